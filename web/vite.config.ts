@@ -57,5 +57,5 @@ export default defineConfig({
   },
   // Svelte's client build, so that runes work in tests of .svelte.ts files.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { setupFiles: ['src/lib/texts.setup.ts'], include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] }
+  test: { setupFiles: ['src/lib/i18n.setup.ts'], include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] }
 });

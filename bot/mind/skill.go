@@ -65,7 +65,7 @@ func MakeBots(newBot func(Level) game.Bot, fillers ...game.Bot) []game.Bot {
 // the view alone, and answers in the language of the table (CM-26).
 type ViewOnly func(v any, language string, rng *rand.Rand) game.Move
 
-// Looks returns no board.
+// BoardsToSee returns no board.
 func (ViewOnly) BoardsToSee(any) []int { return nil }
 
 // Think returns the move for a view at once.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { tongues } from '../scripts/texts/dictionary.js';
+import { loadLanguages } from '../scripts/texts/dictionary.js';
 import { boardOf, Hand, loop } from './hand';
 import { expect, meet, test } from './table';
 
@@ -76,7 +76,7 @@ test('CM-26 the language is changed in the middle of a game: socket, boards and 
 test('CM-26 a German device never shows a word of English, however slowly its texts come', async ({
   person
 }) => {
-  const [english, german] = ['en', 'de'].map((id) => tongues().find(({ language }) => language === id)!);
+  const [english, german] = ['en', 'de'].map((id) => loadLanguages().find(({ language }) => language === id)!);
   const onlyEnglish = new Set(
     ['page', 'table'].flatMap((area) => {
       const texts = [...english.areas.get(area)!.values()];

@@ -21,7 +21,7 @@ async function atTheBoard(ana: Page, ben: Page): Promise<Map<number, Drawing>> {
     socket.on('framereceived', ({ payload }) => {
       if (typeof payload === 'string' || !isSnapshot(payload)) return;
       const drawing = new Drawing();
-      if (drawing.load(payload) === '') shown.set(new Reader().read(payload), drawing);
+      if (drawing.loadSnapshot(payload) === '') shown.set(new Reader().openBatch(payload), drawing);
     })
   );
   const code = await openTable(ana, 'Ana', 'Doodle Rush');

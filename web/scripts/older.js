@@ -6,7 +6,7 @@
  * all of this stands within @supports.
  */
 import { readFileSync } from 'node:fs';
-import { queries } from '../src/lib/rooms.ts';
+import { queries } from '../src/lib/containers.ts';
 
 /** The oldest browsers that the build is for: a TV of 2021, phones and laptops of 2022. */
 export const oldest = ['chrome88', 'firefox102', 'safari15.4'];
@@ -86,7 +86,7 @@ export function unmixed(value, palette) {
   return value.slice(0, start) + one + unmixed(value.slice(end + 1), palette);
 }
 
-/** A value without units of containers: lib/rooms.ts says how much one is. @param {string} value */
+/** A value without units of containers: lib/containers.ts says how much one is. @param {string} value */
 const unroomed = (value) =>
   value
     .replace(/([\d.]+)cqmin\b/g, 'calc($1 * min(var(--cqw, 1vw), var(--cqh, 1vh)))')
@@ -145,11 +145,12 @@ export function older() {
         if (beyond.atRule.test(at.name)) throw at.error(`@${at.name} is beyond ${oldest.join(', ')}`);
         if (at.name !== 'container') return;
         const no = queries.indexOf(at.params);
-        if (no < 0) throw at.error(`list ${at.params} in lib/rooms.ts, which answers it in older browsers`);
+        if (no < 0)
+          throw at.error(`list ${at.params} in lib/containers.ts, which answers it in older browsers`);
         const instead = lacking('container-type: size').append(at.nodes?.map((node) => node.clone()) ?? []);
         instead.each((rule) => {
           if (rule.type === 'rule')
-            rule.selectors = rule.selectors.map((s) => `:where([data-room~='${no}']) ${s}`);
+            rule.selectors = rule.selectors.map((s) => `:where([data-container~='${no}']) ${s}`);
         });
         at.after(instead);
       });

@@ -52,7 +52,7 @@ async function styled(css: string): Promise<string> {
 test('a question about a room is asked once more, of the room itself', async () => {
   expect(await styled('@container (max-height: 24rem) { .a, .b { gap: 0 } }')).toBe(
     '@container (max-height: 24rem){.a, .b{gap: 0}}' +
-      "@supports not (container-type: size){:where([data-room~='5']) .a, :where([data-room~='5']) .b{gap: 0}}"
+      "@supports not (container-type: size){:where([data-container~='5']) .a, :where([data-container~='5']) .b{gap: 0}}"
   );
 });
 
@@ -68,5 +68,5 @@ test.each([
   '@layer x { a { gap: 0 } }',
   'a { height: 1svh }'
 ])('the build stops at %s, for which there is no stand-in', (css) =>
-  expect(styled(css)).rejects.toThrow(/lib\/rooms\.ts|beyond/)
+  expect(styled(css)).rejects.toThrow(/lib\/containers\.ts|beyond/)
 );

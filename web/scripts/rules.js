@@ -8,7 +8,7 @@ import { Marked } from 'marked';
  * game's numbered rules and those that all games share, in English; docs/rules/<language>/<game>.md has them in another.
  */
 
-/** @typedef {import('../src/lib/rulebook').Screen} Screen */
+/** @typedef {import('../src/lib/rulebook').RulesScreen} Screen */
 
 const plainPage = /texts[/\\][\w-]+[/\\]rules[/\\]([a-z-]+)\.md$/;
 const exactPage = /docs[/\\]rules[/\\](?:[\w-]+[/\\])?([a-z-]+)\.md$/;

@@ -1,10 +1,10 @@
-import './lib/older';
+import './lib/polyfills';
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { tongue } from './lib/texts.svelte';
+import { i18n } from './lib/i18n.svelte';
 import { theme } from './lib/theme.svelte';
 
 theme.apply();
 // The first text is read in the right language.
-void tongue.begin('page').then(() => mount(App, { target: document.getElementById('app')! }));
+void i18n.loadPreferredLanguage('page').then(() => mount(App, { target: document.getElementById('app')! }));

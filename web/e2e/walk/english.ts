@@ -1,19 +1,20 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
-import { read, tongues, type Element } from '../../scripts/texts/dictionary.js';
+import { loadLanguages } from '../../scripts/texts/dictionary.js';
+import { parseText, type Element } from '../../scripts/texts/message.js';
 
 /** What a message may look like on a page, and its English; {0}, {1} … stand for what is filled in. */
 export type Said = { own: string; english: string };
 
 /** The dictionary of a language, read from right to left: the English of all it can say. */
 export function english(language: string): Said[] {
-  const all = tongues();
+  const all = loadLanguages();
   const own = all.find((t) => t.language === language);
   if (!own) throw new Error(`texts/languages.toml has no ${language}`);
   const said: Said[] = [];
   for (const [area, messages] of all[0].areas) {
     for (const [name, text] of messages) {
       const other = own.areas.get(area)?.get(name);
-      if (other) said.push(...pairs(read(text), read(other)));
+      if (other) said.push(...pairs(parseText(text), parseText(other)));
     }
   }
   return said;

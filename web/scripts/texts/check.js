@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import ts from 'typescript';
 import { isChoice, isRich } from './compile.js';
-import { read, source, spoken, tongues, unnamed, Unreadable } from './dictionary.js';
+import { source, serverArea, loadLanguages, unnamedFolders, Unreadable } from './dictionary.js';
+import { parseText } from './message.js';
 import { offered, wrongForms } from './forms.js';
 import { unbalanced, whyMessage } from './plain.js';
-import { said } from './said.js';
+import { findUsedMessages } from './usedMessages.js';
 
 /*
  * `npm run texts`: looks the dictionary over and writes the types that check what the client asks of it; with --types
@@ -16,8 +17,8 @@ import { said } from './said.js';
  * same pages and parts in each language.
  */
 
-/** @typedef {import('./dictionary.js').Element} Element */
-/** @typedef {import('./dictionary.js').Tongue} Tongue */
+/** @typedef {import('./message.js').Element} Element */
+/** @typedef {import('./dictionary.js').Language} Language */
 
 const web = join(import.meta.dirname, '../..');
 const src = join(web, 'src');
@@ -31,11 +32,11 @@ const example = 'dots';
 /**
  * What is wrong with the dictionary, a line each.
  *
- * @param {Tongue[]} all @param {Set<string>} named the messages that the client says
+ * @param {Language[]} all @param {Set<string>} named the messages that the client says
  * @param {string[]} [folders] those that belong to no language
  */
 export function troubles(all, named, folders = []) {
-  const [english, ...rest] = spokenBy(all);
+  const [english, ...rest] = realLanguages(all);
   return [
     ...folders.map((f) => `${f}: there is a folder texts/${f}, but no line in languages.toml`),
     ...malformed(english, english),
@@ -47,10 +48,10 @@ export function troubles(all, named, folders = []) {
 /**
  * What is not wrong but good to know: how much of a language is still as it was copied. A tenth may well be the same.
  *
- * @param {Tongue[]} all
+ * @param {Language[]} all
  */
 export function notes(all) {
-  const [english, ...rest] = spokenBy(all);
+  const [english, ...rest] = realLanguages(all);
   const texts = [...files(english)].flatMap(([area, messages]) => [...messages].map((m) => [area, ...m]));
   return rest.flatMap((other) => {
     const own = files(other);
@@ -61,29 +62,29 @@ export function notes(all) {
   });
 }
 
-/** The languages that somebody speaks, English first. @param {Tongue[]} all */
-const spokenBy = (all) => all.filter((t) => !t.language.includes('-X'));
+/** The languages that somebody speaks, English first. @param {Language[]} all */
+const realLanguages = (all) => all.filter((t) => !t.language.includes('-X'));
 
-/** All messages of a language by file: those of the client and what the program prints. @param {Tongue} tongue */
+/** All messages of a language by file: those of the client and what the program prints. @param {Language} translation */
 const files = ({ areas, terminal }) => new Map([...areas, ['terminal', terminal]]);
 
-/** Where a message stands and what it is called. @param {Tongue} tongue @param {string} area @param {string} name */
+/** Where a message stands and what it is called. @param {Language} translation @param {string} area @param {string} name */
 function at({ language, lines }, area, name) {
   const line = lines.get(name);
-  const called = area === spoken ? `“${name}”` : name;
+  const called = area === serverArea ? `“${name}”` : name;
   return `${language}: ${area}.toml${line ? `, line ${line}` : ''}: ${called}`;
 }
 
-/** @param {Tongue} tongue @param {Tongue} english */
-function malformed(tongue, english) {
-  return [...files(tongue)].flatMap(([area, messages]) =>
+/** @param {Language} translation @param {Language} english */
+function malformed(translation, english) {
+  return [...files(translation)].flatMap(([area, messages]) =>
     [...messages].flatMap(([name, text]) => {
       const theirs = files(english).get(area)?.get(name);
       const wrong =
-        area === 'terminal' ? wrongPrint(text) : wrongMessage(tongue.language, text, theirs ?? text);
+        area === 'terminal' ? wrongPrint(text) : wrongMessage(translation.language, text, theirs ?? text);
       if (text === '' && !name.endsWith(others))
         wrong.push('is empty; without its line it is said in English');
-      return wrong.map((w) => `${at(tongue, area, name)} ${w}`);
+      return wrong.map((w) => `${at(translation, area, name)} ${w}`);
     })
   );
 }
@@ -100,7 +101,7 @@ function wrongMessage(language, text, english) {
   const extra = unbalanced(text);
   if (extra) return [`cannot be read: ${extra}`];
   try {
-    return wrongForms(language, read(text), parts(english));
+    return wrongForms(language, parseText(text), parts(english));
   } catch (error) {
     return [`cannot be read: ${whyMessage(error, text)}`];
   }
@@ -109,13 +110,13 @@ function wrongMessage(language, text, english) {
 /** A message in its parts, or none where it is not well formed. @param {string} text */
 function parts(text) {
   try {
-    return read(text);
+    return parseText(text);
   } catch {
     return [];
   }
 }
 
-/** @param {Tongue} english @param {Tongue} other */
+/** @param {Language} english @param {Language} other */
 function unlike(english, other) {
   const { language } = other;
   const areas = files(other);
@@ -160,7 +161,7 @@ function otherHoles(said, text) {
   return [`has ${told(here)}, and English has ${told(there)}${quote}`];
 }
 
-/** Pages of rules that a language lacks, has alone, or divides otherwise than English. @param {Tongue} english @param {Tongue} other */
+/** Pages of rules that a language lacks, has alone, or divides otherwise than English. @param {Language} english @param {Language} other */
 function otherRules(english, { language, rules }) {
   /** @param {string} [page] */
   const headings = (page) => page?.match(/^#+ /gm)?.length ?? 0;
@@ -225,23 +226,23 @@ function placeholders(parts) {
   return found;
 }
 
-/** Messages that the client never says. @param {Tongue} english @param {Set<string>} named */
+/** Messages that the client never says. @param {Language} english @param {Set<string>} named */
 function unused({ areas }, named) {
   return [...areas]
-    .filter(([area]) => area !== spoken)
+    .filter(([area]) => area !== serverArea)
     .flatMap(([, messages]) => [...messages.keys()])
     .filter((name) => !named.has(name))
     .map((name) => `${source}: nobody says ${name}`);
 }
 
-/** The types of "virtual:texts". @param {Tongue} english */
+/** The types of "virtual:texts". @param {Language} english */
 export function types({ areas }) {
   /** @type {{ Texts: string[], RichTexts: string[] }} */
   const of = { Texts: [], RichTexts: [] };
   for (const [area, messages] of areas) {
-    if (area === spoken) continue;
+    if (area === serverArea) continue;
     for (const [name, text] of messages) {
-      const parts = read(text);
+      const parts = parseText(text);
       const takes = Object.entries(placeholders(parts)).map(([n, type]) => `${n}: ${type}`);
       of[isRich(parts) ? 'RichTexts' : 'Texts'].push(
         `    '${name}': ${takes.length > 0 ? `{ ${takes.join('; ')} }` : 'null'};`
@@ -263,21 +264,21 @@ ${of.RichTexts.join('\n')}
     id: string;
     name: string;
     rtl: boolean;
-    areas: Partial<Record<Area, () => Promise<{ default: import('./lib/texts.svelte').Compiled }>>>;
+    areas: Partial<Record<Area, () => Promise<{ default: import('./lib/i18n.svelte').Compiled }>>>;
   }[];
   export default languages;
 }
 `;
 }
 
-/** What the client says. @param {Tongue} english */
+/** What the client says. @param {Language} english */
 function saidByClient({ areas }) {
   const files = readdirSync(src, { recursive: true })
     .map(String)
     .filter((f) => /\.(svelte|ts)$/.test(f) && !/\.(test|gen\.d)\.ts$/.test(f));
   const { config } = ts.readConfigFile(join(web, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, web);
-  return said(
+  return findUsedMessages(
     new Map(files.map((f) => [join(src, f), readFileSync(join(src, f), 'utf8')])),
     { ...options, types: ['svelte'] },
     [...areas.keys()]
@@ -285,11 +286,14 @@ function saidByClient({ areas }) {
 }
 
 function main() {
-  const all = tongues();
+  const all = loadLanguages();
   const write = () => writeFileSync(join(src, 'texts.gen.d.ts'), types(all[0]));
   if (process.argv.includes('--types')) return write();
   const { names, unclear } = saidByClient(all[0]);
-  const found = [...unclear.map((line) => line.replace(`${web}/`, '')), ...troubles(all, names, unnamed())];
+  const found = [
+    ...unclear.map((line) => line.replace(`${web}/`, '')),
+    ...troubles(all, names, unnamedFolders())
+  ];
   for (const line of found) console.error(line);
   for (const line of notes(all)) console.log(line);
   write();

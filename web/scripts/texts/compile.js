@@ -1,12 +1,12 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
-import { read } from './dictionary.js';
+import { parseText } from './message.js';
 
 /*
  * Turns messages into JavaScript when the client is built, so that no message is parsed in the browser: a plain text
  * becomes a string, one with placeholders a function, one with tags a function that gives its pieces.
  */
 
-/** @typedef {import('./dictionary.js').Element} Element */
+/** @typedef {import('./message.js').Element} Element */
 
 /**
  * A module of messages. Its default export wants three helpers that know the language: which form a number takes,
@@ -15,7 +15,7 @@ import { read } from './dictionary.js';
  * @param {Map<string, string>} messages
  */
 export function compile(messages) {
-  const lines = [...messages].map(([name, text]) => `${JSON.stringify(name)}:${message(read(text))}`);
+  const lines = [...messages].map(([name, text]) => `${JSON.stringify(name)}:${message(parseText(text))}`);
   return `export default (plural, select, number) => ({\n${lines.join(',\n')}\n});\n`;
 }
 

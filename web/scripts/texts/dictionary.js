@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
 import { parse as parseToml } from 'smol-toml';
 import { whyFile } from './plain.js';
-import { pseudo } from './pseudo.js';
+import { pseudoLanguages } from './pseudo.js';
 
 /*
  * The dictionary as it lies in texts/: a folder for each language, in it a file for each area of the client, in that a
@@ -12,10 +11,9 @@ import { pseudo } from './pseudo.js';
  * terminal.toml is none: the program itself prints it. The rules in plain words are pages beside the messages.
  */
 
-/** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
 /** @typedef {Map<string, string>} Messages by name */
 /** @typedef {Map<string, number>} Lines where each message stands in its file */
-/** @typedef {{ language: string, name: string, rtl: boolean, areas: Map<string, Messages>, terminal: Messages, rules: Map<string, string>, lines: Lines }} Tongue */
+/** @typedef {{ language: string, name: string, rtl: boolean, areas: Map<string, Messages>, terminal: Messages, rules: Map<string, string>, lines: Lines }} Language */
 
 export const folder = join(import.meta.dirname, '../../../texts');
 
@@ -23,7 +21,7 @@ export const folder = join(import.meta.dirname, '../../../texts');
 export const source = 'en';
 
 /** What server.toml holds is found by the English sentence, not by a name. */
-export const spoken = 'server';
+export const serverArea = 'server';
 
 /** What the program prints when it starts; the client never sees it. */
 const printed = 'terminal';
@@ -36,25 +34,25 @@ export class Unreadable extends Error {}
 /**
  * All languages, English first, then those of languages.toml, then the two that tests speak.
  *
- * @param {string} [at] the folder @returns {Tongue[]}
+ * @param {string} [at] the folder @returns {Language[]}
  */
-export function tongues(at = folder) {
+export function loadLanguages(at = folder) {
   /** @type {string[]} */
   const wrong = [];
   const real = [...named(at)].flatMap(([language, name]) => {
     if (!isCode(language)) wrong.push(`${language}: this is no code of a language; one is like nl or pt-BR`);
     else if (!existsSync(join(at, language)))
       wrong.push(`${language}: languages.toml has a line for it, but there is no folder texts/${language}`);
-    else return [tongueOf(at, language, name, wrong)];
+    else return [readLanguage(at, language, name, wrong)];
     return [];
   });
   if (wrong.length > 0) throw new Unreadable(wrong.join('\n'));
   const english = real[0].areas;
-  return [...real, ...pseudo.map((p) => ({ ...empty(p.language, p.name), areas: p.of(english) }))];
+  return [...real, ...pseudoLanguages.map((p) => ({ ...empty(p.language, p.name), areas: p.of(english) }))];
 }
 
 /** Folders that no line of languages.toml names, so that nobody can choose their language. */
-export function unnamed(at = folder) {
+export function unnamedFolders(at = folder) {
   const names = named(at);
   const folders = readdirSync(at, { withFileTypes: true }).filter((f) => f.isDirectory());
   return folders.map((f) => f.name).filter((name) => !names.has(name));
@@ -78,7 +76,7 @@ function isCode(language) {
   }
 }
 
-/** A language that says nothing yet. @param {string} language @param {string} name @returns {Tongue} */
+/** A language that says nothing yet. @param {string} language @param {string} name @returns {Language} */
 function empty(language, name) {
   return {
     language,
@@ -93,15 +91,15 @@ function empty(language, name) {
 
 /**
  * @param {string} at @param {string} language @param {string} name
- * @param {string[]} wrong takes what cannot be read @returns {Tongue}
+ * @param {string[]} wrong takes what cannot be read @returns {Language}
  */
-function tongueOf(at, language, name, wrong) {
+function readLanguage(at, language, name, wrong) {
   const own = { ...empty(language, name), rules: pagesOf(join(at, language, 'rules')) };
   const files = readdirSync(join(at, language)).filter((f) => f.endsWith('.toml'));
   for (const file of files.sort()) {
     const path = join(at, language, file);
     const area = file.slice(0, -'.toml'.length);
-    const before = area === spoken ? '' : `${area}.`;
+    const before = area === serverArea ? '' : `${area}.`;
     const messages = flat(before, toml(path, `${language}: ${file}`, wrong));
     if (area === printed) own.terminal = messages;
     else own.areas.set(area, messages);
@@ -152,13 +150,4 @@ function flat(before, table) {
     else for (const [name, text] of flat(`${before}${key}.`, value)) messages.set(name, text);
   }
   return messages;
-}
-
-/**
- * A message in its parts; it throws where the message is not well formed.
- *
- * @param {string} text @returns {Element[]}
- */
-export function read(text) {
-  return parseMessage(text, { shouldParseSkeletons: false, requiresOtherClause: true });
 }

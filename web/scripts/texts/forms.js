@@ -5,7 +5,7 @@ import { isChoice } from './compile.js';
  * Whether a message has the forms that its language has for numbers, and the choices that the English one has.
  */
 
-/** @typedef {import('./dictionary.js').Element} Element */
+/** @typedef {import('./message.js').Element} Element */
 /** @typedef {{ name: string, kind: 'plural' | 'ordinal' | 'select', forms: string[], counts: boolean }} Choice counts: says the number */
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from './compile.js';
-import { folder, source, spoken, tongues } from './dictionary.js';
+import { folder, source, serverArea, loadLanguages } from './dictionary.js';
 
 /*
  * The dictionary as modules: "virtual:texts" lists the languages and fetches an area of one, each a chunk of its own,
@@ -13,11 +13,11 @@ const area = /^virtual:texts\/([\w-]+)\/([\w-]+)$/;
 
 /** @returns {import('vite').Plugin} */
 export function texts() {
-  let all = tongues();
+  let all = loadLanguages();
   return {
     name: 'linework-texts',
     buildStart() {
-      all = tongues();
+      all = loadLanguages();
       for (const file of readdirSync(folder, { recursive: true })) {
         if (String(file).endsWith('.toml')) this.addWatchFile(join(folder, String(file)));
       }
@@ -36,17 +36,17 @@ export function texts() {
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(folder)) return;
-      all = tongues();
+      all = loadLanguages();
       server.ws.send({ type: 'full-reload' });
     }
   };
 }
 
-/** @param {import('./dictionary.js').Tongue[]} all */
+/** @param {import('./dictionary.js').Language[]} all */
 function index(all) {
   const languages = all.map(({ language, name, rtl }) => {
     // What the server says it says in English.
-    const names = [...all[0].areas.keys()].filter((a) => a !== spoken || language !== source);
+    const names = [...all[0].areas.keys()].filter((a) => a !== serverArea || language !== source);
     const load = names.map((a) => `${JSON.stringify(a)}: () => import('${list}/${language}/${a}')`);
     return `{ id: '${language}', name: ${JSON.stringify(name)}, rtl: ${rtl}, areas: {${load.join(', ')}} }`;
   });

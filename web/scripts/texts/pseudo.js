@@ -1,13 +1,13 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
-import { read } from './dictionary.js';
+import { parseText } from './message.js';
 
 /*
  * Two languages that nobody speaks, made of the English one: the first has accents and is 40 % longer, the second runs
  * from right to left. A page that shows a text without them shows a text that is not in the dictionary.
  */
 
-/** @typedef {import('./dictionary.js').Element} Element */
+/** @typedef {import('./message.js').Element} Element */
 /** @typedef {Map<string, Map<string, string>>} Areas */
 
 const accents = new Map(
@@ -18,7 +18,7 @@ const accents = new Map(
   )
 );
 
-export const pseudo = [
+export const pseudoLanguages = [
   { language: 'en-XA', name: 'Accented', of: (/** @type {Areas} */ english) => altered(english, long) },
   { language: 'ar-XB', name: 'Mirrored', of: (/** @type {Areas} */ english) => altered(english, mirrored) }
 ];
@@ -43,7 +43,7 @@ function altered(english, change) {
   return new Map(
     [...english].map(([area, messages]) => [
       area,
-      new Map([...messages].map(([name, text]) => [name, printAST(alter(read(text), change))]))
+      new Map([...messages].map(([name, text]) => [name, printAST(alter(parseText(text), change))]))
     ])
   );
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from './compile.js';
 import { notes, troubles, types } from './check.js';
-import { tongues, unnamed } from './dictionary.js';
-import { pseudo } from './pseudo.js';
-import { said as saidIn } from './said.js';
+import { loadLanguages, unnamedFolders } from './dictionary.js';
+import { pseudoLanguages } from './pseudo.js';
+import { findUsedMessages } from './usedMessages.js';
 
 /** A language with one area, what the program prints in it and its pages of rules. */
-function tongue(
+function languageWith(
   language: string,
   messages: Record<string, string>,
   printed: Record<string, string> = {},
@@ -21,7 +21,7 @@ function tongue(
 }
 
 /** What a message says, as the browser would. */
-async function said(text: string, args = {}): Promise<unknown> {
+async function formatMessage(text: string, args = {}): Promise<unknown> {
   const module = await import(`data:text/javascript,${encodeURIComponent(compile(new Map([['m', text]])))}`);
   const rules = new Intl.PluralRules('en');
   const message = module.default(
@@ -34,24 +34,24 @@ async function said(text: string, args = {}): Promise<unknown> {
 
 describe('a message', () => {
   it('is a string where nothing is filled in', async () => {
-    expect(await said('Ask everyone')).toBe('Ask everyone');
+    expect(await formatMessage('Ask everyone')).toBe('Ask everyone');
   });
 
   it('takes names and numbers', async () => {
     const text = '{name} has {n, plural, =0 {no cards} one {# card} other {# cards}}';
-    expect(await said(text, { name: 'Ada', n: 0 })).toBe('Ada has no cards');
-    expect(await said(text, { name: 'Ada', n: 1 })).toBe('Ada has 1 card');
-    expect(await said(text, { name: 'Ada', n: 3 })).toBe('Ada has 3 cards');
+    expect(await formatMessage(text, { name: 'Ada', n: 0 })).toBe('Ada has no cards');
+    expect(await formatMessage(text, { name: 'Ada', n: 1 })).toBe('Ada has 1 card');
+    expect(await formatMessage(text, { name: 'Ada', n: 3 })).toBe('Ada has 3 cards');
   });
 
   it('speaks to whoever looks', async () => {
     const text = '{you, select, yes {You win.} other {{name} wins.}}';
-    expect(await said(text, { you: 'yes', name: 'Ada' })).toBe('You win.');
-    expect(await said(text, { you: 'no', name: 'Ada' })).toBe('Ada wins.');
+    expect(await formatMessage(text, { you: 'yes', name: 'Ada' })).toBe('You win.');
+    expect(await formatMessage(text, { you: 'no', name: 'Ada' })).toBe('Ada wins.');
   });
 
   it('with tags comes in pieces', async () => {
-    expect(await said('See <link>the rules</link>.')).toEqual([
+    expect(await formatMessage('See <link>the rules</link>.')).toEqual([
       'See ',
       { tag: 'link', text: 'the rules' },
       '.'
@@ -60,7 +60,7 @@ describe('a message', () => {
 });
 
 describe('the look over the dictionary', () => {
-  const english = tongue('en', {
+  const english = languageWith('en', {
     'a.one': 'One {name}',
     'a.two': '{n, plural, one {# card} other {# cards}}'
   });
@@ -68,7 +68,7 @@ describe('the look over the dictionary', () => {
   const nobody = new Set<string>();
 
   it('finds nothing where all is well', () => {
-    const german = tongue('de', {
+    const german = languageWith('de', {
       'a.one': 'Eins {name}',
       'a.two': '{n, plural, one {# Karte} other {# Karten}}'
     });
@@ -76,23 +76,23 @@ describe('the look over the dictionary', () => {
   });
 
   it('names a message that is missing, unknown, unused or broken', () => {
-    expect(troubles([english, tongue('de', { 'a.one': '{name}' })], client)).toEqual([
+    expect(troubles([english, languageWith('de', { 'a.one': '{name}' })], client)).toEqual([
       'de: a.toml: a.two is missing'
     ]);
-    const more = tongue('de', {
+    const more = languageWith('de', {
       'a.one': '{name}',
       'a.two': '{n, plural, one {#} other {#}}',
       'a.three': 'Drei'
     });
     expect(troubles([english, more], client)).toEqual(['de: a.toml: a.three is unknown to English']);
     expect(troubles([english], new Set(['a.one']))).toEqual(['en: nobody says a.two']);
-    expect(troubles([tongue('en', { 'a.one': 'One {name' })], client)).toEqual([
+    expect(troubles([languageWith('en', { 'a.one': 'One {name' })], client)).toEqual([
       'en: a.toml: a.one cannot be read: a { is never closed by a }'
     ]);
   });
 
   it('names a wrong placeholder and a missing plural', () => {
-    const german = tongue('de', { 'a.one': 'Eins {nam}', 'a.two': '{n, plural, other {# Karten}}' });
+    const german = languageWith('de', { 'a.one': 'Eins {nam}', 'a.two': '{n, plural, other {# Karten}}' });
     expect(troubles([english, german], client)).toEqual([
       'de: a.toml: a.two has a plural without “one”',
       'de: a.toml: a.one has {nam}, and English has {name}'
@@ -100,24 +100,24 @@ describe('the look over the dictionary', () => {
   });
 
   it('compares what the program prints, which nobody in the client says', () => {
-    const english = tongue('en', {}, { 'terminal.kept': 'Games are kept in {data}' });
-    expect(troubles([english, tongue('de', {}, { 'terminal.kept': 'Spiele in {data}' })], nobody)).toEqual(
-      []
-    );
-    expect(troubles([english, tongue('de', {})], nobody)).toEqual([
+    const english = languageWith('en', {}, { 'terminal.kept': 'Games are kept in {data}' });
+    expect(
+      troubles([english, languageWith('de', {}, { 'terminal.kept': 'Spiele in {data}' })], nobody)
+    ).toEqual([]);
+    expect(troubles([english, languageWith('de', {})], nobody)).toEqual([
       'de: there is no terminal.toml yet, so 1 texts are said in English'
     ]);
-    expect(troubles([english, tongue('de', {}, { 'terminal.kept': 'Spiele in {ort}' })], nobody)).toEqual([
-      'de: terminal.toml: terminal.kept has {ort}, and English has {data}'
-    ]);
-    expect(troubles([tongue('en', {}, { 'terminal.days': '{n, plural, other {#}}' })], nobody)).toEqual([
-      'en: terminal.toml: terminal.days is printed on a terminal and can hold nothing but {name}'
-    ]);
+    expect(
+      troubles([english, languageWith('de', {}, { 'terminal.kept': 'Spiele in {ort}' })], nobody)
+    ).toEqual(['de: terminal.toml: terminal.kept has {ort}, and English has {data}']);
+    expect(troubles([languageWith('en', {}, { 'terminal.days': '{n, plural, other {#}}' })], nobody)).toEqual(
+      ['en: terminal.toml: terminal.days is printed on a terminal and can hold nothing but {name}']
+    );
   });
 
   it('names a page of rules that is missing, unknown or has other parts', () => {
-    const english = tongue('en', {}, {}, { 'iota.md': '# iota\n\n## Points\n' });
-    const german = (pages: Record<string, string>) => [english, tongue('de', {}, {}, pages)];
+    const english = languageWith('en', {}, {}, { 'iota.md': '# iota\n\n## Points\n' });
+    const german = (pages: Record<string, string>) => [english, languageWith('de', {}, {}, pages)];
     expect(troubles(german({ 'iota.md': '# iota\n\n## Punkte\n' }), nobody)).toEqual([]);
     expect(troubles(german({}), nobody)).toEqual(['de: rules/iota.md is missing']);
     expect(troubles(german({ 'iota.md': '# iota\n\n## Punkte', 'uno.md': '# Uno' }), nobody)).toEqual([
@@ -131,7 +131,7 @@ describe('the look over the dictionary', () => {
   it('does not ask for the example game', () => {
     const all = { ...english, areas: new Map([...english.areas, ['dots', new Map([['dots.drew', 'x']])]]) };
     const rules = new Map([['dots.md', '# Dots']]);
-    const german = tongue('de', { 'a.one': '{name}', 'a.two': '{n, plural, one {a} other {#}}' });
+    const german = languageWith('de', { 'a.one': '{name}', 'a.two': '{n, plural, one {a} other {#}}' });
     expect(troubles([{ ...all, rules }, german], new Set([...client, 'dots.drew']))).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('the look over the dictionary', () => {
 describe('what the client says', () => {
   /** What some files of a client say, of the area a. */
   const says = (files: Record<string, string>) => {
-    const { names, unclear } = saidIn(
+    const { names, unclear } = findUsedMessages(
       new Map(Object.entries(files).map(([name, text]) => [join(import.meta.dirname, name), text])),
       { target: 9, lib: ['lib.es2022.d.ts'], strict: true, types: [], module: 99, moduleResolution: 100 },
       ['a']
@@ -177,7 +177,7 @@ describe('what the client says', () => {
       'a.letter.red'
     ]);
     const texts = { 'a.letter.red': 'r', 'a.letter.blue': 'b', 'a.letter.pink': 'p' };
-    expect(troubles([tongue('en', texts)], new Set(names))).toEqual(['en: nobody says a.letter.pink']);
+    expect(troubles([languageWith('en', texts)], new Set(names))).toEqual(['en: nobody says a.letter.pink']);
   });
 
   it('is found in the markup of components, and through them', () => {
@@ -218,7 +218,7 @@ describe('what the client says', () => {
 describe('what a translator is told', () => {
   /** What is wrong with a message in a language, without the place. */
   function told(language: string, text: string, english: string) {
-    const all = [tongue('en', { 'a.x': english }), tongue(language, { 'a.x': text })];
+    const all = [languageWith('en', { 'a.x': english }), languageWith(language, { 'a.x': text })];
     return troubles(all, new Set(['a.x'])).map((line) => line.replace(`${language}: a.toml: a.x `, ''));
   }
   const cards = '{n, plural, one {# card} other {# cards}}';
@@ -264,7 +264,7 @@ describe('what a translator is told', () => {
 
   it('names an empty text, but for names that a picture need not have', () => {
     expect(told('nl', '', 'Close')).toEqual(['is empty; without its line it is said in English']);
-    const all = [tongue('en', { 'cat, also': 'kitty' }), tongue('nl', { 'cat, also': '' })];
+    const all = [languageWith('en', { 'cat, also': 'kitty' }), languageWith('nl', { 'cat, also': '' })];
     expect(troubles(all, new Set(['cat, also'])).filter((line) => line.startsWith('nl'))).toEqual([]);
   });
 
@@ -291,7 +291,7 @@ describe('what a translator is told', () => {
 
   it('lets a language use a number that English only offers, or leave it', () => {
     const english = '{n, plural, other {Waiting for {names}.}}';
-    expect(troubles([tongue('en', { 'a.x': english })], new Set(['a.x']))).toEqual([]);
+    expect(troubles([languageWith('en', { 'a.x': english })], new Set(['a.x']))).toEqual([]);
     expect(told('de', '{names} fehlen noch.', english)).toEqual([]);
     expect(told('de', '{n, plural, other {Es fehlen {names}.}}', english)).toEqual([]);
     expect(told('de', '{n, plural, one {{names} fehlt.} other {{names} fehlen.}}', english)).toEqual([]);
@@ -311,12 +311,14 @@ describe('what a translator is told', () => {
   it('counts what is still English where that is more than a tenth, and calls it no trouble', () => {
     const texts = (same: number) =>
       Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`a.x${i}`, i < same ? 'Card' : 'Kaart']));
-    const english = tongue('en', texts(20));
-    expect(notes([english, tongue('nl', texts(3))])).toEqual([
+    const english = languageWith('en', texts(20));
+    expect(notes([english, languageWith('nl', texts(3))])).toEqual([
       'nl: 3 of 20 texts are still word for word as in English'
     ]);
-    expect(notes([english, tongue('nl', texts(2)), tongue('en-XA', texts(20))])).toEqual([]);
-    expect(troubles([english, tongue('nl', texts(20))], new Set(english.areas.get('a')!.keys()))).toEqual([]);
+    expect(notes([english, languageWith('nl', texts(2)), languageWith('en-XA', texts(20))])).toEqual([]);
+    expect(
+      troubles([english, languageWith('nl', texts(20))], new Set(english.areas.get('a')!.keys()))
+    ).toEqual([]);
   });
 });
 
@@ -336,7 +338,7 @@ describe('the folder of texts', () => {
   it('says in which line a message stands', () => {
     write('nl/a.toml', '# Noot\nfirst = """\none = twee"""\n\n[part]\none = "{Een}"\n');
     write('nl/server.toml', '# Noot\n"a \\"door\\"" = "{deur}"\n');
-    const [english, dutch] = tongues(folder);
+    const [english, dutch] = loadLanguages(folder);
     expect(troubles([english, dutch], new Set())).toContain(
       'nl: a.toml, line 6: a.part.one has {Een}, and English has no placeholder'
     );
@@ -366,27 +368,29 @@ describe('the folder of texts', () => {
   ])('tells which line cannot be read: %j', (text, line, why) => {
     write('nl/a.toml', text);
     write('nl/b.toml', 'fine = "Fijn"\n');
-    expect(() => tongues(folder)).toThrow(new Error(`nl: a.toml, line ${line}: ${why}`));
+    expect(() => loadLanguages(folder)).toThrow(new Error(`nl: a.toml, line ${line}: ${why}`));
   });
 
   it('names all files that cannot be read, and the list of languages', () => {
     write('nl/a.toml', 'first\n');
     write('nl/b.toml', 'first\n');
-    expect(() => tongues(folder)).toThrow(/^nl: a.toml, line 1: .*\nnl: b.toml, line 1: .*$/);
+    expect(() => loadLanguages(folder)).toThrow(/^nl: a.toml, line 1: .*\nnl: b.toml, line 1: .*$/);
     write('languages.toml', 'en = English\n');
-    expect(() => tongues(folder)).toThrow(/^languages.toml, line 1: a text stands/);
+    expect(() => loadLanguages(folder)).toThrow(/^languages.toml, line 1: a text stands/);
   });
 
   it('wants a folder for each language and a language for each folder', () => {
-    expect(() => tongues(folder)).toThrow(
+    expect(() => loadLanguages(folder)).toThrow(
       'nl: languages.toml has a line for it, but there is no folder texts/nl'
     );
     write('languages.toml', 'en = "English"\npt_BR = "Português"\n');
-    expect(() => tongues(folder)).toThrow('pt_BR: this is no code of a language; one is like nl or pt-BR');
+    expect(() => loadLanguages(folder)).toThrow(
+      'pt_BR: this is no code of a language; one is like nl or pt-BR'
+    );
     write('languages.toml', 'en = "English"\n');
     write('nl/a.toml', '');
-    expect(unnamed(folder)).toEqual(['nl']);
-    expect(troubles(tongues(folder), new Set(['a.first', 'a.part.one']), ['nl'])).toEqual([
+    expect(unnamedFolders(folder)).toEqual(['nl']);
+    expect(troubles(loadLanguages(folder), new Set(['a.first', 'a.part.one']), ['nl'])).toEqual([
       'nl: there is a folder texts/nl, but no line in languages.toml'
     ]);
   });
@@ -396,10 +400,12 @@ describe('the languages that nobody speaks', () => {
   const areas = new Map([
     ['a', new Map([['a.one', 'Hello {name}, take {n, plural, one {a card} other {# cards}}']])]
   ]);
-  const [accented, mirrored] = pseudo.map((p) => p.of(areas).get('a')!.get('a.one')!);
+  const [accented, mirrored] = pseudoLanguages.map((p) => p.of(areas).get('a')!.get('a.one')!);
 
   it('keep the placeholders, and are longer or mirrored', async () => {
-    expect(await said(accented, { name: 'Ada', n: 2 })).toMatch(/^Héllö ~+ Ada, tàké ~* ?2 çàrdš ~+$/);
-    expect(await said(mirrored, { name: 'Ada', n: 1 })).toContain('\u202eHello\u202c Ada');
+    expect(await formatMessage(accented, { name: 'Ada', n: 2 })).toMatch(
+      /^Héllö ~+ Ada, tàké ~* ?2 çàrdš ~+$/
+    );
+    expect(await formatMessage(mirrored, { name: 'Ada', n: 1 })).toContain('\u202eHello\u202c Ada');
   });
 });

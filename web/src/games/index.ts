@@ -1,31 +1,22 @@
 import type { Component } from 'svelte';
-import type { Match, Table } from '../lib/table.svelte';
+import type { Match } from '../lib/table.svelte';
 import type { Learn } from '../parts/learn/learn';
 import type { Picture } from '../parts/page/picture';
+import type { AnyWire, GamePart, LoadGamePart } from '../parts/play/gamePart';
 import type { Pictures } from '../parts/rules/pictures';
-import { tongue } from '../lib/texts.svelte';
-
-// The server says which game is played. From here on it is taken at its word, and the game's parts have their types.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Trusted = any;
-
-/** What every component of a game is given: the line to the table, with the game's own view. */
-export type GameProps = { table: Table<Trusted> };
-
-type Part = { default: Component<GameProps> };
-type Load = () => Promise<Part>;
+import { i18n } from '../lib/i18n.svelte';
 
 /**
  * Whom the table waits for, as the game itself says it: the line at the top of the page. '' leaves it to the page,
  * which knows who is awaited and nothing of what for.
  */
-export type Line = (match: Match<Trusted>) => string;
+export type WaitingText = (match: Match<AnyWire>) => string;
 
 /** The parts of a game that only its players need, so each is fetched when it is first shown. */
 export type GameParts = {
-  board: Load;
-  tv: Load;
-  results: Load;
+  board: LoadGamePart;
+  tv: LoadGamePart;
+  results: LoadGamePart;
   /** How it works, step by step, for who is new to it. */
   learn?: () => Promise<Learn>;
   /** The pictures of its rules in plain words. */
@@ -33,27 +24,28 @@ export type GameParts = {
   /** Where one composes pictures of one's own for it; it needs no table. */
   ownPictures?: () => Promise<{ default: Component }>;
   /** The best of a game that has no drawings, in its finale. */
-  finale?: Load;
-  line?: () => Promise<{ line?: Line }>;
+  finale?: LoadGamePart;
+  /** The game's own words for whom the table waits for. */
+  line?: () => Promise<{ line?: WaitingText }>;
   /** Its puzzle of the day. */
   daily?: () => Promise<{ default: Component }>;
   /** What it looks like at a glance; here from the first, for it is on the first page. */
   picture?: Picture;
 };
 
-const boards = import.meta.glob<Part>(['./*/Board.svelte', '../examples/*/Board.svelte']);
-const tvs = import.meta.glob<Part>(['./*/Tv.svelte', '../examples/*/Tv.svelte']);
-const results = import.meta.glob<Part>(['./*/Results.svelte', '../examples/*/Results.svelte']);
+const boards = import.meta.glob<GamePart>(['./*/Board.svelte', '../examples/*/Board.svelte']);
+const tvs = import.meta.glob<GamePart>(['./*/Tv.svelte', '../examples/*/Tv.svelte']);
+const results = import.meta.glob<GamePart>(['./*/Results.svelte', '../examples/*/Results.svelte']);
 const learns = import.meta.glob<Learn>(['./*/Learn.svelte', '../examples/*/Learn.svelte']);
 const pictures = import.meta.glob<Pictures>([
   './*/RulesPictures.svelte',
   '../examples/*/RulesPictures.svelte'
 ]);
-const finales = import.meta.glob<Part>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
+const finales = import.meta.glob<GamePart>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
 const dailies = import.meta.glob<{ default: Component }>('./*/Daily.svelte');
 const ownPictures = import.meta.glob<{ default: Component }>('./*/OwnPictures.svelte');
 const faces = import.meta.glob<Picture>('./*/picture.ts', { eager: true, import: 'picture' });
-const stories = import.meta.glob<{ line?: Line }>(['./*/story.ts', '../examples/*/story.ts']);
+const stories = import.meta.glob<{ line?: WaitingText }>(['./*/story.ts', '../examples/*/story.ts']);
 
 /**
  * The games that this client can show, by the id that the server's catalogue gives them: all that have a folder, here
@@ -70,15 +62,15 @@ export const games: Record<string, GameParts> = Object.fromEntries(
     const learn = learns[`${folder}/Learn.svelte`];
     const drawn = pictures[`${folder}/RulesPictures.svelte`];
     const parts: GameParts = {
-      board: worded(id, boards[path]),
-      tv: worded(id, tvs[`${folder}/Tv.svelte`]),
-      results: worded(id, results[`${folder}/Results.svelte`]),
-      learn: learn && worded(id, learn),
-      pictures: drawn && worded(id, drawn),
-      ownPictures: own && worded(id, own),
-      finale: finale && worded(id, finale),
-      line: line && worded(id, line),
-      daily: daily && worded(id, daily),
+      board: withTexts(id, boards[path]),
+      tv: withTexts(id, tvs[`${folder}/Tv.svelte`]),
+      results: withTexts(id, results[`${folder}/Results.svelte`]),
+      learn: learn && withTexts(id, learn),
+      pictures: drawn && withTexts(id, drawn),
+      ownPictures: own && withTexts(id, own),
+      finale: finale && withTexts(id, finale),
+      line: line && withTexts(id, line),
+      daily: daily && withTexts(id, daily),
       picture: faces[`${folder}/picture.ts`]
     };
     return [id, parts];
@@ -86,12 +78,12 @@ export const games: Record<string, GameParts> = Object.fromEntries(
 );
 
 /** The games that a device need not be shown: those that it has been, and those that have nothing to show. */
-export function known(taught: string[]): string[] {
+export function gamesNotToTeach(taught: string[]): string[] {
   return [...new Set([...taught, ...Object.keys(games).filter((id) => !games[id].learn)])];
 }
 
-/** worded has a part of a game come together with the game's texts, which are the area of its id. */
-function worded<P>(id: string, load: () => Promise<P>): () => Promise<P> {
-  const area = tongue.areas.find((a) => a === id);
-  return async () => (await Promise.all([load(), area && tongue.fetch(area)]))[0];
+/** withTexts makes a part of a game come together with the game's texts, which are the area of its id. */
+function withTexts<P>(id: string, load: () => Promise<P>): () => Promise<P> {
+  const area = i18n.areas.find((a) => a === id);
+  return async () => (await Promise.all([load(), area && i18n.loadAreas(area)]))[0];
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { rulesOf, type Rules } from '../lib/rulebook';
-import { tongue } from '../lib/texts.svelte';
+import { loadRules, type Rules } from '../lib/rulebook';
+import { i18n } from '../lib/i18n.svelte';
 
 /** What fits on a phone of 375 by 553 below a picture, and without one. */
 const atMost = { pictured: 66, bare: 96 };
@@ -17,15 +17,15 @@ async function drawnBy(id: string) {
 }
 const picturesIn = ({ plain }: Rules) => plain.screens.flatMap((s) => s.picture || []);
 
-afterEach(() => tongue.choose('en'));
+afterEach(() => i18n.chooseLanguage('en'));
 
 // The first to ask for a game has it compiled.
 describe.each(ours)('the rules of %s', { timeout: 60_000 }, (id) => {
-  test.each(tongue.all.map((l) => l.id))(
+  test.each(i18n.offered.map((l) => l.id))(
     'are screens with pictures and few words, in %s',
     async (language) => {
-      await tongue.choose(language);
-      const [rules, english] = await Promise.all([rulesOf(id, language), rulesOf(id, 'en')]);
+      await i18n.chooseLanguage(language);
+      const [rules, english] = await Promise.all([loadRules(id, language), loadRules(id, 'en')]);
       const { plain } = rules;
       const pictures = picturesIn(rules);
       expect(pictures).toEqual(picturesIn(english));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Honours } from './awards';
+import { AwardList } from './awards';
 
 const given = (figures: number[], least?: number) => {
-  const honours = new Honours();
-  honours.give('Best', figures, (n) => `had ${n}`, least);
+  const honours = new AwardList();
+  honours.awardBest('Best', figures, (n) => `had ${n}`, least);
   return honours.list;
 };
 

@@ -7,16 +7,16 @@ export interface Award {
 }
 
 /**
- * Honours are given where one seat stands out: its figure is the highest, at least `least`, and shared with nobody.
+ * AwardList are given where one seat stands out: its figure is the highest, at least `least`, and shared with nobody.
  * What all the best share is given to nobody.
  */
-export class Honours {
+export class AwardList {
   readonly list: Award[] = [];
 
   /** Looks at the figures by seat and honours the one that stands out, if any. */
-  give(name: string, figures: readonly number[], why: (figure: number) => string, least = 1): void {
+  awardBest(name: string, figures: readonly number[], why: (figure: number) => string, minimum = 1): void {
     const top = Math.max(...figures);
-    if (!(top >= least) || figures.filter((n) => n === top).length !== 1) return;
+    if (!(top >= minimum) || figures.filter((n) => n === top).length !== 1) return;
     this.list.push({ name, seat: figures.indexOf(top), why: why(top) });
   }
 }

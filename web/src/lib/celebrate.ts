@@ -1,5 +1,5 @@
 /** Throws confetti, once for each occasion: a reload of the results is not another win. */
-export async function celebrate(occasion: string): Promise<void> {
+export async function throwConfetti(occasion: string): Promise<void> {
   try {
     if (sessionStorage.getItem('linework.celebrated') === occasion) return;
     sessionStorage.setItem('linework.celebrated', occasion);
@@ -8,7 +8,7 @@ export async function celebrate(occasion: string): Promise<void> {
   }
   const { default: confetti } = await import('canvas-confetti');
   const style = getComputedStyle(document.documentElement);
-  const colors = [0, 1, 2, 3, 4, 5].map((i) => hex(style.getPropertyValue(`--seat-${i}`)));
+  const colors = [0, 1, 2, 3, 4, 5].map((i) => toHexColour(style.getPropertyValue(`--seat-${i}`)));
   const sheet = document.createElement('canvas'); // of our own, to keep it from screen readers
   sheet.ariaHidden = 'true';
   sheet.style.cssText =
@@ -20,7 +20,7 @@ export async function celebrate(occasion: string): Promise<void> {
 }
 
 /** A colour of any CSS spelling as #rrggbb, which is all that the confetti understands. */
-function hex(color: string): string {
+function toHexColour(color: string): string {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return '#b3441a';
   pen.fillStyle = color;

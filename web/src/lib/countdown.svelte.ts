@@ -1,24 +1,24 @@
 /** A Countdown is the time limit of a match, counted on this device from what the server last said of it. */
 export class Countdown {
-  #said = $state.raw({ left: -1, at: 0, stands: false });
+  #reported = $state.raw({ left: -1, at: 0, stands: false });
   #now = $state(0);
   #timer: ReturnType<typeof setInterval> | undefined;
 
   /** Milliseconds until the limit; -1 when there is none. */
   get left(): number {
-    return this.#leftAt(Math.max(this.#now, this.#said.at));
+    return this.#leftAt(Math.max(this.#now, this.#reported.at));
   }
 
   /** Takes what the server says: the milliseconds that are left, -1 for no limit, and whether time stands still. */
-  set(left: number, stands: boolean): void {
+  start(left: number, stands: boolean): void {
     this.stop();
-    this.#said = { left, at: performance.now(), stands };
+    this.#reported = { left, at: performance.now(), stands };
     if (left >= 0 && !stands) this.#timer = setInterval(() => (this.#now = performance.now()), 250);
   }
 
   /** Has time stand still at where it is, or go on from there; it may do so already. */
-  hold(stands: boolean): void {
-    if (stands !== this.#said.stands) this.set(this.#leftAt(performance.now()), stands);
+  setStopped(stands: boolean): void {
+    if (stands !== this.#reported.stands) this.start(this.#leftAt(performance.now()), stands);
   }
 
   /** Counts no more. */
@@ -27,7 +27,7 @@ export class Countdown {
   }
 
   #leftAt(now: number): number {
-    const { left, at, stands } = this.#said;
+    const { left, at, stands } = this.#reported;
     return left < 0 || stands ? left : Math.max(0, left - (now - at));
   }
 }

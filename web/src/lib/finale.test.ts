@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  actOn,
-  bestWrong,
-  drawingsShown,
-  filmAt,
-  guessedBy,
-  hasSkipped,
-  heartOf,
-  heartsFor,
-  ladder,
-  loved,
-  podium,
-  skip,
-  teamOf
+  currentAct,
+  topWrongGuess,
+  drawingPosition,
+  filmTime,
+  rightGuessers,
+  hasSkippedFinale,
+  drawingHearted,
+  countHearts,
+  placings,
+  mostHearts,
+  podiumPlacings,
+  setFinaleSkipped,
+  sharedTeam
 } from './finale';
 import { storage, tableOf } from './testing';
 import type { Guessed } from './wire/game';
@@ -49,12 +49,12 @@ const at = (n: number): Finale => ({ acts, act: n, wait: 12_000 });
 
 describe('the acts', () => {
   it('have one on show, until it is over', () => {
-    expect(actOn(at(1))).toBe(acts[1]);
-    expect(actOn(undefined)).toBeUndefined();
+    expect(currentAct(at(1))).toBe(acts[1]);
+    expect(currentAct(undefined)).toBeUndefined();
   });
 
   it('count the drawings', () => {
-    expect([0, 1, 3].map((n) => drawingsShown(at(n)))).toEqual([
+    expect([0, 1, 3].map((n) => drawingPosition(at(n)))).toEqual([
       { n: 1, all: 2 },
       { n: 2, all: 2 },
       { n: 2, all: 2 }
@@ -63,7 +63,7 @@ describe('the acts', () => {
 
   it('go from the last place to the first, one after the other', () => {
     const rungs = (n: number) =>
-      ladder(game, at(n)).map((r) => `${r.place} ${r.told ? r.people.map((p) => p.name).join() : '?'}`);
+      placings(game, at(n)).map((r) => `${r.place} ${r.revealed ? r.people.map((p) => p.name).join() : '?'}`);
     expect(rungs(1)).toEqual(['1 ?', '2 ?', '3 ?', '4 ?']);
     expect(rungs(2)).toEqual(['1 ?', '2 ?', '3 ?', '4 P4,P5']);
     expect(rungs(4)).toEqual(['1 ?', '2 P3', '3 P1', '4 P4,P5']);
@@ -71,22 +71,30 @@ describe('the acts', () => {
   });
 
   it('end on a podium of three', () => {
-    expect(podium(game, at(5)).map((r) => [r.place, r.people[0].points])).toEqual([
+    expect(podiumPlacings(game, at(5)).map((r) => [r.place, r.people[0].points])).toEqual([
       [1, 9],
       [2, 5],
       [3, 3]
     ]);
   });
 
+  it('leave the podium to those who came to a place, not to all behind', () => {
+    const few = [
+      act('place', { place: 2, rest: true, seats: [3, 1, 4] }),
+      act('podium', { place: 1, seats: [2] })
+    ];
+    expect(podiumPlacings(game, { acts: few, act: 1, wait: 0 }).map((r) => r.place)).toEqual([1]);
+  });
+
   it('leave a place empty where two share the one above it', () => {
     const shared = [act('place', { place: 3, seats: [1] }), act('podium', { place: 1, seats: [2, 3] })];
-    expect(podium(game, { acts: shared, act: 1, wait: 0 }).map((r) => r.place)).toEqual([1, 3]);
+    expect(podiumPlacings(game, { acts: shared, act: 1, wait: 0 }).map((r) => r.place)).toEqual([1, 3]);
   });
 
   it('name a team where all are of it', () => {
-    expect(teamOf([part(1, 0, { team: 'Suns' }), part(2, 0, { team: 'Suns' })])).toBe('Suns');
-    expect(teamOf([part(1, 0, { team: 'Suns' }), part(2, 0, { team: 'Moons' })])).toBe('');
-    expect(teamOf([part(1, 0)])).toBe('');
+    expect(sharedTeam([part(1, 0, { team: 'Suns' }), part(2, 0, { team: 'Suns' })])).toBe('Suns');
+    expect(sharedTeam([part(1, 0, { team: 'Suns' }), part(2, 0, { team: 'Moons' })])).toBe('');
+    expect(sharedTeam([part(1, 0)])).toBe('');
   });
 });
 
@@ -98,7 +106,7 @@ describe('the film of a drawing', () => {
     ['and stays at its end', 9_000, 2_000, 2_000],
     ['it never begins before its beginning', -5, 2_000, 0],
     ['one of nothing is over at once', 100, 0, 0]
-  ])('%s', (_, elapsed, length, want) => expect(filmAt(elapsed, length)).toBe(want));
+  ])('%s', (_, elapsed, length, want) => expect(filmTime(elapsed, length)).toBe(want));
 });
 
 describe('what was guessed', () => {
@@ -113,11 +121,11 @@ describe('what was guessed', () => {
       [wrong('Ana', 'dog'), wrong('Ana', 'dog'), wrong('Ben', 'Cow'), wrong('Ana', ' cow')],
       { text: 'Cow', by: ['Ben', 'Ana'] }
     ]
-  ])('%s', (_, guesses, want) => expect(bestWrong(guesses)).toEqual(want));
+  ])('%s', (_, guesses, want) => expect(topWrongGuess(guesses)).toEqual(want));
 
   it('and by whom it was guessed, each once', () => {
     const right = (by: string): Guessed => ({ by, text: 'cat', right: true });
-    expect(guessedBy([wrong('Ben', 'dog'), right('Ana'), right('Cleo'), right('Ana')])).toEqual([
+    expect(rightGuessers([wrong('Ben', 'dog'), right('Ana'), right('Cleo'), right('Ana')])).toEqual([
       'Ana',
       'Cleo'
     ]);
@@ -126,15 +134,20 @@ describe('what was guessed', () => {
 
 describe('hearts', () => {
   it('are counted for a drawing, and each knows its own', () => {
-    expect([heartsFor(game, 4), heartsFor(game, 0), heartsFor(game, 7), heartsFor(undefined, 0)]).toEqual([
-      2, 1, 0, 0
+    expect([
+      countHearts(game, 4),
+      countHearts(game, 0),
+      countHearts(game, 7),
+      countHearts(undefined, 0)
+    ]).toEqual([2, 1, 0, 0]);
+    expect([drawingHearted(game, 1), drawingHearted(game, 4), drawingHearted(undefined, 1)]).toEqual([
+      4, -1, -1
     ]);
-    expect([heartOf(game, 1), heartOf(game, 4), heartOf(undefined, 1)]).toEqual([4, -1, -1]);
   });
 
   it('make the best loved of the evening, or several', () => {
     const row = (name: string, hearts: number) => ({ seat: 1, name, won: 0, places: [], played: 1, hearts });
-    const of = (...standing: ReturnType<typeof row>[]) => loved({ standing });
+    const of = (...standing: ReturnType<typeof row>[]) => mostHearts({ standing });
     expect(of(row('Ana', 0))).toEqual({ names: [], hearts: 0 });
     expect(of(row('Ana', 1), row('Ben', 3), row('Cleo', 3))).toEqual({ names: ['Ben', 'Cleo'], hearts: 3 });
     expect(of()).toEqual({ names: [], hearts: 0 });
@@ -146,18 +159,18 @@ describe('who skips a finale', () => {
 
   it('skips that one and no other, until they come back', () => {
     const first = tableOf({ evening: [game] });
-    expect(hasSkipped(first)).toBe(false);
-    skip(first);
-    expect(hasSkipped(first)).toBe(true);
-    expect(hasSkipped(tableOf({ evening: [game, game] }))).toBe(false);
-    expect(hasSkipped(tableOf({ code: 'OTHER', evening: [game] }))).toBe(false);
-    skip(first, false);
-    expect(hasSkipped(first)).toBe(false);
+    expect(hasSkippedFinale(first)).toBe(false);
+    setFinaleSkipped(first);
+    expect(hasSkippedFinale(first)).toBe(true);
+    expect(hasSkippedFinale(tableOf({ evening: [game, game] }))).toBe(false);
+    expect(hasSkippedFinale(tableOf({ code: 'OTHER', evening: [game] }))).toBe(false);
+    setFinaleSkipped(first, false);
+    expect(hasSkippedFinale(first)).toBe(false);
   });
 
   it('is asked again where nothing can be kept', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    skip(tableOf());
-    expect(hasSkipped(tableOf())).toBe(false);
+    setFinaleSkipped(tableOf());
+    expect(hasSkippedFinale(tableOf())).toBe(false);
   });
 });

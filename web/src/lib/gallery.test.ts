@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileName, film, picturePath, galleryPath, readRecording, Replay } from './gallery';
-import { hex, seen, unhex } from './ink/testing';
+import { fileName, toFilm, picturePath, galleryPath, readRecording, DrawingReplay } from './gallery';
+import { hex, visibleStrokes, parseHex } from './ink/testing';
 
 // A bold stroke in three batches, 65 s, 65.04 s and 75.04 s after the table's beginning, as package ink writes it.
 const recorded = '01e8fb030740f27d07d0af452803404829904e03402ae2';
@@ -8,33 +8,33 @@ const batches = ['40f27d07d0af45', '404829', '402ae2'];
 
 describe('a recording', () => {
   it('has every batch and its time', () => {
-    const moments = readRecording(unhex(recorded));
+    const moments = readRecording(parseHex(recorded));
     expect(moments.map((m) => hex(m.batch))).toEqual(batches);
     expect(moments.map((m) => m.at)).toEqual([65_000, 65_040, 75_040]);
   });
 
-  it('may be of nothing', () => expect(readRecording(unhex('01'))).toEqual([]));
+  it('may be of nothing', () => expect(readRecording(parseHex('01'))).toEqual([]));
 
   it.each(['', '00', '02', '0105', '01050240', '0180', '01ffffffffffffffff7f00'])('is not %j', (bytes) =>
-    expect(() => readRecording(unhex(bytes))).toThrow()
+    expect(() => readRecording(parseHex(bytes))).toThrow()
   );
 
   it('becomes a film that begins at once and does not wait for a resting hand', () =>
-    expect(film(readRecording(unhex(recorded))).map((m) => m.at)).toEqual([0, 40, 2040]));
+    expect(toFilm(readRecording(parseHex(recorded))).map((m) => m.at)).toEqual([0, 40, 2040]));
 });
 
 describe('CM-13 a replay', () => {
-  const points = (replay: Replay) => seen(replay.drawing).map((s) => s.points.length);
+  const points = (replay: DrawingReplay) => visibleStrokes(replay.drawing).map((s) => s.points.length);
 
   it('shows the whole drawing first', () => {
-    const replay = new Replay(readRecording(unhex(recorded)));
+    const replay = new DrawingReplay(readRecording(parseHex(recorded)));
     expect(replay.length).toBe(2040);
     expect(points(replay)).toEqual([5]);
     expect(replay.drawing.open).toBe(false);
   });
 
   it('shows the drawing as it was at any time, backwards and forwards', () => {
-    const replay = new Replay(readRecording(unhex(recorded)));
+    const replay = new DrawingReplay(readRecording(parseHex(recorded)));
     const shown = [-1, 0, 39, 40, 2039, 2040, 50, 0].map((time) => {
       replay.seek(time);
       return points(replay);
@@ -43,7 +43,7 @@ describe('CM-13 a replay', () => {
   });
 
   it('of nothing is an empty board', () => {
-    const replay = new Replay([]);
+    const replay = new DrawingReplay([]);
     replay.seek(0);
     expect([replay.length, replay.drawing.empty]).toEqual([0, true]);
   });

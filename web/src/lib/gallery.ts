@@ -5,20 +5,20 @@ const maxWait = 2 ** 40; // milliseconds; no table lives for 35 years
 const longestPause = 2000; // milliseconds: a hand that rests for longer is not waited for
 
 /** A batch of ink, and the milliseconds of the film at which it came. */
-export type Moment = { at: number; batch: Uint8Array };
+export type InkMoment = { at: number; batch: Uint8Array };
 
 /** The forms in which a drawing can be had; `ink` is how it was drawn. */
-export type Form = 'svg' | 'png' | 'gif' | 'ink';
+export type PictureFormat = 'svg' | 'png' | 'gif' | 'ink';
 
 /** Where the pictures of an evening are, relative to where the app is mounted. */
 export const galleryPath = (code: string, key: string) => `api/tables/${code}/gallery/${key}`;
 
 /** Where one drawing is: its game and itself by their numbers in the gallery. */
-export const picturePath = (gallery: string, game: number, drawing: number, form: Form) =>
+export const picturePath = (gallery: string, game: number, drawing: number, form: PictureFormat) =>
   `${gallery}/${game}/${drawing}.${form}`;
 
 /** A name for the file of a drawing that any machine takes. */
-export function fileName(title: string, author: string, form: Form): string {
+export function fileName(title: string, author: string, form: PictureFormat): string {
   const plain = `${title} by ${author}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   return `${plain.slice(0, 80).replace(/^-|-$/g, '')}.${form}`;
 }
@@ -27,9 +27,9 @@ export function fileName(title: string, author: string, form: Form): string {
  * Reads a recording as package ink writes it: the version, and then for each moment the milliseconds since the one
  * before, the length of the batch, and the batch. The times are the table's. It throws where the form is not this one.
  */
-export function readRecording(data: Uint8Array): Moment[] {
+export function readRecording(data: Uint8Array): InkMoment[] {
   if (data[0] !== version) throw new Error('this is not a recording of ink that this page can read');
-  const moments: Moment[] = [];
+  const moments: InkMoment[] = [];
   let next = 1;
   const varint = () => {
     for (let value = 0, scale = 1; scale <= maxWait; scale *= 128) {
@@ -51,7 +51,7 @@ export function readRecording(data: Uint8Array): Moment[] {
 }
 
 /** A recording as a film: it begins with the first touch of the pen, and long pauses are cut short. */
-export function film(recording: Moment[]): Moment[] {
+export function toFilm(recording: InkMoment[]): InkMoment[] {
   let at = 0;
   return recording.map(({ at: then, batch }, i) => {
     if (i > 0) at += Math.min(then - recording[i - 1].at, longestPause);
@@ -61,17 +61,17 @@ export function film(recording: Moment[]): Moment[] {
 
 const blank = Uint8Array.of(0x40, 0xe6); // the snapshot of a board with nothing on it
 
-/** A Replay shows a film on a drawing. It is at its end when it is made, so that the whole drawing is seen first. */
-export class Replay {
+/** A DrawingReplay shows a film on a drawing. It is at its end when it is made, so that the whole drawing is seen first. */
+export class DrawingReplay {
   readonly drawing = new Drawing();
   /** How long the film is, in milliseconds. */
   readonly length: number;
 
-  #film: Moment[];
+  #film: InkMoment[];
   #played = 0; // so many moments are on the drawing
 
-  constructor(recording: Moment[]) {
-    this.#film = film(recording);
+  constructor(recording: InkMoment[]) {
+    this.#film = toFilm(recording);
     this.length = this.#film.at(-1)?.at ?? 0;
     this.seek(this.length);
   }
@@ -79,10 +79,10 @@ export class Replay {
   /** Shows the drawing as it was at a time, before or after the one that is shown. */
   seek(time: number): void {
     if (this.#played > 0 && this.#film[this.#played - 1].at > time) {
-      this.drawing.load(blank);
+      this.drawing.loadSnapshot(blank);
       this.#played = 0;
     }
     while (this.#played < this.#film.length && this.#film[this.#played].at <= time)
-      this.drawing.apply(this.#film[this.#played++].batch);
+      this.drawing.applyBatch(this.#film[this.#played++].batch);
   }
 }

@@ -4,7 +4,7 @@
  */
 
 /** The path of an invitation. */
-export const invitationTo = (code: string, key: string) => (key ? `t/${code}#in=${key}` : `t/${code}`);
+export const invitationPath = (code: string, key: string) => (key ? `t/${code}#in=${key}` : `t/${code}`);
 
 /** The key in an address, or in what someone pasted; '' for none. */
-export const keyIn = (address: string) => /#in=([a-z2-7]+)/i.exec(address)?.[1] ?? '';
+export const invitationKeyIn = (address: string) => /#in=([a-z2-7]+)/i.exec(address)?.[1] ?? '';

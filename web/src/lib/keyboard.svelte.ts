@@ -1,16 +1,16 @@
-/** What is left of the page above a keyboard on the glass, in CSS pixels from the top of the page. */
-export interface Room {
+/** VisibleArea is the part of the page above an on-screen keyboard, in CSS pixels from the top of the page. */
+export interface VisibleArea {
   top: number;
   height: number;
 }
 
 const least = 140; // pixels that a keyboard has at least; a browser's own bars have fewer
 
-/** roomAbove is that room, or null while there is no keyboard. Zooming in is no keyboard. */
-export function roomAbove(
+/** areaAboveKeyboard is what the visual viewport shows above a keyboard; null while there is none. Zooming in is no keyboard. */
+export function areaAboveKeyboard(
   page: number,
   sight: { height: number; offsetTop: number; scale: number } | null | undefined
-): Room | null {
+): VisibleArea | null {
   if (!sight || page - sight.height * sight.scale < least) return null;
   return { top: Math.round(sight.offsetTop), height: Math.round(sight.height) };
 }
@@ -18,19 +18,19 @@ export function roomAbove(
 const low = 500; // pixels that a page has at most above a keyboard
 
 /**
- * roomLeft is the same where a browser makes the page itself shorter for the keyboard: one that was so high before, at
+ * areaLeftByResize is the same where a browser makes the page itself shorter for the keyboard: one that was so high before, at
  * the same width, while something is typed.
  */
-export function roomLeft(page: number, before: number, types: boolean): Room | null {
+export function areaLeftByResize(page: number, before: number, types: boolean): VisibleArea | null {
   return types && page < low && before - page >= least ? { top: 0, height: page } : null;
 }
 
 /**
- * A Keyboard tells how much room there is above the one on the glass. Phones lay it over the page without telling the
+ * A Keyboard tells which area of the page is visible above the on-screen keyboard. Phones lay it over the page without telling the
  * page's layout, and only the visual viewport knows; or they make the page shorter.
  */
 export class Keyboard {
-  room = $state.raw<Room | null>(null);
+  area = $state.raw<VisibleArea | null>(null);
 
   /** Made while a component is set up; it watches as long as that lives. */
   constructor() {
@@ -43,7 +43,7 @@ export class Keyboard {
         if (width !== window.innerWidth) [width, tallest] = [window.innerWidth, page];
         tallest = Math.max(tallest, page);
         const types = document.activeElement instanceof HTMLInputElement;
-        this.room = roomAbove(page, sight) ?? roomLeft(page, tallest, types);
+        this.area = areaAboveKeyboard(page, sight) ?? areaLeftByResize(page, tallest, types);
       };
       measure();
       sight.addEventListener('resize', measure);

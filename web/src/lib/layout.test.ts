@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookOf, squares } from './layout';
+import { layoutFor, fitSquares } from './layout';
 
 describe('squares in a room', () => {
   it.each([
@@ -10,7 +10,12 @@ describe('squares in a room', () => {
     ['five on a television', 5, 1400, 800, { columns: 3, rows: 2, side: 355 }],
     ['there is no room at all', 3, 0, 0, { columns: 1, rows: 3, side: 0 }],
     ['nothing to show', 0, 300, 300, { columns: 1, rows: 1, side: 0 }]
-  ])('%s', (_, n, width, height, laid) => expect(squares(n, width, height, 10, 40)).toEqual(laid));
+  ])('%s', (_, n, width, height, laid) => expect(fitSquares(n, width, height, 10, 40)).toEqual(laid));
+
+  it('take fewer rows where more would be no larger', () => {
+    expect(fitSquares(3, 300, 200, 0, 0)).toEqual({ columns: 3, rows: 1, side: 100 });
+    expect(fitSquares(3, 302, 200, 0, 0).rows).toBe(1);
+  });
 
   it('are as large as they can be, and all in sight', () => {
     for (const [width, height, n] of [
@@ -20,7 +25,7 @@ describe('squares in a room', () => {
       [370, 480, 6],
       [370, 480, 3]
     ]) {
-      const { columns, rows, side } = squares(n, width, height, 16, 64);
+      const { columns, rows, side } = fitSquares(n, width, height, 16, 64);
       expect(columns * rows).toBeGreaterThanOrEqual(n);
       expect(columns * side + (columns - 1) * 16).toBeLessThanOrEqual(width);
       expect(rows * (side + 64) + (rows - 1) * 16).toBeLessThanOrEqual(height);
@@ -41,4 +46,4 @@ it.each([
   ['a tablet', 820, 1130, 'phone'],
   ['a tablet held across', 1024, 700, 'wide'],
   ['a desk', 1440, 850, 'wide']
-])('%s has its look', (_, width, height, look) => expect(lookOf(width, height)).toBe(look));
+])('%s has its look', (_, width, height, look) => expect(layoutFor(width, height)).toBe(look));

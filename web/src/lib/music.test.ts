@@ -11,7 +11,7 @@ describe.each(['lobby', 'play'] as Mood[])('the loop of the %s', (mood) => {
   it('is quiet, low and never crowded', () => {
     for (const notes of loop) {
       expect(notes.length).toBeLessThanOrEqual(2);
-      for (const { pitch, loud } of notes) {
+      for (const { pitch, volume: loud } of notes) {
         expect(loud).toBeLessThanOrEqual(0.06);
         expect(pitch).toBeGreaterThan(60);
         expect(pitch).toBeLessThan(700);
@@ -58,13 +58,13 @@ describe('music', () => {
 
   it('goes on until it is told to stop, and fades', () => {
     const music = new Music(context as AudioContext);
-    music.play('lobby');
+    music.playLoop('lobby');
     pass(5);
     const heard = begun.length;
     expect(heard).toBeGreaterThan(8);
-    music.play('lobby'); // that goes on already
+    music.playLoop('lobby'); // that goes on already
     expect(faded).toEqual([1]);
-    music.play(null);
+    music.playLoop(null);
     pass(5);
     expect(begun.length).toBe(heard);
     expect(faded).toEqual([1, 0]);
@@ -72,7 +72,7 @@ describe('music', () => {
 
   it('does not make up for what it slept through', () => {
     const music = new Music(context as AudioContext);
-    music.play('play');
+    music.playLoop('play');
     const heard = begun.length;
     context.currentTime += 600;
     vi.advanceTimersByTime(120);

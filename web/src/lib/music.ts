@@ -9,8 +9,8 @@ export type Mood = 'lobby' | 'play';
 /** A Note of a loop: its pitch in hertz, how loud from 0 to 1, and for how many seconds it rings. */
 export interface Note {
   pitch: number;
-  loud: number;
-  ring: number;
+  volume: number;
+  duration: number;
 }
 
 const steps = 32; // a loop is four bars of eighths
@@ -47,8 +47,8 @@ export function notesAt(mood: Mood, step: number): Note[] {
   const which = figures[mood][at % 8];
   const notes: Note[] = [];
   if (which >= 0)
-    notes.push({ pitch: pitch(chord[which]), loud: mood === 'lobby' ? 0.05 : 0.035, ring: 0.9 });
-  if (at % 8 === 0) notes.push({ pitch: pitch(chord[0] - 12), loud: 0.06, ring: 2 });
+    notes.push({ pitch: pitch(chord[which]), volume: mood === 'lobby' ? 0.05 : 0.035, duration: 0.9 });
+  if (at % 8 === 0) notes.push({ pitch: pitch(chord[0] - 12), volume: 0.06, duration: 2 });
   return notes;
 }
 
@@ -67,16 +67,16 @@ export class Music {
   }
 
   /** Plays a loop from its beginning, or nothing; what is playing already goes on. */
-  play(mood: Mood | null): void {
+  playLoop(mood: Mood | null): void {
     if (mood === this.#mood) return;
     this.#mood = mood;
     clearInterval(this.#timer);
     this.#out?.gain.setTargetAtTime(0, this.#context.currentTime, fade / 3);
     this.#out = null;
-    if (mood) this.#begin(mood);
+    if (mood) this.#startLoop(mood);
   }
 
-  #begin(mood: Mood): void {
+  #startLoop(mood: Mood): void {
     const context = this.#context;
     const soft = new BiquadFilterNode(context, { type: 'lowpass', frequency: 1400 });
     const out = new GainNode(context, { gain: 0 });
@@ -88,15 +88,20 @@ export class Music {
     const plan = () => {
       next = Math.max(next, context.currentTime); // what was slept through is not made up for
       for (; next < context.currentTime + ahead; next += tempo[mood])
-        for (const note of notesAt(mood, step++)) pluck(context, soft, note, next);
+        for (const note of notesAt(mood, step++)) playNote(context, soft, note, next);
     };
     plan();
     this.#timer = setInterval(plan, 120);
   }
 }
 
-/** pluck sounds one note. */
-function pluck(context: AudioContext, to: AudioNode, { pitch, loud, ring }: Note, at: number): void {
+/** playNote sounds one note. */
+function playNote(
+  context: AudioContext,
+  to: AudioNode,
+  { pitch, volume: loud, duration: ring }: Note,
+  at: number
+): void {
   const string = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
   const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0, at);

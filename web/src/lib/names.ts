@@ -1,51 +1,51 @@
-import { paint } from './marks';
+import { cssColourOfInk } from './marks';
 import type { Table } from './table.svelte';
-import { listed, t } from './texts.svelte';
+import { formatList, t } from './i18n.svelte';
 
 // Players as one speaks of them, in every game: the one who looks is "you".
 
-/** A Company is what the view of any game tells of its players: their names by seat, and the own seat, -1 for the public. */
-export type Company = { seat: number; players: readonly { name: string }[] };
+/** A PlayersView is what the view of any game tells of its players: their names by seat, and the own seat, -1 for the public. */
+export type PlayersView = { seat: number; players: readonly { name: string }[] };
 
-/** nameOf is how a seat is called by the one who looks: "You" for the own. */
-export function nameOf(view: Company, seat: number): string {
+/** seatName is how a seat is called by the one who looks: "You" for the own. */
+export function seatName(view: PlayersView, seat: number): string {
   return seat === view.seat ? t('table.you') : (view.players[seat]?.name ?? t('table.nobody'));
 }
 
 /**
- * person is a seat as a message takes it: {you, select, yes {You look} other {{name} looks}}.
+ * personArgs is a seat as a message takes it: {you, select, yes {You look} other {{name} looks}}.
  */
-export function person(view: Company, seat: number): { you: 'yes' | 'no'; name: string } {
+export function personArgs(view: PlayersView, seat: number): { you: 'yes' | 'no'; name: string } {
   return { you: seat === view.seat ? 'yes' : 'no', name: view.players[seat]?.name ?? t('table.nobody') };
 }
 
-/** names are several, oneself last: "Ben, Cleo and you". */
-export function names(view: Company, seats: readonly number[]): string {
-  const others = seats.filter((k) => k !== view.seat).map((k) => nameOf(view, k));
-  return listed(others.length < seats.length ? [...others, t('table.waiting.you')] : others);
+/** joinNames are several, oneself last: "Ben, Cleo and you". */
+export function joinNames(view: PlayersView, seats: readonly number[]): string {
+  const others = seats.filter((k) => k !== view.seat).map((k) => seatName(view, k));
+  return formatList(others.length < seats.length ? [...others, t('table.waiting.you')] : others);
 }
 
-/** whoWins is the end of a game in a sentence: "You win.", "Ben and you share the win." */
-export function whoWins(view: Company, winners: readonly number[]): string {
-  if (winners.length > 1) return t('table.result.shared', { names: names(view, winners) });
-  return t('table.result.won', person(view, winners[0]));
+/** winSentence is the end of a game in a sentence: "You win.", "Ben and you share the win." */
+export function winSentence(view: PlayersView, winners: readonly number[]): string {
+  if (winners.length > 1) return t('table.result.shared', { names: joinNames(view, winners) });
+  return t('table.result.won', personArgs(view, winners[0]));
 }
 
-/** inkOf is which colour and mark a seat of the match has. */
-export function inkOf(table: Pick<Table, 'playing'>, seat: number): number {
-  return table.playing(seat)?.ink ?? seat;
+/** seatInk is which colour and mark a seat of the match has. */
+export function seatInk(table: Pick<Table, 'seatPlaying'>, seat: number): number {
+  return table.seatPlaying(seat)?.ink ?? seat;
 }
 
-/** colourOf is the colour of a seat of the match, for styles. */
-export function colourOf(table: Pick<Table, 'playing'>, seat: number): string {
-  return paint(inkOf(table, seat));
+/** seatColour is the colour of a seat of the match, for styles. */
+export function seatColour(table: Pick<Table, 'seatPlaying'>, seat: number): string {
+  return cssColourOfInk(seatInk(table, seat));
 }
 
 /**
- * owner is a seat whose something is, as a message takes it beside a person:
+ * ownerArgs is a seat whose something is, as a message takes it beside a person:
  * {yours, select, yes {your drawing} other {{owner}’s drawing}}.
  */
-export function owner(view: Company, seat: number): { yours: 'yes' | 'no'; owner: string } {
-  const { you, name } = person(view, seat);
+export function ownerArgs(view: PlayersView, seat: number): { yours: 'yes' | 'no'; owner: string } {
+  const { you, name } = personArgs(view, seat);
   return { yours: you, owner: name };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, chosen, mattering, still, Underway } from './options';
+import { countChanged, optionValue, relevantOptions, stillOffered, PendingChoices } from './options';
 import type { Option } from './wire/game';
 
 const option = (key: string, more: Partial<Option> = {}): Option => ({
@@ -18,7 +18,7 @@ const options = [
   option('tie', { detail: true, when: { key: 'play', values: [0, 1] } })
 ];
 const shown = (values: Record<string, number>) => {
-  const { main, details } = mattering(options, values);
+  const { main, details } = relevantOptions(options, values);
   return [main.map((o) => o.key).join(' '), details.map((o) => o.key).join(' ')];
 };
 
@@ -28,28 +28,28 @@ test('only what matters as the other options are set is shown, details apart', (
 });
 
 test('an option that was not set has its default', () => {
-  expect(chosen(options[2], {})).toBe(1);
-  expect(chosen(options[2], { slips: 0 })).toBe(0);
+  expect(optionValue(options[2], {})).toBe(1);
+  expect(optionValue(options[2], { slips: 0 })).toBe(0);
   expect(shown({})).toEqual(['play', 'slips tie']);
 });
 
 test('what waits for an option that there is not is not shown', () => {
-  expect(mattering([option('a', { when: { key: 'x', values: [0] } })], {}).main).toEqual([]);
+  expect(relevantOptions([option('a', { when: { key: 'x', values: [0] } })], {}).main).toEqual([]);
 });
 
 test('those that are not as the game comes are counted', () => {
-  expect(changed(options, {})).toBe(0);
-  expect(changed(options, { slips: 1, tie: 1, play: 2 })).toBe(2);
+  expect(countChanged(options, {})).toBe(0);
+  expect(countChanged(options, { slips: 1, tie: 1, play: 2 })).toBe(2);
 });
 
 test('what an earlier version had is not sent back', () => {
-  expect(still(options, { play: 2, turn: 120, tie: 9 })).toEqual({ play: 2 });
+  expect(stillOffered(options, { play: 2, turn: 120, tie: 9 })).toEqual({ play: 2 });
 });
 
 test('a choice is sent with those before it that are not answered yet', async () => {
   const sent: object[] = [];
   const answers: (() => void)[] = [];
-  const underway = new Underway<{ [key: string]: number }>();
+  const underway = new PendingChoices<{ [key: string]: number }>();
   const choose = (choice: { [key: string]: number }) =>
     underway.send(choice, () => {
       sent.push(underway.chosen);

@@ -2,38 +2,38 @@ import type { Option, Values } from './wire/game';
 
 // Which options of a game a lobby shows.
 
-/** chosen is what an option is set to. */
-export function chosen(option: Option, values: Values): number {
+/** optionValue is what an option is set to. */
+export function optionValue(option: Option, values: Values): number {
   return values[option.key] ?? option.default;
 }
 
-/** mattering is the options that make a difference, as the others are set; in two lots, those few tables change apart. */
-export function mattering(options: Option[], values: Values): { main: Option[]; details: Option[] } {
+/** relevantOptions is the options that make a difference, as the others are set; in two lots, those few tables change apart. */
+export function relevantOptions(options: Option[], values: Values): { main: Option[]; details: Option[] } {
   const now = options.filter(({ when }) => {
     if (!when) return true;
     const on = options.find((o) => o.key === when.key);
-    return on !== undefined && when.values.includes(chosen(on, values));
+    return on !== undefined && when.values.includes(optionValue(on, values));
   });
   return { main: now.filter((o) => !o.detail), details: now.filter((o) => o.detail) };
 }
 
-/** still is what of some values can be chosen: a table may have been set up by an earlier version. */
-export function still(options: Option[], values: Values): Values {
+/** stillOffered is what of some values can be chosen: a table may have been set up by an earlier version. */
+export function stillOffered(options: Option[], values: Values): Values {
   const offered = ([key, value]: [string, number]) =>
     options.some((o) => o.key === key && o.choices.some((c) => c.value === value));
   return Object.fromEntries(Object.entries(values).filter(offered));
 }
 
-/** changed is how many options are not as the game comes. */
-export function changed(options: Option[], values: Values): number {
-  return options.filter((o) => chosen(o, values) !== o.default).length;
+/** countChanged is how many options are not as the game comes. */
+export function countChanged(options: Option[], values: Values): number {
+  return options.filter((o) => optionValue(o, values) !== o.default).length;
 }
 
 /**
- * Underway is what somebody has chosen and the table has not answered yet. A choice is sent together with all others,
+ * PendingChoices is what somebody has chosen and the table has not answered yet. A choice is sent together with all others,
  * and on a slow line it would take back the one before, which is not in the view yet.
  */
-export class Underway<Chosen extends object> {
+export class PendingChoices<Chosen extends object> {
   #chosen: Partial<Chosen> = {};
   #unanswered = 0;
 
@@ -43,10 +43,10 @@ export class Underway<Chosen extends object> {
   }
 
   /** Sends one more choice. What answers it comes after the view that has it. */
-  async send(choice: Partial<Chosen>, say: () => Promise<unknown>): Promise<void> {
+  async send(choice: Partial<Chosen>, submit: () => Promise<unknown>): Promise<void> {
     this.#chosen = { ...this.#chosen, ...choice };
     this.#unanswered++;
-    await say();
+    await submit();
     if (--this.#unanswered === 0) this.#chosen = {};
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutShort, outcome, placed } from './outcome';
+import { describeEarlyEnd, describeOutcome, hasPlaces } from './outcome';
 import type { Game, Part } from './wire/table';
 
 const part = (seat: number, name: string, more: Partial<Part> = {}): Part => ({
@@ -34,18 +34,18 @@ test.each<[string, Game | undefined, number, string]>([
   ],
   ['both teams win', game([inTeam(ana, 'Suns'), inTeam(ben, 'Moons')]), 0, 'Ana and Ben share the win'],
   ['no game', undefined, 0, 'The game is over']
-])('%s', (_, game, seat, said) => expect(outcome(game, seat)).toBe(said));
+])('%s', (_, game, seat, said) => expect(describeOutcome(game, seat)).toBe(said));
 
 test('CM-25 a game that was ended early says whether it counts', () => {
-  expect(cutShort(game([ana]))).toBe('');
-  expect(cutShort(game([ana], { early: true }))).toBe('Ended early.');
-  expect(cutShort(game([ana], { early: true, uncounted: true }))).toBe(
+  expect(describeEarlyEnd(game([ana]))).toBe('');
+  expect(describeEarlyEnd(game([ana], { early: true }))).toBe('Ended early.');
+  expect(describeEarlyEnd(game([ana], { early: true, uncounted: true }))).toBe(
     'Ended early. It doesn’t count towards tonight’s scores.'
   );
 });
 
 test('FL-53 a lesson leaves nobody at any place', () => {
   const row = { seat: 1, name: 'Ana', won: 0, places: [0, 0, 0], played: 1, hearts: 0 };
-  expect(placed({ standing: [row] })).toBe(false);
-  expect(placed({ standing: [row, { ...row, places: [0, 1, 0] }] })).toBe(true);
+  expect(hasPlaces({ standing: [row] })).toBe(false);
+  expect(hasPlaces({ standing: [row, { ...row, places: [0, 1, 0] }] })).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dealtFrom, languageName, packsFor } from './packs';
+import { packToDeal, languageName, sortPacks } from './packs';
 import type { Catalogued, Pack } from './wire/gateway';
 
 const pack = (id: string, game = 'doodledash'): Pack => ({
@@ -14,11 +14,11 @@ const game = {
   id: 'doodledash',
   packs: [pack('en/dash'), pack('de/dash'), pack('fr/fruit', 'any')]
 } as Catalogued;
-const at = (language: string, chosen = '') => dealtFrom(game, { language, pack: chosen }).id;
+const at = (language: string, chosen = '') => packToDeal(game, { language, pack: chosen }).id;
 
 test('CM-26 packs in the language of the table come first', () => {
-  expect(packsFor(game, 'de').map((p) => p.id)).toEqual(['de/dash', 'en/dash', 'fr/fruit']);
-  expect(packsFor(game, 'en').map((p) => p.id)).toEqual(['en/dash', 'de/dash', 'fr/fruit']);
+  expect(sortPacks(game, 'de').map((p) => p.id)).toEqual(['de/dash', 'en/dash', 'fr/fruit']);
+  expect(sortPacks(game, 'en').map((p) => p.id)).toEqual(['en/dash', 'de/dash', 'fr/fruit']);
 });
 
 test('CM-26 a game has its own pack in the language of the table, else in English, unless one is chosen', () => {

@@ -4,7 +4,7 @@ import type { View } from './wire/table';
 // Packs of words, and the language of a table's words (CM-26).
 
 /** The packs of a game, those in the table's language first. */
-export function packsFor(game: Catalogued, language: string): Pack[] {
+export function sortPacks(game: Catalogued, language: string): Pack[] {
   const own = (p: Pack) => (p.language === language ? 0 : 1);
   return game.packs.toSorted((a, b) => own(a) - own(b));
 }
@@ -13,7 +13,7 @@ export function packsFor(game: Catalogued, language: string): Pack[] {
  * The pack that the next game is dealt: the one chosen or, as the server has it, the game's own in the table's language,
  * or in English. A pack that is chosen for another game does not count for this one.
  */
-export function dealtFrom(game: Catalogued, view: Pick<View, 'language' | 'pack'>): Pack {
+export function packToDeal(game: Catalogued, view: Pick<View, 'language' | 'pack'>): Pack {
   const own = game.packs.filter((p) => p.game === game.id);
   return (
     game.packs.find((p) => p.id === view.pack) ??
@@ -25,6 +25,8 @@ export function dealtFrom(game: Catalogued, view: Pick<View, 'language' | 'pack'
 }
 
 /** What a language is called, in another. */
-export function languageName(language: string, by: string): string {
-  return new Intl.DisplayNames([by], { type: 'language', fallback: 'code' }).of(language) ?? language;
+export function languageName(language: string, displayLanguage: string): string {
+  return (
+    new Intl.DisplayNames([displayLanguage], { type: 'language', fallback: 'code' }).of(language) ?? language
+  );
 }

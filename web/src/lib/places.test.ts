@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { socketURL } from './api';
 import { readCode } from './codes';
-import { invitationTo, keyIn } from './invitation';
+import { invitationPath, invitationKeyIn } from './invitation';
 import { routeOf } from './router.svelte';
 
 describe('routes', () => {
@@ -50,10 +50,10 @@ describe('codes', () => {
 });
 
 test('an invitation carries its key behind the #, and is read from what was pasted', () => {
-  expect(invitationTo('BKWRT', 'k3jq7a')).toBe('t/BKWRT#in=k3jq7a');
-  expect(invitationTo('BKWRT', '')).toBe('t/BKWRT');
-  expect(keyIn('join us: https://games.example/t/BKWRT#in=k3jq7a')).toBe('k3jq7a');
-  expect(keyIn('https://games.example/t/BKWRT#key=abc')).toBe('');
+  expect(invitationPath('BKWRT', 'k3jq7a')).toBe('t/BKWRT#in=k3jq7a');
+  expect(invitationPath('BKWRT', '')).toBe('t/BKWRT');
+  expect(invitationKeyIn('join us: https://games.example/t/BKWRT#in=k3jq7a')).toBe('k3jq7a');
+  expect(invitationKeyIn('https://games.example/t/BKWRT#key=abc')).toBe('');
 });
 
 test('a socket is found under any base path, and is as secure as the page', () => {

@@ -12,9 +12,9 @@ export function roleOf(view: View, seat: number): Role {
 }
 
 /** may reports whether the holder of a seat may say something, about another seat where there is one. */
-export function may(view: View, seat: number, what: keyof typeof Rights, about?: number): boolean {
-  const scope = Rights[what][Roles.indexOf(roleOf(view, seat))];
-  if (scope === 'own seat') return about === seat;
-  if (scope === 'not the owner') return !view.seats.some((s) => s.id === about && s.owner);
+export function may(view: View, seat: number, command: keyof typeof Rights, aboutSeat?: number): boolean {
+  const scope = Rights[command][Roles.indexOf(roleOf(view, seat))];
+  if (scope === 'own seat') return aboutSeat === seat;
+  if (scope === 'not the owner') return !view.seats.some((s) => s.id === aboutSeat && s.owner);
   return scope === 'yes';
 }

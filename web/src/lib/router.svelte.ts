@@ -41,28 +41,28 @@ export function routeOf(path: string): Route {
 /** A path of ours as an address of the browser. */
 export const href = (path: string) => new URL(path, document.baseURI).href;
 
-const mount = () => new URL(document.baseURI).pathname;
-const here = () => location.pathname.slice(mount().length);
+const basePath = () => new URL(document.baseURI).pathname;
+const currentPath = () => location.pathname.slice(basePath().length);
 
 class Router {
-  #path = $state(typeof location === 'undefined' ? '' : here());
+  #path = $state(typeof location === 'undefined' ? '' : currentPath());
   route = $derived(routeOf(this.#path));
   /** What the address points at on its page: "IO-12", or ''. */
-  place = $state(typeof location === 'undefined' ? '' : location.hash.slice(1));
+  anchor = $state(typeof location === 'undefined' ? '' : location.hash.slice(1));
   /** Counts the pages gone to, so that the page can move the focus. */
   visits = $state(0);
 
   /** Goes to a path relative to where the app is mounted. */
-  go(path: string, how: { replace?: boolean } = {}): void {
+  navigate(path: string, how: { replace?: boolean } = {}): void {
     if (how.replace) history.replaceState(null, '', href(path));
     else history.pushState(null, '', href(path));
-    this.arrived();
+    this.syncAddress();
   }
 
   /** Takes notice that the address has changed. */
-  arrived(): void {
-    const path = here();
-    this.place = location.hash.slice(1);
+  syncAddress(): void {
+    const path = currentPath();
+    this.anchor = location.hash.slice(1);
     if (path !== this.#path) {
       this.#path = path;
       this.visits++;
@@ -72,15 +72,15 @@ class Router {
   }
 
   /** Follows a click on one of our own links without loading the page anew. */
-  follow(event: MouseEvent): void {
+  followLink(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element).closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (!link.pathname.startsWith(mount()) || link.pathname.startsWith(mount() + 'api/')) return;
+    if (!link.pathname.startsWith(basePath()) || link.pathname.startsWith(basePath() + 'api/')) return;
     event.preventDefault();
     if (link.href !== location.href) history.pushState(null, '', link.href);
-    this.arrived();
+    this.syncAddress();
   }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readable } from './readable';
-import { rulesOf } from './rulebook';
+import { gamesWithRules } from './gamesWithRules';
+import { loadRules } from './rulebook';
 
 test('CM-26 the rules are in the language of the device, or in English, and say so', async () => {
   const [english, german, klingon] = await Promise.all(
-    ['en', 'de', 'tlh'].map((l) => rulesOf('doodledash', l))
+    ['en', 'de', 'tlh'].map((l) => loadRules('doodledash', l))
   );
   expect(english.plain.screens[1].title).toBe('The dash');
   expect(german.plain.screens[1].title).toBe('Auf die Plätze, fertig');
@@ -20,7 +20,7 @@ test('CM-26 the rules are in the language of the device, or in English, and say 
 });
 
 test('every game has a page', () => {
-  expect(readable.toSorted()).toEqual([
+  expect(gamesWithRules.toSorted()).toEqual([
     'doodledash',
     'doodlerush',
     'dots',

@@ -18,18 +18,21 @@ test('the base path is the same for page and server', () => {
   expect(checkBasePath(seen({ basePath: '/games/' }), 'http://h/games/').verdict).toBe('passes');
   expect(checkBasePath(seen(), 'http://h/games/')).toMatchObject({
     verdict: 'fails',
-    mend: /--base-path \/games\//
+    remedy: /--base-path \/games\//
   });
 });
 
 test('a proxy is told apart from none, and says what it lacks', () => {
   expect(checkProxy(seen(), direct)).toMatchObject({
     verdict: 'passes',
-    says: 'There’s no proxy in between.'
+    text: 'There’s no proxy in between.'
   });
-  expect(checkProxy(seen(), typed)).toMatchObject({ verdict: 'fails', mend: /send X-Forwarded-Proto/ });
+  expect(checkProxy(seen(), typed)).toMatchObject({ verdict: 'fails', remedy: /send X-Forwarded-Proto/ });
   const headers = { proto: 'https', host: 'games.example', for: '10.0.0.9' };
-  expect(checkProxy(seen({}, headers), typed)).toMatchObject({ verdict: 'fails', mend: /--trusted-proxies/ });
+  expect(checkProxy(seen({}, headers), typed)).toMatchObject({
+    verdict: 'fails',
+    remedy: /--trusted-proxies/
+  });
   const believed = seen({ scheme: 'https', host: 'games.example' }, { ...headers, trusted: true });
   expect(checkProxy(believed, typed).verdict).toBe('passes');
   expect(checkProxy(seen({}, { for: '10.0.0.9', trusted: true }), typed).verdict).toBe('fails');
@@ -53,15 +56,15 @@ test('whether phones get in is known once one has, and else there is advice', ()
   expect(checkPhones(told({ visited: true }), here).verdict).toBe('passes');
   expect(checkPhones(told(), here)).toMatchObject({
     verdict: 'note',
-    says: /open http:\/\/192.168.1.23:8080\/ on/
+    text: /open http:\/\/192.168.1.23:8080\/ on/
   });
-  expect(checkPhones(told({ firewall: 'ufw' }), here).mend).toMatch('sudo ufw allow 8080/tcp');
-  expect(checkPhones(told({ firewall: 'windows' }), here).mend).toMatch('private networks');
-  expect(checkPhones(told({ firewall: 'macos' }), here).mend).toMatch('Allow incoming connections');
+  expect(checkPhones(told({ firewall: 'ufw' }), here).remedy).toMatch('sudo ufw allow 8080/tcp');
+  expect(checkPhones(told({ firewall: 'windows' }), here).remedy).toMatch('private networks');
+  expect(checkPhones(told({ firewall: 'macos' }), here).remedy).toMatch('Allow incoming connections');
   expect(checkPhones(told({ onlyHere: true }), here)).toMatchObject({
     verdict: 'note',
-    mend: /without -\u2060-\u2060listen/
+    remedy: /without -\u2060-\u2060listen/
   });
-  expect(checkPhones(told({ addresses: [] }), here).says).toBe('This computer isn’t on a network.');
+  expect(checkPhones(told({ addresses: [] }), here).text).toBe('This computer isn’t on a network.');
   expect(checkPhones(null, here).verdict).toBe('fails');
 });

@@ -1,32 +1,32 @@
-import { addresses, reason, selftest, socketURL } from './api';
-import { meansHere } from './reach.svelte';
-import { t, type PlainText } from './texts.svelte';
+import { fetchAddresses, errorText, fetchSelfTest, socketURL } from './api';
+import { isLocalhost } from './serverAddresses.svelte';
+import { t, type PlainText } from './i18n.svelte';
 import type { Reach, SelfTest } from './wire/gateway';
-import { obstacle } from './wake.svelte';
+import { wakeLockObstacle } from './wakeLock.svelte';
 
 /** How a check went: `note` is for what works but could be better. */
-export type Outcome = { verdict: 'passes' | 'note' | 'fails'; says: string; mend?: string };
+export type Outcome = { verdict: 'passes' | 'note' | 'fails'; text: string; remedy?: string };
 export type Check = { name: PlainText; run: (seen: SelfTest | null) => Outcome | Promise<Outcome> };
 
-const passes = (says: string): Outcome => ({ verdict: 'passes', says });
-const fails = (says: string, mend: string): Outcome => ({ verdict: 'fails', says, mend });
-const note = (says: string, mend: string): Outcome => ({ verdict: 'note', says, mend });
-const unasked = () => fails(t('selftest.unasked'), t('selftest.unasked-mend'));
+const passes = (says: string): Outcome => ({ verdict: 'passes', text: says });
+const fails = (says: string, mend: string): Outcome => ({ verdict: 'fails', text: says, remedy: mend });
+const note = (says: string, mend: string): Outcome => ({ verdict: 'note', text: says, remedy: mend });
+const serverNotAsked = () => fails(t('selftest.unasked'), t('selftest.unasked-mend'));
 
 /** Asks the server what it sees of us; the other checks compare that with what the browser sees. */
 export async function askServer(): Promise<{ seen: SelfTest | null; outcome: Outcome }> {
   try {
-    const seen = await selftest();
+    const seen = await fetchSelfTest();
     return { seen, outcome: passes(t('selftest.server', { version: seen.version })) };
   } catch (e) {
     const mend = t('selftest.server-mend', { url: new URL('api/selftest', document.baseURI).href });
-    return { seen: null, outcome: fails(reason(e), mend) };
+    return { seen: null, outcome: fails(errorText(e), mend) };
   }
 }
 
 /** Reports whether the path that the page was served for is the one that the server believes in. */
 export function checkBasePath(seen: SelfTest | null, base: string): Outcome {
-  if (!seen) return unasked();
+  if (!seen) return serverNotAsked();
   const path = new URL(base).pathname;
   if (seen.basePath === path) return passes(t('selftest.path', { path }));
   return fails(t('selftest.path-fails', { path, told: seen.basePath }), t('selftest.path-mend', { path }));
@@ -34,7 +34,7 @@ export function checkBasePath(seen: SelfTest | null, base: string): Outcome {
 
 /** Reports whether the server knows the address that people type, which it learns from a proxy's headers. */
 export function checkProxy(seen: SelfTest | null, page: { protocol: string; host: string }): Outcome {
-  if (!seen) return unasked();
+  if (!seen) return serverNotAsked();
   const { forwarded } = seen;
   const proxied = forwarded.proto !== '' || forwarded.host !== '' || forwarded.for !== '';
   const right = `${seen.scheme}:` === page.protocol && seen.host === page.host;
@@ -85,17 +85,17 @@ const doors: Record<string, (port: string) => string> = {
 };
 
 /** Reports whether phones can come in: it is sure once one has. */
-export function checkPhones(told: Reach | null, page: { hostname: string; port: string }): Outcome {
-  if (!meansHere(page.hostname)) return passes(t('selftest.phones'));
-  if (!told) return unasked();
-  if (told.addresses[0]?.kind === 'public')
-    return passes(t('selftest.phones-public', { url: told.addresses[0].url }));
-  if (told.visited) return passes(t('selftest.phones-came'));
-  if (told.onlyHere) return note(t('selftest.phones-only-here'), t('selftest.phones-only-here-mend'));
-  if (told.addresses.length === 0)
+export function checkPhones(reach: Reach | null, page: { hostname: string; port: string }): Outcome {
+  if (!isLocalhost(page.hostname)) return passes(t('selftest.phones'));
+  if (!reach) return serverNotAsked();
+  if (reach.addresses[0]?.kind === 'public')
+    return passes(t('selftest.phones-public', { url: reach.addresses[0].url }));
+  if (reach.visited) return passes(t('selftest.phones-came'));
+  if (reach.onlyHere) return note(t('selftest.phones-only-here'), t('selftest.phones-only-here-mend'));
+  if (reach.addresses.length === 0)
     return note(t('selftest.phones-no-network'), t('selftest.phones-no-network-mend'));
-  const { url } = told.addresses[0];
-  const door = doors[told.firewall]?.(new URL(url).port || '80') ?? '';
+  const { url } = reach.addresses[0];
+  const door = doors[reach.firewall]?.(new URL(url).port || '80') ?? '';
   return note(t('selftest.phones-none', { url }), `${t('selftest.phones-none-mend')} ${door}`.trim());
 }
 
@@ -106,7 +106,7 @@ function checkSecure(): Outcome {
 }
 
 function checkWake(): Outcome {
-  const why = obstacle();
+  const why = wakeLockObstacle();
   return why ? note(why, t('selftest.wake-mend')) : passes(t('selftest.wake'));
 }
 
@@ -137,7 +137,7 @@ export const checks: Check[] = [
   { name: 'selftest.name.proxy', run: (seen) => checkProxy(seen, location) },
   {
     name: 'selftest.name.phones',
-    run: async () => checkPhones(await addresses().catch(() => null), location)
+    run: async () => checkPhones(await fetchAddresses().catch(() => null), location)
   },
   { name: 'selftest.name.https', run: checkSecure },
   { name: 'selftest.name.wake', run: checkWake },

@@ -1,5 +1,5 @@
 import type { Mood, Music } from './music';
-import { recall, remember } from './store';
+import { loadValue, saveValue } from './store';
 
 /*
  * Short sounds, made on the spot: pencil taps and plucked notes rather than bells. Each is a list of parameters of
@@ -49,21 +49,21 @@ const sounds = {
 export type Sound = keyof typeof sounds;
 
 /** Phones are silent unless somebody wants to hear them: in one room five of them would speak at once. */
-const silent = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+const isPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 class Sounds {
-  muted = $state(recall('muted') === 'yes' || (recall('muted') === null && silent()));
+  muted = $state(loadValue('muted') === 'yes' || (loadValue('muted') === null && isPhone()));
   /** Whether the browser of the room's loudspeaker waits for a tap before it lets anything be heard. */
   blocked = $state(false);
 
   #speaker = false;
   #music: Music | undefined;
-  #mood: Mood | null = null;
+  #wantedMood: Mood | null = null;
 
   toggle(): void {
     this.muted = !this.muted;
-    remember('muted', this.muted ? 'yes' : 'no');
-    this.#loop();
+    saveValue('muted', this.muted ? 'yes' : 'no');
+    this.#updateMusic();
   }
 
   /** Plays a sound, unless muted or before the first tap, when browsers forbid it. */
@@ -77,17 +77,17 @@ class Sounds {
    * Makes this screen the room's loudspeaker: it is heard unless it was silenced here, as soon as the browser lets it.
    * A browser that knows no sound is a silent one, and nothing else.
    */
-  async speak(): Promise<void> {
+  async becomeLoudspeaker(): Promise<void> {
     this.#speaker = true;
     this.blocked = true;
-    if (recall('muted') === null) this.muted = false;
+    if (loadValue('muted') === null) this.muted = false;
     try {
       const [{ ZZFX }, { Music }] = await Promise.all([import('zzfx'), import('./music')]);
       const context = ZZFX.audioContext;
       this.#music = new Music(context);
       const note = () => {
         this.blocked = context.state !== 'running';
-        this.#loop();
+        this.#updateMusic();
       };
       context.addEventListener('statechange', note);
       note();
@@ -99,26 +99,26 @@ class Sounds {
   }
 
   /** Asks once more to be heard, inside a tap. */
-  async wake(): Promise<void> {
+  async unblock(): Promise<void> {
     if (!this.#speaker || !this.blocked) return;
     const { ZZFX } = await import('zzfx');
     await ZZFX.audioContext.resume();
   }
 
   /** Has the loudspeaker play a loop, or none. */
-  loop(mood: Mood | null): void {
-    this.#mood = mood;
-    this.#loop();
+  playMusic(mood: Mood | null): void {
+    this.#wantedMood = mood;
+    this.#updateMusic();
   }
 
   /** Is the loudspeaker no more. */
-  hush(): void {
+  stopLoudspeaker(): void {
     this.#speaker = this.blocked = false;
-    this.loop(null);
+    this.playMusic(null);
   }
 
-  #loop(): void {
-    this.#music?.play(this.muted || this.blocked || !this.#speaker ? null : this.#mood);
+  #updateMusic(): void {
+    this.#music?.playLoop(this.muted || this.blocked || !this.#speaker ? null : this.#wantedMood);
   }
 }
 

@@ -3,7 +3,8 @@
  * never been here before.
  */
 
-export function recall(key: string): string | null {
+/** loadValue reads what was saved under a key in this browser; null for nothing. Keys are frozen. */
+export function loadValue(key: string): string | null {
   try {
     return localStorage.getItem('linework.' + key);
   } catch {
@@ -11,7 +12,8 @@ export function recall(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string | null): void {
+/** saveValue stores a value under a key in this browser, or removes it with null. */
+export function saveValue(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem('linework.' + key);
     else localStorage.setItem('linework.' + key, value);

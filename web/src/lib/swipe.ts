@@ -1,9 +1,9 @@
 import type { Attachment } from 'svelte/attachments';
 
-const enough = 36; // pixels
+const minDistance = 36; // pixels
 
-/** swipes tells which way a finger swept across an element: 1 for on, -1 for back. A mouse has buttons for that. */
-export function swipes(step: (by: 1 | -1) => void): Attachment<HTMLElement> {
+/** onSwipe tells which way a finger swept across an element: 1 for on, -1 for back. A mouse has buttons for that. */
+export function onSwipe(onstep: (by: 1 | -1) => void): Attachment<HTMLElement> {
   return (node) => {
     let from: PointerEvent | null = null;
     const down = (e: PointerEvent) => (from = e);
@@ -12,7 +12,7 @@ export function swipes(step: (by: 1 | -1) => void): Attachment<HTMLElement> {
       if (!from || e.pointerType === 'mouse') return;
       const [dx, dy] = [e.clientX - from.clientX, e.clientY - from.clientY];
       from = null;
-      if (Math.abs(dx) > enough && Math.abs(dx) > Math.abs(dy)) step(dx < 0 ? 1 : -1);
+      if (Math.abs(dx) > minDistance && Math.abs(dx) > Math.abs(dy)) onstep(dx < 0 ? 1 : -1);
     };
     node.style.touchAction = 'pan-y pinch-zoom';
     const off = new AbortController();

@@ -1,6 +1,6 @@
 import { Countdown } from './countdown.svelte';
-import { t } from './texts.svelte';
-import { Pulse } from './pulse';
+import { t } from './i18n.svelte';
+import { Heartbeat } from './heartbeat';
 import { Boards } from './ink/boards.svelte';
 import { may } from './rights';
 import type { Figures } from './wire/game';
@@ -34,7 +34,7 @@ export const version = 2;
  * How the line to the table is. `connecting`: on the way, nothing to wait for but the server. `open`: what is on
  * show is the truth. `waiting`: the line broke and is tried again soon. `closed`: for good; `ended` says why.
  */
-export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
+export type ConnectionStatus = 'connecting' | 'open' | 'waiting' | 'closed';
 
 /**
  * What goes through the wire in some game; each has its own in its wire.ts. Where the game is not known, facts and views
@@ -74,8 +74,10 @@ export type Refused<G extends Wire = Wire> = {
 export type Answer<G extends Wire = Wire, Data = undefined> = { ok: true; data: Data } | Refused<G>;
 
 /** The data of a command, where it has some, and whether its refusal is told to the asker alone. */
-type Rest<Data> = Data extends undefined ? [data?: undefined, how?: How] : [data: Data, how?: How];
-type How = { quiet?: boolean };
+type CommandArgs<Data> = Data extends undefined
+  ? [data?: undefined, how?: SendOptions]
+  : [data: Data, how?: SendOptions];
+type SendOptions = { quiet?: boolean };
 
 /** What the server sends. Whoever gave a command knows what its answer holds. */
 type Frame<G extends Wire> =
@@ -90,10 +92,10 @@ type Frame<G extends Wire> =
   | Bye;
 
 /** A reaction that is on show now. */
-export type Shown = { no: number; seat: number; emoji: string };
+export type ShownReaction = { no: number; seat: number; emoji: string };
 
 /** The close codes after which trying again would be pointless. */
-const final: number[] = [
+const finalCloses: number[] = [
   Close.version,
   Close.token,
   Close.kicked,
@@ -104,15 +106,15 @@ const final: number[] = [
   Close.forgotten
 ];
 /** The server's own trouble, which a person should know of while we wait. */
-const theirs: number[] = [Close.full, Close.away];
+const serverTroubles: number[] = [Close.full, Close.away];
 /** Our own fault: what we remember may be to blame. */
-const malformed: number[] = [Close.protocol, Close.garbled, Close.tooLarge, Close.noHello];
-const notSoon: number[] = [Close.tooFast, Close.crowded];
+const clientFaults: number[] = [Close.protocol, Close.garbled, Close.tooLarge, Close.noHello];
+const slowRetries: number[] = [Close.tooFast, Close.crowded];
 
 const backoff = [500, 1000, 2000, 4000, 5000];
-/** How long opening a line may take, and being let in on it: more than the server itself waits for a table or its store. */
-const welcomeIn = 12_000;
-const settled = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
+/** welcomeTimeout is how long opening a connection and being let in may take: more than the server itself waits for a table or its store. */
+const welcomeTimeout = 12_000;
+const stableAfter = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
 const reactionStays = 3_200;
 const factsKept = 64;
 // Why ink was refused, where a person should know. A pen that was down when drawing ended needs no telling off.
@@ -150,26 +152,26 @@ export type TableOptions = {
 export class Table<out G extends Wire = Wire> {
   readonly code: string;
 
-  status = $state<Status>('connecting');
+  status = $state<ConnectionStatus>('connecting');
   /** Why the line is closed for good. */
   ended = $state.raw<{ code: number; text: string } | null>(null);
   /** The id of the own seat; 0 for a watcher. */
   seat = $state(0);
-  table = $state.raw<View | null>(null);
+  tableView = $state.raw<View | null>(null);
   match = $state.raw<Match<G> | null>(null);
   /** The game's own view, whenever there is a match to show; of one that is being put away, the last. */
   view: G['view'] = $state.raw(undefined!);
   /** What happened lately, oldest first. Facts heard late, after a gap, are not among them. */
   facts = $state.raw<Happened<G>[]>([]);
-  reactions = $state.raw<Shown[]>([]);
+  reactions = $state.raw<ShownReaction[]>([]);
   /** The game before, as it was told in the lobby for whoever looks back; null where nobody has. */
-  last = $state.raw<Pick<LastGame, 'game' | 'playing'> | null>(null);
+  lastGame = $state.raw<Pick<LastGame, 'game' | 'playing'> | null>(null);
   /** Who knocks at the locked table, first come first. Only the host hears of it. */
-  door = $state.raw<Knock[]>([]);
+  knocks = $state.raw<Knock[]>([]);
   /** All ink of the match that this device may see, and the way to draw. */
   readonly boards = new Boards({
-    send: (batch) => this.#ink(batch),
-    settle: () => this.send('ping', undefined, { quiet: true })
+    send: (batch) => this.#sendInk(batch),
+    awaitAnswers: () => this.send('ping', undefined, { quiet: true })
   });
   /** What keeps the server from going on, in its own words, while we wait for it; '' for a mere break. */
   trouble = $state('');
@@ -178,15 +180,15 @@ export class Table<out G extends Wire = Wire> {
   /** Whether we did so since the line was last good: two machines could send us to and fro. */
   #followed = false;
   /** Whether a person should hear of the line, or of what the server waits for. */
-  broken = $derived((this.status !== 'open' && !this.#following) || this.trouble !== '');
+  isBroken = $derived((this.status !== 'open' && !this.#following) || this.trouble !== '');
   /** Counts the attempts since the line was last good. */
   attempts = $state(0);
 
-  you = $derived<SeatView | undefined>(this.table?.seats.find((s) => s.id === this.seat));
+  you = $derived<SeatView | undefined>(this.tableView?.seats.find((s) => s.id === this.seat));
   isHost = $derived(this.you?.host ?? false);
   /** Reports whether we may say something at this table, about a seat where there is one. */
   may(what: keyof typeof Rights, about?: number): boolean {
-    return this.table !== null && may(this.table, this.seat, what, about);
+    return this.tableView !== null && may(this.tableView, this.seat, what, about);
   }
   /** Reports whether the own seat of the match is awaited. */
   myTurn = $derived(
@@ -203,15 +205,15 @@ export class Table<out G extends Wire = Wire> {
   #pending = new Map<number, (a: Answer<never, never>) => void>();
   #counter = 0;
   #openedAt = 0;
-  #shown = false; // whether this line has shown us a board
-  #mended = false; // whether we have already come back without our memory
+  #boardShown = false; // whether this line has shown us a board
+  #retriedFresh = false; // whether we have already come back without our memory
   #bye: Bye | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #welcomeTimer: ReturnType<typeof setTimeout> | undefined;
-  #pulse = new Pulse({
-    ask: () => this.send('ping', undefined, { quiet: true }),
-    playing: () => this.table?.stage === 'playing',
-    dead: () => this.#lost(1006, '')
+  #heartbeat = new Heartbeat({
+    ping: () => this.send('ping', undefined, { quiet: true }),
+    isPlaying: () => this.tableView?.stage === 'playing',
+    onDead: () => this.#handleClose(1006, '')
   });
   #countdown = new Countdown();
 
@@ -220,7 +222,7 @@ export class Table<out G extends Wire = Wire> {
     this.code = options.code;
   }
 
-  /** Opens the line. Once is enough: it comes back by itself. */
+  /** connect opens the connection. Once is enough: it comes back by itself. */
   connect(): void {
     if (this.#socket || this.status === 'closed') return;
     clearTimeout(this.#retryTimer);
@@ -231,85 +233,85 @@ export class Table<out G extends Wire = Wire> {
     this.#awaitWelcome();
     socket.onopen = () => {
       if (this.#socket === socket) this.#awaitWelcome();
-      this.#hello(socket);
+      this.#sendHello(socket);
     };
     socket.binaryType = 'arraybuffer';
     socket.onmessage = (e) => {
       if (this.#socket !== socket) return;
-      this.#pulse.heard();
+      this.#heartbeat.noteReceived();
       if (this.status === 'connecting') this.#awaitWelcome(); // a slow line brings what was missed bit by bit
-      if (e.data instanceof ArrayBuffer) this.#see(new Uint8Array(e.data));
-      else this.#hear(String(e.data));
+      if (e.data instanceof ArrayBuffer) this.#receiveInk(new Uint8Array(e.data));
+      else this.#receiveFrame(String(e.data));
     };
-    socket.onclose = (e) => this.#socket === socket && this.#lost(e.code, e.reason);
+    socket.onclose = (e) => this.#socket === socket && this.#handleClose(e.code, e.reason);
   }
 
-  /** Hangs up for good; the page that showed the table is gone. */
+  /** close ends the connection for good; the page that showed the table is gone. */
   close(): void {
-    this.#end(1000, '');
+    this.#closeForGood(1000, '');
   }
 
-  /** Says that the device woke up or came online: a sleeping line is tried at once, an open one is felt for. */
-  wake(): void {
+  /** goOnline notes that the device woke up or has a network: a broken connection is tried at once, an open one is pinged. */
+  goOnline(): void {
     if (this.status === 'waiting') this.connect();
-    else if (this.status === 'open') void this.#pulse.feel();
+    else if (this.status === 'open') void this.#heartbeat.ping();
   }
 
-  /** Says that the device has lost its network: nobody waits until the line is felt for. */
-  cut(): void {
-    if (this.status === 'open') this.#lost(1006, '');
+  /** goOffline notes that the device has lost its network, so that nobody waits for a ping to fail. */
+  goOffline(): void {
+    if (this.status === 'open') this.#handleClose(1006, '');
   }
 
-  /** Says something to the table. Always answered; a line that breaks answers `offline`. */
+  /** send gives a command to the table. It is always answered; a connection that breaks answers `offline`. */
   send<C extends Kind<Commands>>(
     what: C,
-    ...[data, how]: Rest<Commands[C]['data']>
+    ...[data, how]: CommandArgs<Commands[C]['data']>
   ): Promise<Answer<G, Commands[C]['answer']>> {
-    return this.#command({ do: what, data }, how?.quiet);
+    return this.#sendCommand({ do: what, data }, how?.quiet);
   }
 
-  /** Plays a move in the phase that is on show. */
-  move<K extends Kind<G['moves']>>(kind: K, data: G['moves'][K], how: How = {}): Promise<Answer<G>> {
-    return this.#command({ do: 'move', phase: this.match?.phase ?? 0, kind, data }, how.quiet);
+  /** move plays a move in the phase that is on show. */
+  move<K extends Kind<G['moves']>>(kind: K, data: G['moves'][K], how: SendOptions = {}): Promise<Answer<G>> {
+    return this.#sendCommand({ do: 'move', phase: this.match?.phase ?? 0, kind, data }, how.quiet);
   }
 
-  /** Asks what a move would do. A refusal is an answer like any other here and is told to the asker alone. */
+  /** ask asks what a move would do. A refusal is an answer like any other here and is told to the asker alone. */
   ask<K extends Kind<G['asks']> & keyof G['answers']>(
     kind: K,
     data: G['asks'][K]
   ): Promise<Answer<G, G['answers'][K]>> {
-    return this.#command({ do: 'ask', kind, data }, true);
+    return this.#sendCommand({ do: 'ask', kind, data }, true);
   }
 
-  /** Asks in the lobby how the last game ended. Its view and ink are then at hand as when its results were on show. */
-  async lookBack(): Promise<void> {
+  /** loadLastGame asks in the lobby how the last game ended. Its view and ink are then at hand as when its results were on show. */
+  async loadLastGame(): Promise<void> {
     const answer = await this.send('last', undefined, { quiet: true });
-    if (!answer.ok || !answer.data || this.table?.stage !== 'lobby') return;
+    if (!answer.ok || !answer.data || this.tableView?.stage !== 'lobby') return;
     this.view = answer.data.match.view as G['view'];
-    this.last = answer.data;
+    this.lastGame = answer.data;
   }
 
-  /** The table seat that plays seat k of the match, or played it in the game looked back at. */
-  playing(k: number): SeatView | undefined {
-    const id = (this.last ?? this.table)?.playing[k];
-    return this.table?.seats.find((s) => s.id === id);
+  /** seatPlaying is the table's seat that plays seat k of the match, or played it in the last game while that is on show. */
+  seatPlaying(k: number): SeatView | undefined {
+    const id = (this.lastGame ?? this.tableView)?.playing[k];
+    return this.tableView?.seats.find((s) => s.id === id);
   }
 
   /** Milliseconds that the time limit is in all; 0 when there is none. */
-  get whole(): number {
+  get timeLimit(): number {
     return this.match?.whole ?? 0;
   }
 
   /** Milliseconds until the time limit, counted here since the server said so; -1 when there is none. */
-  get left(): number {
+  get timeLeft(): number {
     return this.#countdown.left;
   }
 
-  #command<Data>(command: Omit<Command, 'id'>, quiet = false): Promise<Answer<G, Data>> {
+  #sendCommand<Data>(command: Omit<Command, 'id'>, quiet = false): Promise<Answer<G, Data>> {
     const id = this.#nextId++;
     const answer = new Promise<Answer<G, Data>>((resolve) => {
       if (this.status !== 'open' || !this.#socket) {
-        resolve(offline(t('table.line.offline')));
+        resolve(offlineRefusal(t('table.line.offline')));
         return;
       }
       this.#pending.set(id, resolve);
@@ -319,9 +321,9 @@ export class Table<out G extends Wire = Wire> {
     return answer;
   }
 
-  #hello(socket: WebSocket): void {
+  #sendHello(socket: WebSocket): void {
     const data: DoHello = { version, device: this.#device };
-    this.door = []; // whoever still waits is told anew
+    this.knocks = []; // whoever still waits is told anew
     if (this.#options.token) data.token = this.#options.token;
     if (this.#options.screen) data.screen = this.#options.screen;
     if (this.#options.knows) data.knows = this.#options.knows();
@@ -330,43 +332,43 @@ export class Table<out G extends Wire = Wire> {
     // The answer comes after what was missed, so from then on the state on show is whole.
     this.#pending.set(id, (a) => {
       if (!a.ok) return;
-      this.#welcomed();
-      this.boards.land();
+      this.#markOpen();
+      this.boards.goOnline();
     });
     socket.send(JSON.stringify({ id, do: 'hello', data }));
   }
 
-  /** Leaves a machine that takes the line and then says nothing: a browser alone would wait for minutes. */
+  /** #awaitWelcome leaves a server that accepts the connection and then says nothing: a browser alone would wait for minutes. */
   #awaitWelcome(): void {
     clearTimeout(this.#welcomeTimer);
-    this.#welcomeTimer = setTimeout(() => this.#lost(1006, ''), welcomeIn);
+    this.#welcomeTimer = setTimeout(() => this.#handleClose(1006, ''), welcomeTimeout);
   }
 
-  #welcomed(): void {
+  #markOpen(): void {
     clearTimeout(this.#welcomeTimer);
     if (this.status === 'open') return;
     this.status = 'open';
     this.trouble = '';
     this.#following = false;
     this.#openedAt = performance.now();
-    this.#pulse.start();
+    this.#heartbeat.start();
   }
 
-  #hear(text: string): void {
+  #receiveFrame(text: string): void {
     const frame: Frame<G> = JSON.parse(text);
     switch (frame.type) {
       case 'welcome':
         this.#stream = frame.stream;
         this.#seen = frame.n;
         this.seat = frame.seat;
-        this.#show(frame.table, frame.match);
-        this.#welcomed();
+        this.#showState(frame.table, frame.match);
+        this.#markOpen();
         break;
       case 'update':
-        this.#update(frame);
+        this.#applyUpdate(frame);
         break;
       case 'answer': {
-        if (frame.id === 0 && !frame.ok && frame.code === 'drawing-full') this.boards.full(); // the board says so
+        if (frame.id === 0 && !frame.ok && frame.code === 'drawing-full') this.boards.expectFullBoard(); // the board says so
         if (frame.id === 0 && !frame.ok && inkTroubles.includes(frame.code)) this.#options.onRefusal?.(frame);
         const resolve = this.#pending.get(frame.id);
         this.#pending.delete(frame.id);
@@ -374,13 +376,13 @@ export class Table<out G extends Wire = Wire> {
         break;
       }
       case 'reaction':
-        this.#react(frame);
+        this.#showReaction(frame);
         break;
       case 'gather':
-        this.boards.gather(frame.for);
+        this.boards.setBatchInterval(frame.for);
         break;
       case 'door':
-        this.door = frame.knocks;
+        this.knocks = frame.knocks;
         break;
       case 'show':
         this.#options.onShow?.(frame.code);
@@ -394,63 +396,63 @@ export class Table<out G extends Wire = Wire> {
     }
   }
 
-  /** Takes ink. What does not fit what is here means that some was missed: the line is taken up anew. */
-  #see(frame: Uint8Array): void {
-    this.#shown = true;
-    if (!this.boards.take(frame)) return;
+  /** #receiveInk applies ink. Ink that does not fit the board means that some was missed: the connection is made anew. */
+  #receiveInk(frame: Uint8Array): void {
+    this.#boardShown = true;
+    if (!this.boards.receiveFrame(frame)) return;
     this.#stream = '';
-    this.#lost(1006, '');
+    this.#handleClose(1006, '');
   }
 
-  /** Sends ink. Boards are shown before the hello is answered, and what they lack is sent at once. */
-  #ink(batch: Uint8Array<ArrayBuffer>): void {
-    if (this.status === 'open' || this.#shown) this.#socket?.send(batch);
+  /** #sendInk sends ink. Boards are shown before the hello is answered, and what they lack is sent at once. */
+  #sendInk(batch: Uint8Array<ArrayBuffer>): void {
+    if (this.status === 'open' || this.#boardShown) this.#socket?.send(batch);
   }
 
-  #update(update: Extract<Frame<G>, { type: 'update' }>): void {
+  #applyUpdate(update: Extract<Frame<G>, { type: 'update' }>): void {
     if (update.n <= this.#seen) return;
     if (update.n > this.#seen + 1) {
       // We cannot have missed one on a whole line; the truth is better than a guess.
       this.#stream = '';
-      this.#lost(1006, '');
+      this.#handleClose(1006, '');
       return;
     }
     this.#seen = update.n;
-    this.#show(update.table ?? this.table!, update.match ?? this.match, update.match !== undefined);
+    this.#showState(update.table ?? this.tableView!, update.match ?? this.match, update.match !== undefined);
     if (update.facts && !update.late) {
       const fresh = update.facts.map((f) => ({ ...f, no: ++this.#counter }));
       this.facts = [...this.facts, ...fresh].slice(-factsKept);
     }
   }
 
-  #show(table: View, match: Match<G> | null, newClock = true): void {
-    if (table.stage === 'playing' && this.table?.stage !== 'playing') this.boards.forget();
-    if (!table.last) this.last = null;
-    this.table = table;
+  #showState(table: View, match: Match<G> | null, newClock = true): void {
+    if (table.stage === 'playing' && this.tableView?.stage !== 'playing') this.boards.clear();
+    if (!table.last) this.lastGame = null;
+    this.tableView = table;
     this.match = table.stage === 'lobby' ? null : match;
     if (this.match) this.view = this.match.view;
     // A pause may come without a new match: the clock then stands at, or goes on from, where it was.
-    if (newClock || !this.match) this.#countdown.set(this.match?.left ?? -1, stands(table));
-    else this.#countdown.hold(stands(table));
+    if (newClock || !this.match) this.#countdown.start(this.match?.left ?? -1, isTimeStopped(table));
+    else this.#countdown.setStopped(isTimeStopped(table));
   }
 
-  #react(frame: Reaction): void {
+  #showReaction(frame: Reaction): void {
     const shown = { no: ++this.#counter, seat: frame.seat, emoji: frame.emoji };
     this.reactions = [...this.reactions, shown];
     setTimeout(() => (this.reactions = this.reactions.filter((r) => r !== shown)), reactionStays);
   }
 
-  #lost(code: number, reason: string): void {
+  #handleClose(code: number, reason: string): void {
     if (this.#bye) [code, reason] = [this.#bye.code, this.#bye.text];
-    if (final.includes(code)) return this.#end(code, reason);
-    if (malformed.includes(code)) {
-      if (this.#mended) return this.#end(code, reason);
-      this.#mended = true;
+    if (finalCloses.includes(code)) return this.#closeForGood(code, reason);
+    if (clientFaults.includes(code)) {
+      if (this.#retriedFresh) return this.#closeForGood(code, reason);
+      this.#retriedFresh = true;
       this.#stream = '';
     }
-    if (code !== 1006) this.trouble = theirs.includes(code) ? reason : '';
-    this.#drop();
-    if (this.#openedAt && performance.now() - this.#openedAt > settled) {
+    if (code !== 1006) this.trouble = serverTroubles.includes(code) ? reason : '';
+    this.#dropSocket();
+    if (this.#openedAt && performance.now() - this.#openedAt > stableAfter) {
       this.attempts = 0;
       this.#followed = false;
     }
@@ -468,40 +470,40 @@ export class Table<out G extends Wire = Wire> {
     this.status = 'waiting';
     this.#retryTimer = setTimeout(
       () => this.connect(),
-      notSoon.includes(code) ? backoff[backoff.length - 1] : wait
+      slowRetries.includes(code) ? backoff[backoff.length - 1] : wait
     );
   }
 
-  #end(code: number, text: string): void {
-    this.#drop();
+  #closeForGood(code: number, text: string): void {
+    this.#dropSocket();
     this.#countdown.stop();
     clearTimeout(this.#retryTimer);
     this.status = 'closed';
     this.ended = { code, text };
   }
 
-  /** Lets go of the socket. What was said and not answered may or may not have happened. */
-  #drop(): void {
+  /** #dropSocket closes the socket. Commands without an answer may or may not have been done. */
+  #dropSocket(): void {
     const socket = this.#socket;
     this.#socket = null;
     clearTimeout(this.#welcomeTimer);
-    this.#shown = false;
-    this.boards.drift();
+    this.#boardShown = false;
+    this.boards.goOffline();
     socket?.close();
-    this.#pulse.stop();
+    this.#heartbeat.stop();
     const unanswered = [...this.#pending.values()];
     this.#pending.clear();
     for (const resolve of unanswered) {
-      resolve(offline(t('table.line.unanswered')));
+      resolve(offlineRefusal(t('table.line.unanswered')));
     }
   }
 }
 
-/** Reports whether time stands still: in a pause, and while somebody is shown how the game works. */
-function stands(view: View): boolean {
+/** isTimeStopped reports whether time stands still: in a pause, and while somebody is shown how the game works. */
+function isTimeStopped(view: View): boolean {
   return view.paused || view.learning.length > 0;
 }
 
-function offline(text: string): Refused<never> {
+function offlineRefusal(text: string): Refused<never> {
   return { ok: false, code: 'offline', text };
 }

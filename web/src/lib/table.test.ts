@@ -141,19 +141,19 @@ describe('coming in', () => {
     expect(table.you?.name).toBe('P1');
     expect(table.isHost).toBe(true);
     expect(table.myTurn).toBe(true);
-    expect(table.playing(0)?.id).toBe(2);
+    expect(table.seatPlaying(0)?.id).toBe(2);
   });
 
   test('in the lobby it tells of the last game to who looks back, until the next begins', async () => {
     const lobby = view({ stage: 'lobby', last: true, playing: [] });
     const socket = seated(welcome({ table: lobby, match: null }));
-    const asked = table.lookBack();
+    const asked = table.loadLastGame();
     socket.answer({ data: { game: 'iota', playing: [2, 1], match: match({ view: { turn: 7 } }) } });
     await asked;
-    expect([table.last?.game, table.view, table.match]).toEqual(['iota', { turn: 7 }, null]);
-    expect(table.playing(0)?.id).toBe(2);
+    expect([table.lastGame?.game, table.view, table.match]).toEqual(['iota', { turn: 7 }, null]);
+    expect(table.seatPlaying(0)?.id).toBe(2);
     socket.say(update(41, { table: view({ playing: [1, 2] }), match: match() }));
-    expect([table.last, table.playing(0)?.id]).toEqual([null, 1]);
+    expect([table.lastGame, table.seatPlaying(0)?.id]).toEqual([null, 1]);
   });
 
   test('a watcher has no seat', () => {
@@ -168,10 +168,10 @@ describe('hearing', () => {
     const socket = seated();
     socket.say(update(41, { match: match({ phase: 8 }) }));
     expect(table.match?.phase).toBe(8);
-    expect(table.table?.seats).toHaveLength(2);
+    expect(table.tableView?.seats).toHaveLength(2);
     socket.say(update(42, { table: view({ seats: [seat(1)] }) }));
     expect(table.match?.phase).toBe(8);
-    expect(table.table?.seats).toHaveLength(1);
+    expect(table.tableView?.seats).toHaveLength(1);
   });
 
   test('the lobby has no match, though no update takes it away', () => {
@@ -217,13 +217,13 @@ describe('hearing', () => {
     const socket = seated();
     const mira = { id: 3, name: 'Mira', invited: true };
     socket.say({ type: 'door', knocks: [mira] });
-    expect(table.door).toEqual([mira]);
+    expect(table.knocks).toEqual([mira]);
     socket.break();
     vi.advanceTimersByTime(500);
     FakeSocket.last.onopen();
-    expect(table.door).toEqual([]);
+    expect(table.knocks).toEqual([]);
     FakeSocket.last.say({ type: 'door', knocks: [mira] });
-    expect(table.door).toEqual([mira]);
+    expect(table.knocks).toEqual([mira]);
   });
 });
 
@@ -252,7 +252,7 @@ describe('saying', () => {
 
   test('a full board says so itself; ink that is spent is told', () => {
     seated();
-    const full = vi.spyOn(table.boards, 'full');
+    const full = vi.spyOn(table.boards, 'expectFullBoard');
     FakeSocket.last.say({ type: 'answer', id: 0, ok: false, code: 'drawing-full', text: 'full' });
     expect([full.mock.calls.length, refused.mock.calls.length]).toEqual([1, 0]);
     FakeSocket.last.say({ type: 'answer', id: 0, ok: false, code: 'ink-spent', text: 'spent' });
@@ -338,16 +338,32 @@ describe('the line breaks', () => {
     expect(FakeSocket.all).toHaveLength(before + 1);
   });
 
+  test('a line that did not hold for five seconds is tried as rarely as before', () => {
+    seated().break();
+    vi.advanceTimersByTime(500);
+    FakeSocket.last.break();
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.onopen();
+    FakeSocket.last.answer();
+    vi.advanceTimersByTime(4_900);
+    FakeSocket.last.break();
+    const before = FakeSocket.all.length;
+    vi.advanceTimersByTime(1_999);
+    expect(FakeSocket.all).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+  });
+
   test('a device that wakes up does not wait', () => {
     seated().break();
-    table.wake();
+    table.goOnline();
     expect(FakeSocket.all).toHaveLength(2);
     expect(table.status).toBe('connecting');
   });
 
   test('a device that has lost its network says so at once', () => {
     const socket = seated();
-    table.cut();
+    table.goOffline();
     expect(table.status).toBe('waiting');
     expect(socket.closed).toBe(true);
   });
@@ -392,9 +408,9 @@ describe('the line breaks', () => {
 test('a standstill is told while it lasts', () => {
   const socket = seated();
   socket.say({ type: 'standstill', text: 'the store is away' });
-  expect([table.status, table.trouble, table.broken]).toEqual(['open', 'the store is away', true]);
+  expect([table.status, table.trouble, table.isBroken]).toEqual(['open', 'the store is away', true]);
   socket.say({ type: 'standstill', text: '' });
-  expect(table.broken).toBe(false);
+  expect(table.isBroken).toBe(false);
 });
 
 describe('close codes', () => {
@@ -435,23 +451,23 @@ describe('close codes', () => {
     const socket = seated();
     socket.say({ type: 'bye', code: 4015, text: 'the store is away' });
     socket.break(4015);
-    expect([table.trouble, table.broken]).toEqual(['the store is away', true]);
+    expect([table.trouble, table.isBroken]).toEqual(['the store is away', true]);
   });
 
   test('4014 follows at once, and nobody need hear of it', () => {
     seated().break(4014);
     expect(FakeSocket.all).toHaveLength(2);
-    expect([table.status, table.broken]).toEqual(['connecting', false]);
+    expect([table.status, table.isBroken]).toEqual(['connecting', false]);
     FakeSocket.last.onopen();
     FakeSocket.last.say(welcome());
-    expect([table.status, table.broken]).toEqual(['open', false]);
+    expect([table.status, table.isBroken]).toEqual(['open', false]);
   });
 
   test('4014 again and again waits as for any break', () => {
     seated().break(4014);
     FakeSocket.last.break(4014);
     expect(FakeSocket.all).toHaveLength(2);
-    expect(table.broken).toBe(true);
+    expect(table.isBroken).toBe(true);
     vi.advanceTimersByTime(1000);
     expect(FakeSocket.all).toHaveLength(3);
   });
@@ -463,7 +479,7 @@ describe('close codes', () => {
     vi.advanceTimersByTime(1000);
     FakeSocket.last.break(4014);
     expect(FakeSocket.all).toHaveLength(4);
-    expect([table.status, table.broken]).toEqual(['connecting', true]);
+    expect([table.status, table.isBroken]).toEqual(['connecting', true]);
     FakeSocket.last.break(4014);
     expect(FakeSocket.all).toHaveLength(4);
   });
@@ -471,7 +487,7 @@ describe('close codes', () => {
   test('4014 and then nobody there is a break like any other', () => {
     seated().break(4014);
     FakeSocket.last.break(1006);
-    expect([table.status, table.broken]).toEqual(['waiting', true]);
+    expect([table.status, table.isBroken]).toEqual(['waiting', true]);
   });
 
   test('4007 waits before it reconnects', () => {
@@ -498,25 +514,25 @@ describe('the clock', () => {
     vi.advanceTimersByTime(3_000);
     socket.say(update(41, { table: view({ paused: true }) }));
     vi.advanceTimersByTime(9_000);
-    expect(table.left).toBe(7_000);
+    expect(table.timeLeft).toBe(7_000);
     socket.say(update(42, { table: view() }));
     vi.advanceTimersByTime(2_000);
-    expect(table.left).toBe(5_000);
+    expect(table.timeLeft).toBe(5_000);
   });
 
   test('stands still while somebody is shown how the game works', () => {
     const socket = seated(welcome({ match: match({ left: 10_000 }), table: view({ learning: [2] }) }));
     vi.advanceTimersByTime(9_000);
-    expect(table.left).toBe(10_000);
+    expect(table.timeLeft).toBe(10_000);
     socket.say(update(41, { table: view() }));
     vi.advanceTimersByTime(2_000);
-    expect(table.left).toBe(8_000);
+    expect(table.timeLeft).toBe(8_000);
   });
 
   test('an update without a match does not wind it up', () => {
     const socket = seated(welcome({ match: match({ left: 10_000 }) }));
     vi.advanceTimersByTime(3_000);
     socket.say(update(41, { table: view({ watchers: 3 }) }));
-    expect(table.left).toBe(7_000);
+    expect(table.timeLeft).toBe(7_000);
   });
 });

@@ -1,4 +1,4 @@
-import { recall, remember } from './store';
+import { loadValue, saveValue } from './store';
 
 /** What the reader asked for; `auto` follows the device. */
 export type Theme = 'auto' | 'light' | 'dark';
@@ -6,15 +6,15 @@ export type Theme = 'auto' | 'light' | 'dark';
 const order: Theme[] = ['auto', 'light', 'dark'];
 
 class ThemeChoice {
-  chosen = $state<Theme>(order.find((t) => t === recall('theme')) ?? 'auto');
+  chosen = $state<Theme>(order.find((t) => t === loadValue('theme')) ?? 'auto');
 
   choose(theme: Theme): void {
     this.chosen = theme;
-    remember('theme', theme === 'auto' ? null : theme);
+    saveValue('theme', theme === 'auto' ? null : theme);
     this.apply();
   }
 
-  next(): void {
+  chooseNext(): void {
     this.choose(order[(order.indexOf(this.chosen) + 1) % order.length]);
   }
 

@@ -7,7 +7,7 @@ class Toasts {
   list = $state.raw<Toast[]>([]);
   #no = 0;
 
-  say(text: string, tone: Toast['tone'] = 'plain'): void {
+  show(text: string, tone: Toast['tone'] = 'plain'): void {
     const toast = { no: ++this.#no, text, tone };
     // The same word twice is one word, and three are as many as can be read.
     this.list = [...this.list.filter((t) => t.text !== text), toast].slice(-3);

@@ -1,24 +1,24 @@
 import type { Sound } from '../../lib/sound.svelte';
-import { names, owner, person, whoWins } from '../../lib/names';
-import { t } from '../../lib/texts.svelte';
-import { spoken } from '../../lib/words';
+import { joinNames, ownerArgs, personArgs, winSentence } from '../../lib/names';
+import { t } from '../../lib/i18n.svelte';
+import { joinSentences } from '../../lib/sentences';
 import type { Stamp } from '../../parts/play/Stamp.svelte';
-import { quoted } from './story';
+import { quoteGuess } from './story';
 import type { Fact, Guessed, Reason, View } from './wire';
 
 // What has just happened, for those who listen, for the ear, and as a word stamped across the board.
 
 /** announce tells facts to those who listen. Rolls of the die are a sound, not a sentence; only its stop is news. */
 export function announce(view: View, facts: Fact[]): string {
-  return spoken(facts.map((fact) => sentence(view, fact)));
+  return joinSentences(facts.map((fact) => factSentence(view, fact)));
 }
 
-function sentence(view: View, { kind, data }: Fact): string {
+function factSentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'round-began': {
       const { round, rounds, guesser, again, lot } = data;
-      if (again) return t('doodledash.told.again', person(view, guesser));
-      const what = { ...person(view, guesser), round, rounds };
+      if (again) return t('doodledash.told.again', personArgs(view, guesser));
+      const what = { ...personArgs(view, guesser), round, rounds };
       return t(lot ? 'doodledash.told.round-lot' : 'doodledash.told.round', what);
     }
     case 'number-skipped':
@@ -30,29 +30,29 @@ function sentence(view: View, { kind, data }: Fact): string {
     case 'drawing-began':
       return t('table.drawing.go');
     case 'cylinder-taken':
-      return t('doodledash.told.cylinder', person(view, data.seat));
+      return t('doodledash.told.cylinder', personArgs(view, data.seat));
     case 'die-taken':
-      return t('doodledash.told.die', person(view, data.seat));
+      return t('doodledash.told.die', personArgs(view, data.seat));
     case 'die-heard':
       return t('doodledash.told.somebody');
     case 'finished': {
       const { seat } = data;
-      return seat === view.seat ? '' : t('doodledash.told.finished', person(view, seat));
+      return seat === view.seat ? '' : t('doodledash.told.finished', personArgs(view, seat));
     }
     case 'drawing-ended':
-      return ended(data.reason);
+      return endedSentence(data.reason);
     case 'shown': {
       const { seats } = data;
-      if (seats.length > 1) return t('doodledash.told.shown-all', { names: names(view, seats) });
-      return t('doodledash.told.shown', owner(view, seats[0]));
+      if (seats.length > 1) return t('doodledash.told.shown-all', { names: joinNames(view, seats) });
+      return t('doodledash.told.shown', ownerArgs(view, seats[0]));
     }
     case 'guessed':
-      return guess(view, data);
+      return guessSentence(view, data);
     case 'accepted':
-      return t('doodledash.told.accepted', person(view, data.seat));
+      return t('doodledash.told.accepted', personArgs(view, data.seat));
     case 'objected': {
       const { seat, board } = data;
-      return t('table.drawing.objects', { ...person(view, seat), ...owner(view, board) });
+      return t('table.drawing.objects', { ...personArgs(view, seat), ...ownerArgs(view, board) });
     }
     case 'vote-ended':
       return t(data.upheld ? 'doodledash.told.upheld' : 'doodledash.told.stands');
@@ -60,17 +60,17 @@ function sentence(view: View, { kind, data }: Fact): string {
       const { word, scorers } = data;
       const points =
         scorers.length > 0
-          ? t('doodledash.log.point', { names: names(view, scorers) })
+          ? t('doodledash.log.point', { names: joinNames(view, scorers) })
           : t('doodledash.told.no-points');
-      return spoken([t('doodledash.told.was', { word }), points]);
+      return joinSentences([t('doodledash.told.was', { word }), points]);
     }
     case 'ended':
-      return whoWins(view, data.winners);
+      return winSentence(view, data.winners);
   }
   return '';
 }
 
-function ended(reason: Reason): string {
+function endedSentence(reason: Reason): string {
   switch (reason) {
     case 'stop':
       return t('doodledash.told.stop');
@@ -82,11 +82,11 @@ function ended(reason: Reason): string {
   return '';
 }
 
-function guess(view: View, said: Guessed): string {
-  const guesser = person(view, view.guesser);
+function guessSentence(view: View, said: Guessed): string {
+  const guesser = personArgs(view, view.guesser);
   if (said.late) return t('doodledash.told.late', guesser);
   if (said.text === '') return t('doodledash.told.passed', guesser);
-  const what = { ...guesser, guess: quoted(said) };
+  const what = { ...guesser, guess: quoteGuess(said) };
   return t(said.right ? 'doodledash.told.right' : 'doodledash.told.wrong', what);
 }
 
@@ -118,13 +118,13 @@ export function stampOf(facts: Fact[]): Stamp | null {
       if (data.right) return { text: t('doodledash.stamp.right'), tone: 'good' };
       if (data.late) return { text: t('doodledash.stamp.late'), tone: 'bad' };
     }
-    if (kind === 'drawing-ended') return stop(data.reason);
+    if (kind === 'drawing-ended') return stopStamp(data.reason);
     if (kind === 'drawing-began') return { text: t('table.drawing.go'), tone: 'plain' };
   }
   return null;
 }
 
-function stop(reason: Reason): Stamp | null {
+function stopStamp(reason: Reason): Stamp | null {
   switch (reason) {
     case 'stop':
     case 'time':

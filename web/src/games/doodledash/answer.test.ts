@@ -6,7 +6,7 @@ import type { Table } from './wire';
 
 test('CM-17 whether a guess counts is asked without leaning to either answer', () => {
   const view = position({ stage: 'accepting', can: { ...nothing, answer: true } });
-  const table = { view, left: 9_000, whole: 15_000 } as Table;
+  const table = { view, timeLeft: 9_000, timeLimit: 15_000 } as Table;
   const { body } = render(Answer, { props: { table, view } });
   const looks = [...body.matchAll(/<button [^>]*class="([^"]*)"/g)].map((m) => m[1]);
   expect(looks).toHaveLength(2);

@@ -1,11 +1,11 @@
-import { Honours, type Award } from '../../lib/awards';
-import { t } from '../../lib/texts.svelte';
-import { atStep, lastSaid } from './rounds';
+import { AwardList, type Award } from '../../lib/awards';
+import { t } from '../../lib/i18n.svelte';
+import { drawersAtStep, lastGuess } from './rounds';
 import type { Record, View } from './wire';
 
 /** awards are what the rounds of a game are honoured for. */
 export function awards(view: View): Award[] {
-  const honours = new Honours();
+  const honours = new AwardList();
   const rounds = view.history;
   const most = (
     name: string,
@@ -13,7 +13,7 @@ export function awards(view: View): Award[] {
     why: (n: number) => string
   ) => {
     const figures = view.players.map((_, seat) => rounds.filter((r) => counts(r, seat)).length);
-    honours.give(name, figures, why);
+    honours.awardBest(name, figures, why);
   };
 
   most(
@@ -28,17 +28,17 @@ export function awards(view: View): Award[] {
   );
   most(
     t('doodledash.award.mind'),
-    (r, seat) => r.guesser === seat && right(r),
+    (r, seat) => r.guesser === seat && wasGuessedRight(r),
     (n) => t('doodledash.award.mind-for', { n })
   );
   most(
     t('doodledash.award.sight'),
-    (r, seat) => r.guesser === seat && right(r) && firstLook(r, view.players.length),
+    (r, seat) => r.guesser === seat && wasGuessedRight(r) && wasGuessedAtFirstLook(r, view.players.length),
     (n) => t('doodledash.award.sight-for', { n })
   );
   most(
     t('doodledash.award.slow'),
-    (r, seat) => lastSaid(r)?.step === 3 && seat !== r.guesser && r.scorers.includes(seat),
+    (r, seat) => lastGuess(r)?.step === 3 && seat !== r.guesser && r.scorers.includes(seat),
     (n) => t('doodledash.award.slow-for', { n })
   );
   most(
@@ -46,7 +46,7 @@ export function awards(view: View): Award[] {
     (r, seat) => r.die === seat && r.ended === 'stop',
     (n) => t('doodledash.award.brake-for', { n })
   );
-  honours.give(
+  honours.awardBest(
     t('doodledash.award.rattle'),
     view.players.map((_, seat) =>
       Math.max(0, ...rounds.filter((r) => r.die === seat && r.rolls.length > 7).map((r) => r.rolls.length))
@@ -55,7 +55,7 @@ export function awards(view: View): Award[] {
   );
   most(
     t('doodledash.award.heart'),
-    (r, seat) => lastSaid(r)?.by === seat,
+    (r, seat) => lastGuess(r)?.by === seat,
     (n) => t('doodledash.award.heart-for', { n })
   );
   most(
@@ -66,18 +66,18 @@ export function awards(view: View): Award[] {
   return honours.list;
 }
 
-function right(round: Record): boolean {
-  return lastSaid(round)?.right === true && round.struck < 0;
+function wasGuessedRight(round: Record): boolean {
+  return lastGuess(round)?.right === true && round.struck < 0;
 }
 
 /** guessedAlone is the drawer from whose drawing the word was guessed while it was the one in question, or -1. */
 function guessedAlone(round: Record): number {
-  const said = lastSaid(round);
-  if (!said || !right(round)) return -1;
+  const said = lastGuess(round);
+  if (!said || !wasGuessedRight(round)) return -1;
   return said.step === 1 ? round.cylinder : said.step === 2 ? round.die : -1;
 }
 
-function firstLook(round: Record, seats: number): boolean {
-  const first = [1, 2, 3].find((step) => atStep(round, step, seats).length > 0);
-  return lastSaid(round)?.step === first && first !== 3;
+function wasGuessedAtFirstLook(round: Record, seats: number): boolean {
+  const first = [1, 2, 3].find((step) => drawersAtStep(round, step, seats).length > 0);
+  return lastGuess(round)?.step === first && first !== 3;
 }

@@ -18,37 +18,37 @@ const places: { [face: number]: Turn } = {
 
 export const faces = [1, 2, 3, 4, 5, 6];
 
-/** placeOf is how a face is turned out of the cube's front. */
-export function placeOf(face: number): Turn {
+/** turnOfFace is how a face is turned out of the cube's front. */
+export function turnOfFace(face: number): Turn {
   return places[face] ?? places[1];
 }
 
-/** facing is how the whole cube is turned so that a face looks at you. */
-export function facing(face: number): Turn {
-  const { x, y } = placeOf(face);
+/** turnToShow is how the whole cube is turned so that a face looks at you. */
+export function turnToShow(face: number): Turn {
+  const { x, y } = turnOfFace(face);
   return { x: -x || 0, y: -y || 0 };
 }
 
-/** tumble is where a cube comes from that rolls on to a face: once around both axes, and no two rolls alike. */
-export function tumble(before: number, roll: number): Turn {
-  const { x, y } = facing(before);
+/** turnBeforeRoll is where a cube comes from that rolls on to a face: once around both axes, and no two rolls alike. */
+export function turnBeforeRoll(before: number, roll: number): Turn {
+  const { x, y } = turnToShow(before);
   return { x: x + (roll % 2 === 0 ? 360 : -360), y: y + (roll % 3 === 0 ? -360 : 360) };
 }
 
-/** turned is a turn as CSS says it. */
-export function turned({ x, y }: Turn): string {
+/** cssTransform is a turn as CSS says it. */
+export function cssTransform({ x, y }: Turn): string {
   return `rotateX(${x}deg) rotateY(${y}deg)`;
 }
 
 const most = 5;
 const within = 1_000;
 
-/** Taps keeps a thumb to as many rolls a second as the table takes (DD-8). */
-export class Taps {
+/** DoubleTap keeps a thumb to as many rolls a second as the table takes (DD-8). */
+export class DoubleTap {
   #times: number[] = [];
 
   /** Reports whether a tap at a time is a roll. */
-  take(now: number): boolean {
+  recordTap(now: number): boolean {
     this.#times = this.#times.filter((t) => now - t < within);
     if (this.#times.length >= most) return false;
     this.#times.push(now);

@@ -10,8 +10,8 @@ export const prizeID = 'doodledash-prize';
 
 const flight = 0.62; // the part of a snatch that is on the way; the rest is bouncing
 
-/** snatched brings a piece from where it lay to whoever took it, with a bounce. */
-export function snatched(node: Element, { fresh }: { fresh: boolean }): TransitionConfig {
+/** flyToTaker brings a piece from where it lay to whoever took it, with a bounce. */
+export function flyToTaker(node: Element, { fresh }: { fresh: boolean }): TransitionConfig {
   if (!fresh || prefersReducedMotion.current) return { duration: 0 };
   const from = document.getElementById(prizeID)?.getBoundingClientRect();
   const to = node.getBoundingClientRect();
@@ -31,8 +31,8 @@ export function snatched(node: Element, { fresh }: { fresh: boolean }): Transiti
   };
 }
 
-/** pounced drops a piece into one's own hands, where it bounces. */
-export function pounced(_: Element, { fresh }: { fresh: boolean }): TransitionConfig {
+/** dropIntoHand drops a piece into one's own hands, where it bounces. */
+export function dropIntoHand(_: Element, { fresh }: { fresh: boolean }): TransitionConfig {
   if (!fresh || prefersReducedMotion.current) return { duration: 0 };
   return {
     duration: 700,
@@ -44,8 +44,8 @@ export function pounced(_: Element, { fresh }: { fresh: boolean }): TransitionCo
   };
 }
 
-/** turnedUp lays a drawing open, as one turns up a sheet of paper. */
-export function turnedUp(_: Element, { fresh, order }: { fresh: boolean; order: number }): TransitionConfig {
+/** turnUp lays a drawing open, as one turns up a sheet of paper. */
+export function turnUp(_: Element, { fresh, order }: { fresh: boolean; order: number }): TransitionConfig {
   if (!fresh || prefersReducedMotion.current) return { duration: 0 };
   return {
     duration: 380,

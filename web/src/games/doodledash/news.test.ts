@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { taker } from './news';
+import { takerOf } from './news';
 import { fact } from './testing';
 
 it('knows who took what', () => {
@@ -8,6 +8,6 @@ it('knows who took what', () => {
     fact('cylinder-taken', { seat: 2 }, 5),
     fact('die-taken', { seat: 1 }, 6)
   ];
-  expect([taker(fresh, 'cylinder'), taker(fresh, 'die')]).toEqual([2, 1]);
-  expect(taker([], 'die')).toBe(-1);
+  expect([takerOf(fresh, 'cylinder'), takerOf(fresh, 'die')]).toEqual([2, 1]);
+  expect(takerOf([], 'die')).toBe(-1);
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { atStep, inFocus, liesOpen, onShow, prize, roleOf, stepOf, stillDrawing } from './rounds';
+import {
+  drawersAtStep,
+  drawersInFocus,
+  isLaidOpen,
+  drawersOnShow,
+  prizeOnOffer,
+  roleOf,
+  stepOf,
+  stillDrawing
+} from './rounds';
 import { position } from './testing';
 
 describe('roles', () => {
@@ -19,33 +28,33 @@ describe('what a drawer can dash for', () => {
     ['DD-7 then the die', position({ cylinder: 2 }), 'die'],
     ['DD-9 then nothing', position({ cylinder: 2, die: 3 }), null],
     ['DD-10 three players have no cylinder', position({ players: position().players.slice(0, 3) }), 'die']
-  ])('%s', (_, view, taken) => expect(prize(view)).toBe(taken));
+  ])('%s', (_, view, taken) => expect(prizeOnOffer(view)).toBe(taken));
 });
 
 describe('the steps', () => {
   const round = { guesser: 0, cylinder: 3, die: 1 };
   it('DD-11 DD-12 DD-13 cylinder, die, the rest', () => {
-    expect(atStep(round, 1, 5)).toEqual([3]);
-    expect(atStep(round, 2, 5)).toEqual([1]);
-    expect(atStep(round, 3, 5)).toEqual([2, 4]);
+    expect(drawersAtStep(round, 1, 5)).toEqual([3]);
+    expect(drawersAtStep(round, 2, 5)).toEqual([1]);
+    expect(drawersAtStep(round, 3, 5)).toEqual([2, 4]);
     expect([1, 2, 3, 4].map((k) => stepOf(round, k))).toEqual([2, 3, 1, 3]);
   });
   it('DD-14 a place that nobody holds has no drawing', () => {
-    expect(atStep({ ...round, cylinder: -1 }, 1, 5)).toEqual([]);
-    expect(atStep({ ...round, die: -1 }, 2, 5)).toEqual([]);
+    expect(drawersAtStep({ ...round, cylinder: -1 }, 1, 5)).toEqual([]);
+    expect(drawersAtStep({ ...round, die: -1 }, 2, 5)).toEqual([]);
   });
 });
 
 describe('what is on show', () => {
   const guessing = position({ stage: 'guessing', step: 2, cylinder: 3, die: 1, shown: [1, 3] });
   it('DD-12 keeps the first drawing and looks at the second', () => {
-    expect(onShow(guessing)).toEqual([3, 1]);
-    expect(inFocus(guessing)).toEqual([1]);
+    expect(drawersOnShow(guessing)).toEqual([3, 1]);
+    expect(drawersInFocus(guessing)).toEqual([1]);
   });
   it('lays all open when the round is over', () => {
     const looking = position({ stage: 'looking', step: 2, cylinder: 3, die: 1, shown: [1, 3], word: 'kite' });
-    expect(onShow(looking)).toEqual([3, 1, 2, 4]);
-    expect(inFocus(looking)).toEqual([3, 1, 2, 4]);
+    expect(drawersOnShow(looking)).toEqual([3, 1, 2, 4]);
+    expect(drawersInFocus(looking)).toEqual([3, 1, 2, 4]);
   });
   it('CM-20 a vote is about one drawing', () => {
     const ballot = { seat: 2, board: 3, voters: [0, 1, 4], yes: [], no: [] };
@@ -56,11 +65,11 @@ describe('what is on show', () => {
       word: 'kite',
       card: [{ text: 'kite', hard: false }]
     };
-    expect(inFocus(voting)).toEqual([3]);
-    expect(onShow(voting)).toEqual([3, 1]);
-    expect(liesOpen(voting)).toBe(false);
-    expect(liesOpen({ ...voting, card: [] })).toBe(true);
-    expect(liesOpen({ ...voting, seat: 0, card: [], word: '' })).toBe(false);
-    expect(liesOpen({ ...voting, seat: -1, card: [], word: 'kite' })).toBe(true);
+    expect(drawersInFocus(voting)).toEqual([3]);
+    expect(drawersOnShow(voting)).toEqual([3, 1]);
+    expect(isLaidOpen(voting)).toBe(false);
+    expect(isLaidOpen({ ...voting, card: [] })).toBe(true);
+    expect(isLaidOpen({ ...voting, seat: 0, card: [], word: '' })).toBe(false);
+    expect(isLaidOpen({ ...voting, seat: -1, card: [], word: 'kite' })).toBe(true);
   });
 });

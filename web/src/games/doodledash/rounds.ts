@@ -23,14 +23,14 @@ export function stillDrawing(view: View): number[] {
 /** A Prize is what the next one who finishes takes. */
 export type Prize = 'cylinder' | 'die' | null;
 
-/** prize is what a drawer can still dash for; three players have no cylinder (DD-7, DD-10). */
-export function prize(view: View): Prize {
+/** prizeOnOffer is what a drawer can still dash for; three players have no cylinder (DD-7, DD-10). */
+export function prizeOnOffer(view: View): Prize {
   if (view.cylinder < 0 && view.players.length > 3) return 'cylinder';
   return view.die < 0 ? 'die' : null;
 }
 
-/** atStep are those whose drawings are guessed at in a step: the cylinder's, the die's, all others. */
-export function atStep(
+/** drawersAtStep are those whose drawings are guessed at in a step: the cylinder's, the die's, all others. */
+export function drawersAtStep(
   round: Pick<Record, 'guesser' | 'cylinder' | 'die'>,
   step: number,
   seats: number
@@ -46,32 +46,32 @@ export function stepOf(round: Pick<Record, 'cylinder' | 'die'>, seat: number): n
   return seat === round.die ? 2 : 3;
 }
 
-/** lastSaid is the latest guess of the round. */
-export function lastSaid(round: { guesses: Said[] }): Said | undefined {
+/** lastGuess is the latest guess of the round. */
+export function lastGuess(round: { guesses: Said[] }): Said | undefined {
   return round.guesses.at(-1);
 }
 
-/** saidAt is the guess that was made in a step. */
-export function saidAt(round: { guesses: Said[] }, step: number): Said | undefined {
+/** guessAtStep is the guess that was made in a step. */
+export function guessAtStep(round: { guesses: Said[] }, step: number): Said | undefined {
   return round.guesses.find((s) => s.step === step);
 }
 
-/** liesOpen reports whether the word and all drawings are for everyone: the round is over, or was when a vote began. */
-export function liesOpen(view: View): boolean {
+/** isLaidOpen reports whether the word and all drawings are for everyone: the round is over, or was when a vote began. */
+export function isLaidOpen(view: View): boolean {
   if (view.stage !== 'voting') return view.stage === 'looking' || view.stage === 'over';
   return roleOf(view) === 'drawer' ? view.card.length === 0 : view.word !== '';
 }
 
-/** onShow are the drawings that everyone sees, in the order in which they were, or would have been, looked at. */
-export function onShow(view: View): number[] {
+/** drawersOnShow are the drawings that everyone sees, in the order in which they were, or would have been, looked at. */
+export function drawersOnShow(view: View): number[] {
   const seats = view.players.length;
-  const inOrder = [1, 2, 3].flatMap((step) => atStep(view, step, seats));
-  return liesOpen(view) ? inOrder : inOrder.filter((k) => view.shown.includes(k));
+  const inOrder = [1, 2, 3].flatMap((step) => drawersAtStep(view, step, seats));
+  return isLaidOpen(view) ? inOrder : inOrder.filter((k) => view.shown.includes(k));
 }
 
-/** inFocus are the drawings that matter now: those of the step, the one that is voted on, or all. */
-export function inFocus(view: View): number[] {
+/** drawersInFocus are the drawings that matter now: those of the step, the one that is voted on, or all. */
+export function drawersInFocus(view: View): number[] {
   if (view.ballot) return [view.ballot.board];
-  if (liesOpen(view)) return onShow(view);
-  return atStep(view, view.step, view.players.length);
+  if (isLaidOpen(view)) return drawersOnShow(view);
+  return drawersAtStep(view, view.step, view.players.length);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { awaited, headline, line, outcome, quoted } from './story';
+import { waitingFor, headline, line, outcomeText, quoteGuess } from './story';
 import { position, record, said } from './testing';
 import type { View } from './wire';
 
 const view = position(); // as Ben sees it
 
 it('quotes a guess, and says that there was none', () => {
-  expect(quoted(said(1, 'kite'))).toBe('“kite”');
-  expect(quoted(said(1, ''))).toBe('no guess');
+  expect(quoteGuess(said(1, 'kite'))).toBe('“kite”');
+  expect(quoteGuess(said(1, ''))).toBe('no guess');
 });
 
 describe('the line above the board', () => {
@@ -163,23 +163,25 @@ describe('how a round went', () => {
       record({ struck: 2, scorers: [] }),
       'Cleo’s drawing had letters or numbers, so the round doesn’t count.'
     ]
-  ])('%s', (_, round, text) => expect(outcome(view, round)).toBe(text));
+  ])('%s', (_, round, text) => expect(outcomeText(view, round)).toBe(text));
 });
 
 describe('whom everyone waits for', () => {
   it('DD-4 does not tell the guesser who has finished', () => {
-    expect(awaited(position({ seat: 0, stage: 'drawing' }), [1, 2, 3, 4])).toBe('Waiting for the artists.');
-    expect(awaited(position({ stage: 'drawing', done: [1, 3] }), [1, 2, 3, 4])).toBe(
+    expect(waitingFor(position({ seat: 0, stage: 'drawing' }), [1, 2, 3, 4])).toBe(
+      'Waiting for the artists.'
+    );
+    expect(waitingFor(position({ stage: 'drawing', done: [1, 3] }), [1, 2, 3, 4])).toBe(
       'Still drawing: Cleo and Eva.'
     );
-    expect(awaited(position({ stage: 'drawing', done: [2, 3, 4] }), [1, 2, 3, 4])).toBe(
+    expect(waitingFor(position({ stage: 'drawing', done: [2, 3, 4] }), [1, 2, 3, 4])).toBe(
       'You’re the only one still drawing.'
     );
   });
   it('names those who look and those who may answer', () => {
-    expect(awaited(position({ stage: 'looking' }), [1, 4])).toBe('Waiting for Eva and you.');
-    expect(awaited(position({ stage: 'accepting' }), [2, 3])).toBe('Waiting for Cleo and Dan.');
-    expect(awaited(position({ stage: 'looking' }), [1])).toBe('');
+    expect(waitingFor(position({ stage: 'looking' }), [1, 4])).toBe('Waiting for Eva and you.');
+    expect(waitingFor(position({ stage: 'accepting' }), [2, 3])).toBe('Waiting for Cleo and Dan.');
+    expect(waitingFor(position({ stage: 'looking' }), [1])).toBe('');
   });
   it.each([
     ['DD-4 the guesser alone', position({ seat: 0, stage: 'naming' }), [0], 'Pick a number.'],

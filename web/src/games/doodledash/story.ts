@@ -1,15 +1,15 @@
-import { names, owner, person } from '../../lib/names';
-import { t } from '../../lib/texts.svelte';
-import { spoken } from '../../lib/words';
+import { joinNames, ownerArgs, personArgs } from '../../lib/names';
+import { t } from '../../lib/i18n.svelte';
+import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
 import type { Match } from '../../lib/table.svelte';
-import { atStep, lastSaid, prize, roleOf, stillDrawing } from './rounds';
+import { drawersAtStep, lastGuess, prizeOnOffer, roleOf, stillDrawing } from './rounds';
 import type { Record, Said, View, Wire } from './wire';
 
 // What is going on, in words: the line above the board, and how rounds went.
 
-/** quoted is a guess as it was said; a pass has no words. */
-export function quoted({ text }: Pick<Said, 'text'>): string {
+/** quoteGuess is a guess as it was said; a pass has no words. */
+export function quoteGuess({ text }: Pick<Said, 'text'>): string {
   return text === '' ? t('doodledash.guess.none') : t('doodledash.guess.quoted', { text });
 }
 
@@ -17,40 +17,40 @@ export function quoted({ text }: Pick<Said, 'text'>): string {
 export function headline(view: View): Headline {
   const says = (title: string, hint: string): Headline => ({ title, hint, word: false });
   const guesses = roleOf(view) === 'guesser';
-  const guesser = person(view, view.guesser);
+  const guesser = personArgs(view, view.guesser);
   switch (view.stage) {
     case 'naming':
       if (!guesses)
-        return says(t('doodledash.title.picks', guesser), onceMore(view) || lotHint(view) || cardHint(view));
+        return says(t('doodledash.title.picks', guesser), againHint(view) || lotHint(view) || cardHint(view));
       return says(
         t('doodledash.title.pick'),
-        skippedHint(view) || onceMore(view) || lotHint(view) || t('doodledash.hint.numbers')
+        skippedHint(view) || againHint(view) || lotHint(view) || t('doodledash.hint.numbers')
       );
     case 'ready': {
       const number = t('doodledash.title.number', { n: view.number });
       if (guesses) return says(number, t('doodledash.hint.signal'));
-      return drawn(view, t('doodledash.hint.wait-signal', guesser), number);
+      return drawerHeadline(view, t('doodledash.hint.wait-signal', guesser), number);
     }
     case 'drawing':
       if (guesses)
         return says(t('doodledash.title.no-peeking'), dieHint(view) || t('doodledash.hint.but-you'));
-      return drawn(view, drawingHint(view), t('doodledash.title.all-draw', guesser));
+      return drawerHeadline(view, drawingHint(view), t('doodledash.title.all-draw', guesser));
     case 'guessing':
       if (guesses) return says(t('table.drawing.what'), stepHint(view));
-      return drawn(view, lookingAt(view), t('table.drawing.what'));
+      return drawerHeadline(view, lookingAt(view), t('table.drawing.what'));
     case 'accepting': {
-      const guess = quoted(lastSaid(view)!);
-      return drawn(view, acceptingHint(view, guess), t('doodledash.title.asked', { guess }));
+      const guess = quoteGuess(lastGuess(view)!);
+      return drawerHeadline(view, acceptingHint(view, guess), t('doodledash.title.asked', { guess }));
     }
     case 'voting':
-      return says(t('table.vote.letters'), objection(view));
+      return says(t('table.vote.letters'), objectionText(view));
     default:
-      return { title: view.word, hint: outcome(view, view), word: true };
+      return { title: view.word, hint: outcomeText(view, view), word: true };
   }
 }
 
-/** drawn has the word for its title where the one who looks knows it. */
-function drawn(view: View, hint: string, title: string): Headline {
+/** drawerHeadline has the word for its title where the one who looks knows it. */
+function drawerHeadline(view: View, hint: string, title: string): Headline {
   return view.word ? { title: view.word, hint, word: true } : { title, hint, word: false };
 }
 
@@ -68,10 +68,10 @@ function lotHint(view: View): string {
   return view.lot ? t('doodledash.hint.lot') : '';
 }
 
-function onceMore(view: View): string {
+function againHint(view: View): string {
   const last = view.history.at(-1);
   if (!view.again || !last || last.struck < 0) return '';
-  return t('doodledash.hint.again', owner(view, last.struck));
+  return t('doodledash.hint.again', ownerArgs(view, last.struck));
 }
 
 function dieHint(view: View): string {
@@ -86,74 +86,74 @@ function drawingHint(view: View): string {
   const still = stillDrawing(view);
   if (own)
     return still.length > 0
-      ? t('table.drawing.still-drawing', { names: names(view, still) })
+      ? t('table.drawing.still-drawing', { names: joinNames(view, still) })
       : t('doodledash.hint.all-finished');
-  if (view.die >= 0) return t('doodledash.hint.hurry', person(view, view.die));
-  if (view.cylinder >= 0) return t('doodledash.hint.die-next', person(view, view.cylinder));
-  return t(prize(view) === 'cylinder' ? 'doodledash.hint.cylinder' : 'doodledash.hint.die');
+  if (view.die >= 0) return t('doodledash.hint.hurry', personArgs(view, view.die));
+  if (view.cylinder >= 0) return t('doodledash.hint.die-next', personArgs(view, view.cylinder));
+  return t(prizeOnOffer(view) === 'cylinder' ? 'doodledash.hint.cylinder' : 'doodledash.hint.die');
 }
 
 function stepHint(view: View): string {
   if (view.step === 3) return t('doodledash.hint.all');
-  const drew = owner(view, atStep(view, view.step, view.players.length)[0]);
+  const drew = ownerArgs(view, drawersAtStep(view, view.step, view.players.length)[0]);
   return t(view.step === 2 && view.shown.length > 1 ? 'doodledash.hint.beside' : 'doodledash.hint.one', drew);
 }
 
 function lookingAt(view: View): string {
-  const guesser = person(view, view.guesser);
+  const guesser = personArgs(view, view.guesser);
   if (view.step === 3) return t('doodledash.hint.looks-all', guesser);
-  const drew = owner(view, atStep(view, view.step, view.players.length)[0]);
+  const drew = ownerArgs(view, drawersAtStep(view, view.step, view.players.length)[0]);
   return t('doodledash.hint.looks', { ...guesser, ...drew });
 }
 
 function acceptingHint(view: View, guess: string): string {
   if (roleOf(view) === 'guesser') return t('doodledash.hint.not-right');
   if (roleOf(view) === 'watcher') return t('doodledash.hint.not-right-watch');
-  return t('doodledash.hint.close', { ...person(view, view.guesser), guess });
+  return t('doodledash.hint.close', { ...personArgs(view, view.guesser), guess });
 }
 
-function objection(view: View): string {
+function objectionText(view: View): string {
   if (!view.ballot) return '';
   const { seat, board } = view.ballot;
-  return t('table.drawing.objects', { ...person(view, seat), ...owner(view, board) });
+  return t('table.drawing.objects', { ...personArgs(view, seat), ...ownerArgs(view, board) });
 }
 
-/** outcome is how a round went, without its word: "Ana got it from Ben’s drawing. A point each." */
-export function outcome(
+/** outcomeText is how a round went, without its word: "Ana got it from Ben’s drawing. A point each." */
+export function outcomeText(
   view: View,
   round: Pick<Record, 'guesser' | 'cylinder' | 'die' | 'guesses' | 'scorers' | 'struck'>
 ): string {
-  if (round.struck >= 0) return t('doodledash.outcome.struck', owner(view, round.struck));
-  const guesser = person(view, round.guesser);
-  const said = lastSaid(round);
+  if (round.struck >= 0) return t('doodledash.outcome.struck', ownerArgs(view, round.struck));
+  const guesser = personArgs(view, round.guesser);
+  const said = lastGuess(round);
   if (!said?.right) return t('doodledash.outcome.missed', guesser);
-  const drew = atStep(round, said.step, view.players.length);
-  const accepted = { ...person(view, said.by), guess: quoted(said) };
-  return spoken([
+  const drew = drawersAtStep(round, said.step, view.players.length);
+  const accepted = { ...personArgs(view, said.by), guess: quoteGuess(said) };
+  return joinSentences([
     said.step === 3
       ? t('doodledash.outcome.last', guesser)
-      : t('doodledash.outcome.from', { ...guesser, ...owner(view, drew[0]) }),
+      : t('doodledash.outcome.from', { ...guesser, ...ownerArgs(view, drew[0]) }),
     said.by >= 0 ? t('doodledash.outcome.accepted', accepted) : '',
     t('doodledash.outcome.each')
   ]);
 }
 
-/** awaited says whom everyone waits for, as the rules of the game know it; '' where nobody else is. */
-export function awaited(view: View, waiting: number[]): string {
+/** waitingFor says whom everyone waits for, as the rules of the game know it; '' where nobody else is. */
+export function waitingFor(view: View, waiting: number[]): string {
   if (view.stage === 'drawing') {
     if (roleOf(view) !== 'drawer') return t('doodledash.line.drawers');
     const busy = stillDrawing(view);
     if (busy.length === 1 && busy[0] === view.seat) return t('doodledash.line.only-you');
-    return busy.length === 0 ? '' : t('table.drawing.still-drawing', { names: names(view, busy) });
+    return busy.length === 0 ? '' : t('table.drawing.still-drawing', { names: joinNames(view, busy) });
   }
   if (waiting.every((k) => k === view.seat)) return '';
-  return t('table.drawing.waiting', { names: names(view, waiting) });
+  return t('table.drawing.waiting', { names: joinNames(view, waiting) });
 }
 
 /** line is the same for the top of the page, where it also says what one is awaited for oneself. */
 export function line(match: Match<Wire>): string {
   const view = match.view;
-  if (match.waiting.length !== 1 || match.waiting[0] !== view.seat) return awaited(view, match.waiting);
+  if (match.waiting.length !== 1 || match.waiting[0] !== view.seat) return waitingFor(view, match.waiting);
   switch (view.stage) {
     case 'naming':
     case 'ready':

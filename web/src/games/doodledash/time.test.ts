@@ -24,7 +24,11 @@ it.each([
   [15_000, 0.75],
   [0, 1]
 ])('the ring of the clock grows shorter: with %i of 60000 ms left', (left, gone) => {
-  const props = { table: { left, whole: 60_000 } as Table, view: position({ stage: 'guessing' }), size: 48 };
+  const props = {
+    table: { timeLeft: left, timeLimit: 60_000 } as Table,
+    view: position({ stage: 'guessing' }),
+    size: 48
+  };
   const [, around, offset] = /dasharray="([\d.]+)" stroke-dashoffset="([\d.]+)"/.exec(
     render(Clock, { props }).body
   )!;

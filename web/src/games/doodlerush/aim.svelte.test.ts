@@ -28,35 +28,35 @@ beforeEach(() => {
 describe('a guess', () => {
   it('DR-7 is called out to all when no board was tapped', async () => {
     aim.text = '  toy car ';
-    await aim.send();
+    await aim.sendGuess();
     expect(table.said).toEqual([['call', { text: 'toy car' }]]);
     expect(aim.text).toBe('');
   });
 
   it('DR-7 is aimed at the board that was tapped', async () => {
-    aim.look(9);
+    aim.lookAt(9);
     aim.text = 'car';
-    await aim.send();
+    await aim.sendGuess();
     expect(table.said).toEqual([['guess', { board: 9, text: 'car' }]]);
   });
 
   it('DR-8 goes out to all when the board has been taken meanwhile', async () => {
-    aim.look(9);
+    aim.lookAt(9);
     table.show({ can: { ...nothing, guess: [6] } });
     aim.text = 'car';
-    await aim.send();
+    await aim.sendGuess();
     expect(table.said).toEqual([['call', { text: 'car' }]]);
   });
 
   it('DR-7 goes out to all while an own board is looked at', () => {
-    aim.look(2);
+    aim.lookAt(2);
     expect(aim.target).toBe(-1);
   });
 
   it('DR-18 comes back when it did not count', async () => {
     table.answer = { ok: false, code: 'too-fast', text: 'too fast' };
     aim.text = 'car';
-    await aim.send();
+    await aim.sendGuess();
     expect(aim.text).toBe('car');
     expect(aim.trouble).toContain('Send it again');
   });
@@ -64,7 +64,7 @@ describe('a guess', () => {
   it('does not come back over what was typed since', async () => {
     table.answer = { ok: false, code: 'too-fast', text: 'too fast' };
     aim.text = 'car';
-    const sent = aim.send();
+    const sent = aim.sendGuess();
     aim.text = 'bo';
     await sent;
     expect(aim.text).toBe('bo');
@@ -74,7 +74,7 @@ describe('a guess', () => {
     table.show({ guesses: [guess(0, 0, 6)] });
     expect(aim.last).toBeUndefined();
     aim.text = 'car';
-    const sent = aim.send();
+    const sent = aim.sendGuess();
     table.show({ guesses: [guess(0, 0, 6), guess(1, 2, 6), guess(2, 0, -1)] });
     await sent;
     expect(aim.last?.n).toBe(2);
@@ -84,49 +84,49 @@ describe('a guess', () => {
 describe('looking around', () => {
   it('steps through the boards that can be guessed', () => {
     table.show({ can: { ...nothing, guess: [6, 9] } });
-    aim.step(1);
+    aim.stepToBoard(1);
     expect(aim.board).toBe(6);
-    aim.step(1);
-    aim.step(1);
+    aim.stepToBoard(1);
+    aim.stepToBoard(1);
     expect(aim.board).toBe(6);
-    aim.step(-1);
+    aim.stepToBoard(-1);
     expect(aim.board).toBe(9);
   });
 
   it('turns from an own board to an own one', () => {
     table.show({ can: { ...nothing, guess: [6, 9], wave: [1, 4] } });
-    aim.look(1);
-    aim.turn(-1);
+    aim.lookAt(1);
+    aim.stepLookedAt(-1);
     expect(aim.board).toBe(4);
-    aim.turn(1);
+    aim.stepLookedAt(1);
     expect(aim.board).toBe(1);
-    aim.look(6);
-    aim.turn(1);
+    aim.lookAt(6);
+    aim.stepLookedAt(1);
     expect(aim.board).toBe(9);
   });
 
   it('goes on when there is nothing to send', async () => {
-    aim.look(6);
-    await aim.send();
+    aim.lookAt(6);
+    await aim.sendGuess();
     expect([aim.board, table.said]).toEqual([7, []]);
   });
 
   it('DR-8 closes a board when a call takes another one, and opens it again when it is tapped', async () => {
-    aim.look(9);
+    aim.lookAt(9);
     table.show({ can: { ...nothing, guess: [6, 12] } });
     aim.text = 'car';
-    await aim.send();
+    await aim.sendGuess();
     expect(aim.board).toBe(9);
     table.show({ guesses: [guess(0, 0, -1, { right: [12] })] });
     expect(aim.board).toBeNull();
-    aim.look(9);
+    aim.lookAt(9);
     expect(aim.board).toBe(9);
   });
 
   it('DR-8 keeps the board that it takes', async () => {
-    aim.look(9);
+    aim.lookAt(9);
     aim.text = 'car';
-    await aim.send();
+    await aim.sendGuess();
     table.show({ guesses: [guess(0, 0, 9, { right: [9] })] });
     expect(aim.board).toBe(9);
   });
@@ -134,8 +134,8 @@ describe('looking around', () => {
   it('forgets trouble', async () => {
     table.answer = { ok: false, code: 'own-board', text: 'this board is yours' };
     aim.text = 'car';
-    await aim.send();
-    aim.look(7);
+    await aim.sendGuess();
+    aim.lookAt(7);
     expect(aim.trouble).toBe('');
   });
 });

@@ -1,9 +1,9 @@
-import { everywhere, neighbour } from './boards';
-import { refusal } from './story';
+import { calledToAll, nextBoard } from './boards';
+import { refusalSentence } from './story';
 import type { MadeGuess, Table } from './wire';
 
 /** What an Aim needs of a table. */
-type Line = Pick<Table, 'move' | 'view'>;
+type AimTable = Pick<Table, 'move' | 'view'>;
 
 /**
  * An Aim is where one's guesses go: at the board that was tapped, or out to all (DR-7). A guess leaves the box the
@@ -14,8 +14,8 @@ export class Aim {
   /** Why the last guess did not count. */
   trouble = $state('');
 
-  #table: Line;
-  #looked = $state<number | null>(null); // the board that was tapped,
+  #table: AimTable;
+  #lookedAtBoard = $state<number | null>(null); // the board that was tapped,
   #asOf = $state(-1); // and the last guess before that
   #since = $state(Infinity); // the own guesses before this one are of the past
 
@@ -28,51 +28,51 @@ export class Aim {
    * The board that is shown large; null for none. It may be one that cannot be guessed. A call that takes another one
    * closes it, so that one sees which.
    */
-  board = $derived(this.#elsewhere() ? null : this.#looked);
+  board = $derived(this.#isLookOutdated() ? null : this.#lookedAtBoard);
   /** The board that a guess would be aimed at, or everywhere. */
   target = $derived(
-    this.board !== null && this.view.can.guess.includes(this.board) ? this.board : everywhere
+    this.board !== null && this.view.can.guess.includes(this.board) ? this.board : calledToAll
   );
 
-  constructor(table: Line) {
+  constructor(table: AimTable) {
     this.#table = table;
   }
 
-  look(board: number | null): void {
-    this.#looked = board;
+  lookAt(board: number | null): void {
+    this.#lookedAtBoard = board;
     this.#asOf = this.view.guesses.at(-1)?.n ?? -1;
     this.trouble = '';
   }
 
-  #elsewhere(): boolean {
+  #isLookOutdated(): boolean {
     const right = this.last && this.last.n > this.#asOf ? this.last.right : [];
-    return right.length > 0 && !right.includes(this.#looked ?? everywhere);
+    return right.length > 0 && !right.includes(this.#lookedAtBoard ?? calledToAll);
   }
 
   /** Goes on to the next board that can be guessed, or back. */
-  step(by: 1 | -1): void {
-    this.look(neighbour(this.view, this.board, by));
+  stepToBoard(by: 1 | -1): void {
+    this.lookAt(nextBoard(this.view, this.board, by));
   }
 
   /** Goes on to the next board of the same sort, or back: from an own one to an own one. */
-  turn(by: 1 | -1): void {
+  stepLookedAt(by: 1 | -1): void {
     const own = this.view.can.wave;
-    if (this.board === null || this.view.boards[this.board].owner !== this.view.seat) this.step(by);
-    else if (own.length > 0) this.look(own.at((own.indexOf(this.board) + by) % own.length)!);
+    if (this.board === null || this.view.boards[this.board].owner !== this.view.seat) this.stepToBoard(by);
+    else if (own.length > 0) this.lookAt(own.at((own.indexOf(this.board) + by) % own.length)!);
   }
 
   /** Makes the guess that is in the box. With nothing in it, goes on to the next board. */
-  async send(): Promise<void> {
+  async sendGuess(): Promise<void> {
     const text = this.text.trim();
-    if (text === '') return this.step(1);
+    if (text === '') return this.stepToBoard(1);
     this.trouble = '';
     this.text = '';
     this.#since = Math.min(this.#since, (this.view.guesses.at(-1)?.n ?? -1) + 1);
-    const answer = await (this.target === everywhere
+    const answer = await (this.target === calledToAll
       ? this.#table.move('call', { text }, { quiet: true })
       : this.#table.move('guess', { board: this.target, text }, { quiet: true }));
     if (answer.ok) return;
-    this.trouble = refusal(answer);
+    this.trouble = refusalSentence(answer);
     if (this.text === '') this.text = text;
   }
 }

@@ -1,18 +1,18 @@
-import { Honours, type Award } from '../../lib/awards';
-import { owner } from '../../lib/names';
-import { t } from '../../lib/texts.svelte';
-import { each } from './boards';
+import { AwardList, type Award } from '../../lib/awards';
+import { ownerArgs } from '../../lib/names';
+import { t } from '../../lib/i18n.svelte';
+import { boardsPerPlayer } from './boards';
 import type { Taken, View } from './wire';
 
 /** awards are what the takes of a game are honoured for. */
 export function awards(view: View): Award[] {
-  const honours = new Honours();
+  const honours = new AwardList();
   const seats = view.players.map((_, seat) => seat);
   const drew = (taken: Taken) => view.boards[taken.board].owner;
   const by = (seat: number) => view.takes.filter((taken) => taken.seat === seat);
 
   const most = (name: string, least: number, figure: (seat: number) => number, why: (n: number) => string) =>
-    honours.give(name, seats.map(figure), why, least);
+    honours.awardBest(name, seats.map(figure), why, least);
 
   most(
     t('doodlerush.award.eye'),
@@ -23,16 +23,19 @@ export function awards(view: View): Award[] {
   most(
     t('doodlerush.award.hand'),
     1,
-    (s) => each - view.players[s].score.left,
-    (n) => (n === each ? t('doodlerush.award.hand-all') : t('doodlerush.award.hand-for', { n, all: each }))
+    (s) => boardsPerPlayer - view.players[s].score.left,
+    (n) =>
+      n === boardsPerPlayer
+        ? t('doodlerush.award.hand-all')
+        : t('doodlerush.award.hand-for', { n, all: boardsPerPlayer })
   );
   most(
     t('doodlerush.award.two'),
     2,
-    (s) => largest(by(s).map((taken) => taken.guess)),
+    (s) => indexOfLargest(by(s).map((taken) => taken.guess)),
     (n) => t('doodlerush.award.two-for', { n })
   );
-  const pair = wavelength(view, drew);
+  const pair = wavelengthAward(view, drew);
   if (pair) honours.list.push(pair);
   most(
     t('doodlerush.award.rush'),
@@ -55,8 +58,8 @@ export function awards(view: View): Award[] {
   return honours.list;
 }
 
-/** wavelength honours whoever read one other player better than anyone read anybody. */
-function wavelength(view: View, drew: (taken: Taken) => number): Award | null {
+/** wavelengthAward honours whoever read one other player better than anyone read anybody. */
+function wavelengthAward(view: View, drew: (taken: Taken) => number): Award | null {
   const pairs = new Map<string, number>();
   for (const taken of view.takes) {
     const key = `${taken.seat} ${drew(taken)}`;
@@ -69,11 +72,11 @@ function wavelength(view: View, drew: (taken: Taken) => number): Award | null {
   return {
     name: t('doodlerush.award.wave'),
     seat,
-    why: t('doodlerush.award.wave-for', { ...owner(view, other), n: top })
+    why: t('doodlerush.award.wave-for', { ...ownerArgs(view, other), n: top })
   };
 }
 
-/** largest is how often the most frequent number comes. */
-function largest(numbers: number[]): number {
+/** indexOfLargest is how often the most frequent number comes. */
+function indexOfLargest(numbers: number[]): number {
   return Math.max(0, ...numbers.map((n) => numbers.filter((other) => other === n).length));
 }

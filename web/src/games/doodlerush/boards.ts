@@ -1,10 +1,10 @@
 import type { Board, View } from './wire';
 
 /** How many boards everyone has (DR-1). */
-export const each = 6;
+export const boardsPerPlayer = 6;
 
 /** The board of a guess that is called out to all (DR-7). */
-export const everywhere = -1;
+export const calledToAll = -1;
 
 /** A Group is the boards of one player. */
 export interface Group {
@@ -12,32 +12,32 @@ export interface Group {
   boards: Board[];
 }
 
-/** groups are all boards by owner, from the left neighbour of whoever looks around to their own. */
-export function groups(view: View): Group[] {
+/** boardsByOwner are all boards by owner, from the left neighbour of whoever looks around to their own. */
+export function boardsByOwner(view: View): Group[] {
   const n = view.players.length;
   return view.players.map((_, i) => {
     const seat = (view.seat + 1 + i) % n;
-    return { seat, boards: view.boards.slice(seat * each, (seat + 1) * each) };
+    return { seat, boards: view.boards.slice(seat * boardsPerPlayer, (seat + 1) * boardsPerPlayer) };
   });
 }
 
-/** own are the boards of whoever looks; none for the public. */
-export function own(view: View): Board[] {
+/** ownBoards are the boards of whoever looks; none for the public. */
+export function ownBoards(view: View): Board[] {
   return view.boards.filter((b) => b.owner === view.seat);
 }
 
-/** place counts a board among those of its owner, from 1. */
-export function place(board: number): number {
-  return (board % each) + 1;
+/** boardNumber counts a board among those of its owner, from 1. */
+export function boardNumber(board: number): number {
+  return (board % boardsPerPlayer) + 1;
 }
 
-/** wordOn is which of the own words is on an own board, by its number among the words; -1 for none. */
-export function wordOn(view: View, board: number): number {
+/** wordIndexOn is which of the own words is on an own board, by its number among the words; -1 for none. */
+export function wordIndexOn(view: View, board: number): number {
   return view.words.findIndex((w) => w.board === board);
 }
 
-/** brief is a word where there is little room: without the other answers that are right as well ("zip / zipper"). */
-export function brief(word: string): string {
+/** firstAnswer is a word where there is little room: without the other answers that are right as well ("zip / zipper"). */
+export function firstAnswer(word: string): string {
   return word.split(' / ')[0];
 }
 
@@ -47,11 +47,11 @@ export function isLong(word: string): boolean {
 }
 
 /**
- * neighbour is the next board that can be guessed, or for the public one that can be seen, after a board in the
+ * nextBoard is the next board that can be guessed, or for the public one that can be seen, after a board in the
  * order of groups; null when there is none. It goes round, and may come back to the same board.
  */
-export function neighbour(view: View, from: number | null, step: 1 | -1): number | null {
-  const order = groups(view).flatMap((g) => g.boards.map((b) => b.id));
+export function nextBoard(view: View, from: number | null, step: 1 | -1): number | null {
+  const order = boardsByOwner(view).flatMap((g) => g.boards.map((b) => b.id));
   const open = new Set(
     view.seat < 0 ? view.boards.filter((b) => b.state === 'inked').map((b) => b.id) : view.can.guess
   );
@@ -64,8 +64,8 @@ export function neighbour(view: View, from: number | null, step: 1 | -1): number
   return null;
 }
 
-/** firstToDraw is the own board to begin a drawing round with: an empty one if there is, else any that is left. */
-export function firstToDraw(view: View, empty: (board: number) => boolean): number | null {
+/** firstBoardToDraw is the own board to begin a drawing round with: an empty one if there is, else any that is left. */
+export function firstBoardToDraw(view: View, empty: (board: number) => boolean): number | null {
   return view.can.draw.find(empty) ?? view.can.draw[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import rules from '../../../../docs/rules/doodlerush.md?raw';
-import { boards, example, level, points } from './examples';
+import { boards, example, level, countPoints } from './examples';
 
 const rule = (id: string) => new RegExp(`^- ${id} (.*)$`, 'm').exec(rules)![1];
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
@@ -9,11 +9,11 @@ test('DR-1 DR-14 the picture of the points is the example of the rules', () => {
   const [, taken, left, sum] = /(\w+) taken and (\w+) left is (\d+)/.exec(rule('DR-14'))!;
   expect(example.taken.length).toBe(words.indexOf(taken.toLowerCase()));
   expect(example.left).toBe(words.indexOf(left));
-  expect(points(example)).toBe(Number(sum));
+  expect(countPoints(example)).toBe(Number(sum));
   expect(rule('DR-1')).toContain(`${words[boards]} boards`);
 });
 
 test('DR-15 the picture of a tie has equal points, and the winner fewer own boards', () => {
-  expect(points(level)).toBe(points(example));
+  expect(countPoints(level)).toBe(countPoints(example));
   expect(example.left).toBeLessThan(level.left);
 });

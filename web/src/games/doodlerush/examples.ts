@@ -10,7 +10,7 @@ export interface Count {
   left: number;
 }
 
-export const points = ({ taken, left }: Pick<Count, 'taken' | 'left'>) => taken.length - left;
+export const countPoints = ({ taken, left }: Pick<Count, 'taken' | 'left'>) => taken.length - left;
 
 /** The example of the rules: five taken and two left is 3. */
 export const example: Count = { seat: 0, taken: [1, 2, 3, 1, 2], left: 2 };

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { guessesAt, lastAt, myLastAt, pressing, questions, verdict } from './guesses';
+import {
+  guessesAt,
+  lastGuessAt,
+  ownLastGuessAt,
+  closeGuesses,
+  answerableGuesses,
+  verdictOf
+} from './guesses';
 import { guess, nothing, position } from './testing';
 
 describe('what is said to a guess', () => {
@@ -15,7 +22,7 @@ describe('what is said to a guess', () => {
     ],
     ['DR-10 no', guess(0, 1, 3), 'no'],
     ['DR-7 a call, elsewhere close', guess(0, 1, -1, { close: [9] }), 'no']
-  ])('%s', (_, g, said) => expect(verdict(g, 3)).toBe(said));
+  ])('%s', (_, g, said) => expect(verdictOf(g, 3)).toBe(said));
 });
 
 describe('the guesses at a board', () => {
@@ -30,12 +37,12 @@ describe('the guesses at a board', () => {
   });
   it('are those aimed at it and the calls that mean something for it, the latest first', () => {
     expect(guessesAt(view, 6).map((g) => g.n)).toEqual([4, 1, 0]);
-    expect(lastAt(view, 6)?.n).toBe(4);
-    expect(lastAt(view, 8)).toBeUndefined();
+    expect(lastGuessAt(view, 6)?.n).toBe(4);
+    expect(lastGuessAt(view, 8)).toBeUndefined();
   });
   it('know the own ones', () => {
-    expect(myLastAt(view, 6)?.n).toBe(0);
-    expect(myLastAt(view, 7)).toBeUndefined();
+    expect(ownLastGuessAt(view, 6)?.n).toBe(0);
+    expect(ownLastGuessAt(view, 7)).toBeUndefined();
   });
 });
 
@@ -46,7 +53,11 @@ describe('guesses of a round before', () => {
   });
   it('DR-11 stay in the list, and do not stand under what was drawn since', () => {
     expect(guessesAt(view, 6).map((g) => g.n)).toEqual([1, 0]);
-    expect([lastAt(view, 6), myLastAt(view, 6), lastAt(view, 7)?.n]).toEqual([undefined, undefined, 2]);
+    expect([lastGuessAt(view, 6), ownLastGuessAt(view, 6), lastGuessAt(view, 7)?.n]).toEqual([
+      undefined,
+      undefined,
+      2
+    ]);
   });
 });
 
@@ -65,20 +76,20 @@ describe('what an owner can answer', () => {
   });
 
   it('CM-17 lasts eight seconds for a yes', () => {
-    expect(questions(view, 3, 49_000).map((q) => [q.guess.n, q.accept, q.answer])).toEqual([
+    expect(answerableGuesses(view, 3, 49_000).map((q) => [q.guess.n, q.accept, q.answer])).toEqual([
       [2, 5000, false],
       [1, 3000, true],
       [0, 1000, false]
     ]);
-    expect(questions(view, 3, 53_000).map((q) => [q.guess.n, q.accept])).toEqual([
+    expect(answerableGuesses(view, 3, 53_000).map((q) => [q.guess.n, q.accept])).toEqual([
       [2, 1000],
       [1, 0]
     ]);
-    expect(questions(view, 4, 49_000).map((q) => q.guess.n)).toEqual([2]);
+    expect(answerableGuesses(view, 4, 49_000).map((q) => q.guess.n)).toEqual([2]);
   });
 
   it('CM-17 presses where the machine said close', () => {
-    expect(pressing(view, 49_000).map((q) => [q.guess.n, q.board, q.accept])).toEqual([[1, 3, 3000]]);
-    expect(pressing(view, 52_000)).toEqual([]);
+    expect(closeGuesses(view, 49_000).map((q) => [q.guess.n, q.board, q.accept])).toEqual([[1, 3, 3000]]);
+    expect(closeGuesses(view, 52_000)).toEqual([]);
   });
 });

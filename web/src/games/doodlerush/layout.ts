@@ -1,5 +1,5 @@
-/** A Fit says how groups of boards are laid out: how many groups in a row, and boards in a row of a group. */
-export interface Fit {
+/** A BoardLayout says how groups of boards are laid out: how many groups in a row, and boards in a row of a group. */
+export interface BoardLayout {
   across: number;
   columns: number;
   /** The side of a board, in pixels. */
@@ -21,29 +21,38 @@ const columnsOf = [6, 3, 2]; // rows that six boards fill without a hole
 const worth = 1.15; // groups that leave a hole must make boards so much larger
 
 /**
- * fit lays groups of six boards out in a room so that the boards are as large as can be. Of equals it takes the one
+ * fitBoards lays groups of six boards out in a room so that the boards are as large as can be. Of equals it takes the one
  * with the longest rows. Where they would be smaller than `least`, headings go to the side, one group is one row, and
  * what still does not fit is scrolled.
  */
-export function fit(width: number, height: number, groups: number, space: Spacing, least = 0): Fit {
-  let best: Fit = { across: 1, columns: each, side: 0, beside: false };
+export function fitBoards(
+  width: number,
+  height: number,
+  groups: number,
+  space: Spacing,
+  least = 0
+): BoardLayout {
+  let best: BoardLayout = { across: 1, columns: each, side: 0, beside: false };
   for (let across = 1; across <= groups; across++) {
     for (const columns of columnsOf) {
       const down = Math.ceil(groups / across);
       const wide = (width - (across - 1) * space.apart) / across;
       const tall = (height - (down - 1) * space.apart) / down - space.heading;
-      const side = Math.min(shared(wide, columns, space.gap), shared(tall, each / columns, space.gap));
+      const side = Math.min(
+        sizeOfEach(wide, columns, space.gap),
+        sizeOfEach(tall, each / columns, space.gap)
+      );
       const even = groups % across === 0;
       if (side > best.side * (even ? 1 : worth)) best = { across, columns, side, beside: false };
     }
   }
   if (best.side >= least) return best;
   const tall = (height - (groups - 1) * space.apart) / groups;
-  const side = Math.min(shared(width - space.beside, each, space.gap), Math.max(least, Math.floor(tall)));
+  const side = Math.min(sizeOfEach(width - space.beside, each, space.gap), Math.max(least, Math.floor(tall)));
   return { across: 1, columns: each, side: Math.max(least, side), beside: true };
 }
 
-/** shared is how large each of n things can be that lie in a row with gaps between them. */
-function shared(room: number, n: number, gap: number): number {
+/** sizeOfEach is how large each of n things can be that lie in a row with gaps between them. */
+function sizeOfEach(room: number, n: number, gap: number): number {
   return Math.floor((room - (n - 1) * gap) / n);
 }

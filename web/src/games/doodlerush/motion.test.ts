@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flights, justTaken, waves } from './motion';
+import { newFlights, wasJustTaken, countWaves } from './motion';
 import { fact } from './testing';
 import type { Happened } from './wire';
 
@@ -13,21 +13,21 @@ const facts: Happened[] = [
 
 describe('what moves', () => {
   it('DR-10 is a board that has just been waved', () => {
-    expect(waves(facts, 3, 0)).toBe(4);
-    expect(waves(facts, 3, 4)).toBe(0);
-    expect(waves(facts, 5, 0)).toBe(0);
+    expect(countWaves(facts, 3, 0)).toBe(4);
+    expect(countWaves(facts, 3, 4)).toBe(0);
+    expect(countWaves(facts, 5, 0)).toBe(0);
   });
   it('DR-8 is a board that has just been taken', () => {
-    expect(justTaken(facts, 4, 0)).toBe(true);
-    expect(justTaken(facts, 4, 3)).toBe(false);
-    expect(justTaken(facts, 3, 0)).toBe(false);
+    expect(wasJustTaken(facts, 4, 0)).toBe(true);
+    expect(wasJustTaken(facts, 4, 3)).toBe(false);
+    expect(wasJustTaken(facts, 3, 0)).toBe(false);
   });
   it('is guesses, and none from before', () => {
-    expect(flights(facts, 0).map((f) => f.guess.text)).toEqual(['boat', 'kite']);
-    expect(flights(facts, 2).map((f) => f.no)).toEqual([5]);
+    expect(newFlights(facts, 0).map((f) => f.guess.text)).toEqual(['boat', 'kite']);
+    expect(newFlights(facts, 2).map((f) => f.no)).toEqual([5]);
   });
   it('is never more than can be followed', () => {
     const many = Array.from({ length: 40 }, (_, i): Happened => ({ ...facts[1], no: i + 1 }));
-    expect(flights(many, 0).map((f) => f.no)).toEqual(many.slice(-16).map((f) => f.no));
+    expect(newFlights(many, 0).map((f) => f.no)).toEqual(many.slice(-16).map((f) => f.no));
   });
 });

@@ -8,14 +8,14 @@ import type { Guessed, Happened } from './wire';
 
 const waveStays = 3_000;
 
-/** waves is the number of the last fact that waved a board, after a given one; 0 for none. */
-export function waves(facts: Happened[], board: number, after: number): number {
+/** countWaves is the number of the last fact that waved a board, after a given one; 0 for none. */
+export function countWaves(facts: Happened[], board: number, after: number): number {
   const fact = facts.findLast((f) => f.kind === 'waved' && f.data.board === board);
   return fact && fact.no > after ? fact.no : 0;
 }
 
-/** wiggle draws eyes to a board each time it is waved, and shows its hand for a while, which is all for those who want calm. */
-export function wiggle(wave: number) {
+/** wiggleStyle draws eyes to a board each time it is waved, and shows its hand for a while, which is all for those who want calm. */
+export function wiggleStyle(wave: number) {
   return (node: HTMLElement): void | (() => void) => {
     if (wave === 0) return;
     const hand = node.querySelector('.hand');
@@ -29,13 +29,13 @@ export function wiggle(wave: number) {
   };
 }
 
-/** justTaken reports whether a board was taken after a given fact. */
-export function justTaken(facts: Happened[], board: number, after: number): boolean {
+/** wasJustTaken reports whether a board was taken after a given fact. */
+export function wasJustTaken(facts: Happened[], board: number, after: number): boolean {
   return facts.some((f) => f.no > after && f.kind === 'taken' && f.data.board === board);
 }
 
-/** turned turns a board face down, if that has just happened. */
-export function turned(_: Element, { fresh }: { fresh: boolean }): TransitionConfig {
+/** turnFaceDown turns a board face down, if that has just happened. */
+export function turnFaceDown(_: Element, { fresh }: { fresh: boolean }): TransitionConfig {
   if (!fresh || prefersReducedMotion.current) return { duration: 0 };
   return { duration: 320, easing: cubicOut, css: (t) => `transform: rotateY(${90 - 90 * t}deg)` };
 }
@@ -48,8 +48,8 @@ export interface Flight {
 
 const flightsAtOnce = 16;
 
-/** flights are the guesses that were heard after a given fact, as many as can be followed. */
-export function flights(facts: Happened[], after: number): Flight[] {
+/** newFlights are the guesses that were heard after a given fact, as many as can be followed. */
+export function newFlights(facts: Happened[], after: number): Flight[] {
   return facts
     .flatMap(({ no, kind, data }) => (no > after && kind === 'guessed' ? [{ no, guess: data }] : []))
     .slice(-flightsAtOnce);

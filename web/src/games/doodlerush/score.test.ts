@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { points } from '../../lib/words';
-import { decided, ranking } from './score';
+import { formatPoints } from '../../lib/sentences';
+import { decidedBy, ranking } from './score';
 import { position } from './testing';
 import type { Score, View } from './wire';
 
@@ -12,21 +12,21 @@ const scored = (winners: number[], ...scores: Score[]): View => {
 };
 
 describe('points', () => {
-  it('DR-14 may be below zero', () => expect([3, 0, -4].map(points)).toEqual(['3', '0', '−4']));
+  it('DR-14 may be below zero', () => expect([3, 0, -4].map(formatPoints)).toEqual(['3', '0', '−4']));
 
   it('DR-15 rank by points, then by fewer boards left', () => {
     const view = scored([2], score(1, 4), score(5, 3), score(4, 2));
     expect(ranking(view).map((r) => r.seat)).toEqual([2, 1, 0]);
-    expect(decided(view)).toBe('Tied on points, so fewer boards left wins.');
+    expect(decidedBy(view)).toBe('Tied on points, so fewer boards left wins.');
   });
 
   it('DR-15 are shared when still level', () => {
     const view = scored([0, 1], score(4, 2), score(4, 2), score(0, 6));
-    expect(decided(view)).toBe('Tied on points and on boards left, so they share the win.');
+    expect(decidedBy(view)).toBe('Tied on points and on boards left, so they share the win.');
   });
 
   it('need no word when they differ', () => {
-    expect(decided(scored([0], score(4, 2), score(3, 2), score(0, 6)))).toBe('');
-    expect(decided(position())).toBe('');
+    expect(decidedBy(scored([0], score(4, 2), score(3, 2), score(0, 6)))).toBe('');
+    expect(decidedBy(position())).toBe('');
   });
 });

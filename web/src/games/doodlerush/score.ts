@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import type { Player, View } from './wire';
 
 /** A Rank is one line of the standing. */
@@ -20,8 +20,8 @@ export function ranking(view: View): Rank[] {
     );
 }
 
-/** decided says what settled the game where the points alone did not (DR-15). */
-export function decided(view: View): string {
+/** decidedBy says what settled the game where the points alone did not (DR-15). */
+export function decidedBy(view: View): string {
   const [first, ...others] = ranking(view);
   const level = others.filter((r) => r.player.score.total === first.player.score.total);
   if (!view.ended || level.length === 0) return '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heard } from './sounds';
+import { loudestSound } from './sounds';
 import { fact, guess, position, taken } from './testing';
 import type { Guessed } from './wire';
 
@@ -24,5 +24,5 @@ describe('what is heard', () => {
     ['the own wave', [fact('waved', { board: 2 })], null],
     ['the guesses of others', [guessed(2)], null],
     ['what matters most', [took(6, 2), fact('round-began', {})], 'turn']
-  ])('%s', (_, facts, sound) => expect(heard(view, facts)).toBe(sound));
+  ])('%s', (_, facts, sound) => expect(loudestSound(view, facts)).toBe(sound));
 });

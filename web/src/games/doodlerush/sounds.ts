@@ -3,8 +3,8 @@ import type { Fact, View } from './wire';
 
 const rank: Sound[] = ['finish', 'wrong', 'place', 'knock', 'lift', 'turn', 'right', 'lot'];
 
-/** heard is the one sound for what has just happened; where much happens at once, for what matters most to this seat. */
-export function heard(view: View, facts: Fact[]): Sound | null {
+/** loudestSound is the one sound for what has just happened; where much happens at once, for what matters most to this seat. */
+export function loudestSound(view: View, facts: Fact[]): Sound | null {
   const all = facts.map((f) => soundOf(view, f)).filter((s) => s !== null);
   const mine = facts.filter((f) => f.kind === 'taken' && f.data.seat === view.seat).length;
   if (mine > 1) return 'lot';

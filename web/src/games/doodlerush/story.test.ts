@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Refused } from '../../lib/table.svelte';
-import { announce, boardLabel, guessesLeft, line, noGuess, outcome, refusal } from './story';
+import { announce, boardLabel, guessesLeft, line, whyNoGuess, guessOutcome, refusalSentence } from './story';
 import { board, fact, guess, nothing, position, put } from './testing';
 import type { View, Wire } from './wire';
 
@@ -47,7 +47,7 @@ describe('what becomes of an own guess', () => {
     ['DR-10 no', guess(0, 0, 6), 'no', '“boat”: no.'],
     ['DR-8 too late', guess(0, 0, -1, { late: [12] }), 'late', '“boat”: right, but Ben got there first.']
   ])('%s', (_, g, verdict, text) =>
-    expect(outcome(put(position(), board(12, { state: 'taken', word: 'boat', by: [1] })), g)).toEqual({
+    expect(guessOutcome(put(position(), board(12, { state: 'taken', word: 'boat', by: [1] })), g)).toEqual({
       verdict,
       text
     })
@@ -122,7 +122,7 @@ describe('the guesses of a round', () => {
     ['are of no use without boards', position({ can: nothing }), '', 'Nothing left to guess.']
   ])('%s', (_, view, few, none) => {
     expect(guessesLeft(view)).toBe(few);
-    expect(noGuess(view)).toBe(none);
+    expect(whyNoGuess(view)).toBe(none);
   });
 });
 
@@ -132,6 +132,6 @@ describe('refusals', () => {
     code,
     text
   });
-  it('DR-18 are kind about haste', () => expect(refusal(refused('too-fast'))).toContain('4 guesses'));
-  it('are sentences', () => expect(refusal(refused('own-board'))).toBe('This board is yours.'));
+  it('DR-18 are kind about haste', () => expect(refusalSentence(refused('too-fast'))).toContain('4 guesses'));
+  it('are sentences', () => expect(refusalSentence(refused('own-board'))).toBe('This board is yours.'));
 });

@@ -1,26 +1,26 @@
-import { names, owner, person, whoWins } from '../../lib/names';
-import { t } from '../../lib/texts.svelte';
-import { refusalText, spoken } from '../../lib/words';
+import { joinNames, ownerArgs, personArgs, winSentence } from '../../lib/names';
+import { t } from '../../lib/i18n.svelte';
+import { refusalText, joinSentences } from '../../lib/sentences';
 import type { Match, Refused } from '../../lib/table.svelte';
-import { everywhere, place } from './boards';
-import { myLastAt, verdict, type Verdict } from './guesses';
+import { calledToAll, boardNumber } from './boards';
+import { ownLastGuessAt, verdictOf, type Verdict } from './guesses';
 import type { Board, Fact, Guessed, MadeGuess, RoundBegan, View, Wire } from './wire';
 
 // What happened, in words: for the boards, for the line above the guess box, and for those who listen.
 
-/** onBoard is a board as a message takes it: whose it is, and its number among theirs. */
-export function onBoard(view: View, board: number) {
-  return { ...owner(view, view.boards[board]?.owner ?? -1), n: place(board) };
+/** boardArgs is a board as a message takes it: whose it is, and its number among theirs. */
+export function boardArgs(view: View, board: number) {
+  return { ...ownerArgs(view, view.boards[board]?.owner ?? -1), n: boardNumber(board) };
 }
 
 /** boardName is a board as one speaks of it: "Ben’s board 3". */
 export function boardName(view: View, board: number): string {
-  return t('doodlerush.board.name', onBoard(view, board));
+  return t('doodlerush.board.name', boardArgs(view, board));
 }
 
 /** boardLabel is all there is to know about a board, for those who cannot see it. */
 export function boardLabel(view: View, board: Board): string {
-  const which = onBoard(view, board.id);
+  const which = boardArgs(view, board.id);
   const parts = [
     board.word
       ? t('doodlerush.board.is-word', { ...which, word: board.word })
@@ -28,7 +28,7 @@ export function boardLabel(view: View, board: Board): string {
   ];
   switch (board.state) {
     case 'taken':
-      parts.push(t('doodlerush.board.taken', { names: names(view, board.by) }));
+      parts.push(t('doodlerush.board.taken', { names: joinNames(view, board.by) }));
       break;
     case 'struck':
     case 'blank':
@@ -37,49 +37,49 @@ export function boardLabel(view: View, board: Board): string {
       break;
     default: {
       if (board.vote) parts.push(t('table.drawing.objection'));
-      const mine = myLastAt(view, board.id);
-      if (mine) parts.push(tried(mine, board.id));
+      const mine = ownLastGuessAt(view, board.id);
+      if (mine) parts.push(verdictText(mine, board.id));
     }
   }
-  return spoken(parts);
+  return joinSentences(parts);
 }
 
-function tried(guess: MadeGuess, board: number): string {
-  const said = t(`doodlerush.verdict.${verdict(guess, board)}`);
+function verdictText(guess: MadeGuess, board: number): string {
+  const said = t(`doodlerush.verdict.${verdictOf(guess, board)}`);
   return t('doodlerush.board.tried', { text: guess.text, verdict: said });
 }
 
-/** outcome is what became of an own guess, in a line: "“boat”: no." */
-export function outcome(view: View, guess: MadeGuess): { verdict: Verdict; text: string } {
+/** guessOutcome is what became of an own guess, in a line: "“boat”: no." */
+export function guessOutcome(view: View, guess: MadeGuess): { verdict: Verdict; text: string } {
   const { text } = guess;
   if (guess.right.length > 1)
     return { verdict: 'yes', text: t('doodlerush.outcome.takes-many', { text, n: guess.right.length }) };
   if (guess.right.length > 0)
     return {
       verdict: 'yes',
-      text: t('doodlerush.outcome.takes', { text, ...onBoard(view, guess.right[0]) })
+      text: t('doodlerush.outcome.takes', { text, ...boardArgs(view, guess.right[0]) })
     };
   const spoken = guess.said.at(-1);
   if (spoken) {
-    const by = person(view, view.boards[spoken.board].owner);
+    const by = personArgs(view, view.boards[spoken.board].owner);
     return spoken.far
       ? { verdict: 'far', text: t('doodlerush.outcome.says-far', { text, ...by }) }
       : { verdict: 'close', text: t('doodlerush.outcome.says-close', { text, ...by }) };
   }
   if (guess.close.length === 0 && guess.late.length > 0)
-    return { verdict: 'late', text: t('doodlerush.outcome.late', { text, names: tookIt(view, guess) }) };
+    return { verdict: 'late', text: t('doodlerush.outcome.late', { text, names: takenText(view, guess) }) };
   if (guess.close.length === 0) return { verdict: 'no', text: t('doodlerush.outcome.no', { text }) };
-  if (guess.board !== everywhere) return { verdict: 'close', text: t('doodlerush.outcome.close', { text }) };
+  if (guess.board !== calledToAll) return { verdict: 'close', text: t('doodlerush.outcome.close', { text }) };
   const owners = [...new Set(guess.close.map((b) => view.boards[b].owner))];
   return {
     verdict: 'close',
-    text: t('doodlerush.outcome.close-call', { text, names: names(view, owners) })
+    text: t('doodlerush.outcome.close-call', { text, names: joinNames(view, owners) })
   };
 }
 
-/** tookIt is who was faster with the boards that a guess was right for too late. */
-function tookIt(view: View, { late }: Pick<MadeGuess, 'late'>): string {
-  return names(view, [...new Set(late.flatMap((b) => view.boards[b].by))]);
+/** takenText is who was faster with the boards that a guess was right for too late. */
+function takenText(view: View, { late }: Pick<MadeGuess, 'late'>): string {
+  return joinNames(view, [...new Set(late.flatMap((b) => view.boards[b].by))]);
 }
 
 /** guessesLeft is how many guesses are left in this round, once they are few (DR-18); else empty. */
@@ -87,8 +87,8 @@ export function guessesLeft({ can }: View): string {
   return can.left < 0 ? '' : t('doodlerush.guess.few', { n: can.left });
 }
 
-/** noGuess is why no board can be guessed; empty where one can. */
-export function noGuess({ can, round, rounds }: View): string {
+/** whyNoGuess is why no board can be guessed; empty where one can. */
+export function whyNoGuess({ can, round, rounds }: View): string {
   if (can.guess.length > 0) return '';
   if (can.left !== 0) return t('doodlerush.guess.none-left');
   return t('doodlerush.guess.used-up', { last: round === rounds ? 'yes' : 'no' });
@@ -99,8 +99,8 @@ export function stageName(view: View): string {
   return t(`doodlerush.stage.${view.stage}`);
 }
 
-/** refusal puts a refused answer into words: kinder ones where the server's are for a reader of protocols. */
-export function refusal(refused: Refused<Wire>): string {
+/** refusalSentence puts a refused answer into words: kinder ones where the server's are for a reader of protocols. */
+export function refusalSentence(refused: Refused<Wire>): string {
   switch (refused.code) {
     case 'too-fast':
     case 'slow-down':
@@ -116,57 +116,57 @@ export function refusal(refused: Refused<Wire>): string {
 
 /** announce tells facts to those who listen: milestones, and what is said to one's own guesses and boards. */
 export function announce(view: View, facts: Fact[]): string {
-  return spoken(facts.map((fact) => news(view, fact)));
+  return joinSentences(facts.map((fact) => factSentence(view, fact)));
 }
 
-function news(view: View, fact: Fact): string {
+function factSentence(view: View, fact: Fact): string {
   switch (fact.kind) {
     case 'count-down-began':
       return t('doodlerush.told.start');
     case 'round-began':
-      return began(view, fact.data);
+      return roundSentence(view, fact.data);
     case 'guessed':
-      return guessed(view, fact.data);
+      return guessSentence(view, fact.data);
     case 'taken': {
       const { seat, board, word } = fact.data;
-      return t('doodlerush.told.took', { ...person(view, seat), ...onBoard(view, board), word });
+      return t('doodlerush.told.took', { ...personArgs(view, seat), ...boardArgs(view, board), word });
     }
     case 'answered': {
       const { guess, board, far } = fact.data;
       if (view.guesses.find((g) => g.n === guess)?.seat !== view.seat) return '';
-      const by = person(view, view.boards[board].owner);
+      const by = personArgs(view, view.boards[board].owner);
       return t(far ? 'doodlerush.told.says-far' : 'doodlerush.told.says-close', by);
     }
     case 'objected': {
       const { seat, board } = fact.data;
-      return t('doodlerush.told.objects', { ...person(view, seat), ...onBoard(view, board) });
+      return t('doodlerush.told.objects', { ...personArgs(view, seat), ...boardArgs(view, board) });
     }
     case 'vote-ended': {
       const { board, upheld } = fact.data;
-      return t(upheld ? 'doodlerush.told.wiped' : 'doodlerush.told.stays', onBoard(view, board));
+      return t(upheld ? 'doodlerush.told.wiped' : 'doodlerush.told.stays', boardArgs(view, board));
     }
     case 'ended':
-      return whoWins(view, fact.data.winners);
+      return winSentence(view, fact.data.winners);
   }
   return '';
 }
 
-function began(view: View, { round, stage, inked }: RoundBegan): string {
+function roundSentence(view: View, { round, stage, inked }: RoundBegan): string {
   if (stage === 'draw') return t('doodlerush.told.draw', { round, all: view.rounds });
   const n = inked.filter((b) => view.boards[b].owner !== view.seat).length;
   return t('doodlerush.told.guess', { round, all: view.rounds, n });
 }
 
 // A right guess is told by the board that is taken.
-function guessed(view: View, { seat, text, right, close, late }: Guessed): string {
+function guessSentence(view: View, { seat, text, right, close, late }: Guessed): string {
   if (right.length > 0) return '';
   if (seat === view.seat && close.length === 0 && late.length > 0)
-    return t('doodlerush.outcome.late', { text, names: tookIt(view, { late }) });
+    return t('doodlerush.outcome.late', { text, names: takenText(view, { late }) });
   if (seat === view.seat)
     return t(close.length > 0 ? 'doodlerush.told.close' : 'doodlerush.told.no', { text });
   const near = close.find((b) => view.boards[b].owner === view.seat);
   if (near === undefined) return '';
-  return t('doodlerush.told.near', { ...person(view, seat), text, n: place(near) });
+  return t('doodlerush.told.near', { ...personArgs(view, seat), text, n: boardNumber(near) });
 }
 
 /** line says who is still at it, for the top of the page: all play at once, until they say that they are done. */
@@ -177,6 +177,6 @@ export function line({ view }: Pick<Match<Wire>, 'view'>): string {
   if (busy.length === view.players.length)
     return t(draws ? 'doodlerush.line.drawing' : 'doodlerush.line.guessing');
   if (busy.length === 1 && busy[0] === view.seat) return t('doodlerush.line.others-done');
-  const still = { names: names(view, busy) };
+  const still = { names: joinNames(view, busy) };
   return t(draws ? 'table.drawing.still-drawing' : 'table.drawing.still-guessing', still);
 }

@@ -1,4 +1,4 @@
-import { each } from './boards';
+import { boardsPerPlayer } from './boards';
 import type { Board, Facts, Happened, MadeGuess, Can, Taken, View } from './wire';
 
 // Positions for tests.
@@ -20,7 +20,7 @@ export const nothing: Can = {
 
 /** position is a guessing round of three players as Ana sees it, with ink on every board. */
 export function position(more: Partial<View> = {}, n = 3): View {
-  const boards = Array.from({ length: n * each }, (_, id): Board => board(id));
+  const boards = Array.from({ length: n * boardsPerPlayer }, (_, id): Board => board(id));
   return {
     phase: 2,
     seat: 0,
@@ -30,11 +30,13 @@ export function position(more: Partial<View> = {}, n = 3): View {
     hard: false,
     acceptFor: 8_000,
     ends: 100_000,
-    players: names
-      .slice(0, n)
-      .map((name) => ({ name, score: { taken: 0, left: each, total: -each }, done: false })),
+    players: names.slice(0, n).map((name) => ({
+      name,
+      score: { taken: 0, left: boardsPerPlayer, total: -boardsPerPlayer },
+      done: false
+    })),
     boards,
-    words: Array.from({ length: each }, (_, k) => ({ text: `word ${k}`, board: k })),
+    words: Array.from({ length: boardsPerPlayer }, (_, k) => ({ text: `word ${k}`, board: k })),
     guesses: [],
     takes: [],
     can: { ...nothing, guess: boards.filter((b) => b.owner !== 0).map((b) => b.id) },
@@ -44,7 +46,7 @@ export function position(more: Partial<View> = {}, n = 3): View {
 }
 
 export function board(id: number, more: Partial<Board> = {}): Board {
-  const owner = Math.floor(id / each);
+  const owner = Math.floor(id / boardsPerPlayer);
   return {
     id,
     owner,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { position } from './testing';
-import { allRounds, seconds, tableTime } from './time';
+import { allRounds, wholeSeconds, tableTime } from './time';
 
 describe('time', () => {
   it('counts down to the bell', () => {
     expect(tableTime(position({ ends: 60_000 }), 20_000)).toBe(40_000);
-    expect([0, 1, 1000, 1001].map(seconds)).toEqual([0, 1, 1, 2]);
+    expect([0, 1, 1000, 1001].map(wholeSeconds)).toEqual([0, 1, 1, 2]);
   });
   it('DR-3 is six rounds, drawing and guessing in turn', () => {
     expect(allRounds(position({ phase: 3 })).map((r) => `${r.stage} ${r.when}`)).toEqual([

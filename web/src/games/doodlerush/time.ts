@@ -24,7 +24,7 @@ export function allRounds(view: View): Round[] {
   });
 }
 
-/** seconds is a clock in whole seconds; it rounds up, so that 0 means the end. */
-export function seconds(left: number): number {
+/** wholeSeconds is a clock in whole seconds; it rounds up, so that 0 means the end. */
+export function wholeSeconds(left: number): number {
   return Math.ceil(Math.max(0, left) / 1000);
 }

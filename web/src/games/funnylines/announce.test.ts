@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { announce, slips, soundOf } from './announce';
+import { announce, newSlips, soundOf } from './announce';
 import { alone, fact, inClass, position } from './testing';
 import type { Announced, RoundBegan } from './wire';
 
@@ -19,23 +19,23 @@ describe('FL-18 nobody misses an announcement', () => {
       fact('announced', { ...said, shape: 'oval', left: 0 }, 2),
       fact('announced', { ...said, board: 1 }, 3)
     ];
-    expect(slips(position(), facts).map((s) => [s.text, s.board])).toEqual([
+    expect(newSlips(position(), facts).map((s) => [s.text, s.board])).toEqual([
       ['Only one circle, no ovals!', 0],
       ['Only one circle!', 1]
     ]);
   });
   test('who becomes the Carlo is told so, and nobody else', () => {
     const began = fact('round-began', { carlos: [0, 3] } as RoundBegan);
-    expect(slips(position({ seat: 0 }), [began]).map((s) => s.text)).toEqual(['You’re the Carlo now']);
-    expect(slips(position({ seat: 1 }), [began])).toEqual([]);
-    expect(slips({ ...inClass(), seat: 0 }, [began])).toEqual([]);
+    expect(newSlips(position({ seat: 0 }), [began]).map((s) => s.text)).toEqual(['You’re the Carlo now']);
+    expect(newSlips(position({ seat: 1 }), [began])).toEqual([]);
+    expect(newSlips({ ...inClass(), seat: 0 }, [began])).toEqual([]);
   });
   test('FL-3 that the bank is empty is told to all but the Carlo, who has other news', () => {
     const began = fact('round-began', { carlos: [0, 3], border: 'blue', seed: 0 } as RoundBegan);
     const empty = 'The bank is empty, so the pot starts with nothing.';
-    expect(slips(position({ seat: 1 }), [began]).map((s) => s.text)).toEqual([empty]);
-    expect(slips(position({ seat: 0 }), [began]).map((s) => s.text)).toEqual(['You’re the Carlo now']);
-    expect(slips({ ...inClass(), seat: 1 }, [began])).toEqual([]);
+    expect(newSlips(position({ seat: 1 }), [began]).map((s) => s.text)).toEqual([empty]);
+    expect(newSlips(position({ seat: 0 }), [began]).map((s) => s.text)).toEqual(['You’re the Carlo now']);
+    expect(newSlips({ ...inClass(), seat: 1 }, [began])).toEqual([]);
   });
   test('FL-35 who buys nothing because the bank has too little is told so', () => {
     const skipped = fact('buying-skipped', { seat: 1, refused: false, late: false });
@@ -48,8 +48,8 @@ describe('FL-18 nobody misses an announcement', () => {
     for (const other of [told(9, true), told(50, true)]) expect(other).toMatch(/bought nothing\.$/);
   });
   test('the Carlo who says it needs no slip', () => {
-    expect(slips(position({ seat: 0 }), [fact('announced', said)])).toEqual([]);
-    expect(slips(position({ seat: 1 }), [fact('announced', said)])).toHaveLength(1);
+    expect(newSlips(position({ seat: 0 }), [fact('announced', said)])).toEqual([]);
+    expect(newSlips(position({ seat: 1 }), [fact('announced', said)])).toHaveLength(1);
   });
 });
 
@@ -103,13 +103,13 @@ describe('what those who listen are told', () => {
   test('FL-52 a wrong guess that the teacher did not write down', () => {
     const guess = fact('guessed', { seat: -1, student: 1, text: '', cost: 0, right: false });
     expect(announce(inClass(), [guess])).toBe('Mia guessed wrong.');
-    expect(slips(inClass(), [guess])[0].text).toBe('Mia: wrong');
+    expect(newSlips(inClass(), [guess])[0].text).toBe('Mia: wrong');
   });
   test('FL-54 the teacher skips a student, and takes a step back', () => {
     const passed = { seat: -1, student: 1, late: false };
     expect(announce(inClass(), [fact('passed', { ...passed, over: true })])).toBe('Mia is skipped.');
     expect(announce(inClass(), [fact('passed', { ...passed, over: false })])).toBe('Mia has no guess.');
-    expect(slips(inClass(), [fact('undone')])[0].text).toBe('One step back.');
+    expect(newSlips(inClass(), [fact('undone')])[0].text).toBe('One step back.');
   });
   test('FL-51 a student without a device is called by name', () => {
     const guess = { seat: -1, student: 1, text: 'pig', cost: 0, right: true };

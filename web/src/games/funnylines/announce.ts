@@ -1,76 +1,76 @@
-import { nameOf, person } from '../../lib/names';
+import { seatName, personArgs } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
-import { t, told } from '../../lib/texts.svelte';
-import { begun, spoken } from '../../lib/words';
-import { amount, inWords } from './kinds';
+import { t, serverText } from '../../lib/i18n.svelte';
+import { capitalise, joinSentences } from '../../lib/sentences';
+import { countedKind, describeCounts } from './kinds';
 import { loan, seeds } from './money';
-import { boardOf, party } from './sides';
-import { ending, remark, speaker, spoils, studentName, whoSaid } from './story';
+import { boardOwnerKind, sideArgs } from './sides';
+import { endingText, remainingRemark, speakerArgs, spoilsText, studentName, speakerName } from './story';
 import type { Announced, Fact, Guessed, Happened, RoundBegan, View } from './wire';
 
 // What has just happened: for those who listen, as slips that nobody overlooks, and for the ear.
 
 /** announce tells facts to those who listen. */
 export function announce(view: View, facts: Fact[]): string {
-  return spoken(facts.map((fact) => sentence(view, fact)));
+  return joinSentences(facts.map((fact) => factSentence(view, fact)));
 }
 
 /** That the bank has run short: it has put less into the pot than the card wants. '' where it has not. */
-function short(view: View, { border, seed }: RoundBegan): string {
+function shortBorder(view: View, { border, seed }: RoundBegan): string {
   return view.mode !== 'class' && seed < seeds[border] ? t('funnylines.said.short', { n: seed }) : '';
 }
 
-function sentence(view: View, { kind, data }: Fact): string {
+function factSentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'round-began':
-      return spoken([
-        round(view, data),
-        short(view, data) || (data.seed > 0 ? t('funnylines.said.seed', { n: data.seed }) : '')
+      return joinSentences([
+        roundSentence(view, data),
+        shortBorder(view, data) || (data.seed > 0 ? t('funnylines.said.seed', { n: data.seed }) : '')
       ]);
     case 'card-turned':
-      return t('funnylines.said.card', { name: told(data.name) });
+      return t('funnylines.said.card', { name: serverText(data.name) });
     case 'buying-began':
-      return t('funnylines.said.buys', party(view, data.side));
+      return t('funnylines.said.buys', sideArgs(view, data.side));
     case 'bought': {
       const { side, basket, cost, late } = data;
-      const bought = { ...party(view, side), shapes: inWords(basket), n: cost };
-      return spoken([late ? t('funnylines.said.time') : '', t('funnylines.said.bought', bought)]);
+      const bought = { ...sideArgs(view, side), shapes: describeCounts(basket), n: cost };
+      return joinSentences([late ? t('funnylines.said.time') : '', t('funnylines.said.bought', bought)]);
     }
     case 'announced':
-      return announced(view, data);
+      return announcementSentence(view, data);
     case 'shape-drawn': {
       const { board, shape } = data;
       if (view.boards[board]?.carlo === view.seat) return '';
-      return t('funnylines.said.drawn', { board: boardOf(view, board), shape: amount(1, shape) });
+      return t('funnylines.said.drawn', { board: boardOwnerKind(view, board), shape: countedKind(1, shape) });
     }
     case 'board-completed':
-      return t('funnylines.said.complete', { board: boardOf(view, data.board) });
+      return t('funnylines.said.complete', { board: boardOwnerKind(view, data.board) });
     case 'pause-began':
       return t('funnylines.said.pause');
     case 'last-called':
       return t('funnylines.said.last-call');
     case 'loan-offered':
-      return t('funnylines.said.loan', person(view, data.seat));
+      return t('funnylines.said.loan', personArgs(view, data.seat));
     case 'borrowed':
-      return t('funnylines.said.borrowed', { ...person(view, data.seat), n: data.amount });
+      return t('funnylines.said.borrowed', { ...personArgs(view, data.seat), n: data.amount });
     case 'repaid':
-      return t('funnylines.said.repaid', { ...person(view, data.seat), n: data.amount });
+      return t('funnylines.said.repaid', { ...personArgs(view, data.seat), n: data.amount });
     case 'buying-skipped':
       return t(
         !data.refused && view.bank < loan && !view.sides[data.seat]?.lent
           ? 'funnylines.said.no-loan'
           : 'funnylines.said.skipped',
-        person(view, data.seat)
+        personArgs(view, data.seat)
       );
     case 'turn-began':
       return t('funnylines.said.turn', { name: studentName(view, data.student) });
     case 'asked':
       return t('funnylines.said.asked', {
         name: studentName(view, data.student),
-        shape: amount(1, data.shape)
+        shape: countedKind(1, data.shape)
       });
     case 'guessed':
-      return guess(view, data);
+      return guessSentence(view, data);
     case 'passed':
       if (data.student < 0) return '';
       return t(data.over ? 'funnylines.said.passed-over' : 'funnylines.said.no-guess', {
@@ -79,24 +79,27 @@ function sentence(view: View, { kind, data }: Fact): string {
     case 'undone':
       return t('funnylines.said.undone');
     case 'accepted':
-      return t('funnylines.said.accepted', person(view, data.seat));
+      return t('funnylines.said.accepted', personArgs(view, data.seat));
     case 'carlo-chosen':
-      return t('funnylines.said.draws-next', person(view, data.carlo));
+      return t('funnylines.said.draws-next', personArgs(view, data.carlo));
     case 'given-back':
-      return t('funnylines.said.given-back', { ...party(view, data.side), n: data.amount });
+      return t('funnylines.said.given-back', { ...sideArgs(view, data.side), n: data.amount });
     case 'objected':
-      return t('funnylines.said.objected', person(view, data.seat));
+      return t('funnylines.said.objected', personArgs(view, data.seat));
     case 'vote-ended':
       return data.upheld ? t('funnylines.said.upheld') : t('funnylines.said.denied');
     case 'round-ended':
-      return spoken([t('funnylines.said.was', { name: told(data.name) }), spoils(view, data)]);
+      return joinSentences([
+        t('funnylines.said.was', { name: serverText(data.name) }),
+        spoilsText(view, data)
+      ]);
     case 'ended':
-      return ending(view, data);
+      return endingText(view, data);
   }
   return '';
 }
 
-function round(view: View, { round, rounds, extra }: RoundBegan): string {
+function roundSentence(view: View, { round, rounds, extra }: RoundBegan): string {
   if (extra) return t('funnylines.said.tie-break');
   return t(view.mode === 'class' ? 'funnylines.said.lesson' : 'funnylines.said.round', {
     n: round,
@@ -104,17 +107,21 @@ function round(view: View, { round, rounds, extra }: RoundBegan): string {
   });
 }
 
-function guess(view: View, { seat, student, text, cost, right }: Guessed): string {
-  const who = speaker(view, { seat, student });
+function guessSentence(view: View, { seat, student, text, cost, right }: Guessed): string {
+  const who = speakerArgs(view, { seat, student });
   if (text === '') return t('funnylines.said.wrong-unheard', who);
-  const said = { ...who, text: told(text) };
+  const said = { ...who, text: serverText(text) };
   if (cost === 0) return t(right ? 'funnylines.said.right' : 'funnylines.said.wrong', said);
   return t(right ? 'funnylines.said.right-for' : 'funnylines.said.wrong-for', { ...said, n: cost });
 }
 
-function announced(view: View, said: Announced): string {
-  const name = nameOf(view, view.boards[said.board]?.carlo ?? -1);
-  return t('funnylines.said.announced', { name, board: boardOf(view, said.board), remark: remark(said) });
+function announcementSentence(view: View, said: Announced): string {
+  const name = seatName(view, view.boards[said.board]?.carlo ?? -1);
+  return t('funnylines.said.announced', {
+    name,
+    board: boardOwnerKind(view, said.board),
+    remark: remainingRemark(said)
+  });
 }
 
 /** A Slip is news that is laid over the board for a while. */
@@ -128,10 +135,10 @@ export interface Slip {
 }
 
 /**
- * slips is the news among some facts that nobody may overlook. What a Carlo announces together is one slip; the Carlo,
+ * newSlips is the news among some facts that nobody may overlook. What a Carlo announces together is one slip; the Carlo,
  * who knows it, needs none.
  */
-export function slips(view: View, facts: Happened[]): Slip[] {
+export function newSlips(view: View, facts: Happened[]): Slip[] {
   const list: Slip[] = [];
   for (const fact of facts) {
     const slip = slipOf(view, fact);
@@ -141,7 +148,7 @@ export function slips(view: View, facts: Happened[]): Slip[] {
     else list.push({ board: -1, ...slip, key: String(fact.no) });
   }
   return list.map((s) =>
-    s.tone === 'carlo' ? { ...s, text: t('funnylines.slip.remarks', { remarks: begun(s.text) }) } : s
+    s.tone === 'carlo' ? { ...s, text: t('funnylines.slip.remarks', { remarks: capitalise(s.text) }) } : s
   );
 }
 
@@ -150,16 +157,16 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
     case 'round-began':
       if (view.mode !== 'class' && fact.data.carlos.includes(view.seat))
         return { text: t('funnylines.slip.carlo'), tone: 'plain' };
-      return short(view, fact.data) ? { text: short(view, fact.data), tone: 'plain' } : null;
+      return shortBorder(view, fact.data) ? { text: shortBorder(view, fact.data), tone: 'plain' } : null;
     case 'announced': {
       const said = fact.data;
-      return { text: remark(said), tone: 'carlo', board: said.board };
+      return { text: remainingRemark(said), tone: 'carlo', board: said.board };
     }
     case 'board-completed':
       return { text: t('funnylines.slip.complete'), tone: 'plain', board: fact.data.board };
     case 'guessed': {
       const { right, text } = fact.data;
-      const said = { name: whoSaid(view, fact.data), text: told(text) };
+      const said = { name: speakerName(view, fact.data), text: serverText(text) };
       if (right) return { text: t('funnylines.slip.right', said), tone: 'good' };
       return {
         text: text ? t('funnylines.slip.wrong', said) : t('funnylines.slip.wrong-unheard', said),
@@ -167,7 +174,7 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
       };
     }
     case 'accepted':
-      return { text: sentence(view, fact), tone: 'good' };
+      return { text: factSentence(view, fact), tone: 'good' };
     case 'last-called':
       return { text: t('funnylines.now.last-call'), tone: 'plain' };
     case 'borrowed':
@@ -176,9 +183,9 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
     case 'buying-skipped':
     case 'vote-ended':
     case 'undone':
-      return { text: sentence(view, fact), tone: 'plain' };
+      return { text: factSentence(view, fact), tone: 'plain' };
     case 'bought':
-      return fact.data.late ? { text: sentence(view, fact), tone: 'plain' } : null;
+      return fact.data.late ? { text: factSentence(view, fact), tone: 'plain' } : null;
   }
   return null;
 }

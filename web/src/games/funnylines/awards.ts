@@ -1,12 +1,12 @@
-import { Honours, type Award } from '../../lib/awards';
-import { t } from '../../lib/texts.svelte';
+import { AwardList, type Award } from '../../lib/awards';
+import { t } from '../../lib/i18n.svelte';
 import type { Record, View } from './wire';
 
 const many = 1_000; // more shapes than two boards can have
 
 /** awards are what the rounds of a game are honoured for; a class has learned together and needs none. */
 export function awards(view: View): Award[] {
-  const honours = new Honours();
+  const honours = new AwardList();
   if (view.mode === 'class') return honours.list;
   const rounds = view.history;
   const named = rounds.filter((r) => r.reason === 'named');
@@ -16,7 +16,7 @@ export function awards(view: View): Award[] {
     counts: (r: Record, seat: number) => boolean,
     why: (n: number) => string
   ) =>
-    honours.give(
+    honours.awardBest(
       name,
       view.players.map((_, seat) => list.filter((r) => counts(r, seat)).length),
       why
@@ -28,14 +28,14 @@ export function awards(view: View): Award[] {
     (r, seat) => r.seat === seat,
     (n) => t('funnylines.award.eye-for', { n })
   );
-  honours.give(
+  honours.awardBest(
     t('funnylines.award.few'),
     view.players.map((_, seat) =>
       Math.max(0, ...named.filter((r) => r.seat === seat).map((r) => many - r.shapes))
     ),
     (n) => t('funnylines.award.few-for', { n: many - n })
   );
-  honours.give(
+  honours.awardBest(
     t('funnylines.award.pot'),
     view.players.map((_, seat) => Math.max(0, ...named.filter((r) => r.seat === seat).map((r) => r.pot))),
     (n) => t('funnylines.award.pot-for', { n })

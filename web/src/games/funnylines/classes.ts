@@ -1,4 +1,4 @@
-import { recall, remember } from '../../lib/store';
+import { loadValue, saveValue } from '../../lib/store';
 
 // Classes that a teacher has saved on this device, and what the last lesson was prepared with.
 
@@ -20,55 +20,55 @@ export interface Class extends Prepared {
   teams?: Teams;
 }
 
-/** classes is all that are saved here, by name. */
-export function classes(): Class[] {
-  const saved = read('classes');
-  return Array.isArray(saved) ? saved.filter((c) => isPrepared(c) && 'name' in c).map(whole) : [];
+/** loadClasses is all that are saved here, by name. */
+export function loadClasses(): Class[] {
+  const saved = readStored('classes');
+  return Array.isArray(saved) ? saved.filter((c) => isPrepared(c) && 'name' in c).map(completeLesson) : [];
 }
 
 /**
- * save keeps a class under its name. What is not said of it stays as it was under that name, so a class keeps its teams
+ * saveClass keeps a class under its name. What is not said of it stays as it was under that name, so a class keeps its teams
  * through lessons and its cards through games in teams. It is all that are saved then.
  */
-export function save(one: Partial<Class> & { name: string }): Class[] {
-  const before = classes().find((c) => c.name === one.name);
+export function saveClass(one: Partial<Class> & { name: string }): Class[] {
+  const before = loadClasses().find((c) => c.name === one.name);
   const blank = { names: one.teams?.flat() ?? [], out: [], own: [] };
-  return keep([...classes().filter((c) => c.name !== one.name), { ...blank, ...before, ...one }]);
+  return writeClasses([...loadClasses().filter((c) => c.name !== one.name), { ...blank, ...before, ...one }]);
 }
 
-/** forget removes a class; it is all that are saved then. */
-export function forget(name: string): Class[] {
-  return keep(classes().filter((c) => c.name !== name));
+/** forgetClass removes a class; it is all that are saved then. */
+export function forgetClass(name: string): Class[] {
+  return writeClasses(loadClasses().filter((c) => c.name !== name));
 }
 
-function keep(list: Class[]): Class[] {
+function writeClasses(list: Class[]): Class[] {
   const sorted = list.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
-  remember('classes', JSON.stringify(sorted));
+  saveValue('classes', JSON.stringify(sorted));
   return sorted;
 }
 
-/** lastLesson is how the last lesson on this device was prepared; null before the first. */
-export function lastLesson(): Prepared | null {
-  const last = read('lesson');
-  return isPrepared(last) ? whole(last) : null;
+/** loadLastLesson is how the last lesson on this device was prepared; null before the first. */
+export function loadLastLesson(): Prepared | null {
+  const last = readStored('lesson');
+  return isPrepared(last) ? completeLesson(last) : null;
 }
 
-export function keepLesson(lesson: Prepared): void {
-  remember('lesson', JSON.stringify(lesson));
+export function saveLesson(lesson: Prepared): void {
+  saveValue('lesson', JSON.stringify(lesson));
 }
 
-/** register is everybody of a class: those who are on the list and those who have a device today, none twice. */
-export function register(listed: string[], devices: string[]): string[] {
+/** mergeNames is everybody of a class: those who are on the list and those who have a device today, none twice. */
+export function mergeNames(listed: string[], devices: string[]): string[] {
   return [...listed, ...devices.filter((name) => !listed.includes(name))];
 }
 
-/** unlisted is who of a class goes on the list: whoever has a device today needs no name there. */
-export function unlisted(names: string[], devices: string[]): string[] {
+/** namesNotListed is who of a class goes on the list: whoever has a device today needs no name there. */
+export function namesNotListed(names: string[], devices: string[]): string[] {
   return names.filter((name) => !devices.includes(name));
 }
 
-/** goOver is who changes the team, by seat, so that a class plays in its teams again. */
-export function goOver(
+/** teamChanges is who changes the team, by seat, so that a class plays in its teams again. */
+export function teamChanges(
   players: { name: string; side: number }[],
   teams: Teams
 ): { seat: number; team: number }[] {
@@ -78,16 +78,16 @@ export function goOver(
   });
 }
 
-function read(key: string): unknown {
+function readStored(key: string): unknown {
   try {
-    return JSON.parse(recall(key) ?? 'null');
+    return JSON.parse(loadValue(key) ?? 'null');
   } catch {
     return null; // somebody else wrote it
   }
 }
 
-/** whole is what an earlier version wrote with what it did not know of. */
-function whole<P extends Prepared>(prepared: P): P {
+/** completeLesson is what an earlier version wrote with what it did not know of. */
+function completeLesson<P extends Prepared>(prepared: P): P {
   return { ...prepared, own: Array.isArray(prepared.own) ? prepared.own : [] };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flows, type Flow } from './coins';
+import { coinFlows, type Flow } from './coins';
 import { alone, fact, position } from './testing';
 
 const way = ({ from, to, amount }: Flow) => [from, to, amount];
@@ -17,7 +17,7 @@ describe('FL-5 coins go from where money was to where it is', () => {
     ['FL-26 the pot to the bank', fact('round-ended', { pot: 14, shares: [] }), [['pot', 'bank', 14]]],
     ['FL-64 a guess that does not count', fact('given-back', { side: 1, amount: 4 }), [['pot', 1, 4]]],
     ['nothing moves without money', fact('drawing-began'), []]
-  ])('%s', (_, fact, want) => expect(flows(position(), [fact]).map(way)).toEqual(want));
+  ])('%s', (_, fact, want) => expect(coinFlows(position(), [fact]).map(way)).toEqual(want));
 
   test.each([
     ['FL-35 a loan', fact('borrowed', { seat: 1, amount: 10 }), [['bank', 1, 10]]],
@@ -44,9 +44,9 @@ describe('FL-5 coins go from where money was to where it is', () => {
         ['pot', 'bank', 4]
       ]
     ]
-  ])('%s', (_, fact, want) => expect(flows(alone(), [fact]).map(way)).toEqual(want));
+  ])('%s', (_, fact, want) => expect(coinFlows(alone(), [fact]).map(way)).toEqual(want));
 
   test('FL-50 a guess in a class costs nothing and moves nothing', () => {
-    expect(flows(position(), [fact('guessed', { seat: -1, cost: 0 })])).toEqual([]);
+    expect(coinFlows(position(), [fact('guessed', { seat: -1, cost: 0 })])).toEqual([]);
   });
 });

@@ -17,16 +17,16 @@ export function placeId(place: Place): string {
   return `funnylines-money-${place}`;
 }
 
-/** flows is how money has moved by some facts. */
-export function flows(view: View, facts: Happened[]): Flow[] {
+/** coinFlows is how money has moved by some facts. */
+export function coinFlows(view: View, facts: Happened[]): Flow[] {
   return facts
-    .flatMap((fact) => moved(view, fact).map((flow, i) => ({ ...flow, key: `${fact.no}-${i}` })))
+    .flatMap((fact) => flowsOfFact(view, fact).map((flow, i) => ({ ...flow, key: `${fact.no}-${i}` })))
     .filter((flow) => flow.amount > 0);
 }
 
-type Moved = Omit<Flow, 'key'>;
+type UnkeyedFlow = Omit<Flow, 'key'>;
 
-function moved(view: View, { kind, data }: Happened): Moved[] {
+function flowsOfFact(view: View, { kind, data }: Happened): UnkeyedFlow[] {
   switch (kind) {
     case 'round-began':
       return [{ from: 'bank', to: 'pot', amount: data.seed }];
@@ -51,7 +51,7 @@ function moved(view: View, { kind, data }: Happened): Moved[] {
     case 'round-ended': {
       const { pot, shares } = data;
       const rest = pot - shares.reduce((sum, s) => sum + s.amount, 0);
-      const paid = shares.map((s): Moved => ({ from: 'pot', to: s.side, amount: s.amount }));
+      const paid = shares.map((s): UnkeyedFlow => ({ from: 'pot', to: s.side, amount: s.amount }));
       return [...paid, { from: 'pot', to: 'bank', amount: rest }];
     }
   }

@@ -1,6 +1,6 @@
 import type { Piece } from '../../lib/wire/cards';
-import { keepSketch, type Sketch } from './ownPictures';
-import { begun, copied, fitted } from './pieces';
+import { saveSketch, type Sketch } from './ownPictures';
+import { newPiece, copyPiece, fitPieces } from './pieces';
 import { faultsOf } from './flaws';
 import type { Kind } from './wire';
 
@@ -20,66 +20,70 @@ export class Composition {
     this.pieces = sketch.shapes;
   }
 
-  get inHand(): Piece | undefined {
+  get chosenPiece(): Piece | undefined {
     return this.pieces[this.chosen];
   }
 
-  get undoable(): boolean {
+  get canUndo(): boolean {
     return this.#before.length > 0;
   }
 
   /** Puts a shape of a kind down, and takes it in hand. */
-  put(kind: Kind): void {
-    this.#change([...this.pieces, this.#free(begun(kind))], this.pieces.length);
+  addPiece(kind: Kind): void {
+    this.#recordChange([...this.pieces, this.#moveToFreeSpot(newPiece(kind))], this.pieces.length);
   }
 
   /** Puts down another shape like the one in hand. */
-  copy(): void {
-    if (this.inHand) this.#change([...this.pieces, this.#free(copied(this.inHand))], this.pieces.length);
+  copyChosen(): void {
+    if (this.chosenPiece)
+      this.#recordChange(
+        [...this.pieces, this.#moveToFreeSpot(copyPiece(this.chosenPiece))],
+        this.pieces.length
+      );
   }
 
-  remove(): void {
-    if (!this.inHand) return;
+  removeChosen(): void {
+    if (!this.chosenPiece) return;
     const left = this.pieces.filter((_, i) => i !== this.chosen);
-    this.#change(left, Math.min(this.chosen, left.length - 1));
+    this.#recordChange(left, Math.min(this.chosen, left.length - 1));
   }
 
   /** Changes the shape in hand. While a finger is at it, the step is one: the first says where it began. */
-  edit(piece: Piece, begin = true): void {
-    if (!this.inHand) return;
+  editChosen(piece: Piece, begin = true): void {
+    if (!this.chosenPiece) return;
     const pieces = this.pieces.map((p, i) => (i === this.chosen ? piece : p));
-    if (begin) this.#change(pieces, this.chosen);
-    else this.#show(pieces);
+    if (begin) this.#recordChange(pieces, this.chosen);
+    else this.#saveSketch(pieces);
   }
 
   /** Makes the picture fill the board, in the middle of it. */
-  fit(): void {
-    this.#change(fitted(this.pieces), this.chosen);
+  fitToBoard(): void {
+    this.#recordChange(fitPieces(this.pieces), this.chosen);
   }
 
   undo(): void {
     const last = this.#before.at(-1);
     if (!last) return;
     this.#before = this.#before.slice(0, -1);
-    this.#show(last);
+    this.#saveSketch(last);
     if (this.chosen >= last.length) this.chosen = -1;
   }
 
-  #change(pieces: Piece[], chosen: number): void {
+  #recordChange(pieces: Piece[], chosen: number): void {
     this.#before = [...this.#before, this.pieces].slice(-steps);
-    this.#show(pieces);
+    this.#saveSketch(pieces);
     this.chosen = chosen;
   }
 
-  #show(pieces: Piece[]): void {
+  #saveSketch(pieces: Piece[]): void {
     this.pieces = pieces;
-    keepSketch({ ...this.#sketch, shapes: pieces });
+    saveSketch({ ...this.#sketch, shapes: pieces });
   }
 
   /** A shape beside those of its kind that lie where it would. */
-  #free(piece: Piece): Piece {
+  #moveToFreeSpot(piece: Piece): Piece {
     const taken = (p: Piece) => this.pieces.some((o) => o.kind === p.kind && o.x === p.x && o.y === p.y);
-    for (let tries = 0; taken(piece) && tries < 10; tries++) piece = copied(piece);
+    for (let tries = 0; taken(piece) && tries < 10; tries++) piece = copyPiece(piece);
     return piece;
   }
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { completions, fold, found, inEnglish, translated } from './crib';
+import { completions, foldText, findSubjects, toEnglish, translateSubjects } from './crib';
 import { subjects } from './testing';
 
 test('words are compared without capitals, accents and signs', () => {
-  expect(fold('  Éiffel-Tower! ')).toBe('eiffel tower');
+  expect(foldText('  Éiffel-Tower! ')).toBe('eiffel tower');
 });
 
 describe('FL-6 the crib sheet is looked through', () => {
   test('by any of the names, in the order of the list', () => {
-    expect(found(subjects, 'wat').map((s) => s.number)).toEqual([31, 70]);
-    expect(found(subjects, 'boat').map((s) => s.number)).toEqual([11]);
-    expect(found(subjects, '')).toHaveLength(subjects.length);
-    expect(found(subjects, 'zebra')).toEqual([]);
+    expect(findSubjects(subjects, 'wat').map((s) => s.number)).toEqual([31, 70]);
+    expect(findSubjects(subjects, 'boat').map((s) => s.number)).toEqual([11]);
+    expect(findSubjects(subjects, '')).toHaveLength(subjects.length);
+    expect(findSubjects(subjects, 'zebra')).toEqual([]);
   });
   test('both compasses are on it', () => {
-    expect(found(subjects, 'comp').map((s) => s.note)).toEqual(['draws circles', 'shows north']);
+    expect(findSubjects(subjects, 'comp').map((s) => s.note)).toEqual(['draws circles', 'shows north']);
   });
 });
 
@@ -47,20 +47,22 @@ describe('CM-26 the sheet in the language of the device', () => {
   };
   const german = (name: string, otherwise: string) => dictionary[name] ?? otherwise;
   test('is shown in it, with as many other names as the language has', () => {
-    const [boat, tower] = translated(subjects, german);
+    const [boat, tower] = translateSubjects(subjects, german);
     expect(boat).toEqual({ number: 11, name: 'Segelboot', also: ['Boot', 'Schiff'], note: '' });
     expect(tower).toEqual(subjects[1]);
   });
   test('FL-6 the compasses may have names of their own', () => {
-    expect(found(translated(subjects, german), 'kom').map((s) => s.note)).toEqual(['zeigt nach Norden']);
+    expect(findSubjects(translateSubjects(subjects, german), 'kom').map((s) => s.note)).toEqual([
+      'zeigt nach Norden'
+    ]);
   });
   test('and guesses from it are said as the server knows them', () => {
-    expect(inEnglish(subjects, 'segelboot ', german)).toBe('sailing boat');
-    expect(inEnglish(subjects, 'Schiff', german)).toBe('sailing boat');
-    expect(inEnglish(subjects, 'Zirkel', german)).toBe('compass');
+    expect(toEnglish(subjects, 'segelboot ', german)).toBe('sailing boat');
+    expect(toEnglish(subjects, 'Schiff', german)).toBe('sailing boat');
+    expect(toEnglish(subjects, 'Zirkel', german)).toBe('compass');
     for (const typed of ['Gießkanne', 'giesskanne', 'Blümchengießer', 'Bluemchengiesser', 'blumchengiesser'])
-      expect(inEnglish(subjects, typed, german)).toBe('watering can');
-    expect(inEnglish(subjects, 'Watch', german)).toBe('Watch');
-    expect(inEnglish(subjects, 'unicorn', german)).toBe('unicorn');
+      expect(toEnglish(subjects, typed, german)).toBe('watering can');
+    expect(toEnglish(subjects, 'Watch', german)).toBe('Watch');
+    expect(toEnglish(subjects, 'unicorn', german)).toBe('unicorn');
   });
 });

@@ -1,10 +1,10 @@
-import { told } from '../../lib/texts.svelte';
+import { serverText } from '../../lib/i18n.svelte';
 import type { Subject } from './wire';
 
 // The crib sheet: all subjects, to be looked through and to complete a guess (FL-6, FL-62).
 
-/** fold makes words comparable: no capitals, accents or anything but letters and digits between single spaces. */
-export function fold(text: string): string {
+/** foldText makes words comparable: no capitals, accents or anything but letters and digits between single spaces. */
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -16,33 +16,33 @@ export function fold(text: string): string {
 /** spellings is a name as it may be typed, folded: umlauts are often written out (Tuer), and ß as ss. */
 function spellings(name: string): string[] {
   const plain = name.replace(/ß/g, 'ss');
-  const written = plain.replace(/[äöü]/gi, (letter) => fold(letter) + 'e');
-  return [...new Set([name, plain, written].map(fold))];
+  const written = plain.replace(/[äöü]/gi, (letter) => foldText(letter) + 'e');
+  return [...new Set([name, plain, written].map(foldText))];
 }
 
-/** rank is how well a name answers what was typed: 0 begins with it, 1 has a word that does, 2 has it inside; -1 not. */
-function rank(name: string, typed: string): number {
+/** matchRank is how well a name answers what was typed: 0 begins with it, 1 has a word that does, 2 has it inside; -1 not. */
+function matchRank(name: string, typed: string): number {
   const folded = spellings(name);
   if (folded.some((f) => f.startsWith(typed))) return 0;
   if (folded.some((f) => f.includes(` ${typed}`))) return 1;
   return typed.length > 2 && folded.some((f) => f.includes(typed)) ? 2 : -1;
 }
 
-/** found is the subjects that answer what was typed, in the order of the list; all for an empty line. */
-export function found(subjects: Subject[], text: string): Subject[] {
-  const typed = fold(text);
+/** findSubjects is the subjects that answer what was typed, in the order of the list; all for an empty line. */
+export function findSubjects(subjects: Subject[], text: string): Subject[] {
+  const typed = foldText(text);
   if (typed === '') return subjects;
-  return subjects.filter((s) => [s.name, ...s.also].some((name) => rank(name, typed) >= 0));
+  return subjects.filter((s) => [s.name, ...s.also].some((name) => matchRank(name, typed) >= 0));
 }
 
 /** completions are names that a guess could become, best first, none twice. What is whole already completes to nothing. */
 export function completions(subjects: Subject[], text: string, atMost = 4): string[] {
-  const typed = fold(text);
+  const typed = foldText(text);
   if (typed === '') return [];
   const names = [...new Set(subjects.flatMap((s) => [s.name, ...s.also]))];
-  if (names.some((name) => fold(name) === typed && name === text.trim())) return [];
+  if (names.some((name) => foldText(name) === typed && name === text.trim())) return [];
   return names
-    .map((name) => ({ name, rank: rank(name, typed) }))
+    .map((name) => ({ name, rank: matchRank(name, typed) }))
     .filter((n) => n.rank >= 0)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, atMost)
@@ -52,36 +52,36 @@ export function completions(subjects: Subject[], text: string, atMost = 4): stri
 /** Say finds a text of the server's by its name; where the dictionary lacks it, the other stands. */
 type Say = (name: string, otherwise: string) => string;
 
-const inDictionary: Say = (name, otherwise) => told(name, {}, otherwise);
+const translateName: Say = (name, otherwise) => serverText(name, {}, otherwise);
 
 type Named = Pick<Subject, 'name' | 'note'>;
 
-/** full is the name of a picture with what tells it from another of that name. */
-function full({ name, note }: Named): string {
+/** fullName is the name of a picture with what tells it from another of that name. */
+function fullName({ name, note }: Named): string {
   return note ? `${name} (${note})` : name;
 }
 
 /** pictureName is a picture in the language of this device. What shares a name in English may have two. */
-export function pictureName(picture: Named, say: Say = inDictionary): string {
-  return say(full(picture), picture.name);
+export function pictureName(picture: Named, say: Say = translateName): string {
+  return say(fullName(picture), picture.name);
 }
 
-/** translated is the sheet in the language of this device. The server knows its subjects in English. */
-export function translated(subjects: Subject[], say: Say = inDictionary): Subject[] {
+/** translateSubjects is the sheet in the language of this device. The server knows its subjects in English. */
+export function translateSubjects(subjects: Subject[], say: Say = translateName): Subject[] {
   return subjects.map((s) => ({
     ...s,
     name: pictureName(s, say),
-    also: say(`${full(s)}, also`, s.also.join(', '))
+    also: say(`${fullName(s)}, also`, s.also.join(', '))
       .split(', ')
       .filter((name) => name !== ''),
     note: say(s.note, s.note)
   }));
 }
 
-/** inEnglish is a guess as the server knows it; what is not on the sheet in this device's language stays as it is. */
-export function inEnglish(subjects: Subject[], text: string, say: Say = inDictionary): string {
-  const typed = fold(text);
+/** toEnglish is a guess as the server knows it; what is not on the sheet in this device's language stays as it is. */
+export function toEnglish(subjects: Subject[], text: string, say: Say = translateName): string {
+  const typed = foldText(text);
   const has = (s: Subject) => [s.name, ...s.also].some((name) => spellings(name).includes(typed));
   if (subjects.some(has)) return text;
-  return subjects[translated(subjects, say).findIndex(has)]?.name ?? text;
+  return subjects[translateSubjects(subjects, say).findIndex(has)]?.name ?? text;
 }

@@ -1,5 +1,5 @@
 import type { Piece } from '../../lib/wire/cards';
-import { bounds, corners, edge, height, isEven, isRound, margin } from './pieces';
+import { boundsOf, cornersOf, edge, heightOf, isEven, isRound, margin } from './pieces';
 import type { Point } from './shapes';
 
 // What a picture of one's own keeps to. The server asks the same (cards/check.go, cards/draft.go) and has the last word;
@@ -40,33 +40,34 @@ export function faultsOf(pieces: Piece[]): Fault[] {
   pieces.forEach((piece, shape) => {
     const flaw = flawOf(piece);
     if (flaw) faults.push({ flaw, shape });
-    if (pieces.slice(0, shape).some((other) => covers(piece, other))) faults.push({ flaw: 'doubled', shape });
+    if (pieces.slice(0, shape).some((other) => coversSameArea(piece, other)))
+      faults.push({ flaw: 'doubled', shape });
   });
   const whole = (wrong: boolean, flaw: Flaw) => wrong && faults.push({ flaw, shape: -1 });
   whole(pieces.length < fewest, 'few-shapes');
   whole(pieces.length > most, 'many-shapes');
   if (pieces.length === 0) return faults;
-  const { left, top, right, bottom } = bounds(...pieces);
+  const { left, top, right, bottom } = boundsOf(...pieces);
   whole(Math.max(right - left, bottom - top) < leastSpan, 'small-span');
   whole(Math.hypot((left + right - edge) / 2, (top + bottom - edge) / 2) > offCentre, 'off-centre');
   return faults;
 }
 
 function flawOf(piece: Piece): Flaw | null {
-  const { left, top, right, bottom } = bounds(piece);
+  const { left, top, right, bottom } = boundsOf(piece);
   const free = Math.min(left, top, edge - right, edge - bottom);
   if (free < margin - tiny) return 'off-board';
   if (piece.kind === 'line') return piece.w < leastLine ? 'too-small' : null;
-  const [short, long] = [piece.w, height(piece)].sort((a, b) => a - b);
+  const [short, long] = [piece.w, heightOf(piece)].sort((a, b) => a - b);
   const nearlyEven = !isEven(piece.kind) && long < unlike * short;
   if (isRound(piece.kind)) {
     if (short / 2 < leastAcross) return 'too-small';
     return nearlyEven ? 'too-even' : null;
   }
-  const cornered = cornersFlaw(corners(piece));
+  const cornered = cornersFlaw(cornersOf(piece));
   if (cornered) return cornered;
   if (piece.kind === 'rectangle' && nearlyEven) return 'too-even';
-  return piece.kind === 'trapezium' ? trapeziumFlaw(corners(piece)) : null;
+  return piece.kind === 'trapezium' ? trapeziumFlaw(cornersOf(piece)) : null;
 }
 
 function cornersFlaw(all: Point[]): Flaw | null {
@@ -74,7 +75,7 @@ function cornersFlaw(all: Point[]): Flaw | null {
   for (let i = 0; i < n; i++) {
     const [a, b, c] = [all[(i + n - 1) % n], all[i], all[(i + 1) % n]];
     if (Math.hypot(a[0] - b[0], a[1] - b[1]) < leastAcross) return 'too-small';
-    const angle = angleBetween(way(b, a), way(b, c));
+    const angle = angleBetween(vectorBetween(b, a), vectorBetween(b, c));
     if (angle < sharpest || angle > 180 - sharpest) return 'too-sharp';
   }
   return null;
@@ -82,23 +83,23 @@ function cornersFlaw(all: Point[]): Flaw | null {
 
 /** trapeziumFlaw looks whether the sides slant: those that are parallel do not. */
 function trapeziumFlaw([a, b, c, d]: Point[]): Flaw | null {
-  const slant = angleBetween(way(b, c), way(a, d));
+  const slant = angleBetween(vectorBetween(b, c), vectorBetween(a, d));
   return Math.min(slant, 180 - slant) < slanted ? 'too-straight' : null;
 }
 
-const way = (from: Point, to: Point): Point => [to[0] - from[0], to[1] - from[1]];
+const vectorBetween = (from: Point, to: Point): Point => [to[0] - from[0], to[1] - from[1]];
 
 /** angleBetween is how far one has to turn from one way to the other, in degrees. */
 function angleBetween([ux, uy]: Point, [vx, vy]: Point): number {
   return (Math.abs(Math.atan2(ux * vy - uy * vx, ux * vx + uy * vy)) * 180) / Math.PI;
 }
 
-/** covers reports whether one shape would be drawn over the other. */
-function covers(one: Piece, other: Piece): boolean {
+/** coversSameArea reports whether one shape would be drawn over the other. */
+function coversSameArea(one: Piece, other: Piece): boolean {
   if (one.kind !== other.kind) return false;
   const near = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]) < leastAcross / 2;
-  const theirs = corners(other);
+  const theirs = cornersOf(other);
   if (one.kind === 'circle')
     return near([one.x, one.y], [other.x, other.y]) && Math.abs(one.w - other.w) / 2 < leastAcross / 2;
-  return corners(one).every((c) => theirs.some((d) => near(c, d)));
+  return cornersOf(one).every((c) => theirs.some((d) => near(c, d)));
 }

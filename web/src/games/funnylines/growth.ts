@@ -10,18 +10,18 @@ const between = 140; // milliseconds between the beginnings of shapes that came 
 
 type Growing = { revision: number; told: number; start: number };
 
-/** Growth knows which shapes of a board are being drawn just now, by the number of their ink board, and how far. */
-export class Growth {
+/** LineGrowth knows which shapes of a board are being drawn just now, by the number of their ink board, and how far. */
+export class LineGrowth {
   #growing = new Map<number, Growing>();
 
   /** Tells of a shape whose ink is on its way: what is on its ink board still is of a round before. */
-  begin(id: number, revision: number, now: number): void {
+  startGrowth(id: number, revision: number, now: number): void {
     const after = [...this.#growing.values()].filter((g) => g.told >= now).length;
     this.#growing.set(id, { revision, told: now + after * between, start: 0 });
   }
 
   /** How much of a shape can be seen, from 0 to 1, given how often its ink has changed and how many points it has. */
-  part(id: number, revision: number, points: number, now: number): number {
+  visiblePoints(id: number, revision: number, points: number, now: number): number {
     const g = this.#growing.get(id);
     if (!g) return 1;
     if (g.start === 0) {
@@ -35,14 +35,14 @@ export class Growth {
   }
 }
 
-/** pointsOf is how many points some strokes have. */
-export function pointsOf(strokes: Stroke[]): number {
+/** countPoints is how many points some strokes have. */
+export function countPoints(strokes: Stroke[]): number {
   return strokes.reduce((sum, s) => sum + s.points.length / 3, 0);
 }
 
-/** begun is the first part of some strokes, by points. */
-export function begun(strokes: Stroke[], part: number): Stroke[] {
-  let left = Math.ceil(pointsOf(strokes) * part);
+/** firstPoints is the first part of some strokes, by points. */
+export function firstPoints(strokes: Stroke[], part: number): Stroke[] {
+  let left = Math.ceil(countPoints(strokes) * part);
   const list: Stroke[] = [];
   for (const stroke of strokes) {
     const n = Math.min(left, stroke.points.length / 3);

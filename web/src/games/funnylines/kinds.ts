@@ -1,4 +1,4 @@
-import { listed, t } from '../../lib/texts.svelte';
+import { formatList, t } from '../../lib/i18n.svelte';
 import type { Counts, Kind } from './wire';
 
 // The seven kinds of shape, as they are named and drawn small.
@@ -22,24 +22,24 @@ export const outlines: { [kind in Kind]: string } = {
     'M5.400 5.800C12.300 5.400 19.500 5.900 26.700 5.500 26.400 12.500 26.900 19.600 26.600 26.400 19.700 26.700 12.400 26.200 5.500 26.600 5.800 19.700 5.300 12.600 5.600 5.300'
 };
 
-/** nothing is an empty basket. */
-export const nothing: Counts = [0, 0, 0, 0, 0, 0, 0];
+/** noShapes is an empty basket. */
+export const noShapes: Counts = [0, 0, 0, 0, 0, 0, 0];
 
 /** kindName is a kind by its name alone: "circle". */
 export function kindName(kind: Kind): string {
   return t(`funnylines.kind.${kind}`);
 }
 
-/** amount is so many shapes of a kind: "a circle", "3 ovals". */
-export function amount(n: number, kind: Kind): string {
+/** countedKind is so many shapes of a kind: "a circle", "3 ovals". */
+export function countedKind(n: number, kind: Kind): string {
   return t(`funnylines.amount.${kind}`, { n });
 }
 
-/** inWords is a basket as people say it: "2 circles and a trapezium"; '' for an empty one. */
-export function inWords(counts: Counts): string {
-  return listed(kinds.flatMap((kind, k) => (counts[k] > 0 ? [amount(counts[k], kind)] : [])));
+/** describeCounts is a basket as people say it: "2 circles and a trapezium"; '' for an empty one. */
+export function describeCounts(counts: Counts): string {
+  return formatList(kinds.flatMap((kind, k) => (counts[k] > 0 ? [countedKind(counts[k], kind)] : [])));
 }
 
-export function total(counts: Counts): number {
+export function totalCount(counts: Counts): number {
   return counts.reduce((sum, n) => sum + n, 0);
 }

@@ -1,6 +1,6 @@
 import { toasts } from '../../lib/toasts.svelte';
-import { t } from '../../lib/texts.svelte';
-import { keep, readFile } from './ownPictures';
+import { t } from '../../lib/i18n.svelte';
+import { savePictures, readFile } from './ownPictures';
 import type { Draft } from './wire';
 
 /** openFile reads the pictures of a chosen file onto this device and says what came of it; null where there are none. */
@@ -10,10 +10,10 @@ export async function openFile(input: HTMLInputElement): Promise<Draft[] | null>
   const pictures = readFile(await file.text());
   input.value = ''; // the same file may be opened again
   if (!Array.isArray(pictures)) {
-    toasts.say(t(`funnylines.pictures.${pictures}`), 'bad');
+    toasts.show(t(`funnylines.pictures.${pictures}`), 'bad');
     return null;
   }
-  keep(...pictures);
-  toasts.say(t('funnylines.pictures.opened', { n: pictures.length }));
+  savePictures(...pictures);
+  toasts.show(t('funnylines.pictures.opened', { n: pictures.length }));
   return pictures;
 }

@@ -1,4 +1,4 @@
-import { recall, remember } from '../../lib/store';
+import { loadValue, saveValue } from '../../lib/store';
 import type { Piece } from '../../lib/wire/cards';
 import { kinds } from './kinds';
 import type { Draft } from './wire';
@@ -14,8 +14,8 @@ const mostKept = 200;
 const mostNames = 12;
 export const longest = 40; // characters of a name
 
-/** written is pictures as a file has them. */
-export function written(pictures: Draft[]): string {
+/** writeFile is pictures as a file has them. */
+export function writeFile(pictures: Draft[]): string {
   return JSON.stringify({ linework: mark, version, pictures }, null, 1) + '\n';
 }
 
@@ -32,32 +32,32 @@ export function readFile(text: string): Draft[] | Trouble {
   }
   if (!isRecord(file) || file.linework !== mark || typeof file.version !== 'number') return 'other-file';
   if (file.version > version) return 'newer-file';
-  const list = Array.isArray(file.pictures) ? file.pictures.map(draftIn) : [null];
+  const list = Array.isArray(file.pictures) ? file.pictures.map(parseDraft) : [null];
   return list.every((d) => d !== null) ? list : 'other-file';
 }
 
-/** kept is the pictures on this device, by name. */
-export function kept(): Draft[] {
-  const list = readFile(recall(mark) ?? '');
+/** loadPictures is the pictures on this device, by name. */
+export function loadPictures(): Draft[] {
+  const list = readFile(loadValue(mark) ?? '');
   return Array.isArray(list) ? list : [];
 }
 
-/** keep adds pictures to those on this device; one takes the place of another of its name. It is all that are kept then. */
-export function keep(...pictures: Draft[]): Draft[] {
+/** savePictures adds pictures to those on this device; one takes the place of another of its name. It is all that are kept then. */
+export function savePictures(...pictures: Draft[]): Draft[] {
   const names = pictures.map((p) => p.name);
-  return store([...kept().filter((p) => !names.includes(p.name)), ...pictures]);
+  return writePictures([...loadPictures().filter((p) => !names.includes(p.name)), ...pictures]);
 }
 
-/** drop removes a picture from this device; it is all that are kept then. */
-export function drop(name: string): Draft[] {
-  return store(kept().filter((p) => p.name !== name));
+/** removePicture removes a picture from this device; it is all that are kept then. */
+export function removePicture(name: string): Draft[] {
+  return writePictures(loadPictures().filter((p) => p.name !== name));
 }
 
-function store(list: Draft[]): Draft[] {
+function writePictures(list: Draft[]): Draft[] {
   const sorted = list
     .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
     .slice(0, mostKept);
-  remember(mark, written(sorted));
+  saveValue(mark, writeFile(sorted));
   return sorted;
 }
 
@@ -66,23 +66,23 @@ export interface Sketch extends Draft {
   was: string;
 }
 
-/** sketch is what was being composed when the page was left; null for nothing. */
-export function sketch(): Sketch | null {
+/** loadSketch is what was being composed when the page was left; null for nothing. */
+export function loadSketch(): Sketch | null {
   try {
-    const value: unknown = JSON.parse(recall('sketch') ?? 'null');
-    const draft = draftIn(value);
+    const value: unknown = JSON.parse(loadValue('sketch') ?? 'null');
+    const draft = parseDraft(value);
     return draft && isRecord(value) ? { ...draft, was: String(value.was ?? '') } : null;
   } catch {
     return null; // somebody else wrote it
   }
 }
 
-export function keepSketch(one: Sketch | null): void {
-  remember('sketch', one && JSON.stringify(one));
+export function saveSketch(one: Sketch | null): void {
+  saveValue('sketch', one && JSON.stringify(one));
 }
 
-/** namesIn is a name and others, as one types them with commas between. */
-export function namesIn(text: string): string[] {
+/** parseNames is a name and others, as one types them with commas between. */
+export function parseNames(text: string): string[] {
   return text
     .split(/[,;\n|]+/)
     .map((name) => name.replace(/\s+/g, ' ').trim())
@@ -90,15 +90,15 @@ export function namesIn(text: string): string[] {
     .slice(0, mostNames);
 }
 
-function draftIn(value: unknown): Draft | null {
+function parseDraft(value: unknown): Draft | null {
   if (!isRecord(value) || typeof value.name !== 'string' || !Array.isArray(value.shapes)) return null;
   const also = Array.isArray(value.also) ? value.also.filter((n) => typeof n === 'string') : [];
-  const shapes = value.shapes.map(pieceIn);
+  const shapes = value.shapes.map(parsePiece);
   return shapes.every((s) => s !== null) ? { name: value.name, also, shapes } : null;
 }
 
-/** pieceIn is a shape with what a shape has, and nothing else; null for what is none. */
-function pieceIn(value: unknown): Piece | null {
+/** parsePiece is a shape with what a shape has, and nothing else; null for what is none. */
+function parsePiece(value: unknown): Piece | null {
   if (!isRecord(value)) return null;
   const kind = kinds.find((k) => k === value.kind);
   const numbers = ['x', 'y', 'w', 'h', 'turn', 'tip', 'top'].filter((key) => value[key] !== undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pasted, report } from './report';
+import { reportAsText, makeReport } from './report';
 import { inClass, record } from './testing';
 import type { Said } from './wire';
 
@@ -38,7 +38,7 @@ const over = inClass(
 
 describe('FL-55 the report of a lesson', () => {
   test('picture by picture: who named it, which shapes were asked for, what was guessed', () => {
-    expect(report(over).pictures.slice(1)).toEqual([
+    expect(makeReport(over).pictureRows.slice(1)).toEqual([
       [
         'sailing boat',
         'Mia',
@@ -49,13 +49,13 @@ describe('FL-55 the report of a lesson', () => {
     ]);
   });
   test('student by student', () => {
-    expect(report(over).students.slice(1)).toEqual([
+    expect(makeReport(over).studentRows.slice(1)).toEqual([
       ['Ben', '', 'oval ×2, line', 'Wrong, “ring”'],
       ['Mia', 'sailing boat', 'circle', '“boat”']
     ]);
   });
   test('as text it goes into a spreadsheet', () => {
-    const lines = pasted(report(over)).split('\n');
+    const lines = reportAsText(makeReport(over)).split('\n');
     expect(lines).toHaveLength(7);
     expect(lines[3]).toBe('');
     expect(lines.filter((l) => l).every((l) => l.split('\t').length === 4)).toBe(true);

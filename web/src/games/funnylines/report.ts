@@ -1,6 +1,6 @@
-import { t, told } from '../../lib/texts.svelte';
+import { t, serverText } from '../../lib/i18n.svelte';
 import { kindName } from './kinds';
-import { quoted, studentName, whoSaid } from './story';
+import { quoteText, studentName, speakerName } from './story';
 import type { Kind, Request, Said, View } from './wire';
 
 // What a lesson was like, for the teacher to print or to paste elsewhere (FL-55).
@@ -10,17 +10,17 @@ export type Row = string[];
 
 /** A Report is two tables: picture by picture, and student by student. The first row of each is its head. */
 export interface Report {
-  pictures: Row[];
-  students: Row[];
+  pictureRows: Row[];
+  studentRows: Row[];
 }
 
-/** report is what the class did in a lesson that is over. */
-export function report(view: View): Report {
-  return { pictures: [pictureHead(), ...pictures(view)], students: [studentHead(), ...students(view)] };
+/** makeReport is what the class did in a lesson that is over. */
+export function makeReport(view: View): Report {
+  return { pictureRows: [pictureHead(), ...pictures(view)], studentRows: [studentHead(), ...students(view)] };
 }
 
-/** pasted is a report as text that a spreadsheet takes in. */
-export function pasted({ pictures, students }: Report): string {
+/** reportAsText is a report as text that a spreadsheet takes in. */
+export function reportAsText({ pictureRows: pictures, studentRows: students }: Report): string {
   return [...pictures, [], ...students].map((row) => row.join('\t')).join('\n');
 }
 
@@ -43,20 +43,22 @@ function pictures(view: View): Row[] {
     const taught = view.lesson?.taught.find((p) => p.round === record.round);
     const named = record.reason === 'named';
     return [
-      told(record.name),
-      named ? whoSaid(view, { seat: record.seat, student: record.student }) : t('funnylines.report.shown'),
-      (taught?.asked ?? []).map((a) => by(view, a.student, kindName(a.shape))).join(', '),
-      (taught?.said ?? []).map((s) => by(view, s.student, guessed(s))).join(', ')
+      serverText(record.name),
+      named
+        ? speakerName(view, { seat: record.seat, student: record.student })
+        : t('funnylines.report.shown'),
+      (taught?.asked ?? []).map((a) => nameAndWhat(view, a.student, kindName(a.shape))).join(', '),
+      (taught?.said ?? []).map((s) => nameAndWhat(view, s.student, guessText(s))).join(', ')
     ];
   });
 }
 
-function by(view: View, student: number, what: string): string {
-  return t('funnylines.report.by', { what, name: whoSaid(view, { seat: -1, student }) });
+function nameAndWhat(view: View, student: number, what: string): string {
+  return t('funnylines.report.by', { what, name: speakerName(view, { seat: -1, student }) });
 }
 
-function guessed(said: Said): string {
-  return quoted(said.text) || t('funnylines.guesses.wrong-one');
+function guessText(said: Said): string {
+  return quoteText(said.text) || t('funnylines.guesses.wrong-one');
 }
 
 function students(view: View): Row[] {
@@ -65,19 +67,19 @@ function students(view: View): Row[] {
     studentName(view, k),
     view.history
       .filter((r) => r.reason === 'named' && r.student === k)
-      .map((r) => told(r.name))
+      .map((r) => serverText(r.name))
       .join(', '),
-    counted(taught.flatMap((p) => p.asked).filter((a) => a.student === k)),
+    countRequests(taught.flatMap((p) => p.asked).filter((a) => a.student === k)),
     taught
       .flatMap((p) => p.said)
       .filter((s) => s.student === k)
-      .map(guessed)
+      .map(guessText)
       .join(', ')
   ]);
 }
 
-/** counted is shapes with how often each was asked for, in the order in which they first were: "circle ×2, oval". */
-function counted(asked: Request[]): string {
+/** countRequests is shapes with how often each was asked for, in the order in which they first were: "circle ×2, oval". */
+function countRequests(asked: Request[]): string {
   const often = new Map<Kind, number>();
   for (const { shape } of asked) often.set(shape, (often.get(shape) ?? 0) + 1);
   return [...often].map(([shape, n]) => (n > 1 ? `${kindName(shape)} ×${n}` : kindName(shape))).join(', ');

@@ -3,10 +3,10 @@ export const most = 200;
 const longest = 30;
 
 /**
- * namesIn reads a list of names as teachers have them: one a line, or with commas, semicolons or tabs between, with or
+ * parseNames reads a list of names as teachers have them: one a line, or with commas, semicolons or tabs between, with or
  * without numbers before them. Nothing is refused; what is too much is cut.
  */
-export function namesIn(text: string): string[] {
+export function parseNames(text: string): string[] {
   return text
     .split(/[\n\r,;\t]+/)
     .map((name) =>

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import { kindName } from './kinds';
 import type { Card } from './wire';
 
@@ -9,8 +9,8 @@ export type Point = [x: number, y: number];
 const board = 4096;
 const arcSteps = 24;
 
-/** polyline is an outline as a line through points: corners as they are, arcs in short steps. */
-export function polyline(path: string): Point[] {
+/** pathPoints is an outline as a line through points: corners as they are, arcs in short steps. */
+export function pathPoints(path: string): Point[] {
   const points: Point[] = [];
   for (const [, op, rest] of path.matchAll(/([MLAZ])([^MLAZ]*)/g)) {
     const n = rest
@@ -18,14 +18,14 @@ export function polyline(path: string): Point[] {
       .split(/[\s,]+/)
       .map(Number);
     if (op === 'M' || op === 'L') points.push([n[0], n[1]]);
-    else if (op === 'A') points.push(...arc(points.at(-1)!, n));
+    else if (op === 'A') points.push(...arcPoints(points.at(-1)!, n));
     else points.push(points[0]);
   }
   return points;
 }
 
-/** arc is half an ellipse from a point on: the server writes round shapes as two of them, ends opposite each other. */
-function arc([x, y]: Point, [rx, ry, turn, , , toX, toY]: number[]): Point[] {
+/** arcPoints is half an ellipse from a point on: the server writes round shapes as two of them, ends opposite each other. */
+function arcPoints([x, y]: Point, [rx, ry, turn, , , toX, toY]: number[]): Point[] {
   const [cx, cy] = [(x + toX) / 2, (y + toY) / 2];
   const angle = (turn * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -37,8 +37,8 @@ function arc([x, y]: Point, [rx, ry, turn, , , toX, toY]: number[]): Point[] {
   });
 }
 
-/** distance is how far a point is from a line through points. */
-export function distance([x, y]: Point, line: Point[]): number {
+/** distanceTo is how far a point is from a line through points. */
+export function distanceTo([x, y]: Point, line: Point[]): number {
   let least = Infinity;
   for (let i = 1; i < line.length; i++) {
     const [ax, ay] = line[i - 1];
@@ -50,7 +50,7 @@ export function distance([x, y]: Point, line: Point[]): number {
   return least;
 }
 
-function inside([x, y]: Point, line: Point[]): boolean {
+function isInside([x, y]: Point, line: Point[]): boolean {
   let within = false;
   for (let i = 1; i < line.length; i++) {
     const [ax, ay] = line[i - 1];
@@ -64,36 +64,36 @@ function inside([x, y]: Point, line: Point[]): boolean {
 type Outline = Pick<Card['shapes'][number], 'kind' | 'path' | 'size'>;
 
 /**
- * meant is the shape of a card that a finger at a point means: the one whose outline is nearest, within reach, or else
+ * shapeAt is the shape of a card that a finger at a point means: the one whose outline is nearest, within reach, or else
  * the smallest around the point; -1 for none.
  */
-export function meant(card: Card, among: number[], at: Point, reach: number): number {
-  return meantAmong(card.shapes, among, at, reach);
+export function shapeAt(card: Card, among: number[], at: Point, reach: number): number {
+  return shapeAtAmong(card.shapes, among, at, reach);
 }
 
-/** meantAmong is the same among any shapes. */
-export function meantAmong(shapes: Outline[], among: number[], at: Point, reach: number): number {
+/** shapeAtAmong is the same among any shapes. */
+export function shapeAtAmong(shapes: Outline[], among: number[], at: Point, reach: number): number {
   let best = -1;
   let least = reach;
   for (const i of among) {
-    const d = distance(at, polyline(shapes[i].path));
+    const d = distanceTo(at, pathPoints(shapes[i].path));
     if (d < least) [best, least] = [i, d];
   }
   if (best >= 0) return best;
-  const around = among.filter((i) => shapes[i].kind !== 'line' && inside(at, polyline(shapes[i].path)));
+  const around = among.filter((i) => shapes[i].kind !== 'line' && isInside(at, pathPoints(shapes[i].path)));
   return around.sort((a, b) => shapes[a].size - shapes[b].size)[0] ?? -1;
 }
 
-function middle(line: Point[]): Point {
+function middleOf(line: Point[]): Point {
   const xs = line.map((p) => p[0]);
   const ys = line.map((p) => p[1]);
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
-/** described is a shape to be drawn in words: "Draw the circle at the top left, number 2 of 3 by size". */
-export function described(card: Card, shape: number): string {
+/** describeShape is a shape to be drawn in words: "Draw the circle at the top left, number 2 of 3 by size". */
+export function describeShape(card: Card, shape: number): string {
   const { kind, path, size } = card.shapes[shape];
-  const place = placeOf(middle(polyline(path)));
+  const place = placeName(middleOf(pathPoints(path)));
   const draw = t('funnylines.card.draw', { shape: kindName(kind), place });
   const sizes = card.shapes.filter((s) => s.kind === kind).map((s) => s.size);
   if (sizes.length < 2) return draw;
@@ -101,8 +101,8 @@ export function described(card: Card, shape: number): string {
   return t('funnylines.card.draw-ranked', { draw, n, of: sizes.length });
 }
 
-/** placeOf is whereabouts on the board a point is: "topleft". */
-export function placeOf([x, y]: Point): string {
+/** placeName is whereabouts on the board a point is: "topleft". */
+export function placeName([x, y]: Point): string {
   const third = (v: number) => Math.min(2, Math.floor((3 * v) / board));
   return places[third(y)][third(x)];
 }

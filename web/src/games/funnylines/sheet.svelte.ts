@@ -1,11 +1,11 @@
-import { inEnglish, translated } from './crib';
+import { toEnglish, translateSubjects } from './crib';
 import type { Picture, Subject, Table } from './wire';
 
-/** A Sheet is the crib sheet of a match: asked for once, when it is first wanted. */
-export class Sheet {
+/** A SubjectSheet is the crib sheet of a match: asked for once, when it is first wanted. */
+export class SubjectSheet {
   #known = $state.raw<Subject[]>([]);
   /** All subjects, in the language of this device. */
-  subjects = $derived(translated(this.#known));
+  subjects = $derived(translateSubjects(this.#known));
   /** All pictures, for the teacher. */
   pictures = $state.raw<Picture[]>([]);
   #table: Table;
@@ -32,7 +32,7 @@ export class Sheet {
   }
 
   /** Asks again, where the teacher has brought pictures or left some away. */
-  async renew(): Promise<void> {
+  async reload(): Promise<void> {
     this.#asked = false;
     await this.load();
     if (this.pictures.length === 0) return;
@@ -41,7 +41,7 @@ export class Sheet {
   }
 
   /** A guess as the server knows it. */
-  inEnglish(text: string): string {
-    return inEnglish(this.#known, text);
+  toEnglish(text: string): string {
+    return toEnglish(this.#known, text);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boardOf, boardOrder, ownBoard, party, roleOf, sideName, waitsForShop } from './sides';
+import { boardOwnerKind, orderedBoards, ownBoard, sideArgs, roleOf, sideName, waitsForShop } from './sides';
 import { alone, idle, inClass, position } from './testing';
 
 describe('FL-17 both boards are seen, the own one first', () => {
@@ -7,7 +7,7 @@ describe('FL-17 both boards are seen, the own one first', () => {
     ['a Sun', 2, [0, 1]],
     ['a Moon', 3, [1, 0]],
     ['a watcher', -1, [0, 1]]
-  ])('%s', (_, seat, order) => expect(boardOrder(position({ seat }))).toEqual(order));
+  ])('%s', (_, seat, order) => expect(orderedBoards(position({ seat }))).toEqual(order));
   test('each for themselves has one board', () => {
     expect(ownBoard(alone())).toBe(0);
   });
@@ -20,13 +20,13 @@ test('sides are called as one speaks of them', () => {
     'The bank'
   ]);
   expect([2, 1, -1].map((side) => sideName(alone(), side))).toEqual(['You', 'Ben', 'The bank']);
-  expect(party(position({ seat: -1 }), 0).side).toBe('suns');
+  expect(sideArgs(position({ seat: -1 }), 0).side).toBe('suns');
 });
 
 test('boards are called as one speaks of them', () => {
-  expect([0, 1].map((b) => boardOf(position(), b))).toEqual(['own', 'moons']);
-  expect([0, 1].map((b) => boardOf(position({ seat: -1 }), b))).toEqual(['suns', 'moons']);
-  expect(boardOf(alone(), 0)).toBe('one');
+  expect([0, 1].map((b) => boardOwnerKind(position(), b))).toEqual(['own', 'moons']);
+  expect([0, 1].map((b) => boardOwnerKind(position({ seat: -1 }), b))).toEqual(['suns', 'moons']);
+  expect(boardOwnerKind(alone(), 0)).toBe('one');
 });
 
 test('FL-11 who is Carlo and who guesses', () => {

@@ -1,5 +1,5 @@
-import { person } from '../../lib/names';
-import { t } from '../../lib/texts.svelte';
+import { personArgs } from '../../lib/names';
+import { t } from '../../lib/i18n.svelte';
 import type { View } from './wire';
 
 // Whose money, whose board: the two teams, or each player.
@@ -25,33 +25,33 @@ export function ownSide(view: View): number {
   return view.players[view.seat]?.side ?? -1;
 }
 
-/** A Party is whose something is, as a message takes it: {side, select, own {Your team ran out.} suns {The Suns ran out.} …}. */
-export interface Party {
+/** A SideArgs is whose something is, as a message takes it: {side, select, own {Your team ran out.} suns {The Suns ran out.} …}. */
+export interface SideArgs {
   side: 'own' | 'suns' | 'moons' | 'you' | 'one' | 'bank';
   name: string;
 }
 
-/** party is a side as a message takes it; -1 is the bank. */
-export function party(view: View, side: number): Party {
+/** sideArgs is a side as a message takes it; -1 is the bank. */
+export function sideArgs(view: View, side: number): SideArgs {
   if (side < 0) return { side: 'bank', name: '' };
   if (view.mode === 'teams') return { side: side === ownSide(view) ? 'own' : teams[side].id, name: '' };
-  const { you, name } = person(view, side);
+  const { you, name } = personArgs(view, side);
   return { side: you === 'yes' ? 'you' : 'one', name };
 }
 
 /** sideName is a side alone: "Your team", "The Moons", "Ben", "The bank". */
 export function sideName(view: View, side: number): string {
-  return t('funnylines.side.name', party(view, side));
+  return t('funnylines.side.name', sideArgs(view, side));
 }
 
-/** boardOf is whose board it is, as a message takes it. */
-export function boardOf(view: View, board: number): 'own' | 'suns' | 'moons' | 'one' {
+/** boardOwnerKind is whose board it is, as a message takes it. */
+export function boardOwnerKind(view: View, board: number): 'own' | 'suns' | 'moons' | 'one' {
   if (view.boards.length < 2) return 'one';
-  return board === boardOrder(view)[0] && view.seat >= 0 ? 'own' : teams[board].id;
+  return board === orderedBoards(view)[0] && view.seat >= 0 ? 'own' : teams[board].id;
 }
 
-/** boardOrder is the boards as one looks at them: the own team's first. */
-export function boardOrder(view: View): number[] {
+/** orderedBoards is the boards as one looks at them: the own team's first. */
+export function orderedBoards(view: View): number[] {
   const own = ownSide(view);
   return view.boards
     .map((_, i) => i)
@@ -60,7 +60,7 @@ export function boardOrder(view: View): number[] {
 
 /** ownBoard is the number of the board that the one who looks buys for or draws on: the only one, or the team's. */
 export function ownBoard(view: View): number {
-  return boardOrder(view)[0] ?? -1;
+  return orderedBoards(view)[0] ?? -1;
 }
 
 /** A Role is what somebody does in a round. */

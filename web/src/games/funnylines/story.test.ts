@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Match } from '../../lib/table.svelte';
-import { effort, ending, found, headline, line, outcome, portions, remark, whoSaid } from './story';
+import {
+  effortText,
+  endingText,
+  foundHeadline,
+  headline,
+  line,
+  outcomeText,
+  portions,
+  remainingRemark,
+  speakerName
+} from './story';
 import { alone, board, card, idle, inClass, position, record } from './testing';
 import type { Board, View, Wire } from './wire';
 
@@ -15,7 +25,7 @@ describe('FL-18 what a Carlo announces', () => {
     ['only one more circle', 'circle', 1, true],
     ['only 3 circles', 'circle', 3, false],
     ['only 2 more lines', 'line', 2, true]
-  ] as const)('%s', (want, shape, left, more) => expect(remark({ shape, left, more })).toBe(want));
+  ] as const)('%s', (want, shape, left, more) => expect(remainingRemark({ shape, left, more })).toBe(want));
 });
 
 describe('the headline', () => {
@@ -65,11 +75,11 @@ describe('the headline', () => {
 
 describe('where the pot went', () => {
   test('FL-21 all of it to the team', () => {
-    expect(outcome(position(), record())).toBe('You guessed it. 14 Fricos to your team.');
-    expect(outcome(position({ seat: 1 }), record())).toBe('Cleo guessed it. 14 Fricos to the Suns.');
+    expect(outcomeText(position(), record())).toBe('You guessed it. 14 Fricos to your team.');
+    expect(outcomeText(position({ seat: 1 }), record())).toBe('Cleo guessed it. 14 Fricos to the Suns.');
   });
   test('FL-26 nobody named it', () => {
-    expect(outcome(position(), record({ reason: 'missed', seat: -1, shares: [] }))).toBe(
+    expect(outcomeText(position(), record({ reason: 'missed', seat: -1, shares: [] }))).toBe(
       'Nobody guessed it. 14 Fricos to the bank.'
     );
   });
@@ -85,15 +95,15 @@ describe('where the pot went', () => {
   });
   test('FL-40 half to the Carlo and the rest to the bank', () => {
     const round = record({ reason: 'missed', seat: -1, pot: 9, shares: [{ side: 0, amount: 5 }] });
-    expect(outcome(alone(), round)).toBe('Nobody guessed it. 5 Fricos to Ana and 4 Fricos to the bank.');
+    expect(outcomeText(alone(), round)).toBe('Nobody guessed it. 5 Fricos to Ana and 4 Fricos to the bank.');
   });
   test('FL-53 what a picture took in a class', () => {
-    expect(effort({ asked: 5, guesses: 1 })).toBe('5 shapes, 1 guess.');
-    expect(outcome(inClass(), record({ seat: -1, student: 1, asked: 5, guesses: 2 }))).toBe(
+    expect(effortText({ asked: 5, guesses: 1 })).toBe('5 shapes, 1 guess.');
+    expect(outcomeText(inClass(), record({ seat: -1, student: 1, asked: 5, guesses: 2 }))).toBe(
       'Mia guessed it. 5 shapes, 2 guesses.'
     );
     // Above a picture on a TV, whose name stands beside it.
-    expect(found(inClass(), record({ seat: -1, student: 1, asked: 5, guesses: 2 }))).toEqual({
+    expect(foundHeadline(inClass(), record({ seat: -1, student: 1, asked: 5, guesses: 2 }))).toEqual({
       title: 'Mia guessed it.',
       hint: '5 shapes, 2 guesses.'
     });
@@ -102,26 +112,26 @@ describe('where the pot went', () => {
 
 describe('the end', () => {
   test('FL-23 the richer team wins, and a tie is shared', () => {
-    expect(ending(position(), { winners: [0, 2], money: [90, 40], broke: -1 })).toBe(
+    expect(endingText(position(), { winners: [0, 2], money: [90, 40], broke: -1 })).toBe(
       'Your team has more Fricos, so you win.'
     );
-    expect(ending(position(), { winners: [1, 3], money: [40, 90], broke: -1 })).toBe(
+    expect(endingText(position(), { winners: [1, 3], money: [40, 90], broke: -1 })).toBe(
       'The Moons have more Fricos, so they win.'
     );
-    expect(ending(position(), { winners: [0, 1, 2, 3], money: [60, 60], broke: -1 })).toBe(
+    expect(endingText(position(), { winners: [0, 1, 2, 3], money: [60, 60], broke: -1 })).toBe(
       'Both teams share the win.'
     );
   });
   test('FL-24 a team without a Frico has lost', () => {
-    expect(ending(position(), { winners: [0, 2], money: [1, 0], broke: 1 })).toBe(
+    expect(endingText(position(), { winners: [0, 2], money: [1, 0], broke: 1 })).toBe(
       'The Moons ran out of Fricos and lost.'
     );
-    expect(ending(position(), { winners: [1, 3], money: [0, 1], broke: 0 })).toBe(
+    expect(endingText(position(), { winners: [1, 3], money: [0, 1], broke: 0 })).toBe(
       'Your team ran out of Fricos and lost.'
     );
   });
   test('FL-42 each for themselves', () => {
-    expect(ending(alone(), { winners: [2], money: [], broke: -1 })).toBe('You win.');
+    expect(endingText(alone(), { winners: [2], money: [], broke: -1 })).toBe('You win.');
   });
 });
 
@@ -148,6 +158,6 @@ describe('the line at the top of the page', () => {
     const together = inClass({}, { students: [{ name: '', seat: -1 }], turn: 0 });
     expect(line(match(together, [0]))).toBe('Tap the shape the class asks for.');
     expect(headline(together).title).toBe('The class asks for a shape');
-    expect(whoSaid(together, { seat: -1, student: 0 })).toBe('The class');
+    expect(speakerName(together, { seat: -1, student: 0 })).toBe('The class');
   });
 });

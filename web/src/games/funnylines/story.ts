@@ -1,27 +1,27 @@
-import { nameOf, names, person, whoWins } from '../../lib/names';
+import { seatName, joinNames, personArgs, winSentence } from '../../lib/names';
 import type { Match } from '../../lib/table.svelte';
-import { listed, t, told } from '../../lib/texts.svelte';
-import { spoken } from '../../lib/words';
+import { formatList, t, serverText } from '../../lib/i18n.svelte';
+import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
 import { pictureName } from './crib';
-import { inWords, kindName } from './kinds';
-import { party, roleOf, sideName, teams } from './sides';
+import { describeCounts, kindName } from './kinds';
+import { sideArgs, roleOf, sideName, teams } from './sides';
 import type { Ended, Kind, Record, Said, View, Wire } from './wire';
 
 // What is going on, in words.
 
-/** remark is what a Carlo says to a purchase that the card cannot fill (FL-18). */
-export function remark({ shape, left, more }: { shape: Kind; left: number; more: boolean }): string {
+/** remainingRemark is what a Carlo says to a purchase that the card cannot fill (FL-18). */
+export function remainingRemark({ shape, left, more }: { shape: Kind; left: number; more: boolean }): string {
   if (left === 0) return t(more ? 'funnylines.remark.no-more' : 'funnylines.remark.none', { kind: shape });
   return t(more ? 'funnylines.remark.only-more' : 'funnylines.remark.only', { kind: shape, n: left });
 }
 
-/** speaker is who made a guess, as a message takes it: a student has a name without a seat. */
-export function speaker(
+/** speakerArgs is who made a guess, as a message takes it: a student has a name without a seat. */
+export function speakerArgs(
   view: View,
   { seat, student }: Pick<Said, 'seat' | 'student'>
-): ReturnType<typeof person> {
-  if (seat >= 0) return person(view, seat);
+): ReturnType<typeof personArgs> {
+  if (seat >= 0) return personArgs(view, seat);
   return { you: 'no', name: studentName(view, student) };
 }
 
@@ -30,18 +30,18 @@ export function studentName({ lesson }: Pick<View, 'lesson'>, student: number): 
   return lesson?.students[student]?.name || t('funnylines.the-class');
 }
 
-/** whoSaid is who made a guess, by name alone. */
-export function whoSaid(view: View, said: Pick<Said, 'seat' | 'student'>): string {
-  return said.seat >= 0 ? nameOf(view, said.seat) : speaker(view, said).name;
+/** speakerName is who made a guess, by name alone. */
+export function speakerName(view: View, said: Pick<Said, 'seat' | 'student'>): string {
+  return said.seat >= 0 ? seatName(view, said.seat) : speakerArgs(view, said).name;
 }
 
-/** quoted is a guess as it was said: “boat”; '' for a wrong one that the teacher did not write down (FL-52). */
-export function quoted(text: string): string {
-  return text && t('funnylines.quoted', { text: told(text) });
+/** quoteText is a guess as it was said: “boat”; '' for a wrong one that the teacher did not write down (FL-52). */
+export function quoteText(text: string): string {
+  return text && t('funnylines.quoted', { text: serverText(text) });
 }
 
-/** inTurn is the student whose turn it is, as a message takes it; the class where all guess together. */
-export function inTurn(view: View): { who: 'you' | 'class' | 'one'; name: string } {
+/** turnArgs is the student whose turn it is, as a message takes it; the class where all guess together. */
+export function turnArgs(view: View): { who: 'you' | 'class' | 'one'; name: string } {
   const student = view.lesson?.students[view.lesson.turn];
   if (!student?.name) return { who: 'class', name: '' };
   return { who: student.seat >= 0 && student.seat === view.seat ? 'you' : 'one', name: student.name };
@@ -51,41 +51,41 @@ export function inTurn(view: View): { who: 'you' | 'class' | 'one'; name: string
 export function headline(view: View): Headline {
   switch (view.stage) {
     case 'choosing':
-      return choosing(view);
+      return choosingHeadline(view);
     case 'registering':
-      return registering(view);
+      return registeringHeadline(view);
     case 'buying':
-      return buying(view);
+      return buyingHeadline(view);
     case 'lending':
       if (view.can.borrow)
         return { title: t('funnylines.now.borrow'), hint: t('funnylines.now.borrow-hint') };
       return {
-        title: t('funnylines.now.borrows', person(view, view.buyer)),
+        title: t('funnylines.now.borrows', personArgs(view, view.buyer)),
         hint: t('funnylines.now.borrows-hint')
       };
     case 'asking':
-      return asking(view);
+      return askingHeadline(view);
     case 'drawing':
-      return drawing(view);
+      return drawingHeadline(view);
     case 'pausing':
       return {
         title: t('funnylines.now.pause'),
         hint: view.can.pass ? t('funnylines.now.pause-pass') : t('funnylines.now.pause-hint')
       };
     case 'guessing':
-      return guessing(view);
+      return guessingHeadline(view);
     case 'last-call':
       return { title: t('funnylines.now.last-call'), hint: t('funnylines.now.last-call-hint') };
     case 'accepting':
       return { title: t('funnylines.now.accept'), hint: t('funnylines.now.accept-hint') };
     case 'voting':
-      return { title: t('funnylines.now.vote'), hint: objection(view) };
+      return { title: t('funnylines.now.vote'), hint: objectionText(view) };
   }
-  const name = view.card ? pictureName(view.card) : told(view.outcome?.name ?? '');
-  return { title: name, hint: view.outcome ? outcome(view, view.outcome) : '', word: true };
+  const name = view.card ? pictureName(view.card) : serverText(view.outcome?.name ?? '');
+  return { title: name, hint: view.outcome ? outcomeText(view, view.outcome) : '', word: true };
 }
 
-function choosing(view: View): Headline {
+function choosingHeadline(view: View): Headline {
   const title = t('funnylines.now.choose');
   const lone = teams.find((_, team) => view.players.filter((p) => p.side === team).length < 2);
   if (lone) return { title, hint: t('funnylines.now.choose-few', { team: lone.id }) };
@@ -93,102 +93,106 @@ function choosing(view: View): Headline {
   return { title, hint: ready ? t('funnylines.now.choose-ready') : t('funnylines.now.choose-hint') };
 }
 
-function registering(view: View): Headline {
+function registeringHeadline(view: View): Headline {
   if (view.can.register)
     return { title: t('funnylines.now.prepare'), hint: t('funnylines.now.prepare-hint') };
   const listed = view.players.length > 1 || view.lesson!.students.length > 0; // the teacher is a player too
   const watched = listed ? t('funnylines.now.prepares-watch') : '';
   const hint = view.seat < 0 ? watched : t('funnylines.now.prepares-hint');
-  return { title: t('funnylines.now.prepares', { name: nameOf(view, view.lesson!.teacher) }), hint };
+  return { title: t('funnylines.now.prepares', { name: seatName(view, view.lesson!.teacher) }), hint };
 }
 
-function buying(view: View): Headline {
-  const title = t('funnylines.now.buys', party(view, view.buyer));
+function buyingHeadline(view: View): Headline {
+  const title = t('funnylines.now.buys', sideArgs(view, view.buyer));
   if (view.can.put) return { title, hint: t('funnylines.now.buys-hint') };
-  if (view.cost > 0) return { title, hint: t('funnylines.now.basket', { shapes: inWords(view.basket) }) };
+  if (view.cost > 0)
+    return { title, hint: t('funnylines.now.basket', { shapes: describeCounts(view.basket) }) };
   if (roleOf(view) === 'carlo') return { title, hint: t('funnylines.now.buys-drawer') };
   return { title, hint: t('funnylines.now.any-time') };
 }
 
-function asking(view: View): Headline {
-  const who = inTurn(view);
+function askingHeadline(view: View): Headline {
+  const who = turnArgs(view);
   const title = t('funnylines.now.asks', who);
   if (who.who === 'you') return { title, hint: t('funnylines.now.ask-hint') };
   const teaches = view.lesson!.teacher === view.seat;
   return { title, hint: teaches ? t('funnylines.now.asks-teacher') : t('funnylines.now.asks-hint') };
 }
 
-function drawing(view: View): Headline {
+function drawingHeadline(view: View): Headline {
   const own = view.boards.find((b) => b.carlo === view.seat);
   const kind = own?.shapes.at(-1)?.kind;
   if (kind && view.can.pen >= 0)
     return { title: t('funnylines.now.draw-kind', { kind }), hint: t('funnylines.now.draw-kind-hint') };
   if (own && view.can.draw.length > 0)
     return {
-      title: t('funnylines.now.draw', { shapes: inWords(own.todo) }),
+      title: t('funnylines.now.draw', { shapes: describeCounts(own.todo) }),
       hint: view.freehand ? t('funnylines.now.draw-freehand') : t('funnylines.now.draw-hint')
     };
   const busy = view.boards.filter((b) => b.todo.some((n) => n > 0) || b.shapes.at(-1)?.open);
-  const shapes = busy.length === 1 ? inWords(busy[0].todo) : '';
+  const shapes = busy.length === 1 ? describeCounts(busy[0].todo) : '';
   const hint = shapes ? t('funnylines.now.to-come', { shapes }) : t('funnylines.now.any-time');
   const carlos = busy.map((b) => b.carlo);
   if (carlos.length === 0) return { title: t('funnylines.now.drawn'), hint };
-  if (carlos.length === 1) return { title: t('funnylines.now.draws', person(view, carlos[0])), hint };
-  return { title: t('funnylines.now.several-draw', { names: names(view, carlos) }), hint };
+  if (carlos.length === 1) return { title: t('funnylines.now.draws', personArgs(view, carlos[0])), hint };
+  return { title: t('funnylines.now.several-draw', { names: joinNames(view, carlos) }), hint };
 }
 
-function guessing(view: View): Headline {
-  const who = inTurn(view);
+function guessingHeadline(view: View): Headline {
+  const who = turnArgs(view);
   const title = t('funnylines.now.guess', who);
   if (who.who === 'you') return { title, hint: t('funnylines.now.guess-own') };
   const complete = view.boards[0]?.complete;
   return { title, hint: complete ? t('funnylines.now.guess-complete') : t('funnylines.now.guess-hint') };
 }
 
-function objection(view: View): string {
+function objectionText(view: View): string {
   const { ballot } = view;
   const board = view.boards.find((b) => b.shapes.some((s) => s.id === ballot?.shape));
   const shape = board?.shapes.find((s) => s.id === ballot?.shape);
   if (!ballot || !board || !shape) return '';
-  const { you: yours, name: owner } = person(view, board.carlo);
+  const { you: yours, name: owner } = personArgs(view, board.carlo);
   return t('funnylines.now.objects', {
-    ...person(view, ballot.seat),
+    ...personArgs(view, ballot.seat),
     yours,
     owner,
     shape: kindName(shape.kind)
   });
 }
 
-/** finding is what somebody votes on a shape, for those who listen (FL-63). */
-export function finding(who: { you: string; name: string }, unfair: boolean): string {
+/** findingText is what somebody votes on a shape, for those who listen (FL-63). */
+export function findingText(who: { you: string; name: string }, unfair: boolean): string {
   return t(unfair ? 'table.vote.unfair' : 'table.vote.fair', who);
 }
 
-/** outcome is how a round went and where its pot goes. */
-export function outcome(view: View, round: Record): string {
-  const { title, hint } = found(view, round);
-  return spoken([title, hint]);
+/** outcomeText is how a round went and where its pot goes. */
+export function outcomeText(view: View, round: Record): string {
+  const { title, hint } = foundHeadline(view, round);
+  return joinSentences([title, hint]);
 }
 
-/** found is the same above a picture whose name stands beside it. */
-export function found(view: View, round: Record): Headline {
-  return { title: how(view, round), hint: view.mode === 'class' ? effort(round) : spoils(view, round) };
+/** foundHeadline is the same above a picture whose name stands beside it. */
+export function foundHeadline(view: View, round: Record): Headline {
+  return {
+    title: howFound(view, round),
+    hint: view.mode === 'class' ? effortText(round) : spoilsText(view, round)
+  };
 }
 
-function how(view: View, round: Record): string {
+function howFound(view: View, round: Record): string {
   switch (round.reason) {
     case 'named':
-      return t('funnylines.outcome.named', speaker(view, round));
+      return t('funnylines.outcome.named', speakerArgs(view, round));
     case 'revealed':
-      return t('funnylines.outcome.revealed', person(view, view.lesson!.teacher));
+      return t('funnylines.outcome.revealed', personArgs(view, view.lesson!.teacher));
     case 'broke':
       return t('funnylines.outcome.broke');
   }
   return t('funnylines.outcome.missed');
 }
 
-/** effort is what a picture took in a class (FL-53). */
-export function effort({ asked, guesses }: Pick<Record, 'asked' | 'guesses'>): string {
+/** effortText is what a picture took in a class (FL-53). */
+export function effortText({ asked, guesses }: Pick<Record, 'asked' | 'guesses'>): string {
   return t('funnylines.outcome.effort', { shapes: asked, guesses });
 }
 
@@ -207,21 +211,21 @@ export function portions(view: View, { pot, shares }: Pick<Record, 'pot' | 'shar
     .map(({ side, amount }) => ({ side, name: sideName(view, side), amount }));
 }
 
-/** spoils is the same in a sentence. */
-export function spoils(view: View, round: Pick<Record, 'pot' | 'shares'>): string {
+/** spoilsText is the same in a sentence. */
+export function spoilsText(view: View, round: Pick<Record, 'pot' | 'shares'>): string {
   const given = portions(view, round).map(({ side, amount }) =>
-    t('funnylines.outcome.part', { ...party(view, side), n: amount })
+    t('funnylines.outcome.part', { ...sideArgs(view, side), n: amount })
   );
-  return given.length > 0 ? t('funnylines.outcome.parts', { parts: listed(given) }) : '';
+  return given.length > 0 ? t('funnylines.outcome.parts', { parts: formatList(given) }) : '';
 }
 
-/** ending is how a game ended, in a sentence. */
-export function ending(view: View, { winners, broke, money }: Ended): string {
+/** endingText is how a game ended, in a sentence. */
+export function endingText(view: View, { winners, broke, money }: Ended): string {
   if (view.mode === 'class') return t('funnylines.end.lesson');
-  if (view.mode === 'solo') return whoWins(view, winners);
-  if (broke >= 0) return t('funnylines.end.broke', party(view, broke));
+  if (view.mode === 'solo') return winSentence(view, winners);
+  if (broke >= 0) return t('funnylines.end.broke', sideArgs(view, broke));
   if (money[0] === money[1]) return t('funnylines.end.tie');
-  return t('funnylines.end.wins', party(view, money[0] > money[1] ? 0 : 1));
+  return t('funnylines.end.wins', sideArgs(view, money[0] > money[1] ? 0 : 1));
 }
 
 /** line is whom the table waits for, for the top of the page. */
@@ -229,7 +233,7 @@ export function line(match: Match<Wire>): string {
   const view = match.view;
   const me = match.waiting.includes(view.seat);
   const others = {
-    names: names(
+    names: joinNames(
       view,
       match.waiting.filter((k) => k !== view.seat)
     )
@@ -238,7 +242,7 @@ export function line(match: Match<Wire>): string {
     case 'choosing':
       return me ? t('funnylines.line.choose') : t('funnylines.line.choosing', others);
     case 'buying':
-      return me ? t('funnylines.line.buy') : t('funnylines.line.buying', party(view, view.buyer));
+      return me ? t('funnylines.line.buy') : t('funnylines.line.buying', sideArgs(view, view.buyer));
     case 'pausing':
     case 'last-call':
       if (me) return t('funnylines.line.guess');
@@ -250,15 +254,15 @@ export function line(match: Match<Wire>): string {
     case 'registering':
       return me ? t('funnylines.line.prepare') : t('funnylines.line.preparing');
     case 'asking':
-      return roleOf(view) === 'carlo' ? t('funnylines.line.enter-shape', inTurn(view)) : turn(view);
+      return roleOf(view) === 'carlo' ? t('funnylines.line.enter-shape', turnArgs(view)) : turnText(view);
     case 'guessing':
-      return roleOf(view) === 'carlo' ? t('funnylines.line.enter-guess', inTurn(view)) : turn(view);
+      return roleOf(view) === 'carlo' ? t('funnylines.line.enter-guess', turnArgs(view)) : turnText(view);
     case 'looking':
       return me ? t('funnylines.line.look') : t('funnylines.line.waiting', others);
   }
   return '';
 }
 
-function turn(view: View): string {
-  return t('funnylines.line.turn', inTurn(view));
+function turnText(view: View): string {
+  return t('funnylines.line.turn', turnArgs(view));
 }

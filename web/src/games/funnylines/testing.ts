@@ -1,4 +1,4 @@
-import { nothing } from './kinds';
+import { noShapes } from './kinds';
 import type { Board, Can, Card, Facts, Happened, Lesson, Record, Subject, View } from './wire';
 
 // Positions for tests: Ana and Cleo are the Suns, Ben and Dan the Moons. Ana and Ben are Carlos; Cleo looks.
@@ -34,8 +34,8 @@ export function board(side: number, carlo: number, more: Partial<Board> = {}): B
     side,
     carlo,
     shapes: [],
-    bought: nothing,
-    todo: nothing,
+    bought: noShapes,
+    todo: noShapes,
     said: [],
     gone: Array<boolean>(7).fill(false),
     complete: false,
@@ -64,7 +64,7 @@ export function position(more: Partial<View> = {}): View {
     prices: [3, 1, 1, 2, 1, 1, 1],
     buyer: 0,
     first: 0,
-    basket: nothing,
+    basket: noShapes,
     cost: 0,
     boards: [board(0, 0), board(1, 1)],
     guesses: [],

@@ -5,8 +5,8 @@ import type { Theme } from './wire';
 /** themes are in the order in which they are offered. */
 export const themes: Theme[] = ['animals', 'nature', 'travel', 'places', 'home', 'tools', 'fun'];
 
-/** toggled is which cards are out when some of them are taken in, or out. */
-export function toggled(out: number[], numbers: number[], take: boolean): number[] {
+/** toggleNumbers is which cards are out when some of them are taken in, or out. */
+export function toggleNumbers(out: number[], numbers: number[], take: boolean): number[] {
   const rest = out.filter((n) => !numbers.includes(n));
   return take ? rest : [...rest, ...numbers];
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Refused } from '../../lib/table.svelte';
-import { Arrangement, slots, type Asked } from './arrangement.svelte';
+import { Arrangement, handSlots, type PlayableTable } from './arrangement.svelte';
 import { position, scored, turn } from './testing';
 import type { Advice, View, Wire } from './wire';
 
@@ -56,18 +56,18 @@ let table: Table;
 let a: Arrangement;
 beforeEach(() => {
   table = new Table();
-  a = new Arrangement(table as unknown as Asked);
+  a = new Arrangement(table as unknown as PlayableTable);
 });
 
 describe('laying out', () => {
   it('tells two wilds apart', () => {
-    expect(slots(['W', 'Rt2', 'W']).map((s) => s.id)).toEqual(['W', 'Rt2', 'W#2']);
+    expect(handSlots(['W', 'Rt2', 'W']).map((s) => s.id)).toEqual(['W', 'Rt2', 'W#2']);
   });
 
   it('shows where the picked card fits and lays it there', async () => {
-    a.pick('Bs4');
+    a.pickCard('Bs4');
     expect([...a.fits.keys()]).toEqual(['1,0', '-1,0', '2,0']);
-    await a.lay('Bs4', { x: 1, y: 0 });
+    await a.placeCard('Bs4', { x: 1, y: 0 });
     expect(a.place).toEqual(['Bs4@1,0']);
     expect(a.total).toBe(7);
     expect(a.picked).toBeNull();
@@ -75,40 +75,40 @@ describe('laying out', () => {
   });
 
   it('knows no score until the gap is closed', async () => {
-    await a.lay('Yt2', { x: 1, y: 0 });
-    await a.lay('Gc1', { x: 3, y: 0 });
+    await a.placeCard('Yt2', { x: 1, y: 0 });
+    await a.placeCard('Gc1', { x: 3, y: 0 });
     expect(a.total).toBeNull();
-    await a.lay('Bs4', { x: 2, y: 0 });
+    await a.placeCard('Bs4', { x: 2, y: 0 });
     expect(a.total).toBe(20);
   });
 
   it('moves a card that is laid out already', async () => {
-    await a.lay('Bs4', { x: 1, y: 0 });
-    await a.lay('Bs4', { x: -1, y: 0 });
+    await a.placeCard('Bs4', { x: 1, y: 0 });
+    await a.placeCard('Bs4', { x: -1, y: 0 });
     expect(a.place).toEqual(['Bs4@-1,0']);
   });
 
   it('takes cards back singly, the last one, or all', async () => {
     const both = async () => {
-      await a.lay('Bs4', { x: 1, y: 0 });
-      await a.lay('Yt2', { x: 1, y: -1 });
+      await a.placeCard('Bs4', { x: 1, y: 0 });
+      await a.placeCard('Yt2', { x: 1, y: -1 });
     };
     await both();
-    a.pick('Bs4');
+    a.pickCard('Bs4');
     expect(a.place).toEqual(['Yt2@1,-1']);
     a.takeAllBack();
     await both();
-    a.takeBackLast();
+    a.takeLastBack();
     expect(a.place).toEqual(['Bs4@1,0']);
     a.takeAllBack();
     expect(a.place).toEqual([]);
   });
 
   it('IO-8 asks the table why a card does not fit, and leaves it in the hand', async () => {
-    await a.lay('Bs4', { x: 1, y: 0 });
-    await a.lay('Yt2', { x: 1, y: -1 });
+    await a.placeCard('Bs4', { x: 1, y: 0 });
+    await a.placeCard('Yt2', { x: 1, y: -1 });
     table.refused = numbers;
-    await a.lay('Rc2', { x: 1, y: 1 });
+    await a.placeCard('Rc2', { x: 1, y: 1 });
     expect(table.said).toEqual([['ask play', { place: ['Bs4@1,0', 'Yt2@1,-1', 'Rc2@1,1'] }]]);
     expect(a.trouble?.text).toBe('Numbers in this column (2, 4, 2) must be all the same or all different.');
     expect(a.trouble?.cells).toEqual(numbers.detail?.cells);
@@ -118,20 +118,20 @@ describe('laying out', () => {
 
   it('forgets an answer that comes after the player has gone on', async () => {
     table.refused = numbers;
-    const late = a.lay('Rc2', { x: 1, y: 1 });
-    a.pick('Bs4');
+    const late = a.placeCard('Rc2', { x: 1, y: 1 });
+    a.pickCard('Bs4');
     await late;
     expect(a.trouble).toBeNull();
   });
 
   it('lays nothing while others are on', async () => {
     table.show({ turn: 1, can: { ...start.can, plays: [] } });
-    await a.lay('Bs4', { x: 1, y: 0 });
+    await a.placeCard('Bs4', { x: 1, y: 0 });
     expect(a.place).toEqual([]);
   });
 
   it('starts anew when the turn has passed by', async () => {
-    await a.lay('Bs4', { x: 1, y: 0 });
+    await a.placeCard('Bs4', { x: 1, y: 0 });
     table.show({
       turn: 1,
       can: { ...start.can, plays: [] },
@@ -145,28 +145,28 @@ describe('laying out', () => {
 
 describe('moves', () => {
   it('sends a whole play and nothing less', async () => {
-    await a.play();
-    await a.lay('Bs4', { x: 1, y: 0 });
-    await a.lay('Yt2', { x: 1, y: -1 });
-    await a.play();
+    await a.playTurn();
+    await a.placeCard('Bs4', { x: 1, y: 0 });
+    await a.placeCard('Yt2', { x: 1, y: -1 });
+    await a.playTurn();
     expect(table.said).toEqual([['play', { place: ['Bs4@1,0', 'Yt2@1,-1'] }]]);
   });
 
   it('tells the parts of the score while arranging', async () => {
-    await a.lay('Bs4', { x: 1, y: 0 });
+    await a.placeCard('Bs4', { x: 1, y: 0 });
     table.answer = scored(7);
-    await a.peek();
+    await a.askScore();
     expect(a.score?.total).toBe(7);
-    await a.lay('Yt2', { x: 1, y: -1 });
+    await a.placeCard('Yt2', { x: 1, y: -1 });
     expect(a.score).toBeNull();
   });
 
   it('IO-11 trades the cards chosen, in their order, and no more than the pile has', async () => {
     table.show({ can: { ...start.can, trade: 2 } });
     a.considerPass();
-    for (const id of ['Gc1', 'Bs4', 'Yt2']) a.pick(id);
+    for (const id of ['Gc1', 'Bs4', 'Yt2']) a.pickCard(id);
     expect(a.trading).toEqual(['Gc1', 'Bs4']);
-    await a.pass();
+    await a.passTurn();
     expect(table.said).toEqual([['pass', { trade: ['Gc1', 'Bs4'] }]]);
     expect(a.trading).toBeNull();
   });
@@ -176,7 +176,7 @@ describe('moves', () => {
       grid: position('Rp3@0,0 W@0,1', '').grid,
       can: { ...start.can, recycles: ['Bs4@0,1', 'Yt2@0,1'] }
     });
-    a.pick('Yt2');
+    a.pickCard('Yt2');
     a.considerWild({ x: 0, y: 1 });
     expect(a.taking).toEqual({ cell: { x: 0, y: 1 }, card: 'Yt2' });
     expect(table.said).toEqual([]);
@@ -188,17 +188,17 @@ describe('moves', () => {
 
   it('IO-16 asks as well when a card is dropped on a wild, and refuses other cells that are taken', async () => {
     table.show({ grid: position('Rp3@0,0 W@0,1', '').grid, can: { ...start.can, recycles: ['Bs4@0,1'] } });
-    await a.lay('Bs4', { x: 0, y: 1 });
+    await a.placeCard('Bs4', { x: 0, y: 1 });
     expect(a.taking?.card).toBe('Bs4');
-    await a.lay('Bs4', { x: 0, y: 0 });
+    await a.placeCard('Bs4', { x: 0, y: 0 });
     expect(a.taking).toBeNull();
     expect(a.trouble?.text).toContain('already');
   });
 
   it('says why a move was refused', async () => {
-    await a.lay('Bs4', { x: 1, y: 0 });
+    await a.placeCard('Bs4', { x: 1, y: 0 });
     table.refused = { ok: false, code: 'stale', text: 'the game moved on while you were choosing' };
-    await a.play();
+    await a.playTurn();
     expect(a.trouble?.text).toBe('The game moved on while you were choosing.');
     expect(a.place).toEqual(['Bs4@1,0']);
   });
@@ -216,18 +216,18 @@ describe('IO-27 without help', () => {
   it('any card can be tried anywhere, and nothing is shown or asked before', async () => {
     expect([...a.playable]).toEqual(start.hand);
     expect(a.cellsFor(a.hand[0]).size).toBe(0);
-    await a.lay('Rc2', { x: 1, y: 0 });
+    await a.placeCard('Rc2', { x: 1, y: 0 });
     expect(a.place).toEqual(['Rc2@1,0']);
     expect(a.ready).toBe(true);
     expect(a.total).toBeNull();
-    await a.peek();
+    await a.askScore();
     expect(table.said).toEqual([]);
   });
 
   it('a play that does not fit is refused, and the cards stay laid out', async () => {
-    await a.lay('Rc2', { x: 1, y: 0 });
+    await a.placeCard('Rc2', { x: 1, y: 0 });
     table.refused = numbers;
-    await a.play();
+    await a.playTurn();
     expect(table.said).toEqual([['play', { place: ['Rc2@1,0'] }]]);
     expect(a.trouble?.cells).toHaveLength(3);
     expect(a.place).toEqual(['Rc2@1,0']);
@@ -258,7 +258,7 @@ describe('IO-28 a hint', () => {
 
   it('goes when something else is done, or the game goes on', async () => {
     await hinted({ place: ['Bs4@1,0'], total: 7 });
-    a.pick('Yt2');
+    a.pickCard('Yt2');
     expect(a.hint).toBeNull();
     await hinted({ place: ['Bs4@1,0'], total: 7 });
     table.show({ phase: 1 });
@@ -281,11 +281,11 @@ describe('IO-28 a hint', () => {
 
 it('IO-12 asks what a wild can be', async () => {
   table.answer = { cards: ['Rs3', 'Rs4'] };
-  expect(await a.meaning({ x: 1, y: 0 })).toEqual(['Rs3', 'Rs4']);
+  expect(await a.askWildMeanings({ x: 1, y: 0 })).toEqual(['Rs3', 'Rs4']);
   table.refused = {
     ok: false,
     code: 'no-help',
     text: 'this table plays without help; play the cards and see'
   };
-  expect(await a.meaning({ x: 1, y: 0 })).toBeNull();
+  expect(await a.askWildMeanings({ x: 1, y: 0 })).toBeNull();
 });

@@ -1,8 +1,8 @@
-import { t } from '../../lib/texts.svelte';
-import { byCell } from './story';
-import { face, key, placement, put } from './cards';
-import { cells, open, playable, takers, total } from './plays';
-import { refusal } from './refusals';
+import { t } from '../../lib/i18n.svelte';
+import { laidByCell } from './story';
+import { faceOf, cellKey, formatPlacement, parsePlacement } from './cards';
+import { cellsForCard, playsContaining, playableCards, cardsThatTakeWild, totalOf } from './plays';
+import { explainRefusal } from './refusals';
 import type { Advice, Card, Cell, Moves, Placement, Score, Table } from './wire';
 
 /** A Slot is a card of the hand. Its id stays when other cards come and go; two wilds are told apart by it. */
@@ -11,8 +11,8 @@ export interface Slot {
   card: Card;
 }
 
-/** Out is a card of the hand that is laid out on the grid and not played yet. */
-export interface Out extends Slot {
+/** LaidCard is a card of the hand that is laid out on the grid and not played yet. */
+export interface LaidCard extends Slot {
   cell: Cell;
 }
 
@@ -24,10 +24,10 @@ export interface Trouble {
 }
 
 /** What an arrangement needs of the table: the view, and a way to ask and to move. */
-export type Asked = Pick<Table, 'view' | 'ask' | 'move'>;
+export type PlayableTable = Pick<Table, 'view' | 'ask' | 'move'>;
 
-/** slots gives every card of a hand an id of its own. */
-export function slots(hand: Card[]): Slot[] {
+/** handSlots gives every card of a hand an id of its own. */
+export function handSlots(hand: Card[]): Slot[] {
   return hand.map((card, i) => {
     const before = hand.slice(0, i).filter((c) => c === card).length;
     return { id: before === 0 ? card : `${card}#${before + 1}`, card };
@@ -49,41 +49,46 @@ export class Arrangement {
   /** A move is on its way. */
   sending = $state(false);
 
-  #table: Asked;
-  #chosen = $state.raw<{ turn: number; out: Out[] }>({ turn: -1, out: [] });
+  #table: PlayableTable;
+  #chosen = $state.raw<{ turn: number; out: LaidCard[] }>({ turn: -1, out: [] });
   #advised = $state.raw<{ phase: number; advice: Advice } | null>(null);
   #peeked = $state.raw<{ of: string; score: Score } | null>(null);
   #asking = 0;
 
-  constructor(table: Asked) {
+  constructor(table: PlayableTable) {
     this.#table = table;
   }
 
   view = $derived.by(() => this.#table.view);
-  hand = $derived(slots(this.view.hand));
+  hand = $derived(handSlots(this.view.hand));
   mine = $derived(this.view.seat >= 0 && this.view.turn === this.view.seat);
-  onGrid = $derived(byCell(this.view));
+  onGrid = $derived(laidByCell(this.view));
 
   /** What is laid out, as far as it still can be. */
   out = $derived.by(() => {
     const { turn, out } = this.#chosen;
     if (!this.mine || turn !== this.view.turns.length) return [];
-    const still = out.filter((o) => this.hand.some((s) => s.id === o.id) && !this.onGrid.has(key(o.cell)));
+    const still = out.filter(
+      (o) => this.hand.some((s) => s.id === o.id) && !this.onGrid.has(cellKey(o.cell))
+    );
     if (this.view.unaided) return still;
-    while (still.length > 0 && open(this.view.can.plays, still.map(placed)).length === 0) still.pop();
+    while (still.length > 0 && playsContaining(this.view.can.plays, still.map(placementOf)).length === 0)
+      still.pop();
     return still;
   });
-  place = $derived(this.out.map(placed));
+  place = $derived(this.out.map(placementOf));
   /** What the cards laid out would score; null when they are not a whole play. */
-  total = $derived(total(this.view.can.plays, this.place));
+  total = $derived(totalOf(this.view.can.plays, this.place));
   /** The score in its parts, once the table has told them. */
   score = $derived(this.#peeked?.of === this.place.join() ? this.#peeked.score : null);
   /** Whether what is laid out can be played; without help nobody knows, and everything can be tried (IO-27). */
   ready = $derived(this.view.unaided ? this.out.length > 0 : this.total !== null);
   playable = $derived(
-    this.view.unaided ? new Set(this.view.hand) : playable(this.view.can.plays, this.place)
+    this.view.unaided ? new Set(this.view.hand) : playableCards(this.view.can.plays, this.place)
   );
-  takers = $derived(takers(this.mine ? (this.view.unaided ? this.#anyWild() : this.view.can.recycles) : []));
+  takers = $derived(
+    cardsThatTakeWild(this.mine ? (this.view.unaided ? this.#anyWild() : this.view.can.recycles) : [])
+  );
 
   pickedSlot = $derived(this.mine ? this.hand.find((s) => s.id === this.picked) : undefined);
   /** The cells for the card that is picked up, with what each would score. */
@@ -94,8 +99,8 @@ export class Arrangement {
 
   /** Where a card may go; one that is laid out may go elsewhere as if it were in the hand. */
   cellsFor(slot: Slot | undefined): ReadonlyMap<string, number | null> {
-    const rest = this.out.filter((o) => o.id !== slot?.id).map(placed);
-    return cells(slot ? this.view.can.plays : [], rest, slot?.card ?? '');
+    const rest = this.out.filter((o) => o.id !== slot?.id).map(placementOf);
+    return cellsForCard(slot ? this.view.can.plays : [], rest, slot?.card ?? '');
   }
 
   /** The cells of the wilds whose place a card could take, by key. */
@@ -104,67 +109,69 @@ export class Arrangement {
   }
 
   /** Picks a card up, or puts it down again. One that is laid out is taken back. */
-  pick(id: string): void {
-    this.#forget();
+  pickCard(id: string): void {
+    this.#clearChoices();
     if (this.trading) return this.#choose(id);
-    if (this.out.some((o) => o.id === id)) return this.takeBack(id);
+    if (this.out.some((o) => o.id === id)) return this.takeCardBack(id);
     this.picked = this.picked === id ? null : id;
   }
 
   /** Lays a card on a cell if it fits; if not, the table says why. */
-  async lay(id: string, cell: Cell): Promise<void> {
+  async placeCard(id: string, cell: Cell): Promise<void> {
     const slot = this.hand.find((s) => s.id === id);
     if (!slot || !this.mine || this.sending) return;
-    this.#forget();
+    this.#clearChoices();
     this.trading = null;
-    const there = this.onGrid.get(key(cell));
+    const there = this.onGrid.get(cellKey(cell));
     if (there) {
-      if (this.wildsFor(slot.card).includes(key(cell))) this.taking = { cell, card: slot.card };
+      if (this.wildsFor(slot.card).includes(cellKey(cell))) this.taking = { cell, card: slot.card };
       else this.trouble = { text: t('iota.refusal.cell-taken'), cells: [cell], tried: [] };
       return;
     }
     // Onto another card that is laid out: that one goes back to the hand.
-    const rest = this.out.filter((o) => o.id !== id && key(o.cell) !== key(cell));
-    const fits = this.view.unaided || cells(this.view.can.plays, rest.map(placed), slot.card).has(key(cell));
-    if (fits || (await this.#allowed([...rest.map(placed), placement(slot.card, cell)]))) {
-      this.#set([...rest, { ...slot, cell }]);
+    const rest = this.out.filter((o) => o.id !== id && cellKey(o.cell) !== cellKey(cell));
+    const fits =
+      this.view.unaided ||
+      cellsForCard(this.view.can.plays, rest.map(placementOf), slot.card).has(cellKey(cell));
+    if (fits || (await this.#isAllowed([...rest.map(placementOf), formatPlacement(slot.card, cell)]))) {
+      this.#setLaidCards([...rest, { ...slot, cell }]);
       this.picked = null;
     }
   }
 
   /** Takes one card back into the hand. */
-  takeBack(id: string): void {
-    this.#forget();
-    this.#set(this.out.filter((o) => o.id !== id));
+  takeCardBack(id: string): void {
+    this.#clearChoices();
+    this.#setLaidCards(this.out.filter((o) => o.id !== id));
   }
 
-  takeBackLast(): void {
+  takeLastBack(): void {
     const last = this.out.at(-1);
-    if (last) this.takeBack(last.id);
+    if (last) this.takeCardBack(last.id);
   }
 
   takeAllBack(): void {
-    this.#forget();
+    this.#clearChoices();
     this.picked = null;
-    this.#set([]);
+    this.#setLaidCards([]);
   }
 
   /** Lets go of whatever is being considered, the nearest thing first. */
   cancel(): void {
-    if (this.trouble || this.taking || this.hint) this.#forget();
+    if (this.trouble || this.taking || this.hint) this.#clearChoices();
     else if (this.trading) this.trading = null;
     else if (this.picked) this.picked = null;
     else this.takeAllBack();
   }
 
   /** Does what a key stands for; false for one that stands for nothing. */
-  press(key: string): boolean {
+  handleKey(key: string): boolean {
     const slot = this.hand[Number(key) - 1];
-    if (slot && /^[1-4]$/.test(key)) this.pick(slot.id);
-    else if (key === 'Backspace') this.takeBackLast();
+    if (slot && /^[1-4]$/.test(key)) this.pickCard(slot.id);
+    else if (key === 'Backspace') this.takeLastBack();
     else if (key === 'Escape') this.cancel();
     else if (/^h$/i.test(key) && this.view.hints && this.mine) void this.askHint();
-    else if (/^p$/i.test(key)) void this.play();
+    else if (/^p$/i.test(key)) void this.playTurn();
     else return false;
     return true;
   }
@@ -184,7 +191,7 @@ export class Arrangement {
     const answer = await this.#table.ask('hint', {});
     if (asking !== this.#asking) return;
     if (answer.ok) this.#advised = { phase, advice: answer.data };
-    else this.trouble = { ...refusal(answer), tried: [] };
+    else this.trouble = { ...explainRefusal(answer), tried: [] };
   }
 
   /** Lays out what the hint says; nothing is played or passed by that. */
@@ -192,14 +199,14 @@ export class Arrangement {
     if (!this.hint) return;
     const { recycle, place, trade } = this.hint;
     if (recycle.length > 0) {
-      const { card, cell } = put(recycle[0]);
-      this.#forget();
+      const { card, cell } = parsePlacement(recycle[0]);
+      this.#clearChoices();
       this.taking = { card, cell };
     } else if (place.length > 0) {
-      const puts = place.map(put);
+      const puts = place.map(parsePlacement);
       const ids = this.#slotsOf(puts.map(({ card }) => card));
-      this.#forget();
-      this.#set(puts.map(({ card, cell }, i) => ({ id: ids[i], card, cell })));
+      this.#clearChoices();
+      this.#setLaidCards(puts.map(({ card, cell }, i) => ({ id: ids[i], card, cell })));
     } else {
       this.considerPass();
       this.trading = this.#slotsOf(trade);
@@ -208,9 +215,9 @@ export class Arrangement {
 
   /** Asks for a wild: which card would take its place. */
   considerWild(cell: Cell): void {
-    const cards = this.takers.get(key(cell)) ?? [];
+    const cards = this.takers.get(cellKey(cell)) ?? [];
     if (cards.length === 0) return;
-    this.#forget();
+    this.#clearChoices();
     this.trading = null;
     const card = cards.find((c) => c === this.pickedSlot?.card) ?? cards[0];
     this.taking = { cell, card };
@@ -221,25 +228,25 @@ export class Arrangement {
     if (this.taking) this.taking = { ...this.taking, card };
   }
 
-  async play(): Promise<void> {
+  async playTurn(): Promise<void> {
     if (!this.ready) return;
-    if (await this.#send('play', { place: this.place })) this.picked = null;
+    if (await this.#sendMove('play', { place: this.place })) this.picked = null;
   }
 
-  async pass(): Promise<void> {
+  async passTurn(): Promise<void> {
     const trade = (this.trading ?? []).map((id) => this.hand.find((s) => s.id === id)!.card);
-    if (await this.#send('pass', { trade })) this.trading = null;
+    if (await this.#sendMove('pass', { trade })) this.trading = null;
   }
 
   async takeWild(): Promise<void> {
     if (!this.taking) return;
     const { card, cell } = this.taking;
-    if (await this.#send('recycle', { card, cell })) this.picked = null;
+    if (await this.#sendMove('recycle', { card, cell })) this.picked = null;
     this.taking = null;
   }
 
   /** Asks the table for the parts of the score of what is laid out. */
-  async peek(): Promise<void> {
+  async askScore(): Promise<void> {
     const of = this.place.join();
     if (this.total === null || !this.view.scoring || this.#peeked?.of === of) return;
     const answer = await this.#table.ask('play', { place: this.place });
@@ -247,16 +254,16 @@ export class Arrangement {
   }
 
   /** Asks the table what a wild of the grid can still be; null where that is not told. */
-  async meaning(cell: Cell): Promise<Card[] | null> {
+  async askWildMeanings(cell: Cell): Promise<Card[] | null> {
     const answer = await this.#table.ask('meaning', { cell });
     return answer.ok ? answer.data.cards : null;
   }
 
   /** Every card of the hand for every wild of the grid: without help any can be tried. */
   #anyWild(): Placement[] {
-    const singles = this.view.hand.filter((card) => face(card));
-    const wilds = this.view.grid.filter((laid) => !face(laid.card));
-    return wilds.flatMap(({ cell }) => singles.map((card) => placement(card, cell)));
+    const singles = this.view.hand.filter((card) => faceOf(card));
+    const wilds = this.view.grid.filter((laid) => !faceOf(laid.card));
+    return wilds.flatMap(({ cell }) => singles.map((card) => formatPlacement(card, cell)));
   }
 
   /** The slots of some cards of the hand, each once. */
@@ -278,29 +285,29 @@ export class Arrangement {
   }
 
   /** Asks whether cards may lie as they do; if not, that is the trouble. */
-  async #allowed(place: Placement[]): Promise<boolean> {
+  async #isAllowed(place: Placement[]): Promise<boolean> {
     const asking = ++this.#asking;
     const answer = await this.#table.ask('play', { place });
     if (asking !== this.#asking) return false;
-    if (!answer.ok) this.trouble = { ...refusal(answer), tried: place };
+    if (!answer.ok) this.trouble = { ...explainRefusal(answer), tried: place };
     return answer.ok;
   }
 
-  async #send<K extends keyof Moves>(kind: K, data: Moves[K]): Promise<boolean> {
+  async #sendMove<K extends keyof Moves>(kind: K, data: Moves[K]): Promise<boolean> {
     if (this.sending) return false;
-    this.#forget(kind === 'recycle');
+    this.#clearChoices(kind === 'recycle');
     this.sending = true;
     const answer = await this.#table.move(kind, data, { quiet: true });
     this.sending = false;
-    if (!answer.ok) this.trouble = { ...refusal(answer), tried: [] };
+    if (!answer.ok) this.trouble = { ...explainRefusal(answer), tried: [] };
     return answer.ok;
   }
 
-  #set(out: Out[]): void {
+  #setLaidCards(out: LaidCard[]): void {
     this.#chosen = { turn: this.view.turns.length, out };
   }
 
-  #forget(keepTaking = false): void {
+  #clearChoices(keepTaking = false): void {
     this.#asking++;
     this.trouble = null;
     this.#advised = null;
@@ -308,6 +315,6 @@ export class Arrangement {
   }
 }
 
-function placed(out: Out): Placement {
-  return placement(out.card, out.cell);
+function placementOf(out: LaidCard): Placement {
+  return formatPlacement(out.card, out.cell);
 }

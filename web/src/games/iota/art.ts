@@ -1,4 +1,4 @@
-import { face, type Colour, type Shape } from './cards';
+import { faceOf, type Colour, type Shape } from './cards';
 import type { Card } from './wire';
 
 // How the cards are drawn: every shape is an outline made by an unsteady hand, on a card of
@@ -45,30 +45,30 @@ const layouts: Record<number, { at: Point[]; r: number }> = {
 
 const drawn = new Map<Card, Art>();
 
-/** art draws a card. */
-export function art(card: Card): Art {
+/** artOf draws a card. */
+export function artOf(card: Card): Art {
   let a = drawn.get(card);
-  if (!a) drawn.set(card, (a = draw(card)));
+  if (!a) drawn.set(card, (a = drawArt(card)));
   return a;
 }
 
-function draw(card: Card): Art {
-  const hand = unsteady(card);
-  const paper = sheet(hand);
-  const f = face(card);
+function drawArt(card: Card): Art {
+  const hand = seededRandom(card);
+  const paper = paperOutline(hand);
+  const f = faceOf(card);
   if (!f) return { paper, fill: '', line: '', hatch: '' };
   const { at, r } = layouts[f.number];
   const a: Art = { paper, fill: '', line: '', hatch: '' };
   for (const centre of at) {
     const ring = corners(f.shape, centre, r);
-    const join = f.shape === 'c' ? loop : edge;
+    const join = f.shape === 'c' ? roughLoop : roughEdge;
     a.fill += join(
       ring.map(([x, y]): Point => [x + 0.7, y + 0.9]),
       hand,
       0.02 * r
     );
     a.line += join(ring, hand, 0.035 * r);
-    a.hatch += hatching(f.colour, ring, centre);
+    a.hatch += hatchLines(f.colour, ring, centre);
   }
   return a;
 }
@@ -116,69 +116,69 @@ function polar(angle: number): Point {
   return [Math.cos(angle), Math.sin(angle)];
 }
 
-/** sheet is the edge of a card, with round corners, cut by hand. */
-function sheet(hand: () => number): string {
+/** paperOutline is the edge of a card, with round corners, cut by hand. */
+function paperOutline(hand: () => number): string {
   const [near, far, bend] = [3, 97, 9];
   const off = (x: number, y: number): Point => [x + hand() * 0.6, y + hand() * 0.6];
-  let d = `M${text(off(near + bend, near))}`;
-  d += `L${text(off(far - bend, near))}Q${text(off(far, near))} ${text(off(far, near + bend))}`;
-  d += `L${text(off(far, far - bend))}Q${text(off(far, far))} ${text(off(far - bend, far))}`;
-  d += `L${text(off(near + bend, far))}Q${text(off(near, far))} ${text(off(near, far - bend))}`;
-  d += `L${text(off(near, near + bend))}Q${text(off(near, near))} ${text(off(near + bend, near))}`;
+  let d = `M${formatPoint(off(near + bend, near))}`;
+  d += `L${formatPoint(off(far - bend, near))}Q${formatPoint(off(far, near))} ${formatPoint(off(far, near + bend))}`;
+  d += `L${formatPoint(off(far, far - bend))}Q${formatPoint(off(far, far))} ${formatPoint(off(far - bend, far))}`;
+  d += `L${formatPoint(off(near + bend, far))}Q${formatPoint(off(near, far))} ${formatPoint(off(near, far - bend))}`;
+  d += `L${formatPoint(off(near, near + bend))}Q${formatPoint(off(near, near))} ${formatPoint(off(near + bend, near))}`;
   return d + 'Z';
 }
 
-/** edge joins corners by lines that bend a little, as a hand draws them. */
-function edge(ring: Point[], hand: () => number, shake: number): string {
+/** roughEdge joins corners by lines that bend a little, as a hand draws them. */
+function roughEdge(ring: Point[], hand: () => number, shake: number): string {
   const off = ([x, y]: Point): Point => [x + hand() * shake, y + hand() * shake];
   const shaken = ring.map(off);
-  let d = `M${text(shaken[0])}`;
+  let d = `M${formatPoint(shaken[0])}`;
   shaken.forEach((from, i) => {
     const to = shaken[(i + 1) % shaken.length];
-    d += `C${text(off(between(from, to, 1 / 3)))} ${text(off(between(from, to, 2 / 3)))} ${text(to)}`;
+    d += `C${formatPoint(off(between(from, to, 1 / 3)))} ${formatPoint(off(between(from, to, 2 / 3)))} ${formatPoint(to)}`;
   });
   return d + 'Z';
 }
 
-/** loop joins points by one smooth line. */
-function loop(ring: Point[], hand: () => number, shake: number): string {
+/** roughLoop joins points by one smooth line. */
+function roughLoop(ring: Point[], hand: () => number, shake: number): string {
   const p = ring.map(([x, y]): Point => [x + hand() * shake, y + hand() * shake]);
   const n = p.length;
-  let d = `M${text(p[0])}`;
+  let d = `M${formatPoint(p[0])}`;
   for (let i = 0; i < n; i++) {
     const [before, from, to, after] = [p[(i + n - 1) % n], p[i], p[(i + 1) % n], p[(i + 2) % n]];
     const one: Point = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
     const two: Point = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
-    d += `C${text(one)} ${text(two)} ${text(to)}`;
+    d += `C${formatPoint(one)} ${formatPoint(two)} ${formatPoint(to)}`;
   }
   return d + 'Z';
 }
 
-/** hatching fills a ring with the mark of a colour: red is plain, green slants, blue lies, yellow is dotted. */
-function hatching(colour: Colour, ring: Point[], [cx, cy]: Point): string {
+/** hatchLines fills a ring with the mark of a colour: red is plain, green slants, blue lies, yellow is dotted. */
+function hatchLines(colour: Colour, ring: Point[], [cx, cy]: Point): string {
   const step = 8;
   let d = '';
   switch (colour) {
     case 'R':
       return '';
     case 'G':
-      for (let c = -64; c <= 64; c += step) d += scan(ring, [cx, cy + c], [Math.SQRT1_2, -Math.SQRT1_2]);
+      for (let c = -64; c <= 64; c += step) d += scanLine(ring, [cx, cy + c], [Math.SQRT1_2, -Math.SQRT1_2]);
       return d;
     case 'B':
-      for (let c = -40; c <= 40; c += step) d += scan(ring, [cx, cy + c], [1, 0]);
+      for (let c = -40; c <= 40; c += step) d += scanLine(ring, [cx, cy + c], [1, 0]);
       return d;
     case 'Y':
       for (let y = -5; y <= 5; y++)
         for (let x = -5; x <= 5; x++) {
           const at: Point = [cx + x * step + (y % 2 ? step / 2 : 0), cy + (y * step * 7) / 8];
-          if (inside(ring, at)) d += `M${text(at)}h0`;
+          if (isInside(ring, at)) d += `M${formatPoint(at)}h0`;
         }
       return d;
   }
 }
 
-/** scan draws the parts of a straight line that lie within a ring. */
-function scan(ring: Point[], [ox, oy]: Point, [dx, dy]: Point): string {
+/** scanLine draws the parts of a straight line that lie within a ring. */
+function scanLine(ring: Point[], [ox, oy]: Point, [dx, dy]: Point): string {
   const cuts: number[] = [];
   ring.forEach(([ax, ay], i) => {
     const [bx, by] = ring[(i + 1) % ring.length];
@@ -192,12 +192,12 @@ function scan(ring: Point[], [ox, oy]: Point, [dx, dy]: Point): string {
   let d = '';
   for (let i = 0; i + 1 < cuts.length; i += 2) {
     if (cuts[i + 1] - cuts[i] < 3) continue;
-    d += `M${text([ox + dx * cuts[i], oy + dy * cuts[i]])}L${text([ox + dx * cuts[i + 1], oy + dy * cuts[i + 1]])}`;
+    d += `M${formatPoint([ox + dx * cuts[i], oy + dy * cuts[i]])}L${formatPoint([ox + dx * cuts[i + 1], oy + dy * cuts[i + 1]])}`;
   }
   return d;
 }
 
-function inside(ring: Point[], [x, y]: Point): boolean {
+function isInside(ring: Point[], [x, y]: Point): boolean {
   let within = false;
   ring.forEach(([ax, ay], i) => {
     const [bx, by] = ring[(i + 1) % ring.length];
@@ -210,12 +210,12 @@ function between([ax, ay]: Point, [bx, by]: Point, t: number): Point {
   return [ax + (bx - ax) * t, ay + (by - ay) * t];
 }
 
-function text([x, y]: Point): string {
+function formatPoint([x, y]: Point): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }
 
-/** unsteady gives numbers from -1 to 1, the same ones for the same seed. */
-function unsteady(seed: string): () => number {
+/** seededRandom gives numbers from -1 to 1, the same ones for the same seed. */
+function seededRandom(seed: string): () => number {
   let s = 2166136261;
   for (const c of seed) s = Math.imul(s ^ c.charCodeAt(0), 16777619);
   return () => {

@@ -1,6 +1,6 @@
-import { Honours, type Award } from '../../lib/awards';
-import { t } from '../../lib/texts.svelte';
-import { put } from './cards';
+import { AwardList, type Award } from '../../lib/awards';
+import { t } from '../../lib/i18n.svelte';
+import { parsePlacement } from './cards';
 import type { Turn, View } from './wire';
 
 /** bestTurn is the turn that scored most; the earlier one of equals, null when nothing was scored. */
@@ -12,10 +12,10 @@ export function bestTurn(view: View): Turn | null {
 
 /** awards are what the turns of a game are honoured for. */
 export function awards(view: View): Award[] {
-  const honours = new Honours();
+  const honours = new AwardList();
   const turns = view.players.map((_, seat) => view.turns.filter((t) => t.seat === seat));
   const most = (name: string, figure: (t: Turn[]) => number, why: (n: number) => string) =>
-    honours.give(name, turns.map(figure), why);
+    honours.awardBest(name, turns.map(figure), why);
   const total = (t: Turn[], of: (turn: Turn) => number) => t.reduce((n, turn) => n + of(turn), 0);
 
   most(
@@ -45,12 +45,12 @@ export function awards(view: View): Award[] {
   );
   most(
     t('iota.award.fours'),
-    (t) => total(t, fours),
+    (t) => total(t, countFours),
     (n) => t('iota.award.fours-for', { n })
   );
   return honours.list;
 }
 
-function fours(turn: Turn): number {
-  return turn.place.filter((p) => put(p).card.endsWith('4')).length;
+function countFours(turn: Turn): number {
+  return turn.place.filter((p) => parsePlacement(p).card.endsWith('4')).length;
 }

@@ -35,8 +35,8 @@ export const readable = 0.45;
 const nearest = 1.9;
 const farthest = 0.2;
 
-/** around is the smallest box that holds all cells; the starter's cell when there are none. */
-export function around(cells: Iterable<Cell>): Box {
+/** boxAround is the smallest box that holds all cells; the starter's cell when there are none. */
+export function boxAround(cells: Iterable<Cell>): Box {
   let box: Box | null = null;
   for (const { x, y } of cells) {
     box ??= { left: x, top: y, right: x, bottom: y };
@@ -48,21 +48,21 @@ export function around(cells: Iterable<Cell>): Box {
   return box ?? { left: 0, top: 0, right: 0, bottom: 0 };
 }
 
-/** grown is the box with so many cells more on every side. */
-export function grown(box: Box, by: number): Box {
+/** growBox is the box with so many cells more on every side. */
+export function growBox(box: Box, by: number): Box {
   return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
 }
 
-/** within reports whether a box holds a cell. */
-export function within(box: Box, { x, y }: Cell): boolean {
+/** contains reports whether a box holds a cell. */
+export function contains(box: Box, { x, y }: Cell): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
 /**
- * fit shows the whole box in the middle, no larger than `most`. It keeps clear of the topmost pixels, where other
+ * fitBox shows the whole box in the middle, no larger than `most`. It keeps clear of the topmost pixels, where other
  * things lie over the grid: a cell below them could not be tapped.
  */
-export function fit(box: Box, screen: Size, most = 1.2, top = 0): Camera {
+export function fitBox(box: Box, screen: Size, most = 1.2, top = 0): Camera {
   const wide = (box.right - box.left + 1) * pitch;
   const high = (box.bottom - box.top + 1) * pitch;
   const free = screen.height - top;
@@ -75,10 +75,10 @@ export function fit(box: Box, screen: Size, most = 1.2, top = 0): Camera {
 }
 
 /**
- * near shows a cell in the middle at some zoom, and as much of the box around it as there is room for: where the box
+ * centreOn shows a cell in the middle at some zoom, and as much of the box around it as there is room for: where the box
  * goes on, the screen is full of it, and where it ends, nothing beyond it is shown.
  */
-export function near(box: Box, screen: Size, zoom: number, cell: Spot, top = 0): Camera {
+export function centreOn(box: Box, screen: Size, zoom: number, cell: Spot, top = 0): Camera {
   const size = pitch * zoom;
   const along = (from: number, to: number, at: number, first: number, last: number) => {
     const middle = (from + to) / 2;
@@ -95,8 +95,8 @@ export function near(box: Box, screen: Size, zoom: number, cell: Spot, top = 0):
   };
 }
 
-/** sees reports whether a whole cell is in sight, below what covers the top. */
-export function sees(camera: Camera, { x, y }: Cell, screen: Size, top = 0): boolean {
+/** isCellInSight reports whether a whole cell is in sight, below what covers the top. */
+export function isCellInSight(camera: Camera, { x, y }: Cell, screen: Size, top = 0): boolean {
   const size = pitch * camera.zoom;
   const [left, above] = [camera.x + x * size, camera.y + y * size];
   return (
@@ -104,19 +104,19 @@ export function sees(camera: Camera, { x, y }: Cell, screen: Size, top = 0): boo
   );
 }
 
-/** zoomed goes nearer or farther by a factor and keeps the spot of the screen where it is. */
-export function zoomed(camera: Camera, factor: number, spot: Spot): Camera {
+/** zoomCamera goes nearer or farther by a factor and keeps the spot of the screen where it is. */
+export function zoomCamera(camera: Camera, factor: number, spot: Spot): Camera {
   const zoom = clamp(camera.zoom * factor, farthest, nearest);
   const f = zoom / camera.zoom;
   return { x: spot.x - (spot.x - camera.x) * f, y: spot.y - (spot.y - camera.y) * f, zoom };
 }
 
-export function panned(camera: Camera, dx: number, dy: number): Camera {
+export function panCamera(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
-/** held brings the camera back so that the box cannot be pushed out of sight altogether. */
-export function held(camera: Camera, box: Box, screen: Size): Camera {
+/** keepBoxInSight brings the camera back so that the box cannot be pushed out of sight altogether. */
+export function keepBoxInSight(camera: Camera, box: Box, screen: Size): Camera {
   const margin = Math.min(pitch * camera.zoom, screen.width / 3, screen.height / 3);
   const x = clamp(
     camera.x,
@@ -131,14 +131,14 @@ export function held(camera: Camera, box: Box, screen: Size): Camera {
   return { x, y, zoom: camera.zoom };
 }
 
-/** reaching moves the camera just as far as it takes to have the whole cell in sight. */
-export function reaching(camera: Camera, cell: Cell, screen: Size): Camera {
+/** revealCell moves the camera just as far as it takes to have the whole cell in sight. */
+export function revealCell(camera: Camera, cell: Cell, screen: Size): Camera {
   const size = pitch * camera.zoom;
   const x = camera.x + cell.x * size;
   const y = camera.y + cell.y * size;
   const dx = x < 0 ? -x : Math.min(0, screen.width - size - x);
   const dy = y < 0 ? -y : Math.min(0, screen.height - size - y);
-  return panned(camera, dx, dy);
+  return panCamera(camera, dx, dy);
 }
 
 /** cellAt is the cell under a spot of the screen. */

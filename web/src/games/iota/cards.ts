@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import type { Card, Cell, Placement } from './wire';
 
 export type Colour = 'R' | 'G' | 'B' | 'Y';
@@ -11,41 +11,41 @@ export interface Face {
   number: number;
 }
 
-/** A Put is a card on a cell, taken apart. */
-export interface Put {
+/** A PlacedCard is a card on a cell, taken apart. */
+export interface PlacedCard {
   card: Card;
   cell: Cell;
 }
 
-/** face reads a card; null for a wild, which shows nothing of its own. */
-export function face(card: Card): Face | null {
+/** faceOf reads a card; null for a wild, which shows nothing of its own. */
+export function faceOf(card: Card): Face | null {
   if (card === 'W') return null;
   return { colour: card[0] as Colour, shape: card[1] as Shape, number: Number(card[2]) };
 }
 
 /** cardName is how a card is said aloud: "red triangle 2". */
 export function cardName(card: Card): string {
-  const f = face(card);
+  const f = faceOf(card);
   return f ? t('iota.card.name', { ...f }) : t('iota.card.wild');
 }
 
-/** key names a cell, for maps and for keyed lists. */
-export function key(cell: Cell): string {
+/** cellKey names a cell, for maps and for keyed lists. */
+export function cellKey(cell: Cell): string {
   return `${cell.x},${cell.y}`;
 }
 
-export function cellOf(key: string): Cell {
+export function parseCellKey(key: string): Cell {
   const [x, y] = key.split(',').map(Number);
   return { x, y };
 }
 
-/** placement writes a card on a cell as the wire does: "Rt2@1,-3". */
-export function placement(card: Card, cell: Cell): Placement {
-  return `${card}@${key(cell)}`;
+/** formatPlacement writes a card on a cell as the wire does: "Rt2@1,-3". */
+export function formatPlacement(card: Card, cell: Cell): Placement {
+  return `${card}@${cellKey(cell)}`;
 }
 
-/** put reads a placement. */
-export function put(p: Placement): Put {
+/** parsePlacement reads a placement. */
+export function parsePlacement(p: Placement): PlacedCard {
   const [card, at] = p.split('@');
-  return { card, cell: cellOf(at) };
+  return { card, cell: parseCellKey(at) };
 }

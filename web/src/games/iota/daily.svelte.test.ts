@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refused } from '../../lib/api';
-import { before, Daily, kept, today, tried } from './daily.svelte';
+import { RequestRefused } from '../../lib/api';
+import { dayBefore, Daily, loadStored, today, recordAttempt } from './daily.svelte';
 import { position, scored } from './testing';
 
 const asked = vi.hoisted(() => vi.fn());
@@ -26,7 +26,7 @@ const poor = { score: scored(13), best: false };
 /** laid is a puzzle with a card out. */
 async function laid(on = date): Promise<Daily> {
   const daily = new Daily(on, view);
-  await daily.arrangement.lay('Bs4', { x: 1, y: 0 });
+  await daily.arrangement.placeCard('Bs4', { x: 1, y: 0 });
   return daily;
 }
 
@@ -34,10 +34,10 @@ describe('IO-30 the puzzle of the day', () => {
   it('counts attempts, and ends with the best', async () => {
     const daily = await laid();
     asked.mockResolvedValueOnce(poor).mockResolvedValueOnce(found);
-    await daily.arrangement.play();
+    await daily.arrangement.playTurn();
     expect(daily.kept).toMatchObject({ tries: 1, most: 13, best: null, streak: 0 });
     expect(daily.arrangement.place).toEqual(['Bs4@1,0']); // it stays, to be bettered
-    await daily.arrangement.play();
+    await daily.arrangement.playTurn();
     expect(asked).toHaveBeenLastCalledWith('iota', date, 'play', { place: ['Bs4@1,0'] });
     expect(daily.kept).toMatchObject({ tries: 2, most: 96, found: true, streak: 1 });
     expect(daily.end?.grid.at(-1)).toEqual({ card: 'Bs4', cell: { x: 1, y: 0 }, turn: 0 });
@@ -45,8 +45,8 @@ describe('IO-30 the puzzle of the day', () => {
 
   it('says what is wrong with a play, which is no attempt', async () => {
     const daily = await laid();
-    asked.mockRejectedValueOnce(new Refused('not-touching', 'far away', { cells: [{ x: 1, y: 0 }] }));
-    await daily.arrangement.play();
+    asked.mockRejectedValueOnce(new RequestRefused('not-touching', 'far away', { cells: [{ x: 1, y: 0 }] }));
+    await daily.arrangement.playTurn();
     expect(daily.arrangement.trouble).toMatchObject({ text: 'Far away.', cells: [{ x: 1, y: 0 }] });
     expect(daily.kept.tries).toBe(0);
   });
@@ -60,7 +60,7 @@ describe('IO-30 the puzzle of the day', () => {
 
   it('is as it was left when the page is opened again', async () => {
     asked.mockResolvedValueOnce(poor);
-    await (await laid()).arrangement.play();
+    await (await laid()).arrangement.playTurn();
     expect(new Daily(date, view).kept).toMatchObject({ tries: 1, most: 13 });
   });
 
@@ -68,7 +68,7 @@ describe('IO-30 the puzzle of the day', () => {
     asked.mockResolvedValue(found);
     const streak = async (on: string) => {
       const daily = await laid(on);
-      await daily.arrangement.play();
+      await daily.arrangement.playTurn();
       return daily.kept.streak;
     };
     expect([await streak('2026-11-29'), await streak('2026-11-30'), await streak('2026-12-01')]).toEqual([
@@ -79,7 +79,7 @@ describe('IO-30 the puzzle of the day', () => {
 
   it('forgets what nobody can read', () => {
     stored.set('linework.iota.daily', 'nonsense');
-    expect(kept(date)).toMatchObject({ date, tries: 0 });
+    expect(loadStored(date)).toMatchObject({ date, tries: 0 });
   });
 });
 
@@ -89,10 +89,10 @@ it('a day begins at midnight where the device is', () => {
   expect(today(at(-60))).toBe('2026-11-16');
   expect(today(at(0))).toBe('2026-11-15');
   expect(today(at(300))).toBe('2026-11-15');
-  expect(before('2026-03-01')).toBe('2026-02-28');
+  expect(dayBefore('2026-03-01')).toBe('2026-02-28');
 });
 
 it('an attempt keeps the most points', () => {
-  const was = { ...kept(date), most: 40 };
-  expect(tried(was, [], poor).most).toBe(40);
+  const was = { ...loadStored(date), most: 40 };
+  expect(recordAttempt(was, [], poor).most).toBe(40);
 });

@@ -1,14 +1,14 @@
-import { puzzleOf, Refused, tryPuzzle } from '../../lib/api';
-import { recall, remember } from '../../lib/store';
+import { fetchPuzzle, RequestRefused, tryPuzzle } from '../../lib/api';
+import { loadValue, saveValue } from '../../lib/store';
 import type { Answer, Refused as NotDone } from '../../lib/table.svelte';
 import { Arrangement } from './arrangement.svelte';
-import { put } from './cards';
+import { parsePlacement } from './cards';
 import type { Attempt, Moves, Option, Placement, Turn, View, Wire } from './wire';
 
 // The puzzle of the day (IO-30). The server judges; how one fares is kept on this device alone.
 
-/** Kept is what this device remembers of the puzzle that it saw last. */
-export interface Kept {
+/** StoredDaily is what this device remembers of the puzzle that it saw last. */
+export interface StoredDaily {
   date: string;
   tries: number;
   /** The most points of an attempt; 0 before the first. */
@@ -18,7 +18,7 @@ export interface Kept {
   found: boolean;
   /** On how many days in a row it was found, and the last of them. */
   streak: number;
-  solved: string;
+  viewOfSolution: string;
 }
 
 const key = 'iota.daily';
@@ -29,32 +29,40 @@ export function today(now = new Date()): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** before is the day before a date. */
-export function before(date: string): string {
+/** dayBefore is the day before a date. */
+export function dayBefore(date: string): string {
   return new Date(Date.parse(date) - day).toISOString().slice(0, 10);
 }
 
-const nothing: Kept = { date: '', tries: 0, most: 0, best: null, found: false, streak: 0, solved: '' };
+const nothing: StoredDaily = {
+  date: '',
+  tries: 0,
+  most: 0,
+  best: null,
+  found: false,
+  streak: 0,
+  viewOfSolution: ''
+};
 
-/** kept is what is remembered for a date; of an earlier one only the days in a row, if they go on. */
-export function kept(date: string): Kept {
+/** loadStored is what is remembered for a date; of an earlier one only the days in a row, if they go on. */
+export function loadStored(date: string): StoredDaily {
   try {
-    const read = JSON.parse(recall(key) ?? '{}') as Partial<Kept>;
+    const read = JSON.parse(loadValue(key) ?? '{}') as Partial<StoredDaily>;
     if (read.date === date) return { ...nothing, ...read };
-    if (read.solved === before(date))
-      return { ...nothing, date, streak: read.streak ?? 0, solved: read.solved };
+    if (read.viewOfSolution === dayBefore(date))
+      return { ...nothing, date, streak: read.streak ?? 0, viewOfSolution: read.viewOfSolution };
   } catch {
     // What is there was not written by us.
   }
   return { ...nothing, date };
 }
 
-/** tried is what is remembered after an attempt; the one with the most points ends it. */
-export function tried(was: Kept, place: Placement[], { score, best }: Attempt): Kept {
+/** recordAttempt is what is remembered after an attempt; the one with the most points ends it. */
+export function recordAttempt(was: StoredDaily, place: Placement[], { score, best }: Attempt): StoredDaily {
   const next = { ...was, tries: was.tries + 1, most: Math.max(was.most, score.total) };
   if (!best) return next;
-  const streak = was.solved === before(was.date) ? was.streak + 1 : 1;
-  return { ...next, best: { place, total: score.total }, found: true, streak, solved: was.date };
+  const streak = was.viewOfSolution === dayBefore(was.date) ? was.streak + 1 : 1;
+  return { ...next, best: { place, total: score.total }, found: true, streak, viewOfSolution: was.date };
 }
 
 /** A Daily is one puzzle as it is played here. To the cards it is a table without help. */
@@ -69,12 +77,12 @@ export class Daily {
   constructor(date: string, view: View) {
     this.date = date;
     this.view = view;
-    this.kept = kept(date);
+    this.kept = loadStored(date);
     this.arrangement = new Arrangement(this);
   }
 
-  static async of(date: string): Promise<Daily> {
-    return new Daily(date, (await puzzleOf<View>('iota', date)).view);
+  static async load(date: string): Promise<Daily> {
+    return new Daily(date, (await fetchPuzzle<View>('iota', date)).view);
   }
 
   /** The grid with the best play on it, once that is known. */
@@ -86,9 +94,9 @@ export class Daily {
       this.last = await tryPuzzle<Attempt>('iota', this.date, 'play', { place });
     } catch (e) {
       this.last = null;
-      return notDone(e);
+      return refusalOf(e);
     }
-    this.#keep(tried(this.kept, place, this.last));
+    this.#store(recordAttempt(this.kept, place, this.last));
     return { ok: true, data: undefined };
   }
 
@@ -99,17 +107,17 @@ export class Daily {
 
   /** Gives up, and is shown the best play. */
   async reveal(): Promise<void> {
-    this.#keep({ ...this.kept, best: await tryPuzzle<Option>('iota', this.date, 'reveal', {}) });
+    this.#store({ ...this.kept, best: await tryPuzzle<Option>('iota', this.date, 'reveal', {}) });
   }
 
-  #keep(now: Kept): void {
+  #store(now: StoredDaily): void {
     this.kept = now;
-    remember(key, JSON.stringify(now));
+    saveValue(key, JSON.stringify(now));
   }
 }
 
-function notDone(e: unknown): NotDone<Wire> {
-  if (!(e instanceof Refused)) throw e;
+function refusalOf(e: unknown): NotDone<Wire> {
+  if (!(e instanceof RequestRefused)) throw e;
   return {
     ok: false,
     code: e.code as NotDone<Wire>['code'],
@@ -122,6 +130,6 @@ function notDone(e: unknown): NotDone<Wire> {
 function solved(view: View, { place, total }: Option): View {
   const score = { lines: [], lots: 0, four: false, last: false, total };
   const turn: Turn = { seat: 0, recycled: [], place, traded: 0, late: false, score };
-  const laid = place.map((p) => ({ ...put(p), turn: 0 }));
+  const laid = place.map((p) => ({ ...parsePlacement(p), turn: 0 }));
   return { ...view, seat: -1, turn: -1, grid: [...view.grid, ...laid], turns: [turn] };
 }

@@ -12,8 +12,8 @@ export interface Target {
   cardSize(): number;
 }
 
-/** A Drag carries one card from the hand, or from where it is laid out, to a cell. */
-export class Drag {
+/** A CardDrag carries one card from the hand, or from where it is laid out, to a cell. */
+export class CardDrag {
   held = $state.raw<Slot | null>(null);
   x = $state(0);
   y = $state(0);
@@ -29,7 +29,7 @@ export class Drag {
   }
 
   /** An attachment for an element that stands for a card. A press without a move stays a click. */
-  handle(slot: Slot, allowed: () => boolean): (element: HTMLElement) => () => void {
+  makeDraggable(slot: Slot, allowed: () => boolean): (element: HTMLElement) => () => void {
     return (element) => {
       let from: { id: number; x: number; y: number } | null = null;
       let dragged = false;
@@ -45,12 +45,12 @@ export class Drag {
         if (e.pointerId !== from?.id) return;
         if (!dragged && Math.hypot(e.clientX - from.x, e.clientY - from.y) < threshold) return;
         dragged = true;
-        this.#carry(slot, e);
+        this.#startDrag(slot, e);
       };
       const up = (e: PointerEvent) => {
         if (e.pointerId !== from?.id) return;
         from = null;
-        if (dragged) this.#end(e.type === 'pointerup');
+        if (dragged) this.#endDrag(e.type === 'pointerup');
       };
       // The click that follows a drag is not a tap; one from the keyboard, without detail, always is.
       const click = (e: MouseEvent) => {
@@ -71,12 +71,12 @@ export class Drag {
         element.removeEventListener('pointerup', up);
         element.removeEventListener('pointercancel', up);
         element.removeEventListener('click', click, true);
-        if (from && this.held?.id === slot.id) this.#end(false);
+        if (from && this.held?.id === slot.id) this.#endDrag(false);
       };
     };
   }
 
-  #carry(slot: Slot, e: PointerEvent): void {
+  #startDrag(slot: Slot, e: PointerEvent): void {
     this.held = slot;
     this.size = this.target?.cardSize() ?? 64;
     this.x = e.clientX;
@@ -84,7 +84,7 @@ export class Drag {
     this.over = this.target?.cellAt(slot, this.x, this.y) ?? null;
   }
 
-  #end(dropped: boolean): void {
+  #endDrag(dropped: boolean): void {
     const [slot, over] = [this.held, this.over];
     this.held = null;
     this.over = null;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import rules from '../../../../docs/rules/iota.md?raw';
-import { placement, type Put } from './cards';
+import { formatPlacement, type PlacedCard } from './cards';
 import { examples } from './examples';
-import { doublings, sum } from './score';
+import { doublingsOf, scoreFormula } from './score';
 
 /** The worked examples of the rules: "| 3 [R] | after 2 | + `4,3 Ys2` `4,2 Gt3` | (8 + 4 + 5) × 2 = 34 |". */
 const rows = new Map(
@@ -15,7 +15,7 @@ const rows = new Map(
 /** Cards as the rules write them, "1,3 Rt2", as placements. */
 const cards = (text: string) =>
   [...text.matchAll(/(-?\d+,-?\d+) (W|[RGBY][tpsc][1-4])/g)].map(([, at, card]) => `${card}@${at}`).sort();
-const placed = (list: Put[]) => list.map((p) => placement(p.card, p.cell)).sort();
+const placed = (list: PlacedCard[]) => list.map((p) => formatPlacement(p.card, p.cell)).sort();
 
 test.each(Object.entries(examples))('example %s is the one of the rules', (n, { lay, played, score }) => {
   const [grid, play, result] = rows.get(Number(n))!;
@@ -33,7 +33,7 @@ test.each(Object.entries(examples))('example %s is the one of the rules', (n, { 
   const [, sums, times] = /^\(?([\d +]+?)\)?((?: × 2)+) =/.exec(result) ?? [];
   if (!times) return;
   const added = sums.split(' + ').map(Number);
-  expect(sum(score)).toBe(added.reduce((a, b) => a + b, 0));
+  expect(scoreFormula(score)).toBe(added.reduce((a, b) => a + b, 0));
   if (score.lines.length > 1) expect(score.lines.map((l) => l.sum)).toEqual(added);
-  expect(doublings(score).reduce((all, d) => all * d.times, 1)).toBe(2 ** (times.length / ' × 2'.length));
+  expect(doublingsOf(score).reduce((all, d) => all * d.times, 1)).toBe(2 ** (times.length / ' × 2'.length));
 });

@@ -1,4 +1,4 @@
-import { face, key, put, type Put } from './cards';
+import { faceOf, cellKey, parsePlacement, type PlacedCard } from './cards';
 import type { Line, Placement, Score } from './wire';
 
 /**
@@ -23,15 +23,15 @@ export const examples = {
 
 /** An Example is a play as a picture shows it: the cards that lay there, those that are played, and what they score. */
 export interface Example {
-  lay: Put[];
-  played: Put[];
+  lay: PlacedCard[];
+  played: PlacedCard[];
   score: Score;
 }
 
 /** example adds a play up as the rules say (IO-20 to IO-24). That it is legal, the rules' own tests know. */
 function example(before: Placement[], play: Placement[], last = false): Example {
-  const [lay, played] = [before.map(put), play.map(put)];
-  const cards = new Map([...lay, ...played].map((p) => [key(p.cell), p]));
+  const [lay, played] = [before.map(parsePlacement), play.map(parsePlacement)];
+  const cards = new Map([...lay, ...played].map((p) => [cellKey(p.cell), p]));
   const lines = new Map<string, Line>();
   for (const [dx, dy] of [
     [1, 0],
@@ -39,14 +39,14 @@ function example(before: Placement[], play: Placement[], last = false): Example 
   ]) {
     for (const { cell } of played) {
       let { x, y } = cell;
-      while (cards.has(key({ x: x - dx, y: y - dy }))) [x, y] = [x - dx, y - dy];
-      const along: Put[] = [];
-      for (let c; (c = cards.get(key({ x, y }))); [x, y] = [x + dx, y + dy]) along.push(c);
+      while (cards.has(cellKey({ x: x - dx, y: y - dy }))) [x, y] = [x - dx, y - dy];
+      const along: PlacedCard[] = [];
+      for (let c; (c = cards.get(cellKey({ x, y }))); [x, y] = [x + dx, y + dy]) along.push(c);
       if (along.length < 2) continue;
       const cells = along.map((p) => p.cell);
-      lines.set(cells.map(key).join(' '), {
+      lines.set(cells.map(cellKey).join(' '), {
         cells,
-        sum: along.reduce((sum, p) => sum + (face(p.card)?.number ?? 0), 0)
+        sum: along.reduce((sum, p) => sum + (faceOf(p.card)?.number ?? 0), 0)
       });
     }
   }

@@ -11,10 +11,10 @@ export interface Gestures {
 }
 
 /**
- * gestures listens on an element: one finger pans, two pinch, the wheel zooms, a trackpad's sideways scroll pans.
+ * watchGestures listens on an element: one finger pans, two pinch, the wheel zooms, a trackpad's sideways scroll pans.
  * Clicks on what lies within go through, unless the press became a pan.
  */
-export function gestures(element: HTMLElement, to: Gestures): () => void {
+export function watchGestures(element: HTMLElement, to: Gestures): () => void {
   const fingers = new Map<number, Spot>();
   let start: Spot | null = null;
   let moved = false;

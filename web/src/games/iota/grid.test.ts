@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { beside, spots } from './beside';
-import { rows, said, tagCell, type Item } from './grid';
-import { lying } from './story';
+import { nameCell, namePlacements } from './placeNames';
+import { gridRows, describeItem, tagCell, type Item } from './grid';
+import { cardsOnGrid } from './story';
 import { position } from './testing';
 
 const view = position('Rp3@0,0 Bs4@1,0 W@1,1', 'Yt2 Gc1');
-const lies = lying(view);
+const lies = cardsOnGrid(view);
 const yt2 = { id: 'Yt2', card: 'Yt2' };
 
-function shown(more: Partial<Parameters<typeof rows>[0]> = {}) {
-  return rows({ view, out: [], tried: [], hint: [], fits: [], cursor: { x: 0, y: 0 }, ...more });
+function shown(more: Partial<Parameters<typeof gridRows>[0]> = {}) {
+  return gridRows({ view, out: [], tried: [], hint: [], fits: [], cursor: { x: 0, y: 0 }, ...more });
 }
 
-function at(x: number, y: number, more: Partial<Parameters<typeof rows>[0]>): Item {
+function at(x: number, y: number, more: Partial<Parameters<typeof gridRows>[0]>): Item {
   return shown(more)
     .flatMap((r) => r.items)
     .find((i) => i.cell.x === x && i.cell.y === y)!;
@@ -110,12 +110,12 @@ describe('what a cell says', () => {
       'Empty, right of the blue square 4.'
     ]
   ])('%s', (_, item, picked, is, words) => {
-    expect(said(item, view, picked, is, lies)).toBe(words);
+    expect(describeItem(item, view, picked, is, lies)).toBe(words);
   });
 
   it('IO-5 speaks of no score where there is none', () => {
     const item = at(2, 0, { fits: [['2,0', 12]] });
-    expect(said(item, { ...view, scoring: false }, yt2, {}, lies)).toBe(
+    expect(describeItem(item, { ...view, scoring: false }, yt2, {}, lies)).toBe(
       'Fits: yellow triangle 2, right of the blue square 4.'
     );
   });
@@ -129,16 +129,16 @@ describe('where a cell is', () => {
     [-3, 0, '3 cells left of the red plus 3'],
     [2, -1, '1 cell right and 1 above the blue square 4'],
     [-2, 3, '2 cells left and 3 below the red plus 3']
-  ])('%i,%i is %s', (x, y, words) => expect(beside({ x, y }, lies)).toBe(words));
+  ])('%i,%i is %s', (x, y, words) => expect(nameCell({ x, y }, lies)).toBe(words));
 
   it('of each card of a play is told', () => {
-    expect(spots(['Yt2@2,0', 'Gc1@1,2'], lies)).toBe(
+    expect(namePlacements(['Yt2@2,0', 'Gc1@1,2'], lies)).toBe(
       'yellow triangle 2, right of the blue square 4; green circle 1, below the wild card'
     );
   });
 
   it('of the first card is nowhere yet', () =>
-    expect(beside({ x: 0, y: 0 }, new Map([['0,0', 'Rp3']]))).toBe('on its own'));
+    expect(nameCell({ x: 0, y: 0 }, new Map([['0,0', 'Rp3']]))).toBe('on its own'));
 });
 
 describe('the score of a play', () => {

@@ -1,7 +1,7 @@
-import { t } from '../../lib/texts.svelte';
-import type { Out, Slot } from './arrangement.svelte';
-import { beside, type Lies } from './beside';
-import { cardName, cellOf, key, put } from './cards';
+import { t } from '../../lib/i18n.svelte';
+import type { LaidCard, Slot } from './arrangement.svelte';
+import { nameCell, type CardsByCell } from './placeNames';
+import { cardName, parseCellKey, cellKey, parsePlacement } from './cards';
 import { layerStory } from './story';
 import type { Card, Cell, Laid, Placement, View } from './wire';
 
@@ -13,31 +13,31 @@ export interface Item {
   kind: 'card' | 'out' | 'tried' | 'hint' | 'fit' | 'dead' | 'empty';
   card?: Card;
   laid?: Laid;
-  out?: Out;
+  out?: LaidCard;
   /** Of a place to lay a card: what it would score then; null when yet another card is needed. */
   score?: number | null;
 }
 
 export interface Shown {
   view: View;
-  out: Out[];
+  out: LaidCard[];
   tried: Placement[];
   hint: Placement[];
   fits: Iterable<[key: string, score: number | null]>;
   cursor: Cell;
 }
 
-/** rows are the items by row, from the top and from the left; a row without any is left out. */
-export function rows({ view, out, tried, hint, fits, cursor }: Shown): { y: number; items: Item[] }[] {
+/** gridRows are the items by row, from the top and from the left; a row without any is left out. */
+export function gridRows({ view, out, tried, hint, fits, cursor }: Shown): { y: number; items: Item[] }[] {
   const items = new Map<string, Item>();
   const add = (item: Item) => {
-    if (!items.has(key(item.cell))) items.set(key(item.cell), item);
+    if (!items.has(cellKey(item.cell))) items.set(cellKey(item.cell), item);
   };
   for (const laid of view.grid) add({ cell: laid.cell, kind: 'card', card: laid.card, laid });
   for (const o of out) add({ cell: o.cell, kind: 'out', card: o.card, out: o });
-  for (const p of tried) add({ ...put(p), kind: 'tried' });
-  for (const p of hint) add({ ...put(p), kind: 'hint' });
-  for (const [at, score] of fits) add({ cell: cellOf(at), kind: 'fit', score });
+  for (const p of tried) add({ ...parsePlacement(p), kind: 'tried' });
+  for (const p of hint) add({ ...parsePlacement(p), kind: 'hint' });
+  for (const [at, score] of fits) add({ cell: parseCellKey(at), kind: 'fit', score });
   for (const cell of view.dead) add({ cell, kind: 'dead' });
   add({ cell: cursor, kind: 'empty' });
 
@@ -48,15 +48,15 @@ export function rows({ view, out, tried, hint, fits, cursor }: Shown): { y: numb
     .map(([y, items]) => ({ y, items: items.sort((a, b) => a.cell.x - b.cell.x) }));
 }
 
-/** said is what a cell says to those who listen: what lies there or could, and where it is. */
-export function said(
+/** describeItem is what a cell says to those who listen: what lies there or could, and where it is. */
+export function describeItem(
   item: Item,
   view: View,
   picked: Slot | undefined,
   is: { takeable?: boolean; fresh?: boolean },
-  lies: Lies
+  lies: CardsByCell
 ): string {
-  const where = beside(item.cell, lies);
+  const where = nameCell(item.cell, lies);
   switch (item.kind) {
     case 'card': {
       const there = { where, card: cardName(item.card!), story: layerStory(view, item.laid!) };
@@ -92,8 +92,8 @@ export function tagCell(
   lies: ReadonlyMap<string, unknown>,
   seen: (cell: Cell) => boolean = () => true
 ): Cell | null {
-  const cells = place.map((p) => put(p).cell).sort((a, b) => b.y - a.y || b.x - a.x);
-  const taken = (x: number, y: number) => Number(lies.has(key({ x, y })));
+  const cells = place.map((p) => parsePlacement(p).cell).sort((a, b) => b.y - a.y || b.x - a.x);
+  const taken = (x: number, y: number) => Number(lies.has(cellKey({ x, y })));
   const crowd = ({ x, y }: Cell) => taken(x - 1, y) + taken(x + 1, y);
   const [best] = cells
     .flatMap(({ x, y }) => [

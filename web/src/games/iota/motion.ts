@@ -1,7 +1,7 @@
 import { cubicOut } from 'svelte/easing';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
-import { placement } from './cards';
+import { formatPlacement } from './cards';
 import type { Happened, Placement } from './wire';
 
 // Motion that explains: where a card came from. Only what has just happened moves; what is heard late, after a
@@ -16,24 +16,24 @@ export interface JustLaid {
   place: Placement[];
 }
 
-/** justLaid is the last play, or the last card in a wild's place, that was heard as it happened. */
-export function justLaid(facts: Happened[]): JustLaid | null {
+/** lastLaidTurn is the last play, or the last card in a wild's place, that was heard as it happened. */
+export function lastLaidTurn(facts: Happened[]): JustLaid | null {
   const fact = facts.findLast((f) => f.kind === 'played' || f.kind === 'recycled');
   if (!fact) return null;
   if (fact.kind === 'played') return fact.data;
   const { seat, card, cell } = fact.data;
-  return { seat, place: [placement(card, cell)] };
+  return { seat, place: [formatPlacement(card, cell)] };
 }
 
-/** justDrawn are the cards that came into the hand last, in order. */
-export function justDrawn(facts: Happened[]): string[] {
+/** drawnCards are the cards that came into the hand last, in order. */
+export function drawnCards(facts: Happened[]): string[] {
   const fact = facts.findLast((f) => f.kind === 'drew' || f.kind === 'dealt');
   if (!fact) return [];
   return fact.kind === 'drew' ? fact.data.cards : fact.data.hand;
 }
 
-/** homeOf is the id of the element that a seat's cards come from. */
-export function homeOf(seat: number): string {
+/** handElementId is the id of the element that a seat's cards come from. */
+export function handElementId(seat: number): string {
   return `iota-home-${seat}`;
 }
 
@@ -44,11 +44,11 @@ interface Flown {
   zoom: number;
 }
 
-/** flown brings a card that was just laid from its player to its cell; one's own settles where it was laid out. */
-export function flown(node: Element, { at, laid, own, zoom }: Flown): TransitionConfig {
+/** flyToCell brings a card that was just laid from its player to its cell; one's own settles where it was laid out. */
+export function flyToCell(node: Element, { at, laid, own, zoom }: Flown): TransitionConfig {
   const order = laid?.place.indexOf(at) ?? -1;
   if (!laid || order < 0 || prefersReducedMotion.current) return { duration: 0 };
-  const home = document.getElementById(homeOf(laid.seat));
+  const home = document.getElementById(handElementId(laid.seat));
   if (laid.seat === own || !home) {
     return { duration: 260, easing: cubicOut, css: (_, u) => `transform: scale(${1 + 0.09 * u})` };
   }
@@ -64,8 +64,11 @@ export function flown(node: Element, { at, laid, own, zoom }: Flown): Transition
   };
 }
 
-/** drawn slides a card that was just drawn into the hand, from the side where the pile is. */
-export function drawn(_: Element, { card, cards }: { card: string; cards: string[] }): TransitionConfig {
+/** flyFromPile slides a card that was just drawn into the hand, from the side where the pile is. */
+export function flyFromPile(
+  _: Element,
+  { card, cards }: { card: string; cards: string[] }
+): TransitionConfig {
   const order = cards.indexOf(card);
   if (order < 0 || prefersReducedMotion.current) return { duration: 0 };
   return {

@@ -1,13 +1,13 @@
-import { recall, remember } from '../../lib/store';
+import { loadValue, saveValue } from '../../lib/store';
 
 /** How this device likes the cards to look. */
 class Preferences {
   /** Reports whether each colour carries its letter and its hatching. */
-  marks = $state(recall('iota.marks') !== 'off');
+  marks = $state(loadValue('iota.marks') !== 'off');
 
   setMarks(on: boolean): void {
     this.marks = on;
-    remember('iota.marks', on ? null : 'off');
+    saveValue('iota.marks', on ? null : 'off');
   }
 }
 

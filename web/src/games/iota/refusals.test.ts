@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Refused } from '../../lib/table.svelte';
-import { lineName, refusal } from './refusals';
+import { lineName, explainRefusal } from './refusals';
 import type { Fault, Wire } from './wire';
 
 const no = (code: Refused<Wire>['code'], text: string, detail?: Fault): Refused<Wire> => ({
@@ -22,7 +22,7 @@ describe('a refusal', () => {
       property: 'number',
       values: ['2', '4', '2']
     });
-    expect(refusal(answer)).toEqual({
+    expect(explainRefusal(answer)).toEqual({
       text: 'Numbers in this column (2, 4, 2) must be all the same or all different.',
       cells: column
     });
@@ -30,15 +30,16 @@ describe('a refusal', () => {
 
   it('says what the table said, as a sentence', () => {
     expect(
-      refusal(no('gap', 'there’s a gap between the cards; a line can’t have gaps', { cells: column })).text
+      explainRefusal(no('gap', 'there’s a gap between the cards; a line can’t have gaps', { cells: column }))
+        .text
     ).toBe('There’s a gap between the cards; a line can’t have gaps.');
-    expect(refusal(no('offline', 'You are not connected just now.')).text).toBe(
+    expect(explainRefusal(no('offline', 'You are not connected just now.')).text).toBe(
       'You are not connected just now.'
     );
   });
 
   it('points where the table names a cell by numbers', () => {
-    const { text, cells } = refusal(no('wild-impossible', '… the wild at 3,-2 …', { cells: column }));
+    const { text, cells } = explainRefusal(no('wild-impossible', '… the wild at 3,-2 …', { cells: column }));
     expect(text).not.toContain('3,-2');
     expect(cells).toEqual(column);
   });

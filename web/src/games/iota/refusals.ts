@@ -1,6 +1,6 @@
-import { refusalText } from '../../lib/words';
+import { refusalText } from '../../lib/sentences';
 import type { Refused } from '../../lib/table.svelte';
-import { t, told } from '../../lib/texts.svelte';
+import { t, serverText } from '../../lib/i18n.svelte';
 import type { Cell, Wire } from './wire';
 
 /** A Refusal is what a player is told about cards that cannot lie as they do, and where to look. */
@@ -12,13 +12,13 @@ export interface Refusal {
 // Where the server speaks of a cell by its coordinates, which the table does not show, we point at it instead.
 const pointing = ['cell-taken', 'wild-impossible', 'not-a-wild'] as const;
 
-/** refusal puts a refused answer into words and points at the line that is at fault. */
-export function refusal(refused: Refused<Wire>): Refusal {
+/** explainRefusal puts a refused answer into words and points at the line that is at fault. */
+export function explainRefusal(refused: Refused<Wire>): Refusal {
   const { code, detail } = refused;
   const cells = detail?.cells ?? [];
   const line = lineName(cells);
   if (code === 'not-a-line' && detail?.property && detail.values && line) {
-    const values = detail.values.map((value) => told(value)).join(', ');
+    const values = detail.values.map((value) => serverText(value)).join(', ');
     return { text: t('iota.refusal.not-a-line', { line, property: detail.property, values }), cells };
   }
   const pointed = pointing.find((p) => p === code);

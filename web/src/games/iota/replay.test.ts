@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { at } from './replay';
+import { viewAtTurn } from './replay';
 import { position, scored, turn } from './testing';
 import type { View } from './wire';
 
@@ -26,17 +26,17 @@ it.each([
   [3, 'Rp3@0,0 Rt2@1,0 Gc1@0,1', [3, 4]],
   [4, 'Rp3@0,0 Rt2@1,0 Gc1@0,1 W@0,2', [3, 9]]
 ])('after %i turns', (turns, grid, points) => {
-  const then = at(view, turns);
+  const then = viewAtTurn(view, turns);
   expect(lay(then)).toBe(grid);
   expect(then.players.map((p) => p.score)).toEqual(points);
   expect(then.turns).toHaveLength(turns);
 });
 
-it('in the end lies what lies there', () => expect(at(view, 4).grid).toEqual(view.grid));
+it('in the end lies what lies there', () => expect(viewAtTurn(view, 4).grid).toEqual(view.grid));
 
 it('IO-4 IO-16 a starter that was a wild is one again until it was taken', () => {
   const grid = [{ card: 'Rt2', cell: { x: 0, y: 0 }, turn: -1 }];
   const turns = [turn(0, ''), turn(1, '', undefined, { recycled: ['Rt2@0,0'] })];
   const wild = position('', '', { grid, turns });
-  expect([0, 1, 2].map((n) => lay(at(wild, n)))).toEqual(['W@0,0', 'W@0,0', 'Rt2@0,0']);
+  expect([0, 1, 2].map((n) => lay(viewAtTurn(wild, n)))).toEqual(['W@0,0', 'W@0,0', 'Rt2@0,0']);
 });

@@ -1,9 +1,9 @@
-import { face, key, put } from './cards';
-import { byCell } from './story';
+import { faceOf, cellKey, parsePlacement } from './cards';
+import { laidByCell } from './story';
 import type { Laid, View } from './wire';
 
-/** at is a game as everyone saw it after so many turns, with the points of then. */
-export function at(view: View, turns: number): View {
+/** viewAtTurn is a game as everyone saw it after so many turns, with the points of then. */
+export function viewAtTurn(view: View, turns: number): View {
   const played = view.turns.slice(0, turns);
   const players = view.players.map(({ name, cards }, seat) => {
     const own = played.filter((turn) => turn.seat === seat);
@@ -26,16 +26,19 @@ function gridAt(view: View, turns: number): Laid[] {
   const first = view.grid
     .filter((laid) => laid.turn < 0)
     .map((laid) => ({ ...laid, card: firstCard(view, laid) }));
-  const lies = byCell({ ...view, grid: first });
+  const lies = laidByCell({ ...view, grid: first });
   for (const [turn, { recycled, place }] of view.turns.slice(0, turns).entries()) {
-    for (const { card, cell } of recycled.map(put)) lies.set(key(cell), { ...lies.get(key(cell))!, card });
-    for (const { card, cell } of place.map(put)) lies.set(key(cell), { card, cell, turn });
+    for (const { card, cell } of recycled.map(parsePlacement))
+      lies.set(cellKey(cell), { ...lies.get(cellKey(cell))!, card });
+    for (const { card, cell } of place.map(parsePlacement)) lies.set(cellKey(cell), { card, cell, turn });
   }
   return [...lies.values()];
 }
 
 /** firstCard is what the starter was: a wild, if somebody has taken one from there. */
 function firstCard(view: View, { card, cell }: Laid): string {
-  const taken = view.turns.some((t) => t.recycled.some((p) => key(put(p).cell) === key(cell)));
-  return taken && face(card) ? 'W' : card;
+  const taken = view.turns.some((t) =>
+    t.recycled.some((p) => cellKey(parsePlacement(p).cell) === cellKey(cell))
+  );
+  return taken && faceOf(card) ? 'W' : card;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doublings, parts } from './score';
+import { doublingsOf, describeParts } from './score';
 import type { Score } from './wire';
 
 function score(sums: number[], lots: number, four: boolean, last: boolean, total: number): Score {
@@ -23,10 +23,10 @@ describe('a score in its parts', () => {
       'lines 10 + 10 + 6 = 26, × 4 for 2 lots, × 2 for 4 cards, × 2 for ending the game = 416'
     ],
     ['nothing', score([], 0, false, false, 0), '']
-  ])('%s', (_, s, said) => expect(parts(s)).toBe(said));
+  ])('%s', (_, s, said) => expect(describeParts(s)).toBe(said));
 
   it('multiplies up to the total', () => {
     const s = score([26], 2, true, true, 416);
-    expect(doublings(s).reduce((n, d) => n * d.times, 26)).toBe(s.total);
+    expect(doublingsOf(s).reduce((n, d) => n * d.times, 26)).toBe(s.total);
   });
 });

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import type { Score } from './wire';
 
 /** A Doubling is one of the reasons why a turn counts more than its lines. */
@@ -8,12 +8,12 @@ export interface Doubling {
   says: string;
 }
 
-export function sum(score: Score): number {
+export function scoreFormula(score: Score): number {
   return score.lines.reduce((all, line) => all + line.sum, 0);
 }
 
-/** doublings are what multiplies the lines of a score, in the order of the rules (IO-22 to IO-24). */
-export function doublings(score: Score): Doubling[] {
+/** doublingsOf are what multiplies the lines of a score, in the order of the rules (IO-22 to IO-24). */
+export function doublingsOf(score: Score): Doubling[] {
   const list: Doubling[] = [];
   if (score.lots > 0) {
     const times = 2 ** score.lots;
@@ -24,15 +24,15 @@ export function doublings(score: Score): Doubling[] {
   return list;
 }
 
-/** parts is a score in its parts: "lines 8 + 4 + 5 = 17, × 2 for a lot = 34". Empty for a score of no lines. */
-export function parts(score: Score): string {
+/** describeParts is a score in its parts: "lines 8 + 4 + 5 = 17, × 2 for a lot = 34". Empty for a score of no lines. */
+export function describeParts(score: Score): string {
   if (score.lines.length === 0) return '';
   const sums = score.lines.map((line) => line.sum);
   const lines =
     sums.length === 1
       ? t('iota.score.line', { sum: sums[0] })
-      : t('iota.score.lines', { sums: sums.join(' + '), sum: sum(score) });
-  const times = doublings(score).map((d) => d.says);
+      : t('iota.score.lines', { sums: sums.join(' + '), sum: scoreFormula(score) });
+  const times = doublingsOf(score).map((d) => d.says);
   if (times.length === 0) return lines;
   return t('iota.score.multiplied', { lines, times: times.join(', '), total: score.total });
 }

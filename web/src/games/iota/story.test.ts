@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { whoWins } from '../../lib/names';
+import { winSentence } from '../../lib/names';
 import {
   announce,
-  ending,
-  lately,
-  layers,
+  endingSentence,
+  recentTurns,
+  countLayers,
   layerStory,
-  plain,
+  plainText,
   soundOf,
   turnNote,
   turnStory,
@@ -33,7 +33,7 @@ describe('a turn in words', () => {
       turn(1, '', undefined, { recycled: ['Rt2@3,3', 'Gt2@4,4'] }),
       'Ben took both wilds and passed'
     ]
-  ])('%s', (_, t, said) => expect(plain(turnStory(position('', ''), t))).toBe(said));
+  ])('%s', (_, t, said) => expect(plainText(turnStory(position('', ''), t))).toBe(said));
 });
 
 describe('who laid a card', () => {
@@ -86,20 +86,24 @@ describe('what is announced', () => {
     );
   });
   it('tells who won', () => {
-    expect(ending(view, { reason: 'played-out', winners: [1], points: [3, 9] })).toBe(whoWins(view, [1]));
-    expect(ending(view, { reason: 'played-out', winners: [0], points: [9, 3] })).toBe(whoWins(view, [0]));
-    expect(ending(view, { reason: 'stopped', winners: [0], points: [9, 3] })).toBe(
-      `The host ended the game. ${whoWins(view, [0])}`
+    expect(endingSentence(view, { reason: 'played-out', winners: [1], points: [3, 9] })).toBe(
+      winSentence(view, [1])
     );
-    expect(ending(view, { reason: 'stalemate', winners: [0, 1], points: [9, 9] })).toBe(
-      `Nobody could play any more, so the game ended. ${whoWins(view, [0, 1])}`
+    expect(endingSentence(view, { reason: 'played-out', winners: [0], points: [9, 3] })).toBe(
+      winSentence(view, [0])
+    );
+    expect(endingSentence(view, { reason: 'stopped', winners: [0], points: [9, 3] })).toBe(
+      `The host ended the game. ${winSentence(view, [0])}`
+    );
+    expect(endingSentence(view, { reason: 'stalemate', winners: [0, 1], points: [9, 9] })).toBe(
+      `Nobody could play any more, so the game ended. ${winSentence(view, [0, 1])}`
     );
   });
 });
 
 describe('what is marked', () => {
   const [mine, bens, cleos] = [turn(0, 'Rt2@1,0'), turn(1, 'Rt3@2,0'), turn(2, 'Rt4@3,0')];
-  const marked = (turns: Turn[], seat = 0) => lately(position('', '', { seat, turns }));
+  const marked = (turns: Turn[], seat = 0) => recentTurns(position('', '', { seat, turns }));
 
   it('is what all others laid since one’s own last turn', () => {
     expect(marked([mine, bens, cleos])).toEqual([bens, cleos]);
@@ -109,7 +113,7 @@ describe('what is marked', () => {
   it('IO-16 is a card in a wild’s place as well', () => {
     const taken = turn(1, '', undefined, { recycled: ['Gt2@4,4'] });
     expect(marked([mine, taken])).toEqual([taken]);
-    expect([...layers([bens, taken, turn(2, 'W@5,4')])]).toEqual([
+    expect([...countLayers([bens, taken, turn(2, 'W@5,4')])]).toEqual([
       ['2,0', 1],
       ['4,4', 1],
       ['5,4', 2]

@@ -1,47 +1,47 @@
-import { nameOf, person, whoWins } from '../../lib/names';
+import { seatName, personArgs, winSentence } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
-import { pieces, t, type Piece } from '../../lib/texts.svelte';
-import { spoken } from '../../lib/words';
-import type { Lies } from './beside';
-import { cardName, key, placement, put, type Put } from './cards';
-import { parts } from './score';
+import { richText, t, type RichPiece } from '../../lib/i18n.svelte';
+import { joinSentences } from '../../lib/sentences';
+import type { CardsByCell } from './placeNames';
+import { cardName, cellKey, formatPlacement, parsePlacement, type PlacedCard } from './cards';
+import { describeParts } from './score';
 import type { Ended, Fact, Laid, Turn, View } from './wire';
 
 // What happened, in words: for the log, for the cards in the grid, and for those who listen instead of look.
 
 /** turnStory says what someone did with their turn, without its score: "Ben played 2 cards", the name for Rich.svelte. */
-export function turnStory(view: View, turn: Turn): Piece[] {
-  const who = person(view, turn.seat);
+export function turnStory(view: View, turn: Turn): RichPiece[] {
+  const who = personArgs(view, turn.seat);
   const wilds = turn.recycled.length;
   const played = turn.place.length;
   if (played > 0) {
-    if (wilds > 0) return pieces('iota.turn.wild-played', { ...who, wilds, n: played });
-    return pieces('iota.turn.played', { ...who, n: played });
+    if (wilds > 0) return richText('iota.turn.wild-played', { ...who, wilds, n: played });
+    return richText('iota.turn.played', { ...who, n: played });
   }
-  if (turn.late) return pieces('iota.turn.late', who);
+  if (turn.late) return richText('iota.turn.late', who);
   if (turn.traded > 0) {
-    if (wilds > 0) return pieces('iota.turn.wild-traded', { ...who, wilds, n: turn.traded });
-    return pieces('iota.turn.traded', { ...who, n: turn.traded });
+    if (wilds > 0) return richText('iota.turn.wild-traded', { ...who, wilds, n: turn.traded });
+    return richText('iota.turn.traded', { ...who, n: turn.traded });
   }
-  return wilds > 0 ? pieces('iota.turn.wild-passed', { ...who, wilds }) : pieces('iota.turn.passed', who);
+  return wilds > 0 ? richText('iota.turn.wild-passed', { ...who, wilds }) : richText('iota.turn.passed', who);
 }
 
-/** plain is a text without its tags. */
-export function plain(text: Piece[]): string {
-  return text.map((p) => (Array.isArray(p) ? plain(p) : typeof p === 'object' ? p.text : p)).join('');
+/** plainText is a text without its tags. */
+export function plainText(text: RichPiece[]): string {
+  return text.map((p) => (Array.isArray(p) ? plainText(p) : typeof p === 'object' ? p.text : p)).join('');
 }
 
 /** turnSummary is a whole turn in a line: "Ben played 2 cards: lines 7 + 6 = 13". */
 export function turnSummary(view: View, turn: Turn): string {
-  const said = plain(turnStory(view, turn));
-  const sum = parts(turn.score);
+  const said = plainText(turnStory(view, turn));
+  const sum = describeParts(turn.score);
   return sum ? t('iota.turn.summary', { turn: said, sum }) : said;
 }
 
 /** turnNote is the same for where there is little room: "Ben: lines 7 + 6 = 13". */
 export function turnNote(view: View, turn: Turn): string {
-  const sum = parts(turn.score);
-  return sum ? t('iota.turn.note', { name: nameOf(view, turn.seat), sum }) : turnSummary(view, turn);
+  const sum = describeParts(turn.score);
+  return sum ? t('iota.turn.note', { name: seatName(view, turn.seat), sum }) : turnSummary(view, turn);
 }
 
 /** A Layer is who put a card of the grid there, and in which turn; seat -1 for the starter. */
@@ -51,9 +51,9 @@ export interface Layer {
   recycled: boolean;
 }
 
-/** layer finds out who laid a card. A card that took a wild's place was laid by whoever put it there. */
-export function layer(view: View, laid: Laid): Layer {
-  const p = placement(laid.card, laid.cell);
+/** layerOf finds out who laid a card. A card that took a wild's place was laid by whoever put it there. */
+export function layerOf(view: View, laid: Laid): Layer {
+  const p = formatPlacement(laid.card, laid.cell);
   const taken = view.turns.find((t) => t.recycled.includes(p));
   if (taken) return { seat: taken.seat, turn: taken, recycled: true };
   if (laid.turn < 0) return { seat: -1, turn: null, recycled: false };
@@ -64,9 +64,9 @@ export function layer(view: View, laid: Laid): Layer {
 
 /** layerStory is what a card tells when asked: "Ben played this in a turn worth 34 points". */
 export function layerStory(view: View, laid: Laid): string {
-  const { seat, turn, recycled } = layer(view, laid);
+  const { seat, turn, recycled } = layerOf(view, laid);
   if (seat < 0) return t('iota.layer.first');
-  const who = person(view, seat);
+  const who = personArgs(view, seat);
   if (recycled) return t('iota.layer.wild', who);
   if (!view.scoring || !turn) return t('iota.layer.played', who);
   return t('iota.layer.scored', { ...who, n: turn.score.total });
@@ -78,10 +78,10 @@ function lastPlay(view: View): Turn | null {
 }
 
 /**
- * lately are the turns whose cards are marked on the grid: what the others laid since one's own last turn. Where they
+ * recentTurns are the turns whose cards are marked on the grid: what the others laid since one's own last turn. Where they
  * laid nothing, and for the public, it is the last play.
  */
-export function lately(view: View): Turn[] {
+export function recentTurns(view: View): Turn[] {
   const own = view.turns.findLastIndex((t) => t.seat === view.seat);
   const since = view.seat < 0 ? [] : view.turns.slice(own + 1);
   const laid = since.filter((t) => t.place.length + t.recycled.length > 0);
@@ -89,47 +89,47 @@ export function lately(view: View): Turn[] {
   return laid.length > 0 || !last ? laid : [last];
 }
 
-/** layers are the seats that laid the cards of some turns, by the key of the cell. */
-export function layers(turns: Turn[]): Map<string, number> {
+/** countLayers are the seats that laid the cards of some turns, by the key of the cell. */
+export function countLayers(turns: Turn[]): Map<string, number> {
   return new Map(
     turns.flatMap(({ seat, recycled, place }) =>
-      [...recycled, ...place].map((p): [string, number] => [key(put(p).cell), seat])
+      [...recycled, ...place].map((p): [string, number] => [cellKey(parsePlacement(p).cell), seat])
     )
   );
 }
 
 /** announce tells facts to those who listen. Whose turn it is now the page around the game tells. */
 export function announce(view: View, facts: Fact[]): string {
-  return spoken(facts.map((fact) => sentence(view, fact)));
+  return joinSentences(facts.map((fact) => factSentence(view, fact)));
 }
 
-/** starts says who was picked to start, where nobody said who is the smallest (CM-2). */
-export function starts(view: View): string {
-  return t('iota.now.starts', person(view, view.turn));
+/** starterSentence says who was picked to start, where nobody said who is the smallest (CM-2). */
+export function starterSentence(view: View): string {
+  return t('iota.now.starts', personArgs(view, view.turn));
 }
 
-function sentence(view: View, fact: Fact): string {
+function factSentence(view: View, fact: Fact): string {
   switch (fact.kind) {
     case 'began':
-      return fact.data.lot ? starts(view) : '';
+      return fact.data.lot ? starterSentence(view) : '';
     case 'played': {
       const { seat, place, score } = fact.data;
-      const played = { ...person(view, seat), n: place.length };
+      const played = { ...personArgs(view, seat), n: place.length };
       if (!view.scoring) return t('iota.said.played', played);
       return t('iota.said.scored', { ...played, points: score.total });
     }
     case 'passed': {
       const { seat, traded, late } = fact.data;
-      const who = person(view, seat);
+      const who = personArgs(view, seat);
       if (late) return t('iota.said.late', who);
       return traded > 0 ? t('iota.said.traded', { ...who, n: traded }) : t('iota.said.passed', who);
     }
     case 'recycled': {
       const { seat, card } = fact.data;
-      return t('iota.said.wild', { ...person(view, seat), card: cardName(card) });
+      return t('iota.said.wild', { ...personArgs(view, seat), card: cardName(card) });
     }
     case 'ended':
-      return ending(view, fact.data);
+      return endingSentence(view, fact.data);
   }
   return '';
 }
@@ -147,23 +147,23 @@ export function soundOf({ kind, data }: Fact): Sound | null {
   return null;
 }
 
-/** cause is why the game ended, where that is not plain. */
-export function cause(ended: Ended | null): string {
+/** endCause is why the game ended, where that is not plain. */
+export function endCause(ended: Ended | null): string {
   if (ended?.reason === 'stalemate') return t('iota.said.stalemate');
   return ended?.reason === 'stopped' ? t('iota.said.stopped') : '';
 }
 
-/** ending says who won. */
-export function ending(view: View, ended: Ended): string {
-  return spoken([cause(ended), whoWins(view, ended.winners)]);
+/** endingSentence says who won. */
+export function endingSentence(view: View, ended: Ended): string {
+  return joinSentences([endCause(ended), winSentence(view, ended.winners)]);
 }
 
-/** lying is what lies on the grid, with what is laid out, for beside.ts. */
-export function lying(view: View, out: Put[] = []): Lies {
-  return new Map([...view.grid, ...out].map(({ card, cell }) => [key(cell), card]));
+/** cardsOnGrid is what lies on the grid, with what is laid out, for beside.ts. */
+export function cardsOnGrid(view: View, out: PlacedCard[] = []): CardsByCell {
+  return new Map([...view.grid, ...out].map(({ card, cell }) => [cellKey(cell), card]));
 }
 
-/** byCell finds what lies on a cell. */
-export function byCell(view: View): Map<string, Laid> {
-  return new Map(view.grid.map((laid) => [key(laid.cell), laid]));
+/** laidByCell finds what lies on a cell. */
+export function laidByCell(view: View): Map<string, Laid> {
+  return new Map(view.grid.map((laid) => [cellKey(laid.cell), laid]));
 }

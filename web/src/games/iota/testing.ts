@@ -1,4 +1,4 @@
-import { put } from './cards';
+import { parsePlacement } from './cards';
 import type { Facts, Happened, Score, Turn, View } from './wire';
 
 // Positions for tests, written as text.
@@ -24,7 +24,7 @@ export function position(grid: string, hand: string, more: Partial<View> = {}): 
     unaided: false,
     hints: true,
     pile: 40,
-    grid: words(grid).map((p) => ({ ...put(p), turn: -1 })),
+    grid: words(grid).map((p) => ({ ...parsePlacement(p), turn: -1 })),
     dead: [],
     players: ['Ana', 'Ben'].map((name) => ({ name, cards: 4, score: 0 })),
     turns: [],

@@ -1,10 +1,10 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 import { toasts } from '../../lib/toasts.svelte';
-import { neighbour, others } from './seats';
+import { nextBoard, otherSeats } from './seats';
 import type { Table } from './wire';
 
 /** What an Aim needs of a table. */
-type Line = Pick<Table, 'move' | 'view'>;
+type AimTable = Pick<Table, 'move' | 'view'>;
 
 const settle = 350; // milliseconds after which a tap is meant for what is there now, not for what was there before
 
@@ -20,7 +20,7 @@ export class Aim {
   /** The number under the finger, whose words are shown on all cards; 0 for none. */
   held = $state(0);
 
-  #table: Line;
+  #table: AimTable;
   #now: () => number;
   #pass: (ms: number) => Promise<void>;
   #since = -Infinity;
@@ -34,10 +34,10 @@ export class Aim {
   open = $derived(this.board !== null && !this.#sending && this.view.can.guess.includes(this.board));
 
   constructor(
-    table: Line,
+    table: AimTable,
     now: () => number = () => performance.now(),
     pass: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
-    say: (text: string) => void = (text) => toasts.say(text)
+    say: (text: string) => void = (text) => toasts.show(text)
   ) {
     this.#table = table;
     this.#now = now;
@@ -45,7 +45,7 @@ export class Aim {
     this.#say = say;
   }
 
-  look(board: number | null): void {
+  lookAt(board: number | null): void {
     const target = board === this.view.seat ? null : board;
     if (target === this.board) return;
     this.board = target;
@@ -55,16 +55,16 @@ export class Aim {
   }
 
   /** Goes on to the next drawing that can be guessed, or back; without any, through all of the others'. */
-  step(by: 1 | -1): void {
-    const order = others(this.view);
+  stepToBoard(by: 1 | -1): void {
+    const order = otherSeats(this.view);
     const open = order.filter((k) => this.view.can.guess.includes(k));
-    this.look(neighbour(open.length > 0 ? open : order, this.board ?? -1, by));
+    this.lookAt(nextBoard(open.length > 0 ? open : order, this.board ?? -1, by));
   }
 
   /** Lays a number on the drawing, in a moment if it came there only now. Reports whether it lies there. */
-  async lay(number: number): Promise<boolean> {
+  async placeGuess(number: number): Promise<boolean> {
     this.held = 0;
-    if (!this.#may(number)) return false;
+    if (!this.#mayGuess(number)) return false;
     if (number === this.view.numeral && !this.#told) {
       this.#told = true;
       this.#say(t('pictomania.play.own-number-laid', { number }));
@@ -74,7 +74,7 @@ export class Aim {
     const early = settle - (this.#now() - this.#since);
     if (early > 0) {
       await this.#pass(early);
-      if (tap !== this.#tap || !this.#may(number)) return false;
+      if (tap !== this.#tap || !this.#mayGuess(number)) return false;
     }
     this.#sending = true;
     const { ok } = await this.#table.move('guess', { board: this.board ?? -1, number });
@@ -82,7 +82,7 @@ export class Aim {
     return ok;
   }
 
-  #may(number: number): boolean {
+  #mayGuess(number: number): boolean {
     return this.open && this.view.hand.includes(number);
   }
 }

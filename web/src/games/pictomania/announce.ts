@@ -1,22 +1,22 @@
-import { owner, person, whoWins } from '../../lib/names';
+import { ownerArgs, personArgs, winSentence } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
-import { t } from '../../lib/texts.svelte';
-import { spoken } from '../../lib/words';
+import { t } from '../../lib/i18n.svelte';
+import { joinSentences } from '../../lib/sentences';
 import type { Stamp } from '../../parts/play/Stamp.svelte';
 import { deckOf } from './decks';
-import { sumSays } from './score';
-import { endedBy, sheepSays, verdict, wordSays } from './story';
-import { cardName, place } from './symbols';
+import { sumText } from './score';
+import { endedByText, sheepText, verdictText, wordText } from './story';
+import { cardName, placeName } from './symbols';
 import type { Fact, GuessLaid, View } from './wire';
 
 // What has just happened, for those who listen, for the ear, and as a word stamped across the board.
 
 /** announce tells facts to those who listen: milestones of the game and what concerns their own drawing. */
 export function announce(view: View, facts: Fact[]): string {
-  return spoken(facts.map((fact) => told(view, fact)));
+  return joinSentences(facts.map((fact) => factSentence(view, fact)));
 }
 
-function told(view: View, { kind, data }: Fact): string {
+function factSentence(view: View, { kind, data }: Fact): string {
   switch (kind) {
     case 'deck-asked':
       return t('pictomania.decks.first');
@@ -28,58 +28,58 @@ function told(view: View, { kind, data }: Fact): string {
     case 'card-replaced': {
       const { seat, symbol } = data;
       const card = cardName(symbol, view.children) ?? 'none';
-      return t('pictomania.told.replaced', { ...person(view, seat), card });
+      return t('pictomania.told.replaced', { ...personArgs(view, seat), card });
     }
     case 'word-learned': {
       const { word, symbol, numeral } = data;
-      return t('pictomania.told.word', { word, place: place(symbol, numeral, view.children) });
+      return t('pictomania.told.word', { word, place: placeName(symbol, numeral, view.children) });
     }
     case 'drawing-began':
       return view.seat < 0 ? t('table.drawing.go') : '';
     case 'guess-laid':
-      return laid(view, data);
+      return guessSentence(view, data);
     case 'finished': {
       const { seat, bonus } = data;
-      return t('pictomania.told.finished', { ...person(view, seat), bonus, left: view.bonus.length });
+      return t('pictomania.told.finished', { ...personArgs(view, seat), bonus, left: view.bonus.length });
     }
     case 'said-done': {
       const { seat, done } = data;
-      return t(done ? 'pictomania.told.done' : 'pictomania.told.resumed', person(view, seat));
+      return t(done ? 'pictomania.told.done' : 'pictomania.told.resumed', personArgs(view, seat));
     }
     case 'drew-nothing':
-      return t('pictomania.told.nothing', person(view, data.seat));
+      return t('pictomania.told.nothing', personArgs(view, data.seat));
     case 'objected': {
       const { seat, board } = data;
-      return t('table.drawing.objects', { ...person(view, seat), ...owner(view, board) });
+      return t('table.drawing.objects', { ...personArgs(view, seat), ...ownerArgs(view, board) });
     }
     case 'vote-ended': {
       const { upheld, board } = data;
-      return t(upheld ? 'pictomania.told.upheld' : 'pictomania.told.stands', owner(view, board));
+      return t(upheld ? 'pictomania.told.upheld' : 'pictomania.told.stands', ownerArgs(view, board));
     }
     case 'drawing-ended':
-      return spoken([t('table.drawing.stop'), endedBy({ ...view, ended: data.reason })]);
+      return joinSentences([t('table.drawing.stop'), endedByText({ ...view, ended: data.reason })]);
     case 'drawing-scored': {
       const { drawing } = data;
-      const word = wordSays(view, drawing);
-      return spoken([
-        t('pictomania.told.scored', { ...owner(view, drawing.seat), word }),
-        verdict(view, drawing)
+      const word = wordText(view, drawing);
+      return joinSentences([
+        t('pictomania.told.scored', { ...ownerArgs(view, drawing.seat), word }),
+        verdictText(view, drawing)
       ]);
     }
     case 'sheep-named':
-      return sheepSays(view);
+      return sheepText(view);
     case 'summed':
-      return spoken(data.sums.map((sum, seat) => sumSays(view, seat, sum)));
+      return joinSentences(data.sums.map((sum, seat) => sumText(view, seat, sum)));
     case 'ended':
-      return whoWins(view, data.winners);
+      return winSentence(view, data.winners);
   }
   return '';
 }
 
-/** laid tells of guesses that concern the one who listens: the own, and those at the own drawing. */
-function laid(view: View, { seat, board, place: at }: GuessLaid): string {
-  if (seat === view.seat) return t('pictomania.told.laid', { ...owner(view, board), place: at });
-  if (board === view.seat) return t('pictomania.told.guessed', person(view, seat));
+/** guessSentence tells of guesses that concern the one who listens: the own, and those at the own drawing. */
+function guessSentence(view: View, { seat, board, place: at }: GuessLaid): string {
+  if (seat === view.seat) return t('pictomania.told.laid', { ...ownerArgs(view, board), place: at });
+  if (board === view.seat) return t('pictomania.told.guessed', personArgs(view, seat));
   return '';
 }
 

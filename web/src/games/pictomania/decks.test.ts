@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deckOf, votesFor } from './decks';
-import { cardName, place, symbolName, symbols } from './symbols';
+import { cardName, placeName, symbolName, symbols } from './symbols';
 
 describe('PM-3 decks', () => {
   it('are told apart by name and level, not by colour alone', () => {
@@ -26,9 +26,9 @@ describe('PM-5 symbols', () => {
     expect(new Set(symbols.map((s) => s.path)).size).toBe(6);
   });
   it('name cards and words', () => {
-    expect([cardName(2, false), place(2, 4, false)]).toEqual(['Crown card', 'Crown 4']);
+    expect([cardName(2, false), placeName(2, 4, false)]).toEqual(['Crown card', 'Crown 4']);
   });
   it('PM-40 are left out for children', () => {
-    expect([cardName(0, true), place(0, 4, true)]).toEqual([null, '4']);
+    expect([cardName(0, true), placeName(0, 4, true)]).toEqual([null, '4']);
   });
 });

@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 
 /** A Deck as it is shown: a name, what it is like, and how many pips of four it has, for colour alone says nothing. */
 export interface Deck {

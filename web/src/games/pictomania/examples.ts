@@ -1,4 +1,4 @@
-import { total } from './score';
+import { sumTokens } from './score';
 
 // The figures of the pictures of the rules, as docs/rules/pictomania.md has them.
 
@@ -31,7 +31,7 @@ export const guesses = [
 export const kept = tokens[5].slice(guesses.filter((g) => g.token > 0).length);
 export const won = [3, 1];
 export const bonus = 2;
-export const sum = total(won) - total(kept) + bonus;
+export const sum = sumTokens(won) - sumTokens(kept) + bonus;
 
 /** What a bonus token of 3 costs the black sheep of the example, and how many wrong guesses everyone has. */
 export const sheepBonus = 3;

@@ -2,10 +2,10 @@ const hand = { wide: 272, high: 304 }; // pixels that the number cards need besi
 const least = 40; // pixels of the smallest drawing
 
 /**
- * besideOne says how large one drawing is in a room, in pixels, and how large n others are in a row beside it, above the
+ * fitOneLarge says how large one drawing is in a room, in pixels, and how large n others are in a row beside it, above the
  * number cards. Each has something above and below it that is `extra` high.
  */
-export function besideOne(
+export function fitOneLarge(
   n: number,
   width: number,
   height: number,

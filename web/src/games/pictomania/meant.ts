@@ -1,9 +1,9 @@
 const settle = 500; // milliseconds
 
 /**
- * meant reports whether a finger that went down on the board meant to draw. One that was swiping over the cards when the
+ * meantToDraw reports whether a finger that went down on the board meant to draw. One that was swiping over the cards when the
  * board came, and goes down once more at once, did not: it meant the cards.
  */
-export function meant(down: number, stood: number, moved: number): boolean {
+export function meantToDraw(down: number, stood: number, moved: number): boolean {
   return down - stood > settle || stood - moved > settle;
 }

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { bonusSays, level, number, ranking, signed, sumSays, total } from './score';
+import {
+  bonusReason,
+  wrongInMiddle,
+  formatNumber,
+  rankByPoints,
+  formatSigned,
+  sumText,
+  sumTokens
+} from './score';
 import { position, sum } from './testing';
 
 describe('numbers', () => {
   it('are written with their sign and a proper minus', () => {
-    expect([3, 0, -2].map(signed)).toEqual(['+3', '0', '−2']);
-    expect([3, 0, -2].map(number)).toEqual(['3', '0', '−2']);
-    expect(total([3, 2, 1])).toBe(6);
+    expect([3, 0, -2].map(formatSigned)).toEqual(['+3', '0', '−2']);
+    expect([3, 0, -2].map(formatNumber)).toEqual(['3', '0', '−2']);
+    expect(sumTokens([3, 2, 1])).toBe(6);
   });
 });
 
@@ -25,31 +33,31 @@ describe('a sum', () => {
       total: 4,
       points: 4
     });
-    expect(sumSays(position(), 0, ana)).toBe(
+    expect(sumText(position(), 0, ana)).toBe(
       'You score 4: +3 from Ben, +1 from Cleo, −2 for tokens left over and +2 for the bonus token. 4 in total.'
     );
   });
 
   it('PM-23 says why a token costs', () => {
     const cleo = sum({ kept: [3], bonus: 3, counts: -3, why: 'sheep', total: -6, points: -6 });
-    expect(sumSays(position(), 2, cleo)).toBe(
+    expect(sumText(position(), 2, cleo)).toBe(
       'Cleo scores −6: −3 for tokens left over and −3 for the bonus token, as the black sheep. −6 in total.'
     );
   });
 
   it('PM-24 says why a token is worth nothing', () => {
-    expect(bonusSays('unguessed')).toBe('nobody guessed it');
-    expect(bonusSays('')).toBe('no bonus token');
+    expect(bonusReason('unguessed')).toBe('nobody guessed it');
+    expect(bonusReason('')).toBe('no bonus token');
   });
 
   it('has a word for a round in which nothing happened', () => {
-    expect(sumSays(position(), 1, sum())).toBe('Ben scores 0. 0 in total.');
+    expect(sumText(position(), 1, sum())).toBe('Ben scores 0. 0 in total.');
   });
 });
 
 describe('the order of points', () => {
   it('PM-27 gives those who are level the same place', () => {
-    expect(ranking([2, 7, -1, 7])).toEqual([
+    expect(rankByPoints([2, 7, -1, 7])).toEqual([
       { seat: 1, place: 1 },
       { seat: 3, place: 1 },
       { seat: 0, place: 3 },
@@ -63,5 +71,5 @@ describe('PM-21 who is level with most wrong guesses', () => {
     ['several', [1, 2, 0, 2], [1, 3]],
     ['one alone is the black sheep, and level with nobody', [1, 3, 0], []],
     ['nobody, where there is no wrong guess', [0, 0, 0], []]
-  ])('%s', (_, middle, seats) => expect(level({ middle })).toEqual(seats));
+  ])('%s', (_, middle, seats) => expect(wrongInMiddle({ middle })).toEqual(seats));
 });

@@ -1,23 +1,23 @@
-import { names, person, type Company } from '../../lib/names';
-import { listed, t } from '../../lib/texts.svelte';
+import { joinNames, personArgs, type PlayersView } from '../../lib/names';
+import { formatList, t } from '../../lib/i18n.svelte';
 import type { Sum, View } from './wire';
 
-/** signed is a number as it is added or taken away: "+3", "−2", "0". */
-export function signed(n: number): string {
-  return n > 0 ? `+${n}` : number(n);
+/** formatSigned is a number as it is added or taken away: "+3", "−2", "0". */
+export function formatSigned(n: number): string {
+  return n > 0 ? `+${n}` : formatNumber(n);
 }
 
-/** number is a number with a proper minus. */
-export function number(n: number): string {
+/** formatNumber is a number with a proper minus. */
+export function formatNumber(n: number): string {
   return n < 0 ? `−${-n}` : String(n);
 }
 
-export function total(tokens: readonly number[]): number {
+export function sumTokens(tokens: readonly number[]): number {
   return tokens.reduce((sum, t) => sum + t, 0);
 }
 
-/** bonusSays is why a bonus token does not count for its owner, in as few words as can be (PM-23 to PM-25). */
-export function bonusSays(why: Sum['why']): string {
+/** bonusReason is why a bonus token does not count for its owner, in as few words as can be (PM-23 to PM-25). */
+export function bonusReason(why: Sum['why']): string {
   switch (why) {
     case 'guessed':
       return '';
@@ -28,23 +28,23 @@ export function bonusSays(why: Sum['why']): string {
   return t('pictomania.bonus.none');
 }
 
-function bonusCounts(n: string, why: Sum['why']): string {
+function bonusText(n: string, why: Sum['why']): string {
   if (why === 'unguessed' || why === 'sheep') return t(`pictomania.sum.for-${why}`, { n });
   return t('pictomania.sum.for-bonus', { n });
 }
 
-/** sumSays is a player's round in one sentence, with all its parts, for those who listen. */
-export function sumSays(view: Company, seat: number, sum: Sum): string {
+/** sumText is a player's round in one sentence, with all its parts, for those who listen. */
+export function sumText(view: PlayersView, seat: number, sum: Sum): string {
   const parts = [
     ...sum.received.map(({ from, token }) =>
-      t('pictomania.sum.from', { token: signed(token), name: names(view, [from]) })
+      t('pictomania.sum.from', { token: formatSigned(token), name: joinNames(view, [from]) })
     ),
-    ...(sum.kept.length > 0 ? [t('pictomania.sum.for-kept', { n: number(-total(sum.kept)) })] : []),
-    ...(sum.bonus > 0 ? [bonusCounts(signed(sum.counts), sum.why)] : [])
+    ...(sum.kept.length > 0 ? [t('pictomania.sum.for-kept', { n: formatNumber(-sumTokens(sum.kept)) })] : []),
+    ...(sum.bonus > 0 ? [bonusText(formatSigned(sum.counts), sum.why)] : [])
   ];
-  const says = { ...person(view, seat), sum: number(sum.total), total: number(sum.points) };
+  const says = { ...personArgs(view, seat), sum: formatNumber(sum.total), total: formatNumber(sum.points) };
   if (parts.length === 0) return t('pictomania.sum.bare', says);
-  return t('pictomania.sum.says', { ...says, parts: listed(parts) });
+  return t('pictomania.sum.says', { ...says, parts: formatList(parts) });
 }
 
 /** A Rank is a place in the order of points; those who are level share it. */
@@ -53,15 +53,15 @@ export interface Rank {
   place: number;
 }
 
-/** ranking is all seats, most points first. */
-export function ranking(points: readonly number[]): Rank[] {
+/** rankByPoints is all seats, most points first. */
+export function rankByPoints(points: readonly number[]): Rank[] {
   return points
     .map((p, seat) => ({ seat, place: 1 + points.filter((other) => other > p).length }))
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
 
-/** level are the seats with most wrong guesses, where there are several; they are why nobody is the black sheep. */
-export function level(view: Pick<View, 'middle'>): number[] {
+/** wrongInMiddle are the seats with most wrong guesses, where there are several; they are why nobody is the black sheep. */
+export function wrongInMiddle(view: Pick<View, 'middle'>): number[] {
   const most = Math.max(...view.middle);
   const seats = view.middle.flatMap((n, seat) => (n === most && n > 0 ? [seat] : []));
   return seats.length > 1 ? seats : [];

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { around, awaited, neighbour, offersNothing, others, worth } from './seats';
+import { seatsAround, awaitedSeats, nextBoard, offersNothing, otherSeats, tokenRange } from './seats';
 import { player, position } from './testing';
 
 describe('boards around the table', () => {
   it('begin with the own, then the left neighbour', () => {
-    expect(around(position({ seat: 2 }))).toEqual([2, 3, 4, 0, 1]);
-    expect(others(position({ seat: 2 }))).toEqual([3, 4, 0, 1]);
+    expect(seatsAround(position({ seat: 2 }))).toEqual([2, 3, 4, 0, 1]);
+    expect(otherSeats(position({ seat: 2 }))).toEqual([3, 4, 0, 1]);
   });
 
   it('are all the others’ for the public', () => {
-    expect(around(position({ seat: -1 }, 3))).toEqual([0, 1, 2]);
-    expect(others(position({ seat: -1 }, 3))).toEqual([0, 1, 2]);
+    expect(seatsAround(position({ seat: -1 }, 3))).toEqual([0, 1, 2]);
+    expect(otherSeats(position({ seat: -1 }, 3))).toEqual([0, 1, 2]);
   });
 
   it('can be gone through, round and round', () => {
-    expect(neighbour([1, 3, 4], 3, 1)).toBe(4);
-    expect(neighbour([1, 3, 4], 4, 1)).toBe(1);
-    expect(neighbour([1, 3, 4], 1, -1)).toBe(4);
+    expect(nextBoard([1, 3, 4], 3, 1)).toBe(4);
+    expect(nextBoard([1, 3, 4], 4, 1)).toBe(1);
+    expect(nextBoard([1, 3, 4], 1, -1)).toBe(4);
   });
 
   it('are entered at either end', () => {
-    expect([neighbour([1, 3], -1, 1), neighbour([1, 3], -1, -1), neighbour([], -1, 1)]).toEqual([1, 3, null]);
+    expect([nextBoard([1, 3], -1, 1), nextBoard([1, 3], -1, -1), nextBoard([], -1, 1)]).toEqual([1, 3, null]);
   });
 });
 
@@ -29,13 +29,13 @@ describe('what a right guess would get', () => {
     position({ players: position().players.map((p, k) => (k === 1 ? player(p.name, { stack }) : p)) });
 
   it('PM-20 is the highest token where nobody has guessed', () => {
-    expect(worth(withStack(), 1)).toEqual([3, 3]);
+    expect(tokenRange(withStack(), 1)).toEqual([3, 3]);
   });
   it('PM-20 depends on whether those before are right', () => {
-    expect(worth(withStack(2, 3), 1)).toEqual([1, 3]);
+    expect(tokenRange(withStack(2, 3), 1)).toEqual([1, 3]);
   });
   it('PM-8 is nothing where every opponent has guessed', () => {
-    expect(worth(withStack(0, 2, 3, 4), 1)).toBeNull();
+    expect(tokenRange(withStack(0, 2, 3, 4), 1)).toBeNull();
   });
 });
 
@@ -50,8 +50,8 @@ describe('whom a round waits for', () => {
       { done: true, stack: [1, 3] },
       { drawn: 'nothing' }
     );
-    expect(awaited(view)).toEqual({ guessing: [], ending: [1, 3] });
-    expect(awaited(seats({ place: 1 }, { place: 2 }, {}, { done: true }))).toEqual({
+    expect(awaitedSeats(view)).toEqual({ guessing: [], ending: [1, 3] });
+    expect(awaitedSeats(seats({ place: 1 }, { place: 2 }, {}, { done: true }))).toEqual({
       guessing: [2],
       ending: []
     });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   boardLabel,
-  endedBy,
-  handSays,
+  endedByText,
+  handHint,
   line,
-  onto,
-  placedSays,
-  sheepCosts,
-  sheepSays,
-  stakes,
-  verdict
+  placeOnBoard,
+  placedText,
+  sheepCostText,
+  sheepText,
+  stakesText,
+  verdictText
 } from './story';
 import type { Match } from '../../lib/table.svelte';
 import { nothing, player, position, scored } from './testing';
@@ -22,9 +22,9 @@ const put = (view: View, seat: number, more: object): View => ({
 
 it('PM-14 who has finished hears whom the round waits for', () => {
   const view = put(put(position({}, 3), 0, { place: 1, bonus: 2 }), 2, { done: true });
-  expect(placedSays(view)).toBe('You finished 1st. Still guessing: Ben.');
+  expect(placedText(view)).toBe('You finished 1st. Still guessing: Ben.');
   const all = put(put(view, 0, { place: 1, bonus: 2, stack: [1] }), 2, { done: true, stack: [1] });
-  expect(placedSays(all)).toBe('You finished 1st. Still to finish: Ben.');
+  expect(placedText(all)).toBe('You finished 1st. Still to finish: Ben.');
 });
 
 describe('the line at the top', () => {
@@ -53,7 +53,7 @@ describe('the line at the top', () => {
 describe('a board', () => {
   it('PM-11 tells who guessed in which order, and the number to nobody but who laid it', () => {
     const view = put(position({ laid: [0, 4, 0, 0, 0] }), 1, { stack: [2, 0] });
-    expect(onto(view, 1)).toBe('Cleo, then you');
+    expect(placeOnBoard(view, 1)).toBe('Cleo, then you');
     expect(boardLabel(view, 1)).toBe('Ben’s drawing. Guesses so far: Cleo, then you. You guessed 4.');
     expect(boardLabel({ ...view, seat: 3, laid: [0, 0, 0, 0, 0] }, 1)).toBe(
       'Ben’s drawing. Guesses so far: Cleo, then Ana.'
@@ -68,19 +68,19 @@ describe('a board', () => {
   });
 
   it('says what there is to be had', () => {
-    expect(stakes(position(), 1)).toBe('+3 if right');
-    expect(stakes(put(position(), 1, { stack: [2, 3] }), 1)).toBe('+1 to +3 if right');
-    expect(stakes(position({ laid: [0, 4, 0, 0, 0] }), 1)).toBe('you guessed 4');
-    expect(stakes(put(position(), 1, { drawn: 'struck' }), 1)).toBe('doesn’t count');
-    expect(stakes(position({ can: nothing }), 1)).toBe('');
+    expect(stakesText(position(), 1)).toBe('+3 if right');
+    expect(stakesText(put(position(), 1, { stack: [2, 3] }), 1)).toBe('+1 to +3 if right');
+    expect(stakesText(position({ laid: [0, 4, 0, 0, 0] }), 1)).toBe('you guessed 4');
+    expect(stakesText(put(position(), 1, { drawn: 'struck' }), 1)).toBe('doesn’t count');
+    expect(stakesText(position({ can: nothing }), 1)).toBe('');
   });
 
   it('PM-12 says what a number would do', () => {
-    expect(handSays(position(), null)).toBe('Pick a drawing to guess.');
-    expect(handSays(position(), 1)).toBe('Which number is Ben’s drawing?');
+    expect(handHint(position(), null)).toBe('Pick a drawing to guess.');
+    expect(handHint(position(), 1)).toBe('Which number is Ben’s drawing?');
     const guessed = position({ laid: [0, 4, 0, 0, 0], can: { ...nothing, guess: [2] } });
-    expect(handSays(guessed, 1)).toBe('You guessed 4 for Ben’s drawing.');
-    expect(handSays(position({ can: nothing }), 1)).toBe('No drawings left to guess.');
+    expect(handHint(guessed, 1)).toBe('You guessed 4 for Ben’s drawing.');
+    expect(handHint(position({ can: nothing }), 1)).toBe('No drawings left to guess.');
   });
 });
 
@@ -90,9 +90,9 @@ describe('the end of drawing', () => {
       ended: 'tokens',
       players: ['Ana', 'Ben'].map((n, k) => player(n, { place: k + 1 }))
     });
-    expect(endedBy(taken)).toBe('Ben took the last bonus token.');
-    expect(endedBy(position({ ended: 'all-done' }))).toBe('Everyone’s done.');
-    expect(endedBy(position({ ended: 'time' }))).toBe('Time’s up.');
+    expect(endedByText(taken)).toBe('Ben took the last bonus token.');
+    expect(endedByText(position({ ended: 'all-done' }))).toBe('Everyone’s done.');
+    expect(endedByText(position({ ended: 'time' }))).toBe('Time’s up.');
   });
 });
 
@@ -128,28 +128,28 @@ describe('how a drawing was scored', () => {
       scored({ drawn: 'struck', guesses: [], kept: [3] }),
       'This drawing doesn’t count, and neither do the guesses. Your leftover tokens (3): −3.'
     ]
-  ])('%s', (_, drawing, words) => expect(verdict(position(), drawing)).toBe(words));
+  ])('%s', (_, drawing, words) => expect(verdictText(position(), drawing)).toBe(words));
 });
 
 describe('the black sheep', () => {
   it('PM-21 is who has most wrong guesses alone', () => {
-    expect(sheepSays(position({ sheep: 2, middle: [0, 0, 2, 1, 0] }))).toBe(
+    expect(sheepText(position({ sheep: 2, middle: [0, 0, 2, 1, 0] }))).toBe(
       'Cleo is the black sheep, with 2 wrong guesses.'
     );
-    expect(sheepSays(position({ sheep: 0, middle: [1, 0, 0, 0, 0] }))).toBe(
+    expect(sheepText(position({ sheep: 0, middle: [1, 0, 0, 0, 0] }))).toBe(
       'You’re the black sheep, with one wrong guess.'
     );
   });
 
   it('PM-21 is nobody in a tie or without a wrong guess, and it says which', () => {
-    expect(sheepSays(position({ middle: [1, 1, 0, 0, 0] }))).toBe(
+    expect(sheepText(position({ middle: [1, 1, 0, 0, 0] }))).toBe(
       'It’s a tie between Ben and you, so there’s no black sheep.'
     );
-    expect(sheepSays(position())).toBe('No wrong guesses, so there’s no black sheep.');
+    expect(sheepText(position())).toBe('No wrong guesses, so there’s no black sheep.');
   });
 
   it('PM-23 costs the bonus token', () => {
-    expect(sheepCosts(put(position({ sheep: 2 }), 2, { bonus: 3 }))).toContain('counts against them: −3');
-    expect(sheepCosts(position({ sheep: 0 }))).toContain('no bonus token to lose');
+    expect(sheepCostText(put(position({ sheep: 2 }), 2, { bonus: 3 }))).toContain('counts against them: −3');
+    expect(sheepCostText(position({ sheep: 0 }))).toContain('no bonus token to lose');
   });
 });

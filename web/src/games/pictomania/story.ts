@@ -1,10 +1,10 @@
-import { names, owner, person } from '../../lib/names';
-import { listed, t } from '../../lib/texts.svelte';
+import { joinNames, ownerArgs, personArgs } from '../../lib/names';
+import { formatList, t } from '../../lib/i18n.svelte';
 import type { Match } from '../../lib/table.svelte';
-import { spoken } from '../../lib/words';
-import { level, number, total } from './score';
-import { awaited, worth } from './seats';
-import { place } from './symbols';
+import { joinSentences } from '../../lib/sentences';
+import { wrongInMiddle, formatNumber, sumTokens } from './score';
+import { awaitedSeats, tokenRange } from './seats';
+import { placeName } from './symbols';
 import type { Scored, View, Wire } from './wire';
 
 // What is going on, in words: the lines above the boards, what each board is, and how each drawing was scored.
@@ -12,7 +12,7 @@ import type { Scored, View, Wire } from './wire';
 /** line says whom everyone waits for, for the top of the page. */
 export function line({ view, waiting }: Match<Wire>): string {
   const mine = waiting.includes(view.seat);
-  const still = { names: names(view, waiting) };
+  const still = { names: joinNames(view, waiting) };
   if (view.ballots.length > 0 && view.can.vote.length > 0) return t('table.drawing.your-vote');
   switch (view.stage) {
     case 'choosing':
@@ -32,36 +32,36 @@ export function line({ view, waiting }: Match<Wire>): string {
   return '';
 }
 
-/** onto is who has guessed at a drawing, in order: "Ben, then you". */
-export function onto(view: View, board: number): string {
+/** placeOnBoard is who has guessed at a drawing, in order: "Ben, then you". */
+export function placeOnBoard(view: View, board: number): string {
   return view.players[board].stack
-    .map((k) => names(view, [k]))
+    .map((k) => joinNames(view, [k]))
     .reduce((before, next) => t('pictomania.board.then', { before, next }));
 }
 
 /** boardLabel is all there is to know about a board while people draw, for those who cannot see it. */
 export function boardLabel(view: View, board: number): string {
   const { drawn, stack, bonus, done } = view.players[board];
-  const whose = owner(view, board);
+  const whose = ownerArgs(view, board);
   const parts = [t('pictomania.board.whose', whose)];
   if (drawn === 'nothing') parts.push(t('pictomania.board.nothing', whose));
   if (drawn === 'struck') parts.push(t('pictomania.board.struck'));
   if (bonus > 0) parts.push(t('pictomania.board.finished', { bonus }));
   else if (done) parts.push(t('pictomania.board.done'));
-  if (stack.length > 0) parts.push(t('pictomania.board.guessed', { names: onto(view, board) }));
+  if (stack.length > 0) parts.push(t('pictomania.board.guessed', { names: placeOnBoard(view, board) }));
   if (view.laid[board]) parts.push(t('pictomania.board.laid', { number: view.laid[board] }));
   if (view.ballots.some((b) => b.board === board)) parts.push(t('table.drawing.objection'));
-  return spoken(parts);
+  return joinSentences(parts);
 }
 
-/** stakes is what there is to be had from a drawing, or why there is nothing: "+1 to +3 if right". */
-export function stakes(view: View, board: number): string {
+/** stakesText is what there is to be had from a drawing, or why there is nothing: "+1 to +3 if right". */
+export function stakesText(view: View, board: number): string {
   const { drawn } = view.players[board];
   if (drawn === 'nothing') return t('pictomania.play.no-drawing');
   if (drawn === 'struck') return t('table.drawing.struck');
   const number = view.laid[board];
   if (number) return t('pictomania.play.you-guessed', { number });
-  const value = worth(view, board);
+  const value = tokenRange(view, board);
   if (!value || !view.can.guess.includes(board)) return '';
   const [least, most] = value;
   return least === most
@@ -69,31 +69,31 @@ export function stakes(view: View, board: number): string {
     : t('pictomania.play.stakes-range', { least, most });
 }
 
-/** handSays tells what a tap on a number would do now. */
-export function handSays(view: View, board: number | null): string {
+/** handHint tells what a tap on a number would do now. */
+export function handHint(view: View, board: number | null): string {
   if (view.can.guess.length === 0) return t('pictomania.play.none-left');
   if (board === null || board === view.seat) return t('pictomania.play.pick');
-  const whose = owner(view, board);
+  const whose = ownerArgs(view, board);
   if (view.can.guess.includes(board)) return t('pictomania.play.aim', whose);
   if (view.laid[board]) return t('pictomania.play.guessed', { ...whose, number: view.laid[board] });
   return t('pictomania.play.closed', whose);
 }
 
-/** placedSays is what there is to know for who has finished: in which place, and whom the round waits for. */
-export function placedSays(view: View): string {
+/** placedText is what there is to know for who has finished: in which place, and whom the round waits for. */
+export function placedText(view: View): string {
   const { place } = view.players[view.seat];
-  const { guessing, ending } = awaited(view);
+  const { guessing, ending } = awaitedSeats(view);
   return guessing.length > 0
-    ? t('pictomania.ending.still-guess', { place, names: names(view, guessing) })
-    : t('pictomania.ending.still-end', { place, names: names(view, ending) });
+    ? t('pictomania.ending.still-guess', { place, names: joinNames(view, guessing) })
+    : t('pictomania.ending.still-end', { place, names: joinNames(view, ending) });
 }
 
-/** endedBy says why drawing ended. */
-export function endedBy(view: View): string {
+/** endedByText says why drawing ended. */
+export function endedByText(view: View): string {
   switch (view.ended) {
     case 'tokens': {
       const last = view.players.reduce((best, p, k) => (p.place > view.players[best].place ? k : best), 0);
-      return t('pictomania.ended.tokens', person(view, last));
+      return t('pictomania.ended.tokens', personArgs(view, last));
     }
     case 'all-done':
       return t('pictomania.ended.done');
@@ -103,45 +103,49 @@ export function endedBy(view: View): string {
   return '';
 }
 
-/** verdict tells how one drawing was scored, so that nobody has to ask why. */
-export function verdict(view: View, drawing: Scored): string {
-  const author = person(view, drawing.seat);
-  const lost = total(drawing.kept);
+/** verdictText tells how one drawing was scored, so that nobody has to ask why. */
+export function verdictText(view: View, drawing: Scored): string {
+  const author = personArgs(view, drawing.seat);
+  const lost = sumTokens(drawing.kept);
   const costs =
     lost > 0
-      ? t('pictomania.verdict.kept', { ...author, tokens: drawing.kept.join(' + '), sum: number(-lost) })
+      ? t('pictomania.verdict.kept', {
+          ...author,
+          tokens: drawing.kept.join(' + '),
+          sum: formatNumber(-lost)
+        })
       : '';
-  if (drawing.drawn === 'nothing') return spoken([t('pictomania.verdict.nothing', author), costs]);
-  if (drawing.drawn === 'struck') return spoken([t('pictomania.verdict.struck'), costs]);
-  if (drawing.guesses.length === 0) return spoken([t('pictomania.verdict.unguessed'), costs]);
+  if (drawing.drawn === 'nothing') return joinSentences([t('pictomania.verdict.nothing', author), costs]);
+  if (drawing.drawn === 'struck') return joinSentences([t('pictomania.verdict.struck'), costs]);
+  if (drawing.guesses.length === 0) return joinSentences([t('pictomania.verdict.unguessed'), costs]);
   const right = drawing.guesses.filter((g) => g.right);
-  if (right.length === 0) return spoken([t('pictomania.verdict.wrong'), costs]);
+  if (right.length === 0) return joinSentences([t('pictomania.verdict.wrong'), costs]);
   const got = right.map(({ seat, token }) =>
-    t('pictomania.verdict.gets', { name: names(view, [seat]), token })
+    t('pictomania.verdict.gets', { name: joinNames(view, [seat]), token })
   );
-  const guessed = t('pictomania.verdict.guessed', { names: listed(got) });
-  return spoken([guessed, lost > 0 ? costs : t('pictomania.verdict.all-given', author)]);
+  const guessed = t('pictomania.verdict.guessed', { names: formatList(got) });
+  return joinSentences([guessed, lost > 0 ? costs : t('pictomania.verdict.all-given', author)]);
 }
 
-/** wordSays is the word of a drawing with its place: "cow, Drop 4". */
-export function wordSays(view: View, { word, symbol, numeral }: Scored): string {
-  return t('pictomania.word.at', { word, place: place(symbol, numeral, view.children) });
+/** wordText is the word of a drawing with its place: "cow, Drop 4". */
+export function wordText(view: View, { word, symbol, numeral }: Scored): string {
+  return t('pictomania.word.at', { word, place: placeName(symbol, numeral, view.children) });
 }
 
-/** sheepSays names the black sheep, or says why nobody is one (PM-21). */
-export function sheepSays(view: View): string {
+/** sheepText names the black sheep, or says why nobody is one (PM-21). */
+export function sheepText(view: View): string {
   if (view.sheep >= 0)
-    return t('pictomania.sheep.is', { ...person(view, view.sheep), n: view.middle[view.sheep] });
-  const tied = level(view);
+    return t('pictomania.sheep.is', { ...personArgs(view, view.sheep), n: view.middle[view.sheep] });
+  const tied = wrongInMiddle(view);
   if (tied.length === 0) return t('pictomania.sheep.none');
-  return t('pictomania.sheep.tie', { names: names(view, tied) });
+  return t('pictomania.sheep.tie', { names: joinNames(view, tied) });
 }
 
-/** sheepCosts is what being the black sheep means for the one who is (PM-23). */
-export function sheepCosts(view: View): string {
+/** sheepCostText is what being the black sheep means for the one who is (PM-23). */
+export function sheepCostText(view: View): string {
   if (view.sheep < 0) return t('pictomania.sheep.nobody');
   const { bonus } = view.players[view.sheep];
-  const sheep = person(view, view.sheep);
+  const sheep = personArgs(view, view.sheep);
   return bonus === 0
     ? t('pictomania.sheep.no-token', sheep)
     : t('pictomania.sheep.costs', { ...sheep, bonus });

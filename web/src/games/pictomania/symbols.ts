@@ -1,4 +1,4 @@
-import { t } from '../../lib/texts.svelte';
+import { t } from '../../lib/i18n.svelte';
 
 /** The six symbols, by number: a shape and a name each, for nobody should have to tell them apart by colour (PM-5). */
 export const symbols = [
@@ -32,7 +32,7 @@ export function cardName(symbol: number, children: boolean): string | null {
   return children ? null : t(`pictomania.card.${symbols[symbol].id}`);
 }
 
-/** place is where a word stands: "Crown 4", or "4" where there is one card. */
-export function place(symbol: number, number: number, children: boolean): string {
+/** placeName is where a word stands: "Crown 4", or "4" where there is one card. */
+export function placeName(symbol: number, number: number, children: boolean): string {
   return children ? String(number) : t('pictomania.word.place', { symbol: symbolName(symbol), number });
 }

@@ -1,7 +1,7 @@
 import type { Judged, Scored } from './wire';
 
-/** A Turned is a drawing's stack of which some guesses have been turned over: one step of the walk in the making. */
-export interface Turned {
+/** A TurnedStack is a drawing's stack of which some guesses have been turned over: one step of the walk in the making. */
+export interface TurnedStack {
   /** Guesses that can be read, in the order laid. */
   up: Judged[];
   /** How many lie face down. */
@@ -12,8 +12,8 @@ export interface Turned {
   done: boolean;
 }
 
-/** turned is a drawing of which so many guesses have been turned over. Tokens are what every author begins with. */
-export function turned(drawing: Scored, tokens: readonly number[], n: number): Turned {
+/** turnGuesses is a drawing of which so many guesses have been turned over. Tokens are what every author begins with. */
+export function turnGuesses(drawing: Scored, tokens: readonly number[], n: number): TurnedStack {
   const up = drawing.guesses.slice(0, n);
   const given = up.filter((g) => g.right).length;
   return {
@@ -24,21 +24,21 @@ export function turned(drawing: Scored, tokens: readonly number[], n: number): T
   };
 }
 
-/** giftAt is the place among the author's tokens of the one that a right guess gets; -1 for a wrong one. */
-export function giftAt(drawing: Scored, guess: number): number {
+/** giftIndex is the place among the author's tokens of the one that a right guess gets; -1 for a wrong one. */
+export function giftIndex(drawing: Scored, guess: number): number {
   if (!drawing.guesses[guess]?.right) return -1;
   return drawing.guesses.slice(0, guess).filter((g) => g.right).length;
 }
 
-/** wrongBefore is how many wrong guesses lay in the middle before a drawing was looked at, by seat. */
-export function wrongBefore(middle: readonly number[], drawing: Scored): number[] {
+/** countWrongBefore is how many wrong guesses lay in the middle before a drawing was looked at, by seat. */
+export function countWrongBefore(middle: readonly number[], drawing: Scored): number[] {
   return middle.map((n, seat) => n - drawing.guesses.filter((g) => g.seat === seat && !g.right).length);
 }
 
 /** pace is how many milliseconds pass between two guesses of a drawing; one that nobody guessed at needs none. */
 export const pace = { first: 900, each: 1000 } as const;
 
-/** turnsAt is when each guess of a drawing is turned over, in milliseconds from the beginning of the step. */
-export function turnsAt(drawing: Scored): number[] {
+/** turnTimes is when each guess of a drawing is turned over, in milliseconds from the beginning of the step. */
+export function turnTimes(drawing: Scored): number[] {
   return drawing.guesses.map((_, i) => pace.first + i * pace.each);
 }

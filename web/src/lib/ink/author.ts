@@ -1,21 +1,21 @@
-import { hold, joined, Writer } from './codec';
+import { roundPressure, joinBatches, Writer } from './codec';
 import type { Drawing } from './drawing';
 import { Do, limits, newOp, type Tool } from './tools';
 
 /** Milliseconds between two batches while the server says nothing else: two samples of 60 a second go together. */
-export const quiet = 30;
+export const defaultInterval = 30;
 const frame = 17; // ms within which a hand that moves has another sample
 const inFlight = 10_000; // what was sent longer ago has been heard, or is lost
-const remembered = 120_000; // ms for which a batch can be sent again
+const resendWindow = 120_000; // ms for which a batch can be sent again
 
-/** A Sent is a batch and the drawing's mark after it. */
-type Sent = { batch: Uint8Array<ArrayBuffer>; points: number; at: number; mark: string };
+/** A SentBatch is a batch and the drawing's mark after it. */
+type SentBatch = { batch: Uint8Array<ArrayBuffer>; points: number; at: number; mark: string };
 
 /** How an author reaches the server. */
-export type Line = {
+export type InkChannel = {
   send: (batch: Uint8Array<ArrayBuffer>) => void;
   /** Resolves when the server has answered everything that was sent until now. */
-  settle: () => Promise<unknown>;
+  awaitAnswers: () => Promise<unknown>;
 };
 
 /**
@@ -25,7 +25,7 @@ export type Line = {
  * The server does not send it back; only when it refused something does it say how the board really is.
  */
 export class Author {
-  #line: Line;
+  #channel: InkChannel;
   #writer: Writer;
   #op = newOp();
   #open = false;
@@ -35,24 +35,24 @@ export class Author {
   #sentAt = -Infinity;
   #unsettled = 0;
   /** How many milliseconds are between two batches. */
-  gather = quiet;
+  batchInterval = defaultInterval;
   /** Whether the line is broken, and what is drawn is kept for when it is back. */
-  adrift = false;
-  #sent: Sent[] = []; // or to be sent, lately
-  #before = ''; // the drawing's mark before all these
+  offline = false;
+  #recentBatches: SentBatch[] = []; // or to be sent, lately
+  #markBefore = ''; // the drawing's mark before all these
 
   constructor(
     readonly drawing: Drawing,
     board: number,
-    line: Line
+    line: InkChannel
   ) {
-    this.#line = line;
+    this.#channel = line;
     this.#writer = new Writer(board);
-    this.#before = drawing.mark;
+    this.#markBefore = drawing.fingerprint;
   }
 
   /** Begins a gesture at a place; pressure is from 0 to 255, or none. Reports whether the board takes it. */
-  begin(tool: Tool, x: number, y: number, pressure?: number): boolean {
+  beginStroke(tool: Tool, x: number, y: number, pressure?: number): boolean {
     if (this.#unsettled > 0) return false;
     const op = this.#op;
     op.tool = tool;
@@ -60,57 +60,57 @@ export class Author {
     op.x = x;
     op.y = y;
     op.p = pressure ?? 0;
-    this.#open = this.#say(Do.begin);
-    this.#gather();
+    this.#open = this.#applyOp(Do.begin);
+    this.#scheduleFlush();
     return this.#open;
   }
 
   /** Goes on with the gesture. A hand that rests says nothing. */
-  move(x: number, y: number, pressure = 0): void {
+  extendStroke(x: number, y: number, pressure = 0): void {
     const op = this.#op;
     if (!this.#open || (x === op.x && y === op.y)) return;
-    if (this.drawing.openPoints >= limits.strokePoints) this.#open = this.#say(Do.begin); // at the same place
+    if (this.drawing.openPoints >= limits.strokePoints) this.#open = this.#applyOp(Do.begin); // at the same place
     op.x = x;
     op.y = y;
-    if (op.pressure) op.p = hold(op.p, pressure);
-    if (!this.#open || !this.#say(Do.move)) return this.end();
-    this.#gather();
+    if (op.pressure) op.p = roundPressure(op.p, pressure);
+    if (!this.#open || !this.#applyOp(Do.move)) return this.endStroke();
+    this.#scheduleFlush();
   }
 
-  end(): void {
+  endStroke(): void {
     if (!this.#open) return;
     this.#open = false;
-    this.#say(Do.end);
+    this.#applyOp(Do.end);
     this.flush();
   }
 
-  /** Takes back the gesture that is being made: it was a palm's. */
-  takeBack(): void {
+  /** cancelStroke takes back the open stroke: a palm made it. */
+  cancelStroke(): void {
     if (!this.#open) return;
     this.#open = false;
-    this.#say(Do.undo);
+    this.#applyOp(Do.undo);
     this.flush();
   }
 
   undo(): void {
-    this.#command(Do.undo, this.drawing.canUndo);
+    this.#runCommand(Do.undo, this.drawing.canUndo);
   }
 
   redo(): void {
-    this.#command(Do.redo, this.drawing.canRedo);
+    this.#runCommand(Do.redo, this.drawing.canRedo);
   }
 
   clear(): void {
-    this.#command(Do.clear, !this.drawing.empty);
+    this.#runCommand(Do.clear, !this.drawing.empty);
   }
 
   /**
    * Sees to it that what has been said is sent: when the browser has handed over all it has, if the last batch is long
    * enough ago; else with the first sample for which it is, or soon after if the hand rests.
    */
-  #gather(): void {
+  #scheduleFlush(): void {
     if (this.#writer.length === 0) return; // it was full and has gone
-    const wait = this.#flushedAt + this.gather - performance.now();
+    const wait = this.#flushedAt + this.batchInterval - performance.now();
     const late = wait <= 0;
     if (this.#due !== undefined && late === this.#late) return; // it will be sent at the same moment
     clearTimeout(this.#due);
@@ -124,83 +124,83 @@ export class Author {
     this.#due = undefined;
     if (this.#writer.length === 0) return;
     const { points } = this.#writer;
-    const batch = this.#writer.take();
+    const batch = this.#writer.finishBatch();
     const at = performance.now();
     this.#flushedAt = at;
-    while (this.#sent.length > 0 && at - this.#sent[0].at > remembered)
-      this.#before = this.#sent.shift()!.mark;
-    this.#sent.push({ batch, points, at, mark: this.drawing.mark });
-    if (this.adrift) return;
+    while (this.#recentBatches.length > 0 && at - this.#recentBatches[0].at > resendWindow)
+      this.#markBefore = this.#recentBatches.shift()!.mark;
+    this.#recentBatches.push({ batch, points, at, mark: this.drawing.fingerprint });
+    if (this.offline) return;
     this.#sentAt = at;
-    this.#line.send(batch);
+    this.#channel.send(batch);
   }
 
-  /** The line is broken. Whoever draws may go on. */
-  drift(): void {
-    this.adrift = true;
+  /** goOffline keeps what is drawn from now on, for the connection is broken. */
+  goOffline(): void {
+    this.offline = true;
   }
 
-  /** The line is back, and nothing was said of this board: nobody draws on it any more. */
-  land(): void {
-    if (this.adrift) this.#giveUp();
+  /** goOnline gives up what was kept: the connection is back, and the server did not show this board. */
+  goOnline(): void {
+    if (this.offline) this.#discardUnsent();
   }
 
   /**
-   * The server has said how the board really is. The gesture that was being made is broken off. Batches may still
+   * acceptCorrection follows the server, which has said how the board really is. The open stroke is broken off. Batches may still
    * be on their way to a server that refuses them too and says so again, so nothing new begins before it has
    * answered them all: else it would be taken here from under the pen and stay on every other screen.
    */
-  corrected(): void {
-    if (this.adrift) return this.#rejoin();
-    this.#giveUp();
+  acceptCorrection(): void {
+    if (this.offline) return this.#resendMissing();
+    this.#discardUnsent();
     if (performance.now() - this.#sentAt > inFlight) return;
     this.#unsettled++;
-    void this.#line.settle().finally(() => this.#unsettled--);
+    void this.#channel.awaitAnswers().finally(() => this.#unsettled--);
   }
 
   /**
-   * The line is back and the board is as the server has it: all that was drawn, up to some batch. What came after that
-   * is drawn and sent once more, and the gesture goes on.
+   * #resendMissing draws and sends once more what the server lacks: the connection is back, and the board is as the
+   * server has it, up to some batch.
    */
-  #rejoin(): void {
-    const has = this.drawing.mark;
-    const last = this.#sent.findLastIndex((s) => s.mark === has);
-    if (last < 0 && has !== this.#before) return this.#giveUp();
-    this.adrift = false;
-    for (const batch of joined(this.#sent.slice(last + 1))) {
-      if (this.drawing.apply(batch)) return this.#giveUp();
+  #resendMissing(): void {
+    const has = this.drawing.fingerprint;
+    const last = this.#recentBatches.findLastIndex((s) => s.mark === has);
+    if (last < 0 && has !== this.#markBefore) return this.#discardUnsent();
+    this.offline = false;
+    for (const batch of joinBatches(this.#recentBatches.slice(last + 1))) {
+      if (this.drawing.applyBatch(batch)) return this.#discardUnsent();
       this.#sentAt = performance.now();
-      this.#line.send(batch);
+      this.#channel.send(batch);
     }
   }
 
-  /** Takes the board as it is, whatever was sent before. */
-  #giveUp(): void {
-    this.stop();
-    this.adrift = false;
-    this.#sent = [];
-    this.#before = this.drawing.mark;
+  /** #discardUnsent accepts the board as it is, whatever was sent before. */
+  #discardUnsent(): void {
+    this.abort();
+    this.offline = false;
+    this.#recentBatches = [];
+    this.#markBefore = this.drawing.fingerprint;
   }
 
-  /** Breaks off without a word: what has not been sent goes on from what is no longer there. */
-  stop(): void {
+  /** abort drops the open stroke and what was not sent: it goes on from what is no longer there. */
+  abort(): void {
     this.#open = false;
-    this.#writer.take();
+    this.#writer.finishBatch();
     clearTimeout(this.#due);
     this.#due = undefined;
   }
 
-  #command(what: Do, useful: boolean): void {
+  #runCommand(what: Do, useful: boolean): void {
     if (!useful || this.#unsettled > 0) return;
     this.#open = false;
-    this.#say(what);
+    this.#applyOp(what);
     this.flush();
   }
 
-  #say(what: Do): boolean {
+  #applyOp(what: Do): boolean {
     this.#op.do = what;
-    if (this.drawing.act(this.#op)) return false;
-    this.#writer.append(this.#op);
+    if (this.drawing.applyOp(this.#op)) return false;
+    this.#writer.appendOp(this.#op);
     if (this.#writer.full) this.flush();
     return true;
   }

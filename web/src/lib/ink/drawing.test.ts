@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import wire from '../../../../ink/testdata/wire.json';
 import { Drawing } from './drawing';
 import boards from './fixtures/boards.json';
-import { opOf, seen, unhex, type NamedStroke } from './testing';
+import { opOf, visibleStrokes, parseHex, type NamedStroke } from './testing';
 
 type Vector = {
   name: string;
@@ -27,17 +27,17 @@ describe('the boards that every implementation agrees on', () => {
   for (const v of wire as unknown as Vector[]) {
     it(v.name, () => {
       const drawing = new Drawing();
-      for (const b of v.batches) expect(drawing.apply(unhex(b.hex))).toBe(b.refused ?? '');
-      expect(seen(drawing)).toEqual(v.strokes);
+      for (const b of v.batches) expect(drawing.applyBatch(parseHex(b.hex))).toBe(b.refused ?? '');
+      expect(visibleStrokes(drawing)).toEqual(v.strokes);
       expect([drawing.canUndo, drawing.canRedo, drawing.open]).toEqual([v.undo, v.redo, v.open]);
       expect(drawing.empty).toBe(v.strokes.length === 0);
 
       const late = new Drawing();
-      expect(late.load(unhex(v.snapshot))).toBe('');
-      expect(seen(late)).toEqual(v.strokes);
+      expect(late.loadSnapshot(parseHex(v.snapshot))).toBe('');
+      expect(visibleStrokes(late)).toEqual(v.strokes);
       expect([late.canUndo, late.canRedo, late.open]).toEqual([v.undo, v.redo, v.open]);
-      expect(late.load(unhex(v.flat))).toBe('');
-      expect(seen(late)).toEqual(v.strokes);
+      expect(late.loadSnapshot(parseHex(v.flat))).toBe('');
+      expect(visibleStrokes(late)).toEqual(v.strokes);
     });
   }
 });
@@ -48,19 +48,19 @@ describe('random boards come to what package ink makes of them', () => {
       const drawing = new Drawing();
       const shown = new Drawing();
       for (const [k, batch] of board.batches.entries()) {
-        expect(drawing.apply(unhex(batch))).toBe(board.refused[k] ?? '');
+        expect(drawing.applyBatch(parseHex(batch))).toBe(board.refused[k] ?? '');
         drawing.strokes(); // whoever looked on the way sees the same in the end
         const expected = board.seen.find((s) => s.after === k + 1);
         if (!expected) continue;
-        expect(shown.load(unhex(expected.flat))).toBe('');
-        expect(seen(drawing)).toEqual(seen(shown));
+        expect(shown.loadSnapshot(parseHex(expected.flat))).toBe('');
+        expect(visibleStrokes(drawing)).toEqual(visibleStrokes(shown));
         expect([drawing.canUndo, drawing.canRedo]).toEqual([expected.undo, expected.redo]);
       }
-      shown.load(unhex(board.snapshot));
-      expect(seen(shown)).toEqual(seen(drawing));
+      shown.loadSnapshot(parseHex(board.snapshot));
+      expect(visibleStrokes(shown)).toEqual(visibleStrokes(drawing));
       while (drawing.canUndo) {
-        for (const d of [drawing, shown]) d.apply(unhex('40e3'));
-        expect(seen(shown)).toEqual(seen(drawing));
+        for (const d of [drawing, shown]) d.applyBatch(parseHex('40e3'));
+        expect(visibleStrokes(shown)).toEqual(visibleStrokes(drawing));
       }
     });
   }
@@ -76,30 +76,30 @@ describe('a line that looks the same is the same object', () => {
 
   it('while others are drawn, erased and brought back', () => {
     const drawing = new Drawing();
-    for (const op of [...line(100), ...line(1000)]) drawing.act(op);
+    for (const op of [...line(100), ...line(1000)]) drawing.applyOp(op);
     const [first, second] = drawing.strokes();
-    for (const op of line(2000)) drawing.act(op);
+    for (const op of line(2000)) drawing.applyOp(op);
     expect(drawing.strokes()[0]).toBe(first);
-    for (const op of [['begin', 'rub-small', 1000, 100], ['end']]) drawing.act(opOf(op));
+    for (const op of [['begin', 'rub-small', 1000, 100], ['end']]) drawing.applyOp(opOf(op));
     expect(drawing.strokes()[0]).toBe(first);
     expect(drawing.strokes()[1]).not.toBe(second);
     const pieces = drawing.strokes();
     expect(pieces).toHaveLength(4);
-    for (const op of [['undo'], ['redo']]) drawing.act(opOf(op));
+    for (const op of [['undo'], ['redo']]) drawing.applyOp(opOf(op));
     expect(drawing.strokes()[0]).toBe(first);
     expect(drawing.strokes()).toEqual(pieces);
   });
 
   it('but not when it grows', () => {
     const drawing = new Drawing();
-    drawing.act(opOf(['begin', 'bold', 5, 5]));
-    const before = drawing.live();
-    expect(drawing.live()).toBe(before);
-    drawing.act(opOf(['move', 50, 5]));
-    expect(drawing.live()).not.toBe(before);
-    expect(drawing.live()).toBe(drawing.strokes().at(-1));
-    drawing.act(opOf(['end']));
-    expect(drawing.live()).toBeNull();
+    drawing.applyOp(opOf(['begin', 'bold', 5, 5]));
+    const before = drawing.openStroke();
+    expect(drawing.openStroke()).toBe(before);
+    drawing.applyOp(opOf(['move', 50, 5]));
+    expect(drawing.openStroke()).not.toBe(before);
+    expect(drawing.openStroke()).toBe(drawing.strokes().at(-1));
+    drawing.applyOp(opOf(['end']));
+    expect(drawing.openStroke()).toBeNull();
     expect(drawing.strokes()).toHaveLength(1);
   });
 });
@@ -107,13 +107,13 @@ describe('a line that looks the same is the same object', () => {
 it('tells its watchers of every change, and only as long as they want', () => {
   const drawing = new Drawing();
   let told = 0;
-  const stop = drawing.watch(() => told++);
-  drawing.apply(unhex('40f13e87d0e2'));
-  drawing.load(unhex('40e6'));
-  drawing.act(opOf(['begin', 'fine', 1, 1]));
-  expect(drawing.apply(unhex('40ff'))).toBe('ink-malformed');
+  const stop = drawing.onChange(() => told++);
+  drawing.applyBatch(parseHex('40f13e87d0e2'));
+  drawing.loadSnapshot(parseHex('40e6'));
+  drawing.applyOp(opOf(['begin', 'fine', 1, 1]));
+  expect(drawing.applyBatch(parseHex('40ff'))).toBe('ink-malformed');
   expect([told, drawing.revision]).toEqual([3, 3]);
   stop();
-  drawing.act(opOf(['end']));
+  drawing.applyOp(opOf(['end']));
   expect(told).toBe(3);
 });

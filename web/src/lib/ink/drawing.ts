@@ -1,26 +1,26 @@
 import { Reader } from './codec';
-import { Box, cut, spared, stepsBetween, Swipe, withRuns, type Run } from './erase';
+import { Box, sliceStroke, remainingRuns, stepsBetween, EraserStep, mergeRuns, type Run } from './erase';
 import {
   Do,
-  fresh,
+  newBoardCapacity,
   isPen,
   limits,
-  radius,
+  toolRadius,
   Tool,
   type Op,
   type Refusal,
-  type Room,
+  type Capacity,
   type Stroke
 } from './tools';
 
-const wipe = 7; // the tool of a clear, which has no points
+const clearTool = 7; // the tool of a clear, which has no points
 
 /** A stroke of a pen or an eraser, from touching the board to leaving it, or a clear. */
 type Gesture = {
-  tool: Tool | typeof wipe;
+  tool: Tool | typeof clearTool;
   pressure: boolean;
   /** An eraser or a clear: whether anything went. */
-  took: boolean;
+  erased: boolean;
   /** Its points are from and up to here. */
   from: number;
   to: number;
@@ -29,17 +29,17 @@ type Gesture = {
   box: Box;
   gone: Run[];
   /** What can be seen of a stroke, once somebody has asked for it and until it changes. */
-  seen: Stroke[] | null;
+  visible: Stroke[] | null;
 };
 
-type Usage = { -readonly [part in keyof Room]: number };
+type Usage = { -readonly [part in keyof Capacity]: number };
 
 /** How much of the room is used, 1 when no more fits. */
-const share = (used: Usage, room: Room): number =>
-  Math.max(used.gestures / room.gestures, used.points / room.points, used.steps / room.steps);
+const usedShare = (used: Usage, capacity: Capacity): number =>
+  Math.max(used.gestures / capacity.gestures, used.points / capacity.points, used.steps / capacity.steps);
 
 /** Reports whether an op needs room. */
-const adds = (op: Op): boolean => op.do === Do.begin || op.do === Do.move || op.do === Do.clear;
+const addsInk = (op: Op): boolean => op.do === Do.begin || op.do === Do.move || op.do === Do.clear;
 
 const scout = new Reader(); // reads a batch before it is taken
 
@@ -56,7 +56,7 @@ export class Drawing {
   #done = 0;
   #points = new Uint16Array(3 * 64); // of all gestures in order: x, y, pressure
   #used: Usage = { gestures: 0, points: 0, steps: 0 };
-  #deaf = false; // no points are taken until a gesture begins
+  #awaitsBegin = false; // no points are taken until a gesture begins
   #reader = new Reader();
   #watchers = new Set<() => void>();
 
@@ -66,63 +66,63 @@ export class Drawing {
   #full = false;
 
   /** Takes a batch of the drawing's author, or refuses it; then nothing but that points wait for a new gesture. */
-  apply(batch: Uint8Array): Refusal {
-    const refusal = batch.length > limits.batchBytes ? 'batch-too-large' : this.#check(batch, false);
-    this.#deaf = refusal !== '';
-    if (!refusal) this.#play(batch);
+  applyBatch(batch: Uint8Array): Refusal {
+    const refusal = batch.length > limits.batchBytes ? 'batch-too-large' : this.#validateBatch(batch, false);
+    this.#awaitsBegin = refusal !== '';
+    if (!refusal) this.#replayBatch(batch);
     return refusal;
   }
 
   /** Replaces the drawing by the one that a snapshot holds. */
-  load(snapshot: Uint8Array): Refusal {
+  loadSnapshot(snapshot: Uint8Array): Refusal {
     const late = new Drawing();
-    const refusal = late.#check(snapshot, true);
+    const refusal = late.#validateBatch(snapshot, true);
     if (refusal) return refusal;
-    late.#play(snapshot);
+    late.#replayBatch(snapshot);
     this.#history = late.#history;
     this.#done = late.#done;
     this.#points = late.#points;
     this.#used = late.#used;
-    this.#deaf = false;
+    this.#awaitsBegin = false;
     this.#reader = late.#reader;
     this.#full = false;
-    this.#changed();
+    this.#notifyWatchers();
     return '';
   }
 
   /** Does one op of the own hand at once. Whoever calls this sends the same to the server. */
-  act(op: Op): Refusal {
-    const nib = this.#reader.nib;
+  applyOp(op: Op): Refusal {
+    const nib = this.#reader.pen;
     const open = nib.open;
     if (!open && (op.do === Do.move || op.do === Do.end)) return 'no-stroke';
-    if (this.#full && adds(op)) return 'drawing-full';
+    if (this.#full && addsInk(op)) return 'drawing-full';
     const { gestures, points, steps } = this.#used;
-    const refusal = this.#measure(
+    const refusal = this.#countUsage(
       op,
       this.#used,
       nib.x,
       nib.y,
       open ? this.openPoints : 0,
       this.#penOpen,
-      fresh
+      newBoardCapacity
     );
     if (refusal) {
       Object.assign(this.#used, { gestures, points, steps });
-      if (refusal === 'drawing-full') this.fill();
+      if (refusal === 'drawing-full') this.markFull();
       return refusal;
     }
-    if (op.do === Do.begin) nib.begin(op.x, op.y, op.pressure, op.p);
-    else if (op.do === Do.move) nib.move(op.x, op.y);
+    if (op.do === Do.begin) nib.beginAt(op.x, op.y, op.pressure, op.p);
+    else if (op.do === Do.move) nib.moveTo(op.x, op.y);
     else nib.open = false;
-    this.#deaf = false;
-    this.#do(op, open);
-    this.#changed();
+    this.#awaitsBegin = false;
+    this.#runOp(op, open);
+    this.#notifyWatchers();
     return '';
   }
 
   /** What tells this state of the drawing from those before it and after it, also when it went through a snapshot. */
-  get mark(): string {
-    const { open, x, y } = this.#reader.nib;
+  get fingerprint(): string {
+    const { open, x, y } = this.#reader.pen;
     const points = this.#history.reduce((sum, g) => sum + g.to - g.from, 0);
     return `${this.#history.length} ${this.#done} ${points} ${open ? `${x},${y}` : ''}`;
   }
@@ -132,19 +132,20 @@ export class Drawing {
    * device knows of it.
    */
   get fullness(): number {
-    return this.#full ? 1 : share(this.#used, fresh);
+    return this.#full ? 1 : usedShare(this.#used, newBoardCapacity);
   }
 
   /** Notes that the board takes no more ink. */
-  fill(): void {
+  markFull(): void {
     if (this.#full) return;
     this.#full = true;
-    this.#changed();
+    this.#notifyWatchers();
   }
 
   /** Reports whether no ink can be seen. */
   get empty(): boolean {
-    for (let i = 0; i < this.#done; i++) if (isPen(this.#history[i].tool) && this.#left(i) > 0) return false;
+    for (let i = 0; i < this.#done; i++)
+      if (isPen(this.#history[i].tool) && this.#stepsLeft(i) > 0) return false;
     return true;
   }
 
@@ -158,7 +159,7 @@ export class Drawing {
 
   /** Reports whether the pen, or the eraser, is on the board. */
   get open(): boolean {
-    return this.#reader.nib.open;
+    return this.#reader.pen.open;
   }
 
   /** How many points the last gesture has. */
@@ -170,29 +171,30 @@ export class Drawing {
   /** The ink that can be seen, in the order drawn. Points may be read until the next change, and not written. */
   strokes(): Stroke[] {
     const list: Stroke[] = [];
-    for (let i = 0; i < this.#done; i++) if (isPen(this.#history[i].tool)) list.push(...this.#pieces(i));
+    for (let i = 0; i < this.#done; i++)
+      if (isPen(this.#history[i].tool)) list.push(...this.#visibleParts(i));
     return list;
   }
 
   /** The stroke that is being drawn; it is the last of strokes. */
-  live(): Stroke | null {
-    return this.#penOpen ? this.#pieces(this.#history.length - 1)[0] : null;
+  openStroke(): Stroke | null {
+    return this.#penOpen ? this.#visibleParts(this.#history.length - 1)[0] : null;
   }
 
   /** Where the eraser is that is on the board, and how far it reaches. */
   eraser(): { x: number; y: number; reach: number } | null {
-    const { open, x, y } = this.#reader.nib;
-    const tool = open ? this.#history[this.#history.length - 1].tool : wipe;
-    return tool === wipe || isPen(tool) ? null : { x, y, reach: radius[tool] };
+    const { open, x, y } = this.#reader.pen;
+    const tool = open ? this.#history[this.#history.length - 1].tool : clearTool;
+    return tool === clearTool || isPen(tool) ? null : { x, y, reach: toolRadius[tool] };
   }
 
   /** Tells of every change until the returned function is called. */
-  watch(changed: () => void): () => void {
+  onChange(changed: () => void): () => void {
     this.#watchers.add(changed);
     return () => this.#watchers.delete(changed);
   }
 
-  #changed(): void {
+  #notifyWatchers(): void {
     this.revision++;
     for (const tell of this.#watchers) tell();
   }
@@ -202,22 +204,22 @@ export class Drawing {
   }
 
   /** Reads a batch without taking it. What it uses up is counted when it is in order. */
-  #check(batch: Uint8Array, snapshot: boolean): Refusal {
+  #validateBatch(batch: Uint8Array, snapshot: boolean): Refusal {
     const used = { ...this.#used };
-    scout.nib.copy(this.#reader.nib);
-    if (this.#deaf) scout.nib.open = false;
-    if (scout.read(batch) < 0) return scout.refusal;
-    const { nib, op } = scout;
+    scout.pen.copyFrom(this.#reader.pen);
+    if (this.#awaitsBegin) scout.pen.open = false;
+    if (scout.openBatch(batch) < 0) return scout.refusal;
+    const { pen: nib, op } = scout;
     let inStroke = nib.open ? this.openPoints : 0;
     let pen = nib.open && this.#penOpen;
     let [ops, inBatch, x, y, reset] = [0, 0, nib.x, nib.y, false];
-    while (scout.next()) {
+    while (scout.nextOp()) {
       ops++;
       if (op.do === Do.begin) {
         inStroke = 0;
         pen = isPen(op.tool);
       }
-      const refusal = this.#measure(op, used, x, y, inStroke, pen, limits);
+      const refusal = this.#countUsage(op, used, x, y, inStroke, pen, limits);
       if (op.do === Do.begin || op.do === Do.move) {
         inBatch++;
         inStroke++;
@@ -236,7 +238,15 @@ export class Drawing {
   }
 
   /** Counts what one op uses up, and says whether it is too much. The last point is at x, y. */
-  #measure(op: Op, used: Usage, x: number, y: number, inStroke: number, pen: boolean, room: Room): Refusal {
+  #countUsage(
+    op: Op,
+    used: Usage,
+    x: number,
+    y: number,
+    inStroke: number,
+    pen: boolean,
+    room: Capacity
+  ): Refusal {
     if (op.do === Do.begin || op.do === Do.clear) used.gestures++;
     if (op.do === Do.begin) {
       used.points++;
@@ -246,50 +256,60 @@ export class Drawing {
       if (pen) used.steps += stepsBetween(x, y, op.x, op.y);
       if (inStroke >= limits.strokePoints) return 'stroke-too-long';
     }
-    return adds(op) && share(used, room) > 1 ? 'drawing-full' : '';
+    return addsInk(op) && usedShare(used, room) > 1 ? 'drawing-full' : '';
   }
 
   /** Does what a batch says that check has found to be in order. */
-  #play(batch: Uint8Array): void {
+  #replayBatch(batch: Uint8Array): void {
     const reader = this.#reader;
-    reader.read(batch);
-    for (let open = reader.nib.open; reader.next(); open = reader.nib.open) this.#do(reader.op, open);
-    this.#changed();
+    reader.openBatch(batch);
+    for (let open = reader.pen.open; reader.nextOp(); open = reader.pen.open) this.#runOp(reader.op, open);
+    this.#notifyWatchers();
   }
 
-  #do(op: Op, open: boolean): void {
-    if (open && op.do !== Do.move) this.#end();
+  #runOp(op: Op, open: boolean): void {
+    if (open && op.do !== Do.move) this.#endGesture();
     switch (op.do) {
       case Do.begin:
-        this.#begin(op.tool, op.pressure);
-        this.#extend(op.x, op.y, op.p);
+        this.#beginGesture(op.tool, op.pressure);
+        this.#addPoint(op.x, op.y, op.p);
         break;
       case Do.move:
-        this.#extend(op.x, op.y, op.p);
+        this.#addPoint(op.x, op.y, op.p);
         break;
       case Do.undo:
-        if (this.#done > 0) this.#turned(--this.#done);
+        if (this.#done > 0) this.#invalidateErasedBy(--this.#done);
         break;
       case Do.redo:
-        if (this.#done < this.#history.length) this.#turned(this.#done++);
+        if (this.#done < this.#history.length) this.#invalidateErasedBy(this.#done++);
         break;
       case Do.clear:
-        this.#clear();
+        this.#clearBoard();
         break;
     }
   }
 
   /** Adds a gesture to the history. What was undone can no longer be redone. */
-  #begin(tool: Gesture['tool'], pressure: boolean): void {
-    this.#forget(this.#done);
+  #beginGesture(tool: Gesture['tool'], pressure: boolean): void {
+    this.#truncateHistory(this.#done);
     const from = this.#history.at(-1)?.to ?? 0;
     const box = new Box(0, 0, 0, 0);
-    const took = tool === wipe;
-    this.#history.push({ tool, pressure, took, from, to: from, steps: 0, box, gone: [], seen: null });
+    const took = tool === clearTool;
+    this.#history.push({
+      tool,
+      pressure,
+      erased: took,
+      from,
+      to: from,
+      steps: 0,
+      box,
+      gone: [],
+      visible: null
+    });
     this.#done++;
   }
 
-  #extend(x: number, y: number, p: number): void {
+  #addPoint(x: number, y: number, p: number): void {
     const g = this.#history[this.#history.length - 1];
     const at = 3 * g.to;
     if (at + 3 > this.#points.length) {
@@ -305,70 +325,71 @@ export class Drawing {
     g.to++;
     const x0 = first ? x : points[at - 3];
     const y0 = first ? y : points[at - 2];
-    if (!isPen(g.tool)) return this.#erase(new Swipe(x0, y0, x, y));
+    if (!isPen(g.tool)) return this.#eraseAlong(new EraserStep(x0, y0, x, y));
     if (first) g.box = new Box(x, y, x, y);
-    else g.box.add(x, y);
+    else g.box.include(x, y);
     g.steps += stepsBetween(x0, y0, x, y);
-    g.seen = null;
+    g.visible = null;
   }
 
   /** Closes the open gesture. An eraser that took nothing leaves no trace: an undo always has something to show. */
-  #end(): void {
+  #endGesture(): void {
     const last = this.#history.length - 1;
     const g = this.#history[last];
-    if (!isPen(g.tool) && !g.took) this.#forget(last);
+    if (!isPen(g.tool) && !g.erased) this.#truncateHistory(last);
   }
 
-  #clear(): void {
+  #clearBoard(): void {
     if (this.empty) return;
-    this.#begin(wipe, false);
-    for (const g of this.#history) if (isPen(g.tool)) this.#lose(g, spared(g.steps, g.gone, this.#done));
+    this.#beginGesture(clearTool, false);
+    for (const g of this.#history)
+      if (isPen(g.tool)) this.#noteErased(g, remainingRuns(g.steps, g.gone, this.#done));
   }
 
   /** Takes what lies in reach of one step of the open eraser. */
-  #erase(way: Swipe): void {
+  #eraseAlong(way: EraserStep): void {
     const by = this.#history.length - 1;
     const eraser = this.#history[by];
     for (let i = 0; i < by; i++) {
       const g = this.#history[i];
       if (!isPen(g.tool)) continue;
-      way.reach = radius[eraser.tool as Tool] + radius[g.tool as Tool];
-      if (!way.box.near(g.box, way.reach)) continue;
-      const hits = way.hits(this.#points.subarray(3 * g.from, 3 * g.to), g.gone);
+      way.reach = toolRadius[eraser.tool as Tool] + toolRadius[g.tool as Tool];
+      if (!way.box.isWithin(g.box, way.reach)) continue;
+      const hits = way.erasedRuns(this.#points.subarray(3 * g.from, 3 * g.to), g.gone);
       if (hits.length === 0) continue;
-      this.#lose(g, eraser.tool === Tool.lift ? spared(g.steps, g.gone, this.#done) : hits);
-      eraser.took = true;
+      this.#noteErased(g, eraser.tool === Tool.lift ? remainingRuns(g.steps, g.gone, this.#done) : hits);
+      eraser.erased = true;
     }
   }
 
   /** Notes that the last gesture has taken runs of a stroke. */
-  #lose(g: Gesture, runs: Run[]): void {
+  #noteErased(g: Gesture, runs: Run[]): void {
     if (runs.length === 0) return;
-    g.gone = withRuns(g.gone, runs, this.#history.length - 1);
-    g.seen = null;
+    g.gone = mergeRuns(g.gone, runs, this.#history.length - 1);
+    g.visible = null;
   }
 
   /** Drops the history from a gesture on, and brings back what went with it. */
-  #forget(from: number): void {
-    const erased = this.#history.slice(from).some((g) => g.took);
+  #truncateHistory(from: number): void {
+    const erased = this.#history.slice(from).some((g) => g.erased);
     this.#history.length = from;
     this.#done = Math.min(this.#done, from);
     if (!erased) return;
     for (const g of this.#history) {
       if (!g.gone.some((run) => run.by >= from)) continue;
       g.gone = g.gone.filter((run) => run.by < from);
-      g.seen = null;
+      g.visible = null;
     }
   }
 
   /** Looks anew at the strokes of which a gesture took something, since it was undone or done again. */
-  #turned(which: number): void {
-    if (!this.#history[which].took) return;
-    for (const g of this.#history) if (g.gone.some((run) => run.by === which)) g.seen = null;
+  #invalidateErasedBy(which: number): void {
+    if (!this.#history[which].erased) return;
+    for (const g of this.#history) if (g.gone.some((run) => run.by === which)) g.visible = null;
   }
 
   /** How many steps of a stroke are still there. */
-  #left(i: number): number {
+  #stepsLeft(i: number): number {
     const g = this.#history[i];
     let left = g.steps;
     for (const run of g.gone) if (run.by < this.#done) left -= run.to - run.from + 1;
@@ -376,15 +397,15 @@ export class Drawing {
   }
 
   /** What can be seen of one stroke. */
-  #pieces(i: number): Stroke[] {
+  #visibleParts(i: number): Stroke[] {
     const g = this.#history[i];
-    if (g.seen) return g.seen;
+    if (g.visible) return g.visible;
     const stroke = (points: Uint16Array): Stroke => ({ tool: g.tool as Tool, pressure: g.pressure, points });
     const points = this.#points.subarray(3 * g.from, 3 * g.to);
-    g.seen =
-      this.#left(i) === g.steps
+    g.visible =
+      this.#stepsLeft(i) === g.steps
         ? [stroke(points)]
-        : spared(g.steps, g.gone, this.#done).map((run) => stroke(cut(points, run)));
-    return g.seen;
+        : remainingRuns(g.steps, g.gone, this.#done).map((run) => stroke(sliceStroke(points, run)));
+    return g.visible;
   }
 }

@@ -21,7 +21,7 @@ function stepsTo(points: Points, i: number): number {
 }
 
 /** The k-th of n steps from a to b, rounded to the nearest whole number, halves upwards. */
-function between(a: number, b: number, k: number, n: number): number {
+function interpolate(a: number, b: number, k: number, n: number): number {
   return Math.floor((2 * (a * n + (b - a) * k) + n) / (2 * n));
 }
 
@@ -37,14 +37,14 @@ export class Box {
     public bottom: number
   ) {}
 
-  add(x: number, y: number): void {
+  include(x: number, y: number): void {
     this.left = Math.min(this.left, x);
     this.top = Math.min(this.top, y);
     this.right = Math.max(this.right, x);
     this.bottom = Math.max(this.bottom, y);
   }
 
-  near(b: Box, reach: number): boolean {
+  isWithin(b: Box, reach: number): boolean {
     return (
       this.left - reach <= b.right &&
       b.left - reach <= this.right &&
@@ -55,7 +55,7 @@ export class Box {
 }
 
 /** One step of an eraser, from a to b, and how far it reaches. */
-export class Swipe {
+export class EraserStep {
   readonly box: Box;
   reach = 0;
 
@@ -66,11 +66,11 @@ export class Swipe {
     readonly by: number
   ) {
     this.box = new Box(ax, ay, ax, ay);
-    this.box.add(bx, by);
+    this.box.include(bx, by);
   }
 
   /** Reports whether a place lies less than the reach away from the way. No number in it needs more than 53 bits. */
-  takes(x: number, y: number): boolean {
+  erases(x: number, y: number): boolean {
     const dx = this.bx - this.ax;
     const dy = this.by - this.ay;
     let px = x - this.ax;
@@ -90,7 +90,7 @@ export class Swipe {
   }
 
   /** The runs of a stroke that this takes and that are still there; gone is what no longer is. */
-  hits(points: Points, gone: Run[]): Run[] {
+  erasedRuns(points: Points, gone: Run[]): Run[] {
     const runs: Run[] = [];
     let behind = 0; // so many of those gone lie behind us
     let at = -1; // the step that led to the point before
@@ -98,7 +98,7 @@ export class Swipe {
       const n = stepsTo(points, i);
       const before = Math.max(i - 3, 0);
       const [x0, y0, x1, y1] = [points[before], points[before + 1], points[i], points[i + 1]];
-      const part = this.#near(x0, y0, x1, y1);
+      const part = this.#reachableRange(x0, y0, x1, y1);
       const last = Math.min(Math.trunc(part.to * n) + 1, n);
       for (let k = Math.max(Math.trunc(part.from * n), 1); k <= last; k++) {
         while (behind < gone.length && gone[behind].to < at + k) behind++;
@@ -106,7 +106,7 @@ export class Swipe {
           k = gone[behind].to - at;
           continue;
         }
-        if (!this.takes(between(x0, x1, k, n), between(y0, y1, k, n))) continue;
+        if (!this.erases(interpolate(x0, x1, k, n), interpolate(y0, y1, k, n))) continue;
         const run = runs.at(-1);
         if (run?.to === at + k - 1) run.to++;
         else runs.push({ from: at + k, to: at + k, by: -1 });
@@ -120,17 +120,17 @@ export class Swipe {
    * Which part of a straight way, from 0 to 1, may be taken. It spares a long walk and decides nothing: the margin
    * covers the rounding of steps.
    */
-  #near(x0: number, y0: number, x1: number, y1: number): { from: number; to: number } {
+  #reachableRange(x0: number, y0: number, x1: number, y1: number): { from: number; to: number } {
     const part = { from: 0, to: 1 };
     const reach = this.reach + margin;
-    clip(part, x0, x1, this.box.left - reach, this.box.right + reach);
-    clip(part, y0, y1, this.box.top - reach, this.box.bottom + reach);
+    clipRange(part, x0, x1, this.box.left - reach, this.box.right + reach);
+    clipRange(part, y0, y1, this.box.top - reach, this.box.bottom + reach);
     const dx = this.bx - this.ax;
     const dy = this.by - this.ay;
     if (dx !== 0 || dy !== 0) {
       const across = (x: number, y: number) => (x - this.ax) * dy - (y - this.ay) * dx;
       const far = reach * (Math.abs(dx) + Math.abs(dy));
-      clip(part, across(x0, y0), across(x1, y1), -far, far);
+      clipRange(part, across(x0, y0), across(x1, y1), -far, far);
     }
     return part;
   }
@@ -139,7 +139,13 @@ export class Swipe {
 const margin = 2;
 
 /** Keeps the part in which what goes evenly from a to b is between low and high. */
-function clip(part: { from: number; to: number }, a: number, b: number, low: number, high: number): void {
+function clipRange(
+  part: { from: number; to: number },
+  a: number,
+  b: number,
+  low: number,
+  high: number
+): void {
   if (a === b) {
     if (a < low || a > high) part.to = -1;
     return;
@@ -151,7 +157,7 @@ function clip(part: { from: number; to: number }, a: number, b: number, low: num
 }
 
 /** What is gone of a stroke when these runs go as well. They are in order and were still there. */
-export function withRuns(gone: Run[], runs: Run[], by: number): Run[] {
+export function mergeRuns(gone: Run[], runs: Run[], by: number): Run[] {
   const merged: Run[] = [];
   const add = (from: number, to: number, by: number) => {
     const last = merged.at(-1);
@@ -169,7 +175,7 @@ export function withRuns(gone: Run[], runs: Run[], by: number): Run[] {
 }
 
 /** The runs of a stroke that are still there when the first gestures, so many, are done. */
-export function spared(steps: number, gone: Run[], done: number): Run[] {
+export function remainingRuns(steps: number, gone: Run[], done: number): Run[] {
   const runs: Run[] = [];
   let from = 0;
   for (const run of gone) {
@@ -185,13 +191,13 @@ export function spared(steps: number, gone: Run[], done: number): Run[] {
  * The part of a stroke that a run covers: the points in it and, where it begins or ends between two points, the
  * place of that step.
  */
-export function cut(points: Points, run: Run): Points {
+export function sliceStroke(points: Points, run: Run): Points {
   const piece: number[] = [];
   let at = -1; // the step that led to the point before
   for (let i = 0; i < points.length && at < run.to; i += 3) {
     const n = stepsTo(points, i);
     const step = (k: number) => {
-      for (let c = i; c < i + 3; c++) piece.push(between(points[c - 3], points[c], k, n));
+      for (let c = i; c < i + 3; c++) piece.push(interpolate(points[c - 3], points[c], k, n));
     };
     const first = run.from - at;
     const last = run.to - at;

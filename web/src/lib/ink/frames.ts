@@ -7,18 +7,18 @@ let frame = 0;
  * Does something in one of the next frames: as much as fits in each, so that thirty pictures that change at once do
  * not hold up the page. The same thing is done once however often it is asked for. Returns how to call it off.
  */
-export function soon(job: () => void): () => void {
+export function runInFrame(job: () => void): () => void {
   waiting.add(job);
-  frame ||= requestAnimationFrame(work);
+  frame ||= requestAnimationFrame(runJobs);
   return () => waiting.delete(job);
 }
 
-function work(): void {
+function runJobs(): void {
   const start = performance.now();
   for (const job of waiting) {
     waiting.delete(job);
     job();
     if (performance.now() - start > budget) break;
   }
-  frame = waiting.size > 0 ? requestAnimationFrame(work) : 0;
+  frame = waiting.size > 0 ? requestAnimationFrame(runJobs) : 0;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import outlines from '../../../../ink/testdata/outlines.json';
-import { outline, trace } from './outline';
+import { outlineOf, traceOutline } from './outline';
 import { toolOf } from './testing';
 
 // What the server draws: testdata/outlines.json is what package ink is tested with.
 describe('a line has the shape that it has in the server’s pictures', () => {
   for (const { name, tool, pressure, points, outline: expected } of outlines) {
     it(name, () => {
-      const got = outline({ tool: toolOf(tool), pressure, points: Uint16Array.from(points.flat()) });
+      const got = outlineOf({ tool: toolOf(tool), pressure, points: Uint16Array.from(points.flat()) });
       expect(got.length).toBe(expected.length);
       const off = got.map(([x, y], i) =>
         Math.max(Math.abs(x - expected[i][0]), Math.abs(y - expected[i][1]))
@@ -19,7 +19,7 @@ describe('a line has the shape that it has in the server’s pictures', () => {
 
 it('closes an outline through the middles of its corners', () => {
   const drawn: (string | number)[][] = [];
-  trace(
+  traceOutline(
     [
       [0, 0],
       [8, 0],

@@ -1,22 +1,22 @@
 import { getStroke } from 'perfect-freehand';
 import { Box } from './erase';
-import { radius, type Stroke } from './tools';
+import { toolRadius, type Stroke } from './tools';
 
 // The shape of a line. The options, and the way in which the outline is closed, are those of package ink, so that
 // the server's pictures show the same lines; see "The picture" in docs/protocol.md.
 const options = { thinning: 0.4, smoothing: 0.5, streamline: 0.5, last: true };
 
 /** The shape of a stroke as a closed polygon with corners that are still to be rounded. */
-export function outline({ tool, pressure, points }: Stroke): number[][] {
+export function outlineOf({ tool, pressure, points }: Stroke): number[][] {
   const input: number[][] = [];
   for (let i = 0; i < points.length; i += 3) {
     input.push(pressure ? [points[i], points[i + 1], points[i + 2] / 255] : [points[i], points[i + 1]]);
   }
-  return getStroke(input, { ...options, size: 2 * radius[tool], simulatePressure: !pressure });
+  return getStroke(input, { ...options, size: 2 * toolRadius[tool], simulatePressure: !pressure });
 }
 
 /** Draws an outline on a path: from middle to middle of its corners, with the corners as handles. */
-export function trace(
+export function traceOutline(
   corners: number[][],
   path: Pick<Path2D, 'moveTo' | 'quadraticCurveTo' | 'closePath'>
 ): void {
@@ -42,11 +42,11 @@ const shapes = new WeakMap<Stroke, Shape>();
 export function shapeOf(stroke: Stroke): Shape {
   let shape = shapes.get(stroke);
   if (!shape) {
-    const corners = outline(stroke);
+    const corners = outlineOf(stroke);
     const box = new Box(corners[0][0], corners[0][1], corners[0][0], corners[0][1]);
-    for (const [x, y] of corners) box.add(x, y);
+    for (const [x, y] of corners) box.include(x, y);
     shape = { path: new Path2D(), box };
-    trace(corners, shape.path);
+    traceOutline(corners, shape.path);
     shapes.set(stroke, shape);
   }
   return shape;

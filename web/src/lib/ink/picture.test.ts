@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Drawing } from './drawing';
-import { Picture } from './picture';
+import { StrokePainter } from './picture';
 import { opOf } from './testing';
 
 // A canvas that notes what is done to it; how it looks is for the eye.
@@ -28,25 +28,25 @@ class FakePath {
 }
 
 let drawing: Drawing;
-let picture: Picture;
+let picture: StrokePainter;
 
 beforeEach(() => {
   vi.stubGlobal('Path2D', FakePath);
   drawing = new Drawing();
-  picture = new Picture(canvas as unknown as HTMLCanvasElement);
-  picture.prepare(512, 'black');
+  picture = new StrokePainter(canvas as unknown as HTMLCanvasElement);
+  picture.setSizeAndColour(512, 'black');
   for (const x of [400, 2000, 3600]) line(x);
 });
 
 function line(x: number): void {
-  drawing.act(opOf(['begin', 'medium', x, 500]));
-  for (let y = 600; y <= 1000; y += 100) drawing.act(opOf(['move', x, y]));
-  drawing.act(opOf(['end']));
+  drawing.applyOp(opOf(['begin', 'medium', x, 500]));
+  for (let y = 600; y <= 1000; y += 100) drawing.applyOp(opOf(['move', x, y]));
+  drawing.applyOp(opOf(['end']));
 }
 
 function show(): string[] {
   done = [];
-  picture.show(drawing.strokes());
+  picture.paintStrokes(drawing.strokes());
   return done;
 }
 
@@ -59,28 +59,28 @@ it('paints each stroke once', () => {
 
 it('paints everything anew on a canvas of another size or colour, and only then', () => {
   show();
-  picture.prepare(512, 'black');
+  picture.setSizeAndColour(512, 'black');
   expect(show()).toEqual([]);
-  picture.prepare(512, 'white');
+  picture.setSizeAndColour(512, 'white');
   expect(show()).toHaveLength(3);
-  picture.prepare(800, 'white');
+  picture.setSizeAndColour(800, 'white');
   expect(show()).toHaveLength(3);
   expect([canvas.width, canvas.height]).toEqual([800, 800]);
 });
 
 it('CM-11 cleans only around what was erased, undone or done again', () => {
   show();
-  drawing.act(opOf(['begin', 'rub-small', 2000, 700]));
+  drawing.applyOp(opOf(['begin', 'rub-small', 2000, 700]));
   const [clip, clear, ...fills] = show();
   expect(clip).toBe('clip');
   const [x, , w] = clear.match(/-?\d+/g)!.map(Number);
   expect(x).toBeGreaterThan(230);
   expect(x + w).toBeLessThan(270);
   expect(fills).toEqual(['fill', 'fill']); // the two pieces, and not its neighbours
-  drawing.act(opOf(['undo']));
+  drawing.applyOp(opOf(['undo']));
   expect(show().slice(2)).toEqual(['fill']);
-  drawing.act(opOf(['undo']));
+  drawing.applyOp(opOf(['undo']));
   expect(show()).toHaveLength(2); // the last stroke has gone
-  drawing.act(opOf(['redo']));
+  drawing.applyOp(opOf(['redo']));
   expect(show()).toEqual(['fill']);
 });

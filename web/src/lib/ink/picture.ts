@@ -1,11 +1,11 @@
 import { shapeOf, type Shape } from './outline';
-import { size, type Stroke } from './tools';
+import { boardSize, type Stroke } from './tools';
 
 /**
- * A Picture keeps a canvas showing some strokes. It paints what is new, and where strokes have changed or gone it
+ * A StrokePainter keeps a canvas showing some strokes. It paints what is new, and where strokes have changed or gone it
  * cleans that rectangle alone.
  */
-export class Picture {
+export class StrokePainter {
   #context: CanvasRenderingContext2D;
   #canvas: HTMLCanvasElement;
   #colour = '';
@@ -17,7 +17,7 @@ export class Picture {
   }
 
   /** Sets how many pixels a side the canvas has, and the colour. What was on it is gone when either changes. */
-  prepare(side: number, colour: string): void {
+  setSizeAndColour(side: number, colour: string): void {
     if (this.#canvas.width === side && this.#colour === colour) return;
     this.#canvas.width = side; // which clears it as well
     this.#canvas.height = side;
@@ -27,31 +27,31 @@ export class Picture {
   }
 
   /** Shows these strokes and no others. */
-  show(strokes: Stroke[]): void {
+  paintStrokes(strokes: Stroke[]): void {
     const before = this.#shown;
     const shapes = strokes.map(shapeOf);
     this.#shown = shapes;
     const shorter = Math.min(before.length, shapes.length);
     let same = 0; // at the beginning
     while (same < shorter && before[same] === shapes[same]) same++;
-    if (same === before.length) return this.#fill(shapes, same);
+    if (same === before.length) return this.#fillShapes(shapes, same);
     let end = 0; // and at the end
     while (end < shorter - same && before.at(-1 - end) === shapes.at(-1 - end)) end++;
     const changed = before.slice(same, before.length - end).concat(shapes.slice(same, shapes.length - end));
-    this.#mend(changed, shapes);
+    this.#repaintChanged(changed, shapes);
   }
 
-  #fill(shapes: Shape[], from: number): void {
+  #fillShapes(shapes: Shape[], from: number): void {
     if (from === shapes.length) return;
     this.#context.save();
-    this.#scale();
+    this.#scaleToBoard();
     for (let i = from; i < shapes.length; i++) this.#context.fill(shapes[i].path);
     this.#context.restore();
   }
 
   /** Paints anew the rectangle around what has changed, in whole pixels so that it leaves no seam. */
-  #mend(changed: Shape[], shapes: Shape[]): void {
-    const unit = this.#canvas.width / size;
+  #repaintChanged(changed: Shape[], shapes: Shape[]): void {
+    const unit = this.#canvas.width / boardSize;
     const left = Math.floor(Math.min(...changed.map((s) => s.box.left)) * unit) - 1;
     const top = Math.floor(Math.min(...changed.map((s) => s.box.top)) * unit) - 1;
     const right = Math.ceil(Math.max(...changed.map((s) => s.box.right)) * unit) + 1;
@@ -62,7 +62,7 @@ export class Picture {
     context.rect(left, top, right - left, bottom - top);
     context.clip();
     context.clearRect(left, top, right - left, bottom - top);
-    this.#scale();
+    this.#scaleToBoard();
     for (const { path, box } of shapes) {
       const beside = box.left * unit > right || box.right * unit < left;
       if (!beside && box.top * unit <= bottom && box.bottom * unit >= top) context.fill(path);
@@ -70,8 +70,8 @@ export class Picture {
     context.restore();
   }
 
-  #scale(): void {
-    const unit = this.#canvas.width / size;
+  #scaleToBoard(): void {
+    const unit = this.#canvas.width / boardSize;
     this.#context.scale(unit, unit);
   }
 }

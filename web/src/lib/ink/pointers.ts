@@ -1,14 +1,14 @@
 import type { Pen } from './pen';
 
 /**
- * pointers lets a pen draw on an element. While it does, the page neither scrolls nor zooms nor selects, and there is
+ * drawWithPointers lets a pen draw on an element. While it does, the page neither scrolls nor zooms nor selects, and there is
  * no menu under a long press; elsewhere on the page all that stays as it was. `ondown` is told of each stroke.
  */
-export function pointers(element: HTMLElement, pen: Pen, ondown = () => {}): () => void {
+export function drawWithPointers(element: HTMLElement, pen: Pen, ondown = () => {}): () => void {
   const place = () => element.getBoundingClientRect();
 
   const down = (e: PointerEvent) => {
-    if (!pen.down(e, place())) return;
+    if (!pen.pointerDown(e, place())) return;
     if (e.pointerType === 'pen') e.preventDefault(); // else the browser looks for what is under a mouse, too
     ondown();
     try {
@@ -19,11 +19,11 @@ export function pointers(element: HTMLElement, pen: Pen, ondown = () => {}): () 
   };
   const move = (e: PointerEvent) => {
     const gathered = e.getCoalescedEvents?.() ?? [];
-    pen.move(e, gathered.length > 0 ? gathered : [e], place());
-    if (pen.draws) e.stopPropagation(); // a line is nobody else's business, and looking for who minds it takes time
+    pen.pointerMove(e, gathered.length > 0 ? gathered : [e], place());
+    if (pen.isDrawing) e.stopPropagation(); // a line is nobody else's business, and looking for who minds it takes time
   };
-  const up = (e: PointerEvent) => pen.up(e, place());
-  const gone = (e: PointerEvent) => pen.lift(e);
+  const up = (e: PointerEvent) => pen.pointerUp(e, place());
+  const gone = (e: PointerEvent) => pen.endStroke(e);
   // Safari looks at touches, not at touch-action, before it selects, magnifies or takes a pencil for handwriting.
   const prevent = (e: Event) => e.cancelable && e.preventDefault();
 
@@ -38,6 +38,6 @@ export function pointers(element: HTMLElement, pen: Pen, ondown = () => {}): () 
     element.addEventListener(type, prevent, { signal, passive: false });
   return () => {
     listening.abort();
-    pen.lift();
+    pen.endStroke();
   };
 }

@@ -16,7 +16,7 @@ export function revisionOf(drawing: Drawing): number {
         frame = 0;
         changed();
       };
-      const forget = drawing.watch(() => (frame ||= requestAnimationFrame(told)));
+      const forget = drawing.onChange(() => (frame ||= requestAnimationFrame(told)));
       return () => {
         forget();
         cancelAnimationFrame(frame);

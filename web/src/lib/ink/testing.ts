@@ -1,4 +1,4 @@
-import { hold, type Reader } from './codec';
+import { roundPressure, type Reader } from './codec';
 import type { Drawing } from './drawing';
 import { Do, isPen, Tool, type Op } from './tools';
 
@@ -10,7 +10,8 @@ const doNames = ['', 'begin', 'move', 'end', 'undo', 'redo', 'clear', 'reset'];
 export type NamedOp = (string | number)[];
 export type NamedStroke = { tool: string; pressure: boolean; points: number[][] };
 
-export const unhex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+export const parseHex = (formatHex: string) =>
+  Uint8Array.from(formatHex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 export const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 export const toolOf = (name: string) => toolNames.indexOf(name) as Tool;
 
@@ -24,10 +25,10 @@ export function opOf([name, ...rest]: NamedOp): Op {
 
 /** The ops of a batch, as the vectors write them, or the code of its refusal. */
 export function opsOf(reader: Reader, batch: Uint8Array): { board: number; ops: NamedOp[]; refusal: string } {
-  const board = reader.read(batch);
+  const board = reader.openBatch(batch);
   const ops: NamedOp[] = [];
-  while (reader.next()) {
-    const { op, nib } = reader;
+  while (reader.nextOp()) {
+    const { op, pen: nib } = reader;
     const named: NamedOp = [doNames[op.do]];
     if (op.do === Do.begin) named.push(toolNames[op.tool]);
     if (op.do === Do.begin || op.do === Do.move) named.push(op.x, op.y);
@@ -38,7 +39,7 @@ export function opsOf(reader: Reader, batch: Uint8Array): { board: number; ops: 
 }
 
 /** What can be seen of a drawing, as the vectors write it. */
-export function seen(drawing: Drawing): NamedStroke[] {
+export function visibleStrokes(drawing: Drawing): NamedStroke[] {
   return drawing.strokes().map(({ tool, pressure, points }) => ({
     tool: toolNames[tool],
     pressure,
@@ -47,7 +48,7 @@ export function seen(drawing: Drawing): NamedStroke[] {
 }
 
 /** A run of numbers that looks like chance and is the same every time; from 0 up to below n. */
-export function dice(seed: number): (n: number) => number {
+export function seededRandom(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -56,7 +57,7 @@ export function dice(seed: number): (n: number) => number {
 }
 
 /** Some ops as nobody would draw them: every tool, near and far, with and without pressure. */
-export function scribble(roll: (n: number) => number, length: number): NamedOp[] {
+export function randomOps(roll: (n: number) => number, length: number): NamedOp[] {
   const ops: NamedOp[] = [];
   let [x, y, p, open, pressed] = [2000, 2000, 0, false, false];
   const near = (v: number, reach: number) => Math.min(Math.max(v + roll(reach) - (reach >> 1), 0), 4095);
@@ -68,7 +69,7 @@ export function scribble(roll: (n: number) => number, length: number): NamedOp[]
     }
     const reach = [3, 12, 140, 1100, 9000][roll(5)];
     [x, y] = [near(x, reach), near(y, reach)];
-    p = roll(2) ? roll(256) : hold(p, roll(256));
+    p = roll(2) ? roll(256) : roundPressure(p, roll(256));
     const begins = !open || roll(12) === 0;
     const tool = roll(7) as Tool;
     if (begins) pressed = isPen(tool) && roll(2) === 0;

@@ -1,5 +1,5 @@
 /** The side of the board: coordinates go from 0 to size-1, at every size of screen (CM-10). */
-export const size = 4096;
+export const boardSize = 4096;
 
 /**
  * What a gesture is made with. Pens leave ink (CM-10); rubbers take away the parts of strokes that they pass over,
@@ -17,7 +17,7 @@ export const Tool = {
 export type Tool = (typeof Tool)[keyof typeof Tool];
 
 /** Half the width of a pen's line, or how far from its path an eraser reaches; by tool. */
-export const radius = [16, 30, 60, 40, 80, 160, 24] as const;
+export const toolRadius = [16, 30, 60, 40, 80, 160, 24] as const;
 
 /** Reports whether a tool leaves ink. */
 export const isPen = (tool: number): boolean => tool <= Tool.bold;
@@ -45,7 +45,7 @@ export type Op = {
 export const newOp = (): Op => ({ do: Do.end, tool: Tool.fine, pressure: false, x: 0, y: 0, p: 0 });
 
 /** The most that a drawing can hold, in its whole life: what was undone or erased counts. */
-export type Room = { readonly gestures: number; readonly points: number; readonly steps: number };
+export type Capacity = { readonly gestures: number; readonly points: number; readonly steps: number };
 
 /** How much ink there can be. */
 export const limits = {
@@ -58,7 +58,7 @@ export const limits = {
 } as const;
 
 /** How much ink a board takes that is drawn on now. Those from before there was this limit hold more. */
-export const fresh: Room = { gestures: 4096, points: 40 << 10, steps: 1 << 19 };
+export const newBoardCapacity: Capacity = { gestures: 4096, points: 40 << 10, steps: 1 << 19 };
 
 /** Why a batch was not taken; '' when it was. The codes are the server's. */
 export type Refusal =

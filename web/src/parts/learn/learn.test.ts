@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { seat, tableOf } from '../../lib/testing';
-import { stepTo, turned } from './learn';
-import { stillLooking } from './looking';
-import { inSight, placeFree } from './place';
+import { clampStep, keyStep } from './learn';
+import { describeLearners } from './learners';
+import { isInSight, findFreeSpot } from './place';
 
 test.each([
   ['on', 1, 1, 2],
@@ -10,7 +10,7 @@ test.each([
   ['back from the first', 0, -1, 0],
   ['on from the last', 4, 1, 4],
   ['nowhere, where there are fewer steps than before', 4, 0, 4]
-])('somebody goes %s', (_, at, by, to) => expect(stepTo(at, by, 5)).toBe(to));
+])('somebody goes %s', (_, at, by, to) => expect(clampStep(at, by, 5)).toBe(to));
 
 test.each([
   ['to the right', 'ArrowRight', 'ltr', 1],
@@ -20,16 +20,16 @@ test.each([
   ['up', 'ArrowUp', 'ltr', 0]
 ])('an arrow %s turns', (_, key, dir, by) => {
   const alone = { key, altKey: false, ctrlKey: false, metaKey: false };
-  expect(turned(alone, dir)).toBe(by);
-  expect(turned({ ...alone, altKey: true }, dir)).toBe(0); // that is the browser's
+  expect(keyStep(alone, dir)).toBe(by);
+  expect(keyStep({ ...alone, altKey: true }, dir)).toBe(0); // that is the browser's
 });
 
 test('the table says who is still looking, and to the last one what they look at', () => {
   const seats = [seat(1, { name: 'Ana' }), seat(2, { name: 'Ben' }), seat(3, { name: 'Cem' })];
   const both = tableOf({ seats, learning: [2, 3] });
-  expect(stillLooking(both, 2)).toBe('Still reading: Ben and Cem.');
-  expect(stillLooking(tableOf({ seats, learning: [2] }), 1)).toBe('Still reading: Ben.');
-  expect(stillLooking(tableOf({ seats, learning: [2] }), 2)).toBe('How it works');
+  expect(describeLearners(both, 2)).toBe('Still reading: Ben and Cem.');
+  expect(describeLearners(tableOf({ seats, learning: [2] }), 1)).toBe('Still reading: Ben.');
+  expect(describeLearners(tableOf({ seats, learning: [2] }), 2)).toBe('How it works');
 });
 
 const phone = { width: 375, height: 553 };
@@ -47,7 +47,7 @@ const over = (b: ReturnType<typeof box>, weight: number) => ({ ...b, weight });
 
 test('a tip stands where it covers nothing, beside its place', () => {
   const hand = box(10, 460, 355, 80);
-  const spot = placeFree(hand, size, [over(hand, 20), over(box(0, 0, 375, 300), 6)], phone)!;
+  const spot = findFreeSpot(hand, size, [over(hand, 20), over(box(0, 0, 375, 300), 6)], phone)!;
   expect(spot.y).toBeGreaterThanOrEqual(300);
   expect(spot.y + 60).toBeLessThanOrEqual(460);
   expect(spot.y).toBeGreaterThan(390); // rather near it
@@ -57,23 +57,25 @@ test('a tip covers words rather than a board, and a board rather than buttons', 
   const board = box(0, 110, 375, 300);
   const words = over(box(0, 0, 375, 110), 1);
   const buttons = over(box(0, 410, 375, 143), 20);
-  expect(placeFree(board, size, [words, over(board, 6), buttons], phone)!.y).toBeLessThanOrEqual(50);
-  expect(placeFree(board, size, [over(words, 20), over(board, 6), buttons], phone)!.y).toBeGreaterThan(100);
+  expect(findFreeSpot(board, size, [words, over(board, 6), buttons], phone)!.y).toBeLessThanOrEqual(50);
+  expect(findFreeSpot(board, size, [over(words, 20), over(board, 6), buttons], phone)!.y).toBeGreaterThan(
+    100
+  );
 });
 
 test('a slim tip stands beside a board', () => {
   const board = over(box(0, 0, 220, 553), 6);
-  const spot = placeFree(board, [...size, { width: 140, height: 120 }], [board], phone)!;
+  const spot = findFreeSpot(board, [...size, { width: 140, height: 120 }], [board], phone)!;
   expect(spot).toMatchObject({ width: 140 });
   expect(spot.x).toBeGreaterThanOrEqual(220);
 });
 
 test('a tip that is wider than the screen stands nowhere', () => {
-  expect(placeFree(box(0, 0, 50, 50), [{ width: 400, height: 60 }], [], phone)).toBeNull();
+  expect(findFreeSpot(box(0, 0, 50, 50), [{ width: 400, height: 60 }], [], phone)).toBeNull();
 });
 
 test('what is out of sight has no tip', () => {
-  expect(inSight(box(0, 600, 100, 40), phone)).toBe(false);
-  expect(inSight(box(400, 100, 100, 40), phone)).toBe(false);
-  expect(inSight(box(0, 540, 100, 40), phone)).toBe(true);
+  expect(isInSight(box(0, 600, 100, 40), phone)).toBe(false);
+  expect(isInSight(box(400, 100, 100, 40), phone)).toBe(false);
+  expect(isInSight(box(0, 540, 100, 40), phone)).toBe(true);
 });

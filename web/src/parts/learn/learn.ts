@@ -10,8 +10,8 @@ export type Step = { name: string; say: string };
  */
 export type Learn = { default: Component<{ step: string }>; steps: (options: Values) => Step[] };
 
-/** inSteps are the steps of a game that has the same ones at every table; what they say may name its options. */
-export function inSteps<Name extends string>(
+/** makeSteps are the steps of a game that has the same ones at every table; what they say may name its options. */
+export function makeSteps<Name extends string>(
   names: Name[],
   say: (name: Name, options: Values) => string
 ): (options: Values) => Step[] {
@@ -21,14 +21,14 @@ export function inSteps<Name extends string>(
 export type LoadLearn = () => Promise<Learn>;
 
 /** Where somebody is who goes through so many steps: they neither go back before the first nor on after the last. */
-export function stepTo(at: number, by: number, steps: number): number {
+export function clampStep(at: number, by: number, steps: number): number {
   return Math.max(0, Math.min(steps - 1, at + by));
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /** By how many steps a key goes on: an arrow does, and forward is the way that the page is read. */
-export function turned({ key, altKey, ctrlKey, metaKey }: Pressed, dir: string): number {
+export function keyStep({ key, altKey, ctrlKey, metaKey }: Pressed, dir: string): number {
   if (altKey || ctrlKey || metaKey || !/^Arrow(Left|Right)$/.test(key)) return 0;
   return (key === 'ArrowLeft') === (dir === 'rtl') ? 1 : -1;
 }

@@ -4,20 +4,20 @@ export type Spot = { x: number; y: number; width: number };
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 /** What a tip had better not cover, and how much it matters. */
-export type Cover = Box & { weight: number };
+export type WeightedBox = Box & { weight: number };
 
 type Size = { width: number; height: number };
 
 const margin = 4;
 const step = 6;
 
-/** inSight reports whether some of a place is on the screen. */
-export function inSight(box: Box, screen: Size): boolean {
+/** isInSight reports whether some of a place is on the screen. */
+export function isInSight(box: Box, screen: Size): boolean {
   return box.bottom > 0 && box.top < screen.height && box.right > 0 && box.left < screen.width;
 }
 
-/** covered is how much a tip covers at a spot, by weight. */
-export function covered(spot: Spot, height: number, covers: Cover[]): number {
+/** coveredWeight is how much a tip covers at a spot, by weight. */
+export function coveredWeight(spot: Spot, height: number, covers: WeightedBox[]): number {
   let sum = 0;
   for (const c of covers) {
     const across = Math.min(c.right, spot.x + spot.width) - Math.max(c.left, spot.x);
@@ -28,10 +28,10 @@ export function covered(spot: Spot, height: number, covers: Cover[]): number {
 }
 
 /**
- * placeFree is where a tip covers least of what one needs, in the one of its sizes that does best; of equals the spot
+ * findFreeSpot is where a tip covers least of what one needs, in the one of its sizes that does best; of equals the spot
  * nearest to the place that it is about. Null where none of its sizes fits the screen.
  */
-export function placeFree(place: Box, sizes: Size[], covers: Cover[], screen: Size): Spot | null {
+export function findFreeSpot(place: Box, sizes: Size[], covers: WeightedBox[], screen: Size): Spot | null {
   let best: Spot | null = null;
   let least = Infinity;
   for (const { width, height } of sizes) {
@@ -44,7 +44,7 @@ export function placeFree(place: Box, sizes: Size[], covers: Cover[], screen: Si
       for (let y = margin; y <= bottom; y += step) {
         const spot = { x, y, width };
         const away = Math.max(0, place.top - y - height, y - place.bottom);
-        const cost = covered(spot, height, covers) + away + Math.abs(x - centre) / 4;
+        const cost = coveredWeight(spot, height, covers) + away + Math.abs(x - centre) / 4;
         if (cost < least) [best, least] = [spot, cost];
       }
     }

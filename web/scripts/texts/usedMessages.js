@@ -1,0 +1,98 @@
+import ts from 'typescript';
+import { script } from './markup.js';
+
+/*
+ * Which messages the client says. Most are called by their whole names. Where a name is put together, the type of what
+ * is put in tells what it can be: `iota.colour.${colour}` says four messages if there are four colours.
+ */
+
+/** @typedef {{ names: Set<string>, unclear: string[] }} Said names of messages, and where it cannot be told, a line each */
+
+/** The start of a name that is put together. */
+const composes = /`[\w-]+\.(?:[\w-]+\.)*[\w-]*\$\{/;
+
+/**
+ * findUsedMessages finds which messages a client says.
+ *
+ * @param {Map<string, string>} files source by path @param {ts.CompilerOptions} options
+ * @param {string[]} areas the areas that names begin with @returns {Said}
+ */
+export function findUsedMessages(files, options, areas) {
+  const all = [...files.values()].join('\n');
+  const names = new Set([...all.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map((m) => m[1]));
+  /** @type {string[]} */
+  const unclear = [];
+  const composing = [...files.keys()].filter((path) => composes.test(files.get(path) ?? ''));
+  if (composing.length === 0) return { names, unclear };
+  const ambient = [...files.keys()].filter((path) => path.endsWith('.d.ts'));
+  const roots = composing.map(moduleOf);
+  const program = ts.createProgram([...ambient, ...roots], options, hostOf(files, options));
+  const checker = program.getTypeChecker();
+  roots.forEach((root, i) => {
+    /** @param {ts.Node} node */
+    const visit = (node) => {
+      if (ts.isTemplateExpression(node) && isName(node.head.text, areas)) {
+        const reached = spell(node, checker);
+        if (!reached) unclear.push(`${composing[i]}: no type says what ${node.getText()} can be`);
+        reached?.forEach((name) => names.add(name));
+      }
+      ts.forEachChild(node, visit);
+    };
+    const file = program.getSourceFile(root);
+    if (file) visit(file);
+  });
+  return { names, unclear };
+}
+
+/** Whether the start of a template is that of a message's name. @param {string} head @param {string[]} areas */
+const isName = (head, areas) =>
+  /^[\w-]+\.(?:[\w-]+\.)*[\w-]*$/.test(head) && areas.includes(head.split('.')[0]);
+
+/** A component is found where TypeScript looks for it: Card.svelte as Card.svelte.ts. @param {string} path */
+const moduleOf = (path) => (path.endsWith('.svelte') ? `${path}.ts` : path);
+
+/** A host that knows the files, components among them. @param {Map<string, string>} files @param {ts.CompilerOptions} options @returns {ts.CompilerHost} */
+function hostOf(files, options) {
+  const host = ts.createCompilerHost(options);
+  const components = new Map([...files.keys()].map((path) => [moduleOf(path), path]));
+  /** @param {string} module */
+  const source = (module) => {
+    const path = components.get(module) ?? '';
+    const text = files.get(path);
+    return text !== undefined && path !== module ? script(text) : text;
+  };
+  return {
+    ...host,
+    fileExists: (path) => components.has(path) || host.fileExists(path),
+    readFile: (path) => source(path) ?? host.readFile(path),
+    getSourceFile: (path, target) => {
+      const text = source(path) ?? host.readFile(path);
+      return text === undefined ? undefined : ts.createSourceFile(path, text, target, true);
+    }
+  };
+}
+
+/** All names that a template can spell; undefined where that has no end. @param {ts.TemplateExpression} template @param {ts.TypeChecker} checker */
+function spell(template, checker) {
+  /** @type {string[] | undefined} */
+  let names = [template.head.text];
+  for (const span of template.templateSpans) {
+    const values = literals(checker.getTypeAtLocation(span.expression), checker);
+    if (!values) return undefined;
+    names = names.flatMap((name) => values.map((value) => name + value + span.literal.text));
+  }
+  return names;
+}
+
+/** The values of a type; undefined where it has any others than strings and numbers that are named. @param {ts.Type} type @param {ts.TypeChecker} checker @returns {string[] | undefined} */
+function literals(type, checker) {
+  if (type.flags & ts.TypeFlags.TypeParameter) {
+    const widest = checker.getBaseConstraintOfType(type);
+    return widest && literals(widest, checker);
+  }
+  if (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Never)) return [];
+  if (type.isStringLiteral() || type.isNumberLiteral()) return [String(type.value)];
+  if (!type.isUnion()) return undefined;
+  const each = type.types.map((t) => literals(t, checker));
+  return each.some((values) => !values) ? undefined : each.flatMap((values) => values ?? []);
+}
