@@ -14,10 +14,10 @@ func (l *sqliteLog) Keep(blobs ...[]byte) error {
 
 // keep stores one blob, if it is not there yet, and notes that the table uses it. As
 // with entries, under another epoch the schema refuses the row.
-func (w *writer) keep(l *sqliteLog, blob []byte) error {
+func (w *writer) keep(r *request, blob []byte) error {
 	const use = `INSERT INTO uses (journal, hash) VALUES ((SELECT id FROM tables WHERE id = ? AND epoch = ?), ?) ON CONFLICT DO NOTHING`
 	const store = `INSERT INTO blobs (hash, data) VALUES (?, ?) ON CONFLICT DO NOTHING`
-	hash := Hash(blob)
+	l, hash := r.log, Hash(blob)
 	used, err := w.conn.ExecContext(context.Background(), use, l.id, l.epoch, hash)
 	if isConstraint(err) {
 		return l.die(ErrLost)
@@ -38,7 +38,7 @@ func (w *writer) keep(l *sqliteLog, blob []byte) error {
 		return err
 	}
 	l.size.Add(int64(len(blob)))
-	l.head.addBlob(hash)
+	r.kept = append(r.kept, hash)
 	return nil
 }
 

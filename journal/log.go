@@ -20,10 +20,10 @@ type sqliteLog struct {
 	plain bool // in a file that has no marks and no blobs yet
 
 	// The writer's goroutine alone uses these.
-	head  Head  // with all that was laid down, committed or not
-	laid  Head  // after the last request that was not refused
-	bytes int64 // of all entries
-	dead  error // why the log takes no more
+	next  uint64 // seq of the next entry
+	head  Head   // of what is committed
+	bytes int64  // of all entries
+	dead  error  // why the log takes no more
 
 	size atomic.Int64 // of entries and blobs
 
@@ -64,9 +64,6 @@ func (l *sqliteLog) submit(ask request) error {
 		r = &request{done: make(chan error, 1)}
 	}
 	ask.done, ask.hashes = r.done, r.hashes[:0]
-	for _, data := range ask.entries { // here, where tables do not wait for each other
-		ask.hashes = append(ask.hashes, HashPayload(data))
-	}
 	*r = ask
 	err := <-l.store.writer.submit(r)
 	*r = request{done: r.done, hashes: r.hashes}

@@ -142,7 +142,7 @@ func source(path string, pragmas ...string) string {
 func (s *SQLite) Create(ctx context.Context, table string) (Log, error) {
 	const insert = "INSERT INTO tables (name, created, epoch) VALUES (?1, ?2, ?2) RETURNING id"
 	log, err := s.take(ctx, table, ErrTaken, func(conn *sql.Conn, l *sqliteLog) error {
-		l.epoch = time.Now().UnixMicro()
+		l.epoch, l.next = time.Now().UnixMicro(), 1
 		err := conn.QueryRowContext(context.Background(), insert, table, l.epoch).Scan(&l.id)
 		if isConstraint(err) {
 			return refusal{ErrTaken}
@@ -176,7 +176,7 @@ func (s *SQLite) Acquire(ctx context.Context, table string) (Log, error) {
 		if l.head, err = c.compare(context.Background(), conn, s.heads, p, time.Now()); err != nil {
 			return err
 		}
-		l.laid = l.head
+		l.next = l.head.Entries + 1
 		return c.record(context.Background(), conn)
 	}, func(*sqliteLog) { c.note(s.heads) })
 	if err == nil {

@@ -15,7 +15,9 @@ type request struct {
 	sync    bool
 	log     *sqliteLog // whose append it is, nil for a change
 	entries [][]byte
-	hashes  []PayloadHash // of the entries
+	hashes  []PayloadHash // of the entries; hash makes them
+	kept    []string      // hashes of the blobs that the table did not keep before
+	chained bool          // it is in the head of its log
 	mark    bool          // whether the last of them gets a mark
 	blobs   [][]byte      // to be kept
 	change  func(*sql.Conn) error
@@ -36,6 +38,10 @@ type writer struct {
 	statements map[string]*sql.Stmt // the fixed ones, by their text
 	full       bool                 // whether synchronous is FULL now, or NORMAL
 	torn       bool                 // whether a commit has failed since the last checkpoint
+
+	batch  []*request      // that is being written
+	at     int64           // when
+	hashed <-chan struct{} // is closed when its payloads are hashed
 
 	queue *Queue[*request]
 	ended chan struct{}
@@ -149,9 +155,11 @@ func (w *writer) commit(batch []*request) (err error) {
 			_ = w.exec("ROLLBACK")
 		}
 	}()
-	now := time.Now().UnixMicro()
+	w.batch, w.at = batch, time.Now().UnixMicro()
+	w.hashed = hash(batch)
+	defer func() { <-w.hashed }() // who is answered may use a request again
 	for _, r := range batch {
-		if err := w.lay(r, now); err != nil {
+		if err := w.lay(r, w.at); err != nil {
 			return err
 		}
 	}
@@ -160,6 +168,36 @@ func (w *writer) commit(batch []*request) (err error) {
 	}
 	w.noteHeads(batch)
 	return nil
+}
+
+// hash hashes the payloads of a batch while the batch is written: the commit waits for the
+// disk, and nobody else has work then. Whoever needs the hashes waits for the channel.
+func hash(batch []*request) <-chan struct{} {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for _, r := range batch {
+			for _, data := range r.entries {
+				r.hashes = append(r.hashes, HashPayload(data))
+			}
+		}
+	}()
+	return done
+}
+
+// chain makes the head of a log that of what one of its requests has laid down.
+func (w *writer) chain(r *request) {
+	if r.chained {
+		return
+	}
+	<-w.hashed
+	r.chained = true
+	for i, h := range r.hashes {
+		r.log.head.AddEntry(w.at, r.mark && i == len(r.hashes)-1, h)
+	}
+	for _, hash := range r.kept {
+		r.log.head.addBlob(hash)
+	}
 }
 
 // noteHeads puts what was committed into the heads, before anyone is told.
@@ -171,7 +209,8 @@ func (w *writer) noteHeads(batch []*request) {
 			continue
 		}
 		if r.log != nil {
-			w.heads.set(r.log.id, r.log.laid)
+			w.chain(r)
+			w.heads.set(r.log.id, r.log.head)
 		}
 		if r.noted != nil {
 			r.noted()
@@ -198,8 +237,8 @@ func (w *writer) lay(r *request, now int64) error {
 	}
 	if r.change != nil {
 		r.err = r.change(w.conn)
-	} else if r.err = w.append(r, now); r.err == nil {
-		r.log.laid = r.log.head
+	} else {
+		r.err = w.append(r, now)
 	}
 	if r.err != nil && !errors.As(r.err, &refusal{}) {
 		return r.err
@@ -222,34 +261,41 @@ func (w *writer) append(r *request, now int64) error {
 		return refusal{fmt.Errorf("%w (acquire the table again)", l.dead)}
 	}
 	for _, blob := range r.blobs {
-		if err := w.keep(l, blob); err != nil {
+		if err := w.keep(r, blob); err != nil {
 			return err
 		}
 	}
-	for i, data := range r.entries {
+	for _, data := range r.entries {
 		if err := l.fits(data); err != nil {
 			return err
 		}
 		if data == nil {
 			data = []byte{}
 		}
-		seq := l.head.Entries + 1
-		sum := Checksum(l.id, seq, now, data)
-		err := w.insert.run(l.id, l.epoch, int64(seq), now, int64(sum), data)
+		sum := Checksum(l.id, l.next, now, data)
+		err := w.insert.run(l.id, l.epoch, int64(l.next), now, int64(sum), data)
 		if isConstraint(err) {
 			return l.die(ErrLost) // the epoch has moved, or someone else has used this seq
 		}
 		if err != nil {
 			return err
 		}
-		l.head.AddEntry(now, r.mark && i == len(r.entries)-1, r.hashes[i])
+		l.next++
 		l.bytes += int64(len(data))
 		l.size.Add(int64(len(data)))
 	}
 	if r.mark {
 		const insert = "INSERT INTO marks (journal, seq, bytes) VALUES (?, ?, ?)"
-		if _, err := w.conn.ExecContext(context.Background(), insert, l.id, int64(l.head.Entries), l.bytes); err != nil {
+		if _, err := w.conn.ExecContext(context.Background(), insert, l.id, int64(l.next-1), l.bytes); err != nil {
 			return err
+		}
+		for _, q := range w.batch { // it is the only one that needs the link before the commit
+			if q.log == l && q.err == nil {
+				w.chain(q)
+			}
+			if q == r {
+				break
+			}
 		}
 		if err := stateLink(context.Background(), w.conn, l.id, l.head); err != nil {
 			return err

@@ -34,7 +34,7 @@ func together(t *testing.T, s *SQLite, requests ...*request) []error {
 }
 
 func entry(log Log, sync bool, data string) *request {
-	return &request{sync: sync, log: log.(*sqliteLog), entries: [][]byte{[]byte(data)}, hashes: []PayloadHash{HashPayload([]byte(data))}}
+	return &request{sync: sync, log: log.(*sqliteLog), entries: [][]byte{[]byte(data)}}
 }
 
 // TestSync asks SQLite itself, from within the batch, whether the commit will
