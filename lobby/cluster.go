@@ -93,8 +93,8 @@ func (c *cluster) refreshIfStale(ctx context.Context) {
 	}
 }
 
-// handleFor returns another node as callers wait for it.
-func (c *cluster) handleFor(n journal.Node) Node {
+// watchNode returns another node as callers wait for it.
+func (c *cluster) watchNode(n journal.Node) Node {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	p, ok := c.peers[n.ID]
@@ -123,13 +123,13 @@ func (c *cluster) chooseNode(accepts func(journal.Node) bool) (best journal.Node
 	return best, ok
 }
 
-// chooseHandle is chooseNode for callers who wait for the node; nil where there is none.
-func (c *cluster) chooseHandle(accepts func(journal.Node) bool) *Node {
+// chooseWatchedNode is chooseNode for callers who wait for the node; nil where there is none.
+func (c *cluster) chooseWatchedNode(accepts func(journal.Node) bool) *Node {
 	chosen, ok := c.chooseNode(accepts)
 	if !ok {
 		return nil
 	}
-	n := c.handleFor(chosen)
+	n := c.watchNode(chosen)
 	return &n
 }
 

@@ -66,7 +66,7 @@ func (q *DiskQuota) Warning() string {
 	return ""
 }
 
-func megabytes(n int64) string { return fmt.Sprintf("%d MB", n>>20) }
+func megabytes(bytes int64) string { return fmt.Sprintf("%d MB", bytes>>20) }
 
 // LogWarnings writes the warning to the log now and then, until ctx ends.
 func (q *DiskQuota) LogWarnings(ctx context.Context) {

@@ -191,7 +191,7 @@ func (l *Lobby) knownGreeting(code string) (table.Greeting, bool) {
 	if e == nil {
 		return l.greetings.get(code)
 	}
-	t := e.wait()
+	t := e.waitLoaded()
 	if t == nil {
 		return table.Greeting{}, false
 	}
@@ -255,7 +255,7 @@ func isGone(err error) bool {
 // Remove closes a table and removes it for ever.
 func (l *Lobby) Remove(ctx context.Context, code string) error {
 	if e := l.tables.find(code); e != nil {
-		if t := e.wait(); t != nil {
+		if t := e.waitLoaded(); t != nil {
 			t.Close()
 		}
 	}

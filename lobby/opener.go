@@ -77,7 +77,7 @@ func (o *opener) elsewhereError(ctx context.Context, code string) error {
 	if !ok || o.cluster.isSelf(owner) { // it is just being given back
 		return table.MovingRefusal()
 	}
-	return &ElsewhereError{o.cluster.handleFor(owner)}
+	return &ElsewhereError{o.cluster.watchNode(owner)}
 }
 
 // handToCapableNode gives a table to a node that can carry on its game, and returns the
@@ -92,12 +92,12 @@ func (o *opener) handToCapableNode(ctx context.Context, code string, why *table.
 	}
 	o.cfg.Log.Info("a table goes to a node that can carry on its game", "table", code, "why", why, "node", to.Address)
 	o.handedOver.Add(1)
-	return &ElsewhereError{o.cluster.handleFor(to)}
+	return &ElsewhereError{o.cluster.watchNode(to)}
 }
 
-// handOver gives a table in memory to another node, if one can carry it on, and reports
+// handOverTable gives a table in memory to another node, if one can carry it on, and reports
 // whether it did. The table's devices follow.
-func (o *opener) handOver(ctx context.Context, code string, t *table.Table) bool {
+func (o *opener) handOverTable(ctx context.Context, code string, t *table.Table) bool {
 	to, ok := o.cluster.chooseNode(runsGame(t.RunningGame()))
 	if !ok {
 		return false

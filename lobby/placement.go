@@ -29,11 +29,11 @@ func (l *Lobby) FindNode(ctx context.Context, typed string) (*Node, error) {
 	case err != nil:
 		return nil, storageRefusal(err)
 	case ok && !c.isSelf(owner):
-		n := c.handleFor(owner)
+		n := c.watchNode(owner)
 		return &n, nil
 	case c.isDraining():
 		c.refreshIfStale(ctx)
-		other := c.chooseHandle(runsGame("", 0))
+		other := c.chooseWatchedNode(runsGame("", 0))
 		if ok && other != nil { // it was given to this node, and nobody has come since
 			_ = c.dir.Hand(ctx, code, other.ID) // if not now, then when this node has gone
 		}
@@ -51,7 +51,7 @@ func (l *Lobby) NodeForNewTable(ctx context.Context) *Node {
 	}
 	c.refreshIfStale(ctx)
 	load, draining := l.TableCount(), c.isDraining()
-	return c.chooseHandle(func(n journal.Node) bool { return draining || n.Load < load })
+	return c.chooseWatchedNode(func(n journal.Node) bool { return draining || n.Load < load })
 }
 
 // FollowNodes follows the other nodes until ctx ends, and tells them of this one.
@@ -79,7 +79,7 @@ func (l *Lobby) FollowNodes(ctx context.Context) {
 // devices would hear nothing new here, and follow.
 func (l *Lobby) LeaseLost(code string) {
 	if e := l.tables.find(code); e != nil {
-		if t := e.wait(); t != nil {
+		if t := e.waitLoaded(); t != nil {
 			t.StopAfterLeaseLoss()
 		}
 	}
@@ -116,7 +116,7 @@ func (l *Lobby) Drain(ctx context.Context) {
 		slots <- struct{}{}
 		wait.Go(func() {
 			defer func() { <-slots }()
-			if t := e.wait(); t != nil && l.opener.handOver(ctx, code, t) {
+			if t := e.waitLoaded(); t != nil && l.opener.handOverTable(ctx, code, t) {
 				l.tables.remove(code, e)
 			}
 		})

@@ -31,8 +31,8 @@ type tableEntry struct {
 	lastUsed time.Time // when somebody last asked for it; guarded by the registry
 }
 
-// wait returns the table once it is loaded; nil where that failed.
-func (e *tableEntry) wait() *table.Table {
+// waitLoaded returns the table once it is loaded; nil where that failed.
+func (e *tableEntry) waitLoaded() *table.Table {
 	<-e.ready
 	return e.table
 }
@@ -163,7 +163,7 @@ func (r *registry) close() {
 	var wait sync.WaitGroup
 	for _, e := range r.all() {
 		wait.Go(func() {
-			if t := e.wait(); t != nil {
+			if t := e.waitLoaded(); t != nil {
 				t.Close()
 			}
 		})

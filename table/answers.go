@@ -21,8 +21,8 @@ func asRefusal(err error) (r *game.Refusal, meant bool) {
 }
 
 // encodeAnswer returns the frame that answers a command.
-func encodeAnswer(id int, data any, err error) []byte {
-	a := Answer{Type: "answer", ID: id, OK: err == nil}
+func encodeAnswer(commandID int, data any, err error) []byte {
+	a := Answer{Type: "answer", ID: commandID, OK: err == nil}
 	if err != nil {
 		r, _ := asRefusal(err)
 		a.Code, a.Text, a.Say, a.Figures = r.Code, r.Text, r.Say, r.Figures

@@ -69,7 +69,7 @@ func newAudiences(r *room.Room, tableTime func() time.Duration, finale func() *F
 // addDevice puts a device among its audience. It is sent nothing before it is brought up to
 // date by catchUpDevice.
 func (a *audiences) addDevice(c Conn, id room.SeatID, name string) {
-	x := a.find(id)
+	x := a.findAudience(id)
 	if x == nil {
 		x = &audience{stream: newStream(), id: id}
 		a.all = append(a.all, x)
@@ -110,9 +110,9 @@ func (a *audiences) dropSeat(id room.SeatID) {
 	a.all = slices.DeleteFunc(a.all, func(x *audience) bool { return x.id == id })
 }
 
-// find returns the audience of a seat, or of those who watch; nil where no device has ever
+// findAudience returns the audience of a seat, or of those who watch; nil where no device has ever
 // been.
-func (a *audiences) find(id room.SeatID) *audience {
+func (a *audiences) findAudience(id room.SeatID) *audience {
 	for _, x := range a.all {
 		if x.id == id {
 			return x
@@ -131,8 +131,8 @@ func (a *audiences) noteDeviceChange(id room.SeatID) {
 	}
 }
 
-// untilWatcherCount returns how long until everyone is to be sent how many watch.
-func (a *audiences) untilWatcherCount() time.Duration {
+// untilWatcherCountDue returns how long until everyone is to be sent how many watch.
+func (a *audiences) untilWatcherCountDue() time.Duration {
 	if !a.watchersChanged {
 		return time.Hour
 	}
@@ -142,14 +142,14 @@ func (a *audiences) untilWatcherCount() time.Duration {
 // flushWatcherCount has everyone sent how many watch, if that has changed and was not sent
 // just now.
 func (a *audiences) flushWatcherCount() {
-	if a.untilWatcherCount() <= 0 {
+	if a.untilWatcherCountDue() <= 0 {
 		a.watchersChanged, a.watchersSentAt, a.viewChanged = false, time.Now(), true
 	}
 }
 
 // connsOf returns the devices of a seat, or of those who watch.
 func (a *audiences) connsOf(id room.SeatID) []Conn {
-	if x := a.find(id); x != nil {
+	if x := a.findAudience(id); x != nil {
 		return x.conns
 	}
 	return nil
@@ -161,8 +161,8 @@ func (a *audiences) copyConns(id room.SeatID) []Conn { return slices.Clone(a.con
 // deviceCount returns how many devices a seat has, or how many watch.
 func (a *audiences) deviceCount(id room.SeatID) int { return len(a.connsOf(id)) }
 
-// has reports whether a device is here.
-func (a *audiences) has(c Conn) bool { return a.byConn[c] != nil }
+// hasDevice reports whether a device is here.
+func (a *audiences) hasDevice(c Conn) bool { return a.byConn[c] != nil }
 
 // seatOf returns the seat of a device that is here, or Public for one that watches.
 func (a *audiences) seatOf(c Conn) (room.SeatID, bool) {
@@ -175,7 +175,7 @@ func (a *audiences) seatOf(c Conn) (room.SeatID, bool) {
 // isFreshSeat reports whether a seat was taken since the table was loaded, and no device of
 // it has been here yet.
 func (a *audiences) isFreshSeat(id room.SeatID) bool {
-	return id > a.lastLoadedSeat && a.find(id) == nil
+	return id > a.lastLoadedSeat && a.findAudience(id) == nil
 }
 
 // isEmpty reports whether nobody has a device here.
@@ -198,7 +198,7 @@ func (a *audiences) closeAll(code int, text string) {
 
 // sendToHost sends a frame to the host's devices, and to nobody else.
 func (a *audiences) sendToHost(frame []byte) {
-	if x := a.find(a.room.Host); x != nil && x.id != room.Public {
+	if x := a.findAudience(a.room.Host); x != nil && x.id != room.Public {
 		x.send(frame, a.joiningConn)
 	}
 }

@@ -25,11 +25,11 @@ func (c *clock) isRunning() bool { return !c.since.IsZero() }
 func (c *clock) set(at time.Duration) { c.base, c.since = at, time.Time{} }
 
 // setRunning starts or stops the clock.
-func (c *clock) setRunning(on bool) {
-	if on == c.isRunning() {
+func (c *clock) setRunning(running bool) {
+	if running == c.isRunning() {
 		return
 	}
-	if on {
+	if running {
 		c.since = time.Now()
 		return
 	}

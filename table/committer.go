@@ -81,7 +81,7 @@ func (c *committer) commit(at time.Duration, change room.Change) error {
 // encodeSettled has the journal keep the blobs of the table as it is now, and returns the
 // entry that names them.
 func (c *committer) encodeSettled(at time.Duration) ([]byte, error) {
-	settled, blobs := c.room.Settle()
+	settled, blobs := c.room.NewSettled()
 	if err := c.watchdog.watch(func() error { return c.journal.Keep(blobs...) }); err != nil {
 		return nil, c.stopAfterStoreError(err)
 	}

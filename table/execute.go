@@ -163,14 +163,14 @@ func (l *tableLoop) handleInk(c Conn, batch []byte) {
 // acceptInk lets a device's ink into the match or onto the warm-up sheet, or refuses it.
 func (l *tableLoop) acceptInk(id room.SeatID, c Conn, batch []byte) error {
 	var seat game.Seat
-	warmUp := l.room.Stage == room.Lobby
+	sheet, warmUp := l.room.Sheet()
 	err := l.checkJournalRoom("ink")
 	switch {
 	case err != nil:
 	case warmUp:
-		err = l.room.CheckMayDraw(id)
+		err = sheet.CheckMayDraw(id)
 	default:
-		seat, err = l.room.MovingSeat(id)
+		seat, err = l.room.CheckMayMove(id)
 	}
 	switch {
 	case err != nil:

@@ -3,6 +3,7 @@ package table
 import (
 	"time"
 
+	"linework/game"
 	"linework/table/room"
 )
 
@@ -65,4 +66,13 @@ func (f *finaleShow) view() *Finale {
 		return nil
 	}
 	return &Finale{Acts: f.acts, Act: f.act, Wait: int(f.actDuration().Milliseconds())}
+}
+
+// finalePace returns at which pace, in percent, the acts of a game that has just ended come
+// by themselves; 0 where it was played without time limits.
+func finalePace(r *room.Room) int {
+	if game.IsUntimed(r.Match.Game.Info().Options, r.Options) {
+		return 0
+	}
+	return r.Pace
 }

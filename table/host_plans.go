@@ -31,8 +31,8 @@ var hostPlans = map[string]planFunc{
 	"substitute": withData((*planner).substituteBot),
 	"skip":       withData((*planner).skipSeat),
 	"begin":      (*planner).endTutorial,
-	"pause":      setPaused(true),
-	"resume":     setPaused(false),
+	"pause":      planPause(true),
+	"resume":     planPause(false),
 	"host":       withData((*planner).nameHost),
 	"mute":       withData((*planner).muteSeat),
 	"wipe":       (*planner).wipeSheet,
@@ -157,10 +157,10 @@ func applyAges(setup *game.Setup, ages, playing []room.SeatID, info game.Info) {
 
 // lastTeams returns who played with whom when a game was last played in teams, of those who
 // play again.
-func lastTeams(evening []room.Game, id string, playing []room.SeatID) []game.Team {
+func lastTeams(evening []room.Game, gameID string, playing []room.SeatID) []game.Team {
 	var teams []game.Team
 	for _, g := range slices.Backward(evening) {
-		if g.Game != id {
+		if g.Game != gameID {
 			continue
 		}
 		for _, p := range g.Scores {
@@ -348,13 +348,13 @@ func (p *planner) skipSeat(_ *room.Seat, d DoSeat) (room.Change, error) {
 	return m.NewMove(seat, m.Status().Phase, game.Skip{}, "table"), nil
 }
 
-// setPaused returns the plan that pauses the game, or resumes it.
-func setPaused(on bool) planFunc {
+// planPause returns the plan that pauses the game, or resumes it.
+func planPause(paused bool) planFunc {
 	return func(p *planner, _ *room.Seat, _ Command) (room.Change, error) {
-		if err := p.room.CheckPlaying(); err != nil || p.room.Paused == on {
+		if err := p.room.CheckPlaying(); err != nil || p.room.Paused == paused {
 			return nil, err
 		}
-		return &room.PauseSet{Paused: on}, nil
+		return &room.PauseSet{Paused: paused}, nil
 	}
 }
 

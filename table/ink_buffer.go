@@ -96,7 +96,8 @@ func (b *inkBuffer) drawForBot(at time.Duration, seat game.Seat, batch []byte) e
 func (b *inkBuffer) bufferStroke(at time.Duration, s inkStroke) (err error) {
 	s.At = at.Truncate(time.Millisecond)
 	if s.layer != room.Public {
-		err = b.room.DrawOnSheet(s.layer, s.Batch)
+		sheet, _ := b.room.Sheet() // where it is not on show it refuses ink
+		err = sheet.Draw(s.layer, s.Batch)
 	} else {
 		err = b.room.DrawInk(s.InkBatch)
 	}

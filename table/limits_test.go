@@ -63,8 +63,13 @@ func TestStartRate(t *testing.T) {
 func TestPasteAndConnectRates(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLimits(0, nil)
-		for range 20 {
+		for range 30 {
 			l.spendPaste("")
+		}
+		for k := range 20 {
+			if err := l.checkPaste(); err != nil {
+				t.Fatalf("paste %d: %v", k, err)
+			}
 			l.spendPaste("moat\nbridge")
 		}
 		if l.checkPaste() == nil {

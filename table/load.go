@@ -21,10 +21,10 @@ func readRecord(ctx context.Context, log journal.Log) (room.Record, error) {
 }
 
 // loadRoom replays a journal.
-func loadRoom(ctx context.Context, find func(string) (game.Game, bool), log journal.Log) (*room.Room, error) {
+func loadRoom(ctx context.Context, findGame func(string) (game.Game, bool), log journal.Log) (*room.Room, error) {
 	rec, err := readRecord(ctx, log)
 	if err != nil {
 		return nil, err
 	}
-	return room.Replay(find, rec)
+	return room.Replay(findGame, rec)
 }

@@ -38,7 +38,7 @@ type tableLoop struct {
 // store, and when it goes on; post runs something in the table's goroutine.
 func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, post func(func()), setStalled func(bool)) *tableLoop {
 	l := &tableLoop{cfg: cfg, post: post, handOverKeys: handOverKeys{}}
-	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: newInkBuffer(r, cfg.InkPacer), afterCommit: l.react}
+	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: newInkBuffer(r, cfg.InkPacer), afterCommit: l.reactToCommit}
 	l.clock.set(r.At)
 	l.audiences = newAudiences(r, l.clock.now, l.finale.view)
 	l.sendInk = l.audiences.sendInk
@@ -100,7 +100,7 @@ func (l *tableLoop) closeDevice(c Conn, code int, text string) {
 
 // removeDevice forgets a device that has gone.
 func (l *tableLoop) removeDevice(c Conn) {
-	if !l.audiences.has(c) {
+	if !l.audiences.hasDevice(c) {
 		return
 	}
 	l.audiences.removeDevice(c)

@@ -21,7 +21,7 @@ var playerPlans = map[string]planFunc{
 }
 
 func (p *planner) playMove(by *room.Seat, cmd Command) (room.Change, error) {
-	seat, err := p.room.MovingSeat(by.ID)
+	seat, err := p.room.CheckMayMove(by.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -25,23 +25,50 @@ func reactTo[C room.Change](do func(*tableLoop, C, []game.Event)) reaction {
 // reactions is every change that the table does something about, beyond telling everyone
 // how the table is now.
 var reactions = []reaction{
-	reactTo((*tableLoop).afterMove),
-	reactTo((*tableLoop).afterBell),
+	reactTo(func(l *tableLoop, c *room.MovePlayed, events []game.Event) {
+		l.observe.Moved(l.room.Match.Name, c.By)
+		if c.By == "table" {
+			l.bots.CancelTurn(c.Seat)
+		}
+		l.audiences.sendUpdates(events)
+		l.bots.ReactToPhaseEnd()
+	}),
+	reactTo(func(l *tableLoop, _ *room.BellRang, events []game.Event) {
+		l.audiences.sendUpdates(events)
+		l.bots.ReactToPhaseEnd()
+	}),
 	reactTo(func(l *tableLoop, _ *room.EndRequested, events []game.Event) { l.audiences.sendUpdates(events) }),
-	reactTo((*tableLoop).afterStart),
+	reactTo(func(l *tableLoop, _ *room.GameStarted, events []game.Event) {
+		l.limits.spendStart()
+		l.clock.setRunning(l.shouldClockRun())
+		l.audiences.sendUpdates(events)
+	}),
 	reactTo(func(l *tableLoop, c *room.WordsChosen, _ []game.Event) { l.limits.spendPaste(c.Paste) }),
 	reactTo(func(l *tableLoop, c *room.SeatTaken, _ []game.Event) { l.knocks.RemoveSeated(c.Hash) }),
-	reactTo((*tableLoop).afterSeatLeft),
-	reactTo((*tableLoop).afterRekeyed),
+	reactTo(func(l *tableLoop, c *room.SeatLeft, _ []game.Event) {
+		l.handOverKeys.revoke(c.Seat)
+		l.closeSeatDevices(c.Seat, CloseKicked, c.Farewell)
+		l.audiences.dropSeat(c.Seat)
+		if c.Invitation != "" {
+			l.knocks.RevokeInvitations()
+		}
+	}),
+	reactTo(func(l *tableLoop, c *room.SeatRekeyed, _ []game.Event) {
+		l.closeSeatDevices(c.Seat, CloseMoved, seatMovedText)
+	}),
 	reactTo((*tableLoop).afterLockSet),
 }
 
-// react does what follows from a change that is safe.
-func (l *tableLoop) react(done commit) {
+// reactToCommit does what follows from a change that is in the journal.
+func (l *tableLoop) reactToCommit(done commit) {
 	l.dirty = true
 	l.finale.clearOutsideResults(l.room.Stage)
 	if done.matchOver && l.room.Stage == room.Results {
-		l.startFinale()
+		acts, err := l.room.FinaleActs()
+		if err != nil { // without its drawings there is no finale; the results are on show all the same
+			l.log.Warn("there is no finale", "error", err)
+		}
+		l.finale.start(acts, finalePace(l.room))
 	}
 	l.audiences.viewChanged = l.audiences.viewChanged || room.AltersTable(done.change) || done.matchOver
 	for _, react := range reactions {
@@ -49,53 +76,6 @@ func (l *tableLoop) react(done commit) {
 			return
 		}
 	}
-}
-
-// startFinale shows the game that has just ended. Without its drawings there is no finale:
-// the results are on show all the same.
-func (l *tableLoop) startFinale() {
-	acts, err := l.room.Finale()
-	if err != nil {
-		l.log.Warn("there is no finale", "error", err)
-	}
-	pace := l.room.Pace
-	if game.IsUntimed(l.room.Match.Game.Info().Options, l.room.Options) {
-		pace = 0
-	}
-	l.finale.start(acts, pace)
-}
-
-func (l *tableLoop) afterMove(c *room.MovePlayed, events []game.Event) {
-	l.observe.Moved(l.room.Match.Name, c.By)
-	if c.By == "table" {
-		l.bots.CancelTurn(c.Seat)
-	}
-	l.audiences.sendUpdates(events)
-	l.bots.ReactToPhaseEnd()
-}
-
-func (l *tableLoop) afterBell(_ *room.BellRang, events []game.Event) {
-	l.audiences.sendUpdates(events)
-	l.bots.ReactToPhaseEnd()
-}
-
-func (l *tableLoop) afterStart(_ *room.GameStarted, events []game.Event) {
-	l.limits.spendStart()
-	l.clock.setRunning(l.shouldClockRun())
-	l.audiences.sendUpdates(events)
-}
-
-func (l *tableLoop) afterSeatLeft(c *room.SeatLeft, _ []game.Event) {
-	l.handOverKeys.revoke(c.Seat)
-	l.closeSeatDevices(c.Seat, CloseKicked, c.Farewell)
-	l.audiences.dropSeat(c.Seat)
-	if c.Invitation != "" {
-		l.knocks.RevokeInvitations()
-	}
-}
-
-func (l *tableLoop) afterRekeyed(c *room.SeatRekeyed, _ []game.Event) {
-	l.closeSeatDevices(c.Seat, CloseMoved, seatMovedText)
 }
 
 // afterLockSet closes the watchers of a table that was locked, but for the TVs that stay.

@@ -69,10 +69,10 @@ func (t *Table) SubmitInk(c Conn, batch []byte) error {
 
 // Attach seats a device at its seat, or among the watchers, and brings it up to
 // date. A non-zero code says why it was turned away.
-func (t *Table) Attach(c Conn, hello DoHello, id int) (code int, text string, err error) {
+func (t *Table) Attach(c Conn, hello DoHello, commandID int) (code int, text string, err error) {
 	err = t.postAndWait(func() { code, text = t.loop.attachDevice(c, hello) }, postOptions{FailWhileStoreAway: true, AfterUpdates: func() {
 		if code == 0 {
-			t.loop.welcomeDevice(c, hello, id)
+			t.loop.welcomeDevice(c, hello, commandID)
 		}
 	}})
 	return code, text, err

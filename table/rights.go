@@ -133,25 +133,25 @@ func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
 		}
 	}
 	if role == RoleStandIn {
-		return notOwner(cmd.Do, r.SeatByID(r.Owner))
+		return ownerOnlyRefusal(cmd.Do, r.SeatByID(r.Owner))
 	}
 	return game.Refuse("not-host", "only the host can do this; ask them")
 }
 
 // scopeOf returns about whom a role may give a command, and whether there is such a command.
-func scopeOf(role Role, do string) (scope Scope, known bool) {
+func scopeOf(role Role, command string) (scope Scope, known bool) {
 	for _, right := range Rights {
-		if right.Do == do {
+		if right.Do == command {
 			return right.By[role], true
 		}
 	}
 	return Nobody, false
 }
 
-// notOwner returns the refusal of what a stand-in leaves to the owner.
-func notOwner(do string, owner *room.Seat) error {
+// ownerOnlyRefusal returns the refusal of what a stand-in leaves to the owner.
+func ownerOnlyRefusal(command string, owner *room.Seat) error {
 	who := game.Figures{"name": owner.Name}
-	switch do {
+	switch command {
 	case "kick":
 		return game.Refuse("not-owner", "this is {name}’s table, so nobody can remove them", who)
 	case "open":
@@ -164,6 +164,6 @@ func notOwner(do string, owner *room.Seat) error {
 	return game.Refuse("not-owner", "this is {name}’s table, so only they can do this", who)
 }
 
-func unknownCommand(do string) error {
-	return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Truncate(do, 30)})
+func unknownCommand(command string) error {
+	return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Truncate(command, 30)})
 }

@@ -100,12 +100,12 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (code int, text string) 
 }
 
 // welcomeDevice brings a device that was attached up to date and answers its hello.
-func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, id int) {
+func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, commandID int) {
 	l.audiences.catchUpDevice(c, hello, l.cfg.Version)
 	if who, ok := l.audiences.seatOf(c); ok && who == l.room.Host && !l.knocks.IsEmpty() {
 		c.Send(encodeKnocks(l.knocks.Waiting()))
 	}
-	c.Send(encodeAnswer(id, nil, nil))
+	c.Send(encodeAnswer(commandID, nil, nil))
 }
 
 // endTutorialFor has a game no longer wait for a seat.
@@ -138,7 +138,7 @@ func (l *tableLoop) removeForever() error {
 
 // shutDown closes the devices of a table that has stopped and gives the journal back.
 func (l *tableLoop) shutDown() {
-	code, text := byeFor(l.stopReason)
+	code, text := closeMessageFor(l.stopReason)
 	if l.transfer == nil { // otherwise nobody expects the devices yet
 		l.audiences.closeAll(code, text)
 	}

@@ -24,9 +24,9 @@ func runsElsewhere(err error) bool {
 	return errors.Is(err, errHandedOver) || errors.Is(err, journal.ErrLost)
 }
 
-// byeFor returns the close code and the words with which devices leave a table that has
+// closeMessageFor returns the close code and the words with which devices leave a table that has
 // stopped.
-func byeFor(reason error) (code int, text string) {
+func closeMessageFor(reason error) (code int, text string) {
 	switch {
 	case errors.Is(reason, errRemoved):
 		return CloseForgotten, "the host has removed this table, with all its drawings and results"

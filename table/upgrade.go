@@ -9,10 +9,10 @@ import (
 )
 
 // CheckUpgrade reports whether this version can carry on a table. It changes nothing.
-func CheckUpgrade(ctx context.Context, find func(string) (game.Game, bool), log journal.Log) room.UpgradeReport {
+func CheckUpgrade(ctx context.Context, findGame func(string) (game.Game, bool), log journal.Log) room.UpgradeReport {
 	rec, err := readRecord(ctx, log)
 	if err != nil {
 		return room.UpgradeReport{Damaged: err}
 	}
-	return room.CheckUpgrade(find, rec)
+	return room.CheckUpgrade(findGame, rec)
 }

@@ -118,7 +118,7 @@ func (l *tableLoop) replaceAbsentHost() {
 
 // untilNextWake returns how long the table may sleep when nobody says anything.
 func (l *tableLoop) untilNextWake() time.Duration {
-	wait := min(l.presence.untilHostAway(), l.audiences.untilWatcherCount(), l.knocks.UntilExpiry(), l.tutorial.untilDeserted(), l.finale.untilNextAct())
+	wait := min(l.presence.untilHostAway(), l.audiences.untilWatcherCountDue(), l.knocks.UntilExpiry(), l.tutorial.untilDeserted(), l.finale.untilNextAct())
 	if l.ink.hasInk() {
 		wait = min(wait, l.ink.untilDue())
 	}

@@ -11,7 +11,7 @@ import (
 func TestMetricsAreTold(t *testing.T) {
 	named := regexp.MustCompile(`linework_[a-z_]+[a-z]`)
 	ours := map[string]bool{}
-	source, err := os.ReadFile("../../gateway/metrics.go")
+	source, err := os.ReadFile("../../gateway/metrics/metrics.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,6 +24,8 @@ import (
 var (
 	frozen = postgres.Options{Address: "http://frozen", Beat: time.Hour, Limit: 300 * time.Millisecond}
 	lively = postgres.Options{Address: "http://lively", Beat: 50 * time.Millisecond, Limit: 300 * time.Millisecond}
+	// A patient node takes nobody for dead, however busy the machine is.
+	patient = postgres.Options{Address: "http://patient", Beat: 50 * time.Millisecond, Limit: time.Hour}
 )
 
 func open(t testing.TB, url string, opt postgres.Options) *postgres.Store {
@@ -88,9 +90,10 @@ func TestFrozenNodeIsFencedOff(t *testing.T) {
 	late, other := create(t, old, "a"), create(t, old, "b")
 	is(t, late.Append(true, []byte("one")), nil)
 
-	_, err := next.Acquire(context.Background(), "a")
+	waits := open(t, url, patient)
+	_, err := waits.Acquire(context.Background(), "a")
 	is(t, err, journal.ErrHeld)
-	is(t, next.Remove(context.Background(), "a"), journal.ErrHeld)
+	is(t, waits.Remove(context.Background(), "a"), journal.ErrHeld)
 	log := acquire(t, next, "a")
 	for _, late := range []error{late.Append(true, []byte("late")), late.Append(false, []byte("late")), late.Keep([]byte("late"))} {
 		is(t, late, journal.ErrLost)

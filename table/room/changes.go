@@ -199,8 +199,8 @@ func (*ClockTicked) kind() string    { return "ticked" }
 // NewSeat returns the change by which somebody takes the next seat, in the colour and mark
 // they wish for, or what is free of them; -1 for no wish. A person has the hash of a token, a
 // bot its name.
-func (r *Room) NewSeat(name, hash, bot string, wish int) *SeatTaken {
-	ink := r.Seats.PickColour(wish, Public)
+func (r *Room) NewSeat(name, hash, bot string, colourWish int) *SeatTaken {
+	ink := r.Seats.PickColour(colourWish, Public)
 	return &SeatTaken{Seat: r.LastSeatID + 1, Name: name, Hash: hash, Bot: bot, Colour: &ink}
 }
 

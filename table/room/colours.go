@@ -90,14 +90,14 @@ func (s Seats) ColourHolder(ink int, seat SeatID) *Seat {
 // PickColour returns an ink for a seat, which may have one already: the wish, with another
 // colour or mark where somebody has that. Without a wish, which is -1, it is the first free
 // colour, with its own mark.
-func (s Seats) PickColour(wish int, seat SeatID) int {
+func (s Seats) PickColour(colourWish int, seat SeatID) int {
 	var used []int
 	for _, x := range s {
 		if x.ID != seat {
 			used = append(used, x.Ink)
 		}
 	}
-	first, wished := max(wish, 0), wish >= 0
+	first, wished := max(colourWish, 0), colourWish >= 0
 	colour := firstUnused(used, colourOf, colourOf(first))
 	mark := markOf(first)
 	if !wished {
@@ -114,9 +114,9 @@ func (s Seats) PickColour(wish int, seat SeatID) int {
 
 // firstUnused returns the first colour, or mark, from one on that none of the inks has; -1
 // where all are used.
-func firstUnused(inks []int, of func(int) int, from int) int {
+func firstUnused(inks []int, part func(int) int, from int) int {
 	for k := range colourCount {
-		if v := (from + k) % colourCount; !slices.ContainsFunc(inks, func(ink int) bool { return of(ink) == v }) {
+		if v := (from + k) % colourCount; !slices.ContainsFunc(inks, func(ink int) bool { return part(ink) == v }) {
 			return v
 		}
 	}
@@ -124,11 +124,11 @@ func firstUnused(inks []int, of func(int) int, from int) int {
 }
 
 // legacyColour returns the ink of a seat whose entry names none, as in old journals.
-func (s Seats) legacyColour(last SeatID) int {
+func (s Seats) legacyColour(lastSeat SeatID) int {
 	for ink := range colourCount {
 		if !slices.ContainsFunc(s, func(x *Seat) bool { return x.Ink == ink }) {
 			return ink
 		}
 	}
-	return int(last) % colourCount
+	return int(lastSeat) % colourCount
 }

@@ -48,7 +48,7 @@ func (c *EndRequested) apply(r *Room, at time.Duration) ([]game.Event, error) {
 
 // describe says what the host wants.
 func (c *EndRequested) describe() string {
-	counts := [2]string{"and does not count", "and counts"}[btoi(c.Count)]
+	counts := [2]string{"and does not count", "and counts"}[boolToInt(c.Count)]
 	switch c.When {
 	case EndAfterRound:
 		return "the game is to end after this round, " + counts

@@ -32,10 +32,10 @@ const (
 	maxPlaceActs   = 5 // at most; those behind come together
 )
 
-// Finale returns how the last game of the evening is shown when it is over: some of its
+// FinaleActs returns how the last game of the evening is shown when it is over: some of its
 // drawings, and then everyone from the last place to the first. Everything in it is
 // known to all by then. There is none of a game that does not count.
-func (r *Room) Finale() ([]Act, error) {
+func (r *Room) FinaleActs() ([]Act, error) {
 	if len(r.Evening) == 0 || r.Evening[len(r.Evening)-1].Uncounted {
 		return nil, nil
 	}

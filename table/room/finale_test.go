@@ -95,7 +95,7 @@ func TestFinale(t *testing.T) {
 	} {
 		r := New(nil, nil)
 		r.Evening, r.galleries = []Game{tt.game}, []storedGallery{{drawings: make([]game.Drawing, tt.game.Drawings)}}
-		acts, err := r.Finale()
+		acts, err := r.FinaleActs()
 		if err != nil || describeActs(acts) != tt.want {
 			t.Errorf("%s: %q, %v, not %q", tt.name, describeActs(acts), err, tt.want)
 		}

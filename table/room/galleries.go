@@ -30,9 +30,9 @@ type Picture struct {
 }
 
 // Galleries returns every drawing of the evening's first games.
-func (r *Room) Galleries(games int) ([]Gallery, error) {
+func (r *Room) Galleries(firstGames int) ([]Gallery, error) {
 	list := []Gallery{}
-	for i, g := range r.Evening[:games] {
+	for i, g := range r.Evening[:firstGames] {
 		drawings, err := r.drawingsOf(i)
 		if err != nil {
 			return nil, err
@@ -69,8 +69,8 @@ func newStoredDrawing(d game.Drawing) storedDrawing {
 	return f
 }
 
-// notesOf returns the notes of a drawing from a blob.
-func (f *storedDrawing) notesOf() []game.Note {
+// allNotes returns the notes of a drawing from a blob.
+func (f *storedDrawing) allNotes() []game.Note {
 	if f.FullNotes != nil {
 		return f.FullNotes
 	}
@@ -82,8 +82,8 @@ func (f *storedDrawing) notesOf() []game.Note {
 }
 
 // drawingsOf returns the drawings of one game of the evening.
-func (r *Room) drawingsOf(i int) ([]game.Drawing, error) {
-	g := &r.galleries[i]
+func (r *Room) drawingsOf(gameIndex int) ([]game.Drawing, error) {
+	g := &r.galleries[gameIndex]
 	if g.drawings != nil || g.blob == "" {
 		return g.drawings, nil
 	}
@@ -98,8 +98,8 @@ func (r *Room) drawingsOf(i int) ([]game.Drawing, error) {
 	var drawings []game.Drawing
 	for _, k := range list {
 		d := k.Drawing
-		d.Notes = k.notesOf()
-		if d.Author < 0 || int(d.Author) >= len(r.Evening[i].Scores) {
+		d.Notes = k.allNotes()
+		if d.Author < 0 || int(d.Author) >= len(r.Evening[gameIndex].Scores) {
 			return nil, fmt.Errorf("read drawings: nobody played as number %d", d.Author)
 		}
 		if d.Ink, err = r.loadBlob(k.Ink); err != nil {

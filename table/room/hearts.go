@@ -28,25 +28,25 @@ func (*HeartGiven) kind() string { return "hearted" }
 
 // NewHeart returns the change by which a seat gives its heart to a drawing of the last game,
 // or takes it back with -1. Nobody gives it to their own.
-func (r *Room) NewHeart(by SeatID, nth, drawing int) (Change, error) {
-	if nth != len(r.Evening)-1 || nth < 0 {
+func (r *Room) NewHeart(by SeatID, gameIndex, drawingIndex int) (Change, error) {
+	if gameIndex != len(r.Evening)-1 || gameIndex < 0 {
 		return nil, game.Refuse("no-such-picture", "hearts are for drawings from the last game")
 	}
-	if drawing == -1 {
-		return &HeartGiven{Seat: by, Game: nth, Drawing: drawing}, nil
+	if drawingIndex == -1 {
+		return &HeartGiven{Seat: by, Game: gameIndex, Drawing: drawingIndex}, nil
 	}
-	drawings, err := r.drawingsOf(nth)
+	drawings, err := r.drawingsOf(gameIndex)
 	if err != nil {
 		return nil, err
 	}
-	if drawing < 0 || drawing >= len(drawings) {
+	if drawingIndex < 0 || drawingIndex >= len(drawings) {
 		return nil, game.Refuse("no-such-picture", "the last game has no such drawing; it has {drawings}", game.Figures{"drawings": len(drawings)})
 	}
-	to := r.Evening[nth].Scores[drawings[drawing].Author].Seat
+	to := r.Evening[gameIndex].Scores[drawings[drawingIndex].Author].Seat
 	if to == by {
 		return nil, game.Refuse("own-drawing", "this one is yours; give your heart to someone else’s")
 	}
-	return &HeartGiven{Seat: by, Game: nth, Drawing: drawing, To: to}, nil
+	return &HeartGiven{Seat: by, Game: gameIndex, Drawing: drawingIndex, To: to}, nil
 }
 
 func (c *HeartGiven) apply(r *Room, _ time.Duration) ([]game.Event, error) {

@@ -51,13 +51,13 @@ func (x nameShape) looksLike(y nameShape) bool {
 // a name that is nothing else, all is left.
 func plainLetters(name string) string {
 	name = norm.NFKC.String(name) // wide, circled and mathematical letters
-	if p := strings.Map(plainRune, name); p != "" {
+	if p := strings.Map(toPlainRune, name); p != "" {
 		return p
 	}
 	return name
 }
 
-func plainRune(r rune) rune {
+func toPlainRune(r rune) rune {
 	switch {
 	case r == '|' || r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)):
 		return r // a bar stands for l

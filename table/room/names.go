@@ -72,14 +72,14 @@ const (
 
 // isVisible reports whether a rune of a name can be seen, or belongs to its neighbours:
 // emoji are joined, and in Arabic and the scripts of India joiners are letters' shapes.
-func isVisible(name []rune, i int) bool {
-	r := name[i]
+func isVisible(name []rune, index int) bool {
+	r := name[index]
 	before, after := rune(0), rune(0)
-	if i > 0 {
-		before = name[i-1]
+	if index > 0 {
+		before = name[index-1]
 	}
-	if i+1 < len(name) {
-		after = name[i+1]
+	if index+1 < len(name) {
+		after = name[index+1]
 	}
 	switch {
 	case r == asEmoji:

@@ -25,16 +25,16 @@ var ErrUnreadable = errors.New("the journal makes no sense to this version")
 
 // Replay makes a room from its record. It begins at the last game that was
 // settled or, while that one is still on show, at the one before it.
-func Replay(find func(string) (game.Game, bool), rec Record) (*Room, error) {
-	from := append([]uint64{1, 1}, rec.SettledAt...)
+func Replay(findGame func(string) (game.Game, bool), record Record) (*Room, error) {
+	from := append([]uint64{1, 1}, record.SettledAt...)
 	last, before := from[len(from)-1], from[max(len(from)-2, 0)]
-	r, err := replayFrom(find, rec, last)
+	r, err := replayFrom(findGame, record, last)
 	if err != nil {
 		return nil, err
 	}
 	if r.Stage == Results && r.Match == nil {
 		// To show its end the game is played again. If that fails, its result stands.
-		if again, err := replayFrom(find, rec, before); err == nil && again.Stage == Results && again.Match.hasEnded() {
+		if again, err := replayFrom(findGame, record, before); err == nil && again.Stage == Results && again.Match.hasEnded() {
 			r = again
 		}
 	}
@@ -45,9 +45,9 @@ func Replay(find func(string) (game.Game, bool), rec Record) (*Room, error) {
 }
 
 // replayFrom makes a room by replaying every change from one entry on.
-func replayFrom(find func(string) (game.Game, bool), rec Record, seq uint64) (*Room, error) {
-	r := New(find, rec.Blob)
-	for e, err := range rec.EntriesFrom(seq) {
+func replayFrom(findGame func(string) (game.Game, bool), record Record, seq uint64) (*Room, error) {
+	r := New(findGame, record.Blob)
+	for e, err := range record.EntriesFrom(seq) {
 		if err != nil {
 			return nil, err
 		}

@@ -151,8 +151,8 @@ func (r *Room) endTutorialFor(id SeatID) {
 	r.Learning = slices.DeleteFunc(r.Learning, func(each SeatID) bool { return each == id })
 }
 
-// MovingSeat returns the seat of the match for which a person may move now, or refuses.
-func (r *Room) MovingSeat(who SeatID) (game.Seat, error) {
+// CheckMayMove returns the seat of the match for which a person may move now, or refuses.
+func (r *Room) CheckMayMove(who SeatID) (game.Seat, error) {
 	if r.SeatByID(who) == nil {
 		return 0, game.Refuse("not-seated", "you’re watching; take a seat to join in")
 	}

@@ -167,7 +167,7 @@ func TestLeavingRemovesTheLayer(t *testing.T) {
 	for _, id := range []SeatID{1, 2} {
 		var w ink.Writer
 		batch := w.Append(ink.AppendHeader(nil, firstSheetBoard+int(id)), ink.Op{Do: ink.Begin, Tool: ink.Medium})
-		if err := r.DrawOnSheet(id, batch); err != nil {
+		if err := (Sheet{r}).Draw(id, batch); err != nil {
 			t.Fatal(err)
 		}
 	}

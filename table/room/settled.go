@@ -56,8 +56,8 @@ type settledSeat struct {
 
 func (*TableSettled) kind() string { return "settled" }
 
-// Settle returns the table as an entry, and the blobs that the entry names.
-func (r *Room) Settle() (*TableSettled, [][]byte) {
+// NewSettled returns the table as an entry, and the blobs that the entry names.
+func (r *Room) NewSettled() (*TableSettled, [][]byte) {
 	c := &TableSettled{
 		Code: r.Code, Key: r.GalleryKey, OldKeys: r.OldKeys, Invitation: r.invitation, Stage: r.Stage, LastID: r.LastSeatID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,
 		Open: r.Open, Screens: r.Screens, Marks: r.Marks, Ages: r.Ages, Language: r.Language, Pack: r.Pack, Seen: r.seenWords, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,

@@ -33,7 +33,7 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1, Hearts: []Heart{{By: 7, To: 8}}}}
 	r.galleries = []storedGallery{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}}
 
-	c, blobs := r.Settle()
+	c, blobs := r.NewSettled()
 	kept := map[string][]byte{}
 	for _, b := range blobs {
 		kept[journal.Hash(b)] = b
@@ -138,7 +138,7 @@ func TestLongestEveningFitsAnEntry(t *testing.T) {
 	for i := range 10_000 {
 		r.seenWords = append(r.seenWords, fmt.Sprintf("a rather long word %d", i))
 	}
-	c, _ := r.Settle()
+	c, _ := r.NewSettled()
 	if raw := MustEncode(0, c); len(raw) > journal.MaxEntry {
 		t.Fatalf("it takes %d bytes, at most %d are right", len(raw), journal.MaxEntry)
 	}

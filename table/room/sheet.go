@@ -91,9 +91,16 @@ func (s *warmUpSheet) wipe() {
 	s.edition++
 }
 
+// A Sheet is the warm-up sheet as devices are shown it: all of it to everyone.
+type Sheet struct{ room *Room }
+
+// Sheet returns the warm-up sheet, and whether it is on show: there is one in the lobby
+// alone.
+func (r *Room) Sheet() (sheet Sheet, onShow bool) { return Sheet{r}, r.Stage == Lobby }
+
 // CheckMayDraw refuses a seat that has no layer of the warm-up sheet, or was silenced.
-func (r *Room) CheckMayDraw(id SeatID) error {
-	x := r.SeatByID(id)
+func (s Sheet) CheckMayDraw(id SeatID) error {
+	x := s.room.SeatByID(id)
 	if x == nil {
 		return game.Refuse("not-seated", "you’re watching; take a seat to join in")
 	}
@@ -103,26 +110,20 @@ func (r *Room) CheckMayDraw(id SeatID) error {
 	return nil
 }
 
-// DrawOnSheet lets a batch that is drawn now onto the layer of a seat, or refuses it.
-func (r *Room) DrawOnSheet(id SeatID, batch []byte) error {
+// Draw lets a batch that is drawn now onto the layer of a seat, or refuses it.
+func (s Sheet) Draw(id SeatID, batch []byte) error {
 	number, err := paper.BoardOf(batch)
 	if err != nil {
 		return err
 	}
-	if r.Stage != Lobby || number != firstSheetBoard+int(id) {
+	if s.room.Stage != Lobby || number != firstSheetBoard+int(id) {
 		return game.Refuse("not-your-layer", "you draw on your own layer of the warm-up sheet, in the lobby")
 	}
-	if err := r.sheet.checkCapacity(id, len(batch)); err != nil {
+	if err := s.room.sheet.checkCapacity(id, len(batch)); err != nil {
 		return err
 	}
-	return r.sheet.draw(id, game.Ink{Batch: batch, Fresh: true})
+	return s.room.sheet.draw(id, game.Ink{Batch: batch, Fresh: true})
 }
-
-// A Sheet is the warm-up sheet as devices are shown it: all of it to everyone.
-type Sheet struct{ room *Room }
-
-// Sheet returns the warm-up sheet, which there is in the lobby alone.
-func (r *Room) Sheet() (Sheet, bool) { return Sheet{r}, r.Stage == Lobby }
 
 // Boards returns the layers, one for each person, drawn on or not.
 func (s Sheet) Boards(game.Seat) []game.Board {

@@ -12,10 +12,10 @@ import (
 
 // WriteStory writes a record as a story, a line for each thing that happened: when, who,
 // what, and below it the facts that everyone heard.
-func WriteStory(w io.Writer, find func(string) (game.Game, bool), rec Record) error {
-	r := New(find, rec.Blob)
+func WriteStory(w io.Writer, findGame func(string) (game.Game, bool), record Record) error {
+	r := New(findGame, record.Blob)
 	var reported *Match // the last one whose ReplayError was written
-	for e, err := range rec.EntriesFrom(1) {
+	for e, err := range record.EntriesFrom(1) {
 		if err != nil {
 			return err
 		}
@@ -80,7 +80,7 @@ func describeChange(r *Room, c Change) string {
 	case *HostNamed:
 		return name(c.Seat) + " is the host"
 	case *ReadySet:
-		return name(c.Seat) + [2]string{" is not ready", " is ready"}[btoi(c.Ready)]
+		return name(c.Seat) + [2]string{" is not ready", " is ready"}[boolToInt(c.Ready)]
 	case *GameChosen:
 		return c.Game + " is chosen"
 	case *OptionsSet:
@@ -96,15 +96,15 @@ func describeChange(r *Room, c Change) string {
 	case *MarkSet:
 		return name(c.Seat) + " is the " + c.Mark
 	case *MuteSet:
-		return name(c.Seat) + [2]string{" may react again", " is silenced"}[btoi(c.Muted)]
+		return name(c.Seat) + [2]string{" may react again", " is silenced"}[boolToInt(c.Muted)]
 	case *SitOutSet:
-		return name(c.Seat) + [2]string{" plays again", " sits out"}[btoi(c.Out)]
+		return name(c.Seat) + [2]string{" plays again", " sits out"}[boolToInt(c.Out)]
 	case *LockSet:
-		return "the table is " + [2]string{"locked", "open to everyone"}[btoi(c.Open)]
+		return "the table is " + [2]string{"locked", "open to everyone"}[boolToInt(c.Open)]
 	case *WordsChosen:
 		return "the words are chosen"
 	case *PauseSet:
-		return "the game " + [2]string{"goes on", "is paused"}[btoi(c.Paused)]
+		return "the game " + [2]string{"goes on", "is paused"}[boolToInt(c.Paused)]
 	case *TutorialSeen:
 		if c.Seat == Public {
 			return "everyone has seen how it works"
@@ -153,7 +153,7 @@ func (r *Room) describePublicFacts(events []game.Event) string {
 	return text.String()
 }
 
-func btoi(b bool) int {
+func boolToInt(b bool) int {
 	if b {
 		return 1
 	}

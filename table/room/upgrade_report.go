@@ -16,17 +16,17 @@ type UpgradeReport struct {
 }
 
 // CheckUpgrade reports whether this version can carry on a table. It changes nothing.
-func CheckUpgrade(find func(string) (game.Game, bool), rec Record) UpgradeReport {
-	r, err := Replay(find, rec)
+func CheckUpgrade(findGame func(string) (game.Game, bool), record Record) UpgradeReport {
+	r, err := Replay(findGame, record)
 	if err != nil {
 		return UpgradeReport{Damaged: err}
 	}
 	p := UpgradeReport{Games: len(r.Evening)}
 	past := r.Unreplayable
 	if r.Stage == Playing {
-		past -= btoi(r.Match.ReplayError != nil)
+		past -= boolToInt(r.Match.ReplayError != nil)
 		p.Running, p.ReplayError = r.Match.Name, r.Match.ReplayError
-		if g, ok := find(p.Running); ok && p.ReplayError != nil {
+		if g, ok := findGame(p.Running); ok && p.ReplayError != nil {
 			p.ReplayError = fmt.Errorf("begun under version %d of its rules, this is %d: %w", r.Match.Rules, g.Info().Rules, p.ReplayError)
 		}
 	}
@@ -36,7 +36,7 @@ func CheckUpgrade(find func(string) (game.Game, bool), rec Record) UpgradeReport
 	if _, err := r.Galleries(len(r.Evening)); err != nil {
 		p.Flawed = err
 	}
-	for _, err := range rec.EntriesFrom(1) { // the part that opening passes over
+	for _, err := range record.EntriesFrom(1) { // the part that opening passes over
 		if err != nil {
 			p.Flawed = err
 		}
