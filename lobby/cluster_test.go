@@ -2,11 +2,14 @@ package lobby
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"testing"
 
+	"linework/game"
 	"linework/journal"
+	"linework/table"
 )
 
 // A fakeDirectory is a cluster of nodes that never change; self is the first.
@@ -62,5 +65,29 @@ func TestChooseNodeAsksWhoCan(t *testing.T) {
 	}
 	if !c.canRun("iota", 2) || c.canRun("iota", 3) || c.canRun("chess", 1) {
 		t.Error("who can run what is wrong")
+	}
+}
+
+// clusterStore is a store that other nodes share.
+type clusterStore struct {
+	journal.Store
+	fakeDirectory
+}
+
+// A node that was asked to go loads no more tables: they are on their way to another.
+func TestDrainingNodeLoadsNothing(t *testing.T) {
+	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	l := New(clusterStore{fakeDirectory: fakeDirectory{nodes: []journal.Node{{ID: "self"}}}}, table.Config{Log: log}, 10)
+	if err := l.checkNotDraining(); err != nil || !l.IsClustered() {
+		t.Fatalf("before: %v", err)
+	}
+	l.opener.cluster.draining = true
+	_, err := l.tables.loadOnce("BCDFG", func() (*table.Table, error) {
+		t.Error("a table is opened")
+		return nil, errors.New("opened")
+	})
+	var r *game.Refusal
+	if !errors.As(err, &r) || r.Code != "moving" || l.TableCount() != 0 {
+		t.Errorf("it is refused with %v", err)
 	}
 }

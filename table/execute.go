@@ -56,7 +56,12 @@ func executeWith[D any](f func(*tableLoop, Conn, *room.Seat, D) error) executeFu
 
 // unjournaled are the commands that are no plans.
 var unjournaled = map[string]executeFunc{
-	"ask": func(l *tableLoop, _ Conn, by *room.Seat, cmd Command) (any, error) { return askMatch(l.room, by, cmd) },
+	"ask": func(l *tableLoop, _ Conn, by *room.Seat, cmd Command) (any, error) {
+		if err := l.room.CheckPlaying(); err != nil {
+			return nil, err
+		}
+		return askMatch(l.room.Match, by, cmd)
+	},
 	"hand-over": func(l *tableLoop, _ Conn, by *room.Seat, _ Command) (any, error) {
 		return HandOver{Key: l.handOverKeys.issue(by.ID)}, nil
 	},
@@ -112,11 +117,7 @@ func (l *tableLoop) sendLastGame(c Conn, who room.SeatID) (*LastGame, error) {
 }
 
 // askMatch has the match answer a question. That changes nothing.
-func askMatch(r *room.Room, by *room.Seat, cmd Command) (any, error) {
-	if err := r.CheckPlaying(); err != nil {
-		return nil, err
-	}
-	m := r.Match
+func askMatch(m *room.Match, by *room.Seat, cmd Command) (any, error) {
 	asker, ok := m.Match.(game.Answerer)
 	if !ok {
 		return nil, game.Refuse("unknown-command", "this game answers no questions")
@@ -129,13 +130,13 @@ func askMatch(r *room.Room, by *room.Seat, cmd Command) (any, error) {
 }
 
 // checkReaction refuses a reaction that a seat must not show now.
-func checkReaction(r *room.Room, x *room.Seat, emoji string) error {
+func checkReaction(x *room.Seat, emoji string, knowsSecret bool) error {
 	switch {
 	case x.Muted:
 		return game.Refuse("muted", "the host has muted your reactions")
 	case !slices.Contains(Emojis, emoji):
 		return game.Refuse("bad-emoji", "a reaction is one of {emojis}", game.Figures{"emojis": Emojis})
-	case slices.Contains(hintEmojis, emoji) && r.KnowsSecret(x.ID):
+	case slices.Contains(hintEmojis, emoji) && knowsSecret:
 		return game.Refuse("hint", "you know the word and others are guessing; save that face for later")
 	}
 	return nil

@@ -78,7 +78,7 @@ func (l *tableLoop) DrawInk(seat game.Seat, batch []byte) error {
 
 // ShowReaction shows an emoji of a seat to everyone.
 func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {
-	if err := checkReaction(l.room, x, emoji); err != nil {
+	if err := checkReaction(x, emoji, l.room.KnowsSecret(x.ID)); err != nil {
 		return err
 	}
 	l.audiences.broadcast(Reaction{Type: "reaction", Seat: x.ID, Emoji: emoji})

@@ -150,3 +150,25 @@ func TestFindUnknownBot(t *testing.T) {
 		t.Error("it is wrong which bots the game has")
 	}
 }
+
+// At the end of a game a bot reacts after a moment, once, and never one that was muted.
+func TestReactions(t *testing.T) {
+	for _, muted := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			s, a := newScheduler(t, &room.SeatTaken{Name: "Nib", Bot: "strong"})
+			s.cfg.Reactions = true
+			s.room.Stage = room.Results
+			s.room.SeatByID(1).Muted = muted
+			s.ReactToPhaseEnd()
+			s.ReactToPhaseEnd()
+			time.Sleep(2 * time.Second)
+			synctest.Wait()
+			for len(a.posted) > 0 {
+				(<-a.posted)()
+			}
+			if want := map[bool]int{false: 1, true: 0}[muted]; len(a.reactions) != want {
+				t.Errorf("muted %v: the bot shows %v", muted, a.reactions)
+			}
+		})
+	}
+}
