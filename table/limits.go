@@ -66,7 +66,8 @@ func (l *limits) checkStart(r *room.Room, journalBytes int64) error {
 	return nil
 }
 
-// checkPaste refuses the players' own words likewise.
+// checkPaste refuses more of the players' own words, for want of room or after many others. It
+// spends nothing: see spendPaste.
 func (l *limits) checkPaste() error {
 	if err := l.checkServerQuota(); err != nil {
 		return err
