@@ -54,7 +54,7 @@ var reactions = []reaction{
 		}
 	}),
 	reactTo(func(l *tableLoop, c *room.SeatRekeyed, _ []game.Event) {
-		l.closeSeatDevices(c.Seat, CloseMoved, seatMovedText)
+		l.closeSeatDevices(c.Seat, CloseMoved, "your seat has moved to another device")
 	}),
 	reactTo((*tableLoop).afterLockSet),
 }

@@ -15,9 +15,6 @@ import (
 // maxDevices is how many devices one seat may have: a phone, a tablet, a few tabs.
 const maxDevices = 8
 
-// seatMovedText is what a device is told whose seat went to another.
-const seatMovedText = "your seat has moved to another device"
-
 // seatOrKnock gives a person a seat or, where the table is locked, has them knock.
 func (l *tableLoop) seatOrKnock(name, invitation string) (Ticket, error) {
 	if !l.room.Open {
@@ -70,7 +67,7 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (code int, text string) 
 	// A line that broke may still hold what was said on it, and a machine that was frozen
 	// still pass it on. The device has said it again by then, or something else.
 	if old := l.audiences.earlierConn(who, hello.Device); old != nil {
-		l.closeDevice(old, CloseMoved, seatMovedText)
+		l.closeDevice(old, CloseMoved, "your seat has moved to another device")
 	}
 	if !l.limits.allowConnect(who) {
 		return CloseTooFast, "this device is reconnecting too often; wait a moment"
