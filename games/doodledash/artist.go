@@ -10,29 +10,29 @@ import (
 	"linework/game"
 )
 
-// artist really draws the word and really looks at what is shown to it. It leaves it
-// to people to object and to accept.
+// An artist is a bot that draws the word and guesses from the pictures it sees. It leaves
+// objecting and accepting to people.
 type artist struct{ mind.Level }
 
 var _ game.Thinker = artist{}
 
-// Play is what it does without a mind: it scribbles.
-func (artist) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), "", rng) }
+// Play returns a scribbler's move, for callers that keep no mind.
+func (artist) Play(view any, rng *rand.Rand) game.Move { return scribblerMove(view.(View), "", rng) }
 
-// NewMind returns an artist in a seat.
-func (a artist) NewMind(*rand.Rand) game.Mind { return &thinking{temper: a.Skill} }
+// NewMind returns the memory of an artist in one seat.
+func (a artist) NewMind(*rand.Rand) game.Mind { return &artistMind{skill: a.Skill} }
 
-// thinking is what an artist remembers.
-type thinking struct {
-	temper  mind.Skill
-	phase   int           // of drawing
-	drawing *mind.Drawing // the own one, begun in that phase
-	typed   *Guess        // being typed, for the phase
-	at      int
+// An artistMind is what an artist in one seat remembers.
+type artistMind struct {
+	skill        mind.Skill
+	drawingPhase int           // in which the drawing below began
+	drawing      *mind.Drawing // its own
+	pendingGuess *Guess        // being typed
+	pendingPhase int           // in which pendingGuess was chosen
 }
 
-// Looks at what is shown, when it has to guess.
-func (t *thinking) BoardsToSee(view any) []int {
+// BoardsToSee lists the drawings on show while the artist has to guess.
+func (t *artistMind) BoardsToSee(view any) []int {
 	v := view.(View)
 	if !v.Can.Guess {
 		return nil
@@ -44,26 +44,27 @@ func (t *thinking) BoardsToSee(view any) []int {
 	return boards
 }
 
-func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	t.temper = t.temper.ForLanguage(s.Language)
-	v := s.View.(View)
+// Think chooses the next move and how long to wait before it.
+func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+	t.skill = t.skill.ForLanguage(observed.Language)
+	v := observed.View.(View)
 	switch {
 	case v.Can.Draw:
-		return t.draw(v, s, rng)
+		return t.drawWord(v, observed, rng)
 	case v.Can.Guess:
-		return t.guess(v, s, rng)
+		return t.chooseGuess(v, observed, rng)
 	}
-	return scribble(v, s.Language, rng), 0
+	return scribblerMove(v, observed.Language, rng), 0
 }
 
-// draw draws the word and then hurries to finish.
-func (t *thinking) draw(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	if t.drawing == nil || t.phase != v.Phase {
-		t.phase, t.drawing = v.Phase, t.temper.StartDrawing(v.Word, int(v.Seat), rng)
-		return nil, s.ScalePause(mind.RandomPause(t.temper.RoundTime/10, rng)) // it thinks of what to draw
+// drawWord draws the word piece by piece and then finishes as soon as it may.
+func (t *artistMind) drawWord(v View, observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+	if t.drawing == nil || t.drawingPhase != v.Phase {
+		t.drawingPhase, t.drawing = v.Phase, t.skill.StartDrawing(v.Word, int(v.Seat), rng)
+		return nil, observed.ScalePause(mind.RandomPause(t.skill.RoundTime/10, rng)) // it thinks of what to draw
 	}
 	if t.drawing.HasMore() {
-		return t.drawing.NextPiece(mind.RandomPause(t.temper.RoundTime/20, rng), 4*time.Second), 0
+		return t.drawing.NextPiece(mind.RandomPause(t.skill.RoundTime/20, rng), 4*time.Second), 0
 	}
 	if !v.Can.Finish || v.Blank {
 		return nil, time.Second
@@ -71,18 +72,19 @@ func (t *thinking) draw(v View, s game.Observation, rng *rand.Rand) (game.Move, 
 	return Finish{}, 0
 }
 
-// guess types what the drawings look most like, of what was not wrong before.
-func (t *thinking) guess(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	if t.typed != nil && t.at == v.Phase {
-		return *t.typed, 0
+// chooseGuess types the name that the drawings on show resemble most, leaving out names that
+// were wrong before.
+func (t *artistMind) chooseGuess(v View, observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+	if t.pendingGuess != nil && t.pendingPhase == v.Phase {
+		return *t.pendingGuess, 0
 	}
 	best := map[string]float32{}
 	for seat := range v.Shown.All() {
-		sight := mind.LookAtSnapshot(s.Pictures[int(seat)])
+		sight := mind.LookAtSnapshot(observed.Pictures[int(seat)])
 		if sight == nil {
 			continue
 		}
-		for _, n := range sight.GuessNames(12, t.temper, rng) {
+		for _, n := range sight.GuessNames(12, t.skill, rng) {
 			best[n.Name] += n.P
 		}
 	}
@@ -94,8 +96,8 @@ func (t *thinking) guess(v View, s game.Observation, rng *rand.Rand) (game.Move,
 		}
 	}
 	if choice == "" {
-		choice = guess(v, t.temper, rng)
+		choice = randomGuess(v, t.skill, rng)
 	}
-	t.typed, t.at = &Guess{Text: choice}, v.Phase
-	return nil, s.ScalePause(t.temper.TypingTime(choice, rng))
+	t.pendingGuess, t.pendingPhase = &Guess{Text: choice}, v.Phase
+	return nil, observed.ScalePause(t.skill.TypingTime(choice, rng))
 }

@@ -9,23 +9,25 @@ import (
 	"linework/game/paper"
 )
 
-// Bots are the players that the machine can seat.
+// Bots lists the bots that can fill a seat.
 func (Game) Bots() []game.Bot {
 	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
 }
 
-// random does anything that is allowed, also what would spoil the evening: it
-// objects to drawings that it cannot read and accepts guesses that are wrong.
+// A random bot makes any allowed move. It objects to drawings that it cannot read and accepts
+// wrong guesses, so it is for tests only.
 type random struct{ game.Random }
 
 var _ game.Thinker = random{}
 
-func (r random) Play(view any, rng *rand.Rand) game.Move { return r.play(view, "", rng) }
+// Play chooses a move, with English guesses.
+func (r random) Play(view any, rng *rand.Rand) game.Move { return r.chooseMove(view, "", rng) }
 
-// NewMind returns one that guesses in the language of the table.
-func (r random) NewMind(*rand.Rand) game.Mind { return mind.ViewOnly(r.play) }
+// NewMind returns a mind that guesses in the table's language.
+func (r random) NewMind(*rand.Rand) game.Mind { return mind.ViewOnly(r.chooseMove) }
 
-func (random) play(view any, language string, rng *rand.Rand) game.Move {
+// chooseMove chooses any allowed move at random.
+func (random) chooseMove(view any, language string, rng *rand.Rand) game.Move {
 	v := view.(View)
 	if boards := v.Can.Object; len(boards) > 0 && rng.IntN(20) == 0 {
 		return Object{Board: boards[rng.IntN(len(boards))]}
@@ -36,28 +38,30 @@ func (random) play(view any, language string, rng *rand.Rand) game.Move {
 	case v.Can.Vote:
 		return Vote{Uphold: rng.IntN(2) == 0}
 	}
-	return scribble(v, language, rng)
+	return scribblerMove(v, language, rng)
 }
 
-// scribbler fills a seat in good manners: it draws a scribble, guesses a word, and
-// leaves it to people to object and to accept.
+// A scribbler is a polite filler bot: it draws a scribble, guesses a common word, and leaves
+// objecting and accepting to people.
 type scribbler struct{ game.Scribbler }
 
 var _ game.Thinker = scribbler{}
 
-func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribble(view.(View), "", rng) }
+// Play chooses a move, with English guesses.
+func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribblerMove(view.(View), "", rng) }
 
-// NewMind returns one that guesses in the language of the table.
+// NewMind returns a mind that guesses in the table's language.
 func (scribbler) NewMind(*rand.Rand) game.Mind {
 	return mind.ViewOnly(func(view any, language string, rng *rand.Rand) game.Move {
-		return scribble(view.(View), language, rng)
+		return scribblerMove(view.(View), language, rng)
 	})
 }
 
-func scribble(v View, language string, rng *rand.Rand) game.Move {
+// scribblerMove chooses the scribbler's move for a view; nil while there is nothing to do.
+func scribblerMove(v View, language string, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Name:
-		return Name{Number: number(v, rng)}
+		return Name{Number: randomNumber(v, rng)}
 	case v.Can.Start:
 		return Start{}
 	case v.Can.Finish && !v.Blank && rng.IntN(3) == 0:
@@ -69,7 +73,7 @@ func scribble(v View, language string, rng *rand.Rand) game.Move {
 	case v.Can.Guess && rng.IntN(10) == 0:
 		return Pass{}
 	case v.Can.Guess:
-		return Guess{Text: guess(v, mind.Skill{}.ForLanguage(language), rng)}
+		return Guess{Text: randomGuess(v, mind.Skill{}.ForLanguage(language), rng)}
 	case v.Can.Answer, v.Can.Vote:
 		return game.Skip{} // it leaves that to people (CM-17, CM-20)
 	case v.Can.Next:
@@ -78,8 +82,8 @@ func scribble(v View, language string, rng *rand.Rand) game.Move {
 	return nil
 }
 
-// number is a word of the card that is not known to be too hard.
-func number(v View, rng *rand.Rand) int {
+// randomNumber returns a random number on the card that is not known to be the hard word.
+func randomNumber(v View, rng *rand.Rand) int {
 	for {
 		if n := 1 + rng.IntN(v.Numbers); !slices.Contains(v.Skipped, n) {
 			return n
@@ -87,24 +91,25 @@ func number(v View, rng *rand.Rand) int {
 	}
 }
 
-// common is what somebody says who has no idea.
-var common = []string{
+// commonWords lists the words that bots guess when they have no idea.
+var commonWords = []string{
 	"apple", "ball", "boat", "bridge", "candle", "castle", "cat", "chair", "cloud", "dog", "door", "fish", "flower",
 	"ghost", "hat", "helmet", "house", "key", "ladder", "lamp", "moon", "mountain", "mouse", "rocket", "shoe", "snake",
 	"spider", "spoon", "star", "sun", "tree", "umbrella",
 }
 
-// guess is a word that was not wrong already, if one comes to mind.
-func guess(v View, t mind.Skill, rng *rand.Rand) string {
-	said := func(word string) bool {
+// randomGuess returns a common word that has not been guessed in this round. After a thousand
+// tries it returns any.
+func randomGuess(v View, skill mind.Skill, rng *rand.Rand) string {
+	isWrong := func(word string) bool {
 		return slices.ContainsFunc(v.Guesses, func(s Said) bool { return s.Text == word })
 	}
-	word := t.ChooseName(common, rng.IntN)
+	word := skill.ChooseName(commonWords, rng.IntN)
 	for range 1000 {
-		if !said(word) {
+		if !isWrong(word) {
 			break
 		}
-		word = t.ChooseName(common, rng.IntN)
+		word = skill.ChooseName(commonWords, rng.IntN)
 	}
 	return word
 }

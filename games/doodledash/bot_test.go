@@ -20,7 +20,7 @@ func TestBots(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := table.Play(bot, chance(uint64(n))); err != nil {
+				if err := table.Play(bot, newRNG(uint64(n))); err != nil {
 					t.Fatal(err)
 				}
 				inked := 0
@@ -39,7 +39,7 @@ func TestBots(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rng := chance(3)
+			rng := newRNG(3)
 			for steps := 0; !table.IsOver(); steps++ {
 				moved := false
 				for seat := range table.Match.Status().Waiting.All() {
@@ -62,8 +62,8 @@ func TestBots(t *testing.T) {
 			s := w.scene(t, "")
 			for _, bot := range (Game{}).Bots() {
 				for seat := game.Watcher; seat < 5; seat++ {
-					move := bot.Play(s.view(seat), chance(9))
-					if awaited := s.m.waiting().Has(seat); move == nil && awaited {
+					move := bot.Play(s.view(seat), newRNG(9))
+					if awaited := s.m.awaitedSeats().Has(seat); move == nil && awaited {
 						t.Errorf("%s does nothing for %s in %s", bot.Name(), gametest.SeatLetter(seat), w.stage)
 					} else if _, object := move.(Object); move != nil && !awaited && !object {
 						t.Errorf("%s does %#v for %s in %s", bot.Name(), move, gametest.SeatLetter(seat), w.stage)
@@ -77,7 +77,7 @@ func TestBots(t *testing.T) {
 			s := w.scene(t, "")
 			for seed := range uint64(200) {
 				for seat := range game.Seat(5) {
-					switch move := (scribbler{}).Play(s.view(seat), chance(seed)).(type) {
+					switch move := (scribbler{}).Play(s.view(seat), newRNG(seed)).(type) {
 					case Object, Accept:
 						t.Fatalf("it plays %#v", move)
 					case Vote:
@@ -90,17 +90,17 @@ func TestBots(t *testing.T) {
 		}
 	})
 	t.Run("a bot does not name a hard word twice, nor guess one word twice", func(t *testing.T) {
-		s := opened(t, 4, "young=1")
+		s := newScene(t, 4, "young=1")
 		s.Say("a name 4")
 		for seed := range uint64(100) {
-			if move := (scribbler{}).Play(s.view(0), chance(seed)).(Name); move.Number == 4 || move.Number < 1 || move.Number > 7 {
+			if move := (scribbler{}).Play(s.view(0), newRNG(seed)).(Name); move.Number == 4 || move.Number < 1 || move.Number > 7 {
 				t.Fatalf("it names %d", move.Number)
 			}
 		}
-		s = guessing(t, 4, "")
+		s = sceneInGuessing(t, 4, "")
 		s.Say("a guess house", "bell")
 		for seed := range uint64(300) {
-			if move, ok := (scribbler{}).Play(s.view(0), chance(seed)).(Guess); ok && move.Text == "house" {
+			if move, ok := (scribbler{}).Play(s.view(0), newRNG(seed)).(Guess); ok && move.Text == "house" {
 				t.Fatal("it guesses house again")
 			}
 		}
@@ -109,7 +109,7 @@ func TestBots(t *testing.T) {
 
 // Every bot guesses in the language of the table, also one that has no idea.
 func TestBotsSpeakTheLanguageOfTheTable(t *testing.T) {
-	s := guessing(t, 4, "")
+	s := sceneInGuessing(t, 4, "")
 	german := map[string]bool{}
 	for _, p := range words.Builtin() {
 		if p.Language == "de" {
@@ -122,7 +122,7 @@ func TestBotsSpeakTheLanguageOfTheTable(t *testing.T) {
 		t.Run("CM-26 "+bot.Name(), func(t *testing.T) {
 			said := 0
 			for seed := range uint64(100) {
-				rng := chance(seed)
+				rng := newRNG(seed)
 				m := game.NewMind(bot, rng)
 				sight := game.Observation{View: s.view(0), Language: "de"}
 				move, _ := m.Think(sight, rng)
@@ -155,14 +155,14 @@ func TestView(t *testing.T) {
 				if v.Result == nil {
 					v.Result = &Ended{Points: []int{}}
 				}
-				if text := gametest.JSON(v); slices.Contains(tokens(text), "null") {
+				if text := gametest.JSON(v); slices.Contains(splitTokens(text), "null") {
 					t.Errorf("in %s %s sees %s", w.stage, gametest.SeatLetter(seat), text)
 				}
 			}
 		}
 	})
 	t.Run("whoever has no seat sees what the public sees", func(t *testing.T) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		for _, seat := range []game.Seat{-1, -7, 4, 100} {
 			if v := s.view(seat); v.Seat != game.Watcher || v.Word != "" || v.Can.Draw {
 				t.Errorf("%d sees %s", seat, gametest.JSON(v))
@@ -170,14 +170,14 @@ func TestView(t *testing.T) {
 		}
 	})
 	t.Run("points and names are for all", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		s.Say("a guess tooth")
 		if got := gametest.JSON(s.view(game.Watcher).Players); got != `[{"name":"a","points":1},{"name":"b","points":1},{"name":"c","points":0},{"name":"d","points":0}]` {
 			t.Errorf("players are %s", got)
 		}
 	})
 	t.Run("the drawing clock of the view says nothing that was not heard", func(t *testing.T) {
-		s := drawing(t, 4, "draw=60")
+		s := sceneInDrawing(t, 4, "draw=60")
 		s.Say("wait 5s", "b finish", "wait 1s", "b skip")
 		if v := s.view(0); v.DrawLeft != -1 || s.m.Status().Deadline != time.Minute {
 			t.Errorf("it says %d, and the bell is at %v", v.DrawLeft, s.m.Status().Deadline)
@@ -185,10 +185,10 @@ func TestView(t *testing.T) {
 	})
 }
 
-// blind plays a game of artists. Whenever one of them thinks, the words of the card go
+// playBlindGame plays a game of artists. Whenever one of them thinks, the words of the card go
 // round, and with them the word that is drawn: for the guesser or, with drawers, for
 // those who know it.
-func blind(number int, drawers bool) error {
+func playBlindGame(number int, drawers bool) error {
 	setup, err := gametest.OfBots(Game{}, game.BuiltinPack(Game{}).MarkDrawable(mind.CanDraw), number)
 	if err != nil {
 		return err
@@ -201,10 +201,10 @@ func blind(number int, drawers bool) error {
 		}
 		card, word := r.card, r.word
 		r.card = slices.Concat(card[1:], card[:1])
-		r.word = &r.card[r.named-1]
+		r.word = &r.card[r.namedNumber-1]
 		return func() { r.card, r.word = card, word }
 	})
 }
 
 // TestArtistsAreBlind shows that no path gives the guesser the word.
-func TestArtistsAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, blind) }
+func TestArtistsAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, playBlindGame) }

@@ -16,11 +16,11 @@ var roundsFor = map[int]int{3: 12, 4: 12, 5: 10, 6: 12, 7: 14}
 func TestDeal(t *testing.T) {
 	for n, rounds := range roundsFor {
 		t.Run(fmt.Sprintf("DD-1 %d players have %d rounds", n, rounds), func(t *testing.T) {
-			setup := setupOf(t, n, "")
+			setup := newSetup(t, n, "")
 			if want := (Game{}).Want(setup); want.Cards != rounds+boxCards || want.Words != 7 || want.Side != "" || want.Deck != "" {
 				t.Errorf("it asks for %+v", want)
 			}
-			s, events := dealt(t, setup)
+			s, events := dealScene(t, setup)
 			if v := s.view(game.Watcher); v.Round != 1 || v.Rounds != rounds || len(v.Players) != n {
 				t.Errorf("round %d of %d with %d players", v.Round, v.Rounds, len(v.Players))
 			}
@@ -43,45 +43,45 @@ func TestDeal(t *testing.T) {
 	}
 	for _, n := range []int{0, 1, 2, 8} {
 		t.Run(fmt.Sprintf("DD-1 %d players cannot play", n), func(t *testing.T) {
-			setup := setupOf(t, 7, "")
+			setup := newSetup(t, 7, "")
 			setup.Names = make([]string, n)
-			_, _, err := Game{}.New(setup, chance(0))
+			_, _, err := Game{}.New(setup, newRNG(0))
 			if gametest.RefusalCode(err) != "wrong-count" {
 				t.Errorf("got %v", err)
 			}
 		})
 	}
 	t.Run("DD-1 cards are taken in the order dealt", func(t *testing.T) {
-		s := opened(t, 3, "")
+		s := newScene(t, 3, "")
 		for round := 1; round <= 12; round++ {
-			if want := s.m.pack.Cards[round-1].Sides[0].Words[0].Text; s.view(left(s.m.round.guesser, 3)).Card[0].Text != want {
+			if want := s.m.pack.Cards[round-1].Sides[0].Words[0].Text; s.view(seatToLeft(s.m.round.guesser, 3)).Card[0].Text != want {
 				t.Errorf("round %d has the card %+v", round, s.view(1).Card)
 			}
 			s.finishRound()
 		}
 	})
 	t.Run("DD-1 a pack without enough cards is refused", func(t *testing.T) {
-		setup := setupOf(t, 4, "")
+		setup := newSetup(t, 4, "")
 		for _, pack := range []*words.Pack{nil, {}, {Cards: setup.Pack.Cards[:11]}, {Cards: make([]words.Card, 20)}} {
 			setup.Pack = pack
-			_, _, err := Game{}.New(setup, chance(0))
+			_, _, err := Game{}.New(setup, newRNG(0))
 			if gametest.RefusalCode(err) != "no-words" {
 				t.Errorf("got %v", err)
 			}
 		}
-		setup.Pack = &words.Pack{Cards: packOf(t, 4).Cards[:12]}
-		if _, _, err := (Game{}).New(setup, chance(0)); err != nil {
+		setup.Pack = &words.Pack{Cards: newPack(t, 4).Cards[:12]}
+		if _, _, err := (Game{}).New(setup, newRNG(0)); err != nil {
 			t.Errorf("a deck without a box: %v", err)
 		}
 	})
 }
 
-// left is the seat to the left, of n.
-func left(seat game.Seat, n int) game.Seat { return (seat + 1) % game.Seat(n) }
+// seatToLeft is the seat to the left, of so many players.
+func seatToLeft(seat game.Seat, players int) game.Seat { return (seat + 1) % game.Seat(players) }
 
 func TestCard(t *testing.T) {
 	t.Run("DD-2 seven numbered words, one of them starred", func(t *testing.T) {
-		s := opened(t, 4, "")
+		s := newScene(t, 4, "")
 		v := s.view(1)
 		want := `[{"text":"tooth","hard":false},{"text":"diver","hard":false},{"text":"pillow","hard":false},{"text":"gravity","hard":true},` +
 			`{"text":"stopwatch","hard":false},{"text":"seal / sea lion","hard":false},{"text":"LP-/Record Player","hard":false}]`
@@ -90,7 +90,7 @@ func TestCard(t *testing.T) {
 		}
 	})
 	t.Run("DD-2 a word may be several words", func(t *testing.T) {
-		s := opened(t, 4, "")
+		s := newScene(t, 4, "")
 		s.finishRound()
 		s.Say("b name 3", "b start")
 		if got := s.view(0).Word; got != "1 three" {
@@ -103,12 +103,12 @@ func TestCard(t *testing.T) {
 		}
 	})
 	t.Run("DD-2 a pack of our own words has cards of as many as it likes", func(t *testing.T) {
-		setup := setupOf(t, 4, "")
+		setup := newSetup(t, 4, "")
 		for i := range setup.Pack.Cards {
 			side := &setup.Pack.Cards[i].Sides[0]
 			side.Words = side.Words[:2]
 		}
-		s, _ := dealt(t, setup)
+		s, _ := dealScene(t, setup)
 		s.WantRefused("a name 3: bad-number")
 		if s.Say("a name 2"); s.view(1).Numbers != 2 || s.view(1).Word != "diver" {
 			t.Errorf("of %d words it is %q", s.view(1).Numbers, s.view(1).Word)
@@ -145,7 +145,7 @@ func TestBox(t *testing.T) {
 		if got := len(packs[i].Words()); len(packs[i].Cards) != 70 || got != 490 {
 			t.Errorf("%d cards with %d words", len(packs[i].Cards), got)
 		}
-		if _, err := new(words.Bag).Deal(packs[i], Game{}.Want(setupOf(t, 7, "")), chance(0)); err != nil {
+		if _, err := new(words.Bag).Deal(packs[i], Game{}.Want(newSetup(t, 7, "")), newRNG(0)); err != nil {
 			t.Errorf("seven players cannot be dealt from it: %v", err)
 		}
 	})
@@ -155,24 +155,24 @@ func TestGuesser(t *testing.T) {
 	for n, rounds := range roundsFor {
 		t.Run(fmt.Sprintf("DD-3 the oldest of %d guesses first, then to the left", n), func(t *testing.T) {
 			for oldest := range game.Seat(n) {
-				s := opened(t, n, "oldest="+gametest.SeatLetter(oldest))
+				s := newScene(t, n, "oldest="+gametest.SeatLetter(oldest))
 				want := oldest
 				for round := range rounds {
 					if v := s.view(game.Watcher); v.Guesser != want || s.m.round.drawers != game.Players(n).Without(want) {
 						t.Fatalf("in round %d %s guesses, want %s", round+1, gametest.SeatLetter(v.Guesser), gametest.SeatLetter(want))
 					}
-					want = left(want, n)
+					want = seatToLeft(want, n)
 					s.finishRound()
 				}
 			}
 		})
 	}
 	t.Run("CM-2 DD-3 unmarked, anybody may be the first", func(t *testing.T) {
-		setup := setupOf(t, 5, "")
+		setup := newSetup(t, 5, "")
 		delete(setup.Marks, game.Oldest)
 		var first game.Seats
 		for seed := range uint64(200) {
-			m, _, err := Game{}.New(setup, chance(seed))
+			m, _, err := Game{}.New(setup, newRNG(seed))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -183,7 +183,7 @@ func TestGuesser(t *testing.T) {
 		}
 	})
 	t.Run("CM-1 the left of the last seat is the first", func(t *testing.T) {
-		s := opened(t, 3, "oldest=c")
+		s := newScene(t, 3, "oldest=c")
 		s.finishRound()
 		if got := s.m.round.guesser; got != 0 {
 			t.Errorf("after c it is %s", gametest.SeatLetter(got))
@@ -198,7 +198,7 @@ func TestGuesser(t *testing.T) {
 
 func TestEnd(t *testing.T) {
 	t.Run("DD-15 after the round of the last card", func(t *testing.T) {
-		s := opened(t, 4, "")
+		s := newScene(t, 4, "")
 		for range 11 {
 			s.finishRound()
 		}
@@ -221,7 +221,7 @@ func TestEnd(t *testing.T) {
 		{"DD-15 nobody has any", []int{0, 0, 0, 0}, "abcd"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := opened(t, 4, "")
+			s := newScene(t, 4, "")
 			for range 11 {
 				s.finishRound()
 			}
@@ -234,7 +234,7 @@ func TestEnd(t *testing.T) {
 		})
 	}
 	t.Run("DD-15 the end is told with all rounds", func(t *testing.T) {
-		s := opened(t, 3, "")
+		s := newScene(t, 3, "")
 		for range 11 {
 			s.finishRound()
 		}
@@ -255,7 +255,7 @@ func TestEnd(t *testing.T) {
 		}
 	})
 	t.Run("DD-15 history tells what was drawn and guessed", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.Say("a guess ghost", "b decline", "c decline", "a guess teeth")
 		s.finishRound()
 		h := s.view(4).History
@@ -274,7 +274,7 @@ func TestNaming(t *testing.T) {
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-4 with %d players the guesser names a number from 1 to 7", n), func(t *testing.T) {
 			for number, word := range []string{"tooth", "diver", "pillow", "gravity", "stopwatch", "seal / sea lion", "LP-/Record Player"} {
-				s := opened(t, n, "")
+				s := newScene(t, n, "")
 				events := s.Say(fmt.Sprintf("a name %d", number+1))
 				heard := fmt.Sprintf(`number-named {"number":%d,"late":false}`, number+1)
 				for seat := game.Watcher; int(seat) < n; seat++ {
@@ -293,7 +293,7 @@ func TestNaming(t *testing.T) {
 		})
 	}
 	t.Run("DD-4 the guesser sees no card, the drawers do", func(t *testing.T) {
-		s, events := dealt(t, setupOf(t, 4, ""))
+		s, events := dealScene(t, newSetup(t, 4, ""))
 		for seat := game.Watcher; seat < 4; seat++ {
 			if got, want := len(s.view(seat).Card) > 0, seat > 0; got != want {
 				t.Errorf("%s sees the card: %v", gametest.SeatLetter(seat), got)
@@ -304,7 +304,7 @@ func TestNaming(t *testing.T) {
 		}
 	})
 	t.Run("DD-4 no other number, and nobody else's", func(t *testing.T) {
-		s := opened(t, 4, "")
+		s := newScene(t, 4, "")
 		s.WantRefused("a name 0: bad-number", "a name 8: bad-number", "a name -1: bad-number", "b name 1: not-guesser", "~ name 1: not-seated", "a start: not-now")
 		s.Say("a name 7")
 		s.WantRefused("a name 6: not-now", "b start: not-guesser")
@@ -317,10 +317,10 @@ func TestNaming(t *testing.T) {
 func TestYoungPlayers(t *testing.T) {
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-5 with %d players a starred word is skipped", n), func(t *testing.T) {
-			s := opened(t, n, "young=1")
+			s := newScene(t, n, "young=1")
 			twice, _ := s.ReadLine("a name 5")
 			events := s.Say("a name 4")
-			if _, err := s.m.Apply(twice, chance(0)); gametest.RefusalCode(err) != "stale" {
+			if _, err := s.m.Apply(twice, newRNG(0)); gametest.RefusalCode(err) != "stale" {
 				t.Errorf("a number that was named without knowing that: %v", err)
 			}
 			for seat := game.Watcher; int(seat) < n; seat++ {
@@ -339,38 +339,38 @@ func TestYoungPlayers(t *testing.T) {
 		})
 	}
 	t.Run("DD-5 without the option it is drawn", func(t *testing.T) {
-		s := opened(t, 4, "young=0")
+		s := newScene(t, 4, "young=0")
 		if s.Say("a name 4"); s.view(1).Word != "gravity" {
 			t.Errorf("the word is %q", s.view(1).Word)
 		}
 	})
 	t.Run("DD-5 chance names no starred word either", func(t *testing.T) {
-		setup := setupOf(t, 3, "young=1")
+		setup := newSetup(t, 3, "young=1")
 		named := map[int]bool{}
 		for seed := range uint64(300) {
-			s, _ := dealt(t, setup)
-			if _, err := s.m.Apply(game.Input{At: s.m.Deadline}, chance(seed)); err != nil {
+			s, _ := dealScene(t, setup)
+			if _, err := s.m.Apply(game.Input{At: s.m.Deadline}, newRNG(seed)); err != nil {
 				t.Fatal(err)
 			}
-			named[s.m.round.named] = true
+			named[s.m.round.namedNumber] = true
 		}
 		if len(named) != 6 || named[4] {
 			t.Errorf("chance named %v", named)
 		}
 	})
 	t.Run("DD-5 naming a starred word wins no time", func(t *testing.T) {
-		s := opened(t, 4, "young=1 ready=20")
+		s := newScene(t, 4, "young=1 ready=20")
 		s.Say("wait 15s", "a name 4")
 		if got := s.m.Status().Deadline.Seconds(); got != 20 {
 			t.Errorf("the bell is set for %v s", got)
 		}
 	})
 	t.Run("DD-5 a card of nothing but hard words is played all the same", func(t *testing.T) {
-		setup := setupOf(t, 4, "young=1")
+		setup := newSetup(t, 4, "young=1")
 		for i := range setup.Pack.Cards[0].Sides[0].Words {
 			setup.Pack.Cards[0].Sides[0].Words[i].Hard = true
 		}
-		s, _ := dealt(t, setup)
+		s, _ := dealScene(t, setup)
 		if s.Say("a name 4"); s.view(1).Word != "gravity" {
 			t.Errorf("the word is %q", s.view(1).Word)
 		}
@@ -380,7 +380,7 @@ func TestYoungPlayers(t *testing.T) {
 func TestStart(t *testing.T) {
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-6 all of %d draw at once, from the signal on", n), func(t *testing.T) {
-			s := opened(t, n, "")
+			s := newScene(t, n, "")
 			s.WantRefused("b draw: not-now", "b finish: not-now", "b roll: not-now", "a guess tooth: not-now")
 			s.Say("a name 1")
 			s.WantRefused("b draw: not-now", "b finish: not-now")

@@ -84,12 +84,12 @@ type Guessed struct {
 	Late  bool   `json:"late"` // the limit's end or a skip passed for the guesser
 }
 
-// Accepted tells everyone who took the refused guess as right.
+// Accepted tells everyone who accepted the refused guess.
 type Accepted struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Declined tells everyone who left the refused guess wrong.
+// Declined tells everyone who declined the refused guess.
 type Declined struct {
 	Seat game.Seat `json:"seat"`
 }
@@ -101,7 +101,7 @@ type RoundEnded struct {
 	Points  []int      `json:"points"` // by seat, all rounds so far
 }
 
-// WentOn tells everyone that a player has looked enough.
+// WentOn tells everyone that a player has seen enough. Its kind is frozen.
 type WentOn struct {
 	Seat game.Seat `json:"seat"`
 }

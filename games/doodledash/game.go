@@ -28,9 +28,9 @@ const (
 )
 
 const (
-	wordsOnCard = 7
-	byDeck      = 0 // rounds, as the rules have it (DD-1)
-	boxCards    = 3 // beside the deck, for rounds that start again (DD-16)
+	wordsOnCard  = 7
+	roundsByDeck = 0 // option value: as many rounds as the rules have (DD-1)
+	boxCards     = 3 // in addition to the deck, for restarted rounds (DD-16)
 )
 
 // Info describes Doodle Dash to the lobby.
@@ -72,10 +72,10 @@ func (Game) Info() game.Info {
 				Choices: []game.Choice{{Value: 0, Label: "All words"}, {Value: 1, Label: "No hard words"}},
 			},
 			{
-				Key: roundsOption, Label: "Rounds", Default: byDeck, Detail: true,
+				Key: roundsOption, Label: "Rounds", Default: roundsByDeck, Detail: true,
 				Help: "The rulebook says twelve for three or four players, and two per player for five or more.",
 				Choices: []game.Choice{
-					{Value: 1, Label: "Everyone guesses once"}, {Value: 2, Label: "Everyone guesses twice"}, {Value: byDeck, Label: "As in the rulebook"},
+					{Value: 1, Label: "Everyone guesses once"}, {Value: 2, Label: "Everyone guesses twice"}, {Value: roundsByDeck, Label: "As in the rulebook"},
 				},
 			},
 			game.SlipsOption(),
@@ -83,19 +83,19 @@ func (Game) Info() game.Info {
 	}
 }
 
-// deckSize is how many cards are dealt to n players, one for each round (DD-1).
-func deckSize(n int) int {
-	if n <= 4 {
+// deckSize returns how many cards are dealt, one for each round (DD-1).
+func deckSize(players int) int {
+	if players <= 4 {
 		return 12
 	}
-	return 2 * n
+	return 2 * players
 }
 
-// roundsOf is how many cards are played: all that are dealt, or as many as let each player
-// guess once or twice.
-func roundsOf(setup game.Setup) int {
+// countRounds returns how many rounds are played: one for each card of the deck, or as many as
+// let each player guess once or twice.
+func countRounds(setup game.Setup) int {
 	n := setup.Seats()
-	if each := setup.Options[roundsOption]; each != byDeck {
+	if each := setup.Options[roundsOption]; each != roundsByDeck {
 		return each * n
 	}
 	return deckSize(n)
@@ -103,10 +103,10 @@ func roundsOf(setup game.Setup) int {
 
 // Want asks for the deck and for a box of cards beside it.
 func (Game) Want(setup game.Setup) words.Want {
-	return words.Want{Cards: roundsOf(setup) + boxCards, Words: wordsOnCard}
+	return words.Want{Cards: countRounds(setup) + boxCards, Words: wordsOnCard}
 }
 
-// Layout is cards of seven words, of which one has a star (DD-2).
+// Layout describes the cards of a pack: seven words each, one of them starred (DD-2).
 func (Game) Layout() words.Layout {
 	return words.Layout{Sides: []string{""}, Words: wordsOnCard, Stars: 1, Least: deckSize(Game{}.Info().Max)}
 }
@@ -118,44 +118,45 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	if n < info.Min || n > info.Max {
 		return nil, nil, game.Refuse("wrong-count", "Doodle Dash is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
-	rounds := roundsOf(setup)
-	cards, err := cardsOf(setup.Pack, rounds)
+	rounds := countRounds(setup)
+	cards, err := cardsOfPack(setup.Pack, rounds)
 	if err != nil {
 		return nil, nil, err
 	}
 	m := &match{
-		Roster:     setup.Roster(),
-		PhaseClock: game.PhaseClock[Stage]{Limits: limits(setup)},
-		young:      setup.Options[youngOption] != 0,
-		youngest:   game.Watcher,
-		ages:       slices.Clone(setup.Ages),
-		pack:       setup.Pack,
-		slips:      setup.Options[game.SlipsKey] != 0,
-		deck:       cards[:rounds],
-		box:        cards[rounds:],
-		count:      rounds,
-		points:     make([]int, n),
+		Roster:        setup.Roster(),
+		PhaseClock:    game.PhaseClock[Stage]{Limits: stageLimits(setup)},
+		skipHardWords: setup.Options[youngOption] != 0,
+		youngest:      game.Watcher,
+		seatsByAge:    slices.Clone(setup.Ages),
+		pack:          setup.Pack,
+		forgiveSlips:  setup.Options[game.SlipsKey] != 0,
+		deck:          cards[:rounds],
+		box:           cards[rounds:],
+		totalRounds:   rounds,
+		points:        make([]int, n),
 	}
-	if seat, ok := setup.Marks[game.Youngest]; ok && len(m.ages) == 0 {
+	if seat, ok := setup.Marks[game.Youngest]; ok && len(m.seatsByAge) == 0 {
 		m.youngest = seat
 	}
 	first, lot := setup.SeatWithMark(game.Oldest, rng)
-	m.lot = lot
-	return m, m.begin(0, first), nil
+	m.firstByLot = lot
+	return m, m.beginRound(0, first), nil
 }
 
-// cardsOf is the words of each card of a pack, which must have enough for the deck.
-func cardsOf(p *words.Pack, deck int) ([][]words.Word, error) {
+// cardsOfPack returns the words of each card of a pack. It refuses a pack with fewer cards
+// than needed.
+func cardsOfPack(pack *words.Pack, needed int) ([][]words.Word, error) {
 	var cards [][]words.Word
-	if p != nil {
-		for _, c := range p.Cards {
+	if pack != nil {
+		for _, c := range pack.Cards {
 			if len(c.Sides) > 0 && len(c.Sides[0].Words) > 0 {
 				cards = append(cards, c.Sides[0].Words)
 			}
 		}
 	}
-	if len(cards) < deck {
-		return nil, game.Refuse("no-words", "this game needs {cards} cards and was dealt {dealt}; choose a larger pack", game.Figures{"cards": deck, "dealt": len(cards)})
+	if len(cards) < needed {
+		return nil, game.Refuse("no-words", "this game needs {cards} cards and was dealt {dealt}; choose a larger pack", game.Figures{"cards": needed, "dealt": len(cards)})
 	}
 	return cards, nil
 }

@@ -19,7 +19,7 @@ import (
 //	go test ./games/doodledash -run TestManyGames -gametest.games 1000
 func TestManyGames(t *testing.T) {
 	gametest.PlayMany(t, 40, func(number int) (game.Setup, error) {
-		p, err := newParty(number)
+		p, err := newRandomGame(number)
 		if err == nil {
 			err = p.play()
 		}
@@ -27,15 +27,15 @@ func TestManyGames(t *testing.T) {
 	})
 }
 
-// A party is a table of lively people and a witness who watches them.
-type party struct {
+// A randomGame is a table of lively people and a witness who watches them.
+type randomGame struct {
 	*gametest.Table
 	rng     *rand.Rand
 	witness *witness
 }
 
-func newParty(number int) (*party, error) {
-	p := &party{rng: chance(uint64(number)), Table: &gametest.Table{}}
+func newRandomGame(number int) (*randomGame, error) {
+	p := &randomGame{rng: newRNG(uint64(number)), Table: &gametest.Table{}}
 	n := 3 + number%5
 	setup := game.Setup{Names: []string{"a", "b", "c", "d", "e", "f", "g"}[:n], Options: game.Values{}, Marks: map[game.Mark]game.Seat{}}
 	for _, o := range (Game{}).Info().Options {
@@ -53,48 +53,48 @@ func newParty(number int) (*party, error) {
 	}
 	p.Table = table
 	p.witness = newWitness(setup, table.Match.(*match))
-	return p, p.witness.hear(0, table.Dealt)
+	return p, p.witness.checkEvents(0, table.Dealt)
 }
 
-func (p *party) play() error {
+func (p *randomGame) play() error {
 	for step := range 5000 {
 		if p.IsOver() {
 			return p.witness.checkResult()
 		}
-		if err := p.step(); err != nil {
-			return fmt.Errorf("step %d, %s: %w", step, p.match().Stage, err)
+		if err := p.playStep(); err != nil {
+			return fmt.Errorf("step %d, %s: %w", step, p.currentMatch().Stage, err)
 		}
 		if p.rng.IntN(1000) == 0 {
-			if err := p.checkCan(); err != nil {
-				return fmt.Errorf("step %d, %s: %w", step, p.match().Stage, err)
+			if err := p.checkAllowedMoves(); err != nil {
+				return fmt.Errorf("step %d, %s: %w", step, p.currentMatch().Stage, err)
 			}
 		}
 	}
 	return fmt.Errorf("it never ends")
 }
 
-func (p *party) match() *match { return p.Match.(*match) }
+func (p *randomGame) currentMatch() *match { return p.Match.(*match) }
 
-// step lets some time pass and then somebody do something.
-func (p *party) step() error {
+// playStep lets some time pass and then somebody do something.
+func (p *randomGame) playStep() error {
 	pause := time.Duration(p.rng.IntN(2000)) * time.Millisecond
-	if p.match().Stage == Drawing && p.rng.IntN(3) > 0 {
+	if p.currentMatch().Stage == Drawing && p.rng.IntN(3) > 0 {
 		pause = time.Duration(p.rng.IntN(150)) * time.Millisecond
 	}
-	if due := p.match().Deadline; due > 0 && due <= p.Now+pause {
-		return p.judge(p.RingBell())
+	if due := p.currentMatch().Deadline; due > 0 && due <= p.Now+pause {
+		return p.checkEntry(p.RingBell())
 	}
 	p.Now += pause
-	seat, move := p.choose()
+	seat, move := p.chooseMove()
 	if move == nil {
 		return nil
 	}
-	return p.judge(p.Say(seat, move))
+	return p.checkEntry(p.Say(seat, move))
 }
 
-// choose is what somebody does; nil if they only look on.
-func (p *party) choose() (game.Seat, game.Move) {
-	waiting := slices.Collect(p.match().waiting().All())
+// chooseMove is what somebody does; nil if they only look on.
+func (p *randomGame) chooseMove() (game.Seat, game.Move) {
+	waiting := slices.Collect(p.currentMatch().awaitedSeats().All())
 	seat := waiting[p.rng.IntN(len(waiting))]
 	if p.rng.IntN(60) == 0 { // somebody objects who is not asked
 		seat = game.Seat(p.rng.IntN(p.Setup.Seats()))
@@ -111,14 +111,14 @@ func (p *party) choose() (game.Seat, game.Move) {
 	case v.Can.Roll && p.rng.IntN(4) > 0:
 		return seat, Roll{}
 	case v.Can.Guess && p.rng.IntN(4) == 0: // somebody who can see
-		return seat, Guess{Text: p.match().round.word.Name()}
+		return seat, Guess{Text: p.currentMatch().round.word.Name()}
 	}
 	return seat, random{}.Play(v, p.rng)
 }
 
-// judge checks what came of an input. Nothing that people try here is refused,
+// checkEntry checks what came of an input. Nothing that people try here is refused,
 // unless they tap too fast.
-func (p *party) judge(e gametest.Entry) error {
+func (p *randomGame) checkEntry(e gametest.Entry) error {
 	if e.Err != nil {
 		if _, roll := e.Input.Move.(Roll); roll && gametest.RefusalCode(e.Err) == "too-fast" {
 			return nil
@@ -126,26 +126,26 @@ func (p *party) judge(e gametest.Entry) error {
 		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.SeatLetter(e.Input.Seat), e.Err)
 	}
 	if _, skip := e.Input.Move.(game.Skip); skip {
-		p.witness.skipped(e.Input.Seat)
+		p.witness.recordSkip(e.Input.Seat)
 	}
-	if err := p.witness.hear(e.Input.At, e.Events); err != nil {
+	if err := p.witness.checkEvents(e.Input.At, e.Events); err != nil {
 		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.SeatLetter(e.Input.Seat), err)
 	}
-	return p.witness.look()
+	return p.witness.checkView()
 }
 
-// checkCan tries every move for every seat, each in a copy of the match, and checks
+// checkAllowedMoves tries every move for every seat, each in a copy of the match, and checks
 // that the view has said which of them will be accepted.
-func (p *party) checkCan() error {
+func (p *randomGame) checkAllowedMoves() error {
 	for seat := range game.Seat(p.Setup.Seats()) {
-		can, rules := p.Match.View(seat).(View).Can, p.match().StageRules()
+		can, rules := p.Match.View(seat).(View).Can, p.currentMatch().StageRules()
 		for move, want := range map[game.Move]bool{
 			Name{Number: 1}: can.Name, Start{}: can.Start, Finish{}: can.Finish, Roll{}: can.Roll, Guess{Text: "ghost"}: can.Guess,
 			Pass{}: can.Guess, Accept{}: can.Answer || can.Accept, Decline{}: can.Answer || can.Accept, Vote{}: can.Vote, Next{}: can.Next,
 			Object{Board: 0}: slices.Contains(can.Object, 0), Object{Board: 1}: slices.Contains(can.Object, 1), Object{Board: 2}: slices.Contains(can.Object, 2),
 			game.Skip{}: (rules.Waiting | rules.Skippable).Has(seat),
 		} {
-			err := p.copy().Say(seat, move).Err
+			err := p.replayTable().Say(seat, move).Err
 			if code := gametest.RefusalCode(err); code == "too-fast" || code == "blank" || code == "hard-word" {
 				continue // the view says so elsewhere, or time will
 			}
@@ -153,20 +153,20 @@ func (p *party) checkCan() error {
 				return fmt.Errorf("%s may %s: %v, and is answered with %v", gametest.SeatLetter(seat), wire.KindOf(move), want, err)
 			}
 		}
-		if err := p.copy().Say(seat, game.Ink{Batch: lineOn(int(seat))}).Err; can.Draw != (err == nil) {
+		if err := p.replayTable().Say(seat, game.Ink{Batch: strokeOn(int(seat))}).Err; can.Draw != (err == nil) {
 			return fmt.Errorf("%s may draw: %v, and is answered with %v", gametest.SeatLetter(seat), can.Draw, err)
 		}
 	}
 	return nil
 }
 
-// copy is the same match at the same moment.
-func (p *party) copy() *gametest.Table {
+// replayTable is the same match at the same moment.
+func (p *randomGame) replayTable() *gametest.Table {
 	twin, err := gametest.OpenTable(Game{}, p.Setup, p.Seed)
 	if err != nil {
 		panic(err)
 	}
-	twin.Match.(*match).judge = p.match().judge // it takes longer to learn the words than to play
+	twin.Match.(*match).judge = p.currentMatch().judge // it takes longer to learn the words than to play
 	for _, e := range p.Story {
 		if e.Err == nil {
 			twin.Do(e.Input)

@@ -10,8 +10,8 @@ import (
 	"linework/game/gametest"
 )
 
-// wrong lets the guesser guess wrongly, and the drawers agree.
-func (s *scene) wrong(text string) []game.Event {
+// guessWrongly lets the guesser guess wrongly, and the drawers agree.
+func (s *scene) guessWrongly(text string) []game.Event {
 	s.T.Helper()
 	events := s.Say(gametest.SeatLetter(s.m.round.guesser) + " guess " + text)
 	for seat := range s.m.round.drawers.All() {
@@ -26,7 +26,7 @@ func TestSteps(t *testing.T) {
 	for n := 4; n <= 7; n++ {
 		rest := "defg"[:n-3]
 		t.Run(fmt.Sprintf("DD-11 step one of %d is the cylinder's drawing, one guess", n), func(t *testing.T) {
-			s := guessing(t, n, "")
+			s := sceneInGuessing(t, n, "")
 			if v := s.view(0); v.Step != 1 || gametest.SeatLetters(v.Shown) != "b" || !v.Can.Guess || s.m.Status().Waiting != game.Of(0) {
 				t.Errorf("step %d shows %s", v.Step, gametest.SeatLetters(v.Shown))
 			}
@@ -42,12 +42,12 @@ func TestSteps(t *testing.T) {
 			s.WantRefused("a guess tooth: not-now", "a pass: not-now")
 		})
 		t.Run(fmt.Sprintf("DD-12 step two of %d is the die's, the first stays", n), func(t *testing.T) {
-			s := guessing(t, n, "")
-			events := s.wrong("ghost")
+			s := sceneInGuessing(t, n, "")
+			events := s.guessWrongly("ghost")
 			if got := gametest.FactsTo(wire, events, 0); got[len(got)-1] != `shown {"step":2,"seats":[2]}` {
 				t.Errorf("a hears %v", got)
 			}
-			if v := s.view(0); v.Step != 2 || gametest.SeatLetters(v.Shown) != "bc" || s.sees(0) != "bc" {
+			if v := s.view(0); v.Step != 2 || gametest.SeatLetters(v.Shown) != "bc" || s.visibleBoards(0) != "bc" {
 				t.Errorf("step %d shows %s", v.Step, gametest.SeatLetters(v.Shown))
 			}
 			if s.Say("a guess tooth"); gametest.SeatLetters(s.m.round.scorers) != "ac" || !slices.Equal(s.m.points[:3], []int{1, 0, 1}) {
@@ -55,9 +55,9 @@ func TestSteps(t *testing.T) {
 			}
 		})
 		t.Run(fmt.Sprintf("DD-13 step three of %d is all the rest together", n), func(t *testing.T) {
-			s := guessing(t, n, "")
-			s.wrong("ghost")
-			s.wrong("helmet")
+			s := sceneInGuessing(t, n, "")
+			s.guessWrongly("ghost")
+			s.guessWrongly("helmet")
 			if v := s.view(0); v.Step != 3 || gametest.SeatLetters(v.Shown) != "bc"+rest {
 				t.Errorf("step %d shows %s", v.Step, gametest.SeatLetters(v.Shown))
 			}
@@ -71,10 +71,10 @@ func TestSteps(t *testing.T) {
 			}
 		})
 		t.Run(fmt.Sprintf("DD-13 wrong again: nobody of %d gets anything", n), func(t *testing.T) {
-			s := guessing(t, n, "")
-			s.wrong("ghost")
-			s.wrong("helmet")
-			events := s.wrong("lion")
+			s := sceneInGuessing(t, n, "")
+			s.guessWrongly("ghost")
+			s.guessWrongly("helmet")
+			events := s.guessWrongly("lion")
 			if got := gametest.FactsTo(wire, events, 0); !strings.Contains(got[len(got)-1], `"scorers":[]`) || s.m.Stage != Looking {
 				t.Errorf("it is %s, a hears %v", s.m.Stage, got)
 			}
@@ -85,12 +85,12 @@ func TestSteps(t *testing.T) {
 	}
 	for step, tt := range []struct{ said, shown, scorers string }{{"tooth", "b", "ab"}, {"ghost tooth", "bc", "ac"}} {
 		t.Run(fmt.Sprintf("DD-13 three players have two guesses, guess %d", step+1), func(t *testing.T) {
-			s := guessing(t, 3, "")
+			s := sceneInGuessing(t, 3, "")
 			for word := range strings.FieldsSeq(tt.said) {
 				if word == "tooth" {
 					s.Say("a guess tooth")
 				} else {
-					s.wrong(word)
+					s.guessWrongly(word)
 				}
 			}
 			if gametest.SeatLetters(s.m.round.shown) != tt.shown || gametest.SeatLetters(s.m.round.scorers) != tt.scorers {
@@ -99,7 +99,7 @@ func TestSteps(t *testing.T) {
 		})
 	}
 	t.Run("DD-11 exactly one guess, by the guesser alone", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.WantRefused("b guess tooth: not-guesser", "e guess tooth: not-guesser", "c pass: not-guesser", "~ guess tooth: not-seated", "b accept: not-now", "c decline: not-now")
 		s.Say("a guess toothbrush")
 		s.WantRefused("a guess tooth: not-now", "a pass: not-now")
@@ -121,12 +121,12 @@ func TestPlacesAndPasses(t *testing.T) {
 		{"DD-14 three players have no first step", 3, "c", "23", "ab"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := drawing(t, tt.n, "")
+			s := sceneInDrawing(t, tt.n, "")
 			for _, seat := range tt.finish {
 				s.Say(string(seat)+" finish", "wait 1s")
 			}
 			for s.m.Stage == Drawing {
-				s.Now = s.m.round.ends
+				s.Now = s.m.round.drawingEnds
 				s.Say("bell")
 			}
 			got := ""
@@ -143,7 +143,7 @@ func TestPlacesAndPasses(t *testing.T) {
 		})
 	}
 	t.Run("DD-14 a pass is a wrong guess, which nobody can accept", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		events := s.Say("a pass")
 		want := []string{`guessed {"step":1,"text":"","right":false,"late":false}`, `shown {"step":2,"seats":[2]}`}
 		if got := gametest.FactsTo(wire, events, 1); !slices.Equal(got, want) {
@@ -152,7 +152,7 @@ func TestPlacesAndPasses(t *testing.T) {
 		s.WantRefused("b accept: not-now")
 	})
 	t.Run("DD-14 no guess within the limit counts as wrong", func(t *testing.T) {
-		s := guessing(t, 5, "guess=20")
+		s := sceneInGuessing(t, 5, "guess=20")
 		began := s.Now
 		events := s.Say("bell")
 		want := []string{`guessed {"step":1,"text":"","right":false,"late":true}`, `shown {"step":2,"seats":[2]}`}
@@ -164,7 +164,7 @@ func TestPlacesAndPasses(t *testing.T) {
 		}
 	})
 	t.Run("DD-14 a guess without a word is neither right nor wrong", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		s.WantRefused("a guess: no-word", "a guess ?!: no-word")
 	})
 }
@@ -196,7 +196,7 @@ func TestJudge(t *testing.T) {
 		{"CM-16 every answer on the card is right", 7, "LP-player", true},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := opened(t, 4, "")
+			s := newScene(t, 4, "")
 			s.Say(fmt.Sprintf("a name %d", tt.number), "a start")
 			s.drawAll()
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6", "a guess "+tt.guess)
@@ -206,7 +206,7 @@ func TestJudge(t *testing.T) {
 		})
 	}
 	t.Run("DD-21 CM-17 two guesses in one are none, and nobody is asked about them", func(t *testing.T) {
-		s := opened(t, 4, "")
+		s := newScene(t, 4, "")
 		s.Say("a name 3", "a start")
 		s.drawAll()
 		s.Say("b finish", "wait 1s", "c finish", "c roll 6", "a guess ghost, pillow")
@@ -215,15 +215,15 @@ func TestJudge(t *testing.T) {
 		}
 	})
 	t.Run("CM-14 spaces around and between are not shown", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		in, _ := s.ReadLine("a guess x")
 		in.Move = Guess{Text: "  a  big tooth "}
-		if _, err := s.m.Apply(in, chance(1)); err != nil || s.view(1).Guesses[0].Text != "a big tooth" || s.m.Stage != Looking {
+		if _, err := s.m.Apply(in, newRNG(1)); err != nil || s.view(1).Guesses[0].Text != "a big tooth" || s.m.Stage != Looking {
 			t.Errorf("%v, the guess is %+v", err, s.view(1).Guesses)
 		}
 	})
 	t.Run("CM-15 a table can switch it off", func(t *testing.T) {
-		s := opened(t, 4, "slips=0")
+		s := newScene(t, 4, "slips=0")
 		s.Say("a name 3", "a start")
 		s.drawAll()
 		s.Say("b finish", "wait 1s", "c finish", "c roll 6", "a guess pilow")
@@ -233,7 +233,7 @@ func TestJudge(t *testing.T) {
 	})
 	t.Run("DD-21 a wrong guess tells only that it is wrong", func(t *testing.T) {
 		for _, guess := range []string{"watch", "stopwitch", "banana"} { // a part, nearly, and far off
-			s := opened(t, 4, "slips=0")
+			s := newScene(t, 4, "slips=0")
 			s.Say("a name 5", "a start")
 			s.drawAll()
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
@@ -245,7 +245,7 @@ func TestJudge(t *testing.T) {
 		}
 	})
 	t.Run("DD-21 a drawer has nothing to say while the guesser looks", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		for _, kind := range wire.MoveKinds() {
 			if kind == "object" { // which is no hint
 				continue
@@ -265,7 +265,7 @@ func TestAccept(t *testing.T) {
 		for yes := 0; yes <= drawers; yes++ {
 			accepted := 2*yes > drawers
 			t.Run(fmt.Sprintf("DD-19 CM-17 %d of %d drawers accept a refused guess, right: %v", yes, drawers, accepted), func(t *testing.T) {
-				s := guessing(t, n, "")
+				s := sceneInGuessing(t, n, "")
 				s.Say("a guess toothbrush")
 				if v := s.view(1); s.m.Status().Waiting != s.m.round.drawers || v.Asked != s.m.round.drawers || !v.Can.Answer || s.view(0).Can.Answer || s.view(0).Word != "" {
 					t.Fatalf("awaited is %s", gametest.SeatLetters(s.m.Status().Waiting))
@@ -285,7 +285,7 @@ func TestAccept(t *testing.T) {
 				}
 				by, scorers := game.Watcher, game.Seats(0)
 				if accepted {
-					by, scorers = 1, s.m.round.at(s.m.round.step).With(0)
+					by, scorers = 1, s.m.round.authorsAt(s.m.round.step).With(0)
 				}
 				if got := s.view(0).Guesses[0]; got.Right != accepted || got.By != by || s.m.round.scorers != scorers {
 					t.Errorf("the guess is %+v, points for %s", got, gametest.SeatLetters(s.m.round.scorers))
@@ -294,14 +294,14 @@ func TestAccept(t *testing.T) {
 		}
 	}
 	t.Run("CM-17 one drawer's yes does not score against four who decline", func(t *testing.T) {
-		s := guessing(t, 6, "")
+		s := sceneInGuessing(t, 6, "")
 		s.Say("a guess toothbrush", "b accept", "c decline", "d decline", "e decline")
 		if v := s.view(0); v.Scorers != 0 || v.Guesses[0].Right || v.Guesses[0].By != game.Watcher || v.Step != 2 {
 			t.Errorf("the guess is %+v, points for %s", v.Guesses[0], gametest.SeatLetters(v.Scorers))
 		}
 	})
 	t.Run("CM-17 bots abstain: the people among the drawers decide", func(t *testing.T) {
-		s := guessing(t, 5, "bots=cde")
+		s := sceneInGuessing(t, 5, "bots=cde")
 		s.Say("a guess toothbrush")
 		if s.m.Status().Waiting != game.Of(1) || s.view(2).Can.Answer {
 			t.Errorf("awaited is %s", gametest.SeatLetters(s.m.Status().Waiting))
@@ -312,26 +312,26 @@ func TestAccept(t *testing.T) {
 		}
 	})
 	t.Run("CM-17 CM-22 where only bots draw, nobody is asked and nothing waits", func(t *testing.T) {
-		s := guessing(t, 4, "bots=bcd")
+		s := sceneInGuessing(t, 4, "bots=bcd")
 		if s.Say("a guess toothbrush"); s.m.Stage != Guessing || s.m.round.step != 2 {
 			t.Errorf("it is %s in step %d", s.m.Stage, s.m.round.step)
 		}
 	})
 	t.Run("CM-5 CM-17 who is skipped abstains", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		if s.Say("a guess toothbrush", "b skip", "c skip", "d accept"); gametest.SeatLetters(s.m.round.scorers) != "ab" {
 			t.Errorf("points for %s", gametest.SeatLetters(s.m.round.scorers))
 		}
 	})
 	t.Run("CM-17 what the majority did not say in time is no yes", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.Say("a guess toothbrush", "b accept", "c accept", "bell")
 		if v := s.view(0); v.Guesses[0].Right || v.Guesses[0].By != game.Watcher || v.Step != 2 {
 			t.Errorf("the guess is %+v", v.Guesses[0])
 		}
 	})
 	t.Run("CM-17 for eight seconds", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.Say("a guess toothbrush", "wait 7999ms", "b decline")
 		s.Say("wait 1ms", "bell")
 		if s.m.round.step != 2 || s.m.Stage != Guessing {
@@ -340,7 +340,7 @@ func TestAccept(t *testing.T) {
 		s.WantRefused("c accept: not-now")
 	})
 	t.Run("CM-17 the wait ends when half of the drawers have declined", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.Say("a guess toothbrush", "d decline")
 		if v := s.view(0); v.Stage != Accepting || gametest.SeatLetters(v.Declined) != "d" {
 			t.Errorf("it is %s, declined by %s", v.Stage, gametest.SeatLetters(v.Declined))
@@ -350,33 +350,33 @@ func TestAccept(t *testing.T) {
 		}
 	})
 	t.Run("CM-17 the guesser has no say in it, and nobody has two", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		s.Say("a guess toothbrush")
 		s.WantRefused("a accept: not-drawer", "a decline: not-drawer", "~ accept: not-seated")
 		s.Say("b decline")
 		s.WantRefused("b decline: said-already", "b accept: said-already")
 	})
 	t.Run("CM-17 nobody may refuse a guess that the machine accepted", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		s.Say("a guess tooth")
 		s.WantRefused("b decline: not-now", "c decline: not-now")
 	})
 	t.Run("CM-17 at the last step as well", func(t *testing.T) {
-		s := guessing(t, 6, "")
+		s := sceneInGuessing(t, 6, "")
 		s.Say("a pass", "a pass", "a guess toothbrush", "f accept", "b accept", "c accept")
 		if gametest.SeatLetters(s.m.round.scorers) != "adef" {
 			t.Errorf("points for %s", gametest.SeatLetters(s.m.round.scorers))
 		}
 	})
 	t.Run("CM-17 nobody is asked about what is far off, and nothing waits", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.Say("a guess ghost")
 		if v := s.view(1); v.Stage != Guessing || v.Step != 2 || v.Can.Answer || !v.Can.Accept || s.view(0).Can.Accept {
 			t.Errorf("it is %s in step %d, and a drawer can %+v", v.Stage, v.Step, v.Can)
 		}
 	})
 	t.Run("DD-19 the drawers may accept it unasked, for what was shown then", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.Say("a guess incisor", "wait 20s", "b accept", "c accept", "d accept")
 		if v := s.view(0); v.Stage != Looking || gametest.SeatLetters(v.Scorers) != "ab" || !v.Guesses[0].Right || v.Guesses[0].By != 1 || v.Players[0].Points != 1 {
 			t.Errorf("it is %s, points for %s, the guess is %+v", v.Stage, gametest.SeatLetters(v.Scorers), v.Guesses[0])
@@ -384,17 +384,17 @@ func TestAccept(t *testing.T) {
 		s.WantRefused("e accept: not-now")
 	})
 	t.Run("DD-19 also when the round lies open", func(t *testing.T) {
-		s := guessing(t, 6, "")
+		s := sceneInGuessing(t, 6, "")
 		s.Say("a pass", "a pass", "a guess incisor", "e next", "f accept", "b accept", "c accept")
 		if v := s.view(0); v.Stage != Looking || gametest.SeatLetters(v.Scorers) != "adef" || v.Went != 0 || v.Players[0].Points != 1 {
 			t.Errorf("it is %s, points for %s", v.Stage, gametest.SeatLetters(v.Scorers))
 		}
 	})
 	t.Run("DD-19 until the next guess, and not in a round that is void", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.Say("a guess incisor", "b accept", "c accept", "a pass")
 		s.WantRefused("d accept: not-now")
-		s = guessing(t, 5, "")
+		s = sceneInGuessing(t, 5, "")
 		s.Say("a guess incisor", "b decline", "c decline")
 		s.WantRefused("d accept: not-now")
 		if v := s.view(3); v.Can.Accept || v.Step != 2 {
@@ -402,19 +402,19 @@ func TestAccept(t *testing.T) {
 		}
 	})
 	t.Run("CM-18 what comes first counts", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		late, _ := s.ReadLine("a guess tooth")
 		s.Say("a pass")
-		if _, err := s.m.Apply(late, chance(0)); gametest.RefusalCode(err) != "too-late" {
+		if _, err := s.m.Apply(late, newRNG(0)); gametest.RefusalCode(err) != "too-late" {
 			t.Errorf("the later guess: %v", err)
 		}
 	})
 	t.Run("CM-24 DD-14 a guess that the bell overtook is a guess at what is shown now", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		late, _ := s.ReadLine("a guess tooth")
 		s.Say("bell")
 		late.At = s.Now
-		if _, err := s.m.Apply(late, chance(0)); err != nil || s.m.Stage != Looking || s.m.round.step != 2 {
+		if _, err := s.m.Apply(late, newRNG(0)); err != nil || s.m.Stage != Looking || s.m.round.step != 2 {
 			t.Errorf("it is %s at step %d, and the answer %v", s.m.Stage, s.m.round.step, err)
 		}
 	})

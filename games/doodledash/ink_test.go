@@ -14,8 +14,8 @@ import (
 	"linework/ink"
 )
 
-// batch is some ops for a board.
-func batch(board int, ops ...ink.Op) []byte {
+// inkBatch is some ops for a board.
+func inkBatch(board int, ops ...ink.Op) []byte {
 	var w ink.Writer
 	data := ink.AppendHeader(nil, board)
 	for _, op := range ops {
@@ -24,15 +24,15 @@ func batch(board int, ops ...ink.Op) []byte {
 	return data
 }
 
-// put applies a batch for a seat.
-func (s *scene) put(seat game.Seat, batch []byte) error {
+// sendInk applies a batch for a seat.
+func (s *scene) sendInk(seat game.Seat, batch []byte) error {
 	_, err := s.m.Apply(game.Input{At: s.Now, Seat: seat, Move: game.Ink{Batch: batch}}, nil)
 	return err
 }
 
 func TestInk(t *testing.T) {
 	t.Run("CM-10 strokes land on the seat's own board, in any phase it names", func(t *testing.T) {
-		s := opened(t, 4, "")
+		s := newScene(t, 4, "")
 		s.Say("a name 1", "a start", "b draw")
 		var seen ink.Drawing
 		if err := seen.Load(s.m.Picture(1, 1)); err != nil {
@@ -44,64 +44,64 @@ func TestInk(t *testing.T) {
 		}
 	})
 	t.Run("CM-10 nobody draws on another's board", func(t *testing.T) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		s.WantRefused("b draw c: not-your-board", "b draw a: not-your-board", "~ draw b: not-seated")
 	})
 	t.Run("CM-11 undo, redo, erase and clear while drawing, not after finishing", func(t *testing.T) {
-		s := drawing(t, 4, "")
-		undo, redo, clear := batch(1, ink.Op{Do: ink.Undo}), batch(1, ink.Op{Do: ink.Redo}), batch(1, ink.Op{Do: ink.Clear})
-		rub := batch(1, ink.Op{Do: ink.Begin, Tool: ink.Lift, Point: ink.Point{X: 1010, Y: 1005}}, ink.Op{Do: ink.End})
+		s := sceneInDrawing(t, 4, "")
+		undo, redo, clear := inkBatch(1, ink.Op{Do: ink.Undo}), inkBatch(1, ink.Op{Do: ink.Redo}), inkBatch(1, ink.Op{Do: ink.Clear})
+		rub := inkBatch(1, ink.Op{Do: ink.Begin, Tool: ink.Lift, Point: ink.Point{X: 1010, Y: 1005}}, ink.Op{Do: ink.End})
 		for _, tt := range []struct {
 			name  string
 			batch []byte
 			blank bool
 		}{{"undo", undo, true}, {"redo", redo, false}, {"erase", rub, true}, {"undo", undo, false}, {"clear", clear, true}, {"undo", undo, false}} {
-			if err := s.put(1, tt.batch); err != nil || s.view(1).Blank != tt.blank {
+			if err := s.sendInk(1, tt.batch); err != nil || s.view(1).Blank != tt.blank {
 				t.Errorf("%s: %v, blank %v", tt.name, err, s.view(1).Blank)
 			}
 		}
 		s.Say("b finish")
 		for _, data := range [][]byte{undo, redo, rub, clear} {
-			if err := s.put(1, data); err == nil || !strings.HasPrefix(err.Error(), "finished: ") {
+			if err := s.sendInk(1, data); err == nil || !strings.HasPrefix(err.Error(), "finished: ") {
 				t.Errorf("after finishing: %v", err)
 			}
 		}
 	})
 	t.Run("CM-11 an erased board cannot be finished", func(t *testing.T) {
-		s := drawing(t, 4, "")
-		if err := s.put(1, batch(1, ink.Op{Do: ink.Clear})); err != nil {
+		s := sceneInDrawing(t, 4, "")
+		if err := s.sendInk(1, inkBatch(1, ink.Op{Do: ink.Clear})); err != nil {
 			t.Fatal(err)
 		}
 		s.WantRefused("b finish: blank")
 	})
 	t.Run("bad ink is refused as package ink says", func(t *testing.T) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		for code, data := range map[string][]byte{
-			"ink-malformed": nil, "ink-version": {0xC1}, "no-stroke": batch(1, ink.Op{Do: ink.Move}), "ink-reset": batch(1, ink.Op{Do: ink.Reset}),
+			"ink-malformed": nil, "ink-version": {0xC1}, "no-stroke": inkBatch(1, ink.Op{Do: ink.Move}), "ink-reset": inkBatch(1, ink.Op{Do: ink.Reset}),
 			"batch-too-large": make([]byte, 0), "not-your-board": {0x7F, 0xFF, 0x01},
 		} {
 			if code == "batch-too-large" {
-				data = append(lineOn(1), make([]byte, ink.MaxBatchBytes)...)
+				data = append(strokeOn(1), make([]byte, ink.MaxBatchBytes)...)
 			}
 			before := s.Snapshot()
-			err := s.put(1, data)
+			err := s.sendInk(1, data)
 			if r, ok := err.(*game.Refusal); !ok || r.Code != code || s.Snapshot() != before {
 				t.Errorf("%s: got %v", code, err)
 			}
 		}
 	})
 	t.Run("CM-12 nobody else sees a stroke while it is drawn, for no board is shown yet", func(t *testing.T) {
-		s := drawing(t, 5, "")
+		s := sceneInDrawing(t, 5, "")
 		for seat := game.Watcher; seat < 5; seat++ {
-			if want := strings.Trim(gametest.SeatLetter(seat), "~a"); s.sees(seat) != want {
-				t.Errorf("%s sees %s", gametest.SeatLetter(seat), s.sees(seat))
+			if want := strings.Trim(gametest.SeatLetter(seat), "~a"); s.visibleBoards(seat) != want {
+				t.Errorf("%s sees %s", gametest.SeatLetter(seat), s.visibleBoards(seat))
 			}
 		}
 	})
 	t.Run("ink keeps nothing of the bytes it was handed", func(t *testing.T) {
-		s := drawing(t, 3, "")
-		data := lineOn(1)
-		if err := s.put(1, data); err != nil {
+		s := sceneInDrawing(t, 3, "")
+		data := strokeOn(1)
+		if err := s.sendInk(1, data); err != nil {
 			t.Fatal(err)
 		}
 		want := bytes.Clone(data)
@@ -115,7 +115,7 @@ func TestInk(t *testing.T) {
 func TestBoards(t *testing.T) {
 	for n := 4; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-6 of %d, drawers see no other's board before it is shown", n), func(t *testing.T) {
-			s := guessing(t, n, "")
+			s := sceneInGuessing(t, n, "")
 			all := "bcdefg"[:n-1]
 			shown := []string{"b", "bc", all, all}
 			for step, boards := range shown {
@@ -124,8 +124,8 @@ func TestBoards(t *testing.T) {
 					if own := gametest.SeatLetter(seat); seat > 0 && !strings.Contains(boards, own) {
 						want += own
 					}
-					if got := s.sees(seat); got != sorted(want) {
-						t.Errorf("in step %d %s sees %s, want %s", step+1, gametest.SeatLetter(seat), got, sorted(want))
+					if got := s.visibleBoards(seat); got != sortedLetters(want) {
+						t.Errorf("in step %d %s sees %s, want %s", step+1, gametest.SeatLetter(seat), got, sortedLetters(want))
 					}
 				}
 				if s.m.Stage == Guessing {
@@ -135,24 +135,24 @@ func TestBoards(t *testing.T) {
 		})
 	}
 	t.Run("all boards lie open when the round is over", func(t *testing.T) {
-		s := guessing(t, 6, "")
+		s := sceneInGuessing(t, 6, "")
 		s.Say("a guess tooth")
 		for seat := game.Watcher; seat < 6; seat++ {
-			if got := s.sees(seat); got != "bcdef" {
+			if got := s.visibleBoards(seat); got != "bcdef" {
 				t.Errorf("%s sees %s", gametest.SeatLetter(seat), got)
 			}
 		}
 		s.Say("d object b")
-		if got := s.sees(0); got != "bcdef" {
+		if got := s.visibleBoards(0); got != "bcdef" {
 			t.Errorf("during a vote a sees %s", got)
 		}
 	})
 	t.Run("a new round has new boards", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		old := s.m.Boards(1)
 		s.finishRound()
 		now := s.m.Boards(0)
-		if len(now) != 1 || now[0].ID != 0 || now[0].Edition == old[0].Edition || s.sees(1) != "" {
+		if len(now) != 1 || now[0].ID != 0 || now[0].Edition == old[0].Edition || s.visibleBoards(1) != "" {
 			t.Errorf("boards were %v and are %v", old, now)
 		}
 		var d ink.Drawing
@@ -161,17 +161,17 @@ func TestBoards(t *testing.T) {
 		}
 	})
 	t.Run("DD-16 a round that starts again has new boards too", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		old := s.m.Boards(1)
-		s.uphold("a", "b")
+		s.upholdObjection("a", "b")
 		if now := s.m.Boards(1); len(now) != 1 || now[0].Edition == old[0].Edition {
 			t.Errorf("boards were %v and are %v", old, now)
 		}
 	})
 	t.Run("CM-7 what is shown has nothing of what was undone or erased", func(t *testing.T) {
-		s := drawing(t, 4, "")
-		dot := batch(1, ink.Op{Do: ink.Begin, Tool: ink.Bold, Point: ink.Point{X: 3000, Y: 3000}}, ink.Op{Do: ink.End}, ink.Op{Do: ink.Undo})
-		if err := s.put(1, dot); err != nil {
+		s := sceneInDrawing(t, 4, "")
+		dot := inkBatch(1, ink.Op{Do: ink.Begin, Tool: ink.Bold, Point: ink.Point{X: 3000, Y: 3000}}, ink.Op{Do: ink.End}, ink.Op{Do: ink.Undo})
+		if err := s.sendInk(1, dot); err != nil {
 			t.Fatal(err)
 		}
 		var own, seen ink.Drawing
@@ -187,7 +187,7 @@ func TestBoards(t *testing.T) {
 		}
 	})
 	t.Run("CM-7 there is no picture of a board that a seat may not see", func(t *testing.T) {
-		s := guessing(t, 4, "")
+		s := sceneInGuessing(t, 4, "")
 		for _, tt := range []struct {
 			seat  game.Seat
 			board int
@@ -199,15 +199,15 @@ func TestBoards(t *testing.T) {
 	})
 }
 
-// sorted is the letters of a word in order.
-func sorted(word string) string {
+// sortedLetters is the letters of a word in order.
+func sortedLetters(word string) string {
 	letters := strings.Split(word, "")
 	slices.Sort(letters)
 	return strings.Join(letters, "")
 }
 
 func TestGallery(t *testing.T) {
-	s := opened(t, 4, "")
+	s := newScene(t, 4, "")
 	s.Say("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 6")
 	s.Say("a guess ghost", "b decline", "c decline", "a guess incisor", "d accept", "c accept")
 	s.finishRound()
@@ -261,8 +261,8 @@ func TestGallery(t *testing.T) {
 }
 
 func TestMoveOfAnotherGame(t *testing.T) {
-	s := opened(t, 4, "")
-	_, err := s.m.Apply(game.Input{Phase: s.m.Phase, Move: shout{}}, chance(0))
+	s := newScene(t, 4, "")
+	_, err := s.m.Apply(game.Input{Phase: s.m.Phase, Move: shout{}}, newRNG(0))
 	if gametest.RefusalCode(err) != "unknown-move" {
 		t.Errorf("got %v", err)
 	}
@@ -289,7 +289,7 @@ func FuzzDecode(f *testing.F) {
 		for _, w := range waits {
 			for seat := range game.Seat(5) {
 				s := w.scene(t, "")
-				_, err := s.m.Apply(game.Input{At: s.Now, Seat: seat, Phase: s.m.Phase, Move: move}, chance(1))
+				_, err := s.m.Apply(game.Input{At: s.Now, Seat: seat, Phase: s.m.Phase, Move: move}, newRNG(1))
 				if _, refused := err.(*game.Refusal); err != nil && !refused {
 					t.Fatalf("%#v in %s is answered with %v", move, w.stage, err)
 				}
@@ -301,12 +301,12 @@ func FuzzDecode(f *testing.F) {
 
 // Whatever is sent as ink is taken or refused, and what was taken can be seen.
 func FuzzInk(f *testing.F) {
-	f.Add(lineOn(1))
-	f.Add(paper.RandomStroke(1, chance(1)).Batch)
+	f.Add(strokeOn(1))
+	f.Add(paper.RandomStroke(1, newRNG(1)).Batch)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		for range 2 {
-			if err := s.put(1, data); err != nil {
+			if err := s.sendInk(1, data); err != nil {
 				if _, refused := err.(*game.Refusal); !refused {
 					t.Fatalf("answered with %v", err)
 				}

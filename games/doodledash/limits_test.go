@@ -19,26 +19,26 @@ type wait struct {
 }
 
 var waits = []wait{
-	{Naming, readyOption, func(t testing.TB, settings string) *scene { return opened(t, 5, settings) }},
+	{Naming, readyOption, func(t testing.TB, settings string) *scene { return newScene(t, 5, settings) }},
 	{Ready, readyOption, func(t testing.TB, settings string) *scene {
-		s := opened(t, 5, settings)
+		s := newScene(t, 5, settings)
 		s.Say("a name 1")
 		return s
 	}},
-	{Drawing, drawOption, func(t testing.TB, settings string) *scene { return drawing(t, 5, settings) }},
-	{Guessing, guessOption, func(t testing.TB, settings string) *scene { return guessing(t, 5, settings) }},
+	{Drawing, drawOption, func(t testing.TB, settings string) *scene { return sceneInDrawing(t, 5, settings) }},
+	{Guessing, guessOption, func(t testing.TB, settings string) *scene { return sceneInGuessing(t, 5, settings) }},
 	{Accepting, answerOption, func(t testing.TB, settings string) *scene {
-		s := guessing(t, 5, settings)
+		s := sceneInGuessing(t, 5, settings)
 		s.Say("a guess toothbrush")
 		return s
 	}},
 	{Voting, answerOption, func(t testing.TB, settings string) *scene {
-		s := guessing(t, 5, settings)
+		s := sceneInGuessing(t, 5, settings)
 		s.Say("a object b")
 		return s
 	}},
 	{Looking, lookOption, func(t testing.TB, settings string) *scene {
-		s := guessing(t, 5, settings)
+		s := sceneInGuessing(t, 5, settings)
 		s.Say("a guess tooth")
 		return s
 	}},
@@ -66,21 +66,21 @@ func TestLimits(t *testing.T) {
 		}
 	})
 	t.Run("CM-9 the pace of the table stretches them", func(t *testing.T) {
-		setup := setupOf(t, 4, "ready=20")
+		setup := newSetup(t, 4, "ready=20")
 		setup.Pace = 150
-		if s, _ := dealt(t, setup); s.m.Deadline != 30*time.Second {
+		if s, _ := dealScene(t, setup); s.m.Deadline != 30*time.Second {
 			t.Errorf("the bell is set for %v", s.m.Deadline)
 		}
 	})
 	t.Run("CM-8 no bell rings before its time, and none without a limit", func(t *testing.T) {
 		for _, w := range waits {
 			s := w.scene(t, "")
-			_, err := s.m.Apply(game.Input{At: s.m.Deadline - time.Millisecond}, chance(0))
+			_, err := s.m.Apply(game.Input{At: s.m.Deadline - time.Millisecond}, newRNG(0))
 			if gametest.RefusalCode(err) != "too-early" {
 				t.Errorf("%s: got %v", w.stage, err)
 			}
 			s = w.scene(t, w.option+"=0")
-			_, err = s.m.Apply(game.Input{At: time.Hour}, chance(0))
+			_, err = s.m.Apply(game.Input{At: time.Hour}, newRNG(0))
 			if gametest.RefusalCode(err) != "too-early" {
 				t.Errorf("%s: got %v", w.stage, err)
 			}
@@ -121,8 +121,8 @@ func TestSkip(t *testing.T) {
 			}
 			y.Now = y.m.Deadline
 			x.Say("bell")
-			for y.m.Stage == w.stage && y.m.Phase < x.m.Phase && y.m.waiting() != 0 {
-				y.Say(gametest.SeatLetter(slices.Collect(y.m.waiting().All())[0]) + " skip")
+			for y.m.Stage == w.stage && y.m.Phase < x.m.Phase && y.m.awaitedSeats() != 0 {
+				y.Say(gametest.SeatLetter(slices.Collect(y.m.awaitedSeats().All())[0]) + " skip")
 			}
 			if x.m.Stage != y.m.Stage || x.m.Phase != y.m.Phase || !slices.Equal(x.m.points, y.m.points) || x.m.Deadline != y.m.Deadline {
 				t.Errorf("%s: by the bell it is %s, by skips %s", w.stage, x.m.Stage, y.m.Stage)
@@ -130,7 +130,7 @@ func TestSkip(t *testing.T) {
 		}
 	})
 	t.Run("CM-5 a drawer who is skipped is done and takes no place", func(t *testing.T) {
-		s := drawing(t, 5, "")
+		s := sceneInDrawing(t, 5, "")
 		events := s.Say("b skip")
 		if got := gametest.FactsTo(wire, events, 2); !slices.Equal(got, []string{`finished {"seat":1,"late":true}`}) {
 			t.Errorf("c hears %v", got)
@@ -140,12 +140,12 @@ func TestSkip(t *testing.T) {
 		if v := s.view(4); v.Cylinder != 2 || v.Die != 3 || gametest.SeatLetters(v.Done) != "bcd" {
 			t.Errorf("e sees %s", gametest.JSON(v))
 		}
-		if s.Say("e skip"); s.m.round.ended != AllDone {
-			t.Errorf("drawing ended by %q", s.m.round.ended)
+		if s.Say("e skip"); s.m.round.endReason != AllDone {
+			t.Errorf("drawing ended by %q", s.m.round.endReason)
 		}
 	})
 	t.Run("CM-5 who has finished can be skipped, and nothing happens", func(t *testing.T) {
-		s := drawing(t, 5, "")
+		s := sceneInDrawing(t, 5, "")
 		s.Say("b finish", "wait 1s", "c finish", "bell 2") // from here on the die rolls by itself
 		before := s.Snapshot()
 		for _, line := range []string{"b skip", "c skip"} {
@@ -155,7 +155,7 @@ func TestSkip(t *testing.T) {
 		}
 	})
 	t.Run("CM-5 the die of a skipped roller is rolled", func(t *testing.T) {
-		s := drawing(t, 5, "")
+		s := sceneInDrawing(t, 5, "")
 		s.Say("b finish", "wait 1s", "c finish", "c skip 3")
 		if events := s.Say("c skip 6"); len(events) > 0 {
 			t.Errorf("it rolls by itself, and for a skip too: %v", events)
@@ -168,28 +168,28 @@ func TestSkip(t *testing.T) {
 	t.Run("CM-5 a drawer who is skipped twice is awaited no more in this round", func(t *testing.T) {
 		for _, first := range [][]string{nil, {"b finish"}, {"b finish", "wait 1s", "c finish"}} { // whether they draw, have the cylinder or the die
 			for _, seat := range []game.Seat{1, 2} {
-				s := drawing(t, 5, "")
+				s := sceneInDrawing(t, 5, "")
 				s.Say(first...)
 				skip := gametest.SeatLetter(seat) + " skip"
-				if s.Say(skip); gametest.SeatLetters(s.m.waiting()) != "bcde" {
-					t.Errorf("after %q and one skip of %s, awaited are %s", first, gametest.SeatLetter(seat), gametest.SeatLetters(s.m.waiting()))
+				if s.Say(skip); gametest.SeatLetters(s.m.awaitedSeats()) != "bcde" {
+					t.Errorf("after %q and one skip of %s, awaited are %s", first, gametest.SeatLetter(seat), gametest.SeatLetters(s.m.awaitedSeats()))
 				}
-				if s.Say(skip); s.m.waiting() != game.Of(1, 2, 3, 4).Without(seat) {
-					t.Errorf("after %q and two skips of %s, awaited are %s", first, gametest.SeatLetter(seat), gametest.SeatLetters(s.m.waiting()))
+				if s.Say(skip); s.m.awaitedSeats() != game.Of(1, 2, 3, 4).Without(seat) {
+					t.Errorf("after %q and two skips of %s, awaited are %s", first, gametest.SeatLetter(seat), gametest.SeatLetters(s.m.awaitedSeats()))
 				}
 				before := s.Snapshot()
 				if events := s.Say(skip); len(events) > 0 || s.Snapshot() != before {
 					t.Errorf("after %q a third skip of %s tells %v", first, gametest.SeatLetter(seat), events)
 				}
 				s.finishRound()
-				if s.Say("b name 1", "b start"); gametest.SeatLetters(s.m.waiting()) != "acde" {
-					t.Errorf("in the next round awaited are %s", gametest.SeatLetters(s.m.waiting()))
+				if s.Say("b name 1", "b start"); gametest.SeatLetters(s.m.awaitedSeats()) != "acde" {
+					t.Errorf("in the next round awaited are %s", gametest.SeatLetters(s.m.awaitedSeats()))
 				}
 			}
 		}
 	})
 	t.Run("CM-5 nobody is skipped who is not awaited", func(t *testing.T) {
-		s := opened(t, 4, "")
+		s := newScene(t, 4, "")
 		s.WantRefused("b skip: not-awaited", "~ skip: not-seated")
 		s.Say("a name 1", "a start")
 		s.WantRefused("a skip: not-awaited")
@@ -199,7 +199,7 @@ func TestSkip(t *testing.T) {
 func TestLooking(t *testing.T) {
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("CM-9 the next round begins when all of %d have looked enough", n), func(t *testing.T) {
-			s := guessing(t, n, "")
+			s := sceneInGuessing(t, n, "")
 			s.Say("a guess tooth")
 			s.WantRefused("~ next: not-seated", "a start: not-now")
 			for seat := range game.Seat(n) {
@@ -226,7 +226,7 @@ func TestLooking(t *testing.T) {
 }
 
 func TestLimitOfEachStage(t *testing.T) {
-	got := limits(game.Setup{Options: game.Values{readyOption: 1, drawOption: 2, guessOption: 3, answerOption: 4, lookOption: 5}})
+	got := stageLimits(game.Setup{Options: game.Values{readyOption: 1, drawOption: 2, guessOption: 3, answerOption: 4, lookOption: 5}})
 	const s = time.Second
 	want := map[Stage]time.Duration{Naming: s, Ready: s, Drawing: 2 * s, Guessing: 3 * s, Accepting: 4 * s, Voting: 4 * s, Looking: 5 * s}
 	if !maps.Equal(got, want) {
@@ -235,8 +235,8 @@ func TestLimitOfEachStage(t *testing.T) {
 }
 
 func TestRollIn(t *testing.T) {
-	for alone, want := range map[bool]time.Duration{false: patience, true: rollEvery} {
-		if got := (&race{alone: alone}).rollIn(); got != want {
+	for alone, want := range map[bool]time.Duration{false: rollPatience, true: rollInterval} {
+		if got := (&race{automatic: alone}).rollDelay(); got != want {
 			t.Errorf("DD-8 alone %t, the die rolls after %s, want %s", alone, got, want)
 		}
 	}

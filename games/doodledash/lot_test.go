@@ -8,12 +8,12 @@ import (
 
 func TestLot(t *testing.T) {
 	t.Run("CM-2 DD-3 who is picked by chance because nobody's age is known, everyone is told", func(t *testing.T) {
-		setup := setupOf(t, 5, "")
+		setup := newSetup(t, 5, "")
 		for _, lot := range []bool{false, true} {
 			if lot {
 				delete(setup.Marks, game.Oldest)
 			}
-			s, events := dealt(t, setup)
+			s, events := dealScene(t, setup)
 			began := events[0].Fact.(RoundBegan)
 			if began.Lot != lot || s.view(game.Watcher).Lot != lot || events[0].To != game.Everyone(5) {
 				t.Errorf("drawn by lot: %v, told was %+v", lot, began)

@@ -9,12 +9,12 @@ import (
 	"linework/game/gametest"
 )
 
-// uphold lets somebody object to a drawing, and all others vote for it.
-func (s *scene) uphold(by, author string) []game.Event {
+// upholdObjection lets somebody object to a drawing, and all others vote for it.
+func (s *scene) upholdObjection(by, author string) []game.Event {
 	s.T.Helper()
 	events := s.Say(by + " object " + author)
 	for s.m.Stage == Voting {
-		for seat := range s.m.waiting().All() {
+		for seat := range s.m.awaitedSeats().All() {
 			events = s.Say(gametest.SeatLetter(seat) + " vote yes")
 			break
 		}
@@ -25,9 +25,9 @@ func (s *scene) uphold(by, author string) []game.Event {
 func TestObjection(t *testing.T) {
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-16 with %d players the round starts again with a card from the box", n), func(t *testing.T) {
-			s := guessing(t, n, "")
+			s := sceneInGuessing(t, n, "")
 			deck := len(s.m.deck)
-			events := s.uphold("a", "b")
+			events := s.upholdObjection("a", "b")
 			want := []string{`vote-ended {"board":1,"upheld":true}`, fmt.Sprintf(`round-began {"round":1,"rounds":%d,"guesser":0,"again":true}`, roundsFor[n])}
 			if got := gametest.FactsTo(wire, events, game.Watcher); !slices.Equal(got[len(got)-2:], want) {
 				t.Errorf("the public hears %v", got)
@@ -51,25 +51,25 @@ func TestObjection(t *testing.T) {
 	}
 	t.Run("DD-16 in every step, and while a guess may be accepted", func(t *testing.T) {
 		for _, before := range [][]string{nil, {"a pass"}, {"a pass", "a pass"}, {"a guess toothbrush"}, {"a pass", "a guess ghost", "b decline"}} {
-			s := guessing(t, 5, "")
+			s := sceneInGuessing(t, 5, "")
 			s.Say(before...)
-			if s.uphold("d", "b"); !s.view(0).Again {
+			if s.upholdObjection("d", "b"); !s.view(0).Again {
 				t.Errorf("after %q it is %s", before, s.m.Stage)
 			}
 		}
 	})
 	t.Run("DD-16 after a right guess its points are taken back", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.Say("a guess tooth", "d next")
 		if !slices.Equal(s.m.points, []int{1, 1, 0, 0, 0}) {
 			t.Fatalf("points are %v", s.m.points)
 		}
-		if s.uphold("c", "b"); slices.Max(s.m.points) != 0 || !s.view(0).Again || s.view(0).History[0].Scorers != 0 {
+		if s.upholdObjection("c", "b"); slices.Max(s.m.points) != 0 || !s.view(0).Again || s.view(0).History[0].Scorers != 0 {
 			t.Errorf("points are %v", s.m.points)
 		}
 	})
 	t.Run("DD-16 spare cards do not run out: the guesser's card serves again, less what was drawn", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		seen := map[string]bool{}
 		for i := range boxCards + wordsOnCard - 1 {
 			if word := s.m.round.word.Text; seen[word] {
@@ -77,7 +77,7 @@ func TestObjection(t *testing.T) {
 			} else {
 				seen[word] = true
 			}
-			if s.uphold("a", "b"); s.m.Stage != Naming || s.view(0).Guesser != 0 {
+			if s.upholdObjection("a", "b"); s.m.Stage != Naming || s.view(0).Guesser != 0 {
 				t.Fatalf("after %d objections it is %s", i+1, s.m.Stage)
 			}
 			s.Say("a name 1", "a start")
@@ -86,16 +86,16 @@ func TestObjection(t *testing.T) {
 		}
 	})
 	t.Run("CM-27 DD-16 by version 2 an empty box ends the round without points", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.m.Rules = 2
 		for range boxCards {
-			s.uphold("a", "b")
+			s.upholdObjection("a", "b")
 			s.Say("a name 1", "a start")
 			s.drawAll()
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
 		}
 		s.Say("a guess "+s.m.round.word.Name(), "c next")
-		events := s.uphold("d", "b")
+		events := s.upholdObjection("d", "b")
 		if s.m.Status().Waiting != game.Players(5) {
 			t.Errorf("only %s look anew", gametest.SeatLetters(s.m.Status().Waiting))
 		}
@@ -110,7 +110,7 @@ func TestObjection(t *testing.T) {
 		}
 	})
 	t.Run("CM-19 DD-16 letters and numerals are for people to see, symbols are theirs to allow", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.Say("a object b", "c vote no", "d vote no")
 		if s.m.Stage != Guessing || s.view(0).Again {
 			t.Errorf("it is %s", s.m.Stage)
@@ -125,7 +125,7 @@ func TestVote(t *testing.T) {
 		for yes := 1; yes <= voters; yes++ {
 			upheld := 2*yes > voters
 			t.Run(fmt.Sprintf("CM-20 with %d players %d of %d votes, upheld %v", n, yes, voters, upheld), func(t *testing.T) {
-				s := guessing(t, n, "")
+				s := sceneInGuessing(t, n, "")
 				by := game.Seat(n - 1)
 				s.Say(gametest.SeatLetter(by) + " object b")
 				if b := s.view(0).Ballot; b.Voters != game.Players(n).Without(1) || b.Yes != game.Of(by) || s.m.Status().Waiting != b.Voters.Without(by) {
@@ -136,7 +136,7 @@ func TestVote(t *testing.T) {
 					if cast < yes {
 						answer = " vote yes"
 					}
-					s.Say(gametest.SeatLetter(slices.Collect(s.m.waiting().All())[0]) + answer)
+					s.Say(gametest.SeatLetter(slices.Collect(s.m.awaitedSeats().All())[0]) + answer)
 				}
 				if s.view(0).Again != upheld {
 					t.Errorf("then it is %s", s.m.Stage)
@@ -145,7 +145,7 @@ func TestVote(t *testing.T) {
 		}
 	}
 	t.Run("CM-20 who has not voted is not for it", func(t *testing.T) {
-		s := guessing(t, 7, "answer=15")
+		s := sceneInGuessing(t, 7, "answer=15")
 		s.Say("a object b", "c vote yes", "d vote yes")
 		began := s.Now
 		events := s.Say("bell")
@@ -154,12 +154,12 @@ func TestVote(t *testing.T) {
 		}
 	})
 	t.Run("CM-20 bots abstain, and one person among them decides alone", func(t *testing.T) {
-		s := guessing(t, 5, "bots=cde")
+		s := sceneInGuessing(t, 5, "bots=cde")
 		s.Say("a object b")
 		if !s.view(0).Again {
 			t.Errorf("it is %s", s.m.Stage)
 		}
-		s = guessing(t, 6, "bots=cd")
+		s = sceneInGuessing(t, 6, "bots=cd")
 		s.Say("c object b")
 		if b := s.view(0).Ballot; b.Voters != game.Of(0, 4, 5) || b.Yes != 0 {
 			t.Errorf("the vote is %s", gametest.JSON(b))
@@ -170,7 +170,7 @@ func TestVote(t *testing.T) {
 		}
 	})
 	t.Run("CM-20 a blank board cannot be struck", func(t *testing.T) {
-		s := opened(t, 5, "")
+		s := newScene(t, 5, "")
 		s.Say("a name 1", "a start", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a pass")
 		s.WantRefused("a object d: empty-board")
 		if got := s.view(0).Can.Object; !slices.Equal(got, []int{1, 2}) {
@@ -178,13 +178,13 @@ func TestVote(t *testing.T) {
 		}
 	})
 	t.Run("CM-5 CM-20 who is skipped abstains: the others decide", func(t *testing.T) {
-		s := guessing(t, 6, "")
+		s := sceneInGuessing(t, 6, "")
 		if s.Say("a object b", "c skip", "d skip", "e skip", "f vote no"); s.m.Stage != Guessing || s.view(0).Again {
 			t.Errorf("it is %s", s.m.Stage)
 		}
 	})
 	t.Run("CM-20 the game goes on where it was, with the time it had", func(t *testing.T) {
-		s := guessing(t, 5, "guess=40")
+		s := sceneInGuessing(t, 5, "guess=40")
 		s.Say("wait 30s", "a object b", "wait 5s", "c vote no", "d vote no")
 		if got := (s.m.Deadline - s.Now).Seconds(); s.m.Stage != Guessing || got != 10 {
 			t.Errorf("it is %s, and %v s are left", s.m.Stage, got)
@@ -199,19 +199,19 @@ func TestVote(t *testing.T) {
 		}
 	})
 	t.Run("CM-20 without a limit there is none afterwards", func(t *testing.T) {
-		s := guessing(t, 5, "guess=0")
+		s := sceneInGuessing(t, 5, "guess=0")
 		if s.Say("a object b", "c vote no", "d vote no"); s.m.Deadline != 0 {
 			t.Errorf("a bell is set for %v", s.m.Deadline)
 		}
 	})
 	t.Run("CM-20 an objection in the last moment leaves a moment", func(t *testing.T) {
-		s := guessing(t, 5, "guess=20")
+		s := sceneInGuessing(t, 5, "guess=20")
 		if s.Say("wait 20s", "a object b", "c vote no", "d vote no"); s.m.Deadline <= s.Now {
 			t.Errorf("the bell is set for %v, and it is %v", s.m.Deadline, s.Now)
 		}
 	})
 	t.Run("CM-20 one objection per player and drawing", func(t *testing.T) {
-		s := guessing(t, 5, "")
+		s := sceneInGuessing(t, 5, "")
 		s.Say("a object b", "c vote no", "d vote no")
 		s.WantRefused("a object b: said-already")
 		s.Say("c object b", "a vote no", "d vote no", "a pass")
@@ -225,15 +225,15 @@ func TestVote(t *testing.T) {
 		}
 	})
 	t.Run("CM-20 to a drawing that was shown, and not to the own", func(t *testing.T) {
-		s := drawing(t, 5, "")
+		s := sceneInDrawing(t, 5, "")
 		s.WantRefused("b object c: not-now", "a object b: not-now")
-		s = guessing(t, 5, "")
+		s = sceneInGuessing(t, 5, "")
 		s.WantRefused("a object c: not-shown", "a object a: not-shown", "a object h: not-shown", "b object b: own-drawing", "~ object b: not-seated")
 		s.Say("a guess tooth")
 		s.WantRefused("a object c: not-shown", "d object e: not-shown")
 	})
 	t.Run("CM-20 who drew it does not vote, and nobody votes twice", func(t *testing.T) {
-		s := guessing(t, 6, "")
+		s := sceneInGuessing(t, 6, "")
 		s.WantRefused("a vote yes: no-vote")
 		s.Say("a object b")
 		s.WantRefused("a vote yes: said-already", "b vote no: not-your-vote", "c object b: not-now", "a guess tooth: not-now", "~ vote yes: not-seated")
@@ -241,7 +241,7 @@ func TestVote(t *testing.T) {
 		s.WantRefused("c vote no: said-already")
 	})
 	t.Run("CM-20 the votes are seen", func(t *testing.T) {
-		s := guessing(t, 7, "")
+		s := sceneInGuessing(t, 7, "")
 		events := s.Say("a object b")
 		if got := gametest.FactsTo(wire, events, game.Watcher); !slices.Equal(got, []string{`objected {"seat":0,"board":1}`}) {
 			t.Errorf("the public hears %v", got)

@@ -13,7 +13,7 @@ import (
 func TestFinish(t *testing.T) {
 	for n := 4; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-7 of %d the first takes the cylinder, the second the die", n), func(t *testing.T) {
-			s := drawing(t, n, "")
+			s := sceneInDrawing(t, n, "")
 			events := s.Say("c finish")
 			if got := gametest.FactsTo(wire, events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `cylinder-taken {"seat":2}`}) {
 				t.Errorf("b hears %v", got)
@@ -35,7 +35,7 @@ func TestFinish(t *testing.T) {
 		})
 	}
 	t.Run("DD-7 whoever has finished is locked", func(t *testing.T) {
-		s := drawing(t, 5, "")
+		s := sceneInDrawing(t, 5, "")
 		s.Say("b finish", "wait 1s", "c finish", "wait 1s", "d finish")
 		s.WantRefused("b draw: finished", "c draw: finished", "d draw: finished", "b finish: finished", "d finish: finished")
 		if v := s.view(1); v.Can.Draw || v.Can.Finish {
@@ -43,7 +43,7 @@ func TestFinish(t *testing.T) {
 		}
 	})
 	t.Run("DD-7 a blank board cannot be finished", func(t *testing.T) {
-		s := opened(t, 4, "")
+		s := newScene(t, 4, "")
 		s.Say("a name 1", "a start")
 		if !s.view(1).Blank {
 			t.Error("b's board is not blank")
@@ -55,7 +55,7 @@ func TestFinish(t *testing.T) {
 		s.Say("b finish")
 	})
 	t.Run("DD-7 finishing is offered on a blank board too, since no new view comes with ink", func(t *testing.T) {
-		s := opened(t, 4, "")
+		s := newScene(t, 4, "")
 		s.Say("a name 1", "a start")
 		v := s.view(1)
 		if !v.Blank || !v.Can.Finish {
@@ -67,7 +67,7 @@ func TestFinish(t *testing.T) {
 	})
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-7 with %d the stop face ends drawing at once", n), func(t *testing.T) {
-			s := guessing(t, n, "")
+			s := sceneInGuessing(t, n, "")
 			v := s.view(game.Watcher)
 			if v.Stage != Guessing || v.Ended != Stopped || !slices.Equal(v.Rolls, []int{6}) || v.Rolling {
 				t.Errorf("after it: %s", gametest.JSON(v))
@@ -85,7 +85,7 @@ func TestFinish(t *testing.T) {
 	}
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-9 drawing ends when all of %d have finished", n), func(t *testing.T) {
-			s := drawing(t, n, "")
+			s := sceneInDrawing(t, n, "")
 			for seat := range game.Seat(n) {
 				if s.m.Stage != Drawing {
 					t.Fatalf("it is %s before %s has finished", s.m.Stage, gametest.SeatLetter(seat))
@@ -100,7 +100,7 @@ func TestFinish(t *testing.T) {
 		})
 	}
 	t.Run("DD-9 later drawers take nothing", func(t *testing.T) {
-		s := drawing(t, 6, "")
+		s := sceneInDrawing(t, 6, "")
 		s.Say("b finish", "wait 1s", "c finish", "wait 1s")
 		events := s.Say("d finish")
 		if got := gametest.FactsTo(wire, events, 4); !slices.Equal(got, []string{`finished {"seat":3,"late":false}`}) {
@@ -112,7 +112,7 @@ func TestFinish(t *testing.T) {
 	})
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-9 the limit ends it, and places of %d stay empty", n), func(t *testing.T) {
-			s := drawing(t, n, "draw=60")
+			s := sceneInDrawing(t, n, "draw=60")
 			events := s.Say("bell")
 			want := []string{`drawing-ended {"reason":"time","cylinder":-1,"die":-1}`, `shown {"step":3,"seats":` + gametest.JSON(s.m.round.drawers) + `}`}
 			if got := gametest.FactsTo(wire, events, 0); !slices.Equal(got, want) || s.Now.Seconds() != 60 {
@@ -121,7 +121,7 @@ func TestFinish(t *testing.T) {
 		})
 	}
 	t.Run("DD-9 only the cylinder was taken", func(t *testing.T) {
-		s := drawing(t, 4, "draw=60")
+		s := sceneInDrawing(t, 4, "draw=60")
 		events := s.Say("d finish", "bell")
 		want := []string{`drawing-ended {"reason":"time","cylinder":3,"die":-1}`, `shown {"step":1,"seats":[3]}`}
 		if got := gametest.FactsTo(wire, events, 0); !slices.Equal(got, want) {
@@ -129,7 +129,7 @@ func TestFinish(t *testing.T) {
 		}
 	})
 	t.Run("DD-9 the limit ends it while the die rolls", func(t *testing.T) {
-		s := drawing(t, 4, "draw=60")
+		s := sceneInDrawing(t, 4, "draw=60")
 		s.Say("wait 58s", "b finish", "c finish", "wait 500ms", "c roll 1", "wait 1490ms")
 		if events := s.Say("bell"); s.Now.Seconds() != 60 || gametest.FactsTo(wire, events, 0)[0] != `drawing-ended {"reason":"time","cylinder":1,"die":2}` {
 			t.Errorf("at %v: %v", s.Now, gametest.FactsTo(wire, events, 0))
@@ -139,7 +139,7 @@ func TestFinish(t *testing.T) {
 
 func TestThreePlayers(t *testing.T) {
 	t.Run("DD-10 no cylinder: the first to finish takes and rolls the die", func(t *testing.T) {
-		s := drawing(t, 3, "")
+		s := sceneInDrawing(t, 3, "")
 		events := s.Say("c finish")
 		if got := gametest.FactsTo(wire, events, 1); !slices.Equal(got, []string{`finished {"seat":2,"late":false}`, `die-taken {"seat":2}`}) {
 			t.Errorf("b hears %v", got)
@@ -153,7 +153,7 @@ func TestThreePlayers(t *testing.T) {
 		}
 	})
 	t.Run("DD-10 the die's drawing is shown first, then the other", func(t *testing.T) {
-		s := guessing(t, 3, "")
+		s := sceneInGuessing(t, 3, "")
 		if s.m.round.shown != game.Of(1) {
 			t.Errorf("shown is %s", gametest.SeatLetters(s.m.round.shown))
 		}
@@ -166,7 +166,7 @@ func TestThreePlayers(t *testing.T) {
 		{"DD-10 both at the same time, nobody marked: the first has it", "", "b"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := drawing(t, 3, tt.settings)
+			s := sceneInDrawing(t, 3, tt.settings)
 			s.Say("b finish", "wait 250ms", "c finish")
 			if v := s.view(0); gametest.SeatLetter(v.Die) != tt.die || v.Cylinder != game.Watcher || v.Ended != AllDone {
 				t.Errorf("the die is with %s, drawing ended by %s", gametest.SeatLetter(v.Die), v.Ended)
@@ -202,10 +202,10 @@ func TestAtTheSameTime(t *testing.T) {
 		{"DD-20 near the second is not near the first", "youngest=d", []string{"b0", "c1000", "d1100"}, "b", "c"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := drawing(t, 7, tt.settings)
+			s := sceneInDrawing(t, 7, tt.settings)
 			start := s.Now
 			for _, word := range tt.finish {
-				s.Now = start + ms(gametest.ParseNumber(t, word[1:]))
+				s.Now = start + milliseconds(gametest.ParseNumber(t, word[1:]))
 				s.Say(word[:1] + " finish")
 			}
 			if v := s.view(6); gametest.SeatLetter(v.Cylinder) != tt.cylinder || gametest.SeatLetter(v.Die) != tt.die {
@@ -218,7 +218,7 @@ func TestAtTheSameTime(t *testing.T) {
 		})
 	}
 	t.Run("DD-20 the drawers are told what changes hands, the guesser only hears a die", func(t *testing.T) {
-		s := drawing(t, 7, "youngest=d")
+		s := sceneInDrawing(t, 7, "youngest=d")
 		s.Say("b finish", "wait 100ms")
 		if got := gametest.FactsTo(wire, s.Say("c finish"), 0); !slices.Equal(got, []string{"die-heard {}"}) {
 			t.Errorf("a hears %v", got)
@@ -233,16 +233,16 @@ func TestAtTheSameTime(t *testing.T) {
 		}
 	})
 	t.Run("DD-20 a die that is let roll waits until it is clear whose it is, and a person has it in the own hand", func(t *testing.T) {
-		s := drawing(t, 7, "ages=abcdefg")
+		s := sceneInDrawing(t, 7, "ages=abcdefg")
 		s.Say("d finish", "wait 50ms", "b finish", "wait 50ms", "b skip")
-		if len(s.m.round.rolls) > 0 || s.m.Status().Deadline <= s.m.round.first+sameTime {
+		if len(s.m.round.rolls) > 0 || s.m.Status().Deadline <= s.m.round.firstFinish+tieWindow {
 			t.Errorf("it has rolled %v, and will at %v", s.m.round.rolls, s.m.Status().Deadline)
 		}
 		s.Say("wait 50ms", "c finish")
-		if s.m.round.die != 2 || s.m.round.alone {
-			t.Errorf("%s has the die, and it rolls by itself: %v", gametest.SeatLetter(s.m.round.die), s.m.round.alone)
+		if s.m.round.die != 2 || s.m.round.automatic {
+			t.Errorf("%s has the die, and it rolls by itself: %v", gametest.SeatLetter(s.m.round.die), s.m.round.automatic)
 		}
-		s = drawing(t, 7, "")
+		s = sceneInDrawing(t, 7, "")
 		s.m.Rules = 2 // by version 2 it rolls at once (CM-27)
 		s.Say("d finish", "wait 50ms", "b finish", "wait 50ms", "b skip")
 		if len(s.m.round.rolls) != 1 {
@@ -250,7 +250,7 @@ func TestAtTheSameTime(t *testing.T) {
 		}
 	})
 	t.Run("DD-20 nobody rolls before it is clear whose the die is", func(t *testing.T) {
-		s := drawing(t, 7, "youngest=d")
+		s := sceneInDrawing(t, 7, "youngest=d")
 		s.Say("b finish", "wait 100ms", "c finish")
 		s.WantRefused("c roll: too-fast", "b roll: no-die")
 		s.Say("wait 150ms")
@@ -259,12 +259,12 @@ func TestAtTheSameTime(t *testing.T) {
 	})
 }
 
-// rolling is a scene in which c has the die (b, of three players), a second after
+// sceneWithDie is a scene in which c has the die (b, of three players), a second after
 // the first has finished.
-func rolling(t testing.TB, n int, settings string) *scene {
+func sceneWithDie(t testing.TB, players int, settings string) *scene {
 	t.Helper()
-	s := drawing(t, n, settings)
-	if s.Say("b finish", "wait 1s"); n > 3 {
+	s := sceneInDrawing(t, players, settings)
+	if s.Say("b finish", "wait 1s"); players > 3 {
 		s.Say("c finish")
 	}
 	return s
@@ -274,7 +274,7 @@ func TestDie(t *testing.T) {
 	for n := 3; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-7 the die has one stop face of six, with %d players", n), func(t *testing.T) {
 			for face := 1; face <= 6; face++ {
-				s := rolling(t, n, "")
+				s := sceneWithDie(t, n, "")
 				roller := gametest.SeatLetter(s.m.round.die)
 				events := s.Say(fmt.Sprintf("%s roll %d", roller, face))
 				want := fmt.Sprintf(`die-rolled {"face":%d,"stop":%v}`, face, face == 6)
@@ -292,8 +292,8 @@ func TestDie(t *testing.T) {
 	t.Run("DD-8 every face comes up about as often", func(t *testing.T) {
 		var count [7]int
 		for seed := range uint64(1200) {
-			s := rolling(t, 4, "")
-			if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 2, Phase: s.m.Phase, Move: Roll{}}, chance(seed)); err != nil {
+			s := sceneWithDie(t, 4, "")
+			if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 2, Phase: s.m.Phase, Move: Roll{}}, newRNG(seed)); err != nil {
 				t.Fatal(err)
 			}
 			count[s.m.round.rolls[0]]++
@@ -305,7 +305,7 @@ func TestDie(t *testing.T) {
 		}
 	})
 	t.Run("DD-8 each tap is one roll", func(t *testing.T) {
-		s := rolling(t, 4, "")
+		s := sceneWithDie(t, 4, "")
 		s.Say("c roll 1", "wait 200ms", "c roll 2", "wait 200ms", "c roll 2", "wait 200ms", "c roll 5")
 		if got := s.view(game.Watcher).Rolls; !slices.Equal(got, []int{1, 2, 2, 5}) {
 			t.Errorf("it showed %v", got)
@@ -313,7 +313,7 @@ func TestDie(t *testing.T) {
 		s.WantRefused("b roll: no-die", "d roll: no-die", "a roll: not-drawer", "~ roll: not-seated")
 	})
 	t.Run("DD-8 at most five in any second", func(t *testing.T) {
-		s := rolling(t, 4, "")
+		s := sceneWithDie(t, 4, "")
 		for range 5 {
 			s.Say("c roll 1", "wait 10ms")
 		}
@@ -327,7 +327,7 @@ func TestDie(t *testing.T) {
 		for range 1000 { // a finger that taps a hundred times a second, for ten
 			s.Say("wait 10ms")
 			in, _ := s.ReadLine("c roll 1")
-			if _, err := s.m.Apply(in, showing(1)); err == nil {
+			if _, err := s.m.Apply(in, rngShowing(1)); err == nil {
 				accepted++
 			}
 		}
@@ -336,26 +336,26 @@ func TestDie(t *testing.T) {
 		}
 	})
 	t.Run("DD-8 the die of somebody absent rolls twice a second", func(t *testing.T) {
-		s := rolling(t, 4, "draw=0")
+		s := sceneWithDie(t, 4, "draw=0")
 		from := s.Now
 		var at []time.Duration
 		for range 5 {
 			s.Say("bell 3")
 			at = append(at, s.Now-from)
 		}
-		if want := []time.Duration{ms(2000), ms(2500), ms(3000), ms(3500), ms(4000)}; !slices.Equal(at, want) {
+		if want := []time.Duration{milliseconds(2000), milliseconds(2500), milliseconds(3000), milliseconds(3500), milliseconds(4000)}; !slices.Equal(at, want) {
 			t.Errorf("it rolled after %v", at)
 		}
 		if !s.view(2).Alone {
 			t.Error("it does not roll by itself")
 		}
 		s.Say("bell 6")
-		if s.m.Stage != Guessing || s.m.round.ended != Stopped {
+		if s.m.Stage != Guessing || s.m.round.endReason != Stopped {
 			t.Errorf("then it is %s", s.m.Stage)
 		}
 	})
 	t.Run("DD-8 who taps has the die to themselves", func(t *testing.T) {
-		s := rolling(t, 4, "draw=0")
+		s := sceneWithDie(t, 4, "draw=0")
 		s.Say("bell 3", "bell 3", "wait 100ms", "c roll 2")
 		if got := s.m.Deadline - s.Now; got != 2*time.Second || s.view(2).Alone {
 			t.Errorf("the bell rings in %v", got)
@@ -363,8 +363,8 @@ func TestDie(t *testing.T) {
 	})
 	t.Run("DD-8 a bot's die rolls twice a second from its first move on", func(t *testing.T) {
 		for _, bot := range (Game{}).Bots() {
-			s := rolling(t, 4, "draw=0")
-			move := bot.Play(s.view(2), chance(1))
+			s := sceneWithDie(t, 4, "draw=0")
+			move := bot.Play(s.view(2), newRNG(1))
 			if _, skip := move.(game.Skip); !skip {
 				t.Fatalf("%s plays %#v", bot.Name(), move)
 			}
@@ -372,13 +372,13 @@ func TestDie(t *testing.T) {
 			if got := s.m.Deadline - s.Now; got != 500*time.Millisecond {
 				t.Errorf("the next roll is in %v", got)
 			}
-			if move := bot.Play(s.view(2), chance(1)); move != nil {
+			if move := bot.Play(s.view(2), newRNG(1)); move != nil {
 				t.Errorf("%s plays %#v while it rolls", bot.Name(), move)
 			}
 		}
 	})
 	t.Run("DD-9 the view says how long is left to draw while the die has the bell", func(t *testing.T) {
-		s := drawing(t, 4, "draw=60")
+		s := sceneInDrawing(t, 4, "draw=60")
 		s.Say("wait 20s", "b finish", "wait 1s")
 		if got := s.view(3).DrawLeft; got != -1 {
 			t.Errorf("before the die it is %d", got)

@@ -37,22 +37,22 @@ type scene struct {
 // firstCard is what the first card of a scene says.
 const firstCard = "tooth, diver, pillow, *gravity, stopwatch, seal / sea lion, LP-/Record Player"
 
-// setupOf is a setup for n players called a, b, c …, with firstCard on top of the
+// newSetup is a setup for that many players called a, b, c …, with firstCard on top of the
 // deck. Options are written as "draw=60 young=1", marks as "youngest=c", bots
 // as "bots=cd".
-func setupOf(t testing.TB, n int, settings string) game.Setup {
+func newSetup(t testing.TB, players int, settings string) game.Setup {
 	t.Helper()
-	setup := gametest.ParseSetup(t, Game{}, n, "oldest=a "+settings)
-	setup.Pack = packOf(t, n)
+	setup := gametest.ParseSetup(t, Game{}, players, "oldest=a "+settings)
+	setup.Pack = newPack(t, players)
 	return setup
 }
 
-// packOf is a pack with cards enough for n players: firstCard, then cards with the
+// newPack is a pack with cards enough for that many players: firstCard, then cards with the
 // words "1 one", "1 two" … "2 one" …, the last of which is starred.
-func packOf(t testing.TB, n int) *words.Pack {
+func newPack(t testing.TB, cards int) *words.Pack {
 	t.Helper()
 	pack := &words.Pack{Name: "of a test", Known: []string{"helmet", "ghost", "lion"}}
-	for k := range deckSize(n) + boxCards {
+	for k := range deckSize(cards) + boxCards {
 		text := firstCard
 		if k > 0 {
 			text = strings.ReplaceAll("# one, # two, # three, # four, # five, # six, *# seven", "#", strconv.Itoa(k))
@@ -66,29 +66,29 @@ func packOf(t testing.TB, n int) *words.Pack {
 	return pack
 }
 
-// opened is a scene at its beginning.
-func opened(t testing.TB, n int, settings string) *scene {
+// newScene is a scene at its beginning.
+func newScene(t testing.TB, players int, settings string) *scene {
 	t.Helper()
-	s, _ := dealt(t, setupOf(t, n, settings))
+	s, _ := dealScene(t, newSetup(t, players, settings))
 	return s
 }
 
-func dealt(t testing.TB, setup game.Setup) (*scene, []game.Event) {
+func dealScene(t testing.TB, setup game.Setup) (*scene, []game.Event) {
 	t.Helper()
-	m, events, err := Game{}.New(setup, chance(0))
+	m, events, err := Game{}.New(setup, newRNG(0))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &scene{m: m.(*match)}
-	s.Scene = &gametest.Scene{T: t, Match: m, Seats: setup.Seats(), ReadMove: s.move, Chance: s.chance}
+	s.Scene = &gametest.Scene{T: t, Match: m, Seats: setup.Seats(), ReadMove: s.parseMove, Chance: s.chanceFor}
 	return s, events
 }
 
-// drawing is a scene in which all draw: the word is "tooth", and every drawer has put
+// sceneInDrawing is a scene in which all draw: the word is "tooth", and every drawer has put
 // a line on the board.
-func drawing(t testing.TB, n int, settings string) *scene {
+func sceneInDrawing(t testing.TB, players int, settings string) *scene {
 	t.Helper()
-	s := opened(t, n, settings)
+	s := newScene(t, players, settings)
 	s.Say("a name 1", "a start")
 	s.drawAll()
 	return s
@@ -102,13 +102,13 @@ func (s *scene) drawAll() {
 	}
 }
 
-// guessing is a scene in which b has the cylinder, c the die (b the die of three),
+// sceneInGuessing is a scene in which b has the cylinder, c the die (b the die of three),
 // and the first drawing is shown.
-func guessing(t testing.TB, n int, settings string) *scene {
+func sceneInGuessing(t testing.TB, players int, settings string) *scene {
 	t.Helper()
-	s := drawing(t, n, settings)
+	s := sceneInDrawing(t, players, settings)
 	s.Say("b finish", "wait 1s")
-	if n == 3 {
+	if players == 3 {
 		s.Say("b roll 6")
 	} else {
 		s.Say("c finish", "c roll 6")
@@ -116,17 +116,17 @@ func guessing(t testing.TB, n int, settings string) *scene {
 	return s
 }
 
-// chance is the chance of a line. The number behind a roll, a skip or the bell is what
+// chanceFor is the chance of a line. The number behind a roll, a skip or the bell is what
 // the die shows.
-func (s *scene) chance(line []string) *rand.Rand {
+func (s *scene) chanceFor(line []string) *rand.Rand {
 	s.T.Helper()
 	if n := len(line); n == 2 && line[0] == "bell" || n == 3 && (line[1] == "roll" || line[1] == "skip") {
-		return showing(gametest.ParseNumber(s.T, line[n-1]))
+		return rngShowing(gametest.ParseNumber(s.T, line[n-1]))
 	}
-	return chance(1)
+	return newRNG(1)
 }
 
-func (s *scene) move(seat game.Seat, kind string, rest []string) game.Move {
+func (s *scene) parseMove(seat game.Seat, kind string, rest []string) game.Move {
 	s.T.Helper()
 	switch kind {
 	case "name":
@@ -138,7 +138,7 @@ func (s *scene) move(seat game.Seat, kind string, rest []string) game.Move {
 		if len(rest) > 0 {
 			board = gametest.SeatOf(s.T, rest[0])
 		}
-		return game.Ink{Batch: lineOn(int(board))}
+		return game.Ink{Batch: strokeOn(int(board))}
 	case "finish":
 		return Finish{}
 	case "roll":
@@ -163,8 +163,8 @@ func (s *scene) move(seat game.Seat, kind string, rest []string) game.Move {
 
 func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 
-// sees is the letters of the boards that a seat may see.
-func (s *scene) sees(seat game.Seat) string {
+// visibleBoards is the letters of the boards that a seat may see.
+func (s *scene) visibleBoards(seat game.Seat) string {
 	all := ""
 	for _, b := range s.m.Boards(seat) {
 		all += gametest.SeatLetter(game.Seat(b.ID))
@@ -176,7 +176,7 @@ func (s *scene) sees(seat game.Seat) string {
 func (s *scene) finishRound() {
 	s.T.Helper()
 	for number := s.m.round.number; s.m.Stage != Over && s.m.round.number == number; {
-		seat := slices.Collect(s.m.waiting().All())[0]
+		seat := slices.Collect(s.m.awaitedSeats().All())[0]
 		if s.m.Stage == Drawing {
 			s.Say("bell")
 			continue
@@ -185,29 +185,29 @@ func (s *scene) finishRound() {
 	}
 }
 
-// lineOn is a batch with one short line.
-func lineOn(board int) []byte {
+// strokeOn is a batch with one short line.
+func strokeOn(board int) []byte {
 	var w ink.Writer
 	batch := w.Append(ink.AppendHeader(nil, board), ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: 1000, Y: 1000}})
 	batch = w.Append(batch, ink.Op{Do: ink.Move, Point: ink.Point{X: 1040, Y: uint16(1010 + board)}})
 	return w.Append(batch, ink.Op{Do: ink.End})
 }
 
-// showing is chance with which the die shows a face.
-func showing(face int) *rand.Rand {
+// rngShowing is chance with which the die shows a face.
+func rngShowing(face int) *rand.Rand {
 	for seed := uint64(0); ; seed++ {
-		if 1+chance(seed).IntN(faces) == face {
-			return chance(seed)
+		if 1+newRNG(seed).IntN(faces) == face {
+			return newRNG(seed)
 		}
 	}
 }
 
-// chance is a reproducible source of chance.
-func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+// newRNG is a reproducible source of chance.
+func newRNG(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-func ms(n int) time.Duration { return time.Duration(n) * time.Millisecond }
+func milliseconds(n int) time.Duration { return time.Duration(n) * time.Millisecond }
 
-// tokens is a JSON text in words.
-func tokens(text string) []string {
+// splitTokens is a JSON text in words.
+func splitTokens(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("{}[]:,", r) })
 }

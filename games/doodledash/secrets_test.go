@@ -13,9 +13,9 @@ import (
 	"linework/words"
 )
 
-// alike tells two scenes on, line by line, and checks that some seats hear and see
+// checkIndistinguishable tells two scenes on, line by line, and checks that some seats hear and see
 // the same of both, also in what they are refused.
-func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
+func checkIndistinguishable(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 	t.Helper()
 	gametest.Indistinguishable(t, x.m, y.m, seats...)
 	for _, line := range lines {
@@ -47,71 +47,71 @@ func TestSecrets(t *testing.T) {
 	guesserAndPublic := []game.Seat{0, game.Watcher}
 	for n := 4; n <= 7; n++ {
 		t.Run(fmt.Sprintf("DD-4 CM-7 the card and the word are kept from the guesser and the public, of %d", n), func(t *testing.T) {
-			setup := setupOf(t, n, "")
+			setup := newSetup(t, n, "")
 			side := &setup.Pack.Cards[0].Sides[0]
 			for i := range side.Words {
 				side.Words[i], _ = words.ParseWord(fmt.Sprintf("quite another word %d", i))
 			}
 			side.Words[3].Hard = true
-			x, y := opened(t, n, ""), (*scene)(nil)
-			y, _ = dealt(t, setup)
-			alike(t, x, y, guesserAndPublic, gametest.Both("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 3", "c roll 6",
+			x, y := newScene(t, n, ""), (*scene)(nil)
+			y, _ = dealScene(t, setup)
+			checkIndistinguishable(t, x, y, guesserAndPublic, gametest.Both("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 3", "c roll 6",
 				"a guess ghost", "wait 1s", "b decline", "a guess helmet")...)
 		})
 		t.Run(fmt.Sprintf("DD-4 CM-7 who has finished is kept from them, of %d", n), func(t *testing.T) {
-			x, y := drawing(t, n, "draw=60"), drawing(t, n, "draw=60")
-			alike(t, x, y, guesserAndPublic,
+			x, y := sceneInDrawing(t, n, "draw=60"), sceneInDrawing(t, n, "draw=60")
+			checkIndistinguishable(t, x, y, guesserAndPublic,
 				[2]string{"b finish", "c finish"}, [2]string{"wait 1s", "wait 1s"},
 				[2]string{"c finish", "d finish"}, [2]string{"wait 1s", "wait 1s"},
 				[2]string{"c roll 2", "d roll 2"}, [2]string{"bell 3", "bell 3"},
 				[2]string{"b skip", "c skip"}, [2]string{"c skip 4", "d skip 4"}, [2]string{"bell 1", "bell 1"})
 		})
 		t.Run(fmt.Sprintf("DD-4 CM-7 who is awaited no more does not tell who has the die, of %d", n), func(t *testing.T) {
-			x, y := drawing(t, n, "draw=60"), drawing(t, n, "draw=60")
-			alike(t, x, y, guesserAndPublic,
+			x, y := sceneInDrawing(t, n, "draw=60"), sceneInDrawing(t, n, "draw=60")
+			checkIndistinguishable(t, x, y, guesserAndPublic,
 				[2]string{"b finish", "c finish"}, [2]string{"wait 1s", "wait 1s"},
 				[2]string{"c finish", "d finish"}, [2]string{"bell 3", "bell 3"},
 				[2]string{"c skip", "c skip"}, [2]string{"c skip", "c skip"}, [2]string{"bell 1", "bell 1"})
 		})
 		t.Run(fmt.Sprintf("DD-4 CM-7 that one has finished is kept from them, of %d", n), func(t *testing.T) {
-			x, y := drawing(t, n, "draw=60"), drawing(t, n, "draw=60")
-			alike(t, x, y, guesserAndPublic, [2]string{"b finish", ""}, [2]string{"wait 1s", "wait 1s"}, [2]string{"b skip", "b draw"})
+			x, y := sceneInDrawing(t, n, "draw=60"), sceneInDrawing(t, n, "draw=60")
+			checkIndistinguishable(t, x, y, guesserAndPublic, [2]string{"b finish", ""}, [2]string{"wait 1s", "wait 1s"}, [2]string{"b skip", "b draw"})
 		})
 	}
 	t.Run("DD-4 CM-7 who of the two has finished is kept from the guesser of three", func(t *testing.T) {
-		x, y := drawing(t, 3, ""), drawing(t, 3, "")
-		alike(t, x, y, guesserAndPublic, [2]string{"b finish", "c finish"}, [2]string{"wait 1s", "wait 1s"}, [2]string{"b roll 1", "c roll 1"}, [2]string{"bell 2", "bell 2"})
+		x, y := sceneInDrawing(t, 3, ""), sceneInDrawing(t, 3, "")
+		checkIndistinguishable(t, x, y, guesserAndPublic, [2]string{"b finish", "c finish"}, [2]string{"wait 1s", "wait 1s"}, [2]string{"b roll 1", "c roll 1"}, [2]string{"bell 2", "bell 2"})
 	})
 	t.Run("DD-4 CM-7 that the die changes hands is kept from the guesser", func(t *testing.T) {
-		x, y := drawing(t, 6, "youngest=d"), drawing(t, 6, "youngest=e")
-		alike(t, x, y, guesserAndPublic, gametest.Both("b finish", "wait 100ms", "c finish", "wait 100ms", "d finish", "wait 1s", "bell 2")...)
+		x, y := sceneInDrawing(t, 6, "youngest=d"), sceneInDrawing(t, 6, "youngest=e")
+		checkIndistinguishable(t, x, y, guesserAndPublic, gametest.Both("b finish", "wait 100ms", "c finish", "wait 100ms", "d finish", "wait 1s", "bell 2")...)
 		if x.m.round.cylinder == y.m.round.cylinder {
 			t.Error("it did not change hands in one of them")
 		}
 	})
 	t.Run("DD-6 CM-7 ink is kept from all others while it is drawn", func(t *testing.T) {
-		x, y := drawing(t, 5, ""), drawing(t, 5, "")
-		alike(t, x, y, []game.Seat{0, 2, 3, 4, game.Watcher}, [2]string{"b draw", ""}, [2]string{"b draw", "wait 1ms"}, [2]string{"wait 1ms", ""}, [2]string{"b finish", "b finish"})
+		x, y := sceneInDrawing(t, 5, ""), sceneInDrawing(t, 5, "")
+		checkIndistinguishable(t, x, y, []game.Seat{0, 2, 3, 4, game.Watcher}, [2]string{"b draw", ""}, [2]string{"b draw", "wait 1ms"}, [2]string{"wait 1ms", ""}, [2]string{"b finish", "b finish"})
 	})
 	t.Run("DD-6 CM-7 ink that is not shown yet stays secret when another is", func(t *testing.T) {
-		x, y := drawing(t, 5, ""), drawing(t, 5, "")
+		x, y := sceneInDrawing(t, 5, ""), sceneInDrawing(t, 5, "")
 		x.Say("c draw", "d draw")
-		alike(t, x, y, []game.Seat{0, 1, 4, game.Watcher}, gametest.Both("b finish", "wait 1s", "c finish", "c roll 6", "a guess toothbrush")...)
+		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 4, game.Watcher}, gametest.Both("b finish", "wait 1s", "c finish", "c roll 6", "a guess toothbrush")...)
 	})
 	t.Run("CM-7 the cards to come and the box are kept from all", func(t *testing.T) {
-		setup := setupOf(t, 4, "")
+		setup := newSetup(t, 4, "")
 		slices.Reverse(setup.Pack.Cards[1:])
-		x, y := opened(t, 4, ""), (*scene)(nil)
-		y, _ = dealt(t, setup)
-		alike(t, x, y, []game.Seat{0, 1, 2, 3, game.Watcher}, gametest.Both("a name 1", "a start", "b draw", "b finish", "bell")...)
+		x, y := newScene(t, 4, ""), (*scene)(nil)
+		y, _ = dealScene(t, setup)
+		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 2, 3, game.Watcher}, gametest.Both("a name 1", "a start", "b draw", "b finish", "bell")...)
 	})
 	t.Run("CM-4 the public sees what the guesser sees", func(t *testing.T) {
-		s := opened(t, 5, "")
+		s := newScene(t, 5, "")
 		for _, line := range []string{"a name 1", "a start", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a guess ghost", "b decline"} {
 			s.Say(line)
 			guesser, public := s.view(0), s.view(game.Watcher)
 			guesser.Seat, guesser.Can = game.Watcher, public.Can
-			if x, y := gametest.JSON(guesser), gametest.JSON(public); x != y || s.sees(0) != s.sees(game.Watcher) {
+			if x, y := gametest.JSON(guesser), gametest.JSON(public); x != y || s.visibleBoards(0) != s.visibleBoards(game.Watcher) {
 				t.Errorf("after %s the guesser sees %s\nand the public %s", line, x, y)
 			}
 		}
@@ -128,7 +128,7 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 	telling := []string{`"Picture"`, "finished {", "cylinder-taken", "die-taken", "card-turned", "word-chosen"}
 	for number := range 5 {
 		n := 3 + number
-		setup := setupOf(t, n, "")
+		setup := newSetup(t, n, "")
 		for i, c := range setup.Pack.Cards {
 			for k := range c.Sides[0].Words {
 				c.Sides[0].Words[k], _ = words.ParseWord(fmt.Sprintf("zz%dq%dz", i, k))

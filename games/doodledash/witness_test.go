@@ -43,10 +43,10 @@ type witness struct {
 // A tally is who is asked something, and who said yes.
 type tally struct{ asked, yes game.Seats }
 
-func (t *tally) carried() bool { return t.yes.Len() > t.asked.Len()-t.yes.Len() }
+func (t *tally) isCarried() bool { return t.yes.Len() > t.asked.Len()-t.yes.Len() }
 
-// skipped: who is asked and not there leaves it to the others.
-func (w *witness) skipped(seat game.Seat) {
+// recordSkip counts a skipped seat that is asked as abstaining.
+func (w *witness) recordSkip(seat game.Seat) {
 	for _, t := range []*tally{w.vote, w.jury} {
 		if t != nil {
 			t.asked = t.asked.Without(seat)
@@ -72,10 +72,10 @@ func newWitness(setup game.Setup, m *match) *witness {
 
 func (w *witness) drawers() game.Seats { return game.Players(w.n).Without(w.round.Guesser) }
 
-// hear notes facts as they are told, and to whom.
-func (w *witness) hear(at time.Duration, events []game.Event) error {
+// checkEvents notes facts as they are told, and to whom.
+func (w *witness) checkEvents(at time.Duration, events []game.Event) error {
 	for _, e := range events {
-		if err := w.note(at, e.Fact); err != nil {
+		if err := w.checkFact(at, e.Fact); err != nil {
 			return fmt.Errorf("%s: %w", wire.KindOf(e.Fact), err)
 		}
 		to := game.Everyone(w.n)
@@ -92,10 +92,10 @@ func (w *witness) hear(at time.Duration, events []game.Event) error {
 	return nil
 }
 
-func (w *witness) note(at time.Duration, fact game.Fact) error {
+func (w *witness) checkFact(at time.Duration, fact game.Fact) error {
 	switch f := fact.(type) {
 	case RoundBegan:
-		return w.roundBegan(f)
+		return w.checkRoundBegan(f)
 	case DrawingBegan:
 		w.begun = at
 	case Finished:
@@ -119,9 +119,9 @@ func (w *witness) note(at time.Duration, fact game.Fact) error {
 		w.last = f
 	case DrawingEnded:
 		w.places = f
-		return w.drawingEnded(at, f)
+		return w.checkDrawingEnded(at, f)
 	case Shown:
-		return w.showed(f)
+		return w.checkShown(f)
 	case Guessed:
 		w.guesses++
 		w.right = f.Right
@@ -146,17 +146,17 @@ func (w *witness) note(at time.Duration, fact game.Fact) error {
 			w.vote.yes = w.vote.yes.With(f.Seat)
 		}
 	case vote.VoteEnded:
-		return w.voteEnded(f)
+		return w.checkVoteEnded(f)
 	case RoundEnded:
-		return w.roundEnded(f)
+		return w.checkRoundEnded(f)
 	case Ended:
 		w.ended = &f
 	}
 	return nil
 }
 
-// roundBegan: the guesser moves to the left, unless the round starts again (DD-3, DD-16).
-func (w *witness) roundBegan(f RoundBegan) error {
+// checkRoundBegan checks that the guesser moves to the left, unless the round starts again (DD-3, DD-16).
+func (w *witness) checkRoundBegan(f RoundBegan) error {
 	before := w.round
 	switch {
 	case f.Again != w.struck:
@@ -178,8 +178,8 @@ func (w *witness) roundBegan(f RoundBegan) error {
 	return nil
 }
 
-// drawingEnded: who holds what (DD-7, DD-10, DD-20), and why it ended (DD-7, DD-9).
-func (w *witness) drawingEnded(at time.Duration, f DrawingEnded) error {
+// checkDrawingEnded checks who holds what (DD-7, DD-10, DD-20), and why it ended (DD-7, DD-9).
+func (w *witness) checkDrawingEnded(at time.Duration, f DrawingEnded) error {
 	var line []game.Seat
 	for i, g := range w.grabs {
 		if i > 0 && g.seat == w.youngest && g.at <= w.grabs[0].at+250*time.Millisecond {
@@ -214,9 +214,9 @@ func (w *witness) drawingEnded(at time.Duration, f DrawingEnded) error {
 	return nil
 }
 
-// showed: the cylinder's drawing, the die's, then all others (DD-11 to DD-14).
-func (w *witness) showed(f Shown) error {
-	w.heardJury()
+// checkShown checks the order: the cylinder's drawing, the die's, then all others (DD-11 to DD-14).
+func (w *witness) checkShown(f Shown) error {
+	w.recordJury()
 	var steps []Shown
 	if w.places.Cylinder >= 0 {
 		steps = append(steps, Shown{1, game.Of(w.places.Cylinder)})
@@ -238,9 +238,9 @@ func (w *witness) showed(f Shown) error {
 	return nil
 }
 
-// voteEnded: more than half of those who did not draw it (CM-20).
-func (w *witness) voteEnded(f vote.VoteEnded) error {
-	w.struck = w.vote.carried()
+// checkVoteEnded checks the majority: more than half of those who did not draw it (CM-20).
+func (w *witness) checkVoteEnded(f vote.VoteEnded) error {
+	w.struck = w.vote.isCarried()
 	if f.Upheld != w.struck {
 		return fmt.Errorf("for it were %+v", w.vote)
 	}
@@ -248,18 +248,18 @@ func (w *witness) voteEnded(f vote.VoteEnded) error {
 	return nil
 }
 
-// heardJury: more than half of the drawers make a refused guess right (CM-17).
-func (w *witness) heardJury() {
+// recordJury applies the appeal: more than half of the drawers make a refused guess right (CM-17).
+func (w *witness) recordJury() {
 	if w.jury != nil && !w.struck {
-		w.right = w.jury.carried()
+		w.right = w.jury.isCarried()
 	}
 	w.jury = nil
 }
 
-// roundEnded: a point for the guesser and for those whose drawing was guessed
+// checkRoundEnded checks the points: one for the guesser and for those whose drawing was guessed
 // (DD-11 to DD-13).
-func (w *witness) roundEnded(f RoundEnded) error {
-	w.heardJury()
+func (w *witness) checkRoundEnded(f RoundEnded) error {
+	w.recordJury()
 	want := game.Seats(0)
 	if w.right && !w.struck {
 		want = w.scorers.With(w.round.Guesser)
@@ -271,8 +271,8 @@ func (w *witness) roundEnded(f RoundEnded) error {
 	return nil
 }
 
-// look checks what everybody sees.
-func (w *witness) look() error {
+// checkView checks what everybody sees.
+func (w *witness) checkView() error {
 	m := w.match
 	before := m.Stage == Naming || m.Stage == Ready || m.Stage == Drawing
 	for seat := game.Watcher; int(seat) < w.n; seat++ {
