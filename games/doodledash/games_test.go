@@ -92,7 +92,7 @@ func (p *randomGame) playStep() error {
 	return p.checkEntry(p.Say(seat, move))
 }
 
-// chooseMove is what somebody does; nil if they only look on.
+// chooseMove returns what somebody does; nil if they only look on.
 func (p *randomGame) chooseMove() (game.Seat, game.Move) {
 	waiting := slices.Collect(p.currentMatch().awaitedSeats().All())
 	seat := waiting[p.rng.IntN(len(waiting))]
@@ -160,7 +160,7 @@ func (p *randomGame) checkAllowedMoves() error {
 	return nil
 }
 
-// replayTable is the same match at the same moment.
+// replayTable returns the same match at the same moment.
 func (p *randomGame) replayTable() *gametest.Table {
 	twin, err := gametest.OpenTable(Game{}, p.Setup, p.Seed)
 	if err != nil {

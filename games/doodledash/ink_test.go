@@ -14,7 +14,7 @@ import (
 	"linework/ink"
 )
 
-// inkBatch is some ops for a board.
+// inkBatch returns some ops for a board.
 func inkBatch(board int, ops ...ink.Op) []byte {
 	var w ink.Writer
 	data := ink.AppendHeader(nil, board)
@@ -199,7 +199,7 @@ func TestBoards(t *testing.T) {
 	})
 }
 
-// sortedLetters is the letters of a word in order.
+// sortedLetters returns the letters of a word in order.
 func sortedLetters(word string) string {
 	letters := strings.Split(word, "")
 	slices.Sort(letters)

@@ -259,7 +259,7 @@ func TestAtTheSameTime(t *testing.T) {
 	})
 }
 
-// sceneWithDie is a scene in which c has the die (b, of three players), a second after
+// sceneWithDie returns a scene in which c has the die (b, of three players), a second after
 // the first has finished.
 func sceneWithDie(t testing.TB, players int, settings string) *scene {
 	t.Helper()

@@ -37,7 +37,7 @@ type scene struct {
 // firstCard is what the first card of a scene says.
 const firstCard = "tooth, diver, pillow, *gravity, stopwatch, seal / sea lion, LP-/Record Player"
 
-// newSetup is a setup for that many players called a, b, c …, with firstCard on top of the
+// newSetup returns a setup for that many players called a, b, c …, with firstCard on top of the
 // deck. Options are written as "draw=60 young=1", marks as "youngest=c", bots
 // as "bots=cd".
 func newSetup(t testing.TB, players int, settings string) game.Setup {
@@ -47,7 +47,7 @@ func newSetup(t testing.TB, players int, settings string) game.Setup {
 	return setup
 }
 
-// newPack is a pack with cards enough for that many players: firstCard, then cards with the
+// newPack returns a pack with cards enough for that many players: firstCard, then cards with the
 // words "1 one", "1 two" … "2 one" …, the last of which is starred.
 func newPack(t testing.TB, cards int) *words.Pack {
 	t.Helper()
@@ -66,7 +66,7 @@ func newPack(t testing.TB, cards int) *words.Pack {
 	return pack
 }
 
-// newScene is a scene at its beginning.
+// newScene returns a scene at its beginning.
 func newScene(t testing.TB, players int, settings string) *scene {
 	t.Helper()
 	s, _ := dealScene(t, newSetup(t, players, settings))
@@ -84,7 +84,7 @@ func dealScene(t testing.TB, setup game.Setup) (*scene, []game.Event) {
 	return s, events
 }
 
-// sceneInDrawing is a scene in which all draw: the word is "tooth", and every drawer has put
+// sceneInDrawing returns a scene in which all draw: the word is "tooth", and every drawer has put
 // a line on the board.
 func sceneInDrawing(t testing.TB, players int, settings string) *scene {
 	t.Helper()
@@ -102,7 +102,7 @@ func (s *scene) drawAll() {
 	}
 }
 
-// sceneInGuessing is a scene in which b has the cylinder, c the die (b the die of three),
+// sceneInGuessing returns a scene in which b has the cylinder, c the die (b the die of three),
 // and the first drawing is shown.
 func sceneInGuessing(t testing.TB, players int, settings string) *scene {
 	t.Helper()
@@ -116,7 +116,7 @@ func sceneInGuessing(t testing.TB, players int, settings string) *scene {
 	return s
 }
 
-// chanceFor is the chance of a line. The number behind a roll, a skip or the bell is what
+// chanceFor returns the chance of a line. The number behind a roll, a skip or the bell is what
 // the die shows.
 func (s *scene) chanceFor(line []string) *rand.Rand {
 	s.T.Helper()
@@ -163,7 +163,7 @@ func (s *scene) parseMove(seat game.Seat, kind string, rest []string) game.Move 
 
 func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 
-// visibleBoards is the letters of the boards that a seat may see.
+// visibleBoards returns the letters of the boards that a seat may see.
 func (s *scene) visibleBoards(seat game.Seat) string {
 	all := ""
 	for _, b := range s.m.Boards(seat) {
@@ -185,7 +185,7 @@ func (s *scene) finishRound() {
 	}
 }
 
-// strokeOn is a batch with one short line.
+// strokeOn returns a batch with one short line.
 func strokeOn(board int) []byte {
 	var w ink.Writer
 	batch := w.Append(ink.AppendHeader(nil, board), ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: 1000, Y: 1000}})
@@ -193,7 +193,7 @@ func strokeOn(board int) []byte {
 	return w.Append(batch, ink.Op{Do: ink.End})
 }
 
-// rngShowing is chance with which the die shows a face.
+// rngShowing returns chance with which the die shows a face.
 func rngShowing(face int) *rand.Rand {
 	for seed := uint64(0); ; seed++ {
 		if 1+newRNG(seed).IntN(faces) == face {
@@ -202,12 +202,12 @@ func rngShowing(face int) *rand.Rand {
 	}
 }
 
-// newRNG is a reproducible source of chance.
+// newRNG returns a reproducible source of chance.
 func newRNG(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 func milliseconds(n int) time.Duration { return time.Duration(n) * time.Millisecond }
 
-// splitTokens is a JSON text in words.
+// splitTokens returns a JSON text in words.
 func splitTokens(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("{}[]:,", r) })
 }

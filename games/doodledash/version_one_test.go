@@ -7,7 +7,7 @@ import (
 	"linework/game/gametest"
 )
 
-// versionOneScene is a scene of guessing in a match that was begun under version 1 of the rules.
+// versionOneScene returns a scene of guessing in a match that was begun under version 1 of the rules.
 func versionOneScene(t testing.TB, players int, settings string) *scene {
 	t.Helper()
 	s := sceneInGuessing(t, players, settings)
