@@ -40,7 +40,7 @@ func TestRightAndWrong(t *testing.T) {
 	} {
 		for _, called := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s, %q for %s, called out: %v", tt.rule, tt.guess, tt.board, called), func(t *testing.T) {
-				r := guessing(t, 4, tt.board)
+				r := sceneInGuessing(t, 4, tt.board)
 				id := r.boardID(tt.board)
 				var move game.Move = Guess{Board: id, Text: tt.guess}
 				if called {
@@ -50,7 +50,7 @@ func TestRightAndWrong(t *testing.T) {
 				if e.Err != nil {
 					t.Fatal(e.Err)
 				}
-				g, _ := fact[Guessed](t, e.Events)
+				g, _ := onlyFact[Guessed](t, e.Events)
 				answer := "no"
 				if slices.Equal(g.Right, []int{id}) {
 					answer = "right"
@@ -67,26 +67,26 @@ func TestRightAndWrong(t *testing.T) {
 		}
 	}
 	t.Run("CM-15 a table can count slips as wrong", func(t *testing.T) {
-		r := seated(t, 3, game.Values{game.SlipsKey: 0})
-		r.bell()
-		r.say("a draw a1")
-		r.bell()
-		if g, _ := fact[Guessed](t, r.say("b guess a1 fery")); len(g.Right) > 0 {
+		r := newScene(t, 3, game.Values{game.SlipsKey: 0})
+		r.ringBell()
+		r.playLines("a draw a1")
+		r.ringBell()
+		if g, _ := onlyFact[Guessed](t, r.playLines("b guess a1 fery")); len(g.Right) > 0 {
 			t.Errorf("told was %+v", g)
 		}
 	})
 }
 
 func TestOwnersAnswer(t *testing.T) {
-	everyCount(t, "DR-10 the owner says close or far to the last guess at a board", func(t *testing.T, n int) {
-		r := guessing(t, n)
-		r.say("b guess a0 truck", "c guess a1 whale")
+	forEveryCount(t, "DR-10 the owner says close or far to the last guess at a board", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
+		r.playLines("b guess a0 truck", "c guess a1 whale")
 		for _, tt := range []struct {
 			say string
 			far bool
 		}{{"a close 0 a0", false}, {"a far 1 a1", true}} {
-			told := r.say(tt.say)
-			if a, to := fact[Answered](t, told); a.Far != tt.far || to != game.Everyone(n) {
+			told := r.playLines(tt.say)
+			if a, to := onlyFact[Answered](t, told); a.Far != tt.far || to != game.Everyone(n) {
 				t.Errorf("%s: told was %+v to %b", tt.say, a, to)
 			}
 		}
@@ -97,46 +97,46 @@ func TestOwnersAnswer(t *testing.T) {
 			}
 		}
 		r.wantRefused("a close 0 a0: said-already")
-		r.say("a far 0 a0")
+		r.playLines("a far 0 a0")
 		if g := r.view(1).Guesses; gametest.JSON(g[0].Said) != `[{"guess":0,"board":0,"far":true}]` {
 			t.Errorf("changed, it is %+v", g[0].Said)
 		}
 	})
 	t.Run("DR-10 not to one before it", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 truck", "c guess a0 van", "c guess a1 whale")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 truck", "c guess a0 van", "c guess a1 whale")
 		r.wantRefused("a close 0 a0: not-the-last")
-		r.say("a close 1 a0")
-		r.bell()
-		r.bell()
+		r.playLines("a close 1 a0")
+		r.ringBell()
+		r.ringBell()
 		r.wantRefused("a close 2 a1: not-the-last")
 	})
 	t.Run("DR-10 a call is a guess at every board", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 truck", "c call van", "a far 0 a0", "a close 1 a0", "a far 1 a3", "b far 1 b0")
-		r.say("c call bus")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 truck", "c call van", "a far 0 a0", "a close 1 a0", "a far 1 a3", "b far 1 b0")
+		r.playLines("c call bus")
 		r.wantRefused("a close 1 a4: not-the-last", "c close 2 c0: not-at-this-board")
 	})
 	t.Run("DR-10 only the owner answers", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 truck")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 truck")
 		r.wantRefused("c close 0 a0: not-your-board", "b close 0 a0: not-your-board", "a close 0 a1: not-at-this-board",
 			"a close 1 a0: no-such-guess", "a close -1 a0: no-such-guess", "a far 0 18: no-such-board")
 	})
 	t.Run("DR-10 nothing is said of what was right, or is gone", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("c guess a0 truck", "b guess a0 car")
+		r := sceneInGuessing(t, 3)
+		r.playLines("c guess a0 truck", "b guess a0 car")
 		r.wantRefused("a close 1 a0: not-refused", "a close 0 a0: board-taken")
 	})
 	t.Run("DR-10 nor while everyone draws", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 truck")
-		r.bell()
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 truck")
+		r.ringBell()
 		r.wantRefused("a close 0 a0: not-guessing")
 	})
-	everyCount(t, "DR-10 an owner waves a board", func(t *testing.T, n int) {
-		r := guessing(t, n)
-		if w, to := fact[Waved](t, r.say("b wave b3")); w.Board != 9 || to != game.Everyone(n) {
+	forEveryCount(t, "DR-10 an owner waves a board", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
+		if w, to := onlyFact[Waved](t, r.playLines("b wave b3")); w.Board != 9 || to != game.Everyone(n) {
 			t.Errorf("told was %+v to %b", w, to)
 		}
 		for _, tt := range []struct {
@@ -144,31 +144,31 @@ func TestOwnersAnswer(t *testing.T) {
 			text string
 			seen int
 		}{{999, "b wave b4", 0}, {0, "a wave a0", 1}, {1, "b wave b4", 1}, {0, "b wave b4", 0}} {
-			r.after(tt.ms)
-			if got := facts[Waved](r.say(tt.text)); len(got) != tt.seen {
+			r.advanceClock(tt.ms)
+			if got := factsOf[Waved](r.playLines(tt.text)); len(got) != tt.seen {
 				t.Errorf("%s is seen as %v", tt.text, got)
 			}
 		}
 	})
 	t.Run("DR-10 not another's board, nor one that is gone, nor while drawing", func(t *testing.T) {
-		r := guessing(t, 3)
+		r := sceneInGuessing(t, 3)
 		r.wantRefused("b wave a0: not-your-board")
-		r.say("b guess a0 car")
+		r.playLines("b guess a0 car")
 		r.wantRefused("a wave a0: board-taken")
-		r.bell()
+		r.ringBell()
 		r.wantRefused("a wave a1: not-guessing")
 	})
 }
 
 func TestAccepting(t *testing.T) {
-	everyCount(t, "CM-17 the owner accepts a guess that the machine refused", func(t *testing.T, n int) {
-		r := guessing(t, n)
-		r.say("b guess a1 ferries")
+	forEveryCount(t, "CM-17 the owner accepts a guess that the machine refused", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
+		r.playLines("b guess a1 ferries")
 		if got := gametest.JSON(r.view(0).Can.Accept); got != fmt.Sprintf(`[{"guess":0,"boards":[1],"until":%d}]`, r.Now.Milliseconds()+8000) {
 			t.Errorf("Ana may accept %s", got)
 		}
-		told := r.say("a accept 0 a1")
-		taken, to := fact[Taken](t, told)
+		told := r.playLines("a accept 0 a1")
+		taken, to := onlyFact[Taken](t, told)
 		if want := (Taken{Board: 1, Seat: 1, Word: "ferry", Text: "ferries", Accepted: true, Round: 1}); taken != want || to != game.Everyone(n) {
 			t.Errorf("told was %+v to %b", taken, to)
 		}
@@ -180,26 +180,26 @@ func TestAccepting(t *testing.T) {
 	})
 	t.Run("CM-17 at once, after 8 s and no later", func(t *testing.T) {
 		for _, ms := range []int{0, 8000, 8001} {
-			r := guessing(t, 3)
-			r.say("b guess a1 ferries")
-			if r.after(ms); ms > 8000 {
+			r := sceneInGuessing(t, 3)
+			r.playLines("b guess a1 ferries")
+			if r.advanceClock(ms); ms > 8000 {
 				r.wantRefused("a accept 0 a1: too-late")
 			} else {
-				r.say("a accept 0 a1")
+				r.playLines("a accept 0 a1")
 			}
 		}
 	})
 	t.Run("CM-17 the bell does not end the 8 s, nor does the end of the game", func(t *testing.T) {
 		for round := 1; round <= 3; round++ {
-			r := guessing(t, 3)
+			r := sceneInGuessing(t, 3)
 			for range 2*round - 2 {
-				r.bell()
+				r.ringBell()
 			}
 			r.Now = r.Match.Status().Deadline - 1
-			r.say("b guess a1 ferries")
-			r.bell()
-			r.after(7999)
-			r.say("a accept 0 a1")
+			r.playLines("b guess a1 ferries")
+			r.ringBell()
+			r.advanceClock(7999)
+			r.playLines("a accept 0 a1")
 			if taken := r.view(0).Takes; taken[0].Round != round {
 				t.Errorf("in round %d it was %+v", round, taken)
 			}
@@ -212,17 +212,17 @@ func TestAccepting(t *testing.T) {
 		}
 	})
 	t.Run("CM-17 the result waits for whoever may accept, and for nobody else", func(t *testing.T) {
-		last := func() *room {
-			r := guessing(t, 3)
+		last := func() *scene {
+			r := sceneInGuessing(t, 3)
 			for r.view(0).Round < 3 || r.view(0).Stage != Guessing {
-				r.bell()
+				r.ringBell()
 			}
 			r.Now = r.Match.Status().Deadline - 1
 			return r
 		}
 		r := last()
-		r.say("b guess a1 ferries", "c guess a0 wheelbarrow")
-		r.bell()
+		r.playLines("b guess a1 ferries", "c guess a0 wheelbarrow")
+		r.ringBell()
 		if v, s := r.view(1), r.Match.Status(); v.Stage != Settling || v.Ended != nil || s.Waiting != game.Of(0) || s.Deadline != r.Now-1+8*time.Second {
 			t.Errorf("it is %s, awaited is %b until %v", v.Stage, s.Waiting, s.Deadline)
 		}
@@ -231,24 +231,24 @@ func TestAccepting(t *testing.T) {
 		if got := r.view(0).Can; len(got.Draw)+len(got.Assign)+len(got.Guess) > 0 || len(got.Accept) != 1 {
 			t.Errorf("Ana may %+v", got)
 		}
-		if ended := facts[Ended](r.say("a done")); len(ended) != 1 || ended[0].Scores[1].Taken != 0 {
+		if ended := factsOf[Ended](r.playLines("a done")); len(ended) != 1 || ended[0].Scores[1].Taken != 0 {
 			t.Errorf("told was %+v", ended)
 		}
 		r = last()
-		r.say("b guess a1 ferries")
-		r.bell()
-		if ended := facts[Ended](r.bell()); len(ended) != 1 || ended[0].Scores[1].Taken != 0 {
+		r.playLines("b guess a1 ferries")
+		r.ringBell()
+		if ended := factsOf[Ended](r.ringBell()); len(ended) != 1 || ended[0].Scores[1].Taken != 0 {
 			t.Errorf("when the 8 s are over, told was %+v", ended)
 		}
 		r = last()
-		r.say("c guess a0 wheelbarrow")
-		if ended := facts[Ended](r.bell()); len(ended) != 1 {
+		r.playLines("c guess a0 wheelbarrow")
+		if ended := factsOf[Ended](r.ringBell()); len(ended) != 1 {
 			t.Errorf("without such a guess, told was %+v", ended)
 		}
 	})
 	t.Run("CM-17 DR-13 what is far off cannot be accepted: nonsense, a synonym, another word", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a1 wheelbarrow", "b guess a1 ship", "b guess a1 car")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a1 wheelbarrow", "b guess a1 ship", "b guess a1 car")
 		for n := range 3 {
 			r.wantRefused(fmt.Sprintf("a accept %d a1: far-off", n))
 		}
@@ -257,50 +257,50 @@ func TestAccepting(t *testing.T) {
 		}
 	})
 	t.Run("CM-17 nobody is asked about the board of a bot, and nothing waits for it", func(t *testing.T) {
-		setup := seated(t, 3, nil).Setup
+		setup := newScene(t, 3, nil).Setup
 		setup.Bots = game.Of(0)
-		r := opened(t, setup)
-		r.bell()
-		r.say("a draw a1")
+		r := openScene(t, setup)
+		r.ringBell()
+		r.playLines("a draw a1")
 		for r.view(0).Round < 3 || r.view(0).Stage != Guessing {
-			r.bell()
+			r.ringBell()
 		}
-		r.say("b guess a1 ferries")
+		r.playLines("b guess a1 ferries")
 		r.wantRefused("a accept 0 a1: far-off")
-		if r.bell(); !r.IsOver() {
+		if r.ringBell(); !r.IsOver() {
 			t.Errorf("it is %s", r.view(0).Stage)
 		}
 	})
 	t.Run("CM-17 not when the boards have been shown anew", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a1 ferries", "a done", "b done", "c done", "a clear a1", "a draw a1", "a done", "b done", "c done")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a1 ferries", "a done", "b done", "c done", "a clear a1", "a draw a1", "a done", "b done", "c done")
 		r.wantRefused("a accept 0 a1: too-late")
 	})
 	t.Run("CM-17 a slow table has longer", func(t *testing.T) {
-		r := opened(t, game.Setup{Names: names[:3], Pace: 200, Pack: box(t, 3)})
-		r.bell()
-		r.say("a draw a1")
-		r.bell()
-		r.say("b guess a1 ferries")
-		r.after(16_000)
-		r.say("a accept 0 a1")
+		r := openScene(t, game.Setup{Names: names[:3], Pace: 200, Pack: newPack(t, 3)})
+		r.ringBell()
+		r.playLines("a draw a1")
+		r.ringBell()
+		r.playLines("b guess a1 ferries")
+		r.advanceClock(16_000)
+		r.playLines("a accept 0 a1")
 	})
 	t.Run("CM-17 a call, for the own board that it is close for", func(t *testing.T) {
-		r := guessing(t, 3, "a0", "a1", "b0")
-		r.say("c call ferries")
+		r := sceneInGuessing(t, 3, "a0", "a1", "b0")
+		r.playLines("c call ferries")
 		r.wantRefused("a accept 0 a2: empty-board", "a accept 0 a0: far-off", "b accept 0 a1: not-your-board")
-		r.say("a accept 0 a1")
+		r.playLines("a accept 0 a1")
 		r.wantRefused("a accept 0 a0: not-refused", "b accept 0 b0: not-refused")
 	})
 	t.Run("CM-17 nobody accepts for others, or an own guess", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a1 ferries", "a call ferries")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a1 ferries", "a call ferries")
 		r.wantRefused("b accept 0 a1: not-your-board", "c accept 0 c1: not-at-this-board", "a accept 1 a1: not-at-this-board",
 			"a accept 2 a1: no-such-guess")
 	})
 	t.Run("CM-17 nobody refuses what the machine accepted", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a1 ferry")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a1 ferry")
 		r.wantRefused("a far 0 a1: not-refused")
 		if got := r.view(0).Can; len(got.Answer) > 0 || len(got.Accept) > 0 {
 			t.Errorf("Ana may %+v", got)
@@ -315,26 +315,26 @@ func TestAccepting(t *testing.T) {
 		{"DR-8 but not one taken after it", 251, "board-taken"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			r := guessing(t, 3)
-			r.say("b guess a1 ferries")
-			r.after(tt.ms)
-			r.say("c guess a1 ferry")
-			r.after(3000)
+			r := sceneInGuessing(t, 3)
+			r.playLines("b guess a1 ferries")
+			r.advanceClock(tt.ms)
+			r.playLines("c guess a1 ferry")
+			r.advanceClock(3000)
 			if tt.code != "" {
 				r.wantRefused("a accept 0 a1: " + tt.code)
 				return
 			}
-			r.say("a accept 0 a1")
+			r.playLines("a accept 0 a1")
 			if got := r.view(0).Boards[1].By; !slices.Equal(got, []game.Seat{2, 1}) {
 				t.Errorf("it was taken by %v", got)
 			}
 		})
 	}
 	t.Run("DR-9 the time of an accepted guess is when it was made", func(t *testing.T) {
-		r := guessing(t, 4)
-		r.say("b guess a1 ferries", "c guess a1 ferries")
-		r.after(3000)
-		r.say("a accept 0 a1", "a accept 1 a1")
+		r := sceneInGuessing(t, 4)
+		r.playLines("b guess a1 ferries", "c guess a1 ferries")
+		r.advanceClock(3000)
+		r.playLines("a accept 0 a1", "a accept 1 a1")
 		r.wantRefused("d guess a1 ferry: board-taken")
 		if got := r.view(0).Boards[1].By; !slices.Equal(got, []game.Seat{1, 2}) {
 			t.Errorf("it was taken by %v", got)

@@ -10,146 +10,148 @@ import (
 	"linework/game"
 )
 
-// artist really draws its words and really looks at the boards of others.
+// An artist is a bot that draws its words and guesses from the pictures it sees.
 type artist struct{ mind.Level }
 
 var _ game.Thinker = artist{}
 
-// Play is what it does without a mind: it scribbles.
+// Play returns a scribbler's move, for callers that keep no mind.
 func (artist) Play(view any, rng *rand.Rand) game.Move { return scribbler{}.Play(view, rng) }
 
-// NewMind returns an artist in a seat.
+// NewMind returns the memory of an artist in one seat.
 func (a artist) NewMind(*rand.Rand) game.Mind {
-	return &thinking{temper: a.Skill, drawn: map[int]bool{}, tries: map[int]int{}, saw: map[int][]byte{}, waves: map[int]int{}}
+	return &artistMind{skill: a.Skill, drawnBoards: map[int]bool{}, triesAt: map[int]int{}, seenPictures: map[int][]byte{}, seenWaves: map[int]int{}}
 }
 
-// thinking is what an artist remembers.
-type thinking struct {
-	temper  mind.Skill
-	drawing *mind.Drawing // on a board,
-	board   int
-	drawn   map[int]bool // boards that it has drawn on
-	looking int          // the board at which it looks next
-	typed   *Guess
-	tries   map[int]int    // at each board,
-	saw     map[int][]byte // as it was when it looked last
-	waves   map[int]int    // at each board that it has minded in this round
-	looks   int            // without an idea, since the last one
-	phase   int            // in which it looks
+// An artistMind is what an artist in one seat remembers.
+type artistMind struct {
+	skill          mind.Skill
+	drawing        *mind.Drawing // the one in progress
+	board          int
+	drawnBoards    map[int]bool // boards that it has started to draw on
+	lookingAt      int          // the board that it looks at
+	pendingGuess   *Guess
+	triesAt        map[int]int    // guesses made at each board
+	seenPictures   map[int][]byte // each board when it last looked
+	seenWaves      map[int]int    // of each board that it has reacted to in this round
+	fruitlessLooks int            // looks without an idea since the last guess
+	phase          int            // that the counters belong to
 }
 
-// enough is how often an artist guesses at a board before it gives up.
-const enough = 4
+// maxTries is how often an artist guesses at a board before it gives up.
+const maxTries = 4
 
-// Looks at one board at a time, the next of those that it may guess, or the one that is
-// waved.
-func (t *thinking) BoardsToSee(view any) []int {
+// BoardsToSee chooses the one board that the artist looks at next: one that was waved, or else
+// the next it may guess.
+func (t *artistMind) BoardsToSee(view any) []int {
 	v := view.(View)
-	if len(v.Can.Guess) == 0 || t.typed != nil {
+	if len(v.Can.Guess) == 0 || t.pendingGuess != nil {
 		return nil
 	}
-	t.begin(v)
-	if board := t.waved(v); board >= 0 {
-		t.looking = board
+	t.startPhase(v)
+	if board := t.findWavedBoard(v); board >= 0 {
+		t.lookingAt = board
 	} else {
-		t.looking = mind.NextBoard(v.Can.Guess, t.looking)
+		t.lookingAt = mind.NextBoard(v.Can.Guess, t.lookingAt)
 	}
-	return []int{t.looking}
+	return []int{t.lookingAt}
 }
 
-func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	t.temper = t.temper.ForLanguage(s.Language)
-	v := s.View.(View)
+// Think chooses the next move and how long to wait before it.
+func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+	t.skill = t.skill.ForLanguage(observed.Language)
+	v := observed.View.(View)
 	switch {
 	case len(v.Can.Vote) > 0:
 		return game.Skip{}, 0 // it cannot read, and leaves that to people (CM-20)
 	case !v.Can.Done || v.Players[v.Seat].Done:
 		return nil, time.Second
 	case v.Stage == Drawing:
-		return t.draw(v, rng)
+		return t.drawNextWord(v, rng)
 	}
-	return t.guess(v, s, rng)
+	return t.lookAndGuess(v, observed, rng)
 }
 
-// draw draws one word after the other, each on its board.
-func (t *thinking) draw(v View, rng *rand.Rand) (game.Move, time.Duration) {
-	t.typed = nil
+// drawNextWord draws one word after the other, each on its board, and is done after the last.
+func (t *artistMind) drawNextWord(v View, rng *rand.Rand) (game.Move, time.Duration) {
+	t.pendingGuess = nil
 	if t.drawing != nil && t.drawing.HasMore() && slices.Contains(v.Can.Draw, t.board) {
-		return t.drawing.NextPiece(mind.RandomPause(t.temper.RoundTime/40, rng), 4*time.Second), 0
+		return t.drawing.NextPiece(mind.RandomPause(t.skill.RoundTime/40, rng), 4*time.Second), 0
 	}
 	for _, id := range v.Can.Draw {
-		if v.Boards[id].State == Blank && !t.drawn[id] {
-			t.board, t.drawn[id] = id, true
-			t.drawing = t.temper.StartDrawing(v.Boards[id].Word, id, rng)
-			return t.drawing.NextPiece(mind.RandomPause(t.temper.RoundTime/40, rng), 4*time.Second), 0
+		if v.Boards[id].State == Blank && !t.drawnBoards[id] {
+			t.board, t.drawnBoards[id] = id, true
+			t.drawing = t.skill.StartDrawing(v.Boards[id].Word, id, rng)
+			return t.drawing.NextPiece(mind.RandomPause(t.skill.RoundTime/40, rng), 4*time.Second), 0
 		}
 	}
 	return Done{Done: true}, 0
 }
 
-// guess looks at board after board and types what it thinks it sees. The longer it has
-// no idea, the less sure it needs to be.
-func (t *thinking) guess(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	if t.typed != nil {
-		guess := *t.typed
-		t.typed = nil
+// lookAndGuess looks at one board and types a guess if it is confident enough. The longer it
+// has had no idea, the less confident it needs to be.
+func (t *artistMind) lookAndGuess(v View, observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+	if t.pendingGuess != nil {
+		guess := *t.pendingGuess
+		t.pendingGuess = nil
 		if slices.Contains(v.Can.Guess, guess.Board) {
 			return guess, 0
 		}
 	}
-	t.begin(v)
-	t.lookAgain(v, s.Pictures[t.looking])
-	if len(v.Can.Guess) == 0 || t.looks > 3*len(v.Can.Guess) {
+	t.startPhase(v)
+	t.resetTriesIfChanged(v, observed.Pictures[t.lookingAt])
+	if len(v.Can.Guess) == 0 || t.fruitlessLooks > 3*len(v.Can.Guess) {
 		return Done{Done: true}, 0 // it has looked at everything three times and has no idea
 	}
-	sight := mind.LookAtSnapshot(s.Pictures[t.looking])
-	t.looks++
-	if sight == nil || t.tries[t.looking] == enough {
-		return nil, s.ScalePause(mind.RandomPause(t.temper.LookEvery/2, rng))
+	sight := mind.LookAtSnapshot(observed.Pictures[t.lookingAt])
+	t.fruitlessLooks++
+	if sight == nil || t.triesAt[t.lookingAt] == maxTries {
+		return nil, observed.ScalePause(mind.RandomPause(t.skill.LookEvery/2, rng))
 	}
-	for _, n := range sight.GuessNames(4, t.temper, rng) {
+	for _, n := range sight.GuessNames(4, t.skill, rng) {
 		tried := slices.ContainsFunc(v.Guesses, func(g MadeGuess) bool {
-			return g.Text == n.Name && (g.Board == t.looking || g.Board < 0)
+			return g.Text == n.Name && (g.Board == t.lookingAt || g.Board < 0)
 		})
 		if tried {
 			continue
 		}
-		if n.P*(1+float32(t.looks)/8) >= t.temper.Confidence {
-			t.typed, t.looks = &Guess{Board: t.looking, Text: n.Name}, 0
-			t.tries[t.looking]++
-			return nil, s.ScalePause(t.temper.TypingTime(n.Name, rng))
+		if n.P*(1+float32(t.fruitlessLooks)/8) >= t.skill.Confidence {
+			t.pendingGuess, t.fruitlessLooks = &Guess{Board: t.lookingAt, Text: n.Name}, 0
+			t.triesAt[t.lookingAt]++
+			return nil, observed.ScalePause(t.skill.TypingTime(n.Name, rng))
 		}
 		break
 	}
-	return nil, s.ScalePause(mind.RandomPause(t.temper.LookEvery/2, rng))
+	return nil, observed.ScalePause(mind.RandomPause(t.skill.LookEvery/2, rng))
 }
 
-// begin forgets what was counted in the round before.
-func (t *thinking) begin(v View) {
+// startPhase resets the counters of the last round when a new phase has begun.
+func (t *artistMind) startPhase(v View) {
 	if t.phase != v.Phase {
-		t.phase, t.looks = v.Phase, 0
-		clear(t.waves)
+		t.phase, t.fruitlessLooks = v.Phase, 0
+		clear(t.seenWaves)
 	}
 }
 
-// waved is a board whose owner has waved it since the artist looked; -1 for none.
-func (t *thinking) waved(v View) int {
+// findWavedBoard returns a board that its owner has waved since the artist last looked; -1 for
+// none.
+func (t *artistMind) findWavedBoard(v View) int {
 	for _, id := range v.Can.Guess {
-		if v.Boards[id].Waves > t.waves[id] {
+		if v.Boards[id].Waves > t.seenWaves[id] {
 			return id
 		}
 	}
 	return -1
 }
 
-// lookAgain gives a board another chance that is not what it was in the round before, and
-// one that its owner has waved half a chance.
-func (t *thinking) lookAgain(v View, picture []byte) {
-	if len(picture) > 0 && !bytes.Equal(picture, t.saw[t.looking]) {
-		t.saw[t.looking], t.tries[t.looking] = picture, 0
+// resetTriesIfChanged allows new tries at a board whose picture has changed, and half as many
+// at one that was waved.
+func (t *artistMind) resetTriesIfChanged(v View, picture []byte) {
+	if len(picture) > 0 && !bytes.Equal(picture, t.seenPictures[t.lookingAt]) {
+		t.seenPictures[t.lookingAt], t.triesAt[t.lookingAt] = picture, 0
 	}
-	if waves := v.Boards[t.looking].Waves; waves > t.waves[t.looking] {
-		t.waves[t.looking], t.looks = waves, 0
-		t.tries[t.looking] = min(t.tries[t.looking], enough/2)
+	if waves := v.Boards[t.lookingAt].Waves; waves > t.seenWaves[t.lookingAt] {
+		t.seenWaves[t.lookingAt], t.fruitlessLooks = waves, 0
+		t.triesAt[t.lookingAt] = min(t.triesAt[t.lookingAt], maxTries/2)
 	}
 }

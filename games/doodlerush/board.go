@@ -8,42 +8,42 @@ import (
 	"linework/game/vote"
 )
 
-// A board is one of six that a player draws on.
+// A board is one of the six that a player draws on.
 type board struct {
 	id      int
 	owner   game.Seat
-	word    int // which of all words is on it
+	word    int // index of the word on it
 	sheet   sheet
-	wiped   []sheet // what was on it before, up to each objection that was upheld
-	edition int     // grows when others are shown it anew, and when it is wiped
+	wiped   []sheet // sheets removed by upheld objections
+	edition int     // grows when the board is shown to others or wiped
 
-	aimed   []int       // the numbers of all guesses that were aimed at it
-	shown   bool        // it had ink when the last guessing round began, and still has
-	takers  []game.Seat // who guessed it; several if at the same time (DR-9)
-	takenAt time.Duration
-	waves   int // of its owner, in this guessing round
+	aimedGuesses []int       // numbers of the guesses aimed at it
+	shown        bool        // it had ink when the last guessing round began, and has not been wiped
+	takers       []game.Seat // who guessed it; several if simultaneously (DR-9)
+	takenAt      time.Duration
+	waves        int // of its owner, in this guessing round
 
-	against *vote.Case // what is said against what it showed last
-	struck  bool       // it was taken, and then an objection was upheld: it is out of play
+	objections *vote.Case // to what it showed last
+	voided     bool       // out of play: an objection was upheld after it was taken
 }
 
-// A sheet is what lies on a board.
+// A sheet is the ink on a board.
 type sheet struct {
 	paper.Sheet
 	round int // of the last stroke
 }
 
-// board is the board with a number.
-func (m *match) board(id int) (*board, error) {
+// findBoard returns the board with a number, or refuses the number.
+func (m *match) findBoard(id int) (*board, error) {
 	if id < 0 || id >= len(m.boards) {
 		return nil, game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": len(m.boards) - 1, "board": id})
 	}
 	return m.boards[id], nil
 }
 
-// ownBoard is a board of the seat that asks for it.
-func (m *match) ownBoard(seat game.Seat, id int) (*board, error) {
-	b, err := m.board(id)
+// findOwnBoard returns a board with a number, or refuses one that is not the seat's own.
+func (m *match) findOwnBoard(seat game.Seat, id int) (*board, error) {
+	b, err := m.findBoard(id)
 	if err != nil {
 		return nil, err
 	}
@@ -53,32 +53,32 @@ func (m *match) ownBoard(seat game.Seat, id int) (*board, error) {
 	return b, nil
 }
 
-// own is the boards of a seat.
-func (m *match) own(seat game.Seat) []*board {
+// boardsOf returns the boards of a seat.
+func (m *match) boardsOf(seat game.Seat) []*board {
 	return m.boards[int(seat)*boardsEach : (int(seat)+1)*boardsEach]
 }
 
-// open reports whether the board is still in play.
-func (b *board) open() bool { return len(b.takers) == 0 && !b.struck }
+// isInPlay reports whether nobody has guessed the board and no objection has voided it.
+func (b *board) isInPlay() bool { return len(b.takers) == 0 && !b.voided }
 
-// guessable reports whether the board is there and has ink that others can see (DR-12).
-func (b *board) guessable() bool { return b.open() && b.shown }
+// isGuessable reports whether the board is in play and has ink that others can see (DR-12).
+func (b *board) isGuessable() bool { return b.isInPlay() && b.shown }
 
-// taken refuses what cannot be done with a board that was guessed (DR-8).
-func (m *match) taken(b *board) error {
-	if b.struck {
+// refuseTaken returns the refusal for a board that was guessed or voided (DR-8).
+func (m *match) refuseTaken(b *board) error {
+	if b.voided {
 		return game.Refuse("board-struck", "this board is out of play because of letters or numbers; choose another")
 	}
 	return game.Refuse("board-taken", "{name} has guessed this board and taken it; choose another", game.Figures{"name": m.Names[b.takers[0]]})
 }
 
-// blank refuses what cannot be done with a board without ink (DR-12).
-func blank() error {
+// refuseBlank returns the refusal for a board without ink (DR-12).
+func refuseBlank() error {
 	return game.Refuse("empty-board", "this board is blank; choose one with a drawing")
 }
 
-// notGuessing refuses what can be done only while everyone guesses.
-func (m *match) notGuessing() error {
+// checkGuessing refuses whatever is allowed only in a guessing round.
+func (m *match) checkGuessing() error {
 	switch m.Stage {
 	case Guessing:
 		return nil
@@ -88,20 +88,20 @@ func (m *match) notGuessing() error {
 	return game.Refuse("not-guessing", "everyone is drawing; wait until the guessing starts")
 }
 
-// ink draws on a board, if it is the seat's own, is still there and it is time to
-// draw (DR-4, DR-6, DR-11).
-func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
+// drawInk adds a batch of ink to one of the seat's own boards, in a drawing round and while it
+// is in play (DR-4, DR-6, DR-11).
+func (m *match) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
 	id, err := paper.BoardOf(move.Batch)
 	if err != nil {
 		return err
 	}
-	b, err := m.ownBoard(seat, id)
+	b, err := m.findOwnBoard(seat, id)
 	if err != nil {
 		return err
 	}
 	switch {
-	case !b.open():
-		err = m.taken(b)
+	case !b.isInPlay():
+		err = m.refuseTaken(b)
 	case m.Stage != Drawing:
 		err = game.Refuse("not-drawing", "pens down; you can draw again when the next round starts")
 	}
@@ -112,20 +112,20 @@ func (m *match) ink(at time.Duration, seat game.Seat, move game.Ink) error {
 	if err := b.sheet.Draw(at, move); err != nil {
 		return err
 	}
-	b.sheet.round = m.round()
+	b.sheet.round = m.currentRound()
 	return nil
 }
 
-// show turns a board to the others for a guessing round (DR-6).
-func (b *board) show() {
+// showForGuessing turns a board to the others at the beginning of a guessing round (DR-6).
+func (b *board) showForGuessing() {
 	b.sheet.Drawing.Interrupt() // a pen that is down at the bell does not go on in the next round
-	b.shown = b.open() && !b.sheet.Drawing.IsEmpty()
-	b.against.AllowNewObjections()
+	b.shown = b.isInPlay() && !b.sheet.Drawing.IsEmpty()
+	b.objections.AllowNewObjections()
 	b.edition++
 	b.waves = 0
 }
 
-// wipe takes everything off the board, beyond undoing; it stays in play (DR-16).
+// wipe removes all ink from the board for good; it stays in play (DR-16).
 func (b *board) wipe() {
 	b.sheet.KeepRecordingOnly()
 	b.wiped = append(b.wiped, b.sheet)
@@ -134,15 +134,15 @@ func (b *board) wipe() {
 	b.edition++
 }
 
-// sees reports whether a seat, or the public, may see a board: its owner always, the
-// others while they guess. Once taken it lies face down, unless there is a vote on it,
-// until the end.
-func (m *match) sees(seat game.Seat, b *board) bool {
+// maySee reports whether a seat, or the public, may see a board. The owner always may, the
+// others while they guess. A board that was taken is face down until the end, unless there is
+// a vote on it.
+func (m *match) maySee(seat game.Seat, b *board) bool {
 	switch {
 	case m.ended != nil:
 		return true
-	case !b.open():
-		return b.against.Vote != nil
+	case !b.isInPlay():
+		return b.objections.Vote != nil
 	}
 	return b.owner == seat || m.Stage == Guessing || m.Stage == Settling
 }
@@ -151,18 +151,18 @@ func (m *match) sees(seat game.Seat, b *board) bool {
 func (m *match) Boards(seat game.Seat) []game.Board {
 	list := []game.Board{}
 	for _, b := range m.boards {
-		if m.sees(seat, b) {
+		if m.maySee(seat, b) {
 			list = append(list, game.Board{ID: b.id, Edition: b.edition})
 		}
 	}
 	return list
 }
 
-// Picture is a board for a seat that may see it. Nobody but its owner ever sees it
-// being drawn, so the others get what is left on it.
+// Picture returns a board as one batch of ink, or nil for a seat that may not see it. Only the
+// owner gets the undo history; the others get what is visible.
 func (m *match) Picture(seat game.Seat, id int) []byte {
-	b, err := m.board(id)
-	if err != nil || !m.sees(seat, b) {
+	b, err := m.findBoard(id)
+	if err != nil || !m.maySee(seat, b) {
 		return nil
 	}
 	if b.owner == seat && m.ended == nil {

@@ -12,23 +12,25 @@ import (
 	"linework/words"
 )
 
-// Bots are the players that the machine can seat.
+// Bots lists the bots that can fill a seat.
 func (Game) Bots() []game.Bot {
 	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, scribbler{})
 }
 
-// scribbler fills a seat: it puts a scribble on each of its boards, guesses words at
-// random and is soon done.
+// A scribbler is a filler bot: it scribbles on each of its boards, guesses random words and is
+// soon done.
 type scribbler struct{ game.Scribbler }
 
 var _ game.Thinker = scribbler{}
 
-func (s scribbler) Play(view any, rng *rand.Rand) game.Move { return s.play(view, "", rng) }
+// Play chooses a move, with English guesses.
+func (s scribbler) Play(view any, rng *rand.Rand) game.Move { return s.chooseMove(view, "", rng) }
 
-// NewMind returns one that guesses in the language of the table.
-func (s scribbler) NewMind(*rand.Rand) game.Mind { return mind.ViewOnly(s.play) }
+// NewMind returns a mind that guesses in the table's language.
+func (s scribbler) NewMind(*rand.Rand) game.Mind { return mind.ViewOnly(s.chooseMove) }
 
-func (s scribbler) play(view any, language string, rng *rand.Rand) game.Move {
+// chooseMove chooses the scribbler's move for a view; nil to wait.
+func (s scribbler) chooseMove(view any, language string, rng *rand.Rand) game.Move {
 	v := view.(View)
 	switch {
 	case len(v.Can.Vote) > 0:
@@ -38,38 +40,37 @@ func (s scribbler) play(view any, language string, rng *rand.Rand) game.Move {
 	case rng.IntN(4) == 0:
 		return nil // it looks around
 	case v.Stage == Drawing:
-		return s.draw(v, rng)
+		return s.chooseDrawing(v, rng)
 	}
-	return s.guess(v, language, rng)
+	return s.chooseGuess(v, language, rng)
 }
 
-// draw scribbles on a board that is blank; when there is none it may add to another
-// one, change its mind about which word is where, or be done.
-func (scribbler) draw(v View, rng *rand.Rand) game.Move {
-	blank := slices.DeleteFunc(slices.Clone(v.Can.Draw), func(id int) bool { return v.Boards[id].State != Blank })
+// chooseDrawing scribbles on a blank board. When there is none it adds to another board, swaps
+// two words, or is done.
+func (scribbler) chooseDrawing(v View, rng *rand.Rand) game.Move {
+	blankBoards := slices.DeleteFunc(slices.Clone(v.Can.Draw), func(id int) bool { return v.Boards[id].State != Blank })
 	switch {
-	case len(blank) > 0:
-		return scribble(pick(blank, rng), rng)
+	case len(blankBoards) > 0:
+		return randomScribble(pickRandom(blankBoards, rng), rng)
 	case len(v.Can.Draw) == 0 || rng.IntN(3) == 0:
 		return Done{Done: true}
 	case len(v.Can.Assign) > 1 && rng.IntN(4) == 0:
-		from, to := pick(v.Can.Assign, rng), pick(v.Can.Assign, rng)
+		from, to := pickRandom(v.Can.Assign, rng), pickRandom(v.Can.Assign, rng)
 		if from != to {
 			word := slices.IndexFunc(v.Words, func(w Word) bool { return w.Board == from })
 			return Assign{Word: word, Board: to}
 		}
 	}
-	return scribble(pick(v.Can.Draw, rng), rng)
+	return randomScribble(pickRandom(v.Can.Draw, rng), rng)
 }
 
-// guess answers a guess at an own board, waves one or guesses one of the others'. It
-// accepts nothing: it knows no better than the machine. When it hears hardly anybody
-// but itself it is done, which also keeps it from guessing too fast, and so it is when it has
-// no guesses left (DR-18).
-func (scribbler) guess(v View, language string, rng *rand.Rand) game.Move {
+// chooseGuess answers a guess at an own board, waves a board or guesses one. It accepts
+// nothing: it knows no better than the judge. It is done when hardly anybody else guesses,
+// which also keeps it from guessing too fast, and when it has no guesses left (DR-18).
+func (scribbler) chooseGuess(v View, language string, rng *rand.Rand) game.Move {
 	if len(v.Can.Answer) > 0 && rng.IntN(8) == 0 {
-		a := pick(v.Can.Answer, rng)
-		board := pick(a.Boards, rng)
+		a := pickRandom(v.Can.Answer, rng)
+		board := pickRandom(a.Boards, rng)
 		i := slices.IndexFunc(v.Guesses, func(g MadeGuess) bool { return g.N == a.Guess })
 		said := slices.ContainsFunc(v.Guesses[i].Said, func(s Answered) bool { return s.Board == board })
 		switch {
@@ -81,37 +82,36 @@ func (scribbler) guess(v View, language string, rng *rand.Rand) game.Move {
 		}
 	}
 	if len(v.Can.Wave) > 0 && rng.IntN(16) == 0 {
-		return Wave{Board: pick(v.Can.Wave, rng)}
+		return Wave{Board: pickRandom(v.Can.Wave, rng)}
 	}
 	alone := 0
-	for _, g := range v.Guesses[max(0, len(v.Guesses)-perSecond-1):] {
+	for _, g := range v.Guesses[max(0, len(v.Guesses)-guessesPerSecond-1):] {
 		if g.Seat == v.Seat {
 			alone++
 		}
 	}
-	word := pick(vocabulary(language, side(v.Hard)), rng)
+	word := pickRandom(vocabulary(language, sideLabel(v.Hard)), rng)
 	switch {
-	case len(v.Can.Guess) == 0 || alone >= perSecond || rng.IntN(12) == 0:
+	case len(v.Can.Guess) == 0 || alone >= guessesPerSecond || rng.IntN(12) == 0:
 		return Done{Done: true}
 	case rng.IntN(2) == 0:
 		return Call{Text: word}
 	}
-	return Guess{Board: pick(v.Can.Guess, rng), Text: word}
+	return Guess{Board: pickRandom(v.Can.Guess, rng), Text: word}
 }
 
-// vocabulary is all words that a bot knows of a side of the cards: those of the packs that
-// come with the program in the language of the table (CM-26), or in English, whatever this
-// table plays with.
+// vocabulary returns the words that a bot knows for a side of the cards: those of the built-in
+// packs in the table's language (CM-26), or else in English.
 func vocabulary(language, side string) []string {
 	primary, _, _ := strings.Cut(language, "-")
-	if own := vocabularies()[primary]; own != nil {
+	if own := vocabulariesByLanguage()[primary]; own != nil {
 		return own[side]
 	}
-	return vocabularies()["en"][side]
+	return vocabulariesByLanguage()["en"][side]
 }
 
-// vocabularies is those words by language and by side.
-var vocabularies = sync.OnceValue(func() map[string]map[string][]string {
+// vocabulariesByLanguage holds the words of the built-in packs by language and by side.
+var vocabulariesByLanguage = sync.OnceValue(func() map[string]map[string][]string {
 	all := map[string]map[string][]string{}
 	for _, p := range words.Builtin() {
 		if p.Game != (Game{}).Info().ID {
@@ -130,8 +130,8 @@ var vocabularies = sync.OnceValue(func() map[string]map[string][]string {
 	return all
 })
 
-// scribble is one stroke that wanders about a board.
-func scribble(board int, rng *rand.Rand) game.Ink {
+// randomScribble returns one stroke that wanders about a board.
+func randomScribble(board int, rng *rand.Rand) game.Ink {
 	var w ink.Writer
 	batch := ink.AppendHeader(nil, board)
 	at, speed := [2]int{400 + rng.IntN(3300), 400 + rng.IntN(3300)}, [2]int{}
@@ -148,4 +148,5 @@ func scribble(board int, rng *rand.Rand) game.Ink {
 	return game.Ink{Batch: w.Append(batch, ink.Op{Do: ink.End})}
 }
 
-func pick[T any](list []T, rng *rand.Rand) T { return list[rng.IntN(len(list))] }
+// pickRandom returns a random element of a list.
+func pickRandom[T any](list []T, rng *rand.Rand) T { return list[rng.IntN(len(list))] }

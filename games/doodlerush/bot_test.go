@@ -12,7 +12,7 @@ import (
 
 func TestScribbler(t *testing.T) {
 	taken := 0
-	everyCount(t, "CM-22 finishes games", func(t *testing.T, n int) {
+	forEveryCount(t, "CM-22 finishes games", func(t *testing.T, n int) {
 		drawings := 0
 		for number := range 6 {
 			table, err := gametest.OpenTable(Game{}, game.Setup{Names: names[:n]}, gametest.Seed(number))
@@ -33,7 +33,7 @@ func TestScribbler(t *testing.T) {
 		t.Error("in all these games it took no board by luck")
 	}
 	t.Run("CM-21 covers its boards and is done, long before the bell", func(t *testing.T) {
-		r := drawing(t, 3)
+		r := sceneInDrawing(t, 3)
 		rng := rand.New(rand.NewPCG(1, 2))
 		for step := 0; !r.view(0).Players[0].Done; step++ {
 			if step > 200 {
@@ -45,29 +45,29 @@ func TestScribbler(t *testing.T) {
 				}
 			}
 		}
-		if got := r.inked(0, 0); got != "a0 a1 a2 a3 a4 a5" {
+		if got := r.inkedBoards(0, 0); got != "a0 a1 a2 a3 a4 a5" {
 			t.Errorf("there is ink on %s", got)
 		}
 	})
 	t.Run("CM-20 CM-21 abstains from every vote, and keeps nobody waiting with it", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b object a0")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b object a0")
 		for _, when := range []string{"before", "when"} {
 			if move := (scribbler{}).Play(r.Match.View(2), rand.New(rand.NewPCG(1, 2))); move != (game.Skip{}) {
 				t.Errorf("%s it is done it says %+v", when, move)
 			}
 			if when == "before" {
-				r.say("c done")
+				r.playLines("c done")
 			}
 		}
-		r.say("c skip")
+		r.playLines("c skip")
 		if move := (scribbler{}).Play(r.Match.View(2), rand.New(rand.NewPCG(1, 2))); move != nil {
 			t.Errorf("when it is done and has voted it says %+v", move)
 		}
 	})
 	t.Run("CM-21 accepts nothing, and never guesses too fast", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 cars")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 cars")
 		rng := rand.New(rand.NewPCG(1, 2))
 		for range 300 { // all within the same instant
 			switch move := (scribbler{}).Play(r.Match.View(0), rng).(type) {
@@ -76,7 +76,7 @@ func TestScribbler(t *testing.T) {
 				t.Fatalf("it says %+v", move)
 			case Done:
 				r.Say(0, move)
-				r.say("a undone")
+				r.playLines("a undone")
 			default:
 				if e := r.Say(0, move); e.Err != nil {
 					t.Fatal(e.Err)
@@ -85,7 +85,7 @@ func TestScribbler(t *testing.T) {
 		}
 	})
 	t.Run("CM-26 guesses in the language of the table", func(t *testing.T) {
-		r := guessing(t, 3)
+		r := sceneInGuessing(t, 3)
 		for _, tt := range []struct{ table, bot string }{{"de", "de"}, {"de-AT", "de"}, {"en", "en"}, {"", "en"}, {"fr", "en"}} {
 			said := 0
 			for seed := range uint64(100) {
@@ -114,9 +114,9 @@ func TestScribbler(t *testing.T) {
 	})
 	t.Run("CM-21 waits while there is nothing to do", func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 2))
-		r := seated(t, 3, nil)
-		over := seated(t, 3, nil)
-		over.toEnd()
+		r := newScene(t, 3, nil)
+		over := newScene(t, 3, nil)
+		over.playToEnd()
 		for _, view := range []any{r.Match.View(0), r.Match.View(game.Watcher), over.Match.View(0)} {
 			if move := (scribbler{}).Play(view, rng); move != nil {
 				t.Errorf("it says %+v", move)
@@ -127,35 +127,35 @@ func TestScribbler(t *testing.T) {
 
 func TestArtistLooksAgain(t *testing.T) {
 	view := View{Phase: 2, Seat: 1, Stage: Guessing, Players: make([]Player, 3), Boards: make([]Board, 18), Can: Can{Guess: []int{0, 1, 12}, Done: true}}
-	given := func() *thinking {
-		a := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(nil).(*thinking)
+	given := func() *artistMind {
+		a := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(nil).(*artistMind)
 		a.BoardsToSee(view)
-		a.lookAgain(view, []byte("house"))
-		a.tries[a.looking] = enough
+		a.resetTriesIfChanged(view, []byte("house"))
+		a.triesAt[a.lookingAt] = maxTries
 		return a
 	}
 	t.Run("not at what it has given up", func(t *testing.T) {
 		a := given()
-		if a.lookAgain(view, []byte("house")); a.tries[a.looking] != enough {
-			t.Errorf("it has %d tries behind it", a.tries[a.looking])
+		if a.resetTriesIfChanged(view, []byte("house")); a.triesAt[a.lookingAt] != maxTries {
+			t.Errorf("it has %d tries behind it", a.triesAt[a.lookingAt])
 		}
 	})
 	t.Run("DR-11 at a board that was redrawn", func(t *testing.T) {
 		a := given()
-		if a.lookAgain(view, []byte("house and tree")); a.tries[a.looking] != 0 {
-			t.Errorf("it has %d tries behind it", a.tries[a.looking])
+		if a.resetTriesIfChanged(view, []byte("house and tree")); a.triesAt[a.lookingAt] != 0 {
+			t.Errorf("it has %d tries behind it", a.triesAt[a.lookingAt])
 		}
 	})
 	t.Run("DR-10 at a board that is waved, next and once", func(t *testing.T) {
 		a, waved := given(), view
 		waved.Boards = slices.Clone(view.Boards)
 		waved.Boards[0].Waves = 1
-		a.tries[0], a.saw[0] = enough, []byte("boat")
+		a.triesAt[0], a.seenPictures[0] = maxTries, []byte("boat")
 		if got := a.BoardsToSee(waved); !slices.Equal(got, []int{0}) {
 			t.Errorf("it looks at %v", got)
 		}
-		if a.lookAgain(waved, []byte("boat")); a.tries[0] != enough/2 {
-			t.Errorf("it has %d tries behind it", a.tries[0])
+		if a.resetTriesIfChanged(waved, []byte("boat")); a.triesAt[0] != maxTries/2 {
+			t.Errorf("it has %d tries behind it", a.triesAt[0])
 		}
 		if got := a.BoardsToSee(waved); slices.Equal(got, []int{0}) {
 			t.Error("it looks there again and again")
@@ -163,9 +163,9 @@ func TestArtistLooksAgain(t *testing.T) {
 	})
 }
 
-// blind plays a game of artists. Whenever one of them thinks, the words on the boards
+// playBlindGame plays a game of artists. Whenever one of them thinks, the words on the boards
 // that are still there go round: those of the others or, with own, all.
-func blind(number int, own bool) error {
+func playBlindGame(number int, own bool) error {
 	setup, err := gametest.OfBots(Game{}, game.BuiltinPack(Game{}).MarkDrawable(mind.CanDraw), number)
 	if err != nil {
 		return err
@@ -176,7 +176,7 @@ func blind(number int, own bool) error {
 		kept := slices.Clone(rush.words)
 		last := -1
 		for _, b := range rush.boards {
-			if !b.open() || !own && b.owner == seat {
+			if !b.isInPlay() || !own && b.owner == seat {
 				continue
 			}
 			if last >= 0 {
@@ -189,13 +189,13 @@ func blind(number int, own bool) error {
 }
 
 // TestArtistsAreBlind shows that no path gives a bot the words of others.
-func TestArtistsAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, blind) }
+func TestArtistsAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, playBlindGame) }
 
 func TestBotsKeepToSixtyGuesses(t *testing.T) {
-	r := guessing(t, 3)
-	for range perRound {
-		r.say("a guess b0 boat")
-		r.after(250)
+	r := sceneInGuessing(t, 3)
+	for range guessesPerRound {
+		r.playLines("a guess b0 boat")
+		r.advanceClock(250)
 	}
 	for _, bot := range (Game{}).Bots() {
 		for seed := range uint64(50) {

@@ -8,19 +8,19 @@ import (
 
 var _ game.EarlyEnder = (*match)(nil)
 
-// final is the last round of drawing and guessing.
-func (m *match) final() int {
-	if m.only > 0 {
-		return m.only
+// lastRound returns the number of the last round of drawing and guessing.
+func (m *match) lastRound() int {
+	if m.endsAfter > 0 {
+		return m.endsAfter
 	}
 	return m.rounds
 }
 
-// FinishedRounds returns how many rounds of drawing and guessing are over. A board that is taken
-// stays so, and the round in which it was counts as well.
+// FinishedRounds returns how many rounds of drawing and guessing are over. The current one
+// counts too once a board was taken in it, for the board stays taken.
 func (m *match) FinishedRounds() int {
 	done := max(m.Phase-1, 0) / 2
-	for _, t := range m.takes {
+	for _, t := range m.takenBoards {
 		done = max(done, t.Round)
 	}
 	return done
@@ -32,14 +32,14 @@ func (m *match) SetLastRound(last bool) {
 	switch {
 	case m.Stage == Settling:
 	case last:
-		m.only = max(m.round(), 1)
+		m.endsAfter = max(m.currentRound(), 1)
 	default:
-		m.only = 0
+		m.endsAfter = 0
 	}
 }
 
 // EndNow ends the game with the boards that are taken (CM-25).
 func (m *match) EndNow(at time.Duration) []game.Event {
-	m.now = at
-	return append(m.closeVotes(), m.end())
+	m.lastInputAt = at
+	return append(m.closeVotes(), m.endGame())
 }

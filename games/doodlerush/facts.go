@@ -60,7 +60,7 @@ type Waved struct {
 	Board int `json:"board"`
 }
 
-// SaidDone tells everyone that a player needs no more of this round, or does after all.
+// SaidDone tells everyone that a player is done with this round, or is not any more.
 type SaidDone struct {
 	Seat game.Seat `json:"seat"`
 	Done bool      `json:"done"`

@@ -10,15 +10,15 @@ import (
 )
 
 func TestGallery(t *testing.T) {
-	r := guessing(t, 4, "a0", "a1", "b0", "c0")
-	r.say("b guess a0 cat", "c call toy car", "c guess b0 kites", "b accept 2 b0", "d guess a1 boat", "b object c0", "a vote c0 yes")
-	r.bell()
-	r.say("c draw c0", "c undo c0", "c draw c0", "d draw d0", "d clear d0")
-	if got := r.match().Gallery(); got != nil {
+	r := sceneInGuessing(t, 4, "a0", "a1", "b0", "c0")
+	r.playLines("b guess a0 cat", "c call toy car", "c guess b0 kites", "b accept 2 b0", "d guess a1 boat", "b object c0", "a vote c0 yes")
+	r.ringBell()
+	r.playLines("c draw c0", "c undo c0", "c draw c0", "d draw d0", "d clear d0")
+	if got := r.currentMatch().Gallery(); got != nil {
 		t.Errorf("before the end there are %d drawings", len(got))
 	}
-	r.toEnd()
-	gallery := r.match().Gallery()
+	r.playToEnd()
+	gallery := r.currentMatch().Gallery()
 	for i, tt := range []struct {
 		rule, title string
 		author      game.Seat
@@ -62,7 +62,7 @@ func TestGallery(t *testing.T) {
 			{Word: "car", Author: 0, Guesses: 2, Right: 1}, {Word: "ferry", Author: 0, Guesses: 1},
 			{Word: "kite", Author: 1, Guesses: 1, Right: 1}, {Word: "sun", Author: 2},
 		}}
-		if got := r.match().Report(); !reflect.DeepEqual(got, want) {
+		if got := r.currentMatch().Report(); !reflect.DeepEqual(got, want) {
 			t.Errorf("it says %+v", got)
 		}
 	})

@@ -23,21 +23,21 @@ const (
 )
 
 const (
-	boardsEach  = 6 // and as many words (DR-1)
-	cardsEach   = 2
-	wordsOnCard = boardsEach / cardsEach
-	fullGame    = 3 // rounds of drawing, and of guessing (DR-3)
+	boardsEach     = 6 // boards, and words, of each player (DR-1)
+	cardsEach      = 2
+	wordsOnCard    = boardsEach / cardsEach
+	fullGameRounds = 3 // rounds of drawing, and of guessing (DR-3)
 )
 
 const (
-	countDown  = 3 * time.Second        // before the first round (DR-3)
-	acceptFor  = 8 * time.Second        // a refused guess can be accepted (CM-17)
-	atOnce     = 250 * time.Millisecond // or less apart is at the same time (CM-18)
-	perSecond  = 4                      // guesses of one player,
-	perRound   = 60                     // and in a guessing round (DR-18)
-	fewLeft    = 10                     // guesses, or less, are told in time
-	wavesApart = time.Second            // of one player
-	lastMoment = time.Second            // a round goes on when nobody has anything left to guess: others may have guessed at the same time (DR-9)
+	countDown         = 3 * time.Second        // before the first round (DR-3)
+	defaultAcceptTime = 8 * time.Second        // for accepting a refused guess (CM-17)
+	tieWindow         = 250 * time.Millisecond // guesses within it are simultaneous (CM-18)
+	guessesPerSecond  = 4                      // of one player
+	guessesPerRound   = 60                     // of one player, in a guessing round (DR-18)
+	warnGuessesLeft   = 10                     // from this many on, a player is told how many are left
+	waveInterval      = time.Second            // between waves of one player
+	closingDelay      = time.Second            // before a round ends in which nobody can guess: others may have guessed at the same time (DR-9)
 )
 
 // Info describes Doodle Rush to the lobby.
@@ -59,9 +59,9 @@ func (Game) Info() game.Info {
 				Choices: game.DurationChoices(30, 45, 60, 90, 120),
 			},
 			{
-				Key: roundsOption, Label: "Rounds", Default: fullGame, Detail: true,
+				Key: roundsOption, Label: "Rounds", Default: fullGameRounds, Detail: true,
 				Help:    "In each round, everyone draws, then guesses. The rulebook says three.",
-				Choices: []game.Choice{{Value: 1, Label: "1"}, {Value: 2, Label: "2"}, {Value: fullGame, Label: "3"}},
+				Choices: []game.Choice{{Value: 1, Label: "1"}, {Value: 2, Label: "2"}, {Value: fullGameRounds, Label: "3"}},
 			},
 			game.SlipsOption(),
 		},
@@ -70,16 +70,16 @@ func (Game) Info() game.Info {
 
 // Want asks for two cards a player, with the side that the table chose (DR-1, DR-2).
 func (Game) Want(setup game.Setup) words.Want {
-	return words.Want{Cards: cardsEach * setup.Seats(), Words: wordsOnCard, Side: side(setup.Options[sideOption] == hardSide)}
+	return words.Want{Cards: cardsEach * setup.Seats(), Words: wordsOnCard, Side: sideLabel(setup.Options[sideOption] == hardSide)}
 }
 
-// Layout is cards of three words on each of two sides (DR-1, DR-2).
+// Layout describes the cards of a pack: three words on each of two sides (DR-1, DR-2).
 func (Game) Layout() words.Layout {
-	return words.Layout{Sides: []string{side(false), side(true)}, Words: wordsOnCard, Least: cardsEach * Game{}.Info().Max}
+	return words.Layout{Sides: []string{sideLabel(false), sideLabel(true)}, Words: wordsOnCard, Least: cardsEach * Game{}.Info().Max}
 }
 
-// side is what packs call the sides of a card (DR-2).
-func side(hard bool) string {
+// sideLabel returns what packs call a side of a card (DR-2).
+func sideLabel(hard bool) string {
 	if hard {
 		return "hard"
 	}
@@ -93,19 +93,19 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	if n < info.Min || n > info.Max {
 		return nil, nil, game.Refuse("wrong-count", "Doodle Rush is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
-	dealt, err := wordsOf(setup.Pack, n)
+	dealt, err := wordsOfPack(setup.Pack, n)
 	if err != nil {
 		return nil, nil, err
 	}
 	m := &match{
-		Roster: setup.Roster(),
-		hard:   setup.Options[sideOption] == hardSide,
-		accept: acceptFor,
-		judge:  words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0),
-		words:  dealt,
-		rounds: fullGame,
-		lately: make([][]time.Duration, n),
-		waved:  make([]time.Duration, n),
+		Roster:        setup.Roster(),
+		hard:          setup.Options[sideOption] == hardSide,
+		acceptTime:    defaultAcceptTime,
+		judge:         words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0),
+		words:         dealt,
+		rounds:        fullGameRounds,
+		recentGuesses: make([][]time.Duration, n),
+		mayWaveAt:     make([]time.Duration, n),
 	}
 	length := setup.TimeLimit(minuteOption)
 	m.Limits = map[Stage]time.Duration{Starting: countDown, Drawing: length, Guessing: length, Settling: length}
@@ -115,31 +115,32 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		m.rounds = rounds
 	}
 	if setup.Pace > 0 {
-		m.accept = acceptFor * time.Duration(setup.Pace) / 100
+		m.acceptTime = defaultAcceptTime * time.Duration(setup.Pace) / 100
 	}
-	m.cases = make(vote.Cases, n*boardsEach)
-	for i := range m.cases {
-		m.boards = append(m.boards, &board{id: i, against: &m.cases[i], owner: game.Seat(i / boardsEach), word: i})
+	m.objections = make(vote.Cases, n*boardsEach)
+	for i := range m.objections {
+		m.boards = append(m.boards, &board{id: i, objections: &m.objections[i], owner: game.Seat(i / boardsEach), word: i})
 	}
 	return m, []game.Event{m.ToAll(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
 }
 
-// wordsOf is the words of a pack as they were dealt, six for each of n players.
-func wordsOf(p *words.Pack, n int) ([]word, error) {
+// wordsOfPack returns the dealt words of a pack, six for each player. It refuses a pack with
+// too few.
+func wordsOfPack(pack *words.Pack, players int) ([]word, error) {
 	var all []word
-	if p != nil {
-		for _, c := range p.Cards {
+	if pack != nil {
+		for _, c := range pack.Cards {
 			if len(c.Sides) == 0 || len(c.Sides[0].Words) < wordsOnCard {
 				continue
 			}
 			for _, w := range c.Sides[0].Words[:wordsOnCard] {
-				all = append(all, word{text: w.Text, answer: p.Answer(w)})
+				all = append(all, word{text: w.Text, answer: pack.Answer(w)})
 			}
 		}
 	}
-	if len(all) < n*boardsEach {
+	if len(all) < players*boardsEach {
 		return nil, game.Refuse("no-words", "this game needs {cards} cards of {words} words and was dealt {dealt}; choose a larger pack",
-			game.Figures{"cards": n * cardsEach, "words": wordsOnCard, "dealt": len(all) / wordsOnCard})
+			game.Figures{"cards": players * cardsEach, "words": wordsOnCard, "dealt": len(all) / wordsOnCard})
 	}
-	return all[:n*boardsEach], nil
+	return all[:players*boardsEach], nil
 }

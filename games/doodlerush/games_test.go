@@ -39,7 +39,7 @@ type witness struct {
 func newWitness(t testing.TB, number int) *witness {
 	rng := rand.New(rand.NewPCG(uint64(number), 0xd00d1e))
 	w := &witness{rng: rng, moves: map[string]int{}}
-	w.setup = game.Setup{Names: names[:3+number%4], Pack: box(t, 3+number%4)}
+	w.setup = game.Setup{Names: names[:3+number%4], Pack: newPack(t, 3+number%4)}
 	w.setup.Options, _ = game.ResolveOptions((Game{}).Info().Options, game.Values{minuteOption: 30, game.SlipsKey: number / 4 % 2})
 	return w
 }
@@ -54,7 +54,7 @@ func (w *witness) play() error {
 		if w.ledger.over {
 			return w.checkEnd()
 		}
-		if err := w.step(); err != nil {
+		if err := w.playStep(); err != nil {
 			return fmt.Errorf("step %d, phase %d, at %v: %w", step, w.ledger.phase, w.now, err)
 		}
 		if w.rng.IntN(40) == 0 {
@@ -66,38 +66,38 @@ func (w *witness) play() error {
 	return fmt.Errorf("it never ends")
 }
 
-// step lets some time pass, and then the bell rings or somebody does something.
-func (w *witness) step() error {
+// playStep lets some time pass, and then the bell rings or somebody does something.
+func (w *witness) playStep() error {
 	w.now += time.Duration(w.rng.IntN(250)) * time.Millisecond
-	if due := w.ledger.due(); w.now >= due {
+	if due := w.ledger.deadline(); w.now >= due {
 		w.now = due
 		if _, err := w.match.Apply(game.Input{At: w.now, Seat: game.Watcher}, nil); err != nil {
 			return fmt.Errorf("bell: %w", err)
 		}
 		w.inputs = append(w.inputs, game.Input{At: w.now, Seat: game.Watcher})
-		w.ledger.ring(w.now)
-		w.ledger.settle(w.now)
+		w.ledger.ringBell(w.now)
+		w.ledger.endIfSettled(w.now)
 		return nil
 	}
 	if w.ledger.phase == 0 {
 		return nil
 	}
 	seat := game.Seat(w.rng.IntN(w.setup.Seats()))
-	in := game.Input{At: w.now, Seat: seat, Phase: w.ledger.phase, Move: w.any(seat)}
+	in := game.Input{At: w.now, Seat: seat, Phase: w.ledger.phase, Move: w.randomMove(seat)}
 	_, err := w.match.Apply(in, nil)
-	if want := w.ledger.take(in); gametest.RefusalCode(err) != want {
+	if want := w.ledger.applyInput(in); gametest.RefusalCode(err) != want {
 		return fmt.Errorf("%d %s %+v: %v; the ledger says %q", in.Seat, wire.KindOf(in.Move), in.Move, err, want)
 	}
 	if err == nil {
-		w.ledger.settle(w.now)
+		w.ledger.endIfSettled(w.now)
 		w.inputs = append(w.inputs, in)
 		w.moves[wire.KindOf(in.Move)]++
 	}
 	return nil
 }
 
-// any is a move that might be legal for a seat.
-func (w *witness) any(seat game.Seat) game.Move {
+// randomMove returns a move that might be legal for a seat.
+func (w *witness) randomMove(seat game.Seat) game.Move {
 	for _, b := range w.ledger.boards {
 		if len(b.takers) > 0 && w.now-b.takenAt < 300*time.Millisecond && w.rng.IntN(4) == 0 {
 			return Call{Text: w.ledger.words[b.word].Name()} // somebody is nearly as fast
@@ -111,11 +111,11 @@ func (w *witness) any(seat game.Seat) game.Move {
 	n := len(w.ledger.guesses) - 1 - w.rng.IntN(4)
 	switch k := w.rng.IntN(200); {
 	case k < 60:
-		return w.gesture(own)
+		return w.randomGesture(own)
 	case k < 100:
-		return Guess{Board: board, Text: w.text(board)}
+		return Guess{Board: board, Text: w.guessTextFor(board)}
 	case k < 125:
-		return Call{Text: w.text(w.rng.IntN(len(w.ledger.boards)))}
+		return Call{Text: w.guessTextFor(w.rng.IntN(len(w.ledger.boards)))}
 	case k < 135:
 		return Assign{Word: w.rng.IntN(8) - 1, Board: own}
 	case k < 145:
@@ -141,16 +141,16 @@ func (w *witness) any(seat game.Seat) game.Move {
 	return Done{Done: w.rng.IntN(3) == 0}
 }
 
-func (w *witness) gesture(board int) game.Ink {
+func (w *witness) randomGesture(board int) game.Ink {
 	kind := "draw"
 	if k := w.rng.IntN(12); k < 4 {
 		kind = []string{"rub", "undo", "redo", "clear"}[k]
 	}
-	return game.Ink{Batch: gesture(kind, max(board, 0))}
+	return game.Ink{Batch: inkGesture(kind, max(board, 0))}
 }
 
-// text is something to guess: mostly another word, now and then the right one.
-func (w *witness) text(board int) string {
+// guessTextFor returns something to guess: mostly another word, now and then the right one.
+func (w *witness) guessTextFor(board int) string {
 	right := "wheelbarrow"
 	if board >= 0 && board < len(w.ledger.boards) {
 		right = w.ledger.words[w.ledger.boards[board].word].Name()
@@ -173,23 +173,23 @@ func (w *witness) text(board int) string {
 // checkView checks that a view says what a seat can do, and what is on the boards.
 func (w *witness) checkView(seat game.Seat) error {
 	v, l := w.match.View(seat).(View), w.ledger
-	want := nothing()
+	want := noMoves()
 	want.Done = l.phase > 0 && !l.over
 	for id, b := range l.boards {
-		own, there, shown := id/6 == int(seat), b.there(), b.there() && b.visible && l.guessing()
+		own, there, shown := id/6 == int(seat), b.isInPlay(), b.isInPlay() && b.visible && l.isGuessing()
 		list := func(list *[]int, can bool) {
 			if can && want.Done {
 				*list = append(*list, id)
 			}
 		}
-		list(&want.Draw, own && there && !l.guessing() && l.phase < 7)
+		list(&want.Draw, own && there && !l.isGuessing() && l.phase < 7)
 		list(&want.Assign, own && there && l.phase < 7)
 		list(&want.Guess, !own && shown)
 		list(&want.Wave, own && shown)
-		list(&want.Object, !own && l.guessing() && b.visible && !b.struck && b.accuser == game.Watcher && !b.accusers[seat])
-		list(&want.Vote, seat != game.Watcher && l.owes(seat, id))
+		list(&want.Object, !own && l.isGuessing() && b.visible && !b.struck && b.accuser == game.Watcher && !b.accusers[seat])
+		list(&want.Vote, seat != game.Watcher && l.owesVote(seat, id))
 		state := Hidden
-		if own || l.guessing() || l.phase > 6 {
+		if own || l.isGuessing() || l.phase > 6 {
 			state = map[bool]State{true: Blank, false: Inked}[b.ink.IsEmpty()]
 		}
 		if !there {
@@ -200,13 +200,13 @@ func (w *witness) checkView(seat game.Seat) error {
 		}
 	}
 	for _, g := range v.Guesses {
-		accept := Answerable{Guess: g.N, Until: ms(l.guesses[g.N].at + l.accept)}
-		answer := Answerable{Guess: g.N, Until: ms(l.bell)}
+		accept := Answerable{Guess: g.N, Until: milliseconds(l.guesses[g.N].at + l.accept)}
+		answer := Answerable{Guess: g.N, Until: milliseconds(l.bell)}
 		for id := int(seat) * 6; want.Done && id < int(seat)*6+6; id++ {
-			if l.toAccept(w.match.now, seat, g.N, id) == "" {
+			if l.checkAcceptable(w.match.lastInputAt, seat, g.N, id) == "" {
 				accept.Boards = append(accept.Boards, id)
 			}
-			if l.toAnswer(seat, g.N, id) == "" {
+			if l.checkAnswerable(seat, g.N, id) == "" {
 				answer.Boards = append(answer.Boards, id)
 			}
 		}
@@ -219,7 +219,7 @@ func (w *witness) checkView(seat game.Seat) error {
 	}
 	awaited := want.Done && seat != game.Watcher && (!l.done[seat] || len(want.Vote) > 0)
 	if l.phase == 7 {
-		awaited = !l.over && seat != game.Watcher && l.asked(w.match.now, seat)
+		awaited = !l.over && seat != game.Watcher && l.isAsked(w.match.lastInputAt, seat)
 	}
 	if w.match.Status().Waiting.Has(seat) != awaited {
 		return fmt.Errorf("%d is awaited: %v; the ledger says %v", seat, !awaited, awaited)
@@ -322,14 +322,14 @@ func TestGamesAreVaried(t *testing.T) {
 
 // A call is held against all boards of the table.
 func BenchmarkCall(b *testing.B) {
-	r := guessing(b, 6)
+	r := sceneInGuessing(b, 6)
 	for b.Loop() {
-		g, err := r.match().newGuess(r.Now, 0, everywhere, "a wheelbarrow")
+		g, err := r.currentMatch().newGuess(r.Now, 0, allBoards, "a wheelbarrow")
 		if err != nil {
 			b.Fatal(err)
 		}
-		for _, board := range r.match().boards {
-			if r.match().rule(g, board) == words.Right {
+		for _, board := range r.currentMatch().boards {
+			if r.currentMatch().judgeGuess(g, board) == words.Right {
 				b.Fatal("right")
 			}
 		}

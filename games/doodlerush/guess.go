@@ -11,85 +11,85 @@ import (
 	"linework/words"
 )
 
-// A guess is one that was made, and when.
-type guess struct {
+// A madeGuess is a guess with the time it was made and the owners' answers.
+type madeGuess struct {
 	Guessed
-	read  words.Guess
-	at    time.Duration
-	phase int
-	said  []Answered // by owners
-	close []appeal   // to the owners of the boards that it is close for
+	parsed  words.Guess
+	madeAt  time.Duration
+	phase   int
+	answers []Answered // by owners
+	appeals []appeal   // to the owners of the boards that it is close for
 }
 
-// An appeal is a guess that is close for a board. Its owner, who alone knows the word,
-// may accept it for some seconds (CM-17). Whatever the machine does not find close is
-// far off: a synonym is wrong (DR-13).
+// An appeal lets the owner of a board, who alone knows the word, accept a guess that is close
+// for some seconds (CM-17). A guess that the judge doesn't find close is far off: a synonym is
+// wrong (DR-13).
 type appeal struct {
 	board int
 	vote.Appeal
 }
 
-// everywhere is the board of a guess that was called out to all (DR-7).
-const everywhere = -1
+// allBoards is the board of a guess that was called out to all (DR-7).
+const allBoards = -1
 
-// aim makes a guess at one board (DR-7).
-func (m *match) aim(at time.Duration, seat game.Seat, move Guess) ([]game.Event, error) {
+// guessBoard judges and records a guess at one board (DR-7).
+func (m *match) guessBoard(at time.Duration, seat game.Seat, move Guess) ([]game.Event, error) {
 	g, err := m.newGuess(at, seat, move.Board, move.Text)
 	if err != nil {
 		return nil, err
 	}
-	b, err := m.board(move.Board)
+	b, err := m.findBoard(move.Board)
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case b.owner == seat:
 		return nil, game.Refuse("own-board", "this is your own board; guess other people’s")
-	case !b.open() && !b.inTime(g):
-		return nil, m.taken(b)
+	case !b.isInPlay() && !b.isSimultaneous(g):
+		return nil, m.refuseTaken(b)
 	case !b.shown:
-		return nil, blank()
+		return nil, refuseBlank()
 	}
-	verdict := m.rule(g, b)
+	verdict := m.judgeGuess(g, b)
 	switch {
 	case verdict == words.Right:
 		g.Right = append(g.Right, b.id)
-	case !b.open():
-		return nil, m.taken(b)
+	case !b.isInPlay():
+		return nil, m.refuseTaken(b)
 	case verdict == words.Close:
 		g.Close = append(g.Close, b.id)
 	}
-	return m.guessed(g), nil
+	return m.recordGuess(g), nil
 }
 
-// callOut makes a guess at all boards of the others (DR-7). It is read once, for all of
-// them alike: a text that names the words of two boards is a list, and right for
-// neither (CM-23). Where one answer is right for several, it takes them all.
-func (m *match) callOut(at time.Duration, seat game.Seat, move Call) ([]game.Event, error) {
-	g, err := m.newGuess(at, seat, everywhere, move.Text)
+// callGuess judges and records a guess at all boards of the other players (DR-7). It is read
+// once for all of them: a text that names the words of two boards is a list, and right for
+// neither (CM-23). An answer that is right for several boards takes them all.
+func (m *match) callGuess(at time.Duration, seat game.Seat, move Call) ([]game.Event, error) {
+	g, err := m.newGuess(at, seat, allBoards, move.Text)
 	if err != nil {
 		return nil, err
 	}
 	for _, b := range m.boards {
-		if b.owner == seat || !b.shown || b.struck {
+		if b.owner == seat || !b.shown || b.voided {
 			continue
 		}
-		switch verdict := m.rule(g, b); {
-		case verdict == words.Right && (b.open() || b.inTime(g)):
+		switch verdict := m.judgeGuess(g, b); {
+		case verdict == words.Right && (b.isInPlay() || b.isSimultaneous(g)):
 			g.Right = append(g.Right, b.id)
 		case verdict == words.Right && !slices.Contains(b.takers, seat):
 			g.Late = append(g.Late, b.id)
-		case verdict == words.Close && b.open():
+		case verdict == words.Close && b.isInPlay():
 			g.Close = append(g.Close, b.id)
 		}
 	}
-	return m.guessed(g), nil
+	return m.recordGuess(g), nil
 }
 
-// newGuess is a guess that has not been judged yet, or why it cannot be made now.
-func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text string) (guess, error) {
-	g := guess{at: at, phase: m.Phase}
-	if err := m.notGuessing(); err != nil {
+// newGuess returns a guess that is not judged yet, or refuses one that cannot be made now.
+func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
+	g := madeGuess{madeAt: at, phase: m.Phase}
+	if err := m.checkGuessing(); err != nil {
 		return g, err
 	}
 	text = strings.Join(strings.Fields(text), " ")
@@ -97,23 +97,23 @@ func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text strin
 		return g, game.Refuse("no-guess", "there’s no word in this guess; type one")
 	}
 	switch left := m.guessesLeft(seat); {
-	case left == 0 && m.round() < m.final():
-		return g, game.Refuse("no-guesses-left", "you’ve made {most} guesses, all you have for this round; you get {most} new ones in the next", game.Figures{"most": perRound})
+	case left == 0 && m.currentRound() < m.lastRound():
+		return g, game.Refuse("no-guesses-left", "you’ve made {most} guesses, all you have for this round; you get {most} new ones in the next", game.Figures{"most": guessesPerRound})
 	case left == 0:
-		return g, game.Refuse("no-guesses-left", "you’ve made {most} guesses, all you have for this round, and it’s the last one", game.Figures{"most": perRound})
+		return g, game.Refuse("no-guesses-left", "you’ve made {most} guesses, all you have for this round, and it’s the last one", game.Figures{"most": guessesPerRound})
 	}
-	if last := m.lately[seat]; len(last) == perSecond && at-last[0] < time.Second {
-		return g, game.Refuse("too-fast", "{most} guesses a second is the limit; this one doesn’t count, so guess again", game.Figures{"most": perSecond})
+	if last := m.recentGuesses[seat]; len(last) == guessesPerSecond && at-last[0] < time.Second {
+		return g, game.Refuse("too-fast", "{most} guesses a second is the limit; this one doesn’t count, so guess again", game.Figures{"most": guessesPerSecond})
 	}
-	g.read = m.judge.ParseGuess(text)
+	g.parsed = m.judge.ParseGuess(text)
 	g.Guessed = Guessed{N: len(m.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}, Late: []int{}}
 	return g, nil
 }
 
-// guessesLeft is how many guesses a seat may still make in this round, so that nobody can
-// go through all the words there are (DR-18).
+// guessesLeft returns how many guesses a seat has left in this round. The limit keeps anybody
+// from trying all the words there are (DR-18).
 func (m *match) guessesLeft(seat game.Seat) int {
-	left := perRound
+	left := guessesPerRound
 	if m.RulesBefore(5) { // rules of version 4: as many as anybody likes
 		return left
 	}
@@ -125,50 +125,52 @@ func (m *match) guessesLeft(seat game.Seat) int {
 	return left
 }
 
-func (m *match) rule(g guess, b *board) words.Verdict {
-	return m.judge.Rule(g.read, m.words[b.word].answer).Verdict
+// judgeGuess returns the judge's verdict on a guess at a board.
+func (m *match) judgeGuess(g madeGuess, b *board) words.Verdict {
+	return m.judge.Rule(g.parsed, m.words[b.word].answer).Verdict
 }
 
-// guessed writes a guess down and hands over the boards that it is right for.
-func (m *match) guessed(g guess) []game.Event {
-	last := append(m.lately[g.Seat], g.at)
-	m.lately[g.Seat] = last[max(0, len(last)-perSecond):]
-	g.read = words.Guess{} // it has been judged
+// recordGuess appends a guess, opens appeals for the boards it is close to and awards the
+// boards it is right for.
+func (m *match) recordGuess(g madeGuess) []game.Event {
+	last := append(m.recentGuesses[g.Seat], g.madeAt)
+	m.recentGuesses[g.Seat] = last[max(0, len(last)-guessesPerSecond):]
+	g.parsed = words.Guess{} // it has been judged
 	for _, id := range g.Close {
 		owner := game.Of(m.boards[id].owner) & m.People()
-		g.close = append(g.close, appeal{board: id, Appeal: vote.NewAppeal(g.at, m.accept, owner)})
+		g.appeals = append(g.appeals, appeal{board: id, Appeal: vote.NewAppeal(g.madeAt, m.acceptTime, owner)})
 	}
 	m.guesses = append(m.guesses, g)
-	if g.Board == everywhere {
-		m.called = g.N
+	if g.Board == allBoards {
+		m.lastCall = g.N
 	} else {
-		m.boards[g.Board].aimed = append(m.boards[g.Board].aimed, g.N)
+		m.boards[g.Board].aimedGuesses = append(m.boards[g.Board].aimedGuesses, g.N)
 	}
-	events := []game.Event{m.ToAll(g.told())}
+	events := []game.Event{m.ToAll(g.copyFact())}
 	for _, id := range g.Right {
-		events = append(events, m.take(m.boards[id], g, false)...)
+		events = append(events, m.awardBoard(m.boards[id], g, false)...)
 	}
 	return events
 }
 
-// told is the fact of a guess, which shares nothing with the match.
-func (g guess) told() Guessed {
+// copyFact returns the fact of a guess with slices of its own.
+func (g madeGuess) copyFact() Guessed {
 	g.Right, g.Close, g.Late = slices.Clone(g.Right), slices.Clone(g.Close), slices.Clone(g.Late)
 	return g.Guessed
 }
 
-// inTime reports whether a guess came at the same time as the one that took the
+// isSimultaneous reports whether a guess was made at the same time as the one that took the
 // board, so that both count (DR-9). Nobody takes a board twice.
-func (b *board) inTime(g guess) bool {
-	return !b.struck && (g.at-b.takenAt).Abs() <= atOnce && !slices.Contains(b.takers, g.Seat)
+func (b *board) isSimultaneous(g madeGuess) bool {
+	return !b.voided && (g.madeAt-b.takenAt).Abs() <= tieWindow && !slices.Contains(b.takers, g.Seat)
 }
 
-// take gives a board to whoever guessed it (DR-8). A vote on it goes on (CM-20).
-func (m *match) take(b *board, g guess, accepted bool) []game.Event {
+// awardBoard gives a board to the player who guessed it (DR-8). A vote on it goes on (CM-20).
+func (m *match) awardBoard(b *board, g madeGuess, accepted bool) []game.Event {
 	var events []game.Event
-	if b.open() {
-		b.takenAt = g.at
-		if m.RulesBefore(2) && b.against.Vote != nil { // rules of version 1: it ends
+	if b.isInPlay() {
+		b.takenAt = g.madeAt
+		if m.RulesBefore(2) && b.objections.Vote != nil { // rules of version 1: it ends
 			events = append(events, m.closeVote(b))
 		}
 	}
@@ -176,75 +178,77 @@ func (m *match) take(b *board, g guess, accepted bool) []game.Event {
 	taken := Taken{
 		Board: b.id, Seat: g.Seat, Word: m.words[b.word].text, Guess: g.N, Text: g.Text, Accepted: accepted, Round: g.phase / 2,
 	}
-	m.takes = append(m.takes, taken)
+	m.takenBoards = append(m.takenBoards, taken)
 	return append(events, m.ToAll(taken))
 }
 
-// acceptGuess lets the owner say yes to a guess that the machine refused (CM-17).
+// acceptGuess awards a board for a guess that its owner accepts although the judge refused it
+// (CM-17).
 func (m *match) acceptGuess(at time.Duration, seat game.Seat, move Accept) ([]game.Event, error) {
-	g, b, err := m.guessAt(seat, move.Guess, move.Board)
+	g, b, err := m.findGuessAtOwnBoard(seat, move.Guess, move.Board)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.acceptable(at, g, b); err != nil {
+	if err := m.checkAcceptable(at, g, b); err != nil {
 		return nil, err
 	}
 	g.Right = append(g.Right, b.id)
 	g.Close = slices.DeleteFunc(g.Close, func(id int) bool { return id == b.id })
-	return m.take(b, *g, true), nil
+	return m.awardBoard(b, *g, true), nil
 }
 
-// acceptable says why a refused guess at an own board cannot be accepted, if so. It
-// must be close and young, and the board still there or taken at the very time of the
-// guess. The bell may have come between the guess and the answer.
-func (m *match) acceptable(at time.Duration, g *guess, b *board) error {
-	i := slices.IndexFunc(g.close, func(a appeal) bool { return a.board == b.id })
+// checkAcceptable refuses to accept a guess at an own board unless it is close and recent, and
+// the board is in play or was taken at the very time of the guess. A bell between the guess
+// and the answer does not matter.
+func (m *match) checkAcceptable(at time.Duration, g *madeGuess, b *board) error {
+	i := slices.IndexFunc(g.appeals, func(a appeal) bool { return a.board == b.id })
 	switch {
 	case len(g.Right) > 0:
 		return game.Refuse("not-refused", "this guess was already right")
-	case !b.open() && !b.inTime(*g):
-		return m.taken(b)
+	case !b.isInPlay() && !b.isSimultaneous(*g):
+		return m.refuseTaken(b)
 	case !b.shown:
-		return blank()
+		return refuseBlank()
 	case i < 0 && !m.RulesBefore(2):
 		var far vote.Appeal
 		return far.CheckAnswer(at, b.owner)
 	case g.phase/2 != m.Phase/2:
 		return game.Refuse("too-late", "that guess was in an earlier round")
 	case i < 0: // rules of version 1: what is far off can be accepted as well
-		far := vote.NewAppeal(g.at, m.accept, game.Of(b.owner))
+		far := vote.NewAppeal(g.madeAt, m.acceptTime, game.Of(b.owner))
 		return far.CheckAnswer(at, b.owner)
 	}
-	return g.close[i].CheckAnswer(at, b.owner)
+	return g.appeals[i].CheckAnswer(at, b.owner)
 }
 
-// asked is who can still say something that changes the result: those who have a vote,
-// and owners who can accept a guess, unless they have said that they are done.
-func (m *match) asked(at time.Duration) game.Seats {
-	seats := m.cases.PendingVoters()
-	for b := range m.answers(at) {
+// seatsStillAsked returns the seats whose answer can still change the result: voters, and
+// owners who can accept a guess and have not said that they are done.
+func (m *match) seatsStillAsked(at time.Duration) game.Seats {
+	seats := m.objections.PendingVoters()
+	for b := range m.acceptableAppeals(at) {
 		seats |= game.Of(b.owner) &^ m.done
 	}
 	return seats
 }
 
-// lastAnswer is until when the last guess can be accepted; 0 where there is none.
-func (m *match) lastAnswer(at time.Duration) time.Duration {
+// acceptDeadline returns until when the last close guess can be accepted; 0 where there is
+// none.
+func (m *match) acceptDeadline(at time.Duration) time.Duration {
 	var last time.Duration
-	for _, a := range m.answers(at) {
+	for _, a := range m.acceptableAppeals(at) {
 		last = max(last, at+a.TimeLeft(at))
 	}
 	return last
 }
 
-// answers goes through the guesses that can be accepted, board by board.
-func (m *match) answers(at time.Duration) iter.Seq2[*board, *appeal] {
+// acceptableAppeals iterates over the guesses that can be accepted, with the board of each.
+func (m *match) acceptableAppeals(at time.Duration) iter.Seq2[*board, *appeal] {
 	return func(yield func(*board, *appeal) bool) {
 		for n := range m.guesses {
 			g := &m.guesses[n]
-			for i := range g.close {
-				b := m.boards[g.close[i].board]
-				if m.acceptable(at, g, b) == nil && !yield(b, &g.close[i]) {
+			for i := range g.appeals {
+				b := m.boards[g.appeals[i].board]
+				if m.checkAcceptable(at, g, b) == nil && !yield(b, &g.appeals[i]) {
 					return
 				}
 			}
@@ -252,88 +256,90 @@ func (m *match) answers(at time.Duration) iter.Seq2[*board, *appeal] {
 	}
 }
 
-// answer is the owner's close or far to the last guess at a board (DR-10). Until the next
-// one it can be changed.
-func (m *match) answer(seat game.Seat, n, board int, far bool) ([]game.Event, error) {
-	g, b, err := m.guessAt(seat, n, board)
+// recordAnswer records the owner's "close" or "far" to the latest guess at a board (DR-10). It
+// can be changed until the next guess.
+func (m *match) recordAnswer(seat game.Seat, number, board int, far bool) ([]game.Event, error) {
+	g, b, err := m.findGuessAtOwnBoard(seat, number, board)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.answerable(g, b); err != nil {
+	if err := m.checkAnswerable(g, b); err != nil {
 		return nil, err
 	}
-	said := Answered{Guess: n, Board: board, Far: far}
-	if slices.Contains(g.said, said) {
+	said := Answered{Guess: number, Board: board, Far: far}
+	if slices.Contains(g.answers, said) {
 		return nil, game.Refuse("said-already", "you’ve already said that; give a different answer to change it")
 	}
-	g.said = append(slices.DeleteFunc(g.said, func(a Answered) bool { return a.Board == board }), said)
+	g.answers = append(slices.DeleteFunc(g.answers, func(a Answered) bool { return a.Board == board }), said)
 	return []game.Event{m.ToAll(said)}, nil
 }
 
-// answerable says why an owner cannot say close or far to a guess, if so.
-func (m *match) answerable(g *guess, b *board) error {
+// checkAnswerable refuses "close" or "far" to a guess that is right, is not the latest, or is
+// at a board out of play.
+func (m *match) checkAnswerable(g *madeGuess, b *board) error {
 	switch {
 	case m.Stage != Guessing:
-		return m.notGuessing()
+		return m.checkGuessing()
 	case len(g.Right) > 0:
 		return game.Refuse("not-refused", "this guess was already right")
-	case !b.open():
-		return m.taken(b)
+	case !b.isInPlay():
+		return m.refuseTaken(b)
 	case !b.shown:
-		return blank()
-	case !m.last(g):
+		return refuseBlank()
+	case !m.isLatest(g):
 		return game.Refuse("not-the-last", "there’s been another guess or another round since; answer the latest guess")
 	}
 	return nil
 }
 
-// last reports whether a guess is of this round, and no other was aimed at the same
-// board since or, if it was called out, no other was called out.
-func (m *match) last(g *guess) bool {
+// isLatest reports whether a guess is of this round and the last one at its board or, for a
+// call, the last call.
+func (m *match) isLatest(g *madeGuess) bool {
 	if g.phase != m.Phase {
 		return false
 	}
-	if g.Board == everywhere {
-		return g.N == m.called
+	if g.Board == allBoards {
+		return g.N == m.lastCall
 	}
-	aimed := m.boards[g.Board].aimed
+	aimed := m.boards[g.Board].aimedGuesses
 	return g.N == aimed[len(aimed)-1]
 }
 
-// guessAt is a guess that somebody else made at an own board, by aim or by call.
-func (m *match) guessAt(seat game.Seat, n, board int) (*guess, *board, error) {
-	b, err := m.ownBoard(seat, board)
+// findGuessAtOwnBoard returns a guess with a number that somebody else made at one of the
+// seat's own boards, aimed or called.
+func (m *match) findGuessAtOwnBoard(seat game.Seat, number, board int) (*madeGuess, *board, error) {
+	b, err := m.findOwnBoard(seat, board)
 	if err != nil {
 		return nil, nil, err
 	}
-	if n < 0 || n >= len(m.guesses) {
-		return nil, nil, game.Refuse("no-such-guess", "there’s no guess {guess} yet", game.Figures{"guess": n})
+	if number < 0 || number >= len(m.guesses) {
+		return nil, nil, game.Refuse("no-such-guess", "there’s no guess {guess} yet", game.Figures{"guess": number})
 	}
-	g := &m.guesses[n]
-	if g.Seat == seat || g.Board != everywhere && g.Board != board {
+	g := &m.guesses[number]
+	if g.Seat == seat || g.Board != allBoards && g.Board != board {
 		return nil, nil, game.Refuse("not-at-this-board", "that guess wasn’t for this board of yours")
 	}
 	return g, b, nil
 }
 
-// wave draws eyes to an own board (DR-10). Whoever waves on and on is seen once a
-// second.
-func (m *match) wave(at time.Duration, seat game.Seat, move Wave) ([]game.Event, error) {
-	if err := m.notGuessing(); err != nil {
+// waveBoard draws attention to an own board (DR-10). Further waves within a second are
+// ignored.
+func (m *match) waveBoard(at time.Duration, seat game.Seat, move Wave) ([]game.Event, error) {
+	if err := m.checkGuessing(); err != nil {
 		return nil, err
 	}
-	b, err := m.ownBoard(seat, move.Board)
+	b, err := m.findOwnBoard(seat, move.Board)
 	switch {
 	case err != nil:
 		return nil, err
-	case !b.open():
-		return nil, m.taken(b)
+	case !b.isInPlay():
+		return nil, m.refuseTaken(b)
 	case !b.shown:
-		return nil, blank()
-	case at < m.waved[seat]:
+		return nil, refuseBlank()
+	case at < m.mayWaveAt[seat]:
 		return nil, nil
 	}
-	m.waved[seat] = at + wavesApart
+	m.mayWaveAt[seat] = at + waveInterval
 	b.waves++
 	return []game.Event{m.ToAll(Waved{Board: b.id})}, nil
 }

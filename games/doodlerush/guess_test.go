@@ -12,8 +12,8 @@ import (
 )
 
 func TestGuessing(t *testing.T) {
-	everyCount(t, "DR-7 everyone guesses any of the others' boards, at the same time", func(t *testing.T, n int) {
-		r := guessing(t, n)
+	forEveryCount(t, "DR-7 everyone guesses any of the others' boards, at the same time", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
 		for seat := range n {
 			want := r.Setup.Seats()*6 - 6
 			if got := r.view(game.Seat(seat)).Can.Guess; len(got) != want {
@@ -21,16 +21,16 @@ func TestGuessing(t *testing.T) {
 			}
 			for other := range n {
 				if other != seat {
-					r.after(250)
-					r.say(fmt.Sprintf("%c guess %c2 wheelbarrow", 'a'+seat, 'a'+other))
+					r.advanceClock(250)
+					r.playLines(fmt.Sprintf("%c guess %c2 wheelbarrow", 'a'+seat, 'a'+other))
 				}
 			}
-			r.after(250)
+			r.advanceClock(250)
 			r.wantRefused(fmt.Sprintf("%c guess %c2 wheelbarrow: own-board", 'a'+seat, 'a'+seat))
 		}
 	})
 	t.Run("CM-24 a guess that crosses a change of stage is judged by what the table shows", func(t *testing.T) {
-		r := guessing(t, 3)
+		r := sceneInGuessing(t, 3)
 		phase := r.Match.Status().Phase
 		in := game.Input{At: r.Now, Seat: 2, Phase: phase - 1, Move: Call{Text: "car"}} // made while the others still drew
 		if e := r.Do(in); e.Err != nil {
@@ -42,7 +42,7 @@ func TestGuessing(t *testing.T) {
 		}
 	})
 	t.Run("CM-29 all know a word while all guess, and while all draw nobody guesses", func(t *testing.T) {
-		r := guessing(t, 3)
+		r := sceneInGuessing(t, 3)
 		if got := r.Match.Status().KnowsSecret; got != game.Players(3) {
 			t.Errorf("while all guess it is %b", got)
 		}
@@ -52,34 +52,34 @@ func TestGuessing(t *testing.T) {
 		}
 	})
 	t.Run("DR-7 an aimed guess is at one board alone", func(t *testing.T) {
-		r := guessing(t, 3)
-		told := r.say("c guess a1 car")
-		if g, to := fact[Guessed](t, told); len(g.Right) > 0 || g.Board != 1 || to != game.Everyone(3) {
+		r := sceneInGuessing(t, 3)
+		told := r.playLines("c guess a1 car")
+		if g, to := onlyFact[Guessed](t, told); len(g.Right) > 0 || g.Board != 1 || to != game.Everyone(3) {
 			t.Errorf("told was %+v to %b", g, to)
 		}
 		if got := r.view(0).Boards[0].State; got != Inked {
 			t.Errorf("the board with the car is %s", got)
 		}
 	})
-	everyCount(t, "DR-7 a call is at all boards of the table", func(t *testing.T, n int) {
-		r := guessing(t, n)
+	forEveryCount(t, "DR-7 a call is at all boards of the table", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
 		for _, text := range []string{"c call car", "c call ice cream", "a call sun"} {
-			told := r.say(text)
-			if g, _ := fact[Guessed](t, told); len(g.Right) != 1 || g.Board != everywhere {
+			told := r.playLines(text)
+			if g, _ := onlyFact[Guessed](t, told); len(g.Right) != 1 || g.Board != allBoards {
 				t.Errorf("%s is answered with %+v", text, g)
 			}
 		}
 	})
 	t.Run("DR-7 but not at the own boards", func(t *testing.T) {
-		r := guessing(t, 3)
-		if g, _ := fact[Guessed](t, r.say("a call car")); len(g.Right) > 0 || len(g.Close) > 0 {
+		r := sceneInGuessing(t, 3)
+		if g, _ := onlyFact[Guessed](t, r.playLines("a call car")); len(g.Right) > 0 || len(g.Close) > 0 {
 			t.Errorf("told was %+v", g)
 		}
 	})
 	t.Run("CM-23 a call that names the words of two boards is right for neither", func(t *testing.T) {
-		r := guessing(t, 3)
-		told := r.say("c call kite car")
-		if g, _ := fact[Guessed](t, told); len(g.Right) > 0 {
+		r := sceneInGuessing(t, 3)
+		told := r.playLines("c call kite car")
+		if g, _ := onlyFact[Guessed](t, told); len(g.Right) > 0 {
 			t.Errorf("told was %+v", g)
 		}
 		if got := r.view(2).Players[2].Score.Taken; got != 0 {
@@ -87,22 +87,22 @@ func TestGuessing(t *testing.T) {
 		}
 	})
 	t.Run("DR-7 nobody guesses while everyone draws", func(t *testing.T) {
-		r := drawing(t, 3)
+		r := sceneInDrawing(t, 3)
 		r.wantRefused("b guess a0 car: not-guessing", "b call car: not-guessing")
-		r.bell()
-		r.bell()
+		r.ringBell()
+		r.ringBell()
 		r.wantRefused("b guess a0 car: not-guessing")
 	})
 	t.Run("a guess is something", func(t *testing.T) {
-		r := guessing(t, 3)
+		r := sceneInGuessing(t, 3)
 		for _, text := range []string{"", " ", "?!", "-"} {
-			r.refusesMove(1, Guess{Board: 0, Text: text}, "no-guess")
-			r.refusesMove(1, Call{Text: text}, "no-guess")
+			r.wantMoveRefused(1, Guess{Board: 0, Text: text}, "no-guess")
+			r.wantMoveRefused(1, Call{Text: text}, "no-guess")
 		}
 		r.wantRefused("b guess 18 car: no-such-board", "b guess -1 car: no-such-board")
 	})
 	t.Run("everyone sees what was guessed, on one line", func(t *testing.T) {
-		r := guessing(t, 3)
+		r := sceneInGuessing(t, 3)
 		if e := r.Say(1, Guess{Board: 0, Text: "  a  toy \t boat "}); e.Err != nil {
 			t.Fatal(e.Err)
 		}
@@ -115,14 +115,14 @@ func TestGuessing(t *testing.T) {
 }
 
 func TestTaking(t *testing.T) {
-	everyCount(t, "DR-8 the first right guess takes the board", func(t *testing.T, n int) {
-		r := guessing(t, n)
-		told := r.say("b guess a0 car")
-		taken, to := fact[Taken](t, told)
+	forEveryCount(t, "DR-8 the first right guess takes the board", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
+		told := r.playLines("b guess a0 car")
+		taken, to := onlyFact[Taken](t, told)
 		if want := (Taken{Board: 0, Seat: 1, Word: "car", Guess: 0, Text: "car", Round: 1}); taken != want || to != game.Everyone(n) {
 			t.Errorf("told was %+v to %b", taken, to)
 		}
-		r.after(251)
+		r.advanceClock(251)
 		for seat := 1; seat < n; seat++ {
 			r.wantRefused(fmt.Sprintf("%c guess a0 car: board-taken", 'a'+seat))
 		}
@@ -140,18 +140,18 @@ func TestTaking(t *testing.T) {
 		}
 	})
 	t.Run("DR-8 nor is it there for a call", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 car")
-		r.after(251)
-		if g, _ := fact[Guessed](t, r.say("c call car")); len(g.Right) > 0 {
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 car")
+		r.advanceClock(251)
+		if g, _ := onlyFact[Guessed](t, r.playLines("c call car")); len(g.Right) > 0 {
 			t.Errorf("told was %+v", g)
 		}
 	})
 	t.Run("DR-8 a call that is right too late is told so, to whoever does not have the board", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b call car")
-		r.after(251)
-		late, to := fact[Guessed](t, r.say("c call toy car"))
+		r := sceneInGuessing(t, 3)
+		r.playLines("b call car")
+		r.advanceClock(251)
+		late, to := onlyFact[Guessed](t, r.playLines("c call toy car"))
 		if !slices.Equal(late.Late, []int{0}) || len(late.Right) > 0 || to != game.Everyone(3) {
 			t.Errorf("told was %+v to %b", late, to)
 		}
@@ -161,16 +161,16 @@ func TestTaking(t *testing.T) {
 			}
 		}
 		for _, text := range []string{"b call car", "a call car", "c call truck"} { // who has it, whose it was, and a wrong word
-			if g, _ := fact[Guessed](t, r.say(text)); len(g.Late) > 0 {
+			if g, _ := onlyFact[Guessed](t, r.playLines(text)); len(g.Late) > 0 {
 				t.Errorf("%s: told was %+v", text, g)
 			}
 		}
 	})
 	t.Run("DR-8 nor in the next guessing round", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 car")
-		r.bell()
-		r.bell()
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 car")
+		r.ringBell()
+		r.ringBell()
 		r.wantRefused("c guess a0 car: board-taken")
 	})
 	for _, tt := range []struct {
@@ -185,13 +185,13 @@ func TestTaking(t *testing.T) {
 	} {
 		for _, how := range []string{"c guess a0 car", "c call car", "c call toy car"} {
 			t.Run(tt.rule+", "+how, func(t *testing.T) {
-				r := guessing(t, 3)
-				r.say("b guess a0 car")
-				r.after(tt.ms)
+				r := sceneInGuessing(t, 3)
+				r.playLines("b guess a0 car")
+				r.advanceClock(tt.ms)
 				if !tt.shared && how == "c guess a0 car" {
 					r.wantRefused(how + ": board-taken")
 				} else {
-					r.say(how)
+					r.playLines(how)
 				}
 				v := r.view(game.Watcher)
 				if got := v.Players[2].Score.Taken == 1; got != tt.shared {
@@ -203,11 +203,11 @@ func TestTaking(t *testing.T) {
 			})
 		}
 	}
-	everyCount(t, "DR-9 as many as guess at the same time", func(t *testing.T, n int) {
-		r := guessing(t, n)
+	forEveryCount(t, "DR-9 as many as guess at the same time", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
 		for seat := 1; seat < n; seat++ {
-			r.say(fmt.Sprintf("%c guess a0 car", 'a'+seat))
-			r.after(60)
+			r.playLines(fmt.Sprintf("%c guess a0 car", 'a'+seat))
+			r.advanceClock(60)
 		}
 		if got := r.view(0).Boards[0].By; len(got) != n-1 {
 			t.Errorf("it was taken by %v", got)
@@ -217,44 +217,44 @@ func TestTaking(t *testing.T) {
 		}
 	})
 	t.Run("DR-9 the time runs from the first guess, not from the last that shared", func(t *testing.T) {
-		r := guessing(t, 4)
-		r.say("b guess a0 car")
-		r.after(200)
-		r.say("c guess a0 car")
-		r.after(100)
+		r := sceneInGuessing(t, 4)
+		r.playLines("b guess a0 car")
+		r.advanceClock(200)
+		r.playLines("c guess a0 car")
+		r.advanceClock(100)
 		r.wantRefused("d guess a0 car: board-taken")
 	})
 	t.Run("DR-9 nobody counts twice", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 car")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 car")
 		r.wantRefused("b guess a0 car: board-taken")
-		r.say("b call car")
+		r.playLines("b call car")
 		if got := r.view(1).Players[1].Score.Taken; got != 1 {
 			t.Errorf("Ben has %d boards", got)
 		}
 	})
 	t.Run("DR-9 a wrong guess at the same time is too late", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 car")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 car")
 		r.wantRefused("c guess a0 cart: board-taken", "c guess a0 cars: board-taken")
 	})
 	t.Run("DR-9 the bell ends it", func(t *testing.T) {
-		r := guessing(t, 3)
+		r := sceneInGuessing(t, 3)
 		r.Now = r.Match.Status().Deadline
-		r.say("b guess a0 car")
-		r.bell()
+		r.playLines("b guess a0 car")
+		r.ringBell()
 		r.wantRefused("c guess a0 car: not-guessing")
 	})
 }
 
 func TestEmptyBoards(t *testing.T) {
-	everyCount(t, "DR-12 an empty board cannot be guessed", func(t *testing.T, n int) {
-		r := guessing(t, n, "a1")
+	forEveryCount(t, "DR-12 an empty board cannot be guessed", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n, "a1")
 		r.wantRefused("b guess a0 car: empty-board")
-		if g, _ := fact[Guessed](t, r.say("b call car")); len(g.Right)+len(g.Close) > 0 {
+		if g, _ := onlyFact[Guessed](t, r.playLines("b call car")); len(g.Right)+len(g.Close) > 0 {
 			t.Errorf("told was %+v", g)
 		}
-		if g, _ := fact[Guessed](t, r.say("b call cars")); len(g.Right)+len(g.Close) > 0 {
+		if g, _ := onlyFact[Guessed](t, r.playLines("b call cars")); len(g.Right)+len(g.Close) > 0 {
 			t.Errorf("told was %+v", g)
 		}
 		r.wantRefused("a accept 0 a0: empty-board", "a close 1 a0: empty-board", "a wave a0: empty-board",
@@ -264,72 +264,72 @@ func TestEmptyBoards(t *testing.T) {
 		}
 	})
 	t.Run("DR-12 nor one that was rubbed out", func(t *testing.T) {
-		r := drawing(t, 3)
-		r.say("a draw a0", "a clear a0", "a draw a1")
-		r.bell()
+		r := sceneInDrawing(t, 3)
+		r.playLines("a draw a0", "a clear a0", "a draw a1")
+		r.ringBell()
 		r.wantRefused("b guess a0 car: empty-board")
 	})
 	t.Run("DR-12 ink that comes later makes no old guess right", func(t *testing.T) {
-		r := guessing(t, 3, "b0")
+		r := sceneInGuessing(t, 3, "b0")
 		r.Now = r.Match.Status().Deadline - 1
-		r.say("b call car")
-		r.bell()
-		r.say("a draw a0")
+		r.playLines("b call car")
+		r.ringBell()
+		r.playLines("a draw a0")
 		r.wantRefused("a accept 0 a0: empty-board")
 	})
 }
 
 func TestRate(t *testing.T) {
 	t.Run("DR-18 four guesses a second, of either sort", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 x1", "b call x2", "b guess c0 x3", "b call x4")
-		r.after(999)
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 x1", "b call x2", "b guess c0 x3", "b call x4")
+		r.advanceClock(999)
 		r.wantRefused("b guess a0 car: too-fast", "b call car: too-fast")
-		r.after(1)
-		r.say("b guess a0 car")
+		r.advanceClock(1)
+		r.playLines("b guess a0 car")
 	})
-	everyCount(t, "DR-18 for each player", func(t *testing.T, n int) {
-		r := guessing(t, n)
+	forEveryCount(t, "DR-18 for each player", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
 		for seat := 1; seat < n; seat++ {
 			for range 4 {
-				r.say(fmt.Sprintf("%c guess a0 boat", 'a'+seat))
+				r.playLines(fmt.Sprintf("%c guess a0 boat", 'a'+seat))
 			}
 			r.wantRefused(fmt.Sprintf("%c guess a0 car: too-fast", 'a'+seat))
 		}
 	})
 	t.Run("DR-18 what was refused does not count", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 x1", "b guess a0 x2", "b guess a0 x3", "b guess a0 x4")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 x1", "b guess a0 x2", "b guess a0 x3", "b guess a0 x4")
 		for range 9 {
-			r.after(100)
+			r.advanceClock(100)
 			r.wantRefused("b guess a0 car: too-fast")
 		}
 		if got := len(r.view(0).Guesses); got != 4 {
 			t.Errorf("%d guesses are listed", got)
 		}
-		r.after(100)
-		r.say("b guess a0 car")
+		r.advanceClock(100)
+		r.playLines("b guess a0 car")
 	})
 	t.Run("DR-18 nor do guesses at what cannot be guessed", func(t *testing.T) {
-		r := guessing(t, 3, "a0")
+		r := sceneInGuessing(t, 3, "a0")
 		for range 9 {
 			r.wantRefused("b guess a1 ferry: empty-board", "b guess b0 kite: own-board")
 		}
-		r.say("b guess a0 car")
+		r.playLines("b guess a0 car")
 	})
 	t.Run("DR-18 a steady four a second is fine", func(t *testing.T) {
-		r := guessing(t, 3)
+		r := sceneInGuessing(t, 3)
 		for range 40 {
-			r.say("b guess a0 boat")
-			r.after(250)
+			r.playLines("b guess a0 boat")
+			r.advanceClock(250)
 		}
 	})
 	t.Run("DR-18 sixty guesses a round, of either sort, and sixty more in the next", func(t *testing.T) {
-		r := guessing(t, 3)
+		r := sceneInGuessing(t, 3)
 		left := func(want int) {
 			t.Helper()
 			if got := r.view(1).Can.Left; got != want {
-				t.Errorf("after %d guesses %d are left; want %d", len(r.match().guesses), got, want)
+				t.Errorf("after %d guesses %d are left; want %d", len(r.currentMatch().guesses), got, want)
 			}
 		}
 		for i := range 30 {
@@ -339,31 +339,31 @@ func TestRate(t *testing.T) {
 			case 25:
 				left(10)
 			}
-			r.say("b guess a0 boat", "b call boat")
-			r.after(500)
+			r.playLines("b guess a0 boat", "b call boat")
+			r.advanceClock(500)
 		}
 		left(0)
 		if got := r.view(1).Can.Guess; len(got) > 0 {
 			t.Errorf("the boards %v can be guessed", got)
 		}
 		r.wantRefused("b guess a0 car: no-guesses-left", "b call car: no-guesses-left")
-		r.say("c guess a0 car")
-		r.bell()
-		r.bell()
+		r.playLines("c guess a0 car")
+		r.ringBell()
+		r.ringBell()
 		left(-1)
-		r.say("b guess a1 ferry")
+		r.playLines("b guess a1 ferry")
 	})
 	t.Run("DR-18 whoever calls out the whole pack, four a second, is stopped at sixty a round", func(t *testing.T) {
-		r := guessing(t, 3)
-		pack := vocabulary("en", side(false))
+		r := sceneInGuessing(t, 3)
+		pack := vocabulary("en", sideLabel(false))
 		called := map[int]int{}
 		for i := 0; r.view(1).Stage != Settling && !r.IsOver(); {
 			if v := r.view(1); v.Stage != Guessing || r.Now+250*time.Millisecond > r.Match.Status().Deadline {
-				r.bell()
+				r.ringBell()
 				continue
 			}
-			r.after(250)
-			_, err := r.Match.Apply(game.Input{At: r.Now, Seat: 1, Phase: r.match().Phase, Move: Call{Text: pack[i%len(pack)]}}, nil)
+			r.advanceClock(250)
+			_, err := r.Match.Apply(game.Input{At: r.Now, Seat: 1, Phase: r.currentMatch().Phase, Move: Call{Text: pack[i%len(pack)]}}, nil)
 			switch code := gametest.RefusalCode(err); {
 			case err == nil:
 				called[r.view(1).Round]++
@@ -377,11 +377,11 @@ func TestRate(t *testing.T) {
 		}
 	})
 	t.Run("CM-27 by version 4 there is no end to them", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.match().Rules = 4
+		r := sceneInGuessing(t, 3)
+		r.currentMatch().Rules = 4
 		for range 80 {
-			r.say("b guess a0 boat")
-			r.after(250)
+			r.playLines("b guess a0 boat")
+			r.advanceClock(250)
 		}
 		if can := r.view(1).Can; can.Left != -1 || len(can.Guess) == 0 {
 			t.Errorf("it can be guessed: %+v", can)

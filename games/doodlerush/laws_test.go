@@ -11,11 +11,11 @@ import (
 
 func TestLaws(t *testing.T) { gametest.Run(t, Game{}) }
 
-// wild is Doodle Rush with a bot that does all that its view says can be done, and
+// wildGame is Doodle Rush with a bot that does all that its view says can be done, and
 // that cannot keep its words to itself: what it blurts out, others repeat.
-type wild struct{ Game }
+type wildGame struct{ Game }
 
-func (wild) Bots() []game.Bot { return []game.Bot{wildBot{}} }
+func (wildGame) Bots() []game.Bot { return []game.Bot{wildBot{}} }
 
 type wildBot struct{ game.Scribbler }
 
@@ -26,11 +26,11 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 		if len(boards) == 0 {
 			return
 		}
-		if m := move(pick(boards, rng)); m != nil {
+		if m := move(pickRandom(boards, rng)); m != nil {
 			moves = append(moves, m)
 		}
 	}
-	each(v.Can.Draw, func(id int) game.Move { return scribble(id, rng) })
+	each(v.Can.Draw, func(id int) game.Move { return randomScribble(id, rng) })
 	each(v.Can.Assign, func(id int) game.Move {
 		word := rng.IntN(boardsEach)
 		if at := v.Words[word].Board; at == id || v.Boards[at].State == Gone {
@@ -38,21 +38,21 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 		}
 		return Assign{Word: word, Board: id}
 	})
-	each(v.Can.Guess, func(id int) game.Move { return Guess{Board: id, Text: pick(vocabulary("en", "easy"), rng)} })
-	each(v.Can.Guess, func(int) game.Move { return Call{Text: pick(vocabulary("en", "easy"), rng)} })
+	each(v.Can.Guess, func(id int) game.Move { return Guess{Board: id, Text: pickRandom(vocabulary("en", "easy"), rng)} })
+	each(v.Can.Guess, func(int) game.Move { return Call{Text: pickRandom(vocabulary("en", "easy"), rng)} })
 	each(v.Can.Wave, func(id int) game.Move { return Wave{Board: id} })
 	each(v.Can.Object, func(id int) game.Move { return Object{Board: id} })
 	each(v.Can.Vote, func(id int) game.Move { return Vote{Board: id, Uphold: rng.IntN(3) > 0} })
 	for _, a := range v.Can.Answer {
-		moves = append(moves, Close{Guess: a.Guess, Board: pick(a.Boards, rng)}, Far{Guess: a.Guess, Board: pick(a.Boards, rng)})
+		moves = append(moves, Close{Guess: a.Guess, Board: pickRandom(a.Boards, rng)}, Far{Guess: a.Guess, Board: pickRandom(a.Boards, rng)})
 	}
 	own := 0
-	for _, g := range v.Guesses[max(0, len(v.Guesses)-2*perSecond):] {
+	for _, g := range v.Guesses[max(0, len(v.Guesses)-2*guessesPerSecond):] {
 		if g.Seat == v.Seat {
 			own++
 		}
 	}
-	if own >= perSecond { // it would be too fast, if no time has passed
+	if own >= guessesPerSecond { // it would be too fast, if no time has passed
 		moves = slices.DeleteFunc(moves, func(m game.Move) bool { return wire.KindOf(m) == "guess" || wire.KindOf(m) == "call" })
 	} else if v.Stage == Guessing && v.Can.Left != 0 {
 		moves = append(moves, Call{Text: v.Words[rng.IntN(boardsEach)].Text})
@@ -66,10 +66,10 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 	if len(moves) == 0 {
 		return nil
 	}
-	return pick(moves, rng)
+	return pickRandom(moves, rng)
 }
 
-func TestLawsInTheWild(t *testing.T) { gametest.Run(t, wild{}) }
+func TestLawsInTheWild(t *testing.T) { gametest.Run(t, wildGame{}) }
 
 func TestGoldens(t *testing.T) { gametest.PlayGoldens(t, Game{}) }
 
@@ -103,10 +103,10 @@ func FuzzApply(f *testing.F) {
 		if err != nil {
 			return
 		}
-		r := guessing(t, 3)
-		r.say("b guess a1 ship", "c call whale", "c object b0", "b guess c0 sun")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a1 ship", "c call whale", "c object b0", "b guess c0 sun")
 		if draw {
-			r.bell()
+			r.ringBell()
 		}
 		before := r.snapshot()
 		e := r.Say(0, move)
@@ -119,14 +119,14 @@ func FuzzApply(f *testing.F) {
 // Whatever bytes come as ink are drawn or refused, and a refusal changes nothing.
 func FuzzInk(f *testing.F) {
 	for _, kind := range []string{"draw", "rub", "undo", "redo", "clear"} {
-		f.Add(gesture(kind, 0))
-		f.Add(gesture(kind, 6))
+		f.Add(inkGesture(kind, 0))
+		f.Add(inkGesture(kind, 6))
 	}
 	f.Add([]byte{})
 	f.Add([]byte{0x7f, 0xff, 0xff, 0x03, 0xe2})
 	f.Fuzz(func(t *testing.T, batch []byte) {
-		r := drawing(t, 3)
-		r.say("a draw a0")
+		r := sceneInDrawing(t, 3)
+		r.playLines("a draw a0")
 		before := r.snapshot()
 		e := r.Say(0, game.Ink{Batch: batch})
 		if len(e.Events) > 0 {
@@ -135,8 +135,8 @@ func FuzzInk(f *testing.F) {
 		if _, refused := e.Err.(*game.Refusal); e.Err != nil && (!refused || r.snapshot() != before) {
 			t.Fatalf("%x is refused with %v, and something changed: %v", batch, e.Err, r.snapshot() != before)
 		}
-		r.toEnd()
-		for _, d := range r.match().Gallery() {
+		r.playToEnd()
+		for _, d := range r.currentMatch().Gallery() {
 			if len(d.Ink) == 0 {
 				t.Fatalf("%q has no ink", d.Title)
 			}

@@ -61,18 +61,18 @@ func newLedger(setup game.Setup) *ledger {
 	return l
 }
 
-func (l *ledger) guessing() bool { return l.phase > 0 && l.phase%2 == 0 }
+func (l *ledger) isGuessing() bool { return l.phase > 0 && l.phase%2 == 0 }
 
-// due is when the next bell rings.
-func (l *ledger) due() time.Duration {
+// deadline returns when the next bell rings.
+func (l *ledger) deadline() time.Duration {
 	if l.polls > 0 {
 		return min(l.polls, l.bell)
 	}
 	return l.bell
 }
 
-// ring ends votes of the round before, and the round.
-func (l *ledger) ring(at time.Duration) {
+// ringBell ends votes of the round before, and the round.
+func (l *ledger) ringBell(at time.Duration) {
 	if l.polls > 0 && at >= l.polls || l.phase == 7 && at >= l.bell {
 		l.polls = 0
 		for i := range l.boards {
@@ -86,12 +86,12 @@ func (l *ledger) ring(at time.Duration) {
 		l.over = true
 		return
 	}
-	l.next(at)
+	l.nextStage(at)
 }
 
-// next goes on to the next round, or waits for what may still change the result.
-func (l *ledger) next(at time.Duration) {
-	if l.guessing() && l.voting() {
+// nextStage goes on to the next round, or waits for what may still change the result.
+func (l *ledger) nextStage(at time.Duration) {
+	if l.isGuessing() && l.hasOpenVote() {
 		l.polls = at + l.accept
 	}
 	l.phase++
@@ -102,7 +102,7 @@ func (l *ledger) next(at time.Duration) {
 		for seat := range game.Seat(l.players) {
 			for n := range l.guesses {
 				for id := range l.boards {
-					if id/6 == int(seat) && l.toAccept(at, seat, n, id) == "" {
+					if id/6 == int(seat) && l.checkAcceptable(at, seat, n, id) == "" {
 						l.bell = max(l.bell, l.guesses[n].at+l.accept)
 					}
 				}
@@ -112,24 +112,24 @@ func (l *ledger) next(at time.Duration) {
 	}
 	for i := range l.boards {
 		b := &l.boards[i]
-		if l.guessing() {
-			b.visible = !b.ink.IsEmpty() && b.there()
+		if l.isGuessing() {
+			b.visible = !b.ink.IsEmpty() && b.isInPlay()
 			b.accusers = map[game.Seat]bool{}
 			b.ink.Interrupt()
 		}
 	}
-	if l.rest(); l.allDone() {
-		l.next(at)
+	if l.markIdleDone(); l.isEveryoneDone() {
+		l.nextStage(at)
 	}
 }
 
-// rest has those be done who have no board to draw on, or none to guess.
-func (l *ledger) rest() {
+// markIdleDone marks seats with no board left to draw on, or to guess, as done.
+func (l *ledger) markIdleDone() {
 	for seat := range game.Seat(l.players) {
 		busy := false
 		for i, b := range l.boards {
 			own := i/6 == int(seat)
-			busy = busy || b.there() && (l.guessing() && !own && b.visible || !l.guessing() && own)
+			busy = busy || b.isInPlay() && (l.isGuessing() && !own && b.visible || !l.isGuessing() && own)
 		}
 		if !busy {
 			l.done[seat] = true
@@ -137,7 +137,7 @@ func (l *ledger) rest() {
 	}
 }
 
-func (l *ledger) allDone() bool {
+func (l *ledger) isEveryoneDone() bool {
 	for seat := range game.Seat(l.players) {
 		if !l.done[seat] {
 			return false
@@ -146,18 +146,18 @@ func (l *ledger) allDone() bool {
 	return true
 }
 
-// left is how many boards can be guessed.
-func (l *ledger) left() int {
+// countGuessable returns how many boards can be guessed.
+func (l *ledger) countGuessable() int {
 	left := 0
 	for _, b := range l.boards {
-		if b.there() && b.visible {
+		if b.isInPlay() && b.visible {
 			left++
 		}
 	}
 	return left
 }
 
-func (l *ledger) voting() bool {
+func (l *ledger) hasOpenVote() bool {
 	for _, b := range l.boards {
 		if b.accuser != game.Watcher {
 			return true
@@ -166,14 +166,14 @@ func (l *ledger) voting() bool {
 	return false
 }
 
-// asked reports whether what a seat says can still change the result.
-func (l *ledger) asked(at time.Duration, seat game.Seat) bool {
+// isAsked reports whether what a seat says can still change the result.
+func (l *ledger) isAsked(at time.Duration, seat game.Seat) bool {
 	for id := range l.boards {
-		if l.owes(seat, id) {
+		if l.owesVote(seat, id) {
 			return true
 		}
 		for n := range l.guesses {
-			if id/6 == int(seat) && !l.done[seat] && l.toAccept(at, seat, n, id) == "" {
+			if id/6 == int(seat) && !l.done[seat] && l.checkAcceptable(at, seat, n, id) == "" {
 				return true
 			}
 		}
@@ -181,36 +181,36 @@ func (l *ledger) asked(at time.Duration, seat game.Seat) bool {
 	return false
 }
 
-// settle ends the game when nobody is asked any more.
-func (l *ledger) settle(at time.Duration) {
+// endIfSettled ends the game when nobody is asked any more.
+func (l *ledger) endIfSettled(at time.Duration) {
 	if l.phase < 7 {
 		return
 	}
 	for seat := range game.Seat(l.players) {
-		if l.asked(at, seat) {
+		if l.isAsked(at, seat) {
 			return
 		}
 	}
 	l.over = true
 }
 
-// there reports whether a board is in play.
-func (b ledgerBoard) there() bool { return len(b.takers) == 0 && !b.struck }
+// isInPlay reports whether a board is in play.
+func (b ledgerBoard) isInPlay() bool { return len(b.takers) == 0 && !b.struck }
 
-// take writes a move down, or says why it is not legal. Who has nothing left to guess then
+// applyInput writes a move down, or says why it is not legal. Who has nothing left to guess then
 // is done, and a round in which all are lasts a second more.
-func (l *ledger) take(in game.Input) string {
-	left := l.left()
-	reason := l.write(in)
-	if l.left() < left && l.guessing() {
-		if l.rest(); l.allDone() {
+func (l *ledger) applyInput(in game.Input) string {
+	left := l.countGuessable()
+	reason := l.recordMove(in)
+	if l.countGuessable() < left && l.isGuessing() {
+		if l.markIdleDone(); l.isEveryoneDone() {
 			l.bell = min(l.bell, in.At+time.Second)
 		}
 	}
 	return reason
 }
 
-func (l *ledger) write(in game.Input) string {
+func (l *ledger) recordMove(in game.Input) string {
 	mine := func(board int) string {
 		if board < 0 || board >= len(l.boards) {
 			return "no-such-board"
@@ -232,40 +232,40 @@ func (l *ledger) write(in game.Input) string {
 	}
 	switch move := in.Move.(type) {
 	case game.Ink:
-		return l.draw(in, move.Batch, mine)
+		return l.checkInk(in, move.Batch, mine)
 	case Assign:
-		return first(mine(move.Board), func() string { return l.assign(in.Seat, move) })
+		return firstReason(mine(move.Board), func() string { return l.assignWord(in.Seat, move) })
 	case Guess:
-		return first(l.mayGuess(in, move.Text), func() string { return theirs(move.Board) }, func() string { return l.guess(in, move.Board, move.Text) })
+		return firstReason(l.checkMayGuess(in, move.Text), func() string { return theirs(move.Board) }, func() string { return l.recordGuess(in, move.Board, move.Text) })
 	case Call:
-		return first(l.mayGuess(in, move.Text), func() string { return l.guess(in, -1, move.Text) })
+		return firstReason(l.checkMayGuess(in, move.Text), func() string { return l.recordGuess(in, -1, move.Text) })
 	case Close:
-		return first(mine(move.Board), func() string { return l.answer(in.Seat, move.Guess, move.Board, "close") })
+		return firstReason(mine(move.Board), func() string { return l.recordAnswer(in.Seat, move.Guess, move.Board, "close") })
 	case Far:
-		return first(mine(move.Board), func() string { return l.answer(in.Seat, move.Guess, move.Board, "far") })
+		return firstReason(mine(move.Board), func() string { return l.recordAnswer(in.Seat, move.Guess, move.Board, "far") })
 	case Accept:
-		return first(mine(move.Board), func() string { return l.say(in, move) })
+		return firstReason(mine(move.Board), func() string { return l.acceptGuess(in, move) })
 	case Wave:
-		return first(l.inGuessing(), func() string { return mine(move.Board) }, func() string { return l.there(move.Board) }, func() string {
+		return firstReason(l.checkGuessing(), func() string { return mine(move.Board) }, func() string { return l.checkInPlay(move.Board) }, func() string {
 			return ""
 		})
 	case Object:
-		return first(l.inGuessing(), func() string {
+		return firstReason(l.checkGuessing(), func() string {
 			if code := mine(move.Board); code == "no-such-board" {
 				return code
 			}
-			return l.object(in.Seat, move.Board)
+			return l.openObjection(in.Seat, move.Board)
 		})
 	case Vote:
-		return l.vote(in.Seat, move)
+		return l.castVote(in.Seat, move)
 	case Done:
-		return l.finish(in, move.Done)
+		return l.setDone(in, move.Done)
 	}
-	return l.skip(in)
+	return l.skipSeat(in)
 }
 
-// first is the first reason that there is.
-func first(reason string, more ...func() string) string {
+// firstReason returns the first reason that there is.
+func firstReason(reason string, more ...func() string) string {
 	for _, next := range more {
 		if reason != "" {
 			return reason
@@ -275,15 +275,15 @@ func first(reason string, more ...func() string) string {
 	return reason
 }
 
-func (l *ledger) inGuessing() string {
-	if !l.guessing() {
+func (l *ledger) checkGuessing() string {
+	if !l.isGuessing() {
 		return "not-guessing"
 	}
 	return ""
 }
 
-// there says whether a board is still there and has something on it.
-func (l *ledger) there(board int) string {
+// checkInPlay says why a board cannot be guessed: it is taken or blank.
+func (l *ledger) checkInPlay(board int) string {
 	switch b := l.boards[board]; {
 	case b.struck:
 		return "board-struck"
@@ -295,9 +295,9 @@ func (l *ledger) there(board int) string {
 	return ""
 }
 
-func (l *ledger) draw(in game.Input, batch []byte, mine func(int) string) string {
+func (l *ledger) checkInk(in game.Input, batch []byte, mine func(int) string) string {
 	id, _, _ := ink.Split(batch)
-	return first(mine(id), func() string {
+	return firstReason(mine(id), func() string {
 		b := &l.boards[id]
 		switch {
 		case b.struck:
@@ -314,7 +314,7 @@ func (l *ledger) draw(in game.Input, batch []byte, mine func(int) string) string
 	})
 }
 
-func (l *ledger) assign(seat game.Seat, move Assign) string {
+func (l *ledger) assignWord(seat game.Seat, move Assign) string {
 	if move.Word < 0 || move.Word > 5 {
 		return "no-such-word"
 	}
@@ -329,15 +329,15 @@ func (l *ledger) assign(seat game.Seat, move Assign) string {
 		return "already-there"
 	case l.phase == 7:
 		return "not-now"
-	case !l.boards[from].there() || !l.boards[move.Board].there():
+	case !l.boards[from].isInPlay() || !l.boards[move.Board].isInPlay():
 		return "board-taken"
 	}
 	l.boards[from].word, l.boards[move.Board].word = l.boards[move.Board].word, l.boards[from].word
 	return ""
 }
 
-func (l *ledger) mayGuess(in game.Input, text string) string {
-	return first(l.inGuessing(), func() string {
+func (l *ledger) checkMayGuess(in game.Input, text string) string {
+	return firstReason(l.checkGuessing(), func() string {
 		lately, made := 0, 0
 		for _, g := range l.guesses {
 			if g.seat == in.Seat && g.phase == l.phase {
@@ -359,8 +359,8 @@ func (l *ledger) mayGuess(in game.Input, text string) string {
 	})
 }
 
-// shares reports whether a guess came in time to share a board.
-func (b ledgerBoard) shares(seat game.Seat, at time.Duration) bool {
+// isSimultaneous reports whether a guess came in time to share a board.
+func (b ledgerBoard) isSimultaneous(seat game.Seat, at time.Duration) bool {
 	if b.struck {
 		return false
 	}
@@ -372,33 +372,33 @@ func (b ledgerBoard) shares(seat game.Seat, at time.Duration) bool {
 	return at-b.takenAt <= 250*time.Millisecond && b.takenAt-at <= 250*time.Millisecond
 }
 
-// guess holds a guess against one board, or against all with -1.
-func (l *ledger) guess(in game.Input, board int, text string) string {
+// recordGuess holds a guess against one board, or against all with -1.
+func (l *ledger) recordGuess(in game.Input, board int, text string) string {
 	right, near := []int{}, map[int]bool{}
 	for id, b := range l.boards {
-		if id/6 == int(in.Seat) || board >= 0 && id != board || !b.visible || !b.there() && !b.shares(in.Seat, in.At) {
+		if id/6 == int(in.Seat) || board >= 0 && id != board || !b.visible || !b.isInPlay() && !b.isSimultaneous(in.Seat, in.At) {
 			continue
 		}
 		switch l.judge.Judge(text, l.words[b.word]).Verdict {
 		case words.Right:
 			right = append(right, id)
 		case words.Close:
-			near[id] = b.there()
+			near[id] = b.isInPlay()
 		}
 	}
 	if board >= 0 && len(right) == 0 {
-		if reason := l.there(board); reason != "" {
+		if reason := l.checkInPlay(board); reason != "" {
 			return reason
 		}
 	}
 	l.guesses = append(l.guesses, ledgerGuess{seat: in.Seat, board: board, at: in.At, phase: l.phase, right: len(right) > 0, close: near, answered: map[int]string{}})
 	for _, id := range right {
-		l.hand(id, in.Seat, in.At)
+		l.awardBoard(id, in.Seat, in.At)
 	}
 	return ""
 }
 
-func (l *ledger) hand(id int, seat game.Seat, at time.Duration) {
+func (l *ledger) awardBoard(id int, seat game.Seat, at time.Duration) {
 	b := &l.boards[id]
 	if len(b.takers) == 0 {
 		b.takenAt = at
@@ -406,30 +406,30 @@ func (l *ledger) hand(id int, seat game.Seat, at time.Duration) {
 	b.takers = append(b.takers, seat)
 }
 
-// made says whether a guess was made by somebody else at an own board.
-func (l *ledger) made(seat game.Seat, n, board int) string {
+// checkGuessAtOwnBoard says whether a guess was made by somebody else at an own board.
+func (l *ledger) checkGuessAtOwnBoard(seat game.Seat, number, board int) string {
 	switch {
-	case n < 0 || n >= len(l.guesses):
+	case number < 0 || number >= len(l.guesses):
 		return "no-such-guess"
-	case l.guesses[n].seat == seat || l.guesses[n].board >= 0 && l.guesses[n].board != board:
+	case l.guesses[number].seat == seat || l.guesses[number].board >= 0 && l.guesses[number].board != board:
 		return "not-at-this-board"
 	}
 	return ""
 }
 
-// toAnswer says why an owner cannot say close or far to a guess.
-func (l *ledger) toAnswer(seat game.Seat, n, board int) string {
-	return first(l.made(seat, n, board), l.inGuessing, func() string {
-		if l.guesses[n].right {
+// checkAnswerable says why an owner cannot say close or far to a guess.
+func (l *ledger) checkAnswerable(seat game.Seat, number, board int) string {
+	return firstReason(l.checkGuessAtOwnBoard(seat, number, board), l.checkGuessing, func() string {
+		if l.guesses[number].right {
 			return "not-refused"
 		}
-		return l.there(board)
+		return l.checkInPlay(board)
 	}, func() string {
-		if l.guesses[n].phase != l.phase {
+		if l.guesses[number].phase != l.phase {
 			return "not-the-last"
 		}
-		for _, g := range l.guesses[n+1:] {
-			if g.board == l.guesses[n].board {
+		for _, g := range l.guesses[number+1:] {
+			if g.board == l.guesses[number].board {
 				return "not-the-last"
 			}
 		}
@@ -437,26 +437,26 @@ func (l *ledger) toAnswer(seat game.Seat, n, board int) string {
 	})
 }
 
-func (l *ledger) answer(seat game.Seat, n, board int, said string) string {
-	return first(l.toAnswer(seat, n, board), func() string {
-		if l.guesses[n].answered[board] == said {
+func (l *ledger) recordAnswer(seat game.Seat, number, board int, said string) string {
+	return firstReason(l.checkAnswerable(seat, number, board), func() string {
+		if l.guesses[number].answered[board] == said {
 			return "said-already"
 		}
-		l.guesses[n].answered[board] = said
+		l.guesses[number].answered[board] = said
 		return ""
 	})
 }
 
-// toAccept says why an owner cannot say yes to a guess.
-func (l *ledger) toAccept(at time.Duration, seat game.Seat, n, board int) string {
-	return first(l.made(seat, n, board), func() string {
-		g, b := l.guesses[n], l.boards[board]
+// checkAcceptable says why an owner cannot say yes to a guess.
+func (l *ledger) checkAcceptable(at time.Duration, seat game.Seat, number, board int) string {
+	return firstReason(l.checkGuessAtOwnBoard(seat, number, board), func() string {
+		g, b := l.guesses[number], l.boards[board]
 		switch {
 		case g.right:
 			return "not-refused"
 		case b.struck:
 			return "board-struck"
-		case len(b.takers) > 0 && !b.shares(g.seat, g.at):
+		case len(b.takers) > 0 && !b.isSimultaneous(g.seat, g.at):
 			return "board-taken"
 		case !b.visible:
 			return "empty-board"
@@ -469,16 +469,16 @@ func (l *ledger) toAccept(at time.Duration, seat game.Seat, n, board int) string
 	})
 }
 
-func (l *ledger) say(in game.Input, move Accept) string {
-	return first(l.toAccept(in.At, in.Seat, move.Guess, move.Board), func() string {
+func (l *ledger) acceptGuess(in game.Input, move Accept) string {
+	return firstReason(l.checkAcceptable(in.At, in.Seat, move.Guess, move.Board), func() string {
 		g := &l.guesses[move.Guess]
 		g.right = true
-		l.hand(move.Board, g.seat, g.at)
+		l.awardBoard(move.Board, g.seat, g.at)
 		return ""
 	})
 }
 
-func (l *ledger) object(seat game.Seat, board int) string {
+func (l *ledger) openObjection(seat game.Seat, board int) string {
 	b := &l.boards[board]
 	switch {
 	case b.struck:
@@ -496,7 +496,7 @@ func (l *ledger) object(seat game.Seat, board int) string {
 	return ""
 }
 
-func (l *ledger) vote(seat game.Seat, move Vote) string {
+func (l *ledger) castVote(seat game.Seat, move Vote) string {
 	if move.Board < 0 || move.Board >= len(l.boards) {
 		return "no-such-board"
 	}
@@ -511,12 +511,12 @@ func (l *ledger) vote(seat game.Seat, move Vote) string {
 		return "said-already"
 	}
 	b.votes[seat] = move.Uphold
-	l.count(move.Board)
+	l.closeVoteIfDecided(move.Board)
 	return ""
 }
 
-// count ends a vote that is decided. A board that was taken is nobody's then.
-func (l *ledger) count(board int) {
+// closeVoteIfDecided ends a vote that is decided. A board that was taken is nobody's then.
+func (l *ledger) closeVoteIfDecided(board int) {
 	b := &l.boards[board]
 	yes := 0
 	for _, uphold := range b.votes {
@@ -527,47 +527,47 @@ func (l *ledger) count(board int) {
 	voters := l.players - 1 - len(b.absent)
 	missing := voters - len(b.votes)
 	switch {
-	case yes*2 > voters && b.there():
+	case yes*2 > voters && b.isInPlay():
 		b.ink, b.visible, b.accuser = ink.Drawing{}, false, game.Watcher
 	case yes*2 > voters:
 		b.takers, b.struck, b.accuser = nil, true, game.Watcher
 	case (yes+missing)*2 <= voters:
 		b.accuser = game.Watcher
 	}
-	if !l.voting() {
+	if !l.hasOpenVote() {
 		l.polls = 0
 	}
 }
 
-// owes reports whether a seat's vote on a board is missing.
-func (l *ledger) owes(seat game.Seat, board int) bool {
+// owesVote reports whether a seat's vote on a board is missing.
+func (l *ledger) owesVote(seat game.Seat, board int) bool {
 	b := l.boards[board]
 	_, voted := b.votes[seat]
 	return b.accuser != game.Watcher && board/6 != int(seat) && !voted && !b.absent[seat]
 }
 
-// skip is for a seat that nobody is at: it abstains from votes, and else is done.
-func (l *ledger) skip(in game.Input) string {
+// skipSeat abstains from the votes of a seat; where there are none, the seat is done.
+func (l *ledger) skipSeat(in game.Input) string {
 	abstained := false
 	for board := range l.boards {
-		if l.owes(in.Seat, board) {
+		if l.owesVote(in.Seat, board) {
 			l.boards[board].absent[in.Seat], abstained = true, true
-			l.count(board)
+			l.closeVoteIfDecided(board)
 		}
 	}
 	if abstained {
 		return ""
 	}
-	return l.finish(in, true)
+	return l.setDone(in, true)
 }
 
-func (l *ledger) finish(in game.Input, done bool) string {
+func (l *ledger) setDone(in game.Input, done bool) string {
 	if l.done[in.Seat] == done {
 		return "said-already"
 	}
 	l.done[in.Seat] = done
-	if l.allDone() && l.phase < 7 {
-		l.next(in.At)
+	if l.isEveryoneDone() && l.phase < 7 {
+		l.nextStage(in.At)
 	}
 	return ""
 }

@@ -54,7 +54,7 @@ type Accept struct {
 	Board int `json:"board"`
 }
 
-// A Wave draws eyes to an own board (DR-10).
+// A Wave draws attention to an own board (DR-10).
 type Wave struct {
 	Board int `json:"board"`
 }
@@ -70,8 +70,8 @@ type Vote struct {
 	Uphold bool `json:"uphold"`
 }
 
-// A Done says that a player needs no more of this round, or does after all. The
-// round ends before its time when everyone is done.
+// A Done says that a player is done with this round, or is not any more. The round
+// ends early when everyone is done.
 type Done struct {
 	Done bool `json:"done"`
 }

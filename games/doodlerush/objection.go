@@ -8,110 +8,108 @@ import (
 	"linework/game/vote"
 )
 
-// drawn is what lies on a board, as an objection sees it: what the others were shown in
-// this guessing round, also when it was taken since.
-func (b *board) drawn() vote.Drawing { return vote.Drawing{Author: b.owner, Blank: !b.shown} }
+// asDrawing describes a board to the rules of objections: what was shown in this guessing
+// round counts, even if the board was taken since.
+func (b *board) asDrawing() vote.Drawing { return vote.Drawing{Author: b.owner, Blank: !b.shown} }
 
-// object opens a vote on a board that the seat can see, or could until it was taken
+// openObjection starts a vote on a board that the seat can see, or could until it was taken
 // (DR-16).
-func (m *match) object(seat game.Seat, move Object) ([]game.Event, error) {
-	if err := m.notGuessing(); err != nil {
+func (m *match) openObjection(seat game.Seat, move Object) ([]game.Event, error) {
+	if err := m.checkGuessing(); err != nil {
 		return nil, err
 	}
-	b, err := m.board(move.Board)
+	b, err := m.findBoard(move.Board)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.mayObject(seat, b); err != nil {
+	if err := m.checkMayObject(seat, b); err != nil {
 		return nil, err
 	}
-	if err := b.against.OpenVote(seat, b.drawn(), &m.Roster); err != nil {
+	if err := b.objections.OpenVote(seat, b.asDrawing(), &m.Roster); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: b.id})}, m.voted(b)...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: b.id})}, m.closeVoteIfDecided(b)...), nil
 }
 
-// mayObject refuses an objection to a board that is out of play, and those that no
-// drawing bears.
-func (m *match) mayObject(seat game.Seat, b *board) error {
+// checkMayObject refuses an objection to a board that is out of play, and any that the rules
+// of votes refuse.
+func (m *match) checkMayObject(seat game.Seat, b *board) error {
 	switch {
-	case b.struck:
-		return m.taken(b)
-	case m.RulesBefore(2) && !b.open(): // rules of version 1: nor to one that was taken
-		return m.taken(b)
+	case b.voided:
+		return m.refuseTaken(b)
+	case m.RulesBefore(2) && !b.isInPlay(): // rules of version 1: nor to one that was taken
+		return m.refuseTaken(b)
 	case m.RulesBefore(2) && !b.shown:
-		return blank()
+		return refuseBlank()
 	}
-	return b.against.CheckObjection(seat, b.drawn(), &m.Roster)
+	return b.objections.CheckObjection(seat, b.asDrawing(), &m.Roster)
 }
 
-// vote counts a vote.
-func (m *match) vote(seat game.Seat, move Vote) ([]game.Event, error) {
-	b, err := m.board(move.Board)
+// castVote records a seat's vote on the objection to a board.
+func (m *match) castVote(seat game.Seat, move Vote) ([]game.Event, error) {
+	b, err := m.findBoard(move.Board)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := b.against.CastVote(seat, move.Uphold); err != nil {
+	if _, err := b.objections.CastVote(seat, move.Uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.voted(b)...), nil
+	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.closeVoteIfDecided(b)...), nil
 }
 
-// abstain leaves all votes to those who are there. It reports whether one waited for the
-// seat.
-func (m *match) abstain(seat game.Seat) (events []game.Event, asked bool) {
+// abstainFromVotes leaves all open votes to the other voters. It reports whether one waited
+// for the seat.
+func (m *match) abstainFromVotes(seat game.Seat) (events []game.Event, wasAwaited bool) {
 	for _, b := range m.boards {
-		if asked && m.RulesBefore(2) { // rules of version 1: one vote at a time
+		if wasAwaited && m.RulesBefore(2) { // rules of version 1: one vote at a time
 			break
 		}
-		if b.against.PendingVoters().Has(seat) {
-			b.against.Vote.Abstain(seat)
-			events, asked = append(events, m.voted(b)...), true
+		if b.objections.PendingVoters().Has(seat) {
+			b.objections.Vote.Abstain(seat)
+			events, wasAwaited = append(events, m.closeVoteIfDecided(b)...), true
 		}
 	}
-	return events, asked
+	return events, wasAwaited
 }
 
-// voted ends a vote as soon as it is decided.
-func (m *match) voted(b *board) []game.Event {
-	if !b.against.Vote.IsDecided() {
+// closeVoteIfDecided closes a vote as soon as its result is certain.
+func (m *match) closeVoteIfDecided(b *board) []game.Event {
+	if !b.objections.Vote.IsDecided() {
 		return nil
 	}
 	return []game.Event{m.closeVote(b)}
 }
 
-// closeVotes ends all votes that have had their time (CM-9).
+// closeVotes closes all open votes because their time is up (CM-9).
 func (m *match) closeVotes() []game.Event {
-	m.held = 0
+	m.votesUntil = 0
 	var events []game.Event
-	for _, id := range m.cases.OpenBoards() {
+	for _, id := range m.objections.OpenBoards() {
 		events = append(events, m.closeVote(m.boards[id]))
 	}
 	return events
 }
 
-// closeVote ends a vote. Upheld, it wipes the board, which stays in play (DR-16). One
-// that was taken meanwhile, whose word is known by now, is nobody's: writing the word
-// must not pay.
+// closeVote closes a vote. If it is upheld the board is wiped and stays in play (DR-16). A
+// board that was taken meanwhile is voided and nobody's: writing the word must not pay.
 func (m *match) closeVote(b *board) game.Event {
-	upheld := b.against.CloseVote()
+	upheld := b.objections.CloseVote()
 	switch {
-	case upheld && b.open():
+	case upheld && b.isInPlay():
 		b.wipe()
 	case upheld:
-		b.takers, b.struck = nil, true
-		m.takes = slices.DeleteFunc(m.takes, func(t Taken) bool { return t.Board == b.id })
+		b.takers, b.voided = nil, true
+		m.takenBoards = slices.DeleteFunc(m.takenBoards, func(t Taken) bool { return t.Board == b.id })
 	}
-	if !m.cases.HasOpenVote() {
-		m.held = 0
+	if !m.objections.HasOpenVote() {
+		m.votesUntil = 0
 	}
 	return m.ToAll(vote.VoteEnded{Board: b.id, Upheld: upheld})
 }
 
-// holdVotes gives the votes that are open when a round ends as long as a refused guess
-// has.
-func (m *match) holdVotes(at time.Duration) {
-	if m.cases.HasOpenVote() {
-		m.held = at + m.accept
+// extendVotes gives votes that are open when a round ends as much time as a refused guess has.
+func (m *match) extendVotes(at time.Duration) {
+	if m.objections.HasOpenVote() {
+		m.votesUntil = at + m.acceptTime
 	}
 }

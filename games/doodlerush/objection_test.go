@@ -11,9 +11,9 @@ import (
 )
 
 func TestObjections(t *testing.T) {
-	everyCount(t, "CM-20 all vote but the author, and whoever objects is for it", func(t *testing.T, n int) {
-		r := guessing(t, n)
-		if o, to := fact[vote.Objected](t, r.say("b object a0")); o.Seat != 1 || o.Board != 0 || to != game.Everyone(n) {
+	forEveryCount(t, "CM-20 all vote but the author, and whoever objects is for it", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
+		if o, to := onlyFact[vote.Objected](t, r.playLines("b object a0")); o.Seat != 1 || o.Board != 0 || to != game.Everyone(n) {
 			t.Errorf("told was %+v to %b", o, to)
 		}
 		want := game.Players(n).Without(0)
@@ -44,14 +44,14 @@ func TestObjections(t *testing.T) {
 		{"CM-20 three of five against", 6, []string{"c yes", "d no", "e no", "f no"}, false},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			r := guessing(t, tt.players)
-			r.say("b object a0")
+			r := sceneInGuessing(t, tt.players)
+			r.playLines("b object a0")
 			for i, v := range tt.votes {
-				told := r.say(v[:1] + " vote a0 " + v[2:])
-				if voted, to := fact[vote.BoardVoted](t, told); voted.Uphold != (v[2:] == "yes") || to != game.Everyone(tt.players) {
+				told := r.playLines(v[:1] + " vote a0 " + v[2:])
+				if voted, to := onlyFact[vote.BoardVoted](t, told); voted.Uphold != (v[2:] == "yes") || to != game.Everyone(tt.players) {
 					t.Errorf("told was %+v to %b", voted, to)
 				}
-				ended := facts[vote.VoteEnded](told)
+				ended := factsOf[vote.VoteEnded](told)
 				if last := i == len(tt.votes)-1; last != (len(ended) == 1) {
 					t.Errorf("%s: the vote has ended: %v", v, ended)
 				} else if last && ended[0].Upheld != tt.upheld {
@@ -65,9 +65,9 @@ func TestObjections(t *testing.T) {
 		})
 	}
 	t.Run("DR-16 CM-19 an upheld objection wipes the board for everyone, and it stays in play", func(t *testing.T) {
-		r := guessing(t, 3)
+		r := sceneInGuessing(t, 3)
 		before := r.pictures(game.Watcher)[0]
-		r.say("b object a0", "c vote a0 yes")
+		r.playLines("b object a0", "c vote a0 yes")
 		wiped := r.pictures(2)[0]
 		if wiped == before || wiped[:2] != "2:" {
 			t.Errorf("the board is %s", wiped)
@@ -81,93 +81,93 @@ func TestObjections(t *testing.T) {
 			}
 		}
 		r.wantRefused("c guess a0 car: empty-board")
-		r.bell()
-		r.say("a undo a0")
-		if got := r.inked(0, 0); got != "a1 a2 a3 a4 a5" {
+		r.ringBell()
+		r.playLines("a undo a0")
+		if got := r.inkedBoards(0, 0); got != "a1 a2 a3 a4 a5" {
 			t.Errorf("what was wiped came back by undoing: there is ink on %s", got)
 		}
-		r.say("a draw a0")
-		r.bell()
-		r.say("c guess a0 car")
+		r.playLines("a draw a0")
+		r.ringBell()
+		r.playLines("c guess a0 car")
 	})
 	t.Run("DR-16 one that is not upheld changes nothing", func(t *testing.T) {
-		r := guessing(t, 3)
+		r := sceneInGuessing(t, 3)
 		before := r.pictures(1)[0]
-		r.say("b object a0", "c vote a0 no")
+		r.playLines("b object a0", "c vote a0 no")
 		if got := r.pictures(1)[0]; got != before {
 			t.Errorf("the board is %s", got)
 		}
 	})
-	everyCount(t, "CM-20 one objection per player and drawing", func(t *testing.T, n int) {
-		r := guessing(t, n)
-		r.say("b object a0")
+	forEveryCount(t, "CM-20 one objection per player and drawing", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
+		r.playLines("b object a0")
 		r.wantRefused("b object a0: vote-open", "c object a0: vote-open")
 		for seat := game.Seat(2); int(seat) < n && r.view(0).Boards[0].Vote != nil; seat++ {
-			r.say(gametest.SeatLetter(seat) + " vote a0 no")
+			r.playLines(gametest.SeatLetter(seat) + " vote a0 no")
 		}
 		r.wantRefused("b object a0: said-already")
-		r.say("b object a1", "c object a0")
+		r.playLines("b object a1", "c object a0")
 		if got := r.view(1).Can.Object; slices.Contains(got, 0) || slices.Contains(got, 1) || !slices.Contains(got, 2) {
 			t.Errorf("Ben may object to %v", got)
 		}
 	})
 	t.Run("CM-20 what is drawn in the next round is another drawing", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b object a0", "c vote a0 no")
-		r.bell()
-		r.bell()
-		r.say("b object a0")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b object a0", "c vote a0 no")
+		r.ringBell()
+		r.ringBell()
+		r.playLines("b object a0")
 	})
 	t.Run("CM-20 nobody votes twice, or on nothing", func(t *testing.T) {
-		r := guessing(t, 6)
+		r := sceneInGuessing(t, 6)
 		r.wantRefused("c vote a0 yes: no-vote", "c vote 40 yes: no-such-board")
-		r.say("b object a0", "c vote a0 yes")
+		r.playLines("b object a0", "c vote a0 yes")
 		r.wantRefused("c vote a0 no: said-already")
 	})
 	t.Run("CM-20 not to the own, not to an empty board, and in guessing rounds", func(t *testing.T) {
-		r := guessing(t, 3, "a0", "a1")
+		r := sceneInGuessing(t, 3, "a0", "a1")
 		r.wantRefused("a object a0: own-drawing", "a object 18: no-such-board", "b object a2: empty-board")
-		r.say("b guess a0 car")
-		r.bell()
+		r.playLines("b guess a0 car")
+		r.ringBell()
 		r.wantRefused("c object a1: not-guessing")
-		r.bell()
+		r.ringBell()
 		r.wantRefused("c object a0: empty-board") // it was taken in the round before
 	})
 	t.Run("CM-20 bots abstain, and one person among them decides alone", func(t *testing.T) {
-		setup := seated(t, 5, nil).Setup
+		setup := newScene(t, 5, nil).Setup
 		setup.Bots = game.Of(0, 2, 3)
-		open := func() *room {
-			r := opened(t, setup)
-			r.bell()
-			r.say("a draw a0", "b draw b0")
-			r.bell()
+		open := func() *scene {
+			r := openScene(t, setup)
+			r.ringBell()
+			r.playLines("a draw a0", "b draw b0")
+			r.ringBell()
 			return r
 		}
 		r := open()
-		r.say("c object a0")
+		r.playLines("c object a0")
 		if o := r.view(0).Boards[0].Vote; o.Voters != game.Of(1, 4) || o.Uphold != 0 {
 			t.Errorf("the vote is %+v", o)
 		}
 		r.wantRefused("c vote a0 yes: not-your-vote")
-		if ended, _ := fact[vote.VoteEnded](t, open().say("e object b0")); !ended.Upheld {
+		if ended, _ := onlyFact[vote.VoteEnded](t, open().playLines("e object b0")); !ended.Upheld {
 			t.Errorf("told was %+v", ended)
 		}
 	})
 	t.Run("CM-9 CM-20 a vote that is open when the round ends has 8 s, and missing votes uphold nothing", func(t *testing.T) {
-		r := guessing(t, 5)
-		r.say("b object a0", "c vote a0 yes")
-		if told := r.bell(); len(facts[vote.VoteEnded](told)) > 0 || r.view(0).Stage != Drawing {
+		r := sceneInGuessing(t, 5)
+		r.playLines("b object a0", "c vote a0 yes")
+		if told := r.ringBell(); len(factsOf[vote.VoteEnded](told)) > 0 || r.view(0).Stage != Drawing {
 			t.Errorf("the round ends it: %+v", told)
 		}
 		round := r.Now
-		if s := r.Match.Status(); s.Deadline != r.Now+8*time.Second || r.view(0).Ends != ms(r.Now+time.Minute) {
+		if s := r.Match.Status(); s.Deadline != r.Now+8*time.Second || r.view(0).Ends != milliseconds(r.Now+time.Minute) {
 			t.Errorf("the next bell is at %v, the round ends at %d", s.Deadline, r.view(0).Ends)
 		}
-		r.say("a draw a1")
+		r.playLines("a draw a1")
 		if got := r.view(3).Boards[0].State; got != Hidden {
 			t.Errorf("while Ana draws, the others see the board: %s", got)
 		}
-		if ended, _ := fact[vote.VoteEnded](t, r.bell()); ended.Upheld || r.view(0).Boards[0].State != Inked || r.view(0).Stage != Drawing {
+		if ended, _ := onlyFact[vote.VoteEnded](t, r.ringBell()); ended.Upheld || r.view(0).Boards[0].State != Inked || r.view(0).Stage != Drawing {
 			t.Errorf("told was %+v, in %s", ended, r.view(0).Stage)
 		}
 		r.wantRefused("d vote a0 yes: no-vote")
@@ -176,10 +176,10 @@ func TestObjections(t *testing.T) {
 		}
 	})
 	t.Run("CM-20 a vote from the round before wipes what is on the board now", func(t *testing.T) {
-		r := guessing(t, 5)
-		r.say("b object a0", "c vote a0 yes")
-		r.bell()
-		if ended, _ := fact[vote.VoteEnded](t, r.say("d vote a0 yes")); !ended.Upheld || r.view(0).Boards[0].State != Blank {
+		r := sceneInGuessing(t, 5)
+		r.playLines("b object a0", "c vote a0 yes")
+		r.ringBell()
+		if ended, _ := onlyFact[vote.VoteEnded](t, r.playLines("d vote a0 yes")); !ended.Upheld || r.view(0).Boards[0].State != Blank {
 			t.Errorf("told was %+v", ended)
 		}
 		if s := r.Match.Status(); s.Deadline != r.Now+time.Minute {
@@ -188,20 +188,20 @@ func TestObjections(t *testing.T) {
 	})
 	t.Run("CM-20 the result waits for a vote", func(t *testing.T) {
 		for _, answer := range []string{"yes", "bell"} {
-			r := guessing(t, 5)
+			r := sceneInGuessing(t, 5)
 			for r.view(0).Round < 3 || r.view(0).Stage != Guessing {
-				r.bell()
+				r.ringBell()
 			}
-			r.say("d guess a0 car", "b object a0", "c vote a0 yes")
-			if r.bell(); r.IsOver() || r.Match.Status().Waiting != game.Of(3, 4) {
+			r.playLines("d guess a0 car", "b object a0", "c vote a0 yes")
+			if r.ringBell(); r.IsOver() || r.Match.Status().Waiting != game.Of(3, 4) {
 				t.Fatalf("awaited is %b", r.Match.Status().Waiting)
 			}
 			taken := 1
 			if answer == "yes" {
-				r.say("e vote a0 yes")
+				r.playLines("e vote a0 yes")
 				taken = 0
 			} else {
-				r.bell()
+				r.ringBell()
 			}
 			if v := r.view(0); v.Ended == nil || v.Ended.Scores[3].Taken != taken {
 				t.Errorf("%s: the end is %+v", answer, v.Ended)
@@ -209,27 +209,27 @@ func TestObjections(t *testing.T) {
 		}
 	})
 	t.Run("CM-20 who is done with the round is awaited for the vote all the same", func(t *testing.T) {
-		r := guessing(t, 5)
-		r.say("a done", "b done", "c done", "b object a0")
+		r := sceneInGuessing(t, 5)
+		r.playLines("a done", "b done", "c done", "b object a0")
 		if s := r.Match.Status(); s.Waiting != game.Of(2, 3, 4) {
 			t.Errorf("awaited are %b", s.Waiting)
 		}
-		r.say("c vote a0 yes")
+		r.playLines("c vote a0 yes")
 		if s := r.Match.Status(); s.Waiting != game.Of(3, 4) {
 			t.Errorf("then awaited are %b", s.Waiting)
 		}
 	})
 	t.Run("CM-5 CM-20 who is skipped abstains first, and is done when skipped again", func(t *testing.T) {
-		r := guessing(t, 6)
-		r.say("b object a0", "b object a1", "c skip")
+		r := sceneInGuessing(t, 6)
+		r.playLines("b object a0", "b object a1", "c skip")
 		if v := r.view(0); v.Boards[0].Vote.Voters.Has(2) || v.Boards[1].Vote.Voters.Has(2) || v.Players[2].Done {
 			t.Errorf("the votes are %+v and %+v", v.Boards[0].Vote, v.Boards[1].Vote)
 		}
-		if done, _ := fact[SaidDone](t, r.say("c skip")); done.Seat != 2 {
+		if done, _ := onlyFact[SaidDone](t, r.playLines("c skip")); done.Seat != 2 {
 			t.Errorf("told was %+v", done)
 		}
-		r.say("d skip", "e skip")
-		if ended := facts[vote.VoteEnded](r.say("f vote a0 no")); len(ended) != 1 || ended[0].Upheld {
+		r.playLines("d skip", "e skip")
+		if ended := factsOf[vote.VoteEnded](r.playLines("f vote a0 no")); len(ended) != 1 || ended[0].Upheld {
 			t.Errorf("told was %+v", ended)
 		}
 	})
@@ -241,15 +241,15 @@ func TestObjections(t *testing.T) {
 		{"CM-19 CM-20 nor is it too late to object when the board is taken", []string{"d guess a0 car", "b object a0", "c vote a0 yes"}},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			r := guessing(t, 5)
-			r.say(tt.moves...)
+			r := sceneInGuessing(t, 5)
+			r.playLines(tt.moves...)
 			if v := r.view(3); v.Boards[0].State != Gone || v.Boards[0].Vote == nil || v.Players[3].Score.Taken != 1 {
 				t.Errorf("the board is %+v", v.Boards[0])
 			}
-			if !slices.ContainsFunc(r.match().Boards(4), func(b game.Board) bool { return b.ID == 0 }) {
+			if !slices.ContainsFunc(r.currentMatch().Boards(4), func(b game.Board) bool { return b.ID == 0 }) {
 				t.Error("those who vote do not see it")
 			}
-			r.say("e vote a0 yes")
+			r.playLines("e vote a0 yes")
 			v := r.view(3)
 			if b := v.Boards[0]; b.State != Struck || len(b.By) > 0 || b.Word != "car" || len(v.Takes) > 0 {
 				t.Errorf("the board is %+v, and taken are %+v", b, v.Takes)
@@ -258,17 +258,17 @@ func TestObjections(t *testing.T) {
 				t.Errorf("Dan has %+v and Ana %+v", dan, ana)
 			}
 			r.wantRefused("c guess a0 car: board-struck", "d object a0: board-struck")
-			r.bell()
+			r.ringBell()
 			r.wantRefused("a draw a0: board-struck", "a assign 1 a0: board-taken")
-			r.toEnd()
-			if got := r.match().Gallery()[0].Notes; !slices.ContainsFunc(got, func(n game.Note) bool { return n.Text == "Letters or numbers: nobody gets it" }) {
+			r.playToEnd()
+			if got := r.currentMatch().Gallery()[0].Notes; !slices.ContainsFunc(got, func(n game.Note) bool { return n.Text == "Letters or numbers: nobody gets it" }) {
 				t.Errorf("in the gallery it says %q", got)
 			}
 		})
 	}
 	t.Run("DR-8 CM-20 a vote on a taken board that is not upheld leaves it where it is", func(t *testing.T) {
-		r := guessing(t, 5)
-		r.say("d guess a0 car", "b object a0", "c vote a0 no", "e vote a0 no")
+		r := sceneInGuessing(t, 5)
+		r.playLines("d guess a0 car", "b object a0", "c vote a0 no", "e vote a0 no")
 		if v := r.view(3); v.Boards[0].State != Gone || v.Players[3].Score.Taken != 1 {
 			t.Errorf("the board is %+v", v.Boards[0])
 		}

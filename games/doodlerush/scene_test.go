@@ -27,8 +27,8 @@ var cards = []string{
 // known is words that the judge knows beside those on the cards.
 var known = []string{"superman", "ship", "cart", "boat", "mane"}
 
-// box is a pack of the first cards, as a table would have dealt it.
-func box(t testing.TB, players int) *words.Pack {
+// newPack returns a pack of the first cards, as a table would have dealt it.
+func newPack(t testing.TB, players int) *words.Pack {
 	t.Helper()
 	p := &words.Pack{Name: "Test", Language: "en", Game: "doodlerush", Known: known}
 	for _, text := range cards[:players*cardsEach] {
@@ -43,7 +43,7 @@ func box(t testing.TB, players int) *words.Pack {
 
 var names = []string{"Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"}
 
-// A room is a table in a test. People at it are told what to do in words:
+// A scene is a table in a test. People at it are told what to do in words:
 //
 //	b guess a0 toy car     aimed at Ana's first board
 //	b call toy car
@@ -53,59 +53,59 @@ var names = []string{"Ana", "Ben", "Cleo", "Dan", "Eve", "Finn"}
 //	c vote a0 yes
 //	a done                 and: a undone
 //	a draw a0              a short stroke; also rub, undo, clear
-type room struct {
+type scene struct {
 	*gametest.Table
 	t testing.TB
 }
 
-// seated opens a table before the count-down.
-func seated(t testing.TB, players int, options game.Values) *room {
+// newScene opens a table before the count-down.
+func newScene(t testing.TB, players int, options game.Values) *scene {
 	t.Helper()
-	return opened(t, game.Setup{Names: names[:players], Options: options, Pack: box(t, players)})
+	return openScene(t, game.Setup{Names: names[:players], Options: options, Pack: newPack(t, players)})
 }
 
-// opened is seated with more than options.
-func opened(t testing.TB, setup game.Setup) *room {
+// openScene opens a table with a setup.
+func openScene(t testing.TB, setup game.Setup) *scene {
 	t.Helper()
 	table, err := gametest.OpenTable(Game{}, setup, gametest.Seed(1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &room{table, t}
+	return &scene{table, t}
 }
 
-// drawing is a table in its first drawing round.
-func drawing(t testing.TB, players int) *room {
+// sceneInDrawing returns a table in its first drawing round.
+func sceneInDrawing(t testing.TB, players int) *scene {
 	t.Helper()
-	r := seated(t, players, nil)
-	r.bell()
+	r := newScene(t, players, nil)
+	r.ringBell()
 	return r
 }
 
-// guessing is a table in its first guessing round, with ink on the named boards; all
+// sceneInGuessing returns a table in its first guessing round, with ink on the named boards; all
 // of them when none is named.
-func guessing(t testing.TB, players int, boards ...string) *room {
+func sceneInGuessing(t testing.TB, players int, boards ...string) *scene {
 	t.Helper()
-	r := drawing(t, players)
+	r := sceneInDrawing(t, players)
 	if len(boards) == 0 {
 		for id := range players * boardsEach {
 			boards = append(boards, boardName(id))
 		}
 	}
 	for _, b := range boards {
-		r.say(b[:1] + " draw " + b)
+		r.playLines(b[:1] + " draw " + b)
 	}
-	r.bell()
+	r.ringBell()
 	return r
 }
 
 func boardName(id int) string { return fmt.Sprintf("%c%d", 'a'+id/boardsEach, id%boardsEach) }
 
-func (r *room) match() *match { return r.Match.(*match) }
+func (r *scene) currentMatch() *match { return r.Match.(*match) }
 
-func (r *room) view(seat game.Seat) View { return r.Match.View(seat).(View) }
+func (r *scene) view(seat game.Seat) View { return r.Match.View(seat).(View) }
 
-func (r *room) boardID(name string) int {
+func (r *scene) boardID(name string) int {
 	r.t.Helper()
 	if id, err := strconv.Atoi(name); err == nil {
 		return id // for boards that there are not
@@ -116,8 +116,8 @@ func (r *room) boardID(name string) int {
 	return int(name[0]-'a')*boardsEach + int(name[1]-'0')
 }
 
-// move reads a move, and who makes it.
-func (r *room) move(text string) (game.Seat, game.Move) {
+// parseMove reads a move, and who makes it.
+func (r *scene) parseMove(text string) (game.Seat, game.Move) {
 	r.t.Helper()
 	f := strings.SplitN(text, " ", 4)
 	seat := game.Watcher
@@ -154,12 +154,12 @@ func (r *room) move(text string) (game.Seat, game.Move) {
 	case "skip":
 		return seat, game.Skip{}
 	default:
-		return seat, game.Ink{Batch: gesture(kind, r.boardID(arg(2)))}
+		return seat, game.Ink{Batch: inkGesture(kind, r.boardID(arg(2)))}
 	}
 }
 
-// gesture is one thing done with a pen on a board, as a whole batch.
-func gesture(kind string, board int) []byte {
+// inkGesture returns one thing done with a pen on a board, as a whole batch.
+func inkGesture(kind string, board int) []byte {
 	var w ink.Writer
 	batch := ink.AppendHeader(nil, board)
 	switch kind {
@@ -186,12 +186,12 @@ func gesture(kind string, board int) []byte {
 	panic("a pen cannot " + kind)
 }
 
-// say makes moves that must be accepted, and gives back what they told.
-func (r *room) say(moves ...string) []game.Event {
+// playLines makes moves that must be accepted, and gives back what they told.
+func (r *scene) playLines(moves ...string) []game.Event {
 	r.t.Helper()
 	var told []game.Event
 	for _, text := range moves {
-		seat, move := r.move(text)
+		seat, move := r.parseMove(text)
 		e := r.Say(seat, move)
 		if e.Err != nil {
 			r.t.Fatalf("%s: %v", text, e.Err)
@@ -203,16 +203,16 @@ func (r *room) say(moves ...string) []game.Event {
 
 // wantRefused checks that moves are refused and change nothing. They are written with
 // their codes, as "a draw b0: not-your-board".
-func (r *room) wantRefused(lines ...string) {
+func (r *scene) wantRefused(lines ...string) {
 	r.t.Helper()
 	for _, line := range lines {
 		text, code, _ := strings.Cut(line, ": ")
-		seat, move := r.move(text)
-		r.refusesMove(seat, move, code)
+		seat, move := r.parseMove(text)
+		r.wantMoveRefused(seat, move, code)
 	}
 }
 
-func (r *room) refusesMove(seat game.Seat, move game.Move, code string) {
+func (r *scene) wantMoveRefused(seat game.Seat, move game.Move, code string) {
 	r.t.Helper()
 	before := r.snapshot()
 	e := r.Say(seat, move)
@@ -224,8 +224,8 @@ func (r *room) refusesMove(seat game.Seat, move game.Move, code string) {
 	}
 }
 
-// snapshot is all that a match shows to anyone.
-func (r *room) snapshot() string {
+// snapshot returns all that a match shows to anyone.
+func (r *scene) snapshot() string {
 	all := gametest.JSON(r.Match.Status())
 	for seat := game.Watcher; int(seat) < r.Setup.Seats(); seat++ {
 		all += gametest.JSON(r.Match.View(seat)) + fmt.Sprint(r.pictures(seat))
@@ -233,17 +233,17 @@ func (r *room) snapshot() string {
 	return all
 }
 
-// pictures is the ink that a seat can see, board by board.
-func (r *room) pictures(seat game.Seat) map[int]string {
+// pictures returns the ink that a seat can see, board by board.
+func (r *scene) pictures(seat game.Seat) map[int]string {
 	list := map[int]string{}
-	for _, b := range r.match().Boards(seat) {
-		list[b.ID] = fmt.Sprintf("%d:%x", b.Edition, r.match().Picture(seat, b.ID))
+	for _, b := range r.currentMatch().Boards(seat) {
+		list[b.ID] = fmt.Sprintf("%d:%x", b.Edition, r.currentMatch().Picture(seat, b.ID))
 	}
 	return list
 }
 
-// bell lets the round run out.
-func (r *room) bell() []game.Event {
+// ringBell lets the round run out.
+func (r *scene) ringBell() []game.Event {
 	r.t.Helper()
 	e := r.RingBell()
 	if e.Err != nil {
@@ -252,23 +252,25 @@ func (r *room) bell() []game.Event {
 	return e.Events
 }
 
-// after lets some milliseconds pass.
-func (r *room) after(ms int) { r.Now += time.Duration(ms) * time.Millisecond }
+// advanceClock lets some milliseconds pass.
+func (r *scene) advanceClock(milliseconds int) {
+	r.Now += time.Duration(milliseconds) * time.Millisecond
+}
 
-// toEnd lets all rounds run out.
-func (r *room) toEnd() []game.Event {
+// playToEnd lets all rounds run out.
+func (r *scene) playToEnd() []game.Event {
 	r.t.Helper()
 	var last []game.Event
 	for !r.IsOver() {
-		last = r.bell()
+		last = r.ringBell()
 	}
 	return last
 }
 
-// facts is what was told of one kind.
-func facts[F game.Fact](told []game.Event) []F {
+// factsOf lists the facts of one type.
+func factsOf[F game.Fact](events []game.Event) []F {
 	var list []F
-	for _, e := range told {
+	for _, e := range events {
 		if f, ok := e.Fact.(F); ok {
 			list = append(list, f)
 		}
@@ -276,19 +278,19 @@ func facts[F game.Fact](told []game.Event) []F {
 	return list
 }
 
-// fact is the one fact of its kind, and who heard it.
-func fact[F game.Fact](t testing.TB, told []game.Event) (F, game.Seats) {
+// onlyFact returns the one fact of its kind, and who heard it.
+func onlyFact[F game.Fact](t testing.TB, events []game.Event) (F, game.Seats) {
 	t.Helper()
-	i := slices.IndexFunc(told, func(e game.Event) bool { _, ok := e.Fact.(F); return ok })
-	list := facts[F](told)
+	i := slices.IndexFunc(events, func(e game.Event) bool { _, ok := e.Fact.(F); return ok })
+	list := factsOf[F](events)
 	if len(list) != 1 {
-		t.Fatalf("told was %s", gametest.JSON(told))
+		t.Fatalf("told was %s", gametest.JSON(events))
 	}
-	return list[0], told[i].To
+	return list[0], events[i].To
 }
 
-// everyCount runs a test for every number of players.
-func everyCount(t *testing.T, rule string, test func(t *testing.T, players int)) {
+// forEveryCount runs a test for every number of players.
+func forEveryCount(t *testing.T, rule string, test func(t *testing.T, players int)) {
 	for players := 3; players <= 6; players++ {
 		t.Run(fmt.Sprintf("%s, %d players", rule, players), func(t *testing.T) { test(t, players) })
 	}

@@ -9,17 +9,18 @@ type Score struct {
 	Total int `json:"total"`
 }
 
-// scored adds the parts up.
-func scored(taken, left int) Score { return Score{Taken: taken, Left: left, Total: taken - left} }
+// newScore returns a score with its total.
+func newScore(taken, left int) Score { return Score{Taken: taken, Left: left, Total: taken - left} }
 
-// beats reports whether a score wins over another: by points, then by having fewer
-// own boards left (DR-15).
+// beats reports whether a score wins over another: by points, then by fewer own boards left
+// (DR-15).
 func (s Score) beats(other Score) bool {
 	return s.Total > other.Total || s.Total == other.Total && s.Left < other.Left
 }
 
-// winners is every seat that no other beats: who is still tied shares.
-func winners(scores []Score) game.Seats {
+// findWinners returns every seat whose score no other beats: those who are still tied share
+// the win.
+func findWinners(scores []Score) game.Seats {
 	var best game.Seats
 	for seat, s := range scores {
 		beaten := false

@@ -21,7 +21,7 @@ func TestScores(t *testing.T) {
 		{"DR-14 everything taken from five others", 30, 0, 30},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			if got := scored(tt.taken, tt.left); got != (Score{Taken: tt.taken, Left: tt.left, Total: tt.want}) {
+			if got := newScore(tt.taken, tt.left); got != (Score{Taken: tt.taken, Left: tt.left, Total: tt.want}) {
 				t.Errorf("got %+v", got)
 			}
 		})
@@ -41,9 +41,9 @@ func TestScores(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			var scores []Score
 			for _, s := range tt.scores {
-				scores = append(scores, scored(s[0], s[1]))
+				scores = append(scores, newScore(s[0], s[1]))
 			}
-			if got := winners(scores); got != tt.want {
+			if got := findWinners(scores); got != tt.want {
 				t.Errorf("won by %b, not by %b", got, tt.want)
 			}
 		})
@@ -51,10 +51,10 @@ func TestScores(t *testing.T) {
 }
 
 func TestEnd(t *testing.T) {
-	everyCount(t, "DR-14 plus 1 for each board taken, minus 1 for each own board still there", func(t *testing.T, n int) {
-		r := guessing(t, n)
-		r.say("b guess a0 car", "b guess a1 ferry", "c guess b0 kite")
-		ended, to := fact[Ended](t, r.toEnd())
+	forEveryCount(t, "DR-14 plus 1 for each board taken, minus 1 for each own board still there", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
+		r.playLines("b guess a0 car", "b guess a1 ferry", "c guess b0 kite")
+		ended, to := onlyFact[Ended](t, r.playToEnd())
 		want := []Score{{0, 4, -4}, {2, 5, -3}, {1, 6, -5}, {0, 6, -6}, {0, 6, -6}, {0, 6, -6}}[:n]
 		if !slices.Equal(ended.Scores, want) || ended.Winners != game.Of(1) || to != game.Everyone(n) {
 			t.Errorf("told was %+v to %b", ended, to)
@@ -69,25 +69,25 @@ func TestEnd(t *testing.T) {
 			t.Errorf("the result is %+v", result)
 		}
 	})
-	everyCount(t, "DR-15 an empty game is shared by all", func(t *testing.T, n int) {
-		r := seated(t, n, nil)
-		r.toEnd()
+	forEveryCount(t, "DR-15 an empty game is shared by all", func(t *testing.T, n int) {
+		r := newScene(t, n, nil)
+		r.playToEnd()
 		if result := r.Match.Status().Result; result.Winners != game.Players(n) || slices.Max(result.Points) != -6 {
 			t.Errorf("the result is %+v", result)
 		}
 	})
 	t.Run("DR-9 a shared board counts for both and is left to nobody", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 car", "c guess a0 car")
-		ended, _ := fact[Ended](t, r.toEnd())
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 car", "c guess a0 car")
+		ended, _ := onlyFact[Ended](t, r.playToEnd())
 		if want := []Score{{0, 5, -5}, {1, 6, -5}, {1, 6, -5}}; !slices.Equal(ended.Scores, want) || ended.Winners != game.Of(0) {
 			t.Errorf("told was %+v", ended)
 		}
 	})
-	everyCount(t, "the end tells what was on every board", func(t *testing.T, n int) {
-		r := guessing(t, n)
-		r.say("a assign 0 a1")
-		ended, _ := fact[Ended](t, r.toEnd())
+	forEveryCount(t, "the end tells what was on every board", func(t *testing.T, n int) {
+		r := sceneInGuessing(t, n)
+		r.playLines("a assign 0 a1")
+		ended, _ := onlyFact[Ended](t, r.playToEnd())
 		for seat := game.Watcher; int(seat) < n; seat++ {
 			for _, b := range r.view(seat).Boards {
 				if b.Word != ended.Words[b.ID] || b.Word == "" {
@@ -100,8 +100,8 @@ func TestEnd(t *testing.T) {
 		}
 	})
 	t.Run("nothing can be done after the end", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.toEnd()
+		r := sceneInGuessing(t, 3)
+		r.playToEnd()
 		for _, text := range []string{"a draw a0", "a assign 0 a1", "b guess a0 car", "b call car", "a done", "a skip", "a wave a0", "b object a0", "b vote a0 yes", "a close 0 a0", "a far 0 a0", "a accept 0 a0"} {
 			r.wantRefused(text + ": over")
 		}
@@ -110,8 +110,8 @@ func TestEnd(t *testing.T) {
 		}
 	})
 	t.Run("how everyone stands can be seen at any time", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b guess a0 car")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b guess a0 car")
 		got := ""
 		for _, p := range r.view(game.Watcher).Players {
 			got += fmt.Sprintf("%s %+d ", p.Name, p.Score.Total)

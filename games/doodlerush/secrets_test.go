@@ -17,8 +17,8 @@ import (
 	"linework/words"
 )
 
-// heard is the facts that a seat hears, as JSON.
-func heard(t testing.TB, events []game.Event, seat game.Seat) string {
+// eventsHeardBy returns the facts that a seat hears, as JSON.
+func eventsHeardBy(t testing.TB, events []game.Event, seat game.Seat) string {
 	text := ""
 	for _, e := range events {
 		if e.To.Has(seat) {
@@ -47,16 +47,16 @@ func TestSecrets(t *testing.T) {
 		{"DR-6 what is changed in the third round", []string{"a draw a0", "bell", "bell", "bell", "bell", "a clear a0"}, []string{"a draw a0", "bell", "bell", "bell", "bell", "a draw a0"}, []string{"b draw b0"}},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			x, y := drawing(t, 4), drawing(t, 4)
+			x, y := sceneInDrawing(t, 4), sceneInDrawing(t, 4)
 			others := []game.Seat{1, 2, 3, game.Watcher}
-			do := func(r *room, text string) []game.Event {
+			do := func(r *scene, text string) []game.Event {
 				if text == "bell" {
-					return r.bell()
+					return r.ringBell()
 				}
-				return r.say(text)
+				return r.playLines(text)
 			}
-			for _, r := range []*room{x, y} {
-				r.say("c draw c0")
+			for _, r := range []*scene{x, y} {
+				r.playLines("c draw c0")
 			}
 			for _, text := range tt.x {
 				do(x, text)
@@ -68,8 +68,8 @@ func TestSecrets(t *testing.T) {
 			for _, text := range tt.then {
 				told, other := do(x, text), do(y, text)
 				for _, seat := range others {
-					if heard(t, told, seat) != heard(t, other, seat) {
-						t.Errorf("of %q seat %d hears %s or %s", text, seat, heard(t, told, seat), heard(t, other, seat))
+					if eventsHeardBy(t, told, seat) != eventsHeardBy(t, other, seat) {
+						t.Errorf("of %q seat %d hears %s or %s", text, seat, eventsHeardBy(t, told, seat), eventsHeardBy(t, other, seat))
 					}
 				}
 				gametest.Indistinguishable(t, x.Match, y.Match, others...)
@@ -77,8 +77,8 @@ func TestSecrets(t *testing.T) {
 		})
 	}
 	t.Run("CM-7 the words of another", func(t *testing.T) {
-		x, y := seated(t, 3, nil), seated(t, 3, nil)
-		other := box(t, 6)
+		x, y := newScene(t, 3, nil), newScene(t, 3, nil)
+		other := newPack(t, 6)
 		other.Cards = slices.Concat(other.Cards[6:8], other.Cards[2:6])
 		table, err := gametest.OpenTable(Game{}, game.Setup{Names: names[:3], Pack: other}, gametest.Seed(1))
 		if err != nil {
@@ -87,20 +87,20 @@ func TestSecrets(t *testing.T) {
 		y.Table = table
 		for _, text := range []string{"bell", "a draw a0", "a assign 0 a1", "bell", "b guess a0 wheelbarrow", "c call wheelbarrow", "a far 0 a0", "bell"} {
 			if text == "bell" {
-				x.bell()
-				y.bell()
+				x.ringBell()
+				y.ringBell()
 			} else {
-				x.say(text)
-				y.say(text)
+				x.playLines(text)
+				y.playLines(text)
 			}
 			gametest.Indistinguishable(t, x.Match, y.Match, 1, 2, game.Watcher)
 		}
 	})
 	t.Run("CM-7 a refusal tells nothing of words or ink", func(t *testing.T) {
 		for _, text := range []string{"b guess a0 car", "b call car", "b object a0", "b draw a0", "b accept 0 a0", "b vote a0 yes", "b assign 0 a0"} {
-			x, y := drawing(t, 3), drawing(t, 3)
-			x.say("a draw a0", "a assign 0 a1")
-			seat, move := x.move(text)
+			x, y := sceneInDrawing(t, 3), sceneInDrawing(t, 3)
+			x.playLines("a draw a0", "a assign 0 a1")
+			seat, move := x.parseMove(text)
 			if a, b := x.Say(seat, move).Err, y.Say(seat, move).Err; fmt.Sprint(a) != fmt.Sprint(b) {
 				t.Errorf("%s: %v or %v", text, a, b)
 			}
@@ -108,8 +108,8 @@ func TestSecrets(t *testing.T) {
 	})
 }
 
-// strange is a pack of words that nobody would type by accident.
-func strange(players int) *words.Pack {
+// unusualPack returns a pack of words that nobody would type by accident.
+func unusualPack(players int) *words.Pack {
 	p := &words.Pack{Name: "Strange", Game: "doodlerush"}
 	for card := range players * cardsEach {
 		var side words.Side
@@ -141,7 +141,7 @@ func TestNoFrameHasWordsOrInkOfOthers(t *testing.T) {
 	sent := regexp.MustCompile(`"id":(\d+),"edition":\d+,"Picture":"([^"]*)"`)
 	for number := range 8 {
 		n := 3 + number%4
-		table, err := gametest.OpenTable(Game{}, game.Setup{Names: names[:n], Pack: strange(n)}, gametest.Seed(number))
+		table, err := gametest.OpenTable(Game{}, game.Setup{Names: names[:n], Pack: unusualPack(n)}, gametest.Seed(number))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,9 +181,9 @@ func TestNoFrameHasWordsOrInkOfOthers(t *testing.T) {
 
 // No fact and no view has the bytes of a stroke in it, in any writing.
 func TestInkIsInPicturesAlone(t *testing.T) {
-	r := drawing(t, 3)
-	batch := gesture("draw", 0)
-	r.say("a draw a0")
+	r := sceneInDrawing(t, 3)
+	batch := inkGesture("draw", 0)
+	r.playLines("a draw a0")
 	_, tokens, err := ink.Split(batch)
 	if err != nil {
 		t.Fatal(err)
@@ -197,9 +197,9 @@ func TestInkIsInPicturesAlone(t *testing.T) {
 		}
 	}
 	for range 6 {
-		told := r.bell()
+		told := r.ringBell()
 		for seat := game.Watcher; seat < 3; seat++ {
-			look("a fact", []byte(heard(t, told, seat)))
+			look("a fact", []byte(eventsHeardBy(t, told, seat)))
 			view, err := json.Marshal(r.Match.View(seat))
 			if err != nil {
 				t.Fatal(err)
@@ -207,7 +207,7 @@ func TestInkIsInPicturesAlone(t *testing.T) {
 			look("a view", view)
 		}
 	}
-	if !bytes.Contains(r.match().Picture(1, 0), tokens[:len(tokens)-1]) {
+	if !bytes.Contains(r.currentMatch().Picture(1, 0), tokens[:len(tokens)-1]) {
 		t.Error("nor has the picture, so nothing was tried")
 	}
 }

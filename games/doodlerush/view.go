@@ -88,8 +88,8 @@ type MadeGuess struct {
 }
 
 const (
-	guessesKept      = 40
-	guessesKeptBoard = 5
+	maxGuessesShown         = 40
+	maxGuessesShownPerBoard = 5
 )
 
 // Can is what a seat may do now: with which boards, and with which guesses.
@@ -113,59 +113,63 @@ type Answerable struct {
 	Until  int   `json:"until"`  // on the clock of the match, like Ends
 }
 
-// View is what a seat may know: its own words and boards, the boards of others while
-// it guesses, and what was said aloud.
+// View returns what a seat may know: its own words and boards, the boards of others while it
+// guesses, and all guesses.
 func (m *match) View(seat game.Seat) any {
 	if seat < 0 || int(seat) >= len(m.Names) {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: m.round(), Rounds: m.final(), Hard: m.hard, Ends: ms(m.Deadline), AcceptFor: ms(m.accept),
-		Players: m.players(), Boards: m.boardsFor(seat), Words: []Word{}, Guesses: m.madeGuesses(),
-		Takes: append([]Taken{}, m.takes...), Can: nothing(), Ended: m.clonedEnd(),
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: m.currentRound(), Rounds: m.lastRound(), Hard: m.hard, Ends: milliseconds(m.Deadline), AcceptFor: milliseconds(m.acceptTime),
+		Players: m.viewPlayers(), Boards: m.viewBoards(seat), Words: []Word{}, Guesses: m.viewGuesses(),
+		Takes: append([]Taken{}, m.takenBoards...), Can: noMoves(), Ended: m.copyEnded(),
 	}
 	if seat != game.Watcher && m.Phase > 0 {
-		for i, at := range m.assigned(seat) {
+		for i, at := range m.boardsByWord(seat) {
 			v.Words = append(v.Words, Word{Text: m.words[int(seat)*boardsEach+i].text, Board: at})
 		}
 	}
 	if seat != game.Watcher && m.Phase > 0 && m.ended == nil {
-		v.Can = m.can(seat, v.Guesses)
+		v.Can = m.allowedMoves(seat, v.Guesses)
 	}
 	return v
 }
 
-func ms(d time.Duration) int { return int(d.Milliseconds()) }
+// milliseconds returns a duration in whole milliseconds.
+func milliseconds(d time.Duration) int { return int(d.Milliseconds()) }
 
-func (m *match) players() []Player {
+// viewPlayers returns what everyone may know of each seat.
+func (m *match) viewPlayers() []Player {
 	list := make([]Player, len(m.Names))
-	for seat, score := range m.scores() {
+	for seat, score := range m.currentScores() {
 		list[seat] = Player{Name: m.Names[seat], Score: score, Done: m.done.Has(game.Seat(seat))}
 	}
 	return list
 }
 
-func (m *match) boardsFor(seat game.Seat) []Board {
+// viewBoards returns what a seat may know of each board.
+func (m *match) viewBoards(seat game.Seat) []Board {
 	list := make([]Board, len(m.boards))
 	for i, b := range m.boards {
-		list[i] = Board{ID: b.id, Owner: b.owner, State: m.state(seat, b), By: append([]game.Seat{}, b.takers...), Waves: b.waves}
-		if !b.open() || m.ended != nil || b.owner == seat && m.Phase > 0 {
+		list[i] = Board{ID: b.id, Owner: b.owner, State: m.boardState(seat, b), By: append([]game.Seat{}, b.takers...), Waves: b.waves}
+		if !b.isInPlay() || m.ended != nil || b.owner == seat && m.Phase > 0 {
 			list[i].Word = m.words[b.word].text
 		}
-		if o := b.against.Vote; o != nil {
+		if o := b.objections.Vote; o != nil {
 			list[i].Vote = &Objection{By: o.By, Voters: o.Voters, Uphold: o.Yes, Against: o.No}
 		}
 	}
 	return list
 }
 
-func (m *match) state(seat game.Seat, b *board) State {
+// boardState returns the state of a board as a seat may know it.
+func (m *match) boardState(seat game.Seat, b *board) State {
 	switch {
-	case b.struck:
+	case b.voided:
 		return Struck
-	case !b.open():
+	case !b.isInPlay():
 		return Gone
-	case !m.sees(seat, b):
+	case !m.maySee(seat, b):
 		return Hidden
 	case b.sheet.Drawing.IsEmpty():
 		return Blank
@@ -173,15 +177,15 @@ func (m *match) state(seat game.Seat, b *board) State {
 	return Inked
 }
 
-// madeGuesses is the latest guesses, in order: so many of all, and so many of those
-// aimed at each board that is still there.
-func (m *match) madeGuesses() []MadeGuess {
-	first := max(0, len(m.guesses)-guessesKept)
+// viewGuesses returns the latest guesses in order: some of all, and a few more for each board
+// in play.
+func (m *match) viewGuesses() []MadeGuess {
+	first := max(0, len(m.guesses)-maxGuessesShown)
 	var numbers []int
 	for _, b := range m.boards {
-		if b.open() {
-			older, _ := slices.BinarySearch(b.aimed, first)
-			numbers = append(numbers, b.aimed[min(older, max(0, len(b.aimed)-guessesKeptBoard)):older]...)
+		if b.isInPlay() {
+			older, _ := slices.BinarySearch(b.aimedGuesses, first)
+			numbers = append(numbers, b.aimedGuesses[min(older, max(0, len(b.aimedGuesses)-maxGuessesShownPerBoard)):older]...)
 		}
 	}
 	slices.Sort(numbers)
@@ -194,13 +198,14 @@ func (m *match) madeGuesses() []MadeGuess {
 		list[i] = MadeGuess{
 			N: n, Seat: g.Seat, Board: g.Board, Text: g.Text,
 			Right: append([]int{}, g.Right...), Close: append([]int{}, g.Close...), Late: append([]int{}, g.Late...),
-			Said: append([]Answered{}, g.said...), Round: g.phase / 2,
+			Said: append([]Answered{}, g.answers...), Round: g.phase / 2,
 		}
 	}
 	return list
 }
 
-func nothing() Can {
+// noMoves returns a Can in which nothing is allowed.
+func noMoves() Can {
 	none := func() []int { return []int{} }
 	return Can{
 		Draw: none(), Assign: none(), Guess: none(), Wave: none(), Object: none(), Vote: none(),
@@ -208,39 +213,40 @@ func nothing() Can {
 	}
 }
 
-// can is what a seat may do in a round, with those guesses that it is shown.
-func (m *match) can(seat game.Seat, shown []MadeGuess) Can {
-	can := nothing()
+// allowedMoves returns what a seat may do in a round. Only guesses that it is shown can be
+// answered.
+func (m *match) allowedMoves(seat game.Seat, shown []MadeGuess) Can {
+	can := noMoves()
 	can.Done = true
 	stage := m.Stage
 	guessing := stage == Guessing
 	left := m.guessesLeft(seat)
-	if guessing && left <= fewLeft {
+	if guessing && left <= warnGuessesLeft {
 		can.Left = left
 	}
 	for _, b := range m.boards {
 		if b.owner == seat {
-			can.Draw = add(can.Draw, b, stage == Drawing && b.open())
-			can.Assign = add(can.Assign, b, stage != Settling && b.open())
-			can.Wave = add(can.Wave, b, guessing && b.guessable())
+			can.Draw = appendBoardIf(can.Draw, b, stage == Drawing && b.isInPlay())
+			can.Assign = appendBoardIf(can.Assign, b, stage != Settling && b.isInPlay())
+			can.Wave = appendBoardIf(can.Wave, b, guessing && b.isGuessable())
 			continue
 		}
-		can.Guess = add(can.Guess, b, guessing && left > 0 && b.guessable())
-		can.Object = add(can.Object, b, guessing && m.mayObject(seat, b) == nil)
-		can.Vote = add(can.Vote, b, b.against.PendingVoters().Has(seat))
+		can.Guess = appendBoardIf(can.Guess, b, guessing && left > 0 && b.isGuessable())
+		can.Object = appendBoardIf(can.Object, b, guessing && m.checkMayObject(seat, b) == nil)
+		can.Vote = appendBoardIf(can.Vote, b, b.objections.PendingVoters().Has(seat))
 	}
 	for _, g := range shown {
 		made := &m.guesses[g.N]
-		young, last := m.now <= made.at+m.accept, m.last(made)
-		if !young && !last || made.Seat == seat || len(made.Right) > 0 {
+		acceptable, latest := m.lastInputAt <= made.madeAt+m.acceptTime, m.isLatest(made)
+		if !acceptable && !latest || made.Seat == seat || len(made.Right) > 0 {
 			continue
 		}
-		accept := Answerable{Guess: g.N, Boards: []int{}, Until: ms(made.at + m.accept)}
-		answer := Answerable{Guess: g.N, Boards: []int{}, Until: ms(m.Deadline)}
-		for _, b := range m.own(seat) {
-			if g.Board == everywhere || g.Board == b.id {
-				accept.Boards = add(accept.Boards, b, young && m.acceptable(m.now, made, b) == nil)
-				answer.Boards = add(answer.Boards, b, last && m.answerable(made, b) == nil)
+		accept := Answerable{Guess: g.N, Boards: []int{}, Until: milliseconds(made.madeAt + m.acceptTime)}
+		answer := Answerable{Guess: g.N, Boards: []int{}, Until: milliseconds(m.Deadline)}
+		for _, b := range m.boardsOf(seat) {
+			if g.Board == allBoards || g.Board == b.id {
+				accept.Boards = appendBoardIf(accept.Boards, b, acceptable && m.checkAcceptable(m.lastInputAt, made, b) == nil)
+				answer.Boards = appendBoardIf(answer.Boards, b, latest && m.checkAnswerable(made, b) == nil)
 			}
 		}
 		if len(accept.Boards) > 0 {
@@ -253,8 +259,9 @@ func (m *match) can(seat game.Seat, shown []MadeGuess) Can {
 	return can
 }
 
-func add(list []int, b *board, can bool) []int {
-	if can {
+// appendBoardIf appends the number of a board if a condition holds.
+func appendBoardIf(list []int, b *board, condition bool) []int {
+	if condition {
 		return append(list, b.id)
 	}
 	return list

@@ -11,8 +11,8 @@ import (
 
 func TestView(t *testing.T) {
 	t.Run("lists are empty, never null", func(t *testing.T) {
-		r := guessing(t, 3, "a0")
-		r.say("b guess a0 boat")
+		r := sceneInGuessing(t, 3, "a0")
+		r.playLines("b guess a0 boat")
 		for range 6 {
 			for seat := game.Watcher; seat < 3; seat++ {
 				v := r.view(seat)
@@ -24,23 +24,23 @@ func TestView(t *testing.T) {
 				}
 			}
 			if !r.IsOver() {
-				r.bell()
+				r.ringBell()
 			}
 		}
 	})
 	t.Run("CM-4 the public can do nothing, and nobody without a seat is anybody", func(t *testing.T) {
-		r := guessing(t, 3)
-		r.say("b call boat", "b object a0")
+		r := sceneInGuessing(t, 3)
+		r.playLines("b call boat", "b object a0")
 		for _, seat := range []game.Seat{game.Watcher, 3, 17, -5} {
 			v := r.view(seat)
-			if v.Seat != game.Watcher || gametest.JSON(v.Can) != gametest.JSON(nothing()) || len(v.Words) > 0 {
+			if v.Seat != game.Watcher || gametest.JSON(v.Can) != gametest.JSON(noMoves()) || len(v.Words) > 0 {
 				t.Errorf("%d is shown %+v", seat, v.Can)
 			}
 		}
 	})
-	everyCount(t, "DR-6 who sees what in each round", func(t *testing.T, n int) {
-		r := drawing(t, n)
-		r.say("a draw a0")
+	forEveryCount(t, "DR-6 who sees what in each round", func(t *testing.T, n int) {
+		r := sceneInDrawing(t, n)
+		r.playLines("a draw a0")
 		for phase := 1; phase <= 7; phase++ {
 			for seat := game.Watcher; int(seat) < n; seat++ {
 				want := [2]State{Blank, Inked}
@@ -60,26 +60,26 @@ func TestView(t *testing.T) {
 				}
 			}
 			if phase < 7 {
-				r.bell()
+				r.ringBell()
 			}
 		}
 	})
 	t.Run("a board that is shown again has another edition", func(t *testing.T) {
-		r := guessing(t, 3)
-		first := r.match().Boards(1)
-		r.bell()
-		r.bell()
-		for i, b := range r.match().Boards(1) {
+		r := sceneInGuessing(t, 3)
+		first := r.currentMatch().Boards(1)
+		r.ringBell()
+		r.ringBell()
+		for i, b := range r.currentMatch().Boards(1) {
 			if b.ID != first[i].ID || b.Edition == first[i].Edition {
 				t.Errorf("it was %+v and is %+v", first[i], b)
 			}
 		}
 	})
 	t.Run("a picture that nobody may see is none", func(t *testing.T) {
-		r := drawing(t, 3)
-		r.say("a draw a0")
+		r := sceneInDrawing(t, 3)
+		r.playLines("a draw a0")
 		for _, id := range []int{0, -1, 18, 1000} {
-			if got := r.match().Picture(1, id); got != nil {
+			if got := r.currentMatch().Picture(1, id); got != nil {
 				t.Errorf("Ben gets %x of board %d", got, id)
 			}
 		}
@@ -87,13 +87,13 @@ func TestView(t *testing.T) {
 }
 
 // frenzied is how many guesses six people can make in a round.
-const frenzied = 6 * perRound
+const frenzied = 6 * guessesPerRound
 
-// frenzy is a guessing round in which six people type as fast as they are let.
-func frenzy(t testing.TB) *room {
-	r := guessing(t, 6)
+// sceneWithManyGuesses returns a guessing round in which six people type as fast as they are let.
+func sceneWithManyGuesses(t testing.TB) *scene {
+	r := sceneInGuessing(t, 6)
 	for i := range frenzied {
-		r.after(60)
+		r.advanceClock(60)
 		seat := i % 6
 		var move game.Move = Call{Text: fmt.Sprintf("wheelbarrow number %d", i)}
 		if i%7 > 0 {
@@ -107,7 +107,7 @@ func frenzy(t testing.TB) *room {
 }
 
 func TestViewsStaySmall(t *testing.T) {
-	r := frenzy(t)
+	r := sceneWithManyGuesses(t)
 	for seat := game.Watcher; seat < 6; seat++ {
 		v := r.view(seat)
 		last, aimed := 0, map[int]int{}
@@ -115,18 +115,18 @@ func TestViewsStaySmall(t *testing.T) {
 			if i > 0 && g.N <= v.Guesses[i-1].N {
 				t.Errorf("guess %d comes after %d", g.N, v.Guesses[i-1].N)
 			}
-			if g.N >= frenzied-guessesKept {
+			if g.N >= frenzied-maxGuessesShown {
 				last++
 			}
-			if g.Board != everywhere {
+			if g.Board != allBoards {
 				aimed[g.Board]++
 			}
 		}
-		if last != guessesKept {
+		if last != maxGuessesShown {
 			t.Errorf("%d is shown %d of the last guesses", seat, last)
 		}
 		for board := range 36 {
-			if aimed[board] < guessesKeptBoard {
+			if aimed[board] < maxGuessesShownPerBoard {
 				t.Errorf("%d is shown %d guesses at %s", seat, aimed[board], boardName(board))
 			}
 		}
@@ -137,7 +137,7 @@ func TestViewsStaySmall(t *testing.T) {
 }
 
 func BenchmarkView(b *testing.B) {
-	r := frenzy(b)
+	r := sceneWithManyGuesses(b)
 	for b.Loop() {
 		r.Match.View(0)
 	}
