@@ -10,107 +10,108 @@ import (
 	"linework/words"
 )
 
-// artist really draws its word, and lays numbers by what it sees on the boards of
-// others and what the rules leave open.
+// An artist is a bot that draws its word and guesses from the pictures it sees and from what
+// the rules leave open.
 type artist struct{ mind.Level }
 
 var _ game.Thinker = artist{}
 
-// Play is what it does without a mind: it scribbles.
+// Play returns a scribbler's move, for callers that keep no mind.
 func (artist) Play(view any, rng *rand.Rand) game.Move { return scribbler{}.Play(view, rng) }
 
-// NewMind returns an artist in a seat.
-func (a artist) NewMind(*rand.Rand) game.Mind { return &thinking{temper: a.Skill} }
+// NewMind returns the memory of an artist in one seat.
+func (a artist) NewMind(*rand.Rand) game.Mind { return &artistMind{skill: a.Skill} }
 
-// thinking is what an artist remembers.
-type thinking struct {
-	temper  mind.Skill
-	phase   int           // of drawing
-	since   time.Duration // when it began
-	until   time.Duration // before which it does not finish while others guess
-	quiet   time.Duration // since when nobody else guesses; 0 while somebody does
-	raced   time.Duration // since when a token is gone; 0 before
-	drawing *mind.Drawing
-	looking int // the board at which it looks next
-	guess   *Guess
+// An artistMind is what an artist in one seat remembers.
+type artistMind struct {
+	skill              mind.Skill
+	phase              int           // of the drawing below
+	startedAt          time.Duration // when that phase began
+	finishNotBefore    time.Duration // while others guess
+	nobodyGuessesSince time.Duration // 0 while somebody else guesses
+	tokenTakenSince    time.Duration // 0 before
+	drawing            *mind.Drawing
+	lookingAt          int // the board that it looks at
+	pendingGuess       *Guess
 }
 
-// How long an artist leaves a token to others when somebody has taken the first, or all
-// have guessed everything and may still draw; and so the last one, which ends the round
-// for all (PM-15).
+// Delays of an artist before it takes a token when somebody has taken the first, or when
+// all others have guessed everything and may still draw. The last token, which ends the
+// round for all (PM-15), has a longer one.
 const (
-	breath = 5 * time.Second
-	mercy  = 15 * time.Second
+	tokenDelay     = 5 * time.Second
+	lastTokenDelay = 15 * time.Second
 )
 
-// Looks at one board at a time, the next of those that it may guess.
-func (t *thinking) BoardsToSee(view any) []int {
+// BoardsToSee chooses the one board that the artist looks at next, of those it may guess.
+func (t *artistMind) BoardsToSee(view any) []int {
 	v := view.(View)
-	if len(v.Can.Guess) == 0 || t.guess != nil {
+	if len(v.Can.Guess) == 0 || t.pendingGuess != nil {
 		return nil
 	}
-	t.looking = mind.NextBoard(v.Can.Guess, t.looking)
-	return []int{t.looking}
+	t.lookingAt = mind.NextBoard(v.Can.Guess, t.lookingAt)
+	return []int{t.lookingAt}
 }
 
-func (t *thinking) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	t.temper = t.temper.ForLanguage(s.Language)
-	v := s.View.(View)
+// Think chooses the next move and how long to wait before it.
+func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+	t.skill = t.skill.ForLanguage(observed.Language)
+	v := observed.View.(View)
 	switch {
 	case v.Stage != Drawing || len(v.Can.Vote) > 0:
-		return t.attend(v, s, rng)
+		return t.playOutsideDrawing(v, observed, rng)
 	case t.phase != v.Phase:
-		t.phase, t.since, t.guess, t.looking, t.quiet, t.raced = v.Phase, s.At, nil, -1, 0, 0
-		t.until = s.At + s.ScalePause(mind.RandomPause(t.haste(v), rng))
-		t.drawing = t.temper.StartDrawing(v.Word, int(v.Seat), rng)
-		return nil, s.ScalePause(mind.RandomPause(t.temper.RoundTime/10, rng)) // it thinks of what to draw
+		t.phase, t.startedAt, t.pendingGuess, t.lookingAt, t.nobodyGuessesSince, t.tokenTakenSince = v.Phase, observed.At, nil, -1, 0, 0
+		t.finishNotBefore = observed.At + observed.ScalePause(mind.RandomPause(t.timeToFinish(v), rng))
+		t.drawing = t.skill.StartDrawing(v.Word, int(v.Seat), rng)
+		return nil, observed.ScalePause(mind.RandomPause(t.skill.RoundTime/10, rng)) // it thinks of what to draw
 	}
 	if v.Can.Draw && t.drawing.HasMore() {
-		return t.drawing.NextPiece(mind.RandomPause(t.temper.RoundTime/20, rng), 5*time.Second), 0
+		return t.drawing.NextPiece(mind.RandomPause(t.skill.RoundTime/20, rng), 5*time.Second), 0
 	}
-	if t.guess != nil {
-		guess := *t.guess
-		t.guess = nil
+	if t.pendingGuess != nil {
+		guess := *t.pendingGuess
+		t.pendingGuess = nil
 		if slices.Contains(v.Can.Guess, guess.Board) && slices.Contains(v.Hand, guess.Number) {
-			return guess, s.ScalePause(time.Second)
+			return guess, observed.ScalePause(time.Second)
 		}
 	}
 	if len(v.Can.Guess) > 0 && len(v.Hand) > 0 {
-		return t.look(v, s, rng)
+		return t.lookAndGuess(v, observed, rng)
 	}
-	return t.finish(v, s)
+	return t.finishOrWait(v, observed)
 }
 
-// haste is after about how long it reaches for a token. In the first round people still
-// find their way.
-func (t *thinking) haste(v View) time.Duration {
+// timeToFinish returns about how long the artist draws before it takes a token. The first
+// round is longer, while people find their way.
+func (t *artistMind) timeToFinish(v View) time.Duration {
 	if v.Round == 1 {
-		return 3 * t.temper.RoundTime / 2
+		return 3 * t.skill.RoundTime / 2
 	}
-	return t.temper.RoundTime
+	return t.skill.RoundTime
 }
 
-// attend does what is to be done before and after drawing, without haste. It votes for
-// a deck once.
-func (t *thinking) attend(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+// playOutsideDrawing plays the stages before and after drawing at an easy pace. It votes for a
+// deck once.
+func (t *artistMind) playOutsideDrawing(v View, observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	if v.Can.Choose && len(v.Can.Vote) == 0 {
 		if v.Votes[v.Seat] == "" {
-			return Choose{Deck: favourite(v, rng)}, s.ScalePause(time.Second)
+			return Choose{Deck: chooseDeck(v, rng)}, observed.ScalePause(time.Second)
 		}
 		if v.Stage == Choosing {
-			return Next{}, s.ScalePause(4 * time.Second)
+			return Next{}, observed.ScalePause(4 * time.Second)
 		}
 	}
-	return scribbler{}.Play(v, rng), s.ScalePause(4 * time.Second)
+	return scribbler{}.Play(v, rng), observed.ScalePause(4 * time.Second)
 }
 
-// favourite is the deck that a bot votes for: as somebody else did, now and then, so that
-// a table comes to a decision; else any, and the easier the more often, since it can draw
-// more of its words.
-func favourite(v View, rng *rand.Rand) string {
+// chooseDeck returns the deck that a bot votes for: now and then one that somebody else chose,
+// so that the table comes to a decision; else any, easier ones more often, since a bot can
+// draw more of their words.
+func chooseDeck(v View, rng *rand.Rand) string {
 	others := slices.DeleteFunc(slices.Clone(v.Votes), func(deck string) bool { return deck == "" })
 	if len(others) > 0 && rng.IntN(2) == 0 {
-		return pick(others, rng)
+		return pickRandom(others, rng)
 	}
 	n := len(v.Decks)
 	lot := rng.IntN(n * (n + 1) / 2)
@@ -122,30 +123,31 @@ func favourite(v View, rng *rand.Rand) string {
 	return v.Decks[0]
 }
 
-// look looks at a board and lays a number if it is sure enough of it: the longer the
-// round, the less it asks for, and a drawing that its author has left gets no better.
-func (t *thinking) look(v View, s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	number, p := t.read(v, s.Pictures[t.looking], rng)
-	waited := s.At - t.since
-	patience := s.ScalePause(2*t.temper.RoundTime) + time.Second
-	rest := 3 * t.temper.LookEvery / 2
+// lookAndGuess looks at a board and chooses a number if it is confident enough. It asks for
+// less the longer the round lasts, and for nothing once the author has stopped.
+func (t *artistMind) lookAndGuess(v View, observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+	number, p := t.likeliestNumber(v, observed.Pictures[t.lookingAt], rng)
+	waited := observed.At - t.startedAt
+	patience := observed.ScalePause(2*t.skill.RoundTime) + time.Second
+	rest := 3 * t.skill.LookEvery / 2
 	if len(v.Bonus) < len(v.Players)-1 { // somebody has finished
-		patience, rest = s.ScalePause(3*t.temper.RoundTime/4)+time.Second, t.temper.LookEvery/2
+		patience, rest = observed.ScalePause(3*t.skill.RoundTime/4)+time.Second, t.skill.LookEvery/2
 	}
-	sure := t.temper.Confidence * float32(max(0, patience-waited)) / float32(patience)
-	if number > 0 && (p >= sure || !v.Players[t.looking].busy()) {
-		t.guess = &Guess{Board: t.looking, Number: number}
-		return nil, s.ScalePause(mind.RandomPause(t.temper.LookEvery/3, rng))
+	sure := t.skill.Confidence * float32(max(0, patience-waited)) / float32(patience)
+	if number > 0 && (p >= sure || !v.Players[t.lookingAt].isBusy()) {
+		t.pendingGuess = &Guess{Board: t.lookingAt, Number: number}
+		return nil, observed.ScalePause(mind.RandomPause(t.skill.LookEvery/3, rng))
 	}
 	if waited > patience {
-		return t.finish(v, s)
+		return t.finishOrWait(v, observed)
 	}
-	return nil, s.ScalePause(mind.RandomPause(rest, rng))
+	return nil, observed.ScalePause(mind.RandomPause(rest, rng))
 }
 
-// read is the likeliest number for a drawing, of those left, and how likely it is. The
-// author has neither the symbol nor the numeral of the own word (PM-5).
-func (t *thinking) read(v View, picture []byte, rng *rand.Rand) (number int, likely float32) {
+// likeliestNumber returns the most probable number for a drawing, of those left in the hand,
+// with its probability. The author's word has neither the symbol nor the numeral of the
+// artist's own (PM-5).
+func (t *artistMind) likeliestNumber(v View, picture []byte, rng *rand.Rand) (number int, probability float32) {
 	sight := mind.LookAtSnapshot(picture)
 	if sight == nil {
 		return 0, 0
@@ -157,7 +159,7 @@ func (t *thinking) read(v View, picture []byte, rng *rand.Rand) (number int, lik
 			continue
 		}
 		for i, text := range card.Words {
-			w, err := t.temper.ParseWord(text)
+			w, err := t.skill.ParseWord(text)
 			if i+1 == v.Numeral || err != nil {
 				continue
 			}
@@ -165,22 +167,22 @@ func (t *thinking) read(v View, picture []byte, rng *rand.Rand) (number int, lik
 		}
 	}
 	var sum [numbers + 1]float32
-	for _, l := range sight.RankWords(candidates, t.temper, rng) {
+	for _, l := range sight.RankWords(candidates, t.skill, rng) {
 		sum[numerals[l.Index]] += l.P
 	}
 	for _, n := range v.Hand {
-		if sum[n] > likely {
-			number, likely = n, sum[n]
+		if sum[n] > probability {
+			number, probability = n, sum[n]
 		}
 	}
-	return number, likely
+	return number, probability
 }
 
-// finish takes a token, or is done where there is none to take. It gives others time to
-// guess, but keeps nobody waiting who has nothing left to do.
-func (t *thinking) finish(v View, s game.Observation) (game.Move, time.Duration) {
-	if wait := t.patient(v, s); wait > 0 && v.Can.Done {
-		return nil, min(wait, s.ScalePause(time.Second)+time.Millisecond)
+// finishOrWait takes a token, or is done where there is none to take. Before that it gives
+// others time to guess, but keeps nobody waiting who has nothing left to do.
+func (t *artistMind) finishOrWait(v View, observed game.Observation) (game.Move, time.Duration) {
+	if wait := t.timeToWait(v, observed); wait > 0 && v.Can.Done {
+		return nil, min(wait, observed.ScalePause(time.Second)+time.Millisecond)
 	}
 	switch {
 	case v.Can.Finish && !v.Blank:
@@ -191,29 +193,29 @@ func (t *thinking) finish(v View, s game.Observation) (game.Move, time.Duration)
 	return nil, time.Second
 }
 
-// patient is how long it does not finish yet.
-func (t *thinking) patient(v View, s game.Observation) time.Duration {
-	busy, guessing := v.others()
+// timeToWait returns how long the artist still waits before it finishes.
+func (t *artistMind) timeToWait(v View, observed game.Observation) time.Duration {
+	busy, guessing := v.countOthers()
 	last, raced := len(v.Bonus) == 1, len(v.Bonus) < len(v.Players)-1
-	t.quiet, t.raced = since(t.quiet, guessing == 0, s.At), since(t.raced, raced, s.At)
-	until := t.until
+	t.nobodyGuessesSince, t.tokenTakenSince = updateSince(t.nobodyGuessesSince, guessing == 0, observed.At), updateSince(t.tokenTakenSince, raced, observed.At)
+	until := t.finishNotBefore
 	switch {
 	case busy == 0:
 		return 0
 	case guessing == 0 && last:
-		until = min(until, t.quiet+s.ScalePause(mercy))
+		until = min(until, t.nobodyGuessesSince+observed.ScalePause(lastTokenDelay))
 	case guessing == 0:
-		until = min(until, t.quiet+s.ScalePause(breath))
+		until = min(until, t.nobodyGuessesSince+observed.ScalePause(tokenDelay))
 	case last:
-		until += s.ScalePause(t.temper.RoundTime / 2)
+		until += observed.ScalePause(t.skill.RoundTime / 2)
 	case raced:
-		until = min(until, t.raced+s.ScalePause(breath))
+		until = min(until, t.tokenTakenSince+observed.ScalePause(tokenDelay))
 	}
-	return until - s.At
+	return until - observed.At
 }
 
-// since is from when on something holds that holds now, or 0 if it does not.
-func since(before time.Duration, holds bool, now time.Duration) time.Duration {
+// updateSince returns since when a condition holds, or 0 if it does not hold now.
+func updateSince(before time.Duration, holds bool, now time.Duration) time.Duration {
 	switch {
 	case !holds:
 		return 0
@@ -223,12 +225,12 @@ func since(before time.Duration, holds bool, now time.Duration) time.Duration {
 	return before
 }
 
-// others is how many other players have not stopped, and how many of them have a drawing
-// left to guess. Everyone sees that (PM-11).
-func (v *View) others() (busy, guessing int) {
+// countOthers returns how many other players have not stopped, and how many of those have a
+// drawing left to guess. Everyone can see both (PM-11).
+func (v *View) countOthers() (busy, guessing int) {
 	for i := range v.Players {
 		seat := game.Seat(i)
-		if seat == v.Seat || !v.Players[i].busy() {
+		if seat == v.Seat || !v.Players[i].isBusy() {
 			continue
 		}
 		busy++
@@ -240,5 +242,5 @@ func (v *View) others() (busy, guessing int) {
 	return busy, guessing
 }
 
-// busy reports whether the player still draws and guesses.
-func (p *Player) busy() bool { return p.Place == 0 && !p.Done }
+// isBusy reports whether the player still draws and guesses.
+func (p *Player) isBusy() bool { return p.Place == 0 && !p.Done }

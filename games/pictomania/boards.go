@@ -2,16 +2,16 @@ package pictomania
 
 import "linework/game"
 
-// Boards lists the drawings, which everyone sees from "go" until the cards of the next
-// round lie there (PM-10). A board has the number of its seat.
+// Boards lists the drawings, which everyone sees from "go" until the cards of the next round
+// are laid out (PM-10). A board has the number of its seat.
 func (m *match) Boards(game.Seat) []game.Board {
 	list := []game.Board{}
 	if m.Stage == Choosing || m.Stage == Reading {
 		return list
 	}
-	for i := range m.round.parts {
+	for i := range m.round.players {
 		edition := 2 * m.round.number
-		if m.round.parts[i].wiped {
+		if m.round.players[i].wiped {
 			edition++
 		}
 		list = append(list, game.Board{ID: i, Edition: edition})
@@ -19,50 +19,50 @@ func (m *match) Boards(game.Seat) []game.Board {
 	return list
 }
 
-// Picture is a board as one batch. While its author may draw on it, or come back to
-// it, everyone sees what can be undone.
+// Picture returns a board as one batch of ink. It has the undo history while its author may
+// still draw on it.
 func (m *match) Picture(_ game.Seat, number int) []byte {
 	if m.Stage == Choosing || m.Stage == Reading || number < 0 || number >= len(m.Names) {
 		return nil
 	}
-	p := &m.round.parts[number]
+	p := &m.round.players[number]
 	if m.Stage == Drawing && p.place == 0 && p.fate == Counts {
 		return p.sheet.Drawing.AppendSnapshot(nil, number)
 	}
 	return p.sheet.Drawing.AppendFlat(nil, number)
 }
 
-// Gallery is every drawing of the game, round by round, blank boards left out.
+// Gallery returns every drawing of a finished game, round by round, without blank boards.
 func (m *match) Gallery() []game.Drawing {
 	if m.ended == nil {
 		return nil
 	}
 	list := []game.Drawing{}
 	for _, r := range m.rounds() {
-		s := r.reckon(m.tokens)
-		for i := range r.parts {
-			p, author := &r.parts[i], game.Seat(i)
+		s := r.scoreRound(m.scoringTokens)
+		for i := range r.players {
+			p, author := &r.players[i], game.Seat(i)
 			if p.sheet.IsBlank() {
 				continue
 			}
 			list = append(list, game.Drawing{
-				Title: r.word(author).Text, Author: author, Round: r.number, Notes: m.notes(p.fate, s.guesses[i]), Guesses: m.guessesAt(s.guesses[i]), Ink: p.sheet.Recording.Append(nil),
+				Title: r.wordOf(author).Text, Author: author, Round: r.number, Notes: m.drawingNotes(p.fate, s.guesses[i]), Guesses: m.guessesAt(s.guesses[i]), Ink: p.sheet.Recording.Append(nil),
 			})
 		}
 	}
 	return list
 }
 
-// Report says of every drawing that counted how it was guessed.
+// Report returns how every drawing that counted was guessed.
 func (m *match) Report() game.MatchReport {
 	recount := game.MatchReport{Rounds: m.round.number}
 	for _, r := range m.rounds() {
-		s := r.reckon(m.tokens)
-		for i := range r.parts {
-			if r.parts[i].fate != Counts {
+		s := r.scoreRound(m.scoringTokens)
+		for i := range r.players {
+			if r.players[i].fate != Counts {
 				continue
 			}
-			a := game.DrawingReport{Word: r.word(game.Seat(i)).Text, Author: game.Seat(i)}
+			a := game.DrawingReport{Word: r.wordOf(game.Seat(i)).Text, Author: game.Seat(i)}
 			for _, j := range s.guesses[i] {
 				a.CountGuess(j.Right)
 			}
@@ -72,8 +72,8 @@ func (m *match) Report() game.MatchReport {
 	return recount
 }
 
-// notes say what became of a drawing.
-func (m *match) notes(fate Fate, guesses []Judged) []game.Note {
+// drawingNotes describes the guesses at a drawing, or why it did not count.
+func (m *match) drawingNotes(fate Fate, guesses []Judged) []game.Note {
 	if fate == Illegal {
 		return []game.Note{game.NewNote("Against the rules: it didn’t count")}
 	}
@@ -91,7 +91,7 @@ func (m *match) notes(fate Fate, guesses []Judged) []game.Note {
 	return notes
 }
 
-// guessesAt is who guessed at a drawing: with a number, which names no word.
+// guessesAt lists who guessed at a drawing. A guess is a number and names no word.
 func (m *match) guessesAt(guesses []Judged) (list []game.Guessed) {
 	for _, j := range guesses {
 		list = append(list, game.Guessed{By: m.Names[j.Seat], Right: j.Right})

@@ -10,14 +10,15 @@ import (
 	"linework/game/paper"
 )
 
-// Bots are the players that the machine can seat.
+// Bots lists the bots that can fill a seat.
 func (Game) Bots() []game.Bot {
 	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
 }
 
-// random does whatever is allowed, good manners or not.
+// A random bot makes any allowed move, polite or not. It is for tests only.
 type random struct{ game.Random }
 
+// Play chooses any allowed move at random; rare ones less often.
 func (random) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	var moves []game.Move
@@ -31,58 +32,60 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	may(v.Can.Draw, paper.RandomStroke(int(v.Seat), rng))
 	may(v.Can.Finish && !v.Blank, Finish{})
 	if len(v.Can.Guess) > 0 {
-		moves = append(moves, Guess{Board: pick(v.Can.Guess, rng), Number: pick(v.Hand, rng)})
+		moves = append(moves, Guess{Board: pickRandom(v.Can.Guess, rng), Number: pickRandom(v.Hand, rng)})
 	}
 	if len(v.Can.Vote) > 0 {
-		moves = append(moves, Vote{Board: pick(v.Can.Vote, rng), Uphold: rng.IntN(2) == 0})
+		moves = append(moves, Vote{Board: pickRandom(v.Can.Vote, rng), Uphold: rng.IntN(2) == 0})
 	}
 	if len(moves) == 0 || rng.IntN(4) == 0 { // what is rare at a table
 		if v.Can.Choose {
-			moves = append(moves, Choose{Deck: another(v, rng)})
+			moves = append(moves, Choose{Deck: otherDeck(v, rng)})
 		}
 		may(v.Can.Replace, Replace{Symbol: rng.IntN(max(1, len(v.Cards)))})
 		may(v.Can.Done, Done{Done: true})
 		may(v.Can.Resume, Done{Done: false})
 		may(v.Can.Nothing && rng.IntN(3) == 0, Nothing{})
 		if len(v.Can.Object) > 0 && rng.IntN(3) == 0 {
-			moves = append(moves, Object{Board: pick(v.Can.Object, rng)})
+			moves = append(moves, Object{Board: pickRandom(v.Can.Object, rng)})
 		}
 	}
 	if len(moves) == 0 {
 		return nil
 	}
-	return pick(moves, rng)
+	return pickRandom(moves, rng)
 }
 
-// scribbler fills a seat in good manners: it draws a scribble at the pace of a person,
-// lays numbers that it has left, and finishes.
+// A scribbler is a polite filler bot: it scribbles at the pace of a person, guesses numbers it
+// has left, and finishes.
 type scribbler struct{ game.Scribbler }
 
 var _ game.Thinker = scribbler{}
 
+// Play chooses the scribbler's move for a view; nil while there is nothing to do.
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	switch {
 	case len(v.Can.Vote) > 0:
 		return game.Skip{} // it cannot read, and leaves that to people (CM-20)
 	case v.Stage == Choosing && v.Can.Choose:
-		return Choose{Deck: another(v, rng)}
+		return Choose{Deck: otherDeck(v, rng)}
 	case v.Can.Ready:
 		return Ready{}
 	case v.Can.Next:
 		return Next{}
 	case v.Can.Done:
-		return s.draw(v, rng)
+		return s.chooseInDrawing(v, rng)
 	}
 	return nil
 }
 
-func (scribbler) draw(v View, rng *rand.Rand) game.Move {
+// chooseInDrawing chooses a move while all draw and guess.
+func (scribbler) chooseInDrawing(v View, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Draw && (v.Blank || rng.IntN(2) == 0):
 		return paper.RandomStroke(int(v.Seat), rng)
 	case len(v.Can.Guess) > 0 && rng.IntN(6) > 0:
-		return Guess{Board: pick(v.Can.Guess, rng), Number: free(v, rng)}
+		return Guess{Board: pickRandom(v.Can.Guess, rng), Number: unusedNumber(v, rng)}
 	case v.Can.Finish && !v.Blank:
 		return Finish{}
 	}
@@ -90,45 +93,49 @@ func (scribbler) draw(v View, rng *rand.Rand) game.Move {
 }
 
 // NewMind returns the scribbler in a seat.
-func (s scribbler) NewMind(*rand.Rand) game.Mind { return &unhurried{scribbler: s} }
+func (s scribbler) NewMind(*rand.Rand) game.Mind { return &unhurriedMind{scribbler: s} }
 
-// unhurried plays as the scribbler does, and takes its time over it: it leaves the
-// tokens to people for the first minute or two of a round.
-type unhurried struct {
+// An unhurriedMind plays the scribbler's moves slowly: it leaves the tokens to people for the
+// first minute or two of a round.
+type unhurriedMind struct {
 	scribbler
-	phase int           // in which it draws
-	until time.Duration // it does not finish
+	phase           int           // in which it draws
+	finishNotBefore time.Duration // it does not finish
 }
 
-func (*unhurried) BoardsToSee(any) []int { return nil }
+// BoardsToSee returns none: the scribbler looks at no drawing.
+func (*unhurriedMind) BoardsToSee(any) []int { return nil }
 
-func (u *unhurried) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	v := s.View.(View)
+// Think chooses the scribbler's move and a pause before it.
+func (u *unhurriedMind) Think(observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+	v := observed.View.(View)
 	move := u.Play(v, rng)
 	if v.Stage != Drawing {
 		return move, 0
 	}
 	if u.phase != v.Phase {
-		u.phase, u.until = v.Phase, s.At+time.Duration(60+rng.IntN(60))*time.Second
+		u.phase, u.finishNotBefore = v.Phase, observed.At+time.Duration(60+rng.IntN(60))*time.Second
 	}
 	pause := time.Duration(3+rng.IntN(6)) * time.Second
 	_, ink := move.(game.Ink)
 	_, finish := move.(Finish)
-	if ink || finish && v.Can.Draw && s.At < u.until {
+	if ink || finish && v.Can.Draw && observed.At < u.finishNotBefore {
 		return paper.RandomSketch(int(v.Seat), pause, rng), 0
 	}
 	return move, pause
 }
 
-// another is a deck that this seat has not voted for.
-func another(v View, rng *rand.Rand) string {
+// otherDeck returns a random deck that this seat has not voted for.
+func otherDeck(v View, rng *rand.Rand) string {
 	others := slices.DeleteFunc(slices.Clone(v.Decks), func(deck string) bool { return deck == v.Votes[v.Seat] })
-	return pick(others, rng)
+	return pickRandom(others, rng)
 }
 
-// free is a number that is left and is not the own one, which nobody else has (PM-5).
-func free(v View, rng *rand.Rand) int {
-	return pick(slices.DeleteFunc(slices.Clone(v.Hand), func(number int) bool { return number == v.Numeral }), rng)
+// unusedNumber returns a random number of the hand other than the seat's own numeral, which
+// nobody else has (PM-5).
+func unusedNumber(v View, rng *rand.Rand) int {
+	return pickRandom(slices.DeleteFunc(slices.Clone(v.Hand), func(number int) bool { return number == v.Numeral }), rng)
 }
 
-func pick[T any](list []T, rng *rand.Rand) T { return list[rng.IntN(len(list))] }
+// pickRandom returns a random element of a list.
+func pickRandom[T any](list []T, rng *rand.Rand) T { return list[rng.IntN(len(list))] }

@@ -16,11 +16,11 @@ func TestBots(t *testing.T) {
 		forEveryCount(t, "CM-22 a table of bots plays to the end: "+bot.Name(), func(t *testing.T, n int) {
 			for seed := range 4 {
 				for _, options := range []string{"decks=0", "round=0 read=0 walk=0 answer=0 decks=0", "children=1"} {
-					table, err := gametest.OpenTable(Game{}, setupOf(t, n, options), gametest.Seed(seed))
+					table, err := gametest.OpenTable(Game{}, newSetup(t, n, options), gametest.Seed(seed))
 					if err != nil {
 						t.Fatal(err)
 					}
-					if err := table.Play(bot, chance(uint64(seed))); err != nil {
+					if err := table.Play(bot, newRNG(uint64(seed))); err != nil {
 						t.Fatalf("%s, seed %d: %v", options, seed, err)
 					}
 				}
@@ -28,10 +28,10 @@ func TestBots(t *testing.T) {
 		})
 	}
 	t.Run("CM-21 the scribbler draws, lays numbers that it has and never its own, and finishes", func(t *testing.T) {
-		rng := chance(1)
+		rng := newRNG(1)
 		guesses, strokes, finished := 0, 0, 0
 		for range 40 {
-			s := drawing(t, 4, "")
+			s := sceneInDrawing(t, 4, "")
 			mind := game.NewMind(scribbler{}, rng)
 			for s.view(1).Can.Done {
 				v := s.view(1)
@@ -71,30 +71,30 @@ func TestBots(t *testing.T) {
 		}
 	})
 	t.Run("CM-21 the scribbler is done when it cannot finish", func(t *testing.T) {
-		s := drawing(t, 3, "")
+		s := sceneInDrawing(t, 3, "")
 		s.Say("b nothing")
-		rng := chance(2)
+		rng := newRNG(2)
 		for s.view(1).Can.Done {
 			if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.Phase, Move: scribbler{}.Play(s.view(1), rng)}, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if !s.m.round.parts[1].isDone {
+		if !s.m.round.players[1].done {
 			t.Error("it took a token")
 		}
 	})
 	t.Run("CM-21 the scribbler says nothing when it is not asked", func(t *testing.T) {
-		s := drawing(t, 3, "")
+		s := sceneInDrawing(t, 3, "")
 		s.Say("b finish")
-		if move := (scribbler{}).Play(s.view(1), chance(1)); move != nil {
+		if move := (scribbler{}).Play(s.view(1), newRNG(1)); move != nil {
 			t.Errorf("it says %v", move)
 		}
 	})
 }
 
-// blind plays a game of artists. Whenever one of them thinks while all draw, symbols and
+// playBlindGame plays a game of artists. Whenever one of them thinks while all draw, symbols and
 // numerals of the others go round among them, or with own those of the artist too.
-func blind(number int, own bool) error {
+func playBlindGame(number int, own bool) error {
 	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Options: game.Values{decksOption: 12344}, Bots: game.Players(4)}
 	setup.Pack = game.BuiltinPack(Game{}).MarkDrawable(mind.CanDraw)
 	bot := artist{mind.Level{Skill: mind.Skills[number%len(mind.Skills)]}}
@@ -102,7 +102,7 @@ func blind(number int, own bool) error {
 		if m.(*match).Stage != Drawing {
 			return func() {}
 		}
-		parts := m.(*match).round.parts
+		parts := m.(*match).round.players
 		last := -1
 		type lot struct{ symbol, numeral int }
 		var lots []lot
@@ -126,21 +126,21 @@ func blind(number int, own bool) error {
 }
 
 // TestArtistsAreBlind shows that no path gives a bot the words of others.
-func TestArtistsAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, blind) }
+func TestArtistsAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, playBlindGame) }
 
 func TestBotsVoteForDecks(t *testing.T) {
 	t.Run("PM-3 CM-21 a vote among bots comes out for every deck, for the easier more often", func(t *testing.T) {
 		won := map[string]int{}
 		const votes = 240
 		for vote := range uint64(votes) {
-			s := opened(t, 4, "decks=0 bots=abcd")
+			s := newScene(t, 4, "decks=0 bots=abcd")
 			for seat := range s.m.Players().All() {
-				mind := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(chance(vote))
-				move, _ := mind.Think(game.Observe(s.m, seat, mind, 0), chance(vote*10+uint64(seat)))
+				mind := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(newRNG(vote))
+				move, _ := mind.Think(game.Observe(s.m, seat, mind, 0), newRNG(vote*10+uint64(seat)))
 				if _, ok := move.(Choose); !ok {
 					t.Fatalf("it says %+v", move)
 				}
-				if _, err := s.m.Apply(game.Input{Seat: seat, Phase: s.m.Phase, Move: move}, chance(vote)); err != nil {
+				if _, err := s.m.Apply(game.Input{Seat: seat, Phase: s.m.Phase, Move: move}, newRNG(vote)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -170,12 +170,12 @@ func TestArtistsReachForTokens(t *testing.T) {
 		{"PM-16 CM-21 who has guessed everything is not waited for", "b finish, c done, d guess a 1, d guess b 2, d guess c 3", 22 * time.Second, 17 * time.Second, true},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := drawing(t, 4, "")
+			s := sceneInDrawing(t, 4, "")
 			for said := range strings.SplitSeq(tt.said, ", ") {
 				s.Say(said)
 			}
-			ana := &thinking{temper: mind.Skills[1], phase: s.m.Phase, until: 50 * time.Second, quiet: tt.quiet, raced: 17 * time.Second}
-			move, rest := ana.finish(s.view(0), game.Observation{At: tt.at, Tempo: 1})
+			ana := &artistMind{skill: mind.Skills[1], phase: s.m.Phase, finishNotBefore: 50 * time.Second, nobodyGuessesSince: tt.quiet, tokenTakenSince: 17 * time.Second}
+			move, rest := ana.finishOrWait(s.view(0), game.Observation{At: tt.at, Tempo: 1})
 			if _, finished := move.(Finish); finished != tt.finishes {
 				t.Errorf("after %v it says %+v and rests for %v", tt.at, move, rest)
 			}
@@ -185,8 +185,8 @@ func TestArtistsReachForTokens(t *testing.T) {
 		})
 	}
 	t.Run("CM-21 in the first round it is in less of a hurry", func(t *testing.T) {
-		bot := &thinking{temper: mind.Skills[0]}
-		if first, later := bot.haste(View{Round: 1}), bot.haste(View{Round: 2}); first <= later {
+		bot := &artistMind{skill: mind.Skills[0]}
+		if first, later := bot.timeToFinish(View{Round: 1}), bot.timeToFinish(View{Round: 2}); first <= later {
 			t.Errorf("it takes %v, and %v later", first, later)
 		}
 	})

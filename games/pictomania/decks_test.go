@@ -20,7 +20,7 @@ func TestDecks(t *testing.T) {
 		{"PM-3 a vote can be changed", "a:green a:purple b:purple c:green", "purple"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := opened(t, 6, "decks=0")
+			s := newScene(t, 6, "decks=0")
 			if v := s.view(game.Watcher); v.Stage != Choosing || v.Round != 0 || !v.ByVote || !slices.Equal(v.Decks, deckNames) {
 				t.Fatalf("it begins with %s", gametest.JSON(v))
 			}
@@ -33,8 +33,8 @@ func TestDecks(t *testing.T) {
 			if first.Deck != tt.want || !strings.HasPrefix(first.Cards[0].Words[0], tt.want) {
 				t.Errorf("the first deck is %q with %q, not %q", first.Deck, first.Cards[0].Words[0], tt.want)
 			}
-			s.begin()
-			s.toSums()
+			s.startDrawing()
+			s.playToSums()
 			for vote := range strings.FieldsSeq(tt.votes) {
 				seat, deck, _ := strings.Cut(vote, ":")
 				s.Say(seat + " choose " + deck)
@@ -46,9 +46,9 @@ func TestDecks(t *testing.T) {
 		})
 	}
 	t.Run("PM-3 the first round begins when all have voted or have no wish", func(t *testing.T) {
-		s := opened(t, 3, "decks=0")
+		s := newScene(t, 3, "decks=0")
 		s.Say("a choose blue", "b next")
-		s.wantTold("c choose blue", "deck-voted cards-laid")
+		s.wantFacts("c choose blue", "deck-voted cards-laid")
 	})
 	for _, tt := range []struct{ rule, option, want string }{
 		{"PM-3 fixed: the sequence of the rules", "decks=12344", "green orange blue purple purple"},
@@ -58,13 +58,13 @@ func TestDecks(t *testing.T) {
 		{"PM-3 round by round, as the table likes it", "decks=1 deck1=4 deck2=1 deck3=4 deck4=2 deck5=1", "purple green purple orange green"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := opened(t, 3, tt.option)
+			s := newScene(t, 3, tt.option)
 			var decks []string
 			for s.m.Status().Result == nil {
 				decks = append(decks, s.view(0).Deck)
 				s.WantRefused("a choose green: fixed")
-				s.begin()
-				s.toSums()
+				s.startDrawing()
+				s.playToSums()
 				s.WantRefused("a choose green: fixed")
 				s.Say("bell")
 			}
@@ -74,19 +74,19 @@ func TestDecks(t *testing.T) {
 		})
 	}
 	t.Run("PM-3 refusals", func(t *testing.T) {
-		s := opened(t, 3, "decks=0")
+		s := newScene(t, 3, "decks=0")
 		s.WantRefused("a choose pink: no-such-deck")
 		s.Say("a choose blue")
 		s.WantRefused("a choose blue: said-already", "a ready: not-now", "a finish: not-now", "a done: not-now", "a nothing: not-now", "a guess b 1: not-now",
 			"a object b: not-now", "a vote b yes: no-vote", "a replace 1: not-now", "a draw: not-now", "a turn: not-led")
 		s.Say("bell")
 		s.WantRefused("a choose green: not-now", "a next: not-now")
-		s.begin()
+		s.startDrawing()
 		s.WantRefused("a choose green: not-now", "a ready: not-now", "a replace 0: not-now")
 	})
 	t.Run("PM-3 there is nothing to choose after the last round", func(t *testing.T) {
-		s := opened(t, 3, "decks=0")
-		for s.m.round == nil || s.m.round.number < fullGame || s.m.Stage != Summing {
+		s := newScene(t, 3, "decks=0")
+		for s.m.round == nil || s.m.round.number < fullGameRounds || s.m.Stage != Summing {
 			s.Say("bell")
 		}
 		s.WantRefused("a choose green: not-now")
@@ -100,7 +100,7 @@ func TestDecks(t *testing.T) {
 			t.Fatal("there is none")
 		}
 		p := newPiles(pack, symbols)
-		equal(t, "the decks, easiest first", p.decks, deckNames)
+		checkEqual(t, "the decks, easiest first", p.decks, deckNames)
 		if len(pack.Cards) != 99 {
 			t.Errorf("there are %d cards", len(pack.Cards))
 		}
@@ -115,15 +115,15 @@ func TestDecks(t *testing.T) {
 		pack *words.Pack
 		want string // deck of each round; "" if it is refused
 	}{
-		{"PM-2 a pack with two decks", packOf(6, "easy", "hard"), "easy hard hard hard hard"},
-		{"PM-2 a deck that is too small is left out", &words.Pack{Cards: slices.Concat(packOf(6, "easy").Cards, packOf(5, "few").Cards)}, "easy easy easy easy easy"},
-		{"PM-2 too few cards", packOf(5, "easy", "hard"), ""},
+		{"PM-2 a pack with two decks", newPack(6, "easy", "hard"), "easy hard hard hard hard"},
+		{"PM-2 a deck that is too small is left out", &words.Pack{Cards: slices.Concat(newPack(6, "easy").Cards, newPack(5, "few").Cards)}, "easy easy easy easy easy"},
+		{"PM-2 too few cards", newPack(5, "easy", "hard"), ""},
 		{"PM-2 no words at all", nil, ""},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			setup := setupOf(t, 3, "")
+			setup := newSetup(t, 3, "")
 			setup.Pack = tt.pack
-			m, _, err := Game{}.New(setup, chance(0))
+			m, _, err := Game{}.New(setup, newRNG(0))
 			if tt.want == "" {
 				if gametest.RefusalCode(err) != "no-words" {
 					t.Errorf("it is answered with %v", err)
@@ -133,15 +133,15 @@ func TestDecks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := strings.Join(m.(*match).sequence, " "); got != tt.want {
+			if got := strings.Join(m.(*match).fixedDecks, " "); got != tt.want {
 				t.Errorf("the decks are %s, not %s", got, tt.want)
 			}
 		})
 	}
 	t.Run("PM-3 with a single deck there is no vote", func(t *testing.T) {
-		setup := setupOf(t, 3, "decks=0")
-		setup.Pack = packOf(8, "")
-		if v := dealt(t, setup).view(0); v.Stage != Reading || v.ByVote || v.Deck != "" {
+		setup := newSetup(t, 3, "decks=0")
+		setup.Pack = newPack(8, "")
+		if v := dealScene(t, setup).view(0); v.Stage != Reading || v.ByVote || v.Deck != "" {
 			t.Errorf("it begins with %s", gametest.JSON(v))
 		}
 	})

@@ -8,40 +8,40 @@ import (
 
 var _ game.EarlyEnder = (*match)(nil)
 
-// final reports whether the round in play is the last one.
-func (m *match) final() bool { return m.last || m.round.number >= m.count }
+// isLastRound reports whether the current round is the last one.
+func (m *match) isLastRound() bool { return m.endsAfterRound || m.round.number >= m.totalRounds }
 
-// total is how many rounds the game has, as far as is known.
-func (m *match) total() int {
-	if m.last && m.round != nil {
+// plannedRounds returns how many rounds the game will have, as far as is decided.
+func (m *match) plannedRounds() int {
+	if m.endsAfterRound && m.round != nil {
 		return m.round.number
 	}
-	return m.count
+	return m.totalRounds
 }
 
-// decided reports whether the round in play is over but for looking at it: all is drawn
-// and guessed, and nobody votes.
-func (m *match) decided() bool { return m.scoring() && !m.round.cases.HasOpenVote() }
+// isDecided reports whether the scores of the current round are certain: all is drawn and
+// guessed, and no vote is open.
+func (m *match) isDecided() bool { return m.isScoring() && !m.round.objections.HasOpenVote() }
 
-// FinishedRounds returns how many rounds are over, the one that is being scored too.
+// FinishedRounds returns how many rounds are over, the one that is being scored included.
 func (m *match) FinishedRounds() int {
-	if m.Stage == Over || m.decided() {
-		return len(m.past) + 1
+	if m.Stage == Over || m.isDecided() {
+		return len(m.pastRounds) + 1
 	}
-	return len(m.past)
+	return len(m.pastRounds)
 }
 
 // SetLastRound makes the round in play the last one, or takes that back (CM-25).
-func (m *match) SetLastRound(last bool) { m.last = last }
+func (m *match) SetLastRound(last bool) { m.endsAfterRound = last }
 
 // EndNow ends the game with the points of the rounds that are over (CM-25).
 func (m *match) EndNow(at time.Duration) []game.Event {
-	n := len(m.past)
-	if m.decided() {
+	n := len(m.pastRounds)
+	if m.isDecided() {
 		m.Stage = Summing // its points count
 	} else if n > 0 {
-		m.round, m.past = m.past[n-1], m.past[:n-1]
+		m.round, m.pastRounds = m.pastRounds[n-1], m.pastRounds[:n-1]
 		m.Stage = Summing
 	}
-	return m.end(at, m.points())
+	return m.endGame(at, m.shownPoints())
 }

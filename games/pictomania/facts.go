@@ -103,7 +103,7 @@ type Summed struct {
 	Sums []Sum `json:"sums"` // by seat
 }
 
-// WentOn tells everyone that a player has seen enough.
+// WentOn tells everyone that a player has seen enough. Its kind is frozen.
 type WentOn struct {
 	Seat game.Seat `json:"seat"`
 }

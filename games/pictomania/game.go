@@ -35,22 +35,22 @@ const (
 )
 
 const (
-	fullGame    = 5 // rounds (PM-1)
-	numbers     = 7 // words on a card, and number cards in a hand (PM-2, PM-11)
-	symbols     = 6 // cards of a round (PM-4)
-	byVote      = 0 // instead of a sequence of decks (PM-3)
-	ownDecks    = 1 // each round has an option of its own
-	anyTimes    = 99
-	easyDecks   = 11222
-	oneCard     = 1 // the children's variant (PM-40)
-	oneGreen    = 2 // and the green deck only
-	tableBonus  = 0 // bonus tokens by count of players, as the rules have them (PM-9)
-	sumsAsLong  = 2 // as a step of the walk: there is more to read, and a vote
-	byLeadAlone = 0 // instead of seconds for each step of the walk
+	fullGameRounds        = 5 // rounds (PM-1)
+	numbers               = 7 // words on a card, and number cards in a hand (PM-2, PM-11)
+	symbols               = 6 // cards of a round (PM-4)
+	byVote                = 0 // option value: decks are voted on (PM-3)
+	ownDecks              = 1 // option value: each round has an option of its own
+	unlimitedReplacements = 99
+	easyDecks             = 11222
+	oneCard               = 1 // option value: the children's variant (PM-40)
+	oneGreen              = 2 // option value: the children's variant with the green deck only
+	rulebookBonus         = 0 // option value: bonus tokens by the number of players (PM-9)
+	sumsTimeFactor        = 2 // how much longer the sums stay than a drawing: there is more to read, and a vote
+	hostLeads             = 0 // option value: no time limit for a step of the scoring
 )
 
-// QuickStartOptions returns without a vote. There is time to read: whoever has done so goes on with a tap,
-// for bots keep nobody waiting.
+// QuickStartOptions returns the options of a game started at once: easy decks without a vote,
+// and more time to read. Whoever has read goes on with a tap, for bots keep nobody waiting.
 func (Game) QuickStartOptions() game.Values {
 	return game.Values{decksOption: easyDecks, readOption: 20, walkOption: 20}
 }
@@ -77,7 +77,7 @@ func (Game) Info() game.Info {
 					{Value: 33333, Label: "Blue only"}, {Value: 44444, Label: "Purple only"},
 				},
 			},
-			deckOf(1), deckOf(2), deckOf(3), deckOf(4), deckOf(5),
+			deckOptionOf(1), deckOptionOf(2), deckOptionOf(3), deckOptionOf(4), deckOptionOf(5),
 			{
 				Key: childrenOption, Label: "Children", Default: 0,
 				Help: "Simpler: everyone draws from the same card, without symbols.",
@@ -91,10 +91,10 @@ func (Game) Info() game.Info {
 				Choices: game.LimitChoices("No limit", 120, 180, 240, 300, 420),
 			},
 			{
-				Key: roundsOption, Label: "Rounds", Default: fullGame, Detail: true,
+				Key: roundsOption, Label: "Rounds", Default: fullGameRounds, Detail: true,
 				Help: "The rulebook says five.",
 				Choices: []game.Choice{
-					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: fullGame, Label: "5"},
+					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: fullGameRounds, Label: "5"},
 				},
 			},
 			{
@@ -117,7 +117,7 @@ func (Game) Info() game.Info {
 				Help: "How many cards each player may replace per game, in case someone doesn’t know a word.",
 				Choices: []game.Choice{
 					{Value: 0, Label: "None"}, {Value: 1, Label: "One"}, {Value: 2, Label: "Two"}, {Value: 5, Label: "Five"},
-					{Value: anyTimes, Label: "Any number"},
+					{Value: unlimitedReplacements, Label: "Any number"},
 				},
 			},
 			{
@@ -128,10 +128,10 @@ func (Game) Info() game.Info {
 				},
 			},
 			{
-				Key: bonusOption, Label: "Bonus tokens", Default: tableBonus, Detail: true,
+				Key: bonusOption, Label: "Bonus tokens", Default: rulebookBonus, Detail: true,
 				Help: "For finishing early. The rulebook says 3, 3, 2, 2, 1 for six players, 3, 3, 2, 1 for five, 3, 2, 1 for four and 2, 1 for three.",
 				Choices: []game.Choice{
-					{Value: tableBonus, Label: "As in the rulebook"},
+					{Value: rulebookBonus, Label: "As in the rulebook"},
 					{Value: 33221, Label: "3, 3, 2, 2, 1"}, {Value: 11111, Label: "1, 1, 1, 1, 1"},
 				},
 			},
@@ -139,9 +139,9 @@ func (Game) Info() game.Info {
 	}
 }
 
-// deckOf is the option for the deck of one round; by default as the rules have it
+// deckOptionOf returns the option for the deck of one round; its default is as in the rules
 // (PM-3).
-func deckOf(round int) game.Option {
+func deckOptionOf(round int) game.Option {
 	return game.Option{
 		Key: deckOption + strconv.Itoa(round), Label: "Round " + strconv.Itoa(round), Default: [...]int{1, 2, 3, 4, 4}[round-1],
 		When: &game.When{Key: decksOption, Values: []int{ownDecks}},
@@ -151,9 +151,9 @@ func deckOf(round int) game.Option {
 	}
 }
 
-// levelsOf is the decks of the rounds, from 1 for the easiest; none where they are voted
+// deckLevels returns the deck of each round, 1 being the easiest; none where decks are voted
 // on.
-func levelsOf(options game.Values) []int {
+func deckLevels(options game.Values) []int {
 	switch {
 	case options[childrenOption] == oneGreen:
 		return digits(11111)
@@ -161,30 +161,31 @@ func levelsOf(options game.Values) []int {
 		return digits(options[decksOption])
 	}
 	var levels []int
-	for round := range fullGame {
+	for round := range fullGameRounds {
 		levels = append(levels, options[deckOption+strconv.Itoa(round+1)])
 	}
 	return levels
 }
 
-// roundsOf is how many rounds are played. Setups of before there was an option mean five.
-func roundsOf(options game.Values) int {
+// countRounds returns how many rounds are played. Setups without the option mean five.
+func countRounds(options game.Values) int {
 	if rounds, ok := options[roundsOption]; ok {
 		return rounds
 	}
-	return fullGame
+	return fullGameRounds
 }
 
-// replacements is how many cards each player may have replaced (PM-6). Setups of
-// before there was an option mean one.
-func replacements(options game.Values) int {
+// replacementsPerPlayer returns how many cards each player may have replaced (PM-6). Setups
+// without the option mean one.
+func replacementsPerPlayer(options game.Values) int {
 	if times, ok := options[replaceOption]; ok {
 		return times
 	}
 	return 1
 }
 
-// digits is the decimal digits of an option's value: a row of decks or of tokens.
+// digits returns the decimal digits of an option's value, which stand for a row of decks or
+// tokens.
 func digits(value int) []int {
 	var list []int
 	for ; value > 0; value /= 10 {
@@ -194,16 +195,16 @@ func digits(value int) []int {
 	return list
 }
 
-// bonusTokens is what lies in the middle for n players, highest first (PM-9).
-func bonusTokens(option, n int) []int {
-	if option == tableBonus {
-		return [][]int{3: {2, 1}, 4: {3, 2, 1}, 5: {3, 3, 2, 1}, 6: {3, 3, 2, 2, 1}}[n]
+// initialBonusTokens returns the bonus tokens of a round, highest first (PM-9).
+func initialBonusTokens(option, players int) []int {
+	if option == rulebookBonus {
+		return [][]int{3: {2, 1}, 4: {3, 2, 1}, 5: {3, 3, 2, 1}, 6: {3, 3, 2, 2, 1}}[players]
 	}
-	return digits(option)[:n-1]
+	return digits(option)[:players-1]
 }
 
-// laidOut is how many cards a round has (PM-4, PM-40).
-func laidOut(options game.Values) int {
+// countCardsPerRound returns how many cards are laid out in a round (PM-4, PM-40).
+func countCardsPerRound(options game.Values) int {
 	if options[childrenOption] != 0 {
 		return 1
 	}
@@ -213,11 +214,11 @@ func laidOut(options game.Values) int {
 // Want asks for as many cards of each deck as a whole game with that deck could need,
 // all replacements included.
 func (Game) Want(setup game.Setup) words.Want {
-	return words.Want{Piles: true, Cards: roundsOf(setup.Options)*laidOut(setup.Options) + setup.Seats()*replacements(setup.Options), Words: numbers}
+	return words.Want{Piles: true, Cards: countRounds(setup.Options)*countCardsPerRound(setup.Options) + setup.Seats()*replacementsPerPlayer(setup.Options), Words: numbers}
 }
 
-// Layout is cards of seven words on each of two sides, in four decks (PM-2). A round lays
-// out six cards (PM-4), and each player may have one replaced (PM-6).
+// Layout describes the cards of a pack: seven words on each of two sides, in four decks
+// (PM-2). A round lays out six cards (PM-4), and each player may have one replaced (PM-6).
 func (Game) Layout() words.Layout {
 	return words.Layout{
 		Sides: []string{"front", "back"}, Words: numbers, Apart: true,
@@ -233,27 +234,27 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		return nil, nil, game.Refuse("wrong-count", "Pictomania is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	m := &match{
-		Roster:     setup.Roster(),
-		PhaseClock: game.PhaseClock[Stage]{Limits: limits(setup)},
-		answer:     setup.TimeLimit(answerOption),
-		led:        setup.Options[walkOption] == byLeadAlone,
-		count:      roundsOf(setup.Options),
-		layout:     laidOut(setup.Options),
-		tokens:     digits(setup.Options[tokensOption])[:n-1],
-		bonus:      bonusTokens(setup.Options[bonusOption], n),
-		votes:      make([]string, n),
-		spares:     slices.Repeat([]int{replacements(setup.Options)}, n),
-		piles:      newPiles(setup.Pack, laidOut(setup.Options)),
+		Roster:           setup.Roster(),
+		PhaseClock:       game.PhaseClock[Stage]{Limits: stageLimits(setup)},
+		voteTime:         setup.TimeLimit(answerOption),
+		ledByHost:        setup.Options[walkOption] == hostLeads,
+		totalRounds:      countRounds(setup.Options),
+		cardsPerRound:    countCardsPerRound(setup.Options),
+		scoringTokens:    digits(setup.Options[tokensOption])[:n-1],
+		bonusTokens:      initialBonusTokens(setup.Options[bonusOption], n),
+		deckVotes:        make([]string, n),
+		replacementsLeft: slices.Repeat([]int{replacementsPerPlayer(setup.Options)}, n),
+		piles:            newPiles(setup.Pack, countCardsPerRound(setup.Options)),
 	}
 	if len(m.piles.decks) == 0 {
-		return nil, nil, game.Refuse("no-words", "this game needs a deck of {cards} cards with {words} words each; choose a larger pack", game.Figures{"cards": m.layout, "words": numbers})
+		return nil, nil, game.Refuse("no-words", "this game needs a deck of {cards} cards with {words} words each; choose a larger pack", game.Figures{"cards": m.cardsPerRound, "words": numbers})
 	}
-	levels := levelsOf(setup.Options)
+	levels := deckLevels(setup.Options)
 	if len(levels) == 0 && len(m.piles.decks) > 1 {
-		m.byVote = true
-		m.enter(0, Choosing)
+		m.decksByVote = true
+		m.enterStage(0, Choosing)
 		return m, []game.Event{m.ToAll(DeckAsked{Decks: slices.Clone(m.piles.decks)})}, nil
 	}
-	m.sequence = m.piles.sequence(levels)
-	return m, m.begin(0), nil
+	m.fixedDecks = m.piles.decksOfLevels(levels)
+	return m, m.beginRound(0), nil
 }

@@ -8,115 +8,116 @@ import (
 	"linework/game/vote"
 )
 
-// drawn is a drawing as an objection sees it.
-func (r *round) drawn(board int) vote.Drawing {
-	return vote.Drawing{Author: game.Seat(board), Blank: r.parts[board].sheet.Drawing.IsEmpty()}
+// drawingOf describes a drawing to the rules of objections.
+func (r *round) drawingOf(board int) vote.Drawing {
+	return vote.Drawing{Author: game.Seat(board), Blank: r.players[board].sheet.Drawing.IsEmpty()}
 }
 
-// scoring reports whether the round is being scored.
-func (m *match) scoring() bool {
+// isScoring reports whether the round is being scored.
+func (m *match) isScoring() bool {
 	return m.Stage == Walking || m.Stage == Shaming || m.Stage == Summing
 }
 
-// mayObject refuses an objection that cannot be made (PM-26).
-func (m *match) mayObject(seat game.Seat, board int) error {
+// checkMayObject refuses an objection at the wrong time or to a drawing that does not count
+// (PM-26).
+func (m *match) checkMayObject(seat game.Seat, board int) error {
 	r := m.round
 	switch {
-	case m.Stage != Drawing && !m.scoring():
+	case m.Stage != Drawing && !m.isScoring():
 		return game.Refuse("not-now", "there’s no drawing to object to yet")
 	case board < 0 || board >= len(m.Names):
 		return game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": len(m.Names) - 1, "board": board})
-	case r.parts[board].fate != Counts:
+	case r.players[board].fate != Counts:
 		return game.Refuse("does-not-count", "{name}’s drawing no longer counts", game.Figures{"name": m.Names[board]})
 	}
-	return r.cases[board].CheckObjection(seat, r.drawn(board), &m.Roster)
+	return r.objections[board].CheckObjection(seat, r.drawingOf(board), &m.Roster)
 }
 
-// object begins a vote on a drawing, which may be about letters that were erased since.
-// The walk waits for it.
-func (m *match) object(at time.Duration, seat game.Seat, board int) ([]game.Event, error) {
-	if err := m.mayObject(seat, board); err != nil {
+// openObjection starts a vote on a drawing, which may be about letters that were erased since.
+// The scoring waits for it.
+func (m *match) openObjection(at time.Duration, seat game.Seat, board int) ([]game.Event, error) {
+	if err := m.checkMayObject(seat, board); err != nil {
 		return nil, err
 	}
 	r := m.round
-	if err := r.cases[board].OpenVote(seat, r.drawn(board), &m.Roster); err != nil {
+	if err := r.objections[board].OpenVote(seat, r.drawingOf(board), &m.Roster); err != nil {
 		return nil, err
 	}
-	if m.scoring() {
-		m.SetDeadline(at, m.answer)
+	if m.isScoring() {
+		m.SetDeadline(at, m.voteTime)
 	}
-	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.voted(at, board)...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVoteIfDecided(at, board)...), nil
 }
 
-// vote answers an objection.
-func (m *match) vote(at time.Duration, seat game.Seat, board int, uphold bool) ([]game.Event, error) {
+// castVote records a seat's vote on the objection to a board.
+func (m *match) castVote(at time.Duration, seat game.Seat, board int, uphold bool) ([]game.Event, error) {
 	if m.round == nil || board < 0 || board >= len(m.Names) {
 		return nil, game.Refuse("no-vote", "there’s no objection to that drawing to vote on")
 	}
-	if _, err := m.round.cases[board].CastVote(seat, uphold); err != nil {
+	if _, err := m.round.objections[board].CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: board, Uphold: uphold})}, m.voted(at, board)...), nil
+	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: board, Uphold: uphold})}, m.closeVoteIfDecided(at, board)...), nil
 }
 
-// abstain leaves all open votes to those who are there. It reports whether there was one
-// that waited for the seat.
-func (m *match) abstain(at time.Duration, seat game.Seat) (events []game.Event, asked bool) {
-	boards := m.round.cases.BoardsAwaiting(seat)
+// abstainFromVotes leaves all open votes to the other voters. It reports whether one waited
+// for the seat.
+func (m *match) abstainFromVotes(at time.Duration, seat game.Seat) (events []game.Event, wasAwaited bool) {
+	boards := m.round.objections.BoardsAwaiting(seat)
 	for _, board := range boards {
-		m.round.cases[board].Vote.Abstain(seat)
-		events = append(events, m.voted(at, board)...)
+		m.round.objections[board].Vote.Abstain(seat)
+		events = append(events, m.closeVoteIfDecided(at, board)...)
 	}
 	return events, len(boards) > 0
 }
 
-// voted ends a vote as soon as it is decided.
-func (m *match) voted(at time.Duration, board int) []game.Event {
-	if !m.round.cases[board].Vote.IsDecided() {
+// closeVoteIfDecided closes a vote as soon as its result is certain.
+func (m *match) closeVoteIfDecided(at time.Duration, board int) []game.Event {
+	if !m.round.objections[board].Vote.IsDecided() {
 		return nil
 	}
 	events := m.closeVote(board)
-	m.afterVotes(at)
+	m.resumeWalk(at)
 	return events
 }
 
-// closeVotes ends all votes when their time is over.
+// closeVotes closes all open votes because their time is up.
 func (m *match) closeVotes(at time.Duration) []game.Event {
 	var events []game.Event
-	for _, board := range m.round.cases.OpenBoards() {
+	for _, board := range m.round.objections.OpenBoards() {
 		events = append(events, m.closeVote(board)...)
 	}
-	m.afterVotes(at)
+	m.resumeWalk(at)
 	return events
 }
 
-// closeVote ends a vote. If it upholds, nobody has guessed at the drawing (PM-26), and
-// what was already scored otherwise is told again.
+// closeVote closes a vote. If it is upheld, the drawing counts as not guessed (PM-26), and
+// scores that were shown already are told again.
 func (m *match) closeVote(board int) []game.Event {
 	r, author := m.round, game.Seat(board)
-	ended := VoteSettled{VoteEnded: vote.VoteEnded{Board: board, Upheld: r.cases[board].CloseVote()}, Returned: []game.Seat{}}
+	ended := VoteSettled{VoteEnded: vote.VoteEnded{Board: board, Upheld: r.objections[board].CloseVote()}, Returned: []game.Seat{}}
 	if !ended.Upheld {
 		return []game.Event{m.ToAll(ended)}
 	}
-	ended.Returned = r.parts[board].giveBack(Illegal)
+	ended.Returned = r.players[board].returnGuesses(Illegal)
 	events := []game.Event{m.ToAll(ended)}
-	if slices.Contains(r.order[:r.step], author) {
-		events = append(events, m.ToAll(m.scored(author)))
+	if slices.Contains(r.walkOrder[:r.walked], author) {
+		events = append(events, m.ToAll(m.scoredFact(author)))
 	}
 	if m.Stage == Shaming || m.Stage == Summing {
-		events = append(events, m.ToAll(m.shamed()))
+		events = append(events, m.ToAll(m.sheepFact()))
 	}
 	if m.Stage == Summing {
-		events = append(events, m.ToAll(Summed{Sums: m.sums()}))
+		events = append(events, m.ToAll(Summed{Sums: m.roundSums()}))
 	}
 	return events
 }
 
-// afterVotes lets the walk go on when the last vote is over: with all of its time, for
-// there may be something new to look at.
-func (m *match) afterVotes(at time.Duration) {
-	if m.scoring() && !m.round.cases.HasOpenVote() {
-		m.went = 0
+// resumeWalk restarts the time of the scoring step when the last vote is closed, for there may
+// be something new to look at.
+func (m *match) resumeWalk(at time.Duration) {
+	if m.isScoring() && !m.round.objections.HasOpenVote() {
+		m.readySeats = 0
 		m.SetDeadline(at, m.Limits[m.Stage])
 	}
 }

@@ -13,7 +13,7 @@ func TestObjection(t *testing.T) {
 	forEveryCount(t, "CM-20 PM-26 more than half of those who did not draw it uphold it", func(t *testing.T, n int) {
 		voters := game.Players(n).Without(0)
 		for yes := 1; yes <= voters.Len(); yes++ { // who objects is one of them
-			s := drawing(t, n, "")
+			s := sceneInDrawing(t, n, "")
 			s.Say("b object a")
 			v := s.view(2)
 			if len(v.Ballots) != 1 || v.Ballots[0].Voters != voters || v.Ballots[0].Yes != game.Of(1) || !slices.Equal(v.Can.Vote, []int{0}) {
@@ -22,7 +22,7 @@ func TestObjection(t *testing.T) {
 			s.WantRefused("a vote a no: not-your-vote", "b vote a yes: said-already")
 			said := 1
 			for voter := range voters.Without(1).All() {
-				if !s.m.round.cases.HasOpenVote() {
+				if !s.m.round.objections.HasOpenVote() {
 					break
 				}
 				answer := "no"
@@ -31,7 +31,7 @@ func TestObjection(t *testing.T) {
 				}
 				said++
 				s.Say(gametest.SeatLetter(voter) + " vote a " + answer)
-				if s.m.round.cases.HasOpenVote() {
+				if s.m.round.objections.HasOpenVote() {
 					s.WantRefused(gametest.SeatLetter(voter) + " vote a yes: said-already")
 				}
 			}
@@ -39,17 +39,17 @@ func TestObjection(t *testing.T) {
 			if 2*yes > voters.Len() {
 				want = Illegal
 			}
-			if got := s.view(0).Players[0].Drawn; got != want || s.m.round.cases.HasOpenVote() {
+			if got := s.view(0).Players[0].Drawn; got != want || s.m.round.objections.HasOpenVote() {
 				t.Errorf("with %d of %d the drawing is %q, not %q", yes, voters.Len(), got, want)
 			}
 		}
 	})
 	t.Run("CM-20 PM-26 bots abstain, and one person among them decides alone", func(t *testing.T) {
-		s := drawing(t, 4, "bots=acd")
+		s := sceneInDrawing(t, 4, "bots=acd")
 		if s.Say("b object a"); s.view(0).Players[0].Drawn != Illegal {
 			t.Errorf("the drawing is %q", s.view(0).Players[0].Drawn)
 		}
-		s = drawing(t, 5, "bots=cd")
+		s = sceneInDrawing(t, 5, "bots=cd")
 		s.Say("c object a")
 		if b := s.view(0).Ballots[0]; b.Voters != game.Of(1, 4) || b.Yes != 0 {
 			t.Errorf("the vote is %s", gametest.JSON(b))
@@ -57,25 +57,25 @@ func TestObjection(t *testing.T) {
 		s.WantRefused("c vote a yes: not-your-vote", "d vote a no: not-your-vote")
 	})
 	t.Run("CM-5 CM-20 who is skipped abstains first: the others decide", func(t *testing.T) {
-		s := drawing(t, 5, "")
+		s := sceneInDrawing(t, 5, "")
 		s.Say("b object a", "c skip", "d skip")
 		if s.view(2).Players[2].Done {
 			t.Error("c is done with the round as well")
 		}
-		if s.Say("e vote a no"); s.view(0).Players[0].Drawn != Counts || s.m.round.cases.HasOpenVote() {
+		if s.Say("e vote a no"); s.view(0).Players[0].Drawn != Counts || s.m.round.objections.HasOpenVote() {
 			t.Errorf("the drawing is %q", s.view(0).Players[0].Drawn)
 		}
 		if s.Say("c skip"); !s.view(2).Players[2].Done {
 			t.Error("skipped again, c still draws")
 		}
-		s = drawing(t, 5, "")
+		s = sceneInDrawing(t, 5, "")
 		s.Say("b object a", "b object d", "c skip")
 		if v := s.view(0); v.Ballots[0].Voters.Has(2) || v.Ballots[1].Voters.Has(2) || s.m.Status().Waiting != game.Of(0, 1, 2, 3, 4) {
 			t.Errorf("the votes are %s", gametest.JSON(v.Ballots))
 		}
 	})
 	t.Run("CM-20 PM-26 an empty board cannot be objected to", func(t *testing.T) {
-		s := drawing(t, 3, "")
+		s := sceneInDrawing(t, 3, "")
 		s.Say("a clear")
 		s.WantRefused("b object a: empty-board")
 		if got := s.view(1).Can.Object; !slices.Equal(got, []int{2}) {
@@ -83,22 +83,22 @@ func TestObjection(t *testing.T) {
 		}
 	})
 	forEveryCount(t, "PM-26 in play the guesses go back, and the author goes on guessing", func(t *testing.T, n int) {
-		s := drawing(t, n, "")
+		s := sceneInDrawing(t, n, "")
 		s.Say("c guess a 1", "b guess a 6")
-		s.strike(0)
+		s.upholdObjection(0)
 		v := s.view(2)
 		if p := v.Players[0]; p.Drawn != Illegal || len(p.Stack) > 0 || len(v.Hand) != 7 {
 			t.Errorf("a is %+v, and c has %v", p, v.Hand)
 		}
 		s.WantRefused("c guess a 1: does-not-count", "c object a: does-not-count", "a draw: struck", "a nothing: struck")
 		s.Say("a guess b 2", "a finish") // the token gains nothing
-		s.toSums()
+		s.playToSums()
 		if sum := s.view(0).Sums[0]; sum.Counts != 0 || sum.Why != Unguessed || sum.Bonus == 0 || len(sum.Kept) != n-1 || len(sum.Received) != 1 {
 			t.Errorf("a has %+v", sum)
 		}
 	})
 	t.Run("CM-20 one objection per player and drawing, and one vote at a time on it", func(t *testing.T) {
-		s := drawing(t, 5, "")
+		s := sceneInDrawing(t, 5, "")
 		s.WantRefused("a object a: own-drawing", "a object f: no-such-board", "a vote b yes: no-vote")
 		s.Say("b object a")
 		s.WantRefused("c object a: vote-open")
@@ -108,7 +108,7 @@ func TestObjection(t *testing.T) {
 		s.Say("c object a")
 	})
 	t.Run("PM-26 play goes on beside the vote", func(t *testing.T) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		before := s.m.Status()
 		s.Say("b object a")
 		if after := s.m.Status(); after.Deadline != before.Deadline || after.Phase != before.Phase {
@@ -137,7 +137,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 		{"PM-26 CM-20 when the sums are shown", Summing, "voted vote-ended drawing-scored sheep-named summed"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s, _ := position(t, "", round)
+			s, _ := sceneFromText(t, "", round)
 			for s.m.Stage != tt.stage {
 				s.Say("bell")
 			}
@@ -147,7 +147,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 			}
 			s.WantRefused("a next: vote-open", "b next: vote-open")
 			s.Say("c vote a no", "wait 1s")
-			s.wantTold("d vote a yes", tt.told)
+			s.wantFacts("d vote a yes", tt.told)
 			limit := 12 * time.Second
 			if tt.stage == Summing {
 				limit *= 2
@@ -155,9 +155,9 @@ func TestObjectionWhileScoring(t *testing.T) {
 			if got := s.m.Status(); got.Deadline != s.Now+limit || got.Waiting != game.Players(4) {
 				t.Errorf("then there is not the whole time to look: %+v", got)
 			}
-			s.toSums()
+			s.playToSums()
 			// a: 3 from b and 3 from d, less 6, the token counts nothing. c has one wrong guess left.
-			if got, want := s.result(), "a0 b-3 c-6 d-3 sheep c"; got != want {
+			if got, want := s.describeResult(), "a0 b-3 c-6 d-3 sheep c"; got != want {
 				t.Errorf("the scores are %s, not %s", got, want)
 			}
 			if w := s.view(0).Walk[0]; w.Drawn != Illegal || len(w.Guesses) > 0 || len(w.Kept) != 3 || w.Word == "" {
@@ -165,35 +165,35 @@ func TestObjectionWhileScoring(t *testing.T) {
 			}
 		})
 		t.Run(tt.rule+", not upheld in time", func(t *testing.T) {
-			s, _ := position(t, "", round)
+			s, _ := sceneFromText(t, "", round)
 			for s.m.Stage != tt.stage {
 				s.Say("bell")
 			}
 			s.Say("b object a", "c vote a no")
-			if got := kindsOf(s.Say("bell")); got != "vote-ended" {
+			if got := factKinds(s.Say("bell")); got != "vote-ended" {
 				t.Errorf("the bell tells %s", got)
 			}
-			s.toSums()
+			s.playToSums()
 			// a: 3 and 3, keeps 2+1, and 3 for the token.
-			if got, want := s.result(), "a6 b0 c-6 d-3 sheep c"; got != want {
+			if got, want := s.describeResult(), "a6 b0 c-6 d-3 sheep c"; got != want {
 				t.Errorf("the scores are %s, not %s", got, want)
 			}
 		})
 	}
 	t.Run("PM-26 CM-20 a vote from play is held over into the walk", func(t *testing.T) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		s.Say("c guess a 1", "b object a")
 		s.Say("bell")
 		if got := s.m.Status(); s.m.Stage != Walking || got.Deadline != s.Now+20*time.Second || got.Waiting != game.Of(2, 3) {
 			t.Errorf("it stands at %+v", got)
 		}
 		s.Say("c vote a no")
-		s.wantTold("d vote a yes", "voted vote-ended drawing-scored")
+		s.wantFacts("d vote a yes", "voted vote-ended drawing-scored")
 	})
 	t.Run("PM-26 CM-20 a drawing that the walk has not come to stays covered", func(t *testing.T) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		s.Say("a guess d 2", "bell")
-		s.strike(3)
+		s.upholdObjection(3)
 		if v := s.view(0); len(v.Walk) != 1 || v.Players[3].Drawn != Illegal {
 			t.Errorf("a sees %s", gametest.JSON(v.Walk))
 		}
@@ -203,10 +203,10 @@ func TestObjectionWhileScoring(t *testing.T) {
 		}
 	})
 	t.Run("PM-26 points of the evening follow", func(t *testing.T) {
-		s, _ := position(t, "", round)
-		s.toSums()
+		s, _ := sceneFromText(t, "", round)
+		s.playToSums()
 		before := s.view(0).Players[0].Points
-		s.strike(0)
+		s.upholdObjection(0)
 		if after := s.view(0).Players[0].Points; before != 6 || after != 0 {
 			t.Errorf("a had %d and has %d", before, after)
 		}
@@ -215,13 +215,13 @@ func TestObjectionWhileScoring(t *testing.T) {
 
 func TestDrawingRules(t *testing.T) {
 	t.Run("PM-30 CM-19 PM-26 letters do not pay: the guesses that they brought go back, and the token gains nothing", func(t *testing.T) {
-		fair, cheat := drawing(t, 4, ""), drawing(t, 4, "")
+		fair, cheat := sceneInDrawing(t, 4, ""), sceneInDrawing(t, 4, "")
 		for _, s := range []*scene{fair, cheat} {
 			s.Say("b guess a 1", "c guess a 1", "d guess a 1", "a finish")
 		}
-		cheat.strike(0)
-		fair.toSums()
-		cheat.toSums()
+		cheat.upholdObjection(0)
+		fair.playToSums()
+		cheat.playToSums()
 		if got := fair.view(0).Players[0].Drawn; got != Counts {
 			t.Errorf("the machine judges by itself: %q", got)
 		}
@@ -235,7 +235,7 @@ func TestDrawingRules(t *testing.T) {
 
 func TestVersionOne(t *testing.T) {
 	t.Run("CM-27 by version 1 all vote but who objects and who drew it", func(t *testing.T) {
-		s := drawing(t, 5, "bots=cd")
+		s := sceneInDrawing(t, 5, "bots=cd")
 		s.m.Rules = 1
 		s.Say("b object a")
 		if b := s.view(0).Ballots[0]; b.Voters != game.Of(2, 3, 4) || b.Yes != 0 {
@@ -246,15 +246,15 @@ func TestVersionOne(t *testing.T) {
 		}
 	})
 	t.Run("CM-27 by version 1 who is skipped is against it, and done at once", func(t *testing.T) {
-		s := drawing(t, 6, "")
+		s := sceneInDrawing(t, 6, "")
 		s.m.Rules = 1
 		s.Say("b object a", "c vote a yes", "d skip", "e skip")
-		if v := s.view(0); !v.Players[3].Done || !v.Players[4].Done || s.m.round.cases.HasOpenVote() || v.Players[0].Drawn != Counts {
+		if v := s.view(0); !v.Players[3].Done || !v.Players[4].Done || s.m.round.objections.HasOpenVote() || v.Players[0].Drawn != Counts {
 			t.Errorf("d is done: %v, the drawing is %q", v.Players[3].Done, v.Players[0].Drawn)
 		}
 	})
 	t.Run("CM-27 by version 1 a blank board can be objected to", func(t *testing.T) {
-		s := opened(t, 3, "")
+		s := newScene(t, 3, "")
 		s.m.Rules = 1
 		s.Say("a ready", "b ready", "c ready", "b object a", "c vote a yes")
 		if s.view(0).Players[0].Drawn != Illegal {

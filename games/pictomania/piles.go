@@ -6,22 +6,22 @@ import (
 	"linework/words"
 )
 
-// Piles are the decks to draw from. Each card has its sides in the order to play them;
-// the first is the one that is or comes up.
+// A piles is the decks to draw from. Each card has its sides in the order to play them, the
+// one that is up first.
 type piles struct {
 	decks  []string // that have enough cards for a round, easiest first
 	cards  map[string][]words.Card
 	turned []words.Side // every side that came to the table
 }
 
-// newPiles sorts the cards of a pack into decks. Those with fewer cards than a round
-// needs are left out.
-func newPiles(p *words.Pack, layout int) piles {
+// newPiles sorts the cards of a pack into decks. Decks with fewer cards than a round needs are
+// left out.
+func newPiles(pack *words.Pack, cardsPerRound int) piles {
 	t := piles{cards: map[string][]words.Card{}}
-	if p == nil {
+	if pack == nil {
 		return t
 	}
-	for _, c := range p.Cards {
+	for _, c := range pack.Cards {
 		c.Sides = slices.DeleteFunc(slices.Clone(c.Sides), func(s words.Side) bool { return len(s.Words) < numbers })
 		if len(c.Sides) == 0 {
 			continue
@@ -31,14 +31,14 @@ func newPiles(p *words.Pack, layout int) piles {
 		}
 		t.cards[c.Deck] = append(t.cards[c.Deck], c)
 	}
-	t.decks = slices.DeleteFunc(t.decks, func(deck string) bool { return len(t.cards[deck]) < layout })
+	t.decks = slices.DeleteFunc(t.decks, func(deck string) bool { return len(t.cards[deck]) < cardsPerRound })
 	return t
 }
 
-// sequence is the decks of given levels, 1 being the easiest. Without levels there is
-// nothing to choose from, and it is the only deck.
-func (t *piles) sequence(levels []int) []string {
-	list := make([]string, fullGame)
+// decksOfLevels returns the deck of each round by its level, 1 being the easiest. A pack with
+// fewer decks gives its hardest one.
+func (t *piles) decksOfLevels(levels []int) []string {
+	list := make([]string, fullGameRounds)
 	for i := range list {
 		level := 1
 		if i < len(levels) {
@@ -49,23 +49,23 @@ func (t *piles) sequence(levels []int) []string {
 	return list
 }
 
-// draw turns up the next card of a deck. One that shares a word with what lies on the
-// table waits, if there is another. It reports whether there was a card at all.
-func (t *piles) draw(deck string, beside []words.Card) (words.Card, bool) {
+// drawCard draws the next card of a deck that shares no word with the cards on the table, or
+// the next one at all if each does. It reports whether the deck had a card.
+func (t *piles) drawCard(deck string, onTable []words.Card) (words.Card, bool) {
 	pile := t.cards[deck]
 	if len(pile) == 0 {
 		return words.Card{}, false
 	}
 	i := max(0, slices.IndexFunc(pile, func(c words.Card) bool {
-		return !slices.ContainsFunc(beside, func(other words.Card) bool { return shareWord(up(c), up(other)) })
+		return !slices.ContainsFunc(onTable, func(other words.Card) bool { return shareWord(upSide(c), upSide(other)) })
 	}))
 	card := pile[i]
 	t.cards[deck] = slices.Concat(pile[:i], pile[i+1:])
-	t.turned = append(t.turned, up(card))
+	t.turned = append(t.turned, upSide(card))
 	return card, true
 }
 
-// putUnder puts cards under their pile, turned over.
+// putUnder puts cards under their deck, turned over.
 func (t *piles) putUnder(deck string, cards []words.Card) {
 	for _, c := range cards {
 		c.Sides = slices.Concat(c.Sides[1:], c.Sides[:1])
@@ -73,8 +73,8 @@ func (t *piles) putUnder(deck string, cards []words.Card) {
 	}
 }
 
-// up is the side of a card that can be read.
-func up(c words.Card) words.Side { return c.Sides[0] }
+// upSide returns the side of a card that can be read.
+func upSide(c words.Card) words.Side { return c.Sides[0] }
 
 // shareWord reports whether two sides have a word in common.
 func shareWord(a, b words.Side) bool {
@@ -85,15 +85,15 @@ func shareWord(a, b words.Side) bool {
 	return slices.ContainsFunc(b.Words, func(w words.Word) bool { return slices.Contains(names, words.Fold(w.Name())) })
 }
 
-// face is a card as everyone sees it.
-func face(c words.Card) Card {
+// visibleCard returns a card as everyone sees it.
+func visibleCard(c words.Card) Card {
 	card := Card{Words: make([]string, numbers)}
 	for i := range card.Words {
-		card.Words[i] = up(c).Words[i].Text
+		card.Words[i] = upSide(c).Words[i].Text
 	}
 	return card
 }
 
-// TurnedSides returns every side that came to the table, so that the evening has seen its words
-// and no others.
+// TurnedSides returns every side that was laid out, so that the evening counts their words as
+// seen and no others.
 func (m *match) TurnedSides() []words.Side { return slices.Clone(m.piles.turned) }

@@ -14,7 +14,7 @@ type strange struct{}
 
 func TestGuessing(t *testing.T) {
 	forEveryCount(t, "PM-11 everyone sees that a guess was laid, by whom and in which order, and not which", func(t *testing.T, n int) {
-		s := drawing(t, n, "")
+		s := sceneInDrawing(t, n, "")
 		order := []game.Seat{}
 		for i := n - 1; i > 0; i-- {
 			who := game.Seat(i)
@@ -22,8 +22,8 @@ func TestGuessing(t *testing.T) {
 			order = append(order, who)
 			want := "guess-laid " + gametest.JSON(GuessLaid{Seat: who, Board: 0, Place: len(order)})
 			for seat := game.Watcher; int(seat) < n; seat++ {
-				equal(t, gametest.SeatLetter(seat)+" hears", gametest.FactsTo(wire, events, seat), []string{want})
-				equal(t, gametest.SeatLetter(seat)+" sees", s.view(seat).Players[0].Stack, order)
+				checkEqual(t, gametest.SeatLetter(seat)+" hears", gametest.FactsTo(wire, events, seat), []string{want})
+				checkEqual(t, gametest.SeatLetter(seat)+" sees", s.view(seat).Players[0].Stack, order)
 				if laid := s.view(seat).Laid; seat != who && slices.Max(laid) > 0 && laid[0] == i {
 					t.Errorf("%s sees the number", gametest.SeatLetter(seat))
 				}
@@ -34,52 +34,52 @@ func TestGuessing(t *testing.T) {
 		}
 	})
 	forEveryCount(t, "PM-12 one guess per drawing, every number once", func(t *testing.T, n int) {
-		s := drawing(t, n, "")
+		s := sceneInDrawing(t, n, "")
 		s.Say("b guess a 4")
 		s.WantRefused("b guess a 5: guessed-already", "b guess c 4: number-used")
-		equal(t, "cards left", s.view(1).Hand, []int{1, 2, 3, 5, 6, 7})
+		checkEqual(t, "cards left", s.view(1).Hand, []int{1, 2, 3, 5, 6, 7})
 		s.Say("b guess c 5", "c guess a 4")
 		if got := s.view(1).Can.Guess; slices.Contains(got, 0) || slices.Contains(got, 1) || slices.Contains(got, 2) || len(got) != n-3 {
 			t.Errorf("b can guess at %v", got)
 		}
 	})
 	t.Run("PM-12 a card is used for the round, and comes back in the next", func(t *testing.T) {
-		s := drawing(t, 3, "")
+		s := sceneInDrawing(t, 3, "")
 		s.Say("b guess a 4")
-		s.toSums()
+		s.playToSums()
 		s.Say("bell")
-		s.begin()
+		s.startDrawing()
 		s.Say("b guess a 4")
 	})
 	t.Run("PM-13 a right numeral is right whichever card was meant", func(t *testing.T) {
-		s := drawing(t, 3, "")
+		s := sceneInDrawing(t, 3, "")
 		s.Say("b guess a 1") // b may have thought of word 1 on another card
-		s.toSums()
+		s.playToSums()
 		if g := s.view(2).Walk[0].Guesses[0]; !g.Right || g.Token != 3 {
 			t.Errorf("it is %+v", g)
 		}
 	})
 	t.Run("PM-11 refusals", func(t *testing.T) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		s.WantRefused("a guess a 2: own-drawing", "a guess b 0: bad-number", "a guess b 8: bad-number", "a guess f 2: no-such-board", "a next: not-now",
 			"a turn: not-led")
-		s.toSums()
+		s.playToSums()
 		s.WantRefused("a guess b 2: not-now")
 	})
 }
 
 func TestFinishing(t *testing.T) {
 	forEveryCount(t, "PM-14 whoever finishes takes the highest token and stops", func(t *testing.T, n int) {
-		s := drawing(t, n, "")
+		s := sceneInDrawing(t, n, "")
 		s.Say("b guess a 3")
 		events := s.Say("b finish")
-		highest := s.m.bonus[0]
-		equal(t, "told", gametest.FactsTo(wire, events, game.Watcher), []string{"finished " + gametest.JSON(Finished{Seat: 1, Bonus: highest})})
+		highest := s.m.bonusTokens[0]
+		checkEqual(t, "told", gametest.FactsTo(wire, events, game.Watcher), []string{"finished " + gametest.JSON(Finished{Seat: 1, Bonus: highest})})
 		v := s.view(1)
 		if p := v.Players[1]; p.Bonus != highest || p.Place != 1 || p.Done {
 			t.Errorf("b is %+v", p)
 		}
-		equal(t, "tokens left", v.Bonus, s.m.bonus[1:])
+		checkEqual(t, "tokens left", v.Bonus, s.m.bonusTokens[1:])
 		s.WantRefused("b guess c 4: finished", "b draw: finished", "b finish: finished", "b done: finished", "b nothing: finished")
 		if c := v.Can; c.Draw || c.Finish || c.Done || c.Nothing || c.Resume || len(c.Guess) > 0 {
 			t.Errorf("b can %+v", c)
@@ -90,7 +90,7 @@ func TestFinishing(t *testing.T) {
 		}
 	})
 	forEveryCount(t, "PM-15 the last token ends the round for all at once", func(t *testing.T, n int) {
-		s := drawing(t, n, "")
+		s := sceneInDrawing(t, n, "")
 		var events []game.Event
 		for i := range n - 1 {
 			if s.m.Stage != Drawing {
@@ -98,14 +98,14 @@ func TestFinishing(t *testing.T) {
 			}
 			events = s.Say(gametest.SeatLetter(game.Seat(i)) + " finish")
 		}
-		if got := kindsOf(events); got != "finished drawing-ended drawing-scored" {
+		if got := factKinds(events); got != "finished drawing-ended drawing-scored" {
 			t.Errorf("the last one tells %s", got)
 		}
 		v := s.view(0)
 		if v.Ended != TokensGone || len(v.Bonus) != 0 || v.Players[n-1].Bonus != 0 {
 			t.Errorf("it ends by %q with %v left, and the last player has %d", v.Ended, v.Bonus, v.Players[n-1].Bonus)
 		}
-		for i, want := range s.m.bonus {
+		for i, want := range s.m.bonusTokens {
 			if p := v.Players[i]; p.Bonus != want || p.Place != i+1 {
 				t.Errorf("%s has %d in place %d, not %d", gametest.SeatLetter(game.Seat(i)), p.Bonus, p.Place, want)
 			}
@@ -116,8 +116,8 @@ func TestFinishing(t *testing.T) {
 		s.WantRefused(last + " finish: not-now")
 	})
 	forEveryCount(t, "PM-16 done without a token can be said and taken back", func(t *testing.T, n int) {
-		s := drawing(t, n, "")
-		equal(t, "told", gametest.FactsTo(wire, s.Say("a done"), 1), []string{"said-done " + gametest.JSON(SaidDone{Seat: 0, Done: true})})
+		s := sceneInDrawing(t, n, "")
+		checkEqual(t, "told", gametest.FactsTo(wire, s.Say("a done"), 1), []string{"said-done " + gametest.JSON(SaidDone{Seat: 0, Done: true})})
 		s.WantRefused("a draw: done", "a guess b 2: done", "a nothing: done", "a done: said-already")
 		if v := s.view(0); !v.Players[0].Done || v.Can.Done || !v.Can.Resume || v.Can.Draw || !v.Can.Finish {
 			t.Errorf("a can %+v", v.Can)
@@ -125,18 +125,18 @@ func TestFinishing(t *testing.T) {
 		s.Say("b guess a 3", "a resume")
 		s.WantRefused("a resume: said-already")
 		s.Say("a draw", "a guess b 2", "a done", "a finish")
-		if p := s.view(0).Players[0]; p.Bonus != s.m.bonus[0] || p.Done {
+		if p := s.view(0).Players[0]; p.Bonus != s.m.bonusTokens[0] || p.Done {
 			t.Errorf("a finished after all, and is %+v", p)
 		}
 	})
 	forEveryCount(t, "PM-16 the round ends when every player has a token or is done", func(t *testing.T, n int) {
-		s := drawing(t, n, "")
+		s := sceneInDrawing(t, n, "")
 		s.Say("a finish")
 		var events []game.Event
 		for i := 1; i < n; i++ {
 			events = s.Say(gametest.SeatLetter(game.Seat(i)) + " done")
 		}
-		if got := kindsOf(events); got != "said-done drawing-ended drawing-scored" {
+		if got := factKinds(events); got != "said-done drawing-ended drawing-scored" {
 			t.Errorf("the last one tells %s", got)
 		}
 		if v := s.view(0); v.Ended != AllDone || len(v.Bonus) != n-2 {
@@ -144,12 +144,12 @@ func TestFinishing(t *testing.T) {
 		}
 	})
 	t.Run("PM-16 also when the last one finishes", func(t *testing.T) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		s.Say("a done", "b done", "c done")
-		s.wantTold("d finish", "finished drawing-ended drawing-scored")
+		s.wantFacts("d finish", "finished drawing-ended drawing-scored")
 	})
 	t.Run("PM-14 a blank board is not finished", func(t *testing.T) {
-		s := drawing(t, 3, "")
+		s := sceneInDrawing(t, 3, "")
 		s.Say("a clear")
 		s.WantRefused("a finish: blank")
 		s.Say("a draw", "a finish")
@@ -168,10 +168,10 @@ func TestRoundLimit(t *testing.T) {
 		{"PM-17 CM-9 or none", "round=0", 200, 0},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			setup := setupOf(t, 3, tt.options+" read=0")
+			setup := newSetup(t, 3, tt.options+" read=0")
 			setup.Pace = tt.pace
-			s := dealt(t, setup)
-			s.begin()
+			s := dealScene(t, setup)
+			s.startDrawing()
 			if got := s.m.Status().Deadline; got != tt.want {
 				t.Fatalf("the bell is set for %v, not %v", got, tt.want)
 			}
@@ -186,7 +186,7 @@ func TestRoundLimit(t *testing.T) {
 			if _, err := s.m.Apply(game.Input{At: s.Now}, nil); err == nil {
 				t.Error("it rings too early")
 			}
-			if got := kindsOf(s.Say("bell")); got != "drawing-ended drawing-scored" || s.view(0).Ended != OutOfTime {
+			if got := factKinds(s.Say("bell")); got != "drawing-ended drawing-scored" || s.view(0).Ended != OutOfTime {
 				t.Errorf("it tells %s", got)
 			}
 		})
@@ -195,11 +195,11 @@ func TestRoundLimit(t *testing.T) {
 
 func TestDrawingNothing(t *testing.T) {
 	forEveryCount(t, "PM-18 the guesses go back, and no more are laid", func(t *testing.T, n int) {
-		s := drawing(t, n, "")
+		s := sceneInDrawing(t, n, "")
 		s.Say("b guess a 3", "c guess a 1")
-		equal(t, "told", gametest.FactsTo(wire, s.Say("a nothing"), game.Watcher), []string{`drew-nothing {"seat":0,"returned":[1,2]}`})
+		checkEqual(t, "told", gametest.FactsTo(wire, s.Say("a nothing"), game.Watcher), []string{`drew-nothing {"seat":0,"returned":[1,2]}`})
 		v := s.view(1)
-		equal(t, "b has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
+		checkEqual(t, "b has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
 		if p := v.Players[0]; p.Drawn != Blank || len(p.Stack) > 0 || slices.Contains(v.Can.Guess, 0) {
 			t.Errorf("a is %+v, and b can guess at %v", p, v.Can.Guess)
 		}
@@ -210,29 +210,29 @@ func TestDrawingNothing(t *testing.T) {
 			t.Errorf("a can %+v", own.Can)
 		}
 		s.Say("a guess b 2", "a done") // a goes on guessing
-		s.toSums()
+		s.playToSums()
 		if sum := s.view(0).Sums[0]; len(sum.Kept) != n-1 || sum.Bonus != 0 || len(sum.Received) != 1 {
 			t.Errorf("a has %+v", sum)
 		}
 	})
 	t.Run("PM-18 the others can take all tokens", func(t *testing.T) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		s.Say("d nothing", "a finish", "b finish")
-		s.wantTold("c finish", "finished drawing-ended drawing-scored")
+		s.wantFacts("c finish", "finished drawing-ended drawing-scored")
 	})
 	t.Run("PM-18 a board that is blank in the end was left so", func(t *testing.T) {
-		s := drawing(t, 3, "")
+		s := sceneInDrawing(t, 3, "")
 		s.Say("b guess a 5", "a clear")
-		s.wantTold("bell", "drawing-ended drew-nothing drawing-scored")
-		s.toSums()
+		s.wantFacts("bell", "drawing-ended drew-nothing drawing-scored")
+		s.playToSums()
 		if v := s.view(0); v.Players[0].Drawn != Blank || slices.Max(v.Middle) != 0 {
 			t.Errorf("a's drawing is %q and the middle has %v", v.Players[0].Drawn, v.Middle)
 		}
 	})
 	t.Run("PM-18 declared before a vote on it ends", func(t *testing.T) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		s.Say("b object a")
-		s.wantTold("a nothing", "drew-nothing vote-ended")
+		s.wantFacts("a nothing", "drew-nothing vote-ended")
 		s.WantRefused("c vote a yes: no-vote")
 		if s.m.Status().Waiting != game.Players(4) {
 			t.Error("not all four are awaited")
@@ -242,10 +242,10 @@ func TestDrawingNothing(t *testing.T) {
 
 func TestTime(t *testing.T) {
 	t.Run("CM-8 time comes with the inputs: no bell before it is due, and the same inputs make the same match", func(t *testing.T) {
-		x, y := drawing(t, 4, ""), drawing(t, 4, "")
+		x, y := sceneInDrawing(t, 4, ""), sceneInDrawing(t, 4, "")
 		due := x.m.Deadline
 		early := game.Input{At: due - 1, Seat: game.Watcher}
-		if _, err := x.m.Apply(early, chance(1)); gametest.RefusalCode(err) != "too-early" || x.m.Stage != Drawing {
+		if _, err := x.m.Apply(early, newRNG(1)); gametest.RefusalCode(err) != "too-early" || x.m.Stage != Drawing {
 			t.Errorf("a bell before its time is answered with %v", err)
 		}
 		for _, s := range []*scene{x, y} {
@@ -261,24 +261,24 @@ func TestTime(t *testing.T) {
 
 func TestAbsence(t *testing.T) {
 	forEveryCount(t, "CM-5 CM-9 whoever is away is done, and takes it back on return", func(t *testing.T, n int) {
-		s := drawing(t, n, "")
-		equal(t, "told", gametest.FactsTo(wire, s.Say("c skip"), 0), []string{"said-done " + gametest.JSON(SaidDone{Seat: 2, Done: true, Late: true})})
+		s := sceneInDrawing(t, n, "")
+		checkEqual(t, "told", gametest.FactsTo(wire, s.Say("c skip"), 0), []string{"said-done " + gametest.JSON(SaidDone{Seat: 2, Done: true, Late: true})})
 		s.WantRefused("c skip: not-awaited")
 		s.Say("c resume", "c draw")
 	})
 	t.Run("CM-5 CM-20 whoever is away abstains first, and is done when skipped again", func(t *testing.T) {
-		s := drawing(t, 5, "")
+		s := sceneInDrawing(t, 5, "")
 		s.Say("a finish", "b object c")
-		if got := kindsOf(s.Say("a skip", "d skip")); got != "" || s.view(0).Ballots[0].Voters != game.Of(1, 4) {
+		if got := factKinds(s.Say("a skip", "d skip")); got != "" || s.view(0).Ballots[0].Voters != game.Of(1, 4) {
 			t.Errorf("it tells %q, and the voters are %s", got, gametest.SeatLetters(s.view(0).Ballots[0].Voters))
 		}
-		if got := kindsOf(s.Say("d skip")); got != "said-done" {
+		if got := factKinds(s.Say("d skip")); got != "said-done" {
 			t.Errorf("skipped again, it tells %s", got)
 		}
 	})
 	t.Run("CM-9 every stage goes on without anybody", func(t *testing.T) {
 		for _, away := range []string{"bell", "skip"} {
-			s := opened(t, 3, "decks=0")
+			s := newScene(t, 3, "decks=0")
 			for range 400 {
 				if s.m.Status().Result != nil {
 					break
@@ -300,14 +300,14 @@ func TestAbsence(t *testing.T) {
 }
 
 func TestWhoMoves(t *testing.T) {
-	s := drawing(t, 3, "")
+	s := sceneInDrawing(t, 3, "")
 	for name, in := range map[string]game.Input{
 		"stale":        {Seat: 0, Phase: s.m.Phase - 1, Move: Finish{}},
 		"not-seated":   {Seat: game.Watcher, Phase: s.m.Phase, Move: Finish{}},
 		"unknown-move": {Seat: 0, Phase: s.m.Phase, Move: strange{}},
 		"too-early":    {Seat: game.Watcher, Phase: s.m.Phase},
 	} {
-		_, err := s.m.Apply(in, chance(1))
+		_, err := s.m.Apply(in, newRNG(1))
 		if gametest.RefusalCode(err) != name {
 			t.Errorf("%+v is answered with %v, not %s", in, err, name)
 		}
@@ -316,17 +316,17 @@ func TestWhoMoves(t *testing.T) {
 
 func TestLateGuess(t *testing.T) {
 	t.Run("CM-29 all know a word while they draw and guess", func(t *testing.T) {
-		s := drawing(t, 3, "")
+		s := sceneInDrawing(t, 3, "")
 		during := s.m.Status().KnowsSecret
 		if s.Say("bell"); during != game.Players(3) || s.m.Status().KnowsSecret != 0 {
 			t.Errorf("it is %b, and then %b", during, s.m.Status().KnowsSecret)
 		}
 	})
 	t.Run("CM-24 PM-15 a card that crosses the end of the round is too late, not stale", func(t *testing.T) {
-		s := drawing(t, 3, "")
+		s := sceneInDrawing(t, 3, "")
 		guess, _ := s.ReadLine("a guess b 1")
 		s.Say("bell")
-		if _, err := s.m.Apply(guess, chance(1)); gametest.RefusalCode(err) != "too-late" {
+		if _, err := s.m.Apply(guess, newRNG(1)); gametest.RefusalCode(err) != "too-late" {
 			t.Errorf("it is answered with %v", err)
 		}
 	})

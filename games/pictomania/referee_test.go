@@ -48,8 +48,8 @@ func takeHighest(heap string) (token, rest string) {
 	return "", heap
 }
 
-// watch follows one thing that was done at the table.
-func (r *referee) watch(seat game.Seat, move game.Move, facts []game.Event) {
+// recordMove follows one thing that was done at the table.
+func (r *referee) recordMove(seat game.Seat, move game.Move, facts []game.Event) {
 	switch move := move.(type) {
 	case Guess:
 		under := r.colours[move.Board]
@@ -73,8 +73,8 @@ func (r *referee) watch(seat game.Seat, move game.Move, facts []game.Event) {
 	}
 }
 
-// stars counts a heap.
-func stars(heap string) int {
+// countStars counts a heap.
+func countStars(heap string) int {
 	return strings.Count(heap, "1") + 2*strings.Count(heap, "2") + 3*strings.Count(heap, "3")
 }
 
@@ -124,7 +124,7 @@ func (r *referee) score() (scores []int, blackSheep string) {
 		case guessed[colour]:
 			right += r.bonus[colour]
 		}
-		scores = append(scores, stars(right)-stars(left))
+		scores = append(scores, countStars(right)-countStars(left))
 	}
 	return scores, blackSheep
 }
@@ -146,11 +146,11 @@ func TestRefereeAgrees(t *testing.T) {
 		setups := map[[2]int]game.Setup{}
 		seen := map[string]int{}
 		for number := range *randomRounds {
-			rng := chance(uint64(number))
+			rng := newRNG(uint64(number))
 			n, table := 3+rng.IntN(4), rng.IntN(len(tokenTables))
 			key := [2]int{n, table}
 			if _, ok := setups[key]; !ok {
-				setups[key] = setupOf(t, n, tokenTables[table].options)
+				setups[key] = newSetup(t, n, tokenTables[table].options)
 			}
 			tables := tokenTables[table]
 			playAndCompare(t, number, setups[key], newReferee(n, tables.tokens[n], tables.bonus[n]), rng, seen)
@@ -173,29 +173,29 @@ func playAndCompare(t *testing.T, number int, setup game.Setup, r *referee, rng 
 	do := func(seat game.Seat, move game.Move) {
 		in := game.Input{At: m.Deadline, Seat: seat, Phase: m.Phase, Move: move}
 		if told, err := m.Apply(in, rng); err == nil {
-			r.watch(seat, move, told)
+			r.recordMove(seat, move, told)
 		}
 	}
 	n := len(r.colours)
 	do(game.Watcher, nil) // the cards are read
 	for seat := range m.Players().All() {
 		if rng.IntN(12) > 0 {
-			do(seat, game.Ink{Batch: lineOn(int(seat))})
+			do(seat, game.Ink{Batch: strokeOn(int(seat))})
 		}
 	}
 	for range 10 + rng.IntN(60) {
 		if m.Stage == Drawing {
-			do(randomAct(m, rng))
+			do(randomMove(m, rng))
 		}
 	}
-	for m.Stage != Summing || m.round.cases.HasOpenVote() || rng.IntN(3) == 0 {
+	for m.Stage != Summing || m.round.objections.HasOpenVote() || rng.IntN(3) == 0 {
 		switch seat := game.Seat(rng.IntN(n)); rng.IntN(4) {
 		case 0:
 			do(seat, Object{Board: rng.IntN(n)})
 		case 1:
 			do(seat, Vote{Board: rng.IntN(n), Uphold: rng.IntN(4) > 0})
 		default:
-			if m.Stage != Summing || m.round.cases.HasOpenVote() {
+			if m.Stage != Summing || m.round.objections.HasOpenVote() {
 				do(game.Watcher, nil)
 			}
 		}
@@ -220,15 +220,15 @@ func playAndCompare(t *testing.T, number int, setup game.Setup, r *referee, rng 
 	}
 }
 
-// randomAct is something that somebody does while all draw and guess.
-func randomAct(m *match, rng *rand.Rand) (game.Seat, game.Move) {
+// randomMove returns something that somebody does while all draw and guess.
+func randomMove(m *match, rng *rand.Rand) (game.Seat, game.Move) {
 	n := len(m.Names)
 	seat, board := game.Seat(rng.IntN(n)), rng.IntN(n)
 	switch act := rng.IntN(40); {
 	case act < 24:
 		number := 1 + rng.IntN(numbers)
 		if rng.IntN(2) == 0 {
-			number = m.round.parts[board].numeral
+			number = m.round.players[board].numeral
 		}
 		return seat, Guess{Board: board, Number: number}
 	case act < 28:
@@ -242,5 +242,5 @@ func randomAct(m *match, rng *rand.Rand) (game.Seat, game.Move) {
 	case act < 38:
 		return seat, Vote{Board: board, Uphold: rng.IntN(4) > 0}
 	}
-	return seat, game.Ink{Batch: lineOn(int(seat))}
+	return seat, game.Ink{Batch: strokeOn(int(seat))}
 }

@@ -11,54 +11,55 @@ import (
 	"linework/words"
 )
 
-// A round is one layout of cards: what was drawn of it, guessed and taken.
+// A round is one layout of cards with all that was drawn, guessed and taken.
 type round struct {
-	number int // from 1
-	deck   string
-	cards  []words.Card // by symbol
-	aside  []words.Card // that were replaced
-	parts  []part       // by seat
-	bonus  []int        // tokens still to be taken, highest first
-	ended  Reason       // "" while drawing is not over
+	number        int // from 1
+	deck          string
+	cards         []words.Card  // by symbol
+	replacedCards []words.Card  // taken off the table (PM-6)
+	players       []playerRound // by seat
+	bonus         []int         // tokens still to be taken, highest first
+	endReason     Reason        // "" while drawing is not over
 
-	cases vote.Cases  // by board: what is said against it
-	order []game.Seat // of the walk
-	step  int         // how many drawings the walk has come to
+	objections vote.Cases  // by board
+	walkOrder  []game.Seat // in which the scoring goes from drawing to drawing
+	walked     int         // how many drawings have been scored
 }
 
-// A part is one player's side of a round.
-type part struct {
+// A playerRound is one player's part of a round.
+type playerRound struct {
 	hand
 	symbol int  // of the card that has their word
 	place  int  // in the race for tokens, from 1; 0 for none
-	isDone bool // without a token
-	wiped  bool // the board was emptied by the rules
+	done   bool // without a token
+	wiped  bool // the board was emptied because the player draws nothing
 	sheet  paper.Sheet
 }
 
-// busy reports whether the player still draws and guesses.
-func (p *part) busy() bool { return p.place == 0 && !p.isDone }
+// isBusy reports whether the player still draws and guesses.
+func (p *playerRound) isBusy() bool { return p.place == 0 && !p.done }
 
-// busy is all who still draw and guess.
-func (r *round) busy() game.Seats {
+// busySeats returns all seats that still draw and guess.
+func (r *round) busySeats() game.Seats {
 	var seats game.Seats
-	for i := range r.parts {
-		if r.parts[i].busy() {
+	for i := range r.players {
+		if r.players[i].isBusy() {
 			seats = seats.With(game.Seat(i))
 		}
 	}
 	return seats
 }
 
-// word is what a player has to draw: that numeral on that symbol's card (PM-5).
-func (r *round) word(seat game.Seat) words.Word {
-	p := &r.parts[seat]
-	return up(r.cards[p.symbol]).Words[p.numeral-1]
+// wordOf returns the word that a player has to draw: their numeral on their symbol's card
+// (PM-5).
+func (r *round) wordOf(seat game.Seat) words.Word {
+	p := &r.players[seat]
+	return upSide(r.cards[p.symbol]).Words[p.numeral-1]
 }
 
-// laidOn is the number that a seat laid on a board; 0 for none.
-func (r *round) laidOn(board int, seat game.Seat) int {
-	for _, g := range r.parts[board].stack {
+// numberLaidOn returns the number that a seat laid on a board; 0 for none.
+func (r *round) numberLaidOn(board int, seat game.Seat) int {
+	for _, g := range r.players[board].stack {
 		if g.seat == seat {
 			return g.number
 		}
@@ -66,81 +67,81 @@ func (r *round) laidOn(board int, seat game.Seat) int {
 	return 0
 }
 
-// used reports whether a seat has laid a number on some board (PM-12).
-func (r *round) used(seat game.Seat, number int) bool {
-	for board := range r.parts {
-		if r.laidOn(board, seat) == number {
+// hasUsed reports whether a seat has laid a number on any board (PM-12).
+func (r *round) hasUsed(seat game.Seat, number int) bool {
+	for board := range r.players {
+		if r.numberLaidOn(board, seat) == number {
 			return true
 		}
 	}
 	return false
 }
 
-// reckon scores the round as things stand.
-func (r *round) reckon(tokens []int) score {
-	hands := make([]hand, len(r.parts))
-	for i := range r.parts {
-		hands[i] = r.parts[i].hand
+// scoreRound scores the round as things stand.
+func (r *round) scoreRound(tokens []int) roundScore {
+	hands := make([]hand, len(r.players))
+	for i := range r.players {
+		hands[i] = r.players[i].hand
 	}
-	return reckon(hands, r.order, tokens)
+	return scoreHands(hands, r.walkOrder, tokens)
 }
 
-// rounds is all that were played, the one in play included.
-func (m *match) rounds() []*round { return append(slices.Clip(m.past), m.round) }
+// rounds returns all rounds played, the current one included.
+func (m *match) rounds() []*round { return append(slices.Clip(m.pastRounds), m.round) }
 
-// begin lays out the cards of the next round (PM-4).
-func (m *match) begin(at time.Duration) []game.Event {
+// beginRound lays out the cards of the next round (PM-4).
+func (m *match) beginRound(at time.Duration) []game.Event {
 	number := 1
 	if m.round != nil {
-		m.putAway()
+		m.clearTable()
 		number = m.round.number + 1
 	}
 	n := len(m.Names)
 	r := &round{
-		number: number, deck: m.deck(number), parts: make([]part, n), bonus: slices.Clone(m.bonus), cases: make(vote.Cases, n),
+		number: number, deck: m.deckOfRound(number), players: make([]playerRound, n), bonus: slices.Clone(m.bonusTokens), objections: make(vote.Cases, n),
 	}
-	for len(r.cards) < m.layout {
-		card, _ := m.piles.draw(r.deck, r.cards) // a deck that can be chosen has enough
+	for len(r.cards) < m.cardsPerRound {
+		card, _ := m.piles.drawCard(r.deck, r.cards) // a deck that can be chosen has enough
 		r.cards = append(r.cards, card)
 	}
 	for i := range n {
-		r.order = append(r.order, game.Seat((number-1+i)%n))
+		r.walkOrder = append(r.walkOrder, game.Seat((number-1+i)%n))
 	}
-	m.round, m.votes = r, make([]string, n)
-	m.enter(at, Reading)
-	return []game.Event{m.ToAll(CardsLaid{Round: number, Rounds: m.count, Deck: r.deck, Cards: r.faces()})}
+	m.round, m.deckVotes = r, make([]string, n)
+	m.enterStage(at, Reading)
+	return []game.Event{m.ToAll(CardsLaid{Round: number, Rounds: m.totalRounds, Deck: r.deck, Cards: r.visibleCards()})}
 }
 
-// faces is the cards as everyone sees them, by symbol.
-func (r *round) faces() []Card {
+// visibleCards returns the cards as everyone sees them, by symbol.
+func (r *round) visibleCards() []Card {
 	list := make([]Card, len(r.cards))
 	for i, c := range r.cards {
-		list[i] = face(c)
+		list[i] = visibleCard(c)
 	}
 	return list
 }
 
-// putAway clears the table after a round. Of the drawings it leaves how they were
-// made, which is all that the gallery needs (CM-13).
-func (m *match) putAway() {
+// clearTable puts the cards back and reduces the drawings to their recordings, which is all
+// that the gallery needs (CM-13).
+func (m *match) clearTable() {
 	r := m.round
-	m.piles.putUnder(r.deck, slices.Concat(r.cards, r.aside))
-	for i := range r.parts {
-		r.parts[i].sheet.KeepRecordingOnly()
+	m.piles.putUnder(r.deck, slices.Concat(r.cards, r.replacedCards))
+	for i := range r.players {
+		r.players[i].sheet.KeepRecordingOnly()
 	}
-	m.past = append(m.past, r)
+	m.pastRounds = append(m.pastRounds, r)
 }
 
-// deck is the deck of a round: fixed beforehand, or the one with most votes and of
-// equals the easier (PM-3).
-func (m *match) deck(number int) string {
-	if !m.byVote {
-		return m.sequence[number-1]
+// deckOfRound returns the deck of a round: a fixed one, or the one with the most votes, of
+// equals the easiest (PM-3).
+func (m *match) deckOfRound(number int) string {
+	if !m.decksByVote {
+		return m.fixedDecks[number-1]
 	}
 	chosen, most := m.piles.decks[0], 0
 	for _, deck := range m.piles.decks {
 		count := 0
-		for _, v := range m.votes {
+		for _, v := range m.deckVotes {
 			if v == deck {
 				count++
 			}
@@ -152,45 +153,46 @@ func (m *match) deck(number int) string {
 	return chosen
 }
 
-// mayChoose refuses a vote on decks when there is none.
-func (m *match) mayChoose() error {
+// checkMayVoteForDeck refuses a vote for a deck where decks are fixed, and at the wrong time.
+func (m *match) checkMayVoteForDeck() error {
 	switch {
-	case !m.byVote:
+	case !m.decksByVote:
 		return game.Refuse("fixed", "the decks for this game are fixed")
-	case m.Stage == Choosing || m.Stage == Summing && !m.final():
+	case m.Stage == Choosing || m.Stage == Summing && !m.isLastRound():
 		return nil
 	}
 	return game.Refuse("not-now", "the next deck is chosen while a round’s scores are shown")
 }
 
-// choose takes a vote for the next deck.
-func (m *match) choose(at time.Duration, seat game.Seat, deck string) ([]game.Event, error) {
-	if err := m.mayChoose(); err != nil {
+// voteForDeck records a seat's vote for the next deck.
+func (m *match) voteForDeck(at time.Duration, seat game.Seat, deck string) ([]game.Event, error) {
+	if err := m.checkMayVoteForDeck(); err != nil {
 		return nil, err
 	}
 	if !slices.Contains(m.piles.decks, deck) {
 		return nil, game.Refuse("no-such-deck", "there’s no deck “{deck}”; choose one of {decks}", game.Figures{"deck": game.Truncate(deck, 20), "decks": slices.Clone(m.piles.decks)})
 	}
-	if m.votes[seat] == deck {
+	if m.deckVotes[seat] == deck {
 		return nil, game.Refuse("said-already", "you’ve already voted for that deck")
 	}
-	m.votes[seat] = deck
+	m.deckVotes[seat] = deck
 	events := []game.Event{m.ToAll(DeckVoted{Seat: seat, Deck: deck})}
 	if m.Stage == Choosing {
-		m.went = m.went.With(seat)
-		if m.waiting() == 0 {
-			events = append(events, m.begin(at)...)
+		m.readySeats = m.readySeats.With(seat)
+		if m.awaitedSeats() == 0 {
+			events = append(events, m.beginRound(at)...)
 		}
 	}
 	return events, nil
 }
 
-// mayReplace refuses to replace a card for whoever has had that, and at other times.
-func (m *match) mayReplace(seat game.Seat) error {
+// checkMayReplace refuses to replace a card at the wrong time, and to a seat that has no
+// replacement left.
+func (m *match) checkMayReplace(seat game.Seat) error {
 	switch {
 	case m.Stage != Reading:
 		return game.Refuse("not-now", "cards can only be replaced before anyone has seen their word")
-	case m.spares[seat] == 0:
+	case m.replacementsLeft[seat] == 0:
 		return game.Refuse("said-already", "you can’t replace any more cards this game; others may still be able to")
 	case len(m.piles.cards[m.round.deck]) == 0:
 		return game.Refuse("no-more-cards", "this deck has no other card left")
@@ -198,61 +200,60 @@ func (m *match) mayReplace(seat game.Seat) error {
 	return nil
 }
 
-// replace puts another card in the place of one, and gives time to read it (PM-6).
-func (m *match) replace(at time.Duration, seat game.Seat, symbol int) ([]game.Event, error) {
+// replaceCard puts another card in the place of one and restarts the reading time (PM-6).
+func (m *match) replaceCard(at time.Duration, seat game.Seat, symbol int) ([]game.Event, error) {
 	r := m.round
-	if err := m.mayReplace(seat); err != nil {
+	if err := m.checkMayReplace(seat); err != nil {
 		return nil, err
 	}
 	if symbol < 0 || symbol >= len(r.cards) {
 		return nil, game.Refuse("no-such-card", "the cards are 0 to {last}, not {card}", game.Figures{"last": len(r.cards) - 1, "card": symbol})
 	}
 	others := slices.Delete(slices.Clone(r.cards), symbol, symbol+1)
-	card, _ := m.piles.draw(r.deck, others)
-	r.aside = append(r.aside, r.cards[symbol])
+	card, _ := m.piles.drawCard(r.deck, others)
+	r.replacedCards = append(r.replacedCards, r.cards[symbol])
 	r.cards[symbol] = card
-	m.spares[seat]--
-	m.enter(at, Reading)
-	return []game.Event{m.ToAll(CardReplaced{Seat: seat, Symbol: symbol, Card: face(card)})}, nil
+	m.replacementsLeft[seat]--
+	m.enterStage(at, Reading)
+	return []game.Event{m.ToAll(CardReplaced{Seat: seat, Symbol: symbol, Card: visibleCard(card)})}, nil
 }
 
-// ready notes that a player has read the cards.
-func (m *match) ready(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+// recordReady records that a player has read the cards; when all have, drawing starts.
+func (m *match) recordReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if m.Stage != Reading {
 		return nil, game.Refuse("not-now", "there’s nothing to get ready for")
 	}
-	if m.went.Has(seat) {
+	if m.readySeats.Has(seat) {
 		return nil, game.Refuse("said-already", "you’re ready already; the others are still reading")
 	}
-	m.went = m.went.With(seat)
+	m.readySeats = m.readySeats.With(seat)
 	events := []game.Event{m.ToAll(SaidReady{Seat: seat})}
-	if m.waiting() == 0 {
-		events = append(events, m.start(at, rng)...)
+	if m.awaitedSeats() == 0 {
+		events = append(events, m.startDrawing(at, rng)...)
 	}
 	return events, nil
 }
 
-// start is "go": everyone learns the own word at the same time (PM-5, PM-7). In the
-// children's variant there is one card, and so one symbol for all (PM-40).
-func (m *match) start(at time.Duration, rng *rand.Rand) []game.Event {
+// startDrawing gives everyone their word at the same time (PM-5, PM-7). In the children's
+// variant there is one card, and so one symbol for all (PM-40).
+func (m *match) startDrawing(at time.Duration, rng *rand.Rand) []game.Event {
 	r := m.round
-	m.enter(at, Drawing)
+	m.enterStage(at, Drawing)
 	events := []game.Event{m.ToAll(DrawingBegan{})}
-	symbol, numeral := m.lots(rng)
-	for i := range r.parts {
-		seat, p := game.Seat(i), &r.parts[i]
+	symbol, numeral := m.drawLots(rng)
+	for i := range r.players {
+		seat, p := game.Seat(i), &r.players[i]
 		p.symbol, p.numeral = symbol[i]%len(r.cards), numeral[i]+1
 		events = append(events, game.Event{
-			To: game.Of(seat), Fact: WordLearned{Symbol: p.symbol, Numeral: p.numeral, Word: r.word(seat).Text},
+			To: game.Of(seat), Fact: WordLearned{Symbol: p.symbol, Numeral: p.numeral, Word: r.wordOf(seat).Text},
 		})
 	}
 	return events
 }
 
-// lots draws symbols and numerals, by seat and from 0. Where bots play, lots are drawn
-// again while there are bots that could not draw their word; in the end those count
-// that serve most of them.
-func (m *match) lots(rng *rand.Rand) (symbol, numeral []int) {
+// drawLots draws a symbol and a numeral for each seat, both from 0. Where bots play it tries
+// several times, and keeps the lots with which most bots can draw their word.
+func (m *match) drawLots(rng *rand.Rand) (symbol, numeral []int) {
 	r := m.round
 	const tries = 60
 	most := -1
@@ -260,7 +261,7 @@ func (m *match) lots(rng *rand.Rand) (symbol, numeral []int) {
 		s, n := rng.Perm(symbols), rng.Perm(numbers)
 		served := 0
 		for seat := range m.Bots.All() {
-			if up(r.cards[s[seat]%len(r.cards)]).Words[n[seat]].Draws {
+			if upSide(r.cards[s[seat]%len(r.cards)]).Words[n[seat]].Draws {
 				served++
 			}
 		}

@@ -33,9 +33,9 @@ type scene struct {
 // deckNames are those of the packs in these tests.
 var deckNames = []string{"green", "orange", "blue", "purple"}
 
-// packOf is a pack with some cards in each deck. Word 5 on the back of card 3 is
+// newPack returns a pack with some cards in each deck. Word 5 on the back of card 3 is
 // "green3back5".
-func packOf(cards int, decks ...string) *words.Pack {
+func newPack(cards int, decks ...string) *words.Pack {
 	pack := &words.Pack{Name: "of a test", Game: "pictomania"}
 	for _, deck := range decks {
 		for c := range cards {
@@ -54,55 +54,55 @@ func packOf(cards int, decks ...string) *words.Pack {
 	return pack
 }
 
-// setupOf is a setup for n players called a, b, c …. Options are written as
+// newSetup returns a setup for that many players called a, b, c …. Options are written as
 // "round=120 children=1", bots as "bots=cd". The decks are fixed unless they say otherwise.
-func setupOf(t testing.TB, n int, settings string) game.Setup {
+func newSetup(t testing.TB, players int, settings string) game.Setup {
 	t.Helper()
-	setup := gametest.ParseSetup(t, Game{}, n, "decks=12344 "+settings)
-	setup.Pack = packOf(12, deckNames...)
+	setup := gametest.ParseSetup(t, Game{}, players, "decks=12344 "+settings)
+	setup.Pack = newPack(12, deckNames...)
 	return setup
 }
 
-// opened is a scene at its beginning.
-func opened(t testing.TB, n int, settings string) *scene {
+// newScene returns a scene at its beginning.
+func newScene(t testing.TB, players int, settings string) *scene {
 	t.Helper()
-	return dealt(t, setupOf(t, n, settings))
+	return dealScene(t, newSetup(t, players, settings))
 }
 
-func dealt(t testing.TB, setup game.Setup) *scene {
+func dealScene(t testing.TB, setup game.Setup) *scene {
 	t.Helper()
-	m, _, err := Game{}.New(setup, chance(0))
+	m, _, err := Game{}.New(setup, newRNG(0))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &scene{m: m.(*match)}
-	s.Scene = &gametest.Scene{T: t, Match: m, Seats: setup.Seats(), ReadMove: s.move, Chance: func([]string) *rand.Rand { return chance(1) }}
+	s.Scene = &gametest.Scene{T: t, Match: m, Seats: setup.Seats(), ReadMove: s.parseMove, Chance: func([]string) *rand.Rand { return newRNG(1) }}
 	return s
 }
 
-// drawing is a scene in which all draw: seat a has the first word of the first card, b
+// sceneInDrawing returns a scene in which all draw: seat a has the first word of the first card, b
 // the second of the second …, and every board has a line on it.
-func drawing(t testing.TB, n int, settings string) *scene {
+func sceneInDrawing(t testing.TB, players int, settings string) *scene {
 	t.Helper()
-	s := opened(t, n, settings)
-	s.begin()
+	s := newScene(t, players, settings)
+	s.startDrawing()
 	return s
 }
 
-// begin reads the cards, learns the words and draws a line each.
-func (s *scene) begin() {
+// startDrawing reads the cards, learns the words and draws a line each.
+func (s *scene) startDrawing() {
 	s.T.Helper()
 	for s.m.Stage != Drawing {
-		s.Say(gametest.SeatLetter(game.Seat(s.m.went.Len())) + " ready")
+		s.Say(gametest.SeatLetter(game.Seat(s.m.readySeats.Len())) + " ready")
 	}
-	for i := range s.m.round.parts {
-		p := &s.m.round.parts[i]
-		p.symbol, p.numeral = i%s.m.layout, i+1
+	for i := range s.m.round.players {
+		p := &s.m.round.players[i]
+		p.symbol, p.numeral = i%s.m.cardsPerRound, i+1
 		s.Say(gametest.SeatLetter(game.Seat(i)) + " draw")
 	}
 }
 
-func (s *scene) move(seat game.Seat, verb string, args []string) game.Move {
+func (s *scene) parseMove(seat game.Seat, verb string, args []string) game.Move {
 	s.T.Helper()
 	args = append(args, "", "")
 	board := func() int {
@@ -119,7 +119,7 @@ func (s *scene) move(seat game.Seat, verb string, args []string) game.Move {
 	case "ready":
 		return Ready{}
 	case "draw":
-		return game.Ink{Batch: lineOn(board())}
+		return game.Ink{Batch: strokeOn(board())}
 	case "clear":
 		var w ink.Writer
 		return game.Ink{Batch: w.Append(ink.AppendHeader(nil, board()), ink.Op{Do: ink.Clear})}
@@ -145,32 +145,32 @@ func (s *scene) move(seat game.Seat, verb string, args []string) game.Move {
 
 func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 
-// everyone says a line for each seat.
-func (s *scene) everyone(verb string) {
+// sayForEveryone says a line for each seat.
+func (s *scene) sayForEveryone(verb string) {
 	s.T.Helper()
 	for seat := range s.m.Players().All() {
 		s.Say(gametest.SeatLetter(seat) + " " + verb)
 	}
 }
 
-// toSums ends drawing if need be and walks on to the sums.
-func (s *scene) toSums() {
+// playToSums ends drawing if need be and walks on to the sums.
+func (s *scene) playToSums() {
 	s.T.Helper()
 	for s.m.Stage != Summing {
 		s.Say("bell")
 	}
 }
 
-// wantTold says something, of which everyone hears facts of these kinds.
-func (s *scene) wantTold(said, kinds string) {
+// wantFacts says something, of which everyone hears facts of these kinds.
+func (s *scene) wantFacts(said, kinds string) {
 	s.T.Helper()
-	if got := kindsOf(s.Say(said)); got != kinds {
+	if got := factKinds(s.Say(said)); got != kinds {
 		s.T.Errorf("%q tells %s, not %s", said, got, kinds)
 	}
 }
 
-// kindsOf is the kinds of the facts that everyone hears.
-func kindsOf(events []game.Event) string {
+// factKinds returns the kinds of the facts that everyone hears.
+func factKinds(events []game.Event) string {
 	var list []string
 	for _, e := range events {
 		if e.To.Has(game.Watcher) {
@@ -180,27 +180,27 @@ func kindsOf(events []game.Event) string {
 	return strings.Join(list, " ")
 }
 
-// lineOn is a batch with one short line.
-func lineOn(board int) []byte {
+// strokeOn returns a batch with one short line.
+func strokeOn(board int) []byte {
 	var w ink.Writer
 	batch := w.Append(ink.AppendHeader(nil, board), ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: 1000, Y: 1000}})
 	batch = w.Append(batch, ink.Op{Do: ink.Move, Point: ink.Point{X: 1040, Y: uint16(1010 + board)}})
 	return w.Append(batch, ink.Op{Do: ink.End})
 }
 
-// chance is a reproducible source of chance.
-func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+// newRNG returns a reproducible source of chance.
+func newRNG(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // forEveryCount runs a test with three to six players.
-func forEveryCount(t *testing.T, rule string, f func(t *testing.T, n int)) {
+func forEveryCount(t *testing.T, rule string, test func(t *testing.T, n int)) {
 	t.Helper()
 	for n := 3; n <= 6; n++ {
-		t.Run(fmt.Sprintf("%s, %d players", rule, n), func(t *testing.T) { f(t, n) })
+		t.Run(fmt.Sprintf("%s, %d players", rule, n), func(t *testing.T) { test(t, n) })
 	}
 }
 
-// equal compares two lists.
-func equal[T comparable](t testing.TB, what string, got, want []T) {
+// checkEqual compares two lists.
+func checkEqual[T comparable](t testing.TB, what string, got, want []T) {
 	t.Helper()
 	if !slices.Equal(got, want) {
 		t.Errorf("%s: %v, not %v", what, got, want)

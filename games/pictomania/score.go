@@ -6,8 +6,8 @@ import (
 	"linework/game"
 )
 
-// A laid is a guess on the stack of a drawing.
-type laid struct {
+// A laidGuess is a number card on the stack of a drawing.
+type laidGuess struct {
 	seat   game.Seat
 	number int
 }
@@ -16,12 +16,12 @@ type laid struct {
 type hand struct {
 	numeral int // of the word; 0 before "go"
 	fate    Fate
-	stack   []laid // guesses at the drawing, in the order laid
-	bonus   int    // the token taken; 0 for none
+	stack   []laidGuess // guesses at the drawing, in the order laid
+	bonus   int         // the token taken; 0 for none
 }
 
-// A score is a whole round reckoned up.
-type score struct {
+// A roundScore is the complete scoring of a round.
+type roundScore struct {
 	guesses [][]Judged // by author
 	kept    [][]int    // tokens that stay with their author
 	middle  []int      // wrong guesses by seat
@@ -29,28 +29,28 @@ type score struct {
 	sums    []Sum      // without the points of earlier rounds
 }
 
-// reckon scores a round (PM-20 to PM-26). Order is the order of the walk, tokens is
-// what every player has to give, highest first.
-func reckon(hands []hand, order []game.Seat, tokens []int) score {
+// scoreHands scores a round (PM-20 to PM-26). Order is the order in which drawings are looked
+// at; tokens are what every player has to give, highest first.
+func scoreHands(hands []hand, order []game.Seat, tokens []int) roundScore {
 	n := len(hands)
-	s := score{guesses: make([][]Judged, n), kept: make([][]int, n), middle: make([]int, n), sums: make([]Sum, n)}
+	s := roundScore{guesses: make([][]Judged, n), kept: make([][]int, n), middle: make([]int, n), sums: make([]Sum, n)}
 	for i := range s.sums {
 		s.sums[i].Received = []Gift{}
 	}
 	for _, author := range order {
-		s.giveOut(author, hands[author], tokens)
+		s.giveTokens(author, hands[author], tokens)
 	}
-	s.sheep = most(s.middle)
+	s.sheep = blackSheep(s.middle)
 	for i, h := range hands {
-		s.sums[i].add(s.kept[i], h.bonus, s.worth(game.Seat(i)))
+		s.sums[i].complete(s.kept[i], h.bonus, s.bonusReason(game.Seat(i)))
 	}
 	return s
 }
 
-// giveOut goes through the guesses at a drawing in the order laid. A right one gets
-// the highest token left, a wrong one goes to the middle (PM-20). At a drawing that
-// does not count, nobody has guessed (PM-18, PM-26).
-func (s *score) giveOut(author game.Seat, h hand, tokens []int) {
+// giveTokens goes through the guesses at a drawing in the order laid. A right one gets the
+// highest token left, a wrong one goes to the middle (PM-20). A drawing that does not count
+// has no guesses (PM-18, PM-26).
+func (s *roundScore) giveTokens(author game.Seat, h hand, tokens []int) {
 	s.guesses[author] = []Judged{}
 	left := slices.Clone(tokens)
 	for _, g := range h.stack {
@@ -69,19 +69,19 @@ func (s *score) giveOut(author game.Seat, h hand, tokens []int) {
 	s.kept[author] = left
 }
 
-// most is the one seat with most wrong guesses; nobody if several have, or if there
-// are none (PM-21).
-func most(middle []int) game.Seat {
-	highest := slices.Max(middle)
-	first := slices.Index(middle, highest)
-	if highest == 0 || slices.Contains(middle[first+1:], highest) {
+// blackSheep returns the one seat with the most wrong guesses; nobody if several have, or if
+// there are none (PM-21).
+func blackSheep(wrongGuesses []int) game.Seat {
+	highest := slices.Max(wrongGuesses)
+	first := slices.Index(wrongGuesses, highest)
+	if highest == 0 || slices.Contains(wrongGuesses[first+1:], highest) {
 		return game.Watcher
 	}
 	return game.Seat(first)
 }
 
-// worth says how a player's bonus token counts (PM-23 to PM-25).
-func (s *score) worth(seat game.Seat) Why {
+// bonusReason returns how a player's bonus token counts (PM-23 to PM-25).
+func (s *roundScore) bonusReason(seat game.Seat) Why {
 	switch {
 	case seat == s.sheep:
 		return BlackOne
@@ -91,8 +91,8 @@ func (s *score) worth(seat game.Seat) Why {
 	return Unguessed
 }
 
-// add completes a sum whose tokens have been received (PM-22).
-func (s *Sum) add(kept []int, bonus int, why Why) {
+// complete adds up a sum whose tokens have been received (PM-22).
+func (s *Sum) complete(kept []int, bonus int, why Why) {
 	s.Kept, s.Bonus = kept, bonus
 	if bonus > 0 {
 		s.Why = why

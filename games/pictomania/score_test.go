@@ -106,12 +106,12 @@ var scoreCases = []struct{ rule, options, round, want string }{
 
 var drawn = regexp.MustCompile(`^([a-f])([1-7])(!?)(-?)(?:\+([1-3]))?:?((?: [a-f][1-7])*)$`)
 
-// position is a round as the text says, just before its end. The drawings that are to
+// sceneFromText returns a round as the text says, just before its end. The drawings that are to
 // be struck are given back.
-func position(t *testing.T, options, text string) (s *scene, struck []game.Seat) {
+func sceneFromText(t *testing.T, options, text string) (s *scene, struck []game.Seat) {
 	t.Helper()
 	parts := strings.Split(text, " | ")
-	s = drawing(t, len(parts), options)
+	s = sceneInDrawing(t, len(parts), options)
 	var blank []game.Seat
 	bonus := make([]int, len(parts))
 	for i, part := range parts {
@@ -119,7 +119,7 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 		if f == nil || gametest.SeatOf(t, f[1]) != game.Seat(i) {
 			t.Fatalf("%q is no drawing of %s", part, gametest.SeatLetter(game.Seat(i)))
 		}
-		s.m.round.parts[i].numeral = gametest.ParseNumber(t, f[2])
+		s.m.round.players[i].numeral = gametest.ParseNumber(t, f[2])
 		for guess := range strings.FieldsSeq(f[6]) {
 			s.Say(guess[:1] + " guess " + f[1] + " " + guess[1:])
 		}
@@ -138,26 +138,26 @@ func position(t *testing.T, options, text string) (s *scene, struck []game.Seat)
 	}
 	for i, token := range bonus {
 		if token > 0 {
-			s.m.round.parts[i].bonus, s.m.round.parts[i].place = token, i+1
+			s.m.round.players[i].bonus, s.m.round.players[i].place = token, i+1
 		}
 	}
 	return s, struck
 }
 
-// strike upholds an objection.
-func (s *scene) strike(author game.Seat) {
+// upholdObjection upholds an objection.
+func (s *scene) upholdObjection(author game.Seat) {
 	s.T.Helper()
 	by := (author + 1) % game.Seat(len(s.m.Names))
 	s.Say(gametest.SeatLetter(by) + " object " + gametest.SeatLetter(author))
 	for voter := range s.m.Players().Without(by).Without(author).All() {
-		if s.m.round.cases[author].Vote != nil {
+		if s.m.round.objections[author].Vote != nil {
 			s.Say(gametest.SeatLetter(voter) + " vote " + gametest.SeatLetter(author) + " yes")
 		}
 	}
 }
 
-// result is the scores of a round as the cases write them.
-func (s *scene) result() string {
+// describeResult returns the scores of a round as the cases write them.
+func (s *scene) describeResult() string {
 	var list []string
 	for i, sum := range s.view(game.Watcher).Sums {
 		list = append(list, fmt.Sprintf("%s%d", gametest.SeatLetter(game.Seat(i)), sum.Total))
@@ -171,28 +171,28 @@ func (s *scene) result() string {
 func TestScores(t *testing.T) {
 	for _, tt := range scoreCases {
 		t.Run(tt.rule, func(t *testing.T) {
-			s, struck := position(t, tt.options, tt.round)
+			s, struck := sceneFromText(t, tt.options, tt.round)
 			for _, author := range struck {
-				s.strike(author)
+				s.upholdObjection(author)
 			}
-			s.toSums()
-			if got := s.result(); got != tt.want {
+			s.playToSums()
+			if got := s.describeResult(); got != tt.want {
 				t.Errorf("%s\nis  %s\nnot %s", tt.round, got, tt.want)
 			}
 			for i, sum := range s.view(game.Watcher).Sums {
-				if got := total(sum); got != sum.Total || sum.Points != sum.Total {
+				if got := sumOfParts(sum); got != sum.Total || sum.Points != sum.Total {
 					t.Errorf("%s: the parts of %+v make %d", gametest.SeatLetter(game.Seat(i)), sum, got)
 				}
 			}
 			if len(struck) == 0 {
 				return
 			}
-			late, _ := position(t, tt.options, tt.round)
-			late.toSums()
+			late, _ := sceneFromText(t, tt.options, tt.round)
+			late.playToSums()
 			for _, author := range struck {
-				late.strike(author)
+				late.upholdObjection(author)
 			}
-			if got := late.result(); got != tt.want {
+			if got := late.describeResult(); got != tt.want {
 				t.Errorf("struck when the sums are shown: %s\nis  %s\nnot %s", tt.round, got, tt.want)
 			}
 		})
@@ -202,8 +202,8 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// total adds up the parts of a sum.
-func total(s Sum) int {
+// sumOfParts adds up the parts of a sum.
+func sumOfParts(s Sum) int {
 	sum := s.Counts
 	for _, g := range s.Received {
 		sum += g.Token
@@ -216,8 +216,8 @@ func total(s Sum) int {
 
 func TestSumsShowTheirParts(t *testing.T) {
 	t.Run("PM-50 PM-28 of the worked example", func(t *testing.T) {
-		s, _ := position(t, "", "a4+2: b4 c2 d4 | b1: a1 | c3+3: b3 d3 a3 | d5 | e6")
-		s.toSums()
+		s, _ := sceneFromText(t, "", "a4+2: b4 c2 d4 | b1: a1 | c3+3: b3 d3 a3 | d5 | e6")
+		s.playToSums()
 		v := s.view(game.Watcher)
 		for i, want := range []string{
 			`{"received":[{"from":1,"token":3},{"from":2,"token":1}],"kept":[1,1],"bonus":2,"counts":2,"why":"guessed","total":4,"points":4}`,
@@ -230,11 +230,11 @@ func TestSumsShowTheirParts(t *testing.T) {
 				t.Errorf("%s has\n%s, not\n%s", gametest.SeatLetter(game.Seat(i)), got, want)
 			}
 		}
-		equal(t, "wrong guesses", v.Middle, []int{0, 0, 1, 0, 0})
+		checkEqual(t, "wrong guesses", v.Middle, []int{0, 0, 1, 0, 0})
 	})
 	t.Run("PM-24 a token that counts nothing says why", func(t *testing.T) {
-		s, _ := position(t, "", "a1+2 | b2 | c3")
-		s.toSums()
+		s, _ := sceneFromText(t, "", "a1+2 | b2 | c3")
+		s.playToSums()
 		if sum := s.view(0).Sums[0]; sum.Bonus != 2 || sum.Counts != 0 || sum.Why != Unguessed {
 			t.Errorf("it is %+v", sum)
 		}
@@ -243,7 +243,7 @@ func TestSumsShowTheirParts(t *testing.T) {
 
 func TestWalk(t *testing.T) {
 	forEveryCount(t, "PM-28 drawing by drawing, then the black sheep, then the sums", func(t *testing.T, n int) {
-		s := drawing(t, n, "")
+		s := sceneInDrawing(t, n, "")
 		s.Say("b guess a 1", "c guess a 5", "a guess b 2")
 		events := s.Say("bell")
 		for step := 1; step <= n; step++ {
@@ -257,19 +257,19 @@ func TestWalk(t *testing.T) {
 			}
 			events = s.Say("bell")
 		}
-		if got := kindsOf(events); got != "sheep-named" || s.view(0).Sheep != 2 || len(s.view(0).Sums) > 0 {
+		if got := factKinds(events); got != "sheep-named" || s.view(0).Sheep != 2 || len(s.view(0).Sums) > 0 {
 			t.Errorf("after the drawings it tells %s", got)
 		}
-		equal(t, "the middle", s.view(0).Middle, append([]int{0, 0, 1}, make([]int, n-3)...))
-		if got := kindsOf(s.Say("bell")); got != "summed" || len(s.view(0).Sums) != n {
+		checkEqual(t, "the middle", s.view(0).Middle, append([]int{0, 0, 1}, make([]int, n-3)...))
+		if got := factKinds(s.Say("bell")); got != "summed" || len(s.view(0).Sums) != n {
 			t.Errorf("after the black sheep it tells %s", got)
 		}
-		if got := kindsOf(s.Say("bell")); got != "cards-laid" {
+		if got := factKinds(s.Say("bell")); got != "cards-laid" {
 			t.Errorf("after the sums it tells %s", got)
 		}
 	})
 	t.Run("PM-28 a drawing shows word, guesses in order, tokens given and kept", func(t *testing.T) {
-		s, _ := position(t, "", "a4: b4 c2 d4 | b1 | c3 | d5 | e6")
+		s, _ := sceneFromText(t, "", "a4: b4 c2 d4 | b1 | c3 | d5 | e6")
 		s.Say("bell")
 		v := s.view(4)
 		want := Scored{
@@ -280,22 +280,22 @@ func TestWalk(t *testing.T) {
 		if got := gametest.JSON(v.Walk[0]); got != gametest.JSON(want) {
 			t.Errorf("it shows %s\nnot %s", got, gametest.JSON(want))
 		}
-		equal(t, "the middle so far", v.Middle, []int{0, 0, 1, 0, 0})
+		checkEqual(t, "the middle so far", v.Middle, []int{0, 0, 1, 0, 0})
 	})
 	t.Run("PM-28 the walk begins one seat further on in each round", func(t *testing.T) {
-		s := opened(t, 4, "")
-		for round := range fullGame {
-			s.begin()
+		s := newScene(t, 4, "")
+		for round := range fullGameRounds {
+			s.startDrawing()
 			s.Say("bell")
 			if got := s.view(0).Walk[0].Seat; got != game.Seat(round%4) {
 				t.Errorf("in round %d it begins with %s", round+1, gametest.SeatLetter(got))
 			}
-			s.toSums()
+			s.playToSums()
 			s.Say("bell")
 		}
 	})
 	forEveryCount(t, "PM-28 it goes on when all have seen enough", func(t *testing.T, n int) {
-		s := drawing(t, n, "")
+		s := sceneInDrawing(t, n, "")
 		s.Say("bell")
 		for seat := range s.m.Players().All() {
 			if len(s.view(0).Walk) != 1 {
@@ -324,10 +324,10 @@ func TestWalk(t *testing.T) {
 		{"PM-28 led by the host", "walk=0", 100, 0, 0},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			setup := setupOf(t, 3, tt.options)
+			setup := newSetup(t, 3, tt.options)
 			setup.Pace = tt.pace
-			s := dealt(t, setup)
-			s.begin()
+			s := dealScene(t, setup)
+			s.startDrawing()
 			s.Say("bell")
 			for _, want := range []time.Duration{tt.step, tt.step, tt.step, tt.step, tt.sums} {
 				got := s.m.Status().Deadline
@@ -349,14 +349,14 @@ func TestWalk(t *testing.T) {
 		})
 	}
 	t.Run("PM-28 led by the host, nobody else turns the page", func(t *testing.T) {
-		s := drawing(t, 3, "walk=0")
+		s := sceneInDrawing(t, 3, "walk=0")
 		s.Say("bell")
 		s.WantRefused("b turn: not-host")
 		s.m.Rules = 2
 		s.Say("b turn") // by version 2 of the rules (CM-27)
 	})
 	t.Run("PM-28 led by the host, the walk waits for a vote too", func(t *testing.T) {
-		s := drawing(t, 4, "walk=0")
+		s := sceneInDrawing(t, 4, "walk=0")
 		s.Say("bell", "b object a")
 		s.WantRefused("a turn: vote-open")
 		if got := s.m.Status().Deadline; got != s.Now+20*time.Second {
@@ -366,7 +366,7 @@ func TestWalk(t *testing.T) {
 		s.Say("bell", "a turn")
 	})
 	t.Run("PM-28 led by the host, all bots have seen enough and wait", func(t *testing.T) {
-		s := drawing(t, 3, "walk=0")
+		s := sceneInDrawing(t, 3, "walk=0")
 		s.Say("bell", "b next", "c skip")
 		if s.m.Status().Waiting != game.Of(0) {
 			t.Error("not a is awaited")
@@ -381,15 +381,15 @@ func TestWalk(t *testing.T) {
 func TestEnd(t *testing.T) {
 	// each round: a's drawing is guessed by b, then c; everybody else keeps 5.
 	forEveryCount(t, "PM-27 after five rounds the highest sum wins, and rounds may be below zero", func(t *testing.T, n int) {
-		s := opened(t, n, "")
-		for range fullGame {
-			s.begin()
+		s := newScene(t, n, "")
+		for range fullGameRounds {
+			s.startDrawing()
 			s.Say("b guess a 1", "c guess a 1")
-			s.toSums()
+			s.playToSums()
 			s.Say("bell")
 		}
 		all := 0
-		for _, token := range s.m.tokens {
+		for _, token := range s.m.scoringTokens {
 			all += token
 		}
 		points := []int{-5 * (all - 5), -5 * (all - 3), -5 * (all - 2)}
@@ -400,7 +400,7 @@ func TestEnd(t *testing.T) {
 		if r == nil || r.Winners != game.Of(0) {
 			t.Fatalf("it ends with %+v", r)
 		}
-		equal(t, "points", r.Points, points)
+		checkEqual(t, "points", r.Points, points)
 		v := s.view(game.Watcher)
 		if len(v.History) != 5 || v.Stage != Over || gametest.JSON(v.Result) != gametest.JSON(Ended{Winners: r.Winners, Points: points}) {
 			t.Errorf("the view says %s", gametest.JSON(v.Result))
@@ -412,11 +412,11 @@ func TestEnd(t *testing.T) {
 		}
 	})
 	t.Run("PM-27 ties all win", func(t *testing.T) {
-		s := opened(t, 4, "")
-		for range fullGame {
-			s.begin()
+		s := newScene(t, 4, "")
+		for range fullGameRounds {
+			s.startDrawing()
 			s.Say("b guess a 1", "a guess b 2")
-			s.toSums()
+			s.playToSums()
 			s.Say("bell")
 		}
 		if r := s.m.Status().Result; r.Winners != game.Of(0, 1) {
@@ -424,8 +424,8 @@ func TestEnd(t *testing.T) {
 		}
 	})
 	t.Run("PM-27 a round that is over is kept as it was", func(t *testing.T) {
-		s, _ := position(t, "", "a1+2: b1 | b2 | c3")
-		s.toSums()
+		s, _ := sceneFromText(t, "", "a1+2: b1 | b2 | c3")
+		s.playToSums()
 		sums := gametest.JSON(s.view(0).Sums)
 		s.Say("bell")
 		v := s.view(0)

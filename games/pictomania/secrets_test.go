@@ -11,8 +11,8 @@ import (
 	"linework/game/gametest"
 )
 
-// but is every audience of a match except some seats.
-func (s *scene) but(seats ...game.Seat) []game.Seat {
+// seatsExcept returns every audience of a match except some seats.
+func (s *scene) seatsExcept(seats ...game.Seat) []game.Seat {
 	list := []game.Seat{game.Watcher}
 	for seat := range s.m.Players().All() {
 		if !slices.Contains(seats, seat) {
@@ -22,9 +22,9 @@ func (s *scene) but(seats ...game.Seat) []game.Seat {
 	return list
 }
 
-// alike tells two scenes on with the same lines, and checks that some audiences hear
+// checkIndistinguishable tells two scenes on with the same lines, and checks that some audiences hear
 // and see the same of both.
-func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...string) {
+func checkIndistinguishable(t *testing.T, x, y *scene, seats []game.Seat, lines ...string) {
 	t.Helper()
 	gametest.Indistinguishable(t, x.m, y.m, seats...)
 	for _, line := range lines {
@@ -40,26 +40,26 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...string) {
 
 func TestSecrets(t *testing.T) {
 	forEveryCount(t, "PM-5 CM-7 symbol, numeral and word are for their player alone", func(t *testing.T, n int) {
-		x, y := drawing(t, n, ""), drawing(t, n, "")
+		x, y := sceneInDrawing(t, n, ""), sceneInDrawing(t, n, "")
 		last := game.Seat(n - 1)
 		// The last player has another word in y. It stays secret until the walk has come to it.
-		y.m.round.parts[last].symbol, y.m.round.parts[last].numeral = 5, 7
+		y.m.round.players[last].symbol, y.m.round.players[last].numeral = 5, 7
 		who := gametest.SeatLetter(last)
-		alike(t, x, y, x.but(last), "a guess "+who+" 3", who+" draw", who+" guess a 2", "b guess "+who+" 7", who+" done", who+" resume",
+		checkIndistinguishable(t, x, y, x.seatsExcept(last), "a guess "+who+" 3", who+" draw", who+" guess a 2", "b guess "+who+" 7", who+" done", who+" resume",
 			who+" finish", "a object "+who, "b skip", "bell", "bell")
 		if n < 4 {
 			return
 		}
-		alike(t, x, y, x.but(last), "bell")
+		checkIndistinguishable(t, x, y, x.seatsExcept(last), "bell")
 	})
 	forEveryCount(t, "PM-11 CM-7 the number of a guess is for whoever laid it", func(t *testing.T, n int) {
-		x, y := drawing(t, n, ""), drawing(t, n, "")
+		x, y := sceneInDrawing(t, n, ""), sceneInDrawing(t, n, "")
 		last := gametest.SeatLetter(game.Seat(n - 1))
 		x.Say("a guess " + last + " 3")
 		y.Say("a guess " + last + " 6")
-		alike(t, x, y, x.but(0), "b guess a 3", "c guess a 6", "a guess b 1", "b finish", "bell")
+		checkIndistinguishable(t, x, y, x.seatsExcept(0), "b guess a 3", "c guess a 6", "a guess b 1", "b finish", "bell")
 		for range n - 2 {
-			alike(t, x, y, x.but(0), "bell")
+			checkIndistinguishable(t, x, y, x.seatsExcept(0), "bell")
 		}
 		x.Say("bell")
 		if got := x.view(1).Walk[n-1].Guesses[0].Number; got != 3 {
@@ -67,37 +67,37 @@ func TestSecrets(t *testing.T) {
 		}
 	})
 	forEveryCount(t, "PM-11 CM-7 whether a guess is right changes nothing before the walk", func(t *testing.T, n int) {
-		x, y := drawing(t, n, ""), drawing(t, n, "")
+		x, y := sceneInDrawing(t, n, ""), sceneInDrawing(t, n, "")
 		x.Say("a guess c 3")
 		y.Say("a guess c 4")
-		alike(t, x, y, x.but(0), "b finish", "c done", "bell", "bell")
+		checkIndistinguishable(t, x, y, x.seatsExcept(0), "b finish", "c done", "bell", "bell")
 	})
 	t.Run("PM-18 PM-26 CM-7 the number of a guess that goes back is never told", func(t *testing.T) {
 		for _, line := range []string{"b nothing", "b clear"} {
-			x, y := drawing(t, 4, ""), drawing(t, 4, "")
+			x, y := sceneInDrawing(t, 4, ""), sceneInDrawing(t, 4, "")
 			x.Say("a guess b 3")
 			y.Say("a guess b 6")
-			alike(t, x, y, x.but(0), line, "bell", "bell", "bell", "bell", "bell", "bell", "bell")
+			checkIndistinguishable(t, x, y, x.seatsExcept(0), line, "bell", "bell", "bell", "bell", "bell", "bell", "bell")
 		}
-		x, y := drawing(t, 4, ""), drawing(t, 4, "")
+		x, y := sceneInDrawing(t, 4, ""), sceneInDrawing(t, 4, "")
 		x.Say("a guess b 3")
 		y.Say("a guess b 6")
-		alike(t, x, y, x.but(0), "c object b", "a vote b no", "d vote b yes", "bell", "bell", "bell", "bell", "bell", "bell", "bell")
+		checkIndistinguishable(t, x, y, x.seatsExcept(0), "c object b", "a vote b no", "d vote b yes", "bell", "bell", "bell", "bell", "bell", "bell", "bell")
 	})
 	t.Run("PM-4 CM-7 the backs and the rest of the decks are kept from all", func(t *testing.T) {
-		setup := setupOf(t, 4, "")
-		other := setupOf(t, 4, "")
+		setup := newSetup(t, 4, "")
+		other := newSetup(t, 4, "")
 		for i, c := range other.Pack.Cards {
 			c.Sides[1].Words[0].Text = "quite another word"
 			if i%12 > 6 { // the first six are laid out, the next replaces one
 				c.Sides[0].Words[0].Text = "quite another word"
 			}
 		}
-		x, y := dealt(t, setup), dealt(t, other)
-		alike(t, x, y, x.but(), "a replace 3", "bell", "a draw", "bell", "bell", "bell", "bell", "bell", "bell")
+		x, y := dealScene(t, setup), dealScene(t, other)
+		checkIndistinguishable(t, x, y, x.seatsExcept(), "a replace 3", "bell", "a draw", "bell", "bell", "bell", "bell", "bell", "bell")
 	})
 	t.Run("CM-4 the public knows what no seat keeps secret", func(t *testing.T) {
-		s := drawing(t, 4, "")
+		s := sceneInDrawing(t, 4, "")
 		s.Say("a guess b 4")
 		v := s.view(game.Watcher)
 		if v.Word != "" || v.Symbol != -1 || v.Numeral != 0 || len(v.Hand) > 0 || slices.Max(v.Laid) > 0 || !slices.Equal(v.Players[1].Stack, []game.Seat{0}) {
@@ -117,7 +117,7 @@ func TestNoFrameTellsASecret(t *testing.T) {
 	walkedTo := regexp.MustCompile(`drawing-scored {"drawing":{"seat":(\d)`)
 	for number := range 4 {
 		n := 3 + number
-		setup := setupOf(t, n, "decks=0")
+		setup := newSetup(t, n, "decks=0")
 		table, err := gametest.OpenTable(Game{}, setup, gametest.Seed(number))
 		if err != nil {
 			t.Fatal(err)
@@ -154,7 +154,7 @@ func TestNoFrameTellsASecret(t *testing.T) {
 					t.Fatalf("%s and %s have a secret in common: %s", gametest.SeatLetter(f.To), gametest.SeatLetter(other.To), f.Text)
 				}
 				if !strings.Contains(walked, fmt.Sprint(other.To)) {
-					hides(t, f, v, o)
+					checkHidden(t, f, v, o)
 				}
 			}
 			v.History = nil // of rounds that are over all is known
@@ -169,10 +169,10 @@ func TestNoFrameTellsASecret(t *testing.T) {
 	}
 }
 
-// hides checks that a frame does not single out the word of another: of the 42 words
+// checkHidden checks that a frame does not single out the word of another: of the 42 words
 // on the table it names each as often as its neighbour on the card, and the other's
 // numbers appear nowhere.
-func hides(t *testing.T, f gametest.Frame, v, other View) {
+func checkHidden(t *testing.T, f gametest.Frame, v, other View) {
 	t.Helper()
 	for _, w := range v.Walk {
 		if w.Seat == other.Seat {

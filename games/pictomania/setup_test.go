@@ -12,8 +12,8 @@ import (
 	"linework/game/vote"
 )
 
-// laidWords is the words of a round, all cards together.
-func laidWords(v View) []string {
+// wordsOnTable returns the words of a round, all cards together.
+func wordsOnTable(v View) []string {
 	var all []string
 	for _, c := range v.Cards {
 		all = append(all, c.Words...)
@@ -23,17 +23,17 @@ func laidWords(v View) []string {
 
 func TestPlayersAndRounds(t *testing.T) {
 	forEveryCount(t, "PM-1 five rounds", func(t *testing.T, n int) {
-		s := opened(t, n, "")
+		s := newScene(t, n, "")
 		for round := 1; round <= 5; round++ {
 			if v := s.view(0); v.Round != round || v.Rounds != 5 {
 				t.Fatalf("round %d of %d, not %d of 5", v.Round, v.Rounds, round)
 			}
-			s.begin()
-			s.toSums()
+			s.startDrawing()
+			s.playToSums()
 			if s.m.Status().Result != nil {
 				t.Fatal("it ends before the last sums have been seen")
 			}
-			s.everyone("next")
+			s.sayForEveryone("next")
 		}
 		if s.m.Status().Result == nil {
 			t.Error("it goes on after five rounds")
@@ -42,9 +42,9 @@ func TestPlayersAndRounds(t *testing.T) {
 	})
 	for _, n := range []int{0, 2, 7} {
 		t.Run(fmt.Sprintf("PM-1 not for %d players", n), func(t *testing.T) {
-			setup := setupOf(t, 3, "")
+			setup := newSetup(t, 3, "")
 			setup.Names = strings.Split("abcdefg", "")[:n]
-			_, _, err := Game{}.New(setup, chance(0))
+			_, _, err := Game{}.New(setup, newRNG(0))
 			if gametest.RefusalCode(err) != "wrong-count" {
 				t.Errorf("it is answered with %v", err)
 			}
@@ -54,8 +54,8 @@ func TestPlayersAndRounds(t *testing.T) {
 
 func TestCards(t *testing.T) {
 	forEveryCount(t, "PM-4 six cards, one side each, the backs out of play", func(t *testing.T, n int) {
-		s := opened(t, n, "decks=11111")
-		for range fullGame {
+		s := newScene(t, n, "decks=11111")
+		for range fullGameRounds {
 			v := s.view(0)
 			cards := map[string]bool{}
 			for _, c := range v.Cards {
@@ -71,40 +71,40 @@ func TestCards(t *testing.T) {
 			if len(cards) != 6 {
 				t.Errorf("there are %d cards", len(cards))
 			}
-			s.begin()
-			s.toSums()
+			s.startDrawing()
+			s.playToSums()
 			s.Say("bell")
 		}
 	})
 	t.Run("PM-4 all sides of a deck come before one comes again", func(t *testing.T) {
-		s := opened(t, 3, "decks=11111") // 12 cards, so 24 sides; five rounds take 30
+		s := newScene(t, 3, "decks=11111") // 12 cards, so 24 sides; five rounds take 30
 		seen := map[string]bool{}
-		for round := 1; round <= fullGame; round++ {
-			for _, w := range laidWords(s.view(0)) {
+		for round := 1; round <= fullGameRounds; round++ {
+			for _, w := range wordsOnTable(s.view(0)) {
 				if seen[w] != (round == 5) {
 					t.Errorf("in round %d, whether %s was seen: %v", round, w, seen[w])
 				}
 				seen[w] = true
 			}
-			s.begin()
-			s.toSums()
+			s.startDrawing()
+			s.playToSums()
 			s.Say("bell")
 		}
 	})
 	t.Run("PM-4 no word lies there twice", func(t *testing.T) {
-		setup := setupOf(t, 3, "")
+		setup := newSetup(t, 3, "")
 		twin := &setup.Pack.Cards[3].Sides[0].Words[4] // on the table with card 0, it would come twice
 		*twin = setup.Pack.Cards[0].Sides[0].Words[2]
-		all := laidWords(dealt(t, setup).view(0))
+		all := wordsOnTable(dealScene(t, setup).view(0))
 		if strings.Count(strings.Join(all, " "), twin.Text) != 1 || len(all) != 42 {
 			t.Errorf("there lie %q", all)
 		}
 	})
 	t.Run("PM-4 what came to the table is what the evening has seen", func(t *testing.T) {
-		s := opened(t, 3, "")
+		s := newScene(t, 3, "")
 		s.Say("b replace 4")
-		s.begin()
-		s.toSums()
+		s.startDrawing()
+		s.playToSums()
 		s.Say("bell")
 		turned := s.m.TurnedSides()
 		if len(turned) != 6+1+6 {
@@ -122,9 +122,9 @@ func TestAssigning(t *testing.T) {
 	forEveryCount(t, "PM-5 no two share a symbol or a numeral", func(t *testing.T, n int) {
 		numerals, pairs := map[int]bool{}, map[[2]int]bool{}
 		for seed := range uint64(100) {
-			s := opened(t, n, "")
+			s := newScene(t, n, "")
 			s.Now = s.m.Deadline
-			if _, err := s.m.Apply(game.Input{At: s.Now, Phase: s.m.Phase}, chance(seed)); err != nil {
+			if _, err := s.m.Apply(game.Input{At: s.Now, Phase: s.m.Phase}, newRNG(seed)); err != nil {
 				t.Fatal(err)
 			}
 			var taken, took [8]bool
@@ -145,21 +145,21 @@ func TestAssigning(t *testing.T) {
 		}
 	})
 	forEveryCount(t, "PM-7 all learn their word at the same time", func(t *testing.T, n int) {
-		s := opened(t, n, "")
+		s := newScene(t, n, "")
 		for seat := range s.m.Players().All() {
 			if v := s.view(seat); v.Word != "" || v.Symbol != -1 || v.Numeral != 0 || len(v.Hand) > 0 {
 				t.Errorf("%s knows %s before go", gametest.SeatLetter(seat), v.Word)
 			}
 		}
 		events := s.Say("bell")
-		if got := kindsOf(events); got != "drawing-began" {
+		if got := factKinds(events); got != "drawing-began" {
 			t.Errorf("the public hears %s", got)
 		}
 		for seat := range s.m.Players().All() {
 			v := s.view(seat)
 			want := []string{"drawing-began {}", "word-learned " + gametest.JSON(WordLearned{Symbol: v.Symbol, Numeral: v.Numeral, Word: v.Word})}
-			equal(t, gametest.SeatLetter(seat)+" hears", gametest.FactsTo(wire, events, seat), want)
-			equal(t, gametest.SeatLetter(seat)+" has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
+			checkEqual(t, gametest.SeatLetter(seat)+" hears", gametest.FactsTo(wire, events, seat), want)
+			checkEqual(t, gametest.SeatLetter(seat)+" has the cards", v.Hand, []int{1, 2, 3, 4, 5, 6, 7})
 		}
 	})
 }
@@ -176,15 +176,15 @@ func TestReading(t *testing.T) {
 		{"PM-6 CM-9 or until all are ready", "read=0", 150, 0},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			setup := setupOf(t, 4, tt.options)
+			setup := newSetup(t, 4, tt.options)
 			setup.Pace = tt.pace
-			if got := dealt(t, setup).m.Status().Deadline; got != tt.want {
+			if got := dealScene(t, setup).m.Status().Deadline; got != tt.want {
 				t.Errorf("the bell is set for %v, not %v", got, tt.want)
 			}
 		})
 	}
 	forEveryCount(t, "PM-6 when all are ready it begins at once", func(t *testing.T, n int) {
-		s := opened(t, n, "")
+		s := newScene(t, n, "")
 		for seat := range s.m.Players().All() {
 			if s.m.Stage != Reading {
 				t.Fatalf("it begins before %s is ready", gametest.SeatLetter(seat))
@@ -199,7 +199,7 @@ func TestReading(t *testing.T) {
 		}
 	})
 	forEveryCount(t, "PM-6 everyone may replace a card once a game", func(t *testing.T, n int) {
-		s := opened(t, n, "")
+		s := newScene(t, n, "")
 		for i := range n {
 			who, symbol := gametest.SeatLetter(game.Seat(i)), i%6
 			before := s.view(0).Cards
@@ -214,8 +214,8 @@ func TestReading(t *testing.T) {
 				t.Errorf("there is time to read it until %v", got)
 			}
 		}
-		s.begin()
-		s.toSums()
+		s.startDrawing()
+		s.playToSums()
 		s.Say("bell")
 		s.WantRefused("a replace 0: said-already")
 		if v := s.view(0); v.Can.Replace || v.Players[0].Spares != 0 {
@@ -223,7 +223,7 @@ func TestReading(t *testing.T) {
 		}
 	})
 	t.Run("PM-6 who is ready reads a new card too", func(t *testing.T) {
-		s := opened(t, 3, "")
+		s := newScene(t, 3, "")
 		s.Say("a ready", "b ready", "c replace 0", "c ready", "a ready")
 		if s.m.Stage != Reading {
 			t.Error("it begins without b")
@@ -238,7 +238,7 @@ func TestReading(t *testing.T) {
 		{"PM-6 by the option any number", "replace=99", 5},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := opened(t, 3, tt.options)
+			s := newScene(t, 3, tt.options)
 			for range tt.times {
 				s.Say("a replace 0")
 			}
@@ -251,16 +251,16 @@ func TestReading(t *testing.T) {
 		})
 	}
 	t.Run("PM-6 a setup of before there was the option means one", func(t *testing.T) {
-		setup := setupOf(t, 3, "")
+		setup := newSetup(t, 3, "")
 		delete(setup.Options, replaceOption)
-		s := dealt(t, setup)
+		s := dealScene(t, setup)
 		s.Say("a replace 0")
 		s.WantRefused("a replace 0: said-already")
 	})
 	t.Run("PM-6 a replaced card does not come back in this round", func(t *testing.T) {
-		setup := setupOf(t, 3, "")
-		setup.Pack = packOf(7, deckNames...)
-		s := dealt(t, setup)
+		setup := newSetup(t, 3, "")
+		setup.Pack = newPack(7, deckNames...)
+		s := dealScene(t, setup)
 		s.WantRefused("a replace 6: no-such-card", "a replace -1: no-such-card")
 		s.Say("a replace 0")
 		s.WantRefused("b replace 0: no-more-cards")
@@ -278,21 +278,21 @@ func TestTokens(t *testing.T) {
 		6: {[]int{3, 2, 1, 1, 1}, []int{3, 3, 2, 2, 1}},
 	} {
 		t.Run(fmt.Sprintf("PM-8 PM-9 for %d players", n), func(t *testing.T) {
-			v := opened(t, n, "").view(game.Watcher)
-			equal(t, "scoring tokens", v.Tokens, want.tokens)
-			equal(t, "bonus tokens", v.Bonus, want.bonus)
+			v := newScene(t, n, "").view(game.Watcher)
+			checkEqual(t, "scoring tokens", v.Tokens, want.tokens)
+			checkEqual(t, "bonus tokens", v.Bonus, want.bonus)
 		})
 		t.Run(fmt.Sprintf("PM-8 PM-9 as options for %d players", n), func(t *testing.T) {
-			v := opened(t, n, "tokens=11111 bonus=33221").view(game.Watcher)
-			equal(t, "scoring tokens", v.Tokens, []int{1, 1, 1, 1, 1}[:n-1])
-			equal(t, "bonus tokens", v.Bonus, []int{3, 3, 2, 2, 1}[:n-1])
+			v := newScene(t, n, "tokens=11111 bonus=33221").view(game.Watcher)
+			checkEqual(t, "scoring tokens", v.Tokens, []int{1, 1, 1, 1, 1}[:n-1])
+			checkEqual(t, "bonus tokens", v.Bonus, []int{3, 3, 2, 2, 1}[:n-1])
 		})
 	}
 }
 
 func TestChildren(t *testing.T) {
 	forEveryCount(t, "PM-40 one card, numerals without symbols", func(t *testing.T, n int) {
-		s := opened(t, n, "children=1 decks=12344")
+		s := newScene(t, n, "children=1 decks=12344")
 		v := s.view(0)
 		if !v.Children || len(v.Cards) != 1 || v.Deck != "green" {
 			t.Fatalf("it begins with %s", gametest.JSON(v))
@@ -310,27 +310,27 @@ func TestChildren(t *testing.T) {
 		if len(words) != n {
 			t.Errorf("%d players draw %d words", n, len(words))
 		}
-		s.toSums()
+		s.playToSums()
 		s.Say("bell")
 		if deck := s.view(0).Deck; deck != "orange" {
 			t.Errorf("the second deck is %s", deck)
 		}
 	})
 	t.Run("PM-40 the green deck only", func(t *testing.T) {
-		s := opened(t, 3, "children=2 decks=0")
+		s := newScene(t, 3, "children=2 decks=0")
 		for round := 1; s.m.Status().Result == nil; round++ {
 			if v := s.view(0); v.Deck != "green" || len(v.Cards) != 1 || v.ByVote {
 				t.Fatalf("round %d begins with %s", round, gametest.JSON(v))
 			}
-			s.begin()
-			s.toSums()
+			s.startDrawing()
+			s.playToSums()
 			s.Say("bell")
 		}
 	})
 	t.Run("PM-40 with one card a deck of one card is enough", func(t *testing.T) {
-		setup := setupOf(t, 3, "children=1")
-		setup.Pack = packOf(1, "green")
-		if v := dealt(t, setup).view(0); v.Stage != Reading {
+		setup := newSetup(t, 3, "children=1")
+		setup.Pack = newPack(1, "green")
+		if v := dealScene(t, setup).view(0); v.Stage != Reading {
 			t.Errorf("it begins with %s", gametest.JSON(v))
 		}
 	})
@@ -343,14 +343,14 @@ func TestWhole(t *testing.T) {
 		want  time.Duration
 	}{
 		{Choosing, 0, 3}, {Reading, 0, 1}, {Drawing, 0, 2}, {Drawing, 1, 2}, {Walking, 0, 4}, {Walking, 1, 3},
-		{Shaming, 0, 4}, {Summing, 0, 4 * sumsAsLong}, {Summing, 1, 3}, {Over, 0, 0},
+		{Shaming, 0, 4}, {Summing, 0, 4 * sumsTimeFactor}, {Summing, 1, 3}, {Over, 0, 0},
 	} {
 		options := game.Values{readOption: 1, roundOption: 2, answerOption: 3, walkOption: 4}
-		m := &match{round: &round{cases: make([]vote.Case, 3)}, answer: 3 * time.Second}
-		m.Limits = limits(game.Setup{Options: options})
+		m := &match{round: &round{objections: make([]vote.Case, 3)}, voteTime: 3 * time.Second}
+		m.Limits = stageLimits(game.Setup{Options: options})
 		m.Stage = tt.stage
 		for k := range tt.votes {
-			m.round.cases[k].Vote = &vote.Objection{}
+			m.round.objections[k].Vote = &vote.Objection{}
 		}
 		if got := m.Status().LimitTotal / time.Second; got != tt.want {
 			t.Errorf("CM-9 the limit of %s with %d votes is %d, want %d", tt.stage, tt.votes, got, tt.want)

@@ -138,22 +138,22 @@ type Record struct {
 	Sums     []Sum     `json:"sums"`     // by seat
 }
 
-// View is what a seat may know.
+// View returns what a seat may know; anybody who is no player gets the public view.
 func (m *match) View(seat game.Seat) any {
 	if !m.Players().Has(seat) {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.total(), Players: make([]Player, len(m.Names)),
-		Children: m.layout == 1, Led: m.led, ByVote: m.byVote, Decks: game.CopyOf(m.piles.decks), Votes: game.CopyOf(m.votes), Cards: []Card{},
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.plannedRounds(), Players: make([]Player, len(m.Names)),
+		Children: m.cardsPerRound == 1, Led: m.ledByHost, ByVote: m.decksByVote, Decks: game.CopyOf(m.piles.decks), Votes: game.CopyOf(m.deckVotes), Cards: []Card{},
 		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
-		Tokens: game.CopyOf(m.tokens), Bonus: game.CopyOf(m.bonus), Ballots: []Ballot{},
+		Tokens: game.CopyOf(m.scoringTokens), Bonus: game.CopyOf(m.bonusTokens), Ballots: []Ballot{},
 		Walk: []Scored{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
-		Timed: m.Deadline > 0, Went: m.went, Can: m.can(seat), History: m.history(), Result: m.result(),
+		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.roundRecords(), Result: m.copyResult(),
 	}
-	points := m.points()
+	points := m.shownPoints()
 	for i, name := range m.Names {
-		v.Players[i] = Player{Name: name, Points: points[i], Stack: []game.Seat{}, Spares: m.spares[i]}
+		v.Players[i] = Player{Name: name, Points: points[i], Stack: []game.Seat{}, Spares: m.replacementsLeft[i]}
 	}
 	if m.round != nil {
 		m.viewRound(&v)
@@ -164,22 +164,22 @@ func (m *match) View(seat game.Seat) any {
 // viewRound fills in what everyone may know of the round in play.
 func (m *match) viewRound(v *View) {
 	r := m.round
-	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.faces(), game.CopyOf(r.bonus), r.ended
-	for i := range r.parts {
-		p, seen := &r.parts[i], &v.Players[i]
-		seen.Bonus, seen.Place, seen.Done, seen.Drawn = p.bonus, p.place, p.isDone, p.fate
+	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.visibleCards(), game.CopyOf(r.bonus), r.endReason
+	for i := range r.players {
+		p, seen := &r.players[i], &v.Players[i]
+		seen.Bonus, seen.Place, seen.Done, seen.Drawn = p.bonus, p.place, p.done, p.fate
 		for _, g := range p.stack {
 			seen.Stack = append(seen.Stack, g.seat)
 		}
 	}
-	for board := range r.cases {
-		if o := r.cases[board].Vote; o != nil {
+	for board := range r.objections {
+		if o := r.objections[board].Vote; o != nil {
 			v.Ballots = append(v.Ballots, Ballot{Seat: o.By, Board: board, Voters: o.Voters, Yes: o.Yes, No: o.No})
 		}
 	}
-	s := r.reckon(m.tokens)
-	for _, author := range r.order[:r.step] {
-		v.Walk = append(v.Walk, r.scored(author, s))
+	s := r.scoreRound(m.scoringTokens)
+	for _, author := range r.walkOrder[:r.walked] {
+		v.Walk = append(v.Walk, r.scoredDrawing(author, s))
 		for _, j := range s.guesses[author] {
 			if !j.Right {
 				v.Middle[j.Seat]++
@@ -190,7 +190,7 @@ func (m *match) viewRound(v *View) {
 		v.Sheep = s.sheep
 	}
 	if m.Stage == Summing || m.Stage == Over {
-		v.Sums = m.sums()
+		v.Sums = m.roundSums()
 	}
 	if v.Seat != game.Watcher && m.Stage != Reading {
 		m.viewOwn(v)
@@ -199,47 +199,47 @@ func (m *match) viewRound(v *View) {
 
 // viewOwn fills in what a player alone knows from "go" on.
 func (m *match) viewOwn(v *View) {
-	r, p := m.round, &m.round.parts[v.Seat]
-	v.Symbol, v.Numeral, v.Word, v.Blank = p.symbol, p.numeral, r.word(v.Seat).Text, p.sheet.Drawing.IsEmpty()
+	r, p := m.round, &m.round.players[v.Seat]
+	v.Symbol, v.Numeral, v.Word, v.Blank = p.symbol, p.numeral, r.wordOf(v.Seat).Text, p.sheet.Drawing.IsEmpty()
 	for number := 1; number <= numbers; number++ {
-		if !r.used(v.Seat, number) {
+		if !r.hasUsed(v.Seat, number) {
 			v.Hand = append(v.Hand, number)
 		}
 	}
-	for board := range r.parts {
-		v.Laid[board] = r.laidOn(board, v.Seat)
+	for board := range r.players {
+		v.Laid[board] = r.numberLaidOn(board, v.Seat)
 	}
 }
 
-// can is what a seat may do now; the public may do nothing.
-func (m *match) can(seat game.Seat) Can {
+// allowedMoves returns what a seat may do now; the public may do nothing.
+func (m *match) allowedMoves(seat game.Seat) Can {
 	c := Can{Guess: []int{}, Object: []int{}, Vote: []int{}}
 	if seat == game.Watcher || m.Stage == Over {
 		return c
 	}
-	c.Choose = m.mayChoose() == nil
-	c.Replace = m.mayReplace(seat) == nil
-	c.Ready = m.Stage == Reading && !m.went.Has(seat)
-	c.Next = m.mayGoOn() == nil && !m.went.Has(seat)
-	c.Turn = m.mayTurn() == nil
+	c.Choose = m.checkMayVoteForDeck() == nil
+	c.Replace = m.checkMayReplace(seat) == nil
+	c.Ready = m.Stage == Reading && !m.readySeats.Has(seat)
+	c.Next = m.checkMayContinue() == nil && !m.readySeats.Has(seat)
+	c.Turn = m.checkMayTurnPage() == nil
 	if m.Stage == Drawing {
-		p := &m.round.parts[seat]
-		c.Draw = m.mayDraw(seat) == nil
+		p := &m.round.players[seat]
+		c.Draw = m.checkMayDraw(seat) == nil
 		c.Nothing = c.Draw
-		c.Finish = m.mayFinish(seat) == nil
-		c.Done, c.Resume = p.busy(), p.isDone
+		c.Finish = m.checkMayFinish(seat) == nil
+		c.Done, c.Resume = p.isBusy(), p.done
 	}
 	for board := range m.Names {
-		if m.mayGuess(seat, board) == nil {
+		if m.checkMayGuess(seat, board) == nil {
 			c.Guess = append(c.Guess, board)
 		}
-		if m.mayObject(seat, board) == nil {
+		if m.checkMayObject(seat, board) == nil {
 			c.Object = append(c.Object, board)
 		}
 	}
 	if m.round != nil {
-		for board := range m.round.cases {
-			if m.round.cases[board].PendingVoters().Has(seat) {
+		for board := range m.round.objections {
+			if m.round.objections[board].PendingVoters().Has(seat) {
 				c.Vote = append(c.Vote, board)
 			}
 		}
@@ -247,19 +247,19 @@ func (m *match) can(seat game.Seat) Can {
 	return c
 }
 
-// history is the rounds that are over.
-func (m *match) history() []Record {
-	all := m.past
+// roundRecords returns the rounds that are over, for the history.
+func (m *match) roundRecords() []Record {
+	all := m.pastRounds
 	if m.Stage == Over {
 		all = m.rounds()
 	}
 	list := make([]Record, len(all))
 	before := make([]int, len(m.Names))
 	for i, r := range all {
-		s := r.reckon(m.tokens)
+		s := r.scoreRound(m.scoringTokens)
 		rec := Record{Round: r.number, Deck: r.deck, Drawings: []Scored{}, Middle: s.middle, Sheep: s.sheep, Sums: s.sums}
-		for _, author := range r.order {
-			rec.Drawings = append(rec.Drawings, r.scored(author, s))
+		for _, author := range r.walkOrder {
+			rec.Drawings = append(rec.Drawings, r.scoredDrawing(author, s))
 		}
 		for k := range rec.Sums {
 			before[k] += rec.Sums[k].Total
@@ -270,7 +270,8 @@ func (m *match) history() []Record {
 	return list
 }
 
-func (m *match) result() *Ended {
+// copyResult returns a copy of the result; nil while the game is in play.
+func (m *match) copyResult() *Ended {
 	if m.ended == nil {
 		return nil
 	}
