@@ -7,40 +7,43 @@ import (
 	"linework/game"
 )
 
-// Bots are the players that the machine can seat, from quick to slow.
-func (Game) Bots() []game.Bot { return []game.Bot{random, greedy, strong} }
+// Bots lists the bots that can fill a seat, from quick to slow.
+func (Game) Bots() []game.Bot { return []game.Bot{easyBot, normalBot, hardBot} }
 
-// A level is a bot, by how well it plays.
+// A level is a bot of one strength.
 type level struct {
 	name, label string
-	turn        func(View, *rand.Rand) game.Move // what it does when it is its turn
+	chooseMove  func(View, *rand.Rand) game.Move // in its turn
 }
 
-func (l level) Name() string  { return l.name }
+// Name returns the level's name in setups and journals.
+func (l level) Name() string { return l.name }
+
+// Label returns the level's name for people.
 func (l level) Label() string { return l.label }
 
-// Play waits for the bot's turn.
+// Play chooses a move in the bot's turn; nil at other times.
 func (l level) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	if v.Turn != v.Seat {
 		return nil
 	}
-	return l.turn(v, rng)
+	return l.chooseMove(v, rng)
 }
 
-// legal is what a seat may do now, which a bot finds out itself where the table plays
+// legalMoves returns what a seat may do now. A bot works that out itself where the table plays
 // without help (IO-27).
-func legal(v View) Can {
+func legalMoves(v View) Can {
 	if !v.Unaided {
 		return v.Can
 	}
-	g := &see(v).grid
-	return Can{Plays: g.options(v.Hand, v.Scoring, v.Pile == 0), Recycles: g.recycles(v.Hand), Trade: v.Can.Trade}
+	g := &newPosition(v).grid
+	return Can{Plays: g.listOptions(v.Hand, v.Scoring, v.Pile == 0), Recycles: g.listRecycles(v.Hand), Trade: v.Can.Trade}
 }
 
-// random plays any legal play, and sometimes recycles or passes.
-var random = level{"easy", "Easy – plays whatever fits", func(v View, rng *rand.Rand) game.Move {
-	can := legal(v)
+// easyBot makes any legal play, and sometimes recycles or passes.
+var easyBot = level{"easy", "Easy – plays whatever fits", func(v View, rng *rand.Rand) game.Move {
+	can := legalMoves(v)
 	if len(can.Recycles) > 0 && rng.IntN(3) == 0 {
 		return Recycle(can.Recycles[rng.IntN(len(can.Recycles))])
 	}
@@ -50,11 +53,11 @@ var random = level{"easy", "Easy – plays whatever fits", func(v View, rng *ran
 	return Play{Place: can.Plays[rng.IntN(len(can.Plays))].Place}
 }}
 
-// greedy takes the highest score that its cards make, or lays the most cards where
-// that scores the same. It takes a wild back only when it has no play, and trades
-// what it can when that does not help either.
-var greedy = level{"normal", "Normal – goes for the most points", func(v View, _ *rand.Rand) game.Move {
-	switch can := legal(v); {
+// normalBot makes the play with the highest score, and of equals the one with the most cards.
+// It recycles a wild only when it has no play, and passes, trading what it can, when that
+// doesn't help either.
+var normalBot = level{"normal", "Normal – goes for the most points", func(v View, _ *rand.Rand) game.Move {
+	switch can := legalMoves(v); {
 	case len(can.Plays) > 0:
 		best := slices.MaxFunc(can.Plays, func(a, b Option) int {
 			if a.Total != b.Total {

@@ -9,34 +9,35 @@ const (
 	endWidth = 32 // plans of each turn, the most promising
 )
 
-// solve finds the best plan when nothing is hidden.
-func (t *thinker) solve() plan {
+// solveEndgame returns the best plan when nothing is hidden.
+func (t *strongThinker) solveEndgame() plan {
 	var best plan
-	floor := low
-	for _, p := range shortlist(t.plans(), endWidth) {
-		if w := t.answer(&p, endDepth, floor, high); w > floor {
+	floor := belowAll
+	for _, p := range shortlist(t.listPlans(), endWidth) {
+		if w := t.planValue(&p, endDepth, floor, aboveAll); w > floor {
 			best, floor = p, w
 		}
 	}
 	return best
 }
 
-// low and high are below and above all chances.
-const low, high = -10.0, 10.0
+// belowAll and aboveAll are below and above every chance to win.
+const belowAll, aboveAll = -10.0, 10.0
 
-// answer is what a plan is worth against the best replies to it. Below floor and
-// above ceiling the answer may be wrong: then nobody would let it come to this.
-func (t *thinker) answer(p *plan, depth int, floor, ceiling float64) float64 {
-	return t.try(p, func() float64 { return t.search(depth-1, floor, ceiling) })
+// planValue returns what a plan is worth against the best replies to it. Below floor and above
+// ceiling the answer may be wrong, for then nobody would let it come to this.
+func (t *strongThinker) planValue(candidate *plan, depth int, floor, ceiling float64) float64 {
+	return t.evaluatePlan(candidate, func() float64 { return t.searchReplies(depth-1, floor, ceiling) })
 }
 
-func (t *thinker) search(depth int, floor, ceiling float64) float64 {
+// searchReplies returns the value of a position by alpha-beta search, some turns deep.
+func (t *strongThinker) searchReplies(depth int, floor, ceiling float64) float64 {
 	if t.over || depth == 0 {
-		return t.imagine()
+		return t.evaluateByPlayout()
 	}
-	mine := t.turn == t.me
-	for _, p := range shortlist(t.plans(), endWidth) {
-		w := t.answer(&p, depth, floor, ceiling)
+	mine := t.turn == t.ownSeat
+	for _, p := range shortlist(t.listPlans(), endWidth) {
+		w := t.planValue(&p, depth, floor, ceiling)
 		if mine {
 			floor = max(floor, w)
 		} else {

@@ -9,30 +9,30 @@ import (
 
 var _ game.Thinker = level{}
 
-// shown is how long a bot leaves the turn before its own on the grid, lit and with its
-// points told, beside the time that the table lets it think: nobody can follow three bots
-// that play one upon the other.
-const shown = 1400 * time.Millisecond
+// timeOnShow is how long a bot leaves the turn before its own on show, in addition to the time
+// that the table lets it think. Nobody can follow three bots that play without a pause.
+const timeOnShow = 1400 * time.Millisecond
 
-// NewMind returns a bot that lets people look first.
-func (l level) NewMind(*rand.Rand) game.Mind { return &courteous{level: l} }
+// NewMind returns a mind that gives people time to see the last turn.
+func (l level) NewMind(*rand.Rand) game.Mind { return &unhurriedMind{level: l} }
 
-// A courteous bot plays when the turn before its own has been looked at.
-type courteous struct {
+// An unhurriedMind plays when the turn before its own has been on show for a while.
+type unhurriedMind struct {
 	level
-	turns int           // that it has seen,
-	until time.Duration // and until when the last of them is looked at
+	turnsSeen int           // when it last looked
+	waitUntil time.Duration // the last turn is on show until then
 }
 
-// Looks at no boards: there are none.
-func (*courteous) BoardsToSee(any) []int { return nil }
+// BoardsToSee returns none: iota has no drawings.
+func (*unhurriedMind) BoardsToSee(any) []int { return nil }
 
-func (c *courteous) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	if n := len(s.View.(View).Turns); n != c.turns {
-		c.turns, c.until = n, s.At+s.ScalePause(shown)
+// Think waits until the last turn has been on show, and then plays.
+func (c *unhurriedMind) Think(observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+	if n := len(observed.View.(View).Turns); n != c.turnsSeen {
+		c.turnsSeen, c.waitUntil = n, observed.At+observed.ScalePause(timeOnShow)
 	}
-	if s.At < c.until {
-		return nil, c.until - s.At
+	if observed.At < c.waitUntil {
+		return nil, c.waitUntil - observed.At
 	}
-	return c.Play(s.View, rng), 0
+	return c.Play(observed.View, rng), 0
 }

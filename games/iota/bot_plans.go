@@ -2,75 +2,76 @@ package iota
 
 import "slices"
 
-// plans lists what the player whose turn it is could do: every play, after every
-// way to take wilds back, and passing. The most promising come first.
-func (p *position) plans() []plan {
+// listPlans lists what the player in turn could do: every play, after every way to recycle
+// wilds, and passing. The most promising come first.
+func (p *position) listPlans() []plan {
 	l := planner{position: p}
-	l.explore(plan{}, p.hands[p.turn])
-	slices.SortStableFunc(l.list, func(a, b plan) int { return p.promise(&b) - p.promise(&a) })
+	l.addPlans(plan{}, p.hands[p.turn])
+	slices.SortStableFunc(l.list, func(a, b plan) int { return p.estimateWorth(&b) - p.estimateWorth(&a) })
 	return l.list
 }
 
-// shortlist is the first n plans and, if it is not among them, the first that
+// shortlist returns the first plans up to a limit and, if it is not among them, the first that
 // passes.
-func shortlist(plans []plan, n int) []plan {
-	if len(plans) <= n {
+func shortlist(plans []plan, limit int) []plan {
+	if len(plans) <= limit {
 		return plans
 	}
 	pass := slices.IndexFunc(plans, func(p plan) bool { return p.count == 0 })
-	if pass < n {
-		return plans[:n]
+	if pass < limit {
+		return plans[:limit]
 	}
-	return append(plans[:n:n], plans[pass])
+	return append(plans[:limit:limit], plans[pass])
 }
 
-// The promise of a plan is what it scores, or the cards it lays where there is no
-// scoring, less what it costs to part with a wild. Once the pile is empty a wild is
-// a card to get rid of like any other.
-func (p *position) promise(plan *plan) int {
-	return p.taste().worth(plan.total, plan.count, plan.wilds())
+// estimateWorth returns what a plan scores, or the cards it plays where there is no scoring,
+// less the cost of parting with a wild. Once the pile is empty a wild costs nothing.
+func (p *position) estimateWorth(plan *plan) int {
+	return p.playValue().worthOf(plan.total, plan.count, plan.wildsSpent())
 }
 
-// A taste is how a player compares plays.
-type taste struct {
-	scoring bool // otherwise the number of cards laid is what counts
-	wild    int  // what laying a wild costs
+// A playValue is how a player compares plays.
+type playValue struct {
+	scoring  bool // otherwise the number of cards laid is what counts
+	wildCost int  // what laying a wild costs
 }
 
 const (
-	wildCost   = 16  // points that a play with a wild must bring more than one without
-	cardWorth  = 100 // of a card laid, where there is no scoring;
-	wildSpared = 110 // there a wild is laid only when nothing else can be
+	scoringWildCost   = 16  // points that a play with a wild must bring more than one without
+	cardValue         = 100 // of a card played, where there is no scoring
+	scorelessWildCost = 110 // without scoring: more than a card, so that a wild is played only when nothing else can be
 )
 
-func (p *position) taste() taste {
+// playValue returns how the player in turn compares plays.
+func (p *position) playValue() playValue {
 	switch {
-	case p.final():
-		return taste{scoring: p.scoring}
+	case p.isPileEmpty():
+		return playValue{scoring: p.scoring}
 	case p.scoring:
-		return taste{scoring: true, wild: wildCost}
+		return playValue{scoring: true, wildCost: scoringWildCost}
 	}
-	return taste{wild: wildSpared}
+	return playValue{wildCost: scorelessWildCost}
 }
 
-func (t taste) worth(total, cards, wilds int) int {
+// worthOf returns the worth of a play by its score, cards and wilds.
+func (t playValue) worthOf(total, cards, wilds int) int {
 	if !t.scoring {
-		total = cardWorth * cards
+		total = cardValue * cards
 	}
-	return total - t.wild*wilds
+	return total - t.wildCost*wilds
 }
 
-// A planner is the state of one listing.
+// A planner collects the plans of one turn.
 type planner struct {
 	*position
 	list []plan
 }
 
-// explore lists all plans that begin with the swaps of one, which left the hand h.
-func (l *planner) explore(begun plan, h hand) {
-	plays := l.grid.plays(h.list(), l.final())
+// addPlans adds all plans that begin with the swaps of start, which left the given hand.
+func (l *planner) addPlans(start plan, hand hand) {
+	plays := l.grid.listPlays(hand.asSlice(), l.isPileEmpty())
 	for _, o := range plays {
-		next := begun
+		next := start
 		next.count = len(o.Place)
 		for k, p := range o.Place {
 			next.places[k], next.cards[k] = placeOf(p.Cell), p.Card
@@ -83,47 +84,47 @@ func (l *planner) explore(begun plan, h hand) {
 	// Where nobody counts, waiting for the others to empty the pile would be clever
 	// and no fun: bots that all do so never come to an end.
 	if l.scoring || len(plays) == 0 {
-		l.trades(begun, h, len(plays) == 0)
+		l.addTrades(start, hand, len(plays) == 0)
 	}
-	l.recycles(begun, h)
+	l.addRecycles(start, hand)
 }
 
-// trades lists passing with all the cards that can be traded or, for somebody with
-// nothing better to do, with any part of them.
-func (l *planner) trades(begun plan, h hand, any bool) {
-	all := h.tradable(len(l.pile))
-	for part := 1<<all.n - 1; part >= 0; part-- {
-		next := begun
-		for i, c := range all.list() {
+// addTrades adds passing with all tradable cards or, withParts, with every part of them.
+func (l *planner) addTrades(start plan, hand hand, withParts bool) {
+	all := hand.tradableCards(len(l.pile))
+	for part := 1<<all.count - 1; part >= 0; part-- {
+		next := start
+		for i, c := range all.asSlice() {
 			if part>>i&1 != 0 {
 				next.trade.add(c)
 			}
 		}
 		l.list = append(l.list, next)
-		if !any {
+		if !withParts {
 			return
 		}
 	}
 }
 
-func (l *planner) recycles(begun plan, h hand) {
+// addRecycles adds all plans that recycle one more wild.
+func (l *planner) addRecycles(start plan, hand hand) {
 	wilds := l.grid.wilds
 	for _, at := range wilds {
-		if begun.swapped > 0 && at < begun.swaps[0].at {
+		if start.swapCount > 0 && at < start.swaps[0].at {
 			continue // these two come the other way round as well
 		}
-		for _, c := range h.list() {
-			if c == Wild || l.grid.recyclable(at, c) != nil {
+		for _, c := range hand.asSlice() {
+			if c == Wild || l.grid.checkRecycle(at, c) != nil {
 				continue
 			}
-			next, rest := begun, h
-			next.swaps[next.swapped] = swap{at: at, card: c}
-			next.swapped++
+			next, rest := start, hand
+			next.swaps[next.swapCount] = swap{at: at, card: c}
+			next.swapCount++
 			rest.remove(c)
 			rest.add(Wild)
-			l.grid.swap(at, c)
-			l.explore(next, rest)
-			l.grid.unswap(at, wilds)
+			l.grid.replaceWild(at, c)
+			l.addPlans(next, rest)
+			l.grid.restoreWild(at, wilds)
 		}
 	}
 }

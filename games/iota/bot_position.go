@@ -2,26 +2,25 @@ package iota
 
 import "linework/game"
 
-// A position is a match as a bot imagines it: what it sees, and a guess at what it
-// does not. Plans can be carried out in it and taken back.
+// A position is a match as a bot imagines it: what it sees, and a guess at what it does not.
+// Plans can be applied to it and undone.
 type position struct {
 	grid    grid
-	me      int // the bot's seat
+	ownSeat int // the bot's seat
 	seats   int
 	scoring bool
-	state
+	mutableState
 }
 
-// A state is the part of a position that is copied before a plan and put back
-// after it.
-type state struct {
-	hands  [maxSeats]hand
-	scores [maxSeats]int
-	pile   []Card // the top is first, so that traded cards are appended
-	turn   int
-	passes int // in a row
-	over   bool
-	out    int // the seat that has played its last card, or nobody
+// A mutableState is the part of a position that is copied before a plan and restored after it.
+type mutableState struct {
+	hands    [maxSeats]hand
+	scores   [maxSeats]int
+	pile     []Card // the top is first, so that traded cards are appended
+	turn     int
+	passes   int // in a row
+	over     bool
+	finisher int // the seat that has played its last card, or nobody
 }
 
 const (
@@ -29,20 +28,19 @@ const (
 	nobody   = -1
 )
 
-// see makes the position of a view, in which the hidden cards are yet to be
-// guessed.
-func see(v View) *position {
-	p := &position{me: int(v.Seat), seats: len(v.Players), scoring: v.Scoring}
-	p.turn, p.out = p.me, nobody
+// newPosition returns the position of a view, before the hidden cards are guessed.
+func newPosition(v View) *position {
+	p := &position{ownSeat: int(v.Seat), seats: len(v.Players), scoring: v.Scoring}
+	p.turn, p.finisher = p.ownSeat, nobody
 	p.pile = make([]Card, v.Pile)
 	for _, l := range v.Grid {
-		p.grid.lay(placeOf(l.Cell), l.Card)
+		p.grid.placeCard(placeOf(l.Cell), l.Card)
 	}
 	for seat, player := range v.Players {
 		p.scores[seat] = player.Score
 	}
 	for _, c := range v.Hand {
-		p.hands[p.me].add(c)
+		p.hands[p.ownSeat].add(c)
 	}
 	for i := len(v.Turns) - 1; i >= 0 && len(v.Turns[i].Place) == 0; i-- {
 		p.passes++
@@ -50,89 +48,93 @@ func see(v View) *position {
 	return p
 }
 
-// final reports whether playing a whole hand now ends the game (IO-25).
-func (p *position) final() bool { return len(p.pile) == 0 }
+// isPileEmpty reports whether the pile is empty, so that playing a whole hand ends the game
+// (IO-25).
+func (p *position) isPileEmpty() bool { return len(p.pile) == 0 }
 
-// try carries out a plan, asks for the worth of what comes of it, and takes the
-// plan back.
-func (p *position) try(plan *plan, worth func() float64) float64 {
-	before, wilds := p.state, p.grid.wilds
-	p.carryOut(plan)
+// evaluatePlan applies a plan, calls worth for the position it leads to, and undoes the plan.
+func (p *position) evaluatePlan(plan *plan, worth func() float64) float64 {
+	before, wilds := p.mutableState, p.grid.wilds
+	p.applyPlan(plan)
 	w := worth()
-	p.state = before
+	p.mutableState = before
 	for range plan.count {
-		p.grid.lift()
+		p.grid.removeLast()
 	}
-	p.unswap(plan, wilds)
+	p.undoSwaps(plan, wilds)
 	return w
 }
 
-func (p *position) carryOut(plan *plan) {
+// applyPlan carries out a plan for the player in turn and passes the turn on.
+func (p *position) applyPlan(plan *plan) {
 	h := &p.hands[p.turn]
-	p.swap(plan, h)
+	p.swapWilds(plan, h)
 	if plan.count == 0 {
-		p.pass(plan, h)
+		p.applyPass(plan, h)
 	} else {
-		p.play(plan, h)
+		p.applyPlay(plan, h)
 	}
 	p.turn = (p.turn + 1) % p.seats
 }
 
-func (p *position) play(plan *plan, h *hand) {
+// applyPlay places the cards of a plan, scores them and refills the hand.
+func (p *position) applyPlay(plan *plan, h *hand) {
 	for k := range plan.count {
-		p.grid.lay(plan.places[k], plan.cards[k])
+		p.grid.placeCard(plan.places[k], plan.cards[k])
 		h.remove(plan.cards[k])
 	}
 	p.scores[p.turn] += plan.total
 	p.passes = 0
-	if h.n == 0 && p.final() {
-		p.over, p.out = true, p.turn
+	if h.count == 0 && p.isPileEmpty() {
+		p.over, p.finisher = true, p.turn
 	}
-	p.refill(h)
+	p.refillHand(h)
 }
 
-func (p *position) pass(plan *plan, h *hand) {
-	for _, c := range plan.trade.list() {
+// applyPass trades the cards of a plan and ends the game after too many passes.
+func (p *position) applyPass(plan *plan, h *hand) {
+	for _, c := range plan.trade.asSlice() {
 		h.remove(c)
 		p.pile = append(p.pile, c)
 	}
-	p.refill(h)
+	p.refillHand(h)
 	p.passes++
 	rounds := passRounds
-	if p.final() {
+	if p.isPileEmpty() {
 		rounds = 1
 	}
 	p.over = p.passes >= rounds*p.seats
 }
 
-func (p *position) refill(h *hand) {
-	for h.n < handSize && len(p.pile) > 0 {
+// refillHand fills a hand up from the pile.
+func (p *position) refillHand(h *hand) {
+	for h.count < handSize && len(p.pile) > 0 {
 		h.add(p.pile[0])
 		p.pile = p.pile[1:]
 	}
 }
 
-// swap takes back the wilds that a plan wants.
-func (p *position) swap(plan *plan, h *hand) {
-	for _, s := range plan.swaps[:plan.swapped] {
-		p.grid.swap(s.at, s.card)
+// swapWilds recycles the wilds of a plan.
+func (p *position) swapWilds(plan *plan, h *hand) {
+	for _, s := range plan.swaps[:plan.swapCount] {
+		p.grid.replaceWild(s.at, s.card)
 		h.remove(s.card)
 		h.add(Wild)
 	}
 }
 
-// unswap undoes swap in the grid, where the wilds lay in the given places.
-func (p *position) unswap(plan *plan, wilds []place) {
-	for _, s := range plan.swaps[:plan.swapped] {
-		p.grid.unswap(s.at, wilds)
+// undoSwaps undoes swapWilds in the grid, given where the wilds were.
+func (p *position) undoSwaps(plan *plan, wilds []place) {
+	for _, s := range plan.swaps[:plan.swapCount] {
+		p.grid.restoreWild(s.at, wilds)
 	}
 }
 
-// A plan is all that a player does in one turn: take wilds back, and then lay
-// cards or, when their count is 0, trade some.
+// A plan is all that a player does in one turn: recycle wilds, and then play cards or, when
+// their count is 0, trade some.
 type plan struct {
-	swaps   [2]swap
-	swapped int
+	swaps     [2]swap
+	swapCount int
 
 	places [handSize]place
 	cards  [handSize]Card
@@ -148,13 +150,13 @@ type swap struct {
 	card Card
 }
 
-// move is the first thing to say.
-func (p plan) move() game.Move {
+// firstMove returns the first move of the plan.
+func (p plan) firstMove() game.Move {
 	switch {
-	case p.swapped > 0:
+	case p.swapCount > 0:
 		return Recycle{Card: p.swaps[0].card, Cell: p.swaps[0].at.cell()}
 	case p.count == 0:
-		return Pass{Trade: append([]Card{}, p.trade.list()...)}
+		return Pass{Trade: append([]Card{}, p.trade.asSlice()...)}
 	}
 	place := make([]Placement, p.count)
 	for k := range place {
@@ -163,9 +165,9 @@ func (p plan) move() game.Move {
 	return Play{Place: place}
 }
 
-// wilds is how many more wilds are laid than taken back.
-func (p plan) wilds() int {
-	n := -p.swapped
+// wildsSpent returns how many more wilds are played than recycled.
+func (p plan) wildsSpent() int {
+	n := -p.swapCount
 	for _, c := range p.cards[:p.count] {
 		if c == Wild {
 			n++
@@ -177,29 +179,33 @@ func (p plan) wilds() int {
 // A hand is the cards of one seat, small enough to be copied freely.
 type hand struct {
 	cards [handSize]Card
-	n     int
+	count int
 }
 
-func (h *hand) list() []Card { return h.cards[:h.n] }
+// asSlice returns the cards of the hand.
+func (h *hand) asSlice() []Card { return h.cards[:h.count] }
 
+// add adds a card to the hand.
 func (h *hand) add(c Card) {
-	h.cards[h.n] = c
-	h.n++
+	h.cards[h.count] = c
+	h.count++
 }
 
+// remove removes a card from the hand, if it is there.
 func (h *hand) remove(c Card) {
-	for i, d := range h.list() {
+	for i, d := range h.asSlice() {
 		if c == d {
-			h.n--
-			h.cards[i] = h.cards[h.n]
+			h.count--
+			h.cards[i] = h.cards[h.count]
 			return
 		}
 	}
 }
 
-func (h *hand) wilds() int {
+// countWilds returns how many wilds the hand has.
+func (h *hand) countWilds() int {
 	n := 0
-	for _, c := range h.list() {
+	for _, c := range h.asSlice() {
 		if c == Wild {
 			n++
 		}
@@ -207,12 +213,12 @@ func (h *hand) wilds() int {
 	return n
 }
 
-// tradable is the cards of a hand that a bot is ready to trade: as many as the
-// pile gives back, and never a wild.
-func (h *hand) tradable(pile int) hand {
+// tradableCards returns the cards of a hand that a bot would trade: as many as the pile can
+// replace, and never a wild.
+func (h *hand) tradableCards(pile int) hand {
 	var t hand
-	for _, c := range h.list() {
-		if c != Wild && t.n < pile {
+	for _, c := range h.asSlice() {
+		if c != Wild && t.count < pile {
 			t.add(c)
 		}
 	}

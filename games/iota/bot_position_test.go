@@ -10,11 +10,11 @@ import (
 // The scout finds what looking through the whole list of plays finds.
 func TestScoutFindsTheBestPlay(t *testing.T) {
 	atPositions(t, 3, func(m *match, v View) {
-		p := see(v)
-		s := scout{grid: &p.grid}
-		for _, like := range []taste{{scoring: true}, {scoring: true, wild: wildCost}, {wild: wildSpared}} {
+		p := newPosition(v)
+		s := bestPlayFinder{grid: &p.grid}
+		for _, like := range []playValue{{scoring: true}, {scoring: true, wildCost: scoringWildCost}, {wildCost: scorelessWildCost}} {
 			want := 0
-			options := p.grid.plays(v.Hand, v.Pile == 0)
+			options := p.grid.listPlays(v.Hand, v.Pile == 0)
 			for i, o := range options {
 				wilds := 0
 				for _, at := range o.Place {
@@ -22,21 +22,21 @@ func TestScoutFindsTheBestPlay(t *testing.T) {
 						wilds++
 					}
 				}
-				if worth := like.worth(o.Total, len(o.Place), wilds); i == 0 || worth > want {
+				if worth := like.worthOf(o.Total, len(o.Place), wilds); i == 0 || worth > want {
 					want = worth
 				}
 			}
-			best := s.find(p.hands[p.me], v.Pile == 0, like)
+			best := s.findBestPlay(p.hands[p.ownSeat], v.Pile == 0, like)
 			if len(options) == 0 {
 				if best.count != 0 {
-					t.Errorf("%v is no play", best.move())
+					t.Errorf("%v is no play", best.firstMove())
 				}
 				continue
 			}
-			if got := like.worth(best.total, best.count, best.wilds()); got != want {
-				t.Errorf("%v is worth %d, want %d", best.move(), got, want)
+			if got := like.worthOf(best.total, best.count, best.wildsSpent()); got != want {
+				t.Errorf("%v is worth %d, want %d", best.firstMove(), got, want)
 			}
-			if _, err := m.judge(m.turn, best.move().(Play).Place); err != nil {
+			if _, err := m.scorePlay(m.turn, best.firstMove().(Play).Place); err != nil {
 				t.Error(err)
 			}
 		}
@@ -46,37 +46,37 @@ func TestScoutFindsTheBestPlay(t *testing.T) {
 // A plan that is carried out in the mind leads to where the match leads.
 func TestPlansComeOutAsInTheMatch(t *testing.T) {
 	for number, setup := range botSetups(t) {
-		rng := chance(uint64(number))
-		m, _ := dealt(t, setup, uint64(number))
-		p := truth(m)
+		rng := newRNG(uint64(number))
+		m, _ := dealMatch(t, setup, uint64(number))
+		p := truePosition(m)
 		for m.ended == nil {
-			plans := p.plans()
+			plans := p.listPlans()
 			chosen := plans[rng.IntN(len(plans))]
 			if rng.IntN(2) == 0 { // otherwise passes would be rare
-				chosen = plan{trade: p.hands[p.turn].tradable(len(p.pile))}
+				chosen = plan{trade: p.hands[p.turn].tradableCards(len(p.pile))}
 			}
-			p.carryOut(&chosen)
-			for last := false; !last; chosen = chosen.rest() {
-				last = chosen.swapped == 0
-				if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: chosen.move()}, rng); err != nil {
+			p.applyPlan(&chosen)
+			for last := false; !last; chosen = chosen.afterFirstMove() {
+				last = chosen.swapCount == 0
+				if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: chosen.firstMove()}, rng); err != nil {
 					t.Fatal(err)
 				}
 			}
-			checkTruth(t, p, m)
+			checkPosition(t, p, m)
 		}
 	}
 }
 
-// rest is a plan after its first move.
-func (p plan) rest() plan {
+// afterFirstMove returns a plan after its first move.
+func (p plan) afterFirstMove() plan {
 	p.swaps[0] = p.swaps[1]
-	p.swapped = max(p.swapped-1, 0)
+	p.swapCount = max(p.swapCount-1, 0)
 	return p
 }
 
-// truth is a position without guesses.
-func truth(m *match) *position {
-	p := see(view(m, m.turn))
+// truePosition returns a position without guesses.
+func truePosition(m *match) *position {
+	p := newPosition(viewOf(m, m.turn))
 	p.pile = slices.Clone(m.pile)
 	slices.Reverse(p.pile)
 	for seat, cards := range m.hands {
@@ -88,7 +88,7 @@ func truth(m *match) *position {
 	return p
 }
 
-func checkTruth(t *testing.T, p *position, m *match) {
+func checkPosition(t *testing.T, p *position, m *match) {
 	t.Helper()
 	if p.over != (m.ended != nil) || !p.over && game.Seat(p.turn) != m.turn {
 		t.Fatalf("over is %v and the turn %d; in the match %v and %d", p.over, p.turn, m.ended != nil, m.turn)
@@ -99,7 +99,7 @@ func checkTruth(t *testing.T, p *position, m *match) {
 		t.Fatalf("pile %v, in the match %v", p.pile, pile)
 	}
 	for seat, cards := range m.hands {
-		mine := slices.Sorted(slices.Values(p.hands[seat].list()))
+		mine := slices.Sorted(slices.Values(p.hands[seat].asSlice()))
 		if !slices.Equal(mine, slices.Sorted(slices.Values(cards))) || p.scores[seat] != m.scores[seat] {
 			t.Fatalf("seat %d has %v and %d points; in the match %v and %d", seat, mine, p.scores[seat], cards, m.scores[seat])
 		}
@@ -111,11 +111,11 @@ func checkTruth(t *testing.T, p *position, m *match) {
 
 func TestATriedPlanIsTakenBack(t *testing.T) {
 	atPositions(t, 5, func(m *match, _ View) {
-		p, before := truth(m), truth(m)
-		for _, plan := range p.plans() {
-			p.try(&plan, func() float64 { return 0 })
+		p, before := truePosition(m), truePosition(m)
+		for _, plan := range p.listPlans() {
+			p.evaluatePlan(&plan, func() float64 { return 0 })
 		}
-		checkTruth(t, p, m)
+		checkPosition(t, p, m)
 		if !slices.Equal(p.grid.laid, before.grid.laid) || !slices.Equal(p.grid.wilds, before.grid.wilds) {
 			t.Error("the grid is not as it was")
 		}
@@ -126,8 +126,8 @@ func TestATriedPlanIsTakenBack(t *testing.T) {
 // them, in hands and a pile of the right size.
 func TestAGuessIsPossible(t *testing.T) {
 	atPositions(t, 2, func(m *match, v View) {
-		p, h := see(v), hiddenFrom(v)
-		h.guess(p, chance(uint64(v.Phase)))
+		p, h := newPosition(v), hiddenFrom(v)
+		h.dealGuess(p, newRNG(uint64(v.Phase)))
 		if len(p.pile) != v.Pile {
 			t.Fatalf("a pile of %d, want %d", len(p.pile), v.Pile)
 		}
@@ -139,10 +139,10 @@ func TestAGuessIsPossible(t *testing.T) {
 			count[c]++
 		}
 		for seat := range p.seats {
-			if p.hands[seat].n != v.Players[seat].Cards {
-				t.Fatalf("a hand of %d, want %d", p.hands[seat].n, v.Players[seat].Cards)
+			if p.hands[seat].count != v.Players[seat].Cards {
+				t.Fatalf("a hand of %d, want %d", p.hands[seat].count, v.Players[seat].Cards)
 			}
-			for _, c := range p.hands[seat].list() {
+			for _, c := range p.hands[seat].asSlice() {
 				count[c]++
 			}
 		}
@@ -161,13 +161,13 @@ func TestAGuessIsPossible(t *testing.T) {
 func TestAGuessRemembersWhoTookAWildBack(t *testing.T) {
 	m := matchAt(t, `grid: 0,0 Rt1 1,0 W 2,0 Rt3  a: Bs1 Bs2 Bs3 Bs4  b: Rt2 Gs2 Gs3 Gs4  c: Yc1 Yc2 Yc3 Yc4
 		pile: Gp1 Gp2 Gp3 Gp4 W  turn: b`)
-	say(t, m, "b recycle 1,0 Rt2", "b play 0,1 Gs2", "c pass")
-	p, h := see(view(m, 0)), hiddenFrom(view(m, 0))
-	rng := chance(1)
+	playMoves(t, m, "b recycle 1,0 Rt2", "b play 0,1 Gs2", "c pass")
+	p, h := newPosition(viewOf(m, 0)), hiddenFrom(viewOf(m, 0))
+	rng := newRNG(1)
 	for range 100 {
-		h.guess(p, rng)
-		if p.hands[1].wilds() == 0 {
-			t.Fatalf("b has %v, without the wild", p.hands[1].list())
+		h.dealGuess(p, rng)
+		if p.hands[1].countWilds() == 0 {
+			t.Fatalf("b has %v, without the wild", p.hands[1].asSlice())
 		}
 	}
 }

@@ -9,43 +9,43 @@ import (
 	"linework/game"
 )
 
-// strong imagines what it cannot see, many times over, and for each plan how the
-// next turns would go if everyone played greedily. So it feels what a play leaves
-// open to the others, what the cards it keeps are good for, and what it may draw.
-var strong = level{"hard", "Hard – thinks ahead", func(v View, rng *rand.Rand) game.Move {
-	t := thinker{position: see(v), hidden: hiddenFrom(v), rng: rng}
+// hardBot guesses the hidden cards many times over, and plays the next turns out with each
+// plan as if everyone were greedy. So it accounts for what a play opens to the others, what
+// the cards it keeps are good for, and what it may draw.
+var hardBot = level{"hard", "Hard – thinks ahead", func(v View, rng *rand.Rand) game.Move {
+	t := strongThinker{position: newPosition(v), hiddenCards: hiddenFrom(v), rng: rng}
 	t.scout.grid = &t.grid
-	if t.known(t.position) {
-		t.guess(t.position, rng) // which is no guess any more
-		return t.solve().move()
+	if t.isCertain(t.position) {
+		t.dealGuess(t.position, rng) // which is no guess any more
+		return t.solveEndgame().firstMove()
 	}
-	return t.choose(shortlist(t.plans(), width)).move()
+	return t.choosePlan(shortlist(t.listPlans(), maxPlans)).firstMove()
 }}
 
-// wildKept did best in 150 to 200 games against greedy for each value tried. The first
-// four keep a move cheap, for two hundred tables may think at once: so it wins 73 of 100
-// games against greedy, and 79 with a guess more and half as much work again. The others
-// are estimates.
+// The numbers of the hard bot. wildInHandValue did best in 150 to 200 games against the
+// normal bot for each value tried. The first four keep a move cheap, for two hundred tables
+// may think at once: so it wins 73 of 100 games against the normal bot, and 79 with one more
+// guess and half as much work again. The others are estimates.
 const (
-	width        = 8  // plans that are thought about, the most promising
-	firstGuesses = 3  // at the hidden cards, before half of the plans are dropped
-	turnsAhead   = 3  // turns that are imagined after a plan,
-	lastCards    = 6  // or all, once no more cards than this are in the pile
-	wildKept     = 24 // points that a wild in the hand is worth
-	swing        = 12 // points by which a lead changes easily, times the root of the cards to come
+	maxPlans          = 8  // that are tried out, the most promising
+	initialGuesses    = 3  // at the hidden cards, before half of the plans are dropped
+	turnsAhead        = 3  // played out after a plan
+	fullLookaheadPile = 6  // cards in the pile, or fewer: the game is played out to its end
+	wildInHandValue   = 24 // points that a wild in the hand is worth
+	leadSwing         = 12 // points by which a lead changes easily, times the root of the cards to come
 )
 
-// A thinker is one bot thinking about one turn.
-type thinker struct {
+// A strongThinker is the hard bot thinking about one turn.
+type strongThinker struct {
 	*position
-	*hidden
-	scout scout
+	*hiddenCards
+	scout bestPlayFinder
 	rng   *rand.Rand
 }
 
-// choose finds the best of some plans. All are tried on the same guesses at the
-// hidden cards; then the worse half is dropped, and the others are tried on more.
-func (t *thinker) choose(plans []plan) plan {
+// choosePlan returns the best of some plans. All are tried on the same guesses at the hidden
+// cards; then the worse half is dropped, and the others are tried on more.
+func (t *strongThinker) choosePlan(plans []plan) plan {
 	type hope struct {
 		plan  plan
 		worth float64 // summed over all guesses
@@ -54,11 +54,11 @@ func (t *thinker) choose(plans []plan) plan {
 	for i, p := range plans {
 		hopes[i].plan = p
 	}
-	for n := firstGuesses; len(hopes) > 1; n += n / 2 {
+	for n := initialGuesses; len(hopes) > 1; n += n / 2 {
 		for range n {
-			t.guess(t.position, t.rng)
+			t.dealGuess(t.position, t.rng)
 			for i := range hopes {
-				hopes[i].worth += t.try(&hopes[i].plan, t.imagine)
+				hopes[i].worth += t.evaluatePlan(&hopes[i].plan, t.evaluateByPlayout)
 			}
 		}
 		slices.SortStableFunc(hopes, func(a, b hope) int { return cmp.Compare(b.worth, a.worth) })
@@ -67,98 +67,99 @@ func (t *thinker) choose(plans []plan) plan {
 	return hopes[0].plan
 }
 
-// imagine is what a position is worth when everyone plays greedily for some turns,
-// starting with the next player.
-func (t *thinker) imagine() float64 { return t.follow(turnsAhead) }
+// evaluateByPlayout returns the bot's chance to win when everyone plays greedily for some
+// turns, starting with the player in turn.
+func (t *strongThinker) evaluateByPlayout() float64 { return t.playOut(turnsAhead) }
 
-func (t *thinker) follow(turns int) float64 {
-	if t.over || turns <= 0 && len(t.pile) > lastCards {
-		return t.chances()
+// playOut plays greedily for a number of turns and returns the bot's chance to win.
+func (t *strongThinker) playOut(turns int) float64 {
+	if t.over || turns <= 0 && len(t.pile) > fullLookaheadPile {
+		return t.winChance()
 	}
-	reply := t.reply()
-	return t.try(&reply, func() float64 { return t.follow(turns - 1) })
+	reply := t.greedyPlan()
+	return t.evaluatePlan(&reply, func() float64 { return t.playOut(turns - 1) })
 }
 
-// reply is what a greedy player does who takes back every wild that can be had.
-func (t *thinker) reply() plan {
+// greedyPlan returns what a greedy player does who recycles every wild that can be had.
+func (t *strongThinker) greedyPlan() plan {
 	h, wilds := t.hands[t.turn], t.grid.wilds
 	var swaps plan
 	for _, at := range wilds {
-		if c, ok := t.exchange(at, h); ok {
-			swaps.swaps[swaps.swapped] = swap{at: at, card: c}
-			swaps.swapped++
-			t.grid.swap(at, c)
+		if c, ok := t.cheapestExchange(at, h); ok {
+			swaps.swaps[swaps.swapCount] = swap{at: at, card: c}
+			swaps.swapCount++
+			t.grid.replaceWild(at, c)
 			h.remove(c)
 			h.add(Wild)
 		}
 	}
-	reply := t.scout.find(h, t.final(), t.taste())
-	t.unswap(&swaps, wilds)
-	reply.swaps, reply.swapped = swaps.swaps, swaps.swapped
+	reply := t.scout.findBestPlay(h, t.isPileEmpty(), t.playValue())
+	t.undoSwaps(&swaps, wilds)
+	reply.swaps, reply.swapCount = swaps.swaps, swaps.swapCount
 	if reply.count == 0 {
-		reply.trade = h.tradable(len(t.pile))
+		reply.trade = h.tradableCards(len(t.pile))
 	}
 	return reply
 }
 
-// exchange is the lowest card of a hand that could take the place of a wild.
-func (t *thinker) exchange(at place, h hand) (card Card, ok bool) {
-	fits := t.scout.beside(at, across).fits & t.scout.beside(at, down).fits
-	for _, c := range h.list() {
-		if c != Wild && fits.has(c) && (!ok || c.value() < card.value()) && t.grid.recyclable(at, c) == nil {
+// cheapestExchange returns the lowest card of a hand that could take the place of a wild.
+func (t *strongThinker) cheapestExchange(at place, h hand) (card Card, ok bool) {
+	fits := t.scout.crossLineAt(at, stepAcross).fits & t.scout.crossLineAt(at, stepDown).fits
+	for _, c := range h.asSlice() {
+		if c != Wild && fits.has(c) && (!ok || c.value() < card.value()) && t.grid.checkRecycle(at, c) == nil {
 			card, ok = c, true
 		}
 	}
 	return card, ok
 }
 
-// chances is how likely the bot is to win from here, 0 to 1. When the game is over
-// that is certain, but for a trace of its margin: a higher win and a closer loss
-// are better.
-func (t *thinker) chances() float64 {
+// winChance returns the bot's chance to win from here, 0 to 1. When the game is over it is
+// certain, up to a trace of the margin: a higher win and a closer loss are better.
+func (t *strongThinker) winChance() float64 {
 	if !t.scoring {
-		return t.chancesToBeOut()
+		return t.winChanceWithoutScoring()
 	}
 	mine, best, cards := 0.0, math.Inf(-1), len(t.pile)
 	for seat := range t.seats {
 		points := float64(t.scores[seat])
 		if !t.over {
-			points += wildKept * float64(t.hands[seat].wilds())
+			points += wildInHandValue * float64(t.hands[seat].countWilds())
 		}
-		if seat == t.me {
+		if seat == t.ownSeat {
 			mine = points
 		} else {
 			best = max(best, points)
 		}
-		cards += t.hands[seat].n
+		cards += t.hands[seat].count
 	}
 	lead := mine - best
 	if t.over {
 		return (1+sign(lead))/2 + lead/1e5
 	}
-	return 1 / (1 + math.Exp(-lead/(swing*math.Sqrt(float64(cards)))))
+	return 1 / (1 + math.Exp(-lead/(leadSwing*math.Sqrt(float64(cards)))))
 }
 
-// chancesToBeOut is the same for a game without scoring. In the middle of it
-// little can be told; a wild is good to have at the end.
-func (t *thinker) chancesToBeOut() float64 {
-	switch t.out {
-	case t.me:
+// winChanceWithoutScoring returns the bot's chance to win a game without scoring. In the
+// middle of it little is known; a wild is good to have at the end.
+func (t *strongThinker) winChanceWithoutScoring() float64 {
+	switch t.finisher {
+	case t.ownSeat:
 		return 1
 	case nobody:
 	default:
 		return 0
 	}
-	mine, fewest := t.hands[t.me].n, handSize
+	mine, fewest := t.hands[t.ownSeat].count, handSize
 	for seat := range t.seats {
-		if seat != t.me {
-			fewest = min(fewest, t.hands[seat].n)
+		if seat != t.ownSeat {
+			fewest = min(fewest, t.hands[seat].count)
 		}
 	}
 	if t.over {
 		return (1 + sign(float64(fewest-mine))) / 2
 	}
-	return 0.5 + 0.05*float64(fewest-mine) + 0.02*float64(t.hands[t.me].wilds())
+	return 0.5 + 0.05*float64(fewest-mine) + 0.02*float64(t.hands[t.ownSeat].countWilds())
 }
 
+// sign returns -1, 0 or 1.
 func sign(x float64) float64 { return float64(cmp.Compare(x, 0)) }

@@ -13,27 +13,27 @@ import (
 	"linework/lab/sim"
 )
 
-// botSetups is every number of players with every option that changes what a bot
+// botSetups returns every number of players with every option that changes what a bot
 // plays for.
 func botSetups(t *testing.T) []game.Setup {
 	t.Helper()
-	return slices.DeleteFunc(everySetup(t), func(s game.Setup) bool { return s.Options[turnOption] != 0 })
+	return slices.DeleteFunc(allSetups(t), func(s game.Setup) bool { return s.Options[turnOption] != 0 })
 }
 
 // atPositions shows test one in every n positions of random matches, with the view
 // of the seat on turn.
-func atPositions(t *testing.T, n int, test func(m *match, v View)) {
+func atPositions(t *testing.T, limit int, test func(m *match, v View)) {
 	t.Helper()
 	count := 0
 	for number, setup := range botSetups(t) {
-		rng := chance(uint64(number))
-		m, _ := dealt(t, setup, uint64(number))
+		rng := newRNG(uint64(number))
+		m, _ := dealMatch(t, setup, uint64(number))
 		for m.ended == nil {
-			v := view(m, m.turn)
-			if count++; count%n == 0 {
+			v := viewOf(m, m.turn)
+			if count++; count%limit == 0 {
 				test(m, v)
 			}
-			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: random.Play(v, rng)}, rng); err != nil {
+			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: easyBot.Play(v, rng)}, rng); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -42,16 +42,16 @@ func atPositions(t *testing.T, n int, test func(m *match, v View)) {
 
 func TestBotsSeeWhatAPersonSees(t *testing.T) {
 	t.Run("CM-21 a bot moves the same whatever is hidden, and leaves its view as it is", func(t *testing.T) {
-		rng := chance(1)
+		rng := newRNG(1)
 		atPositions(t, 41, func(m *match, v View) {
 			shuffleHidden(m, rng)
 			for _, b := range (Game{}).Bots() {
-				other := view(m, m.turn)
-				x, y := b.Play(v, chance(2)), b.Play(other, chance(2))
+				other := viewOf(m, m.turn)
+				x, y := b.Play(v, newRNG(2)), b.Play(other, newRNG(2))
 				if !reflect.DeepEqual(x, y) {
 					t.Errorf("%s would say %v, and %v when other cards are hidden", b.Name(), x, y)
 				}
-				if !reflect.DeepEqual(other, view(m, m.turn)) {
+				if !reflect.DeepEqual(other, viewOf(m, m.turn)) {
 					t.Errorf("%s has changed its view", b.Name())
 				}
 			}
@@ -60,7 +60,7 @@ func TestBotsSeeWhatAPersonSees(t *testing.T) {
 	t.Run("CM-21 a bot is silent while it is another's turn", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1  a: Rt2 Rt3  b: Bs1 Bs2  pile: Yc4  turn: b")
 		for _, b := range (Game{}).Bots() {
-			if move := b.Play(m.View(0), chance(0)); move != nil {
+			if move := b.Play(m.View(0), newRNG(0)); move != nil {
 				t.Errorf("%s says %v in another's turn", b.Name(), move)
 			}
 		}
@@ -107,7 +107,7 @@ func TestGreedyTakesTheHighestScore(t *testing.T) {
 		if len(v.Can.Plays) == 0 {
 			return
 		}
-		play, _ := greedy.Play(v, nil).(Play)
+		play, _ := normalBot.Play(v, nil).(Play)
 		chosen := slices.IndexFunc(v.Can.Plays, func(o Option) bool { return reflect.DeepEqual(o.Place, play.Place) })
 		if chosen < 0 {
 			t.Fatalf("%v is not among the plays", play)
@@ -121,8 +121,8 @@ func TestGreedyTakesTheHighestScore(t *testing.T) {
 }
 
 func TestGreedyWithoutAPlay(t *testing.T) {
-	hand := cardsOf(t, []string{"W", "Gc3", "Bs4"})
-	wild := laying(t, "2,1 Gc3")
+	hand := parseCards(t, []string{"W", "Gc3", "Bs4"})
+	wild := parsePlay(t, "2,1 Gc3")
 	for _, tt := range []struct {
 		name string
 		view View
@@ -134,7 +134,7 @@ func TestGreedyWithoutAPlay(t *testing.T) {
 		{"passes", View{Hand: hand}, Pass{Trade: []Card{}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := greedy.Play(tt.view, nil); !reflect.DeepEqual(got, tt.want) {
+			if got := normalBot.Play(tt.view, nil); !reflect.DeepEqual(got, tt.want) {
 				t.Errorf("says %v, want %v", got, tt.want)
 			}
 		})
@@ -151,7 +151,7 @@ func TestStrongUnderstands(t *testing.T) {
 		{
 			"a wild that brings little is kept",
 			"grid: 0,0 Rt1 1,0 Gp2  a: W Rt4  b: Yc1 Yc3 Yc4 Gs1  pile: Bt1 Bt2 Bt3 Bt4 Gc1 Gc2 Gc3 Gc4 Rs1 Rs2 Rs3 Rs4",
-			func(m game.Move) bool { p, ok := m.(Play); return ok && !lays(p, Wild) },
+			func(m game.Move) bool { p, ok := m.(Play); return ok && !playsCard(p, Wild) },
 		},
 		{
 			"a wild that can be had is taken",
@@ -172,7 +172,7 @@ func TestStrongUnderstands(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			m := matchAt(t, tt.position)
 			for seed := range uint64(3) {
-				if move := strong.Play(m.View(0), chance(seed)); !tt.good(move) {
+				if move := hardBot.Play(m.View(0), newRNG(seed)); !tt.good(move) {
 					t.Errorf("with chance %d it says %v", seed, move)
 				}
 			}
@@ -180,7 +180,7 @@ func TestStrongUnderstands(t *testing.T) {
 	}
 }
 
-func lays(p Play, c Card) bool {
+func playsCard(p Play, c Card) bool {
 	return slices.ContainsFunc(p.Place, func(at Placement) bool { return at.Card == c })
 }
 
@@ -197,13 +197,13 @@ func TestStrongLooksToTheEnd(t *testing.T) {
 			first func(*match) game.Move
 			wins  game.Seat
 		}{
-			{"the most points first", func(m *match) game.Move { return greedy.Play(m.View(0), nil) }, 1},
-			{"the end in mind", solved, 0},
+			{"the most points first", func(m *match) game.Move { return normalBot.Play(m.View(0), nil) }, 1},
+			{"the end in mind", solveMove, 0},
 		} {
 			t.Run(tt.name, func(t *testing.T) {
 				m := matchAt(t, position)
-				for next := tt.first; m.ended == nil; next = solved {
-					if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: next(m)}, chance(0)); err != nil {
+				for next := tt.first; m.ended == nil; next = solveMove {
+					if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: next(m)}, newRNG(0)); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -215,12 +215,12 @@ func TestStrongLooksToTheEnd(t *testing.T) {
 	}
 }
 
-// solved is the move of somebody who knows every card.
-func solved(m *match) game.Move {
-	p := truth(m)
-	t := thinker{position: p}
+// solveMove returns the move of somebody who knows every card.
+func solveMove(m *match) game.Move {
+	p := truePosition(m)
+	t := strongThinker{position: p}
 	t.scout.grid = &p.grid
-	return t.solve().move()
+	return t.solveEndgame().firstMove()
 }
 
 var duels = flag.Int("duels", 0, "how many games TestBotsAreWorthTheirLabels plays between two bots; 0 for a few")

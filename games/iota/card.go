@@ -19,12 +19,16 @@ const (
 	shapes  = "tpsc" // triangle plus square circle
 )
 
+// newCard returns the card with a colour and a shape, from 0, and a number, from 1.
 func newCard(colour, shape, number int) Card { return Card(colour<<4 | shape<<2 | (number - 1)) }
 
+// colour returns the colour, from 0.
 func (c Card) colour() int { return int(c >> 4) }
-func (c Card) shape() int  { return int(c >> 2 & 3) }
 
-// value is what the card counts: its number, 0 for a wild (IO-1, IO-15).
+// shape returns the shape, from 0.
+func (c Card) shape() int { return int(c >> 2 & 3) }
+
+// value returns what the card counts: its number, 0 for a wild (IO-1, IO-15).
 func (c Card) value() int {
 	if c == Wild {
 		return 0
@@ -32,6 +36,7 @@ func (c Card) value() int {
 	return int(c&3) + 1
 }
 
+// String writes the card as on the wire.
 func (c Card) String() string {
 	if c == Wild {
 		return "W"
@@ -39,7 +44,7 @@ func (c Card) String() string {
 	return string([]byte{colours[c.colour()], shapes[c.shape()], '0' + byte(c.value())})
 }
 
-// ParseCard reads a card as String writes it.
+// ParseCard parses a card as String writes it.
 func ParseCard(s string) (Card, error) {
 	if s == "W" {
 		return Wild, nil
@@ -58,13 +63,14 @@ func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // UnmarshalJSON reads the card from the wire. It refuses null, which encoding/json
 // would take for a card that is left as it was.
-func (c *Card) UnmarshalJSON(b []byte) error { return readText(b, c, ParseCard) }
+func (c *Card) UnmarshalJSON(b []byte) error { return unmarshalText(b, c, ParseCard) }
 
-func readText[T any](b []byte, into *T, parse func(string) (T, error)) error {
+// unmarshalText decodes a JSON string and parses it into target.
+func unmarshalText[T any](data []byte, target *T, parse func(string) (T, error)) error {
 	var s string
-	err := json.Unmarshal(b, &s)
+	err := json.Unmarshal(data, &s)
 	if err == nil {
-		*into, err = parse(s)
+		*target, err = parse(s)
 	}
 	return err
 }
@@ -75,15 +81,16 @@ type Placement struct {
 	Cell Cell
 }
 
+// String writes the placement as on the wire.
 func (p Placement) String() string { return p.Card.String() + "@" + p.Cell.String() }
 
 // MarshalText writes the placement for the wire.
 func (p Placement) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // UnmarshalJSON reads the placement from the wire, and refuses null as a card does.
-func (p *Placement) UnmarshalJSON(b []byte) error { return readText(b, p, ParsePlacement) }
+func (p *Placement) UnmarshalJSON(b []byte) error { return unmarshalText(b, p, ParsePlacement) }
 
-// ParsePlacement reads a placement as String writes it.
+// ParsePlacement parses a placement as String writes it.
 func ParsePlacement(s string) (Placement, error) {
 	card, at, ok := strings.Cut(s, "@")
 	if !ok {

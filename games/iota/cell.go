@@ -6,23 +6,25 @@ import (
 	"strings"
 )
 
-// A Cell is a place of the grid. The starter lies at 0,0; y grows downwards.
+// A Cell is a position in the grid. The starter lies at 0,0; y grows downwards.
 type Cell struct {
 	X int8 `json:"x"`
 	Y int8 `json:"y"`
 }
 
+// String writes the cell as two numbers with a comma.
 func (c Cell) String() string { return fmt.Sprintf("%d,%d", c.X, c.Y) }
 
-// reach is how far from the starter a card can ever lie: 66 cards in a chain.
-const reach = 66
+// maxReach is how far from the starter a card can ever lie: 66 cards in a chain.
+const maxReach = 66
 
+// parseCell parses a cell as String writes it.
 func parseCell(s string) (Cell, error) {
 	left, right, ok := strings.Cut(s, ",")
 	x, errX := strconv.ParseInt(left, 10, 8)
 	y, errY := strconv.ParseInt(right, 10, 8)
-	if !ok || errX != nil || errY != nil || x < -reach || x > reach || y < -reach || y > reach {
-		return Cell{}, fmt.Errorf("%.16q is not a cell; a cell is two numbers from %d to %d, like 1,-3", s, -reach, reach)
+	if !ok || errX != nil || errY != nil || x < -maxReach || x > maxReach || y < -maxReach || y > maxReach {
+		return Cell{}, fmt.Errorf("%.16q is not a cell; a cell is two numbers from %d to %d, like 1,-3", s, -maxReach, maxReach)
 	}
 	return Cell{int8(x), int8(y)}, nil
 }

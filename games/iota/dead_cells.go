@@ -1,58 +1,58 @@
 package iota
 
-// dead is every empty cell beside a card that nothing can ever fill (IO-29): no card fits
-// there but those that lie in the grid already, and no wild can come. More cards narrow
-// what fits and never widen it, so a dead cell stays dead. The grid alone tells it, and
-// nothing that somebody holds.
-func (g *grid) dead() []Cell {
-	var laid set
+// deadCells returns every empty cell beside a card that nothing can ever fill (IO-29): no card
+// fits there except ones in the grid already, and no wild can come. More cards narrow what
+// fits and never widen it, so a dead cell stays dead. It depends on the grid alone, not on
+// anybody's hand.
+func (g *grid) deadCells() []Cell {
+	var laid cardSet
 	for _, p := range g.laid {
-		if c := g.card(p); c != Wild {
+		if c := g.cardAt(p); c != Wild {
 			laid |= 1 << c
 		}
 	}
 	list := []Cell{}
-	for _, p := range g.edge() {
-		if !g.takesCard(p, laid) && !g.takesWild(p, laid) {
+	for _, p := range g.edgeCells() {
+		if !g.canHoldCard(p, laid) && !g.canHoldWild(p, laid) {
 			list = append(list, p.cell())
 		}
 	}
 	return list
 }
 
-// takesCard reports whether a single card that is not laid yet could lie at p.
-func (g *grid) takesCard(p place, laid set) bool {
-	row, column := g.cross(p, across), g.cross(p, down)
+// canHoldCard reports whether a single card that is not in the grid could lie at p.
+func (g *grid) canHoldCard(p place, laid cardSet) bool {
+	row, column := g.crossingAt(p, stepAcross), g.crossingAt(p, stepDown)
 	fits := row.fits & column.fits &^ laid
 	if !row.wild && !column.wild {
 		return fits != 0
 	}
 	for c := range Wild {
-		if fits.has(c) && g.possibleWith(p, c) {
+		if fits.has(c) && g.wildsPossibleWithCard(p, c) {
 			return true
 		}
 	}
 	return false
 }
 
-// takesWild reports whether a wild could lie at p: one that is not in the grid, or one
-// that can be taken from it by a card that is not laid yet.
-func (g *grid) takesWild(p place, laid set) bool {
-	if g.cross(p, across).fits&g.cross(p, down).fits == 0 {
+// canHoldWild reports whether a wild could lie at p: one that is not in the grid, or one that
+// a card from outside the grid can recycle.
+func (g *grid) canHoldWild(p place, laid cardSet) bool {
+	if g.crossingAt(p, stepAcross).fits&g.crossingAt(p, stepDown).fits == 0 {
 		return false
 	}
 	if len(g.wilds) < 2 {
-		return g.possibleWith(p, Wild)
+		return g.wildsPossibleWithCard(p, Wild)
 	}
 	wilds := g.wilds
 	for _, w := range wilds {
 		for c := range Wild {
-			if laid.has(c) || g.recyclable(w, c) != nil {
+			if laid.has(c) || g.checkRecycle(w, c) != nil {
 				continue
 			}
-			g.swap(w, c)
-			ok := g.cross(p, across).fits&g.cross(p, down).fits != 0 && g.possibleWith(p, Wild)
-			g.unswap(w, wilds)
+			g.replaceWild(w, c)
+			ok := g.crossingAt(p, stepAcross).fits&g.crossingAt(p, stepDown).fits != 0 && g.wildsPossibleWithCard(p, Wild)
+			g.restoreWild(w, wilds)
 			if ok {
 				return true
 			}
@@ -61,10 +61,10 @@ func (g *grid) takesWild(p place, laid set) bool {
 	return false
 }
 
-// possibleWith reports whether all wilds have a meaning with a card at p.
-func (g *grid) possibleWith(p place, c Card) bool {
-	g.lay(p, c)
-	defer g.lift()
+// wildsPossibleWithCard reports whether all wilds have a meaning with a card at p.
+func (g *grid) wildsPossibleWithCard(p place, c Card) bool {
+	g.placeCard(p, c)
+	defer g.removeLast()
 	_, ok := g.wildsPossible()
 	return ok
 }

@@ -22,7 +22,7 @@ func TestDead(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			words := []string{}
-			for _, c := range gridOf(t, tt.grid).dead() {
+			for _, c := range gridOf(t, tt.grid).deadCells() {
 				words = append(words, c.String())
 			}
 			want, more := strings.CutSuffix(tt.want, " …")
@@ -39,11 +39,11 @@ func TestDead(t *testing.T) {
 	}
 	t.Run("IO-27 without help it is not told", func(t *testing.T) {
 		m := matchAt(t, "grid: "+lot+" a: Gt1 b: Bt1 pile:")
-		if told := view(m, 1).Dead; len(told) != 2 {
+		if told := viewOf(m, 1).Dead; len(told) != 2 {
 			t.Errorf("with help %v", told)
 		}
-		m.unaided = true
-		if told := view(m, 0).Dead; len(told) != 0 {
+		m.withoutHelp = true
+		if told := viewOf(m, 0).Dead; len(told) != 0 {
 			t.Errorf("without it %v", told)
 		}
 	})
@@ -54,17 +54,17 @@ func TestDead(t *testing.T) {
 func TestDeadInWholeGames(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(6) {
-		m, _ := dealt(t, seated(t, 2+int(seed%3), nil), seed)
+		m, _ := dealMatch(t, newSetup(t, 2+int(seed%3), nil), seed)
 		dead := map[Cell]bool{}
 		for turn := 0; m.ended == nil; turn++ {
-			now := m.grid.dead()
+			now := m.grid.deadCells()
 			for c := range dead {
 				if !slices.Contains(now, c) {
 					t.Fatalf("game %d, turn %d: %v is dead no more", seed, turn, c)
 				}
 			}
-			for _, p := range m.grid.edge() {
-				if is := slices.Contains(now, p.cell()); is == slowlyFilled(m, p.cell()) {
+			for _, p := range m.grid.edgeCells() {
+				if is := slices.Contains(now, p.cell()); is == canBeFilledSlowly(m, p.cell()) {
 					t.Fatalf("game %d, turn %d: dead %v at %v, in %v", seed, turn, is, p.cell(), gridText(m))
 				}
 			}
@@ -72,7 +72,7 @@ func TestDeadInWholeGames(t *testing.T) {
 				dead[c] = true
 			}
 			bot := (Game{}).Bots()[turn%2]
-			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: bot.Play(view(m, m.turn), chance(seed+uint64(turn)))}, chance(seed)); err != nil {
+			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: bot.Play(viewOf(m, m.turn), newRNG(seed+uint64(turn)))}, newRNG(seed)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -82,28 +82,28 @@ func TestDeadInWholeGames(t *testing.T) {
 	}
 }
 
-// slowlyFilled reports whether some card from outside the grid can be played onto a cell,
+// canBeFilledSlowly reports whether some card from outside the grid can be played onto a cell,
 // perhaps a wild that is taken first, by asking the judge about each.
-func slowlyFilled(m *match, at Cell) bool {
-	outside := deck()
+func canBeFilledSlowly(m *match, at Cell) bool {
+	outside := newDeck()
 	for _, p := range m.grid.laid {
-		i := slices.Index(outside, m.grid.card(p))
+		i := slices.Index(outside, m.grid.cardAt(p))
 		outside = slices.Delete(outside, i, i+1)
 	}
 	for _, c := range outside {
-		if _, err := m.grid.judge([]Placement{{Card: c, Cell: at}}); err == nil {
+		if _, err := m.grid.scorePlay([]Placement{{Card: c, Cell: at}}); err == nil {
 			return true
 		}
 	}
 	for _, w := range slices.Clone(m.grid.wilds) {
 		for _, c := range outside {
-			if m.grid.recyclable(w, c) != nil {
+			if m.grid.checkRecycle(w, c) != nil {
 				continue
 			}
 			before := m.grid.wilds
-			m.grid.swap(w, c)
-			_, err := m.grid.judge([]Placement{{Card: Wild, Cell: at}})
-			m.grid.unswap(w, before)
+			m.grid.replaceWild(w, c)
+			_, err := m.grid.scorePlay([]Placement{{Card: Wild, Cell: at}})
+			m.grid.restoreWild(w, before)
 			if err == nil {
 				return true
 			}
@@ -112,4 +112,4 @@ func slowlyFilled(m *match, at Cell) bool {
 	return false
 }
 
-func gridText(m *match) string { return fmt.Sprint(m.laid()) }
+func gridText(m *match) string { return fmt.Sprint(m.laidCards()) }

@@ -16,7 +16,7 @@ const deals = 500
 
 func TestDeck(t *testing.T) {
 	t.Run("IO-1 64 single cards and two wilds", func(t *testing.T) {
-		m, _ := dealt(t, seated(t, 2, nil), 1)
+		m, _ := dealMatch(t, newSetup(t, 2, nil), 1)
 		var have []string
 		for _, c := range allCards(m) {
 			have = append(have, c.String())
@@ -49,15 +49,15 @@ func TestDeck(t *testing.T) {
 func TestDeal(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		t.Run(fmt.Sprintf("IO-2 %d players", n), func(t *testing.T) {
-			m, events := dealt(t, seated(t, n, nil), 7)
+			m, events := dealMatch(t, newSetup(t, n, nil), 7)
 			for seat := range n {
-				hand := view(m, game.Seat(seat)).Hand
+				hand := viewOf(m, game.Seat(seat)).Hand
 				facts := gametest.FactsTo(wire, events, game.Seat(seat))
 				if len(hand) != 4 || len(facts) != 2 || facts[0] != "dealt "+gametest.JSON(Dealt{Hand: hand}) {
 					t.Errorf("seat %d holds %v and was told %v", seat, hand, facts)
 				}
 			}
-			v := view(m, game.Watcher)
+			v := viewOf(m, game.Watcher)
 			if len(v.Grid) != 1 || v.Grid[0].Cell != (Cell{}) || v.Grid[0].Turn != -1 || v.Pile != 66-4*n-1 {
 				t.Errorf("the starter is %v, the pile has %d cards", v.Grid, v.Pile)
 			}
@@ -69,7 +69,7 @@ func TestDeal(t *testing.T) {
 	}
 	for _, n := range []int{1, 5} {
 		t.Run(fmt.Sprintf("IO-2 not for %d", n), func(t *testing.T) {
-			if _, _, err := (Game{}).New(seated(t, n, nil), chance(1)); gametest.RefusalCode(err) != "wrong-count" {
+			if _, _, err := (Game{}).New(newSetup(t, n, nil), newRNG(1)); gametest.RefusalCode(err) != "wrong-count" {
 				t.Errorf("got %v", err)
 			}
 		})
@@ -77,8 +77,8 @@ func TestDeal(t *testing.T) {
 	t.Run("IO-2 no two deals are alike", func(t *testing.T) {
 		seen := map[string]bool{}
 		for seed := range uint64(deals) {
-			m, _ := dealt(t, seated(t, 2, nil), seed)
-			seen[words(m.hands[0])] = true
+			m, _ := dealMatch(t, newSetup(t, 2, nil), seed)
+			seen[joinTexts(m.hands[0])] = true
 		}
 		if len(seen) < deals-5 {
 			t.Errorf("%d deals made %d first hands", deals, len(seen))
@@ -90,18 +90,18 @@ func TestFirst(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		t.Run(fmt.Sprintf("IO-3 the smallest of %d starts and play goes to the left", n), func(t *testing.T) {
 			for smallest := range game.Seat(n) {
-				setup := seated(t, n, nil)
+				setup := newSetup(t, n, nil)
 				setup.Marks = map[game.Mark]game.Seat{game.Smallest: smallest}
-				m, events := dealt(t, setup, 3)
+				m, events := dealMatch(t, setup, 3)
 				if began := events[n].Fact.(Began); began.First != smallest {
 					t.Errorf("%d is told to start, not %d", began.First, smallest)
 				}
 				for step := range 2 * n {
 					want := (smallest + game.Seat(step)) % game.Seat(n)
-					if m.Status().Waiting != game.Of(want) || view(m, game.Watcher).Turn != want {
+					if m.Status().Waiting != game.Of(want) || viewOf(m, game.Watcher).Turn != want {
 						t.Fatalf("turn %d is %d's, want %d's", step, m.turn, want)
 					}
-					events := say(t, m, string("abcd"[want])+" pass")
+					events := playMoves(t, m, string("abcd"[want])+" pass")
 					next := (want + 1) % game.Seat(n)
 					if got := gametest.FactsTo(wire, events, game.Watcher); got[len(got)-1] != fmt.Sprintf(`turn-came {"seat":%d}`, next) {
 						t.Fatalf("after turn %d the public is told %v", step, got)
@@ -112,7 +112,7 @@ func TestFirst(t *testing.T) {
 		t.Run(fmt.Sprintf("CM-2 unmarked, chance picks one of %d", n), func(t *testing.T) {
 			starts := make([]int, n)
 			for seed := range uint64(deals) {
-				m, _ := dealt(t, seated(t, n, nil), seed)
+				m, _ := dealMatch(t, newSetup(t, n, nil), seed)
 				starts[m.turn]++
 			}
 			for seat, times := range starts {
@@ -127,8 +127,8 @@ func TestFirst(t *testing.T) {
 func TestStarter(t *testing.T) {
 	t.Run("IO-4 the starter is never a wild", func(t *testing.T) {
 		for seed := range uint64(deals) {
-			m, _ := dealt(t, seated(t, 2, nil), seed)
-			if starter := view(m, game.Watcher).Grid[0].Card; starter == Wild {
+			m, _ := dealMatch(t, newSetup(t, 2, nil), seed)
+			if starter := viewOf(m, game.Watcher).Grid[0].Card; starter == Wild {
 				t.Fatalf("deal %d turned up a wild", seed)
 			}
 		}
@@ -136,8 +136,8 @@ func TestStarter(t *testing.T) {
 	t.Run("IO-4 a wild may stay as the starter where the table likes it, and anything goes beside it", func(t *testing.T) {
 		wilds := 0
 		for seed := range uint64(deals) {
-			m, _ := dealt(t, seated(t, 2, game.Values{starterOption: wildFirst}), seed)
-			v := view(m, m.turn)
+			m, _ := dealMatch(t, newSetup(t, 2, game.Values{starterOption: wildFirst}), seed)
+			v := viewOf(m, m.turn)
 			if len(allCards(m)) != 66 {
 				t.Fatalf("deal %d has %d cards", seed, len(allCards(m)))
 			}
@@ -166,12 +166,12 @@ func TestStarter(t *testing.T) {
 			piles := map[string]bool{}
 			for seed := range uint64(deals) {
 				m := matchAt(t, "pile: "+tt.pile)
-				if got := m.turnUp(false, chance(seed)).String(); got != tt.starter {
+				if got := m.turnUpStarter(false, newRNG(seed)).String(); got != tt.starter {
 					t.Fatalf("turned up %s, want %s", got, tt.starter)
 				}
-				piles[words(m.pile)] = true
+				piles[joinTexts(m.pile)] = true
 				slices.Sort(m.pile)
-				if got := words(m.pile); got != tt.rest {
+				if got := joinTexts(m.pile); got != tt.rest {
 					t.Fatalf("the rest is %s, want %s", got, tt.rest)
 				}
 			}
@@ -192,11 +192,11 @@ func TestStarter(t *testing.T) {
 }
 
 func TestShortGame(t *testing.T) {
-	setup := seated(t, 4, game.Values{deckOption: halfDeck})
+	setup := newSetup(t, 4, game.Values{deckOption: halfDeck})
 	t.Run("IO-5 half the deck, both wilds in it", func(t *testing.T) {
 		seen := map[Card]bool{}
 		for seed := range uint64(deals) {
-			m, _ := dealt(t, setup, seed)
+			m, _ := dealMatch(t, setup, seed)
 			cards := allCards(m)
 			for _, c := range cards {
 				seen[c] = true
@@ -212,7 +212,7 @@ func TestShortGame(t *testing.T) {
 	})
 	t.Run("IO-5 or half of the 64 and both wilds: 34", func(t *testing.T) {
 		for seed := range uint64(deals) {
-			m, _ := dealt(t, seated(t, 4, game.Values{deckOption: halfWilds}), seed)
+			m, _ := dealMatch(t, newSetup(t, 4, game.Values{deckOption: halfWilds}), seed)
 			cards := allCards(m)
 			slices.Sort(cards)
 			if len(cards) != 34 || cards[32] != Wild || cards[33] != Wild || len(slices.Compact(cards)) != 33 {
@@ -221,7 +221,7 @@ func TestShortGame(t *testing.T) {
 		}
 	})
 	t.Run("IO-5 four hands and a starter leave sixteen", func(t *testing.T) {
-		if m, _ := dealt(t, setup, 1); len(m.pile) != 16 {
+		if m, _ := dealMatch(t, setup, 1); len(m.pile) != 16 {
 			t.Errorf("the pile has %d cards", len(m.pile))
 		}
 	})
@@ -230,32 +230,32 @@ func TestShortGame(t *testing.T) {
 func TestWithYoungChildren(t *testing.T) {
 	t.Run("IO-5 no points, whatever is played", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 Rt4 b: Gp1 Gp2 pile: Gp3 Gp4 Gs1 scoring: no")
-		for _, option := range view(m, 0).Can.Plays {
+		for _, option := range viewOf(m, 0).Can.Plays {
 			if option.Total != 0 {
 				t.Errorf("%v is said to score %d", option.Place, option.Total)
 			}
 		}
-		say(t, m, "a play 1,0 Rt2 2,0 Rt3 3,0 Rt4")
-		v := view(m, game.Watcher)
+		playMoves(t, m, "a play 1,0 Rt2 2,0 Rt3 3,0 Rt4")
+		v := viewOf(m, game.Watcher)
 		if v.Scoring || v.Players[0].Score != 0 || gametest.JSON(v.Turns[0].Score) != `{"lines":[],"lots":0,"four":false,"last":false,"total":0}` {
 			t.Errorf("scored %s, has %d", gametest.JSON(v.Turns[0].Score), v.Players[0].Score)
 		}
 	})
 	t.Run("IO-5 the first to have no cards wins", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 b: Gp1 Gp2 c: Bs3 Bs4 pile: turn: c scoring: no")
-		say(t, m, "c pass", "a play 1,0 Rt2")
+		playMoves(t, m, "c pass", "a play 1,0 Rt2")
 		result := m.Status().Result
 		if result == nil || result.Winners != game.Of(0) || result.Points != nil {
 			t.Errorf("the result is %+v", result)
 		}
-		if got := gametest.JSON(view(m, 1).Ended); got != `{"reason":"played-out","winners":[0],"points":null}` {
+		if got := gametest.JSON(viewOf(m, 1).Ended); got != `{"reason":"played-out","winners":[0],"points":null}` {
 			t.Errorf("the end is %s", got)
 		}
 	})
 	t.Run("IO-5 the pile must be empty for that", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 Rt4 b: Gp1 pile: Gp3 scoring: no")
-		say(t, m, "a play 1,0 Rt2 2,0 Rt3 3,0 Rt4")
-		if m.Status().Result != nil || words(m.hands[0]) != "Gp3" {
+		playMoves(t, m, "a play 1,0 Rt2 2,0 Rt3 3,0 Rt4")
+		if m.Status().Result != nil || joinTexts(m.hands[0]) != "Gp3" {
 			t.Errorf("the result is %v, the hand %v", m.Status().Result, m.hands[0])
 		}
 	})

@@ -8,13 +8,13 @@ import (
 
 var _ game.EarlyEnder = (*match)(nil)
 
-// FinishedRounds returns how many turns were played: each of them counts, and so do its points.
+// FinishedRounds returns how many turns were played; the points of each count.
 func (m *match) FinishedRounds() int { return len(m.turns) }
 
-// SetLastRound has the game end when all have had as many turns.
-func (m *match) SetLastRound(last bool) { m.last = last }
+// SetLastRound makes the game end when all have had as many turns, or takes that back.
+func (m *match) SetLastRound(last bool) { m.endsAfterRound = last }
 
 // EndNow ends the game with the points so far (CM-25).
 func (m *match) EndNow(time.Duration) []game.Event {
-	return []game.Event{m.end(Stopped, m.leaders())}
+	return []game.Event{m.endGame(Stopped, m.currentLeaders())}
 }

@@ -69,8 +69,8 @@ func (Game) Info() game.Info {
 	}
 }
 
-// deck is all 66 cards (IO-1).
-func deck() []Card {
+// newDeck returns all 66 cards (IO-1).
+func newDeck() []Card {
 	cards := []Card{Wild, Wild}
 	for c := range Wild {
 		cards = append(cards, c)
@@ -78,8 +78,8 @@ func deck() []Card {
 	return cards
 }
 
-// deckSize is how many cards are played with, both wilds in them (IO-5).
-var deckSize = [...]int{fullDeck: 66, halfDeck: 33, halfWilds: 34}
+// deckSizes is how many cards each kind of deck has, both wilds included (IO-5).
+var deckSizes = [...]int{fullDeck: 66, halfDeck: 33, halfWilds: 34}
 
 // New shuffles, deals and turns the starter up (IO-2 to IO-5).
 func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, error) {
@@ -88,31 +88,31 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	if n < info.Min || n > info.Max {
 		return nil, nil, game.Refuse("wrong-count", "iota is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
-	cards := deck()
-	if size := deckSize[setup.Options[deckOption]]; size < len(cards) {
+	cards := newDeck()
+	if size := deckSizes[setup.Options[deckOption]]; size < len(cards) {
 		singles := cards[2:]
 		rng.Shuffle(len(singles), func(i, j int) { singles[i], singles[j] = singles[j], singles[i] })
 		cards = cards[:size]
 	}
 	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	m := &match{
-		Roster:  setup.Roster(),
-		scoring: setup.Options[scoringOption] != 0,
-		unaided: setup.Options[helpOption] == noHelp,
-		hints:   setup.Options[helpOption] == fullHelp,
-		pile:    cards,
-		hands:   make([][]Card, n),
-		scores:  make([]int, n),
+		Roster:      setup.Roster(),
+		scoring:     setup.Options[scoringOption] != 0,
+		withoutHelp: setup.Options[helpOption] == noHelp,
+		hints:       setup.Options[helpOption] == fullHelp,
+		pile:        cards,
+		hands:       make([][]Card, n),
+		scores:      make([]int, n),
 	}
 	first, lot := setup.SeatWithMark(game.Smallest, rng)
-	m.turn, m.lot = first, lot
+	m.turn, m.starterByLot = first, lot
 	var events []game.Event
 	for seat := range m.hands {
-		m.hands[seat] = m.draw(handSize)
+		m.hands[seat] = m.drawCards(handSize)
 		events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: Dealt{Hand: slices.Clone(m.hands[seat])}})
 	}
-	starter := m.turnUp(setup.Options[starterOption] == wildFirst, rng)
-	m.grid.lay(placeOf(Cell{}), starter)
+	starter := m.turnUpStarter(setup.Options[starterOption] == wildFirst, rng)
+	m.grid.placeCard(placeOf(Cell{}), starter)
 	m.laidIn = append(m.laidIn, -1)
 	m.startClock(setup.TimeLimit(turnOption))
 	return m, append(events, m.ToAll(Began{Starter: starter, Pile: len(m.pile), First: m.turn, Lot: lot})), nil

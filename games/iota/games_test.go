@@ -16,15 +16,15 @@ import (
 //
 //	go test ./games/iota -run TestManyGames -gametest.games 10000
 func TestManyGames(t *testing.T) {
-	setups := everySetup(t)
+	setups := allSetups(t)
 	gametest.PlayMany(t, 200, func(number int) (game.Setup, error) {
-		w := witness{rng: chance(uint64(number)), setup: setups[number%len(setups)]}
+		w := witness{rng: newRNG(uint64(number)), setup: setups[number%len(setups)]}
 		return w.setup, w.play()
 	})
 }
 
-// everySetup is every number of players with every combination of options.
-func everySetup(t testing.TB) []game.Setup {
+// allSetups returns every number of players with every combination of options.
+func allSetups(t testing.TB) []game.Setup {
 	chosen := []game.Values{{}}
 	for _, option := range (Game{}).Info().Options {
 		var next []game.Values
@@ -42,7 +42,7 @@ func everySetup(t testing.TB) []game.Setup {
 	var setups []game.Setup
 	for _, values := range chosen {
 		for n := 2; n <= 4; n++ {
-			setups = append(setups, seated(t, n, values))
+			setups = append(setups, newSetup(t, n, values))
 		}
 	}
 	return setups
@@ -74,19 +74,19 @@ func (w *witness) play() error {
 		if w.match.Status().Result != nil {
 			return w.checkResult()
 		}
-		if err := w.step(); err != nil {
+		if err := w.playStep(); err != nil {
 			return fmt.Errorf("step %d: %w", step, err)
 		}
 	}
 	return fmt.Errorf("it never ends")
 }
 
-// step lets the seat whose turn it is play at random, skips it or rings the bell.
-func (w *witness) step() error {
+// playStep lets the seat whose turn it is play at random, skips it or rings the bell.
+func (w *witness) playStep() error {
 	m := w.match
 	seat := m.turn
-	v := view(m, seat)
-	in := game.Input{Seat: seat, Phase: v.Phase, Move: random.Play(v, w.rng)}
+	v := viewOf(m, seat)
+	in := game.Input{Seat: seat, Phase: v.Phase, Move: easyBot.Play(v, w.rng)}
 	switch w.rng.IntN(40) {
 	case 0:
 		in.Move = game.Skip{}
@@ -103,9 +103,9 @@ func (w *witness) step() error {
 	for _, e := range events {
 		switch fact := e.Fact.(type) {
 		case Played:
-			err = w.played(fact, v, pile == 0 && len(fact.Place) == len(v.Hand))
+			err = w.checkPlayed(fact, v, pile == 0 && len(fact.Place) == len(v.Hand))
 		case Recycled:
-			err = w.recycled(fact)
+			err = w.checkRecycled(fact)
 		}
 		if err != nil {
 			return fmt.Errorf("%+v: %w", in.Move, err)
@@ -114,14 +114,14 @@ func (w *witness) step() error {
 	return w.checkCards()
 }
 
-func (w *witness) played(fact Played, before View, last bool) error {
-	play := slowlyPlay(fact.Place)
+func (w *witness) checkPlayed(fact Played, before View, last bool) error {
+	play := slowPlayOf(fact.Place)
 	if !w.board.allows(play) {
 		return fmt.Errorf("the slow rules forbid it")
 	}
 	want := slowScore{}
 	if w.setup.Options[scoringOption] != 0 {
-		want = w.board.scores(play, last)
+		want = w.board.scorePlay(play, last)
 	}
 	got := slowScore{lots: fact.Score.Lots, four: fact.Score.Four, last: fact.Score.Last, total: fact.Score.Total}
 	for _, line := range fact.Score.Lines {
@@ -131,30 +131,30 @@ func (w *witness) played(fact Played, before View, last bool) error {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		return fmt.Errorf("it scored %+v, the slow rules say %+v", got, want)
 	}
-	i := slices.IndexFunc(legal(before).Plays, func(o Option) bool { return slices.Equal(o.Place, fact.Place) })
-	if i < 0 || legal(before).Plays[i].Total != want.total {
+	i := slices.IndexFunc(legalMoves(before).Plays, func(o Option) bool { return slices.Equal(o.Place, fact.Place) })
+	if i < 0 || legalMoves(before).Plays[i].Total != want.total {
 		return fmt.Errorf("the view before it did not say that it scores %d", want.total)
 	}
-	other := legal(before).Plays[w.rng.IntN(len(legal(before).Plays))]
+	other := legalMoves(before).Plays[w.rng.IntN(len(legalMoves(before).Plays))]
 	whole := len(before.Hand) == len(other.Place) && before.Pile == 0
-	if w.setup.Options[scoringOption] != 0 && other.Total != w.board.scores(slowlyPlay(other.Place), whole).total {
+	if w.setup.Options[scoringOption] != 0 && other.Total != w.board.scorePlay(slowPlayOf(other.Place), whole).total {
 		return fmt.Errorf("the view before it said that %v scores %d", other.Place, other.Total)
 	}
 	if want.total > 2*5120 {
 		return fmt.Errorf("%d is more than any play can score", want.total)
 	}
-	w.board = w.board.with(play)
+	w.board = w.board.withPlay(play)
 	w.score[fact.Seat] += want.total
 	return nil
 }
 
-func (w *witness) recycled(fact Recycled) error {
+func (w *witness) checkRecycled(fact Recycled) error {
 	at := slowCellOf(fact.Cell)
 	if w.board[at] != "W" || fact.Card == Wild {
 		return fmt.Errorf("it took %s back", w.board[at])
 	}
-	w.board = w.board.with(slowPlay{at: fact.Card.String()})
-	if !w.board.legal() {
+	w.board = w.board.withPlay(slowPlay{at: fact.Card.String()})
+	if !w.board.isLegal() {
 		return fmt.Errorf("the slow rules forbid it")
 	}
 	return nil
@@ -166,7 +166,7 @@ func (w *witness) checkCards() error {
 	if cards := slices.Sorted(slices.Values(allCards(w.match))); !slices.Equal(cards, w.cards) {
 		return fmt.Errorf("the cards are %v, they were %v", cards, w.cards)
 	}
-	public := view(w.match, game.Watcher)
+	public := viewOf(w.match, game.Watcher)
 	if len(public.Grid) != len(w.board) {
 		return fmt.Errorf("the grid has %d cards, %d were told", len(public.Grid), len(w.board))
 	}

@@ -2,42 +2,49 @@ package iota
 
 import "slices"
 
-// A grid is the cards that have been laid. It can be laid on and lifted from
-// again, so that a play can be tried without copying.
+// A grid is the cards that have been placed. The last ones can be removed again, so that a
+// play can be tried without copying.
 type grid struct {
-	cards [span * span]uint8 // card + 1, or 0 where nothing lies
-	laid  []place            // in the order laid
-	wilds []place            // the cells of the wilds among them
+	cards [gridSpan * gridSpan]uint8 // card + 1, or 0 where nothing lies
+	laid  []place                    // in the order laid
+	wilds []place                    // the cells of the wilds among them
 }
 
-// A place is a cell as an index into the cards; ±1 is a step along the row and
-// ±span a step along the column.
+// A place is a cell as an index into the cards of a grid; ±1 is a step along the row and
+// ±gridSpan a step along the column.
 type place int16
 
 const (
-	border = 5 // on each side, so that no step along a line needs a check
-	span   = 2*(reach+border) + 1
-	across = place(1)
-	down   = place(span)
-	most   = 4 // cards in a line (IO-9)
+	gridBorder = 5 // on each side, so that no step along a line needs a check
+	gridSpan   = 2*(maxReach+gridBorder) + 1
+	stepAcross = place(1)
+	stepDown   = place(gridSpan)
+	maxLine    = 4 // cards in a line (IO-9)
 )
 
-func placeOf(c Cell) place { return place((int(c.Y)+reach+border)*span + int(c.X) + reach + border) }
-
-// inReach reports whether a card could ever lie on a cell. A cell out of reach has
-// no place.
-func (c Cell) inReach() bool {
-	return c.X >= -reach && c.X <= reach && c.Y >= -reach && c.Y <= reach
+// placeOf returns the place of a cell, which must be in reach.
+func placeOf(c Cell) place {
+	return place((int(c.Y)+maxReach+gridBorder)*gridSpan + int(c.X) + maxReach + gridBorder)
 }
 
+// isInReach reports whether a card could ever lie on a cell. A cell out of reach has no place.
+func (c Cell) isInReach() bool {
+	return c.X >= -maxReach && c.X <= maxReach && c.Y >= -maxReach && c.Y <= maxReach
+}
+
+// cell returns the cell of a place.
 func (p place) cell() Cell {
-	return Cell{X: int8(int(p)%span - reach - border), Y: int8(int(p)/span - reach - border)}
+	return Cell{X: int8(int(p)%gridSpan - maxReach - gridBorder), Y: int8(int(p)/gridSpan - maxReach - gridBorder)}
 }
 
-func (g *grid) empty(p place) bool { return g.cards[p] == 0 }
-func (g *grid) card(p place) Card  { return Card(g.cards[p] - 1) }
+// isEmpty reports whether no card lies at p.
+func (g *grid) isEmpty(p place) bool { return g.cards[p] == 0 }
 
-func (g *grid) lay(p place, c Card) {
+// cardAt returns the card at p, which must not be empty.
+func (g *grid) cardAt(p place) Card { return Card(g.cards[p] - 1) }
+
+// placeCard puts a card on an empty place.
+func (g *grid) placeCard(p place, c Card) {
 	g.cards[p] = uint8(c) + 1
 	g.laid = append(g.laid, p)
 	if c == Wild {
@@ -45,64 +52,67 @@ func (g *grid) lay(p place, c Card) {
 	}
 }
 
-// lift takes back the card that was laid last.
-func (g *grid) lift() {
+// removeLast removes the card that was placed last.
+func (g *grid) removeLast() {
 	p := g.laid[len(g.laid)-1]
 	g.laid = g.laid[:len(g.laid)-1]
-	if g.card(p) == Wild {
+	if g.cardAt(p) == Wild {
 		g.wilds = g.wilds[:len(g.wilds)-1]
 	}
 	g.cards[p] = 0
 }
 
-// swap puts a card in the place of a wild.
-func (g *grid) swap(p place, c Card) {
+// replaceWild puts a card in the place of a wild.
+func (g *grid) replaceWild(p place, c Card) {
 	g.cards[p] = uint8(c) + 1
 	g.wilds = slices.DeleteFunc(slices.Clone(g.wilds), func(w place) bool { return w == p })
 }
 
-// unswap undoes swap.
-func (g *grid) unswap(p place, wilds []place) {
+// restoreWild undoes replaceWild, given where the wilds were before it.
+func (g *grid) restoreWild(p place, wilds []place) {
 	g.cards[p] = uint8(Wild) + 1
 	g.wilds = wilds
 }
 
-// line is the unbroken line through p in one direction, p itself included
-// whether or not something lies there.
-func (g *grid) line(p, step place) []place {
-	first, last := g.ends(p, step)
-	cells := make([]place, 0, most)
+// lineThrough returns the unbroken line through p in one direction, p itself included even if
+// it is empty.
+func (g *grid) lineThrough(p, step place) []place {
+	first, last := g.lineEnds(p, step)
+	cells := make([]place, 0, maxLine)
 	for q := first; q <= last; q += step {
 		cells = append(cells, q)
 	}
 	return cells
 }
 
-func (g *grid) ends(p, step place) (first, last place) {
+// lineEnds returns the first and last place of the unbroken line through p.
+func (g *grid) lineEnds(p, step place) (first, last place) {
 	first, last = p, p
-	for !g.empty(first - step) {
+	for !g.isEmpty(first - step) {
 		first -= step
 	}
-	for !g.empty(last + step) {
+	for !g.isEmpty(last + step) {
 		last += step
 	}
 	return first, last
 }
 
-// A set holds any of the 64 single cards, one bit each.
-type set uint64
+// A cardSet holds any of the 64 single cards, one bit each.
+type cardSet uint64
 
-const anyCard = ^set(0)
+const anyCard = ^cardSet(0)
 
-func (s set) has(c Card) bool { return s>>c&1 != 0 }
+// has reports whether a card is in the set.
+func (s cardSet) has(c Card) bool { return s>>c&1 != 0 }
 
 // thirds[a][b] are the cards that make a line with a and b. A line is legal when
 // all of its triples are, for a property that is the same on two cards of a legal
 // triple is the same on the third.
 var thirds = makeThirds()
 
-func makeThirds() *[64][64]set {
-	var t [64][64]set
+// makeThirds computes thirds.
+func makeThirds() *[64][64]cardSet {
+	var t [64][64]cardSet
 	for a := range Card(64) {
 		for b := a; b < 64; b++ {
 			for c := b; c < 64; c++ { // in one order of the six, as every program starts with this
@@ -128,8 +138,8 @@ var properties = []struct {
 	{"number", Card.value},
 }
 
-// wrongProperty names the first property in which the cards are neither all the
-// same nor all different (IO-8), or is "". Wilds are left out.
+// wrongProperty returns the first property in which the cards are neither all the same nor all
+// different (IO-8), or "". It ignores wilds.
 func wrongProperty(cards []Card) string {
 	for _, property := range properties {
 		var seen [5]int
@@ -148,32 +158,31 @@ func wrongProperty(cards []Card) string {
 	return ""
 }
 
-// fitting are the single cards that make a line with the cards of some cells,
-// cell p and all wilds left out.
-func (g *grid) fitting(cells []place, p place) set {
+// cardsFitting returns the single cards that make a line with the cards of some cells. It
+// ignores cell p and all wilds.
+func (g *grid) cardsFitting(cells []place, p place) cardSet {
 	s := anyCard
 	for i, a := range cells {
-		if a == p || g.empty(a) || g.card(a) == Wild {
+		if a == p || g.isEmpty(a) || g.cardAt(a) == Wild {
 			continue
 		}
 		for _, b := range cells[i+1:] {
-			if b != p && !g.empty(b) && g.card(b) != Wild {
-				s &= thirds[g.card(a)][g.card(b)]
+			if b != p && !g.isEmpty(b) && g.cardAt(b) != Wild {
+				s &= thirds[g.cardAt(a)][g.cardAt(b)]
 			}
 		}
 	}
 	return s
 }
 
-// wildsPossibleWith reports whether the wilds are possible with cards laid on places as
-// well.
+// wildsPossibleWith reports whether all wilds have a meaning with some more cards placed.
 func (g *grid) wildsPossibleWith(places []place, cards []Card) bool {
 	for k, p := range places {
-		g.lay(p, cards[k])
+		g.placeCard(p, cards[k])
 	}
 	_, ok := g.wildsPossible()
 	for range places {
-		g.lift()
+		g.removeLast()
 	}
 	return ok
 }
@@ -182,9 +191,9 @@ func (g *grid) wildsPossibleWith(places []place, cards []Card) bool {
 // makes every line with a wild legal, all at once (IO-12). Otherwise it names a
 // wild that has none.
 func (g *grid) wildsPossible() (trouble place, ok bool) {
-	var meanings [2]set
+	var meanings [2]cardSet
 	for i, w := range g.wilds {
-		meanings[i] = g.fitting(g.line(w, across), w) & g.fitting(g.line(w, down), w)
+		meanings[i] = g.cardsFitting(g.lineThrough(w, stepAcross), w) & g.cardsFitting(g.lineThrough(w, stepDown), w)
 		if meanings[i] == 0 {
 			return w, false
 		}
@@ -192,8 +201,8 @@ func (g *grid) wildsPossible() (trouble place, ok bool) {
 	if len(g.wilds) < 2 {
 		return 0, true
 	}
-	for _, step := range []place{across, down} {
-		shared := g.line(g.wilds[0], step)
+	for _, step := range []place{stepAcross, stepDown} {
+		shared := g.lineThrough(g.wilds[0], step)
 		if slices.Contains(shared, g.wilds[1]) && !g.bothPossible(shared, meanings) {
 			return g.wilds[0], false
 		}
@@ -202,14 +211,14 @@ func (g *grid) wildsPossible() (trouble place, ok bool) {
 }
 
 // bothPossible reports whether two wilds in one line can have a meaning each.
-func (g *grid) bothPossible(line []place, meanings [2]set) bool {
+func (g *grid) bothPossible(line []place, meanings [2]cardSet) bool {
 	for first := range Card(64) {
 		if !meanings[0].has(first) {
 			continue
 		}
 		second := meanings[1]
 		for _, p := range line {
-			if c := g.card(p); c != Wild {
+			if c := g.cardAt(p); c != Wild {
 				second &= thirds[first][c]
 			}
 		}

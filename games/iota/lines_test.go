@@ -61,13 +61,13 @@ func TestPlacing(t *testing.T) {
 		{"IO-9 five wilds or not", row + " 3,0 W", "4,0 W", "line-too-long", `{"cells":["0,0","1,0","2,0","3,0","4,0"]}`},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			g, play := gridOf(t, tt.grid), laying(t, tt.play)
-			before := words(g.laid)
-			_, err := g.judge(play)
+			g, play := gridOf(t, tt.grid), parsePlay(t, tt.play)
+			before := joinTexts(g.laid)
+			_, err := g.scorePlay(play)
 			if gametest.RefusalCode(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
-			if got := words(g.laid); got != before {
+			if got := joinTexts(g.laid); got != before {
 				t.Errorf("the grid was left as %s, it had %s", got, before)
 			}
 			if tt.code != "" {
@@ -75,7 +75,7 @@ func TestPlacing(t *testing.T) {
 					t.Errorf("the detail is\n%s, want\n%s", got, tt.detail)
 				}
 			}
-			if tt.code != "cell-taken" && slowly(g).allows(slowlyPlay(play)) != (tt.code == "") {
+			if tt.code != "cell-taken" && slowBoardOf(g).allows(slowPlayOf(play)) != (tt.code == "") {
 				t.Error("the slow rules see it otherwise")
 			}
 		})
@@ -84,7 +84,7 @@ func TestPlacing(t *testing.T) {
 
 func TestPlayOfNothing(t *testing.T) {
 	t.Run("IO-6 a play has cards", func(t *testing.T) {
-		if r := refused(t, matchAt(t, "grid: 0,0 Rt1 a: Rt2 b: Rt3"), "a play"); r.Code != "no-cards" {
+		if r := wantRefused(t, matchAt(t, "grid: 0,0 Rt1 a: Rt2 b: Rt3"), "a play"); r.Code != "no-cards" {
 			t.Errorf("got %v", r)
 		}
 	})
@@ -103,8 +103,8 @@ func TestOutOfReach(t *testing.T) {
 		} {
 			t.Run(wire.KindOf(tt.move)+" "+far.String(), func(t *testing.T) {
 				before := snapshot(t, m)
-				_, err := m.Apply(game.Input{Move: tt.move}, chance(0))
-				if r := refusal(t, m, before, err); r.Code != tt.code {
+				_, err := m.Apply(game.Input{Move: tt.move}, newRNG(0))
+				if r := checkRefusal(t, m, before, err); r.Code != tt.code {
 					t.Errorf("got %v, want %s", r, tt.code)
 				}
 			})
@@ -119,7 +119,7 @@ func TestDeadCells(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, tt.position)
-			plays := view(m, 0).Can.Plays
+			plays := viewOf(m, 0).Can.Plays
 			if len(plays) == 0 {
 				t.Fatal("nothing is offered")
 			}
@@ -163,8 +163,8 @@ func TestWilds(t *testing.T) {
 		{"IO-14 a line of nothing but wilds", "0,0 Rt1 1,0 W", "1,1 W", "", ""},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			g, play := gridOf(t, tt.grid), laying(t, tt.play)
-			_, err := g.judge(play)
+			g, play := gridOf(t, tt.grid), parsePlay(t, tt.play)
+			_, err := g.scorePlay(play)
 			if gametest.RefusalCode(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
@@ -173,20 +173,20 @@ func TestWilds(t *testing.T) {
 					t.Errorf("the detail is\n%s, want\n%s", got, tt.detail)
 				}
 			}
-			if slowly(g).allows(slowlyPlay(play)) != (tt.code == "") {
+			if slowBoardOf(g).allows(slowPlayOf(play)) != (tt.code == "") {
 				t.Error("the slow rules see it otherwise")
 			}
 		})
 	}
 	t.Run("IO-13 it may be a card that is in a hand", func(t *testing.T) {
 		m := matchAt(t, "grid: "+corner+"a: W Rt2 b: Ys4 pile:")
-		say(t, m, "a play 3,0 W")
+		playMoves(t, m, "a play 3,0 W")
 	})
 	t.Run("IO-12 it is never named", func(t *testing.T) {
 		m := matchAt(t, "grid: "+corner+"a: W Rt2 b: Gt1 pile:")
-		events := say(t, m, "a play 3,0 W")
+		events := playMoves(t, m, "a play 3,0 W")
 		for seat := game.Watcher; seat < 2; seat++ {
-			if all := gametest.JSON(m.View(seat)) + words(gametest.FactsTo(wire, events, seat)); strings.Contains(all, "Ys4") {
+			if all := gametest.JSON(m.View(seat)) + joinTexts(gametest.FactsTo(wire, events, seat)); strings.Contains(all, "Ys4") {
 				t.Errorf("%d is told what it is: %s", seat, all)
 			}
 		}
@@ -200,12 +200,12 @@ func TestRecycling(t *testing.T) {
 	)
 	t.Run("IO-16 the card takes the wild's place and the wild comes into the hand", func(t *testing.T) {
 		m := matchAt(t, corner+"a: Ys4 Rs1 b: Gt1 pile: Bs1 limit: 60")
-		events := say(t, m, "a recycle 3,0 Ys4")
-		if words(m.hands[0]) != "Rs1 W" || m.grid.card(placeOf(Cell{X: 3})).String() != "Ys4" || len(m.grid.wilds) != 0 {
+		events := playMoves(t, m, "a recycle 3,0 Ys4")
+		if joinTexts(m.hands[0]) != "Rs1 W" || m.grid.cardAt(placeOf(Cell{X: 3})).String() != "Ys4" || len(m.grid.wilds) != 0 {
 			t.Errorf("after it: %s", snapshot(t, m))
 		}
 		for seat := game.Watcher; seat < 2; seat++ {
-			if got := words(gametest.FactsTo(wire, events, seat)); got != `recycled {"seat":0,"card":"Ys4","cell":{"x":3,"y":0}}` {
+			if got := joinTexts(gametest.FactsTo(wire, events, seat)); got != `recycled {"seat":0,"card":"Ys4","cell":{"x":3,"y":0}}` {
 				t.Errorf("%d is told %s", seat, got)
 			}
 		}
@@ -215,49 +215,49 @@ func TestRecycling(t *testing.T) {
 	})
 	t.Run("IO-16 the wild may be played in the same turn", func(t *testing.T) {
 		m := matchAt(t, corner+"a: Ys4 Rs1 b: Gt1 pile: Bs1")
-		say(t, m, "a recycle 3,0 Ys4", "a play 0,1 W")
-		if got := view(m, 1).Turns[0]; words(got.Recycled) != "Ys4@3,0" || words(got.Place) != "W@0,1" || got.Score.Total != 1 {
+		playMoves(t, m, "a recycle 3,0 Ys4", "a play 0,1 W")
+		if got := viewOf(m, 1).Turns[0]; joinTexts(got.Recycled) != "Ys4@3,0" || joinTexts(got.Place) != "W@0,1" || got.Score.Total != 1 {
 			t.Errorf("the turn is kept as %+v", got)
 		}
 	})
 	t.Run("IO-16 or the turn may be passed after it", func(t *testing.T) {
 		m := matchAt(t, corner+"a: Ys4 Rs1 Rs2 Rs3 b: Gt1 pile: Bs1")
-		say(t, m, "a recycle 3,0 Ys4", "a pass W")
-		if m.turn != 1 || words(m.hands[0]) != "Rs1 Rs2 Rs3 Bs1" {
+		playMoves(t, m, "a recycle 3,0 Ys4", "a pass W")
+		if m.turn != 1 || joinTexts(m.hands[0]) != "Rs1 Rs2 Rs3 Bs1" {
 			t.Errorf("after it: %s", snapshot(t, m))
 		}
 	})
 	t.Run("IO-16 it comes before playing or passing, not after", func(t *testing.T) {
 		for _, first := range []string{"a play 0,1 Rs1", "a pass"} {
 			m := matchAt(t, corner+"a: Ys4 Rs1 b: Gt1 pile: Bs1")
-			say(t, m, first)
-			if r := refused(t, m, "a recycle 3,0 Ys4"); r.Code != "not-your-turn" {
+			playMoves(t, m, first)
+			if r := wantRefused(t, m, "a recycle 3,0 Ys4"); r.Code != "not-your-turn" {
 				t.Errorf("after %s: %v", first, r)
 			}
 		}
 	})
 	t.Run("IO-16 it scores nothing and is not a card played", func(t *testing.T) {
 		m := matchAt(t, corner+"a: Ys4 Rp1 Rs1 Rc1 b: Gt1 pile: Bs1 Bs2 Bs3 Bs4 scores: 11 0")
-		say(t, m, "a recycle 3,0 Ys4")
+		playMoves(t, m, "a recycle 3,0 Ys4")
 		if m.scores[0] != 11 {
 			t.Errorf("it scored %d", m.scores[0]-11)
 		}
-		say(t, m, "a play 0,1 Rp1 0,2 Rs1 0,3 Rc1")
+		playMoves(t, m, "a play 0,1 Rp1 0,2 Rs1 0,3 Rc1")
 		if got := m.turns[0].Score; got.Four || got.Total != 8 {
 			t.Errorf("three cards and a recycled one scored %+v, want 4 × 2", got)
 		}
 	})
 	t.Run("IO-16 it cannot end the game", func(t *testing.T) {
 		m := matchAt(t, corner+"a: Ys4 b: Gt1 pile:")
-		say(t, m, "a recycle 3,0 Ys4")
-		if m.Status().Result != nil || words(m.hands[0]) != "W" || m.turn != 0 {
+		playMoves(t, m, "a recycle 3,0 Ys4")
+		if m.Status().Result != nil || joinTexts(m.hands[0]) != "W" || m.turn != 0 {
 			t.Errorf("after it: %s", snapshot(t, m))
 		}
 	})
 	t.Run("IO-16 both wilds in one turn", func(t *testing.T) {
 		m := matchAt(t, redGreen+"a: Rt1 Gt1 b: Gt2 pile:")
-		say(t, m, "a recycle 0,0 Rt1", "a recycle 1,0 Gt1", "a play 2,0 W 3,0 W")
-		if got := m.turns[0]; words(got.Recycled) != "Rt1@0,0 Gt1@1,0" || got.Score.Total != 2*2*2 {
+		playMoves(t, m, "a recycle 0,0 Rt1", "a recycle 1,0 Gt1", "a play 2,0 W 3,0 W")
+		if got := m.turns[0]; joinTexts(got.Recycled) != "Rt1@0,0 Gt1@1,0" || got.Score.Total != 2*2*2 {
 			t.Errorf("the turn is kept as %+v", got)
 		}
 	})
@@ -270,14 +270,14 @@ func TestRecycling(t *testing.T) {
 				for seat, hand := range hands {
 					text += " " + string("abcd"[seat]) + ": " + hand
 				}
-				say(t, matchAt(t, text), string("abcd"[who])+" recycle 3,0 Ys4")
+				playMoves(t, matchAt(t, text), string("abcd"[who])+" recycle 3,0 Ys4")
 			}
 		}
 	})
 	t.Run("IO-16 a wild laid in an earlier turn, and one laid by oneself", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: W Rt2 Rt4 b: Gt1 Rt3 W pile:")
-		say(t, m, "a play 1,0 W", "b recycle 1,0 Rt3", "b play 2,0 W", "a recycle 2,0 Rt2", "a play 3,0 W", "b pass", "a recycle 3,0 Rt4")
-		if words(m.hands[0]) != "W" || words(m.hands[1]) != "Gt1 W" {
+		playMoves(t, m, "a play 1,0 W", "b recycle 1,0 Rt3", "b play 2,0 W", "a recycle 2,0 Rt2", "a play 3,0 W", "b pass", "a recycle 3,0 Rt4")
+		if joinTexts(m.hands[0]) != "W" || joinTexts(m.hands[1]) != "Gt1 W" {
 			t.Errorf("after it: %v", m.hands)
 		}
 	})
@@ -295,7 +295,7 @@ func TestRecycling(t *testing.T) {
 		{"IO-16 not in another's turn", corner + "a: Gt1 b: Ys4", "b recycle 3,0 Ys4", "not-your-turn", "null"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			r := refused(t, matchAt(t, tt.position), tt.move)
+			r := wantRefused(t, matchAt(t, tt.position), tt.move)
 			if got := cellsAsText(gametest.JSON(r.Detail)); r.Code != tt.code || got != tt.detail {
 				t.Errorf("got %v with the detail\n%s, want %s with\n%s", r, got, tt.code, tt.detail)
 			}
@@ -310,11 +310,11 @@ func TestRecycling(t *testing.T) {
 			{"grid: 0,0 Rt1 a: Ys4 b: Gt1", ""},
 		} {
 			var got []string
-			for _, p := range view(matchAt(t, tt.position), 0).Can.Recycles {
+			for _, p := range viewOf(matchAt(t, tt.position), 0).Can.Recycles {
 				got = append(got, p.String())
 			}
 			slices.Sort(got)
-			if words(got) != tt.want {
+			if joinTexts(got) != tt.want {
 				t.Errorf("%s: %v is offered, want %s", tt.position, got, tt.want)
 			}
 		}

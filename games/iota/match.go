@@ -12,22 +12,22 @@ import (
 type match struct {
 	game.Roster
 	game.PhaseClock[stage]
-	scoring bool
-	unaided bool // nobody is told what is legal, nor what it scores (IO-27)
-	hints   bool // whoever is in turn may ask for one (IO-28)
-	lot     bool // who starts was drawn by lot (CM-2)
+	scoring      bool
+	withoutHelp  bool // the table doesn't show what is legal or what it scores (IO-27)
+	hints        bool // whoever is in turn may ask for one (IO-28)
+	starterByLot bool // who starts was drawn by lot (CM-2)
 
-	turn     game.Seat
-	pile     []Card // the top is last
-	hands    [][]Card
-	grid     grid
-	laidIn   []int // the turn that laid each card of the grid, -1 for the starter
-	scores   []int
-	turns    []Turn
-	recycled []Placement // in this turn so far
-	passes   int         // in a row
-	last     bool        // the game ends when all have had as many turns (CM-25)
-	ended    *Ended
+	turn           game.Seat
+	pile           []Card // the top is last
+	hands          [][]Card
+	grid           grid
+	laidIn         []int // the turn that laid each card of the grid, -1 for the starter
+	scores         []int
+	turns          []Turn
+	recycled       []Placement // in this turn so far
+	passes         int         // in a row
+	endsAfterRound bool        // the game ends when all have had as many turns (CM-25)
+	ended          *Ended
 }
 
 // A stage is what a match waits for.
@@ -43,66 +43,70 @@ const (
 // cards left (IO-26).
 const passRounds = 3
 
-// Apply takes a move, a skip or the bell.
+// Apply applies a move, a skip or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return game.ApplyInput(m, in, rng)
 }
 
-// StageRules has the bell and a skip pass for whoever is in turn.
+// StageRules makes the bell and a skip pass for the player in turn.
 func (m *match) StageRules() game.StageRules {
 	if m.ended != nil {
 		return game.StageRules{}
 	}
 	return game.StageRules{
 		Waiting: game.Of(m.turn),
-		Bell:    game.NoChance(func(at time.Duration) []game.Event { return m.pass(at, nil, true) }),
+		Bell:    game.NoChance(func(at time.Duration) []game.Event { return m.passTurn(at, nil, true) }),
 	}
 }
 
 // ApplyMove applies a move of the player in turn.
 func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	if in.Seat != m.turn {
-		return nil, m.notYourTurn()
+		return nil, m.refuseNotYourTurn()
 	}
 	switch move := in.Move.(type) {
 	case Play:
-		return m.play(in.At, move)
+		return m.playCards(in.At, move)
 	case Pass:
-		return m.trade(in.At, move)
+		return m.tradeAndPass(in.At, move)
 	case Recycle:
-		return m.recycle(move)
+		return m.recycleWild(move)
 	}
 	return nil, wire.RefuseMove(in.Move)
 }
 
-func (m *match) notYourTurn() error {
+// refuseNotYourTurn returns the refusal for a seat that is not in turn.
+func (m *match) refuseNotYourTurn() error {
 	return game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
 }
 
-// judge is the grid's verdict on a play by a seat that holds the cards.
-func (m *match) judge(seat game.Seat, place []Placement) (Score, error) {
+// scorePlay returns what a play by a seat would score, or refuses it. The seat must hold the
+// cards.
+func (m *match) scorePlay(seat game.Seat, place []Placement) (Score, error) {
 	cards := make([]Card, len(place))
 	for i, p := range place {
 		cards[i] = p.Card
 	}
 	hand := m.hands[seat]
-	if _, err := without(hand, cards); err != nil {
+	if _, err := removeCards(hand, cards); err != nil {
 		return Score{}, err
 	}
-	score, err := m.grid.judge(place)
+	score, err := m.grid.scorePlay(place)
 	if err != nil || !m.scoring {
 		return Score{Lines: []Line{}}, err
 	}
-	score.Last = m.final() && len(place) == len(hand)
-	score.Total = score.total()
+	score.Last = m.isPileEmpty() && len(place) == len(hand)
+	score.Total = score.computeTotal()
 	return score, nil
 }
 
-// final reports whether playing a whole hand now ends the game (IO-25).
-func (m *match) final() bool { return len(m.pile) == 0 }
+// isPileEmpty reports whether the pile is empty, so that playing a whole hand ends the game
+// (IO-25).
+func (m *match) isPileEmpty() bool { return len(m.pile) == 0 }
 
-func (m *match) play(at time.Duration, move Play) ([]game.Event, error) {
-	score, err := m.judge(m.turn, move.Place)
+// playCards places the cards of a play, scores them and ends the turn.
+func (m *match) playCards(at time.Duration, move Play) ([]game.Event, error) {
+	score, err := m.scorePlay(m.turn, move.Place)
 	if err != nil {
 		return nil, err
 	}
@@ -110,78 +114,80 @@ func (m *match) play(at time.Duration, move Play) ([]game.Event, error) {
 	cards := make([]Card, len(place))
 	for i, p := range place {
 		cards[i] = p.Card
-		m.grid.lay(placeOf(p.Cell), p.Card)
+		m.grid.placeCard(placeOf(p.Cell), p.Card)
 		m.laidIn = append(m.laidIn, len(m.turns))
 	}
-	rest, _ := without(m.hands[seat], cards)
+	rest, _ := removeCards(m.hands[seat], cards)
 	m.hands[seat] = rest
 	m.scores[seat] += score.Total
 	m.passes = 0
-	m.record(Turn{Seat: seat, Place: place, Score: score})
+	m.recordTurn(Turn{Seat: seat, Place: place, Score: score})
 	events := []game.Event{m.ToAll(Played{Seat: seat, Place: slices.Clone(place), Score: score})}
-	if len(rest) == 0 && m.final() {
-		return append(events, m.end(PlayedOut, m.playedOut(seat))), nil
+	if len(rest) == 0 && m.isPileEmpty() {
+		return append(events, m.endGame(PlayedOut, m.winnersAfterLastCard(seat))), nil
 	}
 	events = append(events, m.refillHand(seat)...)
-	return append(events, m.next(at)), nil
+	return append(events, m.nextTurn(at)), nil
 }
 
-func (m *match) trade(at time.Duration, move Pass) ([]game.Event, error) {
-	if _, err := without(m.hands[m.turn], move.Trade); err != nil {
+// tradeAndPass checks the cards to trade and passes.
+func (m *match) tradeAndPass(at time.Duration, move Pass) ([]game.Event, error) {
+	if _, err := removeCards(m.hands[m.turn], move.Trade); err != nil {
 		return nil, err
 	}
 	if len(move.Trade) > len(m.pile) {
 		return nil, game.Refuse("pile-too-small", "the pile is down to {cards}; trade that many or fewer", game.Figures{"cards": len(m.pile)})
 	}
-	return m.pass(at, move.Trade, false), nil
+	return m.passTurn(at, move.Trade, false), nil
 }
 
-// pass puts cards to the bottom of the pile, in the order chosen, and draws as
-// many (IO-11).
-func (m *match) pass(at time.Duration, trade []Card, late bool) []game.Event {
+// passTurn puts the traded cards under the pile in the order chosen, draws as many and ends
+// the turn (IO-11). Too many passes in a row end the game (IO-26).
+func (m *match) passTurn(at time.Duration, trade []Card, late bool) []game.Event {
 	seat := m.turn
-	rest, _ := without(m.hands[seat], trade)
+	rest, _ := removeCards(m.hands[seat], trade)
 	m.hands[seat] = rest
 	for _, c := range trade {
 		m.pile = slices.Insert(m.pile, 0, c)
 	}
 	m.passes++
-	m.record(Turn{Seat: seat, Traded: len(trade), Late: late, Score: Score{Lines: []Line{}}})
+	m.recordTurn(Turn{Seat: seat, Traded: len(trade), Late: late, Score: Score{Lines: []Line{}}})
 	events := []game.Event{m.ToAll(Passed{Seat: seat, Traded: len(trade), Late: late})}
 	if len(trade) > 0 {
 		events = append(events, m.refillHand(seat)...)
 	}
 	rounds := passRounds
-	if m.final() {
+	if m.isPileEmpty() {
 		rounds = 1
 	}
 	if m.passes >= rounds*len(m.hands) {
-		return append(events, m.end(Stalemate, m.leaders()))
+		return append(events, m.endGame(Stalemate, m.currentLeaders()))
 	}
-	return append(events, m.next(at))
+	return append(events, m.nextTurn(at))
 }
 
-// recycle exchanges a card for a wild; the same turn goes on (IO-16).
-func (m *match) recycle(move Recycle) ([]game.Event, error) {
-	rest, err := without(m.hands[m.turn], []Card{move.Card})
+// recycleWild exchanges a card for a wild in the grid; the same turn goes on (IO-16).
+func (m *match) recycleWild(move Recycle) ([]game.Event, error) {
+	rest, err := removeCards(m.hands[m.turn], []Card{move.Card})
 	if err != nil {
 		return nil, err
 	}
-	if !move.Cell.inReach() {
-		return nil, notWild(move.Cell)
+	if !move.Cell.isInReach() {
+		return nil, refuseNotWild(move.Cell)
 	}
 	at := placeOf(move.Cell)
-	if err := m.grid.recyclable(at, move.Card); err != nil {
+	if err := m.grid.checkRecycle(at, move.Card); err != nil {
 		return nil, err
 	}
-	m.grid.swap(at, move.Card)
+	m.grid.replaceWild(at, move.Card)
 	m.hands[m.turn] = append(rest, Wild)
 	m.recycled = append(m.recycled, Placement(move))
 	m.Phase++
 	return []game.Event{m.ToAll(Recycled{Seat: m.turn, Card: move.Card, Cell: move.Cell})}, nil
 }
 
-func (m *match) record(t Turn) {
+// recordTurn appends a turn with the wilds recycled in it.
+func (m *match) recordTurn(t Turn) {
 	t.Recycled = m.recycled
 	m.recycled = nil
 	m.turns = append(m.turns, t)
@@ -194,19 +200,19 @@ func (m *match) startClock(limit time.Duration) {
 	m.SetDeadline(0, limit)
 }
 
-// next gives the turn to the left, unless the round was the last.
-func (m *match) next(at time.Duration) game.Event {
-	if m.last && len(m.turns)%len(m.hands) == 0 {
-		return m.end(Stopped, m.leaders())
+// nextTurn gives the turn to the left, or ends the game after the last round.
+func (m *match) nextTurn(at time.Duration) game.Event {
+	if m.endsAfterRound && len(m.turns)%len(m.hands) == 0 {
+		return m.endGame(Stopped, m.currentLeaders())
 	}
 	m.turn = m.LeftOf(m.turn)
 	m.Enter(at, inTurn)
 	return m.ToAll(TurnCame{Seat: m.turn})
 }
 
-// refill fills a hand up to four while the pile lasts (IO-10).
+// refillHand fills a hand up to four cards while the pile lasts (IO-10).
 func (m *match) refillHand(seat game.Seat) []game.Event {
-	cards := m.draw(handSize - len(m.hands[seat]))
+	cards := m.drawCards(handSize - len(m.hands[seat]))
 	if len(cards) == 0 {
 		return nil
 	}
@@ -214,38 +220,39 @@ func (m *match) refillHand(seat game.Seat) []game.Event {
 	return []game.Event{{To: game.Of(seat), Fact: Drew{Cards: cards}}}
 }
 
-// draw takes cards off the top of the pile, as many as there are.
-func (m *match) draw(n int) []Card {
-	n = min(n, len(m.pile))
-	cards := slices.Clone(m.pile[len(m.pile)-n:])
+// drawCards draws cards from the top of the pile, up to a limit.
+func (m *match) drawCards(limit int) []Card {
+	limit = min(limit, len(m.pile))
+	cards := slices.Clone(m.pile[len(m.pile)-limit:])
 	slices.Reverse(cards)
-	m.pile = m.pile[:len(m.pile)-n]
+	m.pile = m.pile[:len(m.pile)-limit]
 	return cards
 }
 
-// turnUp takes the starter off the pile; a wild goes back to a random place, unless it
-// may stay (IO-4).
-func (m *match) turnUp(wild bool, rng *rand.Rand) Card {
+// turnUpStarter draws the starter. A wild goes back to a random place in the pile, unless it
+// is allowed (IO-4).
+func (m *match) turnUpStarter(allowWild bool, rng *rand.Rand) Card {
 	for {
-		starter := m.draw(1)[0]
-		if starter != Wild || wild {
+		starter := m.drawCards(1)[0]
+		if starter != Wild || allowWild {
 			return starter
 		}
 		m.pile = slices.Insert(m.pile, rng.IntN(len(m.pile)+1), Wild)
 	}
 }
 
-// playedOut is who wins when a seat has played its last card: the highest score
-// or, without scoring, that seat (IO-5, IO-25).
-func (m *match) playedOut(seat game.Seat) game.Seats {
+// winnersAfterLastCard returns who wins when a seat has played its last card: the highest
+// score or, without scoring, that seat (IO-5, IO-25).
+func (m *match) winnersAfterLastCard(seat game.Seat) game.Seats {
 	if !m.scoring {
 		return game.Of(seat)
 	}
 	return game.HighestSeats(m.scores)
 }
 
-// leaders is who wins when nobody can or will play (IO-26), or the host ends the game.
-func (m *match) leaders() game.Seats {
+// currentLeaders returns who wins when nobody can or will play (IO-26), or the host ends the
+// game: the highest score or, without scoring, the fewest cards.
+func (m *match) currentLeaders() game.Seats {
 	if m.scoring {
 		return game.HighestSeats(m.scores)
 	}
@@ -256,7 +263,8 @@ func (m *match) leaders() game.Seats {
 	return game.HighestSeats(fewest)
 }
 
-func (m *match) end(reason Reason, winners game.Seats) game.Event {
+// endGame ends the game for a reason.
+func (m *match) endGame(reason Reason, winners game.Seats) game.Event {
 	m.turn = game.Watcher
 	m.EnterFor(0, over, 0)
 	m.ended = &Ended{Reason: reason, Winners: winners}
@@ -275,8 +283,9 @@ func (m *match) Status() game.Status {
 	return s
 }
 
-// without is a hand less some of its cards, as a slice of its own.
-func without(hand, cards []Card) ([]Card, error) {
+// removeCards returns a new hand without some of its cards. It refuses cards that are not in
+// the hand.
+func removeCards(hand, cards []Card) ([]Card, error) {
 	rest := slices.Clone(hand)
 	for _, c := range cards {
 		i := slices.Index(rest, c)

@@ -25,12 +25,13 @@ type Recycle struct {
 }
 
 // Check refuses more cards than a hand has.
-func (p Play) Check() error { return inHand(len(p.Place)) }
+func (p Play) Check() error { return checkHandSize(len(p.Place)) }
 
 // Check refuses more cards than a hand has.
-func (p Pass) Check() error { return inHand(len(p.Trade)) }
+func (p Pass) Check() error { return checkHandSize(len(p.Trade)) }
 
-func inHand(cards int) error {
+// checkHandSize refuses more cards than a hand has.
+func checkHandSize(cards int) error {
 	if cards > handSize {
 		return errors.New("a hand has at most four cards")
 	}
@@ -47,7 +48,7 @@ func (r *Recycle) UnmarshalJSON(data []byte) error {
 	if err := game.DecodeStrict(data, &wire); err != nil {
 		return err
 	}
-	if wire.Card == nil || wire.Cell == nil || !wire.Cell.inReach() {
+	if wire.Card == nil || wire.Cell == nil || !wire.Cell.isInReach() {
 		return errors.New("it needs a card and a cell of the grid")
 	}
 	r.Card, r.Cell = *wire.Card, *wire.Cell

@@ -1,6 +1,6 @@
 package iota
 
-// plays lists every legal play of a hand, each once, with what it scores. Final
+// listPlays lists every legal play of a hand, each once, with what it scores. lastPlay
 // says that playing the whole hand ends the game.
 //
 // A play fills the gaps of one segment, the line of at most four cells that it
@@ -8,32 +8,32 @@ package iota
 // its gaps are filled card by card; what fits across the segment is worked out
 // once for each cell. Wilds in the lines are left out at first and asked about at
 // the end.
-func (g *grid) plays(hand []Card, final bool) []Option {
-	f := finder{grid: g, hand: hand, final: final}
-	edge := g.edge()
+func (g *grid) listPlays(hand []Card, lastPlay bool) []Option {
+	f := playFinder{grid: g, hand: hand, lastPlay: lastPlay}
+	edge := g.edgeCells()
 	for i, p := range edge {
-		f.known[p] = int16(i) + 1
+		f.crossingIndex[p] = int16(i) + 1
 	}
-	for _, step := range []place{across, down} {
+	for _, step := range []place{stepAcross, stepDown} {
 		f.step = step
-		f.crosses = f.crosses[:0]
+		f.crossings = f.crossings[:0]
 		for _, p := range edge {
-			f.crosses = append(f.crosses, g.cross(p, across+down-step))
+			f.crossings = append(f.crossings, g.crossingAt(p, stepAcross+stepDown-step))
 		}
 		for _, p := range edge {
-			f.from(p)
+			f.trySegmentsFrom(p)
 		}
 	}
 	return f.found
 }
 
-// edge is every empty cell that touches a card.
-func (g *grid) edge() []place {
-	var seen [span * span]bool
+// edgeCells returns every empty place that touches a card.
+func (g *grid) edgeCells() []place {
+	var seen [gridSpan * gridSpan]bool
 	edge := make([]place, 0, 2*len(g.laid)+2)
 	for _, p := range g.laid {
-		for _, q := range [...]place{p - across, p + across, p - down, p + down} {
-			if g.empty(q) && !seen[q] {
+		for _, q := range [...]place{p - stepAcross, p + stepAcross, p - stepDown, p + stepDown} {
+			if g.isEmpty(q) && !seen[q] {
 				seen[q] = true
 				edge = append(edge, q)
 			}
@@ -42,79 +42,81 @@ func (g *grid) edge() []place {
 	return edge
 }
 
-// A cross is the line that a card on some cell would make in one direction.
-type cross struct {
-	fits  set // the cards that could go there, wilds in the line left out
-	count int // how many cards the line has already
-	sum   int // of their values
+// A crossing is the line that a card on some cell would make in one direction.
+type crossing struct {
+	fits  cardSet // the cards that could go there, wilds in the line left out
+	count int     // how many cards the line has already
+	sum   int     // of their values
 	wild  bool
 }
 
-func (g *grid) cross(p, step place) cross {
-	line := g.line(p, step)
-	c := cross{fits: g.fitting(line, p), count: len(line) - 1}
+// crossingAt returns the line that a card at p would make in one direction.
+func (g *grid) crossingAt(p, step place) crossing {
+	line := g.lineThrough(p, step)
+	c := crossing{fits: g.cardsFitting(line, p), count: len(line) - 1}
 	for _, q := range line {
 		if q != p {
-			c.sum += g.card(q).value()
-			c.wild = c.wild || g.card(q) == Wild
+			c.sum += g.cardAt(q).value()
+			c.wild = c.wild || g.cardAt(q) == Wild
 		}
 	}
-	if len(line) > most {
+	if len(line) > maxLine {
 		c.fits = 0
 	}
 	return c
 }
 
-// A finder is the state of one search for plays.
-type finder struct {
+// A playFinder is the state of one search for plays.
+type playFinder struct {
 	*grid
-	hand    []Card
-	final   bool               // playing the whole hand ends the game
-	step    place              // the direction of the segment
-	known   [span * span]int16 // 1 + the index into crosses of a touching cell, or 0
-	crosses []cross            // the lines across the segment, by touching cell
-	found   []Option
+	hand          []Card
+	lastPlay      bool                       // playing the whole hand ends the game
+	step          place                      // the direction of the segment
+	crossingIndex [gridSpan * gridSpan]int16 // 1 + the index into crossings of a touching cell, or 0
+	crossings     []crossing                 // the lines across the segment, by touching cell
+	found         []Option
 
-	gaps  [most]place // of the segment, in order
-	count int         // of the gaps
-	size  int         // of the segment
-	wild  bool        // a wild lies in it
-	used  [handSize]bool
-	chose [most]Card
+	gaps        [maxLine]place // of the segment, in order
+	gapCount    int
+	segmentSize int
+	hasWild     bool // a wild lies in it
+	used        [handSize]bool
+	chosen      [maxLine]Card
 }
 
-// from tries every segment whose first touching gap is p.
-func (f *finder) from(p place) {
-	first, last := f.ends(p, f.step)
-	for f.length(first, last) <= most {
-		for right := last; f.length(first, right) <= most; {
-			f.try(first, right)
-			_, right = f.ends(right+f.step, f.step)
+// trySegmentsFrom tries every segment whose first touching gap is p.
+func (f *playFinder) trySegmentsFrom(p place) {
+	first, last := f.lineEnds(p, f.step)
+	for f.cellsBetween(first, last) <= maxLine {
+		for right := last; f.cellsBetween(first, right) <= maxLine; {
+			f.trySegment(first, right)
+			_, right = f.lineEnds(right+f.step, f.step)
 		}
 		first -= f.step
-		if f.known[first] != 0 {
+		if f.crossingIndex[first] != 0 {
 			return // that is the first touching gap, and not p
 		}
 	}
 }
 
-func (f *finder) length(first, last place) int { return int((last-first)/f.step) + 1 }
+// cellsBetween returns how many cells there are from first to last.
+func (f *playFinder) cellsBetween(first, last place) int { return int((last-first)/f.step) + 1 }
 
-// try fills the gaps of one segment in every way.
-func (f *finder) try(first, last place) {
-	f.count, f.size, f.wild = 0, f.length(first, last), false
+// trySegment fills the gaps of one segment in every way.
+func (f *playFinder) trySegment(first, last place) {
+	f.gapCount, f.segmentSize, f.hasWild = 0, f.cellsBetween(first, last), false
 	fits, sum := anyCard, 0
-	var lying [most]Card
+	var lying [maxLine]Card
 	n := 0
 	for p := first; p <= last; p += f.step {
 		switch {
-		case f.empty(p):
-			f.gaps[f.count] = p
-			f.count++
-		case f.card(p) == Wild:
-			f.wild = true
+		case f.isEmpty(p):
+			f.gaps[f.gapCount] = p
+			f.gapCount++
+		case f.cardAt(p) == Wild:
+			f.hasWild = true
 		default:
-			c := f.card(p)
+			c := f.cardAt(p)
 			for _, other := range lying[:n] {
 				fits &= thirds[c][other]
 			}
@@ -123,28 +125,29 @@ func (f *finder) try(first, last place) {
 			sum += c.value()
 		}
 	}
-	if f.count > len(f.hand) || f.count == 1 && f.step == down {
+	if f.gapCount > len(f.hand) || f.gapCount == 1 && f.step == stepDown {
 		return // one card is found once, along its row
 	}
-	f.fill(0, fits, lying, n, tally{sum: sum, wild: f.wild})
+	f.fillGaps(0, fits, lying, n, runningScore{sum: sum, wild: f.hasWild})
 }
 
-// A tally is what the cards chosen so far come to.
-type tally struct {
+// A runningScore is what the cards chosen so far score.
+type runningScore struct {
 	sum   int // of the segment
 	extra int // of the lines across it
 	lots  int
 	wild  bool // some line has a wild, so its meaning must be looked at
 }
 
-func (f *finder) fill(k int, fits set, lying [most]Card, n int, t tally) {
-	if k == f.count {
-		f.take(t)
+// fillGaps fills the gaps of the segment from the k-th on in every way.
+func (f *playFinder) fillGaps(k int, fits cardSet, lying [maxLine]Card, n int, t runningScore) {
+	if k == f.gapCount {
+		f.recordPlay(t)
 		return
 	}
-	side := cross{fits: anyCard}
-	if i := f.known[f.gaps[k]]; i != 0 {
-		side = f.crosses[i-1]
+	side := crossing{fits: anyCard}
+	if i := f.crossingIndex[f.gaps[k]]; i != 0 {
+		side = f.crossings[i-1]
 	}
 	if side.fits == 0 {
 		return
@@ -159,7 +162,7 @@ func (f *finder) fill(k int, fits set, lying [most]Card, n int, t tally) {
 		if side.count > 0 {
 			next.extra += side.sum + c.value()
 		}
-		if side.count+1 == most {
+		if side.count+1 == maxLine {
 			next.lots++
 		}
 		if c == Wild {
@@ -172,28 +175,28 @@ func (f *finder) fill(k int, fits set, lying [most]Card, n int, t tally) {
 			nextLying[n] = c
 			nextN++
 		}
-		f.used[i], f.chose[k] = true, c
-		f.fill(k+1, nextFits, nextLying, nextN, next)
+		f.used[i], f.chosen[k] = true, c
+		f.fillGaps(k+1, nextFits, nextLying, nextN, next)
 		f.used[i] = false
 	}
 }
 
-// take notes a play, unless a wild has been left without a meaning.
-func (f *finder) take(t tally) {
-	if t.wild && !f.wildsPossibleWith(f.gaps[:f.count], f.chose[:]) {
+// recordPlay adds a play to the list, unless it leaves a wild without a meaning.
+func (f *playFinder) recordPlay(t runningScore) {
+	if t.wild && !f.wildsPossibleWith(f.gaps[:f.gapCount], f.chosen[:]) {
 		return
 	}
 	sum := t.extra
-	if f.size > 1 {
+	if f.segmentSize > 1 {
 		sum += t.sum
 	}
-	if f.size == most {
+	if f.segmentSize == maxLine {
 		t.lots++
 	}
-	play := make([]Placement, f.count)
+	play := make([]Placement, f.gapCount)
 	for k := range play {
-		play[k] = Placement{Card: f.chose[k], Cell: f.gaps[k].cell()}
+		play[k] = Placement{Card: f.chosen[k], Cell: f.gaps[k].cell()}
 	}
-	last := f.final && f.count == len(f.hand)
-	f.found = append(f.found, Option{Place: play, Total: doubled(sum, t.lots, f.count == handSize, last)})
+	last := f.lastPlay && f.gapCount == len(f.hand)
+	f.found = append(f.found, Option{Place: play, Total: applyDoublings(sum, t.lots, f.gapCount == handSize, last)})
 }

@@ -15,19 +15,19 @@ import (
 // wilds as soon as it can, up to the given number. The rest of the deck comes back
 // shuffled.
 func randomGrid(rng *rand.Rand, size, wilds int) (*grid, []Card) {
-	rest := deck()[2:]
+	rest := newDeck()[2:]
 	rng.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	g := &grid{}
-	g.lay(placeOf(Cell{}), rest[0])
+	g.placeCard(placeOf(Cell{}), rest[0])
 	rest = rest[1:]
 	for len(g.laid) < size {
 		hand := slices.Clone(rest[:min(3, size-len(g.laid))])
 		if len(g.wilds) < wilds {
 			hand[0] = Wild
 		}
-		if plays := g.plays(hand, false); len(plays) > 0 {
+		if plays := g.listPlays(hand, false); len(plays) > 0 {
 			for _, p := range plays[rng.IntN(len(plays))].Place {
-				g.lay(placeOf(p.Cell), p.Card)
+				g.placeCard(placeOf(p.Cell), p.Card)
 				rest = slices.DeleteFunc(rest, func(c Card) bool { return c == p.Card })
 			}
 		}
@@ -55,22 +55,22 @@ var positions = flag.Int("positions", 30, "how many random positions are compare
 func forPositions(t *testing.T, test func(t *testing.T, rng *rand.Rand, g *grid, hand []Card)) {
 	var oneWild, twoWilds, sharedLine int
 	for seed := range uint64(*positions) {
-		rng := chance(seed)
+		rng := newRNG(seed)
 		g, rest := randomGrid(rng, 2+rng.IntN(9), rng.IntN(3))
 		switch len(g.wilds) {
 		case 1:
 			oneWild++
 		case 2:
 			twoWilds++
-			for _, step := range []place{across, down} {
-				if slices.Contains(g.line(g.wilds[0], step), g.wilds[1]) {
+			for _, step := range []place{stepAcross, stepDown} {
+				if slices.Contains(g.lineThrough(g.wilds[0], step), g.wilds[1]) {
 					sharedLine++
 				}
 			}
 		}
 		test(t, rng, g, randomHand(rng, rest))
 		if t.Failed() {
-			t.Fatalf("in position %d: %v", seed, slowPlay(slowly(g)))
+			t.Fatalf("in position %d: %v", seed, slowPlay(slowBoardOf(g)))
 		}
 	}
 	if few := *positions / 10; oneWild < few || twoWilds < few || sharedLine < few/3 {
@@ -83,10 +83,10 @@ func TestPlaysAgainstSlowRules(t *testing.T) {
 	t.Parallel()
 	forPositions(t, func(t *testing.T, rng *rand.Rand, g *grid, hand []Card) {
 		final := rng.IntN(2) == 0
-		want := slowly(g).plays(asText(hand), final)
+		want := slowBoardOf(g).listPlays(cardTexts(hand), final)
 		got := map[string]int{}
-		for _, option := range g.plays(hand, final) {
-			look := slowlyPlay(option.Place).String()
+		for _, option := range g.listPlays(hand, final) {
+			look := slowPlayOf(option.Place).String()
 			if _, twice := got[look]; twice {
 				t.Errorf("%s is found twice", look)
 			}
@@ -103,7 +103,7 @@ func TestPlaysAgainstSlowRules(t *testing.T) {
 	})
 }
 
-func asText(cards []Card) []string {
+func cardTexts(cards []Card) []string {
 	list := make([]string, len(cards))
 	for i, c := range cards {
 		list[i] = c.String()
@@ -117,11 +117,11 @@ func TestJudgeAgainstSlowRules(t *testing.T) {
 	t.Parallel()
 	allowed, refused := 0, 0
 	forPositions(t, func(t *testing.T, rng *rand.Rand, g *grid, hand []Card) {
-		b := slowly(g)
+		b := slowBoardOf(g)
 		for range 60 {
-			play := nearlyLegal(rng, g, hand)
-			score, err := g.judge(play)
-			if slow := b.allows(slowlyPlay(play)); slow != (err == nil) {
+			play := nearlyLegalPlay(rng, g, hand)
+			score, err := g.scorePlay(play)
+			if slow := b.allows(slowPlayOf(play)); slow != (err == nil) {
 				t.Errorf("%v: got %v, the slow rules say %v", play, err, slow)
 			}
 			if err != nil {
@@ -129,7 +129,7 @@ func TestJudgeAgainstSlowRules(t *testing.T) {
 				continue
 			}
 			allowed++
-			want := b.scores(slowlyPlay(play), false)
+			want := b.scorePlay(slowPlayOf(play), false)
 			checkScore(t, score, want.sums, want.lots, want.total)
 			if score.Four != want.four {
 				t.Errorf("%v: four is %v", play, score.Four)
@@ -141,10 +141,10 @@ func TestJudgeAgainstSlowRules(t *testing.T) {
 	}
 }
 
-// nearlyLegal is a legal play, or one with a card or a cell changed.
-func nearlyLegal(rng *rand.Rand, g *grid, hand []Card) []Placement {
+// nearlyLegalPlay returns a legal play, or one with a card or a cell changed.
+func nearlyLegalPlay(rng *rand.Rand, g *grid, hand []Card) []Placement {
 	play := []Placement{{Card: hand[0], Cell: Cell{X: int8(rng.IntN(7) - 3), Y: int8(rng.IntN(7) - 3)}}}
-	if plays := g.plays(hand, false); len(plays) > 0 {
+	if plays := g.listPlays(hand, false); len(plays) > 0 {
 		play = slices.Clone(plays[rng.IntN(len(plays))].Place)
 	}
 	changed := &play[rng.IntN(len(play))]
@@ -171,8 +171,8 @@ func TestRecyclingAgainstSlowRules(t *testing.T) {
 	forPositions(t, func(t *testing.T, rng *rand.Rand, g *grid, hand []Card) {
 		for _, w := range slices.Clone(g.wilds) {
 			for c := range Wild {
-				want := slowly(g).with(slowPlay{slowCellOf(w.cell()): c.String()}).legal()
-				if err := g.recyclable(w, c); (err == nil) != want {
+				want := slowBoardOf(g).withPlay(slowPlay{slowCellOf(w.cell()): c.String()}).isLegal()
+				if err := g.checkRecycle(w, c); (err == nil) != want {
 					t.Errorf("%v for the wild at %v: %v, the slow rules say %v", c, w.cell(), err, want)
 				}
 			}
@@ -192,13 +192,13 @@ func TestSymmetries(t *testing.T) {
 	}
 	same := func(c Card) Card { return c }
 	forPositions(t, func(t *testing.T, rng *rand.Rand, g *grid, hand []Card) {
-		plays := len(g.plays(hand, true))
+		plays := len(g.listPlays(hand, true))
 		for range 10 {
-			play := nearlyLegal(rng, g, hand)
-			score, err := g.judge(play)
+			play := nearlyLegalPlay(rng, g, hand)
+			score, err := g.scorePlay(play)
 			for i, turn := range turns {
-				turned, turnedPlay := redrawn(g, play, turn, same)
-				got, gotErr := turned.judge(turnedPlay)
+				turned, turnedPlay := transformGrid(g, play, turn, same)
+				got, gotErr := turned.scorePlay(turnedPlay)
 				if gametest.RefusalCode(gotErr) != gametest.RefusalCode(err) || got.Total != score.Total {
 					t.Errorf("%v: %v, %d; turned by %d: %v, %d", play, err, score.Total, i, gotErr, got.Total)
 				}
@@ -210,26 +210,26 @@ func TestSymmetries(t *testing.T) {
 				}
 				return Card(colours[c>>4]<<4 | shapes[c>>2&3]<<2 | numbers[c&3])
 			}
-			renamed, renamedPlay := redrawn(g, play, turns[0], rename)
-			if _, got := renamed.judge(renamedPlay); gametest.RefusalCode(got) != gametest.RefusalCode(err) {
+			renamed, renamedPlay := transformGrid(g, play, turns[0], rename)
+			if _, got := renamed.scorePlay(renamedPlay); gametest.RefusalCode(got) != gametest.RefusalCode(err) {
 				t.Errorf("%v: %v; renamed: %v", play, err, got)
 			}
 			other := slices.Clone(hand)
 			for i, c := range hand {
 				other[i] = rename(c)
 			}
-			if got := len(renamed.plays(other, true)); got != plays {
+			if got := len(renamed.listPlays(other, true)); got != plays {
 				t.Errorf("%d plays, %d when renamed", plays, got)
 			}
 		}
 	})
 }
 
-// redrawn is a grid and a play with every cell and card exchanged.
-func redrawn(g *grid, play []Placement, turn func(Cell) Cell, rename func(Card) Card) (*grid, []Placement) {
+// transformGrid returns a grid and a play with every cell and card exchanged.
+func transformGrid(g *grid, play []Placement, turn func(Cell) Cell, rename func(Card) Card) (*grid, []Placement) {
 	next := &grid{}
 	for _, p := range g.laid {
-		next.lay(placeOf(turn(p.cell())), rename(g.card(p)))
+		next.placeCard(placeOf(turn(p.cell())), rename(g.cardAt(p)))
 	}
 	list := make([]Placement, len(play))
 	for i, p := range play {
@@ -242,12 +242,12 @@ func redrawn(g *grid, play []Placement, turn func(Cell) Cell, rename func(Card) 
 func BenchmarkPlays(b *testing.B) {
 	for _, wilds := range []int{0, 1, 2} {
 		b.Run(fmt.Sprintf("%d wilds in hand", wilds), func(b *testing.B) {
-			g, rest := randomGrid(chance(1), 40, 0)
+			g, rest := randomGrid(newRNG(1), 40, 0)
 			rest = slices.DeleteFunc(rest, func(c Card) bool { return c == Wild })
 			hand := append(rest[:4-wilds:4-wilds], []Card{Wild, Wild}[:wilds]...)
 			found := 0
 			for b.Loop() {
-				found = len(g.plays(hand, false))
+				found = len(g.listPlays(hand, false))
 			}
 			b.ReportMetric(float64(found), "plays")
 		})
@@ -305,11 +305,11 @@ func FuzzApply(f *testing.F) {
 		m := matchAt(t, "grid: 0,0 Rt1 1,0 W 0,1 Gp2 a: Rt3 Rt4 Yc4 W b: Gt1 Gt2 Gt3 Gt4 pile: Bs1 Bs2")
 		before := snapshot(t, m)
 		if _, err := m.AnswerQuestion(0, move); err != nil {
-			refusal(t, m, before, err)
+			checkRefusal(t, m, before, err)
 		}
 		cards := len(allCards(m))
-		if _, err = m.Apply(game.Input{Move: move}, chance(0)); err != nil {
-			refusal(t, m, before, err)
+		if _, err = m.Apply(game.Input{Move: move}, newRNG(0)); err != nil {
+			checkRefusal(t, m, before, err)
 		}
 		if got := len(allCards(m)); got != cards {
 			t.Errorf("there were %d cards and now are %d", cards, got)
@@ -329,7 +329,7 @@ func FuzzParsePlacement(f *testing.F) {
 		if again, err := ParsePlacement(p.String()); err != nil || again != p {
 			t.Fatalf("%q reads as %v, which reads as %v, %v", text, p, again, err)
 		}
-		if p.Card > Wild || p.Cell.X < -reach || p.Cell.X > reach || p.Cell.Y < -reach || p.Cell.Y > reach {
+		if p.Card > Wild || p.Cell.X < -maxReach || p.Cell.X > maxReach || p.Cell.Y < -maxReach || p.Cell.Y > maxReach {
 			t.Fatalf("%q reads as %v", text, p)
 		}
 	})

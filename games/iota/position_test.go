@@ -39,16 +39,16 @@ func matchAt(t testing.TB, text string) *match {
 	}
 	m := &match{scoring: true}
 	var limit time.Duration
-	for _, p := range placements(t, parts["grid"]) {
-		m.grid.lay(placeOf(p.Cell), p.Card)
+	for _, p := range parsePlacements(t, parts["grid"]) {
+		m.grid.placeCard(placeOf(p.Cell), p.Card)
 		m.laidIn = append(m.laidIn, -1)
 	}
-	m.pile = cardsOf(t, parts["pile"])
+	m.pile = parseCards(t, parts["pile"])
 	slices.Reverse(m.pile)
 	for _, seat := range []string{"a", "b", "c", "d"} {
 		if words, ok := parts[seat]; ok {
 			m.Names = append(m.Names, seat)
-			m.hands = append(m.hands, cardsOf(t, words))
+			m.hands = append(m.hands, parseCards(t, words))
 			m.scores = append(m.scores, 0)
 		}
 	}
@@ -75,11 +75,11 @@ func matchAt(t testing.TB, text string) *match {
 	return m
 }
 
-// allCards is every card of a match, wherever it is.
+// allCards returns every card of a match, wherever it is.
 func allCards(m *match) []Card {
 	cards := slices.Concat(append([][]Card{m.pile}, m.hands...)...)
 	for _, p := range m.grid.laid {
-		cards = append(cards, m.grid.card(p))
+		cards = append(cards, m.grid.cardAt(p))
 	}
 	return cards
 }
@@ -90,25 +90,25 @@ func gridOf(t testing.TB, text string) *grid {
 	return &matchAt(t, "grid: "+text).grid
 }
 
-func placements(t testing.TB, words []string) []Placement {
+func parsePlacements(t testing.TB, words []string) []Placement {
 	t.Helper()
 	if len(words)%2 != 0 {
 		t.Fatalf("%v is not a list of cells and cards", words)
 	}
 	list := []Placement{}
 	for pair := range slices.Chunk(words, 2) {
-		list = append(list, Placement{Cell: cellOf(t, pair[0]), Card: cardsOf(t, pair[1:])[0]})
+		list = append(list, Placement{Cell: mustParseCell(t, pair[0]), Card: parseCards(t, pair[1:])[0]})
 	}
 	return list
 }
 
-// laying reads a play such as "1,0 Rt2 2,0 Rt3".
-func laying(t testing.TB, text string) []Placement {
+// parsePlay reads a play such as "1,0 Rt2 2,0 Rt3".
+func parsePlay(t testing.TB, text string) []Placement {
 	t.Helper()
-	return placements(t, strings.Fields(text))
+	return parsePlacements(t, strings.Fields(text))
 }
 
-func cellOf(t testing.TB, word string) Cell {
+func mustParseCell(t testing.TB, word string) Cell {
 	t.Helper()
 	c, err := parseCell(word)
 	if err != nil {
@@ -117,7 +117,7 @@ func cellOf(t testing.TB, word string) Cell {
 	return c
 }
 
-func cardsOf(t testing.TB, words []string) []Card {
+func parseCards(t testing.TB, words []string) []Card {
 	t.Helper()
 	cards := make([]Card, len(words))
 	for i, word := range words {
@@ -130,10 +130,10 @@ func cardsOf(t testing.TB, words []string) []Card {
 	return cards
 }
 
-// input reads what a seat says in answer to the present phase, such as
+// parseInput reads what a seat says in answer to the present phase, such as
 // "a play 1,0 Rt2", "b pass Yc4 Yc3", "a recycle 0,0 Rt1", "c skip", or "bell".
 // The bell rings at the deadline; everything else is said at time 0.
-func input(t testing.TB, m *match, text string) game.Input {
+func parseInput(t testing.TB, m *match, text string) game.Input {
 	t.Helper()
 	words := strings.Fields(text)
 	in := game.Input{Phase: m.Phase, Seat: game.Watcher}
@@ -144,11 +144,11 @@ func input(t testing.TB, m *match, text string) game.Input {
 	in.Seat = gametest.SeatOf(t, words[0])
 	switch rest := words[2:]; words[1] {
 	case "play":
-		in.Move = Play{Place: placements(t, rest)}
+		in.Move = Play{Place: parsePlacements(t, rest)}
 	case "pass":
-		in.Move = Pass{Trade: cardsOf(t, rest)}
+		in.Move = Pass{Trade: parseCards(t, rest)}
 	case "recycle":
-		in.Move = Recycle(placements(t, rest)[0])
+		in.Move = Recycle(parsePlacements(t, rest)[0])
 	case "skip":
 		in.Move = game.Skip{}
 	default:
@@ -157,30 +157,30 @@ func input(t testing.TB, m *match, text string) game.Input {
 	return in
 }
 
-// say applies what seats say, one after the other, and is what the last of it told.
-func say(t testing.TB, m *match, moves ...string) []game.Event {
+// playMoves applies what seats say, one after the other, and is what the last of it told.
+func playMoves(t testing.TB, m *match, moves ...string) []game.Event {
 	t.Helper()
 	var events []game.Event
 	for _, text := range moves {
 		var err error
-		if events, err = m.Apply(input(t, m, text), chance(0)); err != nil {
+		if events, err = m.Apply(parseInput(t, m, text), newRNG(0)); err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
 	}
 	return events
 }
 
-// refused is the refusal that a move meets. It must change nothing.
-func refused(t testing.TB, m *match, text string) *game.Refusal {
+// wantRefused returns the refusal that a move meets. It must change nothing.
+func wantRefused(t testing.TB, m *match, text string) *game.Refusal {
 	t.Helper()
 	before := snapshot(t, m)
-	_, err := m.Apply(input(t, m, text), chance(0))
-	return refusal(t, m, before, err)
+	_, err := m.Apply(parseInput(t, m, text), newRNG(0))
+	return checkRefusal(t, m, before, err)
 }
 
-// refusal is an error as the refusal that it must be, of a match that must be as
+// checkRefusal returns an error as the refusal that it must be, of a match that must be as
 // it was before.
-func refusal(t testing.TB, m *match, before string, err error) *game.Refusal {
+func checkRefusal(t testing.TB, m *match, before string, err error) *game.Refusal {
 	t.Helper()
 	var r *game.Refusal
 	if !errors.As(err, &r) {
@@ -192,7 +192,7 @@ func refusal(t testing.TB, m *match, before string, err error) *game.Refusal {
 	return r
 }
 
-// snapshot is all there is to know of a match.
+// snapshot returns all there is to know of a match.
 func snapshot(t testing.TB, m *match) string {
 	t.Helper()
 	text := fmt.Sprint(m.pile, m.hands, m.scores, m.passes, m.recycled, m.grid.wilds, gametest.JSON(m.Status()))
@@ -202,34 +202,34 @@ func snapshot(t testing.TB, m *match) string {
 	return text
 }
 
-// chance is a reproducible source of chance.
-func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+// newRNG returns a reproducible source of chance.
+func newRNG(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// seated is a setup for n players called a, b, c, d, with its options settled.
-func seated(t testing.TB, n int, options game.Values) game.Setup {
+// newSetup returns a setup for that many players called a, b, c, d, with its options settled.
+func newSetup(t testing.TB, players int, options game.Values) game.Setup {
 	t.Helper()
 	settled, err := game.ResolveOptions(Game{}.Info().Options, options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.Setup{Names: []string{"a", "b", "c", "d", "e"}[:n], Options: settled}
+	return game.Setup{Names: []string{"a", "b", "c", "d", "e"}[:players], Options: settled}
 }
 
-// dealt is a fresh match.
-func dealt(t testing.TB, setup game.Setup, seed uint64) (*match, []game.Event) {
+// dealMatch returns a fresh match.
+func dealMatch(t testing.TB, setup game.Setup, seed uint64) (*match, []game.Event) {
 	t.Helper()
-	m, events, err := Game{}.New(setup, chance(seed))
+	m, events, err := Game{}.New(setup, newRNG(seed))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m.(*match), events
 }
 
-// view is what a seat sees.
-func view(m *match, seat game.Seat) View { return m.View(seat).(View) }
+// viewOf returns what a seat sees.
+func viewOf(m *match, seat game.Seat) View { return m.View(seat).(View) }
 
-// words is a list of anything that can be written, as one text.
-func words[T any](list []T) string { return strings.Trim(fmt.Sprint(list), "[]") }
+// joinTexts returns a list of anything that can be written, as one text.
+func joinTexts[T any](list []T) string { return strings.Trim(fmt.Sprint(list), "[]") }
 
 // cellsAsText writes the cells in some JSON as this package writes cells in text.
 func cellsAsText(json string) string {

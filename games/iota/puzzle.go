@@ -10,11 +10,11 @@ import (
 
 var _ game.Puzzler = Game{}
 
-// A puzzle is a grid and a hand, of which the play with the most points is to be found
-// (IO-30). It has no wilds, and a pile, so that no play ends the game.
+// A puzzle is a grid and a hand; the task is to find the play with the most points (IO-30). It
+// has no wilds, and its pile is not empty, so that no play ends the game.
 type puzzle struct {
-	match *match
-	best  Option
+	match    *match
+	bestPlay Option
 }
 
 // puzzleVersion is part of every day's seed. Whoever changes how puzzles are made raises
@@ -29,35 +29,35 @@ func (Game) Puzzle(day int) game.Puzzle {
 }
 
 const (
-	puzzleGrids = 600 // at most, until a good one is found
-	puzzleHands = 12  // that are tried with each
-	fewest      = 9   // cards in the grid of a puzzle,
-	variety     = 6   // and up to so many more,
-	puzzleSide  = 6   // in a square of so many cells, for a phone
+	puzzleGrids      = 600 // at most, until a good one is found
+	puzzleHands      = 12  // that are tried with each
+	puzzleMinCards   = 9   // in the grid of a puzzle
+	puzzleExtraCards = 6   // in the grid, at most
+	puzzleSide       = 6   // cells along a side of its square, for a phone
 )
 
-// newPuzzle tries grids and hands until a puzzle is good. No day is known on which none
-// is; then the best of those that were tried would do.
+// newPuzzle tries grids and hands until a puzzle is good enough. No day is known on which none
+// is; then the best one tried is returned.
 func newPuzzle(rng *rand.Rand) *puzzle {
 	var found *puzzle
 	top := -1
 	for range puzzleGrids {
-		m := puzzleGrid(fewest+rng.IntN(variety+1), rng)
-		scouting := scout{grid: &m.grid}
+		m := newPuzzleGrid(puzzleMinCards+rng.IntN(puzzleExtraCards+1), rng)
+		scouting := bestPlayFinder{grid: &m.grid}
 		for range puzzleHands {
-			m.takeLine(rng)
-			if p := scouting.find(handOf(m.hands[0]), false, taste{scoring: true}); found != nil && (p.total < manyPoints || p.count < 3) {
+			m.drawPuzzleHand(rng)
+			if p := scouting.findBestPlay(newHand(m.hands[0]), false, playValue{scoring: true}); found != nil && (p.total < puzzleMinPoints || p.count < 3) {
 				continue // the scout is faster than listing all plays
 			}
-			best, worth := appeal(m.grid.plays(m.hands[0], false))
+			best, worth := ratePuzzle(m.grid.listPlays(m.hands[0], false))
 			if worth <= top {
 				continue
 			}
 			top = worth
 			kept := *m
 			kept.pile, kept.hands = slices.Clone(m.pile), [][]Card{slices.Clone(m.hands[0])}
-			found = &puzzle{match: &kept, best: best}
-			if worth >= good {
+			found = &puzzle{match: &kept, bestPlay: best}
+			if worth >= puzzleGoodEnough {
 				return found
 			}
 		}
@@ -65,15 +65,15 @@ func newPuzzle(rng *rand.Rand) *puzzle {
 	return found
 }
 
-// puzzleGrid is a grid of so many cards or a few more. Who laid it took the better of two
-// plays that came to mind, so it looks like one of a game.
-func puzzleGrid(cards int, rng *rand.Rand) *match {
-	m := &match{Roster: game.Roster{Names: []string{""}}, scoring: true, unaided: true, scores: []int{0}, hands: make([][]Card, 1), pile: deck()[2:]}
-	shuffle(m.pile, rng)
-	m.grid.lay(placeOf(Cell{}), m.draw(1)[0])
+// newPuzzleGrid returns a match with a grid of at least so many cards, unless it fails too
+// often. Each play was the better of two random ones, so that it looks like a real game.
+func newPuzzleGrid(cards int, rng *rand.Rand) *match {
+	m := &match{Roster: game.Roster{Names: []string{""}}, scoring: true, withoutHelp: true, scores: []int{0}, hands: make([][]Card, 1), pile: newDeck()[2:]}
+	shuffleCards(m.pile, rng)
+	m.grid.placeCard(placeOf(Cell{}), m.drawCards(1)[0])
 	for tries := 0; len(m.grid.laid) < cards && tries < 20*cards; tries++ {
-		m.takeLine(rng)
-		plays := m.grid.plays(m.hands[0], false)
+		m.drawPuzzleHand(rng)
+		plays := m.grid.listPlays(m.hands[0], false)
 		if len(plays) == 0 {
 			continue
 		}
@@ -82,11 +82,11 @@ func puzzleGrid(cards int, rng *rand.Rand) *match {
 			play = other
 		}
 		for _, p := range play.Place {
-			m.grid.lay(placeOf(p.Cell), p.Card)
+			m.grid.placeCard(placeOf(p.Cell), p.Card)
 		}
-		if !m.grid.within(puzzleSide) {
+		if !m.grid.fitsInSquare(puzzleSide) {
 			for range play.Place {
-				m.grid.lift()
+				m.grid.removeLast()
 			}
 			continue
 		}
@@ -98,8 +98,8 @@ func puzzleGrid(cards int, rng *rand.Rand) *match {
 	return m
 }
 
-// within reports whether a square of so many cells holds the grid.
-func (g *grid) within(side int8) bool {
+// fitsInSquare reports whether the grid fits into a square with that many cells a side.
+func (g *grid) fitsInSquare(side int8) bool {
 	low, high := g.laid[0].cell(), g.laid[0].cell()
 	for _, p := range g.laid {
 		c := p.cell()
@@ -109,45 +109,47 @@ func (g *grid) within(side int8) bool {
 	return high.X-low.X < side && high.Y-low.Y < side
 }
 
-// takeLine changes the hand for another, three or four cards of which make a line: of
-// cards by chance there are seldom more than two that go together.
-func (m *match) takeLine(rng *rand.Rand) {
+// drawPuzzleHand replaces the hand by another, of which three or four cards make a line. In a
+// random hand seldom more than two go together.
+func (m *match) drawPuzzleHand(rng *rand.Rand) {
 	m.pile = append(m.pile, m.hands[0]...)
-	shuffle(m.pile, rng)
-	m.hands[0] = m.draw(2)
+	shuffleCards(m.pile, rng)
+	m.hands[0] = m.drawCards(2)
 	fits := thirds[m.hands[0][0]][m.hands[0][1]]
 	for range 1 + rng.IntN(2) {
 		if i := slices.IndexFunc(m.pile, fits.has); i >= 0 {
-			fits = narrowed(fits, m.pile[i], m.hands[0])
+			fits = narrowFits(fits, m.pile[i], m.hands[0])
 			m.hands[0] = append(m.hands[0], m.pile[i])
 			m.pile = slices.Delete(m.pile, i, i+1)
 		}
 	}
-	m.hands[0] = append(m.hands[0], m.draw(handSize-len(m.hands[0]))...)
-	shuffle(m.hands[0], rng)
+	m.hands[0] = append(m.hands[0], m.drawCards(handSize-len(m.hands[0]))...)
+	shuffleCards(m.hands[0], rng)
 }
 
-func handOf(cards []Card) (h hand) {
+// newHand returns a hand of cards.
+func newHand(cards []Card) (h hand) {
 	for _, c := range cards {
 		h.add(c)
 	}
 	return h
 }
 
-func shuffle(cards []Card, rng *rand.Rand) {
+// shuffleCards shuffles cards in place.
+func shuffleCards(cards []Card, rng *rand.Rand) {
 	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 }
 
 const (
-	manyPoints = 40 // that the best play of a puzzle brings
-	good       = 5  // the appeal of a puzzle that nobody needs to look further for
+	puzzleMinPoints  = 40 // of the best play
+	puzzleGoodEnough = 5  // rating at which the search stops
 )
 
-// appeal is the best of some plays, and how good a puzzle it makes: it should bring a good
-// many points, be the only one that does, take three cards or four, bring a tenth more
-// than any other play, and a third more than what one sees at once, the best play of
-// one or two cards.
-func appeal(plays []Option) (best Option, worth int) {
+// ratePuzzle returns the best of some plays, and how good a puzzle it makes, 0 to 5: it should
+// score many points, be the only one that does, use three or four cards, score a tenth more
+// than any other play, and a third more than the best play of one or two cards, which people
+// see at once.
+func ratePuzzle(plays []Option) (best Option, rating int) {
 	var second, obvious int
 	for _, o := range plays {
 		if len(o.Place) <= 2 {
@@ -159,16 +161,16 @@ func appeal(plays []Option) (best Option, worth int) {
 			second = max(second, o.Total)
 		}
 	}
-	for _, ok := range []bool{best.Total >= manyPoints, best.Total > second, len(best.Place) > 2, 10*second <= 9*best.Total, 4*obvious <= 3*best.Total} {
+	for _, ok := range []bool{best.Total >= puzzleMinPoints, best.Total > second, len(best.Place) > 2, 10*second <= 9*best.Total, 4*obvious <= 3*best.Total} {
 		if !ok {
 			break
 		}
-		worth++
+		rating++
 	}
-	return best, worth
+	return best, rating
 }
 
-// View is the grid and the hand, without help.
+// View returns the grid and the hand, without help.
 func (p *puzzle) View() any { return p.match.View(0) }
 
 // An Attempt answers a Play in a puzzle.
@@ -180,14 +182,14 @@ type Attempt struct {
 // A Reveal gives up on a puzzle, and is answered with its best play.
 type Reveal struct{}
 
-// Try judges a play, or tells the best one.
+// Try scores a play, or reveals the best one.
 func (p *puzzle) Try(question game.Move) (any, error) {
 	switch q := question.(type) {
 	case Play:
-		score, err := p.match.judge(0, q.Place)
-		return Attempt{Score: score, Best: score.Total == p.best.Total}, err
+		score, err := p.match.scorePlay(0, q.Place)
+		return Attempt{Score: score, Best: score.Total == p.bestPlay.Total}, err
 	case Reveal:
-		return Option{Place: slices.Clone(p.best.Place), Total: p.best.Total}, nil
+		return Option{Place: slices.Clone(p.bestPlay.Place), Total: p.bestPlay.Total}, nil
 	}
 	return nil, wire.RefuseMove(question)
 }

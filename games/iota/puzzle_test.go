@@ -24,22 +24,22 @@ func TestPuzzle(t *testing.T) {
 		for day := 20773; day < 20773+20; day++ {
 			p := Game{}.Puzzle(day).(*puzzle)
 			v := p.View().(View)
-			if len(v.Grid) < fewest || len(v.Hand) != handSize || !v.Unaided || len(v.Can.Plays)+len(v.Dead) > 0 {
+			if len(v.Grid) < puzzleMinCards || len(v.Hand) != handSize || !v.Unaided || len(v.Can.Plays)+len(v.Dead) > 0 {
 				t.Fatalf("day %d shows %s", day, gametest.JSON(v))
 			}
-			plays, obvious, same := p.match.grid.plays(v.Hand, false), 0, 0
+			plays, obvious, same := p.match.grid.listPlays(v.Hand, false), 0, 0
 			for _, o := range plays {
 				switch {
-				case o.Total == p.best.Total:
+				case o.Total == p.bestPlay.Total:
 					same++
-				case 10*o.Total > 9*p.best.Total:
-					t.Errorf("day %d: %d of %d points is too near", day, o.Total, p.best.Total)
+				case 10*o.Total > 9*p.bestPlay.Total:
+					t.Errorf("day %d: %d of %d points is too near", day, o.Total, p.bestPlay.Total)
 				case len(o.Place) <= 2:
 					obvious = max(obvious, o.Total)
 				}
 			}
-			if same != 1 || 4*obvious > 3*p.best.Total || p.best.Total < manyPoints || len(p.best.Place) < 3 || strings.Contains(puzzleText(p), "W") {
-				t.Errorf("day %d: %d plays of %d points, of one or two cards %d: %s", day, same, p.best.Total, obvious, puzzleText(p))
+			if same != 1 || 4*obvious > 3*p.bestPlay.Total || p.bestPlay.Total < puzzleMinPoints || len(p.bestPlay.Place) < 3 || strings.Contains(puzzleText(p), "W") {
+				t.Errorf("day %d: %d plays of %d points, of one or two cards %d: %s", day, same, p.bestPlay.Total, obvious, puzzleText(p))
 			}
 		}
 	})
@@ -81,10 +81,10 @@ func BenchmarkPuzzle(b *testing.B) {
 	}
 }
 
-// puzzleText is a puzzle in a line: the grid, the hand, the best play.
+// puzzleText returns a puzzle in a line: the grid, the hand, the best play.
 func puzzleText(p *puzzle) string {
 	words := []string{}
-	for _, l := range p.match.laid() {
+	for _, l := range p.match.laidCards() {
 		words = append(words, Placement{Card: l.Card, Cell: l.Cell}.String())
 	}
 	words = append(words, "hand:")
@@ -92,7 +92,7 @@ func puzzleText(p *puzzle) string {
 		words = append(words, c.String())
 	}
 	words = append(words, "best:")
-	for _, placed := range p.best.Place {
+	for _, placed := range p.bestPlay.Place {
 		words = append(words, placed.String())
 	}
 	return strings.Join(words, " ")

@@ -15,7 +15,7 @@ type Meaning struct {
 
 // Check refuses a cell where no card can ever lie.
 func (m Meaning) Check() error {
-	if !m.Cell.inReach() {
+	if !m.Cell.isInReach() {
 		return errors.New("it needs a cell of the grid")
 	}
 	return nil
@@ -38,8 +38,8 @@ type Advice struct {
 	Trade   []Card      `json:"trade"`   // with a pass
 }
 
-// AnswerQuestion answers what a play would score, or why it would be refused, what a wild can be,
-// and what would be good to do.
+// AnswerQuestion answers what a play would score, what a wild can stand for, and what would be
+// a good move.
 func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) {
 	switch question.(type) {
 	case Play, Meaning, Hint:
@@ -49,38 +49,38 @@ func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) 
 	if !m.Players().Has(seat) {
 		return nil, game.Refuse("not-seated", "only players have cards to play")
 	}
-	if m.unaided {
+	if m.withoutHelp {
 		return nil, game.Refuse("no-help", "this table plays without help; play the cards and see")
 	}
 	switch q := question.(type) {
 	case Meaning:
-		return m.grid.meanings(q.Cell)
+		return m.grid.wildMeanings(q.Cell)
 	case Hint:
-		return m.hint(seat)
+		return m.giveHint(seat)
 	}
-	return m.judge(seat, question.(Play).Place)
+	return m.scorePlay(seat, question.(Play).Place)
 }
 
-// hint is what would be good to do for the seat whose turn it is.
-func (m *match) hint(seat game.Seat) (any, error) {
+// giveHint returns good advice for the player in turn.
+func (m *match) giveHint(seat game.Seat) (any, error) {
 	switch {
 	case m.ended != nil:
 		return nil, game.RefuseOver()
 	case seat != m.turn:
-		return nil, m.notYourTurn()
+		return nil, m.refuseNotYourTurn()
 	case !m.hints:
 		return nil, game.Refuse("no-help", "this table plays without hints; the cards that fit are marked")
 	}
-	return advise(m.View(seat).(View)), nil
+	return chooseAdvice(m.View(seat).(View)), nil
 }
 
-// advise finds the most promising plan that lays something, from what a seat sees alone;
+// chooseAdvice returns the most promising plan that plays a card, from what a seat sees alone;
 // where there is none, the most promising pass.
-func advise(v View) Advice {
-	plans := see(v).plans()
+func chooseAdvice(v View) Advice {
+	plans := newPosition(v).listPlans()
 	best := plans[max(0, slices.IndexFunc(plans, func(p plan) bool { return p.count > 0 }))]
-	a := Advice{Recycle: []Placement{}, Place: []Placement{}, Total: best.total, Trade: append([]Card{}, best.trade.list()...)}
-	for _, s := range best.swaps[:best.swapped] {
+	a := Advice{Recycle: []Placement{}, Place: []Placement{}, Total: best.total, Trade: append([]Card{}, best.trade.asSlice()...)}
+	for _, s := range best.swaps[:best.swapCount] {
 		a.Recycle = append(a.Recycle, Placement{Card: s.card, Cell: s.at.cell()})
 	}
 	for k := range best.count {
@@ -89,16 +89,16 @@ func advise(v View) Advice {
 	return a
 }
 
-// meanings is what the wild at a cell can be. It can be a card if that could take its
-// place: both stand for the same in every line, and leave the other wild the same.
-func (g *grid) meanings(at Cell) (Meanings, error) {
+// wildMeanings returns the cards that the wild at a cell can stand for: those that could take
+// its place, for both mean the same in every line and to the other wild.
+func (g *grid) wildMeanings(at Cell) (Meanings, error) {
 	p := placeOf(at)
-	if g.empty(p) || g.card(p) != Wild {
-		return Meanings{}, notWild(at)
+	if g.isEmpty(p) || g.cardAt(p) != Wild {
+		return Meanings{}, refuseNotWild(at)
 	}
 	var list []Card
 	for c := range Wild {
-		if g.recyclable(p, c) == nil {
+		if g.checkRecycle(p, c) == nil {
 			list = append(list, c)
 		}
 	}

@@ -19,7 +19,7 @@ func TestMeaning(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			g := gridOf(t, tt.grid)
-			got, err := g.meanings(cellOf(t, tt.at))
+			got, err := g.wildMeanings(mustParseCell(t, tt.at))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -48,14 +48,14 @@ func TestMeaning(t *testing.T) {
 	})
 	t.Run("of what is no wild nothing is told", func(t *testing.T) {
 		for _, at := range []string{"0,0", "2,0"} {
-			if _, err := matchAt(t, start).AnswerQuestion(0, Meaning{Cell: cellOf(t, at)}); gametest.RefusalCode(err) != "not-a-wild" {
+			if _, err := matchAt(t, start).AnswerQuestion(0, Meaning{Cell: mustParseCell(t, at)}); gametest.RefusalCode(err) != "not-a-wild" {
 				t.Errorf("%s: %v", at, err)
 			}
 		}
 	})
 	t.Run("IO-27 nor at a table without help", func(t *testing.T) {
 		m := matchAt(t, start)
-		m.unaided = true
+		m.withoutHelp = true
 		if _, err := m.AnswerQuestion(0, Meaning{Cell: Cell{X: 1}}); gametest.RefusalCode(err) != "no-help" {
 			t.Errorf("got %v", err)
 		}
@@ -130,17 +130,17 @@ func TestHint(t *testing.T) {
 			help  int
 			hints bool
 		}{{fullHelp, true}, {noHints, false}, {noHelp, false}} {
-			m, _ := dealt(t, seated(t, 2, game.Values{helpOption: tt.help}), 1)
-			if _, err := m.AnswerQuestion(m.turn, Hint{}); (err == nil) != tt.hints || err != nil && gametest.RefusalCode(err) != "no-help" || view(m, m.turn).Hints != tt.hints {
+			m, _ := dealMatch(t, newSetup(t, 2, game.Values{helpOption: tt.help}), 1)
+			if _, err := m.AnswerQuestion(m.turn, Hint{}); (err == nil) != tt.hints || err != nil && gametest.RefusalCode(err) != "no-help" || viewOf(m, m.turn).Hints != tt.hints {
 				t.Errorf("help %d: %v", tt.help, err)
 			}
 		}
 	})
 	t.Run("IO-28 what it says can be done, in whole games", func(t *testing.T) {
 		for seed := range uint64(4) {
-			m, _ := dealt(t, seated(t, 3, game.Values{deckOption: halfDeck}), seed)
+			m, _ := dealMatch(t, newSetup(t, 3, game.Values{deckOption: halfDeck}), seed)
 			for m.ended == nil {
-				a := advise(view(m, m.turn))
+				a := chooseAdvice(viewOf(m, m.turn))
 				var move game.Move = Pass{Trade: a.Trade}
 				switch {
 				case len(a.Recycle) > 0:
@@ -148,7 +148,7 @@ func TestHint(t *testing.T) {
 				case len(a.Place) > 0:
 					move = Play{Place: a.Place}
 				}
-				if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: move}, chance(seed)); err != nil {
+				if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: move}, newRNG(seed)); err != nil {
 					t.Fatalf("deal %d: %s: %v", seed, gametest.JSON(a), err)
 				}
 			}

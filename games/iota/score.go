@@ -15,31 +15,31 @@ type Line struct {
 	Sum   int    `json:"sum"` // of the face values of all its cards
 }
 
-// add counts a line that was made longer or new; a lot doubles the turn (IO-20 to
+// addLine adds a line that was extended or made to the score; a lot doubles the turn (IO-20 to
 // IO-22).
-func (s *Score) add(g *grid, line []place) {
-	l := Line{Cells: cells(line)}
+func (s *Score) addLine(g *grid, line []place) {
+	l := Line{Cells: cellsOf(line)}
 	for _, p := range line {
-		l.Sum += g.card(p).value()
+		l.Sum += g.cardAt(p).value()
 	}
 	s.Lines = append(s.Lines, l)
-	if len(line) == most {
+	if len(line) == maxLine {
 		s.Lots++
 	}
 }
 
-// total is the sum of the lines with all doublings.
-func (s *Score) total() int {
+// computeTotal returns the sum of the lines with all doublings.
+func (s *Score) computeTotal() int {
 	sum := 0
 	for _, line := range s.Lines {
 		sum += line.Sum
 	}
-	return doubled(sum, s.Lots, s.Four, s.Last)
+	return applyDoublings(sum, s.Lots, s.Four, s.Last)
 }
 
-// doubled doubles a turn's sum for each lot (IO-22), for four cards played (IO-23)
-// and for ending the game (IO-24).
-func doubled(sum, lots int, four, last bool) int {
+// applyDoublings doubles a turn's sum for each lot (IO-22), for four cards played (IO-23) and
+// for ending the game (IO-24).
+func applyDoublings(sum, lots int, four, last bool) int {
 	sum <<= lots
 	if four {
 		sum <<= 1

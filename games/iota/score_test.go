@@ -41,12 +41,12 @@ func TestExamples(t *testing.T) {
 		{"IO example 16 the column cannot take Ys4", "0,0 Rt1 1,0 Gp2 2,0 Bc3 3,1 Yt4 3,2 Yp3", "3,0 W", nil, 0, 0, "wild-impossible"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			g, play := gridOf(t, tt.grid), laying(t, tt.play)
-			score, err := g.judge(play)
+			g, play := gridOf(t, tt.grid), parsePlay(t, tt.play)
+			score, err := g.scorePlay(play)
 			if gametest.RefusalCode(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
-			if allowed := slowly(g).allows(slowlyPlay(play)); allowed != (tt.code == "") {
+			if allowed := slowBoardOf(g).allows(slowPlayOf(play)); allowed != (tt.code == "") {
 				t.Errorf("the slow rules say %v", allowed)
 			}
 			if tt.code == "" {
@@ -56,7 +56,7 @@ func TestExamples(t *testing.T) {
 	}
 	t.Run("IO example 5 the same turn ends the game", func(t *testing.T) {
 		m := matchAt(t, "grid: "+after3+" a: Gt2 Ys3 Bc4 Rp1 b: Yp4 pile:")
-		say(t, m, "a play "+turn4)
+		playMoves(t, m, "a play "+turn4)
 		if got := m.turns[0].Score; !got.Last || got.Total != 416 || m.scores[0] != 416 {
 			t.Errorf("got %+v, want 416", got)
 		}
@@ -64,7 +64,7 @@ func TestExamples(t *testing.T) {
 	t.Run("IO example 15 the wild can be nothing but Ys4", func(t *testing.T) {
 		g := gridOf(t, "0,0 Rt1 1,0 Gp2 2,0 Bc3 3,1 Yt4 3,2 Yp4 3,0 W")
 		for c := range Wild {
-			if may := g.recyclable(placeOf(Cell{X: 3}), c) == nil; may != (c.String() == "Ys4") {
+			if may := g.checkRecycle(placeOf(Cell{X: 3}), c) == nil; may != (c.String() == "Ys4") {
 				t.Errorf("%v: %v", c, may)
 			}
 		}
@@ -130,7 +130,7 @@ func TestScore(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, tt.position)
-			say(t, m, "a play "+tt.play)
+			playMoves(t, m, "a play "+tt.play)
 			got := m.turns[0].Score
 			checkScore(t, got, tt.sums, tt.lots, tt.total)
 			if got.Four != tt.four || got.Last != tt.last {
@@ -143,7 +143,7 @@ func TestScore(t *testing.T) {
 	}
 	t.Run("IO-20 the lines are told cell by cell", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rp3 a: Bs4 Yt2 b: Gp1 pile:")
-		say(t, m, "a play 1,0 Bs4 1,-1 Yt2")
+		playMoves(t, m, "a play 1,0 Bs4 1,-1 Yt2")
 		if got := fmt.Sprint(m.turns[0].Score.Lines); got != "[{[1,-1 1,0] 6} {[0,0 1,0] 7}]" {
 			t.Errorf("got %s", got)
 		}
@@ -156,7 +156,7 @@ func TestLargestPlay(t *testing.T) {
 		0,1 Gs4 1,1 Rc4 2,1 Yt4 3,1 Bp4
 		0,2 Bc4 1,2 Ys4 2,2 Rp4 3,2 Gt4
 		a: Yp4 Bt4 Gc4 Rs4 b: Rt1 pile: Rt2`)
-	say(t, m, "a play 0,3 Yp4 1,3 Bt4 2,3 Gc4 3,3 Rs4")
+	playMoves(t, m, "a play 0,3 Yp4 1,3 Bt4 2,3 Gc4 3,3 Rs4")
 	checkScore(t, m.turns[0].Score, []int{16, 16, 16, 16, 16}, 5, 5120)
 }
 
@@ -177,12 +177,12 @@ func TestEnd(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, tt.position+" limit: 60")
-			events := say(t, m, tt.last)
+			events := playMoves(t, m, tt.last)
 			for seat := game.Watcher; int(seat) < len(m.hands); seat++ {
 				if got := gametest.FactsTo(wire, events, seat); got[len(got)-1] != "ended "+tt.ended {
 					t.Errorf("%d is told %v, want %s", seat, got, tt.ended)
 				}
-				if got := gametest.JSON(view(m, seat).Ended); got != tt.ended {
+				if got := gametest.JSON(viewOf(m, seat).Ended); got != tt.ended {
 					t.Errorf("%d sees %s, want %s", seat, got, tt.ended)
 				}
 			}
@@ -199,21 +199,21 @@ func TestEnd(t *testing.T) {
 					text += fmt.Sprintf(" %c: %s", "abcd"[seat], hand)
 				}
 				m := matchAt(t, text)
-				say(t, m, string("abcd"[last])+" play 1,0 Rt2")
+				playMoves(t, m, string("abcd"[last])+" play 1,0 Rt2")
 				checkOver(t, m)
 			}
 		}
 	})
 	t.Run("IO-25 a hand played out while the pile has cards is no end", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Gp1 a: Rt1 Rt2 Rt3 Rt4 b: Gt1 pile: Bs1")
-		say(t, m, "a play 1,0 Rt1 1,1 Rt2 1,2 Rt3 1,-1 Rt4")
-		if m.Status().Result != nil || words(m.hands[0]) != "Bs1" || m.turn != 1 {
+		playMoves(t, m, "a play 1,0 Rt1 1,1 Rt2 1,2 Rt3 1,-1 Rt4")
+		if m.Status().Result != nil || joinTexts(m.hands[0]) != "Bs1" || m.turn != 1 {
 			t.Errorf("after it: %s", snapshot(t, m))
 		}
 	})
 	t.Run("IO-25 an empty pile alone is no end", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 Gp4 pile:")
-		say(t, m, "a play 1,0 Rt2", "b play 0,1 Gt1")
+		playMoves(t, m, "a play 1,0 Rt2", "b play 0,1 Gt1")
 		if m.Status().Result != nil {
 			t.Errorf("it ended: %+v", m.Status().Result)
 		}
@@ -230,11 +230,11 @@ func checkOver(t testing.TB, m *match) {
 	for seat := range m.hands {
 		who := string("abcd"[seat])
 		for _, move := range []string{who + " pass", who + " skip", "bell"} {
-			if r := refused(t, m, move); r.Code != "over" {
+			if r := wantRefused(t, m, move); r.Code != "over" {
 				t.Errorf("%s: %v", move, r)
 			}
 		}
-		if v := view(m, game.Seat(seat)); len(v.Can.Plays)+len(v.Can.Recycles)+v.Can.Trade > 0 {
+		if v := viewOf(m, game.Seat(seat)); len(v.Can.Plays)+len(v.Can.Recycles)+v.Can.Trade > 0 {
 			t.Errorf("%s is still offered something", who)
 		}
 	}
@@ -262,7 +262,7 @@ func TestStalemate(t *testing.T) {
 							t.Fatalf("it ended after %d passes", i)
 						}
 						who := string("abcd"[(first+i)%n])
-						say(t, m, []string{who + " pass", who + " skip", "bell"}[i%3])
+						playMoves(t, m, []string{who + " pass", who + " skip", "bell"}[i%3])
 					}
 					points := append([]int{7, 9}, 0, 0)[:n]
 					if r := m.Status().Result; r == nil || r.Winners != game.Of(1) || !slices.Equal(r.Points, points) || m.ended.Reason != "stalemate" {
@@ -275,50 +275,50 @@ func TestStalemate(t *testing.T) {
 	}
 	t.Run("IO-26 a play between starts the count anew", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gp1 Gp2 pile:")
-		say(t, m, "a pass", "b play 1,0 Gp1", "a pass")
+		playMoves(t, m, "a pass", "b play 1,0 Gp1", "a pass")
 		if m.Status().Result != nil {
 			t.Fatal("it ended")
 		}
-		say(t, m, "b pass")
+		playMoves(t, m, "b pass")
 		if m.Status().Result == nil {
 			t.Error("it did not end")
 		}
 	})
 	t.Run("IO-16 IO-26 recycling is no play: a pass after it counts with those before", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 1,0 Gp2 2,0 Bc3 3,1 Yt4 3,2 Yp4 3,0 W a: Rt2 Rt3 b: Ys4 Gp1 pile:")
-		say(t, m, "a pass", "b recycle 3,0 Ys4")
+		playMoves(t, m, "a pass", "b recycle 3,0 Ys4")
 		if m.Status().Result != nil {
 			t.Fatal("it ended before the pass")
 		}
-		say(t, m, "b pass")
+		playMoves(t, m, "b pass")
 		if m.Status().Result == nil {
 			t.Error("it did not end")
 		}
 	})
 	t.Run("IO-26 trades are passes too", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 Rt4 W b: Gp1 Gp2 Gp3 Gp4 pile: Bs1 Bs2")
-		say(t, m, "a pass Rt2", "b pass Gp1 Gp2", "a pass Rt3 Rt4", "b pass Gp3", "a pass", "b pass Gp4")
+		playMoves(t, m, "a pass Rt2", "b pass Gp1 Gp2", "a pass Rt3 Rt4", "b pass Gp3", "a pass", "b pass Gp4")
 		if m.Status().Result == nil {
 			t.Error("it did not end")
 		}
 	})
 	t.Run("IO-26 without the last doubling", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gp1 Gp2 pile:")
-		say(t, m, "a play 1,0 Rt2", "b pass", "a pass")
+		playMoves(t, m, "a play 1,0 Rt2", "b pass", "a pass")
 		if r := m.Status().Result; r == nil || !slices.Equal(r.Points, []int{3, 0}) {
 			t.Errorf("the result is %+v", r)
 		}
 	})
 	t.Run("IO-26 ties share", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 b: Gp1 c: Bs1 pile: scores: 4 9 9")
-		say(t, m, "a pass", "b pass", "c pass")
+		playMoves(t, m, "a pass", "b pass", "c pass")
 		if r := m.Status().Result; r == nil || r.Winners != game.Of(1, 2) {
 			t.Errorf("the result is %+v", r)
 		}
 	})
 	t.Run("IO-26 without scoring the fewest cards win", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 Rt4 b: Gp1 c: Bs1 Bs2 pile: scoring: no")
-		say(t, m, "a pass", "b pass", "c pass")
+		playMoves(t, m, "a pass", "b pass", "c pass")
 		if r := m.Status().Result; r == nil || r.Winners != game.Of(1) || r.Points != nil {
 			t.Errorf("the result is %+v", r)
 		}

@@ -42,7 +42,7 @@ func TestSecrets(t *testing.T) {
 			x, y := matchAt(t, grid+tt.x), matchAt(t, grid+tt.y)
 			gametest.Indistinguishable(t, x, y, tt.seats...)
 			for _, text := range tt.moves {
-				a, b := say(t, x, text), say(t, y, text)
+				a, b := playMoves(t, x, text), playMoves(t, y, text)
 				for _, seat := range tt.seats {
 					if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
 						t.Errorf("of %q seat %d hears %v or %v", text, seat, heard, other)
@@ -55,7 +55,7 @@ func TestSecrets(t *testing.T) {
 	t.Run("CM-7 trades of different cards look alike", func(t *testing.T) {
 		const start = grid + "a: Rt2 Rt3 Rt4 Gs1 b: Bs3 Bs4 Bc1 Bc2 pile: Gp1 Gp2"
 		x, y := matchAt(t, start), matchAt(t, start)
-		a, b := say(t, x, "a pass Rt2 Rt3"), say(t, y, "a pass Gs1 Rt4")
+		a, b := playMoves(t, x, "a pass Rt2 Rt3"), playMoves(t, y, "a pass Gs1 Rt4")
 		for _, seat := range []game.Seat{1, game.Watcher} {
 			if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
 				t.Errorf("seat %d hears %v or %v", seat, heard, other)
@@ -65,8 +65,8 @@ func TestSecrets(t *testing.T) {
 	})
 	t.Run("CM-7 a refusal names no card of another", func(t *testing.T) {
 		for _, move := range []string{"a play 0,1 Bs3", "a play 1,1 Gp4", "a pass Bs3", "a recycle 1,0 Bs3"} {
-			x := refused(t, matchAt(t, grid+"a: Rt2 Rt3 b: Bs3 pile: Gp4"), move)
-			y := refused(t, matchAt(t, grid+"a: Rt2 Rt3 b: Yc1 pile: Yc2"), move)
+			x := wantRefused(t, matchAt(t, grid+"a: Rt2 Rt3 b: Bs3 pile: Gp4"), move)
+			y := wantRefused(t, matchAt(t, grid+"a: Rt2 Rt3 b: Yc1 pile: Yc2"), move)
 			if gametest.JSON(x) != gametest.JSON(y) {
 				t.Errorf("%s: %v or %v", move, x, y)
 			}
@@ -80,13 +80,13 @@ func TestNoFrameNamesAHiddenCard(t *testing.T) {
 	t.Parallel()
 	named := regexp.MustCompile(`"([RGBY][tpsc][1-4])[@"]`)
 	for number := range 3 {
-		setup := seated(t, 2+number, game.Values{deckOption: halfDeck})
+		setup := newSetup(t, 2+number, game.Values{deckOption: halfDeck})
 		table, err := gametest.OpenTable(Game{}, setup, gametest.Seed(number))
 		if err != nil {
 			t.Fatal(err)
 		}
 		known := map[game.Seat]map[string]bool{}
-		frames := gametest.PlayFrames(t, table, random)
+		frames := gametest.PlayFrames(t, table, easyBot)
 		for _, f := range frames {
 			v := f.View.(View)
 			if known[f.To] == nil {
@@ -120,18 +120,18 @@ func TestView(t *testing.T) {
 	const start = "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 Gt2 pile: "
 	t.Run("plays are offered to the seat whose turn it is", func(t *testing.T) {
 		m := matchAt(t, start)
-		if v := view(m, 0); len(v.Can.Plays) == 0 || v.Seat != 0 || v.Turn != 0 {
+		if v := viewOf(m, 0); len(v.Can.Plays) == 0 || v.Seat != 0 || v.Turn != 0 {
 			t.Errorf("a sees %+v", v)
 		}
 		for _, seat := range []game.Seat{1, game.Watcher, 2, 17, -5} {
-			if v := view(m, seat); len(v.Can.Plays)+len(v.Can.Recycles)+v.Can.Trade > 0 {
+			if v := viewOf(m, seat); len(v.Can.Plays)+len(v.Can.Recycles)+v.Can.Trade > 0 {
 				t.Errorf("seat %d is offered something", seat)
 			}
 		}
 	})
 	t.Run("each play is offered once, with its score", func(t *testing.T) {
 		got := []string{}
-		for _, option := range view(matchAt(t, "grid: 0,0 Rt1 1,0 Rp2 a: Rs3 b: Gt1 pile:"), 0).Can.Plays {
+		for _, option := range viewOf(matchAt(t, "grid: 0,0 Rt1 1,0 Rp2 a: Rs3 b: Gt1 pile:"), 0).Can.Plays {
 			got = append(got, gametest.JSON(option))
 		}
 		slices.Sort(got)
@@ -145,9 +145,9 @@ func TestView(t *testing.T) {
 	})
 	t.Run("every card of the grid names the turn that laid it", func(t *testing.T) {
 		m := matchAt(t, start)
-		say(t, m, "a play 1,0 Rt2", "b pass", "a play 2,0 Rt3")
+		playMoves(t, m, "a play 1,0 Rt2", "b pass", "a play 2,0 Rt3")
 		got := ""
-		for _, laid := range view(m, game.Watcher).Grid {
+		for _, laid := range viewOf(m, game.Watcher).Grid {
 			got += gametest.JSON(laid) + "\n"
 		}
 		if want := `{"card":"Rt1","cell":{"x":0,"y":0},"turn":-1}
@@ -159,7 +159,7 @@ func TestView(t *testing.T) {
 	})
 	t.Run("lists are empty, never null", func(t *testing.T) {
 		m := matchAt(t, start)
-		say(t, m, "a pass")
+		playMoves(t, m, "a pass")
 		for seat := game.Watcher; seat < 2; seat++ {
 			if text := gametest.JSON(m.View(seat)); strings.Count(text, "null") != 1 || !strings.Contains(text, `"ended":null`) {
 				t.Errorf("%d sees %s", seat, text)
@@ -173,19 +173,19 @@ func TestAsk(t *testing.T) {
 	t.Run("a placement is answered with the score that it would make", func(t *testing.T) {
 		m := matchAt(t, start)
 		before := snapshot(t, m)
-		place := laying(t, "2,0 Rt3 3,0 Rt4")
+		place := parsePlay(t, "2,0 Rt3 3,0 Rt4")
 		got, err := m.AnswerQuestion(0, Play{Place: place})
 		if err != nil || snapshot(t, m) != before {
 			t.Fatalf("%v; the question changed the match: %v", err, snapshot(t, m) != before)
 		}
-		events := say(t, m, "a play 2,0 Rt3 3,0 Rt4")
+		events := playMoves(t, m, "a play 2,0 Rt3 3,0 Rt4")
 		if played := events[0].Fact.(Played); gametest.JSON(got) != gametest.JSON(played.Score) || played.Score.Total != 20 {
 			t.Errorf("it was said to score %s and scored %s", gametest.JSON(got), gametest.JSON(played.Score))
 		}
 	})
 	t.Run("the last play of a game as well", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 b: Gt1 pile:")
-		if got, err := m.AnswerQuestion(0, Play{Place: laying(t, "1,0 Rt2")}); err != nil || got.(Score).Total != 6 {
+		if got, err := m.AnswerQuestion(0, Play{Place: parsePlay(t, "1,0 Rt2")}); err != nil || got.(Score).Total != 6 {
 			t.Errorf("got %+v, %v", got, err)
 		}
 	})
@@ -193,18 +193,18 @@ func TestAsk(t *testing.T) {
 		for _, place := range []string{"", "2,0 Gp1", "2,0 Gt1", "3,0 Rt3", "0,0 Rt3", "5,5 Rt3", "2,0 Rt3 0,1 Rt4"} {
 			m := matchAt(t, start)
 			before := snapshot(t, m)
-			_, err := m.AnswerQuestion(0, Play{Place: laying(t, place)})
-			asked := refusal(t, m, before, err)
-			if played := refused(t, m, "a play "+place); gametest.JSON(asked) != gametest.JSON(played) {
+			_, err := m.AnswerQuestion(0, Play{Place: parsePlay(t, place)})
+			asked := checkRefusal(t, m, before, err)
+			if played := wantRefused(t, m, "a play "+place); gametest.JSON(asked) != gametest.JSON(played) {
 				t.Errorf("%s: %v, and when played %v", place, asked, played)
 			}
 		}
 	})
 	t.Run("in another's turn too, with the own cards", func(t *testing.T) {
-		if got, err := matchAt(t, start).AnswerQuestion(1, Play{Place: laying(t, "0,1 Gt1")}); err != nil || got.(Score).Total != 2 {
+		if got, err := matchAt(t, start).AnswerQuestion(1, Play{Place: parsePlay(t, "0,1 Gt1")}); err != nil || got.(Score).Total != 2 {
 			t.Errorf("got %+v, %v", got, err)
 		}
-		if _, err := matchAt(t, start).AnswerQuestion(1, Play{Place: laying(t, "2,0 Rt3")}); gametest.RefusalCode(err) != "no-such-card" {
+		if _, err := matchAt(t, start).AnswerQuestion(1, Play{Place: parsePlay(t, "2,0 Rt3")}); gametest.RefusalCode(err) != "no-such-card" {
 			t.Errorf("got %v", err)
 		}
 	})

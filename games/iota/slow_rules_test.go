@@ -18,7 +18,7 @@ type slowBoard map[slowCell]string
 
 type slowPlay map[slowCell]string
 
-// slowDeck is every card there is (IO-1).
+// slowDeck returns every card there is (IO-1).
 func slowDeck() []string {
 	cards := []string{"W", "W"}
 	return append(cards, slowSingles...)
@@ -36,17 +36,17 @@ var slowSingles = func() (cards []string) {
 	return cards
 }()
 
-// slowly is the board of a grid.
-func slowly(g *grid) slowBoard {
+// slowBoardOf returns the board of a grid.
+func slowBoardOf(g *grid) slowBoard {
 	b := slowBoard{}
 	for _, p := range g.laid {
-		b[slowCellOf(p.cell())] = g.card(p).String()
+		b[slowCellOf(p.cell())] = g.cardAt(p).String()
 	}
 	return b
 }
 
-// slowlyPlay is a play of the rules in play.
-func slowlyPlay(place []Placement) slowPlay {
+// slowPlayOf returns a play of the rules in play.
+func slowPlayOf(place []Placement) slowPlay {
 	play := slowPlay{}
 	for _, p := range place {
 		play[slowCellOf(p.Cell)] = p.Card.String()
@@ -56,14 +56,14 @@ func slowlyPlay(place []Placement) slowPlay {
 
 func slowCellOf(c Cell) slowCell { return slowCell{int(c.X), int(c.Y)} }
 
-// with is another board that has some more cards, or others.
-func (b slowBoard) with(play slowPlay) slowBoard {
+// withPlay returns another board that has some more cards, or others.
+func (b slowBoard) withPlay(play slowPlay) slowBoard {
 	next := maps.Clone(b)
 	maps.Copy(next, play)
 	return next
 }
 
-// lines is every row and column of two or more cards without a gap.
+// lines returns every row and column of two or more cards without a gap.
 func (b slowBoard) lines() [][]slowCell {
 	var all [][]slowCell
 	for _, step := range []slowCell{{1, 0}, {0, 1}} {
@@ -104,12 +104,12 @@ func sameOrDifferent(cards []string) bool {
 	return true
 }
 
-// legal reports whether every line has at most four cards (IO-9) and there is one
+// isLegal reports whether every line has at most four cards (IO-9) and there is one
 // choice for each wild that makes all lines legal at once (IO-8, IO-12).
-func (b slowBoard) legal() bool {
+func (b slowBoard) isLegal() bool {
 	var withWild [][]slowCell
 	for _, line := range b.lines() {
-		cards := b.along(line)
+		cards := b.cardsAlong(line)
 		switch {
 		case len(cards) > 4:
 			return false
@@ -125,14 +125,14 @@ func (b slowBoard) legal() bool {
 			wilds = append(wilds, at)
 		}
 	}
-	return b.with(nil).meaning(wilds, withWild)
+	return b.withPlay(nil).hasMeaning(wilds, withWild)
 }
 
-// meaning tries every card for each of the wilds, and every choice of the others
+// hasMeaning tries every card for each of the wilds, and every choice of the others
 // for as long as no line without a wild is wrong.
-func (b slowBoard) meaning(wilds []slowCell, lines [][]slowCell) bool {
+func (b slowBoard) hasMeaning(wilds []slowCell, lines [][]slowCell) bool {
 	for _, line := range lines {
-		if cards := b.along(line); !slices.Contains(cards, "W") && !sameOrDifferent(cards) {
+		if cards := b.cardsAlong(line); !slices.Contains(cards, "W") && !sameOrDifferent(cards) {
 			return false
 		}
 	}
@@ -141,7 +141,7 @@ func (b slowBoard) meaning(wilds []slowCell, lines [][]slowCell) bool {
 	}
 	for _, card := range slowSingles {
 		b[wilds[0]] = card
-		if b.meaning(wilds[1:], lines) {
+		if b.hasMeaning(wilds[1:], lines) {
 			return true
 		}
 	}
@@ -149,7 +149,7 @@ func (b slowBoard) meaning(wilds []slowCell, lines [][]slowCell) bool {
 	return false
 }
 
-func (b slowBoard) along(line []slowCell) []string {
+func (b slowBoard) cardsAlong(line []slowCell) []string {
 	cards := make([]string, len(line))
 	for i, at := range line {
 		cards[i] = b[at]
@@ -157,10 +157,10 @@ func (b slowBoard) along(line []slowCell) []string {
 	return cards
 }
 
-// inOneLine reports whether some cells may be played on at once: they are empty,
+// isOneLine reports whether some cells may be played on at once: they are empty,
 // lie in one row or column, form one unbroken line with what is there, and at
 // least one touches the grid by a side (IO-7).
-func (b slowBoard) inOneLine(at []slowCell) bool {
+func (b slowBoard) isOneLine(at []slowCell) bool {
 	first, last := at[0], at[0]
 	row, column, touches := true, true, false
 	for _, c := range at {
@@ -188,7 +188,7 @@ func (b slowBoard) inOneLine(at []slowCell) bool {
 
 // allows reports whether a play of one to four cards is legal.
 func (b slowBoard) allows(play slowPlay) bool {
-	return len(play) >= 1 && len(play) <= 4 && b.inOneLine(play.cells()) && b.with(play).legal()
+	return len(play) >= 1 && len(play) <= 4 && b.isOneLine(play.cells()) && b.withPlay(play).isLegal()
 }
 
 func (p slowPlay) cells() []slowCell {
@@ -207,16 +207,16 @@ type slowScore struct {
 	total      int
 }
 
-// scores is what a legal play scores (IO-20 to IO-24).
-func (b slowBoard) scores(play slowPlay, last bool) slowScore {
+// scorePlay returns what a legal play scores (IO-20 to IO-24).
+func (b slowBoard) scorePlay(play slowPlay, last bool) slowScore {
 	s := slowScore{four: len(play) == 4, last: last}
-	after := b.with(play)
+	after := b.withPlay(play)
 	for _, line := range after.lines() {
 		if !slices.ContainsFunc(line, func(at slowCell) bool { return play[at] != "" }) {
 			continue
 		}
 		sum := 0
-		for _, card := range after.along(line) {
+		for _, card := range after.cardsAlong(line) {
 			sum += faceValue(card)
 		}
 		s.sums = append(s.sums, sum)
@@ -245,23 +245,23 @@ func faceValue(card string) int {
 	return int(card[2] - '0')
 }
 
-// plays is every legal play of a hand with what it scores, by what it looks like.
+// listPlays returns every legal play of a hand with what it scores, by what it looks like.
 // With the pile empty, playing the whole hand ends the game. It tries every choice of cells near the grid and every order of the cards.
-func (b slowBoard) plays(hand []string, pileEmpty bool) map[string]int {
+func (b slowBoard) listPlays(hand []string, pileEmpty bool) map[string]int {
 	found := map[string]int{}
-	for _, at := range b.near() {
-		b.choose(nil, at, len(hand), func(cells []slowCell) {
-			if !b.inOneLine(cells) {
+	for _, at := range b.nearbyLines() {
+		b.eachChoice(nil, at, len(hand), func(cells []slowCell) {
+			if !b.isOneLine(cells) {
 				return
 			}
-			arrange(hand, len(cells), func(cards []string) {
+			eachArrangement(hand, len(cells), func(cards []string) {
 				play := slowPlay{}
 				for i, c := range cells {
 					play[c] = cards[i]
 				}
 				look := play.String()
-				if _, known := found[look]; !known && b.with(play).legal() {
-					found[look] = b.scores(play, pileEmpty && len(play) == len(hand)).total
+				if _, known := found[look]; !known && b.withPlay(play).isLegal() {
+					found[look] = b.scorePlay(play, pileEmpty && len(play) == len(hand)).total
 				}
 			})
 		})
@@ -269,9 +269,9 @@ func (b slowBoard) plays(hand []string, pileEmpty bool) map[string]int {
 	return found
 }
 
-// near is every row and every column that comes within four cells of the grid,
+// nearbyLines returns every row and every column that comes within four cells of the grid,
 // as far as it does.
-func (b slowBoard) near() [][]slowCell {
+func (b slowBoard) nearbyLines() [][]slowCell {
 	var left, right, top, bottom int
 	for at := range b {
 		left, right = min(left, at.x-4), max(right, at.x+4)
@@ -293,8 +293,8 @@ func (b slowBoard) near() [][]slowCell {
 	return all
 }
 
-// choose calls use for every choice of one to n empty cells of a row or column.
-func (b slowBoard) choose(chosen, from []slowCell, n int, use func([]slowCell)) {
+// eachChoice calls use for every choice of one to n empty cells of a row or column.
+func (b slowBoard) eachChoice(chosen, from []slowCell, n int, use func([]slowCell)) {
 	if len(chosen) > 0 {
 		use(slices.Clone(chosen))
 	}
@@ -303,13 +303,13 @@ func (b slowBoard) choose(chosen, from []slowCell, n int, use func([]slowCell)) 
 	}
 	for i, at := range from {
 		if b[at] == "" {
-			b.choose(append(slices.Clone(chosen), at), from[i+1:], n, use)
+			b.eachChoice(append(slices.Clone(chosen), at), from[i+1:], n, use)
 		}
 	}
 }
 
-// arrange calls use for every way to take n of some cards in some order.
-func arrange(cards []string, n int, use func([]string)) {
+// eachArrangement calls use for every way to take n of some cards in some order.
+func eachArrangement(cards []string, n int, use func([]string)) {
 	var take func(taken, left []string)
 	take = func(taken, left []string) {
 		if len(taken) == n {
@@ -323,7 +323,7 @@ func arrange(cards []string, n int, use func([]string)) {
 	take(nil, cards)
 }
 
-// String is the same for the same cards on the same cells.
+// String returns the same for the same cards on the same cells.
 func (p slowPlay) String() string {
 	var list []string
 	for at, card := range p {

@@ -20,16 +20,16 @@ func TestTurn(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, start)
-			say(t, m, tt.move)
-			if m.Status().Waiting != game.Of(1) || m.Status().Phase != 1 || len(view(m, 0).Turns) != 1 {
+			playMoves(t, m, tt.move)
+			if m.Status().Waiting != game.Of(1) || m.Status().Phase != 1 || len(viewOf(m, 0).Turns) != 1 {
 				t.Errorf("the turn did not go on: %+v", m.Status())
 			}
 			for _, again := range []string{"a play 2,0 Rt3", "a pass", "a recycle 0,0 Rt3"} {
-				if r := refused(t, m, again); r.Code != "not-your-turn" {
+				if r := wantRefused(t, m, again); r.Code != "not-your-turn" {
 					t.Errorf("%s: %v", again, r)
 				}
 			}
-			if r := refused(t, m, "a skip"); r.Code != "not-awaited" {
+			if r := wantRefused(t, m, "a skip"); r.Code != "not-awaited" {
 				t.Errorf("a skip out of turn: %v", r)
 			}
 		})
@@ -38,7 +38,7 @@ func TestTurn(t *testing.T) {
 		for _, move := range []string{
 			"a play 1,0 Gt1", "a play 1,0 Rt2 2,0 Rt2", "a play 1,0 W", "a pass Gt1", "a pass Rt2 Rt2", "a recycle 0,0 Gt1",
 		} {
-			if r := refused(t, matchAt(t, start), move); r.Code != "no-such-card" {
+			if r := wantRefused(t, matchAt(t, start), move); r.Code != "no-such-card" {
 				t.Errorf("%s: %v", move, r)
 			}
 		}
@@ -46,22 +46,22 @@ func TestTurn(t *testing.T) {
 	t.Run("IO-6 nobody else can move", func(t *testing.T) {
 		m := matchAt(t, start+"turn: b")
 		for _, move := range []string{"a play 1,0 Rt2", "a pass"} {
-			if r := refused(t, m, move); r.Code != "not-your-turn" || !strings.Contains(r.Text, "it’s b’s turn") {
+			if r := wantRefused(t, m, move); r.Code != "not-your-turn" || !strings.Contains(r.Text, "it’s b’s turn") {
 				t.Errorf("%s: %v", move, r)
 			}
 		}
-		if r := refused(t, m, "c pass"); r.Code != "not-seated" {
+		if r := wantRefused(t, m, "c pass"); r.Code != "not-seated" {
 			t.Errorf("a pass of somebody without a seat: %v", r)
 		}
 	})
 	t.Run("IO-6 a move that answers an earlier phase is stale", func(t *testing.T) {
 		m := matchAt(t, start)
-		late := input(t, m, "a play 1,0 Rt2")
+		late := parseInput(t, m, "a play 1,0 Rt2")
 		for _, meanwhile := range []string{"a pass", "b pass"} {
-			say(t, m, meanwhile)
+			playMoves(t, m, meanwhile)
 			before := snapshot(t, m)
-			_, err := m.Apply(late, chance(0))
-			if r := refusal(t, m, before, err); r.Code != "stale" {
+			_, err := m.Apply(late, newRNG(0))
+			if r := checkRefusal(t, m, before, err); r.Code != "stale" {
 				t.Errorf("after %s: %v", meanwhile, r)
 			}
 		}
@@ -69,8 +69,8 @@ func TestTurn(t *testing.T) {
 	t.Run("IO-6 there are no other moves", func(t *testing.T) {
 		m := matchAt(t, start)
 		before := snapshot(t, m)
-		_, err := m.Apply(game.Input{Move: shout{}}, chance(0))
-		if r := refusal(t, m, before, err); r.Code != "unknown-move" {
+		_, err := m.Apply(game.Input{Move: shout{}}, newRNG(0))
+		if r := checkRefusal(t, m, before, err); r.Code != "unknown-move" {
 			t.Errorf("got %v", r)
 		}
 	})
@@ -94,7 +94,7 @@ func TestRefill(t *testing.T) {
 				text = strings.NewReplacer("0,0 Rt1", "0,0 Yc1", "Gp1", "Rt1").Replace(text)
 			}
 			m := matchAt(t, text)
-			events := say(t, m, "a play "+tt.play)
+			events := playMoves(t, m, "a play "+tt.play)
 			checkCards(t, m, tt.hand, tt.left)
 			checkDrew(t, events, 0, tt.drew)
 		})
@@ -107,7 +107,7 @@ func checkDrew(t testing.TB, events []game.Event, seat game.Seat, cards string) 
 	drew := ""
 	for _, e := range events {
 		if fact, ok := e.Fact.(Drew); ok {
-			drew += words(fact.Cards)
+			drew += joinTexts(fact.Cards)
 			if e.To != game.Of(seat) {
 				t.Errorf("%v are told what seat %d drew", e.To, seat)
 			}
@@ -129,7 +129,7 @@ func TestPass(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, "grid: 0,0 Rt1 b: Gt1 a: "+tt.hand+" pile: "+tt.pile)
-			events := say(t, m, "a pass "+tt.trade)
+			events := playMoves(t, m, "a pass "+tt.trade)
 			checkCards(t, m, tt.after, tt.left)
 			checkDrew(t, events, 0, tt.drew)
 			n := len(strings.Fields(tt.trade))
@@ -137,7 +137,7 @@ func TestPass(t *testing.T) {
 			if got := gametest.FactsTo(wire, events, game.Watcher); got[0] != want {
 				t.Errorf("the public is told %v, want %s", got, want)
 			}
-			if got := view(m, 1).Turns[0]; got.Traded != n || got.Late || len(got.Place) > 0 || got.Score.Total != 0 {
+			if got := viewOf(m, 1).Turns[0]; got.Traded != n || got.Late || len(got.Place) > 0 || got.Score.Total != 0 {
 				t.Errorf("the turn is kept as %+v", got)
 			}
 		})
@@ -148,7 +148,7 @@ func TestPass(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile: "+tt.pile)
-			if r := refused(t, m, "a pass "+tt.trade); r.Code != "pile-too-small" || strings.Contains(r.Error(), "1 cards") {
+			if r := wantRefused(t, m, "a pass "+tt.trade); r.Code != "pile-too-small" || strings.Contains(r.Error(), "1 cards") {
 				t.Errorf("got %v", r)
 			}
 		})
@@ -163,7 +163,7 @@ func TestPass(t *testing.T) {
 			{"grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile:", 0},
 			{"grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile: Bs1 turn: b", 0},
 		} {
-			if got := view(matchAt(t, tt.text), 0).Can.Trade; got != tt.want {
+			if got := viewOf(matchAt(t, tt.text), 0).Can.Trade; got != tt.want {
 				t.Errorf("%s: %d, want %d", tt.text, got, tt.want)
 			}
 		}
@@ -174,9 +174,9 @@ func TestLimit(t *testing.T) {
 	const start = "grid: 0,0 Rt1 1,0 W a: Rt2 Rt3 b: Gt1 Gt2 pile: Bs1 Bs2 limit: 60 "
 	t.Run("CM-8 a limit counts from what the input says", func(t *testing.T) {
 		m := matchAt(t, start)
-		in := input(t, m, "a pass")
+		in := parseInput(t, m, "a pass")
 		in.At = 17 * time.Second
-		if _, err := m.Apply(in, chance(0)); err != nil || m.Status().Deadline != 77*time.Second {
+		if _, err := m.Apply(in, newRNG(0)); err != nil || m.Status().Deadline != 77*time.Second {
 			t.Errorf("the deadline is %v, %v", m.Status().Deadline, err)
 		}
 	})
@@ -184,7 +184,7 @@ func TestLimit(t *testing.T) {
 		script := []string{"a recycle 1,0 Rt2", "a play 2,0 W", "b play 0,1 Gt1", "bell", "b skip"}
 		x, y := matchAt(t, start), matchAt(t, start)
 		for _, text := range script {
-			a, b := say(t, x, text), say(t, y, text)
+			a, b := playMoves(t, x, text), playMoves(t, y, text)
 			if gametest.JSON(a) != gametest.JSON(b) || snapshot(t, x) != snapshot(t, y) {
 				t.Fatalf("they part at %q", text)
 			}
@@ -192,34 +192,34 @@ func TestLimit(t *testing.T) {
 	})
 	t.Run("CM-9 the limit's end passes and trades nothing", func(t *testing.T) {
 		m := matchAt(t, start)
-		events := say(t, m, "bell")
+		events := playMoves(t, m, "bell")
 		if got := gametest.FactsTo(wire, events, game.Watcher)[0]; got != `passed {"seat":0,"traded":0,"late":true}` {
 			t.Errorf("the public is told %s", got)
 		}
-		if words(m.hands[0]) != "Rt2 Rt3" || m.turn != 1 || m.Status().Deadline != 120*time.Second || !m.turns[0].Late {
+		if joinTexts(m.hands[0]) != "Rt2 Rt3" || m.turn != 1 || m.Status().Deadline != 120*time.Second || !m.turns[0].Late {
 			t.Errorf("after the bell: %s", snapshot(t, m))
 		}
 	})
 	t.Run("CM-9 a wild taken back stays in the hand", func(t *testing.T) {
 		m := matchAt(t, start)
-		say(t, m, "a recycle 1,0 Rt2", "bell")
-		if words(m.hands[0]) != "Rt3 W" || words(m.turns[0].Recycled) != "Rt2@1,0" {
+		playMoves(t, m, "a recycle 1,0 Rt2", "bell")
+		if joinTexts(m.hands[0]) != "Rt3 W" || joinTexts(m.turns[0].Recycled) != "Rt2@1,0" {
 			t.Errorf("after the bell: %s", snapshot(t, m))
 		}
 	})
 	t.Run("CM-9 taking a wild back wins no time", func(t *testing.T) {
 		m := matchAt(t, start)
-		in := input(t, m, "a recycle 1,0 Rt2")
+		in := parseInput(t, m, "a recycle 1,0 Rt2")
 		in.At = 50 * time.Second
-		if _, err := m.Apply(in, chance(0)); err != nil || m.Status().Deadline != time.Minute {
+		if _, err := m.Apply(in, newRNG(0)); err != nil || m.Status().Deadline != time.Minute {
 			t.Errorf("the deadline is %v, %v", m.Status().Deadline, err)
 		}
 	})
 	t.Run("CM-9 no bell before the end", func(t *testing.T) {
 		m := matchAt(t, start)
 		before := snapshot(t, m)
-		_, err := m.Apply(game.Input{At: 59 * time.Second, Seat: game.Watcher}, chance(0))
-		if r := refusal(t, m, before, err); r.Code != "too-early" {
+		_, err := m.Apply(game.Input{At: 59 * time.Second, Seat: game.Watcher}, newRNG(0))
+		if r := checkRefusal(t, m, before, err); r.Code != "too-early" {
 			t.Errorf("got %v", r)
 		}
 	})
@@ -228,14 +228,14 @@ func TestLimit(t *testing.T) {
 			seconds, pace int
 			want          time.Duration
 		}{{120, 0, 2 * time.Minute}, {30, 100, 30 * time.Second}, {60, 150, 90 * time.Second}, {0, 150, 0}} {
-			setup := seated(t, 3, game.Values{turnOption: tt.seconds})
+			setup := newSetup(t, 3, game.Values{turnOption: tt.seconds})
 			setup.Pace = tt.pace
-			m, _ := dealt(t, setup, 1)
+			m, _ := dealMatch(t, setup, 1)
 			if got := m.Status().Deadline; got != tt.want {
 				t.Errorf("%d s at %d %%: the deadline is %v, want %v", tt.seconds, tt.pace, got, tt.want)
 			}
 			if tt.want == 0 {
-				if r := refused(t, m, "bell"); r.Code != "too-early" {
+				if r := wantRefused(t, m, "bell"); r.Code != "too-early" {
 					t.Errorf("a bell: %v", r)
 				}
 			}
@@ -243,10 +243,10 @@ func TestLimit(t *testing.T) {
 	})
 	t.Run("CM-9 a skip does what the bell does", func(t *testing.T) {
 		x, y := matchAt(t, start), matchAt(t, start)
-		skip := input(t, x, "a skip")
+		skip := parseInput(t, x, "a skip")
 		skip.At = x.Deadline
-		a, err := x.Apply(skip, chance(0))
-		if b := say(t, y, "bell"); err != nil || gametest.JSON(a) != gametest.JSON(b) || snapshot(t, x) != snapshot(t, y) {
+		a, err := x.Apply(skip, newRNG(0))
+		if b := playMoves(t, y, "bell"); err != nil || gametest.JSON(a) != gametest.JSON(b) || snapshot(t, x) != snapshot(t, y) {
 			t.Errorf("%v, %s\n%s", err, gametest.JSON(a), gametest.JSON(b))
 		}
 	})
@@ -255,10 +255,10 @@ func TestLimit(t *testing.T) {
 // checkCards checks what is in the hand of a and in the pile, from its bottom.
 func checkCards(t *testing.T, m *match, hand, pile string) {
 	t.Helper()
-	if got := words(m.hands[0]); got != hand {
+	if got := joinTexts(m.hands[0]); got != hand {
 		t.Errorf("the hand is %s, want %s", got, hand)
 	}
-	if got := words(m.pile); got != pile {
+	if got := joinTexts(m.pile); got != pile {
 		t.Errorf("the pile is, bottom first, %s, want %s", got, pile)
 	}
 }

@@ -63,15 +63,15 @@ type Option struct {
 	Total int         `json:"total"`
 }
 
-// View is what a seat may know: its own hand, and what lies open.
+// View returns what a seat may know: its own hand, and what lies open.
 func (m *match) View(seat game.Seat) any {
 	v := View{
-		Phase: m.Phase, Seat: seat, Turn: m.turn, Lot: m.lot, Scoring: m.scoring, Unaided: m.unaided, Hints: m.hints, Pile: len(m.pile),
-		Grid: m.laid(), Players: m.players(), Turns: m.history(),
+		Phase: m.Phase, Seat: seat, Turn: m.turn, Lot: m.starterByLot, Scoring: m.scoring, Unaided: m.withoutHelp, Hints: m.hints, Pile: len(m.pile),
+		Grid: m.laidCards(), Players: m.viewPlayers(), Turns: m.copyTurns(),
 		Dead: []Cell{}, Hand: []Card{}, Can: Can{Plays: []Option{}, Recycles: []Placement{}},
 	}
-	if !m.unaided {
-		v.Dead = m.grid.dead()
+	if !m.withoutHelp {
+		v.Dead = m.grid.deadCells()
 	}
 	if m.ended != nil {
 		ended := *m.ended
@@ -86,22 +86,24 @@ func (m *match) View(seat game.Seat) any {
 	if seat == m.turn {
 		v.Can.Trade = min(len(v.Hand), len(m.pile))
 	}
-	if seat == m.turn && !m.unaided {
-		v.Can.Plays = append(v.Can.Plays, m.grid.options(v.Hand, m.scoring, m.final())...)
-		v.Can.Recycles = append(v.Can.Recycles, m.grid.recycles(v.Hand)...)
+	if seat == m.turn && !m.withoutHelp {
+		v.Can.Plays = append(v.Can.Plays, m.grid.listOptions(v.Hand, m.scoring, m.isPileEmpty())...)
+		v.Can.Recycles = append(v.Can.Recycles, m.grid.listRecycles(v.Hand)...)
 	}
 	return v
 }
 
-func (m *match) laid() []Laid {
+// laidCards returns the cards of the grid in the order placed.
+func (m *match) laidCards() []Laid {
 	list := make([]Laid, len(m.grid.laid))
 	for i, p := range m.grid.laid {
-		list[i] = Laid{Card: m.grid.card(p), Cell: p.cell(), Turn: m.laidIn[i]}
+		list[i] = Laid{Card: m.grid.cardAt(p), Cell: p.cell(), Turn: m.laidIn[i]}
 	}
 	return list
 }
 
-func (m *match) players() []Player {
+// viewPlayers returns what everyone may know of each seat.
+func (m *match) viewPlayers() []Player {
 	list := make([]Player, len(m.hands))
 	for seat, hand := range m.hands {
 		list[seat] = Player{Name: m.Names[seat], Cards: len(hand), Score: m.scores[seat]}
@@ -109,8 +111,8 @@ func (m *match) players() []Player {
 	return list
 }
 
-// history is a copy of the turns that shares nothing with the match.
-func (m *match) history() []Turn {
+// copyTurns returns a copy of the turns that shares nothing with the match.
+func (m *match) copyTurns() []Turn {
 	list := make([]Turn, len(m.turns))
 	for i, t := range m.turns {
 		t.Recycled = append([]Placement{}, t.Recycled...)
@@ -125,9 +127,9 @@ func (m *match) history() []Turn {
 	return list
 }
 
-// options is every play of a hand; without scoring none counts.
-func (g *grid) options(hand []Card, scoring, final bool) []Option {
-	plays := g.plays(hand, final)
+// listOptions returns every play of a hand; without scoring their totals are 0.
+func (g *grid) listOptions(hand []Card, scoring, lastPlay bool) []Option {
+	plays := g.listPlays(hand, lastPlay)
 	if !scoring {
 		for i := range plays {
 			plays[i].Total = 0
@@ -136,12 +138,12 @@ func (g *grid) options(hand []Card, scoring, final bool) []Option {
 	return plays
 }
 
-// recycles is every card of a hand that could take a wild's place.
-func (g *grid) recycles(hand []Card) []Placement {
+// listRecycles returns every card of a hand that could take a wild's place.
+func (g *grid) listRecycles(hand []Card) []Placement {
 	var list []Placement
 	for _, w := range g.wilds {
 		for _, c := range hand {
-			if g.recyclable(w, c) == nil {
+			if g.checkRecycle(w, c) == nil {
 				list = append(list, Placement{Card: c, Cell: w.cell()})
 			}
 		}

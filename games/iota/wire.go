@@ -29,5 +29,5 @@ var wire = game.Wire{
 	},
 }
 
-// Wire is all that is said and told in the game.
+// Wire lists the types that the game sends and receives.
 func (Game) Wire() game.Wire { return wire }
