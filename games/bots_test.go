@@ -21,12 +21,12 @@ import (
 // played. CM-21, CM-22.
 func TestBotsPlayWholeGames(t *testing.T) {
 	count := gametest.GameCount(4)
-	for _, g := range soaked() {
+	for _, g := range soakGames() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			t.Parallel()
 			moves, seconds := 0.0, 0.0
 			for number := range count {
-				played, err := sim.Run(context.Background(), gathering(g, number))
+				played, err := sim.Run(context.Background(), newBotGame(g, number))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -67,12 +67,12 @@ func TestBotsGuessUnasked(t *testing.T) {
 	})
 }
 
-// soaked is the games of which `make soak` has bots play a thousand.
-func soaked() []game.Game { return games.Known() }
+// soakGames returns the games of which `make soak` has bots play a thousand.
+func soakGames() []game.Game { return games.Known() }
 
-// gathering is a game of bots of all levels. As many sit down as may, and one less each
+// newBotGame returns a game of bots of all levels. As many sit down as may, and one less each
 // time; of two such rows the first plays by the default options and the second by any.
-func gathering(g game.Game, number int) sim.Config {
+func newBotGame(g game.Game, number int) sim.Config {
 	info, offered := g.Info(), game.OfferedBots(g)
 	sizes := info.Max - info.Min + 1
 	cfg := sim.Config{Game: g, Games: 1, Seed: uint64(number), CanDraw: mind.CanDraw, Audit: func(r sim.Record) error {
@@ -100,7 +100,7 @@ func TestFewPeopleAmongBots(t *testing.T) {
 				t.Run(fmt.Sprintf("CM-22 %s, %d among bots, limits %v", g.Info().ID, people, limits), func(t *testing.T) {
 					t.Parallel()
 					for number := range 6 {
-						if err := fewPeople(g, people, limits, number); err != nil {
+						if err := playWithFewPeople(g, people, limits, number); err != nil {
 							t.Errorf("game %d: %v", number, err)
 						}
 					}
@@ -110,8 +110,8 @@ func TestFewPeopleAmongBots(t *testing.T) {
 	}
 }
 
-// fewPeople plays a game in which only the first seats are people.
-func fewPeople(g game.Game, people int, limits bool, number int) error {
+// playWithFewPeople plays a game in which only the first seats are people.
+func playWithFewPeople(g game.Game, people int, limits bool, number int) error {
 	info, options := g.Info(), game.Values{}
 	for _, o := range info.Options {
 		off := func(c game.Choice) bool { return c.Value == 0 && strings.Contains(c.Label, "limit") }
@@ -120,20 +120,20 @@ func fewPeople(g game.Game, people int, limits bool, number int) error {
 		}
 	}
 	n := min(max(info.Min, 3)+number%3, info.Max)
-	table, err := dealt(g, n, options, game.Players(n)&^game.Players(people), number)
+	table, err := dealTable(g, n, options, game.Players(n)&^game.Players(people), number)
 	if err != nil {
 		return err
 	}
 	return table.Play(g.Bots()[0], rand.New(rand.NewPCG(uint64(number), 0)))
 }
 
-// dealt is a table at which a game has begun, by these options and else by its own.
-func dealt(g game.Game, n int, options game.Values, bots game.Seats, number int) (*gametest.Table, error) {
+// dealTable returns a table at which a game has begun, by these options and else by its own.
+func dealTable(g game.Game, players int, options game.Values, bots game.Seats, number int) (*gametest.Table, error) {
 	options, err := game.ResolveOptions(g.Info().Options, options)
 	if err != nil {
 		return nil, err
 	}
-	setup := game.Setup{Names: strings.Split("abcdefgh", "")[:n], Options: options, Bots: bots}
+	setup := game.Setup{Names: strings.Split("abcdefgh", "")[:players], Options: options, Bots: bots}
 	if w, ok := g.(game.WordGame); ok {
 		if err := game.DealWords(w, &setup, game.BuiltinPack(g), &words.Bag{}, gametest.Seed(number).At(-1)); err != nil {
 			return nil, err

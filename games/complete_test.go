@@ -17,7 +17,7 @@ import (
 // A game is whole when it has all that docs/adding-a-game.md names.
 func TestEveryGameIsWhole(t *testing.T) {
 	for _, g := range games.Known() {
-		for _, fault := range lacking(os.DirFS(".."), listing(t, g)) {
+		for _, fault := range findMissingParts(os.DirFS(".."), newEntry(t, g)) {
 			t.Errorf("%s: %s", g.Info().ID, fault)
 		}
 	}
@@ -32,25 +32,25 @@ type entry struct {
 	words                        bool // is dealt words from packs
 }
 
-// listing looks a game up.
-func listing(t *testing.T, g game.Game) entry {
+// newEntry returns where a game is listed and what it has.
+func newEntry(t *testing.T, g game.Game) entry {
 	t.Helper()
 	in := func(list []game.Game) bool {
 		return slices.ContainsFunc(list, func(other game.Game) bool { return other.Info().ID == g.Info().ID })
 	}
-	table, err := dealt(g, g.Info().Min, nil, 0, 0)
+	table, err := dealTable(g, g.Info().Min, nil, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, draws := table.Match.(game.DrawingMatch)
 	return entry{
-		Info: g.Info(), folder: folder(g), draws: draws, words: g.Info().WordsNeeded != nil,
-		shelf: in(games.All()), demonstration: in(games.Demonstration()), soaked: in(soaked()),
+		Info: g.Info(), folder: packageFolder(g), draws: draws, words: g.Info().WordsNeeded != nil,
+		shelf: in(games.All()), demonstration: in(games.Demonstration()), soaked: in(soakGames()),
 	}
 }
 
-// lacking is what a game lacks in a source tree.
-func lacking(tree fs.FS, g entry) []string {
+// findMissingParts returns what a game lacks in a source tree.
+func findMissingParts(tree fs.FS, g entry) []string {
 	var list []string
 	want := func(ok bool, format string, args ...any) {
 		if !ok {
@@ -90,17 +90,17 @@ func lacking(tree fs.FS, g entry) []string {
 // The guide names every place that is looked at, links to every file of the examples, and
 // to none that there is not.
 func TestGuideIsTrue(t *testing.T) {
-	guide := read(t, "../docs/adding-a-game.md")
+	guide := readFile(t, "../docs/adding-a-game.md")
 	var places []string
 	for _, m := range regexp.MustCompile("`([^` ]+[./][^` ]*)`").FindAllStringSubmatch(guide, -1) {
 		places = append(places, m[1])
 	}
 	for _, g := range games.Known() {
-		watch := &watched{FS: os.DirFS("..")}
-		lacking(watch, listing(t, g))
+		watch := &recordingFS{FS: os.DirFS("..")}
+		findMissingParts(watch, newEntry(t, g))
 		for _, name := range watch.opened {
 			named := func(place string) bool {
-				place = strings.ReplaceAll(strings.ReplaceAll(place, "games/<id>", folder(g)), "<id>", g.Info().ID)
+				place = strings.ReplaceAll(strings.ReplaceAll(place, "games/<id>", packageFolder(g)), "<id>", g.Info().ID)
 				return name == place || strings.HasSuffix(place, "/") && strings.HasPrefix(name+"/", place)
 			}
 			if !slices.ContainsFunc(places, named) {
@@ -116,7 +116,7 @@ func TestGuideIsTrue(t *testing.T) {
 		}
 	}
 	for _, g := range games.Examples() {
-		for _, name := range written(t, g) {
+		for _, name := range listOwnFiles(t, g) {
 			if !links[name] {
 				t.Errorf("docs/adding-a-game.md does not lead through %s", name)
 			}
@@ -124,24 +124,24 @@ func TestGuideIsTrue(t *testing.T) {
 	}
 }
 
-// A watched tree notes which files were opened.
-type watched struct {
+// A recordingFS tree notes which files were opened.
+type recordingFS struct {
 	fs.FS
 	opened []string
 }
 
-func (w *watched) Open(name string) (fs.File, error) {
+func (w *recordingFS) Open(name string) (fs.File, error) {
 	w.opened = append(w.opened, name)
 	return w.FS.Open(name)
 }
 
-// A planted tree is one in which some files have another text, or are gone if it is "".
-type planted struct {
+// A faultyFS tree is one in which some files have another text, or are gone if it is "".
+type faultyFS struct {
 	fs.FS
 	files map[string]string
 }
 
-func (p planted) Open(name string) (fs.File, error) {
+func (p faultyFS) Open(name string) (fs.File, error) {
 	text, ok := p.files[name]
 	switch {
 	case ok && text == "":
@@ -180,14 +180,14 @@ func TestWhatAGameLacksIsFound(t *testing.T) {
 	} {
 		t.Run(tt.fault, func(t *testing.T) {
 			g, _ := games.Find(tt.game)
-			l, tree := listing(t, g), planted{os.DirFS(".."), map[string]string{}}
+			l, tree := newEntry(t, g), faultyFS{os.DirFS(".."), map[string]string{}}
 			if tt.file != "" {
 				tree.files[tt.file] = tt.text
 			}
 			if tt.list != nil {
 				tt.list(&l)
 			}
-			found := lacking(tree, l)
+			found := findMissingParts(tree, l)
 			if none := tt.fault == "nothing"; none != (len(found) == 0) || !none && !strings.Contains(found[0], tt.fault) {
 				t.Errorf("found is %q", found)
 			}
@@ -198,9 +198,9 @@ func TestWhatAGameLacksIsFound(t *testing.T) {
 // An example is read in one sitting, or it is none.
 func TestExamplesAreShort(t *testing.T) {
 	for _, g := range games.Examples() {
-		files, lines := written(t, g), 0
+		files, lines := listOwnFiles(t, g), 0
 		for _, name := range files {
-			lines += strings.Count(read(t, "../"+name), "\n")
+			lines += strings.Count(readFile(t, "../"+name), "\n")
 		}
 		if len(files) > 8 || lines > 600 {
 			t.Errorf("%s has %d files and %d lines; 8 and 600 are the most", g.Info().ID, len(files), lines)
@@ -208,11 +208,11 @@ func TestExamplesAreShort(t *testing.T) {
 	}
 }
 
-// written is the files in the two folders of a game, but for what tools/wire writes.
-func written(t *testing.T, g game.Game) []string {
+// listOwnFiles returns the files in the two folders of a game, but for what tools/wire writes.
+func listOwnFiles(t *testing.T, g game.Game) []string {
 	t.Helper()
 	var files []string
-	for _, dir := range []string{folder(g), "web/src/" + folder(g)} {
+	for _, dir := range []string{packageFolder(g), "web/src/" + packageFolder(g)} {
 		err := fs.WalkDir(os.DirFS(".."), dir, func(name string, d fs.DirEntry, err error) error {
 			if err == nil && !d.IsDir() && d.Name() != "wire.ts" {
 				files = append(files, name)

@@ -40,7 +40,7 @@ func TestEndingEarly(t *testing.T) {
 				Audit: func(r sim.Record) error {
 					points := map[int]string{} // by rounds that were finished
 					for cut := 0; cut < len(r.Inputs); cut += 1 + len(r.Inputs)/25 {
-						m, err := replayed(tt.game, r, r.Inputs[:cut], nil)
+						m, err := replayInputs(tt.game, r, r.Inputs[:cut], nil)
 						if err != nil {
 							return err
 						}
@@ -49,7 +49,7 @@ func TestEndingEarly(t *testing.T) {
 							continue
 						}
 						seen++
-						if err := endedNow(tt.game, m, r, cut); err != nil {
+						if err := checkEndNow(tt.game, m, r, cut); err != nil {
 							return fmt.Errorf("ended after input %d: %w", cut, err)
 						}
 						got := fmt.Sprint(m.Status().Result.Points)
@@ -58,7 +58,7 @@ func TestEndingEarly(t *testing.T) {
 							return fmt.Errorf("after %d rounds the points are %s, and a little later %s", done, was, got)
 						}
 						points[done] = got
-						if err := endedAfterRound(tt.game, r, cut, done); err != nil {
+						if err := checkEndAfterRound(tt.game, r, cut, done); err != nil {
 							return fmt.Errorf("to be ended from input %d on: %w", cut, err)
 						}
 					}
@@ -78,8 +78,8 @@ func TestEndingEarly(t *testing.T) {
 	}
 }
 
-// replayed is a recorded match after some of its inputs, and what happens to it on the way.
-func replayed(g game.Game, r sim.Record, inputs []game.Input, after func(step int, m game.Match) (stop bool)) (game.Match, error) {
+// replayInputs returns a recorded match after some of its inputs, and what happens to it on the way.
+func replayInputs(g game.Game, r sim.Record, inputs []game.Input, after func(step int, m game.Match) (stop bool)) (game.Match, error) {
 	m, _, err := g.New(r.Setup, r.Seed.At(0))
 	for i, step := 0, 0; err == nil && i < len(inputs); i++ {
 		if _, ink := inputs[i].Move.(game.Ink); !ink {
@@ -93,10 +93,10 @@ func replayed(g game.Game, r sim.Record, inputs []game.Input, after func(step in
 	return m, err
 }
 
-// endedNow ends a match and says what is wrong with the end.
-func endedNow(g game.Game, m game.Match, r sim.Record, cut int) error {
+// checkEndNow ends a match and says what is wrong with the end.
+func checkEndNow(g game.Game, m game.Match, r sim.Record, inputs int) error {
 	done := m.(game.EarlyEnder).FinishedRounds()
-	at := r.Inputs[max(cut-1, 0)].At
+	at := r.Inputs[max(inputs-1, 0)].At
 	if events := m.(game.EarlyEnder).EndNow(at); len(events) == 0 {
 		return fmt.Errorf("nobody is told")
 	}
@@ -131,9 +131,9 @@ func endedNow(g game.Game, m game.Match, r sim.Record, cut int) error {
 	return nil
 }
 
-// endedAfterRound has a match end after its round, and says whether it does.
-func endedAfterRound(g game.Game, r sim.Record, cut, done int) error {
-	m, err := replayed(g, r, r.Inputs, func(i int, m game.Match) bool {
+// checkEndAfterRound has a match end after its round, and says whether it does.
+func checkEndAfterRound(g game.Game, r sim.Record, cut, done int) error {
+	m, err := replayInputs(g, r, r.Inputs, func(i int, m game.Match) bool {
 		if i == cut-1 {
 			m.(game.EarlyEnder).SetLastRound(true)
 		}

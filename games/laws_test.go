@@ -13,8 +13,8 @@ import (
 	"linework/games"
 )
 
-// folder is where the package of a game lies, seen from the root: "games/iota".
-func folder(g game.Game) string {
+// packageFolder returns where the package of a game lies, seen from the root: "games/iota".
+func packageFolder(g game.Game) string {
 	return strings.TrimPrefix(reflect.TypeOf(g).PkgPath(), "linework/")
 }
 
@@ -38,8 +38,8 @@ func TestFind(t *testing.T) {
 // A game is not listed before it is seen to keep the laws.
 func TestEveryGameTriesTheLaws(t *testing.T) {
 	for _, g := range games.Known() {
-		if !someFile(t, g, "/*_test.go", func(text string) bool { return strings.Contains(text, "gametest.Run(t, ") }) {
-			t.Errorf("no test in %s calls gametest.Run", folder(g))
+		if !anyFileMatches(t, g, "/*_test.go", func(text string) bool { return strings.Contains(text, "gametest.Run(t, ") }) {
+			t.Errorf("no test in %s calls gametest.Run", packageFolder(g))
 		}
 	}
 }
@@ -59,23 +59,23 @@ func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
 
 func TestEveryGameHasAGoldenMatch(t *testing.T) {
 	for _, g := range games.Known() {
-		if !someFile(t, g, "/testdata/*.txt", func(text string) bool { return gametest.IsGolden(text, g.Info().ID) }) {
-			t.Errorf("%s/testdata has no golden match; see gametest.PlayGolden", folder(g))
+		if !anyFileMatches(t, g, "/testdata/*.txt", func(text string) bool { return gametest.IsGolden(text, g.Info().ID) }) {
+			t.Errorf("%s/testdata has no golden match; see gametest.PlayGolden", packageFolder(g))
 		}
 	}
 }
 
-// someFile reports whether one of the files of a game is as it should be.
-func someFile(t *testing.T, g game.Game, pattern string, is func(text string) bool) bool {
+// anyFileMatches reports whether one of the files of a game is as it should be.
+func anyFileMatches(t *testing.T, g game.Game, pattern string, matches func(text string) bool) bool {
 	t.Helper()
-	paths, err := filepath.Glob("../" + folder(g) + pattern)
+	paths, err := filepath.Glob("../" + packageFolder(g) + pattern)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.ContainsFunc(paths, func(path string) bool { return is(read(t, path)) })
+	return slices.ContainsFunc(paths, func(path string) bool { return matches(readFile(t, path)) })
 }
 
-func read(t *testing.T, path string) string {
+func readFile(t *testing.T, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)
 	if err != nil {

@@ -94,14 +94,14 @@ var readings = map[string][]reading{
 		{"pictures", `{}`, funnylines.Pictures{}},
 	},
 	"iota": {
-		{"play", `{"place": ["Rt2@1,-3", "W@66,-66"]}`, iota.Play{Place: placements("Rt2@1,-3", "W@66,-66")}},
+		{"play", `{"place": ["Rt2@1,-3", "W@66,-66"]}`, iota.Play{Place: parsePlacements("Rt2@1,-3", "W@66,-66")}},
 		{"play", `{"place": []}`, iota.Play{Place: []iota.Placement{}}},
 		{"play", `{}`, iota.Play{}},
-		{"play", `{"place": ["Rt1@0,0", "Rt2@0,0", "Rt3@0,0", "Rt4@0,0"]}`, iota.Play{Place: placements("Rt1@0,0", "Rt2@0,0", "Rt3@0,0", "Rt4@0,0")}},
-		{"pass", `{"trade": ["Yc4", "W", "W"]}`, iota.Pass{Trade: []iota.Card{card("Yc4"), iota.Wild, iota.Wild}}},
+		{"play", `{"place": ["Rt1@0,0", "Rt2@0,0", "Rt3@0,0", "Rt4@0,0"]}`, iota.Play{Place: parsePlacements("Rt1@0,0", "Rt2@0,0", "Rt3@0,0", "Rt4@0,0")}},
+		{"pass", `{"trade": ["Yc4", "W", "W"]}`, iota.Pass{Trade: []iota.Card{mustParseCard("Yc4"), iota.Wild, iota.Wild}}},
 		{"pass", `{"trade": []}`, iota.Pass{Trade: []iota.Card{}}},
 		{"pass", " {\"trade\":[]}\n", iota.Pass{Trade: []iota.Card{}}},
-		{"recycle", `{"card": "Rp4", "cell": {"x": 1, "y": -2}}`, iota.Recycle{Card: card("Rp4"), Cell: iota.Cell{X: 1, Y: -2}}},
+		{"recycle", `{"card": "Rp4", "cell": {"x": 1, "y": -2}}`, iota.Recycle{Card: mustParseCard("Rp4"), Cell: iota.Cell{X: 1, Y: -2}}},
 		{"meaning", `{"cell": {"x": 1, "y": -2}}`, iota.Meaning{Cell: iota.Cell{X: 1, Y: -2}}},
 		{"hint", `{}`, iota.Hint{}},
 		{"reveal", `{}`, iota.Reveal{}},
@@ -121,7 +121,7 @@ var readings = map[string][]reading{
 	},
 }
 
-func card(text string) iota.Card {
+func mustParseCard(text string) iota.Card {
 	c, err := iota.ParseCard(text)
 	if err != nil {
 		panic(err)
@@ -129,7 +129,7 @@ func card(text string) iota.Card {
 	return c
 }
 
-func placements(texts ...string) (list []iota.Placement) {
+func parsePlacements(texts ...string) (list []iota.Placement) {
 	for _, text := range texts {
 		p, err := iota.ParsePlacement(text)
 		if err != nil {

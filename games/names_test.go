@@ -11,13 +11,13 @@ import (
 	"testing"
 )
 
-// goNames is the names of the tests in the Go files of one package: of functions, and of
+// goTestNames returns the names of the tests in the Go files of one package: of functions, and of
 // what they Run. A name that is not written there is looked for where it comes from: in
 // the table that a test goes through, and where a helper that runs tests is called.
 // Texts of failures, remarks and positions are no names.
-func goNames(t *testing.T, sources ...string) []string {
+func goTestNames(t *testing.T, sources ...string) []string {
 	t.Helper()
-	n := namer{helpers: map[string]int{}, vars: map[string]ast.Expr{}}
+	n := testNameFinder{helpers: map[string]int{}, vars: map[string]ast.Expr{}}
 	for _, source := range sources {
 		file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.SkipObjectResolution)
 		if err != nil {
@@ -27,29 +27,29 @@ func goNames(t *testing.T, sources ...string) []string {
 	}
 	for _, f := range n.files {
 		for _, d := range f.Decls {
-			n.declared(d)
+			n.recordDeclaration(d)
 		}
 	}
 	for _, f := range n.files {
 		for _, d := range f.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
-				n.named(f)
+				n.collectNames(f)
 			}
 		}
 	}
 	return n.names
 }
 
-// A namer goes through a package.
-type namer struct {
+// A testNameFinder goes through a package.
+type testNameFinder struct {
 	files   []*ast.File
 	helpers map[string]int      // functions that run tests: which argument is the name
 	vars    map[string]ast.Expr // tables of the package
 	names   []string
 }
 
-// declared notes tables, and functions whose parameter names the tests that they run.
-func (n *namer) declared(d ast.Decl) {
+// recordDeclaration notes tables, and functions whose parameter names the tests that they run.
+func (n *testNameFinder) recordDeclaration(d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.GenDecl:
 		for _, spec := range d.Specs {
@@ -66,7 +66,7 @@ func (n *namer) declared(d ast.Decl) {
 		at := 0
 		for _, field := range d.Type.Params.List {
 			for _, param := range field.Names {
-				for _, name := range runs(d.Body) {
+				for _, name := range findRunNames(d.Body) {
 					if mentions(name, param.Name) {
 						n.helpers[d.Name.Name] = at
 					}
@@ -77,8 +77,8 @@ func (n *namer) declared(d ast.Decl) {
 	}
 }
 
-// runs is how the tests are called that a body Runs.
-func runs(body ast.Node) []ast.Expr {
+// findRunNames returns how the tests are called that a body Runs.
+func findRunNames(body ast.Node) []ast.Expr {
 	var list []ast.Expr
 	ast.Inspect(body, func(node ast.Node) bool {
 		if call, ok := node.(*ast.CallExpr); ok && len(call.Args) == 2 {
@@ -103,8 +103,8 @@ func mentions(e ast.Expr, name string) bool {
 	return found
 }
 
-// named notes all names in a function.
-func (n *namer) named(f *ast.FuncDecl) {
+// collectNames notes all names in a function.
+func (n *testNameFinder) collectNames(f *ast.FuncDecl) {
 	if strings.HasPrefix(f.Name.Name, "Test") || strings.HasPrefix(f.Name.Name, "Example") {
 		n.names = append(n.names, f.Name.Name)
 	}
@@ -122,12 +122,12 @@ func (n *namer) named(f *ast.FuncDecl) {
 				}
 			}
 		case *ast.CallExpr:
-			for _, name := range runs(&ast.ExprStmt{X: node}) {
-				n.resolve(name, tables)
+			for _, name := range findRunNames(&ast.ExprStmt{X: node}) {
+				n.resolveName(name, tables)
 			}
 			if id, ok := node.Fun.(*ast.Ident); ok {
 				if at, ok := n.helpers[id.Name]; ok && at < len(node.Args) {
-					n.resolve(node.Args[at], tables)
+					n.resolveName(node.Args[at], tables)
 				}
 			}
 		}
@@ -135,20 +135,20 @@ func (n *namer) named(f *ast.FuncDecl) {
 	})
 }
 
-// resolve notes the texts of a name, and those of the tables that it comes from.
-func (n *namer) resolve(name ast.Expr, tables map[string]*ast.RangeStmt) {
+// resolveName notes the texts of a name, and those of the tables that it comes from.
+func (n *testNameFinder) resolveName(name ast.Expr, tables map[string]*ast.RangeStmt) {
 	ast.Inspect(name, func(node ast.Node) bool {
 		switch node := node.(type) {
 		case *ast.BasicLit:
-			n.text(node)
+			n.addText(node)
 		case *ast.SelectorExpr: // tt.rule
 			if id, ok := node.X.(*ast.Ident); ok && tables[id.Name] != nil {
-				n.column(n.table(tables[id.Name].X), node.Sel.Name)
+				n.addColumn(n.findTable(tables[id.Name].X), node.Sel.Name)
 			}
 			return false
 		case *ast.Ident: // the key of a map, or the element of a list
 			if r := tables[node.Name]; r != nil {
-				n.entries(n.table(r.X), r.Key != nil && isIdent(r.Key, node.Name))
+				n.addEntries(n.findTable(r.X), r.Key != nil && isIdent(r.Key, node.Name))
 			}
 		}
 		return true
@@ -160,8 +160,8 @@ func isIdent(e ast.Expr, name string) bool {
 	return ok && id.Name == name
 }
 
-// table is what a loop goes through, where it is written out.
-func (n *namer) table(e ast.Expr) *ast.CompositeLit {
+// findTable returns what a loop goes through, where it is written out.
+func (n *testNameFinder) findTable(e ast.Expr) *ast.CompositeLit {
 	if id, ok := e.(*ast.Ident); ok {
 		e = n.vars[id.Name]
 	}
@@ -169,12 +169,12 @@ func (n *namer) table(e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// column notes the texts of one field in a list of structs.
-func (n *namer) column(table *ast.CompositeLit, field string) {
+// addColumn notes the texts of one field in a list of structs.
+func (n *testNameFinder) addColumn(table *ast.CompositeLit, field string) {
 	if table == nil {
 		return
 	}
-	place := slices.Index(fields(table.Type), field)
+	place := slices.Index(fieldNames(table.Type), field)
 	for _, row := range table.Elts {
 		lit, ok := row.(*ast.CompositeLit)
 		if !ok {
@@ -183,18 +183,18 @@ func (n *namer) column(table *ast.CompositeLit, field string) {
 		for i, cell := range lit.Elts {
 			if pair, ok := cell.(*ast.KeyValueExpr); ok {
 				if isIdent(pair.Key, field) {
-					n.text(pair.Value)
+					n.addText(pair.Value)
 				}
 			} else if i == place || place < 0 && i == 0 { // of a named type the first is the name
-				n.text(cell)
+				n.addText(cell)
 			}
 		}
 	}
 }
 
-// fields is the names of the fields of the structs in a list; none where the type is
+// fieldNames returns the names of the fields of the structs in a list; none where the type is
 // written elsewhere.
-func fields(list ast.Expr) []string {
+func fieldNames(list ast.Expr) []string {
 	array, ok := list.(*ast.ArrayType)
 	if !ok {
 		return nil
@@ -212,21 +212,21 @@ func fields(list ast.Expr) []string {
 	return names
 }
 
-// entries notes the keys of a map, or the elements of a list.
-func (n *namer) entries(table *ast.CompositeLit, keys bool) {
+// addEntries notes the keys of a map, or the elements of a list.
+func (n *testNameFinder) addEntries(table *ast.CompositeLit, keys bool) {
 	if table == nil {
 		return
 	}
 	for _, e := range table.Elts {
 		if pair, ok := e.(*ast.KeyValueExpr); ok && keys {
-			n.text(pair.Key)
+			n.addText(pair.Key)
 		} else if !ok && !keys {
-			n.text(e)
+			n.addText(e)
 		}
 	}
 }
 
-func (n *namer) text(e ast.Expr) {
+func (n *testNameFinder) addText(e ast.Expr) {
 	if lit, ok := e.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 		if text, err := strconv.Unquote(lit.Value); err == nil {
 			n.names = append(n.names, text)
@@ -240,9 +240,9 @@ var (
 	rows     = regexp.MustCompile("(?m)^\\s*(?:\\[\\s*)?(?:'([^'\n]*)'|\"([^\"\n]*)\"|`([^`\n]*)`),")
 )
 
-// scriptNames is the names that a TypeScript test gives to tests and groups of them,
+// scriptTestNames returns the names that a TypeScript test gives to tests and groups of them,
 // those that are skipped left out; of a table, the first in each row.
-func scriptNames(source string) []string {
+func scriptTestNames(source string) []string {
 	var names []string
 	for _, m := range scripted.FindAllStringSubmatch(source, -1) {
 		names = append(names, m[1]+m[2]+m[3])
@@ -282,7 +282,7 @@ func TestNamesAreFound(t *testing.T) {
 		}
 		func everyCount(t *testing.T, rule string, f func()) { t.Run(rule+", 3 players", nil) }
 		func TestXX9(t *testing.T) {}`
-	got := strings.Join(goNames(t, goTest), "; ")
+	got := strings.Join(goTestNames(t, goTest), "; ")
 	for i := range 8 {
 		if rule := "XX-" + strconv.Itoa(i+1) + " "; !strings.Contains(got, rule) {
 			t.Errorf("%s is not found in %s", rule, got)
@@ -293,7 +293,7 @@ func TestNamesAreFound(t *testing.T) {
 	}
 	const script = "// XX-4 in a remark\ntest('XX-1 one', f); test.describe(\"XX-2 two\", f); it(`XX-3 three`, f); test.skip('XX-5 five', f); expect(x, 'XX-6')\n" +
 		"it.each([\n  ['XX-7 in a row', 'XX-8 beside it'],\n  [\n    'XX-9 below',\n    1\n  ]\n])('%s', f)"
-	if got, want := scriptNames(script), []string{"XX-1 one", "XX-2 two", "XX-3 three", "XX-7 in a row", "XX-9 below"}; !slices.Equal(got, want) {
+	if got, want := scriptTestNames(script), []string{"XX-1 one", "XX-2 two", "XX-3 three", "XX-7 in a row", "XX-9 below"}; !slices.Equal(got, want) {
 		t.Errorf("the TypeScript test names %q, found was %q", want, got)
 	}
 }

@@ -16,8 +16,8 @@ import (
 // layouts is what the cards of our games look like.
 var layouts = game.Layouts(games.All())
 
-// builtin is the pack that comes with the program for a game.
-func builtin(t *testing.T, id string) *words.Pack {
+// builtinPack returns the pack that comes with the program for a game.
+func builtinPack(t *testing.T, id string) *words.Pack {
 	t.Helper()
 	g, ok := games.Find(id)
 	if !ok {
@@ -51,7 +51,7 @@ const first = "front: coin, button, plate, pizza, clock, wheel, doughnut\n"
 
 // The seven words of a side in Pictomania, of which no two may come near each other.
 func TestCheckPictomaniaSide(t *testing.T) {
-	own := builtin(t, "pictomania").FormatText()
+	own := builtinPack(t, "pictomania").FormatText()
 	if strings.Count(own, first) != 1 {
 		t.Fatal("the first side of the pack is another one")
 	}
@@ -99,7 +99,7 @@ func TestCheckPictomaniaSide(t *testing.T) {
 // An operator's pack of Pictomania may be smaller than ours, and have fewer decks.
 func TestCheckPictomaniaDecks(t *testing.T) {
 	cut := func(count map[string]int) *words.Pack {
-		p := *builtin(t, "pictomania")
+		p := *builtinPack(t, "pictomania")
 		left := maps.Clone(count)
 		p.Cards = slices.DeleteFunc(slices.Clone(p.Cards), func(c words.Card) bool {
 			left[c.Deck]--
@@ -148,7 +148,7 @@ func TestCheckShape(t *testing.T) {
 		}
 		return b.String() + last
 	}
-	own := builtin(t, "pictomania").FormatText()
+	own := builtinPack(t, "pictomania").FormatText()
 	edited := func(line, from, to string) string {
 		if strings.Count(own, line) != 1 {
 			t.Fatalf("the pack of Pictomania has not once %q", line)

@@ -16,13 +16,13 @@ import (
 // A rule of docs/rules/common.md is proved where it is kept: some at the table or by the judge, once for
 // all games, and some in each game that touches them, by tests of its own.
 var (
-	atTheTable = []string{"CM-1", "CM-3", "CM-4", "CM-6", "CM-10", "CM-23", "CM-25", "CM-26", "CM-27", "CM-28", "CM-29", "CM-32"}
-	ofAll      = []string{"CM-5", "CM-7", "CM-8", "CM-9", "CM-21", "CM-22"}
-	ofMarks    = []string{"CM-2"}
-	ofInk      = []string{"CM-11", "CM-12", "CM-13", "CM-19", "CM-20"}
-	ofWords    = []string{"CM-14", "CM-15", "CM-16", "CM-17", "CM-18", "CM-24"}
-	// parts of rules that came later than the rest: listed as not yet built, or proved.
-	parts = []unbuilt{{"CM-2", "age"}, {"CM-6", "returns"}, {"CM-15", "sound"}}
+	tableRules      = []string{"CM-1", "CM-3", "CM-4", "CM-6", "CM-10", "CM-23", "CM-25", "CM-26", "CM-27", "CM-28", "CM-29", "CM-32"}
+	rulesOfAllGames = []string{"CM-5", "CM-7", "CM-8", "CM-9", "CM-21", "CM-22"}
+	rulesOfMarks    = []string{"CM-2"}
+	rulesOfDrawing  = []string{"CM-11", "CM-12", "CM-13", "CM-19", "CM-20"}
+	rulesOfWords    = []string{"CM-14", "CM-15", "CM-16", "CM-17", "CM-18", "CM-24"}
+	// laterParts of rules that came later than the rest: listed as not yet built, or proved.
+	laterParts = []unbuiltRule{{"CM-2", "age"}, {"CM-6", "returns"}, {"CM-15", "sound"}}
 )
 
 // A rule without a test does not count as built: each numbered rule and each worked
@@ -32,19 +32,19 @@ var (
 func TestEveryRuleHasATest(t *testing.T) {
 	names := testNames(t)
 	all := slices.Concat(slices.Collect(maps.Values(names))...)
-	later := notBuilt(read(t, "../docs/rules/README.md"))
-	shared := rulesIn(read(t, "../docs/rules/common.md"), "CM")
-	proved := slices.Clone(atTheTable)
-	check(t, "at the table", atTheTable, all)
+	later := parseUnbuilt(readFile(t, "../docs/rules/README.md"))
+	shared := parseRules(readFile(t, "../docs/rules/common.md"), "CM")
+	proved := slices.Clone(tableRules)
+	checkRulesTested(t, "at the table", tableRules, all)
 	for _, g := range games.Known() {
 		info := g.Info()
-		rules := rulesIn(page(t, info), info.Prefix)
+		rules := parseRules(rulesPageOf(t, info), info.Prefix)
 		if len(rules) == 0 {
 			t.Errorf("%s has no numbered rules", info.ID)
 		}
-		check(t, info.ID, rules, all)
-		touched := touchedBy(t, g)
-		check(t, info.ID, touched, names[info.ID])
+		checkRulesTested(t, info.ID, rules, all)
+		touched := commonRulesOf(t, g)
+		checkRulesTested(t, info.ID, touched, names[info.ID])
 		proved = append(proved, touched...)
 	}
 	for _, rule := range proved {
@@ -53,13 +53,13 @@ func TestEveryRuleHasATest(t *testing.T) {
 		}
 	}
 	for _, rule := range shared {
-		whole := slices.Contains(later, unbuilt{rule: rule})
+		whole := slices.Contains(later, unbuiltRule{rule: rule})
 		if !whole && !slices.Contains(proved, rule) {
 			t.Errorf("%s is neither proved nor listed as not yet built", rule)
 		}
 	}
-	for _, u := range parts {
-		if !slices.Contains(later, u) && u.namedBy(all) == "" {
+	for _, u := range laterParts {
+		if !slices.Contains(later, u) && u.findTestOf(all) == "" {
 			t.Errorf("%s: no test of it has the word %q in its name, and it is not listed as not yet built", u.rule, u.word)
 		}
 	}
@@ -67,74 +67,74 @@ func TestEveryRuleHasATest(t *testing.T) {
 		if !slices.Contains(shared, u.rule) {
 			t.Errorf("%s is listed as not yet built, and is no common rule", u.rule)
 		}
-		if name := u.namedBy(all); name != "" {
+		if name := u.findTestOf(all); name != "" {
 			t.Errorf("%s is listed as not yet built, and there is a test of it: %q", u.rule, name)
 		}
 	}
 }
 
-// touchedBy is the common rules that a game has to prove, by what it is.
-func touchedBy(t *testing.T, g game.Game) []string {
+// commonRulesOf returns the common rules that a game has to prove, by what it is.
+func commonRulesOf(t *testing.T, g game.Game) []string {
 	t.Helper()
-	info, rules := g.Info(), slices.Clone(ofAll)
-	table, err := dealt(g, info.Min, nil, 0, 0)
+	info, rules := g.Info(), slices.Clone(rulesOfAllGames)
+	table, err := dealTable(g, info.Min, nil, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, ok := table.Match.(game.DrawingMatch); ok {
-		rules = append(rules, ofInk...)
+		rules = append(rules, rulesOfDrawing...)
 	}
 	if len(info.Marks) > 0 {
-		rules = append(rules, ofMarks...)
+		rules = append(rules, rulesOfMarks...)
 	}
 	if slices.ContainsFunc(info.Options, func(o game.Option) bool { return o.Key == game.SlipsKey }) {
-		rules = append(rules, ofWords...)
+		rules = append(rules, rulesOfWords...)
 	}
 	return rules
 }
 
-// check complains of rules that no name has in it.
-func check(t *testing.T, where string, rules, names []string) {
+// checkRulesTested complains of rules that no name has in it.
+func checkRulesTested(t *testing.T, where string, rules, names []string) {
 	t.Helper()
-	if untested := missing(rules, names); len(untested) > 0 {
+	if untested := rulesWithoutTest(rules, names); len(untested) > 0 {
 		t.Errorf("%s: no test names %s", where, strings.Join(untested, ", "))
 	}
 }
 
-// An unbuilt is a common rule that waits for its turn, or a part of one: that which its
+// An unbuiltRule is a common rule that waits for its turn, or a part of one: that which its
 // tests will name with this word.
-type unbuilt struct{ rule, word string }
+type unbuiltRule struct{ rule, word string }
 
-// namedBy is the name of a test that proves it; "" for none.
-func (u unbuilt) namedBy(names []string) string {
+// findTestOf returns the name of a test that proves it; "" for none.
+func (u unbuiltRule) findTestOf(names []string) string {
 	for _, name := range names {
-		if len(missing([]string{u.rule}, []string{name})) == 0 && strings.Contains(name, u.word) {
+		if len(rulesWithoutTest([]string{u.rule}, []string{name})) == 0 && strings.Contains(name, u.word) {
 			return name
 		}
 	}
 	return ""
 }
 
-// notBuilt is the rows of the table of what is not yet built.
-func notBuilt(page string) []unbuilt {
+// parseUnbuilt returns the rows of the table of what is not yet built.
+func parseUnbuilt(page string) []unbuiltRule {
 	_, table, _ := strings.Cut(page, "\n## Not yet built\n")
 	table, _, _ = strings.Cut(table, "\n## ")
-	var list []unbuilt
+	var list []unbuiltRule
 	for _, m := range regexp.MustCompile(`(?m)^\| ([A-Z]{2}-\d+) \| ([^|]*)\|`).FindAllStringSubmatch(table, -1) {
-		list = append(list, unbuilt{rule: m[1], word: strings.TrimSpace(m[2])})
+		list = append(list, unbuiltRule{rule: m[1], word: strings.TrimSpace(m[2])})
 	}
 	return list
 }
 
-// page is the page of a game's rules: the one that has its prefix in the title.
-func page(t *testing.T, info game.Info) string {
+// rulesPageOf returns the page of a game's rules: the one that has its prefix in the title.
+func rulesPageOf(t *testing.T, info game.Info) string {
 	t.Helper()
 	paths, err := filepath.Glob("../docs/rules/*.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range paths {
-		if text := read(t, path); strings.HasPrefix(text, "# "+info.Prefix+" ") {
+		if text := readFile(t, path); strings.HasPrefix(text, "# "+info.Prefix+" ") {
 			return text
 		}
 	}
@@ -142,9 +142,9 @@ func page(t *testing.T, info game.Info) string {
 	return ""
 }
 
-// rulesIn is what a page of rules asks tests for: "IO-12" for a rule, and "IO example
+// parseRules returns what a page of rules asks tests for: "IO-12" for a rule, and "IO example
 // 4" for a numbered row of its worked examples.
-func rulesIn(page, prefix string) []string {
+func parseRules(page, prefix string) []string {
 	var list []string
 	for _, m := range regexp.MustCompile(`(?m)^- (`+prefix+`-\d+) `).FindAllStringSubmatch(page, -1) {
 		list = append(list, m[1])
@@ -157,15 +157,15 @@ func rulesIn(page, prefix string) []string {
 	return list
 }
 
-// missing is the rules that no name has in it.
-func missing(rules, names []string) []string {
+// rulesWithoutTest returns the rules that no name has in it.
+func rulesWithoutTest(rules, names []string) []string {
 	all := strings.Join(names, "\n")
 	return slices.DeleteFunc(slices.Clone(rules), func(rule string) bool {
 		return regexp.MustCompile(`\b` + rule + `\b`).MatchString(all)
 	})
 }
 
-// testNames is the names of all tests and sub-tests, in Go and in TypeScript: by the
+// testNames returns the names of all tests and sub-tests, in Go and in TypeScript: by the
 // game in whose folder they are, or which a browser test is about; "" for all others.
 func testNames(t *testing.T) map[string][]string {
 	t.Helper()
@@ -177,9 +177,9 @@ func testNames(t *testing.T) map[string][]string {
 		case d.IsDir() && (name == "node_modules" || name == "dist" || name == ".git"):
 			return fs.SkipDir
 		case strings.HasSuffix(name, "_test.go") && filepath.Dir(path) != filepath.Join("..", "games"):
-			sources[filepath.Dir(path)] = append(sources[filepath.Dir(path)], read(t, path))
+			sources[filepath.Dir(path)] = append(sources[filepath.Dir(path)], readFile(t, path))
 		case strings.HasSuffix(name, ".spec.ts"), strings.HasSuffix(name, ".test.ts"):
-			names[about(path)] = append(names[about(path)], scriptNames(read(t, path))...)
+			names[gameOfPath(path)] = append(names[gameOfPath(path)], scriptTestNames(readFile(t, path))...)
 		}
 		return nil
 	})
@@ -187,16 +187,16 @@ func testNames(t *testing.T) map[string][]string {
 		t.Fatal(err)
 	}
 	for dir, files := range sources {
-		names[about(dir+"/")] = append(names[about(dir+"/")], goNames(t, files...)...)
+		names[gameOfPath(dir+"/")] = append(names[gameOfPath(dir+"/")], goTestNames(t, files...)...)
 	}
 	return names
 }
 
-// about is the game that a file is about, by its folder or by the name of a browser test.
-func about(path string) string {
+// gameOfPath returns the game that a file is about, by its folder or by the name of a browser test.
+func gameOfPath(path string) string {
 	for _, g := range games.Known() {
 		id := g.Info().ID
-		if strings.Contains(path, "/"+folder(g)+"/") || strings.HasPrefix(filepath.Base(path), id) {
+		if strings.Contains(path, "/"+packageFolder(g)+"/") || strings.HasPrefix(filepath.Base(path), id) {
 			return id
 		}
 	}
@@ -205,15 +205,15 @@ func about(path string) string {
 
 func TestRulesAreFound(t *testing.T) {
 	const rules = "# XX — Example\n- XX-1 [R] One.\n- XX-12 [H] Two, as XX-3.\n\n## Worked examples\n| | grid |\n| --- | --- |\n| 1 [R] | a |\n| 2 | b |\n\n## Else\n| 3 | c |\n"
-	if got, want := rulesIn(rules, "XX"), []string{"XX-1", "XX-12", "XX example 1", "XX example 2"}; !slices.Equal(got, want) {
+	if got, want := parseRules(rules, "XX"), []string{"XX-1", "XX-12", "XX example 1", "XX example 2"}; !slices.Equal(got, want) {
 		t.Errorf("the page has %q, found was %q", want, got)
 	}
-	if got, want := missing([]string{"XX-1", "XX-12", "XX example 1"}, []string{"XX-12, XX example 10"}), []string{"XX-1", "XX example 1"}; !slices.Equal(got, want) {
+	if got, want := rulesWithoutTest([]string{"XX-1", "XX-12", "XX example 1"}, []string{"XX-12, XX example 10"}), []string{"XX-1", "XX example 1"}; !slices.Equal(got, want) {
 		t.Errorf("missing is %q, found was %q", want, got)
 	}
 	const list = "# Rules\n\n## Not yet built\n| rule | word | what |\n| --- | --- | --- |\n| XX-2 | age | who is oldest |\n| XX-3 | | all of it |\n\n## Else\n| XX-4 | | no |\n"
-	later := notBuilt(list)
-	if want := []unbuilt{{"XX-2", "age"}, {"XX-3", ""}}; !slices.Equal(later, want) {
+	later := parseUnbuilt(list)
+	if want := []unbuiltRule{{"XX-2", "age"}, {"XX-3", ""}}; !slices.Equal(later, want) {
 		t.Fatalf("not built is %q, found was %q", want, later)
 	}
 	for _, tt := range []struct{ name, names, proves string }{
@@ -225,7 +225,7 @@ func TestRulesAreFound(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			got := ""
 			for _, u := range later {
-				if u.namedBy([]string{tt.names}) != "" {
+				if u.findTestOf([]string{tt.names}) != "" {
 					got += u.rule
 				}
 			}
@@ -234,14 +234,14 @@ func TestRulesAreFound(t *testing.T) {
 			}
 		})
 	}
-	if about("../games/iota/") != "iota" || about("../web/src/games/doodledash/story.test.ts") != "doodledash" || about("../web/e2e/funnylines.spec.ts") != "funnylines" || about("../table/") != "" {
+	if gameOfPath("../games/iota/") != "iota" || gameOfPath("../web/src/games/doodledash/story.test.ts") != "doodledash" || gameOfPath("../web/e2e/funnylines.spec.ts") != "funnylines" || gameOfPath("../table/") != "" {
 		t.Error("what is about a game is not found")
 	}
 }
 
 // What may be drawn in Pictomania, people are told in plain words.
 func TestDrawingRulesInPlainWords(t *testing.T) {
-	page := read(t, "../texts/en/rules/pictomania.md")
+	page := readFile(t, "../texts/en/rules/pictomania.md")
 	screen := func(title string) string {
 		_, part, _ := strings.Cut(page, "\n## "+title+"\n")
 		part, _, _ = strings.Cut(part, "\n## ")

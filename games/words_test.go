@@ -32,7 +32,7 @@ func TestNeeds(t *testing.T) {
 				if few {
 					n--
 				}
-				if err := deal(g, worded, info.Min+i, n); (err != nil) != few {
+				if err := dealFromWords(g, worded, info.Min+i, n); (err != nil) != few {
 					t.Errorf("%s with %d players and %d words: %v", info.ID, info.Min+i, n, err)
 				}
 			}
@@ -40,10 +40,10 @@ func TestNeeds(t *testing.T) {
 	}
 }
 
-// deal deals so many players a match from so many words of their own.
-func deal(g game.Game, worded game.WordGame, players, n int) error {
+// dealFromWords deals so many players a match from so many words of their own.
+func dealFromWords(g game.Game, worded game.WordGame, players, wordCount int) error {
 	var paste strings.Builder
-	for i := range n {
+	for i := range wordCount {
 		fmt.Fprintf(&paste, "thing %c%c%c\n", 'a'+i/676, 'a'+i/26%26, 'a'+i%26)
 	}
 	pack, err := words.ParsePasted(paste.String())

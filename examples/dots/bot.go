@@ -6,14 +6,14 @@ import (
 	"linework/game"
 )
 
-// A bot draws the line that it likes best, one at random among equals, if it looks at all.
+// A bot draws the line that it prefers, one at random among equals, or now and then any line.
 type bot struct {
-	name, label string
-	careless    int    // how many lines of a hundred it draws just anywhere
-	likes       [5]int // a line beside a box, by how many sides that lacks
+	name, label     string
+	carelessPercent int    // share of lines that it draws just anywhere
+	preference      [5]int // for a line beside a box, by how many sides that box lacks
 }
 
-// Bots is who can fill a seat.
+// Bots lists the bots that can fill a seat.
 func (Game) Bots() []game.Bot {
 	return []game.Bot{
 		bot{"easy", "Easy – often draws just anywhere", 50, [5]int{1: 1}},
@@ -25,15 +25,15 @@ func (Game) Bots() []game.Bot {
 func (b bot) Name() string  { return b.name }
 func (b bot) Label() string { return b.label }
 
-// Play chooses among the lines that may be drawn.
+// Play chooses among the lines that may be drawn; nil out of turn.
 func (b bot) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	liked, best := []string{}, -9
 	for _, line := range v.Can.Draw {
 		score := 0
-		for _, box := range boxes(v.Size) {
-			if box.has(line) {
-				score += b.likes[missing(box, v.Can.Draw)]
+		for _, box := range boxesOf(v.Size) {
+			if box.hasSide(line) {
+				score += b.preference[countMissing(box, v.Can.Draw)]
 			}
 		}
 		if score > best {
@@ -46,7 +46,7 @@ func (b bot) Play(view any, rng *rand.Rand) game.Move {
 	if len(liked) == 0 {
 		return nil // it is another's turn
 	}
-	if rng.IntN(100) < b.careless {
+	if rng.IntN(100) < b.carelessPercent {
 		liked = v.Can.Draw
 	}
 	return Draw{Line: liked[rng.IntN(len(liked))]}

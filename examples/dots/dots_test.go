@@ -15,16 +15,16 @@ func TestLaws(t *testing.T) { gametest.Run(t, Game{}) }
 
 func TestGoldens(t *testing.T) { gametest.PlayGoldens(t, Game{}) }
 
-// opened is a match of n players called a, b, c …, of whom a begins, told line by line: "a a1-b1".
-func opened(t *testing.T, n, size int) *gametest.Scene {
+// newScene returns a match of n players called a, b, c …, of whom a begins, told line by line: "a a1-b1".
+func newScene(t *testing.T, players, size int) *gametest.Scene {
 	t.Helper()
-	setup := game.Setup{Names: strings.Split("abcd", "")[:n], Options: game.Values{sizeOption: size, lineOption: 30}, Marks: map[game.Mark]game.Seat{game.Youngest: 0}}
+	setup := game.Setup{Names: strings.Split("abcd", "")[:players], Options: game.Values{sizeOption: size, lineOption: 30}, Marks: map[game.Mark]game.Seat{game.Youngest: 0}}
 	m, _, err := Game{}.New(setup, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	read := func(_ game.Seat, line string, _ []string) game.Move { return Draw{Line: line} }
-	return &gametest.Scene{T: t, Match: m, Seats: n, ReadMove: read, Chance: func([]string) *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }}
+	return &gametest.Scene{T: t, Match: m, Seats: players, ReadMove: read, Chance: func([]string) *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }}
 }
 
 func TestRules(t *testing.T) {
@@ -47,7 +47,7 @@ func TestRules(t *testing.T) {
 		{"DB-7 CM-8 CM-9 who does not draw in time has a line drawn", "bell", 1, []int{0, 0}, "a a1-b1: not-your-turn"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := opened(t, len(tt.points), 2)
+			s := newScene(t, len(tt.points), 2)
 			m := s.Match.(*match)
 			for line := range strings.FieldsSeq(tt.drawn) {
 				if line != "bell" {
@@ -56,8 +56,8 @@ func TestRules(t *testing.T) {
 				s.Say(line)
 			}
 			r := m.Status().Result
-			if m.turn != tt.turn || r != nil && r.Winners != game.HighestSeats(tt.points) || !slices.Equal(m.points, tt.points) || len(m.drawn) != len(strings.Fields(tt.drawn)) {
-				t.Errorf("it is %s's turn, they have %v and drew %v; it ended with %v", gametest.SeatLetter(m.turn), m.points, m.drawn, r)
+			if m.turn != tt.turn || r != nil && r.Winners != game.HighestSeats(tt.points) || !slices.Equal(m.points, tt.points) || len(m.drawnLines) != len(strings.Fields(tt.drawn)) {
+				t.Errorf("it is %s's turn, they have %v and drew %v; it ended with %v", gametest.SeatLetter(m.turn), m.points, m.drawnLines, r)
 			}
 			s.WantRefused(tt.refused)
 		})
@@ -66,7 +66,7 @@ func TestRules(t *testing.T) {
 
 func TestEveryoneSeesTheSame(t *testing.T) {
 	t.Run("CM-7 all is open, and only who is on may draw", func(t *testing.T) {
-		s := opened(t, 3, 2)
+		s := newScene(t, 3, 2)
 		s.Say("a a1-b1")
 		for seat := range game.Seat(3) {
 			v, public := s.Match.View(seat).(View), s.Match.View(game.Watcher).(View)
@@ -89,7 +89,7 @@ func TestBots(t *testing.T) {
 		{"CM-21 a box that lacks two sides is left alone by the strongest", []string{"a a1-a2", "b a2-b2"}, [3]int{10, 10, 8}},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := opened(t, 2, 2)
+			s := newScene(t, 2, 2)
 			s.Say(tt.say...)
 			turn := s.Match.(*match).turn
 			for level, bot := range (Game{}).Bots() {
@@ -104,7 +104,7 @@ func TestBots(t *testing.T) {
 		})
 	}
 	t.Run("CM-22 one person and three bots play to the end", func(t *testing.T) {
-		s, rng := opened(t, 4, 5), rand.New(rand.NewPCG(1, 2))
+		s, rng := newScene(t, 4, 5), rand.New(rand.NewPCG(1, 2))
 		for turn := game.Seat(0); s.Match.Status().Result == nil; turn = s.Match.(*match).turn {
 			draw := Game{}.Bots()[max(0, turn-1)].Play(s.Match.View(turn), rng).(Draw)
 			s.Say(gametest.SeatLetter(turn) + " " + draw.Line)

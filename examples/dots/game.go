@@ -46,16 +46,16 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	m := &match{Roster: setup.Roster(), size: setup.Options[sizeOption], points: make([]int, setup.Seats())}
 	m.turn, _ = setup.SeatWithMark(game.Youngest, rng)
 	m.Limits = map[string]time.Duration{"drawing": setup.TimeLimit(lineOption)}
-	for _, b := range boxes(m.size) {
-		m.open = append(m.open, b.sides[:]...)
+	for _, b := range boxesOf(m.size) {
+		m.openLines = append(m.openLines, b.sides[:]...)
 	}
-	slices.Sort(m.open)
-	m.open = slices.Compact(m.open)
+	slices.Sort(m.openLines)
+	m.openLines = slices.Compact(m.openLines)
 	m.Enter(0, "drawing")
 	return m, []game.Event{m.ToAll(Began{Size: m.size, First: m.turn})}, nil
 }
 
-// Wire is all that is said and told in the game.
+// Wire lists the types that the game sends and receives.
 func (Game) Wire() game.Wire { return wire }
 
 var wire = game.Wire{
@@ -99,8 +99,8 @@ type box struct {
 	sides [4]string
 }
 
-// boxes is all boxes of a sheet, row by row.
-func boxes(size int) []box {
+// boxesOf returns all boxes of a sheet, row by row.
+func boxesOf(size int) []box {
 	dot := func(x, y int) string { return fmt.Sprintf("%c%d", 'a'+x, y+1) }
 	var all []box
 	for i := range size * size {

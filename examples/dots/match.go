@@ -12,11 +12,11 @@ import (
 type match struct {
 	game.Roster
 	game.PhaseClock[string]
-	size          int
-	turn          game.Seat
-	open          []string // lines that nobody has drawn yet
-	drawn, closed []Mark
-	points        []int
+	size                    int
+	turn                    game.Seat
+	openLines               []string // lines that nobody has drawn yet
+	drawnLines, closedBoxes []Mark
+	points                  []int
 }
 
 // A Mark is a line or a box on the sheet, and whose it is.
@@ -30,10 +30,10 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return game.ApplyInput(m, in, rng)
 }
 
-// StageRules has the bell and a skip draw any line for the player in turn.
+// StageRules makes the bell and a skip draw a random line for the player in turn.
 func (m *match) StageRules() game.StageRules {
 	return game.StageRules{Waiting: game.Of(m.turn), Bell: func(at time.Duration, rng *rand.Rand) []game.Event {
-		return m.draw(at, m.open[rng.IntN(len(m.open))], true)
+		return m.drawLine(at, m.openLines[rng.IntN(len(m.openLines))], true)
 	}}
 }
 
@@ -44,27 +44,27 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 		return nil, wire.RefuseMove(in.Move)
 	case in.Seat != m.turn:
 		return nil, game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
-	case !slices.Contains(m.open, move.Line):
+	case !slices.Contains(m.openLines, move.Line):
 		return nil, game.Refuse("no-such-line", "“{line}” cannot be drawn; join two neighbouring dots that are not joined yet", game.Figures{"line": move.Line})
 	default:
-		return m.draw(in.At, move.Line, false), nil
+		return m.drawLine(in.At, move.Line, false), nil
 	}
 }
 
-// draw puts a line on the sheet. Whoever closes a box draws again (DB-4 to DB-6).
-func (m *match) draw(at time.Duration, line string, late bool) []game.Event {
+// drawLine puts a line on the sheet. The player who closes a box draws again (DB-4 to DB-6).
+func (m *match) drawLine(at time.Duration, line string, late bool) []game.Event {
 	fact := LineDrawn{Seat: m.turn, Line: line, Boxes: []string{}, Late: late}
-	m.drawn = append(m.drawn, Mark{line, m.turn})
-	m.open = slices.DeleteFunc(m.open, func(l string) bool { return l == line })
-	for _, b := range boxes(m.size) {
-		if b.has(line) && missing(b, m.open) == 0 {
+	m.drawnLines = append(m.drawnLines, Mark{line, m.turn})
+	m.openLines = slices.DeleteFunc(m.openLines, func(l string) bool { return l == line })
+	for _, b := range boxesOf(m.size) {
+		if b.hasSide(line) && countMissing(b, m.openLines) == 0 {
 			fact.Boxes = append(fact.Boxes, b.dot)
-			m.closed = append(m.closed, Mark{b.dot, m.turn})
+			m.closedBoxes = append(m.closedBoxes, Mark{b.dot, m.turn})
 			m.points[m.turn]++
 		}
 	}
 	events := []game.Event{m.ToAll(fact)}
-	if len(m.open) == 0 {
+	if len(m.openLines) == 0 {
 		m.Enter(at, "over")
 		return append(events, m.ToAll(Ended{Winners: game.HighestSeats(m.points), Points: slices.Clone(m.points)}))
 	}
@@ -75,18 +75,18 @@ func (m *match) draw(at time.Duration, line string, late bool) []game.Event {
 	return events
 }
 
-// has reports whether a line is a side of the box.
-func (b box) has(line string) bool { return slices.Contains(b.sides[:], line) }
+// hasSide reports whether a line is a side of the box.
+func (b box) hasSide(line string) bool { return slices.Contains(b.sides[:], line) }
 
-// missing returns how many sides of a box are still open.
-func missing(b box, open []string) int {
+// countMissing returns how many sides of a box are still open.
+func countMissing(b box, open []string) int {
 	return len(slices.DeleteFunc(b.sides[:], func(side string) bool { return !slices.Contains(open, side) }))
 }
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
 	s := m.PhaseClock.Status(m.StageRules().Waiting)
-	if len(m.open) == 0 {
+	if len(m.openLines) == 0 {
 		s.Waiting, s.Result = 0, &game.Result{Winners: game.HighestSeats(m.points), Points: slices.Clone(m.points)}
 	}
 	return s
@@ -115,16 +115,16 @@ type Can struct {
 	Draw []string `json:"draw"` // which lines
 }
 
-// View is what a seat sees: all of it, and its own turn.
+// View returns what a seat sees: the whole sheet, and what it may draw.
 func (m *match) View(seat game.Seat) any {
-	v := View{Seat: seat, Size: m.size, Turn: m.turn, Lines: game.CopyOf(m.drawn), Boxes: game.CopyOf(m.closed), Can: Can{Draw: []string{}}}
+	v := View{Seat: seat, Size: m.size, Turn: m.turn, Lines: game.CopyOf(m.drawnLines), Boxes: game.CopyOf(m.closedBoxes), Can: Can{Draw: []string{}}}
 	for k, name := range m.Names {
 		v.Players = append(v.Players, Player{Name: name, Boxes: m.points[k]})
 	}
-	if len(m.open) == 0 {
+	if len(m.openLines) == 0 {
 		v.Winners = game.HighestSeats(m.points)
 	} else if seat == m.turn {
-		v.Can.Draw = game.CopyOf(m.open)
+		v.Can.Draw = game.CopyOf(m.openLines)
 	}
 	return v
 }
