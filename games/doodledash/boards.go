@@ -40,11 +40,11 @@ func (m *match) Gallery() []game.Drawing {
 		return nil
 	}
 	list := []game.Drawing{}
-	for _, r := range m.rounds() {
+	for _, r := range m.allRounds() {
 		for author := range r.drawers.All() {
 			if b := &r.boards[author]; !b.IsBlank() {
 				list = append(list, game.Drawing{
-					Title: r.word.Text, Author: author, Round: r.number, Notes: m.drawingNotes(r, author), Guesses: m.guessesAt(r, author), Ink: b.Recording.Append(nil),
+					Title: r.word.Text, Author: author, Round: r.number, Notes: m.drawingNotes(r, author), Guesses: m.listGuessesAt(r, author), Ink: b.Recording.Append(nil),
 				})
 			}
 		}
@@ -56,7 +56,7 @@ func (m *match) Gallery() []game.Drawing {
 // voided are left out.
 func (m *match) Report() game.MatchReport {
 	recount := game.MatchReport{Rounds: m.round.number}
-	for _, r := range m.rounds() {
+	for _, r := range m.allRounds() {
 		if r.voidedBy != game.Watcher {
 			continue
 		}
@@ -100,8 +100,8 @@ func (m *match) drawingNotes(r *round, author game.Seat) []game.Note {
 	return notes
 }
 
-// guessesAt lists the guesses that were made at a drawing.
-func (m *match) guessesAt(r *round, author game.Seat) (list []game.Guessed) {
+// listGuessesAt lists the guesses that were made at a drawing.
+func (m *match) listGuessesAt(r *round, author game.Seat) (list []game.Guessed) {
 	for _, s := range r.guesses {
 		if s.Text != "" && r.authorsAt(s.Step).Has(author) {
 			list = append(list, game.Guessed{By: m.Names[r.guesser], Text: s.Text, Right: s.Right})

@@ -91,8 +91,8 @@ func randomNumber(v View, rng *rand.Rand) int {
 	}
 }
 
-// commonWords lists the words that bots guess when they have no idea.
-var commonWords = []string{
+// commonGuesses lists the words that bots guess when they have no idea.
+var commonGuesses = []string{
 	"apple", "ball", "boat", "bridge", "candle", "castle", "cat", "chair", "cloud", "dog", "door", "fish", "flower",
 	"ghost", "hat", "helmet", "house", "key", "ladder", "lamp", "moon", "mountain", "mouse", "rocket", "shoe", "snake",
 	"spider", "spoon", "star", "sun", "tree", "umbrella",
@@ -104,12 +104,12 @@ func randomGuess(v View, skill mind.Skill, rng *rand.Rand) string {
 	isWrong := func(word string) bool {
 		return slices.ContainsFunc(v.Guesses, func(s Said) bool { return s.Text == word })
 	}
-	word := skill.ChooseName(commonWords, rng.IntN)
+	word := skill.ChooseName(commonGuesses, rng.IntN)
 	for range 1000 {
 		if !isWrong(word) {
 			break
 		}
-		word = skill.ChooseName(commonWords, rng.IntN)
+		word = skill.ChooseName(commonGuesses, rng.IntN)
 	}
 	return word
 }

@@ -76,7 +76,7 @@ func TestDeal(t *testing.T) {
 	})
 }
 
-// seatToLeft returns the seat to the left, of so many players.
+// seatToLeft returns the seat to the left of another.
 func seatToLeft(seat game.Seat, players int) game.Seat { return (seat + 1) % game.Seat(players) }
 
 func TestCard(t *testing.T) {

@@ -7,7 +7,7 @@
 //	ready      the drawers have read the word; the guesser gives the start signal
 //	drawing    all draw; the first to finish has the cylinder, the second rolls the die
 //	guessing   a drawing, or all that remain, is shown, and the guesser has one guess
-//	accepting  the machine refused the guess; most drawers may accept it all the same
+//	accepting  the machine refused the guess; the drawers may accept it by majority
 //	voting     somebody saw letters or numerals in a shown drawing; the others vote
 //	looking    the word and all drawings lie open until everybody has seen enough
 //
@@ -37,7 +37,7 @@
 //     is skipped twice is awaited no more in that round.
 //   - More than half of the people among the drawers accept a guess (DD-19, CM-17). The
 //     game stops and asks them only about one that is not far off by its letters. One
-//     that is may mean the same all the same, so they may accept it unasked, until the
+//     that is may still mean the same, so they may accept it unasked, until the
 //     next guess or the next round. What was not made, or was two in one, cannot be
 //     accepted.
 //   - Whoever is skipped while the others decide abstains, and so does a bot.

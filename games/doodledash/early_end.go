@@ -16,7 +16,7 @@ func (m *match) FinishedRounds() int {
 	return m.round.number - 1
 }
 
-// plannedRounds returns how many rounds the game will have, as far as is decided.
+// plannedRounds returns how many rounds the game will have, by what is decided now.
 func (m *match) plannedRounds() int {
 	if m.endsAfterRound {
 		return m.round.number

@@ -101,7 +101,7 @@ func countRounds(setup game.Setup) int {
 	return deckSize(n)
 }
 
-// Want asks for the deck and for a box of cards beside it.
+// Want asks for the deck and the cards of the box.
 func (Game) Want(setup game.Setup) words.Want {
 	return words.Want{Cards: countRounds(setup) + boxCards, Words: wordsOnCard}
 }

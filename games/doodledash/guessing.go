@@ -38,11 +38,11 @@ func (m *match) showNextDrawings(at time.Duration) []game.Event {
 		m.Enter(at, Guessing)
 		return []game.Event{m.ToAll(Shown{Step: r.step, Seats: seats})}
 	}
-	return m.closeRound(at, 0)
+	return m.endRound(at, 0)
 }
 
-// makeGuess judges and records the guesser's one guess at the drawings on show (CM-24).
-func (m *match) makeGuess(in game.Input, text string) ([]game.Event, error) {
+// submitGuess judges and records the guesser's one guess at the drawings on show (CM-24).
+func (m *match) submitGuess(in game.Input, text string) ([]game.Event, error) {
 	at := in.At
 	if err := m.checkMayGuess(in.Seat); err != nil {
 		return nil, err
@@ -192,11 +192,11 @@ func (m *match) closeAppeal(at time.Duration) []game.Event {
 // drawing was on show (DD-11 to DD-13).
 func (m *match) scoreRightGuess(at time.Duration) []game.Event {
 	last := m.round.guesses[len(m.round.guesses)-1]
-	return m.closeRound(at, m.round.authorsAt(last.Step).With(m.round.guesser))
+	return m.endRound(at, m.round.authorsAt(last.Step).With(m.round.guesser))
 }
 
-// closeRound awards the points and reveals the word and all drawings.
-func (m *match) closeRound(at time.Duration, scorers game.Seats) []game.Event {
+// endRound awards the points and reveals the word and all drawings.
+func (m *match) endRound(at time.Duration, scorers game.Seats) []game.Event {
 	m.round.scorers, m.round.seenEnough = scorers, 0
 	for seat := range scorers.All() {
 		m.points[seat]++

@@ -65,7 +65,7 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Roll:
 		return m.rollByHand(in.At, in.Seat, rng)
 	case Guess:
-		return m.makeGuess(in, move.Text)
+		return m.submitGuess(in, move.Text)
 	case Pass:
 		return m.passGuess(in.At, in.Seat)
 	case Accept:
@@ -129,24 +129,24 @@ func (m *match) beginRound(at time.Duration, guesser game.Seat) []game.Event {
 }
 
 // turnCard starts a round with the top card of a pile and clean boards.
-func (m *match) turnCard(at time.Duration, pile *[][]words.Word, number int, guesser game.Seat, restarted bool) []game.Event {
+func (m *match) turnCard(at time.Duration, pile *[][]words.Word, roundNumber int, guesser game.Seat, restarted bool) []game.Event {
 	if m.round != nil {
 		m.round.keepRecordingsOnly()
 		m.pastRounds = append(m.pastRounds, m.round)
 	}
 	card := (*pile)[0]
 	*pile = (*pile)[1:]
-	m.round = newRound(number, len(m.pastRounds), len(m.Names), guesser, card)
+	m.round = newRound(roundNumber, len(m.pastRounds), len(m.Names), guesser, card)
 	m.Enter(at, Naming)
 	m.round.guessableSince = m.Phase
 	return []game.Event{
-		m.ToAll(RoundBegan{Round: number, Rounds: m.totalRounds, Guesser: guesser, Again: restarted, Lot: m.isFirstByLot()}),
+		m.ToAll(RoundBegan{Round: roundNumber, Rounds: m.totalRounds, Guesser: guesser, Again: restarted, Lot: m.isFirstByLot()}),
 		m.toDrawers(CardTurned{Card: m.round.cardWords()}),
 	}
 }
 
-// rounds returns all rounds played, restarted ones and the current one included.
-func (m *match) rounds() []*round { return append(slices.Clip(m.pastRounds), m.round) }
+// allRounds returns all rounds played, restarted ones and the current one included.
+func (m *match) allRounds() []*round { return append(slices.Clip(m.pastRounds), m.round) }
 
 // isFirstByLot reports whether this is the first round and its guesser was drawn by lot.
 func (m *match) isFirstByLot() bool { return m.firstByLot && len(m.pastRounds) == 0 }

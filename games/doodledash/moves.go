@@ -34,10 +34,10 @@ func (Guess) AnyPhase() {}
 // A Pass gives the guess away: it counts as wrong (DD-14).
 type Pass struct{}
 
-// An Accept takes a guess as right that the machine refused (DD-19).
+// An Accept is one drawer's vote to count a refused guess as right (DD-19).
 type Accept struct{}
 
-// A Decline leaves a refused guess wrong, as far as one drawer is concerned.
+// A Decline is one drawer's vote to leave a refused guess wrong.
 type Decline struct{}
 
 // An Object says that there are letters or numerals in a shown drawing (DD-16).
@@ -50,5 +50,5 @@ type Vote struct {
 	Uphold bool `json:"uphold"`
 }
 
-// A Next says that a player has looked enough at the drawings of a round.
+// A Next says that a player has seen enough of the drawings of a round.
 type Next struct{}

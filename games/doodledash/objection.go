@@ -106,7 +106,7 @@ func (m *match) voidRound(at time.Duration, author game.Seat) []game.Event {
 		m.box = [][]words.Word{rest}
 	}
 	if len(m.box) == 0 { // every word of the card has been drawn; by version 2 at once
-		return m.closeRound(at, 0)
+		return m.endRound(at, 0)
 	}
 	return m.turnCard(at, &m.box, r.number, r.guesser, true)
 }

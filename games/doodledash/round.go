@@ -58,11 +58,11 @@ type race struct {
 }
 
 // newRound returns a round with blank boards, in which all but the guesser draw.
-func newRound(number, edition, seats int, guesser game.Seat, card []words.Word) *round {
+func newRound(number, edition, players int, guesser game.Seat, card []words.Word) *round {
 	return &round{
-		number: number, edition: edition, guesser: guesser, drawers: game.Players(seats).Without(guesser), card: card,
-		boards: make([]paper.Sheet, seats), race: race{cylinder: game.Watcher, die: game.Watcher},
-		objections: make([]vote.Case, seats), voidedBy: game.Watcher,
+		number: number, edition: edition, guesser: guesser, drawers: game.Players(players).Without(guesser), card: card,
+		boards: make([]paper.Sheet, players), race: race{cylinder: game.Watcher, die: game.Watcher},
+		objections: make([]vote.Case, players), voidedBy: game.Watcher,
 	}
 }
 

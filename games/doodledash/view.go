@@ -119,7 +119,7 @@ type Record struct {
 	Struck   game.Seat   `json:"struck"` // whose drawing made it void; -1 for nobody's
 }
 
-// View returns what a seat may know; anybody who is no player gets the public view.
+// View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
 	r := m.round
 	if !m.Players().Has(seat) {
@@ -195,7 +195,7 @@ func (m *match) allowedMoves(seat game.Seat) Can {
 func (m *match) roundRecords() []Record {
 	rounds := m.pastRounds
 	if m.Stage == Over {
-		rounds = m.rounds()
+		rounds = m.allRounds()
 	}
 	list := make([]Record, len(rounds))
 	for i, r := range rounds {
