@@ -77,8 +77,8 @@ func refuseBlank() error {
 	return game.Refuse("empty-board", "this board is blank; choose one with a drawing")
 }
 
-// checkGuessing refuses whatever is allowed only in a guessing round.
-func (m *match) checkGuessing() error {
+// checkIsGuessing refuses whatever is allowed only in a guessing round.
+func (m *match) checkIsGuessing() error {
 	switch m.Stage {
 	case Guessing:
 		return nil
@@ -125,8 +125,8 @@ func (b *board) showForGuessing() {
 	b.waves = 0
 }
 
-// wipe removes all ink from the board for good; it stays in play (DR-16).
-func (b *board) wipe() {
+// wipeInk removes all ink from the board for good; it stays in play (DR-16).
+func (b *board) wipeInk() {
 	b.sheet.KeepRecordingOnly()
 	b.wiped = append(b.wiped, b.sheet)
 	b.sheet = sheet{}
@@ -160,13 +160,13 @@ func (m *match) Boards(seat game.Seat) []game.Board {
 
 // Picture returns a board as one batch of ink, or nil for a seat that may not see it. Only the
 // owner gets the undo history; the others get what is visible.
-func (m *match) Picture(seat game.Seat, id int) []byte {
-	b, err := m.findBoard(id)
+func (m *match) Picture(seat game.Seat, board int) []byte {
+	b, err := m.findBoard(board)
 	if err != nil || !m.maySee(seat, b) {
 		return nil
 	}
 	if b.owner == seat && m.ended == nil {
-		return b.sheet.Drawing.AppendSnapshot(nil, id)
+		return b.sheet.Drawing.AppendSnapshot(nil, board)
 	}
-	return b.sheet.Drawing.AppendFlat(nil, id)
+	return b.sheet.Drawing.AppendFlat(nil, board)
 }

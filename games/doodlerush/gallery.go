@@ -18,7 +18,7 @@ func (m *match) Gallery() []game.Drawing {
 			list = append(list, m.galleryDrawing(b, s, []game.Note{game.NewNote("Wiped off after an objection")}, nil))
 		}
 		if !b.sheet.Drawing.IsEmpty() {
-			list = append(list, m.galleryDrawing(b, b.sheet, m.boardNotes(b), m.guessesAt(b)))
+			list = append(list, m.galleryDrawing(b, b.sheet, m.boardNotes(b), m.listGuessesAt(b)))
 		}
 	}
 	return list
@@ -71,8 +71,8 @@ func (m *match) boardNotes(b *board) []game.Note {
 	return notes
 }
 
-// guessesAt lists the guesses at a board.
-func (m *match) guessesAt(b *board) (list []game.Guessed) {
+// listGuessesAt lists the guesses at a board.
+func (m *match) listGuessesAt(b *board) (list []game.Guessed) {
 	for _, g := range m.guesses {
 		took := slices.ContainsFunc(m.takenBoards, func(t Taken) bool { return t.Board == b.id && t.Guess == g.N })
 		if took || g.Board == b.id {

@@ -45,7 +45,7 @@ func (m *match) guessBoard(at time.Duration, seat game.Seat, move Guess) ([]game
 	switch {
 	case b.owner == seat:
 		return nil, game.Refuse("own-board", "this is your own board; guess other people’s")
-	case !b.isInPlay() && !b.isSimultaneous(g):
+	case !b.isInPlay() && !b.isTakenSimultaneously(g):
 		return nil, m.refuseTaken(b)
 	case !b.shown:
 		return nil, refuseBlank()
@@ -75,7 +75,7 @@ func (m *match) callGuess(at time.Duration, seat game.Seat, move Call) ([]game.E
 			continue
 		}
 		switch verdict := m.judgeGuess(g, b); {
-		case verdict == words.Right && (b.isInPlay() || b.isSimultaneous(g)):
+		case verdict == words.Right && (b.isInPlay() || b.isTakenSimultaneously(g)):
 			g.Right = append(g.Right, b.id)
 		case verdict == words.Right && !slices.Contains(b.takers, seat):
 			g.Late = append(g.Late, b.id)
@@ -89,7 +89,7 @@ func (m *match) callGuess(at time.Duration, seat game.Seat, move Call) ([]game.E
 // newGuess returns a guess that is not judged yet, or refuses one that cannot be made now.
 func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
 	g := madeGuess{madeAt: at, phase: m.Phase}
-	if err := m.checkGuessing(); err != nil {
+	if err := m.checkIsGuessing(); err != nil {
 		return g, err
 	}
 	text = strings.Join(strings.Fields(text), " ")
@@ -159,24 +159,24 @@ func (g madeGuess) copyFact() Guessed {
 	return g.Guessed
 }
 
-// isSimultaneous reports whether a guess was made at the same time as the one that took the
+// isTakenSimultaneously reports whether a guess was made at the same time as the one that took the
 // board, so that both count (DR-9). Nobody takes a board twice.
-func (b *board) isSimultaneous(g madeGuess) bool {
-	return !b.voided && (g.madeAt-b.takenAt).Abs() <= tieWindow && !slices.Contains(b.takers, g.Seat)
+func (b *board) isTakenSimultaneously(guess madeGuess) bool {
+	return !b.voided && (guess.madeAt-b.takenAt).Abs() <= tieWindow && !slices.Contains(b.takers, guess.Seat)
 }
 
 // awardBoard gives a board to the player who guessed it (DR-8). A vote on it goes on (CM-20).
-func (m *match) awardBoard(b *board, g madeGuess, accepted bool) []game.Event {
+func (m *match) awardBoard(b *board, guess madeGuess, accepted bool) []game.Event {
 	var events []game.Event
 	if b.isInPlay() {
-		b.takenAt = g.madeAt
+		b.takenAt = guess.madeAt
 		if m.RulesBefore(2) && b.objections.Vote != nil { // rules of version 1: it ends
 			events = append(events, m.closeVote(b))
 		}
 	}
-	b.takers = append(b.takers, g.Seat)
+	b.takers = append(b.takers, guess.Seat)
 	taken := Taken{
-		Board: b.id, Seat: g.Seat, Word: m.words[b.word].text, Guess: g.N, Text: g.Text, Accepted: accepted, Round: g.phase / 2,
+		Board: b.id, Seat: guess.Seat, Word: m.words[b.word].text, Guess: guess.N, Text: guess.Text, Accepted: accepted, Round: guess.phase / 2,
 	}
 	m.takenBoards = append(m.takenBoards, taken)
 	return append(events, m.ToAll(taken))
@@ -205,7 +205,7 @@ func (m *match) checkAcceptable(at time.Duration, g *madeGuess, b *board) error 
 	switch {
 	case len(g.Right) > 0:
 		return game.Refuse("not-refused", "this guess was already right")
-	case !b.isInPlay() && !b.isSimultaneous(*g):
+	case !b.isInPlay() && !b.isTakenSimultaneously(*g):
 		return m.refuseTaken(b)
 	case !b.shown:
 		return refuseBlank()
@@ -231,9 +231,9 @@ func (m *match) seatsStillAsked(at time.Duration) game.Seats {
 	return seats
 }
 
-// acceptDeadline returns until when the last close guess can be accepted; 0 where there is
+// lastAcceptDeadline returns until when the last close guess can be accepted; 0 where there is
 // none.
-func (m *match) acceptDeadline(at time.Duration) time.Duration {
+func (m *match) lastAcceptDeadline(at time.Duration) time.Duration {
 	var last time.Duration
 	for _, a := range m.acceptableAppeals(at) {
 		last = max(last, at+a.TimeLeft(at))
@@ -279,7 +279,7 @@ func (m *match) recordAnswer(seat game.Seat, number, board int, far bool) ([]gam
 func (m *match) checkAnswerable(g *madeGuess, b *board) error {
 	switch {
 	case m.Stage != Guessing:
-		return m.checkGuessing()
+		return m.checkIsGuessing()
 	case len(g.Right) > 0:
 		return game.Refuse("not-refused", "this guess was already right")
 	case !b.isInPlay():
@@ -325,7 +325,7 @@ func (m *match) findGuessAtOwnBoard(seat game.Seat, number, board int) (*madeGue
 // waveBoard draws attention to an own board (DR-10). Further waves within a second are
 // ignored.
 func (m *match) waveBoard(at time.Duration, seat game.Seat, move Wave) ([]game.Event, error) {
-	if err := m.checkGuessing(); err != nil {
+	if err := m.checkIsGuessing(); err != nil {
 		return nil, err
 	}
 	b, err := m.findOwnBoard(seat, move.Board)

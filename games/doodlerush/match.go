@@ -232,7 +232,7 @@ func (m *match) nextStage(at time.Duration) []game.Event {
 		if m.RulesBefore(2) {
 			return append(events, m.endGame())
 		}
-		m.Deadline = max(m.votesUntil, m.acceptDeadline(at))
+		m.Deadline = max(m.votesUntil, m.lastAcceptDeadline(at))
 		return nil
 	}
 	if m.Phase == 1 {

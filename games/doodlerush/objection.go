@@ -15,7 +15,7 @@ func (b *board) asDrawing() vote.Drawing { return vote.Drawing{Author: b.owner, 
 // openObjection starts a vote on a board that the seat can see, or could until it was taken
 // (DR-16).
 func (m *match) openObjection(seat game.Seat, move Object) ([]game.Event, error) {
-	if err := m.checkGuessing(); err != nil {
+	if err := m.checkIsGuessing(); err != nil {
 		return nil, err
 	}
 	b, err := m.findBoard(move.Board)
@@ -96,7 +96,7 @@ func (m *match) closeVote(b *board) game.Event {
 	upheld := b.objections.CloseVote()
 	switch {
 	case upheld && b.isInPlay():
-		b.wipe()
+		b.wipeInk()
 	case upheld:
 		b.takers, b.voided = nil, true
 		m.takenBoards = slices.DeleteFunc(m.takenBoards, func(t Taken) bool { return t.Board == b.id })
