@@ -21,15 +21,15 @@ func (m *match) Boards(game.Seat) []game.Board {
 
 // Picture returns a board as one batch of ink. It has the undo history while its author may
 // still draw on it.
-func (m *match) Picture(_ game.Seat, number int) []byte {
-	if m.Stage == Choosing || m.Stage == Reading || number < 0 || number >= len(m.Names) {
+func (m *match) Picture(_ game.Seat, board int) []byte {
+	if m.Stage == Choosing || m.Stage == Reading || board < 0 || board >= len(m.Names) {
 		return nil
 	}
-	p := &m.round.players[number]
+	p := &m.round.players[board]
 	if m.Stage == Drawing && p.place == 0 && p.fate == Counts {
-		return p.sheet.Drawing.AppendSnapshot(nil, number)
+		return p.sheet.Drawing.AppendSnapshot(nil, board)
 	}
-	return p.sheet.Drawing.AppendFlat(nil, number)
+	return p.sheet.Drawing.AppendFlat(nil, board)
 }
 
 // Gallery returns every drawing of a finished game, round by round, without blank boards.
@@ -38,7 +38,7 @@ func (m *match) Gallery() []game.Drawing {
 		return nil
 	}
 	list := []game.Drawing{}
-	for _, r := range m.rounds() {
+	for _, r := range m.allRounds() {
 		s := r.scoreRound(m.scoringTokens)
 		for i := range r.players {
 			p, author := &r.players[i], game.Seat(i)
@@ -46,7 +46,7 @@ func (m *match) Gallery() []game.Drawing {
 				continue
 			}
 			list = append(list, game.Drawing{
-				Title: r.wordOf(author).Text, Author: author, Round: r.number, Notes: m.drawingNotes(p.fate, s.guesses[i]), Guesses: m.guessesAt(s.guesses[i]), Ink: p.sheet.Recording.Append(nil),
+				Title: r.wordOf(author).Text, Author: author, Round: r.number, Notes: m.drawingNotes(p.fate, s.guesses[i]), Guesses: m.listGuesses(s.guesses[i]), Ink: p.sheet.Recording.Append(nil),
 			})
 		}
 	}
@@ -56,7 +56,7 @@ func (m *match) Gallery() []game.Drawing {
 // Report returns how every drawing that counted was guessed.
 func (m *match) Report() game.MatchReport {
 	recount := game.MatchReport{Rounds: m.round.number}
-	for _, r := range m.rounds() {
+	for _, r := range m.allRounds() {
 		s := r.scoreRound(m.scoringTokens)
 		for i := range r.players {
 			if r.players[i].fate != Counts {
@@ -91,8 +91,8 @@ func (m *match) drawingNotes(fate Fate, guesses []Judged) []game.Note {
 	return notes
 }
 
-// guessesAt lists who guessed at a drawing. A guess is a number and names no word.
-func (m *match) guessesAt(guesses []Judged) (list []game.Guessed) {
+// listGuesses lists who guessed at a drawing. A guess is a number and names no word.
+func (m *match) listGuesses(guesses []Judged) (list []game.Guessed) {
 	for _, j := range guesses {
 		list = append(list, game.Guessed{By: m.Names[j.Seat], Right: j.Right})
 	}

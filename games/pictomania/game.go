@@ -156,9 +156,9 @@ func deckOptionOf(round int) game.Option {
 func deckLevels(options game.Values) []int {
 	switch {
 	case options[childrenOption] == oneGreen:
-		return digits(11111)
+		return digitsOf(11111)
 	case options[decksOption] != ownDecks:
-		return digits(options[decksOption])
+		return digitsOf(options[decksOption])
 	}
 	var levels []int
 	for round := range fullGameRounds {
@@ -184,9 +184,9 @@ func replacementsPerPlayer(options game.Values) int {
 	return 1
 }
 
-// digits returns the decimal digits of an option's value, which stand for a row of decks or
+// digitsOf returns the decimal digits of an option's value, which stand for a row of decks or
 // tokens.
-func digits(value int) []int {
+func digitsOf(value int) []int {
 	var list []int
 	for ; value > 0; value /= 10 {
 		list = append(list, value%10)
@@ -200,7 +200,7 @@ func initialBonusTokens(option, players int) []int {
 	if option == rulebookBonus {
 		return [][]int{3: {2, 1}, 4: {3, 2, 1}, 5: {3, 3, 2, 1}, 6: {3, 3, 2, 2, 1}}[players]
 	}
-	return digits(option)[:players-1]
+	return digitsOf(option)[:players-1]
 }
 
 // countCardsPerRound returns how many cards are laid out in a round (PM-4, PM-40).
@@ -240,7 +240,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		ledByHost:        setup.Options[walkOption] == hostLeads,
 		totalRounds:      countRounds(setup.Options),
 		cardsPerRound:    countCardsPerRound(setup.Options),
-		scoringTokens:    digits(setup.Options[tokensOption])[:n-1],
+		scoringTokens:    digitsOf(setup.Options[tokensOption])[:n-1],
 		bonusTokens:      initialBonusTokens(setup.Options[bonusOption], n),
 		deckVotes:        make([]string, n),
 		replacementsLeft: slices.Repeat([]int{replacementsPerPlayer(setup.Options)}, n),

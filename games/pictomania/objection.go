@@ -77,7 +77,7 @@ func (m *match) closeVoteIfDecided(at time.Duration, board int) []game.Event {
 		return nil
 	}
 	events := m.closeVote(board)
-	m.resumeWalk(at)
+	m.resumeScoring(at)
 	return events
 }
 
@@ -87,7 +87,7 @@ func (m *match) closeVotes(at time.Duration) []game.Event {
 	for _, board := range m.round.objections.OpenBoards() {
 		events = append(events, m.closeVote(board)...)
 	}
-	m.resumeWalk(at)
+	m.resumeScoring(at)
 	return events
 }
 
@@ -113,9 +113,9 @@ func (m *match) closeVote(board int) []game.Event {
 	return events
 }
 
-// resumeWalk restarts the time of the scoring step when the last vote is closed, for there may
+// resumeScoring restarts the time of the scoring step when the last vote is closed, for there may
 // be something new to look at.
-func (m *match) resumeWalk(at time.Duration) {
+func (m *match) resumeScoring(at time.Duration) {
 	if m.isScoring() && !m.round.objections.HasOpenVote() {
 		m.readySeats = 0
 		m.SetDeadline(at, m.Limits[m.Stage])

@@ -65,8 +65,8 @@ func (t *piles) drawCard(deck string, onTable []words.Card) (words.Card, bool) {
 	return card, true
 }
 
-// putUnder puts cards under their deck, turned over.
-func (t *piles) putUnder(deck string, cards []words.Card) {
+// putUnderDeck puts cards under their deck, turned over.
+func (t *piles) putUnderDeck(deck string, cards []words.Card) {
 	for _, c := range cards {
 		c.Sides = slices.Concat(c.Sides[1:], c.Sides[:1])
 		t.cards[deck] = append(t.cards[deck], c)

@@ -86,8 +86,8 @@ func (r *round) scoreRound(tokens []int) roundScore {
 	return scoreHands(hands, r.walkOrder, tokens)
 }
 
-// rounds returns all rounds played, the current one included.
-func (m *match) rounds() []*round { return append(slices.Clip(m.pastRounds), m.round) }
+// allRounds returns all rounds played, the current one included.
+func (m *match) allRounds() []*round { return append(slices.Clip(m.pastRounds), m.round) }
 
 // beginRound lays out the cards of the next round (PM-4).
 func (m *match) beginRound(at time.Duration) []game.Event {
@@ -125,7 +125,7 @@ func (r *round) visibleCards() []Card {
 // that the gallery needs (CM-13).
 func (m *match) clearTable() {
 	r := m.round
-	m.piles.putUnder(r.deck, slices.Concat(r.cards, r.replacedCards))
+	m.piles.putUnderDeck(r.deck, slices.Concat(r.cards, r.replacedCards))
 	for i := range r.players {
 		r.players[i].sheet.KeepRecordingOnly()
 	}

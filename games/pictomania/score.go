@@ -31,18 +31,18 @@ type roundScore struct {
 
 // scoreHands scores a round (PM-20 to PM-26). Order is the order in which drawings are looked
 // at; tokens are what every player has to give, highest first.
-func scoreHands(hands []hand, order []game.Seat, tokens []int) roundScore {
+func scoreHands(hands []hand, walkOrder []game.Seat, tokens []int) roundScore {
 	n := len(hands)
 	s := roundScore{guesses: make([][]Judged, n), kept: make([][]int, n), middle: make([]int, n), sums: make([]Sum, n)}
 	for i := range s.sums {
 		s.sums[i].Received = []Gift{}
 	}
-	for _, author := range order {
+	for _, author := range walkOrder {
 		s.giveTokens(author, hands[author], tokens)
 	}
 	s.sheep = blackSheep(s.middle)
 	for i, h := range hands {
-		s.sums[i].complete(s.kept[i], h.bonus, s.bonusReason(game.Seat(i)))
+		s.sums[i].completeSum(s.kept[i], h.bonus, s.bonusReason(game.Seat(i)))
 	}
 	return s
 }
@@ -91,8 +91,8 @@ func (s *roundScore) bonusReason(seat game.Seat) Why {
 	return Unguessed
 }
 
-// complete adds up a sum whose tokens have been received (PM-22).
-func (s *Sum) complete(kept []int, bonus int, why Why) {
+// completeSum adds up a sum whose tokens have been received (PM-22).
+func (s *Sum) completeSum(kept []int, bonus int, why Why) {
 	s.Kept, s.Bonus = kept, bonus
 	if bonus > 0 {
 		s.Why = why

@@ -77,17 +77,17 @@ func (m *match) sheepFact() SheepNamed {
 
 // roundSums returns the sums of the current round with the points of all rounds so far.
 func (m *match) roundSums() []Sum {
-	before, sums := m.pointsBefore(len(m.pastRounds)), m.round.scoreRound(m.scoringTokens).sums
+	before, sums := m.pointsOfFirstRounds(len(m.pastRounds)), m.round.scoreRound(m.scoringTokens).sums
 	for i := range sums {
 		sums[i].Points = before[i] + sums[i].Total
 	}
 	return sums
 }
 
-// pointsBefore returns the points of each seat from the first rounds, as many as given.
-func (m *match) pointsBefore(number int) []int {
+// pointsOfFirstRounds returns the points of each seat from the first rounds, as many as given.
+func (m *match) pointsOfFirstRounds(rounds int) []int {
 	points := make([]int, len(m.Names))
-	for _, r := range m.pastRounds[:number] {
+	for _, r := range m.pastRounds[:rounds] {
 		for i, s := range r.scoreRound(m.scoringTokens).sums {
 			points[i] += s.Total
 		}
@@ -97,7 +97,7 @@ func (m *match) pointsBefore(number int) []int {
 
 // shownPoints returns the points of each seat from all rounds whose sums were shown.
 func (m *match) shownPoints() []int {
-	points := m.pointsBefore(len(m.pastRounds))
+	points := m.pointsOfFirstRounds(len(m.pastRounds))
 	if m.Stage == Summing || m.Stage == Over {
 		for i, s := range m.round.scoreRound(m.scoringTokens).sums {
 			points[i] += s.Total

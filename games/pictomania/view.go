@@ -138,7 +138,7 @@ type Record struct {
 	Sums     []Sum     `json:"sums"`     // by seat
 }
 
-// View returns what a seat may know; anybody who is no player gets the public view.
+// View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
 	if !m.Players().Has(seat) {
 		seat = game.Watcher
@@ -156,13 +156,13 @@ func (m *match) View(seat game.Seat) any {
 		v.Players[i] = Player{Name: name, Points: points[i], Stack: []game.Seat{}, Spares: m.replacementsLeft[i]}
 	}
 	if m.round != nil {
-		m.viewRound(&v)
+		m.fillRoundView(&v)
 	}
 	return v
 }
 
-// viewRound fills in what everyone may know of the round in play.
-func (m *match) viewRound(v *View) {
+// fillRoundView fills in what everyone may know of the round in play.
+func (m *match) fillRoundView(v *View) {
 	r := m.round
 	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.visibleCards(), game.CopyOf(r.bonus), r.endReason
 	for i := range r.players {
@@ -193,12 +193,12 @@ func (m *match) viewRound(v *View) {
 		v.Sums = m.roundSums()
 	}
 	if v.Seat != game.Watcher && m.Stage != Reading {
-		m.viewOwn(v)
+		m.fillOwnView(v)
 	}
 }
 
-// viewOwn fills in what a player alone knows from "go" on.
-func (m *match) viewOwn(v *View) {
+// fillOwnView fills in what a player alone knows from "go" on.
+func (m *match) fillOwnView(v *View) {
 	r, p := m.round, &m.round.players[v.Seat]
 	v.Symbol, v.Numeral, v.Word, v.Blank = p.symbol, p.numeral, r.wordOf(v.Seat).Text, p.sheet.Drawing.IsEmpty()
 	for number := 1; number <= numbers; number++ {
@@ -251,7 +251,7 @@ func (m *match) allowedMoves(seat game.Seat) Can {
 func (m *match) roundRecords() []Record {
 	all := m.pastRounds
 	if m.Stage == Over {
-		all = m.rounds()
+		all = m.allRounds()
 	}
 	list := make([]Record, len(all))
 	before := make([]int, len(m.Names))
