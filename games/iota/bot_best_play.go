@@ -213,10 +213,10 @@ func (s *bestPlayFinder) trySegment(g *segment) {
 }
 
 // scoreSegment returns what a filled segment scores.
-func (s *bestPlayFinder) scoreSegment(g *segment, t runningScore) int {
-	sum, lots := t.extra, t.lots
+func (s *bestPlayFinder) scoreSegment(g *segment, score runningScore) int {
+	sum, lots := score.extra, score.lots
 	if g.size > 1 {
-		sum += t.sum
+		sum += score.sum
 	}
 	if g.size == maxLine {
 		lots++
@@ -225,18 +225,18 @@ func (s *bestPlayFinder) scoreSegment(g *segment, t runningScore) int {
 }
 
 // fillGaps fills the gaps of a segment from the k-th on in every way.
-func (s *bestPlayFinder) fillGaps(g *segment, k int, fits cardSet, n int, t runningScore, wilds int) {
-	if k == g.gapCount {
-		s.recordIfBest(g, t, wilds)
+func (s *bestPlayFinder) fillGaps(g *segment, gap int, fits cardSet, lyingCount int, score runningScore, wilds int) {
+	if gap == g.gapCount {
+		s.recordIfBest(g, score, wilds)
 		return
 	}
-	b := g.crossLines[k]
+	b := g.crossLines[gap]
 	triedWild := false
 	for i, c := range s.hand.cards[:s.hand.count] {
 		if s.used[i] || b != nil && b.handBits>>i&1 == 0 {
 			continue
 		}
-		next, nextFits, nextN, nextWilds := t, fits, n, wilds
+		next, nextFits, nextN, nextWilds := score, fits, lyingCount, wilds
 		if c == Wild {
 			if triedWild {
 				continue
@@ -247,8 +247,8 @@ func (s *bestPlayFinder) fillGaps(g *segment, k int, fits cardSet, n int, t runn
 			if !fits.has(c) {
 				continue
 			}
-			nextFits = narrowFits(fits, c, g.lying[:n])
-			g.lying[n] = c
+			nextFits = narrowFits(fits, c, g.lying[:lyingCount])
+			g.lying[lyingCount] = c
 			nextN++
 			next.sum += c.value()
 			if b != nil && b.count > 0 {
@@ -256,18 +256,18 @@ func (s *bestPlayFinder) fillGaps(g *segment, k int, fits cardSet, n int, t runn
 				next.wild = next.wild || b.wild
 			}
 		}
-		s.used[i], s.chosen[k] = true, c
-		s.fillGaps(g, k+1, nextFits, nextN, next, nextWilds)
+		s.used[i], s.chosen[gap] = true, c
+		s.fillGaps(g, gap+1, nextFits, nextN, next, nextWilds)
 		s.used[i] = false
 	}
 }
 
 // recordIfBest keeps a play that beats the best so far, unless it leaves a wild without a
 // meaning.
-func (s *bestPlayFinder) recordIfBest(g *segment, t runningScore, wilds int) {
-	total := s.scoreSegment(g, t)
+func (s *bestPlayFinder) recordIfBest(g *segment, score runningScore, wilds int) {
+	total := s.scoreSegment(g, score)
 	worth := s.value.worthOf(total, g.gapCount, wilds)
-	if worth <= s.bestWorth || t.wild && !s.wildsPossibleWith(g.gaps[:g.gapCount], s.chosen[:]) {
+	if worth <= s.bestWorth || score.wild && !s.wildsPossibleWith(g.gaps[:g.gapCount], s.chosen[:]) {
 		return
 	}
 	s.bestWorth = worth

@@ -13,8 +13,8 @@ type hiddenCards struct {
 	lastGuess   []Card        // buffer of dealGuess
 }
 
-// hiddenFrom returns the cards that the seat of a view cannot see.
-func hiddenFrom(v View) *hiddenCards {
+// newHiddenCards returns the cards that the seat of a view cannot see.
+func newHiddenCards(v View) *hiddenCards {
 	h := &hiddenCards{wilds: 2, countInGame: v.Pile}
 	var seen cardSet
 	see := func(c Card) {
@@ -78,7 +78,7 @@ func (h *hiddenCards) dealGuess(p *position, rng *rand.Rand) {
 		}
 		p.hands[seat] = hand{}
 		for range min(h.knownWilds[seat], h.handSizes[seat], wilds) {
-			p.hands[seat].add(Wild)
+			p.hands[seat].addCard(Wild)
 			wilds--
 		}
 	}
@@ -96,7 +96,7 @@ func (h *hiddenCards) dealGuess(p *position, rng *rand.Rand) {
 	next := 0
 	for seat := range p.seats {
 		for seat != p.ownSeat && p.hands[seat].count < h.handSizes[seat] {
-			p.hands[seat].add(h.lastGuess[next])
+			p.hands[seat].addCard(h.lastGuess[next])
 			next++
 		}
 	}

@@ -96,7 +96,7 @@ func (l *planner) addTrades(start plan, hand hand, withParts bool) {
 		next := start
 		for i, c := range all.asSlice() {
 			if part>>i&1 != 0 {
-				next.trade.add(c)
+				next.trade.addCard(c)
 			}
 		}
 		l.list = append(l.list, next)
@@ -120,8 +120,8 @@ func (l *planner) addRecycles(start plan, hand hand) {
 			next, rest := start, hand
 			next.swaps[next.swapCount] = swap{at: at, card: c}
 			next.swapCount++
-			rest.remove(c)
-			rest.add(Wild)
+			rest.removeCard(c)
+			rest.addCard(Wild)
 			l.grid.replaceWild(at, c)
 			l.addPlans(next, rest)
 			l.grid.restoreWild(at, wilds)

@@ -40,7 +40,7 @@ func newPosition(v View) *position {
 		p.scores[seat] = player.Score
 	}
 	for _, c := range v.Hand {
-		p.hands[p.ownSeat].add(c)
+		p.hands[p.ownSeat].addCard(c)
 	}
 	for i := len(v.Turns) - 1; i >= 0 && len(v.Turns[i].Place) == 0; i-- {
 		p.passes++
@@ -81,7 +81,7 @@ func (p *position) applyPlan(plan *plan) {
 func (p *position) applyPlay(plan *plan, h *hand) {
 	for k := range plan.count {
 		p.grid.placeCard(plan.places[k], plan.cards[k])
-		h.remove(plan.cards[k])
+		h.removeCard(plan.cards[k])
 	}
 	p.scores[p.turn] += plan.total
 	p.passes = 0
@@ -94,7 +94,7 @@ func (p *position) applyPlay(plan *plan, h *hand) {
 // applyPass trades the cards of a plan and ends the game after too many passes.
 func (p *position) applyPass(plan *plan, h *hand) {
 	for _, c := range plan.trade.asSlice() {
-		h.remove(c)
+		h.removeCard(c)
 		p.pile = append(p.pile, c)
 	}
 	p.refillHand(h)
@@ -109,7 +109,7 @@ func (p *position) applyPass(plan *plan, h *hand) {
 // refillHand fills a hand up from the pile.
 func (p *position) refillHand(h *hand) {
 	for h.count < handSize && len(p.pile) > 0 {
-		h.add(p.pile[0])
+		h.addCard(p.pile[0])
 		p.pile = p.pile[1:]
 	}
 }
@@ -118,8 +118,8 @@ func (p *position) refillHand(h *hand) {
 func (p *position) swapWilds(plan *plan, h *hand) {
 	for _, s := range plan.swaps[:plan.swapCount] {
 		p.grid.replaceWild(s.at, s.card)
-		h.remove(s.card)
-		h.add(Wild)
+		h.removeCard(s.card)
+		h.addCard(Wild)
 	}
 }
 
@@ -185,14 +185,14 @@ type hand struct {
 // asSlice returns the cards of the hand.
 func (h *hand) asSlice() []Card { return h.cards[:h.count] }
 
-// add adds a card to the hand.
-func (h *hand) add(c Card) {
+// addCard adds a card to the hand.
+func (h *hand) addCard(c Card) {
 	h.cards[h.count] = c
 	h.count++
 }
 
-// remove removes a card from the hand, if it is there.
-func (h *hand) remove(c Card) {
+// removeCard removes a card from the hand, if it is there.
+func (h *hand) removeCard(c Card) {
 	for i, d := range h.asSlice() {
 		if c == d {
 			h.count--
@@ -215,11 +215,11 @@ func (h *hand) countWilds() int {
 
 // tradableCards returns the cards of a hand that a bot would trade: as many as the pile can
 // replace, and never a wild.
-func (h *hand) tradableCards(pile int) hand {
+func (h *hand) tradableCards(pileSize int) hand {
 	var t hand
 	for _, c := range h.asSlice() {
-		if c != Wild && t.count < pile {
-			t.add(c)
+		if c != Wild && t.count < pileSize {
+			t.addCard(c)
 		}
 	}
 	return t

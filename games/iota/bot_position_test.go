@@ -82,7 +82,7 @@ func truePosition(m *match) *position {
 	for seat, cards := range m.hands {
 		p.hands[seat] = hand{}
 		for _, c := range cards {
-			p.hands[seat].add(c)
+			p.hands[seat].addCard(c)
 		}
 	}
 	return p
@@ -126,7 +126,7 @@ func TestATriedPlanIsTakenBack(t *testing.T) {
 // them, in hands and a pile of the right size.
 func TestAGuessIsPossible(t *testing.T) {
 	atPositions(t, 2, func(m *match, v View) {
-		p, h := newPosition(v), hiddenFrom(v)
+		p, h := newPosition(v), newHiddenCards(v)
 		h.dealGuess(p, newRNG(uint64(v.Phase)))
 		if len(p.pile) != v.Pile {
 			t.Fatalf("a pile of %d, want %d", len(p.pile), v.Pile)
@@ -162,7 +162,7 @@ func TestAGuessRemembersWhoTookAWildBack(t *testing.T) {
 	m := matchAt(t, `grid: 0,0 Rt1 1,0 W 2,0 Rt3  a: Bs1 Bs2 Bs3 Bs4  b: Rt2 Gs2 Gs3 Gs4  c: Yc1 Yc2 Yc3 Yc4
 		pile: Gp1 Gp2 Gp3 Gp4 W  turn: b`)
 	playMoves(t, m, "b recycle 1,0 Rt2", "b play 0,1 Gs2", "c pass")
-	p, h := newPosition(viewOf(m, 0)), hiddenFrom(viewOf(m, 0))
+	p, h := newPosition(viewOf(m, 0)), newHiddenCards(viewOf(m, 0))
 	rng := newRNG(1)
 	for range 100 {
 		h.dealGuess(p, rng)

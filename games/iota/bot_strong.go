@@ -13,7 +13,7 @@ import (
 // plan as if everyone were greedy. So it accounts for what a play opens to the others, what
 // the cards it keeps are good for, and what it may draw.
 var hardBot = level{"hard", "Hard – thinks ahead", func(v View, rng *rand.Rand) game.Move {
-	t := strongThinker{position: newPosition(v), hiddenCards: hiddenFrom(v), rng: rng}
+	t := strongThinker{position: newPosition(v), hiddenCards: newHiddenCards(v), rng: rng}
 	t.scout.grid = &t.grid
 	if t.isCertain(t.position) {
 		t.dealGuess(t.position, rng) // which is no guess any more
@@ -89,8 +89,8 @@ func (t *strongThinker) greedyPlan() plan {
 			swaps.swaps[swaps.swapCount] = swap{at: at, card: c}
 			swaps.swapCount++
 			t.grid.replaceWild(at, c)
-			h.remove(c)
-			h.add(Wild)
+			h.removeCard(c)
+			h.addCard(Wild)
 		}
 	}
 	reply := t.scout.findBestPlay(h, t.isPileEmpty(), t.playValue())

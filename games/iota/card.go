@@ -45,17 +45,17 @@ func (c Card) String() string {
 }
 
 // ParseCard parses a card as String writes it.
-func ParseCard(s string) (Card, error) {
-	if s == "W" {
+func ParseCard(text string) (Card, error) {
+	if text == "W" {
 		return Wild, nil
 	}
-	if len(s) == 3 {
-		colour, shape, number := strings.IndexByte(colours, s[0]), strings.IndexByte(shapes, s[1]), int(s[2]-'0')
+	if len(text) == 3 {
+		colour, shape, number := strings.IndexByte(colours, text[0]), strings.IndexByte(shapes, text[1]), int(text[2]-'0')
 		if colour >= 0 && shape >= 0 && number >= 1 && number <= 4 {
 			return newCard(colour, shape, number), nil
 		}
 	}
-	return 0, fmt.Errorf("%.8q is not a card; a card is W or a colour of RGBY, a shape of tpsc and a number of 1-4, like Rt2", s)
+	return 0, fmt.Errorf("%.8q is not a card; a card is W or a colour of RGBY, a shape of tpsc and a number of 1-4, like Rt2", text)
 }
 
 // MarshalText writes the card for the wire.
@@ -63,7 +63,7 @@ func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // UnmarshalJSON reads the card from the wire. It refuses null, which encoding/json
 // would take for a card that is left as it was.
-func (c *Card) UnmarshalJSON(b []byte) error { return unmarshalText(b, c, ParseCard) }
+func (c *Card) UnmarshalJSON(data []byte) error { return unmarshalText(data, c, ParseCard) }
 
 // unmarshalText decodes a JSON string and parses it into target.
 func unmarshalText[T any](data []byte, target *T, parse func(string) (T, error)) error {
@@ -88,13 +88,13 @@ func (p Placement) String() string { return p.Card.String() + "@" + p.Cell.Strin
 func (p Placement) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // UnmarshalJSON reads the placement from the wire, and refuses null as a card does.
-func (p *Placement) UnmarshalJSON(b []byte) error { return unmarshalText(b, p, ParsePlacement) }
+func (p *Placement) UnmarshalJSON(data []byte) error { return unmarshalText(data, p, ParsePlacement) }
 
 // ParsePlacement parses a placement as String writes it.
-func ParsePlacement(s string) (Placement, error) {
-	card, at, ok := strings.Cut(s, "@")
+func ParsePlacement(text string) (Placement, error) {
+	card, at, ok := strings.Cut(text, "@")
 	if !ok {
-		return Placement{}, fmt.Errorf("%.16q is not a placement; a placement is a card and a cell, like Rt2@1,-3", s)
+		return Placement{}, fmt.Errorf("%.16q is not a placement; a placement is a card and a cell, like Rt2@1,-3", text)
 	}
 	c, err := ParseCard(card)
 	if err != nil {

@@ -19,12 +19,12 @@ func (c Cell) String() string { return fmt.Sprintf("%d,%d", c.X, c.Y) }
 const maxReach = 66
 
 // parseCell parses a cell as String writes it.
-func parseCell(s string) (Cell, error) {
-	left, right, ok := strings.Cut(s, ",")
+func parseCell(text string) (Cell, error) {
+	left, right, ok := strings.Cut(text, ",")
 	x, errX := strconv.ParseInt(left, 10, 8)
 	y, errY := strconv.ParseInt(right, 10, 8)
 	if !ok || errX != nil || errY != nil || x < -maxReach || x > maxReach || y < -maxReach || y > maxReach {
-		return Cell{}, fmt.Errorf("%.16q is not a cell; a cell is two numbers from %d to %d, like 1,-3", s, -maxReach, maxReach)
+		return Cell{}, fmt.Errorf("%.16q is not a cell; a cell is two numbers from %d to %d, like 1,-3", text, -maxReach, maxReach)
 	}
 	return Cell{int8(x), int8(y)}, nil
 }

@@ -108,10 +108,10 @@ func (s cardSet) has(c Card) bool { return s>>c&1 != 0 }
 // thirds[a][b] are the cards that make a line with a and b. A line is legal when
 // all of its triples are, for a property that is the same on two cards of a legal
 // triple is the same on the third.
-var thirds = makeThirds()
+var thirds = computeThirds()
 
-// makeThirds computes thirds.
-func makeThirds() *[64][64]cardSet {
+// computeThirds computes thirds.
+func computeThirds() *[64][64]cardSet {
 	var t [64][64]cardSet
 	for a := range Card(64) {
 		for b := a; b < 64; b++ {
@@ -190,7 +190,7 @@ func (g *grid) wildsPossibleWith(places []place, cards []Card) bool {
 // wildsPossible reports whether there is one choice for each wild in the grid that
 // makes every line with a wild legal, all at once (IO-12). Otherwise it names a
 // wild that has none.
-func (g *grid) wildsPossible() (trouble place, ok bool) {
+func (g *grid) wildsPossible() (offender place, ok bool) {
 	var meanings [2]cardSet
 	for i, w := range g.wilds {
 		meanings[i] = g.cardsFitting(g.lineThrough(w, stepAcross), w) & g.cardsFitting(g.lineThrough(w, stepDown), w)
@@ -203,15 +203,15 @@ func (g *grid) wildsPossible() (trouble place, ok bool) {
 	}
 	for _, step := range []place{stepAcross, stepDown} {
 		shared := g.lineThrough(g.wilds[0], step)
-		if slices.Contains(shared, g.wilds[1]) && !g.bothPossible(shared, meanings) {
+		if slices.Contains(shared, g.wilds[1]) && !g.bothWildsPossible(shared, meanings) {
 			return g.wilds[0], false
 		}
 	}
 	return 0, true
 }
 
-// bothPossible reports whether two wilds in one line can have a meaning each.
-func (g *grid) bothPossible(line []place, meanings [2]cardSet) bool {
+// bothWildsPossible reports whether two wilds in one line can have a meaning each.
+func (g *grid) bothWildsPossible(line []place, meanings [2]cardSet) bool {
 	for first := range Card(64) {
 		if !meanings[0].has(first) {
 			continue

@@ -82,20 +82,20 @@ func (m *match) refuseNotYourTurn() error {
 
 // scorePlay returns what a play by a seat would score, or refuses it. The seat must hold the
 // cards.
-func (m *match) scorePlay(seat game.Seat, place []Placement) (Score, error) {
-	cards := make([]Card, len(place))
-	for i, p := range place {
+func (m *match) scorePlay(seat game.Seat, play []Placement) (Score, error) {
+	cards := make([]Card, len(play))
+	for i, p := range play {
 		cards[i] = p.Card
 	}
 	hand := m.hands[seat]
 	if _, err := removeCards(hand, cards); err != nil {
 		return Score{}, err
 	}
-	score, err := m.grid.scorePlay(place)
+	score, err := m.grid.scorePlay(play)
 	if err != nil || !m.scoring {
 		return Score{Lines: []Line{}}, err
 	}
-	score.Last = m.isPileEmpty() && len(place) == len(hand)
+	score.Last = m.isPileEmpty() && len(play) == len(hand)
 	score.Total = score.computeTotal()
 	return score, nil
 }
@@ -187,10 +187,10 @@ func (m *match) recycleWild(move Recycle) ([]game.Event, error) {
 }
 
 // recordTurn appends a turn with the wilds recycled in it.
-func (m *match) recordTurn(t Turn) {
-	t.Recycled = m.recycled
+func (m *match) recordTurn(turn Turn) {
+	turn.Recycled = m.recycled
 	m.recycled = nil
-	m.turns = append(m.turns, t)
+	m.turns = append(m.turns, turn)
 }
 
 // startClock begins the first turn, with a limit for all turns. It is phase 0, as journals

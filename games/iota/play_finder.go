@@ -87,8 +87,8 @@ type playFinder struct {
 // trySegmentsFrom tries every segment whose first touching gap is p.
 func (f *playFinder) trySegmentsFrom(p place) {
 	first, last := f.lineEnds(p, f.step)
-	for f.cellsBetween(first, last) <= maxLine {
-		for right := last; f.cellsBetween(first, right) <= maxLine; {
+	for f.countCells(first, last) <= maxLine {
+		for right := last; f.countCells(first, right) <= maxLine; {
 			f.trySegment(first, right)
 			_, right = f.lineEnds(right+f.step, f.step)
 		}
@@ -99,12 +99,12 @@ func (f *playFinder) trySegmentsFrom(p place) {
 	}
 }
 
-// cellsBetween returns how many cells there are from first to last.
-func (f *playFinder) cellsBetween(first, last place) int { return int((last-first)/f.step) + 1 }
+// countCells returns how many cells there are from first to last.
+func (f *playFinder) countCells(first, last place) int { return int((last-first)/f.step) + 1 }
 
 // trySegment fills the gaps of one segment in every way.
 func (f *playFinder) trySegment(first, last place) {
-	f.gapCount, f.segmentSize, f.hasWild = 0, f.cellsBetween(first, last), false
+	f.gapCount, f.segmentSize, f.hasWild = 0, f.countCells(first, last), false
 	fits, sum := anyCard, 0
 	var lying [maxLine]Card
 	n := 0
@@ -140,13 +140,13 @@ type runningScore struct {
 }
 
 // fillGaps fills the gaps of the segment from the k-th on in every way.
-func (f *playFinder) fillGaps(k int, fits cardSet, lying [maxLine]Card, n int, t runningScore) {
-	if k == f.gapCount {
-		f.recordPlay(t)
+func (f *playFinder) fillGaps(gap int, fits cardSet, lying [maxLine]Card, lyingCount int, score runningScore) {
+	if gap == f.gapCount {
+		f.recordPlay(score)
 		return
 	}
 	side := crossing{fits: anyCard}
-	if i := f.crossingIndex[f.gaps[k]]; i != 0 {
+	if i := f.crossingIndex[f.gaps[gap]]; i != 0 {
 		side = f.crossings[i-1]
 	}
 	if side.fits == 0 {
@@ -157,7 +157,7 @@ func (f *playFinder) fillGaps(k int, fits cardSet, lying [maxLine]Card, n int, t
 		if f.used[i] || c == Wild && triedWild || c != Wild && !(fits&side.fits).has(c) {
 			continue
 		}
-		next, nextFits, nextLying, nextN := t, fits, lying, n
+		next, nextFits, nextLying, nextN := score, fits, lying, lyingCount
 		next.sum += c.value()
 		if side.count > 0 {
 			next.extra += side.sum + c.value()
@@ -169,34 +169,34 @@ func (f *playFinder) fillGaps(k int, fits cardSet, lying [maxLine]Card, n int, t
 			triedWild, next.wild = true, true
 		} else {
 			next.wild = next.wild || side.wild
-			for _, other := range lying[:n] {
+			for _, other := range lying[:lyingCount] {
 				nextFits &= thirds[c][other]
 			}
-			nextLying[n] = c
+			nextLying[lyingCount] = c
 			nextN++
 		}
-		f.used[i], f.chosen[k] = true, c
-		f.fillGaps(k+1, nextFits, nextLying, nextN, next)
+		f.used[i], f.chosen[gap] = true, c
+		f.fillGaps(gap+1, nextFits, nextLying, nextN, next)
 		f.used[i] = false
 	}
 }
 
 // recordPlay adds a play to the list, unless it leaves a wild without a meaning.
-func (f *playFinder) recordPlay(t runningScore) {
-	if t.wild && !f.wildsPossibleWith(f.gaps[:f.gapCount], f.chosen[:]) {
+func (f *playFinder) recordPlay(score runningScore) {
+	if score.wild && !f.wildsPossibleWith(f.gaps[:f.gapCount], f.chosen[:]) {
 		return
 	}
-	sum := t.extra
+	sum := score.extra
 	if f.segmentSize > 1 {
-		sum += t.sum
+		sum += score.sum
 	}
 	if f.segmentSize == maxLine {
-		t.lots++
+		score.lots++
 	}
 	play := make([]Placement, f.gapCount)
 	for k := range play {
 		play[k] = Placement{Card: f.chosen[k], Cell: f.gaps[k].cell()}
 	}
 	last := f.lastPlay && f.gapCount == len(f.hand)
-	f.found = append(f.found, Option{Place: play, Total: applyDoublings(sum, t.lots, f.gapCount == handSize, last)})
+	f.found = append(f.found, Option{Place: play, Total: applyDoublings(sum, score.lots, f.gapCount == handSize, last)})
 }

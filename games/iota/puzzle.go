@@ -65,7 +65,7 @@ func newPuzzle(rng *rand.Rand) *puzzle {
 	return found
 }
 
-// newPuzzleGrid returns a match with a grid of at least so many cards, unless it fails too
+// newPuzzleGrid returns a match with a grid of at least that many cards, unless it fails too
 // often. Each play was the better of two random ones, so that it looks like a real game.
 func newPuzzleGrid(cards int, rng *rand.Rand) *match {
 	m := &match{Roster: game.Roster{Names: []string{""}}, scoring: true, withoutHelp: true, scores: []int{0}, hands: make([][]Card, 1), pile: newDeck()[2:]}
@@ -130,7 +130,7 @@ func (m *match) drawPuzzleHand(rng *rand.Rand) {
 // newHand returns a hand of cards.
 func newHand(cards []Card) (h hand) {
 	for _, c := range cards {
-		h.add(c)
+		h.addCard(c)
 	}
 	return h
 }
