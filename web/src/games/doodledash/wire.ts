@@ -71,10 +71,10 @@ export interface CardWord {
   hard: boolean; // starred (DD-2)
 }
 
-/** A Reason is why drawing ended. */
+/** A Reason says why drawing ended. */
 export type Reason = '' | 'stop' | 'all-finished' | 'time';
 
-/** A Said is a guess that was made, or was not. */
+/** A Said is one guess of a round, or a missing one. Clients know the type by this name. */
 export interface Said {
   step: number;
   text: string; // "" for a pass
@@ -154,10 +154,10 @@ export interface Guess {
 /** A Pass gives the guess away: it counts as wrong (DD-14). */
 export type Pass = { [field: string]: never };
 
-/** An Accept takes a guess as right that the machine refused (DD-19). */
+/** An Accept is one drawer's vote to count a refused guess as right (DD-19). */
 export type Accept = { [field: string]: never };
 
-/** A Decline leaves a refused guess wrong, as far as one drawer is concerned. */
+/** A Decline is one drawer's vote to leave a refused guess wrong. */
 export type Decline = { [field: string]: never };
 
 /** An Object says that there are letters or numerals in a shown drawing (DD-16). */
@@ -170,7 +170,7 @@ export interface Vote {
   uphold: boolean;
 }
 
-/** A Next says that a player has looked enough at the drawings of a round. */
+/** A Next says that a player has seen enough of the drawings of a round. */
 export type Next = { [field: string]: never };
 
 /** What players say, by kind. */
@@ -278,12 +278,12 @@ export interface Guessed {
   late: boolean; // the limit's end or a skip passed for the guesser
 }
 
-/** Accepted tells everyone who took the refused guess as right. */
+/** Accepted tells everyone who accepted the refused guess. */
 export interface Accepted {
   seat: number;
 }
 
-/** Declined tells everyone who left the refused guess wrong. */
+/** Declined tells everyone who declined the refused guess. */
 export interface Declined {
   seat: number;
 }
@@ -295,7 +295,7 @@ export interface RoundEnded {
   points: number[]; // by seat, all rounds so far
 }
 
-/** WentOn tells everyone that a player has looked enough. */
+/** WentOn tells everyone that a player has seen enough. Its kind is frozen. */
 export interface WentOn {
   seat: number;
 }

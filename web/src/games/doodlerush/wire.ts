@@ -177,7 +177,7 @@ export interface Accept {
   board: number;
 }
 
-/** A Wave draws eyes to an own board (DR-10). */
+/** A Wave draws attention to an own board (DR-10). */
 export interface Wave {
   board: number;
 }
@@ -194,8 +194,8 @@ export interface Vote {
 }
 
 /**
- * A Done says that a player needs no more of this round, or does after all. The
- * round ends before its time when everyone is done.
+ * A Done says that a player is done with this round, or is not any more. The round
+ * ends early when everyone is done.
  */
 export interface Done {
   done: boolean;
@@ -265,7 +265,7 @@ export interface Waved {
   board: number;
 }
 
-/** SaidDone tells everyone that a player needs no more of this round, or does after all. */
+/** SaidDone tells everyone that a player is done with this round, or is not any more. */
 export interface SaidDone {
   seat: number;
   done: boolean;

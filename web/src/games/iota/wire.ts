@@ -35,7 +35,7 @@ export interface Laid {
  */
 export type Card = string;
 
-/** A Cell is a place of the grid. The starter lies at 0,0; y grows downwards. */
+/** A Cell is a position in the grid. The starter lies at 0,0; y grows downwards. */
 export interface Cell {
   x: number;
   y: number;
@@ -234,7 +234,7 @@ export type Facts = {
   'ended': Ended;
 };
 
-/** A Fault points at the line that a refused placement would make. */
+/** A Fault points at the line that makes a placement illegal. */
 export interface Fault {
   cells: Cell[];
   property?: string; // "colour", "shape" or "number"

@@ -59,7 +59,7 @@ export interface Player {
   spares: number; // how many cards they may still have replaced in this game (PM-6)
 }
 
-/** A Fate is what holds of a drawing. */
+/** A Fate says whether a drawing counts. */
 export type Fate = '' | 'nothing' | 'struck';
 
 /** A Card is the side of a word card that is up. */
@@ -67,7 +67,7 @@ export interface Card {
   words: string[]; // word 1 first
 }
 
-/** A Reason is why drawing ended. */
+/** A Reason says why drawing ended. */
 export type Reason = '' | 'tokens' | 'all-done' | 'time';
 
 /** A Ballot is a vote on an objection (CM-20). */
@@ -342,7 +342,7 @@ export interface Summed {
   sums: Sum[]; // by seat
 }
 
-/** WentOn tells everyone that a player has seen enough. */
+/** WentOn tells everyone that a player has seen enough. Its kind is frozen. */
 export interface WentOn {
   seat: number;
 }
