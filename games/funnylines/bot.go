@@ -11,18 +11,18 @@ import (
 
 // Bots are the players that the machine can seat.
 func (Game) Bots() []game.Bot {
-	bots := []game.Bot{random{}}
+	bots := []game.Bot{randomBot{}}
 	for _, b := range buyers {
 		bots = append(bots, b)
 	}
 	return bots
 }
 
-// random does anything that is allowed, also what would spoil the evening: it buys
+// randomBot does anything that is allowed, also what would spoil the evening: it buys
 // what is known to be gone, guesses wildly and objects to what it cannot judge.
-type random struct{ game.Random }
+type randomBot struct{ game.Random }
 
-func (random) Play(view any, rng *rand.Rand) game.Move {
+func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	can := v.Can
 	chance := func(n int) bool { return rng.IntN(n) == 0 }
@@ -40,11 +40,11 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	case can.Vote:
 		return Vote{Uphold: chance(2)}
 	case can.Carlo != 0 && chance(8):
-		if carlo := nth(can.Carlo, rng.IntN(can.Carlo.Len())); !slices.Contains(v.Chosen, carlo) {
+		if carlo := nthSeat(can.Carlo, rng.IntN(can.Carlo.Len())); !slices.Contains(v.Chosen, carlo) {
 			return Carlo{Seat: carlo}
 		}
 		return nil
-	case can.Side && (can.Ready && chance(8) || !can.Ready && larger(v)):
+	case can.Side && (can.Ready && chance(8) || !can.Ready && isInLargerTeam(v)):
 		return Side{Team: 1 - v.Players[v.Seat].Side}
 	case can.Place && chance(20):
 		seat := rng.IntN(len(v.Players))
@@ -52,13 +52,13 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	case can.Ready:
 		return Ready{}
 	case can.Register:
-		return prepare(rng)
+		return prepareLesson(rng)
 	case can.Guess && (v.Stage == Guessing || chance(8)):
-		return Guess{Text: anySubject(v, rng), Sure: true}
+		return Guess{Text: randomSubject(v, rng), Sure: true}
 	case can.Pass:
 		return Pass{}
 	case can.Put:
-		return shop(v, rng)
+		return randomPurchase(v, rng)
 	case can.Borrow && v.Stage == Lending && chance(3):
 		return Decline{}
 	case can.Borrow:
@@ -70,26 +70,26 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	case can.Next:
 		return Next{}
 	}
-	return trace(v, rng)
+	return randomDrawing(v, rng)
 }
 
-// prepare is something that a teacher does before the lesson.
-func prepare(rng *rand.Rand) game.Move {
+// prepareLesson is something that a teacher does before the lesson.
+func prepareLesson(rng *rand.Rand) game.Move {
 	if rng.IntN(20) == 0 {
-		return Bring{Pictures: []cards.Draft{robot}}
+		return Bring{Pictures: []cards.Draft{robotPicture}}
 	}
 	switch rng.IntN(3) {
 	case 0:
 		return Roster{Names: []string{"Ida", "Jon", "Mia", "Noa"}[:rng.IntN(5)]}
 	case 1:
-		sheet := standard().sheet
+		sheet := standardDeck().cribLines
 		return TakeOut{Cards: []int{sheet[rng.IntN(len(sheet))].Number}}
 	}
 	return Begin{}
 }
 
-// robot is the picture that it has composed.
-var robot = cards.Draft{Name: "robot", Also: []string{"android"}, Shapes: []cards.Piece{
+// robotPicture is the picture that it has composed.
+var robotPicture = cards.Draft{Name: "robot", Also: []string{"android"}, Shapes: []cards.Piece{
 	{Kind: cards.Triangle, X: 500, Y: 140, W: 200, H: 120},
 	{Kind: cards.Square, X: 500, Y: 310, W: 220},
 	{Kind: cards.Circle, X: 450, Y: 280, W: 40},
@@ -103,8 +103,8 @@ var robot = cards.Draft{Name: "robot", Also: []string{"android"}, Shapes: []card
 	{Kind: cards.Line, X: 580, Y: 860, W: 120, Turn: 90},
 }}
 
-// shop fills the basket with anything that can be paid for, and at some time buys it.
-func shop(v View, rng *rand.Rand) game.Move {
+// randomPurchase fills the basket with anything that can be paid for, and at some time buys it.
+func randomPurchase(v View, rng *rand.Rand) game.Move {
 	if v.Can.Buy && rng.IntN(2) == 0 {
 		return Buy{Basket: v.Basket}
 	}
@@ -117,11 +117,11 @@ func shop(v View, rng *rand.Rand) game.Move {
 	return Buy{Basket: v.Basket}
 }
 
-// trace draws: a stamp, or a scribble with the pen.
-func trace(v View, rng *rand.Rand) game.Move {
+// randomDrawing draws: a stamp, or a scribble with the pen.
+func randomDrawing(v View, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Pen >= 0 && (v.Can.Blank || rng.IntN(2) == 0):
-		return game.Ink{Batch: scribble(v.Can.Pen, rng)}
+		return game.Ink{Batch: scribbleBatch(v.Can.Pen, rng)}
 	case v.Can.Done && !v.Can.Blank:
 		return Done{}
 	case len(v.Can.Draw) > 0:
@@ -130,13 +130,13 @@ func trace(v View, rng *rand.Rand) game.Move {
 	return nil
 }
 
-func anySubject(v View, rng *rand.Rand) string {
-	sheet := deckIn(v.Language).sheet
+func randomSubject(v View, rng *rand.Rand) string {
+	sheet := deckIn(v.Language).cribLines
 	return sheet[rng.IntN(len(sheet))].Name
 }
 
-// scribble is a short line anywhere on an ink board.
-func scribble(board int, rng *rand.Rand) []byte {
+// scribbleBatch is a short line anywhere on an ink board.
+func scribbleBatch(board int, rng *rand.Rand) []byte {
 	var w ink.Writer
 	x, y := 400+rng.IntN(3000), 400+rng.IntN(3000)
 	batch := ink.AppendHeader(nil, board)

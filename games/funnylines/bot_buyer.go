@@ -18,28 +18,28 @@ import (
 // judge finds near.
 type buyer struct {
 	name, label string
-	// vague is how well it remembers where on a card a shape is, in units of the board;
+	// placeError is how well it remembers where on a card a shape is, in units of the board;
 	// the more, the vaguer.
-	vague float64
-	// slack is how likely its memory is one off in the number of shapes of a kind.
-	slack float64
-	// sure is how sure it must be of a guess, beside that it must pay.
-	sure float64
-	// slow is how long it takes to make up its mind, and up to twice that.
-	slow time.Duration
-	// needs is how many shapes it must see before it dares to guess; what is announced
+	placeError float64
+	// countSlack is how likely its memory is one off in the number of shapes of a kind.
+	countSlack float64
+	// minConfidence is how sure it must be of a guess, beside that it must pay.
+	minConfidence float64
+	// thinkTime is how long it takes to make up its mind, and up to twice that.
+	thinkTime time.Duration
+	// minShapes is how many shapes it must see before it dares to guess; what is announced
 	// tells a machine much, and a person little.
-	needs int
-	// taste is what it makes of the worth of each kind, from round to round.
-	taste [cards.Kinds]float64
-	// gaps is how many of the cards it does not think of at first.
-	gaps float64
-	// later is how many shapes must be drawn before it thinks of a card, by number, for
+	minShapes int
+	// kindPreference is what it makes of the worth of each kind, from round to round.
+	kindPreference [cards.Kinds]float64
+	// forgetRate is how many of the cards it does not think of at first.
+	forgetRate float64
+	// shapesToRecall is how many shapes must be drawn before it thinks of a card, by number, for
 	// those that it does not think of at once.
-	later map[int]int
-	// sly Carlos look for the shape that would fit most other cards; others take the
+	shapesToRecall map[int]int
+	// hidesPicture Carlos look for the shape that would fit most other cards; others take the
 	// smallest.
-	sly bool
+	hidesPicture bool
 }
 
 func (b buyer) Name() string  { return b.name }
@@ -47,9 +47,9 @@ func (b buyer) Label() string { return b.label }
 
 // The three buyers.
 var buyers = []buyer{
-	{name: "easy", label: "Easy – buys a lot and guesses late", vague: 8000, slack: 0.6, sure: 0.65, gaps: 0.5, needs: 5, slow: 4 * time.Second},
-	{name: "normal", label: "Normal – weighs up what each shape costs and gives away", vague: 5000, slack: 0.5, sure: 0.6, gaps: 0.45, needs: 4, slow: 3 * time.Second},
-	{name: "hard", label: "Hard – buys little and knows the deck by heart", vague: 1800, slack: 0.2, sure: 0.45, gaps: 0.45, needs: 3, slow: 1500 * time.Millisecond, sly: true},
+	{name: "easy", label: "Easy – buys a lot and guesses late", placeError: 8000, countSlack: 0.6, minConfidence: 0.65, forgetRate: 0.5, minShapes: 5, thinkTime: 4 * time.Second},
+	{name: "normal", label: "Normal – weighs up what each shape costs and gives away", placeError: 5000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.45, minShapes: 4, thinkTime: 3 * time.Second},
+	{name: "hard", label: "Hard – buys little and knows the deck by heart", placeError: 1800, countSlack: 0.2, minConfidence: 0.45, forgetRate: 0.45, minShapes: 3, thinkTime: 1500 * time.Millisecond, hidesPicture: true},
 }
 
 func (b buyer) Play(view any, rng *rand.Rand) game.Move {
@@ -58,10 +58,10 @@ func (b buyer) Play(view any, rng *rand.Rand) game.Move {
 	case can.Vote:
 		return game.Skip{} // it cannot tell what is fair (CM-20)
 	case len(can.Accept) > 0:
-		return answer(v)
+		return answerAppeals(v)
 	case can.Ready:
 		return Ready{}
-	case can.Side && !v.Ready.Has(v.Seat) && larger(v):
+	case can.Side && !v.Ready.Has(v.Seat) && isInLargerTeam(v):
 		return Side{Team: 1 - v.Players[v.Seat].Side}
 	case can.Register:
 		return Begin{}
@@ -70,25 +70,25 @@ func (b buyer) Play(view any, rng *rand.Rand) game.Move {
 	case can.Next:
 		return Next{}
 	case can.Pen >= 0 || len(can.Draw) > 0:
-		return b.draw(v, rng)
+		return b.chooseDrawing(v, rng)
 	}
-	return b.think(v)
+	return b.chooseGuesserMove(v)
 }
 
-// answer accepts what is near by the judge, of those guesses that the Carlo is asked
+// answerAppeals accepts what is near by the judge, of those guesses that the Carlo is asked
 // about, and leaves all others wrong (CM-17).
-func answer(v View) game.Move {
+func answerAppeals(v View) game.Move {
 	word := words.Word{Text: v.Card.Name, Answers: append([]string{v.Card.Name}, v.Card.Also...)}
 	for _, o := range v.Can.Accept {
-		if deckIn(v.Language).kind().Judge(v.Guesses[o.Guess].Text, word).Verdict != words.Wrong {
+		if deckIn(v.Language).nearJudge().Judge(v.Guesses[o.Guess].Text, word).Verdict != words.Wrong {
 			return Accept{Guess: o.Guess}
 		}
 	}
 	return Decline{}
 }
 
-// larger reports whether the seat is in the larger team, while sides are chosen.
-func larger(v View) bool {
+// isInLargerTeam reports whether the seat is in the larger team, while sides are chosen.
+func isInLargerTeam(v View) bool {
 	sum := 0
 	for _, p := range v.Players {
 		sum += p.Side
@@ -97,33 +97,33 @@ func larger(v View) bool {
 	return team == 1 && 2*sum > len(v.Players) || team == 0 && 2*sum < len(v.Players)
 }
 
-// think is what a guesser does: guess, pass, or buy.
-func (b buyer) think(v View) game.Move {
+// chooseGuesserMove is what a guesser does: guess, pass, or buy.
+func (b buyer) chooseGuesserMove(v View) game.Move {
 	if !v.Can.Guess && !v.Can.Pass && !v.Can.Put && !v.Can.Ask {
 		return nil
 	}
-	beliefs := b.believe(v)
+	beliefs := b.rankCards(v)
 	switch best := beliefs[0]; {
-	case v.Can.Guess && b.pays(v, best.p):
-		return Guess{Text: deckIn(v.Language).names(best.card)[0], Sure: true}
+	case v.Can.Guess && b.worthGuessing(v, best.probability):
+		return Guess{Text: deckIn(v.Language).namesOf(best.card)[0], Sure: true}
 	case v.Can.Pass:
 		return Pass{}
 	case v.Can.Put:
-		return b.shop(v, beliefs)
+		return b.choosePurchase(v, beliefs)
 	case v.Can.Ask:
-		return Ask{Shape: b.wanted(v, beliefs)}
+		return Ask{Shape: b.mostInformativeKind(v, beliefs)}
 	}
 	return nil
 }
 
-// pays reports whether a guess that is right with probability p is worth its price:
+// worthGuessing reports whether a guess that is right with probability p is worth its price:
 // on average it must win more than it costs, it must not be a wild shot, and it must
 // not risk the last Frico of a team without need. A student's guess is free.
-func (b buyer) pays(v View, p float64) bool {
+func (b buyer) worthGuessing(v View, chance float64) bool {
 	if v.Mode == Class {
 		return v.Stage == Guessing
 	}
-	if len(sights(v)) < b.needs && v.Stage != LastCall {
+	if len(closedShapes(v)) < b.minShapes && v.Stage != LastCall {
 		return false
 	}
 	money := v.Sides[v.Players[v.Seat].Side].Money
@@ -131,90 +131,90 @@ func (b buyer) pays(v View, p float64) bool {
 	if v.Mode == Solo {
 		prize /= 2
 	}
-	sure := b.sure
+	sure := b.minConfidence
 	switch {
 	case v.Stage == LastCall:
 		sure /= 2 // now or never
 	case v.Mode == Teams && money <= v.Price:
 		sure = max(sure, 0.9)
 	}
-	return p >= sure && p*prize > float64(v.Price)
+	return chance >= sure && chance*prize > float64(v.Price)
 }
 
-// spree is how many Fricos a buyer spends at once at most, beside what it must.
-const spree = 4
+// maxSpree is how many Fricos a buyer spends at once at most, beside what it must.
+const maxSpree = 4
 
-// shop fills the basket with what tells most for its price, and buys it. A basket that
+// choosePurchase fills the basket with what tells most for its price, and buys it. A basket that
 // a team-mate has begun is left as it is.
-func (b buyer) shop(v View, beliefs []belief) game.Move {
+func (b buyer) choosePurchase(v View, beliefs []belief) game.Move {
 	money := v.Sides[v.Buyer].Money
 	if v.Can.Buy {
 		return Buy{Basket: v.Basket}
 	}
 	best, value := cards.Kind(0), -1.0
 	for k := range cards.Kind(cards.Kinds) {
-		if worth := math.Exp(b.taste[k]) * b.worth(v, beliefs, k) / float64(v.Prices[k]); v.Prices[k] <= money && worth > value {
+		if worth := math.Exp(b.kindPreference[k]) * b.informationGain(v, beliefs, k) / float64(v.Prices[k]); v.Prices[k] <= money && worth > value {
 			best, value = k, worth
 		}
 	}
 	add := 1
-	if p := beliefs[0].p; p < 0.2 && money > 20 { // far from knowing: a bold purchase
-		add = max(1, min(2, spree/v.Prices[best]))
+	if p := beliefs[0].probability; p < 0.2 && money > 20 { // far from knowing: a bold purchase
+		add = max(1, min(2, maxSpree/v.Prices[best]))
 	}
 	return Put{Shape: best, Add: add}
 }
 
-// worth is what buying one shape of a kind would tell, in bits: whether there is one,
+// informationGain is what buying one shape of a kind would tell, in bits: whether there is one,
 // and where it is. To see something is worth more than to learn what is not there.
-func (b buyer) worth(v View, beliefs []belief, k cards.Kind) float64 {
+func (b buyer) informationGain(v View, beliefs []belief, kind cards.Kind) float64 {
 	board := v.Boards[0]
 	if v.Mode == Teams {
 		board = v.Boards[v.Buyer]
 	}
-	if board.Gone[k] {
+	if board.Gone[kind] {
 		return 0
 	}
 	drawn := 0
 	for _, s := range board.Shapes {
-		if s.Kind == k {
+		if s.Kind == kind {
 			drawn++
 		}
 	}
 	more := 0.0
 	for _, x := range beliefs {
-		if x.card.Count(k) > drawn {
-			more += x.p
+		if x.card.Count(kind) > drawn {
+			more += x.probability
 		}
 	}
 	const place = 2 // bits that the place of a shape tells, about
 	return entropy(more) + more*place
 }
 
-// wanted is the kind for which a student asks: the one that tells most.
-func (b buyer) wanted(v View, beliefs []belief) cards.Kind {
+// mostInformativeKind is the kind for which a student asks: the one that tells most.
+func (b buyer) mostInformativeKind(v View, beliefs []belief) cards.Kind {
 	best := cards.Kind(0)
 	for k := range cards.Kind(cards.Kinds) {
-		if b.worth(v, beliefs, k) > b.worth(v, beliefs, best) {
+		if b.informationGain(v, beliefs, k) > b.informationGain(v, beliefs, best) {
 			best = k
 		}
 	}
 	return best
 }
 
-// draw is what a Carlo does. A teacher helps and draws the largest, and so does the
+// chooseDrawing is what a Carlo does. A teacher helps and draws the largest, and so does the
 // Carlo of a team, whose side is to see it first; whoever draws for all gives away as
 // little as possible, and plays no favourites.
-func (b buyer) draw(v View, rng *rand.Rand) game.Move {
+func (b buyer) chooseDrawing(v View, rng *rand.Rand) game.Move {
 	can := v.Can
 	if can.Pen >= 0 {
 		if !can.Blank {
 			return Done{}
 		}
-		return game.Ink{Batch: scribble(can.Pen, rng)} // a mind draws better; see sketch
+		return game.Ink{Batch: scribbleBatch(can.Pen, rng)} // a mind draws better; see sketch
 	}
 	less := func(x, y int) int { return v.Card.Shapes[x].Size - v.Card.Shapes[y].Size }
-	if card := remember(v); b.sly && card != nil && v.Mode != Class {
-		less = func(x, y int) int { return cmp.Compare(b.telling(card, x), b.telling(card, y)) }
+	if card := knownCard(v); b.hidesPicture && card != nil && v.Mode != Class {
+		less = func(x, y int) int { return cmp.Compare(b.distinctiveness(card, x), b.distinctiveness(card, y)) }
 	}
 	if v.Mode != Solo {
 		return Draw{Shape: slices.MaxFunc(can.Draw, less)}
@@ -222,10 +222,10 @@ func (b buyer) draw(v View, rng *rand.Rand) game.Move {
 	return Draw{Shape: slices.MinFunc(can.Draw, less)}
 }
 
-// remember is the card that a Carlo sees, as the deck has it; nil if it is not of the
+// knownCard is the card that a Carlo sees, as the deck has it; nil if it is not of the
 // deck that comes with the program.
-func remember(v View) *cards.Card {
-	for _, c := range standard().cards {
+func knownCard(v View) *cards.Card {
+	for _, c := range standardDeck().cards {
 		if c.Number == v.Card.Number && len(c.Shapes) == len(v.Card.Shapes) {
 			return c
 		}

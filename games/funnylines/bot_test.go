@@ -12,9 +12,9 @@ import (
 	"linework/game/gametest"
 )
 
-// contest plays a match with a bot for each seat, all of whom answer at once, and is
+// playBots plays a match with a bot for each seat, all of whom answer at once, and is
 // how it ended.
-func contest(t testing.TB, settings string, seed int, bots ...game.Bot) *gametest.Table {
+func playBots(t testing.TB, settings string, seed int, bots ...game.Bot) *gametest.Table {
 	t.Helper()
 	setup := setupOf(t, len(bots), settings)
 	setup.Pack = nil
@@ -56,7 +56,7 @@ func TestBuyersPlayEveryGame(t *testing.T) {
 						for range n {
 							bots = append(bots, b)
 						}
-						table := contest(t, fmt.Sprintf("play=%d hand=%d", play, hand), n, bots...)
+						table := playBots(t, fmt.Sprintf("play=%d hand=%d", play, hand), n, bots...)
 						if mode := table.Match.(*match).mode; mode != Class && table.Match.Status().Result.Winners == 0 {
 							t.Error("nobody has won")
 						}
@@ -67,9 +67,9 @@ func TestBuyersPlayEveryGame(t *testing.T) {
 	}
 }
 
-// wins is how many of some team games the first bot wins against the second, which
+// countWins is how many of some team games the first bot wins against the second, which
 // has the other team, and change seats in every game.
-func wins(t *testing.T, games int, x, y game.Bot) int {
+func countWins(t *testing.T, games int, x, y game.Bot) int {
 	t.Helper()
 	won := 0
 	for seed := range games {
@@ -77,7 +77,7 @@ func wins(t *testing.T, games int, x, y game.Bot) int {
 		if seed%2 == 1 {
 			bots, mine = []game.Bot{y, x, y, x}, 1
 		}
-		if contest(t, "sides=30", seed, bots...).Match.Status().Result.Winners.Has(mine) {
+		if playBots(t, "sides=30", seed, bots...).Match.Status().Result.Winners.Has(mine) {
 			won++
 		}
 	}
@@ -88,7 +88,7 @@ func TestLevels(t *testing.T) {
 	t.Parallel()
 	const games = 10
 	for _, pair := range [][2]game.Bot{{buyers[1], buyers[0]}, {buyers[2], buyers[1]}} {
-		if won := wins(t, games, pair[0], pair[1]); won < 8 {
+		if won := countWins(t, games, pair[0], pair[1]); won < 8 {
 			t.Errorf("%s wins %d of %d games against %s", pair[0].Name(), won, games, pair[1].Name())
 		}
 	}
@@ -118,7 +118,7 @@ func TestBuyerGuesses(t *testing.T) {
 	} {
 		v := View{Mode: tt.mode, Stage: tt.stage, Pot: tt.pot, Price: guessPrice, Players: []Player{{Side: 0}}, Sides: []Purse{{Money: tt.money}},
 			Boards: []Board{{Shapes: make([]Shape, tt.seen)}}}
-		if got := b.pays(v, tt.p); got != tt.want {
+		if got := b.worthGuessing(v, tt.p); got != tt.want {
 			t.Errorf("%s: a guess with %.2f pays: %v", tt.what, tt.p, got)
 		}
 	}
@@ -128,13 +128,13 @@ func TestBuyerGuesses(t *testing.T) {
 func standardScene(t testing.TB, settings string) *scene {
 	t.Helper()
 	for seed := uint64(1); ; seed++ {
-		m, _, err := Game{}.New(setupOf(t, 4, "cards=sailing_boat "+settings), chance(seed))
+		m, _, err := Game{}.New(setupOf(t, 4, "cards=sailing_boat "+settings), newRand(seed))
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := staged(t, m, seed)
-		s.say("a ready", "b ready", "c ready", "d ready")
-		if s.m.round.first == 0 {
+		s := newScene(t, m, seed)
+		s.play("a ready", "b ready", "c ready", "d ready")
+		if s.m.round.firstBuyer == 0 {
 			return s
 		}
 	}
@@ -143,18 +143,18 @@ func standardScene(t testing.TB, settings string) *scene {
 func TestBuyerKnowsTheDeck(t *testing.T) {
 	t.Run("only what fits the boards is believed, and a wrong guess is not made again", func(t *testing.T) {
 		s := standardScene(t, "")
-		s.say("c buys 1 trapezium, 4 triangles")
+		s.play("c buys 1 trapezium, 4 triangles")
 		for s.m.Stage != Pausing {
-			s.say("bell")
+			s.play("bell")
 		}
-		beliefs := buyers[2].believe(s.view(2))
+		beliefs := buyers[2].rankCards(s.view(2))
 		if beliefs[0].card.Name != "sailing boat" {
-			t.Errorf("after a trapezium and all triangles it takes a %s for likeliest (%.2f)", beliefs[0].card.Name, beliefs[0].p)
+			t.Errorf("after a trapezium and all triangles it takes a %s for likeliest (%.2f)", beliefs[0].card.Name, beliefs[0].probability)
 		}
-		s.say("c guess crane")
+		s.play("c guess crane")
 		sum := 0.0
-		for _, x := range buyers[2].believe(s.view(2)) {
-			sum += x.p
+		for _, x := range buyers[2].rankCards(s.view(2)) {
+			sum += x.probability
 			if x.card.Name == "crane" || x.card.Count(cards.Triangle) == 0 || x.card.Count(cards.Rectangle) == 0 {
 				t.Errorf("it still believes in a %s", x.card.Name)
 			}
@@ -165,59 +165,59 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 	})
 	t.Run("what did not come to mind does when nothing else is left", func(t *testing.T) {
 		s := standardScene(t, "")
-		s.say("c buys 1 trapezium, 4 triangles")
+		s.play("c buys 1 trapezium, 4 triangles")
 		for s.m.Stage != Pausing {
-			s.say("bell")
+			s.play("bell")
 		}
 		absent := buyers[2]
-		absent.later = map[int]int{}
-		for _, c := range standard().cards {
-			absent.later[c.Number] = 99
+		absent.shapesToRecall = map[int]int{}
+		for _, c := range standardDeck().cards {
+			absent.shapesToRecall[c.Number] = 99
 		}
-		if first := absent.believe(s.view(2))[0]; first.card.Name != "sailing boat" || first.p < 0.1 {
-			t.Errorf("it takes a %s for likeliest (%.2f)", first.card.Name, first.p)
+		if first := absent.rankCards(s.view(2))[0]; first.card.Name != "sailing boat" || first.probability < 0.1 {
+			t.Errorf("it takes a %s for likeliest (%.2f)", first.card.Name, first.probability)
 		}
 	})
 	t.Run("what is gone is not bought", func(t *testing.T) {
 		s := standardScene(t, "")
-		s.say("c put 4 triangles", "c buy")
+		s.play("c put 4 triangles", "c buy")
 		for s.m.Stage != Buying || s.m.round.buyer != 0 {
-			s.say("bell")
+			s.play("bell")
 		}
 		for seed := range uint64(20) {
-			put, ok := buyers[0].Play(s.view(2), chance(seed)).(Put)
+			put, ok := buyers[0].Play(s.view(2), newRand(seed)).(Put)
 			if ok && put.Shape == cards.Triangle {
 				t.Error("it buys another triangle")
 			}
 		}
 	})
 	t.Run("FL-17 who draws for all gives away the smallest; a team's Carlo helps the own side, and a teacher the class", func(t *testing.T) {
-		s := solo(t, 4, "")
-		s.say("b buys 1 circle")
-		if draw := buyers[0].Play(s.view(0), chance(1)); draw != (Draw{Shape: 9}) {
+		s := soloScene(t, 4, "")
+		s.play("b buys 1 circle")
+		if draw := buyers[0].Play(s.view(0), newRand(1)); draw != (Draw{Shape: 9}) {
 			t.Errorf("for all it draws %+v", draw)
 		}
-		s = teams(t, 4, "")
-		s.say("c buys 1 circle", "d buys 1 circle")
-		if draw := buyers[0].Play(s.view(0), chance(1)); draw != (Draw{Shape: 7}) {
+		s = teamScene(t, 4, "")
+		s.play("c buys 1 circle", "d buys 1 circle")
+		if draw := buyers[0].Play(s.view(0), newRand(1)); draw != (Draw{Shape: 7}) {
 			t.Errorf("for its team it draws %+v", draw)
 		}
-		s = class(t, 1, "")
-		s.say("a ask circle")
-		if draw := buyers[0].Play(s.view(0), chance(1)); draw != (Draw{Shape: 7}) {
+		s = classScene(t, 1, "")
+		s.play("a ask circle")
+		if draw := buyers[0].Play(s.view(0), newRand(1)); draw != (Draw{Shape: 7}) {
 			t.Errorf("the teacher draws %+v", draw)
 		}
 	})
 	t.Run("FL-17 a sly Carlo draws what fewest other cards have too, and for all what most have", func(t *testing.T) {
 		s := standardScene(t, "")
-		s.say("c buys 1 triangle", "d buys 1 circle")
+		s.play("c buys 1 triangle", "d buys 1 circle")
 		card, b := s.m.round.card, buyers[2]
 		view := s.view(0)
-		helps := b.telling(card, b.Play(view, chance(1)).(Draw).Shape)
+		helps := b.distinctiveness(card, b.Play(view, newRand(1)).(Draw).Shape)
 		view.Mode = Solo
-		hides := b.telling(card, b.Play(view, chance(1)).(Draw).Shape)
+		hides := b.distinctiveness(card, b.Play(view, newRand(1)).(Draw).Shape)
 		for i, shape := range card.Shapes {
-			if told := b.telling(card, i); shape.Kind == cards.Triangle && (told > helps+0.001 || told < hides-0.001) {
+			if told := b.distinctiveness(card, i); shape.Kind == cards.Triangle && (told > helps+0.001 || told < hides-0.001) {
 				t.Errorf("shape %d tells %f, that for the team %f, that for all %f", i, told, helps, hides)
 			}
 		}
@@ -227,26 +227,26 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 	})
 	t.Run("freehand, it draws the shape and not a scribble", func(t *testing.T) {
 		s := standardScene(t, "hand=1")
-		s.say("c buys 1 trapezium", "d buys 1 circle", "a draw trapezium")
-		move, _ := buyers[1].NewMind(chance(1)).Think(game.Observation{Tempo: 1, View: s.view(0)}, chance(1))
+		s.play("c buys 1 trapezium", "d buys 1 circle", "a draw trapezium")
+		move, _ := buyers[1].NewMind(newRand(1)).Think(game.Observation{Tempo: 1, View: s.view(0)}, newRand(1))
 		for _, timed := range move.(game.Sketch).Batches {
 			if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 0, Move: game.Ink{Batch: timed.Batch}}, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
-		s.say("a done")
+		s.play("a done")
 		shape := s.m.round.boards[0].shapes[0]
-		if want := standard().boxes[s.m.round.card][shape.shape]; apart(shape.box, want) > 80 {
+		if want := standardDeck().boxes[s.m.round.card][shape.shape]; boxDistance(shape.box, want) > 80 {
 			t.Errorf("it is drawn at %v, and the card has it at %v", shape.box, want)
 		}
 	})
 	t.Run("the larger team is left when the other is too small", func(t *testing.T) {
-		s := dealt(t, 4, "", 1)
-		s.say("c side 1")
-		if move := buyers[1].Play(s.view(3), chance(1)); move != (Side{Team: 0}) {
+		s := dealScene(t, 4, "", 1)
+		s.play("c side 1")
+		if move := buyers[1].Play(s.view(3), newRand(1)); move != (Side{Team: 0}) {
 			t.Errorf("it says %+v", move)
 		}
-		if move := buyers[1].Play(s.view(0), chance(1)); move != nil {
+		if move := buyers[1].Play(s.view(0), newRand(1)); move != nil {
 			t.Errorf("who is alone says %+v", move)
 		}
 	})
@@ -254,10 +254,10 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 
 // A mind gives people time: to change the basket of their team, and to guess first.
 func TestBuyerIsPatient(t *testing.T) {
-	s := teams(t, 6, "")
-	mind := buyers[1].NewMind(chance(1))
+	s := teamScene(t, 6, "")
+	mind := buyers[1].NewMind(newRand(1))
 	think := func(at time.Duration) (game.Move, time.Duration) {
-		return mind.Think(game.Observation{Tempo: 1, At: at, View: s.view(2)}, chance(1))
+		return mind.Think(game.Observation{Tempo: 1, At: at, View: s.view(2)}, newRand(1))
 	}
 	move, rest := think(0)
 	if move != nil || rest < 3*time.Second || rest > 6*time.Second {
@@ -266,14 +266,14 @@ func TestBuyerIsPatient(t *testing.T) {
 	if move, _ = think(6 * time.Second); move == nil || wire.KindOf(move) != "put" {
 		t.Errorf("after 6 s it says %+v", move)
 	}
-	s.say("e put 1 square")
+	s.play("e put 1 square")
 	if move, rest = think(7 * time.Second); move != nil || rest <= 0 {
 		t.Errorf("the basket of a team-mate is bought at once: %+v, %v", move, rest)
 	}
 	if move, _ = think(12 * time.Second); move == nil || wire.KindOf(move) != "buy" {
 		t.Errorf("after 12 s it says %+v", move)
 	}
-	s.say("e buy", "d buys 1 circle", "a draws", "b draws")
+	s.play("e buy", "d buys 1 circle", "a draws", "b draws")
 	if move, rest = think(20 * time.Second); move != nil || rest < 3*time.Second {
 		t.Errorf("in the pause it says %+v at once", move)
 	}
@@ -287,7 +287,7 @@ func TestBuyerIsPatient(t *testing.T) {
 // the card, which everybody sees.
 func blind(number int, carlos bool) error {
 	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Options: game.Values{playOption: number % playClass}, Bots: game.Players(4)}
-	doubled, decoys := withDecoys()
+	doubled, decoys := decoyDeck()
 	bot := buyers[number%len(buyers)]
 	return gametest.CheckBotBlind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		match := m.(*match)
@@ -301,9 +301,9 @@ func blind(number int, carlos bool) error {
 	})
 }
 
-// withDecoys is the deck with a decoy of each card: the picture of the one before it.
-func withDecoys() (*deck, map[*cards.Card]*cards.Card) {
-	real := standard().cards
+// decoyDeck is the deck with a decoy of each card: the picture of the one before it.
+func decoyDeck() (*deck, map[*cards.Card]*cards.Card) {
+	real := standardDeck().cards
 	both := slices.Clone(real)
 	decoys := map[*cards.Card]*cards.Card{}
 	before := real[len(real)-1]
@@ -315,7 +315,7 @@ func withDecoys() (*deck, map[*cards.Card]*cards.Card) {
 		before = card
 	}
 	doubled := newDeck("", both)
-	doubled.sheet = standard().sheet // everybody has it
+	doubled.cribLines = standardDeck().cribLines // everybody has it
 	return doubled, decoys
 }
 

@@ -12,8 +12,8 @@ import (
 	"linework/game/gametest"
 )
 
-// lessonOf is the names of the students in the order of their turns.
-func lessonOf(s *scene) string {
+// lessonSummary is the names of the students in the order of their turns.
+func lessonSummary(s *scene) string {
 	var list []string
 	for _, st := range s.view(game.Watcher).Lesson.Students {
 		list = append(list, st.Name)
@@ -24,7 +24,7 @@ func lessonOf(s *scene) string {
 func TestClass(t *testing.T) {
 	for _, n := range classSizes {
 		t.Run(fmt.Sprintf("FL-50 no money, and the first of %d seats is Carlo all the time", n), func(t *testing.T) {
-			s := class(t, n, "pictures=3")
+			s := classScene(t, n, "pictures=3")
 			for range 3 {
 				v := s.view(0)
 				if v.Card == nil || v.Carlos != game.Of(0) || len(v.Sides) > 0 || v.Pot != 0 || v.Price != 0 {
@@ -35,19 +35,19 @@ func TestClass(t *testing.T) {
 						t.Errorf("%s sees the card", gametest.SeatLetter(game.Seat(seat)))
 					}
 				}
-				s.say("a reveal", "a next")
+				s.play("a reveal", "a next")
 			}
-			if s.m.Stage != Over || s.m.ended.Winners != 0 || s.m.Status().Result.Points != nil {
-				t.Errorf("%s, %+v", s.m.Stage, s.m.ended)
+			if s.m.Stage != Over || s.m.result.Winners != 0 || s.m.Status().Result.Points != nil {
+				t.Errorf("%s, %+v", s.m.Stage, s.m.result)
 			}
 		})
 		t.Run(fmt.Sprintf("FL-52 with %d devices, those without one are on the roster", n), func(t *testing.T) {
-			s := class(t, n, "")
+			s := classScene(t, n, "")
 			want := strings.TrimSpace(strings.Join(strings.Split("bcdefghijkl"[:n-1], ""), " ") + " Ida Jon")
-			s.want("students", lessonOf(s), want)
+			s.checkText("students", lessonSummary(s), want)
 		})
 		t.Run(fmt.Sprintf("FL-51 students of %d devices in turn ask for one shape and have one guess", n), func(t *testing.T) {
-			s := class(t, n, "cards=butterfly")
+			s := classScene(t, n, "cards=butterfly")
 			students := s.m.lesson.students
 			for i := range len(students) + 1 {
 				if s.m.lesson.turn != i%len(students) || s.m.Stage != Asking {
@@ -55,30 +55,30 @@ func TestClass(t *testing.T) {
 				}
 				who := gametest.SeatLetter(max(students[i%len(students)].Seat, 0)) // or the teacher
 				s.stage("asking " + who)
-				s.say(who + " ask square") // there is none
+				s.play(who + " ask square") // there is none
 				s.stage("guessing " + who)
-				s.say(who + " guess ring")
+				s.play(who + " guess ring")
 			}
-			s.say("a ask oval")
+			s.play("a ask oval")
 			s.stage("drawing a")
-			s.say("a draw oval", "a guess butterfly") // the teacher says what the student says
+			s.play("a draw oval", "a guess butterfly") // the teacher says what the student says
 			if o := s.m.round.outcome; o.Reason != Named || o.Student != 1%len(students) || o.Asked != len(students)+2 || o.Shapes != 1 || o.Guesses != len(students)+2 {
 				t.Errorf("FL-53 the class sees %+v", o)
 			}
 		})
 	}
 	t.Run("FL-50 cards whose word the class does not know are taken out beforehand", func(t *testing.T) {
-		s := dealt(t, 1, "play=2 pictures=5 cards=ring,door", 1)
+		s := dealScene(t, 1, "play=2 pictures=5 cards=ring,door", 1)
 		s.WantRefused("a take-out 2: no-card", "a take-out 1 11 35 51 57 61: no-cards-left")
-		s.say("a take-out 1", "a take-out 57 35")
+		s.play("a take-out 1", "a take-out 57 35")
 		if out := s.view(0).Lesson.Out; !slices.Equal(out, []int{35, 57}) {
 			t.Errorf("out are %v", out)
 		}
-		s.say("a begin")
+		s.play("a begin")
 		var numbers []int
 		for s.m.Stage != Over {
 			numbers = append(numbers, s.m.round.card.Number)
-			s.say("a reveal", "a next")
+			s.play("a reveal", "a next")
 		}
 		slices.Sort(numbers)
 		if !slices.Equal(numbers, []int{1, 11, 51, 61}) {
@@ -86,30 +86,30 @@ func TestClass(t *testing.T) {
 		}
 	})
 	t.Run("FL-50 what was taken out is the teacher's to know", func(t *testing.T) {
-		s := dealt(t, 2, "play=2", 1)
-		events := s.say("a take-out 1")
+		s := dealScene(t, 2, "play=2", 1)
+		events := s.play("a take-out 1")
 		if events[0].To != game.Of(0) || len(s.view(1).Lesson.Out) > 0 || len(s.view(game.Watcher).Lesson.Out) > 0 {
 			t.Error("others are told")
 		}
 		s.WantRefused("b take-out 1: not-teacher", "b roster Ida: not-teacher", "b begin: not-teacher")
 	})
 	t.Run("FL-52 names are tidied, and a class without names takes turns as one", func(t *testing.T) {
-		s := dealt(t, 1, "play=2", 1)
-		s.say("a roster  Ida  Lee, ,Jon")
-		s.want("students", lessonOf(s), "Ida Lee Jon")
-		s.say("a roster ", "a begin")
+		s := dealScene(t, 1, "play=2", 1)
+		s.play("a roster  Ida  Lee, ,Jon")
+		s.checkText("students", lessonSummary(s), "Ida Lee Jon")
+		s.play("a roster ", "a begin")
 		if students := s.view(game.Watcher).Lesson.Students; !reflect.DeepEqual(students, []Student{{Seat: game.Watcher}}) {
 			t.Errorf("got %+v", students)
 		}
 	})
 	t.Run("FL-51 only the student in turn, or the teacher", func(t *testing.T) {
-		s := class(t, 3, "")
+		s := classScene(t, 3, "")
 		s.WantRefused("c ask circle: not-your-turn", "b guess boat: not-now", "b put 1 circle: not-now", "b reveal: not-teacher")
-		s.say("b ask circle", "a draws")
+		s.play("b ask circle", "a draws")
 		s.WantRefused("c guess boat: not-your-turn", "c pass: not-your-turn")
-		s.say("b guess door")
+		s.play("b guess door")
 		s.stage("asking c")
-		s.say("c ask circle", "a draws", "c guess boat")
+		s.play("c ask circle", "a draws", "c guess boat")
 		if o := s.m.round.outcome; o.Seat != 2 || o.Student != 1 {
 			t.Errorf("named by %+v", o)
 		}
@@ -117,66 +117,66 @@ func TestClass(t *testing.T) {
 		s.stage("looking a")
 	})
 	t.Run("FL-53 when the drawing is complete students only guess", func(t *testing.T) {
-		s := class(t, 1, "cards=ring")
-		s.say("a ask triangle", "a draws", "a guess door", "a ask circle", "a draws", "a guess door", "a ask circle")
-		found[BoardCompleted](t, s.say("a draws"))
-		if begun := found[TurnBegan](t, s.say("a pass")); !begun.Complete || s.m.Stage != Guessing {
+		s := classScene(t, 1, "cards=ring")
+		s.play("a ask triangle", "a draws", "a guess door", "a ask circle", "a draws", "a guess door", "a ask circle")
+		findFact[BoardCompleted](t, s.play("a draws"))
+		if begun := findFact[TurnBegan](t, s.play("a pass")); !begun.Complete || s.m.Stage != Guessing {
 			t.Errorf("%s, %+v", s.m.Stage, begun)
 		}
 		s.WantRefused("a ask circle: not-now")
-		s.say("a guess ring")
+		s.play("a guess ring")
 		if o := s.m.round.outcome; o.Asked != 3 || o.Guesses != 3 || o.Shapes != 3 {
 			t.Errorf("the class sees %+v", o)
 		}
 	})
 	t.Run("FL-53 the teacher may reveal at any time", func(t *testing.T) {
 		for _, lines := range [][]string{{}, {"a ask circle"}, {"a ask circle", "a draws"}} {
-			s := class(t, 1, "")
-			s.say(lines...)
-			if end := found[RoundEnded](t, s.say("a reveal")); end.Reason != Revealed || end.Name != "sailing boat" {
+			s := classScene(t, 1, "")
+			s.play(lines...)
+			if end := findFact[RoundEnded](t, s.play("a reveal")); end.Reason != Revealed || end.Name != "sailing boat" {
 				t.Errorf("ended with %+v", end)
 			}
 			s.WantRefused("a reveal: not-now")
 		}
 	})
 	t.Run("FL-53 the class sees what each picture took", func(t *testing.T) {
-		s := class(t, 1, "")
-		s.say("a ask circle", "a draws", "a guess boat", "a next", "a reveal")
+		s := classScene(t, 1, "")
+		s.play("a ask circle", "a draws", "a guess boat", "a next", "a reveal")
 		h := s.view(game.Watcher).History
 		if len(h) != 2 || h[0].Asked != 1 || h[0].Guesses != 1 || h[0].Name != "sailing boat" || h[1].Reason != Revealed {
 			t.Errorf("history is %+v", h)
 		}
-		s.say("a end")
+		s.play("a end")
 		if s.m.Stage != Over {
 			t.Errorf("the stage is %s", s.m.Stage)
 		}
 	})
 	t.Run("FL-51 CM-5 a student who is away can be skipped, and the picture is shown when all were", func(t *testing.T) {
-		s := class(t, 1, "")
-		s.say("a skip")
-		s.want("turn", fmt.Sprint(s.m.Stage, s.m.lesson.turn), "asking1")
-		if end := found[RoundEnded](t, s.say("a skip")); end.Reason != Missed {
+		s := classScene(t, 1, "")
+		s.play("a skip")
+		s.checkText("turn", fmt.Sprint(s.m.Stage, s.m.lesson.turn), "asking1")
+		if end := findFact[RoundEnded](t, s.play("a skip")); end.Reason != Missed {
 			t.Errorf("ended with %+v", end)
 		}
 	})
 	t.Run("FL-53 CM-5 a guess at a complete picture is no idling", func(t *testing.T) {
-		s := class(t, 1, "cards=ring")
+		s := classScene(t, 1, "cards=ring")
 		for s.m.Stage == Asking || s.m.Stage == Drawing {
 			for _, shape := range []string{"triangle", "circle", "circle"} {
-				s.say("a ask "+shape, "a draws", "a guess door")
+				s.play("a ask "+shape, "a draws", "a guess door")
 			}
 		}
-		s.say("a skip", "a guess door", "a skip") // Ida and Jon: never two in a row
+		s.play("a skip", "a guess door", "a skip") // Ida and Jon: never two in a row
 		if s.m.Stage != Guessing {
 			t.Errorf("the picture is shown: %s", s.m.Stage)
 		}
-		if s.say("a skip"); s.m.Stage != Looking {
+		if s.play("a skip"); s.m.Stage != Looking {
 			t.Errorf("after two in a row it is %s", s.m.Stage)
 		}
 	})
 	t.Run("FL-51 a guess that is not on the list costs nothing, so nobody asks", func(t *testing.T) {
-		s := class(t, 1, "")
-		s.say("a ask circle", "a draws", "a guess unicorn")
+		s := classScene(t, 1, "")
+		s.play("a ask circle", "a draws", "a guess unicorn")
 		s.stage("asking a")
 	})
 	t.Run("FL-50 one player or two have a lesson, whatever the table chose", func(t *testing.T) {
@@ -190,8 +190,8 @@ func TestClass(t *testing.T) {
 		}
 	})
 	t.Run("FL-60 the teacher stamps what was asked for", func(t *testing.T) {
-		s := class(t, 1, "")
-		s.say("a ask circle")
+		s := classScene(t, 1, "")
+		s.play("a ask circle")
 		for _, i := range s.view(0).Can.Draw {
 			if s.m.round.card.Shapes[i].Kind != cards.Circle {
 				t.Errorf("shape %d may be drawn", i)

@@ -6,25 +6,25 @@ import (
 	"linework/game"
 )
 
-// lessonLimit is when a lesson is over in which nobody does anything. Before that nothing
+// lessonTimeout is when a lesson is over in which nobody does anything. Before that nothing
 // goes on by itself (FL-54).
-const lessonLimit = 2 * time.Hour
+const lessonTimeout = 2 * time.Hour
 
 // lessonLimits is how long a class is waited for. A vote, and a guess that the teacher may
 // accept, come beside what goes on.
 func lessonLimits(setup game.Setup) map[Stage]time.Duration {
 	answer := setup.TimeLimit(answerOption)
 	return map[Stage]time.Duration{
-		Registering: lessonLimit, Asking: lessonLimit, Drawing: lessonLimit, Guessing: lessonLimit, Looking: lessonLimit,
+		Registering: lessonTimeout, Asking: lessonTimeout, Drawing: lessonTimeout, Guessing: lessonTimeout, Looking: lessonTimeout,
 		Accepting: answer, Voting: answer,
 	}
 }
 
-// calm reports whether this is a lesson that goes on at the teacher's tap alone (FL-54).
-func (m *match) calm() bool { return m.mode == Class && !m.RulesBefore(4) } // by version 3 it had limits
+// isUntimedLesson reports whether this is a lesson that goes on at the teacher's tap alone (FL-54).
+func (m *match) isUntimedLesson() bool { return m.mode == Class && !m.RulesBefore(4) } // by version 3 it had limits
 
-// limits is how long people are waited for (CM-9). A vote puts it off.
-func limits(setup game.Setup) map[Stage]time.Duration {
+// stageLimits is how long people are waited for (CM-9). A vote puts it off.
+func stageLimits(setup game.Setup) map[Stage]time.Duration {
 	buy, turn, answer := setup.TimeLimit(buyOption), setup.TimeLimit(turnOption), setup.TimeLimit(answerOption)
 	return map[Stage]time.Duration{
 		Choosing: setup.TimeLimit(sidesOption), Registering: setup.TimeLimit(registerOption), Buying: buy, Lending: buy,

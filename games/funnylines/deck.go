@@ -17,26 +17,26 @@ import (
 type deck struct {
 	cards []*cards.Card
 	// language is that of the names and of the judge; "" for English.
-	language string
-	fronts   map[*cards.Card]Card  // as a view shows them, with nothing drawn
-	boxes    map[*cards.Card][]Box // around the shapes of a card
-	answers  map[*cards.Card]*words.Answer
-	sheet    []Subject
+	language  string
+	fronts    map[*cards.Card]Card  // as a view shows them, with nothing drawn
+	boxes     map[*cards.Card][]Box // around the shapes of a card
+	answers   map[*cards.Card]*words.Answer
+	cribLines []Subject
 	// The judges are made when they are first asked: a lesson with pictures of the teacher's
 	// own has one alone.
-	strict func() *words.Judge
-	mild   func() *words.Judge // forgives slips of the finger (CM-15)
-	kind   func() *words.Judge // says what is near, for bots that are asked (CM-17)
+	strictJudge  func() *words.Judge
+	lenientJudge func() *words.Judge // forgives slips of the finger (CM-15)
+	nearJudge    func() *words.Judge // says what is near, for bots that are asked (CM-17)
 }
 
-// standard is the deck that comes with the program (FL-6).
-var standard = sync.OnceValue(func() *deck { return newDeck("", cards.Deck()) })
+// standardDeck is the deck that comes with the program (FL-6).
+var standardDeck = sync.OnceValue(func() *deck { return newDeck("", cards.Deck()) })
 
-// listed is that deck by the names of the rulebook's list, as it was up to version 4 of the rules.
-var listed = sync.OnceValue(func() *deck { return newDeck("", cards.DeckWithListedNames()) })
+// listedDeck is that deck by the names of the rulebook's list, as it was up to version 4 of the rules.
+var listedDeck = sync.OnceValue(func() *deck { return newDeck("", cards.DeckWithListedNames()) })
 
-// translated is that deck in other languages (CM-26).
-var translated = sync.OnceValue(func() map[string]func() *deck {
+// translatedDecks is that deck in other languages (CM-26).
+var translatedDecks = sync.OnceValue(func() map[string]func() *deck {
 	decks := map[string]func() *deck{}
 	for _, language := range cards.NameLanguages()[1:] {
 		decks[language] = sync.OnceValue(func() *deck { return newDeck(language, cards.DeckIn(language)) })
@@ -46,10 +46,10 @@ var translated = sync.OnceValue(func() map[string]func() *deck {
 
 // deckIn is the deck in the language of a table, English where nobody has named the pictures in it.
 func deckIn(language string) *deck {
-	if own := translated()[language]; own != nil {
+	if own := translatedDecks()[language]; own != nil {
 		return own()
 	}
-	return standard()
+	return standardDeck()
 }
 
 func newDeck(language string, list []*cards.Card) *deck {
@@ -59,24 +59,24 @@ func newDeck(language string, list []*cards.Card) *deck {
 	}
 	pack := &words.Pack{Language: language}
 	for _, c := range list {
-		side := sideOf(c)
+		side := wordSide(c)
 		pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{side}})
 		d.fronts[c] = frontOf(c)
 		for _, s := range c.Shapes {
-			d.boxes[c] = append(d.boxes[c], around(s.Outline()))
+			d.boxes[c] = append(d.boxes[c], boundingBox(s.Outline()))
 		}
 		d.answers[c] = pack.Answer(side.Words[0])
-		d.sheet = append(d.sheet, Subject{Number: c.Number, Name: c.Name, Also: game.CopyOf(c.Also), Note: c.Note})
+		d.cribLines = append(d.cribLines, Subject{Number: c.Number, Name: c.Name, Also: game.CopyOf(c.Also), Note: c.Note})
 	}
 	judge := func(s words.Strictness, slips bool) func() *words.Judge {
 		return sync.OnceValue(func() *words.Judge { return words.NewJudge(s, pack, slips) })
 	}
-	d.strict, d.mild, d.kind = judge(words.AnyForm, false), judge(words.AnyForm, true), judge(words.OneForm, true)
+	d.strictJudge, d.lenientJudge, d.nearJudge = judge(words.AnyForm, false), judge(words.AnyForm, true), judge(words.OneForm, true)
 	return d
 }
 
-// sideOf is a card as an evening knows it: the word that is guessed.
-func sideOf(c *cards.Card) words.Side {
+// wordSide is a card as an evening knows it: the word that is guessed.
+func wordSide(c *cards.Card) words.Side {
 	return words.Side{Words: []words.Word{{Text: c.Name, Answers: c.Names(), Note: c.Note}}}
 }
 
@@ -84,13 +84,13 @@ func sideOf(c *cards.Card) words.Side {
 func frontOf(c *cards.Card) Card {
 	front := Card{Number: c.Number, Name: c.Name, Also: game.CopyOf(c.Also), Note: c.Note, Counts: Counts(c.Counts()), Shapes: []CardShape{}}
 	for _, s := range c.Shapes {
-		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: pathOf(s), Size: int(s.AreaOrLength())})
+		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: svgPath(s), Size: int(s.AreaOrLength())})
 	}
 	return front
 }
 
-// pathOf is the outline of a shape as an SVG path: straight lines, or two arcs.
-func pathOf(s cards.Shape) string {
+// svgPath is the outline of a shape as an SVG path: straight lines, or two arcs.
+func svgPath(s cards.Shape) string {
 	round := func(f float64) int { return int(math.Round(f)) }
 	if s.Kind == cards.Circle || s.Kind == cards.Oval {
 		sin, cos := math.Sincos(s.Turn * math.Pi / 180)
@@ -110,11 +110,11 @@ func pathOf(s cards.Shape) string {
 	return path + "Z"
 }
 
-// pile is the cards in the order in which they come up: those that the table dealt,
+// orderCards is the cards in the order in which they come up: those that the table dealt,
 // so that none comes twice in an evening, and then all others at random.
-func (d *deck) pile(dealt *words.Pack, rng *rand.Rand) ([]*cards.Card, error) {
+func (d *deck) orderCards(dealt *words.Pack, rng *rand.Rand) ([]*cards.Card, error) {
 	var top []*cards.Card
-	rest := shuffled(d.cards, rng)
+	rest := shuffle(d.cards, rng)
 	if dealt != nil {
 		for _, w := range dealt.Words() {
 			i := slices.IndexFunc(rest, func(c *cards.Card) bool { return c.Name == w.Name() && (w.Note == "" || c.Note == w.Note) })
@@ -128,31 +128,31 @@ func (d *deck) pile(dealt *words.Pack, rng *rand.Rand) ([]*cards.Card, error) {
 	return append(top, rest...), nil
 }
 
-func shuffled(list []*cards.Card, rng *rand.Rand) []*cards.Card {
+func shuffle(list []*cards.Card, rng *rand.Rand) []*cards.Card {
 	list = slices.Clone(list)
 	rng.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
 	return list
 }
 
-// rule is what the machine says of a guess at a card, and whether the guess is on the
-// crib sheet at all (FL-62). Both compasses are right for either (FL-6).
-func (d *deck) rule(text string, card *cards.Card, slips bool) (ruling words.Ruling, listed bool) {
-	judge := d.strict()
-	if slips {
-		judge = d.mild()
+// judgeGuess is what the machine says of a guess at a card, and whether the guess is on the
+// cribSheet sheet at all (FL-62). Both compasses are right for either (FL-6).
+func (d *deck) judgeGuess(text string, card *cards.Card, forgiveSlips bool) (ruling words.Ruling, onCribSheet bool) {
+	judge := d.strictJudge()
+	if forgiveSlips {
+		judge = d.lenientJudge()
 	}
 	guess := judge.ParseGuess(text)
 	for _, c := range d.cards {
 		if judge.Rule(guess, d.answers[c]).Verdict == words.Right {
-			listed = true
+			onCribSheet = true
 			break
 		}
 	}
-	return judge.Rule(guess, d.answers[card]), listed
+	return judge.Rule(guess, d.answers[card]), onCribSheet
 }
 
-// names is every right name of a card of the standard deck, as this deck calls it.
-func (d *deck) names(c *cards.Card) []string {
+// namesOf is every right name of a card of the standard deck, as this deck calls it.
+func (d *deck) namesOf(c *cards.Card) []string {
 	i := slices.IndexFunc(d.cards, func(own *cards.Card) bool { return own.Number == c.Number })
 	if i < 0 {
 		return c.Names()
@@ -160,9 +160,9 @@ func (d *deck) names(c *cards.Card) []string {
 	return d.cards[i].Names()
 }
 
-// crib is the crib sheet.
-func (d *deck) crib() CribSheet {
-	sheet := CribSheet{Subjects: game.CopyOf(d.sheet)}
+// cribSheet is the crib sheet.
+func (d *deck) cribSheet() CribSheet {
+	sheet := CribSheet{Subjects: game.CopyOf(d.cribLines)}
 	for i, s := range sheet.Subjects {
 		sheet.Subjects[i].Also = game.CopyOf(s.Also)
 	}

@@ -15,7 +15,7 @@ import (
 // What the match takes from the deck. That the pictures themselves are right is
 // tested in package cards.
 func TestDeck(t *testing.T) {
-	deck := standard()
+	deck := standardDeck()
 	t.Run("FL-1 a card lists how many of each of the seven kinds it has", func(t *testing.T) {
 		for _, c := range deck.cards {
 			front, sum := deck.fronts[c], 0
@@ -43,7 +43,7 @@ func TestDeck(t *testing.T) {
 		}
 	})
 	t.Run("FL-6 the crib sheet lists the 76 subjects for everyone, at all times", func(t *testing.T) {
-		m, _, err := Game{}.New(setupOf(t, 4, "cards=ring"), chance(1))
+		m, _, err := Game{}.New(setupOf(t, 4, "cards=ring"), newRand(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,11 +70,11 @@ func TestDeck(t *testing.T) {
 			29: {"ladybug"}, 41: {"Eiffel tower"}, 42: {"scale"}, 45: {"painting brush"}, 68: {"shaver"}, 71: {"eyeglasses"},
 		} {
 			card := deck.cards[number-1]
-			if was := listed().cards[number-1]; was.Name != names[0] || card.Name == was.Name {
+			if was := listedDeck().cards[number-1]; was.Name != names[0] || card.Name == was.Name {
 				t.Errorf("number %d was the %s, and is the %s", number, was.Name, card.Name)
 			}
 			for _, name := range names {
-				if ruling, listed := deck.rule(name, card, false); ruling.Verdict != words.Right || !listed {
+				if ruling, listed := deck.judgeGuess(name, card, false); ruling.Verdict != words.Right || !listed {
 					t.Errorf("%q is %v for the %s, on the sheet: %v", name, ruling, card.Name, listed)
 				}
 			}
@@ -98,10 +98,10 @@ func TestDeck(t *testing.T) {
 				}
 				counts[cards.Line], counts[cards.Trapezium], counts[cards.Square] = 0, 0, 0
 			}
-			if got := inWords(counts); got != tt.counts {
+			if got := basketInWords(counts); got != tt.counts {
 				t.Errorf("%s has %s, want %s", c.Name, got, tt.counts)
 			}
-			if got := inWords(Counts(c.Prices)); got != tt.price {
+			if got := basketInWords(Counts(c.Prices)); got != tt.price {
 				t.Errorf("%s costs %s, want %s", c.Name, got, tt.price)
 			}
 			if tt.border != "" && c.Border.String() != tt.border {
@@ -115,22 +115,22 @@ func TestSeedOfThePot(t *testing.T) {
 	for card, seed := range map[string]int{"door": 1, "sailing_boat": 2, "butterfly": 3, "ring": 4, "compass": 5} {
 		for _, n := range teamSizes {
 			t.Run(fmt.Sprintf("FL-3 %s puts %d into the pot of a team game of %d", card, seed, n), func(t *testing.T) {
-				s := teams(t, n, "cards="+card)
-				s.want("money", s.money(), fmt.Sprintf("75 75 + %d %d", seed, 50-seed))
+				s := teamScene(t, n, "cards="+card)
+				s.checkText("money", s.money(), fmt.Sprintf("75 75 + %d %d", seed, 50-seed))
 			})
 		}
 		for _, n := range soloSizes {
 			t.Run(fmt.Sprintf("FL-3 %s puts %d into the pot of %d players", card, seed, n), func(t *testing.T) {
-				if s := solo(t, n, "cards="+card); s.m.pot != seed || s.m.bank != 200-n*soloMoney[n]-seed {
+				if s := soloScene(t, n, "cards="+card); s.m.pot != seed || s.m.bank != 200-n*soloMoney[n]-seed {
 					t.Errorf("money is %s", s.money())
 				}
 			})
 		}
 	}
 	t.Run("FL-3 FL-5 a bank that runs short puts in what it has", func(t *testing.T) {
-		s := teams(t, 4, "cards=compass")
+		s := teamScene(t, 4, "cards=compass")
 		s.m.bank = 2
-		s.say("c guess compass", "a skip", "b skip", "c skip", "d skip")
+		s.play("c guess compass", "a skip", "b skip", "c skip", "d skip")
 		if s.m.round.number != 2 || s.m.pot > 2 || s.m.bank < 0 || s.m.bank+s.m.pot != 2 {
 			t.Errorf("round %d: money is %s", s.m.round.number, s.money())
 		}
@@ -139,7 +139,7 @@ func TestSeedOfThePot(t *testing.T) {
 
 func TestPile(t *testing.T) {
 	t.Run("CM-3 what the evening has dealt comes up in that order, then the rest, none twice", func(t *testing.T) {
-		pile, err := small().pile(packOf(t, "ring,compass (points north),door"), chance(3))
+		pile, err := small().orderCards(packOf(t, "ring,compass (points north),door"), newRand(3))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +157,7 @@ func TestPile(t *testing.T) {
 		}
 	})
 	t.Run("CM-3 the evening has seen the cards that came up, and no others", func(t *testing.T) {
-		s := teams(t, 4, "cards=ring,door")
+		s := teamScene(t, 4, "cards=ring,door")
 		s.nextRound()
 		var names []string
 		for _, side := range s.m.TurnedSides() {
@@ -166,25 +166,25 @@ func TestPile(t *testing.T) {
 		if !slices.Equal(names, []string{"ring", "door"}) {
 			t.Errorf("it has seen %v", names)
 		}
-		if turned := dealt(t, 4, "", 1).m.TurnedSides(); len(turned) > 0 {
+		if turned := dealScene(t, 4, "", 1).m.TurnedSides(); len(turned) > 0 {
 			t.Errorf("before the first card it has seen %v", turned)
 		}
 	})
 	t.Run("a word without a picture is refused", func(t *testing.T) {
 		setup := setupOf(t, 4, "cards=unicorn")
-		if _, _, err := (Game{deck: small()}).New(setup, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "no-picture") {
+		if _, _, err := (Game{deck: small()}).New(setup, newRand(1)); err == nil || !strings.HasPrefix(err.Error(), "no-picture") {
 			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("the deck is shuffled", func(t *testing.T) {
-		x, _ := standard().pile(nil, chance(1))
-		y, _ := standard().pile(nil, chance(2))
+		x, _ := standardDeck().orderCards(nil, newRand(1))
+		y, _ := standardDeck().orderCards(nil, newRand(2))
 		if slices.Equal(x, y) {
 			t.Error("two seeds deal the same")
 		}
 	})
 	t.Run("a small deck comes again when it is used up", func(t *testing.T) {
-		s := teams(t, 4, "tie=0")
+		s := teamScene(t, 4, "tie=0")
 		seen := map[int]int{}
 		for s.m.Stage != Over {
 			seen[s.m.round.card.Number]++
@@ -217,7 +217,7 @@ func TestJudge(t *testing.T) {
 				if c.Name != tt.card {
 					continue
 				}
-				ruling, listed := small().rule(tt.guess, c, true)
+				ruling, listed := small().judgeGuess(tt.guess, c, true)
 				if (ruling.Verdict == words.Right) != tt.right || listed != tt.listed {
 					t.Errorf("%q for %s is %v (%s), listed %v", tt.guess, tt.card, ruling.Verdict, ruling.Reason, listed)
 				}
@@ -225,7 +225,7 @@ func TestJudge(t *testing.T) {
 		})
 	}
 	t.Run("CM-15 a table can switch slips off", func(t *testing.T) {
-		if ruling, _ := small().rule("buterfly", small().cards[0], false); ruling.Verdict == words.Right {
+		if ruling, _ := small().judgeGuess("buterfly", small().cards[0], false); ruling.Verdict == words.Right {
 			t.Error("the slip is forgiven")
 		}
 	})
@@ -233,15 +233,15 @@ func TestJudge(t *testing.T) {
 
 func TestCrib(t *testing.T) {
 	t.Run("a question is no move", func(t *testing.T) {
-		s := teams(t, 4, "")
-		if _, err := s.m.Apply(game.Input{Seat: 2, Phase: s.m.Phase, Move: Crib{}}, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "question") {
+		s := teamScene(t, 4, "")
+		if _, err := s.m.Apply(game.Input{Seat: 2, Phase: s.m.Phase, Move: Crib{}}, newRand(1)); err == nil || !strings.HasPrefix(err.Error(), "question") {
 			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("the crib sheet can be changed by nobody", func(t *testing.T) {
-		sheet := small().crib()
+		sheet := small().cribSheet()
 		sheet.Subjects[1].Also[0] = "ship"
-		if small().crib().Subjects[1].Also[0] != "boat" {
+		if small().cribSheet().Subjects[1].Also[0] != "boat" {
 			t.Error("it is shared")
 		}
 	})

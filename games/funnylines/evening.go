@@ -13,7 +13,7 @@ var _ game.DeckGame = Game{}
 // Want asks for the whole deck, in an order in which what the evening has seen comes
 // last.
 func (g Game) Want(game.Setup) words.Want {
-	return words.Want{Cards: len(g.cards("").cards), Words: 1, Piles: true}
+	return words.Want{Cards: len(g.deckFor("").cards), Words: 1, Piles: true}
 }
 
 // Layout is cards of one word, one for each round of the longest game.
@@ -33,7 +33,7 @@ func (g Game) Decks() []*words.Pack {
 			list = g.deck.cards
 		}
 		for _, c := range list {
-			pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{sideOf(c)}})
+			pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{wordSide(c)}})
 		}
 		packs = append(packs, pack)
 	}

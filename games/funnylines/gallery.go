@@ -18,7 +18,7 @@ func (m *match) Boards(game.Seat) []game.Board {
 	}
 	for _, b := range m.round.boards {
 		for _, d := range b.shapes {
-			if d.open || d.flat != nil { // or it was put away
+			if d.isOpen || d.picture != nil { // or it was put away
 				list = append(list, game.Board{ID: d.id, Edition: d.edition})
 			}
 		}
@@ -32,45 +32,45 @@ func (m *match) Picture(_ game.Seat, id int) []byte {
 	if m.round == nil {
 		return nil
 	}
-	_, d := m.find(id)
+	_, d := m.findShape(id)
 	switch {
 	case d == nil:
 		return nil
-	case d.open:
+	case d.isOpen:
 		return d.drawing.AppendSnapshot(nil, id)
 	}
-	return bytes.Clone(d.flat)
+	return bytes.Clone(d.picture)
 }
 
-// putAway leaves of the ink of a round that nobody comes back to only what the gallery
+// releaseInk leaves of the ink of a round that nobody comes back to only what the gallery
 // needs. In a lesson somebody may come back to the last one (FL-54).
-func (m *match) putAway() {
+func (m *match) releaseInk() {
 	r := m.round
-	if m.calm() {
-		if len(m.past) == 0 {
+	if m.isUntimedLesson() {
+		if len(m.pastRounds) == 0 {
 			return
 		}
-		r = m.past[len(m.past)-1]
-		m.steps = slices.DeleteFunc(m.steps, func(s *step) bool { return s.round.number <= r.number })
+		r = m.pastRounds[len(m.pastRounds)-1]
+		m.snapshots = slices.DeleteFunc(m.snapshots, func(s *snapshot) bool { return s.round.number <= r.number })
 	}
 	for _, b := range r.boards {
 		for _, d := range b.shapes {
-			d.flat = nil
+			d.picture = nil
 		}
 	}
 }
 
 // Gallery is every board of the game on which something was drawn (CM-13).
 func (m *match) Gallery() []game.Drawing {
-	if m.ended == nil {
+	if m.result == nil {
 		return nil
 	}
 	list := []game.Drawing{}
-	for _, r := range m.played() {
+	for _, r := range m.playedRounds() {
 		for _, b := range r.boards {
 			if len(b.shapes) > 0 {
 				list = append(list, game.Drawing{
-					Title: r.card.Name, Author: b.carlo, Round: r.number, Notes: m.notes(r, b), Guesses: m.guessesAt(r, b), Ink: b.film().Append(nil),
+					Title: r.card.Name, Author: b.carlo, Round: r.number, Notes: m.drawingNotes(r, b), Guesses: m.boardGuesses(r, b), Ink: b.recording().Append(nil),
 				})
 			}
 		}
@@ -81,7 +81,7 @@ func (m *match) Gallery() []game.Drawing {
 // Report says of every board how it was guessed; a team guesses at its own.
 func (m *match) Report() game.MatchReport {
 	recount := game.MatchReport{}
-	for _, r := range m.played() {
+	for _, r := range m.playedRounds() {
 		recount.Rounds = r.number
 		for _, b := range r.boards {
 			attempt := game.DrawingReport{Word: r.card.Name, Author: b.carlo}
@@ -99,15 +99,15 @@ func (m *match) Report() game.MatchReport {
 // penTime is how long the pen takes for one batch of a stroke in a film.
 const penTime = 33 * time.Millisecond
 
-// film shows the shapes of a board being drawn, one after the other.
-func (b *board) film() ink.Recording {
+// recording shows the shapes of a board being drawn, one after the other.
+func (b *board) recording() ink.Recording {
 	var film ink.Recording
 	var w ink.Writer
 	var now time.Duration
 	for _, d := range b.shapes {
-		now = max(now, d.at)
+		now = max(now, d.drawnAt)
 		for s := range d.drawing.Strokes() {
-			for _, batch := range batches(&w, 0, s) {
+			for _, batch := range strokeBatches(&w, 0, s) {
 				now += penTime
 				film = append(film, ink.Moment{At: now, Batch: batch})
 			}
@@ -116,11 +116,11 @@ func (b *board) film() ink.Recording {
 	return film
 }
 
-// notes say what became of a drawing.
-func (m *match) notes(r *round, b *board) []game.Note {
+// drawingNotes say what became of a drawing.
+func (m *match) drawingNotes(r *round, b *board) []game.Note {
 	notes := []game.Note{game.NewNote("{n} of {all} shapes", game.Figures{"n": len(b.shapes), "all": len(r.card.Shapes)})}
 	for _, g := range r.guesses {
-		who := m.who(g.Said)
+		who := m.guesserName(g.Said)
 		switch {
 		case who == "" && g.Right:
 			notes = append(notes, game.NewNote("The class got it: “{guess}”", game.Figures{"guess": g.Text}))
@@ -139,19 +139,19 @@ func (m *match) notes(r *round, b *board) []game.Note {
 	return notes
 }
 
-// guessesAt is what was guessed at a board, and by whom; a team guesses at its own, a
+// boardGuesses is what was guessed at a board, and by whom; a team guesses at its own, a
 // class without names as nobody in particular.
-func (m *match) guessesAt(r *round, b *board) (list []game.Guessed) {
+func (m *match) boardGuesses(r *round, b *board) (list []game.Guessed) {
 	for _, g := range r.guesses {
-		if who := m.who(g.Said); who != "" && (b.side < 0 || m.sideOf(g.Seat) == b.side) {
+		if who := m.guesserName(g.Said); who != "" && (b.side < 0 || m.sideOf(g.Seat) == b.side) {
 			list = append(list, game.Guessed{By: who, Text: g.Text, Right: g.Right})
 		}
 	}
 	return list
 }
 
-// who is the name of who made a guess; "" for a class without names.
-func (m *match) who(g Said) string {
+// guesserName is the name of who made a guess; "" for a class without names.
+func (m *match) guesserName(g Said) string {
 	if g.Student >= 0 {
 		return m.lesson.students[g.Student].Name
 	}

@@ -130,10 +130,10 @@ func (Game) Info() game.Info {
 				Choices: game.LimitChoices("No limit", 30, 60, 120),
 			},
 			{
-				Key: roundsOption, Label: "Rounds", Default: byTheBook, When: forMoney, Detail: true,
+				Key: roundsOption, Label: "Rounds", Default: rulebookRounds, When: forMoney, Detail: true,
 				Help: "The rulebook says six for teams. If it’s everyone for themselves, three or four players draw twice each, five or more once each.",
 				Choices: []game.Choice{
-					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: byTheBook, Label: "As in the rulebook"},
+					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: rulebookRounds, Label: "As in the rulebook"},
 				},
 			},
 			{
@@ -151,15 +151,15 @@ func (Game) Info() game.Info {
 	}
 }
 
-// byTheBook is as many rounds as the rules have (FL-23, FL-32).
-const byTheBook = 0
+// rulebookRounds is as many rounds as the rules have (FL-23, FL-32).
+const rulebookRounds = 0
 
-// roundsOf is how many rounds are played where the rules have a number of them.
-func roundsOf(options game.Values, book int) int {
-	if n := options[roundsOption]; n != byTheBook {
+// roundCount is how many rounds are played where the rules have a number of them.
+func roundCount(options game.Values, byRulebook int) int {
+	if n := options[roundsOption]; n != rulebookRounds {
 		return n
 	}
-	return book
+	return byRulebook
 }
 
 // modeFor is what so many players play who chose one way of playing: that one where
@@ -183,47 +183,47 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		return nil, nil, game.Refuse("wrong-count", "Funny Lines is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	m := &match{
-		Roster:     setup.Roster(),
-		PhaseClock: game.PhaseClock[Stage]{Limits: limits(setup)},
-		mode:       modeFor(setup.Options[playOption], n),
-		freehand:   setup.Options[handOption] != 0,
-		slips:      setup.Options[game.SlipsKey] != 0,
-		tie:        setup.Options[tieOption] != 0,
-		bank:       setup.Options[boxOption],
-		elects:     setup.Options[carloOption] != 0,
-		elected:    [2]game.Seat{game.Watcher, game.Watcher},
-		lends:      setup.Options[loanOption] != 0,
-		deck:       g.cards(languageOf(setup)),
+		Roster:        setup.Roster(),
+		PhaseClock:    game.PhaseClock[Stage]{Limits: stageLimits(setup)},
+		mode:          modeFor(setup.Options[playOption], n),
+		freehand:      setup.Options[handOption] != 0,
+		forgivesSlips: setup.Options[game.SlipsKey] != 0,
+		breaksTies:    setup.Options[tieOption] != 0,
+		bank:          setup.Options[boxOption],
+		teamsElect:    setup.Options[carloOption] != 0,
+		electedCarlos: [2]game.Seat{game.Watcher, game.Watcher},
+		lendsAtOnce:   setup.Options[loanOption] != 0,
+		deck:          g.deckFor(languageOf(setup)),
 	}
-	if m.RulesBefore(5) && m.deck == standard() { // rules of version 4: the pictures by the names of the list
-		m.deck = listed()
+	if m.RulesBefore(5) && m.deck == standardDeck() { // rules of version 4: the pictures by the names of the list
+		m.deck = listedDeck()
 	}
-	if m.calm() {
+	if m.isUntimedLesson() {
 		m.Limits = lessonLimits(setup)
 	}
 	var err error
-	if m.pile, err = m.deck.pile(setup.Pack, rng); err != nil {
+	if m.pile, err = m.deck.orderCards(setup.Pack, rng); err != nil {
 		return nil, nil, err
 	}
 	switch m.mode {
 	case Teams:
-		m.rounds = roundsOf(setup.Options, teamRounds)
-		events := m.chooseSides(setup.Teams)
+		m.rounds = roundCount(setup.Options, teamRounds)
+		events := m.startChoosing(setup.Teams)
 		if n-setup.Bots.Len() <= 1 { // nobody to choose with
-			events = append(events, m.setTeams(0, rng)...)
+			events = append(events, m.startTeams(0, rng)...)
 		}
 		return m, events, nil
 	case Class:
 		m.rounds = min(setup.Options[picturesOption], len(m.pile))
-		return m, m.register(), nil
+		return m, m.startRegistering(), nil
 	}
-	m.rounds = roundsOf(setup.Options, soloRounds[n])
-	m.handOut(n, soloMoney[n])
-	return m, m.begin(0, rng), nil
+	m.rounds = roundCount(setup.Options, soloRounds[n])
+	m.openPurses(n, soloMoney[n])
+	return m, m.beginRound(0, rng), nil
 }
 
-// cards is the deck that is played with in a language.
-func (g Game) cards(language string) *deck {
+// deckFor is the deck that is played with in a language.
+func (g Game) deckFor(language string) *deck {
 	if g.deck != nil {
 		return g.deck
 	}

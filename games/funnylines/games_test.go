@@ -18,13 +18,13 @@ func TestMoneyIsConserved(t *testing.T) {
 	t.Parallel()
 	t.Run("FL-5 all money is bank, pot and players", func(t *testing.T) {
 		for number := range gametest.GameCount(200) {
-			playBooked(t, number)
+			playWithAccounts(t, number)
 		}
 	})
 }
 
-// playBooked plays a random game and books every fact.
-func playBooked(t *testing.T, number int) {
+// playWithAccounts plays a random game and books every fact.
+func playWithAccounts(t *testing.T, number int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(number), 5))
 	n := 3 + number%10
@@ -34,9 +34,9 @@ func playBooked(t *testing.T, number int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot := reckless{}
+	bot := recklessBot{}
 	books := &accounts{t: t, number: number, bank: box}
-	books.book(table.Dealt)
+	books.recordEvents(table.Dealt)
 	for steps := 0; !table.IsOver(); steps++ {
 		if steps > 20000 {
 			t.Fatalf("game %d does not end", number)
@@ -56,27 +56,27 @@ func playBooked(t *testing.T, number int) {
 		if e.Err != nil {
 			t.Fatalf("game %d: %+v is refused: %v", number, e.Input, e.Err)
 		}
-		books.book(e.Events)
+		books.recordEvents(e.Events)
 		books.compare(table.Match.(*match), box)
 		table.Now += time.Duration(rng.IntN(2000)) * time.Millisecond
 		if due := table.Match.Status().Deadline; due > 0 && due <= table.Now {
-			books.book(table.RingBell().Events)
+			books.recordEvents(table.RingBell().Events)
 		}
 	}
 }
 
-// reckless is the random bot, with more money spent on guesses that may be right.
-type reckless struct{ random }
+// recklessBot is the random bot, with more money spent on guesses that may be right.
+type recklessBot struct{ randomBot }
 
-func (reckless) name(rng *rand.Rand) string {
+func (recklessBot) name(rng *rand.Rand) string {
 	return small().cards[rng.IntN(len(small().cards))].Name
 }
 
-func (r reckless) Play(view any, rng *rand.Rand) game.Move {
+func (r recklessBot) Play(view any, rng *rand.Rand) game.Move {
 	if v := view.(View); v.Can.Guess && rng.IntN(6) == 0 {
 		return Guess{Text: r.name(rng)}
 	}
-	return r.random.Play(view, rng)
+	return r.randomBot.Play(view, rng)
 }
 
 // accounts is the books of somebody who hears what everyone hears.
@@ -90,7 +90,7 @@ type accounts struct {
 	bank   int
 }
 
-func (a *accounts) book(events []game.Event) {
+func (a *accounts) recordEvents(events []game.Event) {
 	for _, e := range events {
 		switch f := e.Fact.(type) {
 		case TeamsSet:
@@ -112,11 +112,11 @@ func (a *accounts) book(events []game.Event) {
 				sum += n * a.prices[k]
 			}
 			if sum != f.Cost {
-				a.t.Errorf("game %d: %s cost %d, and %d was paid", a.number, inWords(f.Basket), sum, f.Cost)
+				a.t.Errorf("game %d: %s cost %d, and %d was paid", a.number, basketInWords(f.Basket), sum, f.Cost)
 			}
 			a.money[f.Side], a.pot = a.money[f.Side]-f.Cost, a.pot+f.Cost
 		case Guessed:
-			a.money[a.of(f.Seat)], a.pot = a.money[a.of(f.Seat)]-2, a.pot+2
+			a.money[a.moneyOf(f.Seat)], a.pot = a.money[a.moneyOf(f.Seat)]-2, a.pot+2
 		case Borrowed:
 			a.money[int(f.Seat)], a.bank = a.money[int(f.Seat)]+10, a.bank-10
 		case Repaid:
@@ -148,7 +148,7 @@ func (a *accounts) payStart() {
 	a.bank -= 150
 }
 
-func (a *accounts) of(seat game.Seat) int {
+func (a *accounts) moneyOf(seat game.Seat) int {
 	if a.side != nil {
 		return a.side[seat]
 	}
@@ -183,7 +183,7 @@ func TestBoardsAgreeWithTheCard(t *testing.T) {
 		bought := map[int]Counts{}
 		for step := 0; !table.IsOver() && step < 600; step++ {
 			seats := slices.Collect(table.Match.Status().Waiting.All())
-			move := reckless{}.Play(table.Match.View(seats[rng.IntN(len(seats))]), rng)
+			move := recklessBot{}.Play(table.Match.View(seats[rng.IntN(len(seats))]), rng)
 			e := gametest.Entry{}
 			if move == nil || rng.IntN(9) == 0 {
 				e = table.RingBell()
@@ -196,7 +196,7 @@ func TestBoardsAgreeWithTheCard(t *testing.T) {
 				case RoundBegan:
 					clear(bought)
 				case Bought:
-					board := m.boardFor(f.Side).number
+					board := m.boardOfSide(f.Side).number
 					sum := bought[board]
 					for k, n := range f.Basket {
 						sum[k] += n
@@ -224,10 +224,10 @@ func agree(t *testing.T, m *match, bought map[int]Counts, where string) {
 			seen[d.shape] = true
 		}
 		for k := range cards.Kind(cards.Kinds) {
-			if drawn[k] > bought[b.number][k] || drawn[k]+b.todo[k] > m.round.card.Count(k) {
+			if drawn[k] > bought[b.number][k] || drawn[k]+b.toDraw[k] > m.round.card.Count(k) {
 				t.Fatalf("%s: board %d has %d of kind %v, bought were %d", where, b.number, drawn[k], k, bought[b.number][k])
 			}
-			if b.gone[k] && m.round.outcome == nil && drawn[k]+b.todo[k] != m.round.card.Count(k) {
+			if b.usedUp[k] && m.round.outcome == nil && drawn[k]+b.toDraw[k] != m.round.card.Count(k) {
 				t.Fatalf("%s: board %d is said to be short of %v", where, b.number, k)
 			}
 		}

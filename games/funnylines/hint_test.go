@@ -13,15 +13,15 @@ func TestWhoKnows(t *testing.T) {
 		scene *scene
 		want  game.Seats
 	}{
-		{"CM-29 in teams both Carlos", teams(t, 6, ""), game.Of(0, 1)},
-		{"CM-29 each for themselves the Carlo", solo(t, 4, ""), game.Of(0)},
-		{"CM-29 in a class the teacher", class(t, 3, ""), game.Of(0)},
+		{"CM-29 in teams both Carlos", teamScene(t, 6, ""), game.Of(0, 1)},
+		{"CM-29 each for themselves the Carlo", soloScene(t, 4, ""), game.Of(0)},
+		{"CM-29 in a class the teacher", classScene(t, 3, ""), game.Of(0)},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			if got := tt.scene.m.Status().KnowsSecret; got != tt.want {
 				t.Errorf("it is %s", gametest.SeatLetters(got))
 			}
-			tt.scene.m.miss(tt.scene.Now)
+			tt.scene.m.missRound(tt.scene.Now)
 			if got := tt.scene.m.Status().KnowsSecret; got != 0 {
 				t.Errorf("when the card lies open it is %s", gametest.SeatLetters(got))
 			}

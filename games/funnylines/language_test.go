@@ -8,8 +8,8 @@ import (
 	"linework/words"
 )
 
-// inGerman is a setup that was dealt the German deck.
-func inGerman(t *testing.T, n int, top string) game.Setup {
+// germanSetup is a setup that was dealt the German deck.
+func germanSetup(t *testing.T, n int, top string) game.Setup {
 	t.Helper()
 	setup := setupOf(t, n, "play=1")
 	setup.Pack = packOf(t, top)
@@ -29,14 +29,14 @@ func TestDeckInTheLanguageOfTheTable(t *testing.T) {
 			{"Katze", true, true}, {"eine katze", true, true}, {"Kater", true, true}, {"Katzen", true, true},
 			{"cat", false, false}, {"Hund", false, true},
 		} {
-			ruling, listed := deck.rule(tt.guess, cat, true)
+			ruling, listed := deck.judgeGuess(tt.guess, cat, true)
 			if right := ruling.Verdict == words.Right; right != tt.right || listed != tt.listed {
 				t.Errorf("%q for %s: right %t, on the sheet %t", tt.guess, cat.Name, right, listed)
 			}
 		}
 	})
 	t.Run("CM-26 card, crib sheet and record have the names of the table", func(t *testing.T) {
-		m, _, err := Game{}.New(inGerman(t, 3, "Segelboot,Tür"), chance(1))
+		m, _, err := Game{}.New(germanSetup(t, 3, "Segelboot,Tür"), newRand(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +58,7 @@ func TestDeckInTheLanguageOfTheTable(t *testing.T) {
 		english := setupOf(t, 3, "play=1")
 		english.Pack.Language = "en"
 		for _, setup := range []game.Setup{english, {Options: english.Options, Names: english.Names}} {
-			m, _, err := Game{}.New(setup, chance(1))
+			m, _, err := Game{}.New(setup, newRand(1))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -68,24 +68,24 @@ func TestDeckInTheLanguageOfTheTable(t *testing.T) {
 		}
 	})
 	t.Run("CM-26 bots guess in it", func(t *testing.T) {
-		m, _, err := Game{}.New(inGerman(t, 3, "Schneemann"), chance(1))
+		m, _, err := Game{}.New(germanSetup(t, 3, "Schneemann"), newRand(1))
 		if err != nil {
 			t.Fatal(err)
 		}
 		v := m.View(game.Watcher).(View)
-		b := buyer{vague: 1800}
-		best := b.believe(v)
+		b := buyer{placeError: 1800}
+		best := b.rankCards(v)
 		said := map[string]bool{}
 		for _, c := range deckIn("de").cards {
 			said[c.Name] = true
 		}
 		for _, belief := range best {
-			if name := deckIn(v.Language).names(belief.card)[0]; !said[name] {
+			if name := deckIn(v.Language).namesOf(belief.card)[0]; !said[name] {
 				t.Errorf("a bot would say %q", name)
 			}
 		}
-		v.Guesses = []Said{{Text: deckIn("de").names(best[0].card)[0]}}
-		if again := b.believe(v); again[0].card == best[0].card {
+		v.Guesses = []Said{{Text: deckIn("de").namesOf(best[0].card)[0]}}
+		if again := b.rankCards(v); again[0].card == best[0].card {
 			t.Errorf("a bot believes in %s, which was guessed in vain", v.Guesses[0].Text)
 		}
 	})

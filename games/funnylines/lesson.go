@@ -12,14 +12,14 @@ import (
 
 // A lesson is what only a class has: who takes turns (FL-51, FL-52).
 type lesson struct {
-	teacher  game.Seat
-	roster   []string
-	out      []int // cards taken out, by number
-	box      *deck // the cards without the teacher's own
-	own      []*cards.Card
-	students []Student
-	turn     int // -1 before the lesson
-	idle     int // students in a row who did nothing
+	teacher      game.Seat
+	roster       []string
+	removedCards []int // cards taken out, by number
+	boxDeck      *deck // the cards without the teacher's own
+	ownCards     []*cards.Card
+	students     []Student
+	turn         int // -1 before the lesson
+	idleTurns    int // students in a row who did nothing
 }
 
 // speaker is who is awaited for the student in turn: the student, or the teacher for
@@ -31,13 +31,13 @@ func (l *lesson) speaker() game.Seat {
 	return l.teacher
 }
 
-// register lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
-func (m *match) register() []game.Event {
-	m.lesson = &lesson{turn: -1, box: m.deck}
-	if m.calm() { // by version 3 all were in
+// startRegistering lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
+func (m *match) startRegistering() []game.Event {
+	m.lesson = &lesson{turn: -1, boxDeck: m.deck}
+	if m.isUntimedLesson() { // by version 3 all were in
 		for _, c := range m.deck.cards {
 			if c.IsUnfitForChildren() {
-				m.lesson.out = append(m.lesson.out, c.Number)
+				m.lesson.removedCards = append(m.lesson.removedCards, c.Number)
 			}
 		}
 	}
@@ -45,8 +45,8 @@ func (m *match) register() []game.Event {
 	return []game.Event{m.ToAll(RosterWritten{Names: []string{}})}
 }
 
-// onlyTeacher refuses what is the teacher's to do.
-func (m *match) onlyTeacher(seat game.Seat) error {
+// checkTeacher refuses what is the teacher's to do.
+func (m *match) checkTeacher(seat game.Seat) error {
 	if m.mode != Class {
 		return game.Refuse("no-class", "this isn’t a lesson")
 	}
@@ -56,9 +56,9 @@ func (m *match) onlyTeacher(seat game.Seat) error {
 	return nil
 }
 
-// registering refuses what can only be done before the lesson.
-func (m *match) registering(seat game.Seat) error {
-	if err := m.onlyTeacher(seat); err != nil {
+// checkRegistering refuses what can only be done before the lesson.
+func (m *match) checkRegistering(seat game.Seat) error {
+	if err := m.checkTeacher(seat); err != nil {
 		return err
 	}
 	if m.Stage != Registering {
@@ -69,7 +69,7 @@ func (m *match) registering(seat game.Seat) error {
 
 // writeRoster takes the names of students without a device.
 func (m *match) writeRoster(seat game.Seat, names []string) ([]game.Event, error) {
-	if err := m.registering(seat); err != nil {
+	if err := m.checkRegistering(seat); err != nil {
 		return nil, err
 	}
 	roster := []string{}
@@ -82,18 +82,18 @@ func (m *match) writeRoster(seat game.Seat, names []string) ([]game.Event, error
 	return []game.Event{m.ToAll(RosterWritten{Names: game.CopyOf(roster)})}, nil
 }
 
-// takeOut takes cards out that the class does not know. One at least must stay.
-func (m *match) takeOut(seat game.Seat, numbers []int) ([]game.Event, error) {
-	if err := m.registering(seat); err != nil {
+// removeCards takes cards out that the class does not know. One at least must stay.
+func (m *match) removeCards(seat game.Seat, cardNumbers []int) ([]game.Event, error) {
+	if err := m.checkRegistering(seat); err != nil {
 		return nil, err
 	}
 	out := []int{}
 	for _, c := range m.deck.cards {
-		if slices.Contains(numbers, c.Number) {
+		if slices.Contains(cardNumbers, c.Number) {
 			out = append(out, c.Number)
 		}
 	}
-	for _, n := range numbers {
+	for _, n := range cardNumbers {
 		if !slices.Contains(out, n) {
 			return nil, game.Refuse("no-card", "there’s no card number {number}", game.Figures{"number": n})
 		}
@@ -101,15 +101,15 @@ func (m *match) takeOut(seat game.Seat, numbers []int) ([]game.Event, error) {
 	if len(out) == len(m.deck.cards) {
 		return nil, errNoCards()
 	}
-	m.lesson.out = out
+	m.lesson.removedCards = out
 	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.CopyOf(out)}}}, nil
 }
 
 func errNoCards() error { return game.Refuse("no-cards-left", "leave at least one card in the deck") }
 
-// pictures shows the teacher all pictures, to choose from (FL-50).
-func (m *match) pictures(seat game.Seat) (any, error) {
-	if err := m.onlyTeacher(seat); err != nil {
+// pictureSheet shows the teacher all pictures, to choose from (FL-50).
+func (m *match) pictureSheet(seat game.Seat) (any, error) {
+	if err := m.checkTeacher(seat); err != nil {
 		return nil, err
 	}
 	sheet := PictureSheet{Pictures: []Picture{}}
@@ -126,14 +126,14 @@ func (m *match) pictures(seat game.Seat) (any, error) {
 
 // beginLesson is the teacher's word.
 func (m *match) beginLesson(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-	if err := m.registering(seat); err != nil {
+	if err := m.checkRegistering(seat); err != nil {
 		return nil, err
 	}
-	return m.startLesson(at, rng), nil
+	return m.startTurns(at, rng), nil
 }
 
-// startLesson lets those with a device take turns first, then those on the roster.
-func (m *match) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
+// startTurns lets those with a device take turns first, then those on the roster.
+func (m *match) startTurns(at time.Duration, rng *rand.Rand) []game.Event {
 	l := m.lesson
 	for seat := range m.Players().Without(l.teacher).All() {
 		l.students = append(l.students, Student{Name: m.Names[seat], Seat: seat})
@@ -144,33 +144,33 @@ func (m *match) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 	if len(l.students) == 0 {
 		l.students = []Student{{Seat: game.Watcher}}
 	}
-	if len(l.own) > 0 {
-		m.pile = append(shuffled(l.own, rng), m.pile...)
+	if len(l.ownCards) > 0 {
+		m.pile = append(shuffle(l.ownCards, rng), m.pile...)
 	}
-	m.pile = slices.DeleteFunc(m.pile, func(c *cards.Card) bool { return slices.Contains(l.out, c.Number) })
+	m.pile = slices.DeleteFunc(m.pile, func(c *cards.Card) bool { return slices.Contains(l.removedCards, c.Number) })
 	m.rounds = min(m.rounds, len(m.pile))
 	events := []game.Event{m.ToAll(LessonBegan{Students: game.CopyOf(l.students)})}
-	return append(events, m.begin(at, rng)...)
+	return append(events, m.beginRound(at, rng)...)
 }
 
-// nextStudent gives the turn on. When the drawing is complete students only guess
+// startNextTurn gives the turn on. When the drawing is complete students only guess
 // (FL-53).
-func (m *match) nextStudent(at time.Duration) []game.Event {
+func (m *match) startNextTurn(at time.Duration) []game.Event {
 	l := m.lesson
 	l.turn = (l.turn + 1) % len(l.students)
-	complete := m.round.boards[0].complete()
+	complete := m.round.boards[0].isComplete()
 	stage := Asking
 	if complete {
 		stage = Guessing
 	}
 	m.Enter(at, stage)
-	m.round.since = m.Phase
+	m.round.firstPhase = m.Phase
 	return []game.Event{m.ToAll(TurnBegan{Student: l.turn, Complete: complete})}
 }
 
-// inTurn refuses everyone but the student in turn and the teacher, who says what
+// checkTurn refuses everyone but the student in turn and the teacher, who says what
 // students say aloud (FL-52).
-func (m *match) inTurn(seat game.Seat) error {
+func (m *match) checkTurn(seat game.Seat) error {
 	l := m.lesson
 	if seat != l.teacher && seat != l.students[l.turn].Seat {
 		return game.Refuse("not-your-turn", "it’s {name}’s turn", game.Figures{"name": l.students[l.turn].Name})
@@ -178,66 +178,66 @@ func (m *match) inTurn(seat game.Seat) error {
 	return nil
 }
 
-// ask takes the one shape for which the student in turn asks (FL-51).
-func (m *match) ask(at time.Duration, seat game.Seat, shape cards.Kind) ([]game.Event, error) {
+// requestShape takes the one shape for which the student in turn asks (FL-51).
+func (m *match) requestShape(at time.Duration, seat game.Seat, shape cards.Kind) ([]game.Event, error) {
 	if m.Stage != Asking {
 		return nil, game.Refuse("not-now", "nobody is asking for a shape right now")
 	}
-	if err := m.inTurn(seat); err != nil {
+	if err := m.checkTurn(seat); err != nil {
 		return nil, err
 	}
-	m.lesson.idle = 0
-	m.round.asks = append(m.round.asks, Request{Student: m.lesson.turn, Shape: shape})
+	m.lesson.idleTurns = 0
+	m.round.requests = append(m.round.requests, Request{Student: m.lesson.turn, Shape: shape})
 	var one Counts
 	one[shape] = 1
-	m.round.boards[0].order(one)
+	m.round.boards[0].recordPurchase(one)
 	events := []game.Event{m.ToAll(Asked{Student: m.lesson.turn, Shape: shape})}
 	return append(events, m.startDrawing(at)...), nil
 }
 
-// noGuess gives the guess of the student in turn away.
-func (m *match) noGuess(at time.Duration, why Passed) []game.Event {
-	return append([]game.Event{m.passed(why)}, m.nextStudent(at)...)
+// forfeitTurn gives the guess of the student in turn away.
+func (m *match) forfeitTurn(at time.Duration, fact Passed) []game.Event {
+	return append([]game.Event{m.forfeitEvent(fact)}, m.startNextTurn(at)...)
 }
 
-// passed tells that the student in turn has no guess, and why.
-func (m *match) passed(why Passed) game.Event {
+// forfeitEvent tells that the student in turn has no guess, and why.
+func (m *match) forfeitEvent(fact Passed) game.Event {
 	l := m.lesson
-	why.Seat, why.Student = l.students[l.turn].Seat, l.turn
-	return m.ToAll(why)
+	fact.Seat, fact.Student = l.students[l.turn].Seat, l.turn
+	return m.ToAll(fact)
 }
 
-// passStudent goes on to the next student at the teacher's word (FL-54).
-func (m *match) passStudent(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if err := m.onlyTeacher(seat); err != nil {
+// skipStudent goes on to the next student at the teacher's word (FL-54).
+func (m *match) skipStudent(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.checkTeacher(seat); err != nil {
 		return nil, err
 	}
 	if m.Stage != Asking && m.Stage != Guessing {
 		return nil, game.Refuse("not-now", "it’s nobody’s turn right now")
 	}
-	m.lesson.idle = 0
-	return m.noGuess(at, Passed{Over: true}), nil
+	m.lesson.idleTurns = 0
+	return m.forfeitTurn(at, Passed{Over: true}), nil
 }
 
-// passOver goes on to the next student. When nobody does anything, the picture is
+// skipIdleStudent goes on to the next student. When nobody does anything, the picture is
 // shown (CM-9).
-func (m *match) passOver(at time.Duration) []game.Event {
+func (m *match) skipIdleStudent(at time.Duration) []game.Event {
 	l := m.lesson
-	l.idle++
-	if l.idle < len(l.students) {
-		return m.noGuess(at, Passed{Late: true})
+	l.idleTurns++
+	if l.idleTurns < len(l.students) {
+		return m.forfeitTurn(at, Passed{Late: true})
 	}
-	l.idle = 0
-	events := []game.Event{m.passed(Passed{Late: true})}
-	return append(events, m.conclude(at, nobody)...)
+	l.idleTurns = 0
+	events := []game.Event{m.forfeitEvent(Passed{Late: true})}
+	return append(events, m.concludeRound(at, noSide)...)
 }
 
-// reveal shows the picture, at the teacher's word (FL-53).
-func (m *match) reveal(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if err := m.onlyTeacher(seat); err != nil {
+// revealPicture shows the picture, at the teacher's word (FL-53).
+func (m *match) revealPicture(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.checkTeacher(seat); err != nil {
 		return nil, err
 	}
-	if !m.inPlay() {
+	if !m.isInPlay() {
 		return nil, game.Refuse("not-now", "there’s no hidden picture right now")
 	}
 	return m.closeRound(at, Record{Reason: Revealed, Seat: game.Watcher, Student: -1, Shares: []Share{}}), nil
@@ -245,11 +245,11 @@ func (m *match) reveal(at time.Duration, seat game.Seat) ([]game.Event, error) {
 
 // endLesson ends the lesson after the picture that lies open.
 func (m *match) endLesson(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if err := m.onlyTeacher(seat); err != nil {
+	if err := m.checkTeacher(seat); err != nil {
 		return nil, err
 	}
 	if m.Stage != Looking {
 		return nil, game.Refuse("not-now", "the picture has to be guessed or shown first")
 	}
-	return m.end(at, -1), nil
+	return m.endGame(at, -1), nil
 }

@@ -13,25 +13,25 @@ import (
 func TestLessonWaits(t *testing.T) {
 	t.Run("FL-54 nothing goes on by itself, and only after two hours a lesson is over", func(t *testing.T) {
 		for _, lines := range [][]string{{}, {"a begin"}, {"a begin", "a ask circle"}, {"a begin", "a ask square"}, {"a begin", "a reveal"}} {
-			s := dealt(t, 1, "play=2", 1)
-			s.say(lines...)
-			if s.view(0).Timed || s.m.Deadline != s.Now+lessonLimit {
+			s := dealScene(t, 1, "play=2", 1)
+			s.play(lines...)
+			if s.view(0).Timed || s.m.Deadline != s.Now+lessonTimeout {
 				t.Errorf("after %v the bell is set for %v", lines, s.m.Deadline)
 			}
-			if s.say("bell"); s.m.Stage != Over {
+			if s.play("bell"); s.m.Stage != Over {
 				t.Errorf("after %v and the bell it is %s", lines, s.m.Stage)
 			}
 		}
 	})
 	t.Run("FL-54 the teacher passes a student over, who neither asks nor guesses", func(t *testing.T) {
-		s := class(t, 2, "")
+		s := classScene(t, 2, "")
 		s.WantRefused("b pass-over: not-teacher")
-		if passed := found[Passed](t, s.say("a pass-over")); passed.Student != 0 || !passed.Over {
+		if passed := findFact[Passed](t, s.play("a pass-over")); passed.Student != 0 || !passed.Over {
 			t.Errorf("told is %+v", passed)
 		}
-		s.say("a ask square", "a pass-over", "a pass-over")
-		s.want("turn", fmt.Sprint(s.m.Stage, s.m.lesson.turn), "asking0") // b, Ida, Jon, and b again: no picture was shown
-		s.say("a ask circle")
+		s.play("a ask square", "a pass-over", "a pass-over")
+		s.checkText("turn", fmt.Sprint(s.m.Stage, s.m.lesson.turn), "asking0") // b, Ida, Jon, and b again: no picture was shown
+		s.play("a ask circle")
 		s.WantRefused("a pass-over: not-now")
 	})
 }
@@ -52,9 +52,9 @@ func TestUndo(t *testing.T) {
 		{"FL-54 the next picture", "a ask circle; a draws; a reveal", "a next"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := class(t, 2, "")
+			s := classScene(t, 2, "")
 			if tt.before != "" {
-				s.say(strings.Split(tt.before, "; ")...)
+				s.play(strings.Split(tt.before, "; ")...)
 			}
 			sights := func() (list []string) {
 				for _, seat := range []game.Seat{0, 1, game.Watcher} {
@@ -71,81 +71,81 @@ func TestUndo(t *testing.T) {
 				return list
 			}
 			was := sights()
-			s.say(tt.tap)
+			s.play(tt.tap)
 			if slices.Equal(sights(), was) {
 				t.Fatal("the tap did nothing")
 			}
 			s.WantRefused("b undo: not-teacher")
-			found[Undone](t, s.say("a undo"))
+			findFact[Undone](t, s.play("a undo"))
 			if now := sights(); !slices.Equal(now, was) {
 				t.Errorf("it was\n%s\nand is\n%s", was, now)
 			}
-			s.say(tt.tap) // and now it is meant
+			s.play(tt.tap) // and now it is meant
 		})
 	}
 	t.Run("FL-54 step by step back to the first of the lesson", func(t *testing.T) {
-		s := class(t, 1, "")
+		s := classScene(t, 1, "")
 		s.WantRefused("a undo: no-step")
-		s.say("a ask circle", "a draws", "a pass", "a ask oval", "a reveal", "a next", "a pass-over")
+		s.play("a ask circle", "a draws", "a pass", "a ask oval", "a reveal", "a next", "a pass-over")
 		for s.view(0).Can.Undo {
-			s.say("a undo")
+			s.play("a undo")
 		}
-		s.want("where", fmt.Sprint(s.m.Stage, s.m.lesson.turn, s.m.round.number, len(s.m.round.asks)), "asking0 1 0")
+		s.checkText("where", fmt.Sprint(s.m.Stage, s.m.lesson.turn, s.m.round.number, len(s.m.round.requests)), "asking0 1 0")
 		s.WantRefused("a undo: no-step")
 	})
 	t.Run("FL-54 a picture that is put away stays away", func(t *testing.T) {
-		s := class(t, 1, "")
-		s.say("a ask circle", "a draws", "a reveal", "a next", "a reveal", "a next")
+		s := classScene(t, 1, "")
+		s.play("a ask circle", "a draws", "a reveal", "a next", "a reveal", "a next")
 		for s.view(0).Can.Undo {
-			s.say("a undo")
+			s.play("a undo")
 		}
 		if s.m.round.number != 2 {
 			t.Errorf("it is picture %d again", s.m.round.number)
 		}
 	})
 	t.Run("FL-54 CM-11 what the pen has drawn goes with the student who asked for it", func(t *testing.T) {
-		s := class(t, 1, "hand=1")
-		s.say("a ask circle", "a draw circle", "a pen", "a done")
+		s := classScene(t, 1, "hand=1")
+		s.play("a ask circle", "a draw circle", "a pen", "a done")
 		s.stage("guessing a")
-		s.say("a undo")
+		s.play("a undo")
 		s.stage("asking a")
-		s.want("the board", s.drawnOn(0), "")
+		s.checkText("the board", s.drawnOn(0), "")
 	})
 	t.Run("FL-54 CM-20 what was voted on stands", func(t *testing.T) {
-		s := class(t, 3, "hand=1")
-		s.say("b ask circle", "a draw circle", "a pen", "a done", "b object 0")
+		s := classScene(t, 3, "hand=1")
+		s.play("b ask circle", "a draw circle", "a pen", "a done", "b object 0")
 		s.WantRefused("a undo: no-step")
 	})
 }
 
 func TestTaught(t *testing.T) {
 	t.Run("FL-55 when the lesson is over, who asked for what and who named what", func(t *testing.T) {
-		s := class(t, 1, "")
-		s.say("a ask circle", "a draws", "a guess door", "a ask square", "a guess boat", "a next", "a reveal")
+		s := classScene(t, 1, "")
+		s.play("a ask circle", "a draws", "a guess door", "a ask square", "a guess boat", "a next", "a reveal")
 		if taught := s.view(0).Lesson.Taught; len(taught) > 0 {
 			t.Errorf("before the end everyone is told %+v", taught)
 		}
-		s.say("a end")
+		s.play("a end")
 		want := `[{"round":1,"asked":[{"student":0,"shape":"circle"},{"student":1,"shape":"square"}],` +
 			`"said":[{"seat":-1,"student":0,"text":"door","right":false,"by":-1,"void":false},{"seat":-1,"student":1,"text":"boat","right":true,"by":-1,"void":false}]},` +
 			`{"round":2,"asked":[],"said":[]}]`
-		s.want("taught", gametest.JSON(s.view(game.Watcher).Lesson.Taught), want)
+		s.checkText("taught", gametest.JSON(s.view(game.Watcher).Lesson.Taught), want)
 	})
 }
 
 func TestPictures(t *testing.T) {
 	t.Run("FL-50 what is not for children is out, until the teacher takes it in", func(t *testing.T) {
-		m, _, err := Game{}.New(gametest.ParseSetup(t, Game{}, 1, "play=2"), chance(1))
+		m, _, err := Game{}.New(gametest.ParseSetup(t, Game{}, 1, "play=2"), newRand(1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := staged(t, m, 1)
-		s.want("out", fmt.Sprint(s.view(0).Lesson.Out), "[6 23]")
-		s.say("a take-out ")
-		s.want("out", fmt.Sprint(s.view(0).Lesson.Out), "[]")
+		s := newScene(t, m, 1)
+		s.checkText("out", fmt.Sprint(s.view(0).Lesson.Out), "[6 23]")
+		s.play("a take-out ")
+		s.checkText("out", fmt.Sprint(s.view(0).Lesson.Out), "[]")
 	})
 	t.Run("FL-50 the teacher sees all pictures beforehand, and nobody else does", func(t *testing.T) {
-		s := dealt(t, 2, "play=2", 1)
+		s := dealScene(t, 2, "play=2", 1)
 		answer, err := s.m.AnswerQuestion(0, Pictures{})
 		if sheet, ok := answer.(PictureSheet); !ok || err != nil || len(sheet.Pictures) != len(s.m.deck.cards) || len(sheet.Pictures[0].Shapes) == 0 {
 			t.Errorf("shown are %+v, %v", answer, err)
@@ -157,8 +157,8 @@ func TestPictures(t *testing.T) {
 		}
 	})
 	t.Run("FL-52 forty devices and the teacher's, and as many names as there are", func(t *testing.T) {
-		s := dealt(t, 41, "play=2", 1)
-		s.say("a roster "+strings.Repeat("Ida,", 100), "a begin")
+		s := dealScene(t, 41, "play=2", 1)
+		s.play("a roster "+strings.Repeat("Ida,", 100), "a begin")
 		if n := len(s.view(0).Lesson.Students); n != 140 {
 			t.Errorf("%d students take turns", n)
 		}

@@ -13,111 +13,111 @@ import (
 type match struct {
 	game.Roster
 	game.PhaseClock[Stage]
-	mode     Mode
-	freehand bool
-	slips    bool // of the finger are forgiven (CM-15)
-	tie      bool // is broken by another round (FL-23)
-	rounds   int
-	last     bool // the round in play is the last one all the same (CM-25)
-	deck     *deck
-	pile     []*cards.Card // to come, the top first
+	mode          Mode
+	freehand      bool
+	forgivesSlips bool // of the finger are forgiven (CM-15)
+	breaksTies    bool // is broken by another round (FL-23)
+	rounds        int
+	isLastRound   bool // the round in play is the last one all the same (CM-25)
+	deck          *deck
+	pile          []*cards.Card // to come, the top first
 
-	now      time.Duration // of the last move or bell
-	away     game.Seats    // who was skipped and has not moved since
-	teams    [2]game.Seats
-	elects   bool         // teams choose who draws,
-	elected  [2]game.Seat // and this is who does next; Watcher where it is not chosen
-	lends    bool         // whoever has no Frico left may borrow at once (FL-35)
-	ready    game.Seats   // who is content with the teams
-	purses   []*purse     // by side: the teams, or the seats; none in a class
-	pot      int
-	bank     int
-	lesson   *lesson  // of a class
-	editions int      // of ink boards so far
-	round    *round   // the one in play, or the last; nil before the first
-	past     []*round // all before it
-	steps    []*step  // of a lesson, to be taken back
-	broken   *round   // the one in play when the host ended the game (CM-25)
-	ended    *Ended
+	lastInput      time.Duration // of the last move or bell
+	absent         game.Seats    // who was skipped and has not moved since
+	teams          [2]game.Seats
+	teamsElect     bool         // teams choose who draws,
+	electedCarlos  [2]game.Seat // and this is who does next; Watcher where it is not chosen
+	lendsAtOnce    bool         // whoever has no Frico left may borrow at once (FL-35)
+	ready          game.Seats   // who is content with the teams
+	purses         []*purse     // by side: the teams, or the seats; none in a class
+	pot            int
+	bank           int
+	lesson         *lesson     // of a class
+	editions       int         // of ink boards so far
+	round          *round      // the one in play, or the last; nil before the first
+	pastRounds     []*round    // all before it
+	snapshots      []*snapshot // of a lesson, to be taken back
+	abandonedRound *round      // the one in play when the host ended the game (CM-25)
+	result         *Ended
 }
 
 // Apply takes a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	if move, ok := in.Move.(game.Ink); ok && m.Stage != Over { // whoever sends it, only a Carlo draws
-		return nil, m.ink(in.At, in.Seat, move)
+		return nil, m.applyInk(in.At, in.Seat, move)
 	}
-	before := m.before(in.Move)
+	before := m.snapshotBefore(in.Move)
 	events, err := game.ApplyInput(m, in, rng)
 	if err != nil {
 		return nil, err
 	}
 	if in.Move != nil {
-		m.remember(before, in.Move)
+		m.recordSnapshot(before, in.Move)
 	}
-	m.now = in.At
+	m.lastInput = in.At
 	return events, nil
 }
 
 // ApplyMove applies a move. Who makes one is not away any more.
 func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	events, err := m.move(in, rng)
+	events, err := m.dispatchMove(in, rng)
 	if err == nil {
-		m.away = m.away.Without(in.Seat)
+		m.absent = m.absent.Without(in.Seat)
 	}
 	return events, err
 }
 
-func (m *match) move(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	at, seat := in.At, in.Seat
 	switch move := in.Move.(type) {
 	case Side:
-		return m.goOver(seat, move.Team)
+		return m.joinTeam(seat, move.Team)
 	case Place:
-		return m.place(seat, move.Seat, move.Team)
+		return m.placePlayer(seat, move.Seat, move.Team)
 	case Carlo:
-		return m.elect(seat, move.Seat)
+		return m.electCarlo(seat, move.Seat)
 	case Ready:
-		return m.sayReady(at, seat, rng)
+		return m.declareReady(at, seat, rng)
 	case Roster:
 		return m.writeRoster(seat, move.Names)
 	case TakeOut:
-		return m.takeOut(seat, move.Cards)
+		return m.removeCards(seat, move.Cards)
 	case Bring:
-		return m.bring(seat, move.Pictures)
+		return m.bringPictures(seat, move.Pictures)
 	case Begin:
 		return m.beginLesson(at, seat, rng)
 	case Put:
-		return m.put(seat, move)
+		return m.changeBasket(seat, move)
 	case Buy:
-		return m.confirm(at, seat, move.Basket)
+		return m.confirmPurchase(at, seat, move.Basket)
 	case Borrow:
 		return m.borrow(at, seat)
 	case Decline:
-		return m.decline(at, seat)
+		return m.declineOffer(at, seat)
 	case Ask:
-		return m.ask(at, seat, move.Shape)
+		return m.requestShape(at, seat, move.Shape)
 	case Draw:
-		return m.draw(at, seat, move.Shape, rng)
+		return m.drawShape(at, seat, move.Shape, rng)
 	case Done:
-		return m.done(at, seat)
+		return m.finishShape(at, seat)
 	case Guess:
-		return m.guess(in, move)
+		return m.recordGuess(in, move)
 	case Pass:
-		return m.pass(at, seat)
+		return m.skipGuess(at, seat)
 	case Accept:
-		return m.accept(at, seat, move.Guess)
+		return m.acceptGuess(at, seat, move.Guess)
 	case Object:
-		return m.object(at, seat, move.Shape, rng)
+		return m.openObjection(at, seat, move.Shape, rng)
 	case Vote:
-		return m.vote(at, seat, move.Uphold, rng)
+		return m.castVote(at, seat, move.Uphold, rng)
 	case Reveal:
-		return m.reveal(at, seat)
+		return m.revealPicture(at, seat)
 	case Next:
-		return m.goOn(at, seat, rng)
+		return m.acknowledgeRound(at, seat, rng)
 	case PassOver:
-		return m.passStudent(at, seat)
+		return m.skipStudent(at, seat)
 	case Undo:
-		return m.undo(at, seat)
+		return m.undoMove(at, seat)
 	case End:
 		return m.endLesson(at, seat)
 	case Crib, Pictures:
@@ -135,74 +135,76 @@ func (m *match) StageRules() game.StageRules {
 	var skip func(time.Duration, game.Seat, *rand.Rand) []game.Event
 	switch m.Stage {
 	case Choosing:
-		waiting, bell, skip = m.Players()&^m.ready, m.setTeams, m.makeReady
+		waiting, bell, skip = m.Players()&^m.ready, m.startTeams, m.recordReady
 	case Registering:
-		waiting, bell = game.Of(m.lesson.teacher), m.startLesson
-		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event { return m.startLesson(at, rng) }
+		waiting, bell = game.Of(m.lesson.teacher), m.startTurns
+		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event { return m.startTurns(at, rng) }
 	case Buying:
-		waiting, bell, skip = m.present(0), game.NoChance(m.closeBuying), m.skipBuyer
+		waiting, bell, skip = m.awaitedSeats(0), game.NoChance(m.buyAtTimeout), m.skipBuyer
 	case Lending:
-		waiting = m.present(0)
-		bell = game.NoChance(func(at time.Duration) []game.Event { return m.skipBuying(at, true) })
+		waiting = m.awaitedSeats(0)
+		bell = game.NoChance(func(at time.Duration) []game.Event { return m.declineLoan(at, true) })
 		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event { return bell(at, rng) }
 	case Drawing:
-		waiting, bell = m.drawing(), m.drawLate
+		waiting, bell = m.busyCarlos(), m.drawForLateCarlos
 		skip = func(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
-			return m.finish(at, rng, m.boardOf(seat))
+			return m.drawRemaining(at, rng, m.boardOfCarlo(seat))
 		}
 	case Pausing, LastCall:
-		waiting, bell = m.present(r.passed), game.NoChance(m.endPause)
-		skip = func(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event { return m.sayPass(at, seat, true) }
-	case Accepting:
-		waiting, bell = m.asked(m.now), game.NoChance(m.concluded)
+		waiting, bell = m.awaitedSeats(r.skippedGuess), game.NoChance(m.endPause)
 		skip = func(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
-			events, _ := m.leaveWrong(at, seat) // refused if it is too late to accept: nothing to do
+			return m.recordSkippedGuess(at, seat, true)
+		}
+	case Accepting:
+		waiting, bell = m.pendingJudges(m.lastInput), game.NoChance(m.closeUnguessed)
+		skip = func(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
+			events, _ := m.declineGuesses(at, seat) // refused if it is too late to accept: nothing to do
 			return events
 		}
 	case Asking, Guessing:
-		waiting, bell = game.Of(m.lesson.speaker()), game.NoChance(m.passOver)
-		skip = func(at time.Duration, _ game.Seat, _ *rand.Rand) []game.Event { return m.passOver(at) }
+		waiting, bell = game.Of(m.lesson.speaker()), game.NoChance(m.skipIdleStudent)
+		skip = func(at time.Duration, _ game.Seat, _ *rand.Rand) []game.Event { return m.skipIdleStudent(at) }
 	case Voting:
-		waiting, bell, skip = r.ballot.shape.PendingVoters(), m.closeVote, m.abstain
+		waiting, bell, skip = r.ballot.shape.PendingVoters(), m.closeVote, m.abstainFromVote
 	case Looking:
-		waiting, bell, skip = m.present(r.went), m.next, m.sayOn
+		waiting, bell, skip = m.awaitedSeats(r.acknowledged), m.nextRoundOrEnd, m.recordAcknowledged
 	default:
 		return game.StageRules{}
 	}
-	if m.calm() && m.Stage != Voting && m.Stage != Accepting {
+	if m.isUntimedLesson() && m.Stage != Voting && m.Stage != Accepting {
 		bell = game.NoChance(m.EndNow) // the bell of the school
 	}
 	return game.StageRules{Waiting: waiting, Bell: bell, Skip: func(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-		m.away = m.away.With(seat)
+		m.absent = m.absent.With(seat)
 		return skip(at, seat, rng), nil
 	}}
 }
 
-// waiting returns who is awaited.
-func (m *match) waiting() game.Seats { return m.StageRules().Waiting }
+// waitingSeats returns who is awaited.
+func (m *match) waitingSeats() game.Seats { return m.StageRules().Waiting }
 
 // skipBuyer leaves the buying to a team-mate; where there is none, it is closed.
 func (m *match) skipBuyer(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
-	if m.group()&^m.away != 0 {
+	if m.actingSeats()&^m.absent != 0 {
 		return []game.Event{m.ToAll(Skipped{Seat: seat})}
 	}
-	return m.closeBuying(at)
+	return m.buyAtTimeout(at)
 }
 
-// group is those who act for one another in a stage: any of them may confirm a basket,
+// actingSeats is those who act for one another in a stage: any of them may confirm a basket,
 // and each of them may pass.
-func (m *match) group() game.Seats {
+func (m *match) actingSeats() game.Seats {
 	switch m.Stage {
 	case Buying, Lending:
 		return m.purses[m.round.buyer].seats &^ m.round.carlos
 	case Pausing, LastCall:
-		var able game.Seats
+		var payers game.Seats
 		for side, p := range m.purses {
-			if p.money >= guessPrice || m.lends && m.mayBorrow(side) {
-				able |= p.seats
+			if p.money >= guessPrice || m.lendsAtOnce && m.canBorrow(side) {
+				payers |= p.seats
 			}
 		}
-		return able &^ m.round.carlos
+		return payers &^ m.round.carlos
 	case Looking:
 		if m.mode == Class {
 			return game.Of(m.lesson.teacher)
@@ -212,38 +214,38 @@ func (m *match) group() game.Seats {
 	return 0
 }
 
-// welcome is who may guess though nobody waits for it: each for themselves there is no
+// mayGuessUnasked is who may guess though nobody waits for it: each for themselves there is no
 // pause for guesses (FL-37).
-func (m *match) welcome() game.Seats {
-	if m.mode != Solo || !m.inPlay() {
+func (m *match) mayGuessUnasked() game.Seats {
+	if m.mode != Solo || !m.isInPlay() {
 		return 0
 	}
 	var seats game.Seats
-	for seat := range (m.Players() &^ m.waiting()).All() {
-		if m.mayGuess(seat) == nil {
+	for seat := range (m.Players() &^ m.waitingSeats()).All() {
+		if m.checkGuesser(seat) == nil {
 			seats = seats.With(seat)
 		}
 	}
 	return seats
 }
 
-// knowing is who sees the card while others guess.
-func (m *match) knowing() game.Seats {
-	if !m.inPlay() {
+// seatsKnowingCard is who sees the card while others guess.
+func (m *match) seatsKnowingCard() game.Seats {
+	if !m.isInPlay() {
 		return 0
 	}
 	return m.round.carlos
 }
 
-// present is who of the group is still awaited. Those who are away are not, unless
+// awaitedSeats is who of the group is still awaited. Those who are away are not, unless
 // nobody else is there: then one of them speaks for all.
-func (m *match) present(said game.Seats) game.Seats {
-	group := m.group()
-	if here := group &^ m.away; here != 0 {
-		return here &^ said
+func (m *match) awaitedSeats(answered game.Seats) game.Seats {
+	group := m.actingSeats()
+	if present := group &^ m.absent; present != 0 {
+		return present &^ answered
 	}
 	for seat := range group.All() {
-		if group&said == 0 {
+		if group&answered == 0 {
 			return game.Of(seat)
 		}
 	}
@@ -252,16 +254,16 @@ func (m *match) present(said game.Seats) game.Seats {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := m.PhaseClock.Status(m.waiting())
-	s.MayMove, s.KnowsSecret = m.welcome(), m.knowing()
-	if m.ended != nil {
-		s.Result = &game.Result{Winners: m.ended.Winners, Points: m.points(), Teams: m.named()}
+	s := m.PhaseClock.Status(m.waitingSeats())
+	s.MayMove, s.KnowsSecret = m.mayGuessUnasked(), m.seatsKnowingCard()
+	if m.result != nil {
+		s.Result = &game.Result{Winners: m.result.Winners, Points: m.pointsBySeat(), Teams: m.namedTeams()}
 	}
 	return s
 }
 
-// points is the money by seat; nil in a class.
-func (m *match) points() []int {
+// pointsBySeat is the money by seat; nil in a class.
+func (m *match) pointsBySeat() []int {
 	if m.mode == Class {
 		return nil
 	}
@@ -277,9 +279,9 @@ func (m *match) points() []int {
 func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) {
 	switch question.(type) {
 	case Crib:
-		return m.deck.crib(), nil
+		return m.deck.cribSheet(), nil
 	case Pictures:
-		return m.pictures(seat)
+		return m.pictureSheet(seat)
 	}
 	return nil, game.Refuse("no-question", "you can ask for the list of pictures or the pictures, not for “{question}”", game.Figures{"question": wire.KindOf(question)})
 }

@@ -143,13 +143,13 @@ type Crib struct{}
 
 // Bounds of what can be said.
 const (
-	maxGuess    = 80  // characters
-	maxName     = 30  // characters
-	maxStudents = 200 // without a device (FL-52)
-	maxPut      = 20  // shapes at once
-	maxOut      = 200
-	mostOwn     = 20 // pictures (FL-56)
-	maxPicture  = 40 // characters of its name
+	maxGuessLength = 80  // characters
+	maxNameLength  = 30  // characters
+	maxStudents    = 200 // without a device (FL-52)
+	maxPut         = 20  // shapes at once
+	maxRemoved     = 200
+	maxOwnPictures = 20 // pictures (FL-56)
+	maxPictureName = 40 // characters of its name
 )
 
 // Check refuses names that could not be shown.
@@ -158,7 +158,7 @@ func (r Roster) Check() error {
 		return fmt.Errorf("a class has at most %d names, this one has %d", maxStudents, len(r.Names))
 	}
 	for _, name := range r.Names {
-		if err := game.CheckOneLine(name, maxName); err != nil {
+		if err := game.CheckOneLine(name, maxNameLength); err != nil {
 			return err
 		}
 	}
@@ -167,7 +167,7 @@ func (r Roster) Check() error {
 
 // Check refuses more cards than any deck has.
 func (t TakeOut) Check() error {
-	if len(t.Cards) > maxOut {
+	if len(t.Cards) > maxRemoved {
 		return errors.New("there are not that many cards")
 	}
 	return nil
@@ -175,15 +175,15 @@ func (t TakeOut) Check() error {
 
 // Check refuses more pictures than a lesson has time for, and names that could not be shown.
 func (b Bring) Check() error {
-	if len(b.Pictures) > mostOwn {
-		return fmt.Errorf("a lesson has at most %d pictures of one's own, these are %d", mostOwn, len(b.Pictures))
+	if len(b.Pictures) > maxOwnPictures {
+		return fmt.Errorf("a lesson has at most %d pictures of one's own, these are %d", maxOwnPictures, len(b.Pictures))
 	}
 	for _, p := range b.Pictures {
 		if err := p.Check(); err != nil {
 			return err
 		}
 		for _, name := range append([]string{p.Name}, p.Also...) {
-			if err := game.CheckOneLine(name, maxPicture); err != nil {
+			if err := game.CheckOneLine(name, maxPictureName); err != nil {
 				return err
 			}
 		}
@@ -200,7 +200,7 @@ func (p Put) Check() error {
 }
 
 // Check refuses a guess that could not be shown on one line.
-func (g Guess) Check() error { return game.CheckOneLine(g.Text, maxGuess) }
+func (g Guess) Check() error { return game.CheckOneLine(g.Text, maxGuessLength) }
 
 // AnyPhase lets a guess in that crosses a change of stage (CM-24).
 func (Guess) AnyPhase() {}

@@ -9,11 +9,11 @@ import (
 	"linework/game"
 )
 
-// objected is a scene in which a has drawn a circle and a line by hand.
-func objected(t testing.TB, n int) *scene {
+// objectionScene is a scene in which a has drawn a circle and a line by hand.
+func objectionScene(t testing.TB, n int) *scene {
 	t.Helper()
-	s := teams(t, n, "hand=1")
-	s.say("c buys 1 circle, 1 line", "d buys 1 oval", "a draw circle", "a pen", "a draw line", "a pen")
+	s := teamScene(t, n, "hand=1")
+	s.play("c buys 1 circle, 1 line", "d buys 1 oval", "a draw circle", "a pen", "a draw line", "a pen")
 	return s
 }
 
@@ -21,18 +21,18 @@ func TestObjections(t *testing.T) {
 	for _, n := range teamSizes {
 		voters := "bcdefghijkl"[:n-1] // who objects is one of them, and for it
 		t.Run(fmt.Sprintf("FL-63 CM-19 CM-20 upheld by more than half of %d voters, the machine redraws it as a stamp", n-1), func(t *testing.T) {
-			s := objected(t, n)
+			s := objectionScene(t, n)
 			before := s.m.Picture(game.Watcher, 0)
 			edition := s.m.Boards(game.Watcher)[0].Edition
 			s.WantRefused("b object 1: no-shape", "a object 0: own-drawing", "b object 7: no-shape", "b vote yes: no-vote")
-			s.say("b object 0")
+			s.play("b object 0")
 			s.stage("voting " + voters[1:])
 			s.WantRefused("a vote no: not-your-vote", "b vote yes: said-already", "c object 0: not-now", "a pen 1: not-now")
 			var events []game.Event
 			for _, voter := range voters[1 : len(voters)/2+1] {
-				events = s.say(string(voter) + " vote yes")
+				events = s.play(string(voter) + " vote yes")
 			}
-			if end := found[VoteEnded](t, events); !end.Upheld || found[ShapeRedrawn](t, events).ID != 0 {
+			if end := findFact[VoteEnded](t, events); !end.Upheld || findFact[ShapeRedrawn](t, events).ID != 0 {
 				t.Errorf("the vote ended with %+v", end)
 			}
 			if bytes.Equal(before, s.m.Picture(game.Watcher, 0)) || s.m.Boards(game.Watcher)[0].Edition == edition {
@@ -43,41 +43,41 @@ func TestObjections(t *testing.T) {
 			}
 			s.stage("drawing a")
 			s.WantRefused("c object 0: is-stamp")
-			s.say("a pen 1", "a done")
+			s.play("a pen 1", "a done")
 		})
 		t.Run(fmt.Sprintf("CM-20 half of %d voters do not uphold, and who does not vote is not for it", n-1), func(t *testing.T) {
-			s := objected(t, n)
+			s := objectionScene(t, n)
 			before := s.m.Picture(game.Watcher, 0)
-			s.say("b object 0")
+			s.play("b object 0")
 			for _, voter := range voters[1 : len(voters)/2] {
-				s.say(string(voter) + " vote yes")
+				s.play(string(voter) + " vote yes")
 			}
-			if end := found[VoteEnded](t, s.say("bell")); end.Upheld || !bytes.Equal(before, s.m.Picture(game.Watcher, 0)) {
+			if end := findFact[VoteEnded](t, s.play("bell")); end.Upheld || !bytes.Equal(before, s.m.Picture(game.Watcher, 0)) {
 				t.Errorf("the vote ended with %+v", end)
 			}
 			s.WantRefused("b object 0: said-already")
-			s.say("c object 0")
+			s.play("c object 0")
 		})
 	}
 	t.Run("FL-63 the vote ends as soon as it is lost, and what it interrupted goes on with the time it had", func(t *testing.T) {
-		s := teams(t, 4, "hand=1")
-		s.say("c buys 1 circle", "d buys 1 circle", "a draw circle", "a pen", "a done", "b draw circle", "b pen", "b done", "wait 5s", "b object 0", "wait 3s")
+		s := teamScene(t, 4, "hand=1")
+		s.play("c buys 1 circle", "d buys 1 circle", "a draw circle", "a pen", "a done", "b draw circle", "b pen", "b done", "wait 5s", "b object 0", "wait 3s")
 		s.WantRefused("b object 64: not-now")
-		s.say("c vote no", "d vote no")
+		s.play("c vote no", "d vote no")
 		s.stage("pausing cd")
 		if s.m.Deadline != s.Now+10*time.Second {
 			t.Errorf("the bell is set for %v, and it is %v", s.m.Deadline, s.Now)
 		}
 	})
 	t.Run("FL-63 CM-20 a guess during a vote counts, and a right one does not end it", func(t *testing.T) {
-		s := objected(t, 5)
-		s.say("b object 0", "d guess door", "c guess boat")
+		s := objectionScene(t, 5)
+		s.play("b object 0", "d guess door", "c guess boat")
 		if v := s.view(0); v.Outcome == nil || v.Outcome.Seat != 2 || v.Ballot == nil {
 			t.Fatalf("the round is over: %+v; the vote is %+v", v.Outcome, v.Ballot)
 		}
 		s.stage("voting cde")
-		events := s.say("c vote yes", "d vote yes")
-		if end := found[VoteEnded](t, events); !end.Upheld || s.view(0).Boards[0].Shapes[0].Hand {
+		events := s.play("c vote yes", "d vote yes")
+		if end := findFact[VoteEnded](t, events); !end.Upheld || s.view(0).Boards[0].Shapes[0].Hand {
 			t.Errorf("the vote ended with %+v", end)
 		}
 		s.stage("looking abcde")
@@ -86,65 +86,65 @@ func TestObjections(t *testing.T) {
 		}
 	})
 	t.Run("FL-24 CM-20 a team that is broke by a guess during a vote has lost after it", func(t *testing.T) {
-		s := objected(t, 4)
+		s := objectionScene(t, 4)
 		s.m.pot, s.m.purses[1].money = s.m.pot+s.m.purses[1].money-2, 2
-		s.say("b object 0", "d guess door")
+		s.play("b object 0", "d guess door")
 		s.stage("voting cd")
-		if s.say("c vote no", "d vote no"); s.m.Stage != Over || s.m.ended.Broke != 1 {
-			t.Errorf("it is %s, and broke is %+v", s.m.Stage, s.m.ended)
+		if s.play("c vote no", "d vote no"); s.m.Stage != Over || s.m.result.Broke != 1 {
+			t.Errorf("it is %s, and broke is %+v", s.m.Stage, s.m.result)
 		}
 	})
 	t.Run("FL-63 who is broke by a guess during a vote is offered a loan after it", func(t *testing.T) {
-		s := solo(t, 4, "hand=1")
-		s.say("b buys 1 circle", "a draw circle", "a pen", "a done")
+		s := soloScene(t, 4, "hand=1")
+		s.play("b buys 1 circle", "a draw circle", "a pen", "a done")
 		s.stage("buying c")
 		s.m.pot, s.m.purses[2].money = s.m.pot+s.m.purses[2].money-2, 2
-		s.say("b object 0", "c guess door", "c vote no", "d vote no")
+		s.play("b object 0", "c guess door", "c vote no", "d vote no")
 		s.stage("lending c")
 	})
 	t.Run("FL-63 CM-20 where nobody else is there to vote, who objects decides", func(t *testing.T) {
-		s := class(t, 2, "hand=1")
-		s.say("b ask circle", "a draw circle", "a pen", "a done")
-		if end := found[VoteEnded](t, s.say("b object 0")); !end.Upheld {
+		s := classScene(t, 2, "hand=1")
+		s.play("b ask circle", "a draw circle", "a pen", "a done")
+		if end := findFact[VoteEnded](t, s.play("b object 0")); !end.Upheld {
 			t.Errorf("the vote ended with %+v", end)
 		}
 		s.stage("guessing b")
 	})
 	t.Run("CM-20 bots abstain, and one person among them waits for nobody", func(t *testing.T) {
-		s := teams(t, 5, "hand=1 bots=abcd")
-		s.say("c buys 1 circle", "d buys 1 oval", "a draw circle", "a pen", "a done")
-		if end := found[VoteEnded](t, s.say("e object 0")); !end.Upheld {
+		s := teamScene(t, 5, "hand=1 bots=abcd")
+		s.play("c buys 1 circle", "d buys 1 oval", "a draw circle", "a pen", "a done")
+		if end := findFact[VoteEnded](t, s.play("e object 0")); !end.Upheld {
 			t.Errorf("the vote ended with %+v", end)
 		}
-		s = teams(t, 5, "hand=1 bots=cd")
-		s.say("c buys 1 circle, 1 line", "d buys 1 oval", "a draw circle", "a pen", "a draw line", "a pen", "c object 0")
+		s = teamScene(t, 5, "hand=1 bots=cd")
+		s.play("c buys 1 circle, 1 line", "d buys 1 oval", "a draw circle", "a pen", "a draw line", "a pen", "c object 0")
 		if b := s.view(0).Ballot; b.Voters != game.Of(1, 4) || b.Yes != 0 {
 			t.Errorf("the vote is %+v", b)
 		}
 		s.WantRefused("c vote yes: not-your-vote", "d vote no: not-your-vote")
 	})
 	t.Run("CM-5 CM-20 who is skipped abstains: the others decide", func(t *testing.T) {
-		s := objected(t, 5)
-		s.say("b object 0", "c skip", "d skip")
-		if end := found[VoteEnded](t, s.say("e vote yes")); !end.Upheld {
+		s := objectionScene(t, 5)
+		s.play("b object 0", "c skip", "d skip")
+		if end := findFact[VoteEnded](t, s.play("e vote yes")); !end.Upheld {
 			t.Errorf("the vote ended with %+v", end)
 		}
 	})
 	t.Run("FL-63 in the other stages too", func(t *testing.T) {
-		s := solo(t, 3, "hand=1")
-		s.say("b buys 1 circle", "a draw circle", "a pen", "a done")
+		s := soloScene(t, 3, "hand=1")
+		s.play("b buys 1 circle", "a draw circle", "a pen", "a done")
 		s.stage("buying c")
-		s.say("c put 1 circle", "b object 0", "c vote no")
+		s.play("c put 1 circle", "b object 0", "c vote no")
 		s.stage("buying c")
-		s.want("basket", inWords(s.view(2).Basket), "1 circle")
+		s.checkText("basket", basketInWords(s.view(2).Basket), "1 circle")
 	})
 }
 
-// lastCall is a scene in teams of four in which every shape of the door is drawn.
-func lastCall(t testing.TB) *scene {
+// lastCallScene is a scene in teams of four in which every shape of the door is drawn.
+func lastCallScene(t testing.TB) *scene {
 	t.Helper()
-	s := teams(t, 4, "cards=door,ring")
-	s.say("c buys 2 rectangles, 1 circle", "d buys 2 rectangles, 1 circle", "a draws", "b draws")
+	s := teamScene(t, 4, "cards=door,ring")
+	s.play("c buys 2 rectangles, 1 circle", "d buys 2 rectangles, 1 circle", "a draws", "b draws")
 	s.stage("last-call cd")
 	return s
 }
@@ -156,26 +156,26 @@ func TestResultsWait(t *testing.T) {
 	} {
 		for _, answer := range []string{"accept", "decline", "bell", "skip"} {
 			t.Run(tt.rule+", "+answer, func(t *testing.T) {
-				s := lastCall(t)
-				s.say("wait 40s", "c sure gateway")
+				s := lastCallScene(t)
+				s.play("wait 40s", "c sure gateway")
 				if tt.end == "pass" {
-					s.say("c pass", "d pass")
+					s.play("c pass", "d pass")
 				} else {
-					s.say("bell")
+					s.play("bell")
 				}
 				s.stage("accepting b")
 				s.WantRefused("d guess ring: not-now", "a accept 0: own-team")
 				switch answer {
 				case "accept":
-					if end := found[RoundEnded](t, s.say("b accept 0")); end.Reason != Named || end.Seat != 2 {
+					if end := findFact[RoundEnded](t, s.play("b accept 0")); end.Reason != Named || end.Seat != 2 {
 						t.Errorf("the round ended with %+v", end)
 					}
 				case "bell":
-					if found[RoundEnded](t, s.say("bell")).Reason != Missed || s.Now != 48*time.Second {
+					if findFact[RoundEnded](t, s.play("bell")).Reason != Missed || s.Now != 48*time.Second {
 						t.Errorf("it ended at %v", s.Now)
 					}
 				default:
-					if end := found[RoundEnded](t, s.say("b "+answer)); end.Reason != Missed {
+					if end := findFact[RoundEnded](t, s.play("b "+answer)); end.Reason != Missed {
 						t.Errorf("the round ended with %+v", end)
 					}
 				}
@@ -187,41 +187,41 @@ func TestResultsWait(t *testing.T) {
 	}
 	for _, accepted := range []bool{true, false} {
 		t.Run("CM-17 FL-24 the last two Fricos are lost only when nobody accepts the guess", func(t *testing.T) {
-			s := teams(t, 4, "")
+			s := teamScene(t, 4, "")
 			s.m.pot, s.m.purses[0].money = s.m.pot+73, 2
-			s.say("c sure yacht")
+			s.play("c sure yacht")
 			s.stage("accepting b")
 			if accepted {
-				s.say("b accept 0")
-				s.want("stage and money", string(s.m.Stage)+" "+s.money(), "looking 77 75 + 0 48")
+				s.play("b accept 0")
+				s.checkText("stage and money", string(s.m.Stage)+" "+s.money(), "looking 77 75 + 0 48")
 				return
 			}
-			if s.say("bell"); s.m.Stage != Over || s.m.ended.Broke != 0 {
-				t.Errorf("it is %s, and the end %+v", s.m.Stage, s.m.ended)
+			if s.play("bell"); s.m.Stage != Over || s.m.result.Broke != 0 {
+				t.Errorf("it is %s, and the end %+v", s.m.Stage, s.m.result)
 			}
 		})
 	}
 	t.Run("CM-17 FL-41 when nobody can buy any more, the last guess has its 8 s", func(t *testing.T) {
-		s := solo(t, 3, "")
+		s := soloScene(t, 3, "")
 		s.m.purses[1].money, s.m.purses[2].money, s.m.bank = 2, 0, 0
-		s.m.purses[1].lent, s.m.purses[2].lent = true, true
-		s.say("b sure yacht")
+		s.m.purses[1].hasBorrowed, s.m.purses[2].hasBorrowed = true, true
+		s.play("b sure yacht")
 		s.stage("accepting a")
-		if end := found[RoundEnded](t, s.say("a accept 0")); end.Reason != Named || end.Seat != 1 {
+		if end := findFact[RoundEnded](t, s.play("a accept 0")); end.Reason != Named || end.Seat != 1 {
 			t.Errorf("the round ended with %+v", end)
 		}
 	})
 	t.Run("CM-17 results do not wait for what is far off: another picture of the crib sheet, a list", func(t *testing.T) {
-		s := lastCall(t)
-		s.say("c guess ring", "d sure gateway or door")
+		s := lastCallScene(t)
+		s.play("c guess ring", "d sure gateway or door")
 		s.WantRefused("b accept 0: far-off", "a accept 1: far-off")
-		if s.say("c pass", "d pass"); s.m.Stage != Looking {
+		if s.play("c pass", "d pass"); s.m.Stage != Looking {
 			t.Errorf("it is %s", s.m.Stage)
 		}
 	})
 	t.Run("CM-17 a right guess ends the round at once", func(t *testing.T) {
-		s := lastCall(t)
-		if s.say("c sure gateway", "d guess door"); s.m.Stage != Looking {
+		s := lastCallScene(t)
+		if s.play("c sure gateway", "d guess door"); s.m.Stage != Looking {
 			t.Errorf("it is %s", s.m.Stage)
 		}
 		s.WantRefused("b accept 0: no-guess")
@@ -237,10 +237,10 @@ func TestBotsAccept(t *testing.T) {
 		{"CM-17 and leaves all else wrong", "gateway", Decline{}},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := teams(t, 4, "")
-			s.say("c buys 1 circle", "d buys 1 circle", "c sure "+tt.guess)
+			s := teamScene(t, 4, "")
+			s.play("c buys 1 circle", "d buys 1 circle", "c sure "+tt.guess)
 			for _, b := range buyers {
-				if got := b.Play(s.view(1), chance(1)); got != tt.want {
+				if got := b.Play(s.view(1), newRand(1)); got != tt.want {
 					t.Errorf("%s answers %+v", b.name, got)
 				}
 			}

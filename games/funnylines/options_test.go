@@ -13,7 +13,7 @@ import (
 )
 
 func TestLimitOfEachStage(t *testing.T) {
-	got := limits(game.Setup{Options: game.Values{
+	got := stageLimits(game.Setup{Options: game.Values{
 		buyOption: 1, drawOption: 2, pauseOption: 3, callOption: 4, answerOption: 5, lookOption: 6, sidesOption: 7, turnOption: 8, registerOption: 9,
 	}})
 	const s = time.Second
@@ -43,7 +43,7 @@ func TestSetup(t *testing.T) {
 		}
 	})
 	t.Run("too many players are refused", func(t *testing.T) {
-		if _, _, err := (Game{deck: small()}).New(game.Setup{Names: make([]string, maxSeats+1)}, chance(1)); err == nil {
+		if _, _, err := (Game{deck: small()}).New(game.Setup{Names: make([]string, maxSeats+1)}, newRand(1)); err == nil {
 			t.Error("they are dealt in")
 		}
 	})
@@ -51,49 +51,49 @@ func TestSetup(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	t.Run("CM-9 the table's pace stretches every limit", func(t *testing.T) {
-		s := teams(t, 4, "pace=200")
+		s := teamScene(t, 4, "pace=200")
 		if s.m.Deadline != s.Now+120*time.Second {
 			t.Errorf("the bell is set for %v", s.m.Deadline)
 		}
 	})
 	t.Run("CM-5 FL-52 a teacher who is away can be skipped: the lesson begins with the names that are there", func(t *testing.T) {
-		s := dealt(t, 3, "play=2", 1)
-		s.say("a roster Ida", "a skip")
-		s.want("students", lessonOf(s), "b c Ida")
+		s := dealScene(t, 3, "play=2", 1)
+		s.play("a roster Ida", "a skip")
+		s.checkText("students", lessonSummary(s), "b c Ida")
 	})
 	t.Run("CM-9 a table can switch limits off", func(t *testing.T) {
-		s := teams(t, 4, "buy=0 draw=0 pause=0 call=0 look=0 answer=0")
+		s := teamScene(t, 4, "buy=0 draw=0 pause=0 call=0 look=0 answer=0")
 		for _, line := range []string{"c buys 1 circle", "d buys 1 oval", "a draws", "c pass", "d pass", "c guess boat"} {
 			if s.m.Deadline != 0 {
 				t.Errorf("before %s the bell is set for %v", line, s.m.Deadline)
 			}
-			s.say(line)
+			s.play(line)
 		}
 	})
 	t.Run("CM-5 who was skipped is not waited for where others can act, until they do", func(t *testing.T) {
-		s := teams(t, 6, "")
-		s.say("c skip", "e buys 1 circle", "d buys 1 circle", "a draws", "b draws")
+		s := teamScene(t, 6, "")
+		s.play("c skip", "e buys 1 circle", "d buys 1 circle", "a draws", "b draws")
 		s.stage("pausing def")
-		s.say("c guess door")
+		s.play("c guess door")
 		s.stage("pausing cdef")
 	})
 	t.Run("CM-5 where all are away, one of them speaks for all", func(t *testing.T) {
-		s := teams(t, 4, "")
-		s.say("c skip", "d skip", "a skip", "b skip")
+		s := teamScene(t, 4, "")
+		s.play("c skip", "d skip", "a skip", "b skip")
 		s.stage("pausing c")
-		s.say("c skip")
+		s.play("c skip")
 		if s.m.Stage != Buying {
 			t.Errorf("the stage is %s", s.m.Stage)
 		}
 	})
 	t.Run("CM-5 nobody else can be skipped", func(t *testing.T) {
-		teams(t, 4, "").WantRefused("d skip: not-awaited", "~ skip: not-seated")
+		teamScene(t, 4, "").WantRefused("d skip: not-awaited", "~ skip: not-seated")
 	})
 	t.Run("CM-8 a move for a phase that has passed is stale", func(t *testing.T) {
-		s := teams(t, 4, "")
+		s := teamScene(t, 4, "")
 		in, _ := s.ReadLine("c put 1 circle")
-		s.say("c buys 1 circle")
-		if _, err := s.m.Apply(in, chance(1)); err == nil || !strings.HasPrefix(err.Error(), "stale") {
+		s.play("c buys 1 circle")
+		if _, err := s.m.Apply(in, newRand(1)); err == nil || !strings.HasPrefix(err.Error(), "stale") {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -101,43 +101,43 @@ func TestLimits(t *testing.T) {
 
 func TestTeamsChooseTheirCarlo(t *testing.T) {
 	t.Run("FL-12 by default the Carlo passes through the team in seat order", func(t *testing.T) {
-		s := dealt(t, 6, "", 1)
+		s := dealScene(t, 6, "", 1)
 		s.WantRefused("a carlo c: not-now")
 		if v := s.view(0); v.Can.Carlo != 0 || len(v.Chosen) > 0 {
 			t.Errorf("the view offers %s", gametest.SeatLetters(v.Can.Carlo))
 		}
 	})
 	t.Run("FL-11 FL-12 a team chooses who draws, with the sides and after each round", func(t *testing.T) {
-		s := dealt(t, 6, "carlo=1 cards=door,ring", 1)
+		s := dealScene(t, 6, "carlo=1 cards=door,ring", 1)
 		if v := s.view(2); v.Can.Carlo != game.Of(0, 2, 4) {
 			t.Errorf("c may name %s", gametest.SeatLetters(v.Can.Carlo))
 		}
 		s.WantRefused("a carlo b: not-your-team")
-		if told := found[CarloChosen](t, s.say("a carlo e")); told != (CarloChosen{Seat: 0, Carlo: 4}) {
+		if told := findFact[CarloChosen](t, s.play("a carlo e")); told != (CarloChosen{Seat: 0, Carlo: 4}) {
 			t.Errorf("told was %+v", told)
 		}
 		s.WantRefused("c carlo e: said-already")
-		s.say("e carlo c") // the last word of the team
+		s.play("e carlo c") // the last word of the team
 		for seat := range s.m.Players().All() {
-			s.say(gametest.SeatLetter(seat) + " ready")
+			s.play(gametest.SeatLetter(seat) + " ready")
 		}
-		s.want("FL-12 the first round", gametest.SeatLetters(s.m.round.carlos), "bc")
+		s.checkText("FL-12 the first round", gametest.SeatLetters(s.m.round.carlos), "bc")
 		s.WantRefused("a carlo e: not-now")
-		s.m.miss(s.Now)
+		s.m.missRound(s.Now)
 		s.WantRefused("a carlo c: not-your-team") // has just drawn
-		s.say("d carlo f", "bell")
-		s.want("FL-12 where a team does not choose, the next after the last", gametest.SeatLetters(s.m.round.carlos), "ef")
+		s.play("d carlo f", "bell")
+		s.checkText("FL-12 where a team does not choose, the next after the last", gametest.SeatLetters(s.m.round.carlos), "ef")
 	})
 	t.Run("FL-12 who goes over is no longer chosen", func(t *testing.T) {
-		s := dealt(t, 6, "carlo=1", 1)
-		s.say("a carlo a")
-		s.want("chosen", fmt.Sprint(s.view(2).Chosen), "[0 -1]")
-		s.say("a side 1")
-		s.want("chosen", fmt.Sprint(s.view(2).Chosen), "[-1 -1]")
+		s := dealScene(t, 6, "carlo=1", 1)
+		s.play("a carlo a")
+		s.checkText("chosen", fmt.Sprint(s.view(2).Chosen), "[0 -1]")
+		s.play("a side 1")
+		s.checkText("chosen", fmt.Sprint(s.view(2).Chosen), "[-1 -1]")
 	})
 	t.Run("FL-11 every round has new Carlos, in every team", func(t *testing.T) {
 		for n := 4; n <= 9; n++ {
-			s := teams(t, n, "carlo=1")
+			s := teamScene(t, n, "carlo=1")
 			for s.m.Stage != Over {
 				before := s.m.round.carlos
 				if s.nextRound(); s.m.Stage != Over && s.m.round.carlos&before != 0 {
@@ -150,31 +150,31 @@ func TestTeamsChooseTheirCarlo(t *testing.T) {
 
 func TestLoanAtOnce(t *testing.T) {
 	t.Run("FL-35 by the option whoever has no Frico left borrows at once", func(t *testing.T) {
-		s := solo(t, 4, "loan=1")
-		s.m.pay(2, s.m.purses[2].money)
+		s := soloScene(t, 4, "loan=1")
+		s.m.payIntoPot(2, s.m.purses[2].money)
 		if v := s.view(2); !v.Can.Borrow || s.view(1).Can.Borrow || s.view(0).Can.Borrow {
 			t.Errorf("the view of c says %v", v.Can.Borrow)
 		}
 		s.WantRefused("c decline: no-loan", "d borrow: no-loan", "a borrow: no-loan")
-		s.say("c borrow")
+		s.play("c borrow")
 		s.stage("buying b")
-		s.want("FL-35 money", fmt.Sprint(s.m.purses[2].money, s.m.purses[2].owes, s.m.purses[2].lent), "10 10 true")
-		s.say("c guess door")
-		s.m.pay(2, s.m.purses[2].money)
+		s.checkText("FL-35 money", fmt.Sprint(s.m.purses[2].money, s.m.purses[2].debt, s.m.purses[2].hasBorrowed), "10 10 true")
+		s.play("c guess door")
+		s.m.payIntoPot(2, s.m.purses[2].money)
 		s.WantRefused("c borrow: no-loan") // once in a game
 	})
 	t.Run("FL-35 by default it is for the active player", func(t *testing.T) {
-		s := solo(t, 4, "")
-		s.m.pay(2, s.m.purses[2].money)
+		s := soloScene(t, 4, "")
+		s.m.payIntoPot(2, s.m.purses[2].money)
 		s.WantRefused("c borrow: no-loan")
 	})
 	t.Run("FL-35 FL-25 at the last call as well", func(t *testing.T) {
-		s := solo(t, 3, "loan=1 cards=door,ring")
-		s.say("b buys 2 rectangles, 1 circle", "a draws")
+		s := soloScene(t, 3, "loan=1 cards=door,ring")
+		s.play("b buys 2 rectangles, 1 circle", "a draws")
 		s.stage("last-call bc")
-		s.m.pay(1, s.m.purses[1].money)
+		s.m.payIntoPot(1, s.m.purses[1].money)
 		s.stage("last-call bc")
-		s.say("b borrow", "b guess door")
+		s.play("b borrow", "b guess door")
 		if s.m.Stage != Looking {
 			t.Errorf("it is %s", s.m.Stage)
 		}
@@ -183,14 +183,14 @@ func TestLoanAtOnce(t *testing.T) {
 
 func TestAWholeClass(t *testing.T) {
 	t.Run("FL-52 a teacher and forty students have a device each", func(t *testing.T) {
-		s := dealt(t, 41, "play=2", 1)
-		if s.say("a begin"); len(s.m.lesson.students) != 40 {
+		s := dealScene(t, 41, "play=2", 1)
+		if s.play("a begin"); len(s.m.lesson.students) != 40 {
 			t.Errorf("%d students take turns", len(s.m.lesson.students))
 		}
 	})
 	t.Run("FL-10 two teams of any size", func(t *testing.T) {
-		s := dealt(t, 41, "", 1)
-		s.say("bell")
+		s := dealScene(t, 41, "", 1)
+		s.play("bell")
 		if s.m.mode != Teams || s.m.purses[0].seats.Len() != 21 || s.m.purses[1].seats.Len() != 20 {
 			t.Errorf("the teams have %d and %d", s.m.purses[0].seats.Len(), s.m.purses[1].seats.Len())
 		}

@@ -9,78 +9,78 @@ import (
 	"linework/words"
 )
 
-// firstOwn is the number of the first picture of the teacher's own. The box has fewer.
-const firstOwn = 101
+// firstOwnNumber is the number of the first picture of the teacher's own. The box has fewer.
+const firstOwnNumber = 101
 
-// bring takes the teacher's own pictures into the lesson (FL-56). They keep to what the
+// bringPictures takes the teacher's own pictures into the lesson (FL-56). They keep to what the
 // pictures of the box keep to, and have names and looks of their own.
-func (m *match) bring(seat game.Seat, drafts []cards.Draft) ([]game.Event, error) {
-	if err := m.registering(seat); err != nil {
+func (m *match) bringPictures(seat game.Seat, drafts []cards.Draft) ([]game.Event, error) {
+	if err := m.checkRegistering(seat); err != nil {
 		return nil, err
 	}
 	l := m.lesson
 	own, names := []*cards.Card{}, []string{}
 	for i, d := range drafts {
-		d = tidied(d)
-		c := d.ToCard(firstOwn + i)
-		if err := m.fit(d, c, own); err != nil {
+		d = tidyNames(d)
+		c := d.ToCard(firstOwnNumber + i)
+		if err := m.checkOwnPicture(d, c, own); err != nil {
 			return nil, err
 		}
 		own, names = append(own, c), append(names, c.Name)
 	}
-	out := slices.DeleteFunc(slices.Clone(l.out), func(n int) bool { return n >= firstOwn })
-	if len(out) == len(l.box.cards)+len(own) {
+	out := slices.DeleteFunc(slices.Clone(l.removedCards), func(n int) bool { return n >= firstOwnNumber })
+	if len(out) == len(l.boxDeck.cards)+len(own) {
 		return nil, errNoCards()
 	}
-	l.own, l.out, m.deck = own, out, l.box
+	l.ownCards, l.removedCards, m.deck = own, out, l.boxDeck
 	if len(own) > 0 {
-		m.deck = newDeck(l.box.language, append(slices.Clip(l.box.cards), own...))
+		m.deck = newDeck(l.boxDeck.language, append(slices.Clip(l.boxDeck.cards), own...))
 	}
 	return []game.Event{{To: game.Of(seat), Fact: PicturesBrought{Names: names}}}, nil
 }
 
-// tidied is a draft with names as they are shown and guessed.
-func tidied(d cards.Draft) cards.Draft {
-	d.Name = strings.Join(strings.Fields(d.Name), " ")
+// tidyNames is a draft with names as they are shown and guessed.
+func tidyNames(draft cards.Draft) cards.Draft {
+	draft.Name = strings.Join(strings.Fields(draft.Name), " ")
 	also := []string{}
-	for _, name := range d.Also {
+	for _, name := range draft.Also {
 		if name = strings.Join(strings.Fields(name), " "); name != "" {
 			also = append(also, name)
 		}
 	}
-	d.Also = also
-	return d
+	draft.Also = also
+	return draft
 }
 
-// fit refuses a picture that is not made as those of the box are, or that could be taken
+// checkOwnPicture refuses a picture that is not made as those of the box are, or that could be taken
 // for one of them or for another that comes with it.
-func (m *match) fit(d cards.Draft, c *cards.Card, others []*cards.Card) error {
-	box := m.lesson.box
-	if ruling, _ := box.rule(d.Name, box.cards[0], false); ruling.Reason == words.Empty {
+func (m *match) checkOwnPicture(draft cards.Draft, card *cards.Card, others []*cards.Card) error {
+	box := m.lesson.boxDeck
+	if ruling, _ := box.judgeGuess(draft.Name, box.cards[0], false); ruling.Reason == words.Empty {
 		return game.Refuse("no-name", "every picture needs a name that can be guessed")
 	}
-	if faults := d.Faults(); len(faults) > 0 {
-		return faulty(d, faults[0])
+	if faults := draft.Faults(); len(faults) > 0 {
+		return errPicture(draft, faults[0])
 	}
-	for _, name := range c.Names() {
-		if _, listed := box.rule(name, box.cards[0], false); listed || slices.ContainsFunc(others, func(o *cards.Card) bool { return called(o, name) }) {
+	for _, name := range card.Names() {
+		if _, listed := box.judgeGuess(name, box.cards[0], false); listed || slices.ContainsFunc(others, func(o *cards.Card) bool { return hasName(o, name) }) {
 			return game.Refuse("name-taken", "there’s already a picture of “{name}”; call yours something else", game.Figures{"name": name})
 		}
 	}
-	if other := cards.FindLookalike(c, append(slices.Clip(box.cards), others...)); other != nil {
-		return game.Refuse("looks-like", "“{name}” looks too much like “{other}”; change its shapes", game.Figures{"name": d.Name, "other": other.Name})
+	if other := cards.FindLookalike(card, append(slices.Clip(box.cards), others...)); other != nil {
+		return game.Refuse("looks-like", "“{name}” looks too much like “{other}”; change its shapes", game.Figures{"name": draft.Name, "other": other.Name})
 	}
 	return nil
 }
 
-func called(c *cards.Card, name string) bool {
+func hasName(c *cards.Card, name string) bool {
 	return slices.ContainsFunc(c.Names(), func(own string) bool { return strings.EqualFold(own, name) })
 }
 
-// faulty says what is wrong with a picture; of a shape, which one.
-func faulty(d cards.Draft, f cards.Fault) error {
+// errPicture says what is wrong with a picture; of a shape, which one.
+func errPicture(d cards.Draft, f cards.Fault) error {
 	if f.Shape >= 0 {
-		return faultyShape(f.Flaw, game.Figures{"name": d.Name, "n": f.Shape + 1})
+		return errShape(f.Flaw, game.Figures{"name": d.Name, "n": f.Shape + 1})
 	}
 	figures := game.Figures{"name": d.Name, "n": len(d.Shapes), "least": cards.MinShapes, "most": cards.MaxShapes}
 	switch f.Flaw {
@@ -92,7 +92,7 @@ func faulty(d cards.Draft, f cards.Fault) error {
 	return game.Refuse("bad-picture", "a picture has {least} to {most} shapes, and “{name}” has {n}", figures)
 }
 
-func faultyShape(flaw cards.Flaw, figures game.Figures) error {
+func errShape(flaw cards.Flaw, figures game.Figures) error {
 	switch flaw {
 	case cards.OffBoard:
 		return game.Refuse("bad-picture", "shape {n} of “{name}” goes over the edge; move it back in", figures)

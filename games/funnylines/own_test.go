@@ -11,9 +11,9 @@ import (
 	"linework/game/gametest"
 )
 
-// drawnAs is the robot under another name, with its shapes changed.
-func drawnAs(name string, change func(shapes []cards.Piece) []cards.Piece) cards.Draft {
-	d := cards.Draft{Name: name, Also: []string{}, Shapes: slices.Clone(robot.Shapes)}
+// changedDraft is the robot under another name, with its shapes changed.
+func changedDraft(name string, change func(shapes []cards.Piece) []cards.Piece) cards.Draft {
+	d := cards.Draft{Name: name, Also: []string{}, Shapes: slices.Clone(robotPicture.Shapes)}
 	if change != nil {
 		d.Shapes = change(d.Shapes)
 	}
@@ -34,17 +34,17 @@ func (s *scene) bring(pictures ...cards.Draft) ([]game.Event, error) {
 	if err := move.Check(); err != nil {
 		return nil, err
 	}
-	return s.m.Apply(game.Input{At: s.Now, Seat: 0, Phase: s.m.Phase, Move: move}, chance(1))
+	return s.m.Apply(game.Input{At: s.Now, Seat: 0, Phase: s.m.Phase, Move: move}, newRand(1))
 }
 
 func TestOwnPictures(t *testing.T) {
 	t.Run("FL-56 they come up first, and are shown as those of the box", func(t *testing.T) {
-		s := dealt(t, 2, "play=2 pictures=3", 1)
-		events, err := s.bring(drawnAs("ship", upsideDown), robot)
+		s := dealScene(t, 2, "play=2 pictures=3", 1)
+		events, err := s.bring(changedDraft("ship", upsideDown), robotPicture)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if brought := found[PicturesBrought](t, events); !slices.Equal(brought.Names, []string{"ship", "robot"}) || events[0].To != game.Of(0) {
+		if brought := findFact[PicturesBrought](t, events); !slices.Equal(brought.Names, []string{"ship", "robot"}) || events[0].To != game.Of(0) {
 			t.Errorf("told is %+v to %s", brought, gametest.SeatLetters(events[0].To))
 		}
 		if own := s.view(0).Lesson.Own; !slices.Equal(own, []string{"ship", "robot"}) || len(s.view(1).Lesson.Own) > 0 {
@@ -54,63 +54,63 @@ func TestOwnPictures(t *testing.T) {
 			t.Errorf("%d are to come", left)
 		}
 		sheet, _ := s.m.AnswerQuestion(0, Pictures{})
-		if last := sheet.(PictureSheet).Pictures[len(small().cards)+1]; last.Number != 102 || last.Theme != cards.Own || len(last.Shapes) != len(robot.Shapes) {
+		if last := sheet.(PictureSheet).Pictures[len(small().cards)+1]; last.Number != 102 || last.Theme != cards.Own || len(last.Shapes) != len(robotPicture.Shapes) {
 			t.Errorf("the last of the sheet is %+v", last)
 		}
 		crib, _ := s.m.AnswerQuestion(1, Crib{})
 		if last := crib.(CribSheet).Subjects[len(small().cards)+1]; last.Name != "robot" || !slices.Equal(last.Also, []string{"android"}) {
 			t.Errorf("the last of the crib sheet is %+v", last)
 		}
-		s.say("a begin")
+		s.play("a begin")
 		names := []string{}
 		for range 2 {
 			card := s.view(0).Card
 			names = append(names, card.Name)
-			s.say("b ask circle", "a draws", "b guess door", "a ask line", "a draws", "a guess "+card.Name)
+			s.play("b ask circle", "a draws", "b guess door", "a ask line", "a draws", "a guess "+card.Name)
 			if o := s.m.round.outcome; o.Reason != Named || o.Shapes != 2 {
 				t.Errorf("%s ended with %+v", card.Name, o)
 			}
-			s.say("a next")
+			s.play("a next")
 		}
 		slices.Sort(names)
-		s.want("first", fmt.Sprint(names), "[robot ship]")
-		if s.m.round.card.Number >= firstOwn {
+		s.checkText("first", fmt.Sprint(names), "[robot ship]")
+		if s.m.round.card.Number >= firstOwnNumber {
 			t.Errorf("%s comes again", s.m.round.card.Name)
 		}
-		if s.say("a reveal", "a end"); len(s.m.Gallery()) != 2 {
+		if s.play("a reveal", "a end"); len(s.m.Gallery()) != 2 {
 			t.Errorf("%d drawings are in the gallery", len(s.m.Gallery()))
 		}
 	})
 	t.Run("FL-56 only their own: all others can be out, and one at least must stay", func(t *testing.T) {
-		s := dealt(t, 1, "play=2", 1)
-		if _, err := s.bring(robot); err != nil {
+		s := dealScene(t, 1, "play=2", 1)
+		if _, err := s.bring(robotPicture); err != nil {
 			t.Fatal(err)
 		}
 		s.WantRefused("a take-out 1 11 35 51 57 61 101: no-cards-left")
-		s.say("a take-out 1 11 35 51 57 61")
+		s.play("a take-out 1 11 35 51 57 61")
 		if _, err := s.bring(); gametest.RefusalCode(err) != "no-cards-left" {
 			t.Errorf("without any: %v", err)
 		}
-		s.say("a begin")
-		s.want("the only one", s.m.round.card.Name, "robot")
-		if s.say("a reveal", "a next"); s.m.Stage != Over {
+		s.play("a begin")
+		s.checkText("the only one", s.m.round.card.Name, "robot")
+		if s.play("a reveal", "a next"); s.m.Stage != Over {
 			t.Errorf("after it, it is %s", s.m.Stage)
 		}
 	})
 	t.Run("FL-56 what is brought replaces what was, and what was out of it", func(t *testing.T) {
-		s := dealt(t, 1, "play=2", 1)
+		s := dealScene(t, 1, "play=2", 1)
 		for _, step := range []struct {
 			bring []cards.Draft
 			out   string
 			left  int
 		}{
-			{[]cards.Draft{robot}, "101", 6},
-			{[]cards.Draft{drawnAs("ship", nil), drawnAs("robot", upsideDown)}, "102", 7},
+			{[]cards.Draft{robotPicture}, "101", 6},
+			{[]cards.Draft{changedDraft("ship", nil), changedDraft("robot", upsideDown)}, "102", 7},
 		} {
 			if _, err := s.bring(step.bring...); err != nil {
 				t.Fatal(err)
 			}
-			s.say("a take-out " + step.out)
+			s.play("a take-out " + step.out)
 			if left := s.view(0).Lesson.Left; left != step.left {
 				t.Errorf("%d are to come, not %d", left, step.left)
 			}
@@ -123,18 +123,18 @@ func TestOwnPictures(t *testing.T) {
 		rule, want string
 		pictures   []cards.Draft
 	}{
-		{"a name", "no-name", []cards.Draft{drawnAs(" … ", nil)}},
-		{"one that no picture of the box has", "name-taken", []cards.Draft{drawnAs("Boat", nil)}},
-		{"nor another one", "name-taken", []cards.Draft{robot, drawnAs("Android", upsideDown)}},
-		{"looks of its own", "looks-like", []cards.Draft{robot, drawnAs("ship", nil)}},
-		{"shapes enough", "bad-picture: a picture has 7 to 22 shapes, and “robot” has 6", []cards.Draft{drawnAs("robot", func(s []cards.Piece) []cards.Piece { return s[5:] })}},
-		{"more than a shape", "bad-picture: a picture has 7 to 22 shapes, and “robot” has 1", []cards.Draft{drawnAs("robot", func(s []cards.Piece) []cards.Piece { return s[:1] })}},
-		{"shapes on the board", "bad-picture: shape 3 of “robot” goes over the edge", []cards.Draft{drawnAs("robot", func(s []cards.Piece) []cards.Piece { s[2].X = 10; return s })}},
+		{"a name", "no-name", []cards.Draft{changedDraft(" … ", nil)}},
+		{"one that no picture of the box has", "name-taken", []cards.Draft{changedDraft("Boat", nil)}},
+		{"nor another one", "name-taken", []cards.Draft{robotPicture, changedDraft("Android", upsideDown)}},
+		{"looks of its own", "looks-like", []cards.Draft{robotPicture, changedDraft("ship", nil)}},
+		{"shapes enough", "bad-picture: a picture has 7 to 22 shapes, and “robot” has 6", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { return s[5:] })}},
+		{"more than a shape", "bad-picture: a picture has 7 to 22 shapes, and “robot” has 1", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { return s[:1] })}},
+		{"shapes on the board", "bad-picture: shape 3 of “robot” goes over the edge", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { s[2].X = 10; return s })}},
 		{"no more than can be shown", "at most 20", make([]cards.Draft, 21)},
-		{"names of one line", "at most 40 characters", []cards.Draft{drawnAs(strings.Repeat("o", 41), nil)}},
+		{"names of one line", "at most 40 characters", []cards.Draft{changedDraft(strings.Repeat("o", 41), nil)}},
 	} {
 		t.Run("FL-56 a picture needs "+tt.rule, func(t *testing.T) {
-			s := dealt(t, 1, "play=2", 1)
+			s := dealScene(t, 1, "play=2", 1)
 			if _, err := s.bring(tt.pictures...); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("refused with %v, not with %s", err, tt.want)
 			}
@@ -149,7 +149,7 @@ func TestOwnPictures(t *testing.T) {
 			{Flaw: cards.OffBoard}, {Flaw: cards.TooSmall}, {Flaw: cards.TooEven}, {Flaw: cards.TooStraight}, {Flaw: cards.TooSharp}, {Flaw: cards.Doubled},
 			{Flaw: cards.FewShapes, Shape: -1}, {Flaw: cards.SmallSpan, Shape: -1}, {Flaw: cards.OffCentre, Shape: -1},
 		} {
-			text := faulty(robot, f).Error()
+			text := errPicture(robotPicture, f).Error()
 			if said[text] || !strings.Contains(text, "“robot”") {
 				t.Errorf("%v is told as %q", f, text)
 			}
@@ -157,12 +157,12 @@ func TestOwnPictures(t *testing.T) {
 		}
 	})
 	t.Run("FL-56 the teacher's alone, and before the lesson", func(t *testing.T) {
-		s := class(t, 2, "")
-		if _, err := s.bring(robot); gametest.RefusalCode(err) != "not-now" {
+		s := classScene(t, 2, "")
+		if _, err := s.bring(robotPicture); gametest.RefusalCode(err) != "not-now" {
 			t.Errorf("in the lesson: %v", err)
 		}
-		s = dealt(t, 2, "play=2", 1)
-		if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.Phase, Move: Bring{}}, chance(1)); gametest.RefusalCode(err) != "not-teacher" {
+		s = dealScene(t, 2, "play=2", 1)
+		if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.Phase, Move: Bring{}}, newRand(1)); gametest.RefusalCode(err) != "not-teacher" {
 			t.Errorf("a student: %v", err)
 		}
 	})
@@ -170,18 +170,18 @@ func TestOwnPictures(t *testing.T) {
 		setup := gametest.ParseSetup(t, Game{}, 1, "play=2")
 		setup.Pack = packOf(t, "Katze")
 		setup.Pack.Language = "de"
-		m, _, err := Game{}.New(setup, chance(1))
+		m, _, err := Game{}.New(setup, newRand(1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := staged(t, m, 1)
-		if _, err := s.bring(drawnAs("Kater", nil)); gametest.RefusalCode(err) != "name-taken" {
+		s := newScene(t, m, 1)
+		if _, err := s.bring(changedDraft("Kater", nil)); gametest.RefusalCode(err) != "name-taken" {
 			t.Errorf("another cat: %v", err)
 		}
-		if _, err := s.bring(drawnAs("Roboter", nil)); err != nil {
+		if _, err := s.bring(changedDraft("Roboter", nil)); err != nil {
 			t.Fatal(err)
 		}
-		s.say("a begin", "a ask line", "a draws", "a guess roboter")
-		s.want("named", s.m.round.outcome.Name, "Roboter")
+		s.play("a begin", "a ask line", "a draws", "a guess roboter")
+		s.checkText("named", s.m.round.outcome.Name, "Roboter")
 	})
 }

@@ -32,17 +32,17 @@ import (
 //	b pass, a accept 0, b object 64, d vote yes, a reveal, d next
 //	a pass-over, a undo, a end        the teacher's
 //
-// The teams are ace… and bdf… unless a scene says otherwise.
+// The teamScene are ace… and bdf… unless a scene says otherwise.
 type scene struct {
 	*gametest.Scene
 	m *match
 }
 
-// staged is the scene of a match, with chance by the seed and the step.
-func staged(t testing.TB, m game.Match, seed uint64) *scene {
+// newScene is the scene of a match, with chance by the seed and the step.
+func newScene(t testing.TB, m game.Match, seed uint64) *scene {
 	s := &scene{m: m.(*match)}
 	s.Scene = &gametest.Scene{T: t, Match: m, Seats: len(s.m.Names), ReadMove: s.move}
-	s.Chance = func([]string) *rand.Rand { return chance(seed*1000 + uint64(s.Steps)) }
+	s.Chance = func([]string) *rand.Rand { return newRand(seed*1000 + uint64(s.Steps)) }
 	return s
 }
 
@@ -100,51 +100,51 @@ func packOf(t testing.TB, names string) *words.Pack {
 	return pack
 }
 
-// dealt is a scene at its beginning, with the small deck.
-func dealt(t testing.TB, n int, settings string, seed uint64) *scene {
+// dealScene is a scene at its beginning, with the small deck.
+func dealScene(t testing.TB, n int, settings string, seed uint64) *scene {
 	t.Helper()
-	m, _, err := Game{deck: small()}.New(setupOf(t, n, settings), chance(seed))
+	m, _, err := Game{deck: small()}.New(setupOf(t, n, settings), newRand(seed))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return staged(t, m, seed)
+	return newScene(t, m, seed)
 }
 
-// teams is a scene in which two teams are set and the first, with a, c, e …, buys
+// teamScene is a scene in which two teams are set and the first, with a, c, e …, buys
 // first; with "first=1" it is the other.
-func teams(t testing.TB, n int, settings string) *scene {
+func teamScene(t testing.TB, n int, settings string) *scene {
 	t.Helper()
 	first := 0
 	if strings.Contains(settings, "first=1") {
 		first = 1
 	}
 	for seed := uint64(1); ; seed++ {
-		s := dealt(t, n, settings, seed)
+		s := dealScene(t, n, settings, seed)
 		for seat := 0; s.m.Stage == Choosing; seat++ {
-			s.say(gametest.SeatLetter(game.Seat(seat)) + " ready")
+			s.play(gametest.SeatLetter(game.Seat(seat)) + " ready")
 		}
-		if s.m.round.first == first {
+		if s.m.round.firstBuyer == first {
 			return s
 		}
 	}
 }
 
-// solo is a scene in which all play for themselves, a is the first Carlo and b the
+// soloScene is a scene in which all play for themselves, a is the first Carlo and b the
 // first active player.
-func solo(t testing.TB, n int, settings string) *scene {
+func soloScene(t testing.TB, n int, settings string) *scene {
 	t.Helper()
 	for seed := uint64(1); ; seed++ {
-		if s := dealt(t, n, "play=1 "+settings, seed); s.m.round.carlos.Has(0) {
+		if s := dealScene(t, n, "play=1 "+settings, seed); s.m.round.carlos.Has(0) {
 			return s
 		}
 	}
 }
 
-// class is a scene in which a teaches Ida and Jon, and b, c … if there are any.
-func class(t testing.TB, n int, settings string) *scene {
+// classScene is a scene in which a teaches Ida and Jon, and b, c … if there are any.
+func classScene(t testing.TB, n int, settings string) *scene {
 	t.Helper()
-	s := dealt(t, n, "play=2 "+settings, 1)
-	s.say("a roster Ida, Jon", "a begin")
+	s := dealScene(t, n, "play=2 "+settings, 1)
+	s.play("a roster Ida, Jon", "a begin")
 	return s
 }
 
@@ -194,7 +194,7 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 		if rest != "" {
 			board = gametest.ParseNumber(s.T, rest)
 		}
-		return game.Ink{Batch: lineOn(board)}
+		return game.Ink{Batch: lineBatch(board)}
 	case "guess":
 		return Guess{Text: rest}
 	case "sure":
@@ -237,16 +237,16 @@ func (s *scene) shape(seat game.Seat, text string) int {
 	return slices.IndexFunc(s.m.round.card.Shapes, func(c cards.Shape) bool { return c.Kind == kind })
 }
 
-// say tells lines, "buys" and "draws" among them, and is what the last of them told.
-func (s *scene) say(lines ...string) []game.Event {
+// play tells lines, "buys" and "draws" among them, and is what the last of them told.
+func (s *scene) play(lines ...string) []game.Event {
 	s.T.Helper()
 	var events []game.Event
 	for _, text := range lines {
 		if who, basket, ok := strings.Cut(text, " buys "); ok {
 			for part := range strings.SplitSeq(basket, ", ") {
-				s.say(who + " put " + part)
+				s.play(who + " put " + part)
 			}
-			events = s.say(who + " buy")
+			events = s.play(who + " buy")
 			continue
 		}
 		if who, ok := strings.CutSuffix(text, " draws"); ok {
@@ -267,15 +267,15 @@ func (s *scene) drawAll(seat game.Seat) []game.Event {
 		if len(draw) == 0 {
 			break
 		}
-		events = append(events, s.say(gametest.SeatLetter(seat)+" draw #"+strconv.Itoa(draw[0]))...)
+		events = append(events, s.play(gametest.SeatLetter(seat)+" draw #"+strconv.Itoa(draw[0]))...)
 	}
 	return events
 }
 
 func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 
-// want compares what is written as text, such as "buying" or "a: 75, b: 70".
-func (s *scene) want(what, got, want string) {
+// checkText compares what is written as text, such as "buying" or "a: 75, b: 70".
+func (s *scene) checkText(what, got, want string) {
 	s.T.Helper()
 	if got != want {
 		s.T.Errorf("%s: %s, want %s", what, got, want)
@@ -285,7 +285,7 @@ func (s *scene) want(what, got, want string) {
 // stage checks what the match waits for and for whom: "buying c".
 func (s *scene) stage(want string) {
 	s.T.Helper()
-	s.want("stage and awaited", strings.TrimSpace(string(s.m.Stage)+" "+gametest.SeatLetters(s.m.waiting())), want)
+	s.checkText("stage and awaited", strings.TrimSpace(string(s.m.Stage)+" "+gametest.SeatLetters(s.m.waitingSeats())), want)
 }
 
 // money is the money of all sides, then pot and bank: "70 66 + 14 50".
@@ -306,22 +306,22 @@ func (s *scene) drawnOn(board int) string {
 	return strings.Join(list, " ")
 }
 
-// countedOn is the kinds on a board, counted: "2 circles, 1 oval".
-func (s *scene) countedOn(board int) string {
+// countsOn is the kinds on a board, counted: "2 circles, 1 oval".
+func (s *scene) countsOn(board int) string {
 	var counts Counts
 	for _, shape := range s.view(game.Watcher).Boards[board].Shapes {
 		counts[shape.Kind]++
 	}
-	return inWords(counts)
+	return basketInWords(counts)
 }
 
 // nextRound ends the round without a right guess and begins the next, or the end.
 func (s *scene) nextRound() {
 	s.T.Helper()
-	if s.m.inPlay() {
-		s.m.miss(s.Now)
+	if s.m.isInPlay() {
+		s.m.missRound(s.Now)
 	}
-	s.say("bell")
+	s.play("bell")
 }
 
 // facts is the kinds of facts that everyone was told.
@@ -333,8 +333,8 @@ func facts(events []game.Event) string {
 	return strings.Join(list, " ")
 }
 
-// found is the first fact of a type among events.
-func found[F game.Fact](t testing.TB, events []game.Event) F {
+// findFact is the first fact of a type among events.
+func findFact[F game.Fact](t testing.TB, events []game.Event) F {
 	t.Helper()
 	for _, e := range events {
 		if f, ok := e.Fact.(F); ok {
@@ -346,8 +346,8 @@ func found[F game.Fact](t testing.TB, events []game.Event) F {
 	return none
 }
 
-// lineOn is a batch with one short line.
-func lineOn(board int) []byte {
+// lineBatch is a batch with one short line.
+func lineBatch(board int) []byte {
 	var w ink.Writer
 	batch := w.Append(ink.AppendHeader(nil, max(board, 0)), ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: 1000, Y: 1000}})
 	batch = w.Append(batch, ink.Op{Do: ink.Move, Point: ink.Point{X: 1040, Y: 1010}})
@@ -374,5 +374,5 @@ func kindOf(t testing.TB, name string) cards.Kind {
 	return kind
 }
 
-// chance is a reproducible source of chance.
-func chance(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+// newRand is a reproducible source of chance.
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }

@@ -50,34 +50,34 @@ circle 30,30 10
 	return newDeck("", list)
 }
 
-// twins is two matches with either of the twin cards, told alike until the public has
+// twinScenes is two matches with either of the twin cards, told alike until the public has
 // seen the first circle and the line.
-func twins(t testing.TB, n int, settings string) (x, y *scene) {
+func twinScenes(t testing.TB, n int, settings string) (x, y *scene) {
 	t.Helper()
 	deck := twinDeck(t)
 	open := func(card string) *scene {
-		m, _, err := Game{deck: deck}.New(setupOf(t, n, settings+" cards="+card), chance(7))
+		m, _, err := Game{deck: deck}.New(setupOf(t, n, settings+" cards="+card), newRand(7))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return staged(t, m, 7)
+		return newScene(t, m, 7)
 	}
 	return open("zebra"), open("yak")
 }
 
-// alike tells two scenes on, line by line, and checks that some seats hear and see the
+// checkAlike tells two scenes on, line by line, and checks that some seats hear and see the
 // same of both, also in what they are refused.
-func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
+func checkAlike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 	t.Helper()
 	gametest.Indistinguishable(t, x.m, y.m, seats...)
 	for _, line := range lines {
-		a, b := x.say(line[0]), y.say(line[1])
+		a, b := x.play(line[0]), y.play(line[1])
 		for _, seat := range seats {
 			if heard, other := gametest.FactsTo(wire, a, seat), gametest.FactsTo(wire, b, seat); !slices.Equal(heard, other) {
 				t.Errorf("of %q %s hears %v or %v", line, gametest.SeatLetter(seat), heard, other)
 			}
-			for _, try := range []game.Move{Draw{Shape: 0}, Draw{Shape: 5}, game.Ink{Batch: lineOn(0)}, Object{Shape: 5}, Accept{Guess: 0}, Done{}, Reveal{}} {
-				if x.m.boardOf(seat) != nil {
+			for _, try := range []game.Move{Draw{Shape: 0}, Draw{Shape: 5}, game.Ink{Batch: lineBatch(0)}, Object{Shape: 5}, Accept{Guess: 0}, Done{}, Reveal{}} {
+				if x.m.boardOfCarlo(seat) != nil {
 					continue
 				}
 				in := game.Input{At: x.Now, Seat: seat, Phase: x.m.Phase, Move: try}
@@ -95,22 +95,22 @@ func alike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string) {
 func TestSecrets(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-11 CM-7 name, counts and what is not drawn are kept from the guessers of %d and the public", n), func(t *testing.T) {
-			x, y := twins(t, n, "")
+			x, y := twinScenes(t, n, "")
 			for seat := range n {
-				x.say(gametest.SeatLetter(game.Seat(seat)) + " ready")
-				y.say(gametest.SeatLetter(game.Seat(seat)) + " ready")
+				x.play(gametest.SeatLetter(game.Seat(seat)) + " ready")
+				y.play(gametest.SeatLetter(game.Seat(seat)) + " ready")
 			}
 			guessers := []game.Seat{game.Watcher}
 			for seat := 2; seat < n; seat++ {
 				guessers = append(guessers, game.Seat(seat))
 			}
 			first, second := "c", "d"
-			if x.m.round.first == 1 {
+			if x.m.round.firstBuyer == 1 {
 				first, second = "d", "c"
 			}
-			alike(t, x, y, guessers, gametest.Both(first+" put 1 circle", first+" put 1 line", first+" buy", second+" put 1 line", second+" put 1 circle", second+" buy")...)
-			alike(t, x, y, guessers, [2]string{"a draw #0", "a draw #5"}, [2]string{"b draw #1", "b draw #2"}, [2]string{"a draw #1", "a draw #2"}, [2]string{"b draw #0", "b draw #5"})
-			alike(t, x, y, guessers, gametest.Both("d sure door", "c sure unicorn", "bell", first+" put 1 oval")...)
+			checkAlike(t, x, y, guessers, gametest.Both(first+" put 1 circle", first+" put 1 line", first+" buy", second+" put 1 line", second+" put 1 circle", second+" buy")...)
+			checkAlike(t, x, y, guessers, [2]string{"a draw #0", "a draw #5"}, [2]string{"b draw #1", "b draw #2"}, [2]string{"a draw #1", "a draw #2"}, [2]string{"b draw #0", "b draw #5"})
+			checkAlike(t, x, y, guessers, gametest.Both("d sure door", "c sure unicorn", "bell", first+" put 1 oval")...)
 			if x.m.round.card == y.m.round.card {
 				t.Error("both have the same card")
 			}
@@ -118,8 +118,8 @@ func TestSecrets(t *testing.T) {
 	}
 	for _, n := range soloSizes {
 		t.Run(fmt.Sprintf("FL-31 CM-7 likewise each for themselves, of %d", n), func(t *testing.T) {
-			x, y := twins(t, n, "play=1")
-			carlo := nth(x.m.round.carlos, 0)
+			x, y := twinScenes(t, n, "play=1")
+			carlo := nthSeat(x.m.round.carlos, 0)
 			active := gametest.SeatLetter(game.Seat(x.m.round.buyer))
 			var others []game.Seat
 			for seat := game.Watcher; int(seat) < n; seat++ {
@@ -128,31 +128,31 @@ func TestSecrets(t *testing.T) {
 				}
 			}
 			c := gametest.SeatLetter(carlo)
-			alike(t, x, y, others, gametest.Both(active+" put 1 circle", active+" put 1 line", active+" buy")...)
-			alike(t, x, y, others, [2]string{c + " draw #0", c + " draw #5"}, [2]string{c + " draw #1", c + " draw #2"}, [2]string{"wait 1s", "wait 1s"})
+			checkAlike(t, x, y, others, gametest.Both(active+" put 1 circle", active+" put 1 line", active+" buy")...)
+			checkAlike(t, x, y, others, [2]string{c + " draw #0", c + " draw #5"}, [2]string{c + " draw #1", c + " draw #2"}, [2]string{"wait 1s", "wait 1s"})
 		})
 	}
 	t.Run("FL-50 CM-7 likewise in a class", func(t *testing.T) {
-		x, y := twins(t, 4, "play=2")
-		alike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, gametest.Both("a begin", "b ask circle")...)
-		alike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, [2]string{"a draw #0", "a draw #5"}, [2]string{"b guess cow", "b guess cow"}, [2]string{"c ask line", "c ask line"}, [2]string{"a draw #1", "a draw #2"})
+		x, y := twinScenes(t, 4, "play=2")
+		checkAlike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, gametest.Both("a begin", "b ask circle")...)
+		checkAlike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, [2]string{"a draw #0", "a draw #5"}, [2]string{"b guess cow", "b guess cow"}, [2]string{"c ask line", "c ask line"}, [2]string{"a draw #1", "a draw #2"})
 	})
 	t.Run("FL-60 CM-7 in freehand, which shape of the card is drawn is for its Carlo to know", func(t *testing.T) {
-		x, y := teams(t, 4, "hand=1"), teams(t, 4, "hand=1")
+		x, y := teamScene(t, 4, "hand=1"), teamScene(t, 4, "hand=1")
 		for _, s := range []*scene{x, y} {
-			s.say("c buys 1 circle", "d buys 1 oval")
+			s.play("c buys 1 circle", "d buys 1 oval")
 		}
-		alike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, [2]string{"a draw #7", "a draw #8"})
-		alike(t, x, y, []game.Seat{2, 3, game.Watcher}, gametest.Both("a pen", "a done", "bell")...)
+		checkAlike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, [2]string{"a draw #7", "a draw #8"})
+		checkAlike(t, x, y, []game.Seat{2, 3, game.Watcher}, gametest.Both("a pen", "a done", "bell")...)
 	})
 	t.Run("CM-7 the cards to come are kept from all", func(t *testing.T) {
-		x, y := teams(t, 4, "cards=ring,door,butterfly"), teams(t, 4, "cards=ring,butterfly,door")
+		x, y := teamScene(t, 4, "cards=ring,door,butterfly"), teamScene(t, 4, "cards=ring,butterfly,door")
 		gametest.Indistinguishable(t, x.m, y.m, 0, 1, 2, 3, game.Watcher)
 	})
 	t.Run("CM-4 the public sees what a guesser sees", func(t *testing.T) {
-		s := teams(t, 4, "")
+		s := teamScene(t, 4, "")
 		for _, line := range []string{"c put 1 circle", "c buy", "d buys 1 oval", "a draws", "c guess door", "bell"} {
-			s.say(line)
+			s.play(line)
 			guesser, public := s.view(2), s.view(game.Watcher)
 			guesser.Seat, guesser.Can = game.Watcher, public.Can
 			if x, y := gametest.JSON(guesser), gametest.JSON(public); x != y {
@@ -189,10 +189,10 @@ func markedDeck(t testing.TB) *deck {
 	return newDeck("", list)
 }
 
-// hasty plays at random, and soon names one of the marked cards.
-type hasty struct{ random }
+// hastyBot plays at random, and soon names one of the marked cards.
+type hastyBot struct{ randomBot }
 
-func (hasty) Play(view any, rng *rand.Rand) game.Move {
+func (hastyBot) Play(view any, rng *rand.Rand) game.Move {
 	switch v := view.(View); {
 	case v.Can.Guess && rng.IntN(3) == 0:
 		return Guess{Text: fmt.Sprintf("alias%d", 1+rng.IntN(9))}
@@ -201,7 +201,7 @@ func (hasty) Play(view any, rng *rand.Rand) game.Move {
 	case v.Can.Register:
 		return Begin{}
 	}
-	return random{}.Play(view, rng)
+	return randomBot{}.Play(view, rng)
 }
 
 // In whole games nobody but the Carlos is sent a name, a path or ink of a card before
@@ -220,7 +220,7 @@ func TestNoFrameTellsTheCard(t *testing.T) {
 		}
 		over := map[string]bool{} // names of rounds that are over
 		searched := 0
-		for _, f := range gametest.PlayFrames(t, table, hasty{}) {
+		for _, f := range gametest.PlayFrames(t, table, hastyBot{}) {
 			v := f.View.(View)
 			for _, r := range v.History {
 				over[r.Name] = true
@@ -244,7 +244,7 @@ func TestNoFrameTellsTheCard(t *testing.T) {
 			drawn := 0
 			for k, b := range v.Boards {
 				for i, s := range b.Shapes {
-					if s.ID != k*boardStep+i {
+					if s.ID != k*inkBoardsPerBoard+i {
 						t.Fatalf("game %d, step %d: the shapes of board %d are numbered %v", number, f.Step, k, b.Shapes)
 					}
 				}
@@ -274,15 +274,15 @@ func pictured(text string) []int {
 // The ink of a stamp is the shape and nothing else: no byte of it comes from the rest
 // of the card.
 func TestInkTellsOnlyTheShape(t *testing.T) {
-	x, y := &drawn{id: 3}, &drawn{id: 3}
+	x, y := &drawnShape{id: 3}, &drawnShape{id: 3}
 	deck := twinDeck(t)
-	x.stamp(deck.cards[0].Shapes[0], ink.Medium, 5)
-	y.stamp(deck.cards[1].Shapes[5], ink.Medium, 5)
-	if string(x.flat) != string(y.flat) {
+	x.drawStamp(deck.cards[0].Shapes[0], ink.Medium, 5)
+	y.drawStamp(deck.cards[1].Shapes[5], ink.Medium, 5)
+	if string(x.picture) != string(y.picture) {
 		t.Error("the same circle of two cards is drawn differently by the same hand")
 	}
 	var d ink.Drawing
-	if err := d.Load(x.flat); err != nil || d.IsEmpty() {
+	if err := d.Load(x.picture); err != nil || d.IsEmpty() {
 		t.Errorf("the stamp is %v, %v", d, err)
 	}
 }

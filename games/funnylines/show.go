@@ -12,36 +12,36 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonLimit, Freehand: m.freehand, Rounds: m.total(), Language: m.deck.language,
+		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.plannedRounds(), Language: m.deck.language,
 		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.bank,
-		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready, Chosen: m.chosen(),
-		Lesson: m.showLesson(seat), Can: m.can(seat), History: m.history(), Result: m.result(),
+		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready, Chosen: m.electedView(),
+		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.roundRecords(), Result: m.copyResult(),
 	}
 	for i, name := range m.Names {
-		v.Players[i] = Player{Name: name, Side: m.shownSide(game.Seat(i))}
+		v.Players[i] = Player{Name: name, Side: m.displayedSide(game.Seat(i))}
 	}
 	for _, p := range m.purses {
-		v.Sides = append(v.Sides, Purse{Seats: p.seats, Money: p.money, Lent: p.lent, Owes: p.owes, Carlo: game.Watcher})
+		v.Sides = append(v.Sides, Purse{Seats: p.seats, Money: p.money, Lent: p.hasBorrowed, Owes: p.debt, Carlo: game.Watcher})
 	}
 	if m.mode == Class {
 		v.Price = 0
 	}
 	if m.round != nil {
-		m.showRound(&v)
+		m.fillRound(&v)
 	}
 	return v
 }
 
-// chosen is who draws next, by team, where teams choose.
-func (m *match) chosen() []game.Seat {
-	if !m.elects || m.mode != Teams {
+// electedView is who draws next, by team, where teams choose.
+func (m *match) electedView() []game.Seat {
+	if !m.teamsElect || m.mode != Teams {
 		return []game.Seat{}
 	}
-	return game.CopyOf(m.elected[:])
+	return game.CopyOf(m.electedCarlos[:])
 }
 
-// shownSide is the team of a seat also while sides are chosen.
-func (m *match) shownSide(seat game.Seat) int {
+// displayedSide is the team of a seat also while sides are chosen.
+func (m *match) displayedSide(seat game.Seat) int {
 	if m.Stage == Choosing && m.teams[1].Has(seat) {
 		return 1
 	} else if m.Stage == Choosing {
@@ -50,18 +50,18 @@ func (m *match) shownSide(seat game.Seat) int {
 	return m.sideOf(seat)
 }
 
-// showRound shows what is on the table: of the card its back, and its front only to
+// fillRound shows what is on the table: of the card its back, and its front only to
 // the Carlos or when the round is over (FL-11).
-func (m *match) showRound(v *View) {
+func (m *match) fillRound(v *View) {
 	r := m.round
-	v.Round, v.Extra, v.Carlos, v.First = r.number, r.extra, r.carlos, r.first
+	v.Round, v.Extra, v.Carlos, v.First = r.number, r.isTieBreak, r.carlos, r.firstBuyer
 	v.Border, v.Prices = r.card.Border, Counts(r.card.Prices)
 	if m.Stage == Buying || m.Stage == Lending {
-		v.Buyer, v.Basket, v.Cost = r.buyer, r.basket, cost(r.basket, Counts(r.card.Prices))
+		v.Buyer, v.Basket, v.Cost = r.buyer, r.basket, basketCost(r.basket, Counts(r.card.Prices))
 	}
-	v.Passed, v.Went = r.passed, r.went
+	v.Passed, v.Went = r.skippedGuess, r.acknowledged
 	for _, b := range r.boards {
-		v.Boards = append(v.Boards, b.show())
+		v.Boards = append(v.Boards, b.view())
 		if b.side >= 0 {
 			v.Sides[b.side].Carlo = b.carlo
 		} else if m.mode == Solo {
@@ -76,24 +76,24 @@ func (m *match) showRound(v *View) {
 		v.Ballot = &Ballot{Seat: o.By, Shape: b.shape.id, Voters: o.Voters, Yes: o.Yes, No: o.No}
 	}
 	if r.outcome != nil {
-		outcome := r.outcome.copy()
+		outcome := r.outcome.clone()
 		v.Outcome = &outcome
 	}
 	if r.carlos.Has(v.Seat) || r.outcome != nil {
-		front := m.front(v.Seat)
+		front := m.cardFront(v.Seat)
 		v.Card = &front
 	}
 }
 
-// front is the front of the card in play, with what a Carlo has drawn of it or, when
+// cardFront is the front of the card in play, with what a Carlo has drawn of it or, when
 // the round is over, with what all have.
-func (m *match) front(seat game.Seat) Card {
+func (m *match) cardFront(seat game.Seat) Card {
 	r := m.round
 	front := m.deck.fronts[r.card]
 	front.Also, front.Shapes = game.CopyOf(front.Also), game.CopyOf(front.Shapes)
 	for i := range front.Shapes {
 		for _, b := range r.boards {
-			id := b.inkOf[i]
+			id := b.inkByShape[i]
 			if b.carlo != seat && r.outcome == nil {
 				id = -1
 			}
@@ -103,20 +103,20 @@ func (m *match) front(seat game.Seat) Card {
 	return front
 }
 
-// show is a board as everyone sees it.
-func (b *board) show() Board {
+// view is a board as everyone sees it.
+func (b *board) view() Board {
 	shown := Board{
-		Side: b.side, Carlo: b.carlo, Shapes: []Shape{}, Bought: b.bought, Todo: b.todo,
-		Said: game.CopyOf(b.said), Gone: game.CopyOf(b.gone[:]), Complete: b.finished,
+		Side: b.side, Carlo: b.carlo, Shapes: []Shape{}, Bought: b.purchase, Todo: b.toDraw,
+		Said: game.CopyOf(b.remarks), Gone: game.CopyOf(b.usedUp[:]), Complete: b.completeAnnounced,
 	}
 	for _, d := range b.shapes {
-		shown.Shapes = append(shown.Shapes, Shape{ID: d.id, Kind: d.kind, Hand: d.hand, Open: d.open, Late: d.late, Box: d.box})
+		shown.Shapes = append(shown.Shapes, Shape{ID: d.id, Kind: d.kind, Hand: d.freehand, Open: d.isOpen, Late: d.byMachine, Box: d.box})
 	}
 	return shown
 }
 
-// showLesson is what a seat may know of a class; nil where there is none.
-func (m *match) showLesson(seat game.Seat) *Lesson {
+// lessonView is what a seat may know of a class; nil where there is none.
+func (m *match) lessonView(seat game.Seat) *Lesson {
 	l := m.lesson
 	if l == nil {
 		return nil
@@ -128,28 +128,28 @@ func (m *match) showLesson(seat game.Seat) *Lesson {
 		}
 	}
 	if seat == l.teacher {
-		shown.Out, shown.Left = game.CopyOf(l.out), len(m.pile)
-		for _, c := range l.own {
+		shown.Out, shown.Left = game.CopyOf(l.removedCards), len(m.pile)
+		for _, c := range l.ownCards {
 			shown.Own = append(shown.Own, c.Name)
 		}
 		if m.Stage == Registering {
-			shown.Left += len(l.own) - len(l.out)
+			shown.Left += len(l.ownCards) - len(l.removedCards)
 		}
 	}
-	if m.ended != nil {
-		shown.Taught = m.taught()
+	if m.result != nil {
+		shown.Taught = m.lessonReport()
 	}
 	if m.round != nil {
-		shown.Shapes, shown.Guesses = len(m.round.asks), len(m.round.guesses)
+		shown.Shapes, shown.Guesses = len(m.round.requests), len(m.round.guesses)
 	}
 	return shown
 }
 
-// taught is the lesson picture by picture (FL-55).
-func (m *match) taught() []Taught {
+// lessonReport is the lesson picture by picture (FL-55).
+func (m *match) lessonReport() []Taught {
 	list := []Taught{}
-	for _, r := range m.played() {
-		one := Taught{Round: r.number, Asked: game.CopyOf(r.asks), Said: []Said{}}
+	for _, r := range m.playedRounds() {
+		one := Taught{Round: r.number, Asked: game.CopyOf(r.requests), Said: []Said{}}
 		for _, g := range r.guesses {
 			one.Said = append(one.Said, g.Said)
 		}
@@ -158,77 +158,77 @@ func (m *match) taught() []Taught {
 	return list
 }
 
-// can is what a seat may do now; the public may do nothing.
-func (m *match) can(seat game.Seat) Can {
-	c := Can{Draw: []int{}, Pen: -1, Accept: []Opinion{}, Object: []int{}}
+// allowedMoves is what a seat may do now; the public may do nothing.
+func (m *match) allowedMoves(seat game.Seat) Can {
+	allowed := Can{Draw: []int{}, Pen: -1, Accept: []Opinion{}, Object: []int{}}
 	if seat == game.Watcher {
-		return c
+		return allowed
 	}
-	awaited := m.waiting().Has(seat)
-	teacher := m.onlyTeacher(seat) == nil
-	c.Side = m.Stage == Choosing
-	c.Place = m.Stage == Choosing && seat == 0
-	c.Carlo = m.mayElect(seat)
-	c.Ready = m.Stage == Choosing && awaited && m.small() < 0
-	c.Register = m.registering(seat) == nil
-	c.Vote = m.Stage == Voting && awaited
-	c.Next = m.Stage == Looking && m.group().Has(seat) && !m.round.went.Has(seat)
-	c.End = m.Stage == Looking && teacher
-	c.Undo = teacher && len(m.steps) > 0 && m.ended == nil
-	if !m.inPlay() {
-		return c
+	awaited := m.waitingSeats().Has(seat)
+	teacher := m.checkTeacher(seat) == nil
+	allowed.Side = m.Stage == Choosing
+	allowed.Place = m.Stage == Choosing && seat == 0
+	allowed.Carlo = m.carloCandidates(seat)
+	allowed.Ready = m.Stage == Choosing && awaited && m.undersizedTeam() < 0
+	allowed.Register = m.checkRegistering(seat) == nil
+	allowed.Vote = m.Stage == Voting && awaited
+	allowed.Next = m.Stage == Looking && m.actingSeats().Has(seat) && !m.round.acknowledged.Has(seat)
+	allowed.End = m.Stage == Looking && teacher
+	allowed.Undo = teacher && len(m.snapshots) > 0 && m.result == nil
+	if !m.isInPlay() {
+		return allowed
 	}
 	r := m.round
-	c.Put = m.mayBuy(seat) == nil
-	c.Buy = c.Put && r.basket != Counts{}
-	c.Borrow = m.offered(seat) == nil
-	c.Ask = m.Stage == Asking && m.inTurn(seat) == nil
-	c.PassOver = teacher && (m.Stage == Asking || m.Stage == Guessing)
-	c.Guess = m.mayGuess(seat) == nil
-	c.Pass = c.Guess && m.Stage == Guessing || (m.Stage == Pausing || m.Stage == LastCall) && m.group().Has(seat) && !r.passed.Has(seat)
-	c.Reveal = teacher
-	if b, err := m.mayDraw(seat); err == nil {
+	allowed.Put = m.checkBuyer(seat) == nil
+	allowed.Buy = allowed.Put && r.basket != Counts{}
+	allowed.Borrow = m.checkLoan(seat) == nil
+	allowed.Ask = m.Stage == Asking && m.checkTurn(seat) == nil
+	allowed.PassOver = teacher && (m.Stage == Asking || m.Stage == Guessing)
+	allowed.Guess = m.checkGuesser(seat) == nil
+	allowed.Pass = allowed.Guess && m.Stage == Guessing || (m.Stage == Pausing || m.Stage == LastCall) && m.actingSeats().Has(seat) && !r.skippedGuess.Has(seat)
+	allowed.Reveal = teacher
+	if b, err := m.boardToDraw(seat); err == nil {
 		for i := range r.card.Shapes {
-			if m.mayDrawShape(b, i) == nil {
-				c.Draw = append(c.Draw, i)
+			if m.checkDrawShape(b, i) == nil {
+				allowed.Draw = append(allowed.Draw, i)
 			}
 		}
-		if pen := b.pen(); pen != nil {
-			c.Pen, c.Done, c.Blank = pen.id, true, pen.drawing.IsEmpty()
+		if pen := b.openShape(); pen != nil {
+			allowed.Pen, allowed.Done, allowed.Blank = pen.id, true, pen.drawing.IsEmpty()
 		}
 	}
-	m.opinions(&c, seat)
-	return c
+	m.fillOpinions(&allowed, seat)
+	return allowed
 }
 
-// opinions is what a seat may accept and object to.
-func (m *match) opinions(c *Can, seat game.Seat) {
+// fillOpinions is what a seat may accept and object to.
+func (m *match) fillOpinions(allowed *Can, seat game.Seat) {
 	for i := range m.round.guesses {
-		if m.mayAccept(m.now, seat, i) == nil {
-			c.Accept = append(c.Accept, Opinion{Guess: i, Left: int(m.round.guesses[i].TimeLeft(m.now) / time.Millisecond)})
+		if m.checkAccept(m.lastInput, seat, i) == nil {
+			allowed.Accept = append(allowed.Accept, Opinion{Guess: i, Left: int(m.round.guesses[i].TimeLeft(m.lastInput) / time.Millisecond)})
 		}
 	}
 	for _, b := range m.round.boards {
 		for _, d := range b.shapes {
-			if _, _, err := m.objectable(seat, d.id); err == nil {
-				c.Object = append(c.Object, d.id)
+			if _, _, err := m.shapeToObject(seat, d.id); err == nil {
+				allowed.Object = append(allowed.Object, d.id)
 			}
 		}
 	}
 }
 
-// history is the rounds that are over, as copies.
-func (m *match) history() []Record {
+// roundRecords is the rounds that are over, as copies.
+func (m *match) roundRecords() []Record {
 	list := []Record{}
-	for _, r := range m.played() {
+	for _, r := range m.playedRounds() {
 		if r.outcome != nil {
-			list = append(list, r.outcome.copy())
+			list = append(list, r.outcome.clone())
 		}
 	}
 	return list
 }
 
-func (o Record) copy() Record {
+func (o Record) clone() Record {
 	o.Shares = game.CopyOf(o.Shares)
 	return o
 }

@@ -13,25 +13,25 @@ import (
 func TestTeamsGuess(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-20 FL-21 of %d any but the Carlos may guess at any time, for 2 Fricos", n), func(t *testing.T) {
-			s := teams(t, n, "")
+			s := teamScene(t, n, "")
 			guessers := s.m.Players().Without(0).Without(1)
 			spent := [2]int{}
 			for seat := range guessers.All() {
-				s.say(gametest.SeatLetter(seat) + " guess door")
+				s.play(gametest.SeatLetter(seat) + " guess door")
 				spent[seat%2] += 2
 			}
-			s.want("money", s.money(), fmt.Sprintf("%d %d + %d 48", 75-spent[0], 75-spent[1], 2+spent[0]+spent[1]))
+			s.checkText("money", s.money(), fmt.Sprintf("%d %d + %d 48", 75-spent[0], 75-spent[1], 2+spent[0]+spent[1]))
 			s.WantRefused("a guess boat: is-carlo", "b guess boat: is-carlo")
-			events := s.say("d guess boat")
-			if end := found[RoundEnded](t, events); end.Reason != Named || end.Seat != 3 || len(end.Shares) != 1 || end.Shares[0].Side != 1 {
+			events := s.play("d guess boat")
+			if end := findFact[RoundEnded](t, events); end.Reason != Named || end.Seat != 3 || len(end.Shares) != 1 || end.Shares[0].Side != 1 {
 				t.Errorf("the round ended with %+v", end)
 			}
-			s.want("money", s.money(), fmt.Sprintf("%d %d + 0 48", 75-spent[0], 77+spent[0]))
+			s.checkText("money", s.money(), fmt.Sprintf("%d %d + 0 48", 75-spent[0], 77+spent[0]))
 			s.WantRefused("c guess boat: not-now")
 		})
 	}
 	t.Run("FL-20 a team with less than 2 cannot guess", func(t *testing.T) {
-		s := teams(t, 4, "")
+		s := teamScene(t, 4, "")
 		s.m.bank, s.m.purses[0].money = s.m.bank+74, 1
 		s.WantRefused("c guess boat: cannot-afford")
 		if s.view(2).Can.Guess || !s.view(3).Can.Guess {
@@ -39,64 +39,64 @@ func TestTeamsGuess(t *testing.T) {
 		}
 	})
 	t.Run("CM-15 FL-62 a slip of the finger is forgiven, unless the table counts it as wrong", func(t *testing.T) {
-		s := teams(t, 4, "slips=1 cards=butterfly")
-		if s.say("c guess buterfly"); s.m.Stage != Looking {
+		s := teamScene(t, 4, "slips=1 cards=butterfly")
+		if s.play("c guess buterfly"); s.m.Stage != Looking {
 			t.Errorf("forgiven, it is %s", s.m.Stage)
 		}
-		s = teams(t, 4, "slips=0 cards=butterfly")
+		s = teamScene(t, 4, "slips=0 cards=butterfly")
 		s.WantRefused("c guess buterfly: not-listed")
-		if s.say("c sure buterfly"); s.m.Stage != Buying || s.view(2).Guesses[0].Right {
+		if s.play("c sure buterfly"); s.m.Stage != Buying || s.view(2).Guesses[0].Right {
 			t.Errorf("counted as wrong, it is %s", s.m.Stage)
 		}
 	})
 	t.Run("FL-21 FL-64 a guess after the right one does not count and costs nothing", func(t *testing.T) {
-		s := teams(t, 4, "")
+		s := teamScene(t, 4, "")
 		c, _ := s.ReadLine("c guess boat")
 		d, _ := s.ReadLine("d guess sailing boat") // at the same time, in answer to the same phase
-		if _, err := s.m.Apply(c, chance(1)); err != nil {
+		if _, err := s.m.Apply(c, newRand(1)); err != nil {
 			t.Fatal(err)
 		}
 		money := s.money()
-		_, err := s.m.Apply(d, chance(1))
+		_, err := s.m.Apply(d, newRand(1))
 		if err == nil || !strings.HasPrefix(err.Error(), "not-now") || s.money() != money {
 			t.Errorf("it is answered with %v; money is %s, was %s", err, s.money(), money)
 		}
-		s.want("money", money, "77 75 + 0 48")
+		s.checkText("money", money, "77 75 + 0 48")
 	})
 	t.Run("FL-64 CM-18 two guesses at the same time are judged in the order they came in", func(t *testing.T) {
-		s := teams(t, 4, "")
+		s := teamScene(t, 4, "")
 		d, _ := s.ReadLine("d guess door")
 		c, _ := s.ReadLine("c guess boat")
 		for _, in := range []game.Input{d, c} {
-			if _, err := s.m.Apply(in, chance(1)); err != nil {
+			if _, err := s.m.Apply(in, newRand(1)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		s.want("money", s.money(), "79 73 + 0 48")
+		s.checkText("money", s.money(), "79 73 + 0 48")
 	})
 	t.Run("FL-22 when both are done there is a pause of 15 s, then buying starts again", func(t *testing.T) {
-		s := teams(t, 6, "")
-		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws")
+		s := teamScene(t, 6, "")
+		s.play("c buys 1 circle", "d buys 1 circle", "a draws", "b draws")
 		s.stage("pausing cdef")
 		if s.m.Deadline != s.Now+15e9 {
 			t.Errorf("the bell is set for %v", s.m.Deadline)
 		}
 		s.WantRefused("a pass: no-guess", "c put 1 circle: not-now")
-		s.say("bell")
+		s.play("bell")
 		s.stage("buying ce")
 	})
 	t.Run("FL-22 the pause ends early when every guesser says so", func(t *testing.T) {
-		s := teams(t, 6, "")
-		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws", "c pass", "d pass", "f pass")
+		s := teamScene(t, 6, "")
+		s.play("c buys 1 circle", "d buys 1 circle", "a draws", "b draws", "c pass", "d pass", "f pass")
 		s.WantRefused("c pass: said-already")
 		s.stage("pausing e")
-		s.say("c guess door", "e pass") // who has passed may still guess
+		s.play("c guess door", "e pass") // who has passed may still guess
 		s.stage("buying ce")
 	})
 	t.Run("FL-22 nobody waits for a team that cannot pay for a guess", func(t *testing.T) {
-		s := teams(t, 4, "")
+		s := teamScene(t, 4, "")
 		s.m.bank, s.m.purses[1].money = s.m.bank+73, 2
-		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws")
+		s.play("c buys 1 circle", "d buys 1 circle", "a draws", "b draws")
 		s.stage("pausing c")
 	})
 }
@@ -104,31 +104,31 @@ func TestTeamsGuess(t *testing.T) {
 func TestTeamsEnd(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-23 the richer team of %d wins after six rounds", n), func(t *testing.T) {
-			s := teams(t, n, "")
-			s.say("c guess boat")
+			s := teamScene(t, n, "")
+			s.play("c guess boat")
 			for range 6 {
 				s.nextRound()
 			}
-			if s.m.Stage != Over || s.m.round.number != 6 || s.m.ended.Winners != s.m.teams[0] || s.m.ended.Broke != -1 {
-				t.Errorf("%s, round %d, won by %s", s.m.Stage, s.m.round.number, gametest.SeatLetters(s.m.ended.Winners))
+			if s.m.Stage != Over || s.m.round.number != 6 || s.m.result.Winners != s.m.teams[0] || s.m.result.Broke != -1 {
+				t.Errorf("%s, round %d, won by %s", s.m.Stage, s.m.round.number, gametest.SeatLetters(s.m.result.Winners))
 			}
 			if p := s.m.Status().Result.Points; p[0] != 77 || p[1] != 75 || len(p) != n {
 				t.Errorf("points are %v", p)
 			}
 		})
 		t.Run(fmt.Sprintf("FL-23 a tie of %d is broken by a seventh round, which only one side wins", n), func(t *testing.T) {
-			s := teams(t, n, "")
+			s := teamScene(t, n, "")
 			for range 6 {
 				s.nextRound()
 			}
-			if s.m.round.number != 7 || !s.m.round.extra || !s.view(0).Extra {
+			if s.m.round.number != 7 || !s.m.round.isTieBreak || !s.view(0).Extra {
 				t.Fatalf("round %d", s.m.round.number)
 			}
-			guesser := gametest.SeatLetter(nth(s.m.teams[1]&^s.m.round.carlos, 0))
-			s.say(guesser + " guess " + s.m.round.card.Name)
+			guesser := gametest.SeatLetter(nthSeat(s.m.teams[1]&^s.m.round.carlos, 0))
+			s.play(guesser + " guess " + s.m.round.card.Name)
 			s.nextRound()
-			if s.m.Stage != Over || s.m.ended.Winners != s.m.teams[1] {
-				t.Errorf("%s, won by %s", s.m.Stage, gametest.SeatLetters(s.m.ended.Winners))
+			if s.m.Stage != Over || s.m.result.Winners != s.m.teams[1] {
+				t.Errorf("%s, won by %s", s.m.Stage, gametest.SeatLetters(s.m.result.Winners))
 			}
 		})
 	}
@@ -140,94 +140,94 @@ func TestTeamsEnd(t *testing.T) {
 		{"FL-23 without the option a tie is shared at once", "tie=0", 6},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			s := teams(t, 4, tt.settings)
+			s := teamScene(t, 4, tt.settings)
 			for range tt.rounds {
 				s.nextRound()
 			}
-			if s.m.Stage != Over || s.m.round.number != tt.rounds || s.m.ended.Winners != s.m.Players() {
+			if s.m.Stage != Over || s.m.round.number != tt.rounds || s.m.result.Winners != s.m.Players() {
 				t.Errorf("%s, round %d", s.m.Stage, s.m.round.number)
 			}
 		})
 	}
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-24 a team of %d that spends its last Frico on shapes loses at once", n), func(t *testing.T) {
-			s := teams(t, n, "")
+			s := teamScene(t, n, "")
 			s.m.bank, s.m.purses[0].money = s.m.bank+72, 3
-			end := found[Ended](t, s.say("c buys 1 triangle"))
+			end := findFact[Ended](t, s.play("c buys 1 triangle"))
 			if end.Winners != s.m.teams[1] || end.Broke != 0 || s.m.Stage != Over {
 				t.Errorf("%s, ended with %+v", s.m.Stage, end)
 			}
 		})
 		t.Run(fmt.Sprintf("FL-24 a team of %d that spends them on a wrong guess loses at once", n), func(t *testing.T) {
-			s := teams(t, n, "")
+			s := teamScene(t, n, "")
 			s.m.bank, s.m.purses[1].money = s.m.bank+73, 2
-			end := found[Ended](t, s.say("d guess door"))
+			end := findFact[Ended](t, s.play("d guess door"))
 			if end.Winners != s.m.teams[0] || end.Broke != 1 {
 				t.Errorf("ended with %+v", end)
 			}
 		})
 	}
 	t.Run("FL-24 the last 2 Fricos may still win the pot", func(t *testing.T) {
-		s := teams(t, 4, "")
+		s := teamScene(t, 4, "")
 		s.m.bank, s.m.purses[1].money = s.m.bank+73, 2
-		s.say("d guess boat")
-		s.want("money", s.money(), "75 4 + 0 121")
+		s.play("d guess boat")
+		s.checkText("money", s.money(), "75 4 + 0 121")
 		if s.m.Stage != Looking {
 			t.Errorf("the stage is %s", s.m.Stage)
 		}
 	})
 	t.Run("FL-25 a team whose board is complete is told so and buys no more", func(t *testing.T) {
-		s := teams(t, 4, "cards=ring")
-		s.say("c buys 1 triangle, 2 circles", "d buys 1 oval")
-		if done := found[BoardCompleted](t, s.say("a draws")); done.Board != 0 {
+		s := teamScene(t, 4, "cards=ring")
+		s.play("c buys 1 triangle, 2 circles", "d buys 1 oval")
+		if done := findFact[BoardCompleted](t, s.play("a draws")); done.Board != 0 {
 			t.Errorf("complete is %+v", done)
 		}
 		s.stage("pausing cd")
-		s.say("bell")
+		s.play("bell")
 		s.stage("buying d")
-		s.say("d buys 2 circles", "b draws", "bell")
+		s.play("d buys 2 circles", "b draws", "bell")
 		s.stage("buying d")
 	})
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-25 FL-26 when both boards of %d are complete there is a last call of 45 s, and the pot goes to the bank", n), func(t *testing.T) {
-			s := complete(t, teams(t, n, "cards=ring"))
+			s := completeScene(t, teamScene(t, n, "cards=ring"))
 			s.stage("last-call " + "cdefghijkl"[:n-2])
 			if s.m.Deadline != s.Now+45e9 {
 				t.Errorf("the bell is set for %v", s.m.Deadline)
 			}
 			pot, bank := s.m.pot, s.m.bank
-			end := found[RoundEnded](t, s.say("bell"))
+			end := findFact[RoundEnded](t, s.play("bell"))
 			if end.Reason != Missed || len(end.Shares) > 0 || end.Pot != pot || s.m.pot != 0 || s.m.bank != bank+pot {
 				t.Errorf("the round ended with %+v; money is %s", end, s.money())
 			}
 		})
 	}
 	t.Run("FL-25 the last call ends when every guesser passes", func(t *testing.T) {
-		s := complete(t, teams(t, 4, "cards=ring"))
-		s.say("c pass")
+		s := completeScene(t, teamScene(t, 4, "cards=ring"))
+		s.play("c pass")
 		s.stage("last-call d")
-		s.say("d pass")
+		s.play("d pass")
 		s.stage("looking abcd")
 	})
 	t.Run("FL-25 a guess at the last call wins the pot", func(t *testing.T) {
-		s := complete(t, teams(t, 4, "cards=ring"))
-		s.say("d guess ring")
-		s.want("money", s.money(), "68 86 + 0 46")
+		s := completeScene(t, teamScene(t, 4, "cards=ring"))
+		s.play("d guess ring")
+		s.checkText("money", s.money(), "68 86 + 0 46")
 	})
 	t.Run("FL-25 the last call is over when nobody can pay for a guess", func(t *testing.T) {
-		s := teams(t, 4, "cards=ring")
+		s := teamScene(t, 4, "cards=ring")
 		s.m.bank, s.m.purses[0].money, s.m.purses[1].money = s.m.bank+134, 8, 8
-		complete(t, s)
+		completeScene(t, s)
 		s.stage("looking abcd")
 	})
 }
 
-// complete has both boards of the ring drawn, for 7 Fricos each.
-func complete(t testing.TB, s *scene) *scene {
+// completeScene has both boards of the ring drawn, for 7 Fricos each.
+func completeScene(t testing.TB, s *scene) *scene {
 	t.Helper()
-	s.say("c buys 1 triangle, 2 circles", "d buys 1 triangle, 2 circles", "a draws", "b draws")
+	s.play("c buys 1 triangle, 2 circles", "d buys 1 triangle, 2 circles", "a draws", "b draws")
 	for k := range cards.Kind(cards.Kinds) {
-		if s.m.round.boards[0].todo[k] > 0 {
+		if s.m.round.boards[0].toDraw[k] > 0 {
 			t.Fatalf("a %v is not drawn", k)
 		}
 	}

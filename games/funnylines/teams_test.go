@@ -16,34 +16,34 @@ import (
 func TestSides(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-10 two teams of %d players, alternating by seat, have 75 each", n), func(t *testing.T) {
-			s := teams(t, n, "")
+			s := teamScene(t, n, "")
 			if even, odd := gametest.SeatLetters(s.m.purses[0].seats), gametest.SeatLetters(s.m.purses[1].seats); even != "acegik"[:(n+1)/2] || odd != "bdfhjl"[:n/2] {
 				t.Errorf("the teams are %s and %s", even, odd)
 			}
-			s.want("money", s.money(), "75 75 + 2 48")
+			s.checkText("money", s.money(), "75 75 + 2 48")
 		})
 		t.Run(fmt.Sprintf("FL-10 sizes may differ: two against the rest of %d", n), func(t *testing.T) {
-			s := dealt(t, n, "", 1)
+			s := dealScene(t, n, "", 1)
 			for seat := 4; seat < n; seat += 2 {
-				s.say(gametest.SeatLetter(game.Seat(seat)) + " side 1")
+				s.play(gametest.SeatLetter(game.Seat(seat)) + " side 1")
 			}
-			s.say("bell")
+			s.play("bell")
 			if s.m.teams[0] != game.Of(0, 2) || s.m.teams[1].Len() != n-2 {
 				t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
 			}
-			s.want("money", s.money(), "75 75 + 2 48")
+			s.checkText("money", s.money(), "75 75 + 2 48")
 		})
 	}
 	t.Run("FL-10 nobody can be content with a team of one", func(t *testing.T) {
-		s := dealt(t, 4, "", 1)
-		s.say("a ready", "c side 1")
+		s := dealScene(t, 4, "", 1)
+		s.play("a ready", "c side 1")
 		if s.m.ready != 0 {
 			t.Error("a is not asked again")
 		}
 		s.WantRefused("a ready: too-few", "c side 1: said-already", "c side 2: bad-team")
-		s.say("d side 0", "a ready", "b ready", "c ready")
+		s.play("d side 0", "a ready", "b ready", "c ready")
 		s.stage("choosing d")
-		s.say("d ready")
+		s.play("d ready")
 		if s.m.teams != [2]game.Seats{game.Of(0, 3), game.Of(1, 2)} {
 			t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
 		}
@@ -63,56 +63,56 @@ func TestSides(t *testing.T) {
 				name, letters, _ := strings.Cut(team, ":")
 				setup.Teams = append(setup.Teams, game.Team{Name: name, Seats: gametest.SeatsOf(t, letters)})
 			}
-			m, _, err := Game{deck: small()}.New(setup, chance(1))
+			m, _, err := Game{deck: small()}.New(setup, newRand(1))
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := staged(t, m, 1)
-			s.want("after "+tt.last, gametest.SeatLetters(s.m.teams[0])+" "+gametest.SeatLetters(s.m.teams[1]), tt.want)
+			s := newScene(t, m, 1)
+			s.checkText("after "+tt.last, gametest.SeatLetters(s.m.teams[0])+" "+gametest.SeatLetters(s.m.teams[1]), tt.want)
 			s.stage("choosing abcdef")
 		}
 	})
 	t.Run("FL-10 who has the first seat puts others into a team, and all are asked again", func(t *testing.T) {
-		s := dealt(t, 5, "", 1)
-		s.say("b ready")
+		s := dealScene(t, 5, "", 1)
+		s.play("b ready")
 		s.WantRefused("b place c 1: not-first", "a place c 0: said-already", "a place c 2: bad-team", "a place z 1: no-player")
-		if chosen := found[SideChosen](t, s.say("a place c 1")); chosen != (SideChosen{Seat: 2, Team: 1}) || s.m.ready != 0 {
+		if chosen := findFact[SideChosen](t, s.play("a place c 1")); chosen != (SideChosen{Seat: 2, Team: 1}) || s.m.ready != 0 {
 			t.Errorf("told is %+v, and ready are %s", chosen, gametest.SeatLetters(s.m.ready))
 		}
-		s.want("teams", gametest.SeatLetters(s.m.teams[0])+" "+gametest.SeatLetters(s.m.teams[1]), "ae bcd")
+		s.checkText("teams", gametest.SeatLetters(s.m.teams[0])+" "+gametest.SeatLetters(s.m.teams[1]), "ae bcd")
 		if !s.view(0).Can.Place || s.view(1).Can.Place {
 			t.Error("the first seat alone may")
 		}
-		s.say("bell")
+		s.play("bell")
 		s.WantRefused("a place c 0: not-now")
 	})
 	t.Run("FL-10 CM-9 at the limit's end a team of one is filled up", func(t *testing.T) {
-		s := dealt(t, 5, "sides=30", 1)
-		s.say("c side 1", "e side 1", "wait 1s", "bell")
+		s := dealScene(t, 5, "sides=30", 1)
+		s.play("c side 1", "e side 1", "wait 1s", "bell")
 		if s.m.teams != [2]game.Seats{game.Of(0, 4), game.Of(1, 2, 3)} || s.m.Stage != Buying {
 			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
 		}
 	})
 	t.Run("CM-5 who is skipped while others change sides does not disturb them", func(t *testing.T) {
-		s := dealt(t, 4, "", 1)
-		s.say("c side 1", "a skip")
+		s := dealScene(t, 4, "", 1)
+		s.play("c side 1", "a skip")
 		if s.m.teams[0] != game.Of(0) || s.m.ready != game.Of(0) {
 			t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
 		}
-		s.say("b skip", "c skip", "d skip")
+		s.play("b skip", "c skip", "d skip")
 		if s.m.Stage != Buying || s.m.teams[0].Len() != 2 {
 			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
 		}
 	})
 	t.Run("CM-5 who is skipped is content", func(t *testing.T) {
-		s := dealt(t, 4, "", 1)
-		s.say("a skip", "b skip", "c skip", "d skip")
+		s := dealScene(t, 4, "", 1)
+		s.play("a skip", "b skip", "c skip", "d skip")
 		if s.m.Stage != Buying {
 			t.Errorf("the stage is %s", s.m.Stage)
 		}
 	})
 	t.Run("CM-1 the teams stay for the game", func(t *testing.T) {
-		teams(t, 4, "").WantRefused("a side 1: not-now", "a ready: not-now")
+		teamScene(t, 4, "").WantRefused("a side 1: not-now", "a ready: not-now")
 	})
 }
 
@@ -120,7 +120,7 @@ func TestSides(t *testing.T) {
 func TestCarlosOfTeams(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-11 FL-12 every round has new Carlos, in seat order, of %d", n), func(t *testing.T) {
-			s := teams(t, n, "tie=0")
+			s := teamScene(t, n, "tie=0")
 			even, odd := "acegik"[:(n+1)/2], "bdfhjl"[:n/2]
 			for round := range 6 {
 				want := string(even[round%len(even)]) + string(odd[round%len(odd)])
@@ -142,11 +142,11 @@ func TestCarlosOfTeams(t *testing.T) {
 	t.Run("FL-13 the team that starts is picked at random, in every round", func(t *testing.T) {
 		var began [2]int
 		for seed := range uint64(40) {
-			s := dealt(t, 4, "", seed)
-			s.say("bell")
-			began[s.m.round.first]++
+			s := dealScene(t, 4, "", seed)
+			s.play("bell")
+			began[s.m.round.firstBuyer]++
 			s.nextRound()
-			began[s.m.round.first]++
+			began[s.m.round.firstBuyer]++
 		}
 		if began[0] < 20 || began[1] < 20 {
 			t.Errorf("of 80 rounds the teams began %v", began)
@@ -158,83 +158,83 @@ func TestTeamsBuy(t *testing.T) {
 	for _, n := range teamSizes {
 		for first := range 2 {
 			t.Run(fmt.Sprintf("FL-13 FL-14 of %d, team %d buys first in every buying phase, then the other; then both draw", n, first), func(t *testing.T) {
-				s := teams(t, n, fmt.Sprintf("first=%d", first))
+				s := teamScene(t, n, fmt.Sprintf("first=%d", first))
 				buyer := []string{"c", "d"}
 				for range 2 {
 					if s.m.round.buyer != first {
 						t.Fatalf("team %d buys", s.m.round.buyer)
 					}
 					s.WantRefused(buyer[1-first] + " put 1 circle: not-your-turn")
-					s.say(buyer[first] + " buys 1 circle")
+					s.play(buyer[first] + " buys 1 circle")
 					if s.m.Stage != Buying || s.m.round.buyer != 1-first {
 						t.Fatalf("then it is %s, team %d", s.m.Stage, s.m.round.buyer)
 					}
-					s.say(buyer[1-first] + " buys 1 circle")
+					s.play(buyer[1-first] + " buys 1 circle")
 					s.stage("drawing ab")
-					s.say("a draws", "b draws", "bell")
+					s.play("a draws", "b draws", "bell")
 				}
-				s.want("FL-14 both may buy the same", s.drawnOn(0)+", "+s.drawnOn(1), "circle circle, circle circle")
+				s.checkText("FL-14 both may buy the same", s.drawnOn(0)+", "+s.drawnOn(1), "circle circle, circle circle")
 			})
 		}
 	}
 	t.Run("FL-15 a team must buy, and not for more than it has", func(t *testing.T) {
-		s := teams(t, 4, "")
+		s := teamScene(t, 4, "")
 		s.WantRefused("c buy: empty-basket")
 		s.m.bank, s.m.purses[0].money = s.m.bank+68, 7
-		s.say("c put 2 triangles")
+		s.play("c put 2 triangles")
 		if r := s.WantRefusal("c put 1 triangle"); r.Error() != "cannot-afford: that would cost 9 Fricos, and your team has 7" {
 			t.Error(r)
 		}
-		s.say("c put 1 circle")
+		s.play("c put 1 circle")
 		s.WantRefused("c put 1 square: cannot-afford")
 	})
 	t.Run("FL-16 any guesser edits the basket and any confirms it", func(t *testing.T) {
-		s := teams(t, 6, "")
-		s.say("c put 2 circles", "e put -1 circle", "e put 1 oval")
-		if v := s.view(game.Watcher); inWords(v.Basket) != "1 circle, 1 oval" || v.Cost != 2 {
-			t.Errorf("the basket is %s for %d", inWords(v.Basket), v.Cost)
+		s := teamScene(t, 6, "")
+		s.play("c put 2 circles", "e put -1 circle", "e put 1 oval")
+		if v := s.view(game.Watcher); basketInWords(v.Basket) != "1 circle, 1 oval" || v.Cost != 2 {
+			t.Errorf("the basket is %s for %d", basketInWords(v.Basket), v.Cost)
 		}
 		s.WantRefused("a put 1 circle: is-carlo", "c put -2 circles: not-in-basket", "c put 0 circles: no-change", "c buy 2 circles: basket-changed")
-		s.say("c buy")
-		s.want("money", s.money(), "73 75 + 4 48")
+		s.play("c buy")
+		s.checkText("money", s.money(), "73 75 + 4 48")
 	})
 	t.Run("FL-16 CM-9 after 60 s the basket as it stands is bought", func(t *testing.T) {
-		s := teams(t, 4, "")
-		s.say("c put 2 circles")
+		s := teamScene(t, 4, "")
+		s.play("c put 2 circles")
 		if s.m.Deadline != s.Now+60e9 {
 			t.Errorf("the bell is set for %v", s.m.Deadline)
 		}
-		if _, err := s.m.Apply(game.Input{At: s.m.Deadline - 1, Phase: s.m.Phase, Seat: game.Watcher}, chance(1)); err == nil {
+		if _, err := s.m.Apply(game.Input{At: s.m.Deadline - 1, Phase: s.m.Phase, Seat: game.Watcher}, newRand(1)); err == nil {
 			t.Error("it rings too early")
 		}
-		if b := found[Bought](t, s.say("bell")); !b.Late || inWords(b.Basket) != "2 circles" {
+		if b := findFact[Bought](t, s.play("bell")); !b.Late || basketInWords(b.Basket) != "2 circles" {
 			t.Errorf("bought is %+v", b)
 		}
 	})
 	t.Run("FL-16 CM-9 an empty basket becomes the cheapest single shape", func(t *testing.T) {
-		s := teams(t, 4, "")
-		if b := found[Bought](t, s.say("bell")); !b.Late || inWords(b.Basket) != "1 circle" || b.Cost != 1 {
+		s := teamScene(t, 4, "")
+		if b := findFact[Bought](t, s.play("bell")); !b.Late || basketInWords(b.Basket) != "1 circle" || b.Cost != 1 {
 			t.Errorf("bought is %+v", b)
 		}
 	})
 	t.Run("FL-16 what is known to be gone is not bought by the machine", func(t *testing.T) {
-		s := teams(t, 4, "")
-		s.say("c buys 4 circles", "d buys 1 circle", "a draws", "b draws", "bell")
-		if b := found[Bought](t, s.say("bell")); inWords(b.Basket) != "1 oval" { // the machine does not know that there is none
-			t.Errorf("bought is %s", inWords(b.Basket))
+		s := teamScene(t, 4, "")
+		s.play("c buys 4 circles", "d buys 1 circle", "a draws", "b draws", "bell")
+		if b := findFact[Bought](t, s.play("bell")); basketInWords(b.Basket) != "1 oval" { // the machine does not know that there is none
+			t.Errorf("bought is %s", basketInWords(b.Basket))
 		}
 	})
 	t.Run("FL-16 CM-5 a team-mate buys without who is skipped", func(t *testing.T) {
-		s := teams(t, 6, "")
-		s.say("c skip")
+		s := teamScene(t, 6, "")
+		s.play("c skip")
 		s.stage("buying e")
-		s.say("e buys 1 circle", "d skip")
-		if b := found[Bought](t, s.say("f skip")); inWords(b.Basket) != "1 circle" || b.Side != 1 {
+		s.play("e buys 1 circle", "d skip")
+		if b := findFact[Bought](t, s.play("f skip")); basketInWords(b.Basket) != "1 circle" || b.Side != 1 {
 			t.Errorf("bought is %+v", b)
 		}
-		s.say("a draws", "b draws", "bell")
+		s.play("a draws", "b draws", "bell")
 		s.stage("buying e")
-		s.say("c put 1 circle")
+		s.play("c put 1 circle")
 		s.stage("buying ce")
 	})
 }
@@ -255,23 +255,23 @@ func TestPurchase(t *testing.T) {
 		{"FL-18 two kinds short", "", "2 ovals, 2 trapeziums", "1 trapezium", "no oval, only 1 trapezium", 4},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			for _, s := range []*scene{teams(t, 4, ""), solo(t, 3, "")} {
+			for _, s := range []*scene{teamScene(t, 4, ""), soloScene(t, 3, "")} {
 				buyer := "c"
 				if s.m.mode == Solo {
 					buyer = "b"
 				}
 				if tt.first != "" {
-					s.say(buyer + " buys " + tt.first)
+					s.play(buyer + " buys " + tt.first)
 					s.restOfCycle()
 				}
 				before, had := s.m.purses[gametest.SeatOf(t, buyer)%game.Seat(len(s.m.purses))].money, s.m.round.boards[0].shapes
 				if s.m.mode == Teams {
 					before = s.m.purses[0].money
 				}
-				events := s.say(buyer + " buys " + tt.buy)
+				events := s.play(buyer + " buys " + tt.buy)
 				paid := before - s.m.purses[s.m.sideOf(gametest.SeatOf(t, buyer))].money
 				if s.m.Stage == Buying && s.m.mode == Teams {
-					events = append(events, s.say("d buys 1 trapezium")...)
+					events = append(events, s.play("d buys 1 trapezium")...)
 				}
 				var told []string
 				for _, e := range events {
@@ -279,13 +279,13 @@ func TestPurchase(t *testing.T) {
 						told = append(told, inRemark(a))
 					}
 				}
-				s.say("a draws")
+				s.play("a draws")
 				var drawn Counts
 				for _, d := range s.m.round.boards[0].shapes[len(had):] {
 					drawn[d.kind]++
 				}
-				if inWords(drawn) != tt.drawn || strings.Join(told, ", ") != tt.told || paid != tt.paid {
-					t.Errorf("%s: drawn %q, told %q, paid %d", s.m.mode, inWords(drawn), strings.Join(told, ", "), paid)
+				if basketInWords(drawn) != tt.drawn || strings.Join(told, ", ") != tt.told || paid != tt.paid {
+					t.Errorf("%s: drawn %q, told %q, paid %d", s.m.mode, basketInWords(drawn), strings.Join(told, ", "), paid)
 				}
 			}
 		})
@@ -296,10 +296,10 @@ func TestPurchase(t *testing.T) {
 func (s *scene) restOfCycle() {
 	s.T.Helper()
 	if s.m.mode == Teams {
-		s.say("d buys 1 trapezium", "a draws", "b draws", "bell")
+		s.play("d buys 1 trapezium", "a draws", "b draws", "bell")
 		return
 	}
-	s.say("a draws", "c buys 1 oval")
+	s.play("a draws", "c buys 1 oval")
 }
 
 // inRemark is an announcement as the Carlo says it.
@@ -312,21 +312,21 @@ func inRemark(a Announced) string {
 	case a.More:
 		return fmt.Sprintf("only %d more %v", a.Left, a.Shape)
 	}
-	return "only " + amount(a.Left, a.Shape)
+	return "only " + countInWords(a.Left, a.Shape)
 }
 
 func TestTeamsDraw(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-17 both Carlos of %d draw at once, each on the own board, and choose which", n), func(t *testing.T) {
-			s := teams(t, n, "")
-			s.say("c buys 1 circle, 1 triangle", "d buys 1 circle")
+			s := teamScene(t, n, "")
+			s.play("c buys 1 circle, 1 triangle", "d buys 1 circle")
 			s.WantRefused("c draw circle: not-carlo", "a draw oval: no-shape", "a draw rectangle: not-bought", "a draw #99: no-shape")
-			s.say("a draw #8", "b draw #7")
+			s.play("a draw #8", "b draw #7")
 			s.stage("drawing a")
 			s.WantRefused("a draw #9: not-bought", "a draw #8: drawn-already", "b draw #9: not-now")
-			s.say("a draw triangle")
-			if s.m.round.boards[0].inkOf[8] != 0 || s.m.round.boards[1].inkOf[7] != boardStep {
-				t.Errorf("drawn are %v and %v", s.m.round.boards[0].inkOf, s.m.round.boards[1].inkOf)
+			s.play("a draw triangle")
+			if s.m.round.boards[0].inkByShape[8] != 0 || s.m.round.boards[1].inkByShape[7] != inkBoardsPerBoard {
+				t.Errorf("drawn are %v and %v", s.m.round.boards[0].inkByShape, s.m.round.boards[1].inkByShape)
 			}
 			for seat := game.Watcher; int(seat) < n; seat++ {
 				if boards := s.m.Boards(seat); len(boards) != 3 {
@@ -336,11 +336,11 @@ func TestTeamsDraw(t *testing.T) {
 		})
 	}
 	t.Run("FL-19 outlines only, in the pen of each, and nothing hides anything", func(t *testing.T) {
-		s := teams(t, 4, "")
-		s.say("c buys 3 triangles, 3 circles, 3 rectangles, 2 lines, 1 trapezium", "d buys 1 oval")
+		s := teamScene(t, 4, "")
+		s.play("c buys 3 triangles, 3 circles, 3 rectangles, 2 lines, 1 trapezium", "d buys 1 oval")
 		var before [][]byte
 		for s.m.Stage == Drawing {
-			s.say("a draw #" + strconv.Itoa(s.view(0).Can.Draw[0]))
+			s.play("a draw #" + strconv.Itoa(s.view(0).Can.Draw[0]))
 			for i, was := range before {
 				if !bytes.Equal(was, s.m.Picture(game.Watcher, i)) {
 					t.Errorf("shape %d is not what it was when %d are drawn", i, len(before)+1)
@@ -364,11 +364,11 @@ func TestTeamsDraw(t *testing.T) {
 		}
 	})
 	t.Run("FL-19 shapes stay for the round, and the next begins with blank boards", func(t *testing.T) {
-		s := teams(t, 4, "")
-		s.say("c buys 1 circle", "d buys 1 circle", "a draws", "b draws", "bell", "c buys 1 line", "d buys 1 line", "a draws", "b draws")
-		s.want("the board", s.drawnOn(0), "circle line")
+		s := teamScene(t, 4, "")
+		s.play("c buys 1 circle", "d buys 1 circle", "a draws", "b draws", "bell", "c buys 1 line", "d buys 1 line", "a draws", "b draws")
+		s.checkText("the board", s.drawnOn(0), "circle line")
 		s.nextRound()
-		s.want("the board", s.drawnOn(0), "")
+		s.checkText("the board", s.drawnOn(0), "")
 	})
 }
 
