@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
 	"linework/ink"
@@ -222,6 +223,23 @@ func TestTeamsBuy(t *testing.T) {
 		s.play("c buys 4 circles", "d buys 1 circle", "a draws", "b draws", "bell")
 		if b := findFact[Bought](t, s.play("bell")); basketInWords(b.Basket) != "1 oval" { // the machine does not know that there is none
 			t.Errorf("bought is %s", basketInWords(b.Basket))
+		}
+	})
+	t.Run("FL-16 a shape that costs exactly what is left is bought", func(t *testing.T) {
+		s := soloScene(t, 5, "")
+		prices, b := s.m.round.card.Prices, s.m.round.boards[0]
+		dearest := cards.Kind(0)
+		for k := range cards.Kind(cards.Kinds) {
+			if prices[k] > prices[dearest] {
+				dearest = k
+			}
+		}
+		for k := range b.usedUp {
+			b.usedUp[k] = cards.Kind(k) != dearest
+		}
+		s.m.payIntoPot(1, s.m.purses[1].money-prices[dearest])
+		if bought := findFact[Bought](t, s.play("bell")); bought.Basket[dearest] != 1 || bought.Cost != prices[dearest] {
+			t.Errorf("bought %s for %d, not 1 %s for %d", basketInWords(bought.Basket), bought.Cost, dearest, prices[dearest])
 		}
 	})
 	t.Run("FL-16 CM-5 a team-mate buys without who is skipped", func(t *testing.T) {
