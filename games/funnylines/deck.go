@@ -168,3 +168,17 @@ func (d *deck) cribSheet() CribSheet {
 	}
 	return sheet
 }
+
+// pictureSheet returns all pictures of the deck, for the teacher who chooses.
+func (d *deck) pictureSheet() PictureSheet {
+	sheet := PictureSheet{Pictures: []Picture{}}
+	for _, c := range d.cards {
+		front := d.fronts[c]
+		picture := Picture{Number: c.Number, Theme: c.Theme(), Counts: front.Counts, Shapes: []Outline{}}
+		for _, s := range front.Shapes {
+			picture.Shapes = append(picture.Shapes, Outline{Kind: s.Kind, Path: s.Path})
+		}
+		sheet.Pictures = append(sheet.Pictures, picture)
+	}
+	return sheet
+}

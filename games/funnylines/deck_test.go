@@ -121,7 +121,7 @@ func TestSeedOfThePot(t *testing.T) {
 		}
 		for _, n := range soloSizes {
 			t.Run(fmt.Sprintf("FL-3 %s puts %d into the pot of %d players", card, seed, n), func(t *testing.T) {
-				if s := soloScene(t, n, "cards="+card); s.m.pot != seed || s.m.bank != 200-n*soloMoney[n]-seed {
+				if s := soloScene(t, n, "cards="+card); s.m.pot != seed || s.m.reserve != 200-n*soloMoney[n]-seed {
 					t.Errorf("money is %s", s.money())
 				}
 			})
@@ -129,9 +129,9 @@ func TestSeedOfThePot(t *testing.T) {
 	}
 	t.Run("FL-3 FL-5 a bank that runs short puts in what it has", func(t *testing.T) {
 		s := teamScene(t, 4, "cards=compass")
-		s.m.bank = 2
+		s.m.reserve = 2
 		s.play("c guess compass", "a skip", "b skip", "c skip", "d skip")
-		if s.m.round.number != 2 || s.m.pot > 2 || s.m.bank < 0 || s.m.bank+s.m.pot != 2 {
+		if s.m.round.number != 2 || s.m.pot > 2 || s.m.reserve < 0 || s.m.reserve+s.m.pot != 2 {
 			t.Errorf("round %d: money is %s", s.m.round.number, s.money())
 		}
 	})

@@ -10,8 +10,11 @@ import (
 	"linework/ink"
 )
 
+// drawing is the stage in which the Carlos draw what was bought.
+type drawing struct{ *state }
+
 // startDrawing lets the Carlos draw what was bought, all at the same time (FL-17).
-func (m *match) startDrawing(at time.Duration) []game.Event {
+func (m drawing) startDrawing(at time.Duration) []game.Event {
 	r := m.round
 	m.EnterFor(at, Drawing, 0)
 	events := []game.Event{m.ToAll(DrawingBegan{})}
@@ -27,8 +30,8 @@ func (m *match) startDrawing(at time.Duration) []game.Event {
 	return append(events, m.continueDrawing(at)...)
 }
 
-// continueDrawing waits for the Carlos, or goes on when all have drawn.
-func (m *match) continueDrawing(at time.Duration) []game.Event {
+// continueDrawing waits for the Carlos, or ends the drawing when all have drawn.
+func (m drawing) continueDrawing(at time.Duration) []game.Event {
 	var events []game.Event
 	for _, b := range m.round.boards {
 		if b.isComplete() && !b.completeAnnounced {
@@ -36,7 +39,7 @@ func (m *match) continueDrawing(at time.Duration) []game.Event {
 			events = append(events, m.ToAll(BoardCompleted{Board: b.number}))
 		}
 	}
-	if m.busyCarlos() == 0 {
+	if m.round.busyCarlos() == 0 {
 		return append(events, m.endDrawing(at)...)
 	}
 	m.setDrawingDeadline()
@@ -44,81 +47,44 @@ func (m *match) continueDrawing(at time.Duration) []game.Event {
 }
 
 // setDrawingDeadline sets the bell for the Carlo who has done nothing for longest (FL-61).
-// Ink does not move it, since ink is no step of the match; the bell looks whether
-// there was some.
-func (m *match) setDrawingDeadline() {
-	m.Deadline = 0
-	for _, b := range m.round.boards {
-		if due := b.lastActive + m.Limits[Drawing]; b.hasWork() && m.Limits[Drawing] > 0 && (m.Deadline == 0 || due < m.Deadline) {
-			m.Deadline = due
-		}
-	}
-}
-
-// busyCarlos is the Carlos who have something to draw.
-func (m *match) busyCarlos() game.Seats {
-	var busy game.Seats
-	for _, b := range m.round.boards {
-		if b.hasWork() {
-			busy = busy.With(b.carlo)
-		}
-	}
-	return busy
+// Ink does not move it, since ink begins no phase; when the bell rings, it is checked
+// whether there was some.
+func (m drawing) setDrawingDeadline() {
+	m.Deadline = m.round.nextDrawingDeadline(m.Limits[Drawing])
 }
 
 // endDrawing goes on to the guesses, or to the next purchase.
-func (m *match) endDrawing(at time.Duration) []game.Event {
-	r := m.round
-	complete := true
-	for _, b := range r.boards {
-		complete = complete && b.isComplete()
-	}
+func (m drawing) endDrawing(at time.Duration) []game.Event {
 	switch {
 	case m.mode == Class:
 		m.Enter(at, Guessing)
 		return nil
-	case complete:
-		return m.pauseForGuesses(at, LastCall, LastCalled{}, func(at time.Duration) []game.Event { return m.concludeRound(at, noSide) })
-	case m.mode == Teams:
-		return m.pauseForGuesses(at, Pausing, PauseBegan{}, m.startBuying)
-	}
-	return m.startBuying(at)
-}
-
-// pauseForGuesses gives time for guesses, unless nobody can pay for one (FL-22, FL-25).
-func (m *match) pauseForGuesses(at time.Duration, stage Stage, announcement game.Fact, otherwise func(time.Duration) []game.Event) []game.Event {
-	m.round.skippedGuess = 0
-	m.Enter(at, stage)
-	if m.actingSeats() == 0 {
-		return otherwise(at)
-	}
-	return []game.Event{m.ToAll(announcement)}
-}
-
-// boardOfCarlo is the board on which a Carlo draws; nil for everyone else.
-func (m *match) boardOfCarlo(seat game.Seat) *board {
-	for _, b := range m.round.boards {
-		if b.carlo == seat {
-			return b
+	case m.round.isComplete():
+		if m.pauseForGuesses(at, LastCall) {
+			return []game.Event{m.ToAll(LastCalled{})}
 		}
+		return m.concludeRound(at, noSide)
+	case m.mode == Teams && m.pauseForGuesses(at, Pausing):
+		return []game.Event{m.ToAll(PauseBegan{})}
 	}
+	m.next = toBuying
 	return nil
 }
 
-// boardOfSide is the board for which a side buys.
-func (m *match) boardOfSide(side int) *board {
-	if m.mode == Teams {
-		return m.round.boards[side]
-	}
-	return m.round.boards[0]
+// pauseForGuesses enters a stage that gives time for guesses, and reports whether anybody
+// can pay for one (FL-22, FL-25).
+func (m drawing) pauseForGuesses(at time.Duration, stage Stage) bool {
+	m.round.skippedGuess = 0
+	m.Enter(at, stage)
+	return m.actingSeats() != 0
 }
 
-// boardToDraw refuses whoever has nothing to draw now.
-func (m *match) boardToDraw(seat game.Seat) (*board, error) {
-	if m.round == nil || m.boardOfCarlo(seat) == nil {
+// boardToDraw returns the board on which a Carlo draws now. It refuses whoever has nothing to draw.
+func (m drawing) boardToDraw(seat game.Seat) (*board, error) {
+	if m.round == nil || m.round.boardOfCarlo(seat) == nil {
 		return nil, game.Refuse("not-carlo", "only the Carlo draws")
 	}
-	b := m.boardOfCarlo(seat)
+	b := m.round.boardOfCarlo(seat)
 	if m.Stage != Drawing || !b.hasWork() {
 		return nil, game.Refuse("not-now", "there’s nothing to draw right now")
 	}
@@ -126,7 +92,7 @@ func (m *match) boardToDraw(seat game.Seat) (*board, error) {
 }
 
 // checkDrawShape refuses a shape that was not bought, or is on the board.
-func (m *match) checkDrawShape(b *board, shape int) error {
+func (m drawing) checkDrawShape(b *board, shape int) error {
 	switch s := m.round.card.Shapes; {
 	case shape < 0 || shape >= len(s):
 		return game.Refuse("no-shape", "the card has shapes 0 to {last}, not {shape}", game.Figures{"last": len(s) - 1, "shape": shape})
@@ -142,7 +108,7 @@ func (m *match) checkDrawShape(b *board, shape int) error {
 }
 
 // drawShape puts a shape on the board, or takes the pen up for it (FL-17, FL-60).
-func (m *match) drawShape(at time.Duration, seat game.Seat, shape int, rng *rand.Rand) ([]game.Event, error) {
+func (m drawing) drawShape(at time.Duration, seat game.Seat, shape int, rng *rand.Rand) ([]game.Event, error) {
 	b, err := m.boardToDraw(seat)
 	if err != nil {
 		return nil, err
@@ -169,7 +135,7 @@ func (m *match) drawShape(at time.Duration, seat game.Seat, shape int, rng *rand
 }
 
 // finishShape ends the shape that is drawn freehand.
-func (m *match) finishShape(at time.Duration, seat game.Seat) ([]game.Event, error) {
+func (m drawing) finishShape(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	b, err := m.boardToDraw(seat)
 	switch {
 	case err != nil:
@@ -183,13 +149,14 @@ func (m *match) finishShape(at time.Duration, seat game.Seat) ([]game.Event, err
 	return append([]game.Event{m.closeFreehand(b, b.openShape())}, m.continueDrawing(at)...), nil
 }
 
-func (m *match) closeFreehand(b *board, d *drawnShape) game.Event {
+// closeFreehand ends a shape that was drawn with the pen, and tells everyone.
+func (m drawing) closeFreehand(b *board, d *drawnShape) game.Event {
 	d.finishFreehand()
 	return m.ToAll(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Hand: true})
 }
 
 // stampFromCard draws a shape as it is on the card.
-func (m *match) stampFromCard(d *drawnShape, rng *rand.Rand) {
+func (m drawing) stampFromCard(d *drawnShape, rng *rand.Rand) {
 	s := m.round.card.Shapes[d.shape]
 	tool := s.Pen()
 	if m.RulesBefore(4) { // rules of version 3: one pen for all
@@ -198,19 +165,14 @@ func (m *match) stampFromCard(d *drawnShape, rng *rand.Rand) {
 	d.drawStamp(s, tool, rng.Uint64())
 }
 
-func (m *match) stampShape(b *board, d *drawnShape, rng *rand.Rand) game.Event {
+// stampShape draws a shape as it is on the card, and tells everyone.
+func (m drawing) stampShape(b *board, d *drawnShape, rng *rand.Rand) game.Event {
 	m.stampFromCard(d, rng)
 	return m.ToAll(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Late: d.byMachine})
 }
 
-// nextEdition is a new edition for an ink board: no two shapes of a match share one.
-func (m *match) nextEdition() int {
-	m.editions++
-	return m.editions
-}
-
 // drawForLateCarlos draws for the Carlos who have done nothing for too long (FL-61).
-func (m *match) drawForLateCarlos(at time.Duration, rng *rand.Rand) []game.Event {
+func (m drawing) drawForLateCarlos(at time.Duration, rng *rand.Rand) []game.Event {
 	var late []*board
 	for _, b := range m.round.boards {
 		if b.hasWork() && b.lastActive+m.Limits[Drawing] <= at {
@@ -222,7 +184,7 @@ func (m *match) drawForLateCarlos(at time.Duration, rng *rand.Rand) []game.Event
 
 // drawRemaining draws all that is left to draw on some boards: of each kind the smallest
 // shapes, which tell least (FL-61).
-func (m *match) drawRemaining(at time.Duration, rng *rand.Rand, boards ...*board) []game.Event {
+func (m drawing) drawRemaining(at time.Duration, rng *rand.Rand, boards ...*board) []game.Event {
 	var events []game.Event
 	for _, b := range boards {
 		if pen := b.openShape(); pen != nil && pen.drawing.IsEmpty() {
@@ -233,7 +195,7 @@ func (m *match) drawRemaining(at time.Duration, rng *rand.Rand, boards ...*board
 		}
 		for k := range cards.Kind(cards.Kinds) {
 			for b.toDraw[k] > 0 {
-				d := b.addShape(m.smallestShape(b, k), k, at, m.nextEdition())
+				d := b.addShape(m.round.smallestShape(b, k), k, at, m.nextEdition())
 				d.byMachine = true
 				events = append(events, m.stampShape(b, d, rng))
 			}
@@ -242,20 +204,9 @@ func (m *match) drawRemaining(at time.Duration, rng *rand.Rand, boards ...*board
 	return append(events, m.continueDrawing(at)...)
 }
 
-// smallestShape is the smallest shape of a kind that is not on the board.
-func (m *match) smallestShape(b *board, kind cards.Kind) int {
-	best := -1
-	for i, s := range m.round.card.Shapes {
-		if s.Kind == kind && b.inkByShape[i] < 0 && (best < 0 || s.AreaOrLength() < m.round.card.Shapes[best].AreaOrLength()) {
-			best = i
-		}
-	}
-	return best
-}
-
-// applyInk takes a batch for the shape that a Carlo is drawing freehand. Undoing, erasing
+// applyInk applies a batch of ink to the shape that a Carlo is drawing freehand. Undoing, erasing
 // and clearing are ink like any other, and reach no shape before it (FL-19, CM-11).
-func (m *match) applyInk(at time.Duration, seat game.Seat, move game.Ink) error {
+func (m drawing) applyInk(at time.Duration, seat game.Seat, move game.Ink) error {
 	number, err := paper.BoardOf(move.Batch)
 	if err != nil {
 		return err

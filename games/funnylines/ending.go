@@ -16,14 +16,6 @@ func (m *match) FinishedRounds() int {
 	return len(m.playedRounds())
 }
 
-// plannedRounds is how many rounds the game has, as far as is known.
-func (m *match) plannedRounds() int {
-	if m.isLastRound && m.round != nil {
-		return min(m.round.number, m.rounds)
-	}
-	return m.rounds
-}
-
 // SetLastRound makes the round in play the last one, or takes that back (CM-25).
 func (m *match) SetLastRound(last bool) { m.isLastRound = last }
 
@@ -36,5 +28,5 @@ func (m *match) EndNow(at time.Duration) []game.Event {
 		m.abandonedRound, m.round, m.pastRounds = m.round, m.pastRounds[n-1], m.pastRounds[:n-1]
 		m.pot = 0
 	}
-	return m.endGame(at, -1)
+	return m.endGame(at, noSide)
 }

@@ -251,3 +251,11 @@ type Ended struct {
 	Money   []int      `json:"money"` // by side; empty in a class
 	Broke   int        `json:"broke"` // the team that ran out of money; -1 for none (FL-24)
 }
+
+// clone returns a copy; nil for nil.
+func (e *Ended) clone() *Ended {
+	if e == nil {
+		return nil
+	}
+	return &Ended{Winners: e.Winners, Money: game.CopyOf(e.Money), Broke: e.Broke}
+}

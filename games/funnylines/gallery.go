@@ -2,7 +2,6 @@ package funnylines
 
 import (
 	"bytes"
-	"slices"
 	"time"
 
 	"linework/game"
@@ -32,7 +31,7 @@ func (m *match) Picture(_ game.Seat, id int) []byte {
 	if m.round == nil {
 		return nil
 	}
-	_, d := m.findShape(id)
+	_, d := m.round.findShape(id)
 	switch {
 	case d == nil:
 		return nil
@@ -40,24 +39,6 @@ func (m *match) Picture(_ game.Seat, id int) []byte {
 		return d.drawing.AppendSnapshot(nil, id)
 	}
 	return bytes.Clone(d.picture)
-}
-
-// releaseInk leaves of the ink of a round that nobody comes back to only what the gallery
-// needs. In a lesson somebody may come back to the last one (FL-54).
-func (m *match) releaseInk() {
-	r := m.round
-	if m.isUntimedLesson() {
-		if len(m.pastRounds) == 0 {
-			return
-		}
-		r = m.pastRounds[len(m.pastRounds)-1]
-		m.snapshots = slices.DeleteFunc(m.snapshots, func(s *snapshot) bool { return s.round.number <= r.number })
-	}
-	for _, b := range r.boards {
-		for _, d := range b.shapes {
-			d.picture = nil
-		}
-	}
 }
 
 // Gallery is every board of the game on which something was drawn (CM-13).
@@ -148,12 +129,4 @@ func (m *match) boardGuesses(r *round, b *board) (list []game.Guessed) {
 		}
 	}
 	return list
-}
-
-// guesserName is the name of who made a guess; "" for a class without names.
-func (m *match) guesserName(g Said) string {
-	if g.Student >= 0 {
-		return m.lesson.students[g.Student].Name
-	}
-	return m.Names[g.Seat]
 }

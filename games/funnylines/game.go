@@ -182,44 +182,50 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	if n < info.Min || n > info.Max {
 		return nil, nil, game.Refuse("wrong-count", "Funny Lines is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
-	m := &match{
-		Roster:        setup.Roster(),
-		PhaseClock:    game.PhaseClock[Stage]{Limits: stageLimits(setup)},
-		mode:          modeFor(setup.Options[playOption], n),
+	s := &state{
+		Roster:     setup.Roster(),
+		PhaseClock: game.PhaseClock[Stage]{Limits: stageLimits(setup)},
+		bank:       bank{mode: modeFor(setup.Options[playOption], n), reserve: setup.Options[boxOption]},
+		teams: teams{
+			teamsElect:    setup.Options[carloOption] != 0,
+			electedCarlos: [2]game.Seat{game.Watcher, game.Watcher},
+		},
 		freehand:      setup.Options[handOption] != 0,
 		forgivesSlips: setup.Options[game.SlipsKey] != 0,
 		breaksTies:    setup.Options[tieOption] != 0,
-		bank:          setup.Options[boxOption],
-		teamsElect:    setup.Options[carloOption] != 0,
-		electedCarlos: [2]game.Seat{game.Watcher, game.Watcher},
 		lendsAtOnce:   setup.Options[loanOption] != 0,
 		deck:          g.deckFor(languageOf(setup)),
 	}
-	if m.RulesBefore(5) && m.deck == standardDeck() { // rules of version 4: the pictures by the names of the list
-		m.deck = listedDeck()
+	if s.RulesBefore(5) && s.deck == standardDeck() { // rules of version 4: the pictures by the names of the list
+		s.deck = listedDeck()
 	}
-	if m.isUntimedLesson() {
-		m.Limits = lessonLimits(setup)
+	if s.isUntimedLesson() {
+		s.Limits = lessonLimits(setup)
 	}
 	var err error
-	if m.pile, err = m.deck.orderCards(setup.Pack, rng); err != nil {
+	if s.pile, err = s.deck.orderCards(setup.Pack, rng); err != nil {
 		return nil, nil, err
 	}
-	switch m.mode {
+	var events []game.Event
+	switch s.mode {
 	case Teams:
-		m.rounds = roundCount(setup.Options, teamRounds)
-		events := m.startChoosing(setup.Teams)
+		s.rounds = roundCount(setup.Options, teamRounds)
+		events = choosing{s}.startChoosing(setup.Teams)
 		if n-setup.Bots.Len() <= 1 { // nobody to choose with
-			events = append(events, m.startTeams(0, rng)...)
+			events = append(events, choosing{s}.startTeams(0, rng)...)
 		}
-		return m, events, nil
 	case Class:
-		m.rounds = min(setup.Options[picturesOption], len(m.pile))
-		return m, m.startRegistering(), nil
+		s.rounds = min(setup.Options[picturesOption], len(s.pile))
+		events = teaching{s}.startRegistering()
+	default:
+		s.rounds = roundCount(setup.Options, soloRounds[n])
+		for seat := range s.Players().All() {
+			s.openPurse(game.Of(seat), soloMoney[n])
+		}
+		events = s.beginRound(0, rng)
 	}
-	m.rounds = roundCount(setup.Options, soloRounds[n])
-	m.openPurses(n, soloMoney[n])
-	return m, m.beginRound(0, rng), nil
+	m := &match{s}
+	return m, append(events, m.follow(0)...), nil
 }
 
 // deckFor is the deck that is played with in a language.

@@ -158,15 +158,15 @@ func (a *accounts) moneyOf(seat game.Seat) int {
 // compare checks the books against the match and against the box (FL-5).
 func (a *accounts) compare(m *match, box int) {
 	a.t.Helper()
-	sum := m.pot + m.bank
+	sum := m.pot + m.reserve
 	for side, p := range m.purses {
 		sum += p.money
 		if p.money != a.money[side] || p.money < 0 {
 			a.t.Fatalf("game %d: side %d has %d, the books say %d", a.number, side, p.money, a.money[side])
 		}
 	}
-	if sum != box || m.pot != a.pot || m.bank != a.bank || m.bank < 0 || m.pot < 0 {
-		a.t.Fatalf("game %d: pot %d and bank %d, the books say %d and %d; in all %d of %d", a.number, m.pot, m.bank, a.pot, a.bank, sum, box)
+	if sum != box || m.pot != a.pot || m.reserve != a.bank || m.reserve < 0 || m.pot < 0 {
+		a.t.Fatalf("game %d: pot %d and bank %d, the books say %d and %d; in all %d of %d", a.number, m.pot, m.reserve, a.pot, a.bank, sum, box)
 	}
 }
 
@@ -196,7 +196,7 @@ func TestBoardsAgreeWithTheCard(t *testing.T) {
 				case RoundBegan:
 					clear(bought)
 				case Bought:
-					board := m.boardOfSide(f.Side).number
+					board := m.round.boardOfSide(f.Side).number
 					sum := bought[board]
 					for k, n := range f.Basket {
 						sum[k] += n

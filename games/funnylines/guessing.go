@@ -5,13 +5,18 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/words"
 )
 
-// recordGuess takes a guess at any time, from anybody but the Carlos (FL-20, FL-37); in a
+// guessing is what can be done with guesses in any stage: make one, pass, and accept one
+// that the machine refused.
+type guessing struct{ *state }
+
+// recordGuess records a guess, at any time and from anybody but the Carlos (FL-20, FL-37); in a
 // class from the student in turn, once (FL-51). It is paid for before it is judged, and
 // judged by what is on the table when it arrives (CM-24).
-func (m *match) recordGuess(in game.Input, g Guess) ([]game.Event, error) {
+func (m guessing) recordGuess(in game.Input, g Guess) ([]game.Event, error) {
 	at, seat := in.At, in.Seat
 	if err := m.checkGuesser(seat); err != nil {
 		return nil, err
@@ -21,13 +26,13 @@ func (m *match) recordGuess(in game.Input, g Guess) ([]game.Event, error) {
 		return nil, game.Refuse("too-late", "that guess came too late; look at what’s on the table now")
 	}
 	text := strings.Join(strings.Fields(g.Text), " ")
-	ruling, listed := m.deck.judgeGuess(text, r.card, m.forgivesSlips)
+	ruling, onCribSheet := m.deck.judgeGuess(text, r.card, m.forgivesSlips)
 	// What a student said wrong aloud, the teacher need not write down (FL-52).
 	unwritten := text == "" && m.checkTeacher(seat) == nil
 	if ruling.Reason == words.Empty && !unwritten {
 		return nil, game.Refuse("no-word", "there’s no word in that; type one")
 	}
-	if m.mode != Class && !listed && !g.Sure {
+	if m.mode != Class && !onCribSheet && !g.Sure {
 		return nil, game.Refuse("not-listed", "“{guess}” isn’t in the list of pictures; guess anyway for {cost} Fricos?", game.Figures{"guess": text, "cost": guessPrice})
 	}
 	said := Said{Seat: seat, Student: -1, Text: text, Right: ruling.Verdict == words.Right, By: game.Watcher}
@@ -39,7 +44,7 @@ func (m *match) recordGuess(in game.Input, g Guess) ([]game.Event, error) {
 		price = guessPrice
 		m.payIntoPot(m.sideOf(seat), price)
 	}
-	r.guesses = append(r.guesses, guess{Said: said, Appeal: m.newAppeal(at, seat, ruling, listed)})
+	r.guesses = append(r.guesses, guess{Said: said, Appeal: m.newAppeal(at, seat, ruling, onCribSheet)})
 	events := []game.Event{m.ToAll(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
 	if said.Right {
 		return append(events, m.winRound(at, said)...), nil
@@ -47,18 +52,19 @@ func (m *match) recordGuess(in game.Input, g Guess) ([]game.Event, error) {
 	return append(events, m.continueAfterWrong(at, seat)...), nil
 }
 
-// continueAfterWrong goes on after a wrong guess.
-func (m *match) continueAfterWrong(at time.Duration, seat game.Seat) []game.Event {
+// continueAfterWrong does what a wrong guess leads to in each stage.
+func (m guessing) continueAfterWrong(at time.Duration, seat game.Seat) []game.Event {
 	switch {
 	case m.mode == Class:
 		m.lesson.idleTurns = 0
-		return m.startNextTurn(at)
+		m.next = toNextTurn
+		return nil
 	case m.Stage == Voting && !m.RulesBefore(2): // what follows comes after the vote; by version 1 at once
 		return nil
 	case m.isBroke(m.sideOf(seat)):
 		return m.concludeRound(at, m.sideOf(seat))
 	case m.Stage == Buying && m.round.buyer == m.sideOf(seat):
-		return m.recheckBuyer(at)
+		return buying{m.state}.recheckBuyer(at)
 	case m.Stage == Pausing || m.Stage == LastCall:
 		return m.endPauseIfAllSkipped(at)
 	}
@@ -66,7 +72,7 @@ func (m *match) continueAfterWrong(at time.Duration, seat game.Seat) []game.Even
 }
 
 // checkGuesser refuses whoever may not guess now, or cannot pay for it.
-func (m *match) checkGuesser(seat game.Seat) error {
+func (m guessing) checkGuesser(seat game.Seat) error {
 	switch {
 	case !m.isInPlay():
 		return game.Refuse("not-now", "there’s no picture to guess right now")
@@ -75,7 +81,7 @@ func (m *match) checkGuesser(seat game.Seat) error {
 	case m.mode == Class && m.Stage != Guessing:
 		return game.Refuse("not-now", "first the student whose turn it is asks for a shape, and it’s drawn")
 	case m.mode == Class:
-		return m.checkTurn(seat)
+		return m.lesson.checkTurn(seat)
 	case m.round.carlos.Has(seat):
 		return game.Refuse("is-carlo", "you can see the card; the others guess")
 	case m.purses[m.sideOf(seat)].money < guessPrice:
@@ -84,15 +90,9 @@ func (m *match) checkGuesser(seat game.Seat) error {
 	return nil
 }
 
-// skipGuess says that there is no guess now.
-func (m *match) skipGuess(at time.Duration, seat game.Seat) ([]game.Event, error) {
+// skipGuess records that a player has no guess in a pause or at the last call.
+func (m guessing) skipGuess(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	switch {
-	case m.Stage == Guessing:
-		if err := m.checkTurn(seat); err != nil {
-			return nil, err
-		}
-		m.lesson.idleTurns = 0
-		return m.forfeitTurn(at, Passed{}), nil
 	case m.Stage != Pausing && m.Stage != LastCall:
 		return nil, game.Refuse("not-now", "nobody is waiting for your guess now")
 	case !m.actingSeats().Has(seat):
@@ -103,24 +103,123 @@ func (m *match) skipGuess(at time.Duration, seat game.Seat) ([]game.Event, error
 	return m.recordSkippedGuess(at, seat, false), nil
 }
 
-func (m *match) recordSkippedGuess(at time.Duration, seat game.Seat, byTimeout bool) []game.Event {
+// recordSkippedGuess tells everyone that a player has no guess now.
+func (m guessing) recordSkippedGuess(at time.Duration, seat game.Seat, byTimeout bool) []game.Event {
 	m.round.skippedGuess = m.round.skippedGuess.With(seat)
 	events := []game.Event{m.ToAll(Passed{Seat: seat, Student: -1, Late: byTimeout})}
 	return append(events, m.endPauseIfAllSkipped(at)...)
 }
 
 // endPauseIfAllSkipped ends a pause or the last call when no guess is to be expected (FL-22, FL-25).
-func (m *match) endPauseIfAllSkipped(at time.Duration) []game.Event {
-	if m.waitingSeats() != 0 {
+func (m guessing) endPauseIfAllSkipped(at time.Duration) []game.Event {
+	if m.awaitedSeats(m.round.skippedGuess) != 0 {
 		return nil
 	}
 	return m.endPause(at)
 }
 
 // endPause ends a pause or the last call.
-func (m *match) endPause(at time.Duration) []game.Event {
+func (m guessing) endPause(at time.Duration) []game.Event {
 	if m.Stage == Pausing {
-		return m.startBuying(at)
+		m.next = toBuying
+		return nil
 	}
 	return m.concludeRound(at, noSide)
+}
+
+// mayGuessUnasked returns who may guess though nobody waits for it: each for themselves
+// there is no pause for guesses (FL-37).
+func (m guessing) mayGuessUnasked(waiting game.Seats) game.Seats {
+	if m.mode != Solo || !m.isInPlay() {
+		return 0
+	}
+	var seats game.Seats
+	for seat := range (m.Players() &^ waiting).All() {
+		if m.checkGuesser(seat) == nil {
+			seats = seats.With(seat)
+		}
+	}
+	return seats
+}
+
+// newAppeal puts a refused guess to whoever sees the card and has nothing to gain by it:
+// the Carlo of the other team, the Carlo, or the teacher (CM-17). What is on the crib
+// sheet is another picture, and everyone can see that it is far off.
+func (m guessing) newAppeal(at time.Duration, guesser game.Seat, ruling words.Ruling, onCribSheet bool) vote.Appeal {
+	switch {
+	case ruling.Verdict == words.Right:
+		return vote.Appeal{}
+	case m.RulesBefore(2): // rules of version 1: whatever was refused
+	case onCribSheet:
+		return vote.Appeal{}
+	case ruling.Reason == words.Empty || ruling.Reason == words.List || ruling.Reason == words.TooLong:
+		return vote.Appeal{}
+	}
+	judges := m.round.carlos
+	if m.mode == Teams {
+		judges &^= m.purses[m.sideOf(guesser)].seats
+	}
+	return vote.NewAppeal(at, m.Limits[Accepting], judges)
+}
+
+// acceptGuess makes a guess right that the machine refused (CM-17).
+func (m guessing) acceptGuess(at time.Duration, seat game.Seat, index int) ([]game.Event, error) {
+	if err := m.checkAccept(at, seat, index); err != nil {
+		return nil, err
+	}
+	if err := m.round.guesses.accept(at, seat, index); err != nil {
+		return nil, err
+	}
+	events := []game.Event{m.ToAll(Accepted{Seat: seat, Guess: index})}
+	events = append(events, m.refundAfter(index)...)
+	return append(events, m.winRound(at, m.round.guesses[index].Said)...), nil
+}
+
+// refundAfter pays back the guesses that were made after one that is accepted now: they
+// came later than the right one, so they do not count (FL-64).
+func (m guessing) refundAfter(accepted int) []game.Event {
+	if m.mode == Class || m.RulesBefore(3) { // rules of version 2: what was paid is paid
+		return nil
+	}
+	refunds := make([]int, len(m.purses))
+	for _, g := range m.round.guesses.voidAfter(accepted) {
+		refunds[m.sideOf(g.Seat)] += guessPrice
+	}
+	var events []game.Event
+	for side, amount := range refunds {
+		if amount > 0 {
+			m.payIntoPot(side, -amount)
+			events = append(events, m.ToAll(GivenBack{Side: side, Amount: amount}))
+		}
+	}
+	return events
+}
+
+// checkAccept refuses whoever does not know the picture, or would gain by the guess.
+func (m guessing) checkAccept(at time.Duration, seat game.Seat, index int) error {
+	switch {
+	case !m.isInPlay() || index < 0 || index >= len(m.round.guesses):
+		return game.Refuse("no-guess", "there’s no such guess to accept")
+	case !m.round.carlos.Has(seat):
+		return game.Refuse("not-carlo", "only the player who sees the card can accept a guess")
+	}
+	g := &m.round.guesses[index]
+	if m.mode == Teams && m.sideOf(seat) == m.sideOf(g.Seat) {
+		return game.Refuse("own-team", "your team’s guess is for the other team’s Carlo to accept")
+	}
+	return g.CheckAnswer(at, seat)
+}
+
+// declineGuesses records that somebody who could accept a guess accepts none of those that
+// are open. A round that waits for it ends when nobody is left to ask.
+func (m guessing) declineGuesses(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	gs := m.round.guesses
+	if !gs.pendingJudges(at).Has(seat) {
+		return nil, game.Refuse("not-asked", "there’s no guess for you to accept")
+	}
+	gs.decline(at, seat)
+	if m.Stage == Accepting && gs.pendingJudges(at) == 0 {
+		return m.closeUnguessed(at), nil
+	}
+	return nil, nil
 }

@@ -1,6 +1,7 @@
 package funnylines
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -32,7 +33,7 @@ import (
 //	b pass, a accept 0, b object 64, d vote yes, a reveal, d next
 //	a pass-over, a undo, a end        the teacher's
 //
-// The teamScene are ace… and bdf… unless a scene says otherwise.
+// The teams are ace… and bdf… unless a scene says otherwise.
 type scene struct {
 	*gametest.Scene
 	m *match
@@ -176,7 +177,7 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 		return Put{Shape: kindOf(s.T, name), Add: gametest.ParseNumber(s.T, n)}
 	case "buy":
 		if rest == "" {
-			return Buy{Basket: s.m.round.basket}
+			return Buy{Basket: s.m.round.basket.shapes}
 		}
 		return Buy{Basket: basketOf(s.T, rest)}
 	case "borrow":
@@ -294,7 +295,7 @@ func (s *scene) money() string {
 	for _, p := range s.m.purses {
 		list = append(list, strconv.Itoa(p.money))
 	}
-	return strings.Join(append(list, "+", strconv.Itoa(s.m.pot), strconv.Itoa(s.m.bank)), " ")
+	return strings.Join(append(list, "+", strconv.Itoa(s.m.pot), strconv.Itoa(s.m.reserve)), " ")
 }
 
 // drawnOn is the kinds on a board, in the order drawn: "circle circle oval".
@@ -319,7 +320,7 @@ func (s *scene) countsOn(board int) string {
 func (s *scene) nextRound() {
 	s.T.Helper()
 	if s.m.isInPlay() {
-		s.m.missRound(s.Now)
+		s.m.concludeRound(s.Now, noSide)
 	}
 	s.play("bell")
 }
@@ -376,3 +377,22 @@ func kindOf(t testing.TB, name string) cards.Kind {
 
 // newRand is a reproducible source of chance.
 func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+// basketInWords is a basket as people say it: "1 trapezium, 2 circles".
+func basketInWords(basket Counts) string {
+	var list []string
+	for k, n := range basket {
+		if n > 0 {
+			list = append(list, countInWords(n, cards.Kind(k)))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// countInWords is a number of shapes of a kind as people say it: "2 circles".
+func countInWords(n int, k cards.Kind) string {
+	if n == 1 {
+		return "1 " + k.String()
+	}
+	return fmt.Sprintf("%d %s", n, k.Plural())
+}

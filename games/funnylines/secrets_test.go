@@ -77,7 +77,7 @@ func checkAlike(t *testing.T, x, y *scene, seats []game.Seat, lines ...[2]string
 				t.Errorf("of %q %s hears %v or %v", line, gametest.SeatLetter(seat), heard, other)
 			}
 			for _, try := range []game.Move{Draw{Shape: 0}, Draw{Shape: 5}, game.Ink{Batch: lineBatch(0)}, Object{Shape: 5}, Accept{Guess: 0}, Done{}, Reveal{}} {
-				if x.m.boardOfCarlo(seat) != nil {
+				if x.m.round.boardOfCarlo(seat) != nil {
 					continue
 				}
 				in := game.Input{At: x.Now, Seat: seat, Phase: x.m.Phase, Move: try}

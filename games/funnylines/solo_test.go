@@ -19,7 +19,7 @@ func TestSoloSetup(t *testing.T) {
 					t.Errorf("%s has %d", gametest.SeatLetters(p.seats), p.money)
 				}
 			}
-			if s.m.bank != 200-n*start[n]-2 || s.m.pot != 2 {
+			if s.m.reserve != 200-n*start[n]-2 || s.m.pot != 2 {
 				t.Errorf("money is %s", s.money())
 			}
 		})
@@ -99,10 +99,10 @@ func TestLoans(t *testing.T) {
 			s := brokeScene(t, n, "")
 			s.stage("lending b")
 			s.WantRefused("c borrow: no-loan", "b put 1 circle: not-now", "b guess door: cannot-afford")
-			bank := s.m.bank
+			bank := s.m.reserve
 			s.play("b borrow")
-			if p := s.m.purses[1]; p.money != 10 || p.debt != 10 || !p.hasBorrowed || s.m.bank != bank-10 {
-				t.Errorf("b has %+v, the bank %d", p, s.m.bank)
+			if p := s.m.purses[1]; p.money != 10 || p.debt != 10 || !p.hasBorrowed || s.m.reserve != bank-10 {
+				t.Errorf("b has %+v, the bank %d", p, s.m.reserve)
 			}
 			s.stage("buying b")
 		})
@@ -125,7 +125,7 @@ func TestLoans(t *testing.T) {
 		})
 		t.Run(fmt.Sprintf("FL-35 a bank without 10 lends nothing, of %d", n), func(t *testing.T) {
 			s := soloScene(t, n, "")
-			s.m.pot, s.m.bank = s.m.pot+s.m.bank-9, 9
+			s.m.pot, s.m.reserve = s.m.pot+s.m.reserve-9, 9
 			s.m.pot, s.m.purses[1].money = s.m.pot+s.m.purses[1].money-2, 2
 			s.play("b guess door")
 			s.stage("buying c")
@@ -160,7 +160,7 @@ func TestLoans(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := brokeScene(t, 3, "")
 			s.play("b borrow")
-			s.m.bank, s.m.pot = s.m.bank+s.m.pot-tt.pot, tt.pot // and 2 for the guess, half of which is b's
+			s.m.reserve, s.m.pot = s.m.reserve+s.m.pot-tt.pot, tt.pot // and 2 for the guess, half of which is b's
 			s.play("b guess boat")
 			if p := s.m.purses[1]; p.money != tt.left || (p.debt == 0) != tt.paid {
 				t.Errorf("b has %+v", p)
@@ -170,7 +170,7 @@ func TestLoans(t *testing.T) {
 	t.Run("FL-36 a Carlo in debt pays back too", func(t *testing.T) {
 		s := soloScene(t, 3, "")
 		a := s.m.purses[0]
-		s.m.bank, a.money, a.debt, a.hasBorrowed = s.m.bank+a.money-20, 20, 10, true
+		s.m.reserve, a.money, a.debt, a.hasBorrowed = s.m.reserve+a.money-20, 20, 10, true
 		if back := findFact[Repaid](t, s.play("c guess boat")); back.Seat != 0 || a.money != 12 || a.debt != 0 {
 			t.Errorf("paid back is %+v, and a has %+v", back, a)
 		}
@@ -232,11 +232,11 @@ func TestSoloGuess(t *testing.T) {
 		})
 		t.Run(fmt.Sprintf("FL-37 FL-40 in the last call too, and nobody gets it: half and the odd Frico to the Carlo of %d, the rest to the bank", n), func(t *testing.T) {
 			s := soloScene(t, n, "cards=ring")
-			start, bank := soloMoney[n], s.m.bank
+			start, bank := soloMoney[n], s.m.reserve
 			s.play("b buys 1 triangle, 2 circles", "a draws") // pot 11
 			s.stage("last-call " + "bcdefgh"[:n-1])
 			s.play("c guess door", "bell") // pot 13
-			if s.m.purses[0].money != start+7 || s.m.bank != bank+6 {
+			if s.m.purses[0].money != start+7 || s.m.reserve != bank+6 {
 				t.Errorf("money is %s", s.money())
 			}
 		})
@@ -271,13 +271,13 @@ func TestSoloGuess(t *testing.T) {
 		t.Run(fmt.Sprintf("FL-42 the most Fricos of %d win, an open loan is not subtracted, ties share", n), func(t *testing.T) {
 			s := soloScene(t, n, "")
 			for _, p := range s.m.purses {
-				s.m.bank += p.money - 5
+				s.m.reserve += p.money - 5
 				p.money = 5
 			}
-			s.m.bank -= 10
+			s.m.reserve -= 10
 			s.m.purses[1].money, s.m.purses[1].debt, s.m.purses[2].money = 10, 10, 10
 			s.m.round.number = s.m.rounds
-			s.m.pot, s.m.bank = 0, s.m.bank+s.m.pot
+			s.m.pot, s.m.reserve = 0, s.m.reserve+s.m.pot
 			s.nextRound()
 			if s.m.Stage != Over || s.m.result.Winners != game.Of(1, 2) {
 				t.Errorf("%s, won by %s", s.m.Stage, gametest.SeatLetters(s.m.result.Winners))

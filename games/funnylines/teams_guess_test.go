@@ -32,7 +32,7 @@ func TestTeamsGuess(t *testing.T) {
 	}
 	t.Run("FL-20 a team with less than 2 cannot guess", func(t *testing.T) {
 		s := teamScene(t, 4, "")
-		s.m.bank, s.m.purses[0].money = s.m.bank+74, 1
+		s.m.reserve, s.m.purses[0].money = s.m.reserve+74, 1
 		s.WantRefused("c guess boat: cannot-afford")
 		if s.view(2).Can.Guess || !s.view(3).Can.Guess {
 			t.Error("the views say otherwise")
@@ -95,7 +95,7 @@ func TestTeamsGuess(t *testing.T) {
 	})
 	t.Run("FL-22 nobody waits for a team that cannot pay for a guess", func(t *testing.T) {
 		s := teamScene(t, 4, "")
-		s.m.bank, s.m.purses[1].money = s.m.bank+73, 2
+		s.m.reserve, s.m.purses[1].money = s.m.reserve+73, 2
 		s.play("c buys 1 circle", "d buys 1 circle", "a draws", "b draws")
 		s.stage("pausing c")
 	})
@@ -109,7 +109,7 @@ func TestTeamsEnd(t *testing.T) {
 			for range 6 {
 				s.nextRound()
 			}
-			if s.m.Stage != Over || s.m.round.number != 6 || s.m.result.Winners != s.m.teams[0] || s.m.result.Broke != -1 {
+			if s.m.Stage != Over || s.m.round.number != 6 || s.m.result.Winners != s.m.members[0] || s.m.result.Broke != -1 {
 				t.Errorf("%s, round %d, won by %s", s.m.Stage, s.m.round.number, gametest.SeatLetters(s.m.result.Winners))
 			}
 			if p := s.m.Status().Result.Points; p[0] != 77 || p[1] != 75 || len(p) != n {
@@ -124,10 +124,10 @@ func TestTeamsEnd(t *testing.T) {
 			if s.m.round.number != 7 || !s.m.round.isTieBreak || !s.view(0).Extra {
 				t.Fatalf("round %d", s.m.round.number)
 			}
-			guesser := gametest.SeatLetter(nthSeat(s.m.teams[1]&^s.m.round.carlos, 0))
+			guesser := gametest.SeatLetter(nthSeat(s.m.members[1]&^s.m.round.carlos, 0))
 			s.play(guesser + " guess " + s.m.round.card.Name)
 			s.nextRound()
-			if s.m.Stage != Over || s.m.result.Winners != s.m.teams[1] {
+			if s.m.Stage != Over || s.m.result.Winners != s.m.members[1] {
 				t.Errorf("%s, won by %s", s.m.Stage, gametest.SeatLetters(s.m.result.Winners))
 			}
 		})
@@ -152,24 +152,24 @@ func TestTeamsEnd(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-24 a team of %d that spends its last Frico on shapes loses at once", n), func(t *testing.T) {
 			s := teamScene(t, n, "")
-			s.m.bank, s.m.purses[0].money = s.m.bank+72, 3
+			s.m.reserve, s.m.purses[0].money = s.m.reserve+72, 3
 			end := findFact[Ended](t, s.play("c buys 1 triangle"))
-			if end.Winners != s.m.teams[1] || end.Broke != 0 || s.m.Stage != Over {
+			if end.Winners != s.m.members[1] || end.Broke != 0 || s.m.Stage != Over {
 				t.Errorf("%s, ended with %+v", s.m.Stage, end)
 			}
 		})
 		t.Run(fmt.Sprintf("FL-24 a team of %d that spends them on a wrong guess loses at once", n), func(t *testing.T) {
 			s := teamScene(t, n, "")
-			s.m.bank, s.m.purses[1].money = s.m.bank+73, 2
+			s.m.reserve, s.m.purses[1].money = s.m.reserve+73, 2
 			end := findFact[Ended](t, s.play("d guess door"))
-			if end.Winners != s.m.teams[0] || end.Broke != 1 {
+			if end.Winners != s.m.members[0] || end.Broke != 1 {
 				t.Errorf("ended with %+v", end)
 			}
 		})
 	}
 	t.Run("FL-24 the last 2 Fricos may still win the pot", func(t *testing.T) {
 		s := teamScene(t, 4, "")
-		s.m.bank, s.m.purses[1].money = s.m.bank+73, 2
+		s.m.reserve, s.m.purses[1].money = s.m.reserve+73, 2
 		s.play("d guess boat")
 		s.checkText("money", s.money(), "75 4 + 0 121")
 		if s.m.Stage != Looking {
@@ -195,9 +195,9 @@ func TestTeamsEnd(t *testing.T) {
 			if s.m.Deadline != s.Now+45e9 {
 				t.Errorf("the bell is set for %v", s.m.Deadline)
 			}
-			pot, bank := s.m.pot, s.m.bank
+			pot, bank := s.m.pot, s.m.reserve
 			end := findFact[RoundEnded](t, s.play("bell"))
-			if end.Reason != Missed || len(end.Shares) > 0 || end.Pot != pot || s.m.pot != 0 || s.m.bank != bank+pot {
+			if end.Reason != Missed || len(end.Shares) > 0 || end.Pot != pot || s.m.pot != 0 || s.m.reserve != bank+pot {
 				t.Errorf("the round ended with %+v; money is %s", end, s.money())
 			}
 		})
@@ -216,7 +216,7 @@ func TestTeamsEnd(t *testing.T) {
 	})
 	t.Run("FL-25 the last call is over when nobody can pay for a guess", func(t *testing.T) {
 		s := teamScene(t, 4, "cards=ring")
-		s.m.bank, s.m.purses[0].money, s.m.purses[1].money = s.m.bank+134, 8, 8
+		s.m.reserve, s.m.purses[0].money, s.m.purses[1].money = s.m.reserve+134, 8, 8
 		completeScene(t, s)
 		s.stage("looking abcd")
 	})

@@ -29,8 +29,8 @@ func TestSides(t *testing.T) {
 				s.play(gametest.SeatLetter(game.Seat(seat)) + " side 1")
 			}
 			s.play("bell")
-			if s.m.teams[0] != game.Of(0, 2) || s.m.teams[1].Len() != n-2 {
-				t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
+			if s.m.members[0] != game.Of(0, 2) || s.m.members[1].Len() != n-2 {
+				t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.members[0]), gametest.SeatLetters(s.m.members[1]))
 			}
 			s.checkText("money", s.money(), "75 75 + 2 48")
 		})
@@ -45,8 +45,8 @@ func TestSides(t *testing.T) {
 		s.play("d side 0", "a ready", "b ready", "c ready")
 		s.stage("choosing d")
 		s.play("d ready")
-		if s.m.teams != [2]game.Seats{game.Of(0, 3), game.Of(1, 2)} {
-			t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
+		if s.m.members != [2]game.Seats{game.Of(0, 3), game.Of(1, 2)} {
+			t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.members[0]), gametest.SeatLetters(s.m.members[1]))
 		}
 	})
 	t.Run("FL-10 the teams of the last game stay, and who is new joins the smaller one", func(t *testing.T) {
@@ -69,7 +69,7 @@ func TestSides(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := newScene(t, m, 1)
-			s.checkText("after "+tt.last, gametest.SeatLetters(s.m.teams[0])+" "+gametest.SeatLetters(s.m.teams[1]), tt.want)
+			s.checkText("after "+tt.last, gametest.SeatLetters(s.m.members[0])+" "+gametest.SeatLetters(s.m.members[1]), tt.want)
 			s.stage("choosing abcdef")
 		}
 	})
@@ -80,7 +80,7 @@ func TestSides(t *testing.T) {
 		if chosen := findFact[SideChosen](t, s.play("a place c 1")); chosen != (SideChosen{Seat: 2, Team: 1}) || s.m.ready != 0 {
 			t.Errorf("told is %+v, and ready are %s", chosen, gametest.SeatLetters(s.m.ready))
 		}
-		s.checkText("teams", gametest.SeatLetters(s.m.teams[0])+" "+gametest.SeatLetters(s.m.teams[1]), "ae bcd")
+		s.checkText("teams", gametest.SeatLetters(s.m.members[0])+" "+gametest.SeatLetters(s.m.members[1]), "ae bcd")
 		if !s.view(0).Can.Place || s.view(1).Can.Place {
 			t.Error("the first seat alone may")
 		}
@@ -90,19 +90,19 @@ func TestSides(t *testing.T) {
 	t.Run("FL-10 CM-9 at the limit's end a team of one is filled up", func(t *testing.T) {
 		s := dealScene(t, 5, "sides=30", 1)
 		s.play("c side 1", "e side 1", "wait 1s", "bell")
-		if s.m.teams != [2]game.Seats{game.Of(0, 4), game.Of(1, 2, 3)} || s.m.Stage != Buying {
-			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
+		if s.m.members != [2]game.Seats{game.Of(0, 4), game.Of(1, 2, 3)} || s.m.Stage != Buying {
+			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.SeatLetters(s.m.members[0]), gametest.SeatLetters(s.m.members[1]))
 		}
 	})
 	t.Run("CM-5 who is skipped while others change sides does not disturb them", func(t *testing.T) {
 		s := dealScene(t, 4, "", 1)
 		s.play("c side 1", "a skip")
-		if s.m.teams[0] != game.Of(0) || s.m.ready != game.Of(0) {
-			t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
+		if s.m.members[0] != game.Of(0) || s.m.ready != game.Of(0) {
+			t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.members[0]), gametest.SeatLetters(s.m.members[1]))
 		}
 		s.play("b skip", "c skip", "d skip")
-		if s.m.Stage != Buying || s.m.teams[0].Len() != 2 {
-			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.SeatLetters(s.m.teams[0]), gametest.SeatLetters(s.m.teams[1]))
+		if s.m.Stage != Buying || s.m.members[0].Len() != 2 {
+			t.Errorf("%s: the teams are %s and %s", s.m.Stage, gametest.SeatLetters(s.m.members[0]), gametest.SeatLetters(s.m.members[1]))
 		}
 	})
 	t.Run("CM-5 who is skipped is content", func(t *testing.T) {
@@ -181,7 +181,7 @@ func TestTeamsBuy(t *testing.T) {
 	t.Run("FL-15 a team must buy, and not for more than it has", func(t *testing.T) {
 		s := teamScene(t, 4, "")
 		s.WantRefused("c buy: empty-basket")
-		s.m.bank, s.m.purses[0].money = s.m.bank+68, 7
+		s.m.reserve, s.m.purses[0].money = s.m.reserve+68, 7
 		s.play("c put 2 triangles")
 		if r := s.WantRefusal("c put 1 triangle"); r.Error() != "cannot-afford: that would cost 9 Fricos, and your team has 7" {
 			t.Error(r)

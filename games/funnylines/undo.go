@@ -1,29 +1,16 @@
 package funnylines
 
 import (
-	"slices"
 	"time"
 
-	"linework/cards"
 	"linework/game"
 )
 
 // maxSnapshots is how many steps of a lesson can be taken back.
 const maxSnapshots = 30
 
-// A snapshot is a lesson as it was before something was done, so that a wrong tap can be
-// taken back (FL-54).
-type snapshot struct {
-	stage      Stage
-	round      *round
-	pastRounds []*round
-	pile       []*cards.Card
-	turn       int
-	idleTurns  int
-}
-
-// snapshotBefore is the lesson as it is now, for whoever takes the move back that comes next; nil
-// where that cannot be taken back. What the pen draws has an undo of its own (CM-11), and
+// snapshotBefore returns the lesson as it is before a move; nil where the move cannot be
+// taken back. What the pen draws has an undo of its own (CM-11), and
 // what was voted on stands.
 func (m *match) snapshotBefore(move game.Move) *snapshot {
 	switch move.(type) {
@@ -43,9 +30,9 @@ func (m *match) snapshotBefore(move game.Move) *snapshot {
 	}
 }
 
-// recordSnapshot keeps what was before a move that was accepted. Shapes that the pen draws go
-// back with the student who asked for them; any other move that cannot be taken back keeps
-// those before it from it, too.
+// recordSnapshot stores the lesson as it was before an accepted move. Shapes that the pen
+// draws go back with the student who asked for them; any other move that cannot be taken
+// back is a barrier: neither can those before it.
 func (m *match) recordSnapshot(before *snapshot, move game.Move) {
 	switch move.(type) {
 	case Undo, Done:
@@ -65,7 +52,7 @@ func (m *match) recordSnapshot(before *snapshot, move game.Move) {
 	m.snapshots = append(m.snapshots, before)
 }
 
-// undoMove takes the last step of a lesson back. What was seen was seen.
+// undoMove goes back to the lesson as it was before the last step.
 func (m *match) undoMove(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.checkTeacher(seat); err != nil {
 		return nil, err
@@ -81,16 +68,4 @@ func (m *match) undoMove(at time.Duration, seat game.Seat) ([]game.Event, error)
 	m.Enter(at, s.stage)
 	m.round.firstPhase = m.Phase
 	return []game.Event{m.ToAll(Undone{})}, nil
-}
-
-// clone is a round to come back to. The shapes themselves do not change any more.
-func (r *round) clone() *round {
-	c := *r
-	c.guesses, c.requests, c.boards = slices.Clone(r.guesses), slices.Clone(r.requests), nil
-	for _, b := range r.boards {
-		board := *b
-		board.shapes, board.inkByShape, board.remarks = slices.Clone(b.shapes), slices.Clone(b.inkByShape), slices.Clone(b.remarks)
-		c.boards = append(c.boards, &board)
-	}
-	return &c
 }

@@ -6,16 +6,19 @@ import (
 	"linework/game"
 )
 
-// View is what a seat may know.
-func (m *match) View(seat game.Seat) any {
-	if !m.Players().Has(seat) {
-		seat = game.Watcher
-	}
+// A viewer makes views of a match.
+type viewer struct {
+	*state
+	waiting game.Seats // who is awaited now
+}
+
+// view returns what a seat may know; the public is Watcher.
+func (m viewer) view(seat game.Seat) View {
 	v := View{
 		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.plannedRounds(), Language: m.deck.language,
-		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.bank,
+		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.reserve,
 		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready, Chosen: m.electedView(),
-		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.roundRecords(), Result: m.copyResult(),
+		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.roundRecords(), Result: m.result.clone(),
 	}
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Side: m.displayedSide(game.Seat(i))}
@@ -32,32 +35,22 @@ func (m *match) View(seat game.Seat) any {
 	return v
 }
 
-// electedView is who draws next, by team, where teams choose.
-func (m *match) electedView() []game.Seat {
+// electedView returns who draws next, by team, where teams choose.
+func (m viewer) electedView() []game.Seat {
 	if !m.teamsElect || m.mode != Teams {
 		return []game.Seat{}
 	}
 	return game.CopyOf(m.electedCarlos[:])
 }
 
-// displayedSide is the team of a seat also while sides are chosen.
-func (m *match) displayedSide(seat game.Seat) int {
-	if m.Stage == Choosing && m.teams[1].Has(seat) {
-		return 1
-	} else if m.Stage == Choosing {
-		return 0
-	}
-	return m.sideOf(seat)
-}
-
-// fillRound shows what is on the table: of the card its back, and its front only to
+// fillRound adds what is on the table: of the card its back, and its front only to
 // the Carlos or when the round is over (FL-11).
-func (m *match) fillRound(v *View) {
+func (m viewer) fillRound(v *View) {
 	r := m.round
 	v.Round, v.Extra, v.Carlos, v.First = r.number, r.isTieBreak, r.carlos, r.firstBuyer
 	v.Border, v.Prices = r.card.Border, Counts(r.card.Prices)
 	if m.Stage == Buying || m.Stage == Lending {
-		v.Buyer, v.Basket, v.Cost = r.buyer, r.basket, basketCost(r.basket, Counts(r.card.Prices))
+		v.Buyer, v.Basket, v.Cost = r.buyer, r.basket.shapes, r.basket.cost()
 	}
 	v.Passed, v.Went = r.skippedGuess, r.acknowledged
 	for _, b := range r.boards {
@@ -68,9 +61,7 @@ func (m *match) fillRound(v *View) {
 			v.Sides[b.carlo].Carlo = b.carlo
 		}
 	}
-	for _, g := range r.guesses {
-		v.Guesses = append(v.Guesses, g.Said)
-	}
+	v.Guesses = r.guesses.said()
 	if b := r.ballot; b != nil {
 		o := b.shape.Vote
 		v.Ballot = &Ballot{Seat: o.By, Shape: b.shape.id, Voters: o.Voters, Yes: o.Yes, No: o.No}
@@ -85,9 +76,9 @@ func (m *match) fillRound(v *View) {
 	}
 }
 
-// cardFront is the front of the card in play, with what a Carlo has drawn of it or, when
+// cardFront returns the front of the card in play, with what a Carlo has drawn of it or, when
 // the round is over, with what all have.
-func (m *match) cardFront(seat game.Seat) Card {
+func (m viewer) cardFront(seat game.Seat) Card {
 	r := m.round
 	front := m.deck.fronts[r.card]
 	front.Also, front.Shapes = game.CopyOf(front.Also), game.CopyOf(front.Shapes)
@@ -103,7 +94,7 @@ func (m *match) cardFront(seat game.Seat) Card {
 	return front
 }
 
-// view is a board as everyone sees it.
+// view returns the board as everyone sees it.
 func (b *board) view() Board {
 	shown := Board{
 		Side: b.side, Carlo: b.carlo, Shapes: []Shape{}, Bought: b.purchase, Todo: b.toDraw,
@@ -115,8 +106,8 @@ func (b *board) view() Board {
 	return shown
 }
 
-// lessonView is what a seat may know of a class; nil where there is none.
-func (m *match) lessonView(seat game.Seat) *Lesson {
+// lessonView returns what a seat may know of a class; nil where there is none.
+func (m viewer) lessonView(seat game.Seat) *Lesson {
 	l := m.lesson
 	if l == nil {
 		return nil
@@ -145,32 +136,28 @@ func (m *match) lessonView(seat game.Seat) *Lesson {
 	return shown
 }
 
-// lessonReport is the lesson picture by picture (FL-55).
-func (m *match) lessonReport() []Taught {
+// lessonReport returns the lesson picture by picture (FL-55).
+func (m viewer) lessonReport() []Taught {
 	list := []Taught{}
 	for _, r := range m.playedRounds() {
-		one := Taught{Round: r.number, Asked: game.CopyOf(r.requests), Said: []Said{}}
-		for _, g := range r.guesses {
-			one.Said = append(one.Said, g.Said)
-		}
-		list = append(list, one)
+		list = append(list, Taught{Round: r.number, Asked: game.CopyOf(r.requests), Said: r.guesses.said()})
 	}
 	return list
 }
 
-// allowedMoves is what a seat may do now; the public may do nothing.
-func (m *match) allowedMoves(seat game.Seat) Can {
+// allowedMoves returns what a seat may do now; the public may do nothing.
+func (m viewer) allowedMoves(seat game.Seat) Can {
 	allowed := Can{Draw: []int{}, Pen: -1, Accept: []Opinion{}, Object: []int{}}
 	if seat == game.Watcher {
 		return allowed
 	}
-	awaited := m.waitingSeats().Has(seat)
+	awaited := m.waiting.Has(seat)
 	teacher := m.checkTeacher(seat) == nil
 	allowed.Side = m.Stage == Choosing
 	allowed.Place = m.Stage == Choosing && seat == 0
-	allowed.Carlo = m.carloCandidates(seat)
+	allowed.Carlo = choosing{m.state}.carloCandidates(seat)
 	allowed.Ready = m.Stage == Choosing && awaited && m.undersizedTeam() < 0
-	allowed.Register = m.checkRegistering(seat) == nil
+	allowed.Register = teaching{m.state}.checkRegistering(seat) == nil
 	allowed.Vote = m.Stage == Voting && awaited
 	allowed.Next = m.Stage == Looking && m.actingSeats().Has(seat) && !m.round.acknowledged.Has(seat)
 	allowed.End = m.Stage == Looking && teacher
@@ -179,17 +166,18 @@ func (m *match) allowedMoves(seat game.Seat) Can {
 		return allowed
 	}
 	r := m.round
-	allowed.Put = m.checkBuyer(seat) == nil
-	allowed.Buy = allowed.Put && r.basket != Counts{}
-	allowed.Borrow = m.checkLoan(seat) == nil
-	allowed.Ask = m.Stage == Asking && m.checkTurn(seat) == nil
+	allowed.Put = buying{m.state}.checkBuyer(seat) == nil
+	allowed.Buy = allowed.Put && r.basket.shapes != Counts{}
+	allowed.Borrow = buying{m.state}.checkLoan(seat) == nil
+	allowed.Ask = m.Stage == Asking && m.lesson.checkTurn(seat) == nil
 	allowed.PassOver = teacher && (m.Stage == Asking || m.Stage == Guessing)
-	allowed.Guess = m.checkGuesser(seat) == nil
+	allowed.Guess = guessing{m.state}.checkGuesser(seat) == nil
 	allowed.Pass = allowed.Guess && m.Stage == Guessing || (m.Stage == Pausing || m.Stage == LastCall) && m.actingSeats().Has(seat) && !r.skippedGuess.Has(seat)
 	allowed.Reveal = teacher
-	if b, err := m.boardToDraw(seat); err == nil {
+	draw := drawing{m.state}
+	if b, err := draw.boardToDraw(seat); err == nil {
 		for i := range r.card.Shapes {
-			if m.checkDrawShape(b, i) == nil {
+			if draw.checkDrawShape(b, i) == nil {
 				allowed.Draw = append(allowed.Draw, i)
 			}
 		}
@@ -201,24 +189,25 @@ func (m *match) allowedMoves(seat game.Seat) Can {
 	return allowed
 }
 
-// fillOpinions is what a seat may accept and object to.
-func (m *match) fillOpinions(allowed *Can, seat game.Seat) {
+// fillOpinions adds which guesses a seat may accept and to which shapes it may object.
+func (m viewer) fillOpinions(allowed *Can, seat game.Seat) {
+	guess, object := guessing{m.state}, voting{m.state}
 	for i := range m.round.guesses {
-		if m.checkAccept(m.lastInput, seat, i) == nil {
+		if guess.checkAccept(m.lastInput, seat, i) == nil {
 			allowed.Accept = append(allowed.Accept, Opinion{Guess: i, Left: int(m.round.guesses[i].TimeLeft(m.lastInput) / time.Millisecond)})
 		}
 	}
 	for _, b := range m.round.boards {
 		for _, d := range b.shapes {
-			if _, _, err := m.shapeToObject(seat, d.id); err == nil {
+			if _, err := object.checkObjection(seat, d.id); err == nil {
 				allowed.Object = append(allowed.Object, d.id)
 			}
 		}
 	}
 }
 
-// roundRecords is the rounds that are over, as copies.
-func (m *match) roundRecords() []Record {
+// roundRecords returns copies of the rounds that are over.
+func (m viewer) roundRecords() []Record {
 	list := []Record{}
 	for _, r := range m.playedRounds() {
 		if r.outcome != nil {
@@ -228,6 +217,7 @@ func (m *match) roundRecords() []Record {
 	return list
 }
 
+// clone returns a copy that shares nothing.
 func (o Record) clone() Record {
 	o.Shares = game.CopyOf(o.Shares)
 	return o

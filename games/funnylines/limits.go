@@ -20,9 +20,6 @@ func lessonLimits(setup game.Setup) map[Stage]time.Duration {
 	}
 }
 
-// isUntimedLesson reports whether this is a lesson that goes on at the teacher's tap alone (FL-54).
-func (m *match) isUntimedLesson() bool { return m.mode == Class && !m.RulesBefore(4) } // by version 3 it had limits
-
 // stageLimits is how long people are waited for (CM-9). A vote puts it off.
 func stageLimits(setup game.Setup) map[Stage]time.Duration {
 	buy, turn, answer := setup.TimeLimit(buyOption), setup.TimeLimit(turnOption), setup.TimeLimit(answerOption)

@@ -203,7 +203,7 @@ func TestResultsWait(t *testing.T) {
 	}
 	t.Run("CM-17 FL-41 when nobody can buy any more, the last guess has its 8 s", func(t *testing.T) {
 		s := soloScene(t, 3, "")
-		s.m.purses[1].money, s.m.purses[2].money, s.m.bank = 2, 0, 0
+		s.m.purses[1].money, s.m.purses[2].money, s.m.reserve = 2, 0, 0
 		s.m.purses[1].hasBorrowed, s.m.purses[2].hasBorrowed = true, true
 		s.play("b sure yacht")
 		s.stage("accepting a")

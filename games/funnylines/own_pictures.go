@@ -12,31 +12,27 @@ import (
 // firstOwnNumber is the number of the first picture of the teacher's own. The box has fewer.
 const firstOwnNumber = 101
 
-// bringPictures takes the teacher's own pictures into the lesson (FL-56). They keep to what the
-// pictures of the box keep to, and have names and looks of their own.
-func (m *match) bringPictures(seat game.Seat, drafts []cards.Draft) ([]game.Event, error) {
-	if err := m.checkRegistering(seat); err != nil {
-		return nil, err
-	}
-	l := m.lesson
+// bringPictures makes a deck of the box and the teacher's own pictures (FL-56). They keep
+// to what the pictures of the box keep to, and have names and looks of their own.
+func (l *lesson) bringPictures(drafts []cards.Draft) (*deck, PicturesBrought, error) {
 	own, names := []*cards.Card{}, []string{}
 	for i, d := range drafts {
 		d = tidyNames(d)
 		c := d.ToCard(firstOwnNumber + i)
-		if err := m.checkOwnPicture(d, c, own); err != nil {
-			return nil, err
+		if err := l.checkOwnPicture(d, c, own); err != nil {
+			return nil, PicturesBrought{}, err
 		}
 		own, names = append(own, c), append(names, c.Name)
 	}
-	out := slices.DeleteFunc(slices.Clone(l.removedCards), func(n int) bool { return n >= firstOwnNumber })
-	if len(out) == len(l.boxDeck.cards)+len(own) {
-		return nil, errNoCards()
+	removed := slices.DeleteFunc(slices.Clone(l.removedCards), func(n int) bool { return n >= firstOwnNumber })
+	if len(removed) == len(l.boxDeck.cards)+len(own) {
+		return nil, PicturesBrought{}, errNoCards()
 	}
-	l.ownCards, l.removedCards, m.deck = own, out, l.boxDeck
-	if len(own) > 0 {
-		m.deck = newDeck(l.boxDeck.language, append(slices.Clip(l.boxDeck.cards), own...))
+	l.ownCards, l.removedCards = own, removed
+	if len(own) == 0 {
+		return l.boxDeck, PicturesBrought{Names: names}, nil
 	}
-	return []game.Event{{To: game.Of(seat), Fact: PicturesBrought{Names: names}}}, nil
+	return newDeck(l.boxDeck.language, append(slices.Clip(l.boxDeck.cards), own...)), PicturesBrought{Names: names}, nil
 }
 
 // tidyNames is a draft with names as they are shown and guessed.
@@ -54,8 +50,8 @@ func tidyNames(draft cards.Draft) cards.Draft {
 
 // checkOwnPicture refuses a picture that is not made as those of the box are, or that could be taken
 // for one of them or for another that comes with it.
-func (m *match) checkOwnPicture(draft cards.Draft, card *cards.Card, others []*cards.Card) error {
-	box := m.lesson.boxDeck
+func (l *lesson) checkOwnPicture(draft cards.Draft, card *cards.Card, others []*cards.Card) error {
+	box := l.boxDeck
 	if ruling, _ := box.judgeGuess(draft.Name, box.cards[0], false); ruling.Reason == words.Empty {
 		return game.Refuse("no-name", "every picture needs a name that can be guessed")
 	}

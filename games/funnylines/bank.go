@@ -1,0 +1,172 @@
+package funnylines
+
+import (
+	"slices"
+
+	"linework/game"
+)
+
+const (
+	teamMoney  = 75 // (FL-10)
+	guessPrice = 2  // (FL-20)
+	loanAmount = 10 // (FL-35)
+	repayAbove = 20 // (FL-36)
+)
+
+// soloMoney is what a player starts with, by the number of players (FL-30).
+var soloMoney = [maxSolo + 1]int{3: 34, 4: 34, 5: 23, 6: 23, 7: 17, 8: 17}
+
+// A bank holds all Fricos of the box: in purses, in the pot and in reserve. A class has none.
+type bank struct {
+	mode    Mode     // how pots are shared and who may borrow
+	purses  []*purse // by side: the teams, or the seats; none in a class
+	pot     int
+	reserve int // what nobody has
+}
+
+// A purse is the money of a team or of a player.
+type purse struct {
+	seats       game.Seats
+	money       int
+	debt        int
+	hasBorrowed bool
+}
+
+// openPurse adds a side with its first money.
+func (b *bank) openPurse(seats game.Seats, money int) {
+	b.purses = append(b.purses, &purse{seats: seats})
+	b.payFromBank(len(b.purses)-1, money)
+}
+
+// sideOf returns the side of a seat; -1 in a class.
+func (b *bank) sideOf(seat game.Seat) int {
+	return slices.IndexFunc(b.purses, func(p *purse) bool { return p.seats.Has(seat) })
+}
+
+// payFromBank moves money from the bank to a side.
+func (b *bank) payFromBank(side, amount int) {
+	b.reserve -= amount
+	b.purses[side].money += amount
+}
+
+// payIntoPot moves money from a side to the pot.
+func (b *bank) payIntoPot(side, amount int) {
+	b.purses[side].money -= amount
+	b.pot += amount
+}
+
+// seedPot puts money of the bank into the pot, as far as it has some, and returns how much (FL-3).
+func (b *bank) seedPot(amount int) int {
+	amount = min(amount, b.reserve)
+	b.reserve -= amount
+	b.pot += amount
+	return amount
+}
+
+// splitPot returns who gets what of the pot: all of it the team that named the picture
+// (FL-21); half the player who did and half the Carlo, who has the odd Frico (FL-38).
+// Where nobody did, winner is noSide: a team's pot goes to the bank (FL-26), and the
+// Carlo has half all the same (FL-40).
+func (b *bank) splitPot(winner int, carlo game.Seat) []Share {
+	list := []Share{}
+	switch {
+	case b.mode == Teams && winner >= 0:
+		list = append(list, Share{Side: winner, Amount: b.pot})
+	case b.mode == Solo:
+		if winner >= 0 {
+			list = append(list, Share{Side: winner, Amount: b.pot / 2})
+		}
+		list = append(list, Share{Side: b.sideOf(carlo), Amount: b.pot - b.pot/2})
+	}
+	return list
+}
+
+// payOutPot empties the pot, and takes loans back from whoever is rich enough now (FL-36).
+func (b *bank) payOutPot(shares []Share) []Repaid {
+	for _, s := range shares {
+		b.payIntoPot(s.Side, -s.Amount)
+	}
+	b.reserve += b.pot
+	b.pot = 0
+	var repaid []Repaid
+	for seat, p := range b.purses {
+		if p.debt > 0 && p.money > repayAbove {
+			repaid = append(repaid, Repaid{Seat: game.Seat(seat), Amount: p.debt})
+			b.payFromBank(seat, -p.debt)
+			p.debt = 0
+		}
+	}
+	return repaid
+}
+
+// canBorrow reports whether a player without a Frico can have a loan (FL-35).
+func (b *bank) canBorrow(side int) bool {
+	p := b.purses[side]
+	return b.mode == Solo && p.money == 0 && !p.hasBorrowed && b.reserve >= loanAmount
+}
+
+// lend gives a player the one loan of the game (FL-35).
+func (b *bank) lend(side int) {
+	b.purses[side].hasBorrowed, b.purses[side].debt = true, loanAmount
+	b.payFromBank(side, loanAmount)
+}
+
+// isBroke reports whether a team has lost because it has no money left (FL-24).
+func (b *bank) isBroke(side int) bool { return b.mode == Teams && b.purses[side].money == 0 }
+
+// isTied reports whether both teams have the same money.
+func (b *bank) isTied() bool { return b.mode == Teams && b.purses[0].money == b.purses[1].money }
+
+// canPayGuess returns the seats whose side can pay for a guess, or could with a loan if
+// those are given at once.
+func (b *bank) canPayGuess(lendsAtOnce bool) game.Seats {
+	var payers game.Seats
+	for side, p := range b.purses {
+		if p.money >= guessPrice || lendsAtOnce && b.canBorrow(side) {
+			payers |= p.seats
+		}
+	}
+	return payers
+}
+
+// copyPurses returns what everyone has now.
+func (b *bank) copyPurses() []purse {
+	var list []purse
+	for _, p := range b.purses {
+		list = append(list, *p)
+	}
+	return list
+}
+
+// pointsBySeat returns the money by seat; nil in a class.
+func (b *bank) pointsBySeat(seats int) []int {
+	if b.mode == Class {
+		return nil
+	}
+	points := make([]int, seats)
+	for seat := range points {
+		points[seat] = b.purses[b.sideOf(game.Seat(seat))].money
+	}
+	return points
+}
+
+// closeAccounts returns how the game ended. The richest win, and ties share (FL-23, FL-42);
+// a team that is broke has lost whatever the other has (FL-24). A class has learned
+// together and nobody wins (FL-50).
+func (b *bank) closeAccounts(players game.Seats, brokeSide int) *Ended {
+	end := &Ended{Winners: players, Money: []int{}, Broke: brokeSide}
+	if b.mode == Class {
+		end.Winners = 0
+	}
+	richest := 0
+	for _, p := range b.purses {
+		end.Money = append(end.Money, p.money)
+		richest = max(richest, p.money)
+	}
+	for side, p := range b.purses {
+		if p.money < richest || side == brokeSide {
+			end.Winners &^= p.seats
+		}
+	}
+	return end
+}

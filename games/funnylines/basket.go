@@ -1,0 +1,66 @@
+package funnylines
+
+import (
+	"linework/cards"
+	"linework/game"
+)
+
+// A basket is the shapes that a side is about to buy, with the prices of the card.
+type basket struct {
+	shapes Counts
+	prices Counts
+}
+
+// cost returns what the shapes cost together.
+func (b basket) cost() int {
+	sum := 0
+	for kind, n := range b.shapes {
+		sum += n * b.prices[kind]
+	}
+	return sum
+}
+
+// change adds shapes of a kind or takes some out. It refuses what is no change, and to
+// take out what is not in the basket.
+func (b *basket) change(kind cards.Kind, add int) error {
+	switch count := b.shapes[kind]; {
+	case add == 0:
+		return game.Refuse("no-change", "add a shape or take one out")
+	case count+add < 0:
+		return game.Refuse("not-in-basket", "the basket has this many of {shape}: {count}", game.Figures{"shape": kind, "count": count})
+	}
+	b.shapes[kind] += add
+	return nil
+}
+
+// trimTo takes the dearest shapes out until the basket costs no more than the money.
+func (b *basket) trimTo(money int) {
+	for b.cost() > money {
+		dearest := -1
+		for k, n := range b.shapes {
+			if n > 0 && (dearest < 0 || b.prices[k] > b.prices[dearest]) {
+				dearest = k
+			}
+		}
+		b.shapes[dearest]--
+	}
+}
+
+// cheapestKind returns the kind that costs least of those that are not used up, or of all
+// where there is none that the money pays (FL-16).
+func (b basket) cheapestKind(usedUp [cards.Kinds]bool, money int) cards.Kind {
+	best := cards.Kind(0)
+	rank := func(k cards.Kind) int {
+		price := b.prices[k]
+		if usedUp[k] || price > money {
+			price += 100
+		}
+		return price
+	}
+	for k := range cards.Kind(cards.Kinds) {
+		if rank(k) < rank(best) {
+			best = k
+		}
+	}
+	return best
+}

@@ -1,0 +1,111 @@
+package funnylines
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"linework/game"
+)
+
+// choosing is the stage in which players choose their teams (FL-10), and the choice of
+// Carlos, which goes on between rounds (FL-12).
+type choosing struct{ *state }
+
+// startChoosing puts players into teams, for them to change.
+func (m choosing) startChoosing(lastTeams []game.Team) []game.Event {
+	m.assignTeams(m.Players(), lastTeams)
+	m.Enter(0, Choosing)
+	return []game.Event{m.ToAll(TeamsSet{Teams: m.members})}
+}
+
+// joinTeam puts a player into a team. All are asked again whether they are content.
+func (m choosing) joinTeam(seat game.Seat, team int) ([]game.Event, error) {
+	switch {
+	case m.Stage != Choosing:
+		return nil, game.Refuse("not-now", "the teams are set for this game")
+	case team != 0 && team != 1:
+		return nil, game.Refuse("bad-team", "the teams are 0 and 1, not {team}", game.Figures{"team": team})
+	case m.members[team].Has(seat):
+		return nil, game.Refuse("said-already", "{name} is already on that team", game.Figures{"name": m.Names[seat]})
+	}
+	return []game.Event{m.ToAll(m.moveToTeam(seat, team))}, nil
+}
+
+// placePlayer puts another player into a team: with thirty of them somebody has to, and
+// that is who has the first seat.
+func (m choosing) placePlayer(by, seat game.Seat, team int) ([]game.Event, error) {
+	switch {
+	case m.Stage == Choosing && by != 0:
+		return nil, game.Refuse("not-first", "only {name}, in the first seat, can move other people; you can switch teams yourself", game.Figures{"name": m.Names[0]})
+	case m.Stage == Choosing && !m.Players().Has(seat):
+		return nil, game.Refuse("no-player", "there’s no player {seat}", game.Figures{"seat": int(seat)})
+	}
+	return m.joinTeam(seat, team)
+}
+
+// declareReady records that a player is content with the teams, if they can be played.
+func (m choosing) declareReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+	switch {
+	case m.Stage != Choosing:
+		return nil, game.Refuse("not-now", "the teams are set for this game")
+	case m.ready.Has(seat):
+		return nil, game.Refuse("said-already", "you’re done already; the others are still choosing")
+	case m.undersizedTeam() >= 0:
+		return nil, game.Refuse("too-few", "a team needs at least {least} players; someone has to switch", game.Figures{"least": minMembers})
+	}
+	return m.recordReady(at, seat, rng), nil
+}
+
+// recordReady records that a player is content. When all are, play begins.
+func (m choosing) recordReady(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+	m.ready = m.ready.With(seat)
+	events := []game.Event{m.ToAll(SaidReady{Seat: seat})}
+	if m.ready == m.Players() {
+		events = append(events, m.startTeams(at, rng)...)
+	}
+	return events
+}
+
+// startTeams gives the teams their money and begins the first round (FL-10).
+func (m choosing) startTeams(at time.Duration, rng *rand.Rand) []game.Event {
+	var events []game.Event
+	for _, switched := range m.fillUndersizedTeams() {
+		events = append(events, m.ToAll(switched))
+	}
+	events = append(events, m.ToAll(TeamsSet{Teams: m.members}))
+	for _, seats := range m.members {
+		m.openPurse(seats, teamMoney)
+	}
+	return append(events, m.beginRound(at, rng)...)
+}
+
+// carloCandidates returns whom a player may name as the Carlo of the next round, where
+// teams choose: anybody of the own team but whoever has just drawn, since every round has
+// new Carlos (FL-11, FL-12).
+func (m choosing) carloCandidates(seat game.Seat) game.Seats {
+	switch {
+	case !m.teamsElect || m.mode != Teams:
+		return 0
+	case m.Stage == Choosing:
+		return m.members[m.teamOf(seat)]
+	case m.Stage != Looking || m.round.number >= m.rounds && !m.breaksTies:
+		return 0
+	}
+	return m.members[m.sideOf(seat)] &^ m.round.carlos
+}
+
+// electCarlo records who is to draw next for a team. The last word of the team counts.
+func (m choosing) electCarlo(seat, carlo game.Seat) ([]game.Event, error) {
+	candidates := m.carloCandidates(seat)
+	side := m.displayedSide(seat)
+	switch {
+	case candidates == 0:
+		return nil, game.Refuse("not-now", "teams choose who draws when they choose sides and after each round, if the options say so")
+	case !candidates.Has(carlo):
+		return nil, game.Refuse("not-your-team", "choose someone on your own team who hasn’t just drawn")
+	case m.electedCarlos[side] == carlo:
+		return nil, game.Refuse("said-already", "{name} is already set to draw next", game.Figures{"name": m.Names[carlo]})
+	}
+	m.electedCarlos[side] = carlo
+	return []game.Event{m.ToAll(CarloChosen{Seat: seat, Carlo: carlo})}, nil
+}

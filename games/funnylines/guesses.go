@@ -1,0 +1,76 @@
+package funnylines
+
+import (
+	"time"
+
+	"linework/game"
+	"linework/game/vote"
+)
+
+// guesses is all guesses of a round, in the order made.
+type guesses []guess
+
+// A guess is one that was made, and whether it can be accepted.
+type guess struct {
+	Said
+	vote.Appeal // where the machine refused it
+}
+
+// pendingJudges returns who may still accept a guess.
+func (gs guesses) pendingJudges(at time.Duration) game.Seats {
+	var seats game.Seats
+	for i := range gs {
+		if g := &gs[i]; g.IsOpen(at) {
+			seats |= g.PendingVoters()
+		}
+	}
+	return seats
+}
+
+// lastDeadline returns when the last open guess can no longer be accepted; 0 where none is open.
+func (gs guesses) lastDeadline(at time.Duration) time.Duration {
+	var deadline time.Duration
+	for i := range gs {
+		if g := &gs[i]; g.IsOpen(at) {
+			deadline = max(deadline, at+g.TimeLeft(at))
+		}
+	}
+	return deadline
+}
+
+// decline records that somebody who could accept a guess accepts none of those that are open.
+func (gs guesses) decline(at time.Duration, seat game.Seat) {
+	for i := range gs {
+		if g := &gs[i]; g.CheckAnswer(at, seat) == nil {
+			g.No = g.No.With(seat)
+		}
+	}
+}
+
+// accept records that somebody accepts a guess. Nobody else is asked about it then.
+func (gs guesses) accept(at time.Duration, seat game.Seat, index int) error {
+	g := &gs[index]
+	if err := g.RecordAnswer(at, seat, true); err != nil {
+		return err
+	}
+	g.Right, g.By = true, seat
+	return nil
+}
+
+// voidAfter marks all guesses after the accepted one as not counting, and returns them (FL-64).
+func (gs guesses) voidAfter(accepted int) guesses {
+	later := gs[accepted+1:]
+	for i := range later {
+		later[i].Void = true
+	}
+	return later
+}
+
+// said returns the guesses as everyone sees them.
+func (gs guesses) said() []Said {
+	list := []Said{}
+	for _, g := range gs {
+		list = append(list, g.Said)
+	}
+	return list
+}

@@ -1,0 +1,150 @@
+package funnylines
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/cards"
+	"linework/game"
+)
+
+// soloRounds is how many rounds are played each for themselves, by the number of
+// players (FL-32).
+var soloRounds = [maxSolo + 1]int{3: 6, 4: 8, 5: 5, 6: 6, 7: 7, 8: 8}
+
+// noSide is the side of a round that ends without anybody being broke, or winning.
+const noSide = -1
+
+// beginRound turns the next card. Every round has new Carlos (FL-11).
+func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
+	r := &round{number: 1, firstPhase: m.Phase + 1, firstBuyer: -1, buyer: -1, card: m.turnNextCard(rng), pursesBefore: m.copyPurses()}
+	last := m.round
+	if last != nil {
+		r.number = last.number + 1
+		m.releaseInk()
+		m.pastRounds = append(m.pastRounds, last)
+	}
+	r.isTieBreak = m.mode == Teams && r.number > m.rounds
+	m.round = r
+	m.next = toBuying
+	switch m.mode {
+	case Teams:
+		for side := range m.purses {
+			lastCarlo := game.Watcher
+			if last != nil {
+				lastCarlo = last.boards[side].carlo
+			}
+			r.addBoard(side, m.nextCarlo(side, r.number, lastCarlo))
+		}
+		r.firstBuyer = rng.IntN(len(m.purses)) // (FL-13)
+	case Solo:
+		carlo := game.Seat(rng.IntN(len(m.Names))) // (FL-31)
+		if last != nil {
+			carlo = m.LeftOf(last.boards[0].carlo)
+		}
+		r.addBoard(-1, carlo)
+		r.firstBuyer = int(m.LeftOf(carlo))
+	case Class:
+		r.addBoard(-1, m.lesson.teacher)
+		m.next = toNextTurn
+	}
+	if m.mode != Class {
+		r.seed = m.seedPot(r.card.Border.PotAmount())
+	}
+	return []game.Event{
+		m.ToAll(RoundBegan{
+			Round: r.number, Rounds: m.rounds, Extra: r.isTieBreak, Carlos: r.carlos, First: r.firstBuyer,
+			Border: r.card.Border, Prices: Counts(r.card.Prices), Seed: r.seed,
+		}),
+		{To: r.carlos, Fact: CardTurned{Number: r.card.Number, Name: r.card.Name}},
+	}
+}
+
+// turnNextCard removes the top card of the pile. When it is used up, all cards come again.
+func (m *state) turnNextCard(rng *rand.Rand) *cards.Card {
+	if len(m.pile) == 0 {
+		m.pile, _ = m.deck.orderCards(nil, rng) // only a dealt pack can be refused
+	}
+	card := m.pile[0]
+	m.pile = m.pile[1:]
+	return card
+}
+
+// releaseInk drops the pictures of a round that nobody comes back to. In a lesson somebody
+// may come back to the last one (FL-54).
+func (m *state) releaseInk() {
+	r := m.round
+	if m.isUntimedLesson() {
+		if len(m.pastRounds) == 0 {
+			return
+		}
+		r = m.pastRounds[len(m.pastRounds)-1]
+		m.snapshots = slices.DeleteFunc(m.snapshots, func(s *snapshot) bool { return s.round.number <= r.number })
+	}
+	r.releaseInk()
+}
+
+// concludeRound ends the round without a right guess, and with it the game where a side
+// is broke. It waits for whoever may still accept a guess: the last one of a round has its
+// seconds too (CM-17).
+func (m *state) concludeRound(at time.Duration, brokeSide int) []game.Event {
+	m.round.brokeSide = brokeSide
+	if m.round.guesses.pendingJudges(at) == 0 || m.RulesBefore(2) { // rules of version 1: nothing waits
+		return m.closeUnguessed(at)
+	}
+	m.EnterFor(at, Accepting, 0)
+	if m.Limits[Accepting] > 0 {
+		m.Deadline = m.round.guesses.lastDeadline(at)
+	}
+	return nil
+}
+
+// closeUnguessed closes a round in which nothing can be accepted any more: nobody named
+// the picture (FL-26, FL-40, FL-41), or a team is broke and loses at once (FL-24).
+func (m *state) closeUnguessed(at time.Duration) []game.Event {
+	outcome := Record{Reason: Missed, Seat: game.Watcher, Student: -1, Shares: []Share{}}
+	if broke := m.round.brokeSide; broke != noSide {
+		outcome.Reason = Broke
+		return append(m.closeRound(at, outcome), m.endGame(at, broke)...)
+	}
+	outcome.Shares = m.splitPot(noSide, m.round.boards[0].carlo)
+	return m.closeRound(at, outcome)
+}
+
+// winRound closes the round for the guess that named the picture (FL-21, FL-38).
+func (m *state) winRound(at time.Duration, g Said) []game.Event {
+	side := noSide
+	if m.mode != Class {
+		side = m.sideOf(g.Seat)
+	}
+	return m.closeRound(at, Record{Reason: Named, Seat: g.Seat, Student: g.Student, Shares: m.splitPot(side, m.round.boards[0].carlo)})
+}
+
+// closeRound pays the pot out and lays everything open.
+func (m *state) closeRound(at time.Duration, outcome Record) []game.Event {
+	r := m.round
+	outcome.Pot = m.pot
+	r.close(outcome)
+	events := []game.Event{m.ToAll(RoundEnded{
+		Name: r.card.Name, Reason: outcome.Reason, Seat: outcome.Seat, Student: outcome.Student, Pot: outcome.Pot, Shares: game.CopyOf(outcome.Shares),
+	})}
+	events = append(events, toAllOf(&m.Roster, m.payOutPot(outcome.Shares))...)
+	if m.RulesBefore(2) {
+		r.ballot = nil // rules of version 1: the guess ends the vote
+	}
+	if r.ballot != nil { // the guess does not end the vote (CM-20)
+		m.Phase++
+		r.ballot.suspended = game.Suspended[Stage]{Stage: Looking, TimeLeft: m.Limits[Looking]}
+		return events
+	}
+	m.Enter(at, Looking)
+	return events
+}
+
+// endGame ends the game; brokeSide is the team that ran out of money, or noSide.
+func (m *state) endGame(at time.Duration, brokeSide int) []game.Event {
+	m.result = m.closeAccounts(m.Players(), brokeSide)
+	m.Enter(at, Over)
+	return []game.Event{m.ToAll(*m.result.clone())}
+}

@@ -1,0 +1,122 @@
+package funnylines
+
+import (
+	"slices"
+
+	"linework/game"
+)
+
+const (
+	teamRounds = 6 // (FL-23)
+	minMembers = 2 // of a team (FL-10)
+)
+
+// teamNames is what the teams are called.
+var teamNames = [2]string{"Suns", "Moons"}
+
+// teams is who plays with whom, and whom each team wants as its next Carlo.
+type teams struct {
+	members       [2]game.Seats
+	ready         game.Seats   // who is content with the teams
+	teamsElect    bool         // teams choose who draws (FL-12)
+	electedCarlos [2]game.Seat // who draws next; Watcher where it is not chosen
+}
+
+// namedTeams returns the teams with their names.
+func (t *teams) namedTeams() []game.Team {
+	var list []game.Team
+	for team, seats := range t.members {
+		list = append(list, game.Team{Name: teamNames[team], Seats: seats})
+	}
+	return list
+}
+
+// assignTeams puts players into the teams of the last game, and whoever was in none into
+// the smaller one, which without a last game is every other seat.
+func (t *teams) assignTeams(players game.Seats, lastTeams []game.Team) {
+	for _, last := range lastTeams {
+		if team := slices.Index(teamNames[:], last.Name); team >= 0 {
+			t.members[team] |= last.Seats & players &^ t.members[1-team]
+		}
+	}
+	for seat := range (players &^ t.members[0] &^ t.members[1]).All() {
+		team := 0
+		if t.members[1].Len() < t.members[0].Len() {
+			team = 1
+		}
+		t.members[team] = t.members[team].With(seat)
+	}
+	t.fillUndersizedTeams() // where those who made up a team have gone
+}
+
+// moveToTeam puts a player into the other team. Everyone is asked again whether they are
+// content, and a team forgets a chosen Carlo who leaves it.
+func (t *teams) moveToTeam(seat game.Seat, team int) SideChosen {
+	t.ready = 0
+	if t.electedCarlos[1-team] == seat {
+		t.electedCarlos[1-team] = game.Watcher
+	}
+	return t.switchTeam(seat, team)
+}
+
+// switchTeam takes a player out of one team and into the other.
+func (t *teams) switchTeam(seat game.Seat, team int) SideChosen {
+	t.members[team] = t.members[team].With(seat)
+	t.members[1-team] = t.members[1-team].Without(seat)
+	return SideChosen{Seat: seat, Team: team}
+}
+
+// undersizedTeam returns the team that has too few members; -1 for none.
+func (t *teams) undersizedTeam() int {
+	return slices.IndexFunc(t.members[:], func(seats game.Seats) bool { return seats.Len() < minMembers })
+}
+
+// fillUndersizedTeams fills a team up that has too few members, from the last seat on.
+func (t *teams) fillUndersizedTeams() []SideChosen {
+	var switched []SideChosen
+	for team := t.undersizedTeam(); team >= 0; team = t.undersizedTeam() {
+		others := slices.Collect(t.members[1-team].All())
+		switched = append(switched, t.switchTeam(others[len(others)-1], team))
+	}
+	return switched
+}
+
+// teamOf returns the team of a seat.
+func (t *teams) teamOf(seat game.Seat) int {
+	if t.members[1].Has(seat) {
+		return 1
+	}
+	return 0
+}
+
+// nextCarlo returns who draws for a team in a round: in seat order (FL-12), or who was
+// elected; where the team has elected nobody, the next after the last Carlo, who is
+// Watcher in the first round. An election counts for one round.
+func (t *teams) nextCarlo(team, roundNumber int, lastCarlo game.Seat) game.Seat {
+	seats := t.members[team]
+	if !t.teamsElect {
+		return nthSeat(seats, roundNumber-1)
+	}
+	elected := t.electedCarlos[team]
+	t.electedCarlos[team] = game.Watcher
+	switch {
+	case seats.Has(elected):
+		return elected
+	case lastCarlo == game.Watcher:
+		return nthSeat(seats, 0)
+	}
+	list := slices.Collect(seats.All())
+	return list[(slices.Index(list, lastCarlo)+1)%len(list)]
+}
+
+// nthSeat returns the seat with an index in a set, going round and round (FL-12).
+func nthSeat(seats game.Seats, index int) game.Seat {
+	index %= seats.Len()
+	for seat := range seats.All() {
+		if index == 0 {
+			return seat
+		}
+		index--
+	}
+	panic("a team without members")
+}
