@@ -57,7 +57,7 @@ func (b *board) isComplete() bool { return !slices.Contains(b.inkByShape, -1) &&
 // hasWork reports whether there is something to draw.
 func (b *board) hasWork() bool { return b.toDraw != Counts{} || b.openShape() != nil }
 
-// openShape is the shape that the Carlo is drawing; nil for none.
+// openShape returns the shape that the Carlo is drawing; nil for none.
 func (b *board) openShape() *drawnShape {
 	if n := len(b.shapes); n > 0 && b.shapes[n-1].isOpen {
 		return b.shapes[n-1]
@@ -151,7 +151,7 @@ func (d *drawnShape) cachePicture() {
 	d.picture = d.drawing.AppendFlat(nil, d.id)
 }
 
-// boundingBox is the box around some points.
+// boundingBox returns the box around some points.
 func boundingBox(points []ink.Point) Box {
 	box := Box{ink.Size, ink.Size, 0, 0}
 	for _, p := range points {

@@ -5,9 +5,40 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"linework/cards"
 )
+
+// A buyer plays as a person who has seen the cards before: it weighs what a shape
+// costs against what it would tell, guesses when that pays, and as Carlo gives away as
+// little as the rules allow. It never objects, and accepts what the
+// judge finds near.
+type buyer struct {
+	name, label string
+	// placeError is how well it remembers where on a card a shape is, in units of the board;
+	// the more, the vaguer.
+	placeError float64
+	// countSlack is how likely its memory is one off in the number of shapes of a kind.
+	countSlack float64
+	// minConfidence is how sure it must be of a guess, beside that it must pay.
+	minConfidence float64
+	// thinkTime is how long it takes to make up its mind, and up to twice that.
+	thinkTime time.Duration
+	// minShapes is how many shapes it must see before it dares to guess; what is announced
+	// tells a machine much, and a person little.
+	minShapes int
+	// kindPreference is what it makes of the worth of each kind, from round to round.
+	kindPreference [cards.Kinds]float64
+	// forgetRate is how many of the cards it does not think of at first.
+	forgetRate float64
+	// shapesToRecall is how many shapes must be drawn before it thinks of a card, by number, for
+	// those that it does not think of at once.
+	shapesToRecall map[int]int
+	// hidesPicture Carlos look for the shape that would fit most other cards; others take the
+	// smallest.
+	hidesPicture bool
+}
 
 // A belief is a card and how likely it is the hidden one.
 type belief struct {
@@ -15,7 +46,7 @@ type belief struct {
 	probability float64
 }
 
-// rankCards is the cards that can be the hidden one, the likeliest first, from what
+// rankCards returns the cards that can be the hidden one, the likeliest first, from what
 // everyone sees: what is drawn and where, what was announced, which kinds are dear,
 // and what was guessed in vain. It never compares the prices of a card as a whole,
 // which would tell it at once to a machine and to no person.
@@ -74,7 +105,7 @@ func isPossible(v View, names *deck, c *cards.Card) bool {
 	return true
 }
 
-// countLikelihood is how well the number of shapes fits the memory of a card: each shape too
+// countLikelihood returns how well the number of shapes fits the memory of a card: each shape too
 // many, and each that is known to be missing, makes it less likely.
 func (b buyer) countLikelihood(v View, c *cards.Card) float64 {
 	wrong := 0
@@ -93,7 +124,7 @@ func (b buyer) countLikelihood(v View, c *cards.Card) float64 {
 	return math.Pow(b.countSlack, float64(wrong))
 }
 
-// closedShapes is the shapes that lie on the boards, one that is on both only once.
+// closedShapes returns the shapes that lie on the boards, one that is on both only once.
 func closedShapes(v View) []Shape {
 	var list []Shape
 	for i, b := range v.Boards {
@@ -107,7 +138,7 @@ func closedShapes(v View) []Shape {
 	return list
 }
 
-// shapeLikelihood is how well a shape that is seen fits the memory of a card.
+// shapeLikelihood returns how well a shape that is seen fits the memory of a card.
 func (b buyer) shapeLikelihood(card *cards.Card, seen Shape) float64 {
 	best := 0.001 // memory can fail altogether
 	for i, box := range standardDeck().boxes[card] {
@@ -119,7 +150,7 @@ func (b buyer) shapeLikelihood(card *cards.Card, seen Shape) float64 {
 	return best
 }
 
-// distinctiveness is how much a shape of a card gives away: the fewer other cards have one
+// distinctiveness returns how much a shape of a card gives away: the fewer other cards have one
 // like it, the more.
 func (b buyer) distinctiveness(c *cards.Card, shape int) float64 {
 	s := Shape{Kind: c.Shapes[shape].Kind, Box: standardDeck().boxes[c][shape]}
@@ -132,7 +163,7 @@ func (b buyer) distinctiveness(c *cards.Card, shape int) float64 {
 	return 1 / (1 + alike)
 }
 
-// boxDistance is how far two boxes are from each other, in units of the board.
+// boxDistance returns how far two boxes are from each other, in units of the board.
 func boxDistance(x, y Box) float64 {
 	sum := 0.0
 	for i := range x {
@@ -142,7 +173,7 @@ func boxDistance(x, y Box) float64 {
 	return math.Sqrt(sum / 4)
 }
 
-// entropy is how much a yes or no tells that is yes with probability p, in bits.
+// entropy returns how much a yes or no tells that is yes with probability p, in bits.
 func entropy(p float64) float64 {
 	if p <= 0 || p >= 1 {
 		return 0

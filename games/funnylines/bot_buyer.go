@@ -12,36 +12,6 @@ import (
 	"linework/words"
 )
 
-// A buyer plays as a person who has seen the cards before: it weighs what a shape
-// costs against what it would tell, guesses when that pays, and as Carlo gives away as
-// little as the rules allow. It never objects, and accepts what the
-// judge finds near.
-type buyer struct {
-	name, label string
-	// placeError is how well it remembers where on a card a shape is, in units of the board;
-	// the more, the vaguer.
-	placeError float64
-	// countSlack is how likely its memory is one off in the number of shapes of a kind.
-	countSlack float64
-	// minConfidence is how sure it must be of a guess, beside that it must pay.
-	minConfidence float64
-	// thinkTime is how long it takes to make up its mind, and up to twice that.
-	thinkTime time.Duration
-	// minShapes is how many shapes it must see before it dares to guess; what is announced
-	// tells a machine much, and a person little.
-	minShapes int
-	// kindPreference is what it makes of the worth of each kind, from round to round.
-	kindPreference [cards.Kinds]float64
-	// forgetRate is how many of the cards it does not think of at first.
-	forgetRate float64
-	// shapesToRecall is how many shapes must be drawn before it thinks of a card, by number, for
-	// those that it does not think of at once.
-	shapesToRecall map[int]int
-	// hidesPicture Carlos look for the shape that would fit most other cards; others take the
-	// smallest.
-	hidesPicture bool
-}
-
 func (b buyer) Name() string  { return b.name }
 func (b buyer) Label() string { return b.label }
 
@@ -87,17 +57,7 @@ func answerAppeals(v View) game.Move {
 	return Decline{}
 }
 
-// isInLargerTeam reports whether the seat is in the larger team, while sides are chosen.
-func isInLargerTeam(v View) bool {
-	sum := 0
-	for _, p := range v.Players {
-		sum += p.Side
-	}
-	team := v.Players[v.Seat].Side
-	return team == 1 && 2*sum > len(v.Players) || team == 0 && 2*sum < len(v.Players)
-}
-
-// chooseGuesserMove is what a guesser does: guess, pass, or buy.
+// chooseGuesserMove returns what a guesser does: guess, pass, or buy.
 func (b buyer) chooseGuesserMove(v View) game.Move {
 	if !v.Can.Guess && !v.Can.Pass && !v.Can.Put && !v.Can.Ask {
 		return nil
@@ -164,7 +124,7 @@ func (b buyer) choosePurchase(v View, beliefs []belief) game.Move {
 	return Put{Shape: best, Add: add}
 }
 
-// informationGain is what buying one shape of a kind would tell, in bits: whether there is one,
+// informationGain returns what buying one shape of a kind would tell, in bits: whether there is one,
 // and where it is. To see something is worth more than to learn what is not there.
 func (b buyer) informationGain(v View, beliefs []belief, kind cards.Kind) float64 {
 	board := v.Boards[0]
@@ -190,7 +150,7 @@ func (b buyer) informationGain(v View, beliefs []belief, kind cards.Kind) float6
 	return entropy(more) + more*place
 }
 
-// mostInformativeKind is the kind for which a student asks: the one that tells most.
+// mostInformativeKind returns the kind for which a student asks: the one that tells most.
 func (b buyer) mostInformativeKind(v View, beliefs []belief) cards.Kind {
 	best := cards.Kind(0)
 	for k := range cards.Kind(cards.Kinds) {
@@ -201,7 +161,7 @@ func (b buyer) mostInformativeKind(v View, beliefs []belief) cards.Kind {
 	return best
 }
 
-// chooseDrawing is what a Carlo does. A teacher helps and draws the largest, and so does the
+// chooseDrawing returns what a Carlo does. A teacher helps and draws the largest, and so does the
 // Carlo of a team, whose side is to see it first; whoever draws for all gives away as
 // little as possible, and plays no favourites.
 func (b buyer) chooseDrawing(v View, rng *rand.Rand) game.Move {
@@ -222,7 +182,7 @@ func (b buyer) chooseDrawing(v View, rng *rand.Rand) game.Move {
 	return Draw{Shape: slices.MinFunc(can.Draw, less)}
 }
 
-// knownCard is the card that a Carlo sees, as the deck has it; nil if it is not of the
+// knownCard returns the card that a Carlo sees, as the deck has it; nil if it is not of the
 // deck that comes with the program.
 func knownCard(v View) *cards.Card {
 	for _, c := range standardDeck().cards {

@@ -32,7 +32,7 @@ const teammateDelay = 5 * time.Second
 // added.
 const recheckDelay = 4 * time.Second
 
-// BoardsToSee is empty: where the shapes are, the view tells.
+// BoardsToSee returns empty: where the shapes are, the view tells.
 func (p *buyerMind) BoardsToSee(any) []int { return nil }
 
 // Think waits until people had a chance, and then does as a buyer does.
@@ -61,7 +61,7 @@ func (p *buyerMind) Think(s game.Observation, rng *rand.Rand) (game.Move, time.D
 	return move, 0
 }
 
-// forgetCards is the cards that do not come to mind at once in a round, and how many shapes
+// forgetCards returns the cards that do not come to mind at once in a round, and how many shapes
 // it takes.
 func (p *buyerMind) forgetCards(rng *rand.Rand) map[int]int {
 	later := map[int]int{}
@@ -73,7 +73,7 @@ func (p *buyerMind) forgetCards(rng *rand.Rand) map[int]int {
 	return later
 }
 
-// hesitation is for how long it does nothing in a phase. Where no bell will ring nobody
+// hesitation returns for how long it does nothing in a phase. Where no bell will ring nobody
 // is in a hurry, and it is not to be the last who is waited for.
 func (p *buyerMind) hesitation(v View) time.Duration {
 	switch {
@@ -87,7 +87,7 @@ func (p *buyerMind) hesitation(v View) time.Duration {
 	return 0
 }
 
-// sketchShape is the open shape drawn freehand, as fast as a hand is.
+// sketchShape returns the open shape drawn freehand, as fast as a hand is.
 func sketchShape(v View, rng *rand.Rand) game.Move {
 	card := knownCard(v)
 	at := slices.IndexFunc(v.Card.Shapes, func(s CardShape) bool { return slices.Contains(s.Drawn, v.Can.Pen) })

@@ -44,7 +44,7 @@ var translatedDecks = sync.OnceValue(func() map[string]func() *deck {
 	return decks
 })
 
-// deckIn is the deck in the language of a table, English where nobody has named the pictures in it.
+// deckIn returns the deck in the language of a table, English where nobody has named the pictures in it.
 func deckIn(language string) *deck {
 	if own := translatedDecks()[language]; own != nil {
 		return own()
@@ -75,12 +75,12 @@ func newDeck(language string, list []*cards.Card) *deck {
 	return d
 }
 
-// wordSide is a card as an evening knows it: the word that is guessed.
+// wordSide returns a card as an evening knows it: the word that is guessed.
 func wordSide(c *cards.Card) words.Side {
 	return words.Side{Words: []words.Word{{Text: c.Name, Answers: c.Names(), Note: c.Note}}}
 }
 
-// frontOf is the front of a card, with nothing drawn.
+// frontOf returns the front of a card, with nothing drawn.
 func frontOf(c *cards.Card) Card {
 	front := Card{Number: c.Number, Name: c.Name, Also: game.CopyOf(c.Also), Note: c.Note, Counts: Counts(c.Counts()), Shapes: []CardShape{}}
 	for _, s := range c.Shapes {
@@ -89,7 +89,7 @@ func frontOf(c *cards.Card) Card {
 	return front
 }
 
-// svgPath is the outline of a shape as an SVG path: straight lines, or two arcs.
+// svgPath returns the outline of a shape as an SVG path: straight lines, or two arcs.
 func svgPath(s cards.Shape) string {
 	round := func(f float64) int { return int(math.Round(f)) }
 	if s.Kind == cards.Circle || s.Kind == cards.Oval {
@@ -110,7 +110,7 @@ func svgPath(s cards.Shape) string {
 	return path + "Z"
 }
 
-// orderCards is the cards in the order in which they come up: those that the table dealt,
+// orderCards returns the cards in the order in which they come up: those that the table dealt,
 // so that none comes twice in an evening, and then all others at random.
 func (d *deck) orderCards(dealt *words.Pack, rng *rand.Rand) ([]*cards.Card, error) {
 	var top []*cards.Card
@@ -134,7 +134,7 @@ func shuffle(list []*cards.Card, rng *rand.Rand) []*cards.Card {
 	return list
 }
 
-// judgeGuess is what the machine says of a guess at a card, and whether the guess is on the
+// judgeGuess returns what the machine says of a guess at a card, and whether the guess is on the
 // cribSheet sheet at all (FL-62). Both compasses are right for either (FL-6).
 func (d *deck) judgeGuess(text string, card *cards.Card, forgiveSlips bool) (ruling words.Ruling, onCribSheet bool) {
 	judge := d.strictJudge()
@@ -151,7 +151,7 @@ func (d *deck) judgeGuess(text string, card *cards.Card, forgiveSlips bool) (rul
 	return judge.Rule(guess, d.answers[card]), onCribSheet
 }
 
-// namesOf is every right name of a card of the standard deck, as this deck calls it.
+// namesOf returns every right name of a card of the standard deck, as this deck calls it.
 func (d *deck) namesOf(c *cards.Card) []string {
 	i := slices.IndexFunc(d.cards, func(own *cards.Card) bool { return own.Number == c.Number })
 	if i < 0 {
@@ -160,7 +160,7 @@ func (d *deck) namesOf(c *cards.Card) []string {
 	return d.cards[i].Names()
 }
 
-// cribSheet is the crib sheet.
+// cribSheet returns the crib sheet.
 func (d *deck) cribSheet() CribSheet {
 	sheet := CribSheet{Subjects: game.CopyOf(d.cribLines)}
 	for i, s := range sheet.Subjects {

@@ -6,10 +6,8 @@ import (
 	"linework/game"
 )
 
-var _ game.EarlyEnder = (*match)(nil)
-
 // FinishedRounds returns how many rounds are over, the one that lies open too.
-func (m *match) FinishedRounds() int {
+func (m *state) FinishedRounds() int {
 	if m.isInPlay() {
 		return len(m.pastRounds)
 	}
@@ -17,10 +15,10 @@ func (m *match) FinishedRounds() int {
 }
 
 // SetLastRound makes the round in play the last one, or takes that back (CM-25).
-func (m *match) SetLastRound(last bool) { m.isLastRound = last }
+func (m *state) SetLastRound(last bool) { m.isLastRound = last }
 
 // EndNow ends the game with what everyone had when the last round was over (CM-25).
-func (m *match) EndNow(at time.Duration) []game.Event {
+func (m *state) EndNow(at time.Duration) []game.Event {
 	if n := len(m.pastRounds); m.isInPlay() && n > 0 {
 		for side, p := range m.round.pursesBefore {
 			*m.purses[side] = p

@@ -16,12 +16,12 @@ func (g Game) Want(game.Setup) words.Want {
 	return words.Want{Cards: len(g.deckFor("").cards), Words: 1, Piles: true}
 }
 
-// Layout is cards of one word, one for each round of the longest game.
+// Layout returns cards of one word, one for each round of the longest game.
 func (Game) Layout() words.Layout {
 	return words.Layout{Sides: []string{""}, Words: 1, Least: slices.Max(soloRounds[:])}
 }
 
-// Decks is the cards as an evening knows them: the words that are guessed, in each language
+// Decks returns the cards as an evening knows them: the words that are guessed, in each language
 // that has names for them (CM-26).
 func (g Game) Decks() []*words.Pack {
 	info := g.Info()

@@ -234,28 +234,7 @@ type RoundEnded struct {
 	Shares  []Share   `json:"shares"` // of the pot; the rest goes to the bank
 }
 
-// A Share is what a side gets of a pot.
-type Share struct {
-	Side   int `json:"side"`
-	Amount int `json:"amount"`
-}
-
 // WentOn tells everyone that a player has looked enough.
 type WentOn struct {
 	Seat game.Seat `json:"seat"`
-}
-
-// Ended tells everyone how the game ended.
-type Ended struct {
-	Winners game.Seats `json:"winners"`
-	Money   []int      `json:"money"` // by side; empty in a class
-	Broke   int        `json:"broke"` // the team that ran out of money; -1 for none (FL-24)
-}
-
-// clone returns a copy; nil for nil.
-func (e *Ended) clone() *Ended {
-	if e == nil {
-		return nil
-	}
-	return &Ended{Winners: e.Winners, Money: game.CopyOf(e.Money), Broke: e.Broke}
 }

@@ -25,7 +25,7 @@ func (m *match) Boards(game.Seat) []game.Board {
 	return list
 }
 
-// Picture is the ink of one shape. While it is drawn freehand, everyone watches
+// Picture returns the ink of one shape. While it is drawn freehand, everyone watches
 // (CM-12) and can follow what is undone.
 func (m *match) Picture(_ game.Seat, id int) []byte {
 	if m.round == nil {
@@ -41,7 +41,7 @@ func (m *match) Picture(_ game.Seat, id int) []byte {
 	return bytes.Clone(d.picture)
 }
 
-// Gallery is every board of the game on which something was drawn (CM-13).
+// Gallery returns every board of the game on which something was drawn (CM-13).
 func (m *match) Gallery() []game.Drawing {
 	if m.result == nil {
 		return nil
@@ -120,7 +120,7 @@ func (m *match) drawingNotes(r *round, b *board) []game.Note {
 	return notes
 }
 
-// boardGuesses is what was guessed at a board, and by whom; a team guesses at its own, a
+// boardGuesses returns what was guessed at a board, and by whom; a team guesses at its own, a
 // class without names as nobody in particular.
 func (m *match) boardGuesses(r *round, b *board) (list []game.Guessed) {
 	for _, g := range r.guesses {

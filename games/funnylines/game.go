@@ -15,43 +15,8 @@ var (
 	_ game.DrawingMatch = (*match)(nil)
 	_ game.Answerer     = (*match)(nil)
 	_ game.CardReporter = (*match)(nil)
+	_ game.EarlyEnder   = (*match)(nil)
 	_ game.Reporter     = (*match)(nil)
-)
-
-// The options of the game.
-const (
-	playOption     = "play"
-	handOption     = "hand"
-	buyOption      = "buy"
-	drawOption     = "draw"
-	pauseOption    = "pause"
-	callOption     = "call"
-	answerOption   = "answer"
-	lookOption     = "look"
-	sidesOption    = "sides"
-	registerOption = "register" // up to version 3 of the rules
-	turnOption     = "turn"     // likewise
-	picturesOption = "pictures"
-	tieOption      = "tie"
-	boxOption      = "box"
-	carloOption    = "carlo"
-	loanOption     = "loan"
-	roundsOption   = "rounds"
-)
-
-// The ways to play, as the option counts them.
-const (
-	playTeams = iota
-	playSolo
-	playClass
-)
-
-// How many players make which game.
-const (
-	minTeams = 4 // two in each (FL-10)
-	minSolo  = 3 // (FL-30)
-	maxSolo  = 8
-	maxSeats = game.MaxSeats // a class has forty devices, and the teacher
 )
 
 // Info describes Funny Lines to the lobby.
@@ -151,29 +116,6 @@ func (Game) Info() game.Info {
 	}
 }
 
-// rulebookRounds is as many rounds as the rules have (FL-23, FL-32).
-const rulebookRounds = 0
-
-// roundCount is how many rounds are played where the rules have a number of them.
-func roundCount(options game.Values, byRulebook int) int {
-	if n := options[roundsOption]; n != rulebookRounds {
-		return n
-	}
-	return byRulebook
-}
-
-// modeFor is what so many players play who chose one way of playing: that one where
-// it fits them, else the nearest that does.
-func modeFor(chosen, players int) Mode {
-	switch {
-	case chosen == playClass || players < minSolo:
-		return Class
-	case players < minTeams || chosen == playSolo && players <= maxSolo:
-		return Solo
-	}
-	return Teams
-}
-
 // New shuffles the deck. Players who are each for themselves begin at once; teams
 // choose sides first, and a teacher writes the names of the class.
 func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, error) {
@@ -228,7 +170,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	return m, append(events, m.follow(0)...), nil
 }
 
-// deckFor is the deck that is played with in a language.
+// deckFor returns the deck that is played with in a language.
 func (g Game) deckFor(language string) *deck {
 	if g.deck != nil {
 		return g.deck
@@ -236,10 +178,22 @@ func (g Game) deckFor(language string) *deck {
 	return deckIn(language)
 }
 
-// languageOf is the language of what a match was dealt (CM-26).
+// languageOf returns the language of what a match was dealt (CM-26).
 func languageOf(setup game.Setup) string {
 	if setup.Pack == nil {
 		return ""
 	}
 	return setup.Pack.Language
+}
+
+// Wire lists all that is said and told in the game.
+func (Game) Wire() game.Wire { return wire }
+
+// Bots lists the players that the machine can seat.
+func (Game) Bots() []game.Bot {
+	bots := []game.Bot{randomBot{}}
+	for _, b := range buyers {
+		bots = append(bots, b)
+	}
+	return bots
 }

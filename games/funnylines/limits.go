@@ -10,7 +10,7 @@ import (
 // goes on by itself (FL-54).
 const lessonTimeout = 2 * time.Hour
 
-// lessonLimits is how long a class is waited for. A vote, and a guess that the teacher may
+// lessonLimits returns how long a class is waited for. A vote, and a guess that the teacher may
 // accept, come beside what goes on.
 func lessonLimits(setup game.Setup) map[Stage]time.Duration {
 	answer := setup.TimeLimit(answerOption)
@@ -20,7 +20,7 @@ func lessonLimits(setup game.Setup) map[Stage]time.Duration {
 	}
 }
 
-// stageLimits is how long people are waited for (CM-9). A vote puts it off.
+// stageLimits returns how long people are waited for (CM-9). A vote puts it off.
 func stageLimits(setup game.Setup) map[Stage]time.Duration {
 	buy, turn, answer := setup.TimeLimit(buyOption), setup.TimeLimit(turnOption), setup.TimeLimit(answerOption)
 	return map[Stage]time.Duration{

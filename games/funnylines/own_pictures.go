@@ -35,7 +35,7 @@ func (l *lesson) bringPictures(drafts []cards.Draft) (*deck, PicturesBrought, er
 	return newDeck(l.boxDeck.language, append(slices.Clip(l.boxDeck.cards), own...)), PicturesBrought{Names: names}, nil
 }
 
-// tidyNames is a draft with names as they are shown and guessed.
+// tidyNames returns a draft with names as they are shown and guessed.
 func tidyNames(draft cards.Draft) cards.Draft {
 	draft.Name = strings.Join(strings.Fields(draft.Name), " ")
 	also := []string{}

@@ -12,7 +12,7 @@ const maxSnapshots = 30
 // snapshotBefore returns the lesson as it is before a move; nil where the move cannot be
 // taken back. What the pen draws has an undo of its own (CM-11), and
 // what was voted on stands.
-func (m *match) snapshotBefore(move game.Move) *snapshot {
+func (m *state) snapshotBefore(move game.Move) *snapshot {
 	switch move.(type) {
 	case Draw:
 		if m.freehand {
@@ -33,7 +33,7 @@ func (m *match) snapshotBefore(move game.Move) *snapshot {
 // recordSnapshot stores the lesson as it was before an accepted move. Shapes that the pen
 // draws go back with the student who asked for them; any other move that cannot be taken
 // back is a barrier: neither can those before it.
-func (m *match) recordSnapshot(before *snapshot, move game.Move) {
+func (m *state) recordSnapshot(before *snapshot, move game.Move) {
 	switch move.(type) {
 	case Undo, Done:
 		return
@@ -53,7 +53,7 @@ func (m *match) recordSnapshot(before *snapshot, move game.Move) {
 }
 
 // undoMove goes back to the lesson as it was before the last step.
-func (m *match) undoMove(at time.Duration, seat game.Seat) ([]game.Event, error) {
+func (m *state) undoMove(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.checkTeacher(seat); err != nil {
 		return nil, err
 	}

@@ -293,3 +293,24 @@ type Outline struct {
 	Kind cards.Kind `json:"kind"`
 	Path string     `json:"path"` // on the board of 4096, as SVG writes paths
 }
+
+// A Share is what a side gets of a pot.
+type Share struct {
+	Side   int `json:"side"`
+	Amount int `json:"amount"`
+}
+
+// Ended tells everyone how the game ended.
+type Ended struct {
+	Winners game.Seats `json:"winners"`
+	Money   []int      `json:"money"` // by side; empty in a class
+	Broke   int        `json:"broke"` // the team that ran out of money; -1 for none (FL-24)
+}
+
+// clone returns a copy; nil for nil.
+func (e *Ended) clone() *Ended {
+	if e == nil {
+		return nil
+	}
+	return &Ended{Winners: e.Winners, Money: game.CopyOf(e.Money), Broke: e.Broke}
+}

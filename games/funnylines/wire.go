@@ -39,6 +39,3 @@ var wire = game.Wire{
 		"own-team", "question", "said-already",
 	},
 }
-
-// Wire is all that is said and told in the game.
-func (Game) Wire() game.Wire { return wire }

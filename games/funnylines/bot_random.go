@@ -9,15 +9,6 @@ import (
 	"linework/ink"
 )
 
-// Bots are the players that the machine can seat.
-func (Game) Bots() []game.Bot {
-	bots := []game.Bot{randomBot{}}
-	for _, b := range buyers {
-		bots = append(bots, b)
-	}
-	return bots
-}
-
 // randomBot does anything that is allowed, also what would spoil the evening: it buys
 // what is known to be gone, guesses wildly and objects to what it cannot judge.
 type randomBot struct{ game.Random }
@@ -73,7 +64,7 @@ func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 	return randomDrawing(v, rng)
 }
 
-// prepareLesson is something that a teacher does before the lesson.
+// prepareLesson returns something that a teacher does before the lesson.
 func prepareLesson(rng *rand.Rand) game.Move {
 	if rng.IntN(20) == 0 {
 		return Bring{Pictures: []cards.Draft{robotPicture}}
@@ -135,7 +126,7 @@ func randomSubject(v View, rng *rand.Rand) string {
 	return sheet[rng.IntN(len(sheet))].Name
 }
 
-// scribbleBatch is a short line anywhere on an ink board.
+// scribbleBatch returns a short line anywhere on an ink board.
 func scribbleBatch(board int, rng *rand.Rand) []byte {
 	var w ink.Writer
 	x, y := 400+rng.IntN(3000), 400+rng.IntN(3000)
@@ -148,4 +139,14 @@ func scribbleBatch(board int, rng *rand.Rand) []byte {
 		x, y = x+rng.IntN(80), y+rng.IntN(80)-40
 	}
 	return w.Append(batch, ink.Op{Do: ink.End})
+}
+
+// isInLargerTeam reports whether the seat is in the larger team, while sides are chosen.
+func isInLargerTeam(v View) bool {
+	sum := 0
+	for _, p := range v.Players {
+		sum += p.Side
+	}
+	team := v.Players[v.Seat].Side
+	return team == 1 && 2*sum > len(v.Players) || team == 0 && 2*sum < len(v.Players)
 }

@@ -1,0 +1,62 @@
+package funnylines
+
+import "linework/game"
+
+// The options of the game.
+const (
+	playOption     = "play"
+	handOption     = "hand"
+	buyOption      = "buy"
+	drawOption     = "draw"
+	pauseOption    = "pause"
+	callOption     = "call"
+	answerOption   = "answer"
+	lookOption     = "look"
+	sidesOption    = "sides"
+	registerOption = "register" // up to version 3 of the rules
+	turnOption     = "turn"     // likewise
+	picturesOption = "pictures"
+	tieOption      = "tie"
+	boxOption      = "box"
+	carloOption    = "carlo"
+	loanOption     = "loan"
+	roundsOption   = "rounds"
+)
+
+// The ways to play, as the option counts them.
+const (
+	playTeams = iota
+	playSolo
+	playClass
+)
+
+// How many players make which game.
+const (
+	minTeams = 4 // two in each (FL-10)
+	minSolo  = 3 // (FL-30)
+	maxSolo  = 8
+	maxSeats = game.MaxSeats // a class has forty devices, and the teacher
+)
+
+// rulebookRounds is as many rounds as the rules have (FL-23, FL-32).
+const rulebookRounds = 0
+
+// roundCount returns how many rounds are played where the rules have a number of them.
+func roundCount(options game.Values, byRulebook int) int {
+	if n := options[roundsOption]; n != rulebookRounds {
+		return n
+	}
+	return byRulebook
+}
+
+// modeFor returns what so many players play who chose one way of playing: that one where
+// it fits them, else the nearest that does.
+func modeFor(chosen, players int) Mode {
+	switch {
+	case chosen == playClass || players < minSolo:
+		return Class
+	case players < minTeams || chosen == playSolo && players <= maxSolo:
+		return Solo
+	}
+	return Teams
+}
