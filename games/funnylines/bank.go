@@ -139,21 +139,21 @@ func (b *bank) copyPurses() []purse {
 }
 
 // pointsBySeat returns the money by seat; nil in a class.
-func (b *bank) pointsBySeat(seats int) []int {
+func (b *bank) pointsBySeat(seatCount int) []int {
 	if b.mode == Class {
 		return nil
 	}
-	points := make([]int, seats)
+	points := make([]int, seatCount)
 	for seat := range points {
 		points[seat] = b.purses[b.sideOf(game.Seat(seat))].money
 	}
 	return points
 }
 
-// closeAccounts returns how the game ended. The richest win, and ties share (FL-23, FL-42);
+// finalResult returns how the game ended. The richest win, and ties share (FL-23, FL-42);
 // a team that is broke has lost whatever the other has (FL-24). A class has learned
 // together and nobody wins (FL-50).
-func (b *bank) closeAccounts(players game.Seats, brokeSide int) *Ended {
+func (b *bank) finalResult(players game.Seats, brokeSide int) *Ended {
 	end := &Ended{Winners: players, Money: []int{}, Broke: brokeSide}
 	if b.mode == Class {
 		end.Winners = 0

@@ -20,21 +20,21 @@ func (b basket) cost() int {
 	return sum
 }
 
-// change adds shapes of a kind or takes some out. It refuses what is no change, and to
+// addShapes adds shapes of a kind or takes some out. It refuses what is no change, and to
 // take out what is not in the basket.
-func (b *basket) change(kind cards.Kind, add int) error {
-	switch count := b.shapes[kind]; {
-	case add == 0:
+func (b *basket) addShapes(kind cards.Kind, count int) error {
+	switch present := b.shapes[kind]; {
+	case count == 0:
 		return game.Refuse("no-change", "add a shape or take one out")
-	case count+add < 0:
-		return game.Refuse("not-in-basket", "the basket has this many of {shape}: {count}", game.Figures{"shape": kind, "count": count})
+	case present+count < 0:
+		return game.Refuse("not-in-basket", "the basket has this many of {shape}: {count}", game.Figures{"shape": kind, "count": present})
 	}
-	b.shapes[kind] += add
+	b.shapes[kind] += count
 	return nil
 }
 
-// trimTo takes the dearest shapes out until the basket costs no more than the money.
-func (b *basket) trimTo(money int) {
+// trimToBudget takes the dearest shapes out until the basket costs no more than the money.
+func (b *basket) trimToBudget(money int) {
 	for b.cost() > money {
 		dearest := -1
 		for k, n := range b.shapes {

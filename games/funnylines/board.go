@@ -10,8 +10,8 @@ import (
 	"linework/ink"
 )
 
-// inkBoardsPerBoard is between the numbers of the ink boards of two drawing boards. No card
-// has so many shapes.
+// inkBoardsPerBoard is how many numbers of ink boards each drawing board has. Every card
+// has fewer shapes.
 const inkBoardsPerBoard = 64
 
 // A board is a drawing board, with what was bought for it.
@@ -47,15 +47,16 @@ type drawnShape struct {
 	vote.Case        // against it
 }
 
-func newBoard(number, side int, carlo game.Seat, shapes int) *board {
-	return &board{number: number, side: side, carlo: carlo, inkByShape: slices.Repeat([]int{-1}, shapes)}
+// newBoard returns an empty drawing board for a card with a number of shapes.
+func newBoard(number, side int, carlo game.Seat, shapeCount int) *board {
+	return &board{number: number, side: side, carlo: carlo, inkByShape: slices.Repeat([]int{-1}, shapeCount)}
 }
 
 // isComplete reports whether every shape of the card is on the board.
 func (b *board) isComplete() bool { return !slices.Contains(b.inkByShape, -1) && b.openShape() == nil }
 
-// hasWork reports whether there is something to draw.
-func (b *board) hasWork() bool { return b.toDraw != Counts{} || b.openShape() != nil }
+// hasShapesToDraw reports whether there is something to draw.
+func (b *board) hasShapesToDraw() bool { return b.toDraw != Counts{} || b.openShape() != nil }
 
 // openShape returns the shape that the Carlo is drawing; nil for none.
 func (b *board) openShape() *drawnShape {
@@ -65,14 +66,14 @@ func (b *board) openShape() *drawnShape {
 	return nil
 }
 
-// recordPurchase notes a purchase, to be drawn later.
+// recordPurchase stores a purchase, to be drawn later.
 func (b *board) recordPurchase(basket Counts) {
 	b.purchase, b.toDraw, b.purchasePending = basket, Counts{}, true
 	b.purchases++
 }
 
-// take up the purchase: what the card has of it is to be drawn, and of what it has not
-// the table is told (FL-17, FL-18).
+// startPurchase notes what of the purchase is to be drawn, and returns what the Carlo
+// announces about shapes that the card does not have (FL-17, FL-18).
 func (b *board) startPurchase(card *cards.Card) []Remark {
 	var remarks []Remark
 	b.purchasePending = false
@@ -94,7 +95,7 @@ func (b *board) startPurchase(card *cards.Card) []Remark {
 	return remarks
 }
 
-// addShape puts a shape of the card on the board.
+// addShape adds a shape of the card on the board.
 func (b *board) addShape(shape int, kind cards.Kind, at time.Duration, edition int) *drawnShape {
 	d := &drawnShape{id: b.number*inkBoardsPerBoard + len(b.shapes), shape: shape, kind: kind, edition: edition, drawnAt: at}
 	b.shapes = append(b.shapes, d)
@@ -103,7 +104,7 @@ func (b *board) addShape(shape int, kind cards.Kind, at time.Duration, edition i
 	return d
 }
 
-// removeLastShape undoes lay for the last shape: the Carlo would rather draw another.
+// removeLastShape undoes addShape for the last shape: the Carlo would rather draw another.
 func (b *board) removeLastShape() {
 	d := b.shapes[len(b.shapes)-1]
 	b.shapes = b.shapes[:len(b.shapes)-1]
@@ -111,7 +112,8 @@ func (b *board) removeLastShape() {
 	b.toDraw[d.kind]++
 }
 
-// closeOpenShape takes the pen off the board, for good. A shape that was only chosen is gone.
+// closeOpenShape ends the drawing on the board for good. A shape that was chosen and not
+// drawn is removed.
 func (b *board) closeOpenShape() {
 	if d := b.openShape(); d != nil && d.drawing.IsEmpty() {
 		b.removeLastShape()
@@ -121,13 +123,13 @@ func (b *board) closeOpenShape() {
 	b.toDraw = Counts{}
 }
 
-// finishFreehand ends a shape that was drawn freehand.
+// finishFreehand marks a shape as drawn with the pen.
 func (d *drawnShape) finishFreehand() {
 	d.isOpen, d.freehand = false, true
 	d.cachePicture()
 }
 
-// drawStamp draws the shape as by a hand (FL-60).
+// drawStamp draws the shape as a hand would (FL-60).
 func (d *drawnShape) drawStamp(s cards.Shape, tool ink.Tool, seed uint64) {
 	d.isOpen, d.freehand, d.drawing = false, false, ink.Drawing{}
 	var w ink.Writer
@@ -141,7 +143,7 @@ func (d *drawnShape) drawStamp(s cards.Shape, tool ink.Tool, seed uint64) {
 	d.cachePicture()
 }
 
-// cachePicture keeps what everyone sees of a shape that is drawn.
+// cachePicture stores the box and the picture of a shape that is drawn.
 func (d *drawnShape) cachePicture() {
 	var points []ink.Point
 	for s := range d.drawing.Strokes() {
@@ -164,17 +166,17 @@ func boundingBox(points []ink.Point) Box {
 // batchPoints is how many points of a stamp are drawn in one go; a pen is as fast.
 const batchPoints = 8
 
-// strokeBatches packs a stroke into the batches in which a pen would send it.
-func strokeBatches(w *ink.Writer, board int, stroke ink.Stroke) [][]byte {
+// strokeBatches splits a stroke into the batches in which a pen would send it.
+func strokeBatches(writer *ink.Writer, board int, stroke ink.Stroke) [][]byte {
 	var list [][]byte
 	op := ink.Op{Do: ink.Begin, Tool: stroke.Tool, Pressure: stroke.Pressure}
 	for part := range slices.Chunk(stroke.Points, batchPoints) {
 		batch := ink.AppendHeader(nil, board)
 		for _, op.Point = range part {
-			batch = w.Append(batch, op)
+			batch = writer.Append(batch, op)
 			op.Do = ink.Move
 		}
 		list = append(list, batch)
 	}
-	return append(list, w.Append(ink.AppendHeader(nil, board), ink.Op{Do: ink.End}))
+	return append(list, writer.Append(ink.AppendHeader(nil, board), ink.Op{Do: ink.End}))
 }

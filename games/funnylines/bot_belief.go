@@ -53,9 +53,9 @@ type belief struct {
 func (b buyer) rankCards(v View) []belief {
 	var list []belief
 	sum := 0.0
-	seen, names := closedShapes(v), deckIn(v.Language)
+	seen, names := finishedShapes(v), deckIn(v.Language)
 	for _, c := range standardDeck().cards {
-		if !isPossible(v, names, c) || len(seen) < b.shapesToRecall[c.Number] {
+		if !isPossibleCard(v, names, c) || len(seen) < b.shapesToRecall[c.Number] {
 			continue
 		}
 		w := b.countLikelihood(v, c)
@@ -83,20 +83,20 @@ func (b buyer) rankCards(v View) []belief {
 	return list
 }
 
-// isPossible reports whether a card fits what is known for certain. The deck is that of the
+// isPossibleCard reports whether a card fits what is known for certain. The deck is that of the
 // table's language.
-func isPossible(v View, names *deck, c *cards.Card) bool {
+func isPossibleCard(v View, deck *deck, card *cards.Card) bool {
 	for _, r := range v.History {
-		if r.Number == c.Number { // no card comes twice
+		if r.Number == card.Number { // no card comes twice
 			return false
 		}
 	}
 	for _, g := range v.Guesses {
-		if slices.ContainsFunc(names.namesOf(c), func(name string) bool { return strings.EqualFold(name, g.Text) }) {
+		if slices.ContainsFunc(deck.namesOf(card), func(name string) bool { return strings.EqualFold(name, g.Text) }) {
 			return false
 		}
 	}
-	counts := c.Counts()
+	counts := card.Counts()
 	for k, price := range v.Prices {
 		if price > 1 && counts[k] == 0 { // what a picture lacks costs 1 (FL-2)
 			return false
@@ -107,14 +107,14 @@ func isPossible(v View, names *deck, c *cards.Card) bool {
 
 // countLikelihood returns how well the number of shapes fits the memory of a card: each shape too
 // many, and each that is known to be missing, makes it less likely.
-func (b buyer) countLikelihood(v View, c *cards.Card) float64 {
+func (b buyer) countLikelihood(v View, card *cards.Card) float64 {
 	wrong := 0
 	for _, board := range v.Boards {
 		var drawn Counts
 		for _, s := range board.Shapes {
 			drawn[s.Kind]++
 		}
-		for k, n := range c.Counts() {
+		for k, n := range card.Counts() {
 			off := drawn[k] + board.Todo[k] - n
 			if off > 0 || board.Gone[k] || board.Complete {
 				wrong += max(off, -off)
@@ -124,8 +124,8 @@ func (b buyer) countLikelihood(v View, c *cards.Card) float64 {
 	return math.Pow(b.countSlack, float64(wrong))
 }
 
-// closedShapes returns the shapes that lie on the boards, one that is on both only once.
-func closedShapes(v View) []Shape {
+// finishedShapes returns the finished shapes on the boards, one that is on both only once.
+func finishedShapes(v View) []Shape {
 	var list []Shape
 	for i, b := range v.Boards {
 		for _, s := range b.Shapes {
@@ -152,11 +152,11 @@ func (b buyer) shapeLikelihood(card *cards.Card, seen Shape) float64 {
 
 // distinctiveness returns how much a shape of a card gives away: the fewer other cards have one
 // like it, the more.
-func (b buyer) distinctiveness(c *cards.Card, shape int) float64 {
-	s := Shape{Kind: c.Shapes[shape].Kind, Box: standardDeck().boxes[c][shape]}
+func (b buyer) distinctiveness(card *cards.Card, shape int) float64 {
+	s := Shape{Kind: card.Shapes[shape].Kind, Box: standardDeck().boxes[card][shape]}
 	alike := 0.0
 	for _, other := range standardDeck().cards {
-		if other != c {
+		if other != card {
 			alike += b.shapeLikelihood(other, s)
 		}
 	}
@@ -173,7 +173,7 @@ func boxDistance(x, y Box) float64 {
 	return math.Sqrt(sum / 4)
 }
 
-// entropy returns how much a yes or no tells that is yes with probability p, in bits.
+// entropy returns the information of a yes with probability p, in bits.
 func entropy(p float64) float64 {
 	if p <= 0 || p >= 1 {
 		return 0

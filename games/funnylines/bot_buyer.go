@@ -12,16 +12,20 @@ import (
 	"linework/words"
 )
 
-func (b buyer) Name() string  { return b.name }
+// Name returns the name by which a table seats the bot.
+func (b buyer) Name() string { return b.name }
+
+// Label returns the bot's name and manner for people.
 func (b buyer) Label() string { return b.label }
 
-// The three buyers.
+// buyers lists the three skills.
 var buyers = []buyer{
 	{name: "easy", label: "Easy – buys a lot and guesses late", placeError: 8000, countSlack: 0.6, minConfidence: 0.65, forgetRate: 0.5, minShapes: 5, thinkTime: 4 * time.Second},
 	{name: "normal", label: "Normal – weighs up what each shape costs and gives away", placeError: 5000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.45, minShapes: 4, thinkTime: 3 * time.Second},
 	{name: "hard", label: "Hard – buys little and knows the deck by heart", placeError: 1800, countSlack: 0.2, minConfidence: 0.45, forgetRate: 0.45, minShapes: 3, thinkTime: 1500 * time.Millisecond, hidesPicture: true},
 }
 
+// Play returns the move of a buyer who sees a view.
 func (b buyer) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	switch can := v.Can; {
@@ -45,8 +49,8 @@ func (b buyer) Play(view any, rng *rand.Rand) game.Move {
 	return b.chooseGuesserMove(v)
 }
 
-// answerAppeals accepts what is near by the judge, of those guesses that the Carlo is asked
-// about, and leaves all others wrong (CM-17).
+// answerAppeals accepts the first guess that the judge finds near, of those that the Carlo
+// is asked about, or declines all (CM-17).
 func answerAppeals(v View) game.Move {
 	word := words.Word{Text: v.Card.Name, Answers: append([]string{v.Card.Name}, v.Card.Also...)}
 	for _, o := range v.Can.Accept {
@@ -83,7 +87,7 @@ func (b buyer) worthGuessing(v View, chance float64) bool {
 	if v.Mode == Class {
 		return v.Stage == Guessing
 	}
-	if len(closedShapes(v)) < b.minShapes && v.Stage != LastCall {
+	if len(finishedShapes(v)) < b.minShapes && v.Stage != LastCall {
 		return false
 	}
 	money := v.Sides[v.Players[v.Seat].Side].Money

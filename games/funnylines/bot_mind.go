@@ -16,7 +16,7 @@ var _ game.Thinker = buyer{}
 // with a hand.
 func (b buyer) NewMind(*rand.Rand) game.Mind { return &buyerMind{buyer: b} }
 
-// A buyerMind remembers since when it has been asked.
+// A buyerMind is a buyer in one match that takes its time in each phase.
 type buyerMind struct {
 	buyer
 	round      int // for which it has made up its mind what it thinks of
@@ -32,7 +32,7 @@ const teammateDelay = 5 * time.Second
 // added.
 const recheckDelay = 4 * time.Second
 
-// BoardsToSee returns empty: where the shapes are, the view tells.
+// BoardsToSee returns no boards: the view tells where the shapes are.
 func (p *buyerMind) BoardsToSee(any) []int { return nil }
 
 // Think waits until people had a chance, and then does as a buyer does.
@@ -61,8 +61,8 @@ func (p *buyerMind) Think(s game.Observation, rng *rand.Rand) (game.Move, time.D
 	return move, 0
 }
 
-// forgetCards returns the cards that do not come to mind at once in a round, and how many shapes
-// it takes.
+// forgetCards chooses cards that do not come to mind at once in a round, and returns how
+// many shapes it takes until they do, by number of the card.
 func (p *buyerMind) forgetCards(rng *rand.Rand) map[int]int {
 	later := map[int]int{}
 	for _, c := range standardDeck().cards {
@@ -73,7 +73,7 @@ func (p *buyerMind) forgetCards(rng *rand.Rand) map[int]int {
 	return later
 }
 
-// hesitation returns for how long it does nothing in a phase. Where no bell will ring nobody
+// hesitation returns how long the bot waits before it acts in a phase. Where no bell will ring nobody
 // is in a hurry, and it is not to be the last who is waited for.
 func (p *buyerMind) hesitation(v View) time.Duration {
 	switch {

@@ -13,6 +13,7 @@ import (
 // what is known to be gone, guesses wildly and objects to what it cannot judge.
 type randomBot struct{ game.Random }
 
+// Play returns a random move of those that are allowed.
 func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	can := v.Can
@@ -64,7 +65,7 @@ func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 	return randomDrawing(v, rng)
 }
 
-// prepareLesson returns something that a teacher does before the lesson.
+// prepareLesson returns a random move of a teacher before the lesson.
 func prepareLesson(rng *rand.Rand) game.Move {
 	if rng.IntN(20) == 0 {
 		return Bring{Pictures: []cards.Draft{robotPicture}}
@@ -79,7 +80,7 @@ func prepareLesson(rng *rand.Rand) game.Move {
 	return Begin{}
 }
 
-// robotPicture is the picture that it has composed.
+// robotPicture is a picture that the bot brings to a lesson.
 var robotPicture = cards.Draft{Name: "robot", Also: []string{"android"}, Shapes: []cards.Piece{
 	{Kind: cards.Triangle, X: 500, Y: 140, W: 200, H: 120},
 	{Kind: cards.Square, X: 500, Y: 310, W: 220},
@@ -121,12 +122,13 @@ func randomDrawing(v View, rng *rand.Rand) game.Move {
 	return nil
 }
 
+// randomSubject returns the name of a random picture of the crib sheet.
 func randomSubject(v View, rng *rand.Rand) string {
 	sheet := deckIn(v.Language).cribLines
 	return sheet[rng.IntN(len(sheet))].Name
 }
 
-// scribbleBatch returns a short line anywhere on an ink board.
+// scribbleBatch returns the ink of a short line anywhere on an ink board.
 func scribbleBatch(board int, rng *rand.Rand) []byte {
 	var w ink.Writer
 	x, y := 400+rng.IntN(3000), 400+rng.IntN(3000)

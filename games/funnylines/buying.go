@@ -16,20 +16,20 @@ func (m buying) startBuying(at time.Duration) []game.Event {
 	r := m.round
 	if m.mode == Solo {
 		if r.buyer < 0 {
-			return m.startPlayer(at, r.firstBuyer)
+			return m.startPlayerTurn(at, r.firstBuyer)
 		}
-		return m.startNextPlayer(at)
+		return m.startNextPlayerTurn(at)
 	}
 	for i := range m.purses {
 		if side := (r.firstBuyer + i) % len(m.purses); !r.boards[side].isComplete() {
 			r.buyerQueue = append(r.buyerQueue, side)
 		}
 	}
-	return m.startNextTeam(at)
+	return m.startNextTeamTurn(at)
 }
 
-// startNextTeam opens the basket of the next team, or lets the Carlos draw.
-func (m buying) startNextTeam(at time.Duration) []game.Event {
+// startNextTeamTurn opens the basket of the next team, or lets the Carlos draw.
+func (m buying) startNextTeamTurn(at time.Duration) []game.Event {
 	r := m.round
 	if len(r.buyerQueue) == 0 {
 		m.next = toDrawing
@@ -47,18 +47,18 @@ func (m buying) openBasket(at time.Duration, side int) []game.Event {
 	return []game.Event{m.ToAll(BuyingBegan{Side: side})}
 }
 
-// startNextPlayer makes the next player to the left active, who is never the Carlo (FL-31,
+// startNextPlayerTurn makes the next player to the left active, who is never the Carlo (FL-31,
 // FL-34).
-func (m buying) startNextPlayer(at time.Duration) []game.Event {
+func (m buying) startNextPlayerTurn(at time.Duration) []game.Event {
 	player := m.LeftOf(game.Seat(m.round.buyer))
 	if m.round.carlos.Has(player) {
 		player = m.LeftOf(player)
 	}
-	return m.startPlayer(at, int(player))
+	return m.startPlayerTurn(at, int(player))
 }
 
-// startPlayer lets a player buy, offers a loan, or skips the buying (FL-33, FL-35).
-func (m buying) startPlayer(at time.Duration, side int) []game.Event {
+// startPlayerTurn lets a player buy, offers a loan, or skips the buying (FL-33, FL-35).
+func (m buying) startPlayerTurn(at time.Duration, side int) []game.Event {
 	m.round.openBasket(side)
 	switch {
 	case m.purses[side].money > 0:
@@ -70,8 +70,8 @@ func (m buying) startPlayer(at time.Duration, side int) []game.Event {
 	return m.skipPurchase(at, BuyingSkipped{Seat: game.Seat(side)})
 }
 
-// declineLoan records that the active player wants no loan.
-func (m buying) declineLoan(at time.Duration, byTimeout bool) []game.Event {
+// recordDeclinedLoan records that the active player wants no loan.
+func (m buying) recordDeclinedLoan(at time.Duration, byTimeout bool) []game.Event {
 	return m.skipPurchase(at, BuyingSkipped{Seat: game.Seat(m.round.buyer), Refused: true, Late: byTimeout})
 }
 
@@ -82,7 +82,7 @@ func (m buying) skipPurchase(at time.Duration, reason BuyingSkipped) []game.Even
 	if m.round.skippedInRow == len(m.Names)-1 {
 		return append(events, m.concludeRound(at, noSide)...)
 	}
-	return append(events, m.startNextPlayer(at)...)
+	return append(events, m.startNextPlayerTurn(at)...)
 }
 
 // borrow gives a player the loan (FL-35).
@@ -99,12 +99,12 @@ func (m buying) borrow(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	return append(events, m.openBasket(at, side)...), nil
 }
 
-// refuseLoan declines the loan that a player is offered.
-func (m buying) refuseLoan(at time.Duration, seat game.Seat) ([]game.Event, error) {
+// recordDeclinedLoan declines the loan that a player is offered.
+func (m buying) declineLoan(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if m.Stage != Lending || m.round.buyer != int(seat) {
 		return nil, game.Refuse("no-loan", "there’s no loan to turn down right now")
 	}
-	return m.declineLoan(at, false), nil
+	return m.recordDeclinedLoan(at, false), nil
 }
 
 // checkLoan refuses whoever cannot borrow now: the active player may who has no Frico or,
@@ -125,7 +125,7 @@ func (m buying) changeBasket(seat game.Seat, change Put) ([]game.Event, error) {
 		return nil, err
 	}
 	changed := m.round.basket
-	if err := changed.change(change.Shape, change.Add); err != nil {
+	if err := changed.addShapes(change.Shape, change.Add); err != nil {
 		return nil, err
 	}
 	if change.Add > 0 && changed.cost() > m.purses[m.round.buyer].money {
@@ -192,7 +192,7 @@ func (m buying) buyBasket(at time.Duration, byTimeout bool) []game.Event {
 	case m.isBroke(r.buyer):
 		return append(events, m.concludeRound(at, r.buyer)...)
 	case m.mode == Teams:
-		return append(events, m.startNextTeam(at)...)
+		return append(events, m.startNextTeamTurn(at)...)
 	}
 	m.next = toDrawing
 	return events
@@ -211,8 +211,8 @@ func (m buying) skipBuyer(at time.Duration, seat game.Seat, _ *rand.Rand) []game
 func (m buying) recheckBuyer(at time.Duration) []game.Event {
 	money := m.purses[m.round.buyer].money
 	if money == 0 {
-		return m.startPlayer(at, m.round.buyer)
+		return m.startPlayerTurn(at, m.round.buyer)
 	}
-	m.round.basket.trimTo(money)
+	m.round.basket.trimToBudget(money)
 	return nil
 }

@@ -33,9 +33,9 @@ func (m choosing) joinTeam(seat game.Seat, team int) ([]game.Event, error) {
 
 // placePlayer puts another player into a team: with thirty of them somebody has to, and
 // that is who has the first seat.
-func (m choosing) placePlayer(by, seat game.Seat, team int) ([]game.Event, error) {
+func (m choosing) placePlayer(mover, seat game.Seat, team int) ([]game.Event, error) {
 	switch {
-	case m.Stage == Choosing && by != 0:
+	case m.Stage == Choosing && mover != 0:
 		return nil, game.Refuse("not-first", "only {name}, in the first seat, can move other people; you can switch teams yourself", game.Figures{"name": m.Names[0]})
 	case m.Stage == Choosing && !m.Players().Has(seat):
 		return nil, game.Refuse("no-player", "there’s no player {seat}", game.Figures{"seat": int(seat)})
@@ -61,13 +61,13 @@ func (m choosing) recordReady(at time.Duration, seat game.Seat, rng *rand.Rand) 
 	m.ready = m.ready.With(seat)
 	events := []game.Event{m.ToAll(SaidReady{Seat: seat})}
 	if m.ready == m.Players() {
-		events = append(events, m.startTeams(at, rng)...)
+		events = append(events, m.startTeamGame(at, rng)...)
 	}
 	return events
 }
 
-// startTeams gives the teams their money and begins the first round (FL-10).
-func (m choosing) startTeams(at time.Duration, rng *rand.Rand) []game.Event {
+// startTeamGame gives the teams their money and begins the first round (FL-10).
+func (m choosing) startTeamGame(at time.Duration, rng *rand.Rand) []game.Event {
 	var events []game.Event
 	for _, switched := range m.fillUndersizedTeams() {
 		events = append(events, m.ToAll(switched))

@@ -12,8 +12,7 @@ import (
 	"linework/words"
 )
 
-// A deck is cards, with all that follows from them: their fronts, the crib sheet and
-// the judge of guesses. It is made once, shared, and never changed.
+// A deck is a set of cards with their fronts, the crib sheet and the judges of guesses. It is made once, shared, and never changed.
 type deck struct {
 	cards []*cards.Card
 	// language is that of the names and of the judge; "" for English.
@@ -52,6 +51,7 @@ func deckIn(language string) *deck {
 	return standardDeck()
 }
 
+// newDeck makes a deck of cards with names in a language; "" for English.
 func newDeck(language string, list []*cards.Card) *deck {
 	d := &deck{
 		language: language,
@@ -76,35 +76,35 @@ func newDeck(language string, list []*cards.Card) *deck {
 }
 
 // wordSide returns a card as an evening knows it: the word that is guessed.
-func wordSide(c *cards.Card) words.Side {
-	return words.Side{Words: []words.Word{{Text: c.Name, Answers: c.Names(), Note: c.Note}}}
+func wordSide(card *cards.Card) words.Side {
+	return words.Side{Words: []words.Word{{Text: card.Name, Answers: card.Names(), Note: card.Note}}}
 }
 
 // frontOf returns the front of a card, with nothing drawn.
-func frontOf(c *cards.Card) Card {
-	front := Card{Number: c.Number, Name: c.Name, Also: game.CopyOf(c.Also), Note: c.Note, Counts: Counts(c.Counts()), Shapes: []CardShape{}}
-	for _, s := range c.Shapes {
+func frontOf(card *cards.Card) Card {
+	front := Card{Number: card.Number, Name: card.Name, Also: game.CopyOf(card.Also), Note: card.Note, Counts: Counts(card.Counts()), Shapes: []CardShape{}}
+	for _, s := range card.Shapes {
 		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: svgPath(s), Size: int(s.AreaOrLength())})
 	}
 	return front
 }
 
 // svgPath returns the outline of a shape as an SVG path: straight lines, or two arcs.
-func svgPath(s cards.Shape) string {
+func svgPath(shape cards.Shape) string {
 	round := func(f float64) int { return int(math.Round(f)) }
-	if s.Kind == cards.Circle || s.Kind == cards.Oval {
-		sin, cos := math.Sincos(s.Turn * math.Pi / 180)
-		x, y := s.Radii.X*cos, s.Radii.X*sin
-		arc := fmt.Sprintf("A%d %d %d 0 1", round(s.Radii.X), round(s.Radii.Y), round(s.Turn))
-		return fmt.Sprintf("M%d %d%s %d %d%s %d %dZ", round(s.Centre.X-x), round(s.Centre.Y-y),
-			arc, round(s.Centre.X+x), round(s.Centre.Y+y), arc, round(s.Centre.X-x), round(s.Centre.Y-y))
+	if shape.Kind == cards.Circle || shape.Kind == cards.Oval {
+		sin, cos := math.Sincos(shape.Turn * math.Pi / 180)
+		x, y := shape.Radii.X*cos, shape.Radii.X*sin
+		arc := fmt.Sprintf("A%d %d %d 0 1", round(shape.Radii.X), round(shape.Radii.Y), round(shape.Turn))
+		return fmt.Sprintf("M%d %d%s %d %d%s %d %dZ", round(shape.Centre.X-x), round(shape.Centre.Y-y),
+			arc, round(shape.Centre.X+x), round(shape.Centre.Y+y), arc, round(shape.Centre.X-x), round(shape.Centre.Y-y))
 	}
 	path, do := "", "M"
-	for _, c := range s.Corners {
+	for _, c := range shape.Corners {
 		path += fmt.Sprintf("%s%d %d", do, round(c.X), round(c.Y))
 		do = "L"
 	}
-	if s.Kind == cards.Line {
+	if shape.Kind == cards.Line {
 		return path
 	}
 	return path + "Z"
@@ -128,6 +128,7 @@ func (d *deck) orderCards(dealt *words.Pack, rng *rand.Rand) ([]*cards.Card, err
 	return append(top, rest...), nil
 }
 
+// shuffle returns the cards in random order, as a new list.
 func shuffle(list []*cards.Card, rng *rand.Rand) []*cards.Card {
 	list = slices.Clone(list)
 	rng.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
@@ -152,10 +153,10 @@ func (d *deck) judgeGuess(text string, card *cards.Card, forgiveSlips bool) (rul
 }
 
 // namesOf returns every right name of a card of the standard deck, as this deck calls it.
-func (d *deck) namesOf(c *cards.Card) []string {
-	i := slices.IndexFunc(d.cards, func(own *cards.Card) bool { return own.Number == c.Number })
+func (d *deck) namesOf(card *cards.Card) []string {
+	i := slices.IndexFunc(d.cards, func(own *cards.Card) bool { return own.Number == card.Number })
 	if i < 0 {
-		return c.Names()
+		return card.Names()
 	}
 	return d.cards[i].Names()
 }

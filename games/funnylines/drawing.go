@@ -79,13 +79,13 @@ func (m drawing) pauseForGuesses(at time.Duration, stage Stage) bool {
 	return m.actingSeats() != 0
 }
 
-// boardToDraw returns the board on which a Carlo draws now. It refuses whoever has nothing to draw.
-func (m drawing) boardToDraw(seat game.Seat) (*board, error) {
+// checkMayDraw returns the board on which a Carlo draws now. It refuses whoever has nothing to draw.
+func (m drawing) checkMayDraw(seat game.Seat) (*board, error) {
 	if m.round == nil || m.round.boardOfCarlo(seat) == nil {
 		return nil, game.Refuse("not-carlo", "only the Carlo draws")
 	}
 	b := m.round.boardOfCarlo(seat)
-	if m.Stage != Drawing || !b.hasWork() {
+	if m.Stage != Drawing || !b.hasShapesToDraw() {
 		return nil, game.Refuse("not-now", "there’s nothing to draw right now")
 	}
 	return b, nil
@@ -109,7 +109,7 @@ func (m drawing) checkDrawShape(b *board, shape int) error {
 
 // drawShape puts a shape on the board, or takes the pen up for it (FL-17, FL-60).
 func (m drawing) drawShape(at time.Duration, seat game.Seat, shape int, rng *rand.Rand) ([]game.Event, error) {
-	b, err := m.boardToDraw(seat)
+	b, err := m.checkMayDraw(seat)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func (m drawing) drawShape(at time.Duration, seat game.Seat, shape int, rng *ran
 
 // finishShape ends the shape that is drawn freehand.
 func (m drawing) finishShape(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	b, err := m.boardToDraw(seat)
+	b, err := m.checkMayDraw(seat)
 	switch {
 	case err != nil:
 		return nil, err
@@ -175,7 +175,7 @@ func (m drawing) stampShape(b *board, d *drawnShape, rng *rand.Rand) game.Event 
 func (m drawing) drawForLateCarlos(at time.Duration, rng *rand.Rand) []game.Event {
 	var late []*board
 	for _, b := range m.round.boards {
-		if b.hasWork() && b.lastActive+m.Limits[Drawing] <= at {
+		if b.hasShapesToDraw() && b.lastActive+m.Limits[Drawing] <= at {
 			late = append(late, b)
 		}
 	}
@@ -211,7 +211,7 @@ func (m drawing) applyInk(at time.Duration, seat game.Seat, move game.Ink) error
 	if err != nil {
 		return err
 	}
-	b, err := m.boardToDraw(seat)
+	b, err := m.checkMayDraw(seat)
 	switch {
 	case err != nil:
 		return err

@@ -15,7 +15,7 @@ func (m *state) FinishedRounds() int {
 }
 
 // SetLastRound makes the round in play the last one, or takes that back (CM-25).
-func (m *state) SetLastRound(last bool) { m.isLastRound = last }
+func (m *state) SetLastRound(isLast bool) { m.isLastRound = isLast }
 
 // EndNow ends the game with what everyone had when the last round was over (CM-25).
 func (m *state) EndNow(at time.Duration) []game.Event {

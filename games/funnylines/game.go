@@ -154,7 +154,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		s.rounds = roundCount(setup.Options, teamRounds)
 		events = choosing{s}.startChoosing(setup.Teams)
 		if n-setup.Bots.Len() <= 1 { // nobody to choose with
-			events = append(events, choosing{s}.startTeams(0, rng)...)
+			events = append(events, choosing{s}.startTeamGame(0, rng)...)
 		}
 	case Class:
 		s.rounds = min(setup.Options[picturesOption], len(s.pile))
@@ -167,7 +167,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		events = s.beginRound(0, rng)
 	}
 	m := &match{s}
-	return m, append(events, m.follow(0)...), nil
+	return m, append(events, m.runTransitions(0)...), nil
 }
 
 // deckFor returns the deck that is played with in a language.

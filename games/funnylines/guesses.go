@@ -27,8 +27,8 @@ func (gs guesses) pendingJudges(at time.Duration) game.Seats {
 	return seats
 }
 
-// lastDeadline returns when the last open guess can no longer be accepted; 0 where none is open.
-func (gs guesses) lastDeadline(at time.Duration) time.Duration {
+// lastAppealDeadline returns when the last open guess can no longer be accepted; 0 where none is open.
+func (gs guesses) lastAppealDeadline(at time.Duration) time.Duration {
 	var deadline time.Duration
 	for i := range gs {
 		if g := &gs[i]; g.IsOpen(at) {
@@ -38,8 +38,8 @@ func (gs guesses) lastDeadline(at time.Duration) time.Duration {
 	return deadline
 }
 
-// decline records that somebody who could accept a guess accepts none of those that are open.
-func (gs guesses) decline(at time.Duration, seat game.Seat) {
+// declineAll records that somebody who could accept a guess accepts none of those that are open.
+func (gs guesses) declineAll(at time.Duration, seat game.Seat) {
 	for i := range gs {
 		if g := &gs[i]; g.CheckAnswer(at, seat) == nil {
 			g.No = g.No.With(seat)
@@ -47,8 +47,8 @@ func (gs guesses) decline(at time.Duration, seat game.Seat) {
 	}
 }
 
-// accept records that somebody accepts a guess. Nobody else is asked about it then.
-func (gs guesses) accept(at time.Duration, seat game.Seat, index int) error {
+// acceptGuess records that somebody accepts a guess. Nobody else is asked about it then.
+func (gs guesses) acceptGuess(at time.Duration, seat game.Seat, index int) error {
 	g := &gs[index]
 	if err := g.RecordAnswer(at, seat, true); err != nil {
 		return err
@@ -66,8 +66,8 @@ func (gs guesses) voidAfter(accepted int) guesses {
 	return later
 }
 
-// said returns the guesses as everyone sees them.
-func (gs guesses) said() []Said {
+// publicGuesses returns the guesses as everyone sees them.
+func (gs guesses) publicGuesses() []Said {
 	list := []Said{}
 	for _, g := range gs {
 		list = append(list, g.Said)

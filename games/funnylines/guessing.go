@@ -44,16 +44,16 @@ func (m guessing) recordGuess(in game.Input, g Guess) ([]game.Event, error) {
 		price = guessPrice
 		m.payIntoPot(m.sideOf(seat), price)
 	}
-	r.guesses = append(r.guesses, guess{Said: said, Appeal: m.newAppeal(at, seat, ruling, onCribSheet)})
+	r.guesses = append(r.guesses, guess{Said: said, Appeal: m.newGuessAppeal(at, seat, ruling, onCribSheet)})
 	events := []game.Event{m.ToAll(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
 	if said.Right {
 		return append(events, m.winRound(at, said)...), nil
 	}
-	return append(events, m.continueAfterWrong(at, seat)...), nil
+	return append(events, m.continueAfterWrongGuess(at, seat)...), nil
 }
 
-// continueAfterWrong does what a wrong guess leads to in each stage.
-func (m guessing) continueAfterWrong(at time.Duration, seat game.Seat) []game.Event {
+// continueAfterWrongGuess does what a wrong guess leads to in each stage.
+func (m guessing) continueAfterWrongGuess(at time.Duration, seat game.Seat) []game.Event {
 	switch {
 	case m.mode == Class:
 		m.lesson.idleTurns = 0
@@ -64,7 +64,7 @@ func (m guessing) continueAfterWrong(at time.Duration, seat game.Seat) []game.Ev
 	case m.isBroke(m.sideOf(seat)):
 		return m.concludeRound(at, m.sideOf(seat))
 	case m.Stage == Buying && m.round.buyer == m.sideOf(seat):
-		return buying{m.state}.recheckBuyer(at)
+		return buying(m).recheckBuyer(at)
 	case m.Stage == Pausing || m.Stage == LastCall:
 		return m.endPauseIfAllSkipped(at)
 	}
@@ -142,10 +142,10 @@ func (m guessing) mayGuessUnasked(waiting game.Seats) game.Seats {
 	return seats
 }
 
-// newAppeal puts a refused guess to whoever sees the card and has nothing to gain by it:
+// newGuessAppeal puts a refused guess to whoever sees the card and has nothing to gain by it:
 // the Carlo of the other team, the Carlo, or the teacher (CM-17). What is on the crib
 // sheet is another picture, and everyone can see that it is far off.
-func (m guessing) newAppeal(at time.Duration, guesser game.Seat, ruling words.Ruling, onCribSheet bool) vote.Appeal {
+func (m guessing) newGuessAppeal(at time.Duration, guesser game.Seat, ruling words.Ruling, onCribSheet bool) vote.Appeal {
 	switch {
 	case ruling.Verdict == words.Right:
 		return vote.Appeal{}
@@ -167,7 +167,7 @@ func (m guessing) acceptGuess(at time.Duration, seat game.Seat, index int) ([]ga
 	if err := m.checkAccept(at, seat, index); err != nil {
 		return nil, err
 	}
-	if err := m.round.guesses.accept(at, seat, index); err != nil {
+	if err := m.round.guesses.acceptGuess(at, seat, index); err != nil {
 		return nil, err
 	}
 	events := []game.Event{m.ToAll(Accepted{Seat: seat, Guess: index})}
@@ -217,9 +217,9 @@ func (m guessing) declineGuesses(at time.Duration, seat game.Seat) ([]game.Event
 	if !gs.pendingJudges(at).Has(seat) {
 		return nil, game.Refuse("not-asked", "there’s no guess for you to accept")
 	}
-	gs.decline(at, seat)
+	gs.declineAll(at, seat)
 	if m.Stage == Accepting && gs.pendingJudges(at) == 0 {
-		return m.closeUnguessed(at), nil
+		return m.closeUnguessedRound(at), nil
 	}
 	return nil, nil
 }

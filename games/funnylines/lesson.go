@@ -50,8 +50,8 @@ func (l *lesson) setRoster(names []string) RosterWritten {
 	return RosterWritten{Names: game.CopyOf(l.roster)}
 }
 
-// removeUnfit removes the cards that are not for children.
-func (l *lesson) removeUnfit() {
+// removeUnfitCards removes the cards that are not for children.
+func (l *lesson) removeUnfitCards() {
 	for _, c := range l.boxDeck.cards {
 		if c.IsUnfitForChildren() {
 			l.removedCards = append(l.removedCards, c.Number)

@@ -22,7 +22,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	events = append(events, m.follow(in.At)...)
+	events = append(events, m.runTransitions(in.At)...)
 	if in.Move != nil {
 		m.recordSnapshot(before, in.Move)
 	}
@@ -30,8 +30,8 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return events, nil
 }
 
-// follow carries out what follows the stage that is over.
-func (m *match) follow(at time.Duration) []game.Event {
+// runTransitions carries out what follows the stage that is over.
+func (m *match) runTransitions(at time.Duration) []game.Event {
 	var events []game.Event
 	for m.next != stay {
 		next := m.next
@@ -42,13 +42,13 @@ func (m *match) follow(at time.Duration) []game.Event {
 		case toDrawing:
 			events = append(events, drawing{m.state}.startDrawing(at)...)
 		case toNextTurn:
-			events = append(events, teaching{m.state}.startNextTurn(at)...)
+			events = append(events, teaching{m.state}.startNextStudent(at)...)
 		}
 	}
 	return events
 }
 
-// ApplyMove applies a move. Who makes one is not away any more.
+// ApplyMove applies a move. Whoever makes one is no longer absent.
 func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	events, err := m.dispatchMove(in, rng)
 	if err == nil {
@@ -87,7 +87,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 		if m.seatsKnowingCard().Has(seat) {
 			return guessing{s}.declineGuesses(at, seat)
 		}
-		return buying{s}.refuseLoan(at, seat)
+		return buying{s}.declineLoan(at, seat)
 	case Ask:
 		return teaching{s}.requestShape(seat, move.Shape)
 	case Draw:
@@ -123,8 +123,8 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 	return nil, wire.RefuseMove(in.Move)
 }
 
-// StageRules says for each stage who is awaited, what the bell does and what skipping does;
-// who is skipped is away. A guess is awaited from nobody, but in a pause.
+// StageRules returns for the stage who is awaited, what the bell does and what skipping
+// does; whoever is skipped is absent. Guesses are awaited only in a pause.
 func (m *match) StageRules() game.StageRules {
 	r := m.round
 	var waiting game.Seats
@@ -132,17 +132,17 @@ func (m *match) StageRules() game.StageRules {
 	var skip func(time.Duration, game.Seat, *rand.Rand) []game.Event
 	switch m.Stage {
 	case Choosing:
-		waiting, bell, skip = m.Players()&^m.ready, choosing{m.state}.startTeams, choosing{m.state}.recordReady
+		waiting, bell, skip = m.Players()&^m.ready, choosing{m.state}.startTeamGame, choosing{m.state}.recordReady
 	case Registering:
-		waiting, bell = game.Of(m.lesson.teacher), teaching{m.state}.startTurns
+		waiting, bell = game.Of(m.lesson.teacher), teaching{m.state}.startLesson
 		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event {
-			return teaching{m.state}.startTurns(at, rng)
+			return teaching{m.state}.startLesson(at, rng)
 		}
 	case Buying:
 		waiting, bell, skip = m.awaitedSeats(0), game.NoChance(buying{m.state}.buyAtTimeout), buying{m.state}.skipBuyer
 	case Lending:
 		waiting = m.awaitedSeats(0)
-		bell = game.NoChance(func(at time.Duration) []game.Event { return buying{m.state}.declineLoan(at, true) })
+		bell = game.NoChance(func(at time.Duration) []game.Event { return buying{m.state}.recordDeclinedLoan(at, true) })
 		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event { return bell(at, rng) }
 	case Drawing:
 		waiting, bell = m.round.busyCarlos(), drawing{m.state}.drawForLateCarlos
@@ -155,7 +155,7 @@ func (m *match) StageRules() game.StageRules {
 			return guessing{m.state}.recordSkippedGuess(at, seat, true)
 		}
 	case Accepting:
-		waiting, bell = r.guesses.pendingJudges(m.lastInput), game.NoChance(m.closeUnguessed)
+		waiting, bell = r.guesses.pendingJudges(m.lastInput), game.NoChance(m.closeUnguessedRound)
 		skip = func(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
 			events, _ := guessing{m.state}.declineGuesses(at, seat) // refused if it is too late to accept: nothing to do
 			return events
@@ -184,7 +184,7 @@ func (m *match) StageRules() game.StageRules {
 // waitingSeats returns who is awaited.
 func (m *match) waitingSeats() game.Seats { return m.StageRules().Waiting }
 
-// Status tells the table who is awaited and until when.
+// Status returns who is awaited and until when.
 func (m *match) Status() game.Status {
 	waiting := m.waitingSeats()
 	s := m.PhaseClock.Status(waiting)
@@ -198,8 +198,8 @@ func (m *match) Status() game.Status {
 	return s
 }
 
-// AnswerQuestion answers the question for the crib sheet, which is open to everyone (FL-6), and the
-// teacher's for the pictures.
+// AnswerQuestion returns the crib sheet, which is open to everyone (FL-6), or the pictures,
+// which only the teacher may see.
 func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) {
 	switch question.(type) {
 	case Crib:
@@ -259,5 +259,5 @@ func (m *match) View(seat game.Seat) any {
 	if !m.Players().Has(seat) {
 		seat = game.Watcher
 	}
-	return viewer{m.state, m.waitingSeats()}.view(seat)
+	return viewer{m.state, m.waitingSeats()}.viewFor(seat)
 }

@@ -38,10 +38,10 @@ const (
 	maxSeats = game.MaxSeats // a class has forty devices, and the teacher
 )
 
-// rulebookRounds is as many rounds as the rules have (FL-23, FL-32).
+// rulebookRounds is the option for as many rounds as the rulebook has (FL-23, FL-32).
 const rulebookRounds = 0
 
-// roundCount returns how many rounds are played where the rules have a number of them.
+// roundCount returns how many rounds are played: as the option says, or as the rulebook does.
 func roundCount(options game.Values, byRulebook int) int {
 	if n := options[roundsOption]; n != rulebookRounds {
 		return n
@@ -49,8 +49,8 @@ func roundCount(options game.Values, byRulebook int) int {
 	return byRulebook
 }
 
-// modeFor returns what so many players play who chose one way of playing: that one where
-// it fits them, else the nearest that does.
+// modeFor returns the mode for a number of players: the chosen one where it fits them,
+// else the nearest that does.
 func modeFor(chosen, players int) Mode {
 	switch {
 	case chosen == playClass || players < minSolo:

@@ -69,17 +69,18 @@ func (l *lesson) checkOwnPicture(draft cards.Draft, card *cards.Card, others []*
 	return nil
 }
 
-func hasName(c *cards.Card, name string) bool {
-	return slices.ContainsFunc(c.Names(), func(own string) bool { return strings.EqualFold(own, name) })
+// hasName reports whether a card has a name, whatever its case.
+func hasName(card *cards.Card, name string) bool {
+	return slices.ContainsFunc(card.Names(), func(own string) bool { return strings.EqualFold(own, name) })
 }
 
-// errPicture says what is wrong with a picture; of a shape, which one.
-func errPicture(d cards.Draft, f cards.Fault) error {
-	if f.Shape >= 0 {
-		return errShape(f.Flaw, game.Figures{"name": d.Name, "n": f.Shape + 1})
+// errPicture says what is wrong with a picture, or with one of its shapes.
+func errPicture(draft cards.Draft, fault cards.Fault) error {
+	if fault.Shape >= 0 {
+		return errShape(fault.Flaw, game.Figures{"name": draft.Name, "n": fault.Shape + 1})
 	}
-	figures := game.Figures{"name": d.Name, "n": len(d.Shapes), "least": cards.MinShapes, "most": cards.MaxShapes}
-	switch f.Flaw {
+	figures := game.Figures{"name": draft.Name, "n": len(draft.Shapes), "least": cards.MinShapes, "most": cards.MaxShapes}
+	switch fault.Flaw {
 	case cards.SmallSpan:
 		return game.Refuse("bad-picture", "“{name}” is too small; let it fill the board", figures)
 	case cards.OffCentre:
@@ -88,6 +89,7 @@ func errPicture(d cards.Draft, f cards.Fault) error {
 	return game.Refuse("bad-picture", "a picture has {least} to {most} shapes, and “{name}” has {n}", figures)
 }
 
+// errShape says what is wrong with a shape of a picture.
 func errShape(flaw cards.Flaw, figures game.Figures) error {
 	switch flaw {
 	case cards.OffBoard:

@@ -81,10 +81,10 @@ func (r *round) findShape(inkBoard int) (*board, *drawnShape) {
 }
 
 // smallestShape returns the smallest shape of a kind that is not on a board.
-func (r *round) smallestShape(b *board, kind cards.Kind) int {
+func (r *round) smallestShape(board *board, kind cards.Kind) int {
 	best := -1
 	for i, s := range r.card.Shapes {
-		if s.Kind == kind && b.inkByShape[i] < 0 && (best < 0 || s.AreaOrLength() < r.card.Shapes[best].AreaOrLength()) {
+		if s.Kind == kind && board.inkByShape[i] < 0 && (best < 0 || s.AreaOrLength() < r.card.Shapes[best].AreaOrLength()) {
 			best = i
 		}
 	}
@@ -95,7 +95,7 @@ func (r *round) smallestShape(b *board, kind cards.Kind) int {
 func (r *round) busyCarlos() game.Seats {
 	var busy game.Seats
 	for _, b := range r.boards {
-		if b.hasWork() {
+		if b.hasShapesToDraw() {
 			busy = busy.With(b.carlo)
 		}
 	}
@@ -112,7 +112,7 @@ func (r *round) isComplete() bool {
 func (r *round) nextDrawingDeadline(limit time.Duration) time.Duration {
 	var deadline time.Duration
 	for _, b := range r.boards {
-		if due := b.lastActive + limit; b.hasWork() && limit > 0 && (deadline == 0 || due < deadline) {
+		if due := b.lastActive + limit; b.hasShapesToDraw() && limit > 0 && (deadline == 0 || due < deadline) {
 			deadline = due
 		}
 	}
@@ -124,8 +124,8 @@ func (r *round) openBasket(side int) {
 	r.buyer, r.basket = side, basket{prices: Counts(r.card.Prices)}
 }
 
-// close ends the round: pens are put down, and the outcome gets what is known of the card.
-func (r *round) close(outcome Record) {
+// recordOutcome ends the round: pens are put down, and the outcome gets what is known of the card.
+func (r *round) recordOutcome(outcome Record) {
 	outcome.Round, outcome.Number, outcome.Name, outcome.Carlos = r.number, r.card.Number, r.card.Name, r.carlos
 	outcome.Asked, outcome.Guesses = len(r.requests), len(r.guesses)
 	for _, b := range r.boards {

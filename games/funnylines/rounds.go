@@ -22,7 +22,7 @@ func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
 	last := m.round
 	if last != nil {
 		r.number = last.number + 1
-		m.releaseInk()
+		m.releasePastInk()
 		m.pastRounds = append(m.pastRounds, last)
 	}
 	r.isTieBreak = m.mode == Teams && r.number > m.rounds
@@ -71,9 +71,9 @@ func (m *state) turnNextCard(rng *rand.Rand) *cards.Card {
 	return card
 }
 
-// releaseInk drops the pictures of a round that nobody comes back to. In a lesson somebody
+// releasePastInk drops the pictures of a round that nobody comes back to. In a lesson somebody
 // may come back to the last one (FL-54).
-func (m *state) releaseInk() {
+func (m *state) releasePastInk() {
 	r := m.round
 	if m.isUntimedLesson() {
 		if len(m.pastRounds) == 0 {
@@ -91,18 +91,18 @@ func (m *state) releaseInk() {
 func (m *state) concludeRound(at time.Duration, brokeSide int) []game.Event {
 	m.round.brokeSide = brokeSide
 	if m.round.guesses.pendingJudges(at) == 0 || m.RulesBefore(2) { // rules of version 1: nothing waits
-		return m.closeUnguessed(at)
+		return m.closeUnguessedRound(at)
 	}
 	m.EnterFor(at, Accepting, 0)
 	if m.Limits[Accepting] > 0 {
-		m.Deadline = m.round.guesses.lastDeadline(at)
+		m.Deadline = m.round.guesses.lastAppealDeadline(at)
 	}
 	return nil
 }
 
-// closeUnguessed closes a round in which nothing can be accepted any more: nobody named
+// closeUnguessedRound closes a round in which nothing can be accepted any more: nobody named
 // the picture (FL-26, FL-40, FL-41), or a team is broke and loses at once (FL-24).
-func (m *state) closeUnguessed(at time.Duration) []game.Event {
+func (m *state) closeUnguessedRound(at time.Duration) []game.Event {
 	outcome := Record{Reason: Missed, Seat: game.Watcher, Student: -1, Shares: []Share{}}
 	if broke := m.round.brokeSide; broke != noSide {
 		outcome.Reason = Broke
@@ -113,23 +113,23 @@ func (m *state) closeUnguessed(at time.Duration) []game.Event {
 }
 
 // winRound closes the round for the guess that named the picture (FL-21, FL-38).
-func (m *state) winRound(at time.Duration, g Said) []game.Event {
+func (m *state) winRound(at time.Duration, guess Said) []game.Event {
 	side := noSide
 	if m.mode != Class {
-		side = m.sideOf(g.Seat)
+		side = m.sideOf(guess.Seat)
 	}
-	return m.closeRound(at, Record{Reason: Named, Seat: g.Seat, Student: g.Student, Shares: m.splitPot(side, m.round.boards[0].carlo)})
+	return m.closeRound(at, Record{Reason: Named, Seat: guess.Seat, Student: guess.Student, Shares: m.splitPot(side, m.round.boards[0].carlo)})
 }
 
 // closeRound pays the pot out and lays everything open.
 func (m *state) closeRound(at time.Duration, outcome Record) []game.Event {
 	r := m.round
 	outcome.Pot = m.pot
-	r.close(outcome)
+	r.recordOutcome(outcome)
 	events := []game.Event{m.ToAll(RoundEnded{
 		Name: r.card.Name, Reason: outcome.Reason, Seat: outcome.Seat, Student: outcome.Student, Pot: outcome.Pot, Shares: game.CopyOf(outcome.Shares),
 	})}
-	events = append(events, toAllOf(&m.Roster, m.payOutPot(outcome.Shares))...)
+	events = append(events, eventsForAll(&m.Roster, m.payOutPot(outcome.Shares))...)
 	if m.RulesBefore(2) {
 		r.ballot = nil // rules of version 1: the guess ends the vote
 	}
@@ -144,7 +144,7 @@ func (m *state) closeRound(at time.Duration, outcome Record) []game.Event {
 
 // endGame ends the game; brokeSide is the team that ran out of money, or noSide.
 func (m *state) endGame(at time.Duration, brokeSide int) []game.Event {
-	m.result = m.closeAccounts(m.Players(), brokeSide)
+	m.result = m.finalResult(m.Players(), brokeSide)
 	m.Enter(at, Over)
 	return []game.Event{m.ToAll(*m.result.clone())}
 }

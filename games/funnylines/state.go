@@ -87,11 +87,11 @@ func (m *state) nextEdition() int {
 	return m.editions
 }
 
-// toAllOf returns events that tell everyone some facts.
-func toAllOf[F game.Fact](r *game.Roster, facts []F) []game.Event {
+// eventsForAll returns events that tell everyone some facts.
+func eventsForAll[F game.Fact](roster *game.Roster, facts []F) []game.Event {
 	var events []game.Event
 	for _, f := range facts {
-		events = append(events, r.ToAll(f))
+		events = append(events, roster.ToAll(f))
 	}
 	return events
 }
@@ -156,9 +156,9 @@ func (m *state) displayedSide(seat game.Seat) int {
 }
 
 // guesserName returns the name of who made a guess; "" for a class without names.
-func (m *state) guesserName(g Said) string {
-	if g.Student >= 0 {
-		return m.lesson.students[g.Student].Name
+func (m *state) guesserName(guess Said) string {
+	if guess.Student >= 0 {
+		return m.lesson.students[guess.Student].Name
 	}
-	return m.Names[g.Seat]
+	return m.Names[guess.Seat]
 }

@@ -16,7 +16,7 @@ type teaching struct{ *state }
 func (m teaching) startRegistering() []game.Event {
 	m.lesson = &lesson{turn: -1, boxDeck: m.deck}
 	if m.isUntimedLesson() { // by version 3 all were in
-		m.lesson.removeUnfit()
+		m.lesson.removeUnfitCards()
 	}
 	m.Enter(0, Registering)
 	return []game.Event{m.ToAll(RosterWritten{Names: []string{}})}
@@ -70,11 +70,11 @@ func (m teaching) beginLesson(at time.Duration, seat game.Seat, rng *rand.Rand) 
 	if err := m.checkRegistering(seat); err != nil {
 		return nil, err
 	}
-	return m.startTurns(at, rng), nil
+	return m.startLesson(at, rng), nil
 }
 
-// startTurns fixes who takes turns and which cards come up, and begins the first picture.
-func (m teaching) startTurns(at time.Duration, rng *rand.Rand) []game.Event {
+// startLesson fixes who takes turns and which cards come up, and begins the first picture.
+func (m teaching) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 	l := m.lesson
 	l.enrolStudents(m.Names)
 	if len(l.ownCards) > 0 {
@@ -86,9 +86,9 @@ func (m teaching) startTurns(at time.Duration, rng *rand.Rand) []game.Event {
 	return append(events, m.beginRound(at, rng)...)
 }
 
-// startNextTurn lets the next student ask. When the drawing is complete students only guess
+// startNextStudent lets the next student ask. When the drawing is complete students only guess
 // (FL-53).
-func (m teaching) startNextTurn(at time.Duration) []game.Event {
+func (m teaching) startNextStudent(at time.Duration) []game.Event {
 	l := m.lesson
 	l.turn = (l.turn + 1) % len(l.students)
 	complete := m.round.isComplete()

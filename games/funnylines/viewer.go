@@ -12,12 +12,12 @@ type viewer struct {
 	waiting game.Seats // who is awaited now
 }
 
-// view returns what a seat may know; the public is Watcher.
-func (m viewer) view(seat game.Seat) View {
+// viewFor returns what a seat may know; the public is Watcher.
+func (m viewer) viewFor(seat game.Seat) View {
 	v := View{
 		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.plannedRounds(), Language: m.deck.language,
 		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.reserve,
-		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready, Chosen: m.electedView(),
+		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready, Chosen: m.electedCarlosView(),
 		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.roundRecords(), Result: m.result.clone(),
 	}
 	for i, name := range m.Names {
@@ -30,22 +30,22 @@ func (m viewer) view(seat game.Seat) View {
 		v.Price = 0
 	}
 	if m.round != nil {
-		m.fillRound(&v)
+		m.addRound(&v)
 	}
 	return v
 }
 
-// electedView returns who draws next, by team, where teams choose.
-func (m viewer) electedView() []game.Seat {
+// electedCarlosView returns who draws next, by team, where teams choose.
+func (m viewer) electedCarlosView() []game.Seat {
 	if !m.teamsElect || m.mode != Teams {
 		return []game.Seat{}
 	}
 	return game.CopyOf(m.electedCarlos[:])
 }
 
-// fillRound adds what is on the table: of the card its back, and its front only to
+// addRound adds what is on the table: of the card its back, and its front only to
 // the Carlos or when the round is over (FL-11).
-func (m viewer) fillRound(v *View) {
+func (m viewer) addRound(v *View) {
 	r := m.round
 	v.Round, v.Extra, v.Carlos, v.First = r.number, r.isTieBreak, r.carlos, r.firstBuyer
 	v.Border, v.Prices = r.card.Border, Counts(r.card.Prices)
@@ -54,14 +54,14 @@ func (m viewer) fillRound(v *View) {
 	}
 	v.Passed, v.Went = r.skippedGuess, r.acknowledged
 	for _, b := range r.boards {
-		v.Boards = append(v.Boards, b.view())
+		v.Boards = append(v.Boards, b.publicView())
 		if b.side >= 0 {
 			v.Sides[b.side].Carlo = b.carlo
 		} else if m.mode == Solo {
 			v.Sides[b.carlo].Carlo = b.carlo
 		}
 	}
-	v.Guesses = r.guesses.said()
+	v.Guesses = r.guesses.publicGuesses()
 	if b := r.ballot; b != nil {
 		o := b.shape.Vote
 		v.Ballot = &Ballot{Seat: o.By, Shape: b.shape.id, Voters: o.Voters, Yes: o.Yes, No: o.No}
@@ -94,8 +94,8 @@ func (m viewer) cardFront(seat game.Seat) Card {
 	return front
 }
 
-// view returns the board as everyone sees it.
-func (b *board) view() Board {
+// viewFor returns the board as everyone sees it.
+func (b *board) publicView() Board {
 	shown := Board{
 		Side: b.side, Carlo: b.carlo, Shapes: []Shape{}, Bought: b.purchase, Todo: b.toDraw,
 		Said: game.CopyOf(b.remarks), Gone: game.CopyOf(b.usedUp[:]), Complete: b.completeAnnounced,
@@ -140,7 +140,7 @@ func (m viewer) lessonView(seat game.Seat) *Lesson {
 func (m viewer) lessonReport() []Taught {
 	list := []Taught{}
 	for _, r := range m.playedRounds() {
-		list = append(list, Taught{Round: r.number, Asked: game.CopyOf(r.requests), Said: r.guesses.said()})
+		list = append(list, Taught{Round: r.number, Asked: game.CopyOf(r.requests), Said: r.guesses.publicGuesses()})
 	}
 	return list
 }
@@ -175,7 +175,7 @@ func (m viewer) allowedMoves(seat game.Seat) Can {
 	allowed.Pass = allowed.Guess && m.Stage == Guessing || (m.Stage == Pausing || m.Stage == LastCall) && m.actingSeats().Has(seat) && !r.skippedGuess.Has(seat)
 	allowed.Reveal = teacher
 	draw := drawing{m.state}
-	if b, err := draw.boardToDraw(seat); err == nil {
+	if b, err := draw.checkMayDraw(seat); err == nil {
 		for i := range r.card.Shapes {
 			if draw.checkDrawShape(b, i) == nil {
 				allowed.Draw = append(allowed.Draw, i)
@@ -185,12 +185,12 @@ func (m viewer) allowedMoves(seat game.Seat) Can {
 			allowed.Pen, allowed.Done, allowed.Blank = pen.id, true, pen.drawing.IsEmpty()
 		}
 	}
-	m.fillOpinions(&allowed, seat)
+	m.addOpinions(&allowed, seat)
 	return allowed
 }
 
-// fillOpinions adds which guesses a seat may accept and to which shapes it may object.
-func (m viewer) fillOpinions(allowed *Can, seat game.Seat) {
+// addOpinions adds which guesses a seat may accept and to which shapes it may object.
+func (m viewer) addOpinions(allowed *Can, seat game.Seat) {
 	guess, object := guessing{m.state}, voting{m.state}
 	for i := range m.round.guesses {
 		if guess.checkAccept(m.lastInput, seat, i) == nil {

@@ -80,7 +80,7 @@ func (m voting) closeVote(at time.Duration, rng *rand.Rand) []game.Event {
 	events := []game.Event{m.ToAll(VoteEnded{Shape: b.shape.id, Upheld: upheld})}
 	if upheld {
 		b.shape.edition = m.nextEdition()
-		drawing{m.state}.stampFromCard(b.shape, rng)
+		drawing(m).stampFromCard(b.shape, rng)
 		events = append(events, m.ToAll(ShapeRedrawn{Board: b.board.number, ID: b.shape.id}))
 	}
 	m.Resume(at, b.suspended)
@@ -97,11 +97,11 @@ func (m voting) closeVote(at time.Duration, rng *rand.Rand) []game.Event {
 		for _, board := range m.round.boards {
 			board.lastActive = at
 		}
-		drawing{m.state}.setDrawingDeadline()
+		drawing(m).setDrawingDeadline()
 	case Buying:
-		events = append(events, buying{m.state}.recheckBuyer(at)...)
+		events = append(events, buying(m).recheckBuyer(at)...)
 	case Pausing, LastCall:
-		events = append(events, guessing{m.state}.endPauseIfAllSkipped(at)...)
+		events = append(events, guessing(m).endPauseIfAllSkipped(at)...)
 	}
 	return events
 }

@@ -6,12 +6,12 @@ import (
 	"linework/game"
 )
 
-// lessonTimeout is when a lesson is over in which nobody does anything. Before that nothing
-// goes on by itself (FL-54).
+// lessonTimeout is how long a lesson may stand still before it ends. Nothing else goes on
+// by itself (FL-54).
 const lessonTimeout = 2 * time.Hour
 
-// lessonLimits returns how long a class is waited for. A vote, and a guess that the teacher may
-// accept, come beside what goes on.
+// lessonLimits returns the limits of the stages of an untimed lesson. Only votes and guesses
+// that the teacher may accept have short ones.
 func lessonLimits(setup game.Setup) map[Stage]time.Duration {
 	answer := setup.TimeLimit(answerOption)
 	return map[Stage]time.Duration{
@@ -20,7 +20,7 @@ func lessonLimits(setup game.Setup) map[Stage]time.Duration {
 	}
 }
 
-// stageLimits returns how long people are waited for (CM-9). A vote puts it off.
+// stageLimits returns how long people are waited for in each stage (CM-9). A vote suspends it.
 func stageLimits(setup game.Setup) map[Stage]time.Duration {
 	buy, turn, answer := setup.TimeLimit(buyOption), setup.TimeLimit(turnOption), setup.TimeLimit(answerOption)
 	return map[Stage]time.Duration{
