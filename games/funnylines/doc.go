@@ -24,6 +24,11 @@
 // what comes after it is refused and costs nothing (FL-21, FL-64). A guess that crosses
 // another change of stage is judged by what is on the table when it arrives (CM-24).
 //
+// A match is a state that its stages share. Money (bank), basket, teams, lesson, round and
+// guesses are types that get data and return facts or errors. Each stage (choosing, buying,
+// drawing, teaching, guessing, voting) is a type with the moves that belong to it; where one
+// stage leads to another it only names the transition, and the match carries it out.
+//
 // Every shape that is drawn is an ink board of its own: a stamp comes as its picture,
 // and in freehand the Carlo's ink is passed on while it is drawn. So a view only
 // lists which ink boards lie on which drawing board, and a device gets the ink of a
