@@ -7,4 +7,4 @@ import { theme } from './lib/theme.svelte';
 
 theme.apply();
 // The first text is read in the right language.
-void i18n.loadPreferredLanguage('page').then(() => mount(App, { target: document.getElementById('app')! }));
+void i18n.start('page').then(() => mount(App, { target: document.getElementById('app')! }));

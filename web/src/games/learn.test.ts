@@ -12,14 +12,14 @@ const whoWins = /\bwins?\b|\bgewinn(t|en)\b|\bsiegt\b/;
 const words = (say: string) => say.split(/\s+/).filter((w) => /[\p{L}\p{N}]/u.test(w)).length;
 const ours = Object.keys(import.meta.glob('./*/Board.svelte')).map((path) => path.split('/')[1]);
 
-afterEach(() => i18n.chooseLanguage('en'));
+afterEach(() => i18n.choose('en'));
 
 // The first to ask for a game has it compiled.
 describe.each(ours)('how %s works', { timeout: 60_000 }, (id) => {
   test.each(i18n.offered.map((l) => l.id))(
     'is told in few steps of one sentence, in %s',
     async (language) => {
-      await i18n.chooseLanguage(language);
+      await i18n.choose(language);
       const learn = games[id].learn;
       if (!learn) throw new Error(`games/${id} has no Learn.svelte; see docs/adding-a-game.md`);
       const { steps } = await learn();

@@ -17,14 +17,14 @@ async function drawnBy(id: string) {
 }
 const picturesIn = ({ plain }: Rules) => plain.screens.flatMap((s) => s.picture || []);
 
-afterEach(() => i18n.chooseLanguage('en'));
+afterEach(() => i18n.choose('en'));
 
 // The first to ask for a game has it compiled.
 describe.each(ours)('the rules of %s', { timeout: 60_000 }, (id) => {
   test.each(i18n.offered.map((l) => l.id))(
     'are screens with pictures and few words, in %s',
     async (language) => {
-      await i18n.chooseLanguage(language);
+      await i18n.choose(language);
       const [rules, english] = await Promise.all([loadRules(id, language), loadRules(id, 'en')]);
       const { plain } = rules;
       const pictures = picturesIn(rules);

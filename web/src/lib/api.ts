@@ -1,6 +1,5 @@
 import { lastInk } from './heldSeats';
 import { t, serverText, i18n } from './i18n.svelte';
-import { solveProof, proofHeader } from './proofOfWork';
 import { asSentence } from './sentences';
 import type {
   Catalogue,
@@ -79,6 +78,9 @@ export const tryPuzzle = <Told>(game: string, date: string, kind: string, data: 
 export const fetchAddresses = () => requestJSON<Reach>('api/reach');
 export const fetchSelfTest = () => requestJSON<SelfTest>('api/selftest');
 
+/** proofHeader is the header that carries a proof of work. Its spelling is frozen. */
+const proofHeader = 'Linework-Toll';
+
 let versionRequest: Promise<string> | undefined;
 
 /** fetchVersion gets the version of the server, once. */
@@ -111,8 +113,10 @@ async function requestJSON<T>(
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as T;
   const asked = (answer as Partial<Trouble> | null)?.toll;
-  if (asked && !(proofHeader in headers))
+  if (asked && !(proofHeader in headers)) {
+    const { solveProof } = await import('./proofOfWork'); // few are ever asked
     return requestJSON(path, body, { ...headers, [proofHeader]: await solveProof(asked) });
+  }
   throw refusalOf(response, answer);
 }
 

@@ -41,7 +41,7 @@ class I18n {
   readonly areas = Object.keys(languages[0].areas) as Area[];
 
   /** Takes the language that was chosen here before, or the first of the browser's that we have. */
-  async loadPreferredLanguage(...areas: Area[]): Promise<void> {
+  async start(...areas: Area[]): Promise<void> {
     const wanted = [loadValue('language') ?? '', ...navigator.languages];
     const found = wanted.map(
       (w) => languages.find((l) => l.id === w) ?? languages.find((l) => l.id === w.split('-')[0])
@@ -51,7 +51,7 @@ class I18n {
   }
 
   /** Changes the language. Nothing is shown in half of it: texts change when all of them are here. */
-  async chooseLanguage(language: string): Promise<void> {
+  async choose(language: string): Promise<void> {
     saveValue('language', language);
     await this.#switchLanguage(language);
   }
@@ -78,7 +78,7 @@ class I18n {
   }
 
   /** The message of a name, or undefined. */
-  findMessage(name: string): Message | undefined {
+  find(name: string): Message | undefined {
     return this.#messages[name];
   }
 }
@@ -113,7 +113,7 @@ type ArgsOf<A> = A extends null ? [] : [args: A];
 
 /** t says a text of the dictionary in the language of this device. */
 export function t<K extends keyof Texts>(name: K, ...args: ArgsOf<Texts[K]>): string {
-  const message = i18n.findMessage(name);
+  const message = i18n.find(name);
   if (typeof message === 'function') return message(argsOf(args)) as string;
   return message ?? name;
 }
@@ -124,7 +124,7 @@ function argsOf([args]: readonly Args[]): Args {
 
 /** richText is a text with tags in its pieces, for Rich.svelte. */
 export function richText<K extends keyof RichTexts>(name: K, ...args: ArgsOf<RichTexts[K]>): RichPiece[] {
-  const message = i18n.findMessage(name);
+  const message = i18n.find(name);
   return typeof message === 'function' ? (message(argsOf(args)) as RichPiece[]) : [message ?? name];
 }
 
@@ -137,7 +137,7 @@ export function serverText(
   figures: Record<string, unknown> = {},
   fallback = sentence
 ): string {
-  const message = i18n.findMessage(sentence);
+  const message = i18n.find(sentence);
   if (typeof message === 'function') return message(translateFigures(figures)) as string;
   return message ?? fallback;
 }

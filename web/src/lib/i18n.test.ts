@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { richText, t, serverText, i18n } from './i18n.svelte';
 
-afterEach(() => i18n.chooseLanguage('en'));
+afterEach(() => i18n.choose('en'));
 
 test('CM-26 a device changes its language, and each text with it', async () => {
   expect(t('table.lobby.start')).toBe('Start');
-  await i18n.chooseLanguage('en-XA');
+  await i18n.choose('en-XA');
   expect(t('table.lobby.start')).toMatch(/^Štàrt ~/);
 });
 
@@ -22,7 +22,7 @@ test('a text in pieces is shown around its tags', () => {
 
 test('what the server says is known by its English sentence, and figures are filled in', async () => {
   expect(serverText('Time to draw')).toBe('Time to draw');
-  await i18n.chooseLanguage('en-XA');
+  await i18n.choose('en-XA');
   expect(serverText('Time to draw')).toMatch(/^Tîmé tö dràw ~/);
   expect(serverText('a name has 1 to {most} letters', { most: 20 }, 'a name has 1 to 20 letters')).toContain(
     '20'
@@ -31,7 +31,7 @@ test('what the server says is known by its English sentence, and figures are fil
 });
 
 test('a figure can be a sentence, and what people have written stays as it is', async () => {
-  await i18n.chooseLanguage('de');
+  await i18n.choose('de');
   const problem = { say: '“{word}” has nothing on one side of a slash', figures: { word: 'circle / ' } };
   expect(
     serverText('{problem}', { problem: { say: 'line {line}: {problem}', figures: { line: 2, problem } } })
@@ -54,7 +54,7 @@ test.each([
 ])(
   '{%s} is what people call themselves or have written, even where the dictionary has it',
   async (figure, text) => {
-    await i18n.chooseLanguage('de');
+    await i18n.choose('de');
     expect(serverText('Green')).toBe('Grün');
     const figures = { name: 'x', guess: 'x', by: 'x', names: ['x'], word: 'x', part: 'x' };
     expect(serverText(text, { ...figures, [figure]: figure === 'names' ? ['Green'] : 'Green' })).toContain(
@@ -65,7 +65,7 @@ test.each([
 
 test('CM-26 a bot that only fills a seat is called so in the language of the device', async () => {
   const called = (level: string) => t('table.seat.bot', { level });
-  await i18n.chooseLanguage('de');
+  await i18n.choose('de');
   expect(['scribbler', 'random', 'Leicht'].map(called)).toEqual([
     'Bot · Kritzler',
     'Bot · Zufall',
@@ -75,7 +75,7 @@ test('CM-26 a bot that only fills a seat is called so in the language of the dev
 
 test('what is read as one is one message: a language orders it, and counts, as it must', async () => {
   const kept = (own: number, teams: string) => t('funnylines.classes.what', { names: 1, out: 0, own, teams });
-  await i18n.chooseLanguage('de');
+  await i18n.choose('de');
   expect([1, -2].map((n) => richText('table.result.score', { n, game: 'iota', figure: `${n}` }))).toEqual([
     ['1', ' ', { tag: 'unit', text: 'Punkt' }],
     ['-2', ' ', { tag: 'unit', text: 'Punkte' }]

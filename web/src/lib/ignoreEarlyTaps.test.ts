@@ -7,6 +7,17 @@ class Click extends Event {
   }
 }
 
+test('the moment is a second unless said otherwise', () => {
+  vi.useFakeTimers();
+  const button = Object.assign(new EventTarget(), { style: { pointerEvents: '' } }) as HTMLElement;
+  ignoreEarlyTaps()(button);
+  vi.advanceTimersByTime(999);
+  expect(button.style.pointerEvents).toBe('none');
+  vi.advanceTimersByTime(1);
+  expect(button.style.pointerEvents).toBe('');
+  vi.useRealTimers();
+});
+
 test('a tap counts only when a moment has passed; a key counts at once', () => {
   vi.useFakeTimers();
   const button = Object.assign(new EventTarget(), { style: { pointerEvents: '' } }) as HTMLElement;

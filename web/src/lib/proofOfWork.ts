@@ -5,9 +5,6 @@ import type { Toll } from './wire/gateway';
  * opens another table (docs/protocol.md). The hash is our own, because a page without HTTPS has no crypto.subtle.
  */
 
-/** proofHeader is the header that carries the proof. Its spelling is frozen. */
-export const proofHeader = 'Linework-Toll';
-
 /** solveProof finds the value of the header: the challenge and a number that makes a hash with enough zero bits. */
 export async function solveProof(toll: Toll): Promise<string> {
   const block = new HashBlock(toll.challenge + ':');

@@ -4,7 +4,7 @@ import type { View } from './wire/table';
 
 const hour = 3_600_000;
 /** How long nobody was at a table before a screen counts its evening as over. A long dinner is no such time. */
-export const eveningOverAfter = 6 * hour;
+const eveningOverAfter = 6 * hour;
 const noteEvery = 60_000;
 const retryDelays = [2_000, 5_000, 15_000, 60_000]; // between two attempts to get a table
 

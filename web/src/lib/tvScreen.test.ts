@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestRefused, createTVTable } from './api';
-import { eveningOverAfter, TvScreen, screenKey } from './tvScreen.svelte';
+import { TvScreen, screenKey } from './tvScreen.svelte';
 import { seat, storage, tableOf } from './testing';
 
 vi.mock('./api', async (original) => ({
@@ -82,7 +82,7 @@ test('an evening is over when nobody was there for six hours, and not before', a
     vi.advanceTimersByTime(3_600_000);
     screen.noteView(tableOf());
   }
-  vi.advanceTimersByTime(eveningOverAfter - 1);
+  vi.advanceTimersByTime(6 * 3_600_000 - 1);
   screen.noteView(gone);
   expect(screen.code).toBe('TABL1');
   vi.advanceTimersByTime(2);

@@ -40,7 +40,7 @@ class WakeLock {
   }
 
   /** Asks again when the page is seen again: browsers drop the lock when it is hidden. */
-  requestAgain(): void {
+  renew(): void {
     if (this.#wanted && document.visibilityState === 'visible') void this.request();
   }
 }

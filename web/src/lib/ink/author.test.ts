@@ -261,3 +261,21 @@ it('draws nothing that the server would refuse on a full board, and can still un
   expect(mine.strokes()).toHaveLength(newBoardCapacity.gestures - 1);
   expect(server.strokes()).toHaveLength(newBoardCapacity.gestures - 1);
 });
+
+it('sends once more what the server lacks when the connection is back, and nothing that it has', () => {
+  const { author, mine, server, sent } = someone();
+  const stroke = (y: number) => {
+    author.beginStroke(Tool.fine, 5, y);
+    author.endStroke();
+  };
+  author.goOffline();
+  stroke(1);
+  stroke(2);
+  expect(sent).toEqual([]);
+  expect(mine.loadSnapshot(parseHex('43e6'))).toBe('');
+  author.acceptCorrection();
+  expect(mine.strokes()).toHaveLength(2);
+  expect(visibleStrokes(server)).toEqual(visibleStrokes(mine));
+  stroke(3);
+  expect(server.strokes()).toHaveLength(3);
+});
