@@ -76,7 +76,9 @@ test('CM-26 the language is changed in the middle of a game: socket, boards and 
 test('CM-26 a German device never shows a word of English, however slowly its texts come', async ({
   person
 }) => {
-  const [english, german] = ['en', 'de'].map((id) => loadLanguages().find(({ language }) => language === id)!);
+  const [english, german] = ['en', 'de'].map((id) =>
+    loadLanguages().find(({ language }) => language === id)!
+  );
   const onlyEnglish = new Set(
     ['page', 'table'].flatMap((area) => {
       const texts = [...english.areas.get(area)!.values()];

@@ -89,8 +89,8 @@ test('folders that import from each other are seen', () => {
 });
 
 test.each([
-  ['lib/words.ts', "import { hurry } from '../games/doodlerush/time';"],
-  ['lib/words.ts', "import type { Line } from '../games';"],
+  ['lib/sentences.ts', "import { hurry } from '../games/doodlerush/time';"],
+  ['lib/sentences.ts', "import type { Line } from '../games';"],
   ['parts/play/Log.svelte', "const load = () => import('../../games/iota/Board.svelte');"],
   ['parts/play/Log.svelte', "import '../../games/iota/Board.svelte';"],
   ['parts/table/TableMenu.svelte', "import { games } from '../../games';"],
