@@ -38,7 +38,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 hands: $(HANDS) ## Fetch and trace the drawings that bots draw from
 
 $(HANDS): tools/quickdraw/node_modules/.package-lock.json tools/quickdraw/best.txt bot/noun/nouns.txt \
-		$(addprefix tools/quickdraw/,read.go thin.go net.go trace.go hands.go) words/packed/packed.go
+		$(addprefix tools/quickdraw/,read.go thin.go graph.go trace.go hands.go) words/packed/packed.go
 	go run ./tools/quickdraw hands
 
 tools/quickdraw/node_modules/.package-lock.json: tools/quickdraw/package-lock.json

@@ -31,3 +31,25 @@ func TestTargetsBringTheirBrowser(t *testing.T) {
 		t.Errorf("only %d targets drive a browser", found)
 	}
 }
+
+// Every file of ours that a target is made from is there, or a fresh machine builds nothing.
+func TestPrerequisitesExist(t *testing.T) {
+	text, err := os.ReadFile("Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := regexp.MustCompile(`\$\(addprefix ([\w/]+),([^)]+)\)`).ReplaceAllStringFunc(string(text), func(list string) string {
+		folder, names, _ := strings.Cut(strings.TrimSuffix(strings.TrimPrefix(list, "$(addprefix "), ")"), ",")
+		return folder + strings.Join(strings.Fields(names), " "+folder)
+	})
+	found := 0
+	for _, name := range regexp.MustCompile(`\b(?:tools|words|bot)/[\w/-]+\.(?:go|txt)\b`).FindAllString(listed, -1) {
+		found++
+		if _, err := os.Stat(name); err != nil {
+			t.Errorf("the Makefile names %s, which is not there", name)
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d files are named", found)
+	}
+}
