@@ -172,6 +172,9 @@ func (s *session) explainReadError(err error) {
 // away what is still on its way. Otherwise the system answers that with a reset, and the
 // device never learns why.
 func (s *session) hangUp() {
+	s.mu.Lock()
+	s.ended = true // nobody begins to write while this waits
+	s.mu.Unlock()
 	s.written.Wait()
 	if half, ok := s.conn.(interface{ CloseWrite() error }); ok {
 		_ = half.CloseWrite()

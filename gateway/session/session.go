@@ -65,6 +65,7 @@ type session struct {
 	boards  int // bytes of those
 	writing bool
 	bye     *table.Bye // set once the socket is to be closed
+	ended   bool       // nothing more is written
 	written sync.WaitGroup
 }
 
@@ -92,7 +93,7 @@ func (s *session) SendInk(batches ...[]byte) { s.send(websocket.BinaryMessage, b
 func (s *session) send(opcode int, frames ...[]byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.bye != nil {
+	if s.bye != nil || s.ended {
 		return
 	}
 	size := 0
@@ -140,7 +141,7 @@ func (s *session) emptyQueue() []outgoing {
 func (s *session) Close(code int, text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.bye == nil {
+	if s.bye == nil && !s.ended {
 		s.close(code, text)
 	}
 }

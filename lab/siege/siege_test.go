@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -106,15 +105,12 @@ func attack(t *testing.T, name, url string) siege.Result {
 			t.Fatal(err)
 		}
 		r := report.Results[0]
-		if r.Did.Requests+r.Did.Frames+r.Did.Sockets > 0 || r.Note != "" || plan.For > 5*time.Second {
+		did := r.Did.Requests+r.Did.Frames+r.Did.Sockets > 0 && r.Note == ""
+		if did || strings.Contains(r.Note, "tools/siege.sh") || plan.For > time.Minute {
 			return r
 		}
 	}
 }
-
-// notYet are the attacks that the server does not withstand yet. They must be carried out
-// and reported all the same.
-var notYet = []string{"body-hoard", "rebinding", "handshakes"}
 
 // Delays and memory are not looked at here: they depend on the machine, and linework
 // siege measures them.
@@ -133,9 +129,6 @@ func TestAttacks(t *testing.T) {
 			}
 			if !r.Lives {
 				t.Error("the server does not answer any more")
-			}
-			if slices.Contains(notYet, a.Name) {
-				return
 			}
 			if d := r.Delay; d.Commands == 0 || d.Dropped+d.Lost+len(d.Refused) > 0 {
 				t.Errorf("the honest table: %d commands answered, %d lost, %d sockets dropped, refused %q", d.Commands, d.Lost, d.Dropped, d.Refused)
