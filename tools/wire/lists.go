@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"reflect"
 	"slices"
@@ -70,30 +69,6 @@ func (g *generator) rights(at *file, rights []table.Right) {
 	}
 	g.declare(at, "Rights", "Who may say what, by role in the order of Roles, and about whose seat.", "export const Rights = {\n"+b.String()+"} as const;\n")
 }
-
-// rightsPage is the page of the protocol with the table of rights between its two marks.
-func rightsPage(page []byte, rights []table.Right) ([]byte, error) {
-	head, rest, begins := bytes.Cut(page, []byte(rightsBegin))
-	_, tail, ends := bytes.Cut(rest, []byte(rightsEnd))
-	if !begins || !ends {
-		return nil, fmt.Errorf("the page has not both marks, %q and %q", rightsBegin, rightsEnd)
-	}
-	var b bytes.Buffer
-	b.WriteString("\n\n| `do` | owner | stand-in | player | watcher | TV |\n| --- | --- | --- | --- | --- | --- |\n")
-	for _, r := range rights {
-		fmt.Fprintf(&b, "| `%s` |", r.Do)
-		for _, scope := range r.By {
-			b.WriteString(strings.TrimRight(" "+string(scope), " ") + " |")
-		}
-		b.WriteString("\n")
-	}
-	return slices.Concat(head, []byte(rightsBegin), b.Bytes(), []byte("\n"+rightsEnd), tail), nil
-}
-
-const (
-	rightsBegin = "<!-- rights: written by make wire from table/rights.go -->"
-	rightsEnd   = "<!-- end of rights -->"
-)
 
 // refusals declares the codes of refusals.
 func (g *generator) refusals(at *file, doc string, codes []string) {

@@ -1,7 +1,7 @@
 // Wire writes the TypeScript types of all that goes through the socket, from the Go
 // types: `make wire`. What a game says and is told comes from its list (game.Wire) and
-// goes into the game's own folder of the client. The table of rights goes into the page of
-// the protocol too. With -check nothing is written, and files that are not up to date are
+// goes into the game's own folder of the client. The lists of the protocol's page are written
+// from the same types. With -check nothing is written, and files that are not up to date are
 // named.
 package main
 
@@ -79,12 +79,9 @@ func generate() (map[string][]byte, error) {
 		g.wire(at, w)
 	}
 	files := g.files()
-	page, err := os.ReadFile(protocol)
+	page, err := os.ReadFile(protocolPage)
 	if err == nil {
-		files[protocol], err = rightsPage(page, table.Rights)
+		files[protocolPage], err = fillSections(string(page), g.protocolSections())
 	}
 	return files, cmp.Or(g.err, err)
 }
-
-// protocol is the page that tells what goes through the socket.
-const protocol = "docs/protocol.md"

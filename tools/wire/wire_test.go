@@ -142,18 +142,47 @@ func TestGameOffersWhatItImports(t *testing.T) {
 	}
 }
 
-// The table of rights stands between its marks, and all else stays.
-func TestRightsPage(t *testing.T) {
-	rights := []table.Right{{Do: "kick", By: [5]table.Scope{table.Anybody, table.NotOwner}}}
-	page := "before\n" + rightsBegin + "\nold\n" + rightsEnd + "\nafter\n"
-	want := "before\n" + rightsBegin + "\n\n| `do` | owner | stand-in | player | watcher | TV |\n| --- | --- | --- | --- | --- | --- |\n| `kick` | yes | not the owner | | | |\n\n" + rightsEnd + "\nafter\n"
+// A section stands between its marks, and all else stays.
+func TestFillSections(t *testing.T) {
+	rights := rightsTable([]table.Right{{Do: "kick", By: [5]table.Scope{table.Anybody, table.NotOwner}}})
+	page := "before\n<!-- begin rights: written by make wire -->\nold\n<!-- end rights -->\nafter\n"
+	want := "before\n<!-- begin rights: written by make wire -->\n\n" +
+		"| `do` | owner | stand-in | player | watcher | TV |\n| --- | --- | --- | --- | --- | --- |\n| `kick` | yes | not the owner | | | |\n" +
+		"\n<!-- end rights -->\nafter\n"
 	for range 2 { // the second time nothing changes
-		got, err := rightsPage([]byte(page), rights)
+		got, err := fillSections(page, map[string]string{"rights": rights})
 		if page = string(got); err != nil || page != want {
 			t.Fatalf("got %v\n%s\nwant\n%s", err, page, want)
 		}
 	}
-	if _, err := rightsPage([]byte("before\n"+rightsEnd), rights); err == nil {
-		t.Error("a page without marks is written")
+	for _, sections := range []map[string]string{{}, {"rights": "", "codes": ""}} {
+		if _, err := fillSections(page, sections); err == nil {
+			t.Errorf("a page with the section rights is filled with %q", sections)
+		}
 	}
+}
+
+// What a game says is listed with its data and its comment, what it shows with its types.
+func TestGameLists(t *testing.T) {
+	g := newGenerator()
+	src, err := readGlob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.sources["linework/tools/wire"] = src
+	moves := g.kindList(game.Kinds{{Kind: "thread", Zero: Base{}}, {Kind: "nod", Zero: Nod{}}})
+	if want := "- `thread` `{\"id\": number}`: in others. `id`: its number.\n- `nod` `{}`: has nothing to it.\n"; moves != want {
+		t.Errorf("got moves\n%s\nwant\n%s", moves, want)
+	}
+	view := g.viewList(game.Wire{View: Necklace{}})
+	want := "- `hue` Hue: its colour\n- `beads` Base[]\n\n`Hue`: a colour. 'red' | 'blue'.\n\n`Base`: in others. `id` number: its number.\n"
+	if view != want {
+		t.Errorf("got view\n%s\nwant\n%s", view, want)
+	}
+}
+
+// A Necklace is a view.
+type Necklace struct {
+	Hue   Hue    `json:"hue"` // its colour
+	Beads []Base `json:"beads"`
 }

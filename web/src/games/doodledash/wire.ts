@@ -129,48 +129,69 @@ export interface Ended {
   points: number[];
 }
 
-/** A Name says which word of the card is to be drawn, from 1 on (DD-4). */
+/**
+ * A Name says which word of the card is to be drawn, from 1 on (DD-4). The guesser’s, in
+ * naming.
+ */
 export interface Name {
   number: number;
 }
 
-/** A Start is the guesser's signal to draw (DD-6). */
+/** A Start is the guesser's signal to draw (DD-6). The guesser’s, in ready. */
 export type Start = { [field: string]: never };
 
 /**
- * A Finish locks the drawer's board; the first one takes the cylinder, the second
- * the die (DD-7).
+ * A Finish locks the drawer's board; the first one takes the cylinder, the second the die
+ * (DD-7). Of three players the first takes the die. A drawer’s, in drawing.
  */
 export type Finish = { [field: string]: never };
 
-/** A Roll rolls the die once (DD-8). */
+/**
+ * A Roll rolls the die once (DD-8). Of whoever has the die, in drawing; five times a
+ * second at most.
+ */
 export type Roll = { [field: string]: never };
 
-/** A Guess is the guesser's one guess at what is shown (DD-11). */
+/**
+ * A Guess is the guesser's one guess at what is shown (DD-11). At most 80 characters, all
+ * of which can be shown on a line, else it is malformed. The guesser’s, in guessing.
+ */
 export interface Guess {
   text: string;
 }
 
-/** A Pass gives the guess away: it counts as wrong (DD-14). */
+/** A Pass gives the guess away: it counts as wrong (DD-14). The guesser’s, in guessing. */
 export type Pass = { [field: string]: never };
 
-/** An Accept is one drawer's vote to count a refused guess as right (DD-19). */
+/**
+ * An Accept is one drawer's vote to count a refused guess as right (DD-19). A drawer’s, in
+ * accepting.
+ */
 export type Accept = { [field: string]: never };
 
-/** A Decline is one drawer's vote to leave a refused guess wrong. */
+/** A Decline is one drawer's vote to leave a refused guess wrong. A drawer’s, in accepting. */
 export type Decline = { [field: string]: never };
 
-/** An Object says that there are letters or numerals in a shown drawing (DD-16). */
+/**
+ * An Object says that there are letters or numerals in a shown drawing (DD-16). A vote
+ * begins. Anybody’s, in guessing, accepting and looking.
+ */
 export interface Object {
   board: number;
 }
 
-/** A Vote answers an objection (CM-20). */
+/**
+ * A Vote answers an objection (CM-20). More than half of the voters uphold it. Of all but
+ * who objects and who drew it, in voting.
+ */
 export interface Vote {
   uphold: boolean;
 }
 
-/** A Next says that a player has seen enough of the drawings of a round. */
+/**
+ * A Next says that a player has seen enough of the drawings of a round. The game goes on
+ * when all have. Anybody’s, in looking.
+ */
 export type Next = { [field: string]: never };
 
 /** What players say, by kind. */

@@ -137,65 +137,86 @@ export interface Ended {
 }
 
 /**
- * An Assign puts one of the own words on one of the own boards (DR-5). The word that
- * was there goes where this one was.
+ * An Assign puts one of the own words on one of the own boards (DR-5). The word that was
+ * there goes where this one was. In draw and guess.
  */
 export interface Assign {
   word: number; // 0 to 5, as the own words are listed
   board: number; // its number at the table
 }
 
-/** A Guess is aimed at one board (DR-7). */
+/**
+ * A Guess is aimed at one board (DR-7). At most 80 characters, all of which can be shown
+ * on a line, else it is malformed. In guess.
+ */
 export interface Guess {
   board: number;
   text: string;
 }
 
-/** A Call is a guess called out to all boards of the table (DR-7). */
+/**
+ * A Call is a guess called out to all boards of the table (DR-7). It takes every one that
+ * it is right for. In guess.
+ */
 export interface Call {
   text: string;
 }
 
-/** A Close is the owner's answer to the last guess at a board (DR-10). */
+/**
+ * A Close is the owner's answer to the last guess at a board (DR-10). Once for each guess
+ * and board. In guess.
+ */
 export interface Close {
   guess: number; // its number
   board: number;
 }
 
-/** A Far is the owner's answer to the last guess at a board (DR-10). */
+/**
+ * A Far is the owner's answer to the last guess at a board (DR-10). Once for each guess
+ * and board. In guess.
+ */
 export interface Far {
   guess: number;
   board: number;
 }
 
 /**
- * An Accept is the owner's yes to a guess that the machine refused (CM-17). A call
- * is accepted for the board that it was right for.
+ * An Accept is the owner's yes to a guess that the machine refused (CM-17). A call is
+ * accepted for the board that it was right for. In guess, and for a while in what follows.
  */
 export interface Accept {
   guess: number;
   board: number;
 }
 
-/** A Wave draws attention to an own board (DR-10). */
+/**
+ * A Wave draws attention to an own board (DR-10). Seen once a second; more are answered
+ * with ok and do nothing. In guess.
+ */
 export interface Wave {
   board: number;
 }
 
-/** An Object says that there are letters or numerals on a board (DR-16). */
+/**
+ * An Object says that there are letters or numerals on a board (DR-16). A vote begins. In
+ * guess.
+ */
 export interface Object {
   board: number;
 }
 
-/** A Vote answers the objection to a board (CM-20). */
+/**
+ * A Vote answers the objection to a board (CM-20). More than half of the voters uphold it,
+ * and the board is wiped. Of all but its owner and who objects, in guess.
+ */
 export interface Vote {
   board: number;
   uphold: boolean;
 }
 
 /**
- * A Done says that a player is done with this round, or is not any more. The round
- * ends early when everyone is done.
+ * A Done says that a player is done with this round, or is not any more. The round ends
+ * early when everyone is done. In draw and guess.
  */
 export interface Done {
   done: boolean;

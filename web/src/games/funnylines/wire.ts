@@ -256,14 +256,17 @@ export interface Ended {
   broke: number; // the team that ran out of money; -1 for none (FL-24)
 }
 
-/** A Side puts the player who says it into a team, while sides are chosen (FL-10). */
+/**
+ * A Side puts the player who says it into a team, while sides are chosen (FL-10). All are
+ * asked again whether they are ready. In choosing.
+ */
 export interface Side {
   team: number; // 0 or 1
 }
 
 /**
  * A Place puts another player into a team, while sides are chosen; the first seat's to say
- * (FL-10).
+ * (FL-10). In choosing.
  */
 export interface Place {
   seat: number;
@@ -275,42 +278,52 @@ export interface Carlo {
   seat: number;
 }
 
-/** A Ready says that the teams may stay as they are. When all say so, play begins. */
+/**
+ * A Ready says that the teams may stay as they are. When all say so, play begins. In
+ * choosing.
+ */
 export type Ready = { [field: string]: never };
 
 /**
- * A Roster is the teacher's list of students who have no device (FL-52). It replaces
- * the list before it.
+ * A Roster is the teacher's list of students who have no device (FL-52). It replaces the
+ * list before it. At most 200 names of 30 characters. In registering.
  */
 export interface Roster {
   names: string[];
 }
 
 /**
- * A TakeOut is the teacher's list of cards that the class does not know (FL-50), by
- * their numbers on the crib sheet. It replaces the list before it.
+ * A TakeOut is the teacher's list of cards that the class does not know (FL-50), by their
+ * numbers on the crib sheet. It replaces the list before it. In registering.
  */
 export interface TakeOut {
   cards: number[];
 }
 
-/** A Bring is the teacher's own pictures for the lesson (FL-56). It replaces those before it. */
+/**
+ * A Bring is the teacher's own pictures for the lesson (FL-56). It replaces those before
+ * it. They come up first, with numbers from 101 on; at most 20, with names of 40
+ * characters. In registering.
+ */
 export interface Bring {
   pictures: Draft[];
 }
 
-/** A Begin is the teacher's: the lesson starts with the next picture. */
+/** A Begin is the teacher's: the lesson starts with the next picture. In registering. */
 export type Begin = { [field: string]: never };
 
-/** A Put adds shapes of one kind to the basket, or takes some out again (FL-16). */
+/**
+ * A Put adds shapes of one kind to the basket, or takes some out again (FL-16). At most 20
+ * at once. Of guessers of the side that buys, in buying.
+ */
 export interface Put {
   shape: Kind;
   add: number; // how many more; less than 0 takes them out
 }
 
 /**
- * A Buy confirms the basket. It says what is in it, so that nobody confirms what a
- * team-mate has just changed (FL-16).
+ * A Buy confirms the basket. It says what is in it, so that nobody confirms what a team-
+ * mate has just changed (FL-16). Of guessers of the side that buys, in buying.
  */
 export interface Buy {
   basket: Counts;
@@ -318,26 +331,33 @@ export interface Buy {
 
 /**
  * A Borrow takes the loan that a player without a Frico is offered, or may ask for at once
- * (FL-35).
+ * (FL-35). The active player’s, in lending.
  */
 export type Borrow = { [field: string]: never };
 
-/** A Decline refuses the loan; the buying is skipped (FL-35). */
+/**
+ * A Decline refuses the loan; the buying is skipped (FL-35). The active player’s, in
+ * lending.
+ */
 export type Decline = { [field: string]: never };
 
 /**
- * A Draw is the Carlo's: this shape of the card is drawn next. As a stamp it is on
- * the board at once; in freehand the pen is free for it, on the ink board that the
- * view names (FL-60).
+ * A Draw is the Carlo's: this shape of the card is drawn next. As a stamp it is on the
+ * board at once; in freehand the pen is free for it, on the ink board that the view names
+ * (FL-60). In drawing.
  */
 export interface Draw {
   shape: number; // its place in View.Card.Shapes
 }
 
-/** A Done is the Carlo's, in freehand: the last shape is finished. */
+/** A Done is the Carlo's, in freehand: the last shape is finished. In drawing. */
 export type Done = { [field: string]: never };
 
-/** A Guess names the picture. It costs 2 Fricos, right or wrong (FL-20). */
+/**
+ * A Guess names the picture. It costs 2 Fricos, right or wrong (FL-20). At most 80
+ * characters. Of any but the Carlos, while a picture is hidden; in a class of the student
+ * in turn or the teacher, in guessing.
+ */
 export interface Guess {
   /** Text is "" when the teacher heard a wrong guess and does not write it down (FL-52). */
   text: string;
@@ -355,53 +375,63 @@ export interface Guess {
 export type Pass = { [field: string]: never };
 
 /**
- * An Ask is the shape for which the student in turn asks, said by the student or by
- * the teacher (FL-51, FL-52).
+ * An Ask is the shape for which the student in turn asks, said by the student or by the
+ * teacher (FL-51, FL-52). In asking.
  */
 export interface Ask {
   shape: Kind;
 }
 
-/** An Accept takes a guess as right that the machine refused (CM-17). */
+/**
+ * An Accept takes a guess as right that the machine refused (CM-17). Of the Carlo of the
+ * other team, the Carlo, or the teacher.
+ */
 export interface Accept {
   guess: number; // its place in View.Guesses
 }
 
 /**
- * An Object says that a shape drawn freehand is in a wrong place, has a wrong size,
- * or shows letters or numerals (FL-63, CM-20).
+ * An Object says that a shape drawn freehand is in a wrong place, has a wrong size, or
+ * shows letters or numerals (FL-63, CM-20). A vote begins. Of any but who drew it, while a
+ * picture is hidden.
  */
 export interface Object {
   shape: number; // the number of its ink board
 }
 
-/** A Vote answers an objection (CM-20). */
+/**
+ * A Vote answers an objection (CM-20). More than half of the voters uphold it. Of all but
+ * who objects and who drew it, in voting.
+ */
 export interface Vote {
   uphold: boolean;
 }
 
 /**
  * A Reveal is the teacher's: what the picture is, without waiting for a right guess
- * (FL-53).
+ * (FL-53). While a picture is hidden.
  */
 export type Reveal = { [field: string]: never };
 
 /**
- * A Next says that a player has looked enough at the picture of a round; in a class
- * the teacher alone says so.
+ * A Next says that a player has looked enough at the picture of a round; in a class the
+ * teacher alone says so. The game goes on when all have. In looking.
  */
 export type Next = { [field: string]: never };
 
 /**
  * A PassOver is the teacher's: the student in turn neither asks nor guesses, and the next
- * one is in turn (FL-54).
+ * one is in turn (FL-54). In asking and guessing.
  */
 export type PassOver = { [field: string]: never };
 
 /** An Undo is the teacher's: the last tap of the lesson was wrong (FL-54). */
 export type Undo = { [field: string]: never };
 
-/** An End is the teacher's: the lesson is over after the picture that lies open. */
+/**
+ * An End is the teacher's: the lesson is over after the picture that lies open. In
+ * looking.
+ */
 export type End = { [field: string]: never };
 
 /** What players say, by kind. */

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"fmt"
+	"path"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"linework/game"
+	"linework/games"
+	"linework/ink"
+	"linework/table"
+)
+
+// protocolPage is the page that documents what goes through the socket.
+const protocolPage = "docs/protocol.md"
+
+// sectionMarks match a generated section of a page: its name, and what stands in it.
+var sectionMarks = regexp.MustCompile(`(?s)<!-- begin ([a-z ]+): written by make wire -->\n.*?<!-- end ([a-z ]+) -->\n`)
+
+// fillSections replaces the text between the marks of a page by the section of that name.
+// Every section has to be in the page once, and every mark has to have a section.
+func fillSections(page string, sections map[string]string) ([]byte, error) {
+	var filled []string
+	page = sectionMarks.ReplaceAllStringFunc(page, func(old string) string {
+		name := sectionMarks.FindStringSubmatch(old)[1]
+		filled = append(filled, name)
+		return fmt.Sprintf("<!-- begin %s: written by make wire -->\n\n%s\n<!-- end %s -->\n", name, sections[name], name)
+	})
+	slices.Sort(filled)
+	if want := sorted(sections); !slices.Equal(filled, want) {
+		return nil, fmt.Errorf("%s has the sections %q; there should be %q", protocolPage, filled, want)
+	}
+	return []byte(page), nil
+}
+
+// protocolSections returns the generated sections of the protocol's page, by name.
+func (g *generator) protocolSections() map[string]string {
+	all := map[string]string{
+		"rights": rightsTable(table.Rights),
+		"codes":  codeList(slices.Concat(game.Refusals, ink.Refusals, table.Refusals)),
+	}
+	for _, one := range games.Known() {
+		w := one.Wire()
+		name := path.Base(reflect.TypeOf(one).PkgPath())
+		all[name+" moves"] = g.kindList(w.Moves)
+		all[name+" view"] = g.viewList(w)
+		all[name+" facts"] = g.kindList(w.Facts)
+		all[name+" codes"] = codeList(w.Refusals)
+	}
+	return all
+}
+
+// rightsTable returns who may say what as a table, with a row for each command.
+func rightsTable(rights []table.Right) string {
+	var b strings.Builder
+	b.WriteString("| `do` | owner | stand-in | player | watcher | TV |\n| --- | --- | --- | --- | --- | --- |\n")
+	for _, r := range rights {
+		fmt.Fprintf(&b, "| `%s` |", r.Do)
+		for _, scope := range r.By {
+			b.WriteString(strings.TrimRight(" "+string(scope), " ") + " |")
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// codeList returns refusal codes as one paragraph, in the order of the alphabet.
+func codeList(codes []string) string {
+	codes = slices.Compact(slices.Sorted(slices.Values(codes)))
+	return wrap("", "`"+strings.Join(codes, "`, `")+"`")
+}
+
+// kindList returns moves or facts as a list, each with its data and the comment of its type.
+func (g *generator) kindList(kinds game.Kinds) string {
+	var b strings.Builder
+	for _, k := range kinds {
+		t := reflect.TypeOf(k.Zero)
+		data := ""
+		for _, f := range g.fields(t) {
+			data += fmt.Sprintf(`, "%s": %s`, f.key, f.kind)
+		}
+		text := fmt.Sprintf("- `%s` `{%s}`: %s", k.Kind, strings.TrimPrefix(data, ", "), g.describe(t))
+		for _, f := range g.fields(t) {
+			if f.doc != "" {
+				text += fmt.Sprintf(" `%s`: %s.", f.key, f.doc)
+			}
+		}
+		b.WriteString(wrap("  ", text))
+	}
+	return b.String()
+}
+
+// viewList returns the fields of a game's view as a list, and below it the types that they
+// are made from.
+func (g *generator) viewList(w game.Wire) string {
+	var b strings.Builder
+	view := reflect.TypeOf(w.View)
+	for _, f := range g.fields(view) {
+		b.WriteString(wrap("  ", "- "+f.String()))
+	}
+	for _, t := range g.namedTypes(view) {
+		var fields []string
+		for _, f := range g.fields(t) {
+			fields = append(fields, f.String())
+		}
+		text := fmt.Sprintf("`%s`: %s", t.Name(), g.describe(t))
+		if len(fields) > 0 {
+			text += " " + strings.Join(fields, "; ") + "."
+		} else if choice := texts(g.source(t.PkgPath()), t); len(choice) > 0 {
+			text += " " + union(choice) + "."
+		}
+		b.WriteString("\n" + wrap("", text))
+	}
+	return b.String()
+}
+
+// A field is one member of a type on the wire.
+type field struct{ key, kind, doc string }
+
+// String returns the field as the page has it.
+func (f field) String() string {
+	text := fmt.Sprintf("`%s` %s", f.key, f.kind)
+	if f.doc != "" {
+		text += ": " + f.doc
+	}
+	return text
+}
+
+// fields returns the members of a struct, those of embedded ones included.
+func (g *generator) fields(t reflect.Type) []field {
+	if t.Kind() != reflect.Struct || t.Implements(textMarshaler) {
+		return nil
+	}
+	var all []field
+	src := g.source(t.PkgPath())
+	for k := range t.NumField() {
+		f := t.Field(k)
+		key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Anonymous:
+			all = append(all, g.fields(f.Type)...)
+		case key != "-":
+			name := t.Name() + "." + f.Name
+			doc := strings.TrimPrefix(src.docs[name], f.Name+" is ")
+			all = append(all, field{key, g.name(g.file(t.PkgPath()), f.Type), strings.TrimSuffix(oneLine(doc+src.asides[name]), ".")})
+		}
+	}
+	return all
+}
+
+// namedTypes returns the types with a name of their own that a type is made from, in the
+// order in which they are met.
+func (g *generator) namedTypes(t reflect.Type) []reflect.Type {
+	var all []reflect.Type
+	var visit func(t reflect.Type)
+	visit = func(t reflect.Type) {
+		switch {
+		case slices.Contains([]reflect.Kind{reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map}, t.Kind()) && as[t] == "":
+			visit(t.Elem())
+		case t.PkgPath() == "" || as[t] != "" || slices.Contains(all, t) || slices.Contains(plain, t.Kind()) && !t.Implements(textMarshaler):
+		default:
+			all = append(all, t)
+			if t.Kind() == reflect.Struct && !t.Implements(textMarshaler) {
+				for k := range t.NumField() {
+					visit(t.Field(k).Type)
+				}
+			}
+		}
+	}
+	visit(t)
+	return all[1:]
+}
+
+// subject matches how the comment of a type begins: its name, and "is" where that follows.
+var subject = regexp.MustCompile(`^(An? )?[A-Z]\w* (is |are )?`)
+
+// describe returns the comment of a type as a sentence without its subject.
+func (g *generator) describe(t reflect.Type) string {
+	doc := []rune(subject.ReplaceAllString(oneLine(g.source(t.PkgPath()).docs[t.Name()]), ""))
+	if len(doc) == 0 {
+		g.fail("%v has no comment", t)
+		return ""
+	}
+	doc[0] = unicode.ToLower(doc[0])
+	return string(doc)
+}
+
+// goWords are words of the source that read otherwise on the wire.
+var goWords = strings.NewReplacer("nil ", "null ")
+
+// oneLine returns a comment as one line.
+func oneLine(text string) string { return goWords.Replace(strings.Join(strings.Fields(text), " ")) }
+
+// wrap breaks a paragraph into lines of at most 120 letters, the later ones indented.
+func wrap(indent, text string) string {
+	var b strings.Builder
+	width := 0
+	for i, word := range strings.Fields(text) {
+		switch {
+		case i == 0:
+		case width+1+len(word) > 120:
+			b.WriteString("\n" + indent)
+			width = len(indent)
+		default:
+			b.WriteString(" ")
+			width++
+		}
+		b.WriteString(word)
+		width += len(word)
+	}
+	return b.String() + "\n"
+}
