@@ -13,9 +13,10 @@ const translations = Object.keys(pages).flatMap((path) => {
   return file ? [{ language, file }] : [];
 });
 
-/** What of a page is no matter of language, line by line: numbers of rules, marks, figures, and the shape of tables. */
+/** What of a page is no matter of language, rule by rule: numbers of rules, marks, figures, and the shape of tables. */
 function bones(page: string) {
-  return page.split('\n').flatMap((line) => {
+  const unwrapped = page.replaceAll('\n  ', ' ');
+  return unwrapped.split('\n').flatMap((line) => {
     if (/^#+ /.test(line)) return line.replace(/^(#+ ([A-Z]{2} — )?).*/, '$1');
     const rule = /^- ([A-Z]{2}-\d+) /.exec(line);
     if (rule) return `${rule[1]} ${marks(line)} ${options(line)} ${figures(line).sort()}`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import rules from '../../../../docs/rules/doodledash.md?raw';
 import { point, rounds, steps } from './examples';
 
-const rule = (id: string) => new RegExp(`^- ${id} (.*)$`, 'm').exec(rules)![1];
+const rule = (id: string) => new RegExp(`^- ${id} (.*)$`, 'm').exec(rules.replaceAll('\n  ', ' '))![1];
 
 test('DD-1 the picture of the end shows how many rounds there are', () => {
   const [, many, players] = /so ([\d, ]+) rounds with ([\d, ]+) players/.exec(rule('DD-1'))!;

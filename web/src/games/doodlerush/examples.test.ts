@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import rules from '../../../../docs/rules/doodlerush.md?raw';
 import { boards, example, level, countPoints } from './examples';
 
-const rule = (id: string) => new RegExp(`^- ${id} (.*)$`, 'm').exec(rules)![1];
+const rule = (id: string) => new RegExp(`^- ${id} (.*)$`, 'm').exec(rules.replaceAll('\n  ', ' '))![1];
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
 
 test('DR-1 DR-14 the picture of the points is the example of the rules', () => {

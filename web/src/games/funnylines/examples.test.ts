@@ -5,7 +5,7 @@ import played from '../../../../games/funnylines/example_test.go?raw';
 import * as ex from './examples';
 import { kinds } from './kinds';
 
-const rule = (id: string) => new RegExp(`^- ${id} (.*)$`, 'm').exec(rules)![1];
+const rule = (id: string) => new RegExp(`^- ${id} (.*)$`, 'm').exec(rules.replaceAll('\n  ', ' '))![1];
 const line = (word: string) => new RegExp(`^${word} (.*)$`, 'm').exec(card)![1];
 
 test('FL-7 the boat of the pictures is the one of the deck', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import rules from '../../../../docs/rules/pictomania.md?raw';
 import { bonus, bonuses, drawn, guesses, kept, middle, sheepBonus, sum, tokens, won } from './examples';
 
-const rule = (id: string) => new RegExp(`^- ${id} (.*)$`, 'm').exec(rules)![1];
+const rule = (id: string) => new RegExp(`^- ${id} (.*)$`, 'm').exec(rules.replaceAll('\n  ', ' '))![1];
 
 /** "5 players 3, 2, 1, 1; 4 players 3, 2, 1" by how many play. */
 const byPlayers = (text: string) =>
