@@ -36,6 +36,15 @@ func Draw(d *ink.Drawing, move game.Ink) error {
 	return AsRefusal(d.Apply(move.Batch))
 }
 
+// Picture returns the drawing as one batch of ink for a board: with all that can be undone, or
+// only what is visible.
+func (s *Sheet) Picture(board int, withHistory bool) []byte {
+	if withHistory {
+		return s.Drawing.AppendSnapshot(nil, board)
+	}
+	return s.Drawing.AppendFlat(nil, board)
+}
+
 // KeepRecordingOnly drops the drawing and keeps the recording, which is all that a gallery
 // needs.
 func (s *Sheet) KeepRecordingOnly() { s.Drawing = ink.Drawing{} }
@@ -60,4 +69,9 @@ func AsRefusal(err error) error {
 		return &game.Refusal{Code: r.Code, Text: r.Text, Figures: r.Figures}
 	}
 	return err
+}
+
+// RefuseOtherBoard returns the refusal of ink for a board that is not the seat's own.
+func RefuseOtherBoard(board, own int) error {
+	return game.Refuse("not-your-board", "board {board} is not yours; you draw on board {yours}", game.Figures{"board": board, "yours": own})
 }

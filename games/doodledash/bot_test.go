@@ -63,7 +63,7 @@ func TestBots(t *testing.T) {
 			for _, bot := range (Game{}).Bots() {
 				for seat := game.Watcher; seat < 5; seat++ {
 					move := bot.Play(s.view(seat), newRNG(9))
-					if awaited := s.m.awaitedSeats().Has(seat); move == nil && awaited {
+					if awaited := s.m.StageRules().Waiting.Has(seat); move == nil && awaited {
 						t.Errorf("%s does nothing for %s in %s", bot.Name(), gametest.SeatLetter(seat), w.stage)
 					} else if _, object := move.(Object); move != nil && !awaited && !object {
 						t.Errorf("%s does %#v for %s in %s", bot.Name(), move, gametest.SeatLetter(seat), w.stage)
@@ -199,10 +199,10 @@ func playBlindGame(number int, drawers bool) error {
 		if r.word == nil || (seat == r.guesser) == drawers || m.(*match).Stage == Looking {
 			return func() {}
 		}
-		card, word := r.card, r.word
-		r.card = slices.Concat(card[1:], card[:1])
-		r.word = &r.card[r.namedNumber-1]
-		return func() { r.card, r.word = card, word }
+		before := r.card
+		r.words = slices.Concat(before.words[1:], before.words[:1])
+		r.nameWord(r.namedNumber)
+		return func() { r.card = before }
 	})
 }
 

@@ -54,7 +54,7 @@ func TestDeal(t *testing.T) {
 	t.Run("DD-1 cards are taken in the order dealt", func(t *testing.T) {
 		s := newScene(t, 3, "")
 		for round := 1; round <= 12; round++ {
-			if want := s.m.pack.Cards[round-1].Sides[0].Words[0].Text; s.view(seatToLeft(s.m.round.guesser, 3)).Card[0].Text != want {
+			if want := newPack(t, 3).Cards[round-1].Sides[0].Words[0].Text; s.view(seatToLeft(s.m.round.guesser, 3)).Card[0].Text != want {
 				t.Errorf("round %d has the card %+v", round, s.view(1).Card)
 			}
 			s.finishRound()

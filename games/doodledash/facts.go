@@ -1,6 +1,27 @@
 package doodledash
 
-import "linework/game"
+import (
+	"slices"
+
+	"linework/game"
+)
+
+// A Reason says why drawing ended.
+type Reason string
+
+// The reasons.
+const (
+	StillDrawing Reason = ""
+	Stopped      Reason = "stop"         // the die showed the stop face (DD-7)
+	AllDone      Reason = "all-finished" // every drawer has finished (DD-9)
+	OutOfTime    Reason = "time"         // the time limit ran out (DD-9)
+)
+
+// A CardWord is one word on a card.
+type CardWord struct {
+	Text string `json:"text"`
+	Hard bool   `json:"hard"` // starred (DD-2)
+}
 
 // RoundBegan tells everyone who guesses now.
 type RoundBegan struct {
@@ -110,4 +131,12 @@ type WentOn struct {
 type Ended struct {
 	Winners game.Seats `json:"winners"`
 	Points  []int      `json:"points"`
+}
+
+// clone returns a copy; nil while the game is in play.
+func (e *Ended) clone() *Ended {
+	if e == nil {
+		return nil
+	}
+	return &Ended{Winners: e.Winners, Points: slices.Clone(e.Points)}
 }

@@ -2,7 +2,7 @@ package doodledash
 
 import (
 	"math/rand/v2"
-	"slices"
+	"sync"
 
 	"linework/game"
 	"linework/words"
@@ -14,17 +14,8 @@ type Game struct{}
 var (
 	_ game.WordGame     = Game{}
 	_ game.DrawingMatch = (*match)(nil)
-)
-
-// The options of the game.
-const (
-	youngOption  = "young"
-	readyOption  = "ready"
-	drawOption   = "draw"
-	guessOption  = "guess"
-	answerOption = "answer"
-	lookOption   = "look"
-	roundsOption = "rounds"
+	_ game.EarlyEnder   = (*match)(nil)
+	_ game.Reporter     = (*match)(nil)
 )
 
 const (
@@ -124,25 +115,25 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		return nil, nil, err
 	}
 	m := &match{
-		Roster:        setup.Roster(),
-		PhaseClock:    game.PhaseClock[Stage]{Limits: stageLimits(setup)},
-		skipHardWords: setup.Options[youngOption] != 0,
-		youngest:      game.Watcher,
-		seatsByAge:    slices.Clone(setup.Ages),
-		pack:          setup.Pack,
-		forgiveSlips:  setup.Options[game.SlipsKey] != 0,
-		deck:          cards[:rounds],
-		box:           cards[rounds:],
-		totalRounds:   rounds,
-		points:        make([]int, n),
-	}
-	if seat, ok := setup.Marks[game.Youngest]; ok && len(m.seatsByAge) == 0 {
-		m.youngest = seat
+		Roster:       setup.Roster(),
+		PhaseClock:   game.PhaseClock[Stage]{Limits: stageLimits(setup)},
+		RoundPlan:    game.RoundPlan{TotalRounds: rounds},
+		ages:         newAges(setup),
+		youngPlayers: setup.Options[youngOption] != 0,
+		judge: sync.OnceValue(func() *words.Judge {
+			return words.NewJudge(words.AnyForm, setup.Pack, setup.Options[game.SlipsKey] != 0)
+		}),
+		deck:   cards[:rounds],
+		box:    cards[rounds:],
+		points: make([]int, n),
 	}
 	first, lot := setup.SeatWithMark(game.Oldest, rng)
 	m.firstByLot = lot
 	return m, m.beginRound(0, first), nil
 }
+
+// Wire lists the types that the game sends and receives.
+func (Game) Wire() game.Wire { return wire }
 
 // cardsOfPack returns the words of each card of a pack. It refuses a pack with fewer cards
 // than needed.

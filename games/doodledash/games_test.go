@@ -94,7 +94,7 @@ func (p *randomGame) playStep() error {
 
 // chooseMove returns what somebody does; nil if they only look on.
 func (p *randomGame) chooseMove() (game.Seat, game.Move) {
-	waiting := slices.Collect(p.currentMatch().awaitedSeats().All())
+	waiting := slices.Collect(p.currentMatch().StageRules().Waiting.All())
 	seat := waiting[p.rng.IntN(len(waiting))]
 	if p.rng.IntN(60) == 0 { // somebody objects who is not asked
 		seat = game.Seat(p.rng.IntN(p.Setup.Seats()))

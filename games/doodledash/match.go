@@ -3,9 +3,11 @@ package doodledash
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -13,38 +15,18 @@ import (
 type match struct {
 	game.Roster
 	game.PhaseClock[Stage]
-	skipHardWords  bool        // young players (DD-5)
-	seatsByAge     []game.Seat // the oldest first; empty where ages are not known
-	youngest       game.Seat   // who is marked as youngest where ages are not known; else Watcher
-	firstByLot     bool        // who guesses first was drawn by lot (CM-2)
-	pack           *words.Pack
-	forgiveSlips   bool           // typing slips are forgiven (CM-15)
-	judge          *words.Judge   // nil before the first guess: it takes a while to learn the pack
-	deck           [][]words.Word // the words of each card to come, the top first
-	box            [][]words.Word // for rounds that start again (DD-16)
-	totalRounds    int            // one for each card of the deck (DD-1)
-	endsAfterRound bool           // the current round is the last one, whatever the deck has (CM-25)
+	game.RoundPlan // one round for each card of the deck (DD-1)
+	ages           ages
+	youngPlayers   bool                // they skip hard words (DD-5)
+	firstByLot     bool                // who guesses first was drawn by lot (CM-2)
+	judge          func() *words.Judge // made at the first guess: it takes a while to learn the pack
+	deck           [][]words.Word      // the words of each card to come, the top first
+	box            [][]words.Word      // for rounds that start again (DD-16)
 
-	round      *round   // the current one, or the last
-	pastRounds []*round // all before it, restarted ones too
-	points     []int
-	ended      *Ended
+	rounds
+	points []int
+	ended  *Ended
 }
-
-// A Stage is what a match waits for.
-type Stage string
-
-// The stages, in order; voting interrupts the three around it.
-const (
-	Naming    Stage = "naming"
-	Ready     Stage = "ready"
-	Drawing   Stage = "drawing"
-	Guessing  Stage = "guessing"
-	Accepting Stage = "accepting"
-	Voting    Stage = "voting"
-	Looking   Stage = "looking"
-	Over      Stage = "over"
-)
 
 // Apply applies a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
@@ -53,31 +35,42 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 
 // ApplyMove applies a move or ink.
 func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	at, seat, r := in.At, in.Seat, m.round
 	switch move := in.Move.(type) {
 	case game.Ink:
-		return nil, m.drawInk(in.At, in.Seat, move)
+		return nil, r.drawInk(at, seat, move)
 	case Name:
-		return m.nameNumber(in.At, in.Seat, move.Number)
+		return m.nameNumber(at, seat, move.Number)
 	case Start:
-		return m.giveStartSignal(in.At, in.Seat)
+		return m.giveStartSignal(at, seat)
 	case Finish:
-		return m.finishDrawing(in.At, in.Seat)
+		if err := r.checkMayFinish(seat); err != nil {
+			return nil, err
+		}
+		return m.continueDrawing(at, r.finishDrawing(at, seat)), nil
 	case Roll:
-		return m.rollByHand(in.At, in.Seat, rng)
+		events, err := r.rollByHand(at, seat, rng)
+		if err != nil {
+			return nil, err
+		}
+		return m.continueDrawing(at, events), nil
 	case Guess:
 		return m.submitGuess(in, move.Text)
 	case Pass:
-		return m.passGuess(in.At, in.Seat)
+		if err := r.checkMayGuess(seat, m.Stage, m.Names); err != nil {
+			return nil, err
+		}
+		return m.forfeitGuess(at, false), nil
 	case Accept:
-		return m.acceptGuess(in.At, in.Seat)
+		return m.answerGuess(at, seat, true)
 	case Decline:
-		return m.declineGuess(in.At, in.Seat)
+		return m.answerGuess(at, seat, false)
 	case Object:
-		return m.openObjection(in.At, in.Seat, move.Board)
+		return m.openObjection(at, seat, move.Board)
 	case Vote:
-		return m.castVote(in.At, in.Seat, move.Uphold)
+		return m.castVote(at, seat, move.Uphold)
 	case Next:
-		return m.recordSeenEnough(in.At, in.Seat)
+		return m.recordSeenEnough(at, seat)
 	}
 	return nil, wire.RefuseMove(in.Move)
 }
@@ -89,34 +82,51 @@ func (m *match) StageRules() game.StageRules {
 	r := m.round
 	switch m.Stage {
 	case Naming:
-		return game.StageRules{Waiting: game.Of(r.guesser), Bell: m.nameRandomNumber}
+		return game.StageRules{Waiting: game.Of(r.guesser), Bell: func(at time.Duration, rng *rand.Rand) []game.Event {
+			numbers := r.drawableNumbers()
+			return m.chooseWord(at, numbers[rng.IntN(len(numbers))], true)
+		}}
 	case Ready:
 		start := func(at time.Duration) []game.Event { return m.startDrawing(at, true) }
 		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.NoChance(start)}
 	case Drawing: // a skip of somebody absent does nothing; journals have such skips
-		return game.StageRules{Waiting: r.drawers &^ r.absent, Skippable: r.absent, Bell: m.bellWhileDrawing, Skip: m.skipDrawer}
+		bell := func(at time.Duration, rng *rand.Rand) []game.Event { return m.continueDrawing(at, r.ringBell(at, rng)) }
+		skip := func(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+			return m.continueDrawing(at, r.skipDrawer(at, seat, rng)), nil
+		}
+		return game.StageRules{Waiting: r.drawers &^ r.absent, Skippable: r.absent, Bell: bell, Skip: skip}
 	case Guessing:
 		noGuess := func(at time.Duration) []game.Event { return m.forfeitGuess(at, true) }
 		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.NoChance(noGuess)}
 	case Accepting:
-		return game.StageRules{Waiting: r.appeal.PendingVoters(), Bell: game.NoChance(m.closeAppeal), Skip: game.NoChanceSkip(m.abstainFromAppeal)}
+		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
+			r.appeal.Abstain(seat)
+			return m.closeAppealIfDecided(at), nil
+		}
+		return game.StageRules{Waiting: r.appeal.PendingVoters(), Bell: game.NoChance(m.closeAppeal), Skip: game.NoChanceSkip(abstain)}
 	case Voting:
-		return game.StageRules{Waiting: r.ballot.PendingVoters(), Bell: game.NoChance(m.closeVote), Skip: game.NoChanceSkip(m.abstainFromVote)}
+		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
+			r.ballot.Vote.Abstain(seat)
+			return m.closeVoteIfDecided(at), nil
+		}
+		return game.StageRules{Waiting: r.ballot.PendingVoters(), Bell: game.NoChance(m.closeVote), Skip: game.NoChanceSkip(abstain)}
 	case Looking:
 		return game.StageRules{Waiting: m.Players() &^ r.seenEnough, Bell: game.NoChance(m.nextRoundOrEnd), Skip: game.NoChanceSkip(m.recordSeenEnough)}
 	}
 	return game.StageRules{}
 }
 
-// awaitedSeats returns the seats that the match waits for.
-func (m *match) awaitedSeats() game.Seats { return m.StageRules().Waiting }
-
-// bellWhileDrawing ends drawing when its time is up, and otherwise rolls the die.
-func (m *match) bellWhileDrawing(at time.Duration, rng *rand.Rand) []game.Event {
-	if m.round.drawingEnds > 0 && at >= m.round.drawingEnds {
-		return m.endDrawing(at, OutOfTime)
+// Status tells the table who is awaited and until when. The drawers know the word until the
+// round is revealed.
+func (m *match) Status() game.Status {
+	s := m.PhaseClock.Status(m.StageRules().Waiting)
+	if !m.round.isRevealed(m.Stage) {
+		s.KnowsSecret = m.round.drawers
 	}
-	return m.rollAutomatically(at, rng)
+	if e := m.ended.clone(); e != nil {
+		s.Result = &game.Result{Winners: e.Winners, Points: e.Points}
+	}
+	return s
 }
 
 // beginRound starts the next round of the deck with a guesser (DD-3).
@@ -130,102 +140,367 @@ func (m *match) beginRound(at time.Duration, guesser game.Seat) []game.Event {
 
 // turnCard starts a round with the top card of a pile and clean boards.
 func (m *match) turnCard(at time.Duration, pile *[][]words.Word, roundNumber int, guesser game.Seat, restarted bool) []game.Event {
+	edition := 0
 	if m.round != nil {
-		m.round.keepRecordingsOnly()
-		m.pastRounds = append(m.pastRounds, m.round)
+		edition = len(m.pastRounds) + 1
 	}
-	card := (*pile)[0]
+	r := newRound(roundNumber, edition, len(m.Names), guesser)
+	r.card = card{words: (*pile)[0], skipsHard: m.youngPlayers}
+	r.race.ages, r.rollsDuringTie = m.ages, m.RulesBefore(3)
 	*pile = (*pile)[1:]
-	m.round = newRound(roundNumber, len(m.pastRounds), len(m.Names), guesser, card)
+	m.rounds.add(r)
 	m.Enter(at, Naming)
-	m.round.guessableSince = m.Phase
+	r.guessableSince = m.Phase
 	return []game.Event{
-		m.ToAll(RoundBegan{Round: roundNumber, Rounds: m.totalRounds, Guesser: guesser, Again: restarted, Lot: m.isFirstByLot()}),
-		m.toDrawers(CardTurned{Card: m.round.cardWords()}),
+		m.ToAll(RoundBegan{Round: roundNumber, Rounds: m.TotalRounds, Guesser: guesser, Again: restarted, Lot: m.isFirstByLot()}),
+		r.toDrawers(CardTurned{Card: r.visibleWords()}),
 	}
 }
-
-// allRounds returns all rounds played, restarted ones and the current one included.
-func (m *match) allRounds() []*round { return append(slices.Clip(m.pastRounds), m.round) }
 
 // isFirstByLot reports whether this is the first round and its guesser was drawn by lot.
 func (m *match) isFirstByLot() bool { return m.firstByLot && len(m.pastRounds) == 0 }
 
+// nameNumber chooses the word with the number that the guesser names (DD-4). A hard word is
+// skipped by young players (DD-5).
+func (m *match) nameNumber(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
+	r := m.round
+	if err := r.checkIsGuesser(seat, "name a number", m.Names); err != nil {
+		return nil, err
+	}
+	if m.Stage != Naming {
+		return nil, game.Refuse("not-now", "the number has already been chosen: {number}", game.Figures{"number": r.namedNumber})
+	}
+	if err := r.checkNumber(number); err != nil {
+		return nil, err
+	}
+	if r.isTooHard(number) {
+		m.Phase++
+		r.skipped = append(r.skipped, number)
+		return []game.Event{m.ToAll(NumberSkipped{Number: number})}, nil
+	}
+	return m.chooseWord(at, number, false), nil
+}
+
+// chooseWord sets the word of the round and tells it to the drawers; late means that chance
+// chose it.
+func (m *match) chooseWord(at time.Duration, number int, late bool) []game.Event {
+	m.round.nameWord(number)
+	m.Enter(at, Ready)
+	return []game.Event{
+		m.ToAll(NumberNamed{Number: number, Late: late}),
+		m.round.toDrawers(WordChosen{Word: m.round.word.Text}),
+	}
+}
+
+// giveStartSignal starts drawing at the guesser's signal (DD-6).
+func (m *match) giveStartSignal(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.round.checkIsGuesser(seat, "give the start signal", m.Names); err != nil {
+		return nil, err
+	}
+	if m.Stage != Ready {
+		return nil, game.Refuse("not-now", "you give the start signal once, after choosing a number")
+	}
+	return m.startDrawing(at, false), nil
+}
+
+// startDrawing enters the drawing stage; late means that the signal came by itself.
+func (m *match) startDrawing(at time.Duration, late bool) []game.Event {
+	m.Enter(at, Drawing)
+	m.round.start(m.Deadline)
+	return []game.Event{m.ToAll(DrawingBegan{Late: late})}
+}
+
+// continueDrawing sets the bell after something happened in the race. When drawing is over it
+// shows the first drawing to the guesser.
+func (m *match) continueDrawing(at time.Duration, events []game.Event) []game.Event {
+	r := m.round
+	if r.isRunning() {
+		m.Deadline = r.bell
+		return events
+	}
+	events = append(events, m.ToAll(DrawingEnded{Reason: r.endReason, Cylinder: r.cylinder, Die: r.die}))
+	return append(events, m.showNextDrawings(at)...)
+}
+
+// showNextDrawings shows the drawings of the next step, or ends the round without points when
+// all steps are done.
+func (m *match) showNextDrawings(at time.Duration) []game.Event {
+	seats := m.round.showNextDrawings()
+	if seats == 0 {
+		return m.endRound(at, 0)
+	}
+	m.Enter(at, Guessing)
+	return []game.Event{m.ToAll(Shown{Step: m.round.step, Seats: seats})}
+}
+
+// submitGuess judges and records the guesser's one guess at the drawings on show (CM-24,
+// DD-17, DD-18).
+func (m *match) submitGuess(in game.Input, text string) ([]game.Event, error) {
+	at, r := in.At, m.round
+	if err := r.checkMayGuess(in.Seat, m.Stage, m.Names); err != nil {
+		return nil, err
+	}
+	if in.Phase < r.guessableSince {
+		return nil, game.Refuse("too-late", "you’ve already guessed that drawing; look at the one on show now")
+	}
+	text = strings.Join(strings.Fields(text), " ")
+	ruling := m.judge().Judge(text, *r.word)
+	if ruling.Reason == words.Empty {
+		return nil, game.Refuse("no-word", "there’s no word in that; type one, or pass")
+	}
+	right := ruling.Verdict == words.Right
+	events := []game.Event{m.ToAll(r.recordGuess(Said{Text: text, Right: right}, m.Phase))}
+	if right {
+		return append(events, m.scoreRightGuess(at)...), nil
+	}
+	r.openAppeal(at, ruling, r.drawers&m.People(), &m.Roster)
+	if !r.isAppealAwaited() {
+		return append(events, m.showNextDrawings(at)...), nil
+	}
+	m.Enter(at, Accepting)
+	return events, nil
+}
+
+// forfeitGuess records a missing guess, which counts as wrong and which nobody can accept
+// (DD-14).
+func (m *match) forfeitGuess(at time.Duration, late bool) []game.Event {
+	events := []game.Event{m.ToAll(m.round.recordGuess(Said{Late: late}, m.Phase))}
+	return append(events, m.showNextDrawings(at)...)
+}
+
+// answerGuess records a drawer's yes or no to a guess that the judge refused (DD-19, CM-17).
+func (m *match) answerGuess(at time.Duration, seat game.Seat, accepts bool) ([]game.Event, error) {
+	if err := m.round.checkMayAnswer(seat, m.Stage); err != nil {
+		return nil, err
+	}
+	answered, err := m.round.recordAnswer(at, seat, accepts)
+	if err != nil {
+		return nil, err
+	}
+	return append([]game.Event{m.ToAll(answered)}, m.closeAppealIfDecided(at)...), nil
+}
+
+// closeAppealIfDecided closes the appeal once more than half of the drawers have accepted the
+// guess, or no longer can.
+func (m *match) closeAppealIfDecided(at time.Duration) []game.Event {
+	if !m.round.appeal.IsDecided() {
+		return nil
+	}
+	return m.closeAppeal(at)
+}
+
+// closeAppeal scores the guess if it was accepted. Otherwise it stays wrong, and the next
+// drawings are shown, if play waited for that.
+func (m *match) closeAppeal(at time.Duration) []game.Event {
+	switch {
+	case m.round.closeAppeal():
+		return m.scoreRightGuess(at)
+	case m.Stage == Accepting:
+		return m.showNextDrawings(at)
+	}
+	return nil
+}
+
+// scoreRightGuess ends the round with a point for the guesser and for every author whose
+// drawing was on show (DD-11 to DD-13).
+func (m *match) scoreRightGuess(at time.Duration) []game.Event {
+	return m.endRound(at, m.round.authorsAt(m.round.lastGuess().Step).With(m.round.guesser))
+}
+
+// openObjection starts a vote on a shown drawing (DD-16).
+func (m *match) openObjection(at time.Duration, seat game.Seat, board int) ([]game.Event, error) {
+	r, author := m.round, game.Seat(board)
+	if err := r.checkMayObject(seat, board, m.Stage, &m.Roster); err != nil {
+		return nil, err
+	}
+	if err := r.objections[author].OpenVote(seat, r.drawingOf(author), &m.Roster); err != nil {
+		return nil, err
+	}
+	r.ballot = &objectionVote{Case: &r.objections[author], author: author, interrupted: m.Suspend(at)}
+	m.Enter(at, Voting)
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVoteIfDecided(at)...), nil
+}
+
+// castVote records a seat's vote on the open objection.
+func (m *match) castVote(at time.Duration, seat game.Seat, uphold bool) ([]game.Event, error) {
+	if m.Stage != Voting {
+		return nil, game.Refuse("no-vote", "there’s nothing to vote on")
+	}
+	if _, err := m.round.ballot.CastVote(seat, uphold); err != nil {
+		return nil, err
+	}
+	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Uphold: uphold})}, m.closeVoteIfDecided(at)...), nil
+}
+
+// closeVoteIfDecided closes the vote as soon as its result is certain.
+func (m *match) closeVoteIfDecided(at time.Duration) []game.Event {
+	if !m.round.ballot.Vote.IsDecided() {
+		return nil
+	}
+	return m.closeVote(at)
+}
+
+// closeVote resumes the interrupted stage, or voids the round if the objection is upheld.
+func (m *match) closeVote(at time.Duration) []game.Event {
+	b := m.round.ballot
+	m.round.ballot = nil
+	upheld := b.CloseVote()
+	events := []game.Event{m.ToAll(vote.VoteEnded{Board: int(b.author), Upheld: upheld})}
+	if upheld {
+		return append(events, m.voidRound(at, b.author)...)
+	}
+	m.Resume(at, b.interrupted)
+	return events
+}
+
+// voidRound takes the round's points back and restarts it with the same guesser and a card
+// from the box (DD-16). When the box is empty, the guesser's card is used again without the
+// named word: the guesser has not seen it, and it has other words.
+func (m *match) voidRound(at time.Duration, author game.Seat) []game.Event {
+	r := m.round
+	r.voidedBy = author
+	for seat := range r.scorers.All() {
+		m.points[seat]--
+	}
+	r.scorers = 0
+	if rest := r.otherWords(); len(m.box) == 0 && len(rest) > 0 && !m.RulesBefore(3) {
+		m.box = [][]words.Word{rest}
+	}
+	if len(m.box) == 0 { // every word of the card has been drawn; by version 2 at once
+		return m.endRound(at, 0)
+	}
+	return m.turnCard(at, &m.box, r.number, r.guesser, true)
+}
+
+// endRound awards the points and reveals the word and all drawings.
+func (m *match) endRound(at time.Duration, scorers game.Seats) []game.Event {
+	m.round.scorers, m.round.seenEnough = scorers, 0
+	for seat := range scorers.All() {
+		m.points[seat]++
+	}
+	m.Enter(at, Looking)
+	return []game.Event{m.ToAll(RoundEnded{Word: m.round.word.Text, Scorers: scorers, Points: slices.Clone(m.points)})}
+}
+
+// recordSeenEnough notes that a player wants to go on; when all do, the next round begins.
+func (m *match) recordSeenEnough(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	r := m.round
+	if m.Stage != Looking {
+		return nil, game.Refuse("not-now", "the round isn’t over yet")
+	}
+	if r.seenEnough.Has(seat) {
+		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
+	}
+	r.seenEnough = r.seenEnough.With(seat)
+	events := []game.Event{m.ToAll(WentOn{Seat: seat})}
+	if r.seenEnough == m.Players() {
+		events = append(events, m.nextRoundOrEnd(at)...)
+	}
+	return events, nil
+}
+
 // nextRoundOrEnd starts the next round with the player to the left as guesser, or ends the
 // game after the last (DD-3, DD-15).
 func (m *match) nextRoundOrEnd(at time.Duration) []game.Event {
-	if len(m.deck) > 0 && !m.endsAfterRound {
-		return m.beginRound(at, (m.round.guesser+1)%game.Seat(len(m.Names)))
+	if m.IsLastRound(m.round.number) {
+		return m.endGame(at)
 	}
-	return m.endGame(at)
+	return m.beginRound(at, m.LeftOf(m.round.guesser))
 }
 
 // endGame ends the game; the highest points win.
 func (m *match) endGame(at time.Duration) []game.Event {
 	m.Enter(at, Over)
 	m.ended = &Ended{Winners: game.HighestSeats(m.points), Points: slices.Clone(m.points)}
-	return []game.Event{m.ToAll(Ended{Winners: m.ended.Winners, Points: slices.Clone(m.points)})}
+	return []game.Event{m.ToAll(*m.ended.clone())}
 }
 
-// recordSeenEnough notes that a player wants to go on; when all do, the next round begins.
-func (m *match) recordSeenEnough(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if m.Stage != Looking {
-		return nil, game.Refuse("not-now", "the round isn’t over yet")
+// FinishedRounds returns how many rounds are over. A restarted round counts once.
+func (m *match) FinishedRounds() int {
+	if m.round.isRevealed(m.Stage) {
+		return m.round.number
 	}
-	if m.round.seenEnough.Has(seat) {
-		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
-	}
-	m.round.seenEnough = m.round.seenEnough.With(seat)
-	events := []game.Event{m.ToAll(WentOn{Seat: seat})}
-	if m.awaitedSeats() == 0 {
-		events = append(events, m.nextRoundOrEnd(at)...)
-	}
-	return events, nil
+	return m.round.number - 1
 }
 
-// seatsThatKnowWord returns the drawers from when the card is turned until the round is
-// revealed.
-func (m *match) seatsThatKnowWord() game.Seats {
-	if m.isRevealed() {
-		return 0
+// EndNow ends the game with the points of the rounds that are over (CM-25).
+func (m *match) EndNow(at time.Duration) []game.Event {
+	if !m.round.isRevealed(m.Stage) {
+		m.rounds.dropCurrent()
 	}
-	return m.round.drawers
+	return m.endGame(at)
 }
 
-// Status tells the table who is awaited and until when.
-func (m *match) Status() game.Status {
-	s := m.PhaseClock.Status(m.awaitedSeats())
-	s.KnowsSecret = m.seatsThatKnowWord()
-	if m.ended != nil {
-		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
+// Boards lists the drawings that a seat may see: its own, those shown to the guesser, and all
+// of them when the round is over. A board has the number of its seat; the guesser has none.
+func (m *match) Boards(seat game.Seat) []game.Board {
+	list := []game.Board{}
+	for author := range m.round.drawers.All() {
+		if m.round.maySee(seat, author, m.Stage) {
+			list = append(list, game.Board{ID: int(author), Edition: m.round.edition})
+		}
 	}
-	return s
+	return list
 }
 
-// toDrawers makes an event for the drawers alone, for what the guesser and the public must not
-// know yet.
-func (m *match) toDrawers(fact game.Fact) game.Event {
-	return game.Event{To: m.round.drawers, Fact: fact}
-}
-
-// toGuesserAndPublic makes an event for the guesser and the public: their version of what the
-// drawers are told.
-func (m *match) toGuesserAndPublic(fact game.Fact) game.Event {
-	return game.Event{To: game.Of(m.round.guesser, game.Watcher), Fact: fact}
-}
-
-// checkIsGuesser refuses an action that only the guesser may take.
-func (m *match) checkIsGuesser(seat game.Seat, action string) error {
-	if seat != m.round.guesser {
-		return game.Refuse("not-guesser", "only the guesser may "+action+", and that is {name}", game.Figures{"name": m.Names[m.round.guesser]})
+// Picture returns a board as one batch of ink, or nil for a seat that may not see it. The
+// author gets the undo history while drawing; everybody else gets only what is visible.
+func (m *match) Picture(seat game.Seat, board int) []byte {
+	author := game.Seat(board)
+	if board < 0 || board >= len(m.Names) || !m.round.maySee(seat, author, m.Stage) {
+		return nil
 	}
-	return nil
+	return m.round.boards[author].Picture(board, seat == author && m.round.isDrawing(author))
 }
 
-// checkIsDrawer refuses an action that only drawers may take.
-func (m *match) checkIsDrawer(seat game.Seat) error {
-	if seat == m.round.guesser {
-		return game.Refuse("not-drawer", "you’re the guesser this round; the others draw")
+// Gallery returns every drawing of a finished game.
+func (m *match) Gallery() []game.Drawing {
+	if m.ended == nil {
+		return nil
 	}
-	return nil
+	return m.rounds.gallery(m.Names)
+}
+
+// Report returns how every drawing was guessed.
+func (m *match) Report() game.MatchReport { return m.rounds.report(m.Names) }
+
+// View returns what a seat may know; anybody but a player gets the public view.
+func (m *match) View(seat game.Seat) any {
+	r := m.round
+	if !m.Players().Has(seat) {
+		seat = game.Watcher
+	}
+	v := View{
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.PlannedRounds(r.number), Again: m.isRestarted(), Guesser: r.guesser, Lot: m.isFirstByLot(),
+		Players: make([]Player, len(m.Names)),
+		Numbers: len(r.words), Skipped: game.CopyOf(r.skipped), Number: r.namedNumber, Card: []CardWord{},
+		Cylinder: game.Watcher, Die: game.Watcher,
+		Rolling: r.isRunning() && r.die != game.Watcher, Alone: r.automatic, Rolls: game.CopyOf(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.rollDelay() / time.Millisecond),
+		Ended: r.endReason, Step: r.step, Shown: r.shown, Guesses: game.CopyOf(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
+		Scorers: r.scorers, Struck: r.voidedBy, Went: r.seenEnough,
+		Can: r.allowedMoves(seat, m.Stage, m.StageRules().Waiting, &m.Roster), History: m.rounds.records(m.Stage == Over), Result: m.ended.clone(),
+	}
+	for i, name := range m.Names {
+		v.Players[i] = Player{Name: name, Points: m.points[i]}
+	}
+	if v.Rolling && r.drawingEnds > 0 {
+		v.DrawLeft = int((r.drawingEnds - r.lastRoll) / time.Millisecond)
+	}
+	if b := r.ballot; b != nil {
+		v.Ballot = &Ballot{Seat: b.Vote.By, Board: int(b.author), Voters: b.Vote.Voters, Yes: b.Vote.Yes, No: b.Vote.No}
+	}
+	drawer, revealed := r.drawers.Has(seat), r.isRevealed(m.Stage)
+	if drawer {
+		v.Blank = r.boards[seat].Drawing.IsEmpty()
+	}
+	if drawer && !revealed {
+		v.Card = r.visibleWords()
+	}
+	if r.word != nil && (drawer || revealed) {
+		v.Word = r.word.Text
+	}
+	if drawer || r.endReason != "" {
+		v.Done, v.Cylinder, v.Die = r.finished, r.cylinder, r.die
+	}
+	return v
 }

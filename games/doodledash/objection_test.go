@@ -14,7 +14,7 @@ func (s *scene) upholdObjection(by, author string) []game.Event {
 	s.T.Helper()
 	events := s.Say(by + " object " + author)
 	for s.m.Stage == Voting {
-		for seat := range s.m.awaitedSeats().All() {
+		for seat := range s.m.StageRules().Waiting.All() {
 			events = s.Say(gametest.SeatLetter(seat) + " vote yes")
 			break
 		}
@@ -33,7 +33,7 @@ func TestObjection(t *testing.T) {
 				t.Errorf("the public hears %v", got)
 			}
 			v := s.view(1)
-			spare := s.m.pack.Cards[roundsFor[n]].Sides[0].Words[0].Text
+			spare := newPack(t, n).Cards[roundsFor[n]].Sides[0].Words[0].Text
 			if v.Guesser != 0 || v.Round != 1 || !v.Again || v.Stage != Naming || v.Card[0].Text != spare || len(s.m.deck) != deck || len(s.m.box) != boxCards-1 {
 				t.Errorf("then %s guesses in round %d with the card %v", gametest.SeatLetter(v.Guesser), v.Round, v.Card)
 			}
@@ -44,8 +44,8 @@ func TestObjection(t *testing.T) {
 				t.Errorf("something is left over: %s", gametest.JSON(v))
 			}
 			s.finishRound()
-			if v := s.view(0); v.Guesser != 1 || v.Round != 2 || v.Again || s.m.round.card[0].Text != "1 one" {
-				t.Errorf("round 2: %s guesses, the card is %v", gametest.SeatLetter(v.Guesser), s.m.round.card)
+			if v := s.view(0); v.Guesser != 1 || v.Round != 2 || v.Again || s.m.round.words[0].Text != "1 one" {
+				t.Errorf("round 2: %s guesses, the card is %v", gametest.SeatLetter(v.Guesser), s.m.round.words)
 			}
 		})
 	}
@@ -136,7 +136,7 @@ func TestVote(t *testing.T) {
 					if cast < yes {
 						answer = " vote yes"
 					}
-					s.Say(gametest.SeatLetter(slices.Collect(s.m.awaitedSeats().All())[0]) + answer)
+					s.Say(gametest.SeatLetter(slices.Collect(s.m.StageRules().Waiting.All())[0]) + answer)
 				}
 				if s.view(0).Again != upheld {
 					t.Errorf("then it is %s", s.m.Stage)

@@ -243,7 +243,7 @@ func TestAtTheSameTime(t *testing.T) {
 			t.Errorf("%s has the die, and it rolls by itself: %v", gametest.SeatLetter(s.m.round.die), s.m.round.automatic)
 		}
 		s = sceneInDrawing(t, 7, "")
-		s.m.Rules = 2 // by version 2 it rolls at once (CM-27)
+		s.m.round.rollsDuringTie = true // by version 2 it rolls at once (CM-27)
 		s.Say("d finish", "wait 50ms", "b finish", "wait 50ms", "b skip")
 		if len(s.m.round.rolls) != 1 {
 			t.Errorf("by version 2 it has rolled %v", s.m.round.rolls)

@@ -1,38 +1,22 @@
 package doodledash
 
 import (
-	"math/rand/v2"
-	"slices"
 	"time"
 
 	"linework/game"
 	"linework/game/paper"
 	"linework/game/vote"
-	"linework/words"
 )
 
 // A round is one card: who drew it, what was drawn and what was guessed.
 type round struct {
-	number      int // from 1; a round that starts again keeps its number
-	edition     int // of its boards: no two rounds have the same
-	guesser     game.Seat
-	drawers     game.Seats
-	card        []words.Word
-	skipped     []int       // numbers of hard words that young players do not draw (DD-5)
-	namedNumber int         // the number of the word; 0 before it is named
-	word        *words.Word // nil before it is named
-
-	boards []paper.Sheet // by seat; the guesser's stays blank
+	number  int // from 1; a round that starts again keeps its number
+	edition int // of its boards: no two rounds have the same
+	card
 	race
-	endReason Reason // "" while drawing is not over
-
-	guessableSince int        // the first phase after the last guess: a guess from before it comes too late
-	step           int        // which drawings are guessed at: 1 the cylinder's, 2 the die's, 3 the rest
-	shown          game.Seats // authors whose drawings everyone sees
-	guesses        []Said
-	appeal         vote.Appeal // the latest guess, put to the drawers (DD-19)
-	farOff         bool        // the latest guess is far off, and the drawers are not asked
-	scorers        game.Seats  // who got a point
+	guessLog
+	boards  []paper.Sheet // by seat; the guesser's stays blank
+	scorers game.Seats    // who got a point
 
 	ballot     *objectionVote // the objection that is being voted on; nil if none is
 	objections []vote.Case    // by board
@@ -40,120 +24,154 @@ type round struct {
 	seenEnough game.Seats     // who wants to go on
 }
 
-// A race records who has finished drawing and who holds cylinder and die.
-type race struct {
-	drawingEnds   time.Duration   // when drawing ends in any case; 0 for never
-	finished      game.Seats      // drawers whose boards are locked
-	finishOrder   []game.Seat     // by hand, in the order in which the server got them
-	firstFinish   time.Duration   // when the first finished
-	tiedWithFirst int             // how many finished at the same time as the first, itself included
-	cylinder      game.Seat       // who has it, or Watcher
-	die           game.Seat       // who has it, or Watcher
-	rolls         []int           // the faces so far
-	recentRolls   []time.Duration // by hand, the latest few
-	lastRoll      time.Duration   // when the die was last rolled, or taken
-	automatic     bool            // the die rolls by itself
-	skippedOnce   game.Seats      // drawers who were skipped
-	absent        game.Seats      // drawers who were skipped twice and are no longer awaited
+// An objectionVote is the open vote on a shown drawing, with the stage that it interrupted.
+type objectionVote struct {
+	*vote.Case
+	author      game.Seat
+	interrupted game.Suspended[Stage]
 }
 
 // newRound returns a round with blank boards, in which all but the guesser draw.
-func newRound(number, edition, players int, guesser game.Seat, card []words.Word) *round {
+func newRound(number, edition, players int, guesser game.Seat) *round {
 	return &round{
-		number: number, edition: edition, guesser: guesser, drawers: game.Players(players).Without(guesser), card: card,
-		boards: make([]paper.Sheet, players), race: race{cylinder: game.Watcher, die: game.Watcher},
-		objections: make([]vote.Case, players), voidedBy: game.Watcher,
+		number: number, edition: edition,
+		race:   race{roles: roles{guesser, game.Players(players).Without(guesser)}, cylinder: game.Watcher, die: game.Watcher},
+		boards: make([]paper.Sheet, players), objections: make([]vote.Case, players), voidedBy: game.Watcher,
 	}
 }
 
-// keepRecordingsOnly reduces the drawings to their recordings, which is all that the gallery
-// needs (CM-13).
-func (r *round) keepRecordingsOnly() {
-	for i := range r.boards {
-		r.boards[i].KeepRecordingOnly()
-	}
+// isRevealed reports whether word and drawings are visible to everyone in a stage.
+func (r *round) isRevealed(stage Stage) bool {
+	return stage == Looking || stage == Over || stage == Voting && r.ballot.interrupted.Stage == Looking
 }
 
-// cardWords lists the words of the card as the drawers see them.
-func (r *round) cardWords() []CardWord {
-	list := make([]CardWord, len(r.card))
-	for i, w := range r.card {
-		list[i] = CardWord{Text: w.Text, Hard: w.Hard}
+// drawInk adds a batch of ink to the seat's own board.
+func (r *round) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
+	number, err := paper.BoardOf(move.Batch)
+	if err != nil {
+		return err
 	}
-	return list
+	if err := r.checkIsDrawer(seat); err != nil {
+		return err
+	}
+	switch {
+	case number != int(seat):
+		return paper.RefuseOtherBoard(number, int(seat))
+	case !r.isRunning():
+		return game.Refuse("not-now", "you can only draw between the start signal and the end of drawing")
+	case r.finished.Has(seat):
+		return game.Refuse("finished", "you’ve finished; your drawing stays as it is")
+	}
+	return r.boards[seat].Draw(at, move)
 }
 
-// nameNumber chooses the word with the number that the guesser names (DD-4). A hard word is
-// skipped by young players (DD-5).
-func (m *match) nameNumber(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
-	r := m.round
-	if err := m.checkIsGuesser(seat, "name a number"); err != nil {
-		return nil, err
+// checkMayFinish refuses to lock a board that is locked or blank, and to do so at the wrong
+// time.
+func (r *round) checkMayFinish(seat game.Seat) error {
+	if err := r.checkIsDrawer(seat); err != nil {
+		return err
 	}
-	if m.Stage != Naming {
-		return nil, game.Refuse("not-now", "the number has already been chosen: {number}", game.Figures{"number": r.namedNumber})
+	switch {
+	case !r.isRunning():
+		return game.Refuse("not-now", "you can only finish between the start signal and the end of drawing")
+	case r.finished.Has(seat):
+		return game.Refuse("finished", "you’ve already finished")
+	case r.boards[seat].Drawing.IsEmpty():
+		return game.Refuse("blank", "your board is blank; draw something first")
 	}
-	if number < 1 || number > len(r.card) {
-		return nil, game.Refuse("bad-number", "the card has words 1 to {most}, not {number}", game.Figures{"most": len(r.card), "number": number})
-	}
-	if slices.Contains(r.skipped, number) {
-		return nil, game.Refuse("hard-word", "number {number} is the hard word; choose another number", game.Figures{"number": number})
-	}
-	if m.isTooHard(number) {
-		m.Phase++
-		r.skipped = append(r.skipped, number)
-		return []game.Event{m.ToAll(NumberSkipped{Number: number})}, nil
-	}
-	return m.chooseWord(at, number, false), nil
+	return nil
 }
 
-// isTooHard reports whether young players skip a word: a starred one, if the card has others
-// (DD-5).
-func (m *match) isTooHard(number int) bool {
-	easy := func(w words.Word) bool { return !w.Hard }
-	return m.skipHardWords && m.round.card[number-1].Hard && slices.ContainsFunc(m.round.card, easy)
-}
-
-// nameRandomNumber chooses a word at random, for a guesser who names none in time.
-func (m *match) nameRandomNumber(at time.Duration, rng *rand.Rand) []game.Event {
-	var numbers []int
-	for number := 1; number <= len(m.round.card); number++ {
-		if !m.isTooHard(number) {
-			numbers = append(numbers, number)
+// showNextDrawings shows the drawings of the next step that has any, and returns their authors;
+// nobody when all steps are done (DD-11 to DD-14).
+func (r *round) showNextDrawings() game.Seats {
+	for r.step < guessingSteps {
+		r.step++
+		if seats := r.authorsAt(r.step); seats != 0 {
+			r.shown |= seats
+			return seats
 		}
 	}
-	return m.chooseWord(at, numbers[rng.IntN(len(numbers))], true)
+	return 0
 }
 
-// chooseWord sets the word of the round and tells it to the drawers.
-func (m *match) chooseWord(at time.Duration, number int, late bool) []game.Event {
-	m.round.namedNumber, m.round.word = number, &m.round.card[number-1]
-	m.Enter(at, Ready)
-	return []game.Event{
-		m.ToAll(NumberNamed{Number: number, Late: late}),
-		m.toDrawers(WordChosen{Word: m.round.word.Text}),
+// checkMayGuess refuses a guess from anybody but the guesser, and at any time but guessing.
+func (r *round) checkMayGuess(seat game.Seat, stage Stage, names []string) error {
+	if err := r.checkIsGuesser(seat, "guess", names); err != nil {
+		return err
 	}
-}
-
-// giveStartSignal starts drawing at the guesser's signal (DD-6).
-func (m *match) giveStartSignal(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if err := m.checkIsGuesser(seat, "give the start signal"); err != nil {
-		return nil, err
+	switch stage {
+	case Guessing:
+		return nil
+	case Accepting:
+		return game.Refuse("not-now", "you’ve guessed; the others may still accept it")
 	}
-	if m.Stage != Ready {
-		return nil, game.Refuse("not-now", "you give the start signal once, after choosing a number")
+	return game.Refuse("not-now", "there’s nothing on show to guess")
+}
+
+// mayAcceptUnasked reports whether drawers may still accept the latest guess although nobody
+// waits for them. The guess is far off by its letters but may mean the same (DD-19). They may
+// until the next guess or the next round.
+func (r *round) mayAcceptUnasked(stage Stage) bool {
+	return r.farOff && (stage == Guessing || stage == Looking) && r.voidedBy == game.Watcher && !r.appeal.IsDecided()
+}
+
+// checkMayAnswer refuses an answer to the latest guess from the guesser, and where there is
+// nothing to accept.
+func (r *round) checkMayAnswer(seat game.Seat, stage Stage) error {
+	if err := r.checkIsDrawer(seat); err != nil {
+		return err
 	}
-	return m.startDrawing(at, false), nil
+	if stage != Accepting && !r.mayAcceptUnasked(stage) {
+		return game.Refuse("not-now", "there’s no refused guess to accept")
+	}
+	return nil
 }
 
-// startDrawing enters the drawing stage; late means that the signal came by itself.
-func (m *match) startDrawing(at time.Duration, late bool) []game.Event {
-	m.Enter(at, Drawing)
-	m.round.drawingEnds = m.Deadline
-	return []game.Event{m.ToAll(DrawingBegan{Late: late})}
+// drawingOf describes a drawing to the rules of objections.
+func (r *round) drawingOf(author game.Seat) vote.Drawing {
+	return vote.Drawing{Author: author, Blank: r.boards[author].Drawing.IsEmpty()}
 }
 
-// isRevealed reports whether word and drawings are visible to everyone.
-func (m *match) isRevealed() bool {
-	return m.Stage == Looking || m.Stage == Over || m.Stage == Voting && m.round.ballot.interrupted.Stage == Looking
+// checkMayObject refuses an objection to a drawing that was not shown, or in the wrong stage.
+func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *game.Roster) error {
+	switch stage {
+	case Guessing, Accepting, Looking:
+	case Voting:
+		return game.Refuse("not-now", "there’s already a vote; wait for the result")
+	default:
+		return game.Refuse("not-now", "there’s no drawing on show yet")
+	}
+	switch {
+	case r.voidedBy != game.Watcher:
+		return game.Refuse("void", "this round no longer counts")
+	case board < 0 || board >= len(r.boards) || !r.shown.Has(game.Seat(board)):
+		return game.Refuse("not-shown", "the guesser hasn’t seen that drawing")
+	}
+	return r.objections[board].CheckObjection(seat, r.drawingOf(game.Seat(board)), roster)
+}
+
+// maySee reports whether a seat may see a drawing. Drawers don't see each other's drawings
+// before they are shown (DD-6).
+func (r *round) maySee(seat, author game.Seat, stage Stage) bool {
+	return r.drawers.Has(author) && (seat == author || r.shown.Has(author) || r.isRevealed(stage))
+}
+
+// allowedMoves returns what a seat may do in a stage; the public may do nothing.
+func (r *round) allowedMoves(seat game.Seat, stage Stage, awaited game.Seats, roster *game.Roster) Can {
+	if seat == game.Watcher {
+		return Can{Object: []int{}}
+	}
+	guesser, isAwaited := seat == r.guesser, awaited.Has(seat)
+	c := Can{
+		Name: guesser && stage == Naming, Start: guesser && stage == Ready, Draw: r.isDrawing(seat), Finish: r.isDrawing(seat), Roll: r.isRunning() && seat == r.die,
+		Guess: guesser && stage == Guessing, Answer: stage == Accepting && isAwaited, Accept: r.mayAcceptUnasked(stage) && r.appeal.PendingVoters().Has(seat),
+		Vote: stage == Voting && isAwaited, Next: stage == Looking && isAwaited, Object: []int{},
+	}
+	for author := range r.shown.All() {
+		if r.checkMayObject(seat, int(author), stage, roster) == nil {
+			c.Object = append(c.Object, int(author))
+		}
+	}
+	return c
 }

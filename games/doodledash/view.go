@@ -1,11 +1,6 @@
 package doodledash
 
-import (
-	"slices"
-	"time"
-
-	"linework/game"
-)
+import "linework/game"
 
 // A View is everything that one seat, or the public, may know of a match. What must
 // not be known yet looks as if it were not there: no card, no word, nobody who has
@@ -64,12 +59,6 @@ type Player struct {
 	Points int    `json:"points"`
 }
 
-// A CardWord is one word on a card.
-type CardWord struct {
-	Text string `json:"text"`
-	Hard bool   `json:"hard"` // starred (DD-2)
-}
-
 // A Said is one guess of a round, or a missing one. Clients know the type by this name.
 type Said struct {
 	Step  int       `json:"step"`
@@ -117,100 +106,4 @@ type Record struct {
 	Guesses  []Said      `json:"guesses"`
 	Scorers  game.Seats  `json:"scorers"`
 	Struck   game.Seat   `json:"struck"` // whose drawing made it void; -1 for nobody's
-}
-
-// View returns what a seat may know; anybody but a player gets the public view.
-func (m *match) View(seat game.Seat) any {
-	r := m.round
-	if !m.Players().Has(seat) {
-		seat = game.Watcher
-	}
-	v := View{
-		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.plannedRounds(), Again: m.isRestarted(), Guesser: r.guesser, Lot: m.isFirstByLot(),
-		Players: make([]Player, len(m.Names)),
-		Numbers: len(r.card), Skipped: game.CopyOf(r.skipped), Number: r.namedNumber, Card: []CardWord{},
-		Cylinder: game.Watcher, Die: game.Watcher,
-		Rolling: m.Stage == Drawing && r.die != game.Watcher, Alone: r.automatic, Rolls: game.CopyOf(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.rollDelay() / time.Millisecond),
-		Ended: r.endReason, Step: r.step, Shown: r.shown, Guesses: game.CopyOf(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
-		Scorers: r.scorers, Struck: r.voidedBy, Went: r.seenEnough,
-		Can: m.allowedMoves(seat), History: m.roundRecords(), Result: m.copyResult(),
-	}
-	for i, name := range m.Names {
-		v.Players[i] = Player{Name: name, Points: m.points[i]}
-	}
-	if v.Rolling && r.drawingEnds > 0 {
-		v.DrawLeft = int((r.drawingEnds - r.lastRoll) / time.Millisecond)
-	}
-	if b := r.ballot; b != nil {
-		v.Ballot = &Ballot{Seat: b.Vote.By, Board: int(b.author), Voters: b.Vote.Voters, Yes: b.Vote.Yes, No: b.Vote.No}
-	}
-	drawer := r.drawers.Has(seat)
-	if drawer {
-		v.Blank = r.boards[seat].Drawing.IsEmpty()
-	}
-	if drawer && !m.isRevealed() {
-		v.Card = r.cardWords()
-	}
-	if r.word != nil && (drawer || m.isRevealed()) {
-		v.Word = r.word.Text
-	}
-	if drawer || r.endReason != "" {
-		v.Done, v.Cylinder, v.Die = r.finished, r.cylinder, r.die
-	}
-	return v
-}
-
-// isRestarted reports whether the current round is a restart of the one before.
-func (m *match) isRestarted() bool {
-	return len(m.pastRounds) > 0 && m.pastRounds[len(m.pastRounds)-1].number == m.round.number
-}
-
-// allowedMoves returns what a seat may do now; the public may do nothing.
-func (m *match) allowedMoves(seat game.Seat) Can {
-	r := m.round
-	c := Can{Object: []int{}}
-	if seat == game.Watcher {
-		return c
-	}
-	guesser, drawer, awaited := seat == r.guesser, r.drawers.Has(seat), m.awaitedSeats().Has(seat)
-	drawing := m.Stage == Drawing && drawer && !r.finished.Has(seat)
-	c.Name = guesser && m.Stage == Naming
-	c.Start = guesser && m.Stage == Ready
-	c.Draw, c.Finish = drawing, drawing
-	c.Roll = m.Stage == Drawing && seat == r.die
-	c.Guess = guesser && m.Stage == Guessing
-	c.Answer = m.Stage == Accepting && awaited
-	c.Accept = m.mayAcceptUnasked() && r.appeal.PendingVoters().Has(seat)
-	c.Vote = m.Stage == Voting && awaited
-	c.Next = m.Stage == Looking && awaited
-	for author := range r.shown.All() {
-		if m.checkMayObject(seat, int(author)) == nil {
-			c.Object = append(c.Object, int(author))
-		}
-	}
-	return c
-}
-
-// roundRecords returns copies of the finished rounds.
-func (m *match) roundRecords() []Record {
-	rounds := m.pastRounds
-	if m.Stage == Over {
-		rounds = m.allRounds()
-	}
-	list := make([]Record, len(rounds))
-	for i, r := range rounds {
-		list[i] = Record{
-			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: game.CopyOf(r.finishOrder), Cylinder: r.cylinder, Die: r.die,
-			Rolls: game.CopyOf(r.rolls), Ended: r.endReason, Shown: r.shown, Guesses: game.CopyOf(r.guesses), Scorers: r.scorers, Struck: r.voidedBy,
-		}
-	}
-	return list
-}
-
-// copyResult returns a copy of the result; nil while the game is in play.
-func (m *match) copyResult() *Ended {
-	if m.ended == nil {
-		return nil
-	}
-	return &Ended{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 }

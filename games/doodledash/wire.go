@@ -23,9 +23,6 @@ var wire = game.Wire{
 	},
 	Refusals: []string{
 		"bad-number", "blank", "finished", "hard-word", "no-die", "no-vote", "no-word", "not-drawer",
-		"not-guesser", "not-now", "not-shown", "not-your-board", "said-already", "too-fast", "void",
+		"not-guesser", "not-now", "not-shown", "said-already", "too-fast", "void",
 	},
 }
-
-// Wire lists the types that the game sends and receives.
-func (Game) Wire() game.Wire { return wire }

@@ -22,7 +22,7 @@ var wire = game.Wire{
 	Refusals: []string{
 		"already-there", "board-struck", "board-taken", "empty-board", "no-guess", "no-guesses-left", "no-such-board", "no-such-guess",
 		"no-such-word", "not-at-this-board", "not-begun", "not-drawing", "not-guessing", "not-now", "not-refused",
-		"not-the-last", "not-your-board", "own-board", "said-already", "too-fast", "too-late",
+		"not-the-last", "own-board", "said-already", "too-fast", "too-late",
 	},
 }
 

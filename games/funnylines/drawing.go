@@ -218,7 +218,7 @@ func (m drawing) applyInk(at time.Duration, seat game.Seat, move game.Ink) error
 	case b.openShape() == nil:
 		return game.Refuse("no-pen", "choose a shape from the card first")
 	case b.openShape().id != number:
-		return game.Refuse("not-your-board", "board {board} is not yours; you draw on board {yours}", game.Figures{"board": number, "yours": b.openShape().id})
+		return paper.RefuseOtherBoard(number, b.openShape().id)
 	}
 	if err := paper.Draw(&b.openShape().drawing, move); err != nil {
 		return err

@@ -35,7 +35,7 @@ var wire = game.Wire{
 		"bad-picture", "bad-team", "basket-changed", "blank", "cannot-afford", "drawn-already", "empty-basket", "is-carlo",
 		"is-stamp", "looks-like", "name-taken", "no-card", "no-cards-left", "no-change", "no-class", "no-guess", "no-loan", "no-name", "no-pen",
 		"no-picture", "no-player", "no-question", "no-shape", "no-step", "no-vote", "no-word", "not-asked", "not-bought",
-		"not-carlo", "not-first", "not-in-basket", "not-listed", "not-now", "not-teacher", "not-your-board", "not-your-team", "not-your-turn",
+		"not-carlo", "not-first", "not-in-basket", "not-listed", "not-now", "not-teacher", "not-your-team", "not-your-turn",
 		"own-team", "question", "said-already",
 	},
 }

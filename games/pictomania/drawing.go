@@ -72,7 +72,7 @@ func (m *match) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
 		return err
 	}
 	if number != int(seat) {
-		return game.Refuse("not-your-board", "board {board} is not yours; you draw on board {yours}", game.Figures{"board": number, "yours": seat})
+		return paper.RefuseOtherBoard(number, int(seat))
 	}
 	if err := m.checkMayDraw(seat); err != nil {
 		return err

@@ -24,7 +24,7 @@ var wire = game.Wire{
 	Refusals: []string{
 		"bad-number", "blank", "does-not-count", "done", "finished", "fixed", "guessed-already", "no-more-cards",
 		"no-such-board", "no-such-card", "no-such-deck", "no-vote", "not-host", "not-led", "not-now",
-		"not-your-board", "nothing", "number-used", "own-drawing", "said-already", "struck",
+		"nothing", "number-used", "own-drawing", "said-already", "struck",
 		"vote-open",
 	},
 }

@@ -313,8 +313,8 @@ export type Facts = {
 export type RefusalCode =
   | 'already-there' | 'board-struck' | 'board-taken' | 'empty-board' | 'no-guess' | 'no-guesses-left'
   | 'no-such-board' | 'no-such-guess' | 'no-such-word' | 'not-at-this-board' | 'not-begun' | 'not-drawing'
-  | 'not-guessing' | 'not-now' | 'not-refused' | 'not-the-last' | 'not-your-board' | 'own-board'
-  | 'said-already' | 'too-fast' | 'too-late';
+  | 'not-guessing' | 'not-now' | 'not-refused' | 'not-the-last' | 'own-board' | 'said-already'
+  | 'too-fast' | 'too-late';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = SaidIn<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;

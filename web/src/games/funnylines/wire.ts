@@ -816,7 +816,7 @@ export type RefusalCode =
   | 'no-change' | 'no-class' | 'no-guess' | 'no-loan' | 'no-name' | 'no-pen' | 'no-picture' | 'no-player'
   | 'no-question' | 'no-shape' | 'no-step' | 'no-vote' | 'no-word' | 'not-asked' | 'not-bought'
   | 'not-carlo' | 'not-first' | 'not-in-basket' | 'not-listed' | 'not-now' | 'not-teacher'
-  | 'not-your-board' | 'not-your-team' | 'not-your-turn' | 'own-team' | 'question' | 'said-already';
+  | 'not-your-team' | 'not-your-turn' | 'own-team' | 'question' | 'said-already';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = SaidIn<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;

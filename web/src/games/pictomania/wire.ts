@@ -394,8 +394,8 @@ export type Facts = {
 export type RefusalCode =
   | 'bad-number' | 'blank' | 'does-not-count' | 'done' | 'finished' | 'fixed' | 'guessed-already'
   | 'no-more-cards' | 'no-such-board' | 'no-such-card' | 'no-such-deck' | 'no-vote' | 'not-host'
-  | 'not-led' | 'not-now' | 'not-your-board' | 'nothing' | 'number-used' | 'own-drawing' | 'said-already'
-  | 'struck' | 'vote-open';
+  | 'not-led' | 'not-now' | 'nothing' | 'number-used' | 'own-drawing' | 'said-already' | 'struck'
+  | 'vote-open';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = SaidIn<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;

@@ -576,9 +576,9 @@ export type RefusalCode =
   | 'no-finale' | 'no-rounds' | 'no-stroke' | 'no-such-address' | 'no-such-bot' | 'no-such-game'
   | 'no-such-knock' | 'no-such-language' | 'no-such-pack' | 'no-such-picture' | 'no-such-puzzle'
   | 'no-such-seat' | 'no-such-table' | 'no-tv' | 'no-vote' | 'no-voters' | 'no-words' | 'not-awaited'
-  | 'not-host' | 'not-lobby' | 'not-owner' | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-layer'
-  | 'not-your-vote' | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy'
-  | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full'
+  | 'not-host' | 'not-lobby' | 'not-owner' | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-board'
+  | 'not-your-layer' | 'not-your-vote' | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused'
+  | 'pictures-busy' | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full'
   | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words'
   | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-host' | 'unknown-move'
   | 'unknown-option' | 'vote-open' | 'wrong-count';

@@ -6,6 +6,32 @@ import (
 	"linework/game"
 )
 
+// A Stage is what a match waits for.
+type Stage string
+
+// The stages, in order; voting interrupts the three around it.
+const (
+	Naming    Stage = "naming"
+	Ready     Stage = "ready"
+	Drawing   Stage = "drawing"
+	Guessing  Stage = "guessing"
+	Accepting Stage = "accepting"
+	Voting    Stage = "voting"
+	Looking   Stage = "looking"
+	Over      Stage = "over"
+)
+
+// The options of the game.
+const (
+	youngOption  = "young"
+	readyOption  = "ready"
+	drawOption   = "draw"
+	guessOption  = "guess"
+	answerOption = "answer"
+	lookOption   = "look"
+	roundsOption = "rounds"
+)
+
 // stageLimits returns the time limit of each stage (CM-9). A vote suspends the limit that it
 // interrupts, and while somebody has the die the bell rings for each roll (DD-8).
 func stageLimits(setup game.Setup) map[Stage]time.Duration {
@@ -14,12 +40,4 @@ func stageLimits(setup game.Setup) map[Stage]time.Duration {
 		Naming: ready, Ready: ready, Drawing: setup.TimeLimit(drawOption), Guessing: setup.TimeLimit(guessOption),
 		Accepting: answer, Voting: answer, Looking: setup.TimeLimit(lookOption),
 	}
-}
-
-// rollDelay returns how long the die waits before it rolls by itself (DD-8).
-func (r *race) rollDelay() time.Duration {
-	if r.automatic {
-		return rollInterval
-	}
-	return rollPatience
 }

@@ -1,0 +1,64 @@
+package doodledash
+
+import (
+	"slices"
+
+	"linework/game"
+	"linework/words"
+)
+
+// A card is the one that a round is played with. The guesser names one of its words by number,
+// without seeing it (DD-4).
+type card struct {
+	words       []words.Word
+	skipsHard   bool        // young players draw no hard word (DD-5)
+	skipped     []int       // numbers of hard words that were named
+	namedNumber int         // the number of the word; 0 before it is named
+	word        *words.Word // nil before it is named
+}
+
+// checkNumber refuses a number that the card does not have, or whose word is known to be hard.
+func (c *card) checkNumber(number int) error {
+	if number < 1 || number > len(c.words) {
+		return game.Refuse("bad-number", "the card has words 1 to {most}, not {number}", game.Figures{"most": len(c.words), "number": number})
+	}
+	if slices.Contains(c.skipped, number) {
+		return game.Refuse("hard-word", "number {number} is the hard word; choose another number", game.Figures{"number": number})
+	}
+	return nil
+}
+
+// isTooHard reports whether young players skip a word: a starred one, if the card has others
+// (DD-5).
+func (c *card) isTooHard(number int) bool {
+	easy := func(w words.Word) bool { return !w.Hard }
+	return c.skipsHard && c.words[number-1].Hard && slices.ContainsFunc(c.words, easy)
+}
+
+// drawableNumbers returns the numbers of the words that are not too hard.
+func (c *card) drawableNumbers() []int {
+	var numbers []int
+	for number := 1; number <= len(c.words); number++ {
+		if !c.isTooHard(number) {
+			numbers = append(numbers, number)
+		}
+	}
+	return numbers
+}
+
+// nameWord sets the word that is drawn.
+func (c *card) nameWord(number int) { c.namedNumber, c.word = number, &c.words[number-1] }
+
+// otherWords returns the words of the card without the one that was drawn.
+func (c *card) otherWords() []words.Word {
+	return slices.Delete(slices.Clone(c.words), c.namedNumber-1, c.namedNumber)
+}
+
+// visibleWords lists the words of the card as the drawers see them.
+func (c *card) visibleWords() []CardWord {
+	list := make([]CardWord, len(c.words))
+	for i, w := range c.words {
+		list[i] = CardWord{Text: w.Text, Hard: w.Hard}
+	}
+	return list
+}

@@ -1,0 +1,74 @@
+package doodledash
+
+import (
+	"time"
+
+	"linework/game"
+	"linework/game/vote"
+	"linework/words"
+)
+
+// A guessLog is what the guesser was shown in a round, and what they said to it.
+type guessLog struct {
+	guessableSince int        // the first phase after the last guess: a guess from before it comes too late
+	step           int        // which drawings are guessed at: 1 the cylinder's, 2 the die's, 3 the rest
+	shown          game.Seats // authors whose drawings everyone sees
+	guesses        []Said
+	appeal         vote.Appeal // the latest guess, put to the drawers (DD-19)
+	farOff         bool        // the latest guess is far off, and the drawers are not asked
+}
+
+// lastGuess returns the latest guess.
+func (g *guessLog) lastGuess() *Said { return &g.guesses[len(g.guesses)-1] }
+
+// recordGuess appends a guess and returns the fact that tells it. Phase is the one that it was
+// made in.
+func (g *guessLog) recordGuess(said Said, phase int) Guessed {
+	said.Step, said.By = g.step, game.Watcher
+	g.appeal, g.farOff = vote.Appeal{}, false
+	g.guesses = append(g.guesses, said)
+	if !said.Late { // a guess that the bell overtook is still on its way
+		g.guessableSince = phase + 1
+	}
+	return Guessed{Step: said.Step, Text: said.Text, Right: said.Right, Late: said.Late}
+}
+
+// openAppeal puts a guess that the judge refused to those who know the word. What was two
+// guesses in one cannot be accepted; about one that is far off nobody is asked, and they may
+// accept it unasked (DD-19).
+func (g *guessLog) openAppeal(at time.Duration, ruling words.Ruling, voters game.Seats, roster *game.Roster) {
+	if roster.RulesBefore(2) || ruling.Reason != words.List && ruling.Reason != words.TooLong { // rules of version 1: every guess
+		g.appeal = vote.NewAppeal(at, 0, voters)
+		g.appeal.OneYesWins = roster.RulesBefore(2)
+	}
+	g.farOff = !ruling.IsNear() && !roster.RulesBefore(4) // rules of version 3: the drawers are asked whatever it was
+}
+
+// isAppealAwaited reports whether play waits for the drawers to accept the latest guess.
+func (g *guessLog) isAppealAwaited() bool { return !g.farOff && g.appeal.Voters != 0 }
+
+// recordAnswer adds a drawer's yes or no to the latest guess, and returns the fact that tells
+// it.
+func (g *guessLog) recordAnswer(at time.Duration, seat game.Seat, accepts bool) (game.Fact, error) {
+	if err := g.appeal.RecordAnswer(at, seat, accepts); err != nil {
+		return nil, err
+	}
+	if !accepts {
+		return Declined{Seat: seat}, nil
+	}
+	if last := g.lastGuess(); last.By == game.Watcher {
+		last.By = seat
+	}
+	return Accepted{Seat: seat}, nil
+}
+
+// closeAppeal makes the latest guess right if it was accepted, and reports whether it was.
+func (g *guessLog) closeAppeal() bool {
+	last := g.lastGuess()
+	if g.appeal.IsCarried() {
+		last.Right = true
+	} else {
+		last.By = game.Watcher
+	}
+	return last.Right
+}

@@ -1,0 +1,217 @@
+package doodledash
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+const (
+	tieWindow         = 250 * time.Millisecond // two who finish within it finish at the same time (CM-18)
+	maxRollsPerSecond = 5                      // of the die by hand (DD-8)
+	rollPatience      = 2 * time.Second        // before the die rolls for a holder who doesn't
+	rollInterval      = 500 * time.Millisecond // between automatic rolls (DD-8)
+	faces             = 6
+	stopFace          = faces
+)
+
+// A race is the drawing of a round: who has finished and who holds cylinder and die.
+type race struct {
+	roles
+	ages
+	rollsDuringTie bool // rules of version 2: the die may roll before ties are settled
+
+	started       bool
+	endReason     Reason          // "" while drawing is not over
+	drawingEnds   time.Duration   // when drawing ends in any case; 0 for never
+	bell          time.Duration   // when drawing ends, or the die rolls by itself if that is sooner
+	finished      game.Seats      // drawers whose boards are locked
+	finishOrder   []game.Seat     // by hand, in the order in which the server got them
+	firstFinish   time.Duration   // when the first finished
+	tiedWithFirst int             // how many finished at the same time as the first, itself included
+	cylinder      game.Seat       // who has it, or Watcher
+	die           game.Seat       // who has it, or Watcher
+	rolls         []int           // the faces so far
+	recentRolls   []time.Duration // by hand, the latest few
+	lastRoll      time.Duration   // when the die was last rolled, or taken
+	automatic     bool            // the die rolls by itself
+	skippedOnce   game.Seats      // drawers who were skipped
+	absent        game.Seats      // drawers who were skipped twice and are no longer awaited
+}
+
+// start lets the pens move; 0 means that there is no limit.
+func (r *race) start(ends time.Duration) { r.started, r.drawingEnds, r.bell = true, ends, ends }
+
+// isRunning reports whether the pens may move.
+func (r *race) isRunning() bool { return r.started && r.endReason == StillDrawing }
+
+// isDrawing reports whether a seat may draw now.
+func (r *race) isDrawing(seat game.Seat) bool {
+	return r.isRunning() && r.drawers.Has(seat) && !r.finished.Has(seat)
+}
+
+// finishDrawing locks a drawer's board. The first to finish gets the cylinder and the second
+// the die (DD-7); later drawers may finish too (DD-9).
+func (r *race) finishDrawing(at time.Duration, seat game.Seat) []game.Event {
+	if len(r.finishOrder) == 0 {
+		r.firstFinish = at
+	}
+	r.finishOrder = append(r.finishOrder, seat)
+	if at-r.firstFinish <= tieWindow {
+		r.tiedWithFirst = len(r.finishOrder)
+	}
+	return append(r.lockBoard(seat, false), r.awardCylinderAndDie(at)...)
+}
+
+// lockBoard ends a seat's drawing; when everybody has finished, drawing is over (DD-9). Late
+// means that the seat was skipped, and has no place in the race.
+func (r *race) lockBoard(seat game.Seat, late bool) []game.Event {
+	if r.finished = r.finished.With(seat); r.finished == r.drawers {
+		r.endReason = AllDone
+	}
+	return []game.Event{r.toDrawers(Finished{Seat: seat, Late: late})}
+}
+
+// skipDrawer handles a skip of a drawer who is away. The first skip locks their board, or has
+// their die roll by itself; the second one stops waiting for them. Not the first: a bot lets
+// its die roll that way, and the list of awaited seats must not reveal who has the die (DD-4).
+func (r *race) skipDrawer(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+	if r.skippedOnce.Has(seat) {
+		r.absent = r.absent.With(seat)
+		return nil
+	}
+	r.skippedOnce = r.skippedOnce.With(seat)
+	holdsDie := seat == r.die && !r.automatic
+	switch {
+	case !holdsDie && r.finished.Has(seat):
+		return nil // awaited only so that nobody sees who has finished
+	case !holdsDie:
+		return r.lockBoard(seat, true)
+	case at-r.firstFinish <= tieWindow && !r.rollsDuringTie:
+		r.automatic = true // who has it is settled before it rolls (DD-20)
+		r.scheduleRoll()
+		return nil
+	}
+	return r.rollAutomatically(at, rng)
+}
+
+// rankFinishers returns the finishers in the order that counts: those who tied with the first
+// by their ages (DD-20).
+func (r *race) rankFinishers() []game.Seat {
+	rank := slices.Clone(r.finishOrder)
+	r.putYoungerFirst(rank[:r.tiedWithFirst])
+	return rank
+}
+
+// awardCylinderAndDie gives the cylinder to the first in rank and the die to the second, even
+// if somebody else holds them already (DD-20). With three players there is no cylinder
+// (DD-10).
+func (r *race) awardCylinderAndDie(at time.Duration) []game.Event {
+	rank := r.rankFinishers()
+	var events []game.Event
+	if r.drawers.Len() > 2 {
+		if r.cylinder != rank[0] {
+			r.cylinder = rank[0]
+			events = append(events, r.toDrawers(CylinderTaken{Seat: r.cylinder}))
+		}
+		rank = rank[1:]
+	}
+	if len(rank) == 0 || r.die == rank[0] {
+		return events
+	}
+	firstHolder := r.die == game.Watcher
+	r.die = rank[0]
+	r.automatic = r.automatic && r.rollsDuringTie // another hand has it now
+	events = append(events, r.toDrawers(DieTaken{Seat: r.die}))
+	if firstHolder { // that it changes hands is seen, not heard
+		r.lastRoll = at
+		r.scheduleRoll()
+		events = append(events, r.toGuesserAndPublic(DieHeard{}))
+	}
+	return events
+}
+
+// rollDelay returns how long the die waits before it rolls by itself (DD-8).
+func (r *race) rollDelay() time.Duration {
+	if r.automatic {
+		return rollInterval
+	}
+	return rollPatience
+}
+
+// scheduleRoll sets the bell for the next automatic roll, or for the end of drawing if that
+// comes sooner.
+func (r *race) scheduleRoll() {
+	r.bell = r.lastRoll + r.rollDelay()
+	if r.drawingEnds > 0 {
+		r.bell = min(r.bell, r.drawingEnds)
+	}
+}
+
+// rollByHand rolls the die for the drawer who holds it (DD-8).
+func (r *race) rollByHand(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+	if err := r.checkIsDrawer(seat); err != nil {
+		return nil, err
+	}
+	switch {
+	case !r.isRunning():
+		return nil, game.Refuse("not-now", "you roll the die while the others draw")
+	case seat != r.die:
+		return nil, game.Refuse("no-die", "you don’t have the die")
+	case at-r.firstFinish <= tieWindow:
+		return nil, game.Refuse("too-fast", "somebody may have finished at the same time; roll in a moment")
+	case len(r.recentRolls) == maxRollsPerSecond && at-r.recentRolls[0] < time.Second:
+		return nil, game.Refuse("too-fast", "you can roll the die {most} times a second, no faster", game.Figures{"most": maxRollsPerSecond})
+	}
+	if len(r.recentRolls) == maxRollsPerSecond {
+		r.recentRolls = r.recentRolls[1:]
+	}
+	r.recentRolls = append(r.recentRolls, at)
+	r.automatic = false
+	return r.rollDie(at, rng), nil
+}
+
+// ringBell ends drawing when its time is up, and otherwise rolls the die.
+func (r *race) ringBell(at time.Duration, rng *rand.Rand) []game.Event {
+	if r.drawingEnds > 0 && at >= r.drawingEnds {
+		r.endReason = OutOfTime
+		return nil
+	}
+	return r.rollAutomatically(at, rng)
+}
+
+// rollAutomatically rolls the die for a holder who doesn't.
+func (r *race) rollAutomatically(at time.Duration, rng *rand.Rand) []game.Event {
+	r.automatic = true
+	return r.rollDie(at, rng)
+}
+
+// rollDie rolls the die once; the stop face ends drawing at once (DD-7).
+func (r *race) rollDie(at time.Duration, rng *rand.Rand) []game.Event {
+	face := 1 + rng.IntN(faces)
+	r.rolls = append(r.rolls, face)
+	r.lastRoll = at
+	if face == stopFace {
+		r.endReason = Stopped
+	} else {
+		r.scheduleRoll()
+	}
+	return []game.Event{r.toAll(DieRolled{Face: face, Stop: face == stopFace})}
+}
+
+// guessingSteps is in how many steps the drawings are shown to the guesser.
+const guessingSteps = 3
+
+// authorsAt returns whose drawings are guessed at in a step; nobody where no one took that
+// place.
+func (r *race) authorsAt(step int) game.Seats {
+	switch step {
+	case 1:
+		return game.Of(r.cylinder) & r.drawers
+	case 2:
+		return game.Of(r.die) & r.drawers
+	}
+	return r.drawers.Without(r.cylinder).Without(r.die)
+}

@@ -1,0 +1,144 @@
+package doodledash
+
+import (
+	"slices"
+
+	"linework/game"
+)
+
+// rounds is all rounds of a match, with those that started again.
+type rounds struct {
+	round      *round   // the current one, or the last
+	pastRounds []*round // all before it, restarted ones too
+}
+
+// all returns all rounds, the current one included.
+func (rs *rounds) all() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
+
+// add makes a round the current one. Of the last one's drawings it keeps the recordings, which
+// is all that the gallery needs (CM-13).
+func (rs *rounds) add(r *round) {
+	if last := rs.round; last != nil {
+		for i := range last.boards {
+			last.boards[i].KeepRecordingOnly()
+		}
+		rs.pastRounds = append(rs.pastRounds, last)
+	}
+	rs.round = r
+}
+
+// dropCurrent removes the current round with all of its restarts, unless it is the first.
+func (rs *rounds) dropCurrent() {
+	number := rs.round.number
+	for n := len(rs.pastRounds); n > 0 && rs.round.number == number; n-- {
+		rs.round, rs.pastRounds = rs.pastRounds[n-1], rs.pastRounds[:n-1]
+	}
+}
+
+// isRestarted reports whether the current round is a restart of the one before.
+func (rs *rounds) isRestarted() bool {
+	n := len(rs.pastRounds)
+	return n > 0 && rs.pastRounds[n-1].number == rs.round.number
+}
+
+// records returns what everyone may know of finished rounds; over says whether the current one
+// is finished.
+func (rs *rounds) records(over bool) []Record {
+	finished := rs.pastRounds
+	if over {
+		finished = rs.all()
+	}
+	list := make([]Record, len(finished))
+	for i, r := range finished {
+		list[i] = Record{
+			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: game.CopyOf(r.finishOrder), Cylinder: r.cylinder, Die: r.die,
+			Rolls: game.CopyOf(r.rolls), Ended: r.endReason, Shown: r.shown, Guesses: game.CopyOf(r.guesses), Scorers: r.scorers, Struck: r.voidedBy,
+		}
+	}
+	return list
+}
+
+// gallery returns every drawing, round by round, without blank boards.
+func (rs *rounds) gallery(names []string) []game.Drawing {
+	list := []game.Drawing{}
+	for _, r := range rs.all() {
+		for author := range r.drawers.All() {
+			if b := &r.boards[author]; !b.IsBlank() {
+				list = append(list, game.Drawing{
+					Title: r.word.Text, Author: author, Round: r.number, Notes: r.drawingNotes(author, names), Guesses: r.guessesAt(author, names), Ink: b.Recording.Append(nil),
+				})
+			}
+		}
+	}
+	return list
+}
+
+// report returns for every drawing shown to the guesser how it was guessed. Rounds that were
+// voided are left out.
+func (rs *rounds) report(names []string) game.MatchReport {
+	report := game.MatchReport{Rounds: rs.round.number}
+	for _, r := range rs.all() {
+		if r.voidedBy != game.Watcher {
+			continue
+		}
+		for author := range r.shown.All() {
+			if r.boards[author].IsBlank() {
+				continue
+			}
+			d := game.DrawingReport{Word: r.word.Text, Author: author}
+			for _, g := range r.guessesAt(author, names) {
+				d.CountGuess(g.Right)
+			}
+			report.Drawings = append(report.Drawings, d)
+		}
+	}
+	return report
+}
+
+// drawingNotes describes what happened to a drawing: its place, the guesses at it, an
+// objection.
+func (r *round) drawingNotes(author game.Seat, names []string) []game.Note {
+	notes := []game.Note{}
+	switch author {
+	case r.cylinder:
+		notes = append(notes, game.NewNote("Finished first: took the cylinder"))
+	case r.die:
+		notes = append(notes, game.NewNote("Took the die"))
+	}
+	if !r.shown.Has(author) {
+		notes = append(notes, game.NewNote("Not shown to the guesser"))
+	}
+	for _, s := range r.guesses {
+		if r.authorsAt(s.Step).Has(author) {
+			notes = append(notes, s.note(r.guesser, names))
+		}
+	}
+	if r.voidedBy == author {
+		notes = append(notes, game.NewNote("Letters or numbers: the round didn’t count"))
+	}
+	return notes
+}
+
+// guessesAt lists the guesses that were made at a drawing.
+func (r *round) guessesAt(author game.Seat, names []string) (list []game.Guessed) {
+	for _, s := range r.guesses {
+		if s.Text != "" && r.authorsAt(s.Step).Has(author) {
+			list = append(list, game.Guessed{By: names[r.guesser], Text: s.Text, Right: s.Right})
+		}
+	}
+	return list
+}
+
+// note describes a guess in words for the gallery.
+func (s Said) note(guesser game.Seat, names []string) game.Note {
+	by := names[guesser]
+	switch {
+	case s.Text == "":
+		return game.NewNote("{name} had no guess", game.Figures{"name": by})
+	case !s.Right:
+		return game.NewNote("{name} guessed “{guess}”", game.Figures{"name": by, "guess": s.Text})
+	case s.By != game.Watcher:
+		return game.NewNote("{name} guessed “{guess}”, and {by} accepted it", game.Figures{"name": by, "guess": s.Text, "by": names[s.By]})
+	}
+	return game.NewNote("{name} got it: “{guess}”", game.Figures{"name": by, "guess": s.Text})
+}
