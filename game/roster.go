@@ -52,6 +52,15 @@ func (r *Roster) Rename(seat Seat, name string) { r.Names[seat] = name }
 // ToAll returns the event that tells a fact to everyone, the public too.
 func (r *Roster) ToAll(f Fact) Event { return Event{To: Everyone(len(r.Names)), Fact: f} }
 
+// TellAll returns the events that tell some facts to everyone.
+func (r *Roster) TellAll(facts ...Fact) []Event {
+	var events []Event
+	for _, f := range facts {
+		events = append(events, r.ToAll(f))
+	}
+	return events
+}
+
 // LeftOf returns the next seat around the table (CM-1).
 func (r *Roster) LeftOf(seat Seat) Seat { return (seat + 1) % Seat(len(r.Names)) }
 

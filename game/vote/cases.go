@@ -1,6 +1,10 @@
 package vote
 
-import "linework/game"
+import (
+	"slices"
+
+	"linework/game"
+)
 
 // Cases is the objections to the drawings of a match, by board, where several can be voted
 // on at the same time.
@@ -38,4 +42,20 @@ func (c Cases) BoardsAwaiting(seat game.Seat) []int {
 		}
 	}
 	return boards
+}
+
+// DecidedBoards returns the boards that are being voted on and whose result is certain.
+func (c Cases) DecidedBoards() []int {
+	return slices.DeleteFunc(c.OpenBoards(), func(board int) bool { return !c[board].Vote.IsDecided() })
+}
+
+// Abstain leaves the votes on some boards to the others. It returns those of the boards whose
+// result is certain now.
+func (c Cases) Abstain(seat game.Seat, boards []int) (decided []int) {
+	for _, board := range boards {
+		if c[board].Vote.Abstain(seat); c[board].Vote.IsDecided() {
+			decided = append(decided, board)
+		}
+	}
+	return decided
 }

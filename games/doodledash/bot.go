@@ -9,11 +9,6 @@ import (
 	"linework/game/paper"
 )
 
-// Bots lists the bots that can fill a seat.
-func (Game) Bots() []game.Bot {
-	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
-}
-
 // A random bot makes any allowed move. It objects to drawings that it cannot read and accepts
 // wrong guesses, so it is for tests only.
 type random struct{ game.Random }

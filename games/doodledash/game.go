@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"sync"
 
+	"linework/bot/mind"
 	"linework/game"
 	"linework/words"
 )
@@ -150,4 +151,9 @@ func cardsOfPack(pack *words.Pack, needed int) ([][]words.Word, error) {
 		return nil, game.Refuse("no-words", "this game needs {cards} cards and was dealt {dealt}; choose a larger pack", game.Figures{"cards": needed, "dealt": len(cards)})
 	}
 	return cards, nil
+}
+
+// Bots lists the bots that can fill a seat.
+func (Game) Bots() []game.Bot {
+	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
 }

@@ -12,11 +12,6 @@ import (
 	"linework/words"
 )
 
-// Bots lists the bots that can fill a seat.
-func (Game) Bots() []game.Bot {
-	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, scribbler{})
-}
-
 // A scribbler is a filler bot: it scribbles on each of its boards, guesses random words and is
 // soon done.
 type scribbler struct{ game.Scribbler }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"linework/bot/mind"
 	"linework/game"
 	"linework/game/vote"
 	"linework/words"
@@ -143,4 +144,9 @@ func wordsOfPack(pack *words.Pack, players int) ([]word, error) {
 			game.Figures{"cards": players * cardsEach, "words": wordsOnCard, "dealt": len(all) / wordsOnCard})
 	}
 	return all[:players*boardsEach], nil
+}
+
+// Bots lists the bots that can fill a seat.
+func (Game) Bots() []game.Bot {
+	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, scribbler{})
 }

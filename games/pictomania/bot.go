@@ -5,15 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"linework/bot/mind"
 	"linework/game"
 	"linework/game/paper"
 )
-
-// Bots lists the bots that can fill a seat.
-func (Game) Bots() []game.Bot {
-	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
-}
 
 // A random bot makes any allowed move, polite or not. It is for tests only.
 type random struct{ game.Random }

@@ -1,9 +1,85 @@
 package pictomania
 
 import (
+	"slices"
+
 	"linework/game"
 	"linework/game/vote"
 )
+
+// A Reason says why drawing ended.
+type Reason string
+
+// The reasons.
+const (
+	StillDrawing Reason = ""
+	TokensGone   Reason = "tokens"   // the last one was taken (PM-15)
+	AllDone      Reason = "all-done" // every player has a token or is done (PM-16)
+	OutOfTime    Reason = "time"     // (PM-17)
+)
+
+// A Fate says whether a drawing counts.
+type Fate string
+
+// The fates. Only a drawing that counts can be guessed.
+const (
+	Counts  Fate = ""
+	Blank   Fate = "nothing" // nothing was drawn (PM-18)
+	Illegal Fate = "struck"  // an objection was upheld (PM-26)
+)
+
+// A Why says why a bonus token is worth what it is.
+type Why string
+
+// The whys.
+const (
+	NoToken   Why = ""
+	InFull    Why = "guessed"   // at least one guessed the drawing (PM-25)
+	Unguessed Why = "unguessed" // nobody did, so it counts 0 (PM-24)
+	BlackOne  Why = "sheep"     // the black sheep subtracts it (PM-23)
+)
+
+// A Card is the side of a word card that is up.
+type Card struct {
+	Words []string `json:"words"` // word 1 first
+}
+
+// A Scored is one drawing with all that was guessed at it.
+type Scored struct {
+	Seat    game.Seat `json:"seat"` // who drew it
+	Symbol  int       `json:"symbol"`
+	Numeral int       `json:"numeral"`
+	Word    string    `json:"word"`
+	Drawn   Fate      `json:"drawn"`
+	Guesses []Judged  `json:"guesses"` // in the order laid; none where the drawing does not count
+	Kept    []int     `json:"kept"`    // scoring tokens that stay with the author
+}
+
+// A Judged is one guess, turned over.
+type Judged struct {
+	Seat   game.Seat `json:"seat"`
+	Number int       `json:"number"`
+	Right  bool      `json:"right"`
+	Token  int       `json:"token"` // what a right guess gets; 0 for a wrong one, which goes to the middle
+}
+
+// A Sum is what a player scores in a round, in parts (PM-22). Total is all that was
+// received, less all that was kept, plus Counts.
+type Sum struct {
+	Received []Gift `json:"received"` // for right guesses, in the order of the walk
+	Kept     []int  `json:"kept"`     // own scoring tokens, which count against
+	Bonus    int    `json:"bonus"`    // the token taken; 0 for none
+	Counts   int    `json:"counts"`   // what the token is worth: itself, 0 or less than 0
+	Why      Why    `json:"why"`      // it does
+	Total    int    `json:"total"`
+	Points   int    `json:"points"` // of all rounds so far, this one included
+}
+
+// A Gift is a token received from another player.
+type Gift struct {
+	From  game.Seat `json:"from"`
+	Token int       `json:"token"`
+}
 
 // DeckAsked tells everyone that the deck of the first round is being voted on.
 type DeckAsked struct {
@@ -112,4 +188,12 @@ type WentOn struct {
 type Ended struct {
 	Winners game.Seats `json:"winners"`
 	Points  []int      `json:"points"`
+}
+
+// clone returns a copy; nil while the game is in play.
+func (e *Ended) clone() *Ended {
+	if e == nil {
+		return nil
+	}
+	return &Ended{Winners: e.Winners, Points: slices.Clone(e.Points)}
 }

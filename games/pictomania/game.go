@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"linework/bot/mind"
 	"linework/game"
 	"linework/words"
 )
@@ -16,37 +17,8 @@ var (
 	_ game.WordGame     = Game{}
 	_ game.DrawingMatch = (*match)(nil)
 	_ game.CardReporter = (*match)(nil)
+	_ game.EarlyEnder   = (*match)(nil)
 	_ game.Reporter     = (*match)(nil)
-)
-
-// The options of the game.
-const (
-	decksOption    = "decks"
-	childrenOption = "children"
-	readOption     = "read"
-	roundOption    = "round"
-	answerOption   = "answer"
-	walkOption     = "walk"
-	tokensOption   = "tokens"
-	bonusOption    = "bonus"
-	replaceOption  = "replace"
-	roundsOption   = "rounds"
-	deckOption     = "deck" // of one round: "deck1" to "deck5"
-)
-
-const (
-	fullGameRounds        = 5 // rounds (PM-1)
-	numbers               = 7 // words on a card, and number cards in a hand (PM-2, PM-11)
-	symbols               = 6 // cards of a round (PM-4)
-	byVote                = 0 // option value: decks are voted on (PM-3)
-	ownDecks              = 1 // option value: each round has an option of its own
-	unlimitedReplacements = 99
-	easyDecks             = 11222
-	oneCard               = 1 // option value: the children's variant (PM-40)
-	oneGreen              = 2 // option value: the children's variant with the green deck only
-	rulebookBonus         = 0 // option value: bonus tokens by the number of players (PM-9)
-	sumsTimeFactor        = 2 // how much longer the sums stay than a drawing: there is more to read, and a vote
-	hostLeads             = 0 // option value: no time limit for a step of the scoring
 )
 
 // QuickStartOptions returns the options of a game started at once: easy decks without a vote,
@@ -233,23 +205,24 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	if n < info.Min || n > info.Max {
 		return nil, nil, game.Refuse("wrong-count", "Pictomania is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
+	options := setup.Options
 	m := &match{
 		Roster:           setup.Roster(),
 		PhaseClock:       game.PhaseClock[Stage]{Limits: stageLimits(setup)},
+		RoundPlan:        game.RoundPlan{TotalRounds: countRounds(options)},
 		voteTime:         setup.TimeLimit(answerOption),
-		ledByHost:        setup.Options[walkOption] == hostLeads,
-		totalRounds:      countRounds(setup.Options),
-		cardsPerRound:    countCardsPerRound(setup.Options),
-		scoringTokens:    digitsOf(setup.Options[tokensOption])[:n-1],
-		bonusTokens:      initialBonusTokens(setup.Options[bonusOption], n),
-		deckVotes:        make([]string, n),
-		replacementsLeft: slices.Repeat([]int{replacementsPerPlayer(setup.Options)}, n),
-		piles:            newPiles(setup.Pack, countCardsPerRound(setup.Options)),
+		ledByHost:        options[walkOption] == hostLeads,
+		cardsPerRound:    countCardsPerRound(options),
+		bonusTokens:      initialBonusTokens(options[bonusOption], n),
+		replacementsLeft: slices.Repeat([]int{replacementsPerPlayer(options)}, n),
+		piles:            newPiles(setup.Pack, countCardsPerRound(options)),
+		deckPlan:         deckPlan{deckVotes: make([]string, n)},
+		rounds:           rounds{scoringTokens: digitsOf(options[tokensOption])[:n-1]},
 	}
 	if len(m.piles.decks) == 0 {
 		return nil, nil, game.Refuse("no-words", "this game needs a deck of {cards} cards with {words} words each; choose a larger pack", game.Figures{"cards": m.cardsPerRound, "words": numbers})
 	}
-	levels := deckLevels(setup.Options)
+	levels := deckLevels(options)
 	if len(levels) == 0 && len(m.piles.decks) > 1 {
 		m.decksByVote = true
 		m.enterStage(0, Choosing)
@@ -257,4 +230,12 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	}
 	m.fixedDecks = m.piles.decksOfLevels(levels)
 	return m, m.beginRound(0), nil
+}
+
+// Wire lists the types that the game sends and receives.
+func (Game) Wire() game.Wire { return wire }
+
+// Bots lists the bots that can fill a seat.
+func (Game) Bots() []game.Bot {
+	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
 }

@@ -6,44 +6,27 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
+	"linework/words"
 )
 
 // A match is one game of Pictomania in play.
 type match struct {
 	game.Roster // its bots are dealt words that they can draw
 	game.PhaseClock[Stage]
-	voteTime       time.Duration // how long a vote is open
-	ledByHost      bool          // the host turns the pages of the scoring
-	decksByVote    bool          // else they are fixed
-	fixedDecks     []string      // one for each round
-	totalRounds    int
-	endsAfterRound bool // the current round is the last one, whatever totalRounds says (CM-25)
-	cardsPerRound  int
-	scoringTokens  []int // that each player has to give, highest first
-	bonusTokens    []int // tokens to begin a round with, highest first
-	piles          piles
+	game.RoundPlan
+	voteTime      time.Duration // how long a vote is open
+	ledByHost     bool          // the host turns the pages of the scoring
+	cardsPerRound int
+	bonusTokens   []int // tokens to begin a round with, highest first
+	piles         piles
+	deckPlan
 
 	readySeats       game.Seats // who is ready, or has seen enough
-	deckVotes        []string   // for the next deck, by seat
 	replacementsLeft []int      // by seat: how many cards they may still have replaced (PM-6)
-	round            *round     // the current one, or the last; nil while the first deck is chosen
-	pastRounds       []*round   // all before it
-	ended            *Ended
+	rounds
+	ended *Ended
 }
-
-// A Stage is what a match waits for.
-type Stage string
-
-// The stages, in order. Choosing comes once, before the first round.
-const (
-	Choosing Stage = "choosing" // of the first deck, where it is voted on
-	Reading  Stage = "reading"  // the cards, before anyone knows the own word
-	Drawing  Stage = "drawing"  // and guessing
-	Walking  Stage = "walk"     // from drawing to drawing, a phase each
-	Shaming  Stage = "sheep"    // the black sheep is named
-	Summing  Stage = "sums"     // the scores of the round, and the vote on the next deck
-	Over     Stage = "over"
-)
 
 // Apply applies a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
@@ -52,29 +35,37 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 
 // ApplyMove applies a move or ink.
 func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	at, seat, r := in.At, in.Seat, m.round
 	switch move := in.Move.(type) {
 	case game.Ink:
-		return nil, m.drawInk(in.At, in.Seat, move)
+		return nil, r.drawInk(at, seat, move)
 	case Choose:
-		return m.voteForDeck(in.At, in.Seat, move.Deck)
+		return m.voteForDeck(at, seat, move.Deck)
 	case Replace:
-		return m.replaceCard(in.At, in.Seat, move.Symbol)
+		return m.replaceCard(at, seat, move.Symbol)
 	case Ready:
-		return m.recordReady(in.At, in.Seat, rng)
+		return m.recordReady(at, seat, rng)
 	case Guess:
-		return m.layGuess(in, move.Board, move.Number)
+		if in.Phase < m.Phase {
+			return nil, game.Refuse("too-late", "the round ended before you played that card, so it doesn’t count")
+		}
+		laid, err := r.layGuess(seat, move.Board, move.Number, m.Names)
+		return m.continueDrawing(at, err, laid)
 	case Finish:
-		return m.takeToken(in.At, in.Seat)
+		taken, err := r.takeToken(seat)
+		return m.continueDrawing(at, err, taken)
 	case Done:
-		return m.setDone(in.At, in.Seat, move.Done, false)
+		said, err := r.setDone(seat, move.Done, false)
+		return m.continueDrawing(at, err, said)
 	case Nothing:
-		return m.declareNothing(in.Seat)
+		facts, err := r.declareNothing(seat)
+		return m.continueDrawing(at, err, facts...)
 	case Object:
-		return m.openObjection(in.At, in.Seat, move.Board)
+		return m.openObjection(at, seat, move.Board)
 	case Vote:
-		return m.castVote(in.At, in.Seat, move.Board, move.Uphold)
+		return m.castVote(at, seat, move.Board, move.Uphold)
 	case Next:
-		return m.recordContinue(in.At, in.Seat)
+		return m.recordContinue(at, seat)
 	case Turn:
 		return m.turnPage(in)
 	}
@@ -84,65 +75,442 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 // StageRules returns for the current stage who is awaited, what the bell does and what a skip
 // does. Nobody is awaited for an objection, a vote on the next deck or a change of mind.
 func (m *match) StageRules() game.StageRules {
-	unready := m.Players() &^ m.readySeats
+	r, unready := m.round, m.Players()&^m.readySeats
 	switch {
 	case m.Stage == Choosing:
 		return game.StageRules{Waiting: unready, Bell: game.NoChance(m.beginRound), Skip: game.NoChanceSkip(m.recordContinue)}
 	case m.Stage == Reading:
 		return game.StageRules{Waiting: unready, Bell: m.startDrawing, Skip: m.recordReady}
 	case m.Stage == Drawing:
-		outOfTime := func(at time.Duration) []game.Event { return m.endDrawing(at, OutOfTime) }
-		return game.StageRules{Waiting: m.round.busySeats() | m.round.objections.PendingVoters(), Bell: game.NoChance(outOfTime), Skip: game.NoChanceSkip(m.skipWhileDrawing)}
-	case m.isScoring() && m.round.objections.HasOpenVote():
-		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
-			events, _ := m.abstainFromVotes(at, seat)
-			return events, nil
+		outOfTime := func(at time.Duration) []game.Event {
+			r.endReason = OutOfTime
+			events, _ := m.continueDrawing(at, nil)
+			return events
 		}
-		return game.StageRules{Waiting: m.round.objections.PendingVoters(), Bell: game.NoChance(m.closeVotes), Skip: game.NoChanceSkip(abstain)}
-	case m.isScoring():
+		return game.StageRules{Waiting: r.busySeats() | r.objections.PendingVoters(), Bell: game.NoChance(outOfTime), Skip: game.NoChanceSkip(m.skipWhileDrawing)}
+	case m.hasVoteInScoring():
+		closeVotes := func(at time.Duration) []game.Event { return m.closeVotes(at, r.objections.OpenBoards()) }
+		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
+			return m.closeVotes(at, r.objections.Abstain(seat, r.objections.BoardsAwaiting(seat))), nil
+		}
+		return game.StageRules{Waiting: r.objections.PendingVoters(), Bell: game.NoChance(closeVotes), Skip: game.NoChanceSkip(abstain)}
+	case m.Stage.isScoring():
 		return game.StageRules{Waiting: unready, Bell: game.NoChance(m.nextScoringStep), Skip: game.NoChanceSkip(m.recordContinue)}
 	}
 	return game.StageRules{}
 }
 
-// awaitedSeats returns the seats that the match waits for.
-func (m *match) awaitedSeats() game.Seats { return m.StageRules().Waiting }
+// hasVoteInScoring reports whether the scoring waits for a vote. Drawing runs on while people
+// vote.
+func (m *match) hasVoteInScoring() bool {
+	return m.Stage.isScoring() && m.round.objections.HasOpenVote()
+}
+
+// Status tells the table who is awaited and until when. While people draw each knows the own
+// word, at which others guess.
+func (m *match) Status() game.Status {
+	s := m.PhaseClock.Status(m.StageRules().Waiting)
+	if m.Stage == Drawing {
+		s.KnowsSecret = m.Players()
+	}
+	if m.hasVoteInScoring() {
+		s.LimitTotal = m.voteTime
+	}
+	if e := m.ended.clone(); e != nil {
+		s.Result = &game.Result{Winners: e.Winners, Points: e.Points}
+	}
+	return s
+}
+
+// enterStage begins a phase in which nobody is ready yet. Votes that are still open when the
+// scoring begins get their time first.
+func (m *match) enterStage(at time.Duration, stage Stage) {
+	m.readySeats = 0
+	m.Enter(at, stage)
+	if m.hasVoteInScoring() {
+		m.SetDeadline(at, m.voteTime)
+	}
+}
+
+// beginRound puts the cards of the last round back and lays out those of the next (PM-4).
+func (m *match) beginRound(at time.Duration) []game.Event {
+	number := 1
+	if last := m.round; last != nil {
+		m.piles.putUnderDeck(last.deck, slices.Concat(last.cards, last.replacedCards))
+		number = last.number + 1
+	}
+	n := len(m.Names)
+	r := newRound(number, n, m.deckOfRound(number, m.piles.decks), slices.Clone(m.bonusTokens))
+	for len(r.cards) < m.cardsPerRound {
+		card, _ := m.piles.drawCard(r.deck, r.cards) // a deck that can be chosen has enough
+		r.cards = append(r.cards, card)
+	}
+	m.rounds.add(r)
+	m.deckVotes = make([]string, n)
+	m.enterStage(at, Reading)
+	return []game.Event{m.ToAll(CardsLaid{Round: number, Rounds: m.TotalRounds, Deck: r.deck, Cards: r.visibleCards()})}
+}
+
+// checkMayVoteForDeck refuses a vote for a deck where decks are fixed, and at the wrong time.
+func (m *match) checkMayVoteForDeck() error {
+	switch {
+	case !m.decksByVote:
+		return game.Refuse("fixed", "the decks for this game are fixed")
+	case m.Stage == Choosing || m.Stage == Summing && !m.IsLastRound(m.round.number):
+		return nil
+	}
+	return game.Refuse("not-now", "the next deck is chosen while a round’s scores are shown")
+}
+
+// voteForDeck records a seat's vote for the next deck. Whoever has voted for the first is ready.
+func (m *match) voteForDeck(at time.Duration, seat game.Seat, deck string) ([]game.Event, error) {
+	if err := m.checkMayVoteForDeck(); err != nil {
+		return nil, err
+	}
+	if err := m.recordVote(seat, deck, m.piles.decks); err != nil {
+		return nil, err
+	}
+	events := []game.Event{m.ToAll(DeckVoted{Seat: seat, Deck: deck})}
+	if m.Stage == Choosing {
+		if m.readySeats = m.readySeats.With(seat); m.readySeats == m.Players() {
+			events = append(events, m.beginRound(at)...)
+		}
+	}
+	return events, nil
+}
+
+// checkMayReplace refuses to replace a card at the wrong time, and to a seat that has no
+// replacement left.
+func (m *match) checkMayReplace(seat game.Seat) error {
+	switch {
+	case m.Stage != Reading:
+		return game.Refuse("not-now", "cards can only be replaced before anyone has seen their word")
+	case m.replacementsLeft[seat] == 0:
+		return game.Refuse("said-already", "you can’t replace any more cards this game; others may still be able to")
+	case len(m.piles.cards[m.round.deck]) == 0:
+		return game.Refuse("no-more-cards", "this deck has no other card left")
+	}
+	return nil
+}
+
+// replaceCard puts another card in the place of one and restarts the reading time (PM-6).
+func (m *match) replaceCard(at time.Duration, seat game.Seat, symbol int) ([]game.Event, error) {
+	r := m.round
+	if err := m.checkMayReplace(seat); err != nil {
+		return nil, err
+	}
+	if symbol < 0 || symbol >= len(r.cards) {
+		return nil, game.Refuse("no-such-card", "the cards are 0 to {last}, not {card}", game.Figures{"last": len(r.cards) - 1, "card": symbol})
+	}
+	others := slices.Delete(slices.Clone(r.cards), symbol, symbol+1)
+	card, _ := m.piles.drawCard(r.deck, others)
+	r.replacedCards = append(r.replacedCards, r.cards[symbol])
+	r.cards[symbol] = card
+	m.replacementsLeft[seat]--
+	m.enterStage(at, Reading)
+	return []game.Event{m.ToAll(CardReplaced{Seat: seat, Symbol: symbol, Card: visibleCard(card)})}, nil
+}
+
+// recordReady records that a player has read the cards; when all have, drawing starts.
+func (m *match) recordReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+	if m.Stage != Reading {
+		return nil, game.Refuse("not-now", "there’s nothing to get ready for")
+	}
+	if m.readySeats.Has(seat) {
+		return nil, game.Refuse("said-already", "you’re ready already; the others are still reading")
+	}
+	m.readySeats = m.readySeats.With(seat)
+	events := []game.Event{m.ToAll(SaidReady{Seat: seat})}
+	if m.readySeats == m.Players() {
+		events = append(events, m.startDrawing(at, rng)...)
+	}
+	return events, nil
+}
+
+// startDrawing tells everyone to go, and their words.
+func (m *match) startDrawing(at time.Duration, rng *rand.Rand) []game.Event {
+	m.enterStage(at, Drawing)
+	return append([]game.Event{m.ToAll(DrawingBegan{})}, m.round.dealWords(m.Bots, rng)...)
+}
+
+// continueDrawing tells everyone what happened while they draw and guess. When that has ended
+// the round for all at once, the scoring begins.
+func (m *match) continueDrawing(at time.Duration, err error, facts ...game.Fact) ([]game.Event, error) {
+	if err != nil {
+		return nil, err
+	}
+	if m.round.isDrawing() {
+		return m.TellAll(facts...), nil
+	}
+	facts = append(facts, DrawingEnded{Reason: m.round.endReason})
+	return append(m.TellAll(append(facts, m.round.markLeftBlank()...)...), m.nextScoringStep(at)...), nil
+}
 
 // skipWhileDrawing abstains from the votes that wait for a seat; where there are none, the
 // seat is done.
 func (m *match) skipWhileDrawing(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	events, asked := m.abstainFromVotes(at, seat)
-	if asked && !(m.RulesBefore(2) && m.round.players[seat].isBusy()) { // rules of version 1: both at once
+	r := m.round
+	awaiting := r.objections.BoardsAwaiting(seat)
+	events := m.closeVotes(at, r.objections.Abstain(seat, awaiting))
+	if len(awaiting) > 0 && !(m.RulesBefore(2) && r.players[seat].isBusy()) { // rules of version 1: both at once
 		return events, nil
 	}
-	told, err := m.setDone(at, seat, true, true)
-	return append(events, told...), err
+	said, err := r.setDone(seat, true, true)
+	done, err := m.continueDrawing(at, err, said)
+	return append(events, done...), err
 }
 
-// enterStage begins a phase in which nobody is ready yet.
-func (m *match) enterStage(at time.Duration, stage Stage) {
-	m.readySeats = 0
-	m.Enter(at, stage)
+// nextScoringStep enters the next step of the scoring: drawing by drawing, the black sheep,
+// the sums (PM-28); then the next round, or the end.
+func (m *match) nextScoringStep(at time.Duration) []game.Event {
+	r := m.round
+	switch {
+	case r.walked < len(r.walkOrder):
+		m.enterStage(at, Walking)
+		r.walked++
+		return []game.Event{m.ToAll(m.scoredFact(r.walkOrder[r.walked-1]))}
+	case m.Stage == Walking:
+		m.enterStage(at, Shaming)
+		return []game.Event{m.ToAll(m.sheepFact())}
+	case m.Stage == Shaming:
+		m.enterStage(at, Summing)
+		return []game.Event{m.ToAll(Summed{Sums: m.currentSums()})}
+	case !m.IsLastRound(r.number):
+		return m.beginRound(at)
+	}
+	return m.endGame(at, m.rounds.points(true))
 }
 
-// seatsThatKnowWord returns all players while they draw: each knows the own word, at which
-// others guess.
-func (m *match) seatsThatKnowWord() game.Seats {
-	if m.Stage != Drawing {
-		return 0
-	}
-	return m.Players()
+// endGame ends the game; all who tie for the most points win (PM-27).
+func (m *match) endGame(at time.Duration, points []int) []game.Event {
+	m.enterStage(at, Over)
+	m.ended = &Ended{Winners: game.HighestSeats(points), Points: points}
+	return []game.Event{m.ToAll(*m.ended.clone())}
 }
 
-// Status tells the table who is awaited and until when.
-func (m *match) Status() game.Status {
-	s := m.PhaseClock.Status(m.awaitedSeats())
-	s.KnowsSecret = m.seatsThatKnowWord()
-	if m.isScoring() && m.round.objections.HasOpenVote() { // else drawing runs on while people vote
-		s.LimitTotal = m.voteTime
+// checkMayContinue refuses to go on when no round is scored, or while a vote is open.
+func (m *match) checkMayContinue() error {
+	switch {
+	case m.hasVoteInScoring():
+		return game.Refuse("vote-open", "there’s an objection to vote on first")
+	case m.Stage.isScoring() || m.Stage == Choosing:
+		return nil
 	}
-	if m.ended != nil {
-		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
+	return game.Refuse("not-now", "the round isn’t being scored")
+}
+
+// recordContinue records that a player has seen enough, or has no wish for a deck; when all
+// have, the game goes on.
+func (m *match) recordContinue(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.checkMayContinue(); err != nil {
+		return nil, err
 	}
-	return s
+	if m.readySeats.Has(seat) {
+		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
+	}
+	m.readySeats = m.readySeats.With(seat)
+	events := []game.Event{m.ToAll(WentOn{Seat: seat})}
+	switch {
+	case m.readySeats != m.Players():
+		return events, nil
+	case m.Stage == Choosing:
+		return append(events, m.beginRound(at)...), nil
+	}
+	return append(events, m.nextScoringStep(at)...), nil
+}
+
+// checkMayTurnPage refuses to turn the page unless the host leads the scoring.
+func (m *match) checkMayTurnPage() error {
+	if !m.ledByHost || m.Stage == Choosing {
+		return game.Refuse("not-led", "this moves on by itself, or once everyone’s seen enough")
+	}
+	return m.checkMayContinue()
+}
+
+// turnPage enters the next scoring step for everyone, at the host's wish.
+func (m *match) turnPage(in game.Input) ([]game.Event, error) {
+	if err := m.checkMayTurnPage(); err != nil {
+		return nil, err
+	}
+	if !in.Host && !m.RulesBefore(3) { // rules of version 2: any player
+		return nil, game.Refuse("not-host", "the host turns the pages; say that you’ve seen enough")
+	}
+	return m.nextScoringStep(in.At), nil
+}
+
+// openObjection starts a vote on a drawing, which may be about letters that were erased since.
+// The scoring waits for it.
+func (m *match) openObjection(at time.Duration, seat game.Seat, board int) ([]game.Event, error) {
+	r := m.round
+	if err := r.checkMayObject(seat, board, m.Stage, &m.Roster); err != nil {
+		return nil, err
+	}
+	if err := r.objections[board].OpenVote(seat, r.drawingOf(board), &m.Roster); err != nil {
+		return nil, err
+	}
+	if m.Stage.isScoring() {
+		m.SetDeadline(at, m.voteTime)
+	}
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVotes(at, r.objections.DecidedBoards())...), nil
+}
+
+// castVote records a seat's vote on the objection to a board.
+func (m *match) castVote(at time.Duration, seat game.Seat, board int, uphold bool) ([]game.Event, error) {
+	r := m.round
+	if r == nil || board < 0 || board >= len(m.Names) {
+		return nil, game.Refuse("no-vote", "there’s no objection to that drawing to vote on")
+	}
+	if _, err := r.objections[board].CastVote(seat, uphold); err != nil {
+		return nil, err
+	}
+	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: board, Uphold: uphold})}, m.closeVotes(at, r.objections.DecidedBoards())...), nil
+}
+
+// closeVotes closes the votes on some boards. Where an objection is upheld, scores that were
+// shown already are told again. When the last vote is closed the time of the scoring step starts
+// again, for there may be something new to look at.
+func (m *match) closeVotes(at time.Duration, boards []int) []game.Event {
+	var facts []game.Fact
+	for _, board := range boards {
+		settled := m.round.closeVote(board)
+		if facts = append(facts, settled); settled.Upheld {
+			facts = append(facts, m.shownFacts(game.Seat(board), m.Stage)...)
+		}
+	}
+	if len(boards) > 0 && m.Stage.isScoring() && !m.round.objections.HasOpenVote() {
+		m.readySeats = 0
+		m.SetDeadline(at, m.Limits[m.Stage])
+	}
+	return m.TellAll(facts...)
+}
+
+// isRoundDecided reports whether the scores of the current round are certain: all is drawn and
+// guessed, and no vote is open.
+func (m *match) isRoundDecided() bool {
+	return m.Stage.isScoring() && !m.round.objections.HasOpenVote()
+}
+
+// FinishedRounds returns how many rounds are over, the one that is being scored included.
+func (m *match) FinishedRounds() int {
+	if m.Stage == Over || m.isRoundDecided() {
+		return len(m.pastRounds) + 1
+	}
+	return len(m.pastRounds)
+}
+
+// EndNow ends the game with the points of the rounds that are over (CM-25).
+func (m *match) EndNow(at time.Duration) []game.Event {
+	hasFinished := m.FinishedRounds() > 0
+	if !m.isRoundDecided() {
+		m.rounds.dropCurrent()
+	}
+	return m.endGame(at, m.rounds.points(hasFinished))
+}
+
+// TurnedSides returns every side that was laid out, so that the evening counts their words as
+// seen and no others.
+func (m *match) TurnedSides() []words.Side { return slices.Clone(m.piles.turned) }
+
+// Boards lists the drawings, which everyone sees from "go" until the cards of the next round
+// are laid out (PM-10). A board has the number of its seat.
+func (m *match) Boards(game.Seat) []game.Board {
+	list := []game.Board{}
+	if m.Stage == Choosing || m.Stage == Reading {
+		return list
+	}
+	for i := range m.round.players {
+		edition := 2 * m.round.number
+		if m.round.players[i].wiped {
+			edition++
+		}
+		list = append(list, game.Board{ID: i, Edition: edition})
+	}
+	return list
+}
+
+// Picture returns a board as one batch of ink. It has the undo history while its author may
+// still draw on it.
+func (m *match) Picture(_ game.Seat, board int) []byte {
+	if m.Stage == Choosing || m.Stage == Reading || board < 0 || board >= len(m.Names) {
+		return nil
+	}
+	p := &m.round.players[board]
+	return p.sheet.Picture(board, m.Stage == Drawing && p.place == 0 && p.fate == Counts)
+}
+
+// Gallery returns every drawing of a finished game.
+func (m *match) Gallery() []game.Drawing {
+	if m.ended == nil {
+		return nil
+	}
+	return m.rounds.gallery(m.Names)
+}
+
+// Report returns how every drawing was guessed.
+func (m *match) Report() game.MatchReport { return m.rounds.report() }
+
+// View returns what a seat may know; anybody but a player gets the public view.
+func (m *match) View(seat game.Seat) any {
+	if !m.Players().Has(seat) {
+		seat = game.Watcher
+	}
+	current := 0
+	if m.round != nil {
+		current = m.round.number
+	}
+	v := View{
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.PlannedRounds(current), Players: make([]Player, len(m.Names)),
+		Children: m.cardsPerRound == 1, Led: m.ledByHost, ByVote: m.decksByVote, Decks: game.CopyOf(m.piles.decks), Votes: game.CopyOf(m.deckVotes), Cards: []Card{},
+		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
+		Tokens: game.CopyOf(m.scoringTokens), Bonus: game.CopyOf(m.bonusTokens), Ballots: []Ballot{},
+		Walk: []Scored{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
+		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.rounds.records(m.Stage == Over), Result: m.ended.clone(),
+	}
+	points := m.rounds.points(m.Stage.showsSums())
+	for i, name := range m.Names {
+		v.Players[i] = Player{Name: name, Points: points[i], Stack: []game.Seat{}, Spares: m.replacementsLeft[i]}
+	}
+	if m.round == nil {
+		return v
+	}
+	m.round.fillView(&v)
+	m.rounds.fillView(&v)
+	if seat != game.Watcher && m.Stage != Reading {
+		m.round.fillOwnView(&v)
+	}
+	return v
+}
+
+// allowedMoves returns what a seat may do now; the public may do nothing.
+func (m *match) allowedMoves(seat game.Seat) Can {
+	c := Can{Guess: []int{}, Object: []int{}, Vote: []int{}}
+	if seat == game.Watcher || m.Stage == Over {
+		return c
+	}
+	r := m.round
+	c.Choose = m.checkMayVoteForDeck() == nil
+	c.Replace = m.checkMayReplace(seat) == nil
+	c.Ready = m.Stage == Reading && !m.readySeats.Has(seat)
+	c.Next = m.checkMayContinue() == nil && !m.readySeats.Has(seat)
+	c.Turn = m.checkMayTurnPage() == nil
+	if r == nil {
+		return c
+	}
+	if r.isDrawing() {
+		p := &r.players[seat]
+		c.Draw = r.checkMayDraw(seat) == nil
+		c.Nothing = c.Draw
+		c.Finish = r.checkMayFinish(seat) == nil
+		c.Done, c.Resume = p.isBusy(), p.done
+	}
+	for board := range m.Names {
+		if r.checkMayGuess(seat, board, m.Names) == nil {
+			c.Guess = append(c.Guess, board)
+		}
+		if r.checkMayObject(seat, board, m.Stage, &m.Roster) == nil {
+			c.Object = append(c.Object, board)
+		}
+	}
+	c.Vote = append(c.Vote, r.objections.BoardsAwaiting(seat)...)
+	return c
 }

@@ -3,6 +3,7 @@ package pictomania
 import (
 	"slices"
 
+	"linework/game"
 	"linework/words"
 )
 
@@ -94,6 +95,43 @@ func visibleCard(c words.Card) Card {
 	return card
 }
 
-// TurnedSides returns every side that was laid out, so that the evening counts their words as
-// seen and no others.
-func (m *match) TurnedSides() []words.Side { return slices.Clone(m.piles.turned) }
+// A deckPlan says which deck each round is played with: a fixed one, or the one with the most
+// votes (PM-3).
+type deckPlan struct {
+	decksByVote bool     // else they are fixed
+	fixedDecks  []string // one for each round
+	deckVotes   []string // for the next deck, by seat
+}
+
+// deckOfRound returns the deck of a round; of decks with equal votes, the easiest. The decks to
+// choose from are given easiest first.
+func (p *deckPlan) deckOfRound(number int, decks []string) string {
+	if !p.decksByVote {
+		return p.fixedDecks[number-1]
+	}
+	chosen, most := decks[0], 0
+	for _, deck := range decks {
+		count := 0
+		for _, v := range p.deckVotes {
+			if v == deck {
+				count++
+			}
+		}
+		if count > most {
+			chosen, most = deck, count
+		}
+	}
+	return chosen
+}
+
+// recordVote records a seat's vote for the next deck.
+func (p *deckPlan) recordVote(seat game.Seat, deck string, decks []string) error {
+	if !slices.Contains(decks, deck) {
+		return game.Refuse("no-such-deck", "there’s no deck “{deck}”; choose one of {decks}", game.Figures{"deck": game.Truncate(deck, 20), "decks": slices.Clone(decks)})
+	}
+	if p.deckVotes[seat] == deck {
+		return game.Refuse("said-already", "you’ve already voted for that deck")
+	}
+	p.deckVotes[seat] = deck
+	return nil
+}

@@ -2,7 +2,6 @@ package pictomania
 
 import (
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"linework/game"
@@ -19,6 +18,7 @@ type round struct {
 	replacedCards []words.Card  // taken off the table (PM-6)
 	players       []playerRound // by seat
 	bonus         []int         // tokens still to be taken, highest first
+	started       bool          // everyone knows the own word
 	endReason     Reason        // "" while drawing is not over
 
 	objections vote.Cases  // by board
@@ -39,6 +39,28 @@ type playerRound struct {
 // isBusy reports whether the player still draws and guesses.
 func (p *playerRound) isBusy() bool { return p.place == 0 && !p.done }
 
+// returnGuesses makes a drawing not count and returns whose guesses go back to their players.
+func (p *playerRound) returnGuesses(fate Fate) []game.Seat {
+	seats := []game.Seat{}
+	for _, g := range p.stack {
+		seats = append(seats, g.seat)
+	}
+	p.fate, p.stack = fate, nil
+	return seats
+}
+
+// newRound returns a round without cards. The walk begins one seat further on in each round.
+func newRound(number, players int, deck string, bonus []int) *round {
+	r := &round{number: number, deck: deck, players: make([]playerRound, players), bonus: bonus, objections: make(vote.Cases, players)}
+	for i := range players {
+		r.walkOrder = append(r.walkOrder, game.Seat((number-1+i)%players))
+	}
+	return r
+}
+
+// isDrawing reports whether all draw and guess now. Before the first round there is none.
+func (r *round) isDrawing() bool { return r != nil && r.started && r.endReason == StillDrawing }
+
 // busySeats returns all seats that still draw and guess.
 func (r *round) busySeats() game.Seats {
 	var seats game.Seats
@@ -55,6 +77,54 @@ func (r *round) busySeats() game.Seats {
 func (r *round) wordOf(seat game.Seat) words.Word {
 	p := &r.players[seat]
 	return upSide(r.cards[p.symbol]).Words[p.numeral-1]
+}
+
+// visibleCards returns the cards as everyone sees them, by symbol.
+func (r *round) visibleCards() []Card {
+	list := make([]Card, len(r.cards))
+	for i, c := range r.cards {
+		list[i] = visibleCard(c)
+	}
+	return list
+}
+
+// dealWords gives everyone their word at the same time (PM-5, PM-7), with bots such that they
+// can draw. In the children's variant there is one card, and so one symbol for all (PM-40).
+func (r *round) dealWords(bots game.Seats, rng *rand.Rand) []game.Event {
+	r.started = true
+	var events []game.Event
+	symbol, numeral := r.drawLots(bots, rng)
+	for i := range r.players {
+		seat, p := game.Seat(i), &r.players[i]
+		p.symbol, p.numeral = symbol[i]%len(r.cards), numeral[i]+1
+		events = append(events, game.Event{
+			To: game.Of(seat), Fact: WordLearned{Symbol: p.symbol, Numeral: p.numeral, Word: r.wordOf(seat).Text},
+		})
+	}
+	return events
+}
+
+// drawLots draws a symbol and a numeral for each seat, both from 0. Where bots play it tries
+// several times, and keeps the lots with which most bots can draw their word.
+func (r *round) drawLots(bots game.Seats, rng *rand.Rand) (symbol, numeral []int) {
+	const tries = 60
+	most := -1
+	for range tries {
+		s, n := rng.Perm(symbols), rng.Perm(numbers)
+		served := 0
+		for seat := range bots.All() {
+			if upSide(r.cards[s[seat]%len(r.cards)]).Words[n[seat]].Draws {
+				served++
+			}
+		}
+		if served > most {
+			symbol, numeral, most = s, n, served
+		}
+		if served == bots.Len() {
+			break
+		}
+	}
+	return symbol, numeral
 }
 
 // numberLaidOn returns the number that a seat laid on a board; 0 for none.
@@ -77,6 +147,218 @@ func (r *round) hasUsed(seat game.Seat, number int) bool {
 	return false
 }
 
+// checkIsDrawing refuses whatever is allowed only while all draw and guess.
+func (r *round) checkIsDrawing() error {
+	if !r.isDrawing() {
+		return game.Refuse("not-now", "drawing and guessing haven’t started yet, or are over")
+	}
+	return nil
+}
+
+// checkMayAct refuses drawing and guessing to a seat that has finished or is done.
+func (r *round) checkMayAct(seat game.Seat) error {
+	if err := r.checkIsDrawing(); err != nil {
+		return err
+	}
+	switch p := &r.players[seat]; {
+	case p.place > 0:
+		return game.Refuse("finished", "you’ve finished; the others are still at it")
+	case p.done:
+		return game.Refuse("done", "you said you’re done; take that back first")
+	}
+	return nil
+}
+
+// checkMayDraw refuses ink on a board that is blank by declaration or was struck.
+func (r *round) checkMayDraw(seat game.Seat) error {
+	if err := r.checkMayAct(seat); err != nil {
+		return err
+	}
+	switch r.players[seat].fate {
+	case Blank:
+		return game.Refuse("nothing", "you’re not drawing this round; you can still guess")
+	case Illegal:
+		return game.Refuse("struck", "your drawing no longer counts; you can still guess")
+	}
+	return nil
+}
+
+// drawInk adds a batch of ink to the seat's own board (PM-10).
+func (r *round) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
+	number, err := paper.BoardOf(move.Batch)
+	if err != nil {
+		return err
+	}
+	if number != int(seat) {
+		return paper.RefuseOtherBoard(number, int(seat))
+	}
+	if err := r.checkMayDraw(seat); err != nil {
+		return err
+	}
+	return r.players[seat].sheet.Draw(at, move)
+}
+
+// checkMayGuess refuses a guess at a board that this seat cannot guess (PM-12).
+func (r *round) checkMayGuess(seat game.Seat, board int, names []string) error {
+	if err := r.checkMayAct(seat); err != nil {
+		return err
+	}
+	if err := checkBoard(board, len(names)); err != nil {
+		return err
+	}
+	switch {
+	case board == int(seat):
+		return game.Refuse("own-drawing", "this is your own drawing; guess other people’s")
+	case r.players[board].fate != Counts:
+		return game.Refuse("does-not-count", "{name}’s drawing doesn’t count this round; keep your card", game.Figures{"name": names[board]})
+	case r.numberLaidOn(board, seat) > 0:
+		return game.Refuse("guessed-already", "you’ve already guessed this drawing, and your card stays there")
+	}
+	return nil
+}
+
+// checkBoard refuses the number of a board that is not on the table.
+func checkBoard(board, boards int) error {
+	if board < 0 || board >= boards {
+		return game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": boards - 1, "board": board})
+	}
+	return nil
+}
+
+// layGuess lays a number card on a drawing, face down (PM-11).
+func (r *round) layGuess(seat game.Seat, board, number int, names []string) (GuessLaid, error) {
+	if err := r.checkMayGuess(seat, board, names); err != nil {
+		return GuessLaid{}, err
+	}
+	switch {
+	case number < 1 || number > numbers:
+		return GuessLaid{}, game.Refuse("bad-number", "you have cards 1 to {most}, not {number}", game.Figures{"most": numbers, "number": number})
+	case r.hasUsed(seat, number):
+		return GuessLaid{}, game.Refuse("number-used", "you’ve already played your {number} this round; choose another", game.Figures{"number": number})
+	}
+	p := &r.players[board]
+	p.stack = append(p.stack, laidGuess{seat: seat, number: number})
+	return GuessLaid{Seat: seat, Board: board, Place: len(p.stack)}, nil
+}
+
+// checkMayFinish refuses a token to a seat that has one or draws nothing.
+func (r *round) checkMayFinish(seat game.Seat) error {
+	if err := r.checkIsDrawing(); err != nil {
+		return err
+	}
+	switch p := &r.players[seat]; {
+	case p.place > 0:
+		return game.Refuse("finished", "you’ve already taken your token")
+	case p.fate == Blank:
+		return game.Refuse("nothing", "no drawing, no token; say that you’re done instead")
+	}
+	return nil
+}
+
+// takeToken takes the highest bonus token left; the last one ends the round (PM-14, PM-15).
+func (r *round) takeToken(seat game.Seat) (Finished, error) {
+	if err := r.checkMayFinish(seat); err != nil {
+		return Finished{}, err
+	}
+	p := &r.players[seat]
+	if p.sheet.Drawing.IsEmpty() {
+		return Finished{}, game.Refuse("blank", "your board is blank; draw something, or choose “Draw nothing”")
+	}
+	p.bonus, p.place, p.done = r.bonus[0], len(r.players)-len(r.bonus), false // there is a token less than players
+	if r.bonus = r.bonus[1:]; len(r.bonus) == 0 {
+		r.endReason = TokensGone
+	} else {
+		r.endIfAllDone()
+	}
+	return Finished{Seat: seat, Bonus: p.bonus}, nil
+}
+
+// setDone records that a player is done without a token, or is not any more (PM-16). Late
+// means that the table said so for somebody who is away.
+func (r *round) setDone(seat game.Seat, done, late bool) (SaidDone, error) {
+	if err := r.checkIsDrawing(); err != nil {
+		return SaidDone{}, err
+	}
+	switch p := &r.players[seat]; {
+	case p.place > 0:
+		return SaidDone{}, game.Refuse("finished", "you’ve finished and have a token")
+	case p.done == done:
+		return SaidDone{}, game.Refuse("said-already", "you’ve already said so")
+	default:
+		p.done = done
+	}
+	r.endIfAllDone()
+	return SaidDone{Seat: seat, Done: done, Late: late}, nil
+}
+
+// endIfAllDone ends drawing when every player has a token or is done (PM-16).
+func (r *round) endIfAllDone() {
+	if r.busySeats() == 0 {
+		r.endReason = AllDone
+	}
+}
+
+// declareNothing records that a player draws nothing in this round (PM-18).
+func (r *round) declareNothing(seat game.Seat) ([]game.Fact, error) {
+	if err := r.checkMayDraw(seat); err != nil {
+		return nil, err
+	}
+	p := &r.players[seat]
+	p.sheet, p.wiped = paper.Sheet{}, true
+	return r.markBlank(seat), nil
+}
+
+// markBlank makes a board not count, returns the guesses at it and ends a vote on it.
+func (r *round) markBlank(seat game.Seat) []game.Fact {
+	facts := []game.Fact{DrewNothing{Seat: seat, Returned: r.players[seat].returnGuesses(Blank)}}
+	if c := &r.objections[seat]; c.Vote != nil {
+		c.Vote = nil
+		facts = append(facts, VoteSettled{VoteEnded: vote.VoteEnded{Board: int(seat)}, Returned: []game.Seat{}})
+	}
+	return facts
+}
+
+// markLeftBlank makes all boards not count that are blank when drawing is over (PM-18).
+func (r *round) markLeftBlank() []game.Fact {
+	var facts []game.Fact
+	for i := range r.players {
+		if p := &r.players[i]; p.fate == Counts && p.sheet.Drawing.IsEmpty() {
+			facts = append(facts, r.markBlank(game.Seat(i))...)
+		}
+	}
+	return facts
+}
+
+// drawingOf describes a drawing to the rules of objections.
+func (r *round) drawingOf(board int) vote.Drawing {
+	return vote.Drawing{Author: game.Seat(board), Blank: r.players[board].sheet.Drawing.IsEmpty()}
+}
+
+// checkMayObject refuses an objection at the wrong time or to a drawing that does not count
+// (PM-26).
+func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *game.Roster) error {
+	if stage != Drawing && !stage.isScoring() {
+		return game.Refuse("not-now", "there’s no drawing to object to yet")
+	}
+	if err := checkBoard(board, len(roster.Names)); err != nil {
+		return err
+	}
+	if r.players[board].fate != Counts {
+		return game.Refuse("does-not-count", "{name}’s drawing no longer counts", game.Figures{"name": roster.Names[board]})
+	}
+	return r.objections[board].CheckObjection(seat, r.drawingOf(board), roster)
+}
+
+// closeVote closes the vote on a board. If it is upheld, the drawing counts as not guessed
+// (PM-26).
+func (r *round) closeVote(board int) VoteSettled {
+	ended := VoteSettled{VoteEnded: vote.VoteEnded{Board: board, Upheld: r.objections[board].CloseVote()}, Returned: []game.Seat{}}
+	if ended.Upheld {
+		ended.Returned = r.players[board].returnGuesses(Illegal)
+	}
+	return ended
+}
+
 // scoreRound scores the round as things stand.
 func (r *round) scoreRound(tokens []int) roundScore {
 	hands := make([]hand, len(r.players))
@@ -86,191 +368,51 @@ func (r *round) scoreRound(tokens []int) roundScore {
 	return scoreHands(hands, r.walkOrder, tokens)
 }
 
-// allRounds returns all rounds played, the current one included.
-func (m *match) allRounds() []*round { return append(slices.Clip(m.pastRounds), m.round) }
-
-// beginRound lays out the cards of the next round (PM-4).
-func (m *match) beginRound(at time.Duration) []game.Event {
-	number := 1
-	if m.round != nil {
-		m.clearTable()
-		number = m.round.number + 1
+// scoredDrawing returns a drawing with its guesses and tokens as clients see it.
+func (r *round) scoredDrawing(author game.Seat, s roundScore) Scored {
+	p := &r.players[author]
+	return Scored{
+		Seat: author, Symbol: p.symbol, Numeral: p.numeral, Word: r.wordOf(author).Text, Drawn: p.fate,
+		Guesses: s.guesses[author], Kept: s.kept[author],
 	}
-	n := len(m.Names)
-	r := &round{
-		number: number, deck: m.deckOfRound(number), players: make([]playerRound, n), bonus: slices.Clone(m.bonusTokens), objections: make(vote.Cases, n),
-	}
-	for len(r.cards) < m.cardsPerRound {
-		card, _ := m.piles.drawCard(r.deck, r.cards) // a deck that can be chosen has enough
-		r.cards = append(r.cards, card)
-	}
-	for i := range n {
-		r.walkOrder = append(r.walkOrder, game.Seat((number-1+i)%n))
-	}
-	m.round, m.deckVotes = r, make([]string, n)
-	m.enterStage(at, Reading)
-	return []game.Event{m.ToAll(CardsLaid{Round: number, Rounds: m.totalRounds, Deck: r.deck, Cards: r.visibleCards()})}
 }
 
-// visibleCards returns the cards as everyone sees them, by symbol.
-func (r *round) visibleCards() []Card {
-	list := make([]Card, len(r.cards))
-	for i, c := range r.cards {
-		list[i] = visibleCard(c)
+// scoredDrawings returns the first drawings of the walk, as many as given.
+func (r *round) scoredDrawings(count int, s roundScore) []Scored {
+	list := []Scored{}
+	for _, author := range r.walkOrder[:count] {
+		list = append(list, r.scoredDrawing(author, s))
 	}
 	return list
 }
 
-// clearTable puts the cards back and reduces the drawings to their recordings, which is all
-// that the gallery needs (CM-13).
-func (m *match) clearTable() {
-	r := m.round
-	m.piles.putUnderDeck(r.deck, slices.Concat(r.cards, r.replacedCards))
+// fillView fills in what everyone may know of the round in play but its scores.
+func (r *round) fillView(v *View) {
+	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.visibleCards(), game.CopyOf(r.bonus), r.endReason
 	for i := range r.players {
-		r.players[i].sheet.KeepRecordingOnly()
-	}
-	m.pastRounds = append(m.pastRounds, r)
-}
-
-// deckOfRound returns the deck of a round: a fixed one, or the one with the most votes, of
-// equals the easiest (PM-3).
-func (m *match) deckOfRound(number int) string {
-	if !m.decksByVote {
-		return m.fixedDecks[number-1]
-	}
-	chosen, most := m.piles.decks[0], 0
-	for _, deck := range m.piles.decks {
-		count := 0
-		for _, v := range m.deckVotes {
-			if v == deck {
-				count++
-			}
-		}
-		if count > most {
-			chosen, most = deck, count
+		p, seen := &r.players[i], &v.Players[i]
+		seen.Bonus, seen.Place, seen.Done, seen.Drawn = p.bonus, p.place, p.done, p.fate
+		for _, g := range p.stack {
+			seen.Stack = append(seen.Stack, g.seat)
 		}
 	}
-	return chosen
-}
-
-// checkMayVoteForDeck refuses a vote for a deck where decks are fixed, and at the wrong time.
-func (m *match) checkMayVoteForDeck() error {
-	switch {
-	case !m.decksByVote:
-		return game.Refuse("fixed", "the decks for this game are fixed")
-	case m.Stage == Choosing || m.Stage == Summing && !m.isLastRound():
-		return nil
-	}
-	return game.Refuse("not-now", "the next deck is chosen while a round’s scores are shown")
-}
-
-// voteForDeck records a seat's vote for the next deck.
-func (m *match) voteForDeck(at time.Duration, seat game.Seat, deck string) ([]game.Event, error) {
-	if err := m.checkMayVoteForDeck(); err != nil {
-		return nil, err
-	}
-	if !slices.Contains(m.piles.decks, deck) {
-		return nil, game.Refuse("no-such-deck", "there’s no deck “{deck}”; choose one of {decks}", game.Figures{"deck": game.Truncate(deck, 20), "decks": slices.Clone(m.piles.decks)})
-	}
-	if m.deckVotes[seat] == deck {
-		return nil, game.Refuse("said-already", "you’ve already voted for that deck")
-	}
-	m.deckVotes[seat] = deck
-	events := []game.Event{m.ToAll(DeckVoted{Seat: seat, Deck: deck})}
-	if m.Stage == Choosing {
-		m.readySeats = m.readySeats.With(seat)
-		if m.awaitedSeats() == 0 {
-			events = append(events, m.beginRound(at)...)
+	for board := range r.objections {
+		if o := r.objections[board].Vote; o != nil {
+			v.Ballots = append(v.Ballots, Ballot{Seat: o.By, Board: board, Voters: o.Voters, Yes: o.Yes, No: o.No})
 		}
 	}
-	return events, nil
 }
 
-// checkMayReplace refuses to replace a card at the wrong time, and to a seat that has no
-// replacement left.
-func (m *match) checkMayReplace(seat game.Seat) error {
-	switch {
-	case m.Stage != Reading:
-		return game.Refuse("not-now", "cards can only be replaced before anyone has seen their word")
-	case m.replacementsLeft[seat] == 0:
-		return game.Refuse("said-already", "you can’t replace any more cards this game; others may still be able to")
-	case len(m.piles.cards[m.round.deck]) == 0:
-		return game.Refuse("no-more-cards", "this deck has no other card left")
-	}
-	return nil
-}
-
-// replaceCard puts another card in the place of one and restarts the reading time (PM-6).
-func (m *match) replaceCard(at time.Duration, seat game.Seat, symbol int) ([]game.Event, error) {
-	r := m.round
-	if err := m.checkMayReplace(seat); err != nil {
-		return nil, err
-	}
-	if symbol < 0 || symbol >= len(r.cards) {
-		return nil, game.Refuse("no-such-card", "the cards are 0 to {last}, not {card}", game.Figures{"last": len(r.cards) - 1, "card": symbol})
-	}
-	others := slices.Delete(slices.Clone(r.cards), symbol, symbol+1)
-	card, _ := m.piles.drawCard(r.deck, others)
-	r.replacedCards = append(r.replacedCards, r.cards[symbol])
-	r.cards[symbol] = card
-	m.replacementsLeft[seat]--
-	m.enterStage(at, Reading)
-	return []game.Event{m.ToAll(CardReplaced{Seat: seat, Symbol: symbol, Card: visibleCard(card)})}, nil
-}
-
-// recordReady records that a player has read the cards; when all have, drawing starts.
-func (m *match) recordReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-	if m.Stage != Reading {
-		return nil, game.Refuse("not-now", "there’s nothing to get ready for")
-	}
-	if m.readySeats.Has(seat) {
-		return nil, game.Refuse("said-already", "you’re ready already; the others are still reading")
-	}
-	m.readySeats = m.readySeats.With(seat)
-	events := []game.Event{m.ToAll(SaidReady{Seat: seat})}
-	if m.awaitedSeats() == 0 {
-		events = append(events, m.startDrawing(at, rng)...)
-	}
-	return events, nil
-}
-
-// startDrawing gives everyone their word at the same time (PM-5, PM-7). In the children's
-// variant there is one card, and so one symbol for all (PM-40).
-func (m *match) startDrawing(at time.Duration, rng *rand.Rand) []game.Event {
-	r := m.round
-	m.enterStage(at, Drawing)
-	events := []game.Event{m.ToAll(DrawingBegan{})}
-	symbol, numeral := m.drawLots(rng)
-	for i := range r.players {
-		seat, p := game.Seat(i), &r.players[i]
-		p.symbol, p.numeral = symbol[i]%len(r.cards), numeral[i]+1
-		events = append(events, game.Event{
-			To: game.Of(seat), Fact: WordLearned{Symbol: p.symbol, Numeral: p.numeral, Word: r.wordOf(seat).Text},
-		})
-	}
-	return events
-}
-
-// drawLots draws a symbol and a numeral for each seat, both from 0. Where bots play it tries
-// several times, and keeps the lots with which most bots can draw their word.
-func (m *match) drawLots(rng *rand.Rand) (symbol, numeral []int) {
-	r := m.round
-	const tries = 60
-	most := -1
-	for range tries {
-		s, n := rng.Perm(symbols), rng.Perm(numbers)
-		served := 0
-		for seat := range m.Bots.All() {
-			if upSide(r.cards[s[seat]%len(r.cards)]).Words[n[seat]].Draws {
-				served++
-			}
-		}
-		if served > most {
-			symbol, numeral, most = s, n, served
-		}
-		if served == m.Bots.Len() {
-			break
+// fillOwnView fills in what a player alone knows from "go" on.
+func (r *round) fillOwnView(v *View) {
+	p := &r.players[v.Seat]
+	v.Symbol, v.Numeral, v.Word, v.Blank = p.symbol, p.numeral, r.wordOf(v.Seat).Text, p.sheet.Drawing.IsEmpty()
+	for number := 1; number <= numbers; number++ {
+		if !r.hasUsed(v.Seat, number) {
+			v.Hand = append(v.Hand, number)
 		}
 	}
-	return symbol, numeral
+	for board := range r.players {
+		v.Laid[board] = r.numberLaidOn(board, v.Seat)
+	}
 }

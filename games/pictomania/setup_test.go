@@ -346,7 +346,7 @@ func TestWhole(t *testing.T) {
 		{Shaming, 0, 4}, {Summing, 0, 4 * sumsTimeFactor}, {Summing, 1, 3}, {Over, 0, 0},
 	} {
 		options := game.Values{readOption: 1, roundOption: 2, answerOption: 3, walkOption: 4}
-		m := &match{round: &round{objections: make([]vote.Case, 3)}, voteTime: 3 * time.Second}
+		m := &match{rounds: rounds{round: &round{objections: make([]vote.Case, 3)}}, voteTime: 3 * time.Second}
 		m.Limits = stageLimits(game.Setup{Options: options})
 		m.Stage = tt.stage
 		for k := range tt.votes {

@@ -28,6 +28,3 @@ var wire = game.Wire{
 		"vote-open",
 	},
 }
-
-// Wire lists the types that the game sends and receives.
-func (Game) Wire() game.Wire { return wire }

@@ -1,0 +1,189 @@
+package pictomania
+
+import (
+	"slices"
+
+	"linework/game"
+)
+
+// rounds is all rounds of a match, with their scores. Scores are always computed anew from
+// what was laid, since an objection may change them late.
+type rounds struct {
+	scoringTokens []int    // that each player has to give, highest first
+	round         *round   // the current one, or the last; nil while the first deck is chosen
+	pastRounds    []*round // all before it
+}
+
+// all returns all rounds played, the current one included.
+func (rs *rounds) all() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
+
+// add makes a round the current one. Of the last one's drawings it keeps the recordings, which
+// is all that the gallery needs (CM-13).
+func (rs *rounds) add(r *round) {
+	if last := rs.round; last != nil {
+		for i := range last.players {
+			last.players[i].sheet.KeepRecordingOnly()
+		}
+		rs.pastRounds = append(rs.pastRounds, last)
+	}
+	rs.round = r
+}
+
+// dropCurrent removes the current round, unless it is the first.
+func (rs *rounds) dropCurrent() {
+	if n := len(rs.pastRounds); n > 0 {
+		rs.round, rs.pastRounds = rs.pastRounds[n-1], rs.pastRounds[:n-1]
+	}
+}
+
+// currentScore scores the current round as things stand.
+func (rs *rounds) currentScore() roundScore { return rs.round.scoreRound(rs.scoringTokens) }
+
+// scoredFact returns the fact of a drawing with its guesses turned over.
+func (rs *rounds) scoredFact(author game.Seat) DrawingScored {
+	return DrawingScored{Drawing: rs.round.scoredDrawing(author, rs.currentScore())}
+}
+
+// sheepFact returns the fact that names the black sheep.
+func (rs *rounds) sheepFact() SheepNamed {
+	s := rs.currentScore()
+	return SheepNamed{Middle: s.middle, Sheep: s.sheep}
+}
+
+// shownFacts returns what everyone has been told of the scores by this stage, as far as it
+// depends on one drawing.
+func (rs *rounds) shownFacts(author game.Seat, stage Stage) []game.Fact {
+	var facts []game.Fact
+	if slices.Contains(rs.round.walkOrder[:rs.round.walked], author) {
+		facts = append(facts, rs.scoredFact(author))
+	}
+	if stage.showsSheep() {
+		facts = append(facts, rs.sheepFact())
+	}
+	if stage.showsSums() {
+		facts = append(facts, Summed{Sums: rs.currentSums()})
+	}
+	return facts
+}
+
+// currentSums returns the sums of the current round with the points of all rounds so far.
+func (rs *rounds) currentSums() []Sum {
+	before, sums := rs.points(false), rs.currentScore().sums
+	for i := range sums {
+		sums[i].Points = before[i] + sums[i].Total
+	}
+	return sums
+}
+
+// points returns the points of each seat from all past rounds, and from the current one if that
+// counts already.
+func (rs *rounds) points(withCurrent bool) []int {
+	points := make([]int, len(rs.scoringTokens)+1) // a token for each of the others
+	for _, r := range rs.finished(withCurrent) {
+		for i, s := range r.scoreRound(rs.scoringTokens).sums {
+			points[i] += s.Total
+		}
+	}
+	return points
+}
+
+// finished returns the past rounds, and the current one if that counts already.
+func (rs *rounds) finished(withCurrent bool) []*round {
+	if withCurrent {
+		return rs.all()
+	}
+	return rs.pastRounds
+}
+
+// fillView fills in the scores of the current round as far as they have been shown.
+func (rs *rounds) fillView(v *View) {
+	s := rs.currentScore()
+	v.Walk = rs.round.scoredDrawings(rs.round.walked, s)
+	for _, drawing := range v.Walk {
+		for _, j := range drawing.Guesses {
+			if !j.Right {
+				v.Middle[j.Seat]++
+			}
+		}
+	}
+	if v.Stage.showsSheep() {
+		v.Sheep = s.sheep
+	}
+	if v.Stage.showsSums() {
+		v.Sums = rs.currentSums()
+	}
+}
+
+// records returns the rounds that are over, for the history; over says whether the current one
+// is.
+func (rs *rounds) records(over bool) []Record {
+	list := []Record{}
+	points := make([]int, len(rs.scoringTokens)+1)
+	for _, r := range rs.finished(over) {
+		s := r.scoreRound(rs.scoringTokens)
+		for k := range s.sums {
+			points[k] += s.sums[k].Total
+			s.sums[k].Points = points[k]
+		}
+		list = append(list, Record{Round: r.number, Deck: r.deck, Drawings: r.scoredDrawings(len(r.walkOrder), s), Middle: s.middle, Sheep: s.sheep, Sums: s.sums})
+	}
+	return list
+}
+
+// gallery returns every drawing, round by round, without blank boards.
+func (rs *rounds) gallery(names []string) []game.Drawing {
+	list := []game.Drawing{}
+	for _, r := range rs.all() {
+		s := r.scoreRound(rs.scoringTokens)
+		for i := range r.players {
+			p, author := &r.players[i], game.Seat(i)
+			if p.sheet.IsBlank() {
+				continue
+			}
+			d := game.Drawing{Title: r.wordOf(author).Text, Author: author, Round: r.number, Notes: drawingNotes(p.fate, s.guesses[i], names), Ink: p.sheet.Recording.Append(nil)}
+			for _, j := range s.guesses[i] { // a guess is a number and names no word
+				d.Guesses = append(d.Guesses, game.Guessed{By: names[j.Seat], Right: j.Right})
+			}
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// drawingNotes describes the guesses at a drawing, or why it did not count.
+func drawingNotes(fate Fate, guesses []Judged, names []string) []game.Note {
+	if fate == Illegal {
+		return []game.Note{game.NewNote("Against the rules: it didn’t count")}
+	}
+	notes := []game.Note{}
+	for _, j := range guesses {
+		if j.Right {
+			notes = append(notes, game.NewNote("{name} got it (number {number}): +{points}", game.Figures{"name": names[j.Seat], "number": j.Number, "points": j.Token}))
+		} else {
+			notes = append(notes, game.NewNote("{name} guessed wrong (number {number})", game.Figures{"name": names[j.Seat], "number": j.Number}))
+		}
+	}
+	if len(guesses) == 0 {
+		notes = append(notes, game.NewNote("Nobody had a guess"))
+	}
+	return notes
+}
+
+// report returns how every drawing that counted was guessed.
+func (rs *rounds) report() game.MatchReport {
+	report := game.MatchReport{Rounds: rs.round.number}
+	for _, r := range rs.all() {
+		s := r.scoreRound(rs.scoringTokens)
+		for i := range r.players {
+			if r.players[i].fate != Counts {
+				continue
+			}
+			d := game.DrawingReport{Word: r.wordOf(game.Seat(i)).Text, Author: game.Seat(i)}
+			for _, j := range s.guesses[i] {
+				d.CountGuess(j.Right)
+			}
+			report.Drawings = append(report.Drawings, d)
+		}
+	}
+	return report
+}

@@ -1,0 +1,70 @@
+package pictomania
+
+import (
+	"time"
+
+	"linework/game"
+)
+
+// A Stage is what a match waits for.
+type Stage string
+
+// The stages, in order. Choosing comes once, before the first round.
+const (
+	Choosing Stage = "choosing" // of the first deck, where it is voted on
+	Reading  Stage = "reading"  // the cards, before anyone knows the own word
+	Drawing  Stage = "drawing"  // and guessing
+	Walking  Stage = "walk"     // from drawing to drawing, a phase each
+	Shaming  Stage = "sheep"    // the black sheep is named
+	Summing  Stage = "sums"     // the scores of the round, and the vote on the next deck
+	Over     Stage = "over"
+)
+
+// isScoring reports whether the round is being scored.
+func (s Stage) isScoring() bool { return s == Walking || s == Shaming || s == Summing }
+
+// showsSheep reports whether everyone knows who is the black sheep of the round.
+func (s Stage) showsSheep() bool { return s == Shaming || s.showsSums() }
+
+// showsSums reports whether everyone knows the scores of the round.
+func (s Stage) showsSums() bool { return s == Summing || s == Over }
+
+// The options of the game.
+const (
+	decksOption    = "decks"
+	childrenOption = "children"
+	readOption     = "read"
+	roundOption    = "round"
+	answerOption   = "answer"
+	walkOption     = "walk"
+	tokensOption   = "tokens"
+	bonusOption    = "bonus"
+	replaceOption  = "replace"
+	roundsOption   = "rounds"
+	deckOption     = "deck" // of one round: "deck1" to "deck5"
+)
+
+const (
+	fullGameRounds        = 5 // rounds (PM-1)
+	numbers               = 7 // words on a card, and number cards in a hand (PM-2, PM-11)
+	symbols               = 6 // cards of a round (PM-4)
+	byVote                = 0 // option value: decks are voted on (PM-3)
+	ownDecks              = 1 // option value: each round has an option of its own
+	unlimitedReplacements = 99
+	easyDecks             = 11222
+	oneCard               = 1 // option value: the children's variant (PM-40)
+	oneGreen              = 2 // option value: the children's variant with the green deck only
+	rulebookBonus         = 0 // option value: bonus tokens by the number of players (PM-9)
+	sumsTimeFactor        = 2 // how much longer the sums stay than a drawing: there is more to read, and a vote
+	hostLeads             = 0 // option value: no time limit for a step of the scoring
+)
+
+// stageLimits returns the time limit of each stage (CM-9). A step of the scoring has none
+// where the host turns the pages.
+func stageLimits(setup game.Setup) map[Stage]time.Duration {
+	walk := setup.TimeLimit(walkOption)
+	return map[Stage]time.Duration{
+		Choosing: setup.TimeLimit(answerOption), Reading: setup.TimeLimit(readOption), Drawing: setup.TimeLimit(roundOption),
+		Walking: walk, Shaming: walk, Summing: sumsTimeFactor * walk,
+	}
+}
