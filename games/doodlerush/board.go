@@ -1,6 +1,7 @@
 package doodlerush
 
 import (
+	"slices"
 	"time"
 
 	"linework/game"
@@ -33,87 +34,34 @@ type sheet struct {
 	round int // of the last stroke
 }
 
-// findBoard returns the board with a number, or refuses the number.
-func (m *match) findBoard(id int) (*board, error) {
-	if id < 0 || id >= len(m.boards) {
-		return nil, game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": len(m.boards) - 1, "board": id})
-	}
-	return m.boards[id], nil
-}
-
-// findOwnBoard returns a board with a number, or refuses one that is not the seat's own.
-func (m *match) findOwnBoard(seat game.Seat, id int) (*board, error) {
-	b, err := m.findBoard(id)
-	if err != nil {
-		return nil, err
-	}
-	if b.owner != seat {
-		return nil, game.Refuse("not-your-board", "this board is {name}’s; choose one of yours", game.Figures{"name": m.Names[b.owner]})
-	}
-	return b, nil
-}
-
-// boardsOf returns the boards of a seat.
-func (m *match) boardsOf(seat game.Seat) []*board {
-	return m.boards[int(seat)*boardsEach : (int(seat)+1)*boardsEach]
-}
-
 // isInPlay reports whether nobody has guessed the board and no objection has voided it.
 func (b *board) isInPlay() bool { return len(b.takers) == 0 && !b.voided }
 
 // isGuessable reports whether the board is in play and has ink that others can see (DR-12).
 func (b *board) isGuessable() bool { return b.isInPlay() && b.shown }
 
+// checkGuessable refuses a board that was guessed, voided, or is blank.
+func (b *board) checkGuessable(names []string) error {
+	if !b.isInPlay() {
+		return b.refuseTaken(names)
+	}
+	return b.checkShown()
+}
+
+// checkShown refuses a board without ink that others can see (DR-12).
+func (b *board) checkShown() error {
+	if !b.shown {
+		return game.Refuse("empty-board", "this board is blank; choose one with a drawing")
+	}
+	return nil
+}
+
 // refuseTaken returns the refusal for a board that was guessed or voided (DR-8).
-func (m *match) refuseTaken(b *board) error {
+func (b *board) refuseTaken(names []string) error {
 	if b.voided {
 		return game.Refuse("board-struck", "this board is out of play because of letters or numbers; choose another")
 	}
-	return game.Refuse("board-taken", "{name} has guessed this board and taken it; choose another", game.Figures{"name": m.Names[b.takers[0]]})
-}
-
-// refuseBlank returns the refusal for a board without ink (DR-12).
-func refuseBlank() error {
-	return game.Refuse("empty-board", "this board is blank; choose one with a drawing")
-}
-
-// checkIsGuessing refuses whatever is allowed only in a guessing round.
-func (m *match) checkIsGuessing() error {
-	switch m.Stage {
-	case Guessing:
-		return nil
-	case Settling:
-		return game.Refuse("not-guessing", "the last round is over; only votes and answers still count")
-	}
-	return game.Refuse("not-guessing", "everyone is drawing; wait until the guessing starts")
-}
-
-// drawInk adds a batch of ink to one of the seat's own boards, in a drawing round and while it
-// is in play (DR-4, DR-6, DR-11).
-func (m *match) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
-	id, err := paper.BoardOf(move.Batch)
-	if err != nil {
-		return err
-	}
-	b, err := m.findOwnBoard(seat, id)
-	if err != nil {
-		return err
-	}
-	switch {
-	case !b.isInPlay():
-		err = m.refuseTaken(b)
-	case m.Stage != Drawing:
-		err = game.Refuse("not-drawing", "pens down; you can draw again when the next round starts")
-	}
-	if err != nil {
-		b.sheet.Drawing.Interrupt()
-		return err
-	}
-	if err := b.sheet.Draw(at, move); err != nil {
-		return err
-	}
-	b.sheet.round = m.currentRound()
-	return nil
+	return game.Refuse("board-taken", "{name} has guessed this board and taken it; choose another", game.Figures{"name": names[b.takers[0]]})
 }
 
 // showForGuessing turns a board to the others at the beginning of a guessing round (DR-6).
@@ -134,39 +82,74 @@ func (b *board) wipeInk() {
 	b.edition++
 }
 
-// maySee reports whether a seat, or the public, may see a board. The owner always may, the
-// others while they guess. A board that was taken is face down until the end, unless there is
-// a vote on it.
-func (m *match) maySee(seat game.Seat, b *board) bool {
+// isTakenSimultaneously reports whether a guess of a seat was made at the same time as the one
+// that took the board, so that both count (DR-9). Nobody takes a board twice.
+func (b *board) isTakenSimultaneously(madeAt time.Duration, seat game.Seat) bool {
+	return !b.voided && (madeAt-b.takenAt).Abs() <= tieWindow && !slices.Contains(b.takers, seat)
+}
+
+// isVisible reports whether a seat, or the public, may see the board while the game is in play.
+// The owner always may, the others while they guess. A board that was taken is face down until
+// the end, unless there is a vote on it.
+func (b *board) isVisible(seat game.Seat, stage Stage) bool {
 	switch {
-	case m.ended != nil:
+	case stage == Over:
 		return true
 	case !b.isInPlay():
 		return b.objections.Vote != nil
 	}
-	return b.owner == seat || m.Stage == Guessing || m.Stage == Settling
+	return b.owner == seat || stage == Guessing || stage == Settling
 }
 
-// Boards lists the boards that a seat, or the public, may see now.
-func (m *match) Boards(seat game.Seat) []game.Board {
-	list := []game.Board{}
-	for _, b := range m.boards {
-		if m.maySee(seat, b) {
-			list = append(list, game.Board{ID: b.id, Edition: b.edition})
-		}
+// asDrawing describes a board to the rules of objections: what was shown in this guessing
+// round counts, even if the board was taken since.
+func (b *board) asDrawing() vote.Drawing { return vote.Drawing{Author: b.owner, Blank: !b.shown} }
+
+// checkMayObject refuses an objection to a board that is out of play, and any that the rules
+// of votes refuse.
+func (b *board) checkMayObject(seat game.Seat, roster *game.Roster) error {
+	switch {
+	case b.voided:
+		return b.refuseTaken(roster.Names)
+	case roster.RulesBefore(2) && !b.isGuessable(): // rules of version 1: nor to one that was taken
+		return b.checkGuessable(roster.Names)
+	}
+	return b.objections.CheckObjection(seat, b.asDrawing(), roster)
+}
+
+// closeVote closes the vote on the board, and reports whether it is upheld. Then the board is
+// wiped and stays in play (DR-16). One that was taken meanwhile is voided and nobody's: writing
+// the word must not pay.
+func (b *board) closeVote() (upheld bool) {
+	upheld = b.objections.CloseVote()
+	switch {
+	case upheld && b.isInPlay():
+		b.wipeInk()
+	case upheld:
+		b.takers, b.voided = nil, true
+	}
+	return upheld
+}
+
+// state returns the state of the board as a seat may know it.
+func (b *board) state(seat game.Seat, stage Stage) State {
+	switch {
+	case b.voided:
+		return Struck
+	case !b.isInPlay():
+		return Gone
+	case !b.isVisible(seat, stage):
+		return Hidden
+	case b.sheet.Drawing.IsEmpty():
+		return Blank
+	}
+	return Inked
+}
+
+// appendIf appends the number of the board to a list if a condition holds.
+func (b *board) appendIf(list []int, condition bool) []int {
+	if condition {
+		return append(list, b.id)
 	}
 	return list
-}
-
-// Picture returns a board as one batch of ink, or nil for a seat that may not see it. Only the
-// owner gets the undo history; the others get what is visible.
-func (m *match) Picture(seat game.Seat, board int) []byte {
-	b, err := m.findBoard(board)
-	if err != nil || !m.maySee(seat, b) {
-		return nil
-	}
-	if b.owner == seat && m.ended == nil {
-		return b.sheet.Drawing.AppendSnapshot(nil, board)
-	}
-	return b.sheet.Drawing.AppendFlat(nil, board)
 }

@@ -109,7 +109,7 @@ func vocabulary(language, side string) []string {
 var vocabulariesByLanguage = sync.OnceValue(func() map[string]map[string][]string {
 	all := map[string]map[string][]string{}
 	for _, p := range words.Builtin() {
-		if p.Game != (Game{}).Info().ID {
+		if p.Game != gameID {
 			continue
 		}
 		own := map[string][]string{}

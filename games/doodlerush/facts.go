@@ -1,6 +1,10 @@
 package doodlerush
 
-import "linework/game"
+import (
+	"slices"
+
+	"linework/game"
+)
 
 // CountDownBegan tells everyone that the first round is about to start (DR-3).
 type CountDownBegan struct {
@@ -71,4 +75,12 @@ type Ended struct {
 	Winners game.Seats `json:"winners"`
 	Scores  []Score    `json:"scores"` // by seat
 	Words   []string   `json:"words"`  // by board
+}
+
+// clone returns a copy; nil while the game is in play.
+func (e *Ended) clone() *Ended {
+	if e == nil {
+		return nil
+	}
+	return &Ended{Winners: e.Winners, Scores: slices.Clone(e.Scores), Words: slices.Clone(e.Words)}
 }

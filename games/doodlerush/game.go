@@ -6,45 +6,23 @@ import (
 
 	"linework/bot/mind"
 	"linework/game"
-	"linework/game/vote"
 	"linework/words"
 )
 
 // Game is Doodle Rush.
 type Game struct{}
 
-// The options of the game.
-const (
-	sideOption   = "side"
-	minuteOption = "minute"
-	roundsOption = "rounds"
-
-	easySide = 0
-	hardSide = 1
-)
-
-const (
-	boardsEach     = 6 // boards, and words, of each player (DR-1)
-	cardsEach      = 2
-	wordsOnCard    = boardsEach / cardsEach
-	fullGameRounds = 3 // rounds of drawing, and of guessing (DR-3)
-)
-
-const (
-	countDown         = 3 * time.Second        // before the first round (DR-3)
-	defaultAcceptTime = 8 * time.Second        // for accepting a refused guess (CM-17)
-	tieWindow         = 250 * time.Millisecond // guesses within it are simultaneous (CM-18)
-	guessesPerSecond  = 4                      // of one player
-	guessesPerRound   = 60                     // of one player, in a guessing round (DR-18)
-	warnGuessesLeft   = 10                     // from this many on, a player is told how many are left
-	waveInterval      = time.Second            // between waves of one player
-	closingDelay      = time.Second            // before a round ends in which nobody can guess: others may have guessed at the same time (DR-9)
+var (
+	_ game.WordGame     = Game{}
+	_ game.DrawingMatch = (*match)(nil)
+	_ game.EarlyEnder   = (*match)(nil)
+	_ game.Reporter     = (*match)(nil)
 )
 
 // Info describes Doodle Rush to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "doodlerush", Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess: three rounds, everyone at once.",
+		ID: gameID, Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess: three rounds, everyone at once.",
 		Prefix: "DR", Rules: 5, Min: 3, Max: 6, Minutes: 8,
 		Marks:       []game.Mark{},
 		WordsNeeded: game.PerPlayerCount(3, 6, func(n int) int { return boardsEach * n }),
@@ -79,14 +57,6 @@ func (Game) Layout() words.Layout {
 	return words.Layout{Sides: []string{sideLabel(false), sideLabel(true)}, Words: wordsOnCard, Least: cardsEach * Game{}.Info().Max}
 }
 
-// sideLabel returns what packs call a side of a card (DR-2).
-func sideLabel(hard bool) string {
-	if hard {
-		return "hard"
-	}
-	return "easy"
-}
-
 // New gives everyone six boards and two cards, face down (DR-1, DR-2).
 func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error) {
 	n := setup.Seats()
@@ -99,14 +69,12 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		return nil, nil, err
 	}
 	m := &match{
-		Roster:        setup.Roster(),
-		hard:          setup.Options[sideOption] == hardSide,
-		acceptTime:    defaultAcceptTime,
-		judge:         words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0),
-		words:         dealt,
-		rounds:        fullGameRounds,
-		recentGuesses: make([][]time.Duration, n),
-		mayWaveAt:     make([]time.Duration, n),
+		Roster:    setup.Roster(),
+		schedule:  schedule{rounds: fullGameRounds},
+		hard:      setup.Options[sideOption] == hardSide,
+		boardSet:  newBoardSet(dealt),
+		guessBook: newGuessBook(n, words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0)),
+		mayWaveAt: make([]time.Duration, n),
 	}
 	length := setup.TimeLimit(minuteOption)
 	m.Limits = map[Stage]time.Duration{Starting: countDown, Drawing: length, Guessing: length, Settling: length}
@@ -118,12 +86,11 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	if setup.Pace > 0 {
 		m.acceptTime = defaultAcceptTime * time.Duration(setup.Pace) / 100
 	}
-	m.objections = make(vote.Cases, n*boardsEach)
-	for i := range m.objections {
-		m.boards = append(m.boards, &board{id: i, objections: &m.objections[i], owner: game.Seat(i / boardsEach), word: i})
-	}
 	return m, []game.Event{m.ToAll(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
 }
+
+// Wire lists the types that the game sends and receives.
+func (Game) Wire() game.Wire { return wire }
 
 // wordsOfPack returns the dealt words of a pack, six for each player. It refuses a pack with
 // too few.

@@ -329,7 +329,7 @@ func BenchmarkCall(b *testing.B) {
 			b.Fatal(err)
 		}
 		for _, board := range r.currentMatch().boards {
-			if r.currentMatch().judgeGuess(g, board) == words.Right {
+			if r.currentMatch().judgeGuess(g, r.currentMatch().words[board.word]) == words.Right {
 				b.Fatal("right")
 			}
 		}

@@ -25,6 +25,3 @@ var wire = game.Wire{
 		"not-the-last", "own-board", "said-already", "too-fast", "too-late",
 	},
 }
-
-// Wire lists the types that the game sends and receives.
-func (Game) Wire() game.Wire { return wire }

@@ -1,0 +1,169 @@
+package doodlerush
+
+import (
+	"linework/game"
+	"linework/game/vote"
+	"linework/words"
+)
+
+// A word is one word of a card, ready to be judged.
+type word struct {
+	text   string
+	answer *words.Answer
+}
+
+// A boardSet is all boards on the table, and the words that are on them.
+type boardSet struct {
+	words      []word     // six for each seat, in the order of their cards
+	boards     []*board   // six for each seat
+	objections vote.Cases // by board
+}
+
+// newBoardSet returns blank boards for some words, each word on a board of its own.
+func newBoardSet(dealt []word) boardSet {
+	s := boardSet{words: dealt, objections: make(vote.Cases, len(dealt))}
+	for i := range dealt {
+		s.boards = append(s.boards, &board{id: i, objections: &s.objections[i], owner: game.Seat(i / boardsEach), word: i})
+	}
+	return s
+}
+
+// findBoard returns the board with a number, or refuses the number.
+func (s *boardSet) findBoard(id int) (*board, error) {
+	if id < 0 || id >= len(s.boards) {
+		return nil, game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": len(s.boards) - 1, "board": id})
+	}
+	return s.boards[id], nil
+}
+
+// findOwnBoard returns a board with a number, or refuses one that is not the seat's own.
+func (s *boardSet) findOwnBoard(seat game.Seat, id int, names []string) (*board, error) {
+	b, err := s.findBoard(id)
+	if err != nil {
+		return nil, err
+	}
+	if b.owner != seat {
+		return nil, game.Refuse("not-your-board", "this board is {name}’s; choose one of yours", game.Figures{"name": names[b.owner]})
+	}
+	return b, nil
+}
+
+// boardsOf returns the boards of a seat.
+func (s *boardSet) boardsOf(seat game.Seat) []*board {
+	return s.boards[int(seat)*boardsEach : (int(seat)+1)*boardsEach]
+}
+
+// textOn returns the word on a board.
+func (s *boardSet) textOn(b *board) string { return s.words[b.word].text }
+
+// textsOf returns the words of a seat in the order of its cards.
+func (s *boardSet) textsOf(seat game.Seat) []string {
+	list := make([]string, boardsEach)
+	for i := range list {
+		list[i] = s.words[int(seat)*boardsEach+i].text
+	}
+	return list
+}
+
+// assignWord puts a word on a board of the same seat, and the board's old word in its place
+// (DR-5).
+func (s *boardSet) assignWord(b *board, number int, stage Stage) error {
+	if number < 0 || number >= boardsEach {
+		return game.Refuse("no-such-word", "you have words 0 to {last}, not {word}", game.Figures{"last": boardsEach - 1, "word": number})
+	}
+	from := s.boards[s.boardsByWord(b.owner)[number]]
+	switch {
+	case from == b:
+		return game.Refuse("already-there", "that word is already on this board")
+	case stage == Settling:
+		return game.Refuse("not-now", "the last round is over")
+	case !b.isInPlay() || !from.isInPlay():
+		return game.Refuse("board-taken", "a guessed word stays where it is; choose from the words that are left")
+	}
+	b.word, from.word = from.word, b.word
+	return nil
+}
+
+// boardsByWord returns the board of each word of a seat.
+func (s *boardSet) boardsByWord(seat game.Seat) []int {
+	places := make([]int, boardsEach)
+	for _, b := range s.boardsOf(seat) {
+		places[b.word%boardsEach] = b.id
+	}
+	return places
+}
+
+// showForGuessing turns all boards to the others, and returns those that have ink.
+func (s *boardSet) showForGuessing() []int {
+	inked := []int{}
+	for _, b := range s.boards {
+		if b.showForGuessing(); b.shown {
+			inked = append(inked, b.id)
+		}
+	}
+	return inked
+}
+
+// countGuessable returns how many boards can be guessed. It only falls during a guessing
+// round.
+func (s *boardSet) countGuessable() int {
+	left := 0
+	for _, b := range s.boards {
+		if b.isGuessable() {
+			left++
+		}
+	}
+	return left
+}
+
+// idleSeats returns those of the players who have nothing left to draw on, or to guess, in a
+// round.
+func (s *boardSet) idleSeats(players game.Seats, stage Stage) game.Seats {
+	for _, b := range s.boards {
+		switch {
+		case stage == Drawing && b.isInPlay():
+			players = players.Without(b.owner)
+		case stage == Guessing && b.isGuessable():
+			players &= game.Of(b.owner)
+		}
+	}
+	return players
+}
+
+// scores returns the score of each seat as if the game ended now.
+func (s *boardSet) scores() []Score {
+	list := make([]Score, len(s.boards)/boardsEach)
+	for _, b := range s.boards {
+		for _, seat := range b.takers {
+			list[seat] = newScore(list[seat].Taken+1, list[seat].Left)
+		}
+		if len(b.takers) == 0 {
+			list[b.owner] = newScore(list[b.owner].Taken, list[b.owner].Left+1)
+		}
+	}
+	return list
+}
+
+// viewBoards returns what a seat may know of each board.
+func (s *boardSet) viewBoards(seat game.Seat, stage Stage) []Board {
+	list := make([]Board, len(s.boards))
+	for i, b := range s.boards {
+		list[i] = Board{ID: b.id, Owner: b.owner, State: b.state(seat, stage), By: game.CopyOf(b.takers), Waves: b.waves}
+		if !b.isInPlay() || stage == Over || b.owner == seat && stage != Starting {
+			list[i].Word = s.textOn(b)
+		}
+		if o := b.objections.Vote; o != nil {
+			list[i].Vote = &Objection{By: o.By, Voters: o.Voters, Uphold: o.Yes, Against: o.No}
+		}
+	}
+	return list
+}
+
+// allTexts returns what is on every board.
+func (s *boardSet) allTexts() []string {
+	var list []string
+	for _, b := range s.boards {
+		list = append(list, s.textOn(b))
+	}
+	return list
+}

@@ -1,0 +1,259 @@
+package doodlerush
+
+import (
+	"slices"
+	"time"
+
+	"linework/game"
+	"linework/game/vote"
+	"linework/words"
+)
+
+// A madeGuess is a guess with the time it was made and the owners' answers.
+type madeGuess struct {
+	Guessed
+	parsed  words.Guess
+	madeAt  time.Duration
+	phase   int
+	answers []Answered // by owners
+	appeals []appeal   // to the owners of the boards that it is close for
+}
+
+// An appeal lets the owner of a board, who alone knows the word, accept a guess that is close
+// for some seconds (CM-17). A guess that the judge doesn't find close is far off: a synonym is
+// wrong (DR-13).
+type appeal struct {
+	board int
+	vote.Appeal
+}
+
+// allBoards is the board of a guess that was called out to all (DR-7).
+const allBoards = -1
+
+// isAt reports whether a guess is aimed at a board, or called out to all.
+func (g *madeGuess) isAt(board int) bool { return g.Board == allBoards || g.Board == board }
+
+// appealFor returns the appeal to the owner of a board; nil for a guess that is not close for it.
+func (g *madeGuess) appealFor(board int) *appeal {
+	i := slices.IndexFunc(g.appeals, func(a appeal) bool { return a.board == board })
+	if i < 0 {
+		return nil
+	}
+	return &g.appeals[i]
+}
+
+// checkRefused refuses to answer a guess that was right.
+func (g *madeGuess) checkRefused() error {
+	if len(g.Right) > 0 {
+		return game.Refuse("not-refused", "this guess was already right")
+	}
+	return nil
+}
+
+// recordAnswer records the owner's "close" or "far" to the guess (DR-10). It can be changed.
+func (g *madeGuess) recordAnswer(said Answered) error {
+	if slices.Contains(g.answers, said) {
+		return game.Refuse("said-already", "you’ve already said that; give a different answer to change it")
+	}
+	g.answers = append(slices.DeleteFunc(g.answers, func(a Answered) bool { return a.Board == said.Board }), said)
+	return nil
+}
+
+// copyFact returns the fact of a guess with slices of its own.
+func (g madeGuess) copyFact() Guessed {
+	g.Right, g.Close, g.Late = slices.Clone(g.Right), slices.Clone(g.Close), slices.Clone(g.Late)
+	return g.Guessed
+}
+
+// A guessBook is all guesses of a match, and the boards that they took.
+type guessBook struct {
+	judge         *words.Judge
+	acceptTime    time.Duration // how long a refused guess can be accepted
+	guesses       []madeGuess
+	lastCall      int // the number of the last guess that was called out to all
+	takenBoards   []Taken
+	recentGuesses [][]time.Duration // by seat: times of the latest few
+}
+
+// newGuessBook returns an empty book for some players.
+func newGuessBook(players int, judge *words.Judge) guessBook {
+	return guessBook{judge: judge, acceptTime: defaultAcceptTime, recentGuesses: make([][]time.Duration, players)}
+}
+
+// parseGuess returns a guess that is not judged yet. It refuses one that comes too fast after
+// others.
+func (k *guessBook) parseGuess(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
+	if last := k.recentGuesses[seat]; len(last) == guessesPerSecond && at-last[0] < time.Second {
+		return madeGuess{}, game.Refuse("too-fast", "{most} guesses a second is the limit; this one doesn’t count, so guess again", game.Figures{"most": guessesPerSecond})
+	}
+	fact := Guessed{N: len(k.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}, Late: []int{}}
+	return madeGuess{Guessed: fact, parsed: k.judge.ParseGuess(text), madeAt: at}, nil
+}
+
+// judgeGuess returns the judge's verdict on a guess at a board with a word.
+func (k *guessBook) judgeGuess(g madeGuess, w word) words.Verdict {
+	return k.judge.Rule(g.parsed, w.answer).Verdict
+}
+
+// recordGuess appends a guess that has been judged.
+func (k *guessBook) recordGuess(g madeGuess) {
+	last := append(k.recentGuesses[g.Seat], g.madeAt)
+	k.recentGuesses[g.Seat] = last[max(0, len(last)-guessesPerSecond):]
+	g.parsed = words.Guess{}
+	k.guesses = append(k.guesses, g)
+	if g.Board == allBoards {
+		k.lastCall = g.N
+	}
+}
+
+// countGuesses returns how many guesses a seat has made in a phase.
+func (k *guessBook) countGuesses(seat game.Seat, phase int) int {
+	count := 0
+	for n := len(k.guesses) - 1; n >= 0 && k.guesses[n].phase == phase; n-- {
+		if k.guesses[n].Seat == seat {
+			count++
+		}
+	}
+	return count
+}
+
+// findGuess returns a guess with a number that somebody other than the seat made at a board,
+// aimed or called.
+func (k *guessBook) findGuess(seat game.Seat, number, board int) (*madeGuess, error) {
+	if number < 0 || number >= len(k.guesses) {
+		return nil, game.Refuse("no-such-guess", "there’s no guess {guess} yet", game.Figures{"guess": number})
+	}
+	g := &k.guesses[number]
+	if g.Seat == seat || !g.isAt(board) {
+		return nil, game.Refuse("not-at-this-board", "that guess wasn’t for this board of yours")
+	}
+	return g, nil
+}
+
+// isLatest reports whether a guess is of this phase and the last one at its board or, for a
+// call, the last call.
+func (k *guessBook) isLatest(g *madeGuess, phase int, boards []*board) bool {
+	last := k.lastCall
+	if g.Board != allBoards {
+		aimed := boards[g.Board].aimedGuesses
+		last = aimed[len(aimed)-1]
+	}
+	return g.phase == phase && g.N == last
+}
+
+// checkAcceptable refuses to accept a guess at an own board unless it is close and recent, and
+// the board is in play or was taken at the very time of the guess. A bell between the guess
+// and the answer does not matter.
+func (k *guessBook) checkAcceptable(at time.Duration, g *madeGuess, b *board, phase int, roster *game.Roster) error {
+	found := g.appealFor(b.id)
+	switch {
+	case len(g.Right) > 0:
+		return g.checkRefused()
+	case !b.isInPlay() && !b.isTakenSimultaneously(g.madeAt, g.Seat):
+		return b.refuseTaken(roster.Names)
+	case !b.shown:
+		return b.checkShown()
+	case found == nil && !roster.RulesBefore(2):
+		var far vote.Appeal
+		return far.CheckAnswer(at, b.owner)
+	case g.phase/2 != phase/2:
+		return game.Refuse("too-late", "that guess was in an earlier round")
+	case found == nil: // rules of version 1: what is far off can be accepted as well
+		far := vote.NewAppeal(g.madeAt, k.acceptTime, game.Of(b.owner))
+		return far.CheckAnswer(at, b.owner)
+	}
+	return found.CheckAnswer(at, b.owner)
+}
+
+// openAppeals returns the owners who can accept a guess, and until when the last of these can be
+// accepted; 0 where there is none.
+func (k *guessBook) openAppeals(at time.Duration, boards []*board, phase int, roster *game.Roster) (owners game.Seats, until time.Duration) {
+	for n := range k.guesses {
+		g := &k.guesses[n]
+		for i := range g.appeals {
+			a := &g.appeals[i]
+			if b := boards[a.board]; k.checkAcceptable(at, g, b, phase, roster) == nil {
+				owners, until = owners.With(b.owner), max(until, at+a.TimeLeft(at))
+			}
+		}
+	}
+	return owners, until
+}
+
+// findTaken returns how a guess took a board; nil if it did not.
+func (k *guessBook) findTaken(board, guess int) *Taken {
+	i := slices.IndexFunc(k.takenBoards, func(t Taken) bool { return t.Board == board && t.Guess == guess })
+	if i < 0 {
+		return nil
+	}
+	return &k.takenBoards[i]
+}
+
+// forgetTaken forgets who took a board.
+func (k *guessBook) forgetTaken(board int) {
+	k.takenBoards = slices.DeleteFunc(k.takenBoards, func(t Taken) bool { return t.Board == board })
+}
+
+// notesOn describes the guesses at a board and who took it.
+func (k *guessBook) notesOn(b *board, names []string) []game.Note {
+	notes := []game.Note{}
+	for _, g := range k.guesses {
+		who := names[g.Seat]
+		switch t := k.findTaken(b.id, g.N); {
+		case t != nil && t.Accepted:
+			notes = append(notes, game.NewNote("{name} guessed “{guess}”, and {by} said yes", game.Figures{"name": who, "guess": g.Text, "by": names[b.owner]}))
+		case t != nil:
+			notes = append(notes, game.NewNote("{name} got it: “{guess}”", game.Figures{"name": who, "guess": g.Text}))
+		case g.Board == b.id:
+			notes = append(notes, game.NewNote("{name} tried “{guess}”", game.Figures{"name": who, "guess": g.Text}))
+		}
+	}
+	switch {
+	case b.voided:
+		notes = append(notes, game.NewNote("Letters or numbers: nobody gets it"))
+	case b.isInPlay():
+		notes = append(notes, game.NewNote("Nobody guessed it"))
+	}
+	return notes
+}
+
+// guessesAt lists the guesses at a board; a call counts as one if it took the board.
+func (k *guessBook) guessesAt(board int, names []string) (list []game.Guessed) {
+	for _, g := range k.guesses {
+		if took := k.findTaken(board, g.N) != nil; took || g.Board == board {
+			list = append(list, game.Guessed{By: names[g.Seat], Text: g.Text, Right: took})
+		}
+	}
+	return list
+}
+
+const (
+	maxGuessesShown         = 40
+	maxGuessesShownPerBoard = 5
+)
+
+// viewGuesses returns the latest guesses in order: some of all, and a few more for each board
+// in play.
+func (k *guessBook) viewGuesses(boards []*board) []MadeGuess {
+	first := max(0, len(k.guesses)-maxGuessesShown)
+	var numbers []int
+	for _, b := range boards {
+		if b.isInPlay() {
+			older, _ := slices.BinarySearch(b.aimedGuesses, first)
+			numbers = append(numbers, b.aimedGuesses[min(older, max(0, len(b.aimedGuesses)-maxGuessesShownPerBoard)):older]...)
+		}
+	}
+	slices.Sort(numbers)
+	for n := range k.guesses[first:] {
+		numbers = append(numbers, first+n)
+	}
+	list := make([]MadeGuess, len(numbers))
+	for i, n := range numbers {
+		g := &k.guesses[n]
+		list[i] = MadeGuess{
+			N: n, Seat: g.Seat, Board: g.Board, Text: g.Text,
+			Right: game.CopyOf(g.Right), Close: game.CopyOf(g.Close), Late: game.CopyOf(g.Late), Said: game.CopyOf(g.answers), Round: g.phase / 2,
+		}
+	}
+	return list
+}

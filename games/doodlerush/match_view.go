@@ -1,0 +1,135 @@
+package doodlerush
+
+import (
+	"time"
+
+	"linework/game"
+)
+
+// Boards lists the boards that a seat, or the public, may see now.
+func (m *match) Boards(seat game.Seat) []game.Board {
+	list := []game.Board{}
+	for _, b := range m.boards {
+		if b.isVisible(seat, m.Stage) {
+			list = append(list, game.Board{ID: b.id, Edition: b.edition})
+		}
+	}
+	return list
+}
+
+// Picture returns a board as one batch of ink, or nil for a seat that may not see it. Only the
+// owner gets the undo history; the others get what is visible.
+func (m *match) Picture(seat game.Seat, board int) []byte {
+	b, err := m.findBoard(board)
+	if err != nil || !b.isVisible(seat, m.Stage) {
+		return nil
+	}
+	return b.sheet.Picture(board, b.owner == seat && m.ended == nil)
+}
+
+// Gallery returns every drawing of a finished match, board by board: first what was wiped off
+// a board, then what was left on it.
+func (m *match) Gallery() []game.Drawing {
+	if m.ended == nil {
+		return nil
+	}
+	list := []game.Drawing{}
+	for _, b := range m.boards {
+		d := game.Drawing{Title: m.textOn(b), Author: b.owner, Notes: []game.Note{game.NewNote("Wiped off after an objection")}}
+		for _, s := range b.wiped {
+			d.Round, d.Ink = s.round, s.Recording.Append(nil)
+			list = append(list, d)
+		}
+		if !b.sheet.Drawing.IsEmpty() {
+			d.Round, d.Notes, d.Guesses, d.Ink = b.sheet.round, m.notesOn(b, m.Names), m.guessesAt(b.id, m.Names), b.sheet.Recording.Append(nil)
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// Report returns how every board was guessed that was taken or could be in the last guessing
+// round. A call counts as a guess at the boards that it was right for.
+func (m *match) Report() game.MatchReport {
+	r := game.MatchReport{Rounds: m.roundOf(m.Phase)}
+	for _, b := range m.boards {
+		if b.shown || !b.isInPlay() {
+			r.Drawings = append(r.Drawings, game.DrawingReport{Word: m.textOn(b), Author: b.owner, Guesses: len(m.guessesAt(b.id, m.Names)), Right: len(b.takers)})
+		}
+	}
+	return r
+}
+
+// View returns what a seat may know: its own words and boards, the boards of others while it
+// guesses, and all guesses.
+func (m *match) View(seat game.Seat) any {
+	if !m.Players().Has(seat) {
+		seat = game.Watcher
+	}
+	v := View{
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: m.roundOf(m.Phase), Rounds: m.lastRound(), Hard: m.hard, Ends: milliseconds(m.Deadline), AcceptFor: milliseconds(m.acceptTime),
+		Boards: m.viewBoards(seat, m.Stage), Words: []Word{}, Guesses: m.viewGuesses(m.boards),
+		Takes: game.CopyOf(m.takenBoards), Can: noMoves(), Ended: m.ended.clone(),
+	}
+	for i, score := range m.scores() {
+		v.Players = append(v.Players, Player{Name: m.Names[i], Score: score, Done: m.done.Has(game.Seat(i))})
+	}
+	if seat == game.Watcher || m.Phase == 0 {
+		return v
+	}
+	texts := m.textsOf(seat)
+	for i, board := range m.boardsByWord(seat) {
+		v.Words = append(v.Words, Word{Text: texts[i], Board: board})
+	}
+	if m.ended == nil {
+		v.Can = m.allowedMoves(seat, v.Guesses)
+	}
+	return v
+}
+
+// milliseconds returns a duration in whole milliseconds.
+func milliseconds(d time.Duration) int { return int(d.Milliseconds()) }
+
+// allowedMoves returns what a seat may do in a round. Only guesses that it is shown can be
+// answered.
+func (m *match) allowedMoves(seat game.Seat, shown []MadeGuess) Can {
+	can := noMoves()
+	can.Done = true
+	guessing, left := m.Stage == Guessing, m.guessesLeft(seat)
+	if guessing && left <= warnGuessesLeft {
+		can.Left = left
+	}
+	for _, b := range m.boards {
+		if b.owner == seat {
+			can.Draw = b.appendIf(can.Draw, m.Stage == Drawing && b.isInPlay())
+			can.Assign = b.appendIf(can.Assign, m.Stage != Settling && b.isInPlay())
+			can.Wave = b.appendIf(can.Wave, guessing && b.isGuessable())
+			continue
+		}
+		can.Guess = b.appendIf(can.Guess, guessing && left > 0 && b.isGuessable())
+		can.Object = b.appendIf(can.Object, guessing && b.checkMayObject(seat, &m.Roster) == nil)
+		can.Vote = b.appendIf(can.Vote, b.objections.PendingVoters().Has(seat))
+	}
+	for _, g := range shown {
+		made := &m.guesses[g.N]
+		acceptable, latest := m.lastInputAt <= made.madeAt+m.acceptTime, m.isLatest(made, m.Phase, m.boards)
+		if !acceptable && !latest || made.Seat == seat || len(made.Right) > 0 {
+			continue
+		}
+		accept := Answerable{Guess: g.N, Boards: []int{}, Until: milliseconds(made.madeAt + m.acceptTime)}
+		answer := Answerable{Guess: g.N, Boards: []int{}, Until: milliseconds(m.Deadline)}
+		for _, b := range m.boardsOf(seat) {
+			if made.isAt(b.id) {
+				accept.Boards = b.appendIf(accept.Boards, acceptable && m.checkAcceptable(m.lastInputAt, made, b, m.Phase, &m.Roster) == nil)
+				answer.Boards = b.appendIf(answer.Boards, latest && m.checkAnswerable(made, b) == nil)
+			}
+		}
+		if len(accept.Boards) > 0 {
+			can.Accept = append(can.Accept, accept)
+		}
+		if len(answer.Boards) > 0 {
+			can.Answer = append(can.Answer, answer)
+		}
+	}
+	return can
+}

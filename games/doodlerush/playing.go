@@ -1,0 +1,275 @@
+package doodlerush
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"linework/game"
+	"linework/game/paper"
+	"linework/game/vote"
+	"linework/words"
+)
+
+// drawInk adds a batch of ink to one of the seat's own boards, in a drawing round and while it
+// is in play (DR-4, DR-6, DR-11).
+func (m *match) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
+	id, err := paper.BoardOf(move.Batch)
+	if err != nil {
+		return err
+	}
+	b, err := m.findOwnBoard(seat, id, m.Names)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !b.isInPlay():
+		err = b.refuseTaken(m.Names)
+	case m.Stage != Drawing:
+		err = game.Refuse("not-drawing", "pens down; you can draw again when the next round starts")
+	}
+	if err != nil {
+		b.sheet.Drawing.Interrupt()
+		return err
+	}
+	if err := b.sheet.Draw(at, move); err != nil {
+		return err
+	}
+	b.sheet.round = m.roundOf(m.Phase)
+	return nil
+}
+
+// moveWord puts a word on another of the seat's own boards.
+func (m *match) moveWord(seat game.Seat, move Assign) ([]game.Event, error) {
+	b, err := m.findOwnBoard(seat, move.Board, m.Names)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.assignWord(b, move.Word, m.Stage); err != nil {
+		return nil, err
+	}
+	return []game.Event{{To: game.Of(seat), Fact: Assigned{Boards: m.boardsByWord(seat)}}}, nil
+}
+
+// newGuess returns a guess that is not judged yet, or refuses one that cannot be made now.
+func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
+	if err := m.Stage.checkIsGuessing(); err != nil {
+		return madeGuess{}, err
+	}
+	text = strings.Join(strings.Fields(text), " ")
+	if words.Fold(text) == "" {
+		return madeGuess{}, game.Refuse("no-guess", "there’s no word in this guess; type one")
+	}
+	switch left := m.guessesLeft(seat); {
+	case left == 0 && m.roundOf(m.Phase) < m.lastRound():
+		return madeGuess{}, game.Refuse("no-guesses-left", "you’ve made {most} guesses, all you have for this round; you get {most} new ones in the next", game.Figures{"most": guessesPerRound})
+	case left == 0:
+		return madeGuess{}, game.Refuse("no-guesses-left", "you’ve made {most} guesses, all you have for this round, and it’s the last one", game.Figures{"most": guessesPerRound})
+	}
+	g, err := m.parseGuess(at, seat, board, text)
+	g.phase = m.Phase
+	return g, err
+}
+
+// guessesLeft returns how many guesses a seat has left in this round. The limit keeps anybody
+// from trying all the words there are (DR-18).
+func (m *match) guessesLeft(seat game.Seat) int {
+	if m.RulesBefore(5) { // rules of version 4: as many as anybody likes
+		return guessesPerRound
+	}
+	return guessesPerRound - m.countGuesses(seat, m.Phase)
+}
+
+// guessBoard judges and records a guess at one board (DR-7).
+func (m *match) guessBoard(at time.Duration, seat game.Seat, move Guess) ([]game.Event, error) {
+	g, err := m.newGuess(at, seat, move.Board, move.Text)
+	if err != nil {
+		return nil, err
+	}
+	b, err := m.findBoard(move.Board)
+	switch {
+	case err != nil:
+		return nil, err
+	case b.owner == seat:
+		return nil, game.Refuse("own-board", "this is your own board; guess other people’s")
+	case !b.isInPlay() && !b.isTakenSimultaneously(at, seat):
+		return nil, b.refuseTaken(m.Names)
+	case !b.shown:
+		return nil, b.checkShown()
+	}
+	verdict := m.judgeGuess(g, m.words[b.word])
+	switch {
+	case verdict == words.Right:
+		g.Right = append(g.Right, b.id)
+	case !b.isInPlay():
+		return nil, b.refuseTaken(m.Names)
+	case verdict == words.Close:
+		g.Close = append(g.Close, b.id)
+	}
+	b.aimedGuesses = append(b.aimedGuesses, g.N)
+	return m.tellGuess(g), nil
+}
+
+// callGuess judges and records a guess at all boards of the other players (DR-7). It is read
+// once for all of them: a text that names the words of two boards is a list, and right for
+// neither (CM-23). An answer that is right for several boards takes them all.
+func (m *match) callGuess(at time.Duration, seat game.Seat, move Call) ([]game.Event, error) {
+	g, err := m.newGuess(at, seat, allBoards, move.Text)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range m.boards {
+		if b.owner == seat || !b.shown || b.voided {
+			continue
+		}
+		switch verdict := m.judgeGuess(g, m.words[b.word]); {
+		case verdict == words.Right && (b.isInPlay() || b.isTakenSimultaneously(at, seat)):
+			g.Right = append(g.Right, b.id)
+		case verdict == words.Right && !slices.Contains(b.takers, seat):
+			g.Late = append(g.Late, b.id)
+		case verdict == words.Close && b.isInPlay():
+			g.Close = append(g.Close, b.id)
+		}
+	}
+	return m.tellGuess(g), nil
+}
+
+// tellGuess records a guess with appeals for the boards it is close to, tells it to everyone and
+// awards the boards it is right for.
+func (m *match) tellGuess(g madeGuess) []game.Event {
+	for _, id := range g.Close {
+		owner := game.Of(m.boards[id].owner) & m.People()
+		g.appeals = append(g.appeals, appeal{board: id, Appeal: vote.NewAppeal(g.madeAt, m.acceptTime, owner)})
+	}
+	m.recordGuess(g)
+	events := []game.Event{m.ToAll(g.copyFact())}
+	for _, id := range g.Right {
+		events = append(events, m.awardBoard(m.boards[id], g, false)...)
+	}
+	return events
+}
+
+// awardBoard gives a board to the player who guessed it (DR-8). A vote on it goes on (CM-20).
+func (m *match) awardBoard(b *board, guess madeGuess, accepted bool) []game.Event {
+	var events []game.Event
+	if b.isInPlay() {
+		b.takenAt = guess.madeAt
+		if m.RulesBefore(2) && b.objections.Vote != nil { // rules of version 1: it ends
+			events = m.closeVotes([]int{b.id})
+		}
+	}
+	b.takers = append(b.takers, guess.Seat)
+	taken := Taken{
+		Board: b.id, Seat: guess.Seat, Word: m.textOn(b), Guess: guess.N, Text: guess.Text, Accepted: accepted, Round: guess.phase / 2,
+	}
+	m.takenBoards = append(m.takenBoards, taken)
+	return append(events, m.ToAll(taken))
+}
+
+// findGuessAtOwnBoard returns a guess with a number that somebody else made at one of the
+// seat's own boards.
+func (m *match) findGuessAtOwnBoard(seat game.Seat, number, board int) (*madeGuess, *board, error) {
+	b, err := m.findOwnBoard(seat, board, m.Names)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := m.findGuess(seat, number, board)
+	return g, b, err
+}
+
+// acceptGuess awards a board for a guess that its owner accepts although the judge refused it
+// (CM-17).
+func (m *match) acceptGuess(at time.Duration, seat game.Seat, move Accept) ([]game.Event, error) {
+	g, b, err := m.findGuessAtOwnBoard(seat, move.Guess, move.Board)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.checkAcceptable(at, g, b, m.Phase, &m.Roster); err != nil {
+		return nil, err
+	}
+	g.Right = append(g.Right, b.id)
+	g.Close = slices.DeleteFunc(g.Close, func(id int) bool { return id == b.id })
+	return m.awardBoard(b, *g, true), nil
+}
+
+// answerGuess records the owner's "close" or "far" to the latest guess at a board (DR-10).
+func (m *match) answerGuess(seat game.Seat, said Answered) ([]game.Event, error) {
+	g, b, err := m.findGuessAtOwnBoard(seat, said.Guess, said.Board)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.checkAnswerable(g, b); err != nil {
+		return nil, err
+	}
+	if err := g.recordAnswer(said); err != nil {
+		return nil, err
+	}
+	return []game.Event{m.ToAll(said)}, nil
+}
+
+// checkAnswerable refuses "close" or "far" to a guess that is right, is not the latest, or is
+// at a board out of play.
+func (m *match) checkAnswerable(g *madeGuess, b *board) error {
+	switch {
+	case m.Stage != Guessing:
+		return m.Stage.checkIsGuessing()
+	case len(g.Right) > 0:
+		return g.checkRefused()
+	case !b.isGuessable():
+		return b.checkGuessable(m.Names)
+	case !m.isLatest(g, m.Phase, m.boards):
+		return game.Refuse("not-the-last", "there’s been another guess or another round since; answer the latest guess")
+	}
+	return nil
+}
+
+// waveBoard draws attention to an own board (DR-10). Further waves within a second are
+// ignored.
+func (m *match) waveBoard(at time.Duration, seat game.Seat, move Wave) ([]game.Event, error) {
+	if err := m.Stage.checkIsGuessing(); err != nil {
+		return nil, err
+	}
+	b, err := m.findOwnBoard(seat, move.Board, m.Names)
+	switch {
+	case err != nil:
+		return nil, err
+	case !b.isGuessable():
+		return nil, b.checkGuessable(m.Names)
+	case at < m.mayWaveAt[seat]:
+		return nil, nil
+	}
+	m.mayWaveAt[seat] = at + waveInterval
+	b.waves++
+	return []game.Event{m.ToAll(Waved{Board: b.id})}, nil
+}
+
+// openObjection starts a vote on a board that the seat can see, or could until it was taken
+// (DR-16).
+func (m *match) openObjection(seat game.Seat, move Object) ([]game.Event, error) {
+	if err := m.Stage.checkIsGuessing(); err != nil {
+		return nil, err
+	}
+	b, err := m.findBoard(move.Board)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.checkMayObject(seat, &m.Roster); err != nil {
+		return nil, err
+	}
+	if err := b.objections.OpenVote(seat, b.asDrawing(), &m.Roster); err != nil {
+		return nil, err
+	}
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: b.id})}, m.closeVotes(m.objections.DecidedBoards())...), nil
+}
+
+// castVote records a seat's vote on the objection to a board.
+func (m *match) castVote(seat game.Seat, move Vote) ([]game.Event, error) {
+	b, err := m.findBoard(move.Board)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := b.objections.CastVote(seat, move.Uphold); err != nil {
+		return nil, err
+	}
+	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.closeVotes(m.objections.DecidedBoards())...), nil
+}
