@@ -84,7 +84,7 @@ texts-check: $(HANDS) ## Check that what the server says is collected
 	go run ./tools/texts -check
 
 # Packages in which layers_test.go bans goroutines: there is no race to be found.
-PURE = ^linework/(examples|game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sketchbook)(/|$$)
+PURE = ^linework/(game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sketchbook)(/|$$)
 
 .PHONY: unit
 unit: web/dist/index.html $(HANDS) $(LEXICON) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript, and vet what other systems run

@@ -33,11 +33,11 @@ var layers = []layer{
 	{"game/paper", []string{"game", "ink"}, "paper takes ink in every game alike, and knows no rules"},
 	{"game/vote", []string{"game"}, "people decide alike in every game, and the rules say what follows"},
 	{"game/gametest", []string{"game", "words"}, "what holds for all games must not know one of them"},
-	{"games", []string{"examples/*", "game", "games/*"}, "it is a list of games, no more"},
+	{"games", []string{"game", "games/*"}, "it is a list of games, no more"},
+	{"games/dots", []string{"game"}, "an example needs no more than the contract"},
 	{"games/funnylines", []string{"cards", "game", "game/paper", "game/vote", "ink", "words"}, "it deals pictures; else as every game"},
 	{"games/*", []string{"bot/mind", "game", "game/paper", "game/vote", "ink", "words"}, "rules know no table, no socket and no other game"},
 	{"cards", []string{"ink"}, "a picture is the same whoever deals it, draws it or looks at it"},
-	{"examples/*", []string{"game"}, "an example needs no more than the contract"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
 	{"words", []string{"words/packed"}, "a guess is judged the same in every game"},
 	{"words/packed", nil, "it reads files and does not know what is in them"},
@@ -84,7 +84,7 @@ var layers = []layer{
 }
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "examples/*", "game", "game/paper", "game/vote", "games", "games/*", "ink", "words/packed", "table/room", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "game", "game/paper", "game/vote", "games", "games/*", "ink", "words/packed", "table/room", "words"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{
@@ -341,7 +341,7 @@ func TestLayersFindsFaults(t *testing.T) {
 		{"the contract knows a game", "game/game.go", `import "linework/games/iota"`, "game must not import games/iota"},
 		{"the contract uses a library", "game/game.go", `import "golang.org/x/text/cases"`, "standard library only"},
 		{"laws know a game", "game/gametest/laws.go", `import "linework/games/iota"`, "must not know one of them"},
-		{"an example is pure", "examples/x/match.go", `import "os"`, "rules do no I/O"},
+		{"an example knows more than the contract", "games/dots/match.go", `import "linework/ink"`, "no more than the contract"},
 		{"a game knows a table", "games/x/match.go", `import "linework/table"`, "games/x must not import table"},
 		{"a game knows another game", "games/x/match.go", `import "linework/games/iota"`, "no other game"},
 		{"a game opens files", "games/x/match.go", `import "os"`, "rules do no I/O"},

@@ -64,7 +64,7 @@ func findMissingParts(tree fs.FS, g entry) []string {
 			return err == nil && strings.Contains("\n"+string(data), text)
 		})
 	}
-	want(g.folder == "games/"+g.ID || g.folder == "examples/"+g.ID, "its package lies in %s, not in games/%s", g.folder, g.ID)
+	want(g.folder == "games/"+g.ID, "its package lies in %s, not in games/%s", g.folder, g.ID)
 	client := "web/src/" + g.folder
 	for _, part := range []string{"Board.svelte", "Tv.svelte", "Results.svelte"} {
 		want(has(client+"/"+part, ""), "the client has no %s/%s", client, part)
@@ -161,7 +161,7 @@ func TestWhatAGameLacksIsFound(t *testing.T) {
 		{fault: "nothing", game: "iota"},
 		{fault: "the client has no web/src/games/iota/Board.svelte", game: "iota", file: "web/src/games/iota/Board.svelte"},
 		{fault: "the client has no web/src/games/iota/Tv.svelte", game: "iota", file: "web/src/games/iota/Tv.svelte"},
-		{fault: "the client has no web/src/examples/dots/Results.svelte", game: "dots", file: "web/src/examples/dots/Results.svelte"},
+		{fault: "the client has no web/src/games/dots/Results.svelte", game: "dots", file: "web/src/games/dots/Results.svelte"},
 		{fault: "nobody is shown how it works", game: "iota", file: "web/src/games/iota/Learn.svelte"},
 		{fault: "no wire types", game: "iota", file: "web/src/games/iota/wire.ts"},
 		{fault: "no numbered rules", game: "iota", file: "docs/rules/iota.md"},

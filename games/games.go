@@ -4,10 +4,10 @@ package games
 import (
 	"slices"
 
-	"linework/examples/dots"
 	"linework/game"
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
+	"linework/games/dots"
 	"linework/games/funnylines"
 	"linework/games/iota"
 	"linework/games/pictomania"

@@ -8,12 +8,12 @@ import (
 	"testing"
 
 	"linework/cards"
-	"linework/examples/dots"
 	"linework/game"
 	"linework/game/gametest"
 	"linework/games"
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
+	"linework/games/dots"
 	"linework/games/funnylines"
 	"linework/games/iota"
 	"linework/games/pictomania"

@@ -3,7 +3,7 @@ package table_test
 import (
 	"testing"
 
-	"linework/examples/dots"
+	"linework/games/dots"
 	"linework/game"
 	"linework/table"
 )

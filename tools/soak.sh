@@ -20,6 +20,6 @@ echo "== 1,000 whole games of bots of each game, every law looked at"
 go test ./games -run TestBotsPlayWholeGames -gametest.games 1000 -timeout 60m -v | grep -v '^=== '
 echo "== 500 games of each drawing game with what is drawn swapped behind the bots' backs"
 # shellcheck disable=SC2046 # a word for each folder
-go test $(grep -rl --include='*_test.go' '^func Test[A-Za-z]*AreBlind(' games examples | xargs -n1 dirname | sort -u | sed 's|^|./|') -run AreBlind -gametest.blind 500 -timeout 60m
+go test $(grep -rl --include='*_test.go' '^func Test[A-Za-z]*AreBlind(' games | xargs -n1 dirname | sort -u | sed 's|^|./|') -run AreBlind -gametest.blind 500 -timeout 60m
 echo "== 10 million bytes by chance on raw sockets"
 go test ./gateway -run TestNoise -noise-bytes 10000000 -timeout 30m -v | tail -4

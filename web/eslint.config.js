@@ -13,8 +13,7 @@ export default ts.config(
       'playwright-report/',
       'src/texts.gen.d.ts',
       'src/lib/wire/',
-      'src/games/*/wire.ts',
-      'src/examples/*/wire.ts'
+      'src/games/*/wire.ts'
     ]
   },
   js.configs.recommended,

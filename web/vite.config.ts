@@ -43,7 +43,7 @@ export default defineConfig({
                   id
                 )
                   ? null
-                  : /src[\\/](?:games|examples)[\\/](\w+)[\\/]/.exec(id)?.[1],
+                  : /src[\\/]games[\\/](\w+)[\\/]/.exec(id)?.[1],
               priority: 1
             }
           ]

@@ -12,9 +12,12 @@ import (
 	"strings"
 )
 
-// scannedFolders are the packages that refuse things to people. examples is not among them:
-// a game that is there to be read is not served, and nobody need translate it.
+// scannedFolders are the packages that refuse things to people.
 var scannedFolders = []string{"game", "games", "ink", "table", "lobby", "gateway", "words", "cards"}
+
+// exampleFolder is the game that is there to be read. It is not served, and nobody need
+// translate it.
+const exampleFolder = "games/dots"
 
 // A packageTexts is a package and the sentences in it.
 type packageTexts struct {
@@ -37,6 +40,9 @@ func scanPackages() ([]packageTexts, error) {
 		err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 			if err != nil || !d.IsDir() {
 				return err
+			}
+			if filepath.ToSlash(name) == exampleFolder {
+				return fs.SkipDir
 			}
 			p, err := scanFolder(name)
 			places = append(places, p)

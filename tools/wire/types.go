@@ -38,8 +38,8 @@ func newGenerator() *generator {
 func (g *generator) file(pkg string) *file {
 	parts := strings.Split(strings.TrimPrefix(pkg, "linework/"), "/")
 	name := "web/src/lib/wire/" + parts[0] + ".ts"
-	if parts[0] == "games" || parts[0] == "examples" {
-		name = "web/src/" + parts[0] + "/" + parts[1] + "/wire.ts"
+	if parts[0] == "games" {
+		name = "web/src/games/" + parts[1] + "/wire.ts"
 	}
 	if g.out[name] == nil {
 		g.out[name] = &file{name: name, imports: map[string][]string{}, names: map[string]bool{}}

@@ -11,22 +11,22 @@ interface Ban {
 const bans: Ban[] = [
   {
     from: /^lib\//,
-    to: /^(examples|games|pages|parts)(\/|$)/,
+    to: /^(games|pages|parts)(\/|$)/,
     why: 'everything stands on lib, so it knows no game and no page'
   },
   {
     from: /^parts\//,
-    to: /^(examples|games)(\/|$)/,
+    to: /^games(\/|$)/,
     why: 'a part is for every game; which there are is for pages to ask'
   },
   { from: /^parts\//, to: /^pages(\/|$)/, why: 'pages are made of parts' },
   {
     from: /^pages\//,
-    to: /^(examples|games)\/[^/]+\//,
+    to: /^games\/[^/]+\//,
     why: 'which games there are is for games/index.ts to say'
   },
-  { from: /^(examples|games)\/.+\//, to: /^games\/[^/]*$/, why: 'a game does not know which there are' },
-  { from: /^(examples|games)\//, to: /^pages\//, why: 'a game is shown by any page' }
+  { from: /^games\/.+\//, to: /^games\/[^/]*$/, why: 'a game does not know which there are' },
+  { from: /^games\//, to: /^pages\//, why: 'a game is shown by any page' }
 ];
 
 const files = import.meta.glob('./**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
@@ -39,10 +39,10 @@ function imports(file: string, text: string): string[] {
 
 /** broken says which bans a file breaks. */
 function broken(file: string, text: string): string[] {
-  const game = /^(?:examples|games)\/([^/]+)\//.exec(file)?.[1];
+  const game = /^games\/([^/]+)\//.exec(file)?.[1];
   return imports(file, text).flatMap((to) => {
     const found = bans.filter((b) => b.from.test(file) && b.to.test(to)).map((b) => b.why);
-    const other = /^(?:examples|games)\/([^/]+)\//.exec(to)?.[1];
+    const other = /^games\/([^/]+)\//.exec(to)?.[1];
     if (game && other && other !== game) found.push('no game knows another');
     return found.map((why) => `${file} imports ${to}: ${why}`);
   });
@@ -95,7 +95,7 @@ test.each([
   ['parts/play/Log.svelte', "import '../../games/iota/Board.svelte';"],
   ['parts/table/TableMenu.svelte', "import { games } from '../../games';"],
   ['games/iota/Log.svelte', "import {\n  hurry\n} from '../doodlerush/time';"],
-  ['examples/dots/Board.svelte', "import { line } from '../../games/iota/story';"],
+  ['games/dots/Board.svelte', "import { line } from '../../games/iota/story';"],
   ['games/iota/cards.ts', "import { games } from '..';"],
   ['pages/Home.svelte', "export { hurry } from '../games/doodlerush/time';"]
 ])('a ban is seen to be broken: %s, %s', (file, text) => {

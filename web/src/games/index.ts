@@ -33,23 +33,20 @@ export type GameParts = {
   picture?: Picture;
 };
 
-const boards = import.meta.glob<GamePart>(['./*/Board.svelte', '../examples/*/Board.svelte']);
-const tvs = import.meta.glob<GamePart>(['./*/Tv.svelte', '../examples/*/Tv.svelte']);
-const results = import.meta.glob<GamePart>(['./*/Results.svelte', '../examples/*/Results.svelte']);
-const learns = import.meta.glob<Learn>(['./*/Learn.svelte', '../examples/*/Learn.svelte']);
-const pictures = import.meta.glob<Pictures>([
-  './*/RulesPictures.svelte',
-  '../examples/*/RulesPictures.svelte'
-]);
-const finales = import.meta.glob<GamePart>(['./*/Finale.svelte', '../examples/*/Finale.svelte']);
+const boards = import.meta.glob<GamePart>('./*/Board.svelte');
+const tvs = import.meta.glob<GamePart>('./*/Tv.svelte');
+const results = import.meta.glob<GamePart>('./*/Results.svelte');
+const learns = import.meta.glob<Learn>('./*/Learn.svelte');
+const pictures = import.meta.glob<Pictures>('./*/RulesPictures.svelte');
+const finales = import.meta.glob<GamePart>('./*/Finale.svelte');
 const dailies = import.meta.glob<{ default: Component }>('./*/Daily.svelte');
 const ownPictures = import.meta.glob<{ default: Component }>('./*/OwnPictures.svelte');
 const faces = import.meta.glob<Picture>('./*/picture.ts', { eager: true, import: 'picture' });
-const stories = import.meta.glob<{ line?: WaitingText }>(['./*/story.ts', '../examples/*/story.ts']);
+const stories = import.meta.glob<{ line?: WaitingText }>('./*/story.ts');
 
 /**
- * The games that this client can show, by the id that the server's catalogue gives them: all that have a folder, here
- * or among the examples.
+ * The games that this client can show, by the id that the server's catalogue gives them: all that have a folder
+ * here, the example that a server offers with --example too.
  */
 export const games: Record<string, GameParts> = Object.fromEntries(
   Object.keys(boards).map((path) => {

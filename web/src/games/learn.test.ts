@@ -10,7 +10,9 @@ const ways: Values[] = [{}, { play: 1 }, { play: 2 }, { rounds: 1 }, { rounds: 2
 const inClass = 2;
 const whoWins = /\bwins?\b|\bgewinn(t|en)\b|\bsiegt\b/;
 const words = (say: string) => say.split(/\s+/).filter((w) => /[\p{L}\p{N}]/u.test(w)).length;
-const ours = Object.keys(import.meta.glob('./*/Board.svelte')).map((path) => path.split('/')[1]);
+const ours = Object.keys(import.meta.glob(['./*/Board.svelte', '!./dots/**'])).map(
+  (path) => path.split('/')[1]
+);
 
 afterEach(() => i18n.choose('en'));
 

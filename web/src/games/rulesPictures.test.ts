@@ -5,7 +5,9 @@ import { i18n } from '../lib/i18n.svelte';
 /** What fits on a phone of 375 by 553 below a picture, and without one. */
 const atMost = { pictured: 66, bare: 96 };
 const words = (html: string) => html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}’-]+/gu)?.length ?? 0;
-const ours = Object.keys(import.meta.glob('./*/Board.svelte')).map((path) => path.split('/')[1]);
+const ours = Object.keys(import.meta.glob(['./*/Board.svelte', '!./dots/**'])).map(
+  (path) => path.split('/')[1]
+);
 const sources = import.meta.glob<string>('./*/RulesPictures.svelte', { query: '?raw', import: 'default' });
 
 /** The names that the RulesPictures.svelte of a game draws something for. */
