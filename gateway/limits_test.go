@@ -50,7 +50,7 @@ func quietGateway(t *testing.T, configure ...func(*Config)) *Gateway {
 }
 
 // doWork finds the number that a challenge asks for.
-func doWork(toll *answer.Toll) string {
+func doWork(toll *table.Toll) string {
 	for k := 0; ; k++ {
 		done := fmt.Sprintf("%s:%d", toll.Challenge, k)
 		if limits.LeadingZeros(sha256.Sum256([]byte(done))) >= toll.Bits {
@@ -117,10 +117,10 @@ func TestWorkForWrongCode(t *testing.T) {
 		}
 		_, trouble := ask(g, from, request[0], path, request[1])
 		done := doWork(trouble.Toll)
-		if w, trouble := ask(g, from, request[0], path, request[1], throttle.WorkHeader, done); w.Code != http.StatusNotFound {
+		if w, trouble := ask(g, from, request[0], path, request[1], table.TollHeader, done); w.Code != http.StatusNotFound {
 			t.Errorf("%s %s: who has worked is told %d %s", request[0], request[1], w.Code, trouble.Text)
 		}
-		if w, _ := ask(g, from, request[0], path, request[1], throttle.WorkHeader, done); w.Code != http.StatusTooManyRequests {
+		if w, _ := ask(g, from, request[0], path, request[1], table.TollHeader, done); w.Code != http.StatusTooManyRequests {
 			t.Errorf("%s %s: the same work is taken twice: %d", request[0], request[1], w.Code)
 		}
 	}

@@ -7,6 +7,9 @@ import (
 	"linework/table/room"
 )
 
+// ProtocolVersion is what a device says in hello. A server turns another one away.
+const ProtocolVersion = 2
+
 // A Command is what a device says on its socket: one JSON object in one text frame.
 type Command struct {
 	ID    int             `json:"id"`

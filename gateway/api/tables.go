@@ -104,7 +104,7 @@ func languagesOf(g game.Game, packs []Pack) []string {
 }
 
 func (a *API) createTable(w http.ResponseWriter, r *http.Request) {
-	var ask NewTable
+	var ask table.NewTable
 	if !readBody(w, r, &ask) {
 		return
 	}
@@ -129,7 +129,7 @@ func (a *API) createTable(w http.ResponseWriter, r *http.Request) {
 }
 
 // open opens the table that was asked for.
-func (a *API) open(ask NewTable) (table.Ticket, error) {
+func (a *API) open(ask table.NewTable) (table.Ticket, error) {
 	if ask.TV {
 		return a.Lobby.CreateForTV(a.Context, ask.Game)
 	}
@@ -158,7 +158,7 @@ func bearer(r *http.Request) string {
 }
 
 func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) {
-	var ask NewSeat
+	var ask table.NewSeat
 	if !readBody(w, r, &ask) {
 		return
 	}

@@ -40,30 +40,6 @@ type BotInfo struct {
 	Label string `json:"label"`
 }
 
-// A NewTable asks for a table, with the first person's name.
-type NewTable struct {
-	Name string `json:"name,omitempty"`
-	// TV asks for one that a TV waits with, without a name: nobody sits there yet, and the
-	// first who does is the host.
-	TV   bool   `json:"tv,omitempty"`
-	Game string `json:"game,omitempty"`
-	Play bool   `json:"play,omitempty"` // fill it with bots and start the game at once
-	// First: with Play, they have not played the game before. They are shown how it works
-	// first, the bots are weak, and there is more time.
-	First bool `json:"first,omitempty"`
-	// Language is that of the device. The words of the table are in it, where there are any (CM-26).
-	Language string `json:"language,omitempty"`
-	Ink      *int   `json:"ink,omitempty"` // the colour and mark that the person likes
-}
-
-// A NewSeat asks for a seat by name, or for one that another device hands over.
-type NewSeat struct {
-	Name       string `json:"name,omitempty"`
-	Invitation string `json:"invitation,omitempty"` // beside the name: told to the host of a locked table
-	Key        string `json:"key,omitempty"`
-	Ink        *int   `json:"ink,omitempty"` // the colour and mark that the person likes
-}
-
 // A ShowTable asks a TV that waits for people to show a table instead. Whoever asks is there:
 // they have its invitation, or show the token of a seat.
 type ShowTable struct {

@@ -21,9 +21,6 @@ import (
 	"linework/table"
 )
 
-// Version is the protocol's. A client says it in hello; another is turned away.
-const Version = 2
-
 const (
 	maxQueue = 1 << 20 // bytes that may wait for a device
 	// Whole boards are beside that: whoever comes is shown all of them at once, and a class
@@ -307,7 +304,7 @@ func (s *session) handleHello(cmd table.Command, err error) {
 	case err != nil || cmd.Do != "hello":
 		s.Close(table.CloseNoHello, "the first frame must be hello, as docs/protocol.md says")
 		return
-	case hello.Version != Version:
+	case hello.Version != table.ProtocolVersion:
 		s.Close(table.CloseVersion, "this server speaks another version of the protocol; reload the page")
 		return
 	}

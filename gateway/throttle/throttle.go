@@ -13,14 +13,10 @@ import (
 	"linework/gateway/answer"
 	"linework/gateway/forwarded"
 	"linework/gateway/limits"
+	"linework/table"
 )
 
-const (
-	// WorkHeader brings the work that was asked for, CHALLENGE:NUMBER. Its name is part of
-	// the protocol.
-	WorkHeader = "Linework-Toll"
-	freeAgain  = 60 // seconds after which to try without, in Retry-After
-)
+const freeAgain = 60 // seconds after which to try without work, in Retry-After
 
 // TooManyWrong says why a code or key is neither confirmed nor denied.
 const TooManyWrong = "many wrong codes were tried from your network; scan the code or use the link, or wait a minute"
@@ -50,7 +46,7 @@ type workDone struct{}
 
 // RememberWork has a request remember whether the work that it brings was taken.
 func RememberWork(r *http.Request) *http.Request {
-	if r.Header.Get(WorkHeader) == "" {
+	if r.Header.Get(table.TollHeader) == "" {
 		return r
 	}
 	return r.WithContext(context.WithValue(r.Context(), workDone{}, new(bool)))
@@ -62,7 +58,7 @@ func (t *Throttle) bringsWork(r *http.Request) bool {
 	if done == nil {
 		return false
 	}
-	*done = *done || t.Work.Redeem(r.Header.Get(WorkHeader), t.Trust.Network(r))
+	*done = *done || t.Work.Redeem(r.Header.Get(table.TollHeader), t.Trust.Network(r))
 	return *done
 }
 
@@ -72,7 +68,7 @@ func (t *Throttle) askForWork(w http.ResponseWriter, r *http.Request, refusal *g
 	w.Header().Set("Retry-After", strconv.Itoa(freeAgain))
 	answer.JSON(w, http.StatusTooManyRequests, answer.Trouble{
 		Code: refusal.Code, Text: refusal.Text, Say: refusal.Say, Figures: refusal.Figures,
-		Toll: &answer.Toll{Challenge: t.Work.Challenge(t.Trust.Network(r)), Bits: limits.WorkBits},
+		Toll: &table.Toll{Challenge: t.Work.Challenge(t.Trust.Network(r)), Bits: limits.WorkBits},
 	})
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"linework/gateway/session"
 	"linework/table"
 )
 
@@ -42,7 +41,7 @@ func enter(i Invitation, table, seat int, see func(kind int, frame []byte)) (*pl
 }
 
 func (p *player) hello(token string) error {
-	hello, err := json.Marshal(table.DoHello{Version: session.Version, Token: token})
+	hello, err := json.Marshal(table.DoHello{Version: table.ProtocolVersion, Token: token})
 	if err != nil {
 		return err
 	}

@@ -1,19 +1,8 @@
 import { lastInk } from './heldSeats';
 import { t, serverText, i18n } from './i18n.svelte';
 import { asSentence } from './sentences';
-import type {
-  Catalogue,
-  Daily,
-  NewSeat,
-  NewTable,
-  Reach,
-  SelfTest,
-  Shown,
-  ShowTable,
-  Trouble,
-  Try
-} from './wire/gateway';
-import type { Gallery, Summary, Ticket } from './wire/table';
+import type { Catalogue, Daily, Reach, SelfTest, Shown, ShowTable, Trouble, Try } from './wire/gateway';
+import type { Gallery, NewSeat, NewTable, Summary, Ticket } from './wire/table';
 
 /** RequestRefused is the error of a request that the server refused: a stable code, and a text for a person. */
 export class RequestRefused extends Error {

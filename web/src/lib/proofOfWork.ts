@@ -1,4 +1,4 @@
-import type { Toll } from './wire/gateway';
+import type { Toll } from './wire/table';
 
 /*
  * Where many people, or one who floods, share an address, the server asks a device for a second of work before it

@@ -2,6 +2,16 @@
 import type { Figures, Guessed, Note, Values } from './game';
 
 /**
+ * A Toll is the proof of work that a refused request is asked for: a number that, behind the
+ * challenge and a colon, makes a SHA-256 with so many zero bits in front. It is brought in
+ * the header TollHeader.
+ */
+export interface Toll {
+  challenge: string;
+  bits: number;
+}
+
+/**
  * A Welcome is the whole truth as the receiver may know it. It is sent after hello
  * to a device that is new or has missed too much.
  */
@@ -277,6 +287,34 @@ export interface DoHello {
    * another kind waits until it says "learnt"; without the list no game does.
    */
   knows?: string[];
+}
+
+/** A NewTable asks for a table, with the first person's name. */
+export interface NewTable {
+  name?: string;
+  /**
+   * TV asks for one that a TV waits with, without a name: nobody sits there yet, and the
+   * first who does is the host.
+   */
+  tv?: boolean;
+  game?: string;
+  play?: boolean; // fill it with bots and start the game at once
+  /**
+   * First: with Play, they have not played the game before. They are shown how it works
+   * first, the bots are weak, and there is more time.
+   */
+  first?: boolean;
+  /** Language is that of the device. The words of the table are in it, where there are any (CM-26). */
+  language?: string;
+  ink?: number; // the colour and mark that the person likes
+}
+
+/** A NewSeat asks for a seat by name, or for one that another device hands over. */
+export interface NewSeat {
+  name?: string;
+  invitation?: string; // beside the name: told to the host of a locked table
+  key?: string;
+  ink?: number; // the colour and mark that the person likes
 }
 
 /**

@@ -1,0 +1,48 @@
+package client_test
+
+import (
+	"context"
+	"log/slog"
+	"net/http/httptest"
+	"os"
+	"testing/fstest"
+	"time"
+
+	"linework/games"
+	"linework/gateway"
+	"linework/gateway/metrics"
+	"linework/journal"
+	"linework/lobby"
+	"linework/table"
+)
+
+// startServer runs a whole server.
+func startServer() (url string, tables *lobby.Lobby, stop func()) {
+	dir, err := os.MkdirTemp("", "linework-client-")
+	if err != nil {
+		panic(err)
+	}
+	store, err := journal.OpenSQLite(dir)
+	if err != nil {
+		panic(err)
+	}
+	quiet, metrics := slog.New(slog.DiscardHandler), metrics.New()
+	tables = lobby.New(store, table.Config{
+		FindGame: games.Find, Version: "test", Log: quiet, BotDelay: func() time.Duration { return 0 },
+		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: metrics,
+	}, 100)
+	gate, err := gateway.New(context.Background(), gateway.Config{
+		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: "/",
+		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.Ping,
+	})
+	if err != nil {
+		panic(err)
+	}
+	server := httptest.NewServer(gate.Handler())
+	return server.URL, tables, func() {
+		tables.Close()
+		server.Close()
+		_ = store.Close()
+		_ = os.RemoveAll(dir)
+	}
+}
