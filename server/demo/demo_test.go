@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"linework/client"
 	"linework/game"
 	"linework/games"
 	"linework/games/iota"
@@ -49,17 +50,16 @@ func TestShow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	watcher := &host{table: at, stages: make(chan table.Stage, 1), closed: make(chan struct{})}
-	if _, text, err := at.Attach(watcher, table.DoHello{Version: 2}, 1); err != nil || text != "" {
-		t.Fatal(err, text)
+	watcher, err := client.Attach(at, table.DoHello{})
+	if err != nil {
+		t.Fatal(err)
 	}
-	for played := 0; played < 2; {
-		<-watcher.stages
-		watcher.mu.Lock()
-		played = len(watcher.view.Evening)
-		watcher.mu.Unlock()
+	for len(watcher.Table().Evening) < 2 {
+		if _, err := watcher.Next(ctx); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if n := watcher.countBots(); n != players {
+	if n := countBots(watcher.Table()); n != playerCount {
 		t.Errorf("%d bots play", n)
 	}
 	stop()
