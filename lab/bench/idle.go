@@ -7,6 +7,8 @@ import (
 	"os"
 	"sync"
 	"time"
+
+	"linework/table"
 )
 
 // pingEvery is how often a device that has nothing to say lets the server know that it is
@@ -56,7 +58,7 @@ func pingInTurn(all []*player, stop chan struct{}) {
 		case <-stop:
 			return
 		case <-turn.C:
-			_ = all[k%len(all)].say(3, "ping", "{}")
+			_ = all[k%len(all)].Send(table.Command{ID: 3, Do: "ping"})
 		}
 	}
 }

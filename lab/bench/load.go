@@ -107,7 +107,7 @@ func (l *load) draw(all []*player) {
 	var pens sync.WaitGroup
 	for _, p := range all {
 		if d := l.devices[p.table][p.seat]; d.pen != nil {
-			pens.Go(func() { d.pen.draw(p.socket, p.seat, d.begin()) })
+			pens.Go(func() { d.pen.draw(p.Conn, p.seat, d.begin()) })
 		}
 	}
 	pens.Wait()

@@ -93,7 +93,7 @@ func (t *tapper) see(_ int, frame []byte) {
 func (t *tapper) tap(p *player, until time.Time) error {
 	for id := firstTap; time.Now().Before(until); id++ {
 		began := time.Now()
-		if err := p.move(id, "tap"); err != nil {
+		if err := p.Send(table.Command{ID: id, Do: "move", Kind: "tap", Data: json.RawMessage("{}")}); err != nil {
 			return err
 		}
 		select {

@@ -2,7 +2,6 @@ package bench
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"linework/client"
 	"linework/game"
 	"linework/gateway/metrics"
 	"linework/journal"
@@ -103,6 +103,9 @@ func (b *opening) reopen() error {
 	return b.open()
 }
 
+// gameWithin is how long bots may take for a game.
+const gameWithin = 5 * time.Minute
+
 // play has bots play games at a new table.
 func (b *opening) play(ctx context.Context, list ...game.Game) (table.Ticket, error) {
 	ticket, err := b.tables.Create(ctx, "Ana", list[0].Info().ID)
@@ -116,21 +119,23 @@ func (b *opening) play(ctx context.Context, list ...game.Game) (table.Ticket, er
 	if err := t.PlayNow(false); err != nil {
 		return ticket, err
 	}
-	h := &opener{told: make(chan struct{}, 1)}
-	if _, text, err := t.Attach(h, table.DoHello{Version: 2, Token: ticket.Token}, 1); err != nil || text != "" {
-		return ticket, errors.Join(err, errors.New(text))
+	host, err := client.Attach(t, table.DoHello{Token: ticket.Token})
+	if err != nil {
+		return ticket, err
 	}
-	defer t.Detach(h)
+	defer host.Close()
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(len(list))*gameWithin)
+	defer cancel()
 	for i, g := range list {
 		if i > 0 {
-			err = errors.Join(h.do(t, "choose", table.DoChoose{Game: g.Info().ID}), h.do(t, "start", table.DoStart{Force: true}))
+			err = errors.Join(host.Do(ctx, "choose", table.DoChoose{Game: g.Info().ID}), host.Do(ctx, "start", table.DoStart{Force: true}))
 		}
-		err = errors.Join(err, h.do(t, "substitute", table.DoSubstitute{Seat: ticket.Seat, Bot: game.OfferedBots(g)[0].Name()}))
+		err = errors.Join(err, host.Do(ctx, "substitute", table.DoSubstitute{Seat: ticket.Seat, Bot: game.OfferedBots(g)[0].Name()}))
+		for err == nil && host.Table().Stage == table.Playing {
+			_, err = host.Next(ctx)
+		}
 		if err != nil {
-			return ticket, err
-		}
-		if err := h.results(ctx, i+1); err != nil {
-			return ticket, err
+			return ticket, fmt.Errorf("the bots do not finish %s: %w", g.Info().ID, err)
 		}
 	}
 	return ticket, nil
@@ -142,12 +147,12 @@ func (b *opening) lobbyOf(ctx context.Context, ticket table.Ticket) error {
 	if err != nil {
 		return err
 	}
-	h := &opener{told: make(chan struct{}, 1)}
-	if _, text, err := t.Attach(h, table.DoHello{Version: 2, Token: ticket.Token}, 1); err != nil || text != "" {
-		return errors.Join(err, errors.New(text))
+	host, err := client.Attach(t, table.DoHello{Token: ticket.Token})
+	if err != nil {
+		return err
 	}
-	defer t.Detach(h)
-	return h.do(t, "lobby", struct{}{})
+	defer host.Close()
+	return host.Do(ctx, "lobby", nil)
 }
 
 func (b *opening) size(ctx context.Context, code string) (int64, error) {
@@ -263,76 +268,4 @@ func numbered(n int) string {
 		n /= len(letters)
 	}
 	return string(code)
-}
-
-// An opener is the host's device, which waits for the end of games.
-type opener struct {
-	told chan struct{}
-
-	mu      sync.Mutex
-	evening int
-	playing bool
-	refused error
-}
-
-func (o *opener) Send(frame []byte) {
-	var f struct {
-		Type, Text string
-		OK         bool
-		Table      *table.View
-	}
-	if json.Unmarshal(frame, &f) != nil {
-		return
-	}
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if f.Type == "answer" && !f.OK {
-		o.refused = errors.New(f.Text)
-	}
-	if f.Table != nil {
-		o.evening, o.playing = len(f.Table.Evening), f.Table.Stage == table.Playing
-		select {
-		case o.told <- struct{}{}:
-		default:
-		}
-	}
-}
-
-// SendInk looks at nothing.
-func (*opener) SendInk(...[]byte) {}
-
-// Close needs no answer: whoever waits has a limit.
-func (*opener) Close(int, string) {}
-
-func (o *opener) do(t *table.Table, what string, data any) error {
-	raw, err := json.Marshal(data)
-	if err != nil {
-		return err
-	}
-	if err := t.Do(o, table.Command{ID: 2, Do: what, Data: raw}); err != nil {
-		return err
-	}
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.refused
-}
-
-// results waits until so many games are over.
-func (o *opener) results(ctx context.Context, games int) error {
-	limit := time.After(5 * time.Minute)
-	for {
-		o.mu.Lock()
-		done := o.evening >= games && !o.playing
-		o.mu.Unlock()
-		if done {
-			return nil
-		}
-		select {
-		case <-o.told:
-		case <-limit:
-			return errors.New("the bots did not finish a game in five minutes")
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
 }

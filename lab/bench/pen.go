@@ -5,8 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/gorilla/websocket"
-
+	"linework/client"
 	"linework/ink"
 	"linework/ink/inktest"
 )
@@ -61,7 +60,7 @@ func newPen(trace []sample, gather time.Duration) *pen {
 }
 
 // draw sends a trace on a board from a time on.
-func (p *pen) draw(socket *websocket.Conn, board int, begin time.Time) {
+func (p *pen) draw(conn *client.Conn, board int, begin time.Time) {
 	last := -time.Hour // when a batch was last sent
 	for rest := p.trace; len(rest) > 0; {
 		b := batch{first: rest[0].at, frame: ink.AppendHeader(nil, board)}
@@ -78,7 +77,7 @@ func (p *pen) draw(socket *websocket.Conn, board int, begin time.Time) {
 		n := p.count.Load()
 		p.sent[n] = b
 		p.count.Store(n + 1)
-		if socket.WriteMessage(websocket.BinaryMessage, b.frame) != nil {
+		if conn.SendInk(b.frame) != nil {
 			return
 		}
 	}

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -8,59 +9,52 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"linework/client"
 	"linework/table"
 )
 
-// A player is one device of a load.
+// A player is one device of a load. It has a bare connection and no session: there are
+// thousands, and what the generator does not look at it does not decode.
 type player struct {
+	*client.Conn
 	table, seat int
-	socket      *websocket.Conn
 	welcomed    chan struct{} // closed when the table has let it in
 	began       chan struct{} // closed when it has been told of a game
 	lost        chan error    // why the socket ended
 }
 
-// dialer has small buffers, for there are thousands of players.
-var dialer = websocket.Dialer{HandshakeTimeout: time.Minute, ReadBufferSize: 1 << 10, WriteBufferSize: 1 << 10}
+// connectWithin is how long a socket may take to be opened.
+const connectWithin = time.Minute
 
 // enter opens the socket of a player and says hello, unless there is nobody to say it to. What
 // comes is handed to see; its memory is used again.
-func enter(i Invitation, table, seat int, see func(kind int, frame []byte)) (*player, error) {
-	socket, _, err := dialer.Dial("ws://"+i.Address+"/api/tables/"+i.Codes[table]+"/socket", nil)
+func enter(i Invitation, tableIndex, seat int, see func(kind int, frame []byte)) (*player, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), connectWithin)
+	defer cancel()
+	conn, err := client.Server{URL: "http://" + i.Address}.Dial(ctx, i.Codes[tableIndex])
 	if err != nil {
-		return nil, fmt.Errorf("player %d of table %d: %w", seat, table, err)
+		return nil, fmt.Errorf("player %d of table %d: %w", seat, tableIndex, err)
 	}
-	p := &player{table: table, seat: seat, socket: socket, welcomed: make(chan struct{}), began: make(chan struct{}), lost: make(chan error, 1)}
+	p := &player{Conn: conn, table: tableIndex, seat: seat, welcomed: make(chan struct{}), began: make(chan struct{}), lost: make(chan error, 1)}
 	go p.listen(see)
-	if token := i.Tokens[table][seat]; token != "" {
-		return p, p.hello(token)
+	token := i.Tokens[tableIndex][seat]
+	if token == "" {
+		close(p.welcomed)
+		close(p.began)
+		return p, nil
 	}
-	close(p.welcomed)
-	close(p.began)
-	return p, nil
-}
-
-func (p *player) hello(token string) error {
 	hello, err := json.Marshal(table.DoHello{Version: table.ProtocolVersion, Token: token})
 	if err != nil {
-		return err
+		return p, err
 	}
-	return p.say(1, "hello", string(hello))
-}
-
-func (p *player) say(id int, do, data string) error {
-	return p.socket.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, `{"id":%d,"do":%q,"data":%s}`, id, do, data))
-}
-
-func (p *player) move(id int, kind string) error {
-	return p.socket.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, `{"id":%d,"do":"move","phase":0,"kind":%q,"data":{}}`, id, kind))
+	return p, p.Send(table.Command{ID: 1, Do: "hello", Data: hello})
 }
 
 // listen reads the socket to its end.
 func (p *player) listen(see func(kind int, frame []byte)) {
 	memory := make([]byte, 0, 1<<10)
 	for {
-		kind, r, err := p.socket.NextReader()
+		kind, r, err := p.NextReader()
 		if err == nil {
 			memory, err = readAll(memory[:0], r)
 		}
@@ -159,7 +153,7 @@ func fill(i Invitation, see func(table, seat int) func(kind int, frame []byte)) 
 func begin(all []*player) error {
 	for _, p := range all {
 		if p.seat == 0 {
-			if err := p.say(2, "start", `{"force":true}`); err != nil {
+			if err := p.Send(table.Command{ID: 2, Do: "start", Data: json.RawMessage(`{"force":true}`)}); err != nil {
 				return err
 			}
 		}
@@ -175,6 +169,6 @@ func begin(all []*player) error {
 // leave hangs up.
 func leave(all []*player) {
 	for _, p := range all {
-		_ = p.socket.NetConn().Close()
+		_ = p.Close()
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"linework/table"
 )
 
 // A SoakPlan is a load that is held for long.
@@ -85,7 +87,7 @@ func soakRound(server *process, plan Plan) (memory float64, err error) {
 	}
 	for _, p := range all {
 		if p.seat == 0 {
-			err = errors.Join(err, p.say(3, "finish", "{}"))
+			err = errors.Join(err, p.Send(table.Command{ID: 3, Do: "finish"}))
 		}
 	}
 	time.Sleep(time.Second)
