@@ -256,6 +256,15 @@ func (s *Session) Next(ctx context.Context) (Frame, error) {
 	}
 }
 
+// Drain returns the frames that wait for Next and does not wait for more.
+func (s *Session) Drain() []Frame {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	frames := s.queue
+	s.queue = nil
+	return frames
+}
+
 // Send gives a command and returns its answer; the session chooses its ID. What the command
 // changed is in Table and Match by then. A refusal is an error, beside the answer.
 func (s *Session) Send(ctx context.Context, command table.Command) (Frame, error) {

@@ -3,13 +3,14 @@ package siege
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"linework/table"
 )
 
 const (
@@ -51,7 +52,7 @@ func (a *arrivalCounter) add(began time.Time, err error) {
 	}
 	why := trouble(err)
 	switch {
-	case errors.Is(err, errRefused), errors.Is(err, errNotUpgraded):
+	case refusalCode(err) != "":
 		a.sum.Refused++
 		why = err.Error()
 	case why == "reset", why == "hung up":
@@ -73,15 +74,15 @@ func receiveNewcomers(ctx context.Context, t *target, over time.Duration) Arriva
 	defer c.strike()
 	var count arrivalCounter
 	begin := time.Now()
-	c.each(newcomerTables, func(table int) {
+	c.each(newcomerTables, func(group int) {
 		code := ""
 		for k := range newcomersEach {
-			until(ctx, begin.Add(over*time.Duration(2*(k*newcomerTables+table)+1)/(2*newcomerTables*newcomersEach+2)))
+			until(ctx, begin.Add(over*time.Duration(2*(k*newcomerTables+group)+1)/(2*newcomerTables*newcomersEach+2)))
 			began := time.Now()
-			var mine ticket
+			var mine table.Ticket
 			var err error
 			if code == "" { // the first, or the one before did not get in
-				mine, err = c.open(-1, "Cleo", "iota")
+				mine, err = c.open(-1, table.NewTable{Name: "Cleo", Game: "iota"})
 			} else {
 				mine, err = c.sit(-1, code, fmt.Sprintf("Dora %d", k))
 			}
@@ -97,7 +98,7 @@ func receiveNewcomers(ctx context.Context, t *target, over time.Duration) Arriva
 }
 
 // visit has somebody say hello and be answered, and go again.
-func (c *camp) visit(t ticket) error {
+func (c *camp) visit(t table.Ticket) error {
 	d := &device{camp: c, from: -1, ticket: t}
 	defer d.drop()
 	return d.comeIn()
@@ -108,15 +109,7 @@ func (d *device) comeIn() error {
 	if err := d.enter(); err != nil {
 		return err
 	}
-	return done(d.do("ping", "null", ""))
-}
-
-// drop ends the device's socket, if it has one.
-func (d *device) drop() {
-	if d.socket != nil {
-		_ = d.socket.Close()
-		d.socket = nil
-	}
+	return d.do("ping", nil)
 }
 
 // seatReturning opens a table for each of the people who will lose their connection and
@@ -125,7 +118,7 @@ func seatReturning(c *camp) ([]*device, error) {
 	var all []*device
 	for k := range returningSeats {
 		from := -2 - k
-		mine, err := c.open(from, "Fay", "iota")
+		mine, err := c.open(from, table.NewTable{Name: "Fay", Game: "iota"})
 		if err != nil {
 			return nil, fmt.Errorf("a returning seat: %w", err)
 		}

@@ -15,6 +15,10 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"linework/client"
+	"linework/game"
+	"linework/table"
 )
 
 // A camp is where one attack is mounted from: it knows the way in, counts what is done
@@ -153,7 +157,7 @@ func (c *camp) request(k int, method, path, body string, into any, headers ...st
 
 // send is request by a client of one's own, which may do the proof of work that it is
 // asked for.
-func (c *camp) send(client *http.Client, works bool, method, path, body string, into any, headers ...string) (int, error) {
+func (c *camp) send(way *http.Client, works bool, method, path, body string, into any, headers ...string) (int, error) {
 	req, err := http.NewRequestWithContext(c.ctx, method, c.target.base.String()+path, strings.NewReader(body))
 	if err != nil {
 		return 0, err
@@ -162,7 +166,7 @@ func (c *camp) send(client *http.Client, works bool, method, path, body string, 
 		req.Header.Set(headers[i], headers[i+1])
 	}
 	c.requests.Add(1)
-	res, err := client.Do(req)
+	res, err := way.Do(req)
 	if err != nil {
 		if c.ctx.Err() == nil {
 			c.note("%s", trouble(err))
@@ -173,8 +177,11 @@ func (c *camp) send(client *http.Client, works bool, method, path, body string, 
 	defer func() { _ = res.Body.Close() }()
 	c.note("%d", res.StatusCode)
 	if works && res.StatusCode == http.StatusTooManyRequests {
-		if paid := pay(res.Body); paid != "" {
-			return c.send(client, works, method, path, body, into, append(headers, "Linework-Toll", paid)...)
+		var refused struct{ Toll *table.Toll }
+		if json.NewDecoder(res.Body).Decode(&refused) == nil && refused.Toll != nil {
+			if work, err := client.SolveToll(c.ctx, *refused.Toll); err == nil {
+				return c.send(way, works, method, path, body, into, append(headers, table.TollHeader, work)...)
+			}
 		}
 	}
 	if into != nil && res.StatusCode < 300 {
@@ -191,42 +198,58 @@ func (c *camp) client(k int) *http.Client {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	client := c.clients[k]
-	if client == nil {
-		client = c.target.client(c.target.home(k), func(conn net.Conn) net.Conn { return c.keep(conn) })
-		c.clients[k] = client
+	if c.clients[k] == nil {
+		c.clients[k] = c.target.client(c.target.home(k), c.keep)
 	}
-	return client
+	return c.clients[k]
 }
 
-// A ticket is a seat at a table.
-type ticket struct {
-	Code  string `json:"code"`
-	Seat  int    `json:"seat"`
-	Token string `json:"token"`
+// server is the way to the server from the k-th address, for what keeps to the protocol.
+func (c *camp) server(k int) client.Server {
+	return client.Server{URL: c.target.base.String(), HTTP: c.client(c.source(k))}
 }
-
-var errRefused = errors.New("refused")
 
 // open opens a table, if need be with a proof of work: an attack that cannot begin says
 // nothing.
-func (c *camp) open(k int, name, game string) (ticket, error) {
-	var t ticket
-	status, err := c.send(c.client(c.source(k)), true, "POST", "api/tables", fmt.Sprintf(`{"name":%q,"game":%q}`, name, game), &t)
-	if err == nil && status != http.StatusCreated {
-		err = fmt.Errorf("%w: open a table: status %d", errRefused, status)
-	}
-	return t, err
+func (c *camp) open(k int, request table.NewTable) (table.Ticket, error) {
+	ticket, err := c.server(k).CreateTable(c.ctx, request)
+	c.noteRequest(err)
+	return ticket, err
 }
 
 // sit takes a seat at a table.
-func (c *camp) sit(k int, code, name string) (ticket, error) {
-	var t ticket
-	status, err := c.request(k, "POST", "api/tables/"+code+"/seats", fmt.Sprintf(`{"name":%q}`, name), &t)
-	if err == nil && status != http.StatusCreated {
-		err = fmt.Errorf("%w: take a seat: status %d", errRefused, status)
+func (c *camp) sit(k int, code, name string) (table.Ticket, error) {
+	ticket, err := c.server(k).TakeSeat(c.ctx, code, table.NewSeat{Name: name})
+	c.noteRequest(err)
+	return ticket, err
+}
+
+// noteRequest counts a request that the client has made, and how it was answered.
+func (c *camp) noteRequest(err error) {
+	c.requests.Add(1)
+	switch code := refusalCode(err); {
+	case err == nil:
+		c.note("201")
+	case code != "":
+		c.note("%s", code)
+	case c.ctx.Err() == nil:
+		c.note("%s", trouble(err))
+		c.pause(20 * time.Millisecond)
 	}
-	return t, err
+}
+
+// refusalCode is the code with which the server refused something, or closed a socket; ""
+// for any other error.
+func refusalCode(err error) string {
+	var refusal *game.Refusal
+	var closed *client.CloseError
+	switch {
+	case errors.As(err, &refusal):
+		return refusal.Code
+	case errors.As(err, &closed):
+		return fmt.Sprint("close ", closed.Code)
+	}
+	return ""
 }
 
 // socket opens a table's socket and says nothing.

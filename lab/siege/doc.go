@@ -2,9 +2,9 @@
 // that a bored neighbour, a broken client or an enemy might, beside a table of honest
 // people whose delay it measures, and says which promises of docs/security.md held.
 //
-// It speaks the protocol of docs/protocol.md from outside, over raw connections and with
-// frames of its own making, and shares no code with the server: what both have wrong
-// would go unseen. It goes to loopback addresses only (and comes from those and, where
-// tools/siege.sh has made one, from a private IPv6 network), ends by itself and closes
-// all that it opened.
+// Attackers speak over raw connections, with frames of their own making, so that they can
+// do what is wrong. Honest people use the package client, as any bot would. Nothing else is
+// shared with the server: what both had wrong would go unseen. It goes to loopback addresses
+// only (and comes from those and, where tools/siege.sh has made one, from a private IPv6
+// network), ends by itself and closes all that it opened.
 package siege

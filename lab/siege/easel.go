@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+
+	"linework/game"
+	"linework/table"
 )
 
 // An easel is a table at which one person may draw at once: a lesson of Funny Lines,
@@ -15,7 +18,7 @@ type easel struct {
 
 // easel opens a table and takes up the pen.
 func (c *camp) easel(k int) (*easel, error) {
-	t, err := c.open(k, "Mallory", "funnylines")
+	t, err := c.open(k, table.NewTable{Name: "Mallory", Game: "funnylines"})
 	if err != nil {
 		return nil, err
 	}
@@ -34,38 +37,31 @@ func (c *camp) easel(k int) (*easel, error) {
 			Pen  int   `json:"pen"`
 		} `json:"can"`
 	}
-	steps := []func() (seen, error){
-		func() (seen, error) { return e.do("options", `{"options":{"play":2,"hand":1},"pace":100}`, "") },
-		func() (seen, error) { return e.do("start", `{"force":true}`, "") },
-		func() (seen, error) { return e.play("roster", `{"names":["Ida"]}`) },
-		func() (seen, error) { return e.play("begin", `{}`) },
-		func() (seen, error) { return e.play("ask", fmt.Sprintf(`{"shape":%q}`, view.Card.Shapes[0].Kind)) },
-		func() (seen, error) { return e.play("draw", fmt.Sprintf(`{"shape":%d}`, view.Can.Draw[0])) },
+	steps := []func() error{
+		func() error {
+			return e.do("options", table.DoOptions{Options: game.Values{"play": 2, "hand": 1}, Pace: 100})
+		},
+		func() error { return e.do("start", table.DoStart{Force: true}) },
+		func() error { return e.play("roster", map[string]any{"names": []string{"Ida"}}) },
+		func() error { return e.play("begin", struct{}{}) },
+		func() error { return e.play("ask", map[string]any{"shape": view.Card.Shapes[0].Kind}) },
+		func() error { return e.play("draw", map[string]any{"shape": view.Can.Draw[0]}) },
 	}
 	for k, step := range steps {
 		if k == 4 && len(view.Card.Shapes) == 0 || k == 5 && len(view.Can.Draw) == 0 {
-			return nil, fmt.Errorf("nothing can be drawn: %s", e.last.Match.View)
+			return nil, fmt.Errorf("nothing can be drawn: %s", e.session.Match().View)
 		}
-		if err := done(step()); err != nil {
+		if err := step(); err != nil {
 			return nil, fmt.Errorf("step %d towards the easel: %w", k, err)
 		}
-		if e.last.Match != nil {
-			if err := json.Unmarshal(e.last.Match.View, &view); err != nil {
+		if match := e.session.Match(); match != nil {
+			if err := json.Unmarshal(match.View, &view); err != nil {
 				return nil, err
 			}
 		}
 	}
 	e.board = view.Can.Pen
 	return e, nil
-}
-
-// play makes a move for the phase last seen.
-func (d *device) play(kind, data string) (seen, error) {
-	phase := 0
-	if d.last.Match != nil {
-		phase = d.last.Match.Phase
-	}
-	return d.do("move", data, fmt.Sprintf(`,"phase":%d,"kind":%q`, phase, kind))
 }
 
 // points is how many of a batch there are: the most that one may have.
@@ -89,19 +85,18 @@ func batch(board int) []byte {
 func (e *easel) fill(total int) (drawn int, err error) {
 	const atOnce = 100 // batches
 	for drawn < total && e.camp.ctx.Err() == nil {
-		var out []byte
 		n := min(atOnce, (total-drawn+points-1)/points)
 		for range n {
-			out = frame(out, final|binaryF, batch(e.board))
+			if err := e.session.SendInk(batch(e.board)); err != nil {
+				return drawn, err
+			}
+			e.camp.frames.Add(1)
 		}
-		if err := e.socket.raw(out, n); err != nil {
-			return drawn, err
-		}
-		if err := done(e.do("ping", "null", "")); err != nil { // all of it was read
+		if err := e.do("ping", nil); err != nil { // all of it was read
 			return drawn, fmt.Errorf("after %d points: %w", drawn, err)
 		}
 		drawn += n * points
-		_ = e.socket.Close()
+		e.drop()
 		if err := e.enter(); err != nil {
 			return drawn, err
 		}
@@ -109,12 +104,14 @@ func (e *easel) fill(total int) (drawn int, err error) {
 	return drawn, nil
 }
 
-// finish ends the lesson, so that the drawing comes into the gallery.
-func (e *easel) finish() error {
+// finish ends the lesson, so that the drawing comes into the gallery, and hangs up. It
+// returns the path of the gallery.
+func (e *easel) finish() (gallery string, err error) {
+	defer e.drop()
 	for _, kind := range []string{"done", "reveal", "end"} {
-		if err := done(e.play(kind, `{}`)); err != nil {
-			return fmt.Errorf("%s: %w", kind, err)
+		if err := e.play(kind, struct{}{}); err != nil {
+			return "", fmt.Errorf("%s: %w", kind, err)
 		}
 	}
-	return nil
+	return "api/tables/" + e.ticket.Code + "/gallery/" + e.session.Table().Gallery, nil
 }

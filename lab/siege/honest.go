@@ -7,9 +7,12 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"strings"
 	"sync"
 	"time"
+
+	"linework/client"
+	"linework/game"
+	"linework/table"
 )
 
 const (
@@ -18,136 +21,99 @@ const (
 	comeBackIn = 500 * time.Millisecond
 )
 
-// A seen frame is what an honest device looks at.
-type seen struct {
-	Type  string          `json:"type"`
-	ID    int             `json:"id"`
-	OK    bool            `json:"ok"`
-	Code  json.RawMessage `json:"code"`
-	Text  string          `json:"text"`
-	Table *struct {
-		Stage   string `json:"stage"`
-		Gallery string `json:"gallery"`
-	} `json:"table"`
-	Match *struct {
-		Seat    int             `json:"seat"`
-		Phase   int             `json:"phase"`
-		Waiting []int           `json:"waiting"`
-		View    json.RawMessage `json:"view"`
-	} `json:"match"`
-	Stream string `json:"stream"`
-	N      int    `json:"n"`
-}
-
-func (s seen) code() string { return strings.Trim(string(s.Code), `"`) }
-
 // A device keeps to the protocol.
 type device struct {
 	camp    *camp
 	from    int // whose address it comes from; -1 is the honest people's
-	ticket  ticket
-	socket  *socket
-	lastID  int
-	stage   string
-	gallery string // the key to the pictures
-	last    seen   // the match as last told
+	ticket  table.Ticket
+	session *client.Session // nil while it has none
 }
+
+var errNotConnected = errors.New("not connected")
 
 // enter opens the socket, says hello and waits to be let in.
-func (d *device) enter() error {
-	s, err := d.camp.socket(d.from, d.ticket.Code)
-	if err != nil {
+func (d *device) enter() (err error) {
+	ctx, cancel := context.WithTimeout(d.camp.ctx, answerSoon)
+	defer cancel()
+	if d.session, err = d.camp.server(d.from).Open(ctx, d.ticket.Code, table.DoHello{Token: d.ticket.Token}); err != nil {
+		d.session = nil
 		return err
 	}
-	d.socket = s
-	err = done(d.do("hello", fmt.Sprintf(`{"version":2,"token":%q}`, d.ticket.Token), ""))
-	if err != nil {
-		d.drop()
+	d.camp.sockets.Add(1)
+	d.camp.frames.Add(1)
+	return nil
+}
+
+// drop ends the device's socket, if it has one.
+func (d *device) drop() {
+	if d.session != nil {
+		d.session.Close()
+		d.session = nil
+	}
+}
+
+// do gives a command with data and waits for its answer.
+func (d *device) do(do string, data any) error { return d.give(table.Command{Do: do}, data) }
+
+// play makes a move for the phase last seen.
+func (d *device) play(kind string, data any) error {
+	return d.give(table.Command{Do: "move", Kind: kind}, data)
+}
+
+func (d *device) give(command table.Command, data any) (err error) {
+	if d.session == nil {
+		return errNotConnected
+	}
+	if match := d.session.Match(); match != nil {
+		command.Phase = match.Phase
+	}
+	if command.Data, err = json.Marshal(data); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(d.camp.ctx, answerSoon)
+	defer cancel()
+	d.camp.frames.Add(1)
+	_, err = d.session.Send(ctx, command)
+	for _, f := range d.session.Drain() {
+		if f.Type == "answer" && !f.OK {
+			d.camp.note("ink: %s", f.Code)
+		}
 	}
 	return err
 }
 
-// do sends a command and waits for its answer.
-func (d *device) do(do, data, beside string) (seen, error) {
-	if d.socket == nil {
-		return seen{}, errors.New("not connected")
-	}
-	d.lastID++
-	_ = d.socket.SetDeadline(time.Now().Add(answerSoon))
-	if err := d.socket.say(`{"id":%d,"do":%q,"data":%s%s}`, d.lastID, do, data, beside); err != nil {
-		return seen{}, err
-	}
-	for {
-		op, payload, err := d.socket.read()
-		if err != nil {
-			return seen{}, err
-		}
-		if op == closing {
-			return seen{}, fmt.Errorf("%w: closed", errRefused)
-		}
-		var f seen
-		if op != text || json.Unmarshal(payload, &f) != nil {
-			continue
-		}
-		if f.Table != nil {
-			d.stage, d.gallery = f.Table.Stage, f.Table.Gallery
-		}
-		if f.Match != nil {
-			d.last = f
-		}
-		if f.Type == "answer" && f.ID == 0 && !f.OK {
-			d.camp.note("ink: %s", f.code())
-		}
-		if f.Type == "bye" {
-			return seen{}, fmt.Errorf("%w: %s: %s", errRefused, f.code(), f.Text)
-		}
-		if f.Type == "answer" && f.ID == d.lastID {
-			return f, nil
-		}
-	}
-}
-
-// done is an error unless a command was answered and was not refused.
-func done(f seen, err error) error {
-	if err == nil && !f.OK {
-		err = fmt.Errorf("%w: %s: %s", errRefused, f.code(), f.Text)
-	}
-	return err
-}
-
-// move plays for the device's seat, if it is awaited: a legal play, or a pass.
-func (d *device) move() (do, data, beside string, ok bool) {
-	m := d.last.Match
-	if d.stage != "playing" || m == nil || !slices.Contains(m.Waiting, m.Seat) {
-		return "", "", "", false
-	}
-	kind, data := "pass", `{"trade":[]}`
-	var view struct {
-		Plays []struct {
-			Place []string `json:"place"`
-		} `json:"plays"`
-	}
-	if json.Unmarshal(m.View, &view) == nil && len(view.Plays) > 0 {
-		place, _ := json.Marshal(view.Plays[0].Place)
-		kind, data = "play", fmt.Sprintf(`{"place":%s}`, place)
-	}
-	return "move", data, fmt.Sprintf(`,"phase":%d,"kind":%q`, m.Phase, kind), true
-}
-
-// next is what the device does as its n-th command. The host starts a game anew.
-func (d *device) next(n int, plays bool) (do, data, beside string) {
+// next gives the device's n-th command and returns its name. The host starts a game anew;
+// whoever is awaited makes a legal play, or passes.
+func (d *device) next(n int, plays bool) (do string, err error) {
 	switch {
+	case d.session == nil:
 	case plays && n%2 == 0:
-		if do, data, beside, ok := d.move(); ok {
-			return do, data, beside
-		}
-		if d.ticket.Seat == 1 && d.stage != "playing" {
-			return "start", `{"force":true}`, ""
+		playing, match := d.session.Table().Stage == table.Playing, d.session.Match()
+		switch {
+		case playing && match != nil && match.Waiting.Has(match.Seat):
+			return "move", d.playOrPass(match)
+		case !playing && d.ticket.Seat == 1:
+			return "start", d.do("start", table.DoStart{Force: true})
 		}
 	case n%4 == 1:
-		return "react", `{"emoji":"👏"}`, ""
+		return "react", d.do("react", table.DoReact{Emoji: "👏"})
 	}
-	return "ping", "null", ""
+	return "ping", d.do("ping", nil)
+}
+
+// playOrPass makes the first play of iota that is legal, or passes.
+func (d *device) playOrPass(match *table.MatchView) error {
+	var view struct {
+		Can struct {
+			Plays []struct {
+				Place []string `json:"place"`
+			} `json:"plays"`
+		} `json:"can"`
+	}
+	if json.Unmarshal(match.View, &view) == nil && len(view.Can.Plays) > 0 {
+		return d.play("play", map[string]any{"place": view.Can.Plays[0].Place})
+	}
+	return d.play("pass", map[string]any{"trade": []string{}})
 }
 
 // A Delay is how long an honest table waited for its answers, each counted from the
@@ -171,7 +137,7 @@ type honestTable struct {
 
 // sitDown opens the table and starts its game.
 func (h *honestTable) sitDown() error {
-	host, err := h.camp.open(-1, "Ana", "iota")
+	host, err := h.camp.open(-1, table.NewTable{Name: "Ana", Game: "iota"})
 	if err != nil {
 		return err
 	}
@@ -180,14 +146,14 @@ func (h *honestTable) sitDown() error {
 		return err
 	}
 	h.code = host.Code
-	for _, t := range []ticket{host, other, host, other} {
+	for _, t := range []table.Ticket{host, other, host, other} {
 		d := &device{camp: h.camp, from: -1, ticket: t}
 		h.devices = append(h.devices, d)
 		if err := d.enter(); err != nil {
 			return fmt.Errorf("the honest table: %w", err)
 		}
 	}
-	if err := done(h.devices[0].do("start", `{"force":true}`, "")); err != nil {
+	if err := h.devices[0].do("start", table.DoStart{Force: true}); err != nil {
 		return fmt.Errorf("the honest table cannot start: %w", err)
 	}
 	return nil
@@ -232,25 +198,27 @@ func (d *device) serve(ctx context.Context, begin time.Time, plays bool) (delays
 			return delays, told
 		}
 		for answered := false; !answered; {
-			do, data, beside := d.next(n, plays)
-			f, err := d.do(do, data, beside)
+			do, err := d.next(n, plays)
+			var refusal *game.Refusal
 			switch {
 			case err == nil:
 				answered = true
-				often := do == "start" && f.code() == "slow-down" // their short games are a loop of their own
-				if !f.OK && !often && !slices.Contains([]string{"stale", "not-your-turn", "not-lobby", "not-host"}, f.code()) {
-					told.Refused = append(told.Refused, do+": "+f.code())
+			case errors.As(err, &refusal):
+				answered = true
+				often := do == "start" && refusal.Code == "slow-down" // their short games are a loop of their own
+				if !often && !slices.Contains([]string{"stale", "not-your-turn", "not-lobby", "not-host"}, refusal.Code) {
+					told.Refused = append(told.Refused, do+": "+refusal.Code)
 				}
 			case ctx.Err() != nil:
 				told.Lost++
 				return append(delays, time.Since(due)), told
 			default:
-				if d.socket != nil {
+				if d.session != nil {
 					told.Dropped++
 					d.drop()
 				}
 				until(ctx, time.Now().Add(comeBackIn))
-				if err := d.enter(); err != nil && errors.Is(err, errRefused) {
+				if err := d.enter(); refusalCode(err) != "" {
 					told.Refused = append(told.Refused, "hello: "+err.Error())
 				}
 			}
@@ -272,16 +240,6 @@ func until(ctx context.Context, at time.Time) bool {
 	}
 }
 
-// stay has the devices say something now and then while nothing is measured, as any page
-// does: whoever is silent for a minute has gone.
-func (h *honestTable) stay() {
-	for _, d := range h.devices {
-		if d.socket != nil {
-			_, _ = d.do("ping", "null", "")
-		}
-	}
-}
-
 // leave closes the table's sockets.
 func (h *honestTable) leave() { h.camp.strike() }
 
@@ -295,12 +253,11 @@ func warm(ctx context.Context, t *target) {
 			ID string `json:"id"`
 		} `json:"games"`
 	}
-	if _, err := c.request(-1, "GET", "api/games", "", &shelf); err != nil {
+	if c.server(-1).Request(ctx, http.MethodGet, "api/games", nil, &shelf) != nil {
 		return // bars will tell
 	}
 	for _, g := range shelf.Games {
-		var mine ticket
-		if status, err := c.request(-1, "POST", "api/tables", fmt.Sprintf(`{"name":"Hedy","game":%q,"play":true}`, g.ID), &mine); err == nil && status == http.StatusCreated {
+		if mine, err := c.open(-1, table.NewTable{Name: "Hedy", Game: g.ID, Play: true}); err == nil {
 			_ = c.visit(mine)
 		}
 	}

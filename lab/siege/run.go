@@ -275,7 +275,6 @@ func (s *siege) settle(ctx context.Context, r *Result) {
 	}
 	end := time.Now().Add(s.plan.Settle)
 	for {
-		s.honest.stay()
 		r.Memory.After = s.scale.weigh(ctx)
 		if r.Memory.After == 0 || r.Memory.fits() || !time.Now().Before(end) || !until(ctx, time.Now().Add(time.Second)) {
 			return

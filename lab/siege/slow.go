@@ -9,10 +9,12 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"linework/table"
 )
 
 func slowReader(c *camp) error {
-	host, err := c.open(0, "Mallory", "iota")
+	host, err := c.open(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
@@ -38,7 +40,7 @@ func slowReader(c *camp) error {
 }
 
 // stir keeps a table busy: all devices of its host react as often as they may.
-func (c *camp) stir(host ticket) {
+func (c *camp) stir(host table.Ticket) {
 	const devices = 8
 	c.each(devices, func(k int) {
 		for c.ctx.Err() == nil {
@@ -215,7 +217,7 @@ func answerOf(conn net.Conn) string {
 }
 
 func watchers(c *camp) error {
-	host, err := c.open(0, "Mallory", "iota")
+	host, err := c.open(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}

@@ -2,7 +2,7 @@ package siege
 
 import (
 	"encoding/binary"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -12,6 +12,10 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"linework/client"
+	"linework/game"
+	"linework/table"
 )
 
 func galleryFetch(c *camp) error {
@@ -23,12 +27,11 @@ func galleryFetch(c *camp) error {
 	if err != nil {
 		return err
 	}
-	if err := e.finish(); err != nil {
+	folder, err := e.finish()
+	if err != nil {
 		return err
 	}
-	_ = e.socket.Close()
 	c.note("drawn %d points", drawn)
-	folder := "api/tables/" + e.ticket.Code + "/gallery/" + e.gallery
 	files := []string{"/0/0.gif", "/0/0.png", "/0/0.svg", "/album.zip", "/0/0.ink", ""}
 	c.crowd(c.some(100), func(k, turn int) {
 		file := folder + files[(k+turn)%len(files)]
@@ -53,14 +56,14 @@ func loadTables(c *camp) error {
 	var codes []string
 	c.each(c.some(600), func(k int) {
 		c.pause(time.Duration(k) * 5 * time.Millisecond)
-		if t, err := c.open(k, "Mallory", ""); err == nil {
+		if t, err := c.open(k, table.NewTable{Name: "Mallory"}); err == nil {
 			mu.Lock()
 			defer mu.Unlock()
 			codes = append(codes, t.Code)
 		}
 	})
 	if len(codes) == 0 {
-		return fmt.Errorf("%w: no table could be opened", errRefused)
+		return errors.New("no table could be opened")
 	}
 	c.crowd(c.some(20), func(k, _ int) {
 		_, _ = c.request(k, "GET", "api/tables/"+codes[rand.IntN(len(codes))], "", nil)
@@ -154,13 +157,13 @@ func dearGets(c *camp) error {
 	if _, err := e.fill(20_000 / c.part); err != nil {
 		return err
 	}
-	if err := e.finish(); err != nil {
+	gallery, err := e.finish()
+	if err != nil {
 		return err
 	}
-	e.drop()
 	paths := []string{
 		"api/games", "readyz", "metrics", "api/selftest", "api/reach", "api/daily/iota/" + time.Now().UTC().Format(time.DateOnly),
-		"api/tables/" + e.ticket.Code + "/gallery/" + e.gallery,
+		gallery,
 	}
 	c.crowd(c.some(32), func(k, turn int) { _, _ = c.request(k, "GET", paths[(k+turn)%len(paths)], "", nil) })
 	return nil
@@ -194,43 +197,41 @@ func startFinish(c *camp) error {
 	for k := range 2000 {
 		fmt.Fprintf(&words, "word%d\n", k)
 	}
-	paste, _ := json.Marshal(map[string]string{"paste": words.String()})
 	c.each(c.some(20), func(k int) {
-		t, err := c.open(k, "Mallory", "pictomania")
+		t, err := c.open(k, table.NewTable{Name: "Mallory", Game: "pictomania"})
 		if err != nil {
 			return
 		}
 		d := &device{camp: c, from: k, ticket: t}
-		say := func(do, data string) {
-			f, err := d.do(do, data, "")
+		say := func(do string, data any) {
+			err := d.do(do, data)
+			var refusal *game.Refusal
 			switch {
+			case errors.As(err, &refusal):
+				c.note("%s", refusal.Code)
 			case err != nil:
-				if d.socket != nil {
-					_ = d.socket.Close()
-				}
+				d.drop()
 				c.pause(comeBackIn)
 				_ = d.enter()
-			case !f.OK:
-				c.note("%s", f.code())
 			}
 			c.pause(100 * time.Millisecond)
 		}
 		_ = d.enter()
-		say("add-bot", `{"bot":"easy"}`)
-		say("add-bot", `{"bot":"easy"}`)
+		say("add-bot", table.DoAddBot{Bot: "easy"})
+		say("add-bot", table.DoAddBot{Bot: "easy"})
 		for turn := 0; c.ctx.Err() == nil; turn++ {
 			if turn%4 == 0 {
-				say("words", string(paste))
+				say("words", table.DoWords{Paste: words.String()})
 			}
-			say("start", `{"force":true}`)
-			say("finish", "null")
+			say("start", table.DoStart{Force: true})
+			say("finish", nil)
 		}
 	})
 	return nil
 }
 
 func commandFlood(c *camp) error {
-	host, err := c.open(0, "Mallory", "iota")
+	host, err := c.open(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
@@ -309,28 +310,27 @@ func inkFlood(c *camp) error {
 }
 
 // greeted joins a table and reads the welcome.
-func (c *camp) greeted(k int, at, data string) (*socket, seen) {
+func (c *camp) greeted(k int, at string) (*socket, client.Frame) {
 	s, err := c.socket(k, at)
 	if err != nil {
-		return nil, seen{}
+		return nil, client.Frame{}
 	}
-	_ = s.say(`{"id":1,"do":"hello","data":{"version":2%s}}`, data)
+	_ = s.raw(hello(""), 1)
 	_ = s.SetReadDeadline(time.Now().Add(verdictWithin))
 	for {
 		op, payload, err := s.read()
 		if err != nil || op == closing {
 			_ = s.Close()
-			return nil, seen{}
+			return nil, client.Frame{}
 		}
-		var f seen
-		if op == text && json.Unmarshal(payload, &f) == nil && f.Type == "welcome" {
+		if f, err := client.DecodeFrame(op == binaryF, payload); err == nil && f.Type == "welcome" {
 			return s, f
 		}
 	}
 }
 
 func reconnectStorm(c *camp) error {
-	host, err := c.open(0, "Mallory", "iota")
+	host, err := c.open(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
@@ -339,7 +339,7 @@ func reconnectStorm(c *camp) error {
 		if k%2 == 1 {
 			at = host.Code
 		}
-		s, welcome := c.greeted(k, at, "")
+		s, welcome := c.greeted(k, at)
 		if s == nil {
 			return
 		}
@@ -359,7 +359,7 @@ func reconnectStorm(c *camp) error {
 func resumeLies(c *camp) error {
 	lies := []string{"-1", "-2", "-5", "-63", "-64", "-65", "-9223372036854775808", "9223372036854775807", "9223372036854775808", "1e3", `"1"`, "null"}
 	c.crowd(c.some(10), func(k, turn int) {
-		s, welcome := c.greeted(k, c.victim, "")
+		s, welcome := c.greeted(k, c.victim)
 		if s == nil {
 			return
 		}
@@ -381,7 +381,7 @@ func resumeLies(c *camp) error {
 }
 
 func closedTable(c *camp) error {
-	host, err := c.open(0, "Mallory", "iota")
+	host, err := c.open(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
@@ -389,14 +389,18 @@ func closedTable(c *camp) error {
 	if err := d.enter(); err != nil {
 		return err
 	}
-	if err := done(d.do("open", `{"open":false}`, "")); err != nil {
+	if err := d.do("open", table.DoOpen{}); err != nil {
 		return fmt.Errorf("the table cannot be closed: %w", err)
 	}
-	c.listen(d.socket)
+	c.crew.Go(func() {
+		for err := error(nil); err == nil; {
+			_, err = d.session.Next(c.ctx)
+		}
+	})
 	c.crowd(c.some(20), func(k, turn int) {
 		switch turn % 3 {
 		case 0:
-			_, _ = c.sit(k, host.Code, fmt.Sprintf("M%d-%d", k, turn))
+			_, _ = c.request(k, "POST", "api/tables/"+host.Code+"/seats", fmt.Sprintf(`{"name":"M%d-%d"}`, k, turn), nil)
 		case 1:
 			s, err := c.join(k, host.Code, "")
 			if err != nil {
