@@ -124,8 +124,16 @@ func (s *Session) connect(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s.startLine(conn.Send, conn.SendInk, func() { _ = conn.Close() })
-	go s.readLine(conn, s.line.end)
+	read := make(chan struct{}) // closed when nothing more comes
+	s.startLine(conn.Send, conn.SendInk, func() {
+		s.line.end(ErrClosed)
+		_ = conn.Close()
+		<-read
+	})
+	go func() {
+		defer close(read)
+		s.line.end(s.readLine(conn))
+	}()
 	go s.keepAlive(s.line.ended)
 	hello := s.hello
 	hello.Stream, hello.Seen = s.stream, s.seen
@@ -136,8 +144,8 @@ func (s *Session) connect(ctx context.Context) error {
 	return nil
 }
 
-// readLine reads a socket to its end.
-func (s *Session) readLine(conn *Conn, end context.CancelCauseFunc) {
+// readLine reads a socket to its end and returns why it ended.
+func (s *Session) readLine(conn *Conn) error {
 	defer func() { _ = conn.Close() }()
 	for {
 		_ = conn.SetReadDeadline(time.Now().Add(deadAfter))
@@ -151,12 +159,11 @@ func (s *Session) readLine(conn *Conn, end context.CancelCauseFunc) {
 		}
 		if err != nil {
 			s.mu.Lock()
+			defer s.mu.Unlock()
 			if s.bye != nil {
-				err = s.bye // it has the whole text
+				return s.bye // it has the whole text
 			}
-			s.mu.Unlock()
-			end(err)
-			return
+			return err
 		}
 		s.handle(f)
 	}
@@ -328,8 +335,8 @@ func (s *Session) Resume(ctx context.Context) error {
 	s.Close()
 	pause := firstPause
 	err := context.Cause(s.line.ended)
-	if closed := (*CloseError)(nil); errors.As(err, &closed) && closed.Code == table.CloseAgain {
-		pause = 0 // the table is at another machine already
+	if closed := (*CloseError)(nil); errors.Is(err, ErrClosed) || errors.As(err, &closed) && closed.Code == table.CloseAgain {
+		pause = 0 // nothing is wrong, or the table is at another machine already
 	}
 	for MayReturn(err) {
 		if over := sleep(ctx, pause); over != nil {
@@ -349,5 +356,4 @@ func (s *Session) Close() {
 	line := s.line
 	s.mu.Unlock()
 	line.hangUp()
-	<-line.ended.Done()
 }

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gorilla/websocket"
-
 	"linework/gateway/answer"
 	"linework/gateway/api"
 	"linework/table"
@@ -51,18 +49,18 @@ func TestBadInput(t *testing.T) {
 		bad := s.join(t, code, s.sit(t, code, "Mallory").Token)
 		for _, text := range []string{`{`, `[]`, `"hello"`, `{"id":1}{"id":2}`, "\xff\xfe", strings.Repeat("[", 5000), `{"id":"x","do":"ping"}`, `{"id":99999999999999999999}`} {
 			bad.raw(text)
-			if f := bad.await("a refusal", func(f frame) bool { return f.Type == "answer" }); f.OK || f.code() != "malformed" {
+			if f := bad.await("a refusal", func(f frame) bool { return f.Type == "answer" }); f.OK || f.Code != "malformed" {
 				t.Errorf("%.20q: %s %s", text, f.Code, f.Text)
 			}
 		}
-		if err := bad.socket.WriteMessage(websocket.BinaryMessage, []byte{1, 2, 3}); err != nil {
+		if err := bad.SendInk([]byte{1, 2, 3}); err != nil {
 			t.Fatal(err)
 		}
-		if f := bad.await("a refusal", func(f frame) bool { return f.Type == "answer" }); f.code() != "not-playing" {
+		if f := bad.await("a refusal", func(f frame) bool { return f.Type == "answer" }); f.Code != "not-playing" {
 			t.Errorf("ink of someone who does not play: %s", f.Code)
 		}
 		for do, want := range map[string]string{"fly": "unknown-command", "hello": "unknown-command", "pause": "not-host", "move": "not-playing"} {
-			if f := bad.ask(do, `{}`); f.code() != want {
+			if f := bad.ask(do, `{}`); string(f.Code) != want {
 				t.Errorf("%s: %s, want %s", do, f.Code, want)
 			}
 		}
@@ -70,18 +68,18 @@ func TestBadInput(t *testing.T) {
 	})
 	t.Run("wrong seat, wrong phase and unknown moves are refused", func(t *testing.T) {
 		_, ana, ben, tv, _ := party(t)
-		if f := ben.move("pass", `{"trade":[]}`); f.code() != "not-your-turn" || !strings.Contains(f.Text, "Ana") {
+		if f := ben.move("pass", `{"trade":[]}`); f.Code != "not-your-turn" || !strings.Contains(f.Text, "Ana") {
 			t.Errorf("%s: %s", f.Code, f.Text)
 		}
 		for _, phase := range []int{-1, 1, 99} {
 			ana.lastID++
 			ana.raw(fmt.Sprintf(`{"id":%d,"do":"move","phase":%d,"kind":"pass","data":{"trade":[]}}`, ana.lastID, phase))
-			if f := ana.answer(ana.lastID); f.code() != "stale" {
+			if f := ana.answer(ana.lastID); f.Code != "stale" {
 				t.Errorf("phase %d: %s", phase, f.Code)
 			}
 		}
 		for _, kind := range []string{"fly", "skip", ""} {
-			if f := ana.move(kind, `{}`); f.code() != "unknown-move" {
+			if f := ana.move(kind, `{}`); f.Code != "unknown-move" {
 				t.Errorf("move %q: %s", kind, f.Code)
 			}
 		}
@@ -110,7 +108,7 @@ func TestBadInput(t *testing.T) {
 		}
 		slowed := 0
 		for f := range framesOf(bad) {
-			if f.Type == "answer" && f.code() == "slow-down" {
+			if f.Type == "answer" && f.Code == "slow-down" {
 				slowed++
 			}
 		}

@@ -3,6 +3,7 @@ package gateway_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"linework/client"
 	"linework/games"
 	"linework/gateway"
 	"linework/gateway/metrics"
@@ -117,31 +119,12 @@ func (s *server) sit(t *testing.T, code, name string) table.Ticket {
 	return ticket
 }
 
-// A frame is any frame of the server, as far as tests look at it.
-type frame struct {
-	Type   string           `json:"type"`
-	Stream string           `json:"stream"`
-	N      int              `json:"n"`
-	Late   bool             `json:"late"`
-	Seat   int              `json:"seat"`
-	Table  *table.View      `json:"table"`
-	Match  *table.MatchView `json:"match"`
-	Facts  []table.Fact     `json:"facts"`
-	ID     int              `json:"id"`
-	OK     bool             `json:"ok"`
-	Code   json.RawMessage  `json:"code"`
-	Text   string           `json:"text"`
-	Data   json.RawMessage  `json:"data"`
-	Emoji  string           `json:"emoji"`
-	Knocks []table.Knock    `json:"knocks"`
-}
-
-func (f frame) code() string { return strings.Trim(string(f.Code), `"`) }
+type frame = client.Frame
 
 // A device is a client's socket in a test.
 type device struct {
+	*client.Conn
 	t      *testing.T
-	socket *websocket.Conn
 	frames chan frame
 	ink    chan []byte
 	closed chan int // the close code
@@ -157,15 +140,18 @@ type device struct {
 // dial opens a socket and says nothing.
 func (s *server) dial(t *testing.T, code string) *device {
 	t.Helper()
-	d := &device{t: t, frames: make(chan frame, 10_000), ink: make(chan []byte, 10_000), closed: make(chan int, 1)}
-	dialer := websocket.Dialer{EnableCompression: true}
-	socket, _, err := dialer.Dial("ws"+strings.TrimPrefix(s.URL, "http")+"/api/tables/"+code+"/socket", nil)
+	conn, err := client.Server{URL: s.URL, Compress: true}.Dial(t.Context(), code)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.socket = socket
+	return newDevice(t, conn.Conn)
+}
+
+// newDevice reads a socket that was opened.
+func newDevice(t *testing.T, socket *websocket.Conn) *device {
+	d := &device{Conn: &client.Conn{Conn: socket}, t: t, frames: make(chan frame, 10_000), ink: make(chan []byte, 10_000), closed: make(chan int, 1)}
 	go d.listen()
-	t.Cleanup(func() { _ = socket.NetConn().Close() })
+	t.Cleanup(func() { _ = d.Close() })
 	return d
 }
 
@@ -180,30 +166,26 @@ func (s *server) join(t *testing.T, code, token string) *device {
 // listen reads the socket to its end.
 func (d *device) listen() {
 	for {
-		kind, data, err := d.socket.ReadMessage()
+		f, err := d.ReadFrame()
+		var closed *client.CloseError
+		switch {
+		case errors.As(err, &closed):
+			d.closed <- closed.Code
+		case err != nil:
+			d.closed <- websocket.CloseAbnormalClosure
+		case f.Ink != nil:
+			d.ink <- f.Ink
+		default:
+			d.hear(f)
+		}
 		if err != nil {
-			code := 0
-			if closed, ok := err.(*websocket.CloseError); ok {
-				code = closed.Code
-			}
-			d.closed <- code
-			_ = d.socket.Close()
+			_ = d.Close()
 			return
 		}
-		if kind == websocket.BinaryMessage {
-			d.ink <- data
-			continue
-		}
-		d.hear(data)
 	}
 }
 
-func (d *device) hear(data []byte) {
-	var f frame
-	if err := json.Unmarshal(data, &f); err != nil {
-		d.t.Errorf("frame %s: %v", data, err)
-		return
-	}
+func (d *device) hear(f frame) {
 	d.mu.Lock()
 	if f.Table != nil {
 		d.table = f.Table
@@ -234,7 +216,7 @@ func (d *device) say(do, data string) int {
 
 func (d *device) raw(text string) {
 	d.t.Helper()
-	if err := d.socket.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
+	if err := d.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
 		d.t.Logf("write: %v", err)
 	}
 }

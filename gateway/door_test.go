@@ -45,12 +45,12 @@ func TestLockedTableIsKnockedAt(t *testing.T) {
 	if status := s.show(t, seat, mira.Token, &got); status != http.StatusAccepted || got != mira {
 		t.Errorf("who waits is told %d %+v", status, got)
 	}
-	if f := ben.ask("let-in", fmt.Sprintf(`{"knock":%d}`, knocks[1].ID)); f.code() != "not-host" {
+	if f := ben.ask("let-in", fmt.Sprintf(`{"knock":%d}`, knocks[1].ID)); f.Code != "not-host" {
 		t.Errorf("Ben lets someone in: %+v", f)
 	}
 	ana.must("let-in", fmt.Sprintf(`{"knock":%d}`, knocks[0].ID))
 	ana.must("turn-away", fmt.Sprintf(`{"knock":%d}`, knocks[1].ID))
-	if f := ana.ask("let-in", fmt.Sprintf(`{"knock":%d}`, knocks[0].ID)); f.code() != "no-such-knock" {
+	if f := ana.ask("let-in", fmt.Sprintf(`{"knock":%d}`, knocks[0].ID)); f.Code != "no-such-knock" {
 		t.Errorf("let in twice: %+v", f)
 	}
 	var trouble answer.Trouble

@@ -317,8 +317,7 @@ func TestRelayedHost(t *testing.T) {
 	if err != nil {
 		t.Fatal("a socket through the other node: ", err)
 	}
-	d := &device{t: t, socket: socket, frames: make(chan frame, 100), closed: make(chan int, 1)}
-	go d.listen()
+	d := newDevice(t, socket)
 	d.must("hello", `{"version":2,"token":"`+hers.Token+`"}`)
 	_ = socket.Close()
 }

@@ -29,7 +29,7 @@ func playOut(d *device) {
 		}
 		move := iota.Game{}.Bots()[0].Play(v, rng)
 		data, _ := json.Marshal(move)
-		if f := d.move(iota.Game{}.Wire().KindOf(move), string(data)); !f.OK && f.code() != "stale" && f.code() != "slow-down" && f.code() != "not-playing" {
+		if f := d.move(iota.Game{}.Wire().KindOf(move), string(data)); !f.OK && f.Code != "stale" && f.Code != "slow-down" && f.Code != "not-playing" {
 			d.t.Fatalf("%s %s: %s: %s", iota.Game{}.Wire().KindOf(move), data, f.Code, f.Text)
 		}
 	}

@@ -171,7 +171,7 @@ func TestMalformedIsAnswered(t *testing.T) {
 	for text, id := range map[string]int{`{"id":71,"do":5}`: 71, `{"id":72,"do":"ready","data":{"ready":"yes"}}`: 72, `{"id":73,"do":"ready","data":{"raedy":true}}`: 73, `{"id":`: 0} {
 		d.raw(text)
 		f := d.await("a refusal", func(f frame) bool { return f.Type == "answer" && !f.OK })
-		if f.ID != id || f.code() != "malformed" {
+		if f.ID != id || f.Code != "malformed" {
 			t.Errorf("%s is answered with id %d: %s", text, f.ID, f.Code)
 		}
 		for _, ours := range []string{"Go ", "table.", "struct", "json:"} {

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
-
 	"linework/gateway"
 	"linework/gateway/answer"
 	"linework/ink"
@@ -60,7 +58,7 @@ func anyNodeTakesAnyRequest(t *testing.T, c *cluster) {
 		}{{ben, ana, 1}, {ana, ben, 0}} {
 			var w ink.Writer
 			batch := w.Append(ink.AppendHeader(nil, from.board), ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: 10, Y: 20}})
-			if err := from.pen.socket.WriteMessage(websocket.BinaryMessage, batch); err != nil {
+			if err := from.pen.SendInk(batch); err != nil {
 				t.Fatal(err)
 			}
 			for limit := time.After(hangs); ; {

@@ -87,7 +87,7 @@ func TestShowOnTV(t *testing.T) {
 		}
 	}
 	for range 2 {
-		if f := tv.await("another table", func(f frame) bool { return f.Type == "show" }); f.code() != hers.Code {
+		if f := tv.await("another table", func(f frame) bool { return f.Type == "show" }); string(f.Code) != hers.Code {
 			t.Errorf("the TV is to show %s", f.Code)
 		}
 	}
@@ -146,7 +146,7 @@ func showOnTVAcrossNodes(t *testing.T, c *cluster) {
 		if status, refused := at.showOn(t, ticket.Code, hers.Code, "", hers.Token); status != http.StatusOK {
 			t.Fatalf("%d %q", status, refused)
 		}
-		if f := tv.await("another table", func(f frame) bool { return f.Type == "show" }); f.code() != hers.Code {
+		if f := tv.await("another table", func(f frame) bool { return f.Type == "show" }); string(f.Code) != hers.Code {
 			t.Errorf("the TV is to show %s", f.Code)
 		}
 	}

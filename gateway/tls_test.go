@@ -57,8 +57,7 @@ func TestTLS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &device{t: t, socket: socket, frames: make(chan frame, 100), closed: make(chan int, 1)}
-	go d.listen()
+	d := newDevice(t, socket)
 	d.must("hello", `{"version":2,"token":"`+ticket.Token+`"}`)
 	d.must("add-bot", `{"bot":"easy"}`)
 	_ = socket.Close()

@@ -1,6 +1,7 @@
 package gateway_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -11,8 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
-
+	"linework/client"
 	"linework/game"
 	"linework/games"
 	"linework/ink"
@@ -36,152 +36,68 @@ type witness struct {
 	token  string
 	seat   game.Seat // of the match; Watcher for the public
 
-	device *ear
-	logs   [][]heard // of the devices before it; one that resumed has its own in the next
-}
+	session *client.Session
 
-// An ear is one device of a witness.
-type ear struct {
-	t      *testing.T
-	socket *websocket.Conn
-	told   chan struct{}
-	closed chan struct{}
-
-	mu     sync.Mutex
-	log    []heard
-	lastID int
-	answer map[int]frame
-	stream string
-	n      int
-	view   []byte // of the match, as last told
-	phase  int
-	stage  table.Stage
+	mu   sync.Mutex
+	logs [][]heard // of one device after another; one that resumed goes on in the same
 }
 
 // come opens a device. One that resumes says what the one before saw last; any other
 // comes without a memory.
 func (w *witness) come(resume bool) {
 	w.t.Helper()
-	old := w.device
-	e := &ear{t: w.t, told: make(chan struct{}, 1), closed: make(chan struct{}), answer: map[int]frame{}}
-	if old != nil {
-		_ = old.socket.NetConn().Close()
-		<-old.closed
+	if resume {
+		if err := w.session.Resume(w.t.Context()); err != nil {
+			w.t.Fatal(err)
+		}
+		return
 	}
-	hello := table.DoHello{Version: 2, Token: w.token}
-	switch {
-	case old == nil:
-	case resume:
-		hello.Stream, hello.Seen = old.stream, old.n
-		e.log, e.stream, e.n, e.view, e.phase, e.stage = slices.Clone(old.log), old.stream, old.n, old.view, old.phase, old.stage
-	default:
-		w.logs = append(w.logs, old.log)
+	if w.session != nil {
+		w.session.Close()
 	}
-	dialer := websocket.Dialer{EnableCompression: true}
-	socket, _, err := dialer.Dial("ws"+strings.TrimPrefix(w.server.URL, "http")+"/api/tables/"+w.code+"/socket", nil)
+	w.logs = append(w.logs, nil)
+	session, err := client.Server{URL: w.server.URL, Compress: true, Trace: w.note}.Open(w.t.Context(), w.code, table.DoHello{Token: w.token})
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	e.socket, w.device = socket, e
-	w.t.Cleanup(func() { _ = socket.NetConn().Close() })
-	go e.listen()
-	data, _ := json.Marshal(hello)
-	if f := w.say(table.Command{Do: "hello", Data: data}); !f.OK {
-		w.t.Fatalf("hello: %s", f.Text)
-	}
+	w.session = session
+	w.t.Cleanup(session.Close)
+}
+
+func (w *witness) note(binary bool, frame []byte) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	last := &w.logs[len(w.logs)-1]
+	*last = append(*last, heard{binary, frame})
 }
 
 // all is every frame that the witness was sent, device by device.
 func (w *witness) all() [][]heard {
-	w.device.mu.Lock()
-	defer w.device.mu.Unlock()
-	return append(slices.Clone(w.logs), slices.Clone(w.device.log))
-}
-
-// listen reads the socket to its end.
-func (e *ear) listen() {
-	defer close(e.closed)
-	for {
-		kind, data, err := e.socket.ReadMessage()
-		if err != nil {
-			return
-		}
-		e.note(heard{ink: kind == websocket.BinaryMessage, data: data})
-	}
-}
-
-func (e *ear) note(h heard) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.log = append(e.log, h)
-	if !h.ink {
-		e.hear(h.data)
-	}
-	select {
-	case e.told <- struct{}{}:
-	default:
-	}
-}
-
-func (e *ear) hear(data []byte) {
-	var f frame
-	if err := json.Unmarshal(data, &f); err != nil {
-		e.t.Errorf("frame %s: %v", data, err)
-		return
-	}
-	switch f.Type {
-	case "welcome":
-		e.stream, e.n = f.Stream, f.N
-	case "update":
-		e.n = f.N
-	case "answer":
-		e.answer[f.ID] = f
-	}
-	if f.Table != nil {
-		e.stage = f.Table.Stage
-	}
-	if f.Match != nil {
-		e.view, e.phase = f.Match.View, f.Match.Phase
-	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.logs)
 }
 
 // say sends a command and waits for its answer. The limit only keeps a broken test
 // from hanging.
 func (w *witness) say(c table.Command) frame {
 	w.t.Helper()
-	e := w.device
-	e.lastID++
-	c.ID = e.lastID
-	data, _ := json.Marshal(c)
-	if err := e.socket.WriteMessage(websocket.TextMessage, data); err != nil {
-		w.t.Fatal(err)
+	ctx, cancel := context.WithTimeout(w.t.Context(), hangs)
+	defer cancel()
+	f, err := w.session.Send(ctx, c)
+	if f.Type == "" {
+		w.t.Fatalf("no answer to %s %s: %v", c.Do, c.Kind, err)
 	}
-	for limit := time.After(hangs); ; {
-		e.mu.Lock()
-		f, ok := e.answer[c.ID]
-		e.mu.Unlock()
-		if ok {
-			return f
-		}
-		select {
-		case <-e.told:
-		case <-e.closed:
-			w.t.Fatalf("closed instead of an answer to %s %s", c.Do, c.Kind)
-		case <-limit:
-			w.t.Fatalf("no answer to %s %s", c.Do, c.Kind)
-		}
-	}
+	w.session.Drain()
+	return f
 }
 
 // play makes a move, which may be refused: others move at the same time.
 func (w *witness) play(m game.Move) frame {
 	w.t.Helper()
-	w.device.mu.Lock()
-	phase := w.device.phase
-	w.device.mu.Unlock()
 	data, _ := json.Marshal(m)
-	f := w.say(table.Command{Do: "move", Phase: phase, Kind: w.wire.KindOf(m), Data: data})
-	if f.code() == "slow-down" {
+	f := w.say(table.Command{Do: "move", Phase: w.session.Match().Phase, Kind: w.wire.KindOf(m), Data: data})
+	if f.Code == "slow-down" {
 		time.Sleep(200 * time.Millisecond)
 	}
 	return f
@@ -190,10 +106,8 @@ func (w *witness) play(m game.Move) frame {
 // look reads the match as it was told last.
 func look[V any](w *witness) V {
 	w.t.Helper()
-	w.device.mu.Lock()
-	defer w.device.mu.Unlock()
 	var v V
-	if err := json.Unmarshal(w.device.view, &v); err != nil {
+	if err := json.Unmarshal(w.session.Match().View, &v); err != nil {
 		w.t.Fatal(err)
 	}
 	return v
@@ -212,7 +126,7 @@ func (w *witness) doodle(board int, rng *rand.Rand) [][]byte {
 	}
 	var sent [][]byte
 	for _, m := range strokes {
-		if err := w.device.socket.WriteMessage(websocket.BinaryMessage, m.Batch); err != nil {
+		if err := w.session.SendInk(m.Batch); err != nil {
 			w.t.Fatal(err)
 		}
 		sent = append(sent, m.Batch)
@@ -262,30 +176,16 @@ func openHall(t *testing.T, gameID, options string, players int, lexicon []strin
 		}
 	}
 	for _, w := range h.everybody() {
-		w.until("the start", func(e *ear) bool { return e.view != nil })
+		for w.session.Match() == nil {
+			if _, err := w.session.Next(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 	return h
 }
 
 func (h *hall) everybody() []*witness { return append(slices.Clone(h.players), h.tv, h.passer) }
-
-// until waits until a device has been told something.
-func (w *witness) until(what string, so func(*ear) bool) {
-	w.t.Helper()
-	for limit := time.After(hangs); ; {
-		w.device.mu.Lock()
-		done := so(w.device)
-		w.device.mu.Unlock()
-		if done {
-			return
-		}
-		select {
-		case <-w.device.told:
-		case <-limit:
-			w.t.Fatalf("no sign of %s", what)
-		}
-	}
-}
 
 // comeAgain has somebody's device drop out and come back, with a memory or without.
 func (h *hall) comeAgain(w *witness) {
@@ -300,8 +200,4 @@ func (h *hall) comeAgain(w *witness) {
 }
 
 // over reports whether the game has ended for a device.
-func (w *witness) over() bool {
-	w.device.mu.Lock()
-	defer w.device.mu.Unlock()
-	return w.device.stage == table.Results
-}
+func (w *witness) over() bool { return w.session.Table().Stage == table.Results }

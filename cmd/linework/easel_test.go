@@ -2,17 +2,16 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
-
+	"linework/client"
 	"linework/ink"
 	"linework/ink/inktest"
 	"linework/table"
@@ -20,17 +19,12 @@ import (
 
 // A screen is one device at a table. It keeps what it was told last, and all ink.
 type screen struct {
-	t      *testing.T
-	socket *websocket.Conn
-	told   chan struct{} // something came in
-	closed chan struct{} // nothing more will come
-	hasty  bool          // it draws and moves without looking whether it still may
+	t       *testing.T
+	session *client.Session
+	told    chan struct{} // something came in
+	hasty   bool          // it draws and moves without looking whether it still may
 
 	mu       sync.Mutex
-	lastID   int
-	answers  map[int]table.Answer
-	table    *table.View
-	match    *table.MatchView
 	pictures map[int][]byte   // by board: as it came last as a whole
 	batches  map[int][][]byte // by board: what was drawn on it since
 }
@@ -39,44 +33,37 @@ type screen struct {
 // returns when it has been told everything.
 func connect(t *testing.T, url string, code, token string) *screen {
 	t.Helper()
-	s := &screen{
-		t: t, told: make(chan struct{}, 1), closed: make(chan struct{}), answers: map[int]table.Answer{}, pictures: map[int][]byte{}, batches: map[int][][]byte{},
-	}
-	socket, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"api/tables/"+code+"/socket", nil)
+	s := &screen{t: t, told: make(chan struct{}, 1), pictures: map[int][]byte{}, batches: map[int][][]byte{}}
+	session, err := client.Server{URL: url, Trace: s.note}.Open(t.Context(), code, table.DoHello{Token: token})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.socket = socket
-	t.Cleanup(func() { _ = socket.NetConn().Close() })
-	go s.listen()
-	hello, _ := json.Marshal(table.DoHello{Version: 2, Token: token})
-	s.must(table.Command{Do: "hello", Data: hello})
+	s.session = session
+	t.Cleanup(session.Close)
 	return s
 }
 
-// listen reads the socket to its end.
-func (s *screen) listen() {
-	defer close(s.closed)
-	for {
-		kind, data, err := s.socket.ReadMessage()
-		if err != nil {
-			return
-		}
-		s.note(kind, data)
-	}
-}
-
-func (s *screen) note(kind int, data []byte) {
+// note looks at a frame before the session does.
+func (s *screen) note(binary bool, data []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if kind == websocket.BinaryMessage {
+	if binary {
 		s.see(data)
-	} else {
-		s.hear(data)
+	} else if f, err := client.DecodeFrame(false, data); err != nil {
+		s.t.Error(err)
+	} else if f.Type == "answer" && f.ID == 0 && !s.hasty {
+		s.t.Errorf("ink was refused: %s", f.Text)
 	}
 	select {
 	case s.told <- struct{}{}:
 	default:
+	}
+}
+
+// awaitEnd waits until nothing more can come.
+func (s *screen) awaitEnd() {
+	for err := error(nil); err == nil; {
+		_, err = s.session.Next(context.Background())
 	}
 }
 
@@ -91,31 +78,6 @@ func (s *screen) see(frame []byte) {
 		return
 	}
 	s.batches[board] = append(s.batches[board], frame)
-}
-
-func (s *screen) hear(frame []byte) {
-	var f struct {
-		table.Answer
-		Code  json.RawMessage  `json:"code"` // a number in a bye
-		Table *table.View      `json:"table"`
-		Match *table.MatchView `json:"match"`
-	}
-	if err := json.Unmarshal(frame, &f); err != nil {
-		s.t.Errorf("frame %s: %v", frame, err)
-		return
-	}
-	if f.Type == "answer" {
-		s.answers[f.ID] = f.Answer
-		if f.ID == 0 && !s.hasty {
-			s.t.Errorf("ink was refused: %s", f.Text)
-		}
-	}
-	if f.Table != nil {
-		s.table = f.Table
-	}
-	if f.Match != nil {
-		s.match = f.Match
-	}
 }
 
 // picture is a board as it came last as a whole.
@@ -134,22 +96,16 @@ func (s *screen) must(c table.Command) {
 }
 
 // try sends a command and waits for the answer.
-func (s *screen) try(c table.Command) table.Answer {
+func (s *screen) try(c table.Command) client.Frame {
 	s.t.Helper()
-	s.mu.Lock()
-	s.lastID++
-	c.ID = s.lastID
-	s.mu.Unlock()
-	frame, _ := json.Marshal(c)
-	if err := s.socket.WriteMessage(websocket.TextMessage, frame); err != nil {
-		s.t.Fatal(err)
+	ctx, cancel := context.WithTimeout(s.t.Context(), hangs)
+	defer cancel()
+	f, err := s.session.Send(ctx, c)
+	if f.Type == "" {
+		s.t.Fatalf("no answer to %s %s: %v", c.Do, c.Kind, err)
 	}
-	var a table.Answer
-	s.await("the answer to "+c.Do+" "+c.Kind, func() bool {
-		a = s.answers[c.ID]
-		return a.ID != 0
-	})
-	return a
+	s.session.Drain()
+	return f
 }
 
 // move makes a move in the phase that was told last.
@@ -182,17 +138,9 @@ func (s *screen) await(what string, so func() bool) {
 	}
 }
 
-func (s *screen) now() table.MatchView {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return *s.match
-}
+func (s *screen) now() table.MatchView { return *s.session.Match() }
 
-func (s *screen) room() table.View {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return *s.table
-}
+func (s *screen) room() table.View { return *s.session.Table() }
 
 // view reads the match as it was told last.
 func (s *screen) view(into any) {
@@ -213,7 +161,8 @@ func (s *screen) awaitStage(stage string) {
 	s.t.Helper()
 	s.await("the stage "+stage, func() bool {
 		var v struct{ Stage string }
-		return s.match != nil && json.Unmarshal(s.match.View, &v) == nil && v.Stage == stage
+		match := s.session.Match()
+		return match != nil && json.Unmarshal(match.View, &v) == nil && v.Stage == stage
 	})
 }
 
@@ -256,7 +205,7 @@ func (e *easel) draw(stop <-chan struct{}) {
 			e.mu.Lock()
 			c.sent = append(c.sent, m.Batch)
 			e.mu.Unlock()
-			_ = e.pen.socket.WriteMessage(websocket.BinaryMessage, m.Batch) // it may be gone by now
+			_ = e.pen.session.SendInk(m.Batch) // it may be gone by now
 		}
 	}
 }

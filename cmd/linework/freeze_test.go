@@ -85,7 +85,7 @@ func TestFreeze(t *testing.T) {
 	all := frozen{Settled: true}
 	for _, g := range games.All() {
 		h := openFrozen(p, g)
-		h.await("a few steps", func() bool { return h.match != nil && h.match.Phase > 3 })
+		h.await("a few steps", func() bool { return h.session.Match() != nil && h.now().Phase > 3 })
 		h.must(table.Command{Do: "pause"})
 		all.Tables = append(all.Tables, h.known())
 	}
@@ -96,7 +96,7 @@ func TestFreeze(t *testing.T) {
 			h.do("start", table.DoStart{Force: true})
 			h.stepBack(g)
 		}
-		h.awaitLong(g.Info().ID+" to end", func() bool { return h.table.Stage == table.Results && len(h.table.Evening) == i+1 })
+		h.awaitLong(g.Info().ID+" to end", func() bool { return h.room().Stage == table.Results && len(h.room().Evening) == i+1 })
 	}
 	all.Tables = append(all.Tables, h.known())
 	p.kill()

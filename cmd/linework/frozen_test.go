@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"linework/client"
 	"linework/games"
 	"linework/journal"
 	"linework/lobby"
@@ -106,27 +107,28 @@ func lookAt(t *testing.T, tables *lobby.Lobby, want frozenTable) {
 	if err != nil {
 		t.Fatalf("table %s does not open: %v", want.Code, err)
 	}
-	d := &onlooker{}
-	if code, text, err := at.Attach(d, table.DoHello{Version: 2, Token: want.Token}, 1); code != 0 || err != nil {
-		t.Fatalf("the host of table %s is not let in: %d %s %v", want.Code, code, text, err)
+	host, err := client.Attach(at, table.DoHello{Token: want.Token})
+	if err != nil {
+		t.Fatalf("the host of table %s is not let in: %v", want.Code, err)
 	}
-	defer at.Detach(d)
+	defer host.Close()
+	view, match := host.Table(), host.Match()
 	list, err := at.Gallery(want.Key)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := frozenTable{Code: d.table.Code, Token: want.Token, Key: d.table.Gallery, Stage: d.table.Stage, Game: d.table.Game, Rules: want.Rules, Games: frozenGames(*d.table, list)}
+	got := frozenTable{Code: view.Code, Token: want.Token, Key: view.Gallery, Stage: view.Stage, Game: view.Game, Rules: want.Rules, Games: frozenGames(*view, list)}
 	for i := range min(len(got.Games), len(want.Games)) {
 		got.Games[i].Rules = want.Games[i].Rules // every result stands, by whatever rules it came about
 	}
-	for _, s := range d.table.Seats {
+	for _, s := range view.Seats {
 		got.Names = append(got.Names, s.Name)
 	}
-	if d.match != nil {
-		got.Phase = d.match.Phase
+	if match != nil {
+		got.Phase = match.Phase
 	}
 	switch same := rulesOf(want.Game) == want.Rules; {
-	case same && want.Stage == table.Playing && d.table.Abandoned != "":
+	case same && want.Stage == table.Playing && view.Abandoned != "":
 		t.Errorf("table %s: %s, begun under version %d of its rules, cannot go on, and this is still version %d. %s", want.Code, want.Game, want.Rules, want.Rules, raise)
 		return
 	case !same: // it may go on, or not
@@ -138,22 +140,3 @@ func lookAt(t *testing.T, tables *lobby.Lobby, want frozenTable) {
 }
 
 const raise = "A change that breaks games that were begun before it must raise Info.Rules (docs/adding-a-game.md)"
-
-// An onlooker is a device that keeps what it was told last.
-type onlooker struct {
-	table *table.View
-	match *table.MatchView
-}
-
-func (d *onlooker) Send(frame []byte) {
-	var f struct {
-		Table *table.View
-		Match *table.MatchView
-	}
-	if json.Unmarshal(frame, &f) == nil && f.Table != nil {
-		d.table, d.match = f.Table, f.Match
-	}
-}
-
-func (*onlooker) SendInk(...[]byte) {}
-func (*onlooker) Close(int, string) {}

@@ -165,7 +165,7 @@ func (s *studio) seen(late *screen) map[*canvas]int {
 			devices = append(devices, late)
 		}
 		for _, d := range devices {
-			<-d.closed
+			d.awaitEnd()
 			for _, c := range e.canvases {
 				n, err := c.seen(d)
 				if err != nil {
@@ -316,7 +316,7 @@ func (s *studio) allDone(next string) {
 // sent: every batch, byte for byte.
 func (s *studio) gallery(canvases []*canvas) {
 	s.t.Helper()
-	s.tv.await("the key of the gallery", func() bool { return len(s.tv.table.Evening) == 1 })
+	s.tv.await("the key of the gallery", func() bool { return len(s.tv.room().Evening) == 1 })
 	path := s.server.url + "api/tables/" + s.tickets[0].Code + "/gallery/" + s.tv.room().Gallery
 	var games []table.Gallery
 	if err := json.Unmarshal(fetch(s.t, path), &games); err != nil {

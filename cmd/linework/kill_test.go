@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -17,8 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
-
+	"linework/client"
 	"linework/games/iota"
 	"linework/table"
 )
@@ -94,7 +94,7 @@ type player struct {
 	rng    *rand.Rand
 
 	mu     sync.Mutex
-	socket *websocket.Conn
+	conn   *client.Conn
 	stream string
 	n      int
 	lastID int
@@ -144,52 +144,49 @@ func (p *player) waitForMatch() {
 // connect says hello with what was seen last.
 func (p *player) connect(url string) {
 	p.t.Helper()
-	socket, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"api/tables/"+p.ticket.Code+"/socket", nil)
-	if err != nil {
+	if err := p.dial(url, true); err != nil {
 		p.t.Fatal(err)
 	}
+	go p.listen(p.conn)
+}
+
+// dial opens a socket and says hello, with what was seen last or without.
+func (p *player) dial(url string, resume bool) error {
+	conn, err := client.Server{URL: url}.Dial(context.Background(), p.ticket.Code)
+	if err != nil {
+		return err
+	}
 	p.mu.Lock()
-	p.socket = socket
-	hello, _ := json.Marshal(table.DoHello{Version: 2, Token: p.ticket.Token, Stream: p.stream, Seen: p.n})
+	p.conn = conn
+	hello := table.DoHello{Version: table.ProtocolVersion, Token: p.ticket.Token}
+	if resume {
+		hello.Stream, hello.Seen = p.stream, p.n
+	}
 	p.mu.Unlock()
-	go p.listen(socket)
-	p.say("hello", string(hello), 0, "")
+	data, _ := json.Marshal(hello)
+	p.say("hello", string(data), 0, "")
+	return nil
 }
 
 func (p *player) say(do, data string, phase int, kind string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.lastID++
-	frame, _ := json.Marshal(table.Command{ID: p.lastID, Do: do, Phase: phase, Kind: kind, Data: json.RawMessage(data)})
-	_ = p.socket.WriteMessage(websocket.TextMessage, frame) // it may be gone by now
+	_ = p.conn.Send(table.Command{ID: p.lastID, Do: do, Phase: phase, Kind: kind, Data: json.RawMessage(data)}) // it may be gone by now
 }
 
 // listen reads a socket to its end.
-func (p *player) listen(socket *websocket.Conn) {
+func (p *player) listen(conn *client.Conn) {
 	for {
-		kind, data, err := socket.ReadMessage()
+		f, err := conn.ReadFrame()
 		if err != nil {
 			return
 		}
-		if kind == websocket.TextMessage { // the rest is ink, of those who wait for the game
-			p.hear(data)
-		}
+		p.hear(f)
 	}
 }
 
-func (p *player) hear(data []byte) {
-	var f struct {
-		Type   string           `json:"type"`
-		Stream string           `json:"stream"`
-		N      int              `json:"n"`
-		Table  *table.View      `json:"table"`
-		Match  *table.MatchView `json:"match"`
-		Text   string           `json:"text"`
-	}
-	if err := json.Unmarshal(data, &f); err != nil {
-		p.t.Error(err)
-		return
-	}
+func (p *player) hear(f client.Frame) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if f.Type == "welcome" {

@@ -1,22 +1,17 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
-	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
-
 	"linework/journal/pgtest"
-	"linework/table"
 )
 
 // A fleet is several servers, each a process of its own, that share a PostgreSQL.
@@ -78,20 +73,15 @@ func (p *player) stay(f *fleet, done <-chan struct{}) {
 			return
 		case <-time.After(50 * time.Millisecond):
 		}
-		socket, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(f.any(), "http")+"api/tables/"+p.ticket.Code+"/socket", nil)
-		if err != nil {
+		if p.dial(f.any(), false) != nil { // and look at the whole again
 			continue
 		}
-		p.mu.Lock()
-		p.socket = socket
-		p.mu.Unlock()
-		hello, _ := json.Marshal(table.DoHello{Version: 2, Token: p.ticket.Token}) // and look at the whole again
-		p.say("hello", string(hello), 0, "")
+		conn := p.conn
 		go func() {
 			<-done
-			_ = socket.Close()
+			_ = conn.Close()
 		}()
-		p.listen(socket)
+		p.listen(conn)
 	}
 }
 
@@ -106,7 +96,7 @@ func TestNodesAreReplaced(t *testing.T) {
 	for k := range tables {
 		p := f.nodes[k%3].begin(fmt.Sprint("Ana ", k), f.any())
 		players = append(players, p)
-		_ = p.socket.Close()
+		_ = p.conn.Close()
 		playing.Go(func() { p.stay(f, done) })
 		playing.Go(func() { p.playUntil(done) })
 	}

@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
-
 	"linework/game"
 	"linework/games"
 	"linework/games/doodledash"
@@ -105,7 +103,7 @@ func (q *quarrel) play(id string) map[string]int {
 	var all sync.WaitGroup
 	for i, s := range q.people {
 		s.hasty = true
-		s.await("the deal", func() bool { return s.match != nil })
+		s.await("the deal", func() bool { return s.session.Match() != nil })
 		rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), uint64(i)))
 		all.Go(func() {
 			for limit := time.Now().Add(4 * time.Minute); s.room().Stage != table.Results && time.Now().Before(limit); {
@@ -154,7 +152,7 @@ func (s *screen) disagree(id string, rng *rand.Rand) string {
 	case game.Skip:
 		return "" // that is the host's to say
 	case game.Ink:
-		_ = s.socket.WriteMessage(websocket.BinaryMessage, move.Batch)
+		_ = s.session.SendInk(move.Batch)
 		return ""
 	}
 	g, _ := games.Find(id)

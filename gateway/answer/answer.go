@@ -19,7 +19,7 @@ type Trouble struct {
 	Say     string       `json:"say,omitempty"`     // the text with its figures' names in braces
 	Figures game.Figures `json:"figures,omitempty"` // what the text says in numbers and names
 	Detail  any          `json:"detail,omitempty"`  // what points at the trouble, as in an answer
-	Toll    *table.Toll        `json:"toll,omitempty"`    // work that would let it pass now
+	Toll    *table.Toll  `json:"toll,omitempty"`    // work that would let it pass now
 }
 
 // statusOf is the HTTP status of the refusals that a request can meet.

@@ -115,8 +115,7 @@ func (r *round) handOver(from []*device) {
 	for _, d := range from {
 		d.stop()
 		d.history.Left = true
-		var ticket table.Ticket
-		r.post(0, "api/tables/"+d.ticket.Code+"/seats", fmt.Sprintf(`{"key":%q}`, d.key), &ticket)
+		ticket := r.takeSeat(0, d.ticket.Code, table.NewSeat{Key: d.key})
 		other := newDevice(r.t, "Ben's laptop", ticket, r.seed+1, d.address)
 		other.plays = true
 		r.devices = append(r.devices, other)

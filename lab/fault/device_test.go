@@ -1,6 +1,7 @@
 package fault
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,8 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gorilla/websocket"
-
+	"linework/client"
 	"linework/game"
 	"linework/games"
 	"linework/ink"
@@ -54,7 +54,7 @@ type device struct {
 	mu      sync.Mutex
 	history check.History
 	rng     *rand.Rand
-	socket  *websocket.Conn
+	socket  *client.Conn
 	at      string    // the address of the node that it has its socket to, or has tried last
 	opened  time.Time // when it began to open that socket
 	in      bool      // it was welcomed on this socket
@@ -153,12 +153,10 @@ func (d *device) connect(try int) (held time.Duration, atOnce bool) {
 	d.mu.Lock()
 	d.at = address
 	d.mu.Unlock()
-	dialer := websocket.Dialer{HandshakeTimeout: welcomeIn}
-	socket, res, err := dialer.Dial("ws://"+address+"/api/tables/"+d.ticket.Code+"/socket", nil)
+	ctx, cancel := context.WithTimeout(context.Background(), welcomeIn)
+	defer cancel()
+	socket, err := client.Server{URL: "http://" + address}.Dial(ctx, d.ticket.Code)
 	if err != nil {
-		if res != nil {
-			_ = res.Body.Close()
-		}
 		return 0, false
 	}
 	defer socket.Close()
@@ -170,15 +168,15 @@ func (d *device) connect(try int) (held time.Duration, atOnce bool) {
 	d.socket, d.in, d.opened, d.asked, d.pen.left = socket, false, time.Now(), time.Time{}, 0
 	clear(d.waiting)
 	d.note(check.Event{What: check.Connected})
-	hello, _ := json.Marshal(table.DoHello{Version: 2, Token: d.ticket.Token, Stream: d.stream, Seen: d.n, Device: fmt.Sprintf("%p", d)})
+	hello, _ := json.Marshal(table.DoHello{Version: table.ProtocolVersion, Token: d.ticket.Token, Stream: d.stream, Seen: d.n, Device: fmt.Sprintf("%p", d)})
 	d.say("hello", hello, nil)
 	d.mu.Unlock()
 	for {
-		kind, data, err := socket.ReadMessage()
+		f, err := socket.ReadFrame()
 		d.mu.Lock()
 		if err != nil {
-			var closed *websocket.CloseError
-			atOnce = errors.As(err, &closed) && closed.Code == 4014
+			var closed *client.CloseError
+			atOnce = errors.As(err, &closed) && closed.Code == table.CloseAgain
 			d.note(check.Event{What: check.Parted, Code: err.Error()})
 			if d.in {
 				held = time.Since(d.since)
@@ -188,7 +186,7 @@ func (d *device) connect(try int) (held time.Duration, atOnce bool) {
 			return held, atOnce
 		}
 		d.heard = time.Now()
-		d.hear(kind, data)
+		d.hear(f)
 		slow := d.slow
 		d.mu.Unlock()
 		if slow {
@@ -210,40 +208,23 @@ func (d *device) say(do string, data []byte, move *check.Move) {
 	if move != nil {
 		c.Phase, c.Kind = move.Phase, move.Kind
 	}
-	frame, _ := json.Marshal(c)
 	d.note(check.Event{What: check.Said, ID: d.lastID, Do: do, Move: move})
 	d.waiting[d.lastID] = time.Now()
 	_ = d.socket.SetWriteDeadline(time.Now().Add(time.Second))
-	_ = d.socket.WriteMessage(websocket.TextMessage, frame) // it may be gone by now
+	_ = d.socket.Send(c) // it may be gone by now
 }
 
 // hear notes a frame. The caller has the lock.
-func (d *device) hear(kind int, data []byte) {
-	if kind == websocket.BinaryMessage {
-		board, _, err := ink.Split(data)
+func (d *device) hear(f client.Frame) {
+	if f.Ink != nil {
+		board, _, err := ink.Split(f.Ink)
 		if err != nil {
-			d.t.Errorf("%s: ink %x: %v", d, data, err)
-		} else if picture := check.PrintPicture(data); picture != "" { // it stands for all that was drawn before
+			d.t.Errorf("%s: ink %x: %v", d, f.Ink, err)
+		} else if picture := check.PrintPicture(f.Ink); picture != "" { // it stands for all that was drawn before
 			d.note(check.Event{What: check.Pictured, Board: board, Picture: picture})
 		} else {
-			d.note(check.Event{What: check.Inked, Board: board, Batch: data})
+			d.note(check.Event{What: check.Inked, Board: board, Batch: f.Ink})
 		}
-		return
-	}
-	var f struct {
-		Type   string           `json:"type"`
-		ID     int              `json:"id"`
-		OK     bool             `json:"ok"`
-		Code   json.RawMessage  `json:"code"`
-		Stream string           `json:"stream"`
-		N      int              `json:"n"`
-		Table  *table.View      `json:"table"`
-		Match  *table.MatchView `json:"match"`
-		Facts  []table.Fact     `json:"facts"`
-		Data   table.HandOver   `json:"data"`
-	}
-	if err := json.Unmarshal(data, &f); err != nil {
-		d.t.Error(err)
 		return
 	}
 	if f.Table != nil {
@@ -272,8 +253,6 @@ func (d *device) hear(kind int, data []byte) {
 		d.n = f.N
 		d.note(check.Event{What: check.Updated, N: f.N, View: view, Facts: len(f.Facts)})
 	case "answer":
-		var code string
-		_ = json.Unmarshal(f.Code, &code)
 		delete(d.waiting, f.ID)
 		if f.OK {
 			d.enter() // it was let in, and missed nothing
@@ -281,13 +260,14 @@ func (d *device) hear(kind int, data []byte) {
 		if f.ID == d.askedID {
 			d.asked = time.Time{}
 		}
-		if f.Data.Key != "" {
-			d.key = f.Data.Key
+		var handed table.HandOver
+		if json.Unmarshal(f.Data, &handed) == nil && handed.Key != "" {
+			d.key = handed.Key
 		}
 		if f.ID == 0 {
 			d.pen.left, d.pen.until, d.pen.rest = 0, time.Time{}, time.Now().Add(time.Second)
 		}
-		d.note(check.Event{What: check.Answered, ID: f.ID, OK: f.OK, Code: code})
+		d.note(check.Event{What: check.Answered, ID: f.ID, OK: f.OK, Code: string(f.Code)})
 	}
 }
 
@@ -424,7 +404,7 @@ func (d *device) draw(now time.Time) {
 	p.drawn++
 	d.note(check.Event{What: check.Drew, Board: board, Batch: slices.Clone(batch)})
 	_ = d.socket.SetWriteDeadline(time.Now().Add(time.Second))
-	_ = d.socket.WriteMessage(websocket.BinaryMessage, batch)
+	_ = d.socket.SendInk(batch)
 }
 
 // toldAfter is when the device was told anything of the table after a moment; zero if not yet.

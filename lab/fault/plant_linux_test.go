@@ -51,9 +51,8 @@ func TestCheckerSeesBrokenFence(t *testing.T) {
 // and only by hand.
 func lateWriter(t *testing.T, server string, seed uint64, kept string) outcome {
 	r := &round{kept: kept, house: build(t, server, ""), seed: seed, rng: rand.New(rand.NewPCG(seed, 7)), seats: map[string][]int{}}
-	var ana, ben table.Ticket
-	r.post(0, "api/tables", `{"name":"Ana","game":"iota"}`, &ana)
-	r.post(0, "api/tables/"+ana.Code+"/seats", `{"name":"Ben"}`, &ben)
+	ana := r.createTable(0, "iota")
+	ben := r.takeSeat(0, ana.Code, table.NewSeat{Name: "Ben"})
 	r.tables, r.seats[ana.Code], r.victims = []string{ana.Code}, []int{1, 2}, []string{ana.Code}
 	late := r.holder(ana.Code)
 	var other *node

@@ -1,7 +1,6 @@
 package fault
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"sync"
 	"syscall"
@@ -85,10 +84,10 @@ func TestRollingRestart(t *testing.T) {
 func (r *round) draw(k int, id string, b *balancer) {
 	r.t.Helper()
 	var tickets [4]table.Ticket
-	r.post(k, "api/tables", fmt.Sprintf(`{"name":"Ana","game":%q}`, id), &tickets[0])
+	tickets[0] = r.createTable(k, id)
 	code := tickets[0].Code
 	for i, name := range []string{"Ben", "Cleo", "Dan"} {
-		r.post(k, "api/tables/"+code+"/seats", fmt.Sprintf(`{"name":%q}`, name), &tickets[i+1])
+		tickets[i+1] = r.takeSeat(k, code, table.NewSeat{Name: name})
 	}
 	r.tables = append(r.tables, code)
 	for i, name := range []string{"Ana's phone", "Ben's phone", "Cleo's phone", "Dan's phone"} {

@@ -2,15 +2,13 @@ package fault
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
+	"linework/client"
 	"linework/game"
 	"linework/games"
 	"linework/journal"
@@ -74,9 +72,8 @@ func (r *round) seat() {
 // a TV.
 func (r *round) open(k int, g game.Game) {
 	r.t.Helper()
-	var ana, ben table.Ticket
-	r.post(k, "api/tables", fmt.Sprintf(`{"name":"Ana","game":%q}`, g.Info().ID), &ana)
-	r.post(k+1, "api/tables/"+ana.Code+"/seats", `{"name":"Ben"}`, &ben)
+	ana := r.createTable(k, g.Info().ID)
+	ben := r.takeSeat(k+1, ana.Code, table.NewSeat{Name: "Ben"})
 	r.tables = append(r.tables, ana.Code)
 	r.seats[ana.Code] = []int{int(ana.Seat), int(ben.Seat)}
 	phone := newDevice(r.t, "Ana's phone", ana, r.seed, r.way(k))
@@ -105,16 +102,29 @@ func (r *round) way(first int) func(int) string {
 	return func(try int) string { return r.nodes[(first+try)%len(r.nodes)].listen }
 }
 
-func (r *round) post(k int, path, body string, into any) {
+// server is the k-th node.
+func (r *round) server(k int) client.Server {
+	return client.Server{URL: "http://" + r.nodes[k%len(r.nodes)].listen}
+}
+
+// createTable opens a table for a game, with Ana, by the k-th node.
+func (r *round) createTable(k int, game string) table.Ticket {
 	r.t.Helper()
-	res, err := http.Post("http://"+r.nodes[k%len(r.nodes)].listen+"/"+path, "application/json", strings.NewReader(body))
+	ticket, err := r.server(k).CreateTable(r.t.Context(), table.NewTable{Name: "Ana", Game: game})
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	defer res.Body.Close()
-	if err := json.NewDecoder(res.Body).Decode(into); err != nil || res.StatusCode >= 300 {
-		r.t.Fatalf("%s: %d %v", path, res.StatusCode, err)
+	return ticket
+}
+
+// takeSeat takes a seat at a table, by the k-th node.
+func (r *round) takeSeat(k int, code string, request table.NewSeat) table.Ticket {
+	r.t.Helper()
+	ticket, err := r.server(k).TakeSeat(r.t.Context(), code, request)
+	if err != nil {
+		r.t.Fatal(err)
 	}
+	return ticket
 }
 
 // await waits until something is so, for longer than it can take.
