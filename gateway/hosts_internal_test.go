@@ -18,7 +18,7 @@ func TestRefusedBodyDoesNotWait(t *testing.T) {
 	main, beside := listenAny(t), listenAny(t)
 	go func() { _ = g.Serve(main) }()
 	go func() {
-		_ = g.ServeBeside(beside, func(http.Handler) http.Handler { return http.RedirectHandler("/", http.StatusPermanentRedirect) })
+		_ = g.ServePlain(beside, func(http.Handler) http.Handler { return http.RedirectHandler("/", http.StatusPermanentRedirect) })
 	}()
 	defer g.Shutdown(t.Context())
 	for _, tt := range []struct {

@@ -204,7 +204,7 @@ func TestRedirectOfForeignHost(t *testing.T) {
 	l := listenLocal(t)
 	served := make(chan error, 1)
 	go func() {
-		served <- g.ServeBeside(l, func(http.Handler) http.Handler {
+		served <- g.ServePlain(l, func(http.Handler) http.Handler {
 			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				http.Redirect(w, r, "https://"+r.Host+r.URL.RequestURI(), http.StatusPermanentRedirect)
 			})

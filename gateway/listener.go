@@ -229,9 +229,9 @@ func (g *Gateway) ServeTLS(l net.Listener, cfg *tls.Config) error {
 	return g.serveTidy(l, true, func(l net.Listener) error { return g.server.ServeTLS(l, "", "") })
 }
 
-// ServeBeside serves plain HTTP on a listener beside that of HTTPS, through a handler
+// ServePlain serves plain HTTP on a listener beside that of HTTPS, through a handler
 // that may lead visitors there. Both share their places.
-func (g *Gateway) ServeBeside(l net.Listener, lead func(page http.Handler) http.Handler) error {
+func (g *Gateway) ServePlain(l net.Listener, lead func(page http.Handler) http.Handler) error {
 	g.beside.Handler = g.onlyOurHosts(lead(g.server.Handler))
 	return g.serveAt(l, false, g.beside.Serve)
 }

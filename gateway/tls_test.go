@@ -26,7 +26,7 @@ func TestTLS(t *testing.T) {
 	served := make(chan error, 2)
 	go func() { served <- s.gate.ServeTLS(secure, cfg) }()
 	go func() {
-		served <- s.gate.ServeBeside(plain, func(http.Handler) http.Handler {
+		served <- s.gate.ServePlain(plain, func(http.Handler) http.Handler {
 			return http.RedirectHandler("https://"+secure.Addr().String()+"/", http.StatusPermanentRedirect)
 		})
 	}()

@@ -54,7 +54,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`\b(?:[sS]ay|FormatMessage)\("([a-z-]+)"`).FindAllStringSubmatch(string(source), -1) {
+		for _, m := range regexp.MustCompile(`\b(?:message|FormatMessage)\("([a-z-]+)"`).FindAllStringSubmatch(string(source), -1) {
 			used[m[1]] = true
 		}
 	}

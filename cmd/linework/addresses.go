@@ -9,10 +9,10 @@ import (
 	"linework/texts"
 )
 
-type addresses struct{}
+type addressesCommand struct{}
 
-// Run lists every address of this computer, whatever is behind it.
-func (addresses) Run() error {
+// Run lists every address of this computer, also of tunnels and virtual machines.
+func (addressesCommand) Run() error {
 	list, err := nearby.Addresses()
 	if err != nil {
 		return err

@@ -12,16 +12,16 @@ import (
 	"linework/journal"
 )
 
-// findings is what an audit of journals has found, by table; "" for what is about all.
-type findings struct {
-	of     map[string][]journal.Fault
-	losses int // tables that lack something that had reached the disk
+// An auditReport lists what an audit of journals has found.
+type auditReport struct {
+	faults      map[string][]journal.Fault // by table; "" for what concerns all
+	lossyTables int                        // tables that lack something that had reached the disk
 }
 
-// audit reads all that is stored and gathers what is missing or damaged.
-func audit(ctx context.Context, reader archive) (findings, error) {
-	f := findings{of: map[string][]journal.Fault{}}
-	add := func(fault journal.Fault) { f.of[fault.Table] = append(f.of[fault.Table], fault) }
+// auditJournals reads all that is stored and returns what is missing or damaged.
+func auditJournals(ctx context.Context, reader journalReader) (auditReport, error) {
+	f := auditReport{faults: map[string][]journal.Fault{}}
+	add := func(fault journal.Fault) { f.faults[fault.Table] = append(f.faults[fault.Table], fault) }
 	losses, err := reader.Losses(ctx)
 	if err != nil {
 		return f, err
@@ -32,10 +32,10 @@ func audit(ctx context.Context, reader archive) (findings, error) {
 	if err := reader.Audit(ctx, add); err != nil {
 		return f, err
 	}
-	for _, faults := range f.of {
+	for _, faults := range f.faults {
 		for _, fault := range faults {
 			if l := (journal.Loss{}); errors.As(fault.Err, &l) && l.Durable {
-				f.losses++
+				f.lossyTables++
 				break
 			}
 		}
@@ -43,40 +43,41 @@ func audit(ctx context.Context, reader archive) (findings, error) {
 	return f, nil
 }
 
-// told is what there is to say of a table; and damage is what of it is no loss.
-func (f findings) told(table string) (text string, damage error) {
-	for _, fault := range f.of[table] {
+// describe returns the losses of a table as text, and its other faults as an error.
+func (f auditReport) describe(table string) (losses string, damage error) {
+	for _, fault := range f.faults[table] {
 		if l := (journal.Loss{}); errors.As(fault.Err, &l) {
-			text += fmt.Sprintf("; noticed %s: %s", l.Noticed.UTC().Format(time.DateTime), oneLine(l))
+			losses += fmt.Sprintf("; noticed %s: %s", l.Noticed.UTC().Format(time.DateTime), singleLine(l))
 		} else {
 			damage = errors.Join(damage, fault.Err)
 		}
 	}
-	return text, damage
+	return losses, damage
 }
 
-// A lossWatch tells an operator what is missing from the journals.
-type lossWatch struct {
+// A lossMonitor warns an operator of entries that are missing from the journals.
+type lossMonitor struct {
 	store   *journal.SQLite
 	log     *slog.Logger
 	damaged atomic.Int64
 	warning atomic.Pointer[string]
 }
 
-// lossesEvery is how often the record of losses is looked at: an operator may have accepted
+// lossesInterval is how often the record of losses is looked at: an operator may have accepted
 // them. auditRest is how long the audit leaves the disk to tables after each page.
 const (
-	lossesEvery = time.Minute
-	auditRest   = 20 * time.Millisecond
+	lossesInterval = time.Minute
+	auditPause     = 20 * time.Millisecond
 )
 
-// watchLosses says what opening the journals has found. Nil is for a store that is no folder.
-func watchLosses(store journal.Store, log *slog.Logger) *lossWatch {
+// newLossMonitor logs what opening the journals has found. It returns nil for a database, which
+// monitors itself.
+func newLossMonitor(store journal.Store, log *slog.Logger) *lossMonitor {
 	file, ok := store.(*journal.SQLite)
 	if !ok {
 		return nil
 	}
-	w := &lossWatch{store: file, log: log}
+	w := &lossMonitor{store: file, log: log}
 	opened := file.Opened()
 	switch note := opened.Heads; {
 	case errors.Is(note, fs.ErrNotExist):
@@ -85,7 +86,7 @@ func watchLosses(store journal.Store, log *slog.Logger) *lossWatch {
 		log.Warn("heads of tables cannot be read and are made anew; of some tables it cannot be told whether entries are missing", "error", note)
 	}
 	for _, f := range opened.Faults {
-		w.tellDamage(f)
+		w.recordDamage(f)
 	}
 	losses, err := file.Losses(context.Background())
 	if err != nil {
@@ -101,37 +102,36 @@ func watchLosses(store journal.Store, log *slog.Logger) *lossWatch {
 	if opened.Copy != "" {
 		log.Error("the write-ahead log was copied before the server went on: what is missing may be in it", "file", opened.Copy)
 	}
-	w.setWarning(losses)
+	w.updateWarning(losses)
 	return w
 }
 
-func (w *lossWatch) tellDamage(f journal.Fault) {
+func (w *lossMonitor) recordDamage(f journal.Fault) {
 	w.damaged.Add(1)
 	w.log.Error("the journal is damaged", "table", f.Table, "error", f.Err)
 }
 
-// run reads all that is stored once, without hurry, and then looks at the record until ctx
-// ends.
-func (w *lossWatch) run(ctx context.Context) {
+// run audits all that is stored once, slowly, and then updates the warning until ctx ends.
+func (w *lossMonitor) run(ctx context.Context) {
 	if w == nil {
 		return
 	}
-	if err := w.store.Audit(ctx, auditRest, w.tellDamage); err != nil && ctx.Err() == nil {
+	if err := w.store.Audit(ctx, auditPause, w.recordDamage); err != nil && ctx.Err() == nil {
 		w.log.Error("the journals cannot be checked", "error", err)
 	}
 	for ctx.Err() == nil {
 		losses, err := w.store.Losses(ctx)
 		if err == nil {
-			w.setWarning(losses)
+			w.updateWarning(losses)
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(lossesEvery):
+		case <-time.After(lossesInterval):
 		}
 	}
 }
 
-func (w *lossWatch) setWarning(losses []journal.Loss) {
+func (w *lossMonitor) updateWarning(losses []journal.Loss) {
 	lost := 0
 	for _, l := range losses {
 		if l.Durable {
@@ -147,8 +147,8 @@ func (w *lossWatch) setWarning(losses []journal.Loss) {
 	w.warning.Store(&text)
 }
 
-// trouble is what an operator should see to; "" for nothing.
-func (w *lossWatch) trouble() string {
+// currentWarning returns what an operator should see to; "" for nothing.
+func (w *lossMonitor) currentWarning() string {
 	if w == nil {
 		return ""
 	}

@@ -81,13 +81,13 @@ func TestLossesAreTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		w := watchLosses(store, slog.New(slog.NewTextHandler(&out, nil)))
+		w := newLossMonitor(store, slog.New(slog.NewTextHandler(&out, nil)))
 		for _, want := range []string{"level=ERROR msg=\"entries are missing\" table=BKWRT acknowledged=3 found=1", "table=BKWRS"} {
 			if !strings.Contains(out.String(), want) {
 				t.Errorf("the server does not say %q:\n%s", want, &out)
 			}
 		}
-		if got := w.trouble(); !strings.HasPrefix(got, "of 2 tables entries are missing") {
+		if got := w.currentWarning(); !strings.HasPrefix(got, "of 2 tables entries are missing") {
 			t.Errorf("/readyz warns %q", got)
 		}
 		if err := store.Close(); err != nil {

@@ -23,7 +23,7 @@ func (b backupCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s: %s, all that was played up to now. It holds the keys of people's seats: keep it where you keep passwords.\n", b.File, megabytes(info.Size()))
+	fmt.Printf("%s: %s, all that was played up to now. It holds the keys of people's seats: keep it where you keep passwords.\n", b.File, formatSize(info.Size()))
 	return nil
 }
 
@@ -40,7 +40,7 @@ func (r restoreCommand) Run() error {
 	case errors.Is(err, journal.ErrHasTables):
 		return fmt.Errorf("%w; choose another folder with --data, or put them aside with --replace", err)
 	case err != nil:
-		return advise(err)
+		return explainStoreError(err)
 	}
 	if aside != "" {
 		fmt.Println("What was there before is in " + aside)
@@ -49,15 +49,15 @@ func (r restoreCommand) Run() error {
 	return nil
 }
 
-// megabytes tells a size to a person.
-func megabytes(n int64) string {
+// formatSize returns a number of bytes as people read it.
+func formatSize(bytes int64) string {
 	switch {
-	case n < 0:
+	case bytes < 0:
 		return "an unknown size"
-	case n < 1<<20:
-		return fmt.Sprintf("%d KB", (n+1023)>>10)
-	case n < 10<<30:
-		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
+	case bytes < 1<<20:
+		return fmt.Sprintf("%d KB", (bytes+1023)>>10)
+	case bytes < 10<<30:
+		return fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20))
 	}
-	return fmt.Sprintf("%.1f GB", float64(n)/(1<<30))
+	return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
 }

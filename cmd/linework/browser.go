@@ -6,8 +6,8 @@ import (
 	"runtime"
 )
 
-// openBrowser shows a page to the person at this computer, where there is a desktop to
-// show it on. What the browser says about it is nobody's business.
+// openBrowser opens a page in the browser, where there is a desktop to show it on. What the
+// browser prints is dropped.
 func openBrowser(url string) {
 	command := browserCommand(runtime.GOOS, os.Getenv)
 	if command == nil {
@@ -19,8 +19,8 @@ func openBrowser(url string) {
 	}
 }
 
-// browserCommand is the command that opens a page; nil where no desktop is, as on a
-// machine that one is logged in to from afar.
+// browserCommand returns the command that opens a page; nil where there is no desktop, as on
+// a machine that one is logged in to from afar.
 func browserCommand(system string, env func(string) string) []string {
 	switch {
 	case env("SSH_CONNECTION") != "":

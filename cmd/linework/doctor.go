@@ -18,129 +18,122 @@ import (
 	"linework/games"
 	"linework/journal"
 	"linework/server/certs"
-	"linework/table"
 )
 
-// doctor takes every flag of serve, to look at what they name.
-type doctor struct{ serve }
+// doctorCommand takes every flag of serve, to check what they name.
+type doctorCommand struct{ serveCommand }
 
-// Run prints a line for each thing it looked at, and fails if one must be mended.
-func (d *doctor) Run(file *settings) error {
-	c := consultation{out: os.Stdout}
-	c.say(nil, "version", "%s, %s on %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	_, err := d.check()
+// Run prints a line for each thing that it checked, and fails if one must be mended.
+func (d *doctorCommand) Run(file *settings) error {
+	c := checklist{out: os.Stdout}
+	c.report(nil, "version", "%s, %s on %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	_, err := d.checkFlags()
 	from := "from flags, environment and defaults"
 	if file.file != "" {
 		from = "from " + file.file + ", flags and environment"
 	}
-	c.say(err, "settings", "%s", from)
-	d.lookAtData(&c)
-	d.lookAtPacks(&c)
-	d.lookAtPort(&c)
-	d.lookAtAddresses(&c)
-	d.lookAtHosts(&c)
-	if c.bad > 0 {
-		return fmt.Errorf("%d of %d things want mending", c.bad, c.looked)
+	c.report(err, "settings", "%s", from)
+	d.checkData(&c)
+	d.checkPacks(&c)
+	d.checkPort(&c)
+	d.listAddresses(&c)
+	d.listHosts(&c)
+	if c.failed > 0 {
+		return fmt.Errorf("%d of %d things want mending", c.failed, c.checked)
 	}
 	return nil
 }
 
-// A consultation is what the doctor says.
-type consultation struct {
-	out         io.Writer
-	looked, bad int
+// A checklist prints what was checked, and counts it.
+type checklist struct {
+	out             io.Writer
+	checked, failed int
 }
 
-func (c *consultation) say(err error, what, format string, args ...any) {
-	c.looked++
+func (c *checklist) report(err error, what, format string, args ...any) {
+	c.checked++
 	if err != nil {
-		c.bad++
-		fmt.Fprintf(c.out, "MEND  %-10s %s\n", what, oneLine(err))
+		c.failed++
+		fmt.Fprintf(c.out, "MEND  %-10s %s\n", what, singleLine(err))
 		return
 	}
 	fmt.Fprintf(c.out, "ok    %-10s %s\n", what, fmt.Sprintf(format, args...))
 }
 
-// lookAtData looks at the folder or the database, the disk, the clock and every table.
-func (d *doctor) lookAtData(c *consultation) {
+// checkData checks the folder or the database, the disk, the clock and every table.
+func (d *doctorCommand) checkData(c *checklist) {
 	ctx := context.Background()
-	place := where{d.Data, d.Store}
+	place := journalLocation{d.Data, d.Store}
 	name := place.String()
 	if folder, err := filepath.Abs(d.Data); err == nil && d.Store == "" {
 		name = folder
 	}
-	reader, err := place.open()
+	reader, err := place.openReader()
 	if errors.Is(err, fs.ErrNotExist) {
-		c.say(nil, "data", "%s has no tables yet", name)
+		c.report(nil, "data", "%s has no tables yet", name)
 		return
 	}
 	if err != nil {
-		c.say(advise(err), "data", "")
+		c.report(explainStoreError(err), "data", "")
 		return
 	}
 	defer func() { _ = reader.Close() }()
 	all, err := reader.Tables(ctx)
 	if err != nil {
-		c.say(advise(err), "data", "")
+		c.report(explainStoreError(err), "data", "")
 		return
 	}
 	if d.Store == "" {
-		err = writable(d.Data)
+		err = checkWritable(d.Data)
 	}
-	c.say(err, "data", "%s, %d tables", name, len(all))
-	d.lookAtDisk(ctx, c, reader)
-	c.say(clock(time.Now(), all), "clock", "%s", time.Now().UTC().Format(time.DateTime+" UTC"))
-	var sum tally
-	found, err := audit(ctx, reader)
+	c.report(err, "data", "%s, %d tables", name, len(all))
+	d.checkDisk(ctx, c, reader)
+	c.report(checkClock(time.Now(), all), "clock", "%s", time.Now().UTC().Format(time.DateTime+" UTC"))
+	var sum upgradeCounts
+	found, err := auditJournals(ctx, reader)
 	if err != nil {
-		c.say(err, "tables", "")
+		c.report(err, "tables", "")
 		return
 	}
 	for _, t := range all {
-		log, err := reader.Log(ctx, t.Table)
-		if err != nil {
-			c.say(err, "tables", "")
+		if _, _, err := sum.checkTable(ctx, reader, found, t.Table); err != nil {
+			c.report(err, "tables", "")
 			return
 		}
-		p := table.CheckUpgrade(ctx, games.Find, log)
-		if _, damage := found.told(t.Table); p.Flawed == nil {
-			p.Flawed = damage
-		}
-		sum.count(p)
 	}
-	if sum.ending+sum.damaged+sum.flawed+found.losses > 0 {
-		err = fmt.Errorf("%d running games would end, %d tables are damaged, of %d a part is, of %d something is missing; linework journal check says which", sum.ending, sum.damaged, sum.flawed, found.losses)
+	if sum.ending+sum.damaged+sum.flawed+found.lossyTables > 0 {
+		err = fmt.Errorf("%d running games would end, %d tables are damaged, of %d a part is, of %d something is missing; linework journal check says which", sum.ending, sum.damaged, sum.flawed, found.lossyTables)
 	}
-	c.say(err, "tables", "%d with a running game that goes on, %d with finished games only", sum.running, sum.resting)
+	c.report(err, "tables", "%d with a running game that goes on, %d with finished games only", sum.running, sum.resting)
 }
 
-// writable tries to write into the folder, as a server must.
-func writable(folder string) error {
+// checkWritable tries to write into a folder, as a server must.
+func checkWritable(folder string) error {
 	f, err := os.CreateTemp(folder, ".doctor-*")
 	if err != nil {
-		return advise(err)
+		return explainStoreError(err)
 	}
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-func (d *doctor) lookAtDisk(ctx context.Context, c *consultation, reader archive) {
+func (d *doctorCommand) checkDisk(ctx context.Context, c *checklist, reader journalReader) {
 	u, err := reader.Usage(ctx)
 	switch {
 	case err != nil:
 	case u.Free >= 0 && u.Free < d.DiskReserve<<20:
-		err = fmt.Errorf("%s are free, and --disk-reserve wants %d MB: no games begin; make room", megabytes(u.Free), d.DiskReserve)
+		err = fmt.Errorf("%s are free, and --disk-reserve wants %d MB: no games begin; make room", formatSize(u.Free), d.DiskReserve)
 	case d.DiskBudget > 0 && u.Used >= d.DiskBudget<<20:
-		err = fmt.Errorf("tables have %s, and --disk-budget allows %d MB: no games begin; raise it, or let old tables go with --keep-days", megabytes(u.Used), d.DiskBudget)
+		err = fmt.Errorf("tables have %s, and --disk-budget allows %d MB: no games begin; raise it, or let old tables go with --keep-days", formatSize(u.Used), d.DiskBudget)
 	}
 	if u.Free < 0 {
-		c.say(err, "disk", "tables take %s", megabytes(u.Used))
+		c.report(err, "disk", "tables take %s", formatSize(u.Used))
 		return
 	}
-	c.say(err, "disk", "tables take %s, %s are free", megabytes(u.Used), megabytes(u.Free))
+	c.report(err, "disk", "tables take %s, %s are free", formatSize(u.Used), formatSize(u.Free))
 }
 
-// clock finds out whether the clock was set back: then a table was used in the future.
-func clock(now time.Time, all []journal.Summary) error {
+// checkClock returns an error if the clock was set back: then a table was used in the future.
+func checkClock(now time.Time, all []journal.Summary) error {
 	for _, t := range all {
 		if t.Last.After(now.Add(time.Minute)) {
 			return fmt.Errorf("this machine says %s, and table %s was used at %s; set the clock, or how long tables are kept is counted wrongly",
@@ -150,10 +143,10 @@ func clock(now time.Time, all []journal.Summary) error {
 	return nil
 }
 
-func (d *doctor) lookAtPacks(c *consultation) {
+func (d *doctorCommand) checkPacks(c *checklist) {
 	all, err := loadPacks(d.Packs)
 	if err != nil {
-		c.say(err, "packs", "")
+		c.report(err, "packs", "")
 		return
 	}
 	var problems []string
@@ -166,67 +159,67 @@ func (d *doctor) lookAtPacks(c *consultation) {
 	if len(problems) > 0 {
 		err = fmt.Errorf("%s; linework packs check lists all %d problems", problems[0], len(problems))
 	}
-	c.say(err, "packs", "%d, all in order", len(all))
+	c.report(err, "packs", "%d, all in order", len(all))
 }
 
-// lookAtPort finds out whether the server could listen, or does so already.
-func (d *doctor) lookAtPort(c *consultation) {
-	listener, err := net.Listen("tcp", d.address())
+// checkPort reports whether the server could listen, or does so already.
+func (d *doctorCommand) checkPort(c *checklist) {
+	listener, err := net.Listen("tcp", d.listenAddress())
 	if err == nil {
-		c.say(listener.Close(), "port", "%s is free: no server is running there", d.address())
+		c.report(listener.Close(), "port", "%s is free: no server is running there", d.listenAddress())
 		return
 	}
-	if said, asked := (&health{d.serve}).ask("readyz"); asked == nil {
-		c.say(nil, "port", "a server at %s says: %s", d.address(), strings.ReplaceAll(said, "\n", "; "))
+	if said, asked := (&healthCommand{d.serveCommand}).fetchPage("readyz"); asked == nil {
+		c.report(nil, "port", "a server at %s says: %s", d.listenAddress(), strings.ReplaceAll(said, "\n", "; "))
 		return
 	}
-	if d.Listen == "" && len(d.Domain) == 0 && inUse(err) {
-		c.say(nil, "port", "%s has %s; a server takes the next one that is free", holder(usualPort), d.address())
+	if d.Listen == "" && len(d.Domain) == 0 && isPortInUse(err) {
+		c.report(nil, "port", "%s has %s; a server takes the next one that is free", describePortOwner(defaultPort), d.listenAddress())
 		return
 	}
-	c.say(portAdvice(err, d.address()), "port", "")
+	c.report(explainListenError(err, d.listenAddress()), "port", "")
 }
 
-// lookAtAddresses lists where other devices find this machine.
-func (d *doctor) lookAtAddresses(c *consultation) {
-	at, err := net.ResolveTCPAddr("tcp", d.address())
+// listAddresses lists where other devices find this machine.
+func (d *doctorCommand) listAddresses(c *checklist) {
+	at, err := net.ResolveTCPAddr("tcp", d.listenAddress())
 	if err != nil {
-		c.say(err, "addresses", "")
+		c.report(err, "addresses", "")
 		return
 	}
 	if at.IP == nil {
 		at.IP = net.IPv6unspecified
 	}
-	p := d.newPlace(at)
-	if p.public != "" {
-		c.say(nil, "addresses", "%s", p.public)
+	p := d.newServerAddress(at)
+	if p.publicURL != "" {
+		c.report(nil, "addresses", "%s", p.publicURL)
 		return
 	}
-	if p.onlyHere() {
-		c.say(nil, "addresses", "%s, for this computer alone", p.here())
+	if p.isLoopbackOnly() {
+		c.report(nil, "addresses", "%s, for this computer alone", p.localURL())
 		return
 	}
 	var list []string
-	for _, a := range p.near() {
-		list = append(list, p.url(a.IP.String()))
+	for _, a := range p.reachableAddresses() {
+		list = append(list, p.urlFor(a.IP.String()))
 	}
 	if len(list) == 0 {
 		err = errors.New("this computer isn’t on a network, so other devices can’t reach it; connect it first")
 	}
-	c.say(err, "addresses", "%s", strings.Join(list, " "))
+	c.report(err, "addresses", "%s", strings.Join(list, " "))
 }
 
-// lookAtHosts lists by which names the server lets itself be asked.
-func (d *doctor) lookAtHosts(c *consultation) {
-	names := d.givenHosts()
+// listHosts lists the names that the server answers to.
+func (d *doctorCommand) listHosts(c *checklist) {
+	names := d.configuredHosts()
 	if d.TLSCert != "" {
 		files, err := certs.OpenFiles(d.TLSCert, d.TLSKey, slog.New(slog.DiscardHandler))
 		if err != nil {
-			c.say(err, "hosts", "")
+			c.report(err, "hosts", "")
 			return
 		}
 		names = append(names, files.Names()...)
 	}
 	known := strings.Join(append([]string{"IP addresses, names of the local network"}, names...), ", ")
-	c.say(nil, "hosts", "answers to %s; --hosts adds others", known)
+	c.report(nil, "hosts", "answers to %s; --hosts adds others", known)
 }

@@ -11,36 +11,36 @@ import (
 	"time"
 )
 
-// health takes every flag of serve, to find the server by what it was told.
-type health struct{ serve }
+// healthCommand takes every flag of serve, to find the server that was started with them.
+type healthCommand struct{ serveCommand }
 
 // Run fails unless the server is ready for games: its journal can be written.
-func (h *health) Run() error {
-	said, err := h.ask("readyz")
+func (h *healthCommand) Run() error {
+	body, err := h.fetchPage("readyz")
 	if err != nil {
 		return err
 	}
-	fmt.Println(said)
+	fmt.Println(body)
 	return nil
 }
 
-// ask gets one of the pages for monitors from the server on this computer. They are at
-// the root, whatever the base path.
-func (h *health) ask(page string) (said string, err error) {
+// fetchPage returns one of the pages for monitors of the server on this computer. They are
+// at the root, whatever the base path.
+func (h *healthCommand) fetchPage(page string) (body string, err error) {
 	switch {
 	case len(h.Domain) > 0:
-		if said, err = askAt("https", h.address(), page); err != nil { // there may be no certificate yet
-			said, err = askAt("http", cmp.Or(h.HTTPListen, ":80"), page)
+		if body, err = fetchLocalPage("https", h.listenAddress(), page); err != nil { // there may be no certificate yet
+			body, err = fetchLocalPage("http", cmp.Or(h.HTTPListen, ":80"), page)
 		}
-		return said, err
+		return body, err
 	case h.TLSCert != "":
-		return askAt("https", h.address(), page)
+		return fetchLocalPage("https", h.listenAddress(), page)
 	}
-	return askAt("http", h.address(), page)
+	return fetchLocalPage("http", h.listenAddress(), page)
 }
 
-// askAt gets a page from where a server of this computer listens.
-func askAt(scheme, listen, page string) (said string, err error) {
+// fetchLocalPage returns a page of the server that listens on an address of this computer.
+func fetchLocalPage(scheme, listen, page string) (body string, err error) {
 	host, port, err := net.SplitHostPort(listen)
 	if err != nil {
 		return "", fmt.Errorf("--listen %q: an address is written like :8080 or 127.0.0.1:8080", listen)
@@ -68,9 +68,9 @@ func askAt(scheme, listen, page string) (said string, err error) {
 	if err != nil {
 		return "", err
 	}
-	said = strings.TrimSpace(string(text))
+	body = strings.TrimSpace(string(text))
 	if res.StatusCode != http.StatusOK {
-		return "", fmt.Errorf("the server is not well: %s: %s", res.Status, said)
+		return "", fmt.Errorf("the server is not well: %s: %s", res.Status, body)
 	}
-	return said, nil
+	return body, nil
 }

@@ -14,69 +14,49 @@ import (
 	"strconv"
 	"strings"
 
-	"linework/gateway"
 	"linework/server/certs"
 )
 
-// secure is how the server speaks HTTPS.
-type secure struct {
-	config *tls.Config
-	keeper *certs.Manager // of the certificates of domains; nil where they are in files
-	files  *certs.Files   // with the certificate of the operator's; nil for none
-	plain  net.Listener   // for those who come by plain HTTP; nil for none
+// An httpsSetup is how the server speaks HTTPS; its zero value is one that does not.
+type httpsSetup struct {
+	config        *tls.Config
+	manager       *certs.Manager // of the certificates of domains; nil where they are in files
+	files         *certs.Files   // with the certificate of the operator's; nil for none
+	plainListener net.Listener   // for those who come by plain HTTP; nil for none
 }
 
-// newSecure makes ready for HTTPS; nil where it was not asked for.
-func (s *serve) newSecure(log *slog.Logger) (*secure, error) {
+// openHTTPS reads certificates, and listens for those who come by plain HTTP.
+func (s *serveCommand) openHTTPS(log *slog.Logger) (setup httpsSetup, err error) {
 	switch {
 	case len(s.Domain) > 0:
-		keeper := certs.NewManager(certs.Config{
+		setup.manager = certs.NewManager(certs.Config{
 			Domains: s.Domain, Dir: filepath.Join(s.Data, "certificates"), Email: s.ACMEEmail, Directory: s.ACMECA, Log: log,
 		})
-		plain, err := net.Listen("tcp", cmp.Or(s.HTTPListen, ":80"))
-		if err != nil {
-			if s.HTTPListen != "" {
-				return nil, portAdvice(err, s.HTTPListen)
-			}
-			log.Warn("nobody is led from http to https", "why", portAdvice(err, ":80"))
-		}
-		return &secure{config: keeper.TLSConfig(), keeper: keeper, plain: plain}, nil
+		setup.config = setup.manager.TLSConfig()
 	case s.TLSCert != "":
-		files, err := certs.OpenFiles(s.TLSCert, s.TLSKey, log)
-		if err != nil {
-			return nil, err
+		if setup.files, err = certs.OpenFiles(s.TLSCert, s.TLSKey, log); err != nil {
+			return setup, err
 		}
-		sec := &secure{config: &tls.Config{GetCertificate: files.GetCertificate}, files: files}
-		if s.HTTPListen != "" {
-			if sec.plain, err = net.Listen("tcp", s.HTTPListen); err != nil {
-				return nil, portAdvice(err, s.HTTPListen)
-			}
-		}
-		return sec, nil
+		setup.config = &tls.Config{GetCertificate: setup.files.GetCertificate}
 	}
-	return nil, nil
+	if len(s.Domain) == 0 && s.HTTPListen == "" {
+		return setup, nil
+	}
+	address := cmp.Or(s.HTTPListen, ":80")
+	setup.plainListener, err = net.Listen("tcp", address)
+	if err != nil && s.HTTPListen == "" {
+		log.Warn("nobody is led from http to https", "why", explainListenError(err, address))
+		return setup, nil
+	}
+	if err != nil {
+		return setup, explainListenError(err, address)
+	}
+	return setup, nil
 }
 
-// serveOn serves a gateway on a listener, with HTTPS where it was asked for, and tells
-// when that fails.
-func (sec *secure) serveOn(l net.Listener, gate *gateway.Gateway, failed chan<- error) {
-	if sec == nil {
-		go func() { failed <- gate.Serve(l) }()
-		return
-	}
-	go func() { failed <- gate.ServeTLS(l, sec.config) }()
-	if sec.plain == nil {
-		return
-	}
-	lead := func(http.Handler) http.Handler { return leadTo(l.Addr().(*net.TCPAddr).Port) }
-	if sec.keeper != nil {
-		lead = sec.keeper.HTTPHandler
-	}
-	go func() { failed <- gate.ServeBeside(sec.plain, lead) }()
-}
-
-// leadTo leads visitors to HTTPS at a port of the same host, which the gateway has looked at.
-func leadTo(port int) http.Handler {
+// redirectToHTTPS returns a handler that redirects to HTTPS at a port of the same host, which
+// the gateway has checked.
+func redirectToHTTPS(port int) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := r.Host
 		if host == "" {
@@ -97,34 +77,34 @@ func leadTo(port int) http.Handler {
 	})
 }
 
-// names is those in the certificate of the operator's, where there is one.
-func (sec *secure) names() []string {
-	if sec == nil || sec.files == nil {
+// certificateNames returns the names in the operator's certificate; nil where there is none.
+func (setup httpsSetup) certificateNames() []string {
+	if setup.files == nil {
 		return nil
 	}
-	return sec.files.Names()
+	return setup.files.Names()
 }
 
-// trouble is what an operator should see to; "" for nothing.
-func (sec *secure) trouble() string {
-	if sec == nil || sec.keeper == nil {
+// warning returns what an operator should see to; "" for nothing.
+func (setup httpsSetup) warning() string {
+	if setup.manager == nil {
 		return ""
 	}
-	return sec.keeper.Problems()
+	return setup.manager.Problems()
 }
 
-// portAdvice says what to do about a port that cannot be had.
-func portAdvice(err error, address string) error {
+// explainListenError adds to an error what to do about a port that cannot be had.
+func explainListenError(err error, address string) error {
 	if errors.Is(err, fs.ErrPermission) {
 		return fmt.Errorf("%w; ports below 1024 are for programs with a right to them: on Linux run sudo setcap cap_net_bind_service=+ep on the program, or run it as a service", err)
 	}
-	return busyAdvice(err, address)
+	return explainPortInUse(err, address)
 }
 
 var domainName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$`)
 
-// checkHTTPS refuses flags of HTTPS that cannot be right.
-func (s *serve) checkHTTPS() error {
+// checkHTTPSFlags refuses flags of HTTPS that cannot be right.
+func (s *serveCommand) checkHTTPSFlags() error {
 	for i, d := range s.Domain {
 		s.Domain[i] = strings.ToLower(d)
 		if !domainName.MatchString(s.Domain[i]) {

@@ -6,8 +6,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -18,27 +16,27 @@ import (
 
 func TestCheckHTTPS(t *testing.T) {
 	for _, tt := range []struct {
-		s       serve
+		s       serveCommand
 		refused string
 	}{
-		{serve{}, ""},
-		{serve{Domain: []string{"Games.Example.org"}}, ""},
-		{serve{Domain: []string{"https://games.example.org"}}, "written like games.example.org"},
-		{serve{Domain: []string{"192.168.1.5"}}, "written like games.example.org"},
-		{serve{Domain: []string{"localhost"}}, "written like games.example.org"},
-		{serve{Domain: []string{"a.example"}, TLSCert: "c", TLSKey: "k"}, "leave --tls-cert out"},
-		{serve{TLSCert: "c"}, "go together"},
-		{serve{TLSKey: "k"}, "go together"},
-		{serve{HTTPListen: ":80"}, "needs --domain or --tls-cert"},
+		{serveCommand{}, ""},
+		{serveCommand{Domain: []string{"Games.Example.org"}}, ""},
+		{serveCommand{Domain: []string{"https://games.example.org"}}, "written like games.example.org"},
+		{serveCommand{Domain: []string{"192.168.1.5"}}, "written like games.example.org"},
+		{serveCommand{Domain: []string{"localhost"}}, "written like games.example.org"},
+		{serveCommand{Domain: []string{"a.example"}, TLSCert: "c", TLSKey: "k"}, "leave --tls-cert out"},
+		{serveCommand{TLSCert: "c"}, "go together"},
+		{serveCommand{TLSKey: "k"}, "go together"},
+		{serveCommand{HTTPListen: ":80"}, "needs --domain or --tls-cert"},
 	} {
-		err := tt.s.checkHTTPS()
+		err := tt.s.checkHTTPSFlags()
 		if (err == nil) != (tt.refused == "") || err != nil && !strings.Contains(err.Error(), tt.refused) {
 			t.Errorf("%+v: %v, want %q", tt.s, err, tt.refused)
 		}
 	}
 }
 
-func TestLeadTo(t *testing.T) {
+func TestRedirectToHTTPS(t *testing.T) {
 	for _, tt := range []struct {
 		host string
 		port int
@@ -53,7 +51,7 @@ func TestLeadTo(t *testing.T) {
 		r := httptest.NewRequest("GET", "/t/ABCDE?x=1", nil)
 		r.Host = tt.host
 		w := httptest.NewRecorder()
-		leadTo(tt.port).ServeHTTP(w, r)
+		redirectToHTTPS(tt.port).ServeHTTP(w, r)
 		if got := w.Header().Get("Location"); got != tt.want || (w.Code == http.StatusPermanentRedirect) != (tt.want != "") {
 			t.Errorf("%s: %d %s, want %s", tt.host, w.Code, got, tt.want)
 		}
@@ -67,7 +65,6 @@ func TestOwnCertificate(t *testing.T) {
 	certstest.WriteCertificate(t, cert, key, 1)
 	plain := freePort(t)
 	p := startServer(t, "--tls-cert", cert, "--tls-key", key, "--http-listen", plain)
-	defer p.kill()
 	serial := func() int64 {
 		client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, DisableKeepAlives: true}}
 		res, err := client.Get("http://" + plain + "/healthz")
@@ -106,7 +103,6 @@ func TestOwnCertificate(t *testing.T) {
 func TestNoCertificate(t *testing.T) {
 	plain := freePort(t)
 	p := startServer(t, "--domain", "games.example.org", "--acme-ca", "https://127.0.0.1:1/directory", "--http-listen", plain)
-	defer p.kill()
 	if p.url != "https://games.example.org/" {
 		t.Errorf("it serves at %s", p.url)
 	}
@@ -138,14 +134,6 @@ func TestNoCertificate(t *testing.T) {
 			t.Errorf("a visitor of %s gets %d with %v", host, res.StatusCode, res.Header)
 		}
 	}
-}
-
-// startServer runs the program on a free port, with flags beside.
-func startServer(t *testing.T, flags ...string) *process {
-	t.Helper()
-	cmd := exec.Command(os.Args[0], append([]string{"serve", "--listen", "127.0.0.1:0", "--data", t.TempDir()}, flags...)...)
-	cmd.Env = append(os.Environ(), asProgram+"=1")
-	return startProgram(t, cmd)
 }
 
 func freePort(t *testing.T) string {

@@ -23,7 +23,7 @@ type judgeCommand struct {
 
 // Run says what the judge makes of guesses, and why (CM-14 to CM-17, CM-23).
 func (c *judgeCommand) Run() error {
-	pack, err := c.pack()
+	pack, err := c.loadPack()
 	if err != nil {
 		return err
 	}
@@ -31,12 +31,12 @@ func (c *judgeCommand) Run() error {
 	if pack.Game == "doodlerush" {
 		strict = words.OneForm
 	}
-	court := court{pack: pack, judge: words.NewJudge(strict, pack, !c.NoSlips)}
+	court := guessJudge{pack: pack, judge: words.NewJudge(strict, pack, !c.NoSlips)}
 	if c.Pairs == "" {
 		if c.Answer == "" || c.Guess == "" {
 			return errors.New("judge needs an answer and a guess, or --pairs with a file of them")
 		}
-		s, err := court.judged(c.Answer, c.Guess)
+		s, err := court.judgeGuess(c.Answer, c.Guess)
 		if err != nil {
 			return err
 		}
@@ -48,13 +48,13 @@ func (c *judgeCommand) Run() error {
 		return err
 	}
 	defer file.Close()
-	return court.judgeAll(file, os.Stdout)
+	return court.judgeLines(file, os.Stdout)
 }
 
-// pack is the pack that was asked for.
-func (c *judgeCommand) pack() (*words.Pack, error) {
+// loadPack returns the pack that was asked for.
+func (c *judgeCommand) loadPack() (*words.Pack, error) {
 	if c.Pack == "funny-lines" {
-		return picturePack(), nil
+		return funnyLinesPack(), nil
 	}
 	for _, p := range words.Builtin() {
 		if p.ID == c.Pack {
@@ -68,8 +68,8 @@ func (c *judgeCommand) pack() (*words.Pack, error) {
 	return words.Parse(c.Pack, string(text))
 }
 
-// picturePack is the pictures of Funny Lines as a pack.
-func picturePack() *words.Pack {
+// funnyLinesPack returns the pictures of Funny Lines as a pack.
+func funnyLinesPack() *words.Pack {
 	p := &words.Pack{ID: "funny-lines", Name: "Funny Lines", Language: "en", Game: "funnylines"}
 	for _, card := range cards.Deck() {
 		w := words.Word{Text: card.Name, Answers: card.Names(), Note: card.Note}
@@ -78,24 +78,24 @@ func picturePack() *words.Pack {
 	return p
 }
 
-// A court is where guesses at the words of a pack are judged.
-type court struct {
+// A guessJudge judges guesses at the words of a pack.
+type guessJudge struct {
 	pack  *words.Pack
 	judge *words.Judge
 }
 
-// A sentence is what is said of a guess.
-type sentence struct {
+// A judgedGuess is a guess with the verdict on it.
+type judgedGuess struct {
 	Answer  string       `json:"answer"`
 	Guess   string       `json:"guess"`
 	Verdict string       `json:"verdict"` // right, near or wrong
 	Why     words.Reason `json:"why"`
 }
 
-func (c court) judged(answer, guess string) (sentence, error) {
-	w, err := c.word(answer)
+func (c guessJudge) judgeGuess(answer, guess string) (judgedGuess, error) {
+	w, err := c.findWord(answer)
 	if err != nil {
-		return sentence{}, err
+		return judgedGuess{}, err
 	}
 	ruling := c.judge.Judge(guess, w)
 	verdict := "wrong"
@@ -105,12 +105,12 @@ func (c court) judged(answer, guess string) (sentence, error) {
 	case ruling.IsNear():
 		verdict = "near"
 	}
-	return sentence{answer, guess, verdict, ruling.Reason}, nil
+	return judgedGuess{answer, guess, verdict, ruling.Reason}, nil
 }
 
-// word is the word of the pack with that name, or that its card writes so, with all that
-// is right for it, or else the word as it is written.
-func (c court) word(text string) (words.Word, error) {
+// findWord returns the word of the pack that has a text as its name or on its card, with all
+// answers that are right for it; or else the text as a word of its own.
+func (c guessJudge) findWord(text string) (words.Word, error) {
 	w, err := words.ParseWord(text)
 	if err != nil {
 		return w, err
@@ -124,8 +124,8 @@ func (c court) word(text string) (words.Word, error) {
 	return w, nil
 }
 
-// judgeAll judges a pair a line.
-func (c court) judgeAll(from io.Reader, to io.Writer) error {
+// judgeLines judges one pair of answer and guess a line.
+func (c guessJudge) judgeLines(from io.Reader, to io.Writer) error {
 	lines := bufio.NewScanner(from)
 	out := json.NewEncoder(to)
 	out.SetEscapeHTML(false)
@@ -137,7 +137,7 @@ func (c court) judgeAll(from io.Reader, to io.Writer) error {
 		if !ok {
 			return fmt.Errorf("line %d has no tab in it; write the answer, a tab and the guess", n)
 		}
-		s, err := c.judged(answer, guess)
+		s, err := c.judgeGuess(answer, guess)
 		if err != nil {
 			return fmt.Errorf("line %d: %w", n, err)
 		}

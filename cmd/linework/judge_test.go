@@ -8,14 +8,14 @@ import (
 )
 
 func TestJudgePairs(t *testing.T) {
-	pack, err := (&judgeCommand{Pack: "en/doodle-dash"}).pack()
+	pack, err := (&judgeCommand{Pack: "en/doodle-dash"}).loadPack()
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := court{pack, words.NewJudge(words.AnyForm, pack, true)}
+	c := guessJudge{pack, words.NewJudge(words.AnyForm, pack, true)}
 	var out strings.Builder
 	in := "television\ttelly\nfridge / refrigerator\ticebox\nsofa / couch\tcouch\npanda\tcastle & panda\n\nlighthouse\tlight\ncastle\tcattle\n"
-	if err := c.judgeAll(strings.NewReader(in), &out); err != nil {
+	if err := c.judgeLines(strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)
 	}
 	want := `{"answer":"television","guess":"telly","verdict":"right","why":"exact"}
@@ -28,18 +28,18 @@ func TestJudgePairs(t *testing.T) {
 	if out.String() != want {
 		t.Errorf("printed\n%swant\n%s", out.String(), want)
 	}
-	if err := c.judgeAll(strings.NewReader("castle panda\n"), &out); err == nil || !strings.Contains(err.Error(), "line 1 has no tab") {
+	if err := c.judgeLines(strings.NewReader("castle panda\n"), &out); err == nil || !strings.Contains(err.Error(), "line 1 has no tab") {
 		t.Errorf("a line without a tab is answered with %v", err)
 	}
 }
 
 func TestJudgePack(t *testing.T) {
 	for _, id := range []string{"funny-lines", "en/doodle-rush", "../../words/packs/en/doodle-dash.txt"} {
-		if p, err := (&judgeCommand{Pack: id}).pack(); err != nil || len(p.Words()) < 70 {
+		if p, err := (&judgeCommand{Pack: id}).loadPack(); err != nil || len(p.Words()) < 70 {
 			t.Errorf("--pack %s: %v", id, err)
 		}
 	}
-	if _, err := (&judgeCommand{Pack: "en/none"}).pack(); err == nil || !strings.Contains(err.Error(), "linework packs list") {
+	if _, err := (&judgeCommand{Pack: "en/none"}).loadPack(); err == nil || !strings.Contains(err.Error(), "linework packs list") {
 		t.Errorf("a pack that is not there is answered with %v", err)
 	}
 }

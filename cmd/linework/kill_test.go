@@ -23,12 +23,13 @@ import (
 	"linework/table"
 )
 
-// A process is the program running as a server of its own.
+// A process is the program running as a server of its own, or a server of this process.
 type process struct {
-	t    *testing.T
-	cmd  *exec.Cmd
-	url  string
-	logs *bytes.Buffer
+	t      *testing.T
+	cmd    *exec.Cmd // nil for one of this process
+	server *server   // nil for one of its own
+	url    string
+	logs   *bytes.Buffer
 }
 
 var servingAt = regexp.MustCompile(`address=(https?://\S+)`)
@@ -263,6 +264,10 @@ func (p *player) playUntil(done <-chan struct{}) {
 // stopGently ends a server as an operator would and makes sure it ends well.
 func stopGently(t *testing.T, server *process) {
 	t.Helper()
+	if server.server != nil {
+		server.stop()
+		return
+	}
 	if err := server.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}

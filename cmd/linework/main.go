@@ -5,8 +5,9 @@
 // the program can do; each command is a struct of its flags with a Run, in a file that
 // is called like it:
 //
-//   - serve.go opens the journal, the lobby and the gateway, and closes them in order;
-//     nodes.go has what several of them need that share a database;
+//   - serve.go has the flags of a server; server.go opens the journal, the lobby and the
+//     gateway, and closes them in order; nodes.go has what several servers need that share a
+//     database;
 //   - replay.go and journal.go read a data folder or a database, of a running server too;
 //     backup.go, tables.go and store.go copy it, or a table of it;
 //   - settings.go reads linework.toml, doctor.go and health.go say how things are;
@@ -39,24 +40,24 @@ var (
 type commands struct {
 	ConfigFile string `name:"config" placeholder:"FILE" help:"File with settings, instead of linework.toml here or in /etc/linework."`
 
-	Serve     serve          `cmd:"" default:"withargs" help:"Serve tables to browsers. Without any command, that is done, and the browser is opened."`
-	Addresses addresses      `cmd:"" help:"List the addresses of this computer, for other devices to type."`
-	Replay    replay         `cmd:"" help:"Tell the story of a table from its journal."`
-	Journal   journalCommand `cmd:"" help:"The data folder or database: check it before an upgrade, copy tables, bring the schema up to date."`
-	Backup    backupCommand  `cmd:"" help:"Write all tables into one file, while the server runs."`
-	Restore   restoreCommand `cmd:"" help:"Put a backup into a data folder."`
-	Tables    tablesCommand  `cmd:"" help:"The tables of a data folder: list, export, import, remove."`
-	Config    showConfig     `cmd:"" help:"Print every setting and where it comes from."`
-	Doctor    doctor         `cmd:"" help:"Look over data folder, disk, clock, ports, addresses, packs and version, and say what to mend."`
-	Health    health         `cmd:"" help:"Ask the server on this machine whether it is well, for a container or a monitor."`
-	Packs     packs          `cmd:"" help:"Word packs: check yours, list ours."`
-	Judge     judgeCommand   `cmd:"" help:"Say what the judge makes of a guess, and why."`
-	Version   show           `cmd:"" help:"Print the version."`
+	Serve     serveCommand     `cmd:"" default:"withargs" help:"Serve tables to browsers. Without any command, that is done, and the browser is opened."`
+	Addresses addressesCommand `cmd:"" help:"List the addresses of this computer, for other devices to type."`
+	Replay    replayCommand    `cmd:"" help:"Tell the story of a table from its journal."`
+	Journal   journalCommand   `cmd:"" help:"The data folder or database: check it before an upgrade, copy tables, bring the schema up to date."`
+	Backup    backupCommand    `cmd:"" help:"Write all tables into one file, while the server runs."`
+	Restore   restoreCommand   `cmd:"" help:"Put a backup into a data folder."`
+	Tables    tablesCommand    `cmd:"" help:"The tables of a data folder: list, export, import, remove."`
+	Config    configCommand    `cmd:"" help:"Print every setting and where it comes from."`
+	Doctor    doctorCommand    `cmd:"" help:"Look over data folder, disk, clock, ports, addresses, packs and version, and say what to mend."`
+	Health    healthCommand    `cmd:"" help:"Ask the server on this machine whether it is well, for a container or a monitor."`
+	Packs     packsCommand     `cmd:"" help:"Word packs: check yours, list ours."`
+	Judge     judgeCommand     `cmd:"" help:"Say what the judge makes of a guess, and why."`
+	Version   versionCommand   `cmd:"" help:"Print the version."`
 }
 
-type show struct{}
+type versionCommand struct{}
 
-func (show) Run() error {
+func (versionCommand) Run() error {
 	from := commit
 	if info, ok := debug.ReadBuildInfo(); ok && from == "" {
 		for _, s := range info.Settings {
@@ -87,8 +88,8 @@ func main() {
 		panic(err) // the flags are declared wrongly
 	}
 	ctx, err := parser.Parse(os.Args[1:])
-	parser.FatalIfErrorf(file.explain(err))
-	if err := file.explain(ctx.Run()); err != nil {
+	parser.FatalIfErrorf(file.addFileLines(err))
+	if err := file.addFileLines(ctx.Run()); err != nil {
 		fmt.Fprintln(os.Stderr, "linework: "+err.Error())
 		os.Exit(1)
 	}

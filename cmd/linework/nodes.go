@@ -14,13 +14,13 @@ import (
 	"linework/journal/postgres"
 )
 
-// openStore opens where tables are kept: the data folder, or a database that other nodes
-// may share. Lost is told of tables that another node has taken.
-func (s *serve) openStore(shelf []game.Game, lost func(table string), log *slog.Logger) (journal.Store, error) {
+// openStore opens the data folder, or a database that other nodes may share. It calls lost
+// with each table that another node has taken.
+func (s *serveCommand) openStore(shelf []game.Game, lost func(table string), log *slog.Logger) (journal.Store, error) {
 	if s.Store == "" {
 		store, err := journal.OpenSQLite(s.Data)
 		if err != nil {
-			return nil, advise(err)
+			return nil, explainStoreError(err)
 		}
 		return store, nil
 	}
@@ -30,7 +30,7 @@ func (s *serve) openStore(shelf []game.Game, lost func(table string), log *slog.
 	}
 	store, err := postgres.Open(context.Background(), s.Store, postgres.Options{Address: s.NodeAddress, Version: version, Rules: rules, Lost: lost, Log: log})
 	if err != nil {
-		return nil, advise(err)
+		return nil, explainStoreError(err)
 	}
 	if s.NodeAddress == "" {
 		log.Info("this node has no --node-address: no other can share its tables")
@@ -38,18 +38,13 @@ func (s *serve) openStore(shelf []game.Game, lost func(table string), log *slog.
 	return store, nil
 }
 
-// kept is where tables are kept, to be printed.
-func (s *serve) kept() string {
-	if s.Store != "" {
-		return postgres.Hide(s.Store)
-	}
-	return s.Data
-}
+// storeLocation returns where tables are stored, without a password.
+func (s *serveCommand) storeLocation() string { return journalLocation{s.Data, s.Store}.String() }
 
-const leastToken = 16 // letters
+const minTokenLength = 16 // letters
 
-// checkNodes refuses flags of several nodes that cannot be right, and reads the token.
-func (s *serve) checkNodes() error {
+// checkNodeFlags refuses flags for several nodes that cannot be right, and reads the token.
+func (s *serveCommand) checkNodeFlags() error {
 	if s.Store != "" && !postgres.Is(s.Store) {
 		return fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", s.Store)
 	}
@@ -69,8 +64,8 @@ func (s *serve) checkNodes() error {
 		return fmt.Errorf("--node-address %q: where other nodes reach this one is written like http://10.0.0.2:8080", s.NodeAddress)
 	case s.Store == "":
 		return errors.New("--node-address is for nodes that share a database; name it with --store")
-	case len(s.NodeToken) < leastToken:
-		return fmt.Errorf("--node-address needs a --node-token of %d letters or more, the same on all nodes and known to nobody else", leastToken)
+	case len(s.NodeToken) < minTokenLength:
+		return fmt.Errorf("--node-address needs a --node-token of %d letters or more, the same on all nodes and known to nobody else", minTokenLength)
 	}
 	return nil
 }

@@ -13,17 +13,17 @@ import (
 	"linework/words"
 )
 
-type packs struct {
-	Check packsCheck `cmd:"" help:"Look word packs over and say what to mend."`
-	List  packsList  `cmd:"" help:"List the word packs that come with the program."`
+type packsCommand struct {
+	Check checkPacksCommand `cmd:"" help:"Look word packs over and say what to mend."`
+	List  listPacksCommand  `cmd:"" help:"List the word packs that come with the program."`
 }
 
-type packsCheck struct {
+type checkPacksCommand struct {
 	Paths []string `arg:"" optional:"" type:"existingfile" help:"Pack files; none checks those that come with the program."`
 }
 
 // Run prints every problem, a line each, and fails if there is one.
-func (c packsCheck) Run() error {
+func (c checkPacksCommand) Run() error {
 	all := words.Builtin()
 	if len(c.Paths) > 0 {
 		all = nil
@@ -44,12 +44,12 @@ func (c packsCheck) Run() error {
 	}
 	layouts := game.Layouts(games.All())
 	for _, pack := range all {
-		problems := append(layouts.Check(pack), undrawn(pack)...)
+		problems := append(layouts.Check(pack), missingDrawings(pack)...)
 		for _, p := range problems {
 			fmt.Println(p)
 		}
 		bad += len(problems)
-		fmt.Printf("%s: %d cards, %d words, %d problems; bots can draw %s\n", pack.ID, len(pack.Cards), len(pack.Words()), len(problems), drawable(pack))
+		fmt.Printf("%s: %d cards, %d words, %d problems; bots can draw %s\n", pack.ID, len(pack.Cards), len(pack.Words()), len(problems), describeDrawable(pack))
 	}
 	if bad > 0 {
 		return errors.New("some packs want mending")
@@ -57,8 +57,8 @@ func (c packsCheck) Run() error {
 	return nil
 }
 
-// undrawn is the drawings that a pack names and that bots do not have.
-func undrawn(pack *words.Pack) []words.Problem {
+// missingDrawings returns a problem for each drawing that a pack names and bots do not have.
+func missingDrawings(pack *words.Pack) []words.Problem {
 	var all []words.Problem
 	for _, w := range pack.Words() {
 		if w.Drawing != "" && w.Drawing != words.Undrawn && !mind.CanDraw(w) {
@@ -68,8 +68,8 @@ func undrawn(pack *words.Pack) []words.Problem {
 	return all
 }
 
-// drawable is which share of a pack's words bots can draw, by deck and side.
-func drawable(pack *words.Pack) string {
+// describeDrawable returns which share of a pack's words bots can draw, by deck and side.
+func describeDrawable(pack *words.Pack) string {
 	var order []string
 	all, drawn := map[string]int{}, map[string]int{}
 	for _, card := range pack.Cards {
@@ -96,17 +96,17 @@ func drawable(pack *words.Pack) string {
 	return strings.Join(parts, ", ")
 }
 
-type packsList struct{}
+type listPacksCommand struct{}
 
 // Run prints the packs that come with the program.
-func (packsList) Run() error {
+func (listPacksCommand) Run() error {
 	for _, p := range words.Builtin() {
 		fmt.Printf("%-20s %s, %s, %d cards\n", p.ID, p.Name, p.Language, len(p.Cards))
 	}
 	return nil
 }
 
-// loadPacks is the packs that come with the program and those in a folder.
+// loadPacks returns the packs that come with the program and those in a folder.
 func loadPacks(folder string) ([]*words.Pack, error) {
 	all := words.Builtin()
 	if folder == "" {

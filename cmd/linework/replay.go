@@ -3,30 +3,29 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-	"text/tabwriter"
+	"io"
 	"time"
 
 	"linework/games"
+	"linework/journal"
 	"linework/lobby"
 	"linework/table"
 )
 
-type replay struct {
+type replayCommand struct {
 	Code string `arg:"" optional:"" help:"Code of the table; none lists all tables."`
-	where
+	journalLocation
 }
 
-// Run reads the journal, of a running server too, and tells the story of a table.
-func (r replay) Run() error {
-	ctx := context.Background()
-	reader, err := r.open()
-	if err != nil {
-		return err
-	}
-	defer func() { _ = reader.Close() }()
+// Run reads the journal, of a running server too, and writes the story of a table.
+func (r replayCommand) Run() error { return r.withReader(r.replay) }
+
+func (r replayCommand) replay(ctx context.Context, out io.Writer, reader journalReader) error {
 	if r.Code == "" {
-		return r.list(ctx, reader)
+		_, err := writeTableRows(ctx, out, reader, "CODE\tOPENED\tLAST CHANGE\tENTRIES", func(t journal.Summary) (string, error) {
+			return fmt.Sprintf("%s\t%s\t%s\t%d", t.Table, t.Created.UTC().Format(time.DateTime), t.Last.UTC().Format(time.DateTime), t.Entries), nil
+		})
+		return err
 	}
 	code, err := lobby.ParseCode(r.Code)
 	if err != nil {
@@ -36,18 +35,5 @@ func (r replay) Run() error {
 	if err != nil {
 		return err
 	}
-	return table.WriteStory(ctx, os.Stdout, log, games.Find)
-}
-
-func (r replay) list(ctx context.Context, reader archive) error {
-	all, err := reader.Tables(ctx)
-	if err != nil {
-		return err
-	}
-	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "CODE\tOPENED\tLAST CHANGE\tENTRIES")
-	for _, t := range all {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\n", t.Table, t.Created.UTC().Format(time.DateTime), t.Last.UTC().Format(time.DateTime), t.Entries)
-	}
-	return w.Flush()
+	return table.WriteStory(ctx, out, log, games.Find)
 }

@@ -69,10 +69,10 @@ func TestGameMovesToOtherServers(t *testing.T) {
 	must(t, "Restored into", "restore", backup, "--data", restored)
 	mustNot(t, "put them aside with --replace", "restore", backup, "--data", restored)
 	must(t, "What was there before is in", "restore", backup, "--data", restored, "--replace")
-	other := start(t, imported)
+	other := startServer(t, "--data", imported, "--bot-delay", "5ms")
 	must(t, "Table "+p.ticket.Code+" is here now", "tables", "import", exported, "--data", imported)
 	mustNot(t, "exists already", "tables", "import", exported, "--data", imported)
-	for _, next := range []*process{start(t, restored), other} {
+	for _, next := range []*process{startServer(t, "--data", restored, "--bot-delay", "5ms"), other} {
 		again := newPlayer(t, p.ticket)
 		again.acked = maps.Clone(confirmed)
 		again.connect(next.url)
@@ -163,9 +163,7 @@ func TestDoctorFindsWhatToMend(t *testing.T) {
 	}()
 	defer taken.Close()
 	packs := t.TempDir()
-	if err := os.WriteFile(filepath.Join(packs, "own.txt"), []byte("not a pack"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, filepath.Join(packs, "own.txt"), "not a pack")
 	out, err := linework(t, "doctor", "--data", dir, "--listen", taken.Addr().String(), "--packs", packs, "--disk-reserve", "1000000000", "--keep-days=-1")
 	if err == nil {
 		t.Error("the doctor finds all well")
@@ -188,7 +186,7 @@ func TestClockSetBack(t *testing.T) {
 		{"used right now, by a clock that is a little fast", now.Add(10 * time.Second), true},
 		{"used tomorrow", now.Add(24 * time.Hour), false},
 	} {
-		if err := clock(now, []journal.Summary{{Table: "BKWRS", Last: tt.last}}); (err == nil) != tt.ok {
+		if err := checkClock(now, []journal.Summary{{Table: "BKWRS", Last: tt.last}}); (err == nil) != tt.ok {
 			t.Errorf("%s: got error %v", tt.name, err)
 		}
 	}

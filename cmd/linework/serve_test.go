@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
-	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -30,7 +29,7 @@ func TestAdvice(t *testing.T) {
 		{journal.ErrDamaged, "put a backup in its place"},
 		{journal.ErrAway, "is the database running"},
 	} {
-		err := advise(fmt.Errorf("open journal: data: %w", tt.cause))
+		err := explainStoreError(fmt.Errorf("open journal: data: %w", tt.cause))
 		if !errors.Is(err, tt.cause) || !strings.Contains(err.Error(), tt.says) || !strings.HasPrefix(err.Error(), "open journal: data: ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v: it says %q, which should be one line with %q", tt.cause, err, tt.says)
 		}
@@ -45,8 +44,8 @@ func TestPublicURL(t *testing.T) {
 		{"games.example.org", "/", "", "", "an address is written like"},
 		{"https://games.example.org/?a=b", "/", "", "", "an address is written like"},
 	} {
-		s := &serve{PublicURL: tt.url, BasePath: tt.basePath}
-		err := s.checkPublic()
+		s := &serveCommand{PublicURL: tt.url, BasePath: tt.basePath}
+		err := s.checkPublicURL()
 		if tt.refused != "" {
 			if err == nil || !strings.Contains(err.Error(), tt.refused) {
 				t.Errorf("%s: %v, want %q", tt.url, err, tt.refused)
@@ -62,22 +61,22 @@ func TestPublicURL(t *testing.T) {
 // The names that a server answers to are those that any flag gives it.
 func TestGivenHosts(t *testing.T) {
 	for _, tt := range []struct {
-		s             serve
+		s             serveCommand
 		want, refused string
 	}{
-		{serve{}, "", ""},
-		{serve{Hosts: []string{"Games.Example.org", "", "*.ana.ts.net"}}, "games.example.org *.ana.ts.net", ""},
-		{serve{Domain: []string{"a.example"}, Hosts: []string{"b.example"}, PublicURL: "https://c.example:8443/"}, "a.example b.example c.example", ""},
-		{serve{PublicURL: "http://192.168.1.5:8080/", Store: "postgres://db/x", NodeToken: "of sixteen letters", NodeAddress: "http://node1.example:8080"}, "node1.example", ""},
-		{serve{Hosts: []string{"https://games.example.org"}}, "", `--hosts "https://games.example.org": a name is written like games.example.org`},
-		{serve{Hosts: []string{"192.168.1.5"}}, "", "numbers like 192.168.1.5 need no setting"},
+		{serveCommand{}, "", ""},
+		{serveCommand{Hosts: []string{"Games.Example.org", "", "*.ana.ts.net"}}, "games.example.org *.ana.ts.net", ""},
+		{serveCommand{Domain: []string{"a.example"}, Hosts: []string{"b.example"}, PublicURL: "https://c.example:8443/"}, "a.example b.example c.example", ""},
+		{serveCommand{PublicURL: "http://192.168.1.5:8080/", Store: "postgres://db/x", NodeToken: "of sixteen letters", NodeAddress: "http://node1.example:8080"}, "node1.example", ""},
+		{serveCommand{Hosts: []string{"https://games.example.org"}}, "", `--hosts "https://games.example.org": a name is written like games.example.org`},
+		{serveCommand{Hosts: []string{"192.168.1.5"}}, "", "numbers like 192.168.1.5 need no setting"},
 	} {
 		tt.s.BasePath, tt.s.Idle, tt.s.MaxTables, tt.s.PictureCache = "/", time.Second, 1, 1
-		_, err := tt.s.check()
+		_, err := tt.s.checkFlags()
 		if (err == nil) != (tt.refused == "") || err != nil && !strings.Contains(err.Error(), tt.refused) {
 			t.Errorf("%+v: %v, want %q", tt.s, err, tt.refused)
 		}
-		if got := strings.Join(tt.s.givenHosts(), " "); err == nil && got != tt.want {
+		if got := strings.Join(tt.s.configuredHosts(), " "); err == nil && got != tt.want {
 			t.Errorf("it answers to %q, want %q", got, tt.want)
 		}
 	}
@@ -87,9 +86,7 @@ func TestGivenHosts(t *testing.T) {
 func TestHostsAreSettings(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "linework.toml")
-	if err := os.WriteFile(file, []byte("hosts = [\"games.example.org\"]\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, file, "hosts = [\"games.example.org\"]\n")
 	must(t, "answers to IP addresses, names of the local network, games.example.org; --hosts adds others", "doctor", "--config", file, "--data", dir, "--listen", "127.0.0.1:0")
 	must(t, `hosts = ["games.example.org"]`, "config", "--config", file)
 	t.Setenv("LINEWORK_HOSTS", "")
@@ -97,7 +94,6 @@ func TestHostsAreSettings(t *testing.T) {
 	t.Setenv("LINEWORK_HOSTS", "a.example,*.b.example")
 	must(t, `hosts = ["a.example", "*.b.example"]`, "config", "--data", dir)
 	server := startServer(t)
-	defer server.kill()
 	for host, want := range map[string]int{"a.example": 200, "x.b.example": 200, "evil.example": 421} {
 		r, _ := http.NewRequest("GET", server.url+"healthz", nil)
 		r.Host = host

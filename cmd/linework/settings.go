@@ -61,15 +61,15 @@ func (c *commands) BeforeResolve(ctx *kong.Context, s *settings) error {
 	if err != nil {
 		return fmt.Errorf("--config: %w", err)
 	}
-	if err := s.read(file, string(text), settable(ctx.Model)); err != nil {
+	if err := s.parse(file, string(text), settingNames(ctx.Model)); err != nil {
 		return err
 	}
 	ctx.AddResolver(s)
 	return nil
 }
 
-// settable is the names of all settings: the flags of linework serve.
-func settable(app *kong.Application) []string {
+// settingNames returns the names of all settings: the flags of linework serve.
+func settingNames(app *kong.Application) []string {
 	var names []string
 	for _, command := range app.Children {
 		if command.Name == "serve" {
@@ -83,8 +83,8 @@ func settable(app *kong.Application) []string {
 	return names
 }
 
-// read takes what a file says, and refuses what is no setting with file and line.
-func (s *settings) read(file, text string, names []string) error {
+// parse reads the text of a file, and refuses what is no setting with file and line.
+func (s *settings) parse(file, text string, names []string) error {
 	var values map[string]any
 	if _, err := toml.Decode(text, &values); err != nil {
 		var fault toml.ParseError
@@ -96,11 +96,11 @@ func (s *settings) read(file, text string, names []string) error {
 	s.file, s.lines, s.texts = file, map[string]int{}, map[string]string{}
 	var faults []string
 	for name, value := range values {
-		s.lines[name] = lineOf(text, name)
-		said, ok := flagText(value)
+		s.lines[name] = findLine(text, name)
+		said, ok := formatFlagValue(value)
 		switch {
 		case !slices.Contains(names, name):
-			faults = append(faults, fmt.Sprintf("%s:%d: there is no setting %q%s", file, s.lines[name], name, nearest(name, names)))
+			faults = append(faults, fmt.Sprintf("%s:%d: there is no setting %q%s", file, s.lines[name], name, suggestName(name, names)))
 		case !ok:
 			faults = append(faults, fmt.Sprintf("%s:%d: %s must be a text in quotes, a number, true or false, or a list of texts", file, s.lines[name], name))
 		}
@@ -113,8 +113,8 @@ func (s *settings) read(file, text string, names []string) error {
 	return nil
 }
 
-// lineOf is the line on which a setting stands.
-func lineOf(text, name string) int {
+// findLine returns the number of the line on which a setting stands.
+func findLine(text, name string) int {
 	starts := regexp.MustCompile(`^\s*(\[+\s*)?["']?` + regexp.QuoteMeta(name) + `["']?\s*[\]=.]`)
 	for i, line := range strings.Split(text, "\n") {
 		if starts.MatchString(line) {
@@ -124,8 +124,8 @@ func lineOf(text, name string) int {
 	return 1
 }
 
-// flagText is a value as one would write it after a flag.
-func flagText(value any) (text string, ok bool) {
+// formatFlagValue returns a value as one would write it after a flag.
+func formatFlagValue(value any) (text string, ok bool) {
 	switch v := value.(type) {
 	case string:
 		return v, true
@@ -145,8 +145,8 @@ func flagText(value any) (text string, ok bool) {
 	return "", false
 }
 
-// nearest suggests the name that was meant, if there is one much like it.
-func nearest(name string, names []string) string {
+// suggestName returns a hint at the name that was meant, if there is one much like it.
+func suggestName(name string, names []string) string {
 	sorted := func(s string) string {
 		letters := strings.Split(strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(s)), "")
 		slices.Sort(letters)
@@ -160,21 +160,21 @@ func nearest(name string, names []string) string {
 	return "; linework config lists all"
 }
 
-// Validate has nothing to add: read has looked.
+// Validate does nothing, for parse has checked the settings.
 func (s *settings) Validate(*kong.Application) error { return nil }
 
-// Resolve is what the file says of a flag that the command line does not set. An empty
-// text, as linework config prints it, says nothing.
+// Resolve returns what the file says of a flag that the command line does not set. An empty
+// text, as linework config prints it, is no value.
 func (s *settings) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 	text, ok := s.texts[flag.Name]
-	if !ok || text == "" || variable(flag) != "" {
+	if !ok || text == "" || environmentVariable(flag) != "" {
 		return nil, nil
 	}
 	return text, nil
 }
 
-// variable is the environment variable that sets a flag, or "".
-func variable(flag *kong.Flag) string {
+// environmentVariable returns the environment variable that sets a flag, or "".
+func environmentVariable(flag *kong.Flag) string {
 	for _, name := range flag.Envs {
 		if _, ok := os.LookupEnv(name); ok {
 			return name
@@ -185,8 +185,8 @@ func variable(flag *kong.Flag) string {
 
 var flagName = regexp.MustCompile(`--([a-z][a-z-]+)`)
 
-// explain adds to an error that speaks of a flag where in the file it was set.
-func (s *settings) explain(err error) error {
+// addFileLines puts in front of an error that names a flag where in the file it was set.
+func (s *settings) addFileLines(err error) error {
 	if err == nil {
 		return nil
 	}
@@ -204,12 +204,12 @@ func (s *settings) explain(err error) error {
 	return fmt.Errorf("%s%w", strings.Join(places, ""), err)
 }
 
-// showConfig takes every flag of serve, so that one can try what they would do.
-type showConfig struct{ serve }
+// configCommand takes every flag of serve, so that one can try what they would do.
+type configCommand struct{ serveCommand }
 
 // Run prints every setting as linework.toml would have it, and where it comes from.
-func (c *showConfig) Run(ctx *kong.Context, s *settings) error {
-	if _, err := c.check(); err != nil {
+func (c *configCommand) Run(ctx *kong.Context, s *settings) error {
+	if _, err := c.checkFlags(); err != nil {
 		return err
 	}
 	if s.file == "" {
@@ -219,31 +219,31 @@ func (c *showConfig) Run(ctx *kong.Context, s *settings) error {
 		if flag.Name == "help" {
 			continue
 		}
-		text := tomlText(flag.Target)
+		text := formatTOML(flag.Target)
 		if flag.Tag.Has("secret") {
-			text = strconv.Quote(veiled(flag.Target.String()))
+			text = strconv.Quote(maskSecret(flag.Target.String()))
 		}
-		fmt.Printf("%-50s # %s\n", flag.Name+" = "+text, s.origin(ctx, flag))
+		fmt.Printf("%-50s # %s\n", flag.Name+" = "+text, s.sourceOf(ctx, flag))
 	}
 	return nil
 }
 
-// veiled is a secret as it may be shown: of a database all but the password.
-func veiled(secret string) string {
+// maskSecret returns a secret as it may be shown: of a database all but the password.
+func maskSecret(secret string) string {
 	if secret == "" || postgres.Is(secret) {
 		return postgres.Hide(secret)
 	}
 	return "xxxxx"
 }
 
-// origin says where a setting comes from.
-func (s *settings) origin(ctx *kong.Context, flag *kong.Flag) string {
+// sourceOf returns where a setting comes from.
+func (s *settings) sourceOf(ctx *kong.Context, flag *kong.Flag) string {
 	for _, p := range ctx.Path {
 		if p.Flag == flag && !p.Resolved {
 			return "flag"
 		}
 	}
-	if name := variable(flag); name != "" {
+	if name := environmentVariable(flag); name != "" {
 		return name
 	}
 	if line, ok := s.lines[flag.Name]; ok {
@@ -252,8 +252,8 @@ func (s *settings) origin(ctx *kong.Context, flag *kong.Flag) string {
 	return "default"
 }
 
-// tomlText is a value as linework.toml would have it.
-func tomlText(v reflect.Value) string {
+// formatTOML returns a value as linework.toml would have it.
+func formatTOML(v reflect.Value) string {
 	if v.Kind() == reflect.Pointer {
 		if v.IsNil() {
 			return `""`

@@ -5,17 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
+	"syscall"
 	"text/tabwriter"
 
 	"linework/journal"
 	"linework/journal/postgres"
 )
 
-// An archive is journals to be read, in a data folder or a database, of running servers
+// A journalReader is journals to be read, in a data folder or a database, of running servers
 // too.
-type archive interface {
+type journalReader interface {
 	journal.Source
 	Size(ctx context.Context, table string) (int64, error)
 	Usage(ctx context.Context) (journal.Usage, error)
@@ -26,35 +28,36 @@ type archive interface {
 	Close() error
 }
 
-// where says which journals a command is about.
-type where struct {
+// A journalLocation is where the journals are that a command is about.
+type journalLocation struct {
 	Data  string `default:"data" help:"Folder with the journal."`
 	Store string `placeholder:"URL" secret:"" help:"PostgreSQL with the journal, instead of the folder."`
 }
 
-// open opens the journals for reading.
-func (w where) open() (archive, error) {
+// openReader opens the journals for reading.
+func (w journalLocation) openReader() (journalReader, error) {
 	if w.Store == "" {
-		return openArchive(w.Data)
+		return openJournalReader(w.Data)
 	}
 	if !postgres.Is(w.Store) {
 		return nil, fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", postgres.Hide(w.Store))
 	}
-	return openArchive(w.Store)
+	return openJournalReader(w.Store)
 }
 
-// tell opens the journals, has something told of them and closes them.
-func (w where) tell(say func(context.Context, io.Writer, archive) error) error {
-	reader, err := w.open()
+// withReader opens the journals, calls a function with them and standard output, and closes
+// them.
+func (w journalLocation) withReader(write func(context.Context, io.Writer, journalReader) error) error {
+	reader, err := w.openReader()
 	if err != nil {
 		return err
 	}
 	defer func() { _ = reader.Close() }()
-	return say(context.Background(), os.Stdout, reader)
+	return write(context.Background(), os.Stdout, reader)
 }
 
-// rows writes a line for each table below a head, and is how many there are.
-func rows(ctx context.Context, out io.Writer, reader archive, head string, row func(journal.Summary) (string, error)) (int, error) {
+// writeTableRows writes a line for each table below a head, and returns how many there are.
+func writeTableRows(ctx context.Context, out io.Writer, reader journalReader, head string, row func(journal.Summary) (string, error)) (int, error) {
 	all, err := reader.Tables(ctx)
 	if err != nil {
 		return 0, err
@@ -71,16 +74,16 @@ func rows(ctx context.Context, out io.Writer, reader archive, head string, row f
 	return len(all), w.Flush()
 }
 
-// String is the place, to be printed.
-func (w where) String() string {
+// String returns the location without a password.
+func (w journalLocation) String() string {
 	if w.Store != "" {
 		return postgres.Hide(w.Store)
 	}
 	return w.Data
 }
 
-// openArchive opens a folder or a database.
-func openArchive(place string) (archive, error) {
+// openJournalReader opens a folder or a database.
+func openJournalReader(place string) (journalReader, error) {
 	if postgres.Is(place) {
 		r, err := postgres.Read(context.Background(), place)
 		if err != nil {
@@ -95,8 +98,8 @@ func openArchive(place string) (archive, error) {
 	return r, nil
 }
 
-// openTarget opens a folder or a database to take tables in.
-func openTarget(ctx context.Context, place string) (interface {
+// openCopyTarget opens a folder or a database to take tables in.
+func openCopyTarget(ctx context.Context, place string) (interface {
 	journal.Target
 	Close() error
 }, error) {
@@ -106,34 +109,34 @@ func openTarget(ctx context.Context, place string) (interface {
 	return postgres.Read(ctx, place)
 }
 
-type copyJournal struct {
+type copyJournalCommand struct {
 	From  string   `required:"" env:"-" placeholder:"PLACE" help:"Data folder or postgres://… to copy from. Servers may be using it."`
 	To    string   `required:"" env:"-" placeholder:"PLACE" help:"Data folder or postgres://… to copy to. Servers may be using it, but not the tables that are copied."`
 	Codes []string `arg:"" optional:"" help:"Only these tables."`
 }
 
 // Run copies tables and tells of each. It may be stopped and run again.
-func (c copyJournal) Run() error {
+func (c copyJournalCommand) Run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	codes, err := foldAll(c.Codes)
+	codes, err := parseCodes(c.Codes)
 	if err != nil {
 		return err
 	}
-	from, err := openArchive(c.From)
+	from, err := openJournalReader(c.From)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = from.Close() }()
-	to, err := openTarget(ctx, c.To)
+	to, err := openCopyTarget(ctx, c.To)
 	if err != nil {
-		return advise(err)
+		return explainStoreError(err)
 	}
 	defer func() { _ = to.Close() }()
 	tables, entries := 0, uint64(0)
 	err = journal.Copy(ctx, from, to, func(c journal.Copied) {
 		if c.Err != nil {
-			fmt.Fprintf(os.Stderr, "Table %s: %s\n", c.Table, oneLine(c.Err))
+			fmt.Fprintf(os.Stderr, "Table %s: %s\n", c.Table, singleLine(c.Err))
 			return
 		}
 		tables, entries = tables+1, entries+c.Fresh
@@ -146,12 +149,12 @@ func (c copyJournal) Run() error {
 	return err
 }
 
-type migrateJournal struct {
+type migrateJournalCommand struct {
 	Store string `required:"" placeholder:"URL" secret:"" help:"The PostgreSQL."`
 }
 
 // Run brings the schema to this program's version.
-func (m migrateJournal) Run() error {
+func (m migrateJournalCommand) Run() error {
 	before, after, err := postgres.Migrate(context.Background(), m.Store)
 	switch {
 	case err != nil:
@@ -164,4 +167,21 @@ func (m migrateJournal) Run() error {
 		fmt.Printf("The schema had version %d and has %d now.\n", before, after)
 	}
 	return nil
+}
+
+// explainStoreError adds to an error what to do about a journal that cannot be opened.
+func explainStoreError(err error) error {
+	switch {
+	case errors.Is(err, journal.ErrFull), errors.Is(err, syscall.ENOSPC):
+		return fmt.Errorf("%w; the disk is full: make room on it, or choose a folder on another with --data", err)
+	case errors.Is(err, journal.ErrReadOnly), errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return fmt.Errorf("%w; the server must be able to write there: mend the rights of the folder and its files, or choose another with --data", err)
+	case errors.Is(err, journal.ErrInUse):
+		return fmt.Errorf("%w; stop that one first, or choose another folder with --data", err)
+	case errors.Is(err, journal.ErrAway):
+		return fmt.Errorf("%w; is the database running, and may this machine reach it?", err)
+	case errors.Is(err, journal.ErrDamaged):
+		return fmt.Errorf("%w; put a backup in its place with linework restore --replace, or save what can be read with sqlite3 linework.db .recover", err)
+	}
+	return err
 }

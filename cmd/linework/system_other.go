@@ -8,9 +8,8 @@ import (
 	"syscall"
 )
 
-// colours reports whether a terminal understands colours: here they all do, but the
-// dumb.
-func colours(*os.File) bool { return os.Getenv("TERM") != "dumb" }
+// enableColours reports whether a terminal shows colours: here they all do, but the dumb.
+func enableColours(*os.File) bool { return os.Getenv("TERM") != "dumb" }
 
-// inUse reports whether another program has a port.
-func inUse(err error) bool { return errors.Is(err, syscall.EADDRINUSE) }
+// isPortInUse reports whether another program has a port.
+func isPortInUse(err error) bool { return errors.Is(err, syscall.EADDRINUSE) }

@@ -16,41 +16,41 @@ import (
 )
 
 type tablesCommand struct {
-	List   tablesList   `cmd:"" default:"withargs" help:"List the tables of a data folder: game, people, last use, size."`
-	Export tablesExport `cmd:"" help:"Write one table into a file, which another server imports."`
-	Import tablesImport `cmd:"" help:"Take in the tables of a file that was exported or backed up."`
-	Remove tablesRemove `cmd:"" help:"Forget tables and their drawings for ever."`
+	List   listTablesCommand   `cmd:"" default:"withargs" help:"List the tables of a data folder: game, people, last use, size."`
+	Export exportTableCommand  `cmd:"" help:"Write one table into a file, which another server imports."`
+	Import importTablesCommand `cmd:"" help:"Take in the tables of a file that was exported or backed up."`
+	Remove removeTablesCommand `cmd:"" help:"Forget tables and their drawings for ever."`
 }
 
-type tablesList struct{ where }
+type listTablesCommand struct{ journalLocation }
 
 // Run lists the tables, of a running server too.
-func (l tablesList) Run() error { return l.tell(l.list) }
+func (l listTablesCommand) Run() error { return l.withReader(l.list) }
 
-func (l tablesList) list(ctx context.Context, out io.Writer, reader archive) error {
+func (l listTablesCommand) list(ctx context.Context, out io.Writer, reader journalReader) error {
 	var sum int64
-	n, err := rows(ctx, out, reader, "CODE\tGAME\tPEOPLE\tLAST USED\tSIZE", func(t journal.Summary) (string, error) {
+	n, err := writeTableRows(ctx, out, reader, "CODE\tGAME\tPEOPLE\tLAST USED\tSIZE", func(t journal.Summary) (string, error) {
 		size, err := reader.Size(ctx, t.Table)
 		sum += size
-		game, people := l.door(ctx, reader, t.Table)
-		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", t.Table, game, people, t.Last.UTC().Format(time.DateTime), megabytes(size)), err
+		game, people := l.describeTable(ctx, reader, t.Table)
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", t.Table, game, people, t.Last.UTC().Format(time.DateTime), formatSize(size)), err
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d tables, %s\n", n, megabytes(sum))
+	fmt.Fprintf(out, "%d tables, %s\n", n, formatSize(sum))
 	return nil
 }
 
-// door is what a table tells at its door, or that it cannot be read.
-func (tablesList) door(ctx context.Context, reader archive, code string) (game, people string) {
+// describeTable returns the game and the people of a table, or that it cannot be read.
+func (listTablesCommand) describeTable(ctx context.Context, reader journalReader, code string) (game, people string) {
 	log, err := reader.Log(ctx, code)
 	if err != nil {
-		return "-", "damaged: " + oneLine(err)
+		return "-", "damaged: " + singleLine(err)
 	}
 	g, err := table.ReadGreeting(ctx, table.Config{FindGame: games.Find}, code, log)
 	if err != nil {
-		return "-", "damaged: " + oneLine(err)
+		return "-", "damaged: " + singleLine(err)
 	}
 	s := g.FullSummary()
 	if game = s.Game; game == "" {
@@ -64,14 +64,14 @@ func (tablesList) door(ctx context.Context, reader archive, code string) (game, 
 	return game, people
 }
 
-type tablesExport struct {
+type exportTableCommand struct {
 	Code string `arg:"" help:"Code of the table."`
 	File string `arg:"" help:"The file to write; one that is there already is left alone."`
 	Data string `default:"data" help:"Folder with the journal."`
 }
 
 // Run exports a table, of a running server too.
-func (e tablesExport) Run() error {
+func (e exportTableCommand) Run() error {
 	code, err := lobby.ParseCode(e.Code)
 	if err != nil {
 		return err
@@ -83,15 +83,15 @@ func (e tablesExport) Run() error {
 	return nil
 }
 
-type tablesImport struct {
+type importTablesCommand struct {
 	File  string   `arg:"" help:"A file that tables export or backup wrote."`
 	Codes []string `arg:"" optional:"" help:"Only these tables."`
 	Data  string   `default:"data" help:"Folder with the journal; a server may be using it."`
 }
 
 // Run imports tables, under a running server too.
-func (i tablesImport) Run() error {
-	codes, err := foldAll(i.Codes)
+func (i importTablesCommand) Run() error {
+	codes, err := parseCodes(i.Codes)
 	if err != nil {
 		return err
 	}
@@ -102,11 +102,11 @@ func (i tablesImport) Run() error {
 	if errors.Is(err, journal.ErrTaken) {
 		return fmt.Errorf("%w; import the others by their codes, or remove the one that is here", err)
 	}
-	return advise(err)
+	return explainStoreError(err)
 }
 
-// foldAll reads codes as people type them.
-func foldAll(typed []string) ([]string, error) {
+// parseCodes returns codes as people type them in their usual form.
+func parseCodes(typed []string) ([]string, error) {
 	var codes []string
 	for _, one := range typed {
 		code, err := lobby.ParseCode(one)
@@ -118,7 +118,7 @@ func foldAll(typed []string) ([]string, error) {
 	return codes, nil
 }
 
-type tablesRemove struct {
+type removeTablesCommand struct {
 	Codes []string `arg:"" help:"Codes of the tables."`
 	Data  string   `default:"data" help:"Folder with the journal; a server may be using it."`
 	Store string   `placeholder:"URL" secret:"" help:"PostgreSQL with the journal, instead of the folder; servers may be using it."`
@@ -127,15 +127,15 @@ type tablesRemove struct {
 
 // Run removes tables, after asking, under a running server too: whoever is at one is told
 // within seconds that there is no such table.
-func (r tablesRemove) Run() error {
+func (r removeTablesCommand) Run() error {
 	ctx := context.Background()
-	codes, err := foldAll(r.Codes)
+	codes, err := parseCodes(r.Codes)
 	if err != nil {
 		return err
 	}
-	store, err := r.open(ctx)
+	store, err := r.openForRemoval(ctx)
 	if err != nil {
-		return advise(err)
+		return explainStoreError(err)
 	}
 	defer func() { _ = store.Close() }()
 	if !r.Yes {
@@ -154,12 +154,12 @@ func (r tablesRemove) Run() error {
 	return nil
 }
 
-// open opens the journals to remove tables from; it does not make a folder for that.
-func (r tablesRemove) open(ctx context.Context) (interface {
+// openForRemoval opens the journals to remove tables from. It makes no folder for that.
+func (r removeTablesCommand) openForRemoval(ctx context.Context) (interface {
 	Remove(ctx context.Context, table string) error
 	Close() error
 }, error) {
-	reader, err := where{r.Data, r.Store}.open()
+	reader, err := journalLocation{r.Data, r.Store}.openReader()
 	if err != nil {
 		return nil, err
 	}

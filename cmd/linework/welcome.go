@@ -16,91 +16,91 @@ import (
 	"linework/texts"
 )
 
-// A welcome is what a person at the terminal is told.
-type welcome struct {
-	say    func(name string, figures ...texts.Figures) string
-	here   string   // what to open on this computer
-	phones []string // what to open on other devices, the best first; it is drawn as a QR code
-	near   bool     // those are in the same network
-	more   bool     // there are addresses beside those
-	notes  []string // what else to know before the last lines
-	data   string
-	days   int // that tables are kept after their last use; 0 for ever
+// A welcomeScreen is what a person at the terminal reads when the server is ready.
+type welcomeScreen struct {
+	message       func(name string, figures ...texts.Figures) string
+	localURL      string   // what to open on this computer
+	phoneURLs     []string // what to open on other devices, the best first; it is drawn as a QR code
+	sameNetwork   bool     // those are in the same network
+	moreAddresses bool     // there are addresses beside those
+	notes         []string // what else to know before the last lines
+	dataLocation  string
+	keepDays      int // that tables are kept after their last use; 0 for ever
 }
 
-// newWelcome gathers what to tell of a place. Only the best address is told: the others
-// are for who asks.
-func (s *serve) newWelcome(p *place, moved relocation) welcome {
-	v := welcome{say: spoken().FormatMessage, here: p.here(), data: s.kept(), days: s.KeepDays}
+// newWelcomeScreen returns what to show of a server at an address. Only the best address for
+// phones is shown: linework addresses lists the others.
+func (s *serveCommand) newWelcomeScreen(p *serverAddress, moved portChange) welcomeScreen {
+	v := welcomeScreen{message: terminalMessages().FormatMessage, localURL: p.localURL(), dataLocation: s.storeLocation(), keepDays: s.KeepDays}
 	if moved.to != 0 {
-		v.notes = append(v.notes, moved.told(v.say))
+		v.notes = append(v.notes, moved.describe(v.message))
 	}
 	if at, err := filepath.Abs(s.Data); err == nil && s.Store == "" {
-		v.data = at
+		v.dataLocation = at
 	}
-	if p.public != "" {
-		v.phones = []string{p.public}
+	if p.publicURL != "" {
+		v.phoneURLs = []string{p.publicURL}
 		return v
 	}
-	near := p.near()
+	near := p.reachableAddresses()
 	home := slices.DeleteFunc(slices.Clone(near), func(a nearby.Address) bool { return !a.Home })
 	switch {
 	case len(home) > 0:
-		v.phones, v.near = []string{p.url(home[0].IP.String())}, true
-	case p.onlyHere():
-		v.notes = append(v.notes, v.say("only-here", texts.Figures{"option": fmt.Sprintf("--listen :%d", p.port)}))
+		v.phoneURLs, v.sameNetwork = []string{p.urlFor(home[0].IP.String())}, true
+	case p.isLoopbackOnly():
+		v.notes = append(v.notes, v.message("only-here", texts.Figures{"option": fmt.Sprintf("--listen :%d", p.port)}))
 	default:
-		v.notes = append(v.notes, v.say("no-network"))
+		v.notes = append(v.notes, v.message("no-network"))
 	}
-	v.more = len(near) > len(v.phones)
-	if name := p.name(); name != "" && len(v.phones) > 0 {
-		v.phones = append(v.phones, p.url(name))
+	v.moreAddresses = len(near) > len(v.phoneURLs)
+	if name := p.mdnsName(); name != "" && len(v.phoneURLs) > 0 {
+		v.phoneURLs = append(v.phoneURLs, p.urlFor(name))
 	}
 	return v
 }
 
-// write shows it.
-func (v welcome) write(w io.Writer) {
+// print writes the screen.
+func (v welcomeScreen) print(w io.Writer) {
 	var b strings.Builder
 	line := func(text string) { b.WriteString(strings.TrimRight("  "+text, " ") + "\n") }
 	line("")
-	line(v.say("ready"))
+	line(v.message("ready"))
 	line("")
-	labels := evenly(v.say("here"), v.say("phones"), v.say("by-name"))
-	if !slices.Contains(v.phones, v.here) {
-		line(labels[0] + v.here)
+	labels := padLabels(v.message("here"), v.message("phones"), v.message("by-name"))
+	if !slices.Contains(v.phoneURLs, v.localURL) {
+		line(labels[0] + v.localURL)
 	}
-	for i, at := range v.phones {
+	for i, at := range v.phoneURLs {
 		line(labels[min(i, 1)+1] + at)
 	}
-	if len(v.phones) > 0 {
+	if len(v.phoneURLs) > 0 {
 		line("")
-		b.WriteString(drawQR(v.phones[0]))
+		b.WriteString(renderQR(v.phoneURLs[0]))
 		line("")
-		if v.near {
-			line(v.say("scan"))
+		if v.sameNetwork {
+			line(v.message("scan"))
 		}
 	}
-	if v.more {
-		line(v.say("more"))
+	if v.moreAddresses {
+		line(v.message("more"))
 	}
 	for _, note := range v.notes {
 		line(note)
 	}
-	line(v.say("kept", texts.Figures{"folder": v.data}))
-	if v.days > 0 {
-		line(v.say("days", texts.Figures{"days": v.days}))
+	line(v.message("kept", texts.Figures{"folder": v.dataLocation}))
+	if v.keepDays > 0 {
+		line(v.message("days", texts.Figures{"days": v.keepDays}))
 	}
-	line(v.say("stop"))
+	line(v.message("stop"))
 	line("")
 	_, _ = io.WriteString(w, b.String())
 }
 
-// spoken is what is said in the language of the terminal.
-func spoken() texts.Messages { return texts.ForEnvironment(os.Getenv) }
+// terminalMessages returns the messages in the language of the terminal.
+func terminalMessages() texts.Messages { return texts.ForEnvironment(os.Getenv) }
 
-// evenly fills labels up to one length, with room for what stands behind them.
-func evenly(labels ...string) []string {
+// padLabels fills labels up to one width, with space for what stands behind them.
+func padLabels(labels ...string) []string {
 	width := 0
 	for _, l := range labels {
 		width = max(width, utf8.RuneCountInString(l)+3)
@@ -112,22 +112,22 @@ func evenly(labels ...string) []string {
 }
 
 const (
-	quiet   = 2 // light modules around a code
-	onPaper = "\x1b[38;5;16;48;5;231m"
-	reset   = "\x1b[0m"
+	quietZone    = 2 // light modules around a code
+	blackOnWhite = "\x1b[38;5;16;48;5;231m"
+	reset        = "\x1b[0m"
 )
 
-// drawQR draws a code with two modules in each character, dark on light whatever the
+// renderQR returns a QR code with two modules in each character, dark on light whatever the
 // colours of the terminal are, because cameras want it so.
-func drawQR(text string) string {
+func renderQR(text string) string {
 	code, err := qr.Encode(text, qr.L)
 	if err != nil {
 		return "" // no address of ours is that long
 	}
 	var b strings.Builder
-	for y := -quiet; y < code.Size+quiet; y += 2 {
-		b.WriteString("  " + onPaper)
-		for x := -quiet; x < code.Size+quiet; x++ {
+	for y := -quietZone; y < code.Size+quietZone; y += 2 {
+		b.WriteString("  " + blackOnWhite)
+		for x := -quietZone; x < code.Size+quietZone; x++ {
 			switch top, bottom := code.Black(x, y), code.Black(x, y+1); {
 			case top && bottom:
 				b.WriteRune('█')
@@ -144,8 +144,7 @@ func drawQR(text string) string {
 	return b.String()
 }
 
-// personWatches reports whether standard error is a terminal, so that a person reads it
-// and no program.
-func (s *serve) personWatches() bool {
-	return s.LogFormat == "text" && isatty.IsTerminal(os.Stderr.Fd()) && colours(os.Stderr)
+// isInteractive reports whether a person reads standard error: it is a terminal.
+func (s *serveCommand) isInteractive() bool {
+	return s.LogFormat == "text" && isatty.IsTerminal(os.Stderr.Fd()) && enableColours(os.Stderr)
 }

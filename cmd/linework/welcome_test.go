@@ -12,27 +12,27 @@ import (
 func TestWelcome(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
-		welcome welcome
+		welcome welcomeScreen
 		says    []string
 		hides   []string
 	}{
-		{"at home", welcome{here: "http://localhost:8080/", phones: []string{"http://192.168.1.23:8080/", "http://linework.local:8080/"}, data: "/home/ana/data"},
+		{"at home", welcomeScreen{localURL: "http://localhost:8080/", phoneURLs: []string{"http://192.168.1.23:8080/", "http://linework.local:8080/"}, dataLocation: "/home/ana/data"},
 			[]string{"On this computer    http://localhost:8080/\n", "On phones and TVs   http://192.168.1.23:8080/\n", "or by name          http://linework.local:8080/\n", "▀▀▀", "Games are kept in /home/ana/data\n", "Ctrl+C"},
 			[]string{"linework addresses"}},
-		{"in several networks", welcome{phones: []string{"http://10.0.0.5:8080/"}, more: true}, []string{"linework addresses"}, nil},
-		{"for a while", welcome{days: 400}, []string{"Tables that nobody uses for 400 days are removed; --keep-days 0 keeps them for ever."}, nil},
-		{"for ever", welcome{data: "/home/ana/data"}, []string{"Games are kept in /home/ana/data"}, []string{"days"}},
-		{"for nobody else", welcome{notes: []string{"no network"}}, []string{"no network"}, []string{"phones and TVs", "▀▀▀", "Scan"}},
-		{"in German", welcome{say: texts.ForTerminal("de").FormatMessage, here: "http://localhost:8080/", phones: []string{"http://192.168.1.23:8080/"}, data: "/home/ana/data", days: 400},
+		{"in several networks", welcomeScreen{phoneURLs: []string{"http://10.0.0.5:8080/"}, moreAddresses: true}, []string{"linework addresses"}, nil},
+		{"for a while", welcomeScreen{keepDays: 400}, []string{"Tables that nobody uses for 400 days are removed; --keep-days 0 keeps them for ever."}, nil},
+		{"for ever", welcomeScreen{dataLocation: "/home/ana/data"}, []string{"Games are kept in /home/ana/data"}, []string{"days"}},
+		{"for nobody else", welcomeScreen{notes: []string{"no network"}}, []string{"no network"}, []string{"phones and TVs", "▀▀▀", "Scan"}},
+		{"in German", welcomeScreen{message: texts.ForTerminal("de").FormatMessage, localURL: "http://localhost:8080/", phoneURLs: []string{"http://192.168.1.23:8080/"}, dataLocation: "/home/ana/data", keepDays: 400},
 			[]string{"Auf diesem Computer       http://localhost:8080/\n", "Auf Handy und Fernseher   http://192.168.1.23:8080/\n", "Die Spiele liegen in /home/ana/data\n", "400 Tage", "Strg+C"},
 			[]string{"Games", "Ctrl"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if tt.welcome.say == nil {
-				tt.welcome.say = texts.ForTerminal("en").FormatMessage
+			if tt.welcome.message == nil {
+				tt.welcome.message = texts.ForTerminal("en").FormatMessage
 			}
 			var b strings.Builder
-			tt.welcome.write(&b)
+			tt.welcome.print(&b)
 			for _, text := range tt.says {
 				if !strings.Contains(b.String(), text) {
 					t.Errorf("the screen does not say %q:\n%s", text, b.String())
@@ -50,13 +50,13 @@ func TestWelcome(t *testing.T) {
 // A place says what others can type: nothing where only this computer gets in.
 func TestWelcomeOfPlace(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
-	s := &serve{Data: "data"}
-	only := s.newWelcome(&place{scheme: "http", host: ip("127.0.0.1"), port: 8081, basePath: "/games/"}, relocation{"caddy", 8080, 8081})
-	if only.here != "http://127.0.0.1:8081/games/" || len(only.phones) > 0 || len(only.notes) != 2 || only.notes[0] != "caddy is using port 8080, so Linework is on port 8081." || !strings.Contains(only.notes[1], "Only this computer") {
+	s := &serveCommand{Data: "data"}
+	only := s.newWelcomeScreen(&serverAddress{scheme: "http", host: ip("127.0.0.1"), port: 8081, basePath: "/games/"}, portChange{"caddy", 8080, 8081})
+	if only.localURL != "http://127.0.0.1:8081/games/" || len(only.phoneURLs) > 0 || len(only.notes) != 2 || only.notes[0] != "caddy is using port 8080, so Linework is on port 8081." || !strings.Contains(only.notes[1], "Only this computer") {
 		t.Errorf("a server on loopback says %+v", only)
 	}
-	one := s.newWelcome(&place{scheme: "https", host: ip("2001:db8::7"), port: 443, basePath: "/"}, relocation{})
-	if len(one.phones) != 1 || one.phones[0] != "https://[2001:db8::7]/" {
+	one := s.newWelcomeScreen(&serverAddress{scheme: "https", host: ip("2001:db8::7"), port: 443, basePath: "/"}, portChange{})
+	if len(one.phoneURLs) != 1 || one.phoneURLs[0] != "https://[2001:db8::7]/" {
 		t.Errorf("a server on one address says %+v", one)
 	}
 }
@@ -69,12 +69,12 @@ func TestDrawQR(t *testing.T) {
 	}
 	dark := map[rune][2]bool{' ': {}, '▀': {true, false}, '▄': {false, true}, '█': {true, true}}
 	var rows [][2]int // of what is dark
-	for y, line := range strings.Split(strings.TrimSpace(drawQR(text)), "\n") {
-		line = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), onPaper), reset)
+	for y, line := range strings.Split(strings.TrimSpace(renderQR(text)), "\n") {
+		line = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), blackOnWhite), reset)
 		for x, r := range []rune(line) {
 			for half, is := range dark[r] {
 				if is {
-					rows = append(rows, [2]int{x - quiet, 2*y + half - quiet})
+					rows = append(rows, [2]int{x - quietZone, 2*y + half - quietZone})
 				}
 			}
 		}

@@ -29,7 +29,7 @@ type packageTexts struct {
 // sentenceFunctions are the functions whose first argument is a sentence: notes to a
 // drawing, what is wrong with words that somebody wrote, and what stands in an album or on a
 // page of the server.
-var sentenceFunctions = []string{"NewNote", "newFault", "told", "translate"}
+var sentenceFunctions = []string{"NewNote", "newFault", "translate"}
 
 // scanPackages finds the sentences of refusals and farewells in the source: what follows a
 // code in a call of Refuse, in a Refusal, and a code of closing; and the first argument of

@@ -21,19 +21,19 @@ func TestBusyPort(t *testing.T) {
 	}
 	defer other.Close()
 	port := other.Addr().(*net.TCPAddr).Port
-	l, moved, err := listenFrom(port)
+	l, moved, err := listenOnFreePort(port)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.Close()
 	got := l.Addr().(*net.TCPAddr).Port
-	if got <= port || got >= port+portsTried {
+	if got <= port || got >= port+maxPortsTried {
 		t.Errorf("port %d is taken, and %d was used instead", port, got)
 	}
-	if says := moved.told(texts.ForTerminal("en").FormatMessage); !strings.HasSuffix(says, fmt.Sprintf(" is using port %d, so Linework is on port %d.", port, got)) {
+	if says := moved.describe(texts.ForTerminal("en").FormatMessage); !strings.HasSuffix(says, fmt.Sprintf(" is using port %d, so Linework is on port %d.", port, got)) {
 		t.Errorf("of the port that is taken it says %q", says)
 	}
-	free, moved, err := listenFrom(got + 100)
+	free, moved, err := listenOnFreePort(got + 100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,24 +41,24 @@ func TestBusyPort(t *testing.T) {
 	if free.Addr().(*net.TCPAddr).Port == got+100 && moved.to != 0 {
 		t.Errorf("nothing was taken, and it says %+v", moved)
 	}
-	asked := &serve{Listen: fmt.Sprintf("127.0.0.1:%d", port)}
+	asked := &serveCommand{Listen: fmt.Sprintf("127.0.0.1:%d", port)}
 	if _, _, err := asked.listen(); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("is using port %d: stop it, or choose another port with --listen", port)) {
 		t.Errorf("a port that was asked for is taken: %v", err)
 	}
 }
 
-func TestPlaceURL(t *testing.T) {
+func TestURLFor(t *testing.T) {
 	for _, tt := range []struct {
-		p    place
+		p    serverAddress
 		host string
 		want string
 	}{
-		{place{scheme: "http", port: 8080, basePath: "/"}, "192.168.1.5", "http://192.168.1.5:8080/"},
-		{place{scheme: "http", port: 80, basePath: "/"}, "linework.local", "http://linework.local/"},
-		{place{scheme: "https", port: 443, basePath: "/games/"}, "games.example.org", "https://games.example.org/games/"},
-		{place{scheme: "http", port: 443, basePath: "/"}, "fd00::2", "http://[fd00::2]:443/"},
+		{serverAddress{scheme: "http", port: 8080, basePath: "/"}, "192.168.1.5", "http://192.168.1.5:8080/"},
+		{serverAddress{scheme: "http", port: 80, basePath: "/"}, "linework.local", "http://linework.local/"},
+		{serverAddress{scheme: "https", port: 443, basePath: "/games/"}, "games.example.org", "https://games.example.org/games/"},
+		{serverAddress{scheme: "http", port: 443, basePath: "/"}, "fd00::2", "http://[fd00::2]:443/"},
 	} {
-		if got := tt.p.url(tt.host); got != tt.want {
+		if got := tt.p.urlFor(tt.host); got != tt.want {
 			t.Errorf("%s at %+v is %q, want %q", tt.host, tt.p, got, tt.want)
 		}
 	}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"linework/journal"
+	"linework/lobby"
+)
+
+// logRetention logs for how long tables are kept, and how many are so old that they go
+// within the hour.
+func (s *serveCommand) logRetention(ctx context.Context, store journal.Store, log *slog.Logger) {
+	if s.KeepDays == 0 {
+		log.Info("tables are kept for ever; --keep-days removes those that nobody uses")
+		return
+	}
+	old := 0
+	all, err := store.Tables(ctx)
+	for _, t := range all {
+		if t.Last.Before(time.Now().AddDate(0, 0, -s.KeepDays)) {
+			old++
+		}
+	}
+	switch {
+	case ctx.Err() != nil: // somebody stopped the server meanwhile
+	case err != nil: // the sweep will say so again
+		log.Warn("old tables cannot be counted", "error", err)
+	case old > 0:
+		log.Warn("old tables are removed in an hour; --keep-days 0 keeps all for ever", "tables", old, "unused for days", s.KeepDays)
+	default:
+		log.Info("tables that nobody uses for long are removed; --keep-days 0 keeps all for ever", "after days", s.KeepDays)
+	}
+}
+
+// removeOldTables removes old tables every hour. The first hour is for whoever reads at the start
+// that some would go, and wants to keep them. It goes by the date at the start and the time
+// since then: a clock that jumps ahead removes nothing that the start did not tell of.
+func (s *serveCommand) removeOldTables(ctx context.Context, tables *lobby.Lobby, log *slog.Logger) {
+	began := time.Now()
+	for s.KeepDays > 0 {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(time.Hour):
+		}
+		removed, err := tables.RemoveUnusedSince(ctx, began.Add(time.Since(began)).AddDate(0, 0, -s.KeepDays))
+		if removed > 0 {
+			log.Info("removed old tables", "tables", removed, "unused for days", s.KeepDays)
+		}
+		if err != nil && ctx.Err() == nil {
+			log.Warn("could not remove old tables", "error", err)
+		}
+	}
+}

@@ -1,0 +1,297 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"linework/bot/mind"
+	"linework/game"
+	"linework/games"
+	"linework/gateway"
+	"linework/gateway/metrics"
+	"linework/journal"
+	"linework/lobby"
+	"linework/server/demo"
+	"linework/server/nearby"
+	"linework/table"
+	"linework/texts"
+	"linework/web"
+	"linework/words"
+)
+
+// A server is a whole Linework server in this process. Start opens its parts, each after
+// those that it needs; Drain hands its tables to other nodes; Close closes whatever Start has
+// opened. Each of them is called once.
+type server struct {
+	flags   *serveCommand
+	log     *slog.Logger
+	failed  chan error // why one of its listeners serves no longer
+	address *serverAddress
+	moved   portChange
+
+	games    []game.Game
+	packs    []*words.Pack
+	store    journal.Store
+	metrics  *metrics.Metrics
+	quota    *lobby.DiskQuota
+	losses   *lossMonitor
+	tables   *lobby.Lobby
+	listener net.Listener
+	https    httpsSetup
+	demo     *demo.Show
+
+	closers        [partCount]func(context.Context) error // of what has been opened
+	background     sync.WaitGroup
+	stopBackground context.CancelFunc
+	leaveCluster   context.CancelFunc
+}
+
+// The parts of a server, in the order in which they are closed.
+const (
+	backgroundPart = iota // uses tables and store
+	tablesPart            // stores what is left to store, and tells devices to hang up
+	gatewayPart           // waits for them
+	metricsPart           // can be asked for until then
+	storePart
+	partCount
+)
+
+var partNames = [partCount]string{"background work", "tables", "gateway", "metrics", "journal"}
+
+func newServer(flags *serveCommand, log *slog.Logger) *server {
+	return &server{flags: flags, log: log, failed: make(chan error, 2)}
+}
+
+// Start opens the server and serves. After an error nothing is left open.
+func (s *server) Start() (err error) {
+	defer func() {
+		if err != nil {
+			s.Close(context.Background())
+		}
+	}()
+	trusted, err := s.flags.checkFlags()
+	if err != nil {
+		return err
+	}
+	if err := s.openTables(); err != nil {
+		return err
+	}
+	if err := s.listen(); err != nil {
+		return err
+	}
+	gate, err := s.newGateway(trusted)
+	if err != nil {
+		return err
+	}
+	s.startBackground()
+	s.serve(gate)
+	if s.moved.to != 0 {
+		s.log.Info("took another port", "why", s.moved.describe(texts.ForTerminal("en").FormatMessage))
+	}
+	return nil
+}
+
+// Drain hands every table to another node that can carry it on, where several share a
+// database.
+func (s *server) Drain(ctx context.Context) {
+	s.stopBackground()
+	s.tables.Drain(ctx)
+}
+
+// Close closes the parts that are open, in their order. When ctx ends it waits no longer for
+// devices.
+func (s *server) Close(ctx context.Context) {
+	for part, closePart := range s.closers {
+		if closePart == nil {
+			continue
+		}
+		if err := closePart(ctx); err != nil {
+			s.log.Error("close "+partNames[part], "error", err)
+		}
+	}
+}
+
+// openTables opens the store and the lobby, and reads the packs while the disk is busy with
+// the journal.
+func (s *server) openTables() (err error) {
+	packsRead := make(chan error, 1)
+	go func() {
+		var err error
+		s.packs, err = loadPacks(s.flags.Packs)
+		packsRead <- err
+	}()
+	s.games = games.All()
+	if s.flags.Example {
+		s.games = games.Known()
+	}
+	var tables atomic.Pointer[lobby.Lobby] // before there is one, no table can be lost
+	s.store, err = s.flags.openStore(s.games, func(code string) {
+		if l := tables.Load(); l != nil {
+			l.LeaseLost(code)
+		}
+	}, s.log)
+	if packsErr := <-packsRead; err == nil {
+		s.closers[storePart] = func(context.Context) error { return s.store.Close() }
+		err = packsErr
+	}
+	if err != nil {
+		return err
+	}
+	s.losses = newLossMonitor(s.store, s.log)
+	mind.LearnNames(s.packs[len(words.Builtin()):])
+	s.metrics = metrics.New()
+	s.quota = &lobby.DiskQuota{Store: s.store, MaxUsed: s.flags.DiskBudget << 20, MinFree: s.flags.DiskReserve << 20, Log: s.log}
+	s.tables = lobby.New(s.store, table.Config{
+		FindGame: games.Among(s.games), Packs: s.packs, Version: version, Log: s.log, BotDelay: s.randomBotDelay, BotSlots: make(chan struct{}, runtime.NumCPU()),
+		IdleTimeout: s.flags.Idle, MaxJournalBytes: s.flags.TableBudget << 20, CheckQuota: s.quota.Check, MaxWatchers: s.flags.MaxWatchers, Observe: s.metrics, BotCanDraw: mind.CanDraw, BotReactions: true,
+		BotTempo: s.flags.BotDelay.Seconds() / defaultBotDelay.Seconds(),
+	}, s.flags.MaxTables)
+	tables.Store(s.tables)
+	s.closers[tablesPart] = func(context.Context) error {
+		s.tables.Close()
+		return nil
+	}
+	s.metrics.CountTables(s.tables.TableCount)
+	s.metrics.CountMoves(s.tables.TakenOver, s.tables.HandedOver)
+	s.metrics.MeasureDisk(func() (used, free int64) {
+		u, err := s.quota.Usage()
+		if err != nil {
+			return -1, -1
+		}
+		return u.Used, u.Free
+	})
+	return nil
+}
+
+// randomBotDelay returns how long one bot waits: from half to one and a half of the delay.
+func (s *server) randomBotDelay() time.Duration {
+	if s.flags.BotDelay == 0 {
+		return 0
+	}
+	return s.flags.BotDelay/2 + rand.N(s.flags.BotDelay)
+}
+
+// listen opens the ports of the server.
+func (s *server) listen() (err error) {
+	if s.listener, s.moved, err = s.flags.listen(); err != nil {
+		return err
+	}
+	s.closers[gatewayPart] = func(context.Context) error { // until the gateway serves on them
+		if s.https.plainListener != nil {
+			_ = s.https.plainListener.Close()
+		}
+		return s.listener.Close()
+	}
+	if s.https, err = s.flags.openHTTPS(s.log); err != nil {
+		return err
+	}
+	s.address = s.flags.newServerAddress(s.listener.Addr())
+	if s.flags.MDNS && s.address.scheme == "http" && !s.address.isLoopbackOnly() { // a certificate would be for another name
+		s.address.responder = nearby.NewResponder("linework", s.log)
+	}
+	if s.flags.MetricsListen != "" {
+		return s.serveMetrics()
+	}
+	return nil
+}
+
+// serveMetrics serves the metrics on an address of their own.
+func (s *server) serveMetrics() error {
+	listener, err := net.Listen("tcp", s.flags.MetricsListen)
+	if err != nil {
+		return err
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.metrics.Handler())
+	metricsServer := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	go func() { _ = metricsServer.Serve(listener) }()
+	s.closers[metricsPart] = func(context.Context) error { return metricsServer.Close() }
+	return nil
+}
+
+func (s *server) newGateway(trusted []netip.Prefix) (*gateway.Gateway, error) {
+	s.demo = demo.New(s.tables, games.Demonstration(), s.log)
+	return gateway.New(context.Background(), gateway.Config{
+		Lobby: s.tables, Games: s.games, Packs: s.packs, Metrics: s.metrics, Log: s.log, Version: version, BasePath: s.flags.BasePath,
+		Trusted: trusted, Hosts: s.flags.configuredHosts(), CertificateHosts: s.https.certificateNames, Origins: s.flags.Origins, PublicURL: s.address.publicURL, Near: s.address.listForInvitations, MaxConnections: s.flags.MaxConnections, TablesPerMinute: s.flags.TablesPerMinute, HideMetrics: s.flags.MetricsListen != "",
+		NodeToken: s.flags.NodeToken, Files: web.Files(), Demo: s.demo.Code, Ready: s.store.Ping, Warning: func() string { return cmp.Or(s.quota.Warning(), s.losses.currentWarning(), s.https.warning()) }, PictureCache: s.flags.PictureCache << 20,
+	})
+}
+
+// startBackground starts all that runs beside requests. It ends with the server, and but for
+// what follows the other nodes before tables are handed to them.
+func (s *server) startBackground() {
+	ctx, stop := context.WithCancel(context.Background())
+	cluster, leave := context.WithCancel(context.Background())
+	s.stopBackground, s.leaveCluster = stop, leave
+	s.closers[backgroundPart] = func(context.Context) error {
+		s.stopBackground()
+		s.leaveCluster()
+		s.background.Wait()
+		return nil
+	}
+	jobs := []func(context.Context){s.quota.LogWarnings, s.losses.run, func(ctx context.Context) {
+		s.flags.logRetention(ctx, s.store, s.log)
+		s.flags.removeOldTables(ctx, s.tables, s.log)
+	}}
+	if file, ok := s.store.(*journal.SQLite); ok {
+		jobs = append(jobs, func(ctx context.Context) { file.Watch(ctx, s.tables.StoreChanged) })
+	}
+	if s.flags.Demo {
+		jobs = append(jobs, s.demo.Run)
+	}
+	if s.https.manager != nil {
+		jobs = append(jobs, s.https.manager.Run)
+	}
+	if s.address.responder != nil {
+		jobs = append(jobs, s.address.responder.Run)
+	}
+	for _, job := range jobs {
+		s.background.Go(func() { job(ctx) })
+	}
+	s.background.Go(func() { s.tables.FollowNodes(cluster) })
+}
+
+// serve serves the gateway on the listeners, with HTTPS where that was asked for.
+func (s *server) serve(gate *gateway.Gateway) {
+	var serving sync.WaitGroup
+	run := func(serve func() error) { serving.Go(func() { s.failed <- serve() }) }
+	s.closers[gatewayPart] = func(ctx context.Context) error {
+		gate.Shutdown(ctx)
+		serving.Wait()
+		return nil
+	}
+	if s.https.config == nil {
+		run(func() error { return gate.Serve(s.listener) })
+	} else {
+		run(func() error { return gate.ServeTLS(s.listener, s.https.config) })
+	}
+	if s.https.plainListener != nil {
+		redirect := func(http.Handler) http.Handler { return redirectToHTTPS(s.listener.Addr().(*net.TCPAddr).Port) }
+		if s.https.manager != nil {
+			redirect = s.https.manager.HTTPHandler
+		}
+		run(func() error { return gate.ServePlain(s.https.plainListener, redirect) })
+	}
+}
+
+// printWelcome tells a person what they need, and waits a moment for the name that devices
+// find the server by.
+func (s *server) printWelcome(ctx context.Context) {
+	if s.address.responder != nil {
+		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
+		s.address.responder.WaitForName(soon)
+		cancel()
+	}
+	s.flags.newWelcomeScreen(s.address, s.moved).print(os.Stderr)
+}
