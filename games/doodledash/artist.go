@@ -90,7 +90,7 @@ func (t *artistMind) chooseGuess(v View, observed game.Observation, rng *rand.Ra
 	}
 	choice := ""
 	for _, name := range slices.Sorted(maps.Keys(best)) {
-		wrong := slices.ContainsFunc(v.Guesses, func(g Said) bool { return g.Text == name })
+		wrong := slices.ContainsFunc(v.Guesses, func(g GuessRecord) bool { return g.Text == name })
 		if !wrong && (choice == "" || best[name] > best[choice]) {
 			choice = name
 		}

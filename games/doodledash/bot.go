@@ -97,7 +97,7 @@ var commonGuesses = []string{
 // tries it returns any.
 func randomGuess(v View, skill mind.Skill, rng *rand.Rand) string {
 	isWrong := func(word string) bool {
-		return slices.ContainsFunc(v.Guesses, func(s Said) bool { return s.Text == word })
+		return slices.ContainsFunc(v.Guesses, func(s GuessRecord) bool { return s.Text == word })
 	}
 	word := skill.ChooseName(commonGuesses, rng.IntN)
 	for range 1000 {

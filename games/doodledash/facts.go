@@ -91,8 +91,8 @@ type DrawingEnded struct {
 	Die      game.Seat `json:"die"`      // -1 for nobody
 }
 
-// Shown tells everyone whose drawings can be seen from now on.
-type Shown struct {
+// DrawingsShown tells everyone whose drawings can be seen from now on.
+type DrawingsShown struct {
 	Step  int        `json:"step"` // 1 the cylinder's, 2 the die's, 3 all others
 	Seats game.Seats `json:"seats"`
 }
@@ -122,8 +122,8 @@ type RoundEnded struct {
 	Points  []int      `json:"points"` // by seat, all rounds so far
 }
 
-// WentOn tells everyone that a player has seen enough. Its kind is frozen.
-type WentOn struct {
+// ContinueVoted tells everyone that a player has seen enough.
+type ContinueVoted struct {
 	Seat game.Seat `json:"seat"`
 }
 

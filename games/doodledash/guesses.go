@@ -13,17 +13,17 @@ type guessLog struct {
 	guessableSince int        // the first phase after the last guess: a guess from before it comes too late
 	step           int        // which drawings are guessed at: 1 the cylinder's, 2 the die's, 3 the rest
 	shown          game.Seats // authors whose drawings everyone sees
-	guesses        []Said
+	guesses        []GuessRecord
 	appeal         vote.Appeal // the latest guess, put to the drawers (DD-19)
 	farOff         bool        // the latest guess is far off, and the drawers are not asked
 }
 
 // lastGuess returns the latest guess.
-func (g *guessLog) lastGuess() *Said { return &g.guesses[len(g.guesses)-1] }
+func (g *guessLog) lastGuess() *GuessRecord { return &g.guesses[len(g.guesses)-1] }
 
 // recordGuess appends a guess and returns the fact that tells it. Phase is the one that it was
 // made in.
-func (g *guessLog) recordGuess(said Said, phase int) Guessed {
+func (g *guessLog) recordGuess(said GuessRecord, phase int) Guessed {
 	said.Step, said.By = g.step, game.Watcher
 	g.appeal, g.farOff = vote.Appeal{}, false
 	g.guesses = append(g.guesses, said)

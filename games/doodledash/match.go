@@ -230,7 +230,7 @@ func (m *match) showNextDrawings(at time.Duration) []game.Event {
 		return m.endRound(at, 0)
 	}
 	m.Enter(at, Guessing)
-	return []game.Event{m.ToAll(Shown{Step: m.round.step, Seats: seats})}
+	return []game.Event{m.ToAll(DrawingsShown{Step: m.round.step, Seats: seats})}
 }
 
 // submitGuess judges and records the guesser's one guess at the drawings on show (CM-24,
@@ -249,7 +249,7 @@ func (m *match) submitGuess(in game.Input, text string) ([]game.Event, error) {
 		return nil, game.Refuse("no-word", "there’s no word in that; type one, or pass")
 	}
 	right := ruling.Verdict == words.Right
-	events := []game.Event{m.ToAll(r.recordGuess(Said{Text: text, Right: right}, m.Phase))}
+	events := []game.Event{m.ToAll(r.recordGuess(GuessRecord{Text: text, Right: right}, m.Phase))}
 	if right {
 		return append(events, m.scoreRightGuess(at)...), nil
 	}
@@ -264,7 +264,7 @@ func (m *match) submitGuess(in game.Input, text string) ([]game.Event, error) {
 // forfeitGuess records a missing guess, which counts as wrong and which nobody can accept
 // (DD-14).
 func (m *match) forfeitGuess(at time.Duration, late bool) []game.Event {
-	events := []game.Event{m.ToAll(m.round.recordGuess(Said{Late: late}, m.Phase))}
+	events := []game.Event{m.ToAll(m.round.recordGuess(GuessRecord{Late: late}, m.Phase))}
 	return append(events, m.showNextDrawings(at)...)
 }
 
@@ -392,7 +392,7 @@ func (m *match) recordSeenEnough(at time.Duration, seat game.Seat) ([]game.Event
 		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
 	}
 	r.seenEnough = r.seenEnough.With(seat)
-	events := []game.Event{m.ToAll(WentOn{Seat: seat})}
+	events := []game.Event{m.ToAll(ContinueVoted{Seat: seat})}
 	if r.seenEnough == m.Players() {
 		events = append(events, m.nextRoundOrEnd(at)...)
 	}

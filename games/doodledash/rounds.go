@@ -130,7 +130,7 @@ func (r *round) guessesAt(author game.Seat, names []string) (list []game.Guessed
 }
 
 // note describes a guess in words for the gallery.
-func (s Said) note(guesser game.Seat, names []string) game.Note {
+func (s GuessRecord) note(guesser game.Seat, names []string) game.Note {
 	by := names[guesser]
 	switch {
 	case s.Text == "":

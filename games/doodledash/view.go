@@ -37,16 +37,16 @@ type View struct {
 	Ended    Reason `json:"ended"`  // why drawing ended; "" before
 	Blank    bool   `json:"blank"`  // nothing is drawn on the seat's own board
 
-	Step     int        `json:"step"`     // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
-	Shown    game.Seats `json:"shown"`    // whose drawings were shown to the guesser
-	Guesses  []Said     `json:"guesses"`  // of this round
-	Accepted game.Seats `json:"accepted"` // which drawers accept the latest guess (CM-17)
-	Declined game.Seats `json:"declined"` // and which leave it wrong
-	Asked    game.Seats `json:"asked"`    // which are asked: more than half of them decide
-	Ballot   *Ballot    `json:"ballot"`   // what is being voted on; nil if nothing is
-	Scorers  game.Seats `json:"scorers"`  // who got a point in this round
-	Struck   game.Seat  `json:"struck"`   // whose drawing made the round void; -1 for nobody's
-	Went     game.Seats `json:"went"`     // who has looked enough
+	Step     int           `json:"step"`     // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
+	Shown    game.Seats    `json:"shown"`    // whose drawings were shown to the guesser
+	Guesses  []GuessRecord `json:"guesses"`  // of this round
+	Accepted game.Seats    `json:"accepted"` // which drawers accept the latest guess (CM-17)
+	Declined game.Seats    `json:"declined"` // and which leave it wrong
+	Asked    game.Seats    `json:"asked"`    // which are asked: more than half of them decide
+	Ballot   *Ballot       `json:"ballot"`   // what is being voted on; nil if nothing is
+	Scorers  game.Seats    `json:"scorers"`  // who got a point in this round
+	Struck   game.Seat     `json:"struck"`   // whose drawing made the round void; -1 for nobody's
+	Went     game.Seats    `json:"went"`     // who has looked enough
 
 	Can     Can      `json:"can"`
 	History []Record `json:"history"` // the rounds before this one; all of them when the game has ended
@@ -59,8 +59,8 @@ type Player struct {
 	Points int    `json:"points"`
 }
 
-// A Said is one guess of a round, or a missing one. Clients know the type by this name.
-type Said struct {
+// A GuessRecord is one guess of a round, or a missing one.
+type GuessRecord struct {
 	Step  int       `json:"step"`
 	Text  string    `json:"text"` // "" for a pass
 	Right bool      `json:"right"`
@@ -94,16 +94,16 @@ type Can struct {
 
 // A Record is one round that is over.
 type Record struct {
-	Round    int         `json:"round"`
-	Guesser  game.Seat   `json:"guesser"`
-	Word     string      `json:"word"`
-	Order    []game.Seat `json:"order"` // who finished, first to last
-	Cylinder game.Seat   `json:"cylinder"`
-	Die      game.Seat   `json:"die"`
-	Rolls    []int       `json:"rolls"`
-	Ended    Reason      `json:"ended"`
-	Shown    game.Seats  `json:"shown"`
-	Guesses  []Said      `json:"guesses"`
-	Scorers  game.Seats  `json:"scorers"`
-	Struck   game.Seat   `json:"struck"` // whose drawing made it void; -1 for nobody's
+	Round    int           `json:"round"`
+	Guesser  game.Seat     `json:"guesser"`
+	Word     string        `json:"word"`
+	Order    []game.Seat   `json:"order"` // who finished, first to last
+	Cylinder game.Seat     `json:"cylinder"`
+	Die      game.Seat     `json:"die"`
+	Rolls    []int         `json:"rolls"`
+	Ended    Reason        `json:"ended"`
+	Shown    game.Seats    `json:"shown"`
+	Guesses  []GuessRecord `json:"guesses"`
+	Scorers  game.Seats    `json:"scorers"`
+	Struck   game.Seat     `json:"struck"` // whose drawing made it void; -1 for nobody's
 }

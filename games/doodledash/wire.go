@@ -17,9 +17,9 @@ var wire = game.Wire{
 		{"round-began", RoundBegan{}}, {"card-turned", CardTurned{}}, {"number-skipped", NumberSkipped{}},
 		{"number-named", NumberNamed{}}, {"word-chosen", WordChosen{}}, {"drawing-began", DrawingBegan{}},
 		{"finished", Finished{}}, {"cylinder-taken", CylinderTaken{}}, {"die-taken", DieTaken{}}, {"die-heard", DieHeard{}},
-		{"die-rolled", DieRolled{}}, {"drawing-ended", DrawingEnded{}}, {"shown", Shown{}}, {"guessed", Guessed{}},
+		{"die-rolled", DieRolled{}}, {"drawing-ended", DrawingEnded{}}, {"shown", DrawingsShown{}}, {"guessed", Guessed{}},
 		{"accepted", Accepted{}}, {"declined", Declined{}}, {"objected", vote.Objected{}}, {"voted", vote.Voted{}},
-		{"vote-ended", vote.VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", WentOn{}}, {"ended", Ended{}},
+		{"vote-ended", vote.VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", ContinueVoted{}}, {"ended", Ended{}},
 	},
 	Refusals: []string{
 		"bad-number", "blank", "finished", "hard-word", "no-die", "no-vote", "no-word", "not-drawer",

@@ -120,7 +120,7 @@ func (w *witness) checkFact(at time.Duration, fact game.Fact) error {
 	case DrawingEnded:
 		w.places = f
 		return w.checkDrawingEnded(at, f)
-	case Shown:
+	case DrawingsShown:
 		return w.checkShown(f)
 	case Guessed:
 		w.guesses++
@@ -215,17 +215,17 @@ func (w *witness) checkDrawingEnded(at time.Duration, f DrawingEnded) error {
 }
 
 // checkShown checks the order: the cylinder's drawing, the die's, then all others (DD-11 to DD-14).
-func (w *witness) checkShown(f Shown) error {
+func (w *witness) checkShown(f DrawingsShown) error {
 	w.recordJury()
-	var steps []Shown
+	var steps []DrawingsShown
 	if w.places.Cylinder >= 0 {
-		steps = append(steps, Shown{1, game.Of(w.places.Cylinder)})
+		steps = append(steps, DrawingsShown{1, game.Of(w.places.Cylinder)})
 	}
 	if w.places.Die >= 0 {
-		steps = append(steps, Shown{2, game.Of(w.places.Die)})
+		steps = append(steps, DrawingsShown{2, game.Of(w.places.Die)})
 	}
-	steps = append(steps, Shown{3, w.drawers().Without(w.places.Cylinder).Without(w.places.Die)})
-	i := slices.IndexFunc(steps, func(s Shown) bool { return s.Step > w.step })
+	steps = append(steps, DrawingsShown{3, w.drawers().Without(w.places.Cylinder).Without(w.places.Die)})
+	i := slices.IndexFunc(steps, func(s DrawingsShown) bool { return s.Step > w.step })
 	if i < 0 || steps[i] != f || w.right {
 		return fmt.Errorf("%+v after step %d of %v", f, w.step, steps)
 	}

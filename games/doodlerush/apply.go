@@ -71,9 +71,9 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 		return m.guessBoard(at, seat, move)
 	case Call:
 		return m.callGuess(at, seat, move)
-	case Close:
+	case AnswerClose:
 		return m.answerGuess(seat, Answered{Guess: move.Guess, Board: move.Board})
-	case Far:
+	case AnswerFar:
 		return m.answerGuess(seat, Answered{Guess: move.Guess, Board: move.Board, Far: true})
 	case Accept:
 		return m.acceptGuess(at, seat, move)

@@ -71,9 +71,9 @@ func (scribbler) chooseGuess(v View, language string, rng *rand.Rand) game.Move 
 		switch {
 		case said: // it does not change its mind
 		case slices.Contains(v.Guesses[i].Close, board):
-			return Close{Guess: a.Guess, Board: board}
+			return AnswerClose{Guess: a.Guess, Board: board}
 		default:
-			return Far{Guess: a.Guess, Board: board}
+			return AnswerFar{Guess: a.Guess, Board: board}
 		}
 	}
 	if len(v.Can.Wave) > 0 && rng.IntN(16) == 0 {

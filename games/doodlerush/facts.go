@@ -64,8 +64,8 @@ type Waved struct {
 	Board int `json:"board"`
 }
 
-// SaidDone tells everyone that a player is done with this round, or is not any more.
-type SaidDone struct {
+// DoneChanged tells everyone that a player is done with this round, or is not any more.
+type DoneChanged struct {
 	Seat game.Seat `json:"seat"`
 	Done bool      `json:"done"`
 }

@@ -119,9 +119,9 @@ func (w *witness) randomMove(seat game.Seat) game.Move {
 	case k < 135:
 		return Assign{Word: w.rng.IntN(8) - 1, Board: own}
 	case k < 145:
-		return Close{Guess: n, Board: own}
+		return AnswerClose{Guess: n, Board: own}
 	case k < 155:
-		return Far{Guess: n, Board: own}
+		return AnswerFar{Guess: n, Board: own}
 	case k < 165:
 		return Accept{Guess: n, Board: own}
 	case k < 170:

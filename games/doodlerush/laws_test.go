@@ -44,7 +44,7 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 	each(v.Can.Object, func(id int) game.Move { return Object{Board: id} })
 	each(v.Can.Vote, func(id int) game.Move { return Vote{Board: id, Uphold: rng.IntN(3) > 0} })
 	for _, a := range v.Can.Answer {
-		moves = append(moves, Close{Guess: a.Guess, Board: pickRandom(a.Boards, rng)}, Far{Guess: a.Guess, Board: pickRandom(a.Boards, rng)})
+		moves = append(moves, AnswerClose{Guess: a.Guess, Board: pickRandom(a.Boards, rng)}, AnswerFar{Guess: a.Guess, Board: pickRandom(a.Boards, rng)})
 	}
 	own := 0
 	for _, g := range v.Guesses[max(0, len(v.Guesses)-2*guessesPerSecond):] {

@@ -239,9 +239,9 @@ func (l *ledger) recordMove(in game.Input) string {
 		return firstReason(l.checkMayGuess(in, move.Text), func() string { return theirs(move.Board) }, func() string { return l.recordGuess(in, move.Board, move.Text) })
 	case Call:
 		return firstReason(l.checkMayGuess(in, move.Text), func() string { return l.recordGuess(in, -1, move.Text) })
-	case Close:
+	case AnswerClose:
 		return firstReason(mine(move.Board), func() string { return l.recordAnswer(in.Seat, move.Guess, move.Board, "close") })
-	case Far:
+	case AnswerFar:
 		return firstReason(mine(move.Board), func() string { return l.recordAnswer(in.Seat, move.Guess, move.Board, "far") })
 	case Accept:
 		return firstReason(mine(move.Board), func() string { return l.acceptGuess(in, move) })

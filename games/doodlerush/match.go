@@ -37,7 +37,7 @@ func (m *match) setDone(at time.Duration, seat game.Seat, done bool) ([]game.Eve
 	if done {
 		m.done = m.done.With(seat)
 	}
-	events := []game.Event{m.ToAll(SaidDone{Seat: seat, Done: done})}
+	events := []game.Event{m.ToAll(DoneChanged{Seat: seat, Done: done})}
 	if m.done == m.Players() && m.Stage != Settling {
 		events = append(events, m.nextStage(at)...)
 	}

@@ -37,16 +37,16 @@ func (Guess) AnyPhase() {}
 // AnyPhase lets a call in, as it does a guess.
 func (Call) AnyPhase() {}
 
-// A Close is the owner's answer to the last guess at a board (DR-10). Once for each guess
+// An AnswerClose is the owner's answer to the last guess at a board (DR-10). Once for each guess
 // and board. In guess.
-type Close struct {
+type AnswerClose struct {
 	Guess int `json:"guess"` // its number
 	Board int `json:"board"`
 }
 
-// A Far is the owner's answer to the last guess at a board (DR-10). Once for each guess
+// An AnswerFar is the owner's answer to the last guess at a board (DR-10). Once for each guess
 // and board. In guess.
-type Far struct {
+type AnswerFar struct {
 	Guess int `json:"guess"`
 	Board int `json:"board"`
 }

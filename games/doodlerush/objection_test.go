@@ -225,7 +225,7 @@ func TestObjections(t *testing.T) {
 		if v := r.view(0); v.Boards[0].Vote.Voters.Has(2) || v.Boards[1].Vote.Voters.Has(2) || v.Players[2].Done {
 			t.Errorf("the votes are %+v and %+v", v.Boards[0].Vote, v.Boards[1].Vote)
 		}
-		if done, _ := onlyFact[SaidDone](t, r.playLines("c skip")); done.Seat != 2 {
+		if done, _ := onlyFact[DoneChanged](t, r.playLines("c skip")); done.Seat != 2 {
 			t.Errorf("told was %+v", done)
 		}
 		r.playLines("d skip", "e skip")

@@ -136,9 +136,9 @@ func (r *scene) parseMove(text string) (game.Seat, game.Move) {
 	case "call":
 		return seat, Call{Text: strings.Join(f[2:], " ")}
 	case "close":
-		return seat, Close{Guess: gametest.ParseNumber(r.t, arg(2)), Board: r.boardID(arg(3))}
+		return seat, AnswerClose{Guess: gametest.ParseNumber(r.t, arg(2)), Board: r.boardID(arg(3))}
 	case "far":
-		return seat, Far{Guess: gametest.ParseNumber(r.t, arg(2)), Board: r.boardID(arg(3))}
+		return seat, AnswerFar{Guess: gametest.ParseNumber(r.t, arg(2)), Board: r.boardID(arg(3))}
 	case "accept":
 		return seat, Accept{Guess: gametest.ParseNumber(r.t, arg(2)), Board: r.boardID(arg(3))}
 	case "assign":

@@ -10,13 +10,13 @@ import (
 var wire = game.Wire{
 	View: View{},
 	Moves: game.Kinds{
-		{"assign", Assign{}}, {"guess", Guess{}}, {"call", Call{}}, {"close", Close{}}, {"far", Far{}}, {"accept", Accept{}},
+		{"assign", Assign{}}, {"guess", Guess{}}, {"call", Call{}}, {"close", AnswerClose{}}, {"far", AnswerFar{}}, {"accept", Accept{}},
 		{"wave", Wave{}}, {"object", Object{}}, {"vote", Vote{}}, {"done", Done{}},
 	},
 	Facts: game.Kinds{
 		{"count-down-began", CountDownBegan{}}, {"cards-turned", CardsTurned{}}, {"round-began", RoundBegan{}},
 		{"assigned", Assigned{}}, {"guessed", Guessed{}}, {"taken", Taken{}}, {"answered", Answered{}}, {"waved", Waved{}},
-		{"objected", vote.Objected{}}, {"voted", vote.BoardVoted{}}, {"vote-ended", vote.VoteEnded{}}, {"said-done", SaidDone{}},
+		{"objected", vote.Objected{}}, {"voted", vote.BoardVoted{}}, {"vote-ended", vote.VoteEnded{}}, {"said-done", DoneChanged{}},
 		{"ended", Ended{}},
 	},
 	Refusals: []string{

@@ -125,7 +125,7 @@ func (b buyer) choosePurchase(v View, beliefs []belief) game.Move {
 	if p := beliefs[0].probability; p < 0.2 && money > 20 { // far from knowing: a bold purchase
 		add = max(1, min(2, maxSpree/v.Prices[best]))
 	}
-	return Put{Shape: best, Add: add}
+	return ChangeBasket{Shape: best, Add: add}
 }
 
 // informationGain returns what buying one shape of a kind would tell, in bits: whether there is one,

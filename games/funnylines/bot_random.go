@@ -26,7 +26,7 @@ func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 	case can.Undo && chance(20):
 		return Undo{}
 	case can.PassOver && chance(20):
-		return PassOver{}
+		return SkipStudent{}
 	case can.Reveal && chance(100):
 		return Reveal{}
 	case can.Vote:
@@ -68,14 +68,14 @@ func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 // prepareLesson returns a random move of a teacher before the lesson.
 func prepareLesson(rng *rand.Rand) game.Move {
 	if rng.IntN(20) == 0 {
-		return Bring{Pictures: []cards.Draft{robotPicture}}
+		return BringPictures{Pictures: []cards.Draft{robotPicture}}
 	}
 	switch rng.IntN(3) {
 	case 0:
 		return Roster{Names: []string{"Ida", "Jon", "Mia", "Noa"}[:rng.IntN(5)]}
 	case 1:
 		sheet := standardDeck().cribLines
-		return TakeOut{Cards: []int{sheet[rng.IntN(len(sheet))].Number}}
+		return RemoveCards{Cards: []int{sheet[rng.IntN(len(sheet))].Number}}
 	}
 	return Begin{}
 }
@@ -103,7 +103,7 @@ func randomPurchase(v View, rng *rand.Rand) game.Move {
 	left := v.Sides[v.Buyer].Money - v.Cost
 	for _, k := range rng.Perm(cards.Kinds) {
 		if most := min(left/v.Prices[k], 4); most > 0 {
-			return Put{Shape: cards.Kind(k), Add: 1 + rng.IntN(most)}
+			return ChangeBasket{Shape: cards.Kind(k), Add: 1 + rng.IntN(most)}
 		}
 	}
 	return Buy{Basket: v.Basket}

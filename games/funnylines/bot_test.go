@@ -185,7 +185,7 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 			s.play("bell")
 		}
 		for seed := range uint64(20) {
-			put, ok := buyers[0].Play(s.view(2), newRand(seed)).(Put)
+			put, ok := buyers[0].Play(s.view(2), newRand(seed)).(ChangeBasket)
 			if ok && put.Shape == cards.Triangle {
 				t.Error("it buys another triangle")
 			}

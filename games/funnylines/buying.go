@@ -120,7 +120,7 @@ func (m buying) checkLoan(seat game.Seat) error {
 }
 
 // changeBasket changes the basket, which any guesser of the team may do (FL-16).
-func (m buying) changeBasket(seat game.Seat, change Put) ([]game.Event, error) {
+func (m buying) changeBasket(seat game.Seat, change ChangeBasket) ([]game.Event, error) {
 	if err := m.checkBuyer(seat); err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ func (m choosing) declareReady(at time.Duration, seat game.Seat, rng *rand.Rand)
 // recordReady records that a player is content. When all are, play begins.
 func (m choosing) recordReady(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.ready = m.ready.With(seat)
-	events := []game.Event{m.ToAll(SaidReady{Seat: seat})}
+	events := []game.Event{m.ToAll(ReadyDeclared{Seat: seat})}
 	if m.ready == m.Players() {
 		events = append(events, m.startTeamGame(at, rng)...)
 	}

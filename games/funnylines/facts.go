@@ -12,8 +12,8 @@ type SideChosen struct {
 	Team int       `json:"team"`
 }
 
-// SaidReady tells everyone that a player is content with the teams.
-type SaidReady struct {
+// ReadyDeclared tells everyone that a player is content with the teams.
+type ReadyDeclared struct {
 	Seat game.Seat `json:"seat"`
 }
 
@@ -234,7 +234,7 @@ type RoundEnded struct {
 	Shares  []Share   `json:"shares"` // of the pot; the rest goes to the bank
 }
 
-// WentOn tells everyone that a player has looked enough.
-type WentOn struct {
+// ContinueVoted tells everyone that a player has looked enough.
+type ContinueVoted struct {
 	Seat game.Seat `json:"seat"`
 }

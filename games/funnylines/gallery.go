@@ -101,7 +101,7 @@ func (b *board) recording() ink.Recording {
 func (m *match) drawingNotes(r *round, b *board) []game.Note {
 	notes := []game.Note{game.NewNote("{n} of {all} shapes", game.Figures{"n": len(b.shapes), "all": len(r.card.Shapes)})}
 	for _, g := range r.guesses {
-		who := m.guesserName(g.Said)
+		who := m.guesserName(g.GuessRecord)
 		switch {
 		case who == "" && g.Right:
 			notes = append(notes, game.NewNote("The class got it: “{guess}”", game.Figures{"guess": g.Text}))
@@ -124,7 +124,7 @@ func (m *match) drawingNotes(r *round, b *board) []game.Note {
 // class without names as nobody in particular.
 func (m *match) boardGuesses(r *round, b *board) (list []game.Guessed) {
 	for _, g := range r.guesses {
-		if who := m.guesserName(g.Said); who != "" && (b.side < 0 || m.sideOf(g.Seat) == b.side) {
+		if who := m.guesserName(g.GuessRecord); who != "" && (b.side < 0 || m.sideOf(g.Seat) == b.side) {
 			list = append(list, game.Guessed{By: who, Text: g.Text, Right: g.Right})
 		}
 	}

@@ -12,7 +12,7 @@ type guesses []guess
 
 // A guess is one that was made, and whether it can be accepted.
 type guess struct {
-	Said
+	GuessRecord
 	vote.Appeal // where the machine refused it
 }
 
@@ -67,10 +67,10 @@ func (gs guesses) voidAfter(accepted int) guesses {
 }
 
 // publicGuesses returns the guesses as everyone sees them.
-func (gs guesses) publicGuesses() []Said {
-	list := []Said{}
+func (gs guesses) publicGuesses() []GuessRecord {
+	list := []GuessRecord{}
 	for _, g := range gs {
-		list = append(list, g.Said)
+		list = append(list, g.GuessRecord)
 	}
 	return list
 }

@@ -35,7 +35,7 @@ func (m guessing) recordGuess(in game.Input, g Guess) ([]game.Event, error) {
 	if m.mode != Class && !onCribSheet && !g.Sure {
 		return nil, game.Refuse("not-listed", "“{guess}” isn’t in the list of pictures; guess anyway for {cost} Fricos?", game.Figures{"guess": text, "cost": guessPrice})
 	}
-	said := Said{Seat: seat, Student: -1, Text: text, Right: ruling.Verdict == words.Right, By: game.Watcher}
+	said := GuessRecord{Seat: seat, Student: -1, Text: text, Right: ruling.Verdict == words.Right, By: game.Watcher}
 	price := 0
 	if m.mode == Class {
 		said.Student = m.lesson.turn
@@ -44,7 +44,7 @@ func (m guessing) recordGuess(in game.Input, g Guess) ([]game.Event, error) {
 		price = guessPrice
 		m.payIntoPot(m.sideOf(seat), price)
 	}
-	r.guesses = append(r.guesses, guess{Said: said, Appeal: m.newGuessAppeal(at, seat, ruling, onCribSheet)})
+	r.guesses = append(r.guesses, guess{GuessRecord: said, Appeal: m.newGuessAppeal(at, seat, ruling, onCribSheet)})
 	events := []game.Event{m.ToAll(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
 	if said.Right {
 		return append(events, m.winRound(at, said)...), nil
@@ -172,7 +172,7 @@ func (m guessing) acceptGuess(at time.Duration, seat game.Seat, index int) ([]ga
 	}
 	events := []game.Event{m.ToAll(Accepted{Seat: seat, Guess: index})}
 	events = append(events, m.refundAfter(index)...)
-	return append(events, m.winRound(at, m.round.guesses[index].Said)...), nil
+	return append(events, m.winRound(at, m.round.guesses[index].GuessRecord)...), nil
 }
 
 // refundAfter pays back the guesses that were made after one that is accepted now: they

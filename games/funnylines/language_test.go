@@ -84,7 +84,7 @@ func TestDeckInTheLanguageOfTheTable(t *testing.T) {
 				t.Errorf("a bot would say %q", name)
 			}
 		}
-		v.Guesses = []Said{{Text: deckIn("de").namesOf(best[0].card)[0]}}
+		v.Guesses = []GuessRecord{{Text: deckIn("de").namesOf(best[0].card)[0]}}
 		if again := b.rankCards(v); again[0].card == best[0].card {
 			t.Errorf("a bot believes in %s, which was guessed in vain", v.Guesses[0].Text)
 		}

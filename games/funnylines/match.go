@@ -71,13 +71,13 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 		return choosing{s}.declareReady(at, seat, rng)
 	case Roster:
 		return teaching{s}.writeRoster(seat, move.Names)
-	case TakeOut:
+	case RemoveCards:
 		return teaching{s}.removeCards(seat, move.Cards)
-	case Bring:
+	case BringPictures:
 		return teaching{s}.bringPictures(seat, move.Pictures)
 	case Begin:
 		return teaching{s}.beginLesson(at, seat, rng)
-	case Put:
+	case ChangeBasket:
 		return buying{s}.changeBasket(seat, move)
 	case Buy:
 		return buying{s}.confirmPurchase(at, seat, move.Basket)
@@ -111,7 +111,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 		return teaching{s}.revealPicture(at, seat)
 	case Next:
 		return m.acknowledgeRound(at, seat, rng)
-	case PassOver:
+	case SkipStudent:
 		return teaching{s}.skipStudent(seat)
 	case Undo:
 		return m.undoMove(at, seat)
@@ -226,7 +226,7 @@ func (m *match) acknowledgeRound(at time.Duration, seat game.Seat, rng *rand.Ran
 // recordAcknowledged records that a player has looked enough; when all have, play goes on.
 func (m *match) recordAcknowledged(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.round.acknowledged = m.round.acknowledged.With(seat)
-	events := []game.Event{m.ToAll(WentOn{Seat: seat})}
+	events := []game.Event{m.ToAll(ContinueVoted{Seat: seat})}
 	if m.waitingSeats() == 0 {
 		events = append(events, m.nextRoundOrEnd(at, rng)...)
 	}

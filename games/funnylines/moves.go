@@ -40,25 +40,25 @@ type Roster struct {
 	Names []string `json:"names"`
 }
 
-// A TakeOut is the teacher's list of cards that the class does not know (FL-50), by their
+// A RemoveCards is the teacher's list of cards that the class does not know (FL-50), by their
 // numbers on the crib sheet. It replaces the list before it. In registering.
-type TakeOut struct {
+type RemoveCards struct {
 	Cards []int `json:"cards"`
 }
 
-// A Bring is the teacher's own pictures for the lesson (FL-56). It replaces those before
+// A BringPictures is the teacher's own pictures for the lesson (FL-56). It replaces those before
 // it. They come up first, with numbers from 101 on; at most 20, with names of 40
 // characters. In registering.
-type Bring struct {
+type BringPictures struct {
 	Pictures []cards.Draft `json:"pictures"`
 }
 
 // A Begin is the teacher's: the lesson starts with the next picture. In registering.
 type Begin struct{}
 
-// A Put adds shapes of one kind to the basket, or takes some out again (FL-16). At most 20
+// A ChangeBasket adds shapes of one kind to the basket, or takes some out again (FL-16). At most 20
 // at once. Of guessers of the side that buys, in buying.
-type Put struct {
+type ChangeBasket struct {
 	Shape cards.Kind `json:"shape"`
 	Add   int        `json:"add"` // how many more; less than 0 takes them out
 }
@@ -135,9 +135,9 @@ type Reveal struct{}
 // teacher alone says so. The game goes on when all have. In looking.
 type Next struct{}
 
-// A PassOver is the teacher's: the student in turn neither asks nor guesses, and the next
+// A SkipStudent is the teacher's: the student in turn neither asks nor guesses, and the next
 // one is in turn (FL-54). In asking and guessing.
-type PassOver struct{}
+type SkipStudent struct{}
 
 // An Undo is the teacher's: the last tap of the lesson was wrong (FL-54).
 type Undo struct{}
@@ -178,7 +178,7 @@ func (r Roster) Check() error {
 }
 
 // Check refuses more cards than any deck has.
-func (t TakeOut) Check() error {
+func (t RemoveCards) Check() error {
 	if len(t.Cards) > maxRemoved {
 		return errors.New("there are not that many cards")
 	}
@@ -186,7 +186,7 @@ func (t TakeOut) Check() error {
 }
 
 // Check refuses more pictures than a lesson has time for, and names that could not be shown.
-func (b Bring) Check() error {
+func (b BringPictures) Check() error {
 	if len(b.Pictures) > maxOwnPictures {
 		return fmt.Errorf("a lesson has at most %d pictures of one's own, these are %d", maxOwnPictures, len(b.Pictures))
 	}
@@ -204,7 +204,7 @@ func (b Bring) Check() error {
 }
 
 // Check refuses more shapes than a hand can put down.
-func (p Put) Check() error {
+func (p ChangeBasket) Check() error {
 	if p.Add < -maxPut || p.Add > maxPut {
 		return fmt.Errorf("at most %d shapes are put at once, not %d", maxPut, p.Add)
 	}

@@ -30,7 +30,7 @@ func upsideDown(shapes []cards.Piece) []cards.Piece {
 
 // teacher brings pictures to a lesson and says what comes of it.
 func (s *scene) bring(pictures ...cards.Draft) ([]game.Event, error) {
-	move := Bring{Pictures: pictures}
+	move := BringPictures{Pictures: pictures}
 	if err := move.Check(); err != nil {
 		return nil, err
 	}
@@ -162,7 +162,7 @@ func TestOwnPictures(t *testing.T) {
 			t.Errorf("in the lesson: %v", err)
 		}
 		s = dealScene(t, 2, "play=2", 1)
-		if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.Phase, Move: Bring{}}, newRand(1)); gametest.RefusalCode(err) != "not-teacher" {
+		if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.Phase, Move: BringPictures{}}, newRand(1)); gametest.RefusalCode(err) != "not-teacher" {
 			t.Errorf("a student: %v", err)
 		}
 	})

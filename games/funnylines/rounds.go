@@ -113,7 +113,7 @@ func (m *state) closeUnguessedRound(at time.Duration) []game.Event {
 }
 
 // winRound closes the round for the guess that named the picture (FL-21, FL-38).
-func (m *state) winRound(at time.Duration, guess Said) []game.Event {
+func (m *state) winRound(at time.Duration, guess GuessRecord) []game.Event {
 	side := noSide
 	if m.mode != Class {
 		side = m.sideOf(guess.Seat)

@@ -165,7 +165,7 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 	case "roster":
 		return Roster{Names: strings.Split(rest, ",")}
 	case "take-out":
-		list := TakeOut{}
+		list := RemoveCards{}
 		for n := range strings.FieldsSeq(rest) {
 			list.Cards = append(list.Cards, gametest.ParseNumber(s.T, n))
 		}
@@ -174,7 +174,7 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 		return Begin{}
 	case "put":
 		n, name, _ := strings.Cut(rest, " ")
-		return Put{Shape: kindOf(s.T, name), Add: gametest.ParseNumber(s.T, n)}
+		return ChangeBasket{Shape: kindOf(s.T, name), Add: gametest.ParseNumber(s.T, n)}
 	case "buy":
 		if rest == "" {
 			return Buy{Basket: s.m.round.basket.shapes}
@@ -213,7 +213,7 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 	case "next":
 		return Next{}
 	case "pass-over":
-		return PassOver{}
+		return SkipStudent{}
 	case "undo":
 		return Undo{}
 	case "end":

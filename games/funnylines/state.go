@@ -156,7 +156,7 @@ func (m *state) displayedSide(seat game.Seat) int {
 }
 
 // guesserName returns the name of who made a guess; "" for a class without names.
-func (m *state) guesserName(guess Said) string {
+func (m *state) guesserName(guess GuessRecord) string {
 	if guess.Student >= 0 {
 		return m.lesson.students[guess.Student].Name
 	}

@@ -18,7 +18,7 @@ func (m *state) snapshotBefore(move game.Move) *snapshot {
 		if m.freehand {
 			return nil
 		}
-	case Ask, Guess, Pass, PassOver, Accept, Reveal, Next, game.Skip:
+	case Ask, Guess, Pass, SkipStudent, Accept, Reveal, Next, game.Skip:
 	default:
 		return nil
 	}

@@ -72,14 +72,14 @@ type View struct {
 	// Language is that of the names, which are guessed in it (CM-26); "" for English.
 	Language string `json:"language,omitempty"`
 
-	Buyer   int        `json:"buyer"`  // the side that buys, or is offered a loan; -1 for none
-	First   int        `json:"first"`  // the side that buys first in this round; -1 in a class
-	Basket  Counts     `json:"basket"` // of the buyer
-	Cost    int        `json:"cost"`   // of the basket
-	Boards  []Board    `json:"boards"` // one for each team, else one
-	Guesses []Said     `json:"guesses"`
-	Price   int        `json:"price"` // of a guess; 0 in a class
-	Ready   game.Seats `json:"ready"` // who is content with the teams
+	Buyer   int           `json:"buyer"`  // the side that buys, or is offered a loan; -1 for none
+	First   int           `json:"first"`  // the side that buys first in this round; -1 in a class
+	Basket  Counts        `json:"basket"` // of the buyer
+	Cost    int           `json:"cost"`   // of the basket
+	Boards  []Board       `json:"boards"` // one for each team, else one
+	Guesses []GuessRecord `json:"guesses"`
+	Price   int           `json:"price"` // of a guess; 0 in a class
+	Ready   game.Seats    `json:"ready"` // who is content with the teams
 	// Chosen is who draws next, by team, where teams choose; -1 where one has not. Empty else.
 	Chosen  []game.Seat `json:"chosen"`
 	Passed  game.Seats  `json:"passed"`  // who has no guess in this pause or last call
@@ -161,8 +161,8 @@ type Remark struct {
 	Buy   int        `json:"buy"` // after which purchase for that board, from 1
 }
 
-// A Said is a guess that was made in this round.
-type Said struct {
+// A GuessRecord is a guess that was made in this round.
+type GuessRecord struct {
 	Seat    game.Seat `json:"seat"`    // -1 for a student without a device
 	Student int       `json:"student"` // -1 but in a class
 	Text    string    `json:"text"`
@@ -182,22 +182,22 @@ type Ballot struct {
 
 // A Lesson is what only a class has.
 type Lesson struct {
-	Teacher  game.Seat `json:"teacher"`
-	Students []Student `json:"students"`
-	Turn     int       `json:"turn"`    // the student in turn; -1 before the lesson
-	Out      []int     `json:"out"`     // cards taken out, by number; for the teacher alone
-	Own      []string  `json:"own"`     // pictures that the teacher brought, by name; for the teacher alone
-	Left     int       `json:"left"`    // cards still to come; for the teacher alone
-	Shapes   int       `json:"shapes"`  // that were asked for at this picture (FL-53)
-	Guesses  int       `json:"guesses"` // that it took so far (FL-53)
-	Taught   []Taught  `json:"taught"`  // picture by picture, when the lesson is over (FL-55)
+	Teacher  game.Seat       `json:"teacher"`
+	Students []Student       `json:"students"`
+	Turn     int             `json:"turn"`    // the student in turn; -1 before the lesson
+	Out      []int           `json:"out"`     // cards taken out, by number; for the teacher alone
+	Own      []string        `json:"own"`     // pictures that the teacher brought, by name; for the teacher alone
+	Left     int             `json:"left"`    // cards still to come; for the teacher alone
+	Shapes   int             `json:"shapes"`  // that were asked for at this picture (FL-53)
+	Guesses  int             `json:"guesses"` // that it took so far (FL-53)
+	Taught   []LessonPicture `json:"taught"`  // picture by picture, when the lesson is over (FL-55)
 }
 
-// A Taught is a picture of a lesson with all that the class said to it.
-type Taught struct {
-	Round int       `json:"round"`
-	Asked []Request `json:"asked"`
-	Said  []Said    `json:"said"`
+// A LessonPicture is a picture of a lesson with all that the class said to it.
+type LessonPicture struct {
+	Round int           `json:"round"`
+	Asked []Request     `json:"asked"`
+	Said  []GuessRecord `json:"said"`
 }
 
 // A Request is a shape for which a student asked.

@@ -17,7 +17,7 @@ func (m viewer) viewFor(seat game.Seat) View {
 	v := View{
 		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.plannedRounds(), Language: m.deck.language,
 		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.reserve,
-		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []Said{}, Price: guessPrice, Ready: m.ready, Chosen: m.electedCarlosView(),
+		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []GuessRecord{}, Price: guessPrice, Ready: m.ready, Chosen: m.electedCarlosView(),
 		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.roundRecords(), Result: m.result.clone(),
 	}
 	for i, name := range m.Names {
@@ -112,7 +112,7 @@ func (m viewer) lessonView(seat game.Seat) *Lesson {
 	if l == nil {
 		return nil
 	}
-	shown := &Lesson{Teacher: l.teacher, Students: game.CopyOf(l.students), Turn: l.turn, Out: []int{}, Own: []string{}, Taught: []Taught{}}
+	shown := &Lesson{Teacher: l.teacher, Students: game.CopyOf(l.students), Turn: l.turn, Out: []int{}, Own: []string{}, Taught: []LessonPicture{}}
 	if m.Stage == Registering {
 		for _, name := range l.roster {
 			shown.Students = append(shown.Students, Student{Name: name, Seat: game.Watcher})
@@ -137,10 +137,10 @@ func (m viewer) lessonView(seat game.Seat) *Lesson {
 }
 
 // lessonReport returns the lesson picture by picture (FL-55).
-func (m viewer) lessonReport() []Taught {
-	list := []Taught{}
+func (m viewer) lessonReport() []LessonPicture {
+	list := []LessonPicture{}
 	for _, r := range m.playedRounds() {
-		list = append(list, Taught{Round: r.number, Asked: game.CopyOf(r.requests), Said: r.guesses.publicGuesses()})
+		list = append(list, LessonPicture{Round: r.number, Asked: game.CopyOf(r.requests), Said: r.guesses.publicGuesses()})
 	}
 	return list
 }

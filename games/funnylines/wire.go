@@ -11,14 +11,14 @@ var wire = game.Wire{
 	View: View{},
 	Moves: game.Kinds{
 		{"side", Side{}}, {"place", Place{}}, {"carlo", Carlo{}}, {"ready", Ready{}}, {"roster", Roster{}},
-		{"take-out", TakeOut{}}, {"bring", Bring{}}, {"begin", Begin{}}, {"put", Put{}}, {"buy", Buy{}},
+		{"take-out", RemoveCards{}}, {"bring", BringPictures{}}, {"begin", Begin{}}, {"put", ChangeBasket{}}, {"buy", Buy{}},
 		{"borrow", Borrow{}}, {"decline", Decline{}}, {"draw", Draw{}}, {"done", Done{}}, {"guess", Guess{}},
 		{"pass", Pass{}}, {"ask", Ask{}}, {"accept", Accept{}}, {"object", Object{}}, {"vote", Vote{}}, {"reveal", Reveal{}},
-		{"next", Next{}}, {"pass-over", PassOver{}}, {"undo", Undo{}}, {"end", End{}},
+		{"next", Next{}}, {"pass-over", SkipStudent{}}, {"undo", Undo{}}, {"end", End{}},
 	},
 	Asks: game.Questions{{Kind: "crib", Question: Crib{}, Answer: CribSheet{}}, {Kind: "pictures", Question: Pictures{}, Answer: PictureSheet{}}},
 	Facts: game.Kinds{
-		{"side-chosen", SideChosen{}}, {"carlo-chosen", CarloChosen{}}, {"said-ready", SaidReady{}},
+		{"side-chosen", SideChosen{}}, {"carlo-chosen", CarloChosen{}}, {"said-ready", ReadyDeclared{}},
 		{"teams-set", TeamsSet{}}, {"roster-written", RosterWritten{}}, {"cards-taken-out", CardsTakenOut{}},
 		{"pictures-brought", PicturesBrought{}}, {"lesson-began", LessonBegan{}}, {"round-began", RoundBegan{}},
 		{"card-turned", CardTurned{}}, {"buying-began", BuyingBegan{}}, {"basket-changed", BasketChanged{}},
@@ -28,7 +28,7 @@ var wire = game.Wire{
 		{"shape-redrawn", ShapeRedrawn{}}, {"board-completed", BoardCompleted{}}, {"pause-began", PauseBegan{}},
 		{"last-called", LastCalled{}}, {"turn-began", TurnBegan{}}, {"guessed", Guessed{}}, {"accepted", Accepted{}},
 		{"given-back", GivenBack{}}, {"passed", Passed{}}, {"undone", Undone{}}, {"objected", Objected{}},
-		{"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", WentOn{}},
+		{"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", ContinueVoted{}},
 		{"ended", Ended{}},
 	},
 	Refusals: []string{

@@ -53,7 +53,7 @@ func TestDeal(t *testing.T) {
 			for seat := range n {
 				hand := viewOf(m, game.Seat(seat)).Hand
 				facts := gametest.FactsTo(wire, events, game.Seat(seat))
-				if len(hand) != 4 || len(facts) != 2 || facts[0] != "dealt "+gametest.JSON(Dealt{Hand: hand}) {
+				if len(hand) != 4 || len(facts) != 2 || facts[0] != "dealt "+gametest.JSON(HandDealt{Hand: hand}) {
 					t.Errorf("seat %d holds %v and was told %v", seat, hand, facts)
 				}
 			}
@@ -61,7 +61,7 @@ func TestDeal(t *testing.T) {
 			if len(v.Grid) != 1 || v.Grid[0].Cell != (Cell{}) || v.Grid[0].Turn != -1 || v.Pile != 66-4*n-1 {
 				t.Errorf("the starter is %v, the pile has %d cards", v.Grid, v.Pile)
 			}
-			want := "began " + gametest.JSON(Began{Starter: v.Grid[0].Card, Pile: v.Pile, First: v.Turn, Lot: true})
+			want := "began " + gametest.JSON(GameBegan{Starter: v.Grid[0].Card, Pile: v.Pile, First: v.Turn, Lot: true})
 			if public := gametest.FactsTo(wire, events, game.Watcher); len(public) != 1 || public[0] != want {
 				t.Errorf("the public was told %v, want %s", public, want)
 			}
@@ -93,7 +93,7 @@ func TestFirst(t *testing.T) {
 				setup := newSetup(t, n, nil)
 				setup.Marks = map[game.Mark]game.Seat{game.Smallest: smallest}
 				m, events := dealMatch(t, setup, 3)
-				if began := events[n].Fact.(Began); began.First != smallest {
+				if began := events[n].Fact.(GameBegan); began.First != smallest {
 					t.Errorf("%d is told to start, not %d", began.First, smallest)
 				}
 				for step := range 2 * n {

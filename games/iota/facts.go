@@ -2,13 +2,13 @@ package iota
 
 import "linework/game"
 
-// Dealt tells one seat its first hand.
-type Dealt struct {
+// HandDealt tells one seat its first hand.
+type HandDealt struct {
 	Hand []Card `json:"hand"`
 }
 
-// Began tells everyone what lies on the table and who starts.
-type Began struct {
+// GameBegan tells everyone what lies on the table and who starts.
+type GameBegan struct {
 	Starter Card      `json:"starter"`
 	Pile    int       `json:"pile"`
 	First   game.Seat `json:"first"`
@@ -22,8 +22,8 @@ type Played struct {
 	Score Score       `json:"score"`
 }
 
-// Passed tells everyone that cards were traded, and how many.
-type Passed struct {
+// CardsTraded tells everyone that cards were traded, and how many.
+type CardsTraded struct {
 	Seat   game.Seat `json:"seat"`
 	Traded int       `json:"traded"`
 	Late   bool      `json:"late"` // the limit's end or a skip passed for the player
@@ -36,13 +36,13 @@ type Recycled struct {
 	Cell Cell      `json:"cell"`
 }
 
-// Drew tells one seat what it drew.
-type Drew struct {
+// CardsDrawn tells one seat what it drew.
+type CardsDrawn struct {
 	Cards []Card `json:"cards"`
 }
 
-// TurnCame tells everyone whose turn it is now.
-type TurnCame struct {
+// TurnBegan tells everyone whose turn it is now.
+type TurnBegan struct {
 	Seat game.Seat `json:"seat"`
 }
 

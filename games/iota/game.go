@@ -109,11 +109,11 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	var events []game.Event
 	for seat := range m.hands {
 		m.hands[seat] = m.drawCards(handSize)
-		events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: Dealt{Hand: slices.Clone(m.hands[seat])}})
+		events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: HandDealt{Hand: slices.Clone(m.hands[seat])}})
 	}
 	starter := m.turnUpStarter(setup.Options[starterOption] == wildFirst, rng)
 	m.grid.placeCard(placeOf(Cell{}), starter)
 	m.laidIn = append(m.laidIn, -1)
 	m.startClock(setup.TimeLimit(turnOption))
-	return m, append(events, m.ToAll(Began{Starter: starter, Pile: len(m.pile), First: m.turn, Lot: lot})), nil
+	return m, append(events, m.ToAll(GameBegan{Starter: starter, Pile: len(m.pile), First: m.turn, Lot: lot})), nil
 }

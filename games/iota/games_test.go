@@ -69,7 +69,7 @@ func (w *witness) play() error {
 	if want := map[int]int{fullDeck: 66, halfDeck: 33}[w.setup.Options[deckOption]]; len(w.cards) != want {
 		return fmt.Errorf("the deck has %d cards, not %d", len(w.cards), want)
 	}
-	w.board = slowBoard{{0, 0}: events[len(events)-1].Fact.(Began).Starter.String()}
+	w.board = slowBoard{{0, 0}: events[len(events)-1].Fact.(GameBegan).Starter.String()}
 	for step := range 5000 {
 		if w.match.Status().Result != nil {
 			return w.checkResult()

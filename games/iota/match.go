@@ -152,7 +152,7 @@ func (m *match) passTurn(at time.Duration, trade []Card, late bool) []game.Event
 	}
 	m.passes++
 	m.recordTurn(Turn{Seat: seat, Traded: len(trade), Late: late, Score: Score{Lines: []Line{}}})
-	events := []game.Event{m.ToAll(Passed{Seat: seat, Traded: len(trade), Late: late})}
+	events := []game.Event{m.ToAll(CardsTraded{Seat: seat, Traded: len(trade), Late: late})}
 	if len(trade) > 0 {
 		events = append(events, m.refillHand(seat)...)
 	}
@@ -207,7 +207,7 @@ func (m *match) nextTurn(at time.Duration) game.Event {
 	}
 	m.turn = m.LeftOf(m.turn)
 	m.Enter(at, inTurn)
-	return m.ToAll(TurnCame{Seat: m.turn})
+	return m.ToAll(TurnBegan{Seat: m.turn})
 }
 
 // refillHand fills a hand up to four cards while the pile lasts (IO-10).
@@ -217,7 +217,7 @@ func (m *match) refillHand(seat game.Seat) []game.Event {
 		return nil
 	}
 	m.hands[seat] = append(m.hands[seat], cards...)
-	return []game.Event{{To: game.Of(seat), Fact: Drew{Cards: cards}}}
+	return []game.Event{{To: game.Of(seat), Fact: CardsDrawn{Cards: cards}}}
 }
 
 // drawCards draws cards from the top of the pile, up to a limit.

@@ -106,7 +106,7 @@ func checkDrew(t testing.TB, events []game.Event, seat game.Seat, cards string) 
 	t.Helper()
 	drew := ""
 	for _, e := range events {
-		if fact, ok := e.Fact.(Drew); ok {
+		if fact, ok := e.Fact.(CardsDrawn); ok {
 			drew += joinTexts(fact.Cards)
 			if e.To != game.Of(seat) {
 				t.Errorf("%v are told what seat %d drew", e.To, seat)

@@ -8,19 +8,19 @@ import (
 
 // A View is everything that one seat, or the public, may know of a match.
 type View struct {
-	Phase   int       `json:"phase"`         // a move names it
-	Seat    game.Seat `json:"seat"`          // whose view this is; -1 for the public
-	Turn    game.Seat `json:"turn"`          // whose turn it is; -1 when the game has ended
-	Lot     bool      `json:"lot,omitempty"` // who starts was drawn by lot (CM-2)
-	Scoring bool      `json:"scoring"`       // false with young children (IO-5)
-	Unaided bool      `json:"unaided"`       // Can does not list what is legal (IO-27)
-	Hints   bool      `json:"hints"`         // whoever is in turn may ask for one (IO-28)
-	Pile    int       `json:"pile"`
-	Grid    []Laid    `json:"grid"`
-	Dead    []Cell    `json:"dead"` // where nothing can ever lie (IO-29); none without help
-	Players []Player  `json:"players"`
-	Turns   []Turn    `json:"turns"` // every turn so far, with the parts of its score
-	Hand    []Card    `json:"hand"`  // the seat's own; empty for the public
+	Phase   int        `json:"phase"`         // a move names it
+	Seat    game.Seat  `json:"seat"`          // whose view this is; -1 for the public
+	Turn    game.Seat  `json:"turn"`          // whose turn it is; -1 when the game has ended
+	Lot     bool       `json:"lot,omitempty"` // who starts was drawn by lot (CM-2)
+	Scoring bool       `json:"scoring"`       // false with young children (IO-5)
+	Unaided bool       `json:"unaided"`       // Can does not list what is legal (IO-27)
+	Hints   bool       `json:"hints"`         // whoever is in turn may ask for one (IO-28)
+	Pile    int        `json:"pile"`
+	Grid    []GridCard `json:"grid"`
+	Dead    []Cell     `json:"dead"` // where nothing can ever lie (IO-29); none without help
+	Players []Player   `json:"players"`
+	Turns   []Turn     `json:"turns"` // every turn so far, with the parts of its score
+	Hand    []Card     `json:"hand"`  // the seat's own; empty for the public
 
 	Can   Can    `json:"can"`
 	Ended *Ended `json:"ended"` // nil while in play
@@ -40,8 +40,8 @@ type Player struct {
 	Score int    `json:"score"`
 }
 
-// Laid is a card in the grid.
-type Laid struct {
+// GridCard is a card in the grid.
+type GridCard struct {
 	Card Card `json:"card"`
 	Cell Cell `json:"cell"`
 	Turn int  `json:"turn"` // index into Turns of the turn that laid a card here; -1 for the starter
@@ -94,10 +94,10 @@ func (m *match) View(seat game.Seat) any {
 }
 
 // laidCards returns the cards of the grid in the order placed.
-func (m *match) laidCards() []Laid {
-	list := make([]Laid, len(m.grid.laid))
+func (m *match) laidCards() []GridCard {
+	list := make([]GridCard, len(m.grid.laid))
 	for i, p := range m.grid.laid {
-		list[i] = Laid{Card: m.grid.cardAt(p), Cell: p.cell(), Turn: m.laidIn[i]}
+		list[i] = GridCard{Card: m.grid.cardAt(p), Cell: p.cell(), Turn: m.laidIn[i]}
 	}
 	return list
 }

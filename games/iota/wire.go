@@ -19,8 +19,8 @@ var wire = game.Wire{
 		{Kind: "reveal", Question: Reveal{}, Answer: Option{}},
 	},
 	Facts: game.Kinds{
-		{"dealt", Dealt{}}, {"began", Began{}}, {"played", Played{}}, {"passed", Passed{}}, {"recycled", Recycled{}},
-		{"drew", Drew{}}, {"turn-came", TurnCame{}}, {"ended", Ended{}},
+		{"dealt", HandDealt{}}, {"began", GameBegan{}}, {"played", Played{}}, {"passed", CardsTraded{}}, {"recycled", Recycled{}},
+		{"drew", CardsDrawn{}}, {"turn-came", TurnBegan{}}, {"ended", Ended{}},
 	},
 	Details: []any{Fault{}},
 	Refusals: []string{

@@ -38,7 +38,7 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 		may(v.Can.Replace, Replace{Symbol: rng.IntN(max(1, len(v.Cards)))})
 		may(v.Can.Done, Done{Done: true})
 		may(v.Can.Resume, Done{Done: false})
-		may(v.Can.Nothing && rng.IntN(3) == 0, Nothing{})
+		may(v.Can.Nothing && rng.IntN(3) == 0, DrawNothing{})
 		if len(v.Can.Object) > 0 && rng.IntN(3) == 0 {
 			moves = append(moves, Object{Board: pickRandom(v.Can.Object, rng)})
 		}

@@ -44,19 +44,19 @@ type Card struct {
 	Words []string `json:"words"` // word 1 first
 }
 
-// A Scored is one drawing with all that was guessed at it.
-type Scored struct {
-	Seat    game.Seat `json:"seat"` // who drew it
-	Symbol  int       `json:"symbol"`
-	Numeral int       `json:"numeral"`
-	Word    string    `json:"word"`
-	Drawn   Fate      `json:"drawn"`
-	Guesses []Judged  `json:"guesses"` // in the order laid; none where the drawing does not count
-	Kept    []int     `json:"kept"`    // scoring tokens that stay with the author
+// A ScoredDrawing is one drawing with all that was guessed at it.
+type ScoredDrawing struct {
+	Seat    game.Seat     `json:"seat"` // who drew it
+	Symbol  int           `json:"symbol"`
+	Numeral int           `json:"numeral"`
+	Word    string        `json:"word"`
+	Drawn   Fate          `json:"drawn"`
+	Guesses []JudgedGuess `json:"guesses"` // in the order laid; none where the drawing does not count
+	Kept    []int         `json:"kept"`    // scoring tokens that stay with the author
 }
 
-// A Judged is one guess, turned over.
-type Judged struct {
+// A JudgedGuess is one guess, turned over.
+type JudgedGuess struct {
 	Seat   game.Seat `json:"seat"`
 	Number int       `json:"number"`
 	Right  bool      `json:"right"`
@@ -107,8 +107,8 @@ type CardReplaced struct {
 	Card   Card      `json:"card"`
 }
 
-// SaidReady tells everyone that a player has read the cards.
-type SaidReady struct {
+// ReadyDeclared tells everyone that a player has read the cards.
+type ReadyDeclared struct {
 	Seat game.Seat `json:"seat"`
 }
 
@@ -135,9 +135,9 @@ type Finished struct {
 	Bonus int       `json:"bonus"`
 }
 
-// SaidDone tells everyone that a player is done without a token, or is not any more
+// DoneChanged tells everyone that a player is done without a token, or is not any more
 // (PM-16).
-type SaidDone struct {
+type DoneChanged struct {
 	Seat game.Seat `json:"seat"`
 	Done bool      `json:"done"`
 	Late bool      `json:"late"` // the table said so for somebody who is away
@@ -164,7 +164,7 @@ type DrawingEnded struct {
 // DrawingScored tells everyone what a drawing was and who guessed it: a step of the
 // walk (PM-28), or the same step again after an objection.
 type DrawingScored struct {
-	Drawing Scored `json:"drawing"`
+	Drawing ScoredDrawing `json:"drawing"`
 }
 
 // SheepNamed tells everyone whose wrong guesses lie in the middle, and who is the
@@ -174,13 +174,13 @@ type SheepNamed struct {
 	Sheep  game.Seat `json:"sheep"`  // -1 for nobody
 }
 
-// Summed tells everyone the scores of the round with their parts (PM-22).
-type Summed struct {
+// RoundScored tells everyone the scores of the round with their parts (PM-22).
+type RoundScored struct {
 	Sums []Sum `json:"sums"` // by seat
 }
 
-// WentOn tells everyone that a player has seen enough. Its kind is frozen.
-type WentOn struct {
+// ContinueVoted tells everyone that a player has seen enough.
+type ContinueVoted struct {
 	Seat game.Seat `json:"seat"`
 }
 

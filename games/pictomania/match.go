@@ -56,7 +56,7 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case Done:
 		said, err := r.setDone(seat, move.Done, false)
 		return m.continueDrawing(at, err, said)
-	case Nothing:
+	case DrawNothing:
 		facts, err := r.declareNothing(seat)
 		return m.continueDrawing(at, err, facts...)
 	case Object:
@@ -219,7 +219,7 @@ func (m *match) recordReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([
 		return nil, game.Refuse("said-already", "you’re ready already; the others are still reading")
 	}
 	m.readySeats = m.readySeats.With(seat)
-	events := []game.Event{m.ToAll(SaidReady{Seat: seat})}
+	events := []game.Event{m.ToAll(ReadyDeclared{Seat: seat})}
 	if m.readySeats == m.Players() {
 		events = append(events, m.startDrawing(at, rng)...)
 	}
@@ -273,7 +273,7 @@ func (m *match) nextScoringStep(at time.Duration) []game.Event {
 		return []game.Event{m.ToAll(m.sheepFact())}
 	case m.Stage == Shaming:
 		m.enterStage(at, Summing)
-		return []game.Event{m.ToAll(Summed{Sums: m.currentSums()})}
+		return []game.Event{m.ToAll(RoundScored{Sums: m.currentSums()})}
 	case !m.IsLastRound(r.number):
 		return m.beginRound(at)
 	}
@@ -308,7 +308,7 @@ func (m *match) recordContinue(at time.Duration, seat game.Seat) ([]game.Event, 
 		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
 	}
 	m.readySeats = m.readySeats.With(seat)
-	events := []game.Event{m.ToAll(WentOn{Seat: seat})}
+	events := []game.Event{m.ToAll(ContinueVoted{Seat: seat})}
 	switch {
 	case m.readySeats != m.Players():
 		return events, nil

@@ -63,7 +63,7 @@ func (m *match) View(seat game.Seat) any {
 		Children: m.cardsPerRound == 1, Led: m.ledByHost, ByVote: m.decksByVote, Decks: game.CopyOf(m.piles.decks), Votes: game.CopyOf(m.deckVotes), Cards: []Card{},
 		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
 		Tokens: game.CopyOf(m.scoringTokens), Bonus: game.CopyOf(m.bonusTokens), Ballots: []Ballot{},
-		Walk: []Scored{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
+		Walk: []ScoredDrawing{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
 		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.rounds.records(m.Stage == Over), Result: m.ended.clone(),
 	}
 	points := m.rounds.points(m.Stage.showsSums())

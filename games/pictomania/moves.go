@@ -37,9 +37,9 @@ type Done struct {
 	Done bool `json:"done"`
 }
 
-// A Nothing declares that a player draws nothing in this round (PM-18). It cannot be taken
+// A DrawNothing declares that a player draws nothing in this round (PM-18). It cannot be taken
 // back. Of who may draw, in drawing.
-type Nothing struct{}
+type DrawNothing struct{}
 
 // An Object says that a drawing is against the rules, or plainly of the wrong word
 // (PM-26). A vote on it begins. Of all but who drew it, in drawing, walk, sheep and sums.

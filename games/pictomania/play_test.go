@@ -117,7 +117,7 @@ func TestFinishing(t *testing.T) {
 	})
 	forEveryCount(t, "PM-16 done without a token can be said and taken back", func(t *testing.T, n int) {
 		s := sceneInDrawing(t, n, "")
-		checkEqual(t, "told", gametest.FactsTo(wire, s.Say("a done"), 1), []string{"said-done " + gametest.JSON(SaidDone{Seat: 0, Done: true})})
+		checkEqual(t, "told", gametest.FactsTo(wire, s.Say("a done"), 1), []string{"said-done " + gametest.JSON(DoneChanged{Seat: 0, Done: true})})
 		s.WantRefused("a draw: done", "a guess b 2: done", "a nothing: done", "a done: said-already")
 		if v := s.view(0); !v.Players[0].Done || v.Can.Done || !v.Can.Resume || v.Can.Draw || !v.Can.Finish {
 			t.Errorf("a can %+v", v.Can)
@@ -262,7 +262,7 @@ func TestTime(t *testing.T) {
 func TestAbsence(t *testing.T) {
 	forEveryCount(t, "CM-5 CM-9 whoever is away is done, and takes it back on return", func(t *testing.T, n int) {
 		s := sceneInDrawing(t, n, "")
-		checkEqual(t, "told", gametest.FactsTo(wire, s.Say("c skip"), 0), []string{"said-done " + gametest.JSON(SaidDone{Seat: 2, Done: true, Late: true})})
+		checkEqual(t, "told", gametest.FactsTo(wire, s.Say("c skip"), 0), []string{"said-done " + gametest.JSON(DoneChanged{Seat: 2, Done: true, Late: true})})
 		s.WantRefused("c skip: not-awaited")
 		s.Say("c resume", "c draw")
 	})

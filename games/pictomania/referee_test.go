@@ -236,7 +236,7 @@ func randomMove(m *match, rng *rand.Rand) (game.Seat, game.Move) {
 	case act < 31:
 		return seat, Done{Done: rng.IntN(2) == 0}
 	case act < 32:
-		return seat, Nothing{}
+		return seat, DrawNothing{}
 	case act < 34:
 		return seat, Object{Board: board}
 	case act < 38:

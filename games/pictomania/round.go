@@ -275,20 +275,20 @@ func (r *round) takeToken(seat game.Seat) (Finished, error) {
 
 // setDone records that a player is done without a token, or is not any more (PM-16). Late
 // means that the table said so for somebody who is away.
-func (r *round) setDone(seat game.Seat, done, late bool) (SaidDone, error) {
+func (r *round) setDone(seat game.Seat, done, late bool) (DoneChanged, error) {
 	if err := r.checkIsDrawing(); err != nil {
-		return SaidDone{}, err
+		return DoneChanged{}, err
 	}
 	switch p := &r.players[seat]; {
 	case p.place > 0:
-		return SaidDone{}, game.Refuse("finished", "you’ve finished and have a token")
+		return DoneChanged{}, game.Refuse("finished", "you’ve finished and have a token")
 	case p.done == done:
-		return SaidDone{}, game.Refuse("said-already", "you’ve already said so")
+		return DoneChanged{}, game.Refuse("said-already", "you’ve already said so")
 	default:
 		p.done = done
 	}
 	r.endIfAllDone()
-	return SaidDone{Seat: seat, Done: done, Late: late}, nil
+	return DoneChanged{Seat: seat, Done: done, Late: late}, nil
 }
 
 // endIfAllDone ends drawing when every player has a token or is done (PM-16).
@@ -369,17 +369,17 @@ func (r *round) scoreRound(tokens []int) roundScore {
 }
 
 // scoredDrawing returns a drawing with its guesses and tokens as clients see it.
-func (r *round) scoredDrawing(author game.Seat, s roundScore) Scored {
+func (r *round) scoredDrawing(author game.Seat, s roundScore) ScoredDrawing {
 	p := &r.players[author]
-	return Scored{
+	return ScoredDrawing{
 		Seat: author, Symbol: p.symbol, Numeral: p.numeral, Word: r.wordOf(author).Text, Drawn: p.fate,
 		Guesses: s.guesses[author], Kept: s.kept[author],
 	}
 }
 
 // scoredDrawings returns the first drawings of the walk, as many as given.
-func (r *round) scoredDrawings(count int, s roundScore) []Scored {
-	list := []Scored{}
+func (r *round) scoredDrawings(count int, s roundScore) []ScoredDrawing {
+	list := []ScoredDrawing{}
 	for _, author := range r.walkOrder[:count] {
 		list = append(list, r.scoredDrawing(author, s))
 	}

@@ -61,7 +61,7 @@ func (rs *rounds) shownFacts(author game.Seat, stage Stage) []game.Fact {
 		facts = append(facts, rs.sheepFact())
 	}
 	if stage.showsSums() {
-		facts = append(facts, Summed{Sums: rs.currentSums()})
+		facts = append(facts, RoundScored{Sums: rs.currentSums()})
 	}
 	return facts
 }
@@ -151,7 +151,7 @@ func (rs *rounds) gallery(names []string) []game.Drawing {
 }
 
 // drawingNotes describes the guesses at a drawing, or why it did not count.
-func drawingNotes(fate Fate, guesses []Judged, names []string) []game.Note {
+func drawingNotes(fate Fate, guesses []JudgedGuess, names []string) []game.Note {
 	if fate == Illegal {
 		return []game.Note{game.NewNote("Against the rules: it didn’t count")}
 	}

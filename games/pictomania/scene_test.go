@@ -130,7 +130,7 @@ func (s *scene) parseMove(seat game.Seat, verb string, args []string) game.Move 
 	case "done", "resume":
 		return Done{Done: verb == "done"}
 	case "nothing":
-		return Nothing{}
+		return DrawNothing{}
 	case "object":
 		return Object{Board: board()}
 	case "vote":

@@ -22,18 +22,18 @@ type hand struct {
 
 // A roundScore is the complete scoring of a round.
 type roundScore struct {
-	guesses [][]Judged // by author
-	kept    [][]int    // tokens that stay with their author
-	middle  []int      // wrong guesses by seat
-	sheep   game.Seat  // or Watcher
-	sums    []Sum      // without the points of earlier rounds
+	guesses [][]JudgedGuess // by author
+	kept    [][]int         // tokens that stay with their author
+	middle  []int           // wrong guesses by seat
+	sheep   game.Seat       // or Watcher
+	sums    []Sum           // without the points of earlier rounds
 }
 
 // scoreHands scores a round (PM-20 to PM-26). Order is the order in which drawings are looked
 // at; tokens are what every player has to give, highest first.
 func scoreHands(hands []hand, walkOrder []game.Seat, tokens []int) roundScore {
 	n := len(hands)
-	s := roundScore{guesses: make([][]Judged, n), kept: make([][]int, n), middle: make([]int, n), sums: make([]Sum, n)}
+	s := roundScore{guesses: make([][]JudgedGuess, n), kept: make([][]int, n), middle: make([]int, n), sums: make([]Sum, n)}
 	for i := range s.sums {
 		s.sums[i].Received = []Gift{}
 	}
@@ -51,13 +51,13 @@ func scoreHands(hands []hand, walkOrder []game.Seat, tokens []int) roundScore {
 // highest token left, a wrong one goes to the middle (PM-20). A drawing that does not count
 // has no guesses (PM-18, PM-26).
 func (s *roundScore) giveTokens(author game.Seat, h hand, tokens []int) {
-	s.guesses[author] = []Judged{}
+	s.guesses[author] = []JudgedGuess{}
 	left := slices.Clone(tokens)
 	for _, g := range h.stack {
 		if h.fate != Counts {
 			break
 		}
-		j := Judged{Seat: g.seat, Number: g.number, Right: g.number == h.numeral}
+		j := JudgedGuess{Seat: g.seat, Number: g.number, Right: g.number == h.numeral}
 		if j.Right {
 			j.Token, left = left[0], left[1:]
 			s.sums[g.seat].Received = append(s.sums[g.seat].Received, Gift{From: author, Token: j.Token})
@@ -85,7 +85,7 @@ func (s *roundScore) bonusReason(seat game.Seat) Why {
 	switch {
 	case seat == s.sheep:
 		return BlackOne
-	case slices.ContainsFunc(s.guesses[seat], func(j Judged) bool { return j.Right }):
+	case slices.ContainsFunc(s.guesses[seat], func(j JudgedGuess) bool { return j.Right }):
 		return InFull
 	}
 	return Unguessed

@@ -272,9 +272,9 @@ func TestWalk(t *testing.T) {
 		s, _ := sceneFromText(t, "", "a4: b4 c2 d4 | b1 | c3 | d5 | e6")
 		s.Say("bell")
 		v := s.view(4)
-		want := Scored{
+		want := ScoredDrawing{
 			Seat: 0, Symbol: 0, Numeral: 4, Word: v.Cards[0].Words[3],
-			Guesses: []Judged{{Seat: 1, Number: 4, Right: true, Token: 3}, {Seat: 2, Number: 2}, {Seat: 3, Number: 4, Right: true, Token: 2}},
+			Guesses: []JudgedGuess{{Seat: 1, Number: 4, Right: true, Token: 3}, {Seat: 2, Number: 2}, {Seat: 3, Number: 4, Right: true, Token: 2}},
 			Kept:    []int{1, 1},
 		}
 		if got := gametest.JSON(v.Walk[0]); got != gametest.JSON(want) {

@@ -32,10 +32,10 @@ type View struct {
 	Ended   Reason   `json:"ended"`   // why drawing ended; "" before
 	Ballots []Ballot `json:"ballots"` // objections being voted on
 
-	Walk   []Scored  `json:"walk"`   // the drawings scored so far; in the stage walk the last one is being looked at
-	Middle []int     `json:"middle"` // wrong guesses by seat, of the drawings scored so far
-	Sheep  game.Seat `json:"sheep"`  // the black sheep, from the stage sheep on; -1 for nobody
-	Sums   []Sum     `json:"sums"`   // of this round, by seat, from the stage sums on; else empty
+	Walk   []ScoredDrawing `json:"walk"`   // the drawings scored so far; in the stage walk the last one is being looked at
+	Middle []int           `json:"middle"` // wrong guesses by seat, of the drawings scored so far
+	Sheep  game.Seat       `json:"sheep"`  // the black sheep, from the stage sheep on; -1 for nobody
+	Sums   []Sum           `json:"sums"`   // of this round, by seat, from the stage sums on; else empty
 
 	Timed   bool       `json:"timed"` // a bell ends this stage
 	Went    game.Seats `json:"went"`  // who is ready, or has seen enough of this step
@@ -84,10 +84,10 @@ type Can struct {
 
 // A Record is one round that is over.
 type Record struct {
-	Round    int       `json:"round"`
-	Deck     string    `json:"deck"`
-	Drawings []Scored  `json:"drawings"` // in the order of the walk
-	Middle   []int     `json:"middle"`   // wrong guesses by seat
-	Sheep    game.Seat `json:"sheep"`    // -1 for nobody
-	Sums     []Sum     `json:"sums"`     // by seat
+	Round    int             `json:"round"`
+	Deck     string          `json:"deck"`
+	Drawings []ScoredDrawing `json:"drawings"` // in the order of the walk
+	Middle   []int           `json:"middle"`   // wrong guesses by seat
+	Sheep    game.Seat       `json:"sheep"`    // -1 for nobody
+	Sums     []Sum           `json:"sums"`     // by seat
 }

@@ -11,15 +11,15 @@ var wire = game.Wire{
 	View: View{},
 	Moves: game.Kinds{
 		{"choose", Choose{}}, {"replace", Replace{}}, {"ready", Ready{}}, {"guess", Guess{}}, {"finish", Finish{}},
-		{"done", Done{}}, {"nothing", Nothing{}}, {"object", Object{}}, {"vote", Vote{}}, {"next", Next{}}, {"turn", Turn{}},
+		{"done", Done{}}, {"nothing", DrawNothing{}}, {"object", Object{}}, {"vote", Vote{}}, {"next", Next{}}, {"turn", Turn{}},
 	},
 	Facts: game.Kinds{
 		{"deck-asked", DeckAsked{}}, {"deck-voted", DeckVoted{}}, {"cards-laid", CardsLaid{}},
-		{"card-replaced", CardReplaced{}}, {"said-ready", SaidReady{}}, {"drawing-began", DrawingBegan{}},
-		{"word-learned", WordLearned{}}, {"guess-laid", GuessLaid{}}, {"finished", Finished{}}, {"said-done", SaidDone{}},
+		{"card-replaced", CardReplaced{}}, {"said-ready", ReadyDeclared{}}, {"drawing-began", DrawingBegan{}},
+		{"word-learned", WordLearned{}}, {"guess-laid", GuessLaid{}}, {"finished", Finished{}}, {"said-done", DoneChanged{}},
 		{"drew-nothing", DrewNothing{}}, {"objected", vote.Objected{}}, {"voted", vote.BoardVoted{}}, {"vote-ended", VoteSettled{}},
 		{"drawing-ended", DrawingEnded{}}, {"drawing-scored", DrawingScored{}}, {"sheep-named", SheepNamed{}},
-		{"summed", Summed{}}, {"went-on", WentOn{}}, {"ended", Ended{}},
+		{"summed", RoundScored{}}, {"went-on", ContinueVoted{}}, {"ended", Ended{}},
 	},
 	Refusals: []string{
 		"bad-number", "blank", "does-not-count", "done", "finished", "fixed", "guessed-already", "no-more-cards",

@@ -1,4 +1,4 @@
-import type { Record, Said, View } from './wire';
+import type { Record, GuessRecord, View } from './wire';
 
 // Who does what in a round, and whose drawing is looked at when.
 
@@ -47,12 +47,12 @@ export function stepOf(round: Pick<Record, 'cylinder' | 'die'>, seat: number): n
 }
 
 /** lastGuess is the latest guess of the round. */
-export function lastGuess(round: { guesses: Said[] }): Said | undefined {
+export function lastGuess(round: { guesses: GuessRecord[] }): GuessRecord | undefined {
   return round.guesses.at(-1);
 }
 
 /** guessAtStep is the guess that was made in a step. */
-export function guessAtStep(round: { guesses: Said[] }, step: number): Said | undefined {
+export function guessAtStep(round: { guesses: GuessRecord[] }, step: number): GuessRecord | undefined {
   return round.guesses.find((s) => s.step === step);
 }
 

@@ -4,12 +4,12 @@ import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
 import type { Match } from '../../lib/table.svelte';
 import { drawersAtStep, lastGuess, prizeOnOffer, roleOf, stillDrawing } from './rounds';
-import type { Record, Said, View, Wire } from './wire';
+import type { Record, GuessRecord, View, Wire } from './wire';
 
 // What is going on, in words: the line above the board, and how rounds went.
 
 /** quoteGuess is a guess as it was said; a pass has no words. */
-export function quoteGuess({ text }: Pick<Said, 'text'>): string {
+export function quoteGuess({ text }: Pick<GuessRecord, 'text'>): string {
   return text === '' ? t('doodledash.guess.none') : t('doodledash.guess.quoted', { text });
 }
 

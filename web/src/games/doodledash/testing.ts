@@ -1,4 +1,4 @@
-import type { Can, Facts, Happened, Record, Said, View } from './wire';
+import type { Can, Facts, Happened, Record, GuessRecord, View } from './wire';
 
 // Positions for tests: five players, of whom Ana guesses, as Ben sees them.
 
@@ -60,7 +60,7 @@ export function position(more: Partial<View> = {}): View {
 }
 
 /** said is a guess at a step; by is the drawer who accepted it. */
-export function said(step: number, text: string, right = false, by = -1): Said {
+export function said(step: number, text: string, right = false, by = -1): GuessRecord {
   return { step, text, right, by, late: false };
 }
 

@@ -43,7 +43,7 @@ export interface View {
   blank: boolean; // nothing is drawn on the seat's own board
   step: number; // 1 the cylinder's drawing, 2 the die's, 3 all others; 0 before guessing
   shown: number[]; // whose drawings were shown to the guesser
-  guesses: Said[]; // of this round
+  guesses: GuessRecord[]; // of this round
   accepted: number[]; // which drawers accept the latest guess (CM-17)
   declined: number[]; // and which leave it wrong
   asked: number[]; // which are asked: more than half of them decide
@@ -74,8 +74,8 @@ export interface CardWord {
 /** A Reason says why drawing ended. */
 export type Reason = '' | 'stop' | 'all-finished' | 'time';
 
-/** A Said is one guess of a round, or a missing one. Clients know the type by this name. */
-export interface Said {
+/** A GuessRecord is one guess of a round, or a missing one. */
+export interface GuessRecord {
   step: number;
   text: string; // "" for a pass
   right: boolean;
@@ -118,7 +118,7 @@ export interface Record {
   rolls: number[];
   ended: Reason;
   shown: number[];
-  guesses: Said[];
+  guesses: GuessRecord[];
   scorers: number[];
   struck: number; // whose drawing made it void; -1 for nobody's
 }
@@ -285,8 +285,8 @@ export interface DrawingEnded {
   die: number; // -1 for nobody
 }
 
-/** Shown tells everyone whose drawings can be seen from now on. */
-export interface Shown {
+/** DrawingsShown tells everyone whose drawings can be seen from now on. */
+export interface DrawingsShown {
   step: number; // 1 the cylinder's, 2 the die's, 3 all others
   seats: number[];
 }
@@ -316,8 +316,8 @@ export interface RoundEnded {
   points: number[]; // by seat, all rounds so far
 }
 
-/** WentOn tells everyone that a player has seen enough. Its kind is frozen. */
-export interface WentOn {
+/** ContinueVoted tells everyone that a player has seen enough. */
+export interface ContinueVoted {
   seat: number;
 }
 
@@ -335,7 +335,7 @@ export type Facts = {
   'die-heard': DieHeard;
   'die-rolled': DieRolled;
   'drawing-ended': DrawingEnded;
-  'shown': Shown;
+  'shown': DrawingsShown;
   'guessed': Guessed;
   'accepted': Accepted;
   'declined': Declined;
@@ -343,7 +343,7 @@ export type Facts = {
   'voted': Voted;
   'vote-ended': VoteEnded;
   'round-ended': RoundEnded;
-  'went-on': WentOn;
+  'went-on': ContinueVoted;
   'ended': Ended;
 };
 

@@ -163,19 +163,19 @@ export interface Call {
 }
 
 /**
- * A Close is the owner's answer to the last guess at a board (DR-10). Once for each guess
+ * An AnswerClose is the owner's answer to the last guess at a board (DR-10). Once for each guess
  * and board. In guess.
  */
-export interface Close {
+export interface AnswerClose {
   guess: number; // its number
   board: number;
 }
 
 /**
- * A Far is the owner's answer to the last guess at a board (DR-10). Once for each guess
+ * An AnswerFar is the owner's answer to the last guess at a board (DR-10). Once for each guess
  * and board. In guess.
  */
-export interface Far {
+export interface AnswerFar {
   guess: number;
   board: number;
 }
@@ -227,8 +227,8 @@ export type Moves = {
   'assign': Assign;
   'guess': Guess;
   'call': Call;
-  'close': Close;
-  'far': Far;
+  'close': AnswerClose;
+  'far': AnswerFar;
   'accept': Accept;
   'wave': Wave;
   'object': Object;
@@ -286,8 +286,8 @@ export interface Waved {
   board: number;
 }
 
-/** SaidDone tells everyone that a player is done with this round, or is not any more. */
-export interface SaidDone {
+/** DoneChanged tells everyone that a player is done with this round, or is not any more. */
+export interface DoneChanged {
   seat: number;
   done: boolean;
 }
@@ -305,7 +305,7 @@ export type Facts = {
   'objected': Objected;
   'voted': BoardVoted;
   'vote-ended': VoteEnded;
-  'said-done': SaidDone;
+  'said-done': DoneChanged;
   'ended': Ended;
 };
 

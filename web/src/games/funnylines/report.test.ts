@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { reportAsText, makeReport } from './report';
 import { inClass, record } from './testing';
-import type { Said } from './wire';
+import type { GuessRecord } from './wire';
 
-const said = (student: number, text: string, right = false): Said => ({
+const said = (student: number, text: string, right = false): GuessRecord => ({
   seat: -1,
   student,
   text,

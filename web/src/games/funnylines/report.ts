@@ -1,7 +1,7 @@
 import { t, serverText } from '../../lib/i18n.svelte';
 import { kindName } from './kinds';
 import { quoteText, studentName, speakerName } from './story';
-import type { Kind, Request, Said, View } from './wire';
+import type { Kind, Request, GuessRecord, View } from './wire';
 
 // What a lesson was like, for the teacher to print or to paste elsewhere (FL-55).
 
@@ -57,7 +57,7 @@ function nameAndWhat(view: View, student: number, what: string): string {
   return t('funnylines.report.by', { what, name: speakerName(view, { seat: -1, student }) });
 }
 
-function guessText(said: Said): string {
+function guessText(said: GuessRecord): string {
   return quoteText(said.text) || t('funnylines.guesses.wrong-one');
 }
 

@@ -6,7 +6,7 @@ import type { Headline } from '../../parts/play/Headline.svelte';
 import { pictureName } from './crib';
 import { describeCounts, kindName } from './kinds';
 import { sideArgs, roleOf, sideName, teams } from './sides';
-import type { Ended, Kind, Record, Said, View, Wire } from './wire';
+import type { Ended, Kind, Record, GuessRecord, View, Wire } from './wire';
 
 // What is going on, in words.
 
@@ -19,7 +19,7 @@ export function remainingRemark({ shape, left, more }: { shape: Kind; left: numb
 /** speakerArgs is who made a guess, as a message takes it: a student has a name without a seat. */
 export function speakerArgs(
   view: View,
-  { seat, student }: Pick<Said, 'seat' | 'student'>
+  { seat, student }: Pick<GuessRecord, 'seat' | 'student'>
 ): ReturnType<typeof personArgs> {
   if (seat >= 0) return personArgs(view, seat);
   return { you: 'no', name: studentName(view, student) };
@@ -31,7 +31,7 @@ export function studentName({ lesson }: Pick<View, 'lesson'>, student: number): 
 }
 
 /** speakerName is who made a guess, by name alone. */
-export function speakerName(view: View, said: Pick<Said, 'seat' | 'student'>): string {
+export function speakerName(view: View, said: Pick<GuessRecord, 'seat' | 'student'>): string {
   return said.seat >= 0 ? seatName(view, said.seat) : speakerArgs(view, said).name;
 }
 

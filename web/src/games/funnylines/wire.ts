@@ -37,7 +37,7 @@ export interface View {
   basket: Counts; // of the buyer
   cost: number; // of the basket
   boards: Board[]; // one for each team, else one
-  guesses: Said[];
+  guesses: GuessRecord[];
   price: number; // of a guess; 0 in a class
   ready: number[]; // who is content with the teams
   /** Chosen is who draws next, by team, where teams choose; -1 where one has not. Empty else. */
@@ -137,8 +137,8 @@ export interface Remark {
   buy: number; // after which purchase for that board, from 1
 }
 
-/** A Said is a guess that was made in this round. */
-export interface Said {
+/** A GuessRecord is a guess that was made in this round. */
+export interface GuessRecord {
   seat: number; // -1 for a student without a device
   student: number; // -1 but in a class
   text: string;
@@ -166,7 +166,7 @@ export interface Lesson {
   left: number; // cards still to come; for the teacher alone
   shapes: number; // that were asked for at this picture (FL-53)
   guesses: number; // that it took so far (FL-53)
-  taught: Taught[]; // picture by picture, when the lesson is over (FL-55)
+  taught: LessonPicture[]; // picture by picture, when the lesson is over (FL-55)
 }
 
 /**
@@ -178,11 +178,11 @@ export interface Student {
   seat: number; // -1 without a device
 }
 
-/** A Taught is a picture of a lesson with all that the class said to it. */
-export interface Taught {
+/** A LessonPicture is a picture of a lesson with all that the class said to it. */
+export interface LessonPicture {
   round: number;
   asked: Request[];
-  said: Said[];
+  said: GuessRecord[];
 }
 
 /** A Request is a shape for which a student asked. */
@@ -293,19 +293,19 @@ export interface Roster {
 }
 
 /**
- * A TakeOut is the teacher's list of cards that the class does not know (FL-50), by their
+ * A RemoveCards is the teacher's list of cards that the class does not know (FL-50), by their
  * numbers on the crib sheet. It replaces the list before it. In registering.
  */
-export interface TakeOut {
+export interface RemoveCards {
   cards: number[];
 }
 
 /**
- * A Bring is the teacher's own pictures for the lesson (FL-56). It replaces those before
+ * A BringPictures is the teacher's own pictures for the lesson (FL-56). It replaces those before
  * it. They come up first, with numbers from 101 on; at most 20, with names of 40
  * characters. In registering.
  */
-export interface Bring {
+export interface BringPictures {
   pictures: Draft[];
 }
 
@@ -313,10 +313,10 @@ export interface Bring {
 export type Begin = { [field: string]: never };
 
 /**
- * A Put adds shapes of one kind to the basket, or takes some out again (FL-16). At most 20
+ * A ChangeBasket adds shapes of one kind to the basket, or takes some out again (FL-16). At most 20
  * at once. Of guessers of the side that buys, in buying.
  */
-export interface Put {
+export interface ChangeBasket {
   shape: Kind;
   add: number; // how many more; less than 0 takes them out
 }
@@ -420,10 +420,10 @@ export type Reveal = { [field: string]: never };
 export type Next = { [field: string]: never };
 
 /**
- * A PassOver is the teacher's: the student in turn neither asks nor guesses, and the next
+ * A SkipStudent is the teacher's: the student in turn neither asks nor guesses, and the next
  * one is in turn (FL-54). In asking and guessing.
  */
-export type PassOver = { [field: string]: never };
+export type SkipStudent = { [field: string]: never };
 
 /** An Undo is the teacher's: the last tap of the lesson was wrong (FL-54). */
 export type Undo = { [field: string]: never };
@@ -441,10 +441,10 @@ export type Moves = {
   'carlo': Carlo;
   'ready': Ready;
   'roster': Roster;
-  'take-out': TakeOut;
-  'bring': Bring;
+  'take-out': RemoveCards;
+  'bring': BringPictures;
   'begin': Begin;
-  'put': Put;
+  'put': ChangeBasket;
   'buy': Buy;
   'borrow': Borrow;
   'decline': Decline;
@@ -458,7 +458,7 @@ export type Moves = {
   'vote': Vote;
   'reveal': Reveal;
   'next': Next;
-  'pass-over': PassOver;
+  'pass-over': SkipStudent;
   'undo': Undo;
   'end': End;
 };
@@ -531,8 +531,8 @@ export interface CarloChosen {
   carlo: number;
 }
 
-/** SaidReady tells everyone that a player is content with the teams. */
-export interface SaidReady {
+/** ReadyDeclared tells everyone that a player is content with the teams. */
+export interface ReadyDeclared {
   seat: number;
 }
 
@@ -761,8 +761,8 @@ export interface RoundEnded {
   shares: Share[]; // of the pot; the rest goes to the bank
 }
 
-/** WentOn tells everyone that a player has looked enough. */
-export interface WentOn {
+/** ContinueVoted tells everyone that a player has looked enough. */
+export interface ContinueVoted {
   seat: number;
 }
 
@@ -770,7 +770,7 @@ export interface WentOn {
 export type Facts = {
   'side-chosen': SideChosen;
   'carlo-chosen': CarloChosen;
-  'said-ready': SaidReady;
+  'said-ready': ReadyDeclared;
   'teams-set': TeamsSet;
   'roster-written': RosterWritten;
   'cards-taken-out': CardsTakenOut;
@@ -805,7 +805,7 @@ export type Facts = {
   'voted': Voted;
   'vote-ended': VoteEnded;
   'round-ended': RoundEnded;
-  'went-on': WentOn;
+  'went-on': ContinueVoted;
   'ended': Ended;
 };
 

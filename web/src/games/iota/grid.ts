@@ -3,7 +3,7 @@ import type { LaidCard, Slot } from './arrangement.svelte';
 import { nameCell, type CardsByCell } from './placeNames';
 import { cardName, parseCellKey, cellKey, parsePlacement } from './cards';
 import { layerStory } from './story';
-import type { Card, Cell, Laid, Placement, View } from './wire';
+import type { Card, Cell, GridCard, Placement, View } from './wire';
 
 // What is to be seen on the grid, cell by cell.
 
@@ -12,7 +12,7 @@ export interface Item {
   cell: Cell;
   kind: 'card' | 'out' | 'tried' | 'hint' | 'fit' | 'dead' | 'empty';
   card?: Card;
-  laid?: Laid;
+  laid?: GridCard;
   out?: LaidCard;
   /** Of a place to lay a card: what it would score then; null when yet another card is needed. */
   score?: number | null;

@@ -1,6 +1,6 @@
 import { faceOf, cellKey, parsePlacement } from './cards';
 import { laidByCell } from './story';
-import type { Laid, View } from './wire';
+import type { GridCard, View } from './wire';
 
 /** viewAtTurn is a game as everyone saw it after so many turns, with the points of then. */
 export function viewAtTurn(view: View, turns: number): View {
@@ -22,7 +22,7 @@ export function viewAtTurn(view: View, turns: number): View {
 }
 
 /** gridAt is what lay on the grid after so many turns: where a wild was taken later, it is a wild again. */
-function gridAt(view: View, turns: number): Laid[] {
+function gridAt(view: View, turns: number): GridCard[] {
   const first = view.grid
     .filter((laid) => laid.turn < 0)
     .map((laid) => ({ ...laid, card: firstCard(view, laid) }));
@@ -36,7 +36,7 @@ function gridAt(view: View, turns: number): Laid[] {
 }
 
 /** firstCard is what the starter was: a wild, if somebody has taken one from there. */
-function firstCard(view: View, { card, cell }: Laid): string {
+function firstCard(view: View, { card, cell }: GridCard): string {
   const taken = view.turns.some((t) =>
     t.recycled.some((p) => cellKey(parsePlacement(p).cell) === cellKey(cell))
   );

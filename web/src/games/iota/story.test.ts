@@ -13,9 +13,13 @@ import {
   turnSummary
 } from './story';
 import { fact, position, scored, turn } from './testing';
-import type { Laid, Turn } from './wire';
+import type { GridCard, Turn } from './wire';
 
-const laid = (card: string, x: number, y: number, by: number): Laid => ({ card, cell: { x, y }, turn: by });
+const laid = (card: string, x: number, y: number, by: number): GridCard => ({
+  card,
+  cell: { x, y },
+  turn: by
+});
 
 describe('a turn in words', () => {
   it.each([

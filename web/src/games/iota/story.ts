@@ -5,7 +5,7 @@ import { joinSentences } from '../../lib/sentences';
 import type { CardsByCell } from './placeNames';
 import { cardName, cellKey, formatPlacement, parsePlacement, type PlacedCard } from './cards';
 import { describeParts } from './score';
-import type { Ended, Fact, Laid, Turn, View } from './wire';
+import type { Ended, Fact, GridCard, Turn, View } from './wire';
 
 // What happened, in words: for the log, for the cards in the grid, and for those who listen instead of look.
 
@@ -52,7 +52,7 @@ export interface Layer {
 }
 
 /** layerOf finds out who laid a card. A card that took a wild's place was laid by whoever put it there. */
-export function layerOf(view: View, laid: Laid): Layer {
+export function layerOf(view: View, laid: GridCard): Layer {
   const p = formatPlacement(laid.card, laid.cell);
   const taken = view.turns.find((t) => t.recycled.includes(p));
   if (taken) return { seat: taken.seat, turn: taken, recycled: true };
@@ -63,7 +63,7 @@ export function layerOf(view: View, laid: Laid): Layer {
 }
 
 /** layerStory is what a card tells when asked: "Ben played this in a turn worth 34 points". */
-export function layerStory(view: View, laid: Laid): string {
+export function layerStory(view: View, laid: GridCard): string {
   const { seat, turn, recycled } = layerOf(view, laid);
   if (seat < 0) return t('iota.layer.first');
   const who = personArgs(view, seat);
@@ -164,6 +164,6 @@ export function cardsOnGrid(view: View, out: PlacedCard[] = []): CardsByCell {
 }
 
 /** laidByCell finds what lies on a cell. */
-export function laidByCell(view: View): Map<string, Laid> {
+export function laidByCell(view: View): Map<string, GridCard> {
   return new Map(view.grid.map((laid) => [cellKey(laid.cell), laid]));
 }

@@ -12,7 +12,7 @@ export interface View {
   unaided: boolean; // Can does not list what is legal (IO-27)
   hints: boolean; // whoever is in turn may ask for one (IO-28)
   pile: number;
-  grid: Laid[];
+  grid: GridCard[];
   dead: Cell[]; // where nothing can ever lie (IO-29); none without help
   players: Player[];
   turns: Turn[]; // every turn so far, with the parts of its score
@@ -21,8 +21,8 @@ export interface View {
   ended: Ended | null; // nil while in play
 }
 
-/** Laid is a card in the grid. */
-export interface Laid {
+/** GridCard is a card in the grid. */
+export interface GridCard {
   card: Card;
   cell: Cell;
   turn: number; // index into Turns of the turn that laid a card here; -1 for the starter
@@ -178,13 +178,13 @@ export interface Attempt {
 /** A Reveal gives up on a puzzle, and is answered with its best play. */
 export type Reveal = { [field: string]: never };
 
-/** Dealt tells one seat its first hand. */
-export interface Dealt {
+/** HandDealt tells one seat its first hand. */
+export interface HandDealt {
   hand: Card[];
 }
 
-/** Began tells everyone what lies on the table and who starts. */
-export interface Began {
+/** GameBegan tells everyone what lies on the table and who starts. */
+export interface GameBegan {
   starter: Card;
   pile: number;
   first: number;
@@ -198,8 +198,8 @@ export interface Played {
   score: Score;
 }
 
-/** Passed tells everyone that cards were traded, and how many. */
-export interface Passed {
+/** CardsTraded tells everyone that cards were traded, and how many. */
+export interface CardsTraded {
   seat: number;
   traded: number;
   late: boolean; // the limit's end or a skip passed for the player
@@ -212,25 +212,25 @@ export interface Recycled {
   cell: Cell;
 }
 
-/** Drew tells one seat what it drew. */
-export interface Drew {
+/** CardsDrawn tells one seat what it drew. */
+export interface CardsDrawn {
   cards: Card[];
 }
 
-/** TurnCame tells everyone whose turn it is now. */
-export interface TurnCame {
+/** TurnBegan tells everyone whose turn it is now. */
+export interface TurnBegan {
   seat: number;
 }
 
 /** What they are told, by kind. */
 export type Facts = {
-  'dealt': Dealt;
-  'began': Began;
+  'dealt': HandDealt;
+  'began': GameBegan;
   'played': Played;
-  'passed': Passed;
+  'passed': CardsTraded;
   'recycled': Recycled;
-  'drew': Drew;
-  'turn-came': TurnCame;
+  'drew': CardsDrawn;
+  'turn-came': TurnBegan;
   'ended': Ended;
 };
 

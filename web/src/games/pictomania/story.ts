@@ -5,7 +5,7 @@ import { joinSentences } from '../../lib/sentences';
 import { wrongInMiddle, formatNumber, sumTokens } from './score';
 import { awaitedSeats, tokenRange } from './seats';
 import { placeName } from './symbols';
-import type { Scored, View, Wire } from './wire';
+import type { ScoredDrawing, View, Wire } from './wire';
 
 // What is going on, in words: the lines above the boards, what each board is, and how each drawing was scored.
 
@@ -104,7 +104,7 @@ export function endedByText(view: View): string {
 }
 
 /** verdictText tells how one drawing was scored, so that nobody has to ask why. */
-export function verdictText(view: View, drawing: Scored): string {
+export function verdictText(view: View, drawing: ScoredDrawing): string {
   const author = personArgs(view, drawing.seat);
   const lost = sumTokens(drawing.kept);
   const costs =
@@ -128,7 +128,7 @@ export function verdictText(view: View, drawing: Scored): string {
 }
 
 /** wordText is the word of a drawing with its place: "cow, Drop 4". */
-export function wordText(view: View, { word, symbol, numeral }: Scored): string {
+export function wordText(view: View, { word, symbol, numeral }: ScoredDrawing): string {
   return t('pictomania.word.at', { word, place: placeName(symbol, numeral, view.children) });
 }
 

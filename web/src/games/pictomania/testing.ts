@@ -1,4 +1,15 @@
-import type { Can, Card, Facts, Happened, Judged, Player, Record, Scored, Sum, View } from './wire';
+import type {
+  Can,
+  Card,
+  Facts,
+  Happened,
+  JudgedGuess,
+  Player,
+  Record,
+  ScoredDrawing,
+  Sum,
+  View
+} from './wire';
 
 // Positions for tests: players from Ana to Fay in the middle of drawing, as Ana sees them.
 
@@ -82,12 +93,12 @@ export function position(more: Partial<View> = {}, n = 5): View {
   };
 }
 
-export function judged(seat: number, number: number, token = 0): Judged {
+export function judged(seat: number, number: number, token = 0): JudgedGuess {
   return { seat, number, right: token > 0, token };
 }
 
 /** scored is the drawing of PM-50: Ana's, numeral 4. Ben and Dan are right, Cleo is not. */
-export function scored(more: Partial<Scored> = {}): Scored {
+export function scored(more: Partial<ScoredDrawing> = {}): ScoredDrawing {
   return {
     seat: 0,
     symbol: 0,

@@ -1,9 +1,9 @@
-import type { Judged, Scored } from './wire';
+import type { JudgedGuess, ScoredDrawing } from './wire';
 
 /** A TurnedStack is a drawing's stack of which some guesses have been turned over: one step of the walk in the making. */
 export interface TurnedStack {
   /** Guesses that can be read, in the order laid. */
-  up: Judged[];
+  up: JudgedGuess[];
   /** How many lie face down. */
   down: number;
   /** Scoring tokens that the author still has, with their places among all, highest first. */
@@ -13,7 +13,7 @@ export interface TurnedStack {
 }
 
 /** turnGuesses is a drawing of which so many guesses have been turned over. Tokens are what every author begins with. */
-export function turnGuesses(drawing: Scored, tokens: readonly number[], n: number): TurnedStack {
+export function turnGuesses(drawing: ScoredDrawing, tokens: readonly number[], n: number): TurnedStack {
   const up = drawing.guesses.slice(0, n);
   const given = up.filter((g) => g.right).length;
   return {
@@ -25,13 +25,13 @@ export function turnGuesses(drawing: Scored, tokens: readonly number[], n: numbe
 }
 
 /** giftIndex is the place among the author's tokens of the one that a right guess gets; -1 for a wrong one. */
-export function giftIndex(drawing: Scored, guess: number): number {
+export function giftIndex(drawing: ScoredDrawing, guess: number): number {
   if (!drawing.guesses[guess]?.right) return -1;
   return drawing.guesses.slice(0, guess).filter((g) => g.right).length;
 }
 
 /** countWrongBefore is how many wrong guesses lay in the middle before a drawing was looked at, by seat. */
-export function countWrongBefore(middle: readonly number[], drawing: Scored): number[] {
+export function countWrongBefore(middle: readonly number[], drawing: ScoredDrawing): number[] {
   return middle.map((n, seat) => n - drawing.guesses.filter((g) => g.seat === seat && !g.right).length);
 }
 
@@ -39,6 +39,6 @@ export function countWrongBefore(middle: readonly number[], drawing: Scored): nu
 export const pace = { first: 900, each: 1000 } as const;
 
 /** turnTimes is when each guess of a drawing is turned over, in milliseconds from the beginning of the step. */
-export function turnTimes(drawing: Scored): number[] {
+export function turnTimes(drawing: ScoredDrawing): number[] {
   return drawing.guesses.map((_, i) => pace.first + i * pace.each);
 }

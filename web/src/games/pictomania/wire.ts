@@ -33,7 +33,7 @@ export interface View {
   bonus: number[]; // bonus tokens still to be taken, highest first (PM-9)
   ended: Reason; // why drawing ended; "" before
   ballots: Ballot[]; // objections being voted on
-  walk: Scored[]; // the drawings scored so far; in the stage walk the last one is being looked at
+  walk: ScoredDrawing[]; // the drawings scored so far; in the stage walk the last one is being looked at
   middle: number[]; // wrong guesses by seat, of the drawings scored so far
   sheep: number; // the black sheep, from the stage sheep on; -1 for nobody
   sums: Sum[]; // of this round, by seat, from the stage sums on; else empty
@@ -79,19 +79,19 @@ export interface Ballot {
   no: number[];
 }
 
-/** A Scored is one drawing with all that was guessed at it. */
-export interface Scored {
+/** A ScoredDrawing is one drawing with all that was guessed at it. */
+export interface ScoredDrawing {
   seat: number; // who drew it
   symbol: number;
   numeral: number;
   word: string;
   drawn: Fate;
-  guesses: Judged[]; // in the order laid; none where the drawing does not count
+  guesses: JudgedGuess[]; // in the order laid; none where the drawing does not count
   kept: number[]; // scoring tokens that stay with the author
 }
 
-/** A Judged is one guess, turned over. */
-export interface Judged {
+/** A JudgedGuess is one guess, turned over. */
+export interface JudgedGuess {
   seat: number;
   number: number;
   right: boolean;
@@ -142,7 +142,7 @@ export interface Can {
 export interface Record {
   round: number;
   deck: string;
-  drawings: Scored[]; // in the order of the walk
+  drawings: ScoredDrawing[]; // in the order of the walk
   middle: number[]; // wrong guesses by seat
   sheep: number; // -1 for nobody
   sums: Sum[]; // by seat
@@ -201,10 +201,10 @@ export interface Done {
 }
 
 /**
- * A Nothing declares that a player draws nothing in this round (PM-18). It cannot be taken
+ * A DrawNothing declares that a player draws nothing in this round (PM-18). It cannot be taken
  * back. Of who may draw, in drawing.
  */
-export type Nothing = { [field: string]: never };
+export type DrawNothing = { [field: string]: never };
 
 /**
  * An Object says that a drawing is against the rules, or plainly of the wrong word
@@ -243,7 +243,7 @@ export type Moves = {
   'guess': Guess;
   'finish': Finish;
   'done': Done;
-  'nothing': Nothing;
+  'nothing': DrawNothing;
   'object': Object;
   'vote': Vote;
   'next': Next;
@@ -282,8 +282,8 @@ export interface CardReplaced {
   card: Card;
 }
 
-/** SaidReady tells everyone that a player has read the cards. */
-export interface SaidReady {
+/** ReadyDeclared tells everyone that a player has read the cards. */
+export interface ReadyDeclared {
   seat: number;
 }
 
@@ -311,10 +311,10 @@ export interface Finished {
 }
 
 /**
- * SaidDone tells everyone that a player is done without a token, or is not any more
+ * DoneChanged tells everyone that a player is done without a token, or is not any more
  * (PM-16).
  */
-export interface SaidDone {
+export interface DoneChanged {
   seat: number;
   done: boolean;
   late: boolean; // the table said so for somebody who is away
@@ -344,7 +344,7 @@ export interface DrawingEnded {
  * walk (PM-28), or the same step again after an objection.
  */
 export interface DrawingScored {
-  drawing: Scored;
+  drawing: ScoredDrawing;
 }
 
 /**
@@ -356,13 +356,13 @@ export interface SheepNamed {
   sheep: number; // -1 for nobody
 }
 
-/** Summed tells everyone the scores of the round with their parts (PM-22). */
-export interface Summed {
+/** RoundScored tells everyone the scores of the round with their parts (PM-22). */
+export interface RoundScored {
   sums: Sum[]; // by seat
 }
 
-/** WentOn tells everyone that a player has seen enough. Its kind is frozen. */
-export interface WentOn {
+/** ContinueVoted tells everyone that a player has seen enough. */
+export interface ContinueVoted {
   seat: number;
 }
 
@@ -372,12 +372,12 @@ export type Facts = {
   'deck-voted': DeckVoted;
   'cards-laid': CardsLaid;
   'card-replaced': CardReplaced;
-  'said-ready': SaidReady;
+  'said-ready': ReadyDeclared;
   'drawing-began': DrawingBegan;
   'word-learned': WordLearned;
   'guess-laid': GuessLaid;
   'finished': Finished;
-  'said-done': SaidDone;
+  'said-done': DoneChanged;
   'drew-nothing': DrewNothing;
   'objected': Objected;
   'voted': BoardVoted;
@@ -385,8 +385,8 @@ export type Facts = {
   'drawing-ended': DrawingEnded;
   'drawing-scored': DrawingScored;
   'sheep-named': SheepNamed;
-  'summed': Summed;
-  'went-on': WentOn;
+  'summed': RoundScored;
+  'went-on': ContinueVoted;
   'ended': Ended;
 };
 
