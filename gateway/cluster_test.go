@@ -90,7 +90,7 @@ func (c *cluster) add(change ...func(*gateway.Config)) *node {
 		FindGame: games.Among(cfg.Games), Version: "test", Log: cfg.Log, BotDelay: func() time.Duration { return 0 },
 		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: cfg.Metrics,
 	}, 100)
-	cfg.Metrics.CountMoves(tables.TakenOver, tables.HandedOver)
+	cfg.Metrics.CountHandOvers(tables.TakenOver, tables.HandedOver)
 	cfg.Lobby, cfg.Ready = tables, store.Ping
 	gate, err := gateway.New(context.Background(), cfg)
 	if err != nil {

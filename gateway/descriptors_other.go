@@ -2,5 +2,5 @@
 
 package gateway
 
-// connections is how many connections can be open at once.
-func connections(want int) int { return want }
+// maxOpenConnections returns how many connections can be open at once.
+func maxOpenConnections(wanted int) int { return wanted }

@@ -4,15 +4,15 @@ package gateway
 
 import "syscall"
 
-// spare is how many files the process needs besides its connections.
-const spare = 128
+// reservedFiles is how many files the process needs besides its connections.
+const reservedFiles = 128
 
-// connections is how many connections can be open at once, where the system allows so
+// maxOpenConnections returns how many connections can be open at once, where the system allows so
 // many files.
-func connections(want int) int {
+func maxOpenConnections(wanted int) int {
 	var limit syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil || limit.Cur > uint64(want+spare) {
-		return want
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil || limit.Cur > uint64(wanted+reservedFiles) {
+		return wanted
 	}
-	return max(int(limit.Cur)-spare, 16)
+	return max(int(limit.Cur)-reservedFiles, 16)
 }

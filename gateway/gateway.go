@@ -1,5 +1,4 @@
-// Package gateway is the server's face: it puts the parts below it together as one HTTP
-// server. It knows no game.
+// Package gateway is the HTTP server of Linework, put together from the packages below it. It knows no game.
 //
 //	hosts      which names this server answers to
 //	forwarded  who sent a request, as proxies and other nodes say
@@ -57,7 +56,7 @@ type Config struct {
 	// well; may be nil.
 	CertificateHosts func() []string
 	// Origins are the addresses, like https://games.example.org, of pages that may use the
-	// server beside its own.
+	// mainServer beside its own.
 	Origins []string
 	// PublicURL is the address that the operator gave for everyone; "" for none.
 	PublicURL string
@@ -89,22 +88,22 @@ type Config struct {
 // A Gateway serves the whole of Linework over HTTP.
 type Gateway struct {
 	Config
-	ctx       context.Context
-	server    *http.Server
-	beside    *http.Server   // of plain HTTP, where the other is of HTTPS
-	places    *limits.Places // of connections
-	trust     *forwarded.Trust
-	hosts     *hosts.Hosts
-	throttle  *throttle.Throttle
-	sessions  *session.Hub
-	relay     *relay.Relay
-	api       *api.API
-	readiness readiness
-	patience  patience
+	ctx         context.Context
+	mainServer  *http.Server
+	plainServer *http.Server   // of plain HTTP, where the other is of HTTPS
+	places      *limits.Places // of connections
+	trust       *forwarded.Trust
+	hosts       *hosts.Hosts
+	throttle    *throttle.Throttle
+	sessions    *session.Hub
+	relay       *relay.Relay
+	api         *api.API
+	readiness   readiness
+	timeouts    timeouts
 }
 
-// patience is how long the server waits for a client, one thing at a time.
-type patience struct {
+// timeouts are how long the server waits for a client, one thing at a time.
+type timeouts struct {
 	body   time.Duration // for the body of a request
 	answer time.Duration // for each part of an answer to be read
 }
@@ -113,13 +112,13 @@ const (
 	defaultConnections     = 8192
 	defaultTablesPerMinute = 60.0
 	tablesBurst            = 60 // a school that begins
-	wrongPerSecond         = 0.5
-	wrongBurst             = 60
+	wrongCodesPerSecond    = 0.5
+	wrongCodesBurst        = 60
 	requestsPerSecond      = 30
 	requestsBurst          = 300
-	selfTestsBurst         = 30
+	selfTestBurst          = 30
 	maxStreams             = 64 // requests at once on one connection of HTTP/2
-	everyone               = 10 // networks may use up all that is theirs at the same time
+	everyoneShare          = 10 // networks may use up all that is theirs at the same time
 )
 
 // New makes a gateway. Tables are opened under ctx.
@@ -136,18 +135,18 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 	tablesPerSecond := cmp.Or(cfg.TablesPerMinute, defaultTablesPerMinute) / 60
 	limit := &throttle.Throttle{
 		Trust: trust, Reply: reply,
-		NewTables:  limits.NewMeter(limits.Rate{PerSecond: rate.Limit(tablesPerSecond), Burst: tablesBurst}, everyone),
-		WrongCodes: limits.NewMeter(limits.Rate{PerSecond: wrongPerSecond, Burst: wrongBurst}, everyone),
-		Requests:   limits.NewMeter(limits.Rate{PerSecond: requestsPerSecond, Burst: requestsBurst}, 10*everyone),
-		SelfTests:  limits.NewMeter(limits.Rate{PerSecond: 1, Burst: selfTestsBurst}, everyone),
+		NewTables:  limits.NewMeter(limits.Rate{PerSecond: rate.Limit(tablesPerSecond), Burst: tablesBurst}, everyoneShare),
+		WrongCodes: limits.NewMeter(limits.Rate{PerSecond: wrongCodesPerSecond, Burst: wrongCodesBurst}, everyoneShare),
+		Requests:   limits.NewMeter(limits.Rate{PerSecond: requestsPerSecond, Burst: requestsBurst}, 10*everyoneShare),
+		SelfTests:  limits.NewMeter(limits.Rate{PerSecond: 1, Burst: selfTestBurst}, everyoneShare),
 		Work:       limits.NewProofOfWork(cfg.NodeToken),
 		AtWork:     make(throttle.Semaphore, throttle.MaxAtWork),
 	}
 	g := &Gateway{
 		Config: cfg, ctx: ctx, trust: trust, hosts: names, throttle: limit,
-		places:    limits.NewPlaces(connections(cmp.Or(cfg.MaxConnections, defaultConnections))),
+		places:    limits.NewPlaces(maxOpenConnections(cmp.Or(cfg.MaxConnections, defaultConnections))),
 		readiness: readiness{ping: cfg.Ready},
-		patience:  patience{body: 15 * time.Second, answer: 30 * time.Second},
+		timeouts:  timeouts{body: 15 * time.Second, answer: 30 * time.Second},
 		sessions: session.NewHub(session.Config{
 			Context: ctx, Lobby: cfg.Lobby, Metrics: cfg.Metrics, Log: cfg.Log, AtWork: limit.AtWork, Patience: session.DefaultPatience, MayRevealCode: limit.MayRevealCode,
 		}),
@@ -157,36 +156,36 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 		}),
 	}
 	g.relay = relay.New(relay.Config{Lobby: cfg.Lobby, Trust: trust, Throttle: limit, Reply: reply, BasePath: cfg.BasePath, CloseSocket: g.closeSocket})
-	handler, err := g.handler()
+	handler, err := g.newHandler()
 	if err != nil {
 		return nil, err
 	}
-	g.server, g.beside = g.newServer(handler), g.newServer(handler)
+	g.mainServer, g.plainServer = g.newHTTPServer(handler), g.newHTTPServer(handler)
 	return g, nil
 }
 
-func (g *Gateway) newServer(handler http.Handler) *http.Server {
+func (g *Gateway) newHTTPServer(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler: handler, MaxHeaderBytes: maxHeader,
-		ReadHeaderTimeout: headerWithin, WriteTimeout: g.patience.answer, IdleTimeout: idleFor, ConnState: trackUse, ConnContext: withPlace,
+		ReadHeaderTimeout: headerTimeout, WriteTimeout: g.timeouts.answer, IdleTimeout: idleTimeout, ConnState: trackConnectionUse, ConnContext: withPlace,
 		HTTP2:    &http.HTTP2Config{MaxConcurrentStreams: maxStreams},
 		ErrorLog: slog.NewLogLogger(g.Log.Handler(), slog.LevelDebug),
 	}
 }
 
 // Handler is the whole server, mounted at the base path.
-func (g *Gateway) Handler() http.Handler { return g.server.Handler }
+func (g *Gateway) Handler() http.Handler { return g.mainServer.Handler }
 
-func (g *Gateway) handler() (http.Handler, error) {
+func (g *Gateway) newHandler() (http.Handler, error) {
 	client, err := pages.New(g.Files, g.BasePath)
 	if err != nil {
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	g.api.Routes(mux, g.relay.ToOwner, g.relay.ToFewestTables)
-	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ToOwner(g.openSocket))
+	g.api.Routes(mux, g.relay.ForwardToOwner, g.relay.ForwardNewTable)
+	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ForwardToOwner(g.openSocket))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
-	mux.HandleFunc("GET /readyz", g.ready)
+	mux.HandleFunc("GET /readyz", g.serveReady)
 	if !g.HideMetrics {
 		mux.HandleFunc("GET /metrics", g.throttle.Limit(g.Metrics.Handler().ServeHTTP))
 	}
@@ -208,14 +207,14 @@ func (g *Gateway) handler() (http.Handler, error) {
 
 // openSocket turns a request into a session.
 func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
-	g.sessions.Accept(w, r, g.visitor(r))
+	g.sessions.Accept(w, r, g.visitorOf(r))
 }
 
 // closeSocket tells a device by its socket why it cannot come in.
 func (g *Gateway) closeSocket(w http.ResponseWriter, r *http.Request, code int, text string) {
-	g.sessions.AcceptAndClose(w, r, g.visitor(r), code, text)
+	g.sessions.AcceptAndClose(w, r, g.visitorOf(r), code, text)
 }
 
-func (g *Gateway) visitor(r *http.Request) session.Visitor {
-	return session.Visitor{From: g.trust.Network(r), Place: placeFor(r)}
+func (g *Gateway) visitorOf(r *http.Request) session.Visitor {
+	return session.Visitor{From: g.trust.Network(r), Place: placeOfRequest(r)}
 }

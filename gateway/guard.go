@@ -15,8 +15,8 @@ import (
 	"linework/gateway/throttle"
 )
 
-// guard looks at every request before anything else does, and sets what every answer
-// carries: nothing from elsewhere is loaded or spoken to, and the address, which holds
+// guard checks every request before anything else sees it, and sets the headers of every
+// answer: nothing from elsewhere is loaded or spoken to, and the address, which holds
 // the table's code, is told to nobody.
 func (g *Gateway) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -25,7 +25,7 @@ func (g *Gateway) guard(next http.Handler) http.Handler {
 			g.refuseForeignNode(w)
 			return
 		}
-		placeFor(r).Charge(g.trust.Network(r))
+		placeOfRequest(r).ChargeTo(g.trust.Network(r))
 		g.api.NoteVisit(r)
 		scheme, host := g.trust.SeenAs(r)
 		if g.hosts.RefuseUnknown(w, r, host) {
@@ -39,12 +39,12 @@ func (g *Gateway) guard(next http.Handler) http.Handler {
 		if scheme == "https" {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodHead && !isPlainGet(r) && !g.mayUse(origin, host) {
+		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodHead && !isPlainGet(r) && !g.allowsOrigin(origin, host) {
 			answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-origin",
 				"a page at {origin} may not use this server; if a proxy in front of it changes the Host header, name its address in --trusted-proxies or the page’s address in --origins", game.Figures{"origin": game.Truncate(origin, 60)}))
 			return
 		}
-		next.ServeHTTP(deadlineWriter{w, g.patience.answer}, throttle.RememberWork(r))
+		next.ServeHTTP(deadlineWriter{w, g.timeouts.answer}, throttle.RememberWork(r))
 	})
 }
 
@@ -53,7 +53,7 @@ func (g *Gateway) guard(next http.Handler) http.Handler {
 // together do not all have to be refused together.
 func (g *Gateway) limitBody(w http.ResponseWriter, r *http.Request) {
 	if r.ContentLength != 0 {
-		within := g.patience.body - rand.N(g.patience.body/5)
+		within := g.timeouts.body - rand.N(g.timeouts.body/5)
 		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(within))
 	}
 }
@@ -71,7 +71,7 @@ func (g *Gateway) onlyOurHosts(next http.Handler) http.Handler {
 
 // refuseForeignNode refuses who says to be a node and does not know the token.
 func (g *Gateway) refuseForeignNode(w http.ResponseWriter) {
-	g.Metrics.Refused("foreign-node")
+	g.Metrics.CountRefusal("foreign-node")
 	w.Header().Set(forwarded.NodeHeader, "unknown")
 	answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-node", "this server does not know that node; all nodes of a server have the same --node-token"))
 }
@@ -80,11 +80,11 @@ func (g *Gateway) refuseForeignNode(w http.ResponseWriter) {
 // nothing for half a minute has gone.
 type deadlineWriter struct {
 	http.ResponseWriter
-	within time.Duration
+	timeout time.Duration
 }
 
 func (d deadlineWriter) Write(data []byte) (int, error) {
-	_ = http.NewResponseController(d.ResponseWriter).SetWriteDeadline(time.Now().Add(d.within))
+	_ = http.NewResponseController(d.ResponseWriter).SetWriteDeadline(time.Now().Add(d.timeout))
 	return d.ResponseWriter.Write(data)
 }
 
@@ -97,8 +97,9 @@ func isPlainGet(r *http.Request) bool {
 	return r.Method == http.MethodGet && r.Header.Get("Upgrade") == ""
 }
 
-// mayUse reports whether a page may use the server: it came from here, or is one of Origins.
-func (g *Gateway) mayUse(origin, host string) bool {
+// allowsOrigin reports whether a page of an origin may use the server: it came from here, or is
+// one of Origins.
+func (g *Gateway) allowsOrigin(origin, host string) bool {
 	if slices.Contains(g.Origins, origin) {
 		return true
 	}
@@ -106,8 +107,8 @@ func (g *Gateway) mayUse(origin, host string) bool {
 	return err == nil && u.Host != "" && strings.EqualFold(u.Host, host)
 }
 
-// socketSources allows sockets to this server. 'self' means them too, but not in Safari
-// before 15.4.
+// socketSources returns the sources that allow sockets to this server. 'self' means them too,
+// but not in Safari before 15.4.
 func socketSources(host string) string {
 	if _, _, ok := hosts.Parse(host); !ok {
 		return ""

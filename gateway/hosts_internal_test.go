@@ -14,7 +14,7 @@ import (
 // library waits for.
 func TestRefusedBodyDoesNotWait(t *testing.T) {
 	g := quietGateway(t)
-	g.patience.body = 20 * time.Millisecond
+	g.timeouts.body = 20 * time.Millisecond
 	main, beside := listenAny(t), listenAny(t)
 	go func() { _ = g.Serve(main) }()
 	go func() {

@@ -79,7 +79,7 @@ func ask(g *Gateway, from, method, path, body string, headers ...string) (*httpt
 func TestCodesFromOneSite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := quietGateway(t)
-		g.throttle.WrongCodes.Freeze() // refusals are delayed, and meanwhile a little would come back
+		g.throttle.WrongCodes.StopRefill() // refusals are delayed, and meanwhile a little would come back
 		told := 0
 		for k := range 3000 {
 			w, _ := ask(g, fmt.Sprintf("2001:db8:7:%x::1", k), "GET", "/api/tables/BBBBB", "")
@@ -87,8 +87,8 @@ func TestCodesFromOneSite(t *testing.T) {
 				told++
 			}
 		}
-		if told != 4*wrongBurst {
-			t.Errorf("a site is told of %d codes, want %d", told, 4*wrongBurst)
+		if told != 4*wrongCodesBurst {
+			t.Errorf("a site is told of %d codes, want %d", told, 4*wrongCodesBurst)
 		}
 		if w, _ := ask(g, "192.0.2.1", "GET", "/api/tables/BBBBB", ""); w.Code != http.StatusNotFound {
 			t.Errorf("somebody elsewhere is told %d", w.Code)
@@ -99,9 +99,9 @@ func TestCodesFromOneSite(t *testing.T) {
 // Work that was done for a code that turns out to be wrong is not asked for again.
 func TestWorkForWrongCode(t *testing.T) {
 	g := quietGateway(t)
-	g.throttle.WrongCodes.Freeze()
+	g.throttle.WrongCodes.StopRefill()
 	const from = "192.0.2.1"
-	for range wrongBurst {
+	for range wrongCodesBurst {
 		if w, _ := ask(g, from, "GET", "/api/tables/BBBBB", ""); w.Code != http.StatusNotFound {
 			t.Fatalf("a wrong code is answered with %d", w.Code)
 		}
@@ -130,9 +130,9 @@ func TestWorkForWrongCode(t *testing.T) {
 func TestDearRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := quietGateway(t)
-		for path, burst := range map[string]int{"/api/reach": requestsBurst, "/metrics": requestsBurst, "/api/daily/iota/today": requestsBurst, "/api/selftest": selfTestsBurst, "/api/selftest/socket": selfTestsBurst} {
-			g.throttle.Requests.Freeze()
-			g.throttle.SelfTests.Freeze()
+		for path, burst := range map[string]int{"/api/reach": requestsBurst, "/metrics": requestsBurst, "/api/daily/iota/today": requestsBurst, "/api/selftest": selfTestBurst, "/api/selftest/socket": selfTestBurst} {
+			g.throttle.Requests.StopRefill()
+			g.throttle.SelfTests.StopRefill()
 			for k := range burst + 1 {
 				w, trouble := ask(g, "192.0.2.1", "GET", path, "")
 				if refused := w.Code == http.StatusTooManyRequests; refused != (k == burst) {
@@ -156,7 +156,7 @@ func TestReadyIsKept(t *testing.T) {
 		for range 100 {
 			_ = p.check(t.Context())
 		}
-		time.Sleep(readyFor)
+		time.Sleep(readyCacheTime)
 		_ = p.check(t.Context())
 		if pings != 2 {
 			t.Errorf("the store was written to %d times, want 2", pings)
@@ -244,7 +244,7 @@ func TestNoPlaceIsSaid(t *testing.T) {
 			t.Fatal(res, err)
 		}
 	}
-	for g.places.Sockets() < 14 { // a socket counts as one a moment after it is told so
+	for g.places.SocketCount() < 14 { // a socket counts as one a moment after it is told so
 		time.Sleep(time.Millisecond)
 	}
 	for range 20 {
@@ -261,7 +261,7 @@ const upgradeRequest = "GET /api/tables/BBBBB/socket HTTP/1.1\r\nHost: localhost
 // A body that comes a byte at a time is not waited for, whether it is read or not.
 func TestSlowBody(t *testing.T) {
 	g := quietGateway(t)
-	g.patience.body = 50 * time.Millisecond
+	g.timeouts.body = 50 * time.Millisecond
 	server := httptest.NewServer(g.Handler())
 	defer server.Close()
 	for _, head := range []string{"POST /api/tables", "GET /healthz"} {
@@ -387,7 +387,7 @@ func TestShutdown(t *testing.T) {
 	}
 	// A socket that came while it shut down is sent away by itself, a moment later.
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
-		left := g.sessions.Open()
+		left := g.sessions.OpenCount()
 		if left == 0 {
 			break
 		}

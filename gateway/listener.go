@@ -17,15 +17,15 @@ import (
 )
 
 const (
-	headerWithin = 10 * time.Second // of the first byte of a request
-	idleFor      = 60 * time.Second // a connection waits for its next request
-	maxHeader    = 16 << 10         // bytes
-	warnEvery    = 10 * time.Second
+	headerTimeout = 10 * time.Second // of the first byte of a request
+	idleTimeout   = 60 * time.Second // a connection waits for its next request
+	maxHeader     = 16 << 10         // bytes
+	warnInterval  = 10 * time.Second
 	// crowdPerSecond is how many connections of networks that have many are served.
-	crowdPerSecond = 1000
-	refuseWithin   = time.Second // a client has this long to read that there is no place
-	readAway       = 2 << 20     // bytes at most that it may still send meanwhile
-	maxRefusing    = 256         // connections that are being told at once that there is no place
+	crowdPerSecond        = 1000
+	refusalTimeout        = time.Second // a client has this long to read that there is no place
+	maxDiscarded          = 2 << 20     // bytes at most that it may still send meanwhile
+	maxConcurrentRefusals = 256         // connections that are being told at once that there is no place
 )
 
 // A listener accepts connections as long as there are places for them. Whoever finds none is
@@ -37,21 +37,21 @@ type listener struct {
 	log     *slog.Logger
 	metrics *metrics.Metrics
 
-	start, stop sync.Once
-	accepted    chan net.Conn
-	failed      chan error
-	closed      chan struct{}
-	next        time.Time // when the next connection of a crowd is served
-	refusing    chan struct{}
+	start, stop   sync.Once
+	accepted      chan net.Conn
+	failed        chan error
+	closed        chan struct{}
+	nextCrowdTime time.Time // when the next connection of a crowd is served
+	refusing      chan struct{}
 
-	mu     sync.Mutex
-	warned time.Time
+	mu       sync.Mutex
+	warnedAt time.Time
 }
 
 func newListener(l net.Listener, places *limits.Places, secure bool, log *slog.Logger, metrics *metrics.Metrics) *listener {
 	return &listener{
 		Listener: l, places: places, secure: secure, log: log, metrics: metrics,
-		accepted: make(chan net.Conn), failed: make(chan error), closed: make(chan struct{}), refusing: make(chan struct{}, maxRefusing),
+		accepted: make(chan net.Conn), failed: make(chan error), closed: make(chan struct{}), refusing: make(chan struct{}, maxConcurrentRefusals),
 	}
 }
 
@@ -63,13 +63,13 @@ type placedConn struct {
 
 // Close closes the connection and gives its place back.
 func (c *placedConn) Close() error {
-	c.place.Leave()
+	c.place.Release()
 	return c.TCPConn.Close()
 }
 
 // Accept waits for the next connection that there is a place for.
 func (l *listener) Accept() (net.Conn, error) {
-	l.start.Do(func() { go l.accept() })
+	l.start.Do(func() { go l.acceptLoop() })
 	select {
 	case c := <-l.accepted:
 		return c, nil
@@ -86,13 +86,13 @@ func (l *listener) Close() error {
 	return l.Listener.Close()
 }
 
-// accept takes connections until the listener is closed.
-func (l *listener) accept() {
+// acceptLoop accepts connections until the listener is closed.
+func (l *listener) acceptLoop() {
 	for {
 		c, err := l.Listener.Accept()
 		if err != nil {
 			if !errors.Is(err, net.ErrClosed) {
-				l.warn("cannot accept connections", "error", err)
+				l.warnRarely("cannot accept connections", "error", err)
 			}
 			select {
 			case l.failed <- err:
@@ -103,25 +103,25 @@ func (l *listener) accept() {
 		}
 		tcp, ok := c.(*net.TCPConn)
 		if !ok {
-			l.serve(c)
+			l.handOver(c)
 			continue
 		}
 		place, ok := l.places.Admit(limits.NetworkOf(addrOf(c.RemoteAddr())), func() { _ = tcp.Close() })
 		switch {
 		case !ok:
-			l.metrics.ConnectionRefused()
-			l.warn("all connections are in use; newcomers are turned away", "connections", l.places.Open())
+			l.metrics.CountRefusedConnection()
+			l.warnRarely("all connections are in use; newcomers are turned away", "connections", l.places.OpenCount())
 			l.refuse(tcp)
-		case place.OfCrowd():
-			l.serveLater(&placedConn{tcp, place})
+		case place.IsOfCrowd():
+			l.handOverLater(&placedConn{tcp, place})
 		default:
-			l.serve(&placedConn{tcp, place})
+			l.handOver(&placedConn{tcp, place})
 		}
 	}
 }
 
-// serve hands a connection to the server.
-func (l *listener) serve(c net.Conn) {
+// handOver gives a connection to the HTTP server.
+func (l *listener) handOver(c net.Conn) {
 	select {
 	case l.accepted <- c:
 	case <-l.closed:
@@ -129,15 +129,15 @@ func (l *listener) serve(c net.Conn) {
 	}
 }
 
-// serveLater hands a connection of a network that has many to the server, so many a second:
-// when thousands come at once, those who play do not wait for all of them.
-func (l *listener) serveLater(c net.Conn) {
+// handOverLater gives a connection of a network that has many to the HTTP server,
+// crowdPerSecond a second: when thousands come at once, those who play do not wait for all of them.
+func (l *listener) handOverLater(c net.Conn) {
 	now := time.Now()
-	if l.next.Before(now) {
-		l.next = now
+	if l.nextCrowdTime.Before(now) {
+		l.nextCrowdTime = now
 	}
-	l.next = l.next.Add(time.Second / crowdPerSecond)
-	time.AfterFunc(l.next.Sub(now), func() { l.serve(c) })
+	l.nextCrowdTime = l.nextCrowdTime.Add(time.Second / crowdPerSecond)
+	time.AfterFunc(l.nextCrowdTime.Sub(now), func() { l.handOver(c) })
 }
 
 // addrOf returns the IP address of an end of a connection.
@@ -148,12 +148,12 @@ func addrOf(a net.Addr) netip.Addr {
 	return netip.Addr{}
 }
 
-// warn logs, and not too often.
-func (l *listener) warn(text string, args ...any) {
+// warnRarely logs a warning, at most one in warnInterval.
+func (l *listener) warnRarely(text string, args ...any) {
 	l.mu.Lock()
-	often := time.Since(l.warned) < warnEvery
+	often := time.Since(l.warnedAt) < warnInterval
 	if !often {
-		l.warned = time.Now()
+		l.warnedAt = time.Now()
 	}
 	l.mu.Unlock()
 	if !often {
@@ -176,10 +176,10 @@ func (l *listener) refuse(c *net.TCPConn) {
 		if l.secure {
 			return
 		}
-		_ = c.SetDeadline(time.Now().Add(refuseWithin))
+		_ = c.SetDeadline(time.Now().Add(refusalTimeout))
 		_, _ = c.Write([]byte("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nThis server is full just now. Try again in a moment.\n"))
 		_ = c.CloseWrite()
-		_, _ = io.CopyN(io.Discard, c, readAway)
+		_, _ = io.CopyN(io.Discard, c, maxDiscarded)
 	}()
 }
 
@@ -202,49 +202,49 @@ func placeOf(c net.Conn) *limits.Place {
 	return nil
 }
 
-// placeFor returns the place of the connection that a request came on.
-func placeFor(r *http.Request) *limits.Place {
+// placeOfRequest returns the place of the connection that a request came on.
+func placeOfRequest(r *http.Request) *limits.Place {
 	place, _ := r.Context().Value(placeKey{}).(*limits.Place)
 	return place
 }
 
-// trackUse notes what a connection is used for.
-func trackUse(c net.Conn, state http.ConnState) {
+// trackConnectionUse records whether a connection is idle.
+func trackConnectionUse(c net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateActive:
-		placeOf(c).Ask()
+		placeOf(c).MarkActive()
 	case http.StateIdle:
-		placeOf(c).Await()
+		placeOf(c).MarkIdle()
 	}
 }
 
 // Serve serves on a listener until it fails or is shut down.
 func (g *Gateway) Serve(l net.Listener) error {
-	return g.serveTidy(l, false, g.server.Serve)
+	return g.serveAndFreeMemory(l, false, g.mainServer.Serve)
 }
 
 // ServeTLS serves HTTPS on a listener, with the certificates of a configuration.
 func (g *Gateway) ServeTLS(l net.Listener, cfg *tls.Config) error {
-	g.server.TLSConfig = cfg
-	return g.serveTidy(l, true, func(l net.Listener) error { return g.server.ServeTLS(l, "", "") })
+	g.mainServer.TLSConfig = cfg
+	return g.serveAndFreeMemory(l, true, func(l net.Listener) error { return g.mainServer.ServeTLS(l, "", "") })
 }
 
-// ServePlain serves plain HTTP on a listener beside that of HTTPS, through a handler
-// that may lead visitors there. Both share their places.
-func (g *Gateway) ServePlain(l net.Listener, lead func(page http.Handler) http.Handler) error {
-	g.beside.Handler = g.onlyOurHosts(lead(g.server.Handler))
-	return g.serveAt(l, false, g.beside.Serve)
+// ServePlain serves plain HTTP in addition to HTTPS, through a handler that may redirect
+// visitors there. Both share their places.
+func (g *Gateway) ServePlain(l net.Listener, redirect func(page http.Handler) http.Handler) error {
+	g.plainServer.Handler = g.onlyOurHosts(redirect(g.mainServer.Handler))
+	return g.serveOn(l, false, g.plainServer.Serve)
 }
 
-// serveTidy serves, and gives memory back meanwhile.
-func (g *Gateway) serveTidy(l net.Listener, secure bool, serve func(net.Listener) error) error {
-	tidy, stop := context.WithCancel(g.ctx)
+// serveAndFreeMemory serves, and releases memory meanwhile.
+func (g *Gateway) serveAndFreeMemory(l net.Listener, secure bool, serve func(net.Listener) error) error {
+	ctx, stop := context.WithCancel(g.ctx)
 	defer stop()
-	go (&tidier{tables: g.Lobby.TableCount, connections: g.places.Open, forget: g.throttle.Tidy}).run(tidy)
-	return g.serveAt(l, secure, serve)
+	go (&memoryReleaser{tables: g.Lobby.TableCount, connections: g.places.OpenCount, releaseCaches: g.throttle.DropFullMeters}).run(ctx)
+	return g.serveOn(l, secure, serve)
 }
 
-func (g *Gateway) serveAt(l net.Listener, secure bool, serve func(net.Listener) error) error {
+func (g *Gateway) serveOn(l net.Listener, secure bool, serve func(net.Listener) error) error {
 	if err := serve(newListener(l, g.places, secure, g.Log, g.Metrics)); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
@@ -257,7 +257,7 @@ func (g *Gateway) Shutdown(ctx context.Context) {
 	g.sessions.Close(ctx)
 	g.relay.Close()
 	defer g.relay.CloseIdle()
-	for _, s := range []*http.Server{g.beside, g.server} {
+	for _, s := range []*http.Server{g.plainServer, g.mainServer} {
 		_ = s.Shutdown(ctx)
 		_ = s.Close()
 	}

@@ -9,110 +9,110 @@ import (
 	"time"
 )
 
-// Memory is looked at now and then, and given back to the system when more of it is held
-// than after the last time, or tables or connections have left: by itself the runtime keeps
-// for a long while what a crowd or a hundred pictures took once. To give it back is to look
-// through all that is in use, so that is done rarely where it takes long.
+// Memory is measured now and then, and returned to the system when more of it is held than
+// after the last time, or tables or connections have gone: by itself the runtime keeps for a
+// long while what a crowd or a hundred pictures took once. To return it, all that is in use is
+// scanned, so that is done rarely where it takes long.
 const (
-	tidyEvery  = 2 * time.Second
-	tidyShare  = 100
-	tidyPause  = 15 * time.Second // at most between two times, also on a busy machine
-	manyLeft   = 64               // connections that have gone are worth a look
-	growsByOne = 20               // or one part in so many more memory
+	sampleInterval  = 2 * time.Second
+	maxReleaseShare = 100
+	maxReleasePause = 15 * time.Second // at most between two times, also on a busy machine
+	manyClosed      = 64               // connections that have gone are worth a look
+	growthPart      = 20               // or one part in so many more memory
 )
 
-// A tidier decides when memory is given back.
-type tidier struct {
+// A memoryReleaser returns memory to the system.
+type memoryReleaser struct {
 	tables, connections func() int
-	forget              func() // lets go of what nobody needs
+	releaseCaches       func() // lets go of what nobody needs
 
-	held                        uint64 // after the last time
-	mostTables, mostConnections int    // since then
-	next                        time.Time
+	heldAfterRelease          uint64 // after the last time
+	maxTables, maxConnections int    // since then
+	notBefore                 time.Time
 }
 
-// due reports whether it is time to give memory back, of which so much is held.
-func (t *tidier) due(now time.Time, held uint64) bool {
+// shouldRelease reports whether it is time to return memory, of which held bytes are held.
+func (t *memoryReleaser) shouldRelease(now time.Time, held uint64) bool {
 	tables, connections := t.tables(), t.connections()
-	t.mostTables, t.mostConnections = max(t.mostTables, tables), max(t.mostConnections, connections)
-	left := tables < t.mostTables || connections+manyLeft <= t.mostConnections
-	return !now.Before(t.next) && (left || held > t.held+t.held/growsByOne)
+	t.maxTables, t.maxConnections = max(t.maxTables, tables), max(t.maxConnections, connections)
+	left := tables < t.maxTables || connections+manyClosed <= t.maxConnections
+	return !now.Before(t.notBefore) && (left || held > t.heldAfterRelease+t.heldAfterRelease/growthPart)
 }
 
-// done notes that memory has been given back, and how much is left.
-func (t *tidier) done(began, now time.Time, held uint64) {
-	t.held, t.next = held, now.Add(min(tidyShare*now.Sub(began), tidyPause))
-	t.mostTables, t.mostConnections = t.tables(), t.connections()
+// recordRelease records that memory has been returned, and how much is still held.
+func (t *memoryReleaser) recordRelease(began, now time.Time, held uint64) {
+	t.heldAfterRelease, t.notBefore = held, now.Add(min(maxReleaseShare*now.Sub(began), maxReleasePause))
+	t.maxTables, t.maxConnections = t.tables(), t.connections()
 }
 
-// run gives memory back until ctx ends.
-func (t *tidier) run(ctx context.Context) {
-	every := time.NewTicker(tidyEvery)
+// run returns memory until ctx ends.
+func (t *memoryReleaser) run(ctx context.Context) {
+	every := time.NewTicker(sampleInterval)
 	defer every.Stop()
-	thrift := thrift{room: ordinaryRoom, fixed: os.Getenv("GOGC") != ""}
+	tuner := gcTuner{percent: defaultGCPercent, fixed: os.Getenv("GOGC") != ""}
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-every.C:
 		}
-		thrift.heed()
-		t.forget()
-		if began := time.Now(); t.due(began, held()) {
+		tuner.sample()
+		t.releaseCaches()
+		if began := time.Now(); t.shouldRelease(began, heldBytes()) {
 			runtime.GC() // what a sync.Pool has goes at the second time
 			debug.FreeOSMemory()
-			t.done(began, time.Now(), held())
+			t.recordRelease(began, time.Now(), heldBytes())
 		}
 	}
 }
 
-// held is how many bytes the runtime has from the system.
-func held() uint64 {
-	return read("/memory/classes/total:bytes") - read("/memory/classes/heap/released:bytes")
+// heldBytes returns how many bytes the runtime has from the system.
+func heldBytes() uint64 {
+	return readRuntimeMetric("/memory/classes/total:bytes") - readRuntimeMetric("/memory/classes/heap/released:bytes")
 }
 
-// read is one of the runtime's figures.
-func read(name string) uint64 {
+// readRuntimeMetric returns one of the runtime's figures.
+func readRuntimeMetric(name string) uint64 {
 	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()
 }
 
-// The room that what nobody uses any more may take before it is collected, as a part of what
-// is in use, in percent. People who draw leave little behind, so with a fifth of the room the
-// collector still comes only every second or two, and takes, as reckoned, two parts in a
-// hundred of what the server works. When a crowd comes in it has much to do, and gets the room that the runtime
-// gives it by itself.
+// GOGC: how much garbage there may be before it is collected, in percent of what is in use.
+// People who draw leave little behind, so with a fifth of the default the collector still runs
+// only every second or two, for two percent of the work of the server. When a crowd comes in it
+// has much to do, and gets the default. Why not a memory limit instead is in
+// docs/decisions/memory-is-returned.md.
 const (
-	ordinaryRoom = 100
-	littleRoom   = 20
-	oftenEnough  = 2 // times that the collector comes between two looks; more is too often
+	defaultGCPercent = 100
+	quietGCPercent   = 20
+	maxQuietCycles   = 2 // collections between two samples; more are too many
 )
 
-// A thrift gives the collector its room, by how often it comes.
-type thrift struct {
-	room  int
-	came  uint64 // how often, until the last look
-	fixed bool   // the operator has said how much, by GOGC
+// A gcTuner sets GOGC by how often the collector runs.
+type gcTuner struct {
+	percent int
+	cycles  uint64 // that there were at the last sample
+	fixed   bool   // the operator has set GOGC
 }
 
-// heed looks how often the collector came since the last time.
-func (t *thrift) heed() {
-	was, came := t.room, read("/gc/cycles/automatic:gc-cycles")
-	t.judge(came - t.came)
-	t.came = came
-	if t.room != was && !t.fixed {
-		debug.SetGCPercent(t.room)
+// sample counts the collections since the last sample, and adjusts GOGC.
+func (t *gcTuner) sample() {
+	was, came := t.percent, readRuntimeMetric("/gc/cycles/automatic:gc-cycles")
+	t.adjust(came - t.cycles)
+	t.cycles = came
+	if t.percent != was && !t.fixed {
+		debug.SetGCPercent(t.percent)
 	}
 }
 
-// judge says how much room the collector gets that has come so many times. One that came in
-// spite of the ordinary room keeps it.
-func (t *thrift) judge(times uint64) {
+// adjust chooses the percentage after a number of collections. A collector that ran in spite of
+// the default keeps it.
+func (t *gcTuner) adjust(collections uint64) {
 	switch {
-	case times > oftenEnough:
-		t.room = ordinaryRoom
-	case times == 0:
-		t.room = littleRoom
+	case collections > maxQuietCycles:
+		t.percent = defaultGCPercent
+	case collections == 0:
+		t.percent = quietGCPercent
 	}
 }

@@ -5,26 +5,26 @@ import (
 	"time"
 )
 
-// TestThrift has the collector come so often between two looks.
-func TestThrift(t *testing.T) {
+// GOGC follows how often the collector runs between two samples.
+func TestGCTuner(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		times []uint64
 		want  int
 	}{
-		{"nobody is there", []uint64{0}, littleRoom},
-		{"a crowd comes", []uint64{0, 3}, ordinaryRoom},
-		{"and is still coming", []uint64{0, 3, 1}, ordinaryRoom},
-		{"and has sat down", []uint64{0, 3, 1, 0}, littleRoom},
-		{"people draw", []uint64{0, 1, 2, 1}, littleRoom},
+		{"nobody is there", []uint64{0}, quietGCPercent},
+		{"a crowd comes", []uint64{0, 3}, defaultGCPercent},
+		{"and is still coming", []uint64{0, 3, 1}, defaultGCPercent},
+		{"and has sat down", []uint64{0, 3, 1, 0}, quietGCPercent},
+		{"people draw", []uint64{0, 1, 2, 1}, quietGCPercent},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			thrift := thrift{room: ordinaryRoom}
+			tuner := gcTuner{percent: defaultGCPercent}
 			for _, n := range tt.times {
-				thrift.judge(n)
+				tuner.adjust(n)
 			}
-			if thrift.room != tt.want {
-				t.Errorf("the collector has %d %%, want %d", thrift.room, tt.want)
+			if tuner.percent != tt.want {
+				t.Errorf("the collector has %d %%, want %d", tuner.percent, tt.want)
 			}
 		})
 	}
@@ -34,7 +34,7 @@ func TestThrift(t *testing.T) {
 // right after the last time may be what they held.
 func TestMemoryIsGivenBack(t *testing.T) {
 	tables, connections := 3, 100
-	tidy := &tidier{tables: func() int { return tables }, connections: func() int { return connections }, held: 1000}
+	releaser := &memoryReleaser{tables: func() int { return tables }, connections: func() int { return connections }, heldAfterRelease: 1000}
 	now := time.Unix(0, 0)
 	for _, step := range []struct {
 		what string
@@ -54,10 +54,10 @@ func TestMemoryIsGivenBack(t *testing.T) {
 	} {
 		step.do()
 		now = now.Add(time.Minute)
-		if due := tidy.due(now, step.held); due != step.due {
+		if due := releaser.shouldRelease(now, step.held); due != step.due {
 			t.Errorf("%s: due %v", step.what, due)
 		} else if due {
-			tidy.done(now, now, step.held)
+			releaser.recordRelease(now, now, step.held)
 		}
 	}
 }

@@ -10,34 +10,34 @@ import (
 )
 
 const (
-	readyFor    = time.Second // how long an answer of the store is repeated
-	readyWithin = 5 * time.Second
+	readyCacheTime = time.Second // how long an answer of the store is repeated
+	readyTimeout   = 5 * time.Second
 )
 
-// readiness is whether the store takes writes. To find out costs a write that reaches the
-// disk, so however many ask, it is found out once a second at most.
+// A readiness knows whether the store takes writes. To find out costs a write that reaches
+// the disk, so it is found out once a second at most, however many ask.
 type readiness struct {
 	ping func(context.Context) error
 
-	mu  sync.Mutex
-	at  time.Time
-	err error
+	mu        sync.Mutex
+	checkedAt time.Time
+	err       error
 }
 
 func (p *readiness) check(ctx context.Context) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.at.IsZero() || time.Since(p.at) >= readyFor {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readyWithin)
+	if p.checkedAt.IsZero() || time.Since(p.checkedAt) >= readyCacheTime {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readyTimeout)
 		defer cancel()
 		p.err = p.ping(ctx)
-		p.at = time.Now()
+		p.checkedAt = time.Now()
 	}
 	return p.err
 }
 
-// ready answers monitors.
-func (g *Gateway) ready(w http.ResponseWriter, r *http.Request) {
+// serveReady answers GET /readyz, for monitors.
+func (g *Gateway) serveReady(w http.ResponseWriter, r *http.Request) {
 	if g.Lobby.IsDraining() {
 		http.Error(w, "not ready: this node was asked to go and hands its tables over", http.StatusServiceUnavailable)
 		return

@@ -59,14 +59,14 @@ func (q *DiskQuota) Warning() string {
 	case err != nil:
 		return fmt.Sprintf("the room on the disk cannot be measured: %v", err)
 	case q.MaxUsed > 0 && u.Used >= q.MaxUsed/10*9:
-		return fmt.Sprintf("journals have %s of the %s that --disk-budget allows; at that no more games begin", megabytes(u.Used), megabytes(q.MaxUsed))
+		return fmt.Sprintf("journals have %s of the %s that --disk-budget allows; at that no more games begin", formatMegabytes(u.Used), formatMegabytes(q.MaxUsed))
 	case u.Free >= 0 && u.Free < 2*q.MinFree:
-		return fmt.Sprintf("the disk has %s left; below %s, which --disk-reserve keeps free, no more games begin", megabytes(u.Free), megabytes(q.MinFree))
+		return fmt.Sprintf("the disk has %s left; below %s, which --disk-reserve keeps free, no more games begin", formatMegabytes(u.Free), formatMegabytes(q.MinFree))
 	}
 	return ""
 }
 
-func megabytes(bytes int64) string { return fmt.Sprintf("%d MB", bytes>>20) }
+func formatMegabytes(bytes int64) string { return fmt.Sprintf("%d MB", bytes>>20) }
 
 // LogWarnings writes the warning to the log now and then, until ctx ends.
 func (q *DiskQuota) LogWarnings(ctx context.Context) {

@@ -17,10 +17,10 @@ import (
 
 type noMetrics struct{}
 
-func (noMetrics) Moved(string, string)   {}
-func (noMetrics) Refused(string)         {}
-func (noMetrics) Appended(time.Duration) {}
-func (noMetrics) Failed()                {}
+func (noMetrics) CountMove(string, string)    {}
+func (noMetrics) CountRefusal(string)         {}
+func (noMetrics) ObserveAppend(time.Duration) {}
+func (noMetrics) CountTableFailure()          {}
 
 // A testLobby is a lobby with its store.
 type testLobby struct {

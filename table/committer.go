@@ -106,7 +106,7 @@ func (c *committer) appendEntries(sync, mark bool, entries ...[]byte) error {
 		return c.stopAfterStoreError(err)
 	}
 	c.lastEntryAt = time.Now()
-	c.observe.Appended(c.lastEntryAt.Sub(begin))
+	c.observe.ObserveAppend(c.lastEntryAt.Sub(begin))
 	if hasInk {
 		c.ink.flush(c.lastEntryAt, c.sendInk)
 	}
@@ -131,7 +131,7 @@ func (c *committer) stopAfterStoreError(err error) error {
 		c.log.Warn("table stopped: another node has it", "error", err)
 	} else {
 		c.log.Error("table stopped: its journal cannot be written", "error", err)
-		c.observe.Failed()
+		c.observe.CountTableFailure()
 	}
 	return StoreRefusal(err)
 }

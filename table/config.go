@@ -47,8 +47,8 @@ type Config struct {
 
 // An Observer counts what happens at tables.
 type Observer interface {
-	Moved(game string, by string) // by is "person", "bot" or "table"
-	Refused(code string)
-	Appended(time.Duration)
-	Failed()
+	CountMove(game string, by string) // by is "person", "bot" or "table"
+	CountRefusal(code string)
+	ObserveAppend(time.Duration)
+	CountTableFailure()
 }

@@ -189,7 +189,7 @@ func (l *tableLoop) countRefusal(command string, err error) {
 	if !meant {
 		l.log.Error("a command met a fault", "do", command, "error", err)
 	}
-	l.observe.Refused(r.Code)
+	l.observe.CountRefusal(r.Code)
 }
 
 // playNowSeats is how many play when one person wants to play at once, if the game allows it.

@@ -145,10 +145,10 @@ func (l *memoryJournal) Release() error {
 
 type noMetrics struct{}
 
-func (noMetrics) Moved(string, string)   {}
-func (noMetrics) Refused(string)         {}
-func (noMetrics) Appended(time.Duration) {}
-func (noMetrics) Failed()                {}
+func (noMetrics) CountMove(string, string)   {}
+func (noMetrics) CountRefusal(string)         {}
+func (noMetrics) ObserveAppend(time.Duration) {}
+func (noMetrics) CountTableFailure()                {}
 
 // A device is a fake socket.
 type device struct {

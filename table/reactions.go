@@ -26,7 +26,7 @@ func reactTo[C room.Change](do func(*tableLoop, C, []game.Event)) reaction {
 // how the table is now.
 var reactions = []reaction{
 	reactTo(func(l *tableLoop, c *room.MovePlayed, events []game.Event) {
-		l.observe.Moved(l.room.Match.Name, c.By)
+		l.observe.CountMove(l.room.Match.Name, c.By)
 		if c.By == "table" {
 			l.bots.CancelTurn(c.Seat)
 		}

@@ -541,10 +541,10 @@ func (l *memoryLog) Release() error                                      { retur
 
 type ignored struct{}
 
-func (ignored) Moved(string, string)   {}
-func (ignored) Refused(string)         {}
-func (ignored) Appended(time.Duration) {}
-func (ignored) Failed()                {}
+func (ignored) CountMove(string, string)   {}
+func (ignored) CountRefusal(string)         {}
+func (ignored) ObserveAppend(time.Duration) {}
+func (ignored) CountTableFailure()                {}
 
 // The pocket game is the smallest one: nobody is awaited, and it is over when the host says so.
 type pocket struct{ over *game.Result }

@@ -185,7 +185,7 @@ func (t *Table) run(leave func()) {
 		if fault := recover(); fault != nil {
 			l.stopReason = fmt.Errorf("fault: %v", fault)
 			l.log.Error("table stopped by a fault", "fault", fault, "stack", string(debug.Stack()))
-			l.observe.Failed()
+			l.observe.CountTableFailure()
 		}
 		l.shutDown()
 		if errors.Is(l.stopReason, ErrClosed) {

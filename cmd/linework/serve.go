@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/KimMachineGun/automemlimit/memlimit"
+
 	"linework/gateway/hosts"
 )
 
@@ -65,6 +67,7 @@ const (
 
 // Run serves until it is told to stop, then closes every table in good order.
 func (s *serveCommand) Run() error {
+	_, _ = memlimit.Set() // from that of the container; where there is none, no limit is set
 	server := newServer(s, s.newLogger())
 	if err := server.Start(); err != nil {
 		return err

@@ -162,7 +162,7 @@ func (s *server) openTables() (err error) {
 		return nil
 	}
 	s.metrics.CountTables(s.tables.TableCount)
-	s.metrics.CountMoves(s.tables.TakenOver, s.tables.HandedOver)
+	s.metrics.CountHandOvers(s.tables.TakenOver, s.tables.HandedOver)
 	s.metrics.MeasureDisk(func() (used, free int64) {
 		u, err := s.quota.Usage()
 		if err != nil {

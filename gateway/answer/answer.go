@@ -22,7 +22,7 @@ type Trouble struct {
 	Toll    *table.Toll  `json:"toll,omitempty"`    // work that would let it pass now
 }
 
-// statusOf is the HTTP status of the refusals that a request can meet.
+// statusOf has the HTTP statuses of the refusals that a request can meet, by code.
 var statusOf = map[string]int{
 	"no-such-table":  http.StatusNotFound,
 	"no-such-game":   http.StatusNotFound,
@@ -71,7 +71,7 @@ func (a Replier) Result(w http.ResponseWriter, status int, value any, err error)
 	case "fault", "storage", "storage-full", "damaged":
 		a.Log.Error("request failed", "error", err)
 	}
-	a.Metrics.Refused(r.Code)
+	a.Metrics.CountRefusal(r.Code)
 	WriteRefusal(w, code, r)
 }
 

@@ -18,15 +18,15 @@ import (
 // Albums are sent while they are packed, so what bounds their memory is how many there
 // are at a time; and whoever takes one in drop by drop does not keep others from theirs.
 const (
-	maxAlbums   = 8
-	albumWithin = 5 * time.Minute
+	maxAlbums    = 8
+	albumTimeout = 5 * time.Minute
 )
 
-// album sends every drawing of the evening as one zip: each as SVG and PNG, a list
+// serveAlbum sends every drawing of the evening as one zip: each as SVG and PNG, a list
 // of what they are, and each game as a time-lapse. Its words are in the language that the
 // device asks for.
-func (a *API) album(w http.ResponseWriter, r *http.Request) {
-	list, err := a.galleries(r)
+func (a *API) serveAlbum(w http.ResponseWriter, r *http.Request) {
+	list, err := a.loadGalleries(r)
 	if err != nil {
 		a.Throttle.ReplyCountingWrongCodes(w, r, 0, nil, err)
 		return
@@ -35,13 +35,13 @@ func (a *API) album(w http.ResponseWriter, r *http.Request) {
 	case a.albums <- struct{}{}:
 		defer func() { <-a.albums }()
 	default:
-		a.noPicture(w, errBusy)
+		a.refusePicture(w, errBusy)
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), albumWithin)
+	ctx, cancel := context.WithTimeout(r.Context(), albumTimeout)
 	defer cancel()
 	control := http.NewResponseController(w)
-	_ = control.SetWriteDeadline(time.Now().Add(albumWithin))
+	_ = control.SetWriteDeadline(time.Now().Add(albumTimeout))
 	defer func() { _ = control.SetWriteDeadline(time.Time{}) }() // the connection may serve others after this
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="linework-`+strings.ToUpper(r.PathValue("code"))+`.zip"`)
@@ -57,7 +57,7 @@ func (a *API) album(w http.ResponseWriter, r *http.Request) {
 	_ = packed.zip.Close()
 }
 
-// An album is a zip in the making, for somebody who waits for it.
+// An serveAlbum is a zip in the making, for somebody who waits for it.
 type album struct {
 	api      *API
 	request  *http.Request
@@ -90,7 +90,7 @@ func (a *album) addGame(nth int, shown table.Gallery) error {
 	folder := fmt.Sprintf("%02d-%s", nth+1, shown.Game)
 	var story strings.Builder
 	for k, p := range shown.Drawings {
-		name := fmt.Sprintf("%s/%02d-%s", folder, k+1, plainName(a.translate("{title} by {name}", game.Figures{"title": p.Title, "name": p.Author})))
+		name := fmt.Sprintf("%s/%02d-%s", folder, k+1, fileName(a.translate("{title} by {name}", game.Figures{"title": p.Title, "name": p.Author})))
 		for _, kind := range []string{"svg", "png"} {
 			if err := a.addPicture(name, fmt.Sprintf("%d/%d", nth, k), kind, p); err != nil {
 				return err
@@ -102,15 +102,15 @@ func (a *album) addGame(nth int, shown table.Gallery) error {
 			fmt.Fprintf(&story, "    %s\n", a.translateNote(note))
 		}
 	}
-	if err := a.addPicture(folder+"/"+plainName(a.translate("time-lapse")), strconv.Itoa(nth), "gif", shown.Drawings...); err != nil {
+	if err := a.addPicture(folder+"/"+fileName(a.translate("time-lapse")), strconv.Itoa(nth), "gif", shown.Drawings...); err != nil {
 		return err
 	}
-	return a.addFile(folder+"/"+plainName(a.translate("drawings"))+".txt", []byte(story.String()))
+	return a.addFile(folder+"/"+fileName(a.translate("drawings"))+".txt", []byte(story.String()))
 }
 
 // addPicture adds a picture.
 func (a *album) addPicture(name, place, kind string, drawn ...table.Picture) error {
-	body, err := a.api.pictures.get(a.request.Context(), a.api.sketch(a.request, place, kind, drawn...), true)
+	body, err := a.api.pictures.get(a.request.Context(), a.api.newPictureJob(a.request, place, kind, drawn...), true)
 	if err != nil {
 		return err
 	}
@@ -127,8 +127,8 @@ func (a *album) addFile(name string, body []byte) error {
 	return err
 }
 
-// plainName makes a text fit for the name of a file on any machine.
-func plainName(text string) string {
+// fileName returns a text as the name of a file that any machine can store.
+func fileName(text string) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)

@@ -43,20 +43,20 @@ type Config struct {
 // An API answers requests.
 type API struct {
 	Config
-	catalogue catalogue
-	pictures  *pictures
-	puzzles   puzzles
-	bandwidth bandwidth
-	albums    chan struct{} // one for each that may be packed at the same time
-	visited   atomic.Bool   // a device other than this computer has come
+	catalogue   catalogueCache
+	pictures    *pictureCache
+	puzzles     puzzleCache
+	bandwidth   bandwidth
+	albums      chan struct{} // one for each that may be packed at the same time
+	hasVisitors atomic.Bool   // a device other than this computer has come
 }
 
 // New makes an API.
 func New(cfg Config) *API {
-	return &API{Config: cfg, pictures: newPictures(cfg.PictureCache), albums: make(chan struct{}, maxAlbums)}
+	return &API{Config: cfg, pictures: newPictureCache(cfg.PictureCache), albums: make(chan struct{}, maxAlbums)}
 }
 
-// A Middleware has a handler do something around another.
+// A Middleware wraps a handler.
 type Middleware func(http.HandlerFunc) http.HandlerFunc
 
 // Routes puts every address of the API on a mux. What is about a table goes through toOwner,
@@ -64,19 +64,19 @@ type Middleware func(http.HandlerFunc) http.HandlerFunc
 func (a *API) Routes(mux *http.ServeMux, toOwner, toFewest Middleware) {
 	limit := a.Throttle.Limit
 	for at, handler := range map[string]http.HandlerFunc{
-		"GET /api/games":                                     a.games,
+		"GET /api/games":                                     a.serveGames,
 		"POST /api/tables":                                   toFewest(a.Throttle.AtWork.Wrap(a.createTable)),
-		"GET /api/tables/{code}":                             toOwner(limit(a.summary)),
+		"GET /api/tables/{code}":                             toOwner(limit(a.serveSummary)),
 		"POST /api/tables/{code}/seats":                      toOwner(limit(a.takeSeat)),
 		"POST /api/tables/{code}/show":                       toOwner(limit(a.showTable)),
-		"GET /api/tables/{code}/seat":                        toOwner(limit(a.seatOf)),
-		"GET /api/tables/{code}/gallery/{key}":               toOwner(limit(a.gallery)),
-		"GET /api/tables/{code}/gallery/{key}/{game}/{file}": toOwner(a.picture),
-		"GET /api/tables/{code}/gallery/{key}/album.zip":     toOwner(a.album),
-		"GET /api/daily/{game}/{date}":                       limit(a.daily),
+		"GET /api/tables/{code}/seat":                        toOwner(limit(a.serveSeat)),
+		"GET /api/tables/{code}/gallery/{key}":               toOwner(limit(a.serveGallery)),
+		"GET /api/tables/{code}/gallery/{key}/{game}/{file}": toOwner(a.servePicture),
+		"GET /api/tables/{code}/gallery/{key}/album.zip":     toOwner(a.serveAlbum),
+		"GET /api/daily/{game}/{date}":                       limit(a.serveDaily),
 		"POST /api/daily/{game}/{date}":                      limit(a.tryDaily),
-		"GET /api/reach":                                     limit(a.reach),
-		"GET /api/selftest":                                  a.Throttle.Meter(a.Throttle.SelfTests, a.selfTest),
+		"GET /api/reach":                                     limit(a.serveReach),
+		"GET /api/selftest":                                  a.Throttle.Meter(a.Throttle.SelfTests, a.serveSelfTest),
 		"GET /api/selftest/socket":                           a.Throttle.Meter(a.Throttle.SelfTests, session.Echo),
 	} {
 		mux.HandleFunc(at, handler)
@@ -86,14 +86,14 @@ func (a *API) Routes(mux *http.ServeMux, toOwner, toFewest Middleware) {
 	})
 }
 
-// NoteVisit remembers that another device has come: then phones can, too.
+// NoteVisit records whether another device has come: then phones can, too.
 func (a *API) NoteVisit(r *http.Request) {
 	from := forwarded.Peer(r)
-	if a.visited.Load() || !from.IsValid() || from.IsLoopback() || a.Trust.FromNode(r) {
+	if a.hasVisitors.Load() || !from.IsValid() || from.IsLoopback() || a.Trust.FromNode(r) {
 		return
 	}
 	if local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok && local.AddrPort().Addr().Unmap() == from {
 		return // this computer, by its own address
 	}
-	a.visited.Store(true)
+	a.hasVisitors.Store(true)
 }

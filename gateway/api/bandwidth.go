@@ -11,25 +11,25 @@ import (
 // people fetch, and little of what a machine can send: who fetches without end waits
 // for the line, and takes no time from the tables.
 const (
-	pictureBytes = 64 << 20 // a second
-	leastBytes   = 16 << 10 // that an answer counts for, however small it is
+	bytesPerSecond = 64 << 20 // a second
+	minCost        = 16 << 10 // that an answer counts for, however small it is
 )
 
-// A bandwidth is what pictures share on their way out.
+// A bandwidth limits how fast all pictures together are sent.
 type bandwidth struct {
-	mu   sync.Mutex
-	free time.Time // when all that had a turn until now has gone
+	mu     sync.Mutex
+	freeAt time.Time // when all that had a turn until now has gone
 }
 
-// wait waits until so many bytes may go.
+// wait waits until a number of bytes may be sent.
 func (b *bandwidth) wait(ctx context.Context, bytes int) error {
 	b.mu.Lock()
 	now := time.Now()
-	if b.free.Before(now) {
-		b.free = now
+	if b.freeAt.Before(now) {
+		b.freeAt = now
 	}
-	delay := b.free.Sub(now)
-	b.free = b.free.Add(time.Duration(bytes) * time.Second / pictureBytes)
+	delay := b.freeAt.Sub(now)
+	b.freeAt = b.freeAt.Add(time.Duration(bytes) * time.Second / bytesPerSecond)
 	b.mu.Unlock()
 	if delay < time.Millisecond {
 		return ctx.Err()
@@ -57,7 +57,7 @@ func (w *throttledWriter) Write(data []byte) (n int, err error) {
 		some := data[n:min(n+64<<10, len(data))]
 		cost := len(some)
 		if !w.sent {
-			cost = max(cost, leastBytes)
+			cost = max(cost, minCost)
 		}
 		w.sent = true
 		if err := w.bandwidth.wait(w.ctx, cost); err != nil {

@@ -53,7 +53,7 @@ func TestBandwidth(t *testing.T) {
 	t.Run("who has gone does not stand in line", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			var l bandwidth
-			_ = l.wait(t.Context(), pictureBytes*60)
+			_ = l.wait(t.Context(), bytesPerSecond*60)
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			defer cancel()
 			start := time.Now()

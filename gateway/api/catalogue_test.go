@@ -12,7 +12,7 @@ func TestCatalogueIsKept(t *testing.T) {
 	list := func() Catalogue { listed++; return a.listGames() }
 	for _, demo := range []string{"", "", "BBBBB", "BBBBB"} {
 		var c Catalogue
-		if err := json.Unmarshal(a.catalogue.encoded(demo, list), &c); err != nil || c.Demo != demo {
+		if err := json.Unmarshal(a.catalogue.encode(demo, list), &c); err != nil || c.Demo != demo {
 			t.Errorf("%v, and the demonstration is at %q, want %q", err, c.Demo, demo)
 		}
 	}

@@ -10,25 +10,25 @@ import (
 	"linework/gateway/answer"
 )
 
-// daily tells the puzzle of a day.
-func (a *API) daily(w http.ResponseWriter, r *http.Request) {
-	p, err := a.puzzleOf(r)
+// serveDaily answers with the puzzle of a day.
+func (a *API) serveDaily(w http.ResponseWriter, r *http.Request) {
+	p, err := a.findPuzzle(r)
 	if err != nil {
 		a.Reply.Result(w, 0, nil, err)
 		return
 	}
-	p.using.Lock()
-	defer p.using.Unlock()
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	answer.JSON(w, http.StatusOK, Daily{Date: p.date, View: p.puzzle.View()})
 }
 
 // tryDaily judges an attempt at the puzzle of a day. Nothing is kept of it.
 func (a *API) tryDaily(w http.ResponseWriter, r *http.Request) {
-	var try Try
+	var try Attempt
 	if !readBody(w, r, &try) {
 		return
 	}
-	p, err := a.puzzleOf(r)
+	p, err := a.findPuzzle(r)
 	if err != nil {
 		a.Reply.Result(w, 0, nil, err)
 		return
@@ -38,14 +38,14 @@ func (a *API) tryDaily(w http.ResponseWriter, r *http.Request) {
 		a.Reply.Result(w, 0, nil, err)
 		return
 	}
-	p.using.Lock()
-	defer p.using.Unlock()
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	answer, err := p.puzzle.Try(question)
 	a.Reply.Result(w, http.StatusOK, answer, err)
 }
 
-// puzzleOf is the puzzle that a request is about.
-func (a *API) puzzleOf(r *http.Request) (*dailyPuzzle, error) {
+// findPuzzle returns the puzzle that a request is about.
+func (a *API) findPuzzle(r *http.Request) (*dailyPuzzle, error) {
 	id := r.PathValue("game")
 	i := slices.IndexFunc(a.Games, func(each game.Game) bool { return each.Info().ID == id })
 	if i < 0 {
@@ -58,7 +58,7 @@ func (a *API) puzzleOf(r *http.Request) (*dailyPuzzle, error) {
 		return nil, game.Refuse("no-such-puzzle", "there’s no puzzle for {date}; ask for today’s, like {example}",
 			game.Figures{"date": game.Truncate(date, 30), "example": time.Now().UTC().Format(time.DateOnly)})
 	}
-	return a.puzzles.of(id, date, func() *dailyPuzzle {
+	return a.puzzles.get(id, date, func() *dailyPuzzle {
 		return &dailyPuzzle{date: date, game: a.Games[i], puzzle: puzzler.Puzzle(int(day.Unix() / secondsOfDay))}
 	}), nil
 }
@@ -76,28 +76,28 @@ func isToday(day, now time.Time) bool {
 type dailyPuzzle struct {
 	date   string
 	game   game.Game
-	using  sync.Mutex
+	mu     sync.Mutex
 	puzzle game.Puzzle
 }
 
-// puzzles keeps the puzzles of these days, so that each is made once.
-type puzzles struct {
-	mu   sync.Mutex
-	made map[string]*dailyPuzzle // by game and date
+// A puzzleCache has the puzzles of these days, so that each is made once.
+type puzzleCache struct {
+	mu    sync.Mutex
+	byKey map[string]*dailyPuzzle // by game and date
 }
 
-// mostPuzzles is more than are open at once; then those of days that have been go.
-const mostPuzzles = 32
+// maxPuzzles is more than are open at once; then those of days that have been go.
+const maxPuzzles = 32
 
-func (p *puzzles) of(id, date string, build func() *dailyPuzzle) *dailyPuzzle {
+func (p *puzzleCache) get(id, date string, build func() *dailyPuzzle) *dailyPuzzle {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	key := id + " " + date
-	if p.made[key] == nil {
-		if p.made == nil || len(p.made) >= mostPuzzles {
-			p.made = map[string]*dailyPuzzle{}
+	if p.byKey[key] == nil {
+		if p.byKey == nil || len(p.byKey) >= maxPuzzles {
+			p.byKey = map[string]*dailyPuzzle{}
 		}
-		p.made[key] = build()
+		p.byKey[key] = build()
 	}
-	return p.made[key]
+	return p.byKey[key]
 }

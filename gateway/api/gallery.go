@@ -20,30 +20,30 @@ import (
 	"linework/table"
 )
 
-// paper and pen are the colours of pictures that leave the table.
+// paperColour and penColour are the colours of pictures that leave the table.
 var (
-	paper = color.RGBA{0xff, 0xfb, 0xf2, 0xff}
-	pen   = color.RGBA{0x1f, 0x24, 0x30, 0xff}
+	paperColour = color.RGBA{0xff, 0xfb, 0xf2, 0xff}
+	penColour   = color.RGBA{0x1f, 0x24, 0x30, 0xff}
 )
 
 const (
-	pictureSide = 1024 // of a PNG, in pixels
-	lapseSide   = 480
+	pictureSide   = 1024 // of a PNG, in pixels
+	timeLapseSide = 480
 )
 
-func (a *API) gallery(w http.ResponseWriter, r *http.Request) {
-	list, err := a.galleries(r)
+func (a *API) serveGallery(w http.ResponseWriter, r *http.Request) {
+	list, err := a.loadGalleries(r)
 	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, list, err)
 }
 
-func (a *API) galleries(r *http.Request) ([]table.Gallery, error) {
+func (a *API) loadGalleries(r *http.Request) ([]table.Gallery, error) {
 	return a.Lobby.Gallery(a.Context, r.PathValue("code"), r.PathValue("key"))
 }
 
-// picture sends one drawing: as SVG, PNG, a time-lapse, or the ink itself to be
+// servePicture sends one drawing: as SVG, PNG, a time-lapse, or the ink itself to be
 // replayed. A drawing that hangs in the gallery never changes.
-func (a *API) picture(w http.ResponseWriter, r *http.Request) {
-	list, err := a.galleries(r)
+func (a *API) servePicture(w http.ResponseWriter, r *http.Request) {
+	list, err := a.loadGalleries(r)
 	if err != nil {
 		a.Throttle.ReplyCountingWrongCodes(w, r, 0, nil, err)
 		return
@@ -51,11 +51,11 @@ func (a *API) picture(w http.ResponseWriter, r *http.Request) {
 	nth, errGame := strconv.Atoi(r.PathValue("game"))
 	number, kind, _ := strings.Cut(r.PathValue("file"), ".")
 	k, errFile := strconv.Atoi(number)
-	if errGame != nil || errFile != nil || nth < 0 || nth >= len(list) || k < 0 || k >= len(list[nth].Drawings) || kinds[kind] == "" {
+	if errGame != nil || errFile != nil || nth < 0 || nth >= len(list) || k < 0 || k >= len(list[nth].Drawings) || mediaTypes[kind] == "" {
 		answer.WriteRefusal(w, http.StatusNotFound, game.Refuse("no-such-picture", "there is no such picture; a picture is the number of a game and of a drawing, with svg, png, gif or ink"))
 		return
 	}
-	s := a.sketch(r, fmt.Sprintf("%d/%d", nth, k), kind, list[nth].Drawings[k])
+	s := a.newPictureJob(r, fmt.Sprintf("%d/%d", nth, k), kind, list[nth].Drawings[k])
 	w.Header().Set("ETag", `"`+s.name+`"`)
 	w.Header().Set("Cache-Control", "private, max-age=86400")
 	if strings.Contains(r.Header.Get("If-None-Match"), s.name) { // then it need not be made
@@ -65,16 +65,16 @@ func (a *API) picture(w http.ResponseWriter, r *http.Request) {
 	body := list[nth].Drawings[k].Recording
 	if kind != "ink" {
 		if body, err = a.pictures.get(r.Context(), s, false); err != nil {
-			a.noPicture(w, err)
+			a.refusePicture(w, err)
 			return
 		}
 	}
-	w.Header().Set("Content-Type", kinds[kind])
+	w.Header().Set("Content-Type", mediaTypes[kind])
 	http.ServeContent(&throttledWriter{ResponseWriter: w, ctx: r.Context(), bandwidth: &a.bandwidth}, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// noPicture says why a picture or an album cannot be had.
-func (a *API) noPicture(w http.ResponseWriter, err error) {
+// refusePicture answers why a picture or an album cannot be had.
+func (a *API) refusePicture(w http.ResponseWriter, err error) {
 	w.Header().Del("ETag")
 	switch {
 	case errors.Is(err, context.Canceled): // nobody is there to be told
@@ -83,27 +83,27 @@ func (a *API) noPicture(w http.ResponseWriter, err error) {
 		a.Reply.Result(w, 0, nil, err)
 		return
 	}
-	a.Reply.Metrics.Refused("pictures-busy")
+	a.Reply.Metrics.CountRefusal("pictures-busy")
 	w.Header().Set("Retry-After", "2")
 	answer.WriteRefusal(w, http.StatusServiceUnavailable, game.Refuse("pictures-busy", "a lot of drawings are being fetched right now; try again in a moment"))
 }
 
-// kinds are the forms of a picture, with their media types.
-var kinds = map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "ink": "application/octet-stream"}
+// mediaTypes are the forms of a picture, with their media types.
+var mediaTypes = map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "ink": "application/octet-stream"}
 
-// sketch is one drawing in some form, or several one after the other as a time-lapse.
-// Its name is no other picture's: each table has a key of its own, and what hangs in its
-// gallery stays where it is. Another version may draw it otherwise.
-func (a *API) sketch(r *http.Request, place, kind string, drawn ...table.Picture) sketch {
+// newPictureJob returns the job of rendering one drawing, or several one after the other as a
+// time-lapse. Its name is no other picture's: each table has a key of its own, and what hangs in its
+// serveGallery stays where it is. Another version may draw it otherwise.
+func (a *API) newPictureJob(r *http.Request, place, kind string, drawn ...table.Picture) pictureJob {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %s %s", a.Version, r.PathValue("key"), place, kind))
-	return sketch{
+	return pictureJob{
 		name: hex.EncodeToString(sum[:12]), table: strings.ToUpper(r.PathValue("code")),
-		make: func(ctx context.Context, w io.Writer) error { return render(ctx, w, kind, drawn) },
+		render: func(ctx context.Context, w io.Writer) error { return renderPicture(ctx, w, kind, drawn) },
 	}
 }
 
-// render makes a picture.
-func render(ctx context.Context, w io.Writer, kind string, drawn []table.Picture) error {
+// renderPicture writes a picture.
+func renderPicture(ctx context.Context, w io.Writer, kind string, drawn []table.Picture) error {
 	recordings := make([]ink.Recording, len(drawn))
 	for i, p := range drawn {
 		var err error
@@ -111,9 +111,9 @@ func render(ctx context.Context, w io.Writer, kind string, drawn []table.Picture
 			return err
 		}
 	}
-	look := ink.Look{Side: pictureSide, Ink: pen, Paper: paper, Stop: ctx.Err}
+	look := ink.Look{Side: pictureSide, Ink: penColour, Paper: paperColour, Stop: ctx.Err}
 	if kind == "gif" {
-		look.Side = lapseSide
+		look.Side = timeLapseSide
 		return ink.WriteTimeLapse(w, recordings, look)
 	}
 	play := ink.Player{Rest: recordings[0]}

@@ -9,34 +9,34 @@ import (
 	"linework/gateway/hosts"
 )
 
-// reach tells by which addresses other devices get to this server. Who comes from another
+// serveReach answers by which addresses other devices get to this server. Who comes from another
 // device knows one that works, and is told of the public one alone: the networks of this
 // computer are nobody's business elsewhere.
-func (a *API) reach(w http.ResponseWriter, r *http.Request) {
-	here := a.fromHere(r)
-	told := Reach{Addresses: []Address{}, Visited: !here || a.visited.Load()}
+func (a *API) serveReach(w http.ResponseWriter, r *http.Request) {
+	here := a.isFromThisComputer(r)
+	reach := Reach{Addresses: []Address{}, Visited: !here || a.hasVisitors.Load()}
 	if here && a.Near != nil {
-		told.Addresses, told.OnlyHere, told.Firewall = a.Near()
+		reach.Addresses, reach.OnlyHere, reach.Firewall = a.Near()
 	}
 	if a.PublicURL != "" {
-		told.Addresses = []Address{{URL: a.PublicURL, Kind: PublicAddress}} // others may lead past a proxy
+		reach.Addresses = []Address{{URL: a.PublicURL, Kind: PublicAddress}} // others may lead past a proxy
 	}
-	answer.JSON(w, http.StatusOK, told)
+	answer.JSON(w, http.StatusOK, reach)
 }
 
-// fromHere reports whether a page was opened on this very computer by a name that means
+// isFromThisComputer reports whether a page was opened on this very computer by a name that means
 // nothing on others, like localhost, with no proxy in between.
-func (a *API) fromHere(r *http.Request) bool {
+func (a *API) isFromThisComputer(r *http.Request) bool {
 	for _, header := range []string{"Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip"} {
 		if r.Header.Get(header) != "" {
 			return false
 		}
 	}
-	return forwarded.Peer(r).IsLoopback() && loopbackHost(r.Host)
+	return forwarded.Peer(r).IsLoopback() && isLoopbackHost(r.Host)
 }
 
-// loopbackHost reports whether a host, perhaps with a port, is a computer to itself.
-func loopbackHost(host string) bool {
+// isLoopbackHost reports whether a host, perhaps with a port, is a computer to itself.
+func isLoopbackHost(host string) bool {
 	name, addr, ok := hosts.Parse(host)
 	return ok && (addr.IsLoopback() || name == "localhost" || strings.HasSuffix(name, ".localhost"))
 }

@@ -19,16 +19,16 @@ func (a *API) showTable(w http.ResponseWriter, r *http.Request) {
 	if !a.Throttle.CheckWrongCodes(w, r) {
 		return
 	}
-	code, err := a.mayShow(r, ask)
+	code, err := a.checkMayShow(r, ask)
 	if err == nil {
 		err = a.Lobby.WithTable(a.Context, r.PathValue("code"), func(t *table.Table) error { return t.ShowOtherTable(code) })
 	}
-	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, Shown{Table: code}, err)
+	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, ShownTable{Table: code}, err)
 }
 
-// mayShow is the code of a table that a request may put on a TV: somebody there asks, and
-// it is open to who watches.
-func (a *API) mayShow(r *http.Request, ask ShowTable) (string, error) {
+// checkMayShow returns the code of a table that a request may put on a TV: somebody there asks,
+// and it is open to who watches.
+func (a *API) checkMayShow(r *http.Request, ask ShowTable) (string, error) {
 	code, err := lobby.ParseCode(ask.Table)
 	if err != nil {
 		return "", err
@@ -37,7 +37,7 @@ func (a *API) mayShow(r *http.Request, ask ShowTable) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	switch there := greeting.SummaryFor(ask.Invitation, bearer(r)); {
+	switch there := greeting.SummaryFor(ask.Invitation, bearerToken(r)); {
 	case there.Names == nil:
 		return "", game.Refuse("bad-key", "only people at table {code} can show it on a TV", game.Figures{"code": code})
 	case !there.Open:

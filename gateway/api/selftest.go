@@ -7,8 +7,8 @@ import (
 	"linework/gateway/forwarded"
 )
 
-// selfTest tells what the server saw of a request.
-func (a *API) selfTest(w http.ResponseWriter, r *http.Request) {
+// serveSelfTest answers with what the server saw of a request.
+func (a *API) serveSelfTest(w http.ResponseWriter, r *http.Request) {
 	s := SelfTest{BasePath: a.BasePath, Version: a.Version, Forwarded: Forwarded{
 		Proto: r.Header.Get("X-Forwarded-Proto"), Host: r.Header.Get("X-Forwarded-Host"), For: r.Header.Get("X-Forwarded-For"),
 		Trusted: a.Trust.IsProxy(forwarded.Peer(r)),

@@ -16,26 +16,26 @@ import (
 	"linework/words"
 )
 
-// games tells what can be played.
-func (a *API) games(w http.ResponseWriter, _ *http.Request) {
+// serveGames answers with what can be played.
+func (a *API) serveGames(w http.ResponseWriter, _ *http.Request) {
 	demo := ""
 	if a.Demo != nil {
 		demo = a.Demo()
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(a.catalogue.encoded(demo, a.listGames))
+	_, _ = w.Write(a.catalogue.encode(demo, a.listGames))
 }
 
-// A catalogue keeps the answer of what can be played. It is long, asked for with every first
+// A catalogueCache has the encoded answer of what can be played. It is long, asked for with every first
 // page, and differs only in the table of the demonstration.
-type catalogue struct {
+type catalogueCache struct {
 	mu   sync.Mutex
 	demo string
 	body []byte
 }
 
-func (c *catalogue) encoded(demo string, list func() Catalogue) []byte {
+func (c *catalogueCache) encode(demo string, list func() Catalogue) []byte {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.body == nil || c.demo != demo {
@@ -48,11 +48,11 @@ func (c *catalogue) encoded(demo string, list func() Catalogue) []byte {
 
 // listGames lists what can be played.
 func (a *API) listGames() Catalogue {
-	c := Catalogue{Games: []Catalogued{}, Paces: table.Paces}
+	c := Catalogue{Games: []CatalogueEntry{}, Paces: table.Paces}
 	for _, each := range a.Games {
-		entry := Catalogued{Info: each.Info(), Packs: []Pack{}, Languages: []string{}}
+		entry := CatalogueEntry{Info: each.Info(), Packs: []Pack{}, Languages: []string{}}
 		if _, ok := each.(game.WordGame); ok {
-			entry.Packs = a.packs(entry.ID)
+			entry.Packs = a.listPacks(entry.ID)
 			entry.Languages = languagesOf(each, entry.Packs)
 		}
 		for _, bot := range game.OfferedBots(each) {
@@ -72,8 +72,8 @@ func mustJSON(value any) []byte {
 	return data
 }
 
-// packs lists the words that a game can be dealt.
-func (a *API) packs(gameID string) []Pack {
+// listPacks lists the words that a game can be dealt.
+func (a *API) listPacks(gameID string) []Pack {
 	list := []Pack{}
 	for _, p := range a.Packs {
 		if p.Game == gameID || p.Game == words.Any {
@@ -83,7 +83,7 @@ func (a *API) packs(gameID string) []Pack {
 	return list
 }
 
-// languagesOf is those that the words of a game are in, in the order of its packs.
+// languagesOf returns the languages of the words of a game, in the order of its packs.
 func languagesOf(g game.Game, packs []Pack) []string {
 	list := []string{}
 	add := func(language string) {
@@ -115,7 +115,7 @@ func (a *API) createTable(w http.ResponseWriter, r *http.Request) {
 	if !a.Throttle.AllowNewTable(w, r) {
 		return
 	}
-	ticket, err := a.open(ask)
+	ticket, err := a.openTable(ask)
 	if err == nil && ask.Ink != nil && ticket.Seat != 0 {
 		err = a.Lobby.WithTable(a.Context, ticket.Code, func(t *table.Table) error { return t.SetPreferredColour(ticket, *ask.Ink) })
 	}
@@ -128,8 +128,8 @@ func (a *API) createTable(w http.ResponseWriter, r *http.Request) {
 	a.Reply.Result(w, http.StatusCreated, ticket, err)
 }
 
-// open opens the table that was asked for.
-func (a *API) open(ask table.NewTable) (table.Ticket, error) {
+// openTable opens the table that was asked for.
+func (a *API) openTable(ask table.NewTable) (table.Ticket, error) {
 	if ask.TV {
 		return a.Lobby.CreateForTV(a.Context, ask.Game)
 	}
@@ -137,22 +137,22 @@ func (a *API) open(ask table.NewTable) (table.Ticket, error) {
 }
 
 // playNow fills a new table with bots and starts its game.
-func (a *API) playNow(code string, first bool) error {
-	return a.Lobby.WithTable(a.Context, code, func(t *table.Table) error { return t.PlayNow(first) })
+func (a *API) playNow(code string, beginner bool) error {
+	return a.Lobby.WithTable(a.Context, code, func(t *table.Table) error { return t.PlayNow(beginner) })
 }
 
-// summary greets. It brings no table into memory.
-func (a *API) summary(w http.ResponseWriter, r *http.Request) {
+// serveSummary answers with what a table says at its door. It brings no table into memory.
+func (a *API) serveSummary(w http.ResponseWriter, r *http.Request) {
 	greeting, err := a.Lobby.Greeting(r.Context(), r.PathValue("code"))
-	summary := greeting.SummaryFor(r.URL.Query().Get("invitation"), bearer(r))
+	summary := greeting.SummaryFor(r.URL.Query().Get("invitation"), bearerToken(r))
 	if err == nil && summary.Names == nil && !a.Throttle.CheckWrongCodes(w, r) {
 		return
 	}
 	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, summary, err)
 }
 
-// bearer is the token that a request shows.
-func bearer(r *http.Request) string {
+// bearerToken returns the token of a request.
+func bearerToken(r *http.Request) string {
 	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	return token
 }
@@ -163,13 +163,13 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if ask.Key != "" {
-		a.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TakeOverSeat(ask.Key) })
+		a.replyTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TakeOverSeat(ask.Key) })
 		return
 	}
 	if !a.Throttle.CheckWrongCodes(w, r) {
 		return
 	}
-	a.giveTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) {
+	a.replyTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) {
 		ticket, err := t.SitOrKnock(ask.Name, ask.Invitation)
 		if err == nil && ask.Ink != nil {
 			err = t.SetPreferredColour(ticket, *ask.Ink)
@@ -178,13 +178,14 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// seatOf tells what a token is worth, above all to who waits at the door of a locked table.
-func (a *API) seatOf(w http.ResponseWriter, r *http.Request) {
-	a.giveTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TicketFor(bearer(r)) })
+// serveSeat answers with the ticket of a token, above all to whoever waits at the door of a
+// locked table.
+func (a *API) serveSeat(w http.ResponseWriter, r *http.Request) {
+	a.replyTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TicketFor(bearerToken(r)) })
 }
 
-// giveTicket answers with a ticket; 202 is one that has no seat yet.
-func (a *API) giveTicket(w http.ResponseWriter, r *http.Request, status int, ask func(*table.Table) (table.Ticket, error)) {
+// replyTicket answers with a ticket; with status 202 it has no seat yet.
+func (a *API) replyTicket(w http.ResponseWriter, r *http.Request, status int, ask func(*table.Table) (table.Ticket, error)) {
 	var ticket table.Ticket
 	err := a.Lobby.WithTable(a.Context, r.PathValue("code"), func(t *table.Table) (err error) {
 		ticket, err = ask(t)

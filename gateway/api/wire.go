@@ -10,13 +10,13 @@ import (
 
 // A Catalogue is what can be played.
 type Catalogue struct {
-	Games []Catalogued  `json:"games"`
-	Paces []game.Choice `json:"paces"`
-	Demo  string        `json:"demo"` // the code of a table where bots play for whoever watches; "" for none
+	Games []CatalogueEntry `json:"games"`
+	Paces []game.Choice    `json:"paces"`
+	Demo  string           `json:"demo"` // the code of a table where bots play for whoever watches; "" for none
 }
 
-// A Catalogued game is one that can be chosen, with its bots.
-type Catalogued struct {
+// A CatalogueEntry is a game that can be chosen, with its bots.
+type CatalogueEntry struct {
 	game.Info
 	Bots  []BotInfo `json:"bots"`
 	Packs []Pack    `json:"packs"` // of words; empty for a game without
@@ -47,8 +47,8 @@ type ShowTable struct {
 	Invitation string `json:"invitation,omitempty"`
 }
 
-// Shown is what a TV was asked to show.
-type Shown struct {
+// A ShownTable is what a TV was asked to show.
+type ShownTable struct {
 	Table string `json:"table"` // its code
 }
 
@@ -58,8 +58,8 @@ type Daily struct {
 	View any    `json:"view"` // the game's own
 }
 
-// A Try is an attempt at a puzzle, or another question about it.
-type Try struct {
+// An Attempt is a try at a puzzle, or another question about it.
+type Attempt struct {
 	Kind string          `json:"kind"`
 	Data json.RawMessage `json:"data"`
 }

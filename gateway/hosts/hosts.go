@@ -132,8 +132,8 @@ func Parse(host string) (name string, addr netip.Addr, ok bool) {
 	return strings.ToLower(parts[1]), netip.Addr{}, true
 }
 
-// Answers reports whether a host is this server.
-func (h *Hosts) Answers(host string) bool {
+// AnswersTo reports whether a host is a name of this server.
+func (h *Hosts) AnswersTo(host string) bool {
 	name, addr, ok := Parse(host)
 	if !ok || addr.IsValid() {
 		return ok
@@ -151,26 +151,25 @@ func (h *Hosts) Answers(host string) bool {
 	return certified.has(name)
 }
 
-// RefuseUnknown refuses a request for a host that is not this server, and reports whether
-// it did. Browsers always name
-// one; some monitors do not. A proxy behind another may have named several, and all of them
+// RefuseUnknown refuses a request for a host that is not this server, and reports whether it
+// did. Browsers always name one; some monitors do not. A proxy behind another may have named several, and all of them
 // count, since whoever sent the request may have written the first.
 func (h *Hosts) RefuseUnknown(w http.ResponseWriter, r *http.Request, hosts string) bool {
 	if hosts == "" || h.Trust.FromNode(r) { // the other node has looked
 		return false
 	}
 	for host := range strings.SplitSeq(hosts, ",") {
-		if host = strings.TrimSpace(host); !h.Answers(host) {
-			h.refuse(w, r, game.Truncate(host, maxHostName+len(":65535")))
+		if host = strings.TrimSpace(host); !h.AnswersTo(host) {
+			h.refuseUnknownHost(w, r, game.Truncate(host, maxHostName+len(":65535")))
 			return true
 		}
 	}
 	return false
 }
 
-// refuse says by which setting a server answers to a host, to a person as a page.
-func (h *Hosts) refuse(w http.ResponseWriter, r *http.Request, host string) {
-	h.Metrics.Refused("unknown-host")
+// refuseUnknownHost writes by which setting a server answers to a host, to a person as a page.
+func (h *Hosts) refuseUnknownHost(w http.ResponseWriter, r *http.Request, host string) {
+	h.Metrics.CountRefusal("unknown-host")
 	name, _, _ := Parse(host)
 	host = cmp.Or(name, host)
 	if h.unknown.shouldLog(host, time.Now()) {
@@ -224,32 +223,32 @@ pre { padding: .75rem 1rem; border: 1px solid; border-radius: .5rem; font-size: 
 `))
 
 const (
-	logAgainAfter = time.Hour
-	maxLogged     = 50 // in that time
+	logInterval    = time.Hour
+	maxLoggedHosts = 50 // in that time
 )
 
 // unknownLog remembers which unknown hosts the log has told of, so that a stranger cannot
 // fill it.
 type unknownLog struct {
-	mu   sync.Mutex
-	told map[string]time.Time
+	mu       sync.Mutex
+	loggedAt map[string]time.Time
 }
 
 // shouldLog reports whether a host is worth a line: once an hour, and no more than fifty hosts.
 func (l *unknownLog) shouldLog(host string, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.told == nil {
-		l.told = map[string]time.Time{}
+	if l.loggedAt == nil {
+		l.loggedAt = map[string]time.Time{}
 	}
-	for known, at := range l.told {
-		if now.Sub(at) >= logAgainAfter {
-			delete(l.told, known)
+	for known, at := range l.loggedAt {
+		if now.Sub(at) >= logInterval {
+			delete(l.loggedAt, known)
 		}
 	}
-	if _, known := l.told[host]; known || len(l.told) >= maxLogged {
+	if _, known := l.loggedAt[host]; known || len(l.loggedAt) >= maxLoggedHosts {
 		return false
 	}
-	l.told[host] = now
+	l.loggedAt[host] = now
 	return true
 }

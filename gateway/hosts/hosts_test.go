@@ -10,7 +10,7 @@ import (
 func TestUnknownLog(t *testing.T) {
 	var l unknownLog
 	now := time.Unix(0, 0)
-	for k := range maxLogged {
+	for k := range maxLoggedHosts {
 		if !l.shouldLog(fmt.Sprint(k), now) {
 			t.Errorf("host %d is not told", k)
 		}
@@ -20,7 +20,7 @@ func TestUnknownLog(t *testing.T) {
 		after time.Duration
 		want  bool
 	}{
-		{"0", logAgainAfter - 1, false}, {"another", logAgainAfter - 1, false}, {"0", logAgainAfter, true}, {"another", logAgainAfter, true}, {"0", logAgainAfter + 1, false},
+		{"0", logInterval - 1, false}, {"another", logInterval - 1, false}, {"0", logInterval, true}, {"another", logInterval, true}, {"0", logInterval + 1, false},
 	} {
 		if got := l.shouldLog(tt.host, now.Add(tt.after)); got != tt.want {
 			t.Errorf("%s after %v is told %v", tt.host, tt.after, got)

@@ -14,19 +14,21 @@ type Rate struct {
 	Burst     int
 }
 
-// times returns a rate that is n times as high.
-func (r Rate) times(n int) Rate { return Rate{r.PerSecond * rate.Limit(n), r.Burst * n} }
+// multiply returns a rate that is factor times as high.
+func (r Rate) multiply(factor int) Rate {
+	return Rate{r.PerSecond * rate.Limit(factor), r.Burst * factor}
+}
 
-func (r Rate) limiter() *rate.Limiter { return rate.NewLimiter(r.PerSecond, r.Burst) }
+func (r Rate) newLimiter() *rate.Limiter { return rate.NewLimiter(r.PerSecond, r.Burst) }
 
 // A Meter bounds how often something is done: by one network, by all networks of one site,
 // and by everyone together. It is generous, because a whole school may be one address.
 type Meter struct {
-	each     Rate
-	everyone *rate.Limiter
+	perNetwork Rate
+	everyone   *rate.Limiter
 
 	mu       sync.Mutex
-	networks *simplelru.LRU[Network, *rate.Limiter]
+	limiters *simplelru.LRU[Network, *rate.Limiter]
 }
 
 // maxNetworks is how many networks and sites a meter remembers. Beyond it the one that was
@@ -36,10 +38,10 @@ const maxNetworks = 50_000
 // NewMeter makes a meter that lets each network pass at a rate, and everyone together at
 // so many times that rate.
 func NewMeter(each Rate, everyone int) *Meter {
-	return &Meter{each: each, everyone: each.times(everyone).limiter(), networks: newNetworks()}
+	return &Meter{perNetwork: each, everyone: each.multiply(everyone).newLimiter(), limiters: newLimiters()}
 }
 
-func newNetworks() *simplelru.LRU[Network, *rate.Limiter] {
+func newLimiters() *simplelru.LRU[Network, *rate.Limiter] {
 	networks, _ := simplelru.NewLRU[Network, *rate.Limiter](maxNetworks, nil) // fails for sizes below 1
 	return networks
 }
@@ -47,7 +49,7 @@ func newNetworks() *simplelru.LRU[Network, *rate.Limiter] {
 // Allow reports whether a network may do it once more now, and counts that.
 func (m *Meter) Allow(from Network) bool {
 	now := time.Now()
-	for _, l := range m.limiters(from) {
+	for _, l := range m.limitersOf(from) {
 		if !l.AllowN(now, 1) {
 			return false
 		}
@@ -55,10 +57,10 @@ func (m *Meter) Allow(from Network) bool {
 	return m.everyone.AllowN(now, 1)
 }
 
-// Within reports whether Allow would let a network pass now. It counts nothing.
-func (m *Meter) Within(from Network) bool {
+// WouldAllow reports whether Allow would let a network pass now. It counts nothing.
+func (m *Meter) WouldAllow(from Network) bool {
 	now := time.Now()
-	for _, l := range m.limiters(from) {
+	for _, l := range m.limitersOf(from) {
 		if l.TokensAt(now) < 1 {
 			return false
 		}
@@ -66,51 +68,51 @@ func (m *Meter) Within(from Network) bool {
 	return m.everyone.TokensAt(now) >= 1
 }
 
-// limiters returns those of a network and of its site.
-func (m *Meter) limiters(from Network) []*rate.Limiter {
+// limitersOf returns the limiters of a network and of its site.
+func (m *Meter) limitersOf(from Network) []*rate.Limiter {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	found := []*rate.Limiter{m.limiter(from, m.each)}
+	found := []*rate.Limiter{m.limiterOf(from, m.perNetwork)}
 	if site, ok := from.site(); ok {
-		found = append(found, m.limiter(site, m.each.times(siteShare)))
+		found = append(found, m.limiterOf(site, m.perNetwork.multiply(siteShare)))
 	}
 	return found
 }
 
-func (m *Meter) limiter(of Network, r Rate) *rate.Limiter {
-	l, ok := m.networks.Get(of)
+func (m *Meter) limiterOf(of Network, r Rate) *rate.Limiter {
+	l, ok := m.limiters.Get(of)
 	if !ok {
-		l = r.limiter()
-		m.networks.Add(of, l)
+		l = r.newLimiter()
+		m.limiters.Add(of, l)
 	}
 	return l
 }
 
-// Tidy forgets the networks that have got back all they had used, which makes no difference
-// to them, and gives the memory back that a flood from many networks took.
-func (m *Meter) Tidy() {
+// DropFull forgets the networks whose tokens are all back, which makes no difference to them,
+// and releases the memory that a flood from many networks took.
+func (m *Meter) DropFull() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now := time.Now()
 	for {
-		_, l, ok := m.networks.GetOldest()
+		_, l, ok := m.limiters.GetOldest()
 		if !ok {
-			m.networks = newNetworks() // a map that was large stays so
+			m.limiters = newLimiters() // a map that was large stays so
 			return
 		}
 		if l.TokensAt(now) < float64(l.Burst()) {
 			return
 		}
-		m.networks.RemoveOldest()
+		m.limiters.RemoveOldest()
 	}
 }
 
-// Freeze has every network begin anew, and what is used up never come back, for tests that count
+// StopRefill gives every network all its tokens, and none back after that, for tests that count
 // on a busy machine.
-func (m *Meter) Freeze() {
+func (m *Meter) StopRefill() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.each.PerSecond = 0
+	m.perNetwork.PerSecond = 0
 	m.everyone.SetLimit(0)
-	m.networks = newNetworks()
+	m.limiters = newLimiters()
 }

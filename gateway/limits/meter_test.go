@@ -25,7 +25,7 @@ func TestMeterRefills(t *testing.T) {
 			pass  int
 		}{{0, 3}, {time.Second, 0}, {time.Second, 1}, {5 * time.Second, 2}, {time.Second, 1}, {time.Hour, 3}} {
 			time.Sleep(tt.after)
-			if m.Within(someone(1)) != (tt.pass > 0) {
+			if m.WouldAllow(someone(1)) != (tt.pass > 0) {
 				t.Errorf("%v later: Within says %v", tt.after, tt.pass == 0)
 			}
 			if n := m.drain(someone(1)); n != tt.pass {
@@ -56,7 +56,7 @@ func TestMeterOfSiteAndEveryone(t *testing.T) {
 		if all != 10*60 {
 			t.Errorf("everyone together passes %d times, want %d", all, 10*60)
 		}
-		if m.Within(someone(5000)) {
+		if m.WouldAllow(someone(5000)) {
 			t.Error("one more would pass")
 		}
 	})
@@ -69,16 +69,16 @@ func TestMeterForgets(t *testing.T) {
 		for k := range 2 * maxNetworks {
 			m.Allow(NetworkOf(netip.AddrFrom4([4]byte{byte(k >> 24), byte(k >> 16), byte(k >> 8), byte(k)})))
 		}
-		if n := m.networks.Len(); n > maxNetworks {
+		if n := m.limiters.Len(); n > maxNetworks {
 			t.Errorf("%d networks are remembered", n)
 		}
-		m.Tidy()
-		if n := m.networks.Len(); n != maxNetworks {
+		m.DropFull()
+		if n := m.limiters.Len(); n != maxNetworks {
 			t.Errorf("%d networks are left that have used something up", n)
 		}
 		time.Sleep(2 * time.Second)
-		m.Tidy()
-		if n := m.networks.Len(); n != 0 {
+		m.DropFull()
+		if n := m.limiters.Len(); n != 0 {
 			t.Errorf("%d networks are left that have used nothing up", n)
 		}
 	})

@@ -17,14 +17,14 @@ type Use int
 const (
 	// Idle is a connection between two requests.
 	Idle Use = iota
-	// Asking is one with a handshake or a request under way, whatever part of it.
-	Asking
+	// Active is one with a handshake or a request under way, whatever part of it.
+	Active
 	// Watching is a socket without a seat.
 	Watching
 	// Playing is the socket of a seat.
 	Playing
 
-	uses = iota
+	useCount = iota
 )
 
 // Places are the connections that may be open at once. When all are taken, the network that
@@ -34,47 +34,47 @@ const (
 // networks that have had a seat in the last minutes, so that players who lost their
 // connection come back.
 type Places struct {
-	capacity   int
-	kept       int // for networks that are known to have seats
-	maxSockets int // so that there is always room for requests
-	maxWatch   int // sockets without a seat, from one network
+	capacity    int
+	reserved    int // for networks that are known to have seats
+	maxSockets  int // so that there is always room for requests
+	maxWatchers int // sockets without a seat, from one network
 
-	mu       sync.Mutex
-	open     int
-	sockets  int
-	accounts map[Network]*account
-	largest  ranking
-	seated   *simplelru.LRU[Network, time.Time] // when a network last had a seat
+	mu         sync.Mutex
+	open       int
+	sockets    int
+	accounts   map[Network]*account
+	largest    ranking
+	lastSeated *simplelru.LRU[Network, time.Time] // when a network last had a seat
 }
 
 const (
-	keptPart      = 8 // of all places one in so many
-	safePart      = 4 // a network with fewer than one in so many loses no seat's socket
-	watchPart     = 8
-	minWatch      = 64
-	crowd         = 256 // connections of one network are many
-	rememberSeats = 10 * time.Minute
+	reservedPart = 8 // of all places one in so many
+	safePart     = 4 // a network with fewer than one in so many loses no seat's socket
+	watchersPart = 8
+	minWatchers  = 64
+	crowdSize    = 256 // connections of one network are many
+	seatMemory   = 10 * time.Minute
 )
 
 // NewPlaces makes places for so many connections.
 func NewPlaces(capacity int) *Places {
 	seated, _ := simplelru.NewLRU[Network, time.Time](maxNetworks, nil) // fails for sizes below 1
 	return &Places{
-		capacity: capacity, kept: capacity / keptPart, maxSockets: capacity * 9 / 10, maxWatch: max(minWatch, capacity/watchPart),
-		accounts: map[Network]*account{}, seated: seated,
+		capacity: capacity, reserved: capacity / reservedPart, maxSockets: capacity * 9 / 10, maxWatchers: max(minWatchers, capacity/watchersPart),
+		accounts: map[Network]*account{}, lastSeated: seated,
 	}
 }
 
 // A Place is one open connection. A nil Place is one that nobody counts.
 type Place struct {
-	all   *Places
-	peer  Network // who opened the connection; perhaps a proxy
-	from  Network // who uses it
-	use   Use
-	evict func() // closes it; called without the lock
-	in    []*account
-	at    []*list.Element // in the accounts' lists
-	gone  bool
+	places   *Places
+	peer     Network // who opened the connection; perhaps a proxy
+	from     Network // who uses it
+	use      Use
+	evict    func() // closes it; called without the lock
+	accounts []*account
+	elements []*list.Element // in the accounts' lists
+	released bool
 }
 
 // Admit takes a place for a connection from a network, or reports that there is none. Evict
@@ -82,24 +82,24 @@ type Place struct {
 func (p *Places) Admit(from Network, evict func()) (*Place, bool) {
 	p.mu.Lock()
 	limit := p.capacity
-	at, seated := p.seated.Peek(from)
-	if seated = seated && time.Since(at) < rememberSeats; !seated {
-		limit -= p.kept
+	at, seated := p.lastSeated.Peek(from)
+	if seated = seated && time.Since(at) < seatMemory; !seated {
+		limit -= p.reserved
 	}
 	var evicted *Place
 	if p.open >= limit {
 		// A network that has about as many as the largest gets no more, but for what others
-		// leave idle: to close one connection for another all the time would cost everyone else.
-		evicted = p.candidate()
-		if evicted == nil || evicted.use != Idle && !seated && p.spareOf(from)+1 >= p.largest[0].spare() {
+		// release idle: to close one connection for another all the time would cost everyone else.
+		evicted = p.evictionCandidate()
+		if evicted == nil || evicted.use != Idle && !seated && p.evictableOf(from)+1 >= p.largest[0].evictable() {
 			p.mu.Unlock()
 			return nil, false
 		}
-		evicted.leave()
+		evicted.release()
 	}
-	place := &Place{all: p, peer: from, use: Asking, evict: evict}
+	place := &Place{places: p, peer: from, use: Active, evict: evict}
 	p.open++
-	place.enter(from)
+	place.addToAccounts(from)
 	p.mu.Unlock()
 	if evicted != nil {
 		evicted.evict()
@@ -107,78 +107,79 @@ func (p *Places) Admit(from Network, evict func()) (*Place, bool) {
 	return place, true
 }
 
-// candidate returns the connection that goes when one is needed; nil for none.
-func (p *Places) candidate() *Place {
-	if len(p.largest) == 0 || p.largest[0].spare() <= 0 {
+// evictionCandidate returns the connection that is closed when another needs the place; nil for
+// none.
+func (p *Places) evictionCandidate() *Place {
+	if len(p.largest) == 0 || p.largest[0].evictable() <= 0 {
 		return nil
 	}
-	return p.largest[0].candidate()
+	return p.largest[0].evictionCandidate()
 }
 
-// spareOf returns how many connections a network could lose, or its site.
-func (p *Places) spareOf(from Network) (n float64) {
+// evictableOf returns how many connections a network, or its site, could lose.
+func (p *Places) evictableOf(from Network) (n float64) {
 	if a := p.accounts[from]; a != nil {
-		n = a.spare()
+		n = a.evictable()
 	}
 	if site, ok := from.site(); ok && p.accounts[site] != nil {
-		n = max(n, p.accounts[site].spare())
+		n = max(n, p.accounts[site].evictable())
 	}
 	return n
 }
 
-// Charge has a connection count for another network from now on: that of the client whom a
+// ChargeTo has a connection count for another network from now on: that of the client whom a
 // proxy or another node speaks for.
-func (c *Place) Charge(to Network) {
+func (c *Place) ChargeTo(to Network) {
 	if c != nil {
-		c.set(to, Asking)
+		c.lockAndChangeUse(to, Active)
 	}
 }
 
-// Await notes that a connection waits for its next request; then it counts for its peer.
-func (c *Place) Await() {
+// MarkIdle records that a connection waits for its next request; then it counts for its peer.
+func (c *Place) MarkIdle() {
 	if c != nil {
-		c.set(c.peer, Idle)
+		c.lockAndChangeUse(c.peer, Idle)
 	}
 }
 
-// Ask notes that a request is under way on a connection.
-func (c *Place) Ask() {
+// MarkActive records that a request is under way on a connection.
+func (c *Place) MarkActive() {
 	if c != nil {
-		c.set(c.from, Asking)
+		c.lockAndChangeUse(c.from, Active)
 	}
 }
 
-func (c *Place) set(from Network, use Use) {
-	c.all.mu.Lock()
-	defer c.all.mu.Unlock()
-	c.move(from, use)
+func (c *Place) lockAndChangeUse(from Network, use Use) {
+	c.places.mu.Lock()
+	defer c.places.mu.Unlock()
+	c.changeUse(from, use)
 }
 
-// Upgrade makes a socket without a seat of a connection. It reports whether there is room
+// UpgradeToSocket makes a socket without a seat of a connection. It reports whether there is room
 // for one more; where others must go for it they do.
-func (c *Place) Upgrade(evict func()) bool {
+func (c *Place) UpgradeToSocket(evict func()) bool {
 	if c == nil {
 		return true
 	}
-	p := c.all
+	p := c.places
 	p.mu.Lock()
-	if c.gone {
+	if c.released {
 		p.mu.Unlock()
 		return true // it is being closed
 	}
 	var evicted *Place
 	c.evict = evict
-	c.move(c.from, Watching)
+	c.changeUse(c.from, Watching)
 	fits := true
-	switch own := &c.in[0].lists[Watching]; {
-	case own.Len() > p.maxWatch:
+	switch own := &c.accounts[0].byUse[Watching]; {
+	case own.Len() > p.maxWatchers:
 		evicted = own.Front().Value.(*Place)
 	case p.sockets > p.maxSockets:
-		evicted = p.watcher()
+		evicted = p.pickWatcher()
 		fits = evicted != nil
 	}
 	if evicted != nil {
-		evicted.leave()
+		evicted.release()
 	}
 	p.mu.Unlock()
 	if evicted != nil {
@@ -187,150 +188,150 @@ func (c *Place) Upgrade(evict func()) bool {
 	return fits
 }
 
-// watcher returns a socket without a seat of the network that has the most of those; nil
+// pickWatcher returns a socket without a seat of the network that has the most of those; nil
 // where nobody has two.
-func (p *Places) watcher() *Place {
+func (p *Places) pickWatcher() *Place {
 	most := 1
 	var found *Place
 	for _, a := range p.largest {
-		if n := a.lists[Watching].Len(); n > most*a.share {
-			most, found = n/a.share, a.lists[Watching].Front().Value.(*Place)
+		if n := a.byUse[Watching].Len(); n > most*a.share {
+			most, found = n/a.share, a.byUse[Watching].Front().Value.(*Place)
 		}
 	}
 	return found
 }
 
-// Seat notes that the socket has a seat, and that its network has players.
-func (c *Place) Seat() {
+// MarkSeated records that the socket has a seat, and that its network has players.
+func (c *Place) MarkSeated() {
 	if c == nil {
 		return
 	}
-	c.all.mu.Lock()
-	defer c.all.mu.Unlock()
-	c.move(c.from, Playing)
-	c.all.seated.Add(c.from, time.Now())
-	c.all.seated.Add(c.peer, time.Now())
+	c.places.mu.Lock()
+	defer c.places.mu.Unlock()
+	c.changeUse(c.from, Playing)
+	c.places.lastSeated.Add(c.from, time.Now())
+	c.places.lastSeated.Add(c.peer, time.Now())
 }
 
-// OfCrowd reports whether the network of a connection has so many that they need not all be
+// IsOfCrowd reports whether the network of a connection has so many that they need not all be
 // served at once.
-func (c *Place) OfCrowd() bool {
-	c.all.mu.Lock()
-	defer c.all.mu.Unlock()
-	return slices.ContainsFunc(c.in, func(a *account) bool { return a.count > crowd*a.share })
+func (c *Place) IsOfCrowd() bool {
+	c.places.mu.Lock()
+	defer c.places.mu.Unlock()
+	return slices.ContainsFunc(c.accounts, func(a *account) bool { return a.count > crowdSize*a.share })
 }
 
-// Leave gives the place back. It may be called again.
-func (c *Place) Leave() {
+// Release gives the place back. It may be called again.
+func (c *Place) Release() {
 	if c == nil {
 		return
 	}
-	c.all.mu.Lock()
-	defer c.all.mu.Unlock()
-	c.leave()
+	c.places.mu.Lock()
+	defer c.places.mu.Unlock()
+	c.release()
 }
 
-// Open returns how many places are taken.
-func (p *Places) Open() int {
+// OpenCount returns how many places are taken.
+func (p *Places) OpenCount() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.open
 }
 
-// Sockets returns how many of them are sockets.
-func (p *Places) Sockets() int {
+// SocketCount returns how many of them are sockets.
+func (p *Places) SocketCount() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.sockets
 }
 
-// move has a connection count for a network and a use. All below is done under the lock.
-func (c *Place) move(from Network, use Use) {
-	if c.gone || c.use == use && c.from == from {
+// changeUse has a connection count for a network and a use. All below needs the lock.
+func (c *Place) changeUse(from Network, use Use) {
+	if c.released || c.use == use && c.from == from {
 		return
 	}
-	c.exit()
+	c.removeFromAccounts()
 	c.use = use
-	c.enter(from)
+	c.addToAccounts(from)
 }
 
-func (c *Place) leave() {
-	if !c.gone {
-		c.exit()
-		c.gone = true
-		c.all.open--
+func (c *Place) release() {
+	if !c.released {
+		c.removeFromAccounts()
+		c.released = true
+		c.places.open--
 	}
 }
 
-// enter puts a connection on the accounts of a network and of its site.
-func (c *Place) enter(from Network) {
+// addToAccounts puts a connection on the accounts of a network and of its site.
+func (c *Place) addToAccounts(from Network) {
 	c.from = from
-	c.in, c.at = c.in[:0], c.at[:0]
-	c.put(c.all.account(from, 1))
+	c.accounts, c.elements = c.accounts[:0], c.elements[:0]
+	c.addTo(c.places.accountFor(from, 1))
 	if site, ok := from.site(); ok {
-		c.put(c.all.account(site, siteShare))
+		c.addTo(c.places.accountFor(site, siteShare))
 	}
 	if c.use >= Watching {
-		c.all.sockets++
+		c.places.sockets++
 	}
 }
 
-func (c *Place) put(a *account) {
+func (c *Place) addTo(a *account) {
 	a.count++
-	c.in, c.at = append(c.in, a), append(c.at, a.lists[c.use].PushBack(c))
-	heap.Fix(&c.all.largest, a.index)
+	c.accounts, c.elements = append(c.accounts, a), append(c.elements, a.byUse[c.use].PushBack(c))
+	heap.Fix(&c.places.largest, a.index)
 }
 
-func (c *Place) exit() {
+func (c *Place) removeFromAccounts() {
 	if c.use >= Watching {
-		c.all.sockets--
+		c.places.sockets--
 	}
-	for i, a := range c.in {
-		a.lists[c.use].Remove(c.at[i])
+	for i, a := range c.accounts {
+		a.byUse[c.use].Remove(c.elements[i])
 		if a.count--; a.count == 0 {
-			heap.Remove(&c.all.largest, a.index)
-			delete(c.all.accounts, a.of)
+			heap.Remove(&c.places.largest, a.index)
+			delete(c.places.accounts, a.network)
 			continue
 		}
-		heap.Fix(&c.all.largest, a.index)
+		heap.Fix(&c.places.largest, a.index)
 	}
-	if len(c.all.accounts) == 0 {
-		c.all.accounts = map[Network]*account{} // a map that was large stays so
+	if len(c.places.accounts) == 0 {
+		c.places.accounts = map[Network]*account{} // a map that was large stays so
 	}
 }
 
-// An account is the connections of one network, or of all networks of a site.
+// An accountFor is the connections of one network, or of all networks of a site.
 type account struct {
-	of    Network
-	share int // how many networks it counts as
-	safe  int // how many sockets of seats it never loses
-	count int
-	lists [uses]list.List // of *Place, those that have been used so for longest first
-	index int             // in the ranking
+	network   Network
+	share     int // how many networks it counts as
+	safeSeats int // how many sockets of seats it never loses
+	count     int
+	byUse     [useCount]list.List // of *Place, those that have been used so for longest first
+	index     int                 // in the ranking
 }
 
-// account returns that of a network; there is one while it has connections.
-func (p *Places) account(of Network, share int) *account {
+// accountFor returns that of a network; there is one while it has connections.
+func (p *Places) accountFor(of Network, share int) *account {
 	a, ok := p.accounts[of]
 	if !ok {
-		a = &account{of: of, share: share, safe: share * p.capacity / safePart}
+		a = &account{network: of, share: share, safeSeats: share * p.capacity / safePart}
 		p.accounts[of] = a
 		heap.Push(&p.largest, a)
 	}
 	return a
 }
 
-// spare returns how many connections an account could lose, for each network that it counts
+// evictable returns how many connections an account could lose, for each network that it counts
 // as. Everyone keeps one socket to watch with, and the sockets of their seats.
-func (a *account) spare() float64 {
-	n := a.lists[Idle].Len() + a.lists[Asking].Len() + max(0, a.lists[Watching].Len()-1) + max(0, a.lists[Playing].Len()-a.safe)
+func (a *account) evictable() float64 {
+	n := a.byUse[Idle].Len() + a.byUse[Active].Len() + max(0, a.byUse[Watching].Len()-1) + max(0, a.byUse[Playing].Len()-a.safeSeats)
 	return float64(n) / float64(a.share)
 }
 
-// candidate returns the connection that an account with some to spare loses first.
-func (a *account) candidate() *Place {
-	for use, keeps := range [uses]int{Watching: 1, Playing: a.safe} {
-		if l := &a.lists[use]; l.Len() > keeps {
+// evictionCandidate returns the connection that an account with some to spare loses first.
+func (a *account) evictionCandidate() *Place {
+	for use, keeps := range [useCount]int{Watching: 1, Playing: a.safeSeats} {
+		if l := &a.byUse[use]; l.Len() > keeps {
 			return l.Front().Value.(*Place)
 		}
 	}
@@ -341,7 +342,7 @@ func (a *account) candidate() *Place {
 type ranking []*account
 
 func (r ranking) Len() int           { return len(r) }
-func (r ranking) Less(i, j int) bool { return r[i].spare() > r[j].spare() }
+func (r ranking) Less(i, j int) bool { return r[i].evictable() > r[j].evictable() }
 func (r ranking) Swap(i, j int) {
 	r[i], r[j] = r[j], r[i]
 	r[i].index, r[j].index = i, j

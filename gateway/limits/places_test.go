@@ -50,11 +50,11 @@ func (c *people) fill(from Network, use func(*Place)) (held []*Place) {
 }
 
 func asking(*Place)             {}
-func waiting(p *Place)          { p.Await() }
-func (c *people) play(p *Place) { c.watch(p); p.Seat() }
+func waiting(p *Place)          { p.MarkIdle() }
+func (c *people) play(p *Place) { c.watch(p); p.MarkSeated() }
 func (c *people) watch(p *Place) {
-	if !p.Upgrade(func() { c.closed[p] = true }) {
-		p.Leave()
+	if !p.UpgradeToSocket(func() { c.closed[p] = true }) {
+		p.Release()
 	}
 }
 
@@ -85,7 +85,7 @@ func TestLargestNetworkMakesWay(t *testing.T) {
 			if c.closed[player] {
 				t.Error("a player of another network was closed")
 			}
-			if open := c.places.Open(); open > 800 {
+			if open := c.places.OpenCount(); open > 800 {
 				t.Errorf("%d places are taken of 800", open)
 			}
 		})
@@ -101,14 +101,14 @@ func TestLargestNetworkIsRefused(t *testing.T) {
 	if len(held) != 70 || len(c.closed) != 0 {
 		t.Errorf("a flood gets %d places, and %d were closed for it", len(held), len(c.closed))
 	}
-	held[0].Await()
+	held[0].MarkIdle()
 	if c.come(flood) == nil || !c.closed[held[0]] {
 		t.Error("an idle connection does not make way for another of its network")
 	}
 	if c.come(flood) != nil {
 		t.Error("a request makes way for another of its network")
 	}
-	held[1].Leave()
+	held[1].Release()
 	c.play(c.come(flood))
 	if c.fill(flood, asking); c.come(flood) == nil {
 		t.Error("a network with players cannot come back")
@@ -158,7 +158,7 @@ func TestPlacesKeptForSeats(t *testing.T) {
 	home := addr("192.0.2.1")
 	player := c.come(home)
 	c.play(player)
-	player.Leave()
+	player.Release()
 	for k := range 200 {
 		if place := c.come(someone(k)); place != nil {
 			c.watch(place)
@@ -167,7 +167,7 @@ func TestPlacesKeptForSeats(t *testing.T) {
 	if c.come(addr("192.0.2.2")) != nil {
 		t.Error("there is a place for a newcomer where there should be none")
 	}
-	for k := range 80 / keptPart {
+	for k := range 80 / reservedPart {
 		if c.come(home) == nil {
 			t.Fatalf("connection %d of a player who comes back finds no place", k+1)
 		}
@@ -195,16 +195,16 @@ func TestChargedToClient(t *testing.T) {
 	c := newPeople(t, 100)
 	proxy, flood, home := addr("10.0.0.1"), addr("203.0.113.9"), addr("192.0.2.1")
 	first := c.come(proxy)
-	first.Charge(home)
+	first.ChargeTo(home)
 	for range 200 {
 		if place := c.come(proxy); place != nil {
-			place.Charge(flood)
+			place.ChargeTo(flood)
 		}
 	}
 	if c.closed[first] {
 		t.Error("the request of another client of the proxy was closed")
 	}
-	first.Await()
+	first.MarkIdle()
 	if first.from != proxy {
 		t.Error("an idle connection still counts for a client")
 	}
@@ -231,15 +231,15 @@ func TestPlacesAddUp(t *testing.T) {
 					open[place] = true
 				}
 			case 2:
-				some.Charge(from)
+				some.ChargeTo(from)
 			case 3:
-				some.Await()
+				some.MarkIdle()
 			case 4:
-				some.Upgrade(func() { delete(open, some) })
+				some.UpgradeToSocket(func() { delete(open, some) })
 			case 5:
-				some.Seat()
+				some.MarkSeated()
 			case 6:
-				some.Leave()
+				some.Release()
 				delete(open, some)
 			}
 			if p.open != len(open) || p.open > 12 {
@@ -249,14 +249,14 @@ func TestPlacesAddUp(t *testing.T) {
 			for _, a := range p.accounts {
 				if a.share == 1 {
 					counted += a.count
-					sockets += a.lists[Watching].Len() + a.lists[Playing].Len()
+					sockets += a.byUse[Watching].Len() + a.byUse[Playing].Len()
 				}
 			}
 			if counted != p.open || sockets != p.sockets || len(p.accounts) != len(p.largest) {
 				t.Fatalf("accounts have %d connections and %d sockets; there are %d and %d", counted, sockets, p.open, p.sockets)
 			}
 			for i, a := range p.largest {
-				if a.index != i || a.spare() > p.largest[0].spare() {
+				if a.index != i || a.evictable() > p.largest[0].evictable() {
 					t.Fatal("the ranking is out of order")
 				}
 			}

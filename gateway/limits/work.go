@@ -27,8 +27,8 @@ type ProofOfWork struct {
 
 const (
 	// WorkBits is how many bits in front must be zero.
-	WorkBits     = 18
-	challengeFor = 2 * time.Minute
+	WorkBits          = 18
+	challengeLifetime = 2 * time.Minute
 )
 
 // NewProofOfWork makes one that also takes what other nodes with the same secret asked for;
@@ -47,11 +47,11 @@ func NewProofOfWork(secret string) *ProofOfWork {
 func (p *ProofOfWork) Challenge(from Network) string {
 	var random [8]byte
 	_, _ = rand.Read(random[:]) // never fails
-	head := strconv.FormatInt(time.Now().Add(challengeFor).Unix(), 16) + "-" + hex.EncodeToString(random[:])
-	return head + "-" + p.seal(head, from)
+	head := strconv.FormatInt(time.Now().Add(challengeLifetime).Unix(), 16) + "-" + hex.EncodeToString(random[:])
+	return head + "-" + p.sign(head, from)
 }
 
-func (p *ProofOfWork) seal(head string, from Network) string {
+func (p *ProofOfWork) sign(head string, from Network) string {
 	mac := hmac.New(sha256.New, p.key[:])
 	mac.Write([]byte(head + from.String()))
 	return hex.EncodeToString(mac.Sum(nil)[:8])
@@ -62,7 +62,7 @@ func (p *ProofOfWork) seal(head string, from Network) string {
 func (p *ProofOfWork) Redeem(answer string, from Network) bool {
 	challenge, _, ok := strings.Cut(answer, ":")
 	parts := strings.Split(challenge, "-")
-	if !ok || len(parts) != 3 || !hmac.Equal([]byte(parts[2]), []byte(p.seal(parts[0]+"-"+parts[1], from))) {
+	if !ok || len(parts) != 3 || !hmac.Equal([]byte(parts[2]), []byte(p.sign(parts[0]+"-"+parts[1], from))) {
 		return false
 	}
 	seconds, err := strconv.ParseInt(parts[0], 16, 64)
@@ -72,7 +72,7 @@ func (p *ProofOfWork) Redeem(answer string, from Network) bool {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if now.Sub(p.swept) > challengeFor {
+	if now.Sub(p.swept) > challengeLifetime {
 		p.swept = now
 		fresh := map[string]time.Time{} // a map gives no memory back
 		for c, until := range p.spent {

@@ -20,8 +20,8 @@ type Metrics struct {
 	sockets  prometheus.Gauge
 	sent     prometheus.Counter
 
-	turnedAway prometheus.Counter
-	relayed    *prometheus.CounterVec
+	refusedConnections prometheus.Counter
+	relayed            *prometheus.CounterVec
 }
 
 // New makes the counters.
@@ -38,23 +38,23 @@ func New() *Metrics {
 		sockets:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "linework_sockets", Help: "Open sockets."}),
 		sent:     prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_sent_bytes_total", Help: "Bytes sent to devices, before compression."}),
 
-		turnedAway: prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_turned_away_total", Help: "Connections turned away because all were in use."}),
-		relayed:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "linework_relayed_total", Help: "Requests and sockets passed on to the node that has their table, by outcome."}, []string{"outcome"}),
+		refusedConnections: prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_turned_away_total", Help: "Connections turned away because all were in use."}),
+		relayed:            prometheus.NewCounterVec(prometheus.CounterOpts{Name: "linework_relayed_total", Help: "Requests and sockets passed on to the node that has their table, by outcome."}, []string{"outcome"}),
 	}
-	m.registry.MustRegister(m.moves, m.refusals, m.appends, m.failures, m.sockets, m.sent, m.turnedAway, m.relayed,
+	m.registry.MustRegister(m.moves, m.refusals, m.appends, m.failures, m.sockets, m.sent, m.refusedConnections, m.relayed,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
-// CountTables has the metrics tell how many tables are in memory.
+// CountTables adds the metric of how many tables are in memory.
 func (m *Metrics) CountTables(count func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_tables", Help: "Tables in memory."},
 		func() float64 { return float64(count()) }))
 }
 
-// CountMoves has the metrics tell how many tables this node took over from nodes that died,
+// CountHandOvers adds the metrics of how many tables this node took over from nodes that died,
 // and how many it handed to others.
-func (m *Metrics) CountMoves(taken, handed func() int64) {
+func (m *Metrics) CountHandOvers(taken, handed func() int64) {
 	m.registry.MustRegister(
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "linework_tables_taken_over_total", Help: "Tables taken over from nodes that died."},
 			func() float64 { return float64(taken()) }),
@@ -62,7 +62,7 @@ func (m *Metrics) CountMoves(taken, handed func() int64) {
 			func() float64 { return float64(handed()) }))
 }
 
-// MeasureDisk has the metrics tell how many bytes the journals use and how many are
+// MeasureDisk adds the metrics of how many bytes the journals use and how many are
 // free beside them; -1 for what is not known.
 func (m *Metrics) MeasureDisk(measure func() (used, free int64)) {
 	m.registry.MustRegister(
@@ -72,29 +72,29 @@ func (m *Metrics) MeasureDisk(measure func() (used, free int64)) {
 			func() float64 { _, free := measure(); return float64(free) }))
 }
 
-// Moved counts an accepted move.
-func (m *Metrics) Moved(game, by string) { m.moves.WithLabelValues(game, by).Inc() }
+// CountMove counts an accepted move.
+func (m *Metrics) CountMove(game, by string) { m.moves.WithLabelValues(game, by).Inc() }
 
-// Refused counts a refused command.
-func (m *Metrics) Refused(code string) { m.refusals.WithLabelValues(code).Inc() }
+// CountRefusal counts a refused command.
+func (m *Metrics) CountRefusal(code string) { m.refusals.WithLabelValues(code).Inc() }
 
-// Appended notes how long the journal took.
-func (m *Metrics) Appended(d time.Duration) { m.appends.Observe(d.Seconds()) }
+// ObserveAppend records how long the journal took.
+func (m *Metrics) ObserveAppend(d time.Duration) { m.appends.Observe(d.Seconds()) }
 
-// SocketOpened counts a socket that was opened.
-func (m *Metrics) SocketOpened() { m.sockets.Inc() }
+// CountSocketOpened counts a socket that was opened.
+func (m *Metrics) CountSocketOpened() { m.sockets.Inc() }
 
-// SocketClosed counts a socket that was closed.
-func (m *Metrics) SocketClosed() { m.sockets.Dec() }
+// CountSocketClosed counts a socket that was closed.
+func (m *Metrics) CountSocketClosed() { m.sockets.Dec() }
 
-// BytesSent counts what was sent to devices.
-func (m *Metrics) BytesSent(bytes int) { m.sent.Add(float64(bytes)) }
+// CountBytesSent counts what was sent to devices.
+func (m *Metrics) CountBytesSent(bytes int) { m.sent.Add(float64(bytes)) }
 
-// ConnectionRefused counts a connection that there was no place for.
-func (m *Metrics) ConnectionRefused() { m.turnedAway.Inc() }
+// CountRefusedConnection counts a connection that there was no place for.
+func (m *Metrics) CountRefusedConnection() { m.refusedConnections.Inc() }
 
-// Relayed counts a request that was passed on to another node, or failed to be.
-func (m *Metrics) Relayed(failed bool) {
+// CountRelayed counts a request that was passed on to another node, or failed to be.
+func (m *Metrics) CountRelayed(failed bool) {
 	outcome := "passed"
 	if failed {
 		outcome = "failed"
@@ -102,10 +102,10 @@ func (m *Metrics) Relayed(failed bool) {
 	m.relayed.WithLabelValues(outcome).Inc()
 }
 
-// Failed counts a table that stopped by a failure.
-func (m *Metrics) Failed() { m.failures.Inc() }
+// CountTableFailure counts a table that stopped by a failure.
+func (m *Metrics) CountTableFailure() { m.failures.Inc() }
 
-// Handler tells the figures as Prometheus reads them.
+// Handler returns the page that Prometheus reads.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

@@ -26,11 +26,11 @@ type Handler struct {
 }
 
 type file struct {
-	kind   string
-	tag    func() string // of its content
-	plain  []byte
-	packed func() []byte // returns nil where compressing does not help
-	always bool          // its name changes with its content
+	mediaType   string
+	contentHash func() string // of its content
+	body        []byte
+	compressed  func() []byte // returns nil where compressing does not help
+	immutable   bool          // its name changes with its content
 }
 
 const baseTag = `<base href="/" />`
@@ -61,23 +61,23 @@ func New(built fs.FS, basePath string) (*Handler, error) {
 }
 
 func newFile(name string, data []byte) *file {
-	f := &file{kind: mime.TypeByExtension(path.Ext(name)), plain: data, always: strings.HasPrefix(name, "assets/")}
+	f := &file{mediaType: mime.TypeByExtension(path.Ext(name)), body: data, immutable: strings.HasPrefix(name, "assets/")}
 	switch path.Ext(name) {
 	case ".webmanifest":
-		f.kind = "application/manifest+json"
+		f.mediaType = "application/manifest+json"
 	case ".woff2":
-		f.kind = "font/woff2"
+		f.mediaType = "font/woff2"
 	}
-	f.tag = sync.OnceValue(func() string {
+	f.contentHash = sync.OnceValue(func() string {
 		sum := sha256.Sum256(data)
 		return hex.EncodeToString(sum[:8])
 	})
-	f.packed = sync.OnceValue(func() []byte { return pack(data) })
+	f.compressed = sync.OnceValue(func() []byte { return compress(data) })
 	return f
 }
 
-// pack compresses, or returns nil where that does not help.
-func pack(data []byte) []byte {
+// compress compresses, or returns nil where that does not help.
+func compress(data []byte) []byte {
 	var packed bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	_, _ = z.Write(data)
@@ -101,24 +101,24 @@ func (f *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case f.page == nil || path.Ext(name) != "":
 		http.Error(w, "there is no such file", http.StatusNotFound)
 		return
-	case isPage(name):
+	case isClientPage(name):
 		found = f.page
 	default:
-		w.Header().Set("Content-Type", f.page.kind)
+		w.Header().Set("Content-Type", f.page.mediaType)
 		w.WriteHeader(http.StatusNotFound)
-		_, _ = w.Write(f.page.plain) // it says so in a person's words
+		_, _ = w.Write(f.page.body) // it says so in a person's words
 		return
 	}
 	h := w.Header()
-	h.Set("Content-Type", found.kind)
+	h.Set("Content-Type", found.mediaType)
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Cache-Control", "no-cache")
-	if found.always {
+	if found.immutable {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	body, tag := found.plain, found.tag()
+	body, tag := found.body, found.contentHash()
 	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		if packed := found.packed(); packed != nil {
+		if packed := found.compressed(); packed != nil {
 			h.Set("Content-Encoding", "gzip")
 			body, tag = packed, tag+"-gzip"
 		}
@@ -127,9 +127,9 @@ func (f *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// isPage reports whether a path is one that the client has a page for; its router knows
+// isClientPage reports whether a path is one that the client has a page for; its router knows
 // the rest of the way.
-func isPage(name string) bool {
+func isClientPage(name string) bool {
 	first, rest, deeper := strings.Cut(name, "/")
 	switch first {
 	case "", "tv", "today", "selftest", "about", "pictures":

@@ -25,10 +25,10 @@ import (
 const (
 	movedHeader = "Linework-Moved" // on an answer to another node: the table is not here
 
-	dialWithin   = time.Second
-	answerWithin = 30 * time.Second // the first byte of an answer; an album takes a while
-	idleFor      = 30 * time.Second
-	askAgain     = 250 * time.Millisecond // who has a table whose node did not answer
+	dialTimeout   = time.Second
+	answerTimeout = 30 * time.Second // the first byte of an answer; an album takes a while
+	idleTimeout   = 30 * time.Second
+	retryInterval = 250 * time.Millisecond // who has a table whose node did not answer
 )
 
 // Config is what a Relay needs.
@@ -45,75 +45,75 @@ type Config struct {
 // A Relay passes requests on to other nodes.
 type Relay struct {
 	Config
-	// Patience is how long the node that has a table is waited for, while it counts as alive.
-	Patience  time.Duration
-	transport *http.Transport
-	ctx       context.Context // ends what is passed on
-	cancel    context.CancelFunc
+	// OwnerTimeout is how long the node that has a table is waited for, while it counts as alive.
+	OwnerTimeout time.Duration
+	transport    *http.Transport
+	ctx          context.Context // ends what is passed on
+	cancel       context.CancelFunc
 }
 
 // New makes a relay.
 func New(cfg Config) *Relay {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Relay{Config: cfg, Patience: 8 * time.Second, transport: newTransport(), ctx: ctx, cancel: cancel}
+	return &Relay{Config: cfg, OwnerTimeout: 8 * time.Second, transport: newTransport(), ctx: ctx, cancel: cancel}
 }
 
 // Close ends all that is passed on.
-func (y *Relay) Close() { y.cancel() }
+func (relay *Relay) Close() { relay.cancel() }
 
 // CloseIdle closes the connections to other nodes that carry nothing.
-func (y *Relay) CloseIdle() { y.transport.CloseIdleConnections() }
+func (relay *Relay) CloseIdle() { relay.transport.CloseIdleConnections() }
 
-// newTransport makes what carries requests between nodes.
+// newTransport returns the transport of requests between nodes.
 func newTransport() *http.Transport {
 	return &http.Transport{
-		DialContext:           (&net.Dialer{Timeout: dialWithin}).DialContext,
-		TLSHandshakeTimeout:   2 * dialWithin,
-		ResponseHeaderTimeout: answerWithin,
+		DialContext:           (&net.Dialer{Timeout: dialTimeout}).DialContext,
+		TLSHandshakeTimeout:   2 * dialTimeout,
+		ResponseHeaderTimeout: answerTimeout,
 		MaxIdleConnsPerHost:   64,
-		IdleConnTimeout:       idleFor, // the other end waits longer
-		DisableCompression:    true,    // whoever asked says what they can read
+		IdleConnTimeout:       idleTimeout, // the other end waits longer
+		DisableCompression:    true,        // whoever asked says what they can read
 	}
 }
 
-// ToOwner has a request answered by the node that runs its table. While that one does not
+// ForwardToOwner returns a handler that has requests answered by the node that runs their table. While that one does not
 // answer and still counts as alive, the request waits: a node that died is found out
 // within seconds, and then the table is opened here.
-func (y *Relay) ToOwner(next http.HandlerFunc) http.HandlerFunc {
+func (relay *Relay) ForwardToOwner(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !y.Lobby.IsClustered() {
+		if !relay.Lobby.IsClustered() {
 			next(w, r)
 			return
 		}
 		newRequest := repeatable(w, r)
-		until := time.Now().Add(y.Patience)
+		until := time.Now().Add(relay.OwnerTimeout)
 		for {
-			node, err := y.Lobby.FindNode(r.Context(), r.PathValue("code"))
+			node, err := relay.Lobby.FindNode(r.Context(), r.PathValue("code"))
 			switch {
 			case err != nil && isSocket(r): // the session waits for the store, and says so
 				next(w, newRequest())
 				return
 			case err != nil:
-				y.Reply.Result(w, 0, nil, err)
+				relay.Reply.Result(w, 0, nil, err)
 				return
 			case node == nil:
 				next(w, newRequest())
 				return
-			case y.Trust.FromNode(r):
+			case relay.Trust.FromNode(r):
 				w.Header().Set(movedHeader, "1")
 				answer.WriteRefusal(w, http.StatusServiceUnavailable, table.MovingRefusal())
 				return
 			}
-			err = y.forward(w, newRequest(), *node)
+			err = relay.forward(w, newRequest(), *node)
 			if err == nil || r.Context().Err() != nil {
 				return
 			}
 			if !mayRepeat(r, err) || time.Now().After(until) {
-				y.refuseUnreachable(w, r, node, err)
+				relay.refuseUnreachable(w, r, node, err)
 				return
 			}
 			select {
-			case <-time.After(askAgain):
+			case <-time.After(retryInterval):
 			case <-r.Context().Done():
 				return
 			}
@@ -121,25 +121,25 @@ func (y *Relay) ToOwner(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// ToFewestTables has a new table opened by the node that has the fewest. Whoever opens too many is
+// ForwardNewTable returns a handler that has new tables opened by the node that has the fewest. Whoever opens too many is
 // told so here: the other node knows only that this one has let them pass.
-func (y *Relay) ToFewestTables(next http.HandlerFunc) http.HandlerFunc {
+func (relay *Relay) ForwardNewTable(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !y.Lobby.IsClustered() || y.Trust.FromNode(r) {
+		if !relay.Lobby.IsClustered() || relay.Trust.FromNode(r) {
 			next(w, r)
 			return
 		}
-		if !y.Throttle.AllowNewTable(w, r) {
+		if !relay.Throttle.AllowNewTable(w, r) {
 			return
 		}
 		newRequest := repeatable(w, r)
-		if node := y.Lobby.NodeForNewTable(r.Context()); node != nil {
-			err := y.forward(w, newRequest(), *node)
+		if node := relay.Lobby.NodeForNewTable(r.Context()); node != nil {
+			err := relay.forward(w, newRequest(), *node)
 			if err == nil || r.Context().Err() != nil {
 				return
 			}
 			// At worst the other node has opened one that nobody will come to.
-			y.Reply.Log.Warn("another node opens no table; this one does", "node", node.Address, "error", err)
+			relay.Reply.Log.Warn("another node opens no table; this one does", "node", node.Address, "error", err)
 		}
 		next(w, throttle.MarkTableCounted(newRequest()))
 	}
@@ -159,8 +159,8 @@ func isSocket(r *http.Request) bool { return strings.EqualFold(r.Header.Get("Upg
 
 // Errors of a relay.
 var (
-	errNotThere    = errors.New("the table is not there any more")
-	errNowhere     = errors.New("that node has no --node-address")
+	errTableMoved  = errors.New("the table is not there any more")
+	errNoAddress   = errors.New("that node has no --node-address")
 	errForeignNode = errors.New("that node has another --node-token")
 )
 
@@ -168,49 +168,49 @@ var (
 // something, or nobody has heard it.
 func mayRepeat(r *http.Request, err error) bool {
 	var op *net.OpError
-	unheard := errors.Is(err, errNotThere) || errors.Is(err, errNowhere) || errors.As(err, &op) && op.Op == "dial"
+	unheard := errors.Is(err, errTableMoved) || errors.Is(err, errNoAddress) || errors.As(err, &op) && op.Op == "dial"
 	return !errors.Is(err, errForeignNode) && (unheard || r.Method == http.MethodGet || r.Method == http.MethodHead)
 }
 
 // forward sends a request on to another node. After an error nothing has been answered yet.
-func (y *Relay) forward(w http.ResponseWriter, r *http.Request, to lobby.Node) (failed error) {
+func (relay *Relay) forward(w http.ResponseWriter, r *http.Request, to lobby.Node) (failed error) {
 	target, err := url.Parse(to.Address)
 	if err != nil || target.Host == "" {
-		return errNowhere
+		return errNoAddress
 	}
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	defer context.AfterFunc(to.Gone, cancel)() // also from a socket that has been open for long
-	defer context.AfterFunc(y.ctx, cancel)()
+	defer context.AfterFunc(relay.ctx, cancel)()
 	proxy := httputil.ReverseProxy{
-		Rewrite:      func(p *httputil.ProxyRequest) { y.rewrite(p, target) },
-		Transport:    y.transport,
-		ErrorLog:     slog.NewLogLogger(y.Reply.Log.Handler(), slog.LevelDebug),
+		Rewrite:      func(p *httputil.ProxyRequest) { relay.rewrite(p, target) },
+		Transport:    relay.transport,
+		ErrorLog:     slog.NewLogLogger(relay.Reply.Log.Handler(), slog.LevelDebug),
 		ErrorHandler: func(_ http.ResponseWriter, _ *http.Request, err error) { failed = err },
 		ModifyResponse: func(res *http.Response) error {
 			switch {
 			case res.Header.Get(movedHeader) != "":
-				return errNotThere
+				return errTableMoved
 			case res.StatusCode == http.StatusForbidden && res.Header.Get(forwarded.NodeHeader) != "":
 				return errForeignNode
 			}
 			for set := range w.Header() { // by guard, there as here
 				res.Header.Del(set)
 			}
-			y.Reply.Metrics.Relayed(false)
+			relay.Reply.Metrics.CountRelayed(false)
 			return nil
 		},
 	}
 	proxy.ServeHTTP(w, r.WithContext(ctx))
 	if failed != nil {
-		y.Reply.Metrics.Relayed(true)
+		relay.Reply.Metrics.CountRelayed(true)
 	}
 	return failed
 }
 
 // rewrite puts on a request where it goes and what this node knows of whoever sent it.
-func (y *Relay) rewrite(p *httputil.ProxyRequest, target *url.URL) {
-	prefix := strings.TrimSuffix(y.BasePath, "/")
+func (relay *Relay) rewrite(p *httputil.ProxyRequest, target *url.URL) {
+	prefix := strings.TrimSuffix(relay.BasePath, "/")
 	out := p.Out.URL
 	out.Scheme, out.Host = target.Scheme, target.Host
 	out.Path = prefix + out.Path
@@ -218,15 +218,15 @@ func (y *Relay) rewrite(p *httputil.ProxyRequest, target *url.URL) {
 		out.RawPath = prefix + out.RawPath
 	}
 	p.Out.Host = target.Host
-	y.Trust.SetHeaders(p.Out.Header, p.In)
+	relay.Trust.SetHeaders(p.Out.Header, p.In)
 }
 
 // refuseUnreachable says that the node that has a table does not answer.
-func (y *Relay) refuseUnreachable(w http.ResponseWriter, r *http.Request, node *lobby.Node, err error) {
-	y.Reply.Log.Warn("another node does not answer", "node", node.Address, "error", err)
-	y.Reply.Metrics.Refused("moving")
+func (relay *Relay) refuseUnreachable(w http.ResponseWriter, r *http.Request, node *lobby.Node, err error) {
+	relay.Reply.Log.Warn("another node does not answer", "node", node.Address, "error", err)
+	relay.Reply.Metrics.CountRefusal("moving")
 	if isSocket(r) { // a browser does not see the status of a socket that was refused
-		y.CloseSocket(w, r, table.CloseFault, "this table is on another of the server’s machines, which isn’t answering right now; come back in a moment")
+		relay.CloseSocket(w, r, table.CloseFault, "this table is on another of the server’s machines, which isn’t answering right now; come back in a moment")
 		return
 	}
 	w.Header().Set("Retry-After", "1")

@@ -45,7 +45,7 @@ type Config struct {
 	MayRevealCode func(from limits.Network, wrong bool) bool
 }
 
-// A Hub is all sockets of a server that are open.
+// A Hub holds the open sockets of a server.
 type Hub struct {
 	Config
 	upgrader *websocket.Upgrader
@@ -55,7 +55,7 @@ type Hub struct {
 	mu     sync.Mutex
 	open   map[*session]bool // with whether it has a seat: then its table closes it
 	closed bool
-	gone   sync.WaitGroup
+	wait   sync.WaitGroup
 }
 
 // NewHub makes a hub without sockets.
@@ -88,33 +88,33 @@ func (h *Hub) AcceptAndClose(w http.ResponseWriter, r *http.Request, v Visitor, 
 	switch {
 	case !h.add(s):
 		code, text = table.CloseGoingAway, goingAway
-	case !s.place.Upgrade(s.evict):
+	case !s.place.UpgradeToSocket(s.evict):
 		code, text = table.CloseCrowded, "this server is full right now; come back in a minute"
 	}
 	if code != 0 {
 		s.Close(code, text)
 	}
-	h.Metrics.SocketOpened()
+	h.Metrics.CountSocketOpened()
 	go s.run()
 }
 
-// add notes a socket, and reports whether sockets are still taken.
+// add records a socket, and reports whether sockets are still taken.
 func (h *Hub) add(s *session) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.gone.Add(1)
+	h.wait.Add(1)
 	h.open[s] = false
 	return !h.closed
 }
 
-// Open returns how many sockets are open.
-func (h *Hub) Open() int {
+// OpenCount returns how many sockets are open.
+func (h *Hub) OpenCount() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.open)
 }
 
-// noteSeat notes that a socket has a seat.
+// noteSeat records that a socket has a seat.
 func (h *Hub) noteSeat(s *session) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -129,7 +129,7 @@ func (h *Hub) remove(s *session) {
 	if len(h.open) == 0 {
 		h.open = map[*session]bool{} // a map that was large stays so
 	}
-	h.gone.Done()
+	h.wait.Done()
 }
 
 const goingAway = "the server is shutting down; the table is safe"
@@ -148,7 +148,7 @@ func (h *Hub) Close(ctx context.Context) {
 	}
 	done := make(chan struct{})
 	go func() {
-		h.gone.Wait()
+		h.wait.Wait()
 		close(done)
 	}()
 	select {

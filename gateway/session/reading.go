@@ -28,12 +28,12 @@ const (
 	// The library takes no reader of ours that has 256 bytes or less.
 	readAhead       = 288
 	maxPooledBuffer = 1 << 10         // memory for one frame that is kept for the next, of whichever socket
-	hangUpWithin    = 1 * time.Second // a device has this long to read why it was closed
-	readAway        = 2 << 20         // bytes at most that it may still send meanwhile
+	hangUpTimeout   = 1 * time.Second // a device has this long to read why it was closed
+	maxDiscarded    = 2 << 20         // bytes at most that it may still send meanwhile
 	maxCloseText    = 120             // bytes, by the WebSocket protocol less the code
 )
 
-// newUpgrader makes what turns requests into sockets. The library refuses what RFC 6455
+// newUpgrader returns the upgrader of requests to sockets. The library refuses what RFC 6455
 // forbids: reserved bits, unknown kinds of frames, frames without a mask, control frames
 // that are long or in parts, lengths of 2⁶³ and more. Sizes are ours to check, in nextMessage.
 func newUpgrader() *websocket.Upgrader {
@@ -86,13 +86,13 @@ func (s *session) cleanUp() {
 		go s.run()
 		return
 	}
-	defer s.hub.Metrics.SocketClosed()
+	defer s.hub.Metrics.CountSocketClosed()
 	defer s.hub.remove(s)
 	defer s.hangUp()
-	defer s.detach()
+	defer s.leaveTable()
 	if fault := recover(); fault != nil {
 		s.hub.Log.Error("socket stopped by a fault", "table", s.code, "fault", fault, "stack", string(debug.Stack()))
-		s.hub.Metrics.Failed()
+		s.hub.Metrics.CountTableFailure()
 		s.Close(table.CloseFault, "something went wrong on the server; come back in a moment")
 	}
 }
@@ -124,9 +124,9 @@ func (s *session) nextMessage() (opcode int, data []byte, err error) {
 func (s *session) readMessage(from io.Reader) (data []byte, err error) {
 	s.buffer = frameBuffers.Get().(*[]byte)
 	data = (*s.buffer)[:0]
-	most := maxFrame
+	limit := maxFrame
 	if s.table == nil {
-		most = maxHello
+		limit = maxHello
 	}
 	for {
 		if len(data) == cap(data) {
@@ -136,7 +136,7 @@ func (s *session) readMessage(from io.Reader) (data []byte, err error) {
 		data = data[:len(data)+n]
 		*s.buffer = data
 		switch {
-		case len(data) > most:
+		case len(data) > limit:
 			if unpacker, ok := from.(io.Closer); ok {
 				_ = unpacker.Close() // its memory is used again
 			}
@@ -157,7 +157,7 @@ func (s *session) explainReadError(err error) {
 	switch {
 	case errors.Is(err, errTooLarge) || errors.Is(err, websocket.ErrReadLimit):
 		s.Close(table.CloseTooLarge, "a frame has at most 64 KiB")
-	case errors.Is(err, errTooMuch):
+	case errors.Is(err, errTooManyBytes):
 		s.closeAsFlood("this device sends far too much; wait a moment before you come back")
 	case late && s.table == nil:
 		s.Close(table.CloseNoHello, "the first frame must be hello, within ten seconds")
@@ -179,8 +179,8 @@ func (s *session) hangUp() {
 	if half, ok := s.conn.(interface{ CloseWrite() error }); ok {
 		_ = half.CloseWrite()
 	}
-	_ = s.conn.SetReadDeadline(time.Now().Add(hangUpWithin))
-	_, _ = io.CopyN(io.Discard, s.conn, readAway)
+	_ = s.conn.SetReadDeadline(time.Now().Add(hangUpTimeout))
+	_, _ = io.CopyN(io.Discard, s.conn, maxDiscarded)
 	_ = s.conn.Close()
 }
 
@@ -193,11 +193,11 @@ func (s *session) answerPing(payload string) error {
 
 // countControlFrame counts a control frame. To answer one costs a call into the system, however
 // short it is.
-func (s *session) countControlFrame(string) error { return s.meter.charge(controlWeight) }
+func (s *session) countControlFrame(string) error { return s.meter.charge(controlFrameCost) }
 
 // answerClose answers a device that closes its socket, unless that is its answer to ours.
 func (s *session) answerClose(code int, _ string) error {
-	if !s.closing() {
+	if !s.isClosing() {
 		_ = s.socket.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
 	}
 	return nil
@@ -205,13 +205,13 @@ func (s *session) answerClose(code int, _ string) error {
 
 const (
 	// A pen sends 3 KB a second; what was drawn while the line was broken comes at once.
-	bytesPerSecond = 128 << 10 // as they come, and once more as they are unpacked
-	bytesBurst     = 384 << 10
-	controlWeight  = 512
+	bytesPerSecond   = 128 << 10 // as they come, and once more as they are unpacked
+	bytesBurst       = 384 << 10
+	controlFrameCost = 512
 )
 
-// errTooMuch is a device that sends without measure.
-var errTooMuch = errors.New("too many bytes")
+// errTooManyBytes is a device that sends without measure.
+var errTooManyBytes = errors.New("too many bytes")
 
 // A meteredConn is a connection that ends when a device sends more than any honest one, in whatever
 // form: frames that are refused, fragments of nothing, pings.
@@ -248,7 +248,7 @@ func (m *meteredConn) Write(p []byte) (int, error) {
 
 func (m *meteredConn) charge(bytes int) error {
 	if !m.allowed.AllowN(time.Now(), bytes) {
-		return errTooMuch
+		return errTooManyBytes
 	}
 	return nil
 }

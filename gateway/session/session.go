@@ -25,14 +25,14 @@ const (
 	maxQueue = 1 << 20 // bytes that may wait for a device
 	// Whole boards are beside that: whoever comes is shown all of them at once, and a class
 	// has 40.
-	maxBoards    = 8 << 20          // bytes of boards that may wait for a device
-	maxAllBoards = 128 << 20        // and for all devices together; beyond it boards count like the rest
-	writeWithin  = 10 * time.Second // for each part that is written
-	perSecond    = 10               // commands of a device, on average
-	burst        = 40
-	inkPerSecond = 60 // batches of a device; a pen sends 30
-	inkBurst     = 120
-	maxTooFast   = 60 // commands refused as too fast before the socket is closed
+	maxBoards          = 8 << 20          // bytes of boards that may wait for a device
+	maxAllBoards       = 128 << 20        // and for all devices together; beyond it boards count like the rest
+	writeTimeout       = 10 * time.Second // for each part that is written
+	perSecond          = 10               // commands of a device, on average
+	burst              = 40
+	inkPerSecond       = 60 // batches of a device; a pen sends 30
+	inkBurst           = 120
+	maxRefusedCommands = 60 // commands refused as too fast before the socket is closed
 )
 
 // A session is one device's socket.
@@ -47,29 +47,29 @@ type session struct {
 	place  *limits.Place // of its connection
 
 	// These belong to the goroutine that reads the socket.
-	buffer      *[]byte // of the frame that is being answered; nil between two
-	table       *table.Table
-	pace        *rate.Limiter // of commands
-	inkPace     *rate.Limiter // of batches of ink
-	tooFast     int
-	deadlineSet time.Time // when the read deadline was last put off
-	respawn     bool      // run ends, and begins anew on another stack
+	buffer          *[]byte // of the frame that is being answered; nil between two
+	table           *table.Table
+	commandRate     *rate.Limiter // of commands
+	inkRate         *rate.Limiter // of batches of ink
+	refusedCommands int
+	deadlineSet     time.Time // when the read deadline was last put off
+	respawn         bool      // run ends, and begins anew on another stack
 
-	mu      sync.Mutex
-	direct  direct
-	queue   []outgoing
-	waiting int // bytes in the queue, but for whole boards
-	boards  int // bytes of those
-	writing bool
-	bye     *table.Bye // set once the socket is to be closed
-	ended   bool       // nothing more is written
-	written sync.WaitGroup
+	mu           sync.Mutex
+	directWriter directWriter
+	queue        []outgoing
+	waiting      int // bytes in the queue, but for whole boards
+	boards       int // bytes of those
+	writing      bool
+	bye          *table.Bye // set once the socket is to be closed
+	ended        bool       // nothing more is written
+	written      sync.WaitGroup
 }
 
 func newSession(h *Hub, c *websocket.Conn, from *hijacker) *session {
 	s := &session{
-		hub: h, socket: c, conn: from.conn.Conn, meter: from.conn, reader: from.reader, direct: newDirect(from.conn.Conn),
-		pace: rate.NewLimiter(perSecond, burst), inkPace: rate.NewLimiter(inkPerSecond, inkBurst),
+		hub: h, socket: c, conn: from.conn.Conn, meter: from.conn, reader: from.reader, directWriter: newDirectWriter(from.conn.Conn),
+		commandRate: rate.NewLimiter(perSecond, burst), inkRate: rate.NewLimiter(inkPerSecond, inkBurst),
 	}
 	c.SetPingHandler(s.answerPing)
 	c.SetPongHandler(s.countControlFrame)
@@ -100,13 +100,13 @@ func (s *session) send(opcode int, frames ...[]byte) {
 	board := opcode == websocket.BinaryMessage && len(frames) == 1 && isBoard(frames[0]) && s.hub.boardsWaiting.Load() < maxAllBoards
 	if board && s.boards+size > maxBoards || !board && s.waiting+size > maxQueue {
 		s.emptyQueue()
-		s.close(table.CloseTooSlow, "this device is too slow to keep up; it will catch up when it reconnects")
+		s.enqueueBye(table.CloseTooSlow, "this device is too slow to keep up; it will catch up when it reconnects")
 		return
 	}
-	if size < compressFrom && !s.writing && s.direct.ready() {
-		rest := s.writeNow(opcode, frames)
+	if size < compressMinSize && !s.writing && s.directWriter.isAvailable() {
+		rest := s.writeWithoutWaiting(opcode, frames)
 		if len(rest) > 0 {
-			s.enqueue(outgoing{raw, rest})
+			s.enqueue(outgoing{rawBytes, rest})
 		}
 		return
 	}
@@ -126,7 +126,7 @@ func isBoard(batch []byte) bool {
 	return err == nil && ink.IsPicture(tokens)
 }
 
-// emptyQueue takes all frames that wait.
+// emptyQueue removes and returns all frames that wait.
 func (s *session) emptyQueue() []outgoing {
 	frames := s.queue
 	s.hub.boardsWaiting.Add(int64(-s.boards))
@@ -139,7 +139,7 @@ func (s *session) Close(code int, text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.bye == nil && !s.ended {
-		s.close(code, text)
+		s.enqueueBye(code, text)
 	}
 }
 
@@ -148,13 +148,13 @@ func (s *session) evict() {
 	s.Close(table.CloseCrowded, "this server is full right now, and players come first; come back in a minute")
 }
 
-func (s *session) closing() bool {
+func (s *session) isClosing() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.bye != nil
 }
 
-func (s *session) close(code int, text string) {
+func (s *session) enqueueBye(code int, text string) {
 	s.bye = &table.Bye{Type: "bye", Code: code, Text: text}
 	frame, _ := json.Marshal(s.bye)
 	s.enqueue(outgoing{websocket.TextMessage, frame})
@@ -165,12 +165,12 @@ func (s *session) enqueue(f outgoing) {
 	s.waiting += len(f.data)
 	if !s.writing {
 		s.writing = true
-		s.written.Go(s.write)
+		s.written.Go(s.writeQueue)
 	}
 }
 
-// write empties the queue and ends; a socket with nothing to say costs no goroutine.
-func (s *session) write() {
+// writeQueue empties the queue and ends; a socket with nothing to say costs no goroutine.
+func (s *session) writeQueue() {
 	for {
 		s.mu.Lock()
 		frames, bye := s.emptyQueue(), s.bye
@@ -179,41 +179,41 @@ func (s *session) write() {
 			s.mu.Unlock()
 			if bye != nil {
 				why := websocket.FormatCloseMessage(bye.Code, truncate(bye.Text, maxCloseText))
-				_ = s.socket.WriteControl(websocket.CloseMessage, why, time.Now().Add(writeWithin))
-				_ = s.socket.SetReadDeadline(time.Now().Add(hangUpWithin)) // the device hangs up now
+				_ = s.socket.WriteControl(websocket.CloseMessage, why, time.Now().Add(writeTimeout))
+				_ = s.socket.SetReadDeadline(time.Now().Add(hangUpTimeout)) // the device hangs up now
 			}
 			return
 		}
 		s.mu.Unlock()
-		if err := s.flush(frames); err != nil {
+		if err := s.writeFrames(frames); err != nil {
 			_ = s.conn.Close() // the reader notices and cleans up
 			return
 		}
-		s.writeBefore(time.Time{})
+		s.setWriteDeadline(time.Time{})
 	}
 }
 
-// writeBefore limits what is written through the library, which has a deadline of its
-// own for each call, and past it.
-func (s *session) writeBefore(t time.Time) {
+// setWriteDeadline sets the deadline of what is written through the library, which has one of
+// its own for each call, and of what is written past it.
+func (s *session) setWriteDeadline(t time.Time) {
 	_ = s.socket.SetWriteDeadline(t)
 	_ = s.conn.SetWriteDeadline(t)
 }
 
-// truncate shortens a text to so many bytes without splitting a letter.
-func truncate(text string, most int) string {
-	if len(text) <= most {
+// truncate shortens a text to limit bytes without splitting a letter.
+func truncate(text string, limit int) string {
+	if len(text) <= limit {
 		return text
 	}
-	for most > 0 && !utf8.RuneStart(text[most]) {
-		most--
+	for limit > 0 && !utf8.RuneStart(text[limit]) {
+		limit--
 	}
-	return text[:most]
+	return text[:limit]
 }
 
-// handleFrame takes one frame from the device.
+// handleFrame acts on one frame from the device.
 func (s *session) handleFrame(opcode int, data []byte) {
-	if s.closing() {
+	if s.isClosing() {
 		return
 	}
 	s.extendDeadline(time.Now())
@@ -221,7 +221,7 @@ func (s *session) handleFrame(opcode int, data []byte) {
 		s.handleInk(data)
 		return
 	}
-	if s.table != nil && !s.pace.Allow() {
+	if s.table != nil && !s.commandRate.Allow() {
 		s.refuseTooFast(data)
 		return
 	}
@@ -259,7 +259,7 @@ func (s *session) extendDeadline(now time.Time) {
 // handleInk hands a batch to the table. The frame's memory is used again, so the table
 // gets its own.
 func (s *session) handleInk(batch []byte) {
-	if !s.inkPace.Allow() { // dropping a batch would break the strokes that go on
+	if !s.inkRate.Allow() { // dropping a batch would break the strokes that go on
 		s.closeAsFlood("too much ink; wait a moment before you come back")
 		return
 	}
@@ -276,7 +276,7 @@ func decodeCommand(opcode int, data []byte) (table.Command, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	if err := d.Decode(&cmd); err != nil {
-		return table.Command{ID: idOf(data)}, game.RefuseMalformed("command", err)
+		return table.Command{ID: parseCommandID(data)}, game.RefuseMalformed("command", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return cmd, game.Refuse("malformed", "a frame holds one command")
@@ -284,9 +284,9 @@ func decodeCommand(opcode int, data []byte) (table.Command, error) {
 	return cmd, nil
 }
 
-// idOf is the id of a command that cannot be read otherwise, so that it is answered; 0
-// where there is none.
-func idOf(data []byte) int {
+// parseCommandID returns the id of a command that cannot be read otherwise, so that it is
+// answered; 0 where there is none.
+func parseCommandID(data []byte) int {
 	var head struct {
 		ID int `json:"id"`
 	}
@@ -318,19 +318,19 @@ func (s *session) handleHello(cmd table.Command, err error) {
 	}
 }
 
-// storeBack is how often a session looks whether the store is back.
-const storeBack = 500 * time.Millisecond
+// storeRetryInterval is how often a session looks whether the store is back.
+const storeRetryInterval = 500 * time.Millisecond
 
 // enterWhenAble brings the device to its table. While the store is away the device stays
 // and waits, so that all go on together as soon as it is back.
 func (s *session) enterWhenAble(hello table.DoHello, id int) (code int, text string) {
 	for until := time.Now().Add(s.hub.Patience.Store); ; {
-		s.hub.AtWork.Do(func() { code, text = s.enterTable(hello, id) })
-		if code != table.CloseAway || s.closing() || time.Now().After(until) {
+		s.hub.AtWork.Run(func() { code, text = s.enterTable(hello, id) })
+		if code != table.CloseAway || s.isClosing() || time.Now().After(until) {
 			return code, text
 		}
 		select {
-		case <-time.After(storeBack):
+		case <-time.After(storeRetryInterval):
 		case <-s.hub.Context.Done():
 		}
 	}
@@ -363,7 +363,7 @@ func (s *session) enterTable(hello table.DoHello, id int) (code int, text string
 		s.extendDeadline(time.Now())
 		if hello.Token != "" {
 			s.hub.noteSeat(s)
-			s.place.Seat()
+			s.place.MarkSeated()
 		}
 		return 0, ""
 	}
@@ -398,7 +398,7 @@ func (s *session) explainNoTable(err error) (code int, text string) {
 // closeAsFlood closes a device that floods or comes back too often, after a while in which nothing
 // is read from it: its flood waits on its own machine, and it comes back no sooner.
 func (s *session) closeAsFlood(text string) {
-	if s.closing() {
+	if s.isClosing() {
 		return
 	}
 	select {
@@ -410,12 +410,12 @@ func (s *session) closeAsFlood(text string) {
 
 // refuseTooFast refuses a command unread; a device that goes on is sent away.
 func (s *session) refuseTooFast(data []byte) {
-	s.tooFast++
-	if s.tooFast > maxTooFast {
+	s.refusedCommands++
+	if s.refusedCommands > maxRefusedCommands {
 		s.closeAsFlood("too many commands; wait a moment before you come back")
 		return
 	}
-	s.refuse(idOf(data), game.Refuse("slow-down", "that was more than {most} commands a second; slow down", game.Figures{"most": perSecond}))
+	s.refuse(parseCommandID(data), game.Refuse("slow-down", "that was more than {most} commands a second; slow down", game.Figures{"most": perSecond}))
 }
 
 func (s *session) refuse(id int, err error) {
@@ -424,7 +424,7 @@ func (s *session) refuse(id int, err error) {
 		s.hub.Log.Error("command failed", "table", s.code, "error", err)
 		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
 	}
-	s.hub.Metrics.Refused(r.Code)
+	s.hub.Metrics.CountRefusal(r.Code)
 	s.answer(table.Answer{Type: "answer", ID: id, Code: r.Code, Text: r.Text, Figures: r.Figures})
 }
 
@@ -433,8 +433,8 @@ func (s *session) answer(a table.Answer) {
 	s.Send(frame)
 }
 
-// detach cleans up when the socket is gone.
-func (s *session) detach() {
+// leaveTable tells the table that the socket is gone.
+func (s *session) leaveTable() {
 	if s.table != nil {
 		s.table.Detach(s)
 	}

@@ -52,11 +52,11 @@ func TestSlowReader(t *testing.T) {
 	s := newSession(hub, socket, h)
 	frame := make([]byte, 100<<10)
 	sent := 0
-	for ; !s.closing() && sent < 100; sent++ {
+	for ; !s.isClosing() && sent < 100; sent++ {
 		s.Send(frame)
 	}
-	if !s.closing() || s.bye.Code != table.CloseTooSlow || sent < maxQueue/len(frame) {
-		t.Fatalf("after %d frames of %d bytes: closing %v", sent, len(frame), s.closing())
+	if !s.isClosing() || s.bye.Code != table.CloseTooSlow || sent < maxQueue/len(frame) {
+		t.Fatalf("after %d frames of %d bytes: closing %v", sent, len(frame), s.isClosing())
 	}
 	_ = here.SetDeadline(time.Now()) // let the writer go
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// writeAtOnce is how much is written in one call: on a slow line that takes a few seconds.
-const writeAtOnce = 64 << 10
+// maxWrite is how much is written in one call: on a slow line that takes a few seconds.
+const maxWrite = 64 << 10
 
-// compressFrom is the size from which a text frame is compressed.
-const compressFrom = 1024
+// compressMinSize is the size from which a text frame is compressed.
+const compressMinSize = 1024
 
 // An outgoing frame waits to be written.
 type outgoing struct {
@@ -21,28 +21,28 @@ type outgoing struct {
 	data   []byte
 }
 
-// raw marks what is left of frames that were written in part: bytes as they are.
-const raw = 0xff
+// rawBytes marks what is left of frames that were written in part: bytes as they are.
+const rawBytes = 0xff
 
 // writeBuffers are for frames that are written together.
 var writeBuffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// flush writes frames in order, small ones together in one call: ink comes in many
+// writeFrames writes frames in order, small ones together in one call: ink comes in many
 // small frames, and each call costs more than its bytes.
-func (s *session) flush(frames []outgoing) error {
+func (s *session) writeFrames(frames []outgoing) error {
 	buffer := writeBuffers.Get().(*[]byte)
 	small := (*buffer)[:0]
 	sent := 0
 	var err error
 	for _, f := range frames {
 		sent += len(f.data)
-		if f.opcode != websocket.TextMessage || len(f.data) < compressFrom {
-			if small = appendFrame(small, f); len(small) < writeAtOnce {
+		if f.opcode != websocket.TextMessage || len(f.data) < compressMinSize {
+			if small = appendFrame(small, f); len(small) < maxWrite {
 				continue
 			}
-			small, err = s.writeOut(small)
-		} else if small, err = s.writeOut(small); err == nil {
-			s.writeBefore(time.Now().Add(writeWithin))
+			small, err = s.writeBytes(small)
+		} else if small, err = s.writeBytes(small); err == nil {
+			s.setWriteDeadline(time.Now().Add(writeTimeout))
 			err = s.socket.WriteMessage(f.opcode, f.data)
 		}
 		if err != nil {
@@ -50,23 +50,23 @@ func (s *session) flush(frames []outgoing) error {
 		}
 	}
 	if err == nil {
-		small, err = s.writeOut(small)
+		small, err = s.writeBytes(small)
 	}
 	*buffer = small
 	writeBuffers.Put(buffer)
-	s.hub.Metrics.BytesSent(sent)
+	s.hub.Metrics.CountBytesSent(sent)
 	return err
 }
 
-// writeOut writes bytes past the library. That is safe: a connection writes each
+// writeBytes writes bytes past the library. That is safe: a connection writes each
 // call whole before the next, and what the library writes are whole frames too.
-func (s *session) writeOut(frames []byte) ([]byte, error) {
+func (s *session) writeBytes(frames []byte) ([]byte, error) {
 	if len(frames) == 0 {
 		return frames, nil
 	}
 	for rest := frames; len(rest) > 0; {
-		part := rest[:min(writeAtOnce, len(rest))]
-		s.writeBefore(time.Now().Add(writeWithin))
+		part := rest[:min(maxWrite, len(rest))]
+		s.setWriteDeadline(time.Now().Add(writeTimeout))
 		if _, err := s.conn.Write(part); err != nil {
 			return frames[:0], err
 		}
@@ -75,27 +75,27 @@ func (s *session) writeOut(frames []byte) ([]byte, error) {
 	return frames[:0], nil
 }
 
-// writeNow writes small frames in one call that does not wait, and returns the bytes
+// writeWithoutWaiting writes small frames in one call that does not wait, and returns the bytes
 // that the system did not take.
-func (s *session) writeNow(opcode int, frames [][]byte) (rest []byte) {
+func (s *session) writeWithoutWaiting(opcode int, frames [][]byte) (rest []byte) {
 	buffer := writeBuffers.Get().(*[]byte)
 	small := (*buffer)[:0]
 	for _, data := range frames {
 		small = appendFrame(small, outgoing{opcode, data})
 	}
-	n := s.direct.write(small)
+	n := s.directWriter.write(small)
 	if n < len(small) {
 		rest = bytes.Clone(small[n:]) // and if the socket is gone, writing that will notice
 	}
 	*buffer = small
 	writeBuffers.Put(buffer)
-	s.hub.Metrics.BytesSent(len(small))
+	s.hub.Metrics.CountBytesSent(len(small))
 	return rest
 }
 
 // appendFrame adds a frame as RFC 6455 has it: final, neither masked nor compressed.
 func appendFrame(dst []byte, f outgoing) []byte {
-	if f.opcode == raw {
+	if f.opcode == rawBytes {
 		return append(dst, f.data...)
 	}
 	const final = 0x80

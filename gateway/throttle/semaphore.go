@@ -16,22 +16,22 @@ type Semaphore chan struct{}
 // MaxAtWork is how much a server works on at once of what strangers ask for.
 const MaxAtWork = 8 // more than a machine has processors, because some wait for the disk
 
-// Do works while it holds the semaphore.
-func (s Semaphore) Do(work func()) {
+// Run calls a function while it holds the semaphore.
+func (s Semaphore) Run(work func()) {
 	s <- struct{}{}
 	defer func() { <-s }()
 	work()
 }
 
-// Wrap has a handler work while it holds the semaphore. It waits for the client without it:
+// Wrap returns a handler that works while it holds the semaphore. It waits for the client without it:
 // while the body comes in, and while the answer goes out.
 func (s Semaphore) Wrap(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		r.Body = ReadBody(w, r)()
 		answer := &bufferedResponse{header: w.Header(), status: http.StatusOK}
-		s.Do(func() { next(answer, r) })
+		s.Run(func() { next(answer, r) })
 		if answer.status == http.StatusTooManyRequests {
-			delayRefusal(r.Context())
+			waitRefusalDelay(r.Context())
 		}
 		w.WriteHeader(answer.status)
 		_, _ = w.Write(answer.body.Bytes())
@@ -58,7 +58,7 @@ func ReadBody(w http.ResponseWriter, r *http.Request) func() io.ReadCloser {
 // about to work for a second anyway; a flood would ask again at once.
 const refusalDelay = 250 * time.Millisecond
 
-func delayRefusal(ctx context.Context) {
+func waitRefusalDelay(ctx context.Context) {
 	select {
 	case <-time.After(refusalDelay):
 	case <-ctx.Done():

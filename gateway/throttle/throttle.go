@@ -16,7 +16,7 @@ import (
 	"linework/table"
 )
 
-const freeAgain = 60 // seconds after which to try without work, in Retry-After
+const retryAfterSeconds = 60 // after which to try without work, in Retry-After
 
 // TooManyWrong says why a code or key is neither confirmed nor denied.
 const TooManyWrong = "many wrong codes were tried from your network; scan the code or use the link, or wait a minute"
@@ -33,10 +33,10 @@ type Throttle struct {
 	AtWork     Semaphore
 }
 
-// Tidy gives back the memory of networks that have used nothing up.
-func (t *Throttle) Tidy() {
+// DropFullMeters releases the memory of networks that have all their tokens.
+func (t *Throttle) DropFullMeters() {
 	for _, m := range []*limits.Meter{t.NewTables, t.WrongCodes, t.Requests, t.SelfTests} {
-		m.Tidy()
+		m.DropFull()
 	}
 }
 
@@ -64,8 +64,8 @@ func (t *Throttle) bringsWork(r *http.Request) bool {
 
 // askForWork refuses a request and says what work would let it pass.
 func (t *Throttle) askForWork(w http.ResponseWriter, r *http.Request, refusal *game.Refusal) {
-	t.Reply.Metrics.Refused(refusal.Code)
-	w.Header().Set("Retry-After", strconv.Itoa(freeAgain))
+	t.Reply.Metrics.CountRefusal(refusal.Code)
+	w.Header().Set("Retry-After", strconv.Itoa(retryAfterSeconds))
 	answer.JSON(w, http.StatusTooManyRequests, answer.Trouble{
 		Code: refusal.Code, Text: refusal.Text, Say: refusal.Say, Figures: refusal.Figures,
 		Toll: &table.Toll{Challenge: t.Work.Challenge(t.Trust.Network(r)), Bits: limits.WorkBits},
@@ -99,7 +99,7 @@ func (t *Throttle) MayRevealCode(from limits.Network, wrong bool) bool {
 	if wrong {
 		return t.WrongCodes.Allow(from)
 	}
-	return t.WrongCodes.Within(from)
+	return t.WrongCodes.WouldAllow(from)
 }
 
 // CheckWrongCodes asks for work where too many wrong codes were tried from a network, and
@@ -129,7 +129,7 @@ func (t *Throttle) ReplyCountingWrongCodes(w http.ResponseWriter, r *http.Reques
 func (t *Throttle) Meter(meter *limits.Meter, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !meter.Allow(t.Trust.Network(r)) && !t.bringsWork(r) {
-			delayRefusal(r.Context())
+			waitRefusalDelay(r.Context())
 			t.askForWork(w, r, game.Refuse("slow-down", "a lot is being asked from your network right now; wait a moment"))
 			return
 		}

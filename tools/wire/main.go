@@ -57,7 +57,7 @@ func generate() (map[string][]byte, error) {
 	g := newGenerator()
 	g.add(game.Info{})
 	g.shared()
-	g.add(api.Catalogue{}, api.Daily{}, api.Try{}, api.ShowTable{}, api.Shown{}, answer.Trouble{}, api.Reach{}, api.SelfTest{})
+	g.add(api.Catalogue{}, api.Daily{}, api.Attempt{}, api.ShowTable{}, api.ShownTable{}, answer.Trouble{}, api.Reach{}, api.SelfTest{})
 	g.add(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Show{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.NewTable{}, table.NewSeat{}, table.Toll{}, table.Ticket{}, table.Summary{}, table.Gallery{})
 	at := g.file("linework/table")
 	g.commands(at, table.Commands)

@@ -1,7 +1,7 @@
 import { lastInk } from './heldSeats';
 import { t, serverText, i18n } from './i18n.svelte';
 import { asSentence } from './sentences';
-import type { Catalogue, Daily, Reach, SelfTest, Shown, ShowTable, Trouble, Try } from './wire/gateway';
+import type { Attempt, Catalogue, Daily, Reach, SelfTest, ShownTable, ShowTable, Trouble } from './wire/gateway';
 import type { Gallery, NewSeat, NewTable, Summary, Ticket } from './wire/table';
 
 /** RequestRefused is the error of a request that the server refused: a stable code, and a text for a person. */
@@ -40,7 +40,7 @@ export const createTVTable = () =>
   requestJSON<Ticket>('api/tables', { tv: true, language: i18n.language } satisfies NewTable);
 /** showOnTV makes the TV with one code show the table with another; the asker proves to be at that table. */
 export const showOnTV = (tv: string, table: string, shows: { invitation?: string; token?: string }) =>
-  requestJSON<Shown>(
+  requestJSON<ShownTable>(
     `api/tables/${tv}/show`,
     { table, invitation: shows.invitation } satisfies ShowTable,
     shows.token ? { Authorization: `Bearer ${shows.token}` } : {}
@@ -62,7 +62,7 @@ export const fetchPuzzle = <View>(game: string, date: string) =>
   requestJSON<Daily & { view: View }>(`api/daily/${game}/${date}`);
 /** tryPuzzle sends an attempt at a puzzle, or another question about it. */
 export const tryPuzzle = <Told>(game: string, date: string, kind: string, data: unknown) =>
-  requestJSON<Told>(`api/daily/${game}/${date}`, { kind, data } satisfies Try);
+  requestJSON<Told>(`api/daily/${game}/${date}`, { kind, data } satisfies Attempt);
 /** fetchAddresses gets the addresses by which other devices reach the server. */
 export const fetchAddresses = () => requestJSON<Reach>('api/reach');
 export const fetchSelfTest = () => requestJSON<SelfTest>('api/selftest');

@@ -1,6 +1,6 @@
 import { fetchCatalogue, errorText } from './api';
 import { serverText, i18n } from './i18n.svelte';
-import type { Catalogue, Catalogued } from './wire/gateway';
+import type { Catalogue, CatalogueEntry } from './wire/gateway';
 
 /** The games this server offers; asked for once and kept. */
 class GameCatalogue {
@@ -24,7 +24,7 @@ class GameCatalogue {
     return this.#asked;
   }
 
-  findGame(id: string): Catalogued | undefined {
+  findGame(id: string): CatalogueEntry | undefined {
     return this.loaded?.games.find((g) => g.id === id);
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packToDeal, languageName, sortPacks } from './packs';
-import type { Catalogued, Pack } from './wire/gateway';
+import type { CatalogueEntry, Pack } from './wire/gateway';
 
 const pack = (id: string, game = 'doodledash'): Pack => ({
   id,
@@ -13,7 +13,7 @@ const pack = (id: string, game = 'doodledash'): Pack => ({
 const game = {
   id: 'doodledash',
   packs: [pack('en/dash'), pack('de/dash'), pack('fr/fruit', 'any')]
-} as Catalogued;
+} as CatalogueEntry;
 const at = (language: string, chosen = '') => packToDeal(game, { language, pack: chosen }).id;
 
 test('CM-26 packs in the language of the table come first', () => {

@@ -1,10 +1,10 @@
-import type { Catalogued, Pack } from './wire/gateway';
+import type { CatalogueEntry, Pack } from './wire/gateway';
 import type { View } from './wire/table';
 
 // Packs of words, and the language of a table's words (CM-26).
 
 /** The packs of a game, those in the table's language first. */
-export function sortPacks(game: Catalogued, language: string): Pack[] {
+export function sortPacks(game: CatalogueEntry, language: string): Pack[] {
   const own = (p: Pack) => (p.language === language ? 0 : 1);
   return game.packs.toSorted((a, b) => own(a) - own(b));
 }
@@ -13,7 +13,7 @@ export function sortPacks(game: Catalogued, language: string): Pack[] {
  * The pack that the next game is dealt: the one chosen or, as the server has it, the game's own in the table's language,
  * or in English. A pack that is chosen for another game does not count for this one.
  */
-export function packToDeal(game: Catalogued, view: Pick<View, 'language' | 'pack'>): Pack {
+export function packToDeal(game: CatalogueEntry, view: Pick<View, 'language' | 'pack'>): Pack {
   const own = game.packs.filter((p) => p.game === game.id);
   return (
     game.packs.find((p) => p.id === view.pack) ??

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Catalogued } from './wire/gateway';
+import type { CatalogueEntry } from './wire/gateway';
 import {
   waitingBeforeGame,
   formatClock,
@@ -15,7 +15,13 @@ import { formatList } from './i18n.svelte';
 import { matchOf, seat as anySeat, tableOf } from './testing';
 import type { SeatView } from './wire/table';
 
-const iota = { id: 'iota', name: 'iota', min: 2, max: 4, options: [] as Catalogued['options'] } as Catalogued;
+const iota = {
+  id: 'iota',
+  name: 'iota',
+  min: 2,
+  max: 4,
+  options: [] as CatalogueEntry['options']
+} as CatalogueEntry;
 const ways = {
   key: 'play',
   default: 0,
@@ -24,7 +30,7 @@ const ways = {
     { value: 1, label: 'Alone', least: 1, most: 2 }
   ]
 };
-const either = { ...iota, min: 1, max: 8, options: [ways] } as unknown as Catalogued;
+const either = { ...iota, min: 1, max: 8, options: [ways] } as unknown as CatalogueEntry;
 const seat = (id: number, name: string, more: Partial<SeatView> = {}) => anySeat(id, { name, ...more });
 const view = (...seats: SeatView[]) => tableOf({ seats });
 const match = (seat: number, ...waiting: number[]) => matchOf({ seat, waiting });

@@ -1,7 +1,7 @@
 import { optionValue } from './options';
 import { formatList, t, serverText } from './i18n.svelte';
 import type { Figures } from './wire/game';
-import type { Catalogued } from './wire/gateway';
+import type { CatalogueEntry } from './wire/gateway';
 import type { MatchView, SeatView, Summary, View } from './wire/table';
 
 /** describePresence says at the door who is at a table: names for the invited, else how many people. */
@@ -44,7 +44,7 @@ export function notReadySeats(table: View): SeatView[] {
 }
 
 /** whyCannotStart says why a game cannot start with the people who are seated; '' when it can. */
-export function whyCannotStart(table: View, game: Catalogued | undefined): string {
+export function whyCannotStart(table: View, game: CatalogueEntry | undefined): string {
   const n = table.seats.filter((s) => !s.out).length;
   if (!game) return t('table.lobby.choose-game');
   if (n < game.min) {
@@ -62,7 +62,7 @@ export function whyCannotStart(table: View, game: Catalogued | undefined): strin
 }
 
 /** waitingBeforeGame says whom the table waits for before a game, as seen from one seat (0 for a watcher). */
-export function waitingBeforeGame(table: View, game: Catalogued | undefined, seat: number): string {
+export function waitingBeforeGame(table: View, game: CatalogueEntry | undefined, seat: number): string {
   if (!game && !table.seats.some((s) => s.id === seat && s.host)) return t('table.lobby.host-chooses');
   const trouble = whyCannotStart(table, game);
   if (trouble) return trouble;

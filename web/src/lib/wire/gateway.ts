@@ -4,13 +4,13 @@ import type { Toll } from './table';
 
 /** A Catalogue is what can be played. */
 export interface Catalogue {
-  games: Catalogued[];
+  games: CatalogueEntry[];
   paces: Choice[];
   demo: string; // the code of a table where bots play for whoever watches; "" for none
 }
 
-/** A Catalogued game is one that can be chosen, with its bots. */
-export interface Catalogued extends Info {
+/** A CatalogueEntry is a game that can be chosen, with its bots. */
+export interface CatalogueEntry extends Info {
   bots: BotInfo[];
   packs: Pack[]; // of words; empty for a game without
   /** Languages is those that its words are in (CM-26); empty for a game without. */
@@ -39,8 +39,8 @@ export interface Daily {
   view: unknown; // the game's own
 }
 
-/** A Try is an attempt at a puzzle, or another question about it. */
-export interface Try {
+/** An Attempt is a try at a puzzle, or another question about it. */
+export interface Attempt {
   kind: string;
   data: unknown;
 }
@@ -54,8 +54,8 @@ export interface ShowTable {
   invitation?: string;
 }
 
-/** Shown is what a TV was asked to show. */
-export interface Shown {
+/** A ShownTable is what a TV was asked to show. */
+export interface ShownTable {
   table: string; // its code
 }
 

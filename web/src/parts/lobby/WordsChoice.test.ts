@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import type { Catalogued } from '../../lib/wire/gateway';
+import type { CatalogueEntry } from '../../lib/wire/gateway';
 import type { View } from '../../lib/wire/table';
 import { fakeTable, settle, show } from '../testing';
 import WordsChoice from './WordsChoice.svelte';
@@ -20,7 +20,7 @@ const game = {
   max: 8,
   needs: [12, 16, 20],
   packs: [pack('dash-de', 'de'), pack('dash-en', 'en')]
-} as unknown as Catalogued;
+} as unknown as CatalogueEntry;
 
 /** choosing shows the choice of words to the holder of a seat. */
 function choosing(seat: number, more: Partial<View> = {}) {

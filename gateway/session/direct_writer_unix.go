@@ -7,26 +7,26 @@ import (
 	"syscall"
 )
 
-// direct writes to a socket without waiting: it saves a goroutine and two switches
+// A directWriter writes to a socket without waiting: it saves a goroutine and two switches
 // for each frame, and most frames are ink.
-type direct struct {
+type directWriter struct {
 	conn    syscall.RawConn // nil where the connection is no plain socket, as under TLS
 	data    []byte
 	n       int
 	attempt func(fd uintptr) bool // one, for all writes of this connection
 }
 
-func newDirect(c net.Conn) (d direct) {
+func newDirectWriter(c net.Conn) (d directWriter) {
 	if s, ok := c.(syscall.Conn); ok {
 		d.conn, _ = s.SyscallConn()
 	}
 	return d
 }
 
-func (d *direct) ready() bool { return d.conn != nil }
+func (d *directWriter) isAvailable() bool { return d.conn != nil }
 
 // write returns how many bytes the system took at once.
-func (d *direct) write(data []byte) int {
+func (d *directWriter) write(data []byte) int {
 	if d.attempt == nil {
 		d.attempt = func(fd uintptr) bool {
 			d.n, _ = syscall.Write(int(fd), d.data)

@@ -20,10 +20,10 @@ import (
 	"linework/gateway/metrics"
 )
 
-// slowly is a picture of so many bytes that takes a second to make, and counts how often
-// it was begun and how often it was made.
-func slowly(name string, size int, begun, made *atomic.Int32) sketch {
-	return sketch{name: name, table: "BKWRT", make: func(ctx context.Context, w io.Writer) error {
+// slowJob returns a picture of size bytes that takes a second to render, and counts how often
+// that was begun and how often it was done.
+func slowJob(name string, size int, begun, made *atomic.Int32) pictureJob {
+	return pictureJob{name: name, table: "BKWRT", render: func(ctx context.Context, w io.Writer) error {
 		begun.Add(1)
 		select {
 		case <-time.After(time.Second):
@@ -36,68 +36,68 @@ func slowly(name string, size int, begun, made *atomic.Int32) sketch {
 	}}
 }
 
-func TestPictures(t *testing.T) {
+func TestPictureCache(t *testing.T) {
 	var begun, made atomic.Int32
-	test := func(name string, test func(*testing.T, *pictures)) {
+	test := func(name string, test func(*testing.T, *pictureCache)) {
 		t.Run(name, func(t *testing.T) {
 			begun.Store(0)
 			made.Store(0)
 			synctest.Test(t, func(t *testing.T) {
-				p := newPictures(1000)
+				p := newPictureCache(1000)
 				p.slots = make(chan struct{}, 2)
 				test(t, p)
 				synctest.Wait()
-				if p.asking != 0 || len(p.making) != 0 || len(p.tables) != 0 || len(p.slots) != 0 {
-					t.Errorf("left over: %d ask, %d are made, of %d tables, %d slots", p.asking, len(p.making), len(p.tables), len(p.slots))
+				if p.waiting != 0 || len(p.renders) != 0 || len(p.tableRenders) != 0 || len(p.slots) != 0 {
+					t.Errorf("left over: %d wait, %d renders, of %d tables, %d slots", p.waiting, len(p.renders), len(p.tableRenders), len(p.slots))
 				}
 			})
 		})
 	}
-	test("what nobody looks at any more is forgotten", func(t *testing.T, p *pictures) {
+	test("what nobody looks at any more is forgotten", func(t *testing.T, p *pictureCache) {
 		look := func() {
-			if _, err := p.get(t.Context(), slowly("a", 200, &begun, &made), false); err != nil {
+			if _, err := p.get(t.Context(), slowJob("a", 200, &begun, &made), false); err != nil {
 				t.Error(err)
 			}
 		}
 		for range 3 {
 			look()
-			time.Sleep(restAfter - time.Second)
+			time.Sleep(cacheIdleTime - time.Second)
 		}
 		if n := made.Load(); n != 1 {
 			t.Errorf("made %d times while somebody looks", n)
 		}
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		if p.room != 1000 || len(p.kept) != 0 {
-			t.Errorf("room for %d bytes, %d pictures kept", p.room, len(p.kept))
+		if p.cachedBytes != 0 || p.cached.Len() != 0 {
+			t.Errorf("%d bytes of %d pictures are cached", p.cachedBytes, p.cached.Len())
 		}
 		look()
 		if n := made.Load(); n != 2 {
 			t.Errorf("made %d times, and it was forgotten between", n)
 		}
 	})
-	test("a hundred who ask for the same picture have it made once", func(t *testing.T, p *pictures) {
+	test("a hundred who ask for the same picture have it made once", func(t *testing.T, p *pictureCache) {
 		var all sync.WaitGroup
 		for range 100 {
 			all.Go(func() {
-				if body, err := p.get(t.Context(), slowly("a", 200, &begun, &made), false); err != nil || len(body) != 200 {
+				if body, err := p.get(t.Context(), slowJob("a", 200, &begun, &made), false); err != nil || len(body) != 200 {
 					t.Errorf("%d bytes, %v", len(body), err)
 				}
 			})
 		}
 		all.Wait()
-		if _, err := p.get(t.Context(), slowly("a", 200, &begun, &made), false); err != nil {
+		if _, err := p.get(t.Context(), slowJob("a", 200, &begun, &made), false); err != nil {
 			t.Error(err)
 		}
 		if made.Load() != 1 {
 			t.Errorf("made %d times", made.Load())
 		}
 	})
-	test("few are made at a time", func(t *testing.T, p *pictures) {
+	test("few are made at a time", func(t *testing.T, p *pictureCache) {
 		start := time.Now()
 		var all sync.WaitGroup
 		for i := range 10 {
-			all.Go(func() { _, _ = p.get(t.Context(), slowly(fmt.Sprint(i), 10, &begun, &made), false) })
+			all.Go(func() { _, _ = p.get(t.Context(), slowJob(fmt.Sprint(i), 10, &begun, &made), false) })
 		}
 		synctest.Wait()
 		if begun.Load() != 2 {
@@ -108,9 +108,9 @@ func TestPictures(t *testing.T) {
 			t.Errorf("%d made in %v", made.Load(), took)
 		}
 	})
-	test("who asked last is kept, as far as there is room", func(t *testing.T, p *pictures) {
+	test("who asked last is kept, as far as there is room", func(t *testing.T, p *pictureCache) {
 		get := func(name string, size int) {
-			if _, err := p.get(t.Context(), slowly(name, size, &begun, &made), false); err != nil {
+			if _, err := p.get(t.Context(), slowJob(name, size, &begun, &made), false); err != nil {
 				t.Error(err)
 			}
 		}
@@ -120,8 +120,8 @@ func TestPictures(t *testing.T) {
 		get("a", 200)
 		get("f", 150)
 		get("too large to keep", 300)
-		if made.Store(0); p.room != 50 || len(p.kept) != 5 {
-			t.Errorf("%d are kept, and there is room for %d bytes", len(p.kept), p.room)
+		if made.Store(0); p.cachedBytes != 950 || p.cached.Len() != 5 {
+			t.Errorf("%d bytes of %d pictures are cached", p.cachedBytes, p.cached.Len())
 		}
 		get("a", 200)
 		get("f", 150)
@@ -132,17 +132,17 @@ func TestPictures(t *testing.T) {
 			t.Error("the oldest is kept")
 		}
 	})
-	test("beyond so many, one is told to come back", func(t *testing.T, p *pictures) {
+	test("beyond so many, one is told to come back", func(t *testing.T, p *pictureCache) {
 		var all sync.WaitGroup
 		ctx, cancel := context.WithCancel(t.Context())
-		for i := range mostOfTable {
-			all.Go(func() { _, _ = p.get(ctx, slowly(fmt.Sprint(i), 10, &begun, &made), false) })
+		for i := range maxTableRenders {
+			all.Go(func() { _, _ = p.get(ctx, slowJob(fmt.Sprint(i), 10, &begun, &made), false) })
 		}
 		synctest.Wait()
-		if _, err := p.get(ctx, slowly("more", 10, &begun, &made), false); !errors.Is(err, errBusy) {
+		if _, err := p.get(ctx, slowJob("more", 10, &begun, &made), false); !errors.Is(err, errBusy) {
 			t.Errorf("one table has too many made: %v", err)
 		}
-		other := slowly("other", 10, &begun, &made)
+		other := slowJob("other", 10, &begun, &made)
 		other.table = "PLMNQ"
 		all.Go(func() {
 			if _, err := p.get(t.Context(), other, false); err != nil {
@@ -150,31 +150,31 @@ func TestPictures(t *testing.T) {
 			}
 		})
 		all.Go(func() {
-			if _, err := p.get(t.Context(), slowly("album", 10, &begun, &made), true); err != nil {
+			if _, err := p.get(t.Context(), slowJob("album", 10, &begun, &made), true); err != nil {
 				t.Errorf("one who is patient: %v", err)
 			}
 		})
-		for range mostAsking - mostOfTable - 2 {
-			all.Go(func() { _, _ = p.get(ctx, slowly("0", 10, &begun, &made), false) })
+		for range maxWaiting - maxTableRenders - 2 {
+			all.Go(func() { _, _ = p.get(ctx, slowJob("0", 10, &begun, &made), false) })
 		}
 		synctest.Wait()
-		if _, err := p.get(ctx, slowly("0", 10, &begun, &made), false); !errors.Is(err, errBusy) {
+		if _, err := p.get(ctx, slowJob("0", 10, &begun, &made), false); !errors.Is(err, errBusy) {
 			t.Errorf("too many wait: %v", err)
 		}
 		cancel()
 		all.Wait()
 	})
-	test("what nobody waits for is not made", func(t *testing.T, p *pictures) {
+	test("what nobody waits for is not made", func(t *testing.T, p *pictureCache) {
 		ctx, cancel := context.WithCancel(t.Context())
 		var all sync.WaitGroup
 		for range 3 {
 			for i := range 20 {
-				all.Go(func() { _, _ = p.get(ctx, slowly(fmt.Sprint(i), 10, &begun, &made), false) })
+				all.Go(func() { _, _ = p.get(ctx, slowJob(fmt.Sprint(i), 10, &begun, &made), false) })
 			}
 		}
 		stays := make(chan []byte)
 		go func() {
-			body, _ := p.get(t.Context(), slowly("7", 10, &begun, &made), false)
+			body, _ := p.get(t.Context(), slowJob("7", 10, &begun, &made), false)
 			stays <- body
 		}()
 		synctest.Wait()
@@ -184,12 +184,12 @@ func TestPictures(t *testing.T) {
 			t.Errorf("who stayed got %d bytes; %d were made", len(body), made.Load())
 		}
 	})
-	test("a fault is one picture's", func(t *testing.T, p *pictures) {
-		broken := sketch{name: "broken", make: func(context.Context, io.Writer) error { panic("a bug") }}
+	test("a fault is one picture's", func(t *testing.T, p *pictureCache) {
+		broken := pictureJob{name: "broken", render: func(context.Context, io.Writer) error { panic("a bug") }}
 		if _, err := p.get(t.Context(), broken, false); err == nil {
 			t.Error("it was made")
 		}
-		if _, err := p.get(t.Context(), slowly("fine", 10, &begun, &made), false); err != nil {
+		if _, err := p.get(t.Context(), slowJob("fine", 10, &begun, &made), false); err != nil {
 			t.Error(err)
 		}
 	})
@@ -200,7 +200,7 @@ func TestTooManyPictures(t *testing.T) {
 	a := New(Config{Reply: answer.Replier{Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler)}})
 	w := httptest.NewRecorder()
 	w.Header().Set("ETag", "of the picture")
-	a.noPicture(w, errBusy)
+	a.refusePicture(w, errBusy)
 	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "pictures-busy") || w.Header().Get("Retry-After") == "" || w.Header().Get("ETag") != "" {
 		t.Errorf("%d: %s, %v", w.Code, w.Body, w.Header())
 	}

@@ -36,7 +36,7 @@ func TestFullSocket(t *testing.T) {
 	_ = s.conn.(*net.TCPConn).SetWriteBuffer(4 << 10)
 	queued := false
 	for k := range most {
-		frame := bytes.Repeat([]byte{byte(k)}, compressFrom-1)
+		frame := bytes.Repeat([]byte{byte(k)}, compressMinSize-1)
 		s.SendInk(frame)
 		s.mu.Lock()
 		queued = queued || len(s.queue) > 0
@@ -50,7 +50,7 @@ func TestFullSocket(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := bytes.Repeat([]byte{byte(k)}, compressFrom-1); !bytes.Equal(got, want) {
+		if want := bytes.Repeat([]byte{byte(k)}, compressMinSize-1); !bytes.Equal(got, want) {
 			t.Fatalf("frame %d is %d bytes, the first of them %d", k, len(got), got[0])
 		}
 	}
