@@ -303,7 +303,7 @@ func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
 	}
 	c := p.newSeatLeft(x, text)
 	if x.IsPerson() {
-		c.Invitation = secret.NewInvitation()
+		c.Invitation = secret.NewInvitationKey()
 		c.Gallery, _ = secret.NewToken()
 	}
 	return c, nil
@@ -398,7 +398,7 @@ func (p *planner) wipeSheet(*room.Seat, Command) (room.Change, error) {
 func (p *planner) setLock(_ *room.Seat, d DoOpen) (room.Change, error) {
 	c := &room.LockSet{Open: d.Open}
 	if !d.Open {
-		c.Invitation = secret.NewInvitation()
+		c.Invitation = secret.NewInvitationKey()
 	}
 	switch {
 	case d.Open || d.Alone:
@@ -423,7 +423,7 @@ func (p *planner) seatVisitor(v *knocks.Visitor) (room.Change, error) {
 	if err := p.room.CheckSeatFree(); err != nil {
 		return nil, err
 	}
-	return p.room.NewSeat(p.room.UniqueName(v.Name), v.Hash, "", v.Colour), nil
+	return p.room.NewSeat(p.room.UniqueName(v.Name), v.Hash, "", v.PreferredInk), nil
 }
 
 // chooseWords chooses what the next games are dealt from: a pack, or words of the players' own.

@@ -60,7 +60,7 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 	l.planner = planner{
 		room: r, findGame: cfg.FindGame, shelf: packShelf{cfg.Packs, cfg.BotCanDraw}, deviceCount: l.audiences.deviceCount,
 		checkStart: func() error { return l.limits.checkStart(r, j.Size()) }, checkPaste: l.limits.checkPaste,
-		newcomers: l.tutorial.newcomers, findVisitor: l.knocks.Find, screenKeys: l.screens.keyHashes,
+		newcomers: l.tutorial.newcomers, findVisitor: l.knocks.FindWaiting, screenKeys: l.screens.keyHashes,
 	}
 	return l
 }

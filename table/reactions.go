@@ -31,11 +31,11 @@ var reactions = []reaction{
 			l.bots.CancelTurn(c.Seat)
 		}
 		l.audiences.sendUpdates(events)
-		l.bots.ReactToPhaseEnd()
+		l.bots.MaybeReactToPhaseEnd()
 	}),
 	reactTo(func(l *tableLoop, _ *room.BellRang, events []game.Event) {
 		l.audiences.sendUpdates(events)
-		l.bots.ReactToPhaseEnd()
+		l.bots.MaybeReactToPhaseEnd()
 	}),
 	reactTo(func(l *tableLoop, _ *room.EndRequested, events []game.Event) { l.audiences.sendUpdates(events) }),
 	reactTo(func(l *tableLoop, _ *room.GameStarted, events []game.Event) {
@@ -50,7 +50,7 @@ var reactions = []reaction{
 		l.closeSeatDevices(c.Seat, CloseKicked, c.Farewell)
 		l.audiences.dropSeat(c.Seat)
 		if c.Invitation != "" {
-			l.knocks.RevokeInvitations()
+			l.knocks.MarkAllUninvited()
 		}
 	}),
 	reactTo(func(l *tableLoop, c *room.SeatRekeyed, _ []game.Event) {

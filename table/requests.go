@@ -102,7 +102,7 @@ func (t *Table) SetPreferredColour(newcomer Ticket, colour int) error {
 		}
 		x := l.room.SeatByID(newcomer.Seat)
 		if x == nil {
-			l.knocks.SetColour(secret.Hash(newcomer.Token), colour)
+			l.knocks.SetPreferredInk(secret.Hash(newcomer.Token), colour)
 		} else if free := l.room.Seats.PickColour(colour, x.ID); free != x.Ink {
 			_ = l.commitNow(&room.ColourChosen{Seat: x.ID, Ink: free}) // where it cannot be kept the table stops
 		}
@@ -118,7 +118,7 @@ func (t *Table) TicketFor(token string) (Ticket, error) {
 		if x := l.room.Seats.HolderOf(hash); x != nil {
 			return Ticket{Code: t.code, Seat: x.ID, Token: token}, nil
 		}
-		return Ticket{Code: t.code, Token: token}, l.knocks.KeepWaiting(hash)
+		return Ticket{Code: t.code, Token: token}, l.knocks.ConfirmStillWaiting(hash)
 	})
 }
 

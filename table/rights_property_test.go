@@ -464,7 +464,7 @@ func (m *rightsModel) checkGone(rt *rapid.T, p *sitter) {
 		rt.Fatalf("%s is gone, and the device is not told", p.name)
 	}
 	for _, token := range p.tokens {
-		if r.Seats.HolderOf(secret.Hash(token)) != nil || m.knocks.KeepWaiting(secret.Hash(token)) == nil || greeting.SummaryFor("", token).Names != nil {
+		if r.Seats.HolderOf(secret.Hash(token)) != nil || m.knocks.ConfirmStillWaiting(secret.Hash(token)) == nil || greeting.SummaryFor("", token).Names != nil {
 			rt.Fatalf("%s is gone, and a token is still good", p.name)
 		}
 	}

@@ -99,7 +99,7 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (code int, text string) 
 // welcomeDevice brings a device that was attached up to date and answers its hello.
 func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, commandID int) {
 	l.audiences.catchUpDevice(c, hello, l.cfg.Version)
-	if who, ok := l.audiences.seatOf(c); ok && who == l.room.Host && !l.knocks.IsEmpty() {
+	if who, ok := l.audiences.seatOf(c); ok && who == l.room.Host && !l.knocks.HasNoVisitors() {
 		c.Send(encodeKnocks(l.knocks.Waiting()))
 	}
 	c.Send(encodeAnswer(commandID, nil, nil))

@@ -63,8 +63,8 @@ func (l *tableLoop) runUpkeep() {
 		if l.clock.isRunning() && l.room.Match.Deadline() > 0 && time.Since(l.lastEntryAt) >= saveClockEvery {
 			_ = l.commitNow(&room.ClockTicked{})
 		}
-		l.bots.RunDueTurns(l.clock.isRunning())
-		if l.knocks.Expire(l.room.Host) {
+		l.bots.ScheduleAndRunDueTurns(l.clock.isRunning())
+		if l.knocks.ExpireAndCheckHostTold(l.room.Host) {
 			l.audiences.sendToHost(encodeKnocks(l.knocks.Waiting()))
 		}
 		l.audiences.flushWatcherCount()
@@ -118,7 +118,7 @@ func (l *tableLoop) replaceAbsentHost() {
 
 // untilNextWake returns how long the table may sleep when nobody says anything.
 func (l *tableLoop) untilNextWake() time.Duration {
-	wait := min(l.presence.untilHostAway(), l.audiences.untilWatcherCountDue(), l.knocks.UntilExpiry(), l.tutorial.untilDeserted(), l.finale.untilNextAct())
+	wait := min(l.presence.untilHostAway(), l.audiences.untilWatcherCountDue(), l.knocks.UntilNextExpiry(), l.tutorial.untilDeserted(), l.finale.untilNextAct())
 	if l.ink.hasInk() {
 		wait = min(wait, l.ink.untilDue())
 	}

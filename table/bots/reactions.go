@@ -18,9 +18,9 @@ const (
 	reactionDelay     = 1500 * time.Millisecond
 )
 
-// ReactToPhaseEnd has a bot react when a phase or the game has ended: always at the end,
+// MaybeReactToPhaseEnd has a bot react when a phase or the game has ended: always at the end,
 // seldom before. It means nothing; it makes a table of one person and bots less lonely.
-func (s *Scheduler) ReactToPhaseEnd() {
+func (s *Scheduler) MaybeReactToPhaseEnd() {
 	if !s.cfg.Reactions || s.actions.IsStopped() {
 		return
 	}

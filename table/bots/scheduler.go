@@ -82,9 +82,10 @@ func NewScheduler(cfg Config, log *slog.Logger, r *room.Room, tableTime func() t
 	return &Scheduler{cfg: cfg, log: log, room: r, tableTime: tableTime, actions: actions, turns: map[game.Seat]turn{}, sessions: map[game.Seat]*session{}}
 }
 
-// RunDueTurns lets every bot whose time has come choose or draw, and skips an empty seat.
-// While the table's clock stands still nobody moves.
-func (s *Scheduler) RunDueTurns(clockRunning bool) {
+// ScheduleAndRunDueTurns gives every bot that may move a time to do so, lets those whose time
+// has come choose or draw, and skips an empty seat. While the table's clock stands still
+// nobody moves, and all turns are forgotten.
+func (s *Scheduler) ScheduleAndRunDueTurns(clockRunning bool) {
 	if !clockRunning {
 		clear(s.turns)
 		return
@@ -113,17 +114,17 @@ func (s *Scheduler) RunDueTurns(clockRunning bool) {
 		switch {
 		case t.choosing || time.Now().Before(t.due):
 		case x.Vacant:
-			s.skipSeat(seat)
+			s.playSkipMove(seat)
 			return // the phase has changed; the table calls again
 		case len(t.sketch) > 0:
-			s.drawSketch(seat, t)
+			s.drawDueSketchBatches(seat, t)
 		default:
-			s.chooseMove(seat, t, x.PlayingBot())
+			s.startChoosingMove(seat, t, x.PlayingBot())
 		}
 	}
 }
 
-// UntilNextTurn returns how long until a bot moves.
+// UntilNextTurn returns how long until a bot moves; an hour where none will.
 func (s *Scheduler) UntilNextTurn() time.Duration {
 	wait := time.Hour
 	for _, t := range s.turns {
@@ -137,9 +138,9 @@ func (s *Scheduler) UntilNextTurn() time.Duration {
 // CancelTurn drops what a seat was about to do.
 func (s *Scheduler) CancelTurn(seat game.Seat) { delete(s.turns, seat) }
 
-// drawSketch draws what is due of a bot's sketch before the pens move next. When the board
-// is closed meanwhile, the rest is dropped.
-func (s *Scheduler) drawSketch(seat game.Seat, t turn) {
+// drawDueSketchBatches draws what is due of a bot's sketch before the pens move next. When the
+// board is closed meanwhile, the rest is dropped.
+func (s *Scheduler) drawDueSketchBatches(seat game.Seat, t turn) {
 	now := time.Now()
 	for len(t.sketch) > 0 && t.nextBatchAt.Before(now.Add(penInterval)) {
 		if err := s.actions.DrawInk(seat, t.sketch[0].Batch); err != nil {
@@ -155,20 +156,20 @@ func (s *Scheduler) drawSketch(seat game.Seat, t turn) {
 	s.turns[seat] = t
 }
 
-// sessionFor returns the session of the bot that plays a seat in this match.
-func (s *Scheduler) sessionFor(seat game.Seat, name string) *session {
+// findOrStartSession returns the session of the bot that plays a seat in this match.
+func (s *Scheduler) findOrStartSession(seat game.Seat, botName string) *session {
 	x, ok := s.sessions[seat]
-	if !ok || x.match != s.room.Match || x.name != name {
-		x = &session{Mind: game.NewMind(Find(s.room.Match.Game, name), newRand()), name: name, match: s.room.Match}
+	if !ok || x.match != s.room.Match || x.name != botName {
+		x = &session{Mind: game.NewMind(FindOrMiddling(s.room.Match.Game, botName), newRand()), name: botName, match: s.room.Match}
 		s.sessions[seat] = x
 	}
 	return x
 }
 
-// chooseMove has a bot choose from what its seat sees, outside the table's goroutine, and
-// brings the choice back.
-func (s *Scheduler) chooseMove(seat game.Seat, t turn, name string) {
-	bot := s.sessionFor(seat, name)
+// startChoosingMove has a bot choose from what its seat sees, in a goroutine of its own, and
+// has the table's goroutine carry out the choice.
+func (s *Scheduler) startChoosingMove(seat game.Seat, t turn, botName string) {
+	bot := s.findOrStartSession(seat, botName)
 	if bot.thinking {
 		return // about a phase that has passed; when it is done the table calls again
 	}
@@ -179,7 +180,7 @@ func (s *Scheduler) chooseMove(seat game.Seat, t turn, name string) {
 	sight.Tempo = s.cfg.Tempo * float64(m.Pace) / 100
 	go func() {
 		s.cfg.Slots <- struct{}{}
-		move, rest, fault := askBot(bot, sight)
+		move, rest, fault := askBotRecovering(bot, sight)
 		<-s.cfg.Slots
 		s.actions.Post(func() {
 			bot.thinking = false
@@ -187,27 +188,28 @@ func (s *Scheduler) chooseMove(seat game.Seat, t turn, name string) {
 				return
 			}
 			if fault != "" {
-				s.log.Error("bot failed; its turn is skipped", "bot", name, "fault", fault)
+				s.log.Error("bot failed; its turn is skipped", "bot", botName, "fault", fault)
 				s.skipIfAwaited(seat)
 				return
 			}
 			if sketch, ok := move.(game.Sketch); ok {
-				move = scaleSketch(sketch, sight)
+				move = scaleSketchPauses(sketch, sight)
 			}
-			s.applyChoice(seat, t, name, move, rest)
+			s.carryOutChoice(seat, t, botName, move, rest)
 		})
 	}()
 }
 
-// askBot asks a bot for its move; a bot that panics costs its seat the turn and nobody more.
-func askBot(bot *session, sight game.Observation) (move game.Move, rest time.Duration, fault string) {
+// askBotRecovering returns a bot's move and how long it pauses after it. A bot that panics
+// costs its seat the turn and nobody more.
+func askBotRecovering(bot *session, sight game.Observation) (move game.Move, pause time.Duration, panicText string) {
 	defer func() {
 		if r := recover(); r != nil {
-			fault = fmt.Sprintf("%v\n%s", r, debug.Stack())
+			panicText = fmt.Sprintf("%v\n%s", r, debug.Stack())
 		}
 	}()
-	move, rest = bot.Think(sight, newRand())
-	return move, rest, ""
+	move, pause = bot.Think(sight, newRand())
+	return move, pause, ""
 }
 
 // newRand returns chance for a bot. No journal keeps it: what the bot does is kept.
@@ -217,8 +219,8 @@ func newRand() *mathrand.Rand {
 	return mathrand.New(mathrand.NewChaCha8(seed))
 }
 
-// scaleSketch returns a sketch at the table's tempo.
-func scaleSketch(sketch game.Sketch, sight game.Observation) game.Sketch {
+// scaleSketchPauses returns a sketch whose pauses are at the table's tempo.
+func scaleSketchPauses(sketch game.Sketch, sight game.Observation) game.Sketch {
 	batches := slices.Clone(sketch.Batches)
 	for i := range batches {
 		batches[i].After = sight.ScalePause(batches[i].After)
@@ -226,13 +228,13 @@ func scaleSketch(sketch game.Sketch, sight game.Observation) game.Sketch {
 	return game.Sketch{Batches: batches}
 }
 
-// applyChoice does what a bot chose: it waits, begins a sketch or plays a move.
-func (s *Scheduler) applyChoice(seat game.Seat, t turn, name string, move game.Move, rest time.Duration) {
+// carryOutChoice does what a bot chose: it waits, begins a sketch or plays a move.
+func (s *Scheduler) carryOutChoice(seat game.Seat, t turn, botName string, move game.Move, pause time.Duration) {
 	t.choosing = false
-	t.due = time.Now().Add(max(rest, s.cfg.Delay()))
+	t.due = time.Now().Add(max(pause, s.cfg.Delay()))
 	switch m := move.(type) {
 	case nil:
-		t.due = time.Now().Add(max(rest, time.Duration(float64(retryDelay)*s.cfg.Tempo), minRetryDelay))
+		t.due = time.Now().Add(max(pause, time.Duration(float64(retryDelay)*s.cfg.Tempo), minRetryDelay))
 		s.turns[seat] = t
 	case game.Sketch:
 		if len(m.Batches) > 0 {
@@ -242,31 +244,31 @@ func (s *Scheduler) applyChoice(seat game.Seat, t turn, name string, move game.M
 		s.turns[seat] = t
 	default:
 		s.turns[seat] = t
-		if err := s.playMove(seat, t.phase, move); err != nil && !s.actions.IsStopped() {
-			s.countRefusal(seat, t, name, move, err)
+		if err := s.playMoveOrDrawInk(seat, t.phase, move); err != nil && !s.actions.IsStopped() {
+			s.retryOrSkipAfterRefusal(seat, t, botName, move, err)
 		}
 	}
 }
 
-// playMove hands a bot's move to the match. Ink is drawn.
-func (s *Scheduler) playMove(seat game.Seat, phase int, move game.Move) error {
+// playMoveOrDrawInk commits a bot's move, or draws it where it is ink.
+func (s *Scheduler) playMoveOrDrawInk(seat game.Seat, phase int, move game.Move) error {
 	if ink, ok := move.(game.Ink); ok {
 		return s.actions.DrawInk(seat, ink.Batch)
 	}
 	return s.actions.CommitMove(s.room.Match.NewMove(seat, phase, move, "bot"))
 }
 
-// countRefusal lets a bot whose move was refused choose anew. Where all play at once that is
-// ordinary: somebody was faster. A bot that is refused maxRefusals times is at fault, and
-// skipped.
-func (s *Scheduler) countRefusal(seat game.Seat, t turn, name string, move game.Move, err error) {
+// retryOrSkipAfterRefusal lets a bot whose move was refused choose anew. Where all play at
+// once that is ordinary: somebody was faster. A bot that is refused maxRefusals times is at
+// fault, and skipped.
+func (s *Scheduler) retryOrSkipAfterRefusal(seat game.Seat, t turn, botName string, move game.Move, err error) {
 	t.refusals++
 	s.turns[seat] = t
 	if t.refusals < maxRefusals {
-		s.log.Debug("bot was refused", "bot", name, "move", s.room.Match.Game.Wire().KindOf(move), "error", err)
+		s.log.Debug("bot was refused", "bot", botName, "move", s.room.Match.Game.Wire().KindOf(move), "error", err)
 		return
 	}
-	s.log.Error("bot was refused again and again; it is skipped", "bot", name, "move", move, "error", err)
+	s.log.Error("bot was refused again and again; it is skipped", "bot", botName, "move", move, "error", err)
 	s.skipIfAwaited(seat)
 }
 
@@ -274,24 +276,26 @@ func (s *Scheduler) countRefusal(seat game.Seat, t turn, name string, move game.
 // phase.
 func (s *Scheduler) skipIfAwaited(seat game.Seat) {
 	if s.room.Match.Status().Waiting.Has(seat) {
-		s.skipSeat(seat)
+		s.playSkipMove(seat)
 	}
 }
 
-// skipSeat does the mildest legal thing for a seat (CM-5).
-func (s *Scheduler) skipSeat(seat game.Seat) {
+// playSkipMove plays the mildest legal move for a seat (CM-5). It panics where that is
+// refused.
+func (s *Scheduler) playSkipMove(seat game.Seat) {
 	skip := s.room.Match.NewMove(seat, s.room.Match.Status().Phase, game.Skip{}, "table")
 	if err := s.actions.CommitMove(skip); err != nil && !s.actions.IsStopped() {
 		panic("a skip was refused: " + err.Error()) // the laws forbid it
 	}
 }
 
-// Find returns a game's bot by name, or its bot of middling strength where it has none of
-// that name: the evening has moved on to another game, or a newer version no longer has it.
-func Find(g game.Game, name string) game.Bot {
+// FindOrMiddling returns a game's bot by name, or its bot of middling strength where it has
+// none of that name: the evening has moved on to another game, or a newer version no longer
+// has it.
+func FindOrMiddling(g game.Game, botName string) game.Bot {
 	offered := g.Bots()
 	for _, b := range offered {
-		if b.Name() == name {
+		if b.Name() == botName {
 			return b
 		}
 	}
@@ -299,4 +303,4 @@ func Find(g game.Game, name string) game.Bot {
 }
 
 // Has reports whether a game has a bot of that name.
-func Has(g game.Game, name string) bool { return Find(g, name).Name() == name }
+func Has(g game.Game, botName string) bool { return FindOrMiddling(g, botName).Name() == botName }

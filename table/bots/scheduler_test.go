@@ -82,7 +82,7 @@ func newScheduler(t *testing.T, seat *room.SeatTaken) (*Scheduler, *fakeActions)
 // run lets time pass as the table does: it runs what was posted, and looks when it must.
 func (s *Scheduler) run(a *fakeActions, d time.Duration) {
 	for end := time.Now().Add(d); time.Now().Before(end); {
-		s.RunDueTurns(true)
+		s.ScheduleAndRunDueTurns(true)
 		synctest.Wait()
 		select {
 		case do := <-a.posted:
@@ -125,9 +125,9 @@ func TestVacantSeatIsSkipped(t *testing.T) {
 		if _, err := s.room.Do(0, &room.SeatLeft{Seat: 1}); err != nil {
 			t.Fatal(err)
 		}
-		s.RunDueTurns(true)
+		s.ScheduleAndRunDueTurns(true)
 		time.Sleep(time.Minute)
-		s.RunDueTurns(false)
+		s.ScheduleAndRunDueTurns(false)
 		s.run(a, 650*time.Millisecond)
 		if a.skips != 0 {
 			t.Fatal("the seat is skipped before people could follow")
@@ -142,7 +142,7 @@ func TestVacantSeatIsSkipped(t *testing.T) {
 // Where a game has no bot of a name, one of middling strength plays.
 func TestFindUnknownBot(t *testing.T) {
 	for name, want := range map[string]string{"random": "random", "strong": "strong", "retired": "middling", "": "middling"} {
-		if got := Find(waitingGame{}, name).Name(); got != want {
+		if got := FindOrMiddling(waitingGame{}, name).Name(); got != want {
 			t.Errorf("for %q plays %q, want %q", name, got, want)
 		}
 	}
@@ -159,8 +159,8 @@ func TestReactions(t *testing.T) {
 			s.cfg.Reactions = true
 			s.room.Stage = room.Results
 			s.room.SeatByID(1).Muted = muted
-			s.ReactToPhaseEnd()
-			s.ReactToPhaseEnd()
+			s.MaybeReactToPhaseEnd()
+			s.MaybeReactToPhaseEnd()
 			time.Sleep(2 * time.Second)
 			synctest.Wait()
 			for len(a.posted) > 0 {

@@ -29,11 +29,11 @@ type Queue struct {
 
 // A Visitor is somebody who has knocked.
 type Visitor struct {
-	ID      int
-	Name    string
-	Hash    string // of the token
-	Invited bool   // they have the invitation, and not only the code
-	Colour  int    // the colour and mark they would like; -1 for any
+	ID           int
+	Name         string
+	Hash         string // of the token
+	Invited      bool   // they have the invitation, and not only the code
+	PreferredInk int    // the colour and mark they would like; -1 for any
 
 	lastSeen   time.Time
 	turnedAway bool // they stay until they have had time to hear of it
@@ -63,15 +63,15 @@ func (q *Queue) Add(seats room.Seats, name string, invited bool) (token string, 
 	}
 	token, hash := secret.NewToken()
 	q.lastID++
-	q.visitors = append(q.visitors, &Visitor{ID: q.lastID, Name: name, Hash: hash, Invited: invited, Colour: -1, lastSeen: time.Now()})
+	q.visitors = append(q.visitors, &Visitor{ID: q.lastID, Name: name, Hash: hash, Invited: invited, PreferredInk: -1, lastSeen: time.Now()})
 	q.changed = true
 	return token, nil
 }
 
-// KeepWaiting notes a sign of life of the visitor whose token has this hash, or says why
-// they need not wait any more.
-func (q *Queue) KeepWaiting(hash string) error {
-	i := slices.IndexFunc(q.visitors, func(v *Visitor) bool { return v.Hash == hash })
+// ConfirmStillWaiting notes a sign of life of the visitor whose token has this hash, or says
+// why they need not wait any more.
+func (q *Queue) ConfirmStillWaiting(tokenHash string) error {
+	i := slices.IndexFunc(q.visitors, func(v *Visitor) bool { return v.Hash == tokenHash })
 	switch {
 	case i < 0:
 		return game.Refuse("no-such-knock", "nobody heard you knock, or it was a while ago; knock again")
@@ -82,11 +82,11 @@ func (q *Queue) KeepWaiting(hash string) error {
 	return nil
 }
 
-// SetColour notes the colour and mark that a visitor would like.
-func (q *Queue) SetColour(hash string, colour int) {
+// SetPreferredInk notes the colour and mark that a visitor would like.
+func (q *Queue) SetPreferredInk(tokenHash string, packedInk int) {
 	for _, v := range q.visitors {
-		if v.Hash == hash {
-			v.Colour = colour
+		if v.Hash == tokenHash {
+			v.PreferredInk = packedInk
 		}
 	}
 }
@@ -102,11 +102,11 @@ func (q *Queue) Waiting() []*Visitor {
 	return list
 }
 
-// IsEmpty reports whether nobody is in the queue, turned away or not.
-func (q *Queue) IsEmpty() bool { return len(q.visitors) == 0 }
+// HasNoVisitors reports whether nobody is in the queue, turned away or not.
+func (q *Queue) HasNoVisitors() bool { return len(q.visitors) == 0 }
 
-// Find returns the waiting visitor with an id.
-func (q *Queue) Find(id int) (*Visitor, error) {
+// FindWaiting returns the waiting visitor with an id.
+func (q *Queue) FindWaiting(id int) (*Visitor, error) {
 	for _, v := range q.Waiting() {
 		if v.ID == id {
 			return v, nil
@@ -117,7 +117,7 @@ func (q *Queue) Find(id int) (*Visitor, error) {
 
 // TurnAway refuses a waiting visitor entry; they learn of it when they next ask.
 func (q *Queue) TurnAway(id int) error {
-	v, err := q.Find(id)
+	v, err := q.FindWaiting(id)
 	if err != nil {
 		return err
 	}
@@ -126,35 +126,35 @@ func (q *Queue) TurnAway(id int) error {
 }
 
 // RemoveSeated removes the visitor who has just sat down with their token.
-func (q *Queue) RemoveSeated(hash string) {
-	q.removeWhere(func(v *Visitor) bool { return v.Hash == hash })
+func (q *Queue) RemoveSeated(tokenHash string) {
+	q.removeWhere(func(v *Visitor) bool { return v.Hash == tokenHash })
 }
 
-// RevokeInvitations marks all visitors as uninvited: the table has another invitation now.
-func (q *Queue) RevokeInvitations() {
+// MarkAllUninvited forgets that visitors were invited: the table has another invitation now.
+func (q *Queue) MarkAllUninvited() {
 	for _, v := range q.visitors {
 		q.changed = q.changed || v.Invited
 		v.Invited = false
 	}
 }
 
-func (q *Queue) removeWhere(gone func(*Visitor) bool) {
+func (q *Queue) removeWhere(shouldRemove func(*Visitor) bool) {
 	before := len(q.visitors)
-	q.visitors = slices.DeleteFunc(q.visitors, gone)
+	q.visitors = slices.DeleteFunc(q.visitors, shouldRemove)
 	q.changed = q.changed || len(q.visitors) < before
 }
 
-// Expire removes visitors who gave no sign of life, and reports whether the host has to be
-// told who waits now. It counts the host as told.
-func (q *Queue) Expire(host room.SeatID) (tellHost bool) {
+// ExpireAndCheckHostTold removes visitors who gave no sign of life, and reports whether the
+// host has to be told who waits now. It counts the host as told.
+func (q *Queue) ExpireAndCheckHostTold(host room.SeatID) (mustTellHost bool) {
 	q.removeWhere(func(v *Visitor) bool { return time.Since(v.lastSeen) >= knockTTL })
-	tellHost = q.changed || q.toldHost != host
+	mustTellHost = q.changed || q.toldHost != host
 	q.changed, q.toldHost = false, host
-	return tellHost
+	return mustTellHost
 }
 
-// UntilExpiry returns how long until the next visitor expires.
-func (q *Queue) UntilExpiry() time.Duration {
+// UntilNextExpiry returns how long until the next visitor expires; an hour where nobody waits.
+func (q *Queue) UntilNextExpiry() time.Duration {
 	wait := time.Hour
 	for _, v := range q.visitors {
 		wait = min(wait, knockTTL-time.Since(v.lastSeen))

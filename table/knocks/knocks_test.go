@@ -57,18 +57,18 @@ func TestVisitorsExpire(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var q Queue
 		ben, _ := knock(t, &q, "Ben", true), knock(t, &q, "Cem", true)
-		if !q.Expire(1) || q.Expire(1) || !q.Expire(2) {
+		if !q.ExpireAndCheckHostTold(1) || q.ExpireAndCheckHostTold(1) || !q.ExpireAndCheckHostTold(2) {
 			t.Error("a host is to be told once of each change, and a new host of what there is")
 		}
 		time.Sleep(time.Minute)
-		if err := q.KeepWaiting(ben); err != nil {
+		if err := q.ConfirmStillWaiting(ben); err != nil {
 			t.Error(err)
 		}
-		if got := q.UntilExpiry(); got != time.Minute {
+		if got := q.UntilNextExpiry(); got != time.Minute {
 			t.Errorf("the next visitor expires in %v", got)
 		}
 		time.Sleep(time.Minute)
-		if !q.Expire(2) || len(q.Waiting()) != 1 || q.Waiting()[0].Name != "Ben" {
+		if !q.ExpireAndCheckHostTold(2) || len(q.Waiting()) != 1 || q.Waiting()[0].Name != "Ben" {
 			t.Errorf("%d visitors are left", len(q.Waiting()))
 		}
 	})
@@ -78,23 +78,23 @@ func TestVisitorsExpire(t *testing.T) {
 func TestTurnAway(t *testing.T) {
 	var q Queue
 	ben, cem := knock(t, &q, "Ben", true), knock(t, &q, "Cem", true)
-	q.Expire(1)
-	if err := q.TurnAway(1); err != nil || !q.Expire(1) {
+	q.ExpireAndCheckHostTold(1)
+	if err := q.TurnAway(1); err != nil || !q.ExpireAndCheckHostTold(1) {
 		t.Fatalf("%v, or the host is not told", err)
 	}
-	if got := refusalCode(q.KeepWaiting(ben)); got != "turned-away" {
+	if got := refusalCode(q.ConfirmStillWaiting(ben)); got != "turned-away" {
 		t.Errorf("Ben is told %s", got)
 	}
-	if _, err := q.Find(1); refusalCode(err) != "no-such-knock" || q.IsEmpty() {
+	if _, err := q.FindWaiting(1); refusalCode(err) != "no-such-knock" || q.HasNoVisitors() {
 		t.Errorf("Ben could still be let in: %v", err)
 	}
-	q.SetColour(cem, 5)
-	q.RevokeInvitations()
-	if v := q.Waiting()[0]; v.Invited || v.Colour != 5 || !q.Expire(1) {
+	q.SetPreferredInk(cem, 5)
+	q.MarkAllUninvited()
+	if v := q.Waiting()[0]; v.Invited || v.PreferredInk != 5 || !q.ExpireAndCheckHostTold(1) {
 		t.Errorf("Cem waits as %+v", v)
 	}
 	q.RemoveSeated(cem)
-	if got := refusalCode(q.KeepWaiting(cem)); got != "no-such-knock" || len(q.Waiting()) > 0 {
+	if got := refusalCode(q.ConfirmStillWaiting(cem)); got != "no-such-knock" || len(q.Waiting()) > 0 {
 		t.Errorf("Cem sits, and is told %s", got)
 	}
 }

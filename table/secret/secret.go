@@ -25,8 +25,8 @@ func Hash(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// NewInvitation returns a new key of invitations, short enough for a small QR code.
-func NewInvitation() string { return strings.ToLower(rand.Text()[:10]) }
+// NewInvitationKey returns a new key of invitations, short enough for a small QR code.
+func NewInvitationKey() string { return strings.ToLower(rand.Text()[:10]) }
 
 // Equal reports whether a claim is the secret, in constant time. Nobody can claim an empty
 // secret.
