@@ -52,7 +52,7 @@ func (c *committer) commitPlanned(change room.Change, err error) error {
 // safe, and is loaded again.
 func (c *committer) commit(at time.Duration, change room.Change) error {
 	at = at.Truncate(time.Millisecond)
-	if blob := room.BlobOf(change); blob != nil {
+	if blob := room.BlobToStoreFirst(change); blob != nil {
 		if err := c.watchdog.watch(func() error { return c.journal.Keep(blob) }); err != nil {
 			return c.stopAfterStoreError(err)
 		}
@@ -81,7 +81,7 @@ func (c *committer) commit(at time.Duration, change room.Change) error {
 // encodeSettled has the journal keep the blobs of the table as it is now, and returns the
 // entry that names them.
 func (c *committer) encodeSettled(at time.Duration) ([]byte, error) {
-	settled, blobs := c.room.NewSettled()
+	settled, blobs := c.room.NewTableSettled()
 	if err := c.watchdog.watch(func() error { return c.journal.Keep(blobs...) }); err != nil {
 		return nil, c.stopAfterStoreError(err)
 	}

@@ -50,7 +50,7 @@ func (g Greeting) OpensGallery(key string) bool {
 func newGreeting(r *room.Room) Greeting {
 	g := Greeting{
 		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastSeatID == 0},
-		invitation: r.Invitation(), galleryKeys: []string{r.GalleryKey},
+		invitation: r.InvitationKey(), galleryKeys: []string{r.GalleryKey},
 	}
 	for _, old := range r.OldKeys {
 		g.galleryKeys = append(g.galleryKeys, old.Key)

@@ -219,7 +219,7 @@ func (p *planner) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
 	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
-	if err := p.room.CheckSeatFree(); err != nil {
+	if err := p.room.CheckHasFreeSeat(); err != nil {
 		return nil, err
 	}
 	g, err := p.chosenGame()
@@ -230,11 +230,11 @@ func (p *planner) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
 		return nil, game.Refuse("no-such-bot", "{game} has no bot “{bot}”", game.Figures{"game": g.Info().Name, "bot": game.Truncate(d.Bot, 30)})
 	}
 	for _, name := range botNames {
-		if name, err := p.room.ValidateName(name, room.Public); err == nil {
-			return p.room.NewSeat(name, "", d.Bot, -1), nil
+		if name, err := p.room.NormalizeAndCheckName(name, room.Public); err == nil {
+			return p.room.NewSeatTaken(name, "", d.Bot, -1), nil
 		}
 	}
-	return p.room.NewSeat(fmt.Sprintf("Bot %d", p.room.LastSeatID+1), "", d.Bot, -1), nil
+	return p.room.NewSeatTaken(fmt.Sprintf("Bot %d", p.room.LastSeatID+1), "", d.Bot, -1), nil
 }
 
 func (p *planner) reorderSeats(_ *room.Seat, d DoOrder) (room.Change, error) {
@@ -345,7 +345,7 @@ func (p *planner) skipSeat(_ *room.Seat, d DoSeat) (room.Change, error) {
 	if p.deviceCount(d.Seat) > 0 {
 		return nil, game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": p.room.SeatByID(d.Seat).Name})
 	}
-	return m.NewMove(seat, m.Status().Phase, game.Skip{}, "table"), nil
+	return m.NewMovePlayed(seat, m.Status().Phase, game.Skip{}, "table"), nil
 }
 
 // planPause returns the plan that pauses the game, or resumes it.
@@ -420,10 +420,10 @@ func (p *planner) letVisitorIn(_ *room.Seat, d DoKnock) (room.Change, error) {
 
 // seatVisitor gives a visitor a seat, under a name that nobody has here.
 func (p *planner) seatVisitor(v *knocks.Visitor) (room.Change, error) {
-	if err := p.room.CheckSeatFree(); err != nil {
+	if err := p.room.CheckHasFreeSeat(); err != nil {
 		return nil, err
 	}
-	return p.room.NewSeat(p.room.UniqueName(v.Name), v.Hash, "", v.PreferredInk), nil
+	return p.room.NewSeatTaken(p.room.UniqueName(v.Name), v.Hash, "", v.PreferredInk), nil
 }
 
 // chooseWords chooses what the next games are dealt from: a pack, or words of the players' own.

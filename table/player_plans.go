@@ -32,7 +32,7 @@ func (p *planner) playMove(by *room.Seat, cmd Command) (room.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.room.Match.NewMove(seat, cmd.Phase, move, "person"), nil
+	return p.room.Match.NewMovePlayed(seat, cmd.Phase, move, "person"), nil
 }
 
 func (p *planner) setReady(by *room.Seat, d DoReady) (room.Change, error) {
@@ -46,7 +46,7 @@ func (p *planner) renameSeat(by *room.Seat, d DoRename) (room.Change, error) {
 	if p.room.KnowsSecret(by.ID) {
 		return nil, game.Refuse("hint", "you know the word and others are guessing; change your name when they’re done")
 	}
-	name, err := p.room.ValidateName(d.Name, by.ID)
+	name, err := p.room.NormalizeAndCheckName(d.Name, by.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -58,10 +58,10 @@ func (p *planner) chooseColour(by *room.Seat, d DoColour) (room.Change, error) {
 	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
-	if d.Ink < 0 || d.Ink >= room.ColourMarks {
-		return nil, game.Refuse("unknown-option", "a colour and a mark are a number below {inks}", game.Figures{"inks": room.ColourMarks})
+	if d.Ink < 0 || d.Ink >= room.PackedInks {
+		return nil, game.Refuse("unknown-option", "a colour and a mark are a number below {inks}", game.Figures{"inks": room.PackedInks})
 	}
-	if x := p.room.Seats.ColourHolder(d.Ink, by.ID); x != nil {
+	if x := p.room.Seats.PersonWithClashingInk(d.Ink, by.ID); x != nil {
 		return nil, game.Refuse("ink-taken", "{name} already has that colour or mark; choose another one", game.Figures{"name": x.Name})
 	}
 	return &room.ColourChosen{Seat: by.ID, Ink: d.Ink}, nil
@@ -94,7 +94,7 @@ func (p *planner) giveHeart(by *room.Seat, d DoHeart) (room.Change, error) {
 	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
-	c, err := p.room.NewHeart(by.ID, d.Game, d.Drawing)
+	c, err := p.room.NewHeartGiven(by.ID, d.Game, d.Drawing)
 	if _, meant := asRefusal(err); err != nil && !meant {
 		return nil, fmt.Errorf("%w: %w", StoreRefusal(err), err)
 	}

@@ -70,7 +70,7 @@ func (l *tableLoop) reactToCommit(done commit) {
 		}
 		l.finale.start(acts, finalePace(l.room))
 	}
-	l.audiences.viewChanged = l.audiences.viewChanged || room.AltersTable(done.change) || done.matchOver
+	l.audiences.viewChanged = l.audiences.viewChanged || room.AltersTableView(done.change) || done.matchOver
 	for _, react := range reactions {
 		if react(l, done) {
 			return

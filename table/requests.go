@@ -97,13 +97,13 @@ func (t *Table) SitOrKnock(name, invitation string) (Ticket, error) {
 // nothing.
 func (t *Table) SetPreferredColour(newcomer Ticket, colour int) error {
 	return t.request(func(l *tableLoop) error {
-		if colour < 0 || colour >= room.ColourMarks {
+		if colour < 0 || colour >= room.PackedInks {
 			return nil
 		}
 		x := l.room.SeatByID(newcomer.Seat)
 		if x == nil {
 			l.knocks.SetPreferredInk(secret.Hash(newcomer.Token), colour)
-		} else if free := l.room.Seats.PickColour(colour, x.ID); free != x.Ink {
+		} else if free := l.room.Seats.PickFreeInk(colour, x.ID); free != x.Ink {
 			_ = l.commitNow(&room.ColourChosen{Seat: x.ID, Ink: free}) // where it cannot be kept the table stops
 		}
 		return nil
@@ -115,7 +115,7 @@ func (t *Table) SetPreferredColour(newcomer Ticket, colour int) error {
 func (t *Table) TicketFor(token string) (Ticket, error) {
 	return t.requestTicket(func(l *tableLoop) (Ticket, error) {
 		hash := secret.Hash(token)
-		if x := l.room.Seats.HolderOf(hash); x != nil {
+		if x := l.room.Seats.FindByTokenHash(hash); x != nil {
 			return Ticket{Code: t.code, Seat: x.ID, Token: token}, nil
 		}
 		return Ticket{Code: t.code, Token: token}, l.knocks.ConfirmStillWaiting(hash)
@@ -189,7 +189,7 @@ func (t *Table) Greeting() (g Greeting, err error) {
 // before somebody was removed shows the games that were over by then.
 func (t *Table) Gallery(key string) (list []room.Gallery, err error) {
 	err = t.request(func(l *tableLoop) (err error) {
-		games, ok := l.room.GamesOpenedBy(key)
+		games, ok := l.room.CountGamesOpenedBy(key)
 		if !ok {
 			return GalleryKeyRefusal()
 		}

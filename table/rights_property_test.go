@@ -162,7 +162,7 @@ func (w *wire) Close(int, string) { w.closed = true }
 
 func (m *rightsModel) state() tableState {
 	r := m.room
-	s := tableState{Owner: r.Owner, Host: r.Host, Open: r.Open, Invitation: r.Invitation(), Key: r.GalleryKey, OldKeys: r.OldKeys, holders: map[room.SeatID]string{}}
+	s := tableState{Owner: r.Owner, Host: r.Host, Open: r.Open, Invitation: r.InvitationKey(), Key: r.GalleryKey, OldKeys: r.OldKeys, holders: map[room.SeatID]string{}}
 	for _, x := range r.Seats {
 		s.Seats = append(s.Seats, fmt.Sprint(x.ID, x.Name, x.Hash, x.Vacant))
 		if x.IsPerson() {
@@ -330,7 +330,7 @@ func (m *rightsModel) lock(rt *rapid.T) {
 	if _, err := m.say(p, "open", fmt.Sprintf(`{"open":%v}`, open)); err != nil || open {
 		return
 	}
-	if m.invitations[m.room.Invitation()] {
+	if m.invitations[m.room.InvitationKey()] {
 		rt.Fatal("an invitation from before the lock is still one")
 	}
 }
@@ -390,7 +390,7 @@ func (m *rightsModel) check(rt *rapid.T) {
 	m.checkOwner(rt, now)
 	m.checkOthers(rt, now)
 	for _, p := range m.people {
-		if x := r.Seats.HolderOf(secret.Hash(p.tokens[len(p.tokens)-1])); x != nil && p.seat == 0 {
+		if x := r.Seats.FindByTokenHash(secret.Hash(p.tokens[len(p.tokens)-1])); x != nil && p.seat == 0 {
 			p.seat = x.ID // let in
 		}
 		if p.conn != nil && p.conn.closed {
@@ -399,11 +399,11 @@ func (m *rightsModel) check(rt *rapid.T) {
 		if p.left {
 			m.checkGone(rt, p)
 		} else if p.conn != nil {
-			p.invitations = append(p.invitations, r.Invitation())
+			p.invitations = append(p.invitations, r.InvitationKey())
 			p.galleries = append(p.galleries, r.GalleryKey)
 		}
 	}
-	m.invitations[r.Invitation()] = true
+	m.invitations[r.InvitationKey()] = true
 }
 
 // checkOwner sees to it that there is an owner, and that it is the right one.
@@ -464,7 +464,7 @@ func (m *rightsModel) checkGone(rt *rapid.T, p *sitter) {
 		rt.Fatalf("%s is gone, and the device is not told", p.name)
 	}
 	for _, token := range p.tokens {
-		if r.Seats.HolderOf(secret.Hash(token)) != nil || m.knocks.ConfirmStillWaiting(secret.Hash(token)) == nil || greeting.SummaryFor("", token).Names != nil {
+		if r.Seats.FindByTokenHash(secret.Hash(token)) != nil || m.knocks.ConfirmStillWaiting(secret.Hash(token)) == nil || greeting.SummaryFor("", token).Names != nil {
 			rt.Fatalf("%s is gone, and a token is still good", p.name)
 		}
 	}
@@ -482,11 +482,11 @@ func (m *rightsModel) checkGone(rt *rapid.T, p *sitter) {
 		}
 	}
 	for _, key := range p.galleries {
-		if games, _ := r.GamesOpenedBy(key); games > p.games {
+		if games, _ := r.CountGamesOpenedBy(key); games > p.games {
 			rt.Fatalf("%s was removed after %d games, and sees %d", p.name, p.games, games)
 		}
 	}
-	if games, ok := r.GamesOpenedBy(r.GalleryKey); !ok || games != len(r.Evening) {
+	if games, ok := r.CountGamesOpenedBy(r.GalleryKey); !ok || games != len(r.Evening) {
 		rt.Fatalf("the gallery's key shows %d games of %d", games, len(r.Evening))
 	}
 }

@@ -18,21 +18,21 @@ const maxDevices = 8
 // seatOrKnock gives a person a seat or, where the table is locked, has them knock.
 func (l *tableLoop) seatOrKnock(name, invitation string) (Ticket, error) {
 	if !l.room.Open {
-		token, err := l.knocks.Add(l.room.Seats, name, secret.Equal(invitation, l.room.Invitation()))
+		token, err := l.knocks.Add(l.room.Seats, name, secret.Equal(invitation, l.room.InvitationKey()))
 		return Ticket{Code: l.room.Code, Token: token}, err
 	}
-	name, err := l.room.ValidateName(name, room.Public)
+	name, err := l.room.NormalizeAndCheckName(name, room.Public)
 	if err != nil {
 		return Ticket{}, err
 	}
-	if err := l.room.CheckSeatFree(); err != nil {
+	if err := l.room.CheckHasFreeSeat(); err != nil {
 		return Ticket{}, err
 	}
 	if err := l.checkJournalRoom("sit"); err != nil {
 		return Ticket{}, err
 	}
 	token, hash := secret.NewToken()
-	c := l.room.NewSeat(name, hash, "", -1)
+	c := l.room.NewSeatTaken(name, hash, "", -1)
 	return Ticket{Code: l.room.Code, Seat: c.Seat, Token: token}, l.commitNow(c)
 }
 
@@ -56,7 +56,7 @@ func (l *tableLoop) redeemHandOver(key string) (Ticket, error) {
 func (l *tableLoop) attachDevice(c Conn, hello DoHello) (code int, text string) {
 	who := room.Public
 	if hello.Token != "" {
-		x := l.room.Seats.HolderOf(secret.Hash(hello.Token))
+		x := l.room.Seats.FindByTokenHash(secret.Hash(hello.Token))
 		if x == nil {
 			return CloseToken, "this seat is no longer yours; take a new one"
 		}

@@ -130,7 +130,7 @@ func newView(r *room.Room, deviceCount func(room.SeatID) int, isFresh func(room.
 	v := View{
 		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: room.CountOwnWords(r.Paste), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
 		Watchers: deviceCount(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
-		Evening: append([]room.Game{}, r.Evening...), Gallery: r.GalleryKey, Invitation: r.Invitation(), Abandoned: r.Abandoned, Last: r.LastMatch != nil, Standing: room.Standings(r.Evening),
+		Evening: append([]room.Game{}, r.Evening...), Gallery: r.GalleryKey, Invitation: r.InvitationKey(), Abandoned: r.Abandoned, Last: r.LastMatch != nil, Standing: room.Standings(r.Evening),
 	}
 	maps.Copy(v.Options, r.Options)
 	for mark, id := range r.Marks {

@@ -255,7 +255,7 @@ func (s *Scheduler) playMoveOrDrawInk(seat game.Seat, phase int, move game.Move)
 	if ink, ok := move.(game.Ink); ok {
 		return s.actions.DrawInk(seat, ink.Batch)
 	}
-	return s.actions.CommitMove(s.room.Match.NewMove(seat, phase, move, "bot"))
+	return s.actions.CommitMove(s.room.Match.NewMovePlayed(seat, phase, move, "bot"))
 }
 
 // retryOrSkipAfterRefusal lets a bot whose move was refused choose anew. Where all play at
@@ -283,7 +283,7 @@ func (s *Scheduler) skipIfAwaited(seat game.Seat) {
 // playSkipMove plays the mildest legal move for a seat (CM-5). It panics where that is
 // refused.
 func (s *Scheduler) playSkipMove(seat game.Seat) {
-	skip := s.room.Match.NewMove(seat, s.room.Match.Status().Phase, game.Skip{}, "table")
+	skip := s.room.Match.NewMovePlayed(seat, s.room.Match.Status().Phase, game.Skip{}, "table")
 	if err := s.actions.CommitMove(skip); err != nil && !s.actions.IsStopped() {
 		panic("a skip was refused: " + err.Error()) // the laws forbid it
 	}

@@ -23,10 +23,10 @@ func (c *SeatTaken) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Seat < 1 || r.SeatByID(c.Seat) != nil || len(r.Seats) >= MaxSeats {
 		return nil, fmt.Errorf("seat %d cannot be taken, at a table of %d", c.Seat, len(r.Seats))
 	}
-	ink := r.Seats.legacyColour(r.LastSeatID)
+	ink := r.Seats.legacyInk(r.LastSeatID)
 	if c.Colour != nil {
 		ink = *c.Colour
-		if err := checkColour(ink); err != nil {
+		if err := checkPackedInk(ink); err != nil {
 			return nil, err
 		}
 	}
@@ -54,7 +54,7 @@ func (c *SeatLeft) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Host == x.ID {
 		r.Host = cmp.Or(c.Heir, r.Host)
 	}
-	r.replace(c.Invitation, c.Gallery, len(r.Evening))
+	r.replaceNonEmpty(c.Invitation, c.Gallery, len(r.Evening))
 	if r.Stage == Playing && r.Match.SeatOf(x.ID) != game.Watcher {
 		x.Hash, x.Bot, x.StandIn, x.Vacant = "", "", "", true
 		r.endTutorialFor(x.ID)
@@ -167,7 +167,7 @@ func (c *SitOutSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 func (c *LockSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Open, r.Screens = c.Open, c.Screens
-	r.replace(c.Invitation, "", len(r.Evening))
+	r.replaceNonEmpty(c.Invitation, "", len(r.Evening))
 	return nil, nil
 }
 
@@ -218,10 +218,10 @@ func (c *GameStarted) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	if !ok {
 		return nil, fmt.Errorf("this version has no game %q", c.Game)
 	}
-	if err := c.checkSeats(r, g.Info()); err != nil {
+	if err := c.checkCanStart(r, g.Info()); err != nil {
 		return nil, err
 	}
-	setup, err := c.dealtSetup(r.loadBlob)
+	setup, err := c.setupWithDealtWords(r.loadBlob)
 	if err != nil {
 		return nil, err
 	}
@@ -230,7 +230,7 @@ func (c *GameStarted) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.seenWords = c.seenAfterDeal(r.seenWords, setup.Pack)
+	r.seenWords = c.seenWordsAfterDeal(r.seenWords, setup.Pack)
 	r.Match = &Match{
 		Match: m, Game: g, seed: c.Seed, Start: at, Playing: c.Playing, inkSpent: make([]int, len(c.Playing)), Rules: c.rulesVersion(), Pace: cmp.Or(setup.Pace, 100), Name: c.Game,
 	}
@@ -243,18 +243,18 @@ func (c *MovePlayed) apply(r *Room, at time.Duration) ([]game.Event, error) {
 		return nil, errNoMatch
 	}
 	if c.move == nil {
-		move, err := decodeMove(r.Match.Game, c.Kind, c.Move)
+		move, err := decodeMoveOrSkip(r.Match.Game, c.Kind, c.Move)
 		if err != nil {
 			return nil, err
 		}
 		c.move = move
 	}
 	host := r.Match.SeatOf(r.Host) == c.Seat
-	return r.applyInput(game.Input{At: at, Seat: c.Seat, Host: host, Phase: c.Phase, Move: c.move})
+	return r.applyInputAndRecordResult(game.Input{At: at, Seat: c.Seat, Host: host, Phase: c.Phase, Move: c.move})
 }
 
 func (*BellRang) apply(r *Room, at time.Duration) ([]game.Event, error) {
-	return r.applyInput(game.Input{At: at})
+	return r.applyInputAndRecordResult(game.Input{At: at})
 }
 
 func (*ResultsCleared) apply(r *Room, _ time.Duration) ([]game.Event, error) {
@@ -280,8 +280,8 @@ func (c *GameAbandoned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 func (*ClockTicked) apply(*Room, time.Duration) ([]game.Event, error) { return nil, nil }
 
-// checkSeats refuses a match that cannot be played with the seats at the table.
-func (c *GameStarted) checkSeats(r *Room, info game.Info) error {
+// checkCanStart refuses a match that cannot be played now with the seats at the table.
+func (c *GameStarted) checkCanStart(r *Room, info game.Info) error {
 	switch n := len(c.Playing); {
 	case r.Stage == Playing:
 		return errors.New("a game is being played already")
@@ -303,7 +303,8 @@ func (c *GameStarted) checkSeats(r *Room, info game.Info) error {
 	return nil
 }
 
-func decodeMove(g game.Game, kind string, data json.RawMessage) (game.Move, error) {
+// decodeMoveOrSkip decodes a move of a game, or the skip that every game has.
+func decodeMoveOrSkip(g game.Game, kind string, data json.RawMessage) (game.Move, error) {
 	if kind == game.SkipKind {
 		return game.Skip{}, nil
 	}

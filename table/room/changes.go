@@ -196,25 +196,25 @@ func (*EndRequested) kind() string   { return "ended" }
 func (*GameAbandoned) kind() string  { return "abandoned" }
 func (*ClockTicked) kind() string    { return "ticked" }
 
-// NewSeat returns the change by which somebody takes the next seat, in the colour and mark
-// they wish for, or what is free of them; -1 for no wish. A person has the hash of a token, a
-// bot its name.
-func (r *Room) NewSeat(name, hash, bot string, colourWish int) *SeatTaken {
-	ink := r.Seats.PickColour(colourWish, Public)
-	return &SeatTaken{Seat: r.LastSeatID + 1, Name: name, Hash: hash, Bot: bot, Colour: &ink}
+// NewSeatTaken returns the change by which somebody takes the next seat, in the ink they wish
+// for, or what is free of it; -1 for no wish. A person has the hash of a token, a bot its
+// name.
+func (r *Room) NewSeatTaken(name, tokenHash, botName string, wishedInk int) *SeatTaken {
+	ink := r.Seats.PickFreeInk(wishedInk, Public)
+	return &SeatTaken{Seat: r.LastSeatID + 1, Name: name, Hash: tokenHash, Bot: botName, Colour: &ink}
 }
 
-// NewMove returns a move that the match is to be asked for, by a person, a bot or the table.
-func (m *Match) NewMove(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {
+// NewMovePlayed returns the change by which a person, a bot or the table makes a move.
+func (m *Match) NewMovePlayed(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {
 	return &MovePlayed{Seat: seat, Phase: phase, Kind: m.Game.Wire().KindOf(move), Move: mustJSON(move), By: by, move: move}
 }
 
 // rulesVersion returns the version of the rules under which the match was begun.
 func (c *GameStarted) rulesVersion() int { return max(c.Rules, 1) }
 
-// BlobOf returns the blob that a change refers to, which the journal must keep before the
-// change; nil for none.
-func BlobOf(c Change) []byte {
+// BlobToStoreFirst returns the blob that a change refers to, which the journal must keep before
+// the change; nil for none.
+func BlobToStoreFirst(c Change) []byte {
 	if started, ok := c.(*GameStarted); ok {
 		return started.Blob
 	}
@@ -227,9 +227,9 @@ func NeedsSync(c Change) bool {
 	return !tick
 }
 
-// AltersTable reports whether a change alters what everyone sees of the table. A move and the
-// bell alter the match alone.
-func AltersTable(c Change) bool {
+// AltersTableView reports whether a change alters what everyone sees of the table. A move and
+// the bell alter the match alone.
+func AltersTableView(c Change) bool {
 	switch c.(type) {
 	case *MovePlayed, *BellRang, *ClockTicked:
 		return false

@@ -7,7 +7,8 @@ import (
 	"linework/games"
 )
 
-// roomWithColours is a room whose seats have these inks: those from the number of bots on are people.
+// roomWithColours is a room whose seats have these inks: those from the number of bots on are
+// people.
 func roomWithColours(t *testing.T, bots int, inks ...int) *Room {
 	t.Helper()
 	r := New(games.Find, nil)
@@ -33,15 +34,15 @@ func TestPickColour(t *testing.T) {
 	}{
 		{"the first", nil, -1, 0},
 		{"the next colour, with its own mark", []int{0, 1}, -1, 2},
-		{"a colour whose own mark is taken", []int{inkOf(0, 1)}, -1, inkOf(1, 2)},
-		{"what is wished for", []int{0, 1}, inkOf(5, 3), inkOf(5, 3)},
-		{"the colour is taken, not the mark", []int{0, 1}, inkOf(1, 4), inkOf(2, 4)},
-		{"the mark is taken, not the colour", []int{0, 1}, inkOf(4, 1), inkOf(4, 2)},
+		{"a colour whose own mark is taken", []int{packInk(0, 1)}, -1, packInk(1, 2)},
+		{"what is wished for", []int{0, 1}, packInk(5, 3), packInk(5, 3)},
+		{"the colour is taken, not the mark", []int{0, 1}, packInk(1, 4), packInk(2, 4)},
+		{"the mark is taken, not the colour", []int{0, 1}, packInk(4, 1), packInk(4, 2)},
 		{"all colours are taken", eight, -1, 8},
-		{"all colours are taken, but not this one with this mark", eight, inkOf(5, 0), inkOf(5, 0)},
+		{"all colours are taken, but not this one with this mark", eight, packInk(5, 0), packInk(5, 0)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := roomWithColours(t, 0, tt.inks...).Seats.PickColour(tt.wish, Public); got != tt.want {
+			if got := roomWithColours(t, 0, tt.inks...).Seats.PickFreeInk(tt.wish, Public); got != tt.want {
 				t.Errorf("colour %d, mark %d; want %d, %d", colourOf(got), markOf(got), colourOf(tt.want), markOf(tt.want))
 			}
 		})
@@ -49,7 +50,7 @@ func TestPickColour(t *testing.T) {
 	t.Run("no two have the same at the largest table", func(t *testing.T) {
 		r, had := New(games.Find, nil), map[int]bool{}
 		for k := range MaxSeats {
-			c := r.NewSeat(fmt.Sprint("P", k), fmt.Sprint(k), "", k%3)
+			c := r.NewSeatTaken(fmt.Sprint("P", k), fmt.Sprint(k), "", k%3)
 			if had[*c.Colour] {
 				t.Fatalf("seat %d has ink %d, as another", k, *c.Colour)
 			}
@@ -64,19 +65,19 @@ func TestPickColour(t *testing.T) {
 // A bot gives way, and has what the person had.
 func TestBotsYieldColours(t *testing.T) {
 	r := roomWithColours(t, 2, 0, 1, 2) // two bots and a person
-	if _, err := r.Do(0, &ColourChosen{Seat: 3, Ink: inkOf(0, 1)}); err != nil {
+	if _, err := r.Do(0, &ColourChosen{Seat: 3, Ink: packInk(0, 1)}); err != nil {
 		t.Fatal(err)
 	}
-	want := []int{inkOf(2, 0), inkOf(1, 2), inkOf(0, 1)}
+	want := []int{packInk(2, 0), packInk(1, 2), packInk(0, 1)}
 	for k, x := range r.Seats {
 		if x.Ink != want[k] {
 			t.Errorf("seat %d has ink %d, want %d", x.ID, x.Ink, want[k])
 		}
 	}
-	if x := r.Seats.ColourHolder(inkOf(0, 5), 1); x == nil || x.ID != 3 {
+	if x := r.Seats.PersonWithClashingInk(packInk(0, 5), 1); x == nil || x.ID != 3 {
 		t.Errorf("the colour is %v's", x)
 	}
-	if x := r.Seats.ColourHolder(inkOf(1, 0), 3); x != nil {
+	if x := r.Seats.PersonWithClashingInk(packInk(1, 0), 3); x != nil {
 		t.Errorf("a bot keeps its colour: %v", x)
 	}
 }

@@ -7,51 +7,51 @@ import (
 
 // DealWords deals the words of a match that is to start from a pack, none that the evening
 // has seen while the pack lasts.
-func (r *Room) DealWords(pack *words.Pack, g game.WordGame, c *GameStarted) error {
-	if err := game.DealWords(g, &c.Setup, pack, words.NewBag(r.seenWords), c.Seed.At(-1)); err != nil {
+func (r *Room) DealWords(pack *words.Pack, g game.WordGame, start *GameStarted) error {
+	if err := game.DealWords(g, &start.Setup, pack, words.NewBag(r.seenWords), start.Seed.At(-1)); err != nil {
 		return game.Refuse("too-few-words", "{problem}", game.Figures{"problem": err})
 	}
-	c.Dealt, c.Blob = newPackRef(pack, c.Setup.Pack)
-	c.pack, c.Setup.Pack = c.Setup.Pack, nil
+	start.Dealt, start.Blob = newPackRef(pack, start.Setup.Pack)
+	start.pack, start.Setup.Pack = start.Setup.Pack, nil
 	return nil
 }
 
-// dealtSetup returns the setup of the match with the words that it was dealt.
-func (c *GameStarted) dealtSetup(loadBlob func(hash string) ([]byte, error)) (game.Setup, error) {
+// setupWithDealtWords returns the setup of the match with the words that it was dealt.
+func (c *GameStarted) setupWithDealtWords(loadBlob func(hash string) ([]byte, error)) (game.Setup, error) {
 	setup := c.Setup
 	switch {
 	case c.Dealt == nil: // no words, or an old journal, which has them in the setup
 	case c.pack != nil:
 		setup.Pack = c.pack
 	default:
-		from, err := loadPack(c.Dealt.From, loadBlob)
+		from, err := loadCachedPackIndex(c.Dealt.From, loadBlob)
 		if err != nil {
 			return setup, err
 		}
-		if setup.Pack, err = c.Dealt.rebuildPack(from); err != nil {
+		if setup.Pack, err = c.Dealt.rebuildDealtPack(from); err != nil {
 			return setup, err
 		}
 	}
 	return setup, nil
 }
 
-// seenAfterDeal returns the words that the evening has seen once the match was dealt, where
+// seenWordsAfterDeal returns the words that the evening has seen once the match was dealt, where
 // it had seen some before.
-func (c *GameStarted) seenAfterDeal(seen []string, pack *words.Pack) []string {
+func (c *GameStarted) seenWordsAfterDeal(seenBefore []string, dealt *words.Pack) []string {
 	switch {
 	case c.Seen != nil:
 		return c.Seen
 	case c.Dealt == nil || c.Dealt.Piles:
-		return seen
+		return seenBefore
 	}
-	bag := words.NewBag(seen)
-	bag.MarkDealt(cardSides(pack))
+	bag := words.NewBag(seenBefore)
+	bag.MarkDealt(cardSides(dealt))
 	return bag.DealtKeys()
 }
 
-// noteTurnedWords adds to the seen words those that the match turned up, where it drew its
-// cards from piles while it was played. All other words count as seen when they are dealt.
-func (r *Room) noteTurnedWords() {
+// addTurnedUpWordsToSeen adds to the seen words those that the match turned up, where it drew
+// its cards from piles while it was played. All other words count as seen when they are dealt.
+func (r *Room) addTurnedUpWordsToSeen() {
 	if r.Match.ReplayError != nil {
 		return
 	}
@@ -62,7 +62,8 @@ func (r *Room) noteTurnedWords() {
 	}
 }
 
-// CountOwnWords returns how many words a text of the players' own has.
+// CountOwnWords returns how many words a text of the players' own has; 0 where it cannot be
+// read.
 func CountOwnWords(paste string) int {
 	if paste == "" {
 		return 0

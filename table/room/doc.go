@@ -13,7 +13,7 @@
 //     docs/journal.md shows them all).
 //   - Replay makes a room from a Record (replay.go); CheckUpgrade says what this version would
 //     make of one (upgrade_report.go), and WriteStory writes it as a story (story.go).
-//   - Finale says how a game is shown when it is over (finale.go), and people give hearts to
+//   - FinaleActs says how a game is shown when it is over (finale.go), and people give hearts to
 //     its drawings (hearts.go).
 //   - What a match is dealt refers to a pack that is kept once (dealing.go, pack_ref.go).
 //   - Names are checked here, for a name is taken or free in a room (names.go).

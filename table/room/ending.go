@@ -42,7 +42,7 @@ func (c *EndRequested) apply(r *Room, at time.Duration) ([]game.Event, error) {
 		return nil, nil
 	}
 	events := ender.EndNow(at - m.Start)
-	r.recordResult(m.Status().Result)
+	r.recordResultAndEndMatch(m.Status().Result)
 	return events, nil
 }
 

@@ -38,7 +38,7 @@ func MustEncode(at time.Duration, c Change) []byte {
 }
 
 // Decode reads a change and its table time from an entry of the journal.
-func Decode(raw []byte) (time.Duration, Change, error) {
+func Decode(raw []byte) (at time.Duration, c Change, err error) {
 	if len(raw) > 0 && (raw[0] == inkMark || raw[0] == oneInkMark) {
 		return decodeInkEntry(raw)
 	}
@@ -50,8 +50,7 @@ func Decode(raw []byte) (time.Duration, Change, error) {
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return 0, nil, fmt.Errorf("read journal entry: %w", err)
 	}
-	c := newChange(e.Kind)
-	if c == nil {
+	if c = newEmptyChange(e.Kind); c == nil {
 		return 0, nil, fmt.Errorf("read journal entry: unknown kind %q, perhaps of a newer version", e.Kind)
 	}
 	if err := json.Unmarshal(e.Data, c); err != nil {
@@ -60,9 +59,9 @@ func Decode(raw []byte) (time.Duration, Change, error) {
 	return time.Duration(e.At) * time.Millisecond, c, nil
 }
 
-// newChange returns an empty change of a kind, to be decoded into; nil for an unknown kind.
-func newChange(kind string) Change {
-	for _, c := range emptyChanges() {
+// newEmptyChange returns an empty change of a kind, to be decoded into; nil for an unknown kind.
+func newEmptyChange(kind string) Change {
+	for _, c := range newEmptyJSONChanges() {
 		if c.kind() == kind {
 			return c
 		}
@@ -70,8 +69,8 @@ func newChange(kind string) Change {
 	return nil
 }
 
-// emptyChanges returns every change that an entry holds as JSON.
-func emptyChanges() []Change {
+// newEmptyJSONChanges returns an empty change of every kind that an entry holds as JSON.
+func newEmptyJSONChanges() []Change {
 	return []Change{
 		&TableOpened{}, &SeatTaken{}, &SeatLeft{}, &SeatRenamed{}, &SeatRekeyed{}, &HostNamed{}, &ReadySet{}, &GameChosen{}, &OptionsSet{}, &SeatsOrdered{}, &MarkSet{}, &AgesOrdered{}, &MuteSet{},
 		&SitOutSet{}, &LockSet{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &TutorialSeen{}, &BotSubstituted{}, &GameStarted{}, &MovePlayed{}, &BellRang{}, &ResultsCleared{}, &EndRequested{}, &GameAbandoned{}, &TableSettled{}, &ClockTicked{}, &HeartGiven{}, &ColourChosen{}, &SheetWiped{},

@@ -69,16 +69,16 @@ func FuzzEntry(f *testing.F) {
 
 // All but the time and ink must survive a power cut, and a start needs its pack.
 func TestWhatAChangeNeeds(t *testing.T) {
-	for _, c := range emptyChanges() {
+	for _, c := range newEmptyJSONChanges() {
 		_, tick := c.(*ClockTicked)
 		if NeedsSync(c) == tick {
 			t.Errorf("%q is synced: %v", c.kind(), !tick)
 		}
-		if silent := map[string]bool{"played": true, "rang": true, "ticked": true}[c.kind()]; AltersTable(c) == silent {
+		if silent := map[string]bool{"played": true, "rang": true, "ticked": true}[c.kind()]; AltersTableView(c) == silent {
 			t.Errorf("%q alters the table: %v", c.kind(), !silent)
 		}
 	}
-	if got := BlobOf(&GameStarted{Blob: []byte("pack")}); string(got) != "pack" || BlobOf(&ClockTicked{}) != nil {
+	if got := BlobToStoreFirst(&GameStarted{Blob: []byte("pack")}); string(got) != "pack" || BlobToStoreFirst(&ClockTicked{}) != nil {
 		t.Errorf("a start refers to the blob %q", got)
 	}
 }

@@ -40,25 +40,25 @@ func (r *Room) FinaleActs() ([]Act, error) {
 		return nil, nil
 	}
 	last := len(r.Evening) - 1
-	drawings, err := r.drawingsOf(last)
+	drawings, err := r.loadDrawings(last)
 	if err != nil {
 		return nil, err
 	}
 	acts := []Act{}
-	for _, k := range chooseDrawings(drawings) {
+	for _, k := range chooseFinaleDrawings(drawings) {
 		acts = append(acts, Act{Kind: ActDrawing, Drawing: k})
 	}
-	places := r.Evening[last].placeActs()
+	places := r.Evening[last].placeActsLastToFirst()
 	if len(drawings) == 0 && len(places) > 0 {
 		acts = append(acts, Act{Kind: ActPlay})
 	}
 	return append(acts, places...), nil
 }
 
-// chooseDrawings returns the numbers of the drawings that are shown, in the order in which they were
-// drawn. Everyone's best comes before anyone's second: the one that most have guessed,
-// and of these the one that was guessed at most.
-func chooseDrawings(drawings []game.Drawing) []int {
+// chooseFinaleDrawings returns the numbers of the drawings that are shown, in the order in
+// which they were drawn. Everyone's best comes before anyone's second: the one that most have
+// guessed, and of these the one that was guessed at most.
+func chooseFinaleDrawings(drawings []game.Drawing) (indexes []int) {
 	right := func(k int) (n int) {
 		for _, g := range drawings[k].Guesses {
 			if g.Right {
@@ -87,9 +87,9 @@ func chooseDrawings(drawings []game.Drawing) []int {
 	return best
 }
 
-// placeActs returns an act for each place, from the last to the first. Who has no place,
-// because the game had no points and they did not win, is in none.
-func (g Game) placeActs() (acts []Act) {
+// placeActsLastToFirst returns an act for each place, from the last to the first. Who has no
+// place, because the game had no points and they did not win, is in none.
+func (g Game) placeActsLastToFirst() (acts []Act) {
 	for _, p := range g.Scores {
 		place := g.placeOf(p)
 		if place == 0 {

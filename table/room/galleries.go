@@ -30,10 +30,10 @@ type Picture struct {
 }
 
 // Galleries returns every drawing of the evening's first games.
-func (r *Room) Galleries(firstGames int) ([]Gallery, error) {
+func (r *Room) Galleries(gameCount int) ([]Gallery, error) {
 	list := []Gallery{}
-	for i, g := range r.Evening[:firstGames] {
-		drawings, err := r.drawingsOf(i)
+	for i, g := range r.Evening[:gameCount] {
+		drawings, err := r.loadDrawings(i)
 		if err != nil {
 			return nil, err
 		}
@@ -69,8 +69,9 @@ func newStoredDrawing(d game.Drawing) storedDrawing {
 	return f
 }
 
-// allNotes returns the notes of a drawing from a blob.
-func (f *storedDrawing) allNotes() []game.Note {
+// notesOrLegacyTexts returns the notes of a drawing from a blob, also of one that has only
+// texts.
+func (f *storedDrawing) notesOrLegacyTexts() []game.Note {
 	if f.FullNotes != nil {
 		return f.FullNotes
 	}
@@ -81,8 +82,8 @@ func (f *storedDrawing) allNotes() []game.Note {
 	return list
 }
 
-// drawingsOf returns the drawings of one game of the evening.
-func (r *Room) drawingsOf(gameIndex int) ([]game.Drawing, error) {
+// loadDrawings returns the drawings of one game of the evening, and keeps them in memory.
+func (r *Room) loadDrawings(gameIndex int) ([]game.Drawing, error) {
 	g := &r.galleries[gameIndex]
 	if g.drawings != nil || g.blob == "" {
 		return g.drawings, nil
@@ -98,7 +99,7 @@ func (r *Room) drawingsOf(gameIndex int) ([]game.Drawing, error) {
 	var drawings []game.Drawing
 	for _, k := range list {
 		d := k.Drawing
-		d.Notes = k.allNotes()
+		d.Notes = k.notesOrLegacyTexts()
 		if d.Author < 0 || int(d.Author) >= len(r.Evening[gameIndex].Scores) {
 			return nil, fmt.Errorf("read drawings: nobody played as number %d", d.Author)
 		}

@@ -26,16 +26,16 @@ type HeartGiven struct {
 
 func (*HeartGiven) kind() string { return "hearted" }
 
-// NewHeart returns the change by which a seat gives its heart to a drawing of the last game,
-// or takes it back with -1. Nobody gives it to their own.
-func (r *Room) NewHeart(by SeatID, gameIndex, drawingIndex int) (Change, error) {
+// NewHeartGiven returns the change by which a seat gives its heart to a drawing of the last
+// game, or takes it back with -1. Nobody gives it to their own.
+func (r *Room) NewHeartGiven(by SeatID, gameIndex, drawingIndex int) (Change, error) {
 	if gameIndex != len(r.Evening)-1 || gameIndex < 0 {
 		return nil, game.Refuse("no-such-picture", "hearts are for drawings from the last game")
 	}
 	if drawingIndex == -1 {
 		return &HeartGiven{Seat: by, Game: gameIndex, Drawing: drawingIndex}, nil
 	}
-	drawings, err := r.drawingsOf(gameIndex)
+	drawings, err := r.loadDrawings(gameIndex)
 	if err != nil {
 		return nil, err
 	}

@@ -33,22 +33,24 @@ func (*InkDrawn) kind() string { return "inked" }
 
 func (c *InkDrawn) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	for _, p := range c.Batches {
-		if err := p.apply(r); err != nil {
+		if err := p.drawAndCountCost(r); err != nil {
 			return nil, err
 		}
 	}
 	return nil, nil
 }
 
-func (p InkBatch) apply(r *Room) error {
-	_, err := r.Match.applyInput(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch, Fresh: p.live}})
+// drawAndCountCost lets the batch into the match and counts its cost.
+func (p InkBatch) drawAndCountCost(r *Room) error {
+	_, err := r.Match.applyInputWithChance(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch, Fresh: p.live}})
 	if err == nil {
-		r.Match.inkSpent[p.Seat] += p.cost()
+		r.Match.inkSpent[p.Seat] += p.inkCost()
 	}
 	return err
 }
 
-func (p InkBatch) cost() int { return len(p.Batch) + batchOverhead }
+// inkCost returns what the batch costs of a seat's ink.
+func (p InkBatch) inkCost() int { return len(p.Batch) + batchOverhead }
 
 func (c *InkDrawn) encode() []byte {
 	raw := BeginInkEntry(0)
@@ -59,17 +61,18 @@ func (c *InkDrawn) encode() []byte {
 }
 
 // BeginInkEntry returns the beginning of an entry of ink, with capacity for its batches.
-func BeginInkEntry(size int) []byte { return append(make([]byte, 0, 1+size), inkMark) }
+func BeginInkEntry(capacity int) []byte { return append(make([]byte, 0, 1+capacity), inkMark) }
 
 // AppendTo appends the batch to an entry of ink.
-func (p InkBatch) AppendTo(raw []byte) []byte {
-	raw = binary.AppendUvarint(raw, uint64(p.At.Milliseconds()))
-	raw = append(raw, byte(p.Seat))
-	raw = binary.AppendUvarint(raw, uint64(len(p.Batch)))
-	return append(raw, p.Batch...)
+func (p InkBatch) AppendTo(entry []byte) []byte {
+	entry = binary.AppendUvarint(entry, uint64(p.At.Milliseconds()))
+	entry = append(entry, byte(p.Seat))
+	entry = binary.AppendUvarint(entry, uint64(len(p.Batch)))
+	return append(entry, p.Batch...)
 }
 
-// decodeInkEntry reads what encode wrote, and the older form. The entry's time is that of its last batch.
+// decodeInkEntry reads what encode wrote, and the older form. The entry's time is that of its
+// last batch.
 func decodeInkEntry(raw []byte) (at time.Duration, c *InkDrawn, err error) {
 	cut := errors.New("read journal entry: ink that is cut short")
 	c = &InkDrawn{}
@@ -104,10 +107,10 @@ func decodeInkEntry(raw []byte) (at time.Duration, c *InkDrawn, err error) {
 // from before there was a limit replays as it was.
 func (r *Room) DrawInk(p InkBatch) error {
 	p.live = true
-	if err := r.Match.checkInkLeft(p.Seat, p.cost()); err != nil {
+	if err := r.Match.checkInkLeft(p.Seat, p.inkCost()); err != nil {
 		return err
 	}
-	if err := p.apply(r); err != nil {
+	if err := p.drawAndCountCost(r); err != nil {
 		return err
 	}
 	r.At = max(r.At, p.At)

@@ -45,7 +45,7 @@ var journalExamples = []struct {
 	{&SitOutSet{Seat: 2, Out: true}, "A seat sits the next games out, or plays again."},
 	{&SheetDrawn{Batches: [][]byte{{0x81, 0x40, 0x01, 0x20}, {0x81, 0x40, 0x02}}}, "Ink on the warm-up sheet. Not JSON: the byte 3, and for each batch its length (a varint) and the batch, which names its layer."},
 	{&SheetWiped{}, "The warm-up sheet is made blank."},
-	{&GameStarted{Game: "iota", Rules: 2, Setup: game.Setup{Names: []string{"Ana", "Ben"}, Options: game.Values{"deck": 2}, Marks: map[game.Mark]game.Seat{}, Pace: 100}, Playing: []SeatID{1, 2}, Dealt: &packRef{From: "7c…aa", Cards: [][][]int{{{4, 2}}}}, Learning: []SeatID{2}}, "A match is dealt: the version of its rules, all that it is made from, and who plays. `dealt` tells its cards by the words of a pack, which is a blob of the journal; `learning` is who is shown how the game works first."},
+	{&GameStarted{Game: "iota", Rules: 2, Setup: game.Setup{Names: []string{"Ana", "Ben"}, Options: game.Values{"deck": 2}, Marks: map[game.Mark]game.Seat{}, Pace: 100}, Playing: []SeatID{1, 2}, Dealt: &packRef{From: "7c…aa", Cards: [][]wordRuns{{{4, 2}}}}, Learning: []SeatID{2}}, "A match is dealt: the version of its rules, all that it is made from, and who plays. `dealt` tells its cards by the words of a pack, which is a blob of the journal; `learning` is who is shown how the game works first."},
 	{&TutorialSeen{Seat: 2}, "A seat has been shown how the game works; seat 0 for all. When nobody is left, the match begins."},
 	{&MovePlayed{Seat: 0, Phase: 4, Kind: "play", Move: json.RawMessage(`{"cards":[3]}`)}, "A move that the match accepted: by which seat of the match (from 0), in which phase, and the game's own kind and data."},
 	{&InkDrawn{Batches: []InkBatch{{At: 61250 * time.Millisecond, Seat: 1, Batch: []byte{0x01, 0x01, 0x20}}}}, "Ink that the match accepted. Not JSON: the byte 2, and for each batch the table time in milliseconds (a varint), the seat of the match (a byte), the length (a varint) and the batch. Old journals have the byte 1, and then one batch without its length."},
@@ -85,7 +85,7 @@ func TestJournalPage(t *testing.T) {
 		shown[c.kind()] = true
 		fmt.Fprintf(&entries, "\n### %s\n\n(`%s`) %s\n\n```\n%s\n```\n", c.kind(), reflect.TypeOf(c).Elem().Name(), strings.ReplaceAll(example.about, ". ", ".\n"), wrapEntry(text))
 	}
-	for _, c := range append(emptyChanges(), &InkDrawn{}, &SheetDrawn{}) {
+	for _, c := range append(newEmptyJSONChanges(), &InkDrawn{}, &SheetDrawn{}) {
 		if !shown[c.kind()] {
 			t.Errorf("there is no example of %q", c.kind())
 		}

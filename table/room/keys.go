@@ -24,12 +24,12 @@ const maxOldKeys = 100
 type Keys struct {
 	GalleryKey string // opens the gallery; told to whoever may see the table
 	OldKeys    []OldKey
-	invitation string // once it was changed; see Room.Invitation
+	invitation string // once it was changed; see Room.InvitationKey
 }
 
-// Invitation returns the key that an invitation's link carries beside the code. Until it is
+// InvitationKey returns the key that an invitation's link carries beside the code. Until it is
 // changed it follows from the gallery's key, so every table ever opened has one.
-func (r *Room) Invitation() string {
+func (r *Room) InvitationKey() string {
 	if r.invitation != "" || r.GalleryKey == "" {
 		return r.invitation
 	}
@@ -37,28 +37,28 @@ func (r *Room) Invitation() string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:10])
 }
 
-// replace gives the table another invitation and gallery key; "" keeps what there is.
+// replaceNonEmpty gives the table another invitation and gallery key; "" keeps what there is.
 // With the old gallery key the games that are over by now can still be seen.
-func (k *Keys) replace(invitation, gallery string, gamesOver int) {
-	if invitation != "" {
-		k.invitation = invitation
+func (k *Keys) replaceNonEmpty(invitationKey, galleryKey string, gamesOver int) {
+	if invitationKey != "" {
+		k.invitation = invitationKey
 	}
-	if gallery != "" {
+	if galleryKey != "" {
 		k.OldKeys = append(slices.Clone(k.OldKeys), OldKey{Key: k.GalleryKey, Games: gamesOver})
 		k.OldKeys = k.OldKeys[max(0, len(k.OldKeys)-maxOldKeys):]
-		k.GalleryKey = gallery
+		k.GalleryKey = galleryKey
 	}
 }
 
-// GamesOpenedBy returns how many games of the evening a key to the gallery shows, counted
-// from the first, and whether it is such a key.
-func (r *Room) GamesOpenedBy(key string) (games int, ok bool) {
+// CountGamesOpenedBy returns how many games of the evening a gallery key shows, counted from
+// the first, and whether it is such a key.
+func (r *Room) CountGamesOpenedBy(galleryKey string) (games int, valid bool) {
 	for _, old := range append(slices.Clone(r.OldKeys), OldKey{Key: r.GalleryKey, Games: len(r.Evening)}) {
-		if key != "" && subtle.ConstantTimeCompare([]byte(key), []byte(old.Key)) == 1 {
-			games, ok = min(old.Games, len(r.Evening)), true
+		if galleryKey != "" && subtle.ConstantTimeCompare([]byte(galleryKey), []byte(old.Key)) == 1 {
+			games, valid = min(old.Games, len(r.Evening)), true
 		}
 	}
-	return games, ok
+	return games, valid
 }
 
 // checkHeir refuses an heir who is no other person at the table.

@@ -13,20 +13,21 @@ import (
 // only as they stand, so that neither Ian and Lan nor Eli and Ell are alike.
 type nameShape struct{ plain, asIs, lower, upper string }
 
-func shapeOf(name string) nameShape {
-	p := plainLetters(name)
+func nameShapeOf(name string) nameShape {
+	p := toPlainLetters(name)
 	return nameShape{
 		plain: p,
-		asIs:  foldCase(strings.ReplaceAll(skeleton(p), "cl", "d")),
-		lower: foldCase(skeleton(strings.ToLower(p))),
-		upper: foldCase(skeleton(toCapitals(p))),
+		asIs:  foldCaseAndDoubleV(strings.ReplaceAll(confusableSkeleton(p), "cl", "d")),
+		lower: foldCaseAndDoubleV(confusableSkeleton(strings.ToLower(p))),
+		upper: foldCaseAndDoubleV(confusableSkeleton(toCapitalsWithoutBars(p))),
 	}
 }
 
 var barRemover = strings.NewReplacer("|", "", "ǀ", "", "∣", "")
 
-// toCapitals returns a name in capitals. A bar in it is no letter, and l among capitals is an I.
-func toCapitals(name string) string {
+// toCapitalsWithoutBars returns a name in capitals. A bar in it is no letter, and l among
+// capitals is an I.
+func toCapitalsWithoutBars(name string) string {
 	name = barRemover.Replace(name)
 	if rest := strings.ReplaceAll(name, "l", ""); len(rest) > 1 && rest == strings.ToUpper(rest) {
 		name = strings.ReplaceAll(name, "l", "I")
@@ -43,21 +44,22 @@ func (x nameShape) looksLike(y nameShape) bool {
 		return true
 	}
 	same := x.asIs == y.asIs || x.lower == y.lower || x.upper == y.upper
-	return same && !sameCaselessScript(x.plain, y.plain)
+	return same && !areInSameCaselessScript(x.plain, y.plain)
 }
 
-// plainLetters returns a name in plain letters, without what is hardly seen: spaces, punctuation,
-// joiners, points of Hebrew and Arabic, and accents that make no letter of an alphabet. Of
-// a name that is nothing else, all is left.
-func plainLetters(name string) string {
+// toPlainLetters returns a name in plain letters, without what is hardly seen: spaces,
+// punctuation, joiners, points of Hebrew and Arabic, and accents that make no letter of an
+// alphabet. Of a name that is nothing else, all is left.
+func toPlainLetters(name string) string {
 	name = norm.NFKC.String(name) // wide, circled and mathematical letters
-	if p := strings.Map(toPlainRune, name); p != "" {
+	if p := strings.Map(plainRuneOrDrop, name); p != "" {
 		return p
 	}
 	return name
 }
 
-func toPlainRune(r rune) rune {
+// plainRuneOrDrop returns the plain letter for a rune; -1 for one that is hardly seen.
+func plainRuneOrDrop(r rune) rune {
 	switch {
 	case r == '|' || r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)):
 		return r // a bar stands for l
@@ -101,16 +103,16 @@ var smallCapitals = func() map[rune]rune {
 // and of Vietnamese nor those of Pinyin.
 var rareAccented = &unicode.RangeTable{R16: []unicode.Range16{{0x01de, 0x01f5, 1}, {0x01f8, 0x0217, 1}, {0x021e, 0x0233, 1}, {0x1e00, 0x1e9b, 1}, {0x1f00, 0x1fff, 1}}}
 
-// skeleton returns a name with each letter replaced by the one that it looks like (UTS #39), without what
-// looks like punctuation and without marks that are hardly seen.
-func skeleton(name string) string {
+// confusableSkeleton returns a name with each letter replaced by the one that it looks like
+// (UTS #39), without what looks like punctuation and without marks that are hardly seen.
+func confusableSkeleton(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(name) {
 		shown := confusable.GetReplacement(r)
 		switch {
 		case shown == "" || r >= firstEmoji && unicode.Is(unicode.So, r): // a red and a green apple are two
 			b.WriteRune(r)
-		case strings.IndexFunc(shown, isNotPunctuation) < 0 && !unicode.In(r, punctuationLikeScripts...):
+		case strings.IndexFunc(shown, isNotPunctuationOrSymbol) < 0 && !unicode.In(r, punctuationLikeScripts...):
 		default:
 			b.WriteString(shown)
 		}
@@ -119,23 +121,24 @@ func skeleton(name string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.Is(unicode.Mn, r) {
 			base = r
-		} else if isSlightMark(r) && unicode.In(base, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Common) {
+		} else if isHardlyVisibleMark(r) && unicode.In(base, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Common) {
 			return -1
 		}
 		return r
 	}, norm.NFD.String(b.String()))
 }
 
-func isNotPunctuation(r rune) bool {
+func isNotPunctuationOrSymbol(r rune) bool {
 	return !unicode.In(r, unicode.P, unicode.Z, unicode.Sk, unicode.Sm)
 }
 
-// punctuationLikeScripts is the scripts of which common letters look like punctuation, and are read.
+// punctuationLikeScripts is the scripts of which common letters look like punctuation, and are
+// read.
 var punctuationLikeScripts = []*unicode.RangeTable{unicode.Hebrew, unicode.Arabic, unicode.Devanagari, unicode.Gujarati, unicode.Han, unicode.Hiragana, unicode.Katakana}
 
-// isSlightMark reports whether a mark is hardly seen: a stroke through a letter, what is below
-// it, or a dot above.
-func isSlightMark(mark rune) bool {
+// isHardlyVisibleMark reports whether a mark is hardly seen: a stroke through a letter, what is
+// below it, or a dot above.
+func isHardlyVisibleMark(mark rune) bool {
 	switch norm.NFD.PropertiesString(string(mark)).CCC() {
 	case 1, 202, 220:
 		return true
@@ -143,15 +146,15 @@ func isSlightMark(mark rune) bool {
 	return mark == '\u0307'
 }
 
-// foldCase returns a skeleton in small letters, but keeps l, which stands for I and 1 as
-// well, apart from L; two v become a w.
-func foldCase(skeleton string) string {
+// foldCaseAndDoubleV returns a skeleton in small letters, but keeps l, which stands for I and 1
+// as well, apart from L; two v become a w.
+func foldCaseAndDoubleV(skeleton string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.ReplaceAll(skeleton, "l", "|")), "vv", "w")
 }
 
-// sameCaselessScript reports whether all letters of two names are of one script that has no
+// areInSameCaselessScript reports whether all letters of two names are of one script that has no
 // capitals.
-func sameCaselessScript(a, b string) bool {
+func areInSameCaselessScript(a, b string) bool {
 	var script *unicode.RangeTable
 	for _, r := range a + b {
 		switch {

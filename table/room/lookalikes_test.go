@@ -66,7 +66,7 @@ func TestLookalikeNamesAreRefused(t *testing.T) {
 			r := roomWithSeats(name)
 			for _, fake := range list {
 				kinds++
-				if free, err := r.ValidateName(fake, Public); err == nil {
+				if free, err := r.NormalizeAndCheckName(fake, Public); err == nil {
 					t.Errorf("%q (%+q) may sit down beside %s", free, fake, name)
 				}
 			}
@@ -103,7 +103,7 @@ func TestDistinctNamesAreAccepted(t *testing.T) {
 			t.Fatalf("%q is no pair", pair)
 		}
 		for i := range names {
-			if _, err := roomWithSeats(names[i]).ValidateName(names[1-i], Public); err != nil {
+			if _, err := roomWithSeats(names[i]).NormalizeAndCheckName(names[1-i], Public); err != nil {
 				t.Errorf("%s after %s: %v", names[1-i], names[i], err)
 			}
 		}
@@ -118,23 +118,23 @@ func TestReservedNames(t *testing.T) {
 		"Host", "HOST", "host.", "H0st", "Ноst", "Hóst", "ʜᴏꜱᴛ", "The Host", "Host 2", "Host2", "Ana (Host)", "H o s t", "Owner", "Admin", "Adm1n", "ADMlN", "Àdmin", "Admin-Ana", "Administrator", "Moderator",
 		"System", "Systеm", "System 1", "Ѕуѕtеm", "ＳＹＳＴＥＭ", "Sуstem!", "Server", "Linework", "L1nework", "Linevvork", "Everyone", "Gastgeberin", "GASTGEBER", "Eigentümer", "Eigentumer", "Spielleitung", "Betreiber",
 	} {
-		if _, err := roomWithSeats("Ana").ValidateName(name, Public); gametest.RefusalCode(err) != "name-reserved" {
+		if _, err := roomWithSeats("Ana").NormalizeAndCheckName(name, Public); gametest.RefusalCode(err) != "name-reserved" {
 			t.Errorf("a stranger as %s: %v", name, err)
 		}
-		if _, err := roomWithSeats("Ana", "Ben").ValidateName(name, 2); gametest.RefusalCode(err) != "name-reserved" {
+		if _, err := roomWithSeats("Ana", "Ben").NormalizeAndCheckName(name, 2); gametest.RefusalCode(err) != "name-reserved" {
 			t.Errorf("a player who is now %s: %v", name, err)
 		}
-		if _, err := roomWithSeats("Ana", "Ben").ValidateName(name, 1); err != nil {
+		if _, err := roomWithSeats("Ana", "Ben").NormalizeAndCheckName(name, 1); err != nil {
 			t.Errorf("the host as %s: %v", name, err)
 		}
-		if _, err := roomWithSeats().ValidateName(name, Public); err != nil {
+		if _, err := roomWithSeats().NormalizeAndCheckName(name, Public); err != nil {
 			t.Errorf("who opens a table as %s: %v", name, err)
 		}
 	}
 	for _, name := range []string{
 		"Guest", "Guest 2", "Gast", "Bot 7", "Hosta", "Hostas", "Horst", "Hosea", "Owen", "Adam", "Adina", "Jasmin", "Modesto", "Serafin", "Line", "Linda", "Systa", "Eve", "Ever", "Everly", "Ghost", "TV", "Quill", "Alle", "Wirtin", "2", "007", "!",
 	} {
-		if _, err := roomWithSeats("Ana").ValidateName(name, Public); err != nil {
+		if _, err := roomWithSeats("Ana").NormalizeAndCheckName(name, Public); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -162,7 +162,7 @@ func BenchmarkNewName(b *testing.B) {
 	}
 	r := roomWithSeats(names...)
 	for b.Loop() {
-		if _, err := r.ValidateName("Μaximiliane-Chаr Lot", Public); err != nil {
+		if _, err := r.NormalizeAndCheckName("Μaximiliane-Chаr Lot", Public); err != nil {
 			b.Fatal(err)
 		}
 	}

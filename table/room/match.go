@@ -63,9 +63,9 @@ func (m *Match) checkInkLeft(seat game.Seat, cost int) error {
 
 var errNoMatch = errors.New("no game is being played")
 
-// applyInput hands one input to the match, with the chance that belongs to its step. Ink
-// uses no chance and is no step.
-func (m *Match) applyInput(in game.Input) ([]game.Event, error) {
+// applyInputWithChance hands one input to the match, with the chance of its step. Ink uses no
+// chance and is no step.
+func (m *Match) applyInputWithChance(in game.Input) ([]game.Event, error) {
 	if m == nil {
 		return nil, errNoMatch
 	}

@@ -18,21 +18,21 @@ const (
 	maxOwnMarks = 4
 )
 
-// ValidateName returns a name in its normal form, or refuses it for a seat, which may have it
-// already; Public is for a new one.
-func (r *Room) ValidateName(name string, seat SeatID) (string, error) {
+// NormalizeAndCheckName returns a name in its normal form, or refuses it for a seat, which may
+// have it already; Public is for a new one.
+func (r *Room) NormalizeAndCheckName(name string, forSeat SeatID) (normalized string, err error) {
 	name = NormalizeName(name)
 	if err := CheckName(name); err != nil {
 		return "", err
 	}
-	if seat != r.Owner { // whoever opens a table comes when nobody owns it
+	if forSeat != r.Owner { // whoever opens a table comes when nobody owns it
 		if err := CheckNotReserved(name); err != nil {
 			return "", err
 		}
 	}
-	wanted := shapeOf(name)
+	wanted := nameShapeOf(name)
 	for _, x := range r.Seats {
-		if x.ID != seat && wanted.looksLike(shapeOf(x.Name)) {
+		if x.ID != forSeat && wanted.looksLike(nameShapeOf(x.Name)) {
 			return "", game.Refuse("name-taken", "someone here is already called {name}; add a letter so people can tell you apart", game.Figures{"name": x.Name})
 		}
 	}
@@ -53,7 +53,7 @@ func CheckName(name string) error {
 		return game.Refuse("bad-name", "a name has 1 to {most} letters", game.Figures{"most": maxName})
 	}
 	for i, r := range letters {
-		if !isVisible(letters, i) || (i == 0 && unicode.Is(unicode.M, r)) {
+		if !isVisibleAt(letters, i) || (i == 0 && unicode.Is(unicode.M, r)) {
 			return game.Refuse("bad-name", "there’s something invisible in this name; type it again")
 		}
 	}
@@ -70,9 +70,9 @@ const (
 	blankDots = '\u2800' // Braille without a dot
 )
 
-// isVisible reports whether a rune of a name can be seen, or belongs to its neighbours:
+// isVisibleAt reports whether a rune of a name can be seen, or belongs to its neighbours:
 // emoji are joined, and in Arabic and the scripts of India joiners are letters' shapes.
-func isVisible(name []rune, index int) bool {
+func isVisibleAt(name []rune, index int) bool {
 	r := name[index]
 	before, after := rune(0), rune(0)
 	if index > 0 {
@@ -83,9 +83,9 @@ func isVisible(name []rune, index int) bool {
 	}
 	switch {
 	case r == asEmoji:
-		return isPictorial(before) || strings.ContainsRune("#*0123456789", before) && after == '\u20e3'
-	case r == joiner && (before == asEmoji || isPictorial(before)):
-		return isPictorial(after)
+		return canBeEmoji(before) || strings.ContainsRune("#*0123456789", before) && after == '\u20e3'
+	case r == joiner && (before == asEmoji || canBeEmoji(before)):
+		return canBeEmoji(after)
 	case r == joiner || r == nonJoiner:
 		return unicode.In(before, joiningScripts...) && unicode.In(after, joiningScripts...)
 	case r == blankDots || r == unicode.ReplacementChar || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
@@ -94,8 +94,8 @@ func isVisible(name []rune, index int) bool {
 	return unicode.IsPrint(r)
 }
 
-// isPictorial reports whether a rune can be an emoji, or its skin colour.
-func isPictorial(r rune) bool {
+// canBeEmoji reports whether a rune can be an emoji, or its skin colour.
+func canBeEmoji(r rune) bool {
 	return unicode.In(r, unicode.So, unicode.Sk, unicode.Sm, unicode.Po) && r > 0x7f
 }
 
@@ -126,14 +126,14 @@ func hasTooManyMarks(name string) bool {
 
 // UniqueName returns a name or, where it is taken, one like it that nobody has: "Ana 2".
 func (r *Room) UniqueName(name string) string {
-	free, err := r.ValidateName(name, Public)
+	free, err := r.NormalizeAndCheckName(name, Public)
 	for n := 2; err != nil; n++ {
 		suffix := fmt.Sprintf(" %d", n)
 		base := []rune(name)
 		if n > MaxSeats+1 { // it was not for want of numbers: it cannot be cut there
 			base = []rune("Guest")
 		}
-		free, err = r.ValidateName(string(base[:min(len(base), maxName-len(suffix))])+suffix, Public)
+		free, err = r.NormalizeAndCheckName(string(base[:min(len(base), maxName-len(suffix))])+suffix, Public)
 	}
 	return free
 }

@@ -17,32 +17,31 @@ import (
 // goes on with its words when the operator changes the pack.
 type packRef struct {
 	From string `json:"from"` // the blob's hash
-	// Cards is the words of each side of each card: a first word of the pack and how
-	// many there are from it on, and so again where they lie apart. Without Cards the
-	// blob is what was dealt.
-	Cards [][][]int `json:"cards,omitempty"`
+	// Cards is the words of each side of each card. Without it the blob is what was dealt.
+	Cards [][]wordRuns `json:"cards,omitempty"`
 	// Piles says that the match draws from the cards as it is played: none is seen yet,
 	// and there is no judge who would have to know all words of the pack.
 	Piles bool `json:"piles,omitempty"`
 }
 
 // newPackRef returns a reference to what was dealt from a pack, and the blob it refers to.
-func newPackRef(from, pack *words.Pack) (*packRef, []byte) {
-	c := newPackIndex(from)
-	d := &packRef{Piles: pack.Known == nil}
-	for _, card := range pack.Cards {
-		var sides [][]int
+func newPackRef(source, dealt *words.Pack) (ref *packRef, blob []byte) {
+	c := newPackIndex(source)
+	ref = &packRef{Piles: dealt.Known == nil}
+	for _, card := range dealt.Cards {
+		var sides []wordRuns
 		for _, side := range card.Sides {
-			sides = append(sides, c.findRuns(card.Deck, side))
+			sides = append(sides, c.runsOfSide(card.Deck, side))
 		}
-		d.Cards = append(d.Cards, sides)
+		ref.Cards = append(ref.Cards, sides)
 	}
-	blob, whole := mustJSON(from), mustJSON(pack)
-	if again, err := d.rebuildPack(c); err != nil || !bytes.Equal(mustJSON(again), whole) {
-		d.Cards, blob = nil, whole // not made of what it was dealt from
+	blob = mustJSON(source)
+	whole := mustJSON(dealt)
+	if again, err := ref.rebuildDealtPack(c); err != nil || !bytes.Equal(mustJSON(again), whole) {
+		ref.Cards, blob = nil, whole // not made of what it was dealt from
 	}
-	d.From = journal.Hash(blob)
-	return d, blob
+	ref.From = journal.Hash(blob)
+	return ref, blob
 }
 
 // packCache is the packs that were read last, by the hashes of their blobs, for all tables of
@@ -55,19 +54,19 @@ var packCache = struct {
 // maxCachedPacks is how many packs the cache holds.
 const maxCachedPacks = 32
 
-// loadPack returns the pack in a blob, which load reads where it is not cached.
-func loadPack(hash string, load func(string) ([]byte, error)) (*packIndex, error) {
+// loadCachedPackIndex returns the pack in a blob, which readBlob reads where it is not cached.
+func loadCachedPackIndex(hash string, readBlob func(string) ([]byte, error)) (*packIndex, error) {
 	packCache.Lock()
 	c, ok := packCache.packs[hash]
 	packCache.Unlock()
 	if ok {
 		return c, nil
 	}
-	blob, err := load(hash)
+	blob, err := readBlob(hash)
 	if err != nil {
 		return nil, err
 	}
-	if c, err = parsePack(blob); err != nil {
+	if c, err = parsePackIndex(blob); err != nil {
 		return nil, err
 	}
 	packCache.Lock()
@@ -79,7 +78,7 @@ func loadPack(hash string, load func(string) ([]byte, error)) (*packIndex, error
 	return c, nil
 }
 
-func parsePack(blob []byte) (*packIndex, error) {
+func parsePackIndex(blob []byte) (*packIndex, error) {
 	from := &words.Pack{}
 	if err := json.Unmarshal(blob, from); err != nil {
 		return nil, fmt.Errorf("read pack: %w", err)
@@ -90,9 +89,9 @@ func parsePack(blob []byte) (*packIndex, error) {
 // maxDealtWords is more words than any game is dealt.
 const maxDealtWords = 50_000
 
-// rebuildPack returns what was dealt, made again from the pack that it was dealt from.
-func (d *packRef) rebuildPack(c *packIndex) (*words.Pack, error) {
-	from := c.pack
+// rebuildDealtPack returns what was dealt, made again from the pack that it was dealt from.
+func (d *packRef) rebuildDealtPack(source *packIndex) (*words.Pack, error) {
+	from := source.pack
 	pack := *from
 	if d.Cards == nil {
 		return &pack, nil
@@ -102,7 +101,7 @@ func (d *packRef) rebuildPack(c *packIndex) (*words.Pack, error) {
 	for _, sides := range d.Cards {
 		var card words.Card
 		for _, runs := range sides {
-			home, side, err := c.slice(runs)
+			home, side, err := source.sideFromRuns(runs)
 			if err != nil {
 				return nil, err
 			}
@@ -116,7 +115,7 @@ func (d *packRef) rebuildPack(c *packIndex) (*words.Pack, error) {
 	}
 	if !d.Piles {
 		pack.Known = append([]string{}, from.Known...)
-		for _, w := range c.words {
+		for _, w := range source.words {
 			pack.Known = append(pack.Known, w.Answers...)
 		}
 	}
@@ -131,6 +130,10 @@ func cardSides(p *words.Pack) []words.Side {
 	}
 	return all
 }
+
+// wordRuns tells words of a pack by number, in pairs: a first word and how many there are from
+// it on.
+type wordRuns []int
 
 // A packIndex numbers the words of a pack, to tell cards by the numbers of their words and to
 // find them again. It does not change once it is made.
@@ -164,9 +167,8 @@ func wordKey(w words.Word) string {
 	return w.String() + "\n" + w.Note + "\n" + strings.Join(w.Answers, "\n")
 }
 
-// findRuns returns the numbers of a side's words as runs: a first word and how many follow.
-func (c *packIndex) findRuns(deck string, side words.Side) []int {
-	var runs []int
+// runsOfSide returns the numbers of a side's words; nil where one of them is not of the pack.
+func (c *packIndex) runsOfSide(deck string, side words.Side) (runs wordRuns) {
 	for rest := side.Words; len(rest) > 0; {
 		first, length, athome := 0, 0, false
 		for _, i := range c.numbers[wordKey(rest[0])] {
@@ -180,7 +182,7 @@ func (c *packIndex) findRuns(deck string, side words.Side) []int {
 			}
 		}
 		if length == 0 {
-			return nil // a word of elsewhere
+			return nil
 		}
 		runs = append(runs, first, length)
 		rest = rest[length:]
@@ -188,8 +190,8 @@ func (c *packIndex) findRuns(deck string, side words.Side) []int {
 	return runs
 }
 
-// slice returns the side that runs stand for, and its deck.
-func (c *packIndex) slice(runs []int) (deck string, side words.Side, err error) {
+// sideFromRuns returns the side that runs stand for, and its deck.
+func (c *packIndex) sideFromRuns(runs wordRuns) (deck string, side words.Side, err error) {
 	if len(runs) == 0 || len(runs)%2 != 0 {
 		return "", side, errors.New("read pack: a side without words")
 	}

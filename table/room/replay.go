@@ -12,9 +12,9 @@ import (
 
 // A Record is a journal to be read.
 type Record struct {
-	// Marks is the numbers of the entries that settled a game.
+	// SettledAt is the numbers of the entries that settled a game.
 	SettledAt []uint64
-	// From reads the entries from a number on; the first has the number 1.
+	// EntriesFrom reads the entries from a number on; the first has the number 1.
 	EntriesFrom func(seq uint64) iter.Seq2[journal.Entry, error]
 	// Blob is what the journal keeps beside its entries.
 	Blob func(hash string) ([]byte, error)
@@ -45,15 +45,15 @@ func Replay(findGame func(string) (game.Game, bool), record Record) (*Room, erro
 }
 
 // replayFrom makes a room by replaying every change from one entry on.
-func replayFrom(findGame func(string) (game.Game, bool), record Record, seq uint64) (*Room, error) {
+func replayFrom(findGame func(string) (game.Game, bool), record Record, firstSeq uint64) (*Room, error) {
 	r := New(findGame, record.Blob)
-	for e, err := range record.EntriesFrom(seq) {
+	for e, err := range record.EntriesFrom(firstSeq) {
 		if err != nil {
 			return nil, err
 		}
 		at, c, err := Decode(e.Data)
 		if err == nil {
-			_, err = replayer{r}.replayChange(at, c)
+			_, err = replayer{r}.replayOrMarkUnreplayable(at, c)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%w: entry %d: %w", ErrUnreadable, e.Seq, err)
@@ -65,10 +65,11 @@ func replayFrom(findGame func(string) (game.Game, bool), record Record, seq uint
 // A replayer makes the changes of a journal again.
 type replayer struct{ *Room }
 
-// replayChange makes a change of the journal again. A match that cannot be replayed, because
-// its rules have changed, gets a ReplayError: what was done in it is passed over, and all
-// else goes on. Whatever the journal holds, this ends with an error at the worst.
-func (r replayer) replayChange(at time.Duration, c Change) ([]game.Event, error) {
+// replayOrMarkUnreplayable makes a change of the journal again. A match that cannot be
+// replayed, because its rules have changed, gets a ReplayError: what was done in it is passed
+// over, and all else goes on. Whatever the journal holds, this ends with an error at the
+// worst.
+func (r replayer) replayOrMarkUnreplayable(at time.Duration, c Change) ([]game.Event, error) {
 	switch c := c.(type) {
 	case *GameStarted:
 		if r.Stage == Playing { // by the rules of then the match before it was over
@@ -76,7 +77,7 @@ func (r replayer) replayChange(at time.Duration, c Change) ([]game.Event, error)
 			r.cleanUpAfterMatch()
 			r.Stage = Lobby
 		}
-		events, err := r.applyRecovering(at, c)
+		events, err := r.applyRecoveringPanic(at, c)
 		if _, failed := err.(storeError); err != nil && !failed {
 			r.Match = &Match{ReplayError: fmt.Errorf("%s cannot be dealt: %w", c.Game, err), Name: c.Game, Rules: c.rulesVersion(), Start: at, Playing: c.Playing}
 			r.Stage, r.Paused, r.Learning, r.sheet = Playing, false, nil, warmUpSheet{}
@@ -89,7 +90,7 @@ func (r replayer) replayChange(at time.Duration, c Change) ([]game.Event, error)
 			return nil, errNoMatch
 		}
 		if r.Match.ReplayError == nil {
-			events, err := r.applyRecovering(at, c)
+			events, err := r.applyRecoveringPanic(at, c)
 			if err == nil {
 				return events, nil
 			}
@@ -99,14 +100,14 @@ func (r replayer) replayChange(at time.Duration, c Change) ([]game.Event, error)
 		r.At = max(r.At, at)
 		return nil, nil
 	}
-	return r.applyRecovering(at, c)
+	return r.applyRecoveringPanic(at, c)
 }
 
 // errOverByOldRules is the ReplayError of a match that still runs when the next one starts.
 var errOverByOldRules = errors.New("it was over by the rules of then")
 
-// applyRecovering makes a change, and takes a panic of the rules for a refusal.
-func (r replayer) applyRecovering(at time.Duration, c Change) (events []game.Event, err error) {
+// applyRecoveringPanic makes a change, and takes a panic of the rules for a refusal.
+func (r replayer) applyRecoveringPanic(at time.Duration, c Change) (events []game.Event, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			events, err = nil, fmt.Errorf("the rules met a fault: %v", fault)

@@ -17,8 +17,8 @@ func CheckNotReserved(name string) error {
 	bare := stripAccents(name)
 	words := strings.FieldsFunc(bare, func(r rune) bool { return !unicode.In(r, unicode.L, unicode.N) })
 	for _, said := range append(words, bare) {
-		x := shapeOf(said)
-		y := shapeOf(strings.TrimRightFunc(said, unicode.IsNumber))
+		x := nameShapeOf(said)
+		y := nameShapeOf(strings.TrimRightFunc(said, unicode.IsNumber))
 		for _, word := range reservedShapes() {
 			if x.looksLike(word) || y.looksLike(word) {
 				return game.Refuse("name-reserved", "only the host can be called “{name}” here; what do your friends call you?", game.Figures{"name": name})
@@ -32,7 +32,7 @@ func CheckNotReserved(name string) error {
 var reservedShapes = sync.OnceValue(func() []nameShape {
 	var list []nameShape
 	for _, word := range texts.ReservedNames() {
-		list = append(list, shapeOf(stripAccents(word)))
+		list = append(list, nameShapeOf(stripAccents(word)))
 	}
 	return list
 })

@@ -6,20 +6,22 @@ import (
 	"linework/game"
 )
 
-// applyInput hands a move or the bell to the match, and records its result when it is over.
-func (r *Room) applyInput(in game.Input) ([]game.Event, error) {
-	events, err := r.Match.applyInput(in)
+// applyInputAndRecordResult hands a move or the bell to the match, and records its result when
+// it is over.
+func (r *Room) applyInputAndRecordResult(in game.Input) ([]game.Event, error) {
+	events, err := r.Match.applyInputWithChance(in)
 	if err != nil {
 		return nil, err
 	}
 	if result := r.Match.Status().Result; result != nil {
-		r.recordResult(result)
+		r.recordResultAndEndMatch(result)
 	}
 	return events, nil
 }
 
-// recordResult adds a finished match to the evening (CM-3).
-func (r *Room) recordResult(result *game.Result) {
+// recordResultAndEndMatch adds a finished match to the evening (CM-3), shows the results and
+// cleans up after the match.
+func (r *Room) recordResultAndEndMatch(result *game.Result) {
 	g := Game{Game: r.Match.Game.Info().ID, Scoring: result.Points != nil, Early: r.Match.Ending, Uncounted: r.Match.uncounted}
 	for k, id := range r.Match.Playing {
 		part := Part{Seat: id, Name: r.SeatByID(id).Name, Won: result.Winners.Has(game.Seat(k))}
@@ -44,10 +46,10 @@ func (r *Room) recordResult(result *game.Result) {
 	r.cleanUpAfterMatch()
 }
 
-// cleanUpAfterMatch notes which words were seen, removes the seats of those who have gone and
-// asks all to be ready anew.
+// cleanUpAfterMatch ends a pause and the tutorial, notes which words were seen, removes the
+// seats of those who have gone, sends stand-in bots away and asks all to be ready anew.
 func (r *Room) cleanUpAfterMatch() {
-	r.noteTurnedWords()
+	r.addTurnedUpWordsToSeen()
 	r.Paused, r.Learning = false, nil
 	for _, x := range slices.Clone(r.Seats) {
 		if x.Vacant {

@@ -109,8 +109,8 @@ func (r *Room) findSeat(id SeatID) (*Seat, error) {
 // MaxSeats is how many a table has: a class has forty devices and the teacher (FL-52).
 const MaxSeats = game.MaxSeats
 
-// CheckSeatFree refuses one more seat at a full table.
-func (r *Room) CheckSeatFree() error {
+// CheckHasFreeSeat refuses one more seat at a full table.
+func (r *Room) CheckHasFreeSeat() error {
 	if len(r.Seats) >= MaxSeats {
 		return game.Refuse("table-full", "all {seats} seats are taken; you can still watch", game.Figures{"seats": MaxSeats})
 	}
@@ -152,15 +152,14 @@ func (r *Room) endTutorialFor(id SeatID) {
 }
 
 // CheckMayMove returns the seat of the match for which a person may move now, or refuses.
-func (r *Room) CheckMayMove(who SeatID) (game.Seat, error) {
+func (r *Room) CheckMayMove(who SeatID) (seat game.Seat, err error) {
 	if r.SeatByID(who) == nil {
 		return 0, game.Refuse("not-seated", "you’re watching; take a seat to join in")
 	}
 	if err := r.CheckPlaying(); err != nil {
 		return 0, err
 	}
-	seat := r.Match.SeatOf(who)
-	if seat == game.Watcher {
+	if seat = r.Match.SeatOf(who); seat == game.Watcher {
 		return 0, game.Refuse("not-playing", "you joined during this game; you’ll play in the next one")
 	}
 	if r.Paused {

@@ -93,14 +93,14 @@ func TestVacantSeatStaysVacant(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if x := r.SeatByID(2); !x.Vacant || x.IsPerson() || r.Seats.HolderOf("x") != nil {
+	if x := r.SeatByID(2); !x.Vacant || x.IsPerson() || r.Seats.FindByTokenHash("x") != nil {
 		t.Errorf("the seat is %+v", x)
 	}
 }
 
 func TestRemovalReplacesKeys(t *testing.T) {
 	r := threeSeats(t)
-	first := r.Invitation()
+	first := r.InvitationKey()
 	do := func(c Change) {
 		t.Helper()
 		if _, err := r.Do(0, c); err != nil {
@@ -108,28 +108,28 @@ func TestRemovalReplacesKeys(t *testing.T) {
 		}
 	}
 	do(&LockSet{}) // as in an old journal
-	if r.Invitation() != first {
+	if r.InvitationKey() != first {
 		t.Error("an entry that tells of no invitation changes it")
 	}
 	do(&LockSet{Invitation: "second"})
 	r.Evening = make([]Game, 2)
 	do(&SeatLeft{Seat: 3, Invitation: "third", Gallery: "new"})
-	if r.Invitation() != "third" || r.GalleryKey != "new" {
-		t.Errorf("the keys are %q and %q", r.Invitation(), r.GalleryKey)
+	if r.InvitationKey() != "third" || r.GalleryKey != "new" {
+		t.Errorf("the keys are %q and %q", r.InvitationKey(), r.GalleryKey)
 	}
 	r.Evening = make([]Game, 5)
 	for key, want := range map[string]int{"k": 2, "new": 5} {
-		if games, ok := r.GamesOpenedBy(key); games != want || !ok {
+		if games, ok := r.CountGamesOpenedBy(key); games != want || !ok {
 			t.Errorf("key %q shows %d games, %v; want %d", key, games, ok, want)
 		}
 	}
 	for range maxOldKeys + 1 {
-		r.replace("", r.GalleryKey+"x", len(r.Evening))
+		r.replaceNonEmpty("", r.GalleryKey+"x", len(r.Evening))
 	}
-	if _, ok := r.GamesOpenedBy("k"); ok || len(r.OldKeys) != maxOldKeys {
+	if _, ok := r.CountGamesOpenedBy("k"); ok || len(r.OldKeys) != maxOldKeys {
 		t.Errorf("%d old keys are kept, the first among them: %v", len(r.OldKeys), ok)
 	}
-	if _, ok := r.GamesOpenedBy(""); ok {
+	if _, ok := r.CountGamesOpenedBy(""); ok {
 		t.Error("no key at all opens the gallery")
 	}
 }

@@ -35,10 +35,10 @@ func (s *Seat) PlayingBot() string {
 // Seats is the places at a table, in circular order.
 type Seats []*Seat
 
-// HolderOf returns the seat that the token with this hash holds, or nil.
-func (s Seats) HolderOf(hash string) *Seat {
+// FindByTokenHash returns the seat that the token with this hash holds, or nil.
+func (s Seats) FindByTokenHash(tokenHash string) *Seat {
 	for _, x := range s {
-		if x.IsPerson() && x.Hash == hash {
+		if x.IsPerson() && x.Hash == tokenHash {
 			return x
 		}
 	}

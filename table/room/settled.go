@@ -56,9 +56,9 @@ type settledSeat struct {
 
 func (*TableSettled) kind() string { return "settled" }
 
-// NewSettled returns the table as an entry, and the blobs that the entry names.
-func (r *Room) NewSettled() (*TableSettled, [][]byte) {
-	c := &TableSettled{
+// NewTableSettled returns the table as an entry, and the blobs that the entry names.
+func (r *Room) NewTableSettled() (c *TableSettled, blobs [][]byte) {
+	c = &TableSettled{
 		Code: r.Code, Key: r.GalleryKey, OldKeys: r.OldKeys, Invitation: r.invitation, Stage: r.Stage, LastID: r.LastSeatID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,
 		Open: r.Open, Screens: r.Screens, Marks: r.Marks, Ages: r.Ages, Language: r.Language, Pack: r.Pack, Seen: r.seenWords, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
 	}
@@ -68,7 +68,6 @@ func (r *Room) NewSettled() (*TableSettled, [][]byte) {
 	for _, x := range r.Seats {
 		c.Seats = append(c.Seats, settledSeat{x.ID, x.Name, x.Ink, x.Hash, x.Bot, x.Ready, x.Muted, x.SitsOut})
 	}
-	var blobs [][]byte
 	if r.Paste != "" {
 		blobs = append(blobs, []byte(r.Paste))
 		c.Paste, c.Mixed = journal.Hash(blobs[0]), r.Mixed
@@ -138,7 +137,7 @@ func (c *TableSettled) validate() error {
 		if x.ID < 1 || x.ID > c.LastID || slices.ContainsFunc(c.Seats[:i], func(y settledSeat) bool { return x.ID == y.ID }) {
 			return fmt.Errorf("seat %d cannot be there", x.ID)
 		}
-		if err := checkColour(x.Ink); err != nil {
+		if err := checkPackedInk(x.Ink); err != nil {
 			return err
 		}
 	}

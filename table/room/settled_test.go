@@ -33,7 +33,7 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1, Hearts: []Heart{{By: 7, To: 8}}}}
 	r.galleries = []storedGallery{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}}
 
-	c, blobs := r.NewSettled()
+	c, blobs := r.NewTableSettled()
 	kept := map[string][]byte{}
 	for _, b := range blobs {
 		kept[journal.Hash(b)] = b
@@ -46,7 +46,7 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	if _, err := fresh.Do(at, again); err != nil {
 		t.Fatal(err)
 	}
-	drawings, err := fresh.drawingsOf(0)
+	drawings, err := fresh.loadDrawings(0)
 	if err != nil || !reflect.DeepEqual(drawings, r.galleries[0].drawings) {
 		t.Errorf("the drawings are %+v, %v", drawings, err)
 	}
@@ -92,7 +92,8 @@ func fillFields(t *testing.T, v reflect.Value, without map[string]string) {
 	}
 }
 
-// Notes were plain sentences once; and a version that knows no others can read what this one writes.
+// Notes were plain sentences once; and a version that knows no others can read what this one
+// writes.
 func TestDrawingNotesOfOlderVersions(t *testing.T) {
 	raw := []byte(`[{"title":"bridge","author":0,"round":2,"notes":["Ben {guessed} it"],"ink":"x"}]`)
 	r := New(nil, func(string) ([]byte, error) { return raw, nil })
@@ -138,7 +139,7 @@ func TestLongestEveningFitsAnEntry(t *testing.T) {
 	for i := range 10_000 {
 		r.seenWords = append(r.seenWords, fmt.Sprintf("a rather long word %d", i))
 	}
-	c, _ := r.NewSettled()
+	c, _ := r.NewTableSettled()
 	if raw := MustEncode(0, c); len(raw) > journal.MaxEntry {
 		t.Fatalf("it takes %d bytes, at most %d are right", len(raw), journal.MaxEntry)
 	}

@@ -16,8 +16,8 @@ import (
 // drawn is lost when a line breaks or the server restarts; and put away when a game begins,
 // so it costs an evening nothing, and a settled table (settled.go) has none.
 
-// firstSheetBoard and the id of a seat are the number of its layer, as a board of ink. Games have
-// none of these numbers, so a stroke that comes after the game has begun is on no board.
+// firstSheetBoard and the id of a seat are the number of its layer, as a board of ink. Games
+// have none of these numbers, so a stroke that comes after the game has begun is on no board.
 const firstSheetBoard = 8 << 10
 
 // What a sheet may cost until the next game begins, counted as in a match (match.go); and
@@ -44,8 +44,8 @@ type layer struct {
 	bytes   int
 }
 
-// draw lets a batch onto a layer, or refuses it.
-func (s *warmUpSheet) draw(id SeatID, move game.Ink) error {
+// drawAndCountInk lets a batch onto a layer and counts its ink, or refuses it.
+func (s *warmUpSheet) drawAndCountInk(id SeatID, move game.Ink) error {
 	if s.layers == nil {
 		s.layers, s.spentBySeat = map[SeatID]*layer{}, map[SeatID]int{}
 	}
@@ -65,8 +65,8 @@ func (s *warmUpSheet) draw(id SeatID, move game.Ink) error {
 	return nil
 }
 
-// checkCapacity refuses ink for which the sheet has no room.
-func (s *warmUpSheet) checkCapacity(id SeatID, size int) error {
+// checkInkLeft refuses ink for which the sheet has no room, or a seat no ink left.
+func (s *warmUpSheet) checkInkLeft(id SeatID, size int) error {
 	if s.spentBySeat[id]+size+batchOverhead > maxSeatSheetInk || s.totalSpent+size+batchOverhead > maxSheetInk {
 		return game.Refuse("ink-spent", "the warm-up ink is used up; there’s more after the next game")
 	}
@@ -119,10 +119,10 @@ func (s Sheet) Draw(id SeatID, batch []byte) error {
 	if s.room.Stage != Lobby || number != firstSheetBoard+int(id) {
 		return game.Refuse("not-your-layer", "you draw on your own layer of the warm-up sheet, in the lobby")
 	}
-	if err := s.room.sheet.checkCapacity(id, len(batch)); err != nil {
+	if err := s.room.sheet.checkInkLeft(id, len(batch)); err != nil {
 		return err
 	}
-	return s.room.sheet.draw(id, game.Ink{Batch: batch, Fresh: true})
+	return s.room.sheet.drawAndCountInk(id, game.Ink{Batch: batch, Fresh: true})
 }
 
 // Boards returns the layers, one for each person, drawn on or not.
@@ -153,7 +153,7 @@ func (s Sheet) Picture(_ game.Seat, board int) []byte {
 // layer, so an entry is a mark, and for each batch its length and the batch itself.
 type SheetDrawn struct{ Batches [][]byte }
 
-// sheetMark begins an entry of Scribbled, as inkMark does one of Inked.
+// sheetMark begins an entry of SheetDrawn, as inkMark does one of InkDrawn.
 const sheetMark = 3
 
 func (*SheetDrawn) kind() string { return "scribbled" }
@@ -164,7 +164,7 @@ func (c *SheetDrawn) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	for _, batch := range c.Batches {
 		number, err := paper.BoardOf(batch)
 		if id := SeatID(number - firstSheetBoard); err == nil && r.Stage == Lobby && r.SeatByID(id) != nil {
-			_ = r.sheet.draw(id, game.Ink{Batch: batch})
+			_ = r.sheet.drawAndCountInk(id, game.Ink{Batch: batch})
 		}
 	}
 	return nil, nil
@@ -172,11 +172,11 @@ func (c *SheetDrawn) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 // BeginSheetEntry returns the beginning of an entry of SheetDrawn, with capacity for its
 // batches.
-func BeginSheetEntry(size int) []byte { return append(make([]byte, 0, 1+size), sheetMark) }
+func BeginSheetEntry(capacity int) []byte { return append(make([]byte, 0, 1+capacity), sheetMark) }
 
 // AppendSheetBatch appends a batch to an entry of SheetDrawn.
-func AppendSheetBatch(raw, batch []byte) []byte {
-	return append(binary.AppendUvarint(raw, uint64(len(batch))), batch...)
+func AppendSheetBatch(entry, batch []byte) []byte {
+	return append(binary.AppendUvarint(entry, uint64(len(batch))), batch...)
 }
 
 func (c *SheetDrawn) encode() []byte {

@@ -78,7 +78,7 @@ func TestStandingsOfTeams(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r.recordResult(&game.Result{Winners: game.Of(1), Teams: []game.Team{{Name: "Suns", Seats: game.Of(0)}, {Name: "Moons", Seats: game.Of(1)}}})
+	r.recordResultAndEndMatch(&game.Result{Winners: game.Of(1), Teams: []game.Team{{Name: "Suns", Seats: game.Of(0)}, {Name: "Moons", Seats: game.Of(1)}}})
 	if s := r.Evening[0].Scores; s[0].Team != "Suns" || s[1].Team != "Moons" || s[0].Won || !s[1].Won {
 		t.Errorf("the scores are %+v", s)
 	}

@@ -24,7 +24,7 @@ func WriteStory(w io.Writer, findGame func(string) (game.Game, bool), record Rec
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
 		line := describeChange(r, c)
-		events, err := replayer{r}.replayChange(at, c)
+		events, err := replayer{r}.replayOrMarkUnreplayable(at, c)
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
@@ -39,14 +39,14 @@ func WriteStory(w io.Writer, findGame func(string) (game.Game, bool), record Rec
 				continue
 			}
 		}
-		if _, err := fmt.Fprintf(w, "%s  %s  %s%s\n", e.At.UTC().Format(time.DateTime), formatClock(at), line, r.describePublicFacts(events)); err != nil {
+		if _, err := fmt.Fprintf(w, "%s  %s  %s%s\n", e.At.UTC().Format(time.DateTime), formatTableTime(at), line, r.describePublicFacts(events)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func formatClock(at time.Duration) string {
+func formatTableTime(at time.Duration) string {
 	seconds := int(at.Seconds())
 	return fmt.Sprintf("+%02d:%02d", seconds/60, seconds%60)
 }
