@@ -163,3 +163,12 @@ func CheckOneLine(text string, limit int) error {
 	}
 	return nil
 }
+
+// MustJSON encodes a value of our own types, which cannot fail.
+func MustJSON(v any) json.RawMessage {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}

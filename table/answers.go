@@ -9,9 +9,9 @@ import (
 
 // asRefusal returns an error as a person is told it, and whether it is a refusal: any other
 // error is a fault of ours, which the caller also logs.
-func asRefusal(err error) (r *game.Refusal, meant bool) {
-	if errors.As(err, &r) {
-		return r, true
+func asRefusal(err error) (refusal *game.Refusal, isRefusal bool) {
+	if errors.As(err, &refusal) {
+		return refusal, true
 	}
 	var i *ink.Refusal
 	if errors.As(err, &i) {
@@ -27,10 +27,10 @@ func encodeAnswer(commandID int, data any, err error) []byte {
 		r, _ := asRefusal(err)
 		a.Code, a.Text, a.Say, a.Figures = r.Code, r.Text, r.Say, r.Figures
 		if r.Detail != nil {
-			a.Detail = mustJSON(r.Detail)
+			a.Detail = game.MustJSON(r.Detail)
 		}
 	} else if data != nil {
-		a.Data = mustJSON(data)
+		a.Data = game.MustJSON(data)
 	}
-	return mustJSON(a)
+	return game.MustJSON(a)
 }

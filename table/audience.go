@@ -18,8 +18,8 @@ type audience struct {
 	boards []game.Board // that it has been sent; nil while it has no device; never altered, for others share it
 }
 
-// boardEdition returns the edition of a board that the audience was last sent.
-func (x *audience) boardEdition(board int) (edition int, ok bool) {
+// lastSentEdition returns the edition of a board that the audience was last sent, if it was.
+func (x *audience) lastSentEdition(board int) (edition int, sent bool) {
 	for _, b := range x.boards {
 		if b.ID == board {
 			return b.Edition, true
@@ -66,9 +66,9 @@ func newAudiences(r *room.Room, tableTime func() time.Duration, finale func() *F
 	return audiences{room: r, tableTime: tableTime, finale: finale, byConn: map[Conn]*audience{}, deviceNames: map[Conn]string{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
 }
 
-// addDevice puts a device among its audience. It is sent nothing before it is brought up to
-// date by catchUpDevice.
-func (a *audiences) addDevice(c Conn, id room.SeatID, name string) {
+// addJoiningDevice puts a device among its audience. It is sent nothing before it is brought
+// up to date by catchUpDevice.
+func (a *audiences) addJoiningDevice(c Conn, id room.SeatID, deviceName string) {
 	x := a.findAudience(id)
 	if x == nil {
 		x = &audience{stream: newStream(), id: id}
@@ -76,17 +76,17 @@ func (a *audiences) addDevice(c Conn, id room.SeatID, name string) {
 	}
 	x.conns = append(x.conns, c)
 	a.byConn[c], a.joiningConn = x, c
-	if name != "" && len(name) <= maxDeviceName {
-		a.deviceNames[c] = name
+	if deviceName != "" && len(deviceName) <= maxDeviceName {
+		a.deviceNames[c] = deviceName
 	}
-	a.noteDeviceChange(id)
+	a.markDeviceCountChanged(id)
 }
 
-// earlierConn returns the socket that a device of that name still has among an audience; nil
-// for none.
-func (a *audiences) earlierConn(id room.SeatID, name string) Conn {
+// findConnByDeviceName returns the socket that a device of that name still has among an
+// audience; nil for none.
+func (a *audiences) findConnByDeviceName(id room.SeatID, deviceName string) Conn {
 	for _, c := range a.connsOf(id) {
-		if name != "" && a.deviceNames[c] == name {
+		if deviceName != "" && a.deviceNames[c] == deviceName {
 			return c
 		}
 	}
@@ -102,16 +102,16 @@ func (a *audiences) removeDevice(c Conn) {
 	if len(x.conns) == 0 {
 		x.conns, x.boards = nil, nil
 	}
-	a.noteDeviceChange(x.id)
+	a.markDeviceCountChanged(x.id)
 }
 
-// dropSeat forgets a seat's audience, which has no device any more, for good.
-func (a *audiences) dropSeat(id room.SeatID) {
+// deleteAudience forgets a seat's audience, which has no device any more, for good.
+func (a *audiences) deleteAudience(id room.SeatID) {
 	a.all = slices.DeleteFunc(a.all, func(x *audience) bool { return x.id == id })
 }
 
-// findAudience returns the audience of a seat, or of those who watch; nil where no device has ever
-// been.
+// findAudience returns the audience of a seat, or of those who watch; nil where no device has
+// ever been.
 func (a *audiences) findAudience(id room.SeatID) *audience {
 	for _, x := range a.all {
 		if x.id == id {
@@ -121,9 +121,9 @@ func (a *audiences) findAudience(id room.SeatID) *audience {
 	return nil
 }
 
-// noteDeviceChange notes that a device came or went. Whether a seat has any is sent at once;
-// how many watch can wait, or each of a crowd that comes and goes would be told to all.
-func (a *audiences) noteDeviceChange(id room.SeatID) {
+// markDeviceCountChanged notes that a device came or went. Whether a seat has any is sent at
+// once; how many watch can wait, or each of a crowd that comes and goes would be told to all.
+func (a *audiences) markDeviceCountChanged(id room.SeatID) {
 	if id == room.Public {
 		a.watchersChanged = true
 	} else if a.deviceCount(id) <= 1 {
@@ -131,7 +131,8 @@ func (a *audiences) noteDeviceChange(id room.SeatID) {
 	}
 }
 
-// untilWatcherCountDue returns how long until everyone is to be sent how many watch.
+// untilWatcherCountDue returns how long until everyone is to be sent how many watch; an hour
+// where that has not changed.
 func (a *audiences) untilWatcherCountDue() time.Duration {
 	if !a.watchersChanged {
 		return time.Hour
@@ -139,9 +140,9 @@ func (a *audiences) untilWatcherCountDue() time.Duration {
 	return watcherCountEvery - time.Since(a.watchersSentAt)
 }
 
-// flushWatcherCount has everyone sent how many watch, if that has changed and was not sent
-// just now.
-func (a *audiences) flushWatcherCount() {
+// markViewChangedIfWatcherCountDue has everyone sent how many watch with the next updates, if
+// that has changed and was not sent just now.
+func (a *audiences) markViewChangedIfWatcherCountDue() {
 	if a.untilWatcherCountDue() <= 0 {
 		a.watchersChanged, a.watchersSentAt, a.viewChanged = false, time.Now(), true
 	}
@@ -155,35 +156,32 @@ func (a *audiences) connsOf(id room.SeatID) []Conn {
 	return nil
 }
 
-// copyConns is connsOf for whoever removes devices meanwhile.
-func (a *audiences) copyConns(id room.SeatID) []Conn { return slices.Clone(a.connsOf(id)) }
-
 // deviceCount returns how many devices a seat has, or how many watch.
 func (a *audiences) deviceCount(id room.SeatID) int { return len(a.connsOf(id)) }
 
 // hasDevice reports whether a device is here.
 func (a *audiences) hasDevice(c Conn) bool { return a.byConn[c] != nil }
 
-// seatOf returns the seat of a device that is here, or Public for one that watches.
-func (a *audiences) seatOf(c Conn) (room.SeatID, bool) {
+// seatOf returns the seat of a device, or Public for one that watches, and whether it is here.
+func (a *audiences) seatOf(c Conn) (seat room.SeatID, attached bool) {
 	if x := a.byConn[c]; x != nil {
 		return x.id, true
 	}
 	return room.Public, false
 }
 
-// isFreshSeat reports whether a seat was taken since the table was loaded, and no device of
-// it has been here yet.
-func (a *audiences) isFreshSeat(id room.SeatID) bool {
+// isNewSeatWithoutDevice reports whether a seat was taken since the table was loaded, and no
+// device of it has been here yet.
+func (a *audiences) isNewSeatWithoutDevice(id room.SeatID) bool {
 	return id > a.lastLoadedSeat && a.findAudience(id) == nil
 }
 
-// isEmpty reports whether nobody has a device here.
-func (a *audiences) isEmpty() bool { return len(a.byConn) == 0 }
+// hasNoDevices reports whether nobody has a device here.
+func (a *audiences) hasNoDevices() bool { return len(a.byConn) == 0 }
 
 // broadcast sends the same frame to every device.
 func (a *audiences) broadcast(frame any) {
-	raw := mustJSON(frame)
+	raw := game.MustJSON(frame)
 	for c := range a.byConn {
 		c.Send(raw)
 	}
@@ -196,66 +194,68 @@ func (a *audiences) closeAll(code int, text string) {
 	}
 }
 
-// sendToHost sends a frame to the host's devices, and to nobody else.
+// sendToHost sends a frame to the host's devices, except one that is joining.
 func (a *audiences) sendToHost(frame []byte) {
 	if x := a.findAudience(a.room.Host); x != nil && x.id != room.Public {
 		x.send(frame, a.joiningConn)
 	}
 }
 
-// sendUpdates sends every audience what is new to it: the table's view if it has changed, the
-// match as it may see it now, and the facts that it may hear. Every audience that has ever
-// been here gets its update, so that a device that dropped out can catch up.
-func (a *audiences) sendUpdates(events []game.Event) {
+// sendUpdatesAndBoards sends every audience what is new to it: the table's view if it has
+// changed, the match as it may see it now, the facts that it may hear, and boards. Every
+// audience that has ever been here gets its update, so that a device that dropped out can
+// catch up.
+func (a *audiences) sendUpdatesAndBoards(newEvents []game.Event) {
 	stageChanged := a.room.Stage != a.toldStage
 	a.toldStage = a.room.Stage
 	var view json.RawMessage
 	if a.viewChanged {
-		view = mustJSON(a.tableView())
+		view = game.MustJSON(a.tableView())
 		a.viewChanged = false
 	}
-	facts := make([]json.RawMessage, len(events))
-	for i, e := range events {
-		facts[i] = mustJSON(Fact{Kind: a.room.Match.Game.Wire().KindOf(e.Fact), Data: mustJSON(e.Fact)})
+	facts := make([]json.RawMessage, len(newEvents))
+	for i, e := range newEvents {
+		facts[i] = game.MustJSON(Fact{Kind: a.room.Match.Game.Wire().KindOf(e.Fact), Data: game.MustJSON(e.Fact)})
 	}
 	for _, x := range a.all {
-		now := a.currentSnapshot(x.id)
+		now := a.snapshotCurrentMatch(x.id)
 		u := update{table: view, match: now.matchView()}
-		for i, e := range events {
+		for i, e := range newEvents {
 			if e.To.Has(now.Seat) {
 				u.facts = append(u.facts, facts[i])
 			}
 		}
 		// An update without news would still tell that something happened, and when.
-		unchanged := x.stream.lastNumber > 0 && now.equal(x.stream.lastSnapshot)
+		unchanged := x.stream.lastNumber > 0 && now.equalExceptTimeLeft(x.stream.lastSnapshot)
 		x.stream.lastSnapshot = now
 		if unchanged && view == nil && len(u.facts) == 0 {
 			continue
 		}
-		x.send(x.stream.record(u, stageChanged), a.joiningConn)
+		x.send(x.stream.recordAndEncode(u, stageChanged), a.joiningConn)
 	}
-	a.sendChangedBoards()
+	a.sendNewAndChangedBoards()
 }
 
 // tableView returns the table as everyone may see it now.
 func (a *audiences) tableView() View {
-	v := newView(a.room, a.deviceCount, a.isFreshSeat)
+	v := newView(a.room, a.deviceCount, a.isNewSeatWithoutDevice)
 	v.Finale = a.finale()
 	return v
 }
 
-// currentSnapshot returns the match as an audience may see it now.
-func (a *audiences) currentSnapshot(id room.SeatID) matchSnapshot {
+// snapshotCurrentMatch returns the match as an audience may see it now; an empty one where
+// there is none.
+func (a *audiences) snapshotCurrentMatch(viewer room.SeatID) matchSnapshot {
 	if a.room.Match == nil {
 		return matchSnapshot{MatchView: MatchView{Seat: game.Watcher}}
 	}
-	return a.snapshotOf(a.room.Match, id)
+	return a.snapshotMatch(a.room.Match, viewer)
 }
 
-// snapshotOf returns a match, which may be over, as an audience may see it.
-func (a *audiences) snapshotOf(m *room.Match, id room.SeatID) matchSnapshot {
-	status, seat := m.Status(), m.SeatOf(id)
-	s := matchSnapshot{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.KnowsSecret.Has(seat), Left: -1, View: mustJSON(m.View(seat))}}
+// snapshotMatch returns a match, which may be over, as an audience may see it.
+func (a *audiences) snapshotMatch(m *room.Match, viewer room.SeatID) matchSnapshot {
+	status, seat := m.Status(), m.SeatOf(viewer)
+	s := matchSnapshot{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.KnowsSecret.Has(seat), Left: -1, View: game.MustJSON(m.View(seat))}}
 	if s.deadline = m.Deadline(); s.deadline > 0 {
 		s.Left = int(max(0, s.deadline-a.tableTime()).Milliseconds())
 		s.Whole = int(status.LimitTotal.Milliseconds())
@@ -271,24 +271,24 @@ func (a *audiences) catchUpDevice(c Conn, hello DoHello, version string) {
 	if x == nil {
 		return // sent away as it came
 	}
-	match := a.currentSnapshot(x.id).matchView()
+	match := a.snapshotCurrentMatch(x.id).matchView()
 	if frames, ok := x.stream.updatesSince(hello.Stream, hello.Seen, match); ok {
 		for _, f := range frames {
 			c.Send(f)
 		}
 	} else {
-		c.Send(mustJSON(Welcome{
+		c.Send(game.MustJSON(Welcome{
 			Type: "welcome", Stream: x.stream.id, N: x.stream.lastNumber, Seat: x.id, Version: version, Table: a.tableView(), Match: match,
 		}))
 	}
-	source, seat := a.boardsFor(x.id)
+	source, seat := a.boardSourceFor(x.id)
 	if source == nil {
 		return
 	}
 	now := source.Boards(seat)
 	x.boards = a.internBoards(now)
 	for _, b := range now {
-		if hello.Stream == "" && isBlank(source, b.ID) {
+		if hello.Stream == "" && isBlankSheetLayer(source, b.ID) {
 			continue // one that comes back may have drawn on it meanwhile, or seen it before it was wiped
 		}
 		c.SendInk(source.Picture(seat, b.ID))
@@ -297,31 +297,31 @@ func (a *audiences) catchUpDevice(c Conn, hello DoHello, version string) {
 
 // sendInk sends ink to everyone who may see its boards, each batch byte for byte as it came,
 // and returns to how many devices.
-func (a *audiences) sendInk(strokes []inkStroke) (devices int) {
+func (a *audiences) sendInk(strokes []inkStroke) (deviceCount int) {
 	for _, x := range a.all {
 		for _, c := range x.conns {
 			batches := a.inkScratch[:0]
 			for _, s := range strokes {
-				if _, sees := x.boardEdition(s.board); sees && c != s.from {
+				if _, sees := x.lastSentEdition(s.board); sees && c != s.from {
 					batches = append(batches, s.Batch)
 				}
 			}
 			if len(batches) > 0 {
 				c.SendInk(batches...)
-				devices++
+				deviceCount++
 			}
 			a.inkScratch = batches
 		}
 	}
 	clear(a.inkScratch[:cap(a.inkScratch)])
-	return devices
+	return deviceCount
 }
 
-// sendChangedBoards sends every audience the boards that it has newly come to see, or that
+// sendNewAndChangedBoards sends every audience the boards that it has newly come to see, or that
 // the rules have altered.
-func (a *audiences) sendChangedBoards() {
+func (a *audiences) sendNewAndChangedBoards() {
 	for _, x := range a.all {
-		source, seat := a.boardsFor(x.id)
+		source, seat := a.boardSourceFor(x.id)
 		if source == nil || len(x.conns) == 0 {
 			x.boards = nil
 			continue
@@ -331,7 +331,7 @@ func (a *audiences) sendChangedBoards() {
 			continue
 		}
 		for _, b := range now {
-			if edition, had := x.boardEdition(b.ID); had && edition == b.Edition || !had && isBlank(source, b.ID) {
+			if edition, had := x.lastSentEdition(b.ID); had && edition == b.Edition || !had && isBlankSheetLayer(source, b.ID) {
 				continue
 			}
 			picture := source.Picture(seat, b.ID)
@@ -356,11 +356,12 @@ func (a *audiences) internBoards(now []game.Board) []game.Board {
 	return slices.Clone(now)
 }
 
-// resendBoard sends a device whose ink was refused the board as it is.
-func (a *audiences) resendBoard(c Conn, board int) {
+// resendVisibleBoard sends a device whose ink was refused the board as it is, if it may see
+// it.
+func (a *audiences) resendVisibleBoard(c Conn, board int) {
 	x := a.byConn[c]
-	source, seat := a.boardsFor(x.id)
-	if _, sees := x.boardEdition(board); source != nil && sees {
+	source, seat := a.boardSourceFor(x.id)
+	if _, sees := x.lastSentEdition(board); source != nil && sees {
 		c.SendInk(source.Picture(seat, board))
 	}
 }
@@ -371,15 +372,16 @@ type boardSource interface {
 	Picture(seat game.Seat, board int) []byte
 }
 
-// isBlank reports whether a board is known to have nothing on it that would have to be sent.
-func isBlank(source boardSource, board int) bool {
+// isBlankSheetLayer reports whether a board is a layer of the warm-up sheet that nobody has
+// drawn on, so that it need not be sent.
+func isBlankSheetLayer(source boardSource, board int) bool {
 	sheet, ok := source.(room.Sheet)
 	return ok && sheet.IsBlank(board)
 }
 
-// boardsFor returns the boards that there are now, nil for none, and as which seat of the
+// boardSourceFor returns the boards that there are now, nil for none, and as which seat of the
 // match an audience looks at them.
-func (a *audiences) boardsFor(id room.SeatID) (boardSource, game.Seat) {
+func (a *audiences) boardSourceFor(id room.SeatID) (source boardSource, viewer game.Seat) {
 	if sheet, ok := a.room.Sheet(); ok {
 		return sheet, game.Watcher
 	}

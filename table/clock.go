@@ -21,8 +21,8 @@ func (c *clock) now() time.Duration {
 // isRunning reports whether table time passes.
 func (c *clock) isRunning() bool { return !c.since.IsZero() }
 
-// set stops the clock and sets it to a time.
-func (c *clock) set(at time.Duration) { c.base, c.since = at, time.Time{} }
+// stopAt stops the clock and sets it to a time.
+func (c *clock) stopAt(at time.Duration) { c.base, c.since = at, time.Time{} }
 
 // setRunning starts or stops the clock.
 func (c *clock) setRunning(running bool) {
@@ -33,5 +33,5 @@ func (c *clock) setRunning(running bool) {
 		c.since = time.Now()
 		return
 	}
-	c.set(c.now())
+	c.stopAt(c.now())
 }

@@ -22,10 +22,10 @@ type committer struct {
 	clock    clock
 	ink      inkBuffer
 
-	sendInk     func([]inkStroke) (devices int) // called with ink that the journal has
-	afterCommit func(commit)                    // called with each change that the journal has
-	lastEntryAt time.Time                       // when the journal last took something
-	stopReason  error                           // why the table stops; nil while it runs
+	sendInk     func([]inkStroke) (deviceCount int) // called with ink that the journal has
+	afterCommit func(commit)                        // called with each change that the journal has
+	lastEntryAt time.Time                           // when the journal last took something
+	stopReason  error                               // why the table stops; nil while it runs
 }
 
 // A commit is a change that is in the journal.
@@ -65,22 +65,22 @@ func (c *committer) commit(at time.Duration, change room.Change) error {
 	entries := [][]byte{room.MustEncode(at, change)}
 	matchOver := wasPlaying && c.room.Stage != room.Playing
 	if matchOver {
-		settled, err := c.encodeSettled(at)
+		settled, err := c.storeBlobsAndEncodeSettled(at)
 		if err != nil {
 			return err
 		}
 		entries = append(entries, settled)
 	}
-	if err := c.appendEntries(room.NeedsSync(change), matchOver, entries...); err != nil {
+	if err := c.appendInkAndEntries(room.NeedsSync(change), matchOver, entries...); err != nil {
 		return err
 	}
 	c.afterCommit(commit{change, events, matchOver})
 	return nil
 }
 
-// encodeSettled has the journal keep the blobs of the table as it is now, and returns the
-// entry that names them.
-func (c *committer) encodeSettled(at time.Duration) ([]byte, error) {
+// storeBlobsAndEncodeSettled has the journal keep the blobs of the table as it is now, and
+// returns the entry that names them.
+func (c *committer) storeBlobsAndEncodeSettled(at time.Duration) (entry []byte, err error) {
 	settled, blobs := c.room.NewTableSettled()
 	if err := c.watchdog.watch(func() error { return c.journal.Keep(blobs...) }); err != nil {
 		return nil, c.stopAfterStoreError(err)
@@ -88,18 +88,18 @@ func (c *committer) encodeSettled(at time.Duration) ([]byte, error) {
 	return room.MustEncode(at, settled), nil
 }
 
-// appendEntries writes the buffered ink and then the entries to the journal, the last of them
-// with a mark if a replay may begin there, and then sends the ink. What is not synced, ink
-// and the time, need only outlive this process: a power cut may cost a second of them, and
+// appendInkAndEntries writes the buffered ink and then the entries to the journal, the last of
+// them with a mark if a replay may begin there, and then sends the ink. What is not synced,
+// ink and the time, need only outlive this process: a power cut may cost a second of them, and
 // never a move.
-func (c *committer) appendEntries(sync, mark bool, entries ...[]byte) error {
+func (c *committer) appendInkAndEntries(sync, markLast bool, entries ...[]byte) error {
 	hasInk := c.ink.hasInk()
 	if hasInk {
-		entries = append([][]byte{c.ink.encodeEntry()}, entries...)
+		entries = append([][]byte{c.ink.encodeJournalEntry()}, entries...)
 	}
 	begin := time.Now()
 	appendTo := c.journal.Append
-	if mark {
+	if markLast {
 		appendTo = c.journal.AppendMark
 	}
 	if err := c.watchdog.watch(func() error { return appendTo(sync, entries...) }); err != nil {
@@ -108,26 +108,26 @@ func (c *committer) appendEntries(sync, mark bool, entries ...[]byte) error {
 	c.lastEntryAt = time.Now()
 	c.observe.ObserveAppend(c.lastEntryAt.Sub(begin))
 	if hasInk {
-		c.ink.flush(c.lastEntryAt, c.sendInk)
+		c.ink.sendAndClear(c.lastEntryAt, c.sendInk)
 	}
 	return nil
 }
 
-// flushInk writes the buffered ink to the journal and sends it.
-func (c *committer) flushInk() {
+// journalAndSendInk writes the buffered ink to the journal and sends it.
+func (c *committer) journalAndSendInk() {
 	if c.ink.hasInk() && !c.IsStopped() {
-		_ = c.appendEntries(false, false)
+		_ = c.appendInkAndEntries(false, false)
 	}
 }
 
 // IsStopped reports whether the table does nothing more.
 func (c *committer) IsStopped() bool { return c.stopReason != nil }
 
-// stopAfterStoreError stops the table, whose journal cannot be written, and returns the
-// refusal of whatever could not be kept.
-func (c *committer) stopAfterStoreError(err error) error {
+// stopAfterStoreError logs and counts that the journal cannot be written, stops the table and
+// returns the refusal of whatever could not be kept.
+func (c *committer) stopAfterStoreError(err error) (refusal error) {
 	c.stopReason = fmt.Errorf("table %s: %w", c.code, err)
-	if runsElsewhere(err) {
+	if meansRunsElsewhere(err) {
 		c.log.Warn("table stopped: another node has it", "error", err)
 	} else {
 		c.log.Error("table stopped: its journal cannot be written", "error", err)

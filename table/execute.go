@@ -11,16 +11,16 @@ import (
 // execute carries out one command of a device, for its seat or for those who watch, if that
 // has the right (Rights). Most are planned, and become a change; a few change nothing that
 // the journal would keep.
-func (l *tableLoop) execute(c Conn, who room.SeatID, cmd Command) (any, error) {
+func (l *tableLoop) execute(c Conn, who room.SeatID, cmd Command) (answer any, err error) {
 	role := roleOf(l.room, who)
-	if role == RoleWatcher && l.screens.keyHash(c) != "" {
+	if role == RoleWatcher && l.screens.keyHashOf(c) != "" {
 		role = RoleTV
 	}
 	if err := checkRight(l.room, role, who, cmd); err != nil {
 		return nil, err
 	}
 	if cmd.Do == "last" {
-		return l.sendLastGame(c, who)
+		return l.sendLastGameBoards(c, who)
 	}
 	if err := l.checkJournalRoom(cmd.Do); err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (l *tableLoop) execute(c Conn, who room.SeatID, cmd Command) (any, error) {
 		plan, ok = hostPlans[cmd.Do]
 	}
 	if !ok { // hello and ping, which are answered before they come to the table
-		return nil, unknownCommand(cmd.Do)
+		return nil, unknownCommandRefusal(cmd.Do)
 	}
 	return nil, l.commitPlanned(plan(&l.planner, by, cmd))
 }
@@ -43,8 +43,9 @@ func (l *tableLoop) execute(c Conn, who room.SeatID, cmd Command) (any, error) {
 // that, and returns the data of its answer.
 type executeFunc func(l *tableLoop, c Conn, by *room.Seat, cmd Command) (any, error)
 
-// executeWith makes an executeFunc out of one that has data and answers nothing.
-func executeWith[D any](f func(*tableLoop, Conn, *room.Seat, D) error) executeFunc {
+// executeWithData makes an executeFunc out of one that takes the command's data and answers
+// nothing.
+func executeWithData[D any](f func(*tableLoop, Conn, *room.Seat, D) error) executeFunc {
 	return func(l *tableLoop, c Conn, by *room.Seat, cmd Command) (any, error) {
 		var d D
 		if err := decodeData(cmd, &d); err != nil {
@@ -60,34 +61,34 @@ var unjournaled = map[string]executeFunc{
 		if err := l.room.CheckPlaying(); err != nil {
 			return nil, err
 		}
-		return askMatch(l.room.Match, by, cmd)
+		return answerQuestion(l.room.Match, by, cmd)
 	},
 	"hand-over": func(l *tableLoop, _ Conn, by *room.Seat, _ Command) (any, error) {
 		return HandOver{Key: l.handOverKeys.issue(by.ID)}, nil
 	},
-	"forget":    func(l *tableLoop, _ Conn, _ *room.Seat, _ Command) (any, error) { return nil, l.removeForever() },
-	"react":     executeWith(func(l *tableLoop, _ Conn, by *room.Seat, d DoReact) error { return l.ShowReaction(by, d.Emoji) }),
-	"turn-away": executeWith(func(l *tableLoop, _ Conn, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) }),
-	"learnt":    executeWith((*tableLoop).recordTutorialSeen),
-	"finale":    executeWith((*tableLoop).showAct),
+	"forget":    func(l *tableLoop, _ Conn, _ *room.Seat, _ Command) (any, error) { return nil, l.removeTableForever() },
+	"react":     executeWithData(func(l *tableLoop, _ Conn, by *room.Seat, d DoReact) error { return l.ShowReaction(by, d.Emoji) }),
+	"turn-away": executeWithData(func(l *tableLoop, _ Conn, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) }),
+	"learnt":    executeWithData((*tableLoop).recordTutorialSeenAndStopWaiting),
+	"finale":    executeWithData((*tableLoop).goToFinaleAct),
 }
 
-// recordTutorialSeen notes that a device has been shown a game, and lets the game begin that
-// waited for nobody else.
-func (l *tableLoop) recordTutorialSeen(c Conn, by *room.Seat, d DoLearnt) error {
+// recordTutorialSeenAndStopWaiting notes that a device has been shown a game, and has the game
+// no longer wait for its seat.
+func (l *tableLoop) recordTutorialSeenAndStopWaiting(c Conn, by *room.Seat, d DoLearnt) error {
 	if _, ok := l.cfg.FindGame(d.Game); !ok {
-		return noSuchGame(d.Game)
+		return noSuchGameRefusal(d.Game)
 	}
 	l.tutorial.recordSeen(c, d.Game)
 	if l.room.TutorialPending() && l.room.Match.Name == d.Game {
-		return l.endTutorialFor(by.ID)
+		return l.stopWaitingForTutorial(by.ID)
 	}
 	return nil
 }
 
-// showAct goes to some act of the finale, as the host wants it. It may begin again while
+// goToFinaleAct goes to some act of the finale, as the host wants it. It may begin again while
 // the results are on show.
-func (l *tableLoop) showAct(_ Conn, _ *room.Seat, d DoFinale) error {
+func (l *tableLoop) goToFinaleAct(_ Conn, _ *room.Seat, d DoFinale) error {
 	if l.room.Stage != room.Results || len(l.finale.acts) == 0 {
 		return game.Refuse("no-finale", "there’s no finale on show")
 	}
@@ -98,26 +99,27 @@ func (l *tableLoop) showAct(_ Conn, _ *room.Seat, d DoFinale) error {
 	return nil
 }
 
-// sendLastGame returns the last game as a device's seat saw it, and sends the boards first.
-func (l *tableLoop) sendLastGame(c Conn, who room.SeatID) (*LastGame, error) {
+// sendLastGameBoards sends a device the boards of the last game, and returns that game as its
+// seat saw it. It counts as a device that comes.
+func (l *tableLoop) sendLastGameBoards(c Conn, viewer room.SeatID) (answer *LastGame, err error) {
 	m := l.room.LastMatch
 	if m == nil {
 		return nil, game.Refuse("not-playing", "the results of the last game are no longer there")
 	}
-	if !l.limits.allowConnect(who) {
+	if !l.limits.spendConnect(viewer) {
 		return nil, game.Refuse("slow-down", "the results were asked for too often just now; wait a moment")
 	}
 	if inker, ok := m.Match.(game.DrawingMatch); ok {
-		seat := m.SeatOf(who)
+		seat := m.SeatOf(viewer)
 		for _, b := range inker.Boards(seat) {
 			c.SendInk(inker.Picture(seat, b.ID))
 		}
 	}
-	return &LastGame{Game: m.Name, Playing: m.Playing, Match: *l.audiences.snapshotOf(m, who).matchView()}, nil
+	return &LastGame{Game: m.Name, Playing: m.Playing, Match: *l.audiences.snapshotMatch(m, viewer).matchView()}, nil
 }
 
-// askMatch has the match answer a question. That changes nothing.
-func askMatch(m *room.Match, by *room.Seat, cmd Command) (any, error) {
+// answerQuestion has the match answer a question. That changes nothing.
+func answerQuestion(m *room.Match, by *room.Seat, cmd Command) (answer any, err error) {
 	asker, ok := m.Match.(game.Answerer)
 	if !ok {
 		return nil, game.Refuse("unknown-command", "this game answers no questions")
@@ -142,9 +144,9 @@ func checkReaction(x *room.Seat, emoji string, knowsSecret bool) error {
 	return nil
 }
 
-// handleInk lets a device's ink into the match or, in the lobby, onto the warm-up sheet. A
-// device whose ink is refused is told why and gets the board as it really is.
-func (l *tableLoop) handleInk(c Conn, batch []byte) {
+// acceptInkOrResendBoard lets a device's ink into the match or, in the lobby, onto the warm-up
+// sheet. A device whose ink is refused is told why and gets the board as it really is.
+func (l *tableLoop) acceptInkOrResendBoard(c Conn, batch []byte) {
 	who, ok := l.audiences.seatOf(c)
 	if !ok {
 		return
@@ -153,11 +155,11 @@ func (l *tableLoop) handleInk(c Conn, batch []byte) {
 	if err == nil {
 		return
 	}
-	l.flushInk()
-	l.countRefusal("ink", err)
+	l.journalAndSendInk()
+	l.countRefusalAndLogFault("ink", err)
 	c.Send(encodeAnswer(0, nil, err))
 	if board, _, err := ink.Split(batch); err == nil {
-		l.audiences.resendBoard(c, board)
+		l.audiences.resendVisibleBoard(c, board)
 	}
 }
 
@@ -183,10 +185,11 @@ func (l *tableLoop) acceptInk(id room.SeatID, c Conn, batch []byte) error {
 	return l.ink.drawInMatch(l.clock.now(), seat, c, batch)
 }
 
-// countRefusal counts a refusal. An error that is no refusal is a fault of ours, and logged.
-func (l *tableLoop) countRefusal(command string, err error) {
-	r, meant := asRefusal(err)
-	if !meant {
+// countRefusalAndLogFault counts a refusal. An error that is no refusal is a fault of ours,
+// and logged.
+func (l *tableLoop) countRefusalAndLogFault(command string, err error) {
+	r, isRefusal := asRefusal(err)
+	if !isRefusal {
 		l.log.Error("a command met a fault", "do", command, "error", err)
 	}
 	l.observe.CountRefusal(r.Code)
@@ -198,8 +201,8 @@ const playNowSeats = 4
 // beginnerPace is how much limits are stretched for somebody's first game of a kind.
 const beginnerPace = 150
 
-// playNow makes one plan after another and commits them, as a host would.
-func (l *tableLoop) playNow(beginner bool) error {
+// fillWithBotsAndStart makes one plan after another and commits them, as a host would.
+func (l *tableLoop) fillWithBotsAndStart(beginner bool) error {
 	g, err := l.planner.chosenGame()
 	if err != nil {
 		return err

@@ -34,8 +34,8 @@ func (f *finaleShow) start(acts []room.Act, pace int) {
 	*f = finaleShow{acts: acts, pace: pace, since: time.Now()}
 }
 
-// clearOutsideResults ends the finale when the results are no longer on show.
-func (f *finaleShow) clearOutsideResults(stage room.Stage) {
+// clearUnlessResults ends the finale when the results are no longer on show.
+func (f *finaleShow) clearUnlessResults(stage room.Stage) {
 	if stage != room.Results {
 		*f = finaleShow{}
 	}
@@ -47,17 +47,17 @@ func (f *finaleShow) isRunning() bool { return f.act < len(f.acts) }
 // goToAct shows another act; one past the last ends the finale.
 func (f *finaleShow) goToAct(act int) { f.act, f.since = min(max(act, 0), len(f.acts)), time.Now() }
 
-// actDuration returns how long the act on show stays; 0 for as long as the host likes.
-func (f *finaleShow) actDuration() time.Duration {
+// currentActDuration returns how long the act on show stays; 0 for as long as the host likes.
+func (f *finaleShow) currentActDuration() time.Duration {
 	return actDurations[f.acts[f.act].Kind] * time.Duration(f.pace) / 100
 }
 
-// untilNextAct returns how long until the next act comes by itself.
+// untilNextAct returns how long until the next act comes by itself; an hour where none does.
 func (f *finaleShow) untilNextAct() time.Duration {
 	if !f.isRunning() || f.pace == 0 {
 		return time.Hour
 	}
-	return f.actDuration() - time.Since(f.since)
+	return f.currentActDuration() - time.Since(f.since)
 }
 
 // view returns what devices are sent; nil where no finale is on show.
@@ -65,12 +65,12 @@ func (f *finaleShow) view() *Finale {
 	if !f.isRunning() {
 		return nil
 	}
-	return &Finale{Acts: f.acts, Act: f.act, Wait: int(f.actDuration().Milliseconds())}
+	return &Finale{Acts: f.acts, Act: f.act, Wait: int(f.currentActDuration().Milliseconds())}
 }
 
-// finalePace returns at which pace, in percent, the acts of a game that has just ended come
-// by themselves; 0 where it was played without time limits.
-func finalePace(r *room.Room) int {
+// finalePacePercent returns at which pace the acts of a game that has just ended come by
+// themselves; 0 where it was played without time limits.
+func finalePacePercent(r *room.Room) int {
 	if game.IsUntimed(r.Match.Game.Info().Options, r.Options) {
 		return 0
 	}

@@ -101,5 +101,5 @@ func encodeKnocks(waiting []*knocks.Visitor) []byte {
 	for _, v := range waiting {
 		frame.Knocks = append(frame.Knocks, Knock{ID: v.ID, Name: v.Name, Invited: v.Invited})
 	}
-	return mustJSON(frame)
+	return game.MustJSON(frame)
 }

@@ -21,7 +21,7 @@ type Greeting struct {
 
 // ReadGreeting reads a table's greeting from its journal, without opening the table.
 func ReadGreeting(ctx context.Context, cfg Config, code string, log journal.Log) (Greeting, error) {
-	r, err := loadRoom(ctx, cfg.FindGame, log)
+	r, err := replayRoom(ctx, cfg.FindGame, log)
 	if err != nil {
 		return Greeting{}, fmt.Errorf("table %s: %w", code, err)
 	}

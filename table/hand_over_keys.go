@@ -21,22 +21,22 @@ type handOverKey struct {
 
 // issue returns a new key to a seat and revokes the one before it.
 func (k handOverKeys) issue(seat room.SeatID) (key string) {
-	k.revoke(seat)
+	k.revokeSeatKeysAndExpired(seat)
 	key, _ = secret.NewToken()
 	k[key] = handOverKey{seat: seat, expires: time.Now().Add(handOverTTL)}
 	return key
 }
 
-// revoke deletes the keys to a seat, and all that have expired.
-func (k handOverKeys) revoke(seat room.SeatID) {
+// revokeSeatKeysAndExpired deletes the keys to a seat, and all that have expired.
+func (k handOverKeys) revokeSeatKeysAndExpired(seat room.SeatID) {
 	maps.DeleteFunc(k, func(_ string, issued handOverKey) bool {
 		return issued.seat == seat || time.Now().After(issued.expires)
 	})
 }
 
 // redeem returns the seat that a key is for and uses the key up.
-func (k handOverKeys) redeem(key string) (seat room.SeatID, ok bool) {
-	issued, ok := k[key]
+func (k handOverKeys) redeem(key string) (seat room.SeatID, valid bool) {
+	issued, valid := k[key]
 	delete(k, key)
-	return issued.seat, ok && !time.Now().After(issued.expires)
+	return issued.seat, valid && !time.Now().After(issued.expires)
 }

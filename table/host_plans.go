@@ -16,28 +16,28 @@ import (
 // hostPlans are the plans of commands that hosts give, in addition to playerPlans
 // (player_plans.go). Who may give them is in Rights.
 var hostPlans = map[string]planFunc{
-	"choose":     withData((*planner).chooseGame),
-	"options":    withData((*planner).setOptions),
-	"words":      withData((*planner).chooseWords),
-	"language":   withData((*planner).chooseLanguage),
-	"start":      withData((*planner).startGame),
+	"choose":     planWithData((*planner).chooseGame),
+	"options":    planWithData((*planner).setOptions),
+	"words":      planWithData((*planner).chooseWordSource),
+	"language":   planWithData((*planner).chooseLanguage),
+	"start":      planWithData((*planner).startGame),
 	"lobby":      (*planner).returnToLobby,
-	"finish":     (*planner).endGame,
-	"add-bot":    withData((*planner).addBot),
-	"order":      withData((*planner).reorderSeats),
-	"mark":       withData((*planner).setMark),
-	"age":        withData(orderByAge),
-	"kick":       withData((*planner).kickSeat),
-	"substitute": withData((*planner).substituteBot),
-	"skip":       withData((*planner).skipSeat),
-	"begin":      (*planner).endTutorial,
+	"finish":     (*planner).requestGameEnd,
+	"add-bot":    planWithData((*planner).addBot),
+	"order":      planWithData((*planner).reorderSeats),
+	"mark":       planWithData((*planner).markOldestYoungestOrSmallest),
+	"age":        planWithData(recordAgeOrder),
+	"kick":       planWithData((*planner).kickSeat),
+	"substitute": planWithData((*planner).substituteBot),
+	"skip":       planWithData((*planner).skipAbsentSeat),
+	"begin":      (*planner).endTutorialForAll,
 	"pause":      planPause(true),
 	"resume":     planPause(false),
-	"host":       withData((*planner).nameHost),
-	"mute":       withData((*planner).muteSeat),
+	"host":       planWithData((*planner).nameHostAndOwner),
+	"mute":       planWithData((*planner).setMuted),
 	"wipe":       (*planner).wipeSheet,
-	"open":       withData((*planner).setLock),
-	"let-in":     withData((*planner).letVisitorIn),
+	"open":       planWithData((*planner).setLock),
+	"let-in":     planWithData((*planner).letVisitorIn),
 }
 
 func (p *planner) chooseGame(_ *room.Seat, d DoChoose) (room.Change, error) {
@@ -45,7 +45,7 @@ func (p *planner) chooseGame(_ *room.Seat, d DoChoose) (room.Change, error) {
 		return nil, err
 	}
 	if _, ok := p.findGame(d.Game); !ok {
-		return nil, noSuchGame(d.Game)
+		return nil, noSuchGameRefusal(d.Game)
 	}
 	return &room.GameChosen{Game: d.Game}, nil
 }
@@ -111,8 +111,8 @@ func (p *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
 			waiting = append(waiting, x.Name)
 		}
 	}
-	applyAges(&setup, p.room.Ages, playing, info)
-	setup.Teams = lastTeams(p.room.Evening, info.ID, playing)
+	applyAgeOrder(&setup, p.room.Ages, playing, info)
+	setup.Teams = teamsOfLastTeamGame(p.room.Evening, info.ID, playing)
 	switch n := len(playing); {
 	case n < info.Min:
 		return nil, game.Refuse("too-few", "{game} needs at least {least} players, and you have {players}; invite someone or add a bot", game.Figures{"game": info.Name, "least": info.Min, "players": n})
@@ -128,7 +128,7 @@ func (p *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
 	if err := p.checkStart(); err != nil {
 		return nil, err
 	}
-	c := &room.GameStarted{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing, Learning: p.newcomers(info.ID, playing)}
+	c := &room.GameStarted{Game: info.ID, Rules: info.Rules, Setup: setup, Seed: newSeed(), Playing: playing, Learning: p.seatsNeedingTutorial(info.ID, playing)}
 	if err := p.shelf.dealWords(p.room, g, c); err != nil {
 		return nil, err
 	}
@@ -141,9 +141,10 @@ func newSeed() game.Seed {
 	return seed
 }
 
-// applyAges tells a match in which order of age its players are, where the table knows.
-func applyAges(setup *game.Setup, ages, playing []room.SeatID, info game.Info) {
-	for _, id := range ages {
+// applyAgeOrder tells a match in which order of age its players are, where the table knows,
+// and who is the oldest and the youngest of them.
+func applyAgeOrder(setup *game.Setup, oldestFirst, playing []room.SeatID, info game.Info) {
+	for _, id := range oldestFirst {
 		if seat := slices.Index(playing, id); seat >= 0 {
 			setup.Ages = append(setup.Ages, game.Seat(seat))
 		}
@@ -155,9 +156,9 @@ func applyAges(setup *game.Setup, ages, playing []room.SeatID, info game.Info) {
 	}
 }
 
-// lastTeams returns who played with whom when a game was last played in teams, of those who
-// play again.
-func lastTeams(evening []room.Game, gameID string, playing []room.SeatID) []game.Team {
+// teamsOfLastTeamGame returns who played with whom when a game was last played in teams, of
+// those who play again.
+func teamsOfLastTeamGame(evening []room.Game, gameID string, playing []room.SeatID) []game.Team {
 	var teams []game.Team
 	for _, g := range slices.Backward(evening) {
 		if g.Game != gameID {
@@ -189,8 +190,9 @@ func (p *planner) returnToLobby(*room.Seat, Command) (room.Change, error) {
 	return &room.ResultsCleared{}, nil
 }
 
-// endGame ends the game, now or after this round. What was finished is kept (CM-25).
-func (p *planner) endGame(_ *room.Seat, cmd Command) (room.Change, error) {
+// requestGameEnd ends the game, now or after this round, or takes that back. What was finished
+// is kept (CM-25).
+func (p *planner) requestGameEnd(_ *room.Seat, cmd Command) (room.Change, error) {
 	d := DoFinish{When: room.EndNow}
 	if len(cmd.Data) > 0 {
 		if err := decodeData(cmd, &d); err != nil {
@@ -254,7 +256,7 @@ func (p *planner) reorderSeats(_ *room.Seat, d DoOrder) (room.Change, error) {
 	return &room.SeatsOrdered{Seats: d.Seats}, nil
 }
 
-func (p *planner) setMark(_ *room.Seat, d DoMark) (room.Change, error) {
+func (p *planner) markOldestYoungestOrSmallest(_ *room.Seat, d DoMark) (room.Change, error) {
 	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
@@ -262,21 +264,21 @@ func (p *planner) setMark(_ *room.Seat, d DoMark) (room.Change, error) {
 		return nil, game.Refuse("unknown-option", "a mark is oldest, youngest or smallest")
 	}
 	if d.Seat != 0 && p.room.SeatByID(d.Seat) == nil {
-		return nil, noSuchSeat(d.Seat)
+		return nil, noSuchSeatRefusal(d.Seat)
 	}
 	return &room.MarkSet{Mark: d.Mark, Seat: d.Seat}, nil
 }
 
-// orderByAge puts players in order of age. It takes the place of who is marked as the oldest
-// or the youngest.
-func orderByAge(p *planner, _ *room.Seat, d DoAge) (room.Change, error) {
+// recordAgeOrder puts players in order of age. It takes the place of who is marked as the
+// oldest or the youngest.
+func recordAgeOrder(p *planner, _ *room.Seat, d DoAge) (room.Change, error) {
 	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
 	for i, id := range d.Seats {
 		x := p.room.SeatByID(id)
 		if x == nil {
-			return nil, noSuchSeat(id)
+			return nil, noSuchSeatRefusal(id)
 		}
 		if slices.Contains(d.Seats[:i], id) {
 			return nil, game.Refuse("no-such-seat", "{name} is there twice; name each seat once", game.Figures{"name": x.Name})
@@ -290,7 +292,7 @@ const maxKickReason = 100
 
 // kickSeat removes a seat. A person who is removed knows the table's keys, so it gets others.
 func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
-	x, err := p.occupiedSeat(d.Seat)
+	x, err := p.findOccupiedSeat(d.Seat)
 	if err != nil {
 		return nil, err
 	}
@@ -313,7 +315,7 @@ func (p *planner) substituteBot(_ *room.Seat, d DoSubstitute) (room.Change, erro
 	if err := p.room.CheckPlaying(); err != nil {
 		return nil, err
 	}
-	x, err := p.occupiedSeat(d.Seat)
+	x, err := p.findOccupiedSeat(d.Seat)
 	if err != nil {
 		return nil, err
 	}
@@ -326,8 +328,8 @@ func (p *planner) substituteBot(_ *room.Seat, d DoSubstitute) (room.Change, erro
 	return &room.BotSubstituted{Seat: x.ID, Bot: d.Bot}, nil
 }
 
-// skipSeat skips a player who is awaited and has no device here.
-func (p *planner) skipSeat(_ *room.Seat, d DoSeat) (room.Change, error) {
+// skipAbsentSeat skips a player who is awaited and has no device here.
+func (p *planner) skipAbsentSeat(_ *room.Seat, d DoSeat) (room.Change, error) {
 	if err := p.room.CheckPlaying(); err != nil {
 		return nil, err
 	}
@@ -358,15 +360,15 @@ func planPause(paused bool) planFunc {
 	}
 }
 
-// endTutorial has a game begin that waits for newcomers, whoever of them is not through.
-func (p *planner) endTutorial(*room.Seat, Command) (room.Change, error) {
+// endTutorialForAll has a game begin that waits for newcomers, whoever of them is not through.
+func (p *planner) endTutorialForAll(*room.Seat, Command) (room.Change, error) {
 	if err := p.room.CheckPlaying(); err != nil || !p.room.TutorialPending() {
 		return nil, err
 	}
 	return &room.TutorialSeen{}, nil
 }
 
-func (p *planner) nameHost(_ *room.Seat, d DoSeat) (room.Change, error) {
+func (p *planner) nameHostAndOwner(_ *room.Seat, d DoSeat) (room.Change, error) {
 	x := p.room.SeatByID(d.Seat)
 	if x == nil || !x.IsPerson() {
 		return nil, game.Refuse("no-such-seat", "only a person can be the host")
@@ -377,8 +379,8 @@ func (p *planner) nameHost(_ *room.Seat, d DoSeat) (room.Change, error) {
 	return &room.HostNamed{Seat: x.ID}, nil
 }
 
-func (p *planner) muteSeat(_ *room.Seat, d DoMute) (room.Change, error) {
-	if _, err := p.occupiedSeat(d.Seat); err != nil {
+func (p *planner) setMuted(_ *room.Seat, d DoMute) (room.Change, error) {
+	if _, err := p.findOccupiedSeat(d.Seat); err != nil {
 		return nil, err
 	}
 	return &room.MuteSet{Seat: d.Seat, Muted: d.Muted}, nil
@@ -426,8 +428,9 @@ func (p *planner) seatVisitor(v *knocks.Visitor) (room.Change, error) {
 	return p.room.NewSeatTaken(p.room.UniqueName(v.Name), v.Hash, "", v.PreferredInk), nil
 }
 
-// chooseWords chooses what the next games are dealt from: a pack, or words of the players' own.
-func (p *planner) chooseWords(_ *room.Seat, d DoWords) (room.Change, error) {
+// chooseWordSource chooses what the next games are dealt from: a pack, or words of the players'
+// own.
+func (p *planner) chooseWordSource(_ *room.Seat, d DoWords) (room.Change, error) {
 	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}

@@ -41,17 +41,17 @@ func (b *inkBuffer) drawInMatch(at time.Duration, seat game.Seat, from Conn, bat
 	if _, ok := b.room.Match.Match.(game.DrawingMatch); !ok {
 		return game.Refuse("unknown-move", "there’s nothing to draw on in this game")
 	}
-	return b.acceptGesture(at, inkStroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, from: from})
+	return b.acceptDeviceStroke(at, inkStroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, from: from})
 }
 
 // drawOnSheet lets a device's batch onto its layer of the warm-up sheet, or refuses it.
 func (b *inkBuffer) drawOnSheet(id room.SeatID, from Conn, batch []byte) error {
-	return b.acceptGesture(0, inkStroke{InkBatch: room.InkBatch{Batch: batch}, from: from, layer: id})
+	return b.acceptDeviceStroke(0, inkStroke{InkBatch: room.InkBatch{Batch: batch}, from: from, layer: id})
 }
 
-// acceptGesture accepts a device's batch. A gesture goes on only from the device that began
-// it.
-func (b *inkBuffer) acceptGesture(at time.Duration, s inkStroke) error {
+// acceptDeviceStroke draws and buffers a device's stroke, or refuses it. A gesture goes on
+// only from the device that began it.
+func (b *inkBuffer) acceptDeviceStroke(at time.Duration, s inkStroke) error {
 	board, tokens, err := ink.Split(s.Batch)
 	if err != nil {
 		return err
@@ -60,17 +60,18 @@ func (b *inkBuffer) acceptGesture(at time.Duration, s inkStroke) error {
 		return game.Refuse("ink-interrupted", "this stroke was cut short; start another")
 	}
 	s.board = board
-	if err := b.bufferStroke(at, s); err != nil {
+	if err := b.drawAndBufferStroke(at, s); err != nil {
 		b.endGestures(s.from)
 		return err
 	}
 	b.gestureOwners[board] = s.from
-	b.sendPenInterval(s.from)
+	b.sendPenIntervalIfChanged(s.from)
 	return nil
 }
 
-// sendPenInterval tells a device that draws how long to gather, if that is not what it does.
-func (b *inkBuffer) sendPenInterval(c Conn) {
+// sendPenIntervalIfChanged tells a device that draws how long to gather, if that is not what
+// it does.
+func (b *inkBuffer) sendPenIntervalIfChanged(c Conn) {
 	interval := b.pacer.PenInterval()
 	told, ok := b.toldIntervals[c]
 	if !ok {
@@ -78,7 +79,7 @@ func (b *inkBuffer) sendPenInterval(c Conn) {
 	}
 	if interval != told {
 		b.toldIntervals[c] = interval
-		c.Send(mustJSON(Gather{Type: "gather", For: int(interval.Milliseconds())}))
+		c.Send(game.MustJSON(Gather{Type: "gather", For: int(interval.Milliseconds())}))
 	}
 }
 
@@ -88,12 +89,12 @@ func (b *inkBuffer) drawForBot(at time.Duration, seat game.Seat, batch []byte) e
 	if err != nil {
 		return err
 	}
-	return b.bufferStroke(at, inkStroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, board: board})
+	return b.drawAndBufferStroke(at, inkStroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, board: board})
 }
 
-// bufferStroke lets a stroke into the match, or onto the warm-up sheet, and buffers it;
+// drawAndBufferStroke lets a stroke into the match, or onto the warm-up sheet, and buffers it;
 // nobody sees it before the journal has it.
-func (b *inkBuffer) bufferStroke(at time.Duration, s inkStroke) (err error) {
+func (b *inkBuffer) drawAndBufferStroke(at time.Duration, s inkStroke) (err error) {
 	s.At = at.Truncate(time.Millisecond)
 	if s.layer != room.Public {
 		sheet, _ := b.room.Sheet() // where it is not on show it refuses ink
@@ -130,9 +131,9 @@ func (b *inkBuffer) untilDue() time.Duration {
 	return b.pacer.TableInterval() - time.Since(b.lastFlush)
 }
 
-// encodeEntry returns the buffered ink as an entry of the journal. It is all of a match or
-// all of the warm-up sheet, for the buffer is flushed before a game begins or ends.
-func (b *inkBuffer) encodeEntry() []byte {
+// encodeJournalEntry returns the buffered ink as an entry of the journal. It is all of a match
+// or all of the warm-up sheet, for the buffer is flushed before a game begins or ends.
+func (b *inkBuffer) encodeJournalEntry() []byte {
 	size := 0
 	for _, s := range b.strokes {
 		size += len(s.Batch) + 12
@@ -163,10 +164,10 @@ func (b *inkBuffer) maxBatchesPerBoard() (most int) {
 	return most
 }
 
-// flush hands out the buffered ink, which the journal has now, and empties the buffer. send
-// returns to how many devices it went.
-func (b *inkBuffer) flush(now time.Time, send func([]inkStroke) (devices int)) {
-	b.pacer.RecordWrites(now, send(b.strokes)*b.maxBatchesPerBoard())
+// sendAndClear sends the buffered ink, which the journal has now, tells the pacer to how many
+// devices it went, and empties the buffer.
+func (b *inkBuffer) sendAndClear(now time.Time, send func([]inkStroke) (deviceCount int)) {
+	b.pacer.RecordWritesAndAdjust(now, send(b.strokes)*b.maxBatchesPerBoard())
 	clear(b.strokes)
 	b.strokes, b.lastFlush = b.strokes[:0], now
 }

@@ -55,9 +55,9 @@ func (p *InkPacer) currentLevel() paceLevel {
 	return paceLevels[p.level]
 }
 
-// RecordWrites counts writes to sockets, as many as there would be on a machine with time to
-// spare, and adjusts the level once a second.
-func (p *InkPacer) RecordWrites(now time.Time, writes int) {
+// RecordWritesAndAdjust counts writes to sockets, as many as there would be on a machine with
+// time to spare, and adjusts the level once a second.
+func (p *InkPacer) RecordWritesAndAdjust(now time.Time, writes int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.writes += writes
@@ -71,11 +71,11 @@ func (p *InkPacer) RecordWrites(now time.Time, writes int) {
 
 // nextLevel returns the level that follows one with this many writes a second for each core.
 // The quieter one would have had more of them, as its pens gather less.
-func nextLevel(level int, writeRate float64) int {
-	if level+1 < len(paceLevels) && writeRate > paceLevels[level].maxWrites {
+func nextLevel(level int, writesPerSecondPerCore float64) int {
+	if level+1 < len(paceLevels) && writesPerSecondPerCore > paceLevels[level].maxWrites {
 		return level + 1
 	}
-	if level > 0 && writeRate*float64(paceLevels[level].pens)/float64(paceLevels[level-1].pens) < hysteresis*paceLevels[level-1].maxWrites {
+	if level > 0 && writesPerSecondPerCore*float64(paceLevels[level].pens)/float64(paceLevels[level-1].pens) < hysteresis*paceLevels[level-1].maxWrites {
 		return level - 1
 	}
 	return level

@@ -17,7 +17,7 @@ func TestInkPacerLevels(t *testing.T) {
 				now = now.Add(10 * time.Millisecond)
 				const sample = time.Second / 60
 				every := (r.PenInterval() + sample - 1).Truncate(sample)
-				r.RecordWrites(now, tables*7*int(10*time.Millisecond)/int(every))
+				r.RecordWritesAndAdjust(now, tables*7*int(10*time.Millisecond)/int(every))
 			}
 		}
 		return r.PenInterval()
@@ -32,9 +32,9 @@ func TestInkPacerLevels(t *testing.T) {
 	}
 	draw(800)
 	now = now.Add(time.Hour)
-	r.RecordWrites(now, 7)
+	r.RecordWritesAndAdjust(now, 7)
 	now = now.Add(time.Second)
-	r.RecordWrites(now, 7)
+	r.RecordWritesAndAdjust(now, 7)
 	if r.PenInterval() != table.IdlePenInterval {
 		t.Errorf("after an hour of rest pens gather for %v", r.PenInterval())
 	}

@@ -249,7 +249,7 @@ func TestPenIntervalIsSent(t *testing.T) {
 			return list
 		}
 		draw()
-		r.rhythm.RecordWrites(time.Now(), 20_000)
+		r.rhythm.RecordWritesAndAdjust(time.Now(), 20_000)
 		busy := int(r.rhythm.PenInterval().Milliseconds())
 		for range 4 {
 			draw() // in the course of which the server is found to be quiet again

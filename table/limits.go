@@ -21,14 +21,18 @@ var exemptCommands = map[string]bool{"ask": true, "react": true, "hand-over": tr
 // people may do what costs room or time.
 type limits struct {
 	maxBytes   int64        // of the journal; 0 for no limit
-	checkQuota func() error // whether the server has room; nil where it always has
+	checkQuota func() error // refuses while the server has no room
 
 	starts   *rate.Limiter                 // of games
 	pastes   *rate.Limiter                 // of the players' own words
 	connects map[room.SeatID]*rate.Limiter // of devices
 }
 
+// newLimits returns the limits of a table; with no maxBytes, or a nil checkQuota, that one is none.
 func newLimits(maxBytes int64, checkQuota func() error) limits {
+	if checkQuota == nil {
+		checkQuota = func() error { return nil }
+	}
 	// Who starts and ends games or pastes words in a loop fills no disk.
 	writes := func() *rate.Limiter { return rate.NewLimiter(rate.Every(30*time.Second), 20) }
 	return limits{maxBytes: maxBytes, checkQuota: checkQuota, starts: writes(), pastes: writes(), connects: map[room.SeatID]*rate.Limiter{}}
@@ -48,16 +52,16 @@ func (l *limits) checkJournalRoom(command string, playing bool, journalBytes int
 	return nil
 }
 
-// checkStart refuses a new game for which the table or the server has no room, or that comes
-// too soon after many others. It spends nothing: see spendStart.
-func (l *limits) checkStart(r *room.Room, journalBytes int64) error {
+// checkMayStartGame refuses a new game for which the table or the server has no room, or that
+// comes too soon after many others. It spends nothing: see spendStart.
+func (l *limits) checkMayStartGame(r *room.Room, journalBytes int64) error {
 	if err := l.checkJournalRoom("start", r.Stage == room.Playing, journalBytes); err != nil {
 		return err
 	}
 	if len(r.Evening) >= room.MaxGames {
 		return game.Refuse("table-budget", "{games} games have been played at this table, and that’s all it can hold; start a new one to keep playing", game.Figures{"games": room.MaxGames})
 	}
-	if err := l.checkServerQuota(); err != nil {
+	if err := l.checkQuota(); err != nil {
 		return err
 	}
 	if wait := untilAllowed(l.starts, time.Now()); wait > 0 {
@@ -66,10 +70,10 @@ func (l *limits) checkStart(r *room.Room, journalBytes int64) error {
 	return nil
 }
 
-// checkPaste refuses more of the players' own words, for want of room or after many others. It
-// spends nothing: see spendPaste.
-func (l *limits) checkPaste() error {
-	if err := l.checkServerQuota(); err != nil {
+// checkMayPasteWords refuses more of the players' own words, for want of room or after many
+// others. It spends nothing: see spendPasteUnlessEmpty.
+func (l *limits) checkMayPasteWords() error {
+	if err := l.checkQuota(); err != nil {
 		return err
 	}
 	if wait := untilAllowed(l.pastes, time.Now()); wait > 0 {
@@ -88,24 +92,17 @@ func untilAllowed(l *rate.Limiter, now time.Time) time.Duration {
 // spendStart counts a game that was started.
 func (l *limits) spendStart() { l.starts.Allow() }
 
-// spendPaste counts words that were pasted, where there are any.
-func (l *limits) spendPaste(words string) {
+// spendPasteUnlessEmpty counts words that were pasted, where there are any.
+func (l *limits) spendPasteUnlessEmpty(words string) {
 	if words != "" {
 		l.pastes.Allow()
 	}
 }
 
-func (l *limits) checkServerQuota() error {
-	if l.checkQuota == nil {
-		return nil
-	}
-	return l.checkQuota()
-}
-
-// allowConnect counts a device of a seat, or one more watcher, that comes now, and reports
-// whether it may. Each is sent everything, so none comes without end; a seat's device in a
-// bad network does not come so often, nor do all watchers together.
-func (l *limits) allowConnect(who room.SeatID) bool {
+// spendConnect counts a device of a seat, or one more watcher, that comes now, and reports
+// whether it may. Each is sent everything, so none comes without end; a seat's device in a bad
+// network does not come so often, nor do all watchers together.
+func (l *limits) spendConnect(who room.SeatID) (allowed bool) {
 	limiter, ok := l.connects[who]
 	if !ok {
 		limiter = rate.NewLimiter(rate.Every(time.Second), 30)

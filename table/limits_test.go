@@ -42,18 +42,18 @@ func TestStartRate(t *testing.T) {
 		l, r := newLimits(0, nil), room.New(nil, nil)
 		for k := range 20 {
 			for range 3 {
-				if err := l.checkStart(r, 0); err != nil {
+				if err := l.checkMayStartGame(r, 0); err != nil {
 					t.Fatalf("start %d: %v", k, err)
 				}
 			}
 			l.spendStart()
 		}
-		err := l.checkStart(r, 0)
+		err := l.checkMayStartGame(r, 0)
 		if err == nil || !strings.Contains(err.Error(), "wait 31 s") {
 			t.Errorf("the 21st start: %v", err)
 		}
 		time.Sleep(30 * time.Second)
-		if err := l.checkStart(r, 0); err != nil {
+		if err := l.checkMayStartGame(r, 0); err != nil {
 			t.Errorf("after half a minute: %v", err)
 		}
 	})
@@ -64,26 +64,26 @@ func TestPasteAndConnectRates(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLimits(0, nil)
 		for range 30 {
-			l.spendPaste("")
+			l.spendPasteUnlessEmpty("")
 		}
 		for k := range 20 {
-			if err := l.checkPaste(); err != nil {
+			if err := l.checkMayPasteWords(); err != nil {
 				t.Fatalf("paste %d: %v", k, err)
 			}
-			l.spendPaste("moat\nbridge")
+			l.spendPasteUnlessEmpty("moat\nbridge")
 		}
-		if l.checkPaste() == nil {
+		if l.checkMayPasteWords() == nil {
 			t.Error("the 21st paste is allowed")
 		}
 		allowed := map[room.SeatID]int{}
 		for range 400 {
 			for _, who := range []room.SeatID{room.Public, 1} {
-				if l.allowConnect(who) {
+				if l.spendConnect(who) {
 					allowed[who]++
 				}
 			}
 		}
-		if allowed[1] != 30 || allowed[room.Public] != 300 || !l.allowConnect(2) {
+		if allowed[1] != 30 || allowed[room.Public] != 300 || !l.spendConnect(2) {
 			t.Errorf("so many came: %v", allowed)
 		}
 	})
@@ -102,7 +102,7 @@ func TestLastTeams(t *testing.T) {
 		{Game: "funnylines", Scores: team("moon", "sun", "moon", "sun")},
 		{Game: "iota", Scores: team("a", "a", "a", "b")},
 	}
-	got := lastTeams(evening, "funnylines", []room.SeatID{4, 3, 1})
+	got := teamsOfLastTeamGame(evening, "funnylines", []room.SeatID{4, 3, 1})
 	if len(got) != 2 || got[0].Name != "moon" || got[0].Seats != game.Seats(0).With(1).With(2) || got[1].Name != "sun" || got[1].Seats != game.Seats(0).With(0) {
 		t.Errorf("the teams are %+v", got)
 	}

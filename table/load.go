@@ -9,8 +9,8 @@ import (
 	"linework/table/room"
 )
 
-// readRecord returns a journal as a record that can be replayed.
-func readRecord(ctx context.Context, log journal.Log) (room.Record, error) {
+// newRecord returns a journal as a record that can be replayed.
+func newRecord(ctx context.Context, log journal.Log) (room.Record, error) {
 	marks, err := log.Marks(ctx)
 	return room.Record{
 		SettledAt:   marks,
@@ -20,9 +20,9 @@ func readRecord(ctx context.Context, log journal.Log) (room.Record, error) {
 	}, err
 }
 
-// loadRoom replays a journal.
-func loadRoom(ctx context.Context, findGame func(string) (game.Game, bool), log journal.Log) (*room.Room, error) {
-	rec, err := readRecord(ctx, log)
+// replayRoom replays a journal.
+func replayRoom(ctx context.Context, findGame func(string) (game.Game, bool), log journal.Log) (*room.Room, error) {
+	rec, err := newRecord(ctx, log)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"log/slog"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -39,7 +40,7 @@ type tableLoop struct {
 func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, post func(func()), setStalled func(bool)) *tableLoop {
 	l := &tableLoop{cfg: cfg, post: post, handOverKeys: handOverKeys{}}
 	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: newInkBuffer(r, cfg.InkPacer), afterCommit: l.reactToCommit}
-	l.clock.set(r.At)
+	l.clock.stopAt(r.At)
 	l.audiences = newAudiences(r, l.clock.now, l.finale.view)
 	l.sendInk = l.audiences.sendInk
 	l.watchdog.onStall = func() { // while the journal is at work nothing else uses the audiences
@@ -54,13 +55,13 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 	}
 	l.bots = bots.NewScheduler(bots.Config{Delay: cfg.BotDelay, Tempo: cfg.BotTempo, Reactions: cfg.BotReactions, Slots: cfg.BotSlots}, log, r, l.clock.now, l)
 	l.presence.idleTimeout = cfg.IdleTimeout
-	l.presence.recordEmpty()
+	l.presence.recordLastDeviceGone()
 	l.limits = newLimits(cfg.MaxJournalBytes, cfg.CheckQuota)
 	l.tutorial = newTutorialGate(r, l.audiences.connsOf)
 	l.planner = planner{
 		room: r, findGame: cfg.FindGame, shelf: packShelf{cfg.Packs, cfg.BotCanDraw}, deviceCount: l.audiences.deviceCount,
-		checkStart: func() error { return l.limits.checkStart(r, j.Size()) }, checkPaste: l.limits.checkPaste,
-		newcomers: l.tutorial.newcomers, findVisitor: l.knocks.FindWaiting, screenKeys: l.screens.keyHashes,
+		checkStart: func() error { return l.limits.checkMayStartGame(r, j.Size()) }, checkPaste: l.limits.checkMayPasteWords,
+		seatsNeedingTutorial: l.tutorial.seatsNeedingTutorial, findVisitor: l.knocks.FindWaiting, screenKeys: l.screens.keyHashesKeptWhenLocked,
 	}
 	return l
 }
@@ -76,7 +77,7 @@ func (l *tableLoop) DrawInk(seat game.Seat, batch []byte) error {
 	return l.ink.drawForBot(l.clock.now(), seat, batch)
 }
 
-// ShowReaction shows an emoji of a seat to everyone.
+// ShowReaction shows an emoji of a seat to everyone, or refuses it.
 func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {
 	if err := checkReaction(x, emoji, l.room.KnowsSecret(x.ID)); err != nil {
 		return err
@@ -85,15 +86,15 @@ func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {
 	return nil
 }
 
-// closeSeatDevices closes every device of a seat.
-func (l *tableLoop) closeSeatDevices(id room.SeatID, code int, text string) {
-	for _, c := range l.audiences.copyConns(id) {
-		l.closeDevice(c, code, text)
+// closeAndRemoveSeatDevices closes and forgets every device of a seat.
+func (l *tableLoop) closeAndRemoveSeatDevices(id room.SeatID, code int, text string) {
+	for _, c := range slices.Clone(l.audiences.connsOf(id)) {
+		l.closeAndRemoveDevice(c, code, text)
 	}
 }
 
-// closeDevice closes a device.
-func (l *tableLoop) closeDevice(c Conn, code int, text string) {
+// closeAndRemoveDevice closes and forgets a device.
+func (l *tableLoop) closeAndRemoveDevice(c Conn, code int, text string) {
 	c.Close(code, text)
 	l.removeDevice(c)
 }
@@ -107,12 +108,12 @@ func (l *tableLoop) removeDevice(c Conn) {
 	l.ink.removeDevice(c)
 	l.tutorial.removeDevice(c)
 	l.screens.remove(c)
-	if l.audiences.isEmpty() {
-		l.presence.recordEmpty()
+	if l.audiences.hasNoDevices() {
+		l.presence.recordLastDeviceGone()
 	}
 }
 
 // shouldClockRun reports whether table time passes now.
 func (l *tableLoop) shouldClockRun() bool {
-	return l.room.Stage == room.Playing && !l.room.Paused && !l.room.TutorialPending() && !l.audiences.isEmpty()
+	return l.room.Stage == room.Playing && !l.room.Paused && !l.room.TutorialPending() && !l.audiences.hasNoDevices()
 }

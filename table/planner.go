@@ -18,20 +18,20 @@ type planner struct {
 	shelf    packShelf
 
 	// What the other parts of the table answer.
-	deviceCount func(room.SeatID) int                                  // of a seat, or of those who watch
-	newcomers   func(game string, playing []room.SeatID) []room.SeatID // who must be shown the game first
-	findVisitor func(knock int) (*knocks.Visitor, error)               // who has knocked
-	screenKeys  func() (hashes []string)                               // of the TVs that are here
-	checkStart  func() error                                           // refuses a game too many
-	checkPaste  func() error                                           // refuses words too many
+	deviceCount          func(room.SeatID) int                                  // of a seat, or of those who watch
+	seatsNeedingTutorial func(game string, playing []room.SeatID) []room.SeatID // who must be shown the game first
+	findVisitor          func(knock int) (*knocks.Visitor, error)               // who has knocked
+	screenKeys           func() (hashes []string)                               // of the TVs that are here
+	checkStart           func() error                                           // refuses a game too many
+	checkPaste           func() error                                           // refuses words too many
 }
 
 // A planFunc plans one command: it returns what the seat that gave it wants to be changed,
 // or nil where nothing has to be.
 type planFunc func(p *planner, by *room.Seat, cmd Command) (room.Change, error)
 
-// withData makes a planFunc out of one that takes the command's data.
-func withData[D any](f func(*planner, *room.Seat, D) (room.Change, error)) planFunc {
+// planWithData makes a planFunc out of one that takes the command's data.
+func planWithData[D any](f func(*planner, *room.Seat, D) (room.Change, error)) planFunc {
 	return func(p *planner, by *room.Seat, cmd Command) (room.Change, error) {
 		var d D
 		if err := decodeData(cmd, &d); err != nil {
@@ -51,29 +51,29 @@ func decodeData(cmd Command, data any) error {
 	return nil
 }
 
-func noSuchGame(id string) error {
+func noSuchGameRefusal(id string) error {
 	return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Truncate(id, 30)})
 }
 
-func noSuchSeat(id room.SeatID) error {
+func noSuchSeatRefusal(id room.SeatID) error {
 	return game.Refuse("no-such-seat", "there’s no seat {seat} at this table", game.Figures{"seat": id})
 }
 
-// occupiedSeat returns the seat with an id, of a person or a bot.
-func (p *planner) occupiedSeat(id room.SeatID) (*room.Seat, error) {
+// findOccupiedSeat returns the seat with an id, of a person or a bot.
+func (p *planner) findOccupiedSeat(id room.SeatID) (*room.Seat, error) {
 	x := p.room.SeatByID(id)
 	switch {
 	case x == nil:
-		return nil, noSuchSeat(id)
+		return nil, noSuchSeatRefusal(id)
 	case x.Vacant:
 		return nil, game.Refuse("no-such-seat", "{name} has already left; the empty seat is skipped until the game is over", game.Figures{"name": x.Name})
 	}
 	return x, nil
 }
 
-// nextPerson returns the next person around the table after a seat: one who is here, or else
-// any; Public for nobody.
-func (p *planner) nextPerson(after room.SeatID) (next room.SeatID, here bool) {
+// nextPersonPreferConnected returns the next person around the table after a seat: one who is
+// here, or else any; Public for nobody.
+func (p *planner) nextPersonPreferConnected(after room.SeatID) (next room.SeatID, connected bool) {
 	seats := p.room.Seats
 	from := max(0, slices.IndexFunc(seats, func(x *room.Seat) bool { return x.ID == after }))
 	for k := range seats {
@@ -89,21 +89,22 @@ func (p *planner) nextPerson(after room.SeatID) (next room.SeatID, here bool) {
 	return next, false
 }
 
-// heirOf returns who owns the table when its owner has left: who stands in, or else the next
-// person; Public for nobody (CM-6).
-func (p *planner) heirOf(owner room.SeatID) room.SeatID {
+// nextOwnerAfter returns who owns the table when its owner has left: who stands in, or else
+// the next person; Public for nobody (CM-6).
+func (p *planner) nextOwnerAfter(owner room.SeatID) room.SeatID {
 	if x := p.room.SeatByID(p.room.Host); x != nil && x.IsPerson() && x.ID != owner {
 		return x.ID
 	}
-	next, _ := p.nextPerson(owner)
+	next, _ := p.nextPersonPreferConnected(owner)
 	return next
 }
 
-// newSeatLeft returns the change by which a seat is given up or taken away.
+// newSeatLeft returns the change by which a seat is given up or taken away, with the heir of
+// an owner.
 func (p *planner) newSeatLeft(x *room.Seat, farewell string) *room.SeatLeft {
 	c := &room.SeatLeft{Seat: x.ID, Farewell: farewell}
 	if x.ID == p.room.Owner {
-		c.Heir = p.heirOf(x.ID)
+		c.Heir = p.nextOwnerAfter(x.ID)
 	}
 	return c
 }

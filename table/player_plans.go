@@ -11,13 +11,13 @@ import (
 // is in Rights.
 var playerPlans = map[string]planFunc{
 	"move":    (*planner).playMove,
-	"ready":   withData((*planner).setReady),
-	"rename":  withData((*planner).renameSeat),
-	"colour":  withData((*planner).chooseColour),
+	"ready":   planWithData((*planner).setReady),
+	"rename":  planWithData((*planner).renameSeat),
+	"colour":  planWithData((*planner).chooseColour),
 	"leave":   (*planner).leaveTable,
-	"sit-out": withData((*planner).sitOut),
-	"return":  withData((*planner).endSubstitution),
-	"heart":   withData((*planner).giveHeart),
+	"sit-out": planWithData((*planner).setSitOut),
+	"return":  planWithData((*planner).endSubstitution),
+	"heart":   planWithData((*planner).giveOrTakeBackHeart),
 }
 
 func (p *planner) playMove(by *room.Seat, cmd Command) (room.Change, error) {
@@ -71,12 +71,12 @@ func (p *planner) leaveTable(by *room.Seat, _ Command) (room.Change, error) {
 	return p.newSeatLeft(by, "you have left the table"), nil
 }
 
-func (p *planner) sitOut(_ *room.Seat, d DoSitOut) (room.Change, error) {
+func (p *planner) setSitOut(_ *room.Seat, d DoSitOut) (room.Change, error) {
 	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
 	if p.room.SeatByID(d.Seat) == nil {
-		return nil, noSuchSeat(d.Seat)
+		return nil, noSuchSeatRefusal(d.Seat)
 	}
 	return &room.SitOutSet{Seat: d.Seat, Out: d.Out}, nil
 }
@@ -89,13 +89,14 @@ func (p *planner) endSubstitution(_ *room.Seat, d DoSeat) (room.Change, error) {
 	return &room.BotSubstituted{Seat: d.Seat}, nil
 }
 
-// giveHeart gives the heart of a player to a drawing of the last game, until the next begins.
-func (p *planner) giveHeart(by *room.Seat, d DoHeart) (room.Change, error) {
+// giveOrTakeBackHeart gives the heart of a player to a drawing of the last game, until the next
+// begins.
+func (p *planner) giveOrTakeBackHeart(by *room.Seat, d DoHeart) (room.Change, error) {
 	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
 	c, err := p.room.NewHeartGiven(by.ID, d.Game, d.Drawing)
-	if _, meant := asRefusal(err); err != nil && !meant {
+	if _, isRefusal := asRefusal(err); err != nil && !isRefusal {
 		return nil, fmt.Errorf("%w: %w", StoreRefusal(err), err)
 	}
 	return c, err

@@ -23,22 +23,22 @@ type presence struct {
 	emptySince atomic.Pointer[time.Time]
 }
 
-// recordArrival notes that a device has come.
-func (p *presence) recordArrival() {
+// recordDeviceArrival notes that a device has come.
+func (p *presence) recordDeviceArrival() {
 	p.visited = true
 	p.emptySince.Store(nil)
 }
 
-// recordEmpty notes that the last device has gone.
-func (p *presence) recordEmpty() {
+// recordLastDeviceGone notes that the last device has gone.
+func (p *presence) recordLastDeviceGone() {
 	now := time.Now() // with its monotonic reading: the clock of the wall may be set
 	p.empty = now
 	p.emptySince.Store(&now)
 }
 
-// untilIdle returns how long a table without devices still stays in memory. One that no
+// untilIdleTimeout returns how long a table without devices still stays in memory. One that no
 // device has ever come to was only asked for, perhaps by somebody who tries out codes.
-func (p *presence) untilIdle() time.Duration {
+func (p *presence) untilIdleTimeout() time.Duration {
 	stay := p.idleTimeout
 	if !p.visited {
 		stay = min(stay, unvisitedTimeout)
@@ -47,9 +47,9 @@ func (p *presence) untilIdle() time.Duration {
 }
 
 // trackHost notes who is the host now, and whether some device of theirs is here.
-func (p *presence) trackHost(host room.SeatID, here bool) {
+func (p *presence) trackHost(host room.SeatID, connected bool) {
 	switch {
-	case here:
+	case connected:
 		p.hostGone = time.Time{}
 	case p.hostGone.IsZero() || host != p.host:
 		p.hostGone = time.Now()
@@ -57,14 +57,15 @@ func (p *presence) trackHost(host room.SeatID, here bool) {
 	p.host = host
 }
 
-// isHostAway reports whether the host has been gone for hostTimeout.
-func (p *presence) isHostAway() bool {
+// hasHostTimedOut reports whether the host has been gone for hostTimeout.
+func (p *presence) hasHostTimedOut() bool {
 	return !p.hostGone.IsZero() && time.Since(p.hostGone) >= hostTimeout
 }
 
-// untilHostAway returns how long until the host counts as away.
-func (p *presence) untilHostAway() time.Duration {
-	if p.hostGone.IsZero() || p.isHostAway() {
+// untilHostTimeout returns how long until the host times out; an hour while they are here, or
+// have.
+func (p *presence) untilHostTimeout() time.Duration {
+	if p.hostGone.IsZero() || p.hasHostTimedOut() {
 		return time.Hour
 	}
 	return hostTimeout - time.Since(p.hostGone)

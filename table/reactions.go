@@ -30,45 +30,47 @@ var reactions = []reaction{
 		if c.By == "table" {
 			l.bots.CancelTurn(c.Seat)
 		}
-		l.audiences.sendUpdates(events)
+		l.audiences.sendUpdatesAndBoards(events)
 		l.bots.MaybeReactToPhaseEnd()
 	}),
 	reactTo(func(l *tableLoop, _ *room.BellRang, events []game.Event) {
-		l.audiences.sendUpdates(events)
+		l.audiences.sendUpdatesAndBoards(events)
 		l.bots.MaybeReactToPhaseEnd()
 	}),
-	reactTo(func(l *tableLoop, _ *room.EndRequested, events []game.Event) { l.audiences.sendUpdates(events) }),
+	reactTo(func(l *tableLoop, _ *room.EndRequested, events []game.Event) {
+		l.audiences.sendUpdatesAndBoards(events)
+	}),
 	reactTo(func(l *tableLoop, _ *room.GameStarted, events []game.Event) {
 		l.limits.spendStart()
 		l.clock.setRunning(l.shouldClockRun())
-		l.audiences.sendUpdates(events)
+		l.audiences.sendUpdatesAndBoards(events)
 	}),
-	reactTo(func(l *tableLoop, c *room.WordsChosen, _ []game.Event) { l.limits.spendPaste(c.Paste) }),
+	reactTo(func(l *tableLoop, c *room.WordsChosen, _ []game.Event) { l.limits.spendPasteUnlessEmpty(c.Paste) }),
 	reactTo(func(l *tableLoop, c *room.SeatTaken, _ []game.Event) { l.knocks.RemoveSeated(c.Hash) }),
 	reactTo(func(l *tableLoop, c *room.SeatLeft, _ []game.Event) {
-		l.handOverKeys.revoke(c.Seat)
-		l.closeSeatDevices(c.Seat, CloseKicked, c.Farewell)
-		l.audiences.dropSeat(c.Seat)
+		l.handOverKeys.revokeSeatKeysAndExpired(c.Seat)
+		l.closeAndRemoveSeatDevices(c.Seat, CloseKicked, c.Farewell)
+		l.audiences.deleteAudience(c.Seat)
 		if c.Invitation != "" {
 			l.knocks.MarkAllUninvited()
 		}
 	}),
 	reactTo(func(l *tableLoop, c *room.SeatRekeyed, _ []game.Event) {
-		l.closeSeatDevices(c.Seat, CloseMoved, "your seat has moved to another device")
+		l.closeAndRemoveSeatDevices(c.Seat, CloseMoved, "your seat has moved to another device")
 	}),
-	reactTo((*tableLoop).afterLockSet),
+	reactTo((*tableLoop).closeWatchersOrSeatVisitors),
 }
 
 // reactToCommit does what follows from a change that is in the journal.
 func (l *tableLoop) reactToCommit(done commit) {
 	l.dirty = true
-	l.finale.clearOutsideResults(l.room.Stage)
+	l.finale.clearUnlessResults(l.room.Stage)
 	if done.matchOver && l.room.Stage == room.Results {
 		acts, err := l.room.FinaleActs()
 		if err != nil { // without its drawings there is no finale; the results are on show all the same
 			l.log.Warn("there is no finale", "error", err)
 		}
-		l.finale.start(acts, finalePace(l.room))
+		l.finale.start(acts, finalePacePercent(l.room))
 	}
 	l.audiences.viewChanged = l.audiences.viewChanged || room.AltersTableView(done.change) || done.matchOver
 	for _, react := range reactions {
@@ -78,13 +80,13 @@ func (l *tableLoop) reactToCommit(done commit) {
 	}
 }
 
-// afterLockSet closes the watchers of a table that was locked, but for the TVs that stay.
-// Whoever waits outside one that was opened comes in, while there is a seat.
-func (l *tableLoop) afterLockSet(c *room.LockSet, _ []game.Event) {
+// closeWatchersOrSeatVisitors closes the watchers of a table that was locked, but for the TVs
+// that stay. Whoever waits outside one that was opened comes in, while there is a seat.
+func (l *tableLoop) closeWatchersOrSeatVisitors(c *room.LockSet, _ []game.Event) {
 	if !c.Open {
-		for _, conn := range l.audiences.copyConns(room.Public) {
-			if !slices.Contains(l.room.Screens, l.screens.keyHash(conn)) {
-				l.closeDevice(conn, CloseWatchers, "the host has locked the table")
+		for _, conn := range slices.Clone(l.audiences.connsOf(room.Public)) {
+			if !slices.Contains(l.room.Screens, l.screens.keyHashOf(conn)) {
+				l.closeAndRemoveDevice(conn, CloseWatchers, "the host has locked the table")
 			}
 		}
 		return

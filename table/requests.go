@@ -14,17 +14,17 @@ import (
 
 // What other goroutines ask a table for.
 
-// request runs something in the table's goroutine and returns its error. It fails while the
+// runInLoop runs something in the table's goroutine and returns its error. It fails while the
 // store is away.
-func (t *Table) request(do func(*tableLoop) error) error {
+func (t *Table) runInLoop(do func(*tableLoop) error) error {
 	var refused error
 	err := t.postAndWait(func() { refused = do(t.loop) }, postOptions{FailWhileStoreAway: true})
 	return errors.Join(err, refused)
 }
 
-// requestTicket is request for something that gives a ticket.
-func (t *Table) requestTicket(do func(*tableLoop) (Ticket, error)) (ticket Ticket, err error) {
-	err = t.request(func(l *tableLoop) (err error) {
+// runInLoopForTicket is request for something that gives a ticket.
+func (t *Table) runInLoopForTicket(do func(*tableLoop) (Ticket, error)) (ticket Ticket, err error) {
+	err = t.runInLoop(func(l *tableLoop) (err error) {
 		ticket, err = do(l)
 		return err
 	})
@@ -42,7 +42,7 @@ func (t *Table) Do(c Conn, cmd Command) error {
 		if who, ok := t.loop.audiences.seatOf(c); ok {
 			data, err := t.loop.execute(c, who, cmd)
 			if err != nil {
-				t.loop.countRefusal(cmd.Do, err)
+				t.loop.countRefusalAndLogFault(cmd.Do, err)
 			}
 			answer = encodeAnswer(cmd.ID, data, err)
 		}
@@ -69,13 +69,13 @@ func (t *Table) SubmitInk(c Conn, batch []byte) error {
 
 // Attach seats a device at its seat, or among the watchers, and brings it up to
 // date. A non-zero code says why it was turned away.
-func (t *Table) Attach(c Conn, hello DoHello, commandID int) (code int, text string, err error) {
-	err = t.postAndWait(func() { code, text = t.loop.attachDevice(c, hello) }, postOptions{FailWhileStoreAway: true, AfterUpdates: func() {
-		if code == 0 {
+func (t *Table) Attach(c Conn, hello DoHello, commandID int) (closeCode int, closeText string, err error) {
+	err = t.postAndWait(func() { closeCode, closeText = t.loop.attachDevice(c, hello) }, postOptions{FailWhileStoreAway: true, AfterUpdates: func() {
+		if closeCode == 0 {
 			t.loop.welcomeDevice(c, hello, commandID)
 		}
 	}})
-	return code, text, err
+	return closeCode, closeText, err
 }
 
 // Detach forgets a device.
@@ -89,14 +89,14 @@ func (t *Table) Sit(name string) (Ticket, error) { return t.SitOrKnock(name, "")
 // SitOrKnock gives a person a seat, or a place at the door where the table is locked: then
 // the ticket has no seat yet. There the host is told whether they were invited.
 func (t *Table) SitOrKnock(name, invitation string) (Ticket, error) {
-	return t.requestTicket(func(l *tableLoop) (Ticket, error) { return l.seatOrKnock(name, invitation) })
+	return t.runInLoopForTicket(func(l *tableLoop) (Ticket, error) { return l.seatOrKnock(name, invitation) })
 }
 
 // SetPreferredColour gives somebody who has just come the colour and mark they like, or what
 // is free of them; who waits at the door gets them with the seat. Any other number changes
 // nothing.
 func (t *Table) SetPreferredColour(newcomer Ticket, colour int) error {
-	return t.request(func(l *tableLoop) error {
+	return t.runInLoop(func(l *tableLoop) error {
 		if colour < 0 || colour >= room.PackedInks {
 			return nil
 		}
@@ -113,7 +113,7 @@ func (t *Table) SetPreferredColour(newcomer Ticket, colour int) error {
 // TicketFor returns what a token is worth: a seat, or a place at the door, which has no seat
 // yet. Asking keeps that place.
 func (t *Table) TicketFor(token string) (Ticket, error) {
-	return t.requestTicket(func(l *tableLoop) (Ticket, error) {
+	return t.runInLoopForTicket(func(l *tableLoop) (Ticket, error) {
 		hash := secret.Hash(token)
 		if x := l.room.Seats.FindByTokenHash(hash); x != nil {
 			return Ticket{Code: t.code, Seat: x.ID, Token: token}, nil
@@ -125,7 +125,7 @@ func (t *Table) TicketFor(token string) (Ticket, error) {
 // TakeOverSeat turns a hand-over key into the seat's new token. Devices with the old one are
 // told where the seat went.
 func (t *Table) TakeOverSeat(key string) (Ticket, error) {
-	return t.requestTicket(func(l *tableLoop) (Ticket, error) { return l.redeemHandOver(key) })
+	return t.runInLoopForTicket(func(l *tableLoop) (Ticket, error) { return l.redeemHandOver(key) })
 }
 
 // PlayNow fills the table of one person with bots, of middling strength, strong and weak
@@ -133,16 +133,13 @@ func (t *Table) TakeOverSeat(key string) (Ticket, error) {
 // comes first shows how it is done. A beginner is shown how the game works before, and has
 // weak bots and more time in this game.
 func (t *Table) PlayNow(beginner bool) (err error) {
-	failed := t.postAndWait(func() { err = t.loop.playNow(beginner) }, postOptions{})
-	if failed != nil {
-		return failed
-	}
-	return err
+	failed := t.postAndWait(func() { err = t.loop.fillWithBotsAndStart(beginner) }, postOptions{})
+	return errors.Join(failed, err)
 }
 
-// SetLanguage gives a new table the language of the device that opened it, where there are
-// words in that (CM-26). Of a language such as "de-AT" the beginning is enough.
-func (t *Table) SetLanguage(language string) (err error) {
+// SetLanguageIfAvailable gives a new table the language of the device that opened it, where
+// there are words in that (CM-26). Of a language such as "de-AT" the beginning is enough.
+func (t *Table) SetLanguageIfAvailable(language string) (err error) {
 	failed := t.postAndWait(func() {
 		primary, _, _ := strings.Cut(language, "-")
 		for _, tag := range []string{language, primary} {
@@ -152,10 +149,7 @@ func (t *Table) SetLanguage(language string) (err error) {
 			}
 		}
 	}, postOptions{})
-	if failed != nil {
-		return failed
-	}
-	return err
+	return errors.Join(failed, err)
 }
 
 // ShowOtherTable has the TVs that wait with this table show another one, by its code. A TV
@@ -163,7 +157,7 @@ func (t *Table) SetLanguage(language string) (err error) {
 // Until somebody does, whoever can read the code stands in front of the screen, or knows who
 // does. Once somebody has sat down the table is theirs, and nobody sends their screens away.
 func (t *Table) ShowOtherTable(code string) error {
-	return t.request(func(l *tableLoop) error {
+	return t.runInLoop(func(l *tableLoop) error {
 		switch {
 		case l.room.LastSeatID != 0:
 			return game.Refuse("no-tv", "there are already people at table {code}; choose “New table” on the TV and type the code it shows then", game.Figures{"code": t.code})
@@ -177,7 +171,7 @@ func (t *Table) ShowOtherTable(code string) error {
 
 // Greeting returns what is said at the door now.
 func (t *Table) Greeting() (g Greeting, err error) {
-	err = t.request(func(l *tableLoop) error {
+	err = t.runInLoop(func(l *tableLoop) error {
 		g = newGreeting(l.room)
 		return nil
 	})
@@ -188,7 +182,7 @@ func (t *Table) Greeting() (g Greeting, err error) {
 // told to everyone at the table, so that a closed table's pictures stay among them; one from
 // before somebody was removed shows the games that were over by then.
 func (t *Table) Gallery(key string) (list []room.Gallery, err error) {
-	err = t.request(func(l *tableLoop) (err error) {
+	err = t.runInLoop(func(l *tableLoop) (err error) {
 		games, ok := l.room.CountGamesOpenedBy(key)
 		if !ok {
 			return GalleryKeyRefusal()
@@ -216,10 +210,10 @@ func (t *Table) EmptySince() (since time.Time, empty bool) {
 }
 
 // CloseIfEmpty has the table leave memory if nobody is there, and reports whether it has.
-func (t *Table) CloseIfEmpty() bool {
+func (t *Table) CloseIfEmpty() (closed bool) {
 	occupied := false
 	_ = t.postAndWait(func() {
-		if occupied = !t.loop.audiences.isEmpty(); !occupied {
+		if occupied = !t.loop.audiences.hasNoDevices(); !occupied {
 			t.loop.stopReason = errIdle
 		}
 	}, postOptions{})
@@ -238,13 +232,13 @@ func (t *Table) Close() {
 
 // RunningGame returns the game that is played here and the version of the rules it was begun
 // under; "" for none.
-func (t *Table) RunningGame() (game string, rules int) {
+func (t *Table) RunningGame() (game string, rulesVersion int) {
 	_ = t.postAndWait(func() {
 		if r := t.loop.room; r.Stage == room.Playing {
-			game, rules = r.Match.Name, r.Match.Rules
+			game, rulesVersion = r.Match.Name, r.Match.Rules
 		}
 	}, postOptions{})
-	return game, rules
+	return game, rulesVersion
 }
 
 // HandOver has the table leave memory for another node. Its time and all ink are kept

@@ -121,7 +121,7 @@ func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
 	case role == RoleWatcher || role == RoleTV:
 		return game.Refuse("not-seated", "you’re watching; take a seat to join in")
 	case !known:
-		return unknownCommand(cmd.Do)
+		return unknownCommandRefusal(cmd.Do)
 	}
 	if scope != Nobody {
 		var about struct{ Seat room.SeatID }
@@ -164,6 +164,6 @@ func ownerOnlyRefusal(command string, owner *room.Seat) error {
 	return game.Refuse("not-owner", "this is {name}’s table, so only they can do this", who)
 }
 
-func unknownCommand(command string) error {
+func unknownCommandRefusal(command string) error {
 	return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Truncate(command, 30)})
 }

@@ -197,7 +197,7 @@ func (m *rightsModel) someone(rt *rapid.T, so func(*sitter) bool) *sitter {
 func online(p *sitter) bool { return p.conn != nil }
 
 func (m *rightsModel) load(rt *rapid.T) {
-	r, err := loadRoom(context.Background(), m.cfg.FindGame, &m.log)
+	r, err := replayRoom(context.Background(), m.cfg.FindGame, &m.log)
 	if err != nil {
 		rt.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func (m *rightsModel) reload(rt *rapid.T) {
 	m.load(rt)
 	was, is := m.before, m.state()
 	was.holders, is.holders = nil, nil
-	if was, is := string(mustJSON(was)), string(mustJSON(is)); was != is {
+	if was, is := string(game.MustJSON(was)), string(game.MustJSON(is)); was != is {
 		rt.Fatalf("the journal makes\n%s of\n%s", is, was)
 	}
 }

@@ -20,9 +20,9 @@ func (e *UnsupportedRulesError) Error() string {
 
 var errNewerRules = errors.New("it was begun under newer rules")
 
-// checkRulesSupported returns an UnsupportedRulesError where another node must carry on the
-// game that a room is in. Where none can, a game of newer rules cannot be replayed.
-func checkRulesSupported(cfg *Config, r *room.Room) error {
+// checkRulesOrMarkUnreplayable returns an UnsupportedRulesError where another node must carry
+// on the game that a room is in. Where none can, a game of newer rules gets a ReplayError.
+func checkRulesOrMarkUnreplayable(cfg *Config, r *room.Room) error {
 	if r.Stage != room.Playing {
 		return nil
 	}

@@ -53,7 +53,7 @@ func (l *tableLoop) redeemHandOver(key string) (Ticket, error) {
 
 // attachDevice puts a device among its audience, and gives its player the seat back from a
 // bot (CM-5). A non-zero code says why the device was turned away.
-func (l *tableLoop) attachDevice(c Conn, hello DoHello) (code int, text string) {
+func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeText string) {
 	who := room.Public
 	if hello.Token != "" {
 		x := l.room.Seats.FindByTokenHash(secret.Hash(hello.Token))
@@ -66,10 +66,10 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (code int, text string) 
 	}
 	// A line that broke may still hold what was said on it, and a machine that was frozen
 	// still pass it on. The device has said it again by then, or something else.
-	if old := l.audiences.earlierConn(who, hello.Device); old != nil {
-		l.closeDevice(old, CloseMoved, "your seat has moved to another device")
+	if old := l.audiences.findConnByDeviceName(who, hello.Device); old != nil {
+		l.closeAndRemoveDevice(old, CloseMoved, "your seat has moved to another device")
 	}
-	if !l.limits.allowConnect(who) {
+	if !l.limits.spendConnect(who) {
 		return CloseTooFast, "this device is reconnecting too often; wait a moment"
 	}
 	devices := l.audiences.deviceCount(who)
@@ -79,11 +79,11 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (code int, text string) 
 	if who != room.Public && devices >= maxDevices {
 		return CloseTooFast, "this seat is open on too many devices; close some of them"
 	}
-	l.audiences.addDevice(c, who, hello.Device)
+	l.audiences.addJoiningDevice(c, who, hello.Device)
 	if who == room.Public {
-		l.screens.add(c, hello.Screen)
+		l.screens.addIfKeyValid(c, hello.Screen)
 	}
-	l.presence.recordArrival()
+	l.presence.recordDeviceArrival()
 	if hello.Knows != nil {
 		l.tutorial.setKnownGames(c, slices.DeleteFunc(slices.Clone(hello.Knows), func(id string) bool { _, ok := l.cfg.FindGame(id); return !ok }))
 	}
@@ -91,7 +91,7 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (code int, text string) 
 		_ = l.commitNow(&room.BotSubstituted{Seat: who})
 	}
 	if l.room.TutorialPending() && slices.Contains(hello.Knows, l.room.Match.Name) {
-		_ = l.endTutorialFor(who)
+		_ = l.stopWaitingForTutorial(who)
 	}
 	return 0, ""
 }
@@ -105,17 +105,17 @@ func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, commandID int) {
 	c.Send(encodeAnswer(commandID, nil, nil))
 }
 
-// endTutorialFor has a game no longer wait for a seat.
-func (l *tableLoop) endTutorialFor(id room.SeatID) error {
+// stopWaitingForTutorial has a game no longer wait for a seat, if it does.
+func (l *tableLoop) stopWaitingForTutorial(id room.SeatID) error {
 	if !slices.Contains(l.room.Learning, id) {
 		return nil
 	}
 	return l.commitNow(&room.TutorialSeen{Seat: id})
 }
 
-// removeForever removes the table with all that it has stored, for its owner. The answer
+// removeTableForever removes the table with all that it has stored, for its owner. The answer
 // comes when all is removed; if that fails, the table is loaded again as it was.
-func (l *tableLoop) removeForever() error {
+func (l *tableLoop) removeTableForever() error {
 	err := l.watchdog.watch(func() error {
 		if err := l.journal.Release(); err != nil {
 			return err
@@ -133,7 +133,8 @@ func (l *tableLoop) removeForever() error {
 	return l.stopAfterStoreError(err)
 }
 
-// shutDown closes the devices of a table that has stopped and gives the journal back.
+// shutDown closes the devices of a table that has stopped, gives the journal back and hands it
+// to another node where one goes on with it.
 func (l *tableLoop) shutDown() {
 	code, text := closeMessageFor(l.stopReason)
 	if l.transfer == nil { // otherwise nobody expects the devices yet

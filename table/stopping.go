@@ -19,8 +19,8 @@ var (
 	errRemoved = errors.New("the host has had the table removed")
 )
 
-// runsElsewhere reports whether an error says that another node has the table now, or will.
-func runsElsewhere(err error) bool {
+// meansRunsElsewhere reports whether an error says that another node has the table now, or will.
+func meansRunsElsewhere(err error) bool {
 	return errors.Is(err, errHandedOver) || errors.Is(err, journal.ErrLost)
 }
 
@@ -30,7 +30,7 @@ func closeMessageFor(reason error) (code int, text string) {
 	switch {
 	case errors.Is(reason, errRemoved):
 		return CloseForgotten, "the host has removed this table, with all its drawings and results"
-	case runsElsewhere(reason):
+	case meansRunsElsewhere(reason):
 		return CloseAgain, "this table has moved to another of the server’s machines; come back straight away"
 	case errors.Is(reason, journal.ErrFull):
 		return CloseFull, StoreRefusal(reason).Text

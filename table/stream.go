@@ -8,6 +8,8 @@ import (
 	"math/bits"
 	"strconv"
 	"time"
+
+	"linework/game"
 )
 
 // keptUpdates is how many updates a device may miss and still be sent just those.
@@ -32,9 +34,9 @@ type matchSnapshot struct {
 	deadline time.Duration // table time of the next one; 0 for none
 }
 
-// equal reports whether nothing has happened between two snapshots: time alone passes by
-// itself, while the deadline is the same.
-func (g matchSnapshot) equal(h matchSnapshot) bool {
+// equalExceptTimeLeft reports whether nothing has happened between two snapshots: time alone
+// passes by itself, while the deadline is the same.
+func (g matchSnapshot) equalExceptTimeLeft(h matchSnapshot) bool {
 	return g.Seat == h.Seat && g.Phase == h.Phase && g.Waiting == h.Waiting && g.Hush == h.Hush && g.deadline == h.deadline && bytes.Equal(g.View, h.View)
 }
 
@@ -56,7 +58,7 @@ type update struct {
 
 // encode returns the Update under its number as JSON. It is put together from its parts, for
 // what is JSON already would be read once more and copied to be encoded again.
-func (u update) encode(n int, late bool) []byte {
+func (u update) encode(number int, late bool) []byte {
 	size := 160 + len(u.table)
 	if u.match != nil {
 		size += len(u.match.View)
@@ -65,7 +67,7 @@ func (u update) encode(n int, late bool) []byte {
 		size += len(f) + 1
 	}
 	raw := append(make([]byte, 0, frameCapacity(size)), `{"type":"update","n":`...)
-	raw = strconv.AppendInt(raw, int64(n), 10)
+	raw = strconv.AppendInt(raw, int64(number), 10)
 	if late {
 		raw = append(raw, `,"late":true`...)
 	}
@@ -89,10 +91,10 @@ func (u update) encode(n int, late bool) []byte {
 }
 
 // frameCapacity returns how much memory to allocate for a frame of some size, which is needed
-// only until it is sent. The runtime has memory of one size side by side, and gives a piece of it back when
-// nothing in there is in use. When many come at once there are thousands of frames, and the
-// few views of the same size that are kept would each hold on to a piece: 3 MB at 200 tables.
-// So frames take sizes of their own, which few share a piece with.
+// only until it is sent. The runtime has memory of one size side by side, and gives a piece of
+// it back when nothing in there is in use. When many come at once there are thousands of
+// frames, and the few views of the same size that are kept would each hold on to a piece: 3 MB
+// at 200 tables. So frames take sizes of their own, which few share a piece with.
 func frameCapacity(size int) int {
 	if size <= 1<<10 {
 		return size
@@ -107,7 +109,7 @@ func (m MatchView) appendJSON(raw []byte) []byte {
 	}
 	number(`{"seat":`, int(m.Seat))
 	number(`,"phase":`, m.Phase)
-	raw = append(append(raw, `,"waiting":`...), mustJSON(m.Waiting)...)
+	raw = append(append(raw, `,"waiting":`...), game.MustJSON(m.Waiting)...)
 	if m.Hush {
 		raw = append(raw, `,"hush":true`...)
 	}
@@ -123,9 +125,10 @@ func newStream() stream {
 	return stream{id: hex.EncodeToString(id[:])}
 }
 
-// record numbers and keeps one more update, and returns its frame. Where the stage changed it
-// is kept whole: a client must not meet the table of one game with the match of another.
-func (s *stream) record(u update, stageChanged bool) []byte {
+// recordAndEncode numbers and keeps one more update, and returns its frame. Where the stage
+// changed it is kept whole: a client must not meet the table of one game with the match of
+// another.
+func (s *stream) recordAndEncode(u update, stageChanged bool) (frame []byte) {
 	s.lastNumber++
 	if u.table != nil {
 		s.table, s.tableAt = u.table, s.lastNumber
@@ -148,11 +151,10 @@ func (s *stream) record(u update, stageChanged bool) []byte {
 
 // updatesSince returns the frames of the updates after number seen, the last of them with the
 // table and the match as they are now, or false where they are not all kept.
-func (s *stream) updatesSince(id string, seen int, match *MatchView) ([][]byte, bool) {
-	if id != s.id || seen > s.lastNumber || seen < max(0, s.lastNumber-keptUpdates) {
+func (s *stream) updatesSince(streamID string, seen int, match *MatchView) (frames [][]byte, complete bool) {
+	if streamID != s.id || seen > s.lastNumber || seen < max(0, s.lastNumber-keptUpdates) {
 		return nil, false
 	}
-	var frames [][]byte
 	for n := seen + 1; n <= s.lastNumber; n++ {
 		var u update
 		if had := s.recent[n%keptUpdates]; had != nil {

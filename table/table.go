@@ -34,14 +34,14 @@ const inboxSize = 16
 // Open replays a table's journal and runs the table. The log is released when the
 // table stops.
 func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table, error) {
-	r, err := loadRoom(ctx, cfg.FindGame, log)
+	r, err := replayRoom(ctx, cfg.FindGame, log)
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
 	if cfg.InkPacer == nil {
 		cfg.InkPacer = NewInkPacer(1)
 	}
-	if err := checkRulesSupported(&cfg, r); err != nil {
+	if err := checkRulesOrMarkUnreplayable(&cfg, r); err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
 	leftMemory, leave := context.WithCancel(context.Background())
@@ -52,7 +52,7 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 		leave()
 		return nil, errors.Join(err, t.loop.stopReason)
 	}
-	go t.run(leave)
+	go t.runLoop(leave)
 	return t, nil
 }
 
@@ -80,7 +80,7 @@ func (t *Table) AfterDone(do func()) { context.AfterFunc(t.leftMemory, do) }
 
 // LastGreeting returns the greeting of a table that has left memory, if it left in good
 // order. It waits until the table has.
-func (t *Table) LastGreeting() (Greeting, bool) {
+func (t *Table) LastGreeting() (g Greeting, leftInOrder bool) {
 	<-t.done
 	if t.lastGreeting == nil {
 		return Greeting{}, false
@@ -127,13 +127,13 @@ func (t *Table) setStalled(stalled bool) {
 
 // post puts a job into the inbox, unless the table closes or stalled is closed before there
 // is room for it.
-func (t *Table) post(j job, stalled <-chan struct{}) error {
+func (t *Table) post(j job, giveUp <-chan struct{}) error {
 	select {
 	case t.inbox <- j:
 		return nil
 	case <-t.done:
 		return ErrClosed
-	case <-stalled:
+	case <-giveUp:
 		return storeAwayError()
 	}
 }
@@ -177,10 +177,10 @@ func (t *Table) postAndWait(do func(), opts postOptions) error {
 	}
 }
 
-// run is the table's goroutine.
-func (t *Table) run(leave func()) {
+// runLoop is the table's goroutine.
+func (t *Table) runLoop(leaveMemory func()) {
 	l := t.loop
-	defer leave()
+	defer leaveMemory()
 	defer func() {
 		if fault := recover(); fault != nil {
 			l.stopReason = fmt.Errorf("fault: %v", fault)
@@ -205,17 +205,17 @@ func (t *Table) run(leave func()) {
 			}
 		case <-timer.C:
 		}
-		l.ringDueBell()
+		l.ringBellIfDue()
 		switch {
 		case l.IsStopped():
 		case j.batch != nil:
-			l.handleInk(j.from, j.batch)
+			l.acceptInkOrResendBoard(j.from, j.batch)
 		case j.do != nil:
-			l.flushInk() // whoever looks sees nothing that is not safe
+			l.journalAndSendInk() // whoever looks sees nothing that is not safe
 			j.do()
 		}
 		if l.ink.isDue() {
-			l.flushInk()
+			l.journalAndSendInk()
 		}
 		if j.batch == nil && !l.IsStopped() {
 			l.runUpkeep()

@@ -38,9 +38,9 @@ func (g *tutorialGate) recordSeen(c Conn, game string) {
 // removeDevice forgets a device that has gone.
 func (g *tutorialGate) removeDevice(c Conn) { delete(g.knownGames, c) }
 
-// newcomers returns the seats of those about to play who must be shown the game first. Where
-// a game of the kind has been played, nobody is kept waiting.
-func (g *tutorialGate) newcomers(game string, playing []room.SeatID) []room.SeatID {
+// seatsNeedingTutorial returns the seats of those about to play who must be shown the game
+// first. Where a game of the kind has been played, nobody is kept waiting.
+func (g *tutorialGate) seatsNeedingTutorial(game string, playing []room.SeatID) []room.SeatID {
 	if slices.ContainsFunc(g.room.Evening, func(played room.Game) bool { return played.Game == game }) {
 		return nil
 	}
@@ -67,9 +67,10 @@ func (g *tutorialGate) isNewcomer(id room.SeatID, game string) bool {
 	return newcomer
 }
 
-// isDeserted reports whether a game waits for newcomers who have all been gone for a while,
-// while others of its players are here. A table that everyone has left stays as it is.
-func (g *tutorialGate) isDeserted() bool {
+// trackDeserted notes since when a game waits for newcomers who have all gone, while others of
+// its players are here, and reports whether that was a while ago. A table that everyone has
+// left stays as it is.
+func (g *tutorialGate) trackDeserted() (deserted bool) {
 	isHere := func(id room.SeatID) bool { return len(g.connsOf(id)) > 0 }
 	if !g.room.TutorialPending() || slices.ContainsFunc(g.room.Learning, isHere) || !slices.ContainsFunc(g.room.Match.Playing, isHere) {
 		g.desertedSince = time.Time{}

@@ -22,9 +22,9 @@ type tvScreen struct {
 	hash string // of the key
 }
 
-// add notes a watching device that has a key. A key short enough to be guessed counts as
-// none.
-func (s *tvScreens) add(c Conn, key string) {
+// addIfKeyValid notes a watching device that has a key. A key short enough to be guessed, or
+// too long, counts as none.
+func (s *tvScreens) addIfKeyValid(c Conn, key string) {
 	if len(key) >= minScreenKey && len(key) <= maxScreenKey {
 		*s = append(*s, tvScreen{c, secret.Hash(key)})
 	}
@@ -35,8 +35,8 @@ func (s *tvScreens) remove(c Conn) {
 	*s = slices.DeleteFunc(*s, func(x tvScreen) bool { return x.conn == c })
 }
 
-// keyHash returns the hash of a device's key; "" for a device that is no TV.
-func (s *tvScreens) keyHash(c Conn) string {
+// keyHashOf returns the hash of a device's key; "" for a device that is no TV.
+func (s *tvScreens) keyHashOf(c Conn) string {
 	for _, x := range *s {
 		if x.conn == c {
 			return x.hash
@@ -45,8 +45,8 @@ func (s *tvScreens) keyHash(c Conn) string {
 	return ""
 }
 
-// keyHashes returns the hashes of the TVs that stay when the table is locked.
-func (s *tvScreens) keyHashes() (hashes []string) {
+// keyHashesKeptWhenLocked returns the hashes of the TVs that stay when the table is locked.
+func (s *tvScreens) keyHashesKeptWhenLocked() (hashes []string) {
 	for _, x := range *s {
 		if len(hashes) < maxScreens && !slices.Contains(hashes, x.hash) {
 			hashes = append(hashes, x.hash)

@@ -30,15 +30,15 @@ func (l *tableLoop) settleAfterLoad(ctx context.Context) error {
 	if err != nil || len(marks) > 0 || l.room.Stage == room.Playing || len(l.room.Evening) == 0 || l.room.Unreplayable > 0 {
 		return err // with a game that could not be replayed, another version may do better
 	}
-	settled, err := l.encodeSettled(l.room.At)
+	settled, err := l.storeBlobsAndEncodeSettled(l.room.At)
 	if err != nil {
 		return err
 	}
-	return l.appendEntries(true, true, settled)
+	return l.appendInkAndEntries(true, true, settled)
 }
 
-// ringDueBell rings the bell when it is due, before any later move.
-func (l *tableLoop) ringDueBell() {
+// ringBellIfDue rings the bell when it is due, before any later move.
+func (l *tableLoop) ringBellIfDue() {
 	if l.room.Stage != room.Playing || l.IsStopped() {
 		return
 	}
@@ -54,8 +54,8 @@ func (l *tableLoop) runUpkeep() {
 	for l.dirty = true; l.dirty && !l.IsStopped(); {
 		l.dirty = false
 		l.clock.setRunning(l.shouldClockRun())
-		l.replaceAbsentHost()
-		if l.tutorial.isDeserted() {
+		l.replaceAbsentHostOrRestoreOwner()
+		if l.tutorial.trackDeserted() {
 			_ = l.commitNow(&room.TutorialSeen{})
 		}
 		// The time is noted now and then, so that after a crash a clock that runs goes on
@@ -67,17 +67,17 @@ func (l *tableLoop) runUpkeep() {
 		if l.knocks.ExpireAndCheckHostTold(l.room.Host) {
 			l.audiences.sendToHost(encodeKnocks(l.knocks.Waiting()))
 		}
-		l.audiences.flushWatcherCount()
+		l.audiences.markViewChangedIfWatcherCountDue()
 		if l.finale.untilNextAct() <= 0 {
 			l.finale.goToAct(l.finale.act + 1)
 			l.audiences.viewChanged = true
 		}
-		if l.audiences.isEmpty() && l.presence.untilIdle() <= 0 {
+		if l.audiences.hasNoDevices() && l.presence.untilIdleTimeout() <= 0 {
 			l.stopReason = errIdle
 		}
 	}
 	if l.audiences.viewChanged && !l.IsStopped() {
-		l.audiences.sendUpdates(nil)
+		l.audiences.sendUpdatesAndBoards(nil)
 	}
 }
 
@@ -88,16 +88,16 @@ func (l *tableLoop) ensureOwner() (owned bool, err error) {
 	if owner := r.SeatByID(r.Owner); owner != nil && owner.IsPerson() {
 		return true, nil
 	}
-	heir := l.planner.heirOf(r.Owner)
+	heir := l.planner.nextOwnerAfter(r.Owner)
 	if heir != r.Owner || heir != r.Host {
 		err = l.commitNow(&room.HostNamed{Seat: heir})
 	}
 	return heir != room.Public, err
 }
 
-// replaceAbsentHost has the next person who is here stand in, when the host has gone for
-// good or for half a minute; an owner who returns is the host again (CM-6).
-func (l *tableLoop) replaceAbsentHost() {
+// replaceAbsentHostOrRestoreOwner has the next person who is here stand in, when the host has
+// gone for good or for half a minute; an owner who returns is the host again (CM-6).
+func (l *tableLoop) replaceAbsentHostOrRestoreOwner() {
 	r := l.room
 	owned, err := l.ensureOwner()
 	l.presence.trackHost(r.Host, r.Host != room.Public && l.audiences.deviceCount(r.Host) > 0)
@@ -106,10 +106,10 @@ func (l *tableLoop) replaceAbsentHost() {
 	}
 	host := r.SeatByID(r.Host)
 	gone := host == nil || !host.IsPerson()
-	switch next, here := l.planner.nextPerson(r.Host); {
+	switch next, here := l.planner.nextPersonPreferConnected(r.Host); {
 	case r.Owner != r.Host && l.audiences.deviceCount(r.Owner) > 0:
 		_ = l.commitNow(&room.HostNamed{Seat: r.Owner})
-	case here && (gone || l.presence.isHostAway()):
+	case here && (gone || l.presence.hasHostTimedOut()):
 		_ = l.commitNow(&room.HostNamed{Seat: next, Deputy: true})
 	case gone:
 		_ = l.commitNow(&room.HostNamed{Seat: r.Owner})
@@ -118,7 +118,7 @@ func (l *tableLoop) replaceAbsentHost() {
 
 // untilNextWake returns how long the table may sleep when nobody says anything.
 func (l *tableLoop) untilNextWake() time.Duration {
-	wait := min(l.presence.untilHostAway(), l.audiences.untilWatcherCountDue(), l.knocks.UntilNextExpiry(), l.tutorial.untilDeserted(), l.finale.untilNextAct())
+	wait := min(l.presence.untilHostTimeout(), l.audiences.untilWatcherCountDue(), l.knocks.UntilNextExpiry(), l.tutorial.untilDeserted(), l.finale.untilNextAct())
 	if l.ink.hasInk() {
 		wait = min(wait, l.ink.untilDue())
 	}
@@ -128,8 +128,8 @@ func (l *tableLoop) untilNextWake() time.Duration {
 		}
 		wait = min(wait, l.bots.UntilNextTurn())
 	}
-	if l.audiences.isEmpty() {
-		wait = min(wait, l.presence.untilIdle())
+	if l.audiences.hasNoDevices() {
+		wait = min(wait, l.presence.untilIdleTimeout())
 	}
 	return max(wait, time.Millisecond)
 }

@@ -126,7 +126,7 @@ type Summary struct {
 
 // newView returns a room as everyone may see it. deviceCount says how many devices a seat
 // has, isFresh whether it was just taken and has not had one yet.
-func newView(r *room.Room, deviceCount func(room.SeatID) int, isFresh func(room.SeatID) bool) View {
+func newView(r *room.Room, deviceCount func(room.SeatID) int, isNewSeatWithoutDevice func(room.SeatID) bool) View {
 	v := View{
 		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: room.CountOwnWords(r.Paste), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
 		Watchers: deviceCount(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
@@ -143,7 +143,7 @@ func newView(r *room.Room, deviceCount func(room.SeatID) int, isFresh func(room.
 	for _, x := range r.Seats {
 		v.Seats = append(v.Seats, SeatView{
 			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.PlayingBot(), Away: x.StandIn != "", Vacant: x.Vacant,
-			Here: x.Bot != "" || deviceCount(x.ID) > 0, Fresh: x.IsPerson() && isFresh(x.ID), Ready: x.Ready, Host: x.ID == r.Host, Owner: x.ID == r.Owner, Out: x.SitsOut, Muted: x.Muted,
+			Here: x.Bot != "" || deviceCount(x.ID) > 0, Fresh: x.IsPerson() && isNewSeatWithoutDevice(x.ID), Ready: x.Ready, Host: x.ID == r.Host, Owner: x.ID == r.Owner, Out: x.SitsOut, Muted: x.Muted,
 		})
 	}
 	return v

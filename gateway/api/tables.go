@@ -41,7 +41,7 @@ func (c *catalogueCache) encode(demo string, list func() Catalogue) []byte {
 	if c.body == nil || c.demo != demo {
 		all := list()
 		all.Demo = demo
-		c.demo, c.body = demo, append(mustJSON(all), '\n')
+		c.demo, c.body = demo, append(game.MustJSON(all), '\n')
 	}
 	return c.body
 }
@@ -61,15 +61,6 @@ func (a *API) listGames() Catalogue {
 		c.Games = append(c.Games, entry)
 	}
 	return c
-}
-
-// mustJSON encodes what is made of our own types, which cannot fail.
-func mustJSON(value any) []byte {
-	data, err := json.Marshal(value)
-	if err != nil {
-		panic(err)
-	}
-	return data
 }
 
 // listPacks lists the words that a game can be dealt.
@@ -120,7 +111,7 @@ func (a *API) createTable(w http.ResponseWriter, r *http.Request) {
 		err = a.Lobby.WithTable(a.Context, ticket.Code, func(t *table.Table) error { return t.SetPreferredColour(ticket, *ask.Ink) })
 	}
 	if err == nil && ask.Language != "" {
-		err = a.Lobby.WithTable(a.Context, ticket.Code, func(t *table.Table) error { return t.SetLanguage(ask.Language) })
+		err = a.Lobby.WithTable(a.Context, ticket.Code, func(t *table.Table) error { return t.SetLanguageIfAvailable(ask.Language) })
 	}
 	if err == nil && ask.Play {
 		err = a.playNow(ticket.Code, ask.First)

@@ -206,7 +206,7 @@ func (r *Room) NewSeatTaken(name, tokenHash, botName string, wishedInk int) *Sea
 
 // NewMovePlayed returns the change by which a person, a bot or the table makes a move.
 func (m *Match) NewMovePlayed(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {
-	return &MovePlayed{Seat: seat, Phase: phase, Kind: m.Game.Wire().KindOf(move), Move: mustJSON(move), By: by, move: move}
+	return &MovePlayed{Seat: seat, Phase: phase, Kind: m.Game.Wire().KindOf(move), Move: game.MustJSON(move), By: by, move: move}
 }
 
 // rulesVersion returns the version of the rules under which the match was begun.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"linework/game"
 	"linework/journal"
 	"linework/words"
 )
@@ -35,9 +36,9 @@ func newPackRef(source, dealt *words.Pack) (ref *packRef, blob []byte) {
 		}
 		ref.Cards = append(ref.Cards, sides)
 	}
-	blob = mustJSON(source)
-	whole := mustJSON(dealt)
-	if again, err := ref.rebuildDealtPack(c); err != nil || !bytes.Equal(mustJSON(again), whole) {
+	blob = game.MustJSON(source)
+	whole := game.MustJSON(dealt)
+	if again, err := ref.rebuildDealtPack(c); err != nil || !bytes.Equal(game.MustJSON(again), whole) {
 		ref.Cards, blob = nil, whole // not made of what it was dealt from
 	}
 	ref.From = journal.Hash(blob)

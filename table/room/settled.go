@@ -80,7 +80,7 @@ func (r *Room) NewTableSettled() (c *TableSettled, blobs [][]byte) {
 				list = append(list, newStoredDrawing(d))
 				blobs = append(blobs, d.Ink)
 			}
-			blobs = append(blobs, mustJSON(list))
+			blobs = append(blobs, game.MustJSON(list))
 			g.blob = journal.Hash(blobs[len(blobs)-1])
 		}
 		c.Galleries = append(c.Galleries, g.blob)

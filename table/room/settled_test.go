@@ -104,7 +104,7 @@ func TestDrawingNotesOfOlderVersions(t *testing.T) {
 	}
 	var old []struct{ Notes []string }
 	written := newStoredDrawing(game.Drawing{Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}})
-	if err := json.Unmarshal(mustJSON([]storedDrawing{written}), &old); err != nil || !slices.Equal(old[0].Notes, []string{"Ben had no guess"}) {
+	if err := json.Unmarshal(game.MustJSON([]storedDrawing{written}), &old); err != nil || !slices.Equal(old[0].Notes, []string{"Ben had no guess"}) {
 		t.Errorf("an older version reads %+v, %v", old, err)
 	}
 }

@@ -84,7 +84,7 @@ func describeChange(r *Room, c Change) string {
 	case *GameChosen:
 		return c.Game + " is chosen"
 	case *OptionsSet:
-		return fmt.Sprintf("options are set: %s, pace %d", mustJSON(c.Options), c.Pace)
+		return fmt.Sprintf("options are set: %s, pace %d", game.MustJSON(c.Options), c.Pace)
 	case *SeatsOrdered:
 		return "the seats are reordered"
 	case *AgesOrdered:
