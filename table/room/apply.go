@@ -65,25 +65,22 @@ func (c *SeatLeft) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *SeatRenamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.findSeat(c.Seat)
-	if err != nil {
-		return nil, err
-	}
-	x.Name = c.Name
-	if r.Stage == Playing {
-		r.Match.renamePlayer(c.Seat, c.Name)
-	}
-	return nil, nil
+	return nil, r.updateSeat(c.Seat, func(x *Seat) {
+		x.Name = c.Name
+		if r.Stage == Playing {
+			r.Match.renamePlayer(c.Seat, c.Name)
+		}
+	})
 }
 
 // apply gives a person's seat another token. A seat of nobody keeps none: who was removed
 // does not come back into theirs, though there are journals that say so.
 func (c *SeatRekeyed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.findSeat(c.Seat)
-	if err == nil && x.IsPerson() {
-		x.Hash = c.Hash
-	}
-	return nil, err
+	return nil, r.updateSeat(c.Seat, func(x *Seat) {
+		if x.IsPerson() {
+			x.Hash = c.Hash
+		}
+	})
 }
 
 func (c *HostNamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
@@ -100,11 +97,7 @@ func (c *HostNamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *ReadySet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.findSeat(c.Seat)
-	if err == nil {
-		x.Ready = c.Ready
-	}
-	return nil, err
+	return nil, r.updateSeat(c.Seat, func(x *Seat) { x.Ready = c.Ready })
 }
 
 func (c *GameChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
@@ -130,11 +123,7 @@ func (c *MarkSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 		delete(r.Marks, game.Mark(c.Mark))
 		return nil, nil
 	}
-	_, err := r.findSeat(c.Seat)
-	if err == nil {
-		r.Marks[game.Mark(c.Mark)] = c.Seat
-	}
-	return nil, err
+	return nil, r.updateSeat(c.Seat, func(x *Seat) { r.Marks[game.Mark(c.Mark)] = x.ID })
 }
 
 func (c *AgesOrdered) apply(r *Room, _ time.Duration) ([]game.Event, error) {
@@ -150,19 +139,11 @@ func (c *AgesOrdered) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 func (c *MuteSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.findSeat(c.Seat)
-	if err == nil {
-		x.Muted = c.Muted
-	}
-	return nil, err
+	return nil, r.updateSeat(c.Seat, func(x *Seat) { x.Muted = c.Muted })
 }
 
 func (c *SitOutSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.findSeat(c.Seat)
-	if err == nil {
-		x.SitsOut = c.Out
-	}
-	return nil, err
+	return nil, r.updateSeat(c.Seat, func(x *Seat) { x.SitsOut = c.Out })
 }
 
 func (c *LockSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
@@ -196,21 +177,15 @@ func (c *TutorialSeen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 		r.Learning = nil
 		return nil, nil
 	}
-	_, err := r.findSeat(c.Seat)
-	if err == nil {
-		r.endTutorialFor(c.Seat)
-	}
-	return nil, err
+	return nil, r.updateSeat(c.Seat, func(x *Seat) { r.endTutorialFor(x.ID) })
 }
 
 // apply has a bot play a seat, or no longer. Nobody waits for a bot to see a tutorial.
 func (c *BotSubstituted) apply(r *Room, _ time.Duration) ([]game.Event, error) {
-	x, err := r.findSeat(c.Seat)
-	if err == nil {
+	return nil, r.updateSeat(c.Seat, func(x *Seat) {
 		x.StandIn = c.Bot
 		r.endTutorialFor(x.ID)
-	}
-	return nil, err
+	})
 }
 
 func (c *GameStarted) apply(r *Room, at time.Duration) ([]game.Event, error) {

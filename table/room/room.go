@@ -106,6 +106,15 @@ func (r *Room) findSeat(id SeatID) (*Seat, error) {
 	return nil, fmt.Errorf("there is no seat %d", id)
 }
 
+// updateSeat calls a function with the seat that has an id, or returns an error where none has.
+func (r *Room) updateSeat(id SeatID, update func(*Seat)) error {
+	x, err := r.findSeat(id)
+	if err == nil {
+		update(x)
+	}
+	return err
+}
+
 // MaxSeats is how many a table has: a class has forty devices and the teacher (FL-52).
 const MaxSeats = game.MaxSeats
 
