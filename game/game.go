@@ -6,6 +6,7 @@ package game
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"linework/words"
@@ -86,6 +87,14 @@ type Result struct {
 	Points []int `json:"points"`
 	// Teams is who played together; none where each played alone. A team wins as one.
 	Teams []Team `json:"teams,omitempty"`
+}
+
+// Clone returns a copy of the result; nil while the match is in play.
+func (r *Result) Clone() *Result {
+	if r == nil {
+		return nil
+	}
+	return &Result{Winners: r.Winners, Points: slices.Clone(r.Points), Teams: slices.Clone(r.Teams)}
 }
 
 // A Team is seats that win and lose together.

@@ -2,6 +2,20 @@ package vote
 
 import "linework/game"
 
+// A Ballot is what everyone sees of the vote on a board (CM-20).
+type Ballot struct {
+	Seat   game.Seat  `json:"seat"` // who objects
+	Board  int        `json:"board"`
+	Voters game.Seats `json:"voters"`
+	Yes    game.Seats `json:"yes"`
+	No     game.Seats `json:"no"`
+}
+
+// ContinueVoted tells everyone that a player has seen enough of a round. Its kind is frozen.
+type ContinueVoted struct {
+	Seat game.Seat `json:"seat"`
+}
+
 // Objected tells everyone that a board is said to have on it what the rules do not
 // allow (CM-20).
 type Objected struct {

@@ -8,6 +8,11 @@ type Objection struct {
 	By game.Seat
 }
 
+// OnBoard returns what everyone sees of the vote, which is about this board.
+func (o *Objection) OnBoard(board int) *Ballot {
+	return &Ballot{Seat: o.By, Board: board, Voters: o.Voters, Yes: o.Yes, No: o.No}
+}
+
 // A Case is the objections to one drawing: the open vote, and who has objected already. The
 // zero Case is a drawing to which nobody has objected.
 type Case struct {

@@ -9,6 +9,7 @@ import (
 	"linework/bot/mind"
 	"linework/game"
 	"linework/game/gametest"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -150,10 +151,10 @@ func TestView(t *testing.T) {
 			for seat := game.Watcher; seat < 5; seat++ {
 				v := s.view(seat)
 				if v.Ballot == nil {
-					v.Ballot = &Ballot{}
+					v.Ballot = &vote.Ballot{}
 				}
 				if v.Result == nil {
-					v.Result = &Ended{Points: []int{}}
+					v.Result = &game.Result{Points: []int{}}
 				}
 				if text := gametest.JSON(v); slices.Contains(splitTokens(text), "null") {
 					t.Errorf("in %s %s sees %s", w.stage, gametest.SeatLetter(seat), text)

@@ -1,10 +1,6 @@
 package doodledash
 
-import (
-	"slices"
-
-	"linework/game"
-)
+import "linework/game"
 
 // A Reason says why drawing ended.
 type Reason string
@@ -120,23 +116,4 @@ type RoundEnded struct {
 	Word    string     `json:"word"`
 	Scorers game.Seats `json:"scorers"`
 	Points  []int      `json:"points"` // by seat, all rounds so far
-}
-
-// ContinueVoted tells everyone that a player has seen enough.
-type ContinueVoted struct {
-	Seat game.Seat `json:"seat"`
-}
-
-// Ended tells everyone how the game ended.
-type Ended struct {
-	Winners game.Seats `json:"winners"`
-	Points  []int      `json:"points"`
-}
-
-// clone returns a copy; nil while the game is in play.
-func (e *Ended) clone() *Ended {
-	if e == nil {
-		return nil
-	}
-	return &Ended{Winners: e.Winners, Points: slices.Clone(e.Points)}
 }

@@ -25,7 +25,7 @@ type match struct {
 
 	rounds
 	points []int
-	ended  *Ended
+	ended  *game.Result
 }
 
 // Apply applies a move, a skip, ink or the bell.
@@ -99,17 +99,19 @@ func (m *match) StageRules() game.StageRules {
 		noGuess := func(at time.Duration) []game.Event { return m.forfeitGuess(at, true) }
 		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.NoChance(noGuess)}
 	case Accepting:
+		bell := func(at time.Duration, _ *rand.Rand) []game.Event { return m.closeAppeal(at, true) }
 		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
 			r.appeal.Abstain(seat)
-			return m.closeAppealIfDecided(at), nil
+			return m.closeAppeal(at, false), nil
 		}
-		return game.StageRules{Waiting: r.appeal.PendingVoters(), Bell: game.NoChance(m.closeAppeal), Skip: game.NoChanceSkip(abstain)}
+		return game.StageRules{Waiting: r.appeal.PendingVoters(), Bell: bell, Skip: game.NoChanceSkip(abstain)}
 	case Voting:
+		bell := func(at time.Duration, _ *rand.Rand) []game.Event { return m.closeVote(at, true) }
 		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
 			r.ballot.Vote.Abstain(seat)
-			return m.closeVoteIfDecided(at), nil
+			return m.closeVote(at, false), nil
 		}
-		return game.StageRules{Waiting: r.ballot.PendingVoters(), Bell: game.NoChance(m.closeVote), Skip: game.NoChanceSkip(abstain)}
+		return game.StageRules{Waiting: r.ballot.PendingVoters(), Bell: bell, Skip: game.NoChanceSkip(abstain)}
 	case Looking:
 		return game.StageRules{Waiting: m.Players() &^ r.seenEnough, Bell: game.NoChance(m.nextRoundOrEnd), Skip: game.NoChanceSkip(m.recordSeenEnough)}
 	}
@@ -123,9 +125,7 @@ func (m *match) Status() game.Status {
 	if !m.round.isRevealed(m.Stage) {
 		s.KnowsSecret = m.round.drawers
 	}
-	if e := m.ended.clone(); e != nil {
-		s.Result = &game.Result{Winners: e.Winners, Points: e.Points}
-	}
+	s.Result = m.ended.Clone()
 	return s
 }
 
@@ -277,22 +277,16 @@ func (m *match) answerGuess(at time.Duration, seat game.Seat, accepts bool) ([]g
 	if err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(answered)}, m.closeAppealIfDecided(at)...), nil
-}
-
-// closeAppealIfDecided closes the appeal once more than half of the drawers have accepted the
-// guess, or no longer can.
-func (m *match) closeAppealIfDecided(at time.Duration) []game.Event {
-	if !m.round.appeal.IsDecided() {
-		return nil
-	}
-	return m.closeAppeal(at)
+	return append([]game.Event{m.ToAll(answered)}, m.closeAppeal(at, false)...), nil
 }
 
 // closeAppeal scores the guess if it was accepted. Otherwise it stays wrong, and the next
-// drawings are shown, if play waited for that.
-func (m *match) closeAppeal(at time.Duration) []game.Event {
+// drawings are shown, if play waited for that. An appeal that more than half of the drawers can
+// still decide goes on unless its time is up.
+func (m *match) closeAppeal(at time.Duration, timeUp bool) []game.Event {
 	switch {
+	case !timeUp && !m.round.appeal.IsDecided():
+		return nil
 	case m.round.closeAppeal():
 		return m.scoreRightGuess(at)
 	case m.Stage == Accepting:
@@ -318,7 +312,7 @@ func (m *match) openObjection(at time.Duration, seat game.Seat, board int) ([]ga
 	}
 	r.ballot = &objectionVote{Case: &r.objections[author], author: author, interrupted: m.Suspend(at)}
 	m.Enter(at, Voting)
-	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVoteIfDecided(at)...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVote(at, false)...), nil
 }
 
 // castVote records a seat's vote on the open objection.
@@ -329,20 +323,16 @@ func (m *match) castVote(at time.Duration, seat game.Seat, uphold bool) ([]game.
 	if _, err := m.round.ballot.CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Uphold: uphold})}, m.closeVoteIfDecided(at)...), nil
+	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Uphold: uphold})}, m.closeVote(at, false)...), nil
 }
 
-// closeVoteIfDecided closes the vote as soon as its result is certain.
-func (m *match) closeVoteIfDecided(at time.Duration) []game.Event {
-	if !m.round.ballot.Vote.IsDecided() {
+// closeVote resumes the interrupted stage, or voids the round if the objection is upheld. A vote
+// whose result is not certain goes on unless its time is up.
+func (m *match) closeVote(at time.Duration, timeUp bool) []game.Event {
+	b := m.round.ballot
+	if !timeUp && !b.Vote.IsDecided() {
 		return nil
 	}
-	return m.closeVote(at)
-}
-
-// closeVote resumes the interrupted stage, or voids the round if the objection is upheld.
-func (m *match) closeVote(at time.Duration) []game.Event {
-	b := m.round.ballot
 	m.round.ballot = nil
 	upheld := b.CloseVote()
 	events := []game.Event{m.ToAll(vote.VoteEnded{Board: int(b.author), Upheld: upheld})}
@@ -392,7 +382,7 @@ func (m *match) recordSeenEnough(at time.Duration, seat game.Seat) ([]game.Event
 		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
 	}
 	r.seenEnough = r.seenEnough.With(seat)
-	events := []game.Event{m.ToAll(ContinueVoted{Seat: seat})}
+	events := []game.Event{m.ToAll(vote.ContinueVoted{Seat: seat})}
 	if r.seenEnough == m.Players() {
 		events = append(events, m.nextRoundOrEnd(at)...)
 	}
@@ -411,8 +401,8 @@ func (m *match) nextRoundOrEnd(at time.Duration) []game.Event {
 // endGame ends the game; the highest points win.
 func (m *match) endGame(at time.Duration) []game.Event {
 	m.Enter(at, Over)
-	m.ended = &Ended{Winners: game.HighestSeats(m.points), Points: slices.Clone(m.points)}
-	return []game.Event{m.ToAll(*m.ended.clone())}
+	m.ended = &game.Result{Winners: game.HighestSeats(m.points), Points: slices.Clone(m.points)}
+	return []game.Event{m.ToAll(*m.ended.Clone())}
 }
 
 // FinishedRounds returns how many rounds are over. A restarted round counts once.

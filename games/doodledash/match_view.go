@@ -53,7 +53,7 @@ func (m *match) View(seat game.Seat) any {
 		Rolling: r.isRunning() && r.die != game.Watcher, Alone: r.automatic, Rolls: game.CopyOf(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.rollDelay() / time.Millisecond),
 		Ended: r.endReason, Step: r.step, Shown: r.shown, Guesses: game.CopyOf(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
 		Scorers: r.scorers, Struck: r.voidedBy, Went: r.seenEnough,
-		Can: r.allowedMoves(seat, m.Stage, m.StageRules().Waiting, &m.Roster), History: m.rounds.records(m.Stage == Over), Result: m.ended.clone(),
+		Can: r.allowedMoves(seat, m.Stage, m.StageRules().Waiting, &m.Roster), History: m.rounds.records(m.Stage == Over), Result: m.ended.Clone(),
 	}
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: m.points[i]}
@@ -62,7 +62,7 @@ func (m *match) View(seat game.Seat) any {
 		v.DrawLeft = int((r.drawingEnds - r.lastRoll) / time.Millisecond)
 	}
 	if b := r.ballot; b != nil {
-		v.Ballot = &Ballot{Seat: b.Vote.By, Board: int(b.author), Voters: b.Vote.Voters, Yes: b.Vote.Yes, No: b.Vote.No}
+		v.Ballot = b.Vote.OnBoard(int(b.author))
 	}
 	drawer, revealed := r.drawers.Has(seat), r.isRevealed(m.Stage)
 	if drawer {

@@ -17,6 +17,79 @@ const (
 	stopFace          = faces
 )
 
+// roles is who guesses in a round and who draws.
+type roles struct {
+	guesser game.Seat
+	drawers game.Seats
+}
+
+// toAll makes an event for everyone.
+func (r roles) toAll(fact game.Fact) game.Event {
+	return game.Event{To: r.drawers.With(r.guesser).With(game.Watcher), Fact: fact}
+}
+
+// toDrawers makes an event for the drawers alone, for what the guesser and the public must not
+// know yet.
+func (r roles) toDrawers(fact game.Fact) game.Event { return game.Event{To: r.drawers, Fact: fact} }
+
+// toGuesserAndPublic makes an event for the guesser and the public: their version of what the
+// drawers are told.
+func (r roles) toGuesserAndPublic(fact game.Fact) game.Event {
+	return game.Event{To: game.Of(r.guesser, game.Watcher), Fact: fact}
+}
+
+// checkIsGuesser refuses an action that only the guesser may take.
+func (r roles) checkIsGuesser(seat game.Seat, action string, names []string) error {
+	if seat != r.guesser {
+		return game.Refuse("not-guesser", "only the guesser may "+action+", and that is {name}", game.Figures{"name": names[r.guesser]})
+	}
+	return nil
+}
+
+// checkIsDrawer refuses an action that only drawers may take.
+func (r roles) checkIsDrawer(seat game.Seat) error {
+	if seat == r.guesser {
+		return game.Refuse("not-drawer", "you’re the guesser this round; the others draw")
+	}
+	return nil
+}
+
+// ages is what is known of who is younger than whom (CM-2).
+type ages struct {
+	seatsByAge []game.Seat // the oldest first; empty where ages are not known
+	youngest   game.Seat   // who is marked as youngest where ages are not known; else Watcher
+}
+
+// newAges returns the ages that the table knows, or else who is marked as youngest.
+func newAges(setup game.Setup) ages {
+	a := ages{seatsByAge: slices.Clone(setup.Ages), youngest: game.Watcher}
+	if seat, ok := setup.Marks[game.Youngest]; ok && len(a.seatsByAge) == 0 {
+		a.youngest = seat
+	}
+	return a
+}
+
+// putYoungerFirst sorts seats that finished at the same time: the younger comes first (DD-20).
+// Where only the youngest player is known, or the age of some, the others keep their places.
+func (a ages) putYoungerFirst(tied []game.Seat) {
+	if i := slices.Index(tied, a.youngest); i > 0 {
+		copy(tied[1:], tied[:i])
+		tied[0] = a.youngest
+		return
+	}
+	var places []int // of those whose age is known
+	var known []game.Seat
+	for i, seat := range tied {
+		if slices.Contains(a.seatsByAge, seat) {
+			places, known = append(places, i), append(known, seat)
+		}
+	}
+	slices.SortFunc(known, func(x, y game.Seat) int { return slices.Index(a.seatsByAge, y) - slices.Index(a.seatsByAge, x) })
+	for i, place := range places {
+		tied[place] = known[i]
+	}
+}
+
 // A race is the drawing of a round: who has finished and who holds cylinder and die.
 type race struct {
 	roles

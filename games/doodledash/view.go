@@ -1,6 +1,9 @@
 package doodledash
 
-import "linework/game"
+import (
+	"linework/game"
+	"linework/game/vote"
+)
 
 // A View is everything that one seat, or the public, may know of a match. What must
 // not be known yet looks as if it were not there: no card, no word, nobody who has
@@ -43,14 +46,14 @@ type View struct {
 	Accepted game.Seats    `json:"accepted"` // which drawers accept the latest guess (CM-17)
 	Declined game.Seats    `json:"declined"` // and which leave it wrong
 	Asked    game.Seats    `json:"asked"`    // which are asked: more than half of them decide
-	Ballot   *Ballot       `json:"ballot"`   // what is being voted on; nil if nothing is
+	Ballot   *vote.Ballot  `json:"ballot"`   // what is being voted on; nil if nothing is
 	Scorers  game.Seats    `json:"scorers"`  // who got a point in this round
 	Struck   game.Seat     `json:"struck"`   // whose drawing made the round void; -1 for nobody's
 	Went     game.Seats    `json:"went"`     // who has looked enough
 
-	Can     Can      `json:"can"`
-	History []Record `json:"history"` // the rounds before this one; all of them when the game has ended
-	Result  *Ended   `json:"result"`  // nil while in play
+	Can     Can          `json:"can"`
+	History []Record     `json:"history"` // the rounds before this one; all of them when the game has ended
+	Result  *game.Result `json:"result"`  // nil while in play
 }
 
 // A Player is what everyone may know of a seat.
@@ -66,15 +69,6 @@ type GuessRecord struct {
 	Right bool      `json:"right"`
 	By    game.Seat `json:"by"`   // the drawer who accepted it first; -1 where nobody had to
 	Late  bool      `json:"late"` // the limit's end or a skip passed for the guesser
-}
-
-// A Ballot is a vote on an objection (CM-20).
-type Ballot struct {
-	Seat   game.Seat  `json:"seat"` // who objects
-	Board  int        `json:"board"`
-	Voters game.Seats `json:"voters"`
-	Yes    game.Seats `json:"yes"`
-	No     game.Seats `json:"no"`
 }
 
 // Can is what a seat may do now.

@@ -19,7 +19,7 @@ var wire = game.Wire{
 		{"finished", Finished{}}, {"cylinder-taken", CylinderTaken{}}, {"die-taken", DieTaken{}}, {"die-heard", DieHeard{}},
 		{"die-rolled", DieRolled{}}, {"drawing-ended", DrawingEnded{}}, {"shown", DrawingsShown{}}, {"guessed", Guessed{}},
 		{"accepted", Accepted{}}, {"declined", Declined{}}, {"objected", vote.Objected{}}, {"voted", vote.Voted{}},
-		{"vote-ended", vote.VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", ContinueVoted{}}, {"ended", Ended{}},
+		{"vote-ended", vote.VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", vote.ContinueVoted{}}, {"ended", game.Result{}},
 	},
 	Refusals: []string{
 		"bad-number", "blank", "finished", "hard-word", "no-die", "no-vote", "no-word", "not-drawer",

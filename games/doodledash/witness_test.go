@@ -37,7 +37,7 @@ type witness struct {
 	vote    *tally // on an objection, likewise
 	scorers game.Seats
 	points  []int
-	ended   *Ended
+	ended   *game.Result
 }
 
 // A tally is who is asked something, and who said yes.
@@ -149,7 +149,7 @@ func (w *witness) checkFact(at time.Duration, fact game.Fact) error {
 		return w.checkVoteEnded(f)
 	case RoundEnded:
 		return w.checkRoundEnded(f)
-	case Ended:
+	case game.Result:
 		w.ended = &f
 	}
 	return nil

@@ -88,7 +88,7 @@ func (m choosing) carloCandidates(seat game.Seat) game.Seats {
 		return 0
 	case m.Stage == Choosing:
 		return m.members[m.teamOf(seat)]
-	case m.Stage != Looking || m.round.number >= m.rounds && !m.breaksTies:
+	case m.Stage != Looking || m.round.number >= m.TotalRounds && !m.breaksTies:
 		return 0
 	}
 	return m.members[m.sideOf(seat)] &^ m.round.carlos

@@ -14,9 +14,6 @@ func (m *state) FinishedRounds() int {
 	return len(m.playedRounds())
 }
 
-// SetLastRound makes the round in play the last one, or takes that back (CM-25).
-func (m *state) SetLastRound(isLast bool) { m.isLastRound = isLast }
-
 // EndNow ends the game with what everyone had when the last round was over (CM-25).
 func (m *state) EndNow(at time.Duration) []game.Event {
 	if n := len(m.pastRounds); m.isInPlay() && n > 0 {

@@ -233,8 +233,3 @@ type RoundEnded struct {
 	Pot     int       `json:"pot"`
 	Shares  []Share   `json:"shares"` // of the pot; the rest goes to the bank
 }
-
-// ContinueVoted tells everyone that a player has looked enough.
-type ContinueVoted struct {
-	Seat game.Seat `json:"seat"`
-}

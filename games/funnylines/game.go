@@ -151,16 +151,16 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	var events []game.Event
 	switch s.mode {
 	case Teams:
-		s.rounds = roundCount(setup.Options, teamRounds)
+		s.TotalRounds = roundCount(setup.Options, teamRounds)
 		events = choosing{s}.startChoosing(setup.Teams)
 		if n-setup.Bots.Len() <= 1 { // nobody to choose with
 			events = append(events, choosing{s}.startTeamGame(0, rng)...)
 		}
 	case Class:
-		s.rounds = min(setup.Options[picturesOption], len(s.pile))
+		s.TotalRounds = min(setup.Options[picturesOption], len(s.pile))
 		events = teaching{s}.startRegistering()
 	default:
-		s.rounds = roundCount(setup.Options, soloRounds[n])
+		s.TotalRounds = roundCount(setup.Options, soloRounds[n])
 		for seat := range s.Players().All() {
 			s.openPurse(game.Of(seat), soloMoney[n])
 		}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -226,7 +227,7 @@ func (m *match) acknowledgeRound(at time.Duration, seat game.Seat, rng *rand.Ran
 // recordAcknowledged records that a player has looked enough; when all have, play goes on.
 func (m *match) recordAcknowledged(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.round.acknowledged = m.round.acknowledged.With(seat)
-	events := []game.Event{m.ToAll(ContinueVoted{Seat: seat})}
+	events := []game.Event{m.ToAll(vote.ContinueVoted{Seat: seat})}
 	if m.waitingSeats() == 0 {
 		events = append(events, m.nextRoundOrEnd(at, rng)...)
 	}
@@ -236,7 +237,7 @@ func (m *match) recordAcknowledged(at time.Duration, seat game.Seat, rng *rand.R
 // nextRoundOrEnd begins the next round or ends the game (FL-23, FL-32).
 func (m *match) nextRoundOrEnd(at time.Duration, rng *rand.Rand) []game.Event {
 	n := m.round.number
-	if !m.isLastRound && (n < m.rounds || n == m.rounds && m.breaksTies && m.isTied()) {
+	if !m.EndsAfterRound && (n < m.TotalRounds || n == m.TotalRounds && m.breaksTies && m.isTied()) {
 		return m.beginRound(at, rng)
 	}
 	return m.endGame(at, noSide)

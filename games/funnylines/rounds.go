@@ -25,7 +25,7 @@ func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
 		m.releasePastInk()
 		m.pastRounds = append(m.pastRounds, last)
 	}
-	r.isTieBreak = m.mode == Teams && r.number > m.rounds
+	r.isTieBreak = m.mode == Teams && r.number > m.TotalRounds
 	m.round = r
 	m.next = toBuying
 	switch m.mode {
@@ -54,7 +54,7 @@ func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
 	}
 	return []game.Event{
 		m.ToAll(RoundBegan{
-			Round: r.number, Rounds: m.rounds, Extra: r.isTieBreak, Carlos: r.carlos, First: r.firstBuyer,
+			Round: r.number, Rounds: m.TotalRounds, Extra: r.isTieBreak, Carlos: r.carlos, First: r.firstBuyer,
 			Border: r.card.Border, Prices: Counts(r.card.Prices), Seed: r.seed,
 		}),
 		{To: r.carlos, Fact: CardTurned{Number: r.card.Number, Name: r.card.Name}},

@@ -276,7 +276,7 @@ func TestSoloGuess(t *testing.T) {
 			}
 			s.m.reserve -= 10
 			s.m.purses[1].money, s.m.purses[1].debt, s.m.purses[2].money = 10, 10, 10
-			s.m.round.number = s.m.rounds
+			s.m.round.number = s.m.TotalRounds
 			s.m.pot, s.m.reserve = 0, s.m.reserve+s.m.pot
 			s.nextRound()
 			if s.m.Stage != Over || s.m.result.Winners != game.Of(1, 2) {

@@ -13,14 +13,13 @@ import (
 type state struct {
 	game.Roster
 	game.PhaseClock[Stage]
+	game.RoundPlan // without a round that breaks a tie
 	bank
 	teams
 	freehand      bool
 	forgivesSlips bool // of the finger (CM-15)
 	breaksTies    bool // by another round (FL-23)
 	lendsAtOnce   bool // whoever has no Frico left may borrow at once (FL-35)
-	rounds        int
-	isLastRound   bool // the round in play is the last one all the same (CM-25)
 	deck          *deck
 	pile          []*cards.Card // to come, the top first
 
@@ -73,12 +72,12 @@ func (m *state) playedRounds() []*round {
 	return append(slices.Clip(m.pastRounds), m.round)
 }
 
-// plannedRounds returns how many rounds the game has, without one that breaks a tie.
-func (m *state) plannedRounds() int {
-	if m.isLastRound && m.round != nil {
-		return min(m.round.number, m.rounds)
+// roundNumber returns the number of the round in play; 0 before the first.
+func (m *state) roundNumber() int {
+	if m.round == nil {
+		return 0
 	}
-	return m.rounds
+	return m.round.number
 }
 
 // nextEdition returns a new edition for an ink board: no two shapes of a match share one.

@@ -81,7 +81,7 @@ func (m teaching) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 		m.pile = append(shuffle(l.ownCards, rng), m.pile...)
 	}
 	m.pile = slices.DeleteFunc(m.pile, func(c *cards.Card) bool { return slices.Contains(l.removedCards, c.Number) })
-	m.rounds = min(m.rounds, len(m.pile))
+	m.TotalRounds = min(m.TotalRounds, len(m.pile))
 	events := []game.Event{m.ToAll(LessonBegan{Students: game.CopyOf(l.students)})}
 	return append(events, m.beginRound(at, rng)...)
 }

@@ -15,7 +15,7 @@ type viewer struct {
 // viewFor returns what a seat may know; the public is Watcher.
 func (m viewer) viewFor(seat game.Seat) View {
 	v := View{
-		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.plannedRounds(), Language: m.deck.language,
+		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.PlannedRounds(m.roundNumber()), Language: m.deck.language,
 		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.reserve,
 		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []GuessRecord{}, Price: guessPrice, Ready: m.ready, Chosen: m.electedCarlosView(),
 		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.roundRecords(), Result: m.result.clone(),

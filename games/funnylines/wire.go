@@ -28,7 +28,7 @@ var wire = game.Wire{
 		{"shape-redrawn", ShapeRedrawn{}}, {"board-completed", BoardCompleted{}}, {"pause-began", PauseBegan{}},
 		{"last-called", LastCalled{}}, {"turn-began", TurnBegan{}}, {"guessed", Guessed{}}, {"accepted", Accepted{}},
 		{"given-back", GivenBack{}}, {"passed", Passed{}}, {"undone", Undone{}}, {"objected", Objected{}},
-		{"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", ContinueVoted{}},
+		{"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", vote.ContinueVoted{}},
 		{"ended", Ended{}},
 	},
 	Refusals: []string{

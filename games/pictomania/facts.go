@@ -1,8 +1,6 @@
 package pictomania
 
 import (
-	"slices"
-
 	"linework/game"
 	"linework/game/vote"
 )
@@ -177,23 +175,4 @@ type SheepNamed struct {
 // RoundScored tells everyone the scores of the round with their parts (PM-22).
 type RoundScored struct {
 	Sums []Sum `json:"sums"` // by seat
-}
-
-// ContinueVoted tells everyone that a player has seen enough.
-type ContinueVoted struct {
-	Seat game.Seat `json:"seat"`
-}
-
-// Ended tells everyone how the game ended.
-type Ended struct {
-	Winners game.Seats `json:"winners"`
-	Points  []int      `json:"points"`
-}
-
-// clone returns a copy; nil while the game is in play.
-func (e *Ended) clone() *Ended {
-	if e == nil {
-		return nil
-	}
-	return &Ended{Winners: e.Winners, Points: slices.Clone(e.Points)}
 }

@@ -24,7 +24,7 @@ type match struct {
 	readySeats       game.Seats // who is ready, or has seen enough
 	replacementsLeft []int      // by seat: how many cards they may still have replaced (PM-6)
 	rounds
-	ended *Ended
+	ended *game.Result
 }
 
 // Apply applies a move, a skip, ink or the bell.
@@ -115,9 +115,7 @@ func (m *match) Status() game.Status {
 	if m.hasVoteInScoring() {
 		s.LimitTotal = m.voteTime
 	}
-	if e := m.ended.clone(); e != nil {
-		s.Result = &game.Result{Winners: e.Winners, Points: e.Points}
-	}
+	s.Result = m.ended.Clone()
 	return s
 }
 
@@ -133,12 +131,10 @@ func (m *match) enterStage(at time.Duration, stage Stage) {
 
 // beginRound puts the cards of the last round back and lays out those of the next (PM-4).
 func (m *match) beginRound(at time.Duration) []game.Event {
-	number := 1
 	if last := m.round; last != nil {
 		m.piles.putUnderDeck(last.deck, slices.Concat(last.cards, last.replacedCards))
-		number = last.number + 1
 	}
-	n := len(m.Names)
+	number, n := m.currentNumber()+1, len(m.Names)
 	r := newRound(number, n, m.deckOfRound(number, m.piles.decks), slices.Clone(m.bonusTokens))
 	for len(r.cards) < m.cardsPerRound {
 		card, _ := m.piles.drawCard(r.deck, r.cards) // a deck that can be chosen has enough
@@ -283,8 +279,8 @@ func (m *match) nextScoringStep(at time.Duration) []game.Event {
 // endGame ends the game; all who tie for the most points win (PM-27).
 func (m *match) endGame(at time.Duration, points []int) []game.Event {
 	m.enterStage(at, Over)
-	m.ended = &Ended{Winners: game.HighestSeats(points), Points: points}
-	return []game.Event{m.ToAll(*m.ended.clone())}
+	m.ended = &game.Result{Winners: game.HighestSeats(points), Points: points}
+	return []game.Event{m.ToAll(*m.ended.Clone())}
 }
 
 // checkMayContinue refuses to go on when no round is scored, or while a vote is open.
@@ -308,7 +304,7 @@ func (m *match) recordContinue(at time.Duration, seat game.Seat) ([]game.Event, 
 		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
 	}
 	m.readySeats = m.readySeats.With(seat)
-	events := []game.Event{m.ToAll(ContinueVoted{Seat: seat})}
+	events := []game.Event{m.ToAll(vote.ContinueVoted{Seat: seat})}
 	switch {
 	case m.readySeats != m.Players():
 		return events, nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -54,17 +55,13 @@ func (m *match) View(seat game.Seat) any {
 	if !m.Players().Has(seat) {
 		seat = game.Watcher
 	}
-	current := 0
-	if m.round != nil {
-		current = m.round.number
-	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.PlannedRounds(current), Players: make([]Player, len(m.Names)),
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.PlannedRounds(m.currentNumber()), Players: make([]Player, len(m.Names)),
 		Children: m.cardsPerRound == 1, Led: m.ledByHost, ByVote: m.decksByVote, Decks: game.CopyOf(m.piles.decks), Votes: game.CopyOf(m.deckVotes), Cards: []Card{},
 		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
-		Tokens: game.CopyOf(m.scoringTokens), Bonus: game.CopyOf(m.bonusTokens), Ballots: []Ballot{},
+		Tokens: game.CopyOf(m.scoringTokens), Bonus: game.CopyOf(m.bonusTokens), Ballots: []vote.Ballot{},
 		Walk: []ScoredDrawing{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
-		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.rounds.records(m.Stage == Over), Result: m.ended.clone(),
+		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.rounds.records(m.Stage == Over), Result: m.ended.Clone(),
 	}
 	points := m.rounds.points(m.Stage.showsSums())
 	for i, name := range m.Names {

@@ -398,7 +398,7 @@ func (r *round) fillView(v *View) {
 	}
 	for board := range r.objections {
 		if o := r.objections[board].Vote; o != nil {
-			v.Ballots = append(v.Ballots, Ballot{Seat: o.By, Board: board, Voters: o.Voters, Yes: o.Yes, No: o.No})
+			v.Ballots = append(v.Ballots, *o.OnBoard(board))
 		}
 	}
 }

@@ -17,6 +17,14 @@ type rounds struct {
 // all returns all rounds played, the current one included.
 func (rs *rounds) all() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
 
+// currentNumber returns the number of the current round; 0 before the first.
+func (rs *rounds) currentNumber() int {
+	if rs.round == nil {
+		return 0
+	}
+	return rs.round.number
+}
+
 // add makes a round the current one. Of the last one's drawings it keeps the recordings, which
 // is all that the gallery needs (CM-13).
 func (rs *rounds) add(r *round) {

@@ -402,7 +402,7 @@ func TestEnd(t *testing.T) {
 		}
 		checkEqual(t, "points", r.Points, points)
 		v := s.view(game.Watcher)
-		if len(v.History) != 5 || v.Stage != Over || gametest.JSON(v.Result) != gametest.JSON(Ended{Winners: r.Winners, Points: points}) {
+		if len(v.History) != 5 || v.Stage != Over || gametest.JSON(v.Result) != gametest.JSON(game.Result{Winners: r.Winners, Points: points}) {
 			t.Errorf("the view says %s", gametest.JSON(v.Result))
 		}
 		for i, rec := range v.History {

@@ -1,6 +1,9 @@
 package pictomania
 
-import "linework/game"
+import (
+	"linework/game"
+	"linework/game/vote"
+)
 
 // A View is everything that one seat, or the public, may know of a match. What must
 // not be known yet looks as if it were not there: no word, no number on a guess.
@@ -27,21 +30,21 @@ type View struct {
 	Laid    []int  `json:"laid"`    // the number this seat laid, by board; 0 for none
 	Blank   bool   `json:"blank"`   // nothing was on the own board when this view was made
 
-	Tokens  []int    `json:"tokens"`  // the scoring tokens that every player has to give, highest first (PM-8)
-	Bonus   []int    `json:"bonus"`   // bonus tokens still to be taken, highest first (PM-9)
-	Ended   Reason   `json:"ended"`   // why drawing ended; "" before
-	Ballots []Ballot `json:"ballots"` // objections being voted on
+	Tokens  []int         `json:"tokens"`  // the scoring tokens that every player has to give, highest first (PM-8)
+	Bonus   []int         `json:"bonus"`   // bonus tokens still to be taken, highest first (PM-9)
+	Ended   Reason        `json:"ended"`   // why drawing ended; "" before
+	Ballots []vote.Ballot `json:"ballots"` // objections being voted on
 
 	Walk   []ScoredDrawing `json:"walk"`   // the drawings scored so far; in the stage walk the last one is being looked at
 	Middle []int           `json:"middle"` // wrong guesses by seat, of the drawings scored so far
 	Sheep  game.Seat       `json:"sheep"`  // the black sheep, from the stage sheep on; -1 for nobody
 	Sums   []Sum           `json:"sums"`   // of this round, by seat, from the stage sums on; else empty
 
-	Timed   bool       `json:"timed"` // a bell ends this stage
-	Went    game.Seats `json:"went"`  // who is ready, or has seen enough of this step
-	Can     Can        `json:"can"`
-	History []Record   `json:"history"` // the rounds before this one; all of them when the game has ended
-	Result  *Ended     `json:"result"`  // nil while in play
+	Timed   bool         `json:"timed"` // a bell ends this stage
+	Went    game.Seats   `json:"went"`  // who is ready, or has seen enough of this step
+	Can     Can          `json:"can"`
+	History []Record     `json:"history"` // the rounds before this one; all of them when the game has ended
+	Result  *game.Result `json:"result"`  // nil while in play
 }
 
 // A Player is what everyone may know of a seat.
@@ -54,15 +57,6 @@ type Player struct {
 	Drawn  Fate        `json:"drawn"`  // what holds of the drawing
 	Stack  []game.Seat `json:"stack"`  // whose guesses lie on the drawing, in the order laid
 	Spares int         `json:"spares"` // how many cards they may still have replaced in this game (PM-6)
-}
-
-// A Ballot is a vote on an objection (CM-20).
-type Ballot struct {
-	Seat   game.Seat  `json:"seat"` // who objects
-	Board  int        `json:"board"`
-	Voters game.Seats `json:"voters"`
-	Yes    game.Seats `json:"yes"`
-	No     game.Seats `json:"no"`
 }
 
 // Can is what a seat may do now.

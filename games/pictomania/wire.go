@@ -19,7 +19,7 @@ var wire = game.Wire{
 		{"word-learned", WordLearned{}}, {"guess-laid", GuessLaid{}}, {"finished", Finished{}}, {"said-done", DoneChanged{}},
 		{"drew-nothing", DrewNothing{}}, {"objected", vote.Objected{}}, {"voted", vote.BoardVoted{}}, {"vote-ended", VoteSettled{}},
 		{"drawing-ended", DrawingEnded{}}, {"drawing-scored", DrawingScored{}}, {"sheep-named", SheepNamed{}},
-		{"summed", RoundScored{}}, {"went-on", ContinueVoted{}}, {"ended", Ended{}},
+		{"summed", RoundScored{}}, {"went-on", vote.ContinueVoted{}}, {"ended", game.Result{}},
 	},
 	Refusals: []string{
 		"bad-number", "blank", "does-not-count", "done", "finished", "fixed", "guessed-already", "no-more-cards",

@@ -78,6 +78,30 @@ export interface Guessed {
   right?: boolean;
 }
 
+/** A Ballot is what everyone sees of the vote on a board (CM-20). */
+export interface Ballot {
+  seat: number; // who objects
+  board: number;
+  voters: number[];
+  yes: number[];
+  no: number[];
+}
+
+/** A Result is how a match ended. */
+export interface Result {
+  winners: number[];
+  /** Points per seat; nil where the game was played without scoring. */
+  points: number[];
+  /** Teams is who played together; none where each played alone. A team wins as one. */
+  teams?: Team[];
+}
+
+/** A Team is seats that win and lose together. */
+export interface Team {
+  name: string;
+  seats: number[];
+}
+
 /**
  * Objected tells everyone that a board is said to have on it what the rules do not
  * allow (CM-20).
@@ -97,6 +121,11 @@ export interface Voted {
 export interface VoteEnded {
   board: number;
   upheld: boolean;
+}
+
+/** ContinueVoted tells everyone that a player has seen enough of a round. Its kind is frozen. */
+export interface ContinueVoted {
+  seat: number;
 }
 
 /** BoardVoted tells everyone how a player voted, where there can be votes on several boards. */
