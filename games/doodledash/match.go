@@ -148,7 +148,7 @@ func (m *match) turnCard(at time.Duration, pile *[][]words.Word, roundNumber int
 	r.card = card{words: (*pile)[0], skipsHard: m.youngPlayers}
 	r.race.ages, r.rollsDuringTie = m.ages, m.RulesBefore(3)
 	*pile = (*pile)[1:]
-	m.rounds.add(r)
+	m.addRound(r)
 	m.Enter(at, Naming)
 	r.guessableSince = m.Phase
 	return []game.Event{
@@ -206,7 +206,7 @@ func (m *match) giveStartSignal(at time.Duration, seat game.Seat) ([]game.Event,
 // startDrawing enters the drawing stage; late means that the signal came by itself.
 func (m *match) startDrawing(at time.Duration, late bool) []game.Event {
 	m.Enter(at, Drawing)
-	m.round.start(m.Deadline)
+	m.round.startDrawing(m.Deadline)
 	return []game.Event{m.ToAll(DrawingBegan{Late: late})}
 }
 
@@ -416,7 +416,7 @@ func (m *match) FinishedRounds() int {
 // EndNow ends the game with the points of the rounds that are over (CM-25).
 func (m *match) EndNow(at time.Duration) []game.Event {
 	if !m.round.isRevealed(m.Stage) {
-		m.rounds.dropCurrent()
+		m.dropCurrentRound()
 	}
 	return m.endGame(at)
 }

@@ -33,11 +33,11 @@ func (m *match) Gallery() []game.Drawing {
 	if m.ended == nil {
 		return nil
 	}
-	return m.rounds.gallery(m.Names)
+	return m.galleryDrawings(m.Names)
 }
 
 // Report returns how every drawing was guessed.
-func (m *match) Report() game.MatchReport { return m.rounds.report(m.Names) }
+func (m *match) Report() game.MatchReport { return m.reportDrawings(m.Names) }
 
 // View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
@@ -53,7 +53,7 @@ func (m *match) View(seat game.Seat) any {
 		Rolling: r.isRunning() && r.die != game.Watcher, Alone: r.automatic, Rolls: game.CopyOf(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.rollDelay() / time.Millisecond),
 		Ended: r.endReason, Step: r.step, Shown: r.shown, Guesses: game.CopyOf(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
 		Scorers: r.scorers, Struck: r.voidedBy, Went: r.seenEnough,
-		Can: r.allowedMoves(seat, m.Stage, m.StageRules().Waiting, &m.Roster), History: m.rounds.records(m.Stage == Over), Result: m.ended.Clone(),
+		Can: r.allowedMoves(seat, m.Stage, m.StageRules().Waiting, &m.Roster), History: m.roundRecords(m.Stage == Over), Result: m.ended.Clone(),
 	}
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: m.points[i]}

@@ -114,8 +114,8 @@ type race struct {
 	absent        game.Seats      // drawers who were skipped twice and are no longer awaited
 }
 
-// start lets the pens move; 0 means that there is no limit.
-func (r *race) start(ends time.Duration) { r.started, r.drawingEnds, r.bell = true, ends, ends }
+// startDrawing lets the pens move; 0 means that there is no limit.
+func (r *race) startDrawing(ends time.Duration) { r.started, r.drawingEnds, r.bell = true, ends, ends }
 
 // isRunning reports whether the pens may move.
 func (r *race) isRunning() bool { return r.started && r.endReason == StillDrawing }

@@ -12,12 +12,12 @@ type rounds struct {
 	pastRounds []*round // all before it, restarted ones too
 }
 
-// all returns all rounds, the current one included.
-func (rs *rounds) all() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
+// allRounds returns all rounds, the current one included.
+func (rs *rounds) allRounds() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
 
-// add makes a round the current one. Of the last one's drawings it keeps the recordings, which
+// addRound makes a round the current one. Of the last one's drawings it keeps the recordings, which
 // is all that the gallery needs (CM-13).
-func (rs *rounds) add(r *round) {
+func (rs *rounds) addRound(r *round) {
 	if last := rs.round; last != nil {
 		for i := range last.boards {
 			last.boards[i].KeepRecordingOnly()
@@ -27,8 +27,8 @@ func (rs *rounds) add(r *round) {
 	rs.round = r
 }
 
-// dropCurrent removes the current round with all of its restarts, unless it is the first.
-func (rs *rounds) dropCurrent() {
+// dropCurrentRound removes the current round with all of its restarts, unless it is the first.
+func (rs *rounds) dropCurrentRound() {
 	number := rs.round.number
 	for n := len(rs.pastRounds); n > 0 && rs.round.number == number; n-- {
 		rs.round, rs.pastRounds = rs.pastRounds[n-1], rs.pastRounds[:n-1]
@@ -41,12 +41,12 @@ func (rs *rounds) isRestarted() bool {
 	return n > 0 && rs.pastRounds[n-1].number == rs.round.number
 }
 
-// records returns what everyone may know of finished rounds; over says whether the current one
+// roundRecords returns what everyone may know of finished rounds; over says whether the current one
 // is finished.
-func (rs *rounds) records(over bool) []Record {
+func (rs *rounds) roundRecords(over bool) []Record {
 	finished := rs.pastRounds
 	if over {
-		finished = rs.all()
+		finished = rs.allRounds()
 	}
 	list := make([]Record, len(finished))
 	for i, r := range finished {
@@ -58,10 +58,10 @@ func (rs *rounds) records(over bool) []Record {
 	return list
 }
 
-// gallery returns every drawing, round by round, without blank boards.
-func (rs *rounds) gallery(names []string) []game.Drawing {
+// galleryDrawings returns every drawing, round by round, without blank boards.
+func (rs *rounds) galleryDrawings(names []string) []game.Drawing {
 	list := []game.Drawing{}
-	for _, r := range rs.all() {
+	for _, r := range rs.allRounds() {
 		for author := range r.drawers.All() {
 			if b := &r.boards[author]; !b.IsBlank() {
 				list = append(list, game.Drawing{
@@ -73,11 +73,11 @@ func (rs *rounds) gallery(names []string) []game.Drawing {
 	return list
 }
 
-// report returns for every drawing shown to the guesser how it was guessed. Rounds that were
+// reportDrawings returns for every drawing shown to the guesser how it was guessed. Rounds that were
 // voided are left out.
-func (rs *rounds) report(names []string) game.MatchReport {
+func (rs *rounds) reportDrawings(names []string) game.MatchReport {
 	report := game.MatchReport{Rounds: rs.round.number}
-	for _, r := range rs.all() {
+	for _, r := range rs.allRounds() {
 		if r.voidedBy != game.Watcher {
 			continue
 		}
@@ -110,7 +110,7 @@ func (r *round) drawingNotes(author game.Seat, names []string) []game.Note {
 	}
 	for _, s := range r.guesses {
 		if r.authorsAt(s.Step).Has(author) {
-			notes = append(notes, s.note(r.guesser, names))
+			notes = append(notes, s.galleryNote(r.guesser, names))
 		}
 	}
 	if r.voidedBy == author {
@@ -129,8 +129,8 @@ func (r *round) guessesAt(author game.Seat, names []string) (list []game.Guessed
 	return list
 }
 
-// note describes a guess in words for the gallery.
-func (s GuessRecord) note(guesser game.Seat, names []string) game.Note {
+// galleryNote describes a guess in words for the gallery.
+func (s GuessRecord) galleryNote(guesser game.Seat, names []string) game.Note {
 	by := names[guesser]
 	switch {
 	case s.Text == "":

@@ -131,8 +131,8 @@ func (b *board) closeVote() (upheld bool) {
 	return upheld
 }
 
-// state returns the state of the board as a seat may know it.
-func (b *board) state(seat game.Seat, stage Stage) State {
+// visibleState returns the state of the board as a seat may know it.
+func (b *board) visibleState(seat game.Seat, stage Stage) State {
 	switch {
 	case b.voided:
 		return Struck

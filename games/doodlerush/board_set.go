@@ -130,8 +130,8 @@ func (s *boardSet) idleSeats(players game.Seats, stage Stage) game.Seats {
 	return players
 }
 
-// scores returns the score of each seat as if the game ended now.
-func (s *boardSet) scores() []Score {
+// currentScores returns the score of each seat as if the game ended now.
+func (s *boardSet) currentScores() []Score {
 	list := make([]Score, len(s.boards)/boardsEach)
 	for _, b := range s.boards {
 		for _, seat := range b.takers {
@@ -148,7 +148,7 @@ func (s *boardSet) scores() []Score {
 func (s *boardSet) viewBoards(seat game.Seat, stage Stage) []Board {
 	list := make([]Board, len(s.boards))
 	for i, b := range s.boards {
-		list[i] = Board{ID: b.id, Owner: b.owner, State: b.state(seat, stage), By: game.CopyOf(b.takers), Waves: b.waves}
+		list[i] = Board{ID: b.id, Owner: b.owner, State: b.visibleState(seat, stage), By: game.CopyOf(b.takers), Waves: b.waves}
 		if !b.isInPlay() || stage == Over || b.owner == seat && stage != Starting {
 			list[i].Word = s.textOn(b)
 		}

@@ -71,7 +71,7 @@ func (m *match) View(seat game.Seat) any {
 		Boards: m.viewBoards(seat, m.Stage), Words: []Word{}, Guesses: m.viewGuesses(m.boards),
 		Takes: game.CopyOf(m.takenBoards), Can: noMoves(), Ended: m.ended.clone(),
 	}
-	for i, score := range m.scores() {
+	for i, score := range m.currentScores() {
 		v.Players = append(v.Players, Player{Name: m.Names[i], Score: score, Done: m.done.Has(game.Seat(i))})
 	}
 	if seat == game.Watcher || m.Phase == 0 {

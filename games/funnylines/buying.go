@@ -91,7 +91,7 @@ func (m buying) borrow(at time.Duration, seat game.Seat) ([]game.Event, error) {
 		return nil, err
 	}
 	side := m.sideOf(seat)
-	m.lend(side)
+	m.lendTo(side)
 	events := []game.Event{m.ToAll(Borrowed{Seat: seat, Amount: loanAmount})}
 	if m.Stage != Lending || m.round.buyer != side { // at once, out of turn
 		return events, nil

@@ -140,7 +140,7 @@ func (m *match) beginRound(at time.Duration) []game.Event {
 		card, _ := m.piles.drawCard(r.deck, r.cards) // a deck that can be chosen has enough
 		r.cards = append(r.cards, card)
 	}
-	m.rounds.add(r)
+	m.addRound(r)
 	m.deckVotes = make([]string, n)
 	m.enterStage(at, Reading)
 	return []game.Event{m.ToAll(CardsLaid{Round: number, Rounds: m.TotalRounds, Deck: r.deck, Cards: r.visibleCards()})}
@@ -273,7 +273,7 @@ func (m *match) nextScoringStep(at time.Duration) []game.Event {
 	case !m.IsLastRound(r.number):
 		return m.beginRound(at)
 	}
-	return m.endGame(at, m.rounds.points(true))
+	return m.endGame(at, m.pointsBySeat(true))
 }
 
 // endGame ends the game; all who tie for the most points win (PM-27).
@@ -397,7 +397,7 @@ func (m *match) FinishedRounds() int {
 func (m *match) EndNow(at time.Duration) []game.Event {
 	hasFinished := m.FinishedRounds() > 0
 	if !m.isRoundDecided() {
-		m.rounds.dropCurrent()
+		m.dropCurrentRound()
 	}
-	return m.endGame(at, m.rounds.points(hasFinished))
+	return m.endGame(at, m.pointsBySeat(hasFinished))
 }

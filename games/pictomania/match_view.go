@@ -44,11 +44,11 @@ func (m *match) Gallery() []game.Drawing {
 	if m.ended == nil {
 		return nil
 	}
-	return m.rounds.gallery(m.Names)
+	return m.galleryDrawings(m.Names)
 }
 
 // Report returns how every drawing was guessed.
-func (m *match) Report() game.MatchReport { return m.rounds.report() }
+func (m *match) Report() game.MatchReport { return m.reportDrawings() }
 
 // View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
@@ -61,9 +61,9 @@ func (m *match) View(seat game.Seat) any {
 		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
 		Tokens: game.CopyOf(m.scoringTokens), Bonus: game.CopyOf(m.bonusTokens), Ballots: []vote.Ballot{},
 		Walk: []ScoredDrawing{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
-		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.rounds.records(m.Stage == Over), Result: m.ended.Clone(),
+		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.roundRecords(m.Stage == Over), Result: m.ended.Clone(),
 	}
-	points := m.rounds.points(m.Stage.showsSums())
+	points := m.pointsBySeat(m.Stage.showsSums())
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: points[i], Stack: []game.Seat{}, Spares: m.replacementsLeft[i]}
 	}

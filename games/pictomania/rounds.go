@@ -14,8 +14,8 @@ type rounds struct {
 	pastRounds    []*round // all before it
 }
 
-// all returns all rounds played, the current one included.
-func (rs *rounds) all() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
+// allRounds returns all rounds played, the current one included.
+func (rs *rounds) allRounds() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
 
 // currentNumber returns the number of the current round; 0 before the first.
 func (rs *rounds) currentNumber() int {
@@ -25,9 +25,9 @@ func (rs *rounds) currentNumber() int {
 	return rs.round.number
 }
 
-// add makes a round the current one. Of the last one's drawings it keeps the recordings, which
+// addRound makes a round the current one. Of the last one's drawings it keeps the recordings, which
 // is all that the gallery needs (CM-13).
-func (rs *rounds) add(r *round) {
+func (rs *rounds) addRound(r *round) {
 	if last := rs.round; last != nil {
 		for i := range last.players {
 			last.players[i].sheet.KeepRecordingOnly()
@@ -37,8 +37,8 @@ func (rs *rounds) add(r *round) {
 	rs.round = r
 }
 
-// dropCurrent removes the current round, unless it is the first.
-func (rs *rounds) dropCurrent() {
+// dropCurrentRound removes the current round, unless it is the first.
+func (rs *rounds) dropCurrentRound() {
 	if n := len(rs.pastRounds); n > 0 {
 		rs.round, rs.pastRounds = rs.pastRounds[n-1], rs.pastRounds[:n-1]
 	}
@@ -76,18 +76,18 @@ func (rs *rounds) shownFacts(author game.Seat, stage Stage) []game.Fact {
 
 // currentSums returns the sums of the current round with the points of all rounds so far.
 func (rs *rounds) currentSums() []Sum {
-	before, sums := rs.points(false), rs.currentScore().sums
+	before, sums := rs.pointsBySeat(false), rs.currentScore().sums
 	for i := range sums {
 		sums[i].Points = before[i] + sums[i].Total
 	}
 	return sums
 }
 
-// points returns the points of each seat from all past rounds, and from the current one if that
+// pointsBySeat returns the points of each seat from all past rounds, and from the current one if that
 // counts already.
-func (rs *rounds) points(withCurrent bool) []int {
+func (rs *rounds) pointsBySeat(withCurrent bool) []int {
 	points := make([]int, len(rs.scoringTokens)+1) // a token for each of the others
-	for _, r := range rs.finished(withCurrent) {
+	for _, r := range rs.countedRounds(withCurrent) {
 		for i, s := range r.scoreRound(rs.scoringTokens).sums {
 			points[i] += s.Total
 		}
@@ -95,10 +95,10 @@ func (rs *rounds) points(withCurrent bool) []int {
 	return points
 }
 
-// finished returns the past rounds, and the current one if that counts already.
-func (rs *rounds) finished(withCurrent bool) []*round {
+// countedRounds returns the past rounds, and the current one if that counts already.
+func (rs *rounds) countedRounds(withCurrent bool) []*round {
 	if withCurrent {
-		return rs.all()
+		return rs.allRounds()
 	}
 	return rs.pastRounds
 }
@@ -122,12 +122,12 @@ func (rs *rounds) fillView(v *View) {
 	}
 }
 
-// records returns the rounds that are over, for the history; over says whether the current one
+// roundRecords returns the rounds that are over, for the history; over says whether the current one
 // is.
-func (rs *rounds) records(over bool) []Record {
+func (rs *rounds) roundRecords(over bool) []Record {
 	list := []Record{}
 	points := make([]int, len(rs.scoringTokens)+1)
-	for _, r := range rs.finished(over) {
+	for _, r := range rs.countedRounds(over) {
 		s := r.scoreRound(rs.scoringTokens)
 		for k := range s.sums {
 			points[k] += s.sums[k].Total
@@ -138,10 +138,10 @@ func (rs *rounds) records(over bool) []Record {
 	return list
 }
 
-// gallery returns every drawing, round by round, without blank boards.
-func (rs *rounds) gallery(names []string) []game.Drawing {
+// galleryDrawings returns every drawing, round by round, without blank boards.
+func (rs *rounds) galleryDrawings(names []string) []game.Drawing {
 	list := []game.Drawing{}
-	for _, r := range rs.all() {
+	for _, r := range rs.allRounds() {
 		s := r.scoreRound(rs.scoringTokens)
 		for i := range r.players {
 			p, author := &r.players[i], game.Seat(i)
@@ -177,10 +177,10 @@ func drawingNotes(fate Fate, guesses []JudgedGuess, names []string) []game.Note 
 	return notes
 }
 
-// report returns how every drawing that counted was guessed.
-func (rs *rounds) report() game.MatchReport {
+// reportDrawings returns how every drawing that counted was guessed.
+func (rs *rounds) reportDrawings() game.MatchReport {
 	report := game.MatchReport{Rounds: rs.round.number}
-	for _, r := range rs.all() {
+	for _, r := range rs.allRounds() {
 		s := r.scoreRound(rs.scoringTokens)
 		for i := range r.players {
 			if r.players[i].fate != Counts {
