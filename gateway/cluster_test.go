@@ -70,7 +70,7 @@ func newHung() hung { return hung{vernissage{drawings: []ink.Recording{inktest.S
 func (c *cluster) add(change ...func(*gateway.Config)) *node {
 	c.t.Helper()
 	cfg := gateway.Config{
-		Games: append(games.All(), bench.Easel{}, newHung()), Log: slog.New(slog.DiscardHandler), Version: "test", BasePath: "/", NodeToken: nodeToken,
+		Games: append(games.All(), bench.SharedBoards{}, newHung()), Log: slog.New(slog.DiscardHandler), Version: "test", BasePath: "/", NodeToken: nodeToken,
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Metrics: metrics.New(),
 	}
 	for _, each := range change {

@@ -47,7 +47,7 @@ func anyNodeTakesAnyRequest(t *testing.T, c *cluster) {
 		}
 	})
 	t.Run("draw", func(t *testing.T) {
-		hers := a.open(t, "easel")
+		hers := a.open(t, "boards")
 		his := b.sit(t, hers.Code, "Ben")
 		ana, ben := a.join(t, hers.Code, hers.Token), b.join(t, hers.Code, his.Token)
 		ana.must("start", `{"force":true}`)

@@ -13,7 +13,7 @@ import (
 
 // A sketchGame is easels with bots at them, each of which draws one stroke over a second
 // and then looks at what is on board 0.
-type sketchGame struct{ bench.Easel }
+type sketchGame struct{ bench.SharedBoards }
 
 func (sketchGame) Bots() []game.Bot { return []game.Bot{sketchBot{}} }
 

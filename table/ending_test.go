@@ -3,8 +3,8 @@ package table_test
 import (
 	"testing"
 
-	"linework/games/dots"
 	"linework/game"
+	"linework/games/dots"
 	"linework/table"
 )
 

@@ -16,10 +16,10 @@ import (
 )
 
 // A faultyGame game fails at every move, and not as a refusal.
-type faultyGame struct{ bench.Easel }
+type faultyGame struct{ bench.SharedBoards }
 
 func (g faultyGame) New(setup game.Setup, chance *rand.Rand) (game.Match, []game.Event, error) {
-	m, events, err := g.Easel.New(setup, chance)
+	m, events, err := g.SharedBoards.New(setup, chance)
 	return faultyMatch{m.(inker)}, events, err
 }
 
@@ -44,7 +44,7 @@ func TestFaultIsLogged(t *testing.T) {
 		cfg.FindGame = func(string) (game.Game, bool) { return faultyGame{}, true }
 		cfg.Log = slog.New(slog.NewTextHandler(&noted, nil))
 		var err error
-		if r.Table, err = table.New(t.Context(), cfg, "BKWRT", "easel", r.log); err != nil {
+		if r.Table, err = table.New(t.Context(), cfg, "BKWRT", "boards", r.log); err != nil {
 			t.Fatal(err)
 		}
 		ana, _ := r.sit("Ana")

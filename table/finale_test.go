@@ -15,16 +15,16 @@ import (
 
 // A drawingGame is a game that is over with the first tap. Everyone has drawn one picture,
 // and whoever taps wins.
-type drawingGame struct{ bench.Easel }
+type drawingGame struct{ bench.SharedBoards }
 
 func (drawingGame) Info() game.Info {
-	info := bench.Easel{}.Info()
+	info := bench.SharedBoards{}.Info()
 	info.Options = []game.Option{{Key: "time", Label: "Time", Default: 60, Choices: game.LimitChoices("No limit", 30, 60)}}
 	return info
 }
 
 func (v drawingGame) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, error) {
-	m, events, err := v.Easel.New(setup, rng)
+	m, events, err := v.SharedBoards.New(setup, rng)
 	return &drawingMatch{Match: m, players: setup.Seats()}, events, err
 }
 

@@ -20,7 +20,7 @@ func runDrawingTable(t *testing.T, test func(*testing.T, *testTable)) {
 	t.Helper()
 	runTable(t, func(t *testing.T, r *testTable) {
 		r.Close()
-		r.find = func(string) (game.Game, bool) { return bench.Easel{}, true }
+		r.find = func(string) (game.Game, bool) { return bench.SharedBoards{}, true }
 		r.reopen()
 		test(t, r)
 	})

@@ -14,7 +14,7 @@ import (
 	"linework/lab/bench"
 )
 
-type measure struct {
+type benchCommand struct {
 	Ink    benchInk    `cmd:"" help:"Measure drawing: CPU, bytes, delay and memory, beside a bare fan-out of the same bytes."`
 	Moves  benchMoves  `cmd:"" help:"Measure moves: how many a second, and how soon they are answered."`
 	Idle   benchIdle   `cmd:"" help:"Measure doing nothing: memory and CPU of devices that only are there."`
@@ -99,7 +99,7 @@ func (b benchBots) Run() error {
 	if !ok {
 		return fmt.Errorf("there is no game %q; there is %s", b.Game, gameIDs())
 	}
-	return bench.Bots(context.Background(), os.Stdout, bench.BotPlan{Game: g, Draws: mind.CanDraw, Tables: b.Tables, Seconds: b.Seconds})
+	return bench.Bots(context.Background(), os.Stdout, bench.BotPlan{Game: g, CanDraw: mind.CanDraw, Tables: b.Tables, Seconds: b.Seconds})
 }
 
 type benchOpen struct {
@@ -110,7 +110,7 @@ type benchOpen struct {
 // Run prints the figures. Bots play the evening first, which takes half a minute.
 func (b benchOpen) Run() error {
 	return profiled(b.Profile, func() error {
-		return bench.Open(context.Background(), os.Stdout, bench.OpenPlan{Games: games.All(), Draws: mind.CanDraw, Tables: b.Tables, Cores: runtime.NumCPU()})
+		return bench.Open(context.Background(), os.Stdout, bench.OpenPlan{Games: games.All(), CanDraw: mind.CanDraw, Tables: b.Tables, Cores: runtime.NumCPU()})
 	})
 }
 

@@ -45,7 +45,7 @@ func (c cardsCheck) Run() error {
 	return nil
 }
 
-// read is the deck to check, with cards of files in the place of ours, and what is
+// read returns the deck to check, with cards of files in the place of ours, and what is
 // wrong with it.
 func (c cardsCheck) read() ([]*cards.Card, []cards.Problem, error) {
 	if len(c.Paths) == 0 {
@@ -123,7 +123,7 @@ var borderColours = [cards.Borders]color.NRGBA{
 	cards.Red:    {0xd6, 0x45, 0x45, 0xff},
 }
 
-// strokes is what the sheet shows of a picture, drawn by hand.
+// strokes returns what the sheet shows of a picture, drawn by hand.
 func (c cardsSheet) strokes(card *cards.Card) iter.Seq[ink.Stroke] {
 	return func(yield func(ink.Stroke) bool) {
 		for i, shape := range card.Shapes {

@@ -11,12 +11,12 @@ import (
 )
 
 type commands struct {
-	Sim        simulate        `cmd:"" help:"Play games between bots and print figures as JSON."`
-	Cards      cardsCommand    `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
-	Sketches   sketchesCommand `cmd:"" help:"The drawings that bots make: look at them."`
-	Bench      measure         `cmd:"" help:"Measure what drawing, bots and opening tables cost."`
-	Siege      besiege         `cmd:"" help:"Attack a server on this machine, and say what held."`
-	SiegeMount besiegeMount    `cmd:"" hidden:""`
+	Sim         simCommand         `cmd:"" help:"Play games between bots and print figures as JSON."`
+	Cards       cardsCommand       `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
+	Sketches    sketchesCommand    `cmd:"" help:"The drawings that bots make: look at them."`
+	Bench       benchCommand       `cmd:"" help:"Measure what drawing, bots and opening tables cost."`
+	Siege       siegeCommand       `cmd:"" help:"Attack a server on this machine, and say what held."`
+	SiegeAttack siegeAttackCommand `cmd:"" hidden:""`
 }
 
 func main() {

@@ -17,7 +17,7 @@ import (
 	"linework/lab/siege"
 )
 
-type besiege struct {
+type siegeCommand struct {
 	URL         string        `arg:"" optional:"" help:"Address of the server, on this machine, such as http://127.0.0.1:8080/."`
 	HTTPS       string        `name:"https" placeholder:"URL" help:"Address of a server that speaks HTTPS, for the attacks that need one, such as https://127.0.0.1:8443/."`
 	Redirect    string        `placeholder:"URL" help:"Address of plain HTTP that leads to HTTPS (--http-listen of the server), for rebinding."`
@@ -34,7 +34,7 @@ type besiege struct {
 var errNotHeld = errors.New("not every attack was carried out and withstood as docs/security.md promises")
 
 // Run lays a siege to a server on this machine and prints what came of it.
-func (b besiege) Run() error {
+func (b siegeCommand) Run() error {
 	if b.List {
 		w := tabwriter.NewWriter(os.Stdout, 0, 8, 2, ' ', 0)
 		for _, a := range siege.Attacks() {
@@ -49,8 +49,8 @@ func (b besiege) Run() error {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
 	report, err := siege.Run(ctx, siege.Plan{
-		URL: b.URL, HTTPS: b.HTTPS, Redirect: b.Redirect, For: time.Duration(b.Seconds * float64(time.Second)), Settle: b.Settle, Only: b.Only, Pid: b.Pid, Metrics: b.Metrics,
-		SameAddress: b.SameAddress, Tell: func(line string) { fmt.Fprintln(os.Stderr, line) }, Mount: mountApart,
+		URL: b.URL, HTTPS: b.HTTPS, Redirect: b.Redirect, Duration: time.Duration(b.Seconds * float64(time.Second)), Settle: b.Settle, Only: b.Only, Pid: b.Pid, Metrics: b.Metrics,
+		SameAddress: b.SameAddress, Progress: func(line string) { fmt.Fprintln(os.Stderr, line) }, CarryOut: runAttackInProcess,
 	})
 	if err != nil {
 		return err
@@ -68,9 +68,9 @@ func (b besiege) Run() error {
 	return err
 }
 
-// mountApart carries an attack out in a process of its own, which gives way to others:
+// runAttackInProcess carries an attack out in a process of its own, which gives way to others:
 // the honest table beside it is to be delayed by the server, not by the attackers.
-func mountApart(ctx context.Context, o siege.Order) (siege.Outcome, error) {
+func runAttackInProcess(ctx context.Context, o siege.AttackOrder) (siege.Outcome, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return siege.Outcome{}, err
@@ -79,7 +79,7 @@ func mountApart(ctx context.Context, o siege.Order) (siege.Outcome, error) {
 	if err != nil {
 		return siege.Outcome{}, err
 	}
-	cmd := exec.CommandContext(ctx, self, "siege-mount", string(order))
+	cmd := exec.CommandContext(ctx, self, "siege-attack", string(order))
 	cmd.Stderr = os.Stderr
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // it closes all and says what it did
 	cmd.WaitDelay = time.Minute                                           // and is killed only if it does not
@@ -91,21 +91,21 @@ func mountApart(ctx context.Context, o siege.Order) (siege.Outcome, error) {
 	return outcome, nil
 }
 
-// besiegeMount is the process that a siege starts for each attack.
-type besiegeMount struct {
+// siegeAttackCommand is the process that a siege starts for each attack.
+type siegeAttackCommand struct {
 	Order string `arg:""`
 }
 
 // Run mounts the attack and prints what came of it.
-func (b besiegeMount) Run() error {
-	var o siege.Order
+func (b siegeAttackCommand) Run() error {
+	var o siege.AttackOrder
 	if err := json.Unmarshal([]byte(b.Order), &o); err != nil {
 		return err
 	}
-	giveWay()
+	lowerPriority()
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
-	outcome, err := siege.Mount(ctx, o)
+	outcome, err := siege.CarryOut(ctx, o)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 	"linework/lab/sim"
 )
 
-type simulate struct {
+type simCommand struct {
 	Game    string         `arg:"" help:"Game to play, such as iota."`
 	Bots    []string       `arg:"" help:"The bots, one per seat, such as: hard normal."`
 	Games   int            `short:"n" default:"100" help:"How many games."`
@@ -23,7 +23,7 @@ type simulate struct {
 }
 
 // Help says what the report has in it.
-func (simulate) Help() string {
+func (simCommand) Help() string {
 	return `The report is one JSON object. Of all games: "games", "ties" (games that were won by
 several), "moves" (mean of a game), "length" (of a game in seconds of table time, in
 which a move takes 300 ms and a batch of ink 50 ms), "rounds" (of a game), "seconds" and
@@ -40,7 +40,7 @@ nothing is drawn have no "rounds" and no "words".`
 }
 
 // Run plays the games and prints the report.
-func (s simulate) Run() error {
+func (s simCommand) Run() error {
 	g, ok := games.Find(s.Game)
 	if !ok {
 		return fmt.Errorf("there is no game %q; there is %s", s.Game, gameIDs())

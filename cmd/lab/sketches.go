@@ -59,7 +59,7 @@ func (c sketchesDraw) Run() error {
 	return s.write(c.Out)
 }
 
-// seen is what is on the board when a drawing is done.
+// seen returns what is on the board when a drawing is done.
 func seen(strokes []hand.Stroke) []ink.Stroke { return hand.VisibleAt(strokes, hand.Duration(strokes)) }
 
 // someWords is words that bots can draw, by chance.
@@ -116,7 +116,7 @@ func (c sketchesSheet) Run() error {
 	return s.write(c.Out)
 }
 
-// sketched is a drawing as the pen leaves it.
+// sketched returns a drawing as the pen leaves it.
 func sketched(d sketchbook.Drawing) iter.Seq[ink.Stroke] {
 	return func(yield func(ink.Stroke) bool) {
 		for _, places := range d.Strokes {

@@ -33,7 +33,7 @@ func Bots(ctx context.Context, out io.Writer, plan BotPlan) error {
 	quiet := slog.New(slog.DiscardHandler)
 	tables := lobby.New(store, table.Config{
 		FindGame: func(string) (game.Game, bool) { return plan.Game, true }, Packs: words.Builtin(), Version: "bench", Log: quiet,
-		BotDelay: func() time.Duration { return 1200 * time.Millisecond }, BotCanDraw: plan.Draws, BotTempo: 1,
+		BotDelay: func() time.Duration { return 1200 * time.Millisecond }, BotCanDraw: plan.CanDraw, BotTempo: 1,
 		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Hour, Observe: metrics.New(),
 	}, plan.Tables+1)
 	defer tables.Close()
@@ -43,9 +43,9 @@ func Bots(ctx context.Context, out io.Writer, plan BotPlan) error {
 		go demo.New(tables, []game.Game{plan.Game}, quiet).Run(ctx)
 		sleep(ctx, 30*time.Second/time.Duration(plan.Tables)) // so that not all are in the same round
 	}
-	begin, used := time.Now(), cpu()
+	begin, used := time.Now(), cpuTime()
 	sleep(ctx, time.Duration(plan.Seconds)*time.Second)
-	took, used := time.Since(begin), cpu()-used
+	took, used := time.Since(begin), cpuTime()-used
 	fmt.Fprintf(out, "%d tables of bots play %s for %.0f s: %.2f of a core\n", plan.Tables, plan.Game.Info().Name, took.Seconds(), used.Seconds()/took.Seconds())
 	return ctx.Err()
 }
@@ -53,7 +53,7 @@ func Bots(ctx context.Context, out io.Writer, plan BotPlan) error {
 // A BotPlan is what bots play, at how many tables and for how long.
 type BotPlan struct {
 	Game    game.Game
-	Draws   func(words.Word) bool
+	CanDraw func(words.Word) bool
 	Tables  int
 	Seconds int
 }

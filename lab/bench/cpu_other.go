@@ -4,5 +4,5 @@ package bench
 
 import "time"
 
-// cpu is not known here.
-func cpu() time.Duration { return 0 }
+// cpuTime is not known here.
+func cpuTime() time.Duration { return 0 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// cpu is what this process has used so far.
-func cpu() time.Duration {
+// cpuTime returns what this process has used so far.
+func cpuTime() time.Duration {
 	var r syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
 		return 0

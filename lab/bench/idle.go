@@ -11,23 +11,23 @@ import (
 	"linework/table"
 )
 
-// pingEvery is how often a device that has nothing to say lets the server know that it is
+// pingInterval is how often a device that has nothing to say lets the server know that it is
 // there, as the client does.
-const pingEvery = 20 * time.Second
+const pingInterval = 20 * time.Second
 
 // Idle has everyone come to their tables and do nothing, and says what that costs.
 func Idle(out io.Writer, plan Plan) error {
-	server, err := start(plan, "server", os.Stderr)
+	server, err := startProcess(plan, "server", os.Stderr)
 	if err != nil {
 		return err
 	}
-	defer server.end()
-	_, bare, err := server.usage()
+	defer server.stop()
+	_, bare, err := server.readUsage()
 	if err != nil {
 		return err
 	}
-	all, err := fill(server.Invitation, func(int, int) func(int, []byte) { return func(int, []byte) {} })
-	defer leave(all)
+	all, err := connectAll(server.Invitation, func(int, int) func(int, []byte) { return func(int, []byte) {} })
+	defer disconnectAll(all)
 	if err != nil {
 		return fmt.Errorf("%w (%d of %d devices had come; each takes a file descriptor here and at the server: see ulimit -n)", err, len(all), plan.Tables*plan.Players)
 	}
@@ -37,9 +37,9 @@ func Idle(out io.Writer, plan Plan) error {
 	defer pings.Wait()
 	defer close(stop)
 	time.Sleep(5 * time.Second) // for what coming has left behind
-	before, _, errB := server.usage()
+	before, _, errB := server.readUsage()
 	time.Sleep(time.Duration(plan.Seconds) * time.Second)
-	after, memory, errA := server.usage()
+	after, memory, errA := server.readUsage()
 	if err := errors.Join(errB, errA); err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func Idle(out io.Writer, plan Plan) error {
 
 // pingInTurn has every player ping once in pingEvery.
 func pingInTurn(all []*player, stop chan struct{}) {
-	turn := time.NewTicker(pingEvery / time.Duration(len(all)))
+	turn := time.NewTicker(pingInterval / time.Duration(len(all)))
 	defer turn.Stop()
 	for k := 0; ; k++ {
 		select {

@@ -14,33 +14,33 @@ import (
 	"linework/table"
 )
 
-// tapEvery is how often a player moves: nearly as often as a server lets one device.
-const tapEvery = 110 * time.Millisecond
+// moveInterval is how often a player moves: nearly as often as a server lets one device.
+const moveInterval = 110 * time.Millisecond
 
 // Moves has everyone at tables of some players move as fast as they may, each when the move
 // before was answered, and says how many moves were answered and how soon. A move is on the
 // disk and told to the whole table before it is answered.
 func Moves(out io.Writer, plan Plan) error {
-	server, err := start(plan, "server", os.Stderr)
+	server, err := startProcess(plan, "server", os.Stderr)
 	if err != nil {
 		return err
 	}
-	defer server.end()
-	tappers := make([][]*tapper, plan.Tables)
-	all, err := fill(server.Invitation, func(table, _ int) func(int, []byte) {
-		t := &tapper{answered: make(chan bool, 1)}
+	defer server.stop()
+	tappers := make([][]*movingPlayer, plan.Tables)
+	all, err := connectAll(server.Invitation, func(table, _ int) func(int, []byte) {
+		t := &movingPlayer{answered: make(chan bool, 1)}
 		tappers[table] = append(tappers[table], t)
-		return t.see
+		return t.receive
 	})
-	defer leave(all)
+	defer disconnectAll(all)
 	if err != nil {
 		return err
 	}
-	if err := begin(all); err != nil {
+	if err := startGames(all); err != nil {
 		return err
 	}
-	used := cpu()
-	before, _, err := server.usage()
+	used := cpuTime()
+	before, _, err := server.readUsage()
 	if err != nil {
 		return err
 	}
@@ -49,11 +49,11 @@ func Moves(out io.Writer, plan Plan) error {
 	errs := make([]error, len(all))
 	var taps sync.WaitGroup
 	for k, p := range all {
-		taps.Go(func() { errs[k] = tappers[p.table][p.seat].tap(p, until) })
+		taps.Go(func() { errs[k] = tappers[p.table][p.seat].moveUntil(p, until) })
 	}
 	taps.Wait()
 	took := time.Since(began)
-	after, _, err := server.usage()
+	after, _, err := server.readUsage()
 	if err := errors.Join(append(errs, err)...); err != nil {
 		return err
 	}
@@ -62,36 +62,36 @@ func Moves(out io.Writer, plan Plan) error {
 		delays = append(delays, t.delays...)
 	}
 	slices.Sort(delays)
-	row := Row{Load: Load{Delays: delays}}
-	fmt.Fprintf(out, "%d tables of %d, everyone moving up to %.0f times a second, %d s\n\n", plan.Tables, plan.Players, 1/tapEvery.Seconds(), plan.Seconds)
+	row := Row{LoadResult: LoadResult{Delays: delays}}
+	fmt.Fprintf(out, "%d tables of %d, everyone moving up to %.0f times a second, %d s\n\n", plan.Tables, plan.Players, 1/moveInterval.Seconds(), plan.Seconds)
 	fmt.Fprintf(out, "%.0f moves a second, answered within %.1f ms (p50) and %.1f ms (p99); %.2f CPU s for a thousand\n",
 		float64(len(delays))/took.Seconds(), row.percentile(50), row.percentile(99), (after-before).Seconds()/float64(len(delays))*1000)
-	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", (cpu()-used).Seconds()/(after-before).Seconds())
+	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", (cpuTime()-used).Seconds()/(after-before).Seconds())
 	return nil
 }
 
-// A tapper is a player who moves.
-type tapper struct {
+// A movingPlayer is a player who moves.
+type movingPlayer struct {
 	answered chan bool
 	delays   []time.Duration
 }
 
-// firstTap is the id of a player's first move; lower ones are for coming and starting.
-const firstTap = 10
+// firstMoveID is the id of a player's first move; lower ones are for coming and starting.
+const firstMoveID = 10
 
-func (t *tapper) see(_ int, frame []byte) {
+func (t *movingPlayer) receive(_ int, frame []byte) {
 	if !bytes.HasPrefix(frame, []byte(`{"type":"answer"`)) {
 		return
 	}
 	var a table.Answer
-	if json.Unmarshal(frame, &a) == nil && a.ID >= firstTap {
+	if json.Unmarshal(frame, &a) == nil && a.ID >= firstMoveID {
 		t.answered <- a.OK
 	}
 }
 
-// tap moves until a time.
-func (t *tapper) tap(p *player, until time.Time) error {
-	for id := firstTap; time.Now().Before(until); id++ {
+// moveUntil moves until a time.
+func (t *movingPlayer) moveUntil(p *player, until time.Time) error {
+	for id := firstMoveID; time.Now().Before(until); id++ {
 		began := time.Now()
 		if err := p.Send(table.Command{ID: id, Do: "move", Kind: "tap", Data: json.RawMessage("{}")}); err != nil {
 			return err
@@ -105,7 +105,7 @@ func (t *tapper) tap(p *player, until time.Time) error {
 			return fmt.Errorf("player %d of table %d was sent away: %w", p.seat, p.table, err)
 		}
 		t.delays = append(t.delays, time.Since(began))
-		time.Sleep(tapEvery - time.Since(began))
+		time.Sleep(moveInterval - time.Since(began))
 	}
 	return nil
 }

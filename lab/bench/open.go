@@ -23,10 +23,10 @@ import (
 // An OpenPlan is which games an evening has, and how many tables a server that has
 // crashed has to load.
 type OpenPlan struct {
-	Games  []game.Game
-	Draws  func(words.Word) bool
-	Tables int
-	Cores  int
+	Games   []game.Game
+	CanDraw func(words.Word) bool
+	Tables  int
+	Cores   int
 }
 
 // Open measures how long a table takes to be loaded: after an evening of all games, with
@@ -38,41 +38,41 @@ func Open(ctx context.Context, out io.Writer, plan OpenPlan) error {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(data) }()
-	b := &opening{plan: plan, data: data}
+	b := &openingBench{plan: plan, data: data}
 	if err := b.open(); err != nil {
 		return err
 	}
 	defer func() { b.close() }()
-	evening, err := b.play(ctx, plan.Games...)
+	evening, err := b.playGames(ctx, plan.Games...)
 	if err != nil {
 		return err
 	}
-	size, err := b.size(ctx, evening.Code)
+	size, err := b.journalSize(ctx, evening.Code)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "an evening of %d games, %d KB\n", len(plan.Games), size>>10)
-	if err := b.time(ctx, out, "  opened with the last game on show", evening.Code); err != nil {
+	if err := b.timeOpening(ctx, out, "  opened with the last game on show", evening.Code); err != nil {
 		return err
 	}
-	if err := b.lobbyOf(ctx, evening); err != nil {
+	if err := b.returnToLobby(ctx, evening); err != nil {
 		return err
 	}
-	if err := b.time(ctx, out, "  opened in the lobby", evening.Code); err != nil {
+	if err := b.timeOpening(ctx, out, "  opened in the lobby", evening.Code); err != nil {
 		return err
 	}
-	return b.crash(ctx, out)
+	return b.timeCrashRecovery(ctx, out)
 }
 
-// An opening is a data folder with its lobby.
-type opening struct {
+// An openingBench is a data folder with its lobby.
+type openingBench struct {
 	plan   OpenPlan
 	data   string
 	store  *journal.SQLite
 	tables *lobby.Lobby
 }
 
-func (b *opening) open() error {
+func (b *openingBench) open() error {
 	store, err := journal.OpenSQLite(b.data)
 	if err != nil {
 		return err
@@ -87,27 +87,27 @@ func (b *opening) open() error {
 	b.store = store
 	b.tables = lobby.New(store, table.Config{
 		FindGame: find, Packs: words.Builtin(), Version: "bench", Log: slog.New(slog.DiscardHandler), BotDelay: func() time.Duration { return time.Millisecond },
-		BotCanDraw: b.plan.Draws, BotSlots: make(chan struct{}, b.plan.Cores), IdleTimeout: time.Hour, Observe: metrics.New(),
+		BotCanDraw: b.plan.CanDraw, BotSlots: make(chan struct{}, b.plan.Cores), IdleTimeout: time.Hour, Observe: metrics.New(),
 	}, b.plan.Tables+100)
 	return nil
 }
 
-func (b *opening) close() {
+func (b *openingBench) close() {
 	b.tables.Close()
 	_ = b.store.Close()
 }
 
-// reopen is what a restart does.
-func (b *opening) reopen() error {
+// reopen returns what a restart does.
+func (b *openingBench) reopen() error {
 	b.close()
 	return b.open()
 }
 
-// gameWithin is how long bots may take for a game.
-const gameWithin = 5 * time.Minute
+// gameTimeout is how long bots may take for a game.
+const gameTimeout = 5 * time.Minute
 
-// play has bots play games at a new table.
-func (b *opening) play(ctx context.Context, list ...game.Game) (table.Ticket, error) {
+// playGames has bots play games at a new table.
+func (b *openingBench) playGames(ctx context.Context, list ...game.Game) (table.Ticket, error) {
 	ticket, err := b.tables.Create(ctx, "Ana", list[0].Info().ID)
 	if err != nil {
 		return ticket, err
@@ -124,7 +124,7 @@ func (b *opening) play(ctx context.Context, list ...game.Game) (table.Ticket, er
 		return ticket, err
 	}
 	defer host.Close()
-	ctx, cancel := context.WithTimeout(ctx, time.Duration(len(list))*gameWithin)
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(len(list))*gameTimeout)
 	defer cancel()
 	for i, g := range list {
 		if i > 0 {
@@ -141,8 +141,8 @@ func (b *opening) play(ctx context.Context, list ...game.Game) (table.Ticket, er
 	return ticket, nil
 }
 
-// lobbyOf has the host go back to the lobby.
-func (b *opening) lobbyOf(ctx context.Context, ticket table.Ticket) error {
+// returnToLobby has the host go back to the lobby.
+func (b *openingBench) returnToLobby(ctx context.Context, ticket table.Ticket) error {
 	t, err := b.tables.Open(ctx, ticket.Code)
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ func (b *opening) lobbyOf(ctx context.Context, ticket table.Ticket) error {
 	return host.Do(ctx, "lobby", nil)
 }
 
-func (b *opening) size(ctx context.Context, code string) (int64, error) {
+func (b *openingBench) journalSize(ctx context.Context, code string) (int64, error) {
 	if err := b.reopen(); err != nil {
 		return 0, err
 	}
@@ -166,8 +166,8 @@ func (b *opening) size(ctx context.Context, code string) (int64, error) {
 	return log.Size(), log.Release()
 }
 
-// time opens a table again and again, each time in a server that has just started.
-func (b *opening) time(ctx context.Context, out io.Writer, what, code string) error {
+// timeOpening opens a table again and again, each time in a server that has just started.
+func (b *openingBench) timeOpening(ctx context.Context, out io.Writer, what, code string) error {
 	var all []time.Duration
 	for range 15 {
 		if err := b.reopen(); err != nil {
@@ -180,21 +180,21 @@ func (b *opening) time(ctx context.Context, out io.Writer, what, code string) er
 		all = append(all, time.Since(begin))
 	}
 	slices.Sort(all)
-	fmt.Fprintf(out, "%s: median %.1f ms, worst %.1f ms\n", what, ms(all[len(all)/2]), ms(all[len(all)-1]))
+	fmt.Fprintf(out, "%s: median %.1f ms, worst %.1f ms\n", what, milliseconds(all[len(all)/2]), milliseconds(all[len(all)-1]))
 	return nil
 }
 
-func ms(d time.Duration) float64 { return d.Seconds() * 1000 }
+func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
 
-// crash opens many tables at once, all in the midst of a game.
-func (b *opening) crash(ctx context.Context, out io.Writer) error {
+// timeCrashRecovery opens many tables at once, all in the midst of a game.
+func (b *openingBench) timeCrashRecovery(ctx context.Context, out io.Writer) error {
 	var journals [][][]byte
 	for _, g := range b.plan.Games {
-		ticket, err := b.play(ctx, g)
+		ticket, err := b.playGames(ctx, g)
 		if err != nil {
 			return err
 		}
-		entries, err := b.running(ctx, ticket.Code)
+		entries, err := b.readUnfinishedJournal(ctx, ticket.Code)
 		if err != nil {
 			return err
 		}
@@ -202,7 +202,7 @@ func (b *opening) crash(ctx context.Context, out io.Writer) error {
 	}
 	codes := make([]string, b.plan.Tables)
 	for i := range codes {
-		codes[i] = numbered(i)
+		codes[i] = codeForNumber(i)
 		log, err := b.store.Create(ctx, codes[i])
 		if err != nil {
 			return err
@@ -214,7 +214,7 @@ func (b *opening) crash(ctx context.Context, out io.Writer) error {
 	if err := b.reopen(); err != nil {
 		return err
 	}
-	begin, used := time.Now(), cpu()
+	begin, used := time.Now(), cpuTime()
 	next := make(chan string)
 	var all sync.WaitGroup
 	errs := make([]error, 2*b.plan.Cores)
@@ -232,7 +232,7 @@ func (b *opening) crash(ctx context.Context, out io.Writer) error {
 	}
 	close(next)
 	all.Wait()
-	took, used := time.Since(begin), cpu()-used
+	took, used := time.Since(begin), cpuTime()-used
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
@@ -240,8 +240,8 @@ func (b *opening) crash(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
-// running is the journal of a finished game up to four fifths of it.
-func (b *opening) running(ctx context.Context, code string) ([][]byte, error) {
+// readUnfinishedJournal returns the journal of a finished game up to four fifths of it.
+func (b *openingBench) readUnfinishedJournal(ctx context.Context, code string) ([][]byte, error) {
 	if err := b.reopen(); err != nil {
 		return nil, err
 	}
@@ -259,8 +259,8 @@ func (b *opening) running(ctx context.Context, code string) ([][]byte, error) {
 	return entries[:len(entries)*4/5], log.Release()
 }
 
-// numbered is a code that no table gets by chance in a bench.
-func numbered(n int) string {
+// codeForNumber returns a code that no table gets by chance in a bench.
+func codeForNumber(n int) string {
 	const letters = "BCDFGHJKMNPQRSTVWXZ"
 	code := []byte("BBBBB")
 	for k := range code {

@@ -18,8 +18,8 @@ type sample struct {
 	ends   bool // the pen is lifted here
 }
 
-// newTrace is what one hand draws in so much time.
-func newTrace(seed uint64, length time.Duration) (list []sample) {
+// recordTrace returns what one hand draws in so much time.
+func recordTrace(seed uint64, length time.Duration) (list []sample) {
 	rng := rand.New(rand.NewPCG(seed, 11))
 	device := inktest.Pen.WithRate(sampleRate)
 	var writer ink.Writer
@@ -40,22 +40,22 @@ func newTrace(seed uint64, length time.Duration) (list []sample) {
 // A pen sends what a hand draws as the client does (web/src/lib/ink/author.ts): a batch goes
 // with the first sample that comes so long after the batch before, or when the pen is lifted.
 type pen struct {
-	trace  []sample
-	gather atomic.Int64 // nanoseconds between two batches, as the server says
-	sent   []batch
-	count  atomic.Int32 // of sent that others may look at
+	trace    []sample
+	interval atomic.Int64 // nanoseconds between two batches, as the server says
+	sent     []batch
+	count    atomic.Int32 // of sent that others may look at
 }
 
 // A batch is some samples that went together.
 type batch struct {
-	first  time.Duration // when its first sample was due
+	due    time.Duration // when its first sample was due
 	points int
 	frame  []byte
 }
 
 func newPen(trace []sample, gather time.Duration) *pen {
 	p := &pen{trace: trace, sent: make([]batch, len(trace))}
-	p.gather.Store(int64(gather))
+	p.interval.Store(int64(gather))
 	return p
 }
 
@@ -63,8 +63,8 @@ func newPen(trace []sample, gather time.Duration) *pen {
 func (p *pen) draw(conn *client.Conn, board int, begin time.Time) {
 	last := -time.Hour // when a batch was last sent
 	for rest := p.trace; len(rest) > 0; {
-		b := batch{first: rest[0].at, frame: ink.AppendHeader(nil, board)}
-		due := last + time.Duration(p.gather.Load())
+		b := batch{due: rest[0].at, frame: ink.AppendHeader(nil, board)}
+		due := last + time.Duration(p.interval.Load())
 		for len(rest) > 0 {
 			s := rest[0]
 			rest = rest[1:]

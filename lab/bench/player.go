@@ -23,20 +23,20 @@ type player struct {
 	lost        chan error    // why the socket ended
 }
 
-// connectWithin is how long a socket may take to be opened.
-const connectWithin = time.Minute
+// connectTimeout is how long a socket may take to be opened.
+const connectTimeout = time.Minute
 
-// enter opens the socket of a player and says hello, unless there is nobody to say it to. What
+// connectPlayer opens the socket of a player and says hello, unless there is nobody to say it to. What
 // comes is handed to see; its memory is used again.
-func enter(i Invitation, tableIndex, seat int, see func(kind int, frame []byte)) (*player, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), connectWithin)
+func connectPlayer(i Invitation, tableIndex, seat int, see func(kind int, frame []byte)) (*player, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
 	defer cancel()
 	conn, err := client.Server{URL: "http://" + i.Address}.Dial(ctx, i.Codes[tableIndex])
 	if err != nil {
 		return nil, fmt.Errorf("player %d of table %d: %w", seat, tableIndex, err)
 	}
 	p := &player{Conn: conn, table: tableIndex, seat: seat, welcomed: make(chan struct{}), began: make(chan struct{}), lost: make(chan error, 1)}
-	go p.listen(see)
+	go p.readFrames(see)
 	token := i.Tokens[tableIndex][seat]
 	if token == "" {
 		close(p.welcomed)
@@ -50,8 +50,8 @@ func enter(i Invitation, tableIndex, seat int, see func(kind int, frame []byte))
 	return p, p.Send(table.Command{ID: 1, Do: "hello", Data: hello})
 }
 
-// listen reads the socket to its end.
-func (p *player) listen(see func(kind int, frame []byte)) {
+// readFrames reads the socket to its end.
+func (p *player) readFrames(see func(kind int, frame []byte)) {
 	memory := make([]byte, 0, 1<<10)
 	for {
 		kind, r, err := p.NextReader()
@@ -63,7 +63,7 @@ func (p *player) listen(see func(kind int, frame []byte)) {
 			return
 		}
 		if kind == websocket.TextMessage {
-			p.note(memory)
+			p.noteProgress(memory)
 		}
 		see(kind, memory)
 	}
@@ -86,8 +86,8 @@ func readAll(dst []byte, r io.Reader) ([]byte, error) {
 	}
 }
 
-// note looks whether a frame is what somebody waits for.
-func (p *player) note(frame []byte) {
+// noteProgress looks whether a frame is what somebody waits for.
+func (p *player) noteProgress(frame []byte) {
 	if isClosed(p.began) {
 		return
 	}
@@ -115,8 +115,8 @@ func isClosed(c chan struct{}) bool {
 	}
 }
 
-// wait waits for something that the server tells a player soon.
-func (p *player) wait(told chan struct{}, what string) error {
+// await waits for something that the server tells a player soon.
+func (p *player) await(told chan struct{}, what string) error {
 	select {
 	case <-told:
 		return nil
@@ -127,12 +127,12 @@ func (p *player) wait(told chan struct{}, what string) error {
 	}
 }
 
-// fill has everyone come to every table, a table at a time: a server counts the sockets that
+// connectAll has everyone come to every table, a table at a time: a server counts the sockets that
 // have not said hello yet, and does not let one network have all of them.
-func fill(i Invitation, see func(table, seat int) func(kind int, frame []byte)) (all []*player, err error) {
+func connectAll(i Invitation, see func(table, seat int) func(kind int, frame []byte)) (all []*player, err error) {
 	for table := range i.Codes {
 		for seat := range i.Tokens[table] {
-			p, err := enter(i, table, seat, see(table, seat))
+			p, err := connectPlayer(i, table, seat, see(table, seat))
 			if p != nil {
 				all = append(all, p)
 			}
@@ -141,7 +141,7 @@ func fill(i Invitation, see func(table, seat int) func(kind int, frame []byte)) 
 			}
 		}
 		for _, p := range all[len(all)-len(i.Tokens[table]):] {
-			if err := p.wait(p.welcomed, "that it may come in"); err != nil {
+			if err := p.await(p.welcomed, "that it may come in"); err != nil {
 				return all, err
 			}
 		}
@@ -149,8 +149,8 @@ func fill(i Invitation, see func(table, seat int) func(kind int, frame []byte)) 
 	return all, nil
 }
 
-// begin has the hosts start their games.
-func begin(all []*player) error {
+// startGames has the hosts start their games.
+func startGames(all []*player) error {
 	for _, p := range all {
 		if p.seat == 0 {
 			if err := p.Send(table.Command{ID: 2, Do: "start", Data: json.RawMessage(`{"force":true}`)}); err != nil {
@@ -159,15 +159,15 @@ func begin(all []*player) error {
 		}
 	}
 	for _, p := range all {
-		if err := p.wait(p.began, "that the game began"); err != nil {
+		if err := p.await(p.began, "that the game began"); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// leave hangs up.
-func leave(all []*player) {
+// disconnectAll hangs up.
+func disconnectAll(all []*player) {
 	for _, p := range all {
 		_ = p.Close()
 	}

@@ -16,20 +16,20 @@ import (
 // A process is a server that is measured, with the tables that it has ready.
 type process struct {
 	Invitation
-	cmd  *exec.Cmd
-	in   io.Closer // the server ends when this is closed, also if we are killed
-	data string
+	cmd   *exec.Cmd
+	stdin io.Closer // the server ends when this is closed, also if we are killed
+	data  string
 }
 
-// start runs this program as a server of some kind. What goes wrong there is logged.
-func start(plan Plan, kind string, log io.Writer) (p *process, err error) {
+// startProcess runs this program as a server of some kind. What goes wrong there is logged.
+func startProcess(plan Plan, kind string, log io.Writer) (p *process, err error) {
 	p = &process{}
 	if p.data, err = os.MkdirTemp("", "linework-bench-"); err != nil {
 		return nil, err
 	}
 	defer func() {
 		if err != nil {
-			p.end()
+			p.stop()
 		}
 	}()
 	self, err := os.Executable()
@@ -44,7 +44,7 @@ func start(plan Plan, kind string, log io.Writer) (p *process, err error) {
 		p.cmd.Env = append(os.Environ(), "LINEWORK_STORE="+plan.Store) // it may have a password
 	}
 	p.cmd.Stderr = log
-	if p.in, err = p.cmd.StdinPipe(); err != nil {
+	if p.stdin, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
 	told, err := p.cmd.StdoutPipe()
@@ -60,10 +60,10 @@ func start(plan Plan, kind string, log io.Writer) (p *process, err error) {
 	return p, nil
 }
 
-// end stops the server and clears away what it kept.
-func (p *process) end() {
-	if p.in != nil {
-		_ = p.in.Close()
+// stop stops the server and clears away what it kept.
+func (p *process) stop() {
+	if p.stdin != nil {
+		_ = p.stdin.Close()
 	}
 	if p.cmd != nil && p.cmd.Process != nil {
 		_ = p.cmd.Wait()
@@ -71,8 +71,8 @@ func (p *process) end() {
 	_ = os.RemoveAll(p.data)
 }
 
-// usage is the CPU time and the memory of the server, as Linux tells them.
-func (p *process) usage() (cpu time.Duration, memory int64, err error) {
+// readUsage returns the CPU time and the memory of the server, as Linux tells them.
+func (p *process) readUsage() (cpu time.Duration, memory int64, err error) {
 	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
 	if err != nil {
 		return 0, 0, fmt.Errorf("figures of the server's process can be had on Linux only: %w", err)

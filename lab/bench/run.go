@@ -12,7 +12,7 @@ import (
 // A Row is what one server made of the load.
 type Row struct {
 	Name string
-	Load
+	LoadResult
 	Server time.Duration // its CPU time, while drawing
 	Memory int64         // bytes of the server, while drawing
 }
@@ -23,35 +23,35 @@ func Run(out io.Writer, plan Plan) error {
 	if plan.Pens > plan.Players || plan.Tables < 1 || plan.Players < 2 || plan.Seconds < 1 {
 		return errors.New("a load has at least one table of two players, and no more pens than players")
 	}
-	floor, err := measure(plan, "floor")
+	floor, err := measureServer(plan, "floor")
 	if err != nil {
 		return fmt.Errorf("floor: %w", err)
 	}
-	server, err := measure(plan, "server")
+	server, err := measureServer(plan, "server")
 	if err != nil {
 		return fmt.Errorf("server: %w", err)
 	}
 	fmt.Fprintf(out, "%d tables of %d, %d of them drawing at %d samples a second, %d s\n\n", plan.Tables, plan.Players, plan.Pens, sampleRate, plan.Seconds)
-	if err := tell(out, plan, floor, server); err != nil {
+	if err := printRows(out, plan, floor, server); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.perMillion()/floor.perMillion(), server.percentile(99)/floor.percentile(99))
+	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.secondsPerMillion()/floor.secondsPerMillion(), server.percentile(99)/floor.percentile(99))
 	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", server.CPU.Seconds()/server.Server.Seconds())
 	return nil
 }
 
-// tell prints what servers made of a load.
-func tell(out io.Writer, plan Plan, rows ...Row) error {
+// printRows prints what servers made of a load.
+func printRows(out io.Writer, plan Plan, rows ...Row) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "\tpoints delivered\tmissing\tout of order\tbytes a point\tCPU s a million\tp50 ms\tp99 ms\tKiB a player\t")
 	for _, r := range rows {
 		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%.2f\t%.2f\t%.1f\t%.1f\t%.1f\t\n", r.Name, r.Points, r.Missing, r.Misplaced,
-			float64(r.Bytes)/float64(r.Points), r.perMillion(), r.percentile(50), r.percentile(99), float64(r.Memory)/1024/float64(plan.Tables*plan.Players))
+			float64(r.Bytes)/float64(r.Points), r.secondsPerMillion(), r.percentile(50), r.percentile(99), float64(r.Memory)/1024/float64(plan.Tables*plan.Players))
 	}
 	return w.Flush()
 }
 
-func (r Row) perMillion() float64 { return r.Server.Seconds() / float64(r.Points) * 1e6 }
+func (r Row) secondsPerMillion() float64 { return r.Server.Seconds() / float64(r.Points) * 1e6 }
 
 func (r Row) percentile(p int) float64 {
 	if len(r.Delays) == 0 {
@@ -60,22 +60,22 @@ func (r Row) percentile(p int) float64 {
 	return float64(r.Delays[(len(r.Delays)-1)*p/100].Microseconds()) / 1000
 }
 
-// measure runs one server under the load.
-func measure(plan Plan, kind string) (row Row, err error) {
-	server, err := start(plan, kind, os.Stderr)
+// measureServer runs one server under the load.
+func measureServer(plan Plan, kind string) (row Row, err error) {
+	server, err := startProcess(plan, kind, os.Stderr)
 	if err != nil {
 		return Row{}, err
 	}
-	defer server.end()
-	return server.under(plan, kind)
+	defer server.stop()
+	return server.measureUnderLoad(plan, kind)
 }
 
-// under puts a server under the load.
-func (p *process) under(plan Plan, name string) (row Row, err error) {
+// measureUnderLoad puts a server under the load.
+func (p *process) measureUnderLoad(plan Plan, name string) (row Row, err error) {
 	row.Name = name
 	var trouble error
-	row.Load, err = Generate(plan, p.Invitation, func(begin bool) {
-		cpu, memory, err := p.usage()
+	row.LoadResult, err = Generate(plan, p.Invitation, func(begin bool) {
+		cpu, memory, err := p.readUsage()
 		trouble = errors.Join(trouble, err)
 		if begin {
 			row.Server = -cpu

@@ -53,7 +53,7 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 	defer func() { _ = store.Close() }()
 	metrics := metrics.New()
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
-	find := func(string) (game.Game, bool) { return Easel{}, true }
+	find := func(string) (game.Game, bool) { return SharedBoards{}, true }
 	tables := lobby.New(store, table.Config{
 		FindGame: find, Version: "bench", Log: log, BotDelay: func() time.Duration { return time.Second },
 		BotSlots: make(chan struct{}, 1), IdleTimeout: time.Hour, Observe: metrics,
@@ -61,7 +61,7 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 	defer tables.Close()
 	invitation := Invitation{}
 	for range plan.Tables {
-		host, err := tables.Create(ctx, "Player 0", "easel")
+		host, err := tables.Create(ctx, "Player 0", "boards")
 		if err != nil {
 			return err
 		}
@@ -81,13 +81,13 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 		invitation.Tokens = append(invitation.Tokens, tokens)
 	}
 	gate, err := gateway.New(ctx, gateway.Config{
-		Lobby: tables, Games: []game.Game{Easel{}}, Metrics: metrics, Log: log, Version: "bench", BasePath: "/",
+		Lobby: tables, Games: []game.Game{SharedBoards{}}, Metrics: metrics, Log: log, Version: "bench", BasePath: "/",
 		Files: fstest.MapFS{}, Ready: store.Ping, MaxConnections: plan.Tables*plan.Players*5/4 + 1000, // some are kept for requests
 	})
 	if err != nil {
 		return err
 	}
-	return listen(ctx, gate.Serve, gate.Shutdown, invitation, tell)
+	return serveUntilDone(ctx, gate.Serve, gate.Shutdown, invitation, tell)
 }
 
 // openStore opens a folder, or joins the nodes that share a database. Nodes have no address
@@ -96,11 +96,11 @@ func openStore(plan Plan, data string) (journal.Store, error) {
 	if plan.Store == "" {
 		return journal.OpenSQLite(data)
 	}
-	return postgres.Open(context.Background(), plan.Store, postgres.Options{Version: "bench", Rules: map[string]int{"easel": 1}, Log: slog.New(slog.DiscardHandler)})
+	return postgres.Open(context.Background(), plan.Store, postgres.Options{Version: "bench", Rules: map[string]int{"boards": 1}, Log: slog.New(slog.DiscardHandler)})
 }
 
-// listen serves on a free port of this machine until ctx ends.
-func listen(ctx context.Context, serve func(net.Listener) error, stop func(context.Context), invitation Invitation, tell io.Writer) error {
+// serveUntilDone serves on a free port of this machine until ctx ends.
+func serveUntilDone(ctx context.Context, serve func(net.Listener) error, stop func(context.Context), invitation Invitation, tell io.Writer) error {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
@@ -133,10 +133,10 @@ func Floor(ctx context.Context, plan Plan, tell io.Writer) error {
 		if err != nil {
 			return
 		}
-		go rooms.join(strings.Split(r.URL.Path, "/")[3], &member{Conn: c}) // api/tables/ROOM/socket
+		go rooms.relayMember(strings.Split(r.URL.Path, "/")[3], &member{Conn: c}) // api/tables/ROOM/socket
 	})
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
-	return listen(ctx, server.Serve, func(context.Context) { _ = server.Close() }, invitation, tell)
+	return serveUntilDone(ctx, server.Serve, func(context.Context) { _ = server.Close() }, invitation, tell)
 }
 
 // rooms are the sockets by the name of their room.
@@ -151,8 +151,8 @@ type member struct {
 	mu sync.Mutex
 }
 
-// join passes on what a socket sends until it ends.
-func (r *rooms) join(room string, c *member) {
+// relayMember passes on what a socket sends until it ends.
+func (r *rooms) relayMember(room string, c *member) {
 	r.mu.Lock()
 	if r.byName[room] == nil {
 		r.byName[room] = map[*member]bool{}
@@ -171,12 +171,12 @@ func (r *rooms) join(room string, c *member) {
 			return
 		}
 		if kind == websocket.BinaryMessage {
-			r.passOn(room, c, data)
+			r.broadcast(room, c, data)
 		}
 	}
 }
 
-func (r *rooms) passOn(room string, from *member, data []byte) {
+func (r *rooms) broadcast(room string, from *member, data []byte) {
 	frame, err := websocket.NewPreparedMessage(websocket.BinaryMessage, data)
 	if err != nil {
 		return

@@ -22,30 +22,30 @@ type SoakPlan struct {
 	Minutes int
 }
 
-// round is for how long pens draw before everyone leaves and comes again.
-const round = 20 * time.Second
+// roundDuration is for how long pens draw before everyone leaves and comes again.
+const roundDuration = 20 * time.Second
 
 // Soak has people come to their tables, play, and leave, over and over. It fails where the
 // server's memory grows, where goroutines are left when all have gone, and where anything is
 // logged as an error.
 func Soak(out io.Writer, plan SoakPlan) error {
 	var errs bytes.Buffer
-	each := Plan{Tables: plan.Tables, Players: plan.Players, Pens: 1, Seconds: int(round.Seconds())}
-	server, err := start(each, "server", io.MultiWriter(os.Stderr, &errs))
+	each := Plan{Tables: plan.Tables, Players: plan.Players, Pens: 1, Seconds: int(roundDuration.Seconds())}
+	server, err := startProcess(each, "server", io.MultiWriter(os.Stderr, &errs))
 	if err != nil {
 		return err
 	}
-	defer server.end()
+	defer server.stop()
 	var memory []float64
 	var left []int // goroutines, after each round
 	began := time.Now()
 	for until := began.Add(time.Duration(plan.Minutes) * time.Minute); time.Now().Before(until); {
-		used, err := soakRound(server, each)
+		used, err := playRound(server, each)
 		if err != nil {
 			return err
 		}
 		time.Sleep(2 * time.Second) // for the last to be seen off
-		n, err := server.goroutines()
+		n, err := server.countGoroutines()
 		if err != nil {
 			return err
 		}
@@ -66,15 +66,15 @@ func Soak(out io.Writer, plan SoakPlan) error {
 	return nil
 }
 
-// soakRound is one game at every table, and the memory of the server meanwhile, on average.
-func soakRound(server *process, plan Plan) (memory float64, err error) {
-	l := newLoad(plan, server.Invitation)
-	all, err := fill(server.Invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].see })
-	defer leave(all)
+// playRound returns one game at every table, and the memory of the server meanwhile, on average.
+func playRound(server *process, plan Plan) (memory float64, err error) {
+	l := newLoadGenerator(plan, server.Invitation)
+	all, err := connectAll(server.Invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].receive })
+	defer disconnectAll(all)
 	if err != nil {
 		return 0, err
 	}
-	if err := begin(all); err != nil {
+	if err := startGames(all); err != nil {
 		return 0, err
 	}
 	drawn := make(chan struct{})
@@ -92,24 +92,24 @@ func soakRound(server *process, plan Plan) (memory float64, err error) {
 	}
 	time.Sleep(time.Second)
 	for range 20 { // a busy machine is late
-		if l.missing() == 0 {
+		if l.countMissing() == 0 {
 			break
 		}
 		time.Sleep(500 * time.Millisecond)
 	}
-	if r := l.report(); r.Missing != 0 || r.Misplaced != 0 {
+	if r := l.result(); r.Missing != 0 || r.Misplaced != 0 {
 		err = errors.Join(err, fmt.Errorf("%d batches are missing and %d are not as they were sent", r.Missing, r.Misplaced))
 	}
 	return memory, err
 }
 
-// meanMemory is the memory of the server, on average, until something is done.
+// meanMemory returns the memory of the server, on average, until something is done.
 func (p *process) meanMemory(done chan struct{}) (float64, error) {
 	look := time.NewTicker(500 * time.Millisecond)
 	defer look.Stop()
 	var list []float64
 	for {
-		_, now, err := p.usage()
+		_, now, err := p.readUsage()
 		if err != nil {
 			return 0, err
 		}
@@ -122,8 +122,8 @@ func (p *process) meanMemory(done chan struct{}) (float64, error) {
 	}
 }
 
-// goroutines is how many the server has, as its metrics tell.
-func (p *process) goroutines() (int, error) {
+// countGoroutines returns how many the server has, as its metrics tell.
+func (p *process) countGoroutines() (int, error) {
 	answer, err := http.Get("http://" + p.Address + "/metrics")
 	if err != nil {
 		return 0, err

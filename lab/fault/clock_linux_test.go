@@ -57,8 +57,8 @@ func jumped(mono int64) int64 {
 }
 `, jumpSetting, jumpAfter, jumpEvery)
 
-// jumpingProgram builds a server whose clock can jump, or says why it cannot.
-func jumpingProgram(t testing.TB, dir string) (path, skip string) {
+// buildJumpingProgram builds a server whose clock can jump, or says why it cannot.
+func buildJumpingProgram(t testing.TB, dir string) (path, skip string) {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -87,7 +87,7 @@ func jumpingProgram(t testing.TB, dir string) (path, skip string) {
 	if err := os.WriteFile(list, raw, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return program(t, dir, "-overlay", list), ""
+	return buildProgram(t, dir, "-overlay", list), ""
 }
 
 // askForKeys has Ben ask, at each table, for a key with which another device may take over
@@ -101,8 +101,8 @@ func (r *round) askForKeys() (asked []*device) {
 		await(r.t, d.String()+" to have a key", func() bool {
 			d.mu.Lock()
 			defer d.mu.Unlock()
-			if d.key == "" && d.in && len(d.waiting) == 0 {
-				d.say("hand-over", []byte("null"), nil)
+			if d.key == "" && d.entered && len(d.waiting) == 0 {
+				d.send("hand-over", []byte("null"), nil)
 			}
 			return d.key != ""
 		})

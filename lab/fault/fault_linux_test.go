@@ -28,8 +28,8 @@ var (
 	again        = flag.String("again", "", "folder of a kept round that TestKept is to check again")
 )
 
-// program builds the server in a folder.
-func program(t testing.TB, dir string, flags ...string) string {
+// buildProgram builds the server in a folder.
+func buildProgram(t testing.TB, dir string, flags ...string) string {
 	t.Helper()
 	path := filepath.Join(dir, "linework")
 	cmd := exec.Command("go", slices.Concat([]string{"build", "-o", path}, flags, []string{"linework/cmd/linework"})...)
@@ -46,9 +46,9 @@ func TestRounds(t *testing.T) {
 	if *underPatroni {
 		pgtest.NeedPatroni(t)
 	}
-	server := program(t, t.TempDir())
-	var list []trouble
-	for _, f := range troubles {
+	server := buildProgram(t, t.TempDir())
+	var list []fault
+	for _, f := range faults {
 		if strings.Contains(f.name, *only) {
 			list = append(list, f)
 		}
@@ -67,7 +67,7 @@ func TestRounds(t *testing.T) {
 			program := server
 			if f.clock && o.skipped == "" {
 				if jumping == "" {
-					jumping, o.skipped = jumpingProgram(t, workshop)
+					jumping, o.skipped = buildJumpingProgram(t, workshop)
 				}
 				program = jumping
 			}
@@ -78,8 +78,8 @@ func TestRounds(t *testing.T) {
 			for _, v := range o.violations[:min(len(o.violations), 20)] {
 				t.Error(v)
 			}
-			if o.kept != "" {
-				t.Logf("kept in %s; tell it again with: linework replay CODE --data %s", o.kept, filepath.Join(o.kept, "data"))
+			if o.savedIn != "" {
+				t.Logf("kept in %s; tell it again with: linework replay CODE --data %s", o.savedIn, filepath.Join(o.savedIn, "data"))
 			}
 			t.Logf("%d entries, %d moves confirmed, %d batches of ink drawn, ink shown %d times; the next entry after %v, the next update of a device after %v", o.entries, o.moves, o.drawn, o.ink, o.took.Round(time.Millisecond), o.waited.Round(time.Millisecond))
 		})
@@ -87,19 +87,19 @@ func TestRounds(t *testing.T) {
 	report(outcomes)
 }
 
-func playRound(t *testing.T, server string, f trouble, o *outcome) {
+func playRound(t *testing.T, server string, f fault, o *outcome) {
 	disk := ""
 	if f.disk {
-		disk = smallDisk(t)
+		disk = mountSmallDisk(t)
 	}
-	r := &round{house: build(t, server, disk), seed: o.seed, rng: rand.New(rand.NewPCG(o.seed, 7)), seats: map[string][]int{}, kept: *keptIn, small: disk}
-	r.seat()
+	r := &round{cluster: startCluster(t, server, disk), seed: o.seed, rng: rand.New(rand.NewPCG(o.seed, 7)), seats: map[string][]int{}, saveDir: *keptIn, smallDisk: disk}
+	r.seatEveryone()
 	time.Sleep(time.Duration(1000+r.rng.IntN(2000)) * time.Millisecond) // a moment like any other
 	since := f.cause(r)
-	o.waited = r.goOn(since)
+	o.waited = r.awaitUpdates(since)
 	time.Sleep(2 * time.Second)
-	r.settle()
-	r.judge(o, since)
+	r.quiesce()
+	r.checkTables(o, since)
 }
 
 // report prints the rounds by fault.

@@ -11,8 +11,8 @@ import (
 	"linework/lab/fault/check"
 )
 
-// A trouble is one thing that goes wrong in a round.
-type trouble struct {
+// A fault is one thing that goes wrong in a round.
+type fault struct {
 	name  string
 	disk  bool // the primary has a small disk of its own
 	clock bool // nodes have clocks that jump
@@ -20,67 +20,67 @@ type trouble struct {
 	cause func(r *round) (since time.Time) // from when on the waiting of devices counts
 }
 
-// troubles is all that goes wrong, in the order of rounds: first what is in the slice that
+// faults is all that goes wrong, in the order of rounds: first what is in the slice that
 // every run of the tests plays.
-var troubles = []trouble{
+var faults = []fault{
 	{name: "node and primary killed", cause: func(r *round) time.Time {
-		n := r.choose()
-		r.everyone()
+		n := r.chooseVictim()
+		r.markAllVictims()
 		since := time.Now()
 		n.kill()
 		r.failOver()
 		return since
 	}},
 	{name: "node frozen until all have left it", cause: func(r *round) time.Time {
-		n := r.choose()
+		n := r.chooseVictim()
 		since := time.Now()
 		n.signal(syscall.SIGSTOP)
 		for _, d := range r.devices {
-			await(r.t, d.String()+" to leave a silent node", func() bool { return d.stopped() || d.hasLeft(n) && !d.toldAfter(since).IsZero() })
+			await(r.t, d.String()+" to leave a silent node", func() bool { return d.isStopped() || d.hasLeft(n) && !d.firstUpdateAfter(since).IsZero() })
 		}
 		n.signal(syscall.SIGCONT)
 		return since
 	}},
 	{name: "node cut off from the store", cause: func(r *round) time.Time {
-		n := r.choose()
-		r.wires([]*node{n}, true, 0, true)
+		n := r.chooseVictim()
+		r.setWires([]*node{n}, true, 0, true)
 		time.Sleep(8 * time.Second)
-		r.wires([]*node{n}, false, 0, true)
+		r.setWires([]*node{n}, false, 0, true)
 		return time.Now()
 	}},
 	{name: "node killed", cause: func(r *round) time.Time {
-		n := r.choose()
+		n := r.chooseVictim()
 		since := time.Now()
 		n.kill()
 		return since
 	}},
 	{name: "primary killed, standby promoted", cause: func(r *round) time.Time {
-		r.everyone()
+		r.markAllVictims()
 		return r.failOver()
 	}},
 	{name: "store silent for 20 s", cause: func(r *round) time.Time {
-		r.everyone()
-		r.freeze(20 * time.Second)
+		r.markAllVictims()
+		r.freezeDatabase(20 * time.Second)
 		return time.Now()
 	}},
 	{name: "store slow for 10 s", cause: func(r *round) time.Time {
-		r.everyone()
-		r.wires(r.nodes, false, 300*time.Millisecond, true)
+		r.markAllVictims()
+		r.setWires(r.nodes, false, 300*time.Millisecond, true)
 		time.Sleep(10 * time.Second)
-		r.wires(r.nodes, false, 0, true)
+		r.setWires(r.nodes, false, 0, true)
 		return time.Now()
 	}},
 	{name: "nodes cut off from each other", cause: func(r *round) time.Time {
-		r.everyone()
-		r.wires(r.nodes, true, 0, false)
+		r.markAllVictims()
+		r.setWires(r.nodes, true, 0, false)
 		time.Sleep(8 * time.Second)
-		r.wires(r.nodes, false, 0, false)
+		r.setWires(r.nodes, false, 0, false)
 		return time.Now()
 	}},
 	{name: "sockets cut all the time", cause: func(r *round) time.Time {
-		r.everyone()
+		r.markAllVictims()
 		for end := time.Now().Add(12 * time.Second); time.Now().Before(end); {
-			r.devices[r.rng.IntN(len(r.devices))].cut()
+			r.devices[r.rng.IntN(len(r.devices))].dropSocket()
 			time.Sleep(time.Duration(20+r.rng.IntN(150)) * time.Millisecond)
 		}
 		return time.Now()
@@ -92,14 +92,14 @@ var troubles = []trouble{
 			d.mu.Unlock()
 		}
 		time.Sleep(6 * time.Second)
-		n := r.choose()
+		n := r.chooseVictim()
 		since := time.Now()
 		n.kill()
 		return since
 	}},
 	{name: "disk of the store full", disk: true, skip: needsMount, cause: func(r *round) time.Time {
-		r.everyone()
-		r.fill(10 * time.Second)
+		r.markAllVictims()
+		r.fillDisk(10 * time.Second)
 		return time.Now()
 	}},
 	{name: "clocks of two nodes jump", clock: true, cause: func(r *round) time.Time { // figures would say nothing here: entries have the nodes' time
@@ -115,28 +115,28 @@ var troubles = []trouble{
 func (d *device) hasLeft(n *node) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.in && d.at != n.listen
+	return d.entered && d.nodeAddress != n.listen
 }
 
-// choose is a node that has a table, and notes which ones go with it.
-func (r *round) choose() *node {
-	n := r.holder(r.tables[r.rng.IntN(len(r.tables))])
+// chooseVictim returns a node that has a table, and notes which ones go with it.
+func (r *round) chooseVictim() *node {
+	n := r.findHolder(r.tables[r.rng.IntN(len(r.tables))])
 	for _, code := range r.tables {
-		if r.holder(code) == n {
+		if r.findHolder(code) == n {
 			r.victims = append(r.victims, code)
 		}
 	}
 	return n
 }
 
-// everyone notes that the fault hits all tables.
-func (r *round) everyone() { r.victims = r.tables }
+// markAllVictims notes that the fault hits all tables.
+func (r *round) markAllVictims() { r.victims = r.tables }
 
 // failOver kills the primary and makes the standby take writes, or leaves that to Patroni.
 func (r *round) failOver() (since time.Time) {
 	crashed := func(at time.Time) {
 		since = at
-		r.crashes = append(r.crashes, check.Window{From: at.Add(-crashCost), To: at.Add(crashCost)})
+		r.crashes = append(r.crashes, check.Window{From: at.Add(-crashTolerance), To: at.Add(crashTolerance)})
 	}
 	if r.patroni != nil {
 		crashed(r.patroni.KillLeader(r.t))
@@ -149,9 +149,9 @@ func (r *round) failOver() (since time.Time) {
 	return since
 }
 
-// freeze holds the primary still for a while. Patroni replaces it meanwhile, and what it
+// freezeDatabase holds the primary still for a while. Patroni replaces it meanwhile, and what it
 // had not yet given to its standby goes with it.
-func (r *round) freeze(long time.Duration) {
+func (r *round) freezeDatabase(long time.Duration) {
 	if r.patroni == nil {
 		r.primary.Freeze(r.t)
 		time.Sleep(long)
@@ -163,11 +163,11 @@ func (r *round) freeze(long time.Duration) {
 	time.Sleep(long)
 	thaw()
 	r.patroni.AwaitLeader(r.t)
-	r.crashes = append(r.crashes, check.Window{From: now.Add(-crashCost), To: time.Now().Add(crashCost)})
+	r.crashes = append(r.crashes, check.Window{From: now.Add(-crashTolerance), To: time.Now().Add(crashTolerance)})
 }
 
-// wires cuts, slows down or mends the wires of nodes to the store, or to other nodes.
-func (r *round) wires(of []*node, cut bool, delay time.Duration, store bool) {
+// setWires cuts, slows down or mends the wires of nodes to the store, or to other nodes.
+func (r *round) setWires(of []*node, cut bool, delay time.Duration, store bool) {
 	for _, n := range of {
 		if !store {
 			n.front.set(cut, delay)
@@ -194,8 +194,8 @@ func needsMount(t testing.TB) string {
 	return ""
 }
 
-// smallDisk is a folder with little room.
-func smallDisk(t testing.TB) string {
+// mountSmallDisk returns a folder with little room.
+func mountSmallDisk(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "linework-disk-")
 	if err != nil {
@@ -211,11 +211,11 @@ func smallDisk(t testing.TB) string {
 	return dir
 }
 
-// fill takes all room of the primary's disk for a while. A primary that could not bear it
+// fillDisk takes all room of the primary's disk for a while. A primary that could not bear it
 // is started again.
-func (r *round) fill(long time.Duration) {
+func (r *round) fillDisk(long time.Duration) {
 	r.t.Helper()
-	stuffing := filepath.Join(r.small, "stuffing")
+	stuffing := filepath.Join(r.smallDisk, "stuffing")
 	f, err := os.Create(stuffing)
 	if err != nil {
 		r.t.Fatal(err)
@@ -235,7 +235,7 @@ func (r *round) fill(long time.Duration) {
 	}
 	if r.primary.Ended() {
 		now := time.Now()
-		r.crashes = append(r.crashes, check.Window{From: now.Add(-long - crashCost), To: now})
+		r.crashes = append(r.crashes, check.Window{From: now.Add(-long - crashTolerance), To: now})
 		r.primary.Restart(r.t)
 	}
 }

@@ -23,35 +23,35 @@ var kills = flag.Int("kills", 3, "how often TestKills kills the server under run
 // out of their journals, doubled or turned round.
 func TestKills(t *testing.T) {
 	t.Parallel()
-	r := &round{house: buildAlone(t, program(t, t.TempDir())), seed: 3, rng: rand.New(rand.NewPCG(3, 7)), seats: map[string][]int{}, kept: *keptIn}
+	r := &round{cluster: startSingleNode(t, buildProgram(t, t.TempDir())), seed: 3, rng: rand.New(rand.NewPCG(3, 7)), seats: map[string][]int{}, saveDir: *keptIn}
 	n := r.nodes[0]
-	r.seat()
+	r.seatEveryone()
 	for k := range *kills {
 		time.Sleep(time.Duration(100+r.rng.IntN(2000)) * time.Millisecond) // a moment like any other
 		n.kill()
-		r.start(n)
+		r.startNode(n)
 		if k%4 != 3 { // else it may be killed before anybody is back
-			r.goOn(time.Now())
+			r.awaitUpdates(time.Now())
 		}
 	}
 	for _, code := range r.tables {
-		await(t, "a move that is confirmed and ink that is shown at "+code, func() bool { return r.played(code) })
+		await(t, "a move that is confirmed and ink that is shown at "+code, func() bool { return r.hasEnoughPlay(code) })
 	}
-	r.settle()
+	r.quiesce()
 	n.signal(syscall.SIGTERM)
 	<-n.waited
 	o := outcome{fault: "kills"}
-	r.judge(&o, time.Now())
+	r.checkTables(&o, time.Now())
 	for _, v := range o.violations[:min(len(o.violations), 20)] {
 		t.Error(v)
 	}
 	t.Logf("%d kills, %d entries, %d moves confirmed, %d batches of ink drawn, ink shown %d times, %d violations", *kills, o.entries, o.moves, o.drawn, o.ink, len(o.violations))
-	if o.kept != "" {
-		t.Logf("kept in %s", o.kept)
+	if o.savedIn != "" {
+		t.Logf("kept in %s", o.savedIn)
 	}
 	if len(o.violations) == 0 {
 		for _, c := range r.cases {
-			r.plant(c)
+			r.checkSpoilersAreSeen(c)
 		}
 	}
 }
@@ -60,17 +60,21 @@ func TestKills(t *testing.T) {
 // table: in its journal, or in what a device says that it was shown. They report whether
 // there was anything to spoil.
 var spoilers = map[string]func(*check.Case, *[]journal.Entry, *rand.Rand) bool{
-	"a move is lost": func(c *check.Case, all *[]journal.Entry, rng *rand.Rand) bool { return lose(all, confirmed(c), rng) },
-	"ink is lost":    func(c *check.Case, all *[]journal.Entry, rng *rand.Rand) bool { return lose(all, drawnOn(c), rng) },
+	"a move is lost": func(c *check.Case, all *[]journal.Entry, rng *rand.Rand) bool {
+		return removeEntry(all, confirmedMoves(c), rng)
+	},
+	"ink is lost": func(c *check.Case, all *[]journal.Entry, rng *rand.Rand) bool {
+		return removeEntry(all, shownInk(c), rng)
+	},
 	"ink is doubled": func(c *check.Case, all *[]journal.Entry, rng *rand.Rand) bool {
-		i, ok := pick(drawnOn(c), rng)
+		i, ok := pick(shownInk(c), rng)
 		if ok {
 			*all = slices.Insert(*all, i, (*all)[i])
 		}
 		return ok
 	},
 	"points are reordered": func(c *check.Case, all *[]journal.Entry, rng *rand.Rand) bool {
-		list := drawnOn(c)
+		list := shownInk(c)
 		for _, k := range rng.Perm(len(list)) {
 			i := list[k]
 			for _, j := range list[k+1:] {
@@ -83,22 +87,22 @@ var spoilers = map[string]func(*check.Case, *[]journal.Entry, *rand.Rand) bool{
 		return false
 	},
 	"ink is shown that is not there": func(c *check.Case, _ *[]journal.Entry, rng *rand.Rand) bool {
-		return showOther(c, check.Inked, rng, func(e *check.Event) { e.Batch = append(slices.Clone(e.Batch), 0) })
+		return alterShown(c, check.Inked, rng, func(e *check.Event) { e.Batch = append(slices.Clone(e.Batch), 0) })
 	},
 	"a picture is shown that never was": func(c *check.Case, _ *[]journal.Entry, rng *rand.Rand) bool {
-		return showOther(c, check.Pictured, rng, func(e *check.Event) { e.Picture = "another" })
+		return alterShown(c, check.Pictured, rng, func(e *check.Event) { e.Picture = "another" })
 	},
 }
 
-// plant has each spoiler at a table that has nothing wrong with it.
-func (r *round) plant(c check.Case) {
+// checkSpoilersAreSeen has each spoiler at a table that has nothing wrong with it.
+func (r *round) checkSpoilersAreSeen(c check.Case) {
 	r.t.Helper()
 	ctx := context.Background()
-	log, err := r.read(ctx).Log(ctx, c.Truth.Table)
+	log, err := r.openJournals(ctx).Log(ctx, c.Truth.Table)
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	entries, err := all(log.Read(ctx))
+	entries, err := collectEntries(log.Read(ctx))
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -123,8 +127,8 @@ func (r *round) plant(c check.Case) {
 	}
 }
 
-// played reports whether enough has happened at a table to spoil it.
-func (r *round) played(code string) bool {
+// hasEnoughPlay reports whether enough has happened at a table to spoil it.
+func (r *round) hasEnoughPlay(code string) bool {
 	var o outcome
 	for _, d := range r.devices {
 		if d.ticket.Code == code {
@@ -143,7 +147,7 @@ func pick(from []int, rng *rand.Rand) (int, bool) {
 	return from[rng.IntN(len(from))], true
 }
 
-func lose(all *[]journal.Entry, from []int, rng *rand.Rand) bool {
+func removeEntry(all *[]journal.Entry, from []int, rng *rand.Rand) bool {
 	i, ok := pick(from, rng)
 	if ok {
 		*all = slices.Delete(*all, i, i+1)
@@ -151,8 +155,8 @@ func lose(all *[]journal.Entry, from []int, rng *rand.Rand) bool {
 	return ok
 }
 
-// confirmed is the entries whose moves people were told to be taken.
-func confirmed(c *check.Case) (list []int) {
+// confirmedMoves returns the entries whose moves people were told to be taken.
+func confirmedMoves(c *check.Case) (list []int) {
 	taken := map[string]bool{}
 	for _, h := range c.Histories {
 		said := map[int]*check.Move{}
@@ -173,8 +177,8 @@ func confirmed(c *check.Case) (list []int) {
 	return list
 }
 
-// drawnOn is the entries with ink of a person that another device was shown.
-func drawnOn(c *check.Case) (list []int) {
+// shownInk returns the entries with ink of a person that another device was shown.
+func shownInk(c *check.Case) (list []int) {
 	shown := map[string]bool{}
 	for _, h := range c.Histories {
 		for _, e := range h.Events {
@@ -191,8 +195,8 @@ func drawnOn(c *check.Case) (list []int) {
 	return list
 }
 
-// showOther alters something that a device was shown.
-func showOther(c *check.Case, what check.What, rng *rand.Rand, alter func(*check.Event)) bool {
+// alterShown alters something that a device was shown.
+func alterShown(c *check.Case, what check.What, rng *rand.Rand, alter func(*check.Event)) bool {
 	for _, k := range rng.Perm(len(c.Histories)) {
 		h := &c.Histories[k]
 		if i := slices.IndexFunc(h.Events, func(e check.Event) bool { return e.What == what }); i >= 0 {

@@ -43,14 +43,14 @@ func (p *proxy) serve() {
 		if err != nil {
 			return
 		}
-		go p.carry(in)
+		go p.carryConn(in)
 	}
 }
 
-// carry connects two ends and passes on what each says.
-func (p *proxy) carry(in net.Conn) {
+// carryConn connects two ends and passes on what each says.
+func (p *proxy) carryConn(in net.Conn) {
 	defer in.Close()
-	if !p.pass() {
+	if !p.awaitOpen() {
 		return
 	}
 	out, err := net.Dial("tcp", p.target)
@@ -61,15 +61,15 @@ func (p *proxy) carry(in net.Conn) {
 	p.mu.Lock()
 	p.conns = append(p.conns, in, out)
 	p.mu.Unlock()
-	go p.pump(in, out)
-	p.pump(out, in)
+	go p.copyDelayed(in, out)
+	p.copyDelayed(out, in)
 }
 
-func (p *proxy) pump(to, from net.Conn) {
+func (p *proxy) copyDelayed(to, from net.Conn) {
 	buf := make([]byte, 32<<10)
 	for {
 		n, err := from.Read(buf)
-		if !p.pass() {
+		if !p.awaitOpen() {
 			return
 		}
 		if n > 0 {
@@ -85,8 +85,8 @@ func (p *proxy) pump(to, from net.Conn) {
 	}
 }
 
-// pass waits until the wire is whole, and for as long as it is slow.
-func (p *proxy) pass() bool {
+// awaitOpen waits until the wire is whole, and for as long as it is slow.
+func (p *proxy) awaitOpen() bool {
 	p.mu.Lock()
 	for p.cut && !p.ended {
 		p.mind.Wait()

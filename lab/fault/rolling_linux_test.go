@@ -25,7 +25,7 @@ func (b *balancer) set(nodes ...*node) {
 	b.nodes = nodes
 }
 
-func (b *balancer) way(first int) func(int) string {
+func (b *balancer) addressesFrom(first int) func(int) string {
 	return func(try int) string {
 		b.mu.Lock()
 		defer b.mu.Unlock()
@@ -41,12 +41,12 @@ func TestRollingRestart(t *testing.T) {
 		t.Skip("-rolling says at how many tables")
 	}
 	t.Parallel()
-	server := program(t, t.TempDir())
+	server := buildProgram(t, t.TempDir())
 	o := outcome{fault: "rolling restart"}
-	r := &round{house: build(t, server, ""), rng: rand.New(rand.NewPCG(1, 7)), seats: map[string][]int{}, kept: *keptIn}
+	r := &round{cluster: startCluster(t, server, ""), rng: rand.New(rand.NewPCG(1, 7)), seats: map[string][]int{}, saveDir: *keptIn}
 	b := &balancer{nodes: r.nodes}
 	for k := range *rolling {
-		r.draw(k, games.All()[k%len(games.All())].Info().ID, b)
+		r.openDrawingTable(k, games.All()[k%len(games.All())].Info().ID, b)
 	}
 	time.Sleep(3 * time.Second)
 	began := time.Now()
@@ -60,28 +60,28 @@ func TestRollingRestart(t *testing.T) {
 		old.signal(syscall.SIGTERM)
 		<-old.waited
 		t.Logf("node %d went within %v", k+1, time.Since(asked).Round(time.Millisecond))
-		r.add()
+		r.addNode()
 		b.set(append(rest, r.nodes[3:]...)...)
 		time.Sleep(6 * time.Second) // by then a page trusts its line, and follows at once again
 	}
 	ended := time.Now()
 	time.Sleep(2 * time.Second)
-	r.settle()
-	r.judge(&o, began)
+	r.quiesce()
+	r.checkTables(&o, began)
 	for _, v := range o.violations[:min(len(o.violations), 20)] {
 		t.Error(v)
 	}
 	offline, silence := time.Duration(0), time.Duration(0)
 	for _, d := range r.devices {
-		off, still := d.waits(began, ended)
+		off, still := d.longestWaits(began, ended)
 		offline, silence = max(offline, off), max(silence, still)
 	}
 	t.Logf("%d tables, %d entries, %d moves confirmed, %d batches drawn, ink shown %d times, %d violations; no device was without a line for longer than %v, or heard nothing for longer than %v",
 		len(r.tables), o.entries, o.moves, o.drawn, o.ink, len(o.violations), offline.Round(time.Millisecond), silence.Round(time.Millisecond))
 }
 
-// draw opens a table at which four people play and draw, who come by the balancer.
-func (r *round) draw(k int, id string, b *balancer) {
+// openDrawingTable opens a table at which four people play and draw, who come by the balancer.
+func (r *round) openDrawingTable(k int, id string, b *balancer) {
 	r.t.Helper()
 	var tickets [4]table.Ticket
 	tickets[0] = r.createTable(k, id)
@@ -91,7 +91,7 @@ func (r *round) draw(k int, id string, b *balancer) {
 	}
 	r.tables = append(r.tables, code)
 	for i, name := range []string{"Ana's phone", "Ben's phone", "Cleo's phone", "Dan's phone"} {
-		d := newDevice(r.t, name, tickets[i], uint64(k), b.way(k+i))
+		d := newDevice(r.t, name, tickets[i], uint64(k), b.addressesFrom(k+i))
 		d.plays = true
 		r.seats[code] = append(r.seats[code], int(tickets[i].Seat))
 		r.devices = append(r.devices, d)
@@ -99,9 +99,9 @@ func (r *round) draw(k int, id string, b *balancer) {
 	}
 }
 
-// waits is for how long a device was at most without a line, and for how long it heard
+// longestWaits is for how long a device was at most without a line, and for how long it heard
 // nothing, between two times.
-func (d *device) waits(from, to time.Time) (offline, silence time.Duration) {
+func (d *device) longestWaits(from, to time.Time) (offline, silence time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var parted, heard time.Time

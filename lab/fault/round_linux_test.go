@@ -17,20 +17,20 @@ import (
 	"linework/table"
 )
 
-// A round is a house with tables at which people play while something goes wrong.
+// A round is a cluster with tables at which people play while something goes wrong.
 type round struct {
-	*house
-	seed    uint64
-	rng     *rand.Rand
-	devices []*device
-	tables  []string
-	seats   map[string][]int // that were given out, by table
-	crashes []check.Window   // of the database
-	victims []string         // tables that the fault hits
-	kept    string           // folder for what is worth keeping
-	small   string           // the disk of the primary, where it is a small one
-	steady  bool             // nothing goes wrong but clocks
-	cases   []check.Case     // what is known of each table in the end
+	*cluster
+	seed      uint64
+	rng       *rand.Rand
+	devices   []*device
+	tables    []string
+	seats     map[string][]int // that were given out, by table
+	crashes   []check.Window   // of the database
+	victims   []string         // tables that the fault hits
+	saveDir   string           // folder for what is worth keeping
+	smallDisk string           // the disk of the primary, where it is a small one
+	steady    bool             // nothing goes wrong but clocks
+	cases     []check.Case     // what is known of each table in the end
 }
 
 // An outcome is what came of a round.
@@ -45,50 +45,50 @@ type outcome struct {
 	drawn      int // batches of ink
 	ink        int // batches that were shown, and boards as a whole
 	violations []check.Violation
-	kept       string // where the histories are
+	savedIn    string // where the histories are
 }
 
-// crashCost is how much of the ink before a crash of the database may be gone: twice what
+// crashTolerance is how much of the ink before a crash of the database may be gone: twice what
 // docs/operating.md says, for the machine is busy.
-const crashCost = time.Second
+const crashTolerance = time.Second
 
-// seat gathers people at a table of each game, and waits until all games are on.
-func (r *round) seat() {
+// seatEveryone gathers people at a table of each game, and waits until all games are on.
+func (r *round) seatEveryone() {
 	r.t.Helper()
 	for k, g := range games.All() {
-		r.open(k, g)
+		r.openTable(k, g)
 	}
 	for _, d := range r.devices {
-		if !d.stopped() {
+		if !d.isStopped() {
 			d.start()
 		}
 	}
 	for _, d := range r.devices {
-		await(r.t, d.String()+" to see a game", func() bool { d.mu.Lock(); defer d.mu.Unlock(); return d.stopped() || d.match != nil })
+		await(r.t, d.String()+" to see a game", func() bool { d.mu.Lock(); defer d.mu.Unlock(); return d.isStopped() || d.match != nil })
 	}
 }
 
-// open opens a table with two people, one of whom has two devices, bots to fill it up, and
+// openTable opens a table with two people, one of whom has two devices, bots to fill it up, and
 // a TV.
-func (r *round) open(k int, g game.Game) {
+func (r *round) openTable(k int, g game.Game) {
 	r.t.Helper()
 	ana := r.createTable(k, g.Info().ID)
 	ben := r.takeSeat(k+1, ana.Code, table.NewSeat{Name: "Ben"})
 	r.tables = append(r.tables, ana.Code)
 	r.seats[ana.Code] = []int{int(ana.Seat), int(ben.Seat)}
-	phone := newDevice(r.t, "Ana's phone", ana, r.seed, r.way(k))
+	phone := newDevice(r.t, "Ana's phone", ana, r.seed, r.addressesFrom(k))
 	phone.plays = true
-	laptop := newDevice(r.t, "Ana's laptop", ana, r.seed, r.way(k+1))
-	other := newDevice(r.t, "Ben's phone", ben, r.seed, r.way(k+2))
+	laptop := newDevice(r.t, "Ana's laptop", ana, r.seed, r.addressesFrom(k+1))
+	other := newDevice(r.t, "Ben's phone", ben, r.seed, r.addressesFrom(k+2))
 	other.plays = true
-	tv := newDevice(r.t, "the TV", table.Ticket{Code: ana.Code}, r.seed, r.way(k+1))
+	tv := newDevice(r.t, "the TV", table.Ticket{Code: ana.Code}, r.seed, r.addressesFrom(k+1))
 	r.devices = append(r.devices, phone, laptop, other, tv)
-	host := newDevice(r.t, "Ana's hand", ana, r.seed, r.way(k)) // it sets the table, and goes
+	host := newDevice(r.t, "Ana's hand", ana, r.seed, r.addressesFrom(k)) // it sets the table, and goes
 	host.start()
-	await(r.t, "the host to come in", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return host.in })
+	await(r.t, "the host to come in", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return host.entered })
 	host.mu.Lock()
 	for range 2 { // four are enough for every game
-		host.say("add-bot", fmt.Appendf(nil, `{"bot":%q}`, g.Bots()[0].Name()), nil)
+		host.send("add-bot", fmt.Appendf(nil, `{"bot":%q}`, g.Bots()[0].Name()), nil)
 	}
 	host.mu.Unlock()
 	await(r.t, "the bots", func() bool { host.mu.Lock(); defer host.mu.Unlock(); return len(host.waiting) == 0 })
@@ -97,12 +97,12 @@ func (r *round) open(k int, g game.Game) {
 	r.devices = append(r.devices, host)
 }
 
-// way is how a device finds a node: first its own, then the next one.
-func (r *round) way(first int) func(int) string {
+// addressesFrom returns how a device finds a node: first its own, then the next one.
+func (r *round) addressesFrom(first int) func(int) string {
 	return func(try int) string { return r.nodes[(first+try)%len(r.nodes)].listen }
 }
 
-// server is the k-th node.
+// server returns the k-th node.
 func (r *round) server(k int) client.Server {
 	return client.Server{URL: "http://" + r.nodes[k%len(r.nodes)].listen}
 }
@@ -137,25 +137,25 @@ func await(t testing.TB, what string, is func() bool) {
 	}
 }
 
-// goOn waits until every device was told something after a moment, and is how long those
+// awaitUpdates waits until every device was told something after a moment, and is how long those
 // at the tables that the fault hit have waited.
-func (r *round) goOn(since time.Time) (longest time.Duration) {
+func (r *round) awaitUpdates(since time.Time) (longest time.Duration) {
 	r.t.Helper()
 	for _, d := range r.devices {
-		if d.stopped() {
+		if d.isStopped() {
 			continue
 		}
-		await(r.t, d.String()+" to be told how it goes on", func() bool { return !d.toldAfter(since).IsZero() })
+		await(r.t, d.String()+" to be told how it goes on", func() bool { return !d.firstUpdateAfter(since).IsZero() })
 		if slices.Contains(r.victims, d.ticket.Code) && !d.slow {
-			longest = max(longest, d.toldAfter(since).Sub(since))
+			longest = max(longest, d.firstUpdateAfter(since).Sub(since))
 		}
 	}
 	return longest
 }
 
-// settle has everyone rest and the clocks stand still, lets every device see the end, and
+// quiesce has everyone rest and the clocks stand still, lets every device see the end, and
 // has each seat come in once more by a new device.
-func (r *round) settle() {
+func (r *round) quiesce() {
 	r.t.Helper()
 	var last []*device
 	for _, d := range r.devices {
@@ -171,24 +171,24 @@ func (r *round) settle() {
 			d.mu.Lock()
 			defer d.mu.Unlock()
 			if d.stage != table.Playing {
-				return d.in
+				return d.entered
 			}
 			for _, e := range slices.Backward(d.history.Events) {
-				if e.What == check.Answered && e.ID == d.lastID && d.lastDid("pause") && (e.OK || e.Code == "paused" || e.Code == "not-playing") {
+				if e.What == check.Answered && e.ID == d.lastID && d.lastCommandWas("pause") && (e.OK || e.Code == "paused" || e.Code == "not-playing") {
 					return true
 				}
 				if e.What == check.Said && e.Do == "pause" && time.Since(e.At) < time.Second {
 					return false
 				}
 			}
-			if d.in {
-				d.say("pause", []byte("null"), nil)
+			if d.entered {
+				d.send("pause", []byte("null"), nil)
 			}
 			return false
 		})
 	}
 	for _, d := range r.devices {
-		if d.stopped() {
+		if d.isStopped() {
 			continue
 		}
 		again := newDevice(r.t, d.history.Device+", anew", d.ticket, r.seed, d.address)
@@ -197,12 +197,12 @@ func (r *round) settle() {
 	}
 	r.devices = append(r.devices, last...)
 	for _, d := range r.devices {
-		await(r.t, d.String()+" to be in", func() bool { d.mu.Lock(); defer d.mu.Unlock(); return d.in || d.stopped() })
+		await(r.t, d.String()+" to be in", func() bool { d.mu.Lock(); defer d.mu.Unlock(); return d.entered || d.isStopped() })
 	}
 	await(r.t, "silence", func() bool {
 		for _, d := range r.devices {
 			d.mu.Lock()
-			quiet := d.stopped() || d.in && len(d.waiting) == 0
+			quiet := d.isStopped() || d.entered && len(d.waiting) == 0
 			for _, e := range slices.Backward(d.history.Events) {
 				if time.Since(e.At) > time.Second {
 					break
@@ -217,13 +217,13 @@ func (r *round) settle() {
 		return true
 	})
 	for _, d := range r.devices {
-		if !d.stopped() {
+		if !d.isStopped() {
 			d.stop()
 		}
 	}
 }
 
-func (d *device) lastDid(do string) bool {
+func (d *device) lastCommandWas(do string) bool {
 	for _, e := range slices.Backward(d.history.Events) {
 		if e.What == check.Said {
 			return e.Do == do
@@ -232,15 +232,15 @@ func (d *device) lastDid(do string) bool {
 	return false
 }
 
-// judge reads the journal back and has every table checked.
-func (r *round) judge(o *outcome, since time.Time) {
+// checkTables reads the journal back and has every table checked.
+func (r *round) checkTables(o *outcome, since time.Time) {
 	r.t.Helper()
 	ctx := context.Background()
-	reader := r.read(ctx)
+	reader := r.openJournals(ctx)
 	for _, code := range r.tables {
 		c := check.Case{Truth: check.Truth{Table: code}, Seats: r.seats[code], Crashes: r.crashes, Steady: r.steady, Alone: r.alone}
 		if !r.alone {
-			c.Witnesses = r.witnesses(code)
+			c.Witnesses = r.readWitnesses(code)
 		}
 		for _, d := range r.devices {
 			if d.ticket.Code != code {
@@ -254,7 +254,7 @@ func (r *round) judge(o *outcome, since time.Time) {
 			o.violations = append(o.violations, check.Violation{Table: code, Law: "acknowledged", Text: "the table is gone: " + err.Error()})
 			continue
 		}
-		found, entries := judged(ctx, &c, log)
+		found, entries := checkJournal(ctx, &c, log)
 		o.violations = append(o.violations, found...)
 		o.entries += len(entries)
 		if slices.Contains(r.victims, code) {
@@ -268,12 +268,12 @@ func (r *round) judge(o *outcome, since time.Time) {
 		r.cases = append(r.cases, c)
 	}
 	if len(o.violations) > 0 || *keepAll {
-		o.kept = r.keep(ctx, reader, o, r.cases)
+		o.savedIn = r.saveRound(ctx, reader, o, r.cases)
 	}
 }
 
-// read opens the journals, which nobody need write any more.
-func (r *round) read(ctx context.Context) journal.Source {
+// openJournals opens the journals, which nobody need write any more.
+func (r *round) openJournals(ctx context.Context) journal.Source {
 	r.t.Helper()
 	if r.alone {
 		reader, err := journal.ReadSQLite(r.nodes[0].data)
@@ -283,7 +283,7 @@ func (r *round) read(ctx context.Context) journal.Source {
 		r.t.Cleanup(func() { _ = reader.Close() })
 		return reader
 	}
-	reader, err := postgres.Read(ctx, r.url())
+	reader, err := postgres.Read(ctx, r.databaseURL())
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -308,10 +308,10 @@ func (o *outcome) count(h check.History) {
 	}
 }
 
-// judged replays a journal into a case and checks it.
-func judged(ctx context.Context, c *check.Case, log journal.Log) ([]check.Violation, []journal.Entry) {
+// checkJournal replays a journal into a case and checks it.
+func checkJournal(ctx context.Context, c *check.Case, log journal.Log) ([]check.Violation, []journal.Entry) {
 	code := c.Truth.Table
-	entries, err := all(log.Read(ctx))
+	entries, err := collectEntries(log.Read(ctx))
 	if err == nil {
 		c.Truth, err = check.Read(code, games.Find, entries, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
 	}
@@ -321,7 +321,7 @@ func judged(ctx context.Context, c *check.Case, log journal.Log) ([]check.Violat
 	return check.Check(*c), entries
 }
 
-func all(read func(func(journal.Entry, error) bool)) (list []journal.Entry, err error) {
+func collectEntries(read func(func(journal.Entry, error) bool)) (list []journal.Entry, err error) {
 	for e, failed := range read {
 		if failed != nil {
 			return list, failed

@@ -17,7 +17,7 @@ const (
 	newcomerTables = 4
 	newcomersEach  = 5 // at each table, the one who opens it among them
 	returningSeats = 8
-	returnEvery    = 3 * time.Second
+	returnInterval = 3 * time.Second
 )
 
 // Arrivals is how it went for honest people who came in during an attack.
@@ -31,8 +31,8 @@ type Arrivals struct {
 	Why     map[string]int `json:"why,omitempty"` // what those who were not let in met
 }
 
-// enough reports whether nearly all were let in.
-func (a Arrivals) enough() bool { return a.Came > 0 && a.LetIn*100 >= letInAtLeast*a.Came }
+// areEnough reports whether nearly all were let in.
+func (a Arrivals) areEnough() bool { return a.Came > 0 && a.LetIn*100 >= minLetInPercent*a.Came }
 
 // arrivalCounter counts arrivals of people who come at the same time.
 type arrivalCounter struct {
@@ -50,7 +50,7 @@ func (a *arrivalCounter) add(began time.Time, err error) {
 		a.sum.LetIn++
 		return
 	}
-	why := trouble(err)
+	why := describeError(err)
 	switch {
 	case refusalCode(err) != "":
 		a.sum.Refused++
@@ -67,82 +67,82 @@ func (a *arrivalCounter) add(began time.Time, err error) {
 	a.sum.Why[why]++
 }
 
-// receiveNewcomers has twenty people come, evenly over the given time and all from one
+// measureNewcomers has twenty people come, evenly over the given time and all from one
 // address, each on a connection of their own: to open a table, or to join one.
-func receiveNewcomers(ctx context.Context, t *target, over time.Duration) Arrivals {
-	c := newCamp(ctx, t, Order{})
-	defer c.strike()
+func measureNewcomers(ctx context.Context, t *target, over time.Duration) Arrivals {
+	c := newClientGroup(ctx, t, AttackOrder{})
+	defer c.closeAndWait()
 	var count arrivalCounter
 	begin := time.Now()
-	c.each(newcomerTables, func(group int) {
+	c.runParallel(newcomerTables, func(group int) {
 		code := ""
 		for k := range newcomersEach {
-			until(ctx, begin.Add(over*time.Duration(2*(k*newcomerTables+group)+1)/(2*newcomerTables*newcomersEach+2)))
+			sleepUntil(ctx, begin.Add(over*time.Duration(2*(k*newcomerTables+group)+1)/(2*newcomerTables*newcomersEach+2)))
 			began := time.Now()
 			var mine table.Ticket
 			var err error
 			if code == "" { // the first, or the one before did not get in
-				mine, err = c.open(-1, table.NewTable{Name: "Cleo", Game: "iota"})
+				mine, err = c.openTable(-1, table.NewTable{Name: "Cleo", Game: "iota"})
 			} else {
-				mine, err = c.sit(-1, code, fmt.Sprintf("Dora %d", k))
+				mine, err = c.takeSeat(-1, code, fmt.Sprintf("Dora %d", k))
 			}
 			if err == nil {
 				code = mine.Code
-				err = c.visit(mine)
+				err = c.visitTable(mine)
 			}
 			count.add(began, err)
-			c.client(-1).CloseIdleConnections()
+			c.httpClient(-1).CloseIdleConnections()
 		}
 	})
 	return count.sum
 }
 
-// visit has somebody say hello and be answered, and go again.
-func (c *camp) visit(t table.Ticket) error {
-	d := &device{camp: c, from: -1, ticket: t}
-	defer d.drop()
-	return d.comeIn()
+// visitTable has somebody say hello and be answered, and go again.
+func (c *clientGroup) visitTable(t table.Ticket) error {
+	d := &honestDevice{group: c, source: -1, ticket: t}
+	defer d.disconnect()
+	return d.connectAndPing()
 }
 
-// comeIn enters and has a first command answered.
-func (d *device) comeIn() error {
-	if err := d.enter(); err != nil {
+// connectAndPing enters and has a first command answered.
+func (d *honestDevice) connectAndPing() error {
+	if err := d.connect(); err != nil {
 		return err
 	}
-	return d.do("ping", nil)
+	return d.sendCommand("ping", nil)
 }
 
-// seatReturning opens a table for each of the people who will lose their connection and
+// openReturningSeats opens a table for each of the people who will lose their connection and
 // come back, each from an address of their own.
-func seatReturning(c *camp) ([]*device, error) {
-	var all []*device
+func openReturningSeats(c *clientGroup) ([]*honestDevice, error) {
+	var all []*honestDevice
 	for k := range returningSeats {
 		from := -2 - k
-		mine, err := c.open(from, table.NewTable{Name: "Fay", Game: "iota"})
+		mine, err := c.openTable(from, table.NewTable{Name: "Fay", Game: "iota"})
 		if err != nil {
 			return nil, fmt.Errorf("a returning seat: %w", err)
 		}
-		all = append(all, &device{camp: c, from: from, ticket: mine})
+		all = append(all, &honestDevice{group: c, source: from, ticket: mine})
 	}
 	return all, nil
 }
 
-// receiveReturning has each seat drop its socket and come back, again and again for the
+// measureReturning has each seat drop its socket and come back, again and again for the
 // given time.
-func receiveReturning(ctx context.Context, seats []*device, over time.Duration) Arrivals {
+func measureReturning(ctx context.Context, seats []*honestDevice, over time.Duration) Arrivals {
 	var count arrivalCounter
 	var wait sync.WaitGroup
-	begin, period := time.Now(), min(returnEvery, over/4)
+	begin, period := time.Now(), min(returnInterval, over/4)
 	for k, d := range seats {
 		wait.Go(func() {
-			defer d.drop()
+			defer d.disconnect()
 			for at := period * time.Duration(k) / time.Duration(len(seats)); at < over; at += period {
-				if !until(ctx, begin.Add(at)) {
+				if !sleepUntil(ctx, begin.Add(at)) {
 					return
 				}
-				d.drop()
+				d.disconnect()
 				began := time.Now()
-				count.add(began, d.comeIn())
+				count.add(began, d.connectAndPing())
 			}
 		})
 	}

@@ -13,19 +13,19 @@ import (
 	"time"
 )
 
-// A scale weighs the server: by its process, or by what it says of itself.
-type scale struct {
+// A memoryMeter reads the memory of the server: of its process, or as its metrics tell.
+type memoryMeter struct {
 	pid     int
 	metrics string // an address, or ""
 	client  *http.Client
 }
 
-// weigh is the server's resident memory in bytes; 0 where it cannot be told.
-func (s scale) weigh(ctx context.Context) int64 {
+// read returns the server's resident memory in bytes; 0 where it is not known.
+func (s memoryMeter) read(ctx context.Context) int64 {
 	if s.pid != 0 {
 		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.pid))
 		if err == nil {
-			return field(status, "VmRSS:") << 10
+			return findNumber(status, "VmRSS:") << 10
 		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
@@ -43,11 +43,11 @@ func (s scale) weigh(ctx context.Context) int64 {
 	if _, err := page.ReadFrom(res.Body); err != nil || res.StatusCode != http.StatusOK {
 		return 0
 	}
-	return field(page.Bytes(), "process_resident_memory_bytes")
+	return findNumber(page.Bytes(), "process_resident_memory_bytes")
 }
 
-// field is the number after a name at the beginning of a line.
-func field(page []byte, name string) int64 {
+// findNumber returns the number after a name at the beginning of a line.
+func findNumber(page []byte, name string) int64 {
 	lines := bufio.NewScanner(bytes.NewReader(page))
 	for lines.Scan() {
 		words := strings.Fields(lines.Text())
@@ -59,15 +59,15 @@ func field(page []byte, name string) int64 {
 	return 0
 }
 
-// peak watches the weight until it is told to stop, and then says the most.
-func (s scale) peak(ctx context.Context) (stop func() int64) {
+// watchPeak reads the memory until stop is called, which returns the most.
+func (s memoryMeter) watchPeak(ctx context.Context) (stop func() int64) {
 	ctx, cancel := context.WithCancel(ctx)
 	var most int64
 	var wait sync.WaitGroup
 	wait.Go(func() {
 		for {
-			most = max(most, s.weigh(ctx))
-			if !until(ctx, time.Now().Add(500*time.Millisecond)) {
+			most = max(most, s.read(ctx))
+			if !sleepUntil(ctx, time.Now().Add(500*time.Millisecond)) {
 				return
 			}
 		}
@@ -79,8 +79,8 @@ func (s scale) peak(ctx context.Context) (stop func() int64) {
 	}
 }
 
-// alive reports whether the process is there; true where it is not known which it is.
-func (s scale) alive() bool {
+// isRunning reports whether the process is there; true where it is not known which it is.
+func (s memoryMeter) isRunning() bool {
 	if s.pid == 0 {
 		return true
 	}

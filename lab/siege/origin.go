@@ -11,14 +11,14 @@ import (
 
 // origin comes as the page of another site would, and as requests that proxies and
 // servers have been known to read differently.
-func origin(c *camp) error {
+func origin(c *clientGroup) error {
 	garbage := oddRequests(c.target.base.Host, c.target.base.Path)
-	c.crowd(c.some(20), func(k, turn int) {
+	c.repeatParallel(c.scaleDown(20), func(k, turn int) {
 		switch turn % 3 {
 		case 0:
-			c.foreignSocket(k, turn/3)
+			c.openForeignSocket(k, turn/3)
 		case 1:
-			c.foreignPost(k, turn/3)
+			c.postFromForeignSite(k, turn/3)
 		case 2:
 			c.sendRaw(c.target, k, "odd request: ", garbage[(k+turn/3)%len(garbage)])
 		}
@@ -26,32 +26,32 @@ func origin(c *camp) error {
 	return nil
 }
 
-func (c *camp) foreignSocket(k, turn int) {
+func (c *clientGroup) openForeignSocket(k, turn int) {
 	headers := []string{
 		"Origin: http://evil.example\r\n",
 		"Origin: null\r\n",
 		"Origin: http://" + c.target.base.Host + ".evil.example\r\n",
 		"Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\n",
 	}
-	s, err := c.socket(k, c.victim, headers[turn%len(headers)])
+	s, err := c.openSocket(k, c.victim, headers[turn%len(headers)])
 	if err != nil {
 		return
 	}
 	defer func() { _ = s.Close() }()
-	c.breach("a socket was opened for a page of another site (%s)", strings.ReplaceAll(strings.TrimSpace(headers[turn%len(headers)]), "\r\n", ", "))
+	c.noteBreach("a socket was opened for a page of another site (%s)", strings.ReplaceAll(strings.TrimSpace(headers[turn%len(headers)]), "\r\n", ", "))
 }
 
-func (c *camp) foreignPost(k, turn int) {
+func (c *clientGroup) postFromForeignSite(k, turn int) {
 	kinds := []string{"text/plain", "application/x-www-form-urlencoded", "application/json"}
 	kind := kinds[turn%len(kinds)]
 	status, _ := c.request(k, "POST", "api/tables", `{"name":"Mallory"}`, nil,
 		"Origin", "http://evil.example", "Content-Type", kind, "Sec-Fetch-Site", "cross-site")
 	if status >= 200 && status < 300 {
-		c.breach("a page of another site opened a table (%s)", kind)
+		c.noteBreach("a page of another site opened a table (%s)", kind)
 	}
 }
 
-// oddRequests are requests that are too large, too odd or two at once.
+// oddRequests returns requests that are too large, too odd or two at once.
 func oddRequests(host, path string) []string {
 	get := "GET " + path + "healthz HTTP/1.1\r\nHost: " + host + "\r\n"
 	post := "POST " + path + "api/tables HTTP/1.1\r\nHost: " + host + "\r\nContent-Type: application/json\r\n"
@@ -91,17 +91,17 @@ func oddRequests(host, path string) []string {
 
 // sendRaw writes a request as it is and notes the first answer, which it returns too: a
 // status, or how the connection ended.
-func (c *camp) sendRaw(t *target, k int, label, request string) (answer string) {
-	conn, err := c.connectBy(t.dial, k)
+func (c *clientGroup) sendRaw(t *target, k int, label, request string) (answer string) {
+	conn, err := c.connectWith(t.dial, k)
 	if err != nil {
 		return ""
 	}
 	defer func() { _ = conn.Close() }()
 	c.requests.Add(1)
-	_ = conn.SetDeadline(time.Now().Add(verdictWithin))
+	_ = conn.SetDeadline(time.Now().Add(closeTimeout))
 	_, _ = io.WriteString(conn, request) // it may be cut short
-	answer = answerOf(conn)
-	c.note("%s%s", label, answer)
+	answer = readStatus(conn)
+	c.noteAnswer("%s%s", label, answer)
 	return answer
 }
 
@@ -112,7 +112,7 @@ var foreignHosts = []string{"evil.example", "evil.example:8080", "127.0.0.1.evil
 // rebinding comes as a page would whose own name has been made to lead to this server:
 // browsers then take both for the same site. Nothing may be answered, and no redirect may
 // repeat the name.
-func rebinding(c *camp) error {
+func rebinding(c *clientGroup) error {
 	const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 	const table = `{"name":"Mallory","game":"iota"}`
 	requests := []struct{ method, path, rest string }{
@@ -132,11 +132,11 @@ func rebinding(c *camp) error {
 		}
 		targets = append(targets, t)
 	}
-	c.crowd(c.some(20), func(k, turn int) {
+	c.repeatParallel(c.scaleDown(20), func(k, turn int) {
 		t, r, host := targets[turn%len(targets)], requests[(k+turn)%len(requests)], foreignHosts[rand.IntN(len(foreignHosts))]
 		answer := c.sendRaw(t, k, "", fmt.Sprintf("%s %s%s HTTP/1.1\r\nHost: %s\r\nOrigin: %s://%s\r\n%s", r.method, t.base.Path, r.path, host, t.base.Scheme, host, r.rest))
 		if status, err := strconv.Atoi(answer); err == nil && status < 400 {
-			c.breach("%s %s was answered with %d though Host was another site's", r.method, t.base.String()+strings.ReplaceAll(r.path, c.victim, "CODE"), status)
+			c.noteBreach("%s %s was answered with %d though Host was another site's", r.method, t.base.String()+strings.ReplaceAll(r.path, c.victim, "CODE"), status)
 		}
 	})
 	return nil

@@ -12,12 +12,12 @@ import (
 // Write prints a report as a table: what each attack did, what it met and what it cost
 // the others.
 func (r Report) Write(w io.Writer) error {
-	fmt.Fprintf(w, "siege of %s\nquiet: p50 %s, p99 %s of %d commands\n\n", r.URL, round(r.Quiet.P50), round(r.Quiet.P99), r.Quiet.Commands)
+	fmt.Fprintf(w, "siege of %s\nquiet: p50 %s, p99 %s of %d commands\n\n", r.URL, roundDuration(r.Quiet.P50), roundDuration(r.Quiet.P99), r.Quiet.Commands)
 	t := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
 	fmt.Fprintln(t, "attack\trequests\tframes\tbytes\tsockets\tlives\tmemory before, peak, after\tp50\tp99\tratio\tnewcomers\treturning\tbars")
 	for _, x := range r.Results {
-		fmt.Fprintf(t, "%s\t%d\t%d\t%s\t%d\t%t\t%s %s %s\t%s\t%s\t%.1f\t%s\t%s\t%s\n", x.Name, x.Did.Requests, x.Did.Frames, size(x.Did.Bytes), x.Did.Sockets, x.Lives,
-			size(x.Memory.Before), size(x.Memory.Peak), size(x.Memory.After), round(x.Delay.P50), round(x.Delay.P99), x.Ratio,
+		fmt.Fprintf(t, "%s\t%d\t%d\t%s\t%d\t%t\t%s %s %s\t%s\t%s\t%.1f\t%s\t%s\t%s\n", x.Name, x.Did.Requests, x.Did.Frames, formatBytes(x.Did.Bytes), x.Did.Sockets, x.Alive,
+			formatBytes(x.Memory.Before), formatBytes(x.Memory.Peak), formatBytes(x.Memory.After), roundDuration(x.Delay.P50), roundDuration(x.Delay.P99), x.Ratio,
 			x.Newcomers, x.Returning, x.verdict())
 	}
 	if err := t.Flush(); err != nil {
@@ -41,9 +41,9 @@ func (r Report) Write(w io.Writer) error {
 	return err
 }
 
-// line is a result in one line, for whoever waits.
-func (x Result) line() string {
-	return fmt.Sprintf("%s: p99 %s (%.1f), newcomers %s, returning %s, %s", x.Name, round(x.Delay.P99), x.Ratio, x.Newcomers, x.Returning,
+// summary returns a result in one line, for whoever waits.
+func (x Result) summary() string {
+	return fmt.Sprintf("%s: p99 %s (%.1f), newcomers %s, returning %s, %s", x.Name, roundDuration(x.Delay.P99), x.Ratio, x.Newcomers, x.Returning,
 		strings.Join(append([]string{cmp.Or(x.Note, x.verdict())}, x.Broken...), "; "))
 }
 
@@ -59,7 +59,7 @@ func (x Result) verdict() string {
 	}
 }
 
-// String is how many were let in, and what became of the others.
+// String returns how many were let in, and what became of the others.
 func (a Arrivals) String() string {
 	s := fmt.Sprintf("%d/%d", a.LetIn, a.Came)
 	if a.LetIn < a.Came {
@@ -68,16 +68,16 @@ func (a Arrivals) String() string {
 	return s
 }
 
-// round shortens a time to what matters of it.
-func round(d time.Duration) time.Duration {
+// roundDuration shortens a time to what matters of it.
+func roundDuration(d time.Duration) time.Duration {
 	if d < 10*time.Millisecond {
 		return d.Round(10 * time.Microsecond)
 	}
 	return d.Round(time.Millisecond)
 }
 
-// size is a number of bytes as people say it.
-func size(n int64) string {
+// formatBytes returns a number of bytes as people say it.
+func formatBytes(n int64) string {
 	switch {
 	case n == 0:
 		return "-"

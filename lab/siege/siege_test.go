@@ -93,26 +93,26 @@ func serve(t *testing.T, a siege.Attack) (url string, stop func()) {
 
 // a slice of an attack: a twentieth of it, for a moment.
 func slice(name, url string) siege.Plan {
-	return siege.Plan{URL: url, For: 500 * time.Millisecond, Part: part, Only: []string{name}}
+	return siege.Plan{URL: url, Duration: 500 * time.Millisecond, Divisor: part, Only: []string{name}}
 }
 
 // attack makes a slice of an attack, longer where a busy machine let it do nothing.
 func attack(t *testing.T, name, url string) siege.Result {
 	t.Helper()
-	for plan := slice(name, url); ; plan.For *= 4 {
+	for plan := slice(name, url); ; plan.Duration *= 4 {
 		report, err := siege.Run(context.Background(), plan)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r := report.Results[0]
 		did := r.Did.Requests+r.Did.Frames+r.Did.Sockets > 0 && r.Note == ""
-		if did || strings.Contains(r.Note, "tools/siege.sh") || plan.For > time.Minute {
+		if did || strings.Contains(r.Note, "tools/siege.sh") || plan.Duration > time.Minute {
 			return r
 		}
 	}
 }
 
-// Delays and memory are not looked at here: they depend on the machine, and linework
+// Delays and memory are not looked at here: they depend on the machine, and lab
 // siege measures them.
 func TestAttacks(t *testing.T) {
 	for _, a := range siege.Attacks() {
@@ -127,7 +127,7 @@ func TestAttacks(t *testing.T) {
 			if r.Did.Requests+r.Did.Frames+r.Did.Sockets == 0 || r.Note != "" {
 				t.Errorf("nothing was done: %s", r.Note)
 			}
-			if !r.Lives {
+			if !r.Alive {
 				t.Error("the server does not answer any more")
 			}
 			if d := r.Delay; d.Commands == 0 || d.Dropped+d.Lost+len(d.Refused) > 0 {
@@ -192,7 +192,7 @@ func TestHarmIsSeen(t *testing.T) {
 			server.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug)
 			defer server.Close()
 			plan := slice("bad-frames", server.URL)
-			plan.Tell = func(string) { harmed.Store(true) } // the quiet time is over
+			plan.Progress = func(string) { harmed.Store(true) } // the quiet time is over
 			report, err := siege.Run(context.Background(), plan)
 			if err != nil {
 				t.Fatal(err)

@@ -13,43 +13,43 @@ import (
 	"linework/table"
 )
 
-func slowReader(c *camp) error {
-	host, err := c.open(0, table.NewTable{Name: "Mallory", Game: "iota"})
+func slowReader(c *clientGroup) error {
+	host, err := c.openTable(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
-	watching := c.some(400)
-	c.crew.Go(func() { c.stir(host) })
-	c.crowd(watching, func(k, _ int) {
+	watching := c.scaleDown(400)
+	c.background.Go(func() { c.keepTableBusy(host) })
+	c.repeatParallel(watching, func(k, _ int) {
 		at := host.Code
 		if k%4 == 0 {
 			at = c.victim
 		}
-		s, err := c.join(k, at, "")
+		s, err := c.joinUnread(k, at, "")
 		if err != nil {
 			return
 		}
 		defer func() { _ = s.Close() }()
-		if tcp, ok := s.Conn.(*keptConn).Conn.(counted).Conn.(*net.TCPConn); ok {
+		if tcp, ok := s.Conn.(*trackedConn).Conn.(countedConn).Conn.(*net.TCPConn); ok {
 			_ = tcp.SetReadBuffer(1 << 10)
 		}
 		c.pause(12 * time.Second) // longer than a write may take
-		s.verdict(verdictWithin)
+		s.noteEndWithin(closeTimeout)
 	})
 	return nil
 }
 
-// stir keeps a table busy: all devices of its host react as often as they may.
-func (c *camp) stir(host table.Ticket) {
+// keepTableBusy keeps a table busy: all devices of its host react as often as they may.
+func (c *clientGroup) keepTableBusy(host table.Ticket) {
 	const devices = 8
-	c.each(devices, func(k int) {
+	c.runParallel(devices, func(k int) {
 		for c.ctx.Err() == nil {
-			s, err := c.join(k, host.Code, host.Token)
+			s, err := c.joinUnread(k, host.Code, host.Token)
 			if err != nil {
 				continue
 			}
-			c.listen(s)
-			for c.ctx.Err() == nil && s.say(`{"id":2,"do":"react","data":{"emoji":"🎉"}}`) == nil {
+			c.drainInBackground(s)
+			for c.ctx.Err() == nil && s.writeText(`{"id":2,"do":"react","data":{"emoji":"🎉"}}`) == nil {
 				c.pause(110 * time.Millisecond)
 			}
 			_ = s.Close()
@@ -57,32 +57,32 @@ func (c *camp) stir(host table.Ticket) {
 	})
 }
 
-func slowHello(c *camp) error {
-	c.crowd(c.some(2000), func(k, _ int) {
+func slowHello(c *clientGroup) error {
+	c.repeatParallel(c.scaleDown(2000), func(k, _ int) {
 		switch k % 4 {
 		case 0:
-			c.slowHeaders(k)
+			c.sendHeadersSlowly(k)
 		case 1:
-			if s, err := c.socket(k, c.victim); err == nil {
+			if s, err := c.openSocket(k, c.victim); err == nil {
 				s.drain()
 				_ = s.Close()
 			}
 		case 2: // alive, but never saying who
-			s, err := c.socket(k, c.victim)
+			s, err := c.openSocket(k, c.victim)
 			if err != nil {
 				return
 			}
 			defer func() { _ = s.Close() }()
 			began := time.Now()
-			c.listen(s)
-			for c.ctx.Err() == nil && s.raw(frame(nil, final|ping, nil), 1) == nil {
+			c.drainInBackground(s)
+			for c.ctx.Err() == nil && s.writeFrames(appendFrame(nil, finalBit|opPing, nil), 1) == nil {
 				c.pause(4 * time.Second)
 				if c.ctx.Err() == nil && time.Since(began) > 30*time.Second {
-					c.breach("a socket that only pings stays open without hello for 30 s; it should be closed after ten")
+					c.noteBreach("a socket that only pings stays open without hello for 30 s; it should be closed after ten")
 				}
 			}
 		case 3:
-			if s, err := c.socketAt(k, "api/selftest/socket"); err == nil {
+			if s, err := c.openSocketAt(k, "api/selftest/socket"); err == nil {
 				s.drain()
 				_ = s.Close()
 			}
@@ -91,8 +91,8 @@ func slowHello(c *camp) error {
 	return nil
 }
 
-// slowHeaders is half of an upgrade, a line at a time.
-func (c *camp) slowHeaders(k int) {
+// sendHeadersSlowly returns half of an upgrade, a line at a time.
+func (c *clientGroup) sendHeadersSlowly(k int) {
 	conn, err := c.connect(k)
 	if err != nil {
 		return
@@ -102,7 +102,7 @@ func (c *camp) slowHeaders(k int) {
 	line := fmt.Sprintf("GET %sapi/tables/%s/socket HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\n", c.target.base.Path, c.victim, c.target.base.Host)
 	for n := 0; c.ctx.Err() == nil; n++ {
 		if _, err := io.WriteString(conn, line); err != nil {
-			c.note("slow headers: %s", trouble(err))
+			c.noteAnswer("slow headers: %s", describeError(err))
 			return
 		}
 		line = fmt.Sprintf("X-Slow-%d: yes\r\n", n)
@@ -110,8 +110,8 @@ func (c *camp) slowHeaders(k int) {
 	}
 }
 
-func slowBody(c *camp) error {
-	c.crowd(c.some(600), func(k, turn int) {
+func slowBody(c *clientGroup) error {
+	c.repeatParallel(c.scaleDown(600), func(k, turn int) {
 		conn, err := c.connect(k)
 		if err != nil {
 			return
@@ -125,11 +125,11 @@ func slowBody(c *camp) error {
 		intro := fmt.Sprintf("POST %s%s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n", c.target.base.Path, path, c.target.base.Host)
 		switch k % 6 {
 		case 0: // without end
-			c.pour(conn, intro+"Content-Length: 1099511627776\r\n\r\n{\"name\":\"", strings.Repeat("x", burst), time.Millisecond)
+			c.writeSlowly(conn, intro+"Content-Length: 1099511627776\r\n\r\n{\"name\":\"", strings.Repeat("x", burstBytes), time.Millisecond)
 		case 1:
-			c.pour(conn, intro+"Transfer-Encoding: chunked\r\n\r\n", "1;"+strings.Repeat("e", 1000)+"\r\n{\r\n", 100*time.Millisecond)
+			c.writeSlowly(conn, intro+"Transfer-Encoding: chunked\r\n\r\n", "1;"+strings.Repeat("e", 1000)+"\r\n{\r\n", 100*time.Millisecond)
 		default:
-			c.pour(conn, intro+"Content-Length: 4000\r\n\r\n", " ", time.Second)
+			c.writeSlowly(conn, intro+"Content-Length: 4000\r\n\r\n", " ", time.Second)
 		}
 	})
 	return nil
@@ -138,8 +138,8 @@ func slowBody(c *camp) error {
 // bodyHoard takes every connection that the server has, from one address: each has a
 // request whose headers are complete and whose body never is, and is opened anew when the
 // server closes it.
-func bodyHoard(c *camp) error {
-	c.crowd(c.some(8700), func(k, turn int) {
+func bodyHoard(c *clientGroup) error {
+	c.repeatParallel(c.scaleDown(8700), func(k, turn int) {
 		if turn == 0 {
 			c.pause(time.Duration(k) * 200 * time.Microsecond)
 		}
@@ -147,7 +147,7 @@ func bodyHoard(c *camp) error {
 		if conn, err := c.connect(0); err == nil {
 			c.requests.Add(1)
 			_, _ = fmt.Fprintf(conn, "POST %sapi/tables HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", c.target.base.Path, c.target.base.Host)
-			c.note("%s", answerOf(conn))
+			c.noteAnswer("%s", readStatus(conn))
 			_ = conn.Close()
 		}
 		if time.Since(began) < time.Second { // refused
@@ -170,10 +170,10 @@ var clientHello = sync.OnceValue(func() []byte {
 // handshakes begins TLS handshakes from four addresses: with nothing, with a part of the
 // first message, or with all of it, which the server answers at some cost. When the
 // server hangs up, another is begun soon.
-func handshakes(c *camp) error {
+func handshakes(c *clientGroup) error {
 	message := clientHello()
-	c.crowd(c.some(2000), func(k, turn int) {
-		conn, err := c.connectBy(c.target.dialTCP, k%4)
+	c.repeatParallel(c.scaleDown(2000), func(k, turn int) {
+		conn, err := c.connectWith(c.target.dialTCP, k%4)
 		if err != nil {
 			return
 		}
@@ -181,17 +181,17 @@ func handshakes(c *camp) error {
 		c.sockets.Add(1)
 		_, _ = conn.Write(message[:len(message)*(turn%4)/3])
 		_, err = io.Copy(io.Discard, conn)
-		c.note("%s", trouble(cmp.Or(err, io.EOF)))
+		c.noteAnswer("%s", describeError(cmp.Or(err, io.EOF)))
 		c.pause(250 * time.Millisecond) // else the machine is short of processors and not the server of connections
 	})
 	return nil
 }
 
-// pour writes a beginning and then drop after drop, until the server has had enough.
-func (c *camp) pour(conn net.Conn, intro, drop string, wait time.Duration) {
+// writeSlowly writes a beginning and then drop after drop, until the server has had enough.
+func (c *clientGroup) writeSlowly(conn net.Conn, intro, drop string, wait time.Duration) {
 	began := time.Now()
 	if _, err := io.WriteString(conn, intro); err != nil {
-		c.note("%s", trouble(err))
+		c.noteAnswer("%s", describeError(err))
 		return
 	}
 	for c.ctx.Err() == nil {
@@ -200,35 +200,35 @@ func (c *camp) pour(conn net.Conn, intro, drop string, wait time.Duration) {
 		}
 		c.pause(wait)
 		if c.ctx.Err() == nil && time.Since(began) > 50*time.Second {
-			c.breach("a body that comes a little at a time is waited for longer than 50 s")
+			c.noteBreach("a body that comes a little at a time is waited for longer than 50 s")
 		}
 	}
 	_ = conn.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
-	c.note("%s", answerOf(conn))
+	c.noteAnswer("%s", readStatus(conn))
 }
 
-// answerOf is the status of what a connection has to read, or how it ended.
-func answerOf(conn net.Conn) string {
+// readStatus returns the status of what a connection has to read, or how it ended.
+func readStatus(conn net.Conn) string {
 	var b [12]byte // HTTP/1.1 200
 	if _, err := io.ReadFull(conn, b[:]); err != nil {
-		return trouble(err)
+		return describeError(err)
 	}
 	return string(b[9:])
 }
 
-func watchers(c *camp) error {
-	host, err := c.open(0, table.NewTable{Name: "Mallory", Game: "iota"})
+func watchers(c *clientGroup) error {
+	host, err := c.openTable(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
-	c.crew.Go(func() { c.stir(host) })
-	c.crowd(c.some(1500), func(k, turn int) {
+	c.background.Go(func() { c.keepTableBusy(host) })
+	c.repeatParallel(c.scaleDown(1500), func(k, turn int) {
 		at := host.Code
 		if k%3 == 0 {
 			at = c.victim
 		}
 		c.pause(time.Duration(k) * time.Millisecond)
-		s, err := c.join(k, at, "")
+		s, err := c.joinUnread(k, at, "")
 		if err != nil {
 			c.pause(time.Second)
 			return
@@ -242,8 +242,8 @@ func watchers(c *camp) error {
 	return nil
 }
 
-func descriptors(c *camp) error {
-	c.each(c.some(4000), func(k int) {
+func descriptors(c *clientGroup) error {
+	c.runParallel(c.scaleDown(4000), func(k int) {
 		c.pause(time.Duration(k) * time.Millisecond / 2)
 		for c.ctx.Err() == nil {
 			conn, err := c.connect(k)
@@ -255,11 +255,11 @@ func descriptors(c *camp) error {
 			if k%2 == 0 { // one request, and then it is kept for another that never comes
 				c.requests.Add(1)
 				_, _ = fmt.Fprintf(conn, "GET %shealthz HTTP/1.1\r\nHost: %s\r\n\r\n", c.target.base.Path, c.target.base.Host)
-				c.note("%s", answerOf(conn))
+				c.noteAnswer("%s", readStatus(conn))
 			}
 			_, err = io.Copy(io.Discard, conn)
 			_ = conn.Close()
-			c.note("%s", trouble(cmp.Or(err, io.EOF)))
+			c.noteAnswer("%s", describeError(cmp.Or(err, io.EOF)))
 			c.pause(100 * time.Millisecond)
 		}
 	})

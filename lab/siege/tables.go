@@ -18,22 +18,22 @@ import (
 	"linework/table"
 )
 
-func galleryFetch(c *camp) error {
-	e, err := c.easel(0)
+func galleryFetch(c *clientGroup) error {
+	e, err := c.openDrawingTable(0)
 	if err != nil {
 		return err
 	}
-	drawn, err := e.fill(131_000 / c.part)
+	drawn, err := e.drawPoints(131_000 / c.divisor)
 	if err != nil {
 		return err
 	}
-	folder, err := e.finish()
+	folder, err := e.finishGame()
 	if err != nil {
 		return err
 	}
-	c.note("drawn %d points", drawn)
+	c.noteAnswer("drawn %d points", drawn)
 	files := []string{"/0/0.gif", "/0/0.png", "/0/0.svg", "/album.zip", "/0/0.ink", ""}
-	c.crowd(c.some(100), func(k, turn int) {
+	c.repeatParallel(c.scaleDown(100), func(k, turn int) {
 		file := folder + files[(k+turn)%len(files)]
 		if k%10 != 9 {
 			_, _ = c.request(k, "GET", file, "", nil)
@@ -51,12 +51,12 @@ func galleryFetch(c *camp) error {
 	return nil
 }
 
-func loadTables(c *camp) error {
+func loadTables(c *clientGroup) error {
 	var mu sync.Mutex
 	var codes []string
-	c.each(c.some(600), func(k int) {
+	c.runParallel(c.scaleDown(600), func(k int) {
 		c.pause(time.Duration(k) * 5 * time.Millisecond)
-		if t, err := c.open(k, table.NewTable{Name: "Mallory"}); err == nil {
+		if t, err := c.openTable(k, table.NewTable{Name: "Mallory"}); err == nil {
 			mu.Lock()
 			defer mu.Unlock()
 			codes = append(codes, t.Code)
@@ -65,41 +65,41 @@ func loadTables(c *camp) error {
 	if len(codes) == 0 {
 		return errors.New("no table could be opened")
 	}
-	c.crowd(c.some(20), func(k, _ int) {
+	c.repeatParallel(c.scaleDown(20), func(k, _ int) {
 		_, _ = c.request(k, "GET", "api/tables/"+codes[rand.IntN(len(codes))], "", nil)
 	})
 	return nil
 }
 
-func guessCodes(c *camp) error {
-	c.crowd(c.some(20), func(k, turn int) {
+func guessCodes(c *clientGroup) error {
+	c.repeatParallel(c.scaleDown(20), func(k, turn int) {
 		switch turn % 7 {
 		case 0:
-			if status, _ := c.request(k, "GET", "api/tables/"+code(), "", nil); status == 200 {
-				c.note("found a table")
+			if status, _ := c.request(k, "GET", "api/tables/"+randomCode(), "", nil); status == 200 {
+				c.noteAnswer("found a table")
 			}
 		case 1:
-			c.stolen(k, "hand-over key", "POST", "api/tables/"+c.victim+"/seats", fmt.Sprintf(`{"key":%q}`, secret()))
+			c.tryKey(k, "hand-over key", "POST", "api/tables/"+c.victim+"/seats", fmt.Sprintf(`{"key":%q}`, randomSecret()))
 		case 2:
-			c.stolen(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+secret(), "")
+			c.tryKey(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+randomSecret(), "")
 		case 3:
-			c.stolen(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+secret()+"/album.zip", "")
+			c.tryKey(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+randomSecret()+"/album.zip", "")
 		case 4:
-			s, err := c.join(k, c.victim, secret())
+			s, err := c.joinUnread(k, c.victim, randomSecret())
 			if err != nil {
 				return
 			}
-			s.verdict(verdictWithin)
+			s.noteEndWithin(closeTimeout)
 			_ = s.Close()
 		case 5:
 			var told struct {
 				Names []string `json:"names"`
 			}
 			if _, err := c.request(k, "GET", "api/tables/"+c.victim, "", &told); err == nil && len(told.Names) > 0 {
-				c.breach("whoever guesses a code is told the names at that table")
+				c.noteBreach("whoever guesses a code is told the names at that table")
 			}
 		case 6:
-			c.stolen(k, "token of somebody at the door", "GET", "api/tables/"+c.victim+"/seat", "", "Authorization", "Bearer "+secret())
+			c.tryKey(k, "token of somebody at the door", "GET", "api/tables/"+c.victim+"/seat", "", "Authorization", "Bearer "+randomSecret())
 		}
 	})
 	return nil
@@ -109,7 +109,7 @@ func guessCodes(c *camp) error {
 // that tools/siege.sh makes a part of this machine.
 var attackPrefix = netip.MustParsePrefix("fd6c:696e:6577::/48")
 
-// subnetAddress is an address in the n-th /64 of attackPrefix.
+// subnetAddress returns an address in the n-th /64 of attackPrefix.
 func subnetAddress(n uint16) netip.Addr {
 	a := attackPrefix.Addr().As16()
 	binary.BigEndian.PutUint16(a[6:], n)
@@ -122,7 +122,7 @@ func subnetAddress(n uint16) netip.Addr {
 const prefixPerMinute = 600
 
 // guessPrefix asks about codes from one /64 until that is refused, and then from the next.
-func guessPrefix(c *camp) error {
+func guessPrefix(c *clientGroup) error {
 	conn, err := c.target.dial(c.ctx, subnetAddress(0))
 	if err != nil {
 		return fmt.Errorf("no connection can come from %s here (%w); tools/siege.sh makes a network where it can", attackPrefix, err)
@@ -130,11 +130,11 @@ func guessPrefix(c *camp) error {
 	_ = conn.Close()
 	var subnets, learnt atomic.Int64
 	began := time.Now()
-	c.crowd(c.some(32), func(_, _ int) {
-		client := c.target.client(subnetAddress(uint16(subnets.Add(1))), c.keep)
+	c.repeatParallel(c.scaleDown(32), func(_, _ int) {
+		client := c.target.newHTTPClient(subnetAddress(uint16(subnets.Add(1))), c.trackConn)
 		defer client.CloseIdleConnections()
 		for c.ctx.Err() == nil {
-			status, err := c.send(client, false, "GET", "api/tables/"+code(), "", nil)
+			status, err := c.sendRequest(client, false, "GET", "api/tables/"+randomCode(), "", nil)
 			if err != nil || status != http.StatusNotFound && status != http.StatusOK {
 				return
 			}
@@ -143,21 +143,21 @@ func guessPrefix(c *camp) error {
 	})
 	minutes := int64(math.Ceil(time.Since(began).Minutes()))
 	if n := learnt.Load(); n > minutes*prefixPerMinute {
-		c.breach("one /48 was told of %d codes in %s whether they exist, without a proof of work; %d a minute are allowed", n, round(time.Since(began)), prefixPerMinute)
+		c.noteBreach("one /48 was told of %d codes in %s whether they exist, without a proof of work; %d a minute are allowed", n, roundDuration(time.Since(began)), prefixPerMinute)
 	}
 	return nil
 }
 
 // dearGets asks for what costs the server much and whoever asks nothing.
-func dearGets(c *camp) error {
-	e, err := c.easel(0)
+func dearGets(c *clientGroup) error {
+	e, err := c.openDrawingTable(0)
 	if err != nil {
 		return err
 	}
-	if _, err := e.fill(20_000 / c.part); err != nil {
+	if _, err := e.drawPoints(20_000 / c.divisor); err != nil {
 		return err
 	}
-	gallery, err := e.finish()
+	gallery, err := e.finishGame()
 	if err != nil {
 		return err
 	}
@@ -165,19 +165,19 @@ func dearGets(c *camp) error {
 		"api/games", "readyz", "metrics", "api/selftest", "api/reach", "api/daily/iota/" + time.Now().UTC().Format(time.DateOnly),
 		gallery,
 	}
-	c.crowd(c.some(32), func(k, turn int) { _, _ = c.request(k, "GET", paths[(k+turn)%len(paths)], "", nil) })
+	c.repeatParallel(c.scaleDown(32), func(k, turn int) { _, _ = c.request(k, "GET", paths[(k+turn)%len(paths)], "", nil) })
 	return nil
 }
 
-// stolen asks with a key made up by chance, which must not open anything.
-func (c *camp) stolen(k int, what, method, path, body string, headers ...string) {
+// tryKey asks with a key made up by chance, which must not open anything.
+func (c *clientGroup) tryKey(k int, what, method, path, body string, headers ...string) {
 	if status, _ := c.request(k, method, path, body, nil, headers...); status >= 200 && status < 300 {
-		c.breach("a %s made up by chance was taken", what)
+		c.noteBreach("a %s made up by chance was taken", what)
 	}
 }
 
-func createFlood(c *camp) error {
-	c.crowd(c.some(200), func(k, turn int) {
+func createFlood(c *clientGroup) error {
+	c.repeatParallel(c.scaleDown(200), func(k, turn int) {
 		body := fmt.Sprintf(`{"name":"M%d","game":"iota"}`, turn)
 		if turn%5 == 4 {
 			body = `{"name":"M","game":"iota","play":true}`
@@ -192,31 +192,31 @@ func createFlood(c *camp) error {
 	return nil
 }
 
-func startFinish(c *camp) error {
+func startFinish(c *clientGroup) error {
 	var words strings.Builder
 	for k := range 2000 {
 		fmt.Fprintf(&words, "word%d\n", k)
 	}
-	c.each(c.some(20), func(k int) {
-		t, err := c.open(k, table.NewTable{Name: "Mallory", Game: "pictomania"})
+	c.runParallel(c.scaleDown(20), func(k int) {
+		t, err := c.openTable(k, table.NewTable{Name: "Mallory", Game: "pictomania"})
 		if err != nil {
 			return
 		}
-		d := &device{camp: c, from: k, ticket: t}
+		d := &honestDevice{group: c, source: k, ticket: t}
 		say := func(do string, data any) {
-			err := d.do(do, data)
+			err := d.sendCommand(do, data)
 			var refusal *game.Refusal
 			switch {
 			case errors.As(err, &refusal):
-				c.note("%s", refusal.Code)
+				c.noteAnswer("%s", refusal.Code)
 			case err != nil:
-				d.drop()
-				c.pause(comeBackIn)
-				_ = d.enter()
+				d.disconnect()
+				c.pause(reconnectPause)
+				_ = d.connect()
 			}
 			c.pause(100 * time.Millisecond)
 		}
-		_ = d.enter()
+		_ = d.connect()
 		say("add-bot", table.DoAddBot{Bot: "easy"})
 		say("add-bot", table.DoAddBot{Bot: "easy"})
 		for turn := 0; c.ctx.Err() == nil; turn++ {
@@ -230,77 +230,77 @@ func startFinish(c *camp) error {
 	return nil
 }
 
-func commandFlood(c *camp) error {
-	host, err := c.open(0, table.NewTable{Name: "Mallory", Game: "iota"})
+func commandFlood(c *clientGroup) error {
+	host, err := c.openTable(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
 	var all []byte
 	n := 0
-	for len(all) < burst {
+	for len(all) < burstBytes {
 		for _, one := range []string{
 			`{"id":7,"do":"react","data":{"emoji":"🎉"}}`, `{"id":8,"do":"rename","data":{"name":"Mal"}}`, `{"id":9,"do":"hand-over"}`,
 			`{"id":10,"do":"ask","kind":"play","data":{"place":["Rt2@1,0"]}}`, `{"id":11,"do":"fly"}`, `{`, `{"id":12,"do":"options","data":{"pace":7}}`,
 		} {
-			all, n = frame(all, final|text, []byte(one)), n+1
+			all, n = appendFrame(all, finalBit|opText, []byte(one)), n+1
 		}
 	}
 	few := all[:2000] // about a burst; the last is cut off
-	c.crowd(c.some(50), func(k, turn int) {
+	c.repeatParallel(c.scaleDown(50), func(k, turn int) {
 		at, token := c.victim, ""
 		if k%3 == 1 {
 			at, token = host.Code, host.Token
 		}
-		s, err := c.join(k, at, token)
+		s, err := c.joinUnread(k, at, token)
 		if err != nil {
 			return
 		}
 		defer func() { _ = s.Close() }()
 		if k%3 == 2 { // no more than a burst, and then on a fresh socket
-			_ = s.raw(few, 40)
+			_ = s.writeFrames(few, 40)
 			_ = s.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
 			s.drain()
 			return
 		}
-		c.listen(s)
-		for c.ctx.Err() == nil && s.raw(all, n) == nil {
+		c.drainInBackground(s)
+		for c.ctx.Err() == nil && s.writeFrames(all, n) == nil {
 			c.pause(time.Millisecond)
 		}
 	})
 	return nil
 }
 
-func inkFlood(c *camp) error {
-	c.each(c.some(20), func(k int) {
-		e, err := c.easel(k)
+func inkFlood(c *clientGroup) error {
+	c.runParallel(c.scaleDown(20), func(k int) {
+		e, err := c.openDrawingTable(k)
 		if err != nil {
-			c.note("no easel")
+			c.noteAnswer("no table to draw at")
 			return
 		}
 		for range 10 {
-			if s, err := c.join(k, e.ticket.Code, ""); err == nil {
-				c.listen(s)
+			if s, err := c.joinUnread(k, e.ticket.Code, ""); err == nil {
+				c.drainInBackground(s)
 			}
 		}
-		drawn, err := e.fill(140_000 / c.part) // more than a drawing may have
+		drawn, err := e.drawPoints(140_000 / c.divisor) // more than a drawing may have
 		if err != nil && c.ctx.Err() == nil {
-			c.note("ink refused")
+			c.noteAnswer("ink refused")
 		}
-		c.note("drawn %d points", drawn)
+		c.noteAnswer("drawn %d points", drawn)
 		for turn := 0; c.ctx.Err() == nil; turn++ {
-			s, err := c.join(k, e.ticket.Code, e.ticket.Token)
+			s, err := c.joinUnread(k, e.ticket.Code, e.ticket.Token)
 			if err != nil {
 				continue
 			}
-			c.listen(s)
-			b := batch(e.board)
-			flood, n := filled(frame(nil, final|binaryF, b))
+			c.drainInBackground(s)
+			b := randomBatch(e.board)
+			flood, n := fillBurst(appendFrame(nil, finalBit|opBinary, b))
 			if turn%2 == 0 { // at the limit
-				for c.ctx.Err() == nil && s.raw(frame(nil, final|binaryF, b), 1) == nil {
+				for c.ctx.Err() == nil && s.writeFrames(appendFrame(nil, finalBit|opBinary, b), 1) == nil {
 					c.pause(time.Second / 58)
 				}
 			} else {
-				_ = s.raw(flood, n)
+				_ = s.writeFrames(flood, n)
 				c.pause(200 * time.Millisecond)
 			}
 			_ = s.Close()
@@ -309,46 +309,46 @@ func inkFlood(c *camp) error {
 	return nil
 }
 
-// greeted joins a table and reads the welcome.
-func (c *camp) greeted(k int, at string) (*socket, client.Frame) {
-	s, err := c.socket(k, at)
+// joinAndReadWelcome joins a table and reads the welcome.
+func (c *clientGroup) joinAndReadWelcome(k int, at string) (*rawSocket, client.Frame) {
+	s, err := c.openSocket(k, at)
 	if err != nil {
 		return nil, client.Frame{}
 	}
-	_ = s.raw(hello(""), 1)
-	_ = s.SetReadDeadline(time.Now().Add(verdictWithin))
+	_ = s.writeFrames(helloFrame(""), 1)
+	_ = s.SetReadDeadline(time.Now().Add(closeTimeout))
 	for {
-		op, payload, err := s.read()
-		if err != nil || op == closing {
+		op, payload, err := s.readFrame()
+		if err != nil || op == opClose {
 			_ = s.Close()
 			return nil, client.Frame{}
 		}
-		if f, err := client.DecodeFrame(op == binaryF, payload); err == nil && f.Type == "welcome" {
+		if f, err := client.DecodeFrame(op == opBinary, payload); err == nil && f.Type == "welcome" {
 			return s, f
 		}
 	}
 }
 
-func reconnectStorm(c *camp) error {
-	host, err := c.open(0, table.NewTable{Name: "Mallory", Game: "iota"})
+func reconnectStorm(c *clientGroup) error {
+	host, err := c.openTable(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
-	c.crowd(c.some(50), func(k, turn int) {
+	c.repeatParallel(c.scaleDown(50), func(k, turn int) {
 		at := c.victim
 		if k%2 == 1 {
 			at = host.Code
 		}
-		s, welcome := c.greeted(k, at)
+		s, welcome := c.joinAndReadWelcome(k, at)
 		if s == nil {
 			return
 		}
 		_ = s.Close()
-		again, err := c.socket(k, at)
+		again, err := c.openSocket(k, at)
 		if err != nil {
 			return
 		}
-		_ = again.say(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%d}}`, welcome.Stream, max(0, welcome.N-60))
+		_ = again.writeText(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%d}}`, welcome.Stream, max(0, welcome.N-60))
 		_ = again.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
 		again.drain()
 		_ = again.Close()
@@ -356,10 +356,10 @@ func reconnectStorm(c *camp) error {
 	return nil
 }
 
-func resumeLies(c *camp) error {
+func resumeLies(c *clientGroup) error {
 	lies := []string{"-1", "-2", "-5", "-63", "-64", "-65", "-9223372036854775808", "9223372036854775807", "9223372036854775808", "1e3", `"1"`, "null"}
-	c.crowd(c.some(10), func(k, turn int) {
-		s, welcome := c.greeted(k, c.victim)
+	c.repeatParallel(c.scaleDown(10), func(k, turn int) {
+		s, welcome := c.joinAndReadWelcome(k, c.victim)
 		if s == nil {
 			return
 		}
@@ -368,45 +368,45 @@ func resumeLies(c *camp) error {
 		if turn%3 == 2 {
 			seen = fmt.Sprint(welcome.N + 1)
 		}
-		again, err := c.socket(k, c.victim)
+		again, err := c.openSocket(k, c.victim)
 		if err != nil {
 			return
 		}
-		_ = again.say(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%s}}`, welcome.Stream, seen)
-		again.verdict(50 * time.Millisecond)
+		_ = again.writeText(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%s}}`, welcome.Stream, seen)
+		again.noteEndWithin(50 * time.Millisecond)
 		_ = again.Close()
 		c.pause(20 * time.Millisecond)
 	})
 	return nil
 }
 
-func closedTable(c *camp) error {
-	host, err := c.open(0, table.NewTable{Name: "Mallory", Game: "iota"})
+func closedTable(c *clientGroup) error {
+	host, err := c.openTable(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
-	d := &device{camp: c, from: 0, ticket: host}
-	if err := d.enter(); err != nil {
+	d := &honestDevice{group: c, source: 0, ticket: host}
+	if err := d.connect(); err != nil {
 		return err
 	}
-	if err := d.do("open", table.DoOpen{}); err != nil {
+	if err := d.sendCommand("open", table.DoOpen{}); err != nil {
 		return fmt.Errorf("the table cannot be closed: %w", err)
 	}
-	c.crew.Go(func() {
+	c.background.Go(func() {
 		for err := error(nil); err == nil; {
 			_, err = d.session.Next(c.ctx)
 		}
 	})
-	c.crowd(c.some(20), func(k, turn int) {
+	c.repeatParallel(c.scaleDown(20), func(k, turn int) {
 		switch turn % 3 {
 		case 0:
 			_, _ = c.request(k, "POST", "api/tables/"+host.Code+"/seats", fmt.Sprintf(`{"name":"M%d-%d"}`, k, turn), nil)
 		case 1:
-			s, err := c.join(k, host.Code, "")
+			s, err := c.joinUnread(k, host.Code, "")
 			if err != nil {
 				return
 			}
-			s.verdict(verdictWithin)
+			s.noteEndWithin(closeTimeout)
 			_ = s.Close()
 		case 2:
 			_, _ = c.request(k, "GET", "api/tables/"+host.Code, "", nil)

@@ -15,15 +15,15 @@ import (
 	"time"
 )
 
-const dialWithin = 5 * time.Second
+const dialTimeout = 5 * time.Second
 
 // A target is the server under siege.
 type target struct {
-	base *url.URL // ends with a slash
-	at   netip.AddrPort
-	// homes are the addresses that connections can come from, the honest people's
+	base    *url.URL // ends with a slash
+	address netip.AddrPort
+	// sources are the addresses that connections can come from, the honest people's
 	// first. There is but one where the machine has no more.
-	homes []netip.Addr
+	sources []netip.Addr
 }
 
 // newTarget looks an address up and refuses every one that is not on this machine.
@@ -51,7 +51,7 @@ func newTarget(ctx context.Context, raw string) (*target, error) {
 	}
 	t := &target{base: &url.URL{Scheme: u.Scheme, Host: u.Host, Path: strings.TrimSuffix(u.Path, "/") + "/"}}
 	for _, a := range addrs { // localhost is often both; the server may listen on one
-		if t.at, err = netip.ParseAddrPort(net.JoinHostPort(a.Unmap().String(), port)); err != nil {
+		if t.address, err = netip.ParseAddrPort(net.JoinHostPort(a.Unmap().String(), port)); err != nil {
 			return nil, err
 		}
 		var c net.Conn
@@ -63,20 +63,20 @@ func newTarget(ctx context.Context, raw string) (*target, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.settle(ctx)
+	t.findSources(ctx)
 	return t, nil
 }
 
-// neighbours is how many addresses the attacks come from, where there are so many.
-const neighbours = 200
+// maxSources is how many addresses the attacks come from, where there are so many.
+const maxSources = 200
 
-// settle finds out which addresses of this machine can be spoken from.
-func (t *target) settle(ctx context.Context) {
-	t.homes = []netip.Addr{t.at.Addr()}
-	if !t.at.Addr().Is4() {
+// findSources finds out which addresses of this machine can be spoken from.
+func (t *target) findSources(ctx context.Context) {
+	t.sources = []netip.Addr{t.address.Addr()}
+	if !t.address.Addr().Is4() {
 		return
 	}
-	for k := range neighbours {
+	for k := range maxSources {
 		home := netip.AddrFrom4([4]byte{127, 0, 1, byte(k + 1)})
 		if k == 0 {
 			c, err := t.dial(ctx, home)
@@ -85,20 +85,20 @@ func (t *target) settle(ctx context.Context) {
 			}
 			_ = c.Close()
 		}
-		t.homes = append(t.homes, home)
+		t.sources = append(t.sources, home)
 	}
 }
 
-// home is the address of the k-th attacker. Below 0 it is an honest one: newcomers share
+// source returns the address of the k-th attacker. Below 0 it is an honest one: newcomers share
 // that of -1, and each returning seat has one of its own below that.
-func (t *target) home(k int) netip.Addr {
+func (t *target) source(k int) netip.Addr {
 	switch {
-	case k == -1 || len(t.homes) == 1:
-		return t.homes[0]
+	case k == -1 || len(t.sources) == 1:
+		return t.sources[0]
 	case k < 0:
 		return netip.AddrFrom4([4]byte{127, 0, 2, byte(-1 - k)})
 	default:
-		return t.homes[1+k%(len(t.homes)-1)]
+		return t.sources[1+k%(len(t.sources)-1)]
 	}
 }
 
@@ -110,7 +110,7 @@ func (t *target) dial(ctx context.Context, from netip.Addr) (net.Conn, error) {
 	if err != nil || t.base.Scheme != "https" {
 		return c, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, dialWithin)
+	ctx, cancel := context.WithTimeout(ctx, dialTimeout)
 	defer cancel()
 	secure := tls.Client(c, &tls.Config{InsecureSkipVerify: true})
 	if err := secure.HandshakeContext(ctx); err != nil {
@@ -122,8 +122,8 @@ func (t *target) dial(ctx context.Context, from netip.Addr) (net.Conn, error) {
 
 // dialTCP connects without a TLS handshake. From an IPv6 address it goes to [::1].
 func (t *target) dialTCP(ctx context.Context, from netip.Addr) (net.Conn, error) {
-	d := net.Dialer{Timeout: dialWithin, Control: onlyHere}
-	at := t.at
+	d := net.Dialer{Timeout: dialTimeout, Control: refuseOtherMachines}
+	at := t.address
 	if from.IsValid() {
 		d.LocalAddr = &net.TCPAddr{IP: from.AsSlice()}
 		if from.Is6() {
@@ -133,8 +133,8 @@ func (t *target) dialTCP(ctx context.Context, from netip.Addr) (net.Conn, error)
 	return d.DialContext(ctx, "tcp", at.String())
 }
 
-// onlyHere looks at where a connection really goes, just before it does.
-func onlyHere(_, address string, _ syscall.RawConn) error {
+// refuseOtherMachines looks at where a connection really goes, just before it does.
+func refuseOtherMachines(_, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil || !at.Addr().Unmap().IsLoopback() {
 		return fmt.Errorf("%s is not this machine; a siege goes to loopback addresses only", address)
@@ -142,8 +142,8 @@ func onlyHere(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// client is an ordinary client that comes from one address.
-func (t *target) client(from netip.Addr, wrap func(net.Conn) net.Conn) *http.Client {
+// newHTTPClient returns an ordinary client that comes from one address.
+func (t *target) newHTTPClient(from netip.Addr, wrap func(net.Conn) net.Conn) *http.Client {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		c, err := t.dial(ctx, from)
 		if err != nil {
@@ -158,5 +158,5 @@ func (t *target) client(from netip.Addr, wrap func(net.Conn) net.Conn) *http.Cli
 	}
 }
 
-// gone reports whether an error says that nobody listens any more.
-func gone(err error) bool { return errors.Is(err, syscall.ECONNREFUSED) }
+// isConnectionRefused reports whether an error says that nobody listens any more.
+func isConnectionRefused(err error) bool { return errors.Is(err, syscall.ECONNREFUSED) }

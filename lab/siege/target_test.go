@@ -53,7 +53,7 @@ func TestWeapons(t *testing.T) {
 	t.Run("a batch is lawful ink of as many points as there may be", func(t *testing.T) {
 		for range 100 {
 			var reader ink.Reader
-			board, err := reader.StartBatch(batch(3))
+			board, err := reader.StartBatch(randomBatch(3))
 			if err != nil || board != 3 {
 				t.Fatalf("board %d: %v", board, err)
 			}
@@ -63,8 +63,8 @@ func TestWeapons(t *testing.T) {
 					n++
 				}
 			}
-			if n != points {
-				t.Fatalf("%d points, want %d", n, points)
+			if n != pointsPerBatch {
+				t.Fatalf("%d points, want %d", n, pointsPerBatch)
 			}
 		}
 	})
@@ -72,7 +72,7 @@ func TestWeapons(t *testing.T) {
 
 // A name may lead elsewhere by the time that it is dialled.
 func TestDialLooksAgain(t *testing.T) {
-	d := net.Dialer{Control: onlyHere}
+	d := net.Dialer{Control: refuseOtherMachines}
 	if _, err := d.Dial("tcp", "192.0.2.1:9"); err == nil || !strings.Contains(err.Error(), "not this machine") {
 		t.Errorf("got %v, want a refusal to leave this machine", err)
 	}

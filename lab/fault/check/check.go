@@ -39,25 +39,25 @@ func Check(c Case) []Violation {
 	say := func(law, format string, args ...any) {
 		all = append(all, Violation{c.Truth.Table, law, fmt.Sprintf(format, args...)})
 	}
-	c.writers(say)
-	c.acknowledged(say)
-	c.twice(say)
-	c.time(say)
-	pens := c.Truth.pens()
+	c.checkWriters(say)
+	c.checkAcknowledged(say)
+	c.checkTwice(say)
+	c.checkTime(say)
+	pens := c.Truth.collectBatches()
 	for _, h := range c.Histories {
-		h.order(say)
-		c.views(h, say)
-		c.inkBefore(h, pens, say)
-		c.ink(h, pens, say)
-		c.pictures(h, say)
+		h.checkOrder(say)
+		c.checkViews(h, say)
+		c.checkInkBefore(h, pens, say)
+		c.checkInk(h, pens, say)
+		c.checkPictures(h, say)
 	}
 	return all
 }
 
-type sayer func(law, format string, args ...any)
+type reporter func(law, format string, args ...any)
 
-// writers wants every entry to be there once and to have been written by who had the lease.
-func (c Case) writers(say sayer) {
+// checkWriters wants every entry to be there once and to have been written by who had the lease.
+func (c Case) checkWriters(say reporter) {
 	noted := map[uint64]Witness{}
 	for _, w := range c.Witnesses {
 		if old, there := noted[w.Seq]; there {
@@ -92,8 +92,8 @@ func (c Case) writers(say sayer) {
 	}
 }
 
-// acknowledged wants whatever was confirmed to be in the journal, and in that order.
-func (c Case) acknowledged(say sayer) {
+// checkAcknowledged wants whatever was confirmed to be in the journal, and in that order.
+func (c Case) checkAcknowledged(say reporter) {
 	for _, seat := range c.Seats {
 		if !slices.Contains(c.Truth.Seats, seat) {
 			say("acknowledged", "somebody was given seat %d, and it is not there", seat)
@@ -114,14 +114,14 @@ func (c Case) acknowledged(say sayer) {
 				key := said[e.ID].Move.key()
 				found := slices.IndexFunc(c.Truth.Entries[at:], func(e Entry) bool { return e.Move != nil && e.Move.key() == key })
 				if found < 0 {
-					say("acknowledged", "%s was told at %s that a move is taken, and it is not in the journal after entry %d: %s", h.Device, clock(e.At), at, key)
+					say("acknowledged", "%s was told at %s that a move is taken, and it is not in the journal after entry %d: %s", h.Device, formatTime(e.At), at, key)
 					continue
 				}
 				at += found + 1
 			}
 		}
 	}
-	there := c.Truth.counts()
+	there := c.Truth.countEntries()
 	for _, do := range counted {
 		if there[do] < confirmed[do] {
 			say("acknowledged", "%d times %q was confirmed, and it is there %d times", confirmed[do], do, there[do])
@@ -132,10 +132,10 @@ func (c Case) acknowledged(say sayer) {
 // counted is commands that look alike each time, so that they can only be counted.
 var counted = []string{"start", "mute", "lobby"}
 
-// commits reports whether a command, once confirmed, is in the journal.
-func commits(do string) bool { return do == "move" || slices.Contains(counted, do) }
+// isRecorded reports whether a command, once confirmed, is in the journal.
+func isRecorded(do string) bool { return do == "move" || slices.Contains(counted, do) }
 
-func (t Truth) counts() map[string]int {
+func (t Truth) countEntries() map[string]int {
 	there := map[string]int{}
 	for _, e := range t.Entries {
 		there[e.Does]++
@@ -143,8 +143,8 @@ func (t Truth) counts() map[string]int {
 	return there
 }
 
-// twice wants no move to be there more often than people said it.
-func (c Case) twice(say sayer) {
+// checkTwice wants no move to be there more often than people said it.
+func (c Case) checkTwice(say reporter) {
 	said, drawn := map[string]int{}, map[string]int{}
 	for _, h := range c.Histories {
 		for _, e := range h.Events {
@@ -158,7 +158,7 @@ func (c Case) twice(say sayer) {
 			}
 		}
 	}
-	there, inked := c.Truth.counts(), map[string]int{}
+	there, inked := c.Truth.countEntries(), map[string]int{}
 	for _, do := range counted {
 		if there[do] > said[do] {
 			say("twice", "%q was said %d times, and is there %d times", do, said[do], there[do])
@@ -180,15 +180,15 @@ func (c Case) twice(say sayer) {
 	}
 }
 
-// order wants updates of a stream to follow each other.
-func (h History) order(say sayer) {
+// checkOrder wants updates of a stream to follow each other.
+func (h History) checkOrder(say reporter) {
 	n, stream := 0, ""
 	for _, e := range h.Events {
 		switch {
 		case e.What == Welcomed:
 			n, stream = e.N, e.Stream
 		case e.What == Updated && e.N != n+1:
-			say("order", "%s was told update %d of stream %s after %d, at %s", h.Device, e.N, stream, n, clock(e.At))
+			say("order", "%s was told update %d of stream %s after %d, at %s", h.Device, e.N, stream, n, formatTime(e.At))
 			n = e.N
 		case e.What == Updated:
 			n = e.N
@@ -196,8 +196,8 @@ func (h History) order(say sayer) {
 	}
 }
 
-// views wants a device to have been shown what the replay shows, in its order.
-func (c Case) views(h History, say sayer) {
+// checkViews wants a device to have been shown what the replay shows, in its order.
+func (c Case) checkViews(h History, say reporter) {
 	truth := c.Truth.Views[h.Seat]
 	at, last := 0, ""
 	for _, e := range h.Events {
@@ -206,7 +206,7 @@ func (c Case) views(h History, say sayer) {
 		}
 		last = e.View
 		found := slices.Index(truth[at:], e.View)
-		if found != 0 && e.Facts == 0 && c.crashed(e.At) {
+		if found != 0 && e.Facts == 0 && c.isNearCrash(e.At) {
 			continue // some views show which boards have ink; what was lost may have been drawn again later
 		}
 		if found >= 0 {
@@ -214,9 +214,9 @@ func (c Case) views(h History, say sayer) {
 			continue
 		}
 		if before := slices.Index(truth[:at], e.View); before >= 0 {
-			say("views", "%s was shown at %s what was so after entry %d, having seen entry %d (view %s)", h.Device, clock(e.At), before+1, at+1, e.View)
+			say("views", "%s was shown at %s what was so after entry %d, having seen entry %d (view %s)", h.Device, formatTime(e.At), before+1, at+1, e.View)
 		} else {
-			say("views", "%s was shown at %s what the journal never was (view %s)", h.Device, clock(e.At), e.View)
+			say("views", "%s was shown at %s what the journal never was (view %s)", h.Device, formatTime(e.At), e.View)
 		}
 	}
 	if !h.Left && len(truth) > 0 && last != "" && last != truth[len(truth)-1] {
@@ -230,8 +230,8 @@ type pen struct {
 	next int // index of the batch after it on the same board; -1 for none
 }
 
-// pens is every batch of the journal in order.
-func (t Truth) pens() (all []pen) {
+// collectBatches returns every batch of the journal in order.
+func (t Truth) collectBatches() (all []pen) {
 	last := map[int]int{} // by board
 	for _, e := range t.Entries {
 		for _, b := range e.Batches {
@@ -245,8 +245,8 @@ func (t Truth) pens() (all []pen) {
 	return all
 }
 
-// find is the first batch with these bytes, from an index on.
-func find(pens []pen, from int, raw []byte) int {
+// findBatch returns the first batch with these bytes, from an index on.
+func findBatch(pens []pen, from int, raw []byte) int {
 	found := slices.IndexFunc(pens[from:], func(p pen) bool { return bytes.Equal(p.Bytes, raw) })
 	if found < 0 {
 		return -1
@@ -254,10 +254,10 @@ func find(pens []pen, from int, raw []byte) int {
 	return from + found
 }
 
-// inkBefore wants the ink that a device drew to be there in its order, and all of it that
+// checkInkBefore wants the ink that a device drew to be there in its order, and all of it that
 // was drawn before a command that was confirmed on the same socket: what an entry stands
 // on is written before it. Who was refused ink cannot know what of it was taken.
-func (c Case) inkBefore(h History, pens []pen, say sayer) {
+func (c Case) checkInkBefore(h History, pens []pen, say reporter) {
 	where := map[string]int{}
 	for i, p := range slices.Backward(pens) {
 		where[string(p.Bytes)] = i
@@ -274,16 +274,16 @@ func (c Case) inkBefore(h History, pens []pen, say sayer) {
 		case e.What == Drew:
 			drawn = append(drawn, e.Batch)
 			if at, there := where[string(e.Batch)]; there && at < last {
-				say("ink", "%s drew a batch at %s after another that the journal has behind it: %x", h.Device, clock(e.At), e.Batch)
+				say("ink", "%s drew a batch at %s after another that the journal has behind it: %x", h.Device, formatTime(e.At), e.Batch)
 			} else if there {
 				last = at
 			}
-		case e.What == Said && commits(e.Do):
+		case e.What == Said && isRecorded(e.Do):
 			before[e.ID], told[e.ID] = len(drawn), e.Do
 		case e.What == Answered && e.OK:
 			for _, raw := range drawn[:before[e.ID]] {
 				if _, there := where[string(raw)]; !there {
-					say("acknowledged", "%s was told at %s that its %q is taken, and ink that it drew before is not in the journal: %x", h.Device, clock(e.At), told[e.ID], raw)
+					say("acknowledged", "%s was told at %s that its %q is taken, and ink that it drew before is not in the journal: %x", h.Device, formatTime(e.At), told[e.ID], raw)
 				}
 			}
 			n := before[e.ID]
@@ -295,9 +295,9 @@ func (c Case) inkBefore(h History, pens []pen, say sayer) {
 	}
 }
 
-// ink wants every batch that was shown to be in the journal, in order and without gaps, and
+// checkInk wants every batch that was shown to be in the journal, in order and without gaps, and
 // to have been shown to who may see it. What a crash cost is the end of what was there.
-func (c Case) ink(h History, pens []pen, say sayer) {
+func (c Case) checkInk(h History, pens []pen, say reporter) {
 	own := map[string]bool{}
 	for _, e := range h.Events {
 		if e.What == Drew {
@@ -314,11 +314,11 @@ func (c Case) ink(h History, pens []pen, say sayer) {
 		case Pictured:
 			delete(shown, e.Board)
 		case Inked:
-			found := find(pens, at, e.Batch)
+			found := findBatch(pens, at, e.Batch)
 			if found < 0 {
 				delete(shown, e.Board)
-				if !c.crashed(e.At) {
-					say("ink", "%s was shown a batch at %s that is not in the journal after those before it: %x", h.Device, clock(e.At), e.Batch)
+				if !c.isNearCrash(e.At) {
+					say("ink", "%s was shown a batch at %s that is not in the journal after those before it: %x", h.Device, formatTime(e.At), e.Batch)
 				} else if missing == "" {
 					missing = fmt.Sprintf("%x", e.Batch)
 				}
@@ -326,11 +326,11 @@ func (c Case) ink(h History, pens []pen, say sayer) {
 			}
 			at = found + 1
 			if missing != "" {
-				say("ink", "%s was shown a batch at %s that the journal has, after one that it lost: %s", h.Device, clock(e.At), missing)
+				say("ink", "%s was shown a batch at %s that the journal has, after one that it lost: %s", h.Device, formatTime(e.At), missing)
 				missing = ""
 			}
 			if !pens[found].Seen[h.Seat] {
-				say("ink", "%s was shown a batch at %s of board %d, which it may not see: %x", h.Device, clock(e.At), e.Board, e.Batch)
+				say("ink", "%s was shown a batch at %s of board %d, which it may not see: %x", h.Device, formatTime(e.At), e.Board, e.Batch)
 			}
 			if before, there := shown[e.Board]; there {
 				next := pens[before].next
@@ -338,7 +338,7 @@ func (c Case) ink(h History, pens []pen, say sayer) {
 					next = pens[next].next
 				}
 				if next >= 0 && next < found {
-					say("ink", "%s was shown a batch at %s of board %d, and not the one before it: %x", h.Device, clock(e.At), e.Board, pens[next].Bytes)
+					say("ink", "%s was shown a batch at %s of board %d, and not the one before it: %x", h.Device, formatTime(e.At), e.Board, pens[next].Bytes)
 				}
 			}
 			shown[e.Board] = found
@@ -346,9 +346,9 @@ func (c Case) ink(h History, pens []pen, say sayer) {
 	}
 }
 
-// pictures wants every board that was shown as a whole to be as the replay has it, in its
+// checkPictures wants every board that was shown as a whole to be as the replay has it, in its
 // order. Who sees a board for the last time sees it as it is in the end.
-func (c Case) pictures(h History, say sayer) {
+func (c Case) checkPictures(h History, say reporter) {
 	truth := c.Truth.Pictures[h.Seat]
 	at, last := map[int]int{}, map[int]Event{} // by board
 	for _, e := range h.Events {
@@ -364,8 +364,8 @@ func (c Case) pictures(h History, say sayer) {
 				last[e.Board] = e
 				continue
 			}
-			if !c.crashed(e.At) {
-				say("pictures", "%s was shown board %d at %s as it never was after what it had been shown before (%s)", h.Device, e.Board, clock(e.At), e.Picture)
+			if !c.isNearCrash(e.At) {
+				say("pictures", "%s was shown board %d at %s as it never was after what it had been shown before (%s)", h.Device, e.Board, formatTime(e.At), e.Picture)
 			}
 		}
 	}
@@ -373,8 +373,8 @@ func (c Case) pictures(h History, say sayer) {
 		return
 	}
 	for board, e := range last {
-		if end := truth[board][len(truth[board])-1]; visible(e.Picture) != visible(end) {
-			say("pictures", "%s was shown board %d at %s as %s and nothing of it since, and it ends as %s", h.Device, board, clock(e.At), e.Picture, end)
+		if end := truth[board][len(truth[board])-1]; visiblePart(e.Picture) != visiblePart(end) {
+			say("pictures", "%s was shown board %d at %s as %s and nothing of it since, and it ends as %s", h.Device, board, formatTime(e.At), e.Picture, end)
 		}
 	}
 }
@@ -391,8 +391,8 @@ type stamped struct {
 	said, answered time.Time
 }
 
-// time wants table time to pass as time does.
-func (c Case) time(say sayer) {
+// checkTime wants table time to pass as time does.
+func (c Case) checkTime(say reporter) {
 	last := time.Duration(0)
 	begun := 0 // the entry that began the game
 	index := map[string][]int{}
@@ -446,9 +446,9 @@ func (c Case) time(say sayer) {
 	}
 }
 
-// crashed reports whether ink of that moment may be gone.
-func (c Case) crashed(at time.Time) bool {
+// isNearCrash reports whether ink of that moment may be gone.
+func (c Case) isNearCrash(at time.Time) bool {
 	return slices.ContainsFunc(c.Crashes, func(w Window) bool { return !at.Before(w.From) && !at.After(w.To) })
 }
 
-func clock(at time.Time) string { return at.UTC().Format("15:04:05.000") }
+func formatTime(at time.Time) string { return at.UTC().Format("15:04:05.000") }

@@ -27,7 +27,7 @@ func ink(batches ...string) (all []check.Batch) {
 	return all
 }
 
-// sound is a table that kept its word: a game, two moves and a batch of ink, told to two
+// sound returns a table that kept its word: a game, two moves and a batch of ink, told to two
 // devices of a seat and to the TV, with a node that took over between the moves.
 func sound() check.Case {
 	at := func(s int) time.Time { return noon.Add(time.Duration(s) * time.Second) }

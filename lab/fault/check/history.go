@@ -68,13 +68,13 @@ type Move struct {
 // NoMatch is the View of a device that is told that there is none.
 const NoMatch = "none"
 
-// Print is the fingerprint of a view of a match.
+// Print returns the fingerprint of a view of a match.
 func Print(view []byte) string {
 	sum := sha256.Sum256(view)
 	return hex.EncodeToString(sum[:8])
 }
 
-// PrintPicture is the fingerprint of a board as a whole: of the picture with all that can be
+// PrintPicture returns the fingerprint of a board as a whole: of the picture with all that can be
 // undone, and of what can be seen of it. A board that nobody may draw on any more is sent
 // without the first, and not sent again for that. It is "" for what is no picture.
 func PrintPicture(raw []byte) string {
@@ -86,5 +86,5 @@ func PrintPicture(raw []byte) string {
 	return Print(raw) + "/" + Print(d.AppendFlat(nil, board))
 }
 
-// visible is the part of a PrintPicture that says what can be seen.
-func visible(print string) string { return print[strings.LastIndexByte(print, '/')+1:] }
+// visiblePart returns the part of a PrintPicture that says what can be seen.
+func visiblePart(print string) string { return print[strings.LastIndexByte(print, '/')+1:] }

@@ -59,14 +59,14 @@ func Read(code string, find func(string) (game.Game, bool), entries []journal.En
 		if err != nil {
 			return t, fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
-		entry := entryOf(r, e.Seq, c)
+		entry := newEntry(r, e.Seq, c)
 		entry.At = at
 		t.Entries = append(t.Entries, entry)
 		if _, err := r.Do(at, c); err != nil {
 			return t, fmt.Errorf("entry %d cannot be done after those before it: %w", e.Seq, err)
 		}
-		t.look(r)
-		t.lookAtBoards(r, entry.Batches)
+		t.recordState(r)
+		t.recordBoards(r, entry.Batches)
 	}
 	for _, x := range r.Seats {
 		t.Seats = append(t.Seats, int(x.ID))
@@ -74,7 +74,7 @@ func Read(code string, find func(string) (game.Game, bool), entries []journal.En
 	return t, nil
 }
 
-func entryOf(r *room.Room, seq uint64, c room.Change) Entry {
+func newEntry(r *room.Room, seq uint64, c room.Change) Entry {
 	e := Entry{Seq: seq}
 	person := func(seat game.Seat) bool {
 		if r.Match == nil || int(seat) >= len(r.Match.Playing) {
@@ -111,9 +111,9 @@ func entryOf(r *room.Room, seq uint64, c room.Change) Entry {
 	return e
 }
 
-// lookAtBoards notes how everyone may see boards now: those that were just drawn on, or
+// recordBoards notes how everyone may see boards now: those that were just drawn on, or
 // all of them where something else happened.
-func (t *Truth) lookAtBoards(r *room.Room, drawn []Batch) {
+func (t *Truth) recordBoards(r *room.Room, drawn []Batch) {
 	var boards interface {
 		Boards(game.Seat) []game.Board
 		Picture(seat game.Seat, board int) []byte
@@ -139,7 +139,7 @@ func (t *Truth) lookAtBoards(r *room.Room, drawn []Batch) {
 				}
 			}
 			if fresh {
-				t.picture(int(id), b.ID, PrintPicture(boards.Picture(seat, b.ID)))
+				t.recordPicture(int(id), b.ID, PrintPicture(boards.Picture(seat, b.ID)))
 			}
 		}
 	}
@@ -149,7 +149,7 @@ func (t *Truth) lookAtBoards(r *room.Room, drawn []Batch) {
 	}
 }
 
-func (t *Truth) picture(id, board int, print string) {
+func (t *Truth) recordPicture(id, board int, print string) {
 	of := t.Pictures[id]
 	if of == nil {
 		of = map[int][]string{}
@@ -160,8 +160,8 @@ func (t *Truth) picture(id, board int, print string) {
 	}
 }
 
-// look notes what everyone sees now. Whoever came later saw nothing before.
-func (t *Truth) look(r *room.Room) {
+// recordState notes what everyone sees now. Whoever came later saw nothing before.
+func (t *Truth) recordState(r *room.Room) {
 	note := func(id int, view string) {
 		for len(t.Views[id]) < len(t.Entries)-1 {
 			t.Views[id] = append(t.Views[id], NoMatch)
@@ -189,7 +189,7 @@ func (t *Truth) look(r *room.Room) {
 	}
 }
 
-// key is a move as it can be compared.
+// key returns a move as it can be compared.
 func (m Move) key() string {
 	var data bytes.Buffer
 	if json.Compact(&data, m.Data) != nil {

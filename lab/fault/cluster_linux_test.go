@@ -22,9 +22,9 @@ import (
 	"linework/lab/fault/check"
 )
 
-// A house is three nodes, the database that they share, and its standby. Wires between
+// A cluster is three nodes, the database that they share, and its standby. Wires between
 // them lead through proxies.
-type house struct {
+type cluster struct {
 	t        testing.TB
 	dir      string
 	program  string
@@ -55,9 +55,9 @@ const (
 	token = "a token of all nodes"
 )
 
-// witness is a table in the database in which every append is noted in its own transaction:
+// witnessTrigger is a table in the database in which every append is noted in its own transaction:
 // who wrote it, by the name of the connection, and who had the lease.
-const witness = `
+const witnessTrigger = `
 CREATE SCHEMA fault;
 CREATE TABLE fault.appends (journal bigint, seq bigint, epoch bigint, holder text, writer text);
 CREATE FUNCTION fault.note() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -70,35 +70,35 @@ END $$;
 CREATE TRIGGER note AFTER INSERT ON linework.entries FOR EACH ROW EXECUTE FUNCTION fault.note();
 `
 
-// build starts a house. Where disk is set, the primary has its data there.
-func build(t testing.TB, program, disk string) *house {
+// startCluster starts a cluster. Where disk is set, the primary has its data there.
+func startCluster(t testing.TB, program, disk string) *cluster {
 	t.Helper()
-	h := &house{t: t, dir: t.TempDir(), program: program}
+	h := &cluster{t: t, dir: t.TempDir(), program: program}
 	if *underPatroni {
 		h.patroni = pgtest.StartPatroni(t)
 		h.database = h.patroni.Database(t)
 	} else {
-		h.pair(disk)
+		h.startDatabasePair(disk)
 	}
-	if _, _, err := postgres.Migrate(context.Background(), h.url()); err != nil {
+	if _, _, err := postgres.Migrate(context.Background(), h.databaseURL()); err != nil {
 		t.Fatal(err)
 	}
-	conn, err := pgx.Connect(context.Background(), h.url()+"&target_session_attrs=read-write")
+	conn, err := pgx.Connect(context.Background(), h.databaseURL()+"&target_session_attrs=read-write")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.Close(context.Background())
-	if _, err := conn.Exec(context.Background(), witness); err != nil {
+	if _, err := conn.Exec(context.Background(), witnessTrigger); err != nil {
 		t.Fatal(err)
 	}
 	for range nodes {
-		h.add()
+		h.addNode()
 	}
 	return h
 }
 
-// pair starts a primary and a standby that nobody but the test promotes.
-func (h *house) pair(disk string) {
+// startDatabasePair starts a primary and a standby that nobody but the test promotes.
+func (h *cluster) startDatabasePair(disk string) {
 	t := h.t
 	t.Helper()
 	settings := []string{"wal_writer_delay=100ms", "max_wal_size=64MB"}
@@ -115,31 +115,31 @@ func (h *house) pair(disk string) {
 	h.database = url[strings.LastIndex(url, "/")+1 : strings.Index(url, "?")]
 }
 
-// url is the address of the database, whoever of its servers takes writes.
-func (h *house) url() string {
+// databaseURL returns the address of the database, whoever of its servers takes writes.
+func (h *cluster) databaseURL() string {
 	if h.patroni != nil {
 		return h.patroni.URL(h.database)
 	}
 	return h.primary.URL(h.database, h.standby)
 }
 
-// ports is where the servers of the database listen.
-func (h *house) ports() []int {
+// databasePorts returns where the servers of the database listen.
+func (h *cluster) databasePorts() []int {
 	if h.patroni != nil {
 		return h.patroni.Ports()
 	}
 	return []int{h.primary.Port, h.standby.Port}
 }
 
-// buildAlone starts a house of one node that has its tables in a SQLite.
-func buildAlone(t testing.TB, program string) *house {
-	h := &house{t: t, dir: t.TempDir(), program: program, alone: true}
-	h.add()
+// startSingleNode starts one node that has its tables in a SQLite.
+func startSingleNode(t testing.TB, program string) *cluster {
+	h := &cluster{t: t, dir: t.TempDir(), program: program, alone: true}
+	h.addNode()
 	return h
 }
 
-// add starts one more node.
-func (h *house) add() {
+// addNode starts one more node.
+func (h *cluster) addNode() {
 	h.t.Helper()
 	probe, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -153,7 +153,7 @@ func (h *house) add() {
 		n.front = newProxy(h.t, n.listen)
 		n.name = "http://" + n.front.address()
 		hosts := ""
-		for _, port := range h.ports() {
+		for _, port := range h.databasePorts() {
 			p := newProxy(h.t, fmt.Sprintf("127.0.0.1:%d", port))
 			n.stores = append(n.stores, p)
 			hosts += "," + p.address()
@@ -170,11 +170,11 @@ func (h *house) add() {
 	_ = probe.Close() // not before: a proxy would take the port
 	h.nodes = append(h.nodes, n)
 	h.t.Cleanup(n.kill)
-	h.start(n)
+	h.startNode(n)
 }
 
-// start runs a node, for the first time or again, and waits until it serves.
-func (h *house) start(n *node) {
+// startNode runs a node, for the first time or again, and waits until it serves.
+func (h *cluster) startNode(n *node) {
 	h.t.Helper()
 	n.cmd, n.waited, n.began = n.program(), make(chan struct{}), time.Now()
 	n.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
@@ -218,10 +218,10 @@ func (n *node) kill() {
 	<-n.waited
 }
 
-// holder is the node that has a table, by the database.
-func (h *house) holder(code string) *node {
+// findHolder returns the node that has a table, by the database.
+func (h *cluster) findHolder(code string) *node {
 	h.t.Helper()
-	conn, err := pgx.Connect(context.Background(), h.url()+"&target_session_attrs=read-write")
+	conn, err := pgx.Connect(context.Background(), h.databaseURL()+"&target_session_attrs=read-write")
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -239,10 +239,10 @@ func (h *house) holder(code string) *node {
 	return nil
 }
 
-// witnesses is what the database noted of a table's appends.
-func (h *house) witnesses(code string) []check.Witness {
+// readWitnesses returns what the database noted of a table's appends.
+func (h *cluster) readWitnesses(code string) []check.Witness {
 	h.t.Helper()
-	conn, err := pgx.Connect(context.Background(), h.url()+"&target_session_attrs=read-write")
+	conn, err := pgx.Connect(context.Background(), h.databaseURL()+"&target_session_attrs=read-write")
 	if err != nil {
 		h.t.Fatal(err)
 	}

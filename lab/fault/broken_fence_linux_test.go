@@ -24,22 +24,22 @@ func TestCheckerSeesBrokenFence(t *testing.T) {
 	pgtest.Need(t)
 	t.Parallel()
 	t.Run("as it is", func(t *testing.T) {
-		for _, v := range lateWriter(t, program(t, t.TempDir()), 0, t.TempDir()).violations {
+		for _, v := range playLateWriter(t, buildProgram(t, t.TempDir()), 0, t.TempDir()).violations {
 			t.Error(v)
 		}
 	})
 	t.Run("broken", func(t *testing.T) {
-		server := program(t, t.TempDir(), "-tags", "brokenfence")
+		server := buildProgram(t, t.TempDir(), "-tags", "brokenfence")
 		kept := t.TempDir()
 		const tries = 5 // the late node may notice before it writes
 		for try := range uint64(tries) {
 			var told outcome
-			t.Run("try", func(t *testing.T) { told = lateWriter(t, server, try, kept) })
+			t.Run("try", func(t *testing.T) { told = playLateWriter(t, server, try, kept) })
 			if late := slices.IndexFunc(told.violations, func(v check.Violation) bool {
 				return v.Law == "writers" && strings.Contains(v.Text, "held the lease")
 			}); late >= 0 {
 				t.Logf("after %d tries: %v", try+1, told.violations[late])
-				toldAgain(t, server, told)
+				checkSavedRound(t, server, told)
 				return
 			}
 		}
@@ -47,14 +47,14 @@ func TestCheckerSeesBrokenFence(t *testing.T) {
 	})
 }
 
-// lateWriter plays one such round and is what the checker says. Only the two people move,
+// playLateWriter plays one such round and is what the checker says. Only the two people move,
 // and only by hand.
-func lateWriter(t *testing.T, server string, seed uint64, kept string) outcome {
-	r := &round{kept: kept, house: build(t, server, ""), seed: seed, rng: rand.New(rand.NewPCG(seed, 7)), seats: map[string][]int{}}
+func playLateWriter(t *testing.T, server string, seed uint64, kept string) outcome {
+	r := &round{saveDir: kept, cluster: startCluster(t, server, ""), seed: seed, rng: rand.New(rand.NewPCG(seed, 7)), seats: map[string][]int{}}
 	ana := r.createTable(0, "iota")
 	ben := r.takeSeat(0, ana.Code, table.NewSeat{Name: "Ben"})
 	r.tables, r.seats[ana.Code], r.victims = []string{ana.Code}, []int{1, 2}, []string{ana.Code}
-	late := r.holder(ana.Code)
+	late := r.findHolder(ana.Code)
 	var other *node
 	for _, n := range r.nodes {
 		if n != late {
@@ -69,17 +69,17 @@ func lateWriter(t *testing.T, server string, seed uint64, kept string) outcome {
 	r.devices = []*device{phone, bens, tv}
 	phone.start()
 	bens.start()
-	in := func(d *device) bool { d.mu.Lock(); defer d.mu.Unlock(); return d.in }
+	in := func(d *device) bool { d.mu.Lock(); defer d.mu.Unlock(); return d.entered }
 	await(t, "both to come in", func() bool { return in(phone) && in(bens) })
 	phone.mu.Lock()
-	phone.say("start", []byte(`{"force":true}`), nil)
+	phone.send("start", []byte(`{"force":true}`), nil)
 	phone.mu.Unlock()
 	seen := func(d *device) bool { d.mu.Lock(); defer d.mu.Unlock(); return d.match != nil }
 	await(t, "the game", func() bool { return seen(phone) && seen(bens) })
 	late.signal(syscall.SIGSTOP)
 	for _, d := range []*device{phone, bens} { // whose turn it is
 		d.mu.Lock()
-		d.play()
+		d.playAsBot()
 		d.mu.Unlock()
 	}
 	tv.start() // and with it the table goes to another node
@@ -87,21 +87,21 @@ func lateWriter(t *testing.T, server string, seed uint64, kept string) outcome {
 	late.signal(syscall.SIGCONT)
 	time.Sleep(2 * time.Second) // for the late one to write, if it can
 	home.Store(other)
-	r.settle()
+	r.quiesce()
 	o := outcome{seed: seed, fault: "late writer"}
-	r.judge(&o, time.Now())
+	r.checkTables(&o, time.Now())
 	return o
 }
 
-// toldAgain wants a kept round to be checked again with the same outcome, and its journal
+// checkSavedRound wants a kept round to be checked again with the same outcome, and its journal
 // to be told as a story.
-func toldAgain(t *testing.T, server string, o outcome) {
+func checkSavedRound(t *testing.T, server string, o outcome) {
 	t.Helper()
-	found, err := recheck(o.kept)
+	found, err := recheckSavedRound(o.savedIn)
 	if err != nil || !slices.Equal(found, o.violations) {
 		t.Errorf("what was kept is found to have\n%v\nand had\n%v: %v", found, o.violations, err)
 	}
-	out, err := exec.Command(server, "replay", o.violations[0].Table, "--data", filepath.Join(o.kept, "data")).CombinedOutput()
+	out, err := exec.Command(server, "replay", o.violations[0].Table, "--data", filepath.Join(o.savedIn, "data")).CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "Ana") {
 		t.Errorf("the story of what was kept: %v\n%s", err, out)
 	}

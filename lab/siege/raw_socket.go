@@ -16,22 +16,22 @@ import (
 // The first byte of a frame: a bit for the last fragment, three reserved ones, and what
 // it holds.
 const (
-	final        = 0x80
-	packed       = 0x40 // the first reserved bit: compressed
-	more    byte = 0
-	text    byte = 1
-	binaryF byte = 2
-	closing byte = 8
-	ping    byte = 9
+	finalBit           = 0x80
+	compressedBit      = 0x40 // the first reserved bit: compressed
+	opContinue    byte = 0
+	opText        byte = 1
+	opBinary      byte = 2
+	opClose       byte = 8
+	opPing        byte = 9
 )
 
-// frame makes one frame with a mask of zeros, which is lawful and costs nothing.
-func frame(dst []byte, first byte, payload []byte) []byte {
-	return append(head(dst, first, uint64(len(payload))), payload...)
+// appendFrame makes one frame with a mask of zeros, which is lawful and costs nothing.
+func appendFrame(dst []byte, first byte, payload []byte) []byte {
+	return append(appendFrameHead(dst, first, uint64(len(payload))), payload...)
 }
 
-// head makes the head of a masked frame, whatever its length is said to be.
-func head(dst []byte, first byte, length uint64) []byte {
+// appendFrameHead makes the head of a masked frame, whatever its length is said to be.
+func appendFrameHead(dst []byte, first byte, length uint64) []byte {
 	const masked = 0x80
 	dst = append(dst, first)
 	switch {
@@ -45,68 +45,68 @@ func head(dst []byte, first byte, length uint64) []byte {
 	return append(dst, 0, 0, 0, 0)
 }
 
-// A socket is a WebSocket that does as it is told, right or wrong.
-type socket struct {
+// A rawSocket is a WebSocket that does as it is told, right or wrong.
+type rawSocket struct {
 	net.Conn
-	in *bufio.Reader
-	to *counter
+	reader  *bufio.Reader
+	counter *activityCounter
 }
 
 var errNotUpgraded = errors.New("not upgraded")
 
-// upgrade asks for a socket on a fresh connection. Further headers are lines, each with
+// upgradeToSocket asks for a socket on a fresh connection. Further headers are lines, each with
 // its end. The answer's status is noted.
-func upgrade(c net.Conn, to *counter, host, path, headers string) (*socket, error) {
-	s := &socket{Conn: c, in: bufio.NewReaderSize(c, 4096), to: to}
+func upgradeToSocket(c net.Conn, to *activityCounter, host, path, headers string) (*rawSocket, error) {
+	s := &rawSocket{Conn: c, reader: bufio.NewReaderSize(c, 4096), counter: to}
 	_ = c.SetDeadline(time.Now().Add(10 * time.Second))
 	_, err := fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
 		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n", path, host, headers)
 	if err != nil {
-		to.note("%s", trouble(err))
+		to.noteAnswer("%s", describeError(err))
 		return nil, err
 	}
-	res, err := http.ReadResponse(s.in, nil)
+	res, err := http.ReadResponse(s.reader, nil)
 	if err != nil {
-		to.note("%s", trouble(err))
+		to.noteAnswer("%s", describeError(err))
 		return nil, err
 	}
 	_ = c.SetDeadline(time.Time{})
 	if res.StatusCode != http.StatusSwitchingProtocols {
-		to.note("%d", res.StatusCode)
+		to.noteAnswer("%d", res.StatusCode)
 		return nil, fmt.Errorf("%w: %s", errNotUpgraded, res.Status)
 	}
 	to.sockets.Add(1)
 	return s, nil
 }
 
-// raw writes bytes that hold so many frames.
-func (s *socket) raw(data []byte, frames int) error {
+// writeFrames writes bytes that hold so many frames.
+func (s *rawSocket) writeFrames(data []byte, frames int) error {
 	n, err := s.Write(data)
 	if n == len(data) {
-		s.to.frames.Add(int64(frames))
+		s.counter.frames.Add(int64(frames))
 	}
 	return err
 }
 
-// say sends one text frame.
-func (s *socket) say(format string, args ...any) error {
-	return s.raw(frame(nil, final|text, fmt.Appendf(nil, format, args...)), 1)
+// writeText sends one text frame.
+func (s *rawSocket) writeText(format string, args ...any) error {
+	return s.writeFrames(appendFrame(nil, finalBit|opText, fmt.Appendf(nil, format, args...)), 1)
 }
 
-// read is the next frame of the server.
-func (s *socket) read() (op byte, payload []byte, err error) {
+// readFrame returns the next frame of the server.
+func (s *rawSocket) readFrame() (op byte, payload []byte, err error) {
 	var b [8]byte
-	if _, err = io.ReadFull(s.in, b[:2]); err != nil {
+	if _, err = io.ReadFull(s.reader, b[:2]); err != nil {
 		return 0, nil, err
 	}
 	op = b[0] & 0x0f
 	n := uint64(b[1] & 0x7f)
 	switch n {
 	case 126:
-		_, err = io.ReadFull(s.in, b[:2])
+		_, err = io.ReadFull(s.reader, b[:2])
 		n = uint64(binary.BigEndian.Uint16(b[:2]))
 	case 127:
-		_, err = io.ReadFull(s.in, b[:8])
+		_, err = io.ReadFull(s.reader, b[:8])
 		n = binary.BigEndian.Uint64(b[:8])
 	}
 	if err != nil {
@@ -116,33 +116,33 @@ func (s *socket) read() (op byte, payload []byte, err error) {
 		return op, nil, fmt.Errorf("the server sent a frame of %d bytes", n)
 	}
 	payload = make([]byte, n)
-	_, err = io.ReadFull(s.in, payload)
+	_, err = io.ReadFull(s.reader, payload)
 	return op, payload, err
 }
 
-// verdict reads until the server closes the socket, and notes how: with which code, or
+// noteEndWithin reads until the server closes the socket, and notes how: with which code, or
 // not within a time.
-func (s *socket) verdict(within time.Duration) {
+func (s *rawSocket) noteEndWithin(within time.Duration) {
 	_ = s.SetReadDeadline(time.Now().Add(within))
-	s.to.note("%s", s.end())
+	s.counter.noteAnswer("%s", s.readToEnd())
 }
 
-func (s *socket) end() string {
+func (s *rawSocket) readToEnd() string {
 	for {
-		op, payload, err := s.read()
+		op, payload, err := s.readFrame()
 		switch {
 		case err != nil:
-			return trouble(err)
-		case op == closing && len(payload) >= 2:
+			return describeError(err)
+		case op == opClose && len(payload) >= 2:
 			return fmt.Sprintf("close %d", binary.BigEndian.Uint16(payload))
-		case op == closing:
+		case op == opClose:
 			return "close without a code"
 		}
 	}
 }
 
 // drain reads all that comes, until the socket ends.
-func (s *socket) drain() { s.to.note("%s", s.end()) }
+func (s *rawSocket) drain() { s.counter.noteAnswer("%s", s.readToEnd()) }
 
 // What the attackers' own machine was short of.
 const (
@@ -150,11 +150,11 @@ const (
 	noPorts       = "no ports left here"
 )
 
-// trouble is an error of a connection in a word or two.
-func trouble(err error) string {
+// describeError returns an error of a connection in a word or two.
+func describeError(err error) string {
 	var network net.Error
 	switch {
-	case gone(err):
+	case isConnectionRefused(err):
 		return "nobody listens"
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.As(err, &network) && network.Timeout():
 		return "left open"

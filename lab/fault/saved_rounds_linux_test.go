@@ -14,11 +14,11 @@ import (
 	"linework/lab/fault/check"
 )
 
-// keep copies the journal and lays the histories, what the nodes said and what is wrong
+// saveRound copies the journal and lays the histories, what the nodes said and what is wrong
 // beside it.
-func (r *round) keep(ctx context.Context, reader journal.Source, o *outcome, cases []check.Case) string {
+func (r *round) saveRound(ctx context.Context, reader journal.Source, o *outcome, cases []check.Case) string {
 	r.t.Helper()
-	dir, err := filepath.Abs(filepath.Join(r.kept, fmt.Sprintf("%d-%s", o.seed, strings.ReplaceAll(strings.ReplaceAll(o.fault, ",", ""), " ", "-"))))
+	dir, err := filepath.Abs(filepath.Join(r.saveDir, fmt.Sprintf("%d-%s", o.seed, strings.ReplaceAll(strings.ReplaceAll(o.fault, ",", ""), " ", "-"))))
 	if err == nil {
 		err = os.RemoveAll(dir)
 	}
@@ -63,8 +63,8 @@ func (r *round) keep(ctx context.Context, reader journal.Source, o *outcome, cas
 	return dir
 }
 
-// recheck checks a kept round again, from its folder alone.
-func recheck(dir string) (found []check.Violation, err error) {
+// recheckSavedRound checks a kept round again, from its folder alone.
+func recheckSavedRound(dir string) (found []check.Violation, err error) {
 	ctx := context.Background()
 	raw, err := os.ReadFile(filepath.Join(dir, "histories.json"))
 	if err != nil {
@@ -84,7 +84,7 @@ func recheck(dir string) (found []check.Violation, err error) {
 		if err != nil {
 			return nil, err
 		}
-		more, _ := judged(ctx, &c, log)
+		more, _ := checkJournal(ctx, &c, log)
 		found = append(found, more...)
 	}
 	return found, nil
@@ -95,7 +95,7 @@ func TestKept(t *testing.T) {
 	if *again == "" {
 		t.Skip("no folder is named with -again")
 	}
-	found, err := recheck(*again)
+	found, err := recheckSavedRound(*again)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,51 +16,53 @@ import (
 )
 
 const (
-	every      = 200 * time.Millisecond // a command of each honest device: 20 a second of the four
-	answerSoon = 10 * time.Second
-	comeBackIn = 500 * time.Millisecond
+	commandInterval = 200 * time.Millisecond // a command of each honest device: 20 a second of the four
+	answerTimeout   = 10 * time.Second
+	reconnectPause  = 500 * time.Millisecond
 )
 
-// A device keeps to the protocol.
-type device struct {
-	camp    *camp
-	from    int // whose address it comes from; -1 is the honest people's
+// An honestDevice keeps to the protocol.
+type honestDevice struct {
+	group   *clientGroup
+	source  int // whose address it comes from; -1 is the honest people's
 	ticket  table.Ticket
 	session *client.Session // nil while it has none
 }
 
 var errNotConnected = errors.New("not connected")
 
-// enter opens the socket, says hello and waits to be let in.
-func (d *device) enter() (err error) {
-	ctx, cancel := context.WithTimeout(d.camp.ctx, answerSoon)
+// connect opens the socket, says hello and waits to be let in.
+func (d *honestDevice) connect() (err error) {
+	ctx, cancel := context.WithTimeout(d.group.ctx, answerTimeout)
 	defer cancel()
-	if d.session, err = d.camp.server(d.from).Open(ctx, d.ticket.Code, table.DoHello{Token: d.ticket.Token}); err != nil {
+	if d.session, err = d.group.serverFor(d.source).Open(ctx, d.ticket.Code, table.DoHello{Token: d.ticket.Token}); err != nil {
 		d.session = nil
 		return err
 	}
-	d.camp.sockets.Add(1)
-	d.camp.frames.Add(1)
+	d.group.sockets.Add(1)
+	d.group.frames.Add(1)
 	return nil
 }
 
-// drop ends the device's socket, if it has one.
-func (d *device) drop() {
+// disconnect ends the device's socket, if it has one.
+func (d *honestDevice) disconnect() {
 	if d.session != nil {
 		d.session.Close()
 		d.session = nil
 	}
 }
 
-// do gives a command with data and waits for its answer.
-func (d *device) do(do string, data any) error { return d.give(table.Command{Do: do}, data) }
-
-// play makes a move for the phase last seen.
-func (d *device) play(kind string, data any) error {
-	return d.give(table.Command{Do: "move", Kind: kind}, data)
+// sendCommand gives a command with data and waits for its answer.
+func (d *honestDevice) sendCommand(do string, data any) error {
+	return d.send(table.Command{Do: do}, data)
 }
 
-func (d *device) give(command table.Command, data any) (err error) {
+// sendMove makes a move for the phase last seen.
+func (d *honestDevice) sendMove(kind string, data any) error {
+	return d.send(table.Command{Do: "move", Kind: kind}, data)
+}
+
+func (d *honestDevice) send(command table.Command, data any) (err error) {
 	if d.session == nil {
 		return errNotConnected
 	}
@@ -70,21 +72,21 @@ func (d *device) give(command table.Command, data any) (err error) {
 	if command.Data, err = json.Marshal(data); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(d.camp.ctx, answerSoon)
+	ctx, cancel := context.WithTimeout(d.group.ctx, answerTimeout)
 	defer cancel()
-	d.camp.frames.Add(1)
+	d.group.frames.Add(1)
 	_, err = d.session.Send(ctx, command)
 	for _, f := range d.session.Drain() {
 		if f.Type == "answer" && !f.OK {
-			d.camp.note("ink: %s", f.Code)
+			d.group.noteAnswer("ink: %s", f.Code)
 		}
 	}
 	return err
 }
 
-// next gives the device's n-th command and returns its name. The host starts a game anew;
+// sendNext gives the device's n-th command and returns its name. The host starts a game anew;
 // whoever is awaited makes a legal play, or passes.
-func (d *device) next(n int, plays bool) (do string, err error) {
+func (d *honestDevice) sendNext(n int, plays bool) (do string, err error) {
 	switch {
 	case d.session == nil:
 	case plays && n%2 == 0:
@@ -93,16 +95,16 @@ func (d *device) next(n int, plays bool) (do string, err error) {
 		case playing && match != nil && match.Waiting.Has(match.Seat):
 			return "move", d.playOrPass(match)
 		case !playing && d.ticket.Seat == 1:
-			return "start", d.do("start", table.DoStart{Force: true})
+			return "start", d.sendCommand("start", table.DoStart{Force: true})
 		}
 	case n%4 == 1:
-		return "react", d.do("react", table.DoReact{Emoji: "👏"})
+		return "react", d.sendCommand("react", table.DoReact{Emoji: "👏"})
 	}
-	return "ping", d.do("ping", nil)
+	return "ping", d.sendCommand("ping", nil)
 }
 
 // playOrPass makes the first play of iota that is legal, or passes.
-func (d *device) playOrPass(match *table.MatchView) error {
+func (d *honestDevice) playOrPass(match *table.MatchView) error {
 	var view struct {
 		Can struct {
 			Plays []struct {
@@ -111,9 +113,9 @@ func (d *device) playOrPass(match *table.MatchView) error {
 		} `json:"can"`
 	}
 	if json.Unmarshal(match.View, &view) == nil && len(view.Can.Plays) > 0 {
-		return d.play("play", map[string]any{"place": view.Can.Plays[0].Place})
+		return d.sendMove("play", map[string]any{"place": view.Can.Plays[0].Place})
 	}
-	return d.play("pass", map[string]any{"trade": []string{}})
+	return d.sendMove("pass", map[string]any{"trade": []string{}})
 }
 
 // A Delay is how long an honest table waited for its answers, each counted from the
@@ -122,7 +124,7 @@ type Delay struct {
 	Commands int           `json:"commands"`
 	P50      time.Duration `json:"p50"`
 	P99      time.Duration `json:"p99"`
-	Most     time.Duration `json:"most"`
+	Longest  time.Duration `json:"most"`
 	Refused  []string      `json:"refused,omitempty"` // what honest people were refused
 	Dropped  int           `json:"dropped"`           // sockets that ended
 	Lost     int           `json:"lost"`              // commands that were never answered
@@ -130,37 +132,37 @@ type Delay struct {
 
 // An honestTable is two people at iota, each with a phone and a laptop.
 type honestTable struct {
-	camp    *camp
+	group   *clientGroup
 	code    string
-	devices []*device
+	devices []*honestDevice
 }
 
-// sitDown opens the table and starts its game.
-func (h *honestTable) sitDown() error {
-	host, err := h.camp.open(-1, table.NewTable{Name: "Ana", Game: "iota"})
+// open opens the table and starts its game.
+func (h *honestTable) open() error {
+	host, err := h.group.openTable(-1, table.NewTable{Name: "Ana", Game: "iota"})
 	if err != nil {
 		return err
 	}
-	other, err := h.camp.sit(-1, host.Code, "Ben")
+	other, err := h.group.takeSeat(-1, host.Code, "Ben")
 	if err != nil {
 		return err
 	}
 	h.code = host.Code
 	for _, t := range []table.Ticket{host, other, host, other} {
-		d := &device{camp: h.camp, from: -1, ticket: t}
+		d := &honestDevice{group: h.group, source: -1, ticket: t}
 		h.devices = append(h.devices, d)
-		if err := d.enter(); err != nil {
+		if err := d.connect(); err != nil {
 			return fmt.Errorf("the honest table: %w", err)
 		}
 	}
-	if err := h.devices[0].do("start", table.DoStart{Force: true}); err != nil {
+	if err := h.devices[0].sendCommand("start", table.DoStart{Force: true}); err != nil {
 		return fmt.Errorf("the honest table cannot start: %w", err)
 	}
 	return nil
 }
 
-// measure plays until ctx ends and reports the delays.
-func (h *honestTable) measure(ctx context.Context) Delay {
+// measureDelay plays until ctx ends and reports the delays.
+func (h *honestTable) measureDelay(ctx context.Context) Delay {
 	var mu sync.Mutex
 	var sum Delay
 	var delays []time.Duration
@@ -168,8 +170,8 @@ func (h *honestTable) measure(ctx context.Context) Delay {
 	begin := time.Now()
 	for k, d := range h.devices {
 		wait.Go(func() {
-			offset := time.Duration(k) * every / time.Duration(len(h.devices))
-			mine, told := d.serve(ctx, begin.Add(offset), k < 2)
+			offset := time.Duration(k) * commandInterval / time.Duration(len(h.devices))
+			mine, told := d.sendWhenDue(ctx, begin.Add(offset), k < 2)
 			mu.Lock()
 			defer mu.Unlock()
 			sum.Commands += told.Commands
@@ -182,23 +184,23 @@ func (h *honestTable) measure(ctx context.Context) Delay {
 	wait.Wait()
 	slices.Sort(delays)
 	if n := len(delays); n > 0 {
-		sum.P50, sum.P99, sum.Most = delays[n/2], delays[(n*99)/100], delays[n-1]
+		sum.P50, sum.P99, sum.Longest = delays[n/2], delays[(n*99)/100], delays[n-1]
 	}
 	slices.Sort(sum.Refused)
 	sum.Refused = slices.Compact(sum.Refused)
 	return sum
 }
 
-// serve gives commands when they are due, until ctx ends. One that cannot be given is
+// sendWhenDue gives commands when they are due, until ctx ends. One that cannot be given is
 // given when the device is back, and has waited all the time.
-func (d *device) serve(ctx context.Context, begin time.Time, plays bool) (delays []time.Duration, told Delay) {
+func (d *honestDevice) sendWhenDue(ctx context.Context, begin time.Time, plays bool) (delays []time.Duration, told Delay) {
 	for n := 0; ; n++ {
-		due := begin.Add(time.Duration(n) * every)
-		if !until(ctx, due) {
+		due := begin.Add(time.Duration(n) * commandInterval)
+		if !sleepUntil(ctx, due) {
 			return delays, told
 		}
 		for answered := false; !answered; {
-			do, err := d.next(n, plays)
+			do, err := d.sendNext(n, plays)
 			var refusal *game.Refusal
 			switch {
 			case err == nil:
@@ -215,10 +217,10 @@ func (d *device) serve(ctx context.Context, begin time.Time, plays bool) (delays
 			default:
 				if d.session != nil {
 					told.Dropped++
-					d.drop()
+					d.disconnect()
 				}
-				until(ctx, time.Now().Add(comeBackIn))
-				if err := d.enter(); refusalCode(err) != "" {
+				sleepUntil(ctx, time.Now().Add(reconnectPause))
+				if err := d.connect(); refusalCode(err) != "" {
 					told.Refused = append(told.Refused, "hello: "+err.Error())
 				}
 			}
@@ -228,8 +230,8 @@ func (d *device) serve(ctx context.Context, begin time.Time, plays bool) (delays
 	}
 }
 
-// until sleeps until a time, and reports whether ctx has not ended by then.
-func until(ctx context.Context, at time.Time) bool {
+// sleepUntil sleeps until a time, and reports whether ctx has not ended by then.
+func sleepUntil(ctx context.Context, at time.Time) bool {
 	t := time.NewTimer(time.Until(at))
 	defer t.Stop()
 	select {
@@ -240,25 +242,25 @@ func until(ctx context.Context, at time.Time) bool {
 	}
 }
 
-// leave closes the table's sockets.
-func (h *honestTable) leave() { h.camp.strike() }
+// close closes the table's sockets.
+func (h *honestTable) close() { h.group.closeAndWait() }
 
-// warm has every game played for a moment, so that what the server loads at the first of a
-// kind (words, drawings, the bots' eyes) is in its memory before that is weighed.
-func warm(ctx context.Context, t *target) {
-	c := newCamp(ctx, t, Order{})
-	defer c.strike()
+// warmUpServer has every game played for a moment, so that what the server loads at the first of a
+// kind (words, drawings, the bots' eyes) is in its memory before that is measured.
+func warmUpServer(ctx context.Context, t *target) {
+	c := newClientGroup(ctx, t, AttackOrder{})
+	defer c.closeAndWait()
 	var shelf struct {
 		Games []struct {
 			ID string `json:"id"`
 		} `json:"games"`
 	}
-	if c.server(-1).Request(ctx, http.MethodGet, "api/games", nil, &shelf) != nil {
+	if c.serverFor(-1).Request(ctx, http.MethodGet, "api/games", nil, &shelf) != nil {
 		return // bars will tell
 	}
 	for _, g := range shelf.Games {
-		if mine, err := c.open(-1, table.NewTable{Name: "Hedy", Game: g.ID, Play: true}); err == nil {
-			_ = c.visit(mine)
+		if mine, err := c.openTable(-1, table.NewTable{Name: "Hedy", Game: g.ID, Play: true}); err == nil {
+			_ = c.visitTable(mine)
 		}
 	}
 }

@@ -1,6 +1,0 @@
-//go:build !unix
-
-package main
-
-// giveWay does nothing where processes have no such ranks.
-func giveWay() {}

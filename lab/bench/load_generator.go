@@ -1,0 +1,190 @@
+package bench
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"linework/ink"
+	"linework/table"
+)
+
+const (
+	sampleRate     = 60
+	frameHeadBytes = 2 // bytes of WebSocket header on a frame below 126 bytes
+	// floorBatchInterval is how long pens gather at the floor, which does not say: as long as at a
+	// server that is busy.
+	floorBatchInterval = 48 * time.Millisecond
+)
+
+// A LoadResult is what the generator saw.
+type LoadResult struct {
+	Points    int64 // that reached a screen
+	Frames    int64
+	Bytes     int64
+	Misplaced int64 // frames that came out of order, at the receivers that look
+	Missing   int64 // frames that did not come
+	Delays    []time.Duration
+	CPU       time.Duration // of the generator, while drawing
+}
+
+// A loadDevice is what one player of the load draws and sees.
+type loadDevice struct {
+	generator *loadGenerator
+	table     int
+	compares  bool    // compares what comes with what was sent
+	pen       *pen    // nil for those who only watch
+	nextBatch []int32 // by board: the number of the next batch
+	delays    []time.Duration
+}
+
+// A loadGenerator is the generator at work.
+type loadGenerator struct {
+	plan        Plan
+	devices     [][]*loadDevice // by table and seat
+	startOffset []time.Duration // by table: so that not all pens send at once
+	startNanos  atomic.Int64
+	points      atomic.Int64
+	frames      atomic.Int64
+	bytes       atomic.Int64
+	misplaced   atomic.Int64
+}
+
+// Generate joins every table with every player, draws for the time planned and
+// reports what arrived. Measure is called when drawing begins and when it has ended.
+func Generate(plan Plan, invitation Invitation, measure func(begin bool)) (LoadResult, error) {
+	l := newLoadGenerator(plan, invitation)
+	all, err := connectAll(invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].receive })
+	defer disconnectAll(all)
+	if err != nil {
+		return LoadResult{}, err
+	}
+	if err := startGames(all); err != nil {
+		return LoadResult{}, err
+	}
+	used := cpuTime()
+	measure(true)
+	l.draw(all)
+	time.Sleep(500 * time.Millisecond) // for what is still on its way
+	measure(false)
+	r := l.result()
+	r.CPU = cpuTime() - used
+	return r, nil
+}
+
+func newLoadGenerator(plan Plan, invitation Invitation) *loadGenerator {
+	l := &loadGenerator{plan: plan}
+	var traces [][]sample
+	for k := range plan.Pens {
+		traces = append(traces, recordTrace(uint64(k), time.Duration(plan.Seconds)*time.Second))
+	}
+	for k, tokens := range invitation.Tokens {
+		l.startOffset = append(l.startOffset, rand.N(floorBatchInterval))
+		l.devices = append(l.devices, nil)
+		for seat, token := range tokens {
+			d := &loadDevice{generator: l, table: k, compares: seat == plan.Players-1, nextBatch: make([]int32, plan.Players)}
+			if seat < plan.Pens {
+				d.pen = newPen(traces[seat], floorBatchInterval)
+				if token != "" {
+					d.pen.interval.Store(int64(table.IdlePenInterval))
+				}
+			}
+			l.devices[k] = append(l.devices[k], d)
+		}
+	}
+	return l
+}
+
+// draw has every pen send its batches when they are due.
+func (l *loadGenerator) draw(all []*player) {
+	l.startNanos.Store(time.Now().UnixNano())
+	var pens sync.WaitGroup
+	for _, p := range all {
+		if d := l.devices[p.table][p.seat]; d.pen != nil {
+			pens.Go(func() { d.pen.draw(p.Conn, p.seat, d.drawingStart()) })
+		}
+	}
+	pens.Wait()
+}
+
+// drawingStart returns when the pens of the device's table began.
+func (d *loadDevice) drawingStart() time.Time {
+	return time.Unix(0, d.generator.startNanos.Load()).Add(d.generator.startOffset[d.table])
+}
+
+// receive counts what arrives, and at one device a table looks at it.
+func (d *loadDevice) receive(kind int, frame []byte) {
+	if kind != websocket.BinaryMessage {
+		d.setBatchInterval(frame)
+		return
+	}
+	if d.generator.startNanos.Load() == 0 {
+		return // pictures of empty boards
+	}
+	now := time.Now()
+	board, tokens, err := ink.Split(frame)
+	if err == nil && ink.IsPicture(tokens) {
+		return // of an empty board, late
+	}
+	if err != nil || board >= d.generator.plan.Pens {
+		d.generator.misplaced.Add(1)
+		return
+	}
+	from := d.generator.devices[d.table][board].pen
+	k := d.nextBatch[board]
+	d.nextBatch[board]++
+	if k >= from.count.Load() {
+		d.generator.misplaced.Add(1)
+		return
+	}
+	sent := from.sent[k]
+	d.generator.frames.Add(1)
+	d.generator.points.Add(int64(sent.points))
+	d.generator.bytes.Add(int64(len(frame) + frameHeadBytes))
+	if !d.compares {
+		return
+	}
+	if !bytes.Equal(frame, sent.frame) {
+		d.generator.misplaced.Add(1)
+	}
+	d.delays = append(d.delays, now.Sub(d.drawingStart().Add(sent.due)))
+}
+
+// setBatchInterval has the pen gather for as long as the server says.
+func (d *loadDevice) setBatchInterval(frame []byte) {
+	var f table.Gather
+	if d.pen != nil && json.Unmarshal(frame, &f) == nil && f.Type == "gather" {
+		d.pen.interval.Store(int64(f.For) * int64(time.Millisecond))
+	}
+}
+
+func (l *loadGenerator) result() LoadResult {
+	r := LoadResult{Points: l.points.Load(), Frames: l.frames.Load(), Bytes: l.bytes.Load(), Misplaced: l.misplaced.Load()}
+	for _, seats := range l.devices {
+		for _, d := range seats {
+			r.Delays = append(r.Delays, d.delays...)
+		}
+	}
+	r.Missing = l.countMissing()
+	slices.Sort(r.Delays)
+	return r
+}
+
+// countMissing returns how many frames have not come yet.
+func (l *loadGenerator) countMissing() int64 {
+	due := int64(0)
+	for _, seats := range l.devices {
+		for _, d := range seats {
+			if d.pen != nil {
+				due += int64(d.pen.count.Load()) * int64(l.plan.Players-1)
+			}
+		}
+	}
+	return due - l.frames.Load()
+}
