@@ -13,6 +13,7 @@ import (
 
 	"linework/client"
 	"linework/game"
+	"linework/games"
 	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/lobby"
@@ -77,16 +78,9 @@ func (b *openingBench) open() error {
 	if err != nil {
 		return err
 	}
-	find := func(id string) (game.Game, bool) {
-		i := slices.IndexFunc(b.plan.Games, func(g game.Game) bool { return g.Info().ID == id })
-		if i < 0 {
-			return nil, false
-		}
-		return b.plan.Games[i], true
-	}
 	b.store = store
 	b.tables = lobby.New(store, table.Config{
-		FindGame: find, Packs: words.Builtin(), Version: "bench", Log: slog.New(slog.DiscardHandler), BotDelay: func() time.Duration { return time.Millisecond },
+		FindGame: games.Among(b.plan.Games), Packs: words.Builtin(), Version: "bench", Log: slog.New(slog.DiscardHandler), BotDelay: func() time.Duration { return time.Millisecond },
 		BotCanDraw: b.plan.CanDraw, BotSlots: make(chan struct{}, b.plan.Cores), IdleTimeout: time.Hour, Observe: metrics.New(),
 	}, b.plan.Tables+100)
 	return nil

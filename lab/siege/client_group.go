@@ -152,12 +152,11 @@ func (c *clientGroup) connectWith(dial func(context.Context, netip.Addr) (net.Co
 // request sends a request from the k-th address and notes the status. The body of the
 // answer is read into a value, if there is one for it.
 func (c *clientGroup) request(k int, method, path, body string, into any, headers ...string) (int, error) {
-	return c.sendRequest(c.httpClient(c.sourceIndex(k)), k < 0, method, path, body, into, headers...)
+	return c.sendRequest(c.httpClient(c.sourceIndex(k)), method, path, body, into, headers...)
 }
 
-// sendRequest sends a request by a given client, which may do the proof of work that it is
-// asked for, and notes the status.
-func (c *clientGroup) sendRequest(way *http.Client, works bool, method, path, body string, into any, headers ...string) (int, error) {
+// sendRequest sends a request by a given client and notes the status.
+func (c *clientGroup) sendRequest(way *http.Client, method, path, body string, into any, headers ...string) (int, error) {
 	req, err := http.NewRequestWithContext(c.ctx, method, c.target.base.String()+path, strings.NewReader(body))
 	if err != nil {
 		return 0, err
@@ -176,14 +175,6 @@ func (c *clientGroup) sendRequest(way *http.Client, works bool, method, path, bo
 	}
 	defer func() { _ = res.Body.Close() }()
 	c.noteAnswer("%d", res.StatusCode)
-	if works && res.StatusCode == http.StatusTooManyRequests {
-		var refused struct{ Toll *table.Toll }
-		if json.NewDecoder(res.Body).Decode(&refused) == nil && refused.Toll != nil {
-			if work, err := client.SolveToll(c.ctx, *refused.Toll); err == nil {
-				return c.sendRequest(way, works, method, path, body, into, append(headers, table.TollHeader, work)...)
-			}
-		}
-	}
 	if into != nil && res.StatusCode < 300 {
 		return res.StatusCode, json.NewDecoder(res.Body).Decode(into)
 	}

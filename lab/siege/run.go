@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"linework/client"
 )
 
 // A Plan is what a siege attacks, and how.
@@ -254,18 +256,10 @@ func (s *siege) carryOutAttack(ctx context.Context, a Attack) Result {
 func (s *siege) isServerAlive(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, aliveTimeout)
 	defer cancel()
-	client := s.target.newHTTPClient(s.target.sources[0], func(c net.Conn) net.Conn { return c })
-	defer client.CloseIdleConnections()
-	req, err := http.NewRequestWithContext(ctx, "GET", s.target.base.String()+"healthz", nil)
-	if err != nil {
-		return false
-	}
-	res, err := client.Do(req)
-	if err != nil {
-		return false
-	}
-	_ = res.Body.Close()
-	return res.StatusCode == http.StatusOK && s.memory.isRunning()
+	way := s.target.newHTTPClient(s.target.sources[0], func(c net.Conn) net.Conn { return c })
+	defer way.CloseIdleConnections()
+	err := client.Server{URL: s.target.base.String(), HTTP: way}.Request(ctx, http.MethodGet, "healthz", nil, nil)
+	return err == nil && s.memory.isRunning()
 }
 
 // awaitMemory waits until the memory has come back, as long as it may take.

@@ -134,7 +134,7 @@ func guessPrefix(c *clientGroup) error {
 		client := c.target.newHTTPClient(subnetAddress(uint16(subnets.Add(1))), c.trackConn)
 		defer client.CloseIdleConnections()
 		for c.ctx.Err() == nil {
-			status, err := c.sendRequest(client, false, "GET", "api/tables/"+randomCode(), "", nil)
+			status, err := c.sendRequest(client, "GET", "api/tables/"+randomCode(), "", nil)
 			if err != nil || status != http.StatusNotFound && status != http.StatusOK {
 				return
 			}
