@@ -14,14 +14,14 @@ var clusters = map[string]func(*testing.T) *cluster{"memory": newCluster, "postg
 
 // newPostgresCluster is one on a PostgreSQL of its own.
 func newPostgresCluster(t *testing.T) *cluster {
-	pgtest.Need(t)
+	pgtest.RequirePostgres(t)
 	database := pgtest.Start(t)
 	url := database.Database(t)
 	return &cluster{
 		t: t,
 		away: func(on bool) {
 			if on {
-				database.Stop(t)
+				database.Stop()
 			} else {
 				database.Restart(t)
 			}
@@ -29,7 +29,7 @@ func newPostgresCluster(t *testing.T) *cluster {
 		join: func(n journal.Node, lost func(string)) journal.Store {
 			// No node is lost in these tests; on a busy machine its heart may stand still for seconds.
 			store, err := postgres.Open(t.Context(), url, postgres.Options{
-				Address: n.Address, Version: n.Version, Rules: n.Rules, Beat: 100 * time.Millisecond, Limit: 20 * time.Second, Lost: lost,
+				Address: n.Address, Version: n.Version, Rules: n.Rules, HeartbeatEvery: 100 * time.Millisecond, LeaseTimeout: 20 * time.Second, OnLeaseLost: lost,
 			})
 			if err != nil {
 				t.Fatal(err)

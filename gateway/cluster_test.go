@@ -45,7 +45,7 @@ const nodeToken = "between nodes"
 func newCluster(t *testing.T) *cluster {
 	shared := journaltest.NewShared()
 	return &cluster{
-		t: t, shared: shared, away: shared.Away,
+		t: t, shared: shared, away: shared.SetAway,
 		join: func(n journal.Node, lost func(string)) journal.Store { return shared.Join(n, lost) },
 	}
 }
@@ -119,7 +119,7 @@ func (n *node) shutdown() {
 }
 
 // quiet has a node's heartbeat no more heard, or heard again.
-func (n *node) quiet(on bool) { n.store.(*journaltest.Desk).SetAlive(!on) }
+func (n *node) quiet(on bool) { n.store.(*journaltest.NodeStore).SetAlive(!on) }
 
 // leave is what a node does on SIGTERM.
 func (n *node) leave() {

@@ -100,13 +100,13 @@ func TestNodeWakesUp(t *testing.T) {
 	ben.closeCode() // no line leads through a dead node
 	ben = b.join(t, hers.Code, his.Token)
 	b.join(t, idle.Code, "")
-	before := c.shared.Entries(hers.Code)
+	before := c.shared.CountEntries(hers.Code)
 	t.Run("it can write nothing, and says so", func(t *testing.T) {
 		ana.raw(`{"id":99,"do":"pause"}`) // it may have found out by itself a moment before
 		if code := ana.closeCode(); code != table.CloseAgain {
 			t.Errorf("her device is closed with %d", code)
 		}
-		if now := c.shared.Entries(hers.Code); now != before {
+		if now := c.shared.CountEntries(hers.Code); now != before {
 			t.Errorf("it has written %d entries", now-before)
 		}
 	})
@@ -267,7 +267,7 @@ func TestStoreIsAway(t *testing.T) {
 	c := newCluster(t)
 	a, b := c.add(), c.add()
 	hers, his, ana, ben := c.match(a, b, `{"deck":1,"turn":0}`)
-	before := c.shared.Entries(hers.Code)
+	before := c.shared.CountEntries(hers.Code)
 	_, was := ben.seen()
 	c.away(true)
 	ana.say("pause", "")
@@ -297,7 +297,7 @@ func TestStoreIsAway(t *testing.T) {
 			t.Errorf("after the store came back the table is %+v", view)
 		}
 	}
-	if now := c.shared.Entries(hers.Code); now != before {
+	if now := c.shared.CountEntries(hers.Code); now != before {
 		t.Errorf("%d entries were written while the store was away", now-before)
 	}
 }

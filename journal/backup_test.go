@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
 // Backups are taken while every table is being written to. Restored elsewhere, they have
@@ -18,12 +19,12 @@ import (
 func TestBackupUnderLoad(t *testing.T) {
 	const tables, backups = 8, 5
 	dir := t.TempDir()
-	s := open(t, dir, 0)
+	s := openStore(t, dir, 0)
 	var acknowledged [tables]atomic.Int64
 	stop := make(chan struct{})
 	var writers sync.WaitGroup
 	for i := range tables {
-		log := hold(t, s, fmt.Sprint("t", i))
+		log := acquireOrCreate(t, s, fmt.Sprint("t", i))
 		writers.Go(func() {
 			for n := 1; ; n++ {
 				select {
@@ -49,6 +50,7 @@ func TestBackupUnderLoad(t *testing.T) {
 	}
 	for b := range backups {
 		for before := count(); count() == before || b == 0 && count()[0] < 20; { // there is something new
+			time.Sleep(time.Millisecond)
 		}
 		before := count()
 		file := filepath.Join(dir, fmt.Sprint("backup-", b))
@@ -60,9 +62,9 @@ func TestBackupUnderLoad(t *testing.T) {
 		if aside, err := Restore(context.Background(), file, elsewhere, false); err != nil || aside != "" {
 			t.Fatalf("restore: %q, %v", aside, err)
 		}
-		restored := open(t, elsewhere, 0)
+		restored := openStore(t, elsewhere, 0)
 		for i := range tables {
-			entries := read(t, hold(t, restored, fmt.Sprint("t", i)))
+			entries := readEntries(t, acquireOrCreate(t, restored, fmt.Sprint("t", i)))
 			if len(entries) < before[i] {
 				t.Errorf("table %d: %d entries were acknowledged before the backup and %d are in it", i, before[i], len(entries))
 			}
@@ -78,8 +80,8 @@ func TestBackupUnderLoad(t *testing.T) {
 
 func TestBackupLeavesFilesAlone(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
-	s := open(t, filepath.Join(dir, "data"), 0)
-	hold(t, s, "a")
+	s := openStore(t, filepath.Join(dir, "data"), 0)
+	acquireOrCreate(t, s, "a")
 	there := filepath.Join(dir, "there")
 	if err := os.WriteFile(there, []byte("Dear diary"), 0o644); err != nil {
 		t.Fatal(err)
@@ -112,15 +114,15 @@ func TestBackupLeavesFilesAlone(t *testing.T) {
 func TestRestoreKeepsWhatIsThere(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	data, file := filepath.Join(dir, "data"), filepath.Join(dir, "backup")
-	s := open(t, data, 0)
-	hold(t, s, "old")
+	s := openStore(t, data, 0)
+	acquireOrCreate(t, s, "old")
 	if err := Backup(ctx, data, file); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Restore(ctx, file, data, true); !errors.Is(err, ErrInUse) {
 		t.Errorf("under a server: got error %v", err)
 	}
-	if err := hold(t, s, "new").Append(true, []byte("x")); err != nil {
+	if err := acquireOrCreate(t, s, "new").Append(true, []byte("x")); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {

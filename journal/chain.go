@@ -20,7 +20,7 @@ func HashPayload(data []byte) PayloadHash { return sha512.Sum512_256(data) }
 // and keeps its hash breaks no chain, and neither does who stores entries in another way.
 type Link [sha512.Size256]byte
 
-// Next is the link of the entry that follows.
+// Next returns the link of the entry that follows.
 func (l Link) Next(seq uint64, at int64, marked bool, payload PayloadHash) Link {
 	var text [2*sha512.Size256 + 17]byte
 	copy(text[:], l[:])

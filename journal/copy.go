@@ -16,61 +16,73 @@ import (
 type Source interface {
 	// Tables lists every table, by name.
 	Tables(ctx context.Context) ([]Summary, error)
-	// Log is a table's journal to be read, or ErrUnknown.
-	Log(ctx context.Context, table string) (Log, error)
+	// Peek opens a table's journal to be read, or fails with ErrUnknown.
+	Peek(ctx context.Context, table string) (Log, error)
 }
 
 // A Target is journals that take in tables from elsewhere.
 type Target interface {
 	Source
-	// Take lays down what a parcel holds, all of it or nothing, and returns the seq of the
-	// last entry that is there then. It fails with ErrTaken when the table has not the
-	// entries that the parcel begins after, and with ErrHeld while a live owner has it,
-	// where the store can tell.
-	Take(ctx context.Context, p Parcel) (last uint64, err error)
+	// Receive stores a transfer, all of it or nothing, and returns the seq of the last
+	// entry that is there then. It fails with ErrTaken when the table has not the entries
+	// that the transfer begins after, and with ErrHeld while a live owner has it, where the
+	// store can tell.
+	Receive(ctx context.Context, t Transfer) (last uint64, err error)
 }
 
-// A keeper is a log that can list its blobs, as those of all stores can.
-type keeper interface {
-	Kept(ctx context.Context) ([]string, error)
+// A Transfer is a table, or the end of one, on its way to another store. The table may be
+// in use: first its entries are to be read, then its marks and blobs.
+type Transfer struct {
+	Table    string
+	Created  time.Time
+	Existing uint64 // how many entries the other store has already
+	Log      Log
 }
 
-// A Parcel is a table, or the end of one, on its way to another store. The table may be in
-// use: first its entries are read, then what lies beside them.
-type Parcel struct {
-	Table   string
-	Created time.Time
-	After   uint64 // how many entries the other store has already
-	Log     Log
+// Entries yields the entries that the other store does not have.
+func (t Transfer) Entries(ctx context.Context) iter.Seq2[Entry, error] {
+	return t.Log.ReadFrom(ctx, t.Existing+1)
 }
 
-// Entries yields the entries of the parcel.
-func (p Parcel) Entries(ctx context.Context) iter.Seq2[Entry, error] {
-	return p.Log.ReadFrom(ctx, p.After+1)
+// Marks returns the seqs of its entries with a mark, up to the last that was read.
+func (t Transfer) Marks(ctx context.Context, last uint64) ([]uint64, error) {
+	all, err := t.Log.Marks(ctx)
+	return slices.DeleteFunc(all, func(seq uint64) bool { return seq <= t.Existing || seq > last }), err
 }
 
-// Marks is the seqs of its entries with a mark, up to the last that was read.
-func (p Parcel) Marks(ctx context.Context, last uint64) ([]uint64, error) {
-	all, err := p.Log.Marks(ctx)
-	return slices.DeleteFunc(all, func(seq uint64) bool { return seq <= p.After || seq > last }), err
+// Blobs yields all blobs of the table, in the order of their hashes. None is nil.
+func (t Transfer) Blobs(ctx context.Context) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		hashes, err := listBlobs(ctx, t.Log)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for _, hash := range hashes {
+			blob, err := t.Log.Blob(ctx, hash)
+			if !yield(append([]byte{}, blob...), err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
-// Kept is the hashes of all blobs that the table keeps, in order.
-func (p Parcel) Kept(ctx context.Context) ([]string, error) { return kept(ctx, p.Log) }
-
-func kept(ctx context.Context, log Log) ([]string, error) {
-	k, ok := log.(keeper)
+// listBlobs lists the hashes of a table's blobs, as the logs of all stores can.
+func listBlobs(ctx context.Context, log Log) ([]string, error) {
+	lister, ok := log.(interface {
+		BlobHashes(ctx context.Context) ([]string, error)
+	})
 	if !ok {
 		return nil, errors.New("the journal cannot list its blobs")
 	}
-	return k.Kept(ctx)
+	return lister.BlobHashes(ctx)
 }
 
-// Copied says what Copy has done with a table.
-type Copied struct {
+// A CopyResult says what Copy has done with a table.
+type CopyResult struct {
 	Table   string
 	Entries uint64 // that are there now
-	Fresh   uint64 // of them, those that were not there before
+	Added   uint64 // of them, those that were not there before
 	Digest  string // of all of them, the same in both stores
 	Err     error  // why the table was left alone
 }
@@ -79,8 +91,8 @@ type Copied struct {
 // compares their digests. With no names it copies all. A table of which the other store
 // has the beginning gets the rest: so Copy can be stopped and called again, and called
 // again when a server has gone on with the tables meanwhile. A table that is another one
-// there is left alone. Each is told as it is done; Copy fails if one of them failed.
-func Copy(ctx context.Context, from Source, to Target, tell func(Copied), tables ...string) error {
+// there is left alone. Each is reported as it is done; Copy fails if one of them failed.
+func Copy(ctx context.Context, from Source, to Target, report func(CopyResult), tables ...string) error {
 	all, err := from.Tables(ctx)
 	if err != nil {
 		return err
@@ -89,27 +101,26 @@ func Copy(ctx context.Context, from Source, to Target, tell func(Copied), tables
 	for _, name := range tables {
 		if !slices.ContainsFunc(all, func(s Summary) bool { return s.Table == name }) {
 			failed++
-			tell(Copied{Table: name, Err: ErrUnknown})
+			report(CopyResult{Table: name, Err: ErrUnknown})
 		}
 	}
-	present, err := to.Tables(ctx)
+	existing, err := to.Tables(ctx)
 	if err != nil {
 		return err
-	}
-	there := map[string]uint64{}
-	for _, s := range present {
-		there[s.Table] = s.Entries
 	}
 	for _, s := range all {
 		if len(tables) > 0 && !slices.Contains(tables, s.Table) {
 			continue
 		}
-		before, known := there[s.Table]
-		c := Copied{Table: s.Table}
-		if c.Err = c.copy(ctx, from, to, s, before, known); c.Err != nil {
+		var there *Summary // nil where the other store does not have the table
+		if i := slices.IndexFunc(existing, func(e Summary) bool { return e.Table == s.Table }); i >= 0 {
+			there = &existing[i]
+		}
+		c := CopyResult{Table: s.Table}
+		if c.Err = c.copyTable(ctx, from, to, s, there); c.Err != nil {
 			failed++
 		}
-		tell(c)
+		report(c)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -120,68 +131,70 @@ func Copy(ctx context.Context, from Source, to Target, tell func(Copied), tables
 	return nil
 }
 
-// copy brings one table to the other store, which has some entries of it or, where it is
-// not known there, nothing at all.
-func (c *Copied) copy(ctx context.Context, from Source, to Target, s Summary, before uint64, known bool) error {
-	source, err := from.Log(ctx, s.Table)
+// copyTable copies one table to the other store, which has some entries of it or, where
+// there is nil, does not know it.
+func (c *CopyResult) copyTable(ctx context.Context, from Source, to Target, table Summary, there *Summary) error {
+	source, err := from.Peek(ctx, table.Table)
 	if err != nil {
 		return err
 	}
-	if known && before > s.Entries {
-		return fmt.Errorf("%w there, with %d entries, and there are %d here", ErrTaken, before, s.Entries)
-	}
-	if known {
-		if _, err := compare(ctx, source, to, s.Table, before); err != nil {
+	existing := uint64(0)
+	if there != nil {
+		if existing = there.Entries; existing > table.Entries {
+			return fmt.Errorf("%w there, with %d entries, and there are %d here", ErrTaken, existing, table.Entries)
+		}
+		if _, err := comparePrefix(ctx, source, to, table.Table, existing); err != nil {
 			return err
 		}
 	}
-	must, err := kept(ctx, source)
+	blobs, err := listBlobs(ctx, source)
 	if err != nil {
 		return err
 	}
-	c.Entries, err = to.Take(ctx, Parcel{Table: s.Table, Created: s.Created, After: before, Log: source})
+	c.Entries, err = to.Receive(ctx, Transfer{Table: table.Table, Created: table.Created, Existing: existing, Log: source})
 	if err != nil {
 		return err
 	}
-	c.Fresh = c.Entries - before
-	if c.Digest, err = compare(ctx, source, to, s.Table, c.Entries); err != nil {
+	c.Added = c.Entries - existing
+	if c.Digest, err = comparePrefix(ctx, source, to, table.Table, c.Entries); err != nil {
 		return err
 	}
-	return compareBlobs(ctx, must, to, s.Table)
+	return checkCopiedBlobs(ctx, blobs, to, table.Table)
 }
 
-// compare makes sure that the first n entries of a table are the same in both stores.
-func compare(ctx context.Context, source Log, to Source, table string, n uint64) (string, error) {
-	target, err := to.Log(ctx, table)
+// comparePrefix makes sure that the first entries of a table are the same in both stores,
+// and returns their digest.
+func comparePrefix(ctx context.Context, source Log, to Source, table string, entries uint64) (string, error) {
+	target, err := to.Peek(ctx, table)
 	if err != nil {
 		return "", err
 	}
-	want, err := Digest(ctx, source, n)
+	want, err := Digest(ctx, source, entries)
 	if err != nil {
 		return "", err
 	}
-	got, err := Digest(ctx, target, n)
+	got, err := Digest(ctx, target, entries)
 	if err != nil {
 		return "", err
 	}
 	if want != got {
-		return "", fmt.Errorf("%w there, and its first %d entries are others", ErrTaken, n)
+		return "", fmt.Errorf("%w there, and its first %d entries are others", ErrTaken, entries)
 	}
 	return got, nil
 }
 
-// compareBlobs reads the blobs that the copy of a table must have; each is checked against
-// its hash.
-func compareBlobs(ctx context.Context, must []string, to Source, table string) error {
-	target, err := to.Log(ctx, table)
+// checkCopiedBlobs reads the blobs that the copy of a table must have; each is checked
+// against its hash.
+func checkCopiedBlobs(ctx context.Context, required []string, to Source, table string) error {
+	target, err := to.Peek(ctx, table)
 	if err != nil {
 		return err
 	}
-	got, err := kept(ctx, target)
+	got, err := listBlobs(ctx, target)
 	if err != nil {
 		return err
 	}
-	for _, hash := range must {
+	for _, hash := range required {
 		if !slices.Contains(got, hash) {
 			return fmt.Errorf("%w: the copy does not keep blob %.12s", ErrDamaged, hash)
 		}
@@ -192,9 +205,9 @@ func compareBlobs(ctx context.Context, must []string, to Source, table string) e
 	return nil
 }
 
-// Digest is the SHA-256 of the first n entries of a journal, with their times and marks:
-// what two stores must agree on. It fails with ErrDamaged when there are fewer.
-func Digest(ctx context.Context, log Log, n uint64) (string, error) {
+// Digest returns the SHA-256 of a journal's first entries, with their times and marks: what
+// two stores must agree on. It fails with ErrDamaged when there are fewer.
+func Digest(ctx context.Context, log Log, entries uint64) (string, error) {
 	sum := sha256.New()
 	number := func(x uint64) { _ = binary.Write(sum, binary.LittleEndian, x) } // a hash takes all
 	read := uint64(0)
@@ -202,7 +215,7 @@ func Digest(ctx context.Context, log Log, n uint64) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if e.Seq > n {
+		if e.Seq > entries {
 			break
 		}
 		read = e.Seq
@@ -211,15 +224,15 @@ func Digest(ctx context.Context, log Log, n uint64) (string, error) {
 		number(uint64(len(e.Data)))
 		sum.Write(e.Data)
 	}
-	if read < n {
-		return "", fmt.Errorf("%w: it has %d entries, and there should be %d", ErrDamaged, read, n)
+	if read < entries {
+		return "", fmt.Errorf("%w: it has %d entries, and there should be %d", ErrDamaged, read, entries)
 	}
 	marks, err := log.Marks(ctx)
 	if err != nil {
 		return "", err
 	}
 	for _, seq := range marks {
-		if seq <= n {
+		if seq <= entries {
 			number(seq)
 		}
 	}

@@ -15,7 +15,7 @@
 // broken, it fails for all of them and nothing of it remains; their logs are dead,
 // and their tables acquire the lease anew and replay what is truly there.
 //
-// Beside its entries a table keeps blobs: what is large and comes again and again, such
+// Apart from its entries a table has blobs: what is large and comes again and again, such
 // as a pack of words, is stored once under its hash, and entries name it. A mark on an
 // entry is a place to begin reading at.
 //

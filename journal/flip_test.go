@@ -16,22 +16,22 @@ import (
 
 var flips = flag.Int("flips", 30, "how many bits to flip, and files to cut short, in TestNoLossIsSilent")
 
-// contents is what was acknowledged of a table.
-type contents struct {
+// tableContents is what was acknowledged of a table.
+type tableContents struct {
 	entries [][]byte
 	marks   []uint64
 	blobs   []string // hashes, in order
 }
 
-// A played is a folder in which some tables were played at.
-type played struct {
+// A savedFolder is a folder in which some tables were played at.
+type savedFolder struct {
 	files  map[string][]byte // as they were left
-	tables map[string]contents
+	tables map[string]tableContents
 }
 
-// play plays at some tables, and keeps the folder as a killed process leaves it, with a
+// playTables plays at some tables, and keeps the folder as a killed process leaves it, with a
 // write-ahead log, and as one that was closed.
-func play(t *testing.T, seed uint64) (killed, closed played) {
+func playTables(t *testing.T, seed uint64) (killed, closed savedFolder) {
 	t.Helper()
 	var bits [32]byte
 	bits[0] = byte(seed)
@@ -43,12 +43,12 @@ func play(t *testing.T, seed uint64) (killed, closed played) {
 		return text
 	}
 	dir := t.TempDir()
-	s := open(t, dir, 0)
-	tables := map[string]contents{}
+	s := openStore(t, dir, 0)
+	tables := map[string]tableContents{}
 	logs := map[string]Log{}
 	for i := range 6 {
 		name := fmt.Sprint("TABL", i)
-		logs[name], tables[name] = hold(t, s, name), contents{}
+		logs[name], tables[name] = acquireOrCreate(t, s, name), tableContents{}
 	}
 	pack := bytes.Repeat([]byte("words that all tables keep "), 400)
 	step := func(name string) error {
@@ -64,7 +64,7 @@ func play(t *testing.T, seed uint64) (killed, closed played) {
 				c.blobs = append(c.blobs, hash)
 				slices.Sort(c.blobs)
 			}
-			return log.Keep(blob)
+			return log.StoreBlobs(blob)
 		case roll < 6:
 			c.entries = append(c.entries, some(500+random.IntN(6000)))
 			c.marks = append(c.marks, uint64(len(c.entries)))
@@ -88,19 +88,19 @@ func play(t *testing.T, seed uint64) (killed, closed played) {
 			}
 			delete(tables, "TABL5")
 			names = names[:5]
-			if err := <-s.writer.submit(&request{fold: true}); err != nil {
+			if err := <-s.writer.submit(&request{checkpoint: true}); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	killed = played{readFiles(t, dir), tables}
+	killed = savedFolder{readFiles(t, dir), tables}
 	if len(killed.files[fileName+"-wal"]) < 100_000 {
 		t.Fatalf("the write-ahead log has %d bytes", len(killed.files[fileName+"-wal"]))
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return killed, played{readFiles(t, dir), tables}
+	return killed, savedFolder{readFiles(t, dir), tables}
 }
 
 func readFiles(t *testing.T, dir string) map[string][]byte {
@@ -117,8 +117,8 @@ func readFiles(t *testing.T, dir string) map[string][]byte {
 	return files
 }
 
-// folder puts the files into a folder.
-func (p played) folder(t *testing.T) string {
+// restore puts the files into a new folder and returns it.
+func (p savedFolder) restore(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range p.files {
@@ -130,7 +130,7 @@ func (p played) folder(t *testing.T) string {
 }
 
 // damage flips a bit of the database or its write-ahead log, or cuts it short.
-func (p played) damage(random *rand.Rand) (played, string) {
+func (p savedFolder) damage(random *rand.Rand) (savedFolder, string) {
 	p.files = maps.Clone(p.files)
 	name := fileName
 	if log := len(p.files[name+"-wal"]); log > 0 && random.IntN(2) == 0 {
@@ -151,7 +151,7 @@ func (p played) damage(random *rand.Rand) (played, string) {
 }
 
 // differs reports whether somebody who reads finds anything else than what was acknowledged.
-func (p played) differs(source Source) bool {
+func (p savedFolder) differs(source Source) bool {
 	ctx := context.Background()
 	all, err := source.Tables(ctx)
 	if err != nil || len(all) != len(p.tables) {
@@ -159,7 +159,7 @@ func (p played) differs(source Source) bool {
 	}
 	for _, s := range all {
 		want, ok := p.tables[s.Table]
-		log, err := source.Log(ctx, s.Table)
+		log, err := source.Peek(ctx, s.Table)
 		if err != nil || !ok {
 			return true
 		}
@@ -174,7 +174,7 @@ func (p played) differs(source Source) bool {
 		if err != nil || n != len(want.entries) || !slices.Equal(marks, want.marks) {
 			return true
 		}
-		hashes, err := kept(ctx, log)
+		hashes, err := listBlobs(ctx, log)
 		if err != nil || !slices.Equal(hashes, want.blobs) {
 			return true
 		}
@@ -187,10 +187,10 @@ func (p played) differs(source Source) bool {
 	return false
 }
 
-// check does what linework journal check does, and reports whether it tells of anything.
-func check(t *testing.T, p played, dir string) (differs, told bool) {
+// checkFolder does what linework journal check does, and reports whether it tells of anything.
+func checkFolder(t *testing.T, p savedFolder, dir string) (differs, told bool) {
 	t.Helper()
-	r, err := ReadSQLite(dir)
+	r, err := OpenReader(dir)
 	if err != nil {
 		return true, true
 	}
@@ -202,25 +202,21 @@ func check(t *testing.T, p played, dir string) (differs, told bool) {
 	return differs, told || err != nil
 }
 
-// start does what a server does when it starts.
-func start(t *testing.T, p played, dir string) (differs, told bool) {
+// startStore does what a server does when it starts.
+func startStore(t *testing.T, p savedFolder, dir string) (differs, told bool) {
 	t.Helper()
 	s, err := OpenSQLite(dir)
 	if err != nil {
 		return true, true
 	}
 	defer s.Close()
-	differs = p.differs(peeker{s})
-	opened := s.Opened()
+	differs = p.differs(s)
+	opened := s.OpenReport()
 	losses, err := s.Losses(t.Context())
-	told = len(opened.Faults)+len(losses) > 0 || err != nil || errors.Is(opened.Heads, ErrDamaged)
-	err = s.Audit(t.Context(), 0, func(f Fault) { told = true })
+	told = len(opened.Faults)+len(losses) > 0 || err != nil || errors.Is(opened.HeadsErr, ErrDamaged)
+	err = s.Audit(t.Context(), func(f Fault) { told = true })
 	return differs, told || err != nil
 }
-
-type peeker struct{ *SQLite }
-
-func (p peeker) Log(ctx context.Context, table string) (Log, error) { return p.Peek(ctx, table) }
 
 // Whatever bit of the database or its write-ahead log is flipped, and wherever they are
 // cut: what is lost by that is told at the start, by the check before it, and by every one
@@ -229,10 +225,10 @@ func TestNoLossIsSilent(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
-	killed, closed := play(t, seed)
-	for _, p := range []played{killed, closed} {
-		for _, how := range []func(*testing.T, played, string) (bool, bool){check, start, check} {
-			if differs, told := how(t, p, p.folder(t)); differs || told {
+	killed, closed := playTables(t, seed)
+	for _, p := range []savedFolder{killed, closed} {
+		for _, how := range []func(*testing.T, savedFolder, string) (bool, bool){checkFolder, startStore, checkFolder} {
+			if differs, told := how(t, p, p.restore(t)); differs || told {
 				t.Fatalf("a folder in good order differs: %t, is told of: %t", differs, told)
 			}
 		}
@@ -244,11 +240,11 @@ func TestNoLossIsSilent(t *testing.T) {
 			p = closed
 		}
 		p, how := p.damage(random)
-		dir := p.folder(t)
-		before, toldBefore := check(t, p, dir)
-		dir = p.folder(t)
-		differs, told := start(t, p, dir)
-		after, toldAfter := check(t, p, dir)
+		dir := p.restore(t)
+		before, toldBefore := checkFolder(t, p, dir)
+		dir = p.restore(t)
+		differs, told := startStore(t, p, dir)
+		after, toldAfter := checkFolder(t, p, dir)
 		if before && !toldBefore || differs && !told || after && !toldAfter {
 			t.Errorf("%s: silent; told by a check %t, at the start %t, and by a check after it %t", how, toldBefore, told, toldAfter)
 		}
@@ -258,8 +254,8 @@ func TestNoLossIsSilent(t *testing.T) {
 		}
 		lost++
 		delete(p.files, headsName)
-		dir = p.folder(t)
-		if differs, told := check(t, p, dir); differs && !told {
+		dir = p.restore(t)
+		if differs, told := checkFolder(t, p, dir); differs && !told {
 			silentWithout++
 		}
 	}

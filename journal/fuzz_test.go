@@ -20,7 +20,7 @@ func FuzzFile(f *testing.F) {
 		f.Fatal(err)
 	}
 	for _, err := range []error{
-		log.Append(true, []byte("the first move")), log.Keep([]byte("a blob")), log.AppendMark(true, []byte("the second move")), s.Close(),
+		log.Append(true, []byte("the first move")), log.StoreBlobs([]byte("a blob")), log.AppendMark(true, []byte("the second move")), s.Close(),
 	} {
 		if err != nil {
 			f.Fatal(err)
@@ -43,14 +43,14 @@ func FuzzFile(f *testing.F) {
 		if err := os.WriteFile(filepath.Join(dir, fileName), content, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		r, err := ReadSQLite(dir)
+		r, err := OpenReader(dir)
 		if err != nil {
 			return
 		}
 		defer r.Close()
 		ctx := context.Background()
 		_, _ = r.Tables(ctx)
-		log, err := r.Log(ctx, "a")
+		log, err := r.Peek(ctx, "a")
 		if err != nil {
 			return
 		}

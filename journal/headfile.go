@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"time"
 )
@@ -28,16 +29,16 @@ const headsName = "linework.heads"
 // was on the disk when it was acknowledged, and so was what it counts; of the other cell a
 // power cut may have taken some. So the newest synced cell is never written over.
 const (
-	headsMagic  = "LNWKHED1"
-	slotBytes   = 256
-	headsPage   = 4096 // what is written at once
-	headsGrow   = 16 * headsPage
-	nameBytes   = 31
-	titleBytes  = 8 + 8 + 1 + nameBytes
-	cellBytes   = 8 + 8 + 32 + 8 + 32
-	firstCell   = titleBytes + 4
-	secondCell  = firstCell + cellBytes + 4
-	ticketBytes = 8
+	headsMagic     = "LNWKHED1"
+	slotBytes      = 256
+	headsPage      = 4096 // what is written at once
+	headsGrowBytes = 16 * headsPage
+	nameBytes      = 31
+	titleBytes     = 8 + 8 + 1 + nameBytes
+	cellBytes      = 8 + 8 + 32 + 8 + 32
+	firstCell      = titleBytes + 4
+	secondCell     = firstCell + cellBytes + 4
+	ticketBytes    = 8
 )
 
 // A tableHead is what the file says of one table.
@@ -51,24 +52,24 @@ type tableHead struct {
 
 // A headFile keeps the heads of all tables. The writer's goroutine alone uses it.
 type headFile struct {
-	file   *os.File
-	bytes  []byte        // what the file has, or is about to have
-	slots  map[int64]int // by id of the table
-	free   []int
-	dirty  []bool // pages that are not written yet
-	whole  bool   // it knows every table: it was there and could be read
-	ticket uint64 // of the last commit
-	synced uint64
+	file       *os.File
+	bytes      []byte        // what the file has, or is about to have
+	slots      map[int64]int // by id of the table
+	free       []int
+	dirty      []bool // pages that are not written yet
+	isComplete bool   // it knows every table: it was there and could be read
+	ticket     uint64 // of the last commit
+	synced     uint64
 
-	hasten   chan struct{} // tells keepSynced that there is something
-	ended    chan struct{}
-	unsynced atomic.Bool           // a sync has failed
-	trouble  atomic.Pointer[error] // why the file is behind; nil while it is not
+	syncRequested chan struct{} // tells syncLoop that something was written
+	syncEnded     chan struct{}
+	syncFailed    atomic.Bool           // a sync has failed
+	lastError     atomic.Pointer[error] // why the file is behind; nil while it is not
 }
 
-// openHeads opens the file for writing. A note says what is wrong with it, where something
-// is: it goes on without what cannot be read.
-func openHeads(dir string) (f *headFile, note, err error) {
+// openHeadFile opens the file for writing. The problem says what is wrong with its content,
+// where something is: it goes on without what cannot be read.
+func openHeadFile(dir string) (f *headFile, problem, err error) {
 	path := filepath.Join(dir, headsName)
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -78,53 +79,56 @@ func openHeads(dir string) (f *headFile, note, err error) {
 	if err != nil {
 		return nil, nil, errors.Join(err, file.Close())
 	}
-	f = newHeads()
+	f = newHeadFile()
 	f.file = file
-	if note = f.load(text); note != nil {
-		note = fmt.Errorf("%s: %w", path, note)
+	if problem = f.parse(text); problem != nil {
+		problem = fmt.Errorf("%s: %w", path, problem)
 	}
 	if len(text) == 0 { // whoever runs the server must be able to write it
-		if err := adopt(path, dir); err != nil {
+		if err := chownToFolder(path, dir); err != nil {
 			return nil, nil, errors.Join(err, file.Close())
 		}
 	}
-	f.hasten, f.ended = make(chan struct{}, 1), make(chan struct{})
-	go f.keepSynced()
-	return f, note, nil
+	f.syncRequested, f.syncEnded = make(chan struct{}, 1), make(chan struct{})
+	go f.syncLoop()
+	return f, problem, nil
 }
 
-// readHeads reads the file of a folder that somebody else may be writing to.
-func readHeads(dir string) (f *headFile, note error) {
+// readHeadFile reads the file of a folder that somebody else may be writing to. What cannot
+// be read is left out, and the problem says so.
+func readHeadFile(dir string) (f *headFile, problem error) {
 	path := filepath.Join(dir, headsName)
 	for range 3 { // a slot may be half written just now
-		text, err := os.ReadFile(path)
-		f = newHeads()
-		if err == nil {
-			err = f.load(text)
+		var text []byte
+		text, problem = os.ReadFile(path)
+		f = newHeadFile()
+		if problem == nil {
+			problem = f.parse(text)
 		}
-		if note = err; note == nil || errors.Is(note, fs.ErrNotExist) {
-			return f, note
+		if problem == nil || errors.Is(problem, fs.ErrNotExist) {
+			return f, problem
 		}
 	}
-	return f, fmt.Errorf("%s: %w", path, note)
+	return f, fmt.Errorf("%s: %w", path, problem)
 }
 
-func newHeads() *headFile { return &headFile{slots: map[int64]int{}} }
+// newHeadFile returns one without content.
+func newHeadFile() *headFile { return &headFile{slots: map[int64]int{}} }
 
-// load takes in what a file has. What makes no sense is blank then, and the error says how
-// much that is.
-func (f *headFile) load(text []byte) error {
+// parse makes text the content of the file. What does not match its checksum is blank then,
+// and the error says how much that is.
+func (f *headFile) parse(text []byte) error {
 	bad := 0
-	size := max(headsGrow, (len(text)+headsPage-1)/headsPage*headsPage)
+	size := max(headsGrowBytes, (len(text)+headsPage-1)/headsPage*headsPage)
 	f.bytes = append(text, make([]byte, size-len(text))...)
 	f.dirty = make([]bool, size/headsPage)
-	check := func(n int, part []byte, bytes int) bool {
-		if sound(part, bytes) {
+	check := func(slot int, part []byte, size int) bool {
+		if checksumMatches(part, size) {
 			return true
 		}
 		bad++
-		clear(part[:bytes+4])
-		f.touch(n)
+		clear(part[:size+4])
+		f.markDirty(slot)
 		return false
 	}
 	head := f.slot(0)
@@ -132,7 +136,7 @@ func (f *headFile) load(text []byte) error {
 		bad++
 	}
 	copy(head, headsMagic)
-	f.touch(0)
+	f.markDirty(0)
 	for _, at := range []int{8, 8 + ticketBytes + 4} {
 		check(0, head[at:], ticketBytes)
 		f.synced = max(f.synced, binary.LittleEndian.Uint64(head[at:]))
@@ -140,11 +144,11 @@ func (f *headFile) load(text []byte) error {
 	f.ticket = f.synced
 	for n := len(f.bytes)/slotBytes - 1; n > 0; n-- {
 		slot := f.slot(n)
-		if blank(slot) {
+		if isZero(slot) {
 			f.free = append(f.free, n)
 			continue
 		}
-		if !check(n, slot, titleBytes) || blank(slot[:titleBytes]) {
+		if !check(n, slot, titleBytes) || isZero(slot[:titleBytes]) {
 			clear(slot)
 			f.free = append(f.free, n)
 			continue
@@ -161,12 +165,12 @@ func (f *headFile) load(text []byte) error {
 	case bad > 0:
 		return fmt.Errorf("%w: %d of its parts cannot be read", ErrDamaged, bad)
 	}
-	f.whole = true
+	f.isComplete = true
 	return nil
 }
 
-// get is what the file says of a table, if it knows it.
-func (f *headFile) get(id int64) (t tableHead, ok bool) {
+// lookup returns what the file says of the table with an id, if it knows one.
+func (f *headFile) lookup(id int64) (t tableHead, ok bool) {
 	n, ok := f.slots[id]
 	if !ok {
 		return t, false
@@ -186,24 +190,29 @@ func (f *headFile) get(id int64) (t tableHead, ok bool) {
 	return t, written > 0
 }
 
-func blank(b []byte) bool {
-	for _, x := range b {
-		if x != 0 {
-			return false
-		}
+// lookupTable is lookup for the table that has the id and was created at that time.
+func (f *headFile) lookupTable(id, created int64) (t tableHead, ok bool) {
+	if t, ok = f.lookup(id); ok && t.created == created {
+		return t, true
 	}
-	return true
+	return tableHead{}, false
 }
 
-// sound reports whether a part of some bytes matches the sum behind it. A blank part does.
-func sound(part []byte, n int) bool {
-	return blank(part[:n+4]) || binary.LittleEndian.Uint32(part[n:]) == crc32.Checksum(part[:n], castagnoli)
+// isZero reports whether all bytes are zero.
+func isZero(b []byte) bool { return !slices.ContainsFunc(b, func(x byte) bool { return x != 0 }) }
+
+// checksumMatches reports whether the first bytes of a part match the checksum behind them.
+// A blank part does.
+func checksumMatches(part []byte, size int) bool {
+	return isZero(part[:size+4]) || binary.LittleEndian.Uint32(part[size:]) == crc32.Checksum(part[:size], castagnoli)
 }
 
-func seal(part []byte, n int) {
-	binary.LittleEndian.PutUint32(part[n:], crc32.Checksum(part[:n], castagnoli))
+// writeChecksum writes the checksum of the first bytes of a part behind them.
+func writeChecksum(part []byte, size int) {
+	binary.LittleEndian.PutUint32(part[size:], crc32.Checksum(part[:size], castagnoli))
 }
 
+// readCell reads a head, and the ticket of the commit that wrote it.
 func readCell(cell []byte) (ticket uint64, h Head) {
 	h.Entries = binary.LittleEndian.Uint64(cell[8:])
 	copy(h.Link[:], cell[16:])
@@ -213,28 +222,29 @@ func readCell(cell []byte) (ticket uint64, h Head) {
 }
 
 func (f *headFile) slot(n int) []byte { return f.bytes[n*slotBytes : (n+1)*slotBytes] }
-func (f *headFile) touch(n int)       { f.dirty[n*slotBytes/headsPage] = true }
+func (f *headFile) markDirty(n int)   { f.dirty[n*slotBytes/headsPage] = true }
 
-func (f *headFile) touchAll() {
+// markAllDirty has all pages written with the next commit.
+func (f *headFile) markAllDirty() {
 	for page := range f.dirty {
 		f.dirty[page] = true
 	}
 }
 
-// begin starts the heads of one commit.
-func (f *headFile) begin() { f.ticket++ }
+// nextTicket begins the heads of one commit.
+func (f *headFile) nextTicket() { f.ticket++ }
 
-// add makes a slot for a table, in place of what has the same id.
-func (f *headFile) add(id, created int64, name string) {
+// addTable makes a slot for a table, in place of what has the same id.
+func (f *headFile) addTable(id, created int64, name string) {
 	n, ok := f.slots[id]
 	if !ok {
 		if len(f.free) == 0 {
 			first := len(f.bytes) / slotBytes
-			f.bytes = append(f.bytes, make([]byte, headsGrow)...)
-			f.dirty = append(f.dirty, make([]bool, headsGrow/headsPage)...)
+			f.bytes = append(f.bytes, make([]byte, headsGrowBytes)...)
+			f.dirty = append(f.dirty, make([]bool, headsGrowBytes/headsPage)...)
 			for n := len(f.bytes)/slotBytes - 1; n >= first; n-- {
 				f.free = append(f.free, n)
-				f.touch(n)
+				f.markDirty(n)
 			}
 		}
 		n = f.free[len(f.free)-1]
@@ -246,12 +256,12 @@ func (f *headFile) add(id, created int64, name string) {
 	binary.LittleEndian.PutUint64(slot, uint64(id))
 	binary.LittleEndian.PutUint64(slot[8:], uint64(created))
 	slot[16] = byte(copy(slot[17:17+nameBytes], name))
-	seal(slot, titleBytes)
-	f.touch(n)
+	writeChecksum(slot, titleBytes)
+	f.markDirty(n)
 }
 
-// set notes the head of a table that has a slot, as of this commit.
-func (f *headFile) set(id int64, h Head) {
+// setHead sets the head of a table that has a slot, as of this commit.
+func (f *headFile) setHead(id int64, h Head) {
 	n, ok := f.slots[id]
 	if !ok {
 		return
@@ -267,26 +277,27 @@ func (f *headFile) set(id int64, h Head) {
 	copy(cell[16:], h.Link[:])
 	binary.LittleEndian.PutUint64(cell[48:], h.Blobs)
 	copy(cell[56:], h.BlobSum[:])
-	seal(cell, cellBytes)
-	f.touch(n)
+	writeChecksum(cell, cellBytes)
+	f.markDirty(n)
 }
 
-// remove blanks the slot of a table.
-func (f *headFile) remove(id int64) {
+// removeTable blanks the slot of a table.
+func (f *headFile) removeTable(id int64) {
 	n, ok := f.slots[id]
 	if !ok {
 		return
 	}
 	clear(f.slot(n))
-	f.touch(n)
+	f.markDirty(n)
 	delete(f.slots, id)
 	f.free = append(f.free, n)
 }
 
-// commit writes what has changed; with sync, all that was written up to now is on the disk,
-// in the database, and soon here. Nobody waits for that: what a power cut finds without its
-// head are the commits of some milliseconds. What cannot be written stays to be tried again.
-func (f *headFile) commit(sync bool) {
+// writeCommit writes what has changed; with sync, all that was written up to now is on the
+// disk, in the database, and soon here. Nobody waits for that: what a power cut finds without
+// its head are the commits of some milliseconds. What cannot be written is tried again with
+// the next commit.
+func (f *headFile) writeCommit(sync bool) {
 	if sync {
 		f.synced = f.ticket
 		at := 8
@@ -294,22 +305,22 @@ func (f *headFile) commit(sync bool) {
 			at += ticketBytes + 4
 		}
 		binary.LittleEndian.PutUint64(f.slot(0)[at:], f.synced)
-		seal(f.slot(0)[at:], ticketBytes)
-		f.touch(0)
+		writeChecksum(f.slot(0)[at:], ticketBytes)
+		f.markDirty(0)
 	}
-	if f.unsynced.CompareAndSwap(true, false) {
-		f.touchAll()
+	if f.syncFailed.CompareAndSwap(true, false) {
+		f.markAllDirty()
 	}
-	if f.write() == nil && sync {
+	if f.writeDirtyPages() == nil && sync {
 		select {
-		case f.hasten <- struct{}{}:
+		case f.syncRequested <- struct{}{}:
 		default: // it will be with what waits already
 		}
 	}
 }
 
-// write writes the pages that have changed, and neighbours at once.
-func (f *headFile) write() error {
+// writeDirtyPages writes the pages that have changed, and neighbours at once.
+func (f *headFile) writeDirtyPages() error {
 	for page := 0; page < len(f.dirty); page++ {
 		if !f.dirty[page] {
 			continue
@@ -319,13 +330,13 @@ func (f *headFile) write() error {
 			end++
 		}
 		if _, err := f.file.WriteAt(f.bytes[page*headsPage:end*headsPage], int64(page*headsPage)); err != nil {
-			f.trouble.Store(&err)
+			f.lastError.Store(&err)
 			return err
 		}
 		clear(f.dirty[page:end])
 		page = end
 	}
-	f.trouble.Store(nil)
+	f.lastError.Store(nil)
 	return nil
 }
 
@@ -333,29 +344,30 @@ func (f *headFile) write() error {
 // other faster: it is needed for the commits themselves.
 const syncEvery = 5 * time.Millisecond
 
-// keepSynced brings to the disk what was written, as soon as it is told to. What it fails to
+// syncLoop brings to the disk what was written, as soon as it is requested. What it fails to
 // bring there the system may have forgotten, so all is written again then.
-func (f *headFile) keepSynced() {
-	defer close(f.ended)
-	for range f.hasten {
+func (f *headFile) syncLoop() {
+	defer close(f.syncEnded)
+	for range f.syncRequested {
 		if err := syncData(f.file); err != nil {
-			f.trouble.Store(&err)
-			f.unsynced.Store(true)
+			f.lastError.Store(&err)
+			f.syncFailed.Store(true)
 		}
 		time.Sleep(syncEvery)
 	}
 }
 
-// flush brings all to the disk and waits for it.
-func (f *headFile) flush() error {
-	if err := f.write(); err != nil {
+// writeAndSync writes what has changed and waits until all is on the disk.
+func (f *headFile) writeAndSync() error {
+	if err := f.writeDirtyPages(); err != nil {
 		return err
 	}
 	return syncData(f.file)
 }
 
+// close writes what has changed and closes the file.
 func (f *headFile) close() error {
-	close(f.hasten)
-	<-f.ended
-	return errors.Join(f.flush(), f.file.Close())
+	close(f.syncRequested)
+	<-f.syncEnded
+	return errors.Join(f.writeAndSync(), f.file.Close())
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"iter"
 	"time"
 )
@@ -21,9 +22,9 @@ type Store interface {
 	// no such table and with ErrHeld while a live owner has it.
 	Acquire(ctx context.Context, table string) (Log, error)
 
-	// Remove forgets a table and every entry of it, for ever, and the blobs that no
-	// other table has kept. Its name is free then. It fails with ErrUnknown when there is no such table and with ErrHeld while a
-	// live owner has it.
+	// Remove deletes a table and every entry of it, for ever, and the blobs that no
+	// other table uses. Its name is free then. It fails with ErrUnknown when there is no
+	// such table and with ErrHeld while a live owner has it.
 	Remove(ctx context.Context, table string) error
 
 	// Peek opens a table's journal to be read, without its lease: whoever has it goes
@@ -33,9 +34,10 @@ type Store interface {
 	// Tables lists every table, by name.
 	Tables(ctx context.Context) ([]Summary, error)
 
-	// Count is how many tables there are, and costs far less than their list.
+	// Count returns how many tables there are, and costs far less than their list.
 	Count(ctx context.Context) (int, error)
-	// Usage tells how much room the journals take, and how much there is.
+
+	// Usage returns how much room the journals take, and how much there is.
 	Usage(ctx context.Context) (Usage, error)
 
 	// Ping writes something and makes it durable: it reports whether an append
@@ -56,7 +58,7 @@ type Log interface {
 	// ReadFrom is Read from another seq on. What lies before it is not looked at.
 	ReadFrom(ctx context.Context, seq uint64) iter.Seq2[Entry, error]
 
-	// Append lays the entries down as the next ones, all of them or none, and
+	// Append writes the entries as the next ones, all of them or none, and
 	// returns when they are durable. With sync they have reached the disk, and so
 	// has everything appended before; without it they have reached the operating
 	// system, and outlive a kill of this process but perhaps not a power cut.
@@ -71,19 +73,19 @@ type Log interface {
 	// can be found without reading what lies before it.
 	AppendMark(sync bool, entries ...[]byte) error
 
-	// Marks is the seqs of all entries with a mark, in order.
+	// Marks returns the seqs of all entries with a mark, in order.
 	Marks(ctx context.Context) ([]uint64, error)
 
-	// Keep stores blobs beside the entries, each under its Hash and each once, however
-	// many tables keep it. They are durable when an entry is that was appended with
+	// StoreBlobs stores blobs beside the entries, each under its Hash and each once, however
+	// many tables use it. They are durable when an entry is that was appended with
 	// sync after them. After an error the log is dead, as after one of Append.
-	Keep(blobs ...[]byte) error
+	StoreBlobs(blobs ...[]byte) error
 
-	// Blob is the blob with a hash, or ErrDamaged when it is not there or is another.
+	// Blob returns the blob with a hash, or ErrDamaged when it is not there or is another.
 	Blob(ctx context.Context, hash string) ([]byte, error)
 
-	// Size is how many bytes of entries and blobs the table has. A blob that several
-	// tables keep counts for each.
+	// Size returns how many bytes of entries and blobs the table has. A blob that several
+	// tables use counts for each.
 	Size() int64
 
 	// Release gives the lease back once the appends under way are done. It may be
@@ -91,7 +93,7 @@ type Log interface {
 	Release() error
 }
 
-// An Entry is what one table laid down, opaque to the journal.
+// An Entry is one entry of a table's journal, opaque to the journal.
 type Entry struct {
 	Seq  uint64    // 1, 2, 3 … without gaps
 	At   time.Time // wall clock of the append; it may step back when the clock is set
@@ -112,10 +114,18 @@ type Usage struct {
 	Free int64 // what the system would still give; -1 where it does not say
 }
 
-// Hash is the name of a blob: its SHA-256, in hexadecimal.
+// Hash returns the name of a blob: its SHA-256, in hexadecimal.
 func Hash(blob []byte) string {
 	sum := sha256.Sum256(blob)
 	return hex.EncodeToString(sum[:])
+}
+
+// AddContext puts what was being done in front of an error, if there is one. It is to be
+// deferred.
+func AddContext(err *error, doing string) {
+	if *err != nil {
+		*err = fmt.Errorf("%s: %w", doing, *err)
+	}
 }
 
 // MaxEntry is the size of the largest entry or blob, in bytes.

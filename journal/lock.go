@@ -17,14 +17,14 @@ func lockFolder(dir string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	taken, err := flock(f)
+	locked, err := tryLock(f)
 	switch {
 	case err != nil:
 		f.Close()
 		return nil, fmt.Errorf("lock %s: %w", f.Name(), err)
-	case !taken:
+	case !locked:
 		defer f.Close()
-		return nil, fmt.Errorf("data folder %s: %w%s", dir, ErrInUse, holder(f))
+		return nil, fmt.Errorf("data folder %s: %w%s", dir, ErrInUse, lockHolder(f))
 	}
 	// The number is only there to help whoever meets the error above.
 	if err := f.Truncate(0); err == nil {
@@ -33,8 +33,8 @@ func lockFolder(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// holder is " (process 123)" when the lock file says so.
-func holder(f *os.File) string {
+// lockHolder is " (process 123)" when the lock file says so.
+func lockHolder(f *os.File) string {
 	text, err := io.ReadAll(io.LimitReader(f, 32))
 	if err != nil {
 		return ""

@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// flock takes the lock on an open file, or reports that another open file has
+// tryLock takes the lock on an open file, or reports that another open file has
 // it. The system drops it when the process ends, however it ends.
-func flock(f *os.File) (taken bool, err error) {
+func tryLock(f *os.File) (locked bool, err error) {
 	for {
 		err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 		switch {

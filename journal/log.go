@@ -2,8 +2,8 @@ package journal
 
 import (
 	"context"
-	"database/sql"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"iter"
@@ -13,11 +13,13 @@ import (
 
 // A sqliteLog is the journal of one table in the file.
 type sqliteLog struct {
-	store *SQLite
-	table string
-	id    int64
-	epoch int64
-	plain bool // in a file that has no marks and no blobs yet
+	reader   *Reader
+	store    *SQLite // nil where the log was opened to be read
+	table    string
+	id       int64
+	created  int64 // only where the log was opened to be read
+	epoch    int64
+	version1 bool // the file is of version 1, which has no marks and no blobs
 
 	// The writer's goroutine alone uses these.
 	next  uint64 // seq of the next entry
@@ -32,12 +34,12 @@ type sqliteLog struct {
 	released bool
 }
 
-// die makes err the reason why the log takes no more.
-func (l *sqliteLog) die(err error) refusal {
+// markDead makes err the reason why the log takes no more.
+func (l *sqliteLog) markDead(err error) requestError {
 	if l.dead == nil {
 		l.dead = err
 	}
-	return refusal{err}
+	return requestError{err}
 }
 
 // Append hands the entries to the writer and waits for its commit.
@@ -50,68 +52,146 @@ func (l *sqliteLog) AppendMark(sync bool, entries ...[]byte) error {
 	return l.submit(request{sync: sync, log: l, entries: entries, mark: true})
 }
 
-func (l *sqliteLog) submit(ask request) error {
+// StoreBlobs hands the blobs to the writer and waits until they are stored.
+func (l *sqliteLog) StoreBlobs(blobs ...[]byte) error {
+	return l.submit(request{log: l, blobs: blobs})
+}
+
+// submit hands a request to the writer and waits for its commit.
+func (l *sqliteLog) submit(content request) (err error) {
+	defer AddContext(&err, "append journal")
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	if l.released {
-		return fmt.Errorf("append journal: %w", ErrReleased)
+		return ErrReleased
 	}
-	if len(ask.entries) == 0 && len(ask.blobs) == 0 {
+	if len(content.entries) == 0 && len(content.blobs) == 0 {
 		return nil
 	}
 	r, ok := l.store.requests.Get().(*request)
 	if !ok {
 		r = &request{done: make(chan error, 1)}
 	}
-	ask.done, ask.hashes = r.done, r.hashes[:0]
-	*r = ask
-	err := <-l.store.writer.submit(r)
+	content.done, content.hashes = r.done, r.hashes[:0]
+	*r = content
+	err = <-l.store.writer.submit(r)
 	*r = request{done: r.done, hashes: r.hashes}
 	l.store.requests.Put(r)
-	if err != nil {
-		return fmt.Errorf("append journal: %w", err)
-	}
-	return nil
+	return err
 }
 
-// Size is how many bytes the table has stored.
+// Size returns how many bytes the table has stored.
 func (l *sqliteLog) Size() int64 { return l.size.Load() }
 
-// Release lets this process acquire the table anew. The file need not hear of
-// it: the next owner raises the epoch.
+// Release lets this process acquire the table anew. Nothing is written: the next owner
+// raises the epoch.
 func (l *sqliteLog) Release() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.released {
 		l.released = true
-		l.store.drop(l.table)
+		l.store.held.Drop(l.table)
 	}
 	return nil
 }
 
-// Read gets the entries a page at a time and checks each against its sum.
+// Read reads the entries a page at a time and checks each against its checksum.
 func (l *sqliteLog) Read(ctx context.Context) iter.Seq2[Entry, error] { return l.ReadFrom(ctx, 1) }
 
-// ReadFrom is Read from a seq on.
+// ReadFrom is Read, beginning at a seq.
 func (l *sqliteLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[Entry, error] {
-	return Pages(seq, func(next uint64) ([]Entry, error) { return l.page(ctx, next) })
+	return ReadPages(seq, func(next uint64) ([]Entry, error) { return l.readPage(ctx, next) })
 }
 
-// page gets the entries from seq next on. It returns those before a damaged one
+// errPageFull ends the query of a page that has enough.
+var errPageFull = errors.New("the page is full")
+
+// readPage reads the entries from seq next on. It returns those before a damaged one
 // together with the error.
-func (l *sqliteLog) page(ctx context.Context, next uint64) ([]Entry, error) {
+func (l *sqliteLog) readPage(ctx context.Context, next uint64) ([]Entry, error) {
 	const query = `SELECT seq, at, sum, data FROM entries WHERE journal = ? AND seq >= ? ORDER BY seq LIMIT ?`
 	page := Page{ID: l.id, Next: next}
-	err := l.store.query(ctx, func(rows *sql.Rows) (more bool, err error) {
-		var seq uint64
-		var at, sum int64
-		var data []byte
-		if err := rows.Scan(&seq, &at, &sum, &data); err != nil {
-			return false, err
+	var seq uint64
+	var at, sum int64
+	var data []byte
+	err := l.reader.query(ctx, []any{&seq, &at, &sum, &data}, func() error {
+		more, err := page.Add(seq, at, sum, data)
+		if err == nil && !more {
+			err = errPageFull
 		}
-		return page.Add(seq, at, sum, data)
+		return err
 	}, query, l.id, int64(next), PageEntries)
+	if errors.Is(err, errPageFull) {
+		err = nil
+	}
 	return page.Entries, err
+}
+
+// Marks lists the entries with a mark.
+func (l *sqliteLog) Marks(ctx context.Context) (_ []uint64, err error) {
+	if l.version1 {
+		return nil, nil
+	}
+	defer AddContext(&err, "read journal")
+	return queryColumn[uint64](ctx, l.reader, "SELECT seq FROM marks WHERE journal = ? ORDER BY seq", l.id)
+}
+
+// BlobHashes lists the hashes of the table's blobs.
+func (l *sqliteLog) BlobHashes(ctx context.Context) (_ []string, err error) {
+	if l.version1 {
+		return nil, nil
+	}
+	defer AddContext(&err, "read journal")
+	return queryColumn[string](ctx, l.reader, "SELECT hash FROM uses WHERE journal = ? ORDER BY hash", l.id)
+}
+
+// Blob reads a blob and makes sure that it is the one that was stored.
+func (l *sqliteLog) Blob(ctx context.Context, hash string) (_ []byte, err error) {
+	defer AddContext(&err, "read journal")
+	blob := []byte{}
+	found, err := l.reader.queryRow(ctx, []any{&blob}, "SELECT data FROM blobs WHERE hash = ?", hash)
+	if err != nil {
+		return nil, err
+	}
+	return CheckBlob(hash, blob, found)
+}
+
+// CheckBlob returns the blob that a store found under a hash, or ErrDamaged when there was
+// none or it is another one.
+func CheckBlob(hash string, blob []byte, found bool) ([]byte, error) {
+	switch {
+	case !found:
+		return nil, fmt.Errorf("%w: blob %.12s is missing", ErrDamaged, hash)
+	case Hash(blob) != hash:
+		return nil, fmt.Errorf("%w: blob %.12s does not match its checksum", ErrDamaged, hash)
+	}
+	return blob, nil
+}
+
+// measureSize finds out how much the table has stored. A mark knows how much lies before
+// it, so only what came after is added up. Damage is for whoever reads to find: a table
+// that is partly damaged can still be held.
+func (l *sqliteLog) measureSize(ctx context.Context) error {
+	const beforeMark = `SELECT coalesce(max(seq), 0), coalesce(max(bytes), 0) FROM marks WHERE journal = ?`
+	const afterMark = `SELECT coalesce(sum(length(data)), 0) FROM entries WHERE journal = ? AND seq > ?`
+	const ofBlobs = `SELECT coalesce(sum(length(data)), 0) FROM blobs WHERE hash IN (SELECT hash FROM uses WHERE journal = ?)`
+	var mark, rest, blobs int64
+	var err error
+	if !l.version1 {
+		_, err = l.reader.queryRow(ctx, []any{&mark, &l.bytes}, beforeMark, l.id)
+	}
+	if err == nil {
+		_, err = l.reader.queryRow(ctx, []any{&rest}, afterMark, l.id, mark)
+	}
+	if err == nil && !l.version1 {
+		_, err = l.reader.queryRow(ctx, []any{&blobs}, ofBlobs, l.id)
+	}
+	if err != nil && !errors.Is(err, ErrDamaged) {
+		return err
+	}
+	l.bytes += rest
+	l.size.Store(l.bytes + blobs)
+	return nil
 }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)

@@ -13,22 +13,22 @@ import (
 	"testing"
 )
 
-// faults opens a folder as a server does, closes it, and is all that it and a check find.
-func faults(t *testing.T, dir string) (atStart, byCheck string) {
+// findFaults opens a folder as a server does, closes it, and returns what it and a check find.
+func findFaults(t *testing.T, dir string) (atStart, byCheck string) {
 	t.Helper()
-	s := open(t, dir, 0)
+	s := openStore(t, dir, 0)
 	losses, err := s.Losses(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	damaged := s.Opened().Faults
+	damaged := s.OpenReport().Faults
 	for _, l := range losses {
 		atStart += l.Table + ": " + l.Error() + "\n"
 	}
 	for _, f := range damaged {
 		atStart += f.Table + ": " + f.Err.Error() + "\n"
 	}
-	if err := s.Audit(t.Context(), 0, func(f Fault) { byCheck += f.Table + ": " + f.Err.Error() + "\n" }); err != nil {
+	if err := s.Audit(t.Context(), func(f Fault) { byCheck += f.Table + ": " + f.Err.Error() + "\n" }); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -49,8 +49,8 @@ func TestLossIsOnRecord(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
-			s := open(t, dir, 0)
-			a := hold(t, s, "a")
+			s := openStore(t, dir, 0)
+			a := acquireOrCreate(t, s, "a")
 			for _, text := range []string{"one", "two", "three"} {
 				if err := a.Append(true, []byte(text)); err != nil {
 					t.Fatal(err)
@@ -60,13 +60,13 @@ func TestLossIsOnRecord(t *testing.T) {
 			if err := a.Append(tt.sync, []byte("four"), []byte("five")); err != nil {
 				t.Fatal(err)
 			}
-			left := played{files: readFiles(t, dir)}
+			left := savedFolder{files: readFiles(t, dir)}
 			whole := left.files[fileName+"-wal"]
 			left.files[fileName+"-wal"] = whole[:len(log)]
-			dir = left.folder(t)
+			dir = left.restore(t)
 
 			for range 2 { // it stays on record
-				if atStart, byCheck := faults(t, dir); !strings.HasPrefix(atStart, tt.says) || strings.Count(atStart, "\n") != 1 || byCheck != "" {
+				if atStart, byCheck := findFaults(t, dir); !strings.HasPrefix(atStart, tt.says) || strings.Count(atStart, "\n") != 1 || byCheck != "" {
 					t.Fatalf("at the start it says %q, and then %q", atStart, byCheck)
 				}
 			}
@@ -74,22 +74,22 @@ func TestLossIsOnRecord(t *testing.T) {
 			if err != nil || len(kept) != 1 {
 				t.Fatalf("copies of the log: %v, %v", kept, err)
 			}
-			s = open(t, dir, 0)
-			a = hold(t, s, "a")
+			s = openStore(t, dir, 0)
+			a = acquireOrCreate(t, s, "a")
 			if err := errors.Join(a.Append(true, []byte("another four")), s.Close()); err != nil {
 				t.Fatal(err)
 			}
-			beside, err := OpenBeside(t.Context(), dir)
+			beside, err := OpenEditor(t.Context(), dir)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n, err := beside.Accept(t.Context(), "a"); err != nil || n != 1 {
+			if n, err := beside.AcceptLosses(t.Context(), "a"); err != nil || n != 1 {
 				t.Fatalf("%d losses were accepted, %v", n, err)
 			}
 			if err := beside.Close(); err != nil {
 				t.Fatal(err)
 			}
-			if atStart, byCheck := faults(t, dir); atStart != "" || byCheck != "" {
+			if atStart, byCheck := findFaults(t, dir); atStart != "" || byCheck != "" {
 				t.Errorf("a loss that was accepted is told: %q, %q", atStart, byCheck)
 			}
 		})
@@ -107,7 +107,7 @@ func TestNoFalseAlarm(t *testing.T) {
 			if failed != nil {
 				return failed
 			}
-			err = errors.Join(err, hold(t, s, "a").Append(true, []byte("after the backup")), s.Remove(ctx, "b"), s.Close())
+			err = errors.Join(err, acquireOrCreate(t, s, "a").Append(true, []byte("after the backup")), s.Remove(ctx, "b"), s.Close())
 			_, failed = Restore(ctx, file, dir, true)
 			return errors.Join(err, failed)
 		},
@@ -123,37 +123,37 @@ func TestNoFalseAlarm(t *testing.T) {
 			return errors.Join(err, failed)
 		},
 		"copied on": func(t *testing.T, dir, other string) error {
-			to, err := OpenBeside(ctx, other)
+			to, err := OpenEditor(ctx, other)
 			if err != nil {
 				return err
 			}
 			for range 2 {
-				from, err := ReadSQLite(dir)
+				from, err := OpenReader(dir)
 				if err != nil {
 					return err
 				}
-				if err := errors.Join(Copy(ctx, from, to, func(Copied) {}), from.Close()); err != nil {
+				if err := errors.Join(Copy(ctx, from, to, func(CopyResult) {}), from.Close()); err != nil {
 					return err
 				}
 				s, err := OpenSQLite(dir)
 				if err != nil {
 					return err
 				}
-				if err := errors.Join(hold(t, s, "a").Append(true, []byte("more")), s.Close()); err != nil {
+				if err := errors.Join(acquireOrCreate(t, s, "a").Append(true, []byte("more")), s.Close()); err != nil {
 					return err
 				}
 			}
 			if err := to.Close(); err != nil {
 				return err
 			}
-			atStart, byCheck := faults(t, other)
+			atStart, byCheck := findFaults(t, other)
 			if atStart != "" || byCheck != "" {
 				t.Errorf("of the copy it says %q, %q", atStart, byCheck)
 			}
 			return nil
 		},
 		"removed, and begun anew, while nobody looks": func(t *testing.T, dir, other string) error {
-			beside, err := OpenBeside(ctx, dir)
+			beside, err := OpenEditor(ctx, dir)
 			if err != nil {
 				return err
 			}
@@ -161,10 +161,10 @@ func TestNoFalseAlarm(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			err = errors.Join(beside.Remove(ctx, "a"), hold(t, s, "a").Append(true, []byte("a new one")))
-			killed := played{files: readFiles(t, dir)}
-			again := killed.folder(t)
-			if atStart, byCheck := faults(t, again); atStart != "" || byCheck != "" {
+			err = errors.Join(beside.Remove(ctx, "a"), acquireOrCreate(t, s, "a").Append(true, []byte("a new one")))
+			killed := savedFolder{files: readFiles(t, dir)}
+			again := killed.restore(t)
+			if atStart, byCheck := findFaults(t, again); atStart != "" || byCheck != "" {
 				t.Errorf("of the folder as it is it says %q, %q", atStart, byCheck)
 			}
 			return errors.Join(err, beside.Close(), s.Close())
@@ -177,7 +177,7 @@ func TestNoFalseAlarm(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			if note := s.Opened().Heads; !errors.Is(note, fs.ErrNotExist) {
+			if note := s.OpenReport().HeadsErr; !errors.Is(note, fs.ErrNotExist) {
 				t.Errorf("of the missing file it says %v", note)
 			}
 			return s.Close()
@@ -185,10 +185,10 @@ func TestNoFalseAlarm(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir, other := t.TempDir(), t.TempDir()
-			s := open(t, dir, 0)
+			s := openStore(t, dir, 0)
 			for _, table := range []string{"a", "b"} {
-				log := hold(t, s, table)
-				if err := errors.Join(log.Keep([]byte("words")), log.Append(true, []byte("one"), []byte("two")), log.AppendMark(true, []byte("settled")), log.Append(false, []byte("three"))); err != nil {
+				log := acquireOrCreate(t, s, table)
+				if err := errors.Join(log.StoreBlobs([]byte("words")), log.Append(true, []byte("one"), []byte("two")), log.AppendMark(true, []byte("settled")), log.Append(false, []byte("three"))); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -199,16 +199,16 @@ func TestNoFalseAlarm(t *testing.T) {
 				t.Fatal(err)
 			}
 			for range 2 {
-				if atStart, byCheck := faults(t, dir); atStart != "" || byCheck != "" {
+				if atStart, byCheck := findFaults(t, dir); atStart != "" || byCheck != "" {
 					t.Errorf("it says %q, %q", atStart, byCheck)
 				}
 			}
-			s = open(t, dir, 0)
-			a := hold(t, s, "a")
+			s = openStore(t, dir, 0)
+			a := acquireOrCreate(t, s, "a")
 			if err := errors.Join(a.Append(true, []byte("goes on")), s.Close()); err != nil {
 				t.Fatal(err)
 			}
-			if atStart, byCheck := faults(t, dir); atStart != "" || byCheck != "" {
+			if atStart, byCheck := findFaults(t, dir); atStart != "" || byCheck != "" {
 				t.Errorf("after that it says %q, %q", atStart, byCheck)
 			}
 		})
@@ -218,45 +218,45 @@ func TestNoFalseAlarm(t *testing.T) {
 // A server that runs takes up what was done beside it, so that its loss would be told.
 func TestEditsGetHeads(t *testing.T) {
 	dir := t.TempDir()
-	s := open(t, dir, 0)
+	s := openStore(t, dir, 0)
 	source := t.TempDir()
-	from := open(t, source, 0)
-	if err := errors.Join(hold(t, from, "a").Append(true, []byte("one")), hold(t, from, "b").Append(true, []byte("one"))); err != nil {
+	from := openStore(t, source, 0)
+	if err := errors.Join(acquireOrCreate(t, from, "a").Append(true, []byte("one")), acquireOrCreate(t, from, "b").Append(true, []byte("one"))); err != nil {
 		t.Fatal(err)
 	}
-	reader, err := ReadSQLite(source)
+	reader, err := OpenReader(source)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer reader.Close()
-	beside, err := OpenBeside(t.Context(), dir)
+	beside, err := OpenEditor(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer beside.Close()
 	heads := func() map[string]uint64 {
-		f, err := readHeads(dir)
+		f, err := readHeadFile(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
 		all := map[string]uint64{}
 		for id := range f.slots {
-			head, _ := f.get(id)
+			head, _ := f.lookup(id)
 			all[head.name] = head.written.Entries
 		}
 		return all
 	}
-	if err := Copy(t.Context(), reader, beside, func(Copied) {}); err != nil {
+	if err := Copy(t.Context(), reader, beside, func(CopyResult) {}); err != nil {
 		t.Fatal(err)
 	}
-	s.noteEdits(t.Context())
+	s.updateEditedHeads(t.Context())
 	if got := heads(); !maps.Equal(got, map[string]uint64{"a": 1, "b": 1}) {
 		t.Fatalf("the heads are %v", got)
 	}
 	if err := beside.Remove(t.Context(), "b"); err != nil {
 		t.Fatal(err)
 	}
-	s.noteEdits(t.Context())
+	s.updateEditedHeads(t.Context())
 	if got := heads(); !maps.Equal(got, map[string]uint64{"a": 1}) {
 		t.Fatalf("the heads are %v", got)
 	}
@@ -265,7 +265,7 @@ func TestEditsGetHeads(t *testing.T) {
 // A flipped bit in the file of heads costs nobody anything but a word.
 func TestDamagedHeads(t *testing.T) {
 	random := rand.New(rand.NewPCG(rand.Uint64(), 0))
-	killed, _ := play(t, 1)
+	killed, _ := playTables(t, 1)
 	for range 10 {
 		p := killed
 		p.files = maps.Clone(p.files)
@@ -273,13 +273,13 @@ func TestDamagedHeads(t *testing.T) {
 		at := random.IntN(6 * slotBytes)
 		text[at] ^= 1 << random.IntN(8)
 		p.files[headsName] = text
-		dir := p.folder(t)
-		atStart, byCheck := faults(t, dir)
-		again, andAgain := faults(t, dir)
+		dir := p.restore(t)
+		atStart, byCheck := findFaults(t, dir)
+		again, andAgain := findFaults(t, dir)
 		if atStart+byCheck+again+andAgain != "" {
 			t.Errorf("byte %d was flipped, and it says %q, %q, %q, %q", at, atStart, byCheck, again, andAgain)
 		}
-		if differs, told := check(t, p, dir); differs || told {
+		if differs, told := checkFolder(t, p, dir); differs || told {
 			t.Errorf("byte %d was flipped, and something differs: %t, is told of: %t", at, differs, told)
 		}
 	}
@@ -288,19 +288,19 @@ func TestDamagedHeads(t *testing.T) {
 // A table that was removed does not come back unnoticed.
 func TestRemovedTableComesBack(t *testing.T) {
 	dir := t.TempDir()
-	s := open(t, dir, 0)
-	if err := errors.Join(hold(t, s, "a").Append(true, []byte("one")), hold(t, s, "b").Append(true, []byte("one"), []byte("two")), s.Close()); err != nil {
+	s := openStore(t, dir, 0)
+	if err := errors.Join(acquireOrCreate(t, s, "a").Append(true, []byte("one")), acquireOrCreate(t, s, "b").Append(true, []byte("one"), []byte("two")), s.Close()); err != nil {
 		t.Fatal(err)
 	}
 	before := readFiles(t, dir)
-	s = open(t, dir, 0)
+	s = openStore(t, dir, 0)
 	if err := errors.Join(s.Remove(context.Background(), "b"), s.Close()); err != nil {
 		t.Fatal(err)
 	}
 	after := readFiles(t, dir)
 	after[fileName] = before[fileName]
-	dir = played{files: after}.folder(t)
-	if atStart, _ := faults(t, dir); atStart != "b: the table has no head, and 2 entries: it was removed, and has come back\n" {
+	dir = savedFolder{files: after}.restore(t)
+	if atStart, _ := findFaults(t, dir); atStart != "b: the table has no head, and 2 entries: it was removed, and has come back\n" {
 		t.Errorf("it says %q", atStart)
 	}
 }

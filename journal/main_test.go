@@ -10,13 +10,13 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	if dir := os.Getenv(victimEnv); dir != "" {
-		victim(dir)
+	if dir := os.Getenv(killedProcessEnv); dir != "" {
+		runUntilKilled(dir)
 	}
 	goleak.VerifyTestMain(m)
 }
 
-func open(t *testing.T, dir string, maxPages int) *SQLite {
+func openStore(t *testing.T, dir string, maxPages int) *SQLite {
 	t.Helper()
 	s, err := openSQLite(dir, maxPages)
 	if err != nil {
@@ -30,8 +30,8 @@ func open(t *testing.T, dir string, maxPages int) *SQLite {
 	return s
 }
 
-// hold acquires a table, or creates it.
-func hold(t *testing.T, s *SQLite, table string) Log {
+// acquireOrCreate acquires a table, or creates it.
+func acquireOrCreate(t *testing.T, s *SQLite, table string) Log {
 	t.Helper()
 	log, err := s.Acquire(context.Background(), table)
 	if errors.Is(err, ErrUnknown) {
@@ -43,7 +43,7 @@ func hold(t *testing.T, s *SQLite, table string) Log {
 	return log
 }
 
-func read(t *testing.T, log Log) []Entry {
+func readEntries(t *testing.T, log Log) []Entry {
 	t.Helper()
 	var all []Entry
 	for e, err := range log.Read(context.Background()) {

@@ -12,16 +12,21 @@ type Node struct {
 	Leaving bool           // it was asked to go and takes no more tables
 }
 
-// Directory is what a store that several nodes share knows of them. A Store of one machine is none.
+// Directory is what a store that several nodes share knows of them. A Store of one machine
+// is none.
 type Directory interface {
-	// Self is this node.
+	// Self returns this node.
 	Self() Node
-	// Owner is the live node that holds a table. It fails with ErrUnknown when there is no such table; ok is false when no live node holds it; then owner is no more than the ID of a dead one that did, if any.
+	// Owner returns the live node that holds a table. It fails with ErrUnknown when there is
+	// no such table; ok is false when no live node holds it; then owner has no more than the
+	// ID of a dead one that did, if any.
 	Owner(ctx context.Context, table string) (owner Node, ok bool, err error)
-	// Nodes is every live node, this one too.
+	// Nodes lists every live node, this one too.
 	Nodes(ctx context.Context) ([]Node, error)
-	// Announce sets what this node tells the others of its load, and whether it is leaving, with the next heartbeat or at once when leaving changes.
+	// Announce sets what this node tells the others of its load, and whether it is leaving,
+	// with the next heartbeat or at once when leaving changes.
 	Announce(ctx context.Context, load int, leaving bool) error
-	// Hand gives the lease of a table, which this node has released or still holds, to another live node, so that nobody else takes it meanwhile for the limit of a heartbeat.
-	Hand(ctx context.Context, table string, to string) error
+	// HandOver gives the lease of a table, which this node has released or still holds, to
+	// another live node, so that nobody else takes it as long as that one lives.
+	HandOver(ctx context.Context, table, nodeID string) error
 }

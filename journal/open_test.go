@@ -61,14 +61,14 @@ func TestOpenRefuses(t *testing.T) {
 			if err := os.Remove(path); err != nil {
 				t.Fatal(err)
 			}
-			open(t, dir, 0) // the refusal has left no lock
+			openStore(t, dir, 0) // the refusal has left no lock
 		})
 	}
 }
 
 func TestFolderHasOneUser(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "data #1?%20")
-	s := open(t, dir, 0)
+	s := openStore(t, dir, 0)
 	_, err := OpenSQLite(dir)
 	if !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "(process ") {
 		t.Fatalf("got error %v, want %v with the folder and the process", err, ErrInUse)
@@ -76,7 +76,7 @@ func TestFolderHasOneUser(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	open(t, dir, 0)
+	openStore(t, dir, 0)
 	files, err := filepath.Glob(filepath.Join(dir, "*"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files in the folder: %v", err)
@@ -144,8 +144,8 @@ func TestDamageIsSeen(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
-			s := open(t, dir, 0)
-			log := hold(t, s, "a")
+			s := openStore(t, dir, 0)
+			log := acquireOrCreate(t, s, "a")
 			if err := log.Append(true, []byte("the first move"), []byte("the second move"), []byte("the third move")); err != nil {
 				t.Fatal(err)
 			}
@@ -157,7 +157,7 @@ func TestDamageIsSeen(t *testing.T) {
 			}
 			tt.damage(t, filepath.Join(dir, fileName))
 			var failure error
-			for _, err := range hold(t, open(t, dir, 0), "a").Read(context.Background()) {
+			for _, err := range acquireOrCreate(t, openStore(t, dir, 0), "a").Read(context.Background()) {
 				failure = err
 			}
 			if !errors.Is(failure, ErrDamaged) || !strings.Contains(failure.Error(), tt.says) {
@@ -170,20 +170,20 @@ func TestDamageIsSeen(t *testing.T) {
 // Tables are tested under synctest, with this store beneath them.
 func TestUnderSynctest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := open(t, t.TempDir(), 0)
-		log := hold(t, s, "a")
+		s := openStore(t, t.TempDir(), 0)
+		log := acquireOrCreate(t, s, "a")
 		if err := log.Append(true, []byte("one")); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
-		if entries := read(t, log); len(entries) != 1 {
+		if entries := readEntries(t, log); len(entries) != 1 {
 			t.Fatalf("got %d entries, want 1", len(entries))
 		}
 	})
 }
 
-// first is the schema of version 1, as it was.
-const first = `
+// schemaVersion1 is the schema of version 1, as it was.
+const schemaVersion1 = `
 CREATE TABLE tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, created INTEGER NOT NULL, epoch INTEGER NOT NULL) STRICT;
 CREATE TABLE entries (journal INTEGER NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, sum INTEGER NOT NULL, data BLOB NOT NULL) STRICT;
 CREATE UNIQUE INDEX entries_by_table ON entries (journal, seq);
@@ -201,7 +201,7 @@ func TestOldFileGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.Exec(first+"INSERT INTO tables VALUES (1, 'a', 5, 3); INSERT INTO entries VALUES (1, 1, 7, ?, ?)",
+	if _, err := db.Exec(schemaVersion1+"INSERT INTO tables VALUES (1, 'a', 5, 3); INSERT INTO entries VALUES (1, 1, 7, ?, ?)",
 		int64(Checksum(1, 1, 7, []byte("old"))), []byte("old")); err != nil {
 		t.Fatal(err)
 	}
@@ -209,16 +209,16 @@ func TestOldFileGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	reader, err := ReadSQLite(dir)
+	reader, err := OpenReader(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer reader.Close()
-	looked, err := reader.Log(ctx, "a")
+	looked, err := reader.Peek(ctx, "a")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if marks, err := looked.Marks(ctx); err != nil || len(marks) != 0 || len(read(t, looked)) != 1 {
+	if marks, err := looked.Marks(ctx); err != nil || len(marks) != 0 || len(readEntries(t, looked)) != 1 {
 		t.Fatalf("an old file has the marks %v, %v", marks, err)
 	}
 	if err := looked.Append(true, []byte("x")); !errors.Is(err, ErrReleased) {
@@ -235,17 +235,17 @@ func TestOldFileGoesOn(t *testing.T) {
 		t.Error(err)
 	}
 
-	log := hold(t, open(t, dir, 0), "a")
+	log := acquireOrCreate(t, openStore(t, dir, 0), "a")
 	if log.Size() != 3 {
 		t.Errorf("the old entry has %d bytes, want 3", log.Size())
 	}
-	if err := log.Keep([]byte("blob")); err != nil {
+	if err := log.StoreBlobs([]byte("blob")); err != nil {
 		t.Fatal(err)
 	}
 	if err := log.AppendMark(true, []byte("new")); err != nil {
 		t.Fatal(err)
 	}
-	if entries := read(t, log); len(entries) != 2 || string(entries[0].Data) != "old" || string(entries[1].Data) != "new" {
+	if entries := readEntries(t, log); len(entries) != 2 || string(entries[0].Data) != "old" || string(entries[1].Data) != "new" {
 		t.Fatalf("the file has %v", entries)
 	}
 	if _, err := log.Blob(ctx, Hash([]byte("blob"))); err != nil {

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// PageEntries is how many entries a page has at the most, and pageBytes about how many
-// bytes. Between pages the store is free: a slow reader holds up nobody.
+// A page has at most PageEntries entries, and about pageBytes bytes. Between pages the store
+// is free: a slow reader holds up nobody.
 const (
 	PageEntries = 256
 	pageBytes   = 1 << 20
 )
 
-// Pages reads a journal from a seq on, a page at a time. A page is the entries from a seq
-// on: those before a damaged one come together with the error, and an empty one is the end.
-func Pages(seq uint64, page func(next uint64) ([]Entry, error)) iter.Seq2[Entry, error] {
+// ReadPages reads a journal from a seq on, a page at a time. readPage returns the entries
+// from seq next on: those before a damaged one together with the error, and none at the end.
+func ReadPages(seq uint64, readPage func(next uint64) ([]Entry, error)) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		for next := max(seq, 1); ; {
-			entries, err := page(next)
+			entries, err := readPage(next)
 			for _, e := range entries {
 				if !yield(e, nil) {
 					return

@@ -7,43 +7,43 @@ import (
 )
 
 // A Queue gathers requests for one goroutine that commits them, a batch at a time. While
-// one batch is under way the next one gathers; and what is in no hurry waits a while
-// longer for company, since a commit of its own costs more than its entry.
+// one batch is under way the next one gathers; and what isn't urgent waits a while
+// longer for others, since a commit of its own costs more than its entry.
 type Queue[T any] struct {
-	hurries func(T) bool
+	isUrgent func(T) bool
 
-	mu      sync.Mutex
-	wake    sync.Cond
-	waiting []T
-	urgent  bool // whether something waits that hurries
-	stopped bool
-	hurry   chan struct{} // told when something urgent comes
+	mu            sync.Mutex
+	wake          sync.Cond
+	waiting       []T
+	urgentWaiting bool
+	stopped       bool
+	urgentAdded   chan struct{} // gets a value when something urgent comes
 
-	batch []T // what Next gave last
+	batch []T // what Next returned last
 }
 
-// NewQueue makes a queue. A request that hurries ends the gathering.
-func NewQueue[T any](hurries func(T) bool) *Queue[T] {
-	q := &Queue[T]{hurries: hurries, hurry: make(chan struct{}, 1)}
+// NewQueue makes a queue. An urgent request ends the gathering of a batch.
+func NewQueue[T any](isUrgent func(T) bool) *Queue[T] {
+	q := &Queue[T]{isUrgent: isUrgent, urgentAdded: make(chan struct{}, 1)}
 	q.wake.L = &q.mu
 	return q
 }
 
-// Add queues a request, and reports whether somebody will see to it: a queue that was
+// Add queues a request, and reports whether it was queued: a queue that was
 // stopped takes no more.
-func (q *Queue[T]) Add(r T) bool {
+func (q *Queue[T]) Add(request T) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.stopped {
 		return false
 	}
-	q.waiting = append(q.waiting, r)
+	q.waiting = append(q.waiting, request)
 	if len(q.waiting) == 1 {
 		q.wake.Signal()
 	}
-	if !q.urgent && q.hurries(r) {
-		q.urgent = true
-		q.hasten()
+	if !q.urgentWaiting && q.isUrgent(request) {
+		q.urgentWaiting = true
+		q.endGathering()
 	}
 	return true
 }
@@ -54,7 +54,7 @@ func (q *Queue[T]) Stop() {
 	defer q.mu.Unlock()
 	q.stopped = true
 	q.wake.Signal()
-	q.hasten()
+	q.endGathering()
 }
 
 // Stopped reports whether the queue was stopped.
@@ -64,23 +64,24 @@ func (q *Queue[T]) Stopped() bool {
 	return q.stopped
 }
 
-// Next waits for requests, lets others join them until a time that may be over, or until
-// one hurries, and takes as many from the front as fit says: all, where it is nil. The
-// batch is good until the next call. It is empty when the queue was stopped and all is out.
-func (q *Queue[T]) Next(until time.Time, fit func([]T) int) []T {
-	q.gather(until)
+// Next waits for requests and returns a batch of them. It lets others join until
+// gatherUntil, which may be over, or until one is urgent, and takes as many from the front
+// as countFitting says: all, where it is nil. The batch may be used until the next call. It
+// is empty when the queue was stopped and nothing is left in it.
+func (q *Queue[T]) Next(gatherUntil time.Time, countFitting func(waiting []T) int) []T {
+	q.gather(gatherUntil)
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	n := len(q.waiting)
-	if fit != nil {
-		n = fit(q.waiting)
+	if countFitting != nil {
+		n = countFitting(q.waiting)
 	}
 	clear(q.batch)
 	q.batch = append(q.batch[:0], q.waiting[:n]...)
 	q.waiting = slices.Delete(q.waiting, 0, n)
-	q.urgent = slices.ContainsFunc(q.waiting, q.hurries)
+	q.urgentWaiting = slices.ContainsFunc(q.waiting, q.isUrgent)
 	select {
-	case <-q.hurry: // it was for what is taken now
+	case <-q.urgentAdded: // it was for what is taken now
 	default:
 	}
 	return q.batch
@@ -92,7 +93,7 @@ func (q *Queue[T]) gather(until time.Time) {
 	for len(q.waiting) == 0 && !q.stopped {
 		q.wake.Wait()
 	}
-	urgent := q.urgent || q.stopped
+	urgent := q.urgentWaiting || q.stopped
 	q.mu.Unlock()
 	if urgent {
 		return
@@ -100,15 +101,15 @@ func (q *Queue[T]) gather(until time.Time) {
 	timer := time.NewTimer(time.Until(until))
 	defer timer.Stop()
 	select {
-	case <-q.hurry:
+	case <-q.urgentAdded:
 	case <-timer.C:
 	}
 }
 
-// hasten ends the gathering, if it is going on.
-func (q *Queue[T]) hasten() {
+// endGathering ends the gathering of a batch, if it is going on.
+func (q *Queue[T]) endGathering() {
 	select {
-	case q.hurry <- struct{}{}:
+	case q.urgentAdded <- struct{}{}:
 	default:
 	}
 }

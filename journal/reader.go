@@ -6,60 +6,172 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
+	"time"
 )
 
-// A Reader reads the journals in a data folder and takes no lease: it can look
-// while a server uses the folder, and changes nothing.
+// A Reader reads the journals in a data folder and takes no lease: it can read while a
+// server uses the folder, and changes nothing.
 type Reader struct {
-	store *SQLite
+	dir string
+	db  *sql.DB // connections that cannot write
+
+	// Reads share the lock while they are under way, so closing waits for them.
+	closing sync.RWMutex
+	closed  bool
 }
 
-// ReadSQLite opens the journals in a data folder for reading alone.
-func ReadSQLite(dir string) (*Reader, error) { return readFile(filepath.Join(dir, fileName)) }
+// OpenReader opens the journals in a data folder for reading alone.
+func OpenReader(dir string) (*Reader, error) { return openFileReader(filepath.Join(dir, fileName)) }
 
-func readFile(path string) (*Reader, error) {
+// openFileReader opens one database file for reading, which need not be in a data folder.
+func openFileReader(path string) (_ *Reader, err error) {
+	defer AddContext(&err, "read journal")
+	db, err := openFile(path, "busy_timeout(10000)", "query_only(1)")
+	if err != nil {
+		return nil, err
+	}
+	return &Reader{dir: filepath.Dir(path), db: db}, nil
+}
+
+// openFile opens a database file that exists, with pragmas for each new connection.
+func openFile(path string, pragmas ...string) (*sql.DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
-		return nil, fmt.Errorf("read journal: %w", err)
+		return nil, err
 	}
 	if _, err := os.Stat(path); err != nil {
-		return nil, fmt.Errorf("read journal: %w", err)
+		return nil, err
 	}
-	db, err := sql.Open("sqlite", source(path, "busy_timeout(10000)", "query_only(1)"))
-	if err != nil {
-		return nil, fmt.Errorf("read journal: %w", err)
-	}
-	return &Reader{store: &SQLite{dir: filepath.Dir(path), read: db}}, nil
+	return sql.Open("sqlite", dataSource(path, pragmas...))
 }
 
-// Log is a table's journal to be read, or ErrUnknown. It takes no appends.
-func (r *Reader) Log(ctx context.Context, table string) (Log, error) { return r.store.Peek(ctx, table) }
+// Close closes the file.
+func (r *Reader) Close() error {
+	r.closing.Lock()
+	defer r.closing.Unlock()
+	r.closed = true
+	return r.db.Close()
+}
+
+// A querier is a connection, a pool of them or a transaction.
+type querier interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// forEachRow runs a query, scans each row into dest and calls visit after it. An error of
+// visit ends it.
+func forEachRow(ctx context.Context, db querier, dest []any, visit func() error, query string, args ...any) error {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := rows.Scan(dest...); err != nil {
+			return err
+		}
+		if err := visit(); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// query is forEachRow on a connection that cannot write.
+func (r *Reader) query(ctx context.Context, dest []any, visit func() error, query string, args ...any) error {
+	r.closing.RLock()
+	defer r.closing.RUnlock()
+	if r.closed {
+		return ErrClosed
+	}
+	return translateError(forEachRow(ctx, r.db, dest, visit, query, args...))
+}
+
+// queryRow scans the only row of a query into dest, and reports whether there is one.
+func (r *Reader) queryRow(ctx context.Context, dest []any, query string, args ...any) (found bool, err error) {
+	err = r.query(ctx, dest, func() error { found = true; return nil }, query, args...)
+	return found, err
+}
+
+// queryColumn reads the only column of a query.
+func queryColumn[T any](ctx context.Context, r *Reader, query string, args ...any) (all []T, err error) {
+	var value T
+	err = r.query(ctx, []any{&value}, func() error {
+		all = append(all, value)
+		return nil
+	}, query, args...)
+	return all, err
+}
 
 // Tables lists every table, by name.
-func (r *Reader) Tables(ctx context.Context) ([]Summary, error) { return r.store.Tables(ctx) }
+func (r *Reader) Tables(ctx context.Context) (all []Summary, err error) {
+	defer AddContext(&err, "list journals")
+	const query = `SELECT t.name, t.created, coalesce(e.at, t.created), coalesce(e.seq, 0)
+		FROM tables t LEFT JOIN entries e ON e.journal = t.id
+			AND e.seq = (SELECT max(seq) FROM entries WHERE journal = t.id)
+		ORDER BY t.name`
+	var one Summary
+	var created, last int64
+	err = r.query(ctx, []any{&one.Table, &created, &last, &one.Entries}, func() error {
+		one.Created, one.Last = time.UnixMicro(created), time.UnixMicro(last)
+		all = append(all, one)
+		return nil
+	}, query)
+	return all, err
+}
 
-// Size is how many bytes of entries and blobs a table has, as Log.Size tells its owner.
+// Count counts the rows of an index, and reads no entry.
+func (r *Reader) Count(ctx context.Context) (tables int, err error) {
+	defer AddContext(&err, "count journals")
+	_, err = r.queryRow(ctx, []any{&tables}, "SELECT count(*) FROM tables")
+	return tables, err
+}
+
+// Peek finds the table's number; its entries are read as its owner reads them.
+func (r *Reader) Peek(ctx context.Context, table string) (Log, error) {
+	log, err := r.peek(ctx, table)
+	if err != nil {
+		return nil, err
+	}
+	return log, nil
+}
+
+// peek is Peek with the type that the store itself uses.
+func (r *Reader) peek(ctx context.Context, table string) (_ *sqliteLog, err error) {
+	defer AddContext(&err, "read journal")
+	log := &sqliteLog{reader: r, table: table, released: true}
+	var version int
+	found, err := r.queryRow(ctx, []any{&log.id, &log.created, &version}, "SELECT id, created, user_version FROM tables, pragma_user_version WHERE name = ?", table)
+	if err == nil && !found {
+		err = ErrUnknown
+	}
+	log.version1 = version < 2
+	return log, err
+}
+
+// Size returns how many bytes of entries and blobs a table has, as Log.Size tells its owner.
 func (r *Reader) Size(ctx context.Context, table string) (int64, error) {
-	log, err := r.store.peek(ctx, table)
+	log, err := r.peek(ctx, table)
 	if err != nil {
 		return 0, err
 	}
-	if err := log.measure(ctx); err != nil {
+	if err := log.measureSize(ctx); err != nil {
 		return 0, fmt.Errorf("measure journal: %w", err)
 	}
 	return log.Size(), nil
 }
 
-// Audit reads all that is stored and tells what is missing or damaged.
-func (r *Reader) Audit(ctx context.Context, tell func(Fault)) error {
-	return r.store.Audit(ctx, 0, tell)
+// Usage asks SQLite how much of the file is in use, and the system how much space its disk has.
+func (r *Reader) Usage(ctx context.Context) (u Usage, err error) {
+	defer AddContext(&err, "measure journal")
+	const query = `SELECT (c.page_count - f.freelist_count) * s.page_size
+		FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size s`
+	if _, err := r.queryRow(ctx, []any{&u.Used}, query); err != nil {
+		return Usage{}, err
+	}
+	u.Free, err = freeSpace(r.dir)
+	return u, err
 }
-
-// Losses lists what is on record as missing, oldest first.
-func (r *Reader) Losses(ctx context.Context) ([]Loss, error) { return r.store.Losses(ctx) }
-
-// Usage is how much room the journals take, and how much there is.
-func (r *Reader) Usage(ctx context.Context) (Usage, error) { return r.store.Usage(ctx) }
-
-// Close lets go of the file.
-func (r *Reader) Close() error { return r.store.read.Close() }

@@ -11,9 +11,9 @@ import (
 // A reader looks on while a server appends, and after it has stopped.
 func TestReader(t *testing.T) {
 	dir := t.TempDir()
-	s := open(t, dir, 0)
-	log := hold(t, s, "a")
-	r, err := ReadSQLite(dir)
+	s := openStore(t, dir, 0)
+	log := acquireOrCreate(t, s, "a")
+	r, err := OpenReader(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,9 +21,9 @@ func TestReader(t *testing.T) {
 	sees := func(table string, want int, cause error) {
 		t.Helper()
 		n := 0
-		log, failure := r.Log(context.Background(), table)
+		log, failure := r.Peek(context.Background(), table)
 		if failure == nil {
-			n = len(read(t, log))
+			n = len(readEntries(t, log))
 		}
 		if n != want || !errors.Is(failure, cause) {
 			t.Fatalf("the reader sees %d entries of %s and the error %v, want %d and %v", n, table, failure, want, cause)
@@ -47,13 +47,13 @@ func TestReader(t *testing.T) {
 
 func TestReaderNeedsAJournal(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := ReadSQLite(dir); !errors.Is(err, os.ErrNotExist) {
+	if _, err := OpenReader(dir); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("an empty folder: got error %v", err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, fileName), []byte("Dear diary"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r, err := ReadSQLite(dir)
+	r, err := OpenReader(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

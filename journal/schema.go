@@ -31,11 +31,11 @@ CREATE TABLE entries (
 CREATE UNIQUE INDEX entries_by_table ON entries (journal, seq);
 
 CREATE TABLE probe (data BLOB NOT NULL) STRICT; -- empty; see Ping
-` + second + third
+` + additionsVersion2 + additionsVersion3
 
-// second is what came with version 2. A file of version 1 gets it when it is opened,
+// additionsVersion2 is what came with version 2. A file of version 1 gets it when it is opened,
 // and all that it has stays as it was.
-const second = `
+const additionsVersion2 = `
 CREATE TABLE blobs (
 	hash TEXT NOT NULL PRIMARY KEY, -- SHA-256 of data
 	data BLOB NOT NULL
@@ -56,9 +56,9 @@ CREATE TABLE marks (
 ) STRICT, WITHOUT ROWID;
 `
 
-// third is what came with version 3. Files of the versions before get it when they are
+// additionsVersion3 is what came with version 3. Files of the versions before get it when they are
 // opened; the chains of their tables begin where they are then.
-const third = `
+const additionsVersion3 = `
 CREATE TABLE links ( -- of the hash chain, stated: where a chain begins, at each mark, and where a copy ended
 	journal INTEGER NOT NULL,
 	seq     INTEGER NOT NULL,
@@ -84,41 +84,32 @@ CREATE TABLE edits ( -- tables taken in or removed beside a server, until their 
 ) STRICT;
 `
 
-// prepareFile readies a new file, or makes sure that an old one is ours before
-// it changes anything in it.
+// prepareFile makes the schema of a new file, or adds to an old one what it lacks, after it
+// made sure that the file is ours.
 func prepareFile(conn *sql.Conn) error {
 	ctx := context.Background()
+	const query = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version"
 	var id, version, objects int
-	for _, q := range []struct {
-		text string
-		into *int
-	}{
-		{"PRAGMA application_id", &id},
-		{"PRAGMA user_version", &version},
-		{"SELECT count(*) FROM sqlite_schema", &objects},
-	} {
-		if err := conn.QueryRowContext(ctx, q.text).Scan(q.into); err != nil {
+	if err := conn.QueryRowContext(ctx, query).Scan(&id, &version, &objects); err != nil {
+		return err
+	}
+	isNew := id == 0 && version == 0 && objects == 0
+	if !isNew {
+		if err := checkFormat(ctx, conn); err != nil {
 			return err
 		}
 	}
-	fresh := id == 0 && version == 0 && objects == 0
-	switch {
-	case !fresh && id != applicationID:
-		return fmt.Errorf("%w: it belongs to another program", ErrForeign)
-	case version > schemaVersion:
-		return fmt.Errorf("%w: it has schema version %d and this program knows versions up to %d; use a newer one", ErrForeign, version, schemaVersion)
-	}
-	if _, err := conn.ExecContext(ctx, settings); err != nil {
+	if _, err := conn.ExecContext(ctx, pragmas); err != nil {
 		return err
 	}
 	var missing string
 	switch {
-	case fresh:
+	case isNew:
 		missing = schema
 	case version < 2:
-		missing = second + third
+		missing = additionsVersion2 + additionsVersion3
 	case version < 3:
-		missing = third
+		missing = additionsVersion3
 	default:
 		return nil
 	}
@@ -128,12 +119,12 @@ func prepareFile(conn *sql.Conn) error {
 }
 
 // The full fsyncs matter on macOS alone, where a plain one stops at the drive's
-// own cache. The write-ahead log is folded into the file every 1000 pages, 4 MB, and when
-// nothing was written for a while (writer.fold). The size limit gives back what one large
-// burst made of the log. The cache is small because the
-// system keeps the file's pages too, and what a burst has put into it stays. What is
-// deleted is overwritten: a table that was forgotten is not to be found in the file.
-const settings = `
+// own cache. The write-ahead log is moved into the file every 1000 pages, 4 MB, and when
+// nothing was written for a while (checkpointAfterIdle). The size limit gives back what one
+// large burst made of the log. The cache is small because the system keeps the file's pages
+// too, and what a burst has put into it stays. What is deleted is overwritten: a table that
+// was removed is not to be found in the file.
+const pragmas = `
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA fullfsync = 1;

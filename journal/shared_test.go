@@ -9,9 +9,9 @@ import (
 
 // The store that tests share among nodes is a store like any other.
 func TestSharedKeepsTheLaws(t *testing.T) {
-	journaltest.Run(t, func(testing.TB) journaltest.Place {
+	journaltest.Run(t, func(testing.TB) journaltest.Backend {
 		shared := journaltest.NewShared()
-		return journaltest.Place{
+		return journaltest.Backend{
 			Open:  func() (journal.Store, error) { return shared.Join(journal.Node{}, nil), nil },
 			Seize: shared.Seize,
 		}

@@ -27,54 +27,46 @@ const (
 // expiry: the lock on the folder goes with the process, so a process that can
 // open the store knows that all owners before it are dead.
 type SQLite struct {
-	dir    string
+	Reader
 	lock   *os.File
 	write  *sql.DB // one connection, which belongs to the writer
-	read   *sql.DB // connections that cannot write
 	writer *writer
 	heads  *headFile // belongs to the writer, too
 
 	// Requests are used again once they are answered: there is one for each batch of ink.
 	requests sync.Pool
 
-	opened Opening
-
-	mu   sync.Mutex
-	held map[string]*sqliteLog // tables whose lease this process has; nil while it is about to have it
-
-	// Reads share the lock while they are under way, so closing waits for them.
-	closing sync.RWMutex
-	closed  bool
+	report OpenReport
+	held   HeldLogs[*sqliteLog]
 }
 
 // OpenSQLite opens the journals in a data folder, and makes the folder when
 // there is none.
-func OpenSQLite(dir string) (*SQLite, error) {
-	return openSQLite(dir, 0)
-}
+func OpenSQLite(dir string) (*SQLite, error) { return openSQLite(dir, 0) }
 
-// openSQLite can limit the file to a number of pages, so that tests can fill a
-// disk; 0 sets no limit.
-func openSQLite(dir string, maxPages int) (*SQLite, error) {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return nil, fmt.Errorf("open journal: %w", err)
+// openSQLite is OpenSQLite with a limit to the pages of the file, so that tests can fill
+// a disk; 0 sets no limit.
+func openSQLite(dir string, maxPages int) (_ *SQLite, err error) {
+	defer AddContext(&err, "open journal")
+	if dir, err = filepath.Abs(dir); err != nil {
+		return nil, err
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("open journal: %w", err)
+		return nil, err
 	}
 	lock, err := lockFolder(dir)
 	if err != nil {
-		return nil, fmt.Errorf("open journal: %w", err)
+		return nil, err
 	}
-	s := &SQLite{dir: dir, lock: lock, held: map[string]*sqliteLog{}}
+	s := &SQLite{Reader: Reader{dir: dir}, lock: lock}
 	if err := s.open(filepath.Join(dir, fileName), maxPages); err != nil {
 		_ = s.closeFiles()
-		return nil, fmt.Errorf("open journal: %s: %w", filepath.Join(dir, fileName), err)
+		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, fileName), err)
 	}
 	return s, nil
 }
 
+// open opens the files of the folder and starts the writer.
 func (s *SQLite) open(path string, maxPages int) error {
 	// Journals hold seeds and the tokens of seats: no other user may read them.
 	// SQLite gives its side files the same mode.
@@ -85,32 +77,34 @@ func (s *SQLite) open(path string, maxPages int) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	log, err := os.ReadFile(path + "-wal") // as it was left, before SQLite makes of it what it can
+	wal, err := os.ReadFile(path + "-wal") // as it was left, before SQLite makes of it what it can
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if s.heads, s.opened.Heads, err = openHeads(s.dir); err != nil {
+	if s.heads, s.report.HeadsErr, err = openHeadFile(s.dir); err != nil {
 		return err
 	}
-	if s.write, err = sql.Open("sqlite", source(path, "busy_timeout(10000)")); err != nil {
+	if s.write, err = sql.Open("sqlite", dataSource(path, "busy_timeout(10000)")); err != nil {
 		return err
 	}
 	s.write.SetMaxOpenConns(1)
 	conn, err := s.write.Conn(context.Background())
 	if err != nil {
-		return explain(err)
+		return translateError(err)
 	}
-	if s.writer, err = s.ready(conn, path, maxPages, log); err != nil {
-		return errors.Join(explain(err), conn.Close())
+	if s.writer, err = s.startWriting(conn, path, maxPages, wal); err != nil {
+		return errors.Join(translateError(err), conn.Close())
 	}
 	return nil
 }
 
-func (s *SQLite) ready(conn *sql.Conn, path string, maxPages int, log []byte) (*writer, error) {
+// startWriting prepares the file, compares it with the heads and starts the writer. wal is
+// the write-ahead log as it was found.
+func (s *SQLite) startWriting(conn *sql.Conn, path string, maxPages int, wal []byte) (*writer, error) {
 	if err := prepareFile(conn); err != nil {
 		return nil, err
 	}
-	if err := s.checkHeads(conn, log); err != nil {
+	if err := s.reconcileHeads(conn, wal); err != nil {
 		return nil, err
 	}
 	if maxPages > 0 {
@@ -119,15 +113,15 @@ func (s *SQLite) ready(conn *sql.Conn, path string, maxPages int, log []byte) (*
 		}
 	}
 	var err error
-	if s.read, err = sql.Open("sqlite", source(path, "busy_timeout(10000)", "query_only(1)")); err != nil {
+	if s.db, err = openFile(path, "busy_timeout(10000)", "query_only(1)"); err != nil {
 		return nil, err
 	}
-	s.read.SetMaxOpenConns(4)
+	s.db.SetMaxOpenConns(4)
 	return startWriter(conn, s.heads)
 }
 
-// source names the file to the driver, with pragmas for each new connection.
-func source(path string, pragmas ...string) string {
+// dataSource names a file to the driver, with pragmas for each new connection.
+func dataSource(path string, pragmas ...string) string {
 	slashed := filepath.ToSlash(path)
 	if slashed[0] != '/' {
 		slashed = "/" + slashed // a drive letter
@@ -137,91 +131,96 @@ func source(path string, pragmas ...string) string {
 }
 
 // Create begins the journal of a new table. Its first epoch is the time: SQLite may give
-// it the id of a table that was removed beside this process (Beside), and whoever still
-// has that one in memory must not write into this one.
-func (s *SQLite) Create(ctx context.Context, table string) (Log, error) {
+// it the id of a table that an Editor removed, and whoever still has that one in memory
+// must not write into this one.
+func (s *SQLite) Create(ctx context.Context, table string) (_ Log, err error) {
+	defer AddContext(&err, "create journal")
 	const insert = "INSERT INTO tables (name, created, epoch) VALUES (?1, ?2, ?2) RETURNING id"
-	log, err := s.take(ctx, table, ErrTaken, func(conn *sql.Conn, l *sqliteLog) error {
-		l.epoch, l.next = time.Now().UnixMicro(), 1
+	l := &sqliteLog{table: table, next: 1}
+	err = s.changeLease(ctx, l, ErrTaken, func(conn *sql.Conn) error {
+		l.epoch = time.Now().UnixMicro()
 		err := conn.QueryRowContext(context.Background(), insert, table, l.epoch).Scan(&l.id)
 		if isConstraint(err) {
-			return refusal{ErrTaken}
+			return requestError{ErrTaken}
 		}
 		return err
-	}, func(l *sqliteLog) {
-		s.heads.add(l.id, l.epoch, table)
-		s.heads.set(l.id, Head{})
+	}, func() {
+		s.heads.addTable(l.id, l.epoch, table)
+		s.heads.setHead(l.id, Head{})
 	})
 	if err != nil {
-		return nil, fmt.Errorf("create journal: %w", err)
+		return nil, err
 	}
-	return log, nil
+	return l, nil
 }
 
 // Acquire takes the lease of a table that this process does not hold.
-func (s *SQLite) Acquire(ctx context.Context, table string) (Log, error) {
+func (s *SQLite) Acquire(ctx context.Context, table string) (_ Log, err error) {
+	defer AddContext(&err, "acquire journal")
 	const update = `UPDATE tables SET epoch = epoch + 1 WHERE name = ? RETURNING id, epoch, created`
+	l := &sqliteLog{table: table}
 	var c *comparison
-	log, err := s.take(ctx, table, ErrHeld, func(conn *sql.Conn, l *sqliteLog) error {
-		p := present{name: table}
-		err := conn.QueryRowContext(context.Background(), update, table).Scan(&p.id, &l.epoch, &p.created)
+	err = s.changeLease(ctx, l, ErrHeld, func(conn *sql.Conn) error {
+		row := tableRow{name: table}
+		err := conn.QueryRowContext(context.Background(), update, table).Scan(&row.id, &l.epoch, &row.created)
 		if errors.Is(err, sql.ErrNoRows) {
-			return refusal{ErrUnknown}
+			return requestError{ErrUnknown}
 		}
 		if err != nil {
 			return err
 		}
-		l.id = p.id
-		c = newComparison()
-		if l.head, err = c.compare(context.Background(), conn, s.heads, p, time.Now()); err != nil {
+		l.id, c = row.id, newComparison(conn, s.heads)
+		if l.head, err = c.compare(context.Background(), row); err != nil {
 			return err
 		}
 		l.next = l.head.Entries + 1
-		return c.record(context.Background(), conn)
-	}, func(*sqliteLog) { c.note(s.heads) })
-	if err == nil {
-		if err = log.measure(ctx); err != nil {
-			s.drop(table)
-		}
-	}
+		return c.recordInDatabase(context.Background())
+	}, func() { c.applyToHeads() })
 	if err != nil {
-		return nil, fmt.Errorf("acquire journal: %w", err)
+		return nil, err
 	}
-	return log, nil
+	if err := l.measureSize(ctx); err != nil {
+		s.held.Drop(table)
+		return nil, err
+	}
+	return l, nil
 }
 
 // Remove deletes a table that this process does not hold. The file does not become
 // smaller: later entries use the space.
-func (s *SQLite) Remove(ctx context.Context, table string) error {
-	var was tableHead
-	log, err := s.take(ctx, table, ErrHeld, func(conn *sql.Conn, l *sqliteLog) error {
-		id, _, err := forget(context.Background(), conn, table)
+func (s *SQLite) Remove(ctx context.Context, table string) (err error) {
+	defer AddContext(&err, "remove journal")
+	var removed tableHead
+	l := &sqliteLog{table: table}
+	err = s.changeLease(ctx, l, ErrHeld, func(conn *sql.Conn) error {
+		id, _, err := deleteTable(context.Background(), conn, table)
 		if errors.Is(err, ErrUnknown) {
-			return refusal{err}
+			return requestError{err}
 		}
 		if err != nil {
 			return err
 		}
 		// The head goes first, and to the disk: were it there after the table, it would
 		// tell of a loss. A table without a head gets a new one.
-		was, _ = s.heads.get(id)
-		s.heads.remove(id)
-		return s.heads.flush()
+		removed, _ = s.heads.lookup(id)
+		s.heads.removeTable(id)
+		return s.heads.writeAndSync()
 	}, nil)
-	if err != nil && was.id != 0 {
-		<-s.writer.submit(&request{sync: true, change: func(*sql.Conn) error { return nil }, noted: func() {
-			s.heads.add(was.id, was.created, was.name)
-			s.heads.set(was.id, was.written)
+	if err != nil && removed.id != 0 {
+		<-s.writer.submit(&request{sync: true, change: func(*sql.Conn) error { return nil }, onCommit: func() {
+			s.heads.addTable(removed.id, removed.created, removed.name)
+			s.heads.setHead(removed.id, removed.written)
 		}})
 	}
 	if err != nil {
-		return fmt.Errorf("remove journal: %w", err)
+		return err
 	}
-	return log.Release()
+	return l.Release()
 }
 
-// forget removes a table and returns what it was.
-func forget(ctx context.Context, db querier, table string) (id, created int64, err error) {
+// deleteTable deletes a table with all that belongs to it, and returns its id and when it
+// was created.
+func deleteTable(ctx context.Context, db querier, table string) (id, created int64, err error) {
 	err = db.QueryRowContext(ctx, "DELETE FROM tables WHERE name = ? RETURNING id, created", table).Scan(&id, &created)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, 0, ErrUnknown
@@ -229,7 +228,7 @@ func forget(ctx context.Context, db querier, table string) (id, created int64, e
 	if err == nil {
 		_, err = db.ExecContext(ctx, "DELETE FROM losses WHERE name = ?", table)
 	}
-	for _, text := range forgetAll {
+	for _, text := range deleteContents {
 		if err == nil {
 			_, err = db.ExecContext(ctx, text, id)
 		}
@@ -237,9 +236,9 @@ func forget(ctx context.Context, db querier, table string) (id, created int64, e
 	return id, created, err
 }
 
-// forgetAll is what removes all that belongs to a table: a blob goes when no other table
-// has kept it.
-var forgetAll = []string{
+// deleteContents deletes all that belongs to a table: a blob goes when no other table
+// uses it.
+var deleteContents = []string{
 	"DELETE FROM entries WHERE journal = ?",
 	"DELETE FROM marks WHERE journal = ?",
 	"DELETE FROM links WHERE journal = ?",
@@ -248,131 +247,33 @@ var forgetAll = []string{
 	"DELETE FROM uses WHERE journal = ?",
 }
 
-// take marks the table as held, so that of two callers in this process only one
-// goes on, and lets change settle its row; noted puts it into the heads then. It waits for the commit even when ctx
-// ends, because a lease must not be taken for a caller who has gone.
-func (s *SQLite) take(ctx context.Context, table string, busy error, change func(*sql.Conn, *sqliteLog) error, noted func(*sqliteLog)) (*sqliteLog, error) {
+// changeLease marks the table of a new log as held, has the writer run change on the
+// table's row, and onCommit, which may be nil, once that is committed. It fails with
+// errHeld when this process has the table. It waits for the commit even when ctx ends,
+// because a lease must not be taken for a caller who has gone.
+func (s *SQLite) changeLease(ctx context.Context, l *sqliteLog, errHeld error, change func(*sql.Conn) error, onCommit func()) error {
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return err
 	}
-	s.mu.Lock()
-	if _, held := s.held[table]; held {
-		s.mu.Unlock()
-		return nil, busy
+	if !s.held.Reserve(l.table) {
+		return errHeld
 	}
-	s.held[table] = nil
-	s.mu.Unlock()
-
-	l := &sqliteLog{store: s, table: table}
-	r := &request{sync: true, change: func(conn *sql.Conn) error { return change(conn, l) }}
-	if noted != nil {
-		r.noted = func() { noted(l) }
+	l.reader, l.store = &s.Reader, s
+	if err := <-s.writer.submit(&request{sync: true, change: change, onCommit: onCommit}); err != nil {
+		s.held.Drop(l.table)
+		return err
 	}
-	err := <-s.writer.submit(r)
-	if err != nil {
-		s.drop(table)
-		return nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.held[table] = l
-	return l, nil
-}
-
-// drop forgets that this process holds the table.
-func (s *SQLite) drop(table string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.held, table)
-}
-
-// Tables lists every table, by name.
-func (s *SQLite) Tables(ctx context.Context) ([]Summary, error) {
-	const query = `SELECT t.name, t.created, coalesce(e.at, t.created), coalesce(e.seq, 0)
-		FROM tables t LEFT JOIN entries e ON e.journal = t.id
-			AND e.seq = (SELECT max(seq) FROM entries WHERE journal = t.id)
-		ORDER BY t.name`
-	var all []Summary
-	err := s.query(ctx, func(rows *sql.Rows) (more bool, err error) {
-		var one Summary
-		var created, last int64
-		if err := rows.Scan(&one.Table, &created, &last, &one.Entries); err != nil {
-			return false, err
-		}
-		one.Created, one.Last = time.UnixMicro(created), time.UnixMicro(last)
-		all = append(all, one)
-		return true, nil
-	}, query)
-	if err != nil {
-		return nil, fmt.Errorf("list journals: %w", err)
-	}
-	return all, nil
-}
-
-// Count counts the rows of an index, and reads no entry.
-func (s *SQLite) Count(ctx context.Context) (int, error) {
-	var n int
-	err := s.query(ctx, func(rows *sql.Rows) (more bool, err error) {
-		return false, rows.Scan(&n)
-	}, "SELECT count(*) FROM tables")
-	if err != nil {
-		return 0, fmt.Errorf("count journals: %w", err)
-	}
-	return n, nil
-}
-
-// Peek finds the table's number; its entries are read as its owner reads them.
-func (s *SQLite) Peek(ctx context.Context, table string) (Log, error) {
-	log, err := s.peek(ctx, table)
-	if err != nil {
-		return nil, err
-	}
-	return log, nil
-}
-
-func (s *SQLite) peek(ctx context.Context, table string) (*sqliteLog, error) {
-	log := &sqliteLog{store: s, table: table, released: true}
-	err := s.query(ctx, func(rows *sql.Rows) (more bool, err error) {
-		var version int
-		err = rows.Scan(&log.id, &version)
-		log.plain = version < 2
-		return false, err
-	}, "SELECT id, user_version FROM tables, pragma_user_version WHERE name = ?", table)
-	if err == nil && log.id == 0 {
-		err = ErrUnknown
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read journal: %w", err)
-	}
-	return log, nil
-}
-
-// query hands each row to use while it wants more, on a connection that cannot write.
-func (s *SQLite) query(ctx context.Context, use func(*sql.Rows) (more bool, err error), text string, args ...any) error {
-	s.closing.RLock()
-	defer s.closing.RUnlock()
-	if s.closed {
-		return ErrClosed
-	}
-	rows, err := s.read.QueryContext(ctx, text, args...)
-	if err != nil {
-		return explain(err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if more, err := use(rows); err != nil || !more {
-			return explain(err)
-		}
-	}
-	return explain(rows.Err())
+	s.held.Set(l.table, l)
+	return nil
 }
 
 // Ping needs free pages and a commit that reaches the disk, as an append does,
 // and leaves nothing behind but the pages. A disk that does not answer before ctx
 // ends is not ready.
-func (s *SQLite) Ping(ctx context.Context) error {
+func (s *SQLite) Ping(ctx context.Context) (err error) {
+	defer AddContext(&err, "write journal")
 	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("write journal: %w", err)
+		return err
 	}
 	done := s.writer.submit(&request{sync: true, change: func(conn *sql.Conn) error {
 		_, err := conn.ExecContext(context.Background(), "INSERT INTO probe (data) VALUES (zeroblob(8192)); DELETE FROM probe")
@@ -380,40 +281,32 @@ func (s *SQLite) Ping(ctx context.Context) error {
 	}})
 	select {
 	case err := <-done:
-		if err != nil {
-			return fmt.Errorf("write journal: %w", err)
-		}
-		return nil
+		return err
 	case <-ctx.Done():
-		return fmt.Errorf("write journal: %w", ctx.Err())
+		return ctx.Err()
 	}
 }
 
-// Close waits for what is under way, folds the write-ahead log into the file and
-// lets go of the folder.
-func (s *SQLite) Close() error {
+// Close waits for what is under way, moves the write-ahead log into the file and
+// unlocks the folder.
+func (s *SQLite) Close() (err error) {
+	defer AddContext(&err, "close journal")
 	s.closing.Lock()
 	defer s.closing.Unlock()
 	if s.closed {
 		return nil
 	}
 	s.closed = true
-	err := errors.Join(s.writer.stop(), s.closeFiles())
-	s.mu.Lock()
-	clear(s.held)
-	s.mu.Unlock()
-	if err != nil {
-		return fmt.Errorf("close journal: %w", err)
-	}
-	return nil
+	defer s.held.Clear()
+	return errors.Join(s.writer.stop(), s.closeFiles())
 }
 
-// closeFiles closes what is open. The last connection to close folds the
+// closeFiles closes what is open. The last connection to close moves the
 // write-ahead log into the file, and that is the writer's.
 func (s *SQLite) closeFiles() error {
 	var errs []error
-	if s.read != nil {
-		errs = append(errs, s.read.Close())
+	if s.db != nil {
+		errs = append(errs, s.db.Close())
 	}
 	if s.write != nil {
 		errs = append(errs, s.write.Close())
@@ -424,8 +317,8 @@ func (s *SQLite) closeFiles() error {
 	return errors.Join(append(errs, s.lock.Close())...)
 }
 
-// explain turns what SQLite says into the errors of this package, where it has one.
-func explain(err error) error {
+// translateError turns what SQLite says into the errors of this package, where it has one.
+func translateError(err error) error {
 	var e *sqlite.Error
 	if !errors.As(err, &e) {
 		return err

@@ -10,9 +10,9 @@ import (
 )
 
 func TestSQLiteKeepsTheLaws(t *testing.T) {
-	journaltest.Run(t, func(t testing.TB) journaltest.Place {
+	journaltest.Run(t, func(t testing.TB) journaltest.Backend {
 		dir := t.TempDir()
-		return journaltest.Place{
+		return journaltest.Backend{
 			Open: func() (journal.Store, error) { return journal.OpenSQLite(dir) },
 			Seize: func(table string) error {
 				// Only one process can open the store; this one comes by another door.

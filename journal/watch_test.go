@@ -12,11 +12,11 @@ import (
 // another: what the process still writes into it goes nowhere.
 func TestRemovedBeside(t *testing.T) {
 	dir := t.TempDir()
-	s := open(t, dir, 0)
+	s := openStore(t, dir, 0)
 	shared := []byte("a blob of both")
-	stays, goes := hold(t, s, "stays"), hold(t, s, "goes")
+	stays, goes := acquireOrCreate(t, s, "stays"), acquireOrCreate(t, s, "goes")
 	for _, log := range []Log{stays, goes} {
-		if err := errors.Join(log.Keep(shared, []byte("of one alone"+log.(*sqliteLog).table)), log.Append(true, []byte("first"))); err != nil {
+		if err := errors.Join(log.StoreBlobs(shared, []byte("of one alone"+log.(*sqliteLog).table)), log.Append(true, []byte("first"))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -32,7 +32,7 @@ func TestRemovedBeside(t *testing.T) {
 		<-ended
 	}()
 
-	beside, err := OpenBeside(t.Context(), dir)
+	beside, err := OpenEditor(t.Context(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestRemovedBeside(t *testing.T) {
 	// Watch may have looked for the first time before or after; a change that it heard of
 	// makes sure that it has.
 	for heard := false; !heard; {
-		if _, err := beside.db.Exec("UPDATE tables SET created = created + 1"); err != nil {
+		if _, err := beside.writable.Exec("UPDATE tables SET created = created + 1"); err != nil {
 			t.Fatal(err)
 		}
 		select {
@@ -62,14 +62,14 @@ func TestRemovedBeside(t *testing.T) {
 	for lost := []string(nil); !slices.Equal(lost, []string{"goes"}); {
 		lost = <-changes
 	}
-	next := hold(t, s, "next")
+	next := acquireOrCreate(t, s, "next")
 	if was, is := goes.(*sqliteLog).id, next.(*sqliteLog).id; was != is {
 		t.Fatalf("the new table has the number %d, not %d: this shows nothing", is, was)
 	}
 	if err := goes.Append(true, []byte("late")); !errors.Is(err, ErrLost) {
 		t.Errorf("an append after the removal: %v", err)
 	}
-	if err := goes.Keep([]byte("late")); err == nil {
+	if err := goes.StoreBlobs([]byte("late")); err == nil {
 		t.Error("a blob was kept after the removal")
 	}
 	for e, err := range next.Read(t.Context()) {

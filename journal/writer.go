@@ -12,17 +12,17 @@ import (
 // A request is one change that waits to be committed: an append, or whatever
 // change does. Either it happens as a whole or not at all.
 type request struct {
-	sync    bool
-	log     *sqliteLog // whose append it is, nil for a change
-	entries [][]byte
-	hashes  []PayloadHash // of the entries; hash makes them
-	kept    []string      // hashes of the blobs that the table did not keep before
-	chained bool          // it is in the head of its log
-	mark    bool          // whether the last of them gets a mark
-	blobs   [][]byte      // to be kept
-	change  func(*sql.Conn) error
-	noted   func() // puts into the heads what change has done, once it is committed
-	fold    bool   // fold the write-ahead log, if it is quiet
+	sync       bool
+	log        *sqliteLog // whose append it is, nil for a change
+	entries    [][]byte
+	hashes     []PayloadHash // of the entries; hashPayloads makes them
+	mark       bool          // whether the last entry gets a mark
+	blobs      [][]byte      // to be stored
+	newBlobs   []string      // hashes of the blobs that the table did not use before
+	inHead     bool          // the head of the log has it
+	change     func(*sql.Conn) error
+	onCommit   func() // puts into the heads what change has done, once it is committed; may be nil
+	checkpoint bool   // empty the write-ahead log, if nothing else is queued
 
 	err  error
 	done chan error
@@ -32,16 +32,16 @@ type request struct {
 // batch the next one gathers, so the busier the tables are, the more of them
 // share the price of reaching the disk.
 type writer struct {
-	conn       *sql.Conn
-	heads      *headFile
-	insert     *insertion
-	statements map[string]*sql.Stmt // the fixed ones, by their text
-	full       bool                 // whether synchronous is FULL now, or NORMAL
-	torn       bool                 // whether a commit has failed since the last checkpoint
+	conn         *sql.Conn
+	heads        *headFile
+	inserter     *entryInserter
+	statements   map[string]*sql.Stmt // the fixed ones, by their text
+	syncFull     bool                 // whether synchronous is FULL now, or NORMAL
+	commitFailed bool                 // whether a commit has failed since the last checkpoint
 
-	batch  []*request      // that is being written
-	at     int64           // when
-	hashed <-chan struct{} // is closed when its payloads are hashed
+	batch       []*request      // that is being written
+	batchTime   int64           // when
+	hashesReady <-chan struct{} // is closed when its payloads are hashed
 
 	queue *Queue[*request]
 	ended chan struct{}
@@ -51,19 +51,20 @@ type writer struct {
 // that commit had. Ink comes in thousands of small entries a second, and a commit of its own
 // costs more than its entry; but where few draw, nobody waits.
 const (
-	gatherEach = 250 * time.Microsecond
-	gatherMost = 10 * time.Millisecond
+	gatherPerRequest = 250 * time.Microsecond
+	gatherAtMost     = 10 * time.Millisecond
 )
 
-// quietAfter is how long nothing was written when the write-ahead log is folded into the
-// file. What has come that far no flipped bit in the log can take back.
-const quietAfter = 2 * time.Second
+// checkpointAfterIdle is how long nothing was written when the write-ahead log is moved into
+// the file. What has come that far no flipped bit in the log can take back.
+const checkpointAfterIdle = 2 * time.Second
 
+// startWriter starts the goroutine that writes on a connection.
 func startWriter(conn *sql.Conn, heads *headFile) (*writer, error) {
-	w := &writer{conn: conn, heads: heads, statements: map[string]*sql.Stmt{}, full: true, queue: NewQueue(func(r *request) bool { return r.sync }), ended: make(chan struct{})}
+	w := &writer{conn: conn, heads: heads, statements: map[string]*sql.Stmt{}, syncFull: true, queue: NewQueue(func(r *request) bool { return r.sync }), ended: make(chan struct{})}
 	var err error
-	if w.insert, err = prepareInsertion(conn); err != nil {
-		return nil, explain(err)
+	if w.inserter, err = prepareEntryInserter(conn); err != nil {
+		return nil, translateError(err)
 	}
 	go w.run()
 	return w, nil
@@ -85,64 +86,61 @@ func (w *writer) stop() error {
 	w.queue.Stop()
 	<-w.ended
 	// SQLite keeps a connection half open while it has statements.
-	errs := []error{w.insert.close()}
+	errs := []error{w.inserter.close()}
 	for _, stmt := range w.statements {
 		errs = append(errs, stmt.Close())
 	}
 	return errors.Join(append(errs, w.conn.Close())...)
 }
 
+// run commits one batch after the other until the queue is stopped and empty.
 func (w *writer) run() {
 	defer close(w.ended)
-	quiet := time.AfterFunc(quietAfter, func() { w.submit(&request{fold: true}) })
-	defer quiet.Stop()
+	idle := time.AfterFunc(checkpointAfterIdle, func() { w.submit(&request{checkpoint: true}) })
+	defer idle.Stop()
 	n := 0
 	for committed := (time.Time{}); ; committed = time.Now() {
-		batch := w.queue.Next(committed.Add(min(time.Duration(n)*gatherEach, gatherMost)), nil)
+		batch := w.queue.Next(committed.Add(min(time.Duration(n)*gatherPerRequest, gatherAtMost)), nil)
 		if n = len(batch); n == 0 {
 			return
 		}
-		if n == 1 && batch[0].fold {
-			batch[0].done <- foldLog(context.Background(), w.conn)
+		if n == 1 && batch[0].checkpoint {
+			batch[0].done <- checkpointWAL(context.Background(), w.conn)
 			continue
 		}
-		writes := slices.ContainsFunc(batch, (*request).writes) // who was answered may use a request again
-		w.settle(batch)
+		writes := slices.ContainsFunc(batch, (*request).isWrite) // whoever was answered may use a request again
+		w.commitBatch(batch)
 		if writes {
-			quiet.Reset(quietAfter)
+			idle.Reset(checkpointAfterIdle)
 		}
 	}
 }
 
-// writes reports whether a request was to change something.
-func (r *request) writes() bool { return r.log != nil || r.noted != nil || r.sync }
+// isWrite reports whether a request was to change something.
+func (r *request) isWrite() bool { return r.log != nil || r.onCommit != nil || r.sync }
 
-// settle commits a batch and tells everyone in it how it went. An append that
+// commitBatch commits a batch and answers everyone in it. An append that
 // fails, or whose commit fails, is the last of its log.
-func (w *writer) settle(batch []*request) {
-	err := w.commit(batch)
+func (w *writer) commitBatch(batch []*request) {
+	err := w.commitTransaction(batch)
 	for _, r := range batch {
-		if err != nil && !errors.As(r.err, &refusal{}) {
-			r.err = explain(err)
+		if err != nil && !errors.As(r.err, &requestError{}) {
+			r.err = translateError(err)
 			if r.log != nil {
-				r.log.die(r.err)
+				r.log.markDead(r.err)
 			}
 		}
 		r.done <- r.err
 	}
 }
 
-// commit makes one transaction of the batch. A request that is refused for its
+// commitTransaction makes one transaction of the batch. A request that is refused for its
 // own sake has its err set and leaves nothing; any other error fails them all.
-func (w *writer) commit(batch []*request) (err error) {
-	if err := w.mend(); err != nil {
+func (w *writer) commitTransaction(batch []*request) (err error) {
+	if err := w.resetWAL(); err != nil {
 		return err
 	}
-	sync := false
-	for _, r := range batch {
-		sync = sync || r.sync
-	}
-	if err := w.synchronous(sync); err != nil {
+	if err := w.setSynchronous(slices.ContainsFunc(batch, func(r *request) bool { return r.sync })); err != nil {
 		return err
 	}
 	if err := w.exec("BEGIN IMMEDIATE"); err != nil {
@@ -150,29 +148,29 @@ func (w *writer) commit(batch []*request) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			w.torn = true
+			w.commitFailed = true
 			// SQLite may have rolled back by itself, and then this fails.
 			_ = w.exec("ROLLBACK")
 		}
 	}()
-	w.batch, w.at = batch, time.Now().UnixMicro()
-	w.hashed = hash(batch)
-	defer func() { <-w.hashed }() // who is answered may use a request again
+	w.batch, w.batchTime = batch, time.Now().UnixMicro()
+	w.hashesReady = hashPayloads(batch)
+	defer func() { <-w.hashesReady }() // whoever is answered may use a request again
 	for _, r := range batch {
-		if err := w.lay(r, w.at); err != nil {
+		if err := w.applyRequest(r); err != nil {
 			return err
 		}
 	}
 	if err := w.exec("COMMIT"); err != nil {
 		return err
 	}
-	w.noteHeads(batch)
+	w.recordHeads(batch)
 	return nil
 }
 
-// hash hashes the payloads of a batch while the batch is written: the commit waits for the
+// hashPayloads hashes the payloads of a batch while the batch is written: the commit waits for the
 // disk, and nobody else has work then. Whoever needs the hashes waits for the channel.
-func hash(batch []*request) <-chan struct{} {
+func hashPayloads(batch []*request) <-chan struct{} {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -185,52 +183,52 @@ func hash(batch []*request) <-chan struct{} {
 	return done
 }
 
-// chain makes the head of a log that of what one of its requests has laid down.
-func (w *writer) chain(r *request) {
-	if r.chained {
+// extendHead adds the entries and blobs of a request to the head of its log.
+func (w *writer) extendHead(r *request) {
+	if r.inHead {
 		return
 	}
-	<-w.hashed
-	r.chained = true
+	<-w.hashesReady
+	r.inHead = true
 	for i, h := range r.hashes {
-		r.log.head.AddEntry(w.at, r.mark && i == len(r.hashes)-1, h)
+		r.log.head.AddEntry(w.batchTime, r.mark && i == len(r.hashes)-1, h)
 	}
-	for _, hash := range r.kept {
+	for _, hash := range r.newBlobs {
 		r.log.head.addBlob(hash)
 	}
 }
 
-// noteHeads puts what was committed into the heads, before anyone is told.
-func (w *writer) noteHeads(batch []*request) {
+// recordHeads puts what was committed into the heads, before anyone is answered.
+func (w *writer) recordHeads(batch []*request) {
 	sync, any := false, false
-	w.heads.begin()
+	w.heads.nextTicket()
 	for _, r := range batch {
 		if r.err != nil {
 			continue
 		}
 		if r.log != nil {
-			w.chain(r)
-			w.heads.set(r.log.id, r.log.head)
+			w.extendHead(r)
+			w.heads.setHead(r.log.id, r.log.head)
 		}
-		if r.noted != nil {
-			r.noted()
+		if r.onCommit != nil {
+			r.onCommit()
 		}
-		any = any || r.log != nil || r.noted != nil
+		any = any || r.log != nil || r.onCommit != nil
 		sync = sync || r.sync
 	}
 	if any || sync {
-		w.heads.commit(sync)
+		w.heads.writeCommit(sync)
 	}
 }
 
-// lay does what one request asks for, in a savepoint where that takes more than
+// applyRequest does what one request asks for, in a savepoint where that takes more than
 // one statement.
-func (w *writer) lay(r *request, now int64) error {
-	if r.fold {
-		return nil // it is not quiet
+func (w *writer) applyRequest(r *request) error {
+	if r.checkpoint {
+		return nil // others are in the batch
 	}
-	whole := r.change == nil && len(r.entries) == 1 && !r.mark && len(r.blobs) == 0
-	if !whole {
+	oneStatement := r.change == nil && len(r.entries) == 1 && !r.mark && len(r.blobs) == 0
+	if !oneStatement {
 		if err := w.exec("SAVEPOINT request"); err != nil {
 			return err
 		}
@@ -238,12 +236,12 @@ func (w *writer) lay(r *request, now int64) error {
 	if r.change != nil {
 		r.err = r.change(w.conn)
 	} else {
-		r.err = w.append(r, now)
+		r.err = w.appendEntries(r)
 	}
-	if r.err != nil && !errors.As(r.err, &refusal{}) {
+	if r.err != nil && !errors.As(r.err, &requestError{}) {
 		return r.err
 	}
-	if whole {
+	if oneStatement {
 		return nil
 	}
 	if r.err != nil {
@@ -254,28 +252,28 @@ func (w *writer) lay(r *request, now int64) error {
 	return w.exec("RELEASE request")
 }
 
-// append lays down the next entries of a log, or keeps its blobs.
-func (w *writer) append(r *request, now int64) error {
+// appendEntries inserts the next entries of a log, or stores its blobs.
+func (w *writer) appendEntries(r *request) error {
 	l := r.log
 	if l.dead != nil {
-		return refusal{fmt.Errorf("%w (acquire the table again)", l.dead)}
+		return requestError{fmt.Errorf("%w (acquire the table again)", l.dead)}
 	}
 	for _, blob := range r.blobs {
-		if err := w.keep(r, blob); err != nil {
+		if err := w.storeBlob(r, blob); err != nil {
 			return err
 		}
 	}
 	for _, data := range r.entries {
-		if err := l.fits(data); err != nil {
+		if err := l.checkSize(data); err != nil {
 			return err
 		}
 		if data == nil {
 			data = []byte{}
 		}
-		sum := Checksum(l.id, l.next, now, data)
-		err := w.insert.run(l.id, l.epoch, int64(l.next), now, int64(sum), data)
+		sum := Checksum(l.id, l.next, w.batchTime, data)
+		err := w.inserter.insert(l.id, l.epoch, int64(l.next), w.batchTime, int64(sum), data)
 		if isConstraint(err) {
-			return l.die(ErrLost) // the epoch has moved, or someone else has used this seq
+			return l.markDead(ErrLost) // the epoch has moved, or someone else has used this seq
 		}
 		if err != nil {
 			return err
@@ -291,35 +289,65 @@ func (w *writer) append(r *request, now int64) error {
 		}
 		for _, q := range w.batch { // it is the only one that needs the link before the commit
 			if q.log == l && q.err == nil {
-				w.chain(q)
+				w.extendHead(q)
 			}
 			if q == r {
 				break
 			}
 		}
-		if err := stateLink(context.Background(), w.conn, l.id, l.head); err != nil {
+		if err := insertLink(context.Background(), w.conn, l.id, l.head); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// fits refuses an entry or blob that is too big.
-func (l *sqliteLog) fits(data []byte) error {
+// storeBlob stores one blob, if it is not there yet, and records that the table uses it. As
+// with entries, under another epoch the schema refuses the row.
+func (w *writer) storeBlob(r *request, blob []byte) error {
+	const use = `INSERT INTO uses (journal, hash) VALUES ((SELECT id FROM tables WHERE id = ? AND epoch = ?), ?) ON CONFLICT DO NOTHING`
+	const store = `INSERT INTO blobs (hash, data) VALUES (?, ?) ON CONFLICT DO NOTHING`
+	l, hash := r.log, Hash(blob)
+	used, err := w.conn.ExecContext(context.Background(), use, l.id, l.epoch, hash)
+	if isConstraint(err) {
+		return l.markDead(ErrLost)
+	}
+	if err != nil {
+		return err
+	}
+	if added, err := used.RowsAffected(); err != nil || added == 0 {
+		return err
+	}
+	if err := l.checkSize(blob); err != nil {
+		return err
+	}
+	if blob == nil {
+		blob = []byte{}
+	}
+	if _, err := w.conn.ExecContext(context.Background(), store, hash, blob); err != nil {
+		return err
+	}
+	l.size.Add(int64(len(blob)))
+	r.newBlobs = append(r.newBlobs, hash)
+	return nil
+}
+
+// checkSize fails for an entry or blob that is too big, which is the end of its log.
+func (l *sqliteLog) checkSize(data []byte) error {
 	if len(data) > MaxEntry {
-		return l.die(fmt.Errorf("%w: %d bytes, %d are allowed", ErrTooBig, len(data), MaxEntry))
+		return l.markDead(fmt.Errorf("%w: %d bytes, %d are allowed", ErrTooBig, len(data), MaxEntry))
 	}
 	return nil
 }
 
-// A refusal fails one request for its own sake; the batch goes on without it.
-type refusal struct{ error }
+// A requestError fails one request for its own sake; the batch goes on without it.
+type requestError struct{ error }
 
-func (r refusal) Unwrap() error { return r.error }
+func (r requestError) Unwrap() error { return r.error }
 
-// synchronous says whether the next commit has to reach the disk.
-func (w *writer) synchronous(full bool) error {
-	if w.full == full {
+// setSynchronous sets whether the next commit has to reach the disk.
+func (w *writer) setSynchronous(full bool) error {
+	if w.syncFull == full {
 		return nil
 	}
 	text := "PRAGMA synchronous = NORMAL"
@@ -330,15 +358,15 @@ func (w *writer) synchronous(full bool) error {
 	if _, err := w.conn.ExecContext(context.Background(), text); err != nil {
 		return err
 	}
-	w.full = full
+	w.syncFull = full
 	return nil
 }
 
-// mend begins a new write-ahead log after a commit has failed. What an fsync
+// resetWAL begins a new write-ahead log after a commit has failed. What an fsync
 // could not write the system may forget without a further word, and a hole in
 // the log would cost all that comes after it; so nothing more goes into that log.
-func (w *writer) mend() error {
-	if !w.torn {
+func (w *writer) resetWAL() error {
+	if !w.commitFailed {
 		return nil
 	}
 	var busy, frames, moved int
@@ -349,7 +377,7 @@ func (w *writer) mend() error {
 	if busy != 0 {
 		return errors.New("a reader keeps the write-ahead log from being renewed")
 	}
-	w.torn = false
+	w.commitFailed = false
 	return nil
 }
 

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// together has the writer settle the requests as one batch: it is kept busy
+// submitAsBatch has the writer commit the requests as one batch: it is kept busy
 // until they are all queued.
-func together(t *testing.T, s *SQLite, requests ...*request) []error {
+func submitAsBatch(t *testing.T, s *SQLite, requests ...*request) []error {
 	t.Helper()
 	entered, leave := make(chan struct{}), make(chan struct{})
 	busy := s.writer.submit(&request{change: func(*sql.Conn) error {
@@ -33,15 +33,15 @@ func together(t *testing.T, s *SQLite, requests ...*request) []error {
 	return errs
 }
 
-func entry(log Log, sync bool, data string) *request {
+func appendRequest(log Log, sync bool, data string) *request {
 	return &request{sync: sync, log: log.(*sqliteLog), entries: [][]byte{[]byte(data)}}
 }
 
 // TestSync asks SQLite itself, from within the batch, whether the commit will
 // reach the disk: it must when anyone in the batch needs it to, and need not else.
 func TestSync(t *testing.T) {
-	s := open(t, t.TempDir(), 0)
-	log := hold(t, s, "a")
+	s := openStore(t, t.TempDir(), 0)
+	log := acquireOrCreate(t, s, "a")
 	const normal, full = 1, 2
 	for i, tt := range []struct {
 		batch []bool // which of the appends are sync
@@ -60,9 +60,9 @@ func TestSync(t *testing.T) {
 			return conn.QueryRowContext(context.Background(), "PRAGMA synchronous").Scan(&got)
 		}}}
 		for _, sync := range tt.batch {
-			batch = append(batch, entry(log, sync, "x"))
+			batch = append(batch, appendRequest(log, sync, "x"))
 		}
-		if err := errors.Join(together(t, s, batch...)...); err != nil {
+		if err := errors.Join(submitAsBatch(t, s, batch...)...); err != nil {
 			t.Fatal(err)
 		}
 		if got != tt.want {
@@ -74,13 +74,13 @@ func TestSync(t *testing.T) {
 // A failure that is nobody's own fails the whole batch, and leaves nothing of it
 // for the next.
 func TestBatchFailsAsOne(t *testing.T) {
-	s := open(t, t.TempDir(), 0)
-	a, b, c := hold(t, s, "a"), hold(t, s, "b"), hold(t, s, "c")
+	s := openStore(t, t.TempDir(), 0)
+	a, b, c := acquireOrCreate(t, s, "a"), acquireOrCreate(t, s, "b"), acquireOrCreate(t, s, "c")
 	broken := errors.New("broken")
-	errs := together(t, s,
-		entry(a, true, "before"),
+	errs := submitAsBatch(t, s,
+		appendRequest(a, true, "before"),
 		&request{change: func(*sql.Conn) error { return broken }},
-		entry(b, true, "after"),
+		appendRequest(b, true, "after"),
 	)
 	for i, err := range errs {
 		if !errors.Is(err, broken) {
@@ -91,7 +91,7 @@ func TestBatchFailsAsOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	for table, want := range map[string]int{"a": 0, "b": 0, "c": 1} {
-		if entries := read(t, map[string]Log{"a": a, "b": b, "c": c}[table]); len(entries) != want {
+		if entries := readEntries(t, map[string]Log{"a": a, "b": b, "c": c}[table]); len(entries) != want {
 			t.Errorf("%s has %d entries, want %d", table, len(entries), want)
 		}
 	}
@@ -100,20 +100,20 @@ func TestBatchFailsAsOne(t *testing.T) {
 // What is queued behind an append that fails fails too, in the same batch as in
 // the next, or there would be a gap.
 func TestNothingFollowsAFailedAppend(t *testing.T) {
-	s := open(t, t.TempDir(), 0)
-	a, b := hold(t, s, "a"), hold(t, s, "b")
-	errs := together(t, s,
-		entry(a, true, "one"),
-		entry(a, true, string(make([]byte, MaxEntry+1))),
-		entry(b, true, "one"),
-		entry(a, true, "three"),
+	s := openStore(t, t.TempDir(), 0)
+	a, b := acquireOrCreate(t, s, "a"), acquireOrCreate(t, s, "b")
+	errs := submitAsBatch(t, s,
+		appendRequest(a, true, "one"),
+		appendRequest(a, true, string(make([]byte, MaxEntry+1))),
+		appendRequest(b, true, "one"),
+		appendRequest(a, true, "three"),
 	)
 	for i, want := range []error{nil, ErrTooBig, nil, ErrTooBig} {
 		if !errors.Is(errs[i], want) {
 			t.Errorf("request %d: got error %v, want %v", i, errs[i], want)
 		}
 	}
-	if na, nb := len(read(t, a)), len(read(t, b)); na != 1 || nb != 1 {
+	if na, nb := len(readEntries(t, a)), len(readEntries(t, b)); na != 1 || nb != 1 {
 		t.Errorf("the tables have %d and %d entries, want 1 and 1", na, nb)
 	}
 }

@@ -87,7 +87,7 @@ func (o *opener) handToCapableNode(ctx context.Context, code string, why *table.
 	if !ok { // it has gone meanwhile
 		return table.MovingRefusal()
 	}
-	if err := o.cluster.dir.Hand(ctx, code, to.ID); err != nil {
+	if err := o.cluster.dir.HandOver(ctx, code, to.ID); err != nil {
 		return err
 	}
 	o.cfg.Log.Info("a table goes to a node that can carry on its game", "table", code, "why", why, "node", to.Address)
@@ -102,7 +102,7 @@ func (o *opener) handOverTable(ctx context.Context, code string, t *table.Table)
 	if !ok {
 		return false
 	}
-	t.HandOver(func() error { return o.cluster.dir.Hand(ctx, code, to.ID) })
+	t.HandOver(func() error { return o.cluster.dir.HandOver(ctx, code, to.ID) })
 	o.handedOver.Add(1)
 	return true
 }

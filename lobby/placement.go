@@ -35,7 +35,7 @@ func (l *Lobby) FindNode(ctx context.Context, typed string) (*Node, error) {
 		c.refreshIfStale(ctx)
 		other := c.chooseWatchedNode(runsGame("", 0))
 		if ok && other != nil { // it was given to this node, and nobody has come since
-			_ = c.dir.Hand(ctx, code, other.ID) // if not now, then when this node has gone
+			_ = c.dir.HandOver(ctx, code, other.ID) // if not now, then when this node has gone
 		}
 		return other, nil
 	}

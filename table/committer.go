@@ -53,7 +53,7 @@ func (c *committer) commitPlanned(change room.Change, err error) error {
 func (c *committer) commit(at time.Duration, change room.Change) error {
 	at = at.Truncate(time.Millisecond)
 	if blob := room.BlobToStoreFirst(change); blob != nil {
-		if err := c.watchdog.watch(func() error { return c.journal.Keep(blob) }); err != nil {
+		if err := c.watchdog.watch(func() error { return c.journal.StoreBlobs(blob) }); err != nil {
 			return c.stopAfterStoreError(err)
 		}
 	}
@@ -82,7 +82,7 @@ func (c *committer) commit(at time.Duration, change room.Change) error {
 // returns the entry that names them.
 func (c *committer) storeBlobsAndEncodeSettled(at time.Duration) (entry []byte, err error) {
 	settled, blobs := c.room.NewTableSettled()
-	if err := c.watchdog.watch(func() error { return c.journal.Keep(blobs...) }); err != nil {
+	if err := c.watchdog.watch(func() error { return c.journal.StoreBlobs(blobs...) }); err != nil {
 		return nil, c.stopAfterStoreError(err)
 	}
 	return room.MustEncode(at, settled), nil

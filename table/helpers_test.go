@@ -97,7 +97,7 @@ func (l *memoryJournal) Marks(context.Context) ([]uint64, error) {
 	return append([]uint64{}, l.marks...), nil
 }
 
-func (l *memoryJournal) Keep(blobs ...[]byte) error {
+func (l *memoryJournal) StoreBlobs(blobs ...[]byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.fail != nil {

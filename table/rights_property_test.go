@@ -525,7 +525,7 @@ func (l *memoryLog) AppendMark(_ bool, entries ...[]byte) error {
 
 func (l *memoryLog) Marks(context.Context) ([]uint64, error) { return l.marks, nil }
 
-func (l *memoryLog) Keep(blobs ...[]byte) error {
+func (l *memoryLog) StoreBlobs(blobs ...[]byte) error {
 	if l.blobs == nil {
 		l.blobs = map[string][]byte{}
 	}

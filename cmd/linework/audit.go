@@ -78,8 +78,8 @@ func newLossMonitor(store journal.Store, log *slog.Logger) *lossMonitor {
 		return nil
 	}
 	w := &lossMonitor{store: file, log: log}
-	opened := file.Opened()
-	switch note := opened.Heads; {
+	opened := file.OpenReport()
+	switch note := opened.HeadsErr; {
 	case errors.Is(note, fs.ErrNotExist):
 		log.Info("heads of tables are kept from now on; whether entries were missing before cannot be told")
 	case note != nil:
@@ -99,8 +99,8 @@ func newLossMonitor(store journal.Store, log *slog.Logger) *lossMonitor {
 		}
 		log.Log(context.Background(), level, "entries are missing", "table", l.Table, "acknowledged", l.Acknowledged, "found", l.Found, "noticed", l.Noticed.UTC().Format(time.DateTime), "error", l)
 	}
-	if opened.Copy != "" {
-		log.Error("the write-ahead log was copied before the server went on: what is missing may be in it", "file", opened.Copy)
+	if opened.WALCopy != "" {
+		log.Error("the write-ahead log was copied before the server went on: what is missing may be in it", "file", opened.WALCopy)
 	}
 	w.updateWarning(losses)
 	return w
@@ -116,7 +116,7 @@ func (w *lossMonitor) run(ctx context.Context) {
 	if w == nil {
 		return
 	}
-	if err := w.store.Audit(ctx, auditPause, w.recordDamage); err != nil && ctx.Err() == nil {
+	if err := w.store.AuditSlowly(ctx, auditPause, w.recordDamage); err != nil && ctx.Err() == nil {
 		w.log.Error("the journals cannot be checked", "error", err)
 	}
 	for ctx.Err() == nil {
@@ -141,7 +141,7 @@ func (w *lossMonitor) updateWarning(losses []journal.Loss) {
 	text := ""
 	if damaged := w.damaged.Load(); lost > 0 || damaged > 0 {
 		text = fmt.Sprintf("of %d tables entries are missing that were acknowledged, %d tables are damaged; linework journal check says which", lost, damaged)
-	} else if err := w.store.HeadsBehind(); err != nil {
+	} else if err := w.store.HeadsError(); err != nil {
 		text = fmt.Sprintf("heads of tables cannot be written: %v", err)
 	}
 	w.warning.Store(&text)

@@ -70,13 +70,13 @@ type acceptLossesCommand struct {
 // Run takes losses off the record.
 func (a acceptLossesCommand) Run() error {
 	ctx := context.Background()
-	store, err := journal.OpenBeside(ctx, a.Data)
+	store, err := journal.OpenEditor(ctx, a.Data)
 	if err != nil {
 		return explainStoreError(err)
 	}
 	defer func() { _ = store.Close() }()
 	for _, code := range a.Codes { // as the check writes them: even the code may be damaged
-		n, err := store.Accept(ctx, code)
+		n, err := store.AcceptLosses(ctx, code)
 		switch {
 		case err != nil:
 			return err
@@ -93,7 +93,7 @@ type upgradeCounts struct{ running, resting, ending, damaged, flawed int }
 
 // checkTable counts a table, and returns its finished games and what an upgrade would do to it.
 func (t *upgradeCounts) checkTable(ctx context.Context, reader journalReader, found auditReport, code string) (finished int, text string, err error) {
-	log, err := reader.Log(ctx, code)
+	log, err := reader.Peek(ctx, code)
 	if err != nil {
 		return 0, "", err
 	}

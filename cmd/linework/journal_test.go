@@ -17,7 +17,7 @@ import (
 // check runs linework journal check on a folder.
 func check(t *testing.T, dir string) (string, error) {
 	t.Helper()
-	reader, err := journal.ReadSQLite(dir)
+	reader, err := journal.OpenReader(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

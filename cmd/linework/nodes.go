@@ -28,7 +28,7 @@ func (s *serveCommand) openStore(shelf []game.Game, lost func(table string), log
 	for _, g := range shelf {
 		rules[g.Info().ID] = max(g.Info().Rules, 1)
 	}
-	store, err := postgres.Open(context.Background(), s.Store, postgres.Options{Address: s.NodeAddress, Version: version, Rules: rules, Lost: lost, Log: log})
+	store, err := postgres.Open(context.Background(), s.Store, postgres.Options{Address: s.NodeAddress, Version: version, Rules: rules, OnLeaseLost: lost, Log: log})
 	if err != nil {
 		return nil, explainStoreError(err)
 	}
@@ -45,7 +45,7 @@ const minTokenLength = 16 // letters
 
 // checkNodeFlags refuses flags for several nodes that cannot be right, and reads the token.
 func (s *serveCommand) checkNodeFlags() error {
-	if s.Store != "" && !postgres.Is(s.Store) {
+	if s.Store != "" && !postgres.IsURL(s.Store) {
 		return fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", s.Store)
 	}
 	if s.NodeTokenFile != "" {

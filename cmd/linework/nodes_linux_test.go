@@ -24,7 +24,7 @@ type fleet struct {
 }
 
 func newFleet(t *testing.T, size int) *fleet {
-	pgtest.Need(t)
+	pgtest.RequirePostgres(t)
 	f := &fleet{t: t, url: pgtest.Start(t).Database(t)}
 	for range size {
 		f.add()

@@ -31,7 +31,7 @@ func (r replayCommand) replay(ctx context.Context, out io.Writer, reader journal
 	if err != nil {
 		return err
 	}
-	log, err := reader.Log(ctx, code)
+	log, err := reader.Peek(ctx, code)
 	if err != nil {
 		return err
 	}

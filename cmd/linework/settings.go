@@ -230,8 +230,8 @@ func (c *configCommand) Run(ctx *kong.Context, s *settings) error {
 
 // maskSecret returns a secret as it may be shown: of a database all but the password.
 func maskSecret(secret string) string {
-	if secret == "" || postgres.Is(secret) {
-		return postgres.Hide(secret)
+	if secret == "" || postgres.IsURL(secret) {
+		return postgres.HidePassword(secret)
 	}
 	return "xxxxx"
 }

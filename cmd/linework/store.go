@@ -39,8 +39,8 @@ func (w journalLocation) openReader() (journalReader, error) {
 	if w.Store == "" {
 		return openJournalReader(w.Data)
 	}
-	if !postgres.Is(w.Store) {
-		return nil, fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", postgres.Hide(w.Store))
+	if !postgres.IsURL(w.Store) {
+		return nil, fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", postgres.HidePassword(w.Store))
 	}
 	return openJournalReader(w.Store)
 }
@@ -77,21 +77,21 @@ func writeTableRows(ctx context.Context, out io.Writer, reader journalReader, he
 // String returns the location without a password.
 func (w journalLocation) String() string {
 	if w.Store != "" {
-		return postgres.Hide(w.Store)
+		return postgres.HidePassword(w.Store)
 	}
 	return w.Data
 }
 
 // openJournalReader opens a folder or a database.
 func openJournalReader(place string) (journalReader, error) {
-	if postgres.Is(place) {
-		r, err := postgres.Read(context.Background(), place)
+	if postgres.IsURL(place) {
+		r, err := postgres.OpenEditor(context.Background(), place)
 		if err != nil {
 			return nil, err
 		}
 		return r, nil
 	}
-	r, err := journal.ReadSQLite(place)
+	r, err := journal.OpenReader(place)
 	if err != nil {
 		return nil, err
 	}
@@ -103,10 +103,10 @@ func openCopyTarget(ctx context.Context, place string) (interface {
 	journal.Target
 	Close() error
 }, error) {
-	if !postgres.Is(place) {
-		return journal.OpenBeside(ctx, place)
+	if !postgres.IsURL(place) {
+		return journal.OpenEditor(ctx, place)
 	}
-	return postgres.Read(ctx, place)
+	return postgres.OpenEditor(ctx, place)
 }
 
 type copyJournalCommand struct {
@@ -134,13 +134,13 @@ func (c copyJournalCommand) Run() error {
 	}
 	defer func() { _ = to.Close() }()
 	tables, entries := 0, uint64(0)
-	err = journal.Copy(ctx, from, to, func(c journal.Copied) {
+	err = journal.Copy(ctx, from, to, func(c journal.CopyResult) {
 		if c.Err != nil {
 			fmt.Fprintf(os.Stderr, "Table %s: %s\n", c.Table, singleLine(c.Err))
 			return
 		}
-		tables, entries = tables+1, entries+c.Fresh
-		fmt.Printf("Table %s: %d entries, %d of them new; sha256 %s on both sides\n", c.Table, c.Entries, c.Fresh, c.Digest)
+		tables, entries = tables+1, entries+c.Added
+		fmt.Printf("Table %s: %d entries, %d of them new; sha256 %s on both sides\n", c.Table, c.Entries, c.Added, c.Digest)
 	}, codes...)
 	fmt.Printf("%d tables are the same in both places; %d entries were new.\n", tables, entries)
 	if errors.Is(err, context.Canceled) {

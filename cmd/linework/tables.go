@@ -44,7 +44,7 @@ func (l listTablesCommand) list(ctx context.Context, out io.Writer, reader journ
 
 // describeTable returns the game and the people of a table, or that it cannot be read.
 func (listTablesCommand) describeTable(ctx context.Context, reader journalReader, code string) (game, people string) {
-	log, err := reader.Log(ctx, code)
+	log, err := reader.Peek(ctx, code)
 	if err != nil {
 		return "-", "damaged: " + singleLine(err)
 	}
@@ -163,11 +163,11 @@ func (r removeTablesCommand) openForRemoval(ctx context.Context) (interface {
 	if err != nil {
 		return nil, err
 	}
-	if base, ok := reader.(*postgres.Reader); ok {
+	if base, ok := reader.(*postgres.Editor); ok {
 		return base, nil
 	}
 	if err := reader.Close(); err != nil {
 		return nil, err
 	}
-	return journal.OpenBeside(ctx, r.Data)
+	return journal.OpenEditor(ctx, r.Data)
 }

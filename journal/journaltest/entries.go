@@ -8,37 +8,37 @@ import (
 	"linework/journal"
 )
 
-func entriesComeBack(_ *testing.T, d *desk) {
-	log := d.create("a")
-	d.holds(log)
-	d.append(log, true, "one")
-	d.append(log, false, "two", "three")
-	d.append(log, true, "four")
-	d.holds(log, "one", "two", "three", "four")
-	d.holds(log, "one", "two", "three", "four") // and again
+func checkEntriesComeBack(_ *testing.T, h *harness) {
+	log := h.create("a")
+	h.wantEntries(log)
+	h.append(log, true, "one")
+	h.append(log, false, "two", "three")
+	h.append(log, true, "four")
+	h.wantEntries(log, "one", "two", "three", "four")
+	h.wantEntries(log, "one", "two", "three", "four") // and again
 
-	d.release(log)
-	log = d.acquire("a")
-	d.append(log, true, "five")
-	d.holds(log, "one", "two", "three", "four", "five")
+	h.release(log)
+	log = h.acquire("a")
+	h.append(log, true, "five")
+	h.wantEntries(log, "one", "two", "three", "four", "five")
 }
 
-func entriesOutliveTheStore(_ *testing.T, d *desk) {
-	a, b := d.create("a"), d.create("b")
-	d.append(a, true, "a1")
-	d.append(b, false, "b1", "b2")
-	d.append(a, false, "a2")
-	d.reopen() // without a release: closing gives the leases back
-	a, b = d.acquire("a"), d.acquire("b")
-	d.append(a, true, "a3")
-	d.holds(a, "a1", "a2", "a3")
-	d.holds(b, "b1", "b2")
+func checkEntriesOutliveStore(_ *testing.T, h *harness) {
+	a, b := h.create("a"), h.create("b")
+	h.append(a, true, "a1")
+	h.append(b, false, "b1", "b2")
+	h.append(a, false, "a2")
+	h.reopen() // without a release: closing gives the leases back
+	a, b = h.acquire("a"), h.acquire("b")
+	h.append(a, true, "a3")
+	h.wantEntries(a, "a1", "a2", "a3")
+	h.wantEntries(b, "b1", "b2")
 }
 
-func anyBytesAreAnEntry(t *testing.T, d *desk) {
-	log := d.create("a")
+func checkAnyBytesAreAnEntry(t *testing.T, h *harness) {
+	log := h.create("a")
 	large := strings.Repeat("0123456789abcdef", (1<<20)/16)
-	d.append(log, true, "", "\x00", "\xff\xfe", "it's", large)
+	h.append(log, true, "", "\x00", "\xff\xfe", "it's", large)
 	if err := log.Append(true, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -48,51 +48,51 @@ func anyBytesAreAnEntry(t *testing.T, d *desk) {
 	}
 	copy(buffer, "****") // the caller may use it again
 	want := []string{"", "\x00", "\xff\xfe", "it's", large, "", "mine"}
-	d.holds(log, want...)
+	h.wantEntries(log, want...)
 	for e, err := range log.Read(context.Background()) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		clear(e.Data) // the reader may do as it likes
 	}
-	d.holds(log, want...)
+	h.wantEntries(log, want...)
 
-	many := numbered("entry ", 2000)
-	d.append(log, true, many...)
-	d.reopen()
-	d.holds(d.acquire("a"), append(want, many...)...)
+	many := numberedEntries("entry ", 2000)
+	h.append(log, true, many...)
+	h.reopen()
+	h.wantEntries(h.acquire("a"), append(want, many...)...)
 }
 
-func appendIsWhole(t *testing.T, d *desk) {
-	log := d.create("a")
-	d.append(log, true, "one")
+func checkAppendIsAtomic(t *testing.T, h *harness) {
+	log := h.create("a")
+	h.append(log, true, "one")
 	big := make([]byte, journal.MaxEntry+1)
-	d.fails("an entry too big", log.Append(true, []byte("two"), big, []byte("four")), journal.ErrTooBig)
-	d.holds(log, "one")
+	h.wantError("an entry too big", log.Append(true, []byte("two"), big, []byte("four")), journal.ErrTooBig)
+	h.wantEntries(log, "one")
 	if log.Append(true, []byte("five")) == nil {
 		t.Fatal("a dead log took an entry")
 	}
-	d.release(log)
-	log = d.acquire("a")
-	d.append(log, true, "two", "three")
-	d.append(log, true, string(big[:journal.MaxEntry]))
-	d.holds(log, "one", "two", "three", string(big[:journal.MaxEntry]))
+	h.release(log)
+	log = h.acquire("a")
+	h.append(log, true, "two", "three")
+	h.append(log, true, string(big[:journal.MaxEntry]))
+	h.wantEntries(log, "one", "two", "three", string(big[:journal.MaxEntry]))
 }
 
-func appendOfNothing(t *testing.T, d *desk) {
-	log := d.create("a")
+func checkEmptyAppend(t *testing.T, h *harness) {
+	log := h.create("a")
 	if err := log.Append(true); err != nil {
 		t.Fatal(err)
 	}
-	d.holds(log)
-	d.append(log, true, "one")
-	d.holds(log, "one")
+	h.wantEntries(log)
+	h.append(log, true, "one")
+	h.wantEntries(log, "one")
 }
 
-func readerMayStop(t *testing.T, d *desk) {
-	log := d.create("a")
-	many := numbered("entry ", 1000)
-	d.append(log, true, many...)
+func checkReaderMayStop(t *testing.T, h *harness) {
+	log := h.create("a")
+	many := numberedEntries("entry ", 1000)
+	h.append(log, true, many...)
 	for _, stop := range []uint64{1, 2, 255, 256, 257, 1000} {
 		last := uint64(0)
 		for e, err := range log.Read(context.Background()) {
@@ -118,15 +118,15 @@ func readerMayStop(t *testing.T, d *desk) {
 		failure = err
 		cancel()
 	}
-	d.fails("a read whose caller is gone", failure, context.Canceled)
+	h.wantError("a read whose caller is gone", failure, context.Canceled)
 
 	for e, err := range log.Read(context.Background()) { // the log is free while it is read
 		if err != nil {
 			t.Fatal(err)
 		}
 		if e.Seq <= 3 {
-			d.append(log, true, "more")
+			h.append(log, true, "more")
 		}
 	}
-	d.holds(log, append(many, "more", "more", "more")...)
+	h.wantEntries(log, append(many, "more", "more", "more")...)
 }

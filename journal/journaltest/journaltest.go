@@ -13,8 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A Place is where one set of journals lies.
-type Place struct {
+// A Backend is where one set of journals is stored.
+type Backend struct {
 	// Open opens the store there. It is called again only after the store it
 	// gave before is closed.
 	Open func() (journal.Store, error)
@@ -24,146 +24,156 @@ type Place struct {
 	Seize func(table string) error
 }
 
-// Run holds a store to the laws. Each call of place gives a new, empty one.
-func Run(t *testing.T, place func(testing.TB) Place) {
+// Run checks that a store keeps the laws. Each call of newBackend returns a new, empty one.
+func Run(t *testing.T, newBackend func(testing.TB) Backend) {
 	for _, law := range []struct {
-		name string
-		keep func(*testing.T, *desk)
+		name  string
+		check func(*testing.T, *harness)
 	}{
-		{"entries come back in order", entriesComeBack},
-		{"entries outlive the store", entriesOutliveTheStore},
-		{"any bytes are an entry", anyBytesAreAnEntry},
-		{"an append is whole or absent", appendIsWhole},
-		{"an append of nothing does nothing", appendOfNothing},
-		{"a reader may stop", readerMayStop},
-		{"a name is used once", nameIsUsedOnce},
-		{"any text is a name", anyTextIsAName},
-		{"a table has one owner", oneOwner},
-		{"a released log is of no use", releasedLog},
-		{"a log without the lease is fenced off", fencedOff},
-		{"one table's failure is its own", failureIsItsOwn},
-		{"tables are listed", tablesAreListed},
-		{"tables are counted", tablesAreCounted},
-		{"a table is peeked at without its lease", peekedAt},
-		{"a removed table is gone", removedIsGone},
-		{"a closed store refuses", closedStoreRefuses},
-		{"closing waits for appends", closingWaits},
-		{"a gone caller takes nothing", goneCaller},
-		{"many tables at once", manyTablesAtOnce},
-		{"many appends to one log at once", manyAppendsAtOnce},
-		{"blobs come back", blobsComeBack},
-		{"a blob goes with the last table that keeps it", blobsGo},
-		{"marks are found", marksAreFound},
-		{"a table knows its size", tableKnowsItsSize},
-		{"a store knows what it uses", storeKnowsWhatItUses},
-		{"a store behaves like its model", behavesLikeModel},
+		{"entries come back in order", checkEntriesComeBack},
+		{"entries outlive the store", checkEntriesOutliveStore},
+		{"any bytes are an entry", checkAnyBytesAreAnEntry},
+		{"an append is whole or absent", checkAppendIsAtomic},
+		{"an append of nothing does nothing", checkEmptyAppend},
+		{"a reader may stop", checkReaderMayStop},
+		{"a name is used once", checkNameIsUsedOnce},
+		{"any text is a name", checkAnyTextIsAName},
+		{"a table has one owner", checkTableHasOneOwner},
+		{"a released log is of no use", checkReleasedLogRefuses},
+		{"a log without the lease is fenced off", checkLogWithoutLeaseRefuses},
+		{"one table's failure is its own", checkFailureHitsOneTable},
+		{"tables are listed", checkTablesAreListed},
+		{"tables are counted", checkTablesAreCounted},
+		{"a table is peeked at without its lease", checkPeekTakesNoLease},
+		{"a removed table is gone", checkRemovedTableIsGone},
+		{"a closed store refuses", checkClosedStoreRefuses},
+		{"closing waits for appends", checkCloseWaitsForAppends},
+		{"a gone caller takes nothing", checkCancelledCallerGetsNothing},
+		{"many tables at once", checkManyTablesAtOnce},
+		{"many appends to one log at once", checkManyAppendsAtOnce},
+		{"blobs come back", checkBlobsComeBack},
+		{"a blob goes with the last table that keeps it", checkUnusedBlobsAreRemoved},
+		{"marks are found", checkMarksAreFound},
+		{"a table knows its size", checkTableSize},
+		{"a store knows what it uses", checkUsage},
+		{"a store behaves like its model", checkAgainstModel},
 	} {
 		t.Run(law.name, func(t *testing.T) {
-			d := &desk{TB: t, place: place(t)}
-			d.open()
-			t.Cleanup(d.close)
-			law.keep(t, d)
+			h := &harness{TB: t, backend: newBackend(t)}
+			h.open()
+			t.Cleanup(h.close)
+			law.check(t, h)
 		})
 	}
 }
 
-// A desk is one place with its store open, and the checks that the laws share.
-type desk struct {
-	rapid.TB // the test, or the run of a property, that the desk serves now
-	place    Place
+// A harness is a backend with its store open, and the checks that the laws share.
+type harness struct {
+	rapid.TB // the test, or the run of a property, that it serves now
+	backend  Backend
 	store    journal.Store
 }
 
-func (d *desk) open() {
-	d.Helper()
-	store, err := d.place.Open()
-	if err != nil {
-		d.Fatalf("open: %v", err)
-	}
-	d.store = store
+// open opens the store.
+func (h *harness) open() {
+	h.Helper()
+	store, err := h.backend.Open()
+	h.wantError("open", err, nil)
+	h.store = store
 }
 
-func (d *desk) close() {
-	d.Helper()
-	if err := d.store.Close(); err != nil {
-		d.Errorf("close: %v", err)
+// close closes the store.
+func (h *harness) close() {
+	h.Helper()
+	if err := h.store.Close(); err != nil {
+		h.Errorf("close: %v", err)
 	}
 }
 
-func (d *desk) reopen() {
-	d.Helper()
-	d.close()
-	d.open()
+// reopen closes the store and opens it again.
+func (h *harness) reopen() {
+	h.Helper()
+	h.close()
+	h.open()
 }
 
-func (d *desk) create(table string) journal.Log {
-	d.Helper()
-	log, err := d.store.Create(context.Background(), table)
-	if err != nil {
-		d.Fatalf("create %q: %v", table, err)
-	}
+// create creates a table.
+func (h *harness) create(table string) journal.Log {
+	h.Helper()
+	log, err := h.store.Create(context.Background(), table)
+	h.wantError("create "+table, err, nil)
 	return log
 }
 
-func (d *desk) acquire(table string) journal.Log {
-	d.Helper()
-	log, err := d.store.Acquire(context.Background(), table)
-	if err != nil {
-		d.Fatalf("acquire %q: %v", table, err)
-	}
+// acquire acquires a table.
+func (h *harness) acquire(table string) journal.Log {
+	h.Helper()
+	log, err := h.store.Acquire(context.Background(), table)
+	h.wantError("acquire "+table, err, nil)
 	return log
 }
 
-func (d *desk) append(log journal.Log, sync bool, entries ...string) {
-	d.Helper()
-	if err := log.Append(sync, raw(entries)...); err != nil {
-		d.Fatalf("append %.40q: %v", entries, err)
-	}
+// append appends entries.
+func (h *harness) append(log journal.Log, sync bool, entries ...string) {
+	h.Helper()
+	h.wantError("append", log.Append(sync, toBytes(entries)...), nil)
 }
 
-func (d *desk) release(log journal.Log) {
-	d.Helper()
-	if err := log.Release(); err != nil {
-		d.Fatalf("release: %v", err)
-	}
+// release releases a log.
+func (h *harness) release(log journal.Log) {
+	h.Helper()
+	h.wantError("release", log.Release(), nil)
 }
 
-// holds checks that the log holds these entries, numbered from 1.
-func (d *desk) holds(log journal.Log, want ...string) {
-	d.Helper()
+// remove removes a table.
+func (h *harness) remove(table string) {
+	h.Helper()
+	h.wantError("remove "+table, h.store.Remove(context.Background(), table), nil)
+}
+
+// seize moves the lease of a table to another owner.
+func (h *harness) seize(table string) {
+	h.Helper()
+	h.wantError("seize "+table, h.backend.Seize(table), nil)
+}
+
+// wantEntries checks that the log holds these entries, numbered from 1.
+func (h *harness) wantEntries(log journal.Log, want ...string) {
+	h.Helper()
 	n := 0
 	for e, err := range log.Read(context.Background()) {
 		if err != nil {
-			d.Fatalf("read: %v", err)
+			h.Fatalf("read: %v", err)
 		}
 		n++
 		switch {
 		case n > len(want):
-			d.Fatalf("entry %d is %.40q, want no more than %d", n, e.Data, len(want))
+			h.Fatalf("entry %d is %.40q, want no more than %d", n, e.Data, len(want))
 		case e.Seq != uint64(n):
-			d.Fatalf("entry %d has seq %d", n, e.Seq)
+			h.Fatalf("entry %d has seq %d", n, e.Seq)
 		case e.Data == nil:
-			d.Fatalf("entry %d is nil", n)
+			h.Fatalf("entry %d is nil", n)
 		case !bytes.Equal(e.Data, []byte(want[n-1])):
-			d.Fatalf("entry %d is %.40q, want %.40q", n, e.Data, want[n-1])
+			h.Fatalf("entry %d is %.40q, want %.40q", n, e.Data, want[n-1])
 		case e.At.IsZero():
-			d.Fatalf("entry %d has no time", n)
+			h.Fatalf("entry %d has no time", n)
 		}
 	}
 	if n < len(want) {
-		d.Fatalf("the log has %d entries, want %d", n, len(want))
+		h.Fatalf("the log has %d entries, want %d", n, len(want))
 	}
 }
 
-// fails checks that err has the cause.
-func (d *desk) fails(what string, err, cause error) {
-	d.Helper()
+// wantError checks that err has the cause.
+func (h *harness) wantError(what string, err, cause error) {
+	h.Helper()
 	if !errors.Is(err, cause) {
-		d.Fatalf("%s: got error %v, want %v", what, err, cause)
+		h.Fatalf("%s: got error %v, want %v", what, err, cause)
 	}
 }
 
-func raw(entries []string) [][]byte {
+// toBytes turns texts into entries.
+func toBytes(entries []string) [][]byte {
 	var all [][]byte
 	for _, e := range entries {
 		all = append(all, []byte(e))
@@ -171,8 +181,8 @@ func raw(entries []string) [][]byte {
 	return all
 }
 
-// numbered is n entries that differ.
-func numbered(prefix string, n int) []string {
+// numberedEntries returns n entries that differ.
+func numberedEntries(prefix string, n int) []string {
 	all := make([]string, n)
 	for i := range all {
 		all[i] = fmt.Sprintf("%s%d", prefix, i+1)

@@ -11,45 +11,45 @@ import (
 	"linework/journal"
 )
 
-func nameIsUsedOnce(_ *testing.T, d *desk) {
+func checkNameIsUsedOnce(_ *testing.T, h *harness) {
 	ctx := context.Background()
-	log := d.create("a")
-	_, err := d.store.Create(ctx, "a")
-	d.fails("create a table that is held", err, journal.ErrTaken)
-	d.release(log)
-	_, err = d.store.Create(ctx, "a")
-	d.fails("create a table that is free", err, journal.ErrTaken)
-	d.reopen()
-	_, err = d.store.Create(ctx, "a")
-	d.fails("create a table from before", err, journal.ErrTaken)
-	d.holds(d.acquire("a")) // a refused Create leaves no lease
-	_, err = d.store.Acquire(ctx, "b")
-	d.fails("acquire a table that never was", err, journal.ErrUnknown)
-	d.create("b") // nor does a refused Acquire
+	log := h.create("a")
+	_, err := h.store.Create(ctx, "a")
+	h.wantError("create a table that is held", err, journal.ErrTaken)
+	h.release(log)
+	_, err = h.store.Create(ctx, "a")
+	h.wantError("create a table that is free", err, journal.ErrTaken)
+	h.reopen()
+	_, err = h.store.Create(ctx, "a")
+	h.wantError("create a table from before", err, journal.ErrTaken)
+	h.wantEntries(h.acquire("a")) // a refused Create leaves no lease
+	_, err = h.store.Acquire(ctx, "b")
+	h.wantError("acquire a table that never was", err, journal.ErrUnknown)
+	h.create("b") // nor does a refused Acquire
 }
 
-func anyTextIsAName(_ *testing.T, d *desk) {
+func checkAnyTextIsAName(_ *testing.T, h *harness) {
 	names := []string{"", "BKWRT", "bkwrt", "it's", `"; DROP TABLE tables; --`, "Tisch № 1 🎲", "a\nb", "%", "_"}
 	for _, name := range names {
-		d.append(d.create(name), true, "of "+name)
+		h.append(h.create(name), true, "of "+name)
 	}
-	d.reopen()
+	h.reopen()
 	for _, name := range names {
-		d.holds(d.acquire(name), "of "+name)
+		h.wantEntries(h.acquire(name), "of "+name)
 	}
 }
 
-func oneOwner(t *testing.T, d *desk) {
+func checkTableHasOneOwner(t *testing.T, h *harness) {
 	ctx := context.Background()
-	log := d.create("a")
-	_, err := d.store.Acquire(ctx, "a")
-	d.fails("acquire what its maker holds", err, journal.ErrHeld)
-	d.release(log)
-	log = d.acquire("a")
-	_, err = d.store.Acquire(ctx, "a")
-	d.fails("acquire what is held", err, journal.ErrHeld)
-	d.append(log, true, "one") // the owner has noticed nothing
-	d.release(log)
+	log := h.create("a")
+	_, err := h.store.Acquire(ctx, "a")
+	h.wantError("acquire what its maker holds", err, journal.ErrHeld)
+	h.release(log)
+	log = h.acquire("a")
+	_, err = h.store.Acquire(ctx, "a")
+	h.wantError("acquire what is held", err, journal.ErrHeld)
+	h.append(log, true, "one") // the owner has noticed nothing
+	h.release(log)
 
 	for _, take := range []struct {
 		what  string
@@ -57,8 +57,8 @@ func oneOwner(t *testing.T, d *desk) {
 		how   func(context.Context, string) (journal.Log, error)
 		loser error
 	}{
-		{"acquire", "a", d.store.Acquire, journal.ErrHeld},
-		{"create", "b", d.store.Create, journal.ErrTaken},
+		{"acquire", "a", h.store.Acquire, journal.ErrHeld},
+		{"create", "b", h.store.Create, journal.ErrTaken},
 	} {
 		var winners atomic.Int32
 		var all sync.WaitGroup
@@ -79,41 +79,39 @@ func oneOwner(t *testing.T, d *desk) {
 	}
 }
 
-func releasedLog(t *testing.T, d *desk) {
-	old := d.create("a")
-	d.append(old, true, "one")
-	d.release(old)
-	d.fails("append after release", old.Append(true, []byte("two")), journal.ErrReleased)
-	fresh := d.acquire("a")
-	d.release(old) // again, and it is not the fresh one's lease that goes
-	_, err := d.store.Acquire(context.Background(), "a")
-	d.fails("acquire after a second release", err, journal.ErrHeld)
-	d.append(fresh, true, "two")
-	d.holds(fresh, "one", "two")
+func checkReleasedLogRefuses(t *testing.T, h *harness) {
+	old := h.create("a")
+	h.append(old, true, "one")
+	h.release(old)
+	h.wantError("append after release", old.Append(true, []byte("two")), journal.ErrReleased)
+	fresh := h.acquire("a")
+	h.release(old) // again, and it is not the fresh one's lease that goes
+	_, err := h.store.Acquire(context.Background(), "a")
+	h.wantError("acquire after a second release", err, journal.ErrHeld)
+	h.append(fresh, true, "two")
+	h.wantEntries(fresh, "one", "two")
 }
 
-func fencedOff(t *testing.T, d *desk) {
-	log, other := d.create("a"), d.create("b")
-	d.append(log, true, "one")
-	if err := d.place.Seize("a"); err != nil {
-		t.Fatal(err)
-	}
-	d.fails("append without the lease", log.Append(true, []byte("two")), journal.ErrLost)
-	d.fails("append without the lease", log.Append(false, []byte("two"), []byte("three")), journal.ErrLost)
-	d.append(other, true, "still mine")
-	d.holds(log, "one")
-	d.release(log)
-	log = d.acquire("a")
-	d.append(log, true, "two")
-	d.holds(log, "one", "two")
+func checkLogWithoutLeaseRefuses(t *testing.T, h *harness) {
+	log, other := h.create("a"), h.create("b")
+	h.append(log, true, "one")
+	h.seize("a")
+	h.wantError("append without the lease", log.Append(true, []byte("two")), journal.ErrLost)
+	h.wantError("append without the lease", log.Append(false, []byte("two"), []byte("three")), journal.ErrLost)
+	h.append(other, true, "still mine")
+	h.wantEntries(log, "one")
+	h.release(log)
+	log = h.acquire("a")
+	h.append(log, true, "two")
+	h.wantEntries(log, "one", "two")
 }
 
-// failureIsItsOwn has good appends share their batches with ones that must fail.
-func failureIsItsOwn(t *testing.T, d *desk) {
+// checkFailureHitsOneTable has good appends share their batches with ones that must fail.
+func checkFailureHitsOneTable(t *testing.T, h *harness) {
 	const rounds = 20
 	good := make([]journal.Log, 10)
 	for i := range good {
-		good[i] = d.create(fmt.Sprint("good", i))
+		good[i] = h.create(fmt.Sprint("good", i))
 	}
 	big := make([]byte, journal.MaxEntry+1)
 	var all sync.WaitGroup
@@ -128,10 +126,8 @@ func failureIsItsOwn(t *testing.T, d *desk) {
 		})
 	}
 	for i := range rounds {
-		lost, poisoned := d.create(fmt.Sprint("lost", i)), d.create(fmt.Sprint("poisoned", i))
-		if err := d.place.Seize(fmt.Sprint("lost", i)); err != nil {
-			t.Fatal(err)
-		}
+		lost, poisoned := h.create(fmt.Sprint("lost", i)), h.create(fmt.Sprint("poisoned", i))
+		h.seize(fmt.Sprint("lost", i))
 		all.Go(func() {
 			if err := lost.Append(true, []byte("x"), []byte("y")); !errors.Is(err, journal.ErrLost) {
 				t.Errorf("append without the lease: got error %v", err)
@@ -145,11 +141,11 @@ func failureIsItsOwn(t *testing.T, d *desk) {
 	}
 	all.Wait()
 	for i, log := range good {
-		d.holds(log, numbered(fmt.Sprintf("%d/", i), rounds)...)
+		h.wantEntries(log, numberedEntries(fmt.Sprintf("%d/", i), rounds)...)
 	}
-	d.reopen()
+	h.reopen()
 	for i := range rounds {
-		d.holds(d.acquire(fmt.Sprint("lost", i)))
-		d.holds(d.acquire(fmt.Sprint("poisoned", i)))
+		h.wantEntries(h.acquire(fmt.Sprint("lost", i)))
+		h.wantEntries(h.acquire(fmt.Sprint("poisoned", i)))
 	}
 }

@@ -6,57 +6,56 @@ import (
 	"iter"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
 	"linework/journal"
 )
 
-// A Shared is a store in memory that several nodes have together, each through a Desk
+// A Shared is a store in memory that several nodes have together, each through a NodeStore
 // of its own, as they have a database. Tests say when a node counts as dead and when
 // the database is away.
 type Shared struct {
 	mu     sync.Mutex
 	tables map[string]*sharedTable
 	blobs  map[string][]byte
-	desks  []*Desk
+	nodes  []*NodeStore
 	joined int
-	away   bool
+	isAway bool
 }
 
 type sharedTable struct {
-	created time.Time
-	entries []journal.Entry
-	marks   []uint64
-	kept    map[string]int64 // size of each blob, by hash
-	owner   *Desk
-	log     *sharedLog // the owner's; nil where the table was handed to it
-	epoch   int
+	created   time.Time
+	entries   []journal.Entry
+	marks     []uint64
+	blobSizes map[string]int64 // by hash
+	owner     *NodeStore
+	log       *sharedLog // the owner's; nil where the table was handed to it
+	epoch     int
 }
 
-// NewShared is a store without tables and nodes.
+// NewShared returns a store without tables and nodes.
 func NewShared() *Shared {
 	return &Shared{tables: map[string]*sharedTable{}, blobs: map[string][]byte{}}
 }
 
-// Join makes one more node. It is alive until it closes or is said to be dead; lost is told
-// of tables that others took meanwhile, and may be nil.
-func (s *Shared) Join(n journal.Node, lost func(table string)) *Desk {
+// Join makes one more node. It is alive until it closes or is said to be dead; onLeaseLost is
+// called with tables that others took meanwhile, and may be nil.
+func (s *Shared) Join(node journal.Node, onLeaseLost func(table string)) *NodeStore {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.joined++
-	n.ID = fmt.Sprint("node-", s.joined)
-	d := &Desk{shared: s, node: n, lost: lost, alive: true, had: map[string]bool{}}
-	s.desks = append(s.desks, d)
-	return d
+	node.ID = fmt.Sprint("node-", s.joined)
+	n := &NodeStore{shared: s, node: node, onLeaseLost: onLeaseLost, isAlive: true, held: map[string]bool{}}
+	s.nodes = append(s.nodes, n)
+	return n
 }
 
-// Away has the database answer nobody, or everybody again.
-func (s *Shared) Away(on bool) {
+// SetAway sets whether the database answers nobody.
+func (s *Shared) SetAway(isAway bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.away = on
+	s.isAway = isAway
 }
 
 // Seize moves the lease of a table to nobody, behind the back of its owner.
@@ -71,296 +70,262 @@ func (s *Shared) Seize(table string) error {
 	return nil
 }
 
-// Entries is how many entries a table has.
-func (s *Shared) Entries(table string) int {
+// CountEntries returns how many entries a table has.
+func (s *Shared) CountEntries(table string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.tables[table].entries)
 }
 
-// A Desk is the store as one node has it.
-type Desk struct {
-	shared *Shared
-	node   journal.Node
-	lost   func(table string) // told of tables that others took; may be nil
+// A NodeStore is the store as one node has it.
+type NodeStore struct {
+	shared      *Shared
+	node        journal.Node
+	onLeaseLost func(table string) // may be nil
 
-	// The store guards these.
-	alive  bool
-	closed bool
-	had    map[string]bool // tables that it took and has not given back
+	// The store's lock guards these.
+	isAlive  bool
+	isClosed bool
+	held     map[string]bool // tables that it took and has not given back
 }
 
 var (
-	_ journal.Store     = (*Desk)(nil)
-	_ journal.Directory = (*Desk)(nil)
+	_ journal.Store     = (*NodeStore)(nil)
+	_ journal.Directory = (*NodeStore)(nil)
 )
 
-// SetAlive says whether the node's heartbeat is heard. That of a node that was killed,
+// SetAlive sets whether the node's heartbeat is heard. That of a node that was killed,
 // or stands still, is not; what it held anybody may take then.
-func (d *Desk) SetAlive(on bool) {
-	d.shared.mu.Lock()
-	defer d.shared.mu.Unlock()
-	woke := on && !d.alive
-	d.alive = on
-	if !woke || d.lost == nil {
+func (n *NodeStore) SetAlive(isAlive bool) {
+	n.shared.mu.Lock()
+	defer n.shared.mu.Unlock()
+	woke := isAlive && !n.isAlive
+	n.isAlive = isAlive
+	if !woke || n.onLeaseLost == nil {
 		return
 	}
-	for name, t := range d.shared.tables {
-		if d.had[name] && t.owner != d {
-			go d.lost(name)
+	for name, t := range n.shared.tables {
+		if n.held[name] && t.owner != n {
+			go n.onLeaseLost(name)
 		}
 	}
 }
 
-// enter locks the store, unless it is away or closed or the caller has gone.
-func (d *Desk) enter(ctx context.Context) (leave func(), err error) {
+// locked calls do with the store locked, unless the store is away or closed or the caller
+// has gone.
+func locked[T any](ctx context.Context, n *NodeStore, do func(s *Shared) (T, error)) (result T, err error) {
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return result, err
 	}
-	d.shared.mu.Lock()
+	n.shared.mu.Lock()
+	defer n.shared.mu.Unlock()
 	switch {
-	case d.closed:
-		err = journal.ErrClosed
-	case d.shared.away:
-		err = journal.ErrAway
-	default:
-		return d.shared.mu.Unlock, nil
+	case n.isClosed:
+		return result, journal.ErrClosed
+	case n.shared.isAway:
+		return result, journal.ErrAway
 	}
-	d.shared.mu.Unlock()
-	return nil, err
+	return do(n.shared)
 }
 
 // Create begins a table.
-func (d *Desk) Create(ctx context.Context, table string) (journal.Log, error) {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	if d.shared.tables[table] != nil {
-		return nil, journal.ErrTaken
-	}
-	t := &sharedTable{created: time.Now(), kept: map[string]int64{}}
-	d.shared.tables[table] = t
-	return d.take(table, t), nil
+func (n *NodeStore) Create(ctx context.Context, table string) (journal.Log, error) {
+	return locked(ctx, n, func(s *Shared) (journal.Log, error) {
+		if s.tables[table] != nil {
+			return nil, journal.ErrTaken
+		}
+		s.tables[table] = &sharedTable{created: time.Now(), blobSizes: map[string]int64{}}
+		return n.leaseTable(table), nil
+	})
 }
 
-func (d *Desk) take(name string, t *sharedTable) *sharedLog {
+// leaseTable makes this node the owner of a table.
+func (n *NodeStore) leaseTable(name string) *sharedLog {
+	t := n.shared.tables[name]
 	t.epoch++
-	d.had[name] = true
-	t.owner, t.log = d, &sharedLog{desk: d, name: name, table: t, epoch: t.epoch}
+	n.held[name] = true
+	t.owner, t.log = n, &sharedLog{node: n, name: name, table: t, epoch: t.epoch}
 	return t.log
 }
 
 // Acquire takes a table that nobody alive has.
-func (d *Desk) Acquire(ctx context.Context, table string) (journal.Log, error) {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	t, err := d.free(table)
-	if err != nil {
-		return nil, err
-	}
-	return d.take(table, t), nil
-}
-
-// free is a table that this node may take.
-func (d *Desk) free(table string) (*sharedTable, error) {
-	t, ok := d.shared.tables[table]
-	switch {
-	case !ok:
-		return nil, journal.ErrUnknown
-	case t.owner != nil && t.owner.alive && (t.log != nil || t.owner != d):
-		return nil, journal.ErrHeld
-	}
-	return t, nil
-}
-
-// Remove forgets a table.
-func (d *Desk) Remove(ctx context.Context, table string) error {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	if _, err := d.free(table); err != nil {
-		return err
-	}
-	delete(d.shared.tables, table)
-	maps.DeleteFunc(d.shared.blobs, func(hash string, _ []byte) bool {
-		for _, t := range d.shared.tables {
-			if _, ok := t.kept[hash]; ok {
-				return false
-			}
+func (n *NodeStore) Acquire(ctx context.Context, table string) (journal.Log, error) {
+	return locked(ctx, n, func(*Shared) (journal.Log, error) {
+		if err := n.checkFree(table); err != nil {
+			return nil, err
 		}
-		return true
+		return n.leaseTable(table), nil
 	})
-	return nil
 }
 
-// Peek opens a table to be read.
-func (d *Desk) Peek(ctx context.Context, table string) (journal.Log, error) {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	t, ok := d.shared.tables[table]
-	if !ok {
-		return nil, journal.ErrUnknown
-	}
-	return &sharedLog{desk: d, table: t, released: true}, nil
-}
-
-// Tables lists every table.
-func (d *Desk) Tables(ctx context.Context) ([]journal.Summary, error) {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	var all []journal.Summary
-	for name, t := range d.shared.tables {
-		s := journal.Summary{Table: name, Created: t.created, Last: t.created, Entries: uint64(len(t.entries))}
-		if n := len(t.entries); n > 0 {
-			s.Last = t.entries[n-1].At
-		}
-		all = append(all, s)
-	}
-	slices.SortFunc(all, func(a, b journal.Summary) int { return strings.Compare(a.Table, b.Table) })
-	return all, nil
-}
-
-// Count is how many tables there are.
-func (d *Desk) Count(ctx context.Context) (int, error) {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return 0, err
-	}
-	defer leave()
-	return len(d.shared.tables), nil
-}
-
-// Usage is the bytes of all entries and blobs.
-func (d *Desk) Usage(ctx context.Context) (journal.Usage, error) {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return journal.Usage{}, err
-	}
-	defer leave()
-	u := journal.Usage{Free: -1}
-	for _, t := range d.shared.tables {
-		for _, e := range t.entries {
-			u.Used += int64(len(e.Data))
-		}
-	}
-	for _, b := range d.shared.blobs {
-		u.Used += int64(len(b))
-	}
-	return u, nil
-}
-
-// Ping reports whether the store answers.
-func (d *Desk) Ping(ctx context.Context) error {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return err
-	}
-	leave()
-	return nil
-}
-
-// Close gives every lease back; the node is gone.
-func (d *Desk) Close() error {
-	s := d.shared
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if d.closed {
-		return nil
-	}
-	d.closed, d.alive = true, false
-	s.desks = slices.DeleteFunc(s.desks, func(other *Desk) bool { return other == d })
-	return nil
-}
-
-// Self is this node.
-func (d *Desk) Self() journal.Node {
-	d.shared.mu.Lock()
-	defer d.shared.mu.Unlock()
-	return d.node
-}
-
-// Owner is who holds a table.
-func (d *Desk) Owner(ctx context.Context, table string) (journal.Node, bool, error) {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return journal.Node{}, false, err
-	}
-	defer leave()
-	t, ok := d.shared.tables[table]
-	switch {
-	case !ok:
-		return journal.Node{}, false, journal.ErrUnknown
-	case t.owner == nil:
-		return journal.Node{}, false, nil
-	}
-	return t.owner.node, t.owner.alive, nil
-}
-
-// Nodes is every node that is alive.
-func (d *Desk) Nodes(ctx context.Context) ([]journal.Node, error) {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	var all []journal.Node
-	for _, other := range d.shared.desks {
-		if other.alive {
-			all = append(all, other.node)
-		}
-	}
-	return all, nil
-}
-
-// Announce tells the others at once.
-func (d *Desk) Announce(ctx context.Context, load int, leaving bool) error {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	d.node.Load, d.node.Leaving = load, leaving
-	return nil
-}
-
-// Hand gives a table to another node.
-func (d *Desk) Hand(ctx context.Context, table, to string) error {
-	leave, err := d.enter(ctx)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	t, ok := d.shared.tables[table]
-	i := slices.IndexFunc(d.shared.desks, func(other *Desk) bool { return other.node.ID == to && other.alive })
+// checkFree fails unless this node may take a table.
+func (n *NodeStore) checkFree(table string) error {
+	t, ok := n.shared.tables[table]
 	switch {
 	case !ok:
 		return journal.ErrUnknown
-	case t.owner != nil && t.owner != d && t.owner.alive:
-		return journal.ErrLost
-	case i < 0:
-		return fmt.Errorf("there is no node %s", to)
+	case t.owner != nil && t.owner.isAlive && (t.log != nil || t.owner != n):
+		return journal.ErrHeld
 	}
-	t.epoch++
-	t.owner, t.log = d.shared.desks[i], nil
 	return nil
 }
 
-// A sharedLog is one table's journal at a Desk.
+// Remove deletes a table.
+func (n *NodeStore) Remove(ctx context.Context, table string) error {
+	_, err := locked(ctx, n, func(s *Shared) (any, error) {
+		if err := n.checkFree(table); err != nil {
+			return nil, err
+		}
+		delete(s.tables, table)
+		maps.DeleteFunc(s.blobs, func(hash string, _ []byte) bool {
+			for _, t := range s.tables {
+				if _, ok := t.blobSizes[hash]; ok {
+					return false
+				}
+			}
+			return true
+		})
+		return nil, nil
+	})
+	return err
+}
+
+// Peek opens a table to be read.
+func (n *NodeStore) Peek(ctx context.Context, table string) (journal.Log, error) {
+	return locked(ctx, n, func(s *Shared) (journal.Log, error) {
+		t, ok := s.tables[table]
+		if !ok {
+			return nil, journal.ErrUnknown
+		}
+		return &sharedLog{node: n, table: t, released: true}, nil
+	})
+}
+
+// Tables lists every table.
+func (n *NodeStore) Tables(ctx context.Context) ([]journal.Summary, error) {
+	return locked(ctx, n, func(s *Shared) (all []journal.Summary, err error) {
+		for _, name := range slices.Sorted(maps.Keys(s.tables)) {
+			t := s.tables[name]
+			one := journal.Summary{Table: name, Created: t.created, Last: t.created, Entries: uint64(len(t.entries))}
+			if len(t.entries) > 0 {
+				one.Last = t.entries[len(t.entries)-1].At
+			}
+			all = append(all, one)
+		}
+		return all, nil
+	})
+}
+
+// Count returns how many tables there are.
+func (n *NodeStore) Count(ctx context.Context) (int, error) {
+	return locked(ctx, n, func(s *Shared) (int, error) { return len(s.tables), nil })
+}
+
+// Usage adds up the bytes of all entries and blobs.
+func (n *NodeStore) Usage(ctx context.Context) (journal.Usage, error) {
+	return locked(ctx, n, func(s *Shared) (journal.Usage, error) {
+		u := journal.Usage{Free: -1}
+		for _, t := range s.tables {
+			u.Used += t.entryBytes()
+		}
+		for _, b := range s.blobs {
+			u.Used += int64(len(b))
+		}
+		return u, nil
+	})
+}
+
+// entryBytes returns how many bytes the entries of a table have.
+func (t *sharedTable) entryBytes() (bytes int64) {
+	for _, e := range t.entries {
+		bytes += int64(len(e.Data))
+	}
+	return bytes
+}
+
+// Ping reports whether the store answers.
+func (n *NodeStore) Ping(ctx context.Context) error {
+	_, err := n.Count(ctx)
+	return err
+}
+
+// Close gives every lease back; the node is gone.
+func (n *NodeStore) Close() error {
+	s := n.shared
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n.isClosed, n.isAlive = true, false
+	s.nodes = slices.DeleteFunc(s.nodes, func(other *NodeStore) bool { return other == n })
+	return nil
+}
+
+// Self returns this node.
+func (n *NodeStore) Self() journal.Node {
+	n.shared.mu.Lock()
+	defer n.shared.mu.Unlock()
+	return n.node
+}
+
+// Owner returns who holds a table.
+func (n *NodeStore) Owner(ctx context.Context, table string) (owner journal.Node, isAlive bool, err error) {
+	owner, err = locked(ctx, n, func(s *Shared) (journal.Node, error) {
+		t, ok := s.tables[table]
+		switch {
+		case !ok:
+			return journal.Node{}, journal.ErrUnknown
+		case t.owner == nil:
+			return journal.Node{}, nil
+		}
+		isAlive = t.owner.isAlive
+		return t.owner.node, nil
+	})
+	return owner, isAlive, err
+}
+
+// Nodes lists every node that is alive.
+func (n *NodeStore) Nodes(ctx context.Context) ([]journal.Node, error) {
+	return locked(ctx, n, func(s *Shared) (all []journal.Node, err error) {
+		for _, other := range s.nodes {
+			if other.isAlive {
+				all = append(all, other.node)
+			}
+		}
+		return all, nil
+	})
+}
+
+// Announce tells the others at once.
+func (n *NodeStore) Announce(ctx context.Context, load int, leaving bool) error {
+	_, err := locked(ctx, n, func(*Shared) (any, error) {
+		n.node.Load, n.node.Leaving = load, leaving
+		return nil, nil
+	})
+	return err
+}
+
+// HandOver gives a table to another node.
+func (n *NodeStore) HandOver(ctx context.Context, table, nodeID string) error {
+	_, err := locked(ctx, n, func(s *Shared) (any, error) {
+		t, ok := s.tables[table]
+		i := slices.IndexFunc(s.nodes, func(other *NodeStore) bool { return other.node.ID == nodeID && other.isAlive })
+		switch {
+		case !ok:
+			return nil, journal.ErrUnknown
+		case t.owner != nil && t.owner != n && t.owner.isAlive:
+			return nil, journal.ErrLost
+		case i < 0:
+			return nil, fmt.Errorf("there is no node %s", nodeID)
+		}
+		t.epoch++
+		t.owner, t.log = s.nodes[i], nil
+		return nil, nil
+	})
+	return err
+}
+
+// A sharedLog is one table's journal as one node has it.
 type sharedLog struct {
-	desk     *Desk
+	node     *NodeStore
 	name     string
 	table    *sharedTable
 	epoch    int
@@ -368,17 +333,18 @@ type sharedLog struct {
 	released bool
 }
 
-// Append lays entries down.
-func (l *sharedLog) Append(_ bool, entries ...[]byte) error { return l.lay(false, entries, nil) }
+// Append appends entries.
+func (l *sharedLog) Append(_ bool, entries ...[]byte) error { return l.write(false, entries, nil) }
 
 // AppendMark marks the last of them.
-func (l *sharedLog) AppendMark(_ bool, entries ...[]byte) error { return l.lay(true, entries, nil) }
+func (l *sharedLog) AppendMark(_ bool, entries ...[]byte) error { return l.write(true, entries, nil) }
 
-// Keep stores blobs.
-func (l *sharedLog) Keep(blobs ...[]byte) error { return l.lay(false, nil, blobs) }
+// StoreBlobs stores blobs.
+func (l *sharedLog) StoreBlobs(blobs ...[]byte) error { return l.write(false, nil, blobs) }
 
-func (l *sharedLog) lay(mark bool, entries, blobs [][]byte) error {
-	s, t := l.desk.shared, l.table
+// write appends entries or stores blobs.
+func (l *sharedLog) write(mark bool, entries, blobs [][]byte) error {
+	s, t := l.node.shared, l.table
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -388,9 +354,9 @@ func (l *sharedLog) lay(mark bool, entries, blobs [][]byte) error {
 		return nil
 	case l.dead != nil:
 		return l.dead
-	case l.desk.closed:
+	case l.node.isClosed:
 		l.dead = journal.ErrClosed
-	case s.away:
+	case s.isAway:
 		l.dead = journal.ErrAway
 	case l.epoch != t.epoch:
 		l.dead = journal.ErrLost
@@ -409,7 +375,7 @@ func (l *sharedLog) lay(mark bool, entries, blobs [][]byte) error {
 	}
 	for _, b := range blobs {
 		hash := journal.Hash(b)
-		t.kept[hash] = int64(len(b))
+		t.blobSizes[hash] = int64(len(b))
 		s.blobs[hash] = append([]byte{}, b...)
 	}
 	return nil
@@ -420,75 +386,53 @@ func (l *sharedLog) Read(ctx context.Context) iter.Seq2[journal.Entry, error] {
 	return l.ReadFrom(ctx, 1)
 }
 
-// ReadFrom yields those from a seq on.
+// ReadFrom is Read, beginning at a seq.
 func (l *sharedLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
-	return func(yield func(journal.Entry, error) bool) {
-		for next := max(seq, 1); ; next++ {
-			leave, err := l.desk.enter(ctx)
-			if err != nil {
-				yield(journal.Entry{}, err)
-				return
+	return journal.ReadPages(seq, func(next uint64) ([]journal.Entry, error) {
+		return locked(ctx, l.node, func(*Shared) (page []journal.Entry, err error) {
+			if next <= uint64(len(l.table.entries)) { // one at a time: a reader may be stopped anywhere
+				e := l.table.entries[next-1]
+				e.Data = append([]byte{}, e.Data...)
+				page = []journal.Entry{e}
 			}
-			if next > uint64(len(l.table.entries)) {
-				leave()
-				return
-			}
-			e := l.table.entries[next-1]
-			e.Data = append([]byte{}, e.Data...)
-			leave()
-			if !yield(e, nil) {
-				return
-			}
-		}
-	}
+			return page, nil
+		})
+	})
 }
 
-// Marks is the seqs with a mark.
+// Marks returns the seqs with a mark.
 func (l *sharedLog) Marks(ctx context.Context) ([]uint64, error) {
-	leave, err := l.desk.enter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	return slices.Clone(l.table.marks), nil
+	return locked(ctx, l.node, func(*Shared) ([]uint64, error) { return slices.Clone(l.table.marks), nil })
 }
 
-// Blob is a blob.
+// Blob returns a copy of a blob.
 func (l *sharedLog) Blob(ctx context.Context, hash string) ([]byte, error) {
-	leave, err := l.desk.enter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	b, ok := l.desk.shared.blobs[hash]
-	if !ok {
-		return nil, journal.ErrDamaged
-	}
-	return append([]byte{}, b...), nil
+	return locked(ctx, l.node, func(s *Shared) ([]byte, error) {
+		b, ok := s.blobs[hash]
+		return journal.CheckBlob(hash, append([]byte{}, b...), ok)
+	})
 }
 
-// Size is how much the table has.
-func (l *sharedLog) Size() (n int64) {
-	l.desk.shared.mu.Lock()
-	defer l.desk.shared.mu.Unlock()
-	for _, e := range l.table.entries {
-		n += int64(len(e.Data))
+// Size returns how many bytes the table has.
+func (l *sharedLog) Size() int64 {
+	l.node.shared.mu.Lock()
+	defer l.node.shared.mu.Unlock()
+	size := l.table.entryBytes()
+	for _, blob := range l.table.blobSizes {
+		size += blob
 	}
-	for _, size := range l.table.kept {
-		n += size
-	}
-	return n
+	return size
 }
 
 // Release gives the lease back.
 func (l *sharedLog) Release() error {
-	l.desk.shared.mu.Lock()
-	defer l.desk.shared.mu.Unlock()
+	l.node.shared.mu.Lock()
+	defer l.node.shared.mu.Unlock()
 	if l.released {
 		return nil
 	}
 	l.released = true
-	delete(l.desk.had, l.name)
+	delete(l.node.held, l.name)
 	if l.table.log == l {
 		l.table.owner, l.table.log = nil, nil
 	}

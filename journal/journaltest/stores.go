@@ -10,18 +10,18 @@ import (
 	"linework/journal"
 )
 
-func tablesAreListed(t *testing.T, d *desk) {
+func checkTablesAreListed(t *testing.T, h *harness) {
 	ctx := context.Background()
-	if all, err := d.store.Tables(ctx); err != nil || len(all) != 0 {
+	if all, err := h.store.Tables(ctx); err != nil || len(all) != 0 {
 		t.Fatalf("an empty store lists %v, %v", all, err)
 	}
-	b, a, c := d.create("b"), d.create("a"), d.create("c")
-	d.append(a, true, "one")
-	d.append(b, false, "one", "two")
-	d.append(b, true, "three")
-	d.release(a)
+	b, a, c := h.create("b"), h.create("a"), h.create("c")
+	h.append(a, true, "one")
+	h.append(b, false, "one", "two")
+	h.append(b, true, "three")
+	h.release(a)
 	for range 2 {
-		all, err := d.store.Tables(ctx)
+		all, err := h.store.Tables(ctx)
 		if err != nil || len(all) != 3 {
 			t.Fatalf("three tables are listed as %v, %v", all, err)
 		}
@@ -42,36 +42,36 @@ func tablesAreListed(t *testing.T, d *desk) {
 				t.Errorf("the last append was at %v, the list says %v", e.At, all[1].Last)
 			}
 		}
-		d.release(b)
-		d.release(c)
-		d.reopen()
-		b, c = d.acquire("b"), d.acquire("c")
+		h.release(b)
+		h.release(c)
+		h.reopen()
+		b, c = h.acquire("b"), h.acquire("c")
 	}
 }
 
-func tablesAreCounted(t *testing.T, d *desk) {
+func checkTablesAreCounted(t *testing.T, h *harness) {
 	count := func(want int) {
 		t.Helper()
-		if n, err := d.store.Count(context.Background()); n != want || err != nil {
+		if n, err := h.store.Count(context.Background()); n != want || err != nil {
 			t.Errorf("%d tables are counted as %d, %v", want, n, err)
 		}
 	}
 	count(0)
-	a := d.create("a")
-	d.append(a, true, "one", "two")
-	d.create("b")
+	a := h.create("a")
+	h.append(a, true, "one", "two")
+	h.create("b")
 	count(2)
-	d.release(a)
-	d.fails("remove", d.store.Remove(context.Background(), "a"), nil)
+	h.release(a)
+	h.remove("a")
 	count(1)
-	d.reopen()
+	h.reopen()
 	count(1)
 }
 
-func peekedAt(t *testing.T, d *desk) {
+func checkPeekTakesNoLease(t *testing.T, h *harness) {
 	ctx := context.Background()
 	peek := func(table string) (seen []string, err error) {
-		log, err := d.store.Peek(ctx, table)
+		log, err := h.store.Peek(ctx, table)
 		if err != nil {
 			return nil, err
 		}
@@ -84,87 +84,87 @@ func peekedAt(t *testing.T, d *desk) {
 		return seen, nil
 	}
 	_, err := peek("a")
-	d.fails("peek at what never was", err, journal.ErrUnknown)
-	a := d.create("a")
-	d.append(d.create("b"), true, "mine")
-	d.append(a, true, "one", "two")
-	d.append(a, false, "three")
+	h.wantError("peek at what never was", err, journal.ErrUnknown)
+	a := h.create("a")
+	h.append(h.create("b"), true, "mine")
+	h.append(a, true, "one", "two")
+	h.append(a, false, "three")
 	for range 2 {
 		if seen, err := peek("a"); err != nil || fmt.Sprint(seen) != "[one two three]" {
 			t.Errorf("peeking shows %v, %v", seen, err)
 		}
 	}
-	if log, err := d.store.Peek(ctx, "a"); err != nil || log.Append(true, []byte("no")) == nil {
+	if log, err := h.store.Peek(ctx, "a"); err != nil || log.Append(true, []byte("no")) == nil {
 		t.Errorf("a journal that was only peeked at takes an append: %v", err)
 	}
-	d.append(a, true, "four") // its owner still has it
-	d.release(a)
+	h.append(a, true, "four") // its owner still has it
+	h.release(a)
 	if _, err := peek("a"); err != nil {
 		t.Errorf("peek at what nobody holds: %v", err)
 	}
-	d.holds(d.acquire("a"), "one", "two", "three", "four")
+	h.wantEntries(h.acquire("a"), "one", "two", "three", "four")
 }
 
-func removedIsGone(t *testing.T, d *desk) {
+func checkRemovedTableIsGone(t *testing.T, h *harness) {
 	ctx := context.Background()
-	d.fails("remove what never was", d.store.Remove(ctx, "a"), journal.ErrUnknown)
-	a, b := d.create("a"), d.create("b")
-	d.append(a, true, "one", "two")
-	d.append(b, true, "mine")
-	d.fails("remove what is held", d.store.Remove(ctx, "a"), journal.ErrHeld)
-	d.append(a, true, "three")
-	d.release(a)
-	d.fails("remove", d.store.Remove(ctx, "a"), nil)
-	d.fails("remove again", d.store.Remove(ctx, "a"), journal.ErrUnknown)
-	_, err := d.store.Acquire(ctx, "a")
-	d.fails("acquire what was removed", err, journal.ErrUnknown)
-	d.holds(b, "mine")
-	d.reopen()
-	if all, err := d.store.Tables(ctx); err != nil || len(all) != 1 || all[0].Table != "b" {
+	h.wantError("remove what never was", h.store.Remove(ctx, "a"), journal.ErrUnknown)
+	a, b := h.create("a"), h.create("b")
+	h.append(a, true, "one", "two")
+	h.append(b, true, "mine")
+	h.wantError("remove what is held", h.store.Remove(ctx, "a"), journal.ErrHeld)
+	h.append(a, true, "three")
+	h.release(a)
+	h.remove("a")
+	h.wantError("remove again", h.store.Remove(ctx, "a"), journal.ErrUnknown)
+	_, err := h.store.Acquire(ctx, "a")
+	h.wantError("acquire what was removed", err, journal.ErrUnknown)
+	h.wantEntries(b, "mine")
+	h.reopen()
+	if all, err := h.store.Tables(ctx); err != nil || len(all) != 1 || all[0].Table != "b" {
 		t.Errorf("after a was removed there are %v, %v", all, err)
 	}
-	d.holds(d.create("a"))
-	d.holds(d.acquire("b"), "mine")
+	h.wantEntries(h.create("a"))
+	h.wantEntries(h.acquire("b"), "mine")
 }
 
-func closedStoreRefuses(t *testing.T, d *desk) {
+func checkClosedStoreRefuses(t *testing.T, h *harness) {
 	ctx := context.Background()
-	if err := d.store.Ping(ctx); err != nil {
+	if err := h.store.Ping(ctx); err != nil {
 		t.Fatalf("ping: %v", err)
 	}
-	log := d.create("a")
-	d.append(log, true, "one")
-	d.close()
-	_, err := d.store.Create(ctx, "b")
-	d.fails("create", err, journal.ErrClosed)
-	_, err = d.store.Acquire(ctx, "a")
-	d.fails("acquire", err, journal.ErrClosed)
-	_, err = d.store.Tables(ctx)
-	d.fails("list", err, journal.ErrClosed)
-	_, err = d.store.Count(ctx)
-	d.fails("count", err, journal.ErrClosed)
-	_, err = d.store.Peek(ctx, "a")
-	d.fails("peek", err, journal.ErrClosed)
-	d.fails("ping", d.store.Ping(ctx), journal.ErrClosed)
-	d.fails("append", log.Append(true, []byte("two")), journal.ErrClosed)
+	log := h.create("a")
+	h.append(log, true, "one")
+	h.close()
+	_, err := h.store.Create(ctx, "b")
+	h.wantError("create", err, journal.ErrClosed)
+	_, err = h.store.Acquire(ctx, "a")
+	h.wantError("acquire", err, journal.ErrClosed)
+	_, err = h.store.Tables(ctx)
+	h.wantError("list", err, journal.ErrClosed)
+	_, err = h.store.Count(ctx)
+	h.wantError("count", err, journal.ErrClosed)
+	_, err = h.store.Peek(ctx, "a")
+	h.wantError("peek", err, journal.ErrClosed)
+	h.wantError("ping", h.store.Ping(ctx), journal.ErrClosed)
+	h.wantError("append", log.Append(true, []byte("two")), journal.ErrClosed)
 	for _, err := range log.Read(ctx) {
-		d.fails("read", err, journal.ErrClosed)
+		h.wantError("read", err, journal.ErrClosed)
 	}
-	d.release(log)
-	d.close() // again
-	d.open()
-	d.holds(d.acquire("a"), "one")
+	h.release(log)
+	h.close() // again
+	h.open()
+	h.wantEntries(h.acquire("a"), "one")
 }
 
-// closingWaits closes the store in the middle of a rush: what was acknowledged
+// checkCloseWaitsForAppends closes the store in the middle of a rush: what was acknowledged
 // is there, what was refused is not.
-func closingWaits(t *testing.T, d *desk) {
+func checkCloseWaitsForAppends(t *testing.T, h *harness) {
 	const tables = 20
 	taken := make([][]string, tables)
 	var started, all sync.WaitGroup
 	started.Add(tables)
 	for i := range tables {
-		log := d.create(fmt.Sprint(i))
+		log := h.create(fmt.Sprint(i))
 		all.Go(func() {
 			for n := 1; ; n++ {
 				err := log.Append(n%2 == 0, fmt.Append(nil, n))
@@ -182,35 +182,35 @@ func closingWaits(t *testing.T, d *desk) {
 		})
 	}
 	started.Wait()
-	d.close()
+	h.close()
 	all.Wait()
-	d.open()
+	h.open()
 	for i, want := range taken {
-		d.holds(d.acquire(fmt.Sprint(i)), want...)
+		h.wantEntries(h.acquire(fmt.Sprint(i)), want...)
 	}
 }
 
-func goneCaller(t *testing.T, d *desk) {
-	d.release(d.create("a"))
+func checkCancelledCallerGetsNothing(t *testing.T, h *harness) {
+	h.release(h.create("a"))
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := d.store.Create(gone, "b")
-	d.fails("create", err, context.Canceled)
-	_, err = d.store.Acquire(gone, "a")
-	d.fails("acquire", err, context.Canceled)
-	_, err = d.store.Tables(gone)
-	d.fails("list", err, context.Canceled)
-	d.fails("ping", d.store.Ping(gone), context.Canceled)
-	d.create("b")
-	d.acquire("a")
+	_, err := h.store.Create(gone, "b")
+	h.wantError("create", err, context.Canceled)
+	_, err = h.store.Acquire(gone, "a")
+	h.wantError("acquire", err, context.Canceled)
+	_, err = h.store.Tables(gone)
+	h.wantError("list", err, context.Canceled)
+	h.wantError("ping", h.store.Ping(gone), context.Canceled)
+	h.create("b")
+	h.acquire("a")
 }
 
-func manyTablesAtOnce(t *testing.T, d *desk) {
+func checkManyTablesAtOnce(t *testing.T, h *harness) {
 	const tables, appends = 100, 30
 	var all sync.WaitGroup
 	for i := range tables {
 		all.Go(func() {
-			log, err := d.store.Create(context.Background(), fmt.Sprint(i))
+			log, err := h.store.Create(context.Background(), fmt.Sprint(i))
 			if err != nil {
 				t.Errorf("create %d: %v", i, err)
 				return
@@ -225,17 +225,17 @@ func manyTablesAtOnce(t *testing.T, d *desk) {
 		})
 	}
 	all.Wait()
-	d.reopen()
+	h.reopen()
 	for i := range tables {
-		d.holds(d.acquire(fmt.Sprint(i)), numbered(fmt.Sprintf("%d/", i), appends)...)
+		h.wantEntries(h.acquire(fmt.Sprint(i)), numberedEntries(fmt.Sprintf("%d/", i), appends)...)
 	}
 }
 
-// manyAppendsAtOnce checks that appends from several goroutines stay whole, and
+// checkManyAppendsAtOnce checks that appends from several goroutines stay whole, and
 // that each goroutine's come in its own order.
-func manyAppendsAtOnce(t *testing.T, d *desk) {
+func checkManyAppendsAtOnce(t *testing.T, h *harness) {
 	const callers, appends = 10, 30
-	log := d.create("a")
+	log := h.create("a")
 	var all sync.WaitGroup
 	for i := range callers {
 		all.Go(func() {

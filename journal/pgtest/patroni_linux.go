@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -27,25 +26,19 @@ type Patroni struct {
 // A member is one PostgreSQL with the Patroni that looks after it.
 type member struct {
 	port, rest int
-	data, log  string
+	data       string
 	patroni    *process
 }
 
-// A process is one that ends with the test.
-type process struct {
-	pid   int
-	ended chan struct{}
-}
-
-// patroniNeeds is the programs that it takes, from Debian's packages patroni and
+// patroniPrograms is the programs that it takes, from Debian's packages patroni and
 // etcd-server.
-var patroniNeeds = []string{"patroni", "etcd"}
+var patroniPrograms = []string{"patroni", "etcd"}
 
-// NeedPatroni skips a test on a machine without PostgreSQL, Patroni and etcd.
-func NeedPatroni(t testing.TB) {
+// RequirePatroni skips a test on a machine without PostgreSQL, Patroni and etcd.
+func RequirePatroni(t testing.TB) {
 	t.Helper()
-	Need(t)
-	for _, program := range patroniNeeds {
+	RequirePostgres(t)
+	for _, program := range patroniPrograms {
 		if _, err := exec.LookPath(program); err != nil {
 			t.Skipf("there is no %s; tools/patroni.sh installs it", program)
 		}
@@ -84,111 +77,58 @@ postgresql:
 // StartPatroni makes an empty cluster of three and stops it with the test.
 func StartPatroni(t testing.TB) *Patroni {
 	t.Helper()
-	NeedPatroni(t)
-	dir := folder(t)
+	RequirePatroni(t)
+	dir := makeTempDir(t)
 	client, peer := freePort(t), freePort(t)
 	etcd := fmt.Sprintf("http://127.0.0.1:%d", client)
-	startProcess(t, dir, filepath.Join(dir, "etcd.log"), "etcd", "--data-dir", filepath.Join(dir, "etcd"), "--unsafe-no-fsync",
+	etcdProcess := startProcess(t, dir, syscall.SIGTERM, "etcd", "--data-dir", filepath.Join(dir, "etcd"), "--unsafe-no-fsync",
 		"--listen-client-urls", etcd, "--advertise-client-urls", etcd,
 		"--listen-peer-urls", fmt.Sprintf("http://127.0.0.1:%d", peer), "--initial-advertise-peer-urls", fmt.Sprintf("http://127.0.0.1:%d", peer),
 		"--initial-cluster", fmt.Sprintf("default=http://127.0.0.1:%d", peer))
+	t.Cleanup(func() { etcdProcess.end(syscall.SIGKILL) })
 	p := &Patroni{}
 	for k := range 3 {
-		m := &member{port: freePort(t), rest: freePort(t), data: filepath.Join(dir, fmt.Sprint("data", k)), log: filepath.Join(dir, fmt.Sprint("patroni", k, ".log"))}
+		m := &member{port: freePort(t), rest: freePort(t), data: filepath.Join(dir, fmt.Sprint("data", k))}
 		settings := filepath.Join(dir, fmt.Sprint("patroni", k, ".yml"))
-		if err := os.WriteFile(settings, fmt.Appendf(nil, patroniSettings, k, m.rest, client, m.port, dir, bin()), 0o644); err != nil {
+		if err := os.WriteFile(settings, fmt.Appendf(nil, patroniSettings, k, m.rest, client, m.port, dir, binDir()), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { m.kill(t) })
-		m.patroni = startProcess(t, dir, m.log, "patroni", settings)
+		m.patroni = startProcess(t, dir, syscall.SIGTERM, "patroni", settings)
+		t.Cleanup(m.kill)
 		p.members = append(p.members, m)
 		if k == 0 { // the others copy what the first one makes
-			p.await(t, "a leader", func() bool { return p.leader() != nil })
+			p.waitFor(t, "a leader", func() bool { return p.leader() != nil })
 		}
 	}
-	p.await(t, "a synchronous standby, and one more", func() bool {
-		return p.ask("SELECT count(*) FILTER (WHERE sync_state = 'sync') = 1 AND count(*) = 2 FROM pg_stat_replication WHERE state = 'streaming'")
+	p.waitFor(t, "a synchronous standby, and one more", func() bool {
+		return p.isTrueOnLeader("SELECT count(*) FILTER (WHERE sync_state = 'sync') = 1 AND count(*) = 2 FROM pg_stat_replication WHERE state = 'streaming'")
 	})
 	return p
 }
 
-// startProcess starts a program as the user that PostgreSQL runs as. It ends with the test,
-// or when the test is killed.
-func startProcess(t testing.TB, dir, log, name string, args ...string) *process {
-	t.Helper()
-	out, err := os.Create(log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(name, args...)
-	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, out, out
-	cmd.Env = append(os.Environ(), "HOME="+dir, "LC_ALL=C.UTF-8")
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: credential(t), Pdeathsig: syscall.SIGTERM}
-	p := &process{ended: make(chan struct{})}
-	started := make(chan error)
-	go func() {
-		runtime.LockOSThread() // the signal at the end of its parent is one at the end of this thread
-		err := cmd.Start()
-		started <- err
-		if err == nil {
-			_ = cmd.Wait()
-			_ = out.Close()
-			close(p.ended)
-		}
-	}()
-	if err := <-started; err != nil {
-		t.Fatal(err)
-	}
-	p.pid = cmd.Process.Pid
-	t.Cleanup(p.kill)
-	return p
-}
-
-// kill ends the process as kill -9 does, unless it has ended.
-func (p *process) kill() {
-	select {
-	case <-p.ended:
-		return
-	default:
-	}
-	_ = syscall.Kill(p.pid, syscall.SIGKILL)
-	<-p.ended
-}
-
-// all is the processes of a member that live: Patroni, PostgreSQL and what that started.
-func (m *member) all() []int {
+// pids lists the processes of a member that live: Patroni, PostgreSQL and what that started.
+func (m *member) pids() []int {
 	var pids []int
-	if m.patroni != nil {
-		select {
-		case <-m.patroni.ended:
-		default:
-			pids = append(pids, m.patroni.pid)
-		}
+	if !m.patroni.hasEnded() {
+		pids = append(pids, m.patroni.pid)
 	}
 	text, _ := os.ReadFile(filepath.Join(m.data, "postmaster.pid"))
 	first, _, _ := strings.Cut(string(text), "\n")
 	if pid, err := strconv.Atoi(first); err == nil {
 		if name, _ := os.ReadFile(fmt.Sprintf("/proc/%d/comm", pid)); strings.TrimSpace(string(name)) == "postgres" {
-			pids = append(append(pids, pid), (&Server{pid: pid}).children()...)
+			pids = append(append(pids, pid), childrenOf(pid)...)
 		}
 	}
 	return pids
 }
 
 // kill ends all of a member as the end of its machine does.
-func (m *member) kill(t testing.TB) {
-	t.Helper()
-	if m.patroni != nil {
-		m.patroni.kill()
-	}
-	for _, pid := range m.all() {
-		for syscall.Kill(pid, syscall.SIGKILL) == nil { // until it is gone, and its memory with it
-			time.Sleep(time.Millisecond)
-		}
-	}
+func (m *member) kill() {
+	m.patroni.end(syscall.SIGKILL)
+	killAll(m.pids())
 }
 
-// leader is the member that Patroni says takes writes; nil for none just now.
+// leader returns the member that Patroni says takes writes; nil for none just now.
 func (p *Patroni) leader() *member {
 	client := http.Client{Timeout: 2 * time.Second}
 	for _, m := range p.members {
@@ -212,7 +152,7 @@ func (p *Patroni) KillLeader(t testing.TB) (at time.Time) {
 		t.Fatal("the cluster has no leader to be killed")
 	}
 	at = time.Now()
-	m.kill(t)
+	m.kill()
 	return at
 }
 
@@ -224,7 +164,7 @@ func (p *Patroni) FreezeLeader(t testing.TB) (thaw func()) {
 	if m == nil {
 		t.Fatal("the cluster has no leader to be frozen")
 	}
-	pids := m.all()
+	pids := m.pids()
 	for _, pid := range pids {
 		_ = syscall.Kill(pid, syscall.SIGSTOP)
 	}
@@ -238,10 +178,10 @@ func (p *Patroni) FreezeLeader(t testing.TB) (thaw func()) {
 // AwaitLeader waits until the cluster takes writes.
 func (p *Patroni) AwaitLeader(t testing.TB) {
 	t.Helper()
-	p.await(t, "a leader that takes writes", func() bool { return p.ask("SELECT NOT pg_is_in_recovery()") })
+	p.waitFor(t, "a leader that takes writes", func() bool { return p.isTrueOnLeader("SELECT NOT pg_is_in_recovery()") })
 }
 
-// Ports is where the members listen.
+// Ports lists the ports on which the members listen.
 func (p *Patroni) Ports() (all []int) {
 	for _, m := range p.members {
 		all = append(all, m.port)
@@ -249,7 +189,7 @@ func (p *Patroni) Ports() (all []int) {
 	return all
 }
 
-// URL is the address of a database, whoever of the members takes writes.
+// URL returns the address of a database, whoever of the members takes writes.
 func (p *Patroni) URL(database string) string {
 	var hosts []string
 	for _, m := range p.members {
@@ -273,30 +213,30 @@ func (p *Patroni) Database(t testing.TB) string {
 	return name
 }
 
+// connect connects to the leader.
 func (p *Patroni) connect() (*pgx.Conn, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	return pgx.Connect(ctx, p.URL("postgres")+"&target_session_attrs=read-write")
 }
 
-// ask has the leader answer a question with yes or no; no where there is none.
-func (p *Patroni) ask(query string) (yes bool) {
+// isTrueOnLeader reports whether a query says true at the leader; false where there is none.
+func (p *Patroni) isTrueOnLeader(query string) (isTrue bool) {
 	conn, err := p.connect()
 	if err != nil {
 		return false
 	}
 	defer conn.Close(context.Background())
-	return conn.QueryRow(context.Background(), query).Scan(&yes) == nil && yes
+	return conn.QueryRow(context.Background(), query).Scan(&isTrue) == nil && isTrue
 }
 
-// await waits until something is so, for longer than it can take.
-func (p *Patroni) await(t testing.TB, what string, is func() bool) {
+// waitFor waits until a condition holds, for longer than it can take.
+func (p *Patroni) waitFor(t testing.TB, what string, holds func() bool) {
 	t.Helper()
-	for limit := time.Now().Add(3 * time.Minute); !is(); time.Sleep(100 * time.Millisecond) {
+	for limit := time.Now().Add(3 * time.Minute); !holds(); time.Sleep(100 * time.Millisecond) {
 		if time.Now().After(limit) {
 			for _, m := range p.members {
-				text, _ := os.ReadFile(m.log)
-				t.Logf("Patroni said:\n%s", text[max(0, len(text)-3000):])
+				t.Logf("Patroni said:\n%s", m.patroni.logTail())
 			}
 			t.Fatalf("waited in vain for %s", what)
 		}

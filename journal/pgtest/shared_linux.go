@@ -13,22 +13,22 @@ var shared struct {
 	ends []func()
 }
 
-// A keeper is a test that leaves the cleaning up to Main.
-type keeper struct{ testing.TB }
+// A suiteCleanup is a test that leaves the cleaning up to Main.
+type suiteCleanup struct{ testing.TB }
 
-func (keeper) Cleanup(end func()) { shared.ends = append(shared.ends, end) }
+func (suiteCleanup) Cleanup(end func()) { shared.ends = append(shared.ends, end) }
 
 // Failed is of no interest at the end: the test that began it is long over.
-func (keeper) Failed() bool { return false }
+func (suiteCleanup) Failed() bool { return false }
 
-// Shared is a server that all tests of a package share. The package's TestMain must
+// Shared returns a server that all tests of a package share. The package's TestMain must
 // use Main.
 func Shared(t testing.TB) *Server {
 	t.Helper()
 	shared.Lock()
 	defer shared.Unlock()
 	if shared.Server == nil {
-		shared.Server = Start(keeper{t})
+		shared.Server = Start(suiteCleanup{t})
 	}
 	return shared.Server
 }

@@ -8,24 +8,24 @@ import (
 
 	"linework/journal"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// An appending is what one batch has for one table.
-type appending struct {
-	log      *pgLog
-	requests []*request
-	at       int64
-	before   uint64       // how many entries the table has before it
-	head     journal.Head // of the table after it
-	entries  [][]byte
-	marks    []uint64
-	bytes    int64
-	asked    int64 // how often it was asked what became of it, without an answer
+// A tableAppend is what one batch has for one table.
+type tableAppend struct {
+	log                *pgLog
+	requests           []*request
+	at                 int64
+	before             uint64       // how many entries the table has before it
+	head               journal.Head // of the table after it
+	entries            [][]byte
+	marks              []uint64
+	bytes              int64
+	unansweredRenewals int64 // how often the lease was renewed to find out what became of it, without an answer
 }
 
-func (a *appending) add(r *request) {
+// addRequest adds the entries of a request.
+func (a *tableAppend) addRequest(r *request) {
 	a.requests = append(a.requests, r)
 	for i, data := range r.entries {
 		if data == nil {
@@ -40,60 +40,60 @@ func (a *appending) add(r *request) {
 	}
 }
 
-// over tells everyone how it went. After an error the log is dead.
-func (a *appending) over(err error) {
+// finish answers everyone who waits. After an error the log is dead.
+func (a *tableAppend) finish(err error) {
 	if err == nil {
 		a.log.head = a.head
 		a.log.bytes.Add(a.bytes)
 	} else {
-		err = a.log.die(err)
+		err = a.log.markDead(err)
 	}
 	for _, r := range a.requests {
 		r.done <- err
 	}
 }
 
-// settle appends, whatever happens to the database meanwhile, until it is known of every
-// append what became of it or patience is at its end.
-func (w *lane) settle(all []*appending, sync bool) {
-	giveUp := time.Now().Add(w.store.opt.Patience)
+// commitAppends appends, whatever happens to the database meanwhile, until it is known of
+// every append what became of it or AppendTimeout has passed.
+func (w *appendWorker) commitAppends(all []*tableAppend, sync bool) {
+	giveUp := time.Now().Add(w.store.opt.AppendTimeout)
 	var err error
-	for doubt := false; len(all) > 0; {
-		if doubt {
-			all, err = w.readBack(all)
+	for outcomeUnknown := false; len(all) > 0; {
+		if outcomeUnknown {
+			all, err = w.resolveUnknown(all)
 		} else {
-			all, err = w.lay(all, sync)
+			all, err = w.tryAppend(all, sync)
 		}
 		switch {
 		case err == nil:
-			doubt = false
+			outcomeUnknown = false
 			continue
-		case collided(err):
+		case isConflict(err):
 			continue
-		case refused(err) && !errors.Is(explain(err), journal.ErrAway):
-			w.alone(all, sync, err)
+		case surelyNotDone(err) && !errors.Is(translateError(err), journal.ErrAway):
+			w.commitSeparately(all, sync, err)
 			return
 		}
-		doubt = doubt || !refused(err)
+		outcomeUnknown = outcomeUnknown || !surelyNotDone(err)
 		if time.Now().After(giveUp) || w.queue.Stopped() {
 			for _, a := range all {
-				a.over(explain(err))
+				a.finish(translateError(err))
 			}
 			return
 		}
-		time.Sleep(pause)
+		time.Sleep(retryPause)
 	}
 }
 
-// alone appends for each table by itself after the server has refused the whole, so that
+// commitSeparately appends for each table by itself after the server has refused the whole, so that
 // one table's failure is its own.
-func (w *lane) alone(all []*appending, sync bool, err error) {
+func (w *appendWorker) commitSeparately(all []*tableAppend, sync bool, err error) {
 	if len(all) == 1 {
-		all[0].over(explain(err))
+		all[0].finish(translateError(err))
 		return
 	}
 	for _, a := range all {
-		w.settle([]*appending{a}, sync)
+		w.commitAppends([]*tableAppend{a}, sync)
 	}
 }
 
@@ -106,7 +106,7 @@ const appendEntries = `WITH fenced AS (
 	FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $13::bytea[]) AS x (id, epoch, before, n, bytes, at, link)
 	WHERE t.id = x.id AND ` + fence + `
 	RETURNING t.id, t.month, x.at
-), laid AS (
+), inserted AS (
 	INSERT INTO linework.entries (month, journal, seq, at, sum, data)
 	SELECT f.month, f.id, e.seq, f.at, e.sum, e.data
 	FROM unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::bytea[]) AS e (journal, seq, sum, data) JOIN fenced f ON f.id = e.journal
@@ -117,13 +117,13 @@ const appendEntries = `WITH fenced AS (
 SELECT id, `
 
 const (
-	layDurable = appendEntries + `'' FROM fenced`
-	layLight   = appendEntries + `set_config('synchronous_commit', 'off', true) FROM fenced`
+	appendDurable = appendEntries + `'' FROM fenced`
+	appendRelaxed = appendEntries + `set_config('synchronous_commit', 'off', true) FROM fenced`
 )
 
-// lay tries to append for all tables in one transaction. Those it knows the end of are
-// told and left out of what it returns.
-func (w *lane) lay(all []*appending, sync bool) ([]*appending, error) {
+// tryAppend tries to append for all tables in one transaction, and returns those of which it
+// does not know the outcome. The others are answered.
+func (w *appendWorker) tryAppend(all []*tableAppend, sync bool) ([]*tableAppend, error) {
 	var ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, markedIn, marks []int64
 	var data, links [][]byte
 	for _, a := range all {
@@ -140,107 +140,97 @@ func (w *lane) lay(all []*appending, sync bool) ([]*appending, error) {
 			markedIn, marks = append(markedIn, l.id), append(marks, int64(seq))
 		}
 	}
-	text := layLight
+	text := appendRelaxed
 	if sync {
-		text = layDurable
+		text = appendDurable
 	}
-	laid := map[int64]bool{}
-	err := w.ask(func(ctx context.Context, conn *pgxpool.Conn) error {
-		rows, err := conn.Query(ctx, text, ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, data, markedIn, marks, links)
-		if err != nil {
-			return err
-		}
-		var id int64
-		var setting string
-		_, err = pgx.ForEachRow(rows, []any{&id, &setting}, func() error {
-			laid[id] = true
-			return nil
-		})
-		return err
+	appended := map[int64]string{}
+	err := w.runOnce(func(ctx context.Context, conn *pgxpool.Conn) error {
+		return scanByID(ctx, conn, text, appended, ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, data, markedIn, marks, links)
 	})
 	if err != nil {
 		return all, err
 	}
-	var rest []*appending
+	var refused []*tableAppend
 	for _, a := range all {
-		if laid[a.log.id] {
-			a.over(nil)
+		if _, ok := appended[a.log.id]; ok {
+			a.finish(nil)
 		} else {
-			rest = append(rest, a)
+			refused = append(refused, a)
 		}
 	}
-	if len(rest) == 0 {
-		return nil, nil
+	if len(refused) > 0 {
+		w.explainRefused(refused)
 	}
-	w.excuse(rest)
 	return nil, nil
 }
 
-// excuse tells those whom the fence has refused why.
-func (w *lane) excuse(all []*appending) {
-	epochs, err := w.epochs(ids(all)...)
-	for _, a := range all {
-		epoch, there := epochs[a.log.id]
+// explainRefused answers those whom the fence has refused.
+func (w *appendWorker) explainRefused(refused []*tableAppend) {
+	epochs, err := w.readEpochs(tableIDs(refused)...)
+	for _, a := range refused {
+		epoch, exists := epochs[a.log.id]
 		switch {
 		case err != nil:
-			a.over(err)
-		case !there || epoch != a.log.epoch.Load():
-			a.over(journal.ErrLost)
+			a.finish(err)
+		case !exists || epoch != a.log.epoch.Load():
+			a.finish(journal.ErrLost)
 		default:
-			a.over(errShort)
+			a.finish(errInkLost)
 		}
 	}
 }
 
-// errShort means that ink is gone that was acknowledged before it was durable. The table
+// errInkLost means that ink is gone that was acknowledged before it was durable. The table
 // has to be read again.
-var errShort = fmt.Errorf("%w: it came back without the last entries of the table", journal.ErrAway)
+var errInkLost = fmt.Errorf("%w: it came back without the last entries of the table", journal.ErrAway)
 
-// readBack finds out what became of appends whose answer was lost. To look is not enough:
+// resolveUnknown finds out what became of appends whose answer was lost. To look is not enough:
 // the statement may be under way still, or its commit may wait for a standby. So the
 // lease is renewed under a higher epoch, durably: that waits for the statement if it has
 // begun, refuses it if it comes later, and is itself answered only when all that was
 // committed before is durable. Its own answer may be lost, too; then it is asked again,
 // and takes for its own what it may have done before.
-func (w *lane) readBack(all []*appending) ([]*appending, error) {
+func (w *appendWorker) resolveUnknown(all []*tableAppend) ([]*tableAppend, error) {
 	const renew = `UPDATE linework.tables AS t SET epoch = t.epoch + 1
 		FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS x (id, epoch, most)
 		WHERE t.id = x.id AND t.node = $4 AND t.epoch BETWEEN x.epoch AND x.most
 		RETURNING t.id, ARRAY[t.epoch, t.entries]`
 	var epochs, most []int64
 	for _, a := range all {
-		epochs, most = append(epochs, a.log.epoch.Load()), append(most, a.log.epoch.Load()+a.asked)
-		a.asked++
+		epochs, most = append(epochs, a.log.epoch.Load()), append(most, a.log.epoch.Load()+a.unansweredRenewals)
+		a.unansweredRenewals++
 	}
 	found := map[int64][]int64{}
-	err := w.ask(func(ctx context.Context, conn *pgxpool.Conn) error {
-		return columns(ctx, conn, renew, found, ids(all), epochs, most, w.store.heart.id)
+	err := w.runOnce(func(ctx context.Context, conn *pgxpool.Conn) error {
+		return scanByID(ctx, conn, renew, found, tableIDs(all), epochs, most, w.store.nodeID)
 	})
 	if err != nil {
 		return all, err
 	}
-	var rest []*appending
+	var rest []*tableAppend
 	for _, a := range all {
 		f := found[a.log.id]
 		if f == nil {
-			a.over(journal.ErrLost)
+			a.finish(journal.ErrLost)
 			continue
 		}
-		a.asked = 0
+		a.unansweredRenewals = 0
 		a.log.epoch.Store(f[0])
 		switch uint64(f[1]) {
 		case a.before + uint64(len(a.entries)):
-			a.over(nil)
+			a.finish(nil)
 		case a.before:
 			rest = append(rest, a)
 		default:
-			a.over(errShort)
+			a.finish(errInkLost)
 		}
 	}
 	return rest, nil
 }
 
-func ids(all []*appending) []int64 {
+// tableIDs lists the ids of the tables.
+func tableIDs(all []*tableAppend) []int64 {
 	var list []int64
 	for _, a := range all {
 		list = append(list, a.log.id)

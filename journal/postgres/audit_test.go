@@ -23,7 +23,7 @@ func TestAudit(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	r, err := Read(ctx, url)
+	r, err := OpenEditor(ctx, url)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestAudit(t *testing.T) {
 	}
 	do := func(text string, args ...any) {
 		t.Helper()
-		if _, err := s.asked.Exec(ctx, text, args...); err != nil {
+		if _, err := s.queryPool.Exec(ctx, text, args...); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -47,7 +47,7 @@ func TestAudit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := errors.Join(log.Keep([]byte("words")), log.Append(true, []byte("one"), []byte("two")), log.AppendMark(false, []byte("three")), log.Append(true, nil)); err != nil {
+		if err := errors.Join(log.StoreBlobs([]byte("words")), log.Append(true, []byte("one"), []byte("two")), log.AppendMark(false, []byte("three")), log.Append(true, nil)); err != nil {
 			t.Fatal(err)
 		}
 		ids[table] = log.(*pgLog).id

@@ -15,6 +15,6 @@ import (
 // commits reach the disk.
 func BenchmarkAppend(b *testing.B) {
 	journaltest.BenchAppend(b, func(b *testing.B) journal.Store {
-		return open(b, pgtest.Start(b, "fsync=on").Database(b), postgres.Options{})
+		return openStore(b, pgtest.Start(b, "fsync=on").Database(b), postgres.Options{})
 	})
 }

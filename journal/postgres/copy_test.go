@@ -16,8 +16,8 @@ import (
 	"linework/journal/postgres"
 )
 
-// A place is a store with what copies from it and to it.
-type place struct {
+// A copyPlace is a store with what copies from it and to it.
+type copyPlace struct {
 	store  journal.Store
 	target interface {
 		journal.Target
@@ -25,57 +25,57 @@ type place struct {
 	}
 }
 
-func folderPlace(t *testing.T) place {
+func openFolder(t *testing.T) copyPlace {
 	dir := filepath.Join(t.TempDir(), "data")
 	s, err := journal.OpenSQLite(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	beside, err := journal.OpenBeside(context.Background(), dir)
+	beside, err := journal.OpenEditor(context.Background(), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = errors.Join(beside.Close(), s.Close()) })
-	return place{s, beside}
+	return copyPlace{s, beside}
 }
 
-func databasePlace(t *testing.T) place {
+func openDatabase(t *testing.T) copyPlace {
 	url := pgtest.Shared(t).Database(t)
-	s := open(t, url, postgres.Options{})
-	r, err := postgres.Read(context.Background(), url)
+	s := openStore(t, url, postgres.Options{})
+	r, err := postgres.OpenEditor(context.Background(), url)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = r.Close() })
-	return place{s, r}
+	return copyPlace{s, r}
 }
 
-// fill makes three tables that share some blobs, and has the middle one in use still.
-func fill(t *testing.T, s journal.Store) (running journal.Log) {
+// fillTables makes three tables that share some blobs, and has the middle one in use still.
+func fillTables(t *testing.T, s journal.Store) (running journal.Log) {
 	t.Helper()
 	for _, table := range []string{"a", "b", "c"} {
-		log := create(t, s, table)
+		log := createTable(t, s, table)
 		for _, err := range []error{
-			log.Keep([]byte("shared"), []byte("of "+table), []byte{}),
+			log.StoreBlobs([]byte("shared"), []byte("of "+table), []byte{}),
 			log.Append(true, []byte("1 of "+table), []byte{}), log.AppendMark(true, []byte("3")), log.Append(false, []byte("4")),
 		} {
-			is(t, err, nil)
+			wantError(t, err, nil)
 		}
 		if table == "b" {
 			running = log
 			continue
 		}
-		is(t, log.Release(), nil)
+		wantError(t, log.Release(), nil)
 	}
 	return running
 }
 
-// copyAll copies and returns what was told, without the digests.
-func copyAll(ctx context.Context, t *testing.T, from, to place, tables ...string) (told string, err error) {
+// copyAll copies and returns what was reported, without the digests.
+func copyAll(ctx context.Context, t *testing.T, from, to copyPlace, tables ...string) (told string, err error) {
 	t.Helper()
 	digests := map[string]bool{}
-	err = journal.Copy(ctx, from.target, to.target, func(c journal.Copied) {
-		told += fmt.Sprintf("%s %d+%d ", c.Table, c.Entries-c.Fresh, c.Fresh)
+	err = journal.Copy(ctx, from.target, to.target, func(c journal.CopyResult) {
+		told += fmt.Sprintf("%s %d+%d ", c.Table, c.Entries-c.Added, c.Added)
 		if c.Err != nil {
 			told += fmt.Sprintf("(%v) ", c.Err)
 		} else if digests[c.Digest] {
@@ -89,17 +89,17 @@ func copyAll(ctx context.Context, t *testing.T, from, to place, tables ...string
 func TestCopy(t *testing.T) {
 	for _, way := range []struct {
 		name     string
-		from, to func(*testing.T) place
+		from, to func(*testing.T) copyPlace
 	}{
-		{"from a folder to a database", folderPlace, databasePlace},
-		{"from a database to a folder", databasePlace, folderPlace},
-		{"from a database to a database", databasePlace, databasePlace},
+		{"from a folder to a database", openFolder, openDatabase},
+		{"from a database to a folder", openDatabase, openFolder},
+		{"from a database to a database", openDatabase, openDatabase},
 	} {
 		t.Run(way.name, func(t *testing.T) {
 			ctx := context.Background()
 			from, to := way.from(t), way.to(t)
-			is(t, create(t, to.store, "x").Release(), nil) // so that the numbers of tables differ
-			running := fill(t, from.store)
+			wantError(t, createTable(t, to.store, "x").Release(), nil) // so that the numbers of tables differ
+			running := fillTables(t, from.store)
 			copies := func(want string) {
 				t.Helper()
 				if told, err := copyAll(ctx, t, from, to); err != nil || told != want {
@@ -108,33 +108,33 @@ func TestCopy(t *testing.T) {
 			}
 			copies("a 0+4 b 0+4 c 0+4 ")
 			copies("a 4+0 b 4+0 c 4+0 ")
-			is(t, running.Keep([]byte("late")), nil)
-			is(t, running.AppendMark(true, []byte("5")), nil)
+			wantError(t, running.StoreBlobs([]byte("late")), nil)
+			wantError(t, running.AppendMark(true, []byte("5")), nil)
 			copies("a 4+0 b 4+1 c 4+0 ")
 
-			for _, s := range mustList(t, from.store) {
-				want, got := look(t, from.store, s.Table), look(t, to.store, s.Table)
+			for _, s := range listTables(t, from.store) {
+				want, got := takeSnapshot(t, from.store, s.Table), takeSnapshot(t, to.store, s.Table)
 				if !reflect.DeepEqual(want, got) {
 					t.Errorf("table %s is\n%+v\nand its copy\n%+v", s.Table, want, got)
 				}
 			}
-			log := acquire(t, to.store, "b") // it goes on there
-			is(t, log.Append(true, []byte("6, there")), nil)
-			is(t, log.Release(), nil)
-			is(t, running.Append(true, []byte("6, here")), nil)
+			log := acquireTable(t, to.store, "b") // it goes on there
+			wantError(t, log.Append(true, []byte("6, there")), nil)
+			wantError(t, log.Release(), nil)
+			wantError(t, running.Append(true, []byte("6, here")), nil)
 			told, err := copyAll(ctx, t, from, to, "b", "z")
 			if err == nil || !strings.Contains(told, "z 0+0 (no such table)") || !strings.Contains(told, "first 6 entries are others") {
 				t.Errorf("a table that went on in both places is copied: %q, %v", told, err)
 			}
-			if got := texts(t, acquire(t, to.store, "b")); got[5] != "6, there" {
+			if got := readTexts(t, acquireTable(t, to.store, "b")); got[5] != "6, there" {
 				t.Errorf("the copy is %q now", got)
 			}
 		})
 	}
 }
 
-// A face is all that a table shows.
-type face struct {
+// A tableSnapshot is all that a table shows.
+type tableSnapshot struct {
 	Summary journal.Summary
 	Entries []journal.Entry
 	Marks   []uint64
@@ -142,10 +142,10 @@ type face struct {
 	Size    int64
 }
 
-func look(t *testing.T, s journal.Store, table string) (f face) {
+func takeSnapshot(t *testing.T, s journal.Store, table string) (f tableSnapshot) {
 	t.Helper()
 	ctx := context.Background()
-	for _, one := range mustList(t, s) {
+	for _, one := range listTables(t, s) {
 		if one.Table == table {
 			f.Summary = one
 		}
@@ -171,13 +171,13 @@ func look(t *testing.T, s journal.Store, table string) (f face) {
 	if table == "b" { // it is held here, and free there
 		return f
 	}
-	log = acquire(t, s, table)
+	log = acquireTable(t, s, table)
 	f.Size = log.Size()
-	is(t, log.Release(), nil)
+	wantError(t, log.Release(), nil)
 	return f
 }
 
-func mustList(t *testing.T, s journal.Store) []journal.Summary {
+func listTables(t *testing.T, s journal.Store) []journal.Summary {
 	t.Helper()
 	all, err := s.Tables(context.Background())
 	if err != nil {
@@ -186,33 +186,33 @@ func mustList(t *testing.T, s journal.Store) []journal.Summary {
 	return all
 }
 
-// An interrupted source ends after some entries of some table.
-type interrupted struct {
+// An interruptedSource ends after some entries of some table.
+type interruptedSource struct {
 	journal.Source
 	table string
 	stop  context.CancelFunc
 }
 
-func (s interrupted) Log(ctx context.Context, table string) (journal.Log, error) {
+func (s interruptedSource) Peek(ctx context.Context, table string) (journal.Log, error) {
 	if table == s.table {
 		s.stop()
 	}
-	return s.Source.Log(ctx, table)
+	return s.Source.Peek(ctx, table)
 }
 
 func TestCopyGoesOnWhereItWas(t *testing.T) {
 	for _, way := range []struct {
 		name     string
-		from, to func(*testing.T) place
-	}{{"to a database", folderPlace, databasePlace}, {"to a folder", databasePlace, folderPlace}} {
+		from, to func(*testing.T) copyPlace
+	}{{"to a database", openFolder, openDatabase}, {"to a folder", openDatabase, openFolder}} {
 		t.Run(way.name, func(t *testing.T) {
 			from, to := way.from(t), way.to(t)
-			fill(t, from.store)
+			fillTables(t, from.store)
 			ctx, stop := context.WithCancel(context.Background())
 			defer stop()
-			err := journal.Copy(ctx, interrupted{from.target, "b", stop}, to.target, func(journal.Copied) {})
-			is(t, err, context.Canceled)
-			if all := mustList(t, to.store); len(all) != 1 || all[0].Table != "a" {
+			err := journal.Copy(ctx, interruptedSource{from.target, "b", stop}, to.target, func(journal.CopyResult) {})
+			wantError(t, err, context.Canceled)
+			if all := listTables(t, to.store); len(all) != 1 || all[0].Table != "a" {
 				t.Fatalf("after it was stopped there are %+v", all)
 			}
 			if told, err := copyAll(context.Background(), t, from, to); err != nil || told != "a 4+0 b 0+4 c 0+4 " {
@@ -223,12 +223,12 @@ func TestCopyGoesOnWhereItWas(t *testing.T) {
 }
 
 func TestCopyLeavesAlone(t *testing.T) {
-	from, to := folderPlace(t), databasePlace(t)
-	fill(t, from.store)
-	held := create(t, to.store, "a")
+	from, to := openFolder(t), openDatabase(t)
+	fillTables(t, from.store)
+	held := createTable(t, to.store, "a")
 	told, err := copyAll(context.Background(), t, from, to)
 	if err == nil || !strings.Contains(told, "a 0+0 (take in a table: the table is held by another owner) b 0+4 c 0+4 ") {
 		t.Errorf("with a table that is in use there, it copies %q, %v", told, err)
 	}
-	is(t, held.Append(true, []byte("mine")), nil)
+	wantError(t, held.Append(true, []byte("mine")), nil)
 }

@@ -13,17 +13,17 @@
 //
 // # Appends
 //
-// Tables are spread over a few lanes. A lane commits one batch at a time, of all its
+// Tables are spread over a few workers. A worker commits one batch at a time, of all its
 // tables that have something, in one statement that is a transaction of its own: it
 // raises the count of entries of each table where epoch and count are as the log thinks,
 // and inserts the entries of those tables alone. Moves are committed as the operator has
 // set synchronous_commit on the server; batches with nothing but ink do not wait.
 //
-// When the answer is lost, the lane does not know whether the append happened, or may yet
+// When the answer is lost, the worker does not know whether the append happened, or may yet
 // happen. It renews the lease of the tables concerned under a higher epoch and compares
 // the count of entries: the append is acknowledged, or made again, or reported. So nothing
 // is written twice, and nothing is acknowledged that is not durable. It tries for as long
-// as Options.Patience says; meanwhile the tables stand still and keep their devices. Then
+// as Options.AppendTimeout says; meanwhile the tables stand still and keep their devices. Then
 // the append fails with [journal.ErrAway], and the table reads what is there when the
 // database is back. Ink that was acknowledged and then lost in a crash of the database is
 // noticed by the count at the next append, with the same error.
@@ -38,6 +38,6 @@
 // # Statements
 //
 // They keep to what engines that speak PostgreSQL's protocol have in common, but for these:
-// the partitions of entries (makeMonth, dropMonth), the advisory lock of whoever changes
+// the partitions of entries (createPartition, dropMonthIfEmpty), the advisory lock of whoever changes
 // the schema, COLLATE "C", fillfactor, and set_config of synchronous_commit.
 package postgres

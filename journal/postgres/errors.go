@@ -10,13 +10,13 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// explain turns what PostgreSQL says into the errors of package journal. Whatever is not
+// translateError turns what PostgreSQL says into the errors of package journal. Whatever is not
 // an answer of the server means that it is away.
-func explain(err error) error {
-	if err == nil || ours(err) || errors.Is(err, context.Canceled) {
+func translateError(err error) error {
+	if err == nil || isTranslated(err) || errors.Is(err, context.Canceled) {
 		return err
 	}
-	code, answered := answer(err)
+	code, answered := serverCode(err)
 	switch {
 	case !answered:
 		return fmt.Errorf("%w: %w", journal.ErrAway, err)
@@ -38,11 +38,11 @@ func explain(err error) error {
 	return err
 }
 
-// ours reports whether an error has a cause of package journal already, or one for whoever
+// isTranslated reports whether an error has a cause of package journal already, or one for whoever
 // runs the program.
-func ours(err error) bool {
+func isTranslated(err error) bool {
 	for _, cause := range []error{journal.ErrTaken, journal.ErrUnknown, journal.ErrHeld, journal.ErrLost, journal.ErrFull, journal.ErrReadOnly, journal.ErrDisk,
-		journal.ErrAway, journal.ErrTooBig, journal.ErrDamaged, journal.ErrReleased, journal.ErrClosed, journal.ErrForeign, ErrOld, errURL, errNoNode, errInUse, errStragglers} {
+		journal.ErrAway, journal.ErrTooBig, journal.ErrDamaged, journal.ErrReleased, journal.ErrClosed, journal.ErrForeign, ErrOldSchema, errURL, errNoNode, errMonthInUse, errOldNodes} {
 		if errors.Is(err, cause) {
 			return true
 		}
@@ -50,8 +50,8 @@ func ours(err error) bool {
 	return false
 }
 
-// answer is the code of an error that the server told while it went on serving.
-func answer(err error) (code string, answered bool) {
+// serverCode returns the code of an error that the server told while it went on serving.
+func serverCode(err error) (code string, answered bool) {
 	var e *pgconn.PgError
 	if !errors.As(err, &e) || len(e.Code) != 5 {
 		return "", false
@@ -59,10 +59,10 @@ func answer(err error) (code string, answered bool) {
 	return e.Code, true
 }
 
-// refused reports whether the server has said that a statement did not happen. After
+// surelyNotDone reports whether the server has said that a statement did not happen. After
 // anything else, also after the words with which a server ends a connection, it may have
 // happened or may still happen.
-func refused(err error) bool {
+func surelyNotDone(err error) bool {
 	var e *pgconn.PgError
 	if !errors.As(err, &e) {
 		return pgconn.SafeToRetry(err)
@@ -70,9 +70,9 @@ func refused(err error) bool {
 	return e.SeverityUnlocalized == "ERROR"
 }
 
-// collided reports whether a statement failed only because of another one at the same
+// isConflict reports whether a statement failed only because of another one at the same
 // time, and may be tried again at once.
-func collided(err error) bool {
-	code, _ := answer(err)
+func isConflict(err error) bool {
+	code, _ := serverCode(err)
 	return code == "40001" || code == "40P01" // serialization_failure, deadlock_detected
 }

@@ -16,9 +16,9 @@ import (
 
 func TestPostgresKeepsTheLaws(t *testing.T) {
 	server := pgtest.Shared(t)
-	journaltest.Run(t, func(t testing.TB) journaltest.Place {
+	journaltest.Run(t, func(t testing.TB) journaltest.Backend {
 		url := server.Database(t)
-		return journaltest.Place{
+		return journaltest.Backend{
 			Open: func() (journal.Store, error) { return postgres.Open(context.Background(), url, postgres.Options{}) },
 			Seize: func(table string) error {
 				conn, err := pgx.Connect(context.Background(), url)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -16,15 +17,16 @@ import (
 
 // A pgLog is the journal of one table.
 type pgLog struct {
-	store *Store
+	db    *database
+	store *Store // nil where the log was opened to be read
 	table string
 	id    int64
 	month string
 
-	head  journal.Head // how far it has come; the lane's goroutine alone uses it
-	epoch atomic.Int64 // the lane raises it when it had to ask what became of an append
-	bytes atomic.Int64 // of all entries
-	kept  atomic.Int64 // of all blobs
+	head      journal.Head // how far it has come; the worker's goroutine alone uses it
+	epoch     atomic.Int64 // the worker raises it when it had to ask what became of an append
+	bytes     atomic.Int64 // of all entries
+	blobBytes atomic.Int64 // of all blobs
 
 	// Appends share the lock while they are under way, so a release waits for them.
 	mu       sync.RWMutex
@@ -34,8 +36,9 @@ type pgLog struct {
 	dead  error // why the log takes no more
 }
 
-// die makes err the reason why the log takes no more, and returns the first there was.
-func (l *pgLog) die(err error) error {
+// markDead makes err the reason why the log takes no more, unless there is one, and returns
+// that reason.
+func (l *pgLog) markDead(err error) error {
 	l.dying.Lock()
 	defer l.dying.Unlock()
 	if l.dead == nil {
@@ -44,14 +47,14 @@ func (l *pgLog) die(err error) error {
 	return l.dead
 }
 
-// gone is why the log takes no more, or nil.
-func (l *pgLog) gone() error {
+// deadError returns why the log takes no more, or nil.
+func (l *pgLog) deadError() error {
 	l.dying.Lock()
 	defer l.dying.Unlock()
 	return l.dead
 }
 
-// Append hands the entries to the table's lane and waits for its commit.
+// Append hands the entries to the table's worker and waits for its commit.
 func (l *pgLog) Append(sync bool, entries ...[]byte) error {
 	return l.submit(&request{sync: sync, log: l, entries: entries})
 }
@@ -61,14 +64,18 @@ func (l *pgLog) AppendMark(sync bool, entries ...[]byte) error {
 	return l.submit(&request{sync: sync, log: l, entries: entries, mark: true})
 }
 
-// Keep hands the blobs to the table's lane and waits until they are stored.
-func (l *pgLog) Keep(blobs ...[]byte) error { return l.submit(&request{log: l, blobs: blobs}) }
+// StoreBlobs hands the blobs to the table's worker and waits until they are stored.
+func (l *pgLog) StoreBlobs(blobs ...[]byte) error {
+	return l.submit(&request{log: l, blobs: blobs})
+}
 
-func (l *pgLog) submit(r *request) error {
+// submit hands a request to the table's worker and waits for its commit.
+func (l *pgLog) submit(r *request) (err error) {
+	defer journal.AddContext(&err, "append journal")
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	if l.released {
-		return fmt.Errorf("append journal: %w", journal.ErrReleased)
+		return journal.ErrReleased
 	}
 	if len(r.entries) == 0 && len(r.blobs) == 0 {
 		return nil
@@ -76,15 +83,12 @@ func (l *pgLog) submit(r *request) error {
 	for _, data := range r.entries { // here, where tables do not wait for each other
 		r.hashes = append(r.hashes, journal.HashPayload(data))
 	}
-	lane := l.store.lanes[uint64(l.id)%uint64(len(l.store.lanes))]
-	if err := <-lane.submit(r); err != nil {
-		return fmt.Errorf("append journal: %w", err)
-	}
-	return nil
+	workers := l.store.workers
+	return <-workers[uint64(l.id)%uint64(len(workers))].submit(r)
 }
 
-// Size is how many bytes the table has stored.
-func (l *pgLog) Size() int64 { return l.bytes.Load() + l.kept.Load() }
+// Size returns how many bytes the table has stored.
+func (l *pgLog) Size() int64 { return l.bytes.Load() + l.blobBytes.Load() }
 
 // Release gives the lease back. Where the database does not hear it, the lease stays this
 // node's, who may take it anew at any time.
@@ -95,33 +99,30 @@ func (l *pgLog) Release() error {
 		return nil
 	}
 	l.released = true
-	defer l.store.drop(l.table)
-	err := l.store.do(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
-		_, err := conn.Exec(ctx, "UPDATE linework.tables SET node = '' WHERE id = $1 AND epoch = $2 AND node = $3", l.id, l.epoch.Load(), l.store.heart.id)
-		return err
-	})
+	defer l.store.held.Drop(l.table)
+	err := l.db.exec(context.Background(), "UPDATE linework.tables SET node = '' WHERE id = $1 AND epoch = $2 AND node = $3", l.id, l.epoch.Load(), l.db.nodeID)
 	if err != nil && !errors.Is(err, journal.ErrClosed) { // closing gives all leases back
 		return fmt.Errorf("release journal: %w", err)
 	}
 	return nil
 }
 
-// Read gets the entries a page at a time and checks each against its sum.
+// Read reads the entries a page at a time and checks each against its checksum.
 func (l *pgLog) Read(ctx context.Context) iter.Seq2[journal.Entry, error] { return l.ReadFrom(ctx, 1) }
 
-// ReadFrom is Read from a seq on.
+// ReadFrom is Read, beginning at a seq.
 func (l *pgLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
-	return journal.Pages(seq, func(next uint64) ([]journal.Entry, error) { return l.page(ctx, next) })
+	return journal.ReadPages(seq, func(next uint64) ([]journal.Entry, error) { return l.readPage(ctx, next) })
 }
 
-// page gets the entries from seq first on. It returns those before a damaged one together
+// readPage reads the entries from seq next on. It returns those before a damaged one together
 // with the error.
-func (l *pgLog) page(ctx context.Context, first uint64) ([]journal.Entry, error) {
+func (l *pgLog) readPage(ctx context.Context, next uint64) ([]journal.Entry, error) {
 	const query = `SELECT seq, at, sum, data FROM linework.entries WHERE month = $1::date AND journal = $2 AND seq >= $3 ORDER BY seq LIMIT $4`
 	var page journal.Page
-	err := l.store.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
-		page = journal.Page{ID: l.id, Next: first} // it may be asked again
-		rows, err := conn.Query(ctx, query, l.month, l.id, int64(first), journal.PageEntries)
+	err := l.db.withConn(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		page = journal.Page{ID: l.id, Next: next} // it may be asked again
+		rows, err := conn.Query(ctx, query, l.month, l.id, int64(next), journal.PageEntries)
 		if err != nil {
 			return err
 		}
@@ -143,45 +144,23 @@ func (l *pgLog) page(ctx context.Context, first uint64) ([]journal.Entry, error)
 }
 
 // Marks lists the entries with a mark.
-func (l *pgLog) Marks(ctx context.Context) ([]uint64, error) {
-	return list[uint64](ctx, l, "SELECT seq FROM linework.marks WHERE journal = $1 ORDER BY seq")
+func (l *pgLog) Marks(ctx context.Context) (_ []uint64, err error) {
+	defer journal.AddContext(&err, "read journal")
+	return queryRows(ctx, l.db, pgx.RowTo[uint64], "SELECT seq FROM linework.marks WHERE journal = $1 ORDER BY seq", l.id)
 }
 
-// Kept lists the hashes of the blobs that the table keeps.
-func (l *pgLog) Kept(ctx context.Context) ([]string, error) {
-	return list[string](ctx, l, "SELECT hash FROM linework.uses WHERE journal = $1 ORDER BY hash COLLATE \"C\"")
-}
-
-// list is a column of what belongs to a table.
-func list[T any](ctx context.Context, l *pgLog, query string) (all []T, err error) {
-	err = l.store.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
-		rows, err := conn.Query(ctx, query, l.id)
-		if err == nil {
-			all, err = pgx.CollectRows(rows, pgx.RowTo[T])
-		}
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read journal: %w", err)
-	}
-	return all, nil
+// BlobHashes lists the hashes of the table's blobs.
+func (l *pgLog) BlobHashes(ctx context.Context) (_ []string, err error) {
+	defer journal.AddContext(&err, "read journal")
+	return queryRows(ctx, l.db, pgx.RowTo[string], "SELECT hash FROM linework.uses WHERE journal = $1 ORDER BY hash COLLATE \"C\"", l.id)
 }
 
 // Blob reads a blob and makes sure that it is the one that was stored.
-func (l *pgLog) Blob(ctx context.Context, hash string) ([]byte, error) {
-	var blob []byte
-	err := l.store.do(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
-		err := conn.QueryRow(ctx, "SELECT data FROM linework.blobs WHERE hash = $1", hash).Scan(&blob)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return fmt.Errorf("%w: blob %.12s is missing", journal.ErrDamaged, hash)
-		}
-		return err
-	})
-	if err == nil && journal.Hash(blob) != hash {
-		err = fmt.Errorf("%w: blob %.12s does not match its checksum", journal.ErrDamaged, hash)
-	}
+func (l *pgLog) Blob(ctx context.Context, hash string) (_ []byte, err error) {
+	defer journal.AddContext(&err, "read journal")
+	found, err := queryRows(ctx, l.db, pgx.RowTo[[]byte], "SELECT data FROM linework.blobs WHERE hash = $1", hash)
 	if err != nil {
-		return nil, fmt.Errorf("read journal: %w", err)
+		return nil, err
 	}
-	return blob, nil
+	return journal.CheckBlob(hash, slices.Concat(found...), len(found) > 0)
 }

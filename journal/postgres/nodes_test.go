@@ -22,13 +22,13 @@ import (
 
 // A node that beats once and then for a long time not at all is as good as frozen.
 var (
-	frozen = postgres.Options{Address: "http://frozen", Beat: time.Hour, Limit: 300 * time.Millisecond}
-	lively = postgres.Options{Address: "http://lively", Beat: 50 * time.Millisecond, Limit: 300 * time.Millisecond}
+	frozenNode = postgres.Options{Address: "http://frozen", HeartbeatEvery: time.Hour, LeaseTimeout: 300 * time.Millisecond}
+	livelyNode = postgres.Options{Address: "http://lively", HeartbeatEvery: 50 * time.Millisecond, LeaseTimeout: 300 * time.Millisecond}
 	// A patient node takes nobody for dead, however busy the machine is.
-	patient = postgres.Options{Address: "http://patient", Beat: 50 * time.Millisecond, Limit: time.Hour}
+	patientNode = postgres.Options{Address: "http://patient", HeartbeatEvery: 50 * time.Millisecond, LeaseTimeout: time.Hour}
 )
 
-func open(t testing.TB, url string, opt postgres.Options) *postgres.Store {
+func openStore(t testing.TB, url string, opt postgres.Options) *postgres.Store {
 	t.Helper()
 	s, err := postgres.Open(context.Background(), url, opt)
 	if err != nil {
@@ -42,7 +42,7 @@ func open(t testing.TB, url string, opt postgres.Options) *postgres.Store {
 	return s
 }
 
-func create(t testing.TB, s journal.Store, table string) journal.Log {
+func createTable(t testing.TB, s journal.Store, table string) journal.Log {
 	t.Helper()
 	log, err := s.Create(context.Background(), table)
 	if err != nil {
@@ -51,8 +51,8 @@ func create(t testing.TB, s journal.Store, table string) journal.Log {
 	return log
 }
 
-// acquire takes a table as soon as its owner counts as dead.
-func acquire(t testing.TB, s journal.Store, table string) journal.Log {
+// acquireTable takes a table as soon as its owner counts as dead.
+func acquireTable(t testing.TB, s journal.Store, table string) journal.Log {
 	t.Helper()
 	for {
 		log, err := s.Acquire(context.Background(), table)
@@ -66,7 +66,7 @@ func acquire(t testing.TB, s journal.Store, table string) journal.Log {
 	}
 }
 
-func texts(t testing.TB, log journal.Log) (all []string) {
+func readTexts(t testing.TB, log journal.Log) (all []string) {
 	t.Helper()
 	for e, err := range log.Read(context.Background()) {
 		if err != nil {
@@ -77,7 +77,7 @@ func texts(t testing.TB, log journal.Log) (all []string) {
 	return all
 }
 
-func is(t testing.TB, err, cause error) {
+func wantError(t testing.TB, err, cause error) {
 	t.Helper()
 	if !errors.Is(err, cause) {
 		t.Fatalf("got error %v, want %v", err, cause)
@@ -86,26 +86,26 @@ func is(t testing.TB, err, cause error) {
 
 func TestFrozenNodeIsFencedOff(t *testing.T) {
 	url := pgtest.Shared(t).Database(t)
-	old, next := open(t, url, frozen), open(t, url, lively)
-	late, other := create(t, old, "a"), create(t, old, "b")
-	is(t, late.Append(true, []byte("one")), nil)
+	old, next := openStore(t, url, frozenNode), openStore(t, url, livelyNode)
+	late, other := createTable(t, old, "a"), createTable(t, old, "b")
+	wantError(t, late.Append(true, []byte("one")), nil)
 
-	waits := open(t, url, patient)
+	waits := openStore(t, url, patientNode)
 	_, err := waits.Acquire(context.Background(), "a")
-	is(t, err, journal.ErrHeld)
-	is(t, waits.Remove(context.Background(), "a"), journal.ErrHeld)
-	log := acquire(t, next, "a")
-	for _, late := range []error{late.Append(true, []byte("late")), late.Append(false, []byte("late")), late.Keep([]byte("late"))} {
-		is(t, late, journal.ErrLost)
+	wantError(t, err, journal.ErrHeld)
+	wantError(t, waits.Remove(context.Background(), "a"), journal.ErrHeld)
+	log := acquireTable(t, next, "a")
+	for _, late := range []error{late.Append(true, []byte("late")), late.Append(false, []byte("late")), late.StoreBlobs([]byte("late"))} {
+		wantError(t, late, journal.ErrLost)
 	}
-	is(t, log.Append(true, []byte("two")), nil)
-	is(t, late.Release(), nil) // which frees nobody else's lease
+	wantError(t, log.Append(true, []byte("two")), nil)
+	wantError(t, late.Release(), nil) // which frees nobody else's lease
 	_, err = old.Acquire(context.Background(), "a")
-	is(t, err, journal.ErrHeld)
-	if got := texts(t, log); !slices.Equal(got, []string{"one", "two"}) {
+	wantError(t, err, journal.ErrHeld)
+	if got := readTexts(t, log); !slices.Equal(got, []string{"one", "two"}) {
 		t.Errorf("the table has %q", got)
 	}
-	is(t, other.Append(true, []byte("still mine")), nil) // nobody has taken that one
+	wantError(t, other.Append(true, []byte("still mine")), nil) // nobody has taken that one
 }
 
 // TestWhoWasAwayJudgesNobody has a fail-over make all heartbeats old: nobody takes another's
@@ -113,11 +113,11 @@ func TestFrozenNodeIsFencedOff(t *testing.T) {
 func TestWhoWasAwayJudgesNobody(t *testing.T) {
 	ctx := context.Background()
 	url := pgtest.Shared(t).Database(t)
-	once := postgres.Options{Beat: time.Hour, Limit: time.Minute}
-	owner, other := open(t, url, once), open(t, url, once)
-	create(t, owner, "a")
+	once := postgres.Options{HeartbeatEvery: time.Hour, LeaseTimeout: time.Minute}
+	owner, other := openStore(t, url, once), openStore(t, url, once)
+	createTable(t, owner, "a")
 	conn, err := pgx.Connect(ctx, url)
-	is(t, err, nil)
+	wantError(t, err, nil)
 	defer conn.Close(ctx)
 	for _, tt := range []struct {
 		name, change string
@@ -132,9 +132,9 @@ func TestWhoWasAwayJudgesNobody(t *testing.T) {
 			args = append(args, other.Self().ID)
 		}
 		_, err := conn.Exec(ctx, tt.change, args...)
-		is(t, err, nil)
+		wantError(t, err, nil)
 		nodes, err := other.Nodes(ctx)
-		is(t, err, nil)
+		wantError(t, err, nil)
 		if alone := len(nodes) == 1; alone != (tt.takes == nil) {
 			t.Errorf("%s: it sees %d nodes", tt.name, len(nodes))
 		}
@@ -147,24 +147,31 @@ func TestWhoWasAwayJudgesNobody(t *testing.T) {
 func TestNodeLearnsWhatItHasLost(t *testing.T) {
 	url := pgtest.Shared(t).Database(t)
 	lost := make(chan string, 10)
-	slow := postgres.Options{Beat: time.Second, Limit: 300 * time.Millisecond, Lost: func(table string) { lost <- table }}
-	old, next := open(t, url, slow), open(t, url, lively)
-	log := create(t, old, "a")
-	create(t, old, "b")
-	acquire(t, next, "a")
+	slow := postgres.Options{HeartbeatEvery: time.Second, LeaseTimeout: 300 * time.Millisecond, OnLeaseLost: func(table string) { lost <- table }}
+	old, next := openStore(t, url, slow), openStore(t, url, livelyNode)
+	log := createTable(t, old, "a")
+	createTable(t, old, "b")
+	acquireTable(t, next, "a")
 	if table := <-lost; table != "a" {
 		t.Errorf("the node says that it has lost %q", table)
 	}
-	is(t, log.Append(true, []byte("late")), journal.ErrLost)
+	wantError(t, log.Append(true, []byte("late")), journal.ErrLost)
 }
 
 func TestOfManyWhoTakeADeadNodesTableOneGetsIt(t *testing.T) {
+	ctx := context.Background()
 	url := pgtest.Shared(t).Database(t)
-	create(t, open(t, url, frozen), "a")
+	dead := openStore(t, url, postgres.Options{HeartbeatEvery: time.Hour})
+	createTable(t, dead, "a")
+	conn, err := pgx.Connect(ctx, url)
+	wantError(t, err, nil)
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, "UPDATE linework.nodes SET beaten = now() - interval '2 hours' WHERE id = $1", dead.Self().ID)
+	wantError(t, err, nil)
 	var got sync.Map
 	var all sync.WaitGroup
 	for i := range 4 {
-		s := open(t, url, lively)
+		s := openStore(t, url, patientNode)
 		all.Go(func() {
 			for {
 				log, err := s.Acquire(context.Background(), "a")
@@ -176,7 +183,7 @@ func TestOfManyWhoTakeADeadNodesTableOneGetsIt(t *testing.T) {
 				if err != nil {
 					t.Error(err)
 				}
-				if ok && owner.Address == lively.Address {
+				if ok && owner.Address == patientNode.Address {
 					return
 				}
 			}
@@ -198,7 +205,7 @@ func TestDirectory(t *testing.T) {
 	opt := func(n int) postgres.Options {
 		return postgres.Options{Address: fmt.Sprintf("http://10.0.0.%d:8080", n), Version: "v1.2", Rules: map[string]int{"chess": n}}
 	}
-	a, b, c := open(t, url, opt(1)), open(t, url, opt(2)), open(t, url, opt(3))
+	a, b, c := openStore(t, url, opt(1)), openStore(t, url, opt(2)), openStore(t, url, opt(3))
 	owner := func(table, want string) {
 		t.Helper()
 		n, ok, err := c.Owner(ctx, table)
@@ -206,39 +213,39 @@ func TestDirectory(t *testing.T) {
 			t.Fatalf("the owner of %s is %+v, %t, %v, want %q", table, n, ok, err, want)
 		}
 	}
-	log := create(t, a, "x")
+	log := createTable(t, a, "x")
 	owner("x", a.Self().ID)
-	is(t, a.Hand(ctx, "x", b.Self().ID), nil) // which it still holds
-	is(t, log.Append(true, []byte("late")), journal.ErrLost)
-	is(t, log.Release(), nil)
+	wantError(t, a.HandOver(ctx, "x", b.Self().ID), nil) // which it still holds
+	wantError(t, log.Append(true, []byte("late")), journal.ErrLost)
+	wantError(t, log.Release(), nil)
 	owner("x", b.Self().ID)
 	for _, other := range []*postgres.Store{a, c} {
 		_, err := other.Acquire(ctx, "x")
-		is(t, err, journal.ErrHeld)
-		is(t, other.Hand(ctx, "x", c.Self().ID), journal.ErrHeld)
+		wantError(t, err, journal.ErrHeld)
+		wantError(t, other.HandOver(ctx, "x", c.Self().ID), journal.ErrHeld)
 	}
-	log = acquire(t, b, "x")
-	is(t, log.Append(true, []byte("mine")), nil)
-	is(t, log.Release(), nil)
+	log = acquireTable(t, b, "x")
+	wantError(t, log.Append(true, []byte("mine")), nil)
+	wantError(t, log.Release(), nil)
 	owner("x", "")
-	is(t, c.Hand(ctx, "x", a.Self().ID), nil) // which nobody holds
+	wantError(t, c.HandOver(ctx, "x", a.Self().ID), nil) // which nobody holds
 	owner("x", a.Self().ID)
-	if err := c.Hand(ctx, "x", "nobody"); err == nil {
+	if err := c.HandOver(ctx, "x", "nobody"); err == nil {
 		t.Error("a table was handed to nobody")
 	}
-	is(t, c.Hand(ctx, "y", a.Self().ID), journal.ErrUnknown)
+	wantError(t, c.HandOver(ctx, "y", a.Self().ID), journal.ErrUnknown)
 	_, _, err := c.Owner(ctx, "y")
-	is(t, err, journal.ErrUnknown)
+	wantError(t, err, journal.ErrUnknown)
 
-	is(t, b.Announce(ctx, 7, true), nil)
+	wantError(t, b.Announce(ctx, 7, true), nil)
 	nodes, err := a.Nodes(ctx)
-	is(t, err, nil)
+	wantError(t, err, nil)
 	want := []journal.Node{a.Self(), b.Self(), c.Self()}
 	slices.SortFunc(want, func(x, y journal.Node) int { return strings.Compare(x.ID, y.ID) })
 	if !reflect.DeepEqual(nodes, want) || !b.Self().Leaving || b.Self().Load != 7 {
 		t.Errorf("the nodes are %+v, want %+v", nodes, want)
 	}
-	is(t, b.Close(), nil)
+	wantError(t, b.Close(), nil)
 	if nodes, err := a.Nodes(ctx); err != nil || len(nodes) != 2 {
 		t.Errorf("once one has gone there are %+v, %v", nodes, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"linework/journal"
 
@@ -13,10 +14,10 @@ import (
 
 // A migration leads from one version of the schema to the next. The first makes version 1.
 type migration struct {
-	// beside is the oldest version whose programs can go on while they share the schema:
+	// oldestCompatible is the oldest version whose programs can go on while they share the schema:
 	// its own number if the change is one that they would stumble over.
-	beside int
-	text   string
+	oldestCompatible int
+	text             string
 }
 
 // migrations is how the schema came to be. What was released is never changed; a change
@@ -88,30 +89,30 @@ ALTER TABLE linework.tables
 	ADD COLUMN link   bytea  NOT NULL DEFAULT ''; -- of that entry; '' for the link of zeros
 `}}
 
-// ErrOld means that the database has a schema of an older version; Migrate renews it.
-var ErrOld = errors.New("its schema is of an older version")
+// ErrOldSchema means that the database has a schema of an older version; Migrate renews it.
+var ErrOldSchema = errors.New("its schema is of an older version")
 
-// A standing is what the database says of its schema.
-type standing struct{ version, beside int }
+// A schemaState is what the database says of its schema.
+type schemaState struct{ version, oldestCompatible int }
 
-// look reads which version the database has; 0 when it is none of ours yet.
-func look(ctx context.Context, db querier) (standing, error) {
-	var at standing
-	var there bool
-	if err := db.QueryRow(ctx, "SELECT count(*) > 0 FROM information_schema.tables WHERE table_schema = 'linework' AND table_name = 'schema'").Scan(&there); err != nil || !there {
+// readSchemaState reads which version the database has; 0 when it is none of ours yet.
+func readSchemaState(ctx context.Context, db querier) (schemaState, error) {
+	var at schemaState
+	var exists bool
+	if err := db.QueryRow(ctx, "SELECT count(*) > 0 FROM information_schema.tables WHERE table_schema = 'linework' AND table_name = 'schema'").Scan(&exists); err != nil || !exists {
 		return at, err
 	}
-	err := db.QueryRow(ctx, "SELECT version, beside FROM linework.schema").Scan(&at.version, &at.beside)
+	err := db.QueryRow(ctx, "SELECT version, beside FROM linework.schema").Scan(&at.version, &at.oldestCompatible)
 	return at, err
 }
 
-// fits says whether a program that knows so many versions can use the schema.
-func (at standing) fits(known int) error {
+// checkCompatible fails unless a program that knows the schema up to a version can use it.
+func (at schemaState) checkCompatible(known int) error {
 	switch {
 	case at.version < known:
-		return fmt.Errorf("%w: it has version %d and this program wants %d; run linework journal migrate, beside running servers if you like", ErrOld, at.version, known)
-	case at.beside > known:
-		return fmt.Errorf("%w: its schema has version %d, which programs that know version %d or newer can use, and this one knows %d; use a newer one", journal.ErrForeign, at.version, at.beside, known)
+		return fmt.Errorf("%w: it has version %d and this program wants %d; run linework journal migrate, beside running servers if you like", ErrOldSchema, at.version, known)
+	case at.oldestCompatible > known:
+		return fmt.Errorf("%w: its schema has version %d, which programs that know version %d or newer can use, and this one knows %d; use a newer one", journal.ErrForeign, at.version, at.oldestCompatible, known)
 	}
 	return nil
 }
@@ -122,18 +123,18 @@ const lockKey = 0x4c4e574b
 // migrate brings the schema to the newest version that list knows and returns the
 // versions before and after. Of several who try at once, one does it and the others wait.
 // Nothing is done while a live node runs that could not go on.
-func migrate(ctx context.Context, conn *pgx.Conn, list []migration, limit float64) (before, after int, err error) {
+func migrate(ctx context.Context, conn *pgx.Conn, list []migration, leaseTimeout time.Duration) (before, after int, err error) {
 	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockKey); err != nil {
 			return err
 		}
-		at, err := look(ctx, tx)
+		at, err := readSchemaState(ctx, tx)
 		if err != nil {
 			return err
 		}
 		before, after = at.version, at.version
 		if at.version >= len(list) {
-			return at.fits(len(list))
+			return at.checkCompatible(len(list))
 		}
 		if at.version == 0 {
 			const first = `CREATE SCHEMA IF NOT EXISTS linework;
@@ -143,12 +144,12 @@ func migrate(ctx context.Context, conn *pgx.Conn, list []migration, limit float6
 				return err
 			}
 		}
-		beside := at.beside
+		oldest := at.oldestCompatible
 		for _, m := range list[at.version:] {
-			beside = max(beside, m.beside)
+			oldest = max(oldest, m.oldestCompatible)
 		}
 		if at.version > 0 {
-			if err := stragglers(ctx, tx, beside, limit); err != nil {
+			if err := refuseOldNodes(ctx, tx, oldest, leaseTimeout); err != nil {
 				return err
 			}
 		}
@@ -158,7 +159,7 @@ func migrate(ctx context.Context, conn *pgx.Conn, list []migration, limit float6
 			}
 		}
 		after = len(list)
-		_, err = tx.Exec(ctx, "UPDATE linework.schema SET version = $1, beside = $2", after, beside)
+		_, err = tx.Exec(ctx, "UPDATE linework.schema SET version = $1, beside = $2", after, oldest)
 		return err
 	})
 	if err != nil {
@@ -167,18 +168,18 @@ func migrate(ctx context.Context, conn *pgx.Conn, list []migration, limit float6
 	return before, after, nil
 }
 
-// errStragglers means that nodes run who would not understand the schema any more.
-var errStragglers = errors.New("servers of an older version are running and could not go on")
+// errOldNodes means that nodes run who would not understand the schema any more.
+var errOldNodes = errors.New("servers of an older version are running and could not go on")
 
-// stragglers fails when a live node knows only versions before one.
-func stragglers(ctx context.Context, tx pgx.Tx, beside int, limit float64) error {
-	rows, err := tx.Query(ctx, "SELECT address FROM linework.nodes WHERE schema < $1 AND beaten > now() - $2::float8 * interval '1 second' ORDER BY address", beside, limit)
+// refuseOldNodes fails when a live node knows only versions before the oldest compatible one.
+func refuseOldNodes(ctx context.Context, tx pgx.Tx, oldest int, leaseTimeout time.Duration) error {
+	rows, err := tx.Query(ctx, "SELECT address FROM linework.nodes WHERE schema < $1 AND beaten > now() - $2::float8 * interval '1 second' ORDER BY address", oldest, leaseTimeout.Seconds())
 	if err != nil {
 		return err
 	}
 	all, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err == nil && len(all) > 0 {
-		err = fmt.Errorf("%w: %s; stop them first", errStragglers, strings.Join(all, ", "))
+		err = fmt.Errorf("%w: %s; stop them first", errOldNodes, strings.Join(all, ", "))
 	}
 	return err
 }
@@ -186,15 +187,16 @@ func stragglers(ctx context.Context, tx pgx.Tx, beside int, limit float64) error
 // Migrate brings the schema of a database to this program's version, and returns the
 // versions before and after.
 func Migrate(ctx context.Context, url string) (before, after int, err error) {
-	before, after, err = connectAnd(ctx, url, migrations)
+	before, after, err = connectAndMigrate(ctx, url, migrations)
 	if err != nil {
-		return before, after, fmt.Errorf("migrate journal: %w", explain(err))
+		return before, after, fmt.Errorf("migrate journal: %w", translateError(err))
 	}
 	return before, after, nil
 }
 
-func connectAnd(ctx context.Context, url string, list []migration) (before, after int, err error) {
-	cfg, err := configure(url)
+// connectAndMigrate is Migrate with a list of migrations.
+func connectAndMigrate(ctx context.Context, url string, list []migration) (before, after int, err error) {
+	cfg, err := parseURL(url)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -203,5 +205,5 @@ func connectAnd(ctx context.Context, url string, list []migration) (before, afte
 		return 0, 0, err
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-	return migrate(ctx, conn, list, defaultLimit.Seconds())
+	return migrate(ctx, conn, list, defaultLeaseTimeout)
 }

@@ -18,15 +18,15 @@ import (
 // What versions to come may do: one adds something that old programs do not notice, the
 // next takes away what they need.
 var (
-	additive = append(slices.Clone(migrations), migration{1, "ALTER TABLE linework.tables ADD COLUMN colour text NOT NULL DEFAULT 'plain'"})
-	breaking = append(slices.Clone(additive), migration{4, "ALTER TABLE linework.nodes DROP COLUMN address"})
+	additiveMigrations = append(slices.Clone(migrations), migration{1, "ALTER TABLE linework.tables ADD COLUMN colour text NOT NULL DEFAULT 'plain'"})
+	breakingMigrations = append(slices.Clone(additiveMigrations), migration{4, "ALTER TABLE linework.nodes DROP COLUMN address"})
 )
 
 func TestMigrations(t *testing.T) {
 	ctx := context.Background()
 	url := pgtest.Shared(t).Database(t)
 	begin := func(list []migration) (*Store, error) {
-		s, err := open(ctx, url, Options{Beat: 50 * time.Millisecond}, list)
+		s, err := open(ctx, url, Options{HeartbeatEvery: time.Hour}, list)
 		if err == nil {
 			t.Cleanup(func() { _ = s.Close() })
 		}
@@ -45,7 +45,7 @@ func TestMigrations(t *testing.T) {
 		moved := 0
 		for range 3 { // at once, and one does it
 			all.Go(func() {
-				before, after, err := connectAnd(ctx, url, list)
+				before, after, err := connectAndMigrate(ctx, url, list)
 				if err != nil || after != to {
 					t.Errorf("migrated from %d to %d, %v", before, after, err)
 				}
@@ -77,11 +77,11 @@ func TestMigrations(t *testing.T) {
 		t.Fatal(err)
 	}
 	plays(old, "before")
-	_, err = begin(additive)
-	fails(err, ErrOld, "linework journal migrate")
-	moves(additive, 2, 3)
+	_, err = begin(additiveMigrations)
+	fails(err, ErrOldSchema, "linework journal migrate")
+	moves(additiveMigrations, 2, 3)
 	plays(old, "side by side")
-	next, err := begin(additive)
+	next, err := begin(additiveMigrations)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,9 +90,13 @@ func TestMigrations(t *testing.T) {
 		t.Fatalf("an old program does not start beside the new one: %v", err)
 	}
 
-	_, _, err = connectAnd(ctx, url, breaking)
-	fails(err, errStragglers, "stop them first")
-	if at := standingOf(t, url); at.version != 3 {
+	// However long this took, they count as alive.
+	if _, err := next.queryPool.Exec(ctx, "UPDATE linework.nodes SET beaten = now() + interval '1 hour'"); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = connectAndMigrate(ctx, url, breakingMigrations)
+	fails(err, errOldNodes, "stop them first")
+	if at := readState(t, url); at.version != 3 {
 		t.Fatalf("a migration that was refused has left version %d", at.version)
 	}
 }
@@ -100,27 +104,27 @@ func TestMigrations(t *testing.T) {
 func TestOldProgramDoesNotStartOnWhatItWouldBreak(t *testing.T) {
 	ctx := context.Background()
 	url := pgtest.Shared(t).Database(t)
-	if _, after, err := connectAnd(ctx, url, breaking); err != nil || after != 4 {
+	if _, after, err := connectAndMigrate(ctx, url, breakingMigrations); err != nil || after != 4 {
 		t.Fatalf("a new database has version %d, %v", after, err)
 	}
-	for _, list := range [][]migration{migrations, additive} {
+	for _, list := range [][]migration{migrations, additiveMigrations} {
 		if _, err := open(ctx, url, Options{}, list); !errors.Is(err, journal.ErrForeign) || !strings.Contains(err.Error(), "use a newer one") {
 			t.Errorf("a program that knows version %d starts on version 4: %v", len(list), err)
 		}
-		if _, _, err := connectAnd(ctx, url, list); !errors.Is(err, journal.ErrForeign) {
+		if _, _, err := connectAndMigrate(ctx, url, list); !errors.Is(err, journal.ErrForeign) {
 			t.Errorf("a program that knows version %d migrates version 4: %v", len(list), err)
 		}
 	}
 }
 
-func standingOf(t *testing.T, url string) standing {
+func readState(t *testing.T, url string) schemaState {
 	t.Helper()
-	s, err := connect(context.Background(), url)
-	if err != nil {
+	var d database
+	if err := d.connect(context.Background(), url, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	defer s.disconnect()
-	at, err := look(context.Background(), s.asked)
+	defer d.disconnect()
+	at, err := readSchemaState(context.Background(), d.queryPool)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,19 +144,19 @@ func TestMonthGoesWithItsLastTable(t *testing.T) {
 	there := func(want bool) {
 		t.Helper()
 		var got bool
-		if err := s.asked.QueryRow(ctx, "SELECT to_regclass('linework.entries_2020_02') IS NOT NULL").Scan(&got); err != nil || got != want {
+		if err := s.queryPool.QueryRow(ctx, "SELECT to_regclass('linework.entries_2020_02') IS NOT NULL").Scan(&got); err != nil || got != want {
 			t.Fatalf("the month is there: %t, %v", got, err)
 		}
 	}
 	for _, table := range []string{"a", "b"} {
-		if _, err := s.asked.Exec(ctx, `INSERT INTO linework.tables (name, month, created, last, epoch, node, entries, bytes) VALUES ($1, '2020-02-01', 0, 0, 1, '', 0, 0)`, table); err != nil {
+		if _, err := s.queryPool.Exec(ctx, `INSERT INTO linework.tables (name, month, created, last, epoch, node, entries, bytes) VALUES ($1, '2020-02-01', 0, 0, 1, '', 0, 0)`, table); err != nil {
 			t.Fatal(err)
 		}
-		conn, err := s.asked.Acquire(ctx)
+		conn, err := s.queryPool.Acquire(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.ready(ctx, conn.Conn(), "2020-02-01"); err != nil {
+		if err := s.ensureMonth(ctx, conn.Conn(), "2020-02-01"); err != nil {
 			t.Fatal(err)
 		}
 		conn.Release()
@@ -182,7 +186,7 @@ func TestPasswordsAreHidden(t *testing.T) {
 		"postgres:///linework":                                          "postgres:///linework",
 		"/var/lib/linework":                                             "/var/lib/linework",
 	} {
-		if got := Hide(text); got != want {
+		if got := HidePassword(text); got != want {
 			t.Errorf("%s is printed as %s, want %s", text, got, want)
 		}
 	}

@@ -42,9 +42,9 @@ func buildProgram(t testing.TB, dir string, flags ...string) string {
 // TestRounds plays round after round, each with one fault, and has what every device was
 // told checked against the journal.
 func TestRounds(t *testing.T) {
-	pgtest.Need(t)
+	pgtest.RequirePostgres(t)
 	if *underPatroni {
-		pgtest.NeedPatroni(t)
+		pgtest.RequirePatroni(t)
 	}
 	server := buildProgram(t, t.TempDir())
 	var list []fault

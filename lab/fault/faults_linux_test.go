@@ -144,7 +144,7 @@ func (r *round) failOver() (since time.Time) {
 		return since
 	}
 	crashed(time.Now())
-	r.primary.Kill(r.t)
+	r.primary.Kill()
 	r.standby.Promote(r.t)
 	return since
 }
@@ -153,9 +153,9 @@ func (r *round) failOver() (since time.Time) {
 // had not yet given to its standby goes with it.
 func (r *round) freezeDatabase(long time.Duration) {
 	if r.patroni == nil {
-		r.primary.Freeze(r.t)
+		r.primary.Freeze()
 		time.Sleep(long)
-		r.primary.Thaw(r.t)
+		r.primary.Thaw()
 		return
 	}
 	now := time.Now()
@@ -233,7 +233,7 @@ func (r *round) fillDisk(long time.Duration) {
 	if !full {
 		r.t.Error("the disk was never full")
 	}
-	if r.primary.Ended() {
+	if r.primary.HasEnded() {
 		now := time.Now()
 		r.crashes = append(r.crashes, check.Window{From: now.Add(-long - crashTolerance), To: now})
 		r.primary.Restart(r.t)

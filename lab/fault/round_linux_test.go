@@ -249,7 +249,7 @@ func (r *round) checkTables(o *outcome, since time.Time) {
 			c.Histories = append(c.Histories, d.history)
 			o.count(d.history)
 		}
-		log, err := reader.Log(ctx, code)
+		log, err := reader.Peek(ctx, code)
 		if err != nil {
 			o.violations = append(o.violations, check.Violation{Table: code, Law: "acknowledged", Text: "the table is gone: " + err.Error()})
 			continue
@@ -276,14 +276,14 @@ func (r *round) checkTables(o *outcome, since time.Time) {
 func (r *round) openJournals(ctx context.Context) journal.Source {
 	r.t.Helper()
 	if r.alone {
-		reader, err := journal.ReadSQLite(r.nodes[0].data)
+		reader, err := journal.OpenReader(r.nodes[0].data)
 		if err != nil {
 			r.t.Fatal(err)
 		}
 		r.t.Cleanup(func() { _ = reader.Close() })
 		return reader
 	}
-	reader, err := postgres.Read(ctx, r.databaseURL())
+	reader, err := postgres.OpenEditor(ctx, r.databaseURL())
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -28,12 +28,12 @@ func (r *round) saveRound(ctx context.Context, reader journal.Source, o *outcome
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	to, err := journal.OpenBeside(ctx, filepath.Join(dir, "data"))
+	to, err := journal.OpenEditor(ctx, filepath.Join(dir, "data"))
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	defer to.Close()
-	if err := journal.Copy(ctx, reader, to, func(c journal.Copied) {
+	if err := journal.Copy(ctx, reader, to, func(c journal.CopyResult) {
 		if c.Err != nil {
 			r.t.Errorf("copy table %s: %v", c.Table, c.Err)
 		}
@@ -74,13 +74,13 @@ func recheckSavedRound(dir string) (found []check.Violation, err error) {
 	if err := json.Unmarshal(raw, &cases); err != nil {
 		return nil, err
 	}
-	reader, err := journal.ReadSQLite(filepath.Join(dir, "data"))
+	reader, err := journal.OpenReader(filepath.Join(dir, "data"))
 	if err != nil {
 		return nil, err
 	}
 	defer reader.Close()
 	for _, c := range cases {
-		log, err := reader.Log(ctx, c.Truth.Table)
+		log, err := reader.Peek(ctx, c.Truth.Table)
 		if err != nil {
 			return nil, err
 		}

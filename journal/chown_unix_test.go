@@ -16,8 +16,8 @@ func TestRestoreAsRoot(t *testing.T) {
 		t.Skip("only root can give files away")
 	}
 	dir := t.TempDir()
-	s := open(t, filepath.Join(dir, "data"), 0)
-	hold(t, s, "a")
+	s := openStore(t, filepath.Join(dir, "data"), 0)
+	acquireOrCreate(t, s, "a")
 	file, next := filepath.Join(dir, "backup"), filepath.Join(dir, "next")
 	if err := Backup(context.Background(), s.dir, file); err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ func TestRemovedIsOverwritten(t *testing.T) {
 	for name, remove := range map[string]func(t *testing.T, s *SQLite, dir string) error{
 		"by the server": func(t *testing.T, s *SQLite, _ string) error { return s.Remove(t.Context(), "goes") },
 		"beside it": func(t *testing.T, _ *SQLite, dir string) error {
-			beside, err := OpenBeside(t.Context(), dir)
+			beside, err := OpenEditor(t.Context(), dir)
 			if err != nil {
 				return err
 			}
@@ -22,10 +22,10 @@ func TestRemovedIsOverwritten(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			s := open(t, dir, 0)
-			goes, stays := hold(t, s, "goes"), hold(t, s, "stays")
+			s := openStore(t, dir, 0)
+			goes, stays := acquireOrCreate(t, s, "goes"), acquireOrCreate(t, s, "stays")
 			secret, large := []byte("a drawing that nobody shall see"), bytes.Repeat([]byte("the same, but large. "), 2000)
-			if err := errors.Join(goes.Append(true, secret, large), goes.Keep(append([]byte("blob "), large...)), stays.Append(true, []byte("what stays")), goes.Release()); err != nil {
+			if err := errors.Join(goes.Append(true, secret, large), goes.StoreBlobs(append([]byte("blob "), large...)), stays.Append(true, []byte("what stays")), goes.Release()); err != nil {
 				t.Fatal(err)
 			}
 			if err := remove(t, s, dir); err != nil {

@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// adopt gives a file that root has made in a folder to whom the folder belongs: the
+// chownToFolder gives a file that root has made in a folder to whom the folder belongs: the
 // server runs as them.
-func adopt(path, dir string) error {
+func chownToFolder(path, dir string) error {
 	if os.Geteuid() != 0 {
 		return nil
 	}

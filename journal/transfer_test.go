@@ -13,18 +13,18 @@ import (
 // it then: entries, times, marks, blobs and size are the same.
 func TestExportAndImport(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
-	here, there := open(t, filepath.Join(dir, "here"), 0), open(t, filepath.Join(dir, "there"), 0)
-	hold(t, here, "other") // so that the numbers of tables differ
+	here, there := openStore(t, filepath.Join(dir, "here"), 0), openStore(t, filepath.Join(dir, "there"), 0)
+	acquireOrCreate(t, here, "other") // so that the numbers of tables differ
 	for _, name := range []string{"one", "two"} {
-		log := hold(t, there, name)
-		if err := log.Keep([]byte("shared by " + name)); err != nil {
+		log := acquireOrCreate(t, there, name)
+		if err := log.StoreBlobs([]byte("shared by " + name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	hold(t, there, "three")
-	log := hold(t, here, "a")
+	acquireOrCreate(t, there, "three")
+	log := acquireOrCreate(t, here, "a")
 	for _, err := range []error{
-		log.Keep([]byte("a pack of words"), []byte{}), log.Append(true, []byte("1"), []byte{}), log.AppendMark(true, []byte("3")), log.Append(false, []byte("4")),
+		log.StoreBlobs([]byte("a pack of words"), []byte{}), log.Append(true, []byte("1"), []byte{}), log.AppendMark(true, []byte("3")), log.Append(false, []byte("4")),
 	} {
 		if err != nil {
 			t.Fatal(err)
@@ -49,8 +49,8 @@ func TestExportAndImport(t *testing.T) {
 	if got, err := Import(ctx, file, there.dir, "z"); !errors.Is(err, ErrUnknown) || got != nil {
 		t.Errorf("a table that the file has not: imported %v, %v", got, err)
 	}
-	copied := hold(t, there, "a")
-	if want, got := read(t, log), read(t, copied); !reflect.DeepEqual(want, got) {
+	copied := acquireOrCreate(t, there, "a")
+	if want, got := readEntries(t, log), readEntries(t, copied); !reflect.DeepEqual(want, got) {
 		t.Errorf("entries were\n%v\nand are\n%v", want, got)
 	}
 	if marks, err := copied.Marks(ctx); err != nil || !reflect.DeepEqual(marks, []uint64{3}) {
@@ -71,9 +71,9 @@ func TestExportAndImport(t *testing.T) {
 // table of it.
 func TestImportFromBackup(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
-	s := open(t, filepath.Join(dir, "data"), 0)
+	s := openStore(t, filepath.Join(dir, "data"), 0)
 	for _, name := range []string{"a", "b", "c"} {
-		if err := hold(t, s, name).Append(true, []byte(name)); err != nil {
+		if err := acquireOrCreate(t, s, name).Append(true, []byte(name)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -14,9 +14,9 @@ import (
 // Whoever takes a table from a dead node knows whose it was.
 func TestOwnerThatDied(t *testing.T) {
 	url := pgtest.Start(t).Database(t)
-	dead, alive := open(t, url, frozen), open(t, url, lively)
-	create(t, dead, "a")
-	released := create(t, alive, "b")
+	dead, alive := openStore(t, url, frozenNode), openStore(t, url, livelyNode)
+	createTable(t, dead, "a")
+	released := createTable(t, alive, "b")
 	if err := released.Release(); err != nil {
 		t.Fatal(err)
 	}
@@ -34,5 +34,5 @@ func TestOwnerThatDied(t *testing.T) {
 		t.Errorf("of a table that nobody has the owner is %+v, %v", owner, err)
 	}
 	_, _, err := alive.Owner(context.Background(), "c")
-	is(t, err, journal.ErrUnknown)
+	wantError(t, err, journal.ErrUnknown)
 }

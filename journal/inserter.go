@@ -11,18 +11,19 @@ import (
 const insertEntry = `INSERT INTO entries (journal, seq, at, sum, data)
 VALUES ((SELECT id FROM tables WHERE id = ? AND epoch = ?), ?, ?, ?, ?)`
 
-// An insertion is insertEntry, prepared. It is run for each batch of ink, thousands of
+// An entryInserter is insertEntry, prepared. It is run for each batch of ink, thousands of
 // times a second, so it goes to the driver past database/sql, which would make a list of
 // arguments and a result each time: half of what drawing leaves to the collector.
-type insertion struct {
+type entryInserter struct {
 	conn *sql.Conn
 	stmt driver.Stmt
 	args [6]driver.NamedValue
 	exec func(any) error
 }
 
-func prepareInsertion(conn *sql.Conn) (*insertion, error) {
-	i := &insertion{conn: conn}
+// prepareEntryInserter prepares the statement on a connection.
+func prepareEntryInserter(conn *sql.Conn) (*entryInserter, error) {
+	i := &entryInserter{conn: conn}
 	for k := range i.args {
 		i.args[k].Ordinal = k + 1
 	}
@@ -37,8 +38,8 @@ func prepareInsertion(conn *sql.Conn) (*insertion, error) {
 	return i, err
 }
 
-// run inserts one entry.
-func (i *insertion) run(values ...driver.Value) error {
+// insert inserts one entry.
+func (i *entryInserter) insert(values ...driver.Value) error {
 	for k, v := range values {
 		i.args[k].Value = v
 	}
@@ -49,4 +50,5 @@ func (i *insertion) run(values ...driver.Value) error {
 	return err
 }
 
-func (i *insertion) close() error { return i.conn.Raw(func(any) error { return i.stmt.Close() }) }
+// close closes the prepared statement.
+func (i *entryInserter) close() error { return i.conn.Raw(func(any) error { return i.stmt.Close() }) }

@@ -30,21 +30,21 @@ func TestBrokenDisk(t *testing.T) {
 	defer limit(old.Cur)
 
 	dir := t.TempDir()
-	s := open(t, dir, 0)
-	r := newRush(t, s)
+	s := openStore(t, dir, 0)
+	r := newTableFiller(t, s)
 	for _, room := range []uint64{100, 5000, 40_000, 300_000} {
 		log, err := os.ReadFile(filepath.Join(dir, fileName+"-wal"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		limit(uint64(len(log)) + room)
-		for i, err := range r.untilRefused() {
+		for i, err := range r.fillDisk() {
 			if err == nil {
 				t.Fatalf("table %d: no error", i)
 			}
 		}
 		limit(old.Cur)
-		r.goOn(t)
+		r.reacquireAndAppend(t)
 		renewed, err := os.ReadFile(filepath.Join(dir, fileName+"-wal"))
 		if err != nil {
 			t.Fatal(err)
@@ -65,7 +65,7 @@ func TestOpenOnAFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	if err := open(t, dir, 0).Close(); err != nil {
+	if err := openStore(t, dir, 0).Close(); err != nil {
 		t.Fatal(err)
 	}
 	// The file that readers share has 32 KiB, and cannot be made.
@@ -82,5 +82,5 @@ func TestOpenOnAFullDisk(t *testing.T) {
 	if !errors.Is(err, ErrFull) || !strings.Contains(err.Error(), dir) {
 		t.Fatalf("got error %v, want %v with the folder", err, ErrFull)
 	}
-	open(t, dir, 0) // once there is room again
+	openStore(t, dir, 0) // once there is room again
 }

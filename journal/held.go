@@ -1,0 +1,68 @@
+package journal
+
+import "sync"
+
+// HeldLogs is the tables whose lease a process has, with their logs. The zero value is
+// empty; it is safe for use by several goroutines at once.
+type HeldLogs[L comparable] struct {
+	mu   sync.Mutex
+	logs map[string]L // the zero value of L while the lease is about to be taken
+}
+
+// Reserve marks a table as one whose lease is about to be taken, so that of two callers
+// in this process only one goes on. It reports false when the table is held or reserved.
+func (h *HeldLogs[L]) Reserve(table string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if _, held := h.logs[table]; held {
+		return false
+	}
+	if h.logs == nil {
+		h.logs = map[string]L{}
+	}
+	var none L
+	h.logs[table] = none
+	return true
+}
+
+// Set records the log of a reserved table.
+func (h *HeldLogs[L]) Set(table string, log L) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.logs[table] = log
+}
+
+// Drop forgets that this process holds a table.
+func (h *HeldLogs[L]) Drop(table string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.logs, table)
+}
+
+// Holds reports whether a table is held by this very log.
+func (h *HeldLogs[L]) Holds(table string, log L) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	held, ok := h.logs[table]
+	return ok && held == log
+}
+
+// List returns the logs of all tables that are held.
+func (h *HeldLogs[L]) List() (all []L) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var none L
+	for _, log := range h.logs {
+		if log != none {
+			all = append(all, log)
+		}
+	}
+	return all
+}
+
+// Clear forgets all tables.
+func (h *HeldLogs[L]) Clear() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	clear(h.logs)
+}

@@ -1,0 +1,240 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"linework/journal"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// An Editor reads the journals in a database, and adds and removes tables. It is no node: it
+// holds no lease, and can be opened while servers run.
+type Editor struct {
+	database
+}
+
+var _ journal.Target = (*Editor)(nil)
+
+// OpenEditor opens the journals in a database that has some already.
+func OpenEditor(ctx context.Context, url string) (*Editor, error) {
+	e := &Editor{}
+	err := e.connect(ctx, url, Options{})
+	if err == nil {
+		err = e.withConn(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+			at, err := readSchemaState(ctx, conn)
+			if err == nil && at.version == 0 {
+				err = fmt.Errorf("%w: there are no journals in it; linework journal migrate makes it ready for some", journal.ErrForeign)
+			}
+			if err != nil {
+				return err
+			}
+			return at.checkCompatible(len(migrations))
+		})
+	}
+	if err != nil {
+		e.disconnect()
+		return nil, fmt.Errorf("read journal: %s: %w", HidePassword(url), translateError(err))
+	}
+	return e, nil
+}
+
+// Close closes the connections.
+func (e *Editor) Close() error {
+	e.disconnect()
+	return nil
+}
+
+// Size returns how many bytes of entries and blobs a table has.
+func (e *Editor) Size(ctx context.Context, table string) (int64, error) {
+	log, err := e.peek(ctx, table)
+	if err != nil {
+		return 0, err
+	}
+	return log.Size(), nil
+}
+
+// Remove deletes a table, whoever has it: that node can append no more to it, and finds out
+// by itself (checkHeldTables).
+func (e *Editor) Remove(ctx context.Context, table string) error { return e.remove(ctx, table, true) }
+
+// Losses lists nothing: what is missing of a database is found each time (Audit), since no
+// server goes on with a table of which entries are missing.
+func (e *Editor) Losses(context.Context) ([]journal.Loss, error) { return nil, nil }
+
+// A tableRow is what the row of a table says of its entries.
+type tableRow struct {
+	name                  string
+	id                    int64
+	entries, base, linked uint64
+	link                  []byte
+}
+
+// Audit reads all that is stored, compares it with what the rows of tables say, and reports
+// what is missing or damaged.
+func (e *Editor) Audit(ctx context.Context, report func(journal.Fault)) (err error) {
+	defer journal.AddContext(&err, "check journal")
+	rows, err := queryRows(ctx, &e.database, func(row pgx.CollectableRow) (t tableRow, err error) {
+		err = row.Scan(&t.name, &t.id, &t.entries, &t.base, &t.linked, &t.link)
+		return t, err
+	}, "SELECT name, id, entries, base, linked, link FROM linework.tables ORDER BY name")
+	if err != nil {
+		return err
+	}
+	blobs := journal.CheckedBlobs{}
+	for _, row := range rows {
+		failure := e.auditTable(ctx, row, blobs)
+		if errors.Is(failure, journal.ErrDamaged) || errors.As(failure, &journal.Loss{}) {
+			if still, err := e.peek(ctx, row.name); err == nil && still.id == row.id {
+				report(journal.Fault{Table: row.name, Err: failure})
+			}
+		} else if failure != nil && !errors.Is(failure, journal.ErrUnknown) {
+			return failure
+		}
+	}
+	return nil
+}
+
+// auditTable compares a table with its row, and reads its blobs.
+func (e *Editor) auditTable(ctx context.Context, row tableRow, blobs journal.CheckedBlobs) error {
+	log, err := e.peek(ctx, row.name)
+	if err != nil {
+		return err
+	}
+	recorded := []journal.RecordedLink{{Seq: row.base, Base: true}, {Seq: row.linked, Link: decodeLink(row.link)}}
+	entries, err := journal.VerifyChain(ctx, log, recorded, func(journal.Entry) {})
+	if err != nil {
+		return err
+	}
+	if entries < row.entries {
+		return journal.Loss{Table: row.name, Noticed: time.Now(), Acknowledged: row.entries, Found: entries, Durable: true}
+	}
+	hashes, err := log.BlobHashes(ctx)
+	for _, hash := range hashes {
+		if err == nil {
+			err = blobs.Check(ctx, log, hash)
+		}
+	}
+	return err
+}
+
+// decodeLink reads a link from its column.
+func decodeLink(column []byte) (l journal.Link) {
+	if len(column) == len(l) {
+		copy(l[:], column)
+	}
+	return l
+}
+
+// Receive inserts a transfer in one transaction. It waits for as long as that takes: a table
+// may be large, and its source slow.
+func (e *Editor) Receive(ctx context.Context, t journal.Transfer) (last uint64, err error) {
+	err = e.appendPool.AcquireFunc(ctx, func(conn *pgxpool.Conn) error {
+		month := monthOf(t.Created)
+		if err := e.ensureMonth(ctx, conn.Conn(), month); err != nil {
+			return err
+		}
+		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
+			in := incoming{Transfer: t, last: t.Existing, at: t.Created.UnixMicro()}
+			if err := e.lockTable(ctx, tx, &in, month); err != nil {
+				return err
+			}
+			if err := in.insertEntries(ctx, tx); err != nil {
+				return err
+			}
+			last = in.last
+			if err := in.insertMarksAndBlobs(ctx, tx); err != nil {
+				return err
+			}
+			_, err = tx.Exec(ctx, "UPDATE linework.tables SET entries = $2, bytes = bytes + $3, last = greatest(last, $4) WHERE id = $1", in.id, int64(last), in.bytes, in.at)
+			return err
+		})
+	})
+	if err != nil {
+		return 0, fmt.Errorf("take in a table: %w", translateError(err))
+	}
+	return last, nil
+}
+
+// An incoming is a transfer on its way into the table that it is for.
+type incoming struct {
+	journal.Transfer
+	id, epoch int64
+	month     time.Time
+	last      uint64
+	at        int64 // of the last
+	bytes     int64
+}
+
+// lockTable finds or makes the table that a transfer is for, and raises its epoch. The month
+// is that of a new one.
+func (e *Editor) lockTable(ctx context.Context, tx pgx.Tx, in *incoming, month string) error {
+	const insert = `INSERT INTO linework.tables (name, month, created, last, epoch, node, entries, bytes) VALUES ($1, $2::date, $3, $3, 0, '', 0, 0) ON CONFLICT (name) DO NOTHING`
+	const lock = `UPDATE linework.tables AS t SET epoch = t.epoch + 1 WHERE t.name = $3 AND ` + isFree + ` RETURNING t.id, t.epoch, t.month, t.entries`
+	if _, err := tx.Exec(ctx, insert, in.Table, month, in.Created.UnixMicro()); err != nil {
+		return err
+	}
+	var entries uint64
+	err := tx.QueryRow(ctx, lock, e.nodeID, e.opt.LeaseTimeout.Seconds(), in.Table).Scan(&in.id, &in.epoch, &in.month, &entries)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		err = journal.ErrHeld
+	case err == nil && entries != in.Existing:
+		err = journal.ErrTaken
+	}
+	return err
+}
+
+// insertEntries inserts the entries of the transfer, some at a time.
+func (in *incoming) insertEntries(ctx context.Context, tx pgx.Tx) error {
+	for batch := (pgx.Batch{}); ; batch = (pgx.Batch{}) {
+		size := 0
+		for entry, err := range in.Log.ReadFrom(ctx, in.last+1) {
+			if err != nil {
+				return err
+			}
+			at := entry.At.UnixMicro()
+			batch.Queue("INSERT INTO linework.entries (month, journal, seq, at, sum, data) VALUES ($1, $2, $3, $4, $5, $6)",
+				in.month, in.id, int64(entry.Seq), at, int64(journal.Checksum(in.id, entry.Seq, at, entry.Data)), entry.Data)
+			in.last, in.at, size = entry.Seq, at, size+len(entry.Data)
+			if size >= batchBytes || batch.Len() >= batchEntries {
+				break
+			}
+		}
+		if batch.Len() == 0 {
+			return nil
+		}
+		in.bytes += int64(size)
+		if err := tx.SendBatch(ctx, &batch).Close(); err != nil {
+			return err
+		}
+	}
+}
+
+// insertMarksAndBlobs inserts the marks of the transfer up to its last entry, and its blobs.
+func (in *incoming) insertMarksAndBlobs(ctx context.Context, tx pgx.Tx) error {
+	marks, err := in.Marks(ctx, in.last)
+	if err != nil {
+		return err
+	}
+	for _, seq := range marks {
+		if _, err := tx.Exec(ctx, "INSERT INTO linework.marks (journal, seq) VALUES ($1, $2)", in.id, int64(seq)); err != nil {
+			return err
+		}
+	}
+	var blobs [][]byte
+	for blob, err := range in.Blobs(ctx) {
+		if err != nil {
+			return err
+		}
+		blobs = append(blobs, blob)
+	}
+	if len(blobs) > 0 {
+		_, err = storeBlobs(ctx, tx, in.id, in.epoch, blobs)
+	}
+	return err
+}

@@ -1,0 +1,152 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"linework/journal"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// A request is an append, or blobs to be stored, that waits to be committed.
+type request struct {
+	sync    bool
+	log     *pgLog
+	entries [][]byte
+	hashes  []journal.PayloadHash // of the entries
+	mark    bool                  // whether the last of them gets a mark
+	blobs   [][]byte              // to be stored
+	done    chan error
+}
+
+// An appendWorker commits the appends of a part of the tables, one batch after the other.
+// While one is under way the next one gathers, so the busier the tables are, the more of them
+// share a commit; the other workers do the same at the same time.
+type appendWorker struct {
+	store *Store
+	queue *journal.Queue[*request]
+	ended chan struct{}
+}
+
+const (
+	// gatherFor is how long requests that need not be durable wait for others, after a
+	// commit. Ink comes in thousands of small entries a second.
+	gatherFor = 10 * time.Millisecond
+	// One transaction takes no more than this, so that it is done well within its time.
+	batchBytes   = 4 << 20
+	batchEntries = 4096
+)
+
+// startAppendWorker starts the goroutine of a worker.
+func startAppendWorker(s *Store) *appendWorker {
+	w := &appendWorker{store: s, queue: journal.NewQueue(func(r *request) bool { return r.sync }), ended: make(chan struct{})}
+	go w.run()
+	return w
+}
+
+// submit queues a request and returns the channel that will get its outcome.
+func (w *appendWorker) submit(r *request) <-chan error {
+	r.done = make(chan error, 1)
+	if !w.queue.Add(r) {
+		r.done <- journal.ErrClosed
+	}
+	return r.done
+}
+
+// stop commits what is queued and ends the worker.
+func (w *appendWorker) stop() {
+	w.queue.Stop()
+	<-w.ended
+}
+
+// run commits one batch after the other until the queue is stopped and empty.
+func (w *appendWorker) run() {
+	defer close(w.ended)
+	for committed := (time.Time{}); ; committed = time.Now() {
+		batch := w.queue.Next(committed.Add(gatherFor), countFitting)
+		if len(batch) == 0 {
+			return
+		}
+		w.commitBatch(batch)
+	}
+}
+
+// countFitting counts how many of the waiting requests go into one transaction: one at least.
+func countFitting(waiting []*request) int {
+	bytes, entries := 0, 0
+	for n, r := range waiting {
+		for _, data := range r.entries {
+			bytes += len(data)
+		}
+		entries += len(r.entries)
+		if n > 0 && (bytes > batchBytes || entries > batchEntries) {
+			return n
+		}
+	}
+	return len(waiting)
+}
+
+// commitBatch does what a batch asks for and answers everyone in it. Blobs come
+// first: whoever needs them to be there has waited for them before.
+func (w *appendWorker) commitBatch(batch []*request) {
+	var all []*tableAppend
+	byLog := map[*pgLog]*tableAppend{}
+	sync := false
+	for _, r := range batch {
+		if err := w.checkRequest(r); err != nil {
+			r.done <- err
+			continue
+		}
+		if r.blobs != nil {
+			w.storeBlobs(r)
+			continue
+		}
+		a := byLog[r.log]
+		if a == nil {
+			a = &tableAppend{log: r.log, before: r.log.head.Entries, head: r.log.head, at: time.Now().UnixMicro()}
+			byLog[r.log], all = a, append(all, a)
+		}
+		a.addRequest(r)
+		sync = sync || r.sync
+	}
+	if len(all) > 0 {
+		w.commitAppends(all, sync)
+	}
+}
+
+// checkRequest refuses a request of a log that takes no more, or with something too big in it. That
+// the lease has moved goes before.
+func (w *appendWorker) checkRequest(r *request) error {
+	if dead := r.log.deadError(); dead != nil {
+		return fmt.Errorf("%w (acquire the table again)", dead)
+	}
+	for _, data := range slices.Concat(r.entries, r.blobs) {
+		if len(data) > journal.MaxEntry {
+			epochs, err := w.readEpochs(r.log.id)
+			if err == nil && epochs[r.log.id] != r.log.epoch.Load() {
+				return r.log.markDead(journal.ErrLost)
+			}
+			return r.log.markDead(fmt.Errorf("%w: %d bytes, %d are allowed", journal.ErrTooBig, len(data), journal.MaxEntry))
+		}
+	}
+	return nil
+}
+
+// readEpochs reads the epochs of those tables that exist.
+func (w *appendWorker) readEpochs(tables ...int64) (epochs map[int64]int64, err error) {
+	epochs = map[int64]int64{}
+	err = w.store.retryWhileAway(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
+		return scanByID(ctx, conn, "SELECT id, epoch FROM linework.tables WHERE id = ANY($1)", epochs, tables)
+	})
+	return epochs, err
+}
+
+// runOnce runs a query on a connection that no reader has, once and for a limited time.
+func (w *appendWorker) runOnce(query func(context.Context, *pgxpool.Conn) error) error {
+	ctx, cancel := context.WithTimeout(context.Background(), statementTimeout)
+	defer cancel()
+	return useConn(ctx, w.store.appendPool, query)
+}

@@ -1,0 +1,369 @@
+package journal
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// A tableRow is a table as the database has it.
+type tableRow struct {
+	id, created    int64
+	name           string
+	entries, blobs uint64
+	isCounted      bool // entries and blobs are
+}
+
+// countContents counts the entries and blobs that the database has of a table, if nobody
+// has done so.
+func (row *tableRow) countContents(ctx context.Context, db querier) error {
+	if row.isCounted {
+		return nil
+	}
+	const query = "SELECT coalesce((SELECT max(seq) FROM entries WHERE journal = ?1), 0), (SELECT count(*) FROM uses WHERE journal = ?1)"
+	return db.QueryRowContext(ctx, query, row.id).Scan(&row.entries, &row.blobs)
+}
+
+// lacksExpectedHead reports whether a table without a head should have one: no Editor has
+// just added it. A new one without entries may have been cut short before it got its head.
+func (row tableRow) lacksExpectedHead(ctx context.Context, db querier, heads *headFile) (bool, error) {
+	if !heads.isComplete || row.entries == 0 {
+		return false, nil
+	}
+	var added bool
+	err := db.QueryRowContext(ctx, "SELECT count(*) > 0 FROM edits WHERE journal = ? AND created = ? AND NOT gone", row.id, row.created).Scan(&added)
+	return !added, err
+}
+
+// A comparison compares heads with the database, and holds what came out of it.
+type comparison struct {
+	db    querier
+	heads *headFile
+
+	newHeads      map[int64]Head     // of tables that have another one now
+	newTables     map[int64]tableRow // that had no head
+	removed       []int64            // tables that had a head, and are no more
+	losses        []Loss
+	faults        []Fault // tables that cannot be read
+	finishedEdits []edit  // that the heads have had before
+}
+
+// newComparison returns a comparison in which nothing was compared yet.
+func newComparison(db querier, heads *headFile) *comparison {
+	return &comparison{db: db, heads: heads, newHeads: map[int64]Head{}, newTables: map[int64]tableRow{}}
+}
+
+// compareAllTables compares the heads with all tables, and changes nothing.
+func (c *comparison) compareAllTables(ctx context.Context) error {
+	edits, err := c.readEdits(ctx)
+	if err != nil {
+		return err
+	}
+	rows, err := listTableRows(ctx, c.db)
+	if err != nil {
+		return err
+	}
+	created := map[int64]int64{}
+	for _, row := range rows {
+		created[row.id] = row.created
+		if _, err := c.compare(ctx, row); err != nil {
+			return err
+		}
+	}
+	for id := range c.heads.slots {
+		t, _ := c.heads.lookup(id)
+		at, exists := created[id]
+		if exists && at == t.created {
+			continue
+		}
+		if !edits[edit{id, t.created, true}] {
+			c.losses = append(c.losses, t.wholeLoss())
+		}
+		if !exists {
+			c.removed = append(c.removed, id)
+		}
+	}
+	return nil
+}
+
+// compareEditedTables compares the tables that an Editor has added or removed.
+func (c *comparison) compareEditedTables(ctx context.Context) error {
+	edits, err := c.readEdits(ctx)
+	if err != nil {
+		return err
+	}
+	for e := range edits {
+		row := tableRow{id: e.id}
+		err := c.db.QueryRowContext(ctx, "SELECT name, created FROM tables WHERE id = ?", e.id).Scan(&row.name, &row.created)
+		switch {
+		case err == nil:
+			_, err = c.compare(ctx, row)
+		case errors.Is(err, sql.ErrNoRows):
+			c.removed, err = append(c.removed, e.id), nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compare compares a table with its head, and returns what its head is to be. That of a
+// table that cannot be read begins anew where it ends.
+func (c *comparison) compare(ctx context.Context, row tableRow) (Head, error) {
+	h, err := c.compareReadable(ctx, &row)
+	if err = translateError(err); errors.Is(err, ErrDamaged) {
+		c.faults = append(c.faults, Fault{row.name, err})
+		h, err = Head{Entries: row.entries}, nil
+		c.newHeads[row.id] = h
+	}
+	return h, err
+}
+
+// compareReadable is compare for a table that can be read.
+func (c *comparison) compareReadable(ctx context.Context, row *tableRow) (Head, error) {
+	t, known := c.heads.lookupTable(row.id, row.created)
+	h := t.written
+	if err := row.countContents(ctx, c.db); err != nil {
+		if known { // it stays what it was, and whoever reads the table is told
+			row.entries = h.Entries
+		}
+		return h, err
+	}
+	if known && h.Entries == row.entries && h.Blobs == row.blobs {
+		return h, nil
+	}
+	if !known {
+		c.newTables[row.id] = *row
+	}
+	if loss, lost := t.partLoss(row.name, row.entries, row.blobs); lost {
+		c.losses = append(c.losses, loss)
+	}
+	switch {
+	case !known: // whoever added it may have recorded its link
+		h.Entries = row.entries
+		if lacking, err := row.lacksExpectedHead(ctx, c.db, c.heads); err != nil {
+			return h, err
+		} else if lacking {
+			c.losses = append(c.losses, Loss{Table: row.name, Noticed: time.Now(), Found: row.entries, Durable: true})
+		}
+		err := c.db.QueryRowContext(ctx, "SELECT link FROM links WHERE journal = ? AND seq = ?", row.id, int64(row.entries)).Scan((*linkColumn)(&h.Link))
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return h, err
+		}
+	case row.entries < h.Entries:
+		h.Entries, h.Link = row.entries, Link{}
+	case row.entries > h.Entries:
+		if err := h.readEntriesUpTo(ctx, c.db, row.id, row.entries); err != nil {
+			return h, err
+		}
+	}
+	if row.blobs != h.Blobs {
+		if err := h.recountBlobs(ctx, c.db, row.id); err != nil {
+			return h, err
+		}
+	}
+	c.newHeads[row.id] = h
+	return h, nil
+}
+
+// wholeLoss is the loss of a table that has a head and is not in the database.
+func (t tableHead) wholeLoss() Loss {
+	return Loss{Table: t.name, Noticed: time.Now(), Acknowledged: t.written.Entries, Blobs: t.written.Blobs, Durable: true, Gone: true}
+}
+
+// partLoss is what a table lacks of its head, if it does, when some entries and blobs were
+// found of it.
+func (t tableHead) partLoss(table string, entries, blobs uint64) (l Loss, lost bool) {
+	w := t.written
+	return Loss{
+		Table: table, Noticed: time.Now(), Acknowledged: w.Entries, Found: min(entries, w.Entries), Blobs: w.Blobs - min(blobs, w.Blobs),
+		Durable: entries < t.synced.Entries || blobs < t.synced.Blobs,
+	}, entries < w.Entries || blobs < w.Blobs
+}
+
+// recordInDatabase writes into the database what was found: the losses, and where chains
+// begin anew.
+func (c *comparison) recordInDatabase(ctx context.Context) error {
+	for _, l := range c.losses {
+		if _, err := c.db.ExecContext(ctx, "INSERT INTO losses (name, noticed, acknowledged, found, blobs, durable, gone) VALUES (?, ?, ?, ?, ?, ?, ?)",
+			l.Table, l.Noticed.UnixMicro(), int64(l.Acknowledged), int64(l.Found), int64(l.Blobs), l.Durable, l.Gone); err != nil {
+			return err
+		}
+	}
+	for id, h := range c.newHeads {
+		if h.Link != (Link{}) || h.Entries == 0 {
+			continue
+		}
+		for _, text := range []string{
+			"DELETE FROM links WHERE journal = ?1 AND seq >= ?2",
+			"DELETE FROM marks WHERE journal = ?1 AND seq > ?2",
+			"INSERT INTO links (journal, seq, link, base) VALUES (?1, ?2, zeroblob(32), 1)",
+		} {
+			if _, err := c.db.ExecContext(ctx, text, id, int64(h.Entries)); err != nil {
+				return err
+			}
+		}
+	}
+	for _, e := range c.finishedEdits {
+		if _, err := c.db.ExecContext(ctx, "DELETE FROM edits WHERE journal = ? AND created = ? AND gone = ?", e.id, e.created, e.removed); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hasChanges reports whether there is anything to record in the database or in the heads.
+func (c *comparison) hasChanges() bool {
+	return len(c.losses)+len(c.newHeads)+len(c.removed)+len(c.finishedEdits) > 0
+}
+
+// applyToHeads puts what was found into the heads, once the database has it.
+func (c *comparison) applyToHeads() {
+	for _, id := range c.removed {
+		c.heads.removeTable(id)
+	}
+	for id, h := range c.newHeads {
+		if row, added := c.newTables[id]; added {
+			c.heads.addTable(id, row.created, row.name)
+		}
+		c.heads.setHead(id, h)
+	}
+}
+
+// insertLink records the link of a table's last entry.
+func insertLink(ctx context.Context, db querier, id int64, h Head) error {
+	_, err := db.ExecContext(ctx, "INSERT INTO links (journal, seq, link, base) VALUES (?, ?, ?, 0) ON CONFLICT DO NOTHING", id, int64(h.Entries), h.Link[:])
+	return err
+}
+
+// readEntriesUpTo reads the entries that follow a head, up to the last, and makes it the
+// head of that.
+func (h *Head) readEntriesUpTo(ctx context.Context, db querier, id int64, last uint64) error {
+	const query = `SELECT e.seq, e.at, e.sum, e.data, m.seq IS NOT NULL FROM entries e LEFT JOIN marks m ON m.journal = e.journal AND m.seq = e.seq
+		WHERE e.journal = ? AND e.seq > ? AND e.seq <= ? ORDER BY e.seq`
+	var seq uint64
+	var at, sum int64
+	var data []byte
+	var marked bool
+	err := forEachRow(ctx, db, []any{&seq, &at, &sum, &data, &marked}, func() error {
+		page := Page{ID: id, Next: h.Entries + 1}
+		if _, err := page.Add(seq, at, sum, data); err != nil {
+			return err
+		}
+		h.AddEntry(at, marked, HashPayload(data))
+		return nil
+	}, query, id, int64(h.Entries), int64(last))
+	if err == nil && h.Entries < last {
+		err = fmt.Errorf("%w: entry %d is missing", ErrDamaged, h.Entries+1)
+	}
+	return err
+}
+
+// recountBlobs counts the blobs of a table anew.
+func (h *Head) recountBlobs(ctx context.Context, db querier, id int64) error {
+	h.Blobs, h.BlobSum = 0, Link{}
+	var hash string
+	return forEachRow(ctx, db, []any{&hash}, func() error {
+		h.addBlob(hash)
+		return nil
+	}, "SELECT hash FROM uses WHERE journal = ?", id)
+}
+
+// A linkColumn reads a link from a column.
+type linkColumn Link
+
+// Scan takes 32 bytes, and leaves a link of zeros where there are others.
+func (l *linkColumn) Scan(value any) error {
+	*l = linkColumn{}
+	if b, ok := value.([]byte); ok && len(b) == len(l) {
+		copy(l[:], b)
+	}
+	return nil
+}
+
+// readEdits lists the edits. Those that the heads have had before, on the disk, can go.
+func (c *comparison) readEdits(ctx context.Context) (map[edit]bool, error) {
+	all := map[edit]bool{}
+	var e edit
+	err := forEachRow(ctx, c.db, []any{&e.id, &e.created, &e.removed}, func() error {
+		all[e] = true
+		if _, known := c.heads.lookupTable(e.id, e.created); e.removed != known {
+			c.finishedEdits = append(c.finishedEdits, e)
+		}
+		return nil
+	}, "SELECT journal, created, gone FROM edits")
+	if err == nil && len(c.finishedEdits) > 0 {
+		err = c.heads.writeAndSync()
+	}
+	return all, err
+}
+
+// listTableRows lists all tables and counts what they have. Where one is in the way of that
+// because it is damaged, none is counted.
+func listTableRows(ctx context.Context, db querier) ([]tableRow, error) {
+	list := func(counts string) (all []tableRow, err error) {
+		var row tableRow
+		err = forEachRow(ctx, db, []any{&row.id, &row.name, &row.created, &row.entries, &row.blobs, &row.isCounted}, func() error {
+			all = append(all, row)
+			return nil
+		}, "SELECT id, name, created, "+counts+" FROM tables")
+		return all, err
+	}
+	all, err := list("coalesce((SELECT max(seq) FROM entries WHERE journal = id), 0), (SELECT count(*) FROM uses WHERE journal = id), 1")
+	if errors.Is(translateError(err), ErrDamaged) {
+		return list("0, 0, 0")
+	}
+	return all, err
+}
+
+// reconcileHeads compares the heads with the database as it is opened, and records what is
+// missing. Then both agree, and the write-ahead log, which was found as given, is empty.
+func (s *SQLite) reconcileHeads(conn *sql.Conn, wal []byte) error {
+	ctx := context.Background()
+	c := newComparison(conn, s.heads)
+	err := translateError(c.compareAllTables(ctx))
+	if errors.Is(err, ErrDamaged) { // perhaps some tables can still be read
+		s.report.Faults = append(s.report.Faults, Fault{Err: err})
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	s.report.Faults = c.faults
+	if len(c.losses) > 0 && len(wal) > 0 { // what is missing may be in it, and only there
+		name := fmt.Sprintf("%s-wal.lost-%s", filepath.Join(s.dir, fileName), time.Now().UTC().Format("20060102-150405"))
+		if err := os.WriteFile(name, wal, 0o600); err != nil {
+			return err
+		}
+		s.report.WALCopy = name
+	}
+	if c.hasChanges() {
+		err := inTransaction(ctx, conn, func(tx *sql.Tx) error {
+			c.db = tx
+			return c.recordInDatabase(ctx)
+		})
+		if err != nil {
+			return err
+		}
+		s.heads.nextTicket()
+		c.applyToHeads()
+	}
+	s.heads.isComplete = true
+	s.heads.writeCommit(true)
+	if len(wal) == 0 {
+		return nil
+	}
+	return checkpointWAL(ctx, conn)
+}
+
+// checkpointWAL moves the write-ahead log into the file and empties it, unless a reader is
+// in the way. An emptied log has no bit that could be flipped.
+func checkpointWAL(ctx context.Context, conn *sql.Conn) error {
+	_, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = 10000")
+	return err
+}
