@@ -182,3 +182,40 @@ func TestRestoreKeepsWhatIsThere(t *testing.T) {
 		t.Errorf("what was put aside has tables %v", got)
 	}
 }
+
+// What SQLite keeps beside a file goes with it when it is replaced, also while somebody reads.
+func TestRestoreMovesSideFiles(t *testing.T) {
+	ctx, dir := context.Background(), t.TempDir()
+	data, file := filepath.Join(dir, "data"), filepath.Join(dir, "backup")
+	s := openStore(t, data, 0)
+	if err := errors.Join(acquireOrCreate(t, s, "a").Append(true, []byte("one")), s.Close(), Backup(ctx, data, file)); err != nil {
+		t.Fatal(err)
+	}
+	r, err := OpenReader(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if _, err := r.Tables(ctx); err != nil {
+		t.Fatal(err)
+	}
+	sideFiles, err := filepath.Glob(filepath.Join(data, fileName+"-*"))
+	if err != nil || len(sideFiles) != 2 {
+		t.Fatalf("while somebody reads there are %v, %v: this shows nothing", sideFiles, err)
+	}
+	oldFile, err := Restore(ctx, file, data, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range sideFiles {
+		if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%s is still beside the restored file: %v", path, err)
+		}
+		if _, err := os.Stat(oldFile + path[len(filepath.Join(data, fileName)):]); err != nil {
+			t.Error(err)
+		}
+	}
+	if entries := readEntries(t, acquireOrCreate(t, openStore(t, data, 0), "a")); len(entries) != 1 {
+		t.Errorf("the restored table has %d entries", len(entries))
+	}
+}

@@ -89,17 +89,11 @@ func checkMarksAreFound(t *testing.T, h *harness) {
 	for range 2 {
 		marks(a, 4, 6)
 		marks(b, 2)
-		var seen []string
-		for e, err := range a.ReadFrom(context.Background(), 6) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			seen = append(seen, string(e.Data))
-		}
+		seen := h.readFrom(a, 6)
 		if !slices.Equal(seen, []string{"6", "7"}) {
 			t.Fatalf("from the mark on there is %v", seen)
 		}
-		for range a.ReadFrom(context.Background(), 8) {
+		if len(h.readFrom(a, 8)) > 0 {
 			t.Fatal("there is something behind the end")
 		}
 		h.reopen()

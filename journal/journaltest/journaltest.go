@@ -125,6 +125,23 @@ func (h *harness) release(log journal.Log) {
 	h.wantError("release", log.Release(), nil)
 }
 
+// wantRefused checks that Create, Acquire or Peek fails for a table.
+func (h *harness) wantRefused(what string, open func(context.Context, string) (journal.Log, error), table string, cause error) {
+	h.Helper()
+	_, err := open(context.Background(), table)
+	h.wantError(what, err, cause)
+}
+
+// readFrom returns the entries from a seq on.
+func (h *harness) readFrom(log journal.Log, seq uint64) (texts []string) {
+	h.Helper()
+	for e, err := range log.ReadFrom(context.Background(), seq) {
+		h.wantError("read", err, nil)
+		texts = append(texts, string(e.Data))
+	}
+	return texts
+}
+
 // remove removes a table.
 func (h *harness) remove(table string) {
 	h.Helper()

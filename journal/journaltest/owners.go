@@ -12,19 +12,14 @@ import (
 )
 
 func checkNameIsUsedOnce(_ *testing.T, h *harness) {
-	ctx := context.Background()
 	log := h.create("a")
-	_, err := h.store.Create(ctx, "a")
-	h.wantError("create a table that is held", err, journal.ErrTaken)
+	h.wantRefused("create a table that is held", h.store.Create, "a", journal.ErrTaken)
 	h.release(log)
-	_, err = h.store.Create(ctx, "a")
-	h.wantError("create a table that is free", err, journal.ErrTaken)
+	h.wantRefused("create a table that is free", h.store.Create, "a", journal.ErrTaken)
 	h.reopen()
-	_, err = h.store.Create(ctx, "a")
-	h.wantError("create a table from before", err, journal.ErrTaken)
+	h.wantRefused("create a table from before", h.store.Create, "a", journal.ErrTaken)
 	h.wantEntries(h.acquire("a")) // a refused Create leaves no lease
-	_, err = h.store.Acquire(ctx, "b")
-	h.wantError("acquire a table that never was", err, journal.ErrUnknown)
+	h.wantRefused("acquire a table that never was", h.store.Acquire, "b", journal.ErrUnknown)
 	h.create("b") // nor does a refused Acquire
 }
 
@@ -42,12 +37,10 @@ func checkAnyTextIsAName(_ *testing.T, h *harness) {
 func checkTableHasOneOwner(t *testing.T, h *harness) {
 	ctx := context.Background()
 	log := h.create("a")
-	_, err := h.store.Acquire(ctx, "a")
-	h.wantError("acquire what its maker holds", err, journal.ErrHeld)
+	h.wantRefused("acquire what its maker holds", h.store.Acquire, "a", journal.ErrHeld)
 	h.release(log)
 	log = h.acquire("a")
-	_, err = h.store.Acquire(ctx, "a")
-	h.wantError("acquire what is held", err, journal.ErrHeld)
+	h.wantRefused("acquire what is held", h.store.Acquire, "a", journal.ErrHeld)
 	h.append(log, true, "one") // the owner has noticed nothing
 	h.release(log)
 
@@ -86,8 +79,7 @@ func checkReleasedLogRefuses(t *testing.T, h *harness) {
 	h.wantError("append after release", old.Append(true, []byte("two")), journal.ErrReleased)
 	fresh := h.acquire("a")
 	h.release(old) // again, and it is not the fresh one's lease that goes
-	_, err := h.store.Acquire(context.Background(), "a")
-	h.wantError("acquire after a second release", err, journal.ErrHeld)
+	h.wantRefused("acquire after a second release", h.store.Acquire, "a", journal.ErrHeld)
 	h.append(fresh, true, "two")
 	h.wantEntries(fresh, "one", "two")
 }
