@@ -4,6 +4,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
 	"linework/table"
 )
 
@@ -20,8 +22,13 @@ type greetingCache struct {
 	clustered bool // others may change a table, so greetings expire
 
 	mu       sync.Mutex
-	byCode   map[string]cachedGreeting
+	byCode   *simplelru.LRU[string, cachedGreeting]
 	removals int // how often a table was removed
+}
+
+func newGreetings() *simplelru.LRU[string, cachedGreeting] {
+	greetings, _ := simplelru.NewLRU[string, cachedGreeting](maxGreetings, nil) // fails for sizes below 1
+	return greetings
 }
 
 type cachedGreeting struct {
@@ -33,7 +40,7 @@ type cachedGreeting struct {
 func (c *greetingCache) get(code string) (table.Greeting, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	g, ok := c.byCode[code]
+	g, ok := c.byCode.Get(code)
 	return g.greeting, ok && c.isCurrent(g)
 }
 
@@ -46,7 +53,7 @@ func (c *greetingCache) isCurrent(g cachedGreeting) bool {
 func (c *greetingCache) put(code string, g table.Greeting) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.store(code, g)
+	c.byCode.Add(code, cachedGreeting{g, time.Now()})
 }
 
 // putRead caches a greeting that was read from a journal, unless a newer one is there or a
@@ -54,34 +61,23 @@ func (c *greetingCache) put(code string, g table.Greeting) {
 func (c *greetingCache) putRead(code string, g table.Greeting, removals int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if newer, ok := c.byCode[code]; !(ok && c.isCurrent(newer)) && c.removals == removals {
-		c.store(code, g)
+	if newer, ok := c.byCode.Peek(code); !(ok && c.isCurrent(newer)) && c.removals == removals {
+		c.byCode.Add(code, cachedGreeting{g, time.Now()})
 	}
-}
-
-// store caches a greeting; where there are too many, any other goes. The cache is locked.
-func (c *greetingCache) store(code string, g table.Greeting) {
-	for other := range c.byCode {
-		if len(c.byCode) < maxGreetings {
-			break
-		}
-		delete(c.byCode, other)
-	}
-	c.byCode[code] = cachedGreeting{g, time.Now()}
 }
 
 // delete forgets the greeting of a table that has changed.
 func (c *greetingCache) delete(code string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	delete(c.byCode, code)
+	c.byCode.Remove(code)
 }
 
 // recordRemoval forgets the greeting of a table that was removed for ever.
 func (c *greetingCache) recordRemoval(code string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	delete(c.byCode, code)
+	c.byCode.Remove(code)
 	c.removals++
 }
 
@@ -89,7 +85,7 @@ func (c *greetingCache) recordRemoval(code string) {
 func (c *greetingCache) recordRemovals() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	clear(c.byCode)
+	c.byCode.Purge()
 	c.removals++
 }
 

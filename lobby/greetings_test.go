@@ -11,7 +11,7 @@ import (
 // A greeting that was read while a table was removed, or that is older than what the table
 // said when it left memory, is not cached.
 func TestGreetingCacheKeepsTheNewest(t *testing.T) {
-	c := greetingCache{byCode: map[string]cachedGreeting{}}
+	c := greetingCache{byCode: newGreetings()}
 	has := func(code string) bool { _, ok := c.get(code); return ok }
 	before := c.removalCount()
 	c.recordRemoval("BCDFG")
@@ -38,7 +38,7 @@ func TestGreetingCacheKeepsTheNewest(t *testing.T) {
 func TestGreetingsExpireInACluster(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for clustered, want := range map[bool]bool{true: false, false: true} {
-			c := greetingCache{clustered: clustered, byCode: map[string]cachedGreeting{}}
+			c := greetingCache{clustered: clustered, byCode: newGreetings()}
 			c.put("BCDFG", table.Greeting{})
 			time.Sleep(clusterGreetingTTL - time.Second)
 			if _, ok := c.get("BCDFG"); !ok {

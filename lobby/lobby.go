@@ -30,7 +30,7 @@ const maxGreetingReaders = 2
 func New(store journal.Store, cfg table.Config, maxTables int) *Lobby {
 	l := &Lobby{
 		opener:    opener{store: store, cfg: cfg},
-		greetings: greetingCache{byCode: map[string]cachedGreeting{}},
+		greetings: greetingCache{byCode: newGreetings()},
 		readers:   make(chan struct{}, maxGreetingReaders),
 	}
 	l.tables = registry{maxTables: maxTables, entries: map[string]*tableEntry{}, mayLoad: l.checkNotDraining, onLeft: l.cacheLastGreeting, afterLeft: l.removeIfNeverUsed}

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"errors"
+	"maps"
 	"sync"
 	"time"
 
@@ -148,11 +149,7 @@ func (r *registry) count() int {
 func (r *registry) all() map[string]*tableEntry {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	all := make(map[string]*tableEntry, len(r.entries))
-	for code, e := range r.entries {
-		all[code] = e
-	}
-	return all
+	return maps.Clone(r.entries)
 }
 
 // close closes every table; none is loaded after.

@@ -45,7 +45,7 @@ func (a *API) serveAlbum(w http.ResponseWriter, r *http.Request) {
 	defer func() { _ = control.SetWriteDeadline(time.Time{}) }() // the connection may serve others after this
 	w.Header().Set("Content-Type", "application/zip")
 	w.Header().Set("Content-Disposition", `attachment; filename="linework-`+strings.ToUpper(r.PathValue("code"))+`.zip"`)
-	packed := album{api: a, request: r.WithContext(ctx), language: texts.ForServer(r.FormValue("language")), zip: zip.NewWriter(&throttledWriter{ResponseWriter: w, ctx: ctx, bandwidth: &a.bandwidth})}
+	packed := album{api: a, request: r.WithContext(ctx), language: texts.ForServer(r.FormValue("language")), zip: zip.NewWriter(&throttledWriter{ResponseWriter: w, ctx: ctx, bandwidth: a.bandwidth})}
 	for i, shown := range list {
 		if err := packed.addGame(i, shown); err != nil {
 			if ctx.Err() == nil {

@@ -8,6 +8,9 @@ import (
 	"net/http"
 	"sync/atomic"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/time/rate"
+
 	"linework/game"
 	"linework/gateway/answer"
 	"linework/gateway/forwarded"
@@ -45,15 +48,15 @@ type API struct {
 	Config
 	catalogue   catalogueCache
 	pictures    *pictureCache
-	puzzles     puzzleCache
-	bandwidth   bandwidth
-	albums      chan struct{} // one for each that may be packed at the same time
-	hasVisitors atomic.Bool   // a device other than this computer has come
+	puzzles     *lru.Cache[string, *dailyPuzzle] // by game and date
+	bandwidth   *rate.Limiter                    // of all pictures together
+	albums      chan struct{}                    // one for each that may be packed at the same time
+	hasVisitors atomic.Bool                      // a device other than this computer has come
 }
 
 // New makes an API.
 func New(cfg Config) *API {
-	return &API{Config: cfg, pictures: newPictureCache(cfg.PictureCache), albums: make(chan struct{}, maxAlbums)}
+	return &API{Config: cfg, bandwidth: newBandwidth(), puzzles: newPuzzleCache(), pictures: newPictureCache(cfg.PictureCache), albums: make(chan struct{}, maxAlbums)}
 }
 
 // A Middleware wraps a handler.

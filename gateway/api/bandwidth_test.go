@@ -14,11 +14,11 @@ import (
 func TestBandwidth(t *testing.T) {
 	t.Run("who fetches alone does not wait, and a hundred share the pace", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
-			var l bandwidth
+			l := newBandwidth()
 			picture := bytes.Repeat([]byte{'x'}, 1<<20)
 			send := func() {
 				to := httptest.NewRecorder()
-				n, err := (&throttledWriter{ResponseWriter: to, ctx: t.Context(), bandwidth: &l}).Write(picture)
+				n, err := (&throttledWriter{ResponseWriter: to, ctx: t.Context(), bandwidth: l}).Write(picture)
 				if err != nil || n != len(picture) || !bytes.Equal(to.Body.Bytes(), picture) {
 					t.Errorf("%d bytes, %v", n, err)
 				}
@@ -40,10 +40,10 @@ func TestBandwidth(t *testing.T) {
 	})
 	t.Run("an answer of a few bytes counts as well", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
-			var l bandwidth
+			l := newBandwidth()
 			start := time.Now()
 			for range 8192 {
-				_, _ = (&throttledWriter{ResponseWriter: httptest.NewRecorder(), ctx: t.Context(), bandwidth: &l}).Write([]byte{1})
+				_, _ = (&throttledWriter{ResponseWriter: httptest.NewRecorder(), ctx: t.Context(), bandwidth: l}).Write([]byte{1})
 			}
 			if took := time.Since(start); took < 1900*time.Millisecond {
 				t.Errorf("8,192 answers in %v", took)
@@ -52,13 +52,16 @@ func TestBandwidth(t *testing.T) {
 	})
 	t.Run("who has gone does not stand in line", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
-			var l bandwidth
-			_ = l.wait(t.Context(), bytesPerSecond*60)
-			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-			defer cancel()
+			l := newBandwidth()
+			for range 60 * bytesPerSecond / maxPart {
+				l.ReserveN(time.Now(), maxPart)
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			time.AfterFunc(time.Second, cancel)
 			start := time.Now()
-			if err := l.wait(ctx, 1); !errors.Is(err, context.DeadlineExceeded) || time.Since(start) != time.Second {
-				t.Errorf("%v after %v", err, time.Since(start))
+			n, err := (&throttledWriter{ResponseWriter: httptest.NewRecorder(), ctx: ctx, bandwidth: l}).Write([]byte{1})
+			if n != 0 || !errors.Is(err, context.Canceled) || time.Since(start) != time.Second {
+				t.Errorf("%d bytes, %v after %v", n, err, time.Since(start))
 			}
 		})
 	})

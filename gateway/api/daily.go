@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"linework/game"
 	"linework/gateway/answer"
 )
@@ -19,7 +21,7 @@ func (a *API) serveDaily(w http.ResponseWriter, r *http.Request) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	answer.JSON(w, http.StatusOK, Daily{Date: p.date, View: p.puzzle.View()})
+	answer.JSON(w, http.StatusOK, Daily{Date: p.date, View: p.puzzle().View()})
 }
 
 // tryDaily judges an attempt at the puzzle of a day. Nothing is kept of it.
@@ -40,7 +42,7 @@ func (a *API) tryDaily(w http.ResponseWriter, r *http.Request) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	answer, err := p.puzzle.Try(question)
+	answer, err := p.puzzle().Try(question)
 	a.Reply.Result(w, http.StatusOK, answer, err)
 }
 
@@ -58,9 +60,11 @@ func (a *API) findPuzzle(r *http.Request) (*dailyPuzzle, error) {
 		return nil, game.Refuse("no-such-puzzle", "there’s no puzzle for {date}; ask for today’s, like {example}",
 			game.Figures{"date": game.Truncate(date, 30), "example": time.Now().UTC().Format(time.DateOnly)})
 	}
-	return a.puzzles.get(id, date, func() *dailyPuzzle {
-		return &dailyPuzzle{date: date, game: a.Games[i], puzzle: puzzler.Puzzle(int(day.Unix() / secondsOfDay))}
-	}), nil
+	p := &dailyPuzzle{date: date, game: a.Games[i], puzzle: sync.OnceValue(func() game.Puzzle { return puzzler.Puzzle(int(day.Unix() / secondsOfDay)) })}
+	if made, ok, _ := a.puzzles.PeekOrAdd(id+" "+date, p); ok {
+		return made, nil
+	}
+	return p, nil
 }
 
 const secondsOfDay = 24 * 60 * 60
@@ -72,32 +76,19 @@ func isToday(day, now time.Time) bool {
 	return !now.Before(begins) && now.Before(ends.Add(24*time.Hour))
 }
 
-// A dailyPuzzle is one that was made, for one request at a time.
+// A dailyPuzzle is for one request at a time.
 type dailyPuzzle struct {
 	date   string
 	game   game.Game
 	mu     sync.Mutex
-	puzzle game.Puzzle
+	puzzle func() game.Puzzle // makes it once
 }
 
-// A puzzleCache has the puzzles of these days, so that each is made once.
-type puzzleCache struct {
-	mu    sync.Mutex
-	byKey map[string]*dailyPuzzle // by game and date
-}
-
-// maxPuzzles is more than are open at once; then those of days that have been go.
+// maxPuzzles is more than are open at once.
 const maxPuzzles = 32
 
-func (p *puzzleCache) get(id, date string, build func() *dailyPuzzle) *dailyPuzzle {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	key := id + " " + date
-	if p.byKey[key] == nil {
-		if p.byKey == nil || len(p.byKey) >= maxPuzzles {
-			p.byKey = map[string]*dailyPuzzle{}
-		}
-		p.byKey[key] = build()
-	}
-	return p.byKey[key]
+// newPuzzleCache makes a cache of the puzzles of these days, by game and date.
+func newPuzzleCache() *lru.Cache[string, *dailyPuzzle] {
+	puzzles, _ := lru.New[string, *dailyPuzzle](maxPuzzles) // fails for sizes below 1
+	return puzzles
 }

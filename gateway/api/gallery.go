@@ -70,7 +70,7 @@ func (a *API) servePicture(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	w.Header().Set("Content-Type", mediaTypes[kind])
-	http.ServeContent(&throttledWriter{ResponseWriter: w, ctx: r.Context(), bandwidth: &a.bandwidth}, r, "", time.Time{}, bytes.NewReader(body))
+	http.ServeContent(&throttledWriter{ResponseWriter: w, ctx: r.Context(), bandwidth: a.bandwidth}, r, "", time.Time{}, bytes.NewReader(body))
 }
 
 // refusePicture answers why a picture or an album cannot be had.

@@ -106,30 +106,28 @@ func (a *API) createTable(w http.ResponseWriter, r *http.Request) {
 	if !a.Throttle.AllowNewTable(w, r) {
 		return
 	}
-	ticket, err := a.openTable(ask)
-	if err == nil && ask.Ink != nil && ticket.Seat != 0 {
-		err = a.Lobby.WithTable(a.Context, ticket.Code, func(t *table.Table) error { return t.SetPreferredColour(ticket, *ask.Ink) })
+	var ticket table.Ticket
+	var err error
+	if ask.TV {
+		ticket, err = a.Lobby.CreateForTV(a.Context, ask.Game)
+	} else {
+		ticket, err = a.Lobby.Create(a.Context, ask.Name, ask.Game)
 	}
-	if err == nil && ask.Language != "" {
-		err = a.Lobby.WithTable(a.Context, ticket.Code, func(t *table.Table) error { return t.SetLanguageIfAvailable(ask.Language) })
+	set := func(do func(*table.Table) error) {
+		if err == nil {
+			err = a.Lobby.WithTable(a.Context, ticket.Code, do)
+		}
 	}
-	if err == nil && ask.Play {
-		err = a.playNow(ticket.Code, ask.First)
+	if ask.Ink != nil && ticket.Seat != 0 {
+		set(func(t *table.Table) error { return t.SetPreferredColour(ticket, *ask.Ink) })
+	}
+	if ask.Language != "" {
+		set(func(t *table.Table) error { return t.SetLanguageIfAvailable(ask.Language) })
+	}
+	if ask.Play {
+		set(func(t *table.Table) error { return t.PlayNow(ask.First) })
 	}
 	a.Reply.Result(w, http.StatusCreated, ticket, err)
-}
-
-// openTable opens the table that was asked for.
-func (a *API) openTable(ask table.NewTable) (table.Ticket, error) {
-	if ask.TV {
-		return a.Lobby.CreateForTV(a.Context, ask.Game)
-	}
-	return a.Lobby.Create(a.Context, ask.Name, ask.Game)
-}
-
-// playNow fills a new table with bots and starts its game.
-func (a *API) playNow(code string, beginner bool) error {
-	return a.Lobby.WithTable(a.Context, code, func(t *table.Table) error { return t.PlayNow(beginner) })
 }
 
 // serveSummary answers with what a table says at its door. It brings no table into memory.

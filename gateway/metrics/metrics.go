@@ -7,6 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promauto"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
@@ -26,50 +27,45 @@ type Metrics struct {
 
 // New makes the counters.
 func New() *Metrics {
-	m := &Metrics{
-		registry: prometheus.NewRegistry(),
-		moves:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "linework_moves_total", Help: "Moves accepted, by game and by who made them."}, []string{"game", "by"}),
-		refusals: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "linework_refusals_total", Help: "Commands refused, by code."}, []string{"code"}),
-		appends: prometheus.NewHistogram(prometheus.HistogramOpts{
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	factory := promauto.With(registry)
+	return &Metrics{
+		registry: registry,
+		moves:    factory.NewCounterVec(prometheus.CounterOpts{Name: "linework_moves_total", Help: "Moves accepted, by game and by who made them."}, []string{"game", "by"}),
+		refusals: factory.NewCounterVec(prometheus.CounterOpts{Name: "linework_refusals_total", Help: "Commands refused, by code."}, []string{"code"}),
+		appends: factory.NewHistogram(prometheus.HistogramOpts{
 			Name: "linework_append_seconds", Help: "How long the journal took to keep a change.",
 			Buckets: prometheus.ExponentialBuckets(0.0001, 3, 10),
 		}),
-		failures: prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_table_failures_total", Help: "Tables stopped by a fault or a journal that could not be written."}),
-		sockets:  prometheus.NewGauge(prometheus.GaugeOpts{Name: "linework_sockets", Help: "Open sockets."}),
-		sent:     prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_sent_bytes_total", Help: "Bytes sent to devices, before compression."}),
+		failures: factory.NewCounter(prometheus.CounterOpts{Name: "linework_table_failures_total", Help: "Tables stopped by a fault or a journal that could not be written."}),
+		sockets:  factory.NewGauge(prometheus.GaugeOpts{Name: "linework_sockets", Help: "Open sockets."}),
+		sent:     factory.NewCounter(prometheus.CounterOpts{Name: "linework_sent_bytes_total", Help: "Bytes sent to devices, before compression."}),
 
-		refusedConnections: prometheus.NewCounter(prometheus.CounterOpts{Name: "linework_turned_away_total", Help: "Connections turned away because all were in use."}),
-		relayed:            prometheus.NewCounterVec(prometheus.CounterOpts{Name: "linework_relayed_total", Help: "Requests and sockets passed on to the node that has their table, by outcome."}, []string{"outcome"}),
+		refusedConnections: factory.NewCounter(prometheus.CounterOpts{Name: "linework_turned_away_total", Help: "Connections turned away because all were in use."}),
+		relayed:            factory.NewCounterVec(prometheus.CounterOpts{Name: "linework_relayed_total", Help: "Requests and sockets passed on to the node that has their table, by outcome."}, []string{"outcome"}),
 	}
-	m.registry.MustRegister(m.moves, m.refusals, m.appends, m.failures, m.sockets, m.sent, m.refusedConnections, m.relayed,
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	return m
 }
 
 // CountTables adds the metric of how many tables are in memory.
 func (m *Metrics) CountTables(count func() int) {
-	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_tables", Help: "Tables in memory."},
-		func() float64 { return float64(count()) }))
+	promauto.With(m.registry).NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_tables", Help: "Tables in memory."}, func() float64 { return float64(count()) })
 }
 
 // CountHandOvers adds the metrics of how many tables this node took over from nodes that died,
 // and how many it handed to others.
 func (m *Metrics) CountHandOvers(taken, handed func() int64) {
-	m.registry.MustRegister(
-		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "linework_tables_taken_over_total", Help: "Tables taken over from nodes that died."},
-			func() float64 { return float64(taken()) }),
-		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "linework_tables_handed_over_total", Help: "Tables handed to other nodes."},
-			func() float64 { return float64(handed()) }))
+	add := promauto.With(m.registry).NewCounterFunc
+	add(prometheus.CounterOpts{Name: "linework_tables_taken_over_total", Help: "Tables taken over from nodes that died."}, func() float64 { return float64(taken()) })
+	add(prometheus.CounterOpts{Name: "linework_tables_handed_over_total", Help: "Tables handed to other nodes."}, func() float64 { return float64(handed()) })
 }
 
 // MeasureDisk adds the metrics of how many bytes the journals use and how many are
 // free beside them; -1 for what is not known.
 func (m *Metrics) MeasureDisk(measure func() (used, free int64)) {
-	m.registry.MustRegister(
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_journal_bytes", Help: "Bytes that the journals of all tables use."},
-			func() float64 { used, _ := measure(); return float64(used) }),
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_disk_free_bytes", Help: "Bytes that are free on the disk of the journals."},
-			func() float64 { _, free := measure(); return float64(free) }))
+	add := promauto.With(m.registry).NewGaugeFunc
+	add(prometheus.GaugeOpts{Name: "linework_journal_bytes", Help: "Bytes that the journals of all tables use."}, func() float64 { used, _ := measure(); return float64(used) })
+	add(prometheus.GaugeOpts{Name: "linework_disk_free_bytes", Help: "Bytes that are free on the disk of the journals."}, func() float64 { _, free := measure(); return float64(free) })
 }
 
 // CountMove counts an accepted move.

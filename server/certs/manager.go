@@ -1,3 +1,5 @@
+// Package certs gives a server its certificates: it gets and renews those of a name on
+// the internet (ACME), or reads those that an operator keeps in files.
 package certs
 
 import (
@@ -11,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/crypto/acme"
@@ -71,22 +74,17 @@ func (k *Manager) Run(ctx context.Context) {
 func (k *Manager) maintain(ctx context.Context, n *domainState) {
 	failures := 0
 	for fresh := false; ctx.Err() == nil; fresh = true { // the first one may be on the disk
-		type outcome struct {
-			cert *tls.Certificate
-			err  error
-		}
-		done := make(chan outcome, 1)
-		go func() {
-			cert, err := k.obtainCertificate(n, fresh)
-			done <- outcome{cert, err}
-		}()
 		var cert *tls.Certificate
 		var err error
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			cert, err = k.obtainCertificate(n, fresh)
+		}()
 		select {
 		case <-ctx.Done():
 			return // autocert cannot be told to give up; nobody waits for it
-		case o := <-done:
-			cert, err = o.cert, o.err
+		case <-done:
 		}
 		var wait time.Duration
 		if err != nil {
@@ -105,14 +103,6 @@ func (k *Manager) maintain(ctx context.Context, n *domainState) {
 	}
 }
 
-// httpTransport returns the configured transport or the default.
-func (k *Manager) httpTransport() http.RoundTripper {
-	if k.Transport == nil {
-		return http.DefaultTransport
-	}
-	return k.Transport
-}
-
 // renewalTime returns when to ask for the next certificate: when a third of its lifetime is
 // left.
 func renewalTime(c *tls.Certificate) time.Time {
@@ -123,7 +113,7 @@ func renewalTime(c *tls.Certificate) time.Time {
 // yet.
 func (k *Manager) obtainCertificate(n *domainState, forceNew bool) (*tls.Certificate, error) {
 	kept := &hidingCache{Cache: autocert.DirCache(k.Dir), hidden: n.domain}
-	said := &problemRecorder{RoundTripper: k.httpTransport()}
+	said := &problemRecorder{RoundTripper: cmp.Or(k.Transport, http.DefaultTransport)}
 	m := &autocert.Manager{
 		Prompt: autocert.AcceptTOS, Cache: kept, HostPolicy: autocert.HostWhitelist(n.domain), Email: k.Email,
 		RenewBefore: time.Second, // by itself it looks then only, and finds the new one on the shelf
@@ -132,10 +122,8 @@ func (k *Manager) obtainCertificate(n *domainState, forceNew bool) (*tls.Certifi
 	k.mu.Lock()
 	n.attempt, n.challenges = m, m.HTTPHandler(http.NotFoundHandler())
 	k.mu.Unlock()
-	if !forceNew {
-		kept.reveal()
-	}
-	defer kept.reveal()
+	kept.revealed.Store(!forceNew)
+	defer kept.revealed.Store(true)
 	cert, err := m.GetCertificate(&tls.ClientHelloInfo{ServerName: n.domain, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256}})
 	if err == nil && !forceNew && time.Now().After(renewalTime(cert)) {
 		k.storeCertificate(n, cert) // until there is a new one
@@ -151,24 +139,13 @@ func (k *Manager) obtainCertificate(n *domainState, forceNew bool) (*tls.Certifi
 // revealed, so that autocert gets another.
 type hidingCache struct {
 	autocert.Cache
-	hidden string
-
-	mu       sync.Mutex
-	revealed bool
-}
-
-func (s *hidingCache) reveal() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.revealed = true
+	hidden   string
+	revealed atomic.Bool
 }
 
 // Get reads from the folder, except for what is hidden.
 func (s *hidingCache) Get(ctx context.Context, name string) ([]byte, error) {
-	s.mu.Lock()
-	hide := !s.revealed && name == s.hidden
-	s.mu.Unlock()
-	if hide {
+	if !s.revealed.Load() && name == s.hidden {
 		return nil, autocert.ErrCacheMiss
 	}
 	return s.Cache.Get(ctx, name)

@@ -17,10 +17,10 @@ import (
 
 type noMetrics struct{}
 
-func (noMetrics) CountMove(string, string)   {}
+func (noMetrics) CountMove(string, string)    {}
 func (noMetrics) CountRefusal(string)         {}
 func (noMetrics) ObserveAppend(time.Duration) {}
-func (noMetrics) CountTableFailure()                {}
+func (noMetrics) CountTableFailure()          {}
 
 // TestShow watches two games of a demonstration.
 func TestShow(t *testing.T) {
