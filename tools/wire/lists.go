@@ -105,14 +105,14 @@ func (g *generator) closes(at *file, pkg string) {
 	g.declare(at, "Close", "Why the server closed a socket.", "export const Close = {\n"+b.String()+"} as const;\n")
 }
 
-// said is the file that every game's own takes the declarations from that are alike.
-const said = "../../lib/wire/said"
+// gameWire is the file that every game's own takes the declarations from that are alike.
+const gameWire = "../../lib/wire/gamewire"
 
 // shared declares, once for all games, how the lists of a game make up what the client
 // has of it.
 func (g *generator) shared() {
-	at := g.file("linework/said")
-	g.declare(at, "Said", "All that is said and told in a game, made up from its lists.", `export interface Said<View, Moves, Asks, Answers, Facts, Refusal, Detail> {
+	at := g.file("linework/gamewire")
+	g.declare(at, "GameWire", "All that is said and told in a game, made up from its lists.", `export interface GameWire<View, Moves, Asks, Answers, Facts, Refusal, Detail> {
   view: View;
   moves: Moves;
   asks: Asks;
@@ -136,11 +136,11 @@ func (g *generator) wire(at *file, w game.Wire) {
 		}
 		detail = strings.Join(names, " | ")
 	}
-	at.imports[said] = []string{"FactOf", "Said as SaidIn"}
-	at.imports["../../lib/table.svelte"] = []string{"Happened as HappenedOf", "Table as TableOf"}
+	at.imports[gameWire] = []string{"FactOf", "GameWire"}
+	at.imports["../../lib/table.svelte"] = []string{"NumberedFact as NumberedFactOf", "Table as TableOf"}
 	g.declare(at, "Wire", "All that is said and told in this game. A Table is a line to a table that plays it.",
-		fmt.Sprintf("export type Wire = SaidIn<%s, Moves, Asks, Answers, Facts, RefusalCode, %s>;\n", g.name(at, reflect.TypeOf(w.View)), detail))
+		fmt.Sprintf("export type Wire = GameWire<%s, Moves, Asks, Answers, Facts, RefusalCode, %s>;\n", g.name(at, reflect.TypeOf(w.View)), detail))
 	g.declare(at, "Fact", "", "export type Fact = FactOf<Facts>;\n")
 	g.declare(at, "Table", "", "export type Table = TableOf<Wire>;\n")
-	g.declare(at, "Happened", "", "export type Happened = HappenedOf<Wire>;\n")
+	g.declare(at, "NumberedFact", "", "export type NumberedFact = NumberedFactOf<Wire>;\n")
 }

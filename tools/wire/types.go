@@ -58,7 +58,7 @@ func (g *generator) files() map[string][]byte {
 			slices.Sort(f.imports[from])
 			names := strings.Join(slices.Compact(f.imports[from]), ", ")
 			fmt.Fprintf(&b, "import type { %s } from '%s';\n", names, from)
-			if strings.HasPrefix(name, "web/src/games/") && path.Base(path.Dir(from)) == "wire" && from != said {
+			if strings.HasPrefix(name, "web/src/games/") && path.Base(path.Dir(from)) == "wire" && from != gameWire {
 				shared = append(shared, names)
 			}
 		}

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import type { Happened, Table, Wire } from './table.svelte';
+import type { NumberedFact, Table, Wire } from './table.svelte';
 
 /** Numbered is anything that has a number in the order in which it happened. */
 type Numbered = { no: number };
@@ -20,7 +20,7 @@ export class FactFilter {
 }
 
 /** hasFact reports whether something of a kind is among some facts. */
-export function hasFact<F extends Happened>(fresh: F[], kind: F['kind']): boolean {
+export function hasFact<F extends NumberedFact>(fresh: F[], kind: F['kind']): boolean {
   return fresh.some((f) => f.kind === kind);
 }
 
@@ -29,7 +29,7 @@ export function hasFact<F extends Happened>(fresh: F[], kind: F['kind']): boolea
  * them, so nothing old is ever played again.
  */
 export class NewFacts<G extends Wire> {
-  fresh = $state.raw<Happened<G>[]>([]);
+  fresh = $state.raw<NumberedFact<G>[]>([]);
 
   /** Made while a component is set up; it listens as long as that lives. */
   constructor(table: Table<G>) {

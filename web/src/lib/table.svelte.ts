@@ -56,7 +56,7 @@ export type Match<G extends Wire = Wire> = Omit<MatchView, 'view'> & { view: G['
 type Kind<T> = keyof T & string;
 
 /** A fact with a running number, so that whoever animates knows which ones are new. */
-export type Happened<G extends Wire = Wire> = G['fact'] & { no: number };
+export type NumberedFact<G extends Wire = Wire> = G['fact'] & { no: number };
 
 /** Why something was not done. `offline`: nobody has heard it, or nobody knows whether. */
 export type Refused<G extends Wire = Wire> = {
@@ -162,7 +162,7 @@ export class Table<out G extends Wire = Wire> {
   /** The game's own view, whenever there is a match to show; of one that is being put away, the last. */
   view: G['view'] = $state.raw(undefined!);
   /** What happened lately, oldest first. Facts heard late, after a gap, are not among them. */
-  facts = $state.raw<Happened<G>[]>([]);
+  facts = $state.raw<NumberedFact<G>[]>([]);
   reactions = $state.raw<ShownReaction[]>([]);
   /** The game before, as it was told in the lobby for whoever looks back; null where nobody has. */
   lastGame = $state.raw<Pick<LastGame, 'game' | 'playing'> | null>(null);

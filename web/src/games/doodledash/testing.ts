@@ -1,4 +1,4 @@
-import type { Can, Facts, Happened, Record, GuessRecord, View } from './wire';
+import type { Can, Facts, NumberedFact, Record, GuessRecord, View } from './wire';
 
 // Positions for tests: five players, of whom Ana guesses, as Ben sees them.
 
@@ -85,5 +85,5 @@ export function record(more: Partial<Record> = {}): Record {
 
 /** fact is something that was heard as it happened. */
 export function fact<K extends keyof Facts>(kind: K, data: Partial<Facts[K]> = {}, no = 1) {
-  return { kind, data, no } as unknown as Happened;
+  return { kind, data, no } as unknown as NumberedFact;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { newFlights, wasJustTaken, countWaves } from './motion';
 import { fact } from './testing';
-import type { Happened } from './wire';
+import type { NumberedFact } from './wire';
 
-const facts: Happened[] = [
+const facts: NumberedFact[] = [
   fact('waved', { board: 3 }, 1),
   fact('guessed', { n: 0, seat: 1, board: 3, text: 'boat', right: [], close: [] }, 2),
   fact('taken', { board: 4, seat: 1 }, 3),
@@ -27,7 +27,7 @@ describe('what moves', () => {
     expect(newFlights(facts, 2).map((f) => f.no)).toEqual([5]);
   });
   it('is never more than can be followed', () => {
-    const many = Array.from({ length: 40 }, (_, i): Happened => ({ ...facts[1], no: i + 1 }));
+    const many = Array.from({ length: 40 }, (_, i): NumberedFact => ({ ...facts[1], no: i + 1 }));
     expect(newFlights(many, 0).map((f) => f.no)).toEqual(many.slice(-16).map((f) => f.no));
   });
 });

@@ -1,7 +1,7 @@
 import { cubicOut } from 'svelte/easing';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
-import type { Guessed, Happened } from './wire';
+import type { Guessed, NumberedFact } from './wire';
 
 // Motion that explains: which board is waved, which has just been turned over, where a guess goes. Only what has
 // just happened moves; what was there before, or is heard late, simply lies there.
@@ -9,7 +9,7 @@ import type { Guessed, Happened } from './wire';
 const waveStays = 3_000;
 
 /** countWaves is the number of the last fact that waved a board, after a given one; 0 for none. */
-export function countWaves(facts: Happened[], board: number, after: number): number {
+export function countWaves(facts: NumberedFact[], board: number, after: number): number {
   const fact = facts.findLast((f) => f.kind === 'waved' && f.data.board === board);
   return fact && fact.no > after ? fact.no : 0;
 }
@@ -30,7 +30,7 @@ export function wiggleStyle(wave: number) {
 }
 
 /** wasJustTaken reports whether a board was taken after a given fact. */
-export function wasJustTaken(facts: Happened[], board: number, after: number): boolean {
+export function wasJustTaken(facts: NumberedFact[], board: number, after: number): boolean {
   return facts.some((f) => f.no > after && f.kind === 'taken' && f.data.board === board);
 }
 
@@ -49,7 +49,7 @@ export interface Flight {
 const flightsAtOnce = 16;
 
 /** newFlights are the guesses that were heard after a given fact, as many as can be followed. */
-export function newFlights(facts: Happened[], after: number): Flight[] {
+export function newFlights(facts: NumberedFact[], after: number): Flight[] {
   return facts
     .flatMap(({ no, kind, data }) => (no > after && kind === 'guessed' ? [{ no, guess: data }] : []))
     .slice(-flightsAtOnce);

@@ -1,5 +1,5 @@
 import { boardsPerPlayer } from './boards';
-import type { Board, Facts, Happened, MadeGuess, Can, Taken, View } from './wire';
+import type { Board, Facts, NumberedFact, MadeGuess, Can, Taken, View } from './wire';
 
 // Positions for tests.
 
@@ -76,5 +76,5 @@ export function put(view: View, ...boards: Board[]): View {
 
 /** fact is something that was heard as it happened. */
 export function fact<K extends keyof Facts>(kind: K, data: Partial<Facts[K]> = {}, no = 1) {
-  return { kind, data, no } as unknown as Happened;
+  return { kind, data, no } as unknown as NumberedFact;
 }

@@ -6,7 +6,7 @@ import { countedKind, describeCounts } from './kinds';
 import { loan, seeds } from './money';
 import { boardOwnerKind, sideArgs } from './sides';
 import { endingText, remainingRemark, speakerArgs, spoilsText, studentName, speakerName } from './story';
-import type { Announced, Fact, Guessed, Happened, RoundBegan, View } from './wire';
+import type { Announced, Fact, Guessed, NumberedFact, RoundBegan, View } from './wire';
 
 // What has just happened: for those who listen, as slips that nobody overlooks, and for the ear.
 
@@ -138,7 +138,7 @@ export interface Slip {
  * newSlips is the news among some facts that nobody may overlook. What a Carlo announces together is one slip; the Carlo,
  * who knows it, needs none.
  */
-export function newSlips(view: View, facts: Happened[]): Slip[] {
+export function newSlips(view: View, facts: NumberedFact[]): Slip[] {
   const list: Slip[] = [];
   for (const fact of facts) {
     const slip = slipOf(view, fact);

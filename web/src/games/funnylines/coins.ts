@@ -1,4 +1,4 @@
-import type { Happened, View } from './wire';
+import type { NumberedFact, View } from './wire';
 
 // Where money has just gone. The figures change at once; coins only show from where to where.
 
@@ -18,7 +18,7 @@ export function placeId(place: Place): string {
 }
 
 /** coinFlows is how money has moved by some facts. */
-export function coinFlows(view: View, facts: Happened[]): Flow[] {
+export function coinFlows(view: View, facts: NumberedFact[]): Flow[] {
   return facts
     .flatMap((fact) => flowsOfFact(view, fact).map((flow, i) => ({ ...flow, key: `${fact.no}-${i}` })))
     .filter((flow) => flow.amount > 0);
@@ -26,7 +26,7 @@ export function coinFlows(view: View, facts: Happened[]): Flow[] {
 
 type UnkeyedFlow = Omit<Flow, 'key'>;
 
-function flowsOfFact(view: View, { kind, data }: Happened): UnkeyedFlow[] {
+function flowsOfFact(view: View, { kind, data }: NumberedFact): UnkeyedFlow[] {
   switch (kind) {
     case 'round-began':
       return [{ from: 'bank', to: 'pot', amount: data.seed }];

@@ -1,5 +1,5 @@
 import { noShapes } from './kinds';
-import type { Board, Can, Card, Facts, Happened, Lesson, Record, Subject, View } from './wire';
+import type { Board, Can, Card, Facts, NumberedFact, Lesson, Record, Subject, View } from './wire';
 
 // Positions for tests: Ana and Cleo are the Suns, Ben and Dan the Moons. Ana and Ben are Carlos; Cleo looks.
 
@@ -185,5 +185,5 @@ export const subjects: Subject[] = [
 
 /** fact is something that was heard as it happened. */
 export function fact<K extends keyof Facts>(kind: K, data: Partial<Facts[K]> = {}, no = 1) {
-  return { kind, data, no } as unknown as Happened;
+  return { kind, data, no } as unknown as NumberedFact;
 }

@@ -2,7 +2,7 @@ import { cubicOut } from 'svelte/easing';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
 import { formatPlacement } from './cards';
-import type { Happened, Placement } from './wire';
+import type { NumberedFact, Placement } from './wire';
 
 // Motion that explains: where a card came from. Only what has just happened moves; what is heard late, after a
 // gap, and what was there before, simply lies where it lies.
@@ -17,7 +17,7 @@ export interface JustLaid {
 }
 
 /** lastLaidTurn is the last play, or the last card in a wild's place, that was heard as it happened. */
-export function lastLaidTurn(facts: Happened[]): JustLaid | null {
+export function lastLaidTurn(facts: NumberedFact[]): JustLaid | null {
   const fact = facts.findLast((f) => f.kind === 'played' || f.kind === 'recycled');
   if (!fact) return null;
   if (fact.kind === 'played') return fact.data;
@@ -26,7 +26,7 @@ export function lastLaidTurn(facts: Happened[]): JustLaid | null {
 }
 
 /** drawnCards are the cards that came into the hand last, in order. */
-export function drawnCards(facts: Happened[]): string[] {
+export function drawnCards(facts: NumberedFact[]): string[] {
   const fact = facts.findLast((f) => f.kind === 'drew' || f.kind === 'dealt');
   if (!fact) return [];
   return fact.kind === 'drew' ? fact.data.cards : fact.data.hand;

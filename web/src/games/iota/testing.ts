@@ -1,5 +1,5 @@
 import { parsePlacement } from './cards';
-import type { Facts, Happened, Score, Turn, View } from './wire';
+import type { Facts, NumberedFact, Score, Turn, View } from './wire';
 
 // Positions for tests, written as text.
 
@@ -41,5 +41,5 @@ function words(text: string): string[] {
 
 /** fact is something that was heard as it happened. */
 export function fact<K extends keyof Facts>(kind: K, data: Partial<Facts[K]> = {}, no = 1) {
-  return { kind, data, no } as unknown as Happened;
+  return { kind, data, no } as unknown as NumberedFact;
 }

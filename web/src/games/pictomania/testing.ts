@@ -2,7 +2,7 @@ import type {
   Can,
   Card,
   Facts,
-  Happened,
+  NumberedFact,
   JudgedGuess,
   Player,
   Record,
@@ -129,5 +129,5 @@ export function record(more: Partial<Record> = {}): Record {
 
 /** fact is something that was heard as it happened. */
 export function fact<K extends keyof Facts>(kind: K, data: Partial<Facts[K]> = {}, no = 1) {
-  return { kind, data, no } as unknown as Happened;
+  return { kind, data, no } as unknown as NumberedFact;
 }
