@@ -94,7 +94,7 @@ func (c *cluster) refreshIfStale(ctx context.Context) {
 }
 
 // watchNode returns another node as callers wait for it.
-func (c *cluster) watchNode(n journal.Node) Node {
+func (c *cluster) watchNode(n journal.Node) *Node {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	p, ok := c.peers[n.ID]
@@ -103,7 +103,7 @@ func (c *cluster) watchNode(n journal.Node) Node {
 		p.gone, p.end = context.WithCancel(context.Background())
 		c.peers[n.ID] = p
 	}
-	return Node{ID: n.ID, Address: n.Address, Gone: p.gone}
+	return &Node{ID: n.ID, Address: n.Address, Gone: p.gone}
 }
 
 // chooseNode returns the least loaded of the other nodes that take tables and are acceptable,
@@ -129,8 +129,7 @@ func (c *cluster) chooseWatchedNode(accepts func(journal.Node) bool) *Node {
 	if !ok {
 		return nil
 	}
-	n := c.watchNode(chosen)
-	return &n
+	return c.watchNode(chosen)
 }
 
 // runsGame returns a condition on nodes: whether one can carry on a game that was begun under

@@ -77,7 +77,7 @@ func (o *opener) elsewhereError(ctx context.Context, code string) error {
 	if !ok || o.cluster.isSelf(owner) { // it is just being given back
 		return table.MovingRefusal()
 	}
-	return &ElsewhereError{o.cluster.watchNode(owner)}
+	return &ElsewhereError{*o.cluster.watchNode(owner)}
 }
 
 // handToCapableNode gives a table to a node that can carry on its game, and returns the
@@ -92,7 +92,7 @@ func (o *opener) handToCapableNode(ctx context.Context, code string, why *table.
 	}
 	o.cfg.Log.Info("a table goes to a node that can carry on its game", "table", code, "why", why, "node", to.Address)
 	o.handedOver.Add(1)
-	return &ElsewhereError{o.cluster.watchNode(to)}
+	return &ElsewhereError{*o.cluster.watchNode(to)}
 }
 
 // handOverTable gives a table in memory to another node, if one can carry it on, and reports

@@ -29,8 +29,7 @@ func (l *Lobby) FindNode(ctx context.Context, typed string) (*Node, error) {
 	case err != nil:
 		return nil, storageRefusal(err)
 	case ok && !c.isSelf(owner):
-		n := c.watchNode(owner)
-		return &n, nil
+		return c.watchNode(owner), nil
 	case c.isDraining():
 		c.refreshIfStale(ctx)
 		other := c.chooseWatchedNode(runsGame("", 0))

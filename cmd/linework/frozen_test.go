@@ -95,10 +95,10 @@ func unpack(t *testing.T, from, to string) {
 
 type nobodyCounts struct{}
 
-func (nobodyCounts) CountMove(string, string)   {}
+func (nobodyCounts) CountMove(string, string)    {}
 func (nobodyCounts) CountRefusal(string)         {}
 func (nobodyCounts) ObserveAppend(time.Duration) {}
-func (nobodyCounts) CountTableFailure()                {}
+func (nobodyCounts) CountTableFailure()          {}
 
 // lookAt compares a table with what its players knew of it.
 func lookAt(t *testing.T, tables *lobby.Lobby, want frozenTable) {

@@ -50,10 +50,9 @@ type server struct {
 	https    httpsSetup
 	demo     *demo.Show
 
-	closers        [partCount]func(context.Context) error // of what has been opened
+	closers        [partCount]func(context.Context) // of what has been opened
 	background     sync.WaitGroup
 	stopBackground context.CancelFunc
-	leaveCluster   context.CancelFunc
 }
 
 // The parts of a server, in the order in which they are closed.
@@ -65,8 +64,6 @@ const (
 	storePart
 	partCount
 )
-
-var partNames = [partCount]string{"background work", "tables", "gateway", "metrics", "journal"}
 
 func newServer(flags *serveCommand, log *slog.Logger) *server {
 	return &server{flags: flags, log: log, failed: make(chan error, 2)}
@@ -111,12 +108,9 @@ func (s *server) Drain(ctx context.Context) {
 // Close closes the parts that are open, in their order. When ctx ends it waits no longer for
 // devices.
 func (s *server) Close(ctx context.Context) {
-	for part, closePart := range s.closers {
-		if closePart == nil {
-			continue
-		}
-		if err := closePart(ctx); err != nil {
-			s.log.Error("close "+partNames[part], "error", err)
+	for _, closePart := range s.closers {
+		if closePart != nil {
+			closePart(ctx)
 		}
 	}
 }
@@ -141,7 +135,11 @@ func (s *server) openTables() (err error) {
 		}
 	}, s.log)
 	if packsErr := <-packsRead; err == nil {
-		s.closers[storePart] = func(context.Context) error { return s.store.Close() }
+		s.closers[storePart] = func(context.Context) {
+			if err := s.store.Close(); err != nil {
+				s.log.Error("close journal", "error", err)
+			}
+		}
 		err = packsErr
 	}
 	if err != nil {
@@ -157,10 +155,7 @@ func (s *server) openTables() (err error) {
 		BotTempo: s.flags.BotDelay.Seconds() / defaultBotDelay.Seconds(),
 	}, s.flags.MaxTables)
 	tables.Store(s.tables)
-	s.closers[tablesPart] = func(context.Context) error {
-		s.tables.Close()
-		return nil
-	}
+	s.closers[tablesPart] = func(context.Context) { s.tables.Close() }
 	s.metrics.CountTables(s.tables.TableCount)
 	s.metrics.CountHandOvers(s.tables.TakenOver, s.tables.HandedOver)
 	s.metrics.MeasureDisk(func() (used, free int64) {
@@ -186,11 +181,11 @@ func (s *server) listen() (err error) {
 	if s.listener, s.moved, err = s.flags.listen(); err != nil {
 		return err
 	}
-	s.closers[gatewayPart] = func(context.Context) error { // until the gateway serves on them
+	s.closers[gatewayPart] = func(context.Context) { // until the gateway serves on them
+		_ = s.listener.Close()
 		if s.https.plainListener != nil {
 			_ = s.https.plainListener.Close()
 		}
-		return s.listener.Close()
 	}
 	if s.https, err = s.flags.openHTTPS(s.log); err != nil {
 		return err
@@ -215,7 +210,7 @@ func (s *server) serveMetrics() error {
 	mux.Handle("GET /metrics", s.metrics.Handler())
 	metricsServer := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	go func() { _ = metricsServer.Serve(listener) }()
-	s.closers[metricsPart] = func(context.Context) error { return metricsServer.Close() }
+	s.closers[metricsPart] = func(context.Context) { _ = metricsServer.Close() }
 	return nil
 }
 
@@ -233,12 +228,11 @@ func (s *server) newGateway(trusted []netip.Prefix) (*gateway.Gateway, error) {
 func (s *server) startBackground() {
 	ctx, stop := context.WithCancel(context.Background())
 	cluster, leave := context.WithCancel(context.Background())
-	s.stopBackground, s.leaveCluster = stop, leave
-	s.closers[backgroundPart] = func(context.Context) error {
-		s.stopBackground()
-		s.leaveCluster()
+	s.stopBackground = stop
+	s.closers[backgroundPart] = func(context.Context) {
+		stop()
+		leave()
 		s.background.Wait()
-		return nil
 	}
 	jobs := []func(context.Context){s.quota.LogWarnings, s.losses.run, func(ctx context.Context) {
 		s.flags.logRetention(ctx, s.store, s.log)
@@ -266,10 +260,9 @@ func (s *server) startBackground() {
 func (s *server) serve(gate *gateway.Gateway) {
 	var serving sync.WaitGroup
 	run := func(serve func() error) { serving.Go(func() { s.failed <- serve() }) }
-	s.closers[gatewayPart] = func(ctx context.Context) error {
+	s.closers[gatewayPart] = func(ctx context.Context) {
 		gate.Shutdown(ctx)
 		serving.Wait()
-		return nil
 	}
 	if s.https.config == nil {
 		run(func() error { return gate.Serve(s.listener) })
