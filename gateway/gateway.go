@@ -197,10 +197,8 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 	outer := http.NewServeMux()
 	outer.Handle(prefix+"/", http.StripPrefix(prefix, mux))
 	outer.Handle(prefix, http.RedirectHandler(prefix+"/", http.StatusMovedPermanently))
-	outer.Handle("GET /healthz", mux)
-	outer.Handle("GET /readyz", mux)
-	if !g.HideMetrics {
-		outer.Handle("GET /metrics", mux)
+	for _, page := range []string{"GET /healthz", "GET /readyz", "GET /metrics"} { // of monitors
+		outer.Handle(page, mux)
 	}
 	return g.guard(outer), nil
 }

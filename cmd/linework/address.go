@@ -135,16 +135,6 @@ func (s *serveCommand) listenAddress() string {
 	return fmt.Sprintf(":%d", defaultPort)
 }
 
-// explainPortInUse adds to an error which program has a port that was asked for.
-func explainPortInUse(err error, address string) error {
-	if !isPortInUse(err) {
-		return err
-	}
-	_, text, _ := net.SplitHostPort(address)
-	port, _ := net.LookupPort("tcp", text)
-	return fmt.Errorf("%w; %s is using port %d: stop it, or choose another port with --listen", err, describePortOwner(port), port)
-}
-
 // A portChange is that the server took another port than the default, which a program has.
 type portChange struct {
 	holder   string // "" where it is not known

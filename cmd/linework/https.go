@@ -98,7 +98,12 @@ func explainListenError(err error, address string) error {
 	if errors.Is(err, fs.ErrPermission) {
 		return fmt.Errorf("%w; ports below 1024 are for programs with a right to them: on Linux run sudo setcap cap_net_bind_service=+ep on the program, or run it as a service", err)
 	}
-	return explainPortInUse(err, address)
+	if !isPortInUse(err) {
+		return err
+	}
+	_, text, _ := net.SplitHostPort(address)
+	port, _ := net.LookupPort("tcp", text)
+	return fmt.Errorf("%w; %s is using port %d: stop it, or choose another port with --listen", err, describePortOwner(port), port)
 }
 
 var domainName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$`)

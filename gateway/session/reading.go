@@ -89,7 +89,9 @@ func (s *session) cleanUp() {
 	defer s.hub.Metrics.CountSocketClosed()
 	defer s.hub.remove(s)
 	defer s.hangUp()
-	defer s.leaveTable()
+	if s.table != nil {
+		defer s.table.Detach(s)
+	}
 	if fault := recover(); fault != nil {
 		s.hub.Log.Error("socket stopped by a fault", "table", s.code, "fault", fault, "stack", string(debug.Stack()))
 		s.hub.Metrics.CountTableFailure()

@@ -432,10 +432,3 @@ func (s *session) answer(a table.Answer) {
 	frame, _ := json.Marshal(a)
 	s.Send(frame)
 }
-
-// leaveTable tells the table that the socket is gone.
-func (s *session) leaveTable() {
-	if s.table != nil {
-		s.table.Detach(s)
-	}
-}
