@@ -97,6 +97,7 @@ unit-race:
 
 .PHONY: unit-pure
 unit-pure:
+	@echo "words: common words are judged in a slice; make judge-all judges all of them"
 	go test $$(go list ./... | grep -E '$(PURE)')
 
 .PHONY: unit-web
@@ -154,6 +155,10 @@ format: ## Format Go and TypeScript
 .PHONY: bench
 bench: ## Run the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
+
+.PHONY: judge-all
+judge-all: $(LEXICON) ## Judge all common words of English and German at every pack, of which make test takes a slice
+	LINEWORK_JUDGE_ALL=1 go test -count=1 -v -run TestCommonWordsAreNoSlips ./words
 
 .PHONY: fuzz
 fuzz: ## Fuzz every decoder for 30 seconds each

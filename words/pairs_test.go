@@ -2,6 +2,7 @@ package words_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -118,8 +119,13 @@ func TestJudgeAgreesWithPeople(t *testing.T) {
 
 func wordOf(t testing.TB, p *words.Pack, name string) words.Word {
 	t.Helper()
-	for _, w := range p.Words() {
-		if w.Text == name || words.KeyIn(p.Language, w.Name()) == words.KeyIn(p.Language, name) {
+	all := p.Words()
+	if i := slices.IndexFunc(all, func(w words.Word) bool { return w.Text == name }); i >= 0 {
+		return all[i]
+	}
+	key := words.KeyIn(p.Language, name)
+	for _, w := range all {
+		if words.KeyIn(p.Language, w.Name()) == key {
 			return w
 		}
 	}
