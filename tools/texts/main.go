@@ -27,13 +27,14 @@ const file = "texts/en/server.toml"
 func main() {
 	check := flag.Bool("check", false, "write nothing; fail if something would change")
 	flag.Parse()
-	if err := writeTexts(*check); err != nil {
+	if err := writeOrCheckTexts(*check); err != nil {
 		fmt.Fprintln(os.Stderr, "texts:", err)
 		os.Exit(1)
 	}
 }
 
-func writeTexts(check bool) error {
+// writeOrCheckTexts writes the file where it changed, or only fails where it has.
+func writeOrCheckTexts(checkOnly bool) error {
 	text, err := collectTexts()
 	if err != nil {
 		return err
@@ -42,7 +43,7 @@ func writeTexts(check bool) error {
 	if err == nil && bytes.Equal(old, text) {
 		return nil
 	}
-	if check {
+	if checkOnly {
 		return fmt.Errorf("%s is not up to date; run make texts and commit it", file)
 	}
 	return os.WriteFile(file, text, 0o644)
@@ -54,8 +55,8 @@ type book struct {
 	said map[string]bool
 }
 
-// addSection adds the sentences of one place. A note tells translators where that is.
-func (b *book) addSection(note string, sentences ...string) {
+// addNewSentences adds the sentences of one place that no place before has. A note tells translators where that is.
+func (b *book) addNewSentences(note string, sentences ...string) {
 	fresh := slices.DeleteFunc(slices.Clone(sentences), func(s string) bool {
 		known := s == "" || b.said[s]
 		b.said[s] = true
@@ -82,10 +83,10 @@ func collectTexts() ([]byte, error) {
 	for _, g := range games.All() {
 		b.addGame(g)
 	}
-	b.addSection("Words that players have written: what their pack is called.", words.Own)
-	b.addSection("How much every time limit of a game is stretched.", choiceLabels(table.Paces)...)
+	b.addNewSentences("Words that players have written: what their pack is called.", words.Own)
+	b.addNewSentences("How much every time limit of a game is stretched.", choiceLabels(table.Paces)...)
 	for _, p := range words.Builtin() {
-		b.addSection("The name and the grade of a pack of words.", p.Name, p.Grade)
+		b.addNewSentences("The name and the grade of a pack of words.", p.Name, p.Grade)
 	}
 	b.addPictures(cards.Deck())
 	places, err := scanPackages()
@@ -93,8 +94,8 @@ func collectTexts() ([]byte, error) {
 		return nil, err
 	}
 	for _, p := range places {
-		b.addSection("Why something is refused, or a connection closed: "+p.name+".", p.refusals...)
-		b.addSection("What became of a drawing, what an album or a page of the server says, or what is wrong with words that players wrote: "+p.name+".", p.sentences...)
+		b.addNewSentences("Why something is refused, or a connection closed: "+p.name+".", p.refusals...)
+		b.addNewSentences("What became of a drawing, what an album or a page of the server says, or what is wrong with words that players wrote: "+p.name+".", p.sentences...)
 	}
 	return b.text.Bytes(), nil
 }
@@ -108,8 +109,8 @@ func (b *book) addPictures(deck []*cards.Card) {
 	for _, c := range deck {
 		names = append(names, c.Name)
 	}
-	b.addSection("Funny Lines: shapes, where a refusal names them.", kinds...)
-	b.addSection("The pictures of Funny Lines: what is drawn from shapes, and guessed.", names...)
+	b.addNewSentences("Funny Lines: shapes, where a refusal names them.", kinds...)
+	b.addNewSentences("The pictures of Funny Lines: what is drawn from shapes, and guessed.", names...)
 	b.addNote("Two pictures of one name, and what tells them apart: your language may have a word for each.")
 	for _, c := range deck {
 		if c.Note != "" {
@@ -134,16 +135,16 @@ func nameWithNote(c *cards.Card) string {
 // addGame adds what a lobby shows of a game.
 func (b *book) addGame(g game.Game) {
 	info := g.Info()
-	b.addSection(info.Name+": its name and what it is in a sentence.", info.Name, info.Tagline)
-	b.addSection(info.Name+": its teams. “Suns win: Ana and Ben.”", info.Teams...)
+	b.addNewSentences(info.Name+": its name and what it is in a sentence.", info.Name, info.Tagline)
+	b.addNewSentences(info.Name+": its teams. “Suns win: Ana and Ben.”", info.Teams...)
 	for _, o := range info.Options {
-		b.addSection(info.Name+", an option with its help and its choices.", append([]string{o.Label, o.Help}, choiceLabels(o.Choices)...)...)
+		b.addNewSentences(info.Name+", an option with its help and its choices.", append([]string{o.Label, o.Help}, choiceLabels(o.Choices)...)...)
 	}
 	for _, bot := range game.OfferedBots(g) {
-		b.addSection(info.Name+", a bot: its level, a dash, and how it plays.", bot.Label())
+		b.addNewSentences(info.Name+", a bot: its level, a dash, and how it plays.", bot.Label())
 	}
 	if speaker, ok := g.(interface{ Figures() []string }); ok {
-		b.addSection(info.Name+": words that fill a refusal.", speaker.Figures()...)
+		b.addNewSentences(info.Name+": words that fill a refusal.", speaker.Figures()...)
 	}
 }
 

@@ -103,10 +103,10 @@ func calledName(e ast.Expr) string {
 
 // sentenceAfterCode returns the sentence that follows the code of a refusal, where one is
 // made here, or a code of closing (table.CloseFault), in a list of expressions.
-func sentenceAfterCode(list []ast.Expr, refusal bool) []string {
+func sentenceAfterCode(list []ast.Expr, isRefusal bool) []string {
 	for i, e := range list[:max(0, len(list)-1)] {
 		_, code := e.(*ast.BasicLit)
-		if refusal && i == 0 && code || strings.HasPrefix(calledName(e), "Close") {
+		if isRefusal && i == 0 && code || strings.HasPrefix(calledName(e), "Close") {
 			if said := stringLiteral(list[i+1]); said != nil {
 				return said
 			}

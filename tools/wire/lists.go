@@ -11,52 +11,53 @@ import (
 	"linework/table"
 )
 
-// kinds declares the moves or the facts of a game by kind.
-func (g *generator) kinds(at *file, name, doc string, list game.Kinds) {
+// declareKinds declares the moves or the facts of a game by kind.
+func (g *generator) declareKinds(at *file, name, doc string, list game.Kinds) {
 	var b strings.Builder
 	for _, k := range list {
-		fmt.Fprintf(&b, "  '%s': %s;\n", k.Kind, g.name(at, reflect.TypeOf(k.Zero)))
+		fmt.Fprintf(&b, "  '%s': %s;\n", k.Kind, g.declareAndName(at, reflect.TypeOf(k.Zero)))
 	}
-	g.declare(at, name, doc, byKind(name, b.String()))
+	g.declare(at, name, doc, kindMapType(name, b.String()))
 }
 
-// asks declares the questions of a game, and their answers, by the kind of question.
-func (g *generator) asks(at *file, asks game.Questions) {
+// declareQuestions declares the questions of a game, and their answers, by the kind of
+// question.
+func (g *generator) declareQuestions(at *file, asks game.Questions) {
 	var questions, answers strings.Builder
 	for _, a := range asks {
-		fmt.Fprintf(&questions, "  '%s': %s;\n", a.Kind, g.name(at, reflect.TypeOf(a.Question)))
-		fmt.Fprintf(&answers, "  '%s': %s;\n", a.Kind, g.name(at, reflect.TypeOf(a.Answer)))
+		fmt.Fprintf(&questions, "  '%s': %s;\n", a.Kind, g.declareAndName(at, reflect.TypeOf(a.Question)))
+		fmt.Fprintf(&answers, "  '%s': %s;\n", a.Kind, g.declareAndName(at, reflect.TypeOf(a.Answer)))
 	}
-	g.declare(at, "Asks", "What players ask, by kind.", byKind("Asks", questions.String()))
-	g.declare(at, "Answers", "What they are answered.", byKind("Answers", answers.String()))
+	g.declare(at, "Asks", "What players ask, by kind.", kindMapType("Asks", questions.String()))
+	g.declare(at, "Answers", "What they are answered.", kindMapType("Answers", answers.String()))
 }
 
-// byKind is a list of types under their kinds, a line each; some games have none.
-func byKind(name, lines string) string {
+// kindMapType returns the declaration of a list of types under their kinds, a line each; some games have none.
+func kindMapType(name, lines string) string {
 	if lines != "" {
 		lines = "\n" + lines
 	}
 	return fmt.Sprintf("export type %s = {%s};\n", name, lines)
 }
 
-// commands declares what a device can say to a table, with what is given back.
-func (g *generator) commands(at *file, commands []table.CommandSpec) {
+// declareCommands declares what a device can say to a table, with what is given back.
+func (g *generator) declareCommands(at *file, commands []table.CommandSpec) {
 	var b strings.Builder
 	for _, c := range commands {
 		data, answer := "undefined", "undefined"
 		if c.Data != nil {
-			data = g.name(at, reflect.TypeOf(c.Data))
+			data = g.declareAndName(at, reflect.TypeOf(c.Data))
 		}
 		if c.Answer != nil {
-			answer = g.name(at, reflect.TypeOf(c.Answer))
+			answer = g.declareAndName(at, reflect.TypeOf(c.Answer))
 		}
 		fmt.Fprintf(&b, "  '%s': { data: %s; answer: %s };\n", c.Do, data, answer)
 	}
 	g.declare(at, "Commands", "What a device can say to a table, beside moves and questions, and what it is given back.", "export interface Commands {\n"+b.String()+"}\n")
 }
 
-// rights declares who may say what, for the client to show no button in vain.
-func (g *generator) rights(at *file, rights []table.Right) {
+// declareRights declares who may say what, for the client to show no button in vain.
+func (g *generator) declareRights(at *file, rights []table.Right) {
 	roles := table.RoleNames[:]
 	g.declare(at, "Roles", "What somebody is at a table.", fmt.Sprintf("export const Roles = ['%s'] as const;\n", strings.Join(roles, "', '")))
 	var b strings.Builder
@@ -70,15 +71,15 @@ func (g *generator) rights(at *file, rights []table.Right) {
 	g.declare(at, "Rights", "Who may say what, by role in the order of Roles, and about whose seat.", "export const Rights = {\n"+b.String()+"} as const;\n")
 }
 
-// refusals declares the codes of refusals.
-func (g *generator) refusals(at *file, doc string, codes []string) {
+// declareRefusals declares the codes of refusals.
+func (g *generator) declareRefusals(at *file, doc string, codes []string) {
 	codes = slices.Clone(codes)
 	slices.Sort(codes)
-	g.declare(at, "RefusalCode", doc, "export type RefusalCode ="+filled(slices.Compact(codes))+";\n")
+	g.declare(at, "RefusalCode", doc, "export type RefusalCode ="+unionOverLines(slices.Compact(codes))+";\n")
 }
 
-// filled is a choice of many texts, as many to a line as fit.
-func filled(texts []string) string {
+// unionOverLines returns a choice of many texts, as many to a line as fit.
+func unionOverLines(texts []string) string {
 	var b strings.Builder
 	width := 100
 	for _, t := range texts {
@@ -91,16 +92,17 @@ func filled(texts []string) string {
 	return b.String()
 }
 
-// closes declares the codes that sockets are closed with: the constants CloseSomething.
-func (g *generator) closes(at *file, pkg string) {
+// declareCloseCodes declares the codes that sockets are closed with: the constants
+// CloseSomething.
+func (g *generator) declareCloseCodes(at *file, pkg string) {
 	var b strings.Builder
-	for _, c := range g.source(pkg).ints {
+	for _, c := range g.cachedSource(pkg).ints {
 		if name, ok := strings.CutPrefix(c.name, "Close"); ok {
 			fmt.Fprintf(&b, "  %c%s: %s,\n", unicode.ToLower(rune(name[0])), name[1:], c.value)
 		}
 	}
 	if b.Len() == 0 {
-		g.fail("%s has no constants CloseSomething", pkg)
+		g.recordFirstError("%s has no constants CloseSomething", pkg)
 	}
 	g.declare(at, "Close", "Why the server closed a socket.", "export const Close = {\n"+b.String()+"} as const;\n")
 }
@@ -108,10 +110,10 @@ func (g *generator) closes(at *file, pkg string) {
 // gameWire is the file that every game's own takes the declarations from that are alike.
 const gameWire = "../../lib/wire/gamewire"
 
-// shared declares, once for all games, how the lists of a game make up what the client
-// has of it.
-func (g *generator) shared() {
-	at := g.file("linework/gamewire")
+// declareSharedTypes declares, once for all games, how the lists of a game make up what the
+// client has of it.
+func (g *generator) declareSharedTypes() {
+	at := g.fileOfPackage("linework/gamewire")
 	g.declare(at, "GameWire", "All that is said and told in a game, made up from its lists.", `export interface GameWire<View, Moves, Asks, Answers, Facts, Refusal, Detail> {
   view: View;
   moves: Moves;
@@ -125,21 +127,21 @@ func (g *generator) shared() {
 	g.declare(at, "FactOf", "Something that happened: kind tells what is in data.", "export type FactOf<Facts> = { [K in keyof Facts]: { kind: K; data: Facts[K] } }[keyof Facts];\n")
 }
 
-// wire declares all of a game in one, and by it the types that the client has of a
+// declareGame declares all of a game in one, and by it the types that the client has of a
 // table for this game.
-func (g *generator) wire(at *file, w game.Wire) {
+func (g *generator) declareGame(at *file, w game.Wire) {
 	detail := "unknown"
 	if len(w.Details) > 0 {
 		var names []string
 		for _, d := range w.Details {
-			names = append(names, g.name(at, reflect.TypeOf(d)))
+			names = append(names, g.declareAndName(at, reflect.TypeOf(d)))
 		}
 		detail = strings.Join(names, " | ")
 	}
 	at.imports[gameWire] = []string{"FactOf", "GameWire"}
 	at.imports["../../lib/table.svelte"] = []string{"NumberedFact as NumberedFactOf", "Table as TableOf"}
 	g.declare(at, "Wire", "All that is said and told in this game. A Table is a line to a table that plays it.",
-		fmt.Sprintf("export type Wire = GameWire<%s, Moves, Asks, Answers, Facts, RefusalCode, %s>;\n", g.name(at, reflect.TypeOf(w.View)), detail))
+		fmt.Sprintf("export type Wire = GameWire<%s, Moves, Asks, Answers, Facts, RefusalCode, %s>;\n", g.declareAndName(at, reflect.TypeOf(w.View)), detail))
 	g.declare(at, "Fact", "", "export type Fact = FactOf<Facts>;\n")
 	g.declare(at, "Table", "", "export type Table = TableOf<Wire>;\n")
 	g.declare(at, "NumberedFact", "", "export type NumberedFact = NumberedFactOf<Wire>;\n")

@@ -25,14 +25,15 @@ import (
 func main() {
 	check := flag.Bool("check", false, "write nothing; fail if something would change")
 	flag.Parse()
-	if err := run(*check); err != nil {
+	if err := writeOrCheckFiles(*check); err != nil {
 		fmt.Fprintln(os.Stderr, "wire:", err)
 		os.Exit(1)
 	}
 }
 
-func run(check bool) error {
-	files, err := generate()
+// writeOrCheckFiles writes the generated files that changed, or only fails where one has.
+func writeOrCheckFiles(checkOnly bool) error {
+	files, err := generateFiles()
 	if err != nil {
 		return err
 	}
@@ -40,7 +41,7 @@ func run(check bool) error {
 		old, err := os.ReadFile(name)
 		switch {
 		case err == nil && bytes.Equal(old, text):
-		case check:
+		case checkOnly:
 			return fmt.Errorf("%s is not up to date; run make wire and commit it", name)
 		default:
 			if err := os.WriteFile(name, text, 0o644); err != nil {
@@ -51,34 +52,35 @@ func run(check bool) error {
 	return nil
 }
 
-// generate is the files of the client's types and the page of the protocol, by name. It is run in the root of the
-// repository, for the comments and the constants are read from the source.
-func generate() (map[string][]byte, error) {
+// generateFiles returns the files of the client's types and the page of the protocol, by name. It
+// is run in the root of the repository, for the comments and the constants are read from the
+// source.
+func generateFiles() (map[string][]byte, error) {
 	g := newGenerator()
-	g.add(game.Info{})
-	g.shared()
-	g.add(api.Catalogue{}, api.Daily{}, api.Attempt{}, api.ShowTable{}, api.ShownTable{}, answer.Trouble{}, api.Reach{}, api.SelfTest{})
-	g.add(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Show{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.NewTable{}, table.NewSeat{}, table.Toll{}, table.Ticket{}, table.Summary{}, table.Gallery{})
-	at := g.file("linework/table")
-	g.commands(at, table.Commands)
-	g.rights(at, table.Rights)
-	g.refusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", slices.Concat(game.Refusals, ink.Refusals, table.Refusals))
-	g.closes(at, "linework/table")
+	g.declareTypesOf(game.Info{})
+	g.declareSharedTypes()
+	g.declareTypesOf(api.Catalogue{}, api.Daily{}, api.Attempt{}, api.ShowTable{}, api.ShownTable{}, answer.Trouble{}, api.Reach{}, api.SelfTest{})
+	g.declareTypesOf(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Show{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.NewTable{}, table.NewSeat{}, table.Toll{}, table.Ticket{}, table.Summary{}, table.Gallery{})
+	at := g.fileOfPackage("linework/table")
+	g.declareCommands(at, table.Commands)
+	g.declareRights(at, table.Rights)
+	g.declareRefusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", slices.Concat(game.Refusals, ink.Refusals, table.Refusals))
+	g.declareCloseCodes(at, "linework/table")
 	for _, one := range games.Known() {
 		w := one.Wire()
-		at := g.file(reflect.TypeOf(one).PkgPath())
-		g.add(w.View)
-		g.kinds(at, "Moves", "What players say, by kind.", w.Moves)
-		g.asks(at, w.Asks)
+		at := g.fileOfPackage(reflect.TypeOf(one).PkgPath())
+		g.declareTypesOf(w.View)
+		g.declareKinds(at, "Moves", "What players say, by kind.", w.Moves)
+		g.declareQuestions(at, w.Asks)
 		for _, try := range w.Tries {
-			g.add(try.Question, try.Answer)
+			g.declareTypesOf(try.Question, try.Answer)
 		}
-		g.kinds(at, "Facts", "What they are told, by kind.", w.Facts)
-		g.add(w.Details...)
-		g.refusals(at, "What the game refuses with, beside what every table does.", w.Refusals)
-		g.wire(at, w)
+		g.declareKinds(at, "Facts", "What they are told, by kind.", w.Facts)
+		g.declareTypesOf(w.Details...)
+		g.declareRefusals(at, "What the game refuses with, beside what every table does.", w.Refusals)
+		g.declareGame(at, w)
 	}
-	files := g.files()
+	files := g.renderFiles()
 	page, err := os.ReadFile(protocolPage)
 	if err == nil {
 		files[protocolPage], err = fillSections(string(page), g.protocolSections())

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"path"
 	"reflect"
 	"regexp"
@@ -31,7 +32,7 @@ func fillSections(page string, sections map[string]string) ([]byte, error) {
 		return fmt.Sprintf("<!-- begin %s: written by make wire -->\n\n%s\n<!-- end %s -->\n", name, sections[name], name)
 	})
 	slices.Sort(filled)
-	if want := sorted(sections); !slices.Equal(filled, want) {
+	if want := slices.Sorted(maps.Keys(sections)); !slices.Equal(filled, want) {
 		return nil, fmt.Errorf("%s has the sections %q; there should be %q", protocolPage, filled, want)
 	}
 	return []byte(page), nil
@@ -71,7 +72,7 @@ func rightsTable(rights []table.Right) string {
 // codeList returns refusal codes as one paragraph, in the order of the alphabet.
 func codeList(codes []string) string {
 	codes = slices.Compact(slices.Sorted(slices.Values(codes)))
-	return wrap("", "`"+strings.Join(codes, "`, `")+"`")
+	return wrapAt120("", "`"+strings.Join(codes, "`, `")+"`")
 }
 
 // kindList returns moves or facts as a list, each with its data and the comment of its type.
@@ -80,16 +81,16 @@ func (g *generator) kindList(kinds game.Kinds) string {
 	for _, k := range kinds {
 		t := reflect.TypeOf(k.Zero)
 		data := ""
-		for _, f := range g.fields(t) {
+		for _, f := range g.structFields(t) {
 			data += fmt.Sprintf(`, "%s": %s`, f.key, f.kind)
 		}
-		text := fmt.Sprintf("- `%s` `{%s}`: %s", k.Kind, strings.TrimPrefix(data, ", "), g.describe(t))
-		for _, f := range g.fields(t) {
+		text := fmt.Sprintf("- `%s` `{%s}`: %s", k.Kind, strings.TrimPrefix(data, ", "), g.commentWithoutSubject(t))
+		for _, f := range g.structFields(t) {
 			if f.doc != "" {
 				text += fmt.Sprintf(" `%s`: %s.", f.key, f.doc)
 			}
 		}
-		b.WriteString(wrap("  ", text))
+		b.WriteString(wrapAt120("  ", text))
 	}
 	return b.String()
 }
@@ -99,21 +100,21 @@ func (g *generator) kindList(kinds game.Kinds) string {
 func (g *generator) viewList(w game.Wire) string {
 	var b strings.Builder
 	view := reflect.TypeOf(w.View)
-	for _, f := range g.fields(view) {
-		b.WriteString(wrap("  ", "- "+f.String()))
+	for _, f := range g.structFields(view) {
+		b.WriteString(wrapAt120("  ", "- "+f.String()))
 	}
-	for _, t := range g.namedTypes(view) {
+	for _, t := range g.namedTypesWithin(view) {
 		var fields []string
-		for _, f := range g.fields(t) {
+		for _, f := range g.structFields(t) {
 			fields = append(fields, f.String())
 		}
-		text := fmt.Sprintf("`%s`: %s", t.Name(), g.describe(t))
+		text := fmt.Sprintf("`%s`: %s", t.Name(), g.commentWithoutSubject(t))
 		if len(fields) > 0 {
 			text += " " + strings.Join(fields, "; ") + "."
-		} else if choice := texts(g.source(t.PkgPath()), t); len(choice) > 0 {
-			text += " " + union(choice) + "."
+		} else if choice := possibleTexts(g.cachedSource(t.PkgPath()), t); len(choice) > 0 {
+			text += " " + unionOfTexts(choice) + "."
 		}
-		b.WriteString("\n" + wrap("", text))
+		b.WriteString("\n" + wrapAt120("", text))
 	}
 	return b.String()
 }
@@ -130,31 +131,31 @@ func (f field) String() string {
 	return text
 }
 
-// fields returns the members of a struct, those of embedded ones included.
-func (g *generator) fields(t reflect.Type) []field {
+// structFields returns the members of a struct, those of embedded ones included.
+func (g *generator) structFields(t reflect.Type) []field {
 	if t.Kind() != reflect.Struct || t.Implements(textMarshaler) {
 		return nil
 	}
 	var all []field
-	src := g.source(t.PkgPath())
+	src := g.cachedSource(t.PkgPath())
 	for k := range t.NumField() {
 		f := t.Field(k)
 		key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous:
-			all = append(all, g.fields(f.Type)...)
+			all = append(all, g.structFields(f.Type)...)
 		case key != "-":
 			name := t.Name() + "." + f.Name
 			doc := strings.TrimPrefix(src.docs[name], f.Name+" is ")
-			all = append(all, field{key, g.name(g.file(t.PkgPath()), f.Type), strings.TrimSuffix(oneLine(doc+src.asides[name]), ".")})
+			all = append(all, field{key, g.declareAndName(g.fileOfPackage(t.PkgPath()), f.Type), strings.TrimSuffix(oneLine(doc+src.asides[name]), ".")})
 		}
 	}
 	return all
 }
 
-// namedTypes returns the types with a name of their own that a type is made from, in the
+// namedTypesWithin returns the types with a name of their own that a type is made from, in the
 // order in which they are met.
-func (g *generator) namedTypes(t reflect.Type) []reflect.Type {
+func (g *generator) namedTypesWithin(t reflect.Type) []reflect.Type {
 	var all []reflect.Type
 	var visit func(t reflect.Type)
 	visit = func(t reflect.Type) {
@@ -178,11 +179,11 @@ func (g *generator) namedTypes(t reflect.Type) []reflect.Type {
 // subject matches how the comment of a type begins: its name, and "is" where that follows.
 var subject = regexp.MustCompile(`^(An? )?[A-Z]\w* (is |are )?`)
 
-// describe returns the comment of a type as a sentence without its subject.
-func (g *generator) describe(t reflect.Type) string {
-	doc := []rune(subject.ReplaceAllString(oneLine(g.source(t.PkgPath()).docs[t.Name()]), ""))
+// commentWithoutSubject returns the comment of a type as a sentence without its subject.
+func (g *generator) commentWithoutSubject(t reflect.Type) string {
+	doc := []rune(subject.ReplaceAllString(oneLine(g.cachedSource(t.PkgPath()).docs[t.Name()]), ""))
 	if len(doc) == 0 {
-		g.fail("%v has no comment", t)
+		g.recordFirstError("%v has no comment", t)
 		return ""
 	}
 	doc[0] = unicode.ToLower(doc[0])
@@ -195,8 +196,8 @@ var goWords = strings.NewReplacer("nil ", "null ")
 // oneLine returns a comment as one line.
 func oneLine(text string) string { return goWords.Replace(strings.Join(strings.Fields(text), " ")) }
 
-// wrap breaks a paragraph into lines of at most 120 letters, the later ones indented.
-func wrap(indent, text string) string {
+// wrapAt120 breaks a paragraph into lines of at most 120 letters, the later ones indented.
+func wrapAt120(indent, text string) string {
 	var b strings.Builder
 	width := 0
 	for i, word := range strings.Fields(text) {

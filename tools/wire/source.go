@@ -23,12 +23,12 @@ type source struct {
 // A number is a constant and its value.
 type number struct{ name, value string }
 
-// readSource reads a package of ours.
-func readSource(pkg string) (*source, error) {
-	return readGlob(filepath.Join(strings.TrimPrefix(pkg, "linework/"), "*.go"))
+// parsePackage reads a package of ours.
+func parsePackage(pkg string) (*source, error) {
+	return parseFiles(filepath.Join(strings.TrimPrefix(pkg, "linework/"), "*.go"))
 }
 
-func readGlob(pattern string) (*source, error) {
+func parseFiles(pattern string) (*source, error) {
 	s := &source{docs: map[string]string{}, asides: map[string]string{}, texts: map[string][]string{}, counts: map[string]int{}}
 	names, err := filepath.Glob(pattern)
 	if err != nil {
@@ -45,21 +45,21 @@ func readGlob(pattern string) (*source, error) {
 		}
 		for _, decl := range file.Decls {
 			if d, ok := decl.(*ast.GenDecl); ok && d.Tok == token.TYPE {
-				s.readTypes(d)
+				s.recordTypes(d)
 			} else if ok && d.Tok == token.CONST {
-				s.readConstants(d)
+				s.recordConstants(d)
 			}
 		}
 	}
 	return s, nil
 }
 
-func (s *source) readTypes(d *ast.GenDecl) {
+func (s *source) recordTypes(d *ast.GenDecl) {
 	for _, spec := range d.Specs {
 		t := spec.(*ast.TypeSpec)
-		s.docs[t.Name.Name] = comment(t.Doc)
+		s.docs[t.Name.Name] = commentText(t.Doc)
 		if !d.Lparen.IsValid() {
-			s.docs[t.Name.Name] = comment(d.Doc)
+			s.docs[t.Name.Name] = commentText(d.Doc)
 		}
 		st, ok := t.Type.(*ast.StructType)
 		if !ok {
@@ -67,16 +67,16 @@ func (s *source) readTypes(d *ast.GenDecl) {
 		}
 		for _, f := range st.Fields.List {
 			for _, name := range f.Names {
-				s.docs[t.Name.Name+"."+name.Name] = comment(f.Doc)
-				s.asides[t.Name.Name+"."+name.Name] = comment(f.Comment)
+				s.docs[t.Name.Name+"."+name.Name] = commentText(f.Doc)
+				s.asides[t.Name.Name+"."+name.Name] = commentText(f.Comment)
 			}
 		}
 	}
 }
 
-// readConstants takes `const A Stage = "a"`, blocks that begin `A Kind = iota`, and
+// recordConstants takes `const A Stage = "a"`, blocks that begin `A Kind = iota`, and
 // `const A = 7`.
-func (s *source) readConstants(d *ast.GenDecl) {
+func (s *source) recordConstants(d *ast.GenDecl) {
 	counting := ""
 	for _, spec := range d.Specs {
 		c := spec.(*ast.ValueSpec)
@@ -104,4 +104,4 @@ func (s *source) readConstants(d *ast.GenDecl) {
 	}
 }
 
-func comment(c *ast.CommentGroup) string { return strings.TrimSpace(c.Text()) }
+func commentText(c *ast.CommentGroup) string { return strings.TrimSpace(c.Text()) }

@@ -97,16 +97,16 @@ export type Nod = { [field: string]: never };
 
 func TestGenerate(t *testing.T) {
 	g := newGenerator()
-	src, err := readGlob("*_test.go")
+	src, err := parseFiles("*_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	g.sources["linework/tools/wire"] = src
-	g.add(Bead{}, Nod{})
+	g.declareTypesOf(Bead{}, Nod{})
 	if g.err != nil {
 		t.Fatal(g.err)
 	}
-	_, got, _ := strings.Cut(string(g.files()["web/src/lib/wire/tools.ts"]), "\n")
+	_, got, _ := strings.Cut(string(g.renderFiles()["web/src/lib/wire/tools.ts"]), "\n")
 	if got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
@@ -120,7 +120,7 @@ func TestGenerateRefuses(t *testing.T) {
 	for _, v := range []any{Untagged{}, Half{}} {
 		g := newGenerator()
 		g.sources["linework/tools/wire"] = &source{}
-		if g.add(v); g.err == nil {
+		if g.declareTypesOf(v); g.err == nil {
 			t.Errorf("%T is taken", v)
 		}
 	}
@@ -129,11 +129,11 @@ func TestGenerateRefuses(t *testing.T) {
 // What a game's types are made from can be had where they are.
 func TestGameOffersWhatItImports(t *testing.T) {
 	g := newGenerator()
-	at := g.file("linework/games/marbles")
+	at := g.fileOfPackage("linework/games/marbles")
 	at.imports["../../lib/wire/beads"] = []string{"Size", "Bead", "Size"}
 	at.imports["../../lib/table.svelte"] = []string{"Table as TableOf"}
-	g.file("linework/beads").imports["./game"] = []string{"Info"}
-	files := g.files()
+	g.fileOfPackage("linework/beads").imports["./game"] = []string{"Info"}
+	files := g.renderFiles()
 	if text := string(files["web/src/games/marbles/wire.ts"]); !strings.HasSuffix(text, "from '../../lib/wire/beads';\n\nexport type { Bead, Size };\n") {
 		t.Errorf("the game has\n%s", text)
 	}
@@ -165,7 +165,7 @@ func TestFillSections(t *testing.T) {
 // What a game says is listed with its data and its comment, what it shows with its types.
 func TestGameLists(t *testing.T) {
 	g := newGenerator()
-	src, err := readGlob("*_test.go")
+	src, err := parseFiles("*_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
