@@ -44,7 +44,7 @@ func (k Kind) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads a kind from its name.
 func (k *Kind) UnmarshalText(text []byte) error {
-	found, ok := kindByName(string(text))
+	found, ok := kindBySingularOrPlural(string(text))
 	if !ok {
 		return fmt.Errorf("there is no shape %q; there are %s", text, strings.Join(kindNames[:], ", "))
 	}
@@ -52,8 +52,8 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// kindByName returns the kind with a name, in the singular or plural.
-func kindByName(name string) (Kind, bool) {
+// kindBySingularOrPlural returns the kind with a name, in the singular or plural.
+func kindBySingularOrPlural(name string) (Kind, bool) {
 	for k := range Kind(Kinds) {
 		if name == k.String() || name == k.Plural() {
 			return k, true
@@ -126,15 +126,7 @@ type Card struct {
 }
 
 // Count returns how many shapes of a kind the picture has.
-func (c *Card) Count(k Kind) int {
-	n := 0
-	for _, s := range c.Shapes {
-		if s.Kind == k {
-			n++
-		}
-	}
-	return n
-}
+func (c *Card) Count(k Kind) int { return c.Counts()[k] }
 
 // Counts returns the number of shapes of each kind, as on the front of the card.
 func (c *Card) Counts() [Kinds]int {

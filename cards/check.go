@@ -48,11 +48,11 @@ func (c *Card) findProblems() []Problem {
 	if n := len(c.Shapes); n < MinShapes || n > MaxShapes {
 		list = append(list, c.newProblem("it has %d shapes; a picture has %d to %d", n, MinShapes, MaxShapes))
 	}
-	return append(append(append(list, c.checkNames()...), c.checkPrices()...), c.checkSpan()...)
+	return append(append(append(list, c.checkNamesAgainstRulebook()...), c.checkPricesAndPrintedFigures()...), c.checkFillsBoardCentred()...)
 }
 
-// checkNames compares number, names and note with the rulebook's list (FL-6).
-func (c *Card) checkNames() []Problem {
+// checkNamesAgainstRulebook compares number, names and note with the rulebook's list (FL-6).
+func (c *Card) checkNamesAgainstRulebook() []Problem {
 	if c.Number < 1 || c.Number > len(subjects) {
 		return []Problem{c.newProblem("the list has no number %d; it goes from 1 to %d (FL-6)", c.Number, len(subjects))}
 	}
@@ -76,8 +76,9 @@ func (c *Card) checkNames() []Problem {
 	return list
 }
 
-// checkPrices checks the prices by the rules (FL-2, FL-4, FL-7).
-func (c *Card) checkPrices() []Problem {
+// checkPricesAndPrintedFigures checks the prices by the rules (FL-2, FL-4), and a card whose
+// figures the rules print by those (FL-7).
+func (c *Card) checkPricesAndPrintedFigures() []Problem {
 	var list []Problem
 	ones, dearest, most := 0, 0, slices.Max(c.Prices[:])
 	for k := range Kind(Kinds) {
@@ -102,13 +103,13 @@ func (c *Card) checkPrices() []Problem {
 		list = append(list, c.newProblem("%d kinds cost most; one kind gives the picture away and is dearest (FL-2)", dearest))
 	}
 	if want, ok := printedFigures[c.Number]; ok {
-		list = append(list, c.checkPrinted(want)...)
+		list = append(list, c.checkPrintedFigures(want)...)
 	}
 	return list
 }
 
-// checkPrinted compares the card with the figures that the rules print (FL-7).
-func (c *Card) checkPrinted(want figures) []Problem {
+// checkPrintedFigures compares the card with the figures that the rules print (FL-7).
+func (c *Card) checkPrintedFigures(want figures) []Problem {
 	var list []Problem
 	for k, n := range want.counts {
 		if n != notPrinted && c.Count(Kind(k)) != n {
@@ -124,8 +125,8 @@ func (c *Card) checkPrinted(want figures) []Problem {
 	return list
 }
 
-// checkSpan checks that the picture fills the board.
-func (c *Card) checkSpan() []Problem {
+// checkFillsBoardCentred checks that the picture fills the board and is in its middle.
+func (c *Card) checkFillsBoardCentred() []Problem {
 	if len(c.Shapes) == 0 {
 		return nil
 	}
@@ -189,7 +190,7 @@ const (
 
 // findFlaw returns why a shape is not a proper one of its kind, as a code and a sentence;
 // both empty if it is.
-func (s Shape) findFlaw() (Flaw, string) {
+func (s Shape) findFlaw() (flaw Flaw, sentence string) {
 	low, high := bounds(s)
 	if low.X < margin || low.Y < margin || high.X > ink.Size-margin || high.Y > ink.Size-margin {
 		return OffBoard, fmt.Sprintf("the %v goes from %.1f,%.1f to %.1f,%.1f; the board is from 3 to 97", s.Kind,
@@ -217,7 +218,7 @@ func (s Shape) findFlaw() (Flaw, string) {
 	return s.findTrapeziumFlaw()
 }
 
-func (s Shape) findRoundFlaw() (Flaw, string) {
+func (s Shape) findRoundFlaw() (flaw Flaw, sentence string) {
 	short, long := min(s.Radii.X, s.Radii.Y), max(s.Radii.X, s.Radii.Y)
 	switch {
 	case short < minWidth:
@@ -231,7 +232,7 @@ func (s Shape) findRoundFlaw() (Flaw, string) {
 }
 
 // findCornerFlaw checks that a shape has that many corners and is convex.
-func (s Shape) findCornerFlaw(corners int) (Flaw, string) {
+func (s Shape) findCornerFlaw(corners int) (flaw Flaw, sentence string) {
 	if len(s.Corners) != corners {
 		return WrongKind, fmt.Sprintf("a %v has %d corners, not %d", s.Kind, corners, len(s.Corners))
 	}
@@ -249,7 +250,7 @@ func (s Shape) findCornerFlaw(corners int) (Flaw, string) {
 }
 
 // findRectangleFlaw checks the corners and sides of a rectangle or a square.
-func (s Shape) findRectangleFlaw() (Flaw, string) {
+func (s Shape) findRectangleFlaw() (flaw Flaw, sentence string) {
 	for i, b := range s.Corners {
 		if math.Abs(angleAt(s.Corners[(i+3)%4], b, s.Corners[(i+1)%4])-90) > rightAngle {
 			return WrongKind, fmt.Sprintf("the %v has a corner that is not right", s.Kind)
@@ -267,7 +268,7 @@ func (s Shape) findRectangleFlaw() (Flaw, string) {
 }
 
 // findTrapeziumFlaw checks that exactly two sides are parallel.
-func (s Shape) findTrapeziumFlaw() (Flaw, string) {
+func (s Shape) findTrapeziumFlaw() (flaw Flaw, sentence string) {
 	side := func(i int) ink.Vec { return minus(s.Corners[(i+1)%4], s.Corners[i]) }
 	a, b := angleBetweenLines(side(0), side(2)), angleBetweenLines(side(1), side(3))
 	switch {

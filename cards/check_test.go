@@ -25,7 +25,7 @@ square 50,75 4
 `
 
 func TestCorrectCard(t *testing.T) {
-	cards, problems := Parse("sound.txt", sound)
+	cards, problems := ParseAndCheck("sound.txt", sound)
 	if len(cards) != 1 || len(problems) != 0 {
 		t.Fatalf("%d cards, problems %v", len(cards), problems)
 	}
@@ -121,7 +121,7 @@ func TestParseRefuses(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text := strings.Replace(sound, tt.old, tt.new, 1)
-			_, problems := Parse("x.txt", text)
+			_, problems := ParseAndCheck("x.txt", text)
 			if !slices.ContainsFunc(problems, func(p Problem) bool { return p.Line == tt.line && strings.Contains(p.Text, tt.want) }) {
 				t.Errorf("no problem at line %d says %q; said is %q", tt.line, tt.want, problems)
 			}
@@ -143,7 +143,7 @@ func TestCircleIsRound(t *testing.T) {
 
 func TestBrokenCardIsLeftOut(t *testing.T) {
 	broken := strings.Replace(sound, "circle 50,30 24", "circle", 1)
-	cards, problems := Parse("two.txt", broken+sound)
+	cards, problems := ParseAndCheck("two.txt", broken+sound)
 	if len(cards) != 1 || len(problems) != 1 {
 		t.Errorf("of a broken card and a sound one %d are read, with problems %v", len(cards), problems)
 	}
@@ -156,7 +156,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(sound)
 	f.Add("card 1 a\nplace turn 1 scale 2 move 3,4\noval 1,2 3,4 wide 5 turn 6 ring 3 1,1 20")
 	f.Fuzz(func(t *testing.T, text string) {
-		cards, problems := Parse("f.txt", text)
+		cards, problems := ParseAndCheck("f.txt", text)
 		lines := strings.Count(text, "\n") + 1
 		for _, p := range problems {
 			if p.Line < 1 || p.Line > lines || p.Text == "" {

@@ -15,15 +15,16 @@ var files embed.FS
 func Deck() []*Card { return slices.Clone(deck()) }
 
 var deck = sync.OnceValue(func() []*Card {
-	cards, problems := readDeck()
+	cards, problems := readAndCheckEachCard()
 	if len(problems) > 0 {
 		panic("cards: " + problems[0].String()) // the tests read the deck before anybody else does
 	}
 	return cards
 })
 
-// readDeck reads the embedded files, and returns what is wrong with each card by itself.
-func readDeck() (cards []*Card, problems []Problem) {
+// readAndCheckEachCard reads the embedded files, and returns the cards in order of number and
+// what is wrong with each by itself.
+func readAndCheckEachCard() (cards []*Card, problems []Problem) {
 	names, err := fs.Glob(files, "deck/*.txt")
 	if err != nil {
 		panic(err) // the pattern is ours
@@ -33,26 +34,26 @@ func readDeck() (cards []*Card, problems []Problem) {
 		if err != nil {
 			panic(err) // it is in the program
 		}
-		some, wrong := Parse(name, string(text))
+		some, wrong := ParseAndCheck(name, string(text))
 		cards, problems = append(cards, some...), append(problems, wrong...)
 	}
 	slices.SortStableFunc(cards, func(a, b *Card) int { return a.Number - b.Number })
 	return cards, problems
 }
 
-// CheckDeck reads the embedded cards and returns all that is wrong with them, each by itself
-// and all together.
-func CheckDeck() ([]*Card, []Problem) {
-	cards, problems := readDeck()
-	return cards, append(problems, checkDeck(cards)...)
+// ReadAndCheckDeck reads the embedded cards and returns all that is wrong with them, each by
+// itself and all together.
+func ReadAndCheckDeck() (cards []*Card, problems []Problem) {
+	cards, problems = readAndCheckEachCard()
+	return cards, append(problems, checkCardsTogether(cards)...)
 }
 
 // fewestOfBorder is how many cards of each border the deck has at least.
 const fewestOfBorder = 10
 
-// checkDeck is what is wrong with cards as a deck: all subjects once, borders
+// checkCardsTogether returns what is wrong with cards as a deck: all subjects once, borders
 // spread, no name shared but by the compasses, no two alike.
-func checkDeck(cards []*Card) []Problem {
+func checkCardsTogether(cards []*Card) []Problem {
 	var list []Problem
 	byNumber, byName := map[int]*Card{}, map[string]*Card{}
 	var borders [Borders]int

@@ -11,7 +11,7 @@ import (
 )
 
 func TestDeckIsSound(t *testing.T) {
-	cards, problems := CheckDeck()
+	cards, problems := ReadAndCheckDeck()
 	for _, p := range problems {
 		t.Error(p)
 	}
@@ -149,8 +149,8 @@ func TestCheckDeckFindsFaults(t *testing.T) {
 		}, "it looks like card 2, the cat"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			cards, _ := readDeck()
-			problems := checkDeck(tt.spoil(cards))
+			cards, _ := readAndCheckEachCard()
+			problems := checkCardsTogether(tt.spoil(cards))
 			if !slices.ContainsFunc(problems, func(p Problem) bool { return strings.Contains(p.Text, tt.want) }) {
 				t.Errorf("no problem says %q; said is %q", tt.want, problems)
 			}
@@ -162,7 +162,7 @@ func TestCheckDeckFindsFaults(t *testing.T) {
 func nudged(shapes []Shape) []Shape {
 	var list []Shape
 	for _, s := range shapes {
-		list = append(list, placement{scale: 0.96, about: ink.Vec{X: 2048, Y: 2048}, move: ink.Vec{X: 60, Y: -40}}.moveShape(s))
+		list = append(list, placement{scale: 0.96, about: ink.Vec{X: 2048, Y: 2048}, move: ink.Vec{X: 60, Y: -40}}.transformShape(s))
 	}
 	return list
 }

@@ -43,9 +43,9 @@ const (
 	maxPieces     = 3 * MaxShapes
 )
 
-// Check refuses what no picture has: too many names or shapes, or numbers far off the board.
-// What is wrong with the picture itself, Faults returns.
-func (d Draft) Check() error {
+// CheckLimits refuses what no picture has: too many names or shapes, or numbers far off the
+// board. What is wrong with the picture itself, Faults returns.
+func (d Draft) CheckLimits() error {
 	if n := len(d.Also); n > maxOtherNames {
 		return fmt.Errorf("a picture has at most %d other names, this one has %d", maxOtherNames, n)
 	}
@@ -69,13 +69,13 @@ func (d Draft) ToCard(number int) *Card {
 	for _, p := range d.Shapes {
 		c.Shapes = append(c.Shapes, p.toShape())
 	}
-	c.Prices = c.computePrices()
+	c.Prices = c.pricesByOutlineLength()
 	return c
 }
 
-// computePrices returns what the kinds of a picture cost: the one with the longest outlines
-// most, the next one less, and all others 1 (FL-2, FL-4).
-func (c *Card) computePrices() [Kinds]int {
+// pricesByOutlineLength returns what the kinds of a picture cost: the one with the longest
+// outlines most, the next one less, and all others 1 (FL-2, FL-4).
+func (c *Card) pricesByOutlineLength() [Kinds]int {
 	var long [Kinds]float64
 	for _, s := range c.Shapes {
 		path := s.outlinePath()

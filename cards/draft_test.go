@@ -54,7 +54,7 @@ func TestDraftAsCard(t *testing.T) {
 	if want := [Kinds]int{Triangle: 1, Circle: 1, Oval: 1, Rectangle: 3, Line: 1, Trapezium: 2, Square: 1}; c.Prices != want {
 		t.Errorf("the prices are %v", c.Prices)
 	}
-	if problems := c.checkPrices(); len(problems) > 0 {
+	if problems := c.checkPricesAndPrintedFigures(); len(problems) > 0 {
 		t.Errorf("FL-2 FL-4: %v", problems)
 	}
 	empty := Draft{Name: "nothing"}
@@ -90,7 +90,7 @@ func TestPieces(t *testing.T) {
 				})
 			}
 			identity := placement{scale: 1}
-			if got := tt.piece.toShape().Outline(); !near(got, identity.moveToBoard(want[0]).Outline()) {
+			if got := tt.piece.toShape().Outline(); !near(got, identity.transformToBoard(want[0]).Outline()) {
 				t.Errorf("it goes through %v, not %v", got, want[0].Outline())
 			}
 		})
@@ -103,11 +103,11 @@ func TestDraftBounds(t *testing.T) {
 		"too many names":  {Also: make([]string, maxOtherNames+1)},
 		"far off":         {Shapes: []Piece{{X: -1_000_000}}},
 	} {
-		if d.Check() == nil {
+		if d.CheckLimits() == nil {
 			t.Errorf("%s: nothing is refused", name)
 		}
 	}
-	if err := (Draft{Shapes: make([]Piece, maxPieces), Also: make([]string, maxOtherNames)}).Check(); err != nil {
+	if err := (Draft{Shapes: make([]Piece, maxPieces), Also: make([]string, maxOtherNames)}).CheckLimits(); err != nil {
 		t.Error(err)
 	}
 }

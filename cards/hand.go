@@ -33,25 +33,25 @@ func (s Shape) Pen() ink.Tool {
 // strokes.
 func DrawByHand(s Shape, seed uint64) [][]ink.Point {
 	r := rand.New(rand.NewPCG(seed, 0x46756e6e79))
-	return [][]ink.Point{addPressure(addWobble(r, tracePath(r, s), s), r)}
+	return [][]ink.Point{addPressure(addWobble(r, tracePenPath(r, s), s), r)}
 }
 
-// tracePath returns the path of the pen before the hand shakes: from a corner around the
+// tracePenPath returns the path of the pen before the hand shakes: from a corner around the
 // shape and a little past where it began.
-func tracePath(r *rand.Rand, s Shape) []ink.Vec {
+func tracePenPath(r *rand.Rand, s Shape) []ink.Vec {
 	if s.isRound() {
 		return traceRound(r, s)
 	}
 	corners := s.Corners
 	if s.Kind == Line {
-		return appendSamples(nil, corners[0], corners[1])
+		return appendLineSamples(nil, corners[0], corners[1])
 	}
 	first := r.IntN(len(corners))
 	past := math.Min(maxOvershoot, 0.12*distance(corners[first], corners[(first+1)%len(corners)])) * r.Float64()
 	var path []ink.Vec
 	for i := range corners {
 		a, b := corners[(first+i)%len(corners)], corners[(first+i+1)%len(corners)]
-		path = appendSamples(path, a, b)
+		path = appendLineSamples(path, a, b)
 	}
 	from, to := corners[first], corners[(first+1)%len(corners)]
 	return append(path, plus(from, times(unit(minus(to, from)), past)))
@@ -73,9 +73,9 @@ func traceRound(r *rand.Rand, s Shape) []ink.Vec {
 	return path
 }
 
-// appendSamples appends the samples of a straight line. The pen slows down at its ends, so
+// appendLineSamples appends the samples of a straight line. The pen slows down at its ends, so
 // corners stay sharp.
-func appendSamples(path []ink.Vec, from, to ink.Vec) []ink.Vec {
+func appendLineSamples(path []ink.Vec, from, to ink.Vec) []ink.Vec {
 	n := max(int(distance(from, to)/sampleStep), 4)
 	for i := range n + 1 {
 		t := float64(i) / float64(n)

@@ -18,9 +18,9 @@ var nameFiles embed.FS
 // nil where nobody has named them in it.
 func DeckIn(language string) []*Card { return slices.Clone(decksByLanguage()[language]) }
 
-// DeckWithListedNames returns the deck with the names of the rulebook's list, which a
+// DeckWithRulebookNames returns the deck with the names of the rulebook's list, which a
 // British table would not all say: "snow plow" for the snowplough (FL-6).
-func DeckWithListedNames() []*Card {
+func DeckWithRulebookNames() []*Card {
 	list := Deck()
 	for i, c := range list {
 		if name := subjects[i].listed; name != "" {

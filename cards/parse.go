@@ -25,9 +25,9 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s:%d: card %d: %s", p.File, p.Line, p.Card, p.Text)
 }
 
-// Parse reads the cards of a file, and says what is wrong with the lines and with
+// ParseAndCheck reads the cards of a file, and returns what is wrong with its lines and with
 // each card by itself. A card of which a line cannot be read is left out.
-func Parse(file, text string) ([]*Card, []Problem) {
+func ParseAndCheck(file, text string) (cards []*Card, problems []Problem) {
 	p := parser{file: file}
 	for i, line := range strings.Split(text, "\n") {
 		p.line = i + 1
@@ -39,7 +39,7 @@ func Parse(file, text string) ([]*Card, []Problem) {
 			}
 		}
 	}
-	p.finishCard()
+	p.placeAndCheckCard()
 	return p.cards, p.problems
 }
 
@@ -71,13 +71,13 @@ var requiredLines = []string{"border", "prices", "counts"}
 // parseLine reads a line with that first word.
 func (p *parser) parseLine(keyword string, fields []string) error {
 	if keyword == "card" {
-		p.finishCard()
+		p.placeAndCheckCard()
 		return p.beginCard(fields)
 	}
 	if p.card == nil {
 		return fmt.Errorf("%q comes before any card; a file begins with a line such as: card 2 cat", keyword)
 	}
-	if kind, ok := kindByName(keyword); ok && keyword == kind.String() {
+	if kind, ok := kindBySingularOrPlural(keyword); ok && keyword == kind.String() {
 		shapes, err := readShapes(kind, fields)
 		for _, s := range shapes {
 			s.line = p.line
@@ -142,8 +142,8 @@ func parseNames(fields []string) ([]string, error) {
 
 // parsePrices reads such as: oval 3, circle 2. Kinds that are not named cost 1.
 func (p *parser) parsePrices(fields []string) error {
-	return parseAmounts(fields, func(first, second string) error {
-		kind, ok := kindByName(first)
+	return parsePairs(fields, func(first, second string) error {
+		kind, ok := kindBySingularOrPlural(first)
 		price, err := strconv.Atoi(second)
 		if !ok || err != nil {
 			return fmt.Errorf("%q is not a price; one is written like: oval 3", first+" "+second)
@@ -155,9 +155,9 @@ func (p *parser) parsePrices(fields []string) error {
 
 // parseCounts reads such as: 2 circles, 1 oval.
 func (p *parser) parseCounts(fields []string) error {
-	return parseAmounts(fields, func(first, second string) error {
+	return parsePairs(fields, func(first, second string) error {
 		n, err := strconv.Atoi(first)
-		kind, ok := kindByName(second)
+		kind, ok := kindBySingularOrPlural(second)
 		if !ok || err != nil {
 			return fmt.Errorf("%q is not a count; one is written like: 2 circles", first+" "+second)
 		}
@@ -166,8 +166,8 @@ func (p *parser) parseCounts(fields []string) error {
 	})
 }
 
-// parseAmounts calls set with each pair of words between commas.
-func parseAmounts(fields []string, set func(first, second string) error) error {
+// parsePairs calls set with each pair of words between commas.
+func parsePairs(fields []string, set func(first, second string) error) error {
 	for part := range strings.SplitSeq(strings.Join(fields, " "), ",") {
 		pair := strings.Fields(part)
 		if len(pair) != 2 {
@@ -180,15 +180,16 @@ func parseAmounts(fields []string, set func(first, second string) error) error {
 	return nil
 }
 
-// finishCard moves the card to its place on the board and checks it.
-func (p *parser) finishCard() {
+// placeAndCheckCard moves the card that was read to its place on the board, checks it and adds
+// it to the others, unless a line of it could not be read.
+func (p *parser) placeAndCheckCard() {
 	if p.card == nil {
 		return
 	}
 	card := p.card
 	if !p.broken {
 		for i, s := range card.Shapes {
-			card.Shapes[i] = p.placement.moveToBoard(s)
+			card.Shapes[i] = p.placement.transformToBoard(s)
 		}
 		for _, word := range requiredLines {
 			if !slices.Contains(p.seen, word) {

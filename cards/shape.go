@@ -27,9 +27,9 @@ func (s Shape) pointAt(angle float64) ink.Vec {
 	return plus(s.Centre, rotate(ink.Vec{X: s.Radii.X * cos, Y: s.Radii.Y * sin}, s.Turn))
 }
 
-// segmentCount returns how many straight sides a round shape is drawn with: enough to look
-// round at the size of a wall.
-func (s Shape) segmentCount() int {
+// roundSegmentCount returns how many straight sides a round shape is drawn with: enough to
+// look round at the size of a wall.
+func (s Shape) roundSegmentCount() int {
 	return min(max(int(math.Max(s.Radii.X, s.Radii.Y)/6), 24), 160)
 }
 
@@ -39,7 +39,7 @@ func (s Shape) outlinePath() []ink.Vec {
 	case s.Kind == Line:
 		return s.Corners
 	case s.isRound():
-		n := s.segmentCount()
+		n := s.roundSegmentCount()
 		path := make([]ink.Vec, 0, n+1)
 		for i := range n {
 			path = append(path, s.pointAt(2*math.Pi*float64(i)/float64(n)))
@@ -83,7 +83,7 @@ func (s Shape) narrowWidth() float64 {
 	return math.Abs(signedArea(s.Corners)) / longest
 }
 
-// centre is what a shape is turned about.
+// centre returns the place that a shape is turned about.
 func (s Shape) centre() ink.Vec {
 	if s.isRound() {
 		return s.Centre
@@ -95,7 +95,7 @@ func (s Shape) centre() ink.Vec {
 	return times(sum, 1/float64(len(s.Corners)))
 }
 
-// bounds is the box around some shapes.
+// bounds returns the corners of the box around some shapes.
 func bounds(shapes ...Shape) (low, high ink.Vec) {
 	low, high = ink.Vec{X: math.Inf(1), Y: math.Inf(1)}, ink.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
 	for _, s := range shapes {
@@ -107,7 +107,7 @@ func bounds(shapes ...Shape) (low, high ink.Vec) {
 	return low, high
 }
 
-// toBoardPoint is the point of the board nearest to a place.
+// toBoardPoint returns the point of the board nearest to a place.
 func toBoardPoint(v ink.Vec) ink.Point {
 	clamp := func(f float64) uint16 { return uint16(min(max(math.Round(f), 0), ink.Size-1)) }
 	return ink.Point{X: clamp(v.X), Y: clamp(v.Y)}

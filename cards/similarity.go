@@ -25,7 +25,7 @@ func fingerprintOf(c *Card) *fingerprint {
 		for i := 1; i < len(path); i++ {
 			n := int(distance(path[i-1], path[i])/16) + 1
 			for j := range n {
-				p.addPoint(lerp(path[i-1], path[i], float64(j)/float64(n)))
+				p.addInkAt(lerp(path[i-1], path[i], float64(j)/float64(n)))
 			}
 		}
 	}
@@ -38,7 +38,7 @@ func fingerprintOf(c *Card) *fingerprint {
 	return &p
 }
 
-func (p *fingerprint) addPoint(v ink.Vec) {
+func (p *fingerprint) addInkAt(v ink.Vec) {
 	x, y := int(v.X*raster/ink.Size), int(v.Y*raster/ink.Size)
 	if x >= 0 && y >= 0 && x < raster && y < raster {
 		p[y*raster+x]++

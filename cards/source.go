@@ -22,8 +22,8 @@ func (w *fieldReader) nextField() (string, bool) {
 	return word, true
 }
 
-// skipWord reads the next word if it is this one, and reports whether it was.
-func (w *fieldReader) skipWord(word string) bool {
+// skipWordIfNext reads the next word if it is this one, and reports whether it was.
+func (w *fieldReader) skipWordIfNext(word string) bool {
 	if len(*w) > 0 && (*w)[0] == word {
 		*w = (*w)[1:]
 		return true
@@ -89,12 +89,12 @@ func readShapes(kind Kind, fields []string) ([]Shape, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w; write %s", err, forms[kind])
 	}
-	if w.skipWord("turn") {
+	if w.skipWordIfNext("turn") {
 		degrees, err := w.nextNumber()
 		if err != nil {
 			return nil, err
 		}
-		s = placement{scale: 1, turn: degrees, about: s.centre()}.moveShape(s)
+		s = placement{scale: 1, turn: degrees, about: s.centre()}.transformShape(s)
 	}
 	shapes := []Shape{s}
 	for len(w) > 0 {
@@ -102,9 +102,9 @@ func readShapes(kind Kind, fields []string) ([]Shape, error) {
 		var more []Shape
 		switch word {
 		case "mirror":
-			more, err = readMirrored(shapes, &w)
+			more, err = readMirroredCopies(shapes, &w)
 		case "repeat":
-			more, err = readRepeated(shapes, &w)
+			more, err = readRepeatedCopies(shapes, &w)
 		case "ring":
 			more, err = readRingCopies(shapes, &w)
 		default:
@@ -127,8 +127,8 @@ func readShape(kind Kind, w *fieldReader) (Shape, error) {
 		return s, err
 	}
 	switch {
-	case len(points) == 2 && w.skipWord("wide"):
-		return readAlongAxis(kind, points[0], points[1], w)
+	case len(points) == 2 && w.skipWordIfNext("wide"):
+		return readShapeAlongAxis(kind, points[0], points[1], w)
 	case kind == Circle && len(points) == 1:
 		r, err := w.nextNumber()
 		s.Centre, s.Radii = points[0], ink.Vec{X: r, Y: r}
@@ -152,8 +152,9 @@ func readShape(kind Kind, w *fieldReader) (Shape, error) {
 	return s, fmt.Errorf("%d points are not a %v", len(points), kind)
 }
 
-// readAlongAxis reads how wide a shape is that lies along an axis from a to b.
-func readAlongAxis(kind Kind, a, b ink.Vec, w *fieldReader) (Shape, error) {
+// readShapeAlongAxis reads how wide a shape is that lies along an axis from a to b, and
+// returns the shape.
+func readShapeAlongAxis(kind Kind, a, b ink.Vec, w *fieldReader) (Shape, error) {
 	s := Shape{Kind: kind}
 	if a == b {
 		return s, fmt.Errorf("its two ends are one point")
@@ -186,8 +187,9 @@ func boxCorners(a, b ink.Vec) []ink.Vec {
 	return []ink.Vec{a, {X: b.X, Y: a.Y}, b, {X: a.X, Y: b.Y}}
 }
 
-// readMirrored reads an x and returns the shapes on the other side of the upright line there.
-func readMirrored(shapes []Shape, w *fieldReader) ([]Shape, error) {
+// readMirroredCopies reads an x and returns the shapes on the other side of the upright line
+// there.
+func readMirroredCopies(shapes []Shape, w *fieldReader) ([]Shape, error) {
 	x, err := w.nextNumber()
 	if err != nil {
 		return nil, err
@@ -205,9 +207,9 @@ func readMirrored(shapes []Shape, w *fieldReader) ([]Shape, error) {
 	return more, nil
 }
 
-// readRepeated reads a number and a step, and returns the further copies of the shapes.
-func readRepeated(shapes []Shape, w *fieldReader) ([]Shape, error) {
-	n, err := w.nextCount()
+// readRepeatedCopies reads a number and a step, and returns the further copies of the shapes.
+func readRepeatedCopies(shapes []Shape, w *fieldReader) ([]Shape, error) {
+	n, err := w.nextCopyCount()
 	if err != nil {
 		return nil, err
 	}
@@ -215,7 +217,7 @@ func readRepeated(shapes []Shape, w *fieldReader) ([]Shape, error) {
 	var more []Shape
 	for i := 1; i < n; i++ {
 		for _, s := range shapes {
-			more = append(more, placement{scale: 1, move: times(way, float64(i))}.moveShape(s))
+			more = append(more, placement{scale: 1, move: times(way, float64(i))}.transformShape(s))
 		}
 	}
 	return more, err
@@ -224,7 +226,7 @@ func readRepeated(shapes []Shape, w *fieldReader) ([]Shape, error) {
 // readRingCopies reads a number, a centre and perhaps degrees, and returns the further copies of
 // the shapes, turned around the centre.
 func readRingCopies(shapes []Shape, w *fieldReader) ([]Shape, error) {
-	n, err := w.nextCount()
+	n, err := w.nextCopyCount()
 	if err != nil {
 		return nil, err
 	}
@@ -242,13 +244,13 @@ func readRingCopies(shapes []Shape, w *fieldReader) ([]Shape, error) {
 	var more []Shape
 	for i := 1; i < n; i++ {
 		for _, s := range shapes {
-			more = append(more, placement{scale: 1, turn: step * float64(i), about: centre}.moveShape(s))
+			more = append(more, placement{scale: 1, turn: step * float64(i), about: centre}.transformShape(s))
 		}
 	}
 	return more, nil
 }
 
-func (w *fieldReader) nextCount() (int, error) {
+func (w *fieldReader) nextCopyCount() (int, error) {
 	word, _ := w.nextField()
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 2 || n > MaxShapes {
@@ -291,23 +293,24 @@ func readPlacement(fields []string) (placement, error) {
 	return p, nil
 }
 
-func (p placement) movePoint(v ink.Vec) ink.Vec {
+// transformPoint returns a point turned, scaled and moved.
+func (p placement) transformPoint(v ink.Vec) ink.Vec {
 	return plus(plus(p.about, times(rotate(minus(v, p.about), p.turn), p.scale)), p.move)
 }
 
-func (p placement) moveShape(s Shape) Shape {
+func (p placement) transformShape(s Shape) Shape {
 	s.Corners = slices.Clone(s.Corners)
 	for i, c := range s.Corners {
-		s.Corners[i] = p.movePoint(c)
+		s.Corners[i] = p.transformPoint(c)
 	}
 	if s.isRound() {
-		s.Centre, s.Radii = p.movePoint(s.Centre), times(s.Radii, p.scale)
+		s.Centre, s.Radii = p.transformPoint(s.Centre), times(s.Radii, p.scale)
 		s.Turn += p.turn
 	}
 	return s
 }
 
-// moveToBoard returns a shape of a file on the board of 4096.
-func (p placement) moveToBoard(s Shape) Shape {
-	return placement{scale: fileUnit}.moveShape(p.moveShape(s))
+// transformToBoard returns a shape of a file on the board of 4096.
+func (p placement) transformToBoard(s Shape) Shape {
+	return placement{scale: fileUnit}.transformShape(p.transformShape(s))
 }

@@ -36,7 +36,7 @@ func TestForms(t *testing.T) {
 	} {
 		t.Run(tt.text, func(t *testing.T) {
 			fields := strings.Fields(tt.text)
-			kind, _ := kindByName(fields[0])
+			kind, _ := kindBySingularOrPlural(fields[0])
 			shapes, err := readShapes(kind, fields[1:])
 			if err != nil {
 				t.Fatal(err)
@@ -71,13 +71,13 @@ func TestPlacement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := written(p.moveShape(Shape{Kind: Line, Corners: []ink.Vec{{X: 50, Y: 40}, {X: 60, Y: 50}}})), "line 71,52 51,72"; got != want {
+	if got, want := written(p.transformShape(Shape{Kind: Line, Corners: []ink.Vec{{X: 50, Y: 40}, {X: 60, Y: 50}}})), "line 71,52 51,72"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	if got, want := written(p.moveShape(Shape{Kind: Oval, Centre: ink.Vec{X: 50, Y: 40}, Radii: ink.Vec{X: 9, Y: 3}})), "oval 71,52 18,6 90"; got != want {
+	if got, want := written(p.transformShape(Shape{Kind: Oval, Centre: ink.Vec{X: 50, Y: 40}, Radii: ink.Vec{X: 9, Y: 3}})), "oval 71,52 18,6 90"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	if got, want := written(placement{scale: 1}.moveToBoard(Shape{Kind: Line, Corners: []ink.Vec{{}, {X: 100, Y: 50}}})), "line 0,0 4096,2048"; got != want {
+	if got, want := written(placement{scale: 1}.transformToBoard(Shape{Kind: Line, Corners: []ink.Vec{{}, {X: 100, Y: 50}}})), "line 0,0 4096,2048"; got != want {
 		t.Errorf("on the board it is %s, not %s", got, want)
 	}
 }
@@ -111,7 +111,7 @@ func TestAreaOrLength(t *testing.T) {
 		{"square 5,5 3 turn 10", 9},
 	} {
 		fields := strings.Fields(tt.text)
-		kind, _ := kindByName(fields[0])
+		kind, _ := kindBySingularOrPlural(fields[0])
 		shapes, err := readShapes(kind, fields[1:])
 		if err != nil || math.Abs(shapes[0].AreaOrLength()-tt.want) > 1e-9 {
 			t.Errorf("%s: %v, %v", tt.text, shapes[0].AreaOrLength(), err)

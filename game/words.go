@@ -62,7 +62,7 @@ func DealWords(g WordGame, setup *Setup, pack *words.Pack, bag *words.Bag, rng *
 	want := g.Want(*setup)
 	dealt := *pack
 	if want.Piles {
-		dealt.Cards, dealt.Known = bag.BuildPiles(pack, want, rng), nil
+		dealt.Cards, dealt.Known = bag.PlanPiles(pack, want, rng), nil
 		setup.Pack = &dealt
 		return nil
 	}
@@ -82,7 +82,7 @@ func DealWords(g WordGame, setup *Setup, pack *words.Pack, bag *words.Bag, rng *
 // dealDrawable deals cards; where bots play, such that they can draw, if there are enough.
 func dealDrawable(bots Seats, pack *words.Pack, want words.Want, bag *words.Bag, rng *rand.Rand) ([]words.Card, error) {
 	if bots != 0 {
-		if cards, err := bag.Deal(pack.OnlyDrawable(), want, rng); err == nil {
+		if cards, err := bag.Deal(pack.RegroupDrawableWords(), want, rng); err == nil {
 			return cards, nil
 		}
 	}

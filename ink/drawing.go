@@ -57,14 +57,16 @@ func (u usage) exceeds(limit usage) bool {
 // the gesture before it.
 func (d *Drawing) Apply(batch []byte) error { return d.applyWithin(batch, formatLimit) }
 
-// Draw applies a batch that is being drawn now. It is like Apply, but within the smaller
-// limits of a board that is still drawn on: a batch beyond them is refused as ErrFull. Undo
-// and redo are applied even then.
-func (d *Drawing) Draw(batch []byte) error { return d.applyWithin(batch, freshLimit) }
+// ApplyWithinFreshLimits applies a batch that is being drawn now. It is like Apply, but
+// within the smaller limits of a board that is still drawn on: a batch beyond them is
+// refused as ErrFull. Undo and redo are applied even then.
+func (d *Drawing) ApplyWithinFreshLimits(batch []byte) error { return d.applyWithin(batch, freshLimit) }
 
+// applyWithin applies a batch that adds no more than a limit allows, or refuses it and
+// interrupts the drawing.
 func (d *Drawing) applyWithin(batch []byte, limit usage) error {
 	if len(batch) > MaxBatchBytes {
-		d.Interrupt()
+		d.RefusePointsUntilBegin()
 		return ErrBatch
 	}
 	used, err := d.checkBatch(batch, false)
@@ -73,7 +75,7 @@ func (d *Drawing) applyWithin(batch []byte, limit usage) error {
 		err = ErrFull
 	}
 	if err != nil {
-		d.Interrupt()
+		d.RefusePointsUntilBegin()
 		return err
 	}
 	d.interrupted = false
@@ -82,9 +84,10 @@ func (d *Drawing) applyWithin(batch []byte, limit usage) error {
 	return nil
 }
 
-// Interrupt makes the drawing refuse points until the next gesture begins. Call it when a
-// batch did not reach the drawing: points are encoded relative to those before them.
-func (d *Drawing) Interrupt() { d.interrupted = true }
+// RefusePointsUntilBegin makes the drawing refuse points until the next gesture begins. Call
+// it when a batch did not reach the drawing: points are encoded relative to those before
+// them.
+func (d *Drawing) RefusePointsUntilBegin() { d.interrupted = true }
 
 // Load replaces the drawing by the one in a snapshot.
 func (d *Drawing) Load(snapshot []byte) error {
@@ -99,9 +102,11 @@ func (d *Drawing) Load(snapshot []byte) error {
 	return nil
 }
 
-// checkBatch reads a batch without applying it and returns what will have been used then.
-func (d *Drawing) checkBatch(batch []byte, isSnapshot bool) (usage, error) {
-	r, used := d.reader, d.used
+// checkBatch reads a batch without applying it, and returns what the drawing will have used
+// once it is applied, or why it is refused.
+func (d *Drawing) checkBatch(batch []byte, isSnapshot bool) (used usage, err error) {
+	r := d.reader
+	used = d.used
 	used.bytes += len(batch)
 	if d.interrupted {
 		r.pen.open = false
@@ -172,34 +177,36 @@ func (d *Drawing) applyOps(batch []byte) {
 			return
 		}
 		if open && op.Do != Move {
-			d.endGesture()
+			d.endGestureDroppingIdleEraser()
 		}
 		switch op.Do {
 		case Begin:
-			d.beginGesture(gesture{tool: op.Tool, pressure: op.Pressure})
-			d.addPoint(op.Point)
+			d.beginGestureDroppingUndone(gesture{tool: op.Tool, pressure: op.Pressure})
+			d.addPointOrErase(op.Point)
 		case Move:
-			d.addPoint(op.Point)
+			d.addPointOrErase(op.Point)
 		case Undo:
 			d.applied = max(d.applied-1, 0)
 		case Redo:
 			d.applied = min(d.applied+1, len(d.history))
 		case Clear:
-			d.clearBoard()
+			d.clearBoardUnlessEmpty()
 		}
 	}
 }
 
-// beginGesture adds a gesture to the history. What was undone can no longer be redone.
-func (d *Drawing) beginGesture(g gesture) {
-	d.dropHistory(d.applied)
+// beginGestureDroppingUndone adds a gesture to the history. What was undone can no longer be
+// redone.
+func (d *Drawing) beginGestureDroppingUndone(g gesture) {
+	d.dropGesturesAndUnerase(d.applied)
 	d.lastID++
 	g.id, g.from, g.to = d.lastID, len(d.points), len(d.points)
 	d.history = append(d.history, g)
 	d.applied++
 }
 
-func (d *Drawing) addPoint(p Point) {
+// addPointOrErase adds a point to the open gesture; an eraser erases along the way to it.
+func (d *Drawing) addPointOrErase(p Point) {
 	g := &d.history[len(d.history)-1]
 	last := p
 	if g.to > g.from {
@@ -211,37 +218,38 @@ func (d *Drawing) addPoint(p Point) {
 	g.to++
 	if g.tool.IsPen() {
 		g.steps += int32(countSteps(last, p))
-		g.box = g.box.include(p)
+		g.box = g.box.enlargedToContain(p)
 	} else {
 		d.eraseAlong(last, p)
 	}
 }
 
-// endGesture closes the open gesture. An eraser that erased nothing leaves no trace, so that
-// an undo always has something to show.
-func (d *Drawing) endGesture() {
+// endGestureDroppingIdleEraser closes the open gesture. An eraser that erased nothing leaves
+// no trace, so that an undo always has something to show.
+func (d *Drawing) endGestureDroppingIdleEraser() {
 	last := len(d.history) - 1
 	if g := &d.history[last]; !g.tool.IsPen() && !g.erased {
-		d.dropHistory(last)
+		d.dropGesturesAndUnerase(last)
 	}
 }
 
-// clearBoard adds a clear to the history, unless the board is empty.
-func (d *Drawing) clearBoard() {
+// clearBoardUnlessEmpty adds a clear to the history, unless the board is empty.
+func (d *Drawing) clearBoardUnlessEmpty() {
 	if d.IsEmpty() {
 		return
 	}
-	d.beginGesture(gesture{tool: clearTool, erased: true})
+	d.beginGestureDroppingUndone(gesture{tool: clearTool, erased: true})
 	for i := range d.history {
 		if g := &d.history[i]; g.tool.IsPen() {
-			d.scratch = g.appendVisible(d.scratch[:0], d.applied)
+			d.scratch = g.appendVisibleRuns(d.scratch[:0], d.applied)
 			g.recordErased(d.scratch, d.applied-1)
 		}
 	}
 }
 
-// dropHistory removes the history from a gesture on.
-func (d *Drawing) dropHistory(fromGesture int) {
+// dropGesturesAndUnerase removes the history from a gesture on, and shows again what those
+// gestures erased.
+func (d *Drawing) dropGesturesAndUnerase(fromGesture int) {
 	erased := false
 	for i := range d.history[fromGesture:] {
 		erased = erased || d.history[fromGesture+i].erased
@@ -254,7 +262,7 @@ func (d *Drawing) dropHistory(fromGesture int) {
 	d.applied = min(d.applied, fromGesture)
 	if erased {
 		for i := range d.history {
-			d.history[i].unerase(fromGesture)
+			d.history[i].uneraseFrom(fromGesture)
 		}
 	}
 }
@@ -263,7 +271,7 @@ func (d *Drawing) dropHistory(fromGesture int) {
 func (d *Drawing) IsEmpty() bool {
 	for i := range d.history[:d.applied] {
 		g := &d.history[i]
-		if g.tool.IsPen() && g.countVisible(d.applied) > 0 {
+		if g.tool.IsPen() && g.countVisibleSteps(d.applied) > 0 {
 			return false
 		}
 	}
@@ -301,11 +309,11 @@ func (d *Drawing) visiblePieces(gesture int) iter.Seq[Stroke] {
 			return
 		}
 		points := d.points[g.from:g.to:g.to]
-		if g.countVisible(d.applied) == int(g.steps) {
+		if g.countVisibleSteps(d.applied) == int(g.steps) {
 			yield(Stroke{g.tool, g.pressure, points})
 			return
 		}
-		for _, r := range g.appendVisible(nil, d.applied) {
+		for _, r := range g.appendVisibleRuns(nil, d.applied) {
 			if !yield(Stroke{g.tool, g.pressure, pointsOfRun(points, r)}) {
 				return
 			}

@@ -53,7 +53,7 @@ func checkSnapshot(t interface{ Fatalf(string, ...any) }, d *ink.Drawing) {
 	if loaded.IsEmpty() != d.IsEmpty() || loaded.IsPenDown() != d.IsPenDown() || loaded.CanUndo() != d.CanUndo() || loaded.CanRedo() != d.CanRedo() {
 		t.Fatalf("a snapshot is in another state")
 	}
-	if err := flat.Load(d.AppendFlat(nil, 0)); err != nil {
+	if err := flat.Load(d.AppendFlatSnapshot(nil, 0)); err != nil {
 		t.Fatalf("flat: %v", err)
 	}
 	if !reflect.DeepEqual(visibleStrokes(&flat), visibleStrokes(d)) {
@@ -173,9 +173,9 @@ func TestTheBoard(t *testing.T) {
 	t.Run("CM-7 what was erased or undone is not in a flat snapshot", func(t *testing.T) {
 		var b board
 		b.apply(t, aLine...)
-		clean := b.AppendFlat(nil, 0)
+		clean := b.AppendFlatSnapshot(nil, 0)
 		b.apply(t, begin(ink.Bold, 300, 300), begin(ink.Bold, 400, 400), op(ink.Undo), begin(ink.Lift, 300, 300), op(ink.End))
-		if !slices.Equal(b.AppendFlat(nil, 0), clean) {
+		if !slices.Equal(b.AppendFlatSnapshot(nil, 0), clean) {
 			t.Error("a flat snapshot tells more than can be seen")
 		}
 	})
@@ -268,7 +268,7 @@ func TestLimits(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	var b board
 	b.apply(t, aLine...)
-	b.Interrupt()
+	b.RefusePointsUntilBegin()
 	before := b.AppendSnapshot(nil, 0)
 	lost := b.w
 	for _, o := range []ink.Op{op(ink.Move, 1900, 1000), op(ink.End)} {

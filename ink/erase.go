@@ -18,18 +18,19 @@ func countSteps(a, b Point) int {
 	return max((max(dx, -dx, dy, -dy)+stepLength-1)/stepLength, 1)
 }
 
-// stepPoint returns the place of the k-th of n steps from a to b, rounded to the board.
+// stepPoint returns where one of some steps from a to b ends, rounded to the board.
 func stepPoint(a, b Point, step, steps int) Point {
 	return Point{
-		X: uint16(interpolate(int(a.X), int(b.X), step, steps)),
-		Y: uint16(interpolate(int(a.Y), int(b.Y), step, steps)),
-		P: uint8(interpolate(int(a.P), int(b.P), step, steps)),
+		X: uint16(interpolateRounded(int(a.X), int(b.X), step, steps)),
+		Y: uint16(interpolateRounded(int(a.Y), int(b.Y), step, steps)),
+		P: uint8(interpolateRounded(int(a.P), int(b.P), step, steps)),
 	}
 }
 
-// interpolate returns a + (b-a)·k/n, rounded to the nearest whole number, halves upwards.
-func interpolate(a, b, k, n int) int {
-	return (2*(a*n+(b-a)*k) + n) / (2 * n)
+// interpolateRounded returns a + (b-a)·step/steps, rounded to the nearest whole number, halves
+// upwards.
+func interpolateRounded(a, b, step, steps int) int {
+	return (2*(a*steps+(b-a)*step) + steps) / (2 * steps)
 }
 
 // A stepRun is some consecutive steps of a stroke, from and to included, and the gesture
@@ -46,13 +47,13 @@ func boxAround(a, b Point) box {
 	return box{int16(min(a.X, b.X)), int16(min(a.Y, b.Y)), int16(max(a.X, b.X)), int16(max(a.Y, b.Y))}
 }
 
-// include returns the box enlarged to contain a point.
-func (b box) include(p Point) box {
+// enlargedToContain returns the box enlarged to contain a point.
+func (b box) enlargedToContain(p Point) box {
 	return box{min(b.left, int16(p.X)), min(b.top, int16(p.Y)), max(b.right, int16(p.X)), max(b.bottom, int16(p.Y))}
 }
 
-// isWithin reports whether two boxes are at most that far apart.
-func (b box) isWithin(other box, reach int) bool {
+// isWithinReachOf reports whether two boxes are at most that far apart.
+func (b box) isWithinReachOf(other box, reach int) bool {
 	return int(b.left)-reach <= int(other.right) && int(other.left)-reach <= int(b.right) &&
 		int(b.top)-reach <= int(other.bottom) && int(other.top)-reach <= int(b.bottom)
 }
@@ -82,12 +83,12 @@ func (s *eraserPath) erases(p Point) bool {
 	return across*across < reach*whole
 }
 
-// stepsInReach returns which of the steps between two points may be erased; none where first
-// > last. It only saves work: margin covers the rounding of steps.
-func (s *eraserPath) stepsInReach(from, to Point, steps int) (first, last int) {
+// stepsPossiblyInReach returns which of the steps between two points may be erased; none
+// where first > last. It only saves work: margin covers the rounding of steps.
+func (s *eraserPath) stepsPossiblyInReach(from, to Point, steps int) (first, last int) {
 	const margin = 2
 	reach := s.reach + margin
-	if !s.box.isWithin(boxAround(from, to), reach) {
+	if !s.box.isWithinReachOf(boxAround(from, to), reach) {
 		return 1, 0
 	}
 	w := interval{0, 1}
@@ -104,7 +105,8 @@ func (s *eraserPath) stepsInReach(from, to Point, steps int) (first, last int) {
 // An interval is a part of the way from one point to another, which goes from 0 to 1.
 type interval struct{ from, to float64 }
 
-// clipWhereBetween keeps the part in which a value that goes evenly from a to b is between low and high.
+// clipWhereBetween clips the interval to the part in which a value that goes evenly from a to
+// b is between low and high.
 func (w *interval) clipWhereBetween(a, b, low, high int) {
 	if a == b {
 		if a < low || a > high {
@@ -127,24 +129,24 @@ func (d *Drawing) eraseAlong(from, to Point) {
 			continue
 		}
 		way.reach = tool.Radius() + radius[g.tool]
-		if !way.box.isWithin(g.box, way.reach) {
+		if !way.box.isWithinReachOf(g.box, way.reach) {
 			continue
 		}
-		d.scratch = g.appendErased(d.scratch[:0], d.points[g.from:g.to], &way)
+		d.scratch = g.appendNewlyErased(d.scratch[:0], d.points[g.from:g.to], &way)
 		if len(d.scratch) == 0 {
 			continue
 		}
 		if tool == Lift {
-			d.scratch = g.appendVisible(d.scratch[:0], by+1)
+			d.scratch = g.appendVisibleRuns(d.scratch[:0], by+1)
 		}
 		g.recordErased(d.scratch, by)
 		d.history[by].erased = true
 	}
 }
 
-// appendErased appends the runs of a stroke that an eraser erases and that were still
+// appendNewlyErased appends the runs of a stroke that an eraser erases and that were still
 // visible.
-func (g *gesture) appendErased(dst []stepRun, points []Point, path *eraserPath) []stepRun {
+func (g *gesture) appendNewlyErased(dst []stepRun, points []Point, path *eraserPath) []stepRun {
 	gone := g.erasedRuns
 	last := points[0]
 	at := int32(-1) // the step that led to last
@@ -153,7 +155,7 @@ func (g *gesture) appendErased(dst []stepRun, points []Point, path *eraserPath) 
 		if i > 0 {
 			n = int32(countSteps(last, p))
 		}
-		first, final := path.stepsInReach(last, p, int(n))
+		first, final := path.stepsPossiblyInReach(last, p, int(n))
 		for k := int32(first); k <= int32(final); k++ {
 			for len(gone) > 0 && gone[0].to < at+k {
 				gone = gone[1:]
@@ -201,8 +203,8 @@ func (g *gesture) recordErased(runs []stepRun, eraser int) {
 	g.erasedRuns = merged
 }
 
-// unerase makes what that gesture and later ones erased visible again.
-func (g *gesture) unerase(fromEraser int) {
+// uneraseFrom makes visible again what that gesture and later ones erased of this one.
+func (g *gesture) uneraseFrom(fromEraser int) {
 	kept := g.erasedRuns[:0]
 	for _, r := range g.erasedRuns {
 		if int(r.eraser) < fromEraser {
@@ -212,22 +214,22 @@ func (g *gesture) unerase(fromEraser int) {
 	g.erasedRuns = kept
 }
 
-// countVisible returns how many steps are visible while that many gestures are applied.
-func (g *gesture) countVisible(applied int) int {
+// countVisibleSteps returns how many steps are visible while that many gestures are applied.
+func (g *gesture) countVisibleSteps(appliedGestures int) int {
 	left := int(g.steps)
 	for _, r := range g.erasedRuns {
-		if int(r.eraser) < applied {
+		if int(r.eraser) < appliedGestures {
 			left -= int(r.to - r.from + 1)
 		}
 	}
 	return left
 }
 
-// appendVisible appends the runs that are visible while that many gestures are applied.
-func (g *gesture) appendVisible(dst []stepRun, applied int) []stepRun {
+// appendVisibleRuns appends the runs that are visible while that many gestures are applied.
+func (g *gesture) appendVisibleRuns(dst []stepRun, appliedGestures int) []stepRun {
 	from := int32(0)
 	for _, r := range g.erasedRuns {
-		if int(r.eraser) >= applied {
+		if int(r.eraser) >= appliedGestures {
 			continue
 		}
 		if r.from > from {

@@ -73,7 +73,7 @@ func Outline(s Stroke) []Vec {
 		return circleOutline(line[0].at, lineRadius(size, initialPressure(line, s.Pressure, size)))
 	}
 	e := edges{size: size, left: make([]Vec, 0, 2*len(line)+64), right: make([]Vec, 0, len(line)+16)}
-	e.traceLine(line, s.Pressure)
+	e.traceBothEdges(line, s.Pressure)
 
 	first, last := line[0], line[len(line)-1]
 	outline := e.left
@@ -198,7 +198,8 @@ type edges struct {
 	radius      float64 // at the sample last looked at
 }
 
-func (e *edges) traceLine(line []sample, measured bool) {
+// traceBothEdges adds the points of both edges along a line.
+func (e *edges) traceBothEdges(line []sample, measured bool) {
 	gap := e.size * smoothing // between two points of an edge; nearer ones are left out
 	total := line[len(line)-1].distance
 	pressure := initialPressure(line, measured, e.size)

@@ -18,7 +18,7 @@ var (
 
 // WritePNG writes a picture of strokes.
 func WritePNG(w io.Writer, strokes iter.Seq[Stroke], look Look) error {
-	c := newCanvas(look.clampSide(4096))
+	c := newCanvas(look.pixelSide(4096))
 	for s := range strokes {
 		if err := look.checkStop(); err != nil {
 			return err
@@ -29,8 +29,9 @@ func WritePNG(w io.Writer, strokes iter.Seq[Stroke], look Look) error {
 	return png.Encode(w, &picture)
 }
 
-// clampSide returns the width of the picture in pixels, at most limit.
-func (l Look) clampSide(limit int) int {
+// pixelSide returns the width of the picture in pixels, from 16 to limit; 1,024 where none is
+// asked for.
+func (l Look) pixelSide(limit int) int {
 	if l.Side == 0 {
 		return min(1024, limit)
 	}
@@ -130,7 +131,7 @@ func (c *canvas) fillBand(shape []Vec, top, bottom float64) {
 
 // clipToRows returns the part of the side from a to b that lies between two rows, false
 // where there is none.
-func clipToRows(a, b Vec, top, bottom float64) (Vec, Vec, bool) {
+func clipToRows(a, b Vec, top, bottom float64) (from, to Vec, ok bool) {
 	if max(a.Y, b.Y) <= top || min(a.Y, b.Y) >= bottom {
 		return a, b, false
 	}

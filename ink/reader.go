@@ -24,24 +24,24 @@ func (r *Reader) StartBatch(batch []byte) (board int, err error) {
 func (r *Reader) Err() error { return r.err }
 
 // Next decodes one op. It reports false at the end of the batch and at an error.
-func (r *Reader) Next() (Op, bool) {
+func (r *Reader) Next() (op Op, ok bool) {
 	for r.err == nil && len(r.rest) > 0 {
 		token := r.rest[0]
 		r.rest = r.rest[1:]
 		switch {
 		case token < tokenPress:
-			return r.readPoint(token)
+			return r.readRelativePoint(token)
 		case token < tokenJump:
 			change := int(token&15) - 8
 			if change >= 0 {
 				change++
 			}
-			r.setPressure(int(r.pen.at.P) + change*pressStep)
+			r.setPressureOrFail(int(r.pen.at.P) + change*pressStep)
 		case token == tokenJump:
-			return r.readJump()
+			return r.readAbsolutePoint()
 		case token == tokenPressure:
-			if b := r.takeBytes(1); b != nil {
-				r.setPressure(int(b[0]))
+			if b := r.takeBytesOrFail(1); b != nil {
+				r.setPressureOrFail(int(b[0]))
 			}
 		case token >= tokenBegin:
 			return r.readBegin(token)
@@ -53,61 +53,62 @@ func (r *Reader) Next() (Op, bool) {
 	return Op{}, false
 }
 
-// readPoint decodes a point that is encoded by its distance from the predicted one.
-func (r *Reader) readPoint(token byte) (Op, bool) {
+// readRelativePoint decodes a point that is encoded by its distance from the predicted one.
+func (r *Reader) readRelativePoint(token byte) (op Op, ok bool) {
 	var ex, ey int
 	switch {
 	case token < tokenMiddle:
 		ex, ey = int(token)/nearSide-nearReach, int(token)%nearSide-nearReach
 		if ex > nearReach {
-			return r.fail(ErrMalformed)
+			return r.failWith(ErrMalformed)
 		}
 	case token < tokenFar:
-		b := r.takeBytes(1)
+		b := r.takeBytesOrFail(1)
 		if b == nil {
 			return Op{}, false
 		}
 		v := int(token&0x3F)<<8 | int(b[0])
 		ex, ey = v>>7-middleReach, v&0x7F-middleReach
 	default:
-		b := r.takeBytes(2)
+		b := r.takeBytesOrFail(2)
 		if b == nil {
 			return Op{}, false
 		}
 		v := int(token&0x0F)<<16 | int(b[0])<<8 | int(b[1])
 		ex, ey = v>>10-farReach, v&0x3FF-farReach
 	}
-	x, y := r.pen.predict()
+	x, y := r.pen.predictNextPoint()
 	x, y = x+ex, y+ey
 	if uint(x) >= Size || uint(y) >= Size {
-		return r.fail(ErrMalformed)
+		return r.failWith(ErrMalformed)
 	}
-	return r.movePen(Point{uint16(x), uint16(y), r.pen.at.P})
+	return r.moveOpenPen(Point{uint16(x), uint16(y), r.pen.at.P})
 }
 
-// readJump decodes a point that is encoded by itself.
-func (r *Reader) readJump() (Op, bool) {
-	b := r.takeBytes(3)
+// readAbsolutePoint decodes a point that is encoded by itself.
+func (r *Reader) readAbsolutePoint() (op Op, ok bool) {
+	b := r.takeBytesOrFail(3)
 	if b == nil {
 		return Op{}, false
 	}
 	p := decodePoint(b)
 	p.P = r.pen.at.P
-	return r.movePen(p)
+	return r.moveOpenPen(p)
 }
 
-// movePen moves the pen to a point and returns the op.
-func (r *Reader) movePen(p Point) (Op, bool) {
+// moveOpenPen moves the pen to a point and returns the op; it fails where no gesture is open.
+func (r *Reader) moveOpenPen(p Point) (op Op, ok bool) {
 	if !r.pen.open {
-		return r.fail(ErrNoStroke)
+		return r.failWith(ErrNoStroke)
 	}
 	r.first = false
 	r.pen.moveTo(p)
 	return Op{Do: Move, Point: p}, true
 }
 
-// setPressure changes the pressure of the points that follow.
-func (r *Reader) setPressure(pressure int) {
+// setPressureOrFail changes the pressure of the points that follow; it sets an error where
+// none is open, or the gesture has no pressure.
+func (r *Reader) setPressureOrFail(pressure int) {
 	switch {
 	case !r.pen.open:
 		r.err = ErrNoStroke
@@ -118,21 +119,21 @@ func (r *Reader) setPressure(pressure int) {
 	}
 }
 
-func (r *Reader) readBegin(token byte) (Op, bool) {
+func (r *Reader) readBegin(token byte) (op Op, ok bool) {
 	tool, pressure := Tool(token-tokenBegin), token >= tokenBeginPen
 	if pressure {
 		tool = Tool(token - tokenBeginPen)
 	}
 	if tool >= toolCount || pressure && !tool.IsPen() {
-		return r.fail(ErrMalformed)
+		return r.failWith(ErrMalformed)
 	}
-	b := r.takeBytes(3)
+	b := r.takeBytesOrFail(3)
 	if b == nil {
 		return Op{}, false
 	}
 	p := decodePoint(b)
 	if pressure {
-		if b = r.takeBytes(1); b == nil {
+		if b = r.takeBytesOrFail(1); b == nil {
 			return Op{}, false
 		}
 		p.P = b[0]
@@ -142,12 +143,12 @@ func (r *Reader) readBegin(token byte) (Op, bool) {
 	return Op{Do: Begin, Tool: tool, Pressure: pressure, Point: p}, true
 }
 
-func (r *Reader) readControl(token byte) (Op, bool) {
+func (r *Reader) readControl(token byte) (op Op, ok bool) {
 	var do Kind
 	switch token {
 	case tokenEnd:
 		if do = End; !r.pen.open {
-			return r.fail(ErrNoStroke)
+			return r.failWith(ErrNoStroke)
 		}
 	case tokenUndo:
 		do = Undo
@@ -157,19 +158,19 @@ func (r *Reader) readControl(token byte) (Op, bool) {
 		do = Clear
 	case tokenReset:
 		if do = Reset; !r.first {
-			return r.fail(ErrMalformed)
+			return r.failWith(ErrMalformed)
 		}
 	default:
-		return r.fail(ErrMalformed)
+		return r.failWith(ErrMalformed)
 	}
 	r.first = false
 	r.pen.open = false
 	return Op{Do: do}, true
 }
 
-// takeBytes returns the next n bytes, or nil and sets an error where the batch ends too
+// takeBytesOrFail returns the next bytes, or nil and sets an error where the batch ends too
 // soon.
-func (r *Reader) takeBytes(count int) []byte {
+func (r *Reader) takeBytesOrFail(count int) []byte {
 	if len(r.rest) < count {
 		r.err = ErrMalformed
 		return nil
@@ -179,7 +180,8 @@ func (r *Reader) takeBytes(count int) []byte {
 	return b
 }
 
-func (r *Reader) fail(err error) (Op, bool) {
+// failWith sets the error at which Next stops.
+func (r *Reader) failWith(err error) (op Op, ok bool) {
 	r.err = err
 	return Op{}, false
 }

@@ -48,29 +48,30 @@ func simplifyLine(line []Vec, tolerance float64) []Vec {
 	kept := line[:1]
 	for from := 0; from < len(line)-1; from += chunk {
 		to := min(from+chunk, len(line)-1)
-		kept = appendSimplified(kept, line[from:to+1], tolerance*tolerance)
+		kept = appendSimplifiedTail(kept, line[from:to+1], tolerance*tolerance)
 	}
 	return kept
 }
 
-// appendSimplified appends a simplified line without its first point. Where dst shares its
+// appendSimplifiedTail appends a simplified line without its first point. Where dst shares its
 // memory, it never grows beyond what has been read.
-func appendSimplified(dst, line []Vec, tolerance2 float64) []Vec {
+func appendSimplifiedTail(dst, line []Vec, tolerance2 float64) []Vec {
 	first, last := line[0], line[len(line)-1]
 	far, at := tolerance2, 0
 	for i := 1; i < len(line)-1; i++ {
-		if d := distanceToSegment2(line[i], first, last); d > far {
+		if d := squaredDistanceToSegment(line[i], first, last); d > far {
 			far, at = d, i
 		}
 	}
 	if at == 0 {
 		return append(dst, last)
 	}
-	return appendSimplified(appendSimplified(dst, line[:at+1], tolerance2), line[at:], tolerance2)
+	return appendSimplifiedTail(appendSimplifiedTail(dst, line[:at+1], tolerance2), line[at:], tolerance2)
 }
 
-// distanceToSegment2 returns the square of the distance of p from the segment from a to b.
-func distanceToSegment2(p, a, b Vec) float64 {
+// squaredDistanceToSegment returns the square of the distance of p from the segment from a
+// to b.
+func squaredDistanceToSegment(p, a, b Vec) float64 {
 	side, way := b.minus(a), p.minus(a)
 	if whole := side.dot(side); whole > 0 {
 		t := min(max(way.dot(side)/whole, 0), 1)

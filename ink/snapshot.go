@@ -12,7 +12,7 @@ func (d *Drawing) AppendSnapshot(dst []byte, board int) []byte {
 			dst = w.Append(dst, Op{Do: Clear})
 			continue
 		}
-		dst = w.appendStroke(dst, Stroke{g.tool, g.pressure, d.points[g.from:g.to]})
+		dst = w.appendUnendedStroke(dst, Stroke{g.tool, g.pressure, d.points[g.from:g.to]})
 	}
 	if w.pen.open && !d.IsPenDown() {
 		dst = w.Append(dst, Op{Do: End})
@@ -23,14 +23,14 @@ func (d *Drawing) AppendSnapshot(dst []byte, board int) []byte {
 	return dst
 }
 
-// AppendFlat appends what can be seen of the drawing as one batch, and nothing of
+// AppendFlatSnapshot appends what can be seen of the drawing as one batch, and nothing of
 // what was undone or erased. It is for those who are shown a board that was hidden
 // from them (CM-7). No later batch fits on it.
-func (d *Drawing) AppendFlat(dst []byte, board int) []byte {
+func (d *Drawing) AppendFlatSnapshot(dst []byte, board int) []byte {
 	var w Writer
 	dst = w.Append(AppendHeader(dst, board), Op{Do: Reset})
 	for s := range d.Strokes() {
-		dst = w.appendStroke(dst, s)
+		dst = w.appendUnendedStroke(dst, s)
 	}
 	if w.pen.open {
 		dst = w.Append(dst, Op{Do: End})
@@ -38,8 +38,8 @@ func (d *Drawing) AppendFlat(dst []byte, board int) []byte {
 	return dst
 }
 
-// appendStroke appends a whole gesture, which the next op ends.
-func (w *Writer) appendStroke(dst []byte, s Stroke) []byte {
+// appendUnendedStroke appends a whole gesture, which the next op ends.
+func (w *Writer) appendUnendedStroke(dst []byte, s Stroke) []byte {
 	op := Op{Do: Begin, Tool: s.Tool, Pressure: s.Pressure}
 	for _, op.Point = range s.Points {
 		dst = w.Append(dst, op)

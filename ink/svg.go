@@ -104,15 +104,15 @@ func appendPath(dst []byte, points []Vec) []byte {
 			dst = appendTenths(append(dst, ' '), py)
 			dst = append(dst, 'l')
 		} else {
-			dst = appendStep(appendStep(dst, px-x), py-y)
+			dst = appendSeparatedTenths(appendSeparatedTenths(dst, px-x), py-y)
 		}
 		x, y = px, py
 	}
 	return dst
 }
 
-// appendStep appends a number so that it can be told from the one before.
-func appendStep(dst []byte, v int) []byte {
+// appendSeparatedTenths appends a number so that it can be told from the one before.
+func appendSeparatedTenths(dst []byte, v int) []byte {
 	if v >= 0 && dst[len(dst)-1] != 'l' {
 		dst = append(dst, ' ')
 	}

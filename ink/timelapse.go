@@ -39,14 +39,14 @@ func WriteTimeLapse(w io.Writer, drawings []Recording, look Look) error {
 		look.Side = defaultLapse
 	}
 	f := newTimeLapse(look)
-	f.addFrame(&Drawing{})
+	f.addFrameOrExtend(&Drawing{})
 	for _, r := range drawings {
-		if err := f.addDrawing(r, max(maxFrames/len(drawings), 1), look); err != nil {
+		if err := f.addFramesOfDrawing(r, max(maxFrames/len(drawings), 1), look); err != nil {
 			return err
 		}
-		f.extendFrame(drawingHold)
+		f.extendLastFrameBy(drawingHold)
 	}
-	f.extendFrame(lapseHold)
+	f.extendLastFrameBy(lapseHold)
 	return gif.EncodeAll(w, &f.gif)
 }
 
@@ -67,15 +67,15 @@ type strokePiece struct {
 }
 
 func newTimeLapse(look Look) *timeLapse {
-	side := look.clampSide(maxLapseSide)
+	side := look.pixelSide(maxLapseSide)
 	f := &timeLapse{current: newCanvas(side), finished: newCanvas(side)}
 	f.screen = image.NewPaletted(f.current.mask.Rect, look.palette(lapseShades))
 	f.gif.Config = image.Config{ColorModel: f.screen.Palette, Width: side, Height: side}
 	return f
 }
 
-// addDrawing adds the frames of a drawing.
-func (f *timeLapse) addDrawing(r Recording, frameLimit int, look Look) error {
+// addFramesOfDrawing adds the frames of a drawing.
+func (f *timeLapse) addFramesOfDrawing(r Recording, frameLimit int, look Look) error {
 	var clock time.Duration // of the film: without the long pauses
 	times := make([]time.Duration, len(r))
 	for i := range r {
@@ -104,7 +104,7 @@ func (f *timeLapse) addDrawing(r Recording, frameLimit int, look Look) error {
 		if err := look.checkStop(); err != nil {
 			return err
 		}
-		f.addFrame(&d)
+		f.addFrameOrExtend(&d)
 		if k == frames-1 {
 			break
 		}
@@ -112,8 +112,9 @@ func (f *timeLapse) addDrawing(r Recording, frameLimit int, look Look) error {
 	return nil
 }
 
-// addFrame adds the drawing as it is now: only what has changed since the last frame.
-func (f *timeLapse) addFrame(d *Drawing) {
+// addFrameOrExtend adds a frame of what has changed on the drawing since the last one; where
+// nothing has, it shows that one for longer.
+func (f *timeLapse) addFrameOrExtend(d *Drawing) {
 	f.paintStrokes(d)
 	changed := image.Rectangle{}
 	for y := range f.screen.Rect.Dy() {
@@ -130,7 +131,7 @@ func (f *timeLapse) addFrame(d *Drawing) {
 	case len(f.gif.Image) == 0:
 		changed = f.screen.Rect
 	case changed.Empty():
-		f.extendFrame(frameTime)
+		f.extendLastFrameBy(frameTime)
 		return
 	}
 	f.pixels += changed.Dx() * changed.Dy()
@@ -142,8 +143,10 @@ func (f *timeLapse) addFrame(d *Drawing) {
 	f.gif.Delay = append(f.gif.Delay, int(frameTime/gifTick))
 }
 
-// extendFrame shows the last frame for longer.
-func (f *timeLapse) extendFrame(t time.Duration) { f.gif.Delay[len(f.gif.Delay)-1] += int(t / gifTick) }
+// extendLastFrameBy shows the last frame for longer.
+func (f *timeLapse) extendLastFrameBy(extra time.Duration) {
+	f.gif.Delay[len(f.gif.Delay)-1] += int(extra / gifTick)
+}
 
 // paintStrokes paints the drawing as it is now. Strokes that were finished before are not
 // painted again unless something has been removed from among them.
@@ -155,7 +158,7 @@ func (f *timeLapse) paintStrokes(d *Drawing) {
 	var marks []strokePiece
 	for i := range d.history[:finished] {
 		if g := &d.history[i]; g.tool.IsPen() {
-			for _, r := range g.appendVisible(nil, d.applied) {
+			for _, r := range g.appendVisibleRuns(nil, d.applied) {
 				marks = append(marks, strokePiece{g.id, r.from, r.to})
 			}
 		}

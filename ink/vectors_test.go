@@ -109,7 +109,7 @@ func (v *vector) check(t *testing.T) {
 	}
 	v.Undo, v.Redo, v.Open = d.CanUndo(), d.CanRedo(), d.IsPenDown()
 	v.Snapshot = hex.EncodeToString(d.AppendSnapshot(nil, 0))
-	v.Flat = hex.EncodeToString(d.AppendFlat(nil, 0))
+	v.Flat = hex.EncodeToString(d.AppendFlatSnapshot(nil, 0))
 }
 
 func (b *batch) bytes(t testing.TB) []byte { return unhex(t, b.Hex) }

@@ -47,7 +47,7 @@ type penState struct {
 	dx, dy   int // the last step
 }
 
-// beginGesture starts a gesture at a point.
+// beginGestureDroppingUndone starts a gesture at a point.
 func (n *penState) beginGesture(p Point, pressure bool) {
 	*n = penState{open: true, pressure: pressure, at: p}
 }
@@ -58,8 +58,8 @@ func (n *penState) moveTo(p Point) {
 	n.at = p
 }
 
-// predict returns where the next point lies if the hand repeats its last step.
-func (n *penState) predict() (x, y int) {
+// predictNextPoint returns where the next point lies if the hand repeats its last step.
+func (n *penState) predictNextPoint() (x, y int) {
 	return clampToBoard(int(n.at.X) + n.dx), clampToBoard(int(n.at.Y) + n.dy)
 }
 
@@ -99,8 +99,8 @@ func ContinuesGesture(tokens []byte) bool {
 	return len(tokens) > 0 && tokens[0] < tokenUndo
 }
 
-// IsPicture reports whether a batch is a whole board, as the server sends it.
-func IsPicture(tokens []byte) bool { return len(tokens) > 0 && tokens[0] == tokenReset }
+// IsSnapshot reports whether a batch is a whole board, as the server sends it.
+func IsSnapshot(tokens []byte) bool { return len(tokens) > 0 && tokens[0] == tokenReset }
 
 // A Writer encodes ops as tokens. What a token means depends on those before it, so one
 // Writer serves one board from its beginning; the zero Writer is ready.
@@ -140,7 +140,7 @@ func (w *Writer) appendMove(dst []byte, p Point) []byte {
 	if w.pen.pressure && p.P != w.pen.at.P {
 		dst = appendPressure(dst, int(p.P)-int(w.pen.at.P), p.P)
 	}
-	x, y := w.pen.predict()
+	x, y := w.pen.predictNextPoint()
 	ex, ey := int(p.X)-x, int(p.Y)-y
 	w.pen.moveTo(p)
 	switch {

@@ -67,9 +67,10 @@ func ForEnvironment(getenv func(string) string) Messages {
 	return ForTerminal("en")
 }
 
-// Accepted returns the language that a browser would most like to read by its Accept-Language
-// header, which lists them from best to worst; English where there is none of them.
-func Accepted(header string) string {
+// AcceptedLanguage returns the language that a browser would most like to read by its
+// Accept-Language header, which lists them from best to worst; English where there is none
+// of them.
+func AcceptedLanguage(header string) string {
 	for wanted := range strings.SplitSeq(header, ",") {
 		tag, _, _ := strings.Cut(strings.TrimSpace(wanted), ";")
 		if found := matchLocale(tag, Languages()); found != "" {

@@ -67,7 +67,7 @@ func TestAccepted(t *testing.T) {
 	for header, want := range map[string]string{
 		"": "en", "de": "de", "de-AT,de;q=0.9,en;q=0.8": "de", "fr-FR, de;q=0.5": "de", "en-GB,en;q=0.9,de;q=0.8": "en", "fr,*;q=0.5": "en", "../../etc, ;;,": "en",
 	} {
-		if got := Accepted(header); got != want {
+		if got := AcceptedLanguage(header); got != want {
 			t.Errorf("%q reads %q, want %q", header, got, want)
 		}
 	}

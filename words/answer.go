@@ -26,13 +26,13 @@ type form struct {
 	letterSet letterSet
 	sounds    []pronunciation
 	reason    Reason // Exact, Plural, Singular or Verb
-	offCard   bool   // of an answer that is not on the card
+	isSynonym bool   // of an answer that the card does not show, nor a variant of it
 	letters   int    // the number by which slips are forgiven; 0 where none is
 }
 
 // Answer prepares a word of the pack, or one in its language, for judging. It takes some
 // microseconds: do it once per word, not once per guess.
-func (p *Pack) Answer(w Word) *Answer { return newAnswer(languageOf(p.Language), w) }
+func (p *Pack) Answer(w Word) *Answer { return newAnswer(languageForTag(p.Language), w) }
 
 // newAnswer prepares a word of that language for judging.
 func newAnswer(lang language, w Word) *Answer {
@@ -40,47 +40,47 @@ func newAnswer(lang language, w Word) *Answer {
 	var texts [][]string
 	var offCard, shown []bool // by index in texts
 	for i, text := range w.Answers {
-		for _, spelt := range lang.otherSpellings(text) {
-			words := lang.splitWords(spelt)
+		for _, spelt := range lang.allSpellings(text) {
+			words := lang.splitAndNormalise(spelt)
 			if len(words) > 0 && !slices.ContainsFunc(texts, func(t []string) bool { return slices.Equal(t, words) }) {
-				texts, offCard, shown = append(texts, words), append(offCard, isOffCard(lang, w, i)), append(shown, i < w.countShown())
+				texts, offCard, shown = append(texts, words), append(offCard, isUnprintedSynonym(lang, w, i)), append(shown, i < w.countAnswersOnCard())
 			}
 		}
 	}
 	for i, words := range texts {
-		a.addAnswer(lang, words, offCard[i])
+		a.addAnswerAsWritten(lang, words, offCard[i])
 		for k := 1; i == 0 && k < len(words); k++ {
 			a.tailKeys[lang.key(words[k:])] = true
 		}
 	}
-	for _, word := range lang.splitWords(w.Note) {
+	for _, word := range lang.splitAndNormalise(w.Note) {
 		a.wordKeys[lang.key([]string{word})] = true
 	}
 	for i, words := range texts {
 		for _, f := range lang.inflections(words) {
 			if f.reason == Plural || f.reason == Singular || shown[i] { // "chop" belongs to no helicopter, whoever calls it a chopper
-				a.addForm(lang, lang.key(f.words), form{words: f.words, reason: f.reason, letters: f.slipLetters, offCard: offCard[i]})
+				a.addFormIfNew(lang, lang.key(f.words), form{words: f.words, reason: f.reason, letters: f.slipLetters, isSynonym: offCard[i]})
 			}
 		}
 	}
 	return a
 }
 
-// isOffCard reports whether the answer with that index is neither on the word's card nor the
-// same as what is there.
-func isOffCard(lang language, word Word, answerIndex int) bool {
-	for _, card := range word.Answers[:min(word.countShown(), len(word.Answers))] {
-		if answerIndex < word.countShown() || saysTheSame(lang, lang.splitWords(card), lang.splitWords(word.Answers[answerIndex]), word.Answers[answerIndex]) {
+// isUnprintedSynonym reports whether the answer with that index is neither on the word's card
+// nor a variant of what is there.
+func isUnprintedSynonym(lang language, word Word, answerIndex int) bool {
+	for _, card := range word.Answers[:min(word.countAnswersOnCard(), len(word.Answers))] {
+		if answerIndex < word.countAnswersOnCard() || isVariantOfCard(lang, lang.splitAndNormalise(card), lang.splitAndNormalise(word.Answers[answerIndex]), word.Answers[answerIndex]) {
 			return false
 		}
 	}
 	return true
 }
 
-// saysTheSame reports whether an answer that is not on a card says what the card says: the
-// same and more (tree root), another spelling, or the part of a name by which everybody
+// isVariantOfCard reports whether an answer that is not on a card says what the card says:
+// the same and more (tree root), another spelling, or the part of a name by which everybody
 // calls it.
-func saysTheSame(lang language, cardWords, answerWords []string, answer string) bool {
+func isVariantOfCard(lang language, cardWords, answerWords []string, answer string) bool {
 	has := func(all []string, w string) bool {
 		return slices.ContainsFunc(all, func(o string) bool { return lang.key([]string{o}) == lang.key([]string{w}) })
 	}
@@ -92,21 +92,22 @@ func saysTheSame(lang language, cardWords, answerWords []string, answer string) 
 	}
 	a, b := []rune(lang.key(cardWords)), []rune(lang.key(answerWords))
 	limit := maxSlipCost(len(a), soundsDiffer)
-	near := slipCost(a, b, limit) <= limit
+	near := slipCostUpTo(a, b, limit) <= limit
 	return slices.ContainsFunc(lang.pronunciations(answerWords), func(h pronunciation) bool {
 		sounds := compareSounds(lang.pronunciations(cardWords), &[2]pronunciation{h})
 		return sounds == closelyAlike || sounds > soundsDiffer && near
 	})
 }
 
-// addAnswer adds the forms and the parts of one answer as it is written.
-func (a *Answer) addAnswer(lang language, words []string, offCard bool) {
+// addAnswerAsWritten adds one answer as it is written, its parts, words and kinds; its
+// inflections are added apart.
+func (a *Answer) addAnswerAsWritten(lang language, words []string, offCard bool) {
 	key := lang.key(words)
-	f := form{words: words, reason: Exact, letters: utf8.RuneCountInString(key), offCard: offCard}
-	a.addForm(lang, key, f)
+	f := form{words: words, reason: Exact, letters: utf8.RuneCountInString(key), isSynonym: offCard}
+	a.addFormIfNew(lang, key, f)
 	if written := strings.Join(words, ""); written != key {
 		f.letters = utf8.RuneCountInString(written)
-		a.addForm(lang, written, f) // a slip in it keeps its spelling
+		a.addFormIfNew(lang, written, f) // a slip in it keeps its spelling
 	}
 	a.keys = append(a.keys, key)
 	a.kinds |= lang.lookUp(key).Kinds | lang.lookUp(lang.key(words[len(words)-1:])).Kinds
@@ -117,7 +118,7 @@ func (a *Answer) addAnswer(lang language, words []string, offCard bool) {
 			a.kinds |= lang.lookUp(lang.key([]string{c.head})).Kinds
 		}
 		for to := i + 1; to <= len(words); to++ {
-			small := to-i == 1 && slices.Contains([]role{preposition, ofWord, conjunction}, lang.roleOf(word))
+			small := to-i == 1 && slices.Contains([]role{preposition, ofWord, conjunction}, lang.roleInGuess(word))
 			if to-i < len(words) && !small {
 				a.parts = append(a.parts, lang.key(words[i:to]))
 			}
@@ -128,9 +129,9 @@ func (a *Answer) addAnswer(lang language, words []string, offCard bool) {
 // umlauts writes umlauts in two letters, as people do whose keyboard has none.
 var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ø", "oe", "Ø", "Oe", "å", "aa", "Å", "Aa")
 
-// addForm adds a form under a key, unless another form has that key.
-func (a *Answer) addForm(lang language, key string, f form) {
-	if a.hasKey(key) {
+// addFormIfNew adds a form under a key, unless another form has that key.
+func (a *Answer) addFormIfNew(lang language, key string, f form) {
+	if a.hasFormWithKey(key) {
 		return
 	}
 	f.key = key
@@ -153,9 +154,9 @@ const (
 	closelyAlike             // … and which vowel comes first
 )
 
-// soundLikeness returns how much a span sounds like the form. A known word sounds like no
-// other: it was meant as it stands.
-func (f *form) soundLikeness(r *span) likeness {
+// soundLikenessUnlessKnownWord returns how much a span sounds like the form. A known word
+// sounds like no other: it was meant as it stands.
+func (f *form) soundLikenessUnlessKnownWord(r *span) likeness {
 	if r.class == knownWord {
 		return soundsDiffer // it was meant as it stands
 	}
@@ -185,8 +186,8 @@ func compareSounds(answerSounds []pronunciation, guessSounds *[2]pronunciation) 
 	return best
 }
 
-// hasKey reports whether a key is a form of the word.
-func (a *Answer) hasKey(key string) bool {
+// hasFormWithKey reports whether a key is a form of the word.
+func (a *Answer) hasFormWithKey(key string) bool {
 	_, ok := a.formByKey[key]
 	return ok
 }

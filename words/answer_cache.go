@@ -31,10 +31,10 @@ func cachedAnswerKeys(lang language, text string) answerKeys {
 	if ok {
 		return keys
 	}
-	words := lang.splitWords(text)
+	words := lang.splitAndNormalise(text)
 	key := lang.key(words)
 	keys = answerKeys{rival: rival{key: key, runes: []rune(key), letterSet: letterSetOf([]rune(key))}, empty: len(words) == 0}
-	for _, other := range lang.pluralAndSingular(words) {
+	for _, other := range lang.pluralsAndSingulars(words) {
 		keys.numbers = append(keys.numbers, lang.key(other))
 	}
 	answerKeyCache.Lock()

@@ -40,7 +40,7 @@ type Want struct {
 	Words int    // on a card, where the pack has loose words to make cards of
 	Side  string // the side that is played; the words on the other stay unseen
 	Deck  string // "" for any
-	// BuildPiles asks for a pile of every deck, up to Cards high, to draw from while the
+	// Piles asks for a pile of every deck, up to Cards high, to draw from while the
 	// game is played; Side and Deck do not matter then.
 	Piles bool
 }
@@ -55,7 +55,7 @@ func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 	if p.Game == Any {
 		number *= want.Words
 	}
-	dealt := p.shuffleOwnWords(firstDistinct(b.sortByFreshness(p.sidesFor(want), rng), number), rng)
+	dealt := p.shuffleIfPackHasOwnWords(firstSharingNoWord(b.shuffleFreshAndOwnFirst(p.candidatesFor(want), rng), number), rng)
 	if len(dealt) < number {
 		about := figures{"n": number, "pack": p.Name, "has": len(dealt)}
 		if p.Game == Any {
@@ -67,15 +67,15 @@ func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 	return makeCards(dealt, p.Game == Any, want.Words), nil
 }
 
-// BuildPiles returns cards to draw from during a game, deck after deck in the order of the pack
+// PlanPiles returns cards to draw from during a game, deck after deck in the order of the pack
 // and each pile in the order to draw: cards that were never dealt first, those dealt last at
 // the end. A card has all its sides, the one to turn up first: the one dealt longest ago, or
 // a random one. Cards count as dealt only when MarkDealt is called for them. Sides with
 // fewer words than wanted are left out. Loose words make a single pile.
-func (b *Bag) BuildPiles(p *Pack, want Want, rng *rand.Rand) []Card {
+func (b *Bag) PlanPiles(p *Pack, want Want, rng *rand.Rand) (deckByDeck []Card) {
 	want.Words = max(want.Words, 1)
 	if p.Game == Any {
-		loose := p.shuffleOwnWords(firstDistinct(b.sortByFreshness(p.sidesFor(Want{}), rng), want.Cards*want.Words), rng)
+		loose := p.shuffleIfPackHasOwnWords(firstSharingNoWord(b.shuffleFreshAndOwnFirst(p.candidatesFor(Want{}), rng), want.Cards*want.Words), rng)
 		return makeCards(loose[:len(loose)/want.Words*want.Words], true, want.Words)
 	}
 	var decks []string
@@ -94,9 +94,9 @@ func (b *Bag) BuildPiles(p *Pack, want Want, rng *rand.Rand) []Card {
 			decks = append(decks, c.Deck)
 		}
 		s := pileCard{card: Card{Deck: c.Deck}}
-		for _, side := range b.sortByFreshness(sides, rng) {
+		for _, side := range b.shuffleFreshAndOwnFirst(sides, rng) {
 			s.card.Sides = append(s.card.Sides, side.side)
-			s.ages = append(s.ages, b.lastDealt(side))
+			s.ages = append(s.ages, b.lastDealtAt(side))
 		}
 		piles[c.Deck] = append(piles[c.Deck], s)
 	}
@@ -129,27 +129,27 @@ func (b *Bag) MarkDealt(sides []Side) {
 	b.recordDealt(dealt)
 }
 
-// sortByFreshness returns sides in the order to deal them: shuffled, but those dealt before
-// come later, the latest last, and the players' own words come before others.
-func (b *Bag) sortByFreshness(sides []candidate, rng *rand.Rand) []candidate {
+// shuffleFreshAndOwnFirst puts sides into the order to deal them: shuffled, but those dealt
+// before come later, the latest last, and the players' own words come before others.
+func (b *Bag) shuffleFreshAndOwnFirst(sides []candidate, rng *rand.Rand) []candidate {
 	rng.Shuffle(len(sides), func(i, k int) { sides[i], sides[k] = sides[k], sides[i] })
 	slices.SortStableFunc(sides, func(x, y candidate) int {
-		return cmp.Or(cmp.Compare(b.lastDealt(x), b.lastDealt(y)), cmp.Compare(y.own, x.own))
+		return cmp.Or(cmp.Compare(b.lastDealtAt(x), b.lastDealtAt(y)), cmp.Compare(y.own, x.own))
 	})
 	return sides
 }
 
-// shuffleOwnWords shuffles sides where the pack has the players' own words: those were chosen
-// first and should not all be dealt first.
-func (p *Pack) shuffleOwnWords(sides []candidate, rng *rand.Rand) []candidate {
+// shuffleIfPackHasOwnWords shuffles sides where the pack has the players' own words: those
+// were chosen first and should not all be dealt first.
+func (p *Pack) shuffleIfPackHasOwnWords(sides []candidate, rng *rand.Rand) []candidate {
 	if len(p.Own) > 0 {
 		rng.Shuffle(len(sides), func(i, k int) { sides[i], sides[k] = sides[k], sides[i] })
 	}
 	return sides
 }
 
-// firstDistinct returns the first sides, up to a limit, that share no word.
-func firstDistinct(sides []candidate, limit int) []candidate {
+// firstSharingNoWord returns the first sides, up to a limit, no two of which share a word.
+func firstSharingNoWord(sides []candidate, limit int) []candidate {
 	taken := map[string]bool{}
 	var some []candidate
 	for _, s := range sides {
@@ -167,12 +167,12 @@ func firstDistinct(sides []candidate, limit int) []candidate {
 	return some
 }
 
-// CountFresh returns how many cards, or loose words, of the pack have no word that was dealt
-// before.
-func (b *Bag) CountFresh(p *Pack, want Want) int {
+// CountNeverDealt returns how many cards, or loose words, of the pack have no word that was
+// dealt before.
+func (b *Bag) CountNeverDealt(p *Pack, want Want) int {
 	count := 0
-	for _, s := range p.sidesFor(want) {
-		if b.lastDealt(s) == 0 {
+	for _, s := range p.candidatesFor(want) {
+		if b.lastDealtAt(s) == 0 {
 			count++
 		}
 	}
@@ -187,9 +187,9 @@ type candidate struct {
 	own  int      // 1 for a word of the players' own
 }
 
-// sidesFor returns every side that is wanted, in the order of the pack; a loose word is a
+// candidatesFor returns every side that is wanted, in the order of the pack; a loose word is a
 // side of its own.
-func (p *Pack) sidesFor(want Want) []candidate {
+func (p *Pack) candidatesFor(want Want) []candidate {
 	var all []candidate
 	for _, c := range p.Cards {
 		if want.Deck != "" && c.Deck != want.Deck {
@@ -225,9 +225,9 @@ func newCandidate(deck string, side Side) candidate {
 	return c
 }
 
-// lastDealt returns when a word of the side was last dealt, 0 for never.
-func (b *Bag) lastDealt(c candidate) int {
-	latest := 0
+// lastDealtAt returns the number in dealtAt of the word of a side that was dealt last, 0 for
+// never.
+func (b *Bag) lastDealtAt(c candidate) (latest int) {
 	for _, key := range c.keys {
 		latest = max(latest, b.dealtAt[key])
 	}

@@ -34,7 +34,7 @@ func TestNoWordTwiceInAnEvening(t *testing.T) {
 	want := Want{Cards: 14}
 	seen := map[string]bool{}
 	for game := range 5 {
-		if fresh := bag.CountFresh(pack, want); fresh != 70-14*game {
+		if fresh := bag.CountNeverDealt(pack, want); fresh != 70-14*game {
 			t.Errorf("%d fresh cards before game %d", fresh, game+1)
 		}
 		for _, w := range wordTexts(deal(t, bag, pack, want, rng)) {
@@ -144,8 +144,8 @@ func TestDealLooseWords(t *testing.T) {
 	if len(cards) != 4 || len(cards[0].Sides[0].Words) != 7 || len(slices.Compact(all)) != 28 {
 		t.Errorf("dealt %+v", cards)
 	}
-	if bag.CountFresh(p, Want{}) != 2 {
-		t.Errorf("%d fresh words left of 30", bag.CountFresh(p, Want{}))
+	if bag.CountNeverDealt(p, Want{}) != 2 {
+		t.Errorf("%d fresh words left of 30", bag.CountNeverDealt(p, Want{}))
 	}
 }
 
@@ -201,7 +201,7 @@ func TestBuildPiles(t *testing.T) {
 	pack := twoDecks(t, 20)
 	t.Run("PM-4 a pile of each deck, each card with a random side up", func(t *testing.T) {
 		bag := &Bag{}
-		piles := bag.BuildPiles(pack, Want{Piles: true, Cards: 15, Words: 2}, newRand(1))
+		piles := bag.PlanPiles(pack, Want{Piles: true, Cards: 15, Words: 2}, newRand(1))
 		fronts := 0
 		for i, c := range piles {
 			if want := []string{"green", "blue"}[i/15]; c.Deck != want || len(c.Sides) != 2 {
@@ -217,8 +217,8 @@ func TestBuildPiles(t *testing.T) {
 		if len(bag.DealtKeys()) != 0 {
 			t.Error("what lies in a pile counts as dealt")
 		}
-		again := (&Bag{}).BuildPiles(pack, Want{Piles: true, Cards: 15, Words: 2}, newRand(1))
-		if other := (&Bag{}).BuildPiles(pack, Want{Piles: true, Cards: 15, Words: 2}, newRand(2)); !slices.Equal(upperWords(again), upperWords(piles)) || slices.Equal(upperWords(other), upperWords(piles)) {
+		again := (&Bag{}).PlanPiles(pack, Want{Piles: true, Cards: 15, Words: 2}, newRand(1))
+		if other := (&Bag{}).PlanPiles(pack, Want{Piles: true, Cards: 15, Words: 2}, newRand(2)); !slices.Equal(upperWords(again), upperWords(piles)) || slices.Equal(upperWords(other), upperWords(piles)) {
 			t.Error("the order does not come from chance alone")
 		}
 	})
@@ -226,7 +226,7 @@ func TestBuildPiles(t *testing.T) {
 		bag, rng := &Bag{}, newRand(3)
 		seen := map[string]bool{}
 		for game := range 5 { // 8 of 40 sides of each deck in a game
-			piles := bag.BuildPiles(pack, Want{Piles: true, Cards: 20, Words: 2}, rng)
+			piles := bag.PlanPiles(pack, Want{Piles: true, Cards: 20, Words: 2}, rng)
 			for _, pile := range [][]Card{piles[:20], piles[20:]} {
 				var turned []Side
 				for _, c := range pile[:8] {
@@ -243,15 +243,15 @@ func TestBuildPiles(t *testing.T) {
 		if len(seen) != 80 || len(bag.DealtKeys()) != 160 {
 			t.Errorf("%d of 80 sides were seen, and %d of 160 words", len(seen), len(bag.DealtKeys()))
 		}
-		first := bag.BuildPiles(pack, Want{Piles: true, Cards: 1, Words: 2}, rng)[0].Sides[0]
-		if got := bag.lastDealt(newCandidate("", first)); got > 2*8 {
+		first := bag.PlanPiles(pack, Want{Piles: true, Cards: 1, Words: 2}, rng)[0].Sides[0]
+		if got := bag.lastDealtAt(newCandidate("", first)); got > 2*8 {
 			t.Errorf("a worn out pile does not begin with its oldest: %s was dealt as number %d", first.Words[0].Text, got)
 		}
 	})
 	t.Run("PM-4 words of another game are not fresh", func(t *testing.T) {
 		bag := NewBag([]string{Fold("green front 3b"), Fold("blue back 0a")})
 		for range 20 {
-			for _, up := range upperWords(bag.BuildPiles(pack, Want{Piles: true, Cards: 20, Words: 2}, newRand(4))) {
+			for _, up := range upperWords(bag.PlanPiles(pack, Want{Piles: true, Cards: 20, Words: 2}, newRand(4))) {
 				if up == "green front 3a" || up == "blue back 0a" {
 					t.Errorf("%s is up, and its other side is fresh", up)
 				}
@@ -260,19 +260,19 @@ func TestBuildPiles(t *testing.T) {
 	})
 	t.Run("PM-2 sides with too few words are left out", func(t *testing.T) {
 		p := parse(t, small)
-		if piles := (&Bag{}).BuildPiles(p, Want{Piles: true, Cards: 9, Words: 99}, newRand(5)); len(piles) != 0 {
+		if piles := (&Bag{}).PlanPiles(p, Want{Piles: true, Cards: 9, Words: 99}, newRand(5)); len(piles) != 0 {
 			t.Errorf("there are %+v", piles)
 		}
 	})
 	t.Run("PM-2 loose words make cards", func(t *testing.T) {
 		p := loosePack(t, "a", "b", "c", "d", "e", "f", "g", "The A")
-		piles := (&Bag{}).BuildPiles(p, Want{Piles: true, Cards: 9, Words: 3}, newRand(6))
+		piles := (&Bag{}).PlanPiles(p, Want{Piles: true, Cards: 9, Words: 3}, newRand(6))
 		all := wordTexts(piles)
 		slices.Sort(all)
 		if len(piles) != 2 || len(slices.Compact(all)) != 6 || piles[0].Deck != "" {
 			t.Errorf("there are %+v", piles)
 		}
-		if piles := (&Bag{}).BuildPiles(p, Want{Piles: true, Cards: 1, Words: 3}, newRand(6)); len(piles) != 1 {
+		if piles := (&Bag{}).PlanPiles(p, Want{Piles: true, Cards: 1, Words: 3}, newRand(6)); len(piles) != 1 {
 			t.Errorf("there are %d cards and one was wanted", len(piles))
 		}
 	})

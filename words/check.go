@@ -40,16 +40,16 @@ func (l Layouts) Check(p *Pack) []Problem {
 	}
 	c.lang = c.judge.lang
 	c.judge.lang = withoutLexicon{c.lang}
-	c.checkHeader()
-	c.checkDecks()
+	c.checkHeaderAndCardCount()
+	c.checkDeckSizesAndOrder()
 	for _, card := range p.Cards {
-		c.checkShape(card)
+		c.checkCardLayout(card)
 		for _, s := range card.Sides {
 			for _, w := range s.Words {
-				c.checkWord(w, s.line)
-				c.checkDuplicate(w, s.line)
+				c.checkWordFitsAndIsClean(w, s.line)
+				c.checkDuplicateAndRecordUse(w, s.line)
 			}
-			c.checkAlike(s)
+			c.checkWordsTooAlike(s)
 		}
 	}
 	slices.SortStableFunc(c.problems, func(a, b Problem) int { return a.Line - b.Line })
@@ -62,7 +62,7 @@ type withoutLexicon struct{ language }
 
 func (withoutLexicon) lookUp(string) Entry                     { return Entry{} }
 func (withoutLexicon) lexicon() *lexicon                       { return nil }
-func (withoutLexicon) readAloud(string) [2]string              { return [2]string{} }
+func (withoutLexicon) twoLikeliestSounds(string) [2]string     { return [2]string{} }
 func (withoutLexicon) splitCompound(string) compound           { return compound{} }
 func (withoutLexicon) pronunciations([]string) []pronunciation { return nil }
 
@@ -89,8 +89,8 @@ func (c *checker) report(line int, code, format string, args ...any) {
 
 var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
 
-// checkHeader checks the language, the grade, the game and the number of cards.
-func (c *checker) checkHeader() {
+// checkHeaderAndCardCount checks the language, the grade, the game and the number of cards.
+func (c *checker) checkHeaderAndCardCount() {
 	p := c.pack
 	if !languageTag.MatchString(p.Language) {
 		c.report(0, "header", "language is %q; write a tag such as en or pt-BR", p.Language)
@@ -108,9 +108,9 @@ func (c *checker) checkHeader() {
 	}
 }
 
-// checkDecks checks that each deck of the pack has enough cards, and that decks go from easy
-// to hard: a game knows which deck is the harder one by their order.
-func (c *checker) checkDecks() {
+// checkDeckSizesAndOrder checks that each deck of the pack has enough cards, and that decks
+// go from easy to hard: a game knows which deck is the harder one by their order.
+func (c *checker) checkDeckSizesAndOrder() {
 	l := c.games[c.pack.Game]
 	count := map[string]int{}
 	hardest := 0
@@ -129,8 +129,8 @@ func (c *checker) checkDecks() {
 	}
 }
 
-// checkShape checks that a card has the sides, words, stars and deck that its game wants.
-func (c *checker) checkShape(card Card) {
+// checkCardLayout checks that a card has the sides, words, stars and deck that its game wants.
+func (c *checker) checkCardLayout(card Card) {
 	l, known := c.games[c.pack.Game]
 	if !known {
 		return
@@ -160,9 +160,9 @@ func (c *checker) checkShape(card Card) {
 	}
 }
 
-// checkWord checks that a word fits on a card and offends nobody.
-func (c *checker) checkWord(w Word, line int) {
-	if err := checkFits(w); err != nil {
+// checkWordFitsAndIsClean reports a word that does not fit on a card or is offensive.
+func (c *checker) checkWordFitsAndIsClean(w Word, line int) {
+	if err := checkLengthAndCharacters(w); err != nil {
 		c.report(line, "unfit", "%v", err)
 	}
 	for _, answer := range w.Answers {
@@ -172,10 +172,11 @@ func (c *checker) checkWord(w Word, line int) {
 	}
 }
 
-// checkFits returns why a word cannot be put on a card, nil if it can.
-func checkFits(w Word) error {
+// checkLengthAndCharacters returns why a word cannot be put on a card, nil if it can: it is
+// too long, has no letters to type, or has marks in it that a pack reads otherwise.
+func checkLengthAndCharacters(w Word) error {
 	if n := utf8.RuneCountInString(w.Text); n > maxText {
-		return newFault("“{word}…” has {n} characters; a card has room for {most}", figures{"word": shorten(w.Text, 40), "n": n, "most": maxText})
+		return newFault("“{word}…” has {n} characters; a card has room for {most}", figures{"word": firstPrintable(w.Text, 40), "n": n, "most": maxText})
 	}
 	for _, answer := range w.Answers {
 		if Fold(answer) == "" {
@@ -196,18 +197,19 @@ func checkFits(w Word) error {
 	return nil
 }
 
-// checkDuplicate reports an answer that another word of the pack has too, also in the
-// plural. Where notes tell the two meanings apart, both may stay.
-func (c *checker) checkDuplicate(w Word, line int) {
+// checkDuplicateAndRecordUse reports an answer that another word of the pack has too, also in
+// the plural, or that the word has twice, and records the answers for the words that follow.
+// Where notes tell the two meanings apart, both may stay.
+func (c *checker) checkDuplicateAndRecordUse(w Word, line int) {
 	var keys, texts []string
 	for _, answer := range w.Answers {
-		words := c.lang.splitWords(answer)
+		words := c.lang.splitAndNormalise(answer)
 		if len(words) == 0 {
 			continue
 		}
 		key := c.lang.key(words)
 		same := []string{key}
-		for _, other := range c.lang.pluralAndSingular(words) {
+		for _, other := range c.lang.pluralsAndSingulars(words) {
 			same = append(same, c.lang.key(other))
 		}
 		for _, k := range same {
@@ -230,8 +232,8 @@ func (c *checker) checkDuplicate(w Word, line int) {
 	}
 }
 
-// checkAlike reports words on one side that cannot be told apart.
-func (c *checker) checkAlike(s Side) {
+// checkWordsTooAlike reports words on one side that cannot be told apart.
+func (c *checker) checkWordsTooAlike(s Side) {
 	answers := make([]*Answer, len(s.Words))
 	guesses := make([][]Guess, len(s.Words))
 	for i, w := range s.Words {
@@ -243,7 +245,7 @@ func (c *checker) checkAlike(s Side) {
 	for i, a := range s.Words {
 		for k, b := range s.Words[:i] {
 			ruling := betterRuling(c.bestRuling(guesses[i], answers[k]), c.bestRuling(guesses[k], answers[i]))
-			if c.tooAlikeFrom == Close && ruling.Verdict == Wrong && isCompoundOf(answers[i], answers[k]) {
+			if c.tooAlikeFrom == Close && ruling.Verdict == Wrong && isEitherCompoundOfOther(answers[i], answers[k]) {
 				ruling = Ruling{Close, Compound}
 			}
 			if ruling.Verdict >= c.tooAlikeFrom {
@@ -275,10 +277,10 @@ func (c *checker) bestRuling(guesses []Guess, a *Answer) Ruling {
 	return best
 }
 
-// isCompoundOf reports whether one of two words is a compound that ends in the other, which
-// makes it a kind of that: a sailboat is a boat. Shorter endings are mostly no words of
-// their own (apricot, cot).
-func isCompoundOf(a, b *Answer) bool {
+// isEitherCompoundOfOther reports whether one of two words is a compound that ends in the
+// other, which makes it a kind of that: a sailboat is a boat. Shorter endings are mostly no
+// words of their own (apricot, cot).
+func isEitherCompoundOfOther(a, b *Answer) bool {
 	const ending, before = 4, 3 // letters
 	kind := func(long, short string) bool {
 		n := utf8.RuneCountInString(short)

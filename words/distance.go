@@ -13,20 +13,20 @@ func letterSetOf(text []rune) letterSet {
 	return a
 }
 
-// slipsSurelyExceed reports whether slips between texts of these letters surely cost more than
-// limit: one slip changes two letters at most, an easy one none. It saves most calls of
-// slipCost.
-func (a letterSet) slipsSurelyExceed(other letterSet, limit int) bool {
+// slipCostSurelyExceeds reports whether slips between texts of these letters surely cost
+// more than limit: one slip changes two letters at most, an easy one none. It saves most
+// calls of slipCostUpTo.
+func (a letterSet) slipCostSurelyExceeds(other letterSet, limit int) bool {
 	return bits.OnesCount32(uint32(a^other)) > limit/anySlip*2
 }
 
 // maxSlipLetters is the length of the longest key in which slips are looked for.
 const maxSlipLetters = 63
 
-// slipCost returns what the slips of the finger between two texts cost: letters left out,
+// slipCostUpTo returns what the slips of the finger between two texts cost: letters left out,
 // added, mistaken or swapped with their neighbour, no letter being touched twice (optimal
 // string alignment). Above limit it returns limit+1.
-func slipCost(typed, meant []rune, limit int) int {
+func slipCostUpTo(typed, meant []rune, limit int) int {
 	if len(typed) > len(meant) {
 		typed, meant = meant, typed
 	}
@@ -37,14 +37,14 @@ func slipCost(typed, meant []rune, limit int) int {
 	before, last, row := &rows[0], &rows[1], &rows[2]
 	far := int8(limit + 1)
 	for j := 1; j <= len(meant); j++ {
-		last[j] = min(last[j-1]+insertCost(meant, j), far)
+		last[j] = min(last[j-1]+insertOrDeleteCost(meant, j), far)
 	}
 	for i := 1; i <= len(typed); i++ {
 		// Only cells within limit of the diagonal can be within limit at all.
 		from, to := max(1, i-limit), min(len(meant), i+limit)
 		row[from-1] = far
 		if from == 1 {
-			row[0] = min(last[0]+insertCost(typed, i), far)
+			row[0] = min(last[0]+insertOrDeleteCost(typed, i), far)
 		}
 		best := row[from-1]
 		for j := from; j <= to; j++ {
@@ -52,9 +52,9 @@ func slipCost(typed, meant []rune, limit int) int {
 			if typed[i-1] != meant[j-1] {
 				d += anySlip
 			}
-			d = min(d, row[j-1]+insertCost(meant, j))
+			d = min(d, row[j-1]+insertOrDeleteCost(meant, j))
 			if j < i+limit {
-				d = min(d, last[j]+insertCost(typed, i))
+				d = min(d, last[j]+insertOrDeleteCost(typed, i))
 			}
 			if i > 1 && j > 1 && typed[i-1] == meant[j-2] && typed[i-2] == meant[j-1] {
 				d = min(d, before[j-2]+easySlip)
@@ -70,10 +70,10 @@ func slipCost(typed, meant []rune, limit int) int {
 	return min(int(last[len(meant)]), limit+1)
 }
 
-// insertCost returns what it costs to add or to leave out the i-th letter (from 1): little
-// where the one before is the same.
-func insertCost(text []rune, i int) int8 {
-	if i > 1 && text[i-1] == text[i-2] {
+// insertOrDeleteCost returns what it costs to add or to leave out a letter, numbered from 1:
+// little where the one before is the same.
+func insertOrDeleteCost(text []rune, letterNumber int) int8 {
+	if letterNumber > 1 && text[letterNumber-1] == text[letterNumber-2] {
 		return easySlip
 	}
 	return anySlip

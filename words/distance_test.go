@@ -14,7 +14,7 @@ func TestSlipCost(t *testing.T) {
 		{"piano", "paino", 1}, {"piano", "apnio", 8}, {"ca", "abc", 6}, {"lemon", "melon", 4}, {"", "abc", 6},
 		{"giraffe", "girrafe", 2}, {"balloon", "baloon", 1}, {"kite", "kiet", 1}, {"bee", "be", 1}, {"aab", "aaab", 1},
 	} {
-		if got := slipCost([]rune(tt.a), []rune(tt.b), 8); got != tt.want {
+		if got := slipCostUpTo([]rune(tt.a), []rune(tt.b), 8); got != tt.want {
 			t.Errorf("slipCost(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
 		}
 	}
@@ -32,10 +32,10 @@ func TestSlipCostIsExactWithinItsLimit(t *testing.T) {
 	}
 	for range 20000 {
 		a, b, limit := word(), word(), rng.IntN(8)
-		if letterSetOf(a).slipsSurelyExceed(letterSetOf(b), limit) && wholeCost(a, b) <= limit {
+		if letterSetOf(a).slipCostSurelyExceeds(letterSetOf(b), limit) && wholeCost(a, b) <= limit {
 			t.Fatalf("%q and %q are called beyond %d", string(a), string(b), limit)
 		}
-		if got, want := slipCost(a, b, limit), min(wholeCost(a, b), limit+1); got != want {
+		if got, want := slipCostUpTo(a, b, limit), min(wholeCost(a, b), limit+1); got != want {
 			t.Fatalf("slipCost(%q, %q, %d) = %d, want %d", string(a), string(b), limit, got, want)
 		}
 	}
@@ -46,11 +46,11 @@ func wholeCost(a, b []rune) int {
 	for i := range d {
 		d[i] = make([]int, len(b)+1)
 		if i > 0 {
-			d[i][0] = d[i-1][0] + int(insertCost(a, i))
+			d[i][0] = d[i-1][0] + int(insertOrDeleteCost(a, i))
 		}
 	}
 	for j := 1; j <= len(b); j++ {
-		d[0][j] = d[0][j-1] + int(insertCost(b, j))
+		d[0][j] = d[0][j-1] + int(insertOrDeleteCost(b, j))
 	}
 	for i := 1; i <= len(a); i++ {
 		for j := 1; j <= len(b); j++ {
@@ -58,7 +58,7 @@ func wholeCost(a, b []rune) int {
 			if a[i-1] == b[j-1] {
 				cost = 0
 			}
-			d[i][j] = min(d[i-1][j]+int(insertCost(a, i)), d[i][j-1]+int(insertCost(b, j)), d[i-1][j-1]+cost)
+			d[i][j] = min(d[i-1][j]+int(insertOrDeleteCost(a, i)), d[i][j-1]+int(insertOrDeleteCost(b, j)), d[i-1][j-1]+cost)
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
 				d[i][j] = min(d[i][j], d[i-2][j-2]+easySlip)
 			}

@@ -28,11 +28,11 @@ func (p *Pack) mapSides(change func(Side) Side) *Pack {
 	return &q
 }
 
-// OnlyDrawable returns a pack of the words that bots can draw: its cards have one side and
-// as many words as the sides of that label and deck have in p, and as many of them are
-// starred (DD-2). Where bots can draw too few starred words, others are taken. Words left
-// over are left out.
-func (p *Pack) OnlyDrawable() *Pack {
+// RegroupDrawableWords returns a pack of the words that bots can draw: its cards have one
+// side and as many words as the sides of that label and deck have in p, and as many of them
+// are starred (DD-2). Where bots can draw too few starred words, others are taken. Words
+// left over are left out.
+func (p *Pack) RegroupDrawableWords() *Pack {
 	q := *p
 	q.Cards = nil
 	type kind struct{ deck, label string }
@@ -45,11 +45,11 @@ func (p *Pack) OnlyDrawable() *Pack {
 				kinds = append(kinds, k)
 				pools[k] = &pool{}
 			}
-			pools[k].addSide(s)
+			pools[k].addWordsOfSide(s)
 		}
 	}
 	for _, k := range kinds {
-		for _, words := range pools[k].makeSides(p.Game == Any) {
+		for _, words := range pools[k].regroupIntoSides(p.Game == Any) {
 			q.Cards = append(q.Cards, Card{Deck: k.deck, Sides: []Side{{Label: k.label, Words: words}}})
 		}
 	}
@@ -63,7 +63,7 @@ type pool struct {
 	hard, rest  []Word // starred ones: that bots can draw, and the others
 }
 
-func (p *pool) addSide(s Side) {
+func (p *pool) addWordsOfSide(s Side) {
 	stars := 0
 	for _, w := range s.Words {
 		switch {
@@ -81,9 +81,9 @@ func (p *pool) addSide(s Side) {
 	p.size, p.stars = max(p.size, len(s.Words)), max(p.stars, stars)
 }
 
-// makeSides returns the words of the sides that the pool makes; of loose words the last side
-// may be short. The starred words of a side are in another place each time.
-func (p *pool) makeSides(loose bool) [][]Word {
+// regroupIntoSides returns the words of the sides that the pool makes; of loose words the
+// last side may be short. The starred words of a side are in another place each time.
+func (p *pool) regroupIntoSides(loose bool) [][]Word {
 	if loose {
 		return slices.Collect(slices.Chunk(append(p.plain, p.hard...), max(p.size, 1)))
 	}

@@ -13,7 +13,7 @@ func TestDrawableStars(t *testing.T) {
 			}
 			drawn := 0
 			marked := p.MarkDrawable(func(w Word) bool { drawn++; return !w.Hard && drawn%7 > 0 || drawn%5 == 0 })
-			cards := marked.OnlyDrawable().Cards
+			cards := marked.RegroupDrawableWords().Cards
 			if len(cards) < 40 {
 				t.Errorf("%s makes %d cards", p.ID, len(cards))
 			}
@@ -62,7 +62,7 @@ hard: time, luck, will
 	if p.Words()[0].Draws || !marked.Words()[0].Draws || marked.Words()[2].Draws {
 		t.Fatal("a mark is on the copy alone, and on the right words")
 	}
-	got := marked.OnlyDrawable().FormatText()
+	got := marked.RegroupDrawableWords().FormatText()
 	if want := "easy: cat, dog, ant\n\neasy: pig, bat, owl\n\n"; !strings.Contains(got, want) || strings.Contains(got, "rat") || strings.Contains(got, "hard") {
 		t.Fatalf("%s\nwant %s", got, want)
 	}

@@ -70,10 +70,10 @@ func englishSingulars(noun string) []string {
 // ("kiss", "kissing"), and the verb that it was made from ("dive", "diving" for "diver";
 // "explode" for "explosion").
 func verbsOfNoun(noun string) []verbForms {
-	all := []verbForms{{noun, nounAsVerb(noun)}}
+	all := []verbForms{{noun, verbFormsKeepingMeaning(noun)}}
 	for _, v := range verbRoots(noun) {
-		forms := conjugate(v)
-		if !hasAnySuffix(noun, "ing") && (notAsVerb[v] || englishWords().find(joinKey([]string{v})).Kinds&food != 0) {
+		forms := conjugateEnglish(v)
+		if !hasAnySuffix(noun, "ing") && (notAsVerb[v] || englishWords().find(joinToAmericanKey([]string{v})).Kinds&food != 0) {
 			things := append(englishPlurals(v), v) // what a toaster makes is another thing, and what a boxer has on is no box
 			forms = slices.DeleteFunc(forms, func(f string) bool { return slices.Contains(things, f) })
 		}
@@ -88,18 +88,18 @@ type verbForms struct {
 	forms []string
 }
 
-// nounAsVerb returns the verb forms of a noun in which it still means the same: a dance is
-// danced, one who is hammering has a hammer, but training takes no train.
-func nounAsVerb(noun string) []string {
-	kinds := englishWords().find(joinKey([]string{noun})).Kinds
+// verbFormsKeepingMeaning returns the verb forms of a noun in which it still means the same:
+// a dance is danced, one who is hammering has a hammer, but training takes no train.
+func verbFormsKeepingMeaning(noun string) []string {
+	kinds := englishWords().find(joinToAmericanKey([]string{noun})).Kinds
 	switch {
 	case notAsVerb[noun] || kinds&(natural&^person) != 0:
 		return nil
 	case commonVerbs[noun] && kinds&^vague == 0:
-		return regularForms(noun)
+		return regularVerbForms(noun)
 	}
-	return slices.DeleteFunc(regularForms(noun), func(f string) bool {
-		return !hasAnySuffix(f, "ing") || !commonVerbs[noun] && englishWords().find(joinKey([]string{f})).Is&IsWord == 0
+	return slices.DeleteFunc(regularVerbForms(noun), func(f string) bool {
+		return !hasAnySuffix(f, "ing") || !commonVerbs[noun] && englishWords().find(joinToAmericanKey([]string{f})).Is&IsWord == 0
 	})
 }
 
@@ -132,7 +132,7 @@ func verbRoots(noun string) []string {
 			maybe = append(maybe, stem[:n-1]+"ie") // tying
 		}
 		for _, v := range maybe {
-			if len(v) > 2 && isVerb(v) && !slices.Contains(found, v) {
+			if len(v) > 2 && isVerbOrEndsInOne(v) && !slices.Contains(found, v) {
 				found = append(found, v)
 			}
 		}
@@ -140,8 +140,9 @@ func verbRoots(noun string) []string {
 	return found
 }
 
-// isVerb reports whether v is a verb of the list, or ends in one as "windsurf" does.
-func isVerb(word string) bool {
+// isVerbOrEndsInOne reports whether a word is a verb of the list, or ends in one as
+// "windsurf" does.
+func isVerbOrEndsInOne(word string) bool {
 	if commonVerbs[word] {
 		return true
 	}
@@ -153,9 +154,9 @@ func isVerb(word string) bool {
 	return false
 }
 
-// conjugate returns a verb and its other forms.
-func conjugate(verb string) []string {
-	forms := regularForms(verb)
+// conjugateEnglish returns a verb and its other forms.
+func conjugateEnglish(verb string) []string {
+	forms := regularVerbForms(verb)
 	for _, irregular := range irregularVerbs {
 		if stem, ok := strings.CutSuffix(verb, irregular[0]); ok && (stem == "" || len(stem) > 1 && len(irregular[0]) > 2) {
 			for _, past := range irregular[1:] {
@@ -166,8 +167,8 @@ func conjugate(verb string) []string {
 	return forms
 }
 
-// regularForms returns a verb and those of its forms that are made by rule.
-func regularForms(verb string) []string {
+// regularVerbForms returns a verb and those of its forms that are made by rule.
+func regularVerbForms(verb string) []string {
 	forms := []string{verb}
 	n := len(verb)
 	if n < 2 {

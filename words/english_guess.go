@@ -13,7 +13,7 @@ import (
 type english struct{ unknownLanguage }
 
 // englishWords returns the word list, as tools/lexicon packs it.
-var englishWords = sync.OnceValue(func() *lexicon { return readLexicon("en") })
+var englishWords = sync.OnceValue(func() *lexicon { return readEmbeddedLexicon("en") })
 
 func (english) lexicon() *lexicon { return englishWords() }
 
@@ -33,14 +33,14 @@ func (english) lookUp(key string) Entry {
 
 func (english) verbsNamePurpose() bool { return true }
 
-func (english) key(words []string) string { return joinKey(words) }
+func (english) key(words []string) string { return joinToAmericanKey(words) }
 
-// splitWords folds a text, spells out its numbers ("4 leaf clover" is "four leaf clover")
-// and leaves out possessives: "brushing my teeth" is "brushing your teeth".
-func (english) splitWords(text string) []string {
-	all := foldWords(text)
+// splitAndNormalise folds a text, spells out its numbers ("4 leaf clover" is "four leaf
+// clover") and leaves out possessives: "brushing my teeth" is "brushing your teeth".
+func (english) splitAndNormalise(text string) []string {
+	all := foldWordsWithoutArticles(text)
 	for i, w := range all {
-		all[i] = capRepeats(w)
+		all[i] = capRepeatsAtTwo(w)
 	}
 	if len(all) > 1 {
 		all = slices.DeleteFunc(all, func(w string) bool { return possessives[w] })
@@ -50,14 +50,14 @@ func (english) splitWords(text string) []string {
 	}
 	var spelled []string
 	for _, w := range all {
-		spelled = append(spelled, spellNumbers(w)...)
+		spelled = append(spelled, spellEnglishNumbers(w)...)
 	}
 	return spelled
 }
 
-// capRepeats returns a word with every letter at most twice in a row: pandaaaa becomes
+// capRepeatsAtTwo returns a word with every letter at most twice in a row: pandaaaa becomes
 // pandaa.
-func capRepeats(word string) string {
+func capRepeatsAtTwo(word string) string {
 	for i := 2; i < len(word); i++ {
 		if word[i] != word[i-1] || word[i] != word[i-2] || word[i] < 'a' || word[i] > 'z' {
 			continue
@@ -75,21 +75,22 @@ func capRepeats(word string) string {
 
 var possessives = wordSet("my your his her our their ones")
 
-// spellNumbers returns a word with its digits spelled out: "4leaf" becomes "four leaf".
-func spellNumbers(w string) []string {
+// spellEnglishNumbers returns a word with its digits spelled out: "4leaf" becomes "four leaf".
+func spellEnglishNumbers(w string) []string {
 	if name, ok := ordinals[w]; ok {
 		return []string{name}
 	}
-	return mapDigits(w, func(digits string) []string {
+	return splitAndSpellDigits(w, func(digits string) []string {
 		if number, err := strconv.Atoi(digits); err == nil && digits[0] != '0' && number < 100 {
-			return numberName(number)
+			return englishNumberBelow100(number)
 		}
 		return []string{digits}
 	})
 }
 
-// mapDigits splits a word into digits and letters, and returns them with the digits spelled.
-func mapDigits(word string, spell func(digits string) []string) []string {
+// splitAndSpellDigits splits a word into digits and letters, and returns them with the
+// digits spelled.
+func splitAndSpellDigits(word string, spell func(digits string) []string) []string {
 	isDigit := func(r rune) bool { return r >= '0' && r <= '9' }
 	var parts []string
 	for word != "" {
@@ -108,8 +109,8 @@ func mapDigits(word string, spell func(digits string) []string) []string {
 	return parts
 }
 
-// numberName returns the English words of a number below a hundred.
-func numberName(number int) []string {
+// englishNumberBelow100 returns the English words of a number below a hundred.
+func englishNumberBelow100(number int) []string {
 	if number < len(smallNumbers) {
 		return smallNumbers[number : number+1]
 	}
@@ -127,8 +128,8 @@ var (
 	ordinals = wordMap("1st first  2nd second  3rd third  4th fourth  5th fifth  6th sixth  7th seventh  8th eighth  9th ninth  10th tenth")
 )
 
-// roleOf returns the role of a word that stands in guesses without naming anything.
-func (english) roleOf(word string) role { return englishRoles()[word] }
+// roleInGuess returns the role of a word that stands in guesses without naming anything.
+func (english) roleInGuess(word string) role { return englishRoles()[word] }
 
 var englishRoles = sync.OnceValue(func() map[string]role {
 	all := map[string]role{}

@@ -9,7 +9,7 @@ import (
 // depends on the letters of what it was made of.
 func (english) inflections(words []string) []inflection {
 	var all []inflection
-	if short := withoutConnectors(words, connectors); short != nil {
+	if short := dropConnectorsOrNil(words, connectors); short != nil {
 		all = append(all, inflection{short, Exact, countLetters(short)})
 	}
 	for i, w := range words {
@@ -23,12 +23,12 @@ func (english) inflections(words []string) []inflection {
 		}
 	}
 	for _, at := range inflectablePositions(words) {
-		all = append(all, inflectWord(words, at)...)
+		all = append(all, inflectWordAt(words, at)...)
 	}
-	return append(append(all, swapVerbAndObject(words)...), swapNounsAroundOf(words)...)
+	return append(append(all, rephraseVerbAndObject(words)...), swapNounsAroundOf(words)...)
 }
 
-func (english) pluralAndSingular(words []string) [][]string {
+func (english) pluralsAndSingulars(words []string) [][]string {
 	var all [][]string
 	for _, at := range inflectablePositions(words) {
 		for _, w := range append(englishPlurals(words[at]), englishSingulars(words[at])...) {
@@ -40,17 +40,11 @@ func (english) pluralAndSingular(words []string) [][]string {
 	return all
 }
 
-func countLetters(words []string) int {
-	n := 0
-	for _, w := range words {
-		n += len(w)
-	}
-	return n
-}
+func countLetters(words []string) int { return len(strings.Join(words, "")) }
 
-// withoutConnectors returns an answer of three words and more without the small words between,
-// which thumbs leave out: fish chips, tug war. It returns nil where there are none.
-func withoutConnectors(words []string, connectors map[string]bool) []string {
+// dropConnectorsOrNil returns an answer of three words and more without the small words
+// between, which thumbs leave out: fish chips, tug war. It returns nil where there are none.
+func dropConnectorsOrNil(words []string, connectors map[string]bool) (shortOrNil []string) {
 	short := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return connectors[w] })
 	if len(short) < 2 || len(short) == len(words) {
 		return nil
@@ -58,14 +52,14 @@ func withoutConnectors(words []string, connectors map[string]bool) []string {
 	return short
 }
 
-// inflectWord returns an answer with the word at a position in all its forms.
-func inflectWord(words []string, position int) []inflection {
+// inflectWordAt returns an answer with the word at a position in all its forms.
+func inflectWordAt(words []string, position int) []inflection {
 	var all []inflection
 	word := words[position]
 	rest := countLetters(words) - len(word)
 	add := func(forms []string, reason Reason, letters int) {
 		for _, f := range forms {
-			if reason == Verb && englishWords() != nil && englishWords().find(joinKey([]string{f})).Is == 0 {
+			if reason == Verb && englishWords() != nil && englishWords().find(joinToAmericanKey([]string{f})).Is == 0 {
 				continue // gardenning: a slip, but no word
 			}
 			bent := slices.Clone(words)
@@ -92,7 +86,7 @@ func swapNounsAroundOf(words []string) []inflection {
 		return nil
 	}
 	var all []inflection
-	for _, what := range lastInBothNumbers(words[of+1:]) {
+	for _, what := range lastWordInBothNumbers(words[of+1:]) {
 		other := append(slices.Clone(what), words[:of]...)
 		all = append(all, inflection{other, Exact, countLetters(other)})
 	}
@@ -119,10 +113,10 @@ func inflectablePositions(words []string) []int {
 	return at
 }
 
-// swapVerbAndObject returns an answer that does something to something with verb and object
-// the other way round: "weightlifter" and "lifting weights", "mowing the lawn" and "lawn
-// mower".
-func swapVerbAndObject(words []string) []inflection {
+// rephraseVerbAndObject returns an answer that does something to something with verb and
+// object the other way round: "weightlifter" and "lifting weights", "mowing the lawn" and
+// "lawn mower".
+func rephraseVerbAndObject(words []string) []inflection {
 	var all []inflection
 	add := func(reason Reason, words ...string) {
 		all = append(all, inflection{slices.Clone(words), reason, countLetters(words)})
@@ -132,10 +126,10 @@ func swapVerbAndObject(words []string) []inflection {
 			return nil
 		}
 		for _, v := range verbRoots(doing) {
-			for _, thing := range lastInBothNumbers(what) {
+			for _, thing := range lastWordInBothNumbers(what) {
 				add(Exact, append(slices.Clone(thing), doing)...) // lawn mowing
-				add(Verb, append(slices.Clone(thing), agentNoun(v))...)
-				for _, form := range conjugate(v) {
+				add(Verb, append(slices.Clone(thing), agentNounOfVerb(v))...)
+				for _, form := range conjugateEnglish(v) {
 					add(Plural, append([]string{form}, thing...)...)
 				}
 			}
@@ -154,8 +148,8 @@ func swapVerbAndObject(words []string) []inflection {
 		if hasAnySuffix(doer, "ing") {
 			reason = Exact
 		}
-		for _, thing := range lastInBothNumbers(what) {
-			for _, form := range conjugate(v) {
+		for _, thing := range lastWordInBothNumbers(what) {
+			for _, form := range conjugateEnglish(v) {
 				if form == doer || reason == Verb {
 					add(reason, append([]string{form}, thing...)...) // lifting weights
 				}
@@ -176,8 +170,8 @@ func splitAgentNoun(word string) (object []string, agent string) {
 	return nil, word
 }
 
-// lastInBothNumbers returns words with the last of them in the singular and in the plural.
-func lastInBothNumbers(words []string) [][]string {
+// lastWordInBothNumbers returns words with the last of them in the singular and in the plural.
+func lastWordInBothNumbers(words []string) [][]string {
 	last := len(words) - 1
 	all := [][]string{words}
 	for _, w := range append(englishPlurals(words[last]), englishSingulars(words[last])...) {
@@ -188,8 +182,8 @@ func lastInBothNumbers(words []string) [][]string {
 	return all
 }
 
-// agentNoun returns the noun for whoever does what a verb says.
-func agentNoun(verb string) string {
+// agentNounOfVerb returns the noun for whoever does what a verb says.
+func agentNounOfVerb(verb string) string {
 	switch n := len(verb); {
 	case hasAnySuffix(verb, "e"):
 		return verb + "r"

@@ -10,11 +10,11 @@ import (
 // Fold returns the key by which texts are compared (CM-14): the letters and digits alone,
 // small, without accents, spaces or articles, in American spelling. Folding a key again does
 // not change it.
-func Fold(text string) string { return joinKey(foldWords(text)) }
+func Fold(text string) string { return joinToAmericanKey(foldWordsWithoutArticles(text)) }
 
-// foldWords returns the words of a text, folded but for their spelling.
-func foldWords(text string) []string {
-	all := strings.Fields(plainLetters(text))
+// foldWordsWithoutArticles returns the words of a text, folded but for their spelling.
+func foldWordsWithoutArticles(text string) []string {
+	all := strings.Fields(lowercaseWithoutAccents(text))
 	kept := all[:0]
 	for i, w := range all {
 		last := i == len(all)-1
@@ -29,19 +29,19 @@ func foldWords(text string) []string {
 	return kept
 }
 
-// joinKey returns the key of folded English words: spaces gone, so that "ice cream",
+// joinToAmericanKey returns the key of folded English words: spaces gone, so that "ice cream",
 // "ice-cream" and "icecream" are one, and the spelling American wherever the spaces were.
-func joinKey(words []string) string {
-	key := composeLetters(americanSpelling(strings.Join(words, "")))
+func joinToAmericanKey(words []string) string {
+	key := composeUnicodeLetters(americanSpelling(strings.Join(words, "")))
 	if same, ok := sameWord[key]; ok {
 		return same
 	}
 	return key
 }
 
-// composeLetters combines letters that folding took apart: a syllable of Hangul counts as
-// one letter, not three.
-func composeLetters(key string) string {
+// composeUnicodeLetters combines letters that folding took apart: a syllable of Hangul
+// counts as one letter, not three.
+func composeUnicodeLetters(key string) string {
 	if isASCII(key) {
 		return key
 	}
@@ -52,9 +52,9 @@ func composeLetters(key string) string {
 // Beast" for leaving one out.
 var articles = map[string]bool{"a": true, "an": true, "the": true}
 
-// plainLetters returns a text in small letters without accents, everything else turned into
-// spaces.
-func plainLetters(text string) string {
+// lowercaseWithoutAccents returns a text in small letters without accents, everything else
+// turned into spaces.
+func lowercaseWithoutAccents(text string) string {
 	if !isASCII(text) {
 		text = norm.NFKD.String(quotes.Replace(strings.ToValidUTF8(text, " ")))
 	}

@@ -17,14 +17,14 @@ type german struct{ unknownLanguage }
 // germanWords is the word list, and germanForms the plurals and verbs that no rule
 // makes, as tools/lexicon packs them.
 var (
-	germanWords = sync.OnceValue(func() *lexicon { return readLexicon("de") })
-	germanForms = sync.OnceValue(func() *wordTable { return readWordTable("de-forms") })
+	germanWords = sync.OnceValue(func() *lexicon { return readEmbeddedLexicon("de") })
+	germanForms = sync.OnceValue(func() *wordTable { return readEmbeddedWordTable("de-forms") })
 )
 
 func (german) lexicon() *lexicon { return germanWords() }
 
 func (german) key(words []string) string {
-	key := composeLetters(strings.Join(words, ""))
+	key := composeUnicodeLetters(strings.Join(words, ""))
 	if same, ok := sameGerman[key]; ok {
 		return same
 	}
@@ -34,12 +34,13 @@ func (german) key(words []string) string {
 // germanUmlauts writes umlauts in two letters, before accents are taken away.
 var germanUmlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ß", "ss", "ẞ", "SS")
 
-// splitWords folds a text, spells out its numbers and leaves out articles and possessives.
-func (german) splitWords(text string) []string {
-	all := strings.Fields(plainLetters(germanUmlauts.Replace(norm.NFC.String(text))))
+// splitAndNormalise folds a text, spells out its numbers and leaves out articles and
+// possessives.
+func (german) splitAndNormalise(text string) []string {
+	all := strings.Fields(lowercaseWithoutAccents(germanUmlauts.Replace(norm.NFC.String(text))))
 	kept := all[:0]
 	for i, w := range all {
-		w = capRepeats(w)
+		w = capRepeatsAtTwo(w)
 		if left := i == len(all)-1 && len(kept) == 0; germanArticles()[w] && !left {
 			continue
 		}
@@ -59,7 +60,7 @@ func (german) splitWords(text string) []string {
 	}
 	var spelled []string
 	for _, w := range kept {
-		spelled = append(spelled, mapDigits(w, func(digits string) []string { return []string{spellGermanNumber(digits)} })...)
+		spelled = append(spelled, splitAndSpellDigits(w, func(digits string) []string { return []string{spellGermanNumberBelow100(digits)} })...)
 	}
 	return spelled
 }
@@ -72,19 +73,19 @@ var germanArticles = sync.OnceValue(func() map[string]bool {
 	return all
 })
 
-// joinClauses removes the comma in front of a relative clause (a dog, that has a bone) and
-// phrases that only ask or doubt.
-func (g german) joinClauses(text string) string {
-	text = g.stripDoubts(text)
+// stripDoubtsAndClauseCommas removes phrases that only ask or doubt, and the comma in front of
+// a relative clause (a dog, that has a bone).
+func (g german) stripDoubtsAndClauseCommas(text string) string {
+	text = g.stripDoubtPhrases(text)
 	if !strings.Contains(text, ",") {
 		return text
 	}
 	return germanClauses.Replace(text)
 }
 
-// stripDoubts returns a guess without "…, oder?" at its end and "bin nicht sicher, aber …"
-// in front.
-func (g german) stripDoubts(text string) string {
+// stripDoubtPhrases returns a guess without "…, oder?" at its end and "bin nicht sicher,
+// aber …" in front.
+func (g german) stripDoubtPhrases(text string) string {
 	const marks = " ,.!?…"
 	small := strings.ToLower(text)
 	if len(small) != len(text) {
@@ -110,8 +111,8 @@ func (g german) stripDoubts(text string) string {
 	if !ok {
 		return text
 	}
-	for _, w := range g.splitWords(doubt) {
-		role := g.roleOf(w)
+	for _, w := range g.splitAndNormalise(doubt) {
+		role := g.roleInGuess(w)
 		if role != fillerWord && role != negation {
 			return text
 		}
@@ -134,12 +135,12 @@ var germanClauses = func() *strings.Replacer {
 	return strings.NewReplacer(list...)
 }()
 
-// otherSpellings returns an answer with its umlauts, and with those left out where that
+// allSpellings returns an answer with its umlauts, and with those left out where that
 // makes no other common noun: a bear is no bar.
-func (g german) otherSpellings(text string) []string {
+func (g german) allSpellings(text string) []string {
 	all := []string{text}
 	if bare := plainUmlauts.Replace(norm.NFC.String(text)); bare != text {
-		words := g.splitWords(bare)
+		words := g.splitAndNormalise(bare)
 		if !slices.ContainsFunc(words, func(w string) bool { return germanWords().find(w).Is&(IsCommon|IsNoun) == IsCommon|IsNoun }) {
 			all = append(all, bare)
 		}
@@ -149,8 +150,9 @@ func (g german) otherSpellings(text string) []string {
 
 var plainUmlauts = strings.NewReplacer("ä", "a", "ö", "o", "ü", "u", "Ä", "A", "Ö", "O", "Ü", "U")
 
-// spellGermanNumber returns a number below a hundred as a word, anything else unchanged.
-func spellGermanNumber(digits string) string {
+// spellGermanNumberBelow100 returns a number below a hundred as a word, anything else
+// unchanged.
+func spellGermanNumberBelow100(digits string) string {
 	n := 0
 	for _, r := range digits {
 		if r < '0' || r > '9' || len(digits) > 2 {
@@ -177,14 +179,14 @@ var (
 	germanTens = strings.Fields("- - zwanzig dreissig vierzig fuenfzig sechzig siebzig achtzig neunzig")
 )
 
-// roleOf returns the role of a word that stands in guesses without naming anything.
-func (german) roleOf(word string) role { return germanRoles()[word] }
+// roleInGuess returns the role of a word that stands in guesses without naming anything.
+func (german) roleInGuess(word string) role { return germanRoles()[word] }
 
 // adjectiveEndings are the endings of German adjectives in front of a noun.
 var adjectiveEndings = []string{"e", "er", "es", "en", "em"}
 
-// declineAdjective returns an adjective with every ending: dunkel, dunkle; teuer, teure.
-func declineAdjective(adjective string) []string {
+// declineGermanAdjective returns an adjective with every ending: dunkel, dunkle; teuer, teure.
+func declineGermanAdjective(adjective string) []string {
 	all := []string{adjective}
 	stem := strings.TrimSuffix(adjective, "e")
 	if n := len(adjective); hasAnySuffix(adjective, "el", "er") && n > 3 {
@@ -201,7 +203,7 @@ func declineAdjective(adjective string) []string {
 var germanRoles = sync.OnceValue(func() map[string]role {
 	all := map[string]role{}
 	for w := range strings.FieldsSeq(germanPlain) {
-		for _, form := range declineAdjective(w) {
+		for _, form := range declineGermanAdjective(w) {
 			all[form] = plainAdjective
 		}
 	}
@@ -226,7 +228,9 @@ func (german) lookUp(key string) Entry {
 		return m
 	}
 	if m.Is&^IsKindOfLast != 0 || l == nil {
-		m.Is &^= stemTrait(m)
+		if m.Is&IsCompound == 0 {
+			m.Is &^= IsKindOfLast // which marks stems that compounds begin with, and is no trait of the word
+		}
 		return m
 	}
 	n := len(key)
@@ -254,13 +258,4 @@ func (german) lookUp(key string) Entry {
 		}
 	}
 	return m
-}
-
-// stemTrait returns the trait by which the lexicon marks stems that compounds begin with, 0
-// for a compound.
-func stemTrait(m Entry) Traits {
-	if m.Is&IsCompound != 0 {
-		return 0
-	}
-	return m.Is & IsKindOfLast
 }

@@ -8,22 +8,22 @@ import (
 // inflections returns the other forms of an answer.
 func (g german) inflections(words []string) []inflection {
 	b := &germanInflector{words: words}
-	if short := withoutConnectors(words, germanConnectors); short != nil {
-		b.addForm(short, Exact, countLetters(short))
+	if short := dropConnectorsOrNil(words, germanConnectors); short != nil {
+		b.addFormAlsoWithoutUmlauts(short, Exact, countLetters(short))
 	}
-	b.addAdjectiveEndings()
-	b.addEnglishSpellings()
+	b.addOtherAdjectiveEndings()
+	b.addSpellingsByEar()
 	b.addCompoundVariants()
-	for _, at := range germanInflectable(words) {
-		b.addWordForms(at)
+	for _, at := range germanInflectablePositions(words) {
+		b.addWordFormsAt(at)
 	}
-	b.addVerbPhrases()
+	b.addVerbAndObjectPhrases()
 	return b.all
 }
 
-func (german) pluralAndSingular(words []string) [][]string {
+func (german) pluralsAndSingulars(words []string) [][]string {
 	var all [][]string
-	for _, at := range germanInflectable(words) {
+	for _, at := range germanInflectablePositions(words) {
 		for _, w := range append(germanPlurals(words[at]), germanSingulars(words[at])...) {
 			if germanForms().find("v:"+w) == nil { // sawing is no saws
 				all = append(all, replaceWord(words, at, w))
@@ -46,8 +46,8 @@ type germanInflector struct {
 	all   []inflection
 }
 
-// addForm adds a form, and the same with its umlauts left out.
-func (b *germanInflector) addForm(words []string, reason Reason, letters int) {
+// addFormIfNew adds a form, and the same with its umlauts left out.
+func (b *germanInflector) addFormAlsoWithoutUmlauts(words []string, reason Reason, letters int) {
 	b.all = append(b.all, inflection{words, reason, letters})
 	bare := make([]string, len(words))
 	for i, w := range words {
@@ -68,9 +68,9 @@ func (b *germanInflector) addForm(words []string, reason Reason, letters int) {
 // else.
 var bareUmlauts = strings.NewReplacer("aeue", "auer", "aeu", "au", "eue", "eue", "aue", "aue", "que", "que", "ae", "a", "oe", "o", "ue", "u")
 
-// addAdjectiveEndings adds the answer with other endings on its adjectives: the black hole,
-// a black hole.
-func (b *germanInflector) addAdjectiveEndings() {
+// addOtherAdjectiveEndings adds the answer with other endings on its adjectives: the black
+// hole, a black hole.
+func (b *germanInflector) addOtherAdjectiveEndings() {
 	var stems []string
 	found := false
 	for i, w := range b.words {
@@ -94,21 +94,21 @@ func (b *germanInflector) addAdjectiveEndings() {
 				other[i] = stem + e
 			}
 		}
-		b.addForm(other, Exact, countLetters(other))
+		b.addFormAlsoWithoutUmlauts(other, Exact, countLetters(other))
 	}
 }
 
-// addEnglishSpellings adds ways to write an English answer for those who have only heard it,
+// addSpellingsByEar adds ways to write an English answer for those who have only heard it,
 // unless that makes another word.
-func (b *germanInflector) addEnglishSpellings() {
+func (b *germanInflector) addSpellingsByEar() {
 	const few = 5
 	key := strings.Join(b.words, "")
 	if !looksEnglish(key) {
 		return
 	}
 	for _, spelt := range inGerman {
-		if other := respell(spelt, key); other != key && len(other) > few && germanWords().find(other).Is == 0 {
-			b.addForm([]string{other}, Exact, 0)
+		if other := respellWithWordEnds(spelt, key); other != key && len(other) > few && germanWords().find(other).Is == 0 {
+			b.addFormAlsoWithoutUmlauts([]string{other}, Exact, 0)
 		}
 	}
 }
@@ -132,7 +132,7 @@ func (b *germanInflector) addCompoundVariants() {
 	links := append([]string{""}, germanLinks...)
 	for _, many := range germanPlurals(stem) { // Mausefalle, Mäusefalle
 		if many != more && germanWords().find(stem).Is&IsNoun != 0 {
-			b.addForm(append(front, many+head), Exact, countLetters(front)+len(many)+len(head))
+			b.addFormAlsoWithoutUmlauts(append(front, many+head), Exact, countLetters(front)+len(many)+len(head))
 		}
 	}
 	if s, ok := strings.CutSuffix(more, "s"); ok && stem == more {
@@ -142,7 +142,7 @@ func (b *germanInflector) addCompoundVariants() {
 	}
 	for _, link := range links {
 		if other := stem + link + head; other != b.words[last] {
-			b.addForm(append(front, other), Exact, countLetters(front)+len(other))
+			b.addFormAlsoWithoutUmlauts(append(front, other), Exact, countLetters(front)+len(other))
 		}
 	}
 	if last > 0 {
@@ -154,19 +154,19 @@ func (b *germanInflector) addCompoundVariants() {
 	}
 	for _, what := range []string{more, stem, strings.TrimSuffix(more, "s")} {
 		for _, join := range joins {
-			b.addForm([]string{head, join, what}, Exact, len(head)+len(what))
+			b.addFormAlsoWithoutUmlauts([]string{head, join, what}, Exact, len(head)+len(what))
 		}
 	}
 }
 
-// addWordForms adds the answer with the word at an index in all its forms.
-func (b *germanInflector) addWordForms(index int) {
+// addWordFormsAt adds the answer with the word at an index in all its forms.
+func (b *germanInflector) addWordFormsAt(index int) {
 	word := b.words[index]
 	rest := countLetters(b.words) - len(word)
 	add := func(forms []string, reason Reason, letters int) {
 		for _, f := range forms {
 			if f != word {
-				b.addForm(replaceWord(b.words, index, f), reason, min(letters, rest+len(f)))
+				b.addFormAlsoWithoutUmlauts(replaceWord(b.words, index, f), reason, min(letters, rest+len(f)))
 			}
 		}
 	}
@@ -185,21 +185,21 @@ func (b *germanInflector) addWordForms(index int) {
 		}
 	}
 	add(germanSingulars(word), Singular, rest+len(word))
-	add(diminutiveForms(word), Form, rest+len(word))
-	add(otherGender(word), Form, rest+len(word))
-	for _, v := range germanVerbs(word) {
+	add(diminutivesOrBaseNoun(word), Form, rest+len(word))
+	add(nounInOtherGender(word), Form, rest+len(word))
+	for _, v := range germanVerbsOfNoun(word) {
 		add(append(conjugateGerman(v), v), Verb, rest+len(v))
 		if v == word {
-			add(germanAgents(v), Verb, rest+len(v))
+			add(germanAgentNouns(v), Verb, rest+len(v))
 		} else if stem := germanVerbStem(v); hasAnySuffix(word, "er", "erin") && germanWords().find(stem).Is&(IsNoun|IsWord) == IsNoun|IsWord && germanWords().find(stem).Kinds == 0 && !notFromGermanVerb[stem] {
 			add([]string{stem}, Verb, rest+len(v)) // dancer, dance
 		}
 	}
 }
 
-// germanInflectable returns which words of an answer can take a plural or be a verb: the
-// last one, and the one before "von" and its like.
-func germanInflectable(words []string) []int {
+// germanInflectablePositions returns which words of an answer can take a plural or be a
+// verb: the last one, and the one before "von" and its like.
+func germanInflectablePositions(words []string) []int {
 	if len(words) == 0 {
 		return nil
 	}

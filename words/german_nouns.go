@@ -16,7 +16,7 @@ func germanPlurals(noun string) []string {
 			forms = append(forms, many)
 		}
 		if hasAnySuffix(noun, "a", "o", "i", "u", "y", "us", "um") && !hasAnySuffix(noun, "aus", "aum", "au", "eu", "ei") {
-			forms = append(forms, pluralsByRule(noun)...)
+			forms = append(forms, germanPluralsByRule(noun)...)
 		}
 		return forms
 	}
@@ -27,11 +27,11 @@ func germanPlurals(noun string) []string {
 		}
 		return all
 	}
-	return pluralsByRule(noun)
+	return germanPluralsByRule(noun)
 }
 
-// pluralsByRule returns the possible plurals of a noun by its ending.
-func pluralsByRule(noun string) []string {
+// germanPluralsByRule returns the possible plurals of a noun by its ending.
+func germanPluralsByRule(noun string) []string {
 	switch {
 	case len(noun) < 3 || germanWords().find(noun).Is&(IsVerbForm|IsNoun) == IsVerbForm:
 		return nil
@@ -122,8 +122,8 @@ func removeUmlaut(word string) string {
 	return word[:i+1] + word[i+2:]
 }
 
-// diminutiveForms returns the diminutives of a noun, or what it is a diminutive of.
-func diminutiveForms(noun string) []string {
+// diminutivesOrBaseNoun returns the diminutives of a noun, or what it is a diminutive of.
+func diminutivesOrBaseNoun(noun string) []string {
 	if notDiminutive[noun] || len(noun) < 3 {
 		return nil
 	}
@@ -163,8 +163,9 @@ func diminutiveForms(noun string) []string {
 	return all
 }
 
-// otherGender returns the feminine of a noun for a man, or the masculine of one for a woman.
-func otherGender(noun string) []string {
+// nounInOtherGender returns the feminine of a noun for a man, or the masculine of one for a
+// woman.
+func nounInOtherGender(noun string) []string {
 	if man, ok := strings.CutSuffix(noun, "in"); ok && len(man) > 3 && !womenOnly[noun] {
 		var all []string
 		for _, one := range []string{man, man + "e", removeUmlaut(man)} {

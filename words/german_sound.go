@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// readAloud returns the sounds of a word read as German, and read as if it were English.
-func (german) readAloud(word string) [2]string {
-	return [2]string{GermanSounds(word), GermanSounds(respell(inGerman[0], word))}
+// twoLikeliestSounds returns the sounds of a word read as German, and read as if it were
+// English.
+func (german) twoLikeliestSounds(word string) [2]string {
+	return [2]string{GermanSounds(word), GermanSounds(respellWithWordEnds(inGerman[0], word))}
 }
 
 // pronunciations returns how German words are spoken: as they are written, each by itself or
@@ -31,7 +32,7 @@ func (german) pronunciations(words []string) []pronunciation {
 	add(GermanSounds(french.Replace(key + "$")))
 	if looksEnglish(key) {
 		for _, spelt := range inGerman {
-			add(GermanSounds(respell(spelt, key)))
+			add(GermanSounds(respellWithWordEnds(spelt, key)))
 		}
 	}
 	all := make([]pronunciation, len(said))
@@ -47,8 +48,9 @@ var foreign = strings.NewReplacer("gi", "schi", "ge", "sche", "ch", "sch", "j", 
 // french respells letters as they are spoken in French words: Croissant, Friseur, Niveau.
 var french = strings.NewReplacer("ge", "sche", "gi", "schi", "ch", "sch", "j", "sch", "oi", "oa", "eur", "oer", "eau", "o", "au", "o", "ant$", "on", "ent$", "on", "$", "")
 
-// respell returns a key with a replacer applied that knows ^ and $ as the ends of a word.
-func respell(replacer *strings.Replacer, key string) string {
+// respellWithWordEnds returns a key with a replacer applied that knows ^ and $ as the ends
+// of a word.
+func respellWithWordEnds(replacer *strings.Replacer, key string) string {
 	return strings.Trim(replacer.Replace("^"+key+"$"), "^$")
 }
 
@@ -79,7 +81,9 @@ var inGerman = func() []*strings.Replacer {
 	}
 }()
 
-func (german) pronounce(sounds []byte) pronunciation { return germanPronunciation(string(sounds)) }
+func (german) pronunciationOfSounds(sounds []byte) pronunciation {
+	return germanPronunciation(string(sounds))
+}
 
 // germanPronunciation returns how German sounds are heard. German is spoken as it is
 // written, so that most of what only sounds a bit alike was meant as it stands. Heard

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// germanVerbs returns the verbs that belong to a noun (DD-17): the noun used as one, and the
-// one that it was made from.
-func germanVerbs(noun string) []string {
+// germanVerbsOfNoun returns the verbs that belong to a noun (DD-17): the noun used as one,
+// and the one that it was made from.
+func germanVerbsOfNoun(noun string) []string {
 	if notAsGermanVerb[noun] || germanWords() == nil {
 		return nil
 	}
@@ -45,8 +45,8 @@ func germanVerbs(noun string) []string {
 	return all
 }
 
-// germanAgents returns the nouns for whoever does what a verb says.
-func germanAgents(verb string) []string {
+// germanAgentNouns returns the nouns for whoever does what a verb says.
+func germanAgentNouns(verb string) []string {
 	stem := germanVerbStem(verb)
 	var all []string
 	for _, s := range []string{stem, addUmlaut(stem)} {
@@ -72,25 +72,25 @@ func conjugateGerman(verb string) []string {
 	return forms
 }
 
-// addVerbPhrases adds an answer that does something to something with verb and object the
-// other way round, and who does it: brushing teeth, brushes teeth.
-func (b *germanInflector) addVerbPhrases() {
+// addVerbAndObjectPhrases adds an answer that does something to something with verb and
+// object the other way round, and who does it: brushing teeth, brushes teeth.
+func (b *germanInflector) addVerbAndObjectPhrases() {
 	last := len(b.words) - 1
 	what, verb := b.words[:last], b.words[last]
 	if len(what) == 0 && germanWords().find(verb).Is&IsVerbForm == 0 {
 		for _, doing := range genericVerbs {
-			b.addForm([]string{verb + doing}, Verb, 0) // in one, though it is two words
+			b.addFormAlsoWithoutUmlauts([]string{verb + doing}, Verb, 0) // in one, though it is two words
 		}
 	}
 	if len(what) == 0 {
-		what, verb = splitVerb(verb)
+		what, verb = splitObjectAndVerb(verb)
 	}
 	if len(what) == 0 || len(what) > 2 {
 		return
 	}
 	verbs := []string{verb}
 	if germanForms().find("v:"+verb) == nil {
-		if verbs = germanVerbs(verb); len(verbs) == 0 || !hasAnySuffix(verb, "er", "erin", "ung") {
+		if verbs = germanVerbsOfNoun(verb); len(verbs) == 0 || !hasAnySuffix(verb, "er", "erin", "ung") {
 			return
 		}
 	}
@@ -101,24 +101,24 @@ func (b *germanInflector) addVerbPhrases() {
 	for _, v := range verbs {
 		for _, thing := range things {
 			letters := 0 // such made-up forms are too loose to forgive slips in them
-			b.addForm(append(slices.Clone(thing), v), Verb, countLetters(thing)+len(v))
+			b.addFormAlsoWithoutUmlauts(append(slices.Clone(thing), v), Verb, countLetters(thing)+len(v))
 			for _, form := range conjugateGerman(v) {
-				b.addForm(append([]string{form}, thing...), Verb, letters)
-				b.addForm(append(slices.Clone(thing), form), Verb, letters)
+				b.addFormAlsoWithoutUmlauts(append([]string{form}, thing...), Verb, letters)
+				b.addFormAlsoWithoutUmlauts(append(slices.Clone(thing), form), Verb, letters)
 			}
-			for _, who := range germanAgents(v) {
-				b.addForm(append(slices.Clone(thing), who), Verb, letters)
+			for _, who := range germanAgentNouns(v) {
+				b.addFormAlsoWithoutUmlauts(append(slices.Clone(thing), who), Verb, letters)
 			}
 		}
 	}
 }
 
-// splitVerb splits a word into what is done and to what: zaehne, putzen. The object is nil
-// where it cannot.
-func splitVerb(word string) (object []string, verb string) {
+// splitObjectAndVerb splits a word into what is done and to what: zaehne, putzen. The object
+// is nil where it cannot.
+func splitObjectAndVerb(word string) (object []string, verb string) {
 	for cut := minPart; cut <= len(word)-4; cut++ {
 		doing := word[cut:]
-		if germanForms().find("v:"+doing) == nil && !(hasAnySuffix(doing, "er", "ung") && len(germanVerbs(doing)) > 0 && germanWords().find(doing).Is&IsNoun != 0) {
+		if germanForms().find("v:"+doing) == nil && !(hasAnySuffix(doing, "er", "ung") && len(germanVerbsOfNoun(doing)) > 0 && germanWords().find(doing).Is&IsNoun != 0) {
 			continue
 		}
 		if canBeginCompound(word[:cut], germanWords().find, 0) {

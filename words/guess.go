@@ -22,7 +22,7 @@ type token struct {
 	inPack       bool      // it is an answer of the pack
 	joinedToNext bool      // it is the first part of a compound, the next token is the rest
 	makesKind    bool      // … and the compound is a kind of that rest
-	sounds       [2]string // filled in by soundsOf
+	sounds       [2]string // filled in by cachedSoundsOf
 }
 
 // A span is a run of neighbouring words of a guess.
@@ -61,8 +61,8 @@ func classifySpan(entry Entry, isCompound bool) spanClass {
 	return unlisted
 }
 
-// isRare reports whether few people would type such a span on purpose.
-func (c spanClass) isRare() bool { return c == rareWord || c == coinedCompound }
+// isRareOrCoined reports whether few people would type such a span on purpose.
+func (c spanClass) isRareOrCoined() bool { return c == rareWord || c == coinedCompound }
 
 const (
 	maxGuess  = 120 // characters
@@ -84,10 +84,10 @@ func (j *Judge) ParseGuess(text string) Guess {
 	}
 	var g Guess
 	named := 0 // pieces of the text that name something
-	text = j.lang.joinClauses(dashSeparators.Replace(text))
+	text = j.lang.stripDoubtsAndClauseCommas(dashSeparators.Replace(text))
 	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
 		names := false
-		for _, w := range j.lang.splitWords(piece) {
+		for _, w := range j.lang.splitAndNormalise(piece) {
 			c := j.lang.splitCompound(w)
 			if c.head != "" {
 				g.words = append(g.words, j.modifierToken(c))
@@ -116,9 +116,9 @@ func (j *Judge) ParseGuess(text string) Guess {
 }
 
 func (j *Judge) newToken(word string) token {
-	t := token{word: word, key: j.lang.key([]string{word}), role: j.lang.roleOf(word)}
+	t := token{word: word, key: j.lang.key([]string{word}), role: j.lang.roleInGuess(word)}
 	t.entry = j.lang.lookUp(t.key)
-	t.inPack = j.isAnswer(t.key)
+	t.inPack = j.isAnswerInEitherNumber(t.key)
 	if t.inPack && t.role == fillerWord {
 		t.role = contentWord // a well is no filler where it can be an answer
 	}
@@ -141,7 +141,7 @@ func (j *Judge) addSpans(g *Guess) {
 		to--
 	}
 	g.spans[0].whole = true
-	j.prepareForSlips(g, &g.spans[0])
+	j.prepareForSlipsUnlessMeant(g, &g.spans[0])
 	content := 0
 	for _, t := range g.words[from:to] {
 		if t.role != fillerWord {
@@ -155,7 +155,7 @@ func (j *Judge) addSpans(g *Guess) {
 			}
 			r := j.newSpan(g, at, at+size)
 			r.whole = size == to-from
-			j.prepareForSlips(g, &r)
+			j.prepareForSlipsUnlessMeant(g, &r)
 			g.spans = append(g.spans, r)
 		}
 	}
@@ -175,16 +175,16 @@ func (j *Judge) newSpan(g *Guess, from, to int) span {
 		r.key, r.inPack = g.words[from].key, g.words[from].inPack
 	} else {
 		r.key = j.lang.key(words)
-		r.inPack, entry = j.isAnswer(r.key), j.lang.lookUp(r.key)
+		r.inPack, entry = j.isAnswerInEitherNumber(r.key), j.lang.lookUp(r.key)
 	}
 	r.class = classifySpan(entry, len(words) == 2 && g.words[from].joinedToNext)
 	return r
 }
 
-// prepareForSlips adds to a span what comparing it for slips needs. It does not where the
-// span was surely meant as it stands: an answer of the pack, or known words that are not all
-// that was typed.
-func (j *Judge) prepareForSlips(g *Guess, r *span) {
+// prepareForSlipsUnlessMeant adds to a span what comparing it for slips needs, unless the span
+// was surely meant as it stands: an answer of the pack, or known words that are not all that
+// was typed.
+func (j *Judge) prepareForSlipsUnlessMeant(g *Guess, r *span) {
 	if r.inPack || !r.whole && (r.class == knownWord || r.allWords) {
 		return
 	}
@@ -195,20 +195,20 @@ func (j *Judge) prepareForSlips(g *Guess, r *span) {
 	}
 	var sounds [2][]byte
 	for i := r.from; i < r.to; i++ {
-		said := j.soundsOf(&g.words[i])
+		said := j.cachedSoundsOf(&g.words[i])
 		if g.words[i].joinedToNext && i+1 < r.to {
-			whole := j.lang.readAloud(g.words[i].word + g.words[i+1].word)
+			whole := j.lang.twoLikeliestSounds(g.words[i].word + g.words[i+1].word)
 			said, i = &whole, i+1
 		}
 		sounds[0], sounds[1] = append(sounds[0], said[0]...), append(sounds[1], said[1]...)
 	}
-	r.sounds = [2]pronunciation{j.lang.pronounce(sounds[0]), j.lang.pronounce(sounds[1])}
+	r.sounds = [2]pronunciation{j.lang.pronunciationOfSounds(sounds[0]), j.lang.pronunciationOfSounds(sounds[1])}
 }
 
-// soundsOf returns the sounds of a word of the guess, working them out once.
-func (j *Judge) soundsOf(t *token) *[2]string {
+// cachedSoundsOf returns the sounds of a word of the guess, working them out once.
+func (j *Judge) cachedSoundsOf(t *token) *[2]string {
 	if t.sounds[0] == "" {
-		t.sounds = j.lang.readAloud(t.word)
+		t.sounds = j.lang.twoLikeliestSounds(t.word)
 	}
 	return &t.sounds
 }

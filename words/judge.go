@@ -81,8 +81,9 @@ type Judge struct {
 	rivals       []rival         // the answers themselves
 }
 
-// isAnswer reports whether a key is an answer of the pack, or the plural or singular of one.
-func (j *Judge) isAnswer(key string) bool {
+// isAnswerInEitherNumber reports whether a key is an answer of the pack, or the plural or
+// singular of one.
+func (j *Judge) isAnswerInEitherNumber(key string) bool {
 	_, ok := j.answerKeys[key]
 	return ok
 }
@@ -99,23 +100,23 @@ type rival struct {
 // forgiven or not, as the table wants (CM-15). Learning the words takes some milliseconds
 // the first time; one judge can serve every table.
 func NewJudge(s Strictness, p *Pack, forgiveSlips bool) *Judge {
-	j := &Judge{strict: s, forgiveSlips: forgiveSlips, lang: languageOf(p.Language), answerKeys: map[string]bool{}}
+	j := &Judge{strict: s, forgiveSlips: forgiveSlips, lang: languageForTag(p.Language), answerKeys: map[string]bool{}}
 	for _, w := range p.Words() {
 		for i, answer := range w.Answers {
-			if s.Synonym == Right || !isOffCard(j.lang, w, i) {
-				j.learnAnswer(answer, i >= w.countShown())
+			if s.Synonym == Right || !isUnprintedSynonym(j.lang, w, i) {
+				j.learnAnswerInBothNumbers(answer, i >= w.countAnswersOnCard())
 			}
 		}
 	}
 	for _, w := range p.Known {
-		j.learnAnswer(w, false)
+		j.learnAnswerInBothNumbers(w, false)
 	}
 	return j
 }
 
-// learnAnswer adds an answer of the pack, with its plural and singular, to what the judge
-// knows.
-func (j *Judge) learnAnswer(text string, offCard bool) {
+// learnAnswerInBothNumbers adds an answer of the pack, with its plural and singular, to what
+// the judge knows.
+func (j *Judge) learnAnswerInBothNumbers(text string, offCard bool) {
 	l := cachedAnswerKeys(j.lang, text)
 	if l.empty || j.answerKeys[l.key] {
 		return
@@ -124,7 +125,7 @@ func (j *Judge) learnAnswer(text string, offCard bool) {
 	j.answerKeys[l.key] = true
 	j.rivals = append(j.rivals, l.rival)
 	for _, key := range l.numbers {
-		if !j.isAnswer(key) {
+		if !j.isAnswerInEitherNumber(key) {
 			j.answerKeys[key] = false
 		}
 	}
@@ -175,12 +176,12 @@ func (j *Judge) Rule(g Guess, a *Answer) Ruling {
 func (j *Judge) ruleOnForm(g *Guess, r *span, f *form, a *Answer) Ruling {
 	reason := f.reason
 	if !r.whole {
-		if held := j.checkPhrase(g, r, f, a); held != Phrase {
+		if held := j.reasonForPhrase(g, r, f, a); held != Phrase {
 			return Ruling{Wrong, held}
 		}
 	}
 	switch {
-	case f.offCard && j.strict.Synonym != Right:
+	case f.isSynonym && j.strict.Synonym != Right:
 		return Ruling{j.strict.Synonym, Synonym}
 	case reason != Exact:
 		return Ruling{j.strict.Inflected, reason}

@@ -3,32 +3,33 @@ package words
 import "strings"
 
 // A language is what the judge must know of the language that a pack is written in. Another
-// one needs a type with these methods and a line in languageOf.
+// one needs a type with these methods and a line in languageForTag.
 type language interface {
-	// splitWords returns the words of a text, folded but for their spelling.
-	splitWords(text string) []string
-	// joinClauses returns a text without punctuation between a thing and what only says more
-	// of it.
-	joinClauses(text string) string
+	// splitAndNormalise returns the words of a text, folded but for their spelling: without
+	// articles and possessives, with numbers as words.
+	splitAndNormalise(text string) []string
+	// stripDoubtsAndClauseCommas returns a text without phrases of doubt, and without
+	// punctuation between a thing and what only says more of it.
+	stripDoubtsAndClauseCommas(text string) string
 	// key returns folded words in one, in the one spelling that all spellings become.
 	key(words []string) string
-	// otherSpellings returns an answer as it is written, and other ways to write all of it.
-	otherSpellings(text string) []string
+	// allSpellings returns an answer as it is written, and other ways to write all of it.
+	allSpellings(text string) []string
 	// splitCompound splits a word into the two that it is made of, if it is a compound.
 	splitCompound(word string) compound
-	// readAloud returns the sounds of a word as somebody reads it for the first time, in the
-	// two likeliest ways.
-	readAloud(word string) [2]string
-	// pronounce returns how sounds, as readAloud returns them, are heard.
-	pronounce(sounds []byte) pronunciation
+	// twoLikeliestSounds returns the sounds of a word as somebody reads it for the first
+	// time, in the two likeliest ways.
+	twoLikeliestSounds(word string) [2]string
+	// pronunciationOfSounds returns how sounds, as twoLikeliestSounds returns them, are heard.
+	pronunciationOfSounds(sounds []byte) pronunciation
 	// pronunciations returns every way in which the words of an answer are spoken.
 	pronunciations(words []string) []pronunciation
 	// inflections returns the other forms of an answer: its plural, the verb that belongs to it.
 	inflections(words []string) []inflection
-	// roleOf returns what a word does in a guess besides naming what is drawn.
-	roleOf(word string) role
-	// pluralAndSingular returns an answer in the plural and in the singular.
-	pluralAndSingular(words []string) [][]string
+	// roleInGuess returns what a word does in a guess besides naming what is drawn.
+	roleInGuess(word string) role
+	// pluralsAndSingulars returns an answer in the plural and in the singular.
+	pluralsAndSingulars(words []string) [][]string
 	// lexicon returns the words of the language, nil where they are not known.
 	lexicon() *lexicon
 	// lookUp returns what the lexicon says of a key, also where it has it in another form.
@@ -71,9 +72,9 @@ const (
 	numberWord                 // three: it describes what follows
 )
 
-// languageOf returns the language of a pack. Packs without a language are taken for English,
-// as people paste them.
-func languageOf(tag string) language {
+// languageForTag returns the language of a pack. Packs without a language are taken for
+// English, as people paste them.
+func languageForTag(tag string) language {
 	primary, _, _ := strings.Cut(tag, "-")
 	switch primary {
 	case "", "und", "en":
@@ -87,28 +88,34 @@ func languageOf(tag string) language {
 // KeyIn returns the key of a text in a language, by which the judge compares and under which
 // the lexicon of that language has its words.
 func KeyIn(language, text string) string {
-	lang := languageOf(language)
-	return lang.key(lang.splitWords(text))
+	lang := languageForTag(language)
+	return lang.key(lang.splitAndNormalise(text))
 }
 
 // unknownLanguage is a language of which nothing is known but that it is written in words. Known
 // ones embed it for what they share with it.
 type unknownLanguage struct{}
 
-func (unknownLanguage) splitWords(text string) []string         { return strings.Fields(plainLetters(text)) }
-func (unknownLanguage) key(words []string) string               { return composeLetters(strings.Join(words, "")) }
-func (unknownLanguage) readAloud(string) [2]string              { return [2]string{} }
+func (unknownLanguage) splitAndNormalise(text string) []string {
+	return strings.Fields(lowercaseWithoutAccents(text))
+}
+func (unknownLanguage) key(words []string) string {
+	return composeUnicodeLetters(strings.Join(words, ""))
+}
+func (unknownLanguage) twoLikeliestSounds(string) [2]string     { return [2]string{} }
 func (unknownLanguage) pronunciations([]string) []pronunciation { return nil }
 func (unknownLanguage) inflections([]string) []inflection       { return nil }
-func (unknownLanguage) roleOf(string) role                      { return contentWord }
+func (unknownLanguage) roleInGuess(string) role                 { return contentWord }
 func (unknownLanguage) lexicon() *lexicon                       { return nil }
 func (unknownLanguage) verbsNamePurpose() bool                  { return false }
-func (unknownLanguage) pluralAndSingular([]string) [][]string   { return nil }
-func (unknownLanguage) isOffensive(text string) bool            { return hasOffensiveWord(text) }
-func (unknownLanguage) pronounce(sounds []byte) pronunciation   { return pronunciationOf(sounds) }
-func (unknownLanguage) joinClauses(text string) string          { return text }
-func (unknownLanguage) splitCompound(string) compound           { return compound{} }
-func (unknownLanguage) otherSpellings(text string) []string {
+func (unknownLanguage) pluralsAndSingulars([]string) [][]string { return nil }
+func (unknownLanguage) isOffensive(text string) bool            { return hasOffensiveEnglishWord(text) }
+func (unknownLanguage) pronunciationOfSounds(sounds []byte) pronunciation {
+	return pronunciationOf(sounds)
+}
+func (unknownLanguage) stripDoubtsAndClauseCommas(text string) string { return text }
+func (unknownLanguage) splitCompound(string) compound                 { return compound{} }
+func (unknownLanguage) allSpellings(text string) []string {
 	return []string{text, umlauts.Replace(text)}
 }
 func (unknownLanguage) lookUp(string) Entry { return Entry{} }

@@ -55,12 +55,12 @@ type lexicon struct {
 	shift  uint
 }
 
-// readLexicon returns the lexicon of a language, nil where it has not been packed yet: `make
-// lexicon` does. The file is zipped: the number of entries, for each of them its traits and
-// kinds; the number of words, for each in order how many letters it shares with the one
-// before, how many follow, and those; then for each the index of its entry. Numbers of
-// letters and traits are bytes, all others uvarints.
-func readLexicon(language string) *lexicon {
+// readEmbeddedLexicon returns the lexicon of a language, nil where it has not been packed
+// yet: `make lexicon` does. The file is zipped: the number of entries, for each of them its
+// traits and kinds; the number of words, for each in order how many letters it shares with
+// the one before, how many follow, and those; then for each the index of its entry. Numbers
+// of letters and traits are bytes, all others uvarints.
+func readEmbeddedLexicon(language string) *lexicon {
 	name := "data/" + language + ".gz"
 	file, err := data.ReadFile(name)
 	if err != nil {
@@ -73,17 +73,17 @@ func readLexicon(language string) *lexicon {
 	return l
 }
 
-// parseLexicon reads the format that readLexicon describes.
+// parseLexicon reads the format that readEmbeddedLexicon describes.
 func parseLexicon(file []byte) (*lexicon, error) {
 	r, err := packed.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	l := &lexicon{marks: make([]Entry, min(r.NextNumber(), 1<<16))}
+	l := &lexicon{marks: make([]Entry, min(r.NextUvarint(), 1<<16))}
 	for i := range l.marks {
-		l.marks[i] = Entry{Traits(r.NextByte()), uint32(r.NextNumber())}
+		l.marks[i] = Entry{Traits(r.NextByte()), uint32(r.NextUvarint())}
 	}
-	hashes := make([]uint64, min(r.NextNumber(), r.Remaining()))
+	hashes := make([]uint64, min(r.NextUvarint(), r.Remaining()))
 	var word [256]byte
 	for i := range hashes {
 		shared, more := r.NextByte(), r.NextByte()
@@ -104,12 +104,12 @@ func parseLexicon(file []byte) (*lexicon, error) {
 		for l.prints[at] != 0 {
 			at = (at + 1) % uint64(len(l.prints))
 		}
-		l.prints[at], l.codes[at] = fingerprint(h), uint16(r.NextNumber())
+		l.prints[at], l.codes[at] = fingerprint(h), uint16(r.NextUvarint())
 		if int(l.codes[at]) >= len(l.marks) {
 			return nil, io.ErrUnexpectedEOF
 		}
 	}
-	return l, r.Close()
+	return l, r.CheckReadToEnd()
 }
 
 // hash returns FNV-1a, mixed so that its upper bits are as good as its lower ones.

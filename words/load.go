@@ -56,7 +56,7 @@ func Load(folder fs.FS) ([]*Pack, error) {
 		case d.IsDir() || path.Ext(file) != ".txt" || path.Base(file) == "README.txt":
 			return nil
 		}
-		p, err := loadFile(folder, file)
+		p, err := loadPackFile(folder, file)
 		if err != nil {
 			problems = append(problems, err)
 			return nil
@@ -67,7 +67,7 @@ func Load(folder fs.FS) ([]*Pack, error) {
 	return packs, errors.Join(append(problems, err)...)
 }
 
-func loadFile(folder fs.FS, file string) (*Pack, error) {
+func loadPackFile(folder fs.FS, file string) (*Pack, error) {
 	info, err := fs.Stat(folder, file)
 	if err != nil {
 		return nil, fmt.Errorf("read word pack: %w", err)

@@ -38,6 +38,7 @@ func Parse(id, text string) (*Pack, error) {
 		r.parseLine(strings.TrimSpace(line))
 	}
 	r.checkComplete()
+	r.markWordsWithoutDrawing()
 	if len(r.problems) > 0 {
 		return nil, errors.Join(r.problems...)
 	}
@@ -74,7 +75,7 @@ func (r *packParser) parseLine(line string) {
 	case r.section == "drawings":
 		r.parseDrawing(line)
 	case r.section == "known":
-		r.parseKnown(line)
+		r.parseKnownWords(line)
 	default:
 		r.parseHeader(line)
 	}
@@ -154,7 +155,7 @@ func (r *packParser) parseHiddenAnswers(line string) {
 		r.report("format", "after [also] a line says what else is right for a word, like: television: telly, TV set")
 		return
 	}
-	for _, other := range r.findWords(w) {
+	for _, other := range r.findWordsOrReport(w) {
 		for text := range strings.SplitSeq(list, ",") {
 			if text = strings.Join(strings.Fields(text), " "); text != "" {
 				other.Answers = append(other.Answers, text)
@@ -163,8 +164,9 @@ func (r *packParser) parseHiddenAnswers(line string) {
 	}
 }
 
-// findWords returns the words further up with that name and, if it has one, that note.
-func (r *packParser) findWords(w Word) []*Word {
+// findWordsOrReport returns the words further up with that name and, if it has one, that note,
+// and reports where there are none.
+func (r *packParser) findWordsOrReport(w Word) []*Word {
 	var all []*Word
 	for _, card := range r.pack.Cards {
 		for _, side := range card.Sides {
@@ -190,7 +192,7 @@ func (r *packParser) parseDrawing(line string) {
 		r.report("format", "after [drawings] a line says the English name of a word's drawing, like: Hund: dog")
 		return
 	}
-	for _, other := range r.findWords(w) {
+	for _, other := range r.findWordsOrReport(w) {
 		if other.Drawing != "" {
 			r.report("format", "the drawing of %q is said twice", w.Name())
 		}
@@ -198,8 +200,8 @@ func (r *packParser) parseDrawing(line string) {
 	}
 }
 
-// parseKnown adds words that the judge knows and that are never dealt.
-func (r *packParser) parseKnown(line string) {
+// parseKnownWords adds words that the judge knows and that are never dealt.
+func (r *packParser) parseKnownWords(line string) {
 	for text := range strings.SplitSeq(line, ",") {
 		w, err := ParseWord(text)
 		if err != nil {
@@ -210,8 +212,7 @@ func (r *packParser) parseKnown(line string) {
 	}
 }
 
-// checkComplete reports what the header lacks, and marks words of other languages that have
-// no drawing.
+// checkComplete reports what the header lacks, or that there are no cards.
 func (r *packParser) checkComplete() {
 	r.line = 0
 	for _, f := range r.pack.headerFields() {
@@ -219,15 +220,20 @@ func (r *packParser) checkComplete() {
 			r.report("format", "the header has no line %q", f.key+": …")
 		}
 	}
-	if languageOf(r.pack.Language) != (english{}) {
-		r.pack = r.pack.mapSides(func(s Side) Side {
-			for i := range s.Words {
-				s.Words[i].Drawing = cmp.Or(s.Words[i].Drawing, Undrawn)
-			}
-			return s
-		})
-	}
 	if len(r.pack.Cards) == 0 && len(r.problems) == 0 {
 		r.report("format", "there are no cards; they come after a line [cards]")
 	}
+}
+
+// markWordsWithoutDrawing marks words of other languages than English that have no drawing.
+func (r *packParser) markWordsWithoutDrawing() {
+	if languageForTag(r.pack.Language) == (english{}) {
+		return
+	}
+	r.pack = r.pack.mapSides(func(s Side) Side {
+		for i := range s.Words {
+			s.Words[i].Drawing = cmp.Or(s.Words[i].Drawing, Undrawn)
+		}
+		return s
+	})
 }

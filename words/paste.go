@@ -41,7 +41,7 @@ func ParsePasted(text string) (*Pack, error) {
 			}
 			w, err := ParseWord(entry)
 			if err == nil {
-				err = checkFits(w)
+				err = checkLengthAndCharacters(w)
 			}
 			if err != nil {
 				return nil, newFault("line {line}: {problem}", figures{"line": n, "problem": err})

@@ -1,35 +1,38 @@
 package words
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// checkPhrase returns Phrase if what stands around a span describes it, so that the guess is
-// one guess (CM-23), else why not.
-func (j *Judge) checkPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
+// reasonForPhrase returns Phrase if what stands around a span describes it, so that the
+// guess is one guess (CM-23), else why not.
+func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 	if g.isList {
 		return List
 	}
-	before, after, another := j.findCompound(g, r, f, a)
+	before, after, another := j.findCompoundAround(g, r, f, a)
 	if another {
 		return AnotherWord
 	}
 	if r.from > 0 && g.words[r.from-1].joinedToNext && j.strict.Inflected != Right {
-		if key, _ := j.lookUpCompound(g.words[r.from-1:r.from], f.words, nil); !a.hasKey(key) {
+		if key, _ := j.lookUpCompound(g.words[r.from-1:r.from], f.words, nil); !a.hasFormWithKey(key) {
 			return Compound // it is not the word on the card (DR-13)
 		}
 	}
-	if r.from > 0 && a.tailKeys[r.key] && (before > 0 || g.words[r.from-1].inPack) && !j.followsPlainWord(g, r) && !a.wordKeys[g.words[r.from-1].key] {
+	if r.from > 0 && a.tailKeys[r.key] && (before > 0 || g.words[r.from-1].inPack) && !j.precedingWordNamesNoKind(g, r) && !a.wordKeys[g.words[r.from-1].key] {
 		return AnotherWord // a lunar eclipse is no solar one, though both are eclipses
 	}
 	last := g.words[r.to-1].entry.Is
 	p := phraseCheck{judge: j, guess: g, answer: a, isLast: r.to+after == len(g.words) && g.words[r.to-1].role != personWord, isVerb: f.reason == Verb, isOnlyVerb: r.to-r.from == 1 && last&IsVerbForm != 0}
 	for i := r.from - before - 1; i >= 0 && p.reason == ""; i-- {
 		p.isRightBefore = i == r.from-1
-		p.checkBefore(i)
+		p.checkWordBeforeSpan(i)
 	}
 	p.isRightBefore = false
 	p.afterPreposition, p.afterOf, p.isVerb = false, false, p.isVerb || last&IsVerbForm != 0
 	for i := r.to + after; i < len(g.words) && p.reason == ""; i++ {
-		p.checkAfter(i)
+		p.checkWordAfterSpan(i)
 	}
 	switch {
 	case p.reason != "":
@@ -40,53 +43,54 @@ func (j *Judge) checkPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 	return Phrase
 }
 
-// findCompound looks for a noun of several words that the span is the end of. Where that is
-// another thing (hot dog), the span does not name what it seems to; where it is a kind of
-// the same (polar bear), before is how many words in front belong to it. A noun that the
-// span begins (tap dance) is always another thing, unless it is the answer: then after is
-// how many words belong to it.
-func (j *Judge) findCompound(g *Guess, r *span, f *form, a *Answer) (before, after int, isOtherThing bool) {
+// findCompoundAround looks for a noun of several words that the span is the end of. Where
+// that is another thing (hot dog), the span does not name what it seems to; where it is a
+// kind of the same (polar bear), wordsBefore is how many in front belong to it. A noun that
+// the span begins (tap dance) is always another thing, unless it is the answer: then
+// wordsAfter is how many behind belong to it.
+func (j *Judge) findCompoundAround(g *Guess, r *span, f *form, a *Answer) (wordsBefore, wordsAfter int, isOtherThing bool) {
 	const most = 2
 	first := 1
 	if r.from > 0 && g.words[r.from-1].joinedToNext {
 		key, _ := j.lookUpCompound(g.words[r.from-1:r.from], f.words, nil)
 		switch {
-		case a.hasKey(key):
+		case a.hasFormWithKey(key):
 			return 1, 0, false
-		case j.isAnswer(key) || !g.words[r.from-1].makesKind:
+		case j.isAnswerInEitherNumber(key) || !g.words[r.from-1].makesKind:
 			return 0, 0, true
 		}
-		before, first = 1, 2
+		wordsBefore, first = 1, 2
 	}
 	for n := first; n <= most && r.from-n >= 0 && canJoinCompound(g.words[r.from-n]); n++ {
 		key, entry := j.lookUpCompound(g.words[r.from-n:r.from], f.words, nil)
 		plain := n == 1 && g.words[r.from-1].role == plainAdjective
 		switch {
-		case a.hasKey(key):
+		case a.hasFormWithKey(key):
 			return n, 0, false
-		case !plain && (j.isAnswer(key) || entry.Is&IsWord != 0),
-			!plain && entry.Is&(IsCompound|IsKindOfLast) == IsCompound && r.to-r.from == 1 && !j.isOwner(g.words[r.from-n]):
+		case !plain && (j.isAnswerInEitherNumber(key) || entry.Is&IsWord != 0),
+			!plain && entry.Is&(IsCompound|IsKindOfLast) == IsCompound && r.to-r.from == 1 && !j.isPossessive(g.words[r.from-n]):
 			return 0, 0, true
 		case entry.Is&IsKindOfLast != 0 && (entry.Is&IsCommon != 0 || !g.words[r.from-n].inPack || a.kinds&living == 0):
-			before = n
+			wordsBefore = n
 		}
 	}
 	for n := 1; n <= most && r.to+n <= len(g.words) && canJoinCompound(g.words[r.to+n-1]); n++ {
 		key, entry := j.lookUpCompound(nil, f.words, g.words[r.to:r.to+n])
 		switch {
-		case a.hasKey(key):
-			after = n
-		case j.isAnswer(key) || entry.Is&(IsWord|IsCompound) != 0 && g.words[r.to+n-1].entry.Is&IsVerbForm == 0:
+		case a.hasFormWithKey(key):
+			wordsAfter = n
+		case j.isAnswerInEitherNumber(key) || entry.Is&(IsWord|IsCompound) != 0 && g.words[r.to+n-1].entry.Is&IsVerbForm == 0:
 			return 0, 0, true
 		}
 	}
-	return before, after, false
+	return wordsBefore, wordsAfter, false
 }
 
-// followsPlainWord reports whether the word in front of a span says nothing of its kind.
-func (j *Judge) followsPlainWord(g *Guess, r *span) bool {
+// precedingWordNamesNoKind reports whether the word in front of a span says nothing of its
+// kind.
+func (j *Judge) precedingWordNamesNoKind(g *Guess, r *span) bool {
 	t := g.words[r.from-1]
-	return t.role != contentWord || t.entry.Is&IsNoun == 0 && t.entry.Is&IsVerbForm != 0 || j.isOwner(t)
+	return t.role != contentWord || t.entry.Is&IsNoun == 0 && t.entry.Is&IsVerbForm != 0 || j.isPossessive(t)
 }
 
 // canJoinCompound reports whether a word can be a part of a noun of several words.
@@ -96,7 +100,7 @@ func canJoinCompound(t token) bool {
 
 // lookUpCompound returns the key and the entry of a form together with the words around it, also
 // in the singular.
-func (j *Judge) lookUpCompound(before []token, form []string, after []token) (string, Entry) {
+func (j *Judge) lookUpCompound(before []token, form []string, after []token) (key string, entry Entry) {
 	var room [2 * maxTokens]string
 	words := room[:0]
 	for _, t := range before {
@@ -106,8 +110,8 @@ func (j *Judge) lookUpCompound(before []token, form []string, after []token) (st
 	for _, t := range after {
 		words = append(words, t.word)
 	}
-	key := j.lang.key(words)
-	entry := j.lang.lookUp(key)
+	key = j.lang.key(words)
+	entry = j.lang.lookUp(key)
 	if n := len(key); entry == (Entry{}) && n > 1 && key[n-1] == 's' {
 		entry = j.lang.lookUp(key[:n-1])
 	}
@@ -137,14 +141,14 @@ type phraseCheck struct {
 // maxNouns is how many nouns may stand beside a word without being guesses of their own.
 const maxNouns = 1
 
-// checkEitherSide applies the rules that hold before and behind the span to a word, and
-// reports whether they settled it.
-func (p *phraseCheck) checkEitherSide(i int) bool {
+// applySharedRules applies the rules that hold before and behind the span to a word, counts
+// it, and reports whether they settled it.
+func (p *phraseCheck) applySharedRules(i int) (settled bool) {
 	t := &p.guess.words[i]
 	if t.role != fillerWord {
 		p.around++
 	}
-	p.isAnswer = t.inPack || p.isInOtherAnswer(i)
+	p.isAnswer = t.inPack || p.isInOtherAnswerOfPack(i)
 	switch {
 	case t.role == fillerWord:
 		return true
@@ -180,11 +184,11 @@ func (p *phraseCheck) checkEitherSide(i int) bool {
 // answer itself: chefs hat.
 func (p *phraseCheck) isOwnerAt(i int) bool {
 	t := p.guess.words[i]
-	return p.judge.isOwner(t) && !p.judge.answerKeys[t.key] && (p.answer.kinds&person == 0 && t.entry.Kinds&person != 0 || p.answer.kinds&living == 0 || len(p.answer.tailKeys) > 0 || t.entry.Kinds == 0)
+	return p.judge.isPossessive(t) && !p.judge.answerKeys[t.key] && (p.answer.kinds&person == 0 && t.entry.Kinds&person != 0 || p.answer.kinds&living == 0 || len(p.answer.tailKeys) > 0 || t.entry.Kinds == 0)
 }
 
-// isOwner reports whether a word is a living being or a name with an s: chefs, Santas.
-func (j *Judge) isOwner(t token) bool {
+// isPossessive reports whether a word is a living being or a name with an s: chefs, Santas.
+func (j *Judge) isPossessive(t token) bool {
 	singular := strings.TrimSuffix(t.key, "s")
 	if singular == t.key || t.role != contentWord {
 		return false
@@ -197,9 +201,9 @@ func (j *Judge) isOwner(t token) bool {
 	return one.Is&(IsWord|IsRare) != 0 && (t.entry.Kinds&living != 0 && one.Kinds&living != 0 || name && one.Is&IsDescriptive == 0)
 }
 
-// isBodyOwnerAt reports whether a word says what the part of a body behind it belongs to,
+// isBodyPartOwnerAt reports whether a word says what the part of a body behind it belongs to,
 // though it can be an answer itself: a bird's wing.
-func (p *phraseCheck) isBodyOwnerAt(i int) bool {
+func (p *phraseCheck) isBodyPartOwnerAt(i int) bool {
 	t := p.guess.words[i]
 	return t.role == contentWord && p.nouns == 0 && !p.afterPreposition && t.entry.Kinds&living != 0 && p.answer.kinds&living == 0 && p.answer.kinds&bodily != 0
 }
@@ -208,31 +212,26 @@ func (p *phraseCheck) isBodyOwnerAt(i int) bool {
 // though it can be an answer itself: a diamond ring.
 func (p *phraseCheck) isPlainAdjectiveAt(i int) bool {
 	t := p.guess.words[i]
-	return p.isRightBefore && t.role == plainAdjective && t.entry.Is&IsDescriptive != 0 && t.entry.Kinds&person == 0 && p.nouns == 0 && !p.isInOtherAnswer(i)
+	return p.isRightBefore && t.role == plainAdjective && t.entry.Is&IsDescriptive != 0 && t.entry.Kinds&person == 0 && p.nouns == 0 && !p.isInOtherAnswerOfPack(i)
 }
 
 // isPurposeAt reports whether a word is the only one in front of the last one and says what
 // that is for, though it can be an answer itself: a fishing hook.
 func (p *phraseCheck) isPurposeAt(i int) bool {
 	t := p.guess.words[i]
-	return p.judge.lang.verbsNamePurpose() && p.isRightBefore && p.isLast && !p.isVerb && !p.isOnlyVerb && p.isFirstContentWord(i) && t.entry.Is&IsVerbForm != 0 && t.role == contentWord && !p.isInOtherAnswer(i)
+	return p.judge.lang.verbsNamePurpose() && p.isRightBefore && p.isLast && !p.isVerb && !p.isOnlyVerb && p.isFirstContentWord(i) && t.entry.Is&IsVerbForm != 0 && t.role == contentWord && !p.isInOtherAnswerOfPack(i)
 }
 
 // isFirstContentWord reports whether only fillers stand in front of a word.
 func (p *phraseCheck) isFirstContentWord(i int) bool {
-	for _, t := range p.guess.words[:i] {
-		if t.role != fillerWord {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(p.guess.words[:i], func(t token) bool { return t.role != fillerWord })
 }
 
 // isActorAt reports whether a word says who does what is drawn, though it can be an answer
 // itself: a baby crying.
 func (p *phraseCheck) isActorAt(i int) bool {
 	t := p.guess.words[i]
-	return p.isOnlyVerb && p.nouns == 0 && !p.afterPreposition && t.role == personWord && !p.isInOtherAnswer(i)
+	return p.isOnlyVerb && p.nouns == 0 && !p.afterPreposition && t.role == personWord && !p.isInOtherAnswerOfPack(i)
 }
 
 // isPairWithPrevious reports whether a word and the one in front of it are one noun.
@@ -250,18 +249,18 @@ func (p *phraseCheck) isDescriptiveAt(i int) bool {
 	return t.role == plainAdjective || t.role == contentWord && !t.inPack && t.entry.Is&IsDescriptive != 0
 }
 
-// isInOtherAnswer reports whether a word and its neighbours are another answer of the pack.
-func (p *phraseCheck) isInOtherAnswer(i int) bool {
-	for _, r := range p.guess.spans {
-		if r.inPack && r.to-r.from > 1 && r.from <= i && i < r.to && !p.answer.hasKey(r.key) {
-			return true
-		}
-	}
-	return false
+// isInOtherAnswerOfPack reports whether a word and its neighbours are another answer of the
+// pack.
+func (p *phraseCheck) isInOtherAnswerOfPack(i int) bool {
+	return slices.ContainsFunc(p.guess.spans, func(r span) bool {
+		return r.inPack && r.to-r.from > 1 && r.from <= i && i < r.to && !p.answer.hasFormWithKey(r.key)
+	})
 }
 
-func (p *phraseCheck) checkBefore(i int) {
-	if p.isOwnerAt(i) || p.isBodyOwnerAt(i) || p.isActorAt(i) || p.isPurposeAt(i) || p.checkEitherSide(i) {
+// checkWordBeforeSpan counts a word before the span, or sets the reason why with it the guess
+// is not one guess.
+func (p *phraseCheck) checkWordBeforeSpan(i int) {
+	if p.isOwnerAt(i) || p.isBodyPartOwnerAt(i) || p.isActorAt(i) || p.isPurposeAt(i) || p.applySharedRules(i) {
 		return
 	}
 	switch {
@@ -277,13 +276,14 @@ func (p *phraseCheck) checkBefore(i int) {
 	}
 }
 
-func (p *phraseCheck) checkAfter(i int) {
+// checkWordAfterSpan does the same for a word behind the span.
+func (p *phraseCheck) checkWordAfterSpan(i int) {
 	t := p.guess.words[i]
 	switch {
-	case t.role == numberWord && !p.afterPreposition, (t.inPack && t.role == contentWord || p.isInOtherAnswer(i)) && p.isVerb && !p.afterPreposition:
+	case t.role == numberWord && !p.afterPreposition, (t.inPack && t.role == contentWord || p.isInOtherAnswerOfPack(i)) && p.isVerb && !p.afterPreposition:
 		p.reason = List // it may be the one that is meant
 		return
-	case p.isActorAt(i), p.checkEitherSide(i):
+	case p.isActorAt(i), p.applySharedRules(i):
 		return
 	}
 	switch {

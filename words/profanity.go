@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// hasOffensiveWord reports whether a text has a word in it that does not belong on a family's
-// table. The lists are in ROT13, so that nobody has to read them here; `tr a-z n-za-m` shows
-// them.
-func hasOffensiveWord(text string) bool {
-	words := foldWords(text)
-	if harmless[joinKey(words)] {
+// hasOffensiveEnglishWord reports whether a text has a word in it that does not belong on a
+// family's table. The lists are in ROT13, so that nobody has to read them here; `tr a-z
+// n-za-m` shows them.
+func hasOffensiveEnglishWord(text string) bool {
+	words := foldWordsWithoutArticles(text)
+	if harmless[joinToAmericanKey(words)] {
 		return false
 	}
-	for _, w := range append(words, joinKey(words)) {
+	for _, w := range append(words, joinToAmericanKey(words)) {
 		if offensiveWords[rot13(w)] {
 			return true
 		}
@@ -60,7 +60,7 @@ func rot13(s string) string {
 
 // isOffensive reports the same of a German text; there, Dick and Ass are other words.
 func (g german) isOffensive(text string) bool {
-	words := g.splitWords(text)
+	words := g.splitAndNormalise(text)
 	for _, w := range append(words, g.key(words)) {
 		if offensiveGerman[rot13(w)] || slices.ContainsFunc(germanStems, func(stem string) bool { return strings.Contains(rot13(w), stem) }) {
 			return true

@@ -48,8 +48,8 @@ func maxSlipCost(letters int, sounds likeness) int {
 	return 0
 }
 
-// maxCloseCost returns what slips may cost in a guess that is still close.
-func maxCloseCost(letters int) int {
+// maxNearMissCost returns what slips may cost in a guess that is still close.
+func maxNearMissCost(letters int) int {
 	if letters >= 12 {
 		return 3 * anySlip
 	}
@@ -75,23 +75,23 @@ func (j *Judge) ruleOnSlip(g *Guess, r *span, a *Answer) Ruling {
 		if r.class == knownWord && f.reason != Exact {
 			break // it is another word, and the more so of other forms
 		}
-		sounds := f.soundLikeness(r)
-		limit := max(maxSlipCost(f.letters, sounds), maxCloseCost(f.letters))
+		sounds := f.soundLikenessUnlessKnownWord(r)
+		limit := max(maxSlipCost(f.letters, sounds), maxNearMissCost(f.letters))
 		if f.letters < 5 && j.lang.lexicon() == nil {
 			continue // nobody knows what else is near
 		}
-		if limit == 0 || r.letters.slipsSurelyExceed(f.letterSet, limit) {
+		if limit == 0 || r.letters.slipCostSurelyExceeds(f.letterSet, limit) {
 			continue
 		}
-		cost := slipCost(r.runes, f.runes, limit)
+		cost := slipCostUpTo(r.runes, f.runes, limit)
 		switch {
 		case cost > limit,
-			r.class.isRare() && cost > easySlip && !r.missesOneLetter(f) && sounds != closelyAlike && (sounds == soundsDiffer || f.letters < 8),
+			r.class.isRareOrCoined() && cost > easySlip && !r.isCoinedAndOneLetterOff(f) && sounds != closelyAlike && (sounds == soundsDiffer || f.letters < 8),
 			len(r.runes) < minSlipLetters && cost > easySlip && sounds != closelyAlike:
 			continue
 		}
-		ok := cost <= maxSlipCost(f.letters, sounds) && j.canBeSlipIn(g, r, f)
-		if f.reason == Exact && soundsLike(sounds, f) {
+		ok := cost <= maxSlipCost(f.letters, sounds) && j.canBeSlipOf(g, r, f)
+		if f.reason == Exact && isLikeEnough(sounds, f) {
 			cost = min(cost, easySlip)
 		}
 		if ok && !forgiven || ok == forgiven && cost < nearest {
@@ -116,24 +116,24 @@ func (j *Judge) ruleOnSlip(g *Guess, r *span, a *Answer) Ruling {
 	return Ruling{Wrong, Different}
 }
 
-// canBeSlipIn reports whether a span of several words can be a slip in a form: none of its
+// canBeSlipOf reports whether a span of several words can be a slip in a form: none of its
 // words may be another word, unless that sounds alike or was made by an easy slip.
-func (j *Judge) canBeSlipIn(g *Guess, r *span, f *form) bool {
-	if r.to-r.from == 1 || r.missesOneLetter(f) {
+func (j *Judge) canBeSlipOf(g *Guess, r *span, f *form) bool {
+	if r.to-r.from == 1 || r.isCoinedAndOneLetterOff(f) {
 		return true
 	}
 	if r.to-r.from != len(f.words) {
-		limit := maxSlipCost(len(f.runes), f.soundLikeness(r))
+		limit := maxSlipCost(len(f.runes), f.soundLikenessUnlessKnownWord(r))
 		switch {
-		case f.soundLikeness(r) != closelyAlike && slices.ContainsFunc(g.words[r.from:r.to], func(t token) bool { return t.inPack }):
+		case f.soundLikenessUnlessKnownWord(r) != closelyAlike && slices.ContainsFunc(g.words[r.from:r.to], func(t token) bool { return t.inPack }):
 			limit = easySlip // a balcony and an ear
-		case r.allWords && f.soundLikeness(r) == closelyAlike:
-		case r.allWords && f.soundLikeness(r) > soundsDiffer:
+		case r.allWords && f.soundLikenessUnlessKnownWord(r) == closelyAlike:
+		case r.allWords && f.soundLikenessUnlessKnownWord(r) > soundsDiffer:
 			limit = anySlip
 		case r.allWords:
 			limit = easySlip
 		}
-		return slipCost(r.runes, f.runes, limit) <= limit
+		return slipCostUpTo(r.runes, f.runes, limit) <= limit
 	}
 	for i, want := range f.words {
 		t := &g.words[r.from+i]
@@ -142,8 +142,8 @@ func (j *Judge) canBeSlipIn(g *Guess, r *span, f *form) bool {
 			continue
 		}
 		typed, meant := []rune(t.key), []rune(key)
-		read := j.soundsOf(t)
-		guessSounds := [2]pronunciation{j.lang.pronounce([]byte(read[0])), j.lang.pronounce([]byte(read[1]))}
+		read := j.cachedSoundsOf(t)
+		guessSounds := [2]pronunciation{j.lang.pronunciationOfSounds([]byte(read[0])), j.lang.pronunciationOfSounds([]byte(read[1]))}
 		sounds := compareSounds(j.lang.pronunciations([]string{want}), &guessSounds)
 		alike := sounds > consonantsAlike || sounds == consonantsAlike && t.entry.Is&IsWord == 0
 		limit := maxSlipCost(len(meant), soundsDiffer)
@@ -156,25 +156,25 @@ func (j *Judge) canBeSlipIn(g *Guess, r *span, f *form) bool {
 			!alike && len(meant) < 4:
 			limit = easySlip
 		}
-		if slipCost(typed, meant, limit) > limit {
+		if slipCostUpTo(typed, meant, limit) > limit {
 			return false
 		}
 	}
 	return true
 }
 
-// missesOneLetter reports whether a span is a compound that nobody uses, and a long form but
-// for one letter left out or added: Sankasten. Another letter may make a compound of another
-// thing.
-func (r *span) missesOneLetter(f *form) bool {
+// isCoinedAndOneLetterOff reports whether a span is a compound that nobody uses, and a long
+// form but for one letter left out or added: Sankasten. Another letter may make a compound
+// of another thing.
+func (r *span) isCoinedAndOneLetterOff(f *form) bool {
 	const long = 9
 	more := len(r.runes) - len(f.runes)
-	return r.class == coinedCompound && f.letters >= long && (more == 1 || more == -1) && slipCost(r.runes, f.runes, anySlip) <= anySlip
+	return r.class == coinedCompound && f.letters >= long && (more == 1 || more == -1) && slipCostUpTo(r.runes, f.runes, anySlip) <= anySlip
 }
 
-// soundsLike reports whether a guess of that likeness was meant for a form: a short word has
+// isLikeEnough reports whether a guess of that likeness was meant for a form: a short word has
 // so many neighbours that its vowels matter.
-func soundsLike(sounds likeness, f *form) bool {
+func isLikeEnough(sounds likeness, f *form) bool {
 	return sounds == closelyAlike || sounds > soundsDiffer && f.letters > 5
 }
 
@@ -182,8 +182,8 @@ func soundsLike(sounds likeness, f *form) bool {
 // near to another answer of the pack (CM-15). In four letters, where one slip makes many
 // words, no other word may be as near.
 func (j *Judge) isContested(r *span, cost int, f *form, a *Answer) bool {
-	sounds := f.soundLikeness(r)
-	if soundsLike(sounds, f) {
+	sounds := f.soundLikenessUnlessKnownWord(r)
+	if isLikeEnough(sounds, f) {
 		cost = min(cost, easySlip)
 	}
 	for i := range j.rivals {
@@ -192,7 +192,7 @@ func (j *Judge) isContested(r *span, cost int, f *form, a *Answer) bool {
 		if o.offCard {
 			limit-- // less likely to be meant
 		}
-		if !r.letters.slipsSurelyExceed(o.letterSet, limit) && slipCost(r.runes, o.runes, limit) <= limit && !a.hasKey(o.key) && len(o.runes) >= 4 {
+		if !r.letters.slipCostSurelyExceeds(o.letterSet, limit) && slipCostUpTo(r.runes, o.runes, limit) <= limit && !a.hasFormWithKey(o.key) && len(o.runes) >= 4 {
 			return true
 		}
 	}
@@ -203,7 +203,7 @@ func (j *Judge) isContested(r *span, cost int, f *form, a *Answer) bool {
 		return false
 	}
 	common := func(key []byte) bool {
-		return findEntry(j.lang.lexicon(), key).Is&IsCommon != 0 && !a.hasKey(string(key)) && !bytes.HasPrefix(key, []byte(f.key)) &&
+		return findEntry(j.lang.lexicon(), key).Is&IsCommon != 0 && !a.hasFormWithKey(string(key)) && !bytes.HasPrefix(key, []byte(f.key)) &&
 			(sounds != closelyAlike || compareSounds(j.lang.pronunciations([]string{string(key)}), &r.sounds) == closelyAlike)
 	}
 	return anyEasySlipMatches(r.key, common) || cost >= anySlip && anyOneSlipMatches(r.key, common)

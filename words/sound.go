@@ -56,8 +56,11 @@ func pronunciationOf[T string | []byte](sounds T) pronunciation {
 	return pronunciation{string(rough), string(close), string(bones)}
 }
 
-// SoundAlike reports whether two texts of sounds are heard as the same.
-func SoundAlike(a, b string) bool { return pronunciationOf(a) == pronunciationOf(b) }
+// AreSoundsAlike reports whether two texts of sounds, as EnglishSounds returns them, are heard
+// as the same.
+func AreSoundsAlike(sounds, otherSounds string) bool {
+	return pronunciationOf(sounds) == pronunciationOf(otherSounds)
+}
 
 func isVowelSound(c byte) bool { return isVowel(c) || c == 'A' || c == 'W' || c == 'Y' }
 
@@ -123,8 +126,9 @@ type wordTable struct {
 	lines []string // sorted; each is a key and its texts, separated by spaces
 }
 
-// readWordTable returns a table that tools/lexicon packed, an empty one where it has not.
-func readWordTable(file string) *wordTable {
+// readEmbeddedWordTable returns a table that tools/lexicon packed, an empty one where it has
+// not.
+func readEmbeddedWordTable(file string) *wordTable {
 	name := "data/" + file + ".gz"
 	zipped, err := data.ReadFile(name)
 	if err != nil {
@@ -137,7 +141,7 @@ func readWordTable(file string) *wordTable {
 	return &wordTable{lines: strings.Split(string(r.NextBytes(r.Remaining())), "\n")}
 }
 
-var englishSounds = sync.OnceValue(func() *wordTable { return readWordTable("en-sounds") })
+var englishSounds = sync.OnceValue(func() *wordTable { return readEmbeddedWordTable("en-sounds") })
 
 // find returns the texts of a key, nil where the table does not have it.
 func (p *wordTable) find(key string) []string {
@@ -152,9 +156,9 @@ func (p *wordTable) find(key string) []string {
 	return strings.Fields(rest)
 }
 
-// readAloud returns the sounds of a word for somebody who reads it for the first time, and
-// the second most likely ones.
-func (english) readAloud(word string) [2]string {
+// twoLikeliestSounds returns the sounds of a word for somebody who reads it for the first
+// time, and the second most likely ones.
+func (english) twoLikeliestSounds(word string) [2]string {
 	return [2]string{EnglishSounds(word), EnglishSounds(otherwise.Replace(word + "$"))}
 }
 
@@ -168,7 +172,7 @@ var otherwise = strings.NewReplacer(strings.Fields(`
 func (english) pronunciations(words []string) []pronunciation {
 	said := []string{""}
 	for _, w := range words {
-		ways := append(englishSounds().find(joinKey([]string{w})), EnglishSounds(w))
+		ways := append(englishSounds().find(joinToAmericanKey([]string{w})), EnglishSounds(w))
 		if strings.Contains(w, "ch") {
 			ways = append(ways, EnglishSounds(strings.ReplaceAll(w, "ch", "k"))) // Archimedes
 		}
@@ -181,7 +185,7 @@ func (english) pronunciations(words []string) []pronunciation {
 		const most = 8
 		said = longer[:min(len(longer), most)]
 	}
-	all := []pronunciation{pronunciationOf(EnglishSounds(joinKey(words)))}
+	all := []pronunciation{pronunciationOf(EnglishSounds(joinToAmericanKey(words)))}
 	for _, s := range said {
 		if h := pronunciationOf(s); !slices.Contains(all, h) {
 			all = append(all, h)

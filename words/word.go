@@ -38,8 +38,9 @@ func (w Word) DrawingSubject() Word {
 // Name returns the word as people say it: its first answer.
 func (w Word) Name() string { return w.Answers[0] }
 
-// countShown returns how many of the answers are on the card; the others are right too.
-func (w Word) countShown() int { return strings.Count(w.Text, "/") + 1 }
+// countAnswersOnCard returns how many of the answers are on the card; the others are right
+// too.
+func (w Word) countAnswersOnCard() int { return strings.Count(w.Text, "/") + 1 }
 
 // String returns the word as a pack writes it.
 func (w Word) String() string {
@@ -63,7 +64,7 @@ func ParseWord(text string) (Word, error) {
 		return Word{}, newFault("there’s an empty word; write one between the commas, or take a comma away")
 	}
 	if len(text) > maxBytes {
-		return Word{}, newFault("“{word}…” is too long to be a word", figures{"word": shorten(text, 20)})
+		return Word{}, newFault("“{word}…” is too long to be a word", figures{"word": firstPrintable(text, 20)})
 	}
 	if i := strings.IndexFunc(text, isUnprintable); i >= 0 {
 		return Word{}, newFault("“{word}” has a character in it that can’t be shown", figures{"word": removeUnprintable(text)})
@@ -93,8 +94,8 @@ func removeUnprintable(text string) string {
 	}, text)
 }
 
-// shorten returns the beginning of a text, up to a limit of characters.
-func shorten(text string, limit int) string {
+// firstPrintable returns the first characters of a text that can be shown, up to a limit.
+func firstPrintable(text string, limit int) string {
 	letters := []rune(removeUnprintable(text))
 	return string(letters[:min(limit, len(letters))])
 }

@@ -50,12 +50,12 @@ func (n *network) classify(p *Picture) []float32 {
 		case fullLayer:
 			l.convolvePicture(p, n.a, side)
 		case depthwiseLayer:
-			n.convolveDepthwise(l, before, side)
+			n.convolveDepthwiseAndQuantize(l, before, side)
 		case pointwiseLayer:
 			n.multiplyPacked(l, side*side, n.b)
 			n.scaleAndActivate(l, side*side)
 		case headLayer:
-			n.averagePixels(l, side*side)
+			n.averagePixelsAndQuantize(l, side*side)
 			n.multiplyPacked(l, 1, n.b)
 			for k := range l.outputs {
 				n.logits[k] = n.b[k]*l.scale[k]*n.quantum[0] + l.bias[k]
@@ -100,8 +100,9 @@ func (l *layer) convolvePicture(p *Picture, out []float32, side int) {
 	}
 }
 
-// convolveDepthwise convolves each channel of n.a by itself and quantizes the result.
-func (n *network) convolveDepthwise(l *layer, inputSide, outputSide int) {
+// convolveDepthwiseAndQuantize convolves each channel of n.a by itself and quantizes the
+// result.
+func (n *network) convolveDepthwiseAndQuantize(l *layer, inputSide, outputSide int) {
 	wide := l.outputs
 	field := n.field[:wide]
 	pad := l.size / 2
@@ -125,13 +126,13 @@ func (n *network) convolveDepthwise(l *layer, inputSide, outputSide int) {
 					}
 				}
 			}
-			n.quantize(field, y*outputSide+x)
+			n.clampAndQuantize(field, y*outputSide+x)
 		}
 	}
 }
 
-// quantize stores the channels of a pixel as whole numbers; what is below 0 becomes 0.
-func (n *network) quantize(channels []float32, pixel int) {
+// clampAndQuantize stores the channels of a pixel as whole numbers; what is below 0 becomes 0.
+func (n *network) clampAndQuantize(channels []float32, pixel int) {
 	bits := math.Float32bits(1e-12)
 	for c, v := range channels {
 		channels[c] = relu(v)
@@ -222,8 +223,9 @@ func (n *network) scaleAndActivate(l *layer, pixels int) {
 	n.a, n.b = n.b, n.a
 }
 
-// averagePixels replaces all pixels by their mean, the one pixel that the head sees.
-func (n *network) averagePixels(l *layer, pixels int) {
+// averagePixelsAndQuantize replaces all pixels by their mean, the one pixel that the head
+// sees.
+func (n *network) averagePixelsAndQuantize(l *layer, pixels int) {
 	field := n.field[:l.inputs]
 	clear(field)
 	for at := range pixels {
@@ -234,7 +236,7 @@ func (n *network) averagePixels(l *layer, pixels int) {
 	for c := range field {
 		field[c] /= float32(pixels)
 	}
-	n.quantize(field, 0)
+	n.clampAndQuantize(field, 0)
 }
 
 func softmax(logits, out []float32) {

@@ -20,16 +20,16 @@ func (b Book) AddSketch(word string, s Sketch) {
 }
 
 // Knows reports whether the book has a sketch of the word.
-func (b Book) Knows(w words.Word) bool { return b.sketchesOf(w) != nil }
+func (b Book) Knows(w words.Word) bool { return b.sketchesOfFirstKnownAnswer(w) != nil }
 
 // Sketch returns one of the word's sketches.
 func (b Book) Sketch(w words.Word, r *rand.Rand) Sketch {
-	list := b.sketchesOf(w)
+	list := b.sketchesOfFirstKnownAnswer(w)
 	return list[r.IntN(len(list))]
 }
 
-// sketchesOf returns the sketches of the first answer that has any.
-func (b Book) sketchesOf(w words.Word) []Sketch {
+// sketchesOfFirstKnownAnswer returns the sketches of the first answer that has any.
+func (b Book) sketchesOfFirstKnownAnswer(w words.Word) []Sketch {
 	for _, answer := range w.DrawingSubject().Answers {
 		if list := b[words.Fold(answer)]; list != nil {
 			return list

@@ -47,11 +47,11 @@ func New(m Manner) *Hand {
 
 // CanDraw reports whether the hand knows what a word looks like.
 func (h *Hand) CanDraw(w words.Word) bool {
-	_, ok := h.sourceOf(w)
+	_, ok := h.firstSourceKnowing(w)
 	return ok
 }
 
-func (h *Hand) sourceOf(w words.Word) (Source, bool) {
+func (h *Hand) firstSourceKnowing(w words.Word) (Source, bool) {
 	for _, s := range h.Sources {
 		if s.Knows(w) {
 			return s, true
@@ -76,15 +76,15 @@ type Stroke struct {
 // Draw draws a word, or nothing if the hand cannot. Strokes come in the order in which they
 // are drawn; one that is undone is undone before the next begins.
 func (h *Hand) Draw(w words.Word, r *rand.Rand) []Stroke {
-	s, ok := h.sourceOf(w)
+	s, ok := h.firstSourceKnowing(w)
 	if !ok {
 		return nil
 	}
 	return h.Manner.DrawSketch(s.Sketch(w, r), r)
 }
 
-// VisibleAt returns the ink that is on the board at a time.
-func VisibleAt(strokes []Stroke, at time.Duration) []ink.Stroke {
+// VisibleInkAt returns the ink that is on the board at a time.
+func VisibleInkAt(strokes []Stroke, at time.Duration) []ink.Stroke {
 	var seen []ink.Stroke
 	for _, s := range strokes {
 		if s.Undone > 0 && s.Undone <= at {

@@ -89,7 +89,7 @@ func TestEveryNounIsDrawnAsAPersonCould(t *testing.T) {
 		for s := range d.Strokes() {
 			drawn = append(drawn, s)
 		}
-		if seen := VisibleAt(strokes, now); !reflect.DeepEqual(drawn, seen) {
+		if seen := VisibleInkAt(strokes, now); !reflect.DeepEqual(drawn, seen) {
 			t.Errorf("%s: %d strokes are recorded, %d seen", n, len(drawn), len(seen))
 		}
 	}
@@ -131,10 +131,10 @@ func TestSlipsAreUndone(t *testing.T) {
 			if i == len(strokes)-1 {
 				t.Error("the last stroke is taken back, and not drawn again")
 			}
-			if before, after := VisibleAt(strokes, s.Undone-1), VisibleAt(strokes, s.Undone); len(after) != len(before)-1 {
+			if before, after := VisibleInkAt(strokes, s.Undone-1), VisibleInkAt(strokes, s.Undone); len(after) != len(before)-1 {
 				t.Errorf("of %d strokes %d are left when one is taken back", len(before), len(after))
 			}
-			if len(VisibleAt(strokes, end)) != len(strokes)-1 {
+			if len(VisibleInkAt(strokes, end)) != len(strokes)-1 {
 				t.Error("a stroke that was taken back is there at the end")
 			}
 		}
@@ -150,7 +150,7 @@ func TestFixedSketchIsNotMirrored(t *testing.T) {
 	book.AddSketch("musical note", note)
 	h := &Hand{Sources: []Source{book}, Manner: Manner{Speed: 1, Shake: 0.2}}
 	for seed := range uint64(30) {
-		points := VisibleAt(h.Draw(parseWord(t, "Musical Note / note"), newRand(seed)), time.Minute)[0].Points
+		points := VisibleInkAt(h.Draw(parseWord(t, "Musical Note / note"), newRand(seed)), time.Minute)[0].Points
 		top, bottom := points[0], points[len(points)-1]
 		if top.Y > bottom.Y { // drawn the other way round
 			top, bottom = bottom, top

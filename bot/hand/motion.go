@@ -24,7 +24,7 @@ func (m Manner) DrawSketch(s Sketch, r *rand.Rand) []Stroke {
 	now := time.Duration(0)
 	var pen ink.Vec
 	slipped := false
-	for i, l := range placeSketch(s, m.Shake, r) {
+	for i, l := range placeVariedSketch(s, m.Shake, r) {
 		path := smoothPath(l)
 		if i > 0 {
 			now += m.penUpTime(pen, path[0], r)
@@ -58,7 +58,7 @@ func (m Manner) drawPath(path Line, start time.Duration, r *rand.Rand) Stroke {
 	s := Stroke{Tool: m.Tool}
 	shake := newTremor(r, m.Shake)
 	put := func(i int, at time.Duration) {
-		p := shake.displace(path, i)
+		p := shake.displacedPoint(path, i)
 		s.Samples = append(s.Samples, Sample{ink.Point{X: clampToBoard(p.X), Y: clampToBoard(p.Y)}, at})
 	}
 	put(0, start)
@@ -68,7 +68,7 @@ func (m Manner) drawPath(path Line, start time.Duration, r *rand.Rand) Stroke {
 	}
 	at, due := start, start+sampleInterval
 	for i := 1; i < len(path); i++ {
-		speed := penSpeed * m.Speed * speedInBend(path, i) * speedNearEnds(i, len(path))
+		speed := penSpeed * m.Speed * speedFactorInBend(path, i) * speedFactorNearEnds(i, len(path))
 		at += time.Duration(distance(path[i-1], path[i]) / speed * float64(time.Second))
 		if at >= due || i == len(path)-1 {
 			put(i, at)
@@ -80,9 +80,9 @@ func (m Manner) drawPath(path Line, start time.Duration, r *rand.Rand) Stroke {
 	return s
 }
 
-// speedInBend returns how fast the pen goes where the path bends: the speed of hands grows
-// with the cube root of the radius.
-func speedInBend(path Line, point int) float64 {
+// speedFactorInBend returns how fast the pen goes where the path bends: the speed of hands
+// grows with the cube root of the radius.
+func speedFactorInBend(path Line, point int) float64 {
 	before, after := path[max(point-bendSteps, 0)], path[min(point+bendSteps, len(path)-1)]
 	in, out := heading(before, path[point]), heading(path[point], after)
 	turn := math.Abs(math.Remainder(out-in, 2*math.Pi))
@@ -90,8 +90,8 @@ func speedInBend(path Line, point int) float64 {
 	return min(max(math.Cbrt(radius/easyRadius), 0.35), 1.5)
 }
 
-// speedNearEnds returns how fast the pen goes near the ends of a path of n points.
-func speedNearEnds(point, points int) float64 {
+// speedFactorNearEnds returns how fast the pen goes near the ends of a path of n points.
+func speedFactorNearEnds(point, points int) float64 {
 	const reach = 16
 	return min(1, 0.35+0.65*float64(min(point, points-point))/reach)
 }
@@ -170,15 +170,15 @@ func newTremor(r *rand.Rand, shake float64) tremor {
 	return t
 }
 
-// displace returns where the pen is at a point of a path.
-func (t *tremor) displace(path Line, point int) ink.Vec {
+// displacedPoint returns where the pen is at a point of a path.
+func (t *tremor) displacedPoint(path Line, point int) ink.Vec {
 	along := float64(point) * pathStep
 	off := t.slow.by*math.Sin(2*math.Pi*along/t.slow.length+t.slow.phase) +
 		t.fast.by*math.Sin(2*math.Pi*along/t.fast.length+t.fast.phase)
 	sin, cos := math.Sincos(heading(path[max(point-1, 0)], path[min(point+1, len(path)-1)]) + math.Pi/2)
 	return ink.Vec{
-		X: path[point].X + off*cos + t.grit*clampNormal(t.r),
-		Y: path[point].Y + off*sin + t.grit*clampNormal(t.r),
+		X: path[point].X + off*cos + t.grit*clampedNormal(t.r),
+		Y: path[point].Y + off*sin + t.grit*clampedNormal(t.r),
 	}
 }
 

@@ -13,22 +13,22 @@ const (
 	usableWidth = ink.Size - 2*margin // that is left
 )
 
-// placeSketch puts a sketch onto the board as it was never drawn before: of another size,
-// elsewhere, turned, stretched, slanted, bent as a whole, perhaps mirrored, its lines not
-// quite where they were, and some detail forgotten.
-func placeSketch(s Sketch, shake float64, r *rand.Rand) []Line {
+// placeVariedSketch puts a sketch onto the board as it was never drawn before: of another
+// size, elsewhere, turned, stretched, slanted, bent as a whole, perhaps mirrored, its lines
+// not quite where they were, and some detail forgotten.
+func placeVariedSketch(s Sketch, shake float64, r *rand.Rand) []Line {
 	low, high := bounds(s.Lines)
 	middle := ink.Vec{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2}
 	size := max(high.X-low.X, high.Y-low.Y, 1e-9)
 
-	turn, slant := 0.07*clampNormal(r), 0.07*clampNormal(r)
+	turn, slant := 0.07*clampedNormal(r), 0.07*clampedNormal(r)
 	sin, cos := math.Sincos(turn)
-	sx, sy := math.Exp(0.11*clampNormal(r)), math.Exp(0.11*clampNormal(r))
+	sx, sy := math.Exp(0.11*clampedNormal(r)), math.Exp(0.11*clampedNormal(r))
 	if !s.Fixed && r.IntN(2) == 0 {
 		sx = -sx
 	}
 	bend := newWaveField(r, shake)
-	lines := forgetDetail(s.Lines, size, r)
+	lines := maybeForgetOneDetail(s.Lines, size, r)
 	varied := make([]Line, len(lines))
 	for i, l := range lines {
 		varied[i] = make(Line, len(l))
@@ -50,12 +50,12 @@ func placeSketch(s Sketch, shake float64, r *rand.Rand) []Line {
 			l[k] = ink.Vec{X: left + (p.X-low.X)*scale, Y: top + (p.Y-low.Y)*scale}
 		}
 	}
-	return shuffleLines(varied, r)
+	return reverseSomeAndSwapTwo(varied, r)
 }
 
-// forgetDetail returns the lines of a sketch, now and then without a small one where there
-// are many.
-func forgetDetail(lines []Line, size float64, r *rand.Rand) []Line {
+// maybeForgetOneDetail returns the lines of a sketch, now and then without a small one where
+// there are many.
+func maybeForgetOneDetail(lines []Line, size float64, r *rand.Rand) []Line {
 	const many, small = 6, 0.15
 	if len(lines) < many || r.IntN(2) == 0 {
 		return lines
@@ -79,8 +79,8 @@ func newLineShift(l Line, size float64, r *rand.Rand) lineShift {
 	low, high := bounds([]Line{l})
 	return lineShift{
 		middle: ink.Vec{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2},
-		shift:  ink.Vec{X: 0.008 * size * clampNormal(r), Y: 0.008 * size * clampNormal(r)},
-		scale:  math.Exp(0.03 * clampNormal(r)),
+		shift:  ink.Vec{X: 0.008 * size * clampedNormal(r), Y: 0.008 * size * clampedNormal(r)},
+		scale:  math.Exp(0.03 * clampedNormal(r)),
 	}
 }
 
@@ -88,8 +88,8 @@ func (t lineShift) apply(p ink.Vec) ink.Vec {
 	return ink.Vec{X: t.middle.X + (p.X-t.middle.X)*t.scale + t.shift.X, Y: t.middle.Y + (p.Y-t.middle.Y)*t.scale + t.shift.Y}
 }
 
-// shuffleLines reverses some lines, and swaps two neighbours.
-func shuffleLines(lines []Line, r *rand.Rand) []Line {
+// reverseSomeAndSwapTwo reverses some lines, and swaps two neighbours.
+func reverseSomeAndSwapTwo(lines []Line, r *rand.Rand) []Line {
 	for _, l := range lines {
 		if r.IntN(5) == 0 {
 			slices.Reverse(l)
@@ -112,7 +112,7 @@ func newWaveField(r *rand.Rand, shake float64) (w waveField) {
 		length := 0.35 + 1.2*r.Float64()
 		w[i].kx, w[i].ky = cos*2*math.Pi/length, sin*2*math.Pi/length
 		w[i].phase = 2 * math.Pi * r.Float64()
-		w[i].dx, w[i].dy = 0.013*shake*length*clampNormal(r), 0.013*shake*length*clampNormal(r)
+		w[i].dx, w[i].dy = 0.013*shake*length*clampedNormal(r), 0.013*shake*length*clampedNormal(r)
 	}
 	return w
 }
@@ -127,8 +127,8 @@ func (w *waveField) apply(p ink.Vec) ink.Vec {
 	return moved
 }
 
-// clampNormal returns a normal deviate limited to two standard deviations.
-func clampNormal(r *rand.Rand) float64 { return min(max(r.NormFloat64(), -2), 2) }
+// clampedNormal returns a normal deviate limited to two standard deviations.
+func clampedNormal(r *rand.Rand) float64 { return min(max(r.NormFloat64(), -2), 2) }
 
 // bounds returns the corners of the box around lines.
 func bounds(lines []Line) (low, high ink.Vec) {

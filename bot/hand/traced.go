@@ -60,7 +60,7 @@ func parseTraced(file []byte) (tracedDrawings, error) {
 			t[n][i].Lines = lines
 		}
 	}
-	return t, r.Close()
+	return t, r.CheckReadToEnd()
 }
 
 // Knows reports whether there is a drawing of the word.

@@ -31,8 +31,8 @@ const batchInterval = 80 * time.Millisecond
 // what the word looks like.
 func (t Skill) StartDrawing(text string, board int, rng *rand.Rand) *Drawing {
 	var strokes []hand.Stroke
-	if w, err := t.ParseWord(text); err == nil {
-		strokes = NewHand(t.varyManner(rng)).Draw(w, rng)
+	if w, err := t.ParseWordWithDrawing(text); err == nil {
+		strokes = NewHand(t.varySpeed(rng)).Draw(w, rng)
 	}
 	if strokes == nil {
 		strokes = randomScribble(t.Manner.Tool, rng)
@@ -54,7 +54,7 @@ func (d *Drawing) NextPiece(pause, length time.Duration) game.Sketch {
 		d.rest = d.rest[1:]
 		s.Batches = append(s.Batches, game.TimedBatch{After: max(0, m.At-d.elapsed), Batch: m.Batch})
 		d.elapsed = max(d.elapsed, m.At)
-		if d.elapsed-begin >= length && d.isPenLifted() {
+		if d.elapsed-begin >= length && d.nextBatchBeginsStroke() {
 			break
 		}
 	}
@@ -64,8 +64,8 @@ func (d *Drawing) NextPiece(pause, length time.Duration) game.Sketch {
 	return s
 }
 
-// isPenLifted reports whether the next batch begins a new stroke.
-func (d *Drawing) isPenLifted() bool {
+// nextBatchBeginsStroke reports whether the next batch begins a new stroke.
+func (d *Drawing) nextBatchBeginsStroke() bool {
 	if len(d.rest) == 0 {
 		return true
 	}

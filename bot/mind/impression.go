@@ -34,7 +34,7 @@ func LookAtSnapshot(snapshot []byte) *Impression {
 
 // LookAtStrokes returns the impression of at least one stroke.
 func LookAtStrokes(strokes iter.Seq[ink.Stroke]) *Impression {
-	return impressions.get(eye.Render(strokes))
+	return impressions.getOrLook(eye.Render(strokes))
 }
 
 // impressions caches what was looked at lately: several bots at a table look at the same
@@ -51,12 +51,12 @@ type impressionCache struct {
 	eyes        []*eye.Eye // that nobody uses now
 }
 
-// get returns the impression of a picture, looking at it if the cache does not have it.
-func (m *impressionCache) get(p eye.Picture) *Impression {
+// getOrLook returns the impression of a picture, looking at it if the cache does not have it.
+func (m *impressionCache) getOrLook(p eye.Picture) *Impression {
 	if s, ok := m.find(p); ok {
 		return s
 	}
-	e := m.takeEye()
+	e := m.takeFreeEye()
 	s := &Impression{Probabilities: slices.Clone(e.LookAtPicture(&p)), blurred: newBlurredPicture(&p)}
 	s.compareWithOwn = sync.OnceValue(s.matchOwnDrawings)
 	m.returnEye(e)
@@ -85,8 +85,8 @@ func (m *impressionCache) add(p eye.Picture, s *Impression) {
 	m.recent[p] = s
 }
 
-// takeEye returns an eye that nobody uses; returnEye gives it back.
-func (m *impressionCache) takeEye() *eye.Eye {
+// takeFreeEye returns an eye that nobody uses; returnEye gives it back.
+func (m *impressionCache) takeFreeEye() *eye.Eye {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if n := len(m.eyes); n > 0 {
@@ -114,7 +114,7 @@ type RankedWord struct {
 // like one of our own.
 func (s *Impression) RankWords(candidates []words.Word, skill Skill, rng *rand.Rand) []RankedWord {
 	ranked := make([]RankedWord, len(candidates))
-	alike := s.likenessOfEach(candidates)
+	alike := s.weightsByLikeness(candidates)
 	all := float32(0)
 	for _, a := range alike {
 		all += a
@@ -125,7 +125,7 @@ func (s *Impression) RankWords(candidates []words.Word, skill Skill, rng *rand.R
 		if n, ok := noun.OfWord(w); ok {
 			p += s.Probability(n)
 		}
-		p *= skill.randomNoise(rng)
+		p *= skill.randomErrorFactor(rng)
 		ranked[i] = RankedWord{Index: i, P: p}
 		sum += p
 	}
@@ -154,10 +154,10 @@ func (s *Impression) GuessNames(limit int, skill Skill, rng *rand.Rand) []Ranked
 	}
 	var all []RankedName
 	think := func(names []string, p float32) {
-		if names = skill.vocabulary.namesFor(names); len(names) == 0 {
+		if names = skill.vocabulary.namesForEnglish(names); len(names) == 0 {
 			return
 		}
-		misread, name := skill.randomNoise(rng), names[0]
+		misread, name := skill.randomErrorFactor(rng), names[0]
 		if rng.IntN(2) == 0 {
 			name = names[rng.IntN(len(names))]
 		}

@@ -142,19 +142,21 @@ const (
 	likenessWeightOpen = 20
 )
 
-// likenessOfEach returns for each word how likely it was drawn, by our own drawings,
+// weightsByLikeness returns for each word how likely it was drawn, by our own drawings,
 // unnormalised; a word without drawings gets the weight of no likeness at all.
-func (s *Impression) likenessOfEach(candidates []words.Word) []float32 {
+func (s *Impression) weightsByLikeness(candidates []words.Word) []float32 {
 	likely := make([]float32, len(candidates))
 	for i, w := range candidates {
-		likely[i] = float32(math.Exp(likenessWeight * float64(s.likenessTo(w))))
+		likely[i] = float32(math.Exp(likenessWeight * float64(s.likenessToOwnDrawings(w))))
 	}
 	return likely
 }
 
-// likenessTo returns how much the drawing is like our own drawings of a word; 0 if there are
-// none.
-func (s *Impression) likenessTo(w words.Word) float32 { return s.bestLikeness(ownPicturesOf(w)) }
+// likenessToOwnDrawings returns how much the drawing is like our own drawings of a word; 0
+// if there are none.
+func (s *Impression) likenessToOwnDrawings(w words.Word) float32 {
+	return s.bestLikeness(ownPicturesOf(w))
+}
 
 // bestLikeness returns the similarity to the most similar of some pictures, at least 0.
 func (s *Impression) bestLikeness(pictures []*blurredPicture) float32 {

@@ -92,15 +92,16 @@ func RandomPause(mean time.Duration, rng *rand.Rand) time.Duration {
 	return time.Duration(float64(mean) * (0.7 + 0.6*rng.Float64()))
 }
 
-// varyManner returns the manner of one drawing: now in a hurry, now at leisure.
-func (t Skill) varyManner(rng *rand.Rand) hand.Manner {
+// varySpeed returns the manner of one drawing: now in a hurry, now at leisure.
+func (t Skill) varySpeed(rng *rand.Rand) hand.Manner {
 	m := t.Manner
 	m.Speed *= math.Exp(0.3 * min(max(rng.NormFloat64(), -2), 2))
 	return m
 }
 
-// randomNoise returns a random factor for a probability, by which a bot of this skill errs.
-func (t Skill) randomNoise(rng *rand.Rand) float32 {
+// randomErrorFactor returns a random factor for a probability, by which a bot of this skill
+// errs.
+func (t Skill) randomErrorFactor(rng *rand.Rand) float32 {
 	if t.Noise == 0 {
 		return 1
 	}

@@ -57,7 +57,7 @@ func vocabularyFor(language string) *vocabulary {
 	for _, p := range slices.Concat(words.Builtin(), vocabularies.packs) {
 		if spoken, _, _ := strings.Cut(p.Language, "-"); spoken == primary {
 			for _, w := range p.Words() {
-				t.learnWord(w)
+				t.learnWordIfDrawable(w)
 			}
 		}
 	}
@@ -65,14 +65,14 @@ func vocabularyFor(language string) *vocabulary {
 	return t
 }
 
-// learnWord adds a word of a pack, if bots can draw it.
-func (t *vocabulary) learnWord(w words.Word) {
+// learnWordIfDrawable adds a word of a pack, if bots can draw it.
+func (t *vocabulary) learnWordIfDrawable(w words.Word) {
 	subject := w.DrawingSubject()
 	if !CanDraw(w) {
 		return
 	}
 	for _, note := range []string{"", w.Note} {
-		if key := t.key(w.Name(), note); t.drawingByWord[key] == "" {
+		if key := t.keyWithNote(w.Name(), note); t.drawingByWord[key] == "" {
 			t.drawingByWord[key] = w.Drawing
 		}
 	}
@@ -87,13 +87,13 @@ func (t *vocabulary) learnWord(w words.Word) {
 	}
 }
 
-// key returns the key of a word with its note.
-func (t *vocabulary) key(name, note string) string {
+// keyWithNote returns the key of a word with its note.
+func (t *vocabulary) keyWithNote(name, note string) string {
 	return words.KeyIn(t.language, name) + "|" + words.KeyIn(t.language, note)
 }
 
-// ParseWord reads a word of a card and finds the drawing that belongs to it.
-func (t Skill) ParseWord(text string) (words.Word, error) {
+// ParseWordWithDrawing reads a word of a card and finds the drawing that belongs to it.
+func (t Skill) ParseWordWithDrawing(text string) (words.Word, error) {
 	w, err := words.ParseWord(text)
 	if err != nil || t.vocabulary == nil {
 		return w, err
@@ -105,7 +105,7 @@ func (t Skill) ParseWord(text string) (words.Word, error) {
 func (t *vocabulary) withDrawing(w words.Word) words.Word {
 	w.Drawing = words.Undrawn
 	for _, answer := range w.Answers {
-		if drawing := t.drawingByWord[t.key(answer, w.Note)]; drawing != "" {
+		if drawing := t.drawingByWord[t.keyWithNote(answer, w.Note)]; drawing != "" {
 			w.Drawing = drawing
 			break
 		}
@@ -113,9 +113,9 @@ func (t *vocabulary) withDrawing(w words.Word) words.Word {
 	return w
 }
 
-// namesFor returns the names of what has one of those English names, nil where no pack has a
-// word for it.
-func (t *vocabulary) namesFor(englishNames []string) []string {
+// namesForEnglish returns the names of what has one of those English names, nil where no
+// pack has a word for it.
+func (t *vocabulary) namesForEnglish(englishNames []string) []string {
 	if t == nil {
 		return englishNames
 	}
@@ -137,7 +137,7 @@ func (t Skill) ChooseName(englishNames []string, chooseIndex func(int) int) stri
 	if t.vocabulary == nil {
 		return name
 	}
-	if own := t.vocabulary.namesFor([]string{name}); len(own) > 0 {
+	if own := t.vocabulary.namesForEnglish([]string{name}); len(own) > 0 {
 		return own[0]
 	}
 	if len(t.vocabulary.firstNames) > 0 {

@@ -59,7 +59,7 @@ func TestVocabulary(t *testing.T) {
 			"Giraffe": "giraffe", "Fahrrad": "bicycle", "Boot": "sailboat", "Maus (Tier)": "mouse", "Maus (Computer)": "keyboard",
 			"Sehnsucht": words.Undrawn, "boot": "sailboat", "Gift": words.Undrawn,
 		} {
-			w, err := german.ParseWord(text)
+			w, err := german.ParseWordWithDrawing(text)
 			if err != nil || w.Drawing != want {
 				t.Errorf("%s is drawn as %q (%v); want %q", text, w.Drawing, err, want)
 			}
@@ -67,7 +67,7 @@ func TestVocabulary(t *testing.T) {
 		if w := p.Words()[5]; CanDraw(w) {
 			t.Errorf("bots draw %s", w.Name())
 		}
-		if w, err := Skills[2].ForLanguage("en").ParseWord("boot"); err != nil || w.Drawing != "" {
+		if w, err := Skills[2].ForLanguage("en").ParseWordWithDrawing("boot"); err != nil || w.Drawing != "" {
 			t.Errorf("an English boot is drawn as %q", w.Drawing)
 		}
 	})

@@ -14,8 +14,8 @@ var files embed.FS
 // Drawings returns every drawing of the book.
 func Drawings() []Drawing { return loadBook().drawings }
 
-// Parts returns the parts that every file may use.
-func Parts() map[string][][]Place { return loadBook().parts }
+// CommonParts returns the parts that every file may use.
+func CommonParts() map[string][][]Place { return loadBook().parts }
 
 type book struct {
 	drawings []Drawing

@@ -2,8 +2,8 @@ package sketchbook
 
 import "math"
 
-// strokeThrough returns the stroke of a line, a poly, a curve or a loop.
-func strokeThrough(command string, places []Place) []Place {
+// strokeOfCommand returns the stroke of a line, a poly, a curve or a loop.
+func strokeOfCommand(command string, places []Place) []Place {
 	closed := command == "poly" || command == "loop"
 	if command == "line" || command == "poly" {
 		if closed {

@@ -19,9 +19,9 @@ type Drawing struct {
 type Place struct{ X, Y float64 }
 
 // Parse reads the text of a file. Parts that it does not define itself are looked up in
-// common.
-func Parse(text string, common map[string][][]Place) (drawings []Drawing, parts map[string][][]Place, err error) {
-	r := fileParser{parts: map[string][][]Place{}, common: common}
+// commonParts.
+func Parse(text string, commonParts map[string][][]Place) (drawings []Drawing, parts map[string][][]Place, err error) {
+	r := fileParser{parts: map[string][][]Place{}, common: commonParts}
 	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		fields := strings.Fields(line)
@@ -33,7 +33,7 @@ func Parse(text string, common map[string][][]Place) (drawings []Drawing, parts 
 		}
 	}
 	for _, d := range r.drawings {
-		if err := d.checkOnSheet(); err != nil {
+		if err := d.checkNotEmptyAndOnSheet(); err != nil {
 			return nil, nil, fmt.Errorf("line %d: %s: %w", d.Line, d.Words[0], err)
 		}
 	}
@@ -76,7 +76,7 @@ func (r *fileParser) parseLine(fields []string, line int) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
-	if strokes, err = a.addCopies(strokes); err != nil {
+	if strokes, err = a.parseCopies(strokes); err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	switch {
@@ -95,13 +95,13 @@ func (r *fileParser) parseLine(fields []string, line int) error {
 func (r *fileParser) parseShape(command string, a *arguments) ([][]Place, error) {
 	switch command {
 	case "line", "poly", "curve", "loop":
-		p, err := a.nextPlaces()
+		p, err := a.nextTwoOrMorePlaces()
 		if err != nil {
 			return nil, err
 		}
-		return [][]Place{strokeThrough(command, p)}, nil
+		return [][]Place{strokeOfCommand(command, p)}, nil
 	case "circle":
-		return makeStroke(a, 1, func(p []Place, n []float64) []Place { return oval(p[0], n[0], n[0], 0) }, 1)
+		return readStroke(a, 1, func(p []Place, n []float64) []Place { return oval(p[0], n[0], n[0], 0) }, 1)
 	case "oval":
 		c, err := a.nextPlace()
 		if err != nil {
@@ -114,21 +114,21 @@ func (r *fileParser) parseShape(command string, a *arguments) ([][]Place, error)
 		turn, _ := a.nextNumber()
 		return [][]Place{oval(c, size.X, size.Y, turn)}, nil
 	case "box":
-		return makeStroke(a, 2, func(p []Place, _ []float64) []Place {
+		return readStroke(a, 2, func(p []Place, _ []float64) []Place {
 			return straightStroke([]Place{p[0], {p[1].X, p[0].Y}, p[1], {p[0].X, p[1].Y}, p[0]})
 		}, 0)
 	case "arc":
-		return makeStroke(a, 1, func(p []Place, n []float64) []Place { return arc(p[0], n[0], n[1], n[2]) }, 3)
+		return readStroke(a, 1, func(p []Place, n []float64) []Place { return arc(p[0], n[0], n[1], n[2]) }, 3)
 	case "dot":
-		return makeStroke(a, 1, func(p []Place, _ []float64) []Place { return p }, 0)
+		return readStroke(a, 1, func(p []Place, _ []float64) []Place { return p }, 0)
 	case "use":
-		return r.parseUse(a)
+		return r.parsePartUse(a)
 	}
 	return nil, fmt.Errorf("there is no such thing to draw")
 }
 
-// makeStroke reads a number of places and numbers and returns the stroke made of them.
-func makeStroke(a *arguments, places int, stroke func([]Place, []float64) []Place, numbers int) ([][]Place, error) {
+// readStroke reads a number of places and numbers and returns the stroke made of them.
+func readStroke(a *arguments, places int, stroke func([]Place, []float64) []Place, numbers int) ([][]Place, error) {
 	var p []Place
 	var n []float64
 	for range places {
@@ -148,8 +148,8 @@ func makeStroke(a *arguments, places int, stroke func([]Place, []float64) []Plac
 	return [][]Place{stroke(p, n)}, nil
 }
 
-// parseUse returns the strokes of a part, moved, scaled, flipped and turned.
-func (r *fileParser) parseUse(a *arguments) ([][]Place, error) {
+// parsePartUse returns the strokes of a part, moved, scaled, flipped and turned.
+func (r *fileParser) parsePartUse(a *arguments) ([][]Place, error) {
 	name, ok := a.nextWord()
 	part := r.parts[name]
 	if part == nil {
@@ -163,15 +163,15 @@ func (r *fileParser) parseUse(a *arguments) ([][]Place, error) {
 		return nil, err
 	}
 	scale, flip, turn := 1.0, 1.0, 0.0
-	if a.skipKeyword("scale") {
+	if a.skipKeywordIfNext("scale") {
 		if scale, err = a.nextNumber(); err != nil {
 			return nil, err
 		}
 	}
-	if a.skipKeyword("flip") {
+	if a.skipKeywordIfNext("flip") {
 		flip = -1
 	}
-	if a.skipKeyword("turn") {
+	if a.skipKeywordIfNext("turn") {
 		if turn, err = a.nextNumber(); err != nil {
 			return nil, err
 		}
@@ -183,8 +183,8 @@ func (r *fileParser) parseUse(a *arguments) ([][]Place, error) {
 	}), nil
 }
 
-// checkOnSheet refuses a drawing that is empty or leaves the sheet.
-func (d Drawing) checkOnSheet() error {
+// checkNotEmptyAndOnSheet refuses a drawing that is empty or leaves the sheet.
+func (d Drawing) checkNotEmptyAndOnSheet() error {
 	if len(d.Strokes) == 0 {
 		return fmt.Errorf("nothing is drawn")
 	}
@@ -210,8 +210,8 @@ func (a *arguments) nextWord() (string, bool) {
 	return w, true
 }
 
-// skipKeyword reads a keyword, if it comes next, and reports whether it did.
-func (a *arguments) skipKeyword(keyword string) bool {
+// skipKeywordIfNext reads a keyword, if it comes next, and reports whether it did.
+func (a *arguments) skipKeywordIfNext(keyword string) bool {
 	if len(a.fields) == 0 || a.fields[0] != keyword {
 		return false
 	}
@@ -243,8 +243,8 @@ func (a *arguments) nextPlace() (Place, error) {
 	return Place{fx, fy}, nil
 }
 
-// nextPlaces reads two or more places, up to the first keyword.
-func (a *arguments) nextPlaces() ([]Place, error) {
+// nextTwoOrMorePlaces reads two or more places, up to the first keyword.
+func (a *arguments) nextTwoOrMorePlaces() ([]Place, error) {
 	var all []Place
 	for len(a.fields) > 0 && strings.Contains(a.fields[0], ",") {
 		p, err := a.nextPlace()
@@ -259,17 +259,17 @@ func (a *arguments) nextPlaces() ([]Place, error) {
 	return all, nil
 }
 
-// addCopies reads mirror, repeat and ring, and returns the strokes with those copies.
-func (a *arguments) addCopies(strokes [][]Place) ([][]Place, error) {
-	if a.skipKeyword("mirror") {
+// parseCopies reads mirror, repeat and ring, and returns the strokes with those copies.
+func (a *arguments) parseCopies(strokes [][]Place) ([][]Place, error) {
+	if a.skipKeywordIfNext("mirror") {
 		x, err := a.nextNumber()
 		if err != nil {
 			return nil, err
 		}
 		strokes = slices.Concat(strokes, mapPlaces(strokes, func(p Place) Place { return Place{2*x - p.X, p.Y} }))
 	}
-	if a.skipKeyword("repeat") {
-		n, err := a.nextCount()
+	if a.skipKeywordIfNext("repeat") {
+		n, err := a.nextCopyCount()
 		if err != nil {
 			return nil, err
 		}
@@ -282,8 +282,8 @@ func (a *arguments) addCopies(strokes [][]Place) ([][]Place, error) {
 			strokes = slices.Concat(strokes, mapPlaces(first, func(p Place) Place { return Place{p.X + float64(k)*step.X, p.Y + float64(k)*step.Y} }))
 		}
 	}
-	if a.skipKeyword("ring") {
-		n, err := a.nextCount()
+	if a.skipKeywordIfNext("ring") {
+		n, err := a.nextCopyCount()
 		if err != nil {
 			return nil, err
 		}
@@ -312,8 +312,8 @@ func (a *arguments) addCopies(strokes [][]Place) ([][]Place, error) {
 	return strokes, nil
 }
 
-// nextCount reads a number of copies, from 2 to 60.
-func (a *arguments) nextCount() (int, error) {
+// nextCopyCount reads a number of copies, from 2 to 60.
+func (a *arguments) nextCopyCount() (int, error) {
 	x, err := a.nextNumber()
 	if err != nil || x != math.Trunc(x) || x < 2 || x > 60 {
 		return 0, fmt.Errorf("how many must be 2 to 60")

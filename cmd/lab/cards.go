@@ -49,7 +49,7 @@ func (c cardsCheck) Run() error {
 // wrong with it.
 func (c cardsCheck) read() ([]*cards.Card, []cards.Problem, error) {
 	if len(c.Paths) == 0 {
-		list, problems := cards.CheckDeck()
+		list, problems := cards.ReadAndCheckDeck()
 		return list, problems, nil
 	}
 	list, problems, err := readCards(c.Paths)
@@ -70,7 +70,7 @@ func readCards(paths []string) (list []*cards.Card, problems []cards.Problem, er
 		if err != nil {
 			return nil, nil, err
 		}
-		some, wrong := cards.Parse(filepath.Base(path), string(text))
+		some, wrong := cards.ParseAndCheck(filepath.Base(path), string(text))
 		list, problems = append(list, some...), append(problems, wrong...)
 	}
 	return list, problems, nil

@@ -60,7 +60,7 @@ func (c sketchesDraw) Run() error {
 }
 
 // seen returns what is on the board when a drawing is done.
-func seen(strokes []hand.Stroke) []ink.Stroke { return hand.VisibleAt(strokes, hand.Duration(strokes)) }
+func seen(strokes []hand.Stroke) []ink.Stroke { return hand.VisibleInkAt(strokes, hand.Duration(strokes)) }
 
 // someWords is words that bots can draw, by chance.
 func someWords(count int, rng *rand.Rand) []string {
@@ -95,7 +95,7 @@ func (c sketchesSheet) Run() error {
 		if err != nil {
 			return err
 		}
-		some, _, err := sketchbook.Parse(string(text), sketchbook.Parts())
+		some, _, err := sketchbook.Parse(string(text), sketchbook.CommonParts())
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}

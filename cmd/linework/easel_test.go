@@ -286,7 +286,7 @@ func (c *canvas) flat(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return drawing.AppendFlat(nil, c.board)
+	return drawing.AppendFlatSnapshot(nil, c.board)
 }
 
 func replayed(batches [][]byte) (*ink.Drawing, error) {

@@ -29,7 +29,7 @@ func TestScribble(t *testing.T) {
 		if got := len(slices.Collect(fast.Strokes())); got != 3 {
 			t.Fatalf("%d strokes", got)
 		}
-		if !slices.Equal(fast.AppendFlat(nil, 5), slow.AppendFlat(nil, 5)) {
+		if !slices.Equal(fast.AppendFlatSnapshot(nil, 5), slow.AppendFlatSnapshot(nil, 5)) {
 			t.Fatalf("seed %d: slow, it is another stroke", seed)
 		}
 		if number, err := paper.BoardOf(paper.RandomStroke(5, chance(seed)).Batch); number != 5 || err != nil {

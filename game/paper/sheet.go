@@ -31,7 +31,7 @@ func (s *Sheet) Draw(at time.Duration, move game.Ink) error {
 // Draw applies ink to a drawing, or refuses it; fresh ink also when the board is full.
 func Draw(d *ink.Drawing, move game.Ink) error {
 	if move.Fresh {
-		return AsRefusal(d.Draw(move.Batch))
+		return AsRefusal(d.ApplyWithinFreshLimits(move.Batch))
 	}
 	return AsRefusal(d.Apply(move.Batch))
 }
@@ -42,7 +42,7 @@ func (s *Sheet) Picture(board int, withHistory bool) []byte {
 	if withHistory {
 		return s.Drawing.AppendSnapshot(nil, board)
 	}
-	return s.Drawing.AppendFlat(nil, board)
+	return s.Drawing.AppendFlatSnapshot(nil, board)
 }
 
 // KeepRecordingOnly drops the drawing and keeps the recording, which is all that a gallery

@@ -66,7 +66,7 @@ func (b *board) refuseTaken(names []string) error {
 
 // showForGuessing turns a board to the others at the beginning of a guessing round (DR-6).
 func (b *board) showForGuessing() {
-	b.sheet.Drawing.Interrupt() // a pen that is down at the bell does not go on in the next round
+	b.sheet.Drawing.RefusePointsUntilBegin() // a pen that is down at the bell does not go on in the next round
 	b.shown = b.isInPlay() && !b.sheet.Drawing.IsEmpty()
 	b.objections.AllowNewObjections()
 	b.edition++

@@ -115,7 +115,7 @@ func (l *ledger) nextStage(at time.Duration) {
 		if l.isGuessing() {
 			b.visible = !b.ink.IsEmpty() && b.isInPlay()
 			b.accusers = map[game.Seat]bool{}
-			b.ink.Interrupt()
+			b.ink.RefusePointsUntilBegin()
 		}
 	}
 	if l.markIdleDone(); l.isEveryoneDone() {

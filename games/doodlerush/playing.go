@@ -29,7 +29,7 @@ func (m *match) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
 		err = game.Refuse("not-drawing", "pens down; you can draw again when the next round starts")
 	}
 	if err != nil {
-		b.sheet.Drawing.Interrupt()
+		b.sheet.Drawing.RefusePointsUntilBegin()
 		return err
 	}
 	if err := b.sheet.Draw(at, move); err != nil {

@@ -150,7 +150,7 @@ func (d *drawnShape) cachePicture() {
 		points = append(points, s.Points...)
 	}
 	d.box = boundingBox(points)
-	d.picture = d.drawing.AppendFlat(nil, d.id)
+	d.picture = d.drawing.AppendFlatSnapshot(nil, d.id)
 }
 
 // boundingBox returns the box around some points.

@@ -32,7 +32,7 @@ type deck struct {
 var standardDeck = sync.OnceValue(func() *deck { return newDeck("", cards.Deck()) })
 
 // listedDeck is that deck by the names of the rulebook's list, as it was up to version 4 of the rules.
-var listedDeck = sync.OnceValue(func() *deck { return newDeck("", cards.DeckWithListedNames()) })
+var listedDeck = sync.OnceValue(func() *deck { return newDeck("", cards.DeckWithRulebookNames()) })
 
 // translatedDecks is that deck in other languages (CM-26).
 var translatedDecks = sync.OnceValue(func() map[string]func() *deck {

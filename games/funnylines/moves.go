@@ -191,7 +191,7 @@ func (b BringPictures) Check() error {
 		return fmt.Errorf("a lesson has at most %d pictures of one's own, these are %d", maxOwnPictures, len(b.Pictures))
 	}
 	for _, p := range b.Pictures {
-		if err := p.Check(); err != nil {
+		if err := p.CheckLimits(); err != nil {
 			return err
 		}
 		for _, name := range append([]string{p.Name}, p.Also...) {

@@ -53,7 +53,7 @@ var small = sync.OnceValue(func() *deck {
 	if err != nil {
 		panic(err)
 	}
-	list, _ := cards.Parse("small.txt", string(text)) // some pictures have too few shapes for the box
+	list, _ := cards.ParseAndCheck("small.txt", string(text)) // some pictures have too few shapes for the box
 	return newDeck("", list)
 })
 

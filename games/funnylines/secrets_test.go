@@ -40,7 +40,7 @@ circle 80,80 9
 circle 70,20 7
 circle 30,30 10
 `
-	list, _ := cards.Parse("twins.txt", strings.ReplaceAll(text, "square 70,70 10", "rectangle 70,70 80,75"))
+	list, _ := cards.ParseAndCheck("twins.txt", strings.ReplaceAll(text, "square 70,70 10", "rectangle 70,70 80,75"))
 	if len(list) != 2 {
 		t.Fatalf("the twins are %d cards", len(list))
 	}
@@ -179,7 +179,7 @@ func markedDeck(t testing.TB) *deck {
 		}
 		text += fmt.Sprintf("line 5,%d 95,%d\nline 3,%d 60,%d\n", 3+9*i, 3+9*i, 2+9*i, 3+9*i)
 	}
-	list, _ := cards.Parse("marked.txt", text)
+	list, _ := cards.ParseAndCheck("marked.txt", text)
 	if len(list) != 9 {
 		t.Fatalf("the deck has %d cards", len(list))
 	}

@@ -159,7 +159,7 @@ func (t *artistMind) likeliestNumber(v View, picture []byte, rng *rand.Rand) (nu
 			continue
 		}
 		for i, text := range card.Words {
-			w, err := t.skill.ParseWord(text)
+			w, err := t.skill.ParseWordWithDrawing(text)
 			if i+1 == v.Numeral || err != nil {
 				continue
 			}

@@ -184,7 +184,7 @@ func (h *Hosts) refuseUnknownHost(w http.ResponseWriter, r *http.Request, host s
 			"this server doesn’t answer to the name {host}; whoever runs it can add that with --hosts", game.Figures{"host": host}))
 		return
 	}
-	language := texts.Accepted(r.Header.Get("Accept-Language"))
+	language := texts.AcceptedLanguage(r.Header.Get("Accept-Language"))
 	translate := func(sentence string, figures ...texts.Figures) string {
 		return texts.ForServer(language).Translate(sentence, figures...)
 	}

@@ -123,7 +123,7 @@ func (s *session) send(opcode int, frames ...[]byte) {
 // isBoard reports whether a batch of ink is a whole board.
 func isBoard(batch []byte) bool {
 	_, tokens, err := ink.Split(batch)
-	return err == nil && ink.IsPicture(tokens)
+	return err == nil && ink.IsSnapshot(tokens)
 }
 
 // emptyQueue removes and returns all frames that wait.

@@ -129,7 +129,7 @@ func (d *loadDevice) receive(kind int, frame []byte) {
 	}
 	now := time.Now()
 	board, tokens, err := ink.Split(frame)
-	if err == nil && ink.IsPicture(tokens) {
+	if err == nil && ink.IsSnapshot(tokens) {
 		return // of an empty board, late
 	}
 	if err != nil || board >= d.generator.plan.Pens {

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"linework/words"
@@ -15,17 +15,13 @@ const (
 	rare      = 60 // … and those beyond this one words that hardly anybody knows
 )
 
-// addWords adds the words of SCOWL with what WordNet knows of them.
-func (l lexicon) addWords(folder string, net *wordNet, said frequencies) error {
-	kinds := net.kindIDs()
+// addScowlWords adds the words of SCOWL with what WordNet knows of them.
+func (l lexicon) addScowlWords(folder string, net *wordNet, said frequencies) error {
+	kinds := net.kindsWithIDs()
 	for _, dialect := range []string{"english", "american", "british", "canadian", "australian"} {
 		for _, size := range []int{10, 20, 35, 40, 50, 55, 60, 70} {
 			var list []string
-			text, err := os.ReadFile(filepath.Join(folder, fmt.Sprintf("%s-words-%d.json", dialect, size)))
-			if err != nil {
-				return err
-			}
-			if err := json.Unmarshal(text, &list); err != nil {
+			if err := readJSON(filepath.Join(folder, fmt.Sprintf("%s-words-%d.json", dialect, size)), &list); err != nil {
 				return err
 			}
 			for _, w := range list {
@@ -43,16 +39,16 @@ func (l lexicon) addWords(folder string, net *wordNet, said frequencies) error {
 				default:
 					m.Is |= words.IsWord
 				}
-				l.addEntry(w, m)
+				l.mergeEntry(w, m)
 			}
 		}
 	}
 	return nil
 }
 
-// addNames adds the names of people and places, which a dictionary for spelling has.
-func (l lexicon) addNames(file string, net *wordNet) error {
-	kinds := net.kindIDs()
+// addDictionaryNames adds the names of people and places, which a dictionary for spelling has.
+func (l lexicon) addDictionaryNames(file string, net *wordNet) error {
+	kinds := net.kindsWithIDs()
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -61,14 +57,14 @@ func (l lexicon) addNames(file string, net *wordNet) error {
 		name, endings, _ := strings.Cut(strings.TrimSpace(line), "/")
 		if name != "" && name != strings.ToLower(name) && !strings.Contains(name, "'") {
 			m := net.entryFor(strings.ToLower(name), kinds)
-			if net.isOnlyPeople(strings.ToLower(name)) {
+			if net.isOnlyNamesOfPeople(strings.ToLower(name)) {
 				m.Is |= words.IsRare // a gardener who is called Gardner was a slip
 			} else {
 				m.Is |= words.IsWord
 			}
-			l.addEntry(name, m)
+			l.mergeEntry(name, m)
 			if strings.Contains(endings, "S") {
-				l.addEntry(pluralOfName(name), words.Entry{Is: words.IsWord}) // Danes
+				l.mergeEntry(pluralOfName(name), words.Entry{Is: words.IsWord}) // Danes
 			}
 		}
 	}
@@ -88,16 +84,12 @@ func pluralOfName(name string) string {
 // addFirstNames adds first names of people.
 func (l lexicon) addFirstNames(file string, said frequencies) error {
 	var list []string
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal(text, &list); err != nil {
+	if err := readJSON(file, &list); err != nil {
 		return err
 	}
 	for _, name := range list {
 		if said.ever[strings.ToLower(name)] {
-			l.addEntry(name, words.Entry{Is: words.IsRare})
+			l.mergeEntry(name, words.Entry{Is: words.IsRare})
 		}
 	}
 	return nil
@@ -114,11 +106,7 @@ func readFrequencies(file string) (frequencies, error) {
 	const most = 25000
 	said := frequencies{ever: map[string]bool{}}
 	var list []struct{ Word string }
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return said, err
-	}
-	if err := json.Unmarshal(text, &list); err != nil {
+	if err := readJSON(file, &list); err != nil {
 		return said, err
 	}
 	for _, w := range list {
@@ -134,27 +122,27 @@ func readFrequencies(file string) (frequencies, error) {
 // addFrequentWords adds words that are spoken often and that no other list has: scraps and
 // exclamations, which are no slips.
 func (l lexicon) addFrequentWords(said frequencies, net *wordNet) {
-	kinds := net.kindIDs()
+	kinds := net.kindsWithIDs()
 	for _, w := range said.often {
 		m := net.entryFor(w, kinds)
 		m.Is |= words.IsWord
-		l.addEntry(w, m)
+		l.mergeEntry(w, m)
 	}
 }
 
-// addLemmas adds what WordNet alone knows: rare words, and names.
-func (l lexicon) addLemmas(net *wordNet, said frequencies) {
-	kinds := net.kindIDs()
+// addRareLemmas adds what WordNet alone knows: rare words, and names.
+func (l lexicon) addRareLemmas(net *wordNet, said frequencies) {
+	kinds := net.kindsWithIDs()
 	for lemma := range net.nouns {
 		if (said.ever[lemma] || net.kindsOf(lemma, kinds) != 0) && !strings.ContainsAny(lemma, "_-'./0123456789") {
-			l.addEntry(lemma, words.Entry{Is: words.IsRare})
+			l.mergeEntry(lemma, words.Entry{Is: words.IsRare})
 		}
 	}
 }
 
 // addCompounds adds nouns that are written as two or three words.
 func (l lexicon) addCompounds(net *wordNet) {
-	kinds := net.kindIDs()
+	kinds := net.kindsWithIDs()
 	for lemma := range net.nouns {
 		parts := strings.FieldsFunc(lemma, func(r rune) bool { return r == '_' || r == '-' })
 		if len(parts) < 2 || len(parts) > 3 || !l.hasAll(parts) {
@@ -167,17 +155,17 @@ func (l lexicon) addCompounds(net *wordNet) {
 		if net.met[lemma] {
 			m.Is |= words.IsCommon
 		}
-		l.addEntry(strings.Join(parts, " "), m)
+		l.mergeEntry(strings.Join(parts, " "), m)
 	}
 }
 
-// addAnswers adds the names of several words that our packs have and WordNet does not.
-func (l lexicon) addAnswers() {
+// addPackPhrases adds the names of several words that our packs have and WordNet does not.
+func (l lexicon) addPackPhrases() {
 	for _, p := range words.Builtin() {
 		for _, w := range p.Words() {
 			for _, answer := range w.Answers {
 				if n := len(strings.Fields(answer)); p.Language == "en" && n > 1 && n < 4 && l[words.Fold(answer)].Is == 0 {
-					l.addEntry(answer, words.Entry{Is: words.IsCompound | words.IsKindOfLast})
+					l.mergeEntry(answer, words.Entry{Is: words.IsCompound | words.IsKindOfLast})
 				}
 			}
 		}
@@ -186,12 +174,7 @@ func (l lexicon) addAnswers() {
 
 // hasAll reports whether every part is a word of the lexicon.
 func (l lexicon) hasAll(parts []string) bool {
-	for _, p := range parts {
-		if l[words.Fold(p)].Is&(words.IsWord|words.IsRare) == 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(parts, func(p string) bool { return l[words.Fold(p)].Is&(words.IsWord|words.IsRare) == 0 })
 }
 
 // entryFor returns what WordNet knows of a word in any of its forms.

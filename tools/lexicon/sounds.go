@@ -15,9 +15,9 @@ import (
 // ways, the others have a number.
 var entry = regexp.MustCompile(`^\s*"?([a-z'.-]+)(?:\(\d\))?"?: "([A-Z0-2 ]+)"`)
 
-// packSounds returns how words of the lexicon are spoken that are not spoken as they are
-// written, zipped: a line each with the key and the ways, in order.
-func (l lexicon) packSounds(file string) ([]byte, error) {
+// packIrregularSounds returns how words of the lexicon are spoken that are not spoken as
+// they are written, zipped: a line each with the key and the ways, in order.
+func (l lexicon) packIrregularSounds(file string) ([]byte, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -29,7 +29,7 @@ func (l lexicon) packSounds(file string) ([]byte, error) {
 			continue
 		}
 		key, said := words.Fold(m[1]), words.SoundsOfARPAbet(m[2])
-		if l[key].Is&(words.IsWord|words.IsRare) != 0 && !words.SoundAlike(said, words.EnglishSounds(key)) && !slices.Contains(ways[key], said) {
+		if l[key].Is&(words.IsWord|words.IsRare) != 0 && !words.AreSoundsAlike(said, words.EnglishSounds(key)) && !slices.Contains(ways[key], said) {
 			ways[key] = append(ways[key], said)
 		}
 	}
@@ -37,5 +37,5 @@ func (l lexicon) packSounds(file string) ([]byte, error) {
 	for _, key := range slices.Sorted(maps.Keys(ways)) {
 		lines = append(lines, key+" "+strings.Join(ways[key], " "))
 	}
-	return packed.Zip([]byte(strings.Join(lines, "\n"))), nil
+	return packed.Gzip([]byte(strings.Join(lines, "\n"))), nil
 }

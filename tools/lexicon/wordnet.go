@@ -95,14 +95,14 @@ func (w *wordNet) parseMeaning(f []string) error {
 	return nil
 }
 
-// hypernyms returns a meaning and everything that it is a kind of.
-func (w *wordNet) hypernyms(id string) map[string]bool {
+// selfAndHypernyms returns a meaning and everything that it is a kind of.
+func (w *wordNet) selfAndHypernyms(id string) map[string]bool {
 	if all, ok := w.ancestors[id]; ok {
 		return all
 	}
 	all := map[string]bool{id: true}
 	for _, above := range w.meanings[id].above {
-		for a := range w.hypernyms(above) {
+		for a := range w.selfAndHypernyms(above) {
 			all[a] = true
 		}
 	}
@@ -110,8 +110,8 @@ func (w *wordNet) hypernyms(id string) map[string]bool {
 	return all
 }
 
-// findMeaning returns the first meaning of a lemma in a field.
-func (w *wordNet) findMeaning(lemma, field string) string {
+// mustFindMeaning returns the first meaning of a lemma in a field.
+func (w *wordNet) mustFindMeaning(lemma, field string) string {
 	for _, id := range w.nouns[lemma] {
 		if w.meanings[id].field == field {
 			return id
@@ -126,7 +126,7 @@ func (w *wordNet) findMeaning(lemma, field string) string {
 func (w *wordNet) isKindOf(noun, other string) bool {
 	const commonest = 3
 	for _, id := range w.nouns[noun] {
-		over := w.hypernyms(id)
+		over := w.selfAndHypernyms(id)
 		for i, above := range w.nouns[other] {
 			if over[above] && (above != id || i < commonest) {
 				return true
@@ -136,11 +136,11 @@ func (w *wordNet) isKindOf(noun, other string) bool {
 	return false
 }
 
-// isOnlyPeople reports whether a name is that of some people, if WordNet has it at all.
-func (w *wordNet) isOnlyPeople(name string) bool {
-	person := w.findMeaning("person", "03")
+// isOnlyNamesOfPeople reports whether a name is that of some people, if WordNet has it at all.
+func (w *wordNet) isOnlyNamesOfPeople(name string) bool {
+	person := w.mustFindMeaning("person", "03")
 	for _, id := range w.nouns[name] {
-		if !w.hypernyms(id)[person] || !w.meanings[id].named {
+		if !w.selfAndHypernyms(id)[person] || !w.meanings[id].named {
 			return false
 		}
 	}

@@ -42,7 +42,7 @@ type chooseCommand struct {
 // of each noun: those that the eye recognises when a hand draws them and that lost
 // little ink in tracing. It takes a minute or two, so what it chose is kept in the repository.
 func (c *chooseCommand) Run() error {
-	nouns, err := readNouns(c.Package)
+	nouns, err := readNounDrawings(c.Package)
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func bestDrawings(c *class, n noun.Noun, look *eye.Eye) []int {
 		for try := range tries {
 			r := rand.New(rand.NewPCG(uint64(list[i].index), uint64(try)))
 			drawn := shakyHand.DrawSketch(toSketch(list[i].lines), r)
-			seen := look.LookAtStrokes(slices.Values(hand.VisibleAt(drawn, hand.Duration(drawn))))
+			seen := look.LookAtStrokes(slices.Values(hand.VisibleInkAt(drawn, hand.Duration(drawn))))
 			list[i].score += float64(seen.Probability(n)) / tries
 		}
 	}

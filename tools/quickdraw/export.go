@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"fmt"
 	"io"
@@ -36,7 +37,7 @@ type exportCommand struct {
 //	held-out.gz    of the drawings held out, three pictures each as the eye sees ink: the
 //	               raster, its trace, and the first half of the strokes of its trace
 func (c *exportCommand) Run() error {
-	nouns, err := readNouns(c.Package)
+	nouns, err := readNounDrawings(c.Package)
 	if err != nil {
 		return err
 	}
@@ -51,8 +52,8 @@ func (c *exportCommand) Run() error {
 		return err
 	}
 	traces := traceAll(nouns)
-	return firstError(
-		c.writeFile("rasters.gz", func(w io.Writer) {
+	return cmp.Or(
+		c.writeGzipFile("rasters.gz", func(w io.Writer) {
 			for _, n := range nouns {
 				for i := range n.drawings {
 					p := centreRaster(&n.drawings[i])
@@ -60,17 +61,17 @@ func (c *exportCommand) Run() error {
 				}
 			}
 		}),
-		c.writeFile("segments.gz", func(w io.Writer) {
+		c.writeGzipFile("segments.gz", func(w io.Writer) {
 			for _, traced := range traces {
 				for _, lines := range traced {
 					w.Write(encodeSegments(lines))
 				}
 			}
 		}),
-		c.writeFile("held-out.gz", func(w io.Writer) {
+		c.writeGzipFile("held-out.gz", func(w io.Writer) {
 			for n, class := range nouns {
 				for i := heldOutFrom; i < drawingsPerNoun; i++ {
-					for _, p := range eyeViews(&class.drawings[i], traces[n][i]) {
+					for _, p := range threeEyeViews(&class.drawings[i], traces[n][i]) {
 						w.Write(p[:])
 					}
 				}
@@ -79,16 +80,7 @@ func (c *exportCommand) Run() error {
 	)
 }
 
-func firstError(list ...error) error {
-	for _, err := range list {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (c *exportCommand) writeFile(name string, fill func(io.Writer)) error {
+func (c *exportCommand) writeGzipFile(name string, fill func(io.Writer)) error {
 	f, err := os.Create(filepath.Join(c.To, name))
 	if err != nil {
 		return err
@@ -97,7 +89,7 @@ func (c *exportCommand) writeFile(name string, fill func(io.Writer)) error {
 	buffered := bufio.NewWriter(f)
 	zipped := gzip.NewWriter(buffered)
 	fill(zipped)
-	return firstError(zipped.Close(), buffered.Flush(), f.Close())
+	return cmp.Or(zipped.Close(), buffered.Flush(), f.Close())
 }
 
 // traceAll traces every drawing of every noun.
@@ -129,9 +121,9 @@ func encodeSegments(lines []line) []byte {
 	return data[:maxSegments*5]
 }
 
-// eyeViews returns a drawing as the eye sees it: the raster itself, its trace as ink, and
+// threeEyeViews returns a drawing as the eye sees it: the raster itself, its trace as ink, and
 // the first half of the strokes of that.
-func eyeViews(r *raster, lines []line) [3]eye.Picture {
+func threeEyeViews(r *raster, lines []line) [3]eye.Picture {
 	strokes := toInk(lines)
 	return [3]eye.Picture{
 		centreRaster(r),

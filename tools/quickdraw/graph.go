@@ -30,7 +30,7 @@ func newLineGraph(g *grid) *lineGraph {
 		if !ink {
 			continue
 		}
-		switch near := neighbours(g, i); {
+		switch near := inkNeighbours(g, i); {
 		case len(near) == 0:
 			n.edges = append(n.edges, edge{path: []int{i}, ends: [2]int{n.knots, n.knots}})
 			n.knots++
@@ -50,7 +50,7 @@ func newLineGraph(g *grid) *lineGraph {
 				continue
 			}
 			knot[todo[0]] = n.knots
-			for _, j := range neighbours(g, todo[0]) {
+			for _, j := range inkNeighbours(g, todo[0]) {
 				if _, ok := knot[j]; !ok && slices.Contains(branching, j) {
 					todo = append(todo, j)
 				}
@@ -69,7 +69,7 @@ func newLineGraph(g *grid) *lineGraph {
 			}
 			walked[at] = true
 			on := -1
-			for _, j := range neighbours(g, at) {
+			for _, j := range inkNeighbours(g, at) {
 				if j != path[len(path)-2] && (!walked[j] || j == path[0]) {
 					on = j
 				}
@@ -88,7 +88,7 @@ func newLineGraph(g *grid) *lineGraph {
 		if !ink || !ok {
 			continue
 		}
-		for _, j := range neighbours(g, i) {
+		for _, j := range inkNeighbours(g, i) {
 			other, isKnot := knot[j]
 			if walked[j] || isKnot && (other == k || j < i) {
 				continue
@@ -106,7 +106,7 @@ func newLineGraph(g *grid) *lineGraph {
 		if _, ok := knot[i]; !ink || ok || walked[i] {
 			continue
 		}
-		near := neighbours(g, i)
+		near := inkNeighbours(g, i)
 		if len(near) != 2 {
 			continue
 		}
@@ -121,9 +121,9 @@ func newLineGraph(g *grid) *lineGraph {
 	return n
 }
 
-// neighbours returns the cells of ink next to a cell. A cell across a corner counts only
+// inkNeighbours returns the cells of ink next to a cell. A cell across a corner counts only
 // where no way around the corner leads to it.
-func neighbours(g *grid, i int) []int {
+func inkNeighbours(g *grid, i int) []int {
 	var near []int
 	for k := 0; k < 8; k += 2 {
 		if g[i+around[k]] {
@@ -138,8 +138,8 @@ func neighbours(g *grid, i int) []int {
 	return near
 }
 
-// countEdges returns how many ends of edges each knot has.
-func (n *lineGraph) countEdges() []int {
+// countEdgeEnds returns how many ends of edges each knot has.
+func (n *lineGraph) countEdgeEnds() []int {
 	count := make([]int, n.knots)
 	for _, e := range n.edges {
 		if !e.gone {
@@ -152,7 +152,7 @@ func (n *lineGraph) countEdges() []int {
 
 // removeTwigs removes edges with a loose end that are shorter than minLength cells.
 func (n *lineGraph) removeTwigs(minLength float64) {
-	count := n.countEdges()
+	count := n.countEdgeEnds()
 	for i := range n.edges {
 		e := &n.edges[i]
 		loose := count[e.ends[0]] == 1 && count[e.ends[1]] > 2 || count[e.ends[1]] == 1 && count[e.ends[0]] > 2

@@ -19,7 +19,7 @@ type handsCommand struct {
 // Run traces the best drawings of each noun and writes them for package hand, in the
 // format that it reads.
 func (c *handsCommand) Run() error {
-	nouns, err := readNouns(c.Package)
+	nouns, err := readNounDrawings(c.Package)
 	if err != nil {
 		return err
 	}
@@ -37,16 +37,16 @@ func (c *handsCommand) Run() error {
 		}
 		plain = append(plain, byte(len(best[n.name])))
 		for _, k := range best[n.name] {
-			plain = appendLines(plain, traceLines(&n.drawings[k]))
+			plain = appendEncodedLines(plain, traceLines(&n.drawings[k]))
 		}
 	}
 	if err := os.MkdirAll(filepath.Dir(c.To), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(c.To, packed.Zip(plain), 0o644)
+	return os.WriteFile(c.To, packed.Gzip(plain), 0o644)
 }
 
-func appendLines(dst []byte, lines []line) []byte {
+func appendEncodedLines(dst []byte, lines []line) []byte {
 	dst = append(dst, byte(len(lines)))
 	for _, l := range lines {
 		dst = append(dst, byte(len(l)))

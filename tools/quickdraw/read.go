@@ -33,9 +33,9 @@ type class struct {
 	drawings []raster
 }
 
-// readNouns reads the npm package from the folder it was installed to, nouns in the
+// readNounDrawings reads the npm package from the folder it was installed to, nouns in the
 // order of the alphabet. The classes of the eye have the same order.
-func readNouns(pkg string) ([]class, error) {
+func readNounDrawings(pkg string) ([]class, error) {
 	files, err := filepath.Glob(filepath.Join(pkg, "src", "drawings", "*.ndjson.gz"))
 	if err != nil {
 		return nil, err

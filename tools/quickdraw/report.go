@@ -26,7 +26,7 @@ const drawnByHand = 3
 // Run shows the drawings held out to the eye, and some that a hand draws, and prints
 // how well it sees.
 func (c *reportCommand) Run() error {
-	nouns, err := readNouns(c.Package)
+	nouns, err := readNounDrawings(c.Package)
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (c *reportCommand) Run() error {
 	for n, class := range nouns {
 		for i := heldOutFrom; i < drawingsPerNoun; i++ {
 			r := &class.drawings[i]
-			for k, p := range eyeViews(r, traceLines(r)) {
+			for k, p := range threeEyeViews(r, traceLines(r)) {
 				began := time.Now()
 				seen := look.LookAtPicture(&p)
 				if took := time.Since(began); fastest == 0 || took < fastest {
@@ -50,7 +50,7 @@ func (c *reportCommand) Run() error {
 		for i := range drawnByHand {
 			w := words.Word{Answers: []string{class.name}}
 			strokes := draws.Draw(w, rand.New(rand.NewPCG(uint64(n), uint64(i))))
-			seen := look.LookAtStrokes(slices.Values(hand.VisibleAt(strokes, hand.Duration(strokes))))
+			seen := look.LookAtStrokes(slices.Values(hand.VisibleInkAt(strokes, hand.Duration(strokes))))
 			tallies[len(tallies)-1].addResult(seen, n)
 		}
 	}
@@ -61,14 +61,14 @@ func (c *reportCommand) Run() error {
 		fmt.Printf("%-22s %7s %7s %7s   %-14s %s\n", names[k], share(t.top[0]), share(t.top[1]), share(t.top[2]), share(t.first), share(t.nothing))
 	}
 	fmt.Println()
-	c.reportNames(nouns)
+	c.printNamingAccuracy(nouns)
 	fmt.Printf("\nfastest look %.2f ms\n", fastest.Seconds()*1000)
 	return nil
 }
 
-// reportNames prints how often a bot without doubts says the right name, of all that it
-// knows: of people's drawings, and of what hands draw from our own.
-func (c *reportCommand) reportNames(nouns []class) {
+// printNamingAccuracy prints how often a bot without doubts says the right name, of all that
+// it knows: of people's drawings, and of what hands draw from our own.
+func (c *reportCommand) printNamingAccuracy(nouns []class) {
 	says := func(strokes []ink.Stroke, names []string) bool {
 		first := mind.LookAtStrokes(slices.Values(strokes)).GuessNames(1, mind.Skill{}, rand.New(rand.NewPCG(0, 0)))
 		return len(first) > 0 && slices.Contains(names, first[0].Name)
@@ -91,7 +91,7 @@ func (c *reportCommand) reportNames(nouns []class) {
 		if n, ok := noun.OfWord(w); ok {
 			names = slices.Concat(names, n.Names())
 		}
-		if all++; says(hand.VisibleAt(strokes, hand.Duration(strokes)), names) {
+		if all++; says(hand.VisibleInkAt(strokes, hand.Duration(strokes)), names) {
 			right++
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	"image/color"
 	"image/draw"
@@ -21,7 +22,7 @@ type tracesCommand struct {
 
 // Run draws, for each noun, a few rasters and under each its trace.
 func (c *tracesCommand) Run() error {
-	nouns, err := readNouns(c.Package)
+	nouns, err := readNounDrawings(c.Package)
 	if err != nil {
 		return err
 	}
@@ -85,5 +86,5 @@ func (s sheet) savePNG(file string) error {
 	if err != nil {
 		return err
 	}
-	return firstError(png.Encode(f, s), f.Close())
+	return cmp.Or(png.Encode(f, s), f.Close())
 }

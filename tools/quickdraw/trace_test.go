@@ -95,7 +95,7 @@ func TestHeldOutDrawingsAreNotForHands(t *testing.T) {
 }
 
 func TestReadNounsSaysWhatIsMissing(t *testing.T) {
-	if _, err := readNouns(t.TempDir()); err == nil || !strings.Contains(err.Error(), "make hands") {
+	if _, err := readNounDrawings(t.TempDir()); err == nil || !strings.Contains(err.Error(), "make hands") {
 		t.Errorf("without the package: %v", err)
 	}
 }

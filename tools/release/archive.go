@@ -4,7 +4,6 @@ import (
 	"archive/tar"
 	"archive/zip"
 	"bytes"
-	"compress/gzip"
 	"embed"
 	"io/fs"
 	"os"
@@ -12,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"linework/words/packed"
 )
 
 // files are what packages contain in addition to the program.
@@ -85,15 +86,12 @@ func (b *build) writeArchive(t target, program string) error {
 	if err != nil {
 		return err
 	}
-	if content, err = compressGzip(content); err != nil {
-		return err
-	}
-	return os.WriteFile(b.outputPath(folder+".tar.gz"), content, 0o644)
+	return os.WriteFile(b.outputPath(folder+".tar.gz"), packed.Gzip(content), 0o644)
 }
 
 // packTar returns a tar of files that all have one time. They belong to root, except those
 // that are listed as nobody's.
-func packTar(modTime time.Time, all []file, nobodys ...string) ([]byte, error) {
+func packTar(modTime time.Time, all []file, ownedByNobody ...string) ([]byte, error) {
 	var out bytes.Buffer
 	w := tar.NewWriter(&out)
 	for _, f := range all {
@@ -101,7 +99,7 @@ func packTar(modTime time.Time, all []file, nobodys ...string) ([]byte, error) {
 		if strings.HasSuffix(f.name, "/") {
 			h.Typeflag = tar.TypeDir
 		}
-		if slices.Contains(nobodys, f.name) {
+		if slices.Contains(ownedByNobody, f.name) {
 			h.Uid, h.Gid = nobody, nobody
 		}
 		if err := w.WriteHeader(h); err != nil {
@@ -110,22 +108,6 @@ func packTar(modTime time.Time, all []file, nobodys ...string) ([]byte, error) {
 		if _, err := w.Write(f.content); err != nil {
 			return nil, err
 		}
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
-}
-
-// compressGzip compresses bytes; the header has neither name nor time.
-func compressGzip(content []byte) ([]byte, error) {
-	var out bytes.Buffer
-	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(content); err != nil {
-		return nil, err
 	}
 	if err := w.Close(); err != nil {
 		return nil, err

@@ -23,7 +23,7 @@ var targets = []target{
 	{"windows", "amd64", "", "windows_amd64", ""},
 }
 
-func (t target) name() string { return strings.TrimSuffix(t.os+"/"+t.arch+"/"+t.arm, "/") }
+func (t target) platform() string { return strings.TrimSuffix(t.os+"/"+t.arch+"/"+t.arm, "/") }
 
 // programName returns the name of the program on a target.
 func (t target) programName() string {

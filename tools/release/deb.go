@@ -8,6 +8,8 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"linework/words/packed"
 )
 
 // writeDebianPackage writes a Debian package: an ar archive of a version, a tar that says
@@ -51,18 +53,12 @@ Description: drawing and line games for an evening with friends
 	if err != nil {
 		return err
 	}
-	if about, err = compressGzip(about); err != nil {
-		return err
-	}
 	data, err := packTar(b.time, addFolders(content))
 	if err != nil {
 		return err
 	}
-	if data, err = compressGzip(data); err != nil {
-		return err
-	}
-	packed := packAr(b.time, []file{{"debian-binary", 0o644, []byte("2.0\n")}, {"control.tar.gz", 0o644, about}, {"data.tar.gz", 0o644, data}})
-	return os.WriteFile(b.outputPath(fmt.Sprintf("linework_%s_%s.deb", debianVersion(b.version), t.debian)), packed, 0o644)
+	archive := packAr(b.time, []file{{"debian-binary", 0o644, []byte("2.0\n")}, {"control.tar.gz", 0o644, packed.Gzip(about)}, {"data.tar.gz", 0o644, packed.Gzip(data)}})
+	return os.WriteFile(b.outputPath(fmt.Sprintf("linework_%s_%s.deb", debianVersion(b.version), t.debian)), archive, 0o644)
 }
 
 // debianVersion returns a version as Debian compares them: it begins with a digit, and a

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+
+	"linework/words/packed"
 )
 
 // nobody is who the program runs as in a container.
@@ -22,10 +24,7 @@ func (b *build) writeImage(t target, program string) error {
 	if err != nil {
 		return err
 	}
-	packed, err := compressGzip(layer)
-	if err != nil {
-		return err
-	}
+	zipped := packed.Gzip(layer)
 	created := b.time.Format("2006-01-02T15:04:05Z")
 	platform := map[string]any{"os": t.os, "architecture": t.arch}
 	if t.arm != "" {
@@ -56,7 +55,7 @@ func (b *build) writeImage(t target, program string) error {
 	manifest := encodeJSON(map[string]any{
 		"schemaVersion": 2, "mediaType": "application/vnd.oci.image.manifest.v1+json",
 		"config": blobDescriptor("application/vnd.oci.image.config.v1+json", about),
-		"layers": []any{blobDescriptor("application/vnd.oci.image.layer.v1.tar+gzip", packed)},
+		"layers": []any{blobDescriptor("application/vnd.oci.image.layer.v1.tar+gzip", zipped)},
 	})
 	entry := blobDescriptor("application/vnd.oci.image.manifest.v1+json", manifest)
 	entry["platform"] = platform
@@ -65,9 +64,9 @@ func (b *build) writeImage(t target, program string) error {
 		return file{"blobs/sha256/" + digest(content)[len("sha256:"):], 0o644, content}
 	}
 	all, err := packTar(b.time, []file{
-		{"blobs/", 0o755, nil}, {"blobs/sha256/", 0o755, nil}, blob(about), blob(packed), blob(manifest),
+		{"blobs/", 0o755, nil}, {"blobs/sha256/", 0o755, nil}, blob(about), blob(zipped), blob(manifest),
 		{"index.json", 0o644, encodeJSON(map[string]any{"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": []any{entry}})},
-		{"manifest.json", 0o644, encodeJSON([]any{map[string]any{"Config": blob(about).name, "RepoTags": []string{"linework:" + b.version}, "Layers": []string{blob(packed).name}}})},
+		{"manifest.json", 0o644, encodeJSON([]any{map[string]any{"Config": blob(about).name, "RepoTags": []string{"linework:" + b.version}, "Layers": []string{blob(zipped).name}}})},
 		{"oci-layout", 0o644, []byte(`{"imageLayoutVersion":"1.0.0"}`)},
 	})
 	if err != nil {

@@ -52,18 +52,18 @@ func (b *build) buildRelease(only string) error {
 	defer os.RemoveAll(b.work)
 	var first string
 	for _, t := range targets {
-		if only != "" && !slices.Contains(strings.Split(only, ","), t.name()) {
+		if only != "" && !slices.Contains(strings.Split(only, ","), t.platform()) {
 			continue
 		}
 		program, err := b.compileProgram(t)
 		if err != nil {
-			return fmt.Errorf("%s: %w", t.name(), err)
+			return fmt.Errorf("%s: %w", t.platform(), err)
 		}
 		if first == "" {
 			first = program
 		}
-		if err := b.packTarget(t, program); err != nil {
-			return fmt.Errorf("%s: %w", t.name(), err)
+		if err := b.writePackages(t, program); err != nil {
+			return fmt.Errorf("%s: %w", t.platform(), err)
 		}
 	}
 	if first == "" {
@@ -75,8 +75,8 @@ func (b *build) buildRelease(only string) error {
 	return b.writeChecksums()
 }
 
-// packTarget writes everything that a target is released as.
-func (b *build) packTarget(t target, program string) error {
+// writePackages writes everything that a target is released as.
+func (b *build) writePackages(t target, program string) error {
 	if err := b.writeArchive(t, program); err != nil {
 		return err
 	}

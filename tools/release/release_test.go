@@ -29,10 +29,10 @@ func buildOnce(t *testing.T) *build {
 	b := &build{version: "1.2.3", time: time.Unix(1_700_000_000, 0).UTC(), out: t.TempDir(), work: t.TempDir()}
 	for _, at := range targets {
 		program := filepath.Join(b.work, at.title)
-		if err := os.WriteFile(program, []byte("a program for "+at.name()), 0o755); err != nil {
+		if err := os.WriteFile(program, []byte("a program for "+at.platform()), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := b.packTarget(at, program); err != nil {
+		if err := b.writePackages(at, program); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,6 +1,6 @@
 // Package packed zips and unzips what is too large to be kept as text and is built
 // into the program: the words of a language, the drawings of people. Tools write such
-// a file with Zip; a Reader takes bytes and numbers off its front.
+// a file with Gzip; a Reader takes bytes and numbers off its front.
 package packed
 
 import (
@@ -10,8 +10,8 @@ import (
 	"io"
 )
 
-// Zip returns bytes as a gzip file, as small as it gets.
-func Zip(plain []byte) []byte {
+// Gzip returns bytes as a gzip file, as small as it gets.
+func Gzip(plain []byte) []byte {
 	var zipped bytes.Buffer
 	w, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
 	if err != nil {
@@ -22,8 +22,8 @@ func Zip(plain []byte) []byte {
 	return zipped.Bytes()
 }
 
-// A Reader takes values off the front of a file. Beyond its end they are 0, and Close
-// returns an error: read a file to its end before you trust anything in it.
+// A Reader takes values off the front of a file. Beyond its end they are 0, and
+// CheckReadToEnd returns an error: read a file to its end before you trust anything in it.
 type Reader struct {
 	rest     []byte
 	tooShort bool
@@ -56,8 +56,8 @@ func (r *Reader) NextByte() int {
 	return int(b)
 }
 
-// NextNumber reads a uvarint.
-func (r *Reader) NextNumber() int {
+// NextUvarint reads a uvarint.
+func (r *Reader) NextUvarint() int {
 	n, size := binary.Uvarint(r.rest)
 	if size <= 0 {
 		r.tooShort = true
@@ -77,8 +77,8 @@ func (r *Reader) NextBytes(count int) []byte {
 	return taken
 }
 
-// Close returns an error if the file was too short or is not read to its end.
-func (r *Reader) Close() error {
+// CheckReadToEnd returns an error if the file was too short or is not read to its end.
+func (r *Reader) CheckReadToEnd() error {
 	if r.tooShort || len(r.rest) > 0 {
 		return io.ErrUnexpectedEOF
 	}

@@ -83,7 +83,7 @@ func PrintPicture(raw []byte) string {
 	if err != nil || d.Load(raw) != nil {
 		return ""
 	}
-	return Print(raw) + "/" + Print(d.AppendFlat(nil, board))
+	return Print(raw) + "/" + Print(d.AppendFlatSnapshot(nil, board))
 }
 
 // visiblePart returns the part of a PrintPicture that says what can be seen.
