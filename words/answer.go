@@ -192,9 +192,9 @@ func (a *Answer) hasFormWithKey(key string) bool {
 	return ok
 }
 
-// explainWrong returns why a guess that is wrong could still be taken for the word: it is a
+// nearestReasonForWrong returns why a wrong guess could still be taken for the word: it is a
 // part of it, or contains it.
-func (a *Answer) explainWrong(g Guess) Reason {
+func (a *Answer) nearestReasonForWrong(g Guess) Reason {
 	whole := g.spans[0].key
 	for _, key := range a.keys {
 		switch {

@@ -169,7 +169,7 @@ func (j *Judge) Rule(g Guess, a *Answer) Ruling {
 	if best.Reason != Different {
 		return best
 	}
-	return Ruling{Wrong, a.explainWrong(g)}
+	return Ruling{Wrong, a.nearestReasonForWrong(g)}
 }
 
 // ruleOnForm returns the ruling for a span that is a form of the word.

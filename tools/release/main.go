@@ -69,7 +69,7 @@ func (b *build) buildRelease(only string) error {
 	if first == "" {
 		return fmt.Errorf("there is no target %q", only)
 	}
-	if err := b.writeMaterials(first); err != nil {
+	if err := b.writeBillOfMaterials(first); err != nil {
 		return fmt.Errorf("bill of materials: %w", err)
 	}
 	return b.writeChecksums()

@@ -33,10 +33,10 @@ type hash struct {
 	Content string `json:"content"`
 }
 
-// writeMaterials writes the bill of materials: the modules that the linker put into the
+// writeBillOfMaterials writes the bill of materials: the modules that the linker put into the
 // program, the packages that the client bundles, and those that its words and drawings are
 // from.
-func (b *build) writeMaterials(program string) error {
+func (b *build) writeBillOfMaterials(program string) error {
 	all, err := linkedModules(program)
 	if err != nil {
 		return err
