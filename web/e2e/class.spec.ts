@@ -1,11 +1,12 @@
 import { type Page } from '@playwright/test';
-import { expect, expectSound, openTable, sitDown, skip, test } from './table';
+import { expect, expectSound, openTable, option, sitDown, skip, test } from './table';
+import { exactly, startingWith, text } from './texts';
 
 test.use({ actionTimeout: 60_000 }); // thirty-two pages share one machine
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
-const card = (page: Page) => page.getByRole('group', { name: /^The card:/ });
-const free = (page: Page) => page.getByRole('button', { name: /^Draw the/ });
+const card = (page: Page) => page.getByRole('group', { name: startingWith('funnylines.card.label') });
+const free = (page: Page) => page.getByRole('button', { name: startingWith('funnylines.card.draw') });
 
 /** Thirty pupils at devices of their own, and thirty more on the teacher's list. */
 const pupils = Array.from({ length: 30 }, (_, i) => `Pupil ${i + 1}`);
@@ -22,7 +23,7 @@ test(
     const teacher = await person({ viewport: { width: 820, height: 1180 } });
     const projector = await person({ viewport: { width: 1920, height: 1080 } });
     const code = await openTable(teacher, 'Ms Gray', 'Funny Lines');
-    await teacher.getByRole('radio', { name: 'A class', exact: true }).check();
+    await option(teacher, 'play', 2).check();
     await projector.goto(`./t/${code}/tv`);
     const devices: Page[] = [];
     for (const name of pupils) {
@@ -37,38 +38,51 @@ test(
     };
 
     for (const lesson of [1, 2]) {
-      await button(teacher, /^Start|^Play again/).click(); // not everybody has said to be ready
-      const names = teacher.getByLabel('Who’s playing?');
+      await button(teacher, startingWith('table.lobby.start', 'table.result.again')).click(); // not everybody has said to be ready
+      const names = teacher.getByLabel(text('funnylines.register.names'));
       if (lesson === 1) {
         await names.fill(listed.join('\n'));
-        await button(teacher, '74 in, 2 left out').click();
-        await teacher.getByRole('region', { name: 'Animals' }).getByRole('button', { name: 'None' }).click();
-        await button(teacher, 'Done').click();
+        await button(teacher, text('funnylines.register.some-out', { in: 74, out: 2 })).click();
+        await teacher
+          .getByRole('region', { name: text('funnylines.theme.animals') })
+          .getByRole('button', { name: text('funnylines.pick.no') })
+          .click();
+        await button(teacher, text('funnylines.register.done')).click();
       }
       // In the second lesson nothing has to be typed: the class is as it was.
       await expect(names).toHaveValue(listed.join('\n'));
-      await expect(button(teacher, '61 in, 15 left out')).toBeVisible();
+      await expect(button(teacher, text('funnylines.register.some-out', { in: 61, out: 15 }))).toBeVisible();
       await look(teacher, `${lesson}-teacher-before`);
       await look(projector, `${lesson}-projector-before`);
       await look(devices[devices.length - 1], `${lesson}-pupil-before`);
-      await button(teacher, 'Start the lesson').click();
+      await button(teacher, text('funnylines.register.begin')).click();
 
-      await expect(projector.getByText('Pupil 1 asks for a shape')).toBeVisible();
+      await expect(
+        projector.getByText(text('funnylines.now.asks', { who: 'other', name: pupils[0] }))
+      ).toBeVisible();
       await look(teacher, `${lesson}-teacher-asking`);
       await look(projector, `${lesson}-projector-asking`);
       await look(devices[0], `${lesson}-pupil-asking`);
       await look(devices[devices.length - 1], `${lesson}-pupil-waiting`);
-      const word = (await card(teacher).getAttribute('aria-label'))!.replace('The card: ', '');
+      const word = (await card(teacher).getAttribute('aria-label'))!.replace(
+        text('funnylines.card.label', { name: '' }),
+        ''
+      );
 
       // Each pupil in turn asks at their own device; the teacher draws; nobody guesses until the last, who is right.
       for (const [i, page] of devices.entries()) {
         await expect(
-          projector.getByText(new RegExp(`^${pupils[i]}( asks for a shape|, what is it\\?)`))
+          projector.getByText(
+            exactly(
+              ['funnylines.now.asks', { who: 'other', name: pupils[i] }],
+              ['funnylines.now.guess', { who: 'other', name: pupils[i] }]
+            )
+          )
         ).toBeVisible();
         const shape = page
-          .getByRole('list', { name: 'Shapes to ask for' })
+          .getByRole('list', { name: text('funnylines.desk.ask') })
           .getByRole('button', { disabled: false });
-        const guess = page.getByRole('textbox', { name: 'Your guess' });
+        const guess = page.getByRole('textbox', { name: text('table.guess.yours') });
         await expect(shape.first().or(guess)).toBeVisible();
         if (!(await guess.isVisible())) {
           // What can be asked for may still be that of the turn before.
@@ -84,7 +98,7 @@ test(
           await look(page, `${lesson}-pupil-guessing`);
           await look(teacher, `${lesson}-teacher-guessing`);
         }
-        if (i < devices.length - 1) await button(page, /^No guess/).click();
+        if (i < devices.length - 1) await button(page, startingWith('funnylines.desk.no-guess')).click();
         else {
           await guess.fill(word);
           await guess.press('Enter');
@@ -96,13 +110,20 @@ test(
       await look(devices[devices.length - 1], `${lesson}-pupil-named`);
 
       // A pupil of the list is next, and the teacher says what they say.
-      await button(teacher, 'Next picture').click();
-      await expect(projector.getByText('Name 1 asks for a shape')).toBeVisible();
-      await button(teacher, 'Reveal the picture').click();
-      await button(teacher, /^Really reveal it/).click();
-      await button(teacher, 'End the lesson').click();
-      await teacher.getByRole('dialog').getByRole('button', { name: 'End the lesson' }).click();
-      await expect(teacher.getByRole('heading', { name: 'Pictures guessed: 1 of 2' })).toBeVisible();
+      await button(teacher, text('funnylines.next.picture')).click();
+      await expect(
+        projector.getByText(text('funnylines.now.asks', { who: 'other', name: listed[0] }))
+      ).toBeVisible();
+      await button(teacher, text('funnylines.desk.show')).click();
+      await button(teacher, startingWith('funnylines.desk.show-sure')).click();
+      await button(teacher, text('funnylines.next.end-lesson')).click();
+      await teacher
+        .getByRole('dialog')
+        .getByRole('button', { name: text('funnylines.next.end-lesson') })
+        .click();
+      await expect(
+        teacher.getByRole('heading', { name: text('funnylines.results.lesson', { n: 1, of: 2 }) })
+      ).toBeVisible();
       await expect(
         teacher.getByRole('row', { name: new RegExp(`^Pupil ${pupils.length}`) }).first()
       ).toBeAttached();

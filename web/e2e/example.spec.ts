@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { own } from './ports';
 import { Server } from './serve';
-import { expect, expectSound, openTable, sitDown, test } from './table';
+import { expect, expectSound, openTable, option, sitDown, test } from './table';
+import { containing, text } from './texts';
 
 // The example game, which is on the shelf only with --example.
 
@@ -14,12 +15,12 @@ test.beforeEach(() => {
 });
 test.afterEach(() => server.end());
 
-const over = (page: Page) => page.getByRole('heading', { name: 'The evening so far' });
+const over = (page: Page) => page.getByRole('heading', { name: text('table.evening') });
 const line = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Whose turn it is. */
 async function onTurn(...people: Page[]): Promise<Page> {
-  const mine = (page: Page) => page.getByText('Your turn.', { exact: true }).isVisible();
+  const mine = (page: Page) => page.getByText(text('table.your-turn'), { exact: true }).isVisible();
   const found = async () => (await Promise.all(people.map(mine))).indexOf(true);
   await expect.poll(found).toBeGreaterThanOrEqual(0);
   return people[await found()];
@@ -27,10 +28,13 @@ async function onTurn(...people: Page[]): Promise<Page> {
 
 /** Draws the first line that can be drawn, by keyboard. */
 async function drawOne(page: Page): Promise<void> {
-  const first = page.getByRole('group', { name: 'The sheet' }).locator('button:enabled').first();
+  const first = page
+    .getByRole('group', { name: text('dots.sheet') })
+    .locator('button:enabled')
+    .first();
   const name = await first.getAttribute('aria-label');
   await first.press('Enter');
-  await expect(line(page, `${name}, You`)).toBeVisible();
+  await expect(line(page, `${name}, ${text('table.you')}`)).toBeVisible();
 }
 
 test('two phones play dots and boxes to the results, with a TV beside them', async ({ person }) => {
@@ -41,24 +45,28 @@ test('two phones play dots and boxes to the results, with a TV beside them', asy
     await person({ viewport: { width: 1920, height: 1080 } })
   ];
   const code = await openTable(ana, 'Ana', 'Dots and Boxes');
-  await ana.getByRole('radio', { name: '2 × 2' }).check();
-  await ana.getByRole('radio', { name: 'No limit' }).check(); // nothing goes on while it is being looked at
+  await option(ana, 'size', 2).check();
+  await option(ana, 'line', 0).check(); // nothing goes on while it is being looked at
   await sitDown(ben, code, 'Ben');
-  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   await tv.goto(`./t/${code}/tv`);
   const first = await onTurn(ana, ben);
   const second = first === ana ? ben : ana;
 
-  await expect(line(second, 'a1 to b1')).toBeDisabled();
-  await line(first, 'a1 to b1').click();
-  await expect(line(second, `a1 to b1, ${first === ana ? 'Ana' : 'Ben'}`)).toBeVisible();
-  await expect(second.getByRole('status').filter({ hasText: 'drew a1 to b1.' })).toBeAttached();
+  await expect(line(second, text('dots.line', { from: 'a1', to: 'b1' }))).toBeDisabled();
+  await line(first, text('dots.line', { from: 'a1', to: 'b1' })).click();
+  await expect(
+    line(second, text('dots.drawn', { from: 'a1', to: 'b1', who: first === ana ? 'Ana' : 'Ben' }))
+  ).toBeVisible();
+  await expect(
+    second.getByRole('status').filter({ hasText: containing(['dots.drew', { from: 'a1', to: 'b1' }]) })
+  ).toBeAttached();
   for (const page of [ana, ben, tv]) await expectSound(page);
 
   for (let lines = 1; lines < 12; lines++) await drawOne(await onTurn(ana, ben));
   for (const page of [ana, ben]) await expect(over(page)).toBeVisible();
-  await expect(ana.getByRole('heading', { name: 'Final sheet' })).toBeVisible();
-  await expect(tv.getByRole('heading', { name: 'Final sheet' })).toBeVisible();
+  await expect(ana.getByRole('heading', { name: text('dots.results.sheet') })).toBeVisible();
+  await expect(tv.getByRole('heading', { name: text('dots.results.sheet') })).toBeVisible();
   for (const page of [ana, ben, tv]) await expectSound(page);
 });
 
@@ -66,7 +74,7 @@ test('without --example nobody is offered the game', async ({ person, request })
   await server.start();
   const ana = await person();
   await ana.goto('./');
-  await expect(ana.getByRole('heading', { name: 'The games' })).toBeVisible();
+  await expect(ana.getByRole('heading', { name: text('page.home.shelf.title') })).toBeVisible();
   await expect(ana.getByText('Funny Lines').first()).toBeVisible();
   await expect(ana.getByText('Dots and Boxes')).toBeHidden();
   await ana.goto('./rules');

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { until } from './engines/device';
 import { pressFirst, rounds } from './engines/rounds';
 import { boardOf, Hand, loop } from './hand';
-import { addBot, expect, expectFaces, expectSound, openTable, sitDown, skip, test } from './table';
+import { addBot, expect, expectFaces, expectSound, openTable, option, sitDown, skip, test } from './table';
 import { Walker } from './walk/glass';
+import { containing, doneButton, exactly, startingWith, text } from './texts';
 
 const phone = { width: 375, height: 553 };
 const big = { width: 1920, height: 1080 };
@@ -22,17 +23,19 @@ async function shot(page: Page, name: string): Promise<void> {
 async function drawAndGuess(ana: Page, ben: Page): Promise<void> {
   for (let round = 1; round <= 3; round++) {
     for (const [stage, act] of [
-      ['Draw', round === 1],
-      ['Guess', false]
+      [text('doodlerush.stage.draw'), round === 1],
+      [text('doodlerush.stage.guess'), false]
     ] as const) {
       for (const page of [ana, ben]) {
         await expect(page.getByRole('heading', { level: 2, name: stage, exact: true })).toBeVisible();
         if (!act) continue;
-        const board = await boardOf(page.getByRole('img', { name: /^Your board 1/ }));
+        const board = await boardOf(
+          page.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) })
+        );
         const hand = await Hand.of(page, 'pen');
         for (let k = 0; k < 3; k++) await hand.draw(loop(board, 40, k));
       }
-      for (const page of [ana, ben]) await page.getByRole('button', { name: /^Done/ }).click();
+      for (const page of [ana, ben]) await page.getByRole('button', { name: doneButton }).click();
     }
   }
 }
@@ -41,52 +44,63 @@ test('a finale is the same on TV and phones, gives hearts and delays nobody', as
   const [ana, ben] = [await person({ viewport: phone }), await person({ viewport: phone })];
   for (const page of [ana, ben]) await page.removeLocatorHandler(skip(page));
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
-  await ana.getByRole('radio', { name: 'Twice as long' }).check(); // nothing goes on while it is being looked at
+  await option(ana, 'pace', 200).check(); // nothing goes on while it is being looked at
   await addBot(ana);
   await sitDown(ben, code, 'Ben');
   const tv = await person({ viewport: big, reducedMotion: 'reduce' });
   await tv.goto(`./t/${code}/tv`);
-  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   await drawAndGuess(ana, ben);
 
   // Everyone sees the same drawing, with its word and its artist, and nobody yet who has won.
   const all = [ana, ben, tv];
   for (const page of all) {
-    await expect(page.getByRole('heading', { name: /^Drawing 1 of \d$/ })).toBeVisible();
-    await expect(page.getByText(/won!|share the win/)).toHaveCount(0);
+    await expect(
+      page.getByRole('heading', { name: exactly(['table.finale.drawing', { n: 1 }]) })
+    ).toBeVisible();
+    await expect(page.getByText(containing('table.result.who-won', 'table.result.share'))).toHaveCount(0);
   }
   const word = await tv.getByRole('heading', { level: 2 }).textContent();
   for (const page of all) {
     await expect(page.getByRole('heading', { level: 2, name: word!, exact: true })).toBeVisible();
-    await expect(page.getByRole('img', { name: `${word}, drawn by` })).toBeVisible();
+    await expect(
+      page.getByRole('img', { name: startingWith(['table.gallery.by', { title: word! }]) })
+    ).toBeVisible();
   }
 
   // The host turns the pages by keyboard. Nobody has a heart for their own drawing; who gives one sees it counted.
   const acts = Number((await ana.getByRole('heading', { level: 1 }).textContent())!.slice(-1));
-  const give = ben.getByRole('button', { name: 'Give it a heart' });
-  const next = ana.getByRole('button', { name: 'Next' });
+  const give = ben.getByRole('button', { name: text('table.heart.give') });
+  const next = ana.getByRole('button', { name: text('table.finale.next') });
   let loved = 0;
   for (let n = 1; n <= acts; n++) {
     for (const page of all)
-      await expect(page.getByRole('heading', { name: `Drawing ${n} of ${acts}` })).toBeVisible();
-    const artist = await ben.getByRole('img', { name: /drawn by/ }).getAttribute('aria-label');
+      await expect(
+        page.getByRole('heading', { name: text('table.finale.drawing', { n, all: acts }) })
+      ).toBeVisible();
+    const artist = await ben
+      .getByRole('img', { name: containing('table.gallery.by') })
+      .getAttribute('aria-label');
     if (/by Ben$/.test(artist!)) await expect(give).toHaveCount(0);
     else {
       await give.click();
       loved = n;
-      await expect(ben.getByRole('button', { name: 'Your favourite' })).toHaveAttribute(
+      await expect(ben.getByRole('button', { name: text('table.heart.given') })).toHaveAttribute(
         'aria-pressed',
         'true'
       );
-      for (const page of all) await expect(page.getByText('1 heart', { exact: true })).toBeVisible();
+      for (const page of all)
+        await expect(page.getByText(text('table.heart.count', { n: 1 }), { exact: true })).toBeVisible();
     }
     if (n === 2) {
       // Ben has had enough, which a reload does not forget, and comes back to where the others are.
-      await ben.getByRole('button', { name: 'Skip', exact: true }).click();
-      await expect(ben.getByRole('heading', { name: 'The evening so far' })).toBeVisible();
+      await ben.getByRole('button', { name: text('table.finale.skip'), exact: true }).click();
+      await expect(ben.getByRole('heading', { name: text('table.evening') })).toBeVisible();
       await ben.reload();
-      await ben.getByRole('button', { name: 'Watch the finale' }).click();
-      await expect(ben.getByRole('heading', { name: `Drawing 2 of ${acts}` })).toBeVisible();
+      await ben.getByRole('button', { name: text('table.finale.watch') }).click();
+      await expect(
+        ben.getByRole('heading', { name: text('table.finale.drawing', { n: 2, all: acts }) })
+      ).toBeVisible();
     }
     await expectSound(all[n % all.length]);
     await next.press('Enter');
@@ -95,48 +109,62 @@ test('a finale is the same on TV and phones, gives hearts and delays nobody', as
 
   // From the last place to the first, and to the results, to which it also goes by itself.
   const soon = { timeout: 2_000 };
-  const winner = tv.getByRole('heading', { name: /won!|share the win/ });
+  const winner = tv.getByRole('heading', { name: containing('table.result.who-won', 'table.result.share') });
   while (!(await winner.isVisible())) {
     await next.press('Enter', soon).catch(() => {});
     await winner.waitFor({ timeout: 1_000 }).catch(() => {}); // the TV may hear of it after the host
   }
   for (const page of all) {
-    await expect(page.getByRole('heading', { name: /won!|You won|share the win/ })).toBeVisible();
+    await expect(
+      page.getByRole('heading', {
+        name: containing('table.result.who-won', 'table.result.you-won', 'table.result.share')
+      })
+    ).toBeVisible();
     await expectSound(page);
   }
   await next.click(soon).catch(() => {});
   for (const page of [ana, ben]) {
-    await expect(page.getByRole('heading', { name: 'The evening so far' })).toBeVisible();
-    await expect(page.getByText(/^Crowd favourite: .+, with 1 heart$/)).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: 'Hearts' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('table.evening') })).toBeVisible();
+    await expect(page.getByText(exactly(['table.heart.loved', { n: 1 }]))).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: text('table.heart.hearts') })).toBeVisible();
   }
   await expectFaces(ben);
 
   // In the gallery it can be moved; once the next game has begun, no more.
-  await ben.getByRole('link', { name: 'See all drawings' }).click();
-  await expect(ben.getByRole('button', { name: 'Your favourite' })).toHaveCount(1);
-  await ben.getByRole('button', { name: 'Your favourite' }).click();
-  await expect(ben.getByRole('button', { name: 'Your favourite' })).toHaveCount(0);
+  await ben.getByRole('link', { name: text('table.result.drawings') }).click();
+  await expect(ben.getByRole('button', { name: text('table.heart.given') })).toHaveCount(1);
+  await ben.getByRole('button', { name: text('table.heart.given') }).click();
+  await expect(ben.getByRole('button', { name: text('table.heart.given') })).toHaveCount(0);
   await expectSound(ben);
-  await ana.getByRole('button', { name: 'Replay the finale' }).click();
-  await expect(tv.getByRole('heading', { name: /^Drawing 1 of/ })).toBeVisible();
-  await ana.getByRole('button', { name: 'Play again' }).click();
-  await expect(ben.getByRole('button', { name: 'Give it a heart' })).toHaveCount(0);
+  await ana.getByRole('button', { name: text('table.finale.again') }).click();
+  await expect(
+    tv.getByRole('heading', { name: startingWith(['table.finale.drawing', { n: 1 }]) })
+  ).toBeVisible();
+  await ana.getByRole('button', { name: text('table.result.again') }).click();
+  await expect(ben.getByRole('button', { name: text('table.heart.give') })).toHaveCount(0);
 });
 
 test('the TV is heard after a tap, and a phone not before it is asked to be', async ({ person }) => {
   const ana = await person({ viewport: phone, hasTouch: true, isMobile: true });
   const code = await openTable(ana, 'Ana');
-  await expect(ana.getByRole('button', { name: 'Sound: off' })).toBeVisible();
+  await expect(ana.getByRole('button', { name: text('page.sound.off') })).toBeVisible();
   const tv = await person({ viewport: big });
   await tv.goto(`./t/${code}/tv`);
   await tv.locator('main').click(); // some browsers let it be heard without a tap, others ask for one
-  await tv.getByRole('button', { name: 'Sound: on' }).click();
-  await expect(tv.getByRole('button', { name: 'Sound: off' })).toBeVisible();
+  await tv.getByRole('button', { name: text('page.sound.on') }).click();
+  await expect(tv.getByRole('button', { name: text('page.sound.off') })).toBeVisible();
   await tv.reload(); // it is remembered
-  await expect(tv.getByRole('button', { name: 'Sound: off' })).toBeVisible();
+  await expect(tv.getByRole('button', { name: text('page.sound.off') })).toBeVisible();
   await expectSound(tv);
 });
+
+/** The headings at the end of a finale. */
+const winners = containing(
+  'table.result.who-won',
+  'table.result.you-won',
+  'table.result.share',
+  'table.result.team-won'
+);
 
 for (const [game, { act, over }] of Object.entries(rounds)) {
   test(`the finale of ${game}`, { tag: '@long' }, async ({ person }) => {
@@ -144,15 +172,15 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
     await page.removeLocatorHandler(skip(page));
     const me = new Walker(page);
     await page.goto('./');
-    await page.getByRole('button', { name: new RegExp(`^Play ${game} now`) }).click();
+    await page.getByRole('button', { name: text('page.home.shelf.play-game', { game }) }).click();
     await page.waitForURL(/\/t\/[A-Z]{5,6}$/);
     const tv = await person({ viewport: big });
     await tv.goto(`${page.url()}/tv`);
     await until('a round', async () => (await act(me), over(me)), 200_000);
     if (!(await skip(page).isVisible())) {
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('button', { name: 'End this game' }).click();
-      await page.getByRole('button', { name: 'End now' }).click();
+      await page.getByRole('button', { name: text('table.play.menu') }).click();
+      await page.getByRole('button', { name: text('table.menu.end') }).click();
+      await page.getByRole('button', { name: text('table.menu.end-now') }).click();
     }
     await expect(skip(page)).toBeVisible();
 
@@ -164,22 +192,23 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
         .locator('.finale h1')
         .textContent({ timeout: 1000 })
         .catch(() => '')) ?? '';
-    const evening = page.getByRole('heading', { name: 'The evening so far' });
+    const evening = page.getByRole('heading', { name: text('table.evening') });
     while (!(await evening.isVisible())) {
       const now = await title();
       if (now === '') continue; // between two acts
-      const kind = now.replace(/ \d of \d/, '');
+      const kind = now.replace(/\d+/g, '');
       if (!seen.includes(kind)) {
         seen.push(kind);
         await Promise.all([
           shot(page, `${name}-${seen.length}-phone`),
           shot(tv, `${name}-${seen.length}-tv`)
         ]);
-        if (/won|win/.test(kind)) await Promise.all([expectSound(page), expectSound(tv)]);
+        if (winners.test(kind)) await Promise.all([expectSound(page), expectSound(tv)]);
       }
-      if ((await title()) === now) await pressFirst(me, /^Next/);
+      if ((await title()) === now) await pressFirst(me, startingWith('table.finale.next'));
     }
-    expect(seen.join()).toMatch(game === 'iota' ? /^Best turn,.*(won|win)/ : /^Drawing,.*(won|win)/);
+    expect(seen[0]).toMatch(startingWith(game === 'iota' ? 'table.finale.play' : 'table.finale.drawing'));
+    expect(seen.join()).toMatch(winners);
     await shot(page, `${name}-results-phone`);
     await shot(tv, `${name}-results-tv`);
   });

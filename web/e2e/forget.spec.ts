@@ -1,6 +1,7 @@
 import { expect, expectSound, meet, openTable, sitDown, test } from './table';
+import { text } from './texts';
 
-const forget = 'Forget this table and its drawings';
+const forget = text('table.forget.forget');
 
 test('the host has a table forgotten, and everyone is told', async ({ person }) => {
   const [ana, ben, tv] = [await person(), await person(), await person()];
@@ -9,35 +10,38 @@ test('the host has a table forgotten, and everyone is told', async ({ person }) 
   await tv.goto(`./t/${code}/tv`);
   await expect(tv.getByText(code).first()).toBeVisible();
 
-  await ana.getByRole('button', { name: 'Your seat' }).click();
+  await ana.getByRole('button', { name: text('table.seat.yours') }).click();
   await ana.getByRole('button', { name: forget }).click();
-  await expect(ana.getByText('Nobody can bring it back')).toBeVisible();
-  await expect(ana.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(ana.getByText(text('table.forget.sure'))).toBeVisible();
+  await expect(ana.getByRole('button', { name: text('table.forget.no') })).toBeFocused();
   await expectSound(ana);
-  await ana.getByRole('button', { name: 'Keep it' }).click();
-  await expect(ana.getByText('Nobody can bring it back')).toBeHidden();
+  await ana.getByRole('button', { name: text('table.forget.no') }).click();
+  await expect(ana.getByText(text('table.forget.sure'))).toBeHidden();
   await ana.getByRole('button', { name: forget }).click();
-  await ana.getByRole('button', { name: 'Forget everything' }).click();
+  await ana.getByRole('button', { name: text('table.forget.yes') }).click();
 
   for (const page of [ana, ben, tv])
-    await expect(page.getByRole('heading', { name: 'This table is gone' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text('table.ended.forgotten') })).toBeVisible();
   await expectSound(ben);
   expect((await ana.request.get(`./api/tables/${code}`)).status()).toBe(404);
 
   // Nobody is led back to it.
-  await ben.getByRole('link', { name: 'Home' }).first().click();
-  await expect(ben.getByRole('button', { name: 'New table' })).toBeVisible();
+  await ben
+    .getByRole('link', { name: text('page.home-link') })
+    .first()
+    .click();
+  await expect(ben.getByRole('button', { name: text('page.home.open') })).toBeVisible();
   await expect(ben.getByText(code)).toBeHidden();
 });
 
 test('the menu of a game offers it to the host alone', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   await meet(ana, ben, 'iota', 0);
-  await ben.getByRole('button', { name: 'Menu' }).click();
-  await expect(ben.getByRole('button', { name: 'Leave the table' })).toBeVisible();
+  await ben.getByRole('button', { name: text('table.play.menu') }).click();
+  await expect(ben.getByRole('button', { name: text('table.leave.leave') })).toBeVisible();
   await expect(ben.getByRole('button', { name: forget })).toBeHidden();
-  await ana.getByRole('button', { name: 'Menu' }).click();
+  await ana.getByRole('button', { name: text('table.play.menu') }).click();
   await ana.getByRole('button', { name: forget }).click();
-  await ana.getByRole('button', { name: 'Forget everything' }).click();
-  await expect(ben.getByRole('heading', { name: 'This table is gone' })).toBeVisible();
+  await ana.getByRole('button', { name: text('table.forget.yes') }).click();
+  await expect(ben.getByRole('heading', { name: text('table.ended.forgotten') })).toBeVisible();
 });

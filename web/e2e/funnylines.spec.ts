@@ -1,21 +1,27 @@
 import { type Locator, type Page } from '@playwright/test';
 import { boardOf } from './hand';
-import { expect, expectSound, openTable, sitDown, takeTime, test, whoever } from './table';
+import { expect, expectSound, openTable, option, sitDown, takeTime, test, whoever } from './table';
+import { addShape, containing, exactly, kinds, startingWith, text } from './texts';
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
-const line = (page: Page) => page.getByRole('textbox', { name: 'Your guess' });
-const card = (page: Page) => page.getByRole('group', { name: /^The card:/ });
-const free = (page: Page) => page.getByRole('button', { name: /^Draw the/ });
+const line = (page: Page) => page.getByRole('textbox', { name: text('table.guess.yours') });
+const card = (page: Page) => page.getByRole('group', { name: startingWith('funnylines.card.label') });
+const free = (page: Page) => page.getByRole('button', { name: startingWith('funnylines.card.draw') });
 /** How many shapes may be drawn now. A level line has no height, so a browser test takes it for hidden. */
 const toDraw = (page: Page) => free(page).count();
-const prices = (page: Page) => page.getByRole('list', { name: 'Prices' });
-const over = (page: Page) => page.getByRole('heading', { name: 'The evening so far' });
+const prices = (page: Page) => page.getByRole('list', { name: text('funnylines.reveal.prices') });
+const over = (page: Page) => page.getByRole('heading', { name: text('table.evening') });
+
+/** The ways to play, as the option counts them. */
+const [inTeams, alone, asClass] = [0, 1, 2];
+
+const asks = (name: string) => text('funnylines.now.asks', { who: 'other', name });
 
 /** Opens a table for Funny Lines, to be played in one of the ways. */
-async function openFunnyLines(page: Page, name: string, way: string): Promise<string> {
+async function openFunnyLines(page: Page, name: string, way: number): Promise<string> {
   const code = await openTable(page, name);
   await page.getByRole('radio', { name: 'Funny Lines', exact: true }).check();
-  await page.getByRole('radio', { name: way, exact: true }).check();
+  await option(page, 'play', way).check();
   return code;
 }
 
@@ -70,7 +76,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
 }) => {
   const [ana, ben, cleo, dan] = [await person(), await person(), await person(), await person()];
   const all = [ana, ben, cleo, dan];
-  const code = await openFunnyLines(ana, 'Ana', 'Two teams');
+  const code = await openFunnyLines(ana, 'Ana', inTeams);
   await takeTime(ana);
   for (const [page, name] of [
     [ben, 'Ben'],
@@ -78,36 +84,43 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
     [dan, 'Dan']
   ] as const) {
     await sitDown(page, code, name);
-    await button(page, 'I’m ready').click();
+    await button(page, text('table.lobby.i-am-ready')).click();
   }
-  await button(ana, /^Start$/).click();
-  for (const page of all) await expect(button(page, 'Stay')).toBeVisible();
+  await button(ana, exactly('table.lobby.start')).click();
+  for (const page of all) await expect(button(page, text('funnylines.teams.stay'))).toBeVisible();
   await expectSoundInAnyLight(ana);
-  for (const page of all) await button(page, 'Stay').click();
+  for (const page of all) await button(page, text('funnylines.teams.stay')).click();
 
   // Ana and Ben see the card; each team buys more squares than any card has and much of all else, which is announced to
   // all. On the TV nothing of what is announced is cut.
   const tv = await person({ viewport: { width: 1280, height: 720 }, hasTouch: false });
   await tv.goto(`./t/${code}/tv`);
   await expect(card(ana)).toBeVisible();
-  const word = (await card(ana).getAttribute('aria-label'))!.replace('The card: ', '');
+  const word = (await card(ana).getAttribute('aria-label'))!.replace(
+    text('funnylines.card.label', { name: '' }),
+    ''
+  );
   for (const page of [cleo, dan]) await expect(page.getByText(word)).toHaveCount(0);
   for (let purchase = 0; purchase < 2; purchase++) {
-    const buyer = await whoever([cleo, dan], (p) => button(p, /^Add a square/));
+    const buyer = await whoever([cleo, dan], (p) => button(p, addShape('square')));
     for (const page of all.filter((p) => p !== buyer)) await expect(prices(page)).toBeVisible(); // FL-2
-    for (const kind of ['a triangle', 'a circle', 'an oval', 'a rectangle', 'a line', 'a trapezium'])
-      for (let i = 0; i < 3; i++) await button(buyer, new RegExp(`^Add ${kind}`)).click();
-    for (let i = 0; i < 11; i++) await button(buyer, /^Add a square/).click();
-    await expect(ana.getByText(/^In the basket: .* 11 squares/).first()).toBeVisible();
+    for (const kind of kinds.slice(0, -1))
+      for (let i = 0; i < 3; i++) await button(buyer, addShape(kind)).click();
+    for (let i = 0; i < 11; i++) await button(buyer, addShape('square')).click();
+    await expect(ana.getByText(containing(['funnylines.amount.square', { n: 11 }])).first()).toBeVisible();
     if (purchase === 0) {
       await expectSoundInAnyLight(buyer);
       await expectAllAtHand(buyer);
     }
-    await button(buyer, /^Buy for/).click();
-    await expect(button(buyer, /^Buy for/)).toBeHidden();
+    await button(buyer, startingWith('funnylines.shop.buy-for')).click();
+    await expect(button(buyer, startingWith('funnylines.shop.buy-for'))).toBeHidden();
   }
   for (const page of all)
-    await expect(page.getByRole('list', { name: 'Announced' }).getByText(/square/)).toHaveCount(2);
+    await expect(
+      page
+        .getByRole('list', { name: text('funnylines.board.announced') })
+        .getByText(containing('funnylines.kind.square'))
+    ).toHaveCount(2);
   await expect(tv.locator('.note')).toHaveCount(2);
   for (const size of [
     { width: 1920, height: 1080 },
@@ -126,10 +139,10 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   // What is on no card is asked about before it costs anything; what is right ends the round for all.
   await line(dan).fill('unicorn');
   await line(dan).press('Enter');
-  await expect(dan.getByRole('heading', { name: 'Not on the list of pictures' })).toBeVisible();
-  await button(dan, 'Let me think').click();
+  await expect(dan.getByRole('heading', { name: text('funnylines.guess.unlisted') })).toBeVisible();
+  await button(dan, text('funnylines.guess.think')).click();
   await line(cleo).fill(word.slice(0, 2));
-  await expect(cleo.getByRole('list', { name: 'From the list of pictures' })).toBeVisible();
+  await expect(cleo.getByRole('list', { name: text('funnylines.guess.offers') })).toBeVisible();
   await expectAllAtHand(cleo);
   await line(cleo).fill(word);
   await line(cleo).press('Enter');
@@ -138,18 +151,23 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
 
   // The other rounds are named by a Sun at first sight: one can guess any time.
   for (let round = 2; round <= 6; round++) {
-    for (const page of all) await button(page, 'Next round').click();
+    for (const page of all) await button(page, text('funnylines.next.round')).click();
     const [carlo, guesser] = round % 2 === 0 ? [cleo, ana] : [ana, cleo];
     await expect(card(carlo)).toBeVisible();
-    const name = (await card(carlo).getAttribute('aria-label'))!.replace('The card: ', '');
+    const name = (await card(carlo).getAttribute('aria-label'))!.replace(
+      text('funnylines.card.label', { name: '' }),
+      ''
+    );
     await line(guesser).fill(name);
     await line(guesser).press('Enter');
     await expect(guesser.getByRole('heading', { name })).toBeVisible();
   }
-  for (const page of all) await button(page, 'See results').click();
+  for (const page of all) await button(page, text('funnylines.next.results')).click();
   for (const page of all) await expect(over(page)).toBeVisible();
-  await expect(dan.getByRole('heading', { name: 'The Suns won: Ana and Cleo' })).toBeVisible();
-  await expect(ana.getByText('Your team has more Fricos, so you win.')).toBeVisible();
+  await expect(
+    dan.getByRole('heading', { name: startingWith(['table.result.team-won', { names: 'Ana and Cleo' }]) })
+  ).toBeVisible();
+  await expect(ana.getByText(text('funnylines.end.wins', { side: 'own' }))).toBeVisible();
   await expectSoundInAnyLight(ana);
 });
 
@@ -157,25 +175,30 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
 async function act(page: Page): Promise<void> {
   const soon = { timeout: 1000 };
   if ((await toDraw(page)) > 0) return free(page).first().press('Enter', soon);
-  const more = page.getByRole('button', { name: /^Add an? / });
+  const more = page.getByRole('button', { name: startingWith('funnylines.shop.more') });
   if (await more.first().isVisible()) {
     for (let kind = 0; kind < 7; kind++)
       if (await more.nth(kind).isEnabled()) await more.nth(kind).click(soon);
-    return button(page, /^Buy for/).click(soon);
+    return button(page, startingWith('funnylines.shop.buy-for')).click(soon);
   }
-  for (const name of [/^Next round|^See results/, /^No guess/, /^Borrow/, /^It’s fair/]) {
+  for (const name of [
+    startingWith('funnylines.next.round', 'funnylines.next.results'),
+    startingWith('funnylines.desk.no-guess'),
+    startingWith('funnylines.loan.yes'),
+    startingWith('funnylines.objection.fair')
+  ]) {
     if (await button(page, name).isVisible()) return button(page, name).click(soon);
   }
 }
 
 test('FL-30 a game each for themselves, against bots', { tag: '@long' }, async ({ person }) => {
   const ana = await person();
-  await openFunnyLines(ana, 'Ana', 'Everyone for themselves');
+  await openFunnyLines(ana, 'Ana', alone);
   await takeTime(ana);
-  const bots = ana.getByRole('group', { name: 'Add a bot' }).getByRole('button');
+  const bots = ana.getByRole('group', { name: text('table.seat.add-bot') }).getByRole('button');
   for (let i = 0; i < 2; i++) await bots.first().click();
-  await button(ana, /^Start$/).click();
-  await expect(ana.getByRole('list', { name: 'Players' })).toBeVisible();
+  await button(ana, exactly('table.lobby.start')).click();
+  await expect(ana.getByRole('list', { name: text('table.play.players') })).toBeVisible();
   await expectSound(ana);
   await expect(async () => {
     await act(ana).catch(() => {});
@@ -185,15 +208,15 @@ test('FL-30 a game each for themselves, against bots', { tag: '@long' }, async (
 });
 
 /** Three people begin a game each for themselves, without limits. Gives who draws, who buys first and who buys next. */
-async function threeAlone(people: Page[], hand: string): Promise<Page[]> {
+async function threeAlone(people: Page[], hand: number): Promise<Page[]> {
   const [ana, ben, cleo] = people;
-  const code = await openFunnyLines(ana, 'Ana', 'Everyone for themselves');
+  const code = await openFunnyLines(ana, 'Ana', alone);
   await takeTime(ana);
-  await ana.getByRole('radio', { name: hand, exact: true }).check();
+  await option(ana, 'hand', hand).check();
   await Promise.all([sitDown(ben, code, 'Ben'), sitDown(cleo, code, 'Cleo')]);
-  for (const page of [ben, cleo]) await button(page, 'I’m ready').click();
-  await button(ana, /^Start$/).click();
-  const first = await whoever(people, (p) => button(p, /^Add a line/));
+  for (const page of [ben, cleo]) await button(page, text('table.lobby.i-am-ready')).click();
+  await button(ana, exactly('table.lobby.start')).click();
+  const first = await whoever(people, (p) => button(p, addShape('line')));
   const carlo = await whoever(people, card);
   return [carlo, first, people.find((p) => p !== carlo && p !== first)!];
 }
@@ -210,16 +233,17 @@ test('FL-63 with the pen: one objection is denied, another is upheld and the mac
   person
 }) => {
   const people = [await person(), await person(), await person()];
-  const [carlo, first, second] = await threeAlone(people, 'Freehand');
-  for (const more of await first.getByRole('button', { name: /^Add an? / }).all()) await more.click();
-  await button(first, /^Buy for/).click();
+  const [carlo, first, second] = await threeAlone(people, 1); /* freehand */
+  for (const more of await first.getByRole('button', { name: startingWith('funnylines.shop.more') }).all())
+    await more.click();
+  await button(first, startingWith('funnylines.shop.buy-for')).click();
 
   // A shape is taken up from the card and drawn over it; the others see it grow, and never the card (FL-60).
   await expect.poll(() => toDraw(carlo)).toBeGreaterThan(1);
   await free(carlo).first().press('Enter');
-  await expect(button(carlo, 'This shape is done')).toBeDisabled();
-  const { x, y, width } = await boardOf(carlo.getByRole('img', { name: 'Draw the shape here' }));
-  const board = second.getByRole('img', { name: /^The board: an? / });
+  await expect(button(carlo, text('funnylines.card.done'))).toBeDisabled();
+  const { x, y, width } = await boardOf(carlo.getByRole('img', { name: text('funnylines.card.pen') }));
+  const board = second.getByRole('img', { name: startingWith(['funnylines.board.drawn', { team: 'none' }]) });
   await expect(board).toBeVisible();
   const blank = await seen(board);
   await carlo.mouse.move(x + width * 0.1, y + width * 0.1);
@@ -229,28 +253,32 @@ test('FL-63 with the pen: one objection is denied, another is upheld and the mac
   await carlo.mouse.up();
   await expectSoundInAnyLight(carlo);
   await expectAllAtHand(carlo);
-  await expect(button(second, 'Object to a shape')).toBeHidden(); // as long as it is not done
-  await button(carlo, 'This shape is done').click();
+  await expect(button(second, text('funnylines.objection.button'))).toBeHidden(); // as long as it is not done
+  await button(carlo, text('funnylines.card.done')).click();
 
   const object = async (page: Page) => {
-    await button(page, 'Object to a shape').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Object' }).click();
+    await button(page, text('funnylines.objection.button')).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text('table.vote.object') })
+      .click();
   };
   await object(second);
-  await expect(button(first, 'It’s unfair')).toBeVisible();
+  await expect(button(first, text('funnylines.objection.unfair'))).toBeVisible();
   await expectSoundInAnyLight(first);
   await expectAllAtHand(first);
-  for (const page of [carlo, second]) await expect(button(page, 'It’s unfair')).toBeHidden();
-  await button(first, 'It’s fair').click();
-  for (const page of people) await heard(page, 'The shape stands.');
-  await expect(button(second, 'Object to a shape')).toBeHidden(); // once to each shape
+  for (const page of [carlo, second])
+    await expect(button(page, text('funnylines.objection.unfair'))).toBeHidden();
+  await button(first, text('funnylines.objection.fair')).click();
+  for (const page of people) await heard(page, text('funnylines.said.denied'));
+  await expect(button(second, text('funnylines.objection.button'))).toBeHidden(); // once to each shape
 
   const unfair = await seen(board);
   await object(first);
-  await button(second, 'It’s unfair').click();
-  for (const page of people) await heard(page, 'Objection upheld: the computer draws the shape.');
+  await button(second, text('funnylines.objection.unfair')).click();
+  for (const page of people) await heard(page, text('funnylines.said.upheld'));
   await expect.poll(() => seen(board)).not.toBe(unfair);
-  await expect(button(first, 'Object to a shape')).toBeHidden(); // what the machine draws is fair
+  await expect(button(first, text('funnylines.objection.button'))).toBeHidden(); // what the machine draws is fair
   await expect.poll(() => toDraw(carlo)).toBeGreaterThan(0); // and the drawing goes on
 });
 
@@ -258,124 +286,165 @@ test('FL-35 who has spent everything borrows from the bank, and pays back as soo
   person
 }) => {
   const people = [await person(), await person(), await person()];
-  const [carlo, first, second] = await threeAlone(people, 'Tap to stamp');
-  const word = (await card(carlo).getAttribute('aria-label'))!.replace('The card: ', '');
+  const [carlo, first, second] = await threeAlone(people, 0); /* to stamp */
+  const word = (await card(carlo).getAttribute('aria-label'))!.replace(
+    text('funnylines.card.label', { name: '' }),
+    ''
+  );
   // Every card has a kind for 3 Fricos and one for 1 (FL-4): eleven times three and one are all of the 34.
-  const dear = button(first, /^Add an? .*, 3 Fricos/);
+  const dear = button(first, startingWith(['funnylines.shop.more', { n: 3 }]));
   for (let i = 0; i < 11; i++) await dear.click();
-  await button(first, /^Add an? .*, 1 Frico$/).click();
-  await button(first, 'Buy for 34').click();
+  await button(first, exactly(['funnylines.shop.more', { n: 1 }])).click();
+  await button(first, text('funnylines.shop.buy-for', { n: 34 })).click();
   await expect.poll(() => toDraw(carlo)).toBeGreaterThan(0);
   await draw(carlo);
 
   /** Buys the cheapest shape, and the Carlo draws it if the card has one, until something else can be seen. */
   const buyOne = async (page: Page, until: Locator) => {
-    await button(page, /^Add an? .*, 1 Frico$/).click();
-    await button(page, 'Buy for 1').click();
+    await button(page, exactly(['funnylines.shop.more', { n: 1 }])).click();
+    await button(page, text('funnylines.shop.buy-for', { n: 1 })).click();
     await expect(async () => {
       if ((await toDraw(carlo)) > 0) await free(carlo).first().press('Enter');
       await expect(until).toBeVisible({ timeout: 500 });
     }).toPass();
   };
-  await buyOne(second, button(first, 'Borrow 10'));
-  await expect(second.getByText(/^(Ana|Ben|Cleo) can borrow$/)).toBeVisible();
+  await buyOne(second, button(first, text('funnylines.loan.yes')));
+  await expect(
+    second.getByText(
+      text('funnylines.now.borrows', { you: 'no', name: ['Ana', 'Ben', 'Cleo'][people.indexOf(first)] }),
+      { exact: true }
+    )
+  ).toBeVisible();
   await expectSoundInAnyLight(first);
   await expectAllAtHand(first);
-  await button(first, 'Borrow 10').click();
-  await expect(first.getByText('You have 10 Fricos. Buy at least one shape.')).toBeVisible();
-  await buyOne(first, button(second, /^Add a line/));
-  await expect(second.getByRole('list', { name: 'Players' }).getByText('owes 10')).toBeAttached();
+  await button(first, text('funnylines.loan.yes')).click();
+  await expect(first.getByText(text('funnylines.shop.empty', { team: 'no', n: 10 }))).toBeVisible();
+  await buyOne(first, button(second, addShape('line')));
+  await expect(
+    second
+      .getByRole('list', { name: text('table.play.players') })
+      .getByText(text('funnylines.doing.owes', { you: 'no', n: 10 }))
+  ).toBeAttached();
 
   // Half of a pot into which two have paid 38 Fricos makes more than 20 (FL-36).
   await line(first).fill(word);
   await line(first).press('Enter');
-  await heard(first, 'You paid back 10 Fricos.');
-  await expect(second.getByRole('list', { name: 'Players' }).getByText('owes 10')).toHaveCount(0);
+  await heard(first, text('funnylines.said.repaid', { you: 'yes', n: 10 }));
+  await expect(
+    second
+      .getByRole('list', { name: text('table.play.players') })
+      .getByText(text('funnylines.doing.owes', { you: 'no', n: 10 }))
+  ).toHaveCount(0);
 });
 
 test('FL-52 a lesson on one device, with the board on a projector', async ({ person }) => {
   const [teacher, projector] = [await person(), await person()];
   await projector.setViewportSize({ width: 1920, height: 1080 });
-  const code = await openFunnyLines(teacher, 'Ms Gray', 'A class');
+  const code = await openFunnyLines(teacher, 'Ms Gray', asClass);
   await projector.goto(`./t/${code}/tv`);
-  await button(teacher, /^Start$/).click();
-  await teacher.getByLabel('Who’s playing?').fill('1. Mia\n2. Noah, Olga');
+  await button(teacher, exactly('table.lobby.start')).click();
+  await teacher.getByLabel(text('funnylines.register.names')).fill('1. Mia\n2. Noah, Olga');
   // A cocktail and a lighter are out by themselves; a theme goes out with one tap, and one of it comes back.
-  await button(teacher, '74 in, 2 left out').click();
-  const animals = teacher.getByRole('region', { name: 'Animals' });
-  await animals.getByRole('button', { name: 'None' }).click();
+  await button(teacher, text('funnylines.register.some-out', { in: 74, out: 2 })).click();
+  const animals = teacher.getByRole('region', { name: text('funnylines.theme.animals') });
+  await animals.getByRole('button', { name: text('funnylines.pick.no') }).click();
   await animals.getByRole('checkbox', { name: 'cat', exact: true }).check();
   await teacher.getByRole('checkbox', { name: 'totem pole' }).uncheck();
   await expectSoundInAnyLight(teacher);
-  await button(teacher, 'Done').click();
-  await expect(button(teacher, '61 in, 15 left out')).toBeVisible();
-  await button(teacher, 'My classes').click();
-  await teacher.getByLabel('Class name').fill('4a');
-  await button(teacher, 'Save this class').click();
-  await expect(button(teacher, '4a')).toHaveText(/3 names, 15 cards out/);
+  await button(teacher, text('funnylines.register.done')).click();
+  await expect(button(teacher, text('funnylines.register.some-out', { in: 61, out: 15 }))).toBeVisible();
+  await button(teacher, text('funnylines.register.classes')).click();
+  await teacher.getByLabel(text('funnylines.classes.name')).fill('4a');
+  await button(teacher, text('funnylines.classes.save')).click();
+  await expect(button(teacher, '4a')).toHaveText(
+    containing(['funnylines.classes.what', { names: 3, out: 15 }])
+  );
   await expectSoundInAnyLight(teacher);
   await teacher.keyboard.press('Escape');
   await expectSoundInAnyLight(teacher);
   await expectAllAtHand(teacher);
-  await button(teacher, 'Start the lesson').click();
+  await button(teacher, text('funnylines.register.begin')).click();
 
-  await expect(projector.getByText('Mia asks for a shape')).toBeVisible();
-  const word = (await card(teacher).getAttribute('aria-label'))!.replace('The card: ', '');
+  await expect(projector.getByText(asks('Mia'))).toBeVisible();
+  const word = (await card(teacher).getAttribute('aria-label'))!.replace(
+    text('funnylines.card.label', { name: '' }),
+    ''
+  );
   await expect(projector.getByText(word, { exact: true })).toHaveCount(0);
   await expect(
-    projector.getByRole('list', { name: 'Shapes to ask for' }).getByText('trapezium')
+    projector
+      .getByRole('list', { name: text('funnylines.desk.ask') })
+      .getByText(text('funnylines.kind.trapezium'))
   ).toBeVisible();
   await expectSoundInAnyLight(teacher);
   await expectSoundInAnyLight(projector);
 
   // FL-54: nothing hurries anybody, a wrong tap is taken back, and who is away is skipped.
   await expect(projector.getByRole('timer')).toHaveCount(0);
-  await button(teacher, 'Skip Mia').click();
-  await expect(projector.getByText('Noah asks for a shape')).toBeVisible();
-  await button(teacher, 'Undo').click();
+  await button(teacher, text('funnylines.desk.skip', { name: 'Mia' })).click();
+  await expect(projector.getByText(asks('Noah'))).toBeVisible();
+  await button(teacher, text('funnylines.desk.undo')).click();
   for (const [student, shape, says] of [
-    ['Mia', 'circle', 'Wrong'],
-    ['Noah', 'line', 'No guess'],
-    ['Olga', 'rectangle', 'Right']
-  ]) {
-    await expect(projector.getByText(`${student} asks for a shape`)).toBeVisible();
-    await teacher.getByRole('list', { name: 'Shapes to ask for' }).getByText(shape).click();
+    ['Mia', 'circle', 'funnylines.desk.wrong'],
+    ['Noah', 'line', 'funnylines.desk.no-guess'],
+    ['Olga', 'rectangle', 'funnylines.desk.right']
+  ] as const) {
+    await expect(projector.getByText(asks(student))).toBeVisible();
+    await teacher
+      .getByRole('list', { name: text('funnylines.desk.ask') })
+      .getByText(text(`funnylines.kind.${shape}`))
+      .click();
     // Where the card has several of a kind the teacher picks one; else it is drawn, or announced, at once.
-    const right = teacher.getByRole('button', { name: /^Right: / });
+    const right = teacher.getByRole('button', { name: startingWith('funnylines.desk.right') });
     await expect.poll(async () => (await right.count()) + (await toDraw(teacher))).toBeGreaterThan(0);
     if ((await toDraw(teacher)) > 0) await free(teacher).first().press('Enter');
-    await expect(projector.getByText(`${student}, what is it?`)).toBeVisible();
+    await expect(
+      projector.getByText(text('funnylines.now.guess', { who: 'other', name: student }))
+    ).toBeVisible();
     await expectAllAtHand(teacher);
-    await button(teacher, new RegExp(`^${says}`)).click();
+    await button(teacher, startingWith(says)).click();
   }
   for (const page of [teacher, projector])
     await expect(page.getByRole('heading', { name: word })).toBeVisible();
-  await expect(projector.getByText('Olga guessed it. 3 shapes, 2 guesses.').first()).toBeVisible();
+  await expect(
+    projector
+      .getByText(
+        `${text('funnylines.outcome.named', { you: 'no', name: 'Olga' })} ${text('funnylines.outcome.effort', { shapes: 3, guesses: 2 })}`
+      )
+      .first()
+  ).toBeVisible();
   await expectSoundInAnyLight(projector);
 
   // The next picture is shown by the teacher, and with it the lesson ends.
-  await button(teacher, 'Next picture').click();
-  await button(teacher, 'Reveal the picture').click();
-  await button(teacher, /^Really reveal it/).click();
-  await button(teacher, 'End the lesson').click();
-  await button(teacher, 'Keep going').click();
-  await button(teacher, 'End the lesson').click();
-  await teacher.getByRole('dialog').getByRole('button', { name: 'End the lesson' }).click();
-  await expect(teacher.getByRole('heading', { name: 'Pictures guessed: 1 of 2' })).toBeVisible();
+  await button(teacher, text('funnylines.next.picture')).click();
+  await button(teacher, text('funnylines.desk.show')).click();
+  await button(teacher, startingWith('funnylines.desk.show-sure')).click();
+  await button(teacher, text('funnylines.next.end-lesson')).click();
+  await button(teacher, text('funnylines.next.stay')).click();
+  await button(teacher, text('funnylines.next.end-lesson')).click();
+  await teacher
+    .getByRole('dialog')
+    .getByRole('button', { name: text('funnylines.next.end-lesson') })
+    .click();
+  await expect(
+    teacher.getByRole('heading', { name: text('funnylines.results.lesson', { n: 1, of: 2 }) })
+  ).toBeVisible();
   await expectSoundInAnyLight(teacher);
 
   // FL-55: the report, on the screen and alone on paper.
-  await expect(teacher.getByRole('row', { name: /^Olga/ })).toContainText('rectangle');
+  await expect(teacher.getByRole('row', { name: /^Olga/ })).toContainText(text('funnylines.kind.rectangle'));
   await teacher.evaluate(() => (window.print = () => undefined));
-  await button(teacher, 'Print').click();
+  await button(teacher, text('funnylines.report.print')).click();
   await teacher.emulateMedia({ media: 'print' });
-  await expect(teacher.getByRole('heading', { name: /^Funny Lines, / })).toBeVisible();
-  await expect(button(teacher, 'Copy as a table')).toBeHidden();
+  await expect(
+    teacher.getByRole('heading', { name: startingWith('funnylines.report.heading') })
+  ).toBeVisible();
+  await expect(button(teacher, text('funnylines.report.copy'))).toBeHidden();
   await teacher.emulateMedia({ media: null });
   await teacher.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 
   // The next lesson begins with the same names and cards.
-  await button(teacher, /^Play again|^Start$/).click();
-  await expect(teacher.getByLabel('Who’s playing?')).toHaveValue('Mia\nNoah\nOlga');
-  await expect(button(teacher, '61 in, 15 left out')).toBeVisible();
+  await button(teacher, exactly('table.result.again', 'table.lobby.start')).click();
+  await expect(teacher.getByLabel(text('funnylines.register.names'))).toHaveValue('Mia\nNoah\nOlga');
+  await expect(button(teacher, text('funnylines.register.some-out', { in: 61, out: 15 }))).toBeVisible();
 });

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
 import { Hand } from './hand';
 import { expect, openTable, sitDown, test } from './table';
+import { startingWith, text } from './texts';
 
 /** Ana and Ben at iota, with one card on the grid: Ana sees it, whoever's turn it is. */
 async function atTheGrid(ana: Page, ben: Page): Promise<void> {
   const code = await openTable(ana, 'Ana');
   await ana.emulateMedia({ reducedMotion: 'reduce' });
   await sitDown(ben, code, 'Ben');
-  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   await expect(starter(ana)).toBeVisible();
 }
 
 const starter = (page: Page) => page.locator('[data-cell="0,0"]');
-const whole = (page: Page) => page.getByRole('button', { name: 'Show the whole grid' });
+const whole = (page: Page) => page.getByRole('button', { name: text('iota.grid.whole') });
 
 /** Where the first card is and how wide, to the pixel. */
 async function place(page: Page): Promise<{ x: number; y: number; width: number }> {
@@ -32,7 +33,7 @@ test('one finger moves the grid, two make it larger, and a button shows all of i
 
   await hand.draw([0, 15, 30, 45, 60].map((by) => ({ x: x + by, y: y - by })));
   await expect.poll(() => place(ana)).toEqual({ ...before, x: before.x + 60, y: before.y - 60 });
-  await expect(ana.getByText(/^The first card/)).toBeHidden(); // it was no tap
+  await expect(ana.getByText(startingWith('iota.board.first-card'))).toBeHidden(); // it was no tap
 
   await whole(ana).click();
   await expect.poll(() => place(ana)).toEqual(before);

@@ -1,6 +1,7 @@
 import { own } from './ports';
 import { Server } from './serve';
 import { expect, expectSound, openTable, test } from './table';
+import { containing, text } from './texts';
 
 let server: Server;
 
@@ -28,29 +29,29 @@ test('who opens the page by its own address invites by the one for others, and w
   const ana = await person();
   const code = await openTable(ana, 'Ana');
   await expect(ana.getByText(`games.test:${own}/t/${code}`, { exact: true })).toBeVisible();
-  await ana.getByRole('button', { name: 'Show on TV' }).click();
-  const dialog = ana.getByRole('dialog', { name: 'Show on TV' });
+  await ana.getByRole('button', { name: text('table.show.title') }).click();
+  const dialog = ana.getByRole('dialog', { name: text('table.show.title') });
   await expect(dialog.getByText(`games.test:${own}/tv`, { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'use this screen as the TV' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: text('page.home.tv') })).toHaveAttribute(
     'href',
     `${outside}/t/${code}/tv`
   );
   await ana.keyboard.press('Escape');
-  await expect(ana.getByText('only works on this computer')).toBeHidden();
+  await expect(ana.getByText(containing('table.invite.only-here', 'table.invite.no-network'))).toBeHidden();
 
   const ben = await person();
   await ben.goto(`${outside}/t/${code}`);
   expect(await ben.evaluate(() => isSecureContext)).toBe(false);
-  await ben.getByLabel('Your name').fill('Ben');
-  await ben.getByRole('button', { name: 'Sit down' }).click();
-  await expect(ben.getByText('your screen may switch off')).toBeVisible();
-  await ben.getByRole('button', { name: 'I’m ready' }).click();
+  await ben.getByLabel(text('page.name.label')).fill('Ben');
+  await ben.getByRole('button', { name: text('page.door.sit') }).click();
+  await expect(ben.getByText(text('page.wake.no-https-once'))).toBeVisible();
+  await ben.getByRole('button', { name: text('table.lobby.i-am-ready') }).click();
   await expectSound(ben);
-  await ana.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(ben.getByRole('group', { name: 'Your hand' })).toBeVisible();
+  await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
+  await expect(ben.getByRole('group', { name: text('iota.hand.label') })).toBeVisible();
   await ben.reload();
-  await expect(ben.getByRole('group', { name: 'Your hand' })).toBeVisible();
-  await expect(ben.getByText('your screen may switch off')).toBeHidden();
+  await expect(ben.getByRole('group', { name: text('iota.hand.label') })).toBeVisible();
+  await expect(ben.getByText(text('page.wake.no-https-once'))).toBeHidden();
 
   const tv = await person({ viewport: { width: 1920, height: 1080 } });
   await tv.goto(`./t/${code}/tv`);
@@ -76,18 +77,20 @@ test('in several networks the invitation has a choice', async ({ person }) => {
   );
   const code = await openTable(ana, 'Ana');
   await expect(ana.getByText(`192.168.1.23:8080/t/${code}`, { exact: true })).toBeVisible();
-  await ana.getByLabel('Network for the link').selectOption('linework.local:8080');
+  await ana.getByLabel(text('table.invite.network')).selectOption('linework.local:8080');
   await expect(ana.getByText(`linework.local:8080/t/${code}`, { exact: true })).toBeVisible();
   await expectSound(ana);
   await ana.goto('./selftest');
-  await expect(ana.getByText('open http://192.168.1.23:8080/ on a phone')).toBeVisible();
-  await expect(ana.getByText('sudo ufw allow 8080/tcp')).toBeVisible();
+  await expect(
+    ana.getByText(text('selftest.phones-none', { url: 'http://192.168.1.23:8080/' }))
+  ).toBeVisible();
+  await expect(ana.getByText(text('selftest.door-ufw', { port: 8080 }))).toBeVisible();
 });
 
 test('a server for its own computer says that nobody else can join', async ({ person }) => {
   await server.start();
   const ana = await person();
   await openTable(ana, 'Ana');
-  await expect(ana.getByText('This link only works on this computer.')).toBeVisible();
-  await expect(ana.getByText(/start Linework without -\u2060-\u2060listen/)).toBeVisible();
+  await expect(ana.getByText(text('table.invite.only-here'))).toBeVisible();
+  await expect(ana.getByText(containing('table.invite.only-here'))).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectSound, test } from './table';
+import { containing, exactly, startingWith, text } from './texts';
 
 type Play = { place: string[]; total: number };
 
@@ -26,8 +27,8 @@ test('IO-30 the puzzle of the day is found from the first page, tried and solved
   const page = await person({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto('./');
   const puzzle = page.waitForRequest(/api\/daily\/iota\//); // of the day that it was then: midnight may come in between
-  await page.getByRole('link', { name: 'Today’s puzzle' }).click();
-  await expect(page.getByText('Find the play that scores the most')).toBeVisible();
+  await page.getByRole('link', { name: text('iota.daily.title') }).click();
+  await expect(page.getByText(text('iota.daily.task'))).toBeVisible();
   await expectSound(page);
   const best = await page.evaluate(
     async (url): Promise<Play> => {
@@ -47,24 +48,26 @@ test('IO-30 the puzzle of the day is found from the first page, tried and solved
     );
   };
   for (const placement of best.place.sort((a, b) => far(a) - far(b))) await lay(page, placement);
-  await page.getByRole('button', { name: 'Try it' }).click();
-  await expect(page.getByText(`first try: ${best.total} points`)).toBeVisible();
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: text('iota.daily.try') }).click();
+  await expect(page.getByText(containing(['iota.daily.found', { points: best.total }]))).toBeVisible();
+  await page.getByRole('button', { name: text('iota.daily.share') }).click();
   await page.reload();
-  await expect(page.getByText(`first try: ${best.total} points`)).toBeVisible();
+  await expect(page.getByText(containing(['iota.daily.found', { points: best.total }]))).toBeVisible();
 });
 
 test('IO-28 a hint shows a play, which is laid out and played', async ({ person }) => {
   const page = await person({ reducedMotion: 'reduce' });
   await page.goto('./');
-  await page.getByRole('button', { name: 'Play iota now, with bots' }).click();
-  await page.getByRole('button', { name: 'Hint', disabled: false }).click();
-  const follow = page.getByRole('button', { name: /^Place (it|them)$/ });
-  await expect(follow.or(page.getByRole('button', { name: /^(Take the wild|Pass…)$/ }))).toBeVisible();
+  await page.getByRole('button', { name: text('page.home.shelf.play-game', { game: 'iota' }) }).click();
+  await page.getByRole('button', { name: text('iota.act.hint'), disabled: false }).click();
+  const follow = page.getByRole('button', { name: exactly('iota.act.lay-out') });
+  await expect(
+    follow.or(page.getByRole('button', { name: exactly('iota.act.take-wild', 'iota.act.consider-pass') }))
+  ).toBeVisible();
   if (await follow.isHidden()) return; // one deal in a hundred has a wild to take first
   const shown = await page.locator('.cell.hint').count();
   await follow.click();
   await expect(page.locator('.cell.out')).toHaveCount(shown);
-  await page.getByRole('button', { name: /^Play for/ }).click();
+  await page.getByRole('button', { name: startingWith('iota.act.play-for') }).click();
   await expect(page.locator('.cell.out')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { boardOf, Hand, loop } from './hand';
-import { expect, openTable, sitDown, takeTime, test, whoever } from './table';
+import { expect, openTable, option, sitDown, takeTime, test, whoever } from './table';
+import { addShape, doneButton, exactly, inOrder, kinds, nextRound, startingWith, text } from './texts';
 
 // All that is decided in a game is decided with keys alone: one goes to it with Tab, always sees where one is, and
 // presses Enter. Only a pen draws.
@@ -8,7 +9,7 @@ import { expect, openTable, sitDown, takeTime, test, whoever } from './table';
 const laptop = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' as const };
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
-const line = (page: Page) => page.getByRole('textbox', { name: 'Your guess' });
+const line = (page: Page) => page.getByRole('textbox', { name: text('table.guess.yours') });
 
 /** Runs on the page: what is wrong with how one sees where one is; '' for nothing. */
 async function lost(): Promise<string> {
@@ -58,35 +59,48 @@ async function say(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** A drawing of Pictomania on which oneself has laid a number. */
+const guessed = (owner: string, number: string) =>
+  inOrder(['pictomania.board.whose', { yours: 'no', owner }], ['pictomania.board.laid', { number }]);
+
 /** People at a table for a game without limits, which begins. */
 async function meet(
   person: (more: typeof laptop) => Promise<Page>,
   game: string,
   people: number,
-  ...choices: string[]
+  choices: Record<string, number> = {}
 ): Promise<Page[]> {
   const pages: Page[] = [];
   while (pages.length < people) pages.push(await person(laptop));
   const code = await openTable(pages[0], 'Ana', game);
-  for (const choice of choices) await pages[0].getByRole('radio', { name: choice, exact: true }).check();
+  for (const [key, value] of Object.entries(choices)) await option(pages[0], key, value).check();
   await takeTime(pages[0]);
   for (const [i, page] of pages.slice(1).entries()) {
     await sitDown(page, code, ['Ben', 'Cleo'][i]);
-    await press(page, 'I’m ready');
+    await press(page, text('table.lobby.i-am-ready'));
   }
-  await press(pages[0], /^Start$/);
+  await press(pages[0], exactly('table.lobby.start'));
   return pages;
 }
 
 async function draw(page: Page): Promise<void> {
   const pen = await Hand.of(page, 'pen');
-  await pen.draw(loop(await boardOf(page.getByRole('img', { name: /^Your board/ })), 12));
+  await pen.draw(
+    loop(
+      await boardOf(
+        page.getByRole('img', {
+          name: startingWith('doodledash.own.board', 'doodlerush.draw.board', 'pictomania.play.board')
+        })
+      ),
+      12
+    )
+  );
 }
 
 test('iota is played with keys', async ({ person }) => {
   const people = await meet(person, 'iota', 2);
-  const me = await whoever(people, (p) => p.getByText('Your turn.', { exact: true }));
-  const cards = me.getByRole('group', { name: 'Your hand' }).getByRole('button');
+  const me = await whoever(people, (p) => p.getByText(text('table.your-turn'), { exact: true }));
+  const cards = me.getByRole('group', { name: text('iota.hand.label') }).getByRole('button');
   const spot = me.locator('.cell.fit:not(.later)').first();
   for (let card = 0; card < 4; card++) {
     await reach(me, cards.nth(card));
@@ -105,11 +119,11 @@ test('iota is played with keys', async ({ person }) => {
     for (let from = await at(); from[axis] !== to[axis]; from = await at())
       await me.keyboard.press(from[axis] > to[axis] ? less : more);
   await me.keyboard.press('Enter');
-  await press(me, /^Play for/);
+  await press(me, startingWith('iota.act.play-for'));
   const other = people.find((p) => p !== me)!;
-  await press(other, 'Pass…');
-  await press(other, /^Pass$/);
-  await expect(me.getByText('Your turn.', { exact: true })).toBeVisible();
+  await press(other, text('iota.act.consider-pass'));
+  await press(other, exactly('iota.act.pass'));
+  await expect(me.getByText(text('table.your-turn'), { exact: true })).toBeVisible();
 });
 
 test('Doodle Dash is played with keys', async ({ person }) => {
@@ -117,75 +131,86 @@ test('Doodle Dash is played with keys', async ({ person }) => {
   const guesser = await whoever(people, (p) => button(p, /^4/));
   const [first, second] = people.filter((p) => p !== guesser);
   await press(guesser, /^4/);
-  await press(guesser, 'Start!');
+  await press(guesser, text('doodledash.card.start'));
   for (const page of [first, second]) await draw(page);
-  await press(first, /^Done/);
-  await press(second, /^Done/).catch(() => {}); // the die may have been faster
+  await press(first, doneButton);
+  await press(second, doneButton).catch(() => {}); // the die may have been faster
   for (let step = 1; step <= 2; step++) {
     await say(guesser, line(guesser), 'a giant teapot');
-    await expect(guesser.getByRole('list', { name: 'Guesses' }).getByRole('listitem')).toHaveCount(step);
+    await expect(
+      guesser.getByRole('list', { name: text('table.drawing.guesses') }).getByRole('listitem')
+    ).toHaveCount(step);
   }
-  for (const page of people) await press(page, /^(Next round|See results)/);
+  for (const page of people) await press(page, nextRound);
   await whoever(people, (p) => button(p, /^4/));
 });
 
 test('Doodle Rush is played with keys', async ({ person }) => {
   const people = await meet(person, 'Doodle Rush', 3);
   const [ana] = people;
-  for (const page of people) await expect(button(page, 'Medium pen')).toBeVisible();
-  await press(ana, 'Bold pen');
+  for (const page of people) await expect(button(page, text('table.ink.pen-medium'))).toBeVisible();
+  await press(ana, text('table.ink.pen-bold'));
   for (const page of people) await draw(page);
-  for (const page of people) await press(page, /^Done/);
-  await press(ana, 'Ben’s board 1');
+  for (const page of people) await press(page, doneButton);
+  await press(ana, text('doodlerush.board.name', { yours: 'no', owner: 'Ben', n: 1 }));
   await ana.keyboard.type('a giant teapot');
   await ana.keyboard.press('Enter');
-  await expect(ana.getByText('“a giant teapot”: no.').first()).toBeVisible();
+  await expect(
+    ana.getByText(text('doodlerush.outcome.no', { text: 'a giant teapot' })).first()
+  ).toBeVisible();
   await ana.keyboard.press('ArrowRight');
-  await expect(ana.getByRole('region', { name: /^Cleo’s board \d/ })).toBeVisible();
-  for (const page of people) await press(page, /^Done/);
-  await expect(button(ana, 'Medium pen')).toBeVisible();
+  await expect(
+    ana.getByRole('region', { name: startingWith(['doodlerush.board.name', { yours: 'no', owner: 'Cleo' }]) })
+  ).toBeVisible();
+  for (const page of people) await press(page, doneButton);
+  await expect(button(ana, text('table.ink.pen-medium'))).toBeVisible();
 });
 
 test('Pictomania is played with keys', async ({ person }) => {
   const people = await meet(person, 'Pictomania', 3);
   const [ana, ben] = people;
-  for (const page of people) await press(page, 'I don’t mind');
-  for (const page of people) await press(page, 'I’ve read them');
-  for (const page of people) await expect(button(page, 'Medium pen')).toBeVisible();
+  for (const page of people) await press(page, text('pictomania.decks.any'));
+  for (const page of people) await press(page, text('pictomania.reading.read'));
+  for (const page of people) await expect(button(page, text('table.ink.pen-medium'))).toBeVisible();
   for (const page of people) await draw(page);
-  await press(ana, /^Ben’s drawing/);
+  await press(ana, startingWith(['table.drawing.whose', { yours: 'no', owner: 'Ben' }]));
   // Nobody else draws the word with Ana's own number.
   const own = await ana
-    .getByRole('button', { name: /^Guess \d$/ })
-    .filter({ hasText: 'yours' })
+    .getByRole('button', { name: exactly('pictomania.play.guess') })
+    .filter({ hasText: text('pictomania.card.yours') })
     .innerText();
   const [first, second] = ['3', '4', '5'].filter((number) => !own.startsWith(number));
-  await press(ana, new RegExp(`^Guess ${first}$`));
-  await expect(button(ana, new RegExp(`^Ben’s drawing.*You guessed ${first}`))).toBeVisible();
+  await press(ana, exactly(['pictomania.play.guess', { number: first }]));
+  await expect(button(ana, guessed('Ben', first))).toBeVisible();
   await ana.keyboard.press('ArrowRight');
   await ana.keyboard.press(second);
-  await expect(button(ana, new RegExp(`^Cleo’s drawing.*You guessed ${second}`))).toBeVisible();
-  for (const page of people) await press(page, 'Done, no token');
+  await expect(button(ana, guessed('Cleo', second))).toBeVisible();
+  for (const page of people) await press(page, text('pictomania.ending.done'));
   for (let step = 1; step <= 3; step++) {
-    await expect(ben.getByText(`Drawing ${step} of 3`)).toBeVisible();
-    await press(ana, /^(Next drawing|Black sheep)$/);
+    await expect(ben.getByText(text('pictomania.scoring.drawing', { n: step, all: 3 }))).toBeVisible();
+    await press(ana, exactly('pictomania.scoring.next-drawing', 'pictomania.scoring.sheep'));
   }
-  await press(ana, 'See the scores');
-  await press(ana, 'Next round');
-  await expect(ben.getByText(/^Round 2 of 5/).first()).toBeVisible();
+  await press(ana, text('pictomania.scoring.to-sums'));
+  await press(ana, text('table.drawing.next-round'));
+  await expect(
+    ben.getByText(startingWith(['pictomania.top.round-deck', { round: 2, rounds: 5 }])).first()
+  ).toBeVisible();
 });
 
 test('Funny Lines is played with keys', async ({ person }) => {
-  const people = await meet(person, 'Funny Lines', 3, 'Everyone for themselves', 'Tap to stamp');
-  const buyer = await whoever(people, (p) => button(p, /^Add a square/));
-  const carlo = await whoever(people, (p) => p.getByRole('group', { name: /^The card:/ }));
+  const people = await meet(person, 'Funny Lines', 3, { play: 1, hand: 0 });
+  const buyer = await whoever(people, (p) => button(p, addShape('square')));
+  const carlo = await whoever(people, (p) =>
+    p.getByRole('group', { name: startingWith('funnylines.card.label') })
+  );
   const guesser = people.find((p) => p !== buyer && p !== carlo)!;
-  for (const kind of ['triangle', 'circle', 'oval', 'rectangle', 'line', 'trapezium', 'square'])
-    await press(buyer, new RegExp(`^Add an? ${kind}`));
-  await press(buyer, /^Buy for/);
-  await press(carlo, /^Draw the/);
-  const card = await carlo.getByRole('group', { name: /^The card:/ }).getAttribute('aria-label');
-  await say(guesser, line(guesser), card!.replace('The card: ', ''));
-  for (const page of people) await press(page, 'Next round');
-  await whoever(people, (p) => button(p, /^Add a square/));
+  for (const kind of kinds) await press(buyer, addShape(kind));
+  await press(buyer, startingWith('funnylines.shop.buy-for'));
+  await press(carlo, startingWith('funnylines.card.draw'));
+  const card = await carlo
+    .getByRole('group', { name: startingWith('funnylines.card.label') })
+    .getAttribute('aria-label');
+  await say(guesser, line(guesser), card!.replace(text('funnylines.card.label', { name: '' }), ''));
+  for (const page of people) await press(page, nextRound);
+  await whoever(people, (p) => button(p, addShape('square')));
 });

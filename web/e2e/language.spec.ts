@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { loadLanguages } from '../scripts/texts/dictionary.js';
 import { boardOf, Hand, loop } from './hand';
 import { expect, meet, test } from './table';
+import { doneButton, startingWith, text, textIn } from './texts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -27,11 +28,22 @@ test('CM-26 the language is changed in the middle of a game: socket, boards and 
   await meet(ana, ben, 'Doodle Rush', 1);
   for (const page of [ana, ben]) {
     const hand = await Hand.of(page);
-    await expect(page.getByRole('button', { name: 'Medium pen' })).toBeVisible();
-    await hand.draw(loop(await boardOf(page.getByRole('img', { name: /^Your board/ })), 24));
-    await hand.tap(page.getByRole('button', { name: /^Done/ }));
+    await expect(page.getByRole('button', { name: text('table.ink.pen-medium') })).toBeVisible();
+    await hand.draw(
+      loop(
+        await boardOf(
+          page.getByRole('img', {
+            name: startingWith('doodledash.own.board', 'doodlerush.draw.board', 'pictomania.play.board')
+          })
+        ),
+        24
+      )
+    );
+    await hand.tap(page.getByRole('button', { name: doneButton }));
   }
-  await ana.getByRole('button', { name: 'Ben’s board 1' }).tap();
+  await ana
+    .getByRole('button', { name: text('doodlerush.board.name', { yours: 'no', owner: 'Ben', n: 1 }) })
+    .tap();
   const guess = ana.getByRole('textbox');
   await guess.fill('a giant tea');
 
@@ -50,14 +62,16 @@ test('CM-26 the language is changed in the middle of a game: socket, boards and 
   });
   const drawn = await inked(ana);
   const before = sockets.length;
-  await ana.getByRole('button', { name: 'Menu' }).tap();
-  await ana.getByLabel('Language').selectOption('de');
+  await ana.getByRole('button', { name: text('table.play.menu') }).tap();
+  await ana.getByLabel(text('page.language')).selectOption('de');
   const took = await ana.evaluate(() => (window as Watched).took);
   console.log(`the language was changed in ${Math.round(took!)} ms; the bar is 300 ms`);
   await ana.keyboard.press('Escape'); // closes the menu, and not the board below it
   await expect(ana.getByRole('dialog')).toBeHidden();
 
-  await expect(ana.getByRole('button', { name: 'Raten', exact: true })).toBeVisible();
+  await expect(
+    ana.getByRole('button', { name: textIn('de', 'table.guess.guess'), exact: true })
+  ).toBeVisible();
   await expect(guess).toHaveValue('a giant tea');
   expect(sockets.length).toBe(before);
   expect(sockets.at(-1)!.isClosed()).toBe(false);
@@ -96,16 +110,16 @@ test('CM-26 a German device never shows a word of English, however slowly its te
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await me.goto('./');
-  await expect(me.getByRole('button', { name: 'Neuer Tisch' })).toBeVisible();
+  await expect(me.getByRole('button', { name: textIn('de', 'page.home.open') })).toBeVisible();
   await expect(me.locator('.games li').first()).toBeVisible();
   const seen = await me.evaluate(() => [...(window as Watched).said!]);
-  expect(seen).toContain('Neuer Tisch');
+  expect(seen).toContain(textIn('de', 'page.home.open'));
   expect(seen.filter((text) => onlyEnglish.has(text))).toEqual([]);
 });
 
 for (const [locale, create, sheet] of [
-  ['en-GB', 'New table', 'Warm-up sheet'],
-  ['de-DE', 'Neuer Tisch', 'Kritzelblatt']
+  ['en-GB', text('page.home.open'), text('table.warm-up.title')],
+  ['de-DE', textIn('de', 'page.home.open'), textIn('de', 'table.warm-up.title')]
 ]) {
   test(`CM-26 ${locale}: what a tool is called takes one line, and a board on a short phone keeps its room`, async ({
     person

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, expectSound, meet, novice, openTable, sitDown, test, whoever } from './table';
+import { containing, exactly, startingWith, text } from './texts';
 
-const steps = (page: Page) => page.getByRole('region', { name: 'How it works' });
-const next = (page: Page) => page.getByRole('button', { name: 'Next' });
-const ready = (page: Page) => page.getByRole('button', { name: 'I’m ready' });
-const turn = (page: Page) => page.getByText('Your turn.', { exact: true });
+const steps = (page: Page) => page.getByRole('region', { name: text('table.learn.title') });
+const next = (page: Page) => page.getByRole('button', { name: text('table.learn.next') });
+const ready = (page: Page) => page.getByRole('button', { name: text('table.learn.ready') });
+const turn = (page: Page) => page.getByText(text('table.your-turn'), { exact: true });
 
 /** Taps through to the last step. */
 async function goThrough(page: Page): Promise<void> {
   for (let step = 1; step < 5; step++) {
-    await expect(page.getByText(`Step ${step} of 5.`)).toBeAttached();
+    await expect(page.getByText(text('table.learn.step', { n: step, of: 5 }))).toBeAttached();
     await next(page).click();
   }
   await ready(page).click();
@@ -22,23 +23,27 @@ test('two people are shown the game, on their phones and on the TV, before its c
   const [ana, ben] = [await novice(await person()), await novice(await person())];
   const tv = await person({ viewport: { width: 1920, height: 1080 } });
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
-  await ana.getByRole('group', { name: 'Add a bot' }).getByRole('button').first().click();
+  await ana
+    .getByRole('group', { name: text('table.seat.add-bot') })
+    .getByRole('button')
+    .first()
+    .click();
   await sitDown(ben, code, 'Ben');
   await tv.goto(`./t/${code}/tv`);
-  await ana.getByRole('button', { name: 'Start anyway' }).click();
+  await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   for (const page of [ana, ben]) await expect(steps(page)).toBeVisible();
-  await expect(tv.getByText('Still reading: Ana and Ben').first()).toBeVisible();
+  await expect(tv.getByText(text('table.learn.looking', { names: 'Ana and Ben' })).first()).toBeVisible();
   await expectSound(ana);
   await expectSound(tv);
 
   await goThrough(ana);
-  await expect(ana.getByRole('heading', { name: 'You’re ready' })).toBeVisible();
-  await expect(ana.getByText('Still reading: Ben').first()).toBeVisible();
+  await expect(ana.getByRole('heading', { name: text('table.learn.wait') })).toBeVisible();
+  await expect(ana.getByText(text('table.learn.looking', { names: 'Ben' })).first()).toBeVisible();
   await expectSound(ana);
   // Three seconds are counted down before anybody draws: longer than that, and nothing has begun.
   await ben.waitForTimeout(4_000);
   await expect(steps(ben)).toBeVisible();
-  await expect(tv.getByText('Still reading: Ben').first()).toBeVisible();
+  await expect(tv.getByText(text('table.learn.looking', { names: 'Ben' })).first()).toBeVisible();
 
   await next(ben).focus();
   for (let step = 1; step < 5; step++) await ben.keyboard.press('ArrowRight');
@@ -46,23 +51,31 @@ test('two people are shown the game, on their phones and on the TV, before its c
   await ben.keyboard.press('Enter');
   for (const page of [ana, ben]) {
     await expect(steps(page)).toBeHidden();
-    await expect(page.getByRole('img', { name: /^Your board/ })).toBeVisible(); // after a count-down
+    await expect(
+      page.getByRole('img', {
+        name: startingWith('doodledash.own.board', 'doodlerush.draw.board', 'pictomania.play.board')
+      })
+    ).toBeVisible(); // after a count-down
   }
-  await expect(tv.getByText(/Still reading/)).toBeHidden();
+  await expect(tv.getByText(containing('table.learn.looking'))).toBeHidden();
 });
 
 test('the second game of a kind begins at once, and so does one that all know', async ({ person }) => {
   const [ana, ben] = [await novice(await person()), await person()];
   await meet(ana, ben, 'iota', 0);
-  await expect(ben.getByText('Still reading: Ana').first()).toBeVisible();
+  await expect(ben.getByText(text('table.learn.looking', { names: 'Ana' })).first()).toBeVisible();
   await expect(steps(ana)).toBeVisible();
-  await ana.getByRole('button', { name: 'I know this game' }).click();
+  await ana.getByRole('button', { name: text('table.learn.know') }).click();
   const page = await whoever([ana, ben], turn);
   await expect(steps(page)).toBeHidden();
-  await ana.getByRole('button', { name: 'Menu' }).click();
-  await ana.getByRole('button', { name: 'End this game' }).click();
-  await ana.getByRole('button', { name: 'End now' }).click();
-  const again = ana.getByRole('button', { name: /^(Start|Start anyway|Play again)$/ }).first();
+  await ana.getByRole('button', { name: text('table.play.menu') }).click();
+  await ana.getByRole('button', { name: text('table.menu.end') }).click();
+  await ana.getByRole('button', { name: text('table.menu.end-now') }).click();
+  const again = ana
+    .getByRole('button', {
+      name: exactly('table.lobby.start', 'table.lobby.start-anyway', 'table.result.again')
+    })
+    .first();
   await again.click();
   await whoever([ana, ben], turn);
   for (const page of [ana, ben]) await expect(steps(page)).toBeHidden();
@@ -72,7 +85,7 @@ test('the host begins without those who are still looking', async ({ person }) =
   const [ana, ben] = [await person(), await novice(await person())];
   await meet(ana, ben, 'iota', 0);
   await expect(steps(ben)).toBeVisible();
-  await ana.getByRole('button', { name: 'Start for everyone' }).click();
+  await ana.getByRole('button', { name: text('table.learn.begin') }).click();
   await whoever([ana, ben], turn);
   await expect(steps(ben)).toBeHidden();
 });
@@ -82,26 +95,30 @@ test('who plays now for the first time is shown how, has a tip at the cards once
 }) => {
   const ana = await novice(await person());
   await ana.goto('./');
-  await ana.getByRole('button', { name: 'Play iota now' }).click();
+  await ana.getByRole('button', { name: text('page.home.shelf.play-game', { game: 'iota' }) }).click();
   await expect(steps(ana)).toBeVisible();
   await ana.reload();
   await goThrough(ana);
-  const tip = ana.getByText(/^Tap a card, then a marked place/);
+  const tip = ana.getByText(startingWith('iota.tip.hand'));
   await expect(tip).toBeVisible();
   await expectSound(ana);
-  await ana.getByRole('group', { name: 'Your hand' }).getByRole('button').first().click();
+  await ana
+    .getByRole('group', { name: text('iota.hand.label') })
+    .getByRole('button')
+    .first()
+    .click();
   await expect(tip).toBeHidden();
 
-  await ana.getByRole('button', { name: 'Menu' }).click();
-  await ana.getByRole('button', { name: 'How it works' }).click();
+  await ana.getByRole('button', { name: text('table.play.menu') }).click();
+  await ana.getByRole('button', { name: text('table.learn.title') }).click();
   await expect(steps(ana)).toBeVisible();
   await expectSound(ana);
   await ana.keyboard.press('Escape');
   await expect(steps(ana)).toBeHidden();
 
   await ana.goto('./');
-  await ana.getByRole('button', { name: 'Play iota now' }).click();
-  await expect(ana.getByRole('group', { name: 'Your hand' })).toBeVisible();
+  await ana.getByRole('button', { name: text('page.home.shelf.play-game', { game: 'iota' }) }).click();
+  await expect(ana.getByRole('group', { name: text('iota.hand.label') })).toBeVisible();
   await expect(steps(ana)).toBeHidden();
 });
 

@@ -1,17 +1,29 @@
 import { boardOf, Hand, loop } from './hand';
-import { expect, expectFaces, expectSound, meet, openTable, seats, sitDown, test } from './table';
+import {
+  botButton,
+  expect,
+  expectFaces,
+  expectSound,
+  meet,
+  openTable,
+  option,
+  seats,
+  sitDown,
+  test
+} from './table';
+import { containing, startingWith, text } from './texts';
 
 test('two people and a bot meet at a table, and its lobby is sound', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
-  await expect(ana.getByText('iota needs one more player')).toBeVisible();
+  await expect(ana.getByText(text('table.lobby.too-few', { game: 'iota', more: 1 }))).toBeVisible();
   await sitDown(ben, code, 'Ben');
-  await expect(ana.getByText('Waiting for Ben to be ready.')).toBeVisible();
-  await ana.getByRole('button', { name: /^Normal/ }).click();
-  await expect(ana.getByText('bot · Normal')).toBeVisible();
-  await ben.getByRole('button', { name: 'I’m ready' }).click();
-  await expect(ana.getByText('Everyone’s ready.')).toBeVisible();
-  await expect(ben.getByText('Waiting for Ana to start.')).toBeVisible();
+  await expect(ana.getByText(text('table.lobby.waiting-ready', { n: 1, names: 'Ben' }))).toBeVisible();
+  await botButton(ana, 'normal').click();
+  await expect(ana.getByText(startingWith('table.seat.bot'))).toBeVisible();
+  await ben.getByRole('button', { name: text('table.lobby.i-am-ready') }).click();
+  await expect(ana.getByText(text('table.lobby.all-ready'))).toBeVisible();
+  await expect(ben.getByText(text('table.lobby.waiting-start', { again: 'no', name: 'Ana' }))).toBeVisible();
   await expectSound(ana);
   await expectSound(ben);
 });
@@ -20,11 +32,9 @@ test('a refusal says what would be right', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await ben.goto(`./t/${code}`);
-  await ben.getByLabel('Your name').fill('ana');
-  await ben.getByRole('button', { name: 'Sit down' }).click();
-  await expect(
-    ben.getByRole('alert').filter({ hasText: 'Someone here is already called Ana' })
-  ).toBeVisible();
+  await ben.getByLabel(text('page.name.label')).fill('ana');
+  await ben.getByRole('button', { name: text('page.door.sit') }).click();
+  await expect(ben.getByRole('alert').filter({ hasText: 'Ana' })).toBeVisible();
 });
 
 test('CM-1 the host reorders seats with the keyboard and with the pointer', async ({ person }) => {
@@ -32,12 +42,16 @@ test('CM-1 the host reorders seats with the keyboard and with the pointer', asyn
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
   await expect.poll(() => seats(ana)).toEqual(['Ana', 'Ben']);
-  await ana.getByRole('button', { name: 'Move Ana' }).press('ArrowDown');
+  await ana.getByRole('button', { name: text('table.seat.move', { name: 'Ana' }) }).press('ArrowDown');
   await expect.poll(() => seats(ana)).toEqual(['Ben', 'Ana']);
   await expect.poll(() => seats(ben)).toEqual(['Ben', 'Ana']);
 
-  const from = (await ana.getByRole('button', { name: 'Move Ana' }).boundingBox())!;
-  const to = (await ana.getByRole('button', { name: 'Move Ben' }).boundingBox())!;
+  const from = (await ana
+    .getByRole('button', { name: text('table.seat.move', { name: 'Ana' }) })
+    .boundingBox())!;
+  const to = (await ana
+    .getByRole('button', { name: text('table.seat.move', { name: 'Ben' }) })
+    .boundingBox())!;
   await ana.mouse.move(from.x + 20, from.y + 20);
   await ana.mouse.down();
   await ana.mouse.move(to.x + 20, to.y + 2, { steps: 5 });
@@ -49,21 +63,26 @@ test('CM-2 the host marks the smallest', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  await ana.getByRole('button', { name: 'Options for Ben' }).click();
+  await ana.getByRole('button', { name: text('table.seat.more', { name: 'Ben' }) }).click();
   await expectSound(ana);
-  await ana.getByRole('button', { name: 'Ben is the shortest' }).click();
-  await expect(ben.getByText('shortest', { exact: true })).toBeVisible();
+  await ana
+    .getByRole('button', {
+      name: text('table.mark.set', { on: 'no', you: 'no', mark: 'smallest', name: 'Ben' })
+    })
+    .click();
+  await expect(ben.getByText(text('table.mark.smallest'), { exact: true })).toBeVisible();
 });
 
 test('options are set by the host and seen by all', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  await ana.getByRole('radio', { name: '33 cards' }).check();
-  await expect(ben.getByText('33 cards')).toBeVisible();
-  const longer = ana.getByRole('radio', { name: 'Twice as long' });
-  await longer.check();
-  await expect(ben.getByText('Twice as long')).toBeVisible();
+  const [half, longer] = [option(ana, 'deck', 1), option(ana, 'pace', 200)];
+  for (const choice of [half, longer]) {
+    await choice.check();
+    const label = await choice.locator('..').innerText();
+    await expect(ben.getByText(label, { exact: true })).toBeVisible();
+  }
   await expect(longer).toBeInViewport(); // the page stays where it was scrolled to
 });
 
@@ -71,10 +90,10 @@ test('CM-4 a table can be locked to spectators', async ({ person }) => {
   const [ana, eve] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await eve.goto(`./t/${code}/watch`);
-  await expect(eve.getByRole('link', { name: 'Take a seat' })).toBeVisible();
-  await expect(ana.getByText('One person is watching.')).toBeVisible();
-  await ana.getByRole('radio', { name: 'Locked' }).check();
-  await expect(eve.getByRole('heading', { name: 'This table is locked' })).toBeVisible();
+  await expect(eve.getByRole('link', { name: text('table.lobby.sit') })).toBeVisible();
+  await expect(ana.getByText(text('table.seat.watchers', { n: 1 }))).toBeVisible();
+  await ana.getByRole('radio', { name: text('table.lock.locked') }).check();
+  await expect(eve.getByRole('heading', { name: text('table.ended.locked') })).toBeVisible();
   await expectSound(eve);
 });
 
@@ -82,11 +101,11 @@ test('who is removed is told why', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  await ana.getByRole('button', { name: 'Options for Ben' }).click();
-  await ana.getByRole('button', { name: 'Remove Ben' }).click();
-  await ana.getByLabel('Why? Ben will see this.').fill('dinner is ready');
-  await ana.getByRole('button', { name: 'Remove Ben' }).click();
-  await expect(ben.getByRole('heading', { name: 'You were removed from the table' })).toBeVisible();
+  await ana.getByRole('button', { name: text('table.seat.more', { name: 'Ben' }) }).click();
+  await ana.getByRole('button', { name: text('table.seat.remove', { name: 'Ben' }) }).click();
+  await ana.getByLabel(text('table.seat.why', { name: 'Ben' })).fill('dinner is ready');
+  await ana.getByRole('button', { name: text('table.seat.remove', { name: 'Ben' }) }).click();
+  await expect(ben.getByRole('heading', { name: text('table.ended.kicked') })).toBeVisible();
   await expect(ben.getByText(/dinner is ready/)).toBeVisible();
   await expectSound(ben);
 });
@@ -103,15 +122,15 @@ test('a seat moves to another device, and the old one says so', async ({ person 
       if (data?.key) found(data.key);
     })
   );
-  await ana.getByRole('button', { name: 'Your seat' }).click();
-  await ana.getByText('Move to another device').click();
-  await ana.getByRole('button', { name: 'Show the code' }).click();
-  await expect(ana.getByRole('img', { name: /QR code that moves you/ })).toBeVisible();
+  await ana.getByRole('button', { name: text('table.seat.yours') }).click();
+  await ana.getByText(text('table.hand-over.title')).click();
+  await ana.getByRole('button', { name: text('table.hand-over.show') }).click();
+  await expect(ana.getByRole('img', { name: containing('table.hand-over.qr') })).toBeVisible();
   await phone.goto(`./t/${code}#key=${await key}`);
-  await expect(phone.getByText('You’re playing on this device now.')).toBeVisible();
-  await expect(phone.getByRole('button', { name: 'Your seat' })).toBeVisible();
+  await expect(phone.getByText(text('table.seat.moved-here'))).toBeVisible();
+  await expect(phone.getByRole('button', { name: text('table.seat.yours') })).toBeVisible();
   expect(phone.url()).not.toContain('key');
-  await expect(ana.getByRole('heading', { name: 'You moved to another device' })).toBeVisible();
+  await expect(ana.getByRole('heading', { name: text('table.ended.moved') })).toBeVisible();
 });
 
 test('the invitation brings a known player straight back, and leaving gives the seat up', async ({
@@ -121,11 +140,11 @@ test('the invitation brings a known player straight back, and leaving gives the 
   const code = await openTable(ana, 'Ana');
   await ana.goto('./');
   await ana.getByRole('link', { name: code }).click();
-  await expect(ana.getByRole('heading', { name: 'Players' })).toBeVisible();
-  await ana.getByRole('button', { name: 'Your seat' }).click();
-  await ana.getByRole('button', { name: 'Leave the table' }).click();
-  await ana.getByRole('button', { name: 'Leave for good' }).click();
-  await expect(ana.getByRole('button', { name: 'New table' })).toBeVisible();
+  await expect(ana.getByRole('heading', { name: text('table.seat.title') })).toBeVisible();
+  await ana.getByRole('button', { name: text('table.seat.yours') }).click();
+  await ana.getByRole('button', { name: text('table.leave.leave') }).click();
+  await ana.getByRole('button', { name: text('table.leave.yes') }).click();
+  await expect(ana.getByRole('button', { name: text('page.home.open') })).toBeVisible();
   await expect(ana.getByRole('link', { name: code })).toHaveCount(0);
 });
 
@@ -134,9 +153,13 @@ test('a reaction reaches everyone', async ({ person }) => {
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
   await expectFaces(ben);
-  await ben.getByRole('button', { name: 'React' }).click();
-  await ben.getByRole('button', { name: 'applause' }).click();
-  await expect(ana.getByRole('img', { name: 'applause from Ben' })).toBeVisible();
+  await ben.getByRole('button', { name: text('table.reaction.react') }).click();
+  await ben.getByRole('button', { name: text('table.reaction.applause') }).click();
+  await expect(
+    ana.getByRole('img', {
+      name: text('table.reaction.from', { reaction: text('table.reaction.applause'), name: 'Ben' })
+    })
+  ).toBeVisible();
 });
 
 test('everyone scribbles on one sheet while the others arrive, in a colour of their own choice', async ({
@@ -146,28 +169,32 @@ test('everyone scribbles on one sheet while the others arrive, in a colour of th
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
 
-  await ben.getByRole('button', { name: 'Choose your mark and colour' }).click();
-  await expect(ben.getByRole('radio', { name: 'Teal, taken by Ana' })).toBeDisabled();
-  await ben.getByRole('radio', { name: 'Berry' }).check();
-  await ben.getByRole('radio', { name: 'Moon' }).check();
+  await ben.getByRole('button', { name: text('table.own-mark.choose') }).click();
+  await expect(
+    ben.getByRole('radio', {
+      name: text('table.own-mark.taken', { what: text('table.own-mark.teal'), name: 'Ana' })
+    })
+  ).toBeDisabled();
+  await ben.getByRole('radio', { name: text('table.own-mark.berry') }).check();
+  await ben.getByRole('radio', { name: text('table.own-mark.moon') }).check();
   await expectSound(ben);
   await ben.keyboard.press('Escape');
 
-  for (const page of [ana, ben]) await page.getByText('Warm-up sheet').click();
-  await expect(ana.getByRole('img', { name: 'Warm-up sheet, still blank' })).toBeVisible();
-  const sheet = ben.getByRole('img', { name: /^Warm-up sheet/ });
+  for (const page of [ana, ben]) await page.getByText(text('table.warm-up.title')).click();
+  await expect(ana.getByRole('img', { name: text('table.warm-up.blank') })).toBeVisible();
+  const sheet = ben.getByRole('img', { name: startingWith('table.warm-up.title') });
   await sheet.scrollIntoViewIfNeeded();
   const hand = await Hand.of(ben);
   await hand.draw(loop(await boardOf(sheet), 30));
-  const seen = 'Warm-up sheet, with scribbles by Ben';
+  const seen = text('table.warm-up.drawn', { names: 'Ben' });
   await expect(ana.getByRole('img', { name: seen })).toBeVisible();
   await ben.reload();
-  await ben.getByText('Warm-up sheet').click();
+  await ben.getByText(text('table.warm-up.title')).click();
   await expect(ben.getByRole('img', { name: seen })).toBeVisible();
   await expectSound(ben);
-  await ana.getByRole('button', { name: 'Clear the whole sheet' }).click();
-  await ana.getByRole('button', { name: 'Sure?' }).click();
-  await expect(ben.getByRole('img', { name: 'Warm-up sheet, still blank' })).toBeVisible();
+  await ana.getByRole('button', { name: text('table.warm-up.wipe') }).click();
+  await ana.getByRole('button', { name: text('table.ink.sure') }).click();
+  await expect(ben.getByRole('img', { name: text('table.warm-up.blank') })).toBeVisible();
 });
 
 test('one tap sits a newcomer down with bots, and any game on the shelf has begun', async ({ person }) => {
@@ -176,7 +203,7 @@ test('one tap sits a newcomer down with bots, and any game on the shelf has begu
   expect(games.length).toBeGreaterThan(4);
   for (const { name } of games) {
     await page.goto('./');
-    await page.getByRole('button', { name: `Play ${name} now, with bots` }).click();
+    await page.getByRole('button', { name: text('page.home.shelf.play-game', { game: name }) }).click();
     await page.waitForURL(/\/t\/[A-Z]{5}$/);
     const code = page.url().slice(-5);
     const table = (await (await page.request.get(`./api/tables/${code}`)).json()) as {
@@ -185,7 +212,7 @@ test('one tap sits a newcomer down with bots, and any game on the shelf has begu
     };
     expect(table.stage).toBe('playing');
     expect(table.people).toBe(1);
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expect(page.getByRole('button', { name: text('table.play.menu') })).toBeVisible();
   }
 });
 
@@ -207,8 +234,8 @@ test('a reaction keeps off the board', async ({ person }) => {
         look();
       })
   );
-  await ben.getByRole('button', { name: 'React' }).click();
-  await ben.getByRole('button', { name: 'laughter' }).click();
+  await ben.getByRole('button', { name: text('table.reaction.react') }).click();
+  await ben.getByRole('button', { name: text('table.reaction.laughter') }).click();
   const lowest = await looked;
   expect(lowest).toBeLessThanOrEqual(game.y);
 });
@@ -217,16 +244,19 @@ test('a name is changed in the middle of a game, and a seat moves by a link', as
   const [ana, ben, tablet] = [await person(), await person(), await person()];
   await ana.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await meet(ana, ben, 'iota', 0);
-  await ana.getByRole('button', { name: 'Menu' }).click();
-  await ana.locator('summary', { hasText: 'Change your name' }).click();
-  await ana.getByLabel('Your name').fill('Anna');
-  await ana.getByRole('button', { name: 'Rename' }).click();
+  await ana.getByRole('button', { name: text('table.play.menu') }).click();
+  await ana.locator('summary', { hasText: text('table.seat.rename-title') }).click();
+  await ana.getByLabel(text('page.name.label')).fill('Anna');
+  await ana.getByRole('button', { name: text('table.seat.rename') }).click();
   await expect(ben.getByText('Anna').first()).toBeVisible();
 
-  await ana.getByRole('button', { name: 'Menu' }).click();
-  await ana.getByText('Move to another device').click();
-  await ana.getByRole('button', { name: 'Show the code' }).click();
-  await ana.getByRole('button', { name: 'Copy link' }).last().click();
+  await ana.getByRole('button', { name: text('table.play.menu') }).click();
+  await ana.getByText(text('table.hand-over.title')).click();
+  await ana.getByRole('button', { name: text('table.hand-over.show') }).click();
+  await ana
+    .getByRole('button', { name: text('table.invite.copy') })
+    .last()
+    .click();
   await tablet.goto(await ana.evaluate(() => navigator.clipboard.readText()));
-  await expect(tablet.getByText('You’re playing on this device now.')).toBeVisible();
+  await expect(tablet.getByText(text('table.seat.moved-here'))).toBeVisible();
 });

@@ -1,14 +1,15 @@
 import { expect, expectSound, openTable, test } from './table';
+import { startingWith, text } from './texts';
 
 const pages = [
   ['./', 'Linework'],
-  ['./rules', 'Rules'],
-  ['./rules/iota', 'How to play iota'],
-  ['./about', 'About'],
-  ['./selftest', 'Self-test'],
-  ['./nowhere', 'There’s nothing here'],
-  ['./t/BBBBB', 'There’s no table BBBBB'],
-  ['./t/BBBBB/tv', 'There’s no table BBBBB']
+  ['./rules', text('table.rules.title')],
+  ['./rules/iota', text('table.rules.how', { game: 'iota' })],
+  ['./about', text('table.about.title')],
+  ['./selftest', text('selftest.title')],
+  ['./nowhere', text('page.nothing.heading')],
+  ['./t/BBBBB', text('page.door.no-table', { code: 'BBBBB' })],
+  ['./t/BBBBB/tv', text('page.door.no-table', { code: 'BBBBB' })]
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -28,14 +29,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the first page says how many can play, and a class apart from them', async ({ person }) => {
   const page = await person();
   await page.goto('./');
-  await expect(page.getByText('3–12 players, or a class')).toBeVisible();
-  await expect(page.getByText('2–4 players')).toBeVisible();
+  await expect(
+    page.getByText(startingWith(['page.home.shelf.facts', { class: 'yes', least: 3, most: 12 }]))
+  ).toBeVisible();
+  await expect(
+    page.getByText(startingWith(['page.home.shelf.facts', { class: 'no', least: 2, most: 4 }]))
+  ).toBeVisible();
 });
 
 test('the self-test finds nothing in the way', async ({ person }) => {
   const page = await person();
   await page.goto('./selftest');
-  await expect(page.getByText('Everything’s fine between this browser and the server.')).toBeVisible();
+  await expect(page.getByText(text('selftest.found'))).toBeVisible();
 });
 
 test('a chosen theme stays chosen', async ({ person }) => {
@@ -44,11 +49,11 @@ test('a chosen theme stays chosen', async ({ person }) => {
   await page.goto('./');
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
-  await page.getByRole('button', { name: 'Theme: auto' }).click();
-  await page.getByRole('button', { name: 'Theme: light' }).click();
+  await page.getByRole('button', { name: text('page.theme.auto') }).click();
+  await page.getByRole('button', { name: text('page.theme.light') }).click();
   expect(await paper()).not.toBe(light);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
+  await expect(page.getByRole('button', { name: text('page.theme.dark') })).toBeVisible();
   expect(await paper()).not.toBe(light);
 });
 
@@ -56,8 +61,8 @@ test('links go from page to page without loading anew, and back', async ({ perso
   const page = await person();
   await page.goto('./');
   await page.evaluate(() => Object.assign(window, { same: true }));
-  await page.getByRole('link', { name: 'About' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await page.getByRole('link', { name: text('table.about.title') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text('table.about.title') })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Linework' })).toBeVisible();
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
@@ -66,7 +71,7 @@ test('links go from page to page without loading anew, and back', async ({ perso
 test('a page that is left is not shown once more while the next one comes', async ({ person }) => {
   const page = await person();
   await page.goto('./about');
-  const about = page.getByRole('heading', { level: 1, name: 'About' });
+  const about = page.getByRole('heading', { level: 1, name: text('table.about.title') });
   await expect(about).toBeVisible();
   const shown = await page.evaluateHandle(() => {
     const titles: string[] = [];
@@ -80,9 +85,9 @@ test('a page that is left is not shown once more while the next one comes', asyn
     history.pushState(null, '', new URL('rules', document.baseURI));
     dispatchEvent(new PopStateEvent('popstate'));
   });
-  await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: text('table.rules.title') })).toBeVisible();
   await expect(about).toBeHidden();
-  expect(await shown.jsonValue()).not.toContain('About');
+  expect(await shown.jsonValue()).not.toContain(text('table.about.title'));
 });
 
 test('a browser that cannot run the client is told so, at the top of the page', async ({ person }) => {
@@ -91,7 +96,7 @@ test('a browser that cannot run the client is told so, at the top of the page', 
   await page.goto('./');
   // What browsers see at once that lack what the page asks for; in others it waits for half a minute.
   await page.addStyleTag({ content: '#late { visibility: visible !important }' });
-  const told = page.getByRole('heading', { name: 'Linework cannot be shown here' });
+  const told = page.locator('#late').getByRole('heading');
   await expect(told).toBeInViewport({ ratio: 1 });
 });
 
@@ -106,12 +111,12 @@ test('a code is read whatever way it is typed', async ({ person }) => {
   const code = await openTable(page, 'Ana');
   const other = await person();
   await other.goto('./');
-  await other.getByLabel('Have a code?').fill('nope');
-  await other.getByRole('button', { name: 'Join' }).click();
-  await expect(other.getByText('Codes are five or six letters')).toBeVisible();
-  await other.getByLabel('Have a code?').fill(` ${code.toLowerCase()} `);
-  await other.getByRole('button', { name: 'Join' }).click();
-  await expect(other.getByRole('heading', { name: 'One person is at the table' })).toBeVisible();
+  await other.getByLabel(text('page.home.code')).fill('nope');
+  await other.getByRole('button', { name: text('page.home.join') }).click();
+  await expect(other.getByText(text('page.home.no-code'))).toBeVisible();
+  await other.getByLabel(text('page.home.code')).fill(` ${code.toLowerCase()} `);
+  await other.getByRole('button', { name: text('page.home.join') }).click();
+  await expect(other.getByRole('heading', { name: text('page.door.people', { n: 1 }) })).toBeVisible();
   await expectSound(other);
 });
 
@@ -119,25 +124,25 @@ test('a mistyped code is put right where it led nowhere', async ({ person }) => 
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await ben.goto('./t/BBBBB');
-  const field = ben.getByLabel('Check the code');
+  const field = ben.getByLabel(text('page.door.retype'));
   await expect(field).toHaveValue('BBBBB');
   await field.fill(code);
-  await ben.getByRole('button', { name: 'Join' }).click();
-  await expect(ben.getByRole('heading', { name: 'One person is at the table' })).toBeVisible();
+  await ben.getByRole('button', { name: text('page.home.join') }).click();
+  await expect(ben.getByRole('heading', { name: text('page.door.people', { n: 1 }) })).toBeVisible();
 
   await ben.goto('./t/BBBBB/tv');
-  await ben.getByLabel('Check the code').fill(code);
-  await ben.getByRole('button', { name: 'Join' }).click();
+  await ben.getByLabel(text('page.door.retype')).fill(code);
+  await ben.getByRole('button', { name: text('page.home.join') }).click();
   await ben.waitForURL(`**/t/${code}/tv`);
-  await expect(ben.getByLabel('Check the code')).toBeHidden();
+  await expect(ben.getByLabel(text('page.door.retype'))).toBeHidden();
 });
 
 test('Play now takes the name that stands on the line', async ({ person }) => {
   const page = await person();
   await page.goto('./');
-  await page.getByLabel('Your name').fill('Zoe');
-  await page.getByRole('button', { name: 'Play iota now, with bots' }).click();
+  await page.getByLabel(text('page.name.label')).fill('Zoe');
+  await page.getByRole('button', { name: text('page.home.shelf.play-game', { game: 'iota' }) }).click();
   await page.waitForURL(/\/t\/[A-Z]{5}$/);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: text('table.play.menu') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Zoe' }).first()).toBeVisible();
 });

@@ -4,7 +4,8 @@ import { Drawing } from '../src/lib/ink/drawing';
 import { boardOf, Hand, loop, type Spot, type With } from './hand';
 import { shared } from './ports';
 import { Relay } from './relay';
-import { addBot, expect, openTable, sitDown, test } from './table';
+import { addBot, expect, openTable, option, sitDown, test } from './table';
+import { doneButton, startingWith, text } from './texts';
 
 // What a pen does on one device, sample by sample, is what another device is shown. How smooth the page was is printed
 // for whoever measures (`npm run pen`; PEN_SLOWER=6 for a phone that is six times slower than this machine); machines
@@ -25,11 +26,11 @@ async function atTheBoard(ana: Page, ben: Page): Promise<Map<number, Drawing>> {
     })
   );
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
-  await ana.getByRole('radio', { name: '2 minutes' }).check();
+  await option(ana, 'minute', 120).check();
   await addBot(ana);
   await sitDown(ben, code, 'Ben');
-  await ana.getByRole('button', { name: 'Start anyway' }).click();
-  await expect(ana.getByRole('button', { name: 'Medium pen' })).toBeVisible();
+  await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
+  await expect(ana.getByRole('button', { name: text('table.ink.pen-medium') })).toBeVisible();
   return shown;
 }
 
@@ -66,7 +67,9 @@ for (const [how, rate] of devices) {
       socket.on('framesent', ({ payload }) => typeof payload !== 'string' && batches.push(payload.length))
     );
     const shown = await atTheBoard(ana, ben);
-    const board = await boardOf(ana.getByRole('img', { name: /^Your board 1/ }));
+    const board = await boardOf(
+      ana.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) })
+    );
     const hand = await Hand.of(ana, how, rate);
     const ways = Array.from({ length: strokes }, (_, k) => loop(board, rate, k / 3));
 
@@ -79,7 +82,7 @@ for (const [how, rate] of devices) {
     await ana.waitForTimeout(100); // until the last frame of ink has passed the relay
     const bytes = relay.sent - before;
 
-    for (const page of [ana, ben]) await page.getByRole('button', { name: /^Done/ }).click();
+    for (const page of [ana, ben]) await page.getByRole('button', { name: doneButton }).click();
     await expect.poll(() => shown.get(0)?.strokes().length).toBe(strokes);
     const points = shown.get(0)!.strokes().map(placesOf);
     for (const [k, way] of ways.entries()) {
@@ -111,19 +114,23 @@ test('CM-12 what is drawn while the line is broken reaches the others when it is
 }) => {
   const [ana, ben] = [await person({ hasTouch: true }), await person()];
   const shown = await atTheBoard(ana, ben);
-  const board = await boardOf(ana.getByRole('img', { name: /^Your board 1/ }));
+  const board = await boardOf(
+    ana.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) })
+  );
   const hand = await Hand.of(ana, 'finger', 60);
-  const broken = ana.getByText('You’re offline. Your seat is safe.');
+  const broken = ana.getByText(text('table.line.broken'));
   await hand.draw(loop(board, 24, 0));
   await ana.context().setOffline(true);
   await expect(broken).toBeVisible();
   // What is said about it lies over the page: the board does not move under the pen.
-  expect(await boardOf(ana.getByRole('img', { name: /^Your board 1/ }))).toEqual(board);
+  expect(
+    await boardOf(ana.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) }))
+  ).toEqual(board);
   for (const turn of [1, 2]) await hand.draw(loop(board, 24, turn));
   await ana.context().setOffline(false);
   await expect(broken).toBeHidden();
   await hand.draw(loop(board, 24, 3));
-  for (const page of [ana, ben]) await page.getByRole('button', { name: /^Done/ }).click();
+  for (const page of [ana, ben]) await page.getByRole('button', { name: doneButton }).click();
   await expect.poll(() => shown.get(0)?.strokes().length).toBe(4);
 });
 

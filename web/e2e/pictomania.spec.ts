@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
-import { expect, expectSound, openTable, sitDown, test } from './table';
+import { expect, expectSound, openTable, option, sitDown, test } from './table';
+import { containing, exactly, inOrder, startingWith, text, type Wanted } from './texts';
 
 const everyone = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Fay'];
 const phone = { width: 390, height: 844 };
@@ -7,30 +8,32 @@ const desk = { width: 1440, height: 900 };
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
 
+/** What the board of somebody is called, which begins what is said of it. */
+const drawingOf = (owner: string): Wanted => ['pictomania.board.whose', { yours: 'no', owner }];
+
+/** What somebody's leftover tokens cost. */
+const leftOver = (name: string, tokens: string, sum: string) =>
+  text('pictomania.verdict.kept', { you: 'no', name, tokens, sum });
+
 /** Sits people down at a table for Pictomania at which nothing goes on by time, and starts it. */
-async function meet(people: Page[], ...more: [option: string, choice: string][]): Promise<void> {
+async function meet(people: Page[], ...more: [key: string, value: number][]): Promise<void> {
   const ana = people[0];
   const code = await openTable(ana, everyone[0]);
   await ana.getByRole('radio', { name: 'Pictomania', exact: true }).check();
-  await ana.getByText('More options').click();
-  for (const [option, choice] of [
-    ['Round length', 'No limit'],
-    ['Time to read', 'Until everyone’s ready'],
-    ['Scoring time per drawing', 'When the host says so'],
-    ['Time to vote', 'No limit'],
-    ...more
-  ]) {
-    const radio = ana.getByRole('group', { name: option }).getByRole('radio', { name: choice, exact: true });
+  await ana.getByText(text('table.lobby.more')).click();
+  const untimed = ['round', 'read', 'walk', 'answer'].map((key): [string, number] => [key, 0]);
+  for (const [key, value] of [...untimed, ...more]) {
+    const radio = option(ana, key, value);
     await radio.check();
     await expect(radio).toBeChecked();
   }
   await Promise.all(
     people.slice(1).map(async (page, i) => {
       await sitDown(page, code, everyone[i + 1]);
-      await page.getByRole('button', { name: 'I’m ready' }).click();
+      await page.getByRole('button', { name: text('table.lobby.i-am-ready') }).click();
     })
   );
-  const start = ana.getByRole('button', { name: 'Start', exact: true });
+  const start = ana.getByRole('button', { name: text('table.lobby.start'), exact: true });
   await expect(start).toBeEnabled();
   await start.click();
 }
@@ -73,7 +76,11 @@ async function look(page: Page, colorScheme: 'light' | 'dark', viewport = phone)
 
 /** Draws a wave on the own board. */
 async function draw(page: Page): Promise<void> {
-  const box = await page.getByRole('img', { name: /^Your board/ }).boundingBox();
+  const box = await page
+    .getByRole('img', {
+      name: startingWith('doodledash.own.board', 'doodlerush.draw.board', 'pictomania.play.board')
+    })
+    .boundingBox();
   if (!box) throw new Error('there is no board');
   await page.mouse.move(box.x + 40, box.y + 60);
   await page.mouse.down();
@@ -83,21 +90,24 @@ async function draw(page: Page): Promise<void> {
 
 /** Objects to the drawing that is large now. */
 async function object(page: Page): Promise<void> {
-  await button(page, 'Object').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Object' }).click();
+  await button(page, text('table.vote.object')).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('table.vote.object') })
+    .click();
 }
 
 /** Lays a number on somebody's drawing: a tap on the drawing, a tap on the number. */
 async function guess(page: Page, whom: string, number: number): Promise<void> {
-  const card = page.getByRole('button', { name: `Guess ${number}`, exact: true });
-  await page.getByRole('button', { name: new RegExp(`^${whom}’s drawing`) }).click();
+  const card = page.getByRole('button', { name: text('pictomania.play.guess', { number }), exact: true });
+  await page.getByRole('button', { name: startingWith(drawingOf(whom)) }).click();
   await expect(card).toBeVisible();
   // A tap in the very moment in which the drawing changes is taken for a slip; a person's comes later.
   await expect(async () => {
     if (await card.isVisible()) await card.click();
     await expect(card).toBeHidden({ timeout: 1000 });
   }).toPass();
-  await expect(button(page, new RegExp(`^${whom}’s drawing.*You guessed ${number}`))).toBeVisible();
+  await expect(button(page, inOrder(drawingOf(whom), ['pictomania.board.laid', { number }]))).toBeVisible();
 }
 
 test(
@@ -110,102 +120,145 @@ test(
     await all(people, (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
     await meet(people);
 
-    await expect(ana.getByRole('heading', { name: 'Which deck first?' })).toBeVisible();
+    await expect(ana.getByRole('heading', { name: text('pictomania.decks.first') })).toBeVisible();
     await look(ana, 'light');
-    await all(people, (page, i) => button(page, i < 4 ? /^Green/ : 'I don’t mind').click());
+    await all(people, (page, i) =>
+      button(page, i < 4 ? startingWith('pictomania.deck.green') : text('pictomania.decks.any')).click()
+    );
 
-    await all(people, (page) => expect(button(page, 'I’ve read them')).toBeVisible());
+    await all(people, (page) => expect(button(page, text('pictomania.reading.read'))).toBeVisible());
     await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
-    const crown = ana.getByRole('region', { name: 'Crown card' });
+    const crown = ana.getByRole('region', { name: text('pictomania.card.crown') });
     const before = await crown.textContent();
-    await button(ana, 'Replace the Crown card').click();
-    await button(ana, 'Replace it').click();
+    await button(ana, text('pictomania.reading.replace', { card: text('pictomania.card.crown') })).click();
+    await button(ana, text('pictomania.reading.go')).click();
     await expect(crown).not.toHaveText(before ?? '');
     // Everyone begins to read anew; a tap from before that does not count.
     const after = (await crown.textContent()) ?? '';
-    await all(people, (page) => expect(page.getByRole('region', { name: 'Crown card' })).toHaveText(after));
-    await expect(button(ana, /^Replace the/)).toBeHidden(); // once a game (PM-6)
-    await all(people, (page) => button(page, 'I’ve read them').click());
+    await all(people, (page) =>
+      expect(page.getByRole('region', { name: text('pictomania.card.crown') })).toHaveText(after)
+    );
+    await expect(button(ana, startingWith('pictomania.reading.replace'))).toBeHidden(); // once a game (PM-6)
+    await all(people, (page) => button(page, text('pictomania.reading.read')).click());
 
-    await all(people, (page) => expect(button(page, 'Medium pen')).toBeVisible());
-    await expect(button(ana, /^Finish/)).toBeDisabled(); // with nothing drawn
+    await all(people, (page) => expect(button(page, text('table.ink.pen-medium'))).toBeVisible());
+    await expect(button(ana, startingWith('pictomania.ending.finish'))).toBeDisabled(); // with nothing drawn
     await all(people.slice(0, 5), draw);
     await Promise.all([look(ana, 'light'), look(ben, 'dark', desk)]);
 
-    await button(fay, 'Draw nothing').click();
-    await fay.getByRole('dialog').getByRole('button', { name: 'Draw nothing' }).click();
-    await expect(button(ana, /^Fay’s drawing\. Draws nothing/)).toBeVisible();
+    await button(fay, text('pictomania.nothing.yes')).click();
+    await fay
+      .getByRole('dialog')
+      .getByRole('button', { name: text('pictomania.nothing.yes') })
+      .click();
+    await expect(
+      button(ana, inOrder(drawingOf('Fay'), ['pictomania.board.nothing', { yours: 'no' }]))
+    ).toBeVisible();
 
     await guess(ben, 'Ana', 3);
     await guess(cleo, 'Ana', 5);
-    await expect(button(dan, /^Ana’s drawing\. Guesses so far: Ben, then Cleo\.$/)).toBeVisible();
+    await expect(
+      button(
+        dan,
+        inOrder(drawingOf('Ana'), [
+          'pictomania.board.guessed',
+          { names: text('pictomania.board.then', { before: 'Ben', next: 'Cleo' }) }
+        ])
+      )
+    ).toBeVisible();
     await all([dan, eva, fay], (page, i) => guess(page, ['Ben', 'Cleo', 'Dan'][i], 4));
     await look(cleo, 'dark');
 
     // An objection is voted on while the others go on.
     await object(cleo);
-    for (const page of [dan, eva, fay]) await button(page, 'It’s fine').click(); // three of five: it cannot be upheld
-    await expect(cleo.getByRole('group', { name: 'An objection' })).toBeHidden();
+    for (const page of [dan, eva, fay]) await button(page, text('table.vote.fine')).click(); // three of five: it cannot be upheld
+    await expect(cleo.getByRole('group', { name: text('table.vote.objection') })).toBeHidden();
 
-    await button(ana, 'Done, no token').click();
-    await expect(button(ben, /^Ana’s drawing\. Done without a token/)).toBeVisible();
-    await ana.getByRole('button', { name: 'Done, no token', pressed: true }).click();
-    await expect(button(ben, /^Ana’s drawing\. Guesses so far/)).toBeVisible();
+    await button(ana, text('pictomania.ending.done')).click();
+    await expect(button(ben, inOrder(drawingOf('Ana'), 'pictomania.board.done'))).toBeVisible();
+    await ana.getByRole('button', { name: text('pictomania.ending.done'), pressed: true }).click();
+    await expect(button(ben, inOrder(drawingOf('Ana'), 'pictomania.board.guessed'))).toBeVisible();
     // Whoever leaves drawings unguessed is asked once more; the fifth token ends the round for all (PM-15).
     for (const page of [ana, ben, cleo, dan, eva]) {
-      await button(page, /^Finish/).click();
-      await button(page, /^Sure\?/).click();
-      if (page !== eva) await expect(page.getByText('You finished')).toBeVisible();
+      await button(page, startingWith('pictomania.ending.finish')).click();
+      await button(page, startingWith('table.ink.sure')).click();
+      if (page !== eva)
+        await expect(
+          page.getByText(startingWith('pictomania.ending.still-guess', 'pictomania.ending.still-end'))
+        ).toBeVisible();
     }
 
     for (let step = 1; step <= 6; step++) {
-      await all(people, (page) => expect(page.getByText(`Drawing ${step} of 6`)).toBeVisible());
-      await expect(ana.getByText(/leftover tokens|gave all/).first()).toBeVisible();
+      await all(people, (page) =>
+        expect(page.getByText(text('pictomania.scoring.drawing', { n: step, all: 6 }))).toBeVisible()
+      );
+      await expect(
+        ana.getByText(containing('pictomania.verdict.kept', 'pictomania.verdict.all-given')).first()
+      ).toBeVisible();
       if (step === 1) await Promise.all([look(ana, 'dark'), look(ben, 'light', desk)]);
-      await button(ana, /^(Next drawing|Black sheep)$/).click();
+      await button(ana, exactly('pictomania.scoring.next-drawing', 'pictomania.scoring.sheep')).click();
     }
-    await all(people, (page) => expect(page.getByRole('region', { name: 'The black sheep' })).toBeVisible());
+    await all(people, (page) =>
+      expect(page.getByRole('region', { name: text('pictomania.sheep.title') })).toBeVisible()
+    );
     expect(await outOfReach(ana)).toEqual([]);
-    await button(ana, 'See the scores').click();
+    await button(ana, text('pictomania.scoring.to-sums')).click();
 
     await all(people, (page) =>
-      expect(page.getByRole('list', { name: 'Scores of the round' }).getByRole('listitem')).toHaveCount(6)
+      expect(
+        page.getByRole('list', { name: text('pictomania.scoring.list') }).getByRole('listitem')
+      ).toHaveCount(6)
     );
     // Who drew nothing keeps all own tokens; together they are 8 (PM-18).
-    await expect(fay.getByRole('listitem').filter({ hasText: 'You score' })).toContainText(
-      '−8 for tokens left over'
-    );
+    await expect(
+      fay.getByRole('listitem').filter({ hasText: containing(['pictomania.sum.says', { you: 'yes' }]) })
+    ).toContainText(text('pictomania.sum.for-kept', { n: '−8' }));
     await Promise.all([look(ana, 'light'), look(ben, 'dark', desk)]);
-    await button(ana, /^Blue/).click();
-    await expect(button(ben, /^Blue.*wanted by Ana/)).toBeVisible();
-    await button(ana, 'Next round').click();
+    await button(ana, startingWith('pictomania.deck.blue')).click();
+    await expect(
+      button(ben, inOrder('pictomania.deck.blue', ['pictomania.decks.voted', { names: 'Ana' }]))
+    ).toBeVisible();
+    await button(ana, text('table.drawing.next-round')).click();
     await all(people, (page) =>
-      expect(page.getByText('Round 2 of 5, blue deck (hard)', { exact: true })).toBeVisible()
+      expect(
+        page.getByText(
+          text('pictomania.top.round-deck', {
+            round: 2,
+            rounds: 5,
+            deck: text('pictomania.deck-called.blue')
+          }),
+          { exact: true }
+        )
+      ).toBeVisible()
     );
   }
 );
 
 /** Three people at their boards, and nobody has drawn yet. */
-async function threeDraw(people: Page[], ...more: [option: string, choice: string][]): Promise<void> {
+async function threeDraw(people: Page[], ...more: [key: string, value: number][]): Promise<void> {
   await all(people, (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
   await meet(people, ...more);
-  await all(people, (page) => button(page, 'I’ve read them').click());
-  await all(people, (page) => expect(button(page, 'Medium pen')).toBeVisible());
+  await all(people, (page) => button(page, text('pictomania.reading.read')).click());
+  await all(people, (page) => expect(button(page, text('table.ink.pen-medium'))).toBeVisible());
 }
 
 /** Ends drawing: everyone is done without a token (PM-16). */
 async function endDrawing(people: Page[]): Promise<void> {
-  await all(people, (page) => button(page, 'Done, no token').click());
-  await all(people, (page) => expect(page.getByText('Drawing 1 of 3')).toBeVisible());
+  await all(people, (page) => button(page, text('pictomania.ending.done')).click());
+  await all(people, (page) =>
+    expect(page.getByText(text('pictomania.scoring.drawing', { n: 1, all: 3 }))).toBeVisible()
+  );
 }
 
 /** Turns the pages of the scoring until somebody's drawing is there. */
 async function walkTo(host: Page, whose: string): Promise<void> {
-  const drawing = host.getByRole('region', { name: new RegExp(`^${whose}: `) });
-  const title = host.getByText(/^Drawing \d of 3$/);
+  const drawing = host.getByRole('region', {
+    name: startingWith(['pictomania.scoring.title', { who: whose }])
+  });
+  const title = host.getByText(exactly(['pictomania.scoring.drawing', { all: 3 }]));
   while (!(await drawing.isVisible())) {
     const before = (await title.textContent()) ?? '';
-    await button(host, 'Next drawing').click();
+    await button(host, text('pictomania.scoring.next-drawing')).click();
     await expect(title).not.toHaveText(before);
   }
 }
@@ -215,30 +268,30 @@ test('PM-26 an objection is upheld while people draw, and another while scores a
 }) => {
   const people = [await person(), await person(), await person()];
   const [ana, ben, cleo] = people;
-  await threeDraw(people, ['Decks', 'Green only']);
+  await threeDraw(people, ['decks', 11111]);
   await all(people, draw);
   await guess(ana, 'Ben', 3);
   await object(ana);
-  await expect(button(cleo, 'Doesn’t count')).toBeVisible();
-  await expect(button(ben, 'Doesn’t count')).toBeHidden(); // its author has no vote
-  await button(cleo, 'Doesn’t count').click();
-  await all([ana, cleo], (page) => expect(button(page, /^Ben’s drawing\. Doesn’t count\.$/)).toBeVisible());
+  await expect(button(cleo, text('pictomania.object.uphold'))).toBeVisible();
+  await expect(button(ben, text('pictomania.object.uphold'))).toBeHidden(); // its author has no vote
+  await button(cleo, text('pictomania.object.uphold')).click();
+  await all([ana, cleo], (page) =>
+    expect(button(page, inOrder(drawingOf('Ben'), 'pictomania.board.struck'))).toBeVisible()
+  );
   // The number came back: it can be laid on another drawing.
   await guess(ana, 'Cleo', 3);
   await look(ben, 'light');
   await endDrawing(people);
 
   // Ana sat down first, so hers is the first drawing.
-  const verdict = 'This drawing doesn’t count, and neither do the guesses.';
+  const verdict = text('pictomania.verdict.struck');
   await object(ben);
-  await expect(button(cleo, 'Doesn’t count')).toBeVisible();
+  await expect(button(cleo, text('pictomania.object.uphold'))).toBeVisible();
   await look(cleo, 'dark');
-  await button(cleo, 'Doesn’t count').click();
-  await expect(ben.getByText(`${verdict} Ana’s leftover tokens (3 + 2): −5.`, { exact: true })).toBeVisible();
+  await button(cleo, text('pictomania.object.uphold')).click();
+  await expect(ben.getByText(`${verdict} ${leftOver('Ana', '3 + 2', '−5')}`, { exact: true })).toBeVisible();
   await walkTo(ana, 'Ben');
-  await expect(
-    cleo.getByText(`${verdict} Ben’s leftover tokens (3 + 2): −5.`, { exact: true })
-  ).toBeVisible();
+  await expect(cleo.getByText(`${verdict} ${leftOver('Ben', '3 + 2', '−5')}`, { exact: true })).toBeVisible();
 });
 
 test('PM-40 children draw and guess words of one card, without symbols and without a vote', async ({
@@ -246,19 +299,24 @@ test('PM-40 children draw and guess words of one card, without symbols and witho
 }) => {
   const people = [await person(), await person(), await person()];
   const [ana, ben, cleo] = people;
-  await threeDraw(people, ['Children', 'One card, green only']);
-  await expect(ana.getByText('Round 1 of 5, green deck (easy)', { exact: true })).toBeVisible();
+  await threeDraw(people, ['children', 2]);
+  await expect(
+    ana.getByText(
+      text('pictomania.top.round-deck', { round: 1, rounds: 5, deck: text('pictomania.deck-called.green') }),
+      { exact: true }
+    )
+  ).toBeVisible();
   const words: (string | null)[] = [];
   for (const page of people) {
-    const card = page.getByRole('region', { name: 'The card', exact: true });
+    const card = page.getByRole('region', { name: text('pictomania.card.only'), exact: true });
     await expect(card.getByRole('listitem')).toHaveCount(7);
     words.push(
       await card
         .getByRole('listitem')
-        .filter({ has: page.getByLabel('your word') })
+        .filter({ has: page.getByLabel(text('pictomania.card.your-word')) })
         .textContent()
     );
-    await expect(page.getByRole('button', { name: 'All cards' })).toBeHidden();
+    await expect(page.getByRole('button', { name: text('pictomania.card.all') })).toBeHidden();
   }
   expect(new Set(words).size).toBe(3);
   await all(people, draw);
@@ -268,7 +326,10 @@ test('PM-40 children draw and guess words of one card, without symbols and witho
   await endDrawing(people);
   await walkTo(ana, 'Ben');
   await expect(
-    cleo.getByText('Guessed by Ana (+3). Ben’s leftover tokens (2): −2.', { exact: true })
+    cleo.getByText(
+      `${text('pictomania.verdict.guessed', { names: text('pictomania.verdict.gets', { name: 'Ana', token: 3 }) })} ${leftOver('Ben', '2', '−2')}`,
+      { exact: true }
+    )
   ).toBeVisible();
   await look(ben, 'light');
 });
@@ -280,16 +341,20 @@ test('PM-11 the television shows boards, cards and the race, and no number that 
   const code = await openTable(ana, 'Ana');
   await ana.getByRole('radio', { name: 'Pictomania', exact: true }).check();
   for (let i = 0; i < 2; i++)
-    await ana.getByRole('group', { name: 'Add a bot' }).getByRole('button').first().click();
+    await ana
+      .getByRole('group', { name: text('table.seat.add-bot') })
+      .getByRole('button')
+      .first()
+      .click();
   await tv.setViewportSize({ width: 1920, height: 1080 });
   await tv.goto(`./t/${code}/tv`);
-  await ana.getByRole('button', { name: 'Start', exact: true }).click();
-  await button(ana, 'I don’t mind').click();
-  await expect(tv.getByText('Read the cards')).toBeVisible();
+  await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
+  await button(ana, text('pictomania.decks.any')).click();
+  await expect(tv.getByText(text('pictomania.reading.title'))).toBeVisible();
   await expectSound(tv); // while everybody reads: bots are soon done with a round
   await expect(tv.getByText(code.split('').join(' '))).toBeAttached();
-  await button(ana, 'I’ve read them').click();
-  await expect(tv.getByRole('heading', { name: 'Draw and guess' })).toBeVisible();
-  await expect(tv.getByText('Bonus tokens left')).toBeVisible();
-  await expect(tv.getByRole('img', { name: /You guessed/ })).toHaveCount(0);
+  await button(ana, text('pictomania.reading.read')).click();
+  await expect(tv.getByRole('heading', { name: text('pictomania.top.both') })).toBeVisible();
+  await expect(tv.getByText(text('pictomania.race.left'))).toBeVisible();
+  await expect(tv.getByRole('img', { name: containing('pictomania.board.laid') })).toHaveCount(0);
 });

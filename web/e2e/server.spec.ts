@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own } from './ports';
 import { Server } from './serve';
-import { expect, expectSound, openTable, test } from './table';
+import { botButton, expect, expectSound, openTable, test } from './table';
+import { text } from './texts';
 
 let server: Server;
 
@@ -20,10 +21,10 @@ test.describe('restart', () => {
     const ana = await person();
     await ana.goto(baseURL!);
     await openTable(ana, 'Ana');
-    await ana.getByRole('button', { name: /^Easy/ }).click();
-    await ana.getByRole('button', { name: 'Start', exact: true }).click();
-    await expect(ana.getByText('Your turn.', { exact: true })).toBeVisible();
-    const cards = ana.getByRole('group', { name: 'Your hand' }).getByRole('button');
+    await botButton(ana, 'easy').click();
+    await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
+    await expect(ana.getByText(text('table.your-turn'), { exact: true })).toBeVisible();
+    const cards = ana.getByRole('group', { name: text('iota.hand.label') }).getByRole('button');
     const hand = async () => {
       await expect(cards).toHaveCount(4); // the line on top is there before the board is
       return cards.evaluateAll((all) => all.map((c) => c.getAttribute('title')));
@@ -31,10 +32,10 @@ test.describe('restart', () => {
     const before = await hand();
 
     await server.stop('SIGKILL');
-    await expect(ana.getByText('You’re offline. Your seat is safe.')).toBeVisible();
+    await expect(ana.getByText(text('table.line.broken'))).toBeVisible();
     await server.start();
-    await expect(ana.getByText('You’re offline. Your seat is safe.')).toBeHidden();
-    await expect(ana.getByText('Your turn.', { exact: true })).toBeVisible();
+    await expect(ana.getByText(text('table.line.broken'))).toBeHidden();
+    await expect(ana.getByText(text('table.your-turn'), { exact: true })).toBeVisible();
     expect(await hand()).toEqual(before);
   });
 
@@ -49,8 +50,8 @@ test.describe('restart', () => {
     content[content.indexOf('"kind":"opened"') + 2] ^= 1;
     writeFileSync(file, content);
     await server.start();
-    await expect(ana.getByRole('heading', { name: 'This table’s record is damaged' })).toBeVisible();
-    await expect(ana.getByText('Start a new table to keep playing.')).toBeVisible();
+    await expect(ana.getByRole('heading', { name: text('table.ended.damaged') })).toBeVisible();
+    await expect(ana.getByText(text('table.ended.damaged-text'))).toBeVisible();
   });
 });
 
@@ -63,9 +64,9 @@ test.describe('base path', () => {
     const code = await openTable(ana, 'Ana');
     expect(new URL(ana.url()).pathname).toBe(`/games/night/t/${code}`);
     await ana.reload();
-    await expect(ana.getByRole('heading', { name: 'Players' })).toBeVisible();
-    await ana.getByRole('link', { name: 'Self-test' }).click();
-    await expect(ana.getByText('Everything’s fine between this browser and the server.')).toBeVisible();
+    await expect(ana.getByRole('heading', { name: text('table.seat.title') })).toBeVisible();
+    await ana.getByRole('link', { name: text('page.footer.selftest') }).click();
+    await expect(ana.getByText(text('selftest.found'))).toBeVisible();
     expect(new URL(ana.url()).pathname).toBe('/games/night/selftest');
   });
 });
@@ -91,7 +92,7 @@ test.describe('demonstration', () => {
     const page = await person({ viewport: { width: 1920, height: 1080 } });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('./');
-    await page.getByRole('link', { name: 'Watch some of them play' }).click();
+    await page.getByRole('link', { name: text('page.home.shelf.watch').replace('.', '') }).click();
     await page.waitForURL(/\/t\/[A-Z]{5}\/tv$/);
     for (const name of ['Quill', 'Smudge', 'Nib', 'Blot'])
       await expect(page.getByText(name, { exact: true }).first()).toBeVisible();

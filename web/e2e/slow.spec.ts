@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './table';
+import { text } from './texts';
 
 // What DevTools call fast 3G, and a phone that is six times slower than this machine.
 const line = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 };
@@ -38,7 +39,7 @@ for (const { game, reads } of tries) {
     const count = await fetched(page);
     const start = performance.now();
     await page.goto('./', { waitUntil: 'commit' });
-    const play = page.getByRole('button', { name: `Play ${game} now, with bots` });
+    const play = page.getByRole('button', { name: text('page.home.shelf.play-game', { game }) });
     await play.waitFor();
     const shown = performance.now() - start;
     if (reads) {

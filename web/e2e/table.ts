@@ -9,6 +9,7 @@ import {
   type Page
 } from '@playwright/test';
 import { teach } from './taught';
+import { startingWith, text } from './texts';
 
 /** A page that fails its test when it logs an error or throws; requests that are refused on purpose do not count. */
 export const test = base.extend<{ person: (more?: BrowserContextOptions) => Promise<Page> }>({
@@ -62,14 +63,17 @@ export async function novice(page: Page): Promise<Page> {
  * What ends the finale of a game, for oneself or, for the host, for everyone. Tests are not here for the finale: they
  * press it whenever it is there, unless they say `page.removeLocatorHandler(skip(page))`.
  */
-export const skip = (page: Page) => page.locator('.finale').getByRole('button', { name: /^Skip/ });
+export const skip = (page: Page) =>
+  page
+    .locator('.finale')
+    .getByRole('button', { name: startingWith('table.finale.skip', 'table.finale.skip-all') });
 
 /** Opens a table for a game and gives its code. */
 export async function openTable(page: Page, name: string, game = 'iota'): Promise<string> {
   await page.goto('./');
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'New table' }).click();
-  await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible();
+  await page.getByLabel(text('page.name.label')).fill(name);
+  await page.getByRole('button', { name: text('page.home.open') }).click();
+  await expect(page.getByRole('heading', { name: text('table.seat.title') })).toBeVisible();
   // Where there is only one game, it is chosen already.
   const choice = page.getByRole('radio', { name: game, exact: true });
   const chosen = page.getByRole('heading', { name: game, exact: true });
@@ -78,12 +82,23 @@ export async function openTable(page: Page, name: string, game = 'iota'): Promis
   return page.url().slice(-5);
 }
 
+/** A value of an option of the game, by its key and number as the server has them. */
+export const option = (page: Page, key: string, value: number) =>
+  page.locator(`input[name="${key}"][value="${value}"]`);
+
+/** The button that seats a bot of some level. */
+export const botButton = (page: Page, level: 'easy' | 'normal') => page.locator(`[data-bot="${level}"]`);
+
+/** The options that limit a time, by key; 0 is no limit. */
+const limits = 'draw guess answer ready look buy pause call sides turn round read walk line'.split(' ');
+
 /** Switches every limit off: a slow machine needs all the time there is, and bots that nobody hurries do not wait. */
 export async function takeTime(page: Page): Promise<void> {
-  await page.getByText('More options').click();
+  await page.getByText(text('table.lobby.more')).click();
   // Which limits there are depends on the way of playing, which may just have been chosen.
-  const limits = /^(No limit|Until everyone’s ready|When the host says so)$/;
-  const limited = page.getByRole('radio', { name: limits, checked: false });
+  const limited = page.locator(
+    limits.map((key) => `input[name="${key}"][value="0"]:not(:checked)`).join(', ')
+  );
   await expect(async () => {
     if ((await limited.count()) > 0) await limited.first().check({ timeout: 1000 });
     await expect(limited).toHaveCount(0, { timeout: 100 });
@@ -93,14 +108,18 @@ export async function takeTime(page: Page): Promise<void> {
 /** Follows an invitation and sits down. */
 export async function sitDown(page: Page, code: string, name: string): Promise<void> {
   await page.goto(`./t/${code}`);
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Sit down' }).click();
-  await expect(page.getByRole('button', { name: 'React' })).toBeVisible();
+  await page.getByLabel(text('page.name.label')).fill(name);
+  await page.getByRole('button', { name: text('page.door.sit') }).click();
+  await expect(page.getByRole('button', { name: text('table.reaction.react') })).toBeVisible();
 }
 
 /** Seats a bot, whichever the game offers first. */
 export async function addBot(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'Add a bot' }).getByRole('button').first().click();
+  await page
+    .getByRole('group', { name: text('table.seat.add-bot') })
+    .getByRole('button')
+    .first()
+    .click();
 }
 
 /** Opens a table for a game with Ana, Ben and some bots, and starts it. Gives its code. */
@@ -111,8 +130,8 @@ export async function meet(ana: Page, ben: Page, game: string, bots: number): Pr
     await expect.poll(() => seats(ana).then((all) => all.length)).toBe(1 + i);
   }
   await sitDown(ben, code, 'Ben');
-  await ben.getByRole('button', { name: 'I’m ready' }).click();
-  await ana.getByRole('button', { name: 'Start', exact: true }).click();
+  await ben.getByRole('button', { name: text('table.lobby.i-am-ready') }).click();
+  await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
   // What is opened in the lobby goes with it.
   for (const page of [ana, ben]) await expect(page.locator('.shell')).toBeVisible();
   return code;
@@ -162,8 +181,10 @@ export async function expectFaces(page: Page): Promise<void> {
     [1280, 720]
   ]) {
     await page.setViewportSize({ width, height });
-    await page.getByRole('button', { name: 'React' }).click();
-    await expect(page.getByRole('group', { name: 'Reactions' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: text('table.reaction.react') }).click();
+    await expect(page.getByRole('group', { name: text('table.reaction.title') })).toBeInViewport({
+      ratio: 1
+    });
     await page.keyboard.press('Escape');
   }
   if (before) await page.setViewportSize(before);

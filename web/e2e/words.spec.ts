@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { own } from './ports';
 import { Server } from './serve';
 import { addBot, expect, expectSound, openTable, sitDown, test } from './table';
+import { containing, text } from './texts';
 
 const mine = Array.from({ length: 18 }, (_, i) => `thing ${String.fromCharCode(97 + i).repeat(3)}`);
 
@@ -11,38 +12,45 @@ test('the host pastes words, and the game is dealt those and no others', async (
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
   await sitDown(ben, code, 'Ben');
   await addBot(ana);
-  await expect(ben.getByText('Doodle Rush, 1,050 words')).toBeVisible();
+  await expect(ben.getByText(`Doodle Rush, ${text('table.words.count', { n: 1050 })}`)).toBeVisible();
 
-  await ana.getByRole('button', { name: 'Use our own words' }).click();
-  const box = ana.getByRole('textbox', { name: /One word per line/ });
-  await expect(ana.getByText('0 words. Doodle Rush needs 18 for 3 players.')).toBeVisible();
+  await ana.getByRole('button', { name: text('table.words.write') }).click();
+  const box = ana.getByRole('textbox', { name: containing('table.words.how') });
+  await expect(
+    ana.getByText(text('table.words.counted', { n: 0, game: 'Doodle Rush', needed: 18, players: 3 }))
+  ).toBeVisible();
   await box.fill('kite, snail\n???\nteapot');
   await expectSound(ana);
-  await ana.getByRole('button', { name: 'Play with these' }).click();
-  await expect(ana.getByRole('alert').filter({ hasText: 'Line 2: “???” has no letter in it' })).toBeVisible();
+  await ana.getByRole('button', { name: text('table.words.use') }).click();
+  await expect(ana.getByRole('alert').filter({ hasText: '“???”' })).toBeVisible();
   await expect(box).toBeFocused();
   expect(
     await box.evaluate((b: HTMLTextAreaElement) => b.value.slice(b.selectionStart, b.selectionEnd))
   ).toBe('???');
   await expectSound(ana);
 
-  await ana.getByRole('radio', { name: 'Only ours' }).check();
+  await ana.getByRole('radio', { name: text('table.words.no-mix') }).check();
   await box.fill('kite, snail');
-  await ana.getByRole('button', { name: 'Play with these' }).click();
+  await ana.getByRole('button', { name: text('table.words.use') }).click();
   await expect(box).toBeHidden();
-  await expect(ben.getByText('Our own: 2 words')).toBeVisible();
-  await expect(ana.getByText('Doodle Rush needs 18 words for 3 players, and you have 2.')).toBeVisible();
+  await expect(ben.getByText(text('table.words.own', { n: 2 }))).toBeVisible();
+  await expect(
+    ana.getByText(text('table.words.too-few', { game: 'Doodle Rush', needed: 18, players: 3, n: 2 }))
+  ).toBeVisible();
   await expectSound(ana);
 
-  await ana.getByRole('button', { name: 'Change our words' }).click();
+  await ana.getByRole('button', { name: text('table.words.change') }).click();
   await expect(box).toHaveValue('kite, snail');
   await box.fill(mine.join('\n'));
-  await ana.getByRole('button', { name: 'Play with these' }).click();
-  await expect(ben.getByText('Our own: 18 words')).toBeVisible();
+  await ana.getByRole('button', { name: text('table.words.use') }).click();
+  await expect(ben.getByText(text('table.words.own', { n: 18 }))).toBeVisible();
   await expectSound(ben);
-  await ana.getByRole('button', { name: 'Start anyway' }).click();
-  await expect(ana.getByRole('list', { name: 'Your boards' })).toBeVisible();
-  const dealt = await ana.getByRole('list', { name: 'Your boards' }).getByRole('button').allTextContents();
+  await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
+  await expect(ana.getByRole('list', { name: text('doodlerush.strip.title') })).toBeVisible();
+  const dealt = await ana
+    .getByRole('list', { name: text('doodlerush.strip.title') })
+    .getByRole('button')
+    .allTextContents();
   expect(dealt).toHaveLength(6);
   for (const word of dealt) expect(mine).toContain(word.trim());
 });
@@ -52,12 +60,12 @@ test('a few words of one’s own are mixed with the pack', async ({ person }) =>
   await openTable(ana, 'Ana', 'Doodle Rush');
   await addBot(ana);
   await addBot(ana);
-  await ana.getByRole('button', { name: 'Use our own words' }).click();
-  await ana.getByRole('textbox', { name: /One word per line/ }).fill('kite, snail');
-  await ana.getByRole('button', { name: 'Play with these' }).click();
-  await expect(ana.getByText('Our own: 2 words, mixed with Doodle Rush')).toBeVisible();
-  await ana.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(ana.getByRole('list', { name: 'Your boards' })).toBeVisible();
+  await ana.getByRole('button', { name: text('table.words.write') }).click();
+  await ana.getByRole('textbox', { name: containing('table.words.how') }).fill('kite, snail');
+  await ana.getByRole('button', { name: text('table.words.use') }).click();
+  await expect(ana.getByText(text('table.words.own-mixed', { n: 2, pack: 'Doodle Rush' }))).toBeVisible();
+  await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
+  await expect(ana.getByRole('list', { name: text('doodlerush.strip.title') })).toBeVisible();
 });
 
 test('too few words of one’s own are refused at the start, and a pack can be taken again', async ({
@@ -67,16 +75,18 @@ test('too few words of one’s own are refused at the start, and a pack can be t
   await openTable(ana, 'Ana', 'Doodle Rush');
   await addBot(ana);
   await addBot(ana);
-  await ana.getByRole('button', { name: 'Use our own words' }).click();
-  await ana.getByRole('textbox', { name: /One word per line/ }).fill('kite');
-  await ana.getByRole('radio', { name: 'Only ours' }).check();
-  await ana.getByRole('button', { name: 'Play with these' }).click();
-  await ana.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(ana.getByText('This game needs 18 different words, and Our own words has 1.')).toBeVisible();
-  await ana.getByRole('radio', { name: 'Doodle Rush, 1,050 words', exact: true }).check();
-  await expect(ana.getByRole('button', { name: 'Use our own words' })).toBeVisible();
-  await ana.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(ana.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await ana.getByRole('button', { name: text('table.words.write') }).click();
+  await ana.getByRole('textbox', { name: containing('table.words.how') }).fill('kite');
+  await ana.getByRole('radio', { name: text('table.words.no-mix') }).check();
+  await ana.getByRole('button', { name: text('table.words.use') }).click();
+  await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
+  await expect(ana.getByRole('alert').filter({ hasText: /18.* 1\b/ })).toBeVisible();
+  await ana
+    .getByRole('radio', { name: `Doodle Rush, ${text('table.words.count', { n: 1050 })}`, exact: true })
+    .check();
+  await expect(ana.getByRole('button', { name: text('table.words.write') })).toBeVisible();
+  await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
+  await expect(ana.getByRole('button', { name: text('table.play.menu') })).toBeVisible();
 });
 
 test('CM-26 the host says which language the words are in, and the game is dealt those', async ({
@@ -89,12 +99,12 @@ test('CM-26 the host says which language the words are in, and the game is dealt
   await expect(ana.getByRole('radio', { name: 'English', exact: true })).toBeChecked();
   await ana.getByRole('radio', { name: 'Deutsch', exact: true }).check();
   await expect(ben.getByRole('main').getByText('Deutsch', { exact: true })).toBeVisible();
-  const packs = ana.getByRole('group', { name: 'Word pack' }).getByRole('radio');
+  const packs = ana.getByRole('group', { name: text('table.words.pack') }).getByRole('radio');
   await expect(packs.first()).toBeChecked();
-  await expect(packs.nth(1)).toHaveAccessibleName(/^Doodle Rush, 1,050 words, English/);
+  await expect(packs.nth(1)).toHaveAccessibleName(/^Doodle Rush, .*1,050.*English/);
   await expectSound(ana);
-  await ana.getByRole('button', { name: 'Start anyway' }).click();
-  const boards = ana.getByRole('list', { name: 'Your boards' }).getByRole('button');
+  await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
+  const boards = ana.getByRole('list', { name: text('doodlerush.strip.title') }).getByRole('button');
   await expect(boards).toHaveCount(6);
   const german = readFileSync('../words/packs/de/doodle-rush.txt', 'utf8');
   for (const word of await boards.allTextContents()) expect(german).toContain(word.trim());
@@ -120,8 +130,8 @@ test.describe('packs of the operator', () => {
     const [ana, ben] = [await person(), await person()];
     const code = await openTable(ana, 'Ana', 'Doodle Rush');
     await sitDown(ben, code, 'Ben');
-    await ana.getByRole('radio', { name: 'Obst, 10 words, German, easy' }).check();
-    await expect(ben.getByText('Obst, 10 words, German, easy')).toBeVisible();
+    await ana.getByRole('radio', { name: /^Obst, .*10/ }).check();
+    await expect(ben.getByText(/^Obst, .*10/)).toBeVisible();
     await expectSound(ana);
     await expectSound(ben);
   });

@@ -1,3 +1,4 @@
+import { startingWith } from '../texts';
 /** A place on a page, in CSS pixels. */
 export type Spot = { x: number; y: number };
 
@@ -110,7 +111,9 @@ export class Person {
   }
 
   /** Draws on a board if there is one that is still blank, which the button to take back says. */
-  async draw(name = /^Your board/): Promise<boolean> {
+  async draw(
+    name = startingWith('doodledash.own.board', 'doodlerush.draw.board', 'pictomania.play.board')
+  ): Promise<boolean> {
     const box = await this.device.run((source) => {
       const plain = (window as Reader).plain || String;
       const blank = (e: Element) => /^Undo/.test(plain(e.getAttribute('title') || ''));

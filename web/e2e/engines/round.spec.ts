@@ -5,6 +5,7 @@ import { Person, sizes, until, type Device, type Size } from './device';
 import { engines } from './engines';
 import { rounds } from './rounds';
 import { teach } from '../taught';
+import { containing, startingWith } from '../texts';
 
 const test = base.extend<{ person: Person }, { device: Device }>({
   device: [
@@ -40,7 +41,7 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
     const code = await until('a table', async () => {
       const code = await device.run(() => (/\/t\/([A-Z]{5})$/.exec(location.pathname) || [])[1] || '');
       // While the first page still finds its place, a press can go astray.
-      if (!code && (await me.pressed(new RegExp(`^Play ${game} now, with bots`))))
+      if (!code && (await me.pressed(startingWith(['page.home.shelf.play-game', { game }]))))
         await new Promise((go) => setTimeout(go, 3000));
       return code;
     });
@@ -85,14 +86,14 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
     // This game is over: after its finale, which may be skipped, its drawings are in the gallery.
     await device.open(`${baseURL}/t/${code}`, sizes.laptop);
     await until('the results', async () => {
-      await me.pressed(/^Skip for everyone/);
-      return me.reads(/See all drawings/);
+      await me.pressed(startingWith('table.finale.skip-all'));
+      return me.reads(containing('table.result.drawings'));
     });
-    await me.press(/^See all drawings/, /Tonight’s drawings/);
+    await me.press(startingWith('table.result.drawings'), containing('table.gallery.title'));
     await until('drawings', () =>
       device.run(() => Array.from(document.images).some((i) => i.complete && i.naturalWidth > 0))
     );
-    await me.press(/drawn by/, /Time-lapse GIF/);
+    await me.press(containing('table.gallery.by'), containing('table.gallery.form.gif'));
     await keep('gallery');
     expect(await me.cut(), 'in the gallery').toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { Person } from './device';
+import { type Wanted, addShape, containing, doneButton, exactly, nextRound, startingWith } from '../texts';
 
 /** What somebody who plays alone does in a game, as soon as it can be done, and what tells that a round is over. */
 export type Round = { act: (me: Person) => Promise<unknown>; over: (me: Person) => Promise<unknown> };
@@ -11,11 +12,15 @@ export async function pressFirst(me: Person, ...names: RegExp[]): Promise<boolea
 
 /** A round is over when all may go on, or, where a slow machine has missed that, when the next one is played. */
 const goesOn = async (me: Person) =>
-  (await me.find('button', /^(Next round|See results)/)) || me.reads(/(^|\n)[2-9]\s*\/\s*\d|Round [2-9]/);
+  (await me.find('button', nextRound)) ||
+  (await me.reads(/(^|\n)[2-9]\s*\/\s*\d/)) ||
+  me.reads(containing(...[2, 3, 4, 5].map(laterRound)));
+
+const laterRound = (n: number): Wanted => ['table.play.round-said', { n, unit: 'round' }];
 
 /** Takes a turn of iota: a card that fits somewhere alone, a cell where it fits, Play. Or passes. */
 async function playIota(me: Person): Promise<unknown> {
-  if (!(await me.reads(/Your turn\./))) return;
+  if (!(await me.reads(containing('table.your-turn')))) return;
   for (let card = 0; card < 4; card++) {
     const spot = await me.device.run((n) => {
       const all = document.querySelectorAll('.hand[role=group] button');
@@ -27,10 +32,10 @@ async function playIota(me: Person): Promise<unknown> {
     const cell = await me.find('.cell.fit:not(.later)', /./);
     if (!cell) continue;
     await me.device.point([cell]);
-    return me.press(/^Play for/);
+    return me.press(startingWith('iota.act.play-for'));
   }
-  await me.press(/^Pass ?…/);
-  return me.press(/^Pass$/);
+  await me.press(startingWith('iota.act.consider-pass'));
+  return me.press(exactly('iota.act.pass'));
 }
 
 export const rounds: Record<string, Round> = {
@@ -38,7 +43,7 @@ export const rounds: Record<string, Round> = {
     act: playIota,
     // One has points, and the bots have answered.
     over: async (me) =>
-      (await me.reads(/Your turn\./)) &&
+      (await me.reads(containing('table.your-turn'))) &&
       me.device.run(() =>
         Array.from(document.querySelectorAll('li')).some(
           (li) => /You/.test(li.innerText) && /[1-9]/.test(li.innerText)
@@ -53,36 +58,51 @@ export const rounds: Record<string, Round> = {
         await me.device.point([guess]);
         await me.device.type('a giant teapot');
       }
-      return pressFirst(me, /^(4|Guess)$|^(Start!|Done|Roll|Yes, accept|No, it’s fine)/);
+      return pressFirst(
+        me,
+        new RegExp(
+          `^4$|${exactly('table.guess.guess').source}|${startingWith('doodledash.card.start', 'doodledash.own.done', 'doodledash.die.roll', 'doodledash.vote.accept', 'doodledash.vote.fine').source}`
+        )
+      );
     },
     over: goesOn
   },
   'Doodle Rush': {
-    act: async (me) => (await me.draw()) || me.pressed(/^Done/),
-    over: (me) => me.reads(/The evening so far|Skip for everyone/)
+    act: async (me) => (await me.draw()) || me.pressed(doneButton),
+    over: (me) => me.reads(containing('table.evening', 'table.finale.skip-all'))
   },
   Pictomania: {
     act: async (me) => {
       await me.draw();
       return pressFirst(
         me,
-        /^(I don’t mind|I’ve read them|Finish|Sure\?|Next drawing|Black sheep|See the scores)/
+        startingWith(
+          'pictomania.decks.any',
+          'pictomania.reading.read',
+          'pictomania.ending.finish',
+          'table.ink.sure',
+          'pictomania.scoring.next-drawing',
+          'pictomania.scoring.sheep',
+          'pictomania.scoring.to-sums'
+        )
       );
     },
     over: goesOn
   },
   'Funny Lines': {
     act: async (me) => {
-      const shape = await me.find('[role=button]', /^Draw the/);
+      const shape = await me.find('[role=button]', startingWith('funnylines.card.draw'));
       if (shape) return me.device.point([shape]);
       // A shape at a time: a team that has bought all it can is out of the game.
       return pressFirst(
         me,
-        /^Buy for/,
-        /^Add an? (line|rectangle|circle)/,
-        /^No guess/,
-        /^Borrow/,
-        /^It’s fair/
+        startingWith('funnylines.shop.buy-for'),
+        addShape('line'),
+        addShape('rectangle'),
+        addShape('circle'),
+        startingWith('funnylines.desk.no-guess'),
+        startingWith('funnylines.loan.yes'),
+        startingWith('funnylines.objection.fair')
       );
     },
     over: goesOn

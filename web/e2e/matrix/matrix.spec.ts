@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { boardOf, Hand, loop } from '../hand';
-import { expect, openTable, sitDown, takeTime, test as base, whoever } from '../table';
+import { expect, openTable, option, sitDown, takeTime, test as base, whoever } from '../table';
 import { draws, guesses, Matrix } from './look';
+import { addShape, doneButton, exactly, kinds, nextRound, startingWith, text } from '../texts';
 
 /*
  * Every phase of every game through every window: a phone of any size, upright and held across, with its keyboard, with
@@ -27,8 +28,11 @@ const test = base.extend<{ matrix: (game: string) => Matrix }>({
 });
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
-const own = (page: Page) => page.getByRole('img', { name: /^Your board/ });
-const line = (page: Page) => page.getByRole('textbox', { name: 'Your guess' });
+const own = (page: Page) =>
+  page.getByRole('img', {
+    name: startingWith('doodledash.own.board', 'doodlerush.draw.board', 'pictomania.play.board')
+  });
+const line = (page: Page) => page.getByRole('textbox', { name: text('table.guess.yours') });
 const main = (page: Page) => page.locator('main').first();
 
 /** The drawing in some part of a page. */
@@ -39,24 +43,32 @@ type Person = (more: object) => Promise<Page>;
 const names = ['Ana', 'Ben', 'Cleo', 'Dan'];
 
 /** People with phones, and a TV, at a table for a game without limits, which begins. The last page is the TV's. */
-async function meet(person: Person, people: number, game: string, ...choices: string[]): Promise<Page[]> {
+async function meet(
+  person: Person,
+  people: number,
+  game: string,
+  choices: Record<string, number> = {}
+): Promise<Page[]> {
   const pages: Page[] = [];
   while (pages.length <= people) pages.push(await person({ hasTouch: true, reducedMotion: 'reduce' }));
   const [ana, ...others] = pages;
   const tv = others.pop()!;
   const code = await openTable(ana, names[0], game);
-  for (const choice of choices) await ana.getByRole('radio', { name: choice, exact: true }).check();
+  for (const [key, value] of Object.entries(choices)) await option(ana, key, value).check();
   await takeTime(ana);
-  const pace = ana.getByRole('group', { name: 'Pace' }).getByRole('radio').last(); // for what has no such choice
+  const pace = ana
+    .getByRole('group', { name: text('table.lobby.pace') })
+    .getByRole('radio')
+    .last(); // for what has no such choice
   if (await pace.isVisible()) await pace.check();
   await Promise.all(
     others.map(async (page, i) => {
       await sitDown(page, code, names[i + 1]);
-      await button(page, 'I’m ready').click();
+      await button(page, text('table.lobby.i-am-ready')).click();
     })
   );
   await tv.goto(`./t/${code}/tv`);
-  await button(ana, /^Start$/).click();
+  await button(ana, exactly('table.lobby.start')).click();
   return pages;
 }
 
@@ -67,11 +79,11 @@ async function draw(page: Page): Promise<void> {
 
 /** The host ends the game with results, which are looked at. */
 async function end(matrix: Matrix, host: Page, tv: Page): Promise<void> {
-  await button(host, 'Menu').click();
+  await button(host, text('table.play.menu')).click();
   await matrix.look(host, 'menu');
-  await button(host, 'End this game').click();
-  await button(host, 'End now').click();
-  await expect(host.getByRole('heading', { name: 'The evening so far' })).toBeVisible();
+  await button(host, text('table.menu.end')).click();
+  await button(host, text('table.menu.end-now')).click();
+  await expect(host.getByRole('heading', { name: text('table.evening') })).toBeVisible();
   await matrix.watch(tv, 'results');
 }
 
@@ -79,16 +91,20 @@ test('iota', async ({ person, matrix: begin }) => {
   const matrix = begin('iota');
   const [ana, ben, tv] = await meet(person, 2, 'iota');
   const grid = (page: Page) => ({ board: page.locator('.game-mat').first(), share: guesses });
-  const turn = await whoever([ana, ben], (p) => p.getByText('Your turn.', { exact: true }));
+  const turn = await whoever([ana, ben], (p) => p.getByText(text('table.your-turn'), { exact: true }));
   const other = turn === ana ? ben : ana;
   await matrix.look(other, 'waiting', grid(other));
   await matrix.look(turn, 'turn', grid(turn));
   await matrix.watch(tv, 'turn', { board: main(tv) });
-  await turn.getByRole('group', { name: 'Your hand' }).getByRole('button').first().click();
+  await turn
+    .getByRole('group', { name: text('iota.hand.label') })
+    .getByRole('button')
+    .first()
+    .click();
   await matrix.look(turn, 'a card in hand', grid(turn));
-  await button(turn, 'Pass…').click();
+  await button(turn, text('iota.act.consider-pass')).click();
   await matrix.look(turn, 'passing', grid(turn));
-  await button(turn, /^Pass$/).click();
+  await button(turn, exactly('iota.act.pass')).click();
   await end(matrix, ana, tv);
 });
 
@@ -98,22 +114,24 @@ test('Doodle Dash', async ({ person, matrix: begin }) => {
   const [people, tv] = [pages.slice(0, -1), pages.at(-1)!];
   const guesser = await whoever(people, (p) => button(p, /^4/));
   const [first, second, third] = people.filter((p) => p !== guesser);
-  const shown = (page: Page) => page.getByRole('img', { name: /drawing$/ });
+  const shown = (page: Page) => page.getByRole('img', { name: exactly('table.drawing.whose') });
   await matrix.look(guesser, 'naming');
   await matrix.look(first, 'the word');
   await matrix.watch(tv, 'naming');
   await button(guesser, /^4/).click();
   await matrix.look(guesser, 'the signal');
-  await button(guesser, 'Start!').click();
+  await button(guesser, text('doodledash.card.start')).click();
   await expect(own(first)).toBeVisible();
   await matrix.look(guesser, 'others draw');
   await matrix.watch(tv, 'others draw');
   for (const page of [first, second, third]) await draw(page);
   await matrix.look(first, 'drawing', { board: own(first), share: draws });
-  await button(first, /^Done/).click();
-  await matrix.look(first, 'finished', { board: first.getByRole('img', { name: /^Your finished/ }) });
-  await button(second, /^Done/).click();
-  await button(third, /^Done/).click();
+  await button(first, doneButton).click();
+  await matrix.look(first, 'finished', {
+    board: first.getByRole('img', { name: startingWith('doodledash.own.finished') })
+  });
+  await button(second, doneButton).click();
+  await button(third, doneButton).click();
   await expect(line(guesser)).toBeVisible();
   for (const step of [1, 2, 3]) {
     const view = { board: shown(guesser), share: step < 3 ? guesses : 0, field: line(guesser) };
@@ -123,40 +141,49 @@ test('Doodle Dash', async ({ person, matrix: begin }) => {
     await line(guesser).fill('a giant teapot');
     await line(guesser).press('Enter');
     if (step < 3)
-      await expect(guesser.getByRole('list', { name: 'Guesses' }).getByRole('listitem')).toHaveCount(step);
+      await expect(
+        guesser.getByRole('list', { name: text('table.drawing.guesses') }).getByRole('listitem')
+      ).toHaveCount(step);
   }
-  await expect(button(first, /^(Next round|See results)/)).toBeVisible();
+  await expect(button(first, nextRound)).toBeVisible();
   await matrix.look(first, 'looking back', { board: shown(first) });
   await matrix.watch(tv, 'looking back', { board: shown(tv) });
-  await button(first, /^Object to/).click();
-  await first.getByRole('dialog').getByRole('button', { name: 'Object' }).click();
-  const voter = await whoever([second, third, guesser], (p) => button(p, 'No, it’s fine'));
+  await button(first, startingWith('doodledash.sheet.object')).click();
+  await first
+    .getByRole('dialog')
+    .getByRole('button', { name: text('table.vote.object') })
+    .click();
+  const voter = await whoever([second, third, guesser], (p) => button(p, text('doodledash.vote.fine')));
   await matrix.look(voter, 'voting', { board: shown(voter) });
   await end(matrix, people[0], tv);
 });
 
 test('Doodle Rush', async ({ person, matrix: begin }) => {
   const matrix = begin('Doodle Rush');
-  const [ana, ben, cleo, tv] = await meet(person, 3, 'Doodle Rush', '2 minutes');
+  const [ana, ben, cleo, tv] = await meet(person, 3, 'Doodle Rush', { minute: 120 });
   const people = [ana, ben, cleo];
   await expect(own(ana)).toBeVisible();
   for (const page of people) await draw(page);
   await matrix.look(ana, 'drawing', { board: own(ana), share: draws });
   await matrix.watch(tv, 'drawing');
-  await button(ana, /^Done/).click();
+  await button(ana, doneButton).click();
   await matrix.look(ana, 'done');
-  for (const page of [ben, cleo]) await button(page, /^Done/).click();
-  await expect(button(ana, 'Ben’s board 1')).toBeVisible();
+  for (const page of [ben, cleo]) await button(page, doneButton).click();
+  await expect(button(ana, text('doodlerush.board.name', { yours: 'no', owner: 'Ben', n: 1 }))).toBeVisible();
   await matrix.look(ana, 'all boards');
   await matrix.watch(tv, 'all boards');
-  await button(ana, 'Ben’s board 1').click();
+  await button(ana, text('doodlerush.board.name', { yours: 'no', owner: 'Ben', n: 1 })).click();
   await matrix.look(ana, 'guessing', {
-    board: paper(ana.getByRole('region', { name: /^Ben’s board/ })),
+    board: paper(
+      ana.getByRole('region', {
+        name: startingWith(['doodlerush.board.name', { yours: 'no', owner: 'Ben' }])
+      })
+    ),
     share: guesses,
     field: ana.getByRole('textbox')
   });
   // A game of which nothing is finished ends without results.
-  for (const page of people) await button(page, /^Done/).click();
+  for (const page of people) await button(page, doneButton).click();
   await expect(own(ana)).toBeVisible();
   await end(matrix, ana, tv);
 });
@@ -165,40 +192,40 @@ test('Pictomania', async ({ person, matrix: begin }) => {
   const matrix = begin('Pictomania');
   const [ana, ben, cleo, tv] = await meet(person, 3, 'Pictomania');
   const people = [ana, ben, cleo];
-  await expect(button(ana, 'I don’t mind')).toBeVisible();
+  await expect(button(ana, text('pictomania.decks.any'))).toBeVisible();
   await matrix.look(ana, 'choosing');
   await matrix.watch(tv, 'choosing');
-  for (const page of people) await button(page, 'I don’t mind').click();
-  await expect(button(ana, 'I’ve read them')).toBeVisible();
+  for (const page of people) await button(page, text('pictomania.decks.any')).click();
+  await expect(button(ana, text('pictomania.reading.read'))).toBeVisible();
   await matrix.look(ana, 'reading');
   await matrix.watch(tv, 'reading');
-  for (const page of people) await button(page, 'I’ve read them').click();
+  for (const page of people) await button(page, text('pictomania.reading.read')).click();
   await expect(own(ana)).toBeVisible();
   for (const page of people) await draw(page);
   await matrix.look(ana, 'drawing', { board: own(ana), share: draws });
   await matrix.watch(tv, 'drawing', { board: paper(tv.locator('body')) });
-  await button(ana, /^Ben’s drawing/).click();
+  await button(ana, startingWith(['table.drawing.whose', { yours: 'no', owner: 'Ben' }])).click();
   await matrix.look(ana, 'guessing', {
     // On a phone it takes the place of the own board; where there is more room it grows beside it.
-    board: paper(ana.getByRole('region', { name: 'Ben’s drawing' })).or(
-      ana.locator('.tile.grid.chosen canvas')
-    ),
+    board: paper(
+      ana.getByRole('region', { name: text('table.drawing.whose', { yours: 'no', owner: 'Ben' }) })
+    ).or(ana.locator('.tile.grid.chosen canvas')),
     share: guesses
   });
-  await button(ana, /^Ben’s drawing/).press('Escape');
-  for (const page of people) await button(page, 'Done, no token').click();
-  await expect(ana.getByText('Drawing 1 of 3')).toBeVisible();
+  await button(ana, startingWith(['table.drawing.whose', { yours: 'no', owner: 'Ben' }])).press('Escape');
+  for (const page of people) await button(page, text('pictomania.ending.done')).click();
+  await expect(ana.getByText(text('pictomania.scoring.drawing', { n: 1, all: 3 }))).toBeVisible();
   await matrix.look(ben, 'scoring', { board: paper(ben.locator('main')) });
   await matrix.watch(tv, 'scoring', { board: paper(tv.locator('body')), share: guesses });
   for (let step = 1; step <= 3; step++) {
-    await expect(ana.getByText(`Drawing ${step} of 3`)).toBeVisible();
-    await button(ana, /^(Next drawing|Black sheep)$/).click();
+    await expect(ana.getByText(text('pictomania.scoring.drawing', { n: step, all: 3 }))).toBeVisible();
+    await button(ana, exactly('pictomania.scoring.next-drawing', 'pictomania.scoring.sheep')).click();
   }
-  await expect(ben.getByRole('region', { name: 'The black sheep' })).toBeVisible();
+  await expect(ben.getByRole('region', { name: text('pictomania.sheep.title') })).toBeVisible();
   await matrix.look(ben, 'black sheep');
   await matrix.watch(tv, 'black sheep');
-  await button(ana, 'See the scores').click();
-  await expect(ben.getByRole('list', { name: 'Scores of the round' })).toBeVisible();
+  await button(ana, text('pictomania.scoring.to-sums')).click();
+  await expect(ben.getByRole('list', { name: text('pictomania.scoring.list') })).toBeVisible();
   await matrix.look(ana, 'scores');
   await matrix.watch(tv, 'scores');
   await end(matrix, ana, tv);
@@ -206,33 +233,37 @@ test('Pictomania', async ({ person, matrix: begin }) => {
 
 test('Funny Lines', async ({ person, matrix: begin }) => {
   const matrix = begin('Funny Lines');
-  const [ana, ben, cleo, tv] = await meet(person, 3, 'Funny Lines', 'Everyone for themselves', 'Freehand');
+  const [ana, ben, cleo, tv] = await meet(person, 3, 'Funny Lines', { play: 1, hand: 1 });
   const people = [ana, ben, cleo];
-  const board = (page: Page) => page.getByRole('img', { name: /^The board/ });
-  const buyer = await whoever(people, (p) => button(p, /^Add a square/));
-  const carlo = await whoever(people, (p) => p.getByRole('group', { name: /^The card:/ }));
+  const board = (page: Page) =>
+    page.getByRole('img', { name: startingWith('funnylines.board.drawn', 'funnylines.board.empty') });
+  const buyer = await whoever(people, (p) => button(p, addShape('square')));
+  const carlo = await whoever(people, (p) =>
+    p.getByRole('group', { name: startingWith('funnylines.card.label') })
+  );
   const guesser = people.find((p) => p !== buyer && p !== carlo)!;
   await matrix.look(buyer, 'buying', { board: board(buyer), share: guesses });
   await matrix.look(guesser, 'others buy', { board: board(guesser), share: guesses });
   await matrix.look(carlo, 'the card', {
-    board: carlo.getByRole('group', { name: /^The card:/ }),
+    board: carlo.getByRole('group', { name: startingWith('funnylines.card.label') }),
     share: guesses
   });
   await matrix.watch(tv, 'buying', { board: board(tv), share: guesses });
   // One of each: whatever the card shows, there is something to draw.
-  for (const kind of ['triangle', 'circle', 'oval', 'rectangle', 'line', 'trapezium', 'square'])
-    await button(buyer, new RegExp(`^Add an? ${kind}`)).click();
-  await button(buyer, /^Buy for/).click();
-  await button(carlo, /^Draw the/).press('Enter');
-  const card = carlo.getByRole('img', { name: 'Draw the shape here' });
+  for (const kind of kinds) await button(buyer, addShape(kind)).click();
+  await button(buyer, startingWith('funnylines.shop.buy-for')).click();
+  await button(carlo, startingWith('funnylines.card.draw')).press('Enter');
+  const card = carlo.getByRole('img', { name: text('funnylines.card.pen') });
   await expect(card).toBeVisible();
   await matrix.look(carlo, 'drawing', { board: card, share: draws });
   await matrix.look(guesser, 'guessing', { board: board(guesser), share: guesses, field: line(guesser) });
   await matrix.watch(tv, 'guessing', { board: board(tv), share: guesses });
-  const word = (await carlo.getByRole('group', { name: /^The card:/ }).getAttribute('aria-label'))!;
-  await line(guesser).fill(word.replace('The card: ', ''));
+  const word = (await carlo
+    .getByRole('group', { name: startingWith('funnylines.card.label') })
+    .getAttribute('aria-label'))!;
+  await line(guesser).fill(word.replace(text('funnylines.card.label', { name: '' }), ''));
   await line(guesser).press('Enter');
-  await expect(button(guesser, /^(Next round|See results)/)).toBeVisible();
+  await expect(button(guesser, nextRound)).toBeVisible();
   await matrix.look(guesser, 'revealed');
   await matrix.watch(tv, 'revealed');
   await end(matrix, ana, tv);

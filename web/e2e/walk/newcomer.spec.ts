@@ -3,6 +3,7 @@ import { sizes, until } from '../engines/device';
 import { rounds } from '../engines/rounds';
 import type { Walker } from './glass';
 import { languages, speak, test, type Walk } from './walk';
+import { containing, startingWith } from '../texts';
 
 /*
  * The part of the walk that somebody takes who has time, or is new to a game: its rules in words and pictures, the steps
@@ -37,10 +38,10 @@ for (const language of languages) {
     await me.page.locator('.hand[role=group] button').first().waitFor();
     await tryAll(all, me);
     await all.stop(me, 'tried');
-    await me.press(/^Show the best play/);
+    await me.press(startingWith('iota.daily.give-up'));
     await me.page.locator('dialog[open]').waitFor();
     await all.stop(me, 'giving-up');
-    await me.press(/^Show it/, /new puzzle tomorrow/);
+    await me.press(startingWith('iota.daily.show'), containing('iota.daily.tomorrow'));
     await all.stop(me, 'shown');
     // As if it had been found, and had been yesterday.
     await me.page.evaluate(() => {
@@ -49,7 +50,7 @@ for (const language of languages) {
       localStorage.setItem(key, JSON.stringify({ ...kept, found: true, streak: 12 }));
     });
     await me.page.reload();
-    await me.sees(/days in a row/);
+    await me.sees(containing('iota.daily.streak'));
     await all.stop(me, 'found');
   });
 
@@ -57,24 +58,28 @@ for (const language of languages) {
     const all = await walk(language, 'pictures');
     const me = await all.person();
     await me.page.goto('./pictures');
-    await me.press(/^New picture/, /Tap a shape to begin/);
+    await me.press(
+      startingWith('funnylines.pictures.new'),
+      containing(['funnylines.flaw.few-shapes', { n: 0 }])
+    );
     await all.stop(me, 'blank');
     const add = async (kind: string) => me.press(new RegExp(`^Add: ${kind}`));
     for (const kind of ['triangle', 'circle', 'oval', 'rectangle', 'line', 'trapezium']) await add(kind);
     await all.stop(me, 'few');
     for (let i = 0; i < 2; i++) await add('square'); // one on the other
     await all.stop(me, 'doubled');
-    await me.press(/^Delete/);
-    if (await me.find('button', /^Fit to board/)) await me.press(/^Fit to board/);
-    await me.sees(/Looks good/);
+    await me.press(startingWith('funnylines.compose.remove'));
+    if (await me.find('button', startingWith('funnylines.compose.fit')))
+      await me.press(startingWith('funnylines.compose.fit'));
+    await me.sees(containing('funnylines.compose.ready'));
     await all.stop(me, 'good');
-    await me.press(/^Save/);
+    await me.press(startingWith('funnylines.compose.save'));
     await me.page.locator('dialog[open] input').first().fill('Ada');
     await all.stop(me, 'naming');
-    await me.press(/^Save picture/);
+    await me.press(startingWith('funnylines.compose.keep'));
     await me.page.locator('.tiles li').waitFor();
     await all.stop(me, 'list');
-    await me.press(/^Delete “Ada”/);
+    await me.press(startingWith(['funnylines.classes.remove', { name: 'Ada' }]));
     await me.page.locator('dialog[open]').waitFor();
     await all.stop(me, 'deleting');
   });
@@ -94,18 +99,18 @@ async function learn(all: Walk, browser: Browser, baseURL: string, game: string)
   const name = game.replaceAll(' ', '').toLowerCase();
   await me.page.goto('./');
   await me.page.locator('.doors input').first().fill('Ada');
-  await me.press(new RegExp(`^Play ${game} now`));
+  await me.press(startingWith(['page.home.shelf.play-game', { game }]));
   await me.page.waitForURL(/\/t\/[A-Z]{5,6}$/);
   await me.page.locator('.steps .stage').waitFor();
   await tv.page.goto(`${me.page.url()}/tv`);
   await tv.page.locator('.stage').waitFor();
   await all.stop(tv, `tv-${name}`, [sizes.tv]);
   await all.stop(me, `${name}-1`);
-  for (let step = 2; !(await me.find('button', /^I’m ready/)); step++) {
-    await me.press(/^Next/);
+  for (let step = 2; !(await me.find('button', startingWith('table.learn.ready'))); step++) {
+    await me.press(startingWith('table.learn.next'));
     await all.stop(me, `${name}-${step}`, [sizes.phone]);
   }
-  await me.press(/^I’m ready/);
+  await me.press(startingWith('table.learn.ready'));
   await me.page.locator('.tip').waitFor();
   await all.stop(me, `${name}-tip`, [sizes.phone]);
   await all.leave(tv);
@@ -114,7 +119,7 @@ async function learn(all: Walk, browser: Browser, baseURL: string, game: string)
 
 /** Tries single cards beside those that lie there until one is a play that counts; looks at why the first is none. */
 async function tryAll(all: Walk, me: Walker): Promise<void> {
-  const counted = /There’s a better play|Nothing beats that/;
+  const counted = containing('iota.daily.more', 'iota.daily.found');
   const spots = () =>
     me.page.evaluate(() => {
       const boxes = Array.from(document.querySelectorAll('.cell.card'), (e) => e.getBoundingClientRect());
@@ -134,14 +139,14 @@ async function tryAll(all: Walk, me: Walker): Promise<void> {
     for (let i = 0; i < (await spots()).length; i++) {
       await me.page.keyboard.press(String(card));
       await me.device.point([(await spots())[i]]);
-      if (!(await me.pressed(/^Try it/))) continue;
+      if (!(await me.pressed(startingWith('iota.daily.try')))) continue;
       await until(
         'an answer',
         async () => (await me.reads(counted)) || me.page.locator('.side .bad').count()
       );
       if (await me.reads(counted)) return;
       await all.stop(me, 'refused');
-      await me.press(/^Take back/);
+      await me.press(startingWith('iota.act.take-back'));
     }
   }
   throw new Error('no single card is a play; try two');

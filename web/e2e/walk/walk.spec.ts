@@ -2,6 +2,7 @@ import { sizes, until } from '../engines/device';
 import { pressFirst, rounds } from '../engines/rounds';
 import type { Walker } from './glass';
 import { languages, openTable, speak, test, type Walk } from './walk';
+import { containing, exactly, startingWith } from '../texts';
 
 /*
  * A walk through every page and every phase of all games in the languages that nobody speaks. Whatever shows a text
@@ -28,11 +29,11 @@ for (const language of languages) {
     await tv.page.locator('svg').first().waitFor();
     await all.stop(tv, 'tv', [sizes.tv]);
     await me.page.goto('./');
-    await me.press(/^New table/);
+    await me.press(startingWith('page.home.open'));
     await all.stop(me, 'home-without-name');
     await me.page.goto('./'); // without a name one may be at a table by now
     await me.page.locator('input[placeholder=BKWRT]').fill('nope');
-    await me.press(/^Join/);
+    await me.press(startingWith('page.home.join'));
     await all.stop(me, 'home-wrong-code');
 
     const code = await openTable(me);
@@ -54,12 +55,12 @@ for (const language of languages) {
     await guest.page.locator('main input').waitFor();
     await all.stop(guest, 'locked-door');
     await guest.page.locator('main input').fill('Ben');
-    await guest.press(/^Knock/);
-    await guest.sees(/at the door/);
+    await guest.press(startingWith('page.door.knock'));
+    await guest.sees(containing('page.door.waiting'));
     await all.stop(guest, 'knocking');
     await all.stop(me, 'host-hears');
-    await me.press(/^Let in/);
-    await guest.sees(/ready/);
+    await me.press(startingWith('table.door.let-in'));
+    await guest.sees(containing('table.lobby.i-am-ready'));
     await all.stop(guest, 'lobby-guest');
     await all.stop(me, 'lobby-two');
     await all.leave(guest);
@@ -78,8 +79,8 @@ for (const language of languages) {
       const more = me.page.locator('.sheet details:not([open]) > summary');
       if (await more.count()) await more.click();
       await all.stop(me, `game-${i + 1}`);
-      if (!(await me.find('button', /our own words|our words/))) continue;
-      await me.press(/our own words|our words/);
+      if (!(await me.find('button', containing('table.words.write', 'table.words.change')))) continue;
+      await me.press(containing('table.words.write', 'table.words.change'));
       await me.page.locator('dialog[open]').waitFor();
       await all.stop(me, 'own-words');
       await me.page.keyboard.press('Escape');
@@ -87,11 +88,11 @@ for (const language of languages) {
     for (let i = 0; i < 2; i++) await me.page.locator('.bots button').first().click();
     await me.page.locator('.people li').nth(2).waitFor();
     await all.stop(me, 'with-bots');
-    await me.press(/^Your seat/);
+    await me.press(startingWith('table.seat.yours'));
     await me.page.locator('dialog[open]').waitFor();
     await all.stop(me, 'own-seat');
     await me.page.keyboard.press('Escape');
-    await me.press(/^Options for/);
+    await me.press(startingWith('table.seat.more'));
     await all.stop(me, 'seat');
     await me.page.keyboard.press('Escape');
     await all.leave(me);
@@ -105,8 +106,7 @@ for (const language of languages) {
       teacher.find('label', name).then((spot) => teacher.device.point([spot!]));
     await teacher.page.locator('.sheet fieldset, .sheet [role=radiogroup]').first().waitFor();
     await option(/^Funny Lines/);
-    await teacher.sees(/A class/);
-    await option(/^A class/);
+    await teacher.page.locator('input[name=play][value="2"] + span').click();
     const projector = await all.person();
     await projector.page.setViewportSize(sizes.tv);
     await projector.page.goto(`./t/${code}/tv`);
@@ -114,27 +114,30 @@ for (const language of languages) {
       await all.stop(teacher, name);
       await all.stop(projector, `projector-${name}`, [sizes.tv]);
     };
-    await teacher.press(/^Start(?! the lesson)/, /Who’s playing/);
+    await teacher.press(
+      exactly('table.lobby.start', 'table.lobby.start-anyway'),
+      containing('funnylines.register.names')
+    );
     await teacher.page.locator('main textarea').fill('Ada\nBen\nMia');
     await both('names');
     await teacher.press(/left out/);
     await teacher.page.locator('dialog[open], [role=checkbox], input[type=checkbox]').first().waitFor();
     await all.stop(teacher, 'cards');
-    await teacher.press(/^Done/);
-    await teacher.press(/^My classes/);
+    await teacher.press(startingWith('funnylines.register.done'));
+    await teacher.press(startingWith('funnylines.register.classes'));
     await all.stop(teacher, 'classes');
     await teacher.page.keyboard.press('Escape');
-    await teacher.press(/^Start the lesson/);
-    await projector.sees(/asks for a shape/);
+    await teacher.press(startingWith('funnylines.register.begin'));
+    await projector.sees(containing('funnylines.now.asks'));
     await both('asking');
-    await teacher.press(/^Skip /);
-    await teacher.press(/^Reveal the picture/, /Really reveal it/);
-    await teacher.press(/^Really reveal it/, /Next picture/);
+    await teacher.press(startingWith('funnylines.desk.skip'));
+    await teacher.press(startingWith('funnylines.desk.show'), containing('funnylines.desk.show-sure'));
+    await teacher.press(startingWith('funnylines.desk.show-sure'), containing('funnylines.next.picture'));
     await both('shown');
-    await teacher.press(/^End the lesson/, /Keep going/);
+    await teacher.press(startingWith('funnylines.next.end-lesson'), containing('funnylines.next.stay'));
     await all.stop(teacher, 'ending');
     await teacher.page.locator('dialog[open] button').last().click();
-    await teacher.sees(/Pictures guessed/);
+    await teacher.sees(containing('funnylines.results.lesson'));
     await both('report');
   });
 
@@ -148,7 +151,7 @@ for (const language of languages) {
       await me.page.goto('./');
       await me.page.locator('.doors input').first().fill('Ada'); // a guest is called by a name that is turned round
       await me.settled(); // letters that come late move what is pressed
-      await me.press(new RegExp(`^Play ${game} now`));
+      await me.press(startingWith(['page.home.shelf.play-game', { game }]));
       await me.page.waitForURL(/\/t\/[A-Z]{5,6}$/);
       await tv.page.goto(`${me.page.url()}/tv`);
 
@@ -165,17 +168,28 @@ for (const language of languages) {
             await all.stop(me, `play${scenes.size}`);
             await all.stop(tv, `tv${scenes.size}`, tvSize);
           }
-          if (await me.reads(/The evening so far/)) return true;
+          if (await me.reads(containing('table.evening'))) return true;
           if (Date.now() > end) {
             await endNow(me);
             end = Infinity;
-            return me.reads(/Invite friends/); // no round was finished
+            return me.reads(containing('table.invite.title')); // no round was finished
           }
           if (++turn === 4) await lookIntoMenus(all, me);
           await act(me).catch((e: Error) => {
             if (!/waited in vain/.test(e.message)) throw e;
           });
-          await pressFirst(me, /^(Next round|Next picture|See results|See the scores|Next|Continue)/);
+          await pressFirst(
+            me,
+            startingWith(
+              'table.drawing.next-round',
+              'funnylines.next.round',
+              'funnylines.next.picture',
+              'table.drawing.see-results',
+              'funnylines.next.results',
+              'pictomania.scoring.to-sums',
+              'table.finale.next'
+            )
+          );
           return false;
         },
         patience + 300_000 // a busy machine is slow to end it
@@ -185,8 +199,8 @@ for (const language of languages) {
       });
       await all.stop(me, 'results');
       await all.stop(tv, 'tv-results', tvSize);
-      if (!(await me.find('a', /^See all drawings/))) return;
-      await me.press(/^See all drawings/);
+      if (!(await me.find('a', startingWith('table.result.drawings')))) return;
+      await me.press(startingWith('table.result.drawings'));
       await me.page.locator('main img').first().waitFor();
       await all.stop(me, 'gallery');
       await me.page.locator('main button:has(img)').first().click();
@@ -200,33 +214,36 @@ for (const language of languages) {
 async function lookAtFinale(all: Walk, me: Walker, tv: Walker): Promise<boolean> {
   const acts = me.page.locator('.finale > :is(.drawing, .places, .podium)');
   const act = await acts.getAttribute('class', { timeout: 200 }).catch(() => null);
-  if (!act && !(await me.find('button', /^Skip for everyone/))) return false;
+  if (!act && !(await me.find('button', startingWith('table.finale.skip-all')))) return false;
   const kind = act?.split(' ')[0] ?? 'play';
   await all.stop(me, `finale-${kind}`);
   await all.stop(tv, `tv-finale-${kind}`, [sizes.tv]);
-  return me.pressed(/^Next/);
+  return me.pressed(startingWith('table.finale.next'));
 }
 
 /** Ends a game before its time: with a finale and results, or in the lobby where no round was finished. */
 async function endNow(me: Walker): Promise<void> {
-  await me.press(/^Menu/, /End this game/);
-  await me.press(/^End this game/, /End now/);
-  await me.press(/^End now/, /The evening so far|Invite friends|Skip for everyone/);
+  await me.press(startingWith('table.play.menu'), containing('table.menu.end'));
+  await me.press(startingWith('table.menu.end'), containing('table.menu.end-now'));
+  await me.press(
+    startingWith('table.menu.end-now'),
+    containing('table.evening', 'table.invite.title', 'table.finale.skip-all')
+  );
 }
 
 /** Opens the menu of a table in a game, and all that it leads to. */
 async function lookIntoMenus(all: Walk, me: Walker): Promise<void> {
   const dialog = me.page.locator('dialog[open]');
-  await me.press(/^Menu/);
+  await me.press(startingWith('table.play.menu'));
   await dialog.waitFor();
   await all.stop(me, 'menu');
   for (const more of await dialog.locator('details > summary').all()) await more.click();
   await all.stop(me, 'menu-open');
-  await me.press(/^Options for/);
+  await me.press(startingWith('table.seat.more'));
   await all.stop(me, 'menu-seat');
   await me.page.keyboard.press('Escape');
-  await me.press(/^Menu/, /Pause/);
-  await me.press(/^Pause/, /Paused/);
+  await me.press(startingWith('table.play.menu'), containing('table.pause.pause'));
+  await me.press(startingWith('table.pause.pause'), containing('table.pause.title'));
   await all.stop(me, 'paused');
-  await me.press(/^Resume/);
+  await me.press(startingWith('table.pause.resume'));
 }

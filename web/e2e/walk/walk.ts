@@ -5,6 +5,7 @@ import { teach } from '../taught';
 import { english } from './english';
 import { begin, Walker } from './glass';
 import { allowed, gaps } from './known';
+import { startingWith } from '../texts';
 
 const marks: Record<string, string> = { 'en-XA': '[~àéîöûýçñšž]', 'ar-XB': '\u202e' };
 const screens = process.env.LINEWORK_SCREENS;
@@ -104,7 +105,7 @@ export async function openTable(me: Walker): Promise<string> {
   await me.page.goto('./');
   await me.page.locator('.doors input').first().fill('Ada');
   await me.settled();
-  await me.press(/^New table/);
+  await me.press(startingWith('page.home.open'));
   await me.page.waitForURL(/\/t\/[A-Z]{5,6}$/);
   return me.page.url().split('/').pop()!;
 }

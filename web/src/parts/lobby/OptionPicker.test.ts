@@ -11,7 +11,7 @@ const checked = () => [...document.querySelectorAll('input')].map((i) => i.check
 
 test('a choice that the table did not take is not marked', async () => {
   const onchoose = vi.fn(async () => ({ ok: false }));
-  show(OptionPicker, { label: 'Rounds', value: 1, choices, onchoose });
+  show(OptionPicker, { name: 'rounds', label: 'Rounds', value: 1, choices, onchoose });
   expect(checked()).toEqual([true, false]);
   document.querySelectorAll('input')[1].click();
   await settle();
@@ -21,9 +21,9 @@ test('a choice that the table did not take is not marked', async () => {
 
 test('those who may not choose read the value, also one that is no longer offered', () => {
   const onchoose = async () => {};
-  show(OptionPicker, { label: 'Rounds', value: 3, choices, fixed: true, onchoose });
+  show(OptionPicker, { name: 'rounds', label: 'Rounds', value: 3, choices, fixed: true, onchoose });
   expect(document.body.textContent).toContain('Rounds Three');
-  show(OptionPicker, { label: 'Cards', value: 9, choices, fixed: true, onchoose });
+  show(OptionPicker, { name: 'rounds', label: 'Cards', value: 9, choices, fixed: true, onchoose });
   expect(document.body.textContent).toContain('Cards 9');
   expect(checked()).toEqual([]);
 });
