@@ -2,33 +2,36 @@ import { Countdown } from './countdown.svelte';
 import { t } from './i18n.svelte';
 import { Heartbeat } from './heartbeat';
 import { Boards } from './ink/boards.svelte';
+import { clientFaults, finalCloses, retryDelay, serverTroubles } from './reconnect';
 import { may } from './rights';
-import type { Figures } from './wire/game';
+import {
+  version,
+  type Answer,
+  type CommandArgs,
+  type Frame,
+  type NumberedFact,
+  type Kind,
+  type Match,
+  type Refused,
+  type SendOptions,
+  type Wire
+} from './tableProtocol';
 import {
   Close,
   type Bye,
   type Command,
   type Commands,
   type DoHello,
-  type Door,
-  type Fact,
-  type Gather,
   type Knock,
   type LastGame,
-  type MatchView,
   type Reaction,
   type RefusalCode,
   type Rights,
   type SeatView,
-  type Show,
-  type Standstill,
-  type Update,
-  type View,
-  type Welcome
+  type View
 } from './wire/table';
 
-/** The protocol that this client speaks (docs/protocol.md). */
-export const version = 2;
+export type { Answer, NumberedFact, Match, Refused, Wire };
 
 /**
  * How the line to the table is. `connecting`: on the way, nothing to wait for but the server. `open`: what is on
@@ -36,82 +39,9 @@ export const version = 2;
  */
 export type ConnectionStatus = 'connecting' | 'open' | 'waiting' | 'closed';
 
-/**
- * What goes through the wire in some game; each has its own in its wire.ts. Where the game is not known, facts and views
- * come of which nothing is known, and no move can be made.
- */
-export type Wire = {
-  view: unknown;
-  moves: object;
-  asks: object;
-  answers: object;
-  fact: Fact;
-  refusal: string;
-  detail: unknown;
-};
-
-/** A match as the own seat, or the public, may see it. */
-export type Match<G extends Wire = Wire> = Omit<MatchView, 'view'> & { view: G['view'] };
-
-type Kind<T> = keyof T & string;
-
-/** A fact with a running number, so that whoever animates knows which ones are new. */
-export type NumberedFact<G extends Wire = Wire> = G['fact'] & { no: number };
-
-/** Why something was not done. `offline`: nobody has heard it, or nobody knows whether. */
-export type Refused<G extends Wire = Wire> = {
-  ok: false;
-  code: RefusalCode | G['refusal'] | 'offline';
-  /** What is wrong and what would be right. */
-  text: string;
-  /** The numbers and names in the text, by name, to say it in other words. */
-  figures?: Figures;
-  /** What a client needs to point at the trouble. */
-  detail?: G['detail'];
-};
-
-/** What the table says to a command: done, with what it gives back, or refused. */
-export type Answer<G extends Wire = Wire, Data = undefined> = { ok: true; data: Data } | Refused<G>;
-
-/** The data of a command, where it has some, and whether its refusal is told to the asker alone. */
-type CommandArgs<Data> = Data extends undefined
-  ? [data?: undefined, how?: SendOptions]
-  : [data: Data, how?: SendOptions];
-type SendOptions = { quiet?: boolean };
-
-/** What the server sends. Whoever gave a command knows what its answer holds. */
-type Frame<G extends Wire> =
-  | (Omit<Welcome, 'match'> & { match: Match<G> | null })
-  | (Omit<Update, 'match' | 'facts'> & { match?: Match<G>; facts?: G['fact'][] })
-  | ({ type: 'answer'; id: number } & Answer<never, never>)
-  | Reaction
-  | Gather
-  | Door
-  | Show
-  | Standstill
-  | Bye;
-
 /** A reaction that is on show now. */
 export type ShownReaction = { no: number; seat: number; emoji: string };
 
-/** The close codes after which trying again would be pointless. */
-const finalCloses: number[] = [
-  Close.version,
-  Close.token,
-  Close.kicked,
-  Close.noTable,
-  Close.moved,
-  Close.watchers,
-  Close.damaged,
-  Close.forgotten
-];
-/** The server's own trouble, which a person should know of while we wait. */
-const serverTroubles: number[] = [Close.full, Close.away];
-/** Our own fault: what we remember may be to blame. */
-const clientFaults: number[] = [Close.protocol, Close.garbled, Close.tooLarge, Close.noHello];
-const slowRetries: number[] = [Close.tooFast, Close.crowded];
-
-const backoff = [500, 1000, 2000, 4000, 5000];
 /** welcomeTimeout is how long opening a connection and being let in may take: more than the server itself waits for a table or its store. */
 const welcomeTimeout = 12_000;
 const stableAfter = 5_000; // a line that held this long was a good one: the next break starts from 0.5 s
@@ -465,13 +395,8 @@ export class Table<out G extends Wire = Wire> {
       this.connect();
       return;
     }
-    const wait = backoff[Math.min(this.attempts, backoff.length - 1)];
-    this.attempts++;
     this.status = 'waiting';
-    this.#retryTimer = setTimeout(
-      () => this.connect(),
-      slowRetries.includes(code) ? backoff[backoff.length - 1] : wait
-    );
+    this.#retryTimer = setTimeout(() => this.connect(), retryDelay(code, this.attempts++));
   }
 
   #closeForGood(code: number, text: string): void {
