@@ -37,7 +37,7 @@ const names = [
 
 /** Where guesses and words stand that bots know from elsewhere than the packs. */
 const guessed =
-  /span\.slip$|p\.wrong strong$|\.feed .*span\.text$|ul\.guesses|ol\.card .*span\.text$|section\.yours .*span\.last span$/;
+  /span\.slip$|p\.wrong strong$|\.feed .*span\.text$|ul\.guesses|ol\.card .*span\.text$|section\.own-boards .*span\.last span$/;
 
 /** Reports whether a text need not be in the dictionary. */
 export function allowed(text: string, place: string): boolean {
