@@ -80,7 +80,7 @@ test('too few words of one’s own are refused at the start, and a pack can be t
   await ana.getByRole('radio', { name: text('table.words.no-mix') }).check();
   await ana.getByRole('button', { name: text('table.words.use') }).click();
   await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
-  await expect(ana.getByRole('alert').filter({ hasText: /18.* 1\b/ })).toBeVisible();
+  await expect(ana.locator('.toast').filter({ hasText: /18.* 1\b/ })).toBeVisible();
   await ana
     .getByRole('radio', { name: `Doodle Rush, ${text('table.words.count', { n: 1050 })}`, exact: true })
     .check();

@@ -1,4 +1,4 @@
-import { startingWith } from '../texts';
+import { startingWith, text } from '../texts';
 /** A place on a page, in CSS pixels. */
 export type Spot = { x: number; y: number };
 
@@ -114,14 +114,18 @@ export class Person {
   async draw(
     name = startingWith('doodledash.own.board', 'doodlerush.draw.board', 'pictomania.play.board')
   ): Promise<boolean> {
-    const box = await this.device.run((source) => {
-      const plain = (window as Reader).plain || String;
-      const blank = (e: Element) => /^Undo/.test(plain(e.getAttribute('title') || ''));
-      if (!Array.from(document.querySelectorAll('button[title]:disabled')).some(blank)) return null;
-      const named = (e: Element) => new RegExp(source).test(plain(e.getAttribute('aria-label') || ''));
-      const board = Array.from(document.querySelectorAll('[role=img]')).find(named);
-      return board ? board.getBoundingClientRect().toJSON() : null;
-    }, name.source);
+    const box = await this.device.run(
+      (source, undo) => {
+        const plain = (window as Reader).plain || String;
+        const blank = (e: Element) => plain(e.getAttribute('title') || '').indexOf(undo) === 0;
+        if (!Array.from(document.querySelectorAll('button[title]:disabled')).some(blank)) return null;
+        const named = (e: Element) => new RegExp(source).test(plain(e.getAttribute('aria-label') || ''));
+        const board = Array.from(document.querySelectorAll('[role=img]')).find(named);
+        return board ? board.getBoundingClientRect().toJSON() : null;
+      },
+      name.source,
+      text('table.ink.undo')
+    );
     if (!box) return false;
     const at = (t: number) => ({
       x: box.left + box.width * (0.5 + 0.3 * Math.cos(t)),

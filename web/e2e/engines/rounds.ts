@@ -1,5 +1,14 @@
 import type { Person } from './device';
-import { type Wanted, addShape, containing, doneButton, exactly, nextRound, startingWith } from '../texts';
+import {
+  addShape,
+  containing,
+  doneButton,
+  exactly,
+  nextRound,
+  startingWith,
+  text,
+  type Wanted
+} from '../texts';
 
 /** What somebody who plays alone does in a game, as soon as it can be done, and what tells that a round is over. */
 export type Round = { act: (me: Person) => Promise<unknown>; over: (me: Person) => Promise<unknown> };
@@ -44,10 +53,12 @@ export const rounds: Record<string, Round> = {
     // One has points, and the bots have answered.
     over: async (me) =>
       (await me.reads(containing('table.your-turn'))) &&
-      me.device.run(() =>
-        Array.from(document.querySelectorAll('li')).some(
-          (li) => /You/.test(li.innerText) && /[1-9]/.test(li.innerText)
-        )
+      me.device.run(
+        (you) =>
+          Array.from(document.querySelectorAll('li')).some(
+            (li) => li.innerText.indexOf(you) >= 0 && /[1-9]/.test(li.innerText)
+          ),
+        text('table.you')
       )
   },
   'Doodle Dash': {
