@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { t } from '../../lib/i18n.svelte';
-import type { Catalogued } from '../../lib/wire/gateway';
+import type { CatalogueEntry } from '../../lib/wire/gateway';
 import type { View } from '../../lib/wire/table';
 import { buttonNamed, fakeTable, show, submit, type } from '../testing';
 import OwnWords from './OwnWords.svelte';
 
-const game = { id: 'doodlerush', name: 'Doodle Rush' } as Catalogued;
+const game = { id: 'doodlerush', name: 'Doodle Rush' } as CatalogueEntry;
 
 /** writeWords shows the sheet for own words, with some in it. */
 function writeWords(words: string, more: Partial<View> = {}) {
