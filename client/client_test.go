@@ -8,22 +8,18 @@ import (
 	"net/http"
 	"sync"
 	"testing"
-	"time"
 
 	"linework/client"
 	"linework/game"
 	"linework/table"
 )
 
-// newServer runs a server until the test ends, and returns a context for its clients that
-// keeps a broken test from hanging.
+// newServer runs a server until the test ends, and returns the test's context for its clients.
 func newServer(t *testing.T) (context.Context, client.Server) {
 	t.Helper()
 	url, _, stop := startServer()
 	t.Cleanup(stop)
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
-	t.Cleanup(cancel)
-	return ctx, client.Server{URL: url}
+	return t.Context(), client.Server{URL: url}
 }
 
 // must fails the test where there is an error.
@@ -66,7 +62,7 @@ func TestRefusalsAreErrors(t *testing.T) {
 	wantRefusal(t, ana.Move(ctx, 0, "pass", struct{}{}), "not-playing")
 	_, err = client.Join(ctx, server.URL, ana.Table().Code, "Ana")
 	wantRefusal(t, err, "name-taken")
-	if err := (client.Server{URL: server.URL + "/nowhere"}).Request(ctx, "GET", "api/games", nil, nil); err == nil || client.MayReturn(err) {
+	if err := (client.Server{URL: server.URL + "/nowhere"}).Request(ctx, "GET", "api/games", nil, nil); err == nil || client.MayReconnectAfter(err) {
 		t.Errorf("got %v, want an error that stays", err)
 	}
 }
@@ -183,7 +179,7 @@ func TestJoinLockedTable(t *testing.T) {
 	}
 	wantRefusal(t, turned, "turned-away")
 	_, err := client.Watch(ctx, server.URL, ana.Table().Code)
-	if closed := (*client.CloseError)(nil); !errors.As(err, &closed) || closed.Code != table.CloseWatchers || client.MayReturn(err) {
+	if closed := (*client.CloseError)(nil); !errors.As(err, &closed) || closed.Code != table.CloseWatchers || client.MayReconnectAfter(err) {
 		t.Errorf("a watcher of a locked table is told %v", err)
 	}
 }

@@ -29,16 +29,16 @@ func (c *Conn) Send(command table.Command) error {
 	if err != nil {
 		return err
 	}
-	return c.write(websocket.TextMessage, frame)
+	return c.writeMessage(websocket.TextMessage, frame)
 }
 
 // SendInk sends a batch of ink, as the package ink encodes it.
-func (c *Conn) SendInk(batch []byte) error { return c.write(websocket.BinaryMessage, batch) }
+func (c *Conn) SendInk(batch []byte) error { return c.writeMessage(websocket.BinaryMessage, batch) }
 
-func (c *Conn) write(kind int, frame []byte) error {
+func (c *Conn) writeMessage(messageType int, frame []byte) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	return c.WriteMessage(kind, frame)
+	return c.WriteMessage(messageType, frame)
 }
 
 // Read reads a frame as it came.
@@ -144,8 +144,8 @@ var lastingCloses = []int{
 // passingRefusals are the codes with which a socket may be refused now and not later.
 var passingRefusals = []string{"slow-down", "moving", "storage", "http-429", "http-502", "http-503", "http-504"}
 
-// MayReturn reports whether it is worth trying to come back after a session met an error.
-func MayReturn(err error) bool {
+// MayReconnectAfter reports whether it is worth trying to come back after a session met an error.
+func MayReconnectAfter(err error) bool {
 	var closed *CloseError
 	var refusal *game.Refusal
 	switch {

@@ -37,9 +37,9 @@ type Server struct {
 }
 
 // Create opens a table for a game, which may be "", with somebody of that name as its host.
-func Create(ctx context.Context, url, name, game string) (*Session, error) {
-	s := Server{URL: url}
-	ticket, err := s.CreateTable(ctx, table.NewTable{Name: name, Game: game})
+func Create(ctx context.Context, serverURL, playerName, gameID string) (*Session, error) {
+	s := Server{URL: serverURL}
+	ticket, err := s.CreateTable(ctx, table.NewTable{Name: playerName, Game: gameID})
 	if err != nil {
 		return nil, err
 	}
@@ -48,9 +48,9 @@ func Create(ctx context.Context, url, name, game string) (*Session, error) {
 
 // Join takes a seat at a table. Where the table is locked it waits until the host has let
 // it in, or has turned it away.
-func Join(ctx context.Context, url, code, name string) (*Session, error) {
-	s := Server{URL: url}
-	ticket, err := s.TakeSeat(ctx, code, table.NewSeat{Name: name})
+func Join(ctx context.Context, serverURL, code, playerName string) (*Session, error) {
+	s := Server{URL: serverURL}
+	ticket, err := s.TakeSeat(ctx, code, table.NewSeat{Name: playerName})
 	if err == nil {
 		ticket, err = s.WaitAtDoor(ctx, ticket)
 	}
@@ -61,8 +61,8 @@ func Join(ctx context.Context, url, code, name string) (*Session, error) {
 }
 
 // Watch opens a session that has no seat at a table and is told what everyone may know.
-func Watch(ctx context.Context, url, code string) (*Session, error) {
-	return Server{URL: url}.Open(ctx, code, table.DoHello{})
+func Watch(ctx context.Context, serverURL, code string) (*Session, error) {
+	return Server{URL: serverURL}.Open(ctx, code, table.DoHello{})
 }
 
 // CreateTable opens a table.
@@ -77,7 +77,7 @@ func (s Server) TakeSeat(ctx context.Context, code string, request table.NewSeat
 
 // WaitAtDoor waits until the host of a locked table has let a ticket's holder in, and
 // returns the ticket with its seat. One that has a seat already is returned at once.
-func (s Server) WaitAtDoor(ctx context.Context, ticket table.Ticket) (table.Ticket, error) {
+func (s Server) WaitAtDoor(ctx context.Context, ticket table.Ticket) (seated table.Ticket, err error) {
 	for ticket.Seat == 0 {
 		if err := sleep(ctx, doorInterval); err != nil {
 			return ticket, err
@@ -94,7 +94,7 @@ func (s Server) WaitAtDoor(ctx context.Context, ticket table.Ticket) (table.Tick
 // work and asks again. Headers are names, each followed by its value. A refusal is a
 // *game.Refusal; where somebody else answers, such as a proxy, its code is http- and the
 // status.
-func (s Server) Request(ctx context.Context, method, path string, body, into any, headers ...string) error {
+func (s Server) Request(ctx context.Context, method, path string, body, decodeInto any, headerPairs ...string) error {
 	var content []byte
 	if body != nil {
 		var err error
@@ -103,18 +103,18 @@ func (s Server) Request(ctx context.Context, method, path string, body, into any
 		}
 	}
 	for {
-		req, err := http.NewRequestWithContext(ctx, method, s.address(path), bytes.NewReader(content))
+		req, err := http.NewRequestWithContext(ctx, method, s.urlOfPath(path), bytes.NewReader(content))
 		if err != nil {
 			return err
 		}
-		for i := 0; i+1 < len(headers); i += 2 {
-			req.Header.Set(headers[i], headers[i+1])
+		for i := 0; i+1 < len(headerPairs); i += 2 {
+			req.Header.Set(headerPairs[i], headerPairs[i+1])
 		}
 		res, err := cmp.Or(s.HTTP, http.DefaultClient).Do(req)
 		if err != nil {
 			return err
 		}
-		refusal, toll, err := readAnswer(res, into)
+		refusal, toll, err := readAnswerAndCloseBody(res, decodeInto)
 		switch {
 		case err != nil:
 			return err
@@ -127,20 +127,20 @@ func (s Server) Request(ctx context.Context, method, path string, body, into any
 		if err != nil {
 			return err
 		}
-		headers = append(headers, table.TollHeader, work)
+		headerPairs = append(headerPairs, table.TollHeader, work)
 	}
 }
 
-// readAnswer reads the answer to a request: a value, or why it was refused and what work
+// readAnswerAndCloseBody reads the answer to a request: a value, or why it was refused and what work
 // would let it pass.
-func readAnswer(res *http.Response, into any) (*game.Refusal, *table.Toll, error) {
+func readAnswerAndCloseBody(res *http.Response, decodeInto any) (refusal *game.Refusal, toll *table.Toll, err error) {
 	defer func() { _ = res.Body.Close() }()
 	if res.StatusCode < 300 {
-		if into == nil {
+		if decodeInto == nil {
 			_, err := io.Copy(io.Discard, res.Body)
 			return nil, nil, err
 		}
-		return nil, nil, json.NewDecoder(res.Body).Decode(into)
+		return nil, nil, json.NewDecoder(res.Body).Decode(decodeInto)
 	}
 	var told struct {
 		game.Refusal
@@ -154,7 +154,7 @@ func readAnswer(res *http.Response, into any) (*game.Refusal, *table.Toll, error
 
 // SolveToll does the work that a refused request was asked for, about a second's, and
 // returns what to send in the header table.TollHeader.
-func SolveToll(ctx context.Context, toll table.Toll) (string, error) {
+func SolveToll(ctx context.Context, toll table.Toll) (headerValue string, err error) {
 	for n := 0; ctx.Err() == nil; n++ {
 		work := fmt.Sprintf("%s:%d", toll.Challenge, n)
 		sum := sha256.Sum256([]byte(work))
@@ -176,10 +176,10 @@ func (s Server) Dial(ctx context.Context, code string) (*Conn, error) {
 			dialer.TLSClientConfig.NextProtos = []string{"http/1.1"} // there are no sockets over HTTP/2 here
 		}
 	}
-	address := "ws" + strings.TrimPrefix(s.address("api/tables/"+code+"/socket"), "http") // and https is wss
+	address := "ws" + strings.TrimPrefix(s.urlOfPath("api/tables/"+code+"/socket"), "http") // and https is wss
 	socket, res, err := dialer.DialContext(ctx, address, nil)
 	if err != nil && res != nil {
-		if refusal, _, _ := readAnswer(res, nil); refusal != nil {
+		if refusal, _, _ := readAnswerAndCloseBody(res, nil); refusal != nil {
 			err = refusal
 		}
 	}
@@ -189,8 +189,8 @@ func (s Server) Dial(ctx context.Context, code string) (*Conn, error) {
 	return &Conn{Conn: socket}, nil
 }
 
-// address returns the address of a path of the server.
-func (s Server) address(path string) string { return strings.TrimSuffix(s.URL, "/") + "/" + path }
+// urlOfPath returns the URL of a path of the server.
+func (s Server) urlOfPath(path string) string { return strings.TrimSuffix(s.URL, "/") + "/" + path }
 
 // sleep waits, and returns an error if ctx ends before.
 func sleep(ctx context.Context, d time.Duration) error {

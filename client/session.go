@@ -32,7 +32,7 @@ type Session struct {
 	told   chan struct{} // a frame was queued
 
 	mu      sync.Mutex
-	line    line
+	link    link
 	lastID  int
 	answers map[int]chan Frame // of the commands that have none yet
 	queue   []Frame
@@ -44,8 +44,8 @@ type Session struct {
 	bye     *CloseError
 }
 
-// A line is what a session sends by, until it ends.
-type line struct {
+// A link is what a session sends by, until it ends.
+type link struct {
 	send    func(table.Command) error
 	sendInk func(batch []byte) error
 	hangUp  func()
@@ -58,7 +58,7 @@ type line struct {
 func (s Server) Open(ctx context.Context, code string, hello table.DoHello) (*Session, error) {
 	session := newSession(hello)
 	session.server, session.code = s, code
-	if err := session.connect(ctx); err != nil {
+	if err := session.connectAndSayHello(ctx); err != nil {
 		return nil, err
 	}
 	return session, nil
@@ -69,9 +69,9 @@ func (s Server) Open(ctx context.Context, code string, hello table.DoHello) (*Se
 func Attach(t *table.Table, hello table.DoHello) (*Session, error) {
 	s := newSession(hello)
 	d := &attachedDevice{s}
-	s.startLine(func(c table.Command) error { return t.Do(d, c) }, func(batch []byte) error { return t.SubmitInk(d, batch) }, func() {
+	s.replaceLinkAndForgetPending(func(c table.Command) error { return t.Do(d, c) }, func(batch []byte) error { return t.SubmitInk(d, batch) }, func() {
 		t.Detach(d)
-		s.line.end(ErrClosed)
+		s.link.end(ErrClosed)
 	})
 	s.lastID = 1
 	s.answers[s.lastID] = make(chan Frame, 1) // Attach says the same
@@ -91,50 +91,53 @@ type attachedDevice struct{ session *Session }
 // Send takes a frame.
 func (d *attachedDevice) Send(frame []byte) {
 	if f, err := DecodeFrame(false, frame); err == nil {
-		d.session.handle(f)
+		d.session.storeAndDeliverFrame(f)
 	}
 }
 
 // SendInk takes batches of ink.
 func (d *attachedDevice) SendInk(batches ...[]byte) {
 	for _, b := range batches {
-		d.session.handle(Frame{Ink: b})
+		d.session.storeAndDeliverFrame(Frame{Ink: b})
 	}
 }
 
 // Close ends the session.
-func (d *attachedDevice) Close(code int, text string) { d.session.line.end(&CloseError{code, text}) }
+func (d *attachedDevice) Close(code int, text string) {
+	d.session.link.end(&CloseError{code, text})
+}
 
 func newSession(hello table.DoHello) *Session {
 	hello.Version = table.ProtocolVersion
 	return &Session{hello: hello, told: make(chan struct{}, 1), answers: map[int]chan Frame{}}
 }
 
-func (s *Session) startLine(send func(table.Command) error, sendInk func([]byte) error, hangUp func()) {
+// replaceLinkAndForgetPending begins a link; commands that have no answer yet get none.
+func (s *Session) replaceLinkAndForgetPending(send func(table.Command) error, sendInk func([]byte) error, hangUp func()) {
 	ended, end := context.WithCancelCause(context.Background())
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.line, s.bye = line{send, sendInk, hangUp, ended, end}, nil
+	s.link, s.bye = link{send, sendInk, hangUp, ended, end}, nil
 	clear(s.answers)
 }
 
-// connect opens a socket and says hello, with what was seen before.
-func (s *Session) connect(ctx context.Context) error {
+// connectAndSayHello opens a socket and says hello, with what was seen before.
+func (s *Session) connectAndSayHello(ctx context.Context) error {
 	conn, err := s.server.Dial(ctx, s.code)
 	if err != nil {
 		return err
 	}
 	read := make(chan struct{}) // closed when nothing more comes
-	s.startLine(conn.Send, conn.SendInk, func() {
-		s.line.end(ErrClosed)
+	s.replaceLinkAndForgetPending(conn.Send, conn.SendInk, func() {
+		s.link.end(ErrClosed)
 		_ = conn.Close()
 		<-read
 	})
 	go func() {
 		defer close(read)
-		s.line.end(s.readLine(conn))
+		s.link.end(s.handleFramesUntilClosed(conn))
 	}()
-	go s.keepAlive(s.line.ended)
+	go s.pingUntilEnded(s.link.ended)
 	hello := s.hello
 	hello.Stream, hello.Seen = s.stream, s.seen
 	if err := s.Do(ctx, "hello", hello); err != nil {
@@ -144,8 +147,8 @@ func (s *Session) connect(ctx context.Context) error {
 	return nil
 }
 
-// readLine reads a socket to its end and returns why it ended.
-func (s *Session) readLine(conn *Conn) error {
+// handleFramesUntilClosed reads a socket to its end, handles each frame, and returns why it ended.
+func (s *Session) handleFramesUntilClosed(conn *Conn) (reason error) {
 	defer func() { _ = conn.Close() }()
 	for {
 		_ = conn.SetReadDeadline(time.Now().Add(deadAfter))
@@ -165,19 +168,20 @@ func (s *Session) readLine(conn *Conn) error {
 			}
 			return err
 		}
-		s.handle(f)
+		s.storeAndDeliverFrame(f)
 	}
 }
 
-// keepAlive pings until the line has ended.
-func (s *Session) keepAlive(ended context.Context) {
+// pingUntilEnded pings until the line has ended.
+func (s *Session) pingUntilEnded(ended context.Context) {
 	for sleep(ended, pingInterval) == nil {
 		_ = s.Do(ended, "ping", nil)
 	}
 }
 
-// handle keeps what a frame tells, and hands it to whoever waits for it.
-func (s *Session) handle(f Frame) {
+// storeAndDeliverFrame stores what a frame tells, and gives an answer to whoever waits for it or
+// queues the frame for Next.
+func (s *Session) storeAndDeliverFrame(f Frame) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch f.Type {
@@ -242,7 +246,7 @@ func (s *Session) Seat() table.SeatID {
 func (s *Session) Next(ctx context.Context) (Frame, error) {
 	for {
 		s.mu.Lock()
-		ended := s.line.ended
+		ended := s.link.ended
 		over := ended.Err() != nil // looked at before the queue: nothing comes after it
 		if len(s.queue) > 0 {
 			f := s.queue[0]
@@ -274,26 +278,26 @@ func (s *Session) Drain() []Frame {
 
 // Send gives a command and returns its answer; the session chooses its ID. What the command
 // changed is in Table and Match by then. A refusal is an error, beside the answer.
-func (s *Session) Send(ctx context.Context, command table.Command) (Frame, error) {
-	answer := make(chan Frame, 1)
+func (s *Session) Send(ctx context.Context, command table.Command) (answer Frame, err error) {
+	answered := make(chan Frame, 1)
 	s.mu.Lock()
 	s.lastID++
 	command.ID = s.lastID
-	s.answers[command.ID] = answer
-	line := s.line
+	s.answers[command.ID] = answered
+	line := s.link
 	s.mu.Unlock()
 	if err := line.send(command); err != nil {
 		return Frame{}, err
 	}
 	select {
-	case f := <-answer:
+	case f := <-answered:
 		return f, f.Refusal()
 	case <-ctx.Done():
 		return Frame{}, ctx.Err()
 	case <-line.ended.Done():
 	}
 	select { // it may have been the last thing that was said
-	case f := <-answer:
+	case f := <-answered:
 		return f, f.Refusal()
 	default:
 		return Frame{}, context.Cause(line.ended)
@@ -303,16 +307,16 @@ func (s *Session) Send(ctx context.Context, command table.Command) (Frame, error
 // Do gives a command with data, which may be nil; docs/protocol.md lists them, and
 // table.Commands has their types. A refusal is a *game.Refusal.
 func (s *Session) Do(ctx context.Context, command string, data any) error {
-	return s.doCommand(ctx, table.Command{Do: command}, data)
+	return s.encodeAndSend(ctx, table.Command{Do: command}, data)
 }
 
 // Move makes a move. The phase is that of the match in which it was chosen: when the game
 // has moved on since, the move is refused as "stale". A refusal is a *game.Refusal.
 func (s *Session) Move(ctx context.Context, phase int, kind string, move any) error {
-	return s.doCommand(ctx, table.Command{Do: "move", Phase: phase, Kind: kind}, move)
+	return s.encodeAndSend(ctx, table.Command{Do: "move", Phase: phase, Kind: kind}, move)
 }
 
-func (s *Session) doCommand(ctx context.Context, command table.Command, data any) (err error) {
+func (s *Session) encodeAndSend(ctx context.Context, command table.Command, data any) (err error) {
 	if command.Data, err = json.Marshal(data); err == nil {
 		_, err = s.Send(ctx, command)
 	}
@@ -323,26 +327,26 @@ func (s *Session) doCommand(ctx context.Context, command table.Command, data any
 // by an answer with the ID 0, which Next returns.
 func (s *Session) SendInk(batch []byte) error {
 	s.mu.Lock()
-	sendInk := s.line.sendInk
+	sendInk := s.link.sendInk
 	s.mu.Unlock()
 	return sendInk(batch)
 }
 
 // Resume comes back after a drop. The updates that were missed follow, marked late, or a
 // welcome. It tries again and again, with pauses as the protocol asks for, until it is in,
-// ctx ends, or MayReturn says that it would be in vain.
+// ctx ends, or MayReconnectAfter says that it would be in vain.
 func (s *Session) Resume(ctx context.Context) error {
 	s.Close()
 	pause := firstPause
-	err := context.Cause(s.line.ended)
+	err := context.Cause(s.link.ended)
 	if closed := (*CloseError)(nil); errors.Is(err, ErrClosed) || errors.As(err, &closed) && closed.Code == table.CloseAgain {
 		pause = 0 // nothing is wrong, or the table is at another machine already
 	}
-	for MayReturn(err) {
+	for MayReconnectAfter(err) {
 		if over := sleep(ctx, pause); over != nil {
 			return errors.Join(over, err)
 		}
-		if err = s.connect(ctx); err == nil {
+		if err = s.connectAndSayHello(ctx); err == nil {
 			return nil
 		}
 		pause = min(max(2*pause, firstPause), longestPause)
@@ -353,7 +357,7 @@ func (s *Session) Resume(ctx context.Context) error {
 // Close hangs up. The seat stays taken until somebody says "leave".
 func (s *Session) Close() {
 	s.mu.Lock()
-	line := s.line
+	line := s.link
 	s.mu.Unlock()
 	line.hangUp()
 }
