@@ -220,7 +220,7 @@ func (d *device) handleFrame(f client.Frame) {
 		board, _, err := ink.Split(f.Ink)
 		if err != nil {
 			d.t.Errorf("%s: ink %x: %v", d, f.Ink, err)
-		} else if picture := check.PrintPicture(f.Ink); picture != "" { // it stands for all that was drawn before
+		} else if picture := check.FingerprintPicture(f.Ink); picture != "" { // it stands for all that was drawn before
 			d.record(check.Event{What: check.Pictured, Board: board, Picture: picture})
 		} else {
 			d.record(check.Event{What: check.Inked, Board: board, Batch: f.Ink})
@@ -240,7 +240,7 @@ func (d *device) handleFrame(f client.Frame) {
 	switch {
 	case f.Type != "welcome" && f.Type != "update":
 	case f.Match != nil:
-		d.match, view = f.Match, check.Print(f.Match.View)
+		d.match, view = f.Match, check.Fingerprint(f.Match.View)
 	case f.Type == "welcome" || f.Table != nil && f.Table.Stage == table.Lobby:
 		d.match, view = nil, check.NoMatch
 	}

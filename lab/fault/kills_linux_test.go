@@ -117,7 +117,7 @@ func (r *round) checkSpoilersAreSeen(c check.Case) {
 		for i := range list {
 			list[i].Seq = uint64(i) + 1
 		}
-		truth, err := check.Read(c.Truth.Table, games.Find, list, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
+		truth, err := check.ReplayJournal(c.Truth.Table, games.Find, list, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
 		if spoiled.Truth = truth; err == nil && len(check.Check(spoiled)) == 0 {
 			r.t.Errorf("table %s: %s, and the checker finds nothing wrong", c.Truth.Table, name)
 		}

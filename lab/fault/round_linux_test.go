@@ -313,7 +313,7 @@ func checkJournal(ctx context.Context, c *check.Case, log journal.Log) ([]check.
 	code := c.Truth.Table
 	entries, err := collectEntries(log.Read(ctx))
 	if err == nil {
-		c.Truth, err = check.Read(code, games.Find, entries, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
+		c.Truth, err = check.ReplayJournal(code, games.Find, entries, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
 	}
 	if err != nil {
 		return []check.Violation{{Table: code, Law: "replay", Text: err.Error()}}, entries

@@ -33,35 +33,35 @@ type Case struct {
 	Steady    bool     // nothing went wrong but clocks
 }
 
-// Check is everything that is wrong with a table.
+// Check runs all checks on a table and returns what is wrong with it.
 func Check(c Case) []Violation {
 	var all []Violation
-	say := func(law, format string, args ...any) {
+	report := func(law, format string, args ...any) {
 		all = append(all, Violation{c.Truth.Table, law, fmt.Sprintf(format, args...)})
 	}
-	c.checkWriters(say)
-	c.checkAcknowledged(say)
-	c.checkTwice(say)
-	c.checkTime(say)
-	pens := c.Truth.collectBatches()
+	c.checkEntriesWrittenOnceByLeaseHolder(report)
+	c.checkAcknowledgedSeatsAndCommandsRecorded(report)
+	c.checkNothingRecordedMoreOftenThanSent(report)
+	c.checkTableTimeAndSteadyHost(report)
+	pens := c.Truth.collectLinkedBatches()
 	for _, h := range c.Histories {
-		h.checkOrder(say)
-		c.checkViews(h, say)
-		c.checkInkBefore(h, pens, say)
-		c.checkInk(h, pens, say)
-		c.checkPictures(h, say)
+		h.checkUpdatesConsecutive(report)
+		c.checkViewsMatchReplay(h, report)
+		c.checkSentInkRecordedInOrder(h, pens, report)
+		c.checkReceivedInkRecordedAndVisible(h, pens, report)
+		c.checkPicturesMatchReplay(h, report)
 	}
 	return all
 }
 
-type reporter func(law, format string, args ...any)
+type violationReporter func(law, format string, args ...any)
 
-// checkWriters wants every entry to be there once and to have been written by who had the lease.
-func (c Case) checkWriters(say reporter) {
+// checkEntriesWrittenOnceByLeaseHolder wants every entry to be there once and to have been written by who had the lease.
+func (c Case) checkEntriesWrittenOnceByLeaseHolder(report violationReporter) {
 	noted := map[uint64]Witness{}
 	for _, w := range c.Witnesses {
 		if old, there := noted[w.Seq]; there {
-			say("writers", "entry %d was written twice, by %s and by %s", w.Seq, old.Writer, w.Writer)
+			report("writers", "entry %d was written twice, by %s and by %s", w.Seq, old.Writer, w.Writer)
 		}
 		noted[w.Seq] = w
 	}
@@ -69,34 +69,35 @@ func (c Case) checkWriters(say reporter) {
 	last := int64(0)
 	for i, e := range c.Truth.Entries {
 		if e.Seq != uint64(i)+1 {
-			say("writers", "entry %d is at the place of %d", e.Seq, i+1)
+			report("writers", "entry %d is at the place of %d", e.Seq, i+1)
 		}
 		w, there := noted[e.Seq]
 		if c.Alone {
 			continue
 		}
 		if !there {
-			say("writers", "of entry %d the database knows no writer", e.Seq)
+			report("writers", "of entry %d the database knows no writer", e.Seq)
 			continue
 		}
 		if w.Writer != w.Holder {
-			say("writers", "entry %d was written by %s while %s held the lease (epoch %d)", e.Seq, w.Writer, w.Holder, w.Epoch)
+			report("writers", "entry %d was written by %s while %s held the lease (epoch %d)", e.Seq, w.Writer, w.Holder, w.Epoch)
 		}
 		if old, there := writer[w.Epoch]; there && old != w.Writer {
-			say("writers", "both %s and %s wrote under epoch %d", old, w.Writer, w.Epoch)
+			report("writers", "both %s and %s wrote under epoch %d", old, w.Writer, w.Epoch)
 		}
 		if w.Epoch < last {
-			say("writers", "entry %d was written under epoch %d, after one under %d", e.Seq, w.Epoch, last)
+			report("writers", "entry %d was written under epoch %d, after one under %d", e.Seq, w.Epoch, last)
 		}
 		writer[w.Epoch], last = w.Writer, max(last, w.Epoch)
 	}
 }
 
-// checkAcknowledged wants whatever was confirmed to be in the journal, and in that order.
-func (c Case) checkAcknowledged(say reporter) {
+// checkAcknowledgedSeatsAndCommandsRecorded wants seats that were given to be there, and
+// what was confirmed to be in the journal, in that order.
+func (c Case) checkAcknowledgedSeatsAndCommandsRecorded(report violationReporter) {
 	for _, seat := range c.Seats {
 		if !slices.Contains(c.Truth.Seats, seat) {
-			say("acknowledged", "somebody was given seat %d, and it is not there", seat)
+			report("acknowledged", "somebody was given seat %d, and it is not there", seat)
 		}
 	}
 	confirmed := map[string]int{}
@@ -111,20 +112,20 @@ func (c Case) checkAcknowledged(say reporter) {
 			case slices.Contains(counted, said[e.ID].Do):
 				confirmed[said[e.ID].Do]++
 			case said[e.ID].Do == "move":
-				key := said[e.ID].Move.key()
-				found := slices.IndexFunc(c.Truth.Entries[at:], func(e Entry) bool { return e.Move != nil && e.Move.key() == key })
+				key := said[e.ID].Move.comparisonKey()
+				found := slices.IndexFunc(c.Truth.Entries[at:], func(e Entry) bool { return e.Move != nil && e.Move.comparisonKey() == key })
 				if found < 0 {
-					say("acknowledged", "%s was told at %s that a move is taken, and it is not in the journal after entry %d: %s", h.Device, formatTime(e.At), at, key)
+					report("acknowledged", "%s was told at %s that a move is taken, and it is not in the journal after entry %d: %s", h.Device, formatTimeOfDay(e.At), at, key)
 					continue
 				}
 				at += found + 1
 			}
 		}
 	}
-	there := c.Truth.countEntries()
+	there := c.Truth.countEntriesByCommand()
 	for _, do := range counted {
 		if there[do] < confirmed[do] {
-			say("acknowledged", "%d times %q was confirmed, and it is there %d times", confirmed[do], do, there[do])
+			report("acknowledged", "%d times %q was confirmed, and it is there %d times", confirmed[do], do, there[do])
 		}
 	}
 }
@@ -132,10 +133,13 @@ func (c Case) checkAcknowledged(say reporter) {
 // counted is commands that look alike each time, so that they can only be counted.
 var counted = []string{"start", "mute", "lobby"}
 
-// isRecorded reports whether a command, once confirmed, is in the journal.
-func isRecorded(do string) bool { return do == "move" || slices.Contains(counted, do) }
+// isCommandRecorded reports whether a command, once confirmed, is in the journal.
+func isCommandRecorded(command string) bool {
+	return command == "move" || slices.Contains(counted, command)
+}
 
-func (t Truth) countEntries() map[string]int {
+// countEntriesByCommand counts entries by the command that makes them; "" is for all others.
+func (t Truth) countEntriesByCommand() map[string]int {
 	there := map[string]int{}
 	for _, e := range t.Entries {
 		there[e.Does]++
@@ -143,14 +147,14 @@ func (t Truth) countEntries() map[string]int {
 	return there
 }
 
-// checkTwice wants no move to be there more often than people said it.
-func (c Case) checkTwice(say reporter) {
+// checkNothingRecordedMoreOftenThanSent wants no command, move or ink more often than it was sent.
+func (c Case) checkNothingRecordedMoreOftenThanSent(report violationReporter) {
 	said, drawn := map[string]int{}, map[string]int{}
 	for _, h := range c.Histories {
 		for _, e := range h.Events {
 			switch {
 			case e.What == Said && e.Move != nil:
-				said[e.Move.key()]++
+				said[e.Move.comparisonKey()]++
 			case e.What == Said:
 				said[e.Do]++
 			case e.What == Drew:
@@ -158,37 +162,37 @@ func (c Case) checkTwice(say reporter) {
 			}
 		}
 	}
-	there, inked := c.Truth.countEntries(), map[string]int{}
+	there, inked := c.Truth.countEntriesByCommand(), map[string]int{}
 	for _, do := range counted {
 		if there[do] > said[do] {
-			say("twice", "%q was said %d times, and is there %d times", do, said[do], there[do])
+			report("twice", "%q was said %d times, and is there %d times", do, said[do], there[do])
 		}
 	}
 	for _, e := range c.Truth.Entries {
 		if e.Person {
-			key := e.Move.key()
+			key := e.Move.comparisonKey()
 			if there[key]++; there[key] > said[key] {
-				say("twice", "entry %d has a move for the %d. time that was said %d times: %s", e.Seq, there[key], said[key], key)
+				report("twice", "entry %d has a move for the %d. time that was said %d times: %s", e.Seq, there[key], said[key], key)
 			}
 		}
 		for _, b := range e.Batches {
 			key := string(b.Bytes)
 			if inked[key]++; (b.Person || drawn[key] > 0) && inked[key] > drawn[key] {
-				say("twice", "entry %d has ink for the %d. time that was drawn %d times: %x", e.Seq, inked[key], drawn[key], b.Bytes)
+				report("twice", "entry %d has ink for the %d. time that was drawn %d times: %x", e.Seq, inked[key], drawn[key], b.Bytes)
 			}
 		}
 	}
 }
 
-// checkOrder wants updates of a stream to follow each other.
-func (h History) checkOrder(say reporter) {
+// checkUpdatesConsecutive wants updates of a stream to follow each other.
+func (h History) checkUpdatesConsecutive(report violationReporter) {
 	n, stream := 0, ""
 	for _, e := range h.Events {
 		switch {
 		case e.What == Welcomed:
 			n, stream = e.N, e.Stream
 		case e.What == Updated && e.N != n+1:
-			say("order", "%s was told update %d of stream %s after %d, at %s", h.Device, e.N, stream, n, formatTime(e.At))
+			report("order", "%s was told update %d of stream %s after %d, at %s", h.Device, e.N, stream, n, formatTimeOfDay(e.At))
 			n = e.N
 		case e.What == Updated:
 			n = e.N
@@ -196,8 +200,8 @@ func (h History) checkOrder(say reporter) {
 	}
 }
 
-// checkViews wants a device to have been shown what the replay shows, in its order.
-func (c Case) checkViews(h History, say reporter) {
+// checkViewsMatchReplay wants a device to have been shown what the replay shows, in its order.
+func (c Case) checkViewsMatchReplay(h History, report violationReporter) {
 	truth := c.Truth.Views[h.Seat]
 	at, last := 0, ""
 	for _, e := range h.Events {
@@ -206,7 +210,7 @@ func (c Case) checkViews(h History, say reporter) {
 		}
 		last = e.View
 		found := slices.Index(truth[at:], e.View)
-		if found != 0 && e.Facts == 0 && c.isNearCrash(e.At) {
+		if found != 0 && e.Facts == 0 && c.isWithinCrashWindow(e.At) {
 			continue // some views show which boards have ink; what was lost may have been drawn again later
 		}
 		if found >= 0 {
@@ -214,24 +218,24 @@ func (c Case) checkViews(h History, say reporter) {
 			continue
 		}
 		if before := slices.Index(truth[:at], e.View); before >= 0 {
-			say("views", "%s was shown at %s what was so after entry %d, having seen entry %d (view %s)", h.Device, formatTime(e.At), before+1, at+1, e.View)
+			report("views", "%s was shown at %s what was so after entry %d, having seen entry %d (view %s)", h.Device, formatTimeOfDay(e.At), before+1, at+1, e.View)
 		} else {
-			say("views", "%s was shown at %s what the journal never was (view %s)", h.Device, formatTime(e.At), e.View)
+			report("views", "%s was shown at %s what the journal never was (view %s)", h.Device, formatTimeOfDay(e.At), e.View)
 		}
 	}
 	if !h.Left && len(truth) > 0 && last != "" && last != truth[len(truth)-1] {
-		say("views", "%s ends with view %s, and the replay with %s", h.Device, last, truth[len(truth)-1])
+		report("views", "%s ends with view %s, and the replay with %s", h.Device, last, truth[len(truth)-1])
 	}
 }
 
-// A pen is a batch of the journal and where its board goes on.
-type pen struct {
+// A linkedBatch is a batch of the journal and where its board goes on.
+type linkedBatch struct {
 	Batch
 	next int // index of the batch after it on the same board; -1 for none
 }
 
-// collectBatches returns every batch of the journal in order.
-func (t Truth) collectBatches() (all []pen) {
+// collectLinkedBatches returns every batch of the journal in order, with the next on its board.
+func (t Truth) collectLinkedBatches() (all []linkedBatch) {
 	last := map[int]int{} // by board
 	for _, e := range t.Entries {
 		for _, b := range e.Batches {
@@ -239,27 +243,27 @@ func (t Truth) collectBatches() (all []pen) {
 				all[before].next = len(all)
 			}
 			last[b.Board] = len(all)
-			all = append(all, pen{b, -1})
+			all = append(all, linkedBatch{b, -1})
 		}
 	}
 	return all
 }
 
-// findBatch returns the first batch with these bytes, from an index on.
-func findBatch(pens []pen, from int, raw []byte) int {
-	found := slices.IndexFunc(pens[from:], func(p pen) bool { return bytes.Equal(p.Bytes, raw) })
+// findBatchIndex returns the index of the first batch with these bytes from an index on, or -1.
+func findBatchIndex(batches []linkedBatch, from int, encoded []byte) (index int) {
+	found := slices.IndexFunc(batches[from:], func(p linkedBatch) bool { return bytes.Equal(p.Bytes, encoded) })
 	if found < 0 {
 		return -1
 	}
 	return from + found
 }
 
-// checkInkBefore wants the ink that a device drew to be there in its order, and all of it that
+// checkSentInkRecordedInOrder wants the ink that a device drew to be there in its order, and all of it that
 // was drawn before a command that was confirmed on the same socket: what an entry stands
 // on is written before it. Who was refused ink cannot know what of it was taken.
-func (c Case) checkInkBefore(h History, pens []pen, say reporter) {
+func (c Case) checkSentInkRecordedInOrder(h History, batches []linkedBatch, report violationReporter) {
 	where := map[string]int{}
-	for i, p := range slices.Backward(pens) {
+	for i, p := range slices.Backward(batches) {
 		where[string(p.Bytes)] = i
 	}
 	last := -1
@@ -274,16 +278,16 @@ func (c Case) checkInkBefore(h History, pens []pen, say reporter) {
 		case e.What == Drew:
 			drawn = append(drawn, e.Batch)
 			if at, there := where[string(e.Batch)]; there && at < last {
-				say("ink", "%s drew a batch at %s after another that the journal has behind it: %x", h.Device, formatTime(e.At), e.Batch)
+				report("ink", "%s drew a batch at %s after another that the journal has behind it: %x", h.Device, formatTimeOfDay(e.At), e.Batch)
 			} else if there {
 				last = at
 			}
-		case e.What == Said && isRecorded(e.Do):
+		case e.What == Said && isCommandRecorded(e.Do):
 			before[e.ID], told[e.ID] = len(drawn), e.Do
 		case e.What == Answered && e.OK:
 			for _, raw := range drawn[:before[e.ID]] {
 				if _, there := where[string(raw)]; !there {
-					say("acknowledged", "%s was told at %s that its %q is taken, and ink that it drew before is not in the journal: %x", h.Device, formatTime(e.At), told[e.ID], raw)
+					report("acknowledged", "%s was told at %s that its %q is taken, and ink that it drew before is not in the journal: %x", h.Device, formatTimeOfDay(e.At), told[e.ID], raw)
 				}
 			}
 			n := before[e.ID]
@@ -295,9 +299,9 @@ func (c Case) checkInkBefore(h History, pens []pen, say reporter) {
 	}
 }
 
-// checkInk wants every batch that was shown to be in the journal, in order and without gaps, and
+// checkReceivedInkRecordedAndVisible wants every batch that was shown to be in the journal, in order and without gaps, and
 // to have been shown to who may see it. What a crash cost is the end of what was there.
-func (c Case) checkInk(h History, pens []pen, say reporter) {
+func (c Case) checkReceivedInkRecordedAndVisible(h History, batches []linkedBatch, report violationReporter) {
 	own := map[string]bool{}
 	for _, e := range h.Events {
 		if e.What == Drew {
@@ -314,11 +318,11 @@ func (c Case) checkInk(h History, pens []pen, say reporter) {
 		case Pictured:
 			delete(shown, e.Board)
 		case Inked:
-			found := findBatch(pens, at, e.Batch)
+			found := findBatchIndex(batches, at, e.Batch)
 			if found < 0 {
 				delete(shown, e.Board)
-				if !c.isNearCrash(e.At) {
-					say("ink", "%s was shown a batch at %s that is not in the journal after those before it: %x", h.Device, formatTime(e.At), e.Batch)
+				if !c.isWithinCrashWindow(e.At) {
+					report("ink", "%s was shown a batch at %s that is not in the journal after those before it: %x", h.Device, formatTimeOfDay(e.At), e.Batch)
 				} else if missing == "" {
 					missing = fmt.Sprintf("%x", e.Batch)
 				}
@@ -326,19 +330,19 @@ func (c Case) checkInk(h History, pens []pen, say reporter) {
 			}
 			at = found + 1
 			if missing != "" {
-				say("ink", "%s was shown a batch at %s that the journal has, after one that it lost: %s", h.Device, formatTime(e.At), missing)
+				report("ink", "%s was shown a batch at %s that the journal has, after one that it lost: %s", h.Device, formatTimeOfDay(e.At), missing)
 				missing = ""
 			}
-			if !pens[found].Seen[h.Seat] {
-				say("ink", "%s was shown a batch at %s of board %d, which it may not see: %x", h.Device, formatTime(e.At), e.Board, e.Batch)
+			if !batches[found].Seen[h.Seat] {
+				report("ink", "%s was shown a batch at %s of board %d, which it may not see: %x", h.Device, formatTimeOfDay(e.At), e.Board, e.Batch)
 			}
 			if before, there := shown[e.Board]; there {
-				next := pens[before].next
-				for next >= 0 && own[string(pens[next].Bytes)] {
-					next = pens[next].next
+				next := batches[before].next
+				for next >= 0 && own[string(batches[next].Bytes)] {
+					next = batches[next].next
 				}
 				if next >= 0 && next < found {
-					say("ink", "%s was shown a batch at %s of board %d, and not the one before it: %x", h.Device, formatTime(e.At), e.Board, pens[next].Bytes)
+					report("ink", "%s was shown a batch at %s of board %d, and not the one before it: %x", h.Device, formatTimeOfDay(e.At), e.Board, batches[next].Bytes)
 				}
 			}
 			shown[e.Board] = found
@@ -346,9 +350,9 @@ func (c Case) checkInk(h History, pens []pen, say reporter) {
 	}
 }
 
-// checkPictures wants every board that was shown as a whole to be as the replay has it, in its
+// checkPicturesMatchReplay wants every board that was shown as a whole to be as the replay has it, in its
 // order. Who sees a board for the last time sees it as it is in the end.
-func (c Case) checkPictures(h History, say reporter) {
+func (c Case) checkPicturesMatchReplay(h History, report violationReporter) {
 	truth := c.Truth.Pictures[h.Seat]
 	at, last := map[int]int{}, map[int]Event{} // by board
 	for _, e := range h.Events {
@@ -364,8 +368,8 @@ func (c Case) checkPictures(h History, say reporter) {
 				last[e.Board] = e
 				continue
 			}
-			if !c.isNearCrash(e.At) {
-				say("pictures", "%s was shown board %d at %s as it never was after what it had been shown before (%s)", h.Device, e.Board, formatTime(e.At), e.Picture)
+			if !c.isWithinCrashWindow(e.At) {
+				report("pictures", "%s was shown board %d at %s as it never was after what it had been shown before (%s)", h.Device, e.Board, formatTimeOfDay(e.At), e.Picture)
 			}
 		}
 	}
@@ -373,8 +377,8 @@ func (c Case) checkPictures(h History, say reporter) {
 		return
 	}
 	for board, e := range last {
-		if end := truth[board][len(truth[board])-1]; visiblePart(e.Picture) != visiblePart(end) {
-			say("pictures", "%s was shown board %d at %s as %s and nothing of it since, and it ends as %s", h.Device, board, formatTime(e.At), e.Picture, end)
+		if end := truth[board][len(truth[board])-1]; visibleFingerprint(e.Picture) != visibleFingerprint(end) {
+			report("pictures", "%s was shown board %d at %s as %s and nothing of it since, and it ends as %s", h.Device, board, formatTimeOfDay(e.At), e.Picture, end)
 		}
 	}
 }
@@ -391,15 +395,16 @@ type stamped struct {
 	said, answered time.Time
 }
 
-// checkTime wants table time to pass as time does.
-func (c Case) checkTime(say reporter) {
+// checkTableTimeAndSteadyHost wants table time to pass as time does, and the host to stay where
+// nothing but clocks went wrong.
+func (c Case) checkTableTimeAndSteadyHost(report violationReporter) {
 	last := time.Duration(0)
 	begun := 0 // the entry that began the game
 	index := map[string][]int{}
 	match := make([]int, len(c.Truth.Entries))
 	for i, e := range c.Truth.Entries {
 		if e.At > 0 && e.At < last {
-			say("time", "entry %d is of %v, after one of %v", e.Seq, e.At, last)
+			report("time", "entry %d is of %v, after one of %v", e.Seq, e.At, last)
 		}
 		last = max(last, e.At)
 		if e.Does == "start" {
@@ -407,10 +412,10 @@ func (c Case) checkTime(say reporter) {
 		}
 		match[i] = begun
 		if e.Hosted && c.Steady {
-			say("time", "entry %d makes another the host", e.Seq)
+			report("time", "entry %d makes another the host", e.Seq)
 		}
 		if e.Move != nil {
-			index[e.Move.key()] = append(index[e.Move.key()], i)
+			index[e.Move.comparisonKey()] = append(index[e.Move.comparisonKey()], i)
 		}
 	}
 	var moves []stamped
@@ -424,7 +429,7 @@ func (c Case) checkTime(say reporter) {
 			if e.What != Answered || !e.OK || !ours {
 				continue
 			}
-			if there := index[s.Move.key()]; len(there) == 1 { // which of several it is nobody can tell
+			if there := index[s.Move.comparisonKey()]; len(there) == 1 { // which of several it is nobody can tell
 				moves = append(moves, stamped{there[0], c.Truth.Entries[there[0]].At, s.At, e.At})
 			}
 		}
@@ -434,21 +439,21 @@ func (c Case) checkTime(say reporter) {
 	for i := 1; i < len(moves); i++ {
 		a, b := moves[i-1], moves[i]
 		if passed, most := b.at-a.at, b.answered.Sub(a.said); passed > most+rounding {
-			say("time", "between entries %d and %d %v passed at the table, and %v at most anywhere else", a.entry+1, b.entry+1, passed, most)
+			report("time", "between entries %d and %d %v passed at the table, and %v at most anywhere else", a.entry+1, b.entry+1, passed, most)
 		}
 		if match[b.entry] != match[moves[first].entry] {
 			first = i
 		}
 		if passed, least := b.at-moves[first].at, b.said.Sub(moves[first].answered); c.Steady && passed+rounding < least/2 {
-			say("time", "between entries %d and %d %v passed at the table, and %v at least anywhere else", moves[first].entry+1, b.entry+1, passed, least)
+			report("time", "between entries %d and %d %v passed at the table, and %v at least anywhere else", moves[first].entry+1, b.entry+1, passed, least)
 			first = i
 		}
 	}
 }
 
-// isNearCrash reports whether ink of that moment may be gone.
-func (c Case) isNearCrash(at time.Time) bool {
+// isWithinCrashWindow reports whether ink of that moment may be gone.
+func (c Case) isWithinCrashWindow(at time.Time) bool {
 	return slices.ContainsFunc(c.Crashes, func(w Window) bool { return !at.Before(w.From) && !at.After(w.To) })
 }
 
-func formatTime(at time.Time) string { return at.UTC().Format("15:04:05.000") }
+func formatTimeOfDay(at time.Time) string { return at.UTC().Format("15:04:05.000") }

@@ -235,7 +235,7 @@ func TestRead(t *testing.T) {
 		{Seq: 1, Data: []byte(`{"at":0,"kind":"opened","data":{"code":"BKWRT","game":"iota"}}`)},
 		{Seq: 2, Data: []byte(`{"at":0,"kind":"sat","data":{"seat":1,"name":"Ana","hash":"h"}}`)},
 	}
-	truth, err := check.Read("BKWRT", games.Find, entries, nil)
+	truth, err := check.ReplayJournal("BKWRT", games.Find, entries, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,7 +243,7 @@ func TestRead(t *testing.T) {
 		t.Errorf("it is read as %+v", truth)
 	}
 	entries = append(entries, journal.Entry{Seq: 3, Data: []byte(`{"at":0,"kind":"played","data":{"seat":0,"phase":1,"kind":"pass","move":{"trade":[]}}}`)})
-	if _, err := check.Read("BKWRT", games.Find, entries, nil); err == nil {
+	if _, err := check.ReplayJournal("BKWRT", games.Find, entries, nil); err == nil {
 		t.Error("a move without a game is taken")
 	}
 }

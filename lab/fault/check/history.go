@@ -48,13 +48,13 @@ type Event struct {
 
 	Stream string `json:"stream,omitempty"`
 	N      int    `json:"n,omitempty"`
-	View   string `json:"view,omitempty"` // Print of what it saw of the match, or NoMatch; "" where nothing was said of it
+	View   string `json:"view,omitempty"` // Fingerprint of what it saw of the match, or NoMatch; "" where nothing was said of it
 
 	Facts int `json:"facts,omitempty"` // how many the update told: those of moves and bells, never of ink
 
 	Board   int    `json:"board,omitempty"`
 	Batch   []byte `json:"batch,omitempty"`
-	Picture string `json:"picture,omitempty"` // PrintPicture of the board as a whole
+	Picture string `json:"picture,omitempty"` // FingerprintPicture of the board as a whole
 }
 
 // A Move is one that a seat of a match makes.
@@ -68,23 +68,25 @@ type Move struct {
 // NoMatch is the View of a device that is told that there is none.
 const NoMatch = "none"
 
-// Print returns the fingerprint of a view of a match.
-func Print(view []byte) string {
+// Fingerprint returns the fingerprint of a view of a match.
+func Fingerprint(view []byte) string {
 	sum := sha256.Sum256(view)
 	return hex.EncodeToString(sum[:8])
 }
 
-// PrintPicture returns the fingerprint of a board as a whole: of the picture with all that can be
+// FingerprintPicture returns the fingerprint of a board as a whole: of the picture with all that can be
 // undone, and of what can be seen of it. A board that nobody may draw on any more is sent
 // without the first, and not sent again for that. It is "" for what is no picture.
-func PrintPicture(raw []byte) string {
+func FingerprintPicture(snapshot []byte) string {
 	var d ink.Drawing
-	board, _, err := ink.Split(raw)
-	if err != nil || d.Load(raw) != nil {
+	board, _, err := ink.Split(snapshot)
+	if err != nil || d.Load(snapshot) != nil {
 		return ""
 	}
-	return Print(raw) + "/" + Print(d.AppendFlatSnapshot(nil, board))
+	return Fingerprint(snapshot) + "/" + Fingerprint(d.AppendFlatSnapshot(nil, board))
 }
 
-// visiblePart returns the part of a PrintPicture that says what can be seen.
-func visiblePart(print string) string { return print[strings.LastIndexByte(print, '/')+1:] }
+// visibleFingerprint returns the part of a FingerprintPicture that says what can be seen.
+func visibleFingerprint(pictureFingerprint string) string {
+	return pictureFingerprint[strings.LastIndexByte(pictureFingerprint, '/')+1:]
+}

@@ -50,23 +50,23 @@ type Witness struct {
 	Writer string `json:"writer"` // the node whose connection wrote
 }
 
-// Read replays a journal entry by entry and notes what each seat could see after each.
-func Read(code string, find func(string) (game.Game, bool), entries []journal.Entry, blob func(string) ([]byte, error)) (Truth, error) {
+// ReplayJournal replays a journal entry by entry and notes what each seat could see after each.
+func ReplayJournal(code string, findGame func(string) (game.Game, bool), entries []journal.Entry, loadBlob func(string) ([]byte, error)) (Truth, error) {
 	t := Truth{Table: code, Views: map[int][]string{}, Pictures: map[int]map[int][]string{}}
-	r := room.New(find, blob)
+	r := room.New(findGame, loadBlob)
 	for _, e := range entries {
 		at, c, err := room.Decode(e.Data)
 		if err != nil {
 			return t, fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
-		entry := newEntry(r, e.Seq, c)
+		entry := newUntimedEntry(r, e.Seq, c)
 		entry.At = at
 		t.Entries = append(t.Entries, entry)
 		if _, err := r.Do(at, c); err != nil {
 			return t, fmt.Errorf("entry %d cannot be done after those before it: %w", e.Seq, err)
 		}
-		t.recordState(r)
-		t.recordBoards(r, entry.Batches)
+		t.recordMatchViews(r)
+		t.recordPicturesAndMarkViewers(r, entry.Batches)
 	}
 	for _, x := range r.Seats {
 		t.Seats = append(t.Seats, int(x.ID))
@@ -74,20 +74,21 @@ func Read(code string, find func(string) (game.Game, bool), entries []journal.En
 	return t, nil
 }
 
-func newEntry(r *room.Room, seq uint64, c room.Change) Entry {
+// newUntimedEntry describes a change to a room as it is before; its time is left out.
+func newUntimedEntry(before *room.Room, seq uint64, change room.Change) Entry {
 	e := Entry{Seq: seq}
 	person := func(seat game.Seat) bool {
-		if r.Match == nil || int(seat) >= len(r.Match.Playing) {
+		if before.Match == nil || int(seat) >= len(before.Match.Playing) {
 			return false
 		}
-		x := r.SeatByID(r.Match.Playing[seat])
+		x := before.SeatByID(before.Match.Playing[seat])
 		return x != nil && x.IsPerson() && x.StandIn == ""
 	}
 	draw := func(raw []byte, person bool) {
 		board, _, _ := ink.Split(raw) // the table has read it
 		e.Batches = append(e.Batches, Batch{Board: board, Bytes: raw, Person: person, Seen: map[int]bool{}})
 	}
-	switch c := c.(type) {
+	switch c := change.(type) {
 	case *room.GameStarted:
 		e.Does = "start"
 	case *room.MuteSet:
@@ -111,9 +112,9 @@ func newEntry(r *room.Room, seq uint64, c room.Change) Entry {
 	return e
 }
 
-// recordBoards notes how everyone may see boards now: those that were just drawn on, or
-// all of them where something else happened.
-func (t *Truth) recordBoards(r *room.Room, drawn []Batch) {
+// recordPicturesAndMarkViewers notes how everyone may see boards now, those that were just drawn on
+// or all where something else happened, and marks in each batch drawn who may see it.
+func (t *Truth) recordPicturesAndMarkViewers(r *room.Room, drawn []Batch) {
 	var boards interface {
 		Boards(game.Seat) []game.Board
 		Picture(seat game.Seat, board int) []byte
@@ -139,7 +140,7 @@ func (t *Truth) recordBoards(r *room.Room, drawn []Batch) {
 				}
 			}
 			if fresh {
-				t.recordPicture(int(id), b.ID, PrintPicture(boards.Picture(seat, b.ID)))
+				t.recordPictureIfChanged(int(id), b.ID, FingerprintPicture(boards.Picture(seat, b.ID)))
 			}
 		}
 	}
@@ -149,19 +150,17 @@ func (t *Truth) recordBoards(r *room.Room, drawn []Batch) {
 	}
 }
 
-func (t *Truth) recordPicture(id, board int, print string) {
-	of := t.Pictures[id]
-	if of == nil {
-		of = map[int][]string{}
-		t.Pictures[id] = of
+func (t *Truth) recordPictureIfChanged(seatID, board int, fingerprint string) {
+	if t.Pictures[seatID] == nil {
+		t.Pictures[seatID] = map[int][]string{}
 	}
-	if all := of[board]; len(all) == 0 || all[len(all)-1] != print {
-		of[board] = append(all, print)
+	if all := t.Pictures[seatID][board]; len(all) == 0 || all[len(all)-1] != fingerprint {
+		t.Pictures[seatID][board] = append(all, fingerprint)
 	}
 }
 
-// recordState notes what everyone sees now. Whoever came later saw nothing before.
-func (t *Truth) recordState(r *room.Room) {
+// recordMatchViews notes what everyone sees now. Whoever came later saw nothing before.
+func (t *Truth) recordMatchViews(r *room.Room) {
 	note := func(id int, view string) {
 		for len(t.Views[id]) < len(t.Entries)-1 {
 			t.Views[id] = append(t.Views[id], NoMatch)
@@ -179,7 +178,7 @@ func (t *Truth) recordState(r *room.Room) {
 			if err != nil {
 				panic(err) // the table has shown it
 			}
-			shown[seat] = Print(raw)
+			shown[seat] = Fingerprint(raw)
 		}
 		return shown[seat]
 	}
@@ -189,8 +188,8 @@ func (t *Truth) recordState(r *room.Room) {
 	}
 }
 
-// key returns a move as it can be compared.
-func (m Move) key() string {
+// comparisonKey returns a move as it can be compared.
+func (m Move) comparisonKey() string {
 	var data bytes.Buffer
 	if json.Compact(&data, m.Data) != nil {
 		data.Write(m.Data)
