@@ -76,9 +76,9 @@ type matchRun struct {
 
 // playGame plays one game from the deal to its result. Both results are nil when ctx was
 // cancelled before the end.
-func (r *simulation) playGame(ctx context.Context, number int) (o *outcome, fault *Fault) {
+func (r *simulation) playGame(ctx context.Context, gameNumber int) (o *outcome, fault *Fault) {
 	n := len(r.bots)
-	p := matchRun{simulation: r, number: number, seed: r.seedFor(number, 0), turns: make([]turn, n), outcome: &outcome{
+	p := matchRun{simulation: r, number: gameNumber, seed: r.seedFor(gameNumber, 0), turns: make([]turn, n), outcome: &outcome{
 		winners: make([]bool, n), moves: make([]int, n), thinkingTime: make([]time.Duration, n),
 	}}
 	defer func() {
@@ -88,13 +88,13 @@ func (r *simulation) playGame(ctx context.Context, number int) (o *outcome, faul
 	}()
 	names := make([]string, n)
 	for seat := range n {
-		names[seat] = r.bots[p.botAt(game.Seat(seat))].Name()
-		p.rngs = append(p.rngs, r.seedFor(number, 1+seat).At(0))
-		p.minds = append(p.minds, game.NewMind(r.bots[p.botAt(game.Seat(seat))], p.rngs[seat]))
+		names[seat] = r.bots[p.botIndexAt(game.Seat(seat))].Name()
+		p.rngs = append(p.rngs, r.seedFor(gameNumber, 1+seat).At(0))
+		p.minds = append(p.minds, game.NewMind(r.bots[p.botIndexAt(game.Seat(seat))], p.rngs[seat]))
 	}
 	var err error
 	setup := game.Setup{Names: names, Options: r.options, Bots: game.Players(n)}
-	if err := r.dealWords(&setup, p.seed.At(-1)); err != nil {
+	if err := r.dealWordsIfNeeded(&setup, p.seed.At(-1)); err != nil {
 		return nil, p.newFault(err)
 	}
 	if p.match, _, err = r.game.New(setup, p.seed.At(0)); err != nil {
@@ -112,7 +112,7 @@ func (r *simulation) playGame(ctx context.Context, number int) (o *outcome, faul
 			p.recordResult(*status.Result)
 			return p.outcome, nil
 		}
-		if err := p.playNext(status); err != nil {
+		if err := p.playNextMoveOrDeadline(status); err != nil {
 			return nil, p.newFault(err)
 		}
 	}
@@ -120,16 +120,16 @@ func (r *simulation) playGame(ctx context.Context, number int) (o *outcome, faul
 }
 
 // seedFor returns a seed for one game: stream 0 deals, the others are the bots' own.
-func (r *simulation) seedFor(number, stream int) game.Seed {
+func (r *simulation) seedFor(gameNumber, stream int) game.Seed {
 	var s game.Seed // its first word counts the steps
 	binary.LittleEndian.PutUint64(s[8:], r.seed)
-	binary.LittleEndian.PutUint64(s[16:], uint64(number))
+	binary.LittleEndian.PutUint64(s[16:], uint64(gameNumber))
 	binary.LittleEndian.PutUint64(s[24:], uint64(stream))
 	return s
 }
 
-// botAt returns which of the configured bots has a seat in this game.
-func (p *matchRun) botAt(seat game.Seat) int {
+// botIndexAt returns which of the configured bots has a seat in this game.
+func (p *matchRun) botIndexAt(seat game.Seat) int {
 	n := len(p.bots)
 	return ((int(seat)-p.number)%n + n) % n
 }
@@ -149,28 +149,28 @@ const (
 	maxWait   = 10 * time.Minute       // for anybody, where no bell is set
 )
 
-// playNext lets the seat that is due first move, or rings the bell if that is due before.
+// playNextMoveOrDeadline lets the seat that is due first move, or rings the bell if that is due before.
 // Everybody plays at their own pace, as at a table.
-func (p *matchRun) playNext(status game.Status) error {
+func (p *matchRun) playNextMoveOrDeadline(status game.Status) error {
 	if p.step == maxInputs {
 		return fmt.Errorf("no end after %d inputs", maxInputs)
 	}
-	seat, due, ok := p.findNextToMove(status)
+	seat, due, ok := p.updateTurnsAndFindNext(status)
 	p.busy = false
 	switch bell := status.Deadline; {
 	case bell > 0 && (!ok || bell <= due):
 		p.now = max(p.now, bell)
 		p.moved = p.now
-		return p.applyInput(game.Input{At: p.now, Seat: game.Watcher, Phase: status.Phase})
+		return p.applyAndRecordInput(game.Input{At: p.now, Seat: game.Watcher, Phase: status.Phase})
 	case !ok || bell == 0 && due-p.moved > maxWait:
 		return errors.New("nobody moves, and no bell is set")
 	}
 	p.now = due
 	if len(p.turns[seat].sketch) > 0 {
-		p.sendInk(seat)
+		p.sendNextInkBatchOrDropRest(seat)
 		return nil
 	}
-	rest := p.askBot(seat)
+	rest := p.askBotAndStoreMove(seat)
 	if sketch, ok := p.move.(game.Sketch); ok && len(sketch.Batches) > 0 {
 		p.turns[seat].sketch = sketch.Batches
 		p.turns[seat].due += sketch.Batches[0].After
@@ -180,18 +180,19 @@ func (p *matchRun) playNext(status game.Status) error {
 		p.turns[seat].due += max(rest, retryTime)
 		return nil
 	}
-	err := p.applyInput(game.Input{At: p.now, Seat: seat, Phase: status.Phase, Move: p.move})
+	err := p.applyAndRecordInput(game.Input{At: p.now, Seat: seat, Phase: status.Phase, Move: p.move})
 	if err == nil {
-		p.outcome.moves[p.botAt(seat)]++
-		p.turns[seat].due += max(rest, moveDuration(p.move))
+		p.outcome.moves[p.botIndexAt(seat)]++
+		p.turns[seat].due += max(rest, simulatedMoveDuration(p.move))
 		p.moved = p.now
 		p.busy, p.move = false, nil
 	}
 	return err
 }
 
-// findNextToMove returns the awaited seat that is due first, false if nobody is awaited.
-func (p *matchRun) findNextToMove(status game.Status) (seat game.Seat, due time.Duration, ok bool) {
+// updateTurnsAndFindNext begins and ends turns by the status, and returns the awaited seat that is
+// due first, false if nobody is awaited.
+func (p *matchRun) updateTurnsAndFindNext(status game.Status) (seat game.Seat, due time.Duration, found bool) {
 	for i := range p.turns {
 		t, s := &p.turns[i], game.Seat(i)
 		if !(status.Waiting | status.MayMove).Has(s) {
@@ -201,29 +202,30 @@ func (p *matchRun) findNextToMove(status game.Status) (seat game.Seat, due time.
 		if !t.awaited || t.phase != status.Phase {
 			*t = turn{awaited: true, phase: status.Phase, due: p.now + moveTime}
 		}
-		if !ok || t.due < due {
-			seat, due, ok = s, t.due, true
+		if !found || t.due < due {
+			seat, due, found = s, t.due, true
 		}
 	}
-	return seat, due, ok
+	return seat, due, found
 }
 
-// askBot shows a bot what its seat sees, and measures how long it thinks.
-func (p *matchRun) askBot(seat game.Seat) (rest time.Duration) {
+// askBotAndStoreMove shows a bot what its seat sees, stores its move and how long it thought, and
+// returns how long the bot then rests.
+func (p *matchRun) askBotAndStoreMove(seat game.Seat) (pauseAfter time.Duration) {
 	p.seat, p.move, p.busy = seat, nil, true
-	bot := p.botAt(seat)
+	bot := p.botIndexAt(seat)
 	sight := game.Observe(p.match, seat, p.minds[seat], p.now)
 	began := time.Now()
-	p.move, rest = p.minds[seat].Think(sight, p.rngs[seat])
+	p.move, pauseAfter = p.minds[seat].Think(sight, p.rngs[seat])
 	p.outcome.thinkingTime[bot] += time.Since(began)
-	return rest
+	return pauseAfter
 }
 
-// sendInk sends the next batch of a seat's sketch. If the board has been closed meanwhile,
-// the rest is dropped.
-func (p *matchRun) sendInk(seat game.Seat) {
+// sendNextInkBatchOrDropRest sends the next batch of a seat's sketch. If the board has been
+// closed meanwhile, the rest is dropped.
+func (p *matchRun) sendNextInkBatchOrDropRest(seat game.Seat) {
 	t := &p.turns[seat]
-	if err := p.applyInput(game.Input{At: p.now, Seat: seat, Phase: t.phase, Move: game.Ink{Batch: t.sketch[0].Batch}}); err != nil {
+	if err := p.applyAndRecordInput(game.Input{At: p.now, Seat: seat, Phase: t.phase, Move: game.Ink{Batch: t.sketch[0].Batch}}); err != nil {
 		t.sketch = nil
 		t.due += retryTime
 		return
@@ -236,17 +238,17 @@ func (p *matchRun) sendInk(seat game.Seat) {
 	}
 }
 
-// moveDuration returns how much of a game's time a move takes. Without it, bots that move at
+// simulatedMoveDuration returns how much of a game's time a move takes. Without it, bots that move at
 // once would meet the limits that keep people's fingers in check.
-func moveDuration(move game.Move) time.Duration {
+func simulatedMoveDuration(move game.Move) time.Duration {
 	if _, ok := move.(game.Ink); ok {
 		return inkTime
 	}
 	return moveTime
 }
 
-// dealWords deals words from the pack that comes with the game, if it needs any.
-func (r *simulation) dealWords(setup *game.Setup, rng *rand.Rand) error {
+// dealWordsIfNeeded deals words from the pack that comes with the game, if it needs any.
+func (r *simulation) dealWordsIfNeeded(setup *game.Setup, rng *rand.Rand) error {
 	worded, ok := r.game.(game.WordGame)
 	if !ok {
 		return nil
@@ -261,7 +263,7 @@ func (r *simulation) dealWords(setup *game.Setup, rng *rand.Rand) error {
 	return game.DealWords(worded, setup, pack, new(words.Bag), rng)
 }
 
-func (p *matchRun) applyInput(in game.Input) error {
+func (p *matchRun) applyAndRecordInput(in game.Input) error {
 	chance := p.seed.At(p.step + 1)
 	_, ink := in.Move.(game.Ink)
 	if ink { // no step, and no chance
@@ -285,26 +287,26 @@ func (p *matchRun) recordResult(r game.Result) {
 		recount := m.Report()
 		for i := range recount.Drawings {
 			a := &recount.Drawings[i]
-			a.Author = game.Seat(p.botAt(a.Author))
+			a.Author = game.Seat(p.botIndexAt(a.Author))
 		}
 		p.outcome.recount = &recount
 	}
 	for seat := range len(p.bots) {
-		p.outcome.winners[p.botAt(game.Seat(seat))] = r.Winners.Has(game.Seat(seat))
+		p.outcome.winners[p.botIndexAt(game.Seat(seat))] = r.Winners.Has(game.Seat(seat))
 	}
 	if r.Points == nil {
 		return
 	}
 	p.outcome.points = make([]int, len(p.bots))
 	for seat, points := range r.Points {
-		p.outcome.points[p.botAt(game.Seat(seat))] = points
+		p.outcome.points[p.botIndexAt(game.Seat(seat))] = points
 	}
 }
 
 func (p *matchRun) newFault(err error) *Fault {
 	f := &Fault{Game: p.number, Seed: p.simulation.seed, Step: p.step, Err: err}
 	if p.busy {
-		f.Seat, f.Bot, f.Move, f.Kind = p.seat, p.bots[p.botAt(p.seat)].Name(), p.move, p.game.Wire().KindOf(p.move)
+		f.Seat, f.Bot, f.Move, f.Kind = p.seat, p.bots[p.botIndexAt(p.seat)].Name(), p.move, p.game.Wire().KindOf(p.move)
 	}
 	return f
 }

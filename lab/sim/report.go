@@ -64,10 +64,10 @@ type Word struct {
 	Guesses int     `json:"guesses"` // that were made at them, right and wrong
 }
 
-func (r *simulation) makeReport(took time.Duration) Report {
+func (r *simulation) makeReport(wallTime time.Duration) Report {
 	rep := Report{
 		Game: r.game.Info().ID, Options: r.options, Seed: r.seed,
-		Bots: make([]Standing, len(r.bots)), Seconds: took.Seconds(),
+		Bots: make([]Standing, len(r.bots)), Seconds: wallTime.Seconds(),
 	}
 	for i, b := range r.bots {
 		rep.Bots[i].Bot = b.Name()
@@ -88,7 +88,7 @@ func (r *simulation) makeReport(took time.Duration) Report {
 		lengths = append(lengths, o.length.Seconds())
 		if o.recount != nil {
 			rounds = append(rounds, float64(o.recount.Rounds))
-			rep.addDrawings(o.recount.Drawings, words)
+			rep.addDrawingsByAuthorAndWord(o.recount.Drawings, words)
 		}
 	}
 	if rep.Games == 0 {
@@ -101,13 +101,13 @@ func (r *simulation) makeReport(took time.Duration) Report {
 		s.MoveMS = thought[i].Seconds() * 1000 / float64(max(s.Moves, 1))
 	}
 	rep.Moves = float64(moves) / float64(rep.Games)
-	rep.MovesPerSecond = float64(moves) / took.Seconds()
-	rep.Length = spreadOf(lengths)
+	rep.MovesPerSecond = float64(moves) / wallTime.Seconds()
+	rep.Length = computeSpread(lengths)
 	if len(rounds) > 0 {
-		s := spreadOf(rounds)
+		s := computeSpread(rounds)
 		rep.Rounds = &s
 	}
-	rep.Words = rankByShare(words)
+	rep.Words = listLeastGuessedFirst(words)
 	return rep
 }
 
@@ -145,8 +145,8 @@ func (rep *Report) addOutcome(o *outcome) {
 	rep.Games++
 }
 
-// addDrawings adds the drawings of one game, for their authors and for their words.
-func (rep *Report) addDrawings(drawings []game.DrawingReport, byWord map[string]*Word) {
+// addDrawingsByAuthorAndWord adds the drawings of one game, for their authors and for their words.
+func (rep *Report) addDrawingsByAuthorAndWord(drawings []game.DrawingReport, byWord map[string]*Word) {
 	for _, a := range drawings {
 		w := byWord[a.Word]
 		if w == nil {
@@ -164,8 +164,8 @@ func (rep *Report) addDrawings(drawings []game.DrawingReport, byWord map[string]
 	}
 }
 
-// rankByShare returns the words with their shares, the least guessed first.
-func rankByShare(byWord map[string]*Word) []Word {
+// listLeastGuessedFirst returns the words with their shares, the least guessed first.
+func listLeastGuessedFirst(byWord map[string]*Word) []Word {
 	var list []Word
 	for w := range maps.Values(byWord) {
 		w.Share = float64(w.Guessed) / float64(w.Drawn)
@@ -177,7 +177,7 @@ func rankByShare(byWord map[string]*Word) []Word {
 	return list
 }
 
-func spreadOf(figures []float64) Spread {
+func computeSpread(figures []float64) Spread {
 	s := Spread{Min: slices.Min(figures), Max: slices.Max(figures)}
 	for _, f := range figures {
 		s.Mean += f

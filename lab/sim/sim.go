@@ -5,6 +5,7 @@ package sim
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -41,7 +42,7 @@ type Record struct {
 // A bot at fault ends the run with a *Fault. When ctx is cancelled, the report is
 // about the games that were finished by then and the error is ctx's.
 func Run(ctx context.Context, cfg Config) (Report, error) {
-	bots, err := findBots(cfg.Game, cfg.Bots)
+	bots, err := findBotsAndCheckCount(cfg.Game, cfg.Bots)
 	if err != nil {
 		return Report{}, err
 	}
@@ -54,7 +55,7 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 	}
 	r := simulation{game: cfg.Game, bots: bots, options: options, seed: cfg.Seed, canDraw: cfg.CanDraw, audit: cfg.Audit, outcomes: make([]*outcome, cfg.Games)}
 	began := time.Now()
-	fault := r.playAll(ctx, max(cfg.Workers, 1))
+	fault := r.playAllUntilFault(ctx, max(cfg.Workers, 1))
 	report := r.makeReport(time.Since(began))
 	if fault != nil {
 		return report, fault
@@ -62,8 +63,8 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 	return report, ctx.Err()
 }
 
-// findBots returns the named bots of a game.
-func findBots(g game.Game, names []string) ([]game.Bot, error) {
+// findBotsAndCheckCount returns the named bots of a game, which must be as many as can play it.
+func findBotsAndCheckCount(g game.Game, names []string) ([]game.Bot, error) {
 	info := g.Info()
 	if len(names) < info.Min || len(names) > info.Max {
 		return nil, fmt.Errorf("sim: %s is for %d to %d players, not %d", info.Name, info.Min, info.Max, len(names))
@@ -74,16 +75,11 @@ func findBots(g game.Game, names []string) ([]game.Bot, error) {
 		known = append(known, b.Name())
 	}
 	for _, name := range names {
-		found := false
-		for _, b := range g.Bots() {
-			if b.Name() == name {
-				bots, found = append(bots, b), true
-				break
-			}
-		}
-		if !found {
+		i := slices.Index(known, name)
+		if i < 0 {
 			return nil, fmt.Errorf("sim: %s has no bot %q; it has %v", info.Name, name, known)
 		}
+		bots = append(bots, g.Bots()[i])
 	}
 	return bots, nil
 }
@@ -103,20 +99,20 @@ type simulation struct {
 	fault    *Fault     // of the earliest game that has one
 }
 
-// playAll shares the games out among workers. After a fault no new game is begun, but those
+// playAllUntilFault shares the games out among workers. After a fault no new game is begun, but those
 // before it were begun already and are finished, so that the fault reported does not depend
 // on who was faster.
-func (r *simulation) playAll(ctx context.Context, workers int) error {
+func (r *simulation) playAllUntilFault(ctx context.Context, workers int) error {
 	var all sync.WaitGroup
 	for range workers {
 		all.Go(func() {
 			for {
-				number, ok := r.nextGame(ctx)
+				number, ok := r.claimNextGame(ctx)
 				if !ok {
 					return
 				}
 				outcome, fault := r.playGame(ctx, number)
-				r.recordOutcome(number, outcome, fault)
+				r.recordOutcomeAndEarliestFault(number, outcome, fault)
 			}
 		})
 	}
@@ -127,8 +123,8 @@ func (r *simulation) playAll(ctx context.Context, workers int) error {
 	return nil
 }
 
-// nextGame returns the number of the next game to play, false if there is none.
-func (r *simulation) nextGame(ctx context.Context) (number int, ok bool) {
+// claimNextGame returns the number of the next game to play and counts on, false if there is none.
+func (r *simulation) claimNextGame(ctx context.Context) (number int, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if ctx.Err() != nil || r.fault != nil || r.next == len(r.outcomes) {
@@ -138,11 +134,11 @@ func (r *simulation) nextGame(ctx context.Context) (number int, ok bool) {
 	return r.next - 1, true
 }
 
-// recordOutcome stores the outcome of a game, and its fault if it is the earliest.
-func (r *simulation) recordOutcome(number int, o *outcome, fault *Fault) {
+// recordOutcomeAndEarliestFault stores the outcome of a game, and its fault if it is the earliest.
+func (r *simulation) recordOutcomeAndEarliestFault(gameNumber int, finished *outcome, fault *Fault) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.outcomes[number] = o
+	r.outcomes[gameNumber] = finished
 	if fault != nil && (r.fault == nil || fault.Game < r.fault.Game) {
 		r.fault = fault
 	}
