@@ -204,7 +204,7 @@ func TestNoise(t *testing.T) {
 		all.Go(func() {
 			rng := rand.New(rand.NewPCG(seed, side))
 			for sent := 0; sent < *noiseBytes/sides && !t.Failed(); {
-				data := siege.Noise(rng, chunk)
+				data := siege.RandomBytesOrFrames(rng, chunk)
 				how := byte(rng.IntN(8))
 				sent += len(data)
 				if err := w.socket(how, data); err != nil {

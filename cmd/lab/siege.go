@@ -50,7 +50,7 @@ func (b siegeCommand) Run() error {
 	defer cancel()
 	report, err := siege.Run(ctx, siege.Plan{
 		URL: b.URL, HTTPS: b.HTTPS, Redirect: b.Redirect, Duration: time.Duration(b.Seconds * float64(time.Second)), Settle: b.Settle, Only: b.Only, Pid: b.Pid, Metrics: b.Metrics,
-		SameAddress: b.SameAddress, Progress: func(line string) { fmt.Fprintln(os.Stderr, line) }, CarryOut: runAttackInProcess,
+		SameAddress: b.SameAddress, Progress: func(line string) { fmt.Fprintln(os.Stderr, line) }, CarryOut: runAttackInOwnProcess,
 	})
 	if err != nil {
 		return err
@@ -62,15 +62,15 @@ func (b siegeCommand) Run() error {
 	} else {
 		err = report.Write(os.Stdout)
 	}
-	if err == nil && !report.Held() {
+	if err == nil && !report.AllCarriedOutAndHeld() {
 		err = errNotHeld
 	}
 	return err
 }
 
-// runAttackInProcess carries an attack out in a process of its own, which gives way to others:
+// runAttackInOwnProcess carries an attack out in a process of its own, which gives way to others:
 // the honest table beside it is to be delayed by the server, not by the attackers.
-func runAttackInProcess(ctx context.Context, o siege.AttackOrder) (siege.Outcome, error) {
+func runAttackInOwnProcess(ctx context.Context, o siege.AttackOrder) (siege.Outcome, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return siege.Outcome{}, err

@@ -31,8 +31,10 @@ type Arrivals struct {
 	Why     map[string]int `json:"why,omitempty"` // what those who were not let in met
 }
 
-// areEnough reports whether nearly all were let in.
-func (a Arrivals) areEnough() bool { return a.Came > 0 && a.LetIn*100 >= minLetInPercent*a.Came }
+// wereNearlyAllLetIn reports whether nearly all were let in.
+func (a Arrivals) wereNearlyAllLetIn() bool {
+	return a.Came > 0 && a.LetIn*100 >= minLetInPercent*a.Came
+}
 
 // arrivalCounter counts arrivals of people who come at the same time.
 type arrivalCounter struct {
@@ -40,8 +42,8 @@ type arrivalCounter struct {
 	sum Arrivals
 }
 
-// add counts somebody who began to come in at a time and was let in, or met an error.
-func (a *arrivalCounter) add(began time.Time, err error) {
+// countArrival counts somebody who began to come in at a time and was let in, or met an error.
+func (a *arrivalCounter) countArrival(began time.Time, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.sum.Came++
@@ -50,9 +52,9 @@ func (a *arrivalCounter) add(began time.Time, err error) {
 		a.sum.LetIn++
 		return
 	}
-	why := describeError(err)
+	why := describeConnError(err)
 	switch {
-	case refusalCode(err) != "":
+	case refusalOrCloseCode(err) != "":
 		a.sum.Refused++
 		why = err.Error()
 	case why == "reset", why == "hung up":
@@ -67,58 +69,58 @@ func (a *arrivalCounter) add(began time.Time, err error) {
 	a.sum.Why[why]++
 }
 
-// measureNewcomers has twenty people come, evenly over the given time and all from one
+// measureNewcomerArrivals has twenty people come, evenly over the given time and all from one
 // address, each on a connection of their own: to open a table, or to join one.
-func measureNewcomers(ctx context.Context, t *target, over time.Duration) Arrivals {
+func measureNewcomerArrivals(ctx context.Context, t *target, duration time.Duration) Arrivals {
 	c := newClientGroup(ctx, t, AttackOrder{})
-	defer c.closeAndWait()
+	defer c.closeConnsAndAwaitBackground()
 	var count arrivalCounter
 	begin := time.Now()
-	c.runParallel(newcomerTables, func(group int) {
+	c.runParallelAndWait(newcomerTables, func(group int) {
 		code := ""
 		for k := range newcomersEach {
-			sleepUntil(ctx, begin.Add(over*time.Duration(2*(k*newcomerTables+group)+1)/(2*newcomerTables*newcomersEach+2)))
+			sleepUntil(ctx, begin.Add(duration*time.Duration(2*(k*newcomerTables+group)+1)/(2*newcomerTables*newcomersEach+2)))
 			began := time.Now()
 			var mine table.Ticket
 			var err error
 			if code == "" { // the first, or the one before did not get in
-				mine, err = c.openTable(-1, table.NewTable{Name: "Cleo", Game: "iota"})
+				mine, err = c.openTableAndCountRequest(-1, table.NewTable{Name: "Cleo", Game: "iota"})
 			} else {
-				mine, err = c.takeSeat(-1, code, fmt.Sprintf("Dora %d", k))
+				mine, err = c.requestSeatAndCountRequest(-1, code, fmt.Sprintf("Dora %d", k))
 			}
 			if err == nil {
 				code = mine.Code
-				err = c.visitTable(mine)
+				err = c.connectPingAndDisconnect(mine)
 			}
-			count.add(began, err)
+			count.countArrival(began, err)
 			c.httpClient(-1).CloseIdleConnections()
 		}
 	})
 	return count.sum
 }
 
-// visitTable has somebody say hello and be answered, and go again.
-func (c *clientGroup) visitTable(t table.Ticket) error {
-	d := &honestDevice{group: c, source: -1, ticket: t}
+// connectPingAndDisconnect has somebody say hello and be answered, and go again.
+func (c *clientGroup) connectPingAndDisconnect(ticket table.Ticket) error {
+	d := &honestDevice{group: c, source: -1, ticket: ticket}
 	defer d.disconnect()
 	return d.connectAndPing()
 }
 
 // connectAndPing enters and has a first command answered.
 func (d *honestDevice) connectAndPing() error {
-	if err := d.connect(); err != nil {
+	if err := d.connectAndAwaitWelcome(); err != nil {
 		return err
 	}
-	return d.sendCommand("ping", nil)
+	return d.sendCommandAndAwaitAnswer("ping", nil)
 }
 
-// openReturningSeats opens a table for each of the people who will lose their connection and
+// openTableForEachReturningSeat opens a table for each of the people who will lose their connection and
 // come back, each from an address of their own.
-func openReturningSeats(c *clientGroup) ([]*honestDevice, error) {
+func openTableForEachReturningSeat(c *clientGroup) ([]*honestDevice, error) {
 	var all []*honestDevice
 	for k := range returningSeats {
 		from := -2 - k
-		mine, err := c.openTable(from, table.NewTable{Name: "Fay", Game: "iota"})
+		mine, err := c.openTableAndCountRequest(from, table.NewTable{Name: "Fay", Game: "iota"})
 		if err != nil {
 			return nil, fmt.Errorf("a returning seat: %w", err)
 		}
@@ -127,22 +129,22 @@ func openReturningSeats(c *clientGroup) ([]*honestDevice, error) {
 	return all, nil
 }
 
-// measureReturning has each seat drop its socket and come back, again and again for the
+// measureReconnects has each seat drop its socket and come back, again and again for the
 // given time.
-func measureReturning(ctx context.Context, seats []*honestDevice, over time.Duration) Arrivals {
+func measureReconnects(ctx context.Context, seats []*honestDevice, duration time.Duration) Arrivals {
 	var count arrivalCounter
 	var wait sync.WaitGroup
-	begin, period := time.Now(), min(returnInterval, over/4)
+	begin, period := time.Now(), min(returnInterval, duration/4)
 	for k, d := range seats {
 		wait.Go(func() {
 			defer d.disconnect()
-			for at := period * time.Duration(k) / time.Duration(len(seats)); at < over; at += period {
+			for at := period * time.Duration(k) / time.Duration(len(seats)); at < duration; at += period {
 				if !sleepUntil(ctx, begin.Add(at)) {
 					return
 				}
 				d.disconnect()
 				began := time.Now()
-				count.add(began, d.connectAndPing())
+				count.countArrival(began, d.connectAndPing())
 			}
 		})
 	}
@@ -150,8 +152,8 @@ func measureReturning(ctx context.Context, seats []*honestDevice, over time.Dura
 	return count.sum
 }
 
-// countsByFrequency writes counts as a line, the highest first.
-func countsByFrequency(counts map[string]int) string {
+// formatCountsHighestFirst writes counts as a line, the highest first.
+func formatCountsHighestFirst(counts map[string]int) string {
 	keys := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), strings.Compare(a, b))
 	})

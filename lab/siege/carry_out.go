@@ -26,24 +26,24 @@ type Outcome struct {
 
 // CarryOut carries out one attack. When it returns everything is closed and nothing runs.
 func CarryOut(ctx context.Context, o AttackOrder) (Outcome, error) {
-	chosen, err := selectAttacks(o.Attack)
+	chosen, err := selectAttacksOrAll(o.Attack)
 	if err != nil {
 		return Outcome{}, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, o.Duration)
 	defer cancel()
-	t, err := newTarget(ctx, o.URL)
+	t, err := newLoopbackTarget(ctx, o.URL)
 	if err != nil {
 		return Outcome{}, err
 	}
 	c := newClientGroup(ctx, t, o)
-	stop := context.AfterFunc(ctx, c.closeAll) // whoever waits for an answer waits no more
+	stop := context.AfterFunc(ctx, c.closeConnsAndRefuseNew) // whoever waits for an answer waits no more
 	defer stop()
 	var out Outcome
 	if err := chosen[0].run(c); err != nil && ctx.Err() == nil {
 		out.Note = "not carried out: " + err.Error()
 	}
-	c.closeAndWait()
+	c.closeConnsAndAwaitBackground()
 	out.Did, out.Broken = c.totals()
 	for _, missing := range []string{noDescriptors, noPorts} {
 		if n := out.Did.Answers[missing]; n > 0 && out.Note == "" {

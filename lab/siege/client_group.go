@@ -46,32 +46,32 @@ func newClientGroup(ctx context.Context, t *target, o AttackOrder) *clientGroup 
 	}
 }
 
-// scaleDown returns how many of a number of things a small siege has: at least three.
-func (c *clientGroup) scaleDown(count int) int { return max(3, count/c.divisor) }
+// scaleDownToAtLeastThree returns how many of a number of things a small siege has.
+func (c *clientGroup) scaleDownToAtLeastThree(count int) int { return max(3, count/c.divisor) }
 
-// runParallel has n attackers do something at the same time, and waits for them.
-func (c *clientGroup) runParallel(n int, do func(k int)) {
+// runParallelAndWait has n attackers do something at the same time, and waits for them.
+func (c *clientGroup) runParallelAndWait(count int, do func(index int)) {
 	var wait sync.WaitGroup
-	for k := range n {
-		wait.Go(func() { do(k) })
+	for index := range count {
+		wait.Go(func() { do(index) })
 	}
 	wait.Wait()
 }
 
-// repeatParallel has n attackers do something again and again until the time is up. One whom
+// repeatParallelUntilDone has n attackers do something again and again until the time is up. One whom
 // nothing slows down takes a breath now and then, so that the measured table, which
 // shares this machine's cores, is delayed by the server and not by the attackers.
-func (c *clientGroup) repeatParallel(n int, do func(k, turn int)) {
-	c.runParallel(n, func(k int) {
+func (c *clientGroup) repeatParallelUntilDone(count int, do func(index, turn int)) {
+	c.runParallelAndWait(count, func(index int) {
 		for turn := 0; c.ctx.Err() == nil; turn++ {
-			do(k, turn)
-			c.pause(time.Millisecond)
+			do(index, turn)
+			c.pauseUnlessDone(time.Millisecond)
 		}
 	})
 }
 
-// pause waits, but not beyond the end.
-func (c *clientGroup) pause(d time.Duration) {
+// pauseUnlessDone waits, but not beyond the end.
+func (c *clientGroup) pauseUnlessDone(d time.Duration) {
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {
@@ -80,8 +80,9 @@ func (c *clientGroup) pause(d time.Duration) {
 	}
 }
 
-// trackConn has a connection closed when the attack ends, at the latest.
-func (c *clientGroup) trackConn(conn net.Conn) net.Conn {
+// trackAndCountConn counts what a connection writes and has it closed when the attack ends, or
+// at once if that is over.
+func (c *clientGroup) trackAndCountConn(conn net.Conn) net.Conn {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {
@@ -105,8 +106,8 @@ func (k *trackedConn) Close() error {
 	return k.Conn.Close()
 }
 
-// closeAll closes every connection; none is opened after.
-func (c *clientGroup) closeAll() {
+// closeConnsAndRefuseNew closes every connection; none is opened after.
+func (c *clientGroup) closeConnsAndRefuseNew() {
 	c.mu.Lock()
 	c.closed = true
 	conns, clients := slices.Collect(maps.Keys(c.conns)), slices.Collect(maps.Values(c.clients))
@@ -119,119 +120,122 @@ func (c *clientGroup) closeAll() {
 	}
 }
 
-// closeAndWait closes every connection and waits for what runs in the background.
-func (c *clientGroup) closeAndWait() {
-	c.closeAll()
+// closeConnsAndAwaitBackground closes every connection and waits for what runs in the background.
+func (c *clientGroup) closeConnsAndAwaitBackground() {
+	c.closeConnsAndRefuseNew()
 	c.background.Wait()
 }
 
 // sourceIndex returns the number of the k-th attacker's address.
-func (c *clientGroup) sourceIndex(k int) int {
+func (c *clientGroup) sourceIndex(attacker int) int {
 	if c.sameAddress {
 		return -1
 	}
-	return k
+	return attacker
 }
 
-// connect opens a bare connection; where that fails, the reason is noted.
-func (c *clientGroup) connect(k int) (net.Conn, error) { return c.connectWith(c.target.dial, k) }
+// connectOrNoteFailure opens a bare connection, or notes why it cannot and pauses.
+func (c *clientGroup) connectOrNoteFailure(attacker int) (net.Conn, error) {
+	return c.dialOrNoteFailure(c.target.dialWithTLSIfHTTPS, attacker)
+}
 
-// connectWith opens a connection by a given way to dial.
-func (c *clientGroup) connectWith(dial func(context.Context, netip.Addr) (net.Conn, error), k int) (net.Conn, error) {
-	conn, err := dial(c.ctx, c.target.source(c.sourceIndex(k)))
+// dialOrNoteFailure opens a connection by a given way to dial, or notes why it cannot and pauses.
+func (c *clientGroup) dialOrNoteFailure(dial func(context.Context, netip.Addr) (net.Conn, error), attacker int) (net.Conn, error) {
+	conn, err := dial(c.ctx, c.target.sourceAddress(c.sourceIndex(attacker)))
 	if err != nil {
 		if c.ctx.Err() == nil {
-			c.noteAnswer("%s", describeError(err))
-			c.pause(50 * time.Millisecond)
+			c.countAnswer("%s", describeConnError(err))
+			c.pauseUnlessDone(50 * time.Millisecond)
 		}
 		return nil, err
 	}
-	return c.trackConn(conn), nil
+	return c.trackAndCountConn(conn), nil
 }
 
-// request sends a request from the k-th address and notes the status. The body of the
+// requestAndNoteStatus sends a request from the k-th address and notes the status. The body of the
 // answer is read into a value, if there is one for it.
-func (c *clientGroup) request(k int, method, path, body string, into any, headers ...string) (int, error) {
-	return c.sendRequest(c.httpClient(c.sourceIndex(k)), method, path, body, into, headers...)
+func (c *clientGroup) requestAndNoteStatus(attacker int, method, path, body string, decodeInto any, headerPairs ...string) (status int, err error) {
+	return c.requestWithClientAndNoteStatus(c.httpClient(c.sourceIndex(attacker)), method, path, body, decodeInto, headerPairs...)
 }
 
-// sendRequest sends a request by a given client and notes the status.
-func (c *clientGroup) sendRequest(way *http.Client, method, path, body string, into any, headers ...string) (int, error) {
+// requestWithClientAndNoteStatus sends a request by a given client and notes the status.
+func (c *clientGroup) requestWithClientAndNoteStatus(httpClient *http.Client, method, path, body string, decodeInto any, headerPairs ...string) (status int, err error) {
 	req, err := http.NewRequestWithContext(c.ctx, method, c.target.base.String()+path, strings.NewReader(body))
 	if err != nil {
 		return 0, err
 	}
-	for i := 0; i+1 < len(headers); i += 2 {
-		req.Header.Set(headers[i], headers[i+1])
+	for i := 0; i+1 < len(headerPairs); i += 2 {
+		req.Header.Set(headerPairs[i], headerPairs[i+1])
 	}
 	c.requests.Add(1)
-	res, err := way.Do(req)
+	res, err := httpClient.Do(req)
 	if err != nil {
 		if c.ctx.Err() == nil {
-			c.noteAnswer("%s", describeError(err))
-			c.pause(20 * time.Millisecond)
+			c.countAnswer("%s", describeConnError(err))
+			c.pauseUnlessDone(20 * time.Millisecond)
 		}
 		return 0, err
 	}
 	defer func() { _ = res.Body.Close() }()
-	c.noteAnswer("%d", res.StatusCode)
-	if into != nil && res.StatusCode < 300 {
-		return res.StatusCode, json.NewDecoder(res.Body).Decode(into)
+	c.countAnswer("%d", res.StatusCode)
+	if decodeInto != nil && res.StatusCode < 300 {
+		return res.StatusCode, json.NewDecoder(res.Body).Decode(decodeInto)
 	}
 	_, err = io.Copy(io.Discard, res.Body)
 	return res.StatusCode, err
 }
 
 // httpClient returns the client that comes from the k-th address.
-func (c *clientGroup) httpClient(k int) *http.Client {
-	if k >= 0 {
-		k %= max(1, len(c.target.sources)-1)
+func (c *clientGroup) httpClient(source int) *http.Client {
+	if source >= 0 {
+		source %= max(1, len(c.target.sources)-1)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.clients[k] == nil {
-		c.clients[k] = c.target.newHTTPClient(c.target.source(k), c.trackConn)
+	if c.clients[source] == nil {
+		c.clients[source] = c.target.newHTTPClient(c.target.sourceAddress(source), c.trackAndCountConn)
 	}
-	return c.clients[k]
+	return c.clients[source]
 }
 
 // serverFor returns the way to the server from the k-th address, for what keeps to the protocol.
-func (c *clientGroup) serverFor(k int) client.Server {
-	return client.Server{URL: c.target.base.String(), HTTP: c.httpClient(c.sourceIndex(k))}
+func (c *clientGroup) serverFor(attacker int) client.Server {
+	return client.Server{URL: c.target.base.String(), HTTP: c.httpClient(c.sourceIndex(attacker))}
 }
 
-// openTable opens a table, if need be with a proof of work: an attack that cannot begin says
+// openTableAndCountRequest opens a table, if need be with a proof of work: an attack that cannot begin says
 // nothing.
-func (c *clientGroup) openTable(k int, request table.NewTable) (table.Ticket, error) {
-	ticket, err := c.serverFor(k).CreateTable(c.ctx, request)
-	c.noteRequest(err)
+func (c *clientGroup) openTableAndCountRequest(attacker int, request table.NewTable) (table.Ticket, error) {
+	ticket, err := c.serverFor(attacker).CreateTable(c.ctx, request)
+	c.countRequestAndPauseOnFailure(err)
 	return ticket, err
 }
 
-// takeSeat takes a seat at a table.
-func (c *clientGroup) takeSeat(k int, code, name string) (table.Ticket, error) {
-	ticket, err := c.serverFor(k).TakeSeat(c.ctx, code, table.NewSeat{Name: name})
-	c.noteRequest(err)
+// requestSeatAndCountRequest takes a seat at a table.
+func (c *clientGroup) requestSeatAndCountRequest(attacker int, code, name string) (table.Ticket, error) {
+	ticket, err := c.serverFor(attacker).TakeSeat(c.ctx, code, table.NewSeat{Name: name})
+	c.countRequestAndPauseOnFailure(err)
 	return ticket, err
 }
 
-// noteRequest counts a request that the client has made, and how it was answered.
-func (c *clientGroup) noteRequest(err error) {
+// countRequestAndPauseOnFailure counts a request that the client has made and how it was answered,
+// and pauses where it was not.
+func (c *clientGroup) countRequestAndPauseOnFailure(err error) {
 	c.requests.Add(1)
-	switch code := refusalCode(err); {
+	switch code := refusalOrCloseCode(err); {
 	case err == nil:
-		c.noteAnswer("201")
+		c.countAnswer("201")
 	case code != "":
-		c.noteAnswer("%s", code)
+		c.countAnswer("%s", code)
 	case c.ctx.Err() == nil:
-		c.noteAnswer("%s", describeError(err))
-		c.pause(20 * time.Millisecond)
+		c.countAnswer("%s", describeConnError(err))
+		c.pauseUnlessDone(20 * time.Millisecond)
 	}
 }
 
-// refusalCode returns the code with which the server refused something, or closed a socket; ""
+// refusalOrCloseCode returns the code with which the server refused something, or closed a socket; ""
 // for any other error.
-func refusalCode(err error) string {
+func refusalOrCloseCode(err error) string {
 	var refusal *game.Refusal
 	var closed *client.CloseError
 	switch {
@@ -243,20 +247,20 @@ func refusalCode(err error) string {
 	return ""
 }
 
-// openSocket opens a table's socket and says nothing.
-func (c *clientGroup) openSocket(k int, code string, headers ...string) (*rawSocket, error) {
-	return c.openSocketAt(k, "api/tables/"+code+"/socket", headers...)
+// openTableSocket opens a table's socket and says nothing.
+func (c *clientGroup) openTableSocket(attacker int, code string, headerLines ...string) (*rawSocket, error) {
+	return c.openSocketAtPath(attacker, "api/tables/"+code+"/socket", headerLines...)
 }
 
-func (c *clientGroup) openSocketAt(k int, path string, headers ...string) (*rawSocket, error) {
-	conn, err := c.connect(k)
+func (c *clientGroup) openSocketAtPath(attacker int, path string, headerLines ...string) (*rawSocket, error) {
+	conn, err := c.connectOrNoteFailure(attacker)
 	if err != nil {
 		return nil, err
 	}
-	s, err := upgradeToSocket(conn, c.activityCounter, c.target.base.Host, c.target.base.Path+path, strings.Join(headers, ""))
+	s, err := upgradeAndCountSocket(conn, c.activityCounter, c.target.base.Host, c.target.base.Path+path, strings.Join(headerLines, ""))
 	if err != nil {
 		_ = conn.Close()
-		c.pause(20 * time.Millisecond)
+		c.pauseUnlessDone(20 * time.Millisecond)
 		return nil, err
 	}
 	return s, nil
@@ -264,43 +268,37 @@ func (c *clientGroup) openSocketAt(k int, path string, headers ...string) (*rawS
 
 // helloFrame returns the first frame of a device; without a token, of a watcher.
 func helloFrame(token string) []byte {
-	return appendFrame(nil, finalBit|opText, fmt.Appendf(nil, `{"id":1,"do":"hello","data":{"version":2,"token":%q}}`, token))
+	return appendMaskedFrame(nil, finalBit|opText, fmt.Appendf(nil, `{"id":1,"do":"hello","data":{"version":2,"token":%q}}`, token))
 }
 
-// joinUnread opens a socket and says hello. What comes is not read.
-func (c *clientGroup) joinUnread(k int, code, token string) (*rawSocket, error) {
-	s, err := c.openSocket(k, code)
+// openSocketAndSendHello opens a socket and says hello. What comes is not read.
+func (c *clientGroup) openSocketAndSendHello(attacker int, code, token string) (*rawSocket, error) {
+	s, err := c.openTableSocket(attacker, code)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.writeFrames(helloFrame(token), 1); err != nil {
+	if err := s.writeAndCountFrames(helloFrame(token), 1); err != nil {
 		_ = s.Close()
 		return nil, err
 	}
 	return s, nil
 }
 
-// drainInBackground reads a socket away while the attack goes on; its end is noted.
-func (c *clientGroup) drainInBackground(s *rawSocket) {
-	c.background.Go(func() { s.drain() })
-}
+// drainInBackgroundAndNoteEnd reads a socket away while the attack goes on; its end is noted.
+func (c *clientGroup) drainInBackgroundAndNoteEnd(s *rawSocket) { c.background.Go(s.drainAndNoteEnd) }
 
-// randomCode returns a code that a table may have.
-func randomCode() string {
-	const letters = "BCDFGHJKMNPQRSTVWXZ"
-	var b [5]byte
-	for i := range b {
-		b[i] = letters[rand.IntN(len(letters))]
-	}
-	return string(b[:])
-}
+// randomTableCode returns a code that a table may have.
+func randomTableCode() string { return randomString("BCDFGHJKMNPQRSTVWXZ", 5) }
 
 // randomSecret returns a secret as long as the server's.
 func randomSecret() string {
-	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-	var b [32]byte
+	return randomString("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", 32)
+}
+
+func randomString(letters string, length int) string {
+	b := make([]byte, length)
 	for i := range b {
 		b[i] = letters[rand.IntN(len(letters))]
 	}
-	return string(b[:])
+	return string(b)
 }

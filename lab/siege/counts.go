@@ -26,8 +26,8 @@ type activityCounter struct {
 	breaches []string // promises that the attack itself saw broken
 }
 
-// noteAnswer counts an answer.
-func (c *activityCounter) noteAnswer(format string, args ...any) {
+// countAnswer counts an answer.
+func (c *activityCounter) countAnswer(format string, args ...any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.answers == nil {
@@ -36,8 +36,8 @@ func (c *activityCounter) noteAnswer(format string, args ...any) {
 	c.answers[fmt.Sprintf(format, args...)]++
 }
 
-// noteBreach notes a broken promise, once.
-func (c *activityCounter) noteBreach(format string, args ...any) {
+// recordBreachOnce notes a broken promise, once.
+func (c *activityCounter) recordBreachOnce(format string, args ...any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if text := fmt.Sprintf(format, args...); !slices.Contains(c.breaches, text) {
@@ -45,7 +45,7 @@ func (c *activityCounter) noteBreach(format string, args ...any) {
 	}
 }
 
-func (c *activityCounter) totals() (Counts, []string) {
+func (c *activityCounter) totals() (counts Counts, breaches []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return Counts{

@@ -16,14 +16,14 @@ type drawingTable struct {
 	board int
 }
 
-// openDrawingTable opens a table and takes up the pen.
-func (c *clientGroup) openDrawingTable(k int) (*drawingTable, error) {
-	t, err := c.openTable(k, table.NewTable{Name: "Mallory", Game: "funnylines"})
+// openTableAndStartDrawing opens a table and takes up the pen.
+func (c *clientGroup) openTableAndStartDrawing(attacker int) (*drawingTable, error) {
+	t, err := c.openTableAndCountRequest(attacker, table.NewTable{Name: "Mallory", Game: "funnylines"})
 	if err != nil {
 		return nil, err
 	}
-	e := &drawingTable{honestDevice: &honestDevice{group: c, source: k, ticket: t}}
-	if err := e.connect(); err != nil {
+	e := &drawingTable{honestDevice: &honestDevice{group: c, source: attacker, ticket: t}}
+	if err := e.connectAndAwaitWelcome(); err != nil {
 		return nil, err
 	}
 	var view struct {
@@ -39,13 +39,15 @@ func (c *clientGroup) openDrawingTable(k int) (*drawingTable, error) {
 	}
 	steps := []func() error{
 		func() error {
-			return e.sendCommand("options", table.DoOptions{Options: game.Values{"play": 2, "hand": 1}, Pace: 100})
+			return e.sendCommandAndAwaitAnswer("options", table.DoOptions{Options: game.Values{"play": 2, "hand": 1}, Pace: 100})
 		},
-		func() error { return e.sendCommand("start", table.DoStart{Force: true}) },
-		func() error { return e.sendMove("roster", map[string]any{"names": []string{"Ida"}}) },
-		func() error { return e.sendMove("begin", struct{}{}) },
-		func() error { return e.sendMove("ask", map[string]any{"shape": view.Card.Shapes[0].Kind}) },
-		func() error { return e.sendMove("draw", map[string]any{"shape": view.Can.Draw[0]}) },
+		func() error { return e.sendCommandAndAwaitAnswer("start", table.DoStart{Force: true}) },
+		func() error { return e.sendMoveAndAwaitAnswer("roster", map[string]any{"names": []string{"Ida"}}) },
+		func() error { return e.sendMoveAndAwaitAnswer("begin", struct{}{}) },
+		func() error {
+			return e.sendMoveAndAwaitAnswer("ask", map[string]any{"shape": view.Card.Shapes[0].Kind})
+		},
+		func() error { return e.sendMoveAndAwaitAnswer("draw", map[string]any{"shape": view.Can.Draw[0]}) },
 	}
 	for k, step := range steps {
 		if k == 4 && len(view.Card.Shapes) == 0 || k == 5 && len(view.Can.Draw) == 0 {
@@ -67,8 +69,8 @@ func (c *clientGroup) openDrawingTable(k int) (*drawingTable, error) {
 // pointsPerBatch is how many of a batch there are: the most that one may have.
 const pointsPerBatch = 256
 
-// randomBatch returns a stroke of a nervous hand, as long as one frame of ink may be.
-func randomBatch(board int) []byte {
+// randomFullBatch returns a stroke of a nervous hand, as long as one frame of ink may be.
+func randomFullBatch(board int) []byte {
 	place := func() int { return 500 + rand.IntN(3000) }
 	x, y := place(), place()
 	b := []byte{0x40 | byte(board), 0xf0 | byte(rand.IntN(3)), byte(x >> 4), byte(x<<4 | y>>8), byte(y)}
@@ -80,36 +82,36 @@ func randomBatch(board int) []byte {
 	return b
 }
 
-// drawPoints draws so many points, on one connection after the other: each has a burst of its
+// drawPointsReconnecting draws so many points, on one connection after the other: each has a burst of its
 // own. It reports how many there was time for.
-func (e *drawingTable) drawPoints(total int) (drawn int, err error) {
+func (e *drawingTable) drawPointsReconnecting(total int) (drawn int, err error) {
 	const atOnce = 100 // batches
 	for drawn < total && e.group.ctx.Err() == nil {
 		n := min(atOnce, (total-drawn+pointsPerBatch-1)/pointsPerBatch)
 		for range n {
-			if err := e.session.SendInk(randomBatch(e.board)); err != nil {
+			if err := e.session.SendInk(randomFullBatch(e.board)); err != nil {
 				return drawn, err
 			}
 			e.group.frames.Add(1)
 		}
-		if err := e.sendCommand("ping", nil); err != nil { // all of it was read
+		if err := e.sendCommandAndAwaitAnswer("ping", nil); err != nil { // all of it was read
 			return drawn, fmt.Errorf("after %d points: %w", drawn, err)
 		}
 		drawn += n * pointsPerBatch
 		e.disconnect()
-		if err := e.connect(); err != nil {
+		if err := e.connectAndAwaitWelcome(); err != nil {
 			return drawn, err
 		}
 	}
 	return drawn, nil
 }
 
-// finishGame ends the lesson, so that the drawing comes into the gallery, and hangs up. It
+// finishGameAndDisconnect ends the lesson, so that the drawing comes into the gallery, and hangs up. It
 // returns the path of the gallery.
-func (e *drawingTable) finishGame() (gallery string, err error) {
+func (e *drawingTable) finishGameAndDisconnect() (galleryPath string, err error) {
 	defer e.disconnect()
 	for _, kind := range []string{"done", "reveal", "end"} {
-		if err := e.sendMove(kind, struct{}{}); err != nil {
+		if err := e.sendMoveAndAwaitAnswer(kind, struct{}{}); err != nil {
 			return "", fmt.Errorf("%s: %w", kind, err)
 		}
 	}

@@ -15,45 +15,45 @@ const (
 	burstBytes   = 64 << 10 // bytes of a flood that are written at once
 )
 
-// sendOnFreshSocket sends bytes on a fresh socket, before hello or after it, and notes what becomes
+// sendOnFreshSocketAndNoteEnd sends bytes on a fresh socket, before hello or after it, and notes what becomes
 // of the socket.
-func (c *clientGroup) sendOnFreshSocket(k int, after bool, data []byte, frames int, headers ...string) {
-	s, err := c.openSocket(k, c.victim, headers...)
+func (c *clientGroup) sendOnFreshSocketAndNoteEnd(attacker int, afterHello bool, data []byte, frames int, headerLines ...string) {
+	s, err := c.openTableSocket(attacker, c.victim, headerLines...)
 	if err != nil {
 		return
 	}
 	defer func() { _ = s.Close() }()
-	if after && s.writeFrames(helloFrame(""), 1) != nil {
+	if afterHello && s.writeAndCountFrames(helloFrame(""), 1) != nil {
 		return
 	}
-	_ = s.writeFrames(data, frames) // the server may have hung up
-	s.noteEndWithin(closeTimeout)
+	_ = s.writeAndCountFrames(data, frames) // the server may have hung up
+	s.drainAndNoteEndWithin(closeTimeout)
 }
 
-// fillBurst returns a frame over and over, as many as fit in one burst.
-func fillBurst(one []byte) (data []byte, frames int) {
-	frames = burstBytes / len(one)
-	return bytes.Repeat(one, frames), frames
+// repeatFrameToFillBurst returns a frame over and over, as many as fit in one burst.
+func repeatFrameToFillBurst(frame []byte) (data []byte, frames int) {
+	frames = burstBytes / len(frame)
+	return bytes.Repeat(frame, frames), frames
 }
 
 // giantLengths are the lengths that frames claim.
 var giantLengths = []uint64{1<<64 - 1, 1 << 63, 1<<63 - 1, 1<<63 + 5, 1 << 62, 1 << 40, 1 << 32, 1<<32 + 2, 1 << 31, 1<<31 - 1, 1 << 20, 64<<10 + 1}
 
-func giantLength(c *clientGroup) error {
-	c.repeatParallel(c.scaleDown(20), func(k, turn int) {
+func attackWithGiantFrameLengths(c *clientGroup) error {
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
 		length := giantLengths[(k+turn)%len(giantLengths)]
 		op := []byte{opText, opBinary, opPing, opClose, opContinue}[turn/2%5]
 		data := append([]byte{finalBit | op, 0xff}, binary.BigEndian.AppendUint64(nil, length)...)
-		c.sendOnFreshSocket(k, turn%2 == 1, append(data, "maskbody"...), 1)
+		c.sendOnFreshSocketAndNoteEnd(k, turn%2 == 1, append(data, "maskbody"...), 1)
 	})
 	return nil
 }
 
 // BadFrames returns frames that a server must not take, each a reason to close the socket.
-func BadFrames() map[string][]byte {
-	f := func(first byte, payload string) []byte { return appendFrame(nil, first, []byte(payload)) }
+func BadFrames() (byFault map[string][]byte) {
+	f := func(first byte, payload string) []byte { return appendMaskedFrame(nil, first, []byte(payload)) }
 	code := func(n uint16, reason string) []byte {
-		return appendFrame(nil, finalBit|opClose, append(binary.BigEndian.AppendUint16(nil, n), reason...))
+		return appendMaskedFrame(nil, finalBit|opClose, append(binary.BigEndian.AppendUint16(nil, n), reason...))
 	}
 	join := func(parts ...[]byte) []byte { return bytes.Join(parts, nil) }
 	long := string(make([]byte, 126))
@@ -89,14 +89,14 @@ func BadFrames() map[string][]byte {
 	}
 }
 
-func badFrames(c *clientGroup) error {
+func attackWithForbiddenFrames(c *clientGroup) error {
 	var all [][]byte
 	for name, data := range BadFrames() {
 		if name != "length with its top bit" && name != "length of minus one" { // these are giant-length's
 			all = append(all, data)
 		}
 	}
-	c.repeatParallel(c.scaleDown(20), func(k, turn int) { c.sendOnFreshSocket(k, turn%2 == 1, all[(k*7+turn)%len(all)], 1) })
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) { c.sendOnFreshSocketAndNoteEnd(k, turn%2 == 1, all[(k*7+turn)%len(all)], 1) })
 	return nil
 }
 
@@ -108,19 +108,19 @@ var flushMarker = []byte{0, 0, 0xff, 0xff}
 
 // bomb is 50 MiB of zeros, packed into nearly as many bytes as a frame may have.
 var bomb = sync.OnceValue(func() []byte {
-	part := append(deflate(make([]byte, 1<<20)), flushMarker...)
+	part := append(deflateWithoutFlushMarker(make([]byte, 1<<20)), flushMarker...)
 	return bytes.TrimSuffix(bytes.Repeat(part, 50), flushMarker)
 })
 
 // smallBomb is a million zeros in less than the 1 KiB that the self-test's socket takes.
-var smallBomb = sync.OnceValue(func() []byte { return deflate(make([]byte, 1_000_000)) })
+var smallBomb = sync.OnceValue(func() []byte { return deflateWithoutFlushMarker(make([]byte, 1_000_000)) })
 
 // nestedCommand is a command of nearly 64 KiB that costs its sender a hundred bytes.
 var nestedCommand = sync.OnceValue(func() []byte {
-	return deflate([]byte(`{"id":1,"do":"ping","data":` + string(bytes.Repeat([]byte("["), 32<<10)) + string(bytes.Repeat([]byte("]"), 32<<10-64)) + `}`))
+	return deflateWithoutFlushMarker([]byte(`{"id":1,"do":"ping","data":` + string(bytes.Repeat([]byte("["), 32<<10)) + string(bytes.Repeat([]byte("]"), 32<<10-64)) + `}`))
 })
 
-func deflate(data []byte) []byte {
+func deflateWithoutFlushMarker(data []byte) []byte {
 	var b bytes.Buffer
 	w, _ := flate.NewWriter(&b, flate.BestCompression)
 	_, _ = w.Write(data)
@@ -128,64 +128,64 @@ func deflate(data []byte) []byte {
 	return bytes.TrimSuffix(b.Bytes(), flushMarker)
 }
 
-func deflateBomb(c *clientGroup) error {
+func attackWithDeflateBombs(c *clientGroup) error {
 	z := bomb()
-	heaps, n := fillBurst(appendFrame(nil, finalBit|compressedBit|opText, nestedCommand()))
-	c.repeatParallel(c.scaleDown(20), func(k, turn int) {
+	heaps, n := repeatFrameToFillBurst(appendMaskedFrame(nil, finalBit|compressedBit|opText, nestedCommand()))
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
 		after := turn%2 == 1
 		switch (k + turn/2) % 6 {
 		case 0:
-			c.sendOnFreshSocket(k, after, appendFrame(nil, finalBit|compressedBit|opText, z), 1, offerDeflate)
+			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(nil, finalBit|compressedBit|opText, z), 1, offerDeflate)
 		case 1: // in two
-			c.sendOnFreshSocket(k, after, appendFrame(appendFrame(nil, compressedBit|opBinary, z[:len(z)/2]), finalBit|opContinue, z[len(z)/2:]), 2, offerDeflate)
+			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(appendMaskedFrame(nil, compressedBit|opBinary, z[:len(z)/2]), finalBit|opContinue, z[len(z)/2:]), 2, offerDeflate)
 		case 2: // the bit again where it must not be
-			c.sendOnFreshSocket(k, after, appendFrame(appendFrame(nil, compressedBit|opText, z[:100]), finalBit|compressedBit|opContinue, z[100:200]), 2, offerDeflate)
+			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(appendMaskedFrame(nil, compressedBit|opText, z[:100]), finalBit|compressedBit|opContinue, z[100:200]), 2, offerDeflate)
 		case 3: // not deflate at all
 			broken := make([]byte, 1000)
 			for i := range broken {
 				broken[i] = byte(rand.IntN(256))
 			}
-			c.sendOnFreshSocket(k, after, appendFrame(nil, finalBit|compressedBit|opText, broken), 1, offerDeflate)
+			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(nil, finalBit|compressedBit|opText, broken), 1, offerDeflate)
 		case 4:
-			c.sendOnFreshSocket(k, after, appendFrame(nil, finalBit|compressedBit|opText, nil), 1, offerDeflate)
+			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(nil, finalBit|compressedBit|opText, nil), 1, offerDeflate)
 		case 5:
-			c.sendOnFreshSocket(k, true, heaps, n, offerDeflate)
+			c.sendOnFreshSocketAndNoteEnd(k, true, heaps, n, offerDeflate)
 		}
 	})
 	return nil
 }
 
-// echoBomb has the self-test's socket, which echoes one message, unpack a thousand times
+// attackSelfTestSocketWithDeflateBombs has the self-test's socket, which echoes one message, unpack a thousand times
 // what was sent.
-func echoBomb(c *clientGroup) error {
-	one := appendFrame(nil, finalBit|compressedBit|opText, smallBomb())
-	c.repeatParallel(c.scaleDown(64), func(k, _ int) {
-		s, err := c.openSocketAt(k, "api/selftest/socket", offerDeflate)
+func attackSelfTestSocketWithDeflateBombs(c *clientGroup) error {
+	one := appendMaskedFrame(nil, finalBit|compressedBit|opText, smallBomb())
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(64), func(k, _ int) {
+		s, err := c.openSocketAtPath(k, "api/selftest/socket", offerDeflate)
 		if err != nil {
 			return
 		}
 		defer func() { _ = s.Close() }()
-		_ = s.writeFrames(one, 1)
-		s.noteEndWithin(closeTimeout)
+		_ = s.writeAndCountFrames(one, 1)
+		s.drainAndNoteEndWithin(closeTimeout)
 	})
 	return nil
 }
 
-func fragments(c *clientGroup) error {
-	empty, n := fillBurst(appendFrame(nil, opContinue, nil))
-	small, m := fillBurst(appendFrame(nil, opContinue, []byte("x")))
-	pinged, p := fillBurst(appendFrame(appendFrame(nil, opContinue, nil), finalBit|opPing, nil))
-	c.repeatParallel(c.scaleDown(24), func(k, turn int) {
-		s, err := c.openSocket(k, c.victim)
+func attackWithEndlessFragments(c *clientGroup) error {
+	empty, n := repeatFrameToFillBurst(appendMaskedFrame(nil, opContinue, nil))
+	small, m := repeatFrameToFillBurst(appendMaskedFrame(nil, opContinue, []byte("x")))
+	pinged, p := repeatFrameToFillBurst(appendMaskedFrame(appendMaskedFrame(nil, opContinue, nil), finalBit|opPing, nil))
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(24), func(k, turn int) {
+		s, err := c.openTableSocket(k, c.victim)
 		if err != nil {
 			return
 		}
 		defer func() { _ = s.Close() }()
-		c.drainInBackground(s)
-		if turn%2 == 1 && s.writeFrames(helloFrame(""), 1) != nil {
+		c.drainInBackgroundAndNoteEnd(s)
+		if turn%2 == 1 && s.writeAndCountFrames(helloFrame(""), 1) != nil {
 			return
 		}
-		_ = s.writeFrames(appendFrame(nil, opText, []byte("{")), 1)
+		_ = s.writeAndCountFrames(appendMaskedFrame(nil, opText, []byte("{")), 1)
 		flood, frames := empty, n
 		switch k % 3 {
 		case 1:
@@ -193,62 +193,62 @@ func fragments(c *clientGroup) error {
 		case 2:
 			flood, frames = pinged, 2*p
 		}
-		for c.ctx.Err() == nil && s.writeFrames(flood, frames) == nil {
-			c.pause(time.Millisecond)
+		for c.ctx.Err() == nil && s.writeAndCountFrames(flood, frames) == nil {
+			c.pauseUnlessDone(time.Millisecond)
 		}
 	})
 	return nil
 }
 
-func pingFlood(c *clientGroup) error {
-	data, n := fillBurst(appendFrame(nil, finalBit|opPing, bytes.Repeat([]byte("p"), 125)))
-	bare, m := fillBurst(appendFrame(nil, finalBit|opPing, nil))
-	c.repeatParallel(c.scaleDown(24), func(k, turn int) {
-		s, err := c.openSocket(k, c.victim)
+func floodWithPings(c *clientGroup) error {
+	data, n := repeatFrameToFillBurst(appendMaskedFrame(nil, finalBit|opPing, bytes.Repeat([]byte("p"), 125)))
+	bare, m := repeatFrameToFillBurst(appendMaskedFrame(nil, finalBit|opPing, nil))
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(24), func(k, turn int) {
+		s, err := c.openTableSocket(k, c.victim)
 		if err != nil {
 			return
 		}
 		defer func() { _ = s.Close() }()
-		if k%4 != 0 && s.writeFrames(helloFrame(""), 1) != nil {
+		if k%4 != 0 && s.writeAndCountFrames(helloFrame(""), 1) != nil {
 			return
 		}
 		flood, frames := data, n
 		if k%2 == 0 {
 			flood, frames = bare, m
-			c.drainInBackground(s) // every other one does read
+			c.drainInBackgroundAndNoteEnd(s) // every other one does read
 		}
-		for c.ctx.Err() == nil && s.writeFrames(flood, frames) == nil {
-			c.pause(time.Millisecond)
+		for c.ctx.Err() == nil && s.writeAndCountFrames(flood, frames) == nil {
+			c.pauseUnlessDone(time.Millisecond)
 		}
 		if k%2 == 1 {
-			s.noteEndWithin(closeTimeout)
+			s.drainAndNoteEndWithin(closeTimeout)
 		}
 	})
 	return nil
 }
 
-func noise(c *clientGroup) error {
-	c.repeatParallel(c.scaleDown(20), func(k, turn int) {
+func attackWithRandomBytesAndFrames(c *clientGroup) error {
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
 		rng := rand.New(rand.NewPCG(uint64(k), uint64(turn)))
-		data := Noise(rng, 4<<10)
+		data := RandomBytesOrFrames(rng, 4<<10)
 		headers := ""
 		if turn%2 == 1 {
 			headers = offerDeflate
 		}
-		c.sendOnFreshSocket(k, turn%4 >= 2, data, bytes.Count(data, []byte{0}), headers)
+		c.sendOnFreshSocketAndNoteEnd(k, turn%4 >= 2, data, bytes.Count(data, []byte{0}), headers)
 	})
 	return nil
 }
 
-// Noise returns about so many bytes for a socket, made by chance: some are nothing at all,
+// RandomBytesOrFrames returns about so many bytes for a socket, made by chance: some are nothing at all,
 // most are frames with one thing or another wrong, or commands with odd contents.
-func Noise(rng *rand.Rand, size int) []byte {
+func RandomBytesOrFrames(rng *rand.Rand, minSize int) []byte {
 	if rng.IntN(4) == 0 {
-		return randomBytes(rng, size)
+		return randomBytes(rng, minSize)
 	}
 	var out []byte
-	for len(out) < size {
-		out = append(out, randomFrame(rng)...)
+	for len(out) < minSize {
+		out = append(out, randomUsuallyValidFrame(rng)...)
 	}
 	return out
 }
@@ -261,9 +261,9 @@ func randomBytes(rng *rand.Rand, n int) []byte {
 	return b
 }
 
-// randomFrame returns a frame: usually a lawful one, so that those after it are read too.
-func randomFrame(rng *rand.Rand) []byte {
-	payload := randomPayload(rng)
+// randomUsuallyValidFrame returns a frame: usually a lawful one, so that those after it are read too.
+func randomUsuallyValidFrame(rng *rand.Rand) []byte {
+	payload := randomCommandOrInkPayload(rng)
 	first := finalBit | []byte{opText, opText, opText, opBinary, opBinary, opPing, 10}[rng.IntN(7)]
 	if first&0x0f >= opClose {
 		payload = payload[:min(len(payload), 125)]
@@ -274,15 +274,15 @@ func randomFrame(rng *rand.Rand) []byte {
 	case 1:
 		first |= compressedBit
 	case 2:
-		return appendFrame(appendFrame(nil, first&0x0f, payload), finalBit|opContinue, payload)
+		return appendMaskedFrame(appendMaskedFrame(nil, first&0x0f, payload), finalBit|opContinue, payload)
 	case 3:
-		return append(appendFrameHead(nil, first, rng.Uint64()>>rng.IntN(64)), payload...)
+		return append(appendMaskedFrameHead(nil, first, rng.Uint64()>>rng.IntN(64)), payload...)
 	case 4:
 		first = finalBit | opClose
 	case 5:
-		return appendFrame(nil, first, payload)[:rng.IntN(len(payload)+1)]
+		return appendMaskedFrame(nil, first, payload)[:rng.IntN(len(payload)+1)]
 	}
-	framed := appendFrame(nil, first, payload)
+	framed := appendMaskedFrame(nil, first, payload)
 	if key := framed[len(framed)-len(payload)-4 : len(framed)-len(payload)]; rng.IntN(2) == 0 { // a mask that is none of zeros
 		binary.BigEndian.PutUint32(key, rng.Uint32())
 		for i := range payload {
@@ -292,8 +292,8 @@ func randomFrame(rng *rand.Rand) []byte {
 	return framed
 }
 
-// randomPayload returns a command, ink or nothing sensible.
-func randomPayload(rng *rand.Rand) []byte {
+// randomCommandOrInkPayload returns a command, ink or nothing sensible.
+func randomCommandOrInkPayload(rng *rand.Rand) []byte {
 	switch rng.IntN(5) {
 	case 0:
 		return randomBytes(rng, rng.IntN(200))
@@ -301,14 +301,14 @@ func randomPayload(rng *rand.Rand) []byte {
 		return append([]byte{0x40 | byte(rng.IntN(4)), 0xf0 | byte(rng.IntN(16))}, randomBytes(rng, rng.IntN(60))...)
 	case 2:
 		return fmt.Appendf(nil, `{"id":%d,"do":"hello","data":{"version":%d,"token":%q,"stream":%q,"seen":%d}}`,
-			rng.Int32(), rng.IntN(3), oddString(rng), oddString(rng), rng.Int32()-1<<30)
+			rng.Int32(), rng.IntN(3), randomOddString(rng), randomOddString(rng), rng.Int32()-1<<30)
 	default:
-		do := []string{"ping", "move", "ask", "react", "ready", "rename", "leave", "choose", "options", "start", "kick", "order", "words", "open", "knock", oddString(rng)}[rng.IntN(16)]
-		data := []string{"null", "{}", "[]", `{"seat":-1}`, `{"name":"` + oddString(rng) + `"}`, `{"options":{"x":99999999999}}`, `"x"`, "1e999"}[rng.IntN(8)]
-		return fmt.Appendf(nil, `{"id":%d,"do":%q,"phase":%d,"kind":%q,"data":%s}`, rng.Int64(), do, rng.Int32(), oddString(rng), data)
+		do := []string{"ping", "move", "ask", "react", "ready", "rename", "leave", "choose", "options", "start", "kick", "order", "words", "open", "knock", randomOddString(rng)}[rng.IntN(16)]
+		data := []string{"null", "{}", "[]", `{"seat":-1}`, `{"name":"` + randomOddString(rng) + `"}`, `{"options":{"x":99999999999}}`, `"x"`, "1e999"}[rng.IntN(8)]
+		return fmt.Appendf(nil, `{"id":%d,"do":%q,"phase":%d,"kind":%q,"data":%s}`, rng.Int64(), do, rng.Int32(), randomOddString(rng), data)
 	}
 }
 
-func oddString(rng *rand.Rand) string {
+func randomOddString(rng *rand.Rand) string {
 	return []string{"", "x", "\u0000", "play", "🎉", "\u202e", "pass", string(randomBytes(rng, 8))}[rng.IntN(8)]
 }

@@ -31,8 +31,8 @@ type honestDevice struct {
 
 var errNotConnected = errors.New("not connected")
 
-// connect opens the socket, says hello and waits to be let in.
-func (d *honestDevice) connect() (err error) {
+// connectAndAwaitWelcome opens the socket, says hello and waits to be let in.
+func (d *honestDevice) connectAndAwaitWelcome() (err error) {
 	ctx, cancel := context.WithTimeout(d.group.ctx, answerTimeout)
 	defer cancel()
 	if d.session, err = d.group.serverFor(d.source).Open(ctx, d.ticket.Code, table.DoHello{Token: d.ticket.Token}); err != nil {
@@ -52,17 +52,17 @@ func (d *honestDevice) disconnect() {
 	}
 }
 
-// sendCommand gives a command with data and waits for its answer.
-func (d *honestDevice) sendCommand(do string, data any) error {
-	return d.send(table.Command{Do: do}, data)
+// sendCommandAndAwaitAnswer gives a command with data and waits for its answer.
+func (d *honestDevice) sendCommandAndAwaitAnswer(command string, data any) error {
+	return d.sendForCurrentPhaseAndAwaitAnswer(table.Command{Do: command}, data)
 }
 
-// sendMove makes a move for the phase last seen.
-func (d *honestDevice) sendMove(kind string, data any) error {
-	return d.send(table.Command{Do: "move", Kind: kind}, data)
+// sendMoveAndAwaitAnswer makes a move for the phase last seen.
+func (d *honestDevice) sendMoveAndAwaitAnswer(kind string, data any) error {
+	return d.sendForCurrentPhaseAndAwaitAnswer(table.Command{Do: "move", Kind: kind}, data)
 }
 
-func (d *honestDevice) send(command table.Command, data any) (err error) {
+func (d *honestDevice) sendForCurrentPhaseAndAwaitAnswer(command table.Command, data any) (err error) {
 	if d.session == nil {
 		return errNotConnected
 	}
@@ -78,33 +78,33 @@ func (d *honestDevice) send(command table.Command, data any) (err error) {
 	_, err = d.session.Send(ctx, command)
 	for _, f := range d.session.Drain() {
 		if f.Type == "answer" && !f.OK {
-			d.group.noteAnswer("ink: %s", f.Code)
+			d.group.countAnswer("ink: %s", f.Code)
 		}
 	}
 	return err
 }
 
-// sendNext gives the device's n-th command and returns its name. The host starts a game anew;
+// sendNextCommandOfLoad gives the device's n-th command and returns its name. The host starts a game anew;
 // whoever is awaited makes a legal play, or passes.
-func (d *honestDevice) sendNext(n int, plays bool) (do string, err error) {
+func (d *honestDevice) sendNextCommandOfLoad(number int, playsGame bool) (sentCommand string, err error) {
 	switch {
 	case d.session == nil:
-	case plays && n%2 == 0:
+	case playsGame && number%2 == 0:
 		playing, match := d.session.Table().Stage == table.Playing, d.session.Match()
 		switch {
 		case playing && match != nil && match.Waiting.Has(match.Seat):
-			return "move", d.playOrPass(match)
+			return "move", d.playFirstLegalMoveOrPass(match)
 		case !playing && d.ticket.Seat == 1:
-			return "start", d.sendCommand("start", table.DoStart{Force: true})
+			return "start", d.sendCommandAndAwaitAnswer("start", table.DoStart{Force: true})
 		}
-	case n%4 == 1:
-		return "react", d.sendCommand("react", table.DoReact{Emoji: "👏"})
+	case number%4 == 1:
+		return "react", d.sendCommandAndAwaitAnswer("react", table.DoReact{Emoji: "👏"})
 	}
-	return "ping", d.sendCommand("ping", nil)
+	return "ping", d.sendCommandAndAwaitAnswer("ping", nil)
 }
 
-// playOrPass makes the first play of iota that is legal, or passes.
-func (d *honestDevice) playOrPass(match *table.MatchView) error {
+// playFirstLegalMoveOrPass makes the first play of iota that is legal, or passes.
+func (d *honestDevice) playFirstLegalMoveOrPass(match *table.MatchView) error {
 	var view struct {
 		Can struct {
 			Plays []struct {
@@ -113,9 +113,9 @@ func (d *honestDevice) playOrPass(match *table.MatchView) error {
 		} `json:"can"`
 	}
 	if json.Unmarshal(match.View, &view) == nil && len(view.Can.Plays) > 0 {
-		return d.sendMove("play", map[string]any{"place": view.Can.Plays[0].Place})
+		return d.sendMoveAndAwaitAnswer("play", map[string]any{"place": view.Can.Plays[0].Place})
 	}
-	return d.sendMove("pass", map[string]any{"trade": []string{}})
+	return d.sendMoveAndAwaitAnswer("pass", map[string]any{"trade": []string{}})
 }
 
 // A Delay is how long an honest table waited for its answers, each counted from the
@@ -137,13 +137,13 @@ type honestTable struct {
 	devices []*honestDevice
 }
 
-// open opens the table and starts its game.
-func (h *honestTable) open() error {
-	host, err := h.group.openTable(-1, table.NewTable{Name: "Ana", Game: "iota"})
+// openAndStartGame opens the table and starts its game.
+func (h *honestTable) openAndStartGame() error {
+	host, err := h.group.openTableAndCountRequest(-1, table.NewTable{Name: "Ana", Game: "iota"})
 	if err != nil {
 		return err
 	}
-	other, err := h.group.takeSeat(-1, host.Code, "Ben")
+	other, err := h.group.requestSeatAndCountRequest(-1, host.Code, "Ben")
 	if err != nil {
 		return err
 	}
@@ -151,18 +151,18 @@ func (h *honestTable) open() error {
 	for _, t := range []table.Ticket{host, other, host, other} {
 		d := &honestDevice{group: h.group, source: -1, ticket: t}
 		h.devices = append(h.devices, d)
-		if err := d.connect(); err != nil {
+		if err := d.connectAndAwaitWelcome(); err != nil {
 			return fmt.Errorf("the honest table: %w", err)
 		}
 	}
-	if err := h.devices[0].sendCommand("start", table.DoStart{Force: true}); err != nil {
+	if err := h.devices[0].sendCommandAndAwaitAnswer("start", table.DoStart{Force: true}); err != nil {
 		return fmt.Errorf("the honest table cannot start: %w", err)
 	}
 	return nil
 }
 
-// measureDelay plays until ctx ends and reports the delays.
-func (h *honestTable) measureDelay(ctx context.Context) Delay {
+// playAndMeasureDelay plays until ctx ends and reports the delays.
+func (h *honestTable) playAndMeasureDelay(ctx context.Context) Delay {
 	var mu sync.Mutex
 	var sum Delay
 	var delays []time.Duration
@@ -171,7 +171,7 @@ func (h *honestTable) measureDelay(ctx context.Context) Delay {
 	for k, d := range h.devices {
 		wait.Go(func() {
 			offset := time.Duration(k) * commandInterval / time.Duration(len(h.devices))
-			mine, told := d.sendWhenDue(ctx, begin.Add(offset), k < 2)
+			mine, told := d.sendCommandsWhenDue(ctx, begin.Add(offset), k < 2)
 			mu.Lock()
 			defer mu.Unlock()
 			sum.Commands += told.Commands
@@ -191,16 +191,16 @@ func (h *honestTable) measureDelay(ctx context.Context) Delay {
 	return sum
 }
 
-// sendWhenDue gives commands when they are due, until ctx ends. One that cannot be given is
+// sendCommandsWhenDue gives commands when they are due, until ctx ends. One that cannot be given is
 // given when the device is back, and has waited all the time.
-func (d *honestDevice) sendWhenDue(ctx context.Context, begin time.Time, plays bool) (delays []time.Duration, told Delay) {
+func (d *honestDevice) sendCommandsWhenDue(ctx context.Context, begin time.Time, playsGame bool) (delays []time.Duration, counts Delay) {
 	for n := 0; ; n++ {
 		due := begin.Add(time.Duration(n) * commandInterval)
 		if !sleepUntil(ctx, due) {
-			return delays, told
+			return delays, counts
 		}
 		for answered := false; !answered; {
-			do, err := d.sendNext(n, plays)
+			do, err := d.sendNextCommandOfLoad(n, playsGame)
 			var refusal *game.Refusal
 			switch {
 			case err == nil:
@@ -209,29 +209,29 @@ func (d *honestDevice) sendWhenDue(ctx context.Context, begin time.Time, plays b
 				answered = true
 				often := do == "start" && refusal.Code == "slow-down" // their short games are a loop of their own
 				if !often && !slices.Contains([]string{"stale", "not-your-turn", "not-lobby", "not-host"}, refusal.Code) {
-					told.Refused = append(told.Refused, do+": "+refusal.Code)
+					counts.Refused = append(counts.Refused, do+": "+refusal.Code)
 				}
 			case ctx.Err() != nil:
-				told.Lost++
-				return append(delays, time.Since(due)), told
+				counts.Lost++
+				return append(delays, time.Since(due)), counts
 			default:
 				if d.session != nil {
-					told.Dropped++
+					counts.Dropped++
 					d.disconnect()
 				}
 				sleepUntil(ctx, time.Now().Add(reconnectPause))
-				if err := d.connect(); refusalCode(err) != "" {
-					told.Refused = append(told.Refused, "hello: "+err.Error())
+				if err := d.connectAndAwaitWelcome(); refusalOrCloseCode(err) != "" {
+					counts.Refused = append(counts.Refused, "hello: "+err.Error())
 				}
 			}
 		}
-		told.Commands++
+		counts.Commands++
 		delays = append(delays, time.Since(due))
 	}
 }
 
 // sleepUntil sleeps until a time, and reports whether ctx has not ended by then.
-func sleepUntil(ctx context.Context, at time.Time) bool {
+func sleepUntil(ctx context.Context, at time.Time) (reached bool) {
 	t := time.NewTimer(time.Until(at))
 	defer t.Stop()
 	select {
@@ -243,13 +243,13 @@ func sleepUntil(ctx context.Context, at time.Time) bool {
 }
 
 // close closes the table's sockets.
-func (h *honestTable) close() { h.group.closeAndWait() }
+func (h *honestTable) close() { h.group.closeConnsAndAwaitBackground() }
 
-// warmUpServer has every game played for a moment, so that what the server loads at the first of a
+// warmUpServerWithEveryGame has every game played for a moment, so that what the server loads at the first of a
 // kind (words, drawings, the bots' eyes) is in its memory before that is measured.
-func warmUpServer(ctx context.Context, t *target) {
+func warmUpServerWithEveryGame(ctx context.Context, t *target) {
 	c := newClientGroup(ctx, t, AttackOrder{})
-	defer c.closeAndWait()
+	defer c.closeConnsAndAwaitBackground()
 	var shelf struct {
 		Games []struct {
 			ID string `json:"id"`
@@ -259,8 +259,8 @@ func warmUpServer(ctx context.Context, t *target) {
 		return // bars will tell
 	}
 	for _, g := range shelf.Games {
-		if mine, err := c.openTable(-1, table.NewTable{Name: "Hedy", Game: g.ID, Play: true}); err == nil {
-			_ = c.visitTable(mine)
+		if mine, err := c.openTableAndCountRequest(-1, table.NewTable{Name: "Hedy", Game: g.ID, Play: true}); err == nil {
+			_ = c.connectPingAndDisconnect(mine)
 		}
 	}
 }

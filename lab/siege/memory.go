@@ -20,12 +20,12 @@ type memoryMeter struct {
 	client  *http.Client
 }
 
-// read returns the server's resident memory in bytes; 0 where it is not known.
-func (s memoryMeter) read(ctx context.Context) int64 {
+// readResidentBytes returns the server's resident memory in bytes; 0 where it is not known.
+func (s memoryMeter) readResidentBytes(ctx context.Context) int64 {
 	if s.pid != 0 {
 		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.pid))
 		if err == nil {
-			return findNumber(status, "VmRSS:") << 10
+			return findNumberAfterName(status, "VmRSS:") << 10
 		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
@@ -43,12 +43,12 @@ func (s memoryMeter) read(ctx context.Context) int64 {
 	if _, err := page.ReadFrom(res.Body); err != nil || res.StatusCode != http.StatusOK {
 		return 0
 	}
-	return findNumber(page.Bytes(), "process_resident_memory_bytes")
+	return findNumberAfterName(page.Bytes(), "process_resident_memory_bytes")
 }
 
-// findNumber returns the number after a name at the beginning of a line.
-func findNumber(page []byte, name string) int64 {
-	lines := bufio.NewScanner(bytes.NewReader(page))
+// findNumberAfterName returns the number after a name at the beginning of a line.
+func findNumberAfterName(text []byte, name string) int64 {
+	lines := bufio.NewScanner(bytes.NewReader(text))
 	for lines.Scan() {
 		words := strings.Fields(lines.Text())
 		if len(words) >= 2 && words[0] == name {
@@ -59,14 +59,14 @@ func findNumber(page []byte, name string) int64 {
 	return 0
 }
 
-// watchPeak reads the memory until stop is called, which returns the most.
-func (s memoryMeter) watchPeak(ctx context.Context) (stop func() int64) {
+// watchPeakUntilStopped reads the memory until stopAndReturnPeak is called.
+func (s memoryMeter) watchPeakUntilStopped(ctx context.Context) (stopAndReturnPeak func() int64) {
 	ctx, cancel := context.WithCancel(ctx)
 	var most int64
 	var wait sync.WaitGroup
 	wait.Go(func() {
 		for {
-			most = max(most, s.read(ctx))
+			most = max(most, s.readResidentBytes(ctx))
 			if !sleepUntil(ctx, time.Now().Add(500*time.Millisecond)) {
 				return
 			}
@@ -79,8 +79,8 @@ func (s memoryMeter) watchPeak(ctx context.Context) (stop func() int64) {
 	}
 }
 
-// isRunning reports whether the process is there; true where it is not known which it is.
-func (s memoryMeter) isRunning() bool {
+// isProcessRunningOrUnknown reports whether the process is there; true where it is not known which it is.
+func (s memoryMeter) isProcessRunningOrUnknown() bool {
 	if s.pid == 0 {
 		return true
 	}

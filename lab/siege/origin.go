@@ -9,64 +9,64 @@ import (
 	"time"
 )
 
-// origin comes as the page of another site would, and as requests that proxies and
+// attackWithForeignOriginsAndOddRequests comes as the page of another site would, and as requests that proxies and
 // servers have been known to read differently.
-func origin(c *clientGroup) error {
-	garbage := oddRequests(c.target.base.Host, c.target.base.Path)
-	c.repeatParallel(c.scaleDown(20), func(k, turn int) {
+func attackWithForeignOriginsAndOddRequests(c *clientGroup) error {
+	garbage := malformedHTTPRequests(c.target.base.Host, c.target.base.Path)
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
 		switch turn % 3 {
 		case 0:
-			c.openForeignSocket(k, turn/3)
+			c.expectForeignSocketRefused(k, turn/3)
 		case 1:
-			c.postFromForeignSite(k, turn/3)
+			c.expectForeignPostRefused(k, turn/3)
 		case 2:
-			c.sendRaw(c.target, k, "odd request: ", garbage[(k+turn/3)%len(garbage)])
+			c.sendRawRequestAndNoteAnswer(c.target, k, "odd request: ", garbage[(k+turn/3)%len(garbage)])
 		}
 	})
 	return nil
 }
 
-func (c *clientGroup) openForeignSocket(k, turn int) {
+func (c *clientGroup) expectForeignSocketRefused(attacker, turn int) {
 	headers := []string{
 		"Origin: http://evil.example\r\n",
 		"Origin: null\r\n",
 		"Origin: http://" + c.target.base.Host + ".evil.example\r\n",
 		"Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\n",
 	}
-	s, err := c.openSocket(k, c.victim, headers[turn%len(headers)])
+	s, err := c.openTableSocket(attacker, c.victim, headers[turn%len(headers)])
 	if err != nil {
 		return
 	}
 	defer func() { _ = s.Close() }()
-	c.noteBreach("a socket was opened for a page of another site (%s)", strings.ReplaceAll(strings.TrimSpace(headers[turn%len(headers)]), "\r\n", ", "))
+	c.recordBreachOnce("a socket was opened for a page of another site (%s)", strings.ReplaceAll(strings.TrimSpace(headers[turn%len(headers)]), "\r\n", ", "))
 }
 
-func (c *clientGroup) postFromForeignSite(k, turn int) {
+func (c *clientGroup) expectForeignPostRefused(attacker, turn int) {
 	kinds := []string{"text/plain", "application/x-www-form-urlencoded", "application/json"}
 	kind := kinds[turn%len(kinds)]
-	status, _ := c.request(k, "POST", "api/tables", `{"name":"Mallory"}`, nil,
+	status, _ := c.requestAndNoteStatus(attacker, "POST", "api/tables", `{"name":"Mallory"}`, nil,
 		"Origin", "http://evil.example", "Content-Type", kind, "Sec-Fetch-Site", "cross-site")
 	if status >= 200 && status < 300 {
-		c.noteBreach("a page of another site opened a table (%s)", kind)
+		c.recordBreachOnce("a page of another site opened a table (%s)", kind)
 	}
 }
 
-// oddRequests returns requests that are too large, too odd or two at once.
-func oddRequests(host, path string) []string {
-	get := "GET " + path + "healthz HTTP/1.1\r\nHost: " + host + "\r\n"
-	post := "POST " + path + "api/tables HTTP/1.1\r\nHost: " + host + "\r\nContent-Type: application/json\r\n"
+// malformedHTTPRequests returns requests that are too large, too odd or two at once.
+func malformedHTTPRequests(host, basePath string) []string {
+	get := "GET " + basePath + "healthz HTTP/1.1\r\nHost: " + host + "\r\n"
+	post := "POST " + basePath + "api/tables HTTP/1.1\r\nHost: " + host + "\r\nContent-Type: application/json\r\n"
 	var many strings.Builder
 	for k := range 20_000 {
 		fmt.Fprintf(&many, "X-H%d: %s\r\n", k, strings.Repeat("h", 100))
 	}
-	within := "GET " + path + "metrics HTTP/1.1\r\nHost: " + host + "\r\n\r\n"
+	within := "GET " + basePath + "metrics HTTP/1.1\r\nHost: " + host + "\r\n\r\n"
 	return []string{
 		get + many.String() + "\r\n",
 		get + "X-Long: " + strings.Repeat("l", 2<<20) + "\r\n\r\n",
-		"GET " + path + strings.Repeat("a", 900_000) + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
-		"GET " + path + "api/tables/" + strings.Repeat("B", 100_000) + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
-		"GET " + path + strings.Repeat("../", 1000) + "etc/passwd HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
-		"GET " + path + "%2e%2e%2f%2e%2e%2fetc%2fpasswd HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		"GET " + basePath + strings.Repeat("a", 900_000) + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		"GET " + basePath + "api/tables/" + strings.Repeat("B", 100_000) + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		"GET " + basePath + strings.Repeat("../", 1000) + "etc/passwd HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		"GET " + basePath + "%2e%2e%2f%2e%2e%2fetc%2fpasswd HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
 		post + "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + within,
 		post + "Content-Length: 4\r\nContent-Length: 40\r\n\r\n{}{}" + within,
 		post + "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n" + within,
@@ -74,25 +74,25 @@ func oddRequests(host, path string) []string {
 		post + "Content-Length: -1\r\n\r\n{}",
 		post + "Content-Length: 99999999999999999999\r\n\r\n{}",
 		post + "Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}\r\n0\r\n\r\n",
-		"GET " + path + "healthz\r\n\r\n",
+		"GET " + basePath + "healthz\r\n\r\n",
 		"GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n",
-		"GET " + path + "healthz HTTP/1.1\r\n\r\n",
-		"GET " + path + "healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
-		"GET " + path + "healthz HTTP/1.1\nHost: " + host + "\n\n",
-		"GET " + path + "healthz HTTP/3.7\r\nHost: " + host + "\r\n\r\n",
-		"TRACE " + path + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		"GET " + basePath + "healthz HTTP/1.1\r\n\r\n",
+		"GET " + basePath + "healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+		"GET " + basePath + "healthz HTTP/1.1\nHost: " + host + "\n\n",
+		"GET " + basePath + "healthz HTTP/3.7\r\nHost: " + host + "\r\n\r\n",
+		"TRACE " + basePath + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
 		"CONNECT evil.example:80 HTTP/1.1\r\nHost: evil.example\r\n\r\n",
 		"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-		"GET " + path + "heal\x00thz HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
+		"GET " + basePath + "heal\x00thz HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
 		"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
 		strings.Repeat("\r\n", 100_000),
 	}
 }
 
-// sendRaw writes a request as it is and notes the first answer, which it returns too: a
+// sendRawRequestAndNoteAnswer writes a request as it is and notes the first answer, which it returns too: a
 // status, or how the connection ended.
-func (c *clientGroup) sendRaw(t *target, k int, label, request string) (answer string) {
-	conn, err := c.connectWith(t.dial, k)
+func (c *clientGroup) sendRawRequestAndNoteAnswer(t *target, attacker int, label, request string) (answer string) {
+	conn, err := c.dialOrNoteFailure(t.dialWithTLSIfHTTPS, attacker)
 	if err != nil {
 		return ""
 	}
@@ -100,8 +100,8 @@ func (c *clientGroup) sendRaw(t *target, k int, label, request string) (answer s
 	c.requests.Add(1)
 	_ = conn.SetDeadline(time.Now().Add(closeTimeout))
 	_, _ = io.WriteString(conn, request) // it may be cut short
-	answer = readStatus(conn)
-	c.noteAnswer("%s%s", label, answer)
+	answer = readHTTPStatusOrFailure(conn)
+	c.countAnswer("%s%s", label, answer)
 	return answer
 }
 
@@ -109,10 +109,10 @@ func (c *clientGroup) sendRaw(t *target, k int, label, request string) (answer s
 // name server say so.
 var foreignHosts = []string{"evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "evil.example."}
 
-// rebinding comes as a page would whose own name has been made to lead to this server:
+// attackWithForeignHostAndOrigin comes as a page would whose own name has been made to lead to this server:
 // browsers then take both for the same site. Nothing may be answered, and no redirect may
 // repeat the name.
-func rebinding(c *clientGroup) error {
+func attackWithForeignHostAndOrigin(c *clientGroup) error {
 	const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 	const table = `{"name":"Mallory","game":"iota"}`
 	requests := []struct{ method, path, rest string }{
@@ -126,17 +126,17 @@ func rebinding(c *clientGroup) error {
 	}
 	targets := []*target{c.target}
 	if c.redirect != "" {
-		t, err := newTarget(c.ctx, c.redirect)
+		t, err := newLoopbackTarget(c.ctx, c.redirect)
 		if err != nil {
 			return fmt.Errorf("the listener that redirects: %w", err)
 		}
 		targets = append(targets, t)
 	}
-	c.repeatParallel(c.scaleDown(20), func(k, turn int) {
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
 		t, r, host := targets[turn%len(targets)], requests[(k+turn)%len(requests)], foreignHosts[rand.IntN(len(foreignHosts))]
-		answer := c.sendRaw(t, k, "", fmt.Sprintf("%s %s%s HTTP/1.1\r\nHost: %s\r\nOrigin: %s://%s\r\n%s", r.method, t.base.Path, r.path, host, t.base.Scheme, host, r.rest))
+		answer := c.sendRawRequestAndNoteAnswer(t, k, "", fmt.Sprintf("%s %s%s HTTP/1.1\r\nHost: %s\r\nOrigin: %s://%s\r\n%s", r.method, t.base.Path, r.path, host, t.base.Scheme, host, r.rest))
 		if status, err := strconv.Atoi(answer); err == nil && status < 400 {
-			c.noteBreach("%s %s was answered with %d though Host was another site's", r.method, t.base.String()+strings.ReplaceAll(r.path, c.victim, "CODE"), status)
+			c.recordBreachOnce("%s %s was answered with %d though Host was another site's", r.method, t.base.String()+strings.ReplaceAll(r.path, c.victim, "CODE"), status)
 		}
 	})
 	return nil

@@ -25,15 +25,15 @@ const (
 	opPing        byte = 9
 )
 
-// appendFrame makes one frame with a mask of zeros, which is lawful and costs nothing.
-func appendFrame(dst []byte, first byte, payload []byte) []byte {
-	return append(appendFrameHead(dst, first, uint64(len(payload))), payload...)
+// appendMaskedFrame makes one frame with a mask of zeros, which is lawful and costs nothing.
+func appendMaskedFrame(dst []byte, firstByte byte, payload []byte) []byte {
+	return append(appendMaskedFrameHead(dst, firstByte, uint64(len(payload))), payload...)
 }
 
-// appendFrameHead makes the head of a masked frame, whatever its length is said to be.
-func appendFrameHead(dst []byte, first byte, length uint64) []byte {
+// appendMaskedFrameHead makes the head of a masked frame, whatever its length is said to be.
+func appendMaskedFrameHead(dst []byte, firstByte byte, length uint64) []byte {
 	const masked = 0x80
-	dst = append(dst, first)
+	dst = append(dst, firstByte)
 	switch {
 	case length < 126:
 		dst = append(dst, masked|byte(length))
@@ -54,33 +54,33 @@ type rawSocket struct {
 
 var errNotUpgraded = errors.New("not upgraded")
 
-// upgradeToSocket asks for a socket on a fresh connection. Further headers are lines, each with
+// upgradeAndCountSocket asks for a socket on a fresh connection and counts it. Further headers are lines, each with
 // its end. The answer's status is noted.
-func upgradeToSocket(c net.Conn, to *activityCounter, host, path, headers string) (*rawSocket, error) {
-	s := &rawSocket{Conn: c, reader: bufio.NewReaderSize(c, 4096), counter: to}
-	_ = c.SetDeadline(time.Now().Add(10 * time.Second))
-	_, err := fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
-		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n", path, host, headers)
+func upgradeAndCountSocket(conn net.Conn, counter *activityCounter, host, path, headerLines string) (*rawSocket, error) {
+	s := &rawSocket{Conn: conn, reader: bufio.NewReaderSize(conn, 4096), counter: counter}
+	_ = conn.SetDeadline(time.Now().Add(10 * time.Second))
+	_, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
+		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n", path, host, headerLines)
 	if err != nil {
-		to.noteAnswer("%s", describeError(err))
+		counter.countAnswer("%s", describeConnError(err))
 		return nil, err
 	}
 	res, err := http.ReadResponse(s.reader, nil)
 	if err != nil {
-		to.noteAnswer("%s", describeError(err))
+		counter.countAnswer("%s", describeConnError(err))
 		return nil, err
 	}
-	_ = c.SetDeadline(time.Time{})
+	_ = conn.SetDeadline(time.Time{})
 	if res.StatusCode != http.StatusSwitchingProtocols {
-		to.noteAnswer("%d", res.StatusCode)
+		counter.countAnswer("%d", res.StatusCode)
 		return nil, fmt.Errorf("%w: %s", errNotUpgraded, res.Status)
 	}
-	to.sockets.Add(1)
+	counter.sockets.Add(1)
 	return s, nil
 }
 
-// writeFrames writes bytes that hold so many frames.
-func (s *rawSocket) writeFrames(data []byte, frames int) error {
+// writeAndCountFrames writes bytes that hold so many frames.
+func (s *rawSocket) writeAndCountFrames(data []byte, frames int) error {
 	n, err := s.Write(data)
 	if n == len(data) {
 		s.counter.frames.Add(int64(frames))
@@ -88,9 +88,9 @@ func (s *rawSocket) writeFrames(data []byte, frames int) error {
 	return err
 }
 
-// writeText sends one text frame.
-func (s *rawSocket) writeText(format string, args ...any) error {
-	return s.writeFrames(appendFrame(nil, finalBit|opText, fmt.Appendf(nil, format, args...)), 1)
+// writeTextFrame sends one text frame.
+func (s *rawSocket) writeTextFrame(format string, args ...any) error {
+	return s.writeAndCountFrames(appendMaskedFrame(nil, finalBit|opText, fmt.Appendf(nil, format, args...)), 1)
 }
 
 // readFrame returns the next frame of the server.
@@ -120,19 +120,19 @@ func (s *rawSocket) readFrame() (op byte, payload []byte, err error) {
 	return op, payload, err
 }
 
-// noteEndWithin reads until the server closes the socket, and notes how: with which code, or
+// drainAndNoteEndWithin reads until the server closes the socket, and notes how: with which code, or
 // not within a time.
-func (s *rawSocket) noteEndWithin(within time.Duration) {
-	_ = s.SetReadDeadline(time.Now().Add(within))
-	s.counter.noteAnswer("%s", s.readToEnd())
+func (s *rawSocket) drainAndNoteEndWithin(limit time.Duration) {
+	_ = s.SetReadDeadline(time.Now().Add(limit))
+	s.counter.countAnswer("%s", s.readUntilClosed())
 }
 
-func (s *rawSocket) readToEnd() string {
+func (s *rawSocket) readUntilClosed() (howItEnded string) {
 	for {
 		op, payload, err := s.readFrame()
 		switch {
 		case err != nil:
-			return describeError(err)
+			return describeConnError(err)
 		case op == opClose && len(payload) >= 2:
 			return fmt.Sprintf("close %d", binary.BigEndian.Uint16(payload))
 		case op == opClose:
@@ -141,8 +141,8 @@ func (s *rawSocket) readToEnd() string {
 	}
 }
 
-// drain reads all that comes, until the socket ends.
-func (s *rawSocket) drain() { s.counter.noteAnswer("%s", s.readToEnd()) }
+// drainAndNoteEnd reads all that comes until the socket ends, and notes how.
+func (s *rawSocket) drainAndNoteEnd() { s.counter.countAnswer("%s", s.readUntilClosed()) }
 
 // What the attackers' own machine was short of.
 const (
@@ -150,8 +150,8 @@ const (
 	noPorts       = "no ports left here"
 )
 
-// describeError returns an error of a connection in a word or two.
-func describeError(err error) string {
+// describeConnError returns an error of a connection in a word or two.
+func describeConnError(err error) string {
 	var network net.Error
 	switch {
 	case isConnectionRefused(err):

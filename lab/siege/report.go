@@ -25,7 +25,7 @@ func (r Report) Write(w io.Writer) error {
 	}
 	fmt.Fprintln(w)
 	for _, x := range r.Results {
-		fmt.Fprintf(w, "%s: %s\n", x.Name, cmp.Or(countsByFrequency(x.Did.Answers), "no answers"))
+		fmt.Fprintf(w, "%s: %s\n", x.Name, cmp.Or(formatCountsHighestFirst(x.Did.Answers), "no answers"))
 		if x.Note != "" {
 			fmt.Fprintf(w, "    %s\n", x.Note)
 		}
@@ -34,7 +34,7 @@ func (r Report) Write(w io.Writer) error {
 		}
 	}
 	held := "every bar held"
-	if !r.Held() {
+	if !r.AllCarriedOutAndHeld() {
 		held = "not every attack was carried out and withstood"
 	}
 	_, err := fmt.Fprintln(w, "\n"+held)

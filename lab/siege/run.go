@@ -35,7 +35,7 @@ type Plan struct {
 	Divisor int
 	// Progress is told what came of each attack; may be nil.
 	Progress func(string)
-	// CarryOut carries an attack out, perhaps in a process of its own; nil for Mount.
+	// CarryOut carries an attack out, perhaps in a process of its own; nil for the function CarryOut.
 	CarryOut func(context.Context, AttackOrder) (Outcome, error)
 }
 
@@ -70,8 +70,8 @@ type Report struct {
 	Results []Result `json:"results"`
 }
 
-// Held reports whether every attack was carried out and every bar held.
-func (r Report) Held() bool {
+// AllCarriedOutAndHeld reports whether every attack was carried out and every bar held.
+func (r Report) AllCarriedOutAndHeld() bool {
 	return !slices.ContainsFunc(r.Results, func(x Result) bool { return len(x.Broken) > 0 || x.Note != "" })
 }
 
@@ -90,7 +90,7 @@ const (
 // after the other. An error says that it could not begin.
 func Run(ctx context.Context, plan Plan) (Report, error) {
 	report := Report{URL: plan.URL}
-	chosen, err := selectAttacks(plan.Only...)
+	chosen, err := selectAttacksOrAll(plan.Only...)
 	if err != nil {
 		return report, err
 	}
@@ -112,7 +112,7 @@ func Run(ctx context.Context, plan Plan) (Report, error) {
 		}
 		s := sieges[at.URL]
 		if s == nil {
-			if s, err = startSiege(ctx, at); err != nil {
+			if s, err = startSiegeAndMeasureQuiet(ctx, at); err != nil {
 				return report, err
 			}
 			defer s.close()
@@ -121,7 +121,7 @@ func Run(ctx context.Context, plan Plan) (Report, error) {
 				report.Quiet = s.quiet
 			}
 		}
-		r := s.carryOutAttack(ctx, a)
+		r := s.measureAttackBesideHonestPeople(ctx, a)
 		if ctx.Err() != nil {
 			return report, ctx.Err() // it was broken off, so it says nothing of the server
 		}
@@ -138,7 +138,7 @@ func newMemoryMeter(ctx context.Context, plan Plan, t *target) (memoryMeter, err
 		if err != nil {
 			return memoryMeter{}, err
 		}
-		if at, err = newTarget(ctx, plan.Metrics); err != nil {
+		if at, err = newLoopbackTarget(ctx, plan.Metrics); err != nil {
 			return memoryMeter{}, fmt.Errorf("metrics: %w", err)
 		}
 		metrics = u.String()
@@ -147,8 +147,8 @@ func newMemoryMeter(ctx context.Context, plan Plan, t *target) (memoryMeter, err
 	return memoryMeter{pid: plan.Pid, metrics: metrics, client: client}, nil
 }
 
-// selectAttacks returns the attacks with the given names, in their own order.
-func selectAttacks(names ...string) ([]Attack, error) {
+// selectAttacksOrAll returns the attacks with the given names, or all without any, in their own order.
+func selectAttacksOrAll(names ...string) ([]Attack, error) {
 	all := Attacks()
 	for _, name := range names {
 		if !slices.ContainsFunc(all, func(a Attack) bool { return a.Name == name }) {
@@ -172,10 +172,10 @@ type siege struct {
 	serverGone bool // the server is
 }
 
-// startSiege seats the honest people and measures their delays in peace.
-func startSiege(ctx context.Context, plan Plan) (s *siege, err error) {
+// startSiegeAndMeasureQuiet seats the honest people and measures their delays in peace.
+func startSiegeAndMeasureQuiet(ctx context.Context, plan Plan) (s *siege, err error) {
 	s = &siege{plan: plan}
-	if s.target, err = newTarget(ctx, plan.URL); err != nil {
+	if s.target, err = newLoopbackTarget(ctx, plan.URL); err != nil {
 		return nil, err
 	}
 	if s.memory, err = newMemoryMeter(ctx, plan, s.target); err != nil {
@@ -187,15 +187,15 @@ func startSiege(ctx context.Context, plan Plan) (s *siege, err error) {
 			s.close()
 		}
 	}()
-	warmUpServer(ctx, s.target)
-	if err = s.honest.open(); err != nil {
+	warmUpServerWithEveryGame(ctx, s.target)
+	if err = s.honest.openAndStartGame(); err != nil {
 		return nil, err
 	}
-	if s.returning, err = openReturningSeats(s.honest.group); err != nil {
+	if s.returning, err = openTableForEachReturningSeat(s.honest.group); err != nil {
 		return nil, err
 	}
 	var peace Result
-	s.runBesideHonestPeople(ctx, min(plan.Duration, maxQuietTime), &peace)
+	s.measureHonestPeopleDuring(ctx, min(plan.Duration, maxQuietTime), &peace)
 	s.quiet = peace.Delay
 	s.reportProgress("quiet: p50 %s, p99 %s of %d commands", roundDuration(s.quiet.P50), roundDuration(s.quiet.P99), s.quiet.Commands)
 	return s, nil
@@ -207,36 +207,36 @@ func (s *siege) close() {
 	s.memory.client.CloseIdleConnections()
 }
 
-// runBesideHonestPeople has the honest people play, come and come back for a time, and others do
+// measureHonestPeopleDuring has the honest people play, come and come back for a time, and others do
 // something else meanwhile.
-func (s *siege) runBesideHonestPeople(ctx context.Context, over time.Duration, r *Result, meanwhile ...func(context.Context)) {
-	during, cancel := context.WithTimeout(ctx, over)
+func (s *siege) measureHonestPeopleDuring(ctx context.Context, duration time.Duration, result *Result, meanwhile ...func(context.Context)) {
+	during, cancel := context.WithTimeout(ctx, duration)
 	defer cancel()
-	patient, cancel := context.WithTimeout(ctx, over+letInTimeout)
+	patient, cancel := context.WithTimeout(ctx, duration+letInTimeout)
 	defer cancel()
 	var wait sync.WaitGroup
-	wait.Go(func() { r.Delay = s.honest.measureDelay(during) })
-	wait.Go(func() { r.Newcomers = measureNewcomers(patient, s.target, over) })
-	wait.Go(func() { r.Returning = measureReturning(patient, s.returning, over) })
+	wait.Go(func() { result.Delay = s.honest.playAndMeasureDelay(during) })
+	wait.Go(func() { result.Newcomers = measureNewcomerArrivals(patient, s.target, duration) })
+	wait.Go(func() { result.Returning = measureReconnects(patient, s.returning, duration) })
 	for _, do := range meanwhile {
 		wait.Go(func() { do(during) })
 	}
 	wait.Wait()
 }
 
-// carryOutAttack carries out one attack beside the honest people.
-func (s *siege) carryOutAttack(ctx context.Context, a Attack) Result {
-	r := Result{Name: a.Name}
+// measureAttackBesideHonestPeople carries out one attack beside the honest people.
+func (s *siege) measureAttackBesideHonestPeople(ctx context.Context, attack Attack) Result {
+	r := Result{Name: attack.Name}
 	if s.serverGone {
 		r.Note, r.Broken = "not begun: the server is gone", []string{"the server is gone"}
 		return r
 	}
-	r.Memory.Before = s.memory.read(ctx)
-	peak := s.memory.watchPeak(ctx)
+	r.Memory.Before = s.memory.readResidentBytes(ctx)
+	peak := s.memory.watchPeakUntilStopped(ctx)
 	began := time.Now()
-	s.runBesideHonestPeople(ctx, s.plan.Duration, &r, func(during context.Context) {
+	s.measureHonestPeopleDuring(ctx, s.plan.Duration, &r, func(during context.Context) {
 		out, err := s.plan.CarryOut(during, AttackOrder{
-			URL: s.plan.URL, Redirect: s.plan.Redirect, Attack: a.Name, Victim: s.honest.code, Duration: s.plan.Duration, SameAddress: s.plan.SameAddress, Divisor: s.plan.Divisor,
+			URL: s.plan.URL, Redirect: s.plan.Redirect, Attack: attack.Name, Victim: s.honest.code, Duration: s.plan.Duration, SameAddress: s.plan.SameAddress, Divisor: s.plan.Divisor,
 		})
 		r.Did, r.Breaches, r.Note = out.Did, out.Broken, out.Note
 		if err != nil {
@@ -247,8 +247,11 @@ func (s *siege) carryOutAttack(ctx context.Context, a Attack) Result {
 	r.Memory.Peak = peak()
 	r.Alive = s.isServerAlive(ctx)
 	s.serverGone = !r.Alive
-	s.awaitMemory(ctx, &r)
-	r.Broken = append(slices.Clone(r.Breaches), s.findBrokenBars(&r)...)
+	if r.Alive && s.quiet.P99 > 0 {
+		r.Ratio = float64(r.Delay.P99) / float64(s.quiet.P99)
+	}
+	s.recordMemoryOnceSettled(ctx, &r)
+	r.Broken = append(slices.Clone(r.Breaches), s.describeBrokenBars(r)...)
 	return r
 }
 
@@ -259,18 +262,18 @@ func (s *siege) isServerAlive(ctx context.Context) bool {
 	way := s.target.newHTTPClient(s.target.sources[0], func(c net.Conn) net.Conn { return c })
 	defer way.CloseIdleConnections()
 	err := client.Server{URL: s.target.base.String(), HTTP: way}.Request(ctx, http.MethodGet, "healthz", nil, nil)
-	return err == nil && s.memory.isRunning()
+	return err == nil && s.memory.isProcessRunningOrUnknown()
 }
 
-// awaitMemory waits until the memory has come back, as long as it may take.
-func (s *siege) awaitMemory(ctx context.Context, r *Result) {
-	if s.plan.Settle <= 0 || !r.Alive {
+// recordMemoryOnceSettled waits until the memory has come back, as long as it may take, and notes it.
+func (s *siege) recordMemoryOnceSettled(ctx context.Context, result *Result) {
+	if s.plan.Settle <= 0 || !result.Alive {
 		return
 	}
 	end := time.Now().Add(s.plan.Settle)
 	for {
-		r.Memory.After = s.memory.read(ctx)
-		if r.Memory.After == 0 || r.Memory.hasSettled() || !time.Now().Before(end) || !sleepUntil(ctx, time.Now().Add(time.Second)) {
+		result.Memory.After = s.memory.readResidentBytes(ctx)
+		if result.Memory.After == 0 || result.Memory.hasSettled() || !time.Now().Before(end) || !sleepUntil(ctx, time.Now().Add(time.Second)) {
 			return
 		}
 	}
@@ -278,28 +281,24 @@ func (s *siege) awaitMemory(ctx context.Context, r *Result) {
 
 func (w MemoryUse) hasSettled() bool { return float64(w.After) <= maxMemoryGrowth*float64(w.Before) }
 
-// findBrokenBars returns the bars that an attack broke, in words.
-func (s *siege) findBrokenBars(r *Result) []string {
+// describeBrokenBars returns the bars that an attack broke, in words.
+func (s *siege) describeBrokenBars(r Result) []string {
+	if !r.Alive {
+		return []string{"the server is gone"}
+	}
 	var broken []string
 	say := func(format string, args ...any) { broken = append(broken, fmt.Sprintf(format, args...)) }
-	if !r.Alive {
-		say("the server is gone")
-		return broken
-	}
-	if s.quiet.P99 > 0 {
-		r.Ratio = float64(r.Delay.P99) / float64(s.quiet.P99)
-	}
 	if r.Delay.P99 > maxDelayRatio*s.quiet.P99 && r.Delay.P99 > alwaysFastEnough {
 		say("the honest table waits %s (p99), %.1f times as long as in peace", roundDuration(r.Delay.P99), r.Ratio)
 	}
 	if len(r.Delay.Refused) > 0 || r.Delay.Dropped > 0 || r.Delay.Lost > 0 {
 		say("the honest table: %d sockets dropped, %d commands lost, refused: %s", r.Delay.Dropped, r.Delay.Lost, strings.Join(r.Delay.Refused, "; "))
 	}
-	if !r.Newcomers.areEnough() {
-		say("newcomers let in: %s: %s", r.Newcomers, countsByFrequency(r.Newcomers.Why))
+	if !r.Newcomers.wereNearlyAllLetIn() {
+		say("newcomers let in: %s: %s", r.Newcomers, formatCountsHighestFirst(r.Newcomers.Why))
 	}
-	if !r.Returning.areEnough() {
-		say("returning seats let in: %s: %s", r.Returning, countsByFrequency(r.Returning.Why))
+	if !r.Returning.wereNearlyAllLetIn() {
+		say("returning seats let in: %s: %s", r.Returning, formatCountsHighestFirst(r.Returning.Why))
 	}
 	if r.Memory.After > 0 && r.Memory.Before > 0 && !r.Memory.hasSettled() {
 		say("memory stays at %s after %s, %.2f times as much", formatBytes(r.Memory.After), s.plan.Settle, float64(r.Memory.After)/float64(r.Memory.Before))

@@ -18,45 +18,45 @@ import (
 	"linework/table"
 )
 
-func galleryFetch(c *clientGroup) error {
-	e, err := c.openDrawingTable(0)
+func fetchFullGalleryRepeatedly(c *clientGroup) error {
+	e, err := c.openTableAndStartDrawing(0)
 	if err != nil {
 		return err
 	}
-	drawn, err := e.drawPoints(131_000 / c.divisor)
+	drawn, err := e.drawPointsReconnecting(131_000 / c.divisor)
 	if err != nil {
 		return err
 	}
-	folder, err := e.finishGame()
+	folder, err := e.finishGameAndDisconnect()
 	if err != nil {
 		return err
 	}
-	c.noteAnswer("drawn %d points", drawn)
+	c.countAnswer("drawn %d points", drawn)
 	files := []string{"/0/0.gif", "/0/0.png", "/0/0.svg", "/album.zip", "/0/0.ink", ""}
-	c.repeatParallel(c.scaleDown(100), func(k, turn int) {
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(100), func(k, turn int) {
 		file := folder + files[(k+turn)%len(files)]
 		if k%10 != 9 {
-			_, _ = c.request(k, "GET", file, "", nil)
+			_, _ = c.requestAndNoteStatus(k, "GET", file, "", nil)
 			return
 		}
-		conn, err := c.connect(k) // one in ten asks and does not read
+		conn, err := c.connectOrNoteFailure(k) // one in ten asks and does not read
 		if err != nil {
 			return
 		}
 		defer func() { _ = conn.Close() }()
 		c.requests.Add(1)
 		_, _ = fmt.Fprintf(conn, "GET %s%s HTTP/1.1\r\nHost: %s\r\n\r\n", c.target.base.Path, file, c.target.base.Host)
-		c.pause(15 * time.Second)
+		c.pauseUnlessDone(15 * time.Second)
 	})
 	return nil
 }
 
-func loadTables(c *clientGroup) error {
+func openAndReloadManyTables(c *clientGroup) error {
 	var mu sync.Mutex
 	var codes []string
-	c.runParallel(c.scaleDown(600), func(k int) {
-		c.pause(time.Duration(k) * 5 * time.Millisecond)
-		if t, err := c.openTable(k, table.NewTable{Name: "Mallory"}); err == nil {
+	c.runParallelAndWait(c.scaleDownToAtLeastThree(600), func(k int) {
+		c.pauseUnlessDone(time.Duration(k) * 5 * time.Millisecond)
+		if t, err := c.openTableAndCountRequest(k, table.NewTable{Name: "Mallory"}); err == nil {
 			mu.Lock()
 			defer mu.Unlock()
 			codes = append(codes, t.Code)
@@ -65,54 +65,54 @@ func loadTables(c *clientGroup) error {
 	if len(codes) == 0 {
 		return errors.New("no table could be opened")
 	}
-	c.repeatParallel(c.scaleDown(20), func(k, _ int) {
-		_, _ = c.request(k, "GET", "api/tables/"+codes[rand.IntN(len(codes))], "", nil)
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, _ int) {
+		_, _ = c.requestAndNoteStatus(k, "GET", "api/tables/"+codes[rand.IntN(len(codes))], "", nil)
 	})
 	return nil
 }
 
-func guessCodes(c *clientGroup) error {
-	c.repeatParallel(c.scaleDown(20), func(k, turn int) {
+func guessCodesKeysAndTokens(c *clientGroup) error {
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
 		switch turn % 7 {
 		case 0:
-			if status, _ := c.request(k, "GET", "api/tables/"+randomCode(), "", nil); status == 200 {
-				c.noteAnswer("found a table")
+			if status, _ := c.requestAndNoteStatus(k, "GET", "api/tables/"+randomTableCode(), "", nil); status == 200 {
+				c.countAnswer("found a table")
 			}
 		case 1:
-			c.tryKey(k, "hand-over key", "POST", "api/tables/"+c.victim+"/seats", fmt.Sprintf(`{"key":%q}`, randomSecret()))
+			c.expectRandomKeyRefused(k, "hand-over key", "POST", "api/tables/"+c.victim+"/seats", fmt.Sprintf(`{"key":%q}`, randomSecret()))
 		case 2:
-			c.tryKey(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+randomSecret(), "")
+			c.expectRandomKeyRefused(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+randomSecret(), "")
 		case 3:
-			c.tryKey(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+randomSecret()+"/album.zip", "")
+			c.expectRandomKeyRefused(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+randomSecret()+"/album.zip", "")
 		case 4:
-			s, err := c.joinUnread(k, c.victim, randomSecret())
+			s, err := c.openSocketAndSendHello(k, c.victim, randomSecret())
 			if err != nil {
 				return
 			}
-			s.noteEndWithin(closeTimeout)
+			s.drainAndNoteEndWithin(closeTimeout)
 			_ = s.Close()
 		case 5:
 			var told struct {
 				Names []string `json:"names"`
 			}
-			if _, err := c.request(k, "GET", "api/tables/"+c.victim, "", &told); err == nil && len(told.Names) > 0 {
-				c.noteBreach("whoever guesses a code is told the names at that table")
+			if _, err := c.requestAndNoteStatus(k, "GET", "api/tables/"+c.victim, "", &told); err == nil && len(told.Names) > 0 {
+				c.recordBreachOnce("whoever guesses a code is told the names at that table")
 			}
 		case 6:
-			c.tryKey(k, "token of somebody at the door", "GET", "api/tables/"+c.victim+"/seat", "", "Authorization", "Bearer "+randomSecret())
+			c.expectRandomKeyRefused(k, "token of somebody at the door", "GET", "api/tables/"+c.victim+"/seat", "", "Authorization", "Bearer "+randomSecret())
 		}
 	})
 	return nil
 }
 
-// attackPrefix is the network that guessPrefix comes from. It is a private one (RFC 4193)
+// attackPrefix is the network that guessCodesFromManySubnets comes from. It is a private one (RFC 4193)
 // that tools/siege.sh makes a part of this machine.
 var attackPrefix = netip.MustParsePrefix("fd6c:696e:6577::/48")
 
-// subnetAddress returns an address in the n-th /64 of attackPrefix.
-func subnetAddress(n uint16) netip.Addr {
+// attackSubnetAddress returns an address in the n-th /64 of attackPrefix.
+func attackSubnetAddress(subnet uint16) netip.Addr {
 	a := attackPrefix.Addr().As16()
-	binary.BigEndian.PutUint16(a[6:], n)
+	binary.BigEndian.PutUint16(a[6:], subnet)
 	a[15] = 1
 	return netip.AddrFrom16(a)
 }
@@ -121,20 +121,20 @@ func subnetAddress(n uint16) netip.Addr {
 // proof of work.
 const prefixPerMinute = 600
 
-// guessPrefix asks about codes from one /64 until that is refused, and then from the next.
-func guessPrefix(c *clientGroup) error {
-	conn, err := c.target.dial(c.ctx, subnetAddress(0))
+// guessCodesFromManySubnets asks about codes from one /64 until that is refused, and then from the next.
+func guessCodesFromManySubnets(c *clientGroup) error {
+	conn, err := c.target.dialWithTLSIfHTTPS(c.ctx, attackSubnetAddress(0))
 	if err != nil {
 		return fmt.Errorf("no connection can come from %s here (%w); tools/siege.sh makes a network where it can", attackPrefix, err)
 	}
 	_ = conn.Close()
 	var subnets, learnt atomic.Int64
 	began := time.Now()
-	c.repeatParallel(c.scaleDown(32), func(_, _ int) {
-		client := c.target.newHTTPClient(subnetAddress(uint16(subnets.Add(1))), c.trackConn)
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(32), func(_, _ int) {
+		client := c.target.newHTTPClient(attackSubnetAddress(uint16(subnets.Add(1))), c.trackAndCountConn)
 		defer client.CloseIdleConnections()
 		for c.ctx.Err() == nil {
-			status, err := c.sendRequest(client, "GET", "api/tables/"+randomCode(), "", nil)
+			status, err := c.requestWithClientAndNoteStatus(client, "GET", "api/tables/"+randomTableCode(), "", nil)
 			if err != nil || status != http.StatusNotFound && status != http.StatusOK {
 				return
 			}
@@ -143,21 +143,21 @@ func guessPrefix(c *clientGroup) error {
 	})
 	minutes := int64(math.Ceil(time.Since(began).Minutes()))
 	if n := learnt.Load(); n > minutes*prefixPerMinute {
-		c.noteBreach("one /48 was told of %d codes in %s whether they exist, without a proof of work; %d a minute are allowed", n, roundDuration(time.Since(began)), prefixPerMinute)
+		c.recordBreachOnce("one /48 was told of %d codes in %s whether they exist, without a proof of work; %d a minute are allowed", n, roundDuration(time.Since(began)), prefixPerMinute)
 	}
 	return nil
 }
 
-// dearGets asks for what costs the server much and whoever asks nothing.
-func dearGets(c *clientGroup) error {
-	e, err := c.openDrawingTable(0)
+// requestExpensivePagesRepeatedly asks for what costs the server much and whoever asks nothing.
+func requestExpensivePagesRepeatedly(c *clientGroup) error {
+	e, err := c.openTableAndStartDrawing(0)
 	if err != nil {
 		return err
 	}
-	if _, err := e.drawPoints(20_000 / c.divisor); err != nil {
+	if _, err := e.drawPointsReconnecting(20_000 / c.divisor); err != nil {
 		return err
 	}
-	gallery, err := e.finishGame()
+	gallery, err := e.finishGameAndDisconnect()
 	if err != nil {
 		return err
 	}
@@ -165,19 +165,19 @@ func dearGets(c *clientGroup) error {
 		"api/games", "readyz", "metrics", "api/selftest", "api/reach", "api/daily/iota/" + time.Now().UTC().Format(time.DateOnly),
 		gallery,
 	}
-	c.repeatParallel(c.scaleDown(32), func(k, turn int) { _, _ = c.request(k, "GET", paths[(k+turn)%len(paths)], "", nil) })
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(32), func(k, turn int) { _, _ = c.requestAndNoteStatus(k, "GET", paths[(k+turn)%len(paths)], "", nil) })
 	return nil
 }
 
-// tryKey asks with a key made up by chance, which must not open anything.
-func (c *clientGroup) tryKey(k int, what, method, path, body string, headers ...string) {
-	if status, _ := c.request(k, method, path, body, nil, headers...); status >= 200 && status < 300 {
-		c.noteBreach("a %s made up by chance was taken", what)
+// expectRandomKeyRefused asks with a key made up by chance, and notes a breach if that opens anything.
+func (c *clientGroup) expectRandomKeyRefused(attacker int, keyName, method, path, body string, headerPairs ...string) {
+	if status, _ := c.requestAndNoteStatus(attacker, method, path, body, nil, headerPairs...); status >= 200 && status < 300 {
+		c.recordBreachOnce("a %s made up by chance was taken", keyName)
 	}
 }
 
-func createFlood(c *clientGroup) error {
-	c.repeatParallel(c.scaleDown(200), func(k, turn int) {
+func floodWithNewTables(c *clientGroup) error {
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(200), func(k, turn int) {
 		body := fmt.Sprintf(`{"name":"M%d","game":"iota"}`, turn)
 		if turn%5 == 4 {
 			body = `{"name":"M","game":"iota","play":true}`
@@ -187,36 +187,36 @@ func createFlood(c *clientGroup) error {
 		if k%4 == 0 {
 			source = 0 // many of them from one address, which says that it is others
 		}
-		_, _ = c.request(source, "POST", "api/tables", body, nil, "X-Forwarded-For", spoofed, "Forwarded", "for="+spoofed, "X-Real-Ip", spoofed)
+		_, _ = c.requestAndNoteStatus(source, "POST", "api/tables", body, nil, "X-Forwarded-For", spoofed, "Forwarded", "for="+spoofed, "X-Real-Ip", spoofed)
 	})
 	return nil
 }
 
-func startFinish(c *clientGroup) error {
+func startAndFinishGamesRepeatedly(c *clientGroup) error {
 	var words strings.Builder
 	for k := range 2000 {
 		fmt.Fprintf(&words, "word%d\n", k)
 	}
-	c.runParallel(c.scaleDown(20), func(k int) {
-		t, err := c.openTable(k, table.NewTable{Name: "Mallory", Game: "pictomania"})
+	c.runParallelAndWait(c.scaleDownToAtLeastThree(20), func(k int) {
+		t, err := c.openTableAndCountRequest(k, table.NewTable{Name: "Mallory", Game: "pictomania"})
 		if err != nil {
 			return
 		}
 		d := &honestDevice{group: c, source: k, ticket: t}
 		say := func(do string, data any) {
-			err := d.sendCommand(do, data)
+			err := d.sendCommandAndAwaitAnswer(do, data)
 			var refusal *game.Refusal
 			switch {
 			case errors.As(err, &refusal):
-				c.noteAnswer("%s", refusal.Code)
+				c.countAnswer("%s", refusal.Code)
 			case err != nil:
 				d.disconnect()
-				c.pause(reconnectPause)
-				_ = d.connect()
+				c.pauseUnlessDone(reconnectPause)
+				_ = d.connectAndAwaitWelcome()
 			}
-			c.pause(100 * time.Millisecond)
+			c.pauseUnlessDone(100 * time.Millisecond)
 		}
-		_ = d.connect()
+		_ = d.connectAndAwaitWelcome()
 		say("add-bot", table.DoAddBot{Bot: "easy"})
 		say("add-bot", table.DoAddBot{Bot: "easy"})
 		for turn := 0; c.ctx.Err() == nil; turn++ {
@@ -230,8 +230,8 @@ func startFinish(c *clientGroup) error {
 	return nil
 }
 
-func commandFlood(c *clientGroup) error {
-	host, err := c.openTable(0, table.NewTable{Name: "Mallory", Game: "iota"})
+func floodWithCommands(c *clientGroup) error {
+	host, err := c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
@@ -242,66 +242,66 @@ func commandFlood(c *clientGroup) error {
 			`{"id":7,"do":"react","data":{"emoji":"🎉"}}`, `{"id":8,"do":"rename","data":{"name":"Mal"}}`, `{"id":9,"do":"hand-over"}`,
 			`{"id":10,"do":"ask","kind":"play","data":{"place":["Rt2@1,0"]}}`, `{"id":11,"do":"fly"}`, `{`, `{"id":12,"do":"options","data":{"pace":7}}`,
 		} {
-			all, n = appendFrame(all, finalBit|opText, []byte(one)), n+1
+			all, n = appendMaskedFrame(all, finalBit|opText, []byte(one)), n+1
 		}
 	}
 	few := all[:2000] // about a burst; the last is cut off
-	c.repeatParallel(c.scaleDown(50), func(k, turn int) {
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(50), func(k, turn int) {
 		at, token := c.victim, ""
 		if k%3 == 1 {
 			at, token = host.Code, host.Token
 		}
-		s, err := c.joinUnread(k, at, token)
+		s, err := c.openSocketAndSendHello(k, at, token)
 		if err != nil {
 			return
 		}
 		defer func() { _ = s.Close() }()
 		if k%3 == 2 { // no more than a burst, and then on a fresh socket
-			_ = s.writeFrames(few, 40)
+			_ = s.writeAndCountFrames(few, 40)
 			_ = s.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
-			s.drain()
+			s.drainAndNoteEnd()
 			return
 		}
-		c.drainInBackground(s)
-		for c.ctx.Err() == nil && s.writeFrames(all, n) == nil {
-			c.pause(time.Millisecond)
+		c.drainInBackgroundAndNoteEnd(s)
+		for c.ctx.Err() == nil && s.writeAndCountFrames(all, n) == nil {
+			c.pauseUnlessDone(time.Millisecond)
 		}
 	})
 	return nil
 }
 
-func inkFlood(c *clientGroup) error {
-	c.runParallel(c.scaleDown(20), func(k int) {
-		e, err := c.openDrawingTable(k)
+func floodWithInk(c *clientGroup) error {
+	c.runParallelAndWait(c.scaleDownToAtLeastThree(20), func(k int) {
+		e, err := c.openTableAndStartDrawing(k)
 		if err != nil {
-			c.noteAnswer("no table to draw at")
+			c.countAnswer("no table to draw at")
 			return
 		}
 		for range 10 {
-			if s, err := c.joinUnread(k, e.ticket.Code, ""); err == nil {
-				c.drainInBackground(s)
+			if s, err := c.openSocketAndSendHello(k, e.ticket.Code, ""); err == nil {
+				c.drainInBackgroundAndNoteEnd(s)
 			}
 		}
-		drawn, err := e.drawPoints(140_000 / c.divisor) // more than a drawing may have
+		drawn, err := e.drawPointsReconnecting(140_000 / c.divisor) // more than a drawing may have
 		if err != nil && c.ctx.Err() == nil {
-			c.noteAnswer("ink refused")
+			c.countAnswer("ink refused")
 		}
-		c.noteAnswer("drawn %d points", drawn)
+		c.countAnswer("drawn %d points", drawn)
 		for turn := 0; c.ctx.Err() == nil; turn++ {
-			s, err := c.joinUnread(k, e.ticket.Code, e.ticket.Token)
+			s, err := c.openSocketAndSendHello(k, e.ticket.Code, e.ticket.Token)
 			if err != nil {
 				continue
 			}
-			c.drainInBackground(s)
-			b := randomBatch(e.board)
-			flood, n := fillBurst(appendFrame(nil, finalBit|opBinary, b))
+			c.drainInBackgroundAndNoteEnd(s)
+			b := randomFullBatch(e.board)
+			flood, n := repeatFrameToFillBurst(appendMaskedFrame(nil, finalBit|opBinary, b))
 			if turn%2 == 0 { // at the limit
-				for c.ctx.Err() == nil && s.writeFrames(appendFrame(nil, finalBit|opBinary, b), 1) == nil {
-					c.pause(time.Second / 58)
+				for c.ctx.Err() == nil && s.writeAndCountFrames(appendMaskedFrame(nil, finalBit|opBinary, b), 1) == nil {
+					c.pauseUnlessDone(time.Second / 58)
 				}
 			} else {
-				_ = s.writeFrames(flood, n)
-				c.pause(200 * time.Millisecond)
+				_ = s.writeAndCountFrames(flood, n)
+				c.pauseUnlessDone(200 * time.Millisecond)
 			}
 			_ = s.Close()
 		}
@@ -309,13 +309,14 @@ func inkFlood(c *clientGroup) error {
 	return nil
 }
 
-// joinAndReadWelcome joins a table and reads the welcome.
-func (c *clientGroup) joinAndReadWelcome(k int, at string) (*rawSocket, client.Frame) {
-	s, err := c.openSocket(k, at)
+// openSocketAndReadWelcome joins a table as a watcher and reads the welcome; the socket is nil where
+// that fails.
+func (c *clientGroup) openSocketAndReadWelcome(attacker int, code string) (socket *rawSocket, welcome client.Frame) {
+	s, err := c.openTableSocket(attacker, code)
 	if err != nil {
 		return nil, client.Frame{}
 	}
-	_ = s.writeFrames(helloFrame(""), 1)
+	_ = s.writeAndCountFrames(helloFrame(""), 1)
 	_ = s.SetReadDeadline(time.Now().Add(closeTimeout))
 	for {
 		op, payload, err := s.readFrame()
@@ -329,37 +330,37 @@ func (c *clientGroup) joinAndReadWelcome(k int, at string) (*rawSocket, client.F
 	}
 }
 
-func reconnectStorm(c *clientGroup) error {
-	host, err := c.openTable(0, table.NewTable{Name: "Mallory", Game: "iota"})
+func reconnectAndResumeRepeatedly(c *clientGroup) error {
+	host, err := c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
-	c.repeatParallel(c.scaleDown(50), func(k, turn int) {
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(50), func(k, turn int) {
 		at := c.victim
 		if k%2 == 1 {
 			at = host.Code
 		}
-		s, welcome := c.joinAndReadWelcome(k, at)
+		s, welcome := c.openSocketAndReadWelcome(k, at)
 		if s == nil {
 			return
 		}
 		_ = s.Close()
-		again, err := c.openSocket(k, at)
+		again, err := c.openTableSocket(k, at)
 		if err != nil {
 			return
 		}
-		_ = again.writeText(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%d}}`, welcome.Stream, max(0, welcome.N-60))
+		_ = again.writeTextFrame(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%d}}`, welcome.Stream, max(0, welcome.N-60))
 		_ = again.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
-		again.drain()
+		again.drainAndNoteEnd()
 		_ = again.Close()
 	})
 	return nil
 }
 
-func resumeLies(c *clientGroup) error {
+func resumeFromFalseUpdateNumbers(c *clientGroup) error {
 	lies := []string{"-1", "-2", "-5", "-63", "-64", "-65", "-9223372036854775808", "9223372036854775807", "9223372036854775808", "1e3", `"1"`, "null"}
-	c.repeatParallel(c.scaleDown(10), func(k, turn int) {
-		s, welcome := c.joinAndReadWelcome(k, c.victim)
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(10), func(k, turn int) {
+		s, welcome := c.openSocketAndReadWelcome(k, c.victim)
 		if s == nil {
 			return
 		}
@@ -368,28 +369,28 @@ func resumeLies(c *clientGroup) error {
 		if turn%3 == 2 {
 			seen = fmt.Sprint(welcome.N + 1)
 		}
-		again, err := c.openSocket(k, c.victim)
+		again, err := c.openTableSocket(k, c.victim)
 		if err != nil {
 			return
 		}
-		_ = again.writeText(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%s}}`, welcome.Stream, seen)
-		again.noteEndWithin(50 * time.Millisecond)
+		_ = again.writeTextFrame(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%s}}`, welcome.Stream, seen)
+		again.drainAndNoteEndWithin(50 * time.Millisecond)
 		_ = again.Close()
-		c.pause(20 * time.Millisecond)
+		c.pauseUnlessDone(20 * time.Millisecond)
 	})
 	return nil
 }
 
-func closedTable(c *clientGroup) error {
-	host, err := c.openTable(0, table.NewTable{Name: "Mallory", Game: "iota"})
+func requestSeatsAndViewsOfClosedTable(c *clientGroup) error {
+	host, err := c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err
 	}
 	d := &honestDevice{group: c, source: 0, ticket: host}
-	if err := d.connect(); err != nil {
+	if err := d.connectAndAwaitWelcome(); err != nil {
 		return err
 	}
-	if err := d.sendCommand("open", table.DoOpen{}); err != nil {
+	if err := d.sendCommandAndAwaitAnswer("open", table.DoOpen{}); err != nil {
 		return fmt.Errorf("the table cannot be closed: %w", err)
 	}
 	c.background.Go(func() {
@@ -397,19 +398,19 @@ func closedTable(c *clientGroup) error {
 			_, err = d.session.Next(c.ctx)
 		}
 	})
-	c.repeatParallel(c.scaleDown(20), func(k, turn int) {
+	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
 		switch turn % 3 {
 		case 0:
-			_, _ = c.request(k, "POST", "api/tables/"+host.Code+"/seats", fmt.Sprintf(`{"name":"M%d-%d"}`, k, turn), nil)
+			_, _ = c.requestAndNoteStatus(k, "POST", "api/tables/"+host.Code+"/seats", fmt.Sprintf(`{"name":"M%d-%d"}`, k, turn), nil)
 		case 1:
-			s, err := c.joinUnread(k, host.Code, "")
+			s, err := c.openSocketAndSendHello(k, host.Code, "")
 			if err != nil {
 				return
 			}
-			s.noteEndWithin(closeTimeout)
+			s.drainAndNoteEndWithin(closeTimeout)
 			_ = s.Close()
 		case 2:
-			_, _ = c.request(k, "GET", "api/tables/"+host.Code, "", nil)
+			_, _ = c.requestAndNoteStatus(k, "GET", "api/tables/"+host.Code, "", nil)
 		}
 	})
 	return nil

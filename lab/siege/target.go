@@ -26,15 +26,15 @@ type target struct {
 	sources []netip.Addr
 }
 
-// newTarget looks an address up and refuses every one that is not on this machine.
-func newTarget(ctx context.Context, raw string) (*target, error) {
-	u, err := url.Parse(raw)
+// newLoopbackTarget looks an address up and refuses every one that is not on this machine.
+func newLoopbackTarget(ctx context.Context, rawURL string) (*target, error) {
+	u, err := url.Parse(rawURL)
 	if err != nil {
 		u = &url.URL{}
 	}
 	standard, ok := map[string]string{"http": "80", "https": "443"}[u.Scheme]
 	if !ok || u.Hostname() == "" {
-		return nil, fmt.Errorf("%q is no address of a server; one is written like http://127.0.0.1:8080/", raw)
+		return nil, fmt.Errorf("%q is no address of a server; one is written like http://127.0.0.1:8080/", rawURL)
 	}
 	port := cmp.Or(u.Port(), standard)
 	addrs, err := net.DefaultResolver.LookupNetIP(ctx, "ip", u.Hostname())
@@ -55,7 +55,7 @@ func newTarget(ctx context.Context, raw string) (*target, error) {
 			return nil, err
 		}
 		var c net.Conn
-		if c, err = t.dial(ctx, netip.Addr{}); err == nil {
+		if c, err = t.dialWithTLSIfHTTPS(ctx, netip.Addr{}); err == nil {
 			_ = c.Close()
 			break
 		}
@@ -63,15 +63,15 @@ func newTarget(ctx context.Context, raw string) (*target, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.findSources(ctx)
+	t.findSourceAddresses(ctx)
 	return t, nil
 }
 
 // maxSources is how many addresses the attacks come from, where there are so many.
 const maxSources = 200
 
-// findSources finds out which addresses of this machine can be spoken from.
-func (t *target) findSources(ctx context.Context) {
+// findSourceAddresses finds out which addresses of this machine can be spoken from.
+func (t *target) findSourceAddresses(ctx context.Context) {
 	t.sources = []netip.Addr{t.address.Addr()}
 	if !t.address.Addr().Is4() {
 		return
@@ -79,7 +79,7 @@ func (t *target) findSources(ctx context.Context) {
 	for k := range maxSources {
 		home := netip.AddrFrom4([4]byte{127, 0, 1, byte(k + 1)})
 		if k == 0 {
-			c, err := t.dial(ctx, home)
+			c, err := t.dialWithTLSIfHTTPS(ctx, home)
 			if err != nil {
 				return // this system has 127.0.0.1 and no more
 			}
@@ -89,23 +89,23 @@ func (t *target) findSources(ctx context.Context) {
 	}
 }
 
-// source returns the address of the k-th attacker. Below 0 it is an honest one: newcomers share
+// sourceAddress returns the address of the k-th attacker. Below 0 it is an honest one: newcomers share
 // that of -1, and each returning seat has one of its own below that.
-func (t *target) source(k int) netip.Addr {
+func (t *target) sourceAddress(source int) netip.Addr {
 	switch {
-	case k == -1 || len(t.sources) == 1:
+	case source == -1 || len(t.sources) == 1:
 		return t.sources[0]
-	case k < 0:
-		return netip.AddrFrom4([4]byte{127, 0, 2, byte(-1 - k)})
+	case source < 0:
+		return netip.AddrFrom4([4]byte{127, 0, 2, byte(-1 - source)})
 	default:
-		return t.sources[1+k%(len(t.sources)-1)]
+		return t.sources[1+source%(len(t.sources)-1)]
 	}
 }
 
-// dial connects from an address of this machine, or from any, and completes the TLS
+// dialWithTLSIfHTTPS connects from an address of this machine, or from any, and completes the TLS
 // handshake where the server speaks HTTPS. Certificates are not verified: the server is
 // on this machine, and its certificate is made up for the occasion.
-func (t *target) dial(ctx context.Context, from netip.Addr) (net.Conn, error) {
+func (t *target) dialWithTLSIfHTTPS(ctx context.Context, from netip.Addr) (net.Conn, error) {
 	c, err := t.dialTCP(ctx, from)
 	if err != nil || t.base.Scheme != "https" {
 		return c, err
@@ -143,13 +143,13 @@ func refuseOtherMachines(_, address string, _ syscall.RawConn) error {
 }
 
 // newHTTPClient returns an ordinary client that comes from one address.
-func (t *target) newHTTPClient(from netip.Addr, wrap func(net.Conn) net.Conn) *http.Client {
+func (t *target) newHTTPClient(from netip.Addr, wrapConn func(net.Conn) net.Conn) *http.Client {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
-		c, err := t.dial(ctx, from)
+		c, err := t.dialWithTLSIfHTTPS(ctx, from)
 		if err != nil {
 			return nil, err
 		}
-		return wrap(c), nil
+		return wrapConn(c), nil
 	}
 	return &http.Client{
 		Timeout:       20 * time.Second,

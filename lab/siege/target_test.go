@@ -25,7 +25,7 @@ func TestOnlyThisMachine(t *testing.T) {
 		{"", "is written like http://127.0.0.1:8080/"},
 	} {
 		t.Run(tt.url, func(t *testing.T) {
-			_, err := newTarget(context.Background(), tt.url)
+			_, err := newLoopbackTarget(context.Background(), tt.url)
 			if err == nil || !strings.Contains(err.Error(), tt.says) {
 				t.Errorf("got %v, want an error that says %q", err, tt.says)
 			}
@@ -53,7 +53,7 @@ func TestWeapons(t *testing.T) {
 	t.Run("a batch is lawful ink of as many points as there may be", func(t *testing.T) {
 		for range 100 {
 			var reader ink.Reader
-			board, err := reader.StartBatch(randomBatch(3))
+			board, err := reader.StartBatch(randomFullBatch(3))
 			if err != nil || board != 3 {
 				t.Fatalf("board %d: %v", board, err)
 			}
