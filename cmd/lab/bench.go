@@ -41,7 +41,7 @@ type benchInk struct {
 
 // Run prints the table of figures.
 func (b benchInk) Run() error {
-	return bench.Run(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Pens: b.Pens, Seconds: b.Seconds, Profile: b.Profile})
+	return bench.MeasureInkBesideFloor(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Pens: b.Pens, Seconds: b.Seconds, Profile: b.Profile})
 }
 
 type benchNodes struct {
@@ -52,7 +52,7 @@ type benchNodes struct {
 
 // Run prints the figures.
 func (b benchNodes) Run() error {
-	return bench.Nodes(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Pens: b.Pens, Seconds: b.Seconds, Store: b.Store})
+	return bench.MeasureNodesSharingDatabase(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Pens: b.Pens, Seconds: b.Seconds, Store: b.Store})
 }
 
 type benchMoves struct {
@@ -64,7 +64,7 @@ type benchMoves struct {
 
 // Run prints the figures.
 func (b benchMoves) Run() error {
-	return bench.Moves(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Seconds: b.Seconds, Profile: b.Profile})
+	return bench.MeasureMoves(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Seconds: b.Seconds, Profile: b.Profile})
 }
 
 type benchIdle struct {
@@ -75,7 +75,7 @@ type benchIdle struct {
 
 // Run prints the figures.
 func (b benchIdle) Run() error {
-	return bench.Idle(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Seconds: b.Seconds})
+	return bench.MeasureIdleDevices(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Seconds: b.Seconds})
 }
 
 type benchSoak struct {
@@ -85,7 +85,7 @@ type benchSoak struct {
 }
 
 // Run prints the figures, and fails where one is not as it should be.
-func (b benchSoak) Run() error { return bench.Soak(os.Stdout, bench.SoakPlan(b)) }
+func (b benchSoak) Run() error { return bench.SoakServer(os.Stdout, bench.SoakPlan(b)) }
 
 type benchBots struct {
 	Game    string `arg:"" help:"The game, by its id."`
@@ -97,9 +97,9 @@ type benchBots struct {
 func (b benchBots) Run() error {
 	g, ok := games.Find(b.Game)
 	if !ok {
-		return fmt.Errorf("there is no game %q; there is %s", b.Game, gameIDs())
+		return fmt.Errorf("there is no game %q; there is %s", b.Game, joinGameIDs())
 	}
-	return bench.Bots(context.Background(), os.Stdout, bench.BotPlan{Game: g, CanDraw: mind.CanDraw, Tables: b.Tables, Seconds: b.Seconds})
+	return bench.MeasureBots(context.Background(), os.Stdout, bench.BotPlan{Game: g, CanDraw: mind.CanDraw, Tables: b.Tables, Seconds: b.Seconds})
 }
 
 type benchOpen struct {
@@ -109,8 +109,8 @@ type benchOpen struct {
 
 // Run prints the figures. Bots play the evening first, which takes half a minute.
 func (b benchOpen) Run() error {
-	return profiled(b.Profile, func() error {
-		return bench.Open(context.Background(), os.Stdout, bench.OpenPlan{Games: games.All(), CanDraw: mind.CanDraw, Tables: b.Tables, Cores: runtime.NumCPU()})
+	return runWithCPUProfile(b.Profile, func() error {
+		return bench.MeasureTableOpening(context.Background(), os.Stdout, bench.OpenPlan{Games: games.All(), CanDraw: mind.CanDraw, Tables: b.Tables, Cores: runtime.NumCPU()})
 	})
 }
 
@@ -127,22 +127,22 @@ type benchFloor benchServer
 
 // Run serves until standard input ends.
 func (b benchServer) Run() error {
-	return profiled(b.Profile, func() error {
-		return bench.Serve(untilInputEnds(), bench.Plan{Tables: b.Tables, Players: b.Players, Store: b.Store}, b.Data, os.Stdout)
+	return runWithCPUProfile(b.Profile, func() error {
+		return bench.ServeBoards(contextUntilStdinEnds(), bench.Plan{Tables: b.Tables, Players: b.Players, Store: b.Store}, b.Data, os.Stdout)
 	})
 }
 
 // Run serves until standard input ends.
 func (b benchFloor) Run() error {
-	return profiled(b.Profile, func() error {
-		return bench.Floor(untilInputEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, os.Stdout)
+	return runWithCPUProfile(b.Profile, func() error {
+		return bench.ServeFloor(contextUntilStdinEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, os.Stdout)
 	})
 }
 
-// profiled runs serve and writes what its CPU time went into to a file, if one is named.
-func profiled(file string, serve func() error) error {
+// runWithCPUProfile runs serve and writes what its CPU time went into to a file, if one is named.
+func runWithCPUProfile(file string, run func() error) error {
 	if file == "" {
-		return serve()
+		return run()
 	}
 	f, err := os.Create(file)
 	if err != nil {
@@ -151,12 +151,12 @@ func profiled(file string, serve func() error) error {
 	if err := pprof.StartCPUProfile(f); err != nil {
 		return errors.Join(err, f.Close())
 	}
-	err = serve()
+	err = run()
 	pprof.StopCPUProfile()
 	return errors.Join(err, f.Close())
 }
 
-func untilInputEnds() context.Context {
+func contextUntilStdinEnds() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
 		defer cancel()

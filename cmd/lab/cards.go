@@ -24,7 +24,7 @@ type cardsCheck struct {
 
 // Run prints every problem, a line each, and fails if there is one.
 func (c cardsCheck) Run() error {
-	list, problems, err := c.read()
+	list, problems, err := c.readAndCheckCards()
 	if err != nil {
 		return err
 	}
@@ -45,15 +45,14 @@ func (c cardsCheck) Run() error {
 	return nil
 }
 
-// read returns the deck to check, with cards of files in the place of ours, and what is
+// readAndCheckCards returns the deck to check, with cards of files in the place of ours, and what is
 // wrong with it.
-func (c cardsCheck) read() ([]*cards.Card, []cards.Problem, error) {
+func (c cardsCheck) readAndCheckCards() (list []*cards.Card, problems []cards.Problem, err error) {
 	if len(c.Paths) == 0 {
-		list, problems := cards.ReadAndCheckDeck()
+		list, problems = cards.ReadAndCheckDeck()
 		return list, problems, nil
 	}
-	list, problems, err := readCards(c.Paths)
-	if err != nil {
+	if list, problems, err = readAndCheckCardFiles(c.Paths); err != nil {
 		return nil, nil, err
 	}
 	ours := slices.DeleteFunc(cards.Deck(), func(our *cards.Card) bool {
@@ -63,8 +62,8 @@ func (c cardsCheck) read() ([]*cards.Card, []cards.Problem, error) {
 	return list, append(problems, cards.CheckAlike(list)...), nil
 }
 
-// readCards reads card files, and what is wrong with each card by itself.
-func readCards(paths []string) (list []*cards.Card, problems []cards.Problem, err error) {
+// readAndCheckCardFiles reads card files, and what is wrong with each card by itself.
+func readAndCheckCardFiles(paths []string) (list []*cards.Card, problems []cards.Problem, err error) {
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -91,7 +90,7 @@ func (c cardsSheet) Run() error {
 	list := cards.Deck()
 	if len(c.Paths) > 0 {
 		var err error
-		if list, _, err = readCards(c.Paths); err != nil {
+		if list, _, err = readAndCheckCardFiles(c.Paths); err != nil {
 			return err
 		}
 	}
@@ -106,13 +105,13 @@ func (c cardsSheet) Run() error {
 		return err
 	}
 	for i, card := range list {
-		place, err := s.add(i, c.strokes(card), fmt.Sprintf("%d %s", card.Number, card.Name))
+		place, err := s.renderPictureAt(i, c.selectedHandDrawnStrokes(card), fmt.Sprintf("%d %s", card.Number, card.Name))
 		if err != nil {
 			return err
 		}
-		s.frame(place, borderColours[card.Border])
+		s.drawBorder(place, borderColours[card.Border])
 	}
-	return s.write(c.Out)
+	return s.writePNG(c.Out)
 }
 
 var borderColours = [cards.Borders]color.NRGBA{
@@ -123,8 +122,8 @@ var borderColours = [cards.Borders]color.NRGBA{
 	cards.Red:    {0xd6, 0x45, 0x45, 0xff},
 }
 
-// strokes returns what the sheet shows of a picture, drawn by hand.
-func (c cardsSheet) strokes(card *cards.Card) iter.Seq[ink.Stroke] {
+// selectedHandDrawnStrokes returns what the sheet shows of a picture, drawn by hand.
+func (c cardsSheet) selectedHandDrawnStrokes(card *cards.Card) iter.Seq[ink.Stroke] {
 	return func(yield func(ink.Stroke) bool) {
 		for i, shape := range card.Shapes {
 			if c.Dearest && shape.Kind != card.MostExpensiveKind() {

@@ -26,18 +26,18 @@ type sheet struct {
 	face                font.Face // nil without captions
 }
 
-func newSheet(n, columns, side int, names bool) (*sheet, error) {
+func newSheet(count, columns, side int, withCaptions bool) (*sheet, error) {
 	if side == 0 {
 		side = 300
-		if n == 1 {
+		if count == 1 {
 			side = 1000
 		}
 	}
 	if side < 40 || side > 4000 || columns < 1 {
 		return nil, errors.New("a picture is 40 to 4000 pixels wide, and there is at least one in a row")
 	}
-	s := &sheet{columns: min(columns, n), side: side, high: side}
-	if names {
+	s := &sheet{columns: min(columns, count), side: side, high: side}
+	if withCaptions {
 		parsed, err := opentype.Parse(goregular.TTF)
 		if err != nil {
 			return nil, err
@@ -48,7 +48,7 @@ func newSheet(n, columns, side int, names bool) (*sheet, error) {
 		}
 		s.high += int(size * 1.6)
 	}
-	rows := (n + s.columns - 1) / s.columns
+	rows := (count + s.columns - 1) / s.columns
 	if pixels := s.columns * side * rows * s.high; pixels > 400e6 {
 		return nil, fmt.Errorf("the sheet would have %d million pixels; make it smaller", pixels/1e6)
 	}
@@ -57,10 +57,10 @@ func newSheet(n, columns, side int, names bool) (*sheet, error) {
 	return s, nil
 }
 
-// add renders a picture at the i-th place and returns where that is.
-func (s *sheet) add(i int, strokes iter.Seq[ink.Stroke], caption string) (image.Rectangle, error) {
-	at := image.Pt(i%s.columns*s.side, i/s.columns*s.high)
-	place := image.Rect(at.X, at.Y, at.X+s.side, at.Y+s.high)
+// renderPictureAt renders a picture with its caption at the index-th place and returns where that is.
+func (s *sheet) renderPictureAt(index int, strokes iter.Seq[ink.Stroke], caption string) (place image.Rectangle, err error) {
+	at := image.Pt(index%s.columns*s.side, index/s.columns*s.high)
+	place = image.Rect(at.X, at.Y, at.X+s.side, at.Y+s.high)
 	var file bytes.Buffer
 	if err := ink.WritePNG(&file, strokes, ink.Look{Side: s.side, Paper: color.White}); err != nil {
 		return place, err
@@ -79,8 +79,8 @@ func (s *sheet) add(i int, strokes iter.Seq[ink.Stroke], caption string) (image.
 	return place, nil
 }
 
-// frame draws a border around a picture.
-func (s *sheet) frame(r image.Rectangle, colour color.Color) {
+// drawBorder draws a border around a picture.
+func (s *sheet) drawBorder(r image.Rectangle, colour color.Color) {
 	inner := r.Inset(max(s.side/150, 1))
 	for _, edge := range []image.Rectangle{
 		{r.Min, image.Pt(r.Max.X, inner.Min.Y)}, {image.Pt(r.Min.X, inner.Max.Y), r.Max},
@@ -90,8 +90,8 @@ func (s *sheet) frame(r image.Rectangle, colour color.Color) {
 	}
 }
 
-// write makes a file of the sheet.
-func (s *sheet) write(path string) error {
+// writePNG makes a file of the sheet.
+func (s *sheet) writePNG(path string) error {
 	out, err := os.Create(path)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 
 	"linework/bot/mind"
 	"linework/game"
@@ -43,7 +44,7 @@ nothing is drawn have no "rounds" and no "words".`
 func (s simCommand) Run() error {
 	g, ok := games.Find(s.Game)
 	if !ok {
-		return fmt.Errorf("there is no game %q; there is %s", s.Game, gameIDs())
+		return fmt.Errorf("there is no game %q; there is %s", s.Game, joinGameIDs())
 	}
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer cancel()
@@ -58,13 +59,10 @@ func (s simCommand) Run() error {
 	return out.Encode(report)
 }
 
-func gameIDs() string {
-	text := ""
-	for i, g := range games.All() {
-		if i > 0 {
-			text += ", "
-		}
-		text += g.Info().ID
+func joinGameIDs() string {
+	var ids []string
+	for _, g := range games.All() {
+		ids = append(ids, g.Info().ID)
 	}
-	return text
+	return strings.Join(ids, ", ")
 }

@@ -32,7 +32,7 @@ type sketchesDraw struct {
 func (c sketchesDraw) Run() error {
 	rng := rand.New(rand.NewPCG(c.Seed, 0))
 	if len(c.Words) == 0 {
-		c.Words = someWords(12, rng)
+		c.Words = randomDrawableWords(12, rng)
 	}
 	s, err := newSheet(len(c.Words), 4, c.Side, true)
 	if err != nil {
@@ -51,19 +51,21 @@ func (c sketchesDraw) Run() error {
 		if !c.Names {
 			caption = fmt.Sprint(i + 1)
 		}
-		if _, err := s.add(i, slices.Values(seen(hand.Draw(w, rng))), caption); err != nil {
+		if _, err := s.renderPictureAt(i, slices.Values(finishedStrokes(hand.Draw(w, rng))), caption); err != nil {
 			return err
 		}
 		fmt.Printf("%2d %s\n", i+1, text)
 	}
-	return s.write(c.Out)
+	return s.writePNG(c.Out)
 }
 
-// seen returns what is on the board when a drawing is done.
-func seen(strokes []hand.Stroke) []ink.Stroke { return hand.VisibleInkAt(strokes, hand.Duration(strokes)) }
+// finishedStrokes returns what is on the board when a drawing is done.
+func finishedStrokes(strokes []hand.Stroke) []ink.Stroke {
+	return hand.VisibleInkAt(strokes, hand.Duration(strokes))
+}
 
-// someWords is words that bots can draw, by chance.
-func someWords(count int, rng *rand.Rand) []string {
+// randomDrawableWords returns words that bots can draw, by chance.
+func randomDrawableWords(count int, rng *rand.Rand) []string {
 	var all []string
 	for _, pack := range words.Builtin() {
 		for _, w := range pack.Words() {
@@ -109,15 +111,15 @@ func (c sketchesSheet) Run() error {
 		return err
 	}
 	for i, d := range list {
-		if _, err := s.add(i, sketched(d), d.Words[0]); err != nil {
+		if _, err := s.renderPictureAt(i, sketchStrokes(d), d.Words[0]); err != nil {
 			return err
 		}
 	}
-	return s.write(c.Out)
+	return s.writePNG(c.Out)
 }
 
-// sketched returns a drawing as the pen leaves it.
-func sketched(d sketchbook.Drawing) iter.Seq[ink.Stroke] {
+// sketchStrokes returns a drawing as the pen leaves it.
+func sketchStrokes(d sketchbook.Drawing) iter.Seq[ink.Stroke] {
 	return func(yield func(ink.Stroke) bool) {
 		for _, places := range d.Strokes {
 			stroke := ink.Stroke{Tool: ink.Medium}

@@ -17,9 +17,9 @@ import (
 	"linework/words"
 )
 
-// Bots has tables of bots play a game, in this process and with a journal of their own,
+// MeasureBots has tables of bots play a game, in this process and with a journal of their own,
 // and says how much of a core all of them take together.
-func Bots(ctx context.Context, out io.Writer, plan BotPlan) error {
+func MeasureBots(ctx context.Context, out io.Writer, plan BotPlan) error {
 	data, err := os.MkdirTemp("", "linework-bench-")
 	if err != nil {
 		return err
@@ -41,11 +41,11 @@ func Bots(ctx context.Context, out io.Writer, plan BotPlan) error {
 	defer cancel()
 	for range plan.Tables {
 		go demo.New(tables, []game.Game{plan.Game}, quiet).Run(ctx)
-		sleep(ctx, 30*time.Second/time.Duration(plan.Tables)) // so that not all are in the same round
+		sleepOrDone(ctx, 30*time.Second/time.Duration(plan.Tables)) // so that not all are in the same round
 	}
-	begin, used := time.Now(), cpuTime()
-	sleep(ctx, time.Duration(plan.Seconds)*time.Second)
-	took, used := time.Since(begin), cpuTime()-used
+	begin, used := time.Now(), ownCPUTime()
+	sleepOrDone(ctx, time.Duration(plan.Seconds)*time.Second)
+	took, used := time.Since(begin), ownCPUTime()-used
 	fmt.Fprintf(out, "%d tables of bots play %s for %.0f s: %.2f of a core\n", plan.Tables, plan.Game.Info().Name, took.Seconds(), used.Seconds()/took.Seconds())
 	return ctx.Err()
 }
@@ -58,7 +58,7 @@ type BotPlan struct {
 	Seconds int
 }
 
-func sleep(ctx context.Context, d time.Duration) {
+func sleepOrDone(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(d):

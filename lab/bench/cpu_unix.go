@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// cpuTime returns what this process has used so far.
-func cpuTime() time.Duration {
+// ownCPUTime returns what this process has used so far.
+func ownCPUTime() time.Duration {
 	var r syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
 		return 0

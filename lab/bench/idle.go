@@ -15,25 +15,25 @@ import (
 // there, as the client does.
 const pingInterval = 20 * time.Second
 
-// Idle has everyone come to their tables and do nothing, and says what that costs.
-func Idle(out io.Writer, plan Plan) error {
-	server, err := startProcess(plan, "server", os.Stderr)
+// MeasureIdleDevices has everyone come to their tables and do nothing, and says what that costs.
+func MeasureIdleDevices(out io.Writer, plan Plan) error {
+	server, err := startServerProcess(plan, "server", os.Stderr)
 	if err != nil {
 		return err
 	}
-	defer server.stop()
+	defer server.stopAndRemoveData()
 	_, bare, err := server.readUsage()
 	if err != nil {
 		return err
 	}
-	all, err := connectAll(server.Invitation, func(int, int) func(int, []byte) { return func(int, []byte) {} })
+	all, err := connectAllAndAwaitWelcomes(server.Invitation, func(int, int) func(int, []byte) { return func(int, []byte) {} })
 	defer disconnectAll(all)
 	if err != nil {
 		return fmt.Errorf("%w (%d of %d devices had come; each takes a file descriptor here and at the server: see ulimit -n)", err, len(all), plan.Tables*plan.Players)
 	}
 	stop := make(chan struct{})
 	var pings sync.WaitGroup
-	pings.Go(func() { pingInTurn(all, stop) })
+	pings.Go(func() { pingInTurnUntil(all, stop) })
 	defer pings.Wait()
 	defer close(stop)
 	time.Sleep(5 * time.Second) // for what coming has left behind
@@ -49,16 +49,16 @@ func Idle(out io.Writer, plan Plan) error {
 	return nil
 }
 
-// pingInTurn has every player ping once in pingEvery.
-func pingInTurn(all []*player, stop chan struct{}) {
-	turn := time.NewTicker(pingInterval / time.Duration(len(all)))
+// pingInTurnUntil has every player ping once in pingInterval.
+func pingInTurnUntil(players []*player, stop chan struct{}) {
+	turn := time.NewTicker(pingInterval / time.Duration(len(players)))
 	defer turn.Stop()
 	for k := 0; ; k++ {
 		select {
 		case <-stop:
 			return
 		case <-turn.C:
-			_ = all[k%len(all)].Send(table.Command{ID: 3, Do: "ping"})
+			_ = players[k%len(players)].Send(table.Command{ID: 3, Do: "ping"})
 		}
 	}
 }

@@ -56,25 +56,25 @@ type loadGenerator struct {
 	misplaced   atomic.Int64
 }
 
-// Generate joins every table with every player, draws for the time planned and
-// reports what arrived. Measure is called when drawing begins and when it has ended.
-func Generate(plan Plan, invitation Invitation, measure func(begin bool)) (LoadResult, error) {
+// GenerateInkLoad joins every table with every player, draws for the time planned and
+// reports what arrived. onBeginAndEnd is called when drawing begins and when it has ended.
+func GenerateInkLoad(plan Plan, invitation Invitation, onBeginAndEnd func(begin bool)) (LoadResult, error) {
 	l := newLoadGenerator(plan, invitation)
-	all, err := connectAll(invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].receive })
+	all, err := connectAllAndAwaitWelcomes(invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].countInkOrSetBatchInterval })
 	defer disconnectAll(all)
 	if err != nil {
 		return LoadResult{}, err
 	}
-	if err := startGames(all); err != nil {
+	if err := startGamesAndAwaitBegin(all); err != nil {
 		return LoadResult{}, err
 	}
-	used := cpuTime()
-	measure(true)
-	l.draw(all)
+	used := ownCPUTime()
+	onBeginAndEnd(true)
+	l.drawWithAllPensAndWait(all)
 	time.Sleep(500 * time.Millisecond) // for what is still on its way
-	measure(false)
-	r := l.result()
-	r.CPU = cpuTime() - used
+	onBeginAndEnd(false)
+	r := l.collectResult()
+	r.CPU = ownCPUTime() - used
 	return r, nil
 }
 
@@ -82,7 +82,7 @@ func newLoadGenerator(plan Plan, invitation Invitation) *loadGenerator {
 	l := &loadGenerator{plan: plan}
 	var traces [][]sample
 	for k := range plan.Pens {
-		traces = append(traces, recordTrace(uint64(k), time.Duration(plan.Seconds)*time.Second))
+		traces = append(traces, generateTrace(uint64(k), time.Duration(plan.Seconds)*time.Second))
 	}
 	for k, tokens := range invitation.Tokens {
 		l.startOffset = append(l.startOffset, rand.N(floorBatchInterval))
@@ -101,27 +101,27 @@ func newLoadGenerator(plan Plan, invitation Invitation) *loadGenerator {
 	return l
 }
 
-// draw has every pen send its batches when they are due.
-func (l *loadGenerator) draw(all []*player) {
+// drawWithAllPensAndWait has every pen send its batches when they are due.
+func (l *loadGenerator) drawWithAllPensAndWait(players []*player) {
 	l.startNanos.Store(time.Now().UnixNano())
 	var pens sync.WaitGroup
-	for _, p := range all {
+	for _, p := range players {
 		if d := l.devices[p.table][p.seat]; d.pen != nil {
-			pens.Go(func() { d.pen.draw(p.Conn, p.seat, d.drawingStart()) })
+			pens.Go(func() { d.pen.sendTraceInBatches(p.Conn, p.seat, d.tableDrawingStart()) })
 		}
 	}
 	pens.Wait()
 }
 
-// drawingStart returns when the pens of the device's table began.
-func (d *loadDevice) drawingStart() time.Time {
+// tableDrawingStart returns when the pens of the device's table began.
+func (d *loadDevice) tableDrawingStart() time.Time {
 	return time.Unix(0, d.generator.startNanos.Load()).Add(d.generator.startOffset[d.table])
 }
 
-// receive counts what arrives, and at one device a table looks at it.
-func (d *loadDevice) receive(kind int, frame []byte) {
-	if kind != websocket.BinaryMessage {
-		d.setBatchInterval(frame)
+// countInkOrSetBatchInterval counts ink that arrives, and at one device a table compares and times it.
+func (d *loadDevice) countInkOrSetBatchInterval(messageType int, frame []byte) {
+	if messageType != websocket.BinaryMessage {
+		d.setBatchIntervalIfGather(frame)
 		return
 	}
 	if d.generator.startNanos.Load() == 0 {
@@ -153,31 +153,31 @@ func (d *loadDevice) receive(kind int, frame []byte) {
 	if !bytes.Equal(frame, sent.frame) {
 		d.generator.misplaced.Add(1)
 	}
-	d.delays = append(d.delays, now.Sub(d.drawingStart().Add(sent.due)))
+	d.delays = append(d.delays, now.Sub(d.tableDrawingStart().Add(sent.due)))
 }
 
-// setBatchInterval has the pen gather for as long as the server says.
-func (d *loadDevice) setBatchInterval(frame []byte) {
+// setBatchIntervalIfGather has the pen gather for as long as the server says.
+func (d *loadDevice) setBatchIntervalIfGather(frame []byte) {
 	var f table.Gather
 	if d.pen != nil && json.Unmarshal(frame, &f) == nil && f.Type == "gather" {
 		d.pen.interval.Store(int64(f.For) * int64(time.Millisecond))
 	}
 }
 
-func (l *loadGenerator) result() LoadResult {
+func (l *loadGenerator) collectResult() LoadResult {
 	r := LoadResult{Points: l.points.Load(), Frames: l.frames.Load(), Bytes: l.bytes.Load(), Misplaced: l.misplaced.Load()}
 	for _, seats := range l.devices {
 		for _, d := range seats {
 			r.Delays = append(r.Delays, d.delays...)
 		}
 	}
-	r.Missing = l.countMissing()
+	r.Missing = l.countMissingFrames()
 	slices.Sort(r.Delays)
 	return r
 }
 
-// countMissing returns how many frames have not come yet.
-func (l *loadGenerator) countMissing() int64 {
+// countMissingFrames returns how many frames have not come yet.
+func (l *loadGenerator) countMissingFrames() int64 {
 	due := int64(0)
 	for _, seats := range l.devices {
 		for _, d := range seats {

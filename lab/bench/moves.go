@@ -17,29 +17,29 @@ import (
 // moveInterval is how often a player moves: nearly as often as a server lets one device.
 const moveInterval = 110 * time.Millisecond
 
-// Moves has everyone at tables of some players move as fast as they may, each when the move
+// MeasureMoves has everyone at tables of some players move as fast as they may, each when the move
 // before was answered, and says how many moves were answered and how soon. A move is on the
 // disk and told to the whole table before it is answered.
-func Moves(out io.Writer, plan Plan) error {
-	server, err := startProcess(plan, "server", os.Stderr)
+func MeasureMoves(out io.Writer, plan Plan) error {
+	server, err := startServerProcess(plan, "server", os.Stderr)
 	if err != nil {
 		return err
 	}
-	defer server.stop()
+	defer server.stopAndRemoveData()
 	tappers := make([][]*movingPlayer, plan.Tables)
-	all, err := connectAll(server.Invitation, func(table, _ int) func(int, []byte) {
+	all, err := connectAllAndAwaitWelcomes(server.Invitation, func(table, _ int) func(int, []byte) {
 		t := &movingPlayer{answered: make(chan bool, 1)}
 		tappers[table] = append(tappers[table], t)
-		return t.receive
+		return t.passOnMoveAnswer
 	})
 	defer disconnectAll(all)
 	if err != nil {
 		return err
 	}
-	if err := startGames(all); err != nil {
+	if err := startGamesAndAwaitBegin(all); err != nil {
 		return err
 	}
-	used := cpuTime()
+	used := ownCPUTime()
 	before, _, err := server.readUsage()
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func Moves(out io.Writer, plan Plan) error {
 	errs := make([]error, len(all))
 	var taps sync.WaitGroup
 	for k, p := range all {
-		taps.Go(func() { errs[k] = tappers[p.table][p.seat].moveUntil(p, until) })
+		taps.Go(func() { errs[k] = tappers[p.table][p.seat].moveAndTimeAnswersUntil(p, until) })
 	}
 	taps.Wait()
 	took := time.Since(began)
@@ -65,8 +65,8 @@ func Moves(out io.Writer, plan Plan) error {
 	row := Row{LoadResult: LoadResult{Delays: delays}}
 	fmt.Fprintf(out, "%d tables of %d, everyone moving up to %.0f times a second, %d s\n\n", plan.Tables, plan.Players, 1/moveInterval.Seconds(), plan.Seconds)
 	fmt.Fprintf(out, "%.0f moves a second, answered within %.1f ms (p50) and %.1f ms (p99); %.2f CPU s for a thousand\n",
-		float64(len(delays))/took.Seconds(), row.percentile(50), row.percentile(99), (after-before).Seconds()/float64(len(delays))*1000)
-	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", (cpuTime()-used).Seconds()/(after-before).Seconds())
+		float64(len(delays))/took.Seconds(), row.delayPercentileInMS(50), row.delayPercentileInMS(99), (after-before).Seconds()/float64(len(delays))*1000)
+	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", (ownCPUTime()-used).Seconds()/(after-before).Seconds())
 	return nil
 }
 
@@ -79,7 +79,7 @@ type movingPlayer struct {
 // firstMoveID is the id of a player's first move; lower ones are for coming and starting.
 const firstMoveID = 10
 
-func (t *movingPlayer) receive(_ int, frame []byte) {
+func (t *movingPlayer) passOnMoveAnswer(_ int, frame []byte) {
 	if !bytes.HasPrefix(frame, []byte(`{"type":"answer"`)) {
 		return
 	}
@@ -89,9 +89,9 @@ func (t *movingPlayer) receive(_ int, frame []byte) {
 	}
 }
 
-// moveUntil moves until a time.
-func (t *movingPlayer) moveUntil(p *player, until time.Time) error {
-	for id := firstMoveID; time.Now().Before(until); id++ {
+// moveAndTimeAnswersUntil moves until a time.
+func (t *movingPlayer) moveAndTimeAnswersUntil(p *player, end time.Time) error {
+	for id := firstMoveID; time.Now().Before(end); id++ {
 		began := time.Now()
 		if err := p.Send(table.Command{ID: id, Do: "move", Kind: "tap", Data: json.RawMessage("{}")}); err != nil {
 			return err

@@ -12,25 +12,25 @@ import (
 // nodeCount is how many nodes share the database.
 const nodeCount = 3
 
-// Nodes measures three nodes that share a PostgreSQL beside three servers on journals of
+// MeasureNodesSharingDatabase measures three nodes that share a PostgreSQL beside three servers on journals of
 // their own, each with as many tables, and prints what a million points cost a node, as
 // ratios: to those, which are as short of cores, and to one server that has the machine for
 // itself. What the database takes is not in it.
-func Nodes(out io.Writer, plan Plan) error {
+func MeasureNodesSharingDatabase(out io.Writer, plan Plan) error {
 	if plan.Store == "" {
 		return errors.New("--store is the address of an empty PostgreSQL, like postgres://user:password@host/database; tools/bench-nodes.sh starts one")
 	}
 	own := plan
 	own.Store = ""
-	one, err := measureSideBySide(own, 1, "one on SQLite")
+	one, err := measureServersSideBySide(own, 1, "one on SQLite")
 	if err != nil {
 		return err
 	}
-	apart, err := measureSideBySide(own, nodeCount, "of three on SQLite")
+	apart, err := measureServersSideBySide(own, nodeCount, "of three on SQLite")
 	if err != nil {
 		return err
 	}
-	shared, err := measureSideBySide(plan, nodeCount, "of three on PostgreSQL")
+	shared, err := measureServersSideBySide(plan, nodeCount, "of three on PostgreSQL")
 	if err != nil {
 		return err
 	}
@@ -39,36 +39,36 @@ func Nodes(out io.Writer, plan Plan) error {
 		return err
 	}
 	fmt.Fprintf(out, "\na node on PostgreSQL: CPU %.2f of one of three on SQLite, %.2f of one that is alone\n",
-		sumSecondsPerMillion(shared)/sumSecondsPerMillion(apart), sumSecondsPerMillion(shared)/sumSecondsPerMillion(one))
+		totalCPUSecondsPerMillionPoints(shared)/totalCPUSecondsPerMillionPoints(apart), totalCPUSecondsPerMillionPoints(shared)/totalCPUSecondsPerMillionPoints(one))
 	return nil
 }
 
-// measureSideBySide measures several servers at the same time, each under the load.
-func measureSideBySide(plan Plan, n int, name string) ([]Row, error) {
-	rows, errs := make([]Row, n), make([]error, n)
+// measureServersSideBySide measures several servers at the same time, each under the load.
+func measureServersSideBySide(plan Plan, serverCount int, rowName string) ([]Row, error) {
+	rows, errs := make([]Row, serverCount), make([]error, serverCount)
 	var servers []*process
 	for range rows {
-		p, err := startProcess(plan, "server", os.Stderr)
+		p, err := startServerProcess(plan, "server", os.Stderr)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, fmt.Errorf("%s: %w", rowName, err)
 		}
-		defer p.stop()
+		defer p.stopAndRemoveData()
 		servers = append(servers, p)
 	}
 	var all sync.WaitGroup
 	for k, p := range servers {
-		all.Go(func() { rows[k], errs[k] = p.measureUnderLoad(plan, name) })
+		all.Go(func() { rows[k], errs[k] = p.measureUnderInkLoad(plan, rowName) })
 	}
 	all.Wait()
 	return rows, errors.Join(errs...)
 }
 
-// sumSecondsPerMillion returns the CPU time of servers for a million points, in seconds.
-func sumSecondsPerMillion(rows []Row) float64 {
+// totalCPUSecondsPerMillionPoints returns the CPU time of servers for a million points, in seconds.
+func totalCPUSecondsPerMillionPoints(rows []Row) float64 {
 	sum := Row{}
 	for _, r := range rows {
 		sum.Server += r.Server
 		sum.Points += r.Points
 	}
-	return sum.secondsPerMillion()
+	return sum.cpuSecondsPerMillionPoints()
 }

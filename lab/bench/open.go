@@ -30,39 +30,39 @@ type OpenPlan struct {
 	Cores   int
 }
 
-// Open measures how long a table takes to be loaded: after an evening of all games, with
+// MeasureTableOpening measures how long a table takes to be loaded: after an evening of all games, with
 // the last one still on show and then back in the lobby; and how long many tables take
 // whose games were four fifths over when the server crashed.
-func Open(ctx context.Context, out io.Writer, plan OpenPlan) error {
+func MeasureTableOpening(ctx context.Context, out io.Writer, plan OpenPlan) error {
 	data, err := os.MkdirTemp("", "linework-bench-")
 	if err != nil {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(data) }()
 	b := &openingBench{plan: plan, data: data}
-	if err := b.open(); err != nil {
+	if err := b.openStoreAndLobby(); err != nil {
 		return err
 	}
-	defer func() { b.close() }()
-	evening, err := b.playGames(ctx, plan.Games...)
+	defer func() { b.closeLobbyAndStore() }()
+	evening, err := b.playGamesWithBots(ctx, plan.Games...)
 	if err != nil {
 		return err
 	}
-	size, err := b.journalSize(ctx, evening.Code)
+	size, err := b.reopenAndMeasureJournal(ctx, evening.Code)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "an evening of %d games, %d KB\n", len(plan.Games), size>>10)
-	if err := b.timeOpening(ctx, out, "  opened with the last game on show", evening.Code); err != nil {
+	if err := b.timeAndPrintOpening(ctx, out, "  opened with the last game on show", evening.Code); err != nil {
 		return err
 	}
-	if err := b.returnToLobby(ctx, evening); err != nil {
+	if err := b.returnTableToLobby(ctx, evening); err != nil {
 		return err
 	}
-	if err := b.timeOpening(ctx, out, "  opened in the lobby", evening.Code); err != nil {
+	if err := b.timeAndPrintOpening(ctx, out, "  opened in the lobby", evening.Code); err != nil {
 		return err
 	}
-	return b.timeCrashRecovery(ctx, out)
+	return b.timeAndPrintCrashRecovery(ctx, out)
 }
 
 // An openingBench is a data folder with its lobby.
@@ -73,7 +73,7 @@ type openingBench struct {
 	tables *lobby.Lobby
 }
 
-func (b *openingBench) open() error {
+func (b *openingBench) openStoreAndLobby() error {
 	store, err := journal.OpenSQLite(b.data)
 	if err != nil {
 		return err
@@ -86,22 +86,22 @@ func (b *openingBench) open() error {
 	return nil
 }
 
-func (b *openingBench) close() {
+func (b *openingBench) closeLobbyAndStore() {
 	b.tables.Close()
 	_ = b.store.Close()
 }
 
-// reopen returns what a restart does.
-func (b *openingBench) reopen() error {
-	b.close()
-	return b.open()
+// reopenStoreAndLobby does what a restart does.
+func (b *openingBench) reopenStoreAndLobby() error {
+	b.closeLobbyAndStore()
+	return b.openStoreAndLobby()
 }
 
 // gameTimeout is how long bots may take for a game.
 const gameTimeout = 5 * time.Minute
 
-// playGames has bots play games at a new table.
-func (b *openingBench) playGames(ctx context.Context, list ...game.Game) (table.Ticket, error) {
+// playGamesWithBots has bots play games at a new table.
+func (b *openingBench) playGamesWithBots(ctx context.Context, list ...game.Game) (table.Ticket, error) {
 	ticket, err := b.tables.Create(ctx, "Ana", list[0].Info().ID)
 	if err != nil {
 		return ticket, err
@@ -135,8 +135,8 @@ func (b *openingBench) playGames(ctx context.Context, list ...game.Game) (table.
 	return ticket, nil
 }
 
-// returnToLobby has the host go back to the lobby.
-func (b *openingBench) returnToLobby(ctx context.Context, ticket table.Ticket) error {
+// returnTableToLobby has the host go back to the lobby.
+func (b *openingBench) returnTableToLobby(ctx context.Context, ticket table.Ticket) error {
 	t, err := b.tables.Open(ctx, ticket.Code)
 	if err != nil {
 		return err
@@ -149,8 +149,8 @@ func (b *openingBench) returnToLobby(ctx context.Context, ticket table.Ticket) e
 	return host.Do(ctx, "lobby", nil)
 }
 
-func (b *openingBench) journalSize(ctx context.Context, code string) (int64, error) {
-	if err := b.reopen(); err != nil {
+func (b *openingBench) reopenAndMeasureJournal(ctx context.Context, code string) (bytes int64, err error) {
+	if err := b.reopenStoreAndLobby(); err != nil {
 		return 0, err
 	}
 	log, err := b.store.Acquire(ctx, code)
@@ -160,11 +160,12 @@ func (b *openingBench) journalSize(ctx context.Context, code string) (int64, err
 	return log.Size(), log.Release()
 }
 
-// timeOpening opens a table again and again, each time in a server that has just started.
-func (b *openingBench) timeOpening(ctx context.Context, out io.Writer, what, code string) error {
+// timeAndPrintOpening opens a table again and again, each time in a server that has just
+// started, and prints how long that took.
+func (b *openingBench) timeAndPrintOpening(ctx context.Context, out io.Writer, label, code string) error {
 	var all []time.Duration
 	for range 15 {
-		if err := b.reopen(); err != nil {
+		if err := b.reopenStoreAndLobby(); err != nil {
 			return err
 		}
 		begin := time.Now()
@@ -174,21 +175,21 @@ func (b *openingBench) timeOpening(ctx context.Context, out io.Writer, what, cod
 		all = append(all, time.Since(begin))
 	}
 	slices.Sort(all)
-	fmt.Fprintf(out, "%s: median %.1f ms, worst %.1f ms\n", what, milliseconds(all[len(all)/2]), milliseconds(all[len(all)-1]))
+	fmt.Fprintf(out, "%s: median %.1f ms, worst %.1f ms\n", label, toMilliseconds(all[len(all)/2]), toMilliseconds(all[len(all)-1]))
 	return nil
 }
 
-func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
+func toMilliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
 
-// timeCrashRecovery opens many tables at once, all in the midst of a game.
-func (b *openingBench) timeCrashRecovery(ctx context.Context, out io.Writer) error {
+// timeAndPrintCrashRecovery opens many tables at once, all in the midst of a game.
+func (b *openingBench) timeAndPrintCrashRecovery(ctx context.Context, out io.Writer) error {
 	var journals [][][]byte
 	for _, g := range b.plan.Games {
-		ticket, err := b.playGames(ctx, g)
+		ticket, err := b.playGamesWithBots(ctx, g)
 		if err != nil {
 			return err
 		}
-		entries, err := b.readUnfinishedJournal(ctx, ticket.Code)
+		entries, err := b.reopenAndReadFourFifthsOfJournal(ctx, ticket.Code)
 		if err != nil {
 			return err
 		}
@@ -196,7 +197,7 @@ func (b *openingBench) timeCrashRecovery(ctx context.Context, out io.Writer) err
 	}
 	codes := make([]string, b.plan.Tables)
 	for i := range codes {
-		codes[i] = codeForNumber(i)
+		codes[i] = tableCodeForNumber(i)
 		log, err := b.store.Create(ctx, codes[i])
 		if err != nil {
 			return err
@@ -205,10 +206,10 @@ func (b *openingBench) timeCrashRecovery(ctx context.Context, out io.Writer) err
 			return err
 		}
 	}
-	if err := b.reopen(); err != nil {
+	if err := b.reopenStoreAndLobby(); err != nil {
 		return err
 	}
-	begin, used := time.Now(), cpuTime()
+	begin, used := time.Now(), ownCPUTime()
 	next := make(chan string)
 	var all sync.WaitGroup
 	errs := make([]error, 2*b.plan.Cores)
@@ -226,7 +227,7 @@ func (b *openingBench) timeCrashRecovery(ctx context.Context, out io.Writer) err
 	}
 	close(next)
 	all.Wait()
-	took, used := time.Since(begin), cpuTime()-used
+	took, used := time.Since(begin), ownCPUTime()-used
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
@@ -234,9 +235,9 @@ func (b *openingBench) timeCrashRecovery(ctx context.Context, out io.Writer) err
 	return nil
 }
 
-// readUnfinishedJournal returns the journal of a finished game up to four fifths of it.
-func (b *openingBench) readUnfinishedJournal(ctx context.Context, code string) ([][]byte, error) {
-	if err := b.reopen(); err != nil {
+// reopenAndReadFourFifthsOfJournal restarts, and returns the first four fifths of a table’s journal.
+func (b *openingBench) reopenAndReadFourFifthsOfJournal(ctx context.Context, code string) ([][]byte, error) {
+	if err := b.reopenStoreAndLobby(); err != nil {
 		return nil, err
 	}
 	log, err := b.store.Acquire(ctx, code)
@@ -253,8 +254,8 @@ func (b *openingBench) readUnfinishedJournal(ctx context.Context, code string) (
 	return entries[:len(entries)*4/5], log.Release()
 }
 
-// codeForNumber returns a code that no table gets by chance in a bench.
-func codeForNumber(n int) string {
+// tableCodeForNumber returns a code that no table gets by chance in a bench.
+func tableCodeForNumber(n int) string {
 	const letters = "BCDFGHJKMNPQRSTVWXZ"
 	code := []byte("BBBBB")
 	for k := range code {

@@ -18,8 +18,8 @@ type sample struct {
 	ends   bool // the pen is lifted here
 }
 
-// recordTrace returns what one hand draws in so much time.
-func recordTrace(seed uint64, length time.Duration) (list []sample) {
+// generateTrace returns what one hand draws in so much time.
+func generateTrace(seed uint64, length time.Duration) (samples []sample) {
 	rng := rand.New(rand.NewPCG(seed, 11))
 	device := inktest.Pen.WithRate(sampleRate)
 	var writer ink.Writer
@@ -27,14 +27,14 @@ func recordTrace(seed uint64, length time.Duration) (list []sample) {
 		curve, speed := inktest.Doodle(rng)
 		op := ink.Op{Do: ink.Begin, Tool: ink.Medium, Pressure: device.Pressure}
 		for _, op.Point = range device.Draw(rng, curve, speed) {
-			list = append(list, sample{at: at, tokens: writer.Append(nil, op)})
+			samples = append(samples, sample{at: at, tokens: writer.Append(nil, op)})
 			at += time.Second / sampleRate
 			op.Do = ink.Move
 		}
-		last := &list[len(list)-1]
+		last := &samples[len(samples)-1]
 		last.tokens, last.ends = writer.Append(last.tokens, ink.Op{Do: ink.End}), true
 	}
-	return list
+	return samples
 }
 
 // A pen sends what a hand draws as the client does (web/src/lib/ink/author.ts): a batch goes
@@ -53,14 +53,14 @@ type batch struct {
 	frame  []byte
 }
 
-func newPen(trace []sample, gather time.Duration) *pen {
+func newPen(trace []sample, batchInterval time.Duration) *pen {
 	p := &pen{trace: trace, sent: make([]batch, len(trace))}
-	p.interval.Store(int64(gather))
+	p.interval.Store(int64(batchInterval))
 	return p
 }
 
-// draw sends a trace on a board from a time on.
-func (p *pen) draw(conn *client.Conn, board int, begin time.Time) {
+// sendTraceInBatches sends a trace on a board from a time on.
+func (p *pen) sendTraceInBatches(conn *client.Conn, board int, begin time.Time) {
 	last := -time.Hour // when a batch was last sent
 	for rest := p.trace; len(rest) > 0; {
 		b := batch{due: rest[0].at, frame: ink.AppendHeader(nil, board)}

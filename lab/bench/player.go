@@ -1,10 +1,10 @@
 package bench
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -26,18 +26,18 @@ type player struct {
 // connectTimeout is how long a socket may take to be opened.
 const connectTimeout = time.Minute
 
-// connectPlayer opens the socket of a player and says hello, unless there is nobody to say it to. What
-// comes is handed to see; its memory is used again.
-func connectPlayer(i Invitation, tableIndex, seat int, see func(kind int, frame []byte)) (*player, error) {
+// connectPlayerAndSendHello opens the socket of a player and says hello, unless there is nobody to say it to. What
+// comes is handed to onFrame; its memory is used again.
+func connectPlayerAndSendHello(invitation Invitation, tableIndex, seat int, onFrame func(messageType int, frame []byte)) (*player, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
 	defer cancel()
-	conn, err := client.Server{URL: "http://" + i.Address}.Dial(ctx, i.Codes[tableIndex])
+	conn, err := client.Server{URL: "http://" + invitation.Address}.Dial(ctx, invitation.Codes[tableIndex])
 	if err != nil {
 		return nil, fmt.Errorf("player %d of table %d: %w", seat, tableIndex, err)
 	}
 	p := &player{Conn: conn, table: tableIndex, seat: seat, welcomed: make(chan struct{}), began: make(chan struct{}), lost: make(chan error, 1)}
-	go p.readFrames(see)
-	token := i.Tokens[tableIndex][seat]
+	go p.readFramesToEnd(onFrame)
+	token := invitation.Tokens[tableIndex][seat]
 	if token == "" {
 		close(p.welcomed)
 		close(p.began)
@@ -50,44 +50,28 @@ func connectPlayer(i Invitation, tableIndex, seat int, see func(kind int, frame 
 	return p, p.Send(table.Command{ID: 1, Do: "hello", Data: hello})
 }
 
-// readFrames reads the socket to its end.
-func (p *player) readFrames(see func(kind int, frame []byte)) {
-	memory := make([]byte, 0, 1<<10)
+// readFramesToEnd reads the socket to its end, signals progress and hands frames to onFrame.
+func (p *player) readFramesToEnd(onFrame func(messageType int, frame []byte)) {
+	var memory bytes.Buffer // used again for every frame
 	for {
-		kind, r, err := p.NextReader()
+		memory.Reset()
+		messageType, r, err := p.NextReader()
 		if err == nil {
-			memory, err = readAll(memory[:0], r)
+			_, err = memory.ReadFrom(r)
 		}
 		if err != nil {
 			p.lost <- err
 			return
 		}
-		if kind == websocket.TextMessage {
-			p.noteProgress(memory)
+		if messageType == websocket.TextMessage {
+			p.signalWelcomeOrGameStart(memory.Bytes())
 		}
-		see(kind, memory)
+		onFrame(messageType, memory.Bytes())
 	}
 }
 
-// readAll is io.ReadAll into memory that is there.
-func readAll(dst []byte, r io.Reader) ([]byte, error) {
-	for {
-		if len(dst) == cap(dst) {
-			dst = append(dst, 0)[:len(dst)]
-		}
-		n, err := r.Read(dst[len(dst):cap(dst)])
-		dst = dst[:len(dst)+n]
-		if err == io.EOF {
-			return dst, nil
-		}
-		if err != nil {
-			return dst, err
-		}
-	}
-}
-
-// noteProgress looks whether a frame is what somebody waits for.
-func (p *player) noteProgress(frame []byte) {
+// signalWelcomeOrGameStart closes welcomed or began where a frame says so.
+func (p *player) signalWelcomeOrGameStart(frame []byte) {
 	if isClosed(p.began) {
 		return
 	}
@@ -115,51 +99,51 @@ func isClosed(c chan struct{}) bool {
 	}
 }
 
-// await waits for something that the server tells a player soon.
-func (p *player) await(told chan struct{}, what string) error {
+// awaitSignal waits up to a minute for a channel to be closed, unless the player is lost before.
+func (p *player) awaitSignal(signal chan struct{}, description string) error {
 	select {
-	case <-told:
+	case <-signal:
 		return nil
 	case err := <-p.lost:
-		return fmt.Errorf("player %d of table %d was sent away and not told %s: %w", p.seat, p.table, what, err)
+		return fmt.Errorf("player %d of table %d was sent away and not told %s: %w", p.seat, p.table, description, err)
 	case <-time.After(time.Minute):
-		return fmt.Errorf("player %d of table %d was not told %s within a minute", p.seat, p.table, what)
+		return fmt.Errorf("player %d of table %d was not told %s within a minute", p.seat, p.table, description)
 	}
 }
 
-// connectAll has everyone come to every table, a table at a time: a server counts the sockets that
+// connectAllAndAwaitWelcomes has everyone come to every table, a table at a time: a server counts the sockets that
 // have not said hello yet, and does not let one network have all of them.
-func connectAll(i Invitation, see func(table, seat int) func(kind int, frame []byte)) (all []*player, err error) {
-	for table := range i.Codes {
-		for seat := range i.Tokens[table] {
-			p, err := connectPlayer(i, table, seat, see(table, seat))
+func connectAllAndAwaitWelcomes(invitation Invitation, handlerFor func(table, seat int) func(messageType int, frame []byte)) (players []*player, err error) {
+	for table := range invitation.Codes {
+		for seat := range invitation.Tokens[table] {
+			p, err := connectPlayerAndSendHello(invitation, table, seat, handlerFor(table, seat))
 			if p != nil {
-				all = append(all, p)
+				players = append(players, p)
 			}
 			if err != nil {
-				return all, err
+				return players, err
 			}
 		}
-		for _, p := range all[len(all)-len(i.Tokens[table]):] {
-			if err := p.await(p.welcomed, "that it may come in"); err != nil {
-				return all, err
+		for _, p := range players[len(players)-len(invitation.Tokens[table]):] {
+			if err := p.awaitSignal(p.welcomed, "that it may come in"); err != nil {
+				return players, err
 			}
 		}
 	}
-	return all, nil
+	return players, nil
 }
 
-// startGames has the hosts start their games.
-func startGames(all []*player) error {
-	for _, p := range all {
+// startGamesAndAwaitBegin has the hosts start their games, and waits until all players were told.
+func startGamesAndAwaitBegin(players []*player) error {
+	for _, p := range players {
 		if p.seat == 0 {
 			if err := p.Send(table.Command{ID: 2, Do: "start", Data: json.RawMessage(`{"force":true}`)}); err != nil {
 				return err
 			}
 		}
 	}
-	for _, p := range all {
-		if err := p.await(p.began, "that the game began"); err != nil {
+	for _, p := range players {
+		if err := p.awaitSignal(p.began, "that the game began"); err != nil {
 			return err
 		}
 	}
@@ -167,8 +151,8 @@ func startGames(all []*player) error {
 }
 
 // disconnectAll hangs up.
-func disconnectAll(all []*player) {
-	for _, p := range all {
+func disconnectAll(players []*player) {
+	for _, p := range players {
 		_ = p.Close()
 	}
 }

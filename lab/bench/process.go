@@ -21,15 +21,15 @@ type process struct {
 	data  string
 }
 
-// startProcess runs this program as a server of some kind. What goes wrong there is logged.
-func startProcess(plan Plan, kind string, log io.Writer) (p *process, err error) {
+// startServerProcess runs this program as a server of some kind. What goes wrong there is logged.
+func startServerProcess(plan Plan, kind string, log io.Writer) (p *process, err error) {
 	p = &process{}
 	if p.data, err = os.MkdirTemp("", "linework-bench-"); err != nil {
 		return nil, err
 	}
 	defer func() {
 		if err != nil {
-			p.stop()
+			p.stopAndRemoveData()
 		}
 	}()
 	self, err := os.Executable()
@@ -60,8 +60,8 @@ func startProcess(plan Plan, kind string, log io.Writer) (p *process, err error)
 	return p, nil
 }
 
-// stop stops the server and clears away what it kept.
-func (p *process) stop() {
+// stopAndRemoveData stops the server and clears away what it kept.
+func (p *process) stopAndRemoveData() {
 	if p.stdin != nil {
 		_ = p.stdin.Close()
 	}
@@ -72,7 +72,7 @@ func (p *process) stop() {
 }
 
 // readUsage returns the CPU time and the memory of the server, as Linux tells them.
-func (p *process) readUsage() (cpu time.Duration, memory int64, err error) {
+func (p *process) readUsage() (cpu time.Duration, memoryBytes int64, err error) {
 	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
 	if err != nil {
 		return 0, 0, fmt.Errorf("figures of the server's process can be had on Linux only: %w", err)

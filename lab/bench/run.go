@@ -17,17 +17,17 @@ type Row struct {
 	Memory int64         // bytes of the server, while drawing
 }
 
-// Run measures the floor and the server with the same load, one after the other,
+// MeasureInkBesideFloor measures the floor and the server with the same load, one after the other,
 // each as a process of its own that this program starts, and prints the figures.
-func Run(out io.Writer, plan Plan) error {
+func MeasureInkBesideFloor(out io.Writer, plan Plan) error {
 	if plan.Pens > plan.Players || plan.Tables < 1 || plan.Players < 2 || plan.Seconds < 1 {
 		return errors.New("a load has at least one table of two players, and no more pens than players")
 	}
-	floor, err := measureServer(plan, "floor")
+	floor, err := startAndMeasureServer(plan, "floor")
 	if err != nil {
 		return fmt.Errorf("floor: %w", err)
 	}
-	server, err := measureServer(plan, "server")
+	server, err := startAndMeasureServer(plan, "server")
 	if err != nil {
 		return fmt.Errorf("server: %w", err)
 	}
@@ -35,7 +35,7 @@ func Run(out io.Writer, plan Plan) error {
 	if err := printRows(out, plan, floor, server); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.secondsPerMillion()/floor.secondsPerMillion(), server.percentile(99)/floor.percentile(99))
+	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.cpuSecondsPerMillionPoints()/floor.cpuSecondsPerMillionPoints(), server.delayPercentileInMS(99)/floor.delayPercentileInMS(99))
 	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", server.CPU.Seconds()/server.Server.Seconds())
 	return nil
 }
@@ -46,35 +46,37 @@ func printRows(out io.Writer, plan Plan, rows ...Row) error {
 	fmt.Fprintln(w, "\tpoints delivered\tmissing\tout of order\tbytes a point\tCPU s a million\tp50 ms\tp99 ms\tKiB a player\t")
 	for _, r := range rows {
 		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%.2f\t%.2f\t%.1f\t%.1f\t%.1f\t\n", r.Name, r.Points, r.Missing, r.Misplaced,
-			float64(r.Bytes)/float64(r.Points), r.secondsPerMillion(), r.percentile(50), r.percentile(99), float64(r.Memory)/1024/float64(plan.Tables*plan.Players))
+			float64(r.Bytes)/float64(r.Points), r.cpuSecondsPerMillionPoints(), r.delayPercentileInMS(50), r.delayPercentileInMS(99), float64(r.Memory)/1024/float64(plan.Tables*plan.Players))
 	}
 	return w.Flush()
 }
 
-func (r Row) secondsPerMillion() float64 { return r.Server.Seconds() / float64(r.Points) * 1e6 }
+func (r Row) cpuSecondsPerMillionPoints() float64 {
+	return r.Server.Seconds() / float64(r.Points) * 1e6
+}
 
-func (r Row) percentile(p int) float64 {
+func (r Row) delayPercentileInMS(percent int) float64 {
 	if len(r.Delays) == 0 {
 		return 0
 	}
-	return float64(r.Delays[(len(r.Delays)-1)*p/100].Microseconds()) / 1000
+	return float64(r.Delays[(len(r.Delays)-1)*percent/100].Microseconds()) / 1000
 }
 
-// measureServer runs one server under the load.
-func measureServer(plan Plan, kind string) (row Row, err error) {
-	server, err := startProcess(plan, kind, os.Stderr)
+// startAndMeasureServer runs one server under the load, and stops it.
+func startAndMeasureServer(plan Plan, kind string) (row Row, err error) {
+	server, err := startServerProcess(plan, kind, os.Stderr)
 	if err != nil {
 		return Row{}, err
 	}
-	defer server.stop()
-	return server.measureUnderLoad(plan, kind)
+	defer server.stopAndRemoveData()
+	return server.measureUnderInkLoad(plan, kind)
 }
 
-// measureUnderLoad puts a server under the load.
-func (p *process) measureUnderLoad(plan Plan, name string) (row Row, err error) {
-	row.Name = name
+// measureUnderInkLoad puts a server under the load.
+func (p *process) measureUnderInkLoad(plan Plan, rowName string) (row Row, err error) {
+	row.Name = rowName
 	var trouble error
-	row.LoadResult, err = Generate(plan, p.Invitation, func(begin bool) {
+	row.LoadResult, err = GenerateInkLoad(plan, p.Invitation, func(begin bool) {
 		cpu, memory, err := p.readUsage()
 		trouble = errors.Join(trouble, err)
 		if begin {

@@ -43,10 +43,10 @@ type Invitation struct {
 	Tokens  [][]string
 }
 
-// Serve runs the whole server with easels on a journal in a folder, or as one of several
+// ServeBoards runs the whole server with SharedBoards on a journal in a folder, or as one of several
 // nodes, tells the generator where, and serves until ctx ends.
-func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
-	store, err := openStore(plan, data)
+func ServeBoards(ctx context.Context, plan Plan, dataFolder string, announceTo io.Writer) error {
+	store, err := openSQLiteOrJoinPostgres(plan, dataFolder)
 	if err != nil {
 		return err
 	}
@@ -87,26 +87,27 @@ func Serve(ctx context.Context, plan Plan, data string, tell io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return serveUntilDone(ctx, gate.Serve, gate.Shutdown, invitation, tell)
+	return announceAndServeUntilDone(ctx, gate.Serve, gate.Shutdown, invitation, announceTo)
 }
 
-// openStore opens a folder, or joins the nodes that share a database. Nodes have no address
+// openSQLiteOrJoinPostgres opens a folder, or joins the nodes that share a database. Nodes have no address
 // for each other: their devices come to the right one.
-func openStore(plan Plan, data string) (journal.Store, error) {
+func openSQLiteOrJoinPostgres(plan Plan, dataFolder string) (journal.Store, error) {
 	if plan.Store == "" {
-		return journal.OpenSQLite(data)
+		return journal.OpenSQLite(dataFolder)
 	}
 	return postgres.Open(context.Background(), plan.Store, postgres.Options{Version: "bench", Rules: map[string]int{"boards": 1}, Log: slog.New(slog.DiscardHandler)})
 }
 
-// serveUntilDone serves on a free port of this machine until ctx ends.
-func serveUntilDone(ctx context.Context, serve func(net.Listener) error, stop func(context.Context), invitation Invitation, tell io.Writer) error {
+// announceAndServeUntilDone writes the invitation with its address and serves on a free port of this
+// machine until ctx ends.
+func announceAndServeUntilDone(ctx context.Context, serve func(net.Listener) error, stop func(context.Context), invitation Invitation, announceTo io.Writer) error {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
 	}
 	invitation.Address = listener.Addr().String()
-	if err := json.NewEncoder(tell).Encode(invitation); err != nil {
+	if err := json.NewEncoder(announceTo).Encode(invitation); err != nil {
 		return err
 	}
 	go func() {
@@ -119,8 +120,8 @@ func serveUntilDone(ctx context.Context, serve func(net.Listener) error, stop fu
 	return nil
 }
 
-// Floor runs the bare fan-out: what one socket of a room sends, all others get.
-func Floor(ctx context.Context, plan Plan, tell io.Writer) error {
+// ServeFloor runs the bare fan-out: what one socket of a room sends, all others get.
+func ServeFloor(ctx context.Context, plan Plan, announceTo io.Writer) error {
 	invitation := Invitation{}
 	for k := range plan.Tables {
 		invitation.Codes = append(invitation.Codes, fmt.Sprintf("room%d", k))
@@ -133,10 +134,10 @@ func Floor(ctx context.Context, plan Plan, tell io.Writer) error {
 		if err != nil {
 			return
 		}
-		go rooms.relayMember(strings.Split(r.URL.Path, "/")[3], &member{Conn: c}) // api/tables/ROOM/socket
+		go rooms.addAndRelayUntilClosed(strings.Split(r.URL.Path, "/")[3], &member{Conn: c}) // api/tables/ROOM/socket
 	})
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
-	return serveUntilDone(ctx, server.Serve, func(context.Context) { _ = server.Close() }, invitation, tell)
+	return announceAndServeUntilDone(ctx, server.Serve, func(context.Context) { _ = server.Close() }, invitation, announceTo)
 }
 
 // rooms are the sockets by the name of their room.
@@ -151,32 +152,32 @@ type member struct {
 	mu sync.Mutex
 }
 
-// relayMember passes on what a socket sends until it ends.
-func (r *rooms) relayMember(room string, c *member) {
+// addAndRelayUntilClosed passes on what a socket sends until it ends.
+func (r *rooms) addAndRelayUntilClosed(room string, from *member) {
 	r.mu.Lock()
 	if r.byName[room] == nil {
 		r.byName[room] = map[*member]bool{}
 	}
-	r.byName[room][c] = true
+	r.byName[room][from] = true
 	r.mu.Unlock()
 	defer func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		delete(r.byName[room], c)
-		_ = c.Close()
+		delete(r.byName[room], from)
+		_ = from.Close()
 	}()
 	for {
-		kind, data, err := c.ReadMessage()
+		kind, data, err := from.ReadMessage()
 		if err != nil {
 			return
 		}
 		if kind == websocket.BinaryMessage {
-			r.broadcast(room, c, data)
+			r.broadcastToOthers(room, from, data)
 		}
 	}
 }
 
-func (r *rooms) broadcast(room string, from *member, data []byte) {
+func (r *rooms) broadcastToOthers(room string, from *member, data []byte) {
 	frame, err := websocket.NewPreparedMessage(websocket.BinaryMessage, data)
 	if err != nil {
 		return

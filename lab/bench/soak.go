@@ -25,27 +25,27 @@ type SoakPlan struct {
 // roundDuration is for how long pens draw before everyone leaves and comes again.
 const roundDuration = 20 * time.Second
 
-// Soak has people come to their tables, play, and leave, over and over. It fails where the
+// SoakServer has people come to their tables, play, and leave, over and over. It fails where the
 // server's memory grows, where goroutines are left when all have gone, and where anything is
 // logged as an error.
-func Soak(out io.Writer, plan SoakPlan) error {
+func SoakServer(out io.Writer, plan SoakPlan) error {
 	var errs bytes.Buffer
 	each := Plan{Tables: plan.Tables, Players: plan.Players, Pens: 1, Seconds: int(roundDuration.Seconds())}
-	server, err := startProcess(each, "server", io.MultiWriter(os.Stderr, &errs))
+	server, err := startServerProcess(each, "server", io.MultiWriter(os.Stderr, &errs))
 	if err != nil {
 		return err
 	}
-	defer server.stop()
+	defer server.stopAndRemoveData()
 	var memory []float64
 	var left []int // goroutines, after each round
 	began := time.Now()
 	for until := began.Add(time.Duration(plan.Minutes) * time.Minute); time.Now().Before(until); {
-		used, err := playRound(server, each)
+		used, err := playRoundAndMeasureMemory(server, each)
 		if err != nil {
 			return err
 		}
 		time.Sleep(2 * time.Second) // for the last to be seen off
-		n, err := server.countGoroutines()
+		n, err := server.fetchGoroutineCount()
 		if err != nil {
 			return err
 		}
@@ -66,23 +66,23 @@ func Soak(out io.Writer, plan SoakPlan) error {
 	return nil
 }
 
-// playRound returns one game at every table, and the memory of the server meanwhile, on average.
-func playRound(server *process, plan Plan) (memory float64, err error) {
+// playRoundAndMeasureMemory plays a game at every table, checks its ink and returns the mean memory.
+func playRoundAndMeasureMemory(server *process, plan Plan) (meanMemory float64, err error) {
 	l := newLoadGenerator(plan, server.Invitation)
-	all, err := connectAll(server.Invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].receive })
+	all, err := connectAllAndAwaitWelcomes(server.Invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].countInkOrSetBatchInterval })
 	defer disconnectAll(all)
 	if err != nil {
 		return 0, err
 	}
-	if err := startGames(all); err != nil {
+	if err := startGamesAndAwaitBegin(all); err != nil {
 		return 0, err
 	}
 	drawn := make(chan struct{})
 	go func() {
 		defer close(drawn)
-		l.draw(all)
+		l.drawWithAllPensAndWait(all)
 	}()
-	if memory, err = server.meanMemory(drawn); err != nil {
+	if meanMemory, err = server.measureMeanMemoryUntil(drawn); err != nil {
 		return 0, err
 	}
 	for _, p := range all {
@@ -92,19 +92,19 @@ func playRound(server *process, plan Plan) (memory float64, err error) {
 	}
 	time.Sleep(time.Second)
 	for range 20 { // a busy machine is late
-		if l.countMissing() == 0 {
+		if l.countMissingFrames() == 0 {
 			break
 		}
 		time.Sleep(500 * time.Millisecond)
 	}
-	if r := l.result(); r.Missing != 0 || r.Misplaced != 0 {
+	if r := l.collectResult(); r.Missing != 0 || r.Misplaced != 0 {
 		err = errors.Join(err, fmt.Errorf("%d batches are missing and %d are not as they were sent", r.Missing, r.Misplaced))
 	}
-	return memory, err
+	return meanMemory, err
 }
 
-// meanMemory returns the memory of the server, on average, until something is done.
-func (p *process) meanMemory(done chan struct{}) (float64, error) {
+// measureMeanMemoryUntil returns the memory of the server, on average, until something is done.
+func (p *process) measureMeanMemoryUntil(done chan struct{}) (float64, error) {
 	look := time.NewTicker(500 * time.Millisecond)
 	defer look.Stop()
 	var list []float64
@@ -122,8 +122,8 @@ func (p *process) meanMemory(done chan struct{}) (float64, error) {
 	}
 }
 
-// countGoroutines returns how many the server has, as its metrics tell.
-func (p *process) countGoroutines() (int, error) {
+// fetchGoroutineCount returns how many the server has, as its metrics tell.
+func (p *process) fetchGoroutineCount() (int, error) {
 	answer, err := http.Get("http://" + p.Address + "/metrics")
 	if err != nil {
 		return 0, err
