@@ -135,7 +135,7 @@ func (b benchServer) Run() error {
 // Run serves until standard input ends.
 func (b benchFloor) Run() error {
 	return runWithCPUProfile(b.Profile, func() error {
-		return bench.ServeFloor(contextUntilStdinEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, os.Stdout)
+		return bench.ServeBareFanOut(contextUntilStdinEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, os.Stdout)
 	})
 }
 

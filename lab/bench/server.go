@@ -120,8 +120,8 @@ func announceAndServeUntilDone(ctx context.Context, serve func(net.Listener) err
 	return nil
 }
 
-// ServeFloor runs the bare fan-out: what one socket of a room sends, all others get.
-func ServeFloor(ctx context.Context, plan Plan, announceTo io.Writer) error {
+// ServeBareFanOut runs the bare fan-out: what one socket of a room sends, all others get.
+func ServeBareFanOut(ctx context.Context, plan Plan, announceTo io.Writer) error {
 	invitation := Invitation{}
 	for k := range plan.Tables {
 		invitation.Codes = append(invitation.Codes, fmt.Sprintf("room%d", k))
