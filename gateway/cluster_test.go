@@ -85,12 +85,12 @@ func (c *cluster) add(change ...func(*gateway.Config)) *node {
 		self.Rules[g.Info().ID] = max(g.Info().Rules, 1)
 	}
 	var tables *lobby.Lobby
-	store := c.join(self, func(code string) { tables.LeaseLost(code) })
+	store := c.join(self, func(code string) { tables.StopTableAfterLeaseLoss(code) })
 	tables = lobby.New(store, table.Config{
 		FindGame: games.Among(cfg.Games), Version: "test", Log: cfg.Log, BotDelay: func() time.Duration { return 0 },
 		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: cfg.Metrics,
 	}, 100)
-	cfg.Metrics.CountHandOvers(tables.TakenOver, tables.HandedOver)
+	cfg.Metrics.RegisterHandOverCounts(tables.TakenOverCount, tables.HandedOverCount)
 	cfg.Lobby, cfg.Ready = tables, store.Ping
 	gate, err := gateway.New(context.Background(), cfg)
 	if err != nil {
@@ -100,7 +100,7 @@ func (c *cluster) add(change ...func(*gateway.Config)) *node {
 	var running sync.WaitGroup
 	running.Go(func() { _ = gate.Serve(n.door) })
 	watching, stop := context.WithCancel(context.Background())
-	running.Go(func() { tables.FollowNodes(watching) })
+	running.Go(func() { tables.AnnounceAndFollowNodes(watching) })
 	c.t.Cleanup(func() {
 		stop()
 		n.door.cut()
@@ -123,7 +123,7 @@ func (n *node) quiet(on bool) { n.store.(*journaltest.NodeStore).SetAlive(!on) }
 
 // leave is what a node does on SIGTERM.
 func (n *node) leave() {
-	n.lobby.Drain(context.Background())
+	n.lobby.DrainToOtherNodes(context.Background())
 	n.lobby.Close()
 	n.shutdown()
 	_ = n.store.Close()
@@ -159,7 +159,7 @@ func (l *tracked) cut() {
 // open opens a table for a game at a node and says that it is there.
 func (n *node) open(t *testing.T, game string) table.Ticket {
 	t.Helper()
-	ticket, err := n.lobby.Create(context.Background(), "Ana", game)
+	ticket, err := n.lobby.CreateAndSeatHost(context.Background(), "Ana", game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func (n *node) open(t *testing.T, game string) table.Ticket {
 
 // runs reports whether a node has a table in memory.
 func (n *node) runs(code string) bool {
-	at, err := n.lobby.FindNode(context.Background(), code)
+	at, err := n.lobby.FindOrChooseOtherNode(context.Background(), code)
 	return err == nil && at == nil && n.lobby.TableCount() > 0
 }
 

@@ -2,5 +2,5 @@
 
 package gateway
 
-// maxOpenConnections returns how many connections can be open at once.
-func maxOpenConnections(wanted int) int { return wanted }
+// capToFileLimit returns how many connections can be open at once.
+func capToFileLimit(wantedConnections int) (connections int) { return wantedConnections }

@@ -51,7 +51,7 @@ func serve(t testing.TB, store journal.Store, basePath string) *server {
 		FindGame: games.Find, Version: "test", Log: quiet, BotDelay: func() time.Duration { return 0 },
 		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: metrics,
 	}, 100)
-	metrics.CountTables(tables.TableCount)
+	metrics.RegisterTableCount(tables.TableCount)
 	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: basePath,
 		Files: fstest.MapFS{

@@ -155,7 +155,7 @@ func nodeIsAskedToGo(t *testing.T, c *cluster) {
 		_, match := f.seen()
 		m.left, m.phase = match.Left, match.Phase
 	}
-	a.lobby.Drain(t.Context())
+	a.lobby.DrainToOtherNodes(t.Context())
 	t.Run("devices are told to come back at once", func(t *testing.T) {
 		for _, m := range matches {
 			if hers, his := m.ana.closeCode(), m.ben.closeCode(); hers != table.CloseAgain || his != table.CloseAgain {
@@ -191,7 +191,7 @@ func nodeIsAskedToGo(t *testing.T, c *cluster) {
 		if a.lobby.TableCount() != 0 || b.lobby.TableCount() == 0 || d.lobby.TableCount() == 0 {
 			t.Errorf("the nodes have %d, %d and %d tables", a.lobby.TableCount(), b.lobby.TableCount(), d.lobby.TableCount())
 		}
-		if n := a.lobby.HandedOver(); n != 4 {
+		if n := a.lobby.HandedOverCount(); n != 4 {
 			t.Errorf("%d tables count as handed over", n)
 		}
 	})
@@ -213,7 +213,7 @@ func TestGivenAndGivenAgain(t *testing.T) {
 	b := c.add()
 	a.leave()
 	d := c.add()
-	b.lobby.Drain(t.Context())
+	b.lobby.DrainToOtherNodes(t.Context())
 	b.join(t, hers.Code, hers.Token)
 	if !d.runs(hers.Code) {
 		t.Error("the last node does not run the table")

@@ -62,7 +62,7 @@ type Config struct {
 	PublicURL string
 	// Near is by which addresses devices in the networks of this computer get to the
 	// server, whether none can, and what firewall may keep them out; may be nil.
-	Near func() (at []api.Address, onlyHere bool, firewall string)
+	Near func() (addresses []api.Address, loopbackOnly bool, firewall string)
 	// MaxConnections is how many connections may be open at once; 0 for a default.
 	MaxConnections int
 	// TablesPerMinute is how many tables may be opened from one network on average
@@ -144,18 +144,18 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 	}
 	g := &Gateway{
 		Config: cfg, ctx: ctx, trust: trust, hosts: names, throttle: limit,
-		places:    limits.NewPlaces(maxOpenConnections(cmp.Or(cfg.MaxConnections, defaultConnections))),
+		places:    limits.NewPlaces(capToFileLimit(cmp.Or(cfg.MaxConnections, defaultConnections))),
 		readiness: readiness{ping: cfg.Ready},
 		timeouts:  timeouts{body: 15 * time.Second, answer: 30 * time.Second},
 		sessions: session.NewHub(session.Config{
-			Context: ctx, Lobby: cfg.Lobby, Metrics: cfg.Metrics, Log: cfg.Log, AtWork: limit.AtWork, Patience: session.DefaultPatience, MayRevealCode: limit.MayRevealCode,
+			Context: ctx, Lobby: cfg.Lobby, Metrics: cfg.Metrics, Log: cfg.Log, AtWork: limit.AtWork, Patience: session.DefaultPatience, CountIfWrongAndMayReveal: limit.CountIfWrongAndMayReveal,
 		}),
 		api: api.New(api.Config{
 			Context: ctx, Lobby: cfg.Lobby, Games: cfg.Games, Packs: cfg.Packs, Version: cfg.Version, BasePath: cfg.BasePath, PublicURL: cfg.PublicURL,
 			Near: cfg.Near, Demo: cfg.Demo, PictureCache: cfg.PictureCache, Trust: trust, Throttle: limit, Reply: reply,
 		}),
 	}
-	g.relay = relay.New(relay.Config{Lobby: cfg.Lobby, Trust: trust, Throttle: limit, Reply: reply, BasePath: cfg.BasePath, CloseSocket: g.closeSocket})
+	g.relay = relay.New(relay.Config{Lobby: cfg.Lobby, Trust: trust, Throttle: limit, Reply: reply, BasePath: cfg.BasePath, AcceptAndCloseSocket: g.acceptAndRunOrCloseSocket})
 	handler, err := g.newHandler()
 	if err != nil {
 		return nil, err
@@ -182,17 +182,17 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 		return nil, err
 	}
 	mux := http.NewServeMux()
-	g.api.Routes(mux, g.relay.ForwardToOwner, g.relay.ForwardNewTable)
-	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ForwardToOwner(g.openSocket))
+	g.api.RegisterRoutes(mux, g.relay.ForwardToOwner, g.relay.LimitAndForwardNewTable)
+	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ForwardToOwner(g.acceptSocket))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
-	mux.HandleFunc("GET /readyz", g.serveReady)
+	mux.HandleFunc("GET /readyz", g.serveReadiness)
 	if !g.HideMetrics {
-		mux.HandleFunc("GET /metrics", g.throttle.Limit(g.Metrics.Handler().ServeHTTP))
+		mux.HandleFunc("GET /metrics", g.throttle.LimitRateAndConcurrency(g.Metrics.Handler().ServeHTTP))
 	}
 	mux.Handle("/", client)
 	prefix := strings.TrimSuffix(g.BasePath, "/")
 	if prefix == "" {
-		return g.guard(mux), nil
+		return g.checkRequestAndSetHeaders(mux), nil
 	}
 	outer := http.NewServeMux()
 	outer.Handle(prefix+"/", http.StripPrefix(prefix, mux))
@@ -200,19 +200,15 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 	for _, page := range []string{"GET /healthz", "GET /readyz", "GET /metrics"} { // of monitors
 		outer.Handle(page, mux)
 	}
-	return g.guard(outer), nil
+	return g.checkRequestAndSetHeaders(outer), nil
 }
 
-// openSocket turns a request into a session.
-func (g *Gateway) openSocket(w http.ResponseWriter, r *http.Request) {
-	g.sessions.Accept(w, r, g.visitorOf(r))
+// acceptSocket turns a request into a session.
+func (g *Gateway) acceptSocket(w http.ResponseWriter, r *http.Request) {
+	g.acceptAndRunOrCloseSocket(w, r, 0, "")
 }
 
-// closeSocket tells a device by its socket why it cannot come in.
-func (g *Gateway) closeSocket(w http.ResponseWriter, r *http.Request, code int, text string) {
-	g.sessions.AcceptAndClose(w, r, g.visitorOf(r), code, text)
-}
-
-func (g *Gateway) visitorOf(r *http.Request) session.Visitor {
-	return session.Visitor{From: g.trust.Network(r), Place: placeOfRequest(r)}
+// acceptAndRunOrCloseSocket turns a request into a session; with a code it only tells the device why it cannot come in.
+func (g *Gateway) acceptAndRunOrCloseSocket(w http.ResponseWriter, r *http.Request, closeCode int, closeText string) {
+	g.sessions.AcceptAndRunOrClose(w, r, session.Visitor{From: g.trust.ClientNetwork(r), Place: placeOfRequest(r)}, closeCode, closeText)
 }

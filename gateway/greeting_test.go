@@ -68,7 +68,7 @@ func TestStrangersTakeNoPlaces(t *testing.T) {
 	seated := s.join(t, ana.Code, ana.Token)
 	var tickets []table.Ticket
 	for range 110 { // there is room for 100
-		ticket, err := s.lobby.Create(t.Context(), "Zoe", "iota")
+		ticket, err := s.lobby.CreateAndSeatHost(t.Context(), "Zoe", "iota")
 		if err != nil {
 			t.Fatalf("open table %d: %v", len(tickets)+1, err)
 		}

@@ -15,54 +15,54 @@ import (
 	"linework/gateway/throttle"
 )
 
-// guard checks every request before anything else sees it, and sets the headers of every
+// checkRequestAndSetHeaders checks every request before anything else sees it, and sets the headers of every
 // answer: nothing from elsewhere is loaded or spoken to, and the address, which holds
 // the table's code, is told to nobody.
-func (g *Gateway) guard(next http.Handler) http.Handler {
+func (g *Gateway) checkRequestAndSetHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		g.limitBody(w, r)
-		if g.trust.ClaimsNode(r) {
+		g.setBodyDeadline(w, r)
+		if g.trust.ClaimsNodeFalsely(r) {
 			g.refuseForeignNode(w)
 			return
 		}
-		placeOfRequest(r).ChargeTo(g.trust.Network(r))
-		g.api.NoteVisit(r)
-		scheme, host := g.trust.SeenAs(r)
+		placeOfRequest(r).MarkActiveFor(g.trust.ClientNetwork(r))
+		g.api.RecordVisitFromOtherDevice(r)
+		scheme, host := g.trust.BrowserSchemeAndHost(r)
 		if g.hosts.RefuseUnknown(w, r, host) {
 			return
 		}
 		h := w.Header()
 		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'"+
-			socketSources(host)+"; base-uri 'self'; form-action 'self'; frame-ancestors 'none'")
+			socketPolicySources(host)+"; base-uri 'self'; form-action 'self'; frame-ancestors 'none'")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("X-Content-Type-Options", "nosniff")
 		if scheme == "https" {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodHead && !isPlainGet(r) && !g.allowsOrigin(origin, host) {
+		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodHead && !isGetWithoutUpgrade(r) && !g.isAllowedOrigin(origin, host) {
 			answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-origin",
 				"a page at {origin} may not use this server; if a proxy in front of it changes the Host header, name its address in --trusted-proxies or the page’s address in --origins", game.Figures{"origin": game.Truncate(origin, 60)}))
 			return
 		}
-		next.ServeHTTP(deadlineWriter{w, g.timeouts.answer}, throttle.RememberWork(r))
+		next.ServeHTTP(deadlineWriter{w, g.timeouts.answer}, throttle.TrackRedeemedWork(r))
 	})
 }
 
-// limitBody gives the body of a request a time to come in, also where nobody reads it: the
+// setBodyDeadline gives the body of a request a time to come in, also where nobody reads it: the
 // library does before it sends a refusal. Some get a fifth less, so that thousands who came
 // together do not all have to be refused together.
-func (g *Gateway) limitBody(w http.ResponseWriter, r *http.Request) {
+func (g *Gateway) setBodyDeadline(w http.ResponseWriter, r *http.Request) {
 	if r.ContentLength != 0 {
 		within := g.timeouts.body - rand.N(g.timeouts.body/5)
 		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(within))
 	}
 }
 
-// onlyOurHosts has a handler that sees requests before guard does answer for this server's
-// hosts alone.
-func (g *Gateway) onlyOurHosts(next http.Handler) http.Handler {
+// refuseUnknownHosts has a handler that sees requests before checkRequestAndSetHeaders does answer
+// for this server's hosts alone, within the time that bodies have.
+func (g *Gateway) refuseUnknownHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		g.limitBody(w, r)
+		g.setBodyDeadline(w, r)
 		if !g.hosts.RefuseUnknown(w, r, r.Host) {
 			next.ServeHTTP(w, r)
 		}
@@ -91,15 +91,15 @@ func (d deadlineWriter) Write(data []byte) (int, error) {
 // Unwrap is for http.ResponseController.
 func (d deadlineWriter) Unwrap() http.ResponseWriter { return d.ResponseWriter }
 
-// isPlainGet reports whether a request only fetches something, which the browser keeps
+// isGetWithoutUpgrade reports whether a request only fetches something, which the browser keeps
 // from a page of another origin by itself. A socket it does not.
-func isPlainGet(r *http.Request) bool {
+func isGetWithoutUpgrade(r *http.Request) bool {
 	return r.Method == http.MethodGet && r.Header.Get("Upgrade") == ""
 }
 
-// allowsOrigin reports whether a page of an origin may use the server: it came from here, or is
+// isAllowedOrigin reports whether a page of an origin may use the server: it came from here, or is
 // one of Origins.
-func (g *Gateway) allowsOrigin(origin, host string) bool {
+func (g *Gateway) isAllowedOrigin(origin, host string) bool {
 	if slices.Contains(g.Origins, origin) {
 		return true
 	}
@@ -107,9 +107,9 @@ func (g *Gateway) allowsOrigin(origin, host string) bool {
 	return err == nil && u.Host != "" && strings.EqualFold(u.Host, host)
 }
 
-// socketSources returns the sources that allow sockets to this server. 'self' means them too,
+// socketPolicySources returns the sources of a Content-Security-Policy that allow sockets to this server. 'self' means them too,
 // but not in Safari before 15.4.
-func socketSources(host string) string {
+func socketPolicySources(host string) string {
 	if _, _, ok := hosts.Parse(host); !ok {
 		return ""
 	}

@@ -99,7 +99,7 @@ func TestHostPattern(t *testing.T) {
 		"games.example.org": "games.example.org", " Games.Example.ORG. ": "games.example.org", "*.Example.org": "*.example.org", "Müller.example": "xn--mller-kva.example", "a_b": "a_b",
 		"": "", "*": "", "*.": "", "https://games.example.org": "", "games.example.org:8080": "", "games.example.org/": "", "10.0.0.1": "", "[::1]": "", "a.*.example": "", "a b": "", strings.Repeat("a.", 130) + "org": "",
 	} {
-		if got, err := hosts.Pattern(text); got != want || (err == nil) != (want != "") {
+		if got, err := hosts.NormalizePattern(text); got != want || (err == nil) != (want != "") {
 			t.Errorf("%q is %q (%v), want %q", text, got, err, want)
 		}
 	}

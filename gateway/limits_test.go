@@ -53,7 +53,7 @@ func quietGateway(t *testing.T, configure ...func(*Config)) *Gateway {
 func doWork(toll *table.Toll) string {
 	for k := 0; ; k++ {
 		done := fmt.Sprintf("%s:%d", toll.Challenge, k)
-		if limits.LeadingZeros(sha256.Sum256([]byte(done))) >= toll.Bits {
+		if limits.LeadingZeroBits(sha256.Sum256([]byte(done))) >= toll.Bits {
 			return done
 		}
 	}
@@ -79,7 +79,7 @@ func ask(g *Gateway, from, method, path, body string, headers ...string) (*httpt
 func TestCodesFromOneSite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := quietGateway(t)
-		g.throttle.WrongCodes.StopRefill() // refusals are delayed, and meanwhile a little would come back
+		g.throttle.WrongCodes.ResetAndStopRefill() // refusals are delayed, and meanwhile a little would come back
 		told := 0
 		for k := range 3000 {
 			w, _ := ask(g, fmt.Sprintf("2001:db8:7:%x::1", k), "GET", "/api/tables/BBBBB", "")
@@ -99,7 +99,7 @@ func TestCodesFromOneSite(t *testing.T) {
 // Work that was done for a code that turns out to be wrong is not asked for again.
 func TestWorkForWrongCode(t *testing.T) {
 	g := quietGateway(t)
-	g.throttle.WrongCodes.StopRefill()
+	g.throttle.WrongCodes.ResetAndStopRefill()
 	const from = "192.0.2.1"
 	for range wrongCodesBurst {
 		if w, _ := ask(g, from, "GET", "/api/tables/BBBBB", ""); w.Code != http.StatusNotFound {
@@ -131,8 +131,8 @@ func TestDearRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := quietGateway(t)
 		for path, burst := range map[string]int{"/api/reach": requestsBurst, "/metrics": requestsBurst, "/api/daily/iota/today": requestsBurst, "/api/selftest": selfTestBurst, "/api/selftest/socket": selfTestBurst} {
-			g.throttle.Requests.StopRefill()
-			g.throttle.SelfTests.StopRefill()
+			g.throttle.Requests.ResetAndStopRefill()
+			g.throttle.SelfTests.ResetAndStopRefill()
 			for k := range burst + 1 {
 				w, trouble := ask(g, "192.0.2.1", "GET", path, "")
 				if refused := w.Code == http.StatusTooManyRequests; refused != (k == burst) {
@@ -154,10 +154,10 @@ func TestReadyIsKept(t *testing.T) {
 		pings := 0
 		p := readiness{ping: func(context.Context) error { pings++; return nil }}
 		for range 100 {
-			_ = p.check(t.Context())
+			_ = p.pingStoreOncePerSecond(t.Context())
 		}
 		time.Sleep(readyCacheTime)
-		_ = p.check(t.Context())
+		_ = p.pingStoreOncePerSecond(t.Context())
 		if pings != 2 {
 			t.Errorf("the store was written to %d times, want 2", pings)
 		}

@@ -92,7 +92,7 @@ func (l *listener) acceptLoop() {
 		c, err := l.Listener.Accept()
 		if err != nil {
 			if !errors.Is(err, net.ErrClosed) {
-				l.warnRarely("cannot accept connections", "error", err)
+				l.logWarningRarely("cannot accept connections", "error", err)
 			}
 			select {
 			case l.failed <- err:
@@ -103,25 +103,25 @@ func (l *listener) acceptLoop() {
 		}
 		tcp, ok := c.(*net.TCPConn)
 		if !ok {
-			l.handOver(c)
+			l.handToServer(c)
 			continue
 		}
-		place, ok := l.places.Admit(limits.NetworkOf(addrOf(c.RemoteAddr())), func() { _ = tcp.Close() })
+		place, ok := l.places.AdmitEvictingIfFull(limits.NetworkOf(ipOf(c.RemoteAddr())), func() { _ = tcp.Close() })
 		switch {
 		case !ok:
 			l.metrics.CountRefusedConnection()
-			l.warnRarely("all connections are in use; newcomers are turned away", "connections", l.places.OpenCount())
-			l.refuse(tcp)
-		case place.IsOfCrowd():
-			l.handOverLater(&placedConn{tcp, place})
+			l.logWarningRarely("all connections are in use; newcomers are turned away", "connections", l.places.OpenCount())
+			l.refuseAsFullAndClose(tcp)
+		case place.IsFromCrowdedNetwork():
+			l.handToServerAtCrowdRate(&placedConn{tcp, place})
 		default:
-			l.handOver(&placedConn{tcp, place})
+			l.handToServer(&placedConn{tcp, place})
 		}
 	}
 }
 
-// handOver gives a connection to the HTTP server.
-func (l *listener) handOver(c net.Conn) {
+// handToServer gives a connection to the HTTP server.
+func (l *listener) handToServer(c net.Conn) {
 	select {
 	case l.accepted <- c:
 	case <-l.closed:
@@ -129,27 +129,27 @@ func (l *listener) handOver(c net.Conn) {
 	}
 }
 
-// handOverLater gives a connection of a network that has many to the HTTP server,
+// handToServerAtCrowdRate gives a connection of a network that has many to the HTTP server,
 // crowdPerSecond a second: when thousands come at once, those who play do not wait for all of them.
-func (l *listener) handOverLater(c net.Conn) {
+func (l *listener) handToServerAtCrowdRate(c net.Conn) {
 	now := time.Now()
 	if l.nextCrowdTime.Before(now) {
 		l.nextCrowdTime = now
 	}
 	l.nextCrowdTime = l.nextCrowdTime.Add(time.Second / crowdPerSecond)
-	time.AfterFunc(l.nextCrowdTime.Sub(now), func() { l.handOver(c) })
+	time.AfterFunc(l.nextCrowdTime.Sub(now), func() { l.handToServer(c) })
 }
 
-// addrOf returns the IP address of an end of a connection.
-func addrOf(a net.Addr) netip.Addr {
+// ipOf returns the IP address of an end of a connection.
+func ipOf(a net.Addr) netip.Addr {
 	if tcp, ok := a.(*net.TCPAddr); ok {
 		return tcp.AddrPort().Addr().Unmap()
 	}
 	return netip.Addr{}
 }
 
-// warnRarely logs a warning, at most one in warnInterval.
-func (l *listener) warnRarely(text string, args ...any) {
+// logWarningRarely logs a warning, at most one in warnInterval.
+func (l *listener) logWarningRarely(text string, args ...any) {
 	l.mu.Lock()
 	often := time.Since(l.warnedAt) < warnInterval
 	if !often {
@@ -161,9 +161,10 @@ func (l *listener) warnRarely(text string, args ...any) {
 	}
 }
 
-// refuse tells a client that there is no place, and reads away what it sends meanwhile:
-// otherwise the system answers that with a reset, and the client never reads why.
-func (l *listener) refuse(c *net.TCPConn) {
+// refuseAsFullAndClose tells a client that there is no place, unless it speaks TLS or too many
+// are being told, and closes the connection. It reads away what comes meanwhile: otherwise
+// the system answers that with a reset, and the client never reads why.
+func (l *listener) refuseAsFullAndClose(c *net.TCPConn) {
 	select {
 	case l.refusing <- struct{}{}:
 	default: // there are too many to be polite
@@ -214,37 +215,37 @@ func trackConnectionUse(c net.Conn, state http.ConnState) {
 	case http.StateActive:
 		placeOf(c).MarkActive()
 	case http.StateIdle:
-		placeOf(c).MarkIdle()
+		placeOf(c).MarkIdleAndChargePeer()
 	}
 }
 
 // Serve serves on a listener until it fails or is shut down.
 func (g *Gateway) Serve(l net.Listener) error {
-	return g.serveAndFreeMemory(l, false, g.mainServer.Serve)
+	return g.serveAndReleaseMemory(l, false, g.mainServer.Serve)
 }
 
 // ServeTLS serves HTTPS on a listener, with the certificates of a configuration.
 func (g *Gateway) ServeTLS(l net.Listener, cfg *tls.Config) error {
 	g.mainServer.TLSConfig = cfg
-	return g.serveAndFreeMemory(l, true, func(l net.Listener) error { return g.mainServer.ServeTLS(l, "", "") })
+	return g.serveAndReleaseMemory(l, true, func(l net.Listener) error { return g.mainServer.ServeTLS(l, "", "") })
 }
 
 // ServePlain serves plain HTTP in addition to HTTPS, through a handler that may redirect
 // visitors there. Both share their places.
-func (g *Gateway) ServePlain(l net.Listener, redirect func(page http.Handler) http.Handler) error {
-	g.plainServer.Handler = g.onlyOurHosts(redirect(g.mainServer.Handler))
-	return g.serveOn(l, false, g.plainServer.Serve)
+func (g *Gateway) ServePlain(l net.Listener, redirectOrServe func(page http.Handler) http.Handler) error {
+	g.plainServer.Handler = g.refuseUnknownHosts(redirectOrServe(g.mainServer.Handler))
+	return g.serveWithinPlaces(l, false, g.plainServer.Serve)
 }
 
-// serveAndFreeMemory serves, and releases memory meanwhile.
-func (g *Gateway) serveAndFreeMemory(l net.Listener, secure bool, serve func(net.Listener) error) error {
+// serveAndReleaseMemory serves, and releases memory meanwhile.
+func (g *Gateway) serveAndReleaseMemory(l net.Listener, secure bool, serve func(net.Listener) error) error {
 	ctx, stop := context.WithCancel(g.ctx)
 	defer stop()
-	go (&memoryReleaser{tables: g.Lobby.TableCount, connections: g.places.OpenCount, releaseCaches: g.throttle.DropFullMeters}).run(ctx)
-	return g.serveOn(l, secure, serve)
+	go (&memoryReleaser{tables: g.Lobby.TableCount, connections: g.places.OpenCount, releaseCaches: g.throttle.ForgetRefilledNetworks}).run(ctx)
+	return g.serveWithinPlaces(l, secure, serve)
 }
 
-func (g *Gateway) serveOn(l net.Listener, secure bool, serve func(net.Listener) error) error {
+func (g *Gateway) serveWithinPlaces(l net.Listener, secure bool, serve func(net.Listener) error) error {
 	if err := serve(newListener(l, g.places, secure, g.Log, g.Metrics)); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
@@ -254,9 +255,9 @@ func (g *Gateway) serveOn(l net.Listener, secure bool, serve func(net.Listener) 
 // Shutdown waits for requests that are under way and for devices to hang up, which
 // their tables have told to; when ctx ends it waits no longer.
 func (g *Gateway) Shutdown(ctx context.Context) {
-	g.sessions.Close(ctx)
-	g.relay.Close()
-	defer g.relay.CloseIdle()
+	g.sessions.CloseUnseatedAndWait(ctx)
+	g.relay.CancelForwarded()
+	defer g.relay.CloseIdleConnections()
 	for _, s := range []*http.Server{g.plainServer, g.mainServer} {
 		_ = s.Shutdown(ctx)
 		_ = s.Close()

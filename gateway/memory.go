@@ -31,8 +31,9 @@ type memoryReleaser struct {
 	notBefore                 time.Time
 }
 
-// shouldRelease reports whether it is time to return memory, of which held bytes are held.
-func (t *memoryReleaser) shouldRelease(now time.Time, held uint64) bool {
+// updatePeaksAndDecideRelease records the most tables and connections since the last release, and
+// reports whether it is time to return memory, of which held bytes are held.
+func (t *memoryReleaser) updatePeaksAndDecideRelease(now time.Time, held uint64) (release bool) {
 	tables, connections := t.tables(), t.connections()
 	t.maxTables, t.maxConnections = max(t.maxTables, tables), max(t.maxConnections, connections)
 	left := tables < t.maxTables || connections+manyClosed <= t.maxConnections
@@ -40,8 +41,8 @@ func (t *memoryReleaser) shouldRelease(now time.Time, held uint64) bool {
 }
 
 // recordRelease records that memory has been returned, and how much is still held.
-func (t *memoryReleaser) recordRelease(began, now time.Time, held uint64) {
-	t.heldAfterRelease, t.notBefore = held, now.Add(min(maxReleaseShare*now.Sub(began), maxReleasePause))
+func (t *memoryReleaser) recordRelease(began, ended time.Time, heldAfter uint64) {
+	t.heldAfterRelease, t.notBefore = heldAfter, ended.Add(min(maxReleaseShare*ended.Sub(began), maxReleasePause))
 	t.maxTables, t.maxConnections = t.tables(), t.connections()
 }
 
@@ -56,9 +57,9 @@ func (t *memoryReleaser) run(ctx context.Context) {
 			return
 		case <-every.C:
 		}
-		tuner.sample()
+		tuner.sampleAndSetGCPercent()
 		t.releaseCaches()
-		if began := time.Now(); t.shouldRelease(began, heldBytes()) {
+		if began := time.Now(); t.updatePeaksAndDecideRelease(began, heldBytes()) {
 			runtime.GC() // what a sync.Pool has goes at the second time
 			debug.FreeOSMemory()
 			t.recordRelease(began, time.Now(), heldBytes())
@@ -78,11 +79,10 @@ func readRuntimeMetric(name string) uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// GOGC: how much garbage there may be before it is collected, in percent of what is in use.
-// People who draw leave little behind, so with a fifth of the default the collector still runs
-// only every second or two, for two percent of the work of the server. When a crowd comes in it
-// has much to do, and gets the default. Why not a memory limit instead is in
-// docs/decisions/memory-is-returned.md.
+// GOGC: how much garbage there may be before it is collected, in percent of what is in use. People who draw
+// leave little behind, so with a fifth of the default the collector still runs only every second or two,
+// for two percent of the work of the server. When a crowd comes in it has much to do, and gets the default.
+// Why not a memory limit instead is in docs/decisions/memory-is-returned.md.
 const (
 	defaultGCPercent = 100
 	quietGCPercent   = 20
@@ -96,23 +96,23 @@ type gcTuner struct {
 	fixed   bool   // the operator has set GOGC
 }
 
-// sample counts the collections since the last sample, and adjusts GOGC.
-func (t *gcTuner) sample() {
+// sampleAndSetGCPercent counts the collections since the last sample, and sets GOGC by them.
+func (t *gcTuner) sampleAndSetGCPercent() {
 	was, came := t.percent, readRuntimeMetric("/gc/cycles/automatic:gc-cycles")
-	t.adjust(came - t.cycles)
+	t.choosePercent(came - t.cycles)
 	t.cycles = came
 	if t.percent != was && !t.fixed {
 		debug.SetGCPercent(t.percent)
 	}
 }
 
-// adjust chooses the percentage after a number of collections. A collector that ran in spite of
+// choosePercent chooses the percentage by the collections since the last sample. A collector that ran in spite of
 // the default keeps it.
-func (t *gcTuner) adjust(collections uint64) {
+func (t *gcTuner) choosePercent(collectionsSinceSample uint64) {
 	switch {
-	case collections > maxQuietCycles:
+	case collectionsSinceSample > maxQuietCycles:
 		t.percent = defaultGCPercent
-	case collections == 0:
+	case collectionsSinceSample == 0:
 		t.percent = quietGCPercent
 	}
 }

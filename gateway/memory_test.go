@@ -21,7 +21,7 @@ func TestGCTuner(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			tuner := gcTuner{percent: defaultGCPercent}
 			for _, n := range tt.times {
-				tuner.adjust(n)
+				tuner.choosePercent(n)
 			}
 			if tuner.percent != tt.want {
 				t.Errorf("the collector has %d %%, want %d", tuner.percent, tt.want)
@@ -54,7 +54,7 @@ func TestMemoryIsGivenBack(t *testing.T) {
 	} {
 		step.do()
 		now = now.Add(time.Minute)
-		if due := releaser.shouldRelease(now, step.held); due != step.due {
+		if due := releaser.updatePeaksAndDecideRelease(now, step.held); due != step.due {
 			t.Errorf("%s: due %v", step.what, due)
 		} else if due {
 			releaser.recordRelease(now, now, step.held)

@@ -24,7 +24,8 @@ type readiness struct {
 	err       error
 }
 
-func (p *readiness) check(ctx context.Context) error {
+// pingStoreOncePerSecond returns whether the store takes writes, as of the last second.
+func (p *readiness) pingStoreOncePerSecond(ctx context.Context) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.checkedAt.IsZero() || time.Since(p.checkedAt) >= readyCacheTime {
@@ -36,13 +37,13 @@ func (p *readiness) check(ctx context.Context) error {
 	return p.err
 }
 
-// serveReady answers GET /readyz, for monitors.
-func (g *Gateway) serveReady(w http.ResponseWriter, r *http.Request) {
+// serveReadiness answers GET /readyz, for monitors.
+func (g *Gateway) serveReadiness(w http.ResponseWriter, r *http.Request) {
 	if g.Lobby.IsDraining() {
 		http.Error(w, "not ready: this node was asked to go and hands its tables over", http.StatusServiceUnavailable)
 		return
 	}
-	if err := g.readiness.check(r.Context()); err != nil {
+	if err := g.readiness.pingStoreOncePerSecond(r.Context()); err != nil {
 		g.Log.Warn("not ready", "error", err)
 		http.Error(w, "not ready: the store takes no writes: "+table.StoreRefusal(err).Text, http.StatusServiceUnavailable)
 		return

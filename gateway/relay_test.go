@@ -204,7 +204,7 @@ func newTablesSpread(t *testing.T, c *cluster) {
 		a.open(t, "iota")
 	}
 	eventually(t, "the load of the first", func() bool {
-		return b.lobby.NodeForNewTable(t.Context()) == nil && a.lobby.NodeForNewTable(t.Context()) != nil
+		return b.lobby.ChooseOtherNodeForNewTable(t.Context()) == nil && a.lobby.ChooseOtherNodeForNewTable(t.Context()) != nil
 	})
 	for k := range 3 {
 		a.create(t, fmt.Sprint("Ben ", k))

@@ -137,7 +137,7 @@ func showOnTVAcrossNodes(t *testing.T, c *cluster) {
 	a, b := c.add(), c.add()
 	hers := b.open(t, "iota")
 	b.join(t, hers.Code, hers.Token)
-	ticket, err := a.lobby.CreateForTV(t.Context(), "")
+	ticket, err := a.lobby.CreateWithoutHost(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,8 +58,8 @@ func newCluster(dir journal.Directory, log *slog.Logger) *cluster {
 	return &cluster{dir: dir, self: dir.Self().ID, log: log, peers: map[string]*peer{}, sentSince: map[string]int{}}
 }
 
-// refresh reads which nodes there are, and ends Node.Gone of those that have gone.
-func (c *cluster) refresh(ctx context.Context) error {
+// refreshNodesAndEndGone reads which nodes there are, and ends Node.Gone of those that have gone.
+func (c *cluster) refreshNodesAndEndGone(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, refreshTimeout)
 	defer cancel()
 	nodes, err := c.dir.Nodes(ctx)
@@ -80,15 +80,15 @@ func (c *cluster) refresh(ctx context.Context) error {
 
 func (c *cluster) isSelf(n journal.Node) bool { return n.ID == c.self }
 
-// refreshIfStale refreshes the nodes, unless that was done just now.
-func (c *cluster) refreshIfStale(ctx context.Context) {
+// refreshNodesIfStale refreshes the nodes, unless that was done just now.
+func (c *cluster) refreshNodesIfStale(ctx context.Context) {
 	c.mu.Lock()
 	fresh := time.Since(c.refreshedAt) < staleAfter
 	c.mu.Unlock()
 	if fresh {
 		return
 	}
-	if err := c.refresh(ctx); err != nil {
+	if err := c.refreshNodesAndEndGone(ctx); err != nil {
 		c.log.Warn("cannot see the other nodes", "error", err)
 	}
 }
@@ -106,45 +106,45 @@ func (c *cluster) watchNode(n journal.Node) *Node {
 	return &Node{ID: n.ID, Address: n.Address, Gone: p.gone}
 }
 
-// chooseNode returns the least loaded of the other nodes that take tables and are acceptable,
+// chooseAndCountLeastLoaded returns the least loaded of the other nodes that take tables and are acceptable,
 // if there is one, and counts one more table there.
-func (c *cluster) chooseNode(accepts func(journal.Node) bool) (best journal.Node, ok bool) {
+func (c *cluster) chooseAndCountLeastLoaded(accepts func(journal.Node) bool) (node journal.Node, found bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, n := range c.nodes {
 		n.Load += c.sentSince[n.ID]
-		if !c.isSelf(n) && !n.Leaving && n.Address != "" && accepts(n) && (!ok || n.Load < best.Load) {
-			best, ok = n, true
+		if !c.isSelf(n) && !n.Leaving && n.Address != "" && accepts(n) && (!found || n.Load < node.Load) {
+			node, found = n, true
 		}
 	}
-	if ok {
-		c.sentSince[best.ID]++
+	if found {
+		c.sentSince[node.ID]++
 	}
-	return best, ok
+	return node, found
 }
 
-// chooseWatchedNode is chooseNode for callers who wait for the node; nil where there is none.
-func (c *cluster) chooseWatchedNode(accepts func(journal.Node) bool) *Node {
-	chosen, ok := c.chooseNode(accepts)
+// chooseAndWatchLeastLoaded is chooseAndCountLeastLoaded for callers who wait for the node; nil where there is none.
+func (c *cluster) chooseAndWatchLeastLoaded(accepts func(journal.Node) bool) *Node {
+	chosen, ok := c.chooseAndCountLeastLoaded(accepts)
 	if !ok {
 		return nil
 	}
 	return c.watchNode(chosen)
 }
 
-// runsGame returns a condition on nodes: whether one can carry on a game that was begun under
+// nodeCanRunGame returns a condition on nodes: whether one can carry on a game that was begun under
 // a version of its rules. Any node can where there is no game.
-func runsGame(game string, rules int) func(journal.Node) bool {
-	return func(n journal.Node) bool { return game == "" || n.Rules[game] >= rules }
+func nodeCanRunGame(game string, rulesVersion int) (accepts func(journal.Node) bool) {
+	return func(n journal.Node) bool { return game == "" || n.Rules[game] >= rulesVersion }
 }
 
-// canRun reports whether another node can carry on a game that was begun under a version of
+// canOtherNodeRun reports whether another node can carry on a game that was begun under a version of
 // its rules.
-func (c *cluster) canRun(game string, rules int) bool {
+func (c *cluster) canOtherNodeRun(game string, rulesVersion int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.ContainsFunc(c.nodes, func(n journal.Node) bool {
-		return !c.isSelf(n) && !n.Leaving && n.Address != "" && runsGame(game, rules)(n)
+		return !c.isSelf(n) && !n.Leaving && n.Address != "" && nodeCanRunGame(game, rulesVersion)(n)
 	})
 }
 
@@ -154,10 +154,10 @@ func (c *cluster) isDraining() bool {
 	return c.draining
 }
 
-// announceDraining tells the other nodes that this one takes no more tables.
-func (c *cluster) announceDraining(ctx context.Context, load int) error {
+// startAndAnnounceDraining has this node take no more tables, and tells the others so.
+func (c *cluster) startAndAnnounceDraining(ctx context.Context, tableCount int) error {
 	c.mu.Lock()
 	c.draining = true
 	c.mu.Unlock()
-	return c.dir.Announce(ctx, load, true)
+	return c.dir.Announce(ctx, tableCount, true)
 }

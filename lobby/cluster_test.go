@@ -24,7 +24,7 @@ func (d fakeDirectory) Nodes(context.Context) ([]journal.Node, error) { return d
 
 func clusterOf(t *testing.T, nodes ...journal.Node) *cluster {
 	c := newCluster(fakeDirectory{nodes: nodes}, slog.New(slog.NewTextHandler(io.Discard, nil)))
-	if err := c.refresh(t.Context()); err != nil {
+	if err := c.refreshNodesAndEndGone(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -36,7 +36,7 @@ func TestChooseNodeCountsWhatWasSent(t *testing.T) {
 	c := clusterOf(t, journal.Node{ID: "self", Address: "a"}, journal.Node{ID: "b", Address: "b", Load: 10}, journal.Node{ID: "c", Address: "c", Load: 13})
 	sent := map[string]int{}
 	for range 9 {
-		n, ok := c.chooseNode(runsGame("", 0))
+		n, ok := c.chooseAndCountLeastLoaded(nodeCanRunGame("", 0))
 		if !ok {
 			t.Fatal("no node is chosen")
 		}
@@ -45,10 +45,10 @@ func TestChooseNodeCountsWhatWasSent(t *testing.T) {
 	if sent["b"] != 6 || sent["c"] != 3 {
 		t.Errorf("to nodes with 10 and 13 tables went %v", sent)
 	}
-	if err := c.refresh(t.Context()); err != nil {
+	if err := c.refreshNodesAndEndGone(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n, _ := c.chooseNode(runsGame("", 0)); n.ID != "b" {
+	if n, _ := c.chooseAndCountLeastLoaded(nodeCanRunGame("", 0)); n.ID != "b" {
 		t.Errorf("after a refresh %s is chosen", n.ID)
 	}
 }
@@ -60,10 +60,10 @@ func TestChooseNodeAsksWhoCan(t *testing.T) {
 		journal.Node{ID: "silent", Rules: map[string]int{"iota": 9}},
 		journal.Node{ID: "old", Address: "d", Rules: map[string]int{"iota": 1}},
 		journal.Node{ID: "new", Address: "e", Load: 100, Rules: map[string]int{"iota": 2}})
-	if n, ok := c.chooseNode(runsGame("iota", 2)); !ok || n.ID != "new" {
+	if n, ok := c.chooseAndCountLeastLoaded(nodeCanRunGame("iota", 2)); !ok || n.ID != "new" {
 		t.Errorf("for rules 2 %q is chosen, %v", n.ID, ok)
 	}
-	if !c.canRun("iota", 2) || c.canRun("iota", 3) || c.canRun("chess", 1) {
+	if !c.canOtherNodeRun("iota", 2) || c.canOtherNodeRun("iota", 3) || c.canOtherNodeRun("chess", 1) {
 		t.Error("who can run what is wrong")
 	}
 }
@@ -82,7 +82,7 @@ func TestDrainingNodeLoadsNothing(t *testing.T) {
 		t.Fatalf("before: %v", err)
 	}
 	l.opener.cluster.draining = true
-	_, err := l.tables.loadOnce("BCDFG", func() (*table.Table, error) {
+	_, err := l.tables.awaitLoadedOrLoadNew("BCDFG", func() (*table.Table, error) {
 		t.Error("a table is opened")
 		return nil, errors.New("opened")
 	})

@@ -7,8 +7,7 @@ import (
 	"linework/game"
 )
 
-// codeLetters are those of a code: no look-alikes, and no vowels, so that no code is a
-// word.
+// codeLetters are those of a code: no look-alikes, and no vowels, so that no code is a word.
 const codeLetters = "BCDFGHJKMNPQRSTVWXZ"
 
 // A code has five letters, which gives 2.4 million of them, and six where so many
@@ -19,7 +18,8 @@ const (
 	longCodeFrom    = 20_000 // one short code in 120
 )
 
-func newCode(storedTables int) string {
+// randomCode returns a code at random, a longer one where many tables are stored.
+func randomCode(storedTables int) string {
 	length := shortCodeLength
 	if storedTables >= longCodeFrom {
 		length = longCodeLength
@@ -35,9 +35,8 @@ func newCode(storedTables int) string {
 	return string(code)
 }
 
-// ParseCode reads a code as a person may have typed it: in any case, with spaces or
-// dashes in it.
-func ParseCode(typed string) (string, error) {
+// ParseTypedCode reads a code as a person may have typed it: in any case, with spaces or dashes in it.
+func ParseTypedCode(typed string) (string, error) {
 	code := strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(typed))
 	if len(code) < shortCodeLength || len(code) > longCodeLength || strings.Trim(code, codeLetters) != "" {
 		return "", game.Refuse("no-such-table", "“{code}” isn’t a table code; a code is five or six letters, with no vowels", game.Figures{"code": game.Truncate(typed, 12)})

@@ -74,7 +74,7 @@ func TestQuotaRefusesNewTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := openWith(t, store, func(cfg *table.Config) { cfg.CheckQuota = (&lobby.DiskQuota{Store: store, MaxUsed: 1}).Check }, 10)
-	if _, err := l.Create(t.Context(), "Ana", "iota"); refusalCode(err) != "server-full" {
+	if _, err := l.CreateAndSeatHost(t.Context(), "Ana", "iota"); refusalCode(err) != "server-full" {
 		t.Fatalf("a table without room: %v", err)
 	}
 }

@@ -26,7 +26,7 @@ type greetingCache struct {
 	removals int // how often a table was removed
 }
 
-func newGreetings() *simplelru.LRU[string, cachedGreeting] {
+func newGreetingLRU() *simplelru.LRU[string, cachedGreeting] {
 	greetings, _ := simplelru.NewLRU[string, cachedGreeting](maxGreetings, nil) // fails for sizes below 1
 	return greetings
 }
@@ -56,12 +56,12 @@ func (c *greetingCache) put(code string, g table.Greeting) {
 	c.byCode.Add(code, cachedGreeting{g, time.Now()})
 }
 
-// putRead caches a greeting that was read from a journal, unless a newer one is there or a
-// table was removed since; removals is what removalCount was before the journal was read.
-func (c *greetingCache) putRead(code string, g table.Greeting, removals int) {
+// putReadUnlessOutdated caches a greeting that was read from a journal, unless a newer one is there or a
+// table was removed since; removalsBefore is what removalCount was before the journal was read.
+func (c *greetingCache) putReadUnlessOutdated(code string, g table.Greeting, removalsBefore int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if newer, ok := c.byCode.Peek(code); !(ok && c.isCurrent(newer)) && c.removals == removals {
+	if newer, ok := c.byCode.Peek(code); !(ok && c.isCurrent(newer)) && c.removals == removalsBefore {
 		c.byCode.Add(code, cachedGreeting{g, time.Now()})
 	}
 }
@@ -73,16 +73,16 @@ func (c *greetingCache) delete(code string) {
 	c.byCode.Remove(code)
 }
 
-// recordRemoval forgets the greeting of a table that was removed for ever.
-func (c *greetingCache) recordRemoval(code string) {
+// deleteAndCountRemoval forgets the greeting of a table that was removed for ever, and counts that.
+func (c *greetingCache) deleteAndCountRemoval(code string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.byCode.Remove(code)
 	c.removals++
 }
 
-// recordRemovals forgets all greetings, for any table may have been removed.
-func (c *greetingCache) recordRemovals() {
+// deleteAllAndCountRemoval forgets all greetings and counts a removal, for any table may be gone.
+func (c *greetingCache) deleteAllAndCountRemoval() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.byCode.Purge()

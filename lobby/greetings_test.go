@@ -11,15 +11,15 @@ import (
 // A greeting that was read while a table was removed, or that is older than what the table
 // said when it left memory, is not cached.
 func TestGreetingCacheKeepsTheNewest(t *testing.T) {
-	c := greetingCache{byCode: newGreetings()}
+	c := greetingCache{byCode: newGreetingLRU()}
 	has := func(code string) bool { _, ok := c.get(code); return ok }
 	before := c.removalCount()
-	c.recordRemoval("BCDFG")
-	c.putRead("BCDFG", table.Greeting{}, before)
+	c.deleteAndCountRemoval("BCDFG")
+	c.putReadUnlessOutdated("BCDFG", table.Greeting{}, before)
 	if has("BCDFG") {
 		t.Error("the greeting of a table that was removed is cached")
 	}
-	c.putRead("BCDFG", table.Greeting{}, c.removalCount())
+	c.putReadUnlessOutdated("BCDFG", table.Greeting{}, c.removalCount())
 	if !has("BCDFG") {
 		t.Error("a greeting is not cached")
 	}
@@ -28,7 +28,7 @@ func TestGreetingCacheKeepsTheNewest(t *testing.T) {
 	if has("BCDFG") || !has("FGHJK") {
 		t.Error("another greeting than that of the table is forgotten")
 	}
-	c.recordRemovals()
+	c.deleteAllAndCountRemoval()
 	if has("FGHJK") {
 		t.Error("a greeting outlives a change of the store")
 	}
@@ -38,7 +38,7 @@ func TestGreetingCacheKeepsTheNewest(t *testing.T) {
 func TestGreetingsExpireInACluster(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for clustered, want := range map[bool]bool{true: false, false: true} {
-			c := greetingCache{clustered: clustered, byCode: newGreetings()}
+			c := greetingCache{clustered: clustered, byCode: newGreetingLRU()}
 			c.put("BCDFG", table.Greeting{})
 			time.Sleep(clusterGreetingTTL - time.Second)
 			if _, ok := c.get("BCDFG"); !ok {

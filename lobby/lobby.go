@@ -26,60 +26,60 @@ type Lobby struct {
 const maxGreetingReaders = 2
 
 // New returns a lobby that keeps at most maxTables in memory. Where its store is shared
-// with other nodes, somebody must call FollowNodes.
+// with other nodes, somebody must call AnnounceAndFollowNodes.
 func New(store journal.Store, cfg table.Config, maxTables int) *Lobby {
 	l := &Lobby{
 		opener:    opener{store: store, cfg: cfg},
-		greetings: greetingCache{byCode: newGreetings()},
+		greetings: greetingCache{byCode: newGreetingLRU()},
 		readers:   make(chan struct{}, maxGreetingReaders),
 	}
-	l.tables = registry{maxTables: maxTables, entries: map[string]*tableEntry{}, mayLoad: l.checkNotDraining, onLeft: l.cacheLastGreeting, afterLeft: l.removeIfNeverUsed}
+	l.tables = registry{maxTables: maxTables, entries: map[string]*tableEntry{}, mayLoad: l.checkNotDraining, onLeft: l.cacheOrForgetGreeting, afterLeft: l.removeIfNeverUsed}
 	l.opener.cfg.InkPacer = table.NewInkPacer(runtime.GOMAXPROCS(0))
-	l.opener.cfg.RemoveTable = func(code string) error { return l.removeStored(context.Background(), code) }
+	l.opener.cfg.RemoveTable = func(code string) error { return l.removeStoredAndCached(context.Background(), code) }
 	if dir, ok := store.(journal.Directory); ok {
 		c := newCluster(dir, cfg.Log)
 		l.opener.cluster, l.greetings.clustered = c, true
-		l.opener.cfg.CanRunElsewhere = c.canRun
+		l.opener.cfg.CanRunElsewhere = c.canOtherNodeRun
 	}
 	return l
 }
 
-// Create opens a new table and seats its first person, the host.
-func (l *Lobby) Create(ctx context.Context, name, gameID string) (ticket table.Ticket, err error) {
-	if err := l.checkGame(gameID); err != nil {
+// CreateAndSeatHost opens a new table and seats its first person, the host.
+func (l *Lobby) CreateAndSeatHost(ctx context.Context, hostName, gameID string) (ticket table.Ticket, err error) {
+	if err := l.checkGameExists(gameID); err != nil {
 		return ticket, err
 	}
-	if err := table.CheckName(name); err != nil {
+	if err := table.CheckName(hostName); err != nil {
 		return ticket, err
 	}
-	code, err := l.openNew(ctx, gameID)
+	code, err := l.createWithinQuota(ctx, gameID)
 	if err != nil {
 		return ticket, err
 	}
 	err = l.WithTable(ctx, code, func(t *table.Table) (err error) {
-		ticket, err = t.Sit(name)
+		ticket, err = t.Sit(hostName)
 		return err
 	})
-	l.tables.keepNewTable(code)
+	l.tables.keepNewTableEvictingOldest(code)
 	return ticket, err
 }
 
-// CreateForTV opens a new table that a TV waits with: nobody sits there yet, and the first
+// CreateWithoutHost opens a new table that a TV waits with: nobody sits there yet, and the first
 // who does is the host. Its ticket has no seat.
-func (l *Lobby) CreateForTV(ctx context.Context, gameID string) (table.Ticket, error) {
-	if err := l.checkGame(gameID); err != nil {
+func (l *Lobby) CreateWithoutHost(ctx context.Context, gameID string) (table.Ticket, error) {
+	if err := l.checkGameExists(gameID); err != nil {
 		return table.Ticket{}, err
 	}
-	code, err := l.openNew(ctx, gameID)
+	code, err := l.createWithinQuota(ctx, gameID)
 	if err != nil {
 		return table.Ticket{}, err
 	}
-	l.tables.keepNewTable(code)
+	l.tables.keepNewTableEvictingOldest(code)
 	return table.Ticket{Code: code}, nil
 }
 
-// checkGame refuses a game that this server does not have; "" is none yet.
-func (l *Lobby) checkGame(gameID string) error {
+// checkGameExists refuses a game that this server does not have; "" is none yet.
+func (l *Lobby) checkGameExists(gameID string) error {
 	if gameID == "" {
 		return nil
 	}
@@ -89,8 +89,8 @@ func (l *Lobby) checkGame(gameID string) error {
 	return nil
 }
 
-// openNew opens a new table, where there is room for one, and returns its code.
-func (l *Lobby) openNew(ctx context.Context, gameID string) (string, error) {
+// createWithinQuota opens a new table, where there is room for one, and returns its code.
+func (l *Lobby) createWithinQuota(ctx context.Context, gameID string) (code string, err error) {
 	if check := l.opener.cfg.CheckQuota; check != nil {
 		if err := check(); err != nil {
 			return "", err
@@ -101,8 +101,8 @@ func (l *Lobby) openNew(ctx context.Context, gameID string) (string, error) {
 		return "", storageRefusal(err)
 	}
 	for {
-		code := newCode(stored)
-		_, err := l.tables.loadOnce(code, func() (*table.Table, error) { return l.opener.create(ctx, code, gameID) })
+		code := randomCode(stored)
+		_, err := l.tables.awaitLoadedOrLoadNew(code, func() (*table.Table, error) { return l.opener.create(ctx, code, gameID) })
 		if errors.Is(err, journal.ErrTaken) || errors.Is(err, errLoaded) {
 			continue
 		}
@@ -114,18 +114,18 @@ func (l *Lobby) openNew(ctx context.Context, gameID string) (string, error) {
 }
 
 // Open returns the table with a code, loaded if need be.
-func (l *Lobby) Open(ctx context.Context, typed string) (*table.Table, error) {
-	code, err := ParseCode(typed)
+func (l *Lobby) Open(ctx context.Context, typedCode string) (*table.Table, error) {
+	code, err := ParseTypedCode(typedCode)
 	if err != nil {
 		return nil, err
 	}
 	for {
-		t, err := l.tables.loadOnce(code, nil)
+		t, err := l.tables.awaitLoadedOrLoadNew(code, nil)
 		if errors.Is(err, errNotLoaded) {
 			if _, err := l.opener.store.Peek(ctx, code); err != nil { // nobody makes room for a code that was guessed
 				return nil, openRefusal(code, err)
 			}
-			t, err = l.tables.loadOnce(code, func() (*table.Table, error) { return l.opener.acquire(ctx, code) })
+			t, err = l.tables.awaitLoadedOrLoadNew(code, func() (*table.Table, error) { return l.opener.acquireAndLoad(ctx, code) })
 		}
 		if errors.Is(err, errLoaded) { // somebody else has just loaded it
 			continue
@@ -139,10 +139,10 @@ func (l *Lobby) Open(ctx context.Context, typed string) (*table.Table, error) {
 
 // WithTable does something at a table, loaded if need be. The table may leave memory between
 // the two, and is then loaded again.
-func (l *Lobby) WithTable(ctx context.Context, typed string, do func(*table.Table) error) error {
+func (l *Lobby) WithTable(ctx context.Context, typedCode string, do func(*table.Table) error) error {
 	var err error
 	for range 3 {
-		t, failed := l.Open(ctx, typed)
+		t, failed := l.Open(ctx, typedCode)
 		if failed != nil {
 			return failed
 		}
@@ -155,8 +155,8 @@ func (l *Lobby) WithTable(ctx context.Context, typed string, do func(*table.Tabl
 
 // Greeting returns what a table says at its door. One that is not in memory stays where it
 // is: its journal is read once, and what it said is cached.
-func (l *Lobby) Greeting(ctx context.Context, typed string) (table.Greeting, error) {
-	code, err := ParseCode(typed)
+func (l *Lobby) Greeting(ctx context.Context, typedCode string) (table.Greeting, error) {
+	code, err := ParseTypedCode(typedCode)
 	if err != nil {
 		return table.Greeting{}, err
 	}
@@ -181,13 +181,13 @@ func (l *Lobby) Greeting(ctx context.Context, typed string) (table.Greeting, err
 	if err != nil {
 		return table.Greeting{}, openRefusal(code, err)
 	}
-	l.tables.ifNotLoaded(code, func() { l.greetings.putRead(code, g, removals) })
+	l.tables.doIfNotLoaded(code, func() { l.greetings.putReadUnlessOutdated(code, g, removals) })
 	return g, nil
 }
 
 // knownGreeting returns the greeting of a table that is in memory, or that is cached.
-func (l *Lobby) knownGreeting(code string) (table.Greeting, bool) {
-	e := l.tables.find(code)
+func (l *Lobby) knownGreeting(code string) (greeting table.Greeting, known bool) {
+	e := l.tables.findEntry(code)
 	if e == nil {
 		return l.greetings.get(code)
 	}
@@ -202,9 +202,9 @@ func (l *Lobby) knownGreeting(code string) (table.Greeting, bool) {
 	return g, err == nil
 }
 
-// cacheLastGreeting caches what a table that has left memory said last. Where other nodes
+// cacheOrForgetGreeting caches what a table that has left memory said last. Where other nodes
 // may have the table next, it forgets it.
-func (l *Lobby) cacheLastGreeting(code string, t *table.Table) {
+func (l *Lobby) cacheOrForgetGreeting(code string, t *table.Table) {
 	if g, ok := t.LastGreeting(); ok && l.opener.cluster == nil {
 		l.greetings.put(code, g)
 	} else {
@@ -212,17 +212,16 @@ func (l *Lobby) cacheLastGreeting(code string, t *table.Table) {
 	}
 }
 
-// Gallery returns the drawings of a table's evening. A wrong key does not bring the table
-// into memory.
-func (l *Lobby) Gallery(ctx context.Context, typed, key string) (list []table.Gallery, err error) {
-	g, err := l.Greeting(ctx, typed)
+// Gallery returns the drawings of a table's evening. A wrong key does not bring the table into memory.
+func (l *Lobby) Gallery(ctx context.Context, typedCode, key string) (list []table.Gallery, err error) {
+	g, err := l.Greeting(ctx, typedCode)
 	if err != nil {
 		return nil, err
 	}
 	if !g.OpensGallery(key) {
 		return nil, table.GalleryKeyRefusal()
 	}
-	err = l.WithTable(ctx, typed, func(t *table.Table) (err error) {
+	err = l.WithTable(ctx, typedCode, func(t *table.Table) (err error) {
 		list, err = t.Gallery(key)
 		return err
 	})
@@ -240,34 +239,34 @@ func (l *Lobby) removeIfNeverUsed(code string, t *table.Table) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), removeTimeout)
 	defer cancel()
-	err := l.removeStored(ctx, code)
-	if err != nil && !isGone(err) {
+	err := l.removeStoredAndCached(ctx, code)
+	if err != nil && !isHeldOrUnknown(err) {
 		l.opener.cfg.Log.Warn("a table that nobody came to stays stored", "table", code, "error", err)
 	}
 }
 
-// isGone reports whether a table could not be removed because somebody else has taken or
+// isHeldOrUnknown reports whether a table could not be removed because somebody else has taken or
 // removed it.
-func isGone(err error) bool {
+func isHeldOrUnknown(err error) bool {
 	return errors.Is(err, journal.ErrHeld) || errors.Is(err, journal.ErrUnknown)
 }
 
 // Remove closes a table and removes it for ever.
 func (l *Lobby) Remove(ctx context.Context, code string) error {
-	if e := l.tables.find(code); e != nil {
+	if e := l.tables.findEntry(code); e != nil {
 		if t := e.waitLoaded(); t != nil {
 			t.Close()
 		}
 	}
-	return l.removeStored(ctx, code)
+	return l.removeStoredAndCached(ctx, code)
 }
 
-// removeStored removes what the store has of a table.
-func (l *Lobby) removeStored(ctx context.Context, code string) error {
+// removeStoredAndCached removes what the store has of a table, and its cached greeting.
+func (l *Lobby) removeStoredAndCached(ctx context.Context, code string) error {
 	if err := l.opener.store.Remove(ctx, code); err != nil {
 		return err
 	}
-	l.greetings.recordRemoval(code)
+	l.greetings.deleteAndCountRemoval(code)
 	return nil
 }
 
@@ -282,10 +281,10 @@ func (l *Lobby) RemoveUnusedSince(ctx context.Context, since time.Time) (removed
 		if !t.Last.Before(since) {
 			continue
 		}
-		switch err := l.removeStored(ctx, t.Table); {
+		switch err := l.removeStoredAndCached(ctx, t.Table); {
 		case err == nil:
 			removed++
-		case !isGone(err):
+		case !isHeldOrUnknown(err):
 			return removed, err
 		}
 	}
@@ -296,7 +295,7 @@ func (l *Lobby) RemoveUnusedSince(ctx context.Context, since time.Time) (removed
 func (l *Lobby) TableCount() int { return l.tables.count() }
 
 // Close closes every table; none is opened after.
-func (l *Lobby) Close() { l.tables.close() }
+func (l *Lobby) Close() { l.tables.closeTablesAndStopLoading() }
 
 // IsDraining reports whether this node was asked to go and takes no more tables.
 func (l *Lobby) IsDraining() bool { return l.opener.cluster != nil && l.opener.cluster.isDraining() }

@@ -74,7 +74,7 @@ func TestParseCode(t *testing.T) {
 		"BKWRTZ": "BKWRTZ", "bkw-rtz": "BKWRTZ",
 		"BKWR": "", "BKWRTZZ": "", "AEIOU": "", "": "", "BKWR1": "", "BKWRß": "",
 	} {
-		got, err := lobby.ParseCode(typed)
+		got, err := lobby.ParseTypedCode(typed)
 		if got != want || (err == nil) != (want != "") {
 			t.Errorf("%q: %q, %v", typed, got, err)
 		}
@@ -84,7 +84,7 @@ func TestParseCode(t *testing.T) {
 func TestTablesSurviveRestart(t *testing.T) {
 	data := t.TempDir()
 	first := openLobby(t, data, 10)
-	ticket, err := first.Create(t.Context(), "Ana", "iota")
+	ticket, err := first.CreateAndSeatHost(t.Context(), "Ana", "iota")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestTablesSurviveRestart(t *testing.T) {
 
 func TestRemove(t *testing.T) {
 	l := openLobby(t, t.TempDir(), 10)
-	ticket, err := l.Create(t.Context(), "Ana", "iota")
+	ticket, err := l.CreateAndSeatHost(t.Context(), "Ana", "iota")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestRemoveUnusedSince(t *testing.T) {
 	l := openLobby(t, t.TempDir(), 10)
 	var codes []string
 	for range 3 {
-		ticket, err := l.Create(t.Context(), "Ana", "iota")
+		ticket, err := l.CreateAndSeatHost(t.Context(), "Ana", "iota")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,23 +156,23 @@ func TestRemoveUnusedSince(t *testing.T) {
 func TestTableLimit(t *testing.T) {
 	l := openLobby(t, t.TempDir(), 1)
 	for name, want := range map[string]string{"": "bad-name", strings.Repeat("x", 30): "bad-name"} {
-		if _, err := l.Create(t.Context(), name, "iota"); refusalCode(err) != want {
+		if _, err := l.CreateAndSeatHost(t.Context(), name, "iota"); refusalCode(err) != want {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
-	if _, err := l.Create(t.Context(), "Ana", "chess"); refusalCode(err) != "no-such-game" {
+	if _, err := l.CreateAndSeatHost(t.Context(), "Ana", "chess"); refusalCode(err) != "no-such-game" {
 		t.Error(err)
 	}
-	ana, err := l.Create(t.Context(), "Ana", "")
+	ana, err := l.CreateAndSeatHost(t.Context(), "Ana", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	attachDevice(t, l.Lobby, ana)
-	if _, err := l.Create(t.Context(), "Ben", ""); refusalCode(err) != "table-full" {
+	if _, err := l.CreateAndSeatHost(t.Context(), "Ben", ""); refusalCode(err) != "table-full" {
 		t.Error(err)
 	}
 	l.Close()
-	if _, err := l.Create(t.Context(), "Cleo", ""); refusalCode(err) != "storage" {
+	if _, err := l.CreateAndSeatHost(t.Context(), "Cleo", ""); refusalCode(err) != "storage" {
 		t.Errorf("after closing: %v", err)
 	}
 }

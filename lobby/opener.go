@@ -27,10 +27,10 @@ func (o *opener) create(ctx context.Context, code, gameID string) (*table.Table,
 	return openOrRelease(log, func() (*table.Table, error) { return table.New(ctx, o.cfg, code, gameID, log) })
 }
 
-// acquire takes a table's lease and loads it. What another node has, or alone can carry
+// acquireAndLoad takes a table's lease and loads it. What another node has, or alone can carry
 // on, fails with an ElsewhereError.
-func (o *opener) acquire(ctx context.Context, code string) (*table.Table, error) {
-	orphan := o.isOrphan(ctx, code)
+func (o *opener) acquireAndLoad(ctx context.Context, code string) (*table.Table, error) {
+	orphan := o.hasDeadOwner(ctx, code)
 	log, err := o.store.Acquire(ctx, code)
 	if errors.Is(err, journal.ErrHeld) && o.cluster != nil {
 		return nil, o.elsewhereError(ctx, code)
@@ -58,8 +58,8 @@ func openOrRelease(log journal.Log, open func() (*table.Table, error)) (*table.T
 	return t, nil
 }
 
-// isOrphan reports whether a table's owner has died.
-func (o *opener) isOrphan(ctx context.Context, code string) bool {
+// hasDeadOwner reports whether a table's owner has died.
+func (o *opener) hasDeadOwner(ctx context.Context, code string) bool {
 	if o.cluster == nil {
 		return false
 	}
@@ -80,10 +80,9 @@ func (o *opener) elsewhereError(ctx context.Context, code string) error {
 	return &ElsewhereError{*o.cluster.watchNode(owner)}
 }
 
-// handToCapableNode gives a table to a node that can carry on its game, and returns the
-// error that says so.
-func (o *opener) handToCapableNode(ctx context.Context, code string, why *table.UnsupportedRulesError) error {
-	to, ok := o.cluster.chooseNode(runsGame(why.Game, why.Rules))
+// handToCapableNode gives a table to a node that can carry on its game, and returns the error that says so.
+func (o *opener) handToCapableNode(ctx context.Context, code string, why *table.UnsupportedRulesError) (elsewhere error) {
+	to, ok := o.cluster.chooseAndCountLeastLoaded(nodeCanRunGame(why.Game, why.Rules))
 	if !ok { // it has gone meanwhile
 		return table.MovingRefusal()
 	}
@@ -95,10 +94,10 @@ func (o *opener) handToCapableNode(ctx context.Context, code string, why *table.
 	return &ElsewhereError{*o.cluster.watchNode(to)}
 }
 
-// handOverTable gives a table in memory to another node, if one can carry it on, and reports
+// handOverLoadedTable gives a table in memory to another node, if one can carry it on, and reports
 // whether it did. The table's devices follow.
-func (o *opener) handOverTable(ctx context.Context, code string, t *table.Table) bool {
-	to, ok := o.cluster.chooseNode(runsGame(t.RunningGame()))
+func (o *opener) handOverLoadedTable(ctx context.Context, code string, t *table.Table) (handedOver bool) {
+	to, ok := o.cluster.chooseAndCountLeastLoaded(nodeCanRunGame(t.RunningGame()))
 	if !ok {
 		return false
 	}

@@ -14,12 +14,12 @@ import (
 // IsClustered reports whether other nodes may have tables of this server.
 func (l *Lobby) IsClustered() bool { return l.opener.cluster != nil }
 
-// FindNode returns the node that runs a table, or that is to run it; nil for this one. What
+// FindOrChooseOtherNode returns the node that runs a table, or that is to run it; nil for this one. What
 // is wrong with a code is not looked at: whoever opens the table says so.
-func (l *Lobby) FindNode(ctx context.Context, typed string) (*Node, error) {
+func (l *Lobby) FindOrChooseOtherNode(ctx context.Context, typedCode string) (other *Node, err error) {
 	c := l.opener.cluster
-	code, err := ParseCode(typed)
-	if err != nil || c == nil || l.tables.find(code) != nil {
+	code, err := ParseTypedCode(typedCode)
+	if err != nil || c == nil || l.tables.findEntry(code) != nil {
 		return nil, nil
 	}
 	owner, ok, err := c.dir.Owner(ctx, code)
@@ -31,8 +31,8 @@ func (l *Lobby) FindNode(ctx context.Context, typed string) (*Node, error) {
 	case ok && !c.isSelf(owner):
 		return c.watchNode(owner), nil
 	case c.isDraining():
-		c.refreshIfStale(ctx)
-		other := c.chooseWatchedNode(runsGame("", 0))
+		c.refreshNodesIfStale(ctx)
+		other := c.chooseAndWatchLeastLoaded(nodeCanRunGame("", 0))
 		if ok && other != nil { // it was given to this node, and nobody has come since
 			_ = c.dir.HandOver(ctx, code, other.ID) // if not now, then when this node has gone
 		}
@@ -41,20 +41,20 @@ func (l *Lobby) FindNode(ctx context.Context, typed string) (*Node, error) {
 	return nil, nil
 }
 
-// NodeForNewTable returns the node that is to open a new table, the one with the fewest; nil
+// ChooseOtherNodeForNewTable returns the node that is to open a new table, the one with the fewest; nil
 // for this one.
-func (l *Lobby) NodeForNewTable(ctx context.Context) *Node {
+func (l *Lobby) ChooseOtherNodeForNewTable(ctx context.Context) (other *Node) {
 	c := l.opener.cluster
 	if c == nil {
 		return nil
 	}
-	c.refreshIfStale(ctx)
+	c.refreshNodesIfStale(ctx)
 	load, draining := l.TableCount(), c.isDraining()
-	return c.chooseWatchedNode(func(n journal.Node) bool { return draining || n.Load < load })
+	return c.chooseAndWatchLeastLoaded(func(n journal.Node) bool { return draining || n.Load < load })
 }
 
-// FollowNodes follows the other nodes until ctx ends, and tells them of this one.
-func (l *Lobby) FollowNodes(ctx context.Context) {
+// AnnounceAndFollowNodes tells the other nodes of this one and follows them, until ctx ends.
+func (l *Lobby) AnnounceAndFollowNodes(ctx context.Context) {
 	c := l.opener.cluster
 	if c == nil {
 		return
@@ -65,7 +65,7 @@ func (l *Lobby) FollowNodes(ctx context.Context) {
 		if !c.isDraining() {
 			_ = c.dir.Announce(ctx, l.TableCount(), false) // without a store nobody hears anything
 		}
-		_ = c.refresh(ctx) // as well as it can: the store tells the operator when it is away
+		_ = c.refreshNodesAndEndGone(ctx) // as well as it can: the store tells the operator when it is away
 		select {
 		case <-ctx.Done():
 			return
@@ -74,57 +74,57 @@ func (l *Lobby) FollowNodes(ctx context.Context) {
 	}
 }
 
-// LeaseLost gives up a table that another node has taken while this one stood still. Its
+// StopTableAfterLeaseLoss gives up a table that another node has taken while this one stood still. Its
 // devices would hear nothing new here, and follow.
-func (l *Lobby) LeaseLost(code string) {
-	if e := l.tables.find(code); e != nil {
+func (l *Lobby) StopTableAfterLeaseLoss(code string) {
+	if e := l.tables.findEntry(code); e != nil {
 		if t := e.waitLoaded(); t != nil {
 			t.StopAfterLeaseLoss()
 		}
 	}
 }
 
-// StoreChanged is called when somebody beside this process has changed its store, with the
+// HandleStoreChange is called when somebody beside this process has changed its store, with the
 // tables in memory that were lost by that. What others say at their door is read anew.
-func (l *Lobby) StoreChanged(lost []string) {
-	l.greetings.recordRemovals()
-	for _, code := range lost {
+func (l *Lobby) HandleStoreChange(lostTables []string) {
+	l.greetings.deleteAllAndCountRemoval()
+	for _, code := range lostTables {
 		l.opener.cfg.Log.Info("a table was changed or removed beside the server", "table", code)
-		l.LeaseLost(code)
+		l.StopTableAfterLeaseLoss(code)
 	}
 }
 
 // maxConcurrentHandOvers is how many tables are handed over at the same time.
 const maxConcurrentHandOvers = 16
 
-// Drain hands every table to another node that can carry it on. Those that none can take
+// DrainToOtherNodes hands every table to another node that can carry it on. Those that none can take
 // stay, as on a server of one node.
-func (l *Lobby) Drain(ctx context.Context) {
+func (l *Lobby) DrainToOtherNodes(ctx context.Context) {
 	c := l.opener.cluster
 	if c == nil {
 		return
 	}
-	if err := c.announceDraining(ctx, l.TableCount()); err != nil {
+	if err := c.startAndAnnounceDraining(ctx, l.TableCount()); err != nil {
 		l.opener.cfg.Log.Warn("cannot tell the other nodes that this one leaves", "error", err)
 		return
 	}
-	_ = c.refresh(ctx)
+	_ = c.refreshNodesAndEndGone(ctx)
 	var wait sync.WaitGroup
 	slots := make(chan struct{}, maxConcurrentHandOvers)
-	for code, e := range l.tables.all() {
+	for code, e := range l.tables.copyEntries() {
 		slots <- struct{}{}
 		wait.Go(func() {
 			defer func() { <-slots }()
-			if t := e.waitLoaded(); t != nil && l.opener.handOverTable(ctx, code, t) {
-				l.tables.remove(code, e)
+			if t := e.waitLoaded(); t != nil && l.opener.handOverLoadedTable(ctx, code, t) {
+				l.tables.notifyAndRemove(code, e)
 			}
 		})
 	}
 	wait.Wait()
 }
 
-// TakenOver returns how many tables came here from nodes that died.
-func (l *Lobby) TakenOver() int64 { return l.opener.takenOver.Load() }
+// TakenOverCount returns how many tables came here from nodes that died.
+func (l *Lobby) TakenOverCount() int64 { return l.opener.takenOver.Load() }
 
-// HandedOver returns how many tables this node gave to others.
-func (l *Lobby) HandedOver() int64 { return l.opener.handedOver.Load() }
+// HandedOverCount returns how many tables this node gave to others.
+func (l *Lobby) HandedOverCount() int64 { return l.opener.handedOver.Load() }

@@ -10,8 +10,7 @@ import (
 	"linework/table"
 )
 
-// A registry holds the tables that are in memory, and makes room for others by closing empty
-// ones.
+// A registry holds the tables that are in memory, and makes room for others by closing empty ones.
 type registry struct {
 	maxTables int
 	mayLoad   func() error                      // refuses one more table
@@ -38,8 +37,8 @@ func (e *tableEntry) waitLoaded() *table.Table {
 	return e.table
 }
 
-// hasLeft reports whether the table has left memory.
-func (e *tableEntry) hasLeft() bool {
+// hasLeftMemory reports whether the table has left memory.
+func (e *tableEntry) hasLeftMemory() bool {
 	select {
 	case <-e.table.Done():
 		return true
@@ -53,17 +52,17 @@ var (
 	errNotLoaded = errors.New("the table is not in memory")
 )
 
-// loadOnce loads a table with the given function, once however many ask for it; with nil it
-// waits for one that is there.
-func (r *registry) loadOnce(code string, open func() (*table.Table, error)) (*table.Table, error) {
+// awaitLoadedOrLoadNew waits for a table that is there, where loadNew is nil. Otherwise it loads one
+// that is not there with loadNew, closing an empty one if there is no room.
+func (r *registry) awaitLoadedOrLoadNew(code string, loadNew func() (*table.Table, error)) (*table.Table, error) {
 	r.mu.Lock()
-	for !r.closed && open != nil && r.entries[code] == nil && len(r.entries) >= r.maxTables {
-		other, e := r.pickEviction()
+	for !r.closed && loadNew != nil && r.entries[code] == nil && len(r.entries) >= r.maxTables {
+		other, e := r.pickTableToEvict()
 		r.mu.Unlock()
 		if e == nil {
 			return nil, game.Refuse("table-full", "all {tables} tables this server can hold are in use; try again later", game.Figures{"tables": r.maxTables})
 		}
-		r.evict(other, e)
+		r.evictIfEmpty(other, e)
 		r.mu.Lock()
 	}
 	e, ok := r.entries[code]
@@ -71,19 +70,19 @@ func (r *registry) loadOnce(code string, open func() (*table.Table, error)) (*ta
 	case r.closed:
 		r.mu.Unlock()
 		return nil, game.Refuse("storage", "the server is shutting down; try again in a moment")
-	case ok && open != nil:
+	case ok && loadNew != nil:
 		r.mu.Unlock()
 		return nil, errLoaded
 	case ok:
 		e.lastUsed = time.Now()
 		r.mu.Unlock()
 		<-e.ready
-		if e.err == nil && e.hasLeft() {
-			r.remove(code, e) // nobody has done so yet
+		if e.err == nil && e.hasLeftMemory() {
+			r.notifyAndRemove(code, e) // nobody has done so yet
 			return nil, errNotLoaded
 		}
 		return e.table, e.err
-	case open == nil:
+	case loadNew == nil:
 		r.mu.Unlock()
 		return nil, errNotLoaded
 	}
@@ -95,21 +94,21 @@ func (r *registry) loadOnce(code string, open func() (*table.Table, error)) (*ta
 	r.entries[code] = e
 	r.mu.Unlock()
 
-	e.table, e.err = open()
+	e.table, e.err = loadNew()
 	close(e.ready)
 	if e.err != nil {
-		r.remove(code, e)
+		r.notifyAndRemove(code, e)
 		return nil, e.err
 	}
 	e.table.AfterDone(func() {
-		r.remove(code, e)
+		r.notifyAndRemove(code, e)
 		r.afterLeft(code, e.table)
 	})
 	return e.table, nil
 }
 
-// remove takes a table that has left memory, or never came there, off the list.
-func (r *registry) remove(code string, e *tableEntry) {
+// notifyAndRemove calls onLeft, and takes a table that has left memory, or never came there, off the list.
+func (r *registry) notifyAndRemove(code string, e *tableEntry) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.entries[code] != e { // by now there may be another
@@ -121,16 +120,15 @@ func (r *registry) remove(code string, e *tableEntry) {
 	delete(r.entries, code)
 }
 
-// find returns the entry of a table that is in memory, or being loaded; nil for no other.
-func (r *registry) find(code string) *tableEntry {
+// findEntry returns the entry of a table that is in memory, or being loaded; nil for no other.
+func (r *registry) findEntry(code string) *tableEntry {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.entries[code]
 }
 
-// ifNotLoaded runs a function while a table is neither in memory nor being loaded, if that
-// is so.
-func (r *registry) ifNotLoaded(code string, do func()) {
+// doIfNotLoaded runs a function while a table is neither in memory nor being loaded, if that is so.
+func (r *registry) doIfNotLoaded(code string, do func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.entries[code] == nil {
@@ -145,20 +143,20 @@ func (r *registry) count() int {
 	return len(r.entries)
 }
 
-// all returns the tables in memory, by their codes.
-func (r *registry) all() map[string]*tableEntry {
+// copyEntries returns the tables in memory, by their codes.
+func (r *registry) copyEntries() map[string]*tableEntry {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return maps.Clone(r.entries)
 }
 
-// close closes every table; none is loaded after.
-func (r *registry) close() {
+// closeTablesAndStopLoading closes every table; none is loaded after.
+func (r *registry) closeTablesAndStopLoading() {
 	r.mu.Lock()
 	r.closed = true
 	r.mu.Unlock()
 	var wait sync.WaitGroup
-	for _, e := range r.all() {
+	for _, e := range r.copyEntries() {
 		wait.Go(func() {
 			if t := e.waitLoaded(); t != nil {
 				t.Close()
@@ -168,11 +166,10 @@ func (r *registry) close() {
 	wait.Wait()
 }
 
-// pickEviction returns the table that leaves memory first when there is no room for another:
-// of those that nobody is at, the one that nobody has asked for the longest. A table
-// that is being loaded is given back where there is no other: it will be empty soon. The
-// registry is locked.
-func (r *registry) pickEviction() (code string, oldest *tableEntry) {
+// pickTableToEvict returns the table that leaves memory first when there is no room for another: of those
+// that nobody is at, the one that nobody has asked for the longest. A table that is being loaded is given
+// back where there is no other: it will be empty soon. The registry is locked.
+func (r *registry) pickTableToEvict() (code string, oldest *tableEntry) {
 	var since time.Time
 	for c, e := range r.entries {
 		select {
@@ -205,8 +202,8 @@ func (r *registry) pickEviction() (code string, oldest *tableEntry) {
 // takes a millisecond, and whoever opens tables by the thousand fills no memory.
 const maxNewTables = 64
 
-// keepNewTable keeps a new table in memory for a while.
-func (r *registry) keepNewTable(code string) {
+// keepNewTableEvictingOldest keeps a new table in memory for a while, in place of the oldest new one.
+func (r *registry) keepNewTableEvictingOldest(code string) {
 	r.mu.Lock()
 	r.newCodes = append(r.newCodes, code)
 	var oldest string
@@ -218,14 +215,14 @@ func (r *registry) keepNewTable(code string) {
 	}
 	r.mu.Unlock()
 	if e != nil {
-		r.evict(oldest, e)
+		r.evictIfEmpty(oldest, e)
 	}
 }
 
-// evict has a table leave memory, unless somebody has come to it by now.
-func (r *registry) evict(code string, e *tableEntry) {
+// evictIfEmpty has a table leave memory, unless somebody has come to it by now.
+func (r *registry) evictIfEmpty(code string, e *tableEntry) {
 	<-e.ready
 	if e.err != nil || e.table.CloseIfEmpty() {
-		r.remove(code, e)
+		r.notifyAndRemove(code, e)
 	}
 }

@@ -41,7 +41,7 @@ func attachDevice(t *testing.T, l *lobby.Lobby, ticket table.Ticket) (*table.Tab
 
 func createTable(t *testing.T, l *lobby.Lobby, name string) table.Ticket {
 	t.Helper()
-	ticket, err := l.Create(t.Context(), name, "iota")
+	ticket, err := l.CreateAndSeatHost(t.Context(), name, "iota")
 	if err != nil {
 		t.Fatalf("open a table for %s: %v", name, err)
 	}
@@ -151,7 +151,7 @@ func TestEmptyTablesAreEvicted(t *testing.T) {
 	if _, err := l.Open(t.Context(), dan.Code); refusalCode(err) != "table-full" {
 		t.Errorf("people are at all tables, and another is opened: %v", err)
 	}
-	if _, err := l.Create(t.Context(), "Eve", ""); refusalCode(err) != "table-full" {
+	if _, err := l.CreateAndSeatHost(t.Context(), "Eve", ""); refusalCode(err) != "table-full" {
 		t.Errorf("people are at all tables, and a new one is opened: %v", err)
 	}
 	if table1.CloseIfEmpty() {

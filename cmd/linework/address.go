@@ -52,8 +52,7 @@ func (p *serverAddress) localURL() string {
 // isLoopbackOnly reports whether no other device can reach the server.
 func (p *serverAddress) isLoopbackOnly() bool { return p.host.IsLoopback() }
 
-// reachableAddresses returns by which addresses other devices reach the server, the best for
-// a phone first.
+// reachableAddresses returns by which addresses other devices reach the server, the best for a phone first.
 func (p *serverAddress) reachableAddresses() []nearby.Address {
 	if p.isLoopbackOnly() {
 		return nil
@@ -82,23 +81,22 @@ func (p *serverAddress) urlFor(host string) string {
 	return p.scheme + "://" + host + p.basePath
 }
 
-// listForInvitations returns what invitations and the self-test page need to know of the
+// addressesForInvitations returns what invitations and the self-test page need to know of the
 // networks around.
-func (p *serverAddress) listForInvitations() (at []api.Address, onlyHere bool, firewall string) {
-	at = []api.Address{}
+func (p *serverAddress) addressesForInvitations() (addresses []api.Address, loopbackOnly bool, firewall string) {
+	addresses = []api.Address{}
 	for _, a := range p.reachableAddresses() {
 		if a.Home {
-			at = append(at, api.Address{URL: p.urlFor(a.IP.String()), Name: a.Name, Kind: api.NetworkAddress})
+			addresses = append(addresses, api.Address{URL: p.urlFor(a.IP.String()), Name: a.Name, Kind: api.NetworkAddress})
 		}
 	}
 	if name := p.mdnsName(); name != "" {
-		at = append(at, api.Address{URL: p.urlFor(name), Name: name, Kind: api.NamedAddress})
+		addresses = append(addresses, api.Address{URL: p.urlFor(name), Name: name, Kind: api.NamedAddress})
 	}
-	return at, p.isLoopbackOnly(), nearby.DetectFirewall()
+	return addresses, p.isLoopbackOnly(), nearby.DetectFirewall()
 }
 
-// mdnsName returns the name by which devices in the local network find the server; "" for
-// none.
+// mdnsName returns the name by which devices in the local network find the server; "" for none.
 func (p *serverAddress) mdnsName() string {
 	if p.responder == nil {
 		return ""
@@ -111,15 +109,15 @@ const (
 	maxPortsTried = 20
 )
 
-// listen opens the address that was asked for. Where none was, it takes the default port or
+// listenOrTakeFreePort opens the address that was asked for. Where none was, it takes the default port or
 // the next one that is free, and moved says who has the default one.
-func (s *serveCommand) listen() (l net.Listener, moved portChange, err error) {
+func (s *serveCommand) listenOrTakeFreePort() (l net.Listener, moved portChange, err error) {
 	if s.Listen == "" && len(s.Domain) == 0 {
 		return listenOnFreePort(defaultPort)
 	}
 	address := s.listenAddress()
 	if l, err = net.Listen("tcp", address); err != nil {
-		return nil, moved, explainListenError(err, address)
+		return nil, moved, addListenAdvice(err, address)
 	}
 	return l, moved, nil
 }
@@ -151,22 +149,22 @@ func (c portChange) describe(message func(string, ...texts.Figures) string) stri
 }
 
 // listenOnFreePort listens on the first free port.
-func listenOnFreePort(first int) (l net.Listener, moved portChange, err error) {
-	for port := first; port < first+maxPortsTried; port++ {
-		l, err = listenOnAllAddresses(port)
-		if err == nil && port > first {
-			moved = portChange{nearby.PortOwner(first), first, port}
+func listenOnFreePort(firstPort int) (l net.Listener, moved portChange, err error) {
+	for port := firstPort; port < firstPort+maxPortsTried; port++ {
+		l, err = listenOnAllIfLoopbackFree(port)
+		if err == nil && port > firstPort {
+			moved = portChange{nearby.DescribePortOwner(firstPort), firstPort, port}
 		}
 		if !isPortInUse(err) {
 			return l, moved, err
 		}
 	}
-	return nil, moved, fmt.Errorf("ports %d to %d are all in use; choose another with --listen", first, first+maxPortsTried-1)
+	return nil, moved, fmt.Errorf("ports %d to %d are all in use; choose another with --listen", firstPort, firstPort+maxPortsTried-1)
 }
 
-// listenOnAllAddresses listens on all addresses, unless another program has the port of one that
+// listenOnAllIfLoopbackFree listens on all addresses, unless another program has the port of one that
 // matters: some systems let both have it, and a browser here would get to the other.
-func listenOnAllAddresses(port int) (net.Listener, error) {
+func listenOnAllIfLoopbackFree(port int) (net.Listener, error) {
 	here, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 	if err != nil {
 		return nil, err
@@ -177,7 +175,7 @@ func listenOnAllAddresses(port int) (net.Listener, error) {
 
 // describePortOwner returns which program has a port, fit to begin a sentence or be within one.
 func describePortOwner(port int) string {
-	if name := nearby.PortOwner(port); name != "" {
+	if name := nearby.DescribePortOwner(port); name != "" {
 		return name
 	}
 	return "another program"

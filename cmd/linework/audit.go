@@ -43,8 +43,8 @@ func auditJournals(ctx context.Context, reader journalReader) (auditReport, erro
 	return f, nil
 }
 
-// describe returns the losses of a table as text, and its other faults as an error.
-func (f auditReport) describe(table string) (losses string, damage error) {
+// describeFaults returns the losses of a table as text, and its other faults as an error.
+func (f auditReport) describeFaults(table string) (losses string, damage error) {
 	for _, fault := range f.faults[table] {
 		if l := (journal.Loss{}); errors.As(fault.Err, &l) {
 			losses += fmt.Sprintf("; noticed %s: %s", l.Noticed.UTC().Format(time.DateTime), singleLine(l))
@@ -70,9 +70,9 @@ const (
 	auditPause     = 20 * time.Millisecond
 )
 
-// newLossMonitor logs what opening the journals has found. It returns nil for a database, which
-// monitors itself.
-func newLossMonitor(store journal.Store, log *slog.Logger) *lossMonitor {
+// newLossMonitorLoggingFaults returns a monitor, and logs what opening the journals has found. It
+// returns nil for a database, which monitors itself.
+func newLossMonitorLoggingFaults(store journal.Store, log *slog.Logger) *lossMonitor {
 	file, ok := store.(*journal.SQLite)
 	if !ok {
 		return nil
@@ -86,7 +86,7 @@ func newLossMonitor(store journal.Store, log *slog.Logger) *lossMonitor {
 		log.Warn("heads of tables cannot be read and are made anew; of some tables it cannot be told whether entries are missing", "error", note)
 	}
 	for _, f := range opened.Faults {
-		w.recordDamage(f)
+		w.countAndLogDamage(f)
 	}
 	losses, err := file.Losses(context.Background())
 	if err != nil {
@@ -106,17 +106,17 @@ func newLossMonitor(store journal.Store, log *slog.Logger) *lossMonitor {
 	return w
 }
 
-func (w *lossMonitor) recordDamage(f journal.Fault) {
+func (w *lossMonitor) countAndLogDamage(f journal.Fault) {
 	w.damaged.Add(1)
 	w.log.Error("the journal is damaged", "table", f.Table, "error", f.Err)
 }
 
-// run audits all that is stored once, slowly, and then updates the warning until ctx ends.
-func (w *lossMonitor) run(ctx context.Context) {
+// auditOnceThenUpdateWarning audits all that is stored once, slowly, and then updates the warning until ctx ends.
+func (w *lossMonitor) auditOnceThenUpdateWarning(ctx context.Context) {
 	if w == nil {
 		return
 	}
-	if err := w.store.AuditSlowly(ctx, auditPause, w.recordDamage); err != nil && ctx.Err() == nil {
+	if err := w.store.AuditSlowly(ctx, auditPause, w.countAndLogDamage); err != nil && ctx.Err() == nil {
 		w.log.Error("the journals cannot be checked", "error", err)
 	}
 	for ctx.Err() == nil {
@@ -131,6 +131,7 @@ func (w *lossMonitor) run(ctx context.Context) {
 	}
 }
 
+// updateWarning sets the warning by losses, damage and heads that cannot be written.
 func (w *lossMonitor) updateWarning(losses []journal.Loss) {
 	lost := 0
 	for _, l := range losses {

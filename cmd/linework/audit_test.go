@@ -81,7 +81,7 @@ func TestLossesAreTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		w := newLossMonitor(store, slog.New(slog.NewTextHandler(&out, nil)))
+		w := newLossMonitorLoggingFaults(store, slog.New(slog.NewTextHandler(&out, nil)))
 		for _, want := range []string{"level=ERROR msg=\"entries are missing\" table=BKWRT acknowledged=3 found=1", "table=BKWRS"} {
 			if !strings.Contains(out.String(), want) {
 				t.Errorf("the server does not say %q:\n%s", want, &out)

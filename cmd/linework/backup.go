@@ -40,7 +40,7 @@ func (r restoreCommand) Run() error {
 	case errors.Is(err, journal.ErrHasTables):
 		return fmt.Errorf("%w; choose another folder with --data, or put them aside with --replace", err)
 	case err != nil:
-		return explainStoreError(err)
+		return addStoreAdvice(err)
 	}
 	if aside != "" {
 		fmt.Println("What was there before is in " + aside)

@@ -6,9 +6,9 @@ import (
 	"runtime"
 )
 
-// openBrowser opens a page in the browser, where there is a desktop to show it on. What the
+// openBrowserIfDesktop opens a page in the browser, where there is a desktop to show it on. What the
 // browser prints is dropped.
-func openBrowser(url string) {
+func openBrowserIfDesktop(url string) {
 	command := browserCommand(runtime.GOOS, os.Getenv)
 	if command == nil {
 		return

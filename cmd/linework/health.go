@@ -16,7 +16,7 @@ type healthCommand struct{ serveCommand }
 
 // Run fails unless the server is ready for games: its journal can be written.
 func (h *healthCommand) Run() error {
-	body, err := h.fetchPage("readyz")
+	body, err := h.fetchMonitorPage("readyz")
 	if err != nil {
 		return err
 	}
@@ -24,9 +24,9 @@ func (h *healthCommand) Run() error {
 	return nil
 }
 
-// fetchPage returns one of the pages for monitors of the server on this computer. They are
+// fetchMonitorPage returns one of the pages for monitors of the server on this computer. They are
 // at the root, whatever the base path.
-func (h *healthCommand) fetchPage(page string) (body string, err error) {
+func (h *healthCommand) fetchMonitorPage(page string) (body string, err error) {
 	switch {
 	case len(h.Domain) > 0:
 		if body, err = fetchLocalPage("https", h.listenAddress(), page); err != nil { // there may be no certificate yet

@@ -25,8 +25,8 @@ type httpsSetup struct {
 	plainListener net.Listener   // for those who come by plain HTTP; nil for none
 }
 
-// openHTTPS reads certificates, and listens for those who come by plain HTTP.
-func (s *serveCommand) openHTTPS(log *slog.Logger) (setup httpsSetup, err error) {
+// openCertificatesAndPlainListener reads certificates, and listens for those who come by plain HTTP.
+func (s *serveCommand) openCertificatesAndPlainListener(log *slog.Logger) (setup httpsSetup, err error) {
 	switch {
 	case len(s.Domain) > 0:
 		setup.manager = certs.NewManager(certs.Config{
@@ -45,11 +45,11 @@ func (s *serveCommand) openHTTPS(log *slog.Logger) (setup httpsSetup, err error)
 	address := cmp.Or(s.HTTPListen, ":80")
 	setup.plainListener, err = net.Listen("tcp", address)
 	if err != nil && s.HTTPListen == "" {
-		log.Warn("nobody is led from http to https", "why", explainListenError(err, address))
+		log.Warn("nobody is led from http to https", "why", addListenAdvice(err, address))
 		return setup, nil
 	}
 	if err != nil {
-		return setup, explainListenError(err, address)
+		return setup, addListenAdvice(err, address)
 	}
 	return setup, nil
 }
@@ -82,7 +82,7 @@ func (setup httpsSetup) certificateNames() []string {
 	if setup.files == nil {
 		return nil
 	}
-	return setup.files.Names()
+	return setup.files.CertificateNames()
 }
 
 // warning returns what an operator should see to; "" for nothing.
@@ -90,11 +90,11 @@ func (setup httpsSetup) warning() string {
 	if setup.manager == nil {
 		return ""
 	}
-	return setup.manager.Problems()
+	return setup.manager.DescribeProblems()
 }
 
-// explainListenError adds to an error what to do about a port that cannot be had.
-func explainListenError(err error, address string) error {
+// addListenAdvice adds to an error what to do about a port that cannot be had.
+func addListenAdvice(err error, address string) error {
 	if errors.Is(err, fs.ErrPermission) {
 		return fmt.Errorf("%w; ports below 1024 are for programs with a right to them: on Linux run sudo setcap cap_net_bind_service=+ep on the program, or run it as a service", err)
 	}
@@ -108,8 +108,8 @@ func explainListenError(err error, address string) error {
 
 var domainName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$`)
 
-// checkHTTPSFlags refuses flags of HTTPS that cannot be right.
-func (s *serveCommand) checkHTTPSFlags() error {
+// normalizeAndCheckHTTPSFlags has domains in lower case, and refuses flags of HTTPS that cannot be right.
+func (s *serveCommand) normalizeAndCheckHTTPSFlags() error {
 	for i, d := range s.Domain {
 		s.Domain[i] = strings.ToLower(d)
 		if !domainName.MatchString(s.Domain[i]) {

@@ -29,7 +29,7 @@ func TestCheckHTTPS(t *testing.T) {
 		{serveCommand{TLSKey: "k"}, "go together"},
 		{serveCommand{HTTPListen: ":80"}, "needs --domain or --tls-cert"},
 	} {
-		err := tt.s.checkHTTPSFlags()
+		err := tt.s.normalizeAndCheckHTTPSFlags()
 		if (err == nil) != (tt.refused == "") || err != nil && !strings.Contains(err.Error(), tt.refused) {
 			t.Errorf("%+v: %v, want %q", tt.s, err, tt.refused)
 		}

@@ -22,9 +22,9 @@ type journalCommand struct {
 type checkJournalCommand struct{ journalLocation }
 
 // Run checks every table, of a running server too.
-func (c checkJournalCommand) Run() error { return c.withReader(c.check) }
+func (c checkJournalCommand) Run() error { return c.withReaderAndStdout(c.checkAndPrintTables) }
 
-func (c checkJournalCommand) check(ctx context.Context, out io.Writer, reader journalReader) error {
+func (c checkJournalCommand) checkAndPrintTables(ctx context.Context, out io.Writer, reader journalReader) error {
 	var sum upgradeCounts
 	found, err := auditJournals(ctx, reader)
 	if err != nil {
@@ -33,18 +33,18 @@ func (c checkJournalCommand) check(ctx context.Context, out io.Writer, reader jo
 	present := map[string]bool{"": true}
 	n, err := writeTableRows(ctx, out, reader, "TABLE\tGAMES OVER\tWITH THIS VERSION", func(t journal.Summary) (string, error) {
 		present[t.Table] = true
-		games, text, err := sum.checkTable(ctx, reader, found, t.Table)
+		games, text, err := sum.checkAndCountTable(ctx, reader, found, t.Table)
 		return fmt.Sprintf("%s\t%d\t%s", t.Table, games, text), err
 	})
 	if err != nil {
 		return err
 	}
 	for code := range found.faults {
-		if text, _ := found.describe(code); !present[code] {
+		if text, _ := found.describeFaults(code); !present[code] {
 			fmt.Fprintln(out, code+text)
 		}
 	}
-	_, general := found.describe("")
+	_, general := found.describeFaults("")
 	if general != nil {
 		fmt.Fprintln(out, singleLine(general))
 	}
@@ -72,7 +72,7 @@ func (a acceptLossesCommand) Run() error {
 	ctx := context.Background()
 	store, err := journal.OpenEditor(ctx, a.Data)
 	if err != nil {
-		return explainStoreError(err)
+		return addStoreAdvice(err)
 	}
 	defer func() { _ = store.Close() }()
 	for _, code := range a.Codes { // as the check writes them: even the code may be damaged
@@ -91,14 +91,15 @@ func (a acceptLossesCommand) Run() error {
 // An upgradeCounts counts tables by what an upgrade would do to them.
 type upgradeCounts struct{ running, resting, ending, damaged, flawed int }
 
-// checkTable counts a table, and returns its finished games and what an upgrade would do to it.
-func (t *upgradeCounts) checkTable(ctx context.Context, reader journalReader, found auditReport, code string) (finished int, text string, err error) {
+// checkAndCountTable counts a table by what an upgrade would do to it, and returns how many games it
+// has finished and that outcome as text.
+func (t *upgradeCounts) checkAndCountTable(ctx context.Context, reader journalReader, found auditReport, code string) (finishedGames int, outcome string, err error) {
 	log, err := reader.Peek(ctx, code)
 	if err != nil {
 		return 0, "", err
 	}
 	p := table.CheckUpgrade(ctx, games.Find, log)
-	losses, damage := found.describe(code)
+	losses, damage := found.describeFaults(code)
 	if p.Flawed == nil {
 		p.Flawed = damage
 	}

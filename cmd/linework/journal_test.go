@@ -23,7 +23,7 @@ func check(t *testing.T, dir string) (string, error) {
 	}
 	defer reader.Close()
 	var out bytes.Buffer
-	err = checkJournalCommand{journalLocation{Data: dir}}.check(context.Background(), &out, reader)
+	err = checkJournalCommand{journalLocation{Data: dir}}.checkAndPrintTables(context.Background(), &out, reader)
 	return out.String(), err
 }
 

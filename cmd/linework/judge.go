@@ -48,7 +48,7 @@ func (c *judgeCommand) Run() error {
 		return err
 	}
 	defer file.Close()
-	return court.judgeLines(file, os.Stdout)
+	return court.judgeTabbedLines(file, os.Stdout)
 }
 
 // loadPack returns the pack that was asked for.
@@ -93,7 +93,7 @@ type judgedGuess struct {
 }
 
 func (c guessJudge) judgeGuess(answer, guess string) (judgedGuess, error) {
-	w, err := c.findWord(answer)
+	w, err := c.findOrParseWord(answer)
 	if err != nil {
 		return judgedGuess{}, err
 	}
@@ -108,9 +108,9 @@ func (c guessJudge) judgeGuess(answer, guess string) (judgedGuess, error) {
 	return judgedGuess{answer, guess, verdict, ruling.Reason}, nil
 }
 
-// findWord returns the word of the pack that has a text as its name or on its card, with all
+// findOrParseWord returns the word of the pack that has a text as its name or on its card, with all
 // answers that are right for it; or else the text as a word of its own.
-func (c guessJudge) findWord(text string) (words.Word, error) {
+func (c guessJudge) findOrParseWord(text string) (words.Word, error) {
 	w, err := words.ParseWord(text)
 	if err != nil {
 		return w, err
@@ -124,8 +124,8 @@ func (c guessJudge) findWord(text string) (words.Word, error) {
 	return w, nil
 }
 
-// judgeLines judges one pair of answer and guess a line.
-func (c guessJudge) judgeLines(from io.Reader, to io.Writer) error {
+// judgeTabbedLines judges one pair of answer and guess a line.
+func (c guessJudge) judgeTabbedLines(from io.Reader, to io.Writer) error {
 	lines := bufio.NewScanner(from)
 	out := json.NewEncoder(to)
 	out.SetEscapeHTML(false)

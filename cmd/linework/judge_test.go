@@ -15,7 +15,7 @@ func TestJudgePairs(t *testing.T) {
 	c := guessJudge{pack, words.NewJudge(words.AnyForm, pack, true)}
 	var out strings.Builder
 	in := "television\ttelly\nfridge / refrigerator\ticebox\nsofa / couch\tcouch\npanda\tcastle & panda\n\nlighthouse\tlight\ncastle\tcattle\n"
-	if err := c.judgeLines(strings.NewReader(in), &out); err != nil {
+	if err := c.judgeTabbedLines(strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)
 	}
 	want := `{"answer":"television","guess":"telly","verdict":"right","why":"exact"}
@@ -28,7 +28,7 @@ func TestJudgePairs(t *testing.T) {
 	if out.String() != want {
 		t.Errorf("printed\n%swant\n%s", out.String(), want)
 	}
-	if err := c.judgeLines(strings.NewReader("castle panda\n"), &out); err == nil || !strings.Contains(err.Error(), "line 1 has no tab") {
+	if err := c.judgeTabbedLines(strings.NewReader("castle panda\n"), &out); err == nil || !strings.Contains(err.Error(), "line 1 has no tab") {
 		t.Errorf("a line without a tab is answered with %v", err)
 	}
 }

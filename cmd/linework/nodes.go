@@ -16,21 +16,21 @@ import (
 
 // openStore opens the data folder, or a database that other nodes may share. It calls lost
 // with each table that another node has taken.
-func (s *serveCommand) openStore(shelf []game.Game, lost func(table string), log *slog.Logger) (journal.Store, error) {
+func (s *serveCommand) openStore(gamesOffered []game.Game, onLeaseLost func(table string), log *slog.Logger) (journal.Store, error) {
 	if s.Store == "" {
 		store, err := journal.OpenSQLite(s.Data)
 		if err != nil {
-			return nil, explainStoreError(err)
+			return nil, addStoreAdvice(err)
 		}
 		return store, nil
 	}
 	rules := map[string]int{}
-	for _, g := range shelf {
+	for _, g := range gamesOffered {
 		rules[g.Info().ID] = max(g.Info().Rules, 1)
 	}
-	store, err := postgres.Open(context.Background(), s.Store, postgres.Options{Address: s.NodeAddress, Version: version, Rules: rules, OnLeaseLost: lost, Log: log})
+	store, err := postgres.Open(context.Background(), s.Store, postgres.Options{Address: s.NodeAddress, Version: version, Rules: rules, OnLeaseLost: onLeaseLost, Log: log})
 	if err != nil {
-		return nil, explainStoreError(err)
+		return nil, addStoreAdvice(err)
 	}
 	if s.NodeAddress == "" {
 		log.Info("this node has no --node-address: no other can share its tables")
@@ -43,8 +43,8 @@ func (s *serveCommand) storeLocation() string { return journalLocation{s.Data, s
 
 const minTokenLength = 16 // letters
 
-// checkNodeFlags refuses flags for several nodes that cannot be right, and reads the token.
-func (s *serveCommand) checkNodeFlags() error {
+// checkNodeFlagsAndReadToken refuses flags for several nodes that cannot be right, and reads the token.
+func (s *serveCommand) checkNodeFlagsAndReadToken() error {
 	if s.Store != "" && !postgres.IsURL(s.Store) {
 		return fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", s.Store)
 	}

@@ -49,7 +49,7 @@ func (c checkPacksCommand) Run() error {
 			fmt.Println(p)
 		}
 		bad += len(problems)
-		fmt.Printf("%s: %d cards, %d words, %d problems; bots can draw %s\n", pack.ID, len(pack.Cards), len(pack.Words()), len(problems), describeDrawable(pack))
+		fmt.Printf("%s: %d cards, %d words, %d problems; bots can draw %s\n", pack.ID, len(pack.Cards), len(pack.Words()), len(problems), describeDrawableShares(pack))
 	}
 	if bad > 0 {
 		return errors.New("some packs want mending")
@@ -68,8 +68,8 @@ func missingDrawings(pack *words.Pack) []words.Problem {
 	return all
 }
 
-// describeDrawable returns which share of a pack's words bots can draw, by deck and side.
-func describeDrawable(pack *words.Pack) string {
+// describeDrawableShares returns which share of a pack's words bots can draw, by deck and side.
+func describeDrawableShares(pack *words.Pack) string {
 	var order []string
 	all, drawn := map[string]int{}, map[string]int{}
 	for _, card := range pack.Cards {
@@ -106,8 +106,8 @@ func (listPacksCommand) Run() error {
 	return nil
 }
 
-// loadPacks returns the packs that come with the program and those in a folder.
-func loadPacks(folder string) ([]*words.Pack, error) {
+// loadBuiltinAndFolderPacks returns the packs that come with the program and those in a folder.
+func loadBuiltinAndFolderPacks(folder string) ([]*words.Pack, error) {
 	all := words.Builtin()
 	if folder == "" {
 		return all, nil

@@ -18,16 +18,17 @@ type replayCommand struct {
 }
 
 // Run reads the journal, of a running server too, and writes the story of a table.
-func (r replayCommand) Run() error { return r.withReader(r.replay) }
+func (r replayCommand) Run() error { return r.withReaderAndStdout(r.writeStoryOrTableList) }
 
-func (r replayCommand) replay(ctx context.Context, out io.Writer, reader journalReader) error {
+// writeStoryOrTableList writes the story of a table, or a list of all where none is named.
+func (r replayCommand) writeStoryOrTableList(ctx context.Context, out io.Writer, reader journalReader) error {
 	if r.Code == "" {
 		_, err := writeTableRows(ctx, out, reader, "CODE\tOPENED\tLAST CHANGE\tENTRIES", func(t journal.Summary) (string, error) {
 			return fmt.Sprintf("%s\t%s\t%s\t%d", t.Table, t.Created.UTC().Format(time.DateTime), t.Last.UTC().Format(time.DateTime), t.Entries), nil
 		})
 		return err
 	}
-	code, err := lobby.ParseCode(r.Code)
+	code, err := lobby.ParseTypedCode(r.Code)
 	if err != nil {
 		return err
 	}

@@ -9,9 +9,9 @@ import (
 	"linework/lobby"
 )
 
-// logRetention logs for how long tables are kept, and how many are so old that they go
+// logRetentionAndOldTables logs for how long tables are kept, and how many are so old that they go
 // within the hour.
-func (s *serveCommand) logRetention(ctx context.Context, store journal.Store, log *slog.Logger) {
+func (s *serveCommand) logRetentionAndOldTables(ctx context.Context, store journal.Store, log *slog.Logger) {
 	if s.KeepDays == 0 {
 		log.Info("tables are kept for ever; --keep-days removes those that nobody uses")
 		return
@@ -34,10 +34,10 @@ func (s *serveCommand) logRetention(ctx context.Context, store journal.Store, lo
 	}
 }
 
-// removeOldTables removes old tables every hour. The first hour is for whoever reads at the start
+// removeOldTablesHourly removes old tables every hour. The first hour is for whoever reads at the start
 // that some would go, and wants to keep them. It goes by the date at the start and the time
 // since then: a clock that jumps ahead removes nothing that the start did not tell of.
-func (s *serveCommand) removeOldTables(ctx context.Context, tables *lobby.Lobby, log *slog.Logger) {
+func (s *serveCommand) removeOldTablesHourly(ctx context.Context, tables *lobby.Lobby, log *slog.Logger) {
 	began := time.Now()
 	for s.KeepDays > 0 {
 		select {

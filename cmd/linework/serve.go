@@ -76,9 +76,9 @@ func (s *serveCommand) Run() error {
 	defer cancel()
 	server.log.Info("serving", "address", server.address.localURL(), "version", version, "data", s.storeLocation())
 	if s.isInteractive() {
-		go server.printWelcome(stop)
+		go server.awaitNameAndPrintWelcome(stop)
 		if s.Browser && startedWithoutCommand(os.Args) {
-			openBrowser(server.address.localURL())
+			openBrowserIfDesktop(server.address.localURL())
 		}
 	}
 	var err error
@@ -89,7 +89,7 @@ func (s *serveCommand) Run() error {
 	}
 	ctx, cancelShutdown := context.WithTimeout(context.Background(), shutdownTimeout)
 	defer cancelShutdown()
-	server.Drain(ctx)
+	server.StopBackgroundAndDrain(ctx)
 	server.Close(ctx)
 	if err == nil && s.isInteractive() {
 		fmt.Fprintln(os.Stderr, "\n  "+terminalMessages().FormatMessage("stopped"))
@@ -97,8 +97,7 @@ func (s *serveCommand) Run() error {
 	return err
 }
 
-// startedWithoutCommand reports whether the program was started without a command, as by a double
-// click.
+// startedWithoutCommand reports whether the program was started without a command, as by a double click.
 func startedWithoutCommand(args []string) bool {
 	return len(args) < 2 || strings.HasPrefix(args[1], "-")
 }
@@ -117,8 +116,9 @@ func (s *serveCommand) newLogger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
-// checkFlags refuses flags that cannot be right, and returns the trusted proxies.
-func (s *serveCommand) checkFlags() ([]netip.Prefix, error) {
+// normalizeAndCheckFlags brings flags into their usual form, refuses those that cannot be right, and
+// returns the trusted proxies.
+func (s *serveCommand) normalizeAndCheckFlags() (trustedProxies []netip.Prefix, err error) {
 	if !strings.HasPrefix(s.BasePath, "/") {
 		return nil, fmt.Errorf("--base-path %q must begin with a slash, like /games/", s.BasePath)
 	}
@@ -131,7 +131,7 @@ func (s *serveCommand) checkFlags() ([]netip.Prefix, error) {
 	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 || s.PictureCache < 1 {
 		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables and --picture-cache at least 1")
 	}
-	if err := cmp.Or(s.checkPublicURL(), s.checkHosts(), s.checkHTTPSFlags(), s.checkNodeFlags()); err != nil {
+	if err := cmp.Or(s.normalizePublicURLAndAllowOrigin(), s.normalizeAndCheckHosts(), s.normalizeAndCheckHTTPSFlags(), s.checkNodeFlagsAndReadToken()); err != nil {
 		return nil, err
 	}
 	var trusted []netip.Prefix
@@ -145,9 +145,9 @@ func (s *serveCommand) checkFlags() ([]netip.Prefix, error) {
 	return trusted, nil
 }
 
-// checkPublicURL refuses a public address that cannot be right, and lets pages that came by
-// it use the server.
-func (s *serveCommand) checkPublicURL() error {
+// normalizePublicURLAndAllowOrigin has the public address end in a slash, refuses one that cannot be
+// right, and lets pages that came by it use the server.
+func (s *serveCommand) normalizePublicURLAndAllowOrigin() error {
 	if s.PublicURL == "" {
 		return nil
 	}
@@ -166,11 +166,11 @@ func (s *serveCommand) checkPublicURL() error {
 	return nil
 }
 
-// checkHosts refuses names that cannot be right, and has the others as browsers send them.
-func (s *serveCommand) checkHosts() error {
+// normalizeAndCheckHosts refuses names that cannot be right, and has the others as browsers send them.
+func (s *serveCommand) normalizeAndCheckHosts() error {
 	s.Hosts = slices.DeleteFunc(s.Hosts, func(name string) bool { return strings.TrimSpace(name) == "" }) // of an empty variable
 	for i, name := range s.Hosts {
-		pattern, err := hosts.Pattern(name)
+		pattern, err := hosts.NormalizePattern(name)
 		if err != nil {
 			return fmt.Errorf("--hosts %q: %w", name, err)
 		}
@@ -185,7 +185,7 @@ func (s *serveCommand) configuredHosts() []string {
 	names := slices.Concat(s.Domain, s.Hosts)
 	for _, address := range []string{s.PublicURL, s.NodeAddress} {
 		if u, err := url.Parse(address); err == nil {
-			if name, err := hosts.Pattern(u.Hostname()); err == nil {
+			if name, err := hosts.NormalizePattern(u.Hostname()); err == nil {
 				names = append(names, name)
 			}
 		}

@@ -29,7 +29,7 @@ func TestAdvice(t *testing.T) {
 		{journal.ErrDamaged, "put a backup in its place"},
 		{journal.ErrAway, "is the database running"},
 	} {
-		err := explainStoreError(fmt.Errorf("open journal: data: %w", tt.cause))
+		err := addStoreAdvice(fmt.Errorf("open journal: data: %w", tt.cause))
 		if !errors.Is(err, tt.cause) || !strings.Contains(err.Error(), tt.says) || !strings.HasPrefix(err.Error(), "open journal: data: ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v: it says %q, which should be one line with %q", tt.cause, err, tt.says)
 		}
@@ -45,7 +45,7 @@ func TestPublicURL(t *testing.T) {
 		{"https://games.example.org/?a=b", "/", "", "", "an address is written like"},
 	} {
 		s := &serveCommand{PublicURL: tt.url, BasePath: tt.basePath}
-		err := s.checkPublicURL()
+		err := s.normalizePublicURLAndAllowOrigin()
 		if tt.refused != "" {
 			if err == nil || !strings.Contains(err.Error(), tt.refused) {
 				t.Errorf("%s: %v, want %q", tt.url, err, tt.refused)
@@ -72,7 +72,7 @@ func TestGivenHosts(t *testing.T) {
 		{serveCommand{Hosts: []string{"192.168.1.5"}}, "", "numbers like 192.168.1.5 need no setting"},
 	} {
 		tt.s.BasePath, tt.s.Idle, tt.s.MaxTables, tt.s.PictureCache = "/", time.Second, 1, 1
-		_, err := tt.s.checkFlags()
+		_, err := tt.s.normalizeAndCheckFlags()
 		if (err == nil) != (tt.refused == "") || err != nil && !strings.Contains(err.Error(), tt.refused) {
 			t.Errorf("%+v: %v, want %q", tt.s, err, tt.refused)
 		}

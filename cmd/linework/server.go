@@ -30,7 +30,7 @@ import (
 )
 
 // A server is a whole Linework server in this process. Start opens its parts, each after
-// those that it needs; Drain hands its tables to other nodes; Close closes whatever Start has
+// those that it needs; StopBackgroundAndDrain hands its tables to other nodes; Close closes whatever Start has
 // opened. Each of them is called once.
 type server struct {
 	flags   *serveCommand
@@ -76,37 +76,36 @@ func (s *server) Start() (err error) {
 			s.Close(context.Background())
 		}
 	}()
-	trusted, err := s.flags.checkFlags()
+	trusted, err := s.flags.normalizeAndCheckFlags()
 	if err != nil {
 		return err
 	}
-	if err := s.openTables(); err != nil {
+	if err := s.openStorePacksAndLobby(); err != nil {
 		return err
 	}
-	if err := s.listen(); err != nil {
+	if err := s.openListeners(); err != nil {
 		return err
 	}
-	gate, err := s.newGateway(trusted)
+	gate, err := s.newDemoAndGateway(trusted)
 	if err != nil {
 		return err
 	}
-	s.startBackground()
-	s.serve(gate)
+	s.startBackgroundJobs()
+	s.serveInBackground(gate)
 	if s.moved.to != 0 {
 		s.log.Info("took another port", "why", s.moved.describe(texts.ForTerminal("en").FormatMessage))
 	}
 	return nil
 }
 
-// Drain hands every table to another node that can carry it on, where several share a
-// database.
-func (s *server) Drain(ctx context.Context) {
+// StopBackgroundAndDrain stops the background jobs, and hands every table to another node that can
+// carry it on, where several share a database.
+func (s *server) StopBackgroundAndDrain(ctx context.Context) {
 	s.stopBackground()
-	s.tables.Drain(ctx)
+	s.tables.DrainToOtherNodes(ctx)
 }
 
-// Close closes the parts that are open, in their order. When ctx ends it waits no longer for
-// devices.
+// Close closes the parts that are open, in their order. When ctx ends it waits no longer for devices.
 func (s *server) Close(ctx context.Context) {
 	for _, closePart := range s.closers {
 		if closePart != nil {
@@ -115,13 +114,13 @@ func (s *server) Close(ctx context.Context) {
 	}
 }
 
-// openTables opens the store and the lobby, and reads the packs while the disk is busy with
+// openStorePacksAndLobby opens the store and the lobby, and reads the packs while the disk is busy with
 // the journal.
-func (s *server) openTables() (err error) {
+func (s *server) openStorePacksAndLobby() (err error) {
 	packsRead := make(chan error, 1)
 	go func() {
 		var err error
-		s.packs, err = loadPacks(s.flags.Packs)
+		s.packs, err = loadBuiltinAndFolderPacks(s.flags.Packs)
 		packsRead <- err
 	}()
 	s.games = games.All()
@@ -131,7 +130,7 @@ func (s *server) openTables() (err error) {
 	var tables atomic.Pointer[lobby.Lobby] // before there is one, no table can be lost
 	s.store, err = s.flags.openStore(s.games, func(code string) {
 		if l := tables.Load(); l != nil {
-			l.LeaseLost(code)
+			l.StopTableAfterLeaseLoss(code)
 		}
 	}, s.log)
 	if packsErr := <-packsRead; err == nil {
@@ -145,7 +144,7 @@ func (s *server) openTables() (err error) {
 	if err != nil {
 		return err
 	}
-	s.losses = newLossMonitor(s.store, s.log)
+	s.losses = newLossMonitorLoggingFaults(s.store, s.log)
 	mind.LearnNames(s.packs[len(words.Builtin()):])
 	s.metrics = metrics.New()
 	s.quota = &lobby.DiskQuota{Store: s.store, MaxUsed: s.flags.DiskBudget << 20, MinFree: s.flags.DiskReserve << 20, Log: s.log}
@@ -156,9 +155,9 @@ func (s *server) openTables() (err error) {
 	}, s.flags.MaxTables)
 	tables.Store(s.tables)
 	s.closers[tablesPart] = func(context.Context) { s.tables.Close() }
-	s.metrics.CountTables(s.tables.TableCount)
-	s.metrics.CountHandOvers(s.tables.TakenOver, s.tables.HandedOver)
-	s.metrics.MeasureDisk(func() (used, free int64) {
+	s.metrics.RegisterTableCount(s.tables.TableCount)
+	s.metrics.RegisterHandOverCounts(s.tables.TakenOverCount, s.tables.HandedOverCount)
+	s.metrics.RegisterDiskUsage(func() (used, free int64) {
 		u, err := s.quota.Usage()
 		if err != nil {
 			return -1, -1
@@ -176,9 +175,9 @@ func (s *server) randomBotDelay() time.Duration {
 	return s.flags.BotDelay/2 + rand.N(s.flags.BotDelay)
 }
 
-// listen opens the ports of the server.
-func (s *server) listen() (err error) {
-	if s.listener, s.moved, err = s.flags.listen(); err != nil {
+// openListeners opens the ports of the server, those of plain HTTP and metrics too, and makes its address.
+func (s *server) openListeners() (err error) {
+	if s.listener, s.moved, err = s.flags.listenOrTakeFreePort(); err != nil {
 		return err
 	}
 	s.closers[gatewayPart] = func(context.Context) { // until the gateway serves on them
@@ -187,7 +186,7 @@ func (s *server) listen() (err error) {
 			_ = s.https.plainListener.Close()
 		}
 	}
-	if s.https, err = s.flags.openHTTPS(s.log); err != nil {
+	if s.https, err = s.flags.openCertificatesAndPlainListener(s.log); err != nil {
 		return err
 	}
 	s.address = s.flags.newServerAddress(s.listener.Addr())
@@ -195,13 +194,13 @@ func (s *server) listen() (err error) {
 		s.address.responder = nearby.NewResponder("linework", s.log)
 	}
 	if s.flags.MetricsListen != "" {
-		return s.serveMetrics()
+		return s.serveMetricsInBackground()
 	}
 	return nil
 }
 
-// serveMetrics serves the metrics on an address of their own.
-func (s *server) serveMetrics() error {
+// serveMetricsInBackground serves the metrics on an address of their own.
+func (s *server) serveMetricsInBackground() error {
 	listener, err := net.Listen("tcp", s.flags.MetricsListen)
 	if err != nil {
 		return err
@@ -214,18 +213,19 @@ func (s *server) serveMetrics() error {
 	return nil
 }
 
-func (s *server) newGateway(trusted []netip.Prefix) (*gateway.Gateway, error) {
+// newDemoAndGateway makes the demonstration, which the gateway names, and the gateway.
+func (s *server) newDemoAndGateway(trusted []netip.Prefix) (*gateway.Gateway, error) {
 	s.demo = demo.New(s.tables, games.Demonstration(), s.log)
 	return gateway.New(context.Background(), gateway.Config{
 		Lobby: s.tables, Games: s.games, Packs: s.packs, Metrics: s.metrics, Log: s.log, Version: version, BasePath: s.flags.BasePath,
-		Trusted: trusted, Hosts: s.flags.configuredHosts(), CertificateHosts: s.https.certificateNames, Origins: s.flags.Origins, PublicURL: s.address.publicURL, Near: s.address.listForInvitations, MaxConnections: s.flags.MaxConnections, TablesPerMinute: s.flags.TablesPerMinute, HideMetrics: s.flags.MetricsListen != "",
+		Trusted: trusted, Hosts: s.flags.configuredHosts(), CertificateHosts: s.https.certificateNames, Origins: s.flags.Origins, PublicURL: s.address.publicURL, Near: s.address.addressesForInvitations, MaxConnections: s.flags.MaxConnections, TablesPerMinute: s.flags.TablesPerMinute, HideMetrics: s.flags.MetricsListen != "",
 		NodeToken: s.flags.NodeToken, Files: web.Files(), Demo: s.demo.Code, Ready: s.store.Ping, Warning: func() string { return cmp.Or(s.quota.Warning(), s.losses.currentWarning(), s.https.warning()) }, PictureCache: s.flags.PictureCache << 20,
 	})
 }
 
-// startBackground starts all that runs beside requests. It ends with the server, and but for
+// startBackgroundJobs starts all that runs beside requests. It ends with the server, and but for
 // what follows the other nodes before tables are handed to them.
-func (s *server) startBackground() {
+func (s *server) startBackgroundJobs() {
 	ctx, stop := context.WithCancel(context.Background())
 	cluster, leave := context.WithCancel(context.Background())
 	s.stopBackground = stop
@@ -234,12 +234,12 @@ func (s *server) startBackground() {
 		leave()
 		s.background.Wait()
 	}
-	jobs := []func(context.Context){s.quota.LogWarnings, s.losses.run, func(ctx context.Context) {
-		s.flags.logRetention(ctx, s.store, s.log)
-		s.flags.removeOldTables(ctx, s.tables, s.log)
+	jobs := []func(context.Context){s.quota.LogWarnings, s.losses.auditOnceThenUpdateWarning, func(ctx context.Context) {
+		s.flags.logRetentionAndOldTables(ctx, s.store, s.log)
+		s.flags.removeOldTablesHourly(ctx, s.tables, s.log)
 	}}
 	if file, ok := s.store.(*journal.SQLite); ok {
-		jobs = append(jobs, func(ctx context.Context) { file.Watch(ctx, s.tables.StoreChanged) })
+		jobs = append(jobs, func(ctx context.Context) { file.Watch(ctx, s.tables.HandleStoreChange) })
 	}
 	if s.flags.Demo {
 		jobs = append(jobs, s.demo.Run)
@@ -253,11 +253,11 @@ func (s *server) startBackground() {
 	for _, job := range jobs {
 		s.background.Go(func() { job(ctx) })
 	}
-	s.background.Go(func() { s.tables.FollowNodes(cluster) })
+	s.background.Go(func() { s.tables.AnnounceAndFollowNodes(cluster) })
 }
 
-// serve serves the gateway on the listeners, with HTTPS where that was asked for.
-func (s *server) serve(gate *gateway.Gateway) {
+// serveInBackground has the gateway serve on the listeners, with HTTPS where that was asked for.
+func (s *server) serveInBackground(gate *gateway.Gateway) {
 	var serving sync.WaitGroup
 	run := func(serve func() error) { serving.Go(func() { s.failed <- serve() }) }
 	s.closers[gatewayPart] = func(ctx context.Context) {
@@ -272,15 +272,15 @@ func (s *server) serve(gate *gateway.Gateway) {
 	if s.https.plainListener != nil {
 		redirect := func(http.Handler) http.Handler { return redirectToHTTPS(s.listener.Addr().(*net.TCPAddr).Port) }
 		if s.https.manager != nil {
-			redirect = s.https.manager.HTTPHandler
+			redirect = s.https.manager.ChallengeOrRedirectHandler
 		}
 		run(func() error { return gate.ServePlain(s.https.plainListener, redirect) })
 	}
 }
 
-// printWelcome tells a person what they need, and waits a moment for the name that devices
+// awaitNameAndPrintWelcome tells a person what they need, and waits a moment for the name that devices
 // find the server by.
-func (s *server) printWelcome(ctx context.Context) {
+func (s *server) awaitNameAndPrintWelcome(ctx context.Context) {
 	if s.address.responder != nil {
 		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
 		s.address.responder.WaitForName(soon)

@@ -61,7 +61,7 @@ func (c *commands) BeforeResolve(ctx *kong.Context, s *settings) error {
 	if err != nil {
 		return fmt.Errorf("--config: %w", err)
 	}
-	if err := s.parse(file, string(text), settingNames(ctx.Model)); err != nil {
+	if err := s.parseTOML(file, string(text), settingNames(ctx.Model)); err != nil {
 		return err
 	}
 	ctx.AddResolver(s)
@@ -83,8 +83,8 @@ func settingNames(app *kong.Application) []string {
 	return names
 }
 
-// parse reads the text of a file, and refuses what is no setting with file and line.
-func (s *settings) parse(file, text string, names []string) error {
+// parseTOML reads the text of a file, and refuses what is no setting with file and line.
+func (s *settings) parseTOML(file, text string, names []string) error {
 	var values map[string]any
 	if _, err := toml.Decode(text, &values); err != nil {
 		var fault toml.ParseError
@@ -96,11 +96,11 @@ func (s *settings) parse(file, text string, names []string) error {
 	s.file, s.lines, s.texts = file, map[string]int{}, map[string]string{}
 	var faults []string
 	for name, value := range values {
-		s.lines[name] = findLine(text, name)
+		s.lines[name] = lineOfSetting(text, name)
 		said, ok := formatFlagValue(value)
 		switch {
 		case !slices.Contains(names, name):
-			faults = append(faults, fmt.Sprintf("%s:%d: there is no setting %q%s", file, s.lines[name], name, suggestName(name, names)))
+			faults = append(faults, fmt.Sprintf("%s:%d: there is no setting %q%s", file, s.lines[name], name, hintAtName(name, names)))
 		case !ok:
 			faults = append(faults, fmt.Sprintf("%s:%d: %s must be a text in quotes, a number, true or false, or a list of texts", file, s.lines[name], name))
 		}
@@ -113,8 +113,8 @@ func (s *settings) parse(file, text string, names []string) error {
 	return nil
 }
 
-// findLine returns the number of the line on which a setting stands.
-func findLine(text, name string) int {
+// lineOfSetting returns the number of the line on which a setting stands.
+func lineOfSetting(text, name string) int {
 	starts := regexp.MustCompile(`^\s*(\[+\s*)?["']?` + regexp.QuoteMeta(name) + `["']?\s*[\]=.]`)
 	for i, line := range strings.Split(text, "\n") {
 		if starts.MatchString(line) {
@@ -145,8 +145,9 @@ func formatFlagValue(value any) (text string, ok bool) {
 	return "", false
 }
 
-// suggestName returns a hint at the name that was meant, if there is one much like it.
-func suggestName(name string, names []string) string {
+// hintAtName returns a hint at the name that was meant, if there is one with the same letters, or
+// else at the list of all.
+func hintAtName(name string, names []string) string {
 	sorted := func(s string) string {
 		letters := strings.Split(strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(s)), "")
 		slices.Sort(letters)
@@ -167,15 +168,15 @@ func (s *settings) Validate(*kong.Application) error { return nil }
 // text, as linework config prints it, is no value.
 func (s *settings) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 	text, ok := s.texts[flag.Name]
-	if !ok || text == "" || environmentVariable(flag) != "" {
+	if !ok || text == "" || environmentVariableInUse(flag) != "" {
 		return nil, nil
 	}
 	return text, nil
 }
 
-// environmentVariable returns the environment variable that sets a flag, or "".
-func environmentVariable(flag *kong.Flag) string {
-	for _, name := range flag.Envs {
+// environmentVariableInUse returns the environment variable that sets a flag, or "".
+func environmentVariableInUse(flag *kong.Flag) (name string) {
+	for _, name = range flag.Envs {
 		if _, ok := os.LookupEnv(name); ok {
 			return name
 		}
@@ -185,8 +186,8 @@ func environmentVariable(flag *kong.Flag) string {
 
 var flagName = regexp.MustCompile(`--([a-z][a-z-]+)`)
 
-// addFileLines puts in front of an error that names a flag where in the file it was set.
-func (s *settings) addFileLines(err error) error {
+// prefixFileLines puts in front of an error that names a flag where in the file it was set.
+func (s *settings) prefixFileLines(err error) error {
 	if err == nil {
 		return nil
 	}
@@ -209,7 +210,7 @@ type configCommand struct{ serveCommand }
 
 // Run prints every setting as linework.toml would have it, and where it comes from.
 func (c *configCommand) Run(ctx *kong.Context, s *settings) error {
-	if _, err := c.checkFlags(); err != nil {
+	if _, err := c.normalizeAndCheckFlags(); err != nil {
 		return err
 	}
 	if s.file == "" {
@@ -243,7 +244,7 @@ func (s *settings) sourceOf(ctx *kong.Context, flag *kong.Flag) string {
 			return "flag"
 		}
 	}
-	if name := environmentVariable(flag); name != "" {
+	if name := environmentVariableInUse(flag); name != "" {
 		return name
 	}
 	if line, ok := s.lines[flag.Name]; ok {

@@ -45,9 +45,8 @@ func (w journalLocation) openReader() (journalReader, error) {
 	return openJournalReader(w.Store)
 }
 
-// withReader opens the journals, calls a function with them and standard output, and closes
-// them.
-func (w journalLocation) withReader(write func(context.Context, io.Writer, journalReader) error) error {
+// withReaderAndStdout opens the journals, calls a function with them and standard output, and closes them.
+func (w journalLocation) withReaderAndStdout(write func(context.Context, io.Writer, journalReader) error) error {
 	reader, err := w.openReader()
 	if err != nil {
 		return err
@@ -57,7 +56,7 @@ func (w journalLocation) withReader(write func(context.Context, io.Writer, journ
 }
 
 // writeTableRows writes a line for each table below a head, and returns how many there are.
-func writeTableRows(ctx context.Context, out io.Writer, reader journalReader, head string, row func(journal.Summary) (string, error)) (int, error) {
+func writeTableRows(ctx context.Context, out io.Writer, reader journalReader, head string, row func(journal.Summary) (string, error)) (tableCount int, err error) {
 	all, err := reader.Tables(ctx)
 	if err != nil {
 		return 0, err
@@ -130,7 +129,7 @@ func (c copyJournalCommand) Run() error {
 	defer func() { _ = from.Close() }()
 	to, err := openCopyTarget(ctx, c.To)
 	if err != nil {
-		return explainStoreError(err)
+		return addStoreAdvice(err)
 	}
 	defer func() { _ = to.Close() }()
 	tables, entries := 0, uint64(0)
@@ -169,8 +168,8 @@ func (m migrateJournalCommand) Run() error {
 	return nil
 }
 
-// explainStoreError adds to an error what to do about a journal that cannot be opened.
-func explainStoreError(err error) error {
+// addStoreAdvice adds to an error what to do about a journal that cannot be opened.
+func addStoreAdvice(err error) error {
 	switch {
 	case errors.Is(err, journal.ErrFull), errors.Is(err, syscall.ENOSPC):
 		return fmt.Errorf("%w; the disk is full: make room on it, or choose a folder on another with --data", err)

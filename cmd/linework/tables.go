@@ -25,14 +25,14 @@ type tablesCommand struct {
 type listTablesCommand struct{ journalLocation }
 
 // Run lists the tables, of a running server too.
-func (l listTablesCommand) Run() error { return l.withReader(l.list) }
+func (l listTablesCommand) Run() error { return l.withReaderAndStdout(l.writeTableList) }
 
-func (l listTablesCommand) list(ctx context.Context, out io.Writer, reader journalReader) error {
+func (l listTablesCommand) writeTableList(ctx context.Context, out io.Writer, reader journalReader) error {
 	var sum int64
 	n, err := writeTableRows(ctx, out, reader, "CODE\tGAME\tPEOPLE\tLAST USED\tSIZE", func(t journal.Summary) (string, error) {
 		size, err := reader.Size(ctx, t.Table)
 		sum += size
-		game, people := l.describeTable(ctx, reader, t.Table)
+		game, people := l.describeGameAndPeople(ctx, reader, t.Table)
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", t.Table, game, people, t.Last.UTC().Format(time.DateTime), formatSize(size)), err
 	})
 	if err != nil {
@@ -42,8 +42,8 @@ func (l listTablesCommand) list(ctx context.Context, out io.Writer, reader journ
 	return nil
 }
 
-// describeTable returns the game and the people of a table, or that it cannot be read.
-func (listTablesCommand) describeTable(ctx context.Context, reader journalReader, code string) (game, people string) {
+// describeGameAndPeople returns the game and the people of a table, or that it cannot be read.
+func (listTablesCommand) describeGameAndPeople(ctx context.Context, reader journalReader, code string) (game, people string) {
 	log, err := reader.Peek(ctx, code)
 	if err != nil {
 		return "-", "damaged: " + singleLine(err)
@@ -72,7 +72,7 @@ type exportTableCommand struct {
 
 // Run exports a table, of a running server too.
 func (e exportTableCommand) Run() error {
-	code, err := lobby.ParseCode(e.Code)
+	code, err := lobby.ParseTypedCode(e.Code)
 	if err != nil {
 		return err
 	}
@@ -102,14 +102,14 @@ func (i importTablesCommand) Run() error {
 	if errors.Is(err, journal.ErrTaken) {
 		return fmt.Errorf("%w; import the others by their codes, or remove the one that is here", err)
 	}
-	return explainStoreError(err)
+	return addStoreAdvice(err)
 }
 
 // parseCodes returns codes as people type them in their usual form.
 func parseCodes(typed []string) ([]string, error) {
 	var codes []string
 	for _, one := range typed {
-		code, err := lobby.ParseCode(one)
+		code, err := lobby.ParseTypedCode(one)
 		if err != nil {
 			return nil, err
 		}
@@ -135,7 +135,7 @@ func (r removeTablesCommand) Run() error {
 	}
 	store, err := r.openForRemoval(ctx)
 	if err != nil {
-		return explainStoreError(err)
+		return addStoreAdvice(err)
 	}
 	defer func() { _ = store.Close() }()
 	if !r.Yes {

@@ -51,10 +51,10 @@ type Replier struct {
 	Log     *slog.Logger
 }
 
-// Result answers with a value, or with the refusal or failure that there was.
-func (a Replier) Result(w http.ResponseWriter, status int, value any, err error) {
+// WriteResultOrRefusal answers with a value, or with the refusal or failure that there was.
+func (a Replier) WriteResultOrRefusal(w http.ResponseWriter, status int, value any, err error) {
 	if err == nil {
-		JSON(w, status, value)
+		WriteJSON(w, status, value)
 		return
 	}
 	var r *game.Refusal
@@ -77,11 +77,11 @@ func (a Replier) Result(w http.ResponseWriter, status int, value any, err error)
 
 // WriteRefusal answers with a refusal.
 func WriteRefusal(w http.ResponseWriter, status int, r *game.Refusal) {
-	JSON(w, status, Trouble{Code: r.Code, Text: r.Text, Say: r.Say, Figures: r.Figures, Detail: r.Detail})
+	WriteJSON(w, status, Trouble{Code: r.Code, Text: r.Text, Say: r.Say, Figures: r.Figures, Detail: r.Detail})
 }
 
-// JSON answers with a value that changes from one time to the next.
-func JSON(w http.ResponseWriter, status int, value any) {
+// WriteJSON answers with a value that changes from one time to the next.
+func WriteJSON(w http.ResponseWriter, status int, value any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)

@@ -22,10 +22,9 @@ const (
 	albumTimeout = 5 * time.Minute
 )
 
-// serveAlbum sends every drawing of the evening as one zip: each as SVG and PNG, a list
-// of what they are, and each game as a time-lapse. Its words are in the language that the
-// device asks for.
-func (a *API) serveAlbum(w http.ResponseWriter, r *http.Request) {
+// serveAlbumZip sends every drawing of the evening as one zip: each as SVG and PNG, a list of what they
+// are, and each game as a time-lapse. Its words are in the language that the device asks for.
+func (a *API) serveAlbumZip(w http.ResponseWriter, r *http.Request) {
 	list, err := a.loadGalleries(r)
 	if err != nil {
 		a.Throttle.ReplyCountingWrongCodes(w, r, 0, nil, err)
@@ -35,7 +34,7 @@ func (a *API) serveAlbum(w http.ResponseWriter, r *http.Request) {
 	case a.albums <- struct{}{}:
 		defer func() { <-a.albums }()
 	default:
-		a.refusePicture(w, errBusy)
+		a.refusePictureOrAlbum(w, errBusy)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), albumTimeout)
@@ -47,7 +46,7 @@ func (a *API) serveAlbum(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Disposition", `attachment; filename="linework-`+strings.ToUpper(r.PathValue("code"))+`.zip"`)
 	packed := album{api: a, request: r.WithContext(ctx), language: texts.ForServer(r.FormValue("language")), zip: zip.NewWriter(&throttledWriter{ResponseWriter: w, ctx: ctx, bandwidth: a.bandwidth})}
 	for i, shown := range list {
-		if err := packed.addGame(i, shown); err != nil {
+		if err := packed.addGameFolder(i, shown); err != nil {
 			if ctx.Err() == nil {
 				a.Reply.Log.Warn("album broken off", "error", err)
 			}
@@ -57,7 +56,7 @@ func (a *API) serveAlbum(w http.ResponseWriter, r *http.Request) {
 	_ = packed.zip.Close()
 }
 
-// An serveAlbum is a zip in the making, for somebody who waits for it.
+// An album is a zip in the making, for somebody who waits for it.
 type album struct {
 	api      *API
 	request  *http.Request
@@ -81,18 +80,18 @@ func (a *album) translateNote(n game.Note) string {
 	return a.translate(n.Say, n.Figures)
 }
 
-// addGame writes one game's drawings into a folder of the zip. Each picture waits for its
+// addGameFolder writes one game's drawings, a list of them and a time-lapse into a folder of the zip. Each picture waits for its
 // turn among all others.
-func (a *album) addGame(nth int, shown table.Gallery) error {
-	if len(shown.Drawings) == 0 {
+func (a *album) addGameFolder(gameIndex int, gallery table.Gallery) error {
+	if len(gallery.Drawings) == 0 {
 		return nil
 	}
-	folder := fmt.Sprintf("%02d-%s", nth+1, shown.Game)
+	folder := fmt.Sprintf("%02d-%s", gameIndex+1, gallery.Game)
 	var story strings.Builder
-	for k, p := range shown.Drawings {
-		name := fmt.Sprintf("%s/%02d-%s", folder, k+1, fileName(a.translate("{title} by {name}", game.Figures{"title": p.Title, "name": p.Author})))
+	for k, p := range gallery.Drawings {
+		name := fmt.Sprintf("%s/%02d-%s", folder, k+1, safeFileName(a.translate("{title} by {name}", game.Figures{"title": p.Title, "name": p.Author})))
 		for _, kind := range []string{"svg", "png"} {
-			if err := a.addPicture(name, fmt.Sprintf("%d/%d", nth, k), kind, p); err != nil {
+			if err := a.renderAndAddPicture(name, fmt.Sprintf("%d/%d", gameIndex, k), kind, p); err != nil {
 				return err
 			}
 		}
@@ -102,19 +101,20 @@ func (a *album) addGame(nth int, shown table.Gallery) error {
 			fmt.Fprintf(&story, "    %s\n", a.translateNote(note))
 		}
 	}
-	if err := a.addPicture(folder+"/"+fileName(a.translate("time-lapse")), strconv.Itoa(nth), "gif", shown.Drawings...); err != nil {
+	if err := a.renderAndAddPicture(folder+"/"+safeFileName(a.translate("time-lapse")), strconv.Itoa(gameIndex), "gif", gallery.Drawings...); err != nil {
 		return err
 	}
-	return a.addFile(folder+"/"+fileName(a.translate("drawings"))+".txt", []byte(story.String()))
+	return a.addFile(folder+"/"+safeFileName(a.translate("drawings"))+".txt", []byte(story.String()))
 }
 
-// addPicture adds a picture.
-func (a *album) addPicture(name, place, kind string, drawn ...table.Picture) error {
-	body, err := a.api.pictures.get(a.request.Context(), a.api.newPictureJob(a.request, place, kind, drawn...), true)
+// renderAndAddPicture renders a picture, or gets it from the cache, and adds it; position is its
+// place in the gallery.
+func (a *album) renderAndAddPicture(baseName, position, format string, drawings ...table.Picture) error {
+	body, err := a.api.pictures.getOrRender(a.request.Context(), a.api.newPictureJob(a.request, position, format, drawings...), true)
 	if err != nil {
 		return err
 	}
-	return a.addFile(name+"."+kind, body)
+	return a.addFile(baseName+"."+format, body)
 }
 
 // addFile writes a file. It is stored as it is: pictures of pixels are packed already, and
@@ -127,8 +127,8 @@ func (a *album) addFile(name string, body []byte) error {
 	return err
 }
 
-// fileName returns a text as the name of a file that any machine can store.
-func fileName(text string) string {
+// safeFileName returns a text as the name of a file that any machine can store.
+func safeFileName(text string) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)

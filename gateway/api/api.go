@@ -32,7 +32,7 @@ type Config struct {
 	PublicURL string
 	// Near is by which addresses devices in the networks of this computer get to the
 	// server, whether none can, and what firewall may keep them out; may be nil.
-	Near func() (at []Address, onlyHere bool, firewall string)
+	Near func() (addresses []Address, loopbackOnly bool, firewall string)
 	// Demo is the code of the table where bots play for whoever watches; may be nil.
 	Demo func() string
 	// PictureCache is how many bytes of rendered pictures are kept in memory; 0 for 64 MiB.
@@ -56,31 +56,31 @@ type API struct {
 
 // New makes an API.
 func New(cfg Config) *API {
-	return &API{Config: cfg, bandwidth: newBandwidth(), puzzles: newPuzzleCache(), pictures: newPictureCache(cfg.PictureCache), albums: make(chan struct{}, maxAlbums)}
+	return &API{Config: cfg, bandwidth: newBandwidthLimiter(), puzzles: newPuzzleCache(), pictures: newPictureCache(cfg.PictureCache), albums: make(chan struct{}, maxAlbums)}
 }
 
 // A Middleware wraps a handler.
 type Middleware func(http.HandlerFunc) http.HandlerFunc
 
-// Routes puts every address of the API on a mux. What is about a table goes through toOwner,
-// and a new table through toFewest, which may pass them on to another node.
-func (a *API) Routes(mux *http.ServeMux, toOwner, toFewest Middleware) {
-	limit := a.Throttle.Limit
+// RegisterRoutes puts every address of the API on a mux. What is about a table goes through forwardToOwner,
+// and a new table through forwardNewTable, which may pass them on to another node.
+func (a *API) RegisterRoutes(mux *http.ServeMux, forwardToOwner, forwardNewTable Middleware) {
+	limit := a.Throttle.LimitRateAndConcurrency
 	for at, handler := range map[string]http.HandlerFunc{
-		"GET /api/games":                                     a.serveGames,
-		"POST /api/tables":                                   toFewest(a.Throttle.AtWork.Wrap(a.createTable)),
-		"GET /api/tables/{code}":                             toOwner(limit(a.serveSummary)),
-		"POST /api/tables/{code}/seats":                      toOwner(limit(a.takeSeat)),
-		"POST /api/tables/{code}/show":                       toOwner(limit(a.showTable)),
-		"GET /api/tables/{code}/seat":                        toOwner(limit(a.serveSeat)),
-		"GET /api/tables/{code}/gallery/{key}":               toOwner(limit(a.serveGallery)),
-		"GET /api/tables/{code}/gallery/{key}/{game}/{file}": toOwner(a.servePicture),
-		"GET /api/tables/{code}/gallery/{key}/album.zip":     toOwner(a.serveAlbum),
-		"GET /api/daily/{game}/{date}":                       limit(a.serveDaily),
-		"POST /api/daily/{game}/{date}":                      limit(a.tryDaily),
-		"GET /api/reach":                                     limit(a.serveReach),
-		"GET /api/selftest":                                  a.Throttle.Meter(a.Throttle.SelfTests, a.serveSelfTest),
-		"GET /api/selftest/socket":                           a.Throttle.Meter(a.Throttle.SelfTests, session.Echo),
+		"GET /api/games":                                     a.serveCatalogue,
+		"POST /api/tables":                                   forwardNewTable(a.Throttle.AtWork.WrapBuffered(a.createAndSetUpTable)),
+		"GET /api/tables/{code}":                             forwardToOwner(limit(a.serveTableSummary)),
+		"POST /api/tables/{code}/seats":                      forwardToOwner(limit(a.sitKnockOrTakeOverSeat)),
+		"POST /api/tables/{code}/show":                       forwardToOwner(limit(a.showTableOnTV)),
+		"GET /api/tables/{code}/seat":                        forwardToOwner(limit(a.serveTicketOfToken)),
+		"GET /api/tables/{code}/gallery/{key}":               forwardToOwner(limit(a.serveGallery)),
+		"GET /api/tables/{code}/gallery/{key}/{game}/{file}": forwardToOwner(a.servePicture),
+		"GET /api/tables/{code}/gallery/{key}/album.zip":     forwardToOwner(a.serveAlbumZip),
+		"GET /api/daily/{game}/{date}":                       limit(a.serveDailyPuzzle),
+		"POST /api/daily/{game}/{date}":                      limit(a.judgeDailyAttempt),
+		"GET /api/reach":                                     limit(a.serveReachableAddresses),
+		"GET /api/selftest":                                  a.Throttle.LimitRate(a.Throttle.SelfTests, a.serveSelfTest),
+		"GET /api/selftest/socket":                           a.Throttle.LimitRate(a.Throttle.SelfTests, session.EchoOneFrame),
 	} {
 		mux.HandleFunc(at, handler)
 	}
@@ -89,10 +89,11 @@ func (a *API) Routes(mux *http.ServeMux, toOwner, toFewest Middleware) {
 	})
 }
 
-// NoteVisit records whether another device has come: then phones can, too.
-func (a *API) NoteVisit(r *http.Request) {
-	from := forwarded.Peer(r)
-	if a.hasVisitors.Load() || !from.IsValid() || from.IsLoopback() || a.Trust.FromNode(r) {
+// RecordVisitFromOtherDevice records that another device has come, if a request is from one: then
+// phones can, too.
+func (a *API) RecordVisitFromOtherDevice(r *http.Request) {
+	from := forwarded.PeerAddr(r)
+	if a.hasVisitors.Load() || !from.IsValid() || from.IsLoopback() || a.Trust.IsFromNode(r) {
 		return
 	}
 	if local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok && local.AddrPort().Addr().Unmap() == from {

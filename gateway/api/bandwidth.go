@@ -16,8 +16,8 @@ const (
 	minCost        = 16 << 10 // bytes that an answer counts for, however small it is
 )
 
-// newBandwidth returns the limiter of how fast all pictures together are sent.
-func newBandwidth() *rate.Limiter { return rate.NewLimiter(bytesPerSecond, maxPart) }
+// newBandwidthLimiter returns the limiter of how fast all pictures together are sent.
+func newBandwidthLimiter() *rate.Limiter { return rate.NewLimiter(bytesPerSecond, maxPart) }
 
 // A throttledWriter is an answer whose bytes wait for their turn.
 type throttledWriter struct {

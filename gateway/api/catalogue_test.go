@@ -9,10 +9,10 @@ import (
 func TestCatalogueIsKept(t *testing.T) {
 	a := New(Config{})
 	listed := 0
-	list := func() Catalogue { listed++; return a.listGames() }
+	list := func() Catalogue { listed++; return a.buildCatalogue() }
 	for _, demo := range []string{"", "", "BBBBB", "BBBBB"} {
 		var c Catalogue
-		if err := json.Unmarshal(a.catalogue.encode(demo, list), &c); err != nil || c.Demo != demo {
+		if err := json.Unmarshal(a.catalogue.getOrEncode(demo, list), &c); err != nil || c.Demo != demo {
 			t.Errorf("%v, and the demonstration is at %q, want %q", err, c.Demo, demo)
 		}
 	}

@@ -12,42 +12,42 @@ import (
 	"linework/gateway/answer"
 )
 
-// serveDaily answers with the puzzle of a day.
-func (a *API) serveDaily(w http.ResponseWriter, r *http.Request) {
-	p, err := a.findPuzzle(r)
+// serveDailyPuzzle answers with the puzzle of a day.
+func (a *API) serveDailyPuzzle(w http.ResponseWriter, r *http.Request) {
+	p, err := a.findOrMakePuzzle(r)
 	if err != nil {
-		a.Reply.Result(w, 0, nil, err)
+		a.Reply.WriteResultOrRefusal(w, 0, nil, err)
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	answer.JSON(w, http.StatusOK, Daily{Date: p.date, View: p.puzzle().View()})
+	answer.WriteJSON(w, http.StatusOK, Daily{Date: p.date, View: p.puzzle().View()})
 }
 
-// tryDaily judges an attempt at the puzzle of a day. Nothing is kept of it.
-func (a *API) tryDaily(w http.ResponseWriter, r *http.Request) {
+// judgeDailyAttempt judges an attempt at the puzzle of a day. Nothing is kept of it.
+func (a *API) judgeDailyAttempt(w http.ResponseWriter, r *http.Request) {
 	var try Attempt
-	if !readBody(w, r, &try) {
+	if !readJSONOrRefuse(w, r, &try) {
 		return
 	}
-	p, err := a.findPuzzle(r)
+	p, err := a.findOrMakePuzzle(r)
 	if err != nil {
-		a.Reply.Result(w, 0, nil, err)
+		a.Reply.WriteResultOrRefusal(w, 0, nil, err)
 		return
 	}
 	question, err := p.game.Wire().Decode(try.Kind, try.Data)
 	if err != nil {
-		a.Reply.Result(w, 0, nil, err)
+		a.Reply.WriteResultOrRefusal(w, 0, nil, err)
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	answer, err := p.puzzle().Try(question)
-	a.Reply.Result(w, http.StatusOK, answer, err)
+	a.Reply.WriteResultOrRefusal(w, http.StatusOK, answer, err)
 }
 
-// findPuzzle returns the puzzle that a request is about.
-func (a *API) findPuzzle(r *http.Request) (*dailyPuzzle, error) {
+// findOrMakePuzzle returns the puzzle that a request is about, of a day that is still open.
+func (a *API) findOrMakePuzzle(r *http.Request) (*dailyPuzzle, error) {
 	id := r.PathValue("game")
 	i := slices.IndexFunc(a.Games, func(each game.Game) bool { return each.Info().ID == id })
 	if i < 0 {
@@ -56,7 +56,7 @@ func (a *API) findPuzzle(r *http.Request) (*dailyPuzzle, error) {
 	date := r.PathValue("date")
 	day, err := time.Parse(time.DateOnly, date)
 	puzzler, ok := a.Games[i].(game.Puzzler)
-	if err != nil || !ok || !isToday(day, time.Now()) {
+	if err != nil || !ok || !isPuzzleDayOpen(day, time.Now()) {
 		return nil, game.Refuse("no-such-puzzle", "there’s no puzzle for {date}; ask for today’s, like {example}",
 			game.Figures{"date": game.Truncate(date, 30), "example": time.Now().UTC().Format(time.DateOnly)})
 	}
@@ -69,9 +69,9 @@ func (a *API) findPuzzle(r *http.Request) (*dailyPuzzle, error) {
 
 const secondsOfDay = 24 * 60 * 60
 
-// isToday reports whether a day, by its midnight in UTC, is today somewhere on Earth, or
+// isPuzzleDayOpen reports whether the puzzle of a day is still served: the day, by its midnight in UTC, is today somewhere on Earth, or
 // was so in the last twenty-four hours: nobody's puzzle goes away at midnight.
-func isToday(day, now time.Time) bool {
+func isPuzzleDayOpen(day, now time.Time) bool {
 	begins, ends := day.Add(-14*time.Hour), day.Add((24+12)*time.Hour)
 	return !now.Before(begins) && now.Before(ends.Add(24*time.Hour))
 }

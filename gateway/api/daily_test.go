@@ -24,7 +24,7 @@ func TestIsToday(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if open := isToday(day, now); open != tt.open {
+			if open := isPuzzleDayOpen(day, now); open != tt.open {
 				t.Errorf("open: %v", open)
 			}
 		})

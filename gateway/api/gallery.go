@@ -64,8 +64,8 @@ func (a *API) servePicture(w http.ResponseWriter, r *http.Request) {
 	}
 	body := list[nth].Drawings[k].Recording
 	if kind != "ink" {
-		if body, err = a.pictures.get(r.Context(), s, false); err != nil {
-			a.refusePicture(w, err)
+		if body, err = a.pictures.getOrRender(r.Context(), s, false); err != nil {
+			a.refusePictureOrAlbum(w, err)
 			return
 		}
 	}
@@ -73,14 +73,14 @@ func (a *API) servePicture(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(&throttledWriter{ResponseWriter: w, ctx: r.Context(), bandwidth: a.bandwidth}, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// refusePicture answers why a picture or an album cannot be had.
-func (a *API) refusePicture(w http.ResponseWriter, err error) {
+// refusePictureOrAlbum answers why a picture or an album cannot be had.
+func (a *API) refusePictureOrAlbum(w http.ResponseWriter, err error) {
 	w.Header().Del("ETag")
 	switch {
 	case errors.Is(err, context.Canceled): // nobody is there to be told
 		return
 	case !errors.Is(err, errBusy):
-		a.Reply.Result(w, 0, nil, err)
+		a.Reply.WriteResultOrRefusal(w, 0, nil, err)
 		return
 	}
 	a.Reply.Metrics.CountRefusal("pictures-busy")
@@ -94,25 +94,25 @@ var mediaTypes = map[string]string{"svg": "image/svg+xml", "png": "image/png", "
 // newPictureJob returns the job of rendering one drawing, or several one after the other as a
 // time-lapse. Its name is no other picture's: each table has a key of its own, and what hangs in its
 // serveGallery stays where it is. Another version may draw it otherwise.
-func (a *API) newPictureJob(r *http.Request, place, kind string, drawn ...table.Picture) pictureJob {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %s %s", a.Version, r.PathValue("key"), place, kind))
+func (a *API) newPictureJob(r *http.Request, position, format string, drawings ...table.Picture) pictureJob {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s %s %s", a.Version, r.PathValue("key"), position, format))
 	return pictureJob{
 		name: hex.EncodeToString(sum[:12]), table: strings.ToUpper(r.PathValue("code")),
-		render: func(ctx context.Context, w io.Writer) error { return renderPicture(ctx, w, kind, drawn) },
+		render: func(ctx context.Context, w io.Writer) error { return renderPicture(ctx, w, format, drawings) },
 	}
 }
 
 // renderPicture writes a picture.
-func renderPicture(ctx context.Context, w io.Writer, kind string, drawn []table.Picture) error {
-	recordings := make([]ink.Recording, len(drawn))
-	for i, p := range drawn {
+func renderPicture(ctx context.Context, w io.Writer, format string, drawings []table.Picture) error {
+	recordings := make([]ink.Recording, len(drawings))
+	for i, p := range drawings {
 		var err error
 		if recordings[i], err = ink.ReadRecording(p.Recording); err != nil {
 			return err
 		}
 	}
 	look := ink.Look{Side: pictureSide, Ink: penColour, Paper: paperColour, Stop: ctx.Err}
-	if kind == "gif" {
+	if format == "gif" {
 		look.Side = timeLapseSide
 		return ink.WriteTimeLapse(w, recordings, look)
 	}
@@ -122,7 +122,7 @@ func renderPicture(ctx context.Context, w io.Writer, kind string, drawn []table.
 			return err
 		}
 	}
-	if kind == "png" {
+	if format == "png" {
 		return ink.WritePNG(w, play.Drawing.Strokes(), look)
 	}
 	_, err := w.Write(ink.AppendSVG(nil, play.Drawing.Strokes(), look))

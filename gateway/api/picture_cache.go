@@ -85,9 +85,9 @@ type pictureJob struct {
 	render func(ctx context.Context, w io.Writer) error
 }
 
-// get returns a picture: the one in the cache, or else a new one. It fails with errBusy where
-// too many are being rendered already; one who is patient waits even then.
-func (p *pictureCache) get(ctx context.Context, job pictureJob, patient bool) ([]byte, error) {
+// getOrRender returns a picture: the one in the cache, or else a new one. It fails with errBusy where
+// too many are being rendered already; with waitEvenIfBusy it waits even then.
+func (p *pictureCache) getOrRender(ctx context.Context, job pictureJob, waitEvenIfBusy bool) ([]byte, error) {
 	p.mu.Lock()
 	if body, ok := p.cached.Get(job.name); ok {
 		p.clearTimer.Reset(cacheIdleTime)
@@ -95,17 +95,17 @@ func (p *pictureCache) get(ctx context.Context, job pictureJob, patient bool) ([
 		return body, nil
 	}
 	r, ok := p.renders[job.name]
-	if !patient && (p.waiting >= maxWaiting || !ok && (len(p.renders) >= maxRenders || p.tableRenders[job.table] >= maxTableRenders)) {
+	if !waitEvenIfBusy && (p.waiting >= maxWaiting || !ok && (len(p.renders) >= maxRenders || p.tableRenders[job.table] >= maxTableRenders)) {
 		p.mu.Unlock()
 		return nil, errBusy
 	}
 	if !ok {
-		r = p.startRender(job)
+		r = p.startRenderAndCacheResult(job)
 	}
 	r.waiting++
 	p.waiting++
 	p.mu.Unlock()
-	defer p.stopWaiting(job.name, r)
+	defer p.stopWaitingAndCancelIfLast(job.name, r)
 	select {
 	case <-r.ready:
 		return r.body, r.err
@@ -114,29 +114,29 @@ func (p *pictureCache) get(ctx context.Context, job pictureJob, patient bool) ([
 	}
 }
 
-// startRender starts to render a picture. The cache is locked.
-func (p *pictureCache) startRender(job pictureJob) *render {
+// startRenderAndCacheResult starts to render a picture. The cache is locked.
+func (p *pictureCache) startRenderAndCacheResult(job pictureJob) *render {
 	ctx, stop := context.WithCancel(context.Background())
 	r := &render{table: job.table, ready: make(chan struct{}), stop: stop}
 	p.renders[job.name] = r
 	p.tableRenders[job.table]++
 	go func() {
 		defer stop()
-		r.body, r.err = p.renderInTurn(ctx, job)
+		r.body, r.err = p.waitForSlotAndRender(ctx, job)
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.removeRender(job.name, r)
+		p.forgetRender(job.name, r)
 		p.clearTimer.Reset(cacheIdleTime)
 		if r.err == nil {
-			p.store(job.name, r.body)
+			p.cacheIfSmallEnough(job.name, r.body)
 		}
 		close(r.ready)
 	}()
 	return r
 }
 
-// renderInTurn waits for a slot and renders the picture.
-func (p *pictureCache) renderInTurn(ctx context.Context, job pictureJob) (_ []byte, err error) {
+// waitForSlotAndRender waits for a slot and renders the picture.
+func (p *pictureCache) waitForSlotAndRender(ctx context.Context, job pictureJob) (_ []byte, err error) {
 	select {
 	case p.slots <- struct{}{}:
 	case <-ctx.Done():
@@ -155,20 +155,20 @@ func (p *pictureCache) renderInTurn(ctx context.Context, job pictureJob) (_ []by
 	return bytes.Clone(body.Bytes()), nil // a buffer has up to twice the room that it needs
 }
 
-// stopWaiting counts one request less that waits. The last one to go has the render stopped,
+// stopWaitingAndCancelIfLast counts one request less that waits. The last one to go has the render stopped,
 // and whoever comes after that has it started anew.
-func (p *pictureCache) stopWaiting(name string, r *render) {
+func (p *pictureCache) stopWaitingAndCancelIfLast(name string, r *render) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.waiting--
 	if r.waiting--; r.waiting == 0 {
 		r.stop()
-		p.removeRender(name, r)
+		p.forgetRender(name, r)
 	}
 }
 
-// removeRender forgets a render that is over. The cache is locked.
-func (p *pictureCache) removeRender(name string, r *render) {
+// forgetRender forgets a render that is over. The cache is locked.
+func (p *pictureCache) forgetRender(name string, r *render) {
 	if p.renders[name] != r {
 		return
 	}
@@ -178,9 +178,9 @@ func (p *pictureCache) removeRender(name string, r *render) {
 	}
 }
 
-// store caches a picture that is not too large, in place of those that were asked for longest
+// cacheIfSmallEnough caches a picture that is not too large, in place of those that were asked for longest
 // ago. The cache is locked.
-func (p *pictureCache) store(name string, body []byte) {
+func (p *pictureCache) cacheIfSmallEnough(name string, body []byte) {
 	if p.cached.Contains(name) || len(body) > p.maxBytes/4 {
 		return
 	}

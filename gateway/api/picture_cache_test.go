@@ -55,7 +55,7 @@ func TestPictureCache(t *testing.T) {
 	}
 	test("what nobody looks at any more is forgotten", func(t *testing.T, p *pictureCache) {
 		look := func() {
-			if _, err := p.get(t.Context(), slowJob("a", 200, &begun, &made), false); err != nil {
+			if _, err := p.getOrRender(t.Context(), slowJob("a", 200, &begun, &made), false); err != nil {
 				t.Error(err)
 			}
 		}
@@ -80,13 +80,13 @@ func TestPictureCache(t *testing.T) {
 		var all sync.WaitGroup
 		for range 100 {
 			all.Go(func() {
-				if body, err := p.get(t.Context(), slowJob("a", 200, &begun, &made), false); err != nil || len(body) != 200 {
+				if body, err := p.getOrRender(t.Context(), slowJob("a", 200, &begun, &made), false); err != nil || len(body) != 200 {
 					t.Errorf("%d bytes, %v", len(body), err)
 				}
 			})
 		}
 		all.Wait()
-		if _, err := p.get(t.Context(), slowJob("a", 200, &begun, &made), false); err != nil {
+		if _, err := p.getOrRender(t.Context(), slowJob("a", 200, &begun, &made), false); err != nil {
 			t.Error(err)
 		}
 		if made.Load() != 1 {
@@ -97,7 +97,7 @@ func TestPictureCache(t *testing.T) {
 		start := time.Now()
 		var all sync.WaitGroup
 		for i := range 10 {
-			all.Go(func() { _, _ = p.get(t.Context(), slowJob(fmt.Sprint(i), 10, &begun, &made), false) })
+			all.Go(func() { _, _ = p.getOrRender(t.Context(), slowJob(fmt.Sprint(i), 10, &begun, &made), false) })
 		}
 		synctest.Wait()
 		if begun.Load() != 2 {
@@ -110,7 +110,7 @@ func TestPictureCache(t *testing.T) {
 	})
 	test("who asked last is kept, as far as there is room", func(t *testing.T, p *pictureCache) {
 		get := func(name string, size int) {
-			if _, err := p.get(t.Context(), slowJob(name, size, &begun, &made), false); err != nil {
+			if _, err := p.getOrRender(t.Context(), slowJob(name, size, &begun, &made), false); err != nil {
 				t.Error(err)
 			}
 		}
@@ -136,29 +136,29 @@ func TestPictureCache(t *testing.T) {
 		var all sync.WaitGroup
 		ctx, cancel := context.WithCancel(t.Context())
 		for i := range maxTableRenders {
-			all.Go(func() { _, _ = p.get(ctx, slowJob(fmt.Sprint(i), 10, &begun, &made), false) })
+			all.Go(func() { _, _ = p.getOrRender(ctx, slowJob(fmt.Sprint(i), 10, &begun, &made), false) })
 		}
 		synctest.Wait()
-		if _, err := p.get(ctx, slowJob("more", 10, &begun, &made), false); !errors.Is(err, errBusy) {
+		if _, err := p.getOrRender(ctx, slowJob("more", 10, &begun, &made), false); !errors.Is(err, errBusy) {
 			t.Errorf("one table has too many made: %v", err)
 		}
 		other := slowJob("other", 10, &begun, &made)
 		other.table = "PLMNQ"
 		all.Go(func() {
-			if _, err := p.get(t.Context(), other, false); err != nil {
+			if _, err := p.getOrRender(t.Context(), other, false); err != nil {
 				t.Errorf("another table: %v", err)
 			}
 		})
 		all.Go(func() {
-			if _, err := p.get(t.Context(), slowJob("album", 10, &begun, &made), true); err != nil {
+			if _, err := p.getOrRender(t.Context(), slowJob("album", 10, &begun, &made), true); err != nil {
 				t.Errorf("one who is patient: %v", err)
 			}
 		})
 		for range maxWaiting - maxTableRenders - 2 {
-			all.Go(func() { _, _ = p.get(ctx, slowJob("0", 10, &begun, &made), false) })
+			all.Go(func() { _, _ = p.getOrRender(ctx, slowJob("0", 10, &begun, &made), false) })
 		}
 		synctest.Wait()
-		if _, err := p.get(ctx, slowJob("0", 10, &begun, &made), false); !errors.Is(err, errBusy) {
+		if _, err := p.getOrRender(ctx, slowJob("0", 10, &begun, &made), false); !errors.Is(err, errBusy) {
 			t.Errorf("too many wait: %v", err)
 		}
 		cancel()
@@ -169,12 +169,12 @@ func TestPictureCache(t *testing.T) {
 		var all sync.WaitGroup
 		for range 3 {
 			for i := range 20 {
-				all.Go(func() { _, _ = p.get(ctx, slowJob(fmt.Sprint(i), 10, &begun, &made), false) })
+				all.Go(func() { _, _ = p.getOrRender(ctx, slowJob(fmt.Sprint(i), 10, &begun, &made), false) })
 			}
 		}
 		stays := make(chan []byte)
 		go func() {
-			body, _ := p.get(t.Context(), slowJob("7", 10, &begun, &made), false)
+			body, _ := p.getOrRender(t.Context(), slowJob("7", 10, &begun, &made), false)
 			stays <- body
 		}()
 		synctest.Wait()
@@ -186,10 +186,10 @@ func TestPictureCache(t *testing.T) {
 	})
 	test("a fault is one picture's", func(t *testing.T, p *pictureCache) {
 		broken := pictureJob{name: "broken", render: func(context.Context, io.Writer) error { panic("a bug") }}
-		if _, err := p.get(t.Context(), broken, false); err == nil {
+		if _, err := p.getOrRender(t.Context(), broken, false); err == nil {
 			t.Error("it was made")
 		}
-		if _, err := p.get(t.Context(), slowJob("fine", 10, &begun, &made), false); err != nil {
+		if _, err := p.getOrRender(t.Context(), slowJob("fine", 10, &begun, &made), false); err != nil {
 			t.Error(err)
 		}
 	})
@@ -200,7 +200,7 @@ func TestTooManyPictures(t *testing.T) {
 	a := New(Config{Reply: answer.Replier{Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler)}})
 	w := httptest.NewRecorder()
 	w.Header().Set("ETag", "of the picture")
-	a.refusePicture(w, errBusy)
+	a.refusePictureOrAlbum(w, errBusy)
 	if w.Code != http.StatusServiceUnavailable || !strings.Contains(w.Body.String(), "pictures-busy") || w.Header().Get("Retry-After") == "" || w.Header().Get("ETag") != "" {
 		t.Errorf("%d: %s, %v", w.Code, w.Body, w.Header())
 	}

@@ -9,11 +9,11 @@ import (
 	"linework/gateway/hosts"
 )
 
-// serveReach answers by which addresses other devices get to this server. Who comes from another
+// serveReachableAddresses answers by which addresses other devices get to this server. Who comes from another
 // device knows one that works, and is told of the public one alone: the networks of this
 // computer are nobody's business elsewhere.
-func (a *API) serveReach(w http.ResponseWriter, r *http.Request) {
-	here := a.isFromThisComputer(r)
+func (a *API) serveReachableAddresses(w http.ResponseWriter, r *http.Request) {
+	here := a.isUnproxiedLoopbackRequest(r)
 	reach := Reach{Addresses: []Address{}, Visited: !here || a.hasVisitors.Load()}
 	if here && a.Near != nil {
 		reach.Addresses, reach.OnlyHere, reach.Firewall = a.Near()
@@ -21,18 +21,18 @@ func (a *API) serveReach(w http.ResponseWriter, r *http.Request) {
 	if a.PublicURL != "" {
 		reach.Addresses = []Address{{URL: a.PublicURL, Kind: PublicAddress}} // others may lead past a proxy
 	}
-	answer.JSON(w, http.StatusOK, reach)
+	answer.WriteJSON(w, http.StatusOK, reach)
 }
 
-// isFromThisComputer reports whether a page was opened on this very computer by a name that means
+// isUnproxiedLoopbackRequest reports whether a page was opened on this very computer by a name that means
 // nothing on others, like localhost, with no proxy in between.
-func (a *API) isFromThisComputer(r *http.Request) bool {
+func (a *API) isUnproxiedLoopbackRequest(r *http.Request) bool {
 	for _, header := range []string{"Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip"} {
 		if r.Header.Get(header) != "" {
 			return false
 		}
 	}
-	return forwarded.Peer(r).IsLoopback() && isLoopbackHost(r.Host)
+	return forwarded.PeerAddr(r).IsLoopback() && isLoopbackHost(r.Host)
 }
 
 // isLoopbackHost reports whether a host, perhaps with a port, is a computer to itself.

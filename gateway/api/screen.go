@@ -8,28 +8,28 @@ import (
 	"linework/table"
 )
 
-// showTable has the TV that waits with one table show another. The code on the TV is in the
+// showTableOnTV has the TV that waits with one table show another. The code on the TV is in the
 // address, so on a server of several nodes the request comes to the one that the TV is at;
 // what the other table says at its door is known to all of them.
-func (a *API) showTable(w http.ResponseWriter, r *http.Request) {
+func (a *API) showTableOnTV(w http.ResponseWriter, r *http.Request) {
 	var ask ShowTable
-	if !readBody(w, r, &ask) {
+	if !readJSONOrRefuse(w, r, &ask) {
 		return
 	}
-	if !a.Throttle.CheckWrongCodes(w, r) {
+	if !a.Throttle.RefuseIfManyWrongCodes(w, r) {
 		return
 	}
-	code, err := a.checkMayShow(r, ask)
+	code, err := a.checkMayShowOnTV(r, ask)
 	if err == nil {
 		err = a.Lobby.WithTable(a.Context, r.PathValue("code"), func(t *table.Table) error { return t.ShowOtherTable(code) })
 	}
 	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, ShownTable{Table: code}, err)
 }
 
-// checkMayShow returns the code of a table that a request may put on a TV: somebody there asks,
+// checkMayShowOnTV returns the code of a table that a request may put on a TV: somebody there asks,
 // and it is open to who watches.
-func (a *API) checkMayShow(r *http.Request, ask ShowTable) (string, error) {
-	code, err := lobby.ParseCode(ask.Table)
+func (a *API) checkMayShowOnTV(r *http.Request, ask ShowTable) (code string, err error) {
+	code, err = lobby.ParseTypedCode(ask.Table)
 	if err != nil {
 		return "", err
 	}

@@ -11,8 +11,8 @@ import (
 func (a *API) serveSelfTest(w http.ResponseWriter, r *http.Request) {
 	s := SelfTest{BasePath: a.BasePath, Version: a.Version, Forwarded: Forwarded{
 		Proto: r.Header.Get("X-Forwarded-Proto"), Host: r.Header.Get("X-Forwarded-Host"), For: r.Header.Get("X-Forwarded-For"),
-		Trusted: a.Trust.IsProxy(forwarded.Peer(r)),
+		Trusted: a.Trust.IsProxy(forwarded.PeerAddr(r)),
 	}}
-	s.Scheme, s.Host = a.Trust.SeenAs(r)
-	answer.JSON(w, http.StatusOK, s)
+	s.Scheme, s.Host = a.Trust.BrowserSchemeAndHost(r)
+	answer.WriteJSON(w, http.StatusOK, s)
 }

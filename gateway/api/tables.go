@@ -16,15 +16,15 @@ import (
 	"linework/words"
 )
 
-// serveGames answers with what can be played.
-func (a *API) serveGames(w http.ResponseWriter, _ *http.Request) {
+// serveCatalogue answers with what can be played.
+func (a *API) serveCatalogue(w http.ResponseWriter, _ *http.Request) {
 	demo := ""
 	if a.Demo != nil {
 		demo = a.Demo()
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(a.catalogue.encode(demo, a.listGames))
+	_, _ = w.Write(a.catalogue.getOrEncode(demo, a.buildCatalogue))
 }
 
 // A catalogueCache has the encoded answer of what can be played. It is long, asked for with every first
@@ -35,25 +35,26 @@ type catalogueCache struct {
 	body []byte
 }
 
-func (c *catalogueCache) encode(demo string, list func() Catalogue) []byte {
+// getOrEncode returns the encoded catalogue, built anew where the table of the demonstration has changed.
+func (c *catalogueCache) getOrEncode(demoCode string, build func() Catalogue) (encoded []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.body == nil || c.demo != demo {
-		all := list()
-		all.Demo = demo
-		c.demo, c.body = demo, append(game.MustJSON(all), '\n')
+	if c.body == nil || c.demo != demoCode {
+		all := build()
+		all.Demo = demoCode
+		c.demo, c.body = demoCode, append(game.MustJSON(all), '\n')
 	}
 	return c.body
 }
 
-// listGames lists what can be played.
-func (a *API) listGames() Catalogue {
+// buildCatalogue lists what can be played.
+func (a *API) buildCatalogue() Catalogue {
 	c := Catalogue{Games: []CatalogueEntry{}, Paces: table.Paces}
 	for _, each := range a.Games {
 		entry := CatalogueEntry{Info: each.Info(), Packs: []Pack{}, Languages: []string{}}
 		if _, ok := each.(game.WordGame); ok {
-			entry.Packs = a.listPacks(entry.ID)
-			entry.Languages = languagesOf(each, entry.Packs)
+			entry.Packs = a.listPacksForGame(entry.ID)
+			entry.Languages = wordLanguagesOf(each, entry.Packs)
 		}
 		for _, bot := range game.OfferedBots(each) {
 			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: bot.Label()})
@@ -63,8 +64,8 @@ func (a *API) listGames() Catalogue {
 	return c
 }
 
-// listPacks lists the words that a game can be dealt.
-func (a *API) listPacks(gameID string) []Pack {
+// listPacksForGame lists the words that a game can be dealt.
+func (a *API) listPacksForGame(gameID string) []Pack {
 	list := []Pack{}
 	for _, p := range a.Packs {
 		if p.Game == gameID || p.Game == words.Any {
@@ -74,8 +75,8 @@ func (a *API) listPacks(gameID string) []Pack {
 	return list
 }
 
-// languagesOf returns the languages of the words of a game, in the order of its packs.
-func languagesOf(g game.Game, packs []Pack) []string {
+// wordLanguagesOf returns the languages of the words of a game, in the order of its packs.
+func wordLanguagesOf(g game.Game, packs []Pack) []string {
 	list := []string{}
 	add := func(language string) {
 		if !slices.Contains(list, language) {
@@ -94,24 +95,25 @@ func languagesOf(g game.Game, packs []Pack) []string {
 	return list
 }
 
-func (a *API) createTable(w http.ResponseWriter, r *http.Request) {
+// createAndSetUpTable opens a table, with the colour, language and first game that were asked for.
+func (a *API) createAndSetUpTable(w http.ResponseWriter, r *http.Request) {
 	var ask table.NewTable
-	if !readBody(w, r, &ask) {
+	if !readJSONOrRefuse(w, r, &ask) {
 		return
 	}
 	if ask.TV && (ask.Name != "" || ask.Play) {
 		answer.WriteRefusal(w, http.StatusBadRequest, game.Refuse("malformed", "a table for a TV has nobody yet; leave name and play out"))
 		return
 	}
-	if !a.Throttle.AllowNewTable(w, r) {
+	if !a.Throttle.CountNewTableOrRefuse(w, r) {
 		return
 	}
 	var ticket table.Ticket
 	var err error
 	if ask.TV {
-		ticket, err = a.Lobby.CreateForTV(a.Context, ask.Game)
+		ticket, err = a.Lobby.CreateWithoutHost(a.Context, ask.Game)
 	} else {
-		ticket, err = a.Lobby.Create(a.Context, ask.Name, ask.Game)
+		ticket, err = a.Lobby.CreateAndSeatHost(a.Context, ask.Name, ask.Game)
 	}
 	set := func(do func(*table.Table) error) {
 		if err == nil {
@@ -127,14 +129,14 @@ func (a *API) createTable(w http.ResponseWriter, r *http.Request) {
 	if ask.Play {
 		set(func(t *table.Table) error { return t.PlayNow(ask.First) })
 	}
-	a.Reply.Result(w, http.StatusCreated, ticket, err)
+	a.Reply.WriteResultOrRefusal(w, http.StatusCreated, ticket, err)
 }
 
-// serveSummary answers with what a table says at its door. It brings no table into memory.
-func (a *API) serveSummary(w http.ResponseWriter, r *http.Request) {
+// serveTableSummary answers with what a table says at its door. It brings no table into memory.
+func (a *API) serveTableSummary(w http.ResponseWriter, r *http.Request) {
 	greeting, err := a.Lobby.Greeting(r.Context(), r.PathValue("code"))
 	summary := greeting.SummaryFor(r.URL.Query().Get("invitation"), bearerToken(r))
-	if err == nil && summary.Names == nil && !a.Throttle.CheckWrongCodes(w, r) {
+	if err == nil && summary.Names == nil && !a.Throttle.RefuseIfManyWrongCodes(w, r) {
 		return
 	}
 	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, summary, err)
@@ -146,19 +148,21 @@ func bearerToken(r *http.Request) string {
 	return token
 }
 
-func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) {
+// sitKnockOrTakeOverSeat gives whoever asks a ticket: of a new seat, for a knock at a locked table, or
+// of the seat that a key is for.
+func (a *API) sitKnockOrTakeOverSeat(w http.ResponseWriter, r *http.Request) {
 	var ask table.NewSeat
-	if !readBody(w, r, &ask) {
+	if !readJSONOrRefuse(w, r, &ask) {
 		return
 	}
 	if ask.Key != "" {
-		a.replyTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TakeOverSeat(ask.Key) })
+		a.replyTicketOrAccepted(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TakeOverSeat(ask.Key) })
 		return
 	}
-	if !a.Throttle.CheckWrongCodes(w, r) {
+	if !a.Throttle.RefuseIfManyWrongCodes(w, r) {
 		return
 	}
-	a.replyTicket(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) {
+	a.replyTicketOrAccepted(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) {
 		ticket, err := t.SitOrKnock(ask.Name, ask.Invitation)
 		if err == nil && ask.Ink != nil {
 			err = t.SetPreferredColour(ticket, *ask.Ink)
@@ -167,27 +171,27 @@ func (a *API) takeSeat(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// serveSeat answers with the ticket of a token, above all to whoever waits at the door of a
+// serveTicketOfToken answers with the ticket of a token, above all to whoever waits at the door of a
 // locked table.
-func (a *API) serveSeat(w http.ResponseWriter, r *http.Request) {
-	a.replyTicket(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TicketFor(bearerToken(r)) })
+func (a *API) serveTicketOfToken(w http.ResponseWriter, r *http.Request) {
+	a.replyTicketOrAccepted(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TicketFor(bearerToken(r)) })
 }
 
-// replyTicket answers with a ticket; with status 202 it has no seat yet.
-func (a *API) replyTicket(w http.ResponseWriter, r *http.Request, status int, ask func(*table.Table) (table.Ticket, error)) {
+// replyTicketOrAccepted answers with a ticket; with status 202 it has no seat yet.
+func (a *API) replyTicketOrAccepted(w http.ResponseWriter, r *http.Request, statusIfSeated int, getTicket func(*table.Table) (table.Ticket, error)) {
 	var ticket table.Ticket
 	err := a.Lobby.WithTable(a.Context, r.PathValue("code"), func(t *table.Table) (err error) {
-		ticket, err = ask(t)
+		ticket, err = getTicket(t)
 		return err
 	})
 	if ticket.Seat == 0 {
-		status = http.StatusAccepted
+		statusIfSeated = http.StatusAccepted
 	}
-	a.Throttle.ReplyCountingWrongCodes(w, r, status, ticket, err)
+	a.Throttle.ReplyCountingWrongCodes(w, r, statusIfSeated, ticket, err)
 }
 
-// readBody reads a small JSON body, or refuses it.
-func readBody(w http.ResponseWriter, r *http.Request, into any) bool {
+// readJSONOrRefuse reads a small JSON body, or refuses it.
+func readJSONOrRefuse(w http.ResponseWriter, r *http.Request, into any) (read bool) {
 	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, throttle.MaxBody))
 	d.DisallowUnknownFields()
 	err := d.Decode(into)

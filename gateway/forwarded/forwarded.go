@@ -21,8 +21,8 @@ type Trust struct {
 	NodeToken string         // what the nodes of one server know each other by; "" where there is only one
 }
 
-// Peer returns the address of the other end of a request's connection.
-func Peer(r *http.Request) netip.Addr {
+// PeerAddr returns the address of the other end of a request's connection.
+func PeerAddr(r *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return netip.Addr{}
@@ -40,20 +40,20 @@ func (t *Trust) IsProxy(addr netip.Addr) bool {
 	return false
 }
 
-// FromNode reports whether a request comes from another node, which has checked it.
-func (t *Trust) FromNode(r *http.Request) bool {
+// IsFromNode reports whether a request comes from another node, which has checked it.
+func (t *Trust) IsFromNode(r *http.Request) bool {
 	token := r.Header.Get(NodeHeader)
 	return token != "" && t.NodeToken != "" && subtle.ConstantTimeCompare([]byte(token), []byte(t.NodeToken)) == 1
 }
 
-// ClaimsNode reports whether a request says that it comes from another node, but does not
+// ClaimsNodeFalsely reports whether a request says that it comes from another node, but does not
 // know the token.
-func (t *Trust) ClaimsNode(r *http.Request) bool {
-	return r.Header.Get(NodeHeader) != "" && !t.FromNode(r)
+func (t *Trust) ClaimsNodeFalsely(r *http.Request) bool {
+	return r.Header.Get(NodeHeader) != "" && !t.IsFromNode(r)
 }
 
-// Network returns where a request comes from.
-func (t *Trust) Network(r *http.Request) limits.Network {
+// ClientNetwork returns where a request comes from.
+func (t *Trust) ClientNetwork(r *http.Request) limits.Network {
 	addr, opaque := t.client(r)
 	if opaque != "" {
 		return limits.OpaqueNetwork(addr, opaque)
@@ -65,17 +65,17 @@ func (t *Trust) Network(r *http.Request) limits.Network {
 // X-Forwarded-For that is not itself a trusted proxy, where the peer is one. Where a proxy
 // says something that is no address, that is returned beside the proxy's own.
 func (t *Trust) client(r *http.Request) (addr netip.Addr, opaque string) {
-	if t.FromNode(r) {
-		return clientFromNode(r)
+	if t.IsFromNode(r) {
+		return clientNamedByNode(r)
 	}
-	addr = Peer(r)
+	addr = PeerAddr(r)
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0 && t.IsProxy(addr); i-- {
 		hop := strings.TrimSpace(hops[i])
 		if hop == "" {
 			continue
 		}
-		next, err := parseHop(hop)
+		next, err := parseHopAddr(hop)
 		if err != nil {
 			return addr, hop
 		}
@@ -84,8 +84,8 @@ func (t *Trust) client(r *http.Request) (addr netip.Addr, opaque string) {
 	return addr, ""
 }
 
-// parseHop reads an address as proxies write it: bare, in brackets, or with a port.
-func parseHop(hop string) (netip.Addr, error) {
+// parseHopAddr reads an address as proxies write it: bare, in brackets, or with a port.
+func parseHopAddr(hop string) (netip.Addr, error) {
 	if at, err := netip.ParseAddrPort(hop); err == nil {
 		return at.Addr().Unmap(), nil
 	}
@@ -93,8 +93,8 @@ func parseHop(hop string) (netip.Addr, error) {
 	return addr.Unmap(), err
 }
 
-// clientFromNode returns whom a node that relays a request says it is from.
-func clientFromNode(r *http.Request) (addr netip.Addr, opaque string) {
+// clientNamedByNode returns whom a node that relays a request says it is from.
+func clientNamedByNode(r *http.Request) (addr netip.Addr, opaque string) {
 	hops := strings.Split(r.Header.Get("X-Forwarded-For"), ", ")
 	addr, err := netip.ParseAddr(hops[len(hops)-1])
 	if err == nil && len(hops) > 1 {
@@ -103,29 +103,29 @@ func clientFromNode(r *http.Request) (addr netip.Addr, opaque string) {
 	return addr, opaque
 }
 
-// SetHeaders puts on a request to another node what this one knows of whoever sent the
+// SetNodeHeaders puts on a request to another node what this one knows of whoever sent the
 // request that came in.
-func (t *Trust) SetHeaders(out http.Header, in *http.Request) {
+func (t *Trust) SetNodeHeaders(out http.Header, in *http.Request) {
 	addr, opaque := t.client(in)
 	hops := addr.String()
 	if opaque != "" {
 		hops = url.QueryEscape(opaque) + ", " + hops
 	}
-	scheme, host := t.SeenAs(in)
+	scheme, host := t.BrowserSchemeAndHost(in)
 	out.Set(NodeHeader, t.NodeToken)
 	out.Set("X-Forwarded-For", hops)
 	out.Set("X-Forwarded-Host", host)
 	out.Set("X-Forwarded-Proto", scheme)
 }
 
-// SeenAs returns the scheme and host by which the browser that sent a request knows this
+// BrowserSchemeAndHost returns the scheme and host by which the browser that sent a request knows this
 // server.
-func (t *Trust) SeenAs(r *http.Request) (scheme, host string) {
+func (t *Trust) BrowserSchemeAndHost(r *http.Request) (scheme, host string) {
 	scheme, host = "http", r.Host
 	if r.TLS != nil {
 		scheme = "https"
 	}
-	if t.IsProxy(Peer(r)) || t.FromNode(r) {
+	if t.IsProxy(PeerAddr(r)) || t.IsFromNode(r) {
 		if proto := r.Header.Get("X-Forwarded-Proto"); proto != "" {
 			scheme = proto
 		}

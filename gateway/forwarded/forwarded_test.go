@@ -16,7 +16,7 @@ func TestNetwork(t *testing.T) {
 		if forwarded != "" {
 			r.Header.Set("X-Forwarded-For", forwarded)
 		}
-		return trust.Network(r)
+		return trust.ClientNetwork(r)
 	}
 	for _, tt := range []struct {
 		name string

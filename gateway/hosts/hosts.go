@@ -36,9 +36,9 @@ var localNames = []string{"*.localhost", "*.local", "*.lan", "*.home.arpa", "*.i
 // A nameSet is a set of names. All names below one are in it with a dot in front.
 type nameSet map[string]bool
 
-// Pattern returns a name as --hosts takes it, games.example.org or *.example.org for
+// NormalizePattern checks and returns a name as --hosts takes it, games.example.org or *.example.org for
 // all names below, in the form in which browsers send it.
-func Pattern(text string) (string, error) {
+func NormalizePattern(text string) (string, error) {
 	name, wild := strings.CutPrefix(strings.TrimSpace(text), "*.")
 	ascii, err := punycode.ToASCII(name)
 	parsed, addr, ok := Parse(ascii)
@@ -84,7 +84,7 @@ func New(cfg Config) (*Hosts, error) {
 		names.add(pattern)
 	}
 	for _, given := range cfg.Names {
-		pattern, err := Pattern(given)
+		pattern, err := NormalizePattern(given)
 		if err != nil {
 			return nil, fmt.Errorf("host %q: %w", given, err)
 		}
@@ -92,7 +92,7 @@ func New(cfg Config) (*Hosts, error) {
 	}
 	for _, address := range cfg.Addresses {
 		if u, err := url.Parse(address); err == nil {
-			if pattern, err := Pattern(u.Hostname()); err == nil {
+			if pattern, err := NormalizePattern(u.Hostname()); err == nil {
 				names.add(pattern)
 			}
 		}
@@ -102,8 +102,8 @@ func New(cfg Config) (*Hosts, error) {
 
 func (n nameSet) add(pattern string) { n[strings.TrimPrefix(pattern, "*")] = true }
 
-// has reports whether a name is in the set, by itself or below another.
-func (n nameSet) has(name string) bool {
+// matches reports whether a name is in the set, by itself or below another.
+func (n nameSet) matches(name string) bool {
 	for i := range len(name) {
 		if (i == 0 || name[i] == '.') && n[name[i:]] {
 			return true
@@ -138,7 +138,7 @@ func (h *Hosts) AnswersTo(host string) bool {
 	if !ok || addr.IsValid() {
 		return ok
 	}
-	if !strings.Contains(name, ".") || h.names.has(name) {
+	if !strings.Contains(name, ".") || h.names.matches(name) {
 		return true
 	}
 	if h.Certified == nil {
@@ -148,31 +148,31 @@ func (h *Hosts) AnswersTo(host string) bool {
 	for _, pattern := range h.Certified() {
 		certified.add(strings.ToLower(pattern))
 	}
-	return certified.has(name)
+	return certified.matches(name)
 }
 
 // RefuseUnknown refuses a request for a host that is not this server, and reports whether it
 // did. Browsers always name one; some monitors do not. A proxy behind another may have named several, and all of them
 // count, since whoever sent the request may have written the first.
-func (h *Hosts) RefuseUnknown(w http.ResponseWriter, r *http.Request, hosts string) bool {
-	if hosts == "" || h.Trust.FromNode(r) { // the other node has looked
+func (h *Hosts) RefuseUnknown(w http.ResponseWriter, r *http.Request, hosts string) (refused bool) {
+	if hosts == "" || h.Trust.IsFromNode(r) { // the other node has looked
 		return false
 	}
 	for host := range strings.SplitSeq(hosts, ",") {
 		if host = strings.TrimSpace(host); !h.AnswersTo(host) {
-			h.refuseUnknownHost(w, r, game.Truncate(host, maxHostName+len(":65535")))
+			h.logAndRefuseUnknownHost(w, r, game.Truncate(host, maxHostName+len(":65535")))
 			return true
 		}
 	}
 	return false
 }
 
-// refuseUnknownHost writes by which setting a server answers to a host, to a person as a page.
-func (h *Hosts) refuseUnknownHost(w http.ResponseWriter, r *http.Request, host string) {
+// logAndRefuseUnknownHost logs a host now and then, and writes by which setting a server answers to a host, to a person as a page.
+func (h *Hosts) logAndRefuseUnknownHost(w http.ResponseWriter, r *http.Request, host string) {
 	h.Metrics.CountRefusal("unknown-host")
 	name, _, _ := Parse(host)
 	host = cmp.Or(name, host)
-	if h.unknown.shouldLog(host, time.Now()) {
+	if h.unknown.shouldLogAndRecord(host, time.Now()) {
 		h.Log.Warn("somebody came by a name that this server does not answer to; if it is yours, add it with --hosts", "host", host)
 	}
 	header := w.Header()
@@ -227,15 +227,15 @@ const (
 	maxLoggedHosts = 50 // in that time
 )
 
-// unknownLog remembers which unknown hosts the log has told of, so that a stranger cannot
-// fill it.
+// unknownLog remembers which unknown hosts the log has told of, so that a stranger cannot fill it.
 type unknownLog struct {
 	mu       sync.Mutex
 	loggedAt map[string]time.Time
 }
 
-// shouldLog reports whether a host is worth a line: once an hour, and no more than fifty hosts.
-func (l *unknownLog) shouldLog(host string, now time.Time) bool {
+// shouldLogAndRecord reports whether a host is worth a line, and records that it had one: once an
+// hour, and no more than fifty hosts.
+func (l *unknownLog) shouldLogAndRecord(host string, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.loggedAt == nil {

@@ -11,7 +11,7 @@ func TestUnknownLog(t *testing.T) {
 	var l unknownLog
 	now := time.Unix(0, 0)
 	for k := range maxLoggedHosts {
-		if !l.shouldLog(fmt.Sprint(k), now) {
+		if !l.shouldLogAndRecord(fmt.Sprint(k), now) {
 			t.Errorf("host %d is not told", k)
 		}
 	}
@@ -22,7 +22,7 @@ func TestUnknownLog(t *testing.T) {
 	}{
 		{"0", logInterval - 1, false}, {"another", logInterval - 1, false}, {"0", logInterval, true}, {"another", logInterval, true}, {"0", logInterval + 1, false},
 	} {
-		if got := l.shouldLog(tt.host, now.Add(tt.after)); got != tt.want {
+		if got := l.shouldLogAndRecord(tt.host, now.Add(tt.after)); got != tt.want {
 			t.Errorf("%s after %v is told %v", tt.host, tt.after, got)
 		}
 	}

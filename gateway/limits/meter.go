@@ -37,19 +37,19 @@ const maxNetworks = 50_000
 
 // NewMeter makes a meter that lets each network pass at a rate, and everyone together at
 // so many times that rate.
-func NewMeter(each Rate, everyone int) *Meter {
-	return &Meter{perNetwork: each, everyone: each.multiply(everyone).newLimiter(), limiters: newLimiters()}
+func NewMeter(perNetwork Rate, everyoneFactor int) *Meter {
+	return &Meter{perNetwork: perNetwork, everyone: perNetwork.multiply(everyoneFactor).newLimiter(), limiters: newLimiterCache()}
 }
 
-func newLimiters() *simplelru.LRU[Network, *rate.Limiter] {
+func newLimiterCache() *simplelru.LRU[Network, *rate.Limiter] {
 	networks, _ := simplelru.NewLRU[Network, *rate.Limiter](maxNetworks, nil) // fails for sizes below 1
 	return networks
 }
 
-// Allow reports whether a network may do it once more now, and counts that.
-func (m *Meter) Allow(from Network) bool {
+// AllowAndCount reports whether a network may do it once more now, and counts that if so.
+func (m *Meter) AllowAndCount(from Network) bool {
 	now := time.Now()
-	for _, l := range m.limitersOf(from) {
+	for _, l := range m.networkAndSiteLimiters(from) {
 		if !l.AllowN(now, 1) {
 			return false
 		}
@@ -60,7 +60,7 @@ func (m *Meter) Allow(from Network) bool {
 // WouldAllow reports whether Allow would let a network pass now. It counts nothing.
 func (m *Meter) WouldAllow(from Network) bool {
 	now := time.Now()
-	for _, l := range m.limitersOf(from) {
+	for _, l := range m.networkAndSiteLimiters(from) {
 		if l.TokensAt(now) < 1 {
 			return false
 		}
@@ -68,36 +68,36 @@ func (m *Meter) WouldAllow(from Network) bool {
 	return m.everyone.TokensAt(now) >= 1
 }
 
-// limitersOf returns the limiters of a network and of its site.
-func (m *Meter) limitersOf(from Network) []*rate.Limiter {
+// networkAndSiteLimiters returns the limiters of a network and of its site.
+func (m *Meter) networkAndSiteLimiters(from Network) []*rate.Limiter {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	found := []*rate.Limiter{m.limiterOf(from, m.perNetwork)}
-	if site, ok := from.site(); ok {
-		found = append(found, m.limiterOf(site, m.perNetwork.multiply(siteShare)))
+	found := []*rate.Limiter{m.getOrAddLimiter(from, m.perNetwork)}
+	if site, ok := from.ipv6Site(); ok {
+		found = append(found, m.getOrAddLimiter(site, m.perNetwork.multiply(siteShare)))
 	}
 	return found
 }
 
-func (m *Meter) limiterOf(of Network, r Rate) *rate.Limiter {
+func (m *Meter) getOrAddLimiter(of Network, newRate Rate) *rate.Limiter {
 	l, ok := m.limiters.Get(of)
 	if !ok {
-		l = r.newLimiter()
+		l = newRate.newLimiter()
 		m.limiters.Add(of, l)
 	}
 	return l
 }
 
-// DropFull forgets the networks whose tokens are all back, which makes no difference to them,
+// ForgetRefilledNetworks forgets the networks whose tokens are all back, which makes no difference to them,
 // and releases the memory that a flood from many networks took.
-func (m *Meter) DropFull() {
+func (m *Meter) ForgetRefilledNetworks() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now := time.Now()
 	for {
 		_, l, ok := m.limiters.GetOldest()
 		if !ok {
-			m.limiters = newLimiters() // a map that was large stays so
+			m.limiters = newLimiterCache() // a map that was large stays so
 			return
 		}
 		if l.TokensAt(now) < float64(l.Burst()) {
@@ -107,12 +107,12 @@ func (m *Meter) DropFull() {
 	}
 }
 
-// StopRefill gives every network all its tokens, and none back after that, for tests that count
+// ResetAndStopRefill gives every network all its tokens, and none back after that, for tests that count
 // on a busy machine.
-func (m *Meter) StopRefill() {
+func (m *Meter) ResetAndStopRefill() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.perNetwork.PerSecond = 0
 	m.everyone.SetLimit(0)
-	m.limiters = newLimiters()
+	m.limiters = newLimiterCache()
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func (m *Meter) drain(from Network) (n int) {
-	for m.Allow(from) {
+	for m.AllowAndCount(from) {
 		n++
 	}
 	return n
@@ -67,17 +67,17 @@ func TestMeterForgets(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := NewMeter(Rate{1, 2}, 1<<20)
 		for k := range 2 * maxNetworks {
-			m.Allow(NetworkOf(netip.AddrFrom4([4]byte{byte(k >> 24), byte(k >> 16), byte(k >> 8), byte(k)})))
+			m.AllowAndCount(NetworkOf(netip.AddrFrom4([4]byte{byte(k >> 24), byte(k >> 16), byte(k >> 8), byte(k)})))
 		}
 		if n := m.limiters.Len(); n > maxNetworks {
 			t.Errorf("%d networks are remembered", n)
 		}
-		m.DropFull()
+		m.ForgetRefilledNetworks()
 		if n := m.limiters.Len(); n != maxNetworks {
 			t.Errorf("%d networks are left that have used something up", n)
 		}
 		time.Sleep(2 * time.Second)
-		m.DropFull()
+		m.ForgetRefilledNetworks()
 		if n := m.limiters.Len(); n != 0 {
 			t.Errorf("%d networks are left that have used nothing up", n)
 		}
@@ -104,7 +104,7 @@ func TestNetworkOf(t *testing.T) {
 // answer does the work that a challenge asks for.
 func answer(challenge string) string {
 	for k := 0; ; k++ {
-		if done := fmt.Sprintf("%s:%d", challenge, k); LeadingZeros(sha256.Sum256([]byte(done))) >= WorkBits {
+		if done := fmt.Sprintf("%s:%d", challenge, k); LeadingZeroBits(sha256.Sum256([]byte(done))) >= WorkBits {
 			return done
 		}
 	}
@@ -112,27 +112,27 @@ func answer(challenge string) string {
 
 func TestProofOfWork(t *testing.T) {
 	p, here, there := NewProofOfWork(""), someone(1), someone(2)
-	right := answer(p.Challenge(here))
-	if p.Redeem(right, there) {
+	right := answer(p.NewChallenge(here))
+	if p.VerifyAndSpend(right, there) {
 		t.Error("work is taken from another network than was asked")
 	}
-	if !p.Redeem(right, here) {
+	if !p.VerifyAndSpend(right, here) {
 		t.Error("work is not taken")
 	}
-	if p.Redeem(right, here) {
+	if p.VerifyAndSpend(right, here) {
 		t.Error("the same work is taken twice")
 	}
-	lazy, k := p.Challenge(here), 0
-	for LeadingZeros(sha256.Sum256(fmt.Appendf(nil, "%s:%d", lazy, k))) >= WorkBits {
+	lazy, k := p.NewChallenge(here), 0
+	for LeadingZeroBits(sha256.Sum256(fmt.Appendf(nil, "%s:%d", lazy, k))) >= WorkBits {
 		k++
 	}
-	for _, wrong := range []string{"", "x", "1-2-3:4", fmt.Sprintf("%s:%d", lazy, k), "f" + answer(p.Challenge(here))} {
-		if p.Redeem(wrong, here) {
+	for _, wrong := range []string{"", "x", "1-2-3:4", fmt.Sprintf("%s:%d", lazy, k), "f" + answer(p.NewChallenge(here))} {
+		if p.VerifyAndSpend(wrong, here) {
 			t.Errorf("%q is taken", wrong)
 		}
 	}
 	a, b := NewProofOfWork("shared"), NewProofOfWork("shared")
-	if !b.Redeem(answer(a.Challenge(here)), here) {
+	if !b.VerifyAndSpend(answer(a.NewChallenge(here)), here) {
 		t.Error("work that another node of the server asked for is not taken")
 	}
 }

@@ -35,14 +35,14 @@ func NetworkOf(addr netip.Addr) Network {
 
 // OpaqueNetwork returns the network of a client that a trusted proxy at an address names
 // by something that is no address.
-func OpaqueNetwork(proxy netip.Addr, name string) Network {
+func OpaqueNetwork(proxy netip.Addr, clientName string) Network {
 	n := NetworkOf(proxy)
-	n.opaque = name[:min(len(name), maxOpaque)]
+	n.opaque = clientName[:min(len(clientName), maxOpaque)]
 	return n
 }
 
-// site returns the /48 that an IPv6 network belongs to; others have none.
-func (n Network) site() (Network, bool) {
+// ipv6Site returns the /48 that an IPv6 network belongs to; others have none.
+func (n Network) ipv6Site() (site Network, ok bool) {
 	if !n.prefix.IsValid() || !n.prefix.Addr().Is6() || n.opaque != "" {
 		return Network{}, false
 	}

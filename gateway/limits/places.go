@@ -27,12 +27,11 @@ const (
 	useCount = iota
 )
 
-// Places are the connections that may be open at once. When all are taken, the network that
-// has the most closes one to let another in: first one that is idle, then one with a request
-// under way, then a socket that watches. The sockets of seats are safe as long as their
-// network has no more than a quarter of all places. An eighth of the places is kept for
-// networks that have had a seat in the last minutes, so that players who lost their
-// connection come back.
+// Places are the connections that may be open at once. When all are taken, the network that has the most
+// closes one to let another in: first one that is idle, then one with a request under way, then a socket
+// that watches. The sockets of seats are safe as long as their network has no more than a quarter of all
+// places. An eighth of the places is kept for networks that have had a seat in the last minutes, so that
+// players who lost their connection come back.
 type Places struct {
 	capacity    int
 	reserved    int // for networks that are known to have seats
@@ -77,9 +76,9 @@ type Place struct {
 	released bool
 }
 
-// Admit takes a place for a connection from a network, or reports that there is none. Evict
-// closes the connection when another needs the place more.
-func (p *Places) Admit(from Network, evict func()) (*Place, bool) {
+// AdmitEvictingIfFull takes a place for a connection from a network, closing another for it if
+// need be, or reports that there is none. onEvict closes this one when another needs the place.
+func (p *Places) AdmitEvictingIfFull(from Network, onEvict func()) (place *Place, admitted bool) {
 	p.mu.Lock()
 	limit := p.capacity
 	at, seated := p.lastSeated.Peek(from)
@@ -91,15 +90,15 @@ func (p *Places) Admit(from Network, evict func()) (*Place, bool) {
 		// A network that has about as many as the largest gets no more, but for what others
 		// release idle: to close one connection for another all the time would cost everyone else.
 		evicted = p.evictionCandidate()
-		if evicted == nil || evicted.use != Idle && !seated && p.evictableOf(from)+1 >= p.largest[0].evictable() {
+		if evicted == nil || evicted.use != Idle && !seated && p.evictablePerShareOf(from)+1 >= p.largest[0].evictablePerShare() {
 			p.mu.Unlock()
 			return nil, false
 		}
-		evicted.release()
+		evicted.releaseLocked()
 	}
-	place := &Place{places: p, peer: from, use: Active, evict: evict}
+	place = &Place{places: p, peer: from, use: Active, evict: onEvict}
 	p.open++
-	place.addToAccounts(from)
+	place.addToAccountsOf(from)
 	p.mu.Unlock()
 	if evicted != nil {
 		evicted.evict()
@@ -107,57 +106,57 @@ func (p *Places) Admit(from Network, evict func()) (*Place, bool) {
 	return place, true
 }
 
-// evictionCandidate returns the connection that is closed when another needs the place; nil for
-// none.
+// evictionCandidate returns the connection that is closed when another needs the place; nil for none.
 func (p *Places) evictionCandidate() *Place {
-	if len(p.largest) == 0 || p.largest[0].evictable() <= 0 {
+	if len(p.largest) == 0 || p.largest[0].evictablePerShare() <= 0 {
 		return nil
 	}
 	return p.largest[0].evictionCandidate()
 }
 
-// evictableOf returns how many connections a network, or its site, could lose.
-func (p *Places) evictableOf(from Network) (n float64) {
+// evictablePerShareOf returns how many connections a network, or its site for each
+// network that it counts as, could lose.
+func (p *Places) evictablePerShareOf(from Network) (count float64) {
 	if a := p.accounts[from]; a != nil {
-		n = a.evictable()
+		count = a.evictablePerShare()
 	}
-	if site, ok := from.site(); ok && p.accounts[site] != nil {
-		n = max(n, p.accounts[site].evictable())
+	if site, ok := from.ipv6Site(); ok && p.accounts[site] != nil {
+		count = max(count, p.accounts[site].evictablePerShare())
 	}
-	return n
+	return count
 }
 
-// ChargeTo has a connection count for another network from now on: that of the client whom a
-// proxy or another node speaks for.
-func (c *Place) ChargeTo(to Network) {
+// MarkActiveFor records a request on a connection, which counts from now on for the network of
+// the client whom a proxy or another node speaks for.
+func (c *Place) MarkActiveFor(client Network) {
 	if c != nil {
-		c.lockAndChangeUse(to, Active)
+		c.lockAndSetNetworkAndUse(client, Active)
 	}
 }
 
-// MarkIdle records that a connection waits for its next request; then it counts for its peer.
-func (c *Place) MarkIdle() {
+// MarkIdleAndChargePeer records that a connection waits for its next request, and counts it for its peer.
+func (c *Place) MarkIdleAndChargePeer() {
 	if c != nil {
-		c.lockAndChangeUse(c.peer, Idle)
+		c.lockAndSetNetworkAndUse(c.peer, Idle)
 	}
 }
 
 // MarkActive records that a request is under way on a connection.
 func (c *Place) MarkActive() {
 	if c != nil {
-		c.lockAndChangeUse(c.from, Active)
+		c.lockAndSetNetworkAndUse(c.from, Active)
 	}
 }
 
-func (c *Place) lockAndChangeUse(from Network, use Use) {
+func (c *Place) lockAndSetNetworkAndUse(from Network, use Use) {
 	c.places.mu.Lock()
 	defer c.places.mu.Unlock()
-	c.changeUse(from, use)
+	c.setNetworkAndUse(from, use)
 }
 
-// UpgradeToSocket makes a socket without a seat of a connection. It reports whether there is room
+// UpgradeToSocketEvictingWatchers makes a socket without a seat of a connection. It reports whether there is room
 // for one more; where others must go for it they do.
-func (c *Place) UpgradeToSocket(evict func()) bool {
+func (c *Place) UpgradeToSocketEvictingWatchers(onEvict func()) (fits bool) {
 	if c == nil {
 		return true
 	}
@@ -168,18 +167,18 @@ func (c *Place) UpgradeToSocket(evict func()) bool {
 		return true // it is being closed
 	}
 	var evicted *Place
-	c.evict = evict
-	c.changeUse(c.from, Watching)
-	fits := true
+	c.evict = onEvict
+	c.setNetworkAndUse(c.from, Watching)
+	fits = true
 	switch own := &c.accounts[0].byUse[Watching]; {
 	case own.Len() > p.maxWatchers:
 		evicted = own.Front().Value.(*Place)
 	case p.sockets > p.maxSockets:
-		evicted = p.pickWatcher()
+		evicted = p.watcherToEvict()
 		fits = evicted != nil
 	}
 	if evicted != nil {
-		evicted.release()
+		evicted.releaseLocked()
 	}
 	p.mu.Unlock()
 	if evicted != nil {
@@ -188,9 +187,9 @@ func (c *Place) UpgradeToSocket(evict func()) bool {
 	return fits
 }
 
-// pickWatcher returns a socket without a seat of the network that has the most of those; nil
+// watcherToEvict returns a socket without a seat of the network that has the most of those; nil
 // where nobody has two.
-func (p *Places) pickWatcher() *Place {
+func (p *Places) watcherToEvict() *Place {
 	most := 1
 	var found *Place
 	for _, a := range p.largest {
@@ -201,21 +200,21 @@ func (p *Places) pickWatcher() *Place {
 	return found
 }
 
-// MarkSeated records that the socket has a seat, and that its network has players.
-func (c *Place) MarkSeated() {
+// MarkSeatedAndRememberNetwork records that the socket has a seat, and that its network has players.
+func (c *Place) MarkSeatedAndRememberNetwork() {
 	if c == nil {
 		return
 	}
 	c.places.mu.Lock()
 	defer c.places.mu.Unlock()
-	c.changeUse(c.from, Playing)
+	c.setNetworkAndUse(c.from, Playing)
 	c.places.lastSeated.Add(c.from, time.Now())
 	c.places.lastSeated.Add(c.peer, time.Now())
 }
 
-// IsOfCrowd reports whether the network of a connection has so many that they need not all be
+// IsFromCrowdedNetwork reports whether the network of a connection has so many that they need not all be
 // served at once.
-func (c *Place) IsOfCrowd() bool {
+func (c *Place) IsFromCrowdedNetwork() bool {
 	c.places.mu.Lock()
 	defer c.places.mu.Unlock()
 	return slices.ContainsFunc(c.accounts, func(a *account) bool { return a.count > crowdSize*a.share })
@@ -228,7 +227,7 @@ func (c *Place) Release() {
 	}
 	c.places.mu.Lock()
 	defer c.places.mu.Unlock()
-	c.release()
+	c.releaseLocked()
 }
 
 // OpenCount returns how many places are taken.
@@ -245,17 +244,18 @@ func (p *Places) SocketCount() int {
 	return p.sockets
 }
 
-// changeUse has a connection count for a network and a use. All below needs the lock.
-func (c *Place) changeUse(from Network, use Use) {
+// setNetworkAndUse counts a connection for a network and a use. All below needs the lock.
+func (c *Place) setNetworkAndUse(from Network, use Use) {
 	if c.released || c.use == use && c.from == from {
 		return
 	}
 	c.removeFromAccounts()
 	c.use = use
-	c.addToAccounts(from)
+	c.addToAccountsOf(from)
 }
 
-func (c *Place) release() {
+// releaseLocked gives the place back once; the lock is held.
+func (c *Place) releaseLocked() {
 	if !c.released {
 		c.removeFromAccounts()
 		c.released = true
@@ -263,20 +263,20 @@ func (c *Place) release() {
 	}
 }
 
-// addToAccounts puts a connection on the accounts of a network and of its site.
-func (c *Place) addToAccounts(from Network) {
+// addToAccountsOf puts a connection on the accounts of a network and of its site.
+func (c *Place) addToAccountsOf(from Network) {
 	c.from = from
 	c.accounts, c.elements = c.accounts[:0], c.elements[:0]
-	c.addTo(c.places.accountFor(from, 1))
-	if site, ok := from.site(); ok {
-		c.addTo(c.places.accountFor(site, siteShare))
+	c.addToAccount(c.places.getOrAddAccount(from, 1))
+	if site, ok := from.ipv6Site(); ok {
+		c.addToAccount(c.places.getOrAddAccount(site, siteShare))
 	}
 	if c.use >= Watching {
 		c.places.sockets++
 	}
 }
 
-func (c *Place) addTo(a *account) {
+func (c *Place) addToAccount(a *account) {
 	a.count++
 	c.accounts, c.elements = append(c.accounts, a), append(c.elements, a.byUse[c.use].PushBack(c))
 	heap.Fix(&c.places.largest, a.index)
@@ -300,7 +300,7 @@ func (c *Place) removeFromAccounts() {
 	}
 }
 
-// An accountFor is the connections of one network, or of all networks of a site.
+// An account is the connections of one network, or of all networks of a site.
 type account struct {
 	network   Network
 	share     int // how many networks it counts as
@@ -310,20 +310,21 @@ type account struct {
 	index     int                 // in the ranking
 }
 
-// accountFor returns that of a network; there is one while it has connections.
-func (p *Places) accountFor(of Network, share int) *account {
+// getOrAddAccount returns the account of a network or site, and adds it if there is none; shareCount
+// is how many networks it counts as.
+func (p *Places) getOrAddAccount(of Network, shareCount int) *account {
 	a, ok := p.accounts[of]
 	if !ok {
-		a = &account{network: of, share: share, safeSeats: share * p.capacity / safePart}
+		a = &account{network: of, share: shareCount, safeSeats: shareCount * p.capacity / safePart}
 		p.accounts[of] = a
 		heap.Push(&p.largest, a)
 	}
 	return a
 }
 
-// evictable returns how many connections an account could lose, for each network that it counts
+// evictablePerShare returns how many connections an account could lose, for each network that it counts
 // as. Everyone keeps one socket to watch with, and the sockets of their seats.
-func (a *account) evictable() float64 {
+func (a *account) evictablePerShare() float64 {
 	n := a.byUse[Idle].Len() + a.byUse[Active].Len() + max(0, a.byUse[Watching].Len()-1) + max(0, a.byUse[Playing].Len()-a.safeSeats)
 	return float64(n) / float64(a.share)
 }
@@ -342,7 +343,7 @@ func (a *account) evictionCandidate() *Place {
 type ranking []*account
 
 func (r ranking) Len() int           { return len(r) }
-func (r ranking) Less(i, j int) bool { return r[i].evictable() > r[j].evictable() }
+func (r ranking) Less(i, j int) bool { return r[i].evictablePerShare() > r[j].evictablePerShare() }
 func (r ranking) Swap(i, j int) {
 	r[i], r[j] = r[j], r[i]
 	r[i].index, r[j].index = i, j

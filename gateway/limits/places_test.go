@@ -29,7 +29,7 @@ func newPeople(t *testing.T, capacity int) *people {
 func (c *people) come(from Network) *Place {
 	c.t.Helper()
 	var place *Place
-	place, ok := c.places.Admit(from, func() { c.closed[place] = true })
+	place, ok := c.places.AdmitEvictingIfFull(from, func() { c.closed[place] = true })
 	if !ok {
 		return nil
 	}
@@ -50,10 +50,10 @@ func (c *people) fill(from Network, use func(*Place)) (held []*Place) {
 }
 
 func asking(*Place)             {}
-func waiting(p *Place)          { p.MarkIdle() }
-func (c *people) play(p *Place) { c.watch(p); p.MarkSeated() }
+func waiting(p *Place)          { p.MarkIdleAndChargePeer() }
+func (c *people) play(p *Place) { c.watch(p); p.MarkSeatedAndRememberNetwork() }
 func (c *people) watch(p *Place) {
-	if !p.UpgradeToSocket(func() { c.closed[p] = true }) {
+	if !p.UpgradeToSocketEvictingWatchers(func() { c.closed[p] = true }) {
 		p.Release()
 	}
 }
@@ -101,7 +101,7 @@ func TestLargestNetworkIsRefused(t *testing.T) {
 	if len(held) != 70 || len(c.closed) != 0 {
 		t.Errorf("a flood gets %d places, and %d were closed for it", len(held), len(c.closed))
 	}
-	held[0].MarkIdle()
+	held[0].MarkIdleAndChargePeer()
 	if c.come(flood) == nil || !c.closed[held[0]] {
 		t.Error("an idle connection does not make way for another of its network")
 	}
@@ -195,16 +195,16 @@ func TestChargedToClient(t *testing.T) {
 	c := newPeople(t, 100)
 	proxy, flood, home := addr("10.0.0.1"), addr("203.0.113.9"), addr("192.0.2.1")
 	first := c.come(proxy)
-	first.ChargeTo(home)
+	first.MarkActiveFor(home)
 	for range 200 {
 		if place := c.come(proxy); place != nil {
-			place.ChargeTo(flood)
+			place.MarkActiveFor(flood)
 		}
 	}
 	if c.closed[first] {
 		t.Error("the request of another client of the proxy was closed")
 	}
-	first.MarkIdle()
+	first.MarkIdleAndChargePeer()
 	if first.from != proxy {
 		t.Error("an idle connection still counts for a client")
 	}
@@ -226,18 +226,18 @@ func TestPlacesAddUp(t *testing.T) {
 			switch rapid.IntRange(0, 6).Draw(t, "step") {
 			case 0, 1:
 				var place *Place
-				place, ok := p.Admit(from, func() { delete(open, place) })
+				place, ok := p.AdmitEvictingIfFull(from, func() { delete(open, place) })
 				if ok {
 					open[place] = true
 				}
 			case 2:
-				some.ChargeTo(from)
+				some.MarkActiveFor(from)
 			case 3:
-				some.MarkIdle()
+				some.MarkIdleAndChargePeer()
 			case 4:
-				some.UpgradeToSocket(func() { delete(open, some) })
+				some.UpgradeToSocketEvictingWatchers(func() { delete(open, some) })
 			case 5:
-				some.MarkSeated()
+				some.MarkSeatedAndRememberNetwork()
 			case 6:
 				some.Release()
 				delete(open, some)
@@ -256,7 +256,7 @@ func TestPlacesAddUp(t *testing.T) {
 				t.Fatalf("accounts have %d connections and %d sockets; there are %d and %d", counted, sockets, p.open, p.sockets)
 			}
 			for i, a := range p.largest {
-				if a.index != i || a.evictable() > p.largest[0].evictable() {
+				if a.index != i || a.evictablePerShare() > p.largest[0].evictablePerShare() {
 					t.Fatal("the ranking is out of order")
 				}
 			}

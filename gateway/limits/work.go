@@ -12,11 +12,10 @@ import (
 	"time"
 )
 
-// A ProofOfWork asks a device for work where its network has used up what is free: a number
-// that, behind the challenge and a colon, makes a SHA-256 with enough zero bits in front. A
-// phone finds one in a second, so an honest person behind the address of a flood still gets
-// in, and a flood pays for each step. A challenge is good for one network, once, for two
-// minutes.
+// A ProofOfWork asks a device for work where its network has used up what is free: a number that, behind
+// the challenge and a colon, makes a SHA-256 with enough zero bits in front. A phone finds one in a second,
+// so an honest person behind the address of a flood still gets in, and a flood pays for each step. A
+// challenge is good for one network, once, for two minutes.
 type ProofOfWork struct {
 	key [32]byte
 
@@ -43,8 +42,8 @@ func NewProofOfWork(secret string) *ProofOfWork {
 	return p
 }
 
-// Challenge makes a challenge for a network.
-func (p *ProofOfWork) Challenge(from Network) string {
+// NewChallenge makes a challenge for a network.
+func (p *ProofOfWork) NewChallenge(from Network) string {
 	var random [8]byte
 	_, _ = rand.Read(random[:]) // never fails
 	head := strconv.FormatInt(time.Now().Add(challengeLifetime).Unix(), 16) + "-" + hex.EncodeToString(random[:])
@@ -57,9 +56,9 @@ func (p *ProofOfWork) sign(head string, from Network) string {
 	return hex.EncodeToString(mac.Sum(nil)[:8])
 }
 
-// Redeem reports whether an answer, CHALLENGE:NUMBER, has the work that a network was asked
+// VerifyAndSpend reports whether an answer, CHALLENGE:NUMBER, has the work that a network was asked
 // for. It is taken once.
-func (p *ProofOfWork) Redeem(answer string, from Network) bool {
+func (p *ProofOfWork) VerifyAndSpend(answer string, from Network) (accepted bool) {
 	challenge, _, ok := strings.Cut(answer, ":")
 	parts := strings.Split(challenge, "-")
 	if !ok || len(parts) != 3 || !hmac.Equal([]byte(parts[2]), []byte(p.sign(parts[0]+"-"+parts[1], from))) {
@@ -67,7 +66,7 @@ func (p *ProofOfWork) Redeem(answer string, from Network) bool {
 	}
 	seconds, err := strconv.ParseInt(parts[0], 16, 64)
 	until, now := time.Unix(seconds, 0), time.Now()
-	if err != nil || now.After(until) || LeadingZeros(sha256.Sum256([]byte(answer))) < WorkBits {
+	if err != nil || now.After(until) || LeadingZeroBits(sha256.Sum256([]byte(answer))) < WorkBits {
 		return false
 	}
 	p.mu.Lock()
@@ -87,13 +86,13 @@ func (p *ProofOfWork) Redeem(answer string, from Network) bool {
 	return !again
 }
 
-// LeadingZeros returns how many bits in front are zero.
-func LeadingZeros(sum [sha256.Size]byte) (n int) {
+// LeadingZeroBits returns how many bits in front are zero.
+func LeadingZeroBits(sum [sha256.Size]byte) (count int) {
 	for _, b := range sum {
-		n += bits.LeadingZeros8(b)
+		count += bits.LeadingZeros8(b)
 		if b != 0 {
 			break
 		}
 	}
-	return n
+	return count
 }

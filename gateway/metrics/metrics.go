@@ -47,22 +47,22 @@ func New() *Metrics {
 	}
 }
 
-// CountTables adds the metric of how many tables are in memory.
-func (m *Metrics) CountTables(count func() int) {
+// RegisterTableCount adds the metric of how many tables are in memory.
+func (m *Metrics) RegisterTableCount(count func() int) {
 	promauto.With(m.registry).NewGaugeFunc(prometheus.GaugeOpts{Name: "linework_tables", Help: "Tables in memory."}, func() float64 { return float64(count()) })
 }
 
-// CountHandOvers adds the metrics of how many tables this node took over from nodes that died,
+// RegisterHandOverCounts adds the metrics of how many tables this node took over from nodes that died,
 // and how many it handed to others.
-func (m *Metrics) CountHandOvers(taken, handed func() int64) {
+func (m *Metrics) RegisterHandOverCounts(takenOver, handedOver func() int64) {
 	add := promauto.With(m.registry).NewCounterFunc
-	add(prometheus.CounterOpts{Name: "linework_tables_taken_over_total", Help: "Tables taken over from nodes that died."}, func() float64 { return float64(taken()) })
-	add(prometheus.CounterOpts{Name: "linework_tables_handed_over_total", Help: "Tables handed to other nodes."}, func() float64 { return float64(handed()) })
+	add(prometheus.CounterOpts{Name: "linework_tables_taken_over_total", Help: "Tables taken over from nodes that died."}, func() float64 { return float64(takenOver()) })
+	add(prometheus.CounterOpts{Name: "linework_tables_handed_over_total", Help: "Tables handed to other nodes."}, func() float64 { return float64(handedOver()) })
 }
 
-// MeasureDisk adds the metrics of how many bytes the journals use and how many are
+// RegisterDiskUsage adds the metrics of how many bytes the journals use and how many are
 // free beside them; -1 for what is not known.
-func (m *Metrics) MeasureDisk(measure func() (used, free int64)) {
+func (m *Metrics) RegisterDiskUsage(measure func() (used, free int64)) {
 	add := promauto.With(m.registry).NewGaugeFunc
 	add(prometheus.GaugeOpts{Name: "linework_journal_bytes", Help: "Bytes that the journals of all tables use."}, func() float64 { used, _ := measure(); return float64(used) })
 	add(prometheus.GaugeOpts{Name: "linework_disk_free_bytes", Help: "Bytes that are free on the disk of the journals."}, func() float64 { _, free := measure(); return float64(free) })

@@ -17,9 +17,8 @@ import (
 	"time"
 )
 
-// A Handler serves the built web client from memory. Each file is summed up and compressed
-// once, when it is first asked for: together that takes a tenth of a second, which nobody
-// should wait for at the start.
+// A Handler serves the built web client from memory. Each file is summed up and compressed once, when it is
+// first asked for: together that takes a tenth of a second, which nobody should wait for at the start.
 type Handler struct {
 	byPath map[string]*file
 	page   *file // for every address that is a page of the client
@@ -72,12 +71,12 @@ func newFile(name string, data []byte) *file {
 		sum := sha256.Sum256(data)
 		return hex.EncodeToString(sum[:8])
 	})
-	f.compressed = sync.OnceValue(func() []byte { return compress(data) })
+	f.compressed = sync.OnceValue(func() []byte { return gzipIfSmaller(data) })
 	return f
 }
 
-// compress compresses, or returns nil where that does not help.
-func compress(data []byte) []byte {
+// gzipIfSmaller compresses, or returns nil where that does not help.
+func gzipIfSmaller(data []byte) []byte {
 	var packed bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	_, _ = z.Write(data)
@@ -129,8 +128,8 @@ func (f *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // isClientPage reports whether a path is one that the client has a page for; its router knows
 // the rest of the way.
-func isClientPage(name string) bool {
-	first, rest, deeper := strings.Cut(name, "/")
+func isClientPage(path string) bool {
+	first, rest, deeper := strings.Cut(path, "/")
 	switch first {
 	case "", "tv", "today", "selftest", "about", "pictures":
 		return !deeper

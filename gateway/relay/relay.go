@@ -38,8 +38,8 @@ type Config struct {
 	Throttle *throttle.Throttle
 	Reply    answer.Replier
 	BasePath string
-	// CloseSocket tells a device by its socket why it cannot come in.
-	CloseSocket func(w http.ResponseWriter, r *http.Request, code int, text string)
+	// AcceptAndCloseSocket accepts a socket only to tell the device why it cannot come in.
+	AcceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, text string)
 }
 
 // A Relay passes requests on to other nodes.
@@ -58,11 +58,11 @@ func New(cfg Config) *Relay {
 	return &Relay{Config: cfg, OwnerTimeout: 8 * time.Second, transport: newTransport(), ctx: ctx, cancel: cancel}
 }
 
-// Close ends all that is passed on.
-func (relay *Relay) Close() { relay.cancel() }
+// CancelForwarded ends all that is passed on.
+func (relay *Relay) CancelForwarded() { relay.cancel() }
 
-// CloseIdle closes the connections to other nodes that carry nothing.
-func (relay *Relay) CloseIdle() { relay.transport.CloseIdleConnections() }
+// CloseIdleConnections closes the connections to other nodes that carry nothing.
+func (relay *Relay) CloseIdleConnections() { relay.transport.CloseIdleConnections() }
 
 // newTransport returns the transport of requests between nodes.
 func newTransport() *http.Transport {
@@ -85,21 +85,21 @@ func (relay *Relay) ForwardToOwner(next http.HandlerFunc) http.HandlerFunc {
 			next(w, r)
 			return
 		}
-		newRequest := repeatable(w, r)
+		newRequest := readBodyForRetries(w, r)
 		until := time.Now().Add(relay.OwnerTimeout)
 		for {
-			node, err := relay.Lobby.FindNode(r.Context(), r.PathValue("code"))
+			node, err := relay.Lobby.FindOrChooseOtherNode(r.Context(), r.PathValue("code"))
 			switch {
-			case err != nil && isSocket(r): // the session waits for the store, and says so
+			case err != nil && isSocketRequest(r): // the session waits for the store, and says so
 				next(w, newRequest())
 				return
 			case err != nil:
-				relay.Reply.Result(w, 0, nil, err)
+				relay.Reply.WriteResultOrRefusal(w, 0, nil, err)
 				return
 			case node == nil:
 				next(w, newRequest())
 				return
-			case relay.Trust.FromNode(r):
+			case relay.Trust.IsFromNode(r):
 				w.Header().Set(movedHeader, "1")
 				answer.WriteRefusal(w, http.StatusServiceUnavailable, table.MovingRefusal())
 				return
@@ -109,7 +109,7 @@ func (relay *Relay) ForwardToOwner(next http.HandlerFunc) http.HandlerFunc {
 				return
 			}
 			if !mayRepeat(r, err) || time.Now().After(until) {
-				relay.refuseUnreachable(w, r, node, err)
+				relay.refuseUnreachableNode(w, r, node, err)
 				return
 			}
 			select {
@@ -121,19 +121,19 @@ func (relay *Relay) ForwardToOwner(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// ForwardNewTable returns a handler that has new tables opened by the node that has the fewest. Whoever opens too many is
+// LimitAndForwardNewTable returns a handler that has new tables opened by the node that has the fewest. Whoever opens too many is
 // told so here: the other node knows only that this one has let them pass.
-func (relay *Relay) ForwardNewTable(next http.HandlerFunc) http.HandlerFunc {
+func (relay *Relay) LimitAndForwardNewTable(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !relay.Lobby.IsClustered() || relay.Trust.FromNode(r) {
+		if !relay.Lobby.IsClustered() || relay.Trust.IsFromNode(r) {
 			next(w, r)
 			return
 		}
-		if !relay.Throttle.AllowNewTable(w, r) {
+		if !relay.Throttle.CountNewTableOrRefuse(w, r) {
 			return
 		}
-		newRequest := repeatable(w, r)
-		if node := relay.Lobby.NodeForNewTable(r.Context()); node != nil {
+		newRequest := readBodyForRetries(w, r)
+		if node := relay.Lobby.ChooseOtherNodeForNewTable(r.Context()); node != nil {
 			err := relay.forward(w, newRequest(), *node)
 			if err == nil || r.Context().Err() != nil {
 				return
@@ -145,9 +145,9 @@ func (relay *Relay) ForwardNewTable(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// repeatable reads the body of a request, so that the request can be sent again.
-func repeatable(w http.ResponseWriter, r *http.Request) (newRequest func() *http.Request) {
-	body := throttle.ReadBody(w, r)
+// readBodyForRetries reads the body of a request, so that the request can be sent again.
+func readBodyForRetries(w http.ResponseWriter, r *http.Request) (newRequest func() *http.Request) {
+	body := throttle.ReadBodyForReuse(w, r)
 	return func() *http.Request {
 		again := r.Clone(r.Context())
 		again.Body = body()
@@ -155,7 +155,9 @@ func repeatable(w http.ResponseWriter, r *http.Request) (newRequest func() *http
 	}
 }
 
-func isSocket(r *http.Request) bool { return strings.EqualFold(r.Header.Get("Upgrade"), "websocket") }
+func isSocketRequest(r *http.Request) bool {
+	return strings.EqualFold(r.Header.Get("Upgrade"), "websocket")
+}
 
 // Errors of a relay.
 var (
@@ -183,7 +185,7 @@ func (relay *Relay) forward(w http.ResponseWriter, r *http.Request, to lobby.Nod
 	defer context.AfterFunc(to.Gone, cancel)() // also from a socket that has been open for long
 	defer context.AfterFunc(relay.ctx, cancel)()
 	proxy := httputil.ReverseProxy{
-		Rewrite:      func(p *httputil.ProxyRequest) { relay.rewrite(p, target) },
+		Rewrite:      func(p *httputil.ProxyRequest) { relay.setTargetAndNodeHeaders(p, target) },
 		Transport:    relay.transport,
 		ErrorLog:     slog.NewLogLogger(relay.Reply.Log.Handler(), slog.LevelDebug),
 		ErrorHandler: func(_ http.ResponseWriter, _ *http.Request, err error) { failed = err },
@@ -194,7 +196,7 @@ func (relay *Relay) forward(w http.ResponseWriter, r *http.Request, to lobby.Nod
 			case res.StatusCode == http.StatusForbidden && res.Header.Get(forwarded.NodeHeader) != "":
 				return errForeignNode
 			}
-			for set := range w.Header() { // by guard, there as here
+			for set := range w.Header() { // by checkRequestAndSetHeaders, there as here
 				res.Header.Del(set)
 			}
 			relay.Reply.Metrics.CountRelayed(false)
@@ -208,8 +210,8 @@ func (relay *Relay) forward(w http.ResponseWriter, r *http.Request, to lobby.Nod
 	return failed
 }
 
-// rewrite puts on a request where it goes and what this node knows of whoever sent it.
-func (relay *Relay) rewrite(p *httputil.ProxyRequest, target *url.URL) {
+// setTargetAndNodeHeaders puts on a request where it goes and what this node knows of whoever sent it.
+func (relay *Relay) setTargetAndNodeHeaders(p *httputil.ProxyRequest, target *url.URL) {
 	prefix := strings.TrimSuffix(relay.BasePath, "/")
 	out := p.Out.URL
 	out.Scheme, out.Host = target.Scheme, target.Host
@@ -218,15 +220,15 @@ func (relay *Relay) rewrite(p *httputil.ProxyRequest, target *url.URL) {
 		out.RawPath = prefix + out.RawPath
 	}
 	p.Out.Host = target.Host
-	relay.Trust.SetHeaders(p.Out.Header, p.In)
+	relay.Trust.SetNodeHeaders(p.Out.Header, p.In)
 }
 
-// refuseUnreachable says that the node that has a table does not answer.
-func (relay *Relay) refuseUnreachable(w http.ResponseWriter, r *http.Request, node *lobby.Node, err error) {
+// refuseUnreachableNode says that the node that has a table does not answer.
+func (relay *Relay) refuseUnreachableNode(w http.ResponseWriter, r *http.Request, node *lobby.Node, err error) {
 	relay.Reply.Log.Warn("another node does not answer", "node", node.Address, "error", err)
 	relay.Reply.Metrics.CountRefusal("moving")
-	if isSocket(r) { // a browser does not see the status of a socket that was refused
-		relay.CloseSocket(w, r, table.CloseFault, "this table is on another of the server’s machines, which isn’t answering right now; come back in a moment")
+	if isSocketRequest(r) { // a browser does not see the status of a socket that was refused
+		relay.AcceptAndCloseSocket(w, r, table.CloseFault, "this table is on another of the server’s machines, which isn’t answering right now; come back in a moment")
 		return
 	}
 	w.Header().Set("Retry-After", "1")

@@ -12,4 +12,4 @@ func newDirectWriter(net.Conn) directWriter { return directWriter{} }
 
 func (*directWriter) isAvailable() bool { return false }
 
-func (*directWriter) write([]byte) int { return 0 }
+func (*directWriter) writeNonBlocking([]byte) (written int) { return 0 }

@@ -25,8 +25,8 @@ func newDirectWriter(c net.Conn) (d directWriter) {
 
 func (d *directWriter) isAvailable() bool { return d.conn != nil }
 
-// write returns how many bytes the system took at once.
-func (d *directWriter) write(data []byte) int {
+// writeNonBlocking writes without waiting, and returns how many bytes the system took at once.
+func (d *directWriter) writeNonBlocking(data []byte) (written int) {
 	if d.attempt == nil {
 		d.attempt = func(fd uintptr) bool {
 			d.n, _ = syscall.Write(int(fd), d.data)

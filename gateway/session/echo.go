@@ -11,23 +11,23 @@ import (
 // comes is what was sent: a kilobyte unpacks to a megabyte.
 var echoUpgrader = websocket.Upgrader{
 	HandshakeTimeout: DefaultPatience.Hello, ReadBufferSize: maxEcho, WriteBufferSize: maxEcho,
-	CheckOrigin: func(*http.Request) bool { return true }, // guard has looked
+	CheckOrigin: func(*http.Request) bool { return true }, // the gateway has checked it
 	Error:       RefuseUpgrade,
 }
 
 const maxEcho = 1 << 10 // bytes
 
-// Echo opens the socket of the self-test page: it sends one frame back.
-func Echo(w http.ResponseWriter, r *http.Request) {
+// EchoOneFrame opens the socket of the self-test page: it sends one frame back.
+func EchoOneFrame(w http.ResponseWriter, r *http.Request) {
 	c, err := echoUpgrader.Upgrade(&hijacker{ResponseWriter: w}, r, nil)
 	if err != nil {
 		return
 	}
-	go echoOnce(c)
+	go echoFirstFrameAndClose(c)
 }
 
-// echoOnce sends the first frame of a socket back and closes it.
-func echoOnce(c *websocket.Conn) {
+// echoFirstFrameAndClose sends the first frame of a socket back and closes it.
+func echoFirstFrameAndClose(c *websocket.Conn) {
 	defer func() { _ = c.Close() }()
 	_ = c.NetConn().SetDeadline(time.Now().Add(DefaultPatience.Hello))
 	c.SetReadLimit(maxEcho)

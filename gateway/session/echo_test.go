@@ -11,7 +11,7 @@ import (
 
 // A frame of the self-test is not unpacked, however small it is.
 func TestEchoUnpacksNothing(t *testing.T) {
-	server := httptest.NewServer(http.HandlerFunc(Echo))
+	server := httptest.NewServer(http.HandlerFunc(EchoOneFrame))
 	defer server.Close()
 	dialer := websocket.Dialer{EnableCompression: true}
 	at := "ws" + strings.TrimPrefix(server.URL, "http")

@@ -40,9 +40,9 @@ type Config struct {
 	Log      *slog.Logger
 	AtWork   throttle.Semaphore
 	Patience Patience
-	// MayRevealCode reports whether a network may be told whether a code is right; one that
-	// is wrong is counted.
-	MayRevealCode func(from limits.Network, wrong bool) bool
+	// CountIfWrongAndMayReveal counts a code that is wrong, and reports whether a network may be
+	// told whether it is right.
+	CountIfWrongAndMayReveal func(from limits.Network, wrong bool) (mayReveal bool)
 }
 
 // A Hub holds the open sockets of a server.
@@ -69,14 +69,9 @@ type Visitor struct {
 	Place *limits.Place // of the connection; nil for one that is not counted
 }
 
-// Accept turns a request into a session and lets it run.
-func (h *Hub) Accept(w http.ResponseWriter, r *http.Request, v Visitor) {
-	h.AcceptAndClose(w, r, v, 0, "")
-}
-
-// AcceptAndClose opens a socket for a device that is only told why it cannot come in, if there
-// is a code: a browser does not see the status of a socket that was refused.
-func (h *Hub) AcceptAndClose(w http.ResponseWriter, r *http.Request, v Visitor, code int, text string) {
+// AcceptAndRunOrClose turns a request into a session and runs it. With a code it only tells the device why
+// it cannot come in: a browser does not see the status of a socket that was refused.
+func (h *Hub) AcceptAndRunOrClose(w http.ResponseWriter, r *http.Request, v Visitor, closeCode int, closeText string) {
 	hijacked := &hijacker{ResponseWriter: w}
 	c, err := h.upgrader.Upgrade(hijacked, r, nil)
 	if err != nil {
@@ -86,20 +81,20 @@ func (h *Hub) AcceptAndClose(w http.ResponseWriter, r *http.Request, v Visitor, 
 	s := newSession(h, c, hijacked)
 	s.code, s.from, s.place = strings.Clone(r.PathValue("code")), v.From, v.Place // a part of the request would keep all of it
 	switch {
-	case !h.add(s):
-		code, text = table.CloseGoingAway, goingAway
-	case !s.place.UpgradeToSocket(s.evict):
-		code, text = table.CloseCrowded, "this server is full right now; come back in a minute"
+	case !h.addAndReportOpen(s):
+		closeCode, closeText = table.CloseGoingAway, goingAway
+	case !s.place.UpgradeToSocketEvictingWatchers(s.closeAsEvicted):
+		closeCode, closeText = table.CloseCrowded, "this server is full right now; come back in a minute"
 	}
-	if code != 0 {
-		s.Close(code, text)
+	if closeCode != 0 {
+		s.Close(closeCode, closeText)
 	}
 	h.Metrics.CountSocketOpened()
-	go s.run()
+	go s.readFrames()
 }
 
-// add records a socket, and reports whether sockets are still taken.
-func (h *Hub) add(s *session) bool {
+// addAndReportOpen records a socket, and reports whether the hub is still open.
+func (h *Hub) addAndReportOpen(s *session) (hubOpen bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.wait.Add(1)
@@ -114,8 +109,8 @@ func (h *Hub) OpenCount() int {
 	return len(h.open)
 }
 
-// noteSeat records that a socket has a seat.
-func (h *Hub) noteSeat(s *session) {
+// markSeated records that a socket has a seat.
+func (h *Hub) markSeated(s *session) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.open[s] = true
@@ -134,9 +129,9 @@ func (h *Hub) remove(s *session) {
 
 const goingAway = "the server is shutting down; the table is safe"
 
-// Close closes every socket that no table does, and waits until all have hung up or ctx
+// CloseUnseatedAndWait takes no more sockets, closes every one that no table does, and waits until all have hung up or ctx
 // ends.
-func (h *Hub) Close(ctx context.Context) {
+func (h *Hub) CloseUnseatedAndWait(ctx context.Context) {
 	h.mu.Lock()
 	h.closed = true
 	open := maps.Clone(h.open)

@@ -35,12 +35,12 @@ const (
 
 // newUpgrader returns the upgrader of requests to sockets. The library refuses what RFC 6455
 // forbids: reserved bits, unknown kinds of frames, frames without a mask, control frames
-// that are long or in parts, lengths of 2⁶³ and more. Sizes are ours to check, in nextMessage.
+// that are long or in parts, lengths of 2⁶³ and more. Sizes are ours to check, in readNextMessage.
 func newUpgrader() *websocket.Upgrader {
 	return &websocket.Upgrader{
 		HandshakeTimeout: DefaultPatience.Hello, WriteBufferSize: 4 << 10, WriteBufferPool: &sync.Pool{}, // and reads through the hijacker's reader
 		EnableCompression: true,
-		CheckOrigin:       func(*http.Request) bool { return true }, // guard has looked
+		CheckOrigin:       func(*http.Request) bool { return true }, // the gateway has checked it
 		Error:             RefuseUpgrade,
 	}
 }
@@ -50,27 +50,27 @@ func RefuseUpgrade(w http.ResponseWriter, _ *http.Request, status int, _ error) 
 	answer.WriteRefusal(w, status, game.Refuse("malformed", "this address is for WebSockets; see docs/protocol.md"))
 }
 
-// run reads frames until the socket ends. Whatever happens in here hurts no other socket.
+// readFrames reads and handles frames until the socket ends. Whatever happens in here hurts no other socket.
 //
 // Most sockets wait in here for most of their life, and most of what they cost is the stack
 // they wait on. It is 2 KiB as long as no more than some 1100 bytes of it are used, becomes 4
-// or 8 in whatever answers a frame, and never shrinks to 2 again. So run waits for the first
+// or 8 in whatever answers a frame, and never shrinks to 2 again. So it waits for the first
 // byte of a frame before the library does, which takes 400 bytes more; and after a command,
 // which may be the last for long, it goes on in a new goroutine. A pen goes on in its own.
-func (s *session) run() {
-	defer s.cleanUp()
+func (s *session) readFrames() {
+	defer s.respawnOrCleanUp()
 	for {
 		if _, err := s.reader.Peek(1); err != nil {
-			s.explainReadError(err)
+			s.closeForReadError(err)
 			return
 		}
-		opcode, data, err := s.nextMessage()
+		opcode, data, err := s.readNextMessage()
 		if err != nil {
-			s.explainReadError(err)
+			s.closeForReadError(err)
 			return
 		}
 		s.handleFrame(opcode, data)
-		s.releaseBuffer()
+		s.releaseFrameBuffer()
 		if opcode != websocket.BinaryMessage {
 			s.respawn = true
 			return
@@ -78,17 +78,17 @@ func (s *session) run() {
 	}
 }
 
-// cleanUp takes leave of the table and of the socket, also when a fault of ours ended it: that
+// respawnOrCleanUp has readFrames go on in a new goroutine where it asked for that, or else takes leave of the table and of the socket, also when a fault of ours ended it: that
 // hurts no other session.
-func (s *session) cleanUp() {
+func (s *session) respawnOrCleanUp() {
 	if s.respawn {
 		s.respawn = false
-		go s.run()
+		go s.readFrames()
 		return
 	}
 	defer s.hub.Metrics.CountSocketClosed()
 	defer s.hub.remove(s)
-	defer s.hangUp()
+	defer s.flushAndHangUp()
 	if s.table != nil {
 		defer s.table.Detach(s)
 	}
@@ -105,25 +105,25 @@ var errTooLarge = errors.New("the frame is too large")
 // frameBuffers is memory for frames that are being read and answered.
 var frameBuffers = sync.Pool{New: func() any { b := make([]byte, 0, readAhead); return &b }}
 
-// releaseBuffer gives back the memory of the frame that was answered.
-func (s *session) releaseBuffer() {
+// releaseFrameBuffer gives back the memory of the frame that was answered.
+func (s *session) releaseFrameBuffer() {
 	if cap(*s.buffer) <= maxPooledBuffer {
 		frameBuffers.Put(s.buffer)
 	}
 	s.buffer = nil
 }
 
-// nextMessage reads one message, whole. Its memory is used again when it is given back.
-func (s *session) nextMessage() (opcode int, data []byte, err error) {
+// readNextMessage reads one message, whole. Its memory is used again when it is given back.
+func (s *session) readNextMessage() (opcode int, data []byte, err error) {
 	opcode, from, err := s.socket.NextReader()
 	if err == nil {
-		data, err = s.readMessage(from)
+		data, err = s.readWithinLimit(from)
 	}
 	return opcode, data, err
 }
 
-// readMessage reads a message to its end.
-func (s *session) readMessage(from io.Reader) (data []byte, err error) {
+// readWithinLimit reads a message to its end, into a buffer of the session, and charges its bytes.
+func (s *session) readWithinLimit(from io.Reader) (data []byte, err error) {
 	s.buffer = frameBuffers.Get().(*[]byte)
 	data = (*s.buffer)[:0]
 	limit := maxFrame
@@ -144,23 +144,23 @@ func (s *session) readMessage(from io.Reader) (data []byte, err error) {
 			}
 			return nil, errTooLarge
 		case err == io.EOF:
-			return data, s.meter.charge(len(data)) // a few bytes may unpack to many
+			return data, s.meter.chargeBytes(len(data)) // a few bytes may unpack to many
 		case err != nil:
 			return nil, err
 		}
 	}
 }
 
-// explainReadError says why a socket is not read any further, unless it is the device that has
-// gone. A device that breaks the protocol has been told so: see meteredConn.Write.
-func (s *session) explainReadError(err error) {
+// closeForReadError closes a socket with why it is not read any further, unless it is the device
+// that has gone. A device that breaks the protocol has been told so: see meteredConn.Write.
+func (s *session) closeForReadError(err error) {
 	var network net.Error
 	late := errors.As(err, &network) && network.Timeout()
 	switch {
 	case errors.Is(err, errTooLarge) || errors.Is(err, websocket.ErrReadLimit):
 		s.Close(table.CloseTooLarge, "a frame has at most 64 KiB")
 	case errors.Is(err, errTooManyBytes):
-		s.closeAsFlood("this device sends far too much; wait a moment before you come back")
+		s.waitAndCloseAsFlood("this device sends far too much; wait a moment before you come back")
 	case late && s.table == nil:
 		s.Close(table.CloseNoHello, "the first frame must be hello, within ten seconds")
 	case late:
@@ -170,10 +170,10 @@ func (s *session) explainReadError(err error) {
 	}
 }
 
-// hangUp waits until the device has been told why it is closed and hangs up, and reads
-// away what is still on its way. Otherwise the system answers that with a reset, and the
+// flushAndHangUp waits until the device has been told why it is closed, reads away what is still on
+// its way, and closes the connection. Otherwise the system answers that with a reset, and the
 // device never learns why.
-func (s *session) hangUp() {
+func (s *session) flushAndHangUp() {
 	s.mu.Lock()
 	s.ended = true // nobody begins to write while this waits
 	s.mu.Unlock()
@@ -186,19 +186,19 @@ func (s *session) hangUp() {
 	_ = s.conn.Close()
 }
 
-// answerPing answers a ping.
-func (s *session) answerPing(payload string) error {
-	s.extendDeadline(time.Now())
-	s.send(websocket.PongMessage, []byte(payload))
-	return s.countControlFrame("")
+// answerAndChargePing answers a ping, puts off the read deadline, and charges the frame.
+func (s *session) answerAndChargePing(payload string) error {
+	s.extendReadDeadline(time.Now())
+	s.sendOrCloseIfSlow(websocket.PongMessage, []byte(payload))
+	return s.chargeControlFrame("")
 }
 
-// countControlFrame counts a control frame. To answer one costs a call into the system, however
+// chargeControlFrame charges a control frame as bytes. To answer one costs a call into the system, however
 // short it is.
-func (s *session) countControlFrame(string) error { return s.meter.charge(controlFrameCost) }
+func (s *session) chargeControlFrame(string) error { return s.meter.chargeBytes(controlFrameCost) }
 
-// answerClose answers a device that closes its socket, unless that is its answer to ours.
-func (s *session) answerClose(code int, _ string) error {
+// answerCloseUnlessClosing answers a device that closes its socket, unless that is its answer to ours.
+func (s *session) answerCloseUnlessClosing(code int, _ string) error {
 	if !s.isClosing() {
 		_ = s.socket.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
 	}
@@ -225,7 +225,7 @@ type meteredConn struct {
 func (m *meteredConn) Read(p []byte) (int, error) {
 	n, err := m.Conn.Read(p)
 	if err == nil {
-		err = m.charge(n)
+		err = m.chargeBytes(n)
 	}
 	return n, err
 }
@@ -248,7 +248,8 @@ func (m *meteredConn) Write(p []byte) (int, error) {
 	return m.Conn.Write(p)
 }
 
-func (m *meteredConn) charge(bytes int) error {
+// chargeBytes counts bytes, and fails with errTooManyBytes beyond the rate.
+func (m *meteredConn) chargeBytes(bytes int) error {
 	if !m.allowed.AllowN(time.Now(), bytes) {
 		return errTooManyBytes
 	}

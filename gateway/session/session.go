@@ -53,7 +53,7 @@ type session struct {
 	inkRate         *rate.Limiter // of batches of ink
 	refusedCommands int
 	deadlineSet     time.Time // when the read deadline was last put off
-	respawn         bool      // run ends, and begins anew on another stack
+	respawn         bool      // readFrames ends, and begins anew on another stack
 
 	mu           sync.Mutex
 	directWriter directWriter
@@ -71,23 +71,25 @@ func newSession(h *Hub, c *websocket.Conn, from *hijacker) *session {
 		hub: h, socket: c, conn: from.conn.Conn, meter: from.conn, reader: from.reader, directWriter: newDirectWriter(from.conn.Conn),
 		commandRate: rate.NewLimiter(perSecond, burst), inkRate: rate.NewLimiter(inkPerSecond, inkBurst),
 	}
-	c.SetPingHandler(s.answerPing)
-	c.SetPongHandler(s.countControlFrame)
-	c.SetCloseHandler(s.answerClose)
+	c.SetPingHandler(s.answerAndChargePing)
+	c.SetPongHandler(s.chargeControlFrame)
+	c.SetCloseHandler(s.answerCloseUnlessClosing)
 	_ = c.SetReadDeadline(time.Now().Add(h.Patience.Hello))
 	return s
 }
 
 // Send queues a frame.
-func (s *session) Send(frame []byte) { s.send(websocket.TextMessage, frame) }
+func (s *session) Send(frame []byte) { s.sendOrCloseIfSlow(websocket.TextMessage, frame) }
 
 // SendInk queues batches of ink.
-func (s *session) SendInk(batches ...[]byte) { s.send(websocket.BinaryMessage, batches...) }
+func (s *session) SendInk(batches ...[]byte) {
+	s.sendOrCloseIfSlow(websocket.BinaryMessage, batches...)
+}
 
-// send writes frames at once where the system takes them at once, as it nearly
+// sendOrCloseIfSlow writes or queues frames: it writes at once where the system takes them at once, as it nearly
 // always does, and queues them otherwise. A device that reads too slowly is closed;
 // it comes back and catches up.
-func (s *session) send(opcode int, frames ...[]byte) {
+func (s *session) sendOrCloseIfSlow(opcode int, frames ...[]byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.bye != nil || s.ended {
@@ -97,16 +99,16 @@ func (s *session) send(opcode int, frames ...[]byte) {
 	for _, data := range frames {
 		size += len(data)
 	}
-	board := opcode == websocket.BinaryMessage && len(frames) == 1 && isBoard(frames[0]) && s.hub.boardsWaiting.Load() < maxAllBoards
+	board := opcode == websocket.BinaryMessage && len(frames) == 1 && isWholeBoard(frames[0]) && s.hub.boardsWaiting.Load() < maxAllBoards
 	if board && s.boards+size > maxBoards || !board && s.waiting+size > maxQueue {
-		s.emptyQueue()
-		s.enqueueBye(table.CloseTooSlow, "this device is too slow to keep up; it will catch up when it reconnects")
+		s.drainQueue()
+		s.markClosingAndEnqueueBye(table.CloseTooSlow, "this device is too slow to keep up; it will catch up when it reconnects")
 		return
 	}
 	if size < compressMinSize && !s.writing && s.directWriter.isAvailable() {
-		rest := s.writeWithoutWaiting(opcode, frames)
+		rest := s.writeNonBlocking(opcode, frames)
 		if len(rest) > 0 {
-			s.enqueue(outgoing{rawBytes, rest})
+			s.enqueueAndStartWriter(outgoing{rawBytes, rest})
 		}
 		return
 	}
@@ -116,18 +118,18 @@ func (s *session) send(opcode int, frames ...[]byte) {
 		s.hub.boardsWaiting.Add(int64(size))
 	}
 	for _, data := range frames {
-		s.enqueue(outgoing{opcode, data})
+		s.enqueueAndStartWriter(outgoing{opcode, data})
 	}
 }
 
-// isBoard reports whether a batch of ink is a whole board.
-func isBoard(batch []byte) bool {
+// isWholeBoard reports whether a batch of ink is a whole board.
+func isWholeBoard(batch []byte) bool {
 	_, tokens, err := ink.Split(batch)
 	return err == nil && ink.IsSnapshot(tokens)
 }
 
-// emptyQueue removes and returns all frames that wait.
-func (s *session) emptyQueue() []outgoing {
+// drainQueue removes and returns all frames that wait.
+func (s *session) drainQueue() []outgoing {
 	frames := s.queue
 	s.hub.boardsWaiting.Add(int64(-s.boards))
 	s.queue, s.waiting, s.boards = nil, 0, 0
@@ -139,12 +141,12 @@ func (s *session) Close(code int, text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.bye == nil && !s.ended {
-		s.enqueueBye(code, text)
+		s.markClosingAndEnqueueBye(code, text)
 	}
 }
 
-// evict closes the socket because another needs its place.
-func (s *session) evict() {
+// closeAsEvicted closes the socket because another needs its place.
+func (s *session) closeAsEvicted() {
 	s.Close(table.CloseCrowded, "this server is full right now, and players come first; come back in a minute")
 }
 
@@ -154,31 +156,34 @@ func (s *session) isClosing() bool {
 	return s.bye != nil
 }
 
-func (s *session) enqueueBye(code int, text string) {
+// markClosingAndEnqueueBye queues the last frame; the socket closes after it. The session is locked.
+func (s *session) markClosingAndEnqueueBye(code int, text string) {
 	s.bye = &table.Bye{Type: "bye", Code: code, Text: text}
 	frame, _ := json.Marshal(s.bye)
-	s.enqueue(outgoing{websocket.TextMessage, frame})
+	s.enqueueAndStartWriter(outgoing{websocket.TextMessage, frame})
 }
 
-func (s *session) enqueue(f outgoing) {
+// enqueueAndStartWriter queues a frame, and starts a goroutine that writes the queue if none runs.
+func (s *session) enqueueAndStartWriter(f outgoing) {
 	s.queue = append(s.queue, f)
 	s.waiting += len(f.data)
 	if !s.writing {
 		s.writing = true
-		s.written.Go(s.writeQueue)
+		s.written.Go(s.writeQueueThenCloseFrame)
 	}
 }
 
-// writeQueue empties the queue and ends; a socket with nothing to say costs no goroutine.
-func (s *session) writeQueue() {
+// writeQueueThenCloseFrame writes the queue, and the close frame where the socket is closing, and
+// ends; a socket with nothing to say costs no goroutine.
+func (s *session) writeQueueThenCloseFrame() {
 	for {
 		s.mu.Lock()
-		frames, bye := s.emptyQueue(), s.bye
+		frames, bye := s.drainQueue(), s.bye
 		if len(frames) == 0 {
 			s.writing = false
 			s.mu.Unlock()
 			if bye != nil {
-				why := websocket.FormatCloseMessage(bye.Code, truncate(bye.Text, maxCloseText))
+				why := websocket.FormatCloseMessage(bye.Code, truncateBytes(bye.Text, maxCloseText))
 				_ = s.socket.WriteControl(websocket.CloseMessage, why, time.Now().Add(writeTimeout))
 				_ = s.socket.SetReadDeadline(time.Now().Add(hangUpTimeout)) // the device hangs up now
 			}
@@ -200,15 +205,15 @@ func (s *session) setWriteDeadline(t time.Time) {
 	_ = s.conn.SetWriteDeadline(t)
 }
 
-// truncate shortens a text to limit bytes without splitting a letter.
-func truncate(text string, limit int) string {
-	if len(text) <= limit {
+// truncateBytes shortens a text to limit bytes without splitting a letter.
+func truncateBytes(text string, maxBytes int) string {
+	if len(text) <= maxBytes {
 		return text
 	}
-	for limit > 0 && !utf8.RuneStart(text[limit]) {
-		limit--
+	for maxBytes > 0 && !utf8.RuneStart(text[maxBytes]) {
+		maxBytes--
 	}
-	return text[:limit]
+	return text[:maxBytes]
 }
 
 // handleFrame acts on one frame from the device.
@@ -216,13 +221,13 @@ func (s *session) handleFrame(opcode int, data []byte) {
 	if s.isClosing() {
 		return
 	}
-	s.extendDeadline(time.Now())
+	s.extendReadDeadline(time.Now())
 	if opcode == websocket.BinaryMessage && s.table != nil {
-		s.handleInk(data)
+		s.submitInkOrClose(data)
 		return
 	}
 	if s.table != nil && !s.commandRate.Allow() {
-		s.refuseTooFast(data)
+		s.refuseTooFastOrClose(data)
 		return
 	}
 	cmd, err := decodeCommand(opcode, data)
@@ -230,11 +235,11 @@ func (s *session) handleFrame(opcode int, data []byte) {
 	case s.table == nil:
 		s.handleHello(cmd, err)
 	case err != nil:
-		s.refuse(cmd.ID, err)
+		s.refuseCommand(cmd.ID, err)
 	case cmd.Do == "ping":
-		s.answer(table.Answer{Type: "answer", ID: cmd.ID, OK: true})
+		s.sendAnswer(table.Answer{Type: "answer", ID: cmd.ID, OK: true})
 	case cmd.Do == "hello":
-		s.refuse(cmd.ID, game.Refuse("unknown-command", "hello is said once, at the beginning"))
+		s.refuseCommand(cmd.ID, game.Refuse("unknown-command", "hello is said once, at the beginning"))
 	default:
 		if err := s.table.Do(s, cmd); errors.Is(err, table.ErrClosed) {
 			s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
@@ -242,9 +247,9 @@ func (s *session) handleFrame(opcode int, data []byte) {
 	}
 }
 
-// extendDeadline puts off the moment at which the device counts as gone. That costs a call
+// extendReadDeadline puts off the moment at which the device counts as gone. That costs a call
 // into the system's timers, so a device that talks all the time pays it rarely.
-func (s *session) extendDeadline(now time.Time) {
+func (s *session) extendReadDeadline(now time.Time) {
 	if s.table == nil || now.Sub(s.deadlineSet) < time.Second { // nothing but hello puts off the time for hello
 		return
 	}
@@ -256,11 +261,11 @@ func (s *session) extendDeadline(now time.Time) {
 	}
 }
 
-// handleInk hands a batch to the table. The frame's memory is used again, so the table
+// submitInkOrClose hands a batch to the table, or closes a socket that sends too many. The frame's memory is used again, so the table
 // gets its own.
-func (s *session) handleInk(batch []byte) {
+func (s *session) submitInkOrClose(batch []byte) {
 	if !s.inkRate.Allow() { // dropping a batch would break the strokes that go on
-		s.closeAsFlood("too much ink; wait a moment before you come back")
+		s.waitAndCloseAsFlood("too much ink; wait a moment before you come back")
 		return
 	}
 	if err := s.table.SubmitInk(s, bytes.Clone(batch)); errors.Is(err, table.ErrClosed) {
@@ -308,11 +313,11 @@ func (s *session) handleHello(cmd table.Command, err error) {
 		s.Close(table.CloseVersion, "this server speaks another version of the protocol; reload the page")
 		return
 	}
-	code, text := s.enterWhenAble(hello, cmd.ID)
+	code, text := s.enterTableAwaitingStore(hello, cmd.ID)
 	switch code { // without the semaphore: whoever waits, waits alone
 	case 0:
 	case table.CloseTooFast:
-		s.closeAsFlood(text)
+		s.waitAndCloseAsFlood(text)
 	default:
 		s.Close(code, text)
 	}
@@ -321,13 +326,13 @@ func (s *session) handleHello(cmd table.Command, err error) {
 // storeRetryInterval is how often a session looks whether the store is back.
 const storeRetryInterval = 500 * time.Millisecond
 
-// enterWhenAble brings the device to its table. While the store is away the device stays
+// enterTableAwaitingStore brings the device to its table. While the store is away the device stays
 // and waits, so that all go on together as soon as it is back.
-func (s *session) enterWhenAble(hello table.DoHello, id int) (code int, text string) {
+func (s *session) enterTableAwaitingStore(hello table.DoHello, commandID int) (closeCode int, closeText string) {
 	for until := time.Now().Add(s.hub.Patience.Store); ; {
-		s.hub.AtWork.Run(func() { code, text = s.enterTable(hello, id) })
-		if code != table.CloseAway || s.isClosing() || time.Now().After(until) {
-			return code, text
+		s.hub.AtWork.RunHolding(func() { closeCode, closeText = s.enterTable(hello, commandID) })
+		if closeCode != table.CloseAway || s.isClosing() || time.Now().After(until) {
+			return closeCode, closeText
 		}
 		select {
 		case <-time.After(storeRetryInterval):
@@ -337,44 +342,45 @@ func (s *session) enterWhenAble(hello table.DoHello, id int) (code int, text str
 }
 
 // enterTable brings the device to its table, or says with which code it is sent away.
-func (s *session) enterTable(hello table.DoHello, id int) (code int, text string) {
+func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int, closeText string) {
 	for range 3 { // a table may leave memory between the two calls
 		t, err := s.hub.Lobby.Open(s.hub.Context, s.code)
 		if err != nil {
-			return s.explainNoTable(err)
+			return s.countAndExplainNoTable(err)
 		}
-		if hello.Token == "" && !s.hub.MayRevealCode(s.from, false) {
+		if hello.Token == "" && !s.hub.CountIfWrongAndMayReveal(s.from, false) {
 			return table.CloseTooFast, throttle.TooManyWrong
 		}
-		code, text, err := t.Attach(s, hello, id)
+		closeCode, closeText, err := t.Attach(s, hello, commandID)
 		if errors.Is(err, table.ErrClosed) {
 			continue
 		}
 		if errors.Is(err, table.ErrStoreAway) {
 			return table.CloseAway, table.StoreAwayText
 		}
-		if code == table.CloseToken && !s.hub.MayRevealCode(s.from, true) {
+		if closeCode == table.CloseToken && !s.hub.CountIfWrongAndMayReveal(s.from, true) {
 			return table.CloseTooFast, throttle.TooManyWrong
 		}
-		if code != 0 {
-			return code, text
+		if closeCode != 0 {
+			return closeCode, closeText
 		}
 		s.table = t
-		s.extendDeadline(time.Now())
+		s.extendReadDeadline(time.Now())
 		if hello.Token != "" {
-			s.hub.noteSeat(s)
-			s.place.MarkSeated()
+			s.hub.markSeated(s)
+			s.place.MarkSeatedAndRememberNetwork()
 		}
 		return 0, ""
 	}
 	return table.CloseFault, "the table is being loaded again; come back in a moment"
 }
 
-// explainNoTable says with which code a device is sent away whose table cannot be opened.
-func (s *session) explainNoTable(err error) (code int, text string) {
+// countAndExplainNoTable returns with which code a device is sent away whose table cannot be opened;
+// it counts a wrong code and logs a failure.
+func (s *session) countAndExplainNoTable(err error) (closeCode int, closeText string) {
 	var r *game.Refusal
 	if errors.As(err, &r) && r.Code == "no-such-table" {
-		if !s.hub.MayRevealCode(s.from, true) {
+		if !s.hub.CountIfWrongAndMayReveal(s.from, true) {
 			return table.CloseTooFast, throttle.TooManyWrong
 		}
 		return table.CloseNoTable, r.Text
@@ -395,9 +401,9 @@ func (s *session) explainNoTable(err error) (code int, text string) {
 	return table.CloseFault, "the table can’t be loaded right now; come back in a moment"
 }
 
-// closeAsFlood closes a device that floods or comes back too often, after a while in which nothing
+// waitAndCloseAsFlood closes a device that floods or comes back too often, after a while in which nothing
 // is read from it: its flood waits on its own machine, and it comes back no sooner.
-func (s *session) closeAsFlood(text string) {
+func (s *session) waitAndCloseAsFlood(text string) {
 	if s.isClosing() {
 		return
 	}
@@ -408,27 +414,28 @@ func (s *session) closeAsFlood(text string) {
 	s.Close(table.CloseTooFast, text)
 }
 
-// refuseTooFast refuses a command unread; a device that goes on is sent away.
-func (s *session) refuseTooFast(data []byte) {
+// refuseTooFastOrClose refuses a command unread, or closes the socket of a device that goes on.
+func (s *session) refuseTooFastOrClose(data []byte) {
 	s.refusedCommands++
 	if s.refusedCommands > maxRefusedCommands {
-		s.closeAsFlood("too many commands; wait a moment before you come back")
+		s.waitAndCloseAsFlood("too many commands; wait a moment before you come back")
 		return
 	}
-	s.refuse(parseCommandID(data), game.Refuse("slow-down", "that was more than {most} commands a second; slow down", game.Figures{"most": perSecond}))
+	s.refuseCommand(parseCommandID(data), game.Refuse("slow-down", "that was more than {most} commands a second; slow down", game.Figures{"most": perSecond}))
 }
 
-func (s *session) refuse(id int, err error) {
+// refuseCommand answers a command with its refusal, and counts it.
+func (s *session) refuseCommand(commandID int, err error) {
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		s.hub.Log.Error("command failed", "table", s.code, "error", err)
 		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
 	}
 	s.hub.Metrics.CountRefusal(r.Code)
-	s.answer(table.Answer{Type: "answer", ID: id, Code: r.Code, Text: r.Text, Figures: r.Figures})
+	s.sendAnswer(table.Answer{Type: "answer", ID: commandID, Code: r.Code, Text: r.Text, Figures: r.Figures})
 }
 
-func (s *session) answer(a table.Answer) {
+func (s *session) sendAnswer(a table.Answer) {
 	frame, _ := json.Marshal(a)
 	s.Send(frame)
 }

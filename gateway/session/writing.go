@@ -40,8 +40,8 @@ func (s *session) writeFrames(frames []outgoing) error {
 			if small = appendFrame(small, f); len(small) < maxWrite {
 				continue
 			}
-			small, err = s.writeBytes(small)
-		} else if small, err = s.writeBytes(small); err == nil {
+			small, err = s.writeRawFrames(small)
+		} else if small, err = s.writeRawFrames(small); err == nil {
 			s.setWriteDeadline(time.Now().Add(writeTimeout))
 			err = s.socket.WriteMessage(f.opcode, f.data)
 		}
@@ -50,7 +50,7 @@ func (s *session) writeFrames(frames []outgoing) error {
 		}
 	}
 	if err == nil {
-		small, err = s.writeBytes(small)
+		small, err = s.writeRawFrames(small)
 	}
 	*buffer = small
 	writeBuffers.Put(buffer)
@@ -58,9 +58,9 @@ func (s *session) writeFrames(frames []outgoing) error {
 	return err
 }
 
-// writeBytes writes bytes past the library. That is safe: a connection writes each
+// writeRawFrames writes packed frames past the library, and returns their memory emptied. That is safe: a connection writes each
 // call whole before the next, and what the library writes are whole frames too.
-func (s *session) writeBytes(frames []byte) ([]byte, error) {
+func (s *session) writeRawFrames(frames []byte) (emptied []byte, err error) {
 	if len(frames) == 0 {
 		return frames, nil
 	}
@@ -75,22 +75,22 @@ func (s *session) writeBytes(frames []byte) ([]byte, error) {
 	return frames[:0], nil
 }
 
-// writeWithoutWaiting writes small frames in one call that does not wait, and returns the bytes
+// writeNonBlocking writes small frames in one call that does not wait, and returns the bytes
 // that the system did not take.
-func (s *session) writeWithoutWaiting(opcode int, frames [][]byte) (rest []byte) {
+func (s *session) writeNonBlocking(opcode int, frames [][]byte) (unwritten []byte) {
 	buffer := writeBuffers.Get().(*[]byte)
 	small := (*buffer)[:0]
 	for _, data := range frames {
 		small = appendFrame(small, outgoing{opcode, data})
 	}
-	n := s.directWriter.write(small)
+	n := s.directWriter.writeNonBlocking(small)
 	if n < len(small) {
-		rest = bytes.Clone(small[n:]) // and if the socket is gone, writing that will notice
+		unwritten = bytes.Clone(small[n:]) // and if the socket is gone, writing that will notice
 	}
 	*buffer = small
 	writeBuffers.Put(buffer)
 	s.hub.Metrics.CountBytesSent(len(small))
-	return rest
+	return unwritten
 }
 
 // appendFrame adds a frame as RFC 6455 has it: final, neither masked nor compressed.

@@ -16,20 +16,21 @@ type Semaphore chan struct{}
 // MaxAtWork is how much a server works on at once of what strangers ask for.
 const MaxAtWork = 8 // more than a machine has processors, because some wait for the disk
 
-// Run calls a function while it holds the semaphore.
-func (s Semaphore) Run(work func()) {
+// RunHolding calls a function while it holds the semaphore.
+func (s Semaphore) RunHolding(work func()) {
 	s <- struct{}{}
 	defer func() { <-s }()
 	work()
 }
 
-// Wrap returns a handler that works while it holds the semaphore. It waits for the client without it:
+// WrapBuffered returns a handler that works while it holds the semaphore, and delays refusals of
+// those who ask too often. It waits for the client without it:
 // while the body comes in, and while the answer goes out.
-func (s Semaphore) Wrap(next http.HandlerFunc) http.HandlerFunc {
+func (s Semaphore) WrapBuffered(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		r.Body = ReadBody(w, r)()
+		r.Body = ReadBodyForReuse(w, r)()
 		answer := &bufferedResponse{header: w.Header(), status: http.StatusOK}
-		s.Run(func() { next(answer, r) })
+		s.RunHolding(func() { next(answer, r) })
 		if answer.status == http.StatusTooManyRequests {
 			waitRefusalDelay(r.Context())
 		}
@@ -41,9 +42,9 @@ func (s Semaphore) Wrap(next http.HandlerFunc) http.HandlerFunc {
 // MaxBody is how many bytes the body of a request may have.
 const MaxBody = 4 << 10
 
-// ReadBody reads the body of a request, which is small, so that it can be read again, each
+// ReadBodyForReuse reads the body of a request, which is small, so that it can be read again, each
 // time from the beginning. Where it could not be read, neither can what is returned.
-func ReadBody(w http.ResponseWriter, r *http.Request) func() io.ReadCloser {
+func ReadBodyForReuse(w http.ResponseWriter, r *http.Request) (newReader func() io.ReadCloser) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBody))
 	return func() io.ReadCloser {
 		rest := io.Reader(bytes.NewReader(body))

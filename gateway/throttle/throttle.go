@@ -33,42 +33,43 @@ type Throttle struct {
 	AtWork     Semaphore
 }
 
-// DropFullMeters releases the memory of networks that have all their tokens.
-func (t *Throttle) DropFullMeters() {
+// ForgetRefilledNetworks releases the memory of networks that have all their tokens.
+func (t *Throttle) ForgetRefilledNetworks() {
 	for _, m := range []*limits.Meter{t.NewTables, t.WrongCodes, t.Requests, t.SelfTests} {
-		m.DropFull()
+		m.ForgetRefilledNetworks()
 	}
 }
 
-// workDone is the context key of a request that has brought work, which is taken once: the
+// workRedeemed is the context key of a request that has brought work, which is taken once: the
 // request then passes every limit on its way.
-type workDone struct{}
+type workRedeemed struct{}
 
-// RememberWork has a request remember whether the work that it brings was taken.
-func RememberWork(r *http.Request) *http.Request {
+// TrackRedeemedWork returns a request that remembers whether the work that it brings was redeemed.
+func TrackRedeemedWork(r *http.Request) *http.Request {
 	if r.Header.Get(table.TollHeader) == "" {
 		return r
 	}
-	return r.WithContext(context.WithValue(r.Context(), workDone{}, new(bool)))
+	return r.WithContext(context.WithValue(r.Context(), workRedeemed{}, new(bool)))
 }
 
-// bringsWork reports whether a request brings the work that its network was asked for.
-func (t *Throttle) bringsWork(r *http.Request) bool {
-	done, _ := r.Context().Value(workDone{}).(*bool)
+// redeemWorkOnce spends the work that a request brings, at the first call, and reports whether it
+// is what its network was asked for.
+func (t *Throttle) redeemWorkOnce(r *http.Request) (redeemed bool) {
+	done, _ := r.Context().Value(workRedeemed{}).(*bool)
 	if done == nil {
 		return false
 	}
-	*done = *done || t.Work.Redeem(r.Header.Get(table.TollHeader), t.Trust.Network(r))
+	*done = *done || t.Work.VerifyAndSpend(r.Header.Get(table.TollHeader), t.Trust.ClientNetwork(r))
 	return *done
 }
 
-// askForWork refuses a request and says what work would let it pass.
-func (t *Throttle) askForWork(w http.ResponseWriter, r *http.Request, refusal *game.Refusal) {
+// refuseAskingForWork refuses a request and says what work would let it pass.
+func (t *Throttle) refuseAskingForWork(w http.ResponseWriter, r *http.Request, refusal *game.Refusal) {
 	t.Reply.Metrics.CountRefusal(refusal.Code)
 	w.Header().Set("Retry-After", strconv.Itoa(retryAfterSeconds))
-	answer.JSON(w, http.StatusTooManyRequests, answer.Trouble{
+	answer.WriteJSON(w, http.StatusTooManyRequests, answer.Trouble{
 		Code: refusal.Code, Text: refusal.Text, Say: refusal.Say, Figures: refusal.Figures,
-		Toll: &table.Toll{Challenge: t.Work.Challenge(t.Trust.Network(r)), Bits: limits.WorkBits},
+		Toll: &table.Toll{Challenge: t.Work.NewChallenge(t.Trust.ClientNetwork(r)), Bits: limits.WorkBits},
 	})
 }
 
@@ -80,35 +81,35 @@ func MarkTableCounted(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), tableCounted{}, true))
 }
 
-// AllowNewTable reports whether a request may open one more table, and otherwise says what
-// work would let it. One that another node has passed on was counted there.
-func (t *Throttle) AllowNewTable(w http.ResponseWriter, r *http.Request) bool {
-	if t.Trust.FromNode(r) || r.Context().Value(tableCounted{}) != nil {
+// CountNewTableOrRefuse counts a new table and reports whether a request may open it, and otherwise
+// refuses it and says what work would let it. One that another node has passed on was counted there.
+func (t *Throttle) CountNewTableOrRefuse(w http.ResponseWriter, r *http.Request) (allowed bool) {
+	if t.Trust.IsFromNode(r) || r.Context().Value(tableCounted{}) != nil {
 		return true
 	}
-	if t.NewTables.Allow(t.Trust.Network(r)) || t.bringsWork(r) {
+	if t.NewTables.AllowAndCount(t.Trust.ClientNetwork(r)) || t.redeemWorkOnce(r) {
 		return true
 	}
-	t.askForWork(w, r, game.Refuse("slow-down", "too many tables were opened just now; wait a minute"))
+	t.refuseAskingForWork(w, r, game.Refuse("slow-down", "too many tables were opened just now; wait a minute"))
 	return false
 }
 
-// MayRevealCode reports whether a network may be told whether a code or key is right. One
-// that is wrong is counted; beyond a measure neither is told.
-func (t *Throttle) MayRevealCode(from limits.Network, wrong bool) bool {
+// CountIfWrongAndMayReveal counts a code or key that is wrong, and reports whether the network may
+// be told whether it is right: beyond a measure it is not.
+func (t *Throttle) CountIfWrongAndMayReveal(from limits.Network, wrong bool) (mayReveal bool) {
 	if wrong {
-		return t.WrongCodes.Allow(from)
+		return t.WrongCodes.AllowAndCount(from)
 	}
 	return t.WrongCodes.WouldAllow(from)
 }
 
-// CheckWrongCodes asks for work where too many wrong codes were tried from a network, and
-// otherwise reports that the request may go on.
-func (t *Throttle) CheckWrongCodes(w http.ResponseWriter, r *http.Request) bool {
-	if t.MayRevealCode(t.Trust.Network(r), false) || t.bringsWork(r) {
+// RefuseIfManyWrongCodes refuses a request and asks for work where too many wrong codes were tried
+// from its network, and otherwise reports that the request may go on.
+func (t *Throttle) RefuseIfManyWrongCodes(w http.ResponseWriter, r *http.Request) (passed bool) {
+	if t.CountIfWrongAndMayReveal(t.Trust.ClientNetwork(r), false) || t.redeemWorkOnce(r) {
 		return true
 	}
-	t.askForWork(w, r, game.Refuse("slow-down", TooManyWrong))
+	t.refuseAskingForWork(w, r, game.Refuse("slow-down", TooManyWrong))
 	return false
 }
 
@@ -117,27 +118,27 @@ func (t *Throttle) CheckWrongCodes(w http.ResponseWriter, r *http.Request) bool 
 func (t *Throttle) ReplyCountingWrongCodes(w http.ResponseWriter, r *http.Request, status int, value any, err error) {
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock", "no-tv"}, refusal.Code) &&
-		!t.MayRevealCode(t.Trust.Network(r), true) && !t.bringsWork(r) {
-		t.askForWork(w, r, game.Refuse("slow-down", TooManyWrong))
+		!t.CountIfWrongAndMayReveal(t.Trust.ClientNetwork(r), true) && !t.redeemWorkOnce(r) {
+		t.refuseAskingForWork(w, r, game.Refuse("slow-down", TooManyWrong))
 		return
 	}
-	t.Reply.Result(w, status, value, err)
+	t.Reply.WriteResultOrRefusal(w, status, value, err)
 }
 
-// Meter has a handler answer each network as often as a meter allows, and for work beyond
-// that.
-func (t *Throttle) Meter(meter *limits.Meter, next http.HandlerFunc) http.HandlerFunc {
+// LimitRate returns a handler that answers each network as often as a meter allows, and for work
+// beyond that.
+func (t *Throttle) LimitRate(meter *limits.Meter, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !meter.Allow(t.Trust.Network(r)) && !t.bringsWork(r) {
+		if !meter.AllowAndCount(t.Trust.ClientNetwork(r)) && !t.redeemWorkOnce(r) {
 			waitRefusalDelay(r.Context())
-			t.askForWork(w, r, game.Refuse("slow-down", "a lot is being asked from your network right now; wait a moment"))
+			t.refuseAskingForWork(w, r, game.Refuse("slow-down", "a lot is being asked from your network right now; wait a moment"))
 			return
 		}
 		next(w, r)
 	}
 }
 
-// Limit has a handler answer each network so often, and few requests at once.
-func (t *Throttle) Limit(next http.HandlerFunc) http.HandlerFunc {
-	return t.Meter(t.Requests, t.AtWork.Wrap(next))
+// LimitRateAndConcurrency returns a handler that answers each network so often, and few requests at once.
+func (t *Throttle) LimitRateAndConcurrency(next http.HandlerFunc) http.HandlerFunc {
+	return t.LimitRate(t.Requests, t.AtWork.WrapBuffered(next))
 }

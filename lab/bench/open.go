@@ -102,7 +102,7 @@ const gameTimeout = 5 * time.Minute
 
 // playGamesWithBots has bots play games at a new table.
 func (b *openingBench) playGamesWithBots(ctx context.Context, list ...game.Game) (table.Ticket, error) {
-	ticket, err := b.tables.Create(ctx, "Ana", list[0].Info().ID)
+	ticket, err := b.tables.CreateAndSeatHost(ctx, "Ana", list[0].Info().ID)
 	if err != nil {
 		return ticket, err
 	}

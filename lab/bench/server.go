@@ -61,7 +61,7 @@ func ServeBoards(ctx context.Context, plan Plan, dataFolder string, announceTo i
 	defer tables.Close()
 	invitation := Invitation{}
 	for range plan.Tables {
-		host, err := tables.Create(ctx, "Player 0", "boards")
+		host, err := tables.CreateAndSeatHost(ctx, "Player 0", "boards")
 		if err != nil {
 			return err
 		}

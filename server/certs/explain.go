@@ -64,14 +64,14 @@ func (e *problemRecorder) RoundTrip(r *http.Request) (*http.Response, error) {
 	if json.Unmarshal(body, &authorization) == nil {
 		for _, c := range authorization.Challenges {
 			if c.Error != nil {
-				e.addDetail(c.Error.Detail)
+				e.addDetailOnce(c.Error.Detail)
 			}
 		}
 	}
 	return res, nil
 }
 
-func (e *problemRecorder) addDetail(detail string) {
+func (e *problemRecorder) addDetailOnce(detail string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if !slices.Contains(e.found, detail) {

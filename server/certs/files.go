@@ -23,7 +23,7 @@ type Files struct {
 // OpenFiles reads a certificate and its key.
 func OpenFiles(cert, key string, log *slog.Logger) (*Files, error) {
 	f := &Files{cert: cert, key: key, log: log}
-	f.seen = f.stat()
+	f.seen = f.statFiles()
 	if err := f.loadPair(); err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func (f *Files) loadPair() error {
 	return nil
 }
 
-func (f *Files) stat() (found [2]fs.FileInfo) {
+func (f *Files) statFiles() (found [2]fs.FileInfo) {
 	for i, name := range []string{f.cert, f.key} {
 		found[i], _ = os.Stat(name) // nil where it is just being replaced
 	}
@@ -51,7 +51,7 @@ func (f *Files) stat() (found [2]fs.FileInfo) {
 func (f *Files) GetCertificate(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if now := f.stat(); !sameFiles(now, f.seen) {
+	if now := f.statFiles(); !haveSameStat(now, f.seen) {
 		f.seen = now
 		if err := f.loadPair(); err != nil {
 			f.log.Warn("the new certificate cannot be used; the old one stays", "error", err)
@@ -62,14 +62,14 @@ func (f *Files) GetCertificate(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	return f.loaded, nil
 }
 
-// Names returns the names that the certificate is for.
-func (f *Files) Names() []string {
+// CertificateNames returns the names that the certificate is for.
+func (f *Files) CertificateNames() []string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.loaded.Leaf.DNSNames
 }
 
-func sameFiles(a, b [2]fs.FileInfo) bool {
+func haveSameStat(a, b [2]fs.FileInfo) bool {
 	for i := range a {
 		if (a[i] == nil) != (b[i] == nil) {
 			return false

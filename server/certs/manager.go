@@ -65,13 +65,13 @@ func NewManager(cfg Config) *Manager {
 func (k *Manager) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, n := range k.domains {
-		all.Go(func() { k.maintain(ctx, n) })
+		all.Go(func() { k.obtainAndRenewCertificate(ctx, n) })
 	}
 	all.Wait()
 }
 
-// maintain gets the certificate of one domain, and a newer one in good time, until ctx ends.
-func (k *Manager) maintain(ctx context.Context, n *domainState) {
+// obtainAndRenewCertificate gets the certificate of one domain, and a newer one in good time, until ctx ends.
+func (k *Manager) obtainAndRenewCertificate(ctx context.Context, n *domainState) {
 	failures := 0
 	for fresh := false; ctx.Err() == nil; fresh = true { // the first one may be on the disk
 		var cert *tls.Certificate
@@ -79,7 +79,7 @@ func (k *Manager) maintain(ctx context.Context, n *domainState) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			cert, err = k.obtainCertificate(n, fresh)
+			cert, err = k.loadOrObtainCertificate(n, fresh)
 		}()
 		select {
 		case <-ctx.Done():
@@ -90,10 +90,10 @@ func (k *Manager) maintain(ctx context.Context, n *domainState) {
 		if err != nil {
 			wait = k.retries[min(failures, len(k.retries)-1)]
 			failures++
-			k.recordFailure(n, err, wait)
+			k.logAndRecordFailure(n, err, wait)
 		} else {
 			failures = 0
-			k.storeCertificate(n, cert)
+			k.useCertificate(n, cert)
 			wait = time.Until(renewalTime(cert))
 		}
 		select {
@@ -103,15 +103,14 @@ func (k *Manager) maintain(ctx context.Context, n *domainState) {
 	}
 }
 
-// renewalTime returns when to ask for the next certificate: when a third of its lifetime is
-// left.
+// renewalTime returns when to ask for the next certificate: when a third of its lifetime is left.
 func renewalTime(c *tls.Certificate) time.Time {
 	return c.Leaf.NotAfter.Add(-c.Leaf.NotAfter.Sub(c.Leaf.NotBefore) / 3)
 }
 
-// obtainCertificate returns a certificate: a fresh one, or one from the disk that need not be renewed
+// loadOrObtainCertificate returns a certificate: a fresh one, or one from the disk that need not be renewed
 // yet.
-func (k *Manager) obtainCertificate(n *domainState, forceNew bool) (*tls.Certificate, error) {
+func (k *Manager) loadOrObtainCertificate(n *domainState, forceNew bool) (*tls.Certificate, error) {
 	kept := &hidingCache{Cache: autocert.DirCache(k.Dir), hidden: n.domain}
 	said := &problemRecorder{RoundTripper: cmp.Or(k.Transport, http.DefaultTransport)}
 	m := &autocert.Manager{
@@ -126,8 +125,8 @@ func (k *Manager) obtainCertificate(n *domainState, forceNew bool) (*tls.Certifi
 	defer kept.revealed.Store(true)
 	cert, err := m.GetCertificate(&tls.ClientHelloInfo{ServerName: n.domain, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256}})
 	if err == nil && !forceNew && time.Now().After(renewalTime(cert)) {
-		k.storeCertificate(n, cert) // until there is a new one
-		return k.obtainCertificate(n, true)
+		k.useCertificate(n, cert) // until there is a new one
+		return k.loadOrObtainCertificate(n, true)
 	}
 	if err != nil {
 		err = explainFailure(n.domain, err, said.details())
@@ -151,16 +150,16 @@ func (s *hidingCache) Get(ctx context.Context, name string) ([]byte, error) {
 	return s.Cache.Get(ctx, name)
 }
 
-// storeCertificate makes a certificate the one in use.
-func (k *Manager) storeCertificate(n *domainState, cert *tls.Certificate) {
+// useCertificate makes a certificate the one in use, and logs that.
+func (k *Manager) useCertificate(n *domainState, cert *tls.Certificate) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	n.cert, n.problem = cert, ""
 	k.Log.Info("have a certificate", "domain", n.domain, "good until", cert.Leaf.NotAfter)
 }
 
-// recordFailure logs why there is no new certificate, for the operator.
-func (k *Manager) recordFailure(n *domainState, err error, retryIn time.Duration) {
+// logAndRecordFailure logs and remembers why there is no new certificate, for the operator.
+func (k *Manager) logAndRecordFailure(n *domainState, err error, retryIn time.Duration) {
 	why := err.Error()
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -174,8 +173,8 @@ func (k *Manager) recordFailure(n *domainState, err error, retryIn time.Duration
 	k.Log.Warn("the certificate could not be renewed", "domain", n.domain, "good until", until, "why", why, "next attempt in", retryIn)
 }
 
-// Problems returns what an operator should see to; "" for nothing.
-func (k *Manager) Problems() string {
+// DescribeProblems returns what an operator should see to; "" for nothing.
+func (k *Manager) DescribeProblems() string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	var list []string
@@ -211,10 +210,10 @@ func (k *Manager) TLSConfig() *tls.Config {
 	return &tls.Config{GetCertificate: k.GetCertificate, NextProtos: []string{"h2", "http/1.1", acme.ALPNProto}}
 }
 
-// HTTPHandler returns what to serve on the port of plain HTTP: it answers the authority's
+// ChallengeOrRedirectHandler returns what to serve on the port of plain HTTP: it answers the authority's
 // challenges, and redirects visitors to HTTPS as soon as there is a certificate. Until then
 // they get the page itself.
-func (k *Manager) HTTPHandler(page http.Handler) http.Handler {
+func (k *Manager) ChallengeOrRedirectHandler(page http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := strings.ToLower(r.Host)
 		if name, _, err := net.SplitHostPort(host); err == nil {

@@ -72,7 +72,7 @@ func startKept(t *testing.T, dir string, seconds uint64, overHTTP bool, change f
 		change(k.Manager, k.authority)
 	}
 	page := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("the page over " + r.Proto)) })
-	k.plain.Config.Handler = k.HTTPHandler(page)
+	k.plain.Config.Handler = k.ChallengeOrRedirectHandler(page)
 	k.plain.Start()
 	secure := &http.Server{Handler: page, TLSConfig: k.TLSConfig(), ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)}
 	go func() { _ = secure.ServeTLS(l, "", "") }()
@@ -144,8 +144,8 @@ func TestIssue(t *testing.T) {
 			if res, err := http.DefaultTransport.RoundTrip(httptest.NewRequest("GET", k.plain.URL+"/about", nil)); err != nil || res.Header.Get("Location") != "https://games.example.org/about" {
 				t.Errorf("a visitor by number gets %v %v", res, err)
 			}
-			if k.Problems() != "" {
-				t.Errorf("all is well, and it says %q", k.Problems())
+			if k.DescribeProblems() != "" {
+				t.Errorf("all is well, and it says %q", k.DescribeProblems())
 			}
 			if _, err := k.GetCertificate(&tls.ClientHelloInfo{ServerName: "other.example.org"}); err == nil || !strings.Contains(err.Error(), "this server is games.example.org") {
 				t.Errorf("for another name: %v", err)
@@ -167,7 +167,7 @@ func TestRenewal(t *testing.T) {
 	until(t, "another certificate", func() bool { s := k.serial(); return s != "" && s != first })
 	// The next one cannot be had: the one that there is stays, and it is said.
 	k.authority.Close()
-	until(t, "a warning", func() bool { return strings.Contains(k.Problems(), "could not be renewed and is good until") })
+	until(t, "a warning", func() bool { return strings.Contains(k.DescribeProblems(), "could not be renewed and is good until") })
 	if k.serial() == "" {
 		t.Error("the old certificate is gone")
 	}
@@ -180,10 +180,10 @@ func TestRenewal(t *testing.T) {
 // had as soon as it can.
 func TestFailingAuthority(t *testing.T) {
 	k := startKept(t, t.TempDir(), 3600, true, func(_ *Manager, a *authority) { a.lost.Store(true) })
-	until(t, "a message", func() bool { return k.Problems() != "" })
+	until(t, "a message", func() bool { return k.DescribeProblems() != "" })
 	for _, text := range []string{"no certificate for games.example.org yet", "could not see that games.example.org is this server", "Could not resolve", "ports 80 and 443"} {
-		if !strings.Contains(k.Problems(), text) {
-			t.Errorf("it says %q, without %q", k.Problems(), text)
+		if !strings.Contains(k.DescribeProblems(), text) {
+			t.Errorf("it says %q, without %q", k.DescribeProblems(), text)
 		}
 	}
 	if res := k.visit(t, "/"); res.StatusCode != http.StatusOK {
@@ -191,16 +191,16 @@ func TestFailingAuthority(t *testing.T) {
 	}
 	k.authority.lost.Store(false)
 	until(t, "a certificate", func() bool { return k.serial() != "" })
-	if k.Problems() != "" {
-		t.Errorf("it is mended, and it says %q", k.Problems())
+	if k.DescribeProblems() != "" {
+		t.Errorf("it is mended, and it says %q", k.DescribeProblems())
 	}
 }
 
 func TestNoAuthority(t *testing.T) {
 	k := startKept(t, t.TempDir(), 3600, true, func(_ *Manager, a *authority) { a.Close() })
 	until(t, "a message", func() bool { return k.log.has("served without HTTPS meanwhile") })
-	if !strings.Contains(k.Problems(), "the authority cannot be reached") {
-		t.Errorf("it says %q", k.Problems())
+	if !strings.Contains(k.DescribeProblems(), "the authority cannot be reached") {
+		t.Errorf("it says %q", k.DescribeProblems())
 	}
 }
 

@@ -48,7 +48,7 @@ func (s *Show) Code() string {
 // Run plays until ctx ends.
 func (s *Show) Run(ctx context.Context) {
 	for ctx.Err() == nil {
-		err := s.playEvening(ctx)
+		err := s.playGamesAtNewTable(ctx)
 		if err != nil && ctx.Err() == nil {
 			s.log.Warn("the demonstration stopped and begins anew", "error", err)
 			sleepOrDone(ctx, retryPause)
@@ -62,13 +62,13 @@ func (s *Show) setCode(code string) {
 	s.code = code
 }
 
-// playEvening plays some games at one table.
-func (s *Show) playEvening(ctx context.Context) error {
-	ticket, err := s.lobby.Create(ctx, hostName, s.games[0].Info().ID)
+// playGamesAtNewTable opens a table, plays some games there and removes it.
+func (s *Show) playGamesAtNewTable(ctx context.Context) error {
+	ticket, err := s.lobby.CreateAndSeatHost(ctx, hostName, s.games[0].Info().ID)
 	if err != nil {
 		return err
 	}
-	defer s.removeTable(ticket.Code)
+	defer s.clearCodeAndRemoveTable(ticket.Code)
 	t, err := s.lobby.Open(ctx, ticket.Code)
 	if err != nil {
 		return err
@@ -83,23 +83,23 @@ func (s *Show) playEvening(ctx context.Context) error {
 	}
 	s.setCode(ticket.Code)
 	for k := range gamesPerTable {
-		if err := playGame(ctx, host, s.games[k%len(s.games)], s.resultsTime); err != nil {
+		if err := playGameAndShowResults(ctx, host, s.games[k%len(s.games)], s.resultsTime); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// removeTable removes a table that has been played at: nobody will ask for those drawings.
-func (s *Show) removeTable(code string) {
+// clearCodeAndRemoveTable has nobody watch a table that has been played at, and removes it: nobody will ask for those drawings.
+func (s *Show) clearCodeAndRemoveTable(code string) {
 	s.setCode("")
 	if err := s.lobby.Remove(context.Background(), code); err != nil {
 		s.log.Warn("the demonstration's table could not be removed", "table", code, "error", err)
 	}
 }
 
-// playGame sets the table for a game, starts it, waits for its end and shows the results.
-func playGame(ctx context.Context, host *client.Session, g game.Game, resultsTime time.Duration) error {
+// playGameAndShowResults sets the table for a game, starts it, waits for its end and shows the results.
+func playGameAndShowResults(ctx context.Context, host *client.Session, g game.Game, resultsTime time.Duration) error {
 	info := g.Info()
 	if err := host.Do(ctx, "choose", table.DoChoose{Game: info.ID}); err != nil {
 		return err

@@ -25,8 +25,8 @@ type mdnsMessage struct {
 	proposals []netip.Addr          // that others would like to answer with
 }
 
-// parseMessage reads a packet. What is about other names is left out.
-func parseMessage(data []byte, name string) (h mdnsMessage, ok bool) {
+// parseMessageAboutName reads a packet. What is about other names is left out.
+func parseMessageAboutName(data []byte, name string) (h mdnsMessage, ok bool) {
 	var m dnsmessage.Message
 	if m.Unpack(data) != nil || m.OpCode != 0 || m.RCode != dnsmessage.RCodeSuccess {
 		return mdnsMessage{}, false
@@ -77,7 +77,7 @@ func packAnswer(name string, ip netip.Addr, ttl uint32) ([]byte, error) {
 	m := dnsmessage.Message{
 		Header:      dnsmessage.Header{Response: true, Authoritative: true},
 		Answers:     []dnsmessage.Resource{addressRecord(n, ip, ttl, true)},
-		Additionals: []dnsmessage.Resource{noIPv6Record(n, ttl)},
+		Additionals: []dnsmessage.Resource{onlyIPv4Record(n, ttl)},
 	}
 	return m.Pack()
 }
@@ -94,15 +94,14 @@ func packLegacyAnswer(id uint16, q dnsmessage.Question, ip netip.Addr) ([]byte, 
 	return m.Pack()
 }
 
-// addressRecord returns an A record; flushCache tells others to forget what they knew
-// before.
+// addressRecord returns an A record; flushCache tells others to forget what they knew before.
 func addressRecord(n dnsmessage.Name, ip netip.Addr, ttl uint32, flushCache bool) dnsmessage.Resource {
 	return dnsmessage.Resource{Header: recordHeader(n, dnsmessage.TypeA, ttl, flushCache), Body: &dnsmessage.AResource{A: ip.As4()}}
 }
 
-// noIPv6Record returns an NSEC record: the name has IPv4 addresses and nothing else. Without
+// onlyIPv4Record returns an NSEC record: the name has IPv4 addresses and nothing else. Without
 // it phones wait seconds for one of IPv6.
-func noIPv6Record(n dnsmessage.Name, ttl uint32) dnsmessage.Resource {
+func onlyIPv4Record(n dnsmessage.Name, ttl uint32) dnsmessage.Resource {
 	var data []byte
 	for label := range strings.SplitSeq(strings.TrimSuffix(n.String(), "."), ".") {
 		data = append(append(data, byte(len(label))), label...)
@@ -111,8 +110,7 @@ func noIPv6Record(n dnsmessage.Name, ttl uint32) dnsmessage.Resource {
 	return dnsmessage.Resource{Header: recordHeader(n, typeNSEC, ttl, true), Body: &dnsmessage.UnknownResource{Type: typeNSEC, Data: data}}
 }
 
-// recordHeader returns the header of a record; flushCache tells others to forget what they
-// knew before.
+// recordHeader returns the header of a record; flushCache tells others to forget what they knew before.
 func recordHeader(n dnsmessage.Name, kind dnsmessage.Type, ttl uint32, flushCache bool) dnsmessage.ResourceHeader {
 	class := dnsmessage.ClassINET
 	if flushCache {
@@ -123,13 +121,13 @@ func recordHeader(n dnsmessage.Name, kind dnsmessage.Type, ttl uint32, flushCach
 
 // isNameTaken reports whether others have a name, or probe for it at the same time with the
 // greater address, which wins.
-func (h mdnsMessage) isNameTaken(ours []netip.Addr, isOurs bool) bool {
+func (h mdnsMessage) isNameTaken(ourAddrs []netip.Addr, alreadyOurs bool) bool {
 	others := func(list []netip.Addr) []netip.Addr {
-		return slices.DeleteFunc(slices.Clone(list), func(ip netip.Addr) bool { return slices.Contains(ours, ip) })
+		return slices.DeleteFunc(slices.Clone(list), func(ip netip.Addr) bool { return slices.Contains(ourAddrs, ip) })
 	}
 	if len(others(h.claims)) > 0 {
 		return true
 	}
 	rivals := others(h.proposals)
-	return !isOurs && len(rivals) > 0 && slices.MaxFunc(ours, netip.Addr.Compare).Less(slices.MaxFunc(rivals, netip.Addr.Compare))
+	return !alreadyOurs && len(rivals) > 0 && slices.MaxFunc(ourAddrs, netip.Addr.Compare).Less(slices.MaxFunc(rivals, netip.Addr.Compare))
 }

@@ -36,7 +36,7 @@ var errNoHomeNetwork = errors.New("this computer is in no home network")
 
 // openMulticast joins the multicast group in every home network.
 func openMulticast() (transport, error) {
-	networks := homeNetworks()
+	networks := privateHomeNetworks()
 	if len(networks) == 0 {
 		return nil, errNoHomeNetwork
 	}
@@ -60,9 +60,9 @@ func openMulticast() (transport, error) {
 	return a, nil
 }
 
-// homeNetworks returns the networks in which names are announced: private ones, on cards
+// privateHomeNetworks returns the networks in which names are announced: private ones, on cards
 // that phones may be behind.
-func homeNetworks() []network {
+func privateHomeNetworks() []network {
 	all, err := Addresses()
 	if err != nil {
 		return nil
@@ -106,9 +106,8 @@ func (a *multicast) Unicast(data []byte, to netip.AddrPort) error {
 	return err
 }
 
-// Receive waits for a packet. It drops those from beyond the networks: a name is for devices
-// in them.
-func (a *multicast) Receive() ([]byte, netip.AddrPort, int, error) {
+// Receive waits for a packet. It drops those from beyond the networks: a name is for devices in them.
+func (a *multicast) Receive() (data []byte, from netip.AddrPort, network int, err error) {
 	for {
 		n, _, src, err := a.conn.ReadFrom(a.buffer)
 		if err != nil {
@@ -119,19 +118,19 @@ func (a *multicast) Receive() ([]byte, netip.AddrPort, int, error) {
 			continue
 		}
 		from := netip.AddrPortFrom(udp.AddrPort().Addr().Unmap(), uint16(udp.Port))
-		if i := networkOf(a.networks, from.Addr()); i >= 0 {
+		if i := networkIndexOf(a.networks, from.Addr()); i >= 0 {
 			return bytes.Clone(a.buffer[:n]), from, i, nil
 		}
 	}
 }
 
-// networkOf returns the index of the network that an address is in, or -1.
-func networkOf(networks []network, ip netip.Addr) int {
+// networkIndexOf returns the index of the network that an address is in, or -1.
+func networkIndexOf(networks []network, ip netip.Addr) int {
 	return slices.IndexFunc(networks, func(n network) bool { return n.prefix.Masked().Contains(ip) })
 }
 
 func (a *multicast) HasChanged() bool {
-	return !slices.EqualFunc(homeNetworks(), a.found, func(x, y network) bool { return x.card.Index == y.card.Index && x.prefix == y.prefix })
+	return !slices.EqualFunc(privateHomeNetworks(), a.found, func(x, y network) bool { return x.card.Index == y.card.Index && x.prefix == y.prefix })
 }
 
 func (a *multicast) Close() error { return a.conn.Close() }

@@ -14,23 +14,23 @@ import (
 	"strings"
 )
 
-// PortOwner returns which program listens on a TCP port of this computer, like "nginx
+// DescribePortOwner returns which program listens on a TCP port of this computer, like "nginx
 // (process 812)"; "" where the system does not say.
-func PortOwner(port int) string {
+func DescribePortOwner(port int) string {
 	switch runtime.GOOS {
 	case "linux":
-		return ownerInProc(os.DirFS("/proc"), port)
+		return describeOwnerInProc(os.DirFS("/proc"), port)
 	case "windows":
 		sockets, _ := exec.Command("netstat", "-ano", "-p", "TCP").Output()
-		id := ownerInNetstat(sockets, port)
+		id := processIDInNetstat(sockets, port)
 		if id == "" {
 			return ""
 		}
 		tasks, _ := exec.Command("tasklist", "/FI", "PID eq "+id, "/FO", "CSV", "/NH").Output()
-		return describeProcess(nameInTasklist(tasks), id)
+		return describeProcess(programInTasklist(tasks), id)
 	}
 	files, _ := exec.Command("lsof", "-nP", fmt.Sprintf("-iTCP:%d", port), "-sTCP:LISTEN", "-Fpc").Output()
-	return ownerInLsof(files)
+	return describeOwnerInLsof(files)
 }
 
 func describeProcess(name, id string) string {
@@ -40,9 +40,9 @@ func describeProcess(name, id string) string {
 	return fmt.Sprintf("%s (process %s)", name, id)
 }
 
-// ownerInProc finds the socket that listens, and then the process that has it open. Only the
+// describeOwnerInProc finds the socket that listens, and then the process that has it open. Only the
 // administrator sees the files of other people's processes.
-func ownerInProc(proc fs.FS, port int) string {
+func describeOwnerInProc(proc fs.FS, port int) string {
 	sockets := map[string]bool{}
 	for _, table := range []string{"net/tcp", "net/tcp6"} {
 		data, err := fs.ReadFile(proc, table)
@@ -72,8 +72,8 @@ func ownerInProc(proc fs.FS, port int) string {
 	return ""
 }
 
-// ownerInLsof reads fields as lsof -F prints them, each on a line behind its letter.
-func ownerInLsof(out []byte) string {
+// describeOwnerInLsof reads fields as lsof -F prints them, each on a line behind its letter.
+func describeOwnerInLsof(out []byte) string {
 	var name, id string
 	for line := range strings.Lines(string(out)) {
 		switch line = strings.TrimSpace(line); {
@@ -89,9 +89,9 @@ func ownerInLsof(out []byte) string {
 	return describeProcess(name, id)
 }
 
-// ownerInNetstat returns the ID of the process that listens. The word for listening is in
+// processIDInNetstat returns the ID of the process that listens. The word for listening is in
 // the language of the system, so it goes by the empty remote address.
-func ownerInNetstat(out []byte, port int) (id string) {
+func processIDInNetstat(out []byte, port int) (id string) {
 	for line := range strings.Lines(string(out)) {
 		f := strings.Fields(line)
 		if len(f) >= 5 && f[0] == "TCP" && strings.HasSuffix(f[1], ":"+strconv.Itoa(port)) && strings.HasSuffix(f[2], ":0") {
@@ -101,8 +101,8 @@ func ownerInNetstat(out []byte, port int) (id string) {
 	return ""
 }
 
-// nameInTasklist returns the name of the program in the output of tasklist.
-func nameInTasklist(out []byte) string {
+// programInTasklist returns the name of the program in the output of tasklist.
+func programInTasklist(out []byte) string {
 	rows, err := csv.NewReader(bytes.NewReader(out)).ReadAll()
 	if err != nil || len(rows) == 0 || len(rows[0]) < 2 {
 		return "" // a sentence that there is no such task

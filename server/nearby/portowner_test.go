@@ -25,27 +25,27 @@ func TestPortOwner(t *testing.T) {
 		"813/fd/3": {Mode: fs.ModeSymlink, Data: []byte("socket:[4712]")},
 	}
 	for port, want := range map[int]string{8080: "nginx (process 812)", 8081: "", 80: "", 9: ""} {
-		if got := ownerInProc(proc, port); got != want {
+		if got := describeOwnerInProc(proc, port); got != want {
 			t.Errorf("port %d on Linux: %q, want %q", port, got, want)
 		}
 	}
-	if got := ownerInLsof([]byte("p501\ncControlCe\nf9\np502\ncother\n")); got != "ControlCe (process 501)" {
+	if got := describeOwnerInLsof([]byte("p501\ncControlCe\nf9\np502\ncother\n")); got != "ControlCe (process 501)" {
 		t.Errorf("on macOS: %q", got)
 	}
-	if got := ownerInLsof(nil); got != "" {
+	if got := describeOwnerInLsof(nil); got != "" {
 		t.Errorf("on macOS, nobody: %q", got)
 	}
 	netstat := []byte("\r\n  Proto  Lokale Adresse         Remoteadresse          Status           PID\r\n" +
 		"  TCP    127.0.0.1:51000        127.0.0.1:8080         HERGESTELLT      77\r\n" +
 		"  TCP    127.0.0.1:8080         127.0.0.1:51000        HERGESTELLT      78\r\n" +
 		"  TCP    0.0.0.0:8080           0.0.0.0:0              ABHÖREN          4242\r\n")
-	if got := ownerInNetstat(netstat, 8080); got != "4242" {
+	if got := processIDInNetstat(netstat, 8080); got != "4242" {
 		t.Errorf("on Windows: process %q", got)
 	}
-	if got := nameInTasklist([]byte("\"nginx.exe\",\"4242\",\"Console\",\"1\",\"9,000 K\"\r\n")); got != "nginx.exe" {
+	if got := programInTasklist([]byte("\"nginx.exe\",\"4242\",\"Console\",\"1\",\"9,000 K\"\r\n")); got != "nginx.exe" {
 		t.Errorf("on Windows: %q", got)
 	}
-	if got := nameInTasklist([]byte("INFO: No tasks are running which match the specified criteria.\r\n")); got != "" {
+	if got := programInTasklist([]byte("INFO: No tasks are running which match the specified criteria.\r\n")); got != "" {
 		t.Errorf("on Windows, nobody: %q", got)
 	}
 }
@@ -60,7 +60,7 @@ func TestPortOwnerHere(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	if got := PortOwner(l.Addr().(*net.TCPAddr).Port); !strings.HasSuffix(got, fmt.Sprintf("(process %d)", os.Getpid())) {
+	if got := DescribePortOwner(l.Addr().(*net.TCPAddr).Port); !strings.HasSuffix(got, fmt.Sprintf("(process %d)", os.Getpid())) {
 		t.Errorf("the port is said to be held by %q", got)
 	}
 }

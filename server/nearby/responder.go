@@ -58,7 +58,7 @@ func (h *Responder) setName(name string) {
 	h.name = name
 }
 
-func (h *Responder) markSettled() { h.once.Do(func() { close(h.settled) }) }
+func (h *Responder) markNameSettled() { h.once.Do(func() { close(h.settled) }) }
 
 const (
 	networkCheckInterval = 10 * time.Second       // at the networks that there are
@@ -70,18 +70,17 @@ const (
 // errNetworksChanged says that the computer is in other networks now.
 var errNetworksChanged = errors.New("the networks have changed")
 
-// Run claims and answers for the name until ctx ends, in whatever networks the computer
-// joins.
+// Run claims and answers for the name until ctx ends, in whatever networks the computer joins.
 func (h *Responder) Run(ctx context.Context) {
 	told := ""
 	for ctx.Err() == nil {
 		a, err := h.openTransport()
 		if err == nil {
-			err = h.serveNames(ctx, a)
+			err = h.claimAndServeFirstFreeName(ctx, a)
 			_ = a.Close()
 		}
 		h.setName("")
-		h.markSettled()
+		h.markNameSettled()
 		if err != nil && !errors.Is(err, errNetworksChanged) && err.Error() != told {
 			told = err.Error()
 			h.log.Info("no name in the local network", "why", err)
@@ -119,8 +118,8 @@ type packet struct {
 	network int
 }
 
-// serveNames claims the first free name in the networks of a transport and answers for it.
-func (h *Responder) serveNames(ctx context.Context, t transport) error {
+// claimAndServeFirstFreeName claims the first free name in the networks of a transport and answers for it.
+func (h *Responder) claimAndServeFirstFreeName(ctx context.Context, t transport) error {
 	packets := make(chan packet)
 	done := make(chan struct{})
 	defer close(done)
@@ -178,13 +177,13 @@ func (c *nameClaim) probeAndServe(ctx context.Context) error {
 	for {
 		select {
 		case <-ctx.Done():
-			c.announceAddresses(0)
+			c.announceAddressesIfOurs(0)
 			return nil
 		case p, ok := <-c.packets:
 			if !ok {
 				return errNetworksChanged
 			}
-			if err := c.handlePacket(p); err != nil {
+			if err := c.answerPacketUnlessTaken(p); err != nil {
 				return err
 			}
 		case <-look.C:
@@ -203,17 +202,17 @@ func (c *nameClaim) probeAndServe(ctx context.Context) error {
 				announced++
 				c.isOurs = true
 				c.setName(c.name)
-				c.markSettled()
-				c.announceAddresses(recordTTL)
+				c.markNameSettled()
+				c.announceAddressesIfOurs(recordTTL)
 				next.Reset(time.Second)
 			}
 		}
 	}
 }
 
-// handlePacket answers a packet, or returns errNameTaken if another device has the name.
-func (c *nameClaim) handlePacket(p packet) error {
-	m, ok := parseMessage(p.data, c.name)
+// answerPacketUnlessTaken answers a packet, or returns errNameTaken if another device has the name.
+func (c *nameClaim) answerPacketUnlessTaken(p packet) error {
+	m, ok := parseMessageAboutName(p.data, c.name)
 	if !ok {
 		return nil
 	}
@@ -247,9 +246,9 @@ func (c *nameClaim) handlePacket(p packet) error {
 	return nil
 }
 
-// announceAddresses sends the address of the name to every network, if the name is ours. A
+// announceAddressesIfOurs sends the address of the name to every network, if the name is ours. A
 // TTL of 0 withdraws it.
-func (c *nameClaim) announceAddresses(ttl uint32) {
+func (c *nameClaim) announceAddressesIfOurs(ttl uint32) {
 	if !c.isOurs {
 		return
 	}

@@ -97,7 +97,7 @@ func (d *device) ask(name string, kind dnsmessage.Type) (claims []netip.Addr, ot
 	time.Sleep(time.Second)
 	for len(d.packets) > 0 {
 		p := <-d.packets
-		if h, ok := parseMessage(p.data, name); ok {
+		if h, ok := parseMessageAboutName(p.data, name); ok {
 			claims = append(claims, h.claims...)
 		}
 		var m dnsmessage.Message
@@ -228,7 +228,7 @@ func TestLegacyAnswer(t *testing.T) {
 func TestNetworkOf(t *testing.T) {
 	networks := []network{{prefix: netip.MustParsePrefix("192.168.1.23/24")}, {prefix: netip.MustParsePrefix("10.0.0.7/8")}}
 	for ip, want := range map[string]int{"192.168.1.50": 0, "10.9.9.9": 1, "192.168.2.1": -1, "203.0.113.9": -1} {
-		if got := networkOf(networks, netip.MustParseAddr(ip)); got != want {
+		if got := networkIndexOf(networks, netip.MustParseAddr(ip)); got != want {
 			t.Errorf("%s is in network %d, want %d", ip, got, want)
 		}
 	}
@@ -241,7 +241,7 @@ func FuzzHear(f *testing.F) {
 	f.Add(question)
 	f.Add(said)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if h, ok := parseMessage(data, "linework.local"); ok {
+		if h, ok := parseMessageAboutName(data, "linework.local"); ok {
 			h.isNameTaken(ours, false)
 		}
 	})
