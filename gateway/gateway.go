@@ -167,7 +167,7 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 func (g *Gateway) newHTTPServer(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler: handler, MaxHeaderBytes: maxHeader,
-		ReadHeaderTimeout: headerTimeout, WriteTimeout: g.timeouts.answer, IdleTimeout: idleTimeout, ConnState: trackConnectionUse, ConnContext: withPlace,
+		ReadHeaderTimeout: headerTimeout, WriteTimeout: g.timeouts.answer, IdleTimeout: idleTimeout, ConnState: trackConnectionUse, ConnContext: contextWithPlace,
 		HTTP2:    &http.HTTP2Config{MaxConcurrentStreams: maxStreams},
 		ErrorLog: slog.NewLogLogger(g.Log.Handler(), slog.LevelDebug),
 	}

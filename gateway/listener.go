@@ -187,8 +187,8 @@ func (l *listener) refuseAsFullAndClose(c *net.TCPConn) {
 // placeKey is the context key of a request's place.
 type placeKey struct{}
 
-// withPlace puts the place of a connection into the context of its requests.
-func withPlace(ctx context.Context, c net.Conn) context.Context {
+// contextWithPlace puts the place of a connection into the context of its requests.
+func contextWithPlace(ctx context.Context, c net.Conn) context.Context {
 	return context.WithValue(ctx, placeKey{}, placeOf(c))
 }
 

@@ -99,16 +99,16 @@ type gcTuner struct {
 // sampleAndSetGCPercent counts the collections since the last sample, and sets GOGC by them.
 func (t *gcTuner) sampleAndSetGCPercent() {
 	was, came := t.percent, readRuntimeMetric("/gc/cycles/automatic:gc-cycles")
-	t.choosePercent(came - t.cycles)
+	t.setPercentByCollections(came - t.cycles)
 	t.cycles = came
 	if t.percent != was && !t.fixed {
 		debug.SetGCPercent(t.percent)
 	}
 }
 
-// choosePercent chooses the percentage by the collections since the last sample. A collector that ran in spite of
+// setPercentByCollections sets the percentage by the collections since the last sample. A collector that ran in spite of
 // the default keeps it.
-func (t *gcTuner) choosePercent(collectionsSinceSample uint64) {
+func (t *gcTuner) setPercentByCollections(collectionsSinceSample uint64) {
 	switch {
 	case collectionsSinceSample > maxQuietCycles:
 		t.percent = defaultGCPercent

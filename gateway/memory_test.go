@@ -21,7 +21,7 @@ func TestGCTuner(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			tuner := gcTuner{percent: defaultGCPercent}
 			for _, n := range tt.times {
-				tuner.choosePercent(n)
+				tuner.setPercentByCollections(n)
 			}
 			if tuner.percent != tt.want {
 				t.Errorf("the collector has %d %%, want %d", tuner.percent, tt.want)

@@ -36,8 +36,8 @@ type cachedGreeting struct {
 	readAt   time.Time
 }
 
-// get returns the greeting of a table, where it is cached and still true.
-func (c *greetingCache) get(code string) (table.Greeting, bool) {
+// getCurrent returns the greeting of a table, where it is cached and still true.
+func (c *greetingCache) getCurrent(code string) (greeting table.Greeting, current bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	g, ok := c.byCode.Get(code)
@@ -49,8 +49,8 @@ func (c *greetingCache) isCurrent(g cachedGreeting) bool {
 	return !c.clustered || time.Since(g.readAt) < clusterGreetingTTL
 }
 
-// put caches the greeting of a table that has just left memory.
-func (c *greetingCache) put(code string, g table.Greeting) {
+// putLastGreeting caches the greeting of a table that has just left memory.
+func (c *greetingCache) putLastGreeting(code string, g table.Greeting) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.byCode.Add(code, cachedGreeting{g, time.Now()})

@@ -12,7 +12,7 @@ import (
 // said when it left memory, is not cached.
 func TestGreetingCacheKeepsTheNewest(t *testing.T) {
 	c := greetingCache{byCode: newGreetingLRU()}
-	has := func(code string) bool { _, ok := c.get(code); return ok }
+	has := func(code string) bool { _, ok := c.getCurrent(code); return ok }
 	before := c.removalCount()
 	c.deleteAndCountRemoval("BCDFG")
 	c.putReadUnlessOutdated("BCDFG", table.Greeting{}, before)
@@ -23,7 +23,7 @@ func TestGreetingCacheKeepsTheNewest(t *testing.T) {
 	if !has("BCDFG") {
 		t.Error("a greeting is not cached")
 	}
-	c.put("FGHJK", table.Greeting{})
+	c.putLastGreeting("FGHJK", table.Greeting{})
 	c.delete("BCDFG")
 	if has("BCDFG") || !has("FGHJK") {
 		t.Error("another greeting than that of the table is forgotten")
@@ -39,13 +39,13 @@ func TestGreetingsExpireInACluster(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for clustered, want := range map[bool]bool{true: false, false: true} {
 			c := greetingCache{clustered: clustered, byCode: newGreetingLRU()}
-			c.put("BCDFG", table.Greeting{})
+			c.putLastGreeting("BCDFG", table.Greeting{})
 			time.Sleep(clusterGreetingTTL - time.Second)
-			if _, ok := c.get("BCDFG"); !ok {
+			if _, ok := c.getCurrent("BCDFG"); !ok {
 				t.Errorf("clustered %v: the greeting expires too soon", clustered)
 			}
 			time.Sleep(time.Second)
-			if _, ok := c.get("BCDFG"); ok != want {
+			if _, ok := c.getCurrent("BCDFG"); ok != want {
 				t.Errorf("clustered %v: after a while the greeting is cached: %v", clustered, ok)
 			}
 		}

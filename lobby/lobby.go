@@ -189,7 +189,7 @@ func (l *Lobby) Greeting(ctx context.Context, typedCode string) (table.Greeting,
 func (l *Lobby) knownGreeting(code string) (greeting table.Greeting, known bool) {
 	e := l.tables.findEntry(code)
 	if e == nil {
-		return l.greetings.get(code)
+		return l.greetings.getCurrent(code)
 	}
 	t := e.waitLoaded()
 	if t == nil {
@@ -206,7 +206,7 @@ func (l *Lobby) knownGreeting(code string) (greeting table.Greeting, known bool)
 // may have the table next, it forgets it.
 func (l *Lobby) cacheOrForgetGreeting(code string, t *table.Table) {
 	if g, ok := t.LastGreeting(); ok && l.opener.cluster == nil {
-		l.greetings.put(code, g)
+		l.greetings.putLastGreeting(code, g)
 	} else {
 		l.greetings.delete(code)
 	}

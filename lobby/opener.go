@@ -33,7 +33,7 @@ func (o *opener) acquireAndLoad(ctx context.Context, code string) (*table.Table,
 	orphan := o.hasDeadOwner(ctx, code)
 	log, err := o.store.Acquire(ctx, code)
 	if errors.Is(err, journal.ErrHeld) && o.cluster != nil {
-		return nil, o.elsewhereError(ctx, code)
+		return nil, o.elsewhereOrMovingError(ctx, code)
 	}
 	if err != nil {
 		return nil, err
@@ -67,9 +67,9 @@ func (o *opener) hasDeadOwner(ctx context.Context, code string) bool {
 	return err == nil && !ok && owner.ID != "" && !o.cluster.isSelf(owner)
 }
 
-// elsewhereError returns why a table that somebody has cannot be opened: an ElsewhereError
+// elsewhereOrMovingError returns why a table that somebody has cannot be opened: an ElsewhereError
 // with the node that has it, or that it is moving.
-func (o *opener) elsewhereError(ctx context.Context, code string) error {
+func (o *opener) elsewhereOrMovingError(ctx context.Context, code string) error {
 	owner, ok, err := o.cluster.dir.Owner(ctx, code)
 	if err != nil {
 		return err

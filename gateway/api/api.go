@@ -79,7 +79,7 @@ func (a *API) RegisterRoutes(mux *http.ServeMux, forwardToOwner, forwardNewTable
 		"GET /api/daily/{game}/{date}":                       limit(a.serveDailyPuzzle),
 		"POST /api/daily/{game}/{date}":                      limit(a.judgeDailyAttempt),
 		"GET /api/reach":                                     limit(a.serveReachableAddresses),
-		"GET /api/selftest":                                  a.Throttle.LimitRate(a.Throttle.SelfTests, a.serveSelfTest),
+		"GET /api/selftest":                                  a.Throttle.LimitRate(a.Throttle.SelfTests, a.serveRequestAsSeen),
 		"GET /api/selftest/socket":                           a.Throttle.LimitRate(a.Throttle.SelfTests, session.EchoOneFrame),
 	} {
 		mux.HandleFunc(at, handler)

@@ -7,8 +7,8 @@ import (
 	"linework/gateway/forwarded"
 )
 
-// serveSelfTest answers with what the server saw of a request.
-func (a *API) serveSelfTest(w http.ResponseWriter, r *http.Request) {
+// serveRequestAsSeen answers with what the server saw of a request.
+func (a *API) serveRequestAsSeen(w http.ResponseWriter, r *http.Request) {
 	s := SelfTest{BasePath: a.BasePath, Version: a.Version, Forwarded: Forwarded{
 		Proto: r.Header.Get("X-Forwarded-Proto"), Host: r.Header.Get("X-Forwarded-Host"), For: r.Header.Get("X-Forwarded-For"),
 		Trusted: a.Trust.IsProxy(forwarded.PeerAddr(r)),

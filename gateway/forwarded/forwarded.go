@@ -54,17 +54,17 @@ func (t *Trust) ClaimsNodeFalsely(r *http.Request) bool {
 
 // ClientNetwork returns where a request comes from.
 func (t *Trust) ClientNetwork(r *http.Request) limits.Network {
-	addr, opaque := t.client(r)
+	addr, opaque := t.clientAddrOrName(r)
 	if opaque != "" {
 		return limits.OpaqueNetwork(addr, opaque)
 	}
 	return limits.NetworkOf(addr)
 }
 
-// client returns who sends a request: whom another node names, or the last hop in
+// clientAddrOrName returns who sends a request: whom another node names, or the last hop in
 // X-Forwarded-For that is not itself a trusted proxy, where the peer is one. Where a proxy
 // says something that is no address, that is returned beside the proxy's own.
-func (t *Trust) client(r *http.Request) (addr netip.Addr, opaque string) {
+func (t *Trust) clientAddrOrName(r *http.Request) (addr netip.Addr, opaqueName string) {
 	if t.IsFromNode(r) {
 		return clientNamedByNode(r)
 	}
@@ -94,19 +94,19 @@ func parseHopAddr(hop string) (netip.Addr, error) {
 }
 
 // clientNamedByNode returns whom a node that relays a request says it is from.
-func clientNamedByNode(r *http.Request) (addr netip.Addr, opaque string) {
+func clientNamedByNode(r *http.Request) (addr netip.Addr, opaqueName string) {
 	hops := strings.Split(r.Header.Get("X-Forwarded-For"), ", ")
 	addr, err := netip.ParseAddr(hops[len(hops)-1])
 	if err == nil && len(hops) > 1 {
-		opaque, _ = url.QueryUnescape(hops[0])
+		opaqueName, _ = url.QueryUnescape(hops[0])
 	}
-	return addr, opaque
+	return addr, opaqueName
 }
 
 // SetNodeHeaders puts on a request to another node what this one knows of whoever sent the
 // request that came in.
 func (t *Trust) SetNodeHeaders(out http.Header, in *http.Request) {
-	addr, opaque := t.client(in)
+	addr, opaque := t.clientAddrOrName(in)
 	hops := addr.String()
 	if opaque != "" {
 		hops = url.QueryEscape(opaque) + ", " + hops

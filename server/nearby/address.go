@@ -65,7 +65,7 @@ func rankAddresses(cards []networkCard, outbound netip.Addr) []Address {
 		if c.flags&net.FlagUp == 0 || c.flags&net.FlagLoopback != 0 {
 			continue
 		}
-		for _, ip := range typeableAddrs(c.addrs) {
+		for _, ip := range typeableIPv4OrIPv6Addrs(c.addrs) {
 			list = append(list, Address{IP: ip, Card: c.name, Name: displayName(c.name), Home: !isVirtual(c)})
 		}
 	}
@@ -73,9 +73,9 @@ func rankAddresses(cards []networkCard, outbound netip.Addr) []Address {
 	return list
 }
 
-// typeableAddrs returns what can be typed into a phone: IPv4 addresses, and where there are
+// typeableIPv4OrIPv6Addrs returns what can be typed into a phone: IPv4 addresses, and where there are
 // none those of IPv6 that need no zone.
-func typeableAddrs(addrs []netip.Addr) []netip.Addr {
+func typeableIPv4OrIPv6Addrs(addrs []netip.Addr) []netip.Addr {
 	var four, six []netip.Addr
 	for _, ip := range addrs {
 		switch ip = ip.Unmap(); {

@@ -129,7 +129,7 @@ func networkIndexOf(networks []network, ip netip.Addr) int {
 	return slices.IndexFunc(networks, func(n network) bool { return n.prefix.Masked().Contains(ip) })
 }
 
-func (a *multicast) HasChanged() bool {
+func (a *multicast) HaveNetworksChanged() bool {
 	return !slices.EqualFunc(privateHomeNetworks(), a.found, func(x, y network) bool { return x.card.Index == y.card.Index && x.prefix == y.prefix })
 }
 

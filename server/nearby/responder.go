@@ -106,8 +106,8 @@ type transport interface {
 	Unicast(data []byte, to netip.AddrPort) error
 	// Receive waits for the next packet from a device of one of the networks.
 	Receive() (data []byte, from netip.AddrPort, network int, err error)
-	// HasChanged reports whether the computer is in other networks by now.
-	HasChanged() bool
+	// HaveNetworksChanged reports whether the computer is in other networks by now.
+	HaveNetworksChanged() bool
 	Close() error
 }
 
@@ -187,7 +187,7 @@ func (c *nameClaim) probeAndServe(ctx context.Context) error {
 				return err
 			}
 		case <-look.C:
-			if c.transport.HasChanged() {
+			if c.transport.HaveNetworksChanged() {
 				return errNetworksChanged
 			}
 		case <-next.C:

@@ -57,7 +57,7 @@ func (d *device) Unicast(data []byte, to netip.AddrPort) error {
 	d.send(data, func(each *device) bool { return each.ip == to.Addr() })
 	return nil
 }
-func (d *device) HasChanged() bool { return d.moved.Load() }
+func (d *device) HaveNetworksChanged() bool { return d.moved.Load() }
 func (d *device) Receive() ([]byte, netip.AddrPort, int, error) {
 	p, ok := <-d.packets
 	if !ok {
