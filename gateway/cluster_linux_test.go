@@ -14,16 +14,16 @@ var clusters = map[string]func(*testing.T) *cluster{"memory": newCluster, "postg
 
 // newPostgresCluster is one on a PostgreSQL of its own.
 func newPostgresCluster(t *testing.T) *cluster {
-	pgtest.RequirePostgres(t)
-	database := pgtest.Start(t)
-	url := database.Database(t)
+	pgtest.SkipOrFailWithoutPostgres(t)
+	database := pgtest.StartUntilTestEnds(t)
+	url := database.CreateDatabase(t)
 	return &cluster{
 		t: t,
 		away: func(on bool) {
 			if on {
-				database.Stop()
+				database.StopAndWait()
 			} else {
-				database.Restart(t)
+				database.StartAgainAndWait(t)
 			}
 		},
 		join: func(n journal.Node, lost func(string)) journal.Store {

@@ -119,7 +119,7 @@ func (n *node) shutdown() {
 }
 
 // quiet has a node's heartbeat no more heard, or heard again.
-func (n *node) quiet(on bool) { n.store.(*journaltest.NodeStore).SetAlive(!on) }
+func (n *node) quiet(on bool) { n.store.(*journaltest.NodeStore).SetAliveAndReportLosses(!on) }
 
 // leave is what a node does on SIGTERM.
 func (n *node) leave() {

@@ -68,8 +68,8 @@ func VerifyChain(ctx context.Context, log Log, recorded []RecordedLink, visit fu
 // once for all tables.
 type CheckedBlobs map[string]error
 
-// Check reads a blob, unless that was done before, and returns why it cannot be read.
-func (c CheckedBlobs) Check(ctx context.Context, log Log, hash string) error {
+// CheckOnce reads a blob, unless that was done before, and returns why it cannot be read.
+func (c CheckedBlobs) CheckOnce(ctx context.Context, log Log, hash string) (failure error) {
 	failure, read := c[hash]
 	if !read {
 		_, failure = log.Blob(ctx, hash)
@@ -94,11 +94,11 @@ const itemsPerPause = 256
 // Audit reads all that is stored, compares it with the heads, and reports what is missing or
 // damaged. Losses that are on record are not reported.
 func (r *Reader) Audit(ctx context.Context, report func(Fault)) error {
-	return r.AuditSlowly(ctx, 0, report)
+	return r.AuditWithPauses(ctx, 0, report)
 }
 
-// AuditSlowly is Audit with a pause after each few hundred entries.
-func (r *Reader) AuditSlowly(ctx context.Context, pause time.Duration, report func(Fault)) (err error) {
+// AuditWithPauses is Audit with a pause after each few hundred entries.
+func (r *Reader) AuditWithPauses(ctx context.Context, pause time.Duration, report func(Fault)) (err error) {
 	defer AddContext(&err, "check journal")
 	a := &audit{reader: r, blobs: CheckedBlobs{}, pause: pause}
 	var problem error
@@ -109,17 +109,17 @@ func (r *Reader) AuditSlowly(ctx context.Context, pause time.Duration, report fu
 	case problem != nil:
 		report(Fault{Err: problem})
 	}
-	return a.run(ctx, report)
+	return a.checkAllTables(ctx, report)
 }
 
-// run checks all tables, and that none is missing.
-func (a *audit) run(ctx context.Context, report func(Fault)) error {
+// checkAllTables checks all tables, and that none is missing.
+func (a *audit) checkAllTables(ctx context.Context, report func(Fault)) error {
 	var version int
-	if _, err := a.reader.queryRow(ctx, []any{&version}, "PRAGMA user_version"); err != nil {
+	if _, err := a.reader.queryOptionalRow(ctx, []any{&version}, "PRAGMA user_version"); err != nil {
 		return err
 	}
 	a.noChains = version < 3
-	rows, err := a.listTables(ctx, "SELECT id, name, created FROM tables ORDER BY name")
+	rows, err := a.queryTableRows(ctx, "SELECT id, name, created FROM tables ORDER BY name")
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (a *audit) run(ctx context.Context, report func(Fault)) error {
 		if ctx.Err() != nil || errors.Is(err, ErrClosed) {
 			return err
 		}
-		if still, failed := a.listTables(ctx, "SELECT id, name, created FROM tables WHERE id = ? AND created = ?", row.id, row.created); failed != nil || len(still) > 0 {
+		if still, failed := a.queryTableRows(ctx, "SELECT id, name, created FROM tables WHERE id = ? AND created = ?", row.id, row.created); failed != nil || len(still) > 0 {
 			report(Fault{row.name, err})
 		}
 	}
@@ -142,53 +142,53 @@ func (a *audit) run(ctx context.Context, report func(Fault)) error {
 		if at, exists := created[id]; exists && at == t.created {
 			continue
 		}
-		missing, err := a.isMissing(ctx, t)
+		missing, err := a.isMissingButNotRemoved(ctx, t)
 		if err != nil {
 			return err
 		}
 		if missing {
-			report(Fault{t.name, t.wholeLoss()})
+			report(Fault{t.name, t.lossOfWholeTable()})
 		}
 	}
 	return nil
 }
 
-// listTables reads id, name and time of creation of tables.
-func (a *audit) listTables(ctx context.Context, query string, args ...any) (all []tableRow, err error) {
+// queryTableRows reads id, name and time of creation of the tables that a query selects.
+func (a *audit) queryTableRows(ctx context.Context, query string, args ...any) (all []tableRow, err error) {
 	var row tableRow
-	err = a.reader.query(ctx, []any{&row.id, &row.name, &row.created}, func() error {
+	err = a.reader.scanEachRow(ctx, []any{&row.id, &row.name, &row.created}, func() error {
 		all = append(all, row)
 		return nil
 	}, query, args...)
 	return all, err
 }
 
-// isMissing reports whether a table that has a head is missing, and nobody has removed it.
-func (a *audit) isMissing(ctx context.Context, t tableHead) (bool, error) {
+// isMissingButNotRemoved reports whether a table that has a head is missing, and nobody has removed it.
+func (a *audit) isMissingButNotRemoved(ctx context.Context, t tableHead) (isMissing bool, err error) {
 	var one int
-	found, err := a.reader.queryRow(ctx, []any{&one}, "SELECT 1 FROM tables WHERE id = ? AND created = ?", t.id, t.created)
+	found, err := a.reader.queryOptionalRow(ctx, []any{&one}, "SELECT 1 FROM tables WHERE id = ? AND created = ?", t.id, t.created)
 	if err == nil && !found && !a.noChains {
-		found, err = a.reader.queryRow(ctx, []any{&one}, "SELECT 1 FROM edits WHERE journal = ? AND created = ? AND gone", t.id, t.created)
+		found, err = a.reader.queryOptionalRow(ctx, []any{&one}, "SELECT 1 FROM edits WHERE journal = ? AND created = ? AND gone", t.id, t.created)
 	}
 	if err != nil || found {
 		return false, err
 	}
 	now, _ := readHeadFile(a.reader.dir)
-	_, still := now.lookupTable(t.id, t.created)
+	_, still := now.lookupByIDAndCreation(t.id, t.created)
 	return still, nil
 }
 
 // checkTable compares one table with its head and with the links recorded of it.
 func (a *audit) checkTable(ctx context.Context, row tableRow) error {
-	log, err := a.reader.peek(ctx, row.name)
+	log, err := a.reader.peekLog(ctx, row.name)
 	if err != nil {
 		return err
 	}
-	t, known := a.heads.lookupTable(row.id, row.created)
+	t, known := a.heads.lookupByIDAndCreation(row.id, row.created)
 	var recorded []RecordedLink
 	if !a.noChains {
 		var link RecordedLink
-		err = a.reader.query(ctx, []any{&link.Seq, (*linkColumn)(&link.Link), &link.Base}, func() error {
+		err = a.reader.scanEachRow(ctx, []any{&link.Seq, (*linkColumn)(&link.Link), &link.Base}, func() error {
 			recorded = append(recorded, link)
 			return nil
 		}, "SELECT seq, link, base FROM links WHERE journal = ? ORDER BY seq", row.id)
@@ -201,7 +201,7 @@ func (a *audit) checkTable(ctx context.Context, row tableRow) error {
 			recorded = append(recorded, RecordedLink{Seq: h.Entries, Link: h.Link})
 		}
 	}
-	sizes, err := a.readMarkSizes(ctx, log)
+	sizes, err := a.readBytesUpToMarks(ctx, log)
 	if err != nil {
 		return err
 	}
@@ -212,58 +212,58 @@ func (a *audit) checkTable(ctx context.Context, row tableRow) error {
 		if size, ok := sizes[e.Seq]; ok && size != bytes {
 			wrongMark = e.Seq
 		}
-		a.pauseAfterPage(ctx)
+		a.countItemAndPauseIfDue(ctx)
 	})
 	if err != nil {
 		return err
 	}
-	if row.blobs, err = a.checkBlobs(ctx, log, t.written); err != nil {
+	if row.blobs, err = a.checkAndCountBlobs(ctx, log, t.written); err != nil {
 		return err
 	}
 	if wrongMark > 0 {
 		return fmt.Errorf("%w: the mark at entry %d has another size", ErrDamaged, wrongMark)
 	}
 	if !known && !a.noChains {
-		if lacking, err := row.lacksExpectedHead(ctx, a.reader.db, a.heads); err != nil {
+		if lacking, err := row.shouldHaveHead(ctx, a.reader.db, a.heads); err != nil {
 			return err
 		} else if now, _ := readHeadFile(a.reader.dir); lacking && now.slots[row.id] == 0 { // it was new
 			return Loss{Table: row.name, Noticed: time.Now(), Found: row.entries, Durable: true}
 		}
 	}
-	if loss, lost := t.partLoss(row.name, row.entries, row.blobs); lost {
+	if loss, lost := t.lossOfPart(row.name, row.entries, row.blobs); lost {
 		return loss
 	}
 	return nil
 }
 
-// readMarkSizes reads how many bytes the marks of a table say there are before them.
-func (a *audit) readMarkSizes(ctx context.Context, log *sqliteLog) (map[uint64]int64, error) {
-	sizes := map[uint64]int64{}
+// readBytesUpToMarks reads how many bytes of entries there are up to each mark, as the marks say.
+func (a *audit) readBytesUpToMarks(ctx context.Context, log *sqliteLog) (bytesBySeq map[uint64]int64, err error) {
+	bytesBySeq = map[uint64]int64{}
 	if log.version1 {
-		return sizes, nil
+		return bytesBySeq, nil
 	}
 	var seq uint64
 	var size int64
-	err := a.reader.query(ctx, []any{&seq, &size}, func() error {
-		sizes[seq] = size
+	err = a.reader.scanEachRow(ctx, []any{&seq, &size}, func() error {
+		bytesBySeq[seq] = size
 		return nil
 	}, "SELECT seq, bytes FROM marks WHERE journal = ?", log.id)
-	return sizes, err
+	return bytesBySeq, err
 }
 
-// checkBlobs reads the blobs of a table, compares them with its head, and counts them.
-func (a *audit) checkBlobs(ctx context.Context, log *sqliteLog, head Head) (blobs uint64, err error) {
+// checkAndCountBlobs reads the blobs of a table, compares them with its head, and counts them.
+func (a *audit) checkAndCountBlobs(ctx context.Context, log *sqliteLog, head Head) (blobs uint64, err error) {
 	hashes, err := log.BlobHashes(ctx)
 	if err != nil {
 		return 0, err
 	}
 	var h Head
 	for _, hash := range hashes {
-		h.addBlob(hash)
-		if err := a.blobs.Check(ctx, log, hash); err != nil {
+		h.addBlobHash(hash)
+		if err := a.blobs.CheckOnce(ctx, log, hash); err != nil {
 			return 0, err
 		}
-		a.pauseAfterPage(ctx)
+		a.countItemAndPauseIfDue(ctx)
 	}
 	if h.Blobs == head.Blobs && h.BlobSum != head.BlobSum {
 		return 0, fmt.Errorf("%w: it keeps other blobs than were stored", ErrDamaged)
@@ -271,8 +271,8 @@ func (a *audit) checkBlobs(ctx context.Context, log *sqliteLog, head Head) (blob
 	return h.Blobs, nil
 }
 
-// pauseAfterPage counts what was read, and pauses after some of it.
-func (a *audit) pauseAfterPage(ctx context.Context) {
+// countItemAndPauseIfDue counts an entry or blob that was read, and pauses after some of them.
+func (a *audit) countItemAndPauseIfDue(ctx context.Context) {
 	if a.itemsRead++; a.pause == 0 || a.itemsRead%itemsPerPause > 0 {
 		return
 	}

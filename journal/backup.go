@@ -15,33 +15,33 @@ import (
 // Backup writes all that is in a data folder into one new file, while a server uses the
 // folder or not. Every append that was acknowledged before the call is in it, and of
 // later ones a beginning: the file is the folder as it was at one moment.
-func Backup(ctx context.Context, dir, file string) (err error) {
+func Backup(ctx context.Context, dataDir, newFile string) (err error) {
 	defer AddContext(&err, "back up journal")
-	path := filepath.Join(dir, fileName)
-	db, err := openFile(path, "busy_timeout(10000)")
+	path := filepath.Join(dataDir, fileName)
+	db, err := openExistingDatabase(path, "busy_timeout(10000)")
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	if err := checkFormat(ctx, db); err != nil {
+	if err := checkFormatAndVersion(ctx, db); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	heads, _ := readHeadFile(dir) // first: what the database has then is no less
-	return createFile(file, func(part string) error {
+	heads, _ := readHeadFile(dataDir) // first: what the database has then is no less
+	return createFileAtomically(newFile, func(part string) error {
 		if _, err := db.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
 			return translateError(err)
 		}
-		if err := insertHeadLinks(ctx, part, heads); err != nil {
+		if err := insertHeadLinksIntoBackup(ctx, part, heads); err != nil {
 			return err
 		}
-		return verifyFile(ctx, part)
+		return checkFormatAndIntegrity(ctx, part)
 	})
 }
 
-// insertHeadLinks records the links of the heads in a backup, so that it carries its chains
+// insertHeadLinksIntoBackup records the links of the heads in a backup, so that it carries its chains
 // with it.
-func insertHeadLinks(ctx context.Context, file string, heads *headFile) (err error) {
-	db, err := openFile(file)
+func insertHeadLinksIntoBackup(ctx context.Context, backupFile string, heads *headFile) (err error) {
+	db, err := openExistingDatabase(backupFile)
 	if err != nil {
 		return err
 	}
@@ -65,57 +65,57 @@ var ErrHasTables = errors.New("there are tables in it already")
 // Restore puts a backup into a data folder that no server uses. A folder that has tables
 // is left as it is, with ErrHasTables, unless replace says otherwise; then its file is
 // renamed, and the new name returned.
-func Restore(ctx context.Context, file, dir string, replace bool) (oldFile string, err error) {
+func Restore(ctx context.Context, backupFile, dataDir string, replaceTables bool) (oldFileRenamedTo string, err error) {
 	defer AddContext(&err, "restore journal")
-	if err := verifyFile(ctx, file); err != nil {
-		return "", fmt.Errorf("%s: %w", file, err)
+	if err := checkFormatAndIntegrity(ctx, backupFile); err != nil {
+		return "", fmt.Errorf("%s: %w", backupFile, err)
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	if err := os.MkdirAll(dataDir, 0o700); err != nil {
 		return "", err
 	}
-	lock, err := lockFolder(dir)
+	lock, err := tryLockFolder(dataDir)
 	if err != nil {
 		return "", err
 	}
 	defer lock.Close()
-	path, err := filepath.Abs(filepath.Join(dir, fileName))
+	path, err := filepath.Abs(filepath.Join(dataDir, fileName))
 	if err != nil {
 		return "", err
 	}
-	tables, failure := countTables(ctx, path)
-	if failure != nil && !replace {
+	tables, failure := countTablesIfFileExists(ctx, path)
+	if failure != nil && !replaceTables {
 		return "", failure
 	}
-	if tables > 0 && !replace {
-		return "", fmt.Errorf("data folder %s: %w", dir, ErrHasTables)
+	if tables > 0 && !replaceTables {
+		return "", fmt.Errorf("data folder %s: %w", dataDir, ErrHasTables)
 	}
 	if tables > 0 || failure != nil {
-		oldFile = path + time.Now().UTC().Format(".before-20060102-150405")
+		oldFileRenamedTo = path + time.Now().UTC().Format(".before-20060102-150405")
 	}
 	// The side files go along: they belong to the old file, and would spoil a new one. So
 	// would the heads, which would miss in the backup what came after it.
 	for _, f := range [][2]string{{filepath.Join(filepath.Dir(path), headsName), ".heads"}, {path, ""}, {path + "-wal", "-wal"}, {path + "-shm", "-shm"}} {
-		if oldFile == "" {
+		if oldFileRenamedTo == "" {
 			err = os.Remove(f[0])
 		} else {
-			err = os.Rename(f[0], oldFile+f[1])
+			err = os.Rename(f[0], oldFileRenamedTo+f[1])
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", err
 		}
 	}
-	err = createFile(path, func(part string) error {
-		if err := copyFile(file, part); err != nil {
+	err = createFileAtomically(path, func(part string) error {
+		if err := copyIntoExistingFile(backupFile, part); err != nil {
 			return err
 		}
-		return errors.Join(chownToFolder(part, dir), chownToFolder(lock.Name(), dir))
+		return errors.Join(chownToFolderOwnerIfRoot(part, dataDir), chownToFolderOwnerIfRoot(lock.Name(), dataDir))
 	})
-	return oldFile, err
+	return oldFileRenamedTo, err
 }
 
-// countTables counts the tables of a file; none when there is no file.
-func countTables(ctx context.Context, path string) (tables int, err error) {
-	db, err := openFile(path, "busy_timeout(10000)")
+// countTablesIfFileExists counts the tables of a file; none when there is no file.
+func countTablesIfFileExists(ctx context.Context, path string) (tables int, err error) {
+	db, err := openExistingDatabase(path, "busy_timeout(10000)")
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
 	}
@@ -131,8 +131,8 @@ func countTables(ctx context.Context, path string) (tables int, err error) {
 	return tables, translateError(err)
 }
 
-// checkFormat fails unless a file is one of ours, and of a version that we know.
-func checkFormat(ctx context.Context, db querier) error {
+// checkFormatAndVersion fails unless a file is one of ours, and of a version that we know.
+func checkFormatAndVersion(ctx context.Context, db querier) error {
 	var id, version int
 	if err := db.QueryRowContext(ctx, "SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &version); err != nil {
 		return translateError(err)
@@ -146,14 +146,14 @@ func checkFormat(ctx context.Context, db querier) error {
 	return nil
 }
 
-// verifyFile fails unless a file is one of ours and not damaged.
-func verifyFile(ctx context.Context, path string) error {
-	db, err := openFile(path, "query_only(1)")
+// checkFormatAndIntegrity fails unless a file is one of ours and not damaged.
+func checkFormatAndIntegrity(ctx context.Context, path string) error {
+	db, err := openExistingDatabase(path, "query_only(1)")
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	if err := checkFormat(ctx, db); err != nil {
+	if err := checkFormatAndVersion(ctx, db); err != nil {
 		return err
 	}
 	var found string
@@ -166,10 +166,10 @@ func verifyFile(ctx context.Context, path string) error {
 	return nil
 }
 
-// createFile makes a new file that others cannot read, in one step: whoever finds it finds
+// createFileAtomically makes a new file that others cannot read, in one step: whoever finds it finds
 // all of it, on the disk. write is given the absolute name of an empty file to fill. A file
 // that is there already stays as it is.
-func createFile(path string, write func(part string) error) (err error) {
+func createFileAtomically(path string, fill func(part string) error) (err error) {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("%s: %w; choose another name", path, fs.ErrExist)
 	}
@@ -189,7 +189,7 @@ func createFile(path string, write func(part string) error) (err error) {
 	if err := part.Close(); err != nil {
 		return err
 	}
-	if err := write(part.Name()); err != nil {
+	if err := fill(part.Name()); err != nil {
 		return err
 	}
 	if err := syncFile(part.Name()); err != nil {
@@ -214,8 +214,8 @@ func syncFile(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// copyFile copies the content of a file into another one that exists.
-func copyFile(from, to string) error {
+// copyIntoExistingFile copies the content of a file into another one that exists.
+func copyIntoExistingFile(from, to string) error {
 	in, err := os.Open(from)
 	if err != nil {
 		return err

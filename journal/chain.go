@@ -21,15 +21,15 @@ func HashPayload(data []byte) PayloadHash { return sha512.Sum512_256(data) }
 type Link [sha512.Size256]byte
 
 // Next returns the link of the entry that follows.
-func (l Link) Next(seq uint64, at int64, marked bool, payload PayloadHash) Link {
+func (l Link) Next(seq uint64, atMicros int64, marked bool, payloadHash PayloadHash) Link {
 	var text [2*sha512.Size256 + 17]byte
 	copy(text[:], l[:])
 	binary.LittleEndian.PutUint64(text[32:], seq)
-	binary.LittleEndian.PutUint64(text[40:], uint64(at))
+	binary.LittleEndian.PutUint64(text[40:], uint64(atMicros))
 	if marked {
 		text[48] = 1
 	}
-	copy(text[49:], payload[:])
+	copy(text[49:], payloadHash[:])
 	return sha512.Sum512_256(text[:])
 }
 
@@ -42,13 +42,13 @@ type Head struct {
 }
 
 // AddEntry makes the head that of the next entry, by the hash of its payload.
-func (h *Head) AddEntry(at int64, marked bool, payload PayloadHash) {
+func (h *Head) AddEntry(atMicros int64, marked bool, payloadHash PayloadHash) {
 	h.Entries++
-	h.Link = h.Link.Next(h.Entries, at, marked, payload)
+	h.Link = h.Link.Next(h.Entries, atMicros, marked, payloadHash)
 }
 
-// addBlob counts one more blob, by its hash.
-func (h *Head) addBlob(hash string) {
+// addBlobHash counts one more blob, by its hash.
+func (h *Head) addBlobHash(hash string) {
 	h.Blobs++
 	var sum Link
 	_, _ = hex.Decode(sum[:min(len(sum), len(hash)/2)], []byte(hash[:len(hash)/2*2])) // a damaged one counts as another

@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// chownToFolder gives a file that root has made in a folder to whom the folder belongs: the
-// server runs as them.
-func chownToFolder(path, dir string) error {
+// chownToFolderOwnerIfRoot gives a file that root has made in a folder to whom the folder
+// belongs: the server runs as them.
+func chownToFolderOwnerIfRoot(path, dir string) error {
 	if os.Geteuid() != 0 {
 		return nil
 	}

@@ -1,4 +1,4 @@
 package journal
 
-// chownToFolder does nothing: on Windows a file has the rights of its folder.
-func chownToFolder(_, _ string) error { return nil }
+// chownToFolderOwnerIfRoot does nothing: on Windows a file has the rights of its folder.
+func chownToFolderOwnerIfRoot(_, _ string) error { return nil }

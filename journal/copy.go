@@ -27,7 +27,7 @@ type Target interface {
 	// entry that is there then. It fails with ErrTaken when the table has not the entries
 	// that the transfer begins after, and with ErrHeld while a live owner has it, where the
 	// store can tell.
-	Receive(ctx context.Context, t Transfer) (last uint64, err error)
+	Receive(ctx context.Context, t Transfer) (lastSeq uint64, err error)
 }
 
 // A Transfer is a table, or the end of one, on its way to another store. The table may be
@@ -39,21 +39,21 @@ type Transfer struct {
 	Log      Log
 }
 
-// Entries yields the entries that the other store does not have.
-func (t Transfer) Entries(ctx context.Context) iter.Seq2[Entry, error] {
+// NewEntries yields the entries that the other store does not have.
+func (t Transfer) NewEntries(ctx context.Context) iter.Seq2[Entry, error] {
 	return t.Log.ReadFrom(ctx, t.Existing+1)
 }
 
-// Marks returns the seqs of its entries with a mark, up to the last that was read.
-func (t Transfer) Marks(ctx context.Context, last uint64) ([]uint64, error) {
+// NewMarks returns the seqs of the new entries that have a mark, up to the last that was read.
+func (t Transfer) NewMarks(ctx context.Context, lastSeq uint64) (seqs []uint64, err error) {
 	all, err := t.Log.Marks(ctx)
-	return slices.DeleteFunc(all, func(seq uint64) bool { return seq <= t.Existing || seq > last }), err
+	return slices.DeleteFunc(all, func(seq uint64) bool { return seq <= t.Existing || seq > lastSeq }), err
 }
 
-// Blobs yields all blobs of the table, in the order of their hashes. None is nil.
-func (t Transfer) Blobs(ctx context.Context) iter.Seq2[[]byte, error] {
+// AllBlobs yields all blobs of the table, in the order of their hashes. None is nil.
+func (t Transfer) AllBlobs(ctx context.Context) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
-		hashes, err := listBlobs(ctx, t.Log)
+		hashes, err := listBlobHashes(ctx, t.Log)
 		if err != nil {
 			yield(nil, err)
 			return
@@ -67,8 +67,8 @@ func (t Transfer) Blobs(ctx context.Context) iter.Seq2[[]byte, error] {
 	}
 }
 
-// listBlobs lists the hashes of a table's blobs, as the logs of all stores can.
-func listBlobs(ctx context.Context, log Log) ([]string, error) {
+// listBlobHashes lists the hashes of a table's blobs, as the logs of all stores can.
+func listBlobHashes(ctx context.Context, log Log) (hashes []string, err error) {
 	lister, ok := log.(interface {
 		BlobHashes(ctx context.Context) ([]string, error)
 	})
@@ -78,7 +78,7 @@ func listBlobs(ctx context.Context, log Log) ([]string, error) {
 	return lister.BlobHashes(ctx)
 }
 
-// A CopyResult says what Copy has done with a table.
+// A CopyResult says what CopyAndVerify has done with a table.
 type CopyResult struct {
 	Table   string
 	Entries uint64 // that are there now
@@ -87,21 +87,21 @@ type CopyResult struct {
 	Err     error  // why the table was left alone
 }
 
-// Copy copies tables from one store to another, each whole or not at all, reads both and
+// CopyAndVerify copies tables from one store to another, each whole or not at all, reads both and
 // compares their digests. With no names it copies all. A table of which the other store
-// has the beginning gets the rest: so Copy can be stopped and called again, and called
+// has the beginning gets the rest: so it can be stopped and called again, and called
 // again when a server has gone on with the tables meanwhile. A table that is another one
-// there is left alone. Each is reported as it is done; Copy fails if one of them failed.
-func Copy(ctx context.Context, from Source, to Target, report func(CopyResult), tables ...string) error {
+// there is left alone. Each is reported as it is done; it fails if one of them failed.
+func CopyAndVerify(ctx context.Context, from Source, to Target, reportTable func(CopyResult), onlyTables ...string) error {
 	all, err := from.Tables(ctx)
 	if err != nil {
 		return err
 	}
 	failed := 0
-	for _, name := range tables {
+	for _, name := range onlyTables {
 		if !slices.ContainsFunc(all, func(s Summary) bool { return s.Table == name }) {
 			failed++
-			report(CopyResult{Table: name, Err: ErrUnknown})
+			reportTable(CopyResult{Table: name, Err: ErrUnknown})
 		}
 	}
 	existing, err := to.Tables(ctx)
@@ -109,7 +109,7 @@ func Copy(ctx context.Context, from Source, to Target, report func(CopyResult), 
 		return err
 	}
 	for _, s := range all {
-		if len(tables) > 0 && !slices.Contains(tables, s.Table) {
+		if len(onlyTables) > 0 && !slices.Contains(onlyTables, s.Table) {
 			continue
 		}
 		var there *Summary // nil where the other store does not have the table
@@ -117,10 +117,10 @@ func Copy(ctx context.Context, from Source, to Target, report func(CopyResult), 
 			there = &existing[i]
 		}
 		c := CopyResult{Table: s.Table}
-		if c.Err = c.copyTable(ctx, from, to, s, there); c.Err != nil {
+		if c.Err = c.copyAndVerifyTable(ctx, from, to, s, there); c.Err != nil {
 			failed++
 		}
-		report(c)
+		reportTable(c)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -131,23 +131,23 @@ func Copy(ctx context.Context, from Source, to Target, report func(CopyResult), 
 	return nil
 }
 
-// copyTable copies one table to the other store, which has some entries of it or, where
-// there is nil, does not know it.
-func (c *CopyResult) copyTable(ctx context.Context, from Source, to Target, table Summary, there *Summary) error {
+// copyAndVerifyTable copies one table to the other store, which has some entries of it or, where
+// inTarget is nil, does not know it, and makes sure that the copy is the same.
+func (c *CopyResult) copyAndVerifyTable(ctx context.Context, from Source, to Target, table Summary, inTarget *Summary) error {
 	source, err := from.Peek(ctx, table.Table)
 	if err != nil {
 		return err
 	}
 	existing := uint64(0)
-	if there != nil {
-		if existing = there.Entries; existing > table.Entries {
+	if inTarget != nil {
+		if existing = inTarget.Entries; existing > table.Entries {
 			return fmt.Errorf("%w there, with %d entries, and there are %d here", ErrTaken, existing, table.Entries)
 		}
-		if _, err := comparePrefix(ctx, source, to, table.Table, existing); err != nil {
+		if _, err := verifySamePrefix(ctx, source, to, table.Table, existing); err != nil {
 			return err
 		}
 	}
-	blobs, err := listBlobs(ctx, source)
+	blobs, err := listBlobHashes(ctx, source)
 	if err != nil {
 		return err
 	}
@@ -156,24 +156,24 @@ func (c *CopyResult) copyTable(ctx context.Context, from Source, to Target, tabl
 		return err
 	}
 	c.Added = c.Entries - existing
-	if c.Digest, err = comparePrefix(ctx, source, to, table.Table, c.Entries); err != nil {
+	if c.Digest, err = verifySamePrefix(ctx, source, to, table.Table, c.Entries); err != nil {
 		return err
 	}
 	return checkCopiedBlobs(ctx, blobs, to, table.Table)
 }
 
-// comparePrefix makes sure that the first entries of a table are the same in both stores,
+// verifySamePrefix makes sure that the first entries of a table are the same in both stores,
 // and returns their digest.
-func comparePrefix(ctx context.Context, source Log, to Source, table string, entries uint64) (string, error) {
+func verifySamePrefix(ctx context.Context, source Log, to Source, table string, entries uint64) (digest string, err error) {
 	target, err := to.Peek(ctx, table)
 	if err != nil {
 		return "", err
 	}
-	want, err := Digest(ctx, source, entries)
+	want, err := DigestFirstEntries(ctx, source, entries)
 	if err != nil {
 		return "", err
 	}
-	got, err := Digest(ctx, target, entries)
+	got, err := DigestFirstEntries(ctx, target, entries)
 	if err != nil {
 		return "", err
 	}
@@ -185,16 +185,16 @@ func comparePrefix(ctx context.Context, source Log, to Source, table string, ent
 
 // checkCopiedBlobs reads the blobs that the copy of a table must have; each is checked
 // against its hash.
-func checkCopiedBlobs(ctx context.Context, required []string, to Source, table string) error {
+func checkCopiedBlobs(ctx context.Context, requiredHashes []string, to Source, table string) error {
 	target, err := to.Peek(ctx, table)
 	if err != nil {
 		return err
 	}
-	got, err := listBlobs(ctx, target)
+	got, err := listBlobHashes(ctx, target)
 	if err != nil {
 		return err
 	}
-	for _, hash := range required {
+	for _, hash := range requiredHashes {
 		if !slices.Contains(got, hash) {
 			return fmt.Errorf("%w: the copy does not keep blob %.12s", ErrDamaged, hash)
 		}
@@ -205,9 +205,9 @@ func checkCopiedBlobs(ctx context.Context, required []string, to Source, table s
 	return nil
 }
 
-// Digest returns the SHA-256 of a journal's first entries, with their times and marks: what
-// two stores must agree on. It fails with ErrDamaged when there are fewer.
-func Digest(ctx context.Context, log Log, entries uint64) (string, error) {
+// DigestFirstEntries returns the SHA-256 of a journal's first entries, with their times and
+// marks: what two stores must agree on. It fails with ErrDamaged when there are fewer.
+func DigestFirstEntries(ctx context.Context, log Log, count uint64) (hexSHA256 string, err error) {
 	sum := sha256.New()
 	number := func(x uint64) { _ = binary.Write(sum, binary.LittleEndian, x) } // a hash takes all
 	read := uint64(0)
@@ -215,7 +215,7 @@ func Digest(ctx context.Context, log Log, entries uint64) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if e.Seq > entries {
+		if e.Seq > count {
 			break
 		}
 		read = e.Seq
@@ -224,15 +224,15 @@ func Digest(ctx context.Context, log Log, entries uint64) (string, error) {
 		number(uint64(len(e.Data)))
 		sum.Write(e.Data)
 	}
-	if read < entries {
-		return "", fmt.Errorf("%w: it has %d entries, and there should be %d", ErrDamaged, read, entries)
+	if read < count {
+		return "", fmt.Errorf("%w: it has %d entries, and there should be %d", ErrDamaged, read, count)
 	}
 	marks, err := log.Marks(ctx)
 	if err != nil {
 		return "", err
 	}
 	for _, seq := range marks {
-		if seq <= entries {
+		if seq <= count {
 			number(seq)
 		}
 	}

@@ -17,14 +17,14 @@ type Editor struct {
 // OpenEditor opens a data folder to be edited, and makes it when there is none. A folder
 // that is new, or of an older version, is made ready first.
 func OpenEditor(ctx context.Context, dir string) (*Editor, error) {
-	if err := prepareUnusedFolder(dir); err != nil {
+	if err := prepareFolderUnlessInUse(dir); err != nil {
 		return nil, err
 	}
-	db, err := openFile(filepath.Join(dir, fileName), "busy_timeout(10000)", "synchronous(FULL)", "fullfsync(1)", "secure_delete(1)")
+	db, err := openExistingDatabase(filepath.Join(dir, fileName), "busy_timeout(10000)", "synchronous(FULL)", "fullfsync(1)", "secure_delete(1)")
 	if err != nil {
 		return nil, err
 	}
-	if err := checkFormat(ctx, db); err != nil {
+	if err := checkFormatAndVersion(ctx, db); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	reader, err := OpenReader(dir)
@@ -35,14 +35,14 @@ func OpenEditor(ctx context.Context, dir string) (*Editor, error) {
 }
 
 // Close closes the file and brings the heads up to date: a server that uses the folder
-// does so when it sees the change (SQLite.Watch).
+// does so when it sees the change (SQLite.WatchEdits).
 func (e *Editor) Close() error {
-	return errors.Join(e.Reader.Close(), e.writable.Close(), prepareUnusedFolder(e.dir))
+	return errors.Join(e.Reader.Close(), e.writable.Close(), prepareFolderUnlessInUse(e.dir))
 }
 
-// prepareUnusedFolder opens and closes a folder that no server uses: that makes what is
+// prepareFolderUnlessInUse opens and closes a folder that no server uses: that makes what is
 // missing in it and brings its heads up to date.
-func prepareUnusedFolder(dir string) error {
+func prepareFolderUnlessInUse(dir string) error {
 	s, err := OpenSQLite(dir)
 	switch {
 	case err == nil:
@@ -54,7 +54,7 @@ func prepareUnusedFolder(dir string) error {
 }
 
 // AcceptLosses takes the losses of a table off the record, and returns how many there were.
-func (e *Editor) AcceptLosses(ctx context.Context, table string) (int64, error) {
+func (e *Editor) AcceptLosses(ctx context.Context, table string) (accepted int64, err error) {
 	done, err := e.writable.ExecContext(ctx, "DELETE FROM losses WHERE name = ?", table)
 	if err != nil {
 		return 0, fmt.Errorf("accept losses: %w", translateError(err))
@@ -64,17 +64,17 @@ func (e *Editor) AcceptLosses(ctx context.Context, table string) (int64, error) 
 
 // Receive inserts a transfer in one transaction. A server that has the table in memory finds
 // at its next append that the lease has moved, and reads it again.
-func (e *Editor) Receive(ctx context.Context, t Transfer) (last uint64, err error) {
+func (e *Editor) Receive(ctx context.Context, t Transfer) (lastSeq uint64, err error) {
 	defer AddContext(&err, "take in a table")
-	return insertTransfer(ctx, e.writable, t)
+	return insertTransferAndRecordEdit(ctx, e.writable, t)
 }
 
 // Remove deletes a table, whoever has it. A server that has it in memory can append no more
-// to it, and finds out by itself (SQLite.Watch).
+// to it, and finds out by itself (SQLite.WatchEdits).
 func (e *Editor) Remove(ctx context.Context, table string) (err error) {
 	defer AddContext(&err, "remove journal")
 	return inTransaction(ctx, e.writable, func(tx *sql.Tx) error {
-		id, created, err := deleteTable(ctx, tx, table)
+		id, created, err := deleteTableAndContents(ctx, tx, table)
 		if err != nil {
 			return err
 		}

@@ -60,7 +60,7 @@ func playTables(t *testing.T, seed uint64) (killed, closed savedFolder) {
 			if roll > 0 {
 				blob = some(200 + random.IntN(9000))
 			}
-			if hash := Hash(blob); !slices.Contains(c.blobs, hash) {
+			if hash := HashBlob(blob); !slices.Contains(c.blobs, hash) {
 				c.blobs = append(c.blobs, hash)
 				slices.Sort(c.blobs)
 			}
@@ -174,7 +174,7 @@ func (p savedFolder) differs(source Source) bool {
 		if err != nil || n != len(want.entries) || !slices.Equal(marks, want.marks) {
 			return true
 		}
-		hashes, err := listBlobs(ctx, log)
+		hashes, err := listBlobHashes(ctx, log)
 		if err != nil || !slices.Equal(hashes, want.blobs) {
 			return true
 		}

@@ -61,15 +61,15 @@ type headFile struct {
 	ticket     uint64 // of the last commit
 	synced     uint64
 
-	syncRequested chan struct{} // tells syncLoop that something was written
+	syncRequested chan struct{} // tells syncWheneverRequested that something was written
 	syncEnded     chan struct{}
 	syncFailed    atomic.Bool           // a sync has failed
 	lastError     atomic.Pointer[error] // why the file is behind; nil while it is not
 }
 
-// openHeadFile opens the file for writing. The problem says what is wrong with its content,
-// where something is: it goes on without what cannot be read.
-func openHeadFile(dir string) (f *headFile, problem, err error) {
+// openHeadFileAndStartSyncing opens or makes the file, and starts the goroutine that syncs it. The
+// problem says what is wrong with its content, if anything: it goes on without what cannot be read.
+func openHeadFileAndStartSyncing(dir string) (f *headFile, contentProblem, err error) {
 	path := filepath.Join(dir, headsName)
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -79,64 +79,64 @@ func openHeadFile(dir string) (f *headFile, problem, err error) {
 	if err != nil {
 		return nil, nil, errors.Join(err, file.Close())
 	}
-	f = newHeadFile()
+	f = newEmptyHeadFile()
 	f.file = file
-	if problem = f.parse(text); problem != nil {
-		problem = fmt.Errorf("%s: %w", path, problem)
+	if contentProblem = f.parseAndBlankDamagedParts(text); contentProblem != nil {
+		contentProblem = fmt.Errorf("%s: %w", path, contentProblem)
 	}
 	if len(text) == 0 { // whoever runs the server must be able to write it
-		if err := chownToFolder(path, dir); err != nil {
+		if err := chownToFolderOwnerIfRoot(path, dir); err != nil {
 			return nil, nil, errors.Join(err, file.Close())
 		}
 	}
 	f.syncRequested, f.syncEnded = make(chan struct{}, 1), make(chan struct{})
-	go f.syncLoop()
-	return f, problem, nil
+	go f.syncWheneverRequested()
+	return f, contentProblem, nil
 }
 
 // readHeadFile reads the file of a folder that somebody else may be writing to. What cannot
 // be read is left out, and the problem says so.
-func readHeadFile(dir string) (f *headFile, problem error) {
+func readHeadFile(dir string) (f *headFile, contentProblem error) {
 	path := filepath.Join(dir, headsName)
 	for range 3 { // a slot may be half written just now
 		var text []byte
-		text, problem = os.ReadFile(path)
-		f = newHeadFile()
-		if problem == nil {
-			problem = f.parse(text)
+		text, contentProblem = os.ReadFile(path)
+		f = newEmptyHeadFile()
+		if contentProblem == nil {
+			contentProblem = f.parseAndBlankDamagedParts(text)
 		}
-		if problem == nil || errors.Is(problem, fs.ErrNotExist) {
-			return f, problem
+		if contentProblem == nil || errors.Is(contentProblem, fs.ErrNotExist) {
+			return f, contentProblem
 		}
 	}
-	return f, fmt.Errorf("%s: %w", path, problem)
+	return f, fmt.Errorf("%s: %w", path, contentProblem)
 }
 
-// newHeadFile returns one without content.
-func newHeadFile() *headFile { return &headFile{slots: map[int64]int{}} }
+// newEmptyHeadFile returns one without content.
+func newEmptyHeadFile() *headFile { return &headFile{slots: map[int64]int{}} }
 
-// parse makes text the content of the file. What does not match its checksum is blank then,
-// and the error says how much that is.
-func (f *headFile) parse(text []byte) error {
+// parseAndBlankDamagedParts makes content that of the file. What does not match its checksum is
+// blank then, and the problem says how much that is.
+func (f *headFile) parseAndBlankDamagedParts(content []byte) (problem error) {
 	bad := 0
-	size := max(headsGrowBytes, (len(text)+headsPage-1)/headsPage*headsPage)
-	f.bytes = append(text, make([]byte, size-len(text))...)
+	size := max(headsGrowBytes, (len(content)+headsPage-1)/headsPage*headsPage)
+	f.bytes = append(content, make([]byte, size-len(content))...)
 	f.dirty = make([]bool, size/headsPage)
 	check := func(slot int, part []byte, size int) bool {
-		if checksumMatches(part, size) {
+		if isBlankOrMatchesChecksum(part, size) {
 			return true
 		}
 		bad++
 		clear(part[:size+4])
-		f.markDirty(slot)
+		f.markSlotPageDirty(slot)
 		return false
 	}
 	head := f.slot(0)
-	if len(text) > 0 && string(head[:8]) != headsMagic {
+	if len(content) > 0 && string(head[:8]) != headsMagic {
 		bad++
 	}
 	copy(head, headsMagic)
-	f.markDirty(0)
+	f.markSlotPageDirty(0)
 	for _, at := range []int{8, 8 + ticketBytes + 4} {
 		check(0, head[at:], ticketBytes)
 		f.synced = max(f.synced, binary.LittleEndian.Uint64(head[at:]))
@@ -160,7 +160,7 @@ func (f *headFile) parse(text []byte) error {
 		f.slots[int64(binary.LittleEndian.Uint64(slot))] = n
 	}
 	switch {
-	case len(text) == 0:
+	case len(content) == 0:
 		return fs.ErrNotExist
 	case bad > 0:
 		return fmt.Errorf("%w: %d of its parts cannot be read", ErrDamaged, bad)
@@ -170,16 +170,16 @@ func (f *headFile) parse(text []byte) error {
 }
 
 // lookup returns what the file says of the table with an id, if it knows one.
-func (f *headFile) lookup(id int64) (t tableHead, ok bool) {
-	n, ok := f.slots[id]
-	if !ok {
+func (f *headFile) lookup(id int64) (t tableHead, known bool) {
+	n, known := f.slots[id]
+	if !known {
 		return t, false
 	}
 	slot := f.slot(n)
 	t = tableHead{id: id, created: int64(binary.LittleEndian.Uint64(slot[8:])), name: string(slot[17 : 17+min(int(slot[16]), nameBytes)])}
 	var written, synced uint64
 	for _, at := range []int{firstCell, secondCell} {
-		ticket, h := readCell(slot[at:])
+		ticket, h := decodeCell(slot[at:])
 		if ticket > written {
 			written, t.written = ticket, h
 		}
@@ -190,9 +190,9 @@ func (f *headFile) lookup(id int64) (t tableHead, ok bool) {
 	return t, written > 0
 }
 
-// lookupTable is lookup for the table that has the id and was created at that time.
-func (f *headFile) lookupTable(id, created int64) (t tableHead, ok bool) {
-	if t, ok = f.lookup(id); ok && t.created == created {
+// lookupByIDAndCreation is lookup for the table that has the id and was created at that time.
+func (f *headFile) lookupByIDAndCreation(id, created int64) (t tableHead, known bool) {
+	if t, known = f.lookup(id); known && t.created == created {
 		return t, true
 	}
 	return tableHead{}, false
@@ -201,19 +201,19 @@ func (f *headFile) lookupTable(id, created int64) (t tableHead, ok bool) {
 // isZero reports whether all bytes are zero.
 func isZero(b []byte) bool { return !slices.ContainsFunc(b, func(x byte) bool { return x != 0 }) }
 
-// checksumMatches reports whether the first bytes of a part match the checksum behind them.
-// A blank part does.
-func checksumMatches(part []byte, size int) bool {
-	return isZero(part[:size+4]) || binary.LittleEndian.Uint32(part[size:]) == crc32.Checksum(part[:size], castagnoli)
+// isBlankOrMatchesChecksum reports whether a part is blank or its first bytes match the checksum
+// behind them.
+func isBlankOrMatchesChecksum(part []byte, coveredBytes int) bool {
+	return isZero(part[:coveredBytes+4]) || binary.LittleEndian.Uint32(part[coveredBytes:]) == crc32.Checksum(part[:coveredBytes], castagnoli)
 }
 
-// writeChecksum writes the checksum of the first bytes of a part behind them.
-func writeChecksum(part []byte, size int) {
-	binary.LittleEndian.PutUint32(part[size:], crc32.Checksum(part[:size], castagnoli))
+// writeChecksumBehind writes the checksum of the first bytes of a part behind them.
+func writeChecksumBehind(part []byte, coveredBytes int) {
+	binary.LittleEndian.PutUint32(part[coveredBytes:], crc32.Checksum(part[:coveredBytes], castagnoli))
 }
 
-// readCell reads a head, and the ticket of the commit that wrote it.
-func readCell(cell []byte) (ticket uint64, h Head) {
+// decodeCell reads a head, and the ticket of the commit that wrote it.
+func decodeCell(cell []byte) (ticket uint64, h Head) {
 	h.Entries = binary.LittleEndian.Uint64(cell[8:])
 	copy(h.Link[:], cell[16:])
 	h.Blobs = binary.LittleEndian.Uint64(cell[48:])
@@ -221,21 +221,21 @@ func readCell(cell []byte) (ticket uint64, h Head) {
 	return binary.LittleEndian.Uint64(cell), h
 }
 
-func (f *headFile) slot(n int) []byte { return f.bytes[n*slotBytes : (n+1)*slotBytes] }
-func (f *headFile) markDirty(n int)   { f.dirty[n*slotBytes/headsPage] = true }
+func (f *headFile) slot(index int) []byte      { return f.bytes[index*slotBytes : (index+1)*slotBytes] }
+func (f *headFile) markSlotPageDirty(slot int) { f.dirty[slot*slotBytes/headsPage] = true }
 
-// markAllDirty has all pages written with the next commit.
-func (f *headFile) markAllDirty() {
+// markAllPagesDirty has all pages written with the next commit.
+func (f *headFile) markAllPagesDirty() {
 	for page := range f.dirty {
 		f.dirty[page] = true
 	}
 }
 
-// nextTicket begins the heads of one commit.
-func (f *headFile) nextTicket() { f.ticket++ }
+// incrementTicket begins the heads of one commit.
+func (f *headFile) incrementTicket() { f.ticket++ }
 
-// addTable makes a slot for a table, in place of what has the same id.
-func (f *headFile) addTable(id, created int64, name string) {
+// addOrReplaceTable makes a slot for a table, in place of what has the same id.
+func (f *headFile) addOrReplaceTable(id, created int64, name string) {
 	n, ok := f.slots[id]
 	if !ok {
 		if len(f.free) == 0 {
@@ -244,7 +244,7 @@ func (f *headFile) addTable(id, created int64, name string) {
 			f.dirty = append(f.dirty, make([]bool, headsGrowBytes/headsPage)...)
 			for n := len(f.bytes)/slotBytes - 1; n >= first; n-- {
 				f.free = append(f.free, n)
-				f.markDirty(n)
+				f.markSlotPageDirty(n)
 			}
 		}
 		n = f.free[len(f.free)-1]
@@ -256,12 +256,12 @@ func (f *headFile) addTable(id, created int64, name string) {
 	binary.LittleEndian.PutUint64(slot, uint64(id))
 	binary.LittleEndian.PutUint64(slot[8:], uint64(created))
 	slot[16] = byte(copy(slot[17:17+nameBytes], name))
-	writeChecksum(slot, titleBytes)
-	f.markDirty(n)
+	writeChecksumBehind(slot, titleBytes)
+	f.markSlotPageDirty(n)
 }
 
-// setHead sets the head of a table that has a slot, as of this commit.
-func (f *headFile) setHead(id int64, h Head) {
+// setHeadIfKnown sets the head of a table, as of this commit, if it has a slot.
+func (f *headFile) setHeadIfKnown(id int64, h Head) {
 	n, ok := f.slots[id]
 	if !ok {
 		return
@@ -277,41 +277,41 @@ func (f *headFile) setHead(id int64, h Head) {
 	copy(cell[16:], h.Link[:])
 	binary.LittleEndian.PutUint64(cell[48:], h.Blobs)
 	copy(cell[56:], h.BlobSum[:])
-	writeChecksum(cell, cellBytes)
-	f.markDirty(n)
+	writeChecksumBehind(cell, cellBytes)
+	f.markSlotPageDirty(n)
 }
 
-// removeTable blanks the slot of a table.
-func (f *headFile) removeTable(id int64) {
+// removeTableIfKnown blanks the slot of a table, if it has one.
+func (f *headFile) removeTableIfKnown(id int64) {
 	n, ok := f.slots[id]
 	if !ok {
 		return
 	}
 	clear(f.slot(n))
-	f.markDirty(n)
+	f.markSlotPageDirty(n)
 	delete(f.slots, id)
 	f.free = append(f.free, n)
 }
 
-// writeCommit writes what has changed; with sync, all that was written up to now is on the
-// disk, in the database, and soon here. Nobody waits for that: what a power cut finds without
-// its head are the commits of some milliseconds. What cannot be written is tried again with
-// the next commit.
-func (f *headFile) writeCommit(sync bool) {
-	if sync {
+// writeCommitAndRequestSync writes what has changed; with databaseIsSynced, all that was
+// written up to now is on the disk, in the database, and soon here. Nobody waits for that:
+// what a power cut finds without its head are the commits of some milliseconds. What cannot
+// be written is tried again with the next commit.
+func (f *headFile) writeCommitAndRequestSync(databaseIsSynced bool) {
+	if databaseIsSynced {
 		f.synced = f.ticket
 		at := 8
 		if f.ticket%2 == 1 {
 			at += ticketBytes + 4
 		}
 		binary.LittleEndian.PutUint64(f.slot(0)[at:], f.synced)
-		writeChecksum(f.slot(0)[at:], ticketBytes)
-		f.markDirty(0)
+		writeChecksumBehind(f.slot(0)[at:], ticketBytes)
+		f.markSlotPageDirty(0)
 	}
 	if f.syncFailed.CompareAndSwap(true, false) {
-		f.markAllDirty()
+		f.markAllPagesDirty()
 	}
-	if f.writeDirtyPages() == nil && sync {
+	if f.writeDirtyPages() == nil && databaseIsSynced {
 		select {
 		case f.syncRequested <- struct{}{}:
 		default: // it will be with what waits already
@@ -344,9 +344,9 @@ func (f *headFile) writeDirtyPages() error {
 // other faster: it is needed for the commits themselves.
 const syncEvery = 5 * time.Millisecond
 
-// syncLoop brings to the disk what was written, as soon as it is requested. What it fails to
-// bring there the system may have forgotten, so all is written again then.
-func (f *headFile) syncLoop() {
+// syncWheneverRequested brings to the disk what was written, as soon as it is requested.
+// What it fails to bring there the system may have forgotten, so all is written again then.
+func (f *headFile) syncWheneverRequested() {
 	defer close(f.syncEnded)
 	for range f.syncRequested {
 		if err := syncData(f.file); err != nil {
@@ -357,17 +357,17 @@ func (f *headFile) syncLoop() {
 	}
 }
 
-// writeAndSync writes what has changed and waits until all is on the disk.
-func (f *headFile) writeAndSync() error {
+// writeDirtyPagesAndSync writes what has changed and waits until all is on the disk.
+func (f *headFile) writeDirtyPagesAndSync() error {
 	if err := f.writeDirtyPages(); err != nil {
 		return err
 	}
 	return syncData(f.file)
 }
 
-// close writes what has changed and closes the file.
-func (f *headFile) close() error {
+// writeAndClose writes what has changed and closes the file.
+func (f *headFile) writeAndClose() error {
 	close(f.syncRequested)
 	<-f.syncEnded
-	return errors.Join(f.writeAndSync(), f.file.Close())
+	return errors.Join(f.writeDirtyPagesAndSync(), f.file.Close())
 }

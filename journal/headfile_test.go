@@ -8,17 +8,17 @@ func TestSyncedHeadIsNotOverwritten(t *testing.T) {
 	const all = 6
 	for flags := range 1 << all {
 		dir := t.TempDir()
-		f, _, err := openHeadFile(dir)
+		f, _, err := openHeadFileAndStartSyncing(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		f.addTable(1, 5, "a")
+		f.addOrReplaceTable(1, 5, "a")
 		synced := uint64(0)
 		for n := range uint64(all) {
 			sync := flags>>n&1 == 1
-			f.nextTicket()
-			f.setHead(1, Head{Entries: n + 1})
-			f.writeCommit(sync)
+			f.incrementTicket()
+			f.setHeadIfKnown(1, Head{Entries: n + 1})
+			f.writeCommitAndRequestSync(sync)
 			if sync {
 				synced = n + 1
 			}
@@ -26,14 +26,14 @@ func TestSyncedHeadIsNotOverwritten(t *testing.T) {
 				t.Fatalf("commits %06b, after %d: %d entries are written and %d synced, want %d", flags, n+1, head.written.Entries, head.synced.Entries, synced)
 			}
 		}
-		if err := f.close(); err != nil {
+		if err := f.writeAndClose(); err != nil {
 			t.Fatal(err)
 		}
 		read, err := readHeadFile(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if head, ok := read.lookupTable(1, 5); !ok || head.written.Entries != all || head.synced.Entries != synced {
+		if head, ok := read.lookupByIDAndCreation(1, 5); !ok || head.written.Entries != all || head.synced.Entries != synced {
 			t.Fatalf("commits %06b: the file says %+v", flags, head)
 		}
 	}

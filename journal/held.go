@@ -11,7 +11,7 @@ type HeldLogs[L comparable] struct {
 
 // Reserve marks a table as one whose lease is about to be taken, so that of two callers
 // in this process only one goes on. It reports false when the table is held or reserved.
-func (h *HeldLogs[L]) Reserve(table string) bool {
+func (h *HeldLogs[L]) Reserve(table string) (reserved bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if _, held := h.logs[table]; held {
@@ -25,30 +25,30 @@ func (h *HeldLogs[L]) Reserve(table string) bool {
 	return true
 }
 
-// Set records the log of a reserved table.
-func (h *HeldLogs[L]) Set(table string, log L) {
+// SetLog records the log of a reserved table.
+func (h *HeldLogs[L]) SetLog(table string, log L) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.logs[table] = log
 }
 
-// Drop forgets that this process holds a table.
-func (h *HeldLogs[L]) Drop(table string) {
+// Forget forgets that this process holds a table.
+func (h *HeldLogs[L]) Forget(table string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.logs, table)
 }
 
-// Holds reports whether a table is held by this very log.
-func (h *HeldLogs[L]) Holds(table string, log L) bool {
+// IsHeldBy reports whether a table is held by this very log.
+func (h *HeldLogs[L]) IsHeldBy(table string, log L) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	held, ok := h.logs[table]
 	return ok && held == log
 }
 
-// List returns the logs of all tables that are held.
-func (h *HeldLogs[L]) List() (all []L) {
+// ListLogs returns the logs of all tables that are held.
+func (h *HeldLogs[L]) ListLogs() (all []L) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var none L
@@ -60,8 +60,8 @@ func (h *HeldLogs[L]) List() (all []L) {
 	return all
 }
 
-// Clear forgets all tables.
-func (h *HeldLogs[L]) Clear() {
+// ForgetAll forgets all tables.
+func (h *HeldLogs[L]) ForgetAll() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	clear(h.logs)

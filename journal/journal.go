@@ -114,17 +114,17 @@ type Usage struct {
 	Free int64 // what the system would still give; -1 where it does not say
 }
 
-// Hash returns the name of a blob: its SHA-256, in hexadecimal.
-func Hash(blob []byte) string {
+// HashBlob returns the name of a blob: its SHA-256, in hexadecimal.
+func HashBlob(blob []byte) string {
 	sum := sha256.Sum256(blob)
 	return hex.EncodeToString(sum[:])
 }
 
 // AddContext puts what was being done in front of an error, if there is one. It is to be
 // deferred.
-func AddContext(err *error, doing string) {
+func AddContext(err *error, whileDoing string) {
 	if *err != nil {
-		*err = fmt.Errorf("%s: %w", doing, *err)
+		*err = fmt.Errorf("%s: %w", whileDoing, *err)
 	}
 }
 

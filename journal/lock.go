@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// lockFolder makes this process the only one that uses the data folder, until
+// tryLockFolder makes this process the only one that uses the data folder, until
 // the file it returns is closed. The lock file itself stays: to remove it would
 // let two processes lock two files of the same name.
-func lockFolder(dir string) (*os.File, error) {
+func tryLockFolder(dir string) (*os.File, error) {
 	f, err := os.OpenFile(filepath.Join(dir, lockName), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, err
@@ -24,7 +24,7 @@ func lockFolder(dir string) (*os.File, error) {
 		return nil, fmt.Errorf("lock %s: %w", f.Name(), err)
 	case !locked:
 		defer f.Close()
-		return nil, fmt.Errorf("data folder %s: %w%s", dir, ErrInUse, lockHolder(f))
+		return nil, fmt.Errorf("data folder %s: %w%s", dir, ErrInUse, describeLockHolder(f))
 	}
 	// The number is only there to help whoever meets the error above.
 	if err := f.Truncate(0); err == nil {
@@ -33,8 +33,8 @@ func lockFolder(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// lockHolder is " (process 123)" when the lock file says so.
-func lockHolder(f *os.File) string {
+// describeLockHolder is " (process 123)" when the lock file says so.
+func describeLockHolder(f *os.File) string {
 	text, err := io.ReadAll(io.LimitReader(f, 32))
 	if err != nil {
 		return ""

@@ -34,8 +34,8 @@ type sqliteLog struct {
 	released bool
 }
 
-// markDead makes err the reason why the log takes no more.
-func (l *sqliteLog) markDead(err error) requestError {
+// markDeadOnce makes err the reason why the log takes no more, unless it has one, and wraps it.
+func (l *sqliteLog) markDeadOnce(err error) requestError {
 	if l.dead == nil {
 		l.dead = err
 	}
@@ -44,21 +44,21 @@ func (l *sqliteLog) markDead(err error) requestError {
 
 // Append hands the entries to the writer and waits for its commit.
 func (l *sqliteLog) Append(sync bool, entries ...[]byte) error {
-	return l.submit(request{sync: sync, log: l, entries: entries})
+	return l.submitAndWait(request{sync: sync, log: l, entries: entries})
 }
 
 // AppendMark is Append with a mark on the last entry.
 func (l *sqliteLog) AppendMark(sync bool, entries ...[]byte) error {
-	return l.submit(request{sync: sync, log: l, entries: entries, mark: true})
+	return l.submitAndWait(request{sync: sync, log: l, entries: entries, mark: true})
 }
 
 // StoreBlobs hands the blobs to the writer and waits until they are stored.
 func (l *sqliteLog) StoreBlobs(blobs ...[]byte) error {
-	return l.submit(request{log: l, blobs: blobs})
+	return l.submitAndWait(request{log: l, blobs: blobs})
 }
 
-// submit hands a request to the writer and waits for its commit.
-func (l *sqliteLog) submit(content request) (err error) {
+// submitAndWait hands a request to the writer and waits for its commit.
+func (l *sqliteLog) submitAndWait(content request) (err error) {
 	defer AddContext(&err, "append journal")
 	l.mu.RLock()
 	defer l.mu.RUnlock()
@@ -90,7 +90,7 @@ func (l *sqliteLog) Release() error {
 	defer l.mu.Unlock()
 	if !l.released {
 		l.released = true
-		l.store.held.Drop(l.table)
+		l.store.held.Forget(l.table)
 	}
 	return nil
 }
@@ -106,21 +106,21 @@ func (l *sqliteLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[Entry, e
 // errPageFull ends the query of a page that has enough.
 var errPageFull = errors.New("the page is full")
 
-// readPage reads the entries from seq next on. It returns those before a damaged one
-// together with the error.
-func (l *sqliteLog) readPage(ctx context.Context, next uint64) ([]Entry, error) {
+// readPage reads the entries from firstSeq on, as many as fit on a page. It returns those before a
+// damaged one together with the error.
+func (l *sqliteLog) readPage(ctx context.Context, firstSeq uint64) (entries []Entry, err error) {
 	const query = `SELECT seq, at, sum, data FROM entries WHERE journal = ? AND seq >= ? ORDER BY seq LIMIT ?`
-	page := Page{ID: l.id, Next: next}
+	page := Page{ID: l.id, Next: firstSeq}
 	var seq uint64
 	var at, sum int64
 	var data []byte
-	err := l.reader.query(ctx, []any{&seq, &at, &sum, &data}, func() error {
-		more, err := page.Add(seq, at, sum, data)
+	err = l.reader.scanEachRow(ctx, []any{&seq, &at, &sum, &data}, func() error {
+		more, err := page.VerifyAndAdd(seq, at, sum, data)
 		if err == nil && !more {
 			err = errPageFull
 		}
 		return err
-	}, query, l.id, int64(next), PageEntries)
+	}, query, l.id, int64(firstSeq), PageEntries)
 	if errors.Is(err, errPageFull) {
 		err = nil
 	}
@@ -128,7 +128,7 @@ func (l *sqliteLog) readPage(ctx context.Context, next uint64) ([]Entry, error) 
 }
 
 // Marks lists the entries with a mark.
-func (l *sqliteLog) Marks(ctx context.Context) (_ []uint64, err error) {
+func (l *sqliteLog) Marks(ctx context.Context) (seqs []uint64, err error) {
 	if l.version1 {
 		return nil, nil
 	}
@@ -137,7 +137,7 @@ func (l *sqliteLog) Marks(ctx context.Context) (_ []uint64, err error) {
 }
 
 // BlobHashes lists the hashes of the table's blobs.
-func (l *sqliteLog) BlobHashes(ctx context.Context) (_ []string, err error) {
+func (l *sqliteLog) BlobHashes(ctx context.Context) (hashes []string, err error) {
 	if l.version1 {
 		return nil, nil
 	}
@@ -149,42 +149,42 @@ func (l *sqliteLog) BlobHashes(ctx context.Context) (_ []string, err error) {
 func (l *sqliteLog) Blob(ctx context.Context, hash string) (_ []byte, err error) {
 	defer AddContext(&err, "read journal")
 	blob := []byte{}
-	found, err := l.reader.queryRow(ctx, []any{&blob}, "SELECT data FROM blobs WHERE hash = ?", hash)
+	found, err := l.reader.queryOptionalRow(ctx, []any{&blob}, "SELECT data FROM blobs WHERE hash = ?", hash)
 	if err != nil {
 		return nil, err
 	}
-	return CheckBlob(hash, blob, found)
+	return CheckFoundBlob(hash, blob, found)
 }
 
-// CheckBlob returns the blob that a store found under a hash, or ErrDamaged when there was
+// CheckFoundBlob returns the blob that a store found under a hash, or ErrDamaged when there was
 // none or it is another one.
-func CheckBlob(hash string, blob []byte, found bool) ([]byte, error) {
+func CheckFoundBlob(hash string, blob []byte, found bool) (verified []byte, err error) {
 	switch {
 	case !found:
 		return nil, fmt.Errorf("%w: blob %.12s is missing", ErrDamaged, hash)
-	case Hash(blob) != hash:
+	case HashBlob(blob) != hash:
 		return nil, fmt.Errorf("%w: blob %.12s does not match its checksum", ErrDamaged, hash)
 	}
 	return blob, nil
 }
 
-// measureSize finds out how much the table has stored. A mark knows how much lies before
-// it, so only what came after is added up. Damage is for whoever reads to find: a table
-// that is partly damaged can still be held.
-func (l *sqliteLog) measureSize(ctx context.Context) error {
+// measureAndSetSize finds out how much the table has stored and sets its size. A mark knows
+// how much lies before it, so only what came after is added up. Damage is for whoever reads
+// to find: a table that is partly damaged can still be held.
+func (l *sqliteLog) measureAndSetSize(ctx context.Context) error {
 	const beforeMark = `SELECT coalesce(max(seq), 0), coalesce(max(bytes), 0) FROM marks WHERE journal = ?`
 	const afterMark = `SELECT coalesce(sum(length(data)), 0) FROM entries WHERE journal = ? AND seq > ?`
 	const ofBlobs = `SELECT coalesce(sum(length(data)), 0) FROM blobs WHERE hash IN (SELECT hash FROM uses WHERE journal = ?)`
 	var mark, rest, blobs int64
 	var err error
 	if !l.version1 {
-		_, err = l.reader.queryRow(ctx, []any{&mark, &l.bytes}, beforeMark, l.id)
+		_, err = l.reader.queryOptionalRow(ctx, []any{&mark, &l.bytes}, beforeMark, l.id)
 	}
 	if err == nil {
-		_, err = l.reader.queryRow(ctx, []any{&rest}, afterMark, l.id, mark)
+		_, err = l.reader.queryOptionalRow(ctx, []any{&rest}, afterMark, l.id, mark)
 	}
 	if err == nil && !l.version1 {
-		_, err = l.reader.queryRow(ctx, []any{&blobs}, ofBlobs, l.id)
+		_, err = l.reader.queryOptionalRow(ctx, []any{&blobs}, ofBlobs, l.id)
 	}
 	if err != nil && !errors.Is(err, ErrDamaged) {
 		return err
@@ -196,12 +196,12 @@ func (l *sqliteLog) measureSize(ctx context.Context) error {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Checksum covers a whole row, so that neither a flipped bit nor an entry in
+// ChecksumEntry returns a checksum of a whole row, so that neither a flipped bit nor an entry in
 // the wrong place goes unseen.
-func Checksum(id int64, seq uint64, at int64, data []byte) uint32 {
+func ChecksumEntry(tableID int64, seq uint64, atMicros int64, data []byte) uint32 {
 	var head [24]byte
-	binary.LittleEndian.PutUint64(head[0:], uint64(id))
+	binary.LittleEndian.PutUint64(head[0:], uint64(tableID))
 	binary.LittleEndian.PutUint64(head[8:], seq)
-	binary.LittleEndian.PutUint64(head[16:], uint64(at))
+	binary.LittleEndian.PutUint64(head[16:], uint64(atMicros))
 	return crc32.Update(crc32.Checksum(head[:], castagnoli), castagnoli, data)
 }

@@ -22,18 +22,18 @@ type Loss struct {
 func (l Loss) Error() string {
 	var text string
 	switch missing := l.Acknowledged - l.Found; {
-	case l.cameBack():
-		return fmt.Sprintf("the table has no head, and %s: it was removed, and has come back", countNoun(l.Found, "entry", "entries"))
+	case l.isRemovedTableThatCameBack():
+		return fmt.Sprintf("the table has no head, and %s: it was removed, and has come back", formatCount(l.Found, "entry", "entries"))
 	case l.Gone:
-		text = fmt.Sprintf("the whole table is missing, with %s", countNoun(l.Acknowledged, "entry", "entries"))
+		text = fmt.Sprintf("the whole table is missing, with %s", formatCount(l.Acknowledged, "entry", "entries"))
 	case missing > 0:
-		text = fmt.Sprintf("%s missing: %d were acknowledged and %d are there", countNoun(missing, "entry is", "entries are"), l.Acknowledged, l.Found)
+		text = fmt.Sprintf("%s missing: %d were acknowledged and %d are there", formatCount(missing, "entry is", "entries are"), l.Acknowledged, l.Found)
 	}
 	if l.Blobs > 0 {
 		if text != "" {
 			text += ", and "
 		}
-		text += countNoun(l.Blobs, "blob is missing", "blobs are missing")
+		text += formatCount(l.Blobs, "blob is missing", "blobs are missing")
 	}
 	if !l.Durable {
 		text += " (ink of the last moments before a power cut; no move is among it)"
@@ -41,15 +41,15 @@ func (l Loss) Error() string {
 	return text
 }
 
-// cameBack reports whether it is a table that was removed and is there all the same.
-func (l Loss) cameBack() bool { return l.Found > l.Acknowledged }
+// isRemovedTableThatCameBack reports whether a table was removed and is there all the same.
+func (l Loss) isRemovedTableThatCameBack() bool { return l.Found > l.Acknowledged }
 
-// countNoun is a number with its noun.
-func countNoun(n uint64, one, many string) string {
-	if n == 1 {
+// formatCount is a number with its noun.
+func formatCount(count uint64, one, many string) string {
+	if count == 1 {
 		return "1 " + one
 	}
-	return fmt.Sprint(n, " ", many)
+	return fmt.Sprint(count, " ", many)
 }
 
 // Losses lists what is on record as missing, oldest first.
@@ -61,7 +61,7 @@ func (r *Reader) Losses(ctx context.Context) (all []Loss, err error) {
 	}
 	var l Loss
 	var noticed int64
-	err = r.query(ctx, []any{&l.Table, &noticed, &l.Acknowledged, &l.Found, &l.Blobs, &l.Durable, &l.Gone}, func() error {
+	err = r.scanEachRow(ctx, []any{&l.Table, &noticed, &l.Acknowledged, &l.Found, &l.Blobs, &l.Durable, &l.Gone}, func() error {
 		l.Noticed = time.UnixMicro(noticed)
 		all = append(all, l)
 		return nil

@@ -131,7 +131,7 @@ func TestNoFalseAlarm(t *testing.T) {
 				if err != nil {
 					return err
 				}
-				if err := errors.Join(Copy(ctx, from, to, func(CopyResult) {}), from.Close()); err != nil {
+				if err := errors.Join(CopyAndVerify(ctx, from, to, func(CopyResult) {}), from.Close()); err != nil {
 					return err
 				}
 				s, err := OpenSQLite(dir)
@@ -245,17 +245,17 @@ func TestEditsGetHeads(t *testing.T) {
 		}
 		return all
 	}
-	if err := Copy(t.Context(), reader, beside, func(CopyResult) {}); err != nil {
+	if err := CopyAndVerify(t.Context(), reader, beside, func(CopyResult) {}); err != nil {
 		t.Fatal(err)
 	}
-	s.updateEditedHeads(t.Context())
+	s.reconcileHeadsOfEditedTables(t.Context())
 	if got := heads(); !maps.Equal(got, map[string]uint64{"a": 1, "b": 1}) {
 		t.Fatalf("the heads are %v", got)
 	}
 	if err := beside.Remove(t.Context(), "b"); err != nil {
 		t.Fatal(err)
 	}
-	s.updateEditedHeads(t.Context())
+	s.reconcileHeadsOfEditedTables(t.Context())
 	if got := heads(); !maps.Equal(got, map[string]uint64{"a": 1}) {
 		t.Fatalf("the heads are %v", got)
 	}

@@ -18,9 +18,9 @@ type Directory interface {
 	// Self returns this node.
 	Self() Node
 	// Owner returns the live node that holds a table. It fails with ErrUnknown when there is
-	// no such table; ok is false when no live node holds it; then owner has no more than the
+	// no such table; isAlive is false when no live node holds it; then owner has no more than the
 	// ID of a dead one that did, if any.
-	Owner(ctx context.Context, table string) (owner Node, ok bool, err error)
+	Owner(ctx context.Context, table string) (owner Node, isAlive bool, err error)
 	// Nodes lists every live node, this one too.
 	Nodes(ctx context.Context) ([]Node, error)
 	// Announce sets what this node tells the others of its load, and whether it is leaving,

@@ -202,7 +202,7 @@ func TestOldFileGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := db.Exec(schemaVersion1+"INSERT INTO tables VALUES (1, 'a', 5, 3); INSERT INTO entries VALUES (1, 1, 7, ?, ?)",
-		int64(Checksum(1, 1, 7, []byte("old"))), []byte("old")); err != nil {
+		int64(ChecksumEntry(1, 1, 7, []byte("old"))), []byte("old")); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {
@@ -248,7 +248,7 @@ func TestOldFileGoesOn(t *testing.T) {
 	if entries := readEntries(t, log); len(entries) != 2 || string(entries[0].Data) != "old" || string(entries[1].Data) != "new" {
 		t.Fatalf("the file has %v", entries)
 	}
-	if _, err := log.Blob(ctx, Hash([]byte("blob"))); err != nil {
+	if _, err := log.Blob(ctx, HashBlob([]byte("blob"))); err != nil {
 		t.Fatal(err)
 	}
 }

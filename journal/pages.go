@@ -14,11 +14,11 @@ const (
 )
 
 // ReadPages reads a journal from a seq on, a page at a time. readPage returns the entries
-// from seq next on: those before a damaged one together with the error, and none at the end.
-func ReadPages(seq uint64, readPage func(next uint64) ([]Entry, error)) iter.Seq2[Entry, error] {
+// from nextSeq on: those before a damaged one together with the error, and none at the end.
+func ReadPages(firstSeq uint64, readPage func(nextSeq uint64) ([]Entry, error)) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
-		for next := max(seq, 1); ; {
-			entries, err := readPage(next)
+		for nextSeq := max(firstSeq, 1); ; {
+			entries, err := readPage(nextSeq)
 			for _, e := range entries {
 				if !yield(e, nil) {
 					return
@@ -31,7 +31,7 @@ func ReadPages(seq uint64, readPage func(next uint64) ([]Entry, error)) iter.Seq
 			if len(entries) == 0 {
 				return
 			}
-			next += uint64(len(entries))
+			nextSeq += uint64(len(entries))
 		}
 	}
 }
@@ -44,19 +44,19 @@ type Page struct {
 	size    int
 }
 
-// Add puts a row on the page when it is the next one and matches its sum, and reports
+// VerifyAndAdd puts a row on the page when it is the next one and matches its sum, and reports
 // whether there is room for more.
-func (p *Page) Add(seq uint64, at, sum int64, data []byte) (more bool, err error) {
+func (p *Page) VerifyAndAdd(seq uint64, atMicros, checksum int64, data []byte) (hasRoom bool, err error) {
 	if seq != p.Next {
 		return false, fmt.Errorf("%w: entry %d is missing", ErrDamaged, p.Next)
 	}
-	if sum != int64(Checksum(p.ID, seq, at, data)) {
+	if checksum != int64(ChecksumEntry(p.ID, seq, atMicros, data)) {
 		return false, fmt.Errorf("%w: entry %d does not match its checksum", ErrDamaged, seq)
 	}
 	if data == nil {
 		data = []byte{}
 	}
-	p.Entries = append(p.Entries, Entry{Seq: seq, At: time.UnixMicro(at), Data: data})
+	p.Entries = append(p.Entries, Entry{Seq: seq, At: time.UnixMicro(atMicros), Data: data})
 	p.size += len(data)
 	p.Next++
 	return p.size < pageBytes, nil

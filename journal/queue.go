@@ -19,7 +19,7 @@ type Queue[T any] struct {
 	stopped       bool
 	urgentAdded   chan struct{} // gets a value when something urgent comes
 
-	batch []T // what Next returned last
+	batch []T // what NextBatch returned last
 }
 
 // NewQueue makes a queue. An urgent request ends the gathering of a batch.
@@ -29,9 +29,9 @@ func NewQueue[T any](isUrgent func(T) bool) *Queue[T] {
 	return q
 }
 
-// Add queues a request, and reports whether it was queued: a queue that was
+// AddUnlessStopped queues a request, and reports whether it was queued: a queue that was
 // stopped takes no more.
-func (q *Queue[T]) Add(request T) bool {
+func (q *Queue[T]) AddUnlessStopped(request T) (queued bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.stopped {
@@ -57,19 +57,19 @@ func (q *Queue[T]) Stop() {
 	q.endGathering()
 }
 
-// Stopped reports whether the queue was stopped.
-func (q *Queue[T]) Stopped() bool {
+// IsStopped reports whether the queue was stopped.
+func (q *Queue[T]) IsStopped() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.stopped
 }
 
-// Next waits for requests and returns a batch of them. It lets others join until
+// NextBatch waits for requests and returns a batch of them. It lets others join until
 // gatherUntil, which may be over, or until one is urgent, and takes as many from the front
 // as countFitting says: all, where it is nil. The batch may be used until the next call. It
 // is empty when the queue was stopped and nothing is left in it.
-func (q *Queue[T]) Next(gatherUntil time.Time, countFitting func(waiting []T) int) []T {
-	q.gather(gatherUntil)
+func (q *Queue[T]) NextBatch(gatherUntil time.Time, countFitting func(waiting []T) int) (batch []T) {
+	q.waitForFirstAndGather(gatherUntil)
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	n := len(q.waiting)
@@ -87,8 +87,8 @@ func (q *Queue[T]) Next(gatherUntil time.Time, countFitting func(waiting []T) in
 	return q.batch
 }
 
-// gather waits for the first request, and then for others.
-func (q *Queue[T]) gather(until time.Time) {
+// waitForFirstAndGather waits for a request, then for others until a time, or until one is urgent.
+func (q *Queue[T]) waitForFirstAndGather(until time.Time) {
 	q.mu.Lock()
 	for len(q.waiting) == 0 && !q.stopped {
 		q.wake.Wait()

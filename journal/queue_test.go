@@ -18,38 +18,38 @@ func TestQueue(t *testing.T) {
 		want string // the batches, with the milliseconds at which they came
 	}{
 		{"what is in no hurry waits for others", func(q *Queue[string]) {
-			q.Add("a")
+			q.AddUnlessStopped("a")
 			time.Sleep(4 * time.Millisecond)
-			q.Add("b")
+			q.AddUnlessStopped("b")
 		}, nil, "10: a b"},
 		{"what comes late goes with the next", func(q *Queue[string]) {
-			q.Add("a")
+			q.AddUnlessStopped("a")
 			time.Sleep(12 * time.Millisecond)
-			q.Add("b")
+			q.AddUnlessStopped("b")
 		}, nil, "10: a, 20: b"},
 		{"what hurries ends the gathering", func(q *Queue[string]) {
-			q.Add("a")
+			q.AddUnlessStopped("a")
 			time.Sleep(4 * time.Millisecond)
-			q.Add("b!")
+			q.AddUnlessStopped("b!")
 		}, nil, "4: a b!"},
 		{"and hurries nobody after it", func(q *Queue[string]) {
-			q.Add("a!")
+			q.AddUnlessStopped("a!")
 			time.Sleep(time.Millisecond)
-			q.Add("b")
+			q.AddUnlessStopped("b")
 		}, nil, "0: a!, 20: b"},
 		{"a full batch leaves the rest for the next", func(q *Queue[string]) {
 			for _, r := range []string{"a", "b", "c"} {
-				q.Add(r)
+				q.AddUnlessStopped(r)
 			}
 		}, two, "10: a b, 20: c"},
 		{"what hurries among the rest still does", func(q *Queue[string]) {
 			for _, r := range []string{"a", "b", "c!"} {
-				q.Add(r)
+				q.AddUnlessStopped(r)
 			}
 		}, two, "0: a b, 0: c!"},
 		{"stopping ends the gathering, and all comes out", func(q *Queue[string]) {
 			for _, r := range []string{"a", "b", "c"} {
-				q.Add(r)
+				q.AddUnlessStopped(r)
 			}
 			time.Sleep(3 * time.Millisecond)
 			q.Stop()
@@ -64,7 +64,7 @@ func TestQueue(t *testing.T) {
 				go func() {
 					defer close(ended)
 					for until := began.Add(gather); ; until = until.Add(gather) {
-						batch := q.Next(until, tt.fit)
+						batch := q.NextBatch(until, tt.fit)
 						if len(batch) == 0 {
 							return
 						}
@@ -78,7 +78,7 @@ func TestQueue(t *testing.T) {
 				if text := strings.Join(got, ", "); text != tt.want {
 					t.Errorf("got %q, want %q", text, tt.want)
 				}
-				if q.Add("late") {
+				if q.AddUnlessStopped("late") {
 					t.Error("a stopped queue takes another")
 				}
 			})

@@ -22,20 +22,20 @@ type Reader struct {
 }
 
 // OpenReader opens the journals in a data folder for reading alone.
-func OpenReader(dir string) (*Reader, error) { return openFileReader(filepath.Join(dir, fileName)) }
+func OpenReader(dir string) (*Reader, error) { return openReaderOfFile(filepath.Join(dir, fileName)) }
 
-// openFileReader opens one database file for reading, which need not be in a data folder.
-func openFileReader(path string) (_ *Reader, err error) {
+// openReaderOfFile opens one database file for reading, which need not be in a data folder.
+func openReaderOfFile(path string) (_ *Reader, err error) {
 	defer AddContext(&err, "read journal")
-	db, err := openFile(path, "busy_timeout(10000)", "query_only(1)")
+	db, err := openExistingDatabase(path, "busy_timeout(10000)", "query_only(1)")
 	if err != nil {
 		return nil, err
 	}
 	return &Reader{dir: filepath.Dir(path), db: db}, nil
 }
 
-// openFile opens a database file that exists, with pragmas for each new connection.
-func openFile(path string, pragmas ...string) (*sql.DB, error) {
+// openExistingDatabase opens a database file that exists, with pragmas for each new connection.
+func openExistingDatabase(path string, pragmas ...string) (*sql.DB, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func openFile(path string, pragmas ...string) (*sql.DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
 	}
-	return sql.Open("sqlite", dataSource(path, pragmas...))
+	return sql.Open("sqlite", dataSourceName(path, pragmas...))
 }
 
 // Close closes the file.
@@ -61,9 +61,9 @@ type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// forEachRow runs a query, scans each row into dest and calls visit after it. An error of
-// visit ends it.
-func forEachRow(ctx context.Context, db querier, dest []any, visit func() error, query string, args ...any) error {
+// scanEachRow runs a query, scans each row into dest and calls afterScan. An error of
+// afterScan ends it.
+func scanEachRow(ctx context.Context, db querier, dest []any, afterScan func() error, query string, args ...any) error {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
@@ -73,33 +73,33 @@ func forEachRow(ctx context.Context, db querier, dest []any, visit func() error,
 		if err := rows.Scan(dest...); err != nil {
 			return err
 		}
-		if err := visit(); err != nil {
+		if err := afterScan(); err != nil {
 			return err
 		}
 	}
 	return rows.Err()
 }
 
-// query is forEachRow on a connection that cannot write.
-func (r *Reader) query(ctx context.Context, dest []any, visit func() error, query string, args ...any) error {
+// scanEachRow is the function scanEachRow on a connection that cannot write.
+func (r *Reader) scanEachRow(ctx context.Context, dest []any, afterScan func() error, query string, args ...any) error {
 	r.closing.RLock()
 	defer r.closing.RUnlock()
 	if r.closed {
 		return ErrClosed
 	}
-	return translateError(forEachRow(ctx, r.db, dest, visit, query, args...))
+	return translateError(scanEachRow(ctx, r.db, dest, afterScan, query, args...))
 }
 
-// queryRow scans the only row of a query into dest, and reports whether there is one.
-func (r *Reader) queryRow(ctx context.Context, dest []any, query string, args ...any) (found bool, err error) {
-	err = r.query(ctx, dest, func() error { found = true; return nil }, query, args...)
+// queryOptionalRow scans the only row of a query into dest, and reports whether there is one.
+func (r *Reader) queryOptionalRow(ctx context.Context, dest []any, query string, args ...any) (found bool, err error) {
+	err = r.scanEachRow(ctx, dest, func() error { found = true; return nil }, query, args...)
 	return found, err
 }
 
 // queryColumn reads the only column of a query.
 func queryColumn[T any](ctx context.Context, r *Reader, query string, args ...any) (all []T, err error) {
 	var value T
-	err = r.query(ctx, []any{&value}, func() error {
+	err = r.scanEachRow(ctx, []any{&value}, func() error {
 		all = append(all, value)
 		return nil
 	}, query, args...)
@@ -115,7 +115,7 @@ func (r *Reader) Tables(ctx context.Context) (all []Summary, err error) {
 		ORDER BY t.name`
 	var one Summary
 	var created, last int64
-	err = r.query(ctx, []any{&one.Table, &created, &last, &one.Entries}, func() error {
+	err = r.scanEachRow(ctx, []any{&one.Table, &created, &last, &one.Entries}, func() error {
 		one.Created, one.Last = time.UnixMicro(created), time.UnixMicro(last)
 		all = append(all, one)
 		return nil
@@ -126,25 +126,25 @@ func (r *Reader) Tables(ctx context.Context) (all []Summary, err error) {
 // Count counts the rows of an index, and reads no entry.
 func (r *Reader) Count(ctx context.Context) (tables int, err error) {
 	defer AddContext(&err, "count journals")
-	_, err = r.queryRow(ctx, []any{&tables}, "SELECT count(*) FROM tables")
+	_, err = r.queryOptionalRow(ctx, []any{&tables}, "SELECT count(*) FROM tables")
 	return tables, err
 }
 
 // Peek finds the table's number; its entries are read as its owner reads them.
 func (r *Reader) Peek(ctx context.Context, table string) (Log, error) {
-	log, err := r.peek(ctx, table)
+	log, err := r.peekLog(ctx, table)
 	if err != nil {
 		return nil, err
 	}
 	return log, nil
 }
 
-// peek is Peek with the type that the store itself uses.
-func (r *Reader) peek(ctx context.Context, table string) (_ *sqliteLog, err error) {
+// peekLog is Peek with the type that the store itself uses.
+func (r *Reader) peekLog(ctx context.Context, table string) (log *sqliteLog, err error) {
 	defer AddContext(&err, "read journal")
-	log := &sqliteLog{reader: r, table: table, released: true}
+	log = &sqliteLog{reader: r, table: table, released: true}
 	var version int
-	found, err := r.queryRow(ctx, []any{&log.id, &log.created, &version}, "SELECT id, created, user_version FROM tables, pragma_user_version WHERE name = ?", table)
+	found, err := r.queryOptionalRow(ctx, []any{&log.id, &log.created, &version}, "SELECT id, created, user_version FROM tables, pragma_user_version WHERE name = ?", table)
 	if err == nil && !found {
 		err = ErrUnknown
 	}
@@ -153,12 +153,12 @@ func (r *Reader) peek(ctx context.Context, table string) (_ *sqliteLog, err erro
 }
 
 // Size returns how many bytes of entries and blobs a table has, as Log.Size tells its owner.
-func (r *Reader) Size(ctx context.Context, table string) (int64, error) {
-	log, err := r.peek(ctx, table)
+func (r *Reader) Size(ctx context.Context, table string) (bytes int64, err error) {
+	log, err := r.peekLog(ctx, table)
 	if err != nil {
 		return 0, err
 	}
-	if err := log.measureSize(ctx); err != nil {
+	if err := log.measureAndSetSize(ctx); err != nil {
 		return 0, fmt.Errorf("measure journal: %w", err)
 	}
 	return log.Size(), nil
@@ -169,7 +169,7 @@ func (r *Reader) Usage(ctx context.Context) (u Usage, err error) {
 	defer AddContext(&err, "measure journal")
 	const query = `SELECT (c.page_count - f.freelist_count) * s.page_size
 		FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size s`
-	if _, err := r.queryRow(ctx, []any{&u.Used}, query); err != nil {
+	if _, err := r.queryOptionalRow(ctx, []any{&u.Used}, query); err != nil {
 		return Usage{}, err
 	}
 	u.Free, err = freeSpace(r.dir)

@@ -18,9 +18,9 @@ type tableRow struct {
 	isCounted      bool // entries and blobs are
 }
 
-// countContents counts the entries and blobs that the database has of a table, if nobody
+// countContentsUnlessCounted counts the entries and blobs that the database has of a table, if nobody
 // has done so.
-func (row *tableRow) countContents(ctx context.Context, db querier) error {
+func (row *tableRow) countContentsUnlessCounted(ctx context.Context, db querier) error {
 	if row.isCounted {
 		return nil
 	}
@@ -28,14 +28,14 @@ func (row *tableRow) countContents(ctx context.Context, db querier) error {
 	return db.QueryRowContext(ctx, query, row.id).Scan(&row.entries, &row.blobs)
 }
 
-// lacksExpectedHead reports whether a table without a head should have one: no Editor has
+// shouldHaveHead reports whether a table without a head should have one: no Editor has
 // just added it. A new one without entries may have been cut short before it got its head.
-func (row tableRow) lacksExpectedHead(ctx context.Context, db querier, heads *headFile) (bool, error) {
+func (row tableRow) shouldHaveHead(ctx context.Context, db querier, heads *headFile) (should bool, err error) {
 	if !heads.isComplete || row.entries == 0 {
 		return false, nil
 	}
 	var added bool
-	err := db.QueryRowContext(ctx, "SELECT count(*) > 0 FROM edits WHERE journal = ? AND created = ? AND NOT gone", row.id, row.created).Scan(&added)
+	err = db.QueryRowContext(ctx, "SELECT count(*) > 0 FROM edits WHERE journal = ? AND created = ? AND NOT gone", row.id, row.created).Scan(&added)
 	return !added, err
 }
 
@@ -57,20 +57,20 @@ func newComparison(db querier, heads *headFile) *comparison {
 	return &comparison{db: db, heads: heads, newHeads: map[int64]Head{}, newTables: map[int64]tableRow{}}
 }
 
-// compareAllTables compares the heads with all tables, and changes nothing.
+// compareAllTables compares the heads with all tables, and holds what differs.
 func (c *comparison) compareAllTables(ctx context.Context) error {
-	edits, err := c.readEdits(ctx)
+	edits, err := c.readEditsAndSyncFinished(ctx)
 	if err != nil {
 		return err
 	}
-	rows, err := listTableRows(ctx, c.db)
+	rows, err := listAndCountTables(ctx, c.db)
 	if err != nil {
 		return err
 	}
 	created := map[int64]int64{}
 	for _, row := range rows {
 		created[row.id] = row.created
-		if _, err := c.compare(ctx, row); err != nil {
+		if _, err := c.compareTable(ctx, row); err != nil {
 			return err
 		}
 	}
@@ -81,7 +81,7 @@ func (c *comparison) compareAllTables(ctx context.Context) error {
 			continue
 		}
 		if !edits[edit{id, t.created, true}] {
-			c.losses = append(c.losses, t.wholeLoss())
+			c.losses = append(c.losses, t.lossOfWholeTable())
 		}
 		if !exists {
 			c.removed = append(c.removed, id)
@@ -90,9 +90,9 @@ func (c *comparison) compareAllTables(ctx context.Context) error {
 	return nil
 }
 
-// compareEditedTables compares the tables that an Editor has added or removed.
+// compareEditedTables compares the heads with the tables that an Editor has added or removed.
 func (c *comparison) compareEditedTables(ctx context.Context) error {
-	edits, err := c.readEdits(ctx)
+	edits, err := c.readEditsAndSyncFinished(ctx)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (c *comparison) compareEditedTables(ctx context.Context) error {
 		err := c.db.QueryRowContext(ctx, "SELECT name, created FROM tables WHERE id = ?", e.id).Scan(&row.name, &row.created)
 		switch {
 		case err == nil:
-			_, err = c.compare(ctx, row)
+			_, err = c.compareTable(ctx, row)
 		case errors.Is(err, sql.ErrNoRows):
 			c.removed, err = append(c.removed, e.id), nil
 		}
@@ -112,10 +112,10 @@ func (c *comparison) compareEditedTables(ctx context.Context) error {
 	return nil
 }
 
-// compare compares a table with its head, and returns what its head is to be. That of a
+// compareTable compares a table with its head, and returns what its head is to be. That of a
 // table that cannot be read begins anew where it ends.
-func (c *comparison) compare(ctx context.Context, row tableRow) (Head, error) {
-	h, err := c.compareReadable(ctx, &row)
+func (c *comparison) compareTable(ctx context.Context, row tableRow) (newHead Head, err error) {
+	h, err := c.compareReadableTable(ctx, &row)
 	if err = translateError(err); errors.Is(err, ErrDamaged) {
 		c.faults = append(c.faults, Fault{row.name, err})
 		h, err = Head{Entries: row.entries}, nil
@@ -124,11 +124,11 @@ func (c *comparison) compare(ctx context.Context, row tableRow) (Head, error) {
 	return h, err
 }
 
-// compareReadable is compare for a table that can be read.
-func (c *comparison) compareReadable(ctx context.Context, row *tableRow) (Head, error) {
-	t, known := c.heads.lookupTable(row.id, row.created)
+// compareReadableTable is compare for a table that can be read.
+func (c *comparison) compareReadableTable(ctx context.Context, row *tableRow) (newHead Head, err error) {
+	t, known := c.heads.lookupByIDAndCreation(row.id, row.created)
 	h := t.written
-	if err := row.countContents(ctx, c.db); err != nil {
+	if err := row.countContentsUnlessCounted(ctx, c.db); err != nil {
 		if known { // it stays what it was, and whoever reads the table is told
 			row.entries = h.Entries
 		}
@@ -140,13 +140,13 @@ func (c *comparison) compareReadable(ctx context.Context, row *tableRow) (Head, 
 	if !known {
 		c.newTables[row.id] = *row
 	}
-	if loss, lost := t.partLoss(row.name, row.entries, row.blobs); lost {
+	if loss, lost := t.lossOfPart(row.name, row.entries, row.blobs); lost {
 		c.losses = append(c.losses, loss)
 	}
 	switch {
 	case !known: // whoever added it may have recorded its link
 		h.Entries = row.entries
-		if lacking, err := row.lacksExpectedHead(ctx, c.db, c.heads); err != nil {
+		if lacking, err := row.shouldHaveHead(ctx, c.db, c.heads); err != nil {
 			return h, err
 		} else if lacking {
 			c.losses = append(c.losses, Loss{Table: row.name, Noticed: time.Now(), Found: row.entries, Durable: true})
@@ -158,7 +158,7 @@ func (c *comparison) compareReadable(ctx context.Context, row *tableRow) (Head, 
 	case row.entries < h.Entries:
 		h.Entries, h.Link = row.entries, Link{}
 	case row.entries > h.Entries:
-		if err := h.readEntriesUpTo(ctx, c.db, row.id, row.entries); err != nil {
+		if err := h.extendByReadingEntries(ctx, c.db, row.id, row.entries); err != nil {
 			return h, err
 		}
 	}
@@ -171,24 +171,24 @@ func (c *comparison) compareReadable(ctx context.Context, row *tableRow) (Head, 
 	return h, nil
 }
 
-// wholeLoss is the loss of a table that has a head and is not in the database.
-func (t tableHead) wholeLoss() Loss {
+// lossOfWholeTable is the loss of a table that has a head and is not in the database.
+func (t tableHead) lossOfWholeTable() Loss {
 	return Loss{Table: t.name, Noticed: time.Now(), Acknowledged: t.written.Entries, Blobs: t.written.Blobs, Durable: true, Gone: true}
 }
 
-// partLoss is what a table lacks of its head, if it does, when some entries and blobs were
+// lossOfPart is what a table lacks of its head, if it does, when some entries and blobs were
 // found of it.
-func (t tableHead) partLoss(table string, entries, blobs uint64) (l Loss, lost bool) {
+func (t tableHead) lossOfPart(table string, foundEntries, foundBlobs uint64) (l Loss, lost bool) {
 	w := t.written
 	return Loss{
-		Table: table, Noticed: time.Now(), Acknowledged: w.Entries, Found: min(entries, w.Entries), Blobs: w.Blobs - min(blobs, w.Blobs),
-		Durable: entries < t.synced.Entries || blobs < t.synced.Blobs,
-	}, entries < w.Entries || blobs < w.Blobs
+		Table: table, Noticed: time.Now(), Acknowledged: w.Entries, Found: min(foundEntries, w.Entries), Blobs: w.Blobs - min(foundBlobs, w.Blobs),
+		Durable: foundEntries < t.synced.Entries || foundBlobs < t.synced.Blobs,
+	}, foundEntries < w.Entries || foundBlobs < w.Blobs
 }
 
-// recordInDatabase writes into the database what was found: the losses, and where chains
-// begin anew.
-func (c *comparison) recordInDatabase(ctx context.Context) error {
+// writeFindingsToDatabase writes into the database what was found: the losses, where chains begin
+// anew, and which edits are finished.
+func (c *comparison) writeFindingsToDatabase(ctx context.Context) error {
 	for _, l := range c.losses {
 		if _, err := c.db.ExecContext(ctx, "INSERT INTO losses (name, noticed, acknowledged, found, blobs, durable, gone) VALUES (?, ?, ?, ?, ?, ?, ?)",
 			l.Table, l.Noticed.UnixMicro(), int64(l.Acknowledged), int64(l.Found), int64(l.Blobs), l.Durable, l.Gone); err != nil {
@@ -222,56 +222,56 @@ func (c *comparison) hasChanges() bool {
 	return len(c.losses)+len(c.newHeads)+len(c.removed)+len(c.finishedEdits) > 0
 }
 
-// applyToHeads puts what was found into the heads, once the database has it.
-func (c *comparison) applyToHeads() {
+// applyFindingsToHeads puts what was found into the heads, once the database has it.
+func (c *comparison) applyFindingsToHeads() {
 	for _, id := range c.removed {
-		c.heads.removeTable(id)
+		c.heads.removeTableIfKnown(id)
 	}
 	for id, h := range c.newHeads {
 		if row, added := c.newTables[id]; added {
-			c.heads.addTable(id, row.created, row.name)
+			c.heads.addOrReplaceTable(id, row.created, row.name)
 		}
-		c.heads.setHead(id, h)
+		c.heads.setHeadIfKnown(id, h)
 	}
 }
 
-// insertLink records the link of a table's last entry.
-func insertLink(ctx context.Context, db querier, id int64, h Head) error {
-	_, err := db.ExecContext(ctx, "INSERT INTO links (journal, seq, link, base) VALUES (?, ?, ?, 0) ON CONFLICT DO NOTHING", id, int64(h.Entries), h.Link[:])
+// insertHeadLink records the link of a table's last entry, unless it is on record.
+func insertHeadLink(ctx context.Context, db querier, tableID int64, h Head) error {
+	_, err := db.ExecContext(ctx, "INSERT INTO links (journal, seq, link, base) VALUES (?, ?, ?, 0) ON CONFLICT DO NOTHING", tableID, int64(h.Entries), h.Link[:])
 	return err
 }
 
-// readEntriesUpTo reads the entries that follow a head, up to the last, and makes it the
+// extendByReadingEntries reads the entries that follow a head, up to the last, and makes it the
 // head of that.
-func (h *Head) readEntriesUpTo(ctx context.Context, db querier, id int64, last uint64) error {
+func (h *Head) extendByReadingEntries(ctx context.Context, db querier, tableID int64, lastSeq uint64) error {
 	const query = `SELECT e.seq, e.at, e.sum, e.data, m.seq IS NOT NULL FROM entries e LEFT JOIN marks m ON m.journal = e.journal AND m.seq = e.seq
 		WHERE e.journal = ? AND e.seq > ? AND e.seq <= ? ORDER BY e.seq`
 	var seq uint64
 	var at, sum int64
 	var data []byte
 	var marked bool
-	err := forEachRow(ctx, db, []any{&seq, &at, &sum, &data, &marked}, func() error {
-		page := Page{ID: id, Next: h.Entries + 1}
-		if _, err := page.Add(seq, at, sum, data); err != nil {
+	err := scanEachRow(ctx, db, []any{&seq, &at, &sum, &data, &marked}, func() error {
+		page := Page{ID: tableID, Next: h.Entries + 1}
+		if _, err := page.VerifyAndAdd(seq, at, sum, data); err != nil {
 			return err
 		}
 		h.AddEntry(at, marked, HashPayload(data))
 		return nil
-	}, query, id, int64(h.Entries), int64(last))
-	if err == nil && h.Entries < last {
+	}, query, tableID, int64(h.Entries), int64(lastSeq))
+	if err == nil && h.Entries < lastSeq {
 		err = fmt.Errorf("%w: entry %d is missing", ErrDamaged, h.Entries+1)
 	}
 	return err
 }
 
 // recountBlobs counts the blobs of a table anew.
-func (h *Head) recountBlobs(ctx context.Context, db querier, id int64) error {
+func (h *Head) recountBlobs(ctx context.Context, db querier, tableID int64) error {
 	h.Blobs, h.BlobSum = 0, Link{}
 	var hash string
-	return forEachRow(ctx, db, []any{&hash}, func() error {
-		h.addBlob(hash)
+	return scanEachRow(ctx, db, []any{&hash}, func() error {
+		h.addBlobHash(hash)
 		return nil
-	}, "SELECT hash FROM uses WHERE journal = ?", id)
+	}, "SELECT hash FROM uses WHERE journal = ?", tableID)
 }
 
 // A linkColumn reads a link from a column.
@@ -286,29 +286,29 @@ func (l *linkColumn) Scan(value any) error {
 	return nil
 }
 
-// readEdits lists the edits. Those that the heads have had before, on the disk, can go.
-func (c *comparison) readEdits(ctx context.Context) (map[edit]bool, error) {
-	all := map[edit]bool{}
+// readEditsAndSyncFinished lists the edits, and syncs the heads where they have had some before.
+func (c *comparison) readEditsAndSyncFinished(ctx context.Context) (all map[edit]bool, err error) {
+	all = map[edit]bool{}
 	var e edit
-	err := forEachRow(ctx, c.db, []any{&e.id, &e.created, &e.removed}, func() error {
+	err = scanEachRow(ctx, c.db, []any{&e.id, &e.created, &e.removed}, func() error {
 		all[e] = true
-		if _, known := c.heads.lookupTable(e.id, e.created); e.removed != known {
+		if _, known := c.heads.lookupByIDAndCreation(e.id, e.created); e.removed != known {
 			c.finishedEdits = append(c.finishedEdits, e)
 		}
 		return nil
 	}, "SELECT journal, created, gone FROM edits")
 	if err == nil && len(c.finishedEdits) > 0 {
-		err = c.heads.writeAndSync()
+		err = c.heads.writeDirtyPagesAndSync()
 	}
 	return all, err
 }
 
-// listTableRows lists all tables and counts what they have. Where one is in the way of that
+// listAndCountTables lists all tables and counts what they have. Where one is in the way of that
 // because it is damaged, none is counted.
-func listTableRows(ctx context.Context, db querier) ([]tableRow, error) {
+func listAndCountTables(ctx context.Context, db querier) ([]tableRow, error) {
 	list := func(counts string) (all []tableRow, err error) {
 		var row tableRow
-		err = forEachRow(ctx, db, []any{&row.id, &row.name, &row.created, &row.entries, &row.blobs, &row.isCounted}, func() error {
+		err = scanEachRow(ctx, db, []any{&row.id, &row.name, &row.created, &row.entries, &row.blobs, &row.isCounted}, func() error {
 			all = append(all, row)
 			return nil
 		}, "SELECT id, name, created, "+counts+" FROM tables")
@@ -321,9 +321,9 @@ func listTableRows(ctx context.Context, db querier) ([]tableRow, error) {
 	return all, err
 }
 
-// reconcileHeads compares the heads with the database as it is opened, and records what is
+// reconcileHeadsAndEmptyWAL compares the heads with the database as it is opened, and records what is
 // missing. Then both agree, and the write-ahead log, which was found as given, is empty.
-func (s *SQLite) reconcileHeads(conn *sql.Conn, wal []byte) error {
+func (s *SQLite) reconcileHeadsAndEmptyWAL(conn *sql.Conn, walAsFound []byte) error {
 	ctx := context.Background()
 	c := newComparison(conn, s.heads)
 	err := translateError(c.compareAllTables(ctx))
@@ -335,9 +335,9 @@ func (s *SQLite) reconcileHeads(conn *sql.Conn, wal []byte) error {
 		return err
 	}
 	s.report.Faults = c.faults
-	if len(c.losses) > 0 && len(wal) > 0 { // what is missing may be in it, and only there
+	if len(c.losses) > 0 && len(walAsFound) > 0 { // what is missing may be in it, and only there
 		name := fmt.Sprintf("%s-wal.lost-%s", filepath.Join(s.dir, fileName), time.Now().UTC().Format("20060102-150405"))
-		if err := os.WriteFile(name, wal, 0o600); err != nil {
+		if err := os.WriteFile(name, walAsFound, 0o600); err != nil {
 			return err
 		}
 		s.report.WALCopy = name
@@ -345,25 +345,25 @@ func (s *SQLite) reconcileHeads(conn *sql.Conn, wal []byte) error {
 	if c.hasChanges() {
 		err := inTransaction(ctx, conn, func(tx *sql.Tx) error {
 			c.db = tx
-			return c.recordInDatabase(ctx)
+			return c.writeFindingsToDatabase(ctx)
 		})
 		if err != nil {
 			return err
 		}
-		s.heads.nextTicket()
-		c.applyToHeads()
+		s.heads.incrementTicket()
+		c.applyFindingsToHeads()
 	}
 	s.heads.isComplete = true
-	s.heads.writeCommit(true)
-	if len(wal) == 0 {
+	s.heads.writeCommitAndRequestSync(true)
+	if len(walAsFound) == 0 {
 		return nil
 	}
-	return checkpointWAL(ctx, conn)
+	return checkpointAndTruncateWAL(ctx, conn)
 }
 
-// checkpointWAL moves the write-ahead log into the file and empties it, unless a reader is
+// checkpointAndTruncateWAL moves the write-ahead log into the file and empties it, unless a reader is
 // in the way. An emptied log has no bit that could be flipped.
-func checkpointWAL(ctx context.Context, conn *sql.Conn) error {
+func checkpointAndTruncateWAL(ctx context.Context, conn *sql.Conn) error {
 	_, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = 10000")
 	return err
 }

@@ -84,9 +84,9 @@ CREATE TABLE edits ( -- tables taken in or removed beside a server, until their 
 ) STRICT;
 `
 
-// prepareFile makes the schema of a new file, or adds to an old one what it lacks, after it
+// createOrUpgradeSchema makes the schema of a new file, or adds to an old one what it lacks, after it
 // made sure that the file is ours.
-func prepareFile(conn *sql.Conn) error {
+func createOrUpgradeSchema(conn *sql.Conn) error {
 	ctx := context.Background()
 	const query = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version"
 	var id, version, objects int
@@ -95,7 +95,7 @@ func prepareFile(conn *sql.Conn) error {
 	}
 	isNew := id == 0 && version == 0 && objects == 0
 	if !isNew {
-		if err := checkFormat(ctx, conn); err != nil {
+		if err := checkFormatAndVersion(ctx, conn); err != nil {
 			return err
 		}
 	}

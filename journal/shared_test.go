@@ -9,11 +9,11 @@ import (
 
 // The store that tests share among nodes is a store like any other.
 func TestSharedKeepsTheLaws(t *testing.T) {
-	journaltest.Run(t, func(testing.TB) journaltest.Backend {
+	journaltest.CheckStoreLaws(t, func(testing.TB) journaltest.Backend {
 		shared := journaltest.NewShared()
 		return journaltest.Backend{
 			Open:  func() (journal.Store, error) { return shared.Join(journal.Node{}, nil), nil },
-			Seize: shared.Seize,
+			Seize: shared.EndLeaseSilently,
 		}
 	})
 }

@@ -54,20 +54,20 @@ func openSQLite(dir string, maxPages int) (_ *SQLite, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
-	lock, err := lockFolder(dir)
+	lock, err := tryLockFolder(dir)
 	if err != nil {
 		return nil, err
 	}
 	s := &SQLite{Reader: Reader{dir: dir}, lock: lock}
-	if err := s.open(filepath.Join(dir, fileName), maxPages); err != nil {
-		_ = s.closeFiles()
+	if err := s.openFilesAndStartWriter(filepath.Join(dir, fileName), maxPages); err != nil {
+		_ = s.closeFilesAndUnlock()
 		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, fileName), err)
 	}
 	return s, nil
 }
 
-// open opens the files of the folder and starts the writer.
-func (s *SQLite) open(path string, maxPages int) error {
+// openFilesAndStartWriter opens the files of the folder and starts the writer.
+func (s *SQLite) openFilesAndStartWriter(path string, maxPages int) error {
 	// Journals hold seeds and the tokens of seats: no other user may read them.
 	// SQLite gives its side files the same mode.
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
@@ -81,10 +81,10 @@ func (s *SQLite) open(path string, maxPages int) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if s.heads, s.report.HeadsErr, err = openHeadFile(s.dir); err != nil {
+	if s.heads, s.report.HeadsErr, err = openHeadFileAndStartSyncing(s.dir); err != nil {
 		return err
 	}
-	if s.write, err = sql.Open("sqlite", dataSource(path, "busy_timeout(10000)")); err != nil {
+	if s.write, err = sql.Open("sqlite", dataSourceName(path, "busy_timeout(10000)")); err != nil {
 		return err
 	}
 	s.write.SetMaxOpenConns(1)
@@ -92,19 +92,19 @@ func (s *SQLite) open(path string, maxPages int) error {
 	if err != nil {
 		return translateError(err)
 	}
-	if s.writer, err = s.startWriting(conn, path, maxPages, wal); err != nil {
+	if s.writer, err = s.prepareDatabaseAndStartWriter(conn, path, maxPages, wal); err != nil {
 		return errors.Join(translateError(err), conn.Close())
 	}
 	return nil
 }
 
-// startWriting prepares the file, compares it with the heads and starts the writer. wal is
-// the write-ahead log as it was found.
-func (s *SQLite) startWriting(conn *sql.Conn, path string, maxPages int, wal []byte) (*writer, error) {
-	if err := prepareFile(conn); err != nil {
+// prepareDatabaseAndStartWriter prepares the file, compares it with the heads and starts
+// the writer. walAsFound is the write-ahead log as it was found.
+func (s *SQLite) prepareDatabaseAndStartWriter(conn *sql.Conn, path string, maxPages int, walAsFound []byte) (w *writer, err error) {
+	if err := createOrUpgradeSchema(conn); err != nil {
 		return nil, err
 	}
-	if err := s.reconcileHeads(conn, wal); err != nil {
+	if err := s.reconcileHeadsAndEmptyWAL(conn, walAsFound); err != nil {
 		return nil, err
 	}
 	if maxPages > 0 {
@@ -112,16 +112,15 @@ func (s *SQLite) startWriting(conn *sql.Conn, path string, maxPages int, wal []b
 			return nil, err
 		}
 	}
-	var err error
-	if s.db, err = openFile(path, "busy_timeout(10000)", "query_only(1)"); err != nil {
+	if s.db, err = openExistingDatabase(path, "busy_timeout(10000)", "query_only(1)"); err != nil {
 		return nil, err
 	}
 	s.db.SetMaxOpenConns(4)
 	return startWriter(conn, s.heads)
 }
 
-// dataSource names a file to the driver, with pragmas for each new connection.
-func dataSource(path string, pragmas ...string) string {
+// dataSourceName names a file to the driver, with pragmas for each new connection.
+func dataSourceName(path string, pragmas ...string) string {
 	slashed := filepath.ToSlash(path)
 	if slashed[0] != '/' {
 		slashed = "/" + slashed // a drive letter
@@ -137,16 +136,16 @@ func (s *SQLite) Create(ctx context.Context, table string) (_ Log, err error) {
 	defer AddContext(&err, "create journal")
 	const insert = "INSERT INTO tables (name, created, epoch) VALUES (?1, ?2, ?2) RETURNING id"
 	l := &sqliteLog{table: table, next: 1}
-	err = s.changeLease(ctx, l, ErrTaken, func(conn *sql.Conn) error {
+	err = s.reserveAndCommitChange(ctx, l, ErrTaken, func(conn *sql.Conn) error {
 		l.epoch = time.Now().UnixMicro()
 		err := conn.QueryRowContext(context.Background(), insert, table, l.epoch).Scan(&l.id)
-		if isConstraint(err) {
+		if isConstraintViolation(err) {
 			return requestError{ErrTaken}
 		}
 		return err
 	}, func() {
-		s.heads.addTable(l.id, l.epoch, table)
-		s.heads.setHead(l.id, Head{})
+		s.heads.addOrReplaceTable(l.id, l.epoch, table)
+		s.heads.setHeadIfKnown(l.id, Head{})
 	})
 	if err != nil {
 		return nil, err
@@ -160,7 +159,7 @@ func (s *SQLite) Acquire(ctx context.Context, table string) (_ Log, err error) {
 	const update = `UPDATE tables SET epoch = epoch + 1 WHERE name = ? RETURNING id, epoch, created`
 	l := &sqliteLog{table: table}
 	var c *comparison
-	err = s.changeLease(ctx, l, ErrHeld, func(conn *sql.Conn) error {
+	err = s.reserveAndCommitChange(ctx, l, ErrHeld, func(conn *sql.Conn) error {
 		row := tableRow{name: table}
 		err := conn.QueryRowContext(context.Background(), update, table).Scan(&row.id, &l.epoch, &row.created)
 		if errors.Is(err, sql.ErrNoRows) {
@@ -170,17 +169,17 @@ func (s *SQLite) Acquire(ctx context.Context, table string) (_ Log, err error) {
 			return err
 		}
 		l.id, c = row.id, newComparison(conn, s.heads)
-		if l.head, err = c.compare(context.Background(), row); err != nil {
+		if l.head, err = c.compareTable(context.Background(), row); err != nil {
 			return err
 		}
 		l.next = l.head.Entries + 1
-		return c.recordInDatabase(context.Background())
-	}, func() { c.applyToHeads() })
+		return c.writeFindingsToDatabase(context.Background())
+	}, func() { c.applyFindingsToHeads() })
 	if err != nil {
 		return nil, err
 	}
-	if err := l.measureSize(ctx); err != nil {
-		s.held.Drop(table)
+	if err := l.measureAndSetSize(ctx); err != nil {
+		s.held.Forget(table)
 		return nil, err
 	}
 	return l, nil
@@ -192,8 +191,8 @@ func (s *SQLite) Remove(ctx context.Context, table string) (err error) {
 	defer AddContext(&err, "remove journal")
 	var removed tableHead
 	l := &sqliteLog{table: table}
-	err = s.changeLease(ctx, l, ErrHeld, func(conn *sql.Conn) error {
-		id, _, err := deleteTable(context.Background(), conn, table)
+	err = s.reserveAndCommitChange(ctx, l, ErrHeld, func(conn *sql.Conn) error {
+		id, _, err := deleteTableAndContents(context.Background(), conn, table)
 		if errors.Is(err, ErrUnknown) {
 			return requestError{err}
 		}
@@ -203,13 +202,13 @@ func (s *SQLite) Remove(ctx context.Context, table string) (err error) {
 		// The head goes first, and to the disk: were it there after the table, it would
 		// tell of a loss. A table without a head gets a new one.
 		removed, _ = s.heads.lookup(id)
-		s.heads.removeTable(id)
-		return s.heads.writeAndSync()
+		s.heads.removeTableIfKnown(id)
+		return s.heads.writeDirtyPagesAndSync()
 	}, nil)
 	if err != nil && removed.id != 0 {
 		<-s.writer.submit(&request{sync: true, change: func(*sql.Conn) error { return nil }, onCommit: func() {
-			s.heads.addTable(removed.id, removed.created, removed.name)
-			s.heads.setHead(removed.id, removed.written)
+			s.heads.addOrReplaceTable(removed.id, removed.created, removed.name)
+			s.heads.setHeadIfKnown(removed.id, removed.written)
 		}})
 	}
 	if err != nil {
@@ -218,9 +217,9 @@ func (s *SQLite) Remove(ctx context.Context, table string) (err error) {
 	return l.Release()
 }
 
-// deleteTable deletes a table with all that belongs to it, and returns its id and when it
-// was created.
-func deleteTable(ctx context.Context, db querier, table string) (id, created int64, err error) {
+// deleteTableAndContents deletes a table with all that belongs to it, its losses too, and returns
+// its id and when it was created.
+func deleteTableAndContents(ctx context.Context, db querier, table string) (id, created int64, err error) {
 	err = db.QueryRowContext(ctx, "DELETE FROM tables WHERE name = ? RETURNING id, created", table).Scan(&id, &created)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, 0, ErrUnknown
@@ -247,23 +246,23 @@ var deleteContents = []string{
 	"DELETE FROM uses WHERE journal = ?",
 }
 
-// changeLease marks the table of a new log as held, has the writer run change on the
+// reserveAndCommitChange marks the table of a new log as held, has the writer run change on the
 // table's row, and onCommit, which may be nil, once that is committed. It fails with
-// errHeld when this process has the table. It waits for the commit even when ctx ends,
+// errIfHeld when this process has the table. It waits for the commit even when ctx ends,
 // because a lease must not be taken for a caller who has gone.
-func (s *SQLite) changeLease(ctx context.Context, l *sqliteLog, errHeld error, change func(*sql.Conn) error, onCommit func()) error {
+func (s *SQLite) reserveAndCommitChange(ctx context.Context, l *sqliteLog, errIfHeld error, change func(*sql.Conn) error, onCommit func()) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	if !s.held.Reserve(l.table) {
-		return errHeld
+		return errIfHeld
 	}
 	l.reader, l.store = &s.Reader, s
 	if err := <-s.writer.submit(&request{sync: true, change: change, onCommit: onCommit}); err != nil {
-		s.held.Drop(l.table)
+		s.held.Forget(l.table)
 		return err
 	}
-	s.held.Set(l.table, l)
+	s.held.SetLog(l.table, l)
 	return nil
 }
 
@@ -297,13 +296,13 @@ func (s *SQLite) Close() (err error) {
 		return nil
 	}
 	s.closed = true
-	defer s.held.Clear()
-	return errors.Join(s.writer.stop(), s.closeFiles())
+	defer s.held.ForgetAll()
+	return errors.Join(s.writer.drainAndClose(), s.closeFilesAndUnlock())
 }
 
-// closeFiles closes what is open. The last connection to close moves the
-// write-ahead log into the file, and that is the writer's.
-func (s *SQLite) closeFiles() error {
+// closeFilesAndUnlock closes what is open, and unlocks the folder. The last connection to
+// close moves the write-ahead log into the file, and that is the writer's.
+func (s *SQLite) closeFilesAndUnlock() error {
 	var errs []error
 	if s.db != nil {
 		errs = append(errs, s.db.Close())
@@ -312,7 +311,7 @@ func (s *SQLite) closeFiles() error {
 		errs = append(errs, s.write.Close())
 	}
 	if s.heads != nil {
-		errs = append(errs, s.heads.close())
+		errs = append(errs, s.heads.writeAndClose())
 	}
 	return errors.Join(append(errs, s.lock.Close())...)
 }
@@ -342,9 +341,9 @@ func translateError(err error) error {
 	return err
 }
 
-// isConstraint reports whether a statement failed on a constraint of the schema,
+// isConstraintViolation reports whether a statement failed on a constraint of the schema,
 // and so by itself alone.
-func isConstraint(err error) bool {
+func isConstraintViolation(err error) bool {
 	if err == nil {
 		return false
 	}

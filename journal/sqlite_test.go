@@ -10,7 +10,7 @@ import (
 )
 
 func TestSQLiteKeepsTheLaws(t *testing.T) {
-	journaltest.Run(t, func(t testing.TB) journaltest.Backend {
+	journaltest.CheckStoreLaws(t, func(t testing.TB) journaltest.Backend {
 		dir := t.TempDir()
 		return journaltest.Backend{
 			Open: func() (journal.Store, error) { return journal.OpenSQLite(dir) },

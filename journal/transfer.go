@@ -11,15 +11,15 @@ import (
 
 // Export writes one table of a data folder into a new file of its own, with its blobs,
 // whether a server uses the folder or not.
-func Export(ctx context.Context, dir, table, file string) (err error) {
-	r, err := OpenReader(dir)
+func Export(ctx context.Context, dataDir, table, newFile string) (err error) {
+	r, err := OpenReader(dataDir)
 	if err != nil {
 		return err
 	}
 	defer r.Close()
 	defer AddContext(&err, "export table "+table)
-	return createFile(file, func(part string) error {
-		db, err := sql.Open("sqlite", dataSource(part))
+	return createFileAtomically(newFile, func(part string) error {
+		db, err := sql.Open("sqlite", dataSourceName(part))
 		if err != nil {
 			return err
 		}
@@ -28,7 +28,7 @@ func Export(ctx context.Context, dir, table, file string) (err error) {
 		if err != nil {
 			return translateError(err)
 		}
-		return r.copyTableInto(ctx, db, table)
+		return r.copyNewTableInto(ctx, db, table)
 	})
 }
 
@@ -36,22 +36,22 @@ func Export(ctx context.Context, dir, table, file string) (err error) {
 // no names, every table of the file. A server may be using the folder: the tables are
 // new to it. When the folder has one of them already, it fails with ErrTaken and copies
 // none. Each table arrives whole or not at all; Import returns those that did.
-func Import(ctx context.Context, file, dir string, tables ...string) (imported []string, err error) {
+func Import(ctx context.Context, exportFile, dataDir string, onlyTables ...string) (imported []string, err error) {
 	defer AddContext(&err, "import tables")
-	if err := verifyFile(ctx, file); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+	if err := checkFormatAndIntegrity(ctx, exportFile); err != nil {
+		return nil, fmt.Errorf("%s: %w", exportFile, err)
 	}
-	from, err := openFileReader(file)
+	from, err := openReaderOfFile(exportFile)
 	if err != nil {
 		return nil, err
 	}
 	defer from.Close()
-	if len(tables) == 0 {
-		if tables, err = queryColumn[string](ctx, from, "SELECT name FROM tables ORDER BY name"); err != nil {
+	if len(onlyTables) == 0 {
+		if onlyTables, err = queryColumn[string](ctx, from, "SELECT name FROM tables ORDER BY name"); err != nil {
 			return nil, err
 		}
 	}
-	to, err := OpenEditor(ctx, dir)
+	to, err := OpenEditor(ctx, dataDir)
 	if err != nil {
 		return nil, err
 	}
@@ -60,13 +60,13 @@ func Import(ctx context.Context, file, dir string, tables ...string) (imported [
 	if err != nil {
 		return nil, err
 	}
-	for _, table := range tables {
+	for _, table := range onlyTables {
 		if slices.Contains(existing, table) {
 			return nil, fmt.Errorf("table %s: %w", table, ErrTaken)
 		}
 	}
-	for _, table := range tables {
-		if err := from.copyTableInto(ctx, to.writable, table); err != nil {
+	for _, table := range onlyTables {
+		if err := from.copyNewTableInto(ctx, to.writable, table); err != nil {
 			return imported, fmt.Errorf("table %s: %w", table, err)
 		}
 		imported = append(imported, table)
@@ -74,44 +74,44 @@ func Import(ctx context.Context, file, dir string, tables ...string) (imported [
 	return imported, nil
 }
 
-// copyTableInto copies a table into another file that has none of its name.
-func (r *Reader) copyTableInto(ctx context.Context, target *sql.DB, table string) error {
-	log, err := r.peek(ctx, table)
+// copyNewTableInto copies a table into another file that has none of its name.
+func (r *Reader) copyNewTableInto(ctx context.Context, target *sql.DB, table string) error {
+	log, err := r.peekLog(ctx, table)
 	if err != nil {
 		return err
 	}
-	_, err = insertTransfer(ctx, target, Transfer{Table: table, Created: time.UnixMicro(log.created), Log: log})
+	_, err = insertTransferAndRecordEdit(ctx, target, Transfer{Table: table, Created: time.UnixMicro(log.created), Log: log})
 	return err
 }
 
-// insertTransfer inserts a transfer into a file and returns the seq of its last entry. The
-// checksums are made anew, because they cover the table's number.
-func insertTransfer(ctx context.Context, target *sql.DB, t Transfer) (last uint64, err error) {
+// insertTransferAndRecordEdit inserts a transfer into a file, records that, and returns the seq of
+// its last entry. The checksums are made anew, because they cover the table's number.
+func insertTransferAndRecordEdit(ctx context.Context, target *sql.DB, t Transfer) (lastSeq uint64, err error) {
 	err = inTransaction(ctx, target, func(tx *sql.Tx) error {
 		var id, created int64
 		const insert = `INSERT INTO tables (name, created, epoch) VALUES (?, ?, ?)
 			ON CONFLICT (name) DO UPDATE SET epoch = epoch + 1 RETURNING id, created, (SELECT coalesce(max(seq), 0) FROM entries WHERE journal = tables.id)`
-		if err := tx.QueryRowContext(ctx, insert, t.Table, t.Created.UnixMicro(), time.Now().UnixMicro()).Scan(&id, &created, &last); err != nil {
+		if err := tx.QueryRowContext(ctx, insert, t.Table, t.Created.UnixMicro(), time.Now().UnixMicro()).Scan(&id, &created, &lastSeq); err != nil {
 			return err
 		}
-		if last != t.Existing {
+		if lastSeq != t.Existing {
 			return ErrTaken
 		}
-		for e, err := range t.Entries(ctx) {
+		for e, err := range t.NewEntries(ctx) {
 			if err != nil {
 				return err
 			}
-			last = e.Seq
+			lastSeq = e.Seq
 			at := e.At.UnixMicro()
 			if _, err := tx.ExecContext(ctx, "INSERT INTO entries (journal, seq, at, sum, data) VALUES (?, ?, ?, ?, ?)",
-				id, e.Seq, at, Checksum(id, e.Seq, at, e.Data), e.Data); err != nil {
+				id, e.Seq, at, ChecksumEntry(id, e.Seq, at, e.Data), e.Data); err != nil {
 				return err
 			}
 		}
-		if err := insertMarksAndBlobs(ctx, tx, t, id, last); err != nil {
+		if err := insertMarksAndBlobs(ctx, tx, t, id, lastSeq); err != nil {
 			return err
 		}
-		if err := extendChain(ctx, tx, id, last); err != nil {
+		if err := extendChainAndRecordLink(ctx, tx, id, lastSeq); err != nil {
 			return err
 		}
 		return insertEdit(ctx, tx, edit{id, created, false})
@@ -119,47 +119,47 @@ func insertTransfer(ctx context.Context, target *sql.DB, t Transfer) (last uint6
 	if err != nil {
 		return 0, err
 	}
-	return last, nil
+	return lastSeq, nil
 }
 
-// extendChain computes the chain of a table from its last recorded link on, and records the
-// link of the last entry.
-func extendChain(ctx context.Context, tx *sql.Tx, id int64, last uint64) error {
+// extendChainAndRecordLink computes the chain of a table from its last recorded link on,
+// and records the link of the last entry.
+func extendChainAndRecordLink(ctx context.Context, tx *sql.Tx, tableID int64, lastSeq uint64) error {
 	var h Head
-	err := tx.QueryRowContext(ctx, "SELECT seq, link FROM links WHERE journal = ? ORDER BY seq DESC LIMIT 1", id).Scan(&h.Entries, (*linkColumn)(&h.Link))
+	err := tx.QueryRowContext(ctx, "SELECT seq, link FROM links WHERE journal = ? ORDER BY seq DESC LIMIT 1", tableID).Scan(&h.Entries, (*linkColumn)(&h.Link))
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
-	if h.Entries == last {
+	if h.Entries == lastSeq {
 		return nil
 	}
-	if err := h.readEntriesUpTo(ctx, tx, id, last); err != nil {
+	if err := h.extendByReadingEntries(ctx, tx, tableID, lastSeq); err != nil {
 		return err
 	}
-	return insertLink(ctx, tx, id, h)
+	return insertHeadLink(ctx, tx, tableID, h)
 }
 
 // insertMarksAndBlobs inserts the marks of a transfer up to its last entry, and its blobs.
-func insertMarksAndBlobs(ctx context.Context, tx *sql.Tx, t Transfer, id int64, last uint64) error {
-	marks, err := t.Marks(ctx, last)
+func insertMarksAndBlobs(ctx context.Context, tx *sql.Tx, t Transfer, tableID int64, lastSeq uint64) error {
+	marks, err := t.NewMarks(ctx, lastSeq)
 	if err != nil {
 		return err
 	}
 	for _, seq := range marks {
 		if _, err := tx.ExecContext(ctx, `INSERT INTO marks (journal, seq, bytes)
-			SELECT ?1, ?2, coalesce(sum(length(data)), 0) FROM entries WHERE journal = ?1 AND seq <= ?2`, id, int64(seq)); err != nil {
+			SELECT ?1, ?2, coalesce(sum(length(data)), 0) FROM entries WHERE journal = ?1 AND seq <= ?2`, tableID, int64(seq)); err != nil {
 			return err
 		}
 	}
-	for blob, err := range t.Blobs(ctx) {
+	for blob, err := range t.AllBlobs(ctx) {
 		if err != nil {
 			return err
 		}
-		hash := Hash(blob)
+		hash := HashBlob(blob)
 		if _, err := tx.ExecContext(ctx, "INSERT INTO blobs (hash, data) VALUES (?, ?) ON CONFLICT DO NOTHING", hash, blob); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, "INSERT INTO uses (journal, hash) VALUES (?, ?) ON CONFLICT DO NOTHING", id, hash); err != nil {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO uses (journal, hash) VALUES (?, ?) ON CONFLICT DO NOTHING", tableID, hash); err != nil {
 			return err
 		}
 	}

@@ -56,7 +56,7 @@ func TestExportAndImport(t *testing.T) {
 	if marks, err := copied.Marks(ctx); err != nil || !reflect.DeepEqual(marks, []uint64{3}) {
 		t.Errorf("marks are %v, %v", marks, err)
 	}
-	if blob, err := copied.Blob(ctx, Hash([]byte("a pack of words"))); err != nil || string(blob) != "a pack of words" {
+	if blob, err := copied.Blob(ctx, HashBlob([]byte("a pack of words"))); err != nil || string(blob) != "a pack of words" {
 		t.Errorf("the blob is %q, %v", blob, err)
 	}
 	if log.Size() != copied.Size() || log.Size() != 3+15 {

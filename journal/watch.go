@@ -10,22 +10,22 @@ import (
 // watchEvery is how often a server looks whether an Editor has changed its file.
 const watchEvery = time.Second
 
-// Watch calls changed when an Editor in another process has changed the file, with those
+// WatchEdits calls onEdit when an Editor in another process has changed the file, with those
 // of the tables held here that were lost by that, until ctx ends or the store closes.
-func (s *SQLite) Watch(ctx context.Context, changed func(lost []string)) {
+func (s *SQLite) WatchEdits(ctx context.Context, onEdit func(lostTables []string)) {
 	every := time.NewTicker(watchEvery)
 	defer every.Stop()
 	var before int64
 	for {
-		now, err := s.dataVersion()
+		now, err := s.readDataVersion()
 		if errors.Is(err, ErrClosed) {
 			return
 		}
 		if err == nil && before != 0 && now != before {
-			s.updateEditedHeads(ctx)
-			var lost []string
-			if lost, err = s.lostTables(ctx); err == nil {
-				changed(lost)
+			s.reconcileHeadsOfEditedTables(ctx)
+			var lostTables []string
+			if lostTables, err = s.listHeldTablesWithLostLease(ctx); err == nil {
+				onEdit(lostTables)
 			}
 		}
 		if err == nil {
@@ -39,41 +39,41 @@ func (s *SQLite) Watch(ctx context.Context, changed func(lost []string)) {
 	}
 }
 
-// updateEditedHeads brings the heads of the tables up to date that an Editor has changed.
+// reconcileHeadsOfEditedTables brings the heads of the tables up to date that an Editor has changed.
 // What fails is done when one of them is acquired, or the store opened again.
-func (s *SQLite) updateEditedHeads(ctx context.Context) {
+func (s *SQLite) reconcileHeadsOfEditedTables(ctx context.Context) {
 	var c *comparison
 	<-s.writer.submit(&request{sync: true, change: func(conn *sql.Conn) error {
 		found := newComparison(conn, s.heads)
 		err := found.compareEditedTables(ctx)
 		if err == nil {
-			err = found.recordInDatabase(ctx)
+			err = found.writeFindingsToDatabase(ctx)
 		}
 		if err != nil {
 			return requestError{err}
 		}
 		c = found
 		return nil
-	}, onCommit: func() { c.applyToHeads() }})
+	}, onCommit: func() { c.applyFindingsToHeads() }})
 }
 
-// dataVersion returns a number that changes each time that a connection other than the
+// readDataVersion returns a number that changes each time that a connection other than the
 // writer's has changed the file.
-func (s *SQLite) dataVersion() (version int64, err error) {
+func (s *SQLite) readDataVersion() (version int64, err error) {
 	err = <-s.writer.submit(&request{change: func(conn *sql.Conn) error {
 		return conn.QueryRowContext(context.Background(), "PRAGMA data_version").Scan(&version)
 	}})
 	return version, err
 }
 
-// lostTables lists the tables that this process holds and whose lease has moved.
-func (s *SQLite) lostTables(ctx context.Context) (lost []string, err error) {
-	for _, l := range s.held.List() {
+// listHeldTablesWithLostLease lists the tables that this process holds and whose lease has moved.
+func (s *SQLite) listHeldTablesWithLostLease(ctx context.Context) (lost []string, err error) {
+	for _, l := range s.held.ListLogs() {
 		still, err := queryColumn[int](ctx, &s.Reader, "SELECT 1 FROM tables WHERE name = ? AND id = ? AND epoch = ?", l.table, l.id, l.epoch)
 		if err != nil {
 			return nil, err
 		}
-		if len(still) == 0 && s.held.Holds(l.table, l) {
+		if len(still) == 0 && s.held.IsHeldBy(l.table, l) {
 			lost = append(lost, l.table)
 		}
 	}

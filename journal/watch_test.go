@@ -25,7 +25,7 @@ func TestRemovedBeside(t *testing.T) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		s.Watch(ctx, func(lost []string) { changes <- lost })
+		s.WatchEdits(ctx, func(lost []string) { changes <- lost })
 	}()
 	defer func() {
 		stop()
@@ -75,10 +75,10 @@ func TestRemovedBeside(t *testing.T) {
 	for e, err := range next.Read(t.Context()) {
 		t.Errorf("the new table has an entry of the old one: %s, %v", e.Data, err)
 	}
-	if blob, err := stays.Blob(t.Context(), Hash(shared)); err != nil || string(blob) != string(shared) {
+	if blob, err := stays.Blob(t.Context(), HashBlob(shared)); err != nil || string(blob) != string(shared) {
 		t.Errorf("the blob of both is %q, %v", blob, err)
 	}
-	if _, err := stays.Blob(t.Context(), Hash([]byte("of one alonegoes"))); !errors.Is(err, ErrDamaged) {
+	if _, err := stays.Blob(t.Context(), HashBlob([]byte("of one alonegoes"))); !errors.Is(err, ErrDamaged) {
 		t.Errorf("the blob of the removed table: %v", err)
 	}
 	if err := stays.Append(true, []byte("second")); err != nil {

@@ -15,7 +15,7 @@ type request struct {
 	sync       bool
 	log        *sqliteLog // whose append it is, nil for a change
 	entries    [][]byte
-	hashes     []PayloadHash // of the entries; hashPayloads makes them
+	hashes     []PayloadHash // of the entries; startHashingPayloads makes them
 	mark       bool          // whether the last entry gets a mark
 	blobs      [][]byte      // to be stored
 	newBlobs   []string      // hashes of the blobs that the table did not use before
@@ -66,23 +66,23 @@ func startWriter(conn *sql.Conn, heads *headFile) (*writer, error) {
 	if w.inserter, err = prepareEntryInserter(conn); err != nil {
 		return nil, translateError(err)
 	}
-	go w.run()
+	go w.commitBatchesUntilStopped()
 	return w, nil
 }
 
 // submit queues a request and returns the channel that will get its outcome.
-func (w *writer) submit(r *request) <-chan error {
+func (w *writer) submit(r *request) (outcome <-chan error) {
 	if r.done == nil {
 		r.done = make(chan error, 1)
 	}
-	if !w.queue.Add(r) {
+	if !w.queue.AddUnlessStopped(r) {
 		r.done <- ErrClosed
 	}
 	return r.done
 }
 
-// stop commits what is queued and ends the writer.
-func (w *writer) stop() error {
+// drainAndClose commits what is queued, ends the writer and closes its connection.
+func (w *writer) drainAndClose() error {
 	w.queue.Stop()
 	<-w.ended
 	// SQLite keeps a connection half open while it has statements.
@@ -93,98 +93,98 @@ func (w *writer) stop() error {
 	return errors.Join(append(errs, w.conn.Close())...)
 }
 
-// run commits one batch after the other until the queue is stopped and empty.
-func (w *writer) run() {
+// commitBatchesUntilStopped commits one batch after the other, and checkpoints where none comes.
+func (w *writer) commitBatchesUntilStopped() {
 	defer close(w.ended)
 	idle := time.AfterFunc(checkpointAfterIdle, func() { w.submit(&request{checkpoint: true}) })
 	defer idle.Stop()
 	n := 0
 	for committed := (time.Time{}); ; committed = time.Now() {
-		batch := w.queue.Next(committed.Add(min(time.Duration(n)*gatherPerRequest, gatherAtMost)), nil)
+		batch := w.queue.NextBatch(committed.Add(min(time.Duration(n)*gatherPerRequest, gatherAtMost)), nil)
 		if n = len(batch); n == 0 {
 			return
 		}
 		if n == 1 && batch[0].checkpoint {
-			batch[0].done <- checkpointWAL(context.Background(), w.conn)
+			batch[0].done <- checkpointAndTruncateWAL(context.Background(), w.conn)
 			continue
 		}
-		writes := slices.ContainsFunc(batch, (*request).isWrite) // whoever was answered may use a request again
-		w.commitBatch(batch)
+		writes := slices.ContainsFunc(batch, (*request).isMeantToWrite) // whoever was answered may use a request again
+		w.commitBatchAndAnswer(batch)
 		if writes {
 			idle.Reset(checkpointAfterIdle)
 		}
 	}
 }
 
-// isWrite reports whether a request was to change something.
-func (r *request) isWrite() bool { return r.log != nil || r.onCommit != nil || r.sync }
+// isMeantToWrite reports whether a request was to change something.
+func (r *request) isMeantToWrite() bool { return r.log != nil || r.onCommit != nil || r.sync }
 
-// commitBatch commits a batch and answers everyone in it. An append that
+// commitBatchAndAnswer commits a batch and answers everyone in it. An append that
 // fails, or whose commit fails, is the last of its log.
-func (w *writer) commitBatch(batch []*request) {
-	err := w.commitTransaction(batch)
+func (w *writer) commitBatchAndAnswer(batch []*request) {
+	err := w.commitInOneTransaction(batch)
 	for _, r := range batch {
 		if err != nil && !errors.As(r.err, &requestError{}) {
 			r.err = translateError(err)
 			if r.log != nil {
-				r.log.markDead(r.err)
+				r.log.markDeadOnce(r.err)
 			}
 		}
 		r.done <- r.err
 	}
 }
 
-// commitTransaction makes one transaction of the batch. A request that is refused for its
+// commitInOneTransaction makes one transaction of the batch. A request that is refused for its
 // own sake has its err set and leaves nothing; any other error fails them all.
-func (w *writer) commitTransaction(batch []*request) (err error) {
-	if err := w.resetWAL(); err != nil {
+func (w *writer) commitInOneTransaction(batch []*request) (err error) {
+	if err := w.resetWALAfterFailedCommit(); err != nil {
 		return err
 	}
 	if err := w.setSynchronous(slices.ContainsFunc(batch, func(r *request) bool { return r.sync })); err != nil {
 		return err
 	}
-	if err := w.exec("BEGIN IMMEDIATE"); err != nil {
+	if err := w.execPrepared("BEGIN IMMEDIATE"); err != nil {
 		return err
 	}
 	defer func() {
 		if err != nil {
 			w.commitFailed = true
 			// SQLite may have rolled back by itself, and then this fails.
-			_ = w.exec("ROLLBACK")
+			_ = w.execPrepared("ROLLBACK")
 		}
 	}()
 	w.batch, w.batchTime = batch, time.Now().UnixMicro()
-	w.hashesReady = hashPayloads(batch)
+	w.hashesReady = startHashingPayloads(batch)
 	defer func() { <-w.hashesReady }() // whoever is answered may use a request again
 	for _, r := range batch {
-		if err := w.applyRequest(r); err != nil {
+		if err := w.applyRequestInSavepoint(r); err != nil {
 			return err
 		}
 	}
-	if err := w.exec("COMMIT"); err != nil {
+	if err := w.execPrepared("COMMIT"); err != nil {
 		return err
 	}
-	w.recordHeads(batch)
+	w.updateHeadsAfterCommit(batch)
 	return nil
 }
 
-// hashPayloads hashes the payloads of a batch while the batch is written: the commit waits for the
-// disk, and nobody else has work then. Whoever needs the hashes waits for the channel.
-func hashPayloads(batch []*request) <-chan struct{} {
-	done := make(chan struct{})
+// startHashingPayloads hashes a batch while it is written: the commit waits for the disk, and nobody
+// else has work then. Whoever needs the hashes waits for the channel.
+func startHashingPayloads(batch []*request) (done <-chan struct{}) {
+	hashed := make(chan struct{})
 	go func() {
-		defer close(done)
+		defer close(hashed)
 		for _, r := range batch {
 			for _, data := range r.entries {
 				r.hashes = append(r.hashes, HashPayload(data))
 			}
 		}
 	}()
-	return done
+	return hashed
 }
 
-// extendHead adds the entries and blobs of a request to the head of its log.
-func (w *writer) extendHead(r *request) {
+// extendLogHeadOnce adds the entries and blobs of a request to the head of its log, unless it has.
+func (w *writer) extendLogHeadOnce(r *request) {
 	if r.inHead {
 		return
 	}
@@ -194,21 +194,21 @@ func (w *writer) extendHead(r *request) {
 		r.log.head.AddEntry(w.batchTime, r.mark && i == len(r.hashes)-1, h)
 	}
 	for _, hash := range r.newBlobs {
-		r.log.head.addBlob(hash)
+		r.log.head.addBlobHash(hash)
 	}
 }
 
-// recordHeads puts what was committed into the heads, before anyone is answered.
-func (w *writer) recordHeads(batch []*request) {
+// updateHeadsAfterCommit writes what was committed into the heads, before anyone is answered.
+func (w *writer) updateHeadsAfterCommit(batch []*request) {
 	sync, any := false, false
-	w.heads.nextTicket()
+	w.heads.incrementTicket()
 	for _, r := range batch {
 		if r.err != nil {
 			continue
 		}
 		if r.log != nil {
-			w.extendHead(r)
-			w.heads.setHead(r.log.id, r.log.head)
+			w.extendLogHeadOnce(r)
+			w.heads.setHeadIfKnown(r.log.id, r.log.head)
 		}
 		if r.onCommit != nil {
 			r.onCommit()
@@ -217,26 +217,26 @@ func (w *writer) recordHeads(batch []*request) {
 		sync = sync || r.sync
 	}
 	if any || sync {
-		w.heads.writeCommit(sync)
+		w.heads.writeCommitAndRequestSync(sync)
 	}
 }
 
-// applyRequest does what one request asks for, in a savepoint where that takes more than
+// applyRequestInSavepoint does what one request asks for, in a savepoint where that takes more than
 // one statement.
-func (w *writer) applyRequest(r *request) error {
+func (w *writer) applyRequestInSavepoint(r *request) error {
 	if r.checkpoint {
 		return nil // others are in the batch
 	}
 	oneStatement := r.change == nil && len(r.entries) == 1 && !r.mark && len(r.blobs) == 0
 	if !oneStatement {
-		if err := w.exec("SAVEPOINT request"); err != nil {
+		if err := w.execPrepared("SAVEPOINT request"); err != nil {
 			return err
 		}
 	}
 	if r.change != nil {
 		r.err = r.change(w.conn)
 	} else {
-		r.err = w.appendEntries(r)
+		r.err = w.insertEntriesAndBlobs(r)
 	}
 	if r.err != nil && !errors.As(r.err, &requestError{}) {
 		return r.err
@@ -245,35 +245,35 @@ func (w *writer) applyRequest(r *request) error {
 		return nil
 	}
 	if r.err != nil {
-		if err := w.exec("ROLLBACK TO request"); err != nil {
+		if err := w.execPrepared("ROLLBACK TO request"); err != nil {
 			return err
 		}
 	}
-	return w.exec("RELEASE request")
+	return w.execPrepared("RELEASE request")
 }
 
-// appendEntries inserts the next entries of a log, or stores its blobs.
-func (w *writer) appendEntries(r *request) error {
+// insertEntriesAndBlobs inserts the next entries of a log, with their mark, and stores its blobs.
+func (w *writer) insertEntriesAndBlobs(r *request) error {
 	l := r.log
 	if l.dead != nil {
 		return requestError{fmt.Errorf("%w (acquire the table again)", l.dead)}
 	}
 	for _, blob := range r.blobs {
-		if err := w.storeBlob(r, blob); err != nil {
+		if err := w.storeBlobAndItsUse(r, blob); err != nil {
 			return err
 		}
 	}
 	for _, data := range r.entries {
-		if err := l.checkSize(data); err != nil {
+		if err := l.markDeadIfTooBig(data); err != nil {
 			return err
 		}
 		if data == nil {
 			data = []byte{}
 		}
-		sum := Checksum(l.id, l.next, w.batchTime, data)
+		sum := ChecksumEntry(l.id, l.next, w.batchTime, data)
 		err := w.inserter.insert(l.id, l.epoch, int64(l.next), w.batchTime, int64(sum), data)
-		if isConstraint(err) {
-			return l.markDead(ErrLost) // the epoch has moved, or someone else has used this seq
+		if isConstraintViolation(err) {
+			return l.markDeadOnce(ErrLost) // the epoch has moved, or someone else has used this seq
 		}
 		if err != nil {
 			return err
@@ -289,28 +289,28 @@ func (w *writer) appendEntries(r *request) error {
 		}
 		for _, q := range w.batch { // it is the only one that needs the link before the commit
 			if q.log == l && q.err == nil {
-				w.extendHead(q)
+				w.extendLogHeadOnce(q)
 			}
 			if q == r {
 				break
 			}
 		}
-		if err := insertLink(context.Background(), w.conn, l.id, l.head); err != nil {
+		if err := insertHeadLink(context.Background(), w.conn, l.id, l.head); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// storeBlob stores one blob, if it is not there yet, and records that the table uses it. As
+// storeBlobAndItsUse stores one blob, if it is not there yet, and records that the table uses it. As
 // with entries, under another epoch the schema refuses the row.
-func (w *writer) storeBlob(r *request, blob []byte) error {
+func (w *writer) storeBlobAndItsUse(r *request, blob []byte) error {
 	const use = `INSERT INTO uses (journal, hash) VALUES ((SELECT id FROM tables WHERE id = ? AND epoch = ?), ?) ON CONFLICT DO NOTHING`
 	const store = `INSERT INTO blobs (hash, data) VALUES (?, ?) ON CONFLICT DO NOTHING`
-	l, hash := r.log, Hash(blob)
+	l, hash := r.log, HashBlob(blob)
 	used, err := w.conn.ExecContext(context.Background(), use, l.id, l.epoch, hash)
-	if isConstraint(err) {
-		return l.markDead(ErrLost)
+	if isConstraintViolation(err) {
+		return l.markDeadOnce(ErrLost)
 	}
 	if err != nil {
 		return err
@@ -318,7 +318,7 @@ func (w *writer) storeBlob(r *request, blob []byte) error {
 	if added, err := used.RowsAffected(); err != nil || added == 0 {
 		return err
 	}
-	if err := l.checkSize(blob); err != nil {
+	if err := l.markDeadIfTooBig(blob); err != nil {
 		return err
 	}
 	if blob == nil {
@@ -332,10 +332,10 @@ func (w *writer) storeBlob(r *request, blob []byte) error {
 	return nil
 }
 
-// checkSize fails for an entry or blob that is too big, which is the end of its log.
-func (l *sqliteLog) checkSize(data []byte) error {
+// markDeadIfTooBig fails for an entry or blob that is too big, and marks the log as dead.
+func (l *sqliteLog) markDeadIfTooBig(data []byte) error {
 	if len(data) > MaxEntry {
-		return l.markDead(fmt.Errorf("%w: %d bytes, %d are allowed", ErrTooBig, len(data), MaxEntry))
+		return l.markDeadOnce(fmt.Errorf("%w: %d bytes, %d are allowed", ErrTooBig, len(data), MaxEntry))
 	}
 	return nil
 }
@@ -362,10 +362,10 @@ func (w *writer) setSynchronous(full bool) error {
 	return nil
 }
 
-// resetWAL begins a new write-ahead log after a commit has failed. What an fsync
+// resetWALAfterFailedCommit begins a new write-ahead log if a commit has failed. What an fsync
 // could not write the system may forget without a further word, and a hole in
 // the log would cost all that comes after it; so nothing more goes into that log.
-func (w *writer) resetWAL() error {
+func (w *writer) resetWALAfterFailedCommit() error {
 	if !w.commitFailed {
 		return nil
 	}
@@ -381,8 +381,8 @@ func (w *writer) resetWAL() error {
 	return nil
 }
 
-// exec runs one of the writer's own statements, prepared at its first use.
-func (w *writer) exec(text string) error {
+// execPrepared runs one of the writer's own statements, prepared at its first use.
+func (w *writer) execPrepared(text string) error {
 	stmt, ok := w.statements[text]
 	if !ok {
 		var err error

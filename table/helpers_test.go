@@ -107,7 +107,7 @@ func (l *memoryJournal) StoreBlobs(blobs ...[]byte) error {
 		l.blobs = map[string][]byte{}
 	}
 	for _, b := range blobs {
-		l.blobs[journal.Hash(b)] = b
+		l.blobs[journal.HashBlob(b)] = b
 	}
 	return nil
 }
@@ -145,10 +145,10 @@ func (l *memoryJournal) Release() error {
 
 type noMetrics struct{}
 
-func (noMetrics) CountMove(string, string)   {}
+func (noMetrics) CountMove(string, string)    {}
 func (noMetrics) CountRefusal(string)         {}
 func (noMetrics) ObserveAppend(time.Duration) {}
-func (noMetrics) CountTableFailure()                {}
+func (noMetrics) CountTableFailure()          {}
 
 // A device is a fake socket.
 type device struct {

@@ -530,7 +530,7 @@ func (l *memoryLog) StoreBlobs(blobs ...[]byte) error {
 		l.blobs = map[string][]byte{}
 	}
 	for _, b := range blobs {
-		l.blobs[journal.Hash(b)] = b
+		l.blobs[journal.HashBlob(b)] = b
 	}
 	return nil
 }
@@ -541,10 +541,10 @@ func (l *memoryLog) Release() error                                      { retur
 
 type ignored struct{}
 
-func (ignored) CountMove(string, string)   {}
+func (ignored) CountMove(string, string)    {}
 func (ignored) CountRefusal(string)         {}
 func (ignored) ObserveAppend(time.Duration) {}
-func (ignored) CountTableFailure()                {}
+func (ignored) CountTableFailure()          {}
 
 // The pocket game is the smallest one: nobody is awaited, and it is over when the host says so.
 type pocket struct{ over *game.Result }

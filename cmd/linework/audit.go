@@ -116,7 +116,7 @@ func (w *lossMonitor) auditOnceThenUpdateWarning(ctx context.Context) {
 	if w == nil {
 		return
 	}
-	if err := w.store.AuditSlowly(ctx, auditPause, w.countAndLogDamage); err != nil && ctx.Err() == nil {
+	if err := w.store.AuditWithPauses(ctx, auditPause, w.countAndLogDamage); err != nil && ctx.Err() == nil {
 		w.log.Error("the journals cannot be checked", "error", err)
 	}
 	for ctx.Err() == nil {

@@ -24,8 +24,8 @@ type fleet struct {
 }
 
 func newFleet(t *testing.T, size int) *fleet {
-	pgtest.RequirePostgres(t)
-	f := &fleet{t: t, url: pgtest.Start(t).Database(t)}
+	pgtest.SkipOrFailWithoutPostgres(t)
+	f := &fleet{t: t, url: pgtest.StartUntilTestEnds(t).CreateDatabase(t)}
 	for range size {
 		f.add()
 	}

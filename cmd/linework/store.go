@@ -133,7 +133,7 @@ func (c copyJournalCommand) Run() error {
 	}
 	defer func() { _ = to.Close() }()
 	tables, entries := 0, uint64(0)
-	err = journal.Copy(ctx, from, to, func(c journal.CopyResult) {
+	err = journal.CopyAndVerify(ctx, from, to, func(c journal.CopyResult) {
 		if c.Err != nil {
 			fmt.Fprintf(os.Stderr, "Table %s: %s\n", c.Table, singleLine(c.Err))
 			return

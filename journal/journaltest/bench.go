@@ -14,10 +14,10 @@ import (
 // BenchAppend has every table append one entry after the other, each committed before
 // the next, and reports what all tables get done in a second. Each call of open gives a
 // new, empty store, and sees to it that it is closed.
-func BenchAppend(b *testing.B, open func(*testing.B) journal.Store) {
+func BenchAppend(b *testing.B, openEmptyStore func(*testing.B) journal.Store) {
 	for _, tables := range []int{1, 100, 1000} {
 		for _, sync := range []bool{true, false} {
-			b.Run(fmt.Sprintf("tables=%d/sync=%t", tables, sync), func(b *testing.B) { benchAppend(b, open(b), tables, sync) })
+			b.Run(fmt.Sprintf("tables=%d/sync=%t", tables, sync), func(b *testing.B) { benchAppend(b, openEmptyStore(b), tables, sync) })
 		}
 	}
 }

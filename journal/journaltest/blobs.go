@@ -15,10 +15,10 @@ func (h *harness) storeBlobs(log journal.Log, blobs ...string) {
 	h.wantError("keep", log.StoreBlobs(toBytes(blobs)...), nil)
 }
 
-// wantBlob checks that a log gives a blob back, or not.
-func (h *harness) wantBlob(log journal.Log, blob string, cause error) {
+// wantBlobOrError checks that a log gives a blob back, or fails with cause where that is not nil.
+func (h *harness) wantBlobOrError(log journal.Log, blob string, cause error) {
 	h.Helper()
-	got, err := log.Blob(context.Background(), journal.Hash([]byte(blob)))
+	got, err := log.Blob(context.Background(), journal.HashBlob([]byte(blob)))
 	h.wantError("read a blob", err, cause)
 	if err == nil && string(got) != blob {
 		h.Fatalf("got the blob %.40q, want %.40q", got, blob)
@@ -27,49 +27,49 @@ func (h *harness) wantBlob(log journal.Log, blob string, cause error) {
 
 func checkBlobsComeBack(t *testing.T, h *harness) {
 	big := string(bytes.Repeat([]byte("0123456789"), journal.MaxEntry/10))
-	a, b := h.create("a"), h.create("b")
+	a, b := h.createTable("a"), h.createTable("b")
 	h.storeBlobs(a, "one", "two", "one", "")
 	h.storeBlobs(b, "two", big)
-	h.append(a, true, "an entry")
+	h.appendEntries(a, true, "an entry")
 	for range 2 {
-		h.wantBlob(a, "one", nil)
-		h.wantBlob(a, "two", nil)
-		h.wantBlob(a, "", nil)
-		h.wantBlob(b, "two", nil)
-		h.wantBlob(b, big, nil)
-		h.wantBlob(a, "three", journal.ErrDamaged)
-		h.wantEntries(a, "an entry")
-		h.reopen()
-		a, b = h.acquire("a"), h.acquire("b")
+		h.wantBlobOrError(a, "one", nil)
+		h.wantBlobOrError(a, "two", nil)
+		h.wantBlobOrError(a, "", nil)
+		h.wantBlobOrError(b, "two", nil)
+		h.wantBlobOrError(b, big, nil)
+		h.wantBlobOrError(a, "three", journal.ErrDamaged)
+		h.wantExactlyEntries(a, "an entry")
+		h.reopenStore()
+		a, b = h.acquireTable("a"), h.acquireTable("b")
 	}
 	h.wantError("keep too much", a.StoreBlobs([]byte("x"), make([]byte, journal.MaxEntry+1)), journal.ErrTooBig)
 	h.wantError("append after it", a.Append(true, []byte("y")), journal.ErrTooBig)
-	h.wantBlob(a, "x", journal.ErrDamaged)
-	h.seize("b")
+	h.wantBlobOrError(a, "x", journal.ErrDamaged)
+	h.seizeTable("b")
 	h.wantError("keep without the lease", b.StoreBlobs([]byte("z")), journal.ErrLost)
-	h.wantBlob(b, "z", journal.ErrDamaged)
-	h.release(a)
+	h.wantBlobOrError(b, "z", journal.ErrDamaged)
+	h.releaseLog(a)
 	h.wantError("keep after release", a.StoreBlobs([]byte("z")), journal.ErrReleased)
 }
 
 func checkUnusedBlobsAreRemoved(_ *testing.T, h *harness) {
-	a, b, c := h.create("a"), h.create("b"), h.create("c")
+	a, b, c := h.createTable("a"), h.createTable("b"), h.createTable("c")
 	h.storeBlobs(a, "of a", "of a and b")
 	h.storeBlobs(b, "of b", "of a and b")
-	h.release(a)
-	h.remove("a")
-	h.wantBlob(c, "of a", journal.ErrDamaged)
-	h.wantBlob(c, "of b", nil)
-	h.wantBlob(c, "of a and b", nil)
-	h.release(b)
-	h.remove("b")
-	h.wantBlob(c, "of a and b", journal.ErrDamaged)
+	h.releaseLog(a)
+	h.removeTable("a")
+	h.wantBlobOrError(c, "of a", journal.ErrDamaged)
+	h.wantBlobOrError(c, "of b", nil)
+	h.wantBlobOrError(c, "of a and b", nil)
+	h.releaseLog(b)
+	h.removeTable("b")
+	h.wantBlobOrError(c, "of a and b", journal.ErrDamaged)
 	h.storeBlobs(c, "of a and b") // as if it had never been
-	h.wantBlob(c, "of a and b", nil)
+	h.wantBlobOrError(c, "of a and b", nil)
 }
 
 func checkMarksAreFound(t *testing.T, h *harness) {
-	a, b := h.create("a"), h.create("b")
+	a, b := h.createTable("a"), h.createTable("b")
 	marks := func(log journal.Log, want ...uint64) {
 		t.Helper()
 		got, err := log.Marks(context.Background())
@@ -78,30 +78,30 @@ func checkMarksAreFound(t *testing.T, h *harness) {
 		}
 	}
 	marks(a)
-	h.append(a, true, "1", "2")
+	h.appendEntries(a, true, "1", "2")
 	h.wantError("append with a mark", a.AppendMark(true, []byte("3"), []byte("4")), nil)
-	h.append(b, true, "1")
+	h.appendEntries(b, true, "1")
 	h.wantError("append with a mark", b.AppendMark(false, []byte("2")), nil)
-	h.append(a, false, "5")
+	h.appendEntries(a, false, "5")
 	h.wantError("append with a mark", a.AppendMark(true, []byte("6")), nil)
-	h.append(a, true, "7")
+	h.appendEntries(a, true, "7")
 	h.wantError("append too much with a mark", b.AppendMark(true, []byte("3"), make([]byte, journal.MaxEntry+1)), journal.ErrTooBig)
 	for range 2 {
 		marks(a, 4, 6)
 		marks(b, 2)
-		seen := h.readFrom(a, 6)
+		seen := h.readTextsFrom(a, 6)
 		if !slices.Equal(seen, []string{"6", "7"}) {
 			t.Fatalf("from the mark on there is %v", seen)
 		}
-		if len(h.readFrom(a, 8)) > 0 {
+		if len(h.readTextsFrom(a, 8)) > 0 {
 			t.Fatal("there is something behind the end")
 		}
-		h.reopen()
-		a, b = h.acquire("a"), h.acquire("b")
+		h.reopenStore()
+		a, b = h.acquireTable("a"), h.acquireTable("b")
 	}
-	h.release(b)
-	h.remove("b")
-	marks(h.create("b"))
+	h.releaseLog(b)
+	h.removeTable("b")
+	marks(h.createTable("b"))
 }
 
 func checkTableSize(t *testing.T, h *harness) {
@@ -111,22 +111,22 @@ func checkTableSize(t *testing.T, h *harness) {
 			t.Fatalf("the size is %d, want %d", got, want)
 		}
 	}
-	a, b := h.create("a"), h.create("b")
+	a, b := h.createTable("a"), h.createTable("b")
 	size(a, 0)
-	h.append(a, true, "12345", "678")
+	h.appendEntries(a, true, "12345", "678")
 	size(a, 8)
 	h.wantError("append with a mark", a.AppendMark(true, []byte("90")), nil)
-	h.append(a, false, "1")
+	h.appendEntries(a, false, "1")
 	h.storeBlobs(a, "a blob", "a blob")
 	h.storeBlobs(a, "a blob")
 	h.storeBlobs(b, "a blob")
 	for range 2 {
 		size(a, 17)
 		size(b, 6)
-		h.reopen()
-		a, b = h.acquire("a"), h.acquire("b")
+		h.reopenStore()
+		a, b = h.acquireTable("a"), h.acquireTable("b")
 	}
-	h.append(a, true, "123")
+	h.appendEntries(a, true, "123")
 	size(a, 20)
 }
 
@@ -142,20 +142,20 @@ func checkUsage(t *testing.T, h *harness) {
 	}
 	const much = 1 << 20
 	empty := usage()
-	a := h.create("a")
-	h.append(a, true, string(make([]byte, much)))
+	a := h.createTable("a")
+	h.appendEntries(a, true, string(make([]byte, much)))
 	h.storeBlobs(a, string(make([]byte, 2*much)))
 	full := usage()
 	if grown := full.Used - empty.Used; grown < 3*much || grown > 4*much {
 		t.Fatalf("three megabytes take %d bytes", grown)
 	}
-	h.release(a)
-	h.remove("a")
+	h.releaseLog(a)
+	h.removeTable("a")
 	if left := usage().Used - empty.Used; left > much/4 {
 		t.Fatalf("once they are removed there are %d bytes left", left)
 	}
-	h.close()
+	h.closeStore()
 	_, err := h.store.Usage(ctx)
 	h.wantError("measure a closed store", err, journal.ErrClosed)
-	h.open()
+	h.openStore()
 }

@@ -9,36 +9,36 @@ import (
 )
 
 func checkEntriesComeBack(_ *testing.T, h *harness) {
-	log := h.create("a")
-	h.wantEntries(log)
-	h.append(log, true, "one")
-	h.append(log, false, "two", "three")
-	h.append(log, true, "four")
-	h.wantEntries(log, "one", "two", "three", "four")
-	h.wantEntries(log, "one", "two", "three", "four") // and again
+	log := h.createTable("a")
+	h.wantExactlyEntries(log)
+	h.appendEntries(log, true, "one")
+	h.appendEntries(log, false, "two", "three")
+	h.appendEntries(log, true, "four")
+	h.wantExactlyEntries(log, "one", "two", "three", "four")
+	h.wantExactlyEntries(log, "one", "two", "three", "four") // and again
 
-	h.release(log)
-	log = h.acquire("a")
-	h.append(log, true, "five")
-	h.wantEntries(log, "one", "two", "three", "four", "five")
+	h.releaseLog(log)
+	log = h.acquireTable("a")
+	h.appendEntries(log, true, "five")
+	h.wantExactlyEntries(log, "one", "two", "three", "four", "five")
 }
 
 func checkEntriesOutliveStore(_ *testing.T, h *harness) {
-	a, b := h.create("a"), h.create("b")
-	h.append(a, true, "a1")
-	h.append(b, false, "b1", "b2")
-	h.append(a, false, "a2")
-	h.reopen() // without a release: closing gives the leases back
-	a, b = h.acquire("a"), h.acquire("b")
-	h.append(a, true, "a3")
-	h.wantEntries(a, "a1", "a2", "a3")
-	h.wantEntries(b, "b1", "b2")
+	a, b := h.createTable("a"), h.createTable("b")
+	h.appendEntries(a, true, "a1")
+	h.appendEntries(b, false, "b1", "b2")
+	h.appendEntries(a, false, "a2")
+	h.reopenStore() // without a release: closing gives the leases back
+	a, b = h.acquireTable("a"), h.acquireTable("b")
+	h.appendEntries(a, true, "a3")
+	h.wantExactlyEntries(a, "a1", "a2", "a3")
+	h.wantExactlyEntries(b, "b1", "b2")
 }
 
 func checkAnyBytesAreAnEntry(t *testing.T, h *harness) {
-	log := h.create("a")
+	log := h.createTable("a")
 	large := strings.Repeat("0123456789abcdef", (1<<20)/16)
-	h.append(log, true, "", "\x00", "\xff\xfe", "it's", large)
+	h.appendEntries(log, true, "", "\x00", "\xff\xfe", "it's", large)
 	if err := log.Append(true, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -48,51 +48,51 @@ func checkAnyBytesAreAnEntry(t *testing.T, h *harness) {
 	}
 	copy(buffer, "****") // the caller may use it again
 	want := []string{"", "\x00", "\xff\xfe", "it's", large, "", "mine"}
-	h.wantEntries(log, want...)
+	h.wantExactlyEntries(log, want...)
 	for e, err := range log.Read(context.Background()) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		clear(e.Data) // the reader may do as it likes
 	}
-	h.wantEntries(log, want...)
+	h.wantExactlyEntries(log, want...)
 
 	many := numberedEntries("entry ", 2000)
-	h.append(log, true, many...)
-	h.reopen()
-	h.wantEntries(h.acquire("a"), append(want, many...)...)
+	h.appendEntries(log, true, many...)
+	h.reopenStore()
+	h.wantExactlyEntries(h.acquireTable("a"), append(want, many...)...)
 }
 
 func checkAppendIsAtomic(t *testing.T, h *harness) {
-	log := h.create("a")
-	h.append(log, true, "one")
+	log := h.createTable("a")
+	h.appendEntries(log, true, "one")
 	big := make([]byte, journal.MaxEntry+1)
 	h.wantError("an entry too big", log.Append(true, []byte("two"), big, []byte("four")), journal.ErrTooBig)
-	h.wantEntries(log, "one")
+	h.wantExactlyEntries(log, "one")
 	if log.Append(true, []byte("five")) == nil {
 		t.Fatal("a dead log took an entry")
 	}
-	h.release(log)
-	log = h.acquire("a")
-	h.append(log, true, "two", "three")
-	h.append(log, true, string(big[:journal.MaxEntry]))
-	h.wantEntries(log, "one", "two", "three", string(big[:journal.MaxEntry]))
+	h.releaseLog(log)
+	log = h.acquireTable("a")
+	h.appendEntries(log, true, "two", "three")
+	h.appendEntries(log, true, string(big[:journal.MaxEntry]))
+	h.wantExactlyEntries(log, "one", "two", "three", string(big[:journal.MaxEntry]))
 }
 
 func checkEmptyAppend(t *testing.T, h *harness) {
-	log := h.create("a")
+	log := h.createTable("a")
 	if err := log.Append(true); err != nil {
 		t.Fatal(err)
 	}
-	h.wantEntries(log)
-	h.append(log, true, "one")
-	h.wantEntries(log, "one")
+	h.wantExactlyEntries(log)
+	h.appendEntries(log, true, "one")
+	h.wantExactlyEntries(log, "one")
 }
 
 func checkReaderMayStop(t *testing.T, h *harness) {
-	log := h.create("a")
+	log := h.createTable("a")
 	many := numberedEntries("entry ", 1000)
-	h.append(log, true, many...)
+	h.appendEntries(log, true, many...)
 	for _, stop := range []uint64{1, 2, 255, 256, 257, 1000} {
 		last := uint64(0)
 		for e, err := range log.Read(context.Background()) {
@@ -125,8 +125,8 @@ func checkReaderMayStop(t *testing.T, h *harness) {
 			t.Fatal(err)
 		}
 		if e.Seq <= 3 {
-			h.append(log, true, "more")
+			h.appendEntries(log, true, "more")
 		}
 	}
-	h.wantEntries(log, append(many, "more", "more", "more")...)
+	h.wantExactlyEntries(log, append(many, "more", "more", "more")...)
 }

@@ -24,8 +24,8 @@ type Backend struct {
 	Seize func(table string) error
 }
 
-// Run checks that a store keeps the laws. Each call of newBackend returns a new, empty one.
-func Run(t *testing.T, newBackend func(testing.TB) Backend) {
+// CheckStoreLaws checks that a store keeps the laws. Each call of newBackend returns a new, empty one.
+func CheckStoreLaws(t *testing.T, newBackend func(testing.TB) Backend) {
 	for _, law := range []struct {
 		name  string
 		check func(*testing.T, *harness)
@@ -60,8 +60,8 @@ func Run(t *testing.T, newBackend func(testing.TB) Backend) {
 	} {
 		t.Run(law.name, func(t *testing.T) {
 			h := &harness{TB: t, backend: newBackend(t)}
-			h.open()
-			t.Cleanup(h.close)
+			h.openStore()
+			t.Cleanup(h.closeStore)
 			law.check(t, h)
 		})
 	}
@@ -74,88 +74,88 @@ type harness struct {
 	store    journal.Store
 }
 
-// open opens the store.
-func (h *harness) open() {
+// openStore opens the store.
+func (h *harness) openStore() {
 	h.Helper()
 	store, err := h.backend.Open()
 	h.wantError("open", err, nil)
 	h.store = store
 }
 
-// close closes the store.
-func (h *harness) close() {
+// closeStore closes the store.
+func (h *harness) closeStore() {
 	h.Helper()
 	if err := h.store.Close(); err != nil {
 		h.Errorf("close: %v", err)
 	}
 }
 
-// reopen closes the store and opens it again.
-func (h *harness) reopen() {
+// reopenStore closes the store and opens it again.
+func (h *harness) reopenStore() {
 	h.Helper()
-	h.close()
-	h.open()
+	h.closeStore()
+	h.openStore()
 }
 
-// create creates a table.
-func (h *harness) create(table string) journal.Log {
+// createTable creates a table.
+func (h *harness) createTable(table string) journal.Log {
 	h.Helper()
 	log, err := h.store.Create(context.Background(), table)
 	h.wantError("create "+table, err, nil)
 	return log
 }
 
-// acquire acquires a table.
-func (h *harness) acquire(table string) journal.Log {
+// acquireTable acquires a table.
+func (h *harness) acquireTable(table string) journal.Log {
 	h.Helper()
 	log, err := h.store.Acquire(context.Background(), table)
 	h.wantError("acquire "+table, err, nil)
 	return log
 }
 
-// append appends entries.
-func (h *harness) append(log journal.Log, sync bool, entries ...string) {
+// appendEntries appends entries.
+func (h *harness) appendEntries(log journal.Log, sync bool, entries ...string) {
 	h.Helper()
 	h.wantError("append", log.Append(sync, toBytes(entries)...), nil)
 }
 
-// release releases a log.
-func (h *harness) release(log journal.Log) {
+// releaseLog releases a log.
+func (h *harness) releaseLog(log journal.Log) {
 	h.Helper()
 	h.wantError("release", log.Release(), nil)
 }
 
-// wantRefused checks that Create, Acquire or Peek fails for a table.
-func (h *harness) wantRefused(what string, open func(context.Context, string) (journal.Log, error), table string, cause error) {
+// wantOpenFails checks that Create, Acquire or Peek fails for a table.
+func (h *harness) wantOpenFails(what string, open func(context.Context, string) (journal.Log, error), table string, cause error) {
 	h.Helper()
 	_, err := open(context.Background(), table)
 	h.wantError(what, err, cause)
 }
 
-// readFrom returns the entries from a seq on.
-func (h *harness) readFrom(log journal.Log, seq uint64) (texts []string) {
+// readTextsFrom returns the entries from a seq on.
+func (h *harness) readTextsFrom(log journal.Log, firstSeq uint64) (texts []string) {
 	h.Helper()
-	for e, err := range log.ReadFrom(context.Background(), seq) {
+	for e, err := range log.ReadFrom(context.Background(), firstSeq) {
 		h.wantError("read", err, nil)
 		texts = append(texts, string(e.Data))
 	}
 	return texts
 }
 
-// remove removes a table.
-func (h *harness) remove(table string) {
+// removeTable removes a table.
+func (h *harness) removeTable(table string) {
 	h.Helper()
 	h.wantError("remove "+table, h.store.Remove(context.Background(), table), nil)
 }
 
-// seize moves the lease of a table to another owner.
-func (h *harness) seize(table string) {
+// seizeTable moves the lease of a table to another owner.
+func (h *harness) seizeTable(table string) {
 	h.Helper()
 	h.wantError("seize "+table, h.backend.Seize(table), nil)
 }
 
-// wantEntries checks that the log holds these entries, numbered from 1.
-func (h *harness) wantEntries(log journal.Log, want ...string) {
+// wantExactlyEntries checks that the log holds these entries, numbered from 1.
+func (h *harness) wantExactlyEntries(log journal.Log, want ...string) {
 	h.Helper()
 	n := 0
 	for e, err := range log.Read(context.Background()) {
@@ -190,8 +190,7 @@ func (h *harness) wantError(what string, err, cause error) {
 }
 
 // toBytes turns texts into entries.
-func toBytes(entries []string) [][]byte {
-	var all [][]byte
+func toBytes(entries []string) (all [][]byte) {
 	for _, e := range entries {
 		all = append(all, []byte(e))
 	}

@@ -21,14 +21,14 @@ func checkAgainstModel(t *testing.T, h *harness) {
 		h.TB = rt
 		defer func() { h.TB = t }()
 		rt.Repeat(map[string]func(*rapid.T){
-			"create":  m.create,
-			"acquire": m.acquire,
-			"append":  m.append,
-			"release": m.release,
-			"seize":   m.seize,
-			"remove":  m.remove,
-			"reopen":  m.reopen,
-			"":        m.compareTables,
+			"create":  m.createDrawnTable,
+			"acquire": m.acquireDrawnTable,
+			"append":  m.appendToDrawnTable,
+			"release": m.releaseDrawnTable,
+			"seize":   m.seizeDrawnTable,
+			"remove":  m.removeDrawnTable,
+			"reopen":  m.reopenNowAndThen,
+			"":        m.compareStoreWithModel,
 		})
 	})
 }
@@ -46,12 +46,12 @@ type modelTable struct {
 	dead    error       // what the log's next append fails with
 }
 
-func (m *model) drawName(rt *rapid.T) string {
+func (m *model) drawTableName(rt *rapid.T) string {
 	return m.prefix + rapid.SampledFrom([]string{"a", "b", "c"}).Draw(rt, "table")
 }
 
-func (m *model) create(rt *rapid.T) {
-	name := m.drawName(rt)
+func (m *model) createDrawnTable(rt *rapid.T) {
+	name := m.drawTableName(rt)
 	log, err := m.store.Create(context.Background(), name)
 	if m.tables[name] != nil {
 		m.wantError("create", err, journal.ErrTaken)
@@ -61,8 +61,8 @@ func (m *model) create(rt *rapid.T) {
 	m.tables[name] = &modelTable{log: log}
 }
 
-func (m *model) acquire(rt *rapid.T) {
-	name := m.drawName(rt)
+func (m *model) acquireDrawnTable(rt *rapid.T) {
+	name := m.drawTableName(rt)
 	log, err := m.store.Acquire(context.Background(), name)
 	switch table := m.tables[name]; {
 	case table == nil:
@@ -75,17 +75,17 @@ func (m *model) acquire(rt *rapid.T) {
 	}
 }
 
-// drawHeldTable draws a table that is held, or nil.
-func (m *model) drawHeldTable(rt *rapid.T) *modelTable {
-	table := m.tables[m.drawName(rt)]
+// drawHeldTableOrNil draws a table that is held, or nil.
+func (m *model) drawHeldTableOrNil(rt *rapid.T) *modelTable {
+	table := m.tables[m.drawTableName(rt)]
 	if table == nil || table.log == nil {
 		return nil
 	}
 	return table
 }
 
-func (m *model) append(rt *rapid.T) {
-	table := m.drawHeldTable(rt)
+func (m *model) appendToDrawnTable(rt *rapid.T) {
+	table := m.drawHeldTableOrNil(rt)
 	if table == nil {
 		rt.Skip()
 	}
@@ -108,19 +108,19 @@ func (m *model) append(rt *rapid.T) {
 	}
 }
 
-func (m *model) release(rt *rapid.T) {
-	table := m.drawHeldTable(rt)
+func (m *model) releaseDrawnTable(rt *rapid.T) {
+	table := m.drawHeldTableOrNil(rt)
 	if table == nil {
 		rt.Skip()
 	}
 	log := table.log
-	m.harness.release(log)
+	m.releaseLog(log)
 	table.log = nil
 	m.wantError("append after release", log.Append(true, []byte("late")), journal.ErrReleased)
 }
 
-func (m *model) seize(rt *rapid.T) {
-	name := m.drawName(rt)
+func (m *model) seizeDrawnTable(rt *rapid.T) {
+	name := m.drawTableName(rt)
 	table := m.tables[name]
 	if table == nil || errors.Is(table.dead, journal.ErrTooBig) {
 		rt.Skip()
@@ -129,8 +129,8 @@ func (m *model) seize(rt *rapid.T) {
 	table.dead = journal.ErrLost
 }
 
-func (m *model) remove(rt *rapid.T) {
-	name := m.drawName(rt)
+func (m *model) removeDrawnTable(rt *rapid.T) {
+	name := m.drawTableName(rt)
 	err := m.store.Remove(context.Background(), name)
 	switch table := m.tables[name]; {
 	case table == nil:
@@ -143,17 +143,17 @@ func (m *model) remove(rt *rapid.T) {
 	}
 }
 
-func (m *model) reopen(rt *rapid.T) {
+func (m *model) reopenNowAndThen(rt *rapid.T) {
 	if rapid.IntRange(0, 3).Draw(rt, "whether") > 0 {
 		rt.Skip()
 	}
-	m.harness.reopen()
+	m.reopenStore()
 	for _, table := range m.tables {
 		table.log = nil
 	}
 }
 
-func (m *model) compareTables(rt *rapid.T) {
+func (m *model) compareStoreWithModel(rt *rapid.T) {
 	all, err := m.store.Tables(context.Background())
 	m.wantError("list", err, nil)
 	listed := map[string]uint64{}
@@ -165,7 +165,7 @@ func (m *model) compareTables(rt *rapid.T) {
 			rt.Fatalf("table %s is listed %v with %d entries, want %d", name, ok, n, len(table.entries))
 		}
 		if table.log != nil {
-			m.wantEntries(table.log, table.entries...)
+			m.wantExactlyEntries(table.log, table.entries...)
 		}
 	}
 }

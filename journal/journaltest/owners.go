@@ -12,37 +12,37 @@ import (
 )
 
 func checkNameIsUsedOnce(_ *testing.T, h *harness) {
-	log := h.create("a")
-	h.wantRefused("create a table that is held", h.store.Create, "a", journal.ErrTaken)
-	h.release(log)
-	h.wantRefused("create a table that is free", h.store.Create, "a", journal.ErrTaken)
-	h.reopen()
-	h.wantRefused("create a table from before", h.store.Create, "a", journal.ErrTaken)
-	h.wantEntries(h.acquire("a")) // a refused Create leaves no lease
-	h.wantRefused("acquire a table that never was", h.store.Acquire, "b", journal.ErrUnknown)
-	h.create("b") // nor does a refused Acquire
+	log := h.createTable("a")
+	h.wantOpenFails("create a table that is held", h.store.Create, "a", journal.ErrTaken)
+	h.releaseLog(log)
+	h.wantOpenFails("create a table that is free", h.store.Create, "a", journal.ErrTaken)
+	h.reopenStore()
+	h.wantOpenFails("create a table from before", h.store.Create, "a", journal.ErrTaken)
+	h.wantExactlyEntries(h.acquireTable("a")) // a refused Create leaves no lease
+	h.wantOpenFails("acquire a table that never was", h.store.Acquire, "b", journal.ErrUnknown)
+	h.createTable("b") // nor does a refused Acquire
 }
 
 func checkAnyTextIsAName(_ *testing.T, h *harness) {
 	names := []string{"", "BKWRT", "bkwrt", "it's", `"; DROP TABLE tables; --`, "Tisch № 1 🎲", "a\nb", "%", "_"}
 	for _, name := range names {
-		h.append(h.create(name), true, "of "+name)
+		h.appendEntries(h.createTable(name), true, "of "+name)
 	}
-	h.reopen()
+	h.reopenStore()
 	for _, name := range names {
-		h.wantEntries(h.acquire(name), "of "+name)
+		h.wantExactlyEntries(h.acquireTable(name), "of "+name)
 	}
 }
 
 func checkTableHasOneOwner(t *testing.T, h *harness) {
 	ctx := context.Background()
-	log := h.create("a")
-	h.wantRefused("acquire what its maker holds", h.store.Acquire, "a", journal.ErrHeld)
-	h.release(log)
-	log = h.acquire("a")
-	h.wantRefused("acquire what is held", h.store.Acquire, "a", journal.ErrHeld)
-	h.append(log, true, "one") // the owner has noticed nothing
-	h.release(log)
+	log := h.createTable("a")
+	h.wantOpenFails("acquire what its maker holds", h.store.Acquire, "a", journal.ErrHeld)
+	h.releaseLog(log)
+	log = h.acquireTable("a")
+	h.wantOpenFails("acquire what is held", h.store.Acquire, "a", journal.ErrHeld)
+	h.appendEntries(log, true, "one") // the owner has noticed nothing
+	h.releaseLog(log)
 
 	for _, take := range []struct {
 		what  string
@@ -73,29 +73,29 @@ func checkTableHasOneOwner(t *testing.T, h *harness) {
 }
 
 func checkReleasedLogRefuses(t *testing.T, h *harness) {
-	old := h.create("a")
-	h.append(old, true, "one")
-	h.release(old)
+	old := h.createTable("a")
+	h.appendEntries(old, true, "one")
+	h.releaseLog(old)
 	h.wantError("append after release", old.Append(true, []byte("two")), journal.ErrReleased)
-	fresh := h.acquire("a")
-	h.release(old) // again, and it is not the fresh one's lease that goes
-	h.wantRefused("acquire after a second release", h.store.Acquire, "a", journal.ErrHeld)
-	h.append(fresh, true, "two")
-	h.wantEntries(fresh, "one", "two")
+	fresh := h.acquireTable("a")
+	h.releaseLog(old) // again, and it is not the fresh one's lease that goes
+	h.wantOpenFails("acquire after a second release", h.store.Acquire, "a", journal.ErrHeld)
+	h.appendEntries(fresh, true, "two")
+	h.wantExactlyEntries(fresh, "one", "two")
 }
 
 func checkLogWithoutLeaseRefuses(t *testing.T, h *harness) {
-	log, other := h.create("a"), h.create("b")
-	h.append(log, true, "one")
-	h.seize("a")
+	log, other := h.createTable("a"), h.createTable("b")
+	h.appendEntries(log, true, "one")
+	h.seizeTable("a")
 	h.wantError("append without the lease", log.Append(true, []byte("two")), journal.ErrLost)
 	h.wantError("append without the lease", log.Append(false, []byte("two"), []byte("three")), journal.ErrLost)
-	h.append(other, true, "still mine")
-	h.wantEntries(log, "one")
-	h.release(log)
-	log = h.acquire("a")
-	h.append(log, true, "two")
-	h.wantEntries(log, "one", "two")
+	h.appendEntries(other, true, "still mine")
+	h.wantExactlyEntries(log, "one")
+	h.releaseLog(log)
+	log = h.acquireTable("a")
+	h.appendEntries(log, true, "two")
+	h.wantExactlyEntries(log, "one", "two")
 }
 
 // checkFailureHitsOneTable has good appends share their batches with ones that must fail.
@@ -103,7 +103,7 @@ func checkFailureHitsOneTable(t *testing.T, h *harness) {
 	const rounds = 20
 	good := make([]journal.Log, 10)
 	for i := range good {
-		good[i] = h.create(fmt.Sprint("good", i))
+		good[i] = h.createTable(fmt.Sprint("good", i))
 	}
 	big := make([]byte, journal.MaxEntry+1)
 	var all sync.WaitGroup
@@ -118,8 +118,8 @@ func checkFailureHitsOneTable(t *testing.T, h *harness) {
 		})
 	}
 	for i := range rounds {
-		lost, poisoned := h.create(fmt.Sprint("lost", i)), h.create(fmt.Sprint("poisoned", i))
-		h.seize(fmt.Sprint("lost", i))
+		lost, poisoned := h.createTable(fmt.Sprint("lost", i)), h.createTable(fmt.Sprint("poisoned", i))
+		h.seizeTable(fmt.Sprint("lost", i))
 		all.Go(func() {
 			if err := lost.Append(true, []byte("x"), []byte("y")); !errors.Is(err, journal.ErrLost) {
 				t.Errorf("append without the lease: got error %v", err)
@@ -133,11 +133,11 @@ func checkFailureHitsOneTable(t *testing.T, h *harness) {
 	}
 	all.Wait()
 	for i, log := range good {
-		h.wantEntries(log, numberedEntries(fmt.Sprintf("%d/", i), rounds)...)
+		h.wantExactlyEntries(log, numberedEntries(fmt.Sprintf("%d/", i), rounds)...)
 	}
-	h.reopen()
+	h.reopenStore()
 	for i := range rounds {
-		h.wantEntries(h.acquire(fmt.Sprint("lost", i)))
-		h.wantEntries(h.acquire(fmt.Sprint("poisoned", i)))
+		h.wantExactlyEntries(h.acquireTable(fmt.Sprint("lost", i)))
+		h.wantExactlyEntries(h.acquireTable(fmt.Sprint("poisoned", i)))
 	}
 }

@@ -58,8 +58,8 @@ func (s *Shared) SetAway(isAway bool) {
 	s.isAway = isAway
 }
 
-// Seize moves the lease of a table to nobody, behind the back of its owner.
-func (s *Shared) Seize(table string) error {
+// EndLeaseSilently ends the lease of a table behind the back of its owner.
+func (s *Shared) EndLeaseSilently(table string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, ok := s.tables[table]
@@ -94,9 +94,9 @@ var (
 	_ journal.Directory = (*NodeStore)(nil)
 )
 
-// SetAlive sets whether the node's heartbeat is heard. That of a node that was killed,
-// or stands still, is not; what it held anybody may take then.
-func (n *NodeStore) SetAlive(isAlive bool) {
+// SetAliveAndReportLosses sets whether the node's heartbeat is heard. While it isn't, anybody may
+// take what the node held; when it is again, onLeaseLost is called for the tables that others took.
+func (n *NodeStore) SetAliveAndReportLosses(isAlive bool) {
 	n.shared.mu.Lock()
 	defer n.shared.mu.Unlock()
 	woke := isAlive && !n.isAlive
@@ -111,9 +111,9 @@ func (n *NodeStore) SetAlive(isAlive bool) {
 	}
 }
 
-// locked calls do with the store locked, unless the store is away or closed or the caller
+// withSharedLocked calls do with the store locked, unless the store is away or closed or the caller
 // has gone.
-func locked[T any](ctx context.Context, n *NodeStore, do func(s *Shared) (T, error)) (result T, err error) {
+func withSharedLocked[T any](ctx context.Context, n *NodeStore, do func(s *Shared) (T, error)) (result T, err error) {
 	if err := ctx.Err(); err != nil {
 		return result, err
 	}
@@ -130,17 +130,17 @@ func locked[T any](ctx context.Context, n *NodeStore, do func(s *Shared) (T, err
 
 // Create begins a table.
 func (n *NodeStore) Create(ctx context.Context, table string) (journal.Log, error) {
-	return locked(ctx, n, func(s *Shared) (journal.Log, error) {
+	return withSharedLocked(ctx, n, func(s *Shared) (journal.Log, error) {
 		if s.tables[table] != nil {
 			return nil, journal.ErrTaken
 		}
 		s.tables[table] = &sharedTable{created: time.Now(), blobSizes: map[string]int64{}}
-		return n.leaseTable(table), nil
+		return n.raiseEpochAndLeaseTable(table), nil
 	})
 }
 
-// leaseTable makes this node the owner of a table.
-func (n *NodeStore) leaseTable(name string) *sharedLog {
+// raiseEpochAndLeaseTable makes this node the owner of a table, under a higher epoch.
+func (n *NodeStore) raiseEpochAndLeaseTable(name string) *sharedLog {
 	t := n.shared.tables[name]
 	t.epoch++
 	n.held[name] = true
@@ -150,16 +150,16 @@ func (n *NodeStore) leaseTable(name string) *sharedLog {
 
 // Acquire takes a table that nobody alive has.
 func (n *NodeStore) Acquire(ctx context.Context, table string) (journal.Log, error) {
-	return locked(ctx, n, func(*Shared) (journal.Log, error) {
-		if err := n.checkFree(table); err != nil {
+	return withSharedLocked(ctx, n, func(*Shared) (journal.Log, error) {
+		if err := n.checkMayAcquire(table); err != nil {
 			return nil, err
 		}
-		return n.leaseTable(table), nil
+		return n.raiseEpochAndLeaseTable(table), nil
 	})
 }
 
-// checkFree fails unless this node may take a table.
-func (n *NodeStore) checkFree(table string) error {
+// checkMayAcquire fails unless this node may take a table.
+func (n *NodeStore) checkMayAcquire(table string) error {
 	t, ok := n.shared.tables[table]
 	switch {
 	case !ok:
@@ -172,8 +172,8 @@ func (n *NodeStore) checkFree(table string) error {
 
 // Remove deletes a table.
 func (n *NodeStore) Remove(ctx context.Context, table string) error {
-	_, err := locked(ctx, n, func(s *Shared) (any, error) {
-		if err := n.checkFree(table); err != nil {
+	_, err := withSharedLocked(ctx, n, func(s *Shared) (any, error) {
+		if err := n.checkMayAcquire(table); err != nil {
 			return nil, err
 		}
 		delete(s.tables, table)
@@ -192,7 +192,7 @@ func (n *NodeStore) Remove(ctx context.Context, table string) error {
 
 // Peek opens a table to be read.
 func (n *NodeStore) Peek(ctx context.Context, table string) (journal.Log, error) {
-	return locked(ctx, n, func(s *Shared) (journal.Log, error) {
+	return withSharedLocked(ctx, n, func(s *Shared) (journal.Log, error) {
 		t, ok := s.tables[table]
 		if !ok {
 			return nil, journal.ErrUnknown
@@ -203,7 +203,7 @@ func (n *NodeStore) Peek(ctx context.Context, table string) (journal.Log, error)
 
 // Tables lists every table.
 func (n *NodeStore) Tables(ctx context.Context) ([]journal.Summary, error) {
-	return locked(ctx, n, func(s *Shared) (all []journal.Summary, err error) {
+	return withSharedLocked(ctx, n, func(s *Shared) (all []journal.Summary, err error) {
 		for _, name := range slices.Sorted(maps.Keys(s.tables)) {
 			t := s.tables[name]
 			one := journal.Summary{Table: name, Created: t.created, Last: t.created, Entries: uint64(len(t.entries))}
@@ -218,15 +218,15 @@ func (n *NodeStore) Tables(ctx context.Context) ([]journal.Summary, error) {
 
 // Count returns how many tables there are.
 func (n *NodeStore) Count(ctx context.Context) (int, error) {
-	return locked(ctx, n, func(s *Shared) (int, error) { return len(s.tables), nil })
+	return withSharedLocked(ctx, n, func(s *Shared) (int, error) { return len(s.tables), nil })
 }
 
 // Usage adds up the bytes of all entries and blobs.
 func (n *NodeStore) Usage(ctx context.Context) (journal.Usage, error) {
-	return locked(ctx, n, func(s *Shared) (journal.Usage, error) {
+	return withSharedLocked(ctx, n, func(s *Shared) (journal.Usage, error) {
 		u := journal.Usage{Free: -1}
 		for _, t := range s.tables {
-			u.Used += t.entryBytes()
+			u.Used += t.sumEntryBytes()
 		}
 		for _, b := range s.blobs {
 			u.Used += int64(len(b))
@@ -235,8 +235,8 @@ func (n *NodeStore) Usage(ctx context.Context) (journal.Usage, error) {
 	})
 }
 
-// entryBytes returns how many bytes the entries of a table have.
-func (t *sharedTable) entryBytes() (bytes int64) {
+// sumEntryBytes returns how many bytes the entries of a table have.
+func (t *sharedTable) sumEntryBytes() (bytes int64) {
 	for _, e := range t.entries {
 		bytes += int64(len(e.Data))
 	}
@@ -268,7 +268,7 @@ func (n *NodeStore) Self() journal.Node {
 
 // Owner returns who holds a table.
 func (n *NodeStore) Owner(ctx context.Context, table string) (owner journal.Node, isAlive bool, err error) {
-	owner, err = locked(ctx, n, func(s *Shared) (journal.Node, error) {
+	owner, err = withSharedLocked(ctx, n, func(s *Shared) (journal.Node, error) {
 		t, ok := s.tables[table]
 		switch {
 		case !ok:
@@ -284,7 +284,7 @@ func (n *NodeStore) Owner(ctx context.Context, table string) (owner journal.Node
 
 // Nodes lists every node that is alive.
 func (n *NodeStore) Nodes(ctx context.Context) ([]journal.Node, error) {
-	return locked(ctx, n, func(s *Shared) (all []journal.Node, err error) {
+	return withSharedLocked(ctx, n, func(s *Shared) (all []journal.Node, err error) {
 		for _, other := range s.nodes {
 			if other.isAlive {
 				all = append(all, other.node)
@@ -296,7 +296,7 @@ func (n *NodeStore) Nodes(ctx context.Context) ([]journal.Node, error) {
 
 // Announce tells the others at once.
 func (n *NodeStore) Announce(ctx context.Context, load int, leaving bool) error {
-	_, err := locked(ctx, n, func(*Shared) (any, error) {
+	_, err := withSharedLocked(ctx, n, func(*Shared) (any, error) {
 		n.node.Load, n.node.Leaving = load, leaving
 		return nil, nil
 	})
@@ -305,7 +305,7 @@ func (n *NodeStore) Announce(ctx context.Context, load int, leaving bool) error 
 
 // HandOver gives a table to another node.
 func (n *NodeStore) HandOver(ctx context.Context, table, nodeID string) error {
-	_, err := locked(ctx, n, func(s *Shared) (any, error) {
+	_, err := withSharedLocked(ctx, n, func(s *Shared) (any, error) {
 		t, ok := s.tables[table]
 		i := slices.IndexFunc(s.nodes, func(other *NodeStore) bool { return other.node.ID == nodeID && other.isAlive })
 		switch {
@@ -334,16 +334,20 @@ type sharedLog struct {
 }
 
 // Append appends entries.
-func (l *sharedLog) Append(_ bool, entries ...[]byte) error { return l.write(false, entries, nil) }
+func (l *sharedLog) Append(_ bool, entries ...[]byte) error {
+	return l.appendOrStoreBlobs(false, entries, nil)
+}
 
 // AppendMark marks the last of them.
-func (l *sharedLog) AppendMark(_ bool, entries ...[]byte) error { return l.write(true, entries, nil) }
+func (l *sharedLog) AppendMark(_ bool, entries ...[]byte) error {
+	return l.appendOrStoreBlobs(true, entries, nil)
+}
 
 // StoreBlobs stores blobs.
-func (l *sharedLog) StoreBlobs(blobs ...[]byte) error { return l.write(false, nil, blobs) }
+func (l *sharedLog) StoreBlobs(blobs ...[]byte) error { return l.appendOrStoreBlobs(false, nil, blobs) }
 
-// write appends entries or stores blobs.
-func (l *sharedLog) write(mark bool, entries, blobs [][]byte) error {
+// appendOrStoreBlobs appends entries or stores blobs; a log that fails is dead.
+func (l *sharedLog) appendOrStoreBlobs(markLast bool, entries, blobs [][]byte) error {
 	s, t := l.node.shared, l.table
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -370,11 +374,11 @@ func (l *sharedLog) write(mark bool, entries, blobs [][]byte) error {
 	for _, data := range entries {
 		t.entries = append(t.entries, journal.Entry{Seq: uint64(len(t.entries) + 1), At: now, Data: append([]byte{}, data...)})
 	}
-	if mark {
+	if markLast {
 		t.marks = append(t.marks, uint64(len(t.entries)))
 	}
 	for _, b := range blobs {
-		hash := journal.Hash(b)
+		hash := journal.HashBlob(b)
 		t.blobSizes[hash] = int64(len(b))
 		s.blobs[hash] = append([]byte{}, b...)
 	}
@@ -389,7 +393,7 @@ func (l *sharedLog) Read(ctx context.Context) iter.Seq2[journal.Entry, error] {
 // ReadFrom is Read, beginning at a seq.
 func (l *sharedLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
 	return journal.ReadPages(seq, func(next uint64) ([]journal.Entry, error) {
-		return locked(ctx, l.node, func(*Shared) (page []journal.Entry, err error) {
+		return withSharedLocked(ctx, l.node, func(*Shared) (page []journal.Entry, err error) {
 			if next <= uint64(len(l.table.entries)) { // one at a time: a reader may be stopped anywhere
 				e := l.table.entries[next-1]
 				e.Data = append([]byte{}, e.Data...)
@@ -402,14 +406,14 @@ func (l *sharedLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[journal.
 
 // Marks returns the seqs with a mark.
 func (l *sharedLog) Marks(ctx context.Context) ([]uint64, error) {
-	return locked(ctx, l.node, func(*Shared) ([]uint64, error) { return slices.Clone(l.table.marks), nil })
+	return withSharedLocked(ctx, l.node, func(*Shared) ([]uint64, error) { return slices.Clone(l.table.marks), nil })
 }
 
 // Blob returns a copy of a blob.
 func (l *sharedLog) Blob(ctx context.Context, hash string) ([]byte, error) {
-	return locked(ctx, l.node, func(s *Shared) ([]byte, error) {
+	return withSharedLocked(ctx, l.node, func(s *Shared) ([]byte, error) {
 		b, ok := s.blobs[hash]
-		return journal.CheckBlob(hash, append([]byte{}, b...), ok)
+		return journal.CheckFoundBlob(hash, append([]byte{}, b...), ok)
 	})
 }
 
@@ -417,7 +421,7 @@ func (l *sharedLog) Blob(ctx context.Context, hash string) ([]byte, error) {
 func (l *sharedLog) Size() int64 {
 	l.node.shared.mu.Lock()
 	defer l.node.shared.mu.Unlock()
-	size := l.table.entryBytes()
+	size := l.table.sumEntryBytes()
 	for _, blob := range l.table.blobSizes {
 		size += blob
 	}

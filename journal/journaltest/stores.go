@@ -15,11 +15,11 @@ func checkTablesAreListed(t *testing.T, h *harness) {
 	if all, err := h.store.Tables(ctx); err != nil || len(all) != 0 {
 		t.Fatalf("an empty store lists %v, %v", all, err)
 	}
-	b, a, c := h.create("b"), h.create("a"), h.create("c")
-	h.append(a, true, "one")
-	h.append(b, false, "one", "two")
-	h.append(b, true, "three")
-	h.release(a)
+	b, a, c := h.createTable("b"), h.createTable("a"), h.createTable("c")
+	h.appendEntries(a, true, "one")
+	h.appendEntries(b, false, "one", "two")
+	h.appendEntries(b, true, "three")
+	h.releaseLog(a)
 	for range 2 {
 		all, err := h.store.Tables(ctx)
 		if err != nil || len(all) != 3 {
@@ -42,10 +42,10 @@ func checkTablesAreListed(t *testing.T, h *harness) {
 				t.Errorf("the last append was at %v, the list says %v", e.At, all[1].Last)
 			}
 		}
-		h.release(b)
-		h.release(c)
-		h.reopen()
-		b, c = h.acquire("b"), h.acquire("c")
+		h.releaseLog(b)
+		h.releaseLog(c)
+		h.reopenStore()
+		b, c = h.acquireTable("b"), h.acquireTable("c")
 	}
 }
 
@@ -57,14 +57,14 @@ func checkTablesAreCounted(t *testing.T, h *harness) {
 		}
 	}
 	count(0)
-	a := h.create("a")
-	h.append(a, true, "one", "two")
-	h.create("b")
+	a := h.createTable("a")
+	h.appendEntries(a, true, "one", "two")
+	h.createTable("b")
 	count(2)
-	h.release(a)
-	h.remove("a")
+	h.releaseLog(a)
+	h.removeTable("a")
 	count(1)
-	h.reopen()
+	h.reopenStore()
 	count(1)
 }
 
@@ -74,13 +74,13 @@ func checkPeekTakesNoLease(t *testing.T, h *harness) {
 		t.Helper()
 		log, err := h.store.Peek(ctx, "a")
 		h.wantError("peek", err, nil)
-		return h.readFrom(log, 1)
+		return h.readTextsFrom(log, 1)
 	}
-	h.wantRefused("peek at what never was", h.store.Peek, "a", journal.ErrUnknown)
-	a := h.create("a")
-	h.append(h.create("b"), true, "mine")
-	h.append(a, true, "one", "two")
-	h.append(a, false, "three")
+	h.wantOpenFails("peek at what never was", h.store.Peek, "a", journal.ErrUnknown)
+	a := h.createTable("a")
+	h.appendEntries(h.createTable("b"), true, "mine")
+	h.appendEntries(a, true, "one", "two")
+	h.appendEntries(a, false, "three")
 	for range 2 {
 		if seen := fmt.Sprint(peek()); seen != "[one two three]" {
 			t.Errorf("peeking shows %v", seen)
@@ -89,31 +89,31 @@ func checkPeekTakesNoLease(t *testing.T, h *harness) {
 	if log, err := h.store.Peek(ctx, "a"); err != nil || log.Append(true, []byte("no")) == nil {
 		t.Errorf("a journal that was only peeked at takes an append: %v", err)
 	}
-	h.append(a, true, "four") // its owner still has it
-	h.release(a)
+	h.appendEntries(a, true, "four") // its owner still has it
+	h.releaseLog(a)
 	peek() // at what nobody holds
-	h.wantEntries(h.acquire("a"), "one", "two", "three", "four")
+	h.wantExactlyEntries(h.acquireTable("a"), "one", "two", "three", "four")
 }
 
 func checkRemovedTableIsGone(t *testing.T, h *harness) {
 	ctx := context.Background()
 	h.wantError("remove what never was", h.store.Remove(ctx, "a"), journal.ErrUnknown)
-	a, b := h.create("a"), h.create("b")
-	h.append(a, true, "one", "two")
-	h.append(b, true, "mine")
+	a, b := h.createTable("a"), h.createTable("b")
+	h.appendEntries(a, true, "one", "two")
+	h.appendEntries(b, true, "mine")
 	h.wantError("remove what is held", h.store.Remove(ctx, "a"), journal.ErrHeld)
-	h.append(a, true, "three")
-	h.release(a)
-	h.remove("a")
+	h.appendEntries(a, true, "three")
+	h.releaseLog(a)
+	h.removeTable("a")
 	h.wantError("remove again", h.store.Remove(ctx, "a"), journal.ErrUnknown)
-	h.wantRefused("acquire what was removed", h.store.Acquire, "a", journal.ErrUnknown)
-	h.wantEntries(b, "mine")
-	h.reopen()
+	h.wantOpenFails("acquire what was removed", h.store.Acquire, "a", journal.ErrUnknown)
+	h.wantExactlyEntries(b, "mine")
+	h.reopenStore()
 	if all, err := h.store.Tables(ctx); err != nil || len(all) != 1 || all[0].Table != "b" {
 		t.Errorf("after a was removed there are %v, %v", all, err)
 	}
-	h.wantEntries(h.create("a"))
-	h.wantEntries(h.acquire("b"), "mine")
+	h.wantExactlyEntries(h.createTable("a"))
+	h.wantExactlyEntries(h.acquireTable("b"), "mine")
 }
 
 func checkClosedStoreRefuses(t *testing.T, h *harness) {
@@ -121,25 +121,25 @@ func checkClosedStoreRefuses(t *testing.T, h *harness) {
 	if err := h.store.Ping(ctx); err != nil {
 		t.Fatalf("ping: %v", err)
 	}
-	log := h.create("a")
-	h.append(log, true, "one")
-	h.close()
-	h.wantRefused("create", h.store.Create, "b", journal.ErrClosed)
-	h.wantRefused("acquire", h.store.Acquire, "a", journal.ErrClosed)
+	log := h.createTable("a")
+	h.appendEntries(log, true, "one")
+	h.closeStore()
+	h.wantOpenFails("create", h.store.Create, "b", journal.ErrClosed)
+	h.wantOpenFails("acquire", h.store.Acquire, "a", journal.ErrClosed)
 	_, err := h.store.Tables(ctx)
 	h.wantError("list", err, journal.ErrClosed)
 	_, err = h.store.Count(ctx)
 	h.wantError("count", err, journal.ErrClosed)
-	h.wantRefused("peek", h.store.Peek, "a", journal.ErrClosed)
+	h.wantOpenFails("peek", h.store.Peek, "a", journal.ErrClosed)
 	h.wantError("ping", h.store.Ping(ctx), journal.ErrClosed)
 	h.wantError("append", log.Append(true, []byte("two")), journal.ErrClosed)
 	for _, err := range log.Read(ctx) {
 		h.wantError("read", err, journal.ErrClosed)
 	}
-	h.release(log)
-	h.close() // again
-	h.open()
-	h.wantEntries(h.acquire("a"), "one")
+	h.releaseLog(log)
+	h.closeStore() // again
+	h.openStore()
+	h.wantExactlyEntries(h.acquireTable("a"), "one")
 }
 
 // checkCloseWaitsForAppends closes the store in the middle of a rush: what was acknowledged
@@ -150,7 +150,7 @@ func checkCloseWaitsForAppends(t *testing.T, h *harness) {
 	var started, all sync.WaitGroup
 	started.Add(tables)
 	for i := range tables {
-		log := h.create(fmt.Sprint(i))
+		log := h.createTable(fmt.Sprint(i))
 		all.Go(func() {
 			for n := 1; ; n++ {
 				err := log.Append(n%2 == 0, fmt.Append(nil, n))
@@ -168,16 +168,16 @@ func checkCloseWaitsForAppends(t *testing.T, h *harness) {
 		})
 	}
 	started.Wait()
-	h.close()
+	h.closeStore()
 	all.Wait()
-	h.open()
+	h.openStore()
 	for i, want := range taken {
-		h.wantEntries(h.acquire(fmt.Sprint(i)), want...)
+		h.wantExactlyEntries(h.acquireTable(fmt.Sprint(i)), want...)
 	}
 }
 
 func checkCancelledCallerGetsNothing(t *testing.T, h *harness) {
-	h.release(h.create("a"))
+	h.releaseLog(h.createTable("a"))
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
 	_, err := h.store.Create(gone, "b")
@@ -187,8 +187,8 @@ func checkCancelledCallerGetsNothing(t *testing.T, h *harness) {
 	_, err = h.store.Tables(gone)
 	h.wantError("list", err, context.Canceled)
 	h.wantError("ping", h.store.Ping(gone), context.Canceled)
-	h.create("b")
-	h.acquire("a")
+	h.createTable("b")
+	h.acquireTable("a")
 }
 
 func checkManyTablesAtOnce(t *testing.T, h *harness) {
@@ -211,9 +211,9 @@ func checkManyTablesAtOnce(t *testing.T, h *harness) {
 		})
 	}
 	all.Wait()
-	h.reopen()
+	h.reopenStore()
 	for i := range tables {
-		h.wantEntries(h.acquire(fmt.Sprint(i)), numberedEntries(fmt.Sprintf("%d/", i), appends)...)
+		h.wantExactlyEntries(h.acquireTable(fmt.Sprint(i)), numberedEntries(fmt.Sprintf("%d/", i), appends)...)
 	}
 }
 
@@ -221,7 +221,7 @@ func checkManyTablesAtOnce(t *testing.T, h *harness) {
 // that each goroutine's come in its own order.
 func checkManyAppendsAtOnce(t *testing.T, h *harness) {
 	const callers, appends = 10, 30
-	log := h.create("a")
+	log := h.createTable("a")
 	var all sync.WaitGroup
 	for i := range callers {
 		all.Go(func() {

@@ -34,10 +34,10 @@ type member struct {
 // etcd-server.
 var patroniPrograms = []string{"patroni", "etcd"}
 
-// RequirePatroni skips a test on a machine without PostgreSQL, Patroni and etcd.
-func RequirePatroni(t testing.TB) {
+// SkipWithoutPatroni skips a test on a machine without PostgreSQL, Patroni and etcd.
+func SkipWithoutPatroni(t testing.TB) {
 	t.Helper()
-	RequirePostgres(t)
+	SkipOrFailWithoutPostgres(t)
 	for _, program := range patroniPrograms {
 		if _, err := exec.LookPath(program); err != nil {
 			t.Skipf("there is no %s; tools/patroni.sh installs it", program)
@@ -74,41 +74,40 @@ postgresql:
   pg_hba: ["local all all trust", "host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"]
 `
 
-// StartPatroni makes an empty cluster of three and stops it with the test.
-func StartPatroni(t testing.TB) *Patroni {
+// StartPatroniUntilTestEnds makes an empty cluster of three and stops it with the test.
+func StartPatroniUntilTestEnds(t testing.TB) *Patroni {
 	t.Helper()
-	RequirePatroni(t)
-	dir := makeTempDir(t)
-	client, peer := freePort(t), freePort(t)
+	SkipWithoutPatroni(t)
+	dir := makeServerDirUntilTestEnds(t)
+	client, peer := findFreePort(t), findFreePort(t)
 	etcd := fmt.Sprintf("http://127.0.0.1:%d", client)
 	etcdProcess := startProcess(t, dir, syscall.SIGTERM, "etcd", "--data-dir", filepath.Join(dir, "etcd"), "--unsafe-no-fsync",
 		"--listen-client-urls", etcd, "--advertise-client-urls", etcd,
 		"--listen-peer-urls", fmt.Sprintf("http://127.0.0.1:%d", peer), "--initial-advertise-peer-urls", fmt.Sprintf("http://127.0.0.1:%d", peer),
 		"--initial-cluster", fmt.Sprintf("default=http://127.0.0.1:%d", peer))
-	t.Cleanup(func() { etcdProcess.end(syscall.SIGKILL) })
+	t.Cleanup(func() { etcdProcess.signalAndWait(syscall.SIGKILL) })
 	p := &Patroni{}
 	for k := range 3 {
-		m := &member{port: freePort(t), rest: freePort(t), data: filepath.Join(dir, fmt.Sprint("data", k))}
+		m := &member{port: findFreePort(t), rest: findFreePort(t), data: filepath.Join(dir, fmt.Sprint("data", k))}
 		settings := filepath.Join(dir, fmt.Sprint("patroni", k, ".yml"))
-		if err := os.WriteFile(settings, fmt.Appendf(nil, patroniSettings, k, m.rest, client, m.port, dir, binDir()), 0o644); err != nil {
+		if err := os.WriteFile(settings, fmt.Appendf(nil, patroniSettings, k, m.rest, client, m.port, dir, newestBinDirOrEmpty()), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		m.patroni = startProcess(t, dir, syscall.SIGTERM, "patroni", settings)
-		t.Cleanup(m.kill)
+		t.Cleanup(m.killPatroniAndPostgres)
 		p.members = append(p.members, m)
 		if k == 0 { // the others copy what the first one makes
-			p.waitFor(t, "a leader", func() bool { return p.leader() != nil })
+			p.waitUntil(t, "a leader", func() bool { return p.findLeader() != nil })
 		}
 	}
-	p.waitFor(t, "a synchronous standby, and one more", func() bool {
+	p.waitUntil(t, "a synchronous standby, and one more", func() bool {
 		return p.isTrueOnLeader("SELECT count(*) FILTER (WHERE sync_state = 'sync') = 1 AND count(*) = 2 FROM pg_stat_replication WHERE state = 'streaming'")
 	})
 	return p
 }
 
-// pids lists the processes of a member that live: Patroni, PostgreSQL and what that started.
-func (m *member) pids() []int {
-	var pids []int
+// listLivePIDs lists the processes of a member that live: Patroni, PostgreSQL and what that started.
+func (m *member) listLivePIDs() (pids []int) {
 	if !m.patroni.hasEnded() {
 		pids = append(pids, m.patroni.pid)
 	}
@@ -122,14 +121,14 @@ func (m *member) pids() []int {
 	return pids
 }
 
-// kill ends all of a member as the end of its machine does.
-func (m *member) kill() {
-	m.patroni.end(syscall.SIGKILL)
-	killAll(m.pids())
+// killPatroniAndPostgres ends all of a member as the end of its machine does.
+func (m *member) killPatroniAndPostgres() {
+	m.patroni.signalAndWait(syscall.SIGKILL)
+	killAndWaitForAll(m.listLivePIDs())
 }
 
-// leader returns the member that Patroni says takes writes; nil for none just now.
-func (p *Patroni) leader() *member {
+// findLeader returns the member that Patroni says takes writes; nil for none just now.
+func (p *Patroni) findLeader() (leaderOrNil *member) {
 	client := http.Client{Timeout: 2 * time.Second}
 	for _, m := range p.members {
 		res, err := client.Get(fmt.Sprintf("http://127.0.0.1:%d/primary", m.rest))
@@ -145,26 +144,26 @@ func (p *Patroni) leader() *member {
 }
 
 // KillLeader ends the machine of the leader, and returns when it did. Patroni finds another.
-func (p *Patroni) KillLeader(t testing.TB) (at time.Time) {
+func (p *Patroni) KillLeader(t testing.TB) (killedAt time.Time) {
 	t.Helper()
-	m := p.leader() // which takes a moment
+	m := p.findLeader() // which takes a moment
 	if m == nil {
 		t.Fatal("the cluster has no leader to be killed")
 	}
-	at = time.Now()
-	m.kill()
-	return at
+	killedAt = time.Now()
+	m.killPatroniAndPostgres()
+	return killedAt
 }
 
 // FreezeLeader holds the leader's machine still, and the function lets it go on. By then
 // Patroni may have made another one the leader.
 func (p *Patroni) FreezeLeader(t testing.TB) (thaw func()) {
 	t.Helper()
-	m := p.leader()
+	m := p.findLeader()
 	if m == nil {
 		t.Fatal("the cluster has no leader to be frozen")
 	}
-	pids := m.pids()
+	pids := m.listLivePIDs()
 	for _, pid := range pids {
 		_ = syscall.Kill(pid, syscall.SIGSTOP)
 	}
@@ -178,7 +177,7 @@ func (p *Patroni) FreezeLeader(t testing.TB) (thaw func()) {
 // AwaitLeader waits until the cluster takes writes.
 func (p *Patroni) AwaitLeader(t testing.TB) {
 	t.Helper()
-	p.waitFor(t, "a leader that takes writes", func() bool { return p.isTrueOnLeader("SELECT NOT pg_is_in_recovery()") })
+	p.waitUntil(t, "a leader that takes writes", func() bool { return p.isTrueOnLeader("SELECT NOT pg_is_in_recovery()") })
 }
 
 // Ports lists the ports on which the members listen.
@@ -198,11 +197,11 @@ func (p *Patroni) URL(database string) string {
 	return fmt.Sprintf("postgres://linework@%s/%s?sslmode=disable", strings.Join(hosts, ","), database)
 }
 
-// Database makes a new, empty database and returns its name.
-func (p *Patroni) Database(t testing.TB) string {
+// CreateDatabase makes a new, empty database and returns its name.
+func (p *Patroni) CreateDatabase(t testing.TB) (name string) {
 	t.Helper()
-	name := fmt.Sprint("test", databases.Add(1))
-	conn, err := p.connect()
+	name = fmt.Sprint("test", databases.Add(1))
+	conn, err := p.connectToLeader()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,8 +212,8 @@ func (p *Patroni) Database(t testing.TB) string {
 	return name
 }
 
-// connect connects to the leader.
-func (p *Patroni) connect() (*pgx.Conn, error) {
+// connectToLeader connects to the leader.
+func (p *Patroni) connectToLeader() (*pgx.Conn, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
 	return pgx.Connect(ctx, p.URL("postgres")+"&target_session_attrs=read-write")
@@ -222,7 +221,7 @@ func (p *Patroni) connect() (*pgx.Conn, error) {
 
 // isTrueOnLeader reports whether a query says true at the leader; false where there is none.
 func (p *Patroni) isTrueOnLeader(query string) (isTrue bool) {
-	conn, err := p.connect()
+	conn, err := p.connectToLeader()
 	if err != nil {
 		return false
 	}
@@ -230,13 +229,13 @@ func (p *Patroni) isTrueOnLeader(query string) (isTrue bool) {
 	return conn.QueryRow(context.Background(), query).Scan(&isTrue) == nil && isTrue
 }
 
-// waitFor waits until a condition holds, for longer than it can take.
-func (p *Patroni) waitFor(t testing.TB, what string, holds func() bool) {
+// waitUntil waits until a condition holds, for longer than it can take.
+func (p *Patroni) waitUntil(t testing.TB, what string, holds func() bool) {
 	t.Helper()
 	for limit := time.Now().Add(3 * time.Minute); !holds(); time.Sleep(100 * time.Millisecond) {
 		if time.Now().After(limit) {
 			for _, m := range p.members {
-				t.Logf("Patroni said:\n%s", m.patroni.logTail())
+				t.Logf("Patroni said:\n%s", m.patroni.readLogTail())
 			}
 			t.Fatalf("waited in vain for %s", what)
 		}

@@ -29,27 +29,27 @@ type Server struct {
 	process  *process // of the last start
 }
 
-// binDir returns the folder with the newest PostgreSQL of this machine, or "".
-func binDir() string {
+// newestBinDirOrEmpty returns the folder with the newest PostgreSQL of this machine, or "".
+func newestBinDirOrEmpty() string {
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
-	slices.SortFunc(found, func(a, b string) int { return cmp.Compare(versionOf(b), versionOf(a)) })
-	if len(found) == 0 || versionOf(found[0]) < 15 {
+	slices.SortFunc(found, func(a, b string) int { return cmp.Compare(versionOfBinary(b), versionOfBinary(a)) })
+	if len(found) == 0 || versionOfBinary(found[0]) < 15 {
 		return ""
 	}
 	return filepath.Dir(found[0])
 }
 
-// versionOf returns the version of a PostgreSQL, by the path of its program.
-func versionOf(path string) int {
+// versionOfBinary returns the version of a PostgreSQL, by the path of its program.
+func versionOfBinary(path string) int {
 	n, _ := strconv.Atoi(filepath.Base(filepath.Dir(filepath.Dir(path))))
 	return n
 }
 
-// RequirePostgres skips a test on a machine without PostgreSQL 15 or newer, and fails it in CI.
-func RequirePostgres(t testing.TB) {
+// SkipOrFailWithoutPostgres skips a test on a machine without PostgreSQL 15 or newer, and fails it in CI.
+func SkipOrFailWithoutPostgres(t testing.TB) {
 	t.Helper()
 	switch {
-	case binDir() != "":
+	case newestBinDirOrEmpty() != "":
 	case os.Getenv("CI") != "":
 		t.Fatal("there is no PostgreSQL 15 or newer; tools/postgres.sh installs one")
 	default:
@@ -57,33 +57,33 @@ func RequirePostgres(t testing.TB) {
 	}
 }
 
-// Start makes an empty server and stops it with the test. Settings are written like
+// StartUntilTestEnds makes an empty server and stops it with the test. Settings are written like
 // fsync=on; by default nothing waits for the disk, which no kill of a process notices.
-func Start(t testing.TB, settings ...string) *Server {
+func StartUntilTestEnds(t testing.TB, settings ...string) *Server {
 	t.Helper()
-	RequirePostgres(t)
-	s := newServer(t, append([]string{"fsync=off"}, settings...))
-	s.runTool(t, "initdb", "-D", s.data, "-A", "trust", "-U", "linework", "-E", "UTF8", "--locale=C", "--no-sync")
+	SkipOrFailWithoutPostgres(t)
+	s := newStoppedServer(t, append([]string{"fsync=off"}, settings...))
+	s.runPostgresTool(t, "initdb", "-D", s.data, "-A", "trust", "-U", "linework", "-E", "UTF8", "--locale=C", "--no-sync")
 	s.startUntilTestEnds(t)
 	return s
 }
 
-// newServer returns a server that is not started, with a folder of its own.
-func newServer(t testing.TB, settings []string) *Server {
+// newStoppedServer returns a server that is not started, with a folder of its own.
+func newStoppedServer(t testing.TB, settings []string) *Server {
 	t.Helper()
-	dir := makeTempDir(t)
+	dir := makeServerDirUntilTestEnds(t)
 	return &Server{dir: dir, data: filepath.Join(dir, "data"), settings: settings}
 }
 
-// makeTempDir makes a temporary folder that belongs to whoever the server runs as.
-func makeTempDir(t testing.TB) string {
+// makeServerDirUntilTestEnds makes a temporary folder that belongs to whoever the server runs as.
+func makeServerDirUntilTestEnds(t testing.TB) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "linework-pg-")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	if who := credential(t); who != nil {
+	if who := postgresUserIfRoot(t); who != nil {
 		if err := os.Chown(dir, int(who.Uid), int(who.Gid)); err != nil {
 			t.Fatal(err)
 		}
@@ -91,8 +91,8 @@ func makeTempDir(t testing.TB) string {
 	return dir
 }
 
-// credential returns the user postgres where the test is root, as whom PostgreSQL refuses to run.
-func credential(t testing.TB) *syscall.Credential {
+// postgresUserIfRoot returns the user postgres where the test is root, as whom PostgreSQL refuses to run.
+func postgresUserIfRoot(t testing.TB) *syscall.Credential {
 	t.Helper()
 	if os.Getuid() != 0 {
 		return nil
@@ -106,12 +106,12 @@ func credential(t testing.TB) *syscall.Credential {
 	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
 }
 
-// runTool runs one of PostgreSQL's programs to its end.
-func (s *Server) runTool(t testing.TB, name string, args ...string) {
+// runPostgresTool runs one of PostgreSQL's programs to its end.
+func (s *Server) runPostgresTool(t testing.TB, name string, args ...string) {
 	t.Helper()
-	cmd := exec.Command(filepath.Join(binDir(), name), args...)
+	cmd := exec.Command(filepath.Join(newestBinDirOrEmpty(), name), args...)
 	cmd.Dir = s.dir
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: credential(t)}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: postgresUserIfRoot(t)}
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%s: %v\n%s", name, err, out)
 	}
@@ -120,18 +120,18 @@ func (s *Server) runTool(t testing.TB, name string, args ...string) {
 // startUntilTestEnds starts the server on a free port and stops it with the test.
 func (s *Server) startUntilTestEnds(t testing.TB) {
 	t.Helper()
-	s.Port = freePort(t)
+	s.Port = findFreePort(t)
 	t.Cleanup(func() {
-		s.process.end(syscall.SIGQUIT)
+		s.process.signalAndWait(syscall.SIGQUIT)
 		if t.Failed() {
-			t.Logf("PostgreSQL on port %d said in the end:\n%s", s.Port, s.process.logTail())
+			t.Logf("PostgreSQL on port %d said in the end:\n%s", s.Port, s.process.readLogTail())
 		}
 	})
-	s.Restart(t)
+	s.StartAgainAndWait(t)
 }
 
-// freePort returns a port on which nobody listens.
-func freePort(t testing.TB) int {
+// findFreePort returns a port on which nobody listens.
+func findFreePort(t testing.TB) int {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -141,14 +141,14 @@ func freePort(t testing.TB) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// Restart starts the server again after Stop or Kill, and waits until it answers.
-func (s *Server) Restart(t testing.TB) {
+// StartAgainAndWait starts the server again after Stop or Kill, and waits until it answers.
+func (s *Server) StartAgainAndWait(t testing.TB) {
 	t.Helper()
 	args := []string{"-D", s.data, "-p", strconv.Itoa(s.Port), "-k", s.dir, "-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60", "-c", "shared_buffers=32MB"}
 	for _, one := range s.settings {
 		args = append(args, "-c", one)
 	}
-	s.process = startProcess(t, s.dir, syscall.SIGQUIT, filepath.Join(binDir(), "postgres"), args...)
+	s.process = startProcess(t, s.dir, syscall.SIGQUIT, filepath.Join(newestBinDirOrEmpty(), "postgres"), args...)
 	for {
 		conn, err := pgx.Connect(context.Background(), s.URL("postgres"))
 		if err == nil {
@@ -157,45 +157,45 @@ func (s *Server) Restart(t testing.TB) {
 		}
 		select {
 		case <-s.process.ended:
-			t.Fatalf("PostgreSQL did not start: %v\n%s", s.process.err, s.process.logTail())
+			t.Fatalf("PostgreSQL did not start: %v\n%s", s.process.err, s.process.readLogTail())
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
 }
 
-// Stop has the server end in good order, whoever is connected.
-func (s *Server) Stop() { s.process.end(syscall.SIGINT) }
+// StopAndWait has the server end in good order, whoever is connected.
+func (s *Server) StopAndWait() { s.process.signalAndWait(syscall.SIGINT) }
 
-// Kill kills the server, and what it had started, as kill -9 does.
-func (s *Server) Kill() {
+// KillAndWait kills the server, and what it had started, as kill -9 does.
+func (s *Server) KillAndWait() {
 	children := childrenOf(s.process.pid)
-	s.process.end(syscall.SIGKILL)
-	killAll(children)
+	s.process.signalAndWait(syscall.SIGKILL)
+	killAndWaitForAll(children)
 }
 
 // HasEnded reports whether the server has ended. It can be started again then.
 func (s *Server) HasEnded() bool { return s.process.hasEnded() }
 
 // Freeze holds all of the server's processes still, and Thaw lets them go on.
-func (s *Server) Freeze() { s.signalAll(syscall.SIGSTOP) }
+func (s *Server) Freeze() { s.signalServerAndChildren(syscall.SIGSTOP) }
 
 // Thaw ends a Freeze.
-func (s *Server) Thaw() { s.signalAll(syscall.SIGCONT) }
+func (s *Server) Thaw() { s.signalServerAndChildren(syscall.SIGCONT) }
 
-// signalAll sends a signal to the server and what it had started.
-func (s *Server) signalAll(signal syscall.Signal) {
+// signalServerAndChildren sends a signal to the server and what it had started.
+func (s *Server) signalServerAndChildren(signal syscall.Signal) {
 	for _, pid := range append([]int{s.process.pid}, childrenOf(s.process.pid)...) {
 		_ = syscall.Kill(pid, signal)
 	}
 }
 
-// Standby makes another server that follows this one. Where synchronous is set, this one
+// StartStandby makes another server that follows this one. Where synchronous is set, this one
 // waits with every commit until the other has it on disk.
-func (s *Server) Standby(t testing.TB, synchronous bool) *Server {
+func (s *Server) StartStandby(t testing.TB, synchronous bool) *Server {
 	t.Helper()
-	other := newServer(t, s.settings)
+	other := newStoppedServer(t, s.settings)
 	url := fmt.Sprintf("host=127.0.0.1 port=%d user=linework application_name=standby", s.Port)
-	other.runTool(t, "pg_basebackup", "-D", other.data, "-R", "-X", "stream", "-c", "fast", "--no-sync", "-d", url)
+	other.runPostgresTool(t, "pg_basebackup", "-D", other.data, "-R", "-X", "stream", "-c", "fast", "--no-sync", "-d", url)
 	other.startUntilTestEnds(t)
 	if synchronous {
 		s.Exec(t, "ALTER SYSTEM SET synchronous_standby_names = 'standby'")
@@ -205,8 +205,8 @@ func (s *Server) Standby(t testing.TB, synchronous bool) *Server {
 	return other
 }
 
-// Promote makes a standby a server that takes writes, and waits for no other.
-func (s *Server) Promote(t testing.TB) {
+// PromoteAndWait makes a standby a server that takes writes, and waits for no other.
+func (s *Server) PromoteAndWait(t testing.TB) {
 	t.Helper()
 	s.Exec(t, "ALTER SYSTEM RESET synchronous_standby_names")
 	s.Exec(t, "SELECT pg_reload_conf()")
@@ -215,12 +215,12 @@ func (s *Server) Promote(t testing.TB) {
 }
 
 // Exec runs one statement.
-func (s *Server) Exec(t testing.TB, text string) {
+func (s *Server) Exec(t testing.TB, statement string) {
 	t.Helper()
 	conn := s.connect(t)
 	defer conn.Close(context.Background())
-	if _, err := conn.Exec(context.Background(), text); err != nil {
-		t.Fatalf("%s: %v", text, err)
+	if _, err := conn.Exec(context.Background(), statement); err != nil {
+		t.Fatalf("%s: %v", statement, err)
 	}
 }
 
@@ -248,8 +248,8 @@ func (s *Server) connect(t testing.TB) *pgx.Conn {
 
 var databases atomic.Int64
 
-// Database makes a new, empty database and returns its URL.
-func (s *Server) Database(t testing.TB) string {
+// CreateDatabase makes a new, empty database and returns its URL.
+func (s *Server) CreateDatabase(t testing.TB) (url string) {
 	t.Helper()
 	name := fmt.Sprint("test", databases.Add(1))
 	s.Exec(t, "CREATE DATABASE "+name)
@@ -257,9 +257,9 @@ func (s *Server) Database(t testing.TB) string {
 }
 
 // URL returns the address of a database on the server, or on any of several servers.
-func (s *Server) URL(database string, others ...*Server) string {
+func (s *Server) URL(database string, fallbacks ...*Server) string {
 	hosts := fmt.Sprintf("127.0.0.1:%d", s.Port)
-	for _, o := range others {
+	for _, o := range fallbacks {
 		hosts += fmt.Sprintf(",127.0.0.1:%d", o.Port)
 	}
 	return fmt.Sprintf("postgres://linework@%s/%s?sslmode=disable", hosts, database)

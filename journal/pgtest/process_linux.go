@@ -23,7 +23,7 @@ type process struct {
 
 // startProcess starts a program in a folder. atTestEnd is the signal that it gets when the
 // test is killed.
-func startProcess(t testing.TB, dir string, atTestEnd syscall.Signal, name string, args ...string) *process {
+func startProcess(t testing.TB, dir string, signalIfTestDies syscall.Signal, name string, args ...string) *process {
 	t.Helper()
 	out, err := os.CreateTemp(dir, "log-*")
 	if err != nil {
@@ -32,7 +32,7 @@ func startProcess(t testing.TB, dir string, atTestEnd syscall.Signal, name strin
 	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, out, out
 	cmd.Env = append(os.Environ(), "HOME="+dir, "LC_ALL=C.UTF-8")
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: credential(t), Pdeathsig: atTestEnd}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: postgresUserIfRoot(t), Pdeathsig: signalIfTestDies}
 	p := &process{log: out.Name(), ended: make(chan struct{})}
 	started := make(chan error)
 	go func() {
@@ -62,16 +62,16 @@ func (p *process) hasEnded() bool {
 	}
 }
 
-// end sends a signal to the process and waits until it has ended, unless it has.
-func (p *process) end(signal syscall.Signal) {
+// signalAndWait sends a signal to the process and waits until it has ended, unless it has.
+func (p *process) signalAndWait(signal syscall.Signal) {
 	if !p.hasEnded() {
 		_ = syscall.Kill(p.pid, signal)
 		<-p.ended
 	}
 }
 
-// logTail returns the end of what the process printed.
-func (p *process) logTail() string {
+// readLogTail returns the end of what the process printed.
+func (p *process) readLogTail() string {
 	text, _ := os.ReadFile(p.log)
 	return string(text[max(0, len(text)-3000):])
 }
@@ -87,8 +87,8 @@ func childrenOf(pid int) (all []int) {
 	return all
 }
 
-// killAll kills processes and waits until they are gone, and their memory with them.
-func killAll(pids []int) {
+// killAndWaitForAll kills processes and waits until they are gone, and their memory with them.
+func killAndWaitForAll(pids []int) {
 	for _, pid := range pids {
 		for syscall.Kill(pid, syscall.SIGKILL) == nil {
 			time.Sleep(time.Millisecond)

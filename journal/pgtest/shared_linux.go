@@ -21,14 +21,14 @@ func (suiteCleanup) Cleanup(end func()) { shared.ends = append(shared.ends, end)
 // Failed is of no interest at the end: the test that began it is long over.
 func (suiteCleanup) Failed() bool { return false }
 
-// Shared returns a server that all tests of a package share. The package's TestMain must
+// SharedServer returns a server that all tests of a package share. The package's TestMain must
 // use Main.
-func Shared(t testing.TB) *Server {
+func SharedServer(t testing.TB) *Server {
 	t.Helper()
 	shared.Lock()
 	defer shared.Unlock()
 	if shared.Server == nil {
-		shared.Server = Start(suiteCleanup{t})
+		shared.Server = StartUntilTestEnds(suiteCleanup{t})
 	}
 	return shared.Server
 }

@@ -40,44 +40,44 @@ func (a *tableAppend) addRequest(r *request) {
 	}
 }
 
-// finish answers everyone who waits. After an error the log is dead.
-func (a *tableAppend) finish(err error) {
+// finishAndAnswerAll advances the log, or marks it dead after an error, and answers who waits.
+func (a *tableAppend) finishAndAnswerAll(err error) {
 	if err == nil {
 		a.log.head = a.head
 		a.log.bytes.Add(a.bytes)
 	} else {
-		err = a.log.markDead(err)
+		err = a.log.markDeadOnce(err)
 	}
 	for _, r := range a.requests {
 		r.done <- err
 	}
 }
 
-// commitAppends appends, whatever happens to the database meanwhile, until it is known of
+// commitAppendsWithRetries appends, whatever happens to the database meanwhile, until it is known of
 // every append what became of it or AppendTimeout has passed.
-func (w *appendWorker) commitAppends(all []*tableAppend, sync bool) {
+func (w *appendWorker) commitAppendsWithRetries(all []*tableAppend, sync bool) {
 	giveUp := time.Now().Add(w.store.opt.AppendTimeout)
 	var err error
 	for outcomeUnknown := false; len(all) > 0; {
 		if outcomeUnknown {
-			all, err = w.resolveUnknown(all)
+			all, err = w.resolveUnknownByRenewingLeases(all)
 		} else {
-			all, err = w.tryAppend(all, sync)
+			all, err = w.tryAppendOnceAndAnswer(all, sync)
 		}
 		switch {
 		case err == nil:
 			outcomeUnknown = false
 			continue
-		case isConflict(err):
+		case isConflictToRetryAtOnce(err):
 			continue
 		case surelyNotDone(err) && !errors.Is(translateError(err), journal.ErrAway):
-			w.commitSeparately(all, sync, err)
+			w.commitEachAfterRefusal(all, sync, err)
 			return
 		}
 		outcomeUnknown = outcomeUnknown || !surelyNotDone(err)
-		if time.Now().After(giveUp) || w.queue.Stopped() {
+		if time.Now().After(giveUp) || w.queue.IsStopped() {
 			for _, a := range all {
-				a.finish(translateError(err))
+				a.finishAndAnswerAll(translateError(err))
 			}
 			return
 		}
@@ -85,15 +85,15 @@ func (w *appendWorker) commitAppends(all []*tableAppend, sync bool) {
 	}
 }
 
-// commitSeparately appends for each table by itself after the server has refused the whole, so that
-// one table's failure is its own.
-func (w *appendWorker) commitSeparately(all []*tableAppend, sync bool, err error) {
+// commitEachAfterRefusal appends for each table by itself after the server has refused the
+// whole, so that one table's failure is its own.
+func (w *appendWorker) commitEachAfterRefusal(all []*tableAppend, sync bool, refusal error) {
 	if len(all) == 1 {
-		all[0].finish(translateError(err))
+		all[0].finishAndAnswerAll(translateError(refusal))
 		return
 	}
 	for _, a := range all {
-		w.commitAppends([]*tableAppend{a}, sync)
+		w.commitAppendsWithRetries([]*tableAppend{a}, sync)
 	}
 }
 
@@ -121,9 +121,9 @@ const (
 	appendRelaxed = appendEntries + `set_config('synchronous_commit', 'off', true) FROM fenced`
 )
 
-// tryAppend tries to append for all tables in one transaction, and returns those of which it
-// does not know the outcome. The others are answered.
-func (w *appendWorker) tryAppend(all []*tableAppend, sync bool) ([]*tableAppend, error) {
+// tryAppendOnceAndAnswer tries to append for all tables in one transaction, and returns those of
+// which it does not know the outcome: all or none. The others are answered.
+func (w *appendWorker) tryAppendOnceAndAnswer(all []*tableAppend, sync bool) (unanswered []*tableAppend, err error) {
 	var ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, markedIn, marks []int64
 	var data, links [][]byte
 	for _, a := range all {
@@ -134,7 +134,7 @@ func (w *appendWorker) tryAppend(all []*tableAppend, sync bool) ([]*tableAppend,
 		for i, d := range a.entries {
 			seq := a.before + uint64(i) + 1
 			journals, seqs, data = append(journals, l.id), append(seqs, int64(seq)), append(data, d)
-			sums = append(sums, int64(journal.Checksum(l.id, seq, a.at, d)))
+			sums = append(sums, int64(journal.ChecksumEntry(l.id, seq, a.at, d)))
 		}
 		for _, seq := range a.marks {
 			markedIn, marks = append(markedIn, l.id), append(marks, int64(seq))
@@ -145,8 +145,8 @@ func (w *appendWorker) tryAppend(all []*tableAppend, sync bool) ([]*tableAppend,
 		text = appendDurable
 	}
 	appended := map[int64]string{}
-	err := w.runOnce(func(ctx context.Context, conn *pgxpool.Conn) error {
-		return scanByID(ctx, conn, text, appended, ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, data, markedIn, marks, links)
+	err = w.runOnceWithTimeout(func(ctx context.Context, conn *pgxpool.Conn) error {
+		return queryIntoMapByID(ctx, conn, text, appended, ids, epochs, befores, counts, bytes, ats, journals, seqs, sums, data, markedIn, marks, links)
 	})
 	if err != nil {
 		return all, err
@@ -154,29 +154,29 @@ func (w *appendWorker) tryAppend(all []*tableAppend, sync bool) ([]*tableAppend,
 	var refused []*tableAppend
 	for _, a := range all {
 		if _, ok := appended[a.log.id]; ok {
-			a.finish(nil)
+			a.finishAndAnswerAll(nil)
 		} else {
 			refused = append(refused, a)
 		}
 	}
 	if len(refused) > 0 {
-		w.explainRefused(refused)
+		w.answerRefused(refused)
 	}
 	return nil, nil
 }
 
-// explainRefused answers those whom the fence has refused.
-func (w *appendWorker) explainRefused(refused []*tableAppend) {
+// answerRefused answers those whom the fence has refused, with the reason.
+func (w *appendWorker) answerRefused(refused []*tableAppend) {
 	epochs, err := w.readEpochs(tableIDs(refused)...)
 	for _, a := range refused {
 		epoch, exists := epochs[a.log.id]
 		switch {
 		case err != nil:
-			a.finish(err)
+			a.finishAndAnswerAll(err)
 		case !exists || epoch != a.log.epoch.Load():
-			a.finish(journal.ErrLost)
+			a.finishAndAnswerAll(journal.ErrLost)
 		default:
-			a.finish(errInkLost)
+			a.finishAndAnswerAll(errInkLost)
 		}
 	}
 }
@@ -185,13 +185,13 @@ func (w *appendWorker) explainRefused(refused []*tableAppend) {
 // has to be read again.
 var errInkLost = fmt.Errorf("%w: it came back without the last entries of the table", journal.ErrAway)
 
-// resolveUnknown finds out what became of appends whose answer was lost. To look is not enough:
-// the statement may be under way still, or its commit may wait for a standby. So the
-// lease is renewed under a higher epoch, durably: that waits for the statement if it has
-// begun, refuses it if it comes later, and is itself answered only when all that was
-// committed before is durable. Its own answer may be lost, too; then it is asked again,
-// and takes for its own what it may have done before.
-func (w *appendWorker) resolveUnknown(all []*tableAppend) ([]*tableAppend, error) {
+// resolveUnknownByRenewingLeases finds out what became of appends whose answer was lost, and returns
+// those that were not done; the others are answered. To look is not enough: the statement may be
+// under way still, or its commit may wait for a standby. So the lease is renewed under a higher
+// epoch, durably: that waits for the statement if it has begun, refuses it if it comes later, and is
+// itself answered only when all that was committed before is durable. Its own answer may be lost,
+// too; then it is asked again, and takes for its own what it may have done before.
+func (w *appendWorker) resolveUnknownByRenewingLeases(all []*tableAppend) (notAppended []*tableAppend, err error) {
 	const renew = `UPDATE linework.tables AS t SET epoch = t.epoch + 1
 		FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS x (id, epoch, most)
 		WHERE t.id = x.id AND t.node = $4 AND t.epoch BETWEEN x.epoch AND x.most
@@ -202,38 +202,36 @@ func (w *appendWorker) resolveUnknown(all []*tableAppend) ([]*tableAppend, error
 		a.unansweredRenewals++
 	}
 	found := map[int64][]int64{}
-	err := w.runOnce(func(ctx context.Context, conn *pgxpool.Conn) error {
-		return scanByID(ctx, conn, renew, found, tableIDs(all), epochs, most, w.store.nodeID)
+	err = w.runOnceWithTimeout(func(ctx context.Context, conn *pgxpool.Conn) error {
+		return queryIntoMapByID(ctx, conn, renew, found, tableIDs(all), epochs, most, w.store.nodeID)
 	})
 	if err != nil {
 		return all, err
 	}
-	var rest []*tableAppend
 	for _, a := range all {
 		f := found[a.log.id]
 		if f == nil {
-			a.finish(journal.ErrLost)
+			a.finishAndAnswerAll(journal.ErrLost)
 			continue
 		}
 		a.unansweredRenewals = 0
 		a.log.epoch.Store(f[0])
 		switch uint64(f[1]) {
 		case a.before + uint64(len(a.entries)):
-			a.finish(nil)
+			a.finishAndAnswerAll(nil)
 		case a.before:
-			rest = append(rest, a)
+			notAppended = append(notAppended, a)
 		default:
-			a.finish(errInkLost)
+			a.finishAndAnswerAll(errInkLost)
 		}
 	}
-	return rest, nil
+	return notAppended, nil
 }
 
 // tableIDs lists the ids of the tables.
-func tableIDs(all []*tableAppend) []int64 {
-	var list []int64
+func tableIDs(all []*tableAppend) (ids []int64) {
 	for _, a := range all {
-		list = append(list, a.log.id)
+		ids = append(ids, a.log.id)
 	}
-	return list
+	return ids
 }

@@ -17,7 +17,7 @@ import (
 // order, and goes on with tables of a program that knows no chain.
 func TestAudit(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Shared(t).Database(t)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
 	s, err := Open(ctx, url, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func TestAudit(t *testing.T) {
 	old := func(seq uint64) { // what a program does that knows no chain
 		t.Helper()
 		do("UPDATE linework.tables SET entries = entries + 1 WHERE id = $1", ids["old"])
-		do("INSERT INTO linework.entries (month, journal, seq, at, sum, data) SELECT month, id, $2::bigint, 7, $3::bigint, 'five' FROM linework.tables WHERE id = $1", ids["old"], int64(seq), int64(journal.Checksum(ids["old"], seq, 7, []byte("five"))))
+		do("INSERT INTO linework.entries (month, journal, seq, at, sum, data) SELECT month, id, $2::bigint, 7, $3::bigint, 'five' FROM linework.tables WHERE id = $1", ids["old"], int64(seq), int64(journal.ChecksumEntry(ids["old"], seq, 7, []byte("five"))))
 	}
 	old(5)
 	if text := found(); text != "" {
@@ -80,7 +80,7 @@ func TestAudit(t *testing.T) {
 	}
 
 	do("UPDATE linework.entries SET data = 'TWO', sum = $2 WHERE journal = $1 AND seq = 2", ids["other"], 0)
-	do("UPDATE linework.entries SET at = 7, sum = $2 WHERE journal = $1 AND seq = 2", ids["other"], int64(journal.Checksum(ids["other"], 2, 7, []byte("TWO"))))
+	do("UPDATE linework.entries SET at = 7, sum = $2 WHERE journal = $1 AND seq = 2", ids["other"], int64(journal.ChecksumEntry(ids["other"], 2, 7, []byte("TWO"))))
 	do("DELETE FROM linework.entries WHERE journal = $1 AND seq >= 3", ids["short"])
 	do("DELETE FROM linework.marks WHERE journal = $1", ids["short"])
 	text := found()

@@ -15,6 +15,6 @@ import (
 // commits reach the disk.
 func BenchmarkAppend(b *testing.B) {
 	journaltest.BenchAppend(b, func(b *testing.B) journal.Store {
-		return openStore(b, pgtest.Start(b, "fsync=on").Database(b), postgres.Options{})
+		return openStore(b, pgtest.StartUntilTestEnds(b, "fsync=on").CreateDatabase(b), postgres.Options{})
 	})
 }

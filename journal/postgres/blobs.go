@@ -13,43 +13,43 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// storeBlobs stores the blobs of a request and answers it.
-func (w *appendWorker) storeBlobs(r *request) {
+// storeBlobsAndAnswer stores the blobs of a request, with retries, and answers it.
+func (w *appendWorker) storeBlobsAndAnswer(r *request) {
 	giveUp := time.Now().Add(w.store.opt.AppendTimeout)
 	for {
 		var blobBytes int64
-		err := w.runOnce(func(ctx context.Context, conn *pgxpool.Conn) error {
+		err := w.runOnceWithTimeout(func(ctx context.Context, conn *pgxpool.Conn) error {
 			return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) (err error) {
 				if _, err := tx.Exec(ctx, "SET LOCAL synchronous_commit TO off"); err != nil {
 					return err
 				}
-				blobBytes, err = storeBlobs(ctx, tx, r.log.id, r.log.epoch.Load(), r.blobs)
+				blobBytes, err = storeBlobsUnderEpoch(ctx, tx, r.log.id, r.log.epoch.Load(), r.blobs)
 				return err
 			})
 		})
-		if isConflict(err) {
+		if isConflictToRetryAtOnce(err) {
 			continue
 		}
-		if err = translateError(err); errors.Is(err, journal.ErrAway) && time.Now().Before(giveUp) && !w.queue.Stopped() {
+		if err = translateError(err); errors.Is(err, journal.ErrAway) && time.Now().Before(giveUp) && !w.queue.IsStopped() {
 			time.Sleep(retryPause)
 			continue // what happens twice happens once
 		}
 		if err == nil {
 			r.log.blobBytes.Store(blobBytes)
 		} else {
-			err = r.log.markDead(err)
+			err = r.log.markDeadOnce(err)
 		}
 		r.done <- err
 		return
 	}
 }
 
-// storeBlobs stores blobs for a table under its epoch, if they are not there yet, and returns
-// how many bytes of blobs it uses now. The order of their locks is that of their hashes, for
-// everyone.
-func storeBlobs(ctx context.Context, tx pgx.Tx, id, epoch int64, blobs [][]byte) (blobBytes int64, err error) {
+// storeBlobsUnderEpoch stores blobs for a table under its epoch, if they are not there yet,
+// and returns how many bytes of blobs it uses now. The order of their locks is that of
+// their hashes, for everyone.
+func storeBlobsUnderEpoch(ctx context.Context, tx pgx.Tx, tableID, epoch int64, blobs [][]byte) (tableBlobBytes int64, err error) {
 	var isOwner bool
-	err = tx.QueryRow(ctx, "SELECT epoch = $2 FROM linework.tables WHERE id = $1 FOR UPDATE", id, epoch).Scan(&isOwner)
+	err = tx.QueryRow(ctx, "SELECT epoch = $2 FROM linework.tables WHERE id = $1 FOR UPDATE", tableID, epoch).Scan(&isOwner)
 	if errors.Is(err, pgx.ErrNoRows) || err == nil && !isOwner {
 		return 0, journal.ErrLost
 	}
@@ -58,7 +58,7 @@ func storeBlobs(ctx context.Context, tx pgx.Tx, id, epoch int64, blobs [][]byte)
 	}
 	byHash := map[string][]byte{}
 	for _, blob := range blobs {
-		byHash[journal.Hash(blob)] = append([]byte{}, blob...)
+		byHash[journal.HashBlob(blob)] = append([]byte{}, blob...)
 	}
 	hashes := slices.Sorted(maps.Keys(byHash))
 	rows, err := tx.Query(ctx, `SELECT hash FROM linework.blobs WHERE hash = ANY($1) ORDER BY hash COLLATE "C" FOR UPDATE`, hashes)
@@ -78,9 +78,9 @@ func storeBlobs(ctx context.Context, tx pgx.Tx, id, epoch int64, blobs [][]byte)
 			return 0, err
 		}
 	}
-	if _, err := tx.Exec(ctx, "INSERT INTO linework.uses (journal, hash) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING", id, hashes); err != nil {
+	if _, err := tx.Exec(ctx, "INSERT INTO linework.uses (journal, hash) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING", tableID, hashes); err != nil {
 		return 0, err
 	}
-	err = tx.QueryRow(ctx, "SELECT "+sumBlobs+" FROM linework.tables t WHERE t.id = $1", id).Scan(&blobBytes)
-	return blobBytes, err
+	err = tx.QueryRow(ctx, "SELECT "+sumBlobs+" FROM linework.tables t WHERE t.id = $1", tableID).Scan(&tableBlobBytes)
+	return tableBlobBytes, err
 }

@@ -40,7 +40,7 @@ func openFolder(t *testing.T) copyPlace {
 }
 
 func openDatabase(t *testing.T) copyPlace {
-	url := pgtest.Shared(t).Database(t)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
 	s := openStore(t, url, postgres.Options{})
 	r, err := postgres.OpenEditor(context.Background(), url)
 	if err != nil {
@@ -74,7 +74,7 @@ func fillTables(t *testing.T, s journal.Store) (running journal.Log) {
 func copyAll(ctx context.Context, t *testing.T, from, to copyPlace, tables ...string) (told string, err error) {
 	t.Helper()
 	digests := map[string]bool{}
-	err = journal.Copy(ctx, from.target, to.target, func(c journal.CopyResult) {
+	err = journal.CopyAndVerify(ctx, from.target, to.target, func(c journal.CopyResult) {
 		told += fmt.Sprintf("%s %d+%d ", c.Table, c.Entries-c.Added, c.Added)
 		if c.Err != nil {
 			told += fmt.Sprintf("(%v) ", c.Err)
@@ -164,7 +164,7 @@ func takeSnapshot(t *testing.T, s journal.Store, table string) (f tableSnapshot)
 		t.Fatal(err)
 	}
 	for _, blob := range []string{"shared", "of a", "of b", "of c", "", "late"} {
-		if _, err := log.Blob(ctx, journal.Hash([]byte(blob))); err == nil {
+		if _, err := log.Blob(ctx, journal.HashBlob([]byte(blob))); err == nil {
 			f.Blobs = append(f.Blobs, blob)
 		}
 	}
@@ -210,7 +210,7 @@ func TestCopyGoesOnWhereItWas(t *testing.T) {
 			fillTables(t, from.store)
 			ctx, stop := context.WithCancel(context.Background())
 			defer stop()
-			err := journal.Copy(ctx, interruptedSource{from.target, "b", stop}, to.target, func(journal.CopyResult) {})
+			err := journal.CopyAndVerify(ctx, interruptedSource{from.target, "b", stop}, to.target, func(journal.CopyResult) {})
 			wantError(t, err, context.Canceled)
 			if all := listTables(t, to.store); len(all) != 1 || all[0].Table != "a" {
 				t.Fatalf("after it was stopped there are %+v", all)

@@ -26,8 +26,8 @@ type querier interface {
 // errURL means that a connection string is not one.
 var errURL = errors.New("the address of a database is written like postgres://user:password@host/database")
 
-// parseURL reads a connection string. Of several hosts the one is used that takes writes.
-func parseURL(text string) (*pgxpool.Config, error) {
+// poolConfigFromURL reads a connection string. Of several hosts the one is used that takes writes.
+func poolConfigFromURL(text string) (*pgxpool.Config, error) {
 	cfg, err := pgxpool.ParseConfig(text)
 	if err != nil {
 		return nil, errURL // what pgx says may hold the password
@@ -73,28 +73,28 @@ type database struct {
 	closed  atomic.Bool
 }
 
-// connect connects to a database.
-func (d *database) connect(ctx context.Context, url string, opt Options) error {
+// openPools makes the pools of connections to a database.
+func (d *database) openPools(ctx context.Context, url string, opt Options) error {
 	d.opt = opt.withDefaults()
 	for _, pool := range []struct {
 		into     **pgxpool.Pool
 		maxConns int32
 	}{{&d.queryPool, queryConns}, {&d.appendPool, workerCount + 1}} {
-		cfg, err := parseURL(url)
+		cfg, err := poolConfigFromURL(url)
 		if err != nil {
 			return err
 		}
 		cfg.MaxConns = pool.maxConns
 		if *pool.into, err = pgxpool.NewWithConfig(ctx, cfg); err != nil {
-			d.disconnect()
+			d.closePools()
 			return err
 		}
 	}
 	return nil
 }
 
-// disconnect closes all connections.
-func (d *database) disconnect() {
+// closePools closes all connections.
+func (d *database) closePools() {
 	for _, pool := range []*pgxpool.Pool{d.queryPool, d.appendPool} {
 		if pool != nil {
 			pool.Close()
@@ -102,16 +102,16 @@ func (d *database) disconnect() {
 	}
 }
 
-// withConn runs a query on a connection, and for a while again where the database is away.
+// queryWithRetries runs a query on a connection, and for a while again where the database is away.
 // It may have happened although it failed, so running it twice must do no harm.
-func (d *database) withConn(ctx context.Context, query func(context.Context, *pgxpool.Conn) error) error {
+func (d *database) queryWithRetries(ctx context.Context, query func(context.Context, *pgxpool.Conn) error) error {
 	d.closing.RLock()
 	defer d.closing.RUnlock()
-	return d.retryWhileAway(ctx, query)
+	return d.queryWithRetriesLocked(ctx, query)
 }
 
-// retryWhileAway is withConn for whoever has the lock.
-func (d *database) retryWhileAway(ctx context.Context, query func(context.Context, *pgxpool.Conn) error) error {
+// queryWithRetriesLocked is queryWithRetries for whoever has the lock.
+func (d *database) queryWithRetriesLocked(ctx context.Context, query func(context.Context, *pgxpool.Conn) error) error {
 	if d.closed.Load() {
 		return journal.ErrClosed
 	}
@@ -120,13 +120,13 @@ func (d *database) retryWhileAway(ctx context.Context, query func(context.Contex
 			return err
 		}
 		attempt, cancel := context.WithTimeout(ctx, statementTimeout)
-		err := useConn(attempt, d.queryPool, query)
+		err := useConnClosingIfAway(attempt, d.queryPool, query)
 		cancel()
 		if gone := ctx.Err(); gone != nil && err != nil {
 			return gone
 		}
 		err = translateError(err)
-		if !errors.Is(err, journal.ErrAway) && !isConflict(err) || time.Now().After(until) {
+		if !errors.Is(err, journal.ErrAway) && !isConflictToRetryAtOnce(err) || time.Now().After(until) {
 			return err
 		}
 		select {
@@ -136,35 +136,35 @@ func (d *database) retryWhileAway(ctx context.Context, query func(context.Contex
 	}
 }
 
-// inTransaction is withConn in one transaction.
-func (d *database) inTransaction(ctx context.Context, query func(context.Context, pgx.Tx) error) error {
-	return d.withConn(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+// inTransactionWithRetries is queryWithRetries in one transaction.
+func (d *database) inTransactionWithRetries(ctx context.Context, query func(context.Context, pgx.Tx) error) error {
+	return d.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return query(ctx, tx) })
 	})
 }
 
-// exec runs one statement.
-func (d *database) exec(ctx context.Context, text string, args ...any) error {
-	return d.withConn(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+// execWithRetries runs one statement, and again while the database is away.
+func (d *database) execWithRetries(ctx context.Context, text string, args ...any) error {
+	return d.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		_, err := conn.Exec(ctx, text, args...)
 		return err
 	})
 }
 
-// queryRow scans the only row of a query into dest. It fails with errNone where there is none.
-func (d *database) queryRow(ctx context.Context, dest []any, errNone error, query string, args ...any) error {
-	return d.withConn(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+// queryRowWithRetries scans the only row of a query into dest. It fails with errIfNoRow where there is none.
+func (d *database) queryRowWithRetries(ctx context.Context, dest []any, errIfNoRow error, query string, args ...any) error {
+	return d.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		err := conn.QueryRow(ctx, query, args...).Scan(dest...)
 		if errors.Is(err, pgx.ErrNoRows) {
-			return errNone
+			return errIfNoRow
 		}
 		return err
 	})
 }
 
-// queryRows reads all rows of a query.
-func queryRows[T any](ctx context.Context, d *database, readRow pgx.RowToFunc[T], query string, args ...any) (all []T, err error) {
-	err = d.withConn(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+// queryRowsWithRetries reads all rows of a query.
+func queryRowsWithRetries[T any](ctx context.Context, d *database, readRow pgx.RowToFunc[T], query string, args ...any) (all []T, err error) {
+	err = d.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		rows, err := conn.Query(ctx, query, args...)
 		if err == nil {
 			all, err = pgx.CollectRows(rows, readRow)
@@ -174,9 +174,9 @@ func queryRows[T any](ctx context.Context, d *database, readRow pgx.RowToFunc[T]
 	return all, err
 }
 
-// useConn runs a query on a connection of a pool, once. A connection by which the database
-// was away is not used again: behind it may be a server that no longer takes writes.
-func useConn(ctx context.Context, pool *pgxpool.Pool, query func(context.Context, *pgxpool.Conn) error) error {
+// useConnClosingIfAway runs a query on a connection of a pool, once. A connection by which the
+// database was away is not used again: behind it may be a server that no longer takes writes.
+func useConnClosingIfAway(ctx context.Context, pool *pgxpool.Pool, query func(context.Context, *pgxpool.Conn) error) error {
 	return pool.AcquireFunc(ctx, func(conn *pgxpool.Conn) error {
 		err := query(ctx, conn)
 		if errors.Is(translateError(err), journal.ErrAway) {
@@ -186,8 +186,8 @@ func useConn(ctx context.Context, pool *pgxpool.Pool, query func(context.Context
 	})
 }
 
-// scanByID reads rows of a table's id and a value into a map.
-func scanByID[T any](ctx context.Context, db querier, text string, into map[int64]T, args ...any) error {
+// queryIntoMapByID runs a query for rows of a table's id and a value, and reads them into a map.
+func queryIntoMapByID[T any](ctx context.Context, db querier, text string, into map[int64]T, args ...any) error {
 	rows, err := db.Query(ctx, text, args...)
 	if err != nil {
 		return err
@@ -204,7 +204,7 @@ func scanByID[T any](ctx context.Context, db querier, text string, into map[int6
 // Tables lists every table, by name.
 func (d *database) Tables(ctx context.Context) (_ []journal.Summary, err error) {
 	defer journal.AddContext(&err, "list journals")
-	return queryRows(ctx, d, func(row pgx.CollectableRow) (one journal.Summary, err error) {
+	return queryRowsWithRetries(ctx, d, func(row pgx.CollectableRow) (one journal.Summary, err error) {
 		var created, last int64
 		err = row.Scan(&one.Table, &created, &last, &one.Entries)
 		one.Created, one.Last = time.UnixMicro(created), time.UnixMicro(last)
@@ -215,7 +215,7 @@ func (d *database) Tables(ctx context.Context) (_ []journal.Summary, err error) 
 // Count counts the tables.
 func (d *database) Count(ctx context.Context) (tables int, err error) {
 	defer journal.AddContext(&err, "count journals")
-	err = d.queryRow(ctx, []any{&tables}, nil, "SELECT count(*) FROM linework.tables")
+	err = d.queryRowWithRetries(ctx, []any{&tables}, nil, "SELECT count(*) FROM linework.tables")
 	return tables, err
 }
 
@@ -228,27 +228,27 @@ const rowBytes = 100
 func (d *database) Usage(ctx context.Context) (u journal.Usage, err error) {
 	defer journal.AddContext(&err, "measure journal")
 	u.Free = -1
-	err = d.queryRow(ctx, []any{&u.Used}, nil, `SELECT (SELECT coalesce(sum(bytes + $1 * (entries + 1)), 0)::bigint FROM linework.tables)
+	err = d.queryRowWithRetries(ctx, []any{&u.Used}, nil, `SELECT (SELECT coalesce(sum(bytes + $1 * (entries + 1)), 0)::bigint FROM linework.tables)
 		+ (SELECT coalesce(sum(size + $1), 0)::bigint FROM linework.blobs)`, rowBytes)
 	return u, err
 }
 
 // Peek opens a table's journal to be read, whoever has it.
 func (d *database) Peek(ctx context.Context, table string) (journal.Log, error) {
-	log, err := d.peek(ctx, table)
+	log, err := d.peekLog(ctx, table)
 	if err != nil {
 		return nil, err
 	}
 	return log, nil
 }
 
-// peek is Peek with the type that the store itself uses.
-func (d *database) peek(ctx context.Context, table string) (_ *pgLog, err error) {
+// peekLog is Peek with the type that the store itself uses.
+func (d *database) peekLog(ctx context.Context, table string) (l *pgLog, err error) {
 	defer journal.AddContext(&err, "read journal")
 	const query = `SELECT t.id, t.month::text, t.bytes, ` + sumBlobs + ` FROM linework.tables t WHERE t.name = $1`
-	l := &pgLog{db: d, table: table, released: true}
+	l = &pgLog{db: d, table: table, released: true}
 	var bytes, blobBytes int64
-	err = d.queryRow(ctx, []any{&l.id, &l.month, &bytes, &blobBytes}, journal.ErrUnknown, query, table)
+	err = d.queryRowWithRetries(ctx, []any{&l.id, &l.month, &bytes, &blobBytes}, journal.ErrUnknown, query, table)
 	l.bytes.Store(bytes)
 	l.blobBytes.Store(blobBytes)
 	return l, err
@@ -257,14 +257,14 @@ func (d *database) peek(ctx context.Context, table string) (_ *pgLog, err error)
 // sumBlobs is the size of all blobs of a table t.
 const sumBlobs = `(SELECT coalesce(sum(b.size), 0)::bigint FROM linework.uses u JOIN linework.blobs b ON b.hash = u.hash WHERE u.journal = t.id)`
 
-// remove deletes a table, the blobs that nobody else uses, and the month that was the
-// table's when it was the last one of it. It fails with ErrHeld where another live node has
-// the table, unless evenIfHeld.
-func (d *database) remove(ctx context.Context, table string, evenIfHeld bool) (err error) {
+// removeTableAndEmptyMonth deletes a table, the blobs that nobody else uses, and the month
+// that was the table's when it was the last one of it. It fails with ErrHeld where another
+// live node has the table, unless evenIfHeld.
+func (d *database) removeTableAndEmptyMonth(ctx context.Context, table string, evenIfHeld bool) (err error) {
 	defer journal.AddContext(&err, "remove journal")
 	var month string
 	attempts := 0
-	err = d.inTransaction(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err = d.inTransactionWithRetries(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		attempts++
 		var id int64
 		var free bool
@@ -280,18 +280,18 @@ func (d *database) remove(ctx context.Context, table string, evenIfHeld bool) (e
 		case err != nil:
 			return err
 		}
-		return deleteTable(ctx, tx, id, month)
+		return deleteTableAndContents(ctx, tx, id, month)
 	})
 	if err == nil && month != "" {
-		d.dropMonthIfEmpty(ctx, month)
+		d.dropOldPartitionIfUnused(ctx, month)
 	}
 	return err
 }
 
-// deleteTable deletes all that a table has. Its blobs are locked before anyone looks whether
-// another table uses them: whoever stores one locks it, too.
-func deleteTable(ctx context.Context, tx pgx.Tx, id int64, month string) error {
-	if _, err := tx.Exec(ctx, "DELETE FROM linework.entries WHERE month = $1::date AND journal = $2", month, id); err != nil {
+// deleteTableAndContents deletes all that a table has. Its blobs are locked before anyone
+// looks whether another table uses them: whoever stores one locks it, too.
+func deleteTableAndContents(ctx context.Context, tx pgx.Tx, tableID int64, month string) error {
+	if _, err := tx.Exec(ctx, "DELETE FROM linework.entries WHERE month = $1::date AND journal = $2", month, tableID); err != nil {
 		return err
 	}
 	for _, text := range []string{
@@ -302,7 +302,7 @@ func deleteTable(ctx context.Context, tx pgx.Tx, id int64, month string) error {
 		"DELETE FROM linework.uses WHERE journal = $1",
 		"DELETE FROM linework.tables WHERE id = $1",
 	} {
-		if _, err := tx.Exec(ctx, text, id); err != nil {
+		if _, err := tx.Exec(ctx, text, tableID); err != nil {
 			return err
 		}
 	}

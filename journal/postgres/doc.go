@@ -37,7 +37,7 @@
 //
 // # Statements
 //
-// They keep to what engines that speak PostgreSQL's protocol have in common, but for these:
-// the partitions of entries (createPartition, dropMonthIfEmpty), the advisory lock of whoever changes
-// the schema, COLLATE "C", fillfactor, and set_config of synchronous_commit.
+// They keep to what engines that speak PostgreSQL's protocol have in common, but for these: the
+// partitions of entries (lockSchemaAndEnsurePartition, dropOldPartitionIfUnused), the advisory lock
+// of whoever changes the schema, COLLATE "C", fillfactor, and set_config of synchronous_commit.
 package postgres

@@ -23,9 +23,9 @@ var _ journal.Target = (*Editor)(nil)
 // OpenEditor opens the journals in a database that has some already.
 func OpenEditor(ctx context.Context, url string) (*Editor, error) {
 	e := &Editor{}
-	err := e.connect(ctx, url, Options{})
+	err := e.openPools(ctx, url, Options{})
 	if err == nil {
-		err = e.withConn(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		err = e.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 			at, err := readSchemaState(ctx, conn)
 			if err == nil && at.version == 0 {
 				err = fmt.Errorf("%w: there are no journals in it; linework journal migrate makes it ready for some", journal.ErrForeign)
@@ -37,7 +37,7 @@ func OpenEditor(ctx context.Context, url string) (*Editor, error) {
 		})
 	}
 	if err != nil {
-		e.disconnect()
+		e.closePools()
 		return nil, fmt.Errorf("read journal: %s: %w", HidePassword(url), translateError(err))
 	}
 	return e, nil
@@ -45,13 +45,13 @@ func OpenEditor(ctx context.Context, url string) (*Editor, error) {
 
 // Close closes the connections.
 func (e *Editor) Close() error {
-	e.disconnect()
+	e.closePools()
 	return nil
 }
 
 // Size returns how many bytes of entries and blobs a table has.
-func (e *Editor) Size(ctx context.Context, table string) (int64, error) {
-	log, err := e.peek(ctx, table)
+func (e *Editor) Size(ctx context.Context, table string) (bytes int64, err error) {
+	log, err := e.peekLog(ctx, table)
 	if err != nil {
 		return 0, err
 	}
@@ -59,8 +59,10 @@ func (e *Editor) Size(ctx context.Context, table string) (int64, error) {
 }
 
 // Remove deletes a table, whoever has it: that node can append no more to it, and finds out
-// by itself (checkHeldTables).
-func (e *Editor) Remove(ctx context.Context, table string) error { return e.remove(ctx, table, true) }
+// by itself (findAndMarkLostTables).
+func (e *Editor) Remove(ctx context.Context, table string) error {
+	return e.removeTableAndEmptyMonth(ctx, table, true)
+}
 
 // Losses lists nothing: what is missing of a database is found each time (Audit), since no
 // server goes on with a table of which entries are missing.
@@ -78,7 +80,7 @@ type tableRow struct {
 // what is missing or damaged.
 func (e *Editor) Audit(ctx context.Context, report func(journal.Fault)) (err error) {
 	defer journal.AddContext(&err, "check journal")
-	rows, err := queryRows(ctx, &e.database, func(row pgx.CollectableRow) (t tableRow, err error) {
+	rows, err := queryRowsWithRetries(ctx, &e.database, func(row pgx.CollectableRow) (t tableRow, err error) {
 		err = row.Scan(&t.name, &t.id, &t.entries, &t.base, &t.linked, &t.link)
 		return t, err
 	}, "SELECT name, id, entries, base, linked, link FROM linework.tables ORDER BY name")
@@ -89,7 +91,7 @@ func (e *Editor) Audit(ctx context.Context, report func(journal.Fault)) (err err
 	for _, row := range rows {
 		failure := e.auditTable(ctx, row, blobs)
 		if errors.Is(failure, journal.ErrDamaged) || errors.As(failure, &journal.Loss{}) {
-			if still, err := e.peek(ctx, row.name); err == nil && still.id == row.id {
+			if still, err := e.peekLog(ctx, row.name); err == nil && still.id == row.id {
 				report(journal.Fault{Table: row.name, Err: failure})
 			}
 		} else if failure != nil && !errors.Is(failure, journal.ErrUnknown) {
@@ -101,11 +103,11 @@ func (e *Editor) Audit(ctx context.Context, report func(journal.Fault)) (err err
 
 // auditTable compares a table with its row, and reads its blobs.
 func (e *Editor) auditTable(ctx context.Context, row tableRow, blobs journal.CheckedBlobs) error {
-	log, err := e.peek(ctx, row.name)
+	log, err := e.peekLog(ctx, row.name)
 	if err != nil {
 		return err
 	}
-	recorded := []journal.RecordedLink{{Seq: row.base, Base: true}, {Seq: row.linked, Link: decodeLink(row.link)}}
+	recorded := []journal.RecordedLink{{Seq: row.base, Base: true}, {Seq: row.linked, Link: decodeLinkOrZero(row.link)}}
 	entries, err := journal.VerifyChain(ctx, log, recorded, func(journal.Entry) {})
 	if err != nil {
 		return err
@@ -116,14 +118,14 @@ func (e *Editor) auditTable(ctx context.Context, row tableRow, blobs journal.Che
 	hashes, err := log.BlobHashes(ctx)
 	for _, hash := range hashes {
 		if err == nil {
-			err = blobs.Check(ctx, log, hash)
+			err = blobs.CheckOnce(ctx, log, hash)
 		}
 	}
 	return err
 }
 
-// decodeLink reads a link from its column.
-func decodeLink(column []byte) (l journal.Link) {
+// decodeLinkOrZero reads a link from its column: zeros where that has no link.
+func decodeLinkOrZero(column []byte) (l journal.Link) {
 	if len(column) == len(l) {
 		copy(l[:], column)
 	}
@@ -132,32 +134,32 @@ func decodeLink(column []byte) (l journal.Link) {
 
 // Receive inserts a transfer in one transaction. It waits for as long as that takes: a table
 // may be large, and its source slow.
-func (e *Editor) Receive(ctx context.Context, t journal.Transfer) (last uint64, err error) {
+func (e *Editor) Receive(ctx context.Context, t journal.Transfer) (lastSeq uint64, err error) {
 	err = e.appendPool.AcquireFunc(ctx, func(conn *pgxpool.Conn) error {
-		month := monthOf(t.Created)
-		if err := e.ensureMonth(ctx, conn.Conn(), month); err != nil {
+		month := firstDayOfMonth(t.Created)
+		if err := e.ensurePartition(ctx, conn.Conn(), month); err != nil {
 			return err
 		}
 		return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 			in := incoming{Transfer: t, last: t.Existing, at: t.Created.UnixMicro()}
-			if err := e.lockTable(ctx, tx, &in, month); err != nil {
+			if err := e.findOrCreateTableAndRaiseEpoch(ctx, tx, &in, month); err != nil {
 				return err
 			}
 			if err := in.insertEntries(ctx, tx); err != nil {
 				return err
 			}
-			last = in.last
+			lastSeq = in.last
 			if err := in.insertMarksAndBlobs(ctx, tx); err != nil {
 				return err
 			}
-			_, err = tx.Exec(ctx, "UPDATE linework.tables SET entries = $2, bytes = bytes + $3, last = greatest(last, $4) WHERE id = $1", in.id, int64(last), in.bytes, in.at)
+			_, err = tx.Exec(ctx, "UPDATE linework.tables SET entries = $2, bytes = bytes + $3, last = greatest(last, $4) WHERE id = $1", in.id, int64(lastSeq), in.bytes, in.at)
 			return err
 		})
 	})
 	if err != nil {
 		return 0, fmt.Errorf("take in a table: %w", translateError(err))
 	}
-	return last, nil
+	return lastSeq, nil
 }
 
 // An incoming is a transfer on its way into the table that it is for.
@@ -170,12 +172,12 @@ type incoming struct {
 	bytes     int64
 }
 
-// lockTable finds or makes the table that a transfer is for, and raises its epoch. The month
-// is that of a new one.
-func (e *Editor) lockTable(ctx context.Context, tx pgx.Tx, in *incoming, month string) error {
+// findOrCreateTableAndRaiseEpoch finds or makes the table that a transfer is for, and raises its
+// epoch. It fails where the table is held, or has other entries than the transfer begins after.
+func (e *Editor) findOrCreateTableAndRaiseEpoch(ctx context.Context, tx pgx.Tx, in *incoming, monthIfNew string) error {
 	const insert = `INSERT INTO linework.tables (name, month, created, last, epoch, node, entries, bytes) VALUES ($1, $2::date, $3, $3, 0, '', 0, 0) ON CONFLICT (name) DO NOTHING`
 	const lock = `UPDATE linework.tables AS t SET epoch = t.epoch + 1 WHERE t.name = $3 AND ` + isFree + ` RETURNING t.id, t.epoch, t.month, t.entries`
-	if _, err := tx.Exec(ctx, insert, in.Table, month, in.Created.UnixMicro()); err != nil {
+	if _, err := tx.Exec(ctx, insert, in.Table, monthIfNew, in.Created.UnixMicro()); err != nil {
 		return err
 	}
 	var entries uint64
@@ -199,7 +201,7 @@ func (in *incoming) insertEntries(ctx context.Context, tx pgx.Tx) error {
 			}
 			at := entry.At.UnixMicro()
 			batch.Queue("INSERT INTO linework.entries (month, journal, seq, at, sum, data) VALUES ($1, $2, $3, $4, $5, $6)",
-				in.month, in.id, int64(entry.Seq), at, int64(journal.Checksum(in.id, entry.Seq, at, entry.Data)), entry.Data)
+				in.month, in.id, int64(entry.Seq), at, int64(journal.ChecksumEntry(in.id, entry.Seq, at, entry.Data)), entry.Data)
 			in.last, in.at, size = entry.Seq, at, size+len(entry.Data)
 			if size >= batchBytes || batch.Len() >= batchEntries {
 				break
@@ -217,7 +219,7 @@ func (in *incoming) insertEntries(ctx context.Context, tx pgx.Tx) error {
 
 // insertMarksAndBlobs inserts the marks of the transfer up to its last entry, and its blobs.
 func (in *incoming) insertMarksAndBlobs(ctx context.Context, tx pgx.Tx) error {
-	marks, err := in.Marks(ctx, in.last)
+	marks, err := in.NewMarks(ctx, in.last)
 	if err != nil {
 		return err
 	}
@@ -227,14 +229,14 @@ func (in *incoming) insertMarksAndBlobs(ctx context.Context, tx pgx.Tx) error {
 		}
 	}
 	var blobs [][]byte
-	for blob, err := range in.Blobs(ctx) {
+	for blob, err := range in.AllBlobs(ctx) {
 		if err != nil {
 			return err
 		}
 		blobs = append(blobs, blob)
 	}
 	if len(blobs) > 0 {
-		_, err = storeBlobs(ctx, tx, in.id, in.epoch, blobs)
+		_, err = storeBlobsUnderEpoch(ctx, tx, in.id, in.epoch, blobs)
 	}
 	return err
 }

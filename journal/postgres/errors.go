@@ -70,9 +70,9 @@ func surelyNotDone(err error) bool {
 	return e.SeverityUnlocalized == "ERROR"
 }
 
-// isConflict reports whether a statement failed only because of another one at the same
+// isConflictToRetryAtOnce reports whether a statement failed only because of another one at the same
 // time, and may be tried again at once.
-func isConflict(err error) bool {
+func isConflictToRetryAtOnce(err error) bool {
 	code, _ := serverCode(err)
 	return code == "40001" || code == "40P01" // serialization_failure, deadlock_detected
 }

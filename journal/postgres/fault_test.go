@@ -129,25 +129,25 @@ func disturbUnderLoad(t *testing.T, url string, disturbances ...func()) {
 }
 
 func TestDatabaseIsKilledUnderLoad(t *testing.T) {
-	server := pgtest.Start(t)
+	server := pgtest.StartUntilTestEnds(t)
 	crash := func() {
-		server.Kill()
-		server.Restart(t)
+		server.KillAndWait()
+		server.StartAgainAndWait(t)
 	}
-	disturbUnderLoad(t, server.Database(t), crash, crash, crash, func() {
-		server.Stop()
-		server.Restart(t)
+	disturbUnderLoad(t, server.CreateDatabase(t), crash, crash, crash, func() {
+		server.StopAndWait()
+		server.StartAgainAndWait(t)
 	})
 }
 
 func TestStandbyIsPromotedUnderLoad(t *testing.T) {
-	first := pgtest.Start(t)
-	first.Database(t) // some other
+	first := pgtest.StartUntilTestEnds(t)
+	first.CreateDatabase(t) // some other
 	first.Exec(t, "CREATE DATABASE evening")
-	second := first.Standby(t, true)
+	second := first.StartStandby(t, true)
 	disturbUnderLoad(t, first.URL("evening", second), func() {
-		first.Kill()
-		second.Promote(t)
+		first.KillAndWait()
+		second.PromoteAndWait(t)
 	})
 }
 
@@ -155,8 +155,8 @@ func TestStandbyIsPromotedUnderLoad(t *testing.T) {
 // and asked after, and then does what it was first told: nothing fails, and nothing is
 // done twice.
 func TestDatabaseStandsStill(t *testing.T) {
-	server := pgtest.Start(t)
-	store := openStore(t, server.Database(t), postgres.Options{AppendTimeout: time.Hour})
+	server := pgtest.StartUntilTestEnds(t)
+	store := openStore(t, server.CreateDatabase(t), postgres.Options{AppendTimeout: time.Hour})
 	log := createTable(t, store, "a")
 	wantError(t, log.Append(true, []byte("one")), nil)
 	server.Freeze()
@@ -172,14 +172,14 @@ func TestDatabaseStandsStill(t *testing.T) {
 }
 
 func TestAppendTimeoutEnds(t *testing.T) {
-	server := pgtest.Start(t)
-	store := openStore(t, server.Database(t), postgres.Options{AppendTimeout: 1})
+	server := pgtest.StartUntilTestEnds(t)
+	store := openStore(t, server.CreateDatabase(t), postgres.Options{AppendTimeout: 1})
 	log := createTable(t, store, "a")
 	wantError(t, log.Append(true, []byte("one")), nil)
-	server.Kill()
+	server.KillAndWait()
 	wantError(t, log.Append(true, []byte("two")), journal.ErrAway)
 	wantError(t, log.Append(true, []byte("three")), journal.ErrAway) // it is dead
-	server.Restart(t)
+	server.StartAgainAndWait(t)
 	wantError(t, log.Release(), nil)
 	log = acquireTable(t, store, "a")
 	wantError(t, log.Append(true, []byte("two")), nil)
@@ -192,7 +192,7 @@ func TestAppendTimeoutEnds(t *testing.T) {
 // durable yet: the log notices before anything is written behind the hole.
 func TestInkThatWasLost(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Shared(t).Database(t)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
 	store := openStore(t, url, postgres.Options{})
 	log := createTable(t, store, "a")
 	wantError(t, log.Append(true, []byte("a move")), nil)

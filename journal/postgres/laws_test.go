@@ -15,9 +15,9 @@ import (
 )
 
 func TestPostgresKeepsTheLaws(t *testing.T) {
-	server := pgtest.Shared(t)
-	journaltest.Run(t, func(t testing.TB) journaltest.Backend {
-		url := server.Database(t)
+	server := pgtest.SharedServer(t)
+	journaltest.CheckStoreLaws(t, func(t testing.TB) journaltest.Backend {
+		url := server.CreateDatabase(t)
 		return journaltest.Backend{
 			Open: func() (journal.Store, error) { return postgres.Open(context.Background(), url, postgres.Options{}) },
 			Seize: func(table string) error {

@@ -21,9 +21,9 @@ func (s *Store) Create(ctx context.Context, table string) (_ journal.Log, err er
 		ON CONFLICT (name) DO UPDATE SET epoch = t.epoch + 1 WHERE t.node = $4 AND t.created = $3 AND t.entries = 0
 		RETURNING id, epoch`
 	created := time.Now()
-	l := &pgLog{table: table, month: monthOf(created)}
-	err = s.acquireLease(ctx, l, journal.ErrTaken, func(ctx context.Context, conn *pgxpool.Conn) error {
-		if err := s.ensureMonth(ctx, conn.Conn(), l.month); err != nil {
+	l := &pgLog{table: table, month: firstDayOfMonth(created)}
+	err = s.reserveAndAcquireLease(ctx, l, journal.ErrTaken, func(ctx context.Context, conn *pgxpool.Conn) error {
+		if err := s.ensurePartition(ctx, conn.Conn(), l.month); err != nil {
 			return err
 		}
 		var epoch int64
@@ -60,18 +60,18 @@ func (s *Store) Acquire(ctx context.Context, table string) (_ journal.Log, err e
 		RETURNING t.id, t.month::text, t.epoch, t.entries, t.link, t.bytes,
 			(SELECT coalesce(max(e.seq), 0) FROM linework.entries e WHERE e.month = t.month AND e.journal = t.id), ` + sumBlobs
 	l := &pgLog{table: table}
-	err = s.acquireLease(ctx, l, journal.ErrHeld, func(ctx context.Context, conn *pgxpool.Conn) error {
+	err = s.reserveAndAcquireLease(ctx, l, journal.ErrHeld, func(ctx context.Context, conn *pgxpool.Conn) error {
 		var epoch, bytes, blobBytes int64
 		var link []byte
 		var found uint64
 		err := conn.QueryRow(ctx, update, s.nodeID, s.opt.LeaseTimeout.Seconds(), table).Scan(&l.id, &l.month, &epoch, &l.head.Entries, &link, &bytes, &found, &blobBytes)
 		if errors.Is(err, pgx.ErrNoRows) {
-			return explainNotAcquired(ctx, conn, table)
+			return unknownOrHeldError(ctx, conn, table)
 		}
 		if err == nil && found < l.head.Entries {
 			return fmt.Errorf("%w: %w", journal.ErrDamaged, journal.Loss{Table: table, Acknowledged: l.head.Entries, Found: found, Durable: true})
 		}
-		l.head.Link = decodeLink(link)
+		l.head.Link = decodeLinkOrZero(link)
 		l.epoch.Store(epoch)
 		l.bytes.Store(bytes)
 		l.blobBytes.Store(blobBytes)
@@ -83,9 +83,9 @@ func (s *Store) Acquire(ctx context.Context, table string) (_ journal.Log, err e
 	return l, nil
 }
 
-// explainNotAcquired returns why a table could not be taken: ErrUnknown when there is none,
+// unknownOrHeldError returns why a table could not be taken: ErrUnknown when there is none,
 // or ErrHeld.
-func explainNotAcquired(ctx context.Context, db querier, table string) error {
+func unknownOrHeldError(ctx context.Context, db querier, table string) error {
 	var exists bool
 	err := db.QueryRow(ctx, "SELECT count(*) > 0 FROM linework.tables WHERE name = $1", table).Scan(&exists)
 	if err == nil {
@@ -97,24 +97,24 @@ func explainNotAcquired(ctx context.Context, db querier, table string) error {
 	return err
 }
 
-// acquireLease marks the table of a new log as held and runs query, which takes its lease.
-// It fails with errHeld when this process has the table. A caller who has gone by then does
-// not get it.
-func (s *Store) acquireLease(ctx context.Context, l *pgLog, errHeld error, query func(context.Context, *pgxpool.Conn) error) error {
-	if err := s.reserve(ctx, l.table, errHeld); err != nil {
+// reserveAndAcquireLease marks the table of a new log as held and runs acquire, which takes
+// its lease. It fails with errIfHeld when this process has the table. A caller who has gone
+// by then does not get it.
+func (s *Store) reserveAndAcquireLease(ctx context.Context, l *pgLog, errIfHeld error, acquire func(context.Context, *pgxpool.Conn) error) error {
+	if err := s.reserveTable(ctx, l.table, errIfHeld); err != nil {
 		return err
 	}
 	l.db, l.store = &s.database, s
-	if err := s.withConn(ctx, query); err != nil {
-		s.held.Drop(l.table)
+	if err := s.queryWithRetries(ctx, acquire); err != nil {
+		s.held.Forget(l.table)
 		return err
 	}
-	s.held.Set(l.table, l)
+	s.held.SetLog(l.table, l)
 	return nil
 }
 
-// reserve marks a table as one that this process is about to have.
-func (s *Store) reserve(ctx context.Context, table string, errHeld error) error {
+// reserveTable marks a table as about to be held; it fails with errIfHeld where this process has it.
+func (s *Store) reserveTable(ctx context.Context, table string, errIfHeld error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func (s *Store) reserve(ctx context.Context, table string, errHeld error) error 
 		return journal.ErrClosed
 	}
 	if !s.held.Reserve(table) {
-		return errHeld
+		return errIfHeld
 	}
 	return nil
 }

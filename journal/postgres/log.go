@@ -36,9 +36,9 @@ type pgLog struct {
 	dead  error // why the log takes no more
 }
 
-// markDead makes err the reason why the log takes no more, unless there is one, and returns
+// markDeadOnce makes err the reason why the log takes no more, unless there is one, and returns
 // that reason.
-func (l *pgLog) markDead(err error) error {
+func (l *pgLog) markDeadOnce(err error) (firstReason error) {
 	l.dying.Lock()
 	defer l.dying.Unlock()
 	if l.dead == nil {
@@ -56,21 +56,21 @@ func (l *pgLog) deadError() error {
 
 // Append hands the entries to the table's worker and waits for its commit.
 func (l *pgLog) Append(sync bool, entries ...[]byte) error {
-	return l.submit(&request{sync: sync, log: l, entries: entries})
+	return l.submitAndWait(&request{sync: sync, log: l, entries: entries})
 }
 
 // AppendMark is Append with a mark on the last entry.
 func (l *pgLog) AppendMark(sync bool, entries ...[]byte) error {
-	return l.submit(&request{sync: sync, log: l, entries: entries, mark: true})
+	return l.submitAndWait(&request{sync: sync, log: l, entries: entries, mark: true})
 }
 
 // StoreBlobs hands the blobs to the table's worker and waits until they are stored.
 func (l *pgLog) StoreBlobs(blobs ...[]byte) error {
-	return l.submit(&request{log: l, blobs: blobs})
+	return l.submitAndWait(&request{log: l, blobs: blobs})
 }
 
-// submit hands a request to the table's worker and waits for its commit.
-func (l *pgLog) submit(r *request) (err error) {
+// submitAndWait hands a request to the table's worker and waits for its commit.
+func (l *pgLog) submitAndWait(r *request) (err error) {
 	defer journal.AddContext(&err, "append journal")
 	l.mu.RLock()
 	defer l.mu.RUnlock()
@@ -99,8 +99,8 @@ func (l *pgLog) Release() error {
 		return nil
 	}
 	l.released = true
-	defer l.store.held.Drop(l.table)
-	err := l.db.exec(context.Background(), "UPDATE linework.tables SET node = '' WHERE id = $1 AND epoch = $2 AND node = $3", l.id, l.epoch.Load(), l.db.nodeID)
+	defer l.store.held.Forget(l.table)
+	err := l.db.execWithRetries(context.Background(), "UPDATE linework.tables SET node = '' WHERE id = $1 AND epoch = $2 AND node = $3", l.id, l.epoch.Load(), l.db.nodeID)
 	if err != nil && !errors.Is(err, journal.ErrClosed) { // closing gives all leases back
 		return fmt.Errorf("release journal: %w", err)
 	}
@@ -115,14 +115,14 @@ func (l *pgLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[journal.Entr
 	return journal.ReadPages(seq, func(next uint64) ([]journal.Entry, error) { return l.readPage(ctx, next) })
 }
 
-// readPage reads the entries from seq next on. It returns those before a damaged one together
-// with the error.
-func (l *pgLog) readPage(ctx context.Context, next uint64) ([]journal.Entry, error) {
+// readPage reads the entries from firstSeq on, as many as fit on a page. It returns those before a
+// damaged one together with the error.
+func (l *pgLog) readPage(ctx context.Context, firstSeq uint64) (entries []journal.Entry, err error) {
 	const query = `SELECT seq, at, sum, data FROM linework.entries WHERE month = $1::date AND journal = $2 AND seq >= $3 ORDER BY seq LIMIT $4`
 	var page journal.Page
-	err := l.db.withConn(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
-		page = journal.Page{ID: l.id, Next: next} // it may be asked again
-		rows, err := conn.Query(ctx, query, l.month, l.id, int64(next), journal.PageEntries)
+	err = l.db.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+		page = journal.Page{ID: l.id, Next: firstSeq} // it may be asked again
+		rows, err := conn.Query(ctx, query, l.month, l.id, int64(firstSeq), journal.PageEntries)
 		if err != nil {
 			return err
 		}
@@ -134,7 +134,7 @@ func (l *pgLog) readPage(ctx context.Context, next uint64) ([]journal.Entry, err
 			if err := rows.Scan(&seq, &at, &sum, &data); err != nil {
 				return err
 			}
-			if more, err := page.Add(seq, at, sum, data); !more {
+			if more, err := page.VerifyAndAdd(seq, at, sum, data); !more {
 				return err // or the rest is for the next page
 			}
 		}
@@ -144,23 +144,23 @@ func (l *pgLog) readPage(ctx context.Context, next uint64) ([]journal.Entry, err
 }
 
 // Marks lists the entries with a mark.
-func (l *pgLog) Marks(ctx context.Context) (_ []uint64, err error) {
+func (l *pgLog) Marks(ctx context.Context) (seqs []uint64, err error) {
 	defer journal.AddContext(&err, "read journal")
-	return queryRows(ctx, l.db, pgx.RowTo[uint64], "SELECT seq FROM linework.marks WHERE journal = $1 ORDER BY seq", l.id)
+	return queryRowsWithRetries(ctx, l.db, pgx.RowTo[uint64], "SELECT seq FROM linework.marks WHERE journal = $1 ORDER BY seq", l.id)
 }
 
 // BlobHashes lists the hashes of the table's blobs.
-func (l *pgLog) BlobHashes(ctx context.Context) (_ []string, err error) {
+func (l *pgLog) BlobHashes(ctx context.Context) (hashes []string, err error) {
 	defer journal.AddContext(&err, "read journal")
-	return queryRows(ctx, l.db, pgx.RowTo[string], "SELECT hash FROM linework.uses WHERE journal = $1 ORDER BY hash COLLATE \"C\"", l.id)
+	return queryRowsWithRetries(ctx, l.db, pgx.RowTo[string], "SELECT hash FROM linework.uses WHERE journal = $1 ORDER BY hash COLLATE \"C\"", l.id)
 }
 
 // Blob reads a blob and makes sure that it is the one that was stored.
 func (l *pgLog) Blob(ctx context.Context, hash string) (_ []byte, err error) {
 	defer journal.AddContext(&err, "read journal")
-	found, err := queryRows(ctx, l.db, pgx.RowTo[[]byte], "SELECT data FROM linework.blobs WHERE hash = $1", hash)
+	found, err := queryRowsWithRetries(ctx, l.db, pgx.RowTo[[]byte], "SELECT data FROM linework.blobs WHERE hash = $1", hash)
 	if err != nil {
 		return nil, err
 	}
-	return journal.CheckBlob(hash, slices.Concat(found...), len(found) > 0)
+	return journal.CheckFoundBlob(hash, slices.Concat(found...), len(found) > 0)
 }

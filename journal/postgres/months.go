@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// monthOf returns the month of a time, by its first day.
-func monthOf(t time.Time) string {
+// firstDayOfMonth returns the month of a time, by its first day.
+func firstDayOfMonth(t time.Time) string {
 	t = t.UTC()
 	return time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
 }
@@ -20,20 +20,20 @@ func partitionName(month string) string {
 	return "linework.entries_" + strings.ReplaceAll(month[:len("2006-01")], "-", "_")
 }
 
-// ensureMonth makes the partition of a month, unless it is there.
-func (d *database) ensureMonth(ctx context.Context, conn *pgx.Conn, month string) error {
+// ensurePartition makes the partition of a month, unless it is there.
+func (d *database) ensurePartition(ctx context.Context, conn *pgx.Conn, month string) error {
 	if _, exists := d.months.Load(month); exists {
 		return nil
 	}
-	err := pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return createPartition(ctx, tx, month) })
+	err := pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return lockSchemaAndEnsurePartition(ctx, tx, month) })
 	if err == nil {
 		d.months.Store(month, true)
 	}
 	return err
 }
 
-// createPartition makes the partition of a month and keeps others from dropping it meanwhile.
-func createPartition(ctx context.Context, tx pgx.Tx, month string) error {
+// lockSchemaAndEnsurePartition makes a month's partition if needed; nobody can drop it meanwhile.
+func lockSchemaAndEnsurePartition(ctx context.Context, tx pgx.Tx, month string) error {
 	first, err := time.Parse(time.DateOnly, month)
 	if err != nil {
 		return err
@@ -41,21 +41,21 @@ func createPartition(ctx context.Context, tx pgx.Tx, month string) error {
 	if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockKey); err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, "CREATE TABLE IF NOT EXISTS "+partitionName(month)+" PARTITION OF linework.entries FOR VALUES FROM ('"+month+"') TO ('"+monthOf(first.AddDate(0, 1, 0))+"')")
+	_, err = tx.Exec(ctx, "CREATE TABLE IF NOT EXISTS "+partitionName(month)+" PARTITION OF linework.entries FOR VALUES FROM ('"+month+"') TO ('"+firstDayOfMonth(first.AddDate(0, 1, 0))+"')")
 	return err
 }
 
 // errMonthInUse means that a month has tables.
 var errMonthInUse = errors.New("the month has tables")
 
-// dropMonthIfEmpty drops the partition of a month that is long over and has no tables left: its
-// room is the system's again at once. If that does not work now, the next removal of a
-// table of the month, or the operator, does it.
-func (d *database) dropMonthIfEmpty(ctx context.Context, month string) {
-	if month >= monthOf(time.Now().AddDate(0, -1, 0)) { // the clock of another node may be behind
+// dropOldPartitionIfUnused drops the partition of a month that is long over and has no
+// tables left: its room is the system's again at once. If that does not work now, the next
+// removal of a table of the month, or the operator, does it.
+func (d *database) dropOldPartitionIfUnused(ctx context.Context, month string) {
+	if month >= firstDayOfMonth(time.Now().AddDate(0, -1, 0)) { // the clock of another node may be behind
 		return
 	}
-	err := d.inTransaction(ctx, func(ctx context.Context, tx pgx.Tx) error {
+	err := d.inTransactionWithRetries(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		// Appends wait behind whoever waits for them to end; that may not last.
 		if _, err := tx.Exec(ctx, "SET LOCAL lock_timeout = '1s'"); err != nil {
 			return err

@@ -28,32 +28,32 @@ type heartbeat struct {
 	lastCheck time.Time // when it last made sure that it has its tables
 }
 
-// joinNodes writes this node down and starts its heartbeats.
-func (s *Store) joinNodes(ctx context.Context, schema int) error {
+// registerNodeAndStartHeartbeats records this node, starts its heartbeats and forgets dead nodes.
+func (s *Store) registerNodeAndStartHeartbeats(ctx context.Context, knownSchema int) error {
 	rules, err := json.Marshal(s.opt.Rules)
 	if err != nil {
 		return err
 	}
-	s.nodeID, s.heartbeat.schema, s.heartbeat.rules = rand.Text(), schema, string(rules)
+	s.nodeID, s.heartbeat.schema, s.heartbeat.rules = rand.Text(), knownSchema, string(rules)
 	s.heartbeat.end, s.heartbeat.ended = make(chan struct{}), make(chan struct{})
-	if err := s.sendHeartbeat(ctx); err != nil {
+	if err := s.sendHeartbeatAndCheckLeases(ctx); err != nil {
 		return err
 	}
-	go s.sendHeartbeats()
+	go s.sendHeartbeatsUntilStopped()
 	// Those who went without a word, long ago.
-	return s.exec(ctx, "DELETE FROM linework.nodes WHERE beaten < now() - interval '1 day'")
+	return s.execWithRetries(ctx, "DELETE FROM linework.nodes WHERE beaten < now() - interval '1 day'")
 }
 
-// stop ends the heartbeats.
-func (h *heartbeat) stop() {
+// stopAndWait ends the heartbeats and waits until they have ended.
+func (h *heartbeat) stopAndWait() {
 	if h.end != nil {
 		close(h.end)
 		<-h.ended
 	}
 }
 
-// sendHeartbeats sends heartbeats until the store closes. When the database is away it tries again sooner.
-func (s *Store) sendHeartbeats() {
+// sendHeartbeatsUntilStopped sends heartbeats, sooner while the database is away, until stopAndWait.
+func (s *Store) sendHeartbeatsUntilStopped() {
 	defer close(s.heartbeat.ended)
 	wait := s.opt.HeartbeatEvery
 	for away := false; ; {
@@ -64,7 +64,7 @@ func (s *Store) sendHeartbeats() {
 		}
 		wait = s.opt.HeartbeatEvery
 		ctx, cancel := context.WithTimeout(context.Background(), max(s.opt.HeartbeatEvery, time.Second))
-		err := s.sendHeartbeat(ctx)
+		err := s.sendHeartbeatAndCheckLeases(ctx)
 		cancel()
 		switch {
 		case err != nil && !away:
@@ -78,11 +78,11 @@ func (s *Store) sendHeartbeats() {
 	}
 }
 
-// sendHeartbeat writes a heartbeat. It need not be durable: one that is lost makes the node a
-// little older. The answer says how long ago the last one was, by the database's clock;
-// was that longer than the limit, others may have taken tables meanwhile. Now and then
-// they are counted in any case: somebody may have removed one beside this node.
-func (s *Store) sendHeartbeat(ctx context.Context) error {
+// sendHeartbeatAndCheckLeases writes a heartbeat, and checks the leases where they may be lost. It need
+// not be durable: one that is lost makes the node a little older. The answer says how long ago the last
+// one was, by the database's clock; was that longer than the limit, others may have taken tables
+// meanwhile. Now and then they are counted in any case: somebody may have removed one beside this node.
+func (s *Store) sendHeartbeatAndCheckLeases(ctx context.Context) error {
 	const text = `WITH old AS (SELECT extract(epoch FROM now() - beaten)::float8 AS age FROM linework.nodes WHERE id = $1)
 		INSERT INTO linework.nodes AS n (id, address, version, rules, schema, load, leaving, beaten, steady) VALUES ($1, $2, $3, $4, $5, $6, $7, now(), '-infinity')
 		ON CONFLICT (id) DO UPDATE SET load = $6, leaving = $7, beaten = now(),
@@ -93,7 +93,7 @@ func (s *Store) sendHeartbeat(ctx context.Context) error {
 	load, leaving, first, due := h.load, h.leaving, !h.joined, time.Since(h.lastCheck) > 2*s.opt.LeaseTimeout
 	h.mu.Unlock()
 	var age *float64
-	err := useConn(ctx, s.appendPool, func(ctx context.Context, conn *pgxpool.Conn) error {
+	err := useConnClosingIfAway(ctx, s.appendPool, func(ctx context.Context, conn *pgxpool.Conn) error {
 		var setting string
 		return conn.QueryRow(ctx, text, s.nodeID, s.opt.Address, s.opt.Version, h.rules, h.schema, load, leaving, s.opt.LeaseTimeout.Seconds()).Scan(&age, &setting)
 	})
@@ -107,24 +107,24 @@ func (s *Store) sendHeartbeat(ctx context.Context) error {
 	if !away && !due {
 		return nil
 	}
-	held, lost, err := s.checkHeldTables(ctx)
+	held, lost, err := s.findAndMarkLostTables(ctx)
 	if away && err == nil {
 		s.opt.Log.Warn("this node was away from the database for longer than its leases last", "tables", held, "lost", lost)
 	}
 	return err
 }
 
-// checkHeldTables finds out which tables were taken from this node while it was away, or
-// removed.
-func (s *Store) checkHeldTables(ctx context.Context) (held, lost int, err error) {
-	logs := s.held.List()
+// findAndMarkLostTables finds out which tables were taken from this node while it was away, or
+// removed, marks their logs as dead and calls OnLeaseLost.
+func (s *Store) findAndMarkLostTables(ctx context.Context) (held, lost int, err error) {
+	logs := s.held.ListLogs()
 	var ids []int64
 	for _, l := range logs {
 		ids = append(ids, l.id)
 	}
 	owners := map[int64]string{}
-	err = useConn(ctx, s.appendPool, func(ctx context.Context, conn *pgxpool.Conn) error {
-		return scanByID(ctx, conn, "SELECT id, node FROM linework.tables WHERE id = ANY($1)", owners, ids)
+	err = useConnClosingIfAway(ctx, s.appendPool, func(ctx context.Context, conn *pgxpool.Conn) error {
+		return queryIntoMapByID(ctx, conn, "SELECT id, node FROM linework.tables WHERE id = ANY($1)", owners, ids)
 	})
 	if err != nil {
 		return 0, 0, err
@@ -133,11 +133,11 @@ func (s *Store) checkHeldTables(ctx context.Context) (held, lost int, err error)
 	s.heartbeat.lastCheck = time.Now()
 	s.heartbeat.mu.Unlock()
 	for _, l := range logs {
-		if owners[l.id] == s.nodeID || !s.held.Holds(l.table, l) {
+		if owners[l.id] == s.nodeID || !s.held.IsHeldBy(l.table, l) {
 			continue
 		}
 		lost++
-		_ = l.markDead(journal.ErrLost)
+		_ = l.markDeadOnce(journal.ErrLost)
 		if s.opt.OnLeaseLost != nil {
 			go s.opt.OnLeaseLost(l.table)
 		}
@@ -164,16 +164,16 @@ func scanNode(row pgx.CollectableRow) (n journal.Node, err error) {
 }
 
 // Owner returns the live node that holds a table.
-func (s *Store) Owner(ctx context.Context, table string) (owner journal.Node, ok bool, err error) {
+func (s *Store) Owner(ctx context.Context, table string) (owner journal.Node, isAlive bool, err error) {
 	defer journal.AddContext(&err, "find the owner of a journal")
-	err = s.withConn(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+	err = s.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		const query = `SELECT ` + nodeColumns + ` FROM linework.tables t JOIN linework.nodes n ON n.id = t.node WHERE t.name = $3 AND ` + isLive
 		rows, err := conn.Query(ctx, query, s.nodeID, s.opt.LeaseTimeout.Seconds(), table)
 		if err != nil {
 			return err
 		}
 		owner, err = pgx.CollectExactlyOneRow(rows, scanNode)
-		if ok = err == nil; ok || !errors.Is(err, pgx.ErrNoRows) {
+		if isAlive = err == nil; isAlive || !errors.Is(err, pgx.ErrNoRows) {
 			return err
 		}
 		owner = journal.Node{} // nobody, or one that is dead
@@ -183,13 +183,13 @@ func (s *Store) Owner(ctx context.Context, table string) (owner journal.Node, ok
 		}
 		return err
 	})
-	return owner, ok, err
+	return owner, isAlive, err
 }
 
 // Nodes lists every live node.
 func (s *Store) Nodes(ctx context.Context) (_ []journal.Node, err error) {
 	defer journal.AddContext(&err, "list nodes")
-	return queryRows(ctx, &s.database, scanNode, `SELECT `+nodeColumns+` FROM linework.nodes n WHERE `+isLive+` ORDER BY n.id`, s.nodeID, s.opt.LeaseTimeout.Seconds())
+	return queryRowsWithRetries(ctx, &s.database, scanNode, `SELECT `+nodeColumns+` FROM linework.nodes n WHERE `+isLive+` ORDER BY n.id`, s.nodeID, s.opt.LeaseTimeout.Seconds())
 }
 
 // Announce sets what the next heartbeat tells the others; that this node leaves, they are
@@ -203,7 +203,7 @@ func (s *Store) Announce(ctx context.Context, load int, leaving bool) (err error
 	if !changed {
 		return nil
 	}
-	return s.exec(ctx, "UPDATE linework.nodes SET load = $2, leaving = $3 WHERE id = $1", s.nodeID, load, leaving)
+	return s.execWithRetries(ctx, "UPDATE linework.nodes SET load = $2, leaving = $3 WHERE id = $1", s.nodeID, load, leaving)
 }
 
 // errNoNode means that nobody lives who could take a table.
@@ -212,7 +212,7 @@ var errNoNode = errors.New("there is no such node, or it is dead")
 // HandOver makes a table the other node's, which alone can take it as long as it lives.
 func (s *Store) HandOver(ctx context.Context, table, nodeID string) (err error) {
 	defer journal.AddContext(&err, "hand over journal")
-	return s.withConn(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+	return s.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		const update = `UPDATE linework.tables AS t SET epoch = t.epoch + 1, node = $3 WHERE t.name = $4 AND t.node IN ('', $1, $3)
 			AND EXISTS (SELECT 1 FROM linework.nodes n WHERE n.id = $3 AND ` + isLive + `)`
 		done, err := conn.Exec(ctx, update, s.nodeID, s.opt.LeaseTimeout.Seconds(), nodeID, table)
@@ -226,6 +226,6 @@ func (s *Store) HandOver(ctx context.Context, table, nodeID string) (err error) 
 		if !alive {
 			return errNoNode
 		}
-		return explainNotAcquired(ctx, conn, table)
+		return unknownOrHeldError(ctx, conn, table)
 	})
 }

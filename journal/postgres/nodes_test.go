@@ -85,7 +85,7 @@ func wantError(t testing.TB, err, cause error) {
 }
 
 func TestFrozenNodeIsFencedOff(t *testing.T) {
-	url := pgtest.Shared(t).Database(t)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
 	old, next := openStore(t, url, frozenNode), openStore(t, url, livelyNode)
 	late, other := createTable(t, old, "a"), createTable(t, old, "b")
 	wantError(t, late.Append(true, []byte("one")), nil)
@@ -112,7 +112,7 @@ func TestFrozenNodeIsFencedOff(t *testing.T) {
 // table before it has been back for a while itself.
 func TestWhoWasAwayJudgesNobody(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Shared(t).Database(t)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
 	once := postgres.Options{HeartbeatEvery: time.Hour, LeaseTimeout: time.Minute}
 	owner, other := openStore(t, url, once), openStore(t, url, once)
 	createTable(t, owner, "a")
@@ -145,7 +145,7 @@ func TestWhoWasAwayJudgesNobody(t *testing.T) {
 }
 
 func TestNodeLearnsWhatItHasLost(t *testing.T) {
-	url := pgtest.Shared(t).Database(t)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
 	lost := make(chan string, 10)
 	slow := postgres.Options{HeartbeatEvery: time.Second, LeaseTimeout: 300 * time.Millisecond, OnLeaseLost: func(table string) { lost <- table }}
 	old, next := openStore(t, url, slow), openStore(t, url, livelyNode)
@@ -160,7 +160,7 @@ func TestNodeLearnsWhatItHasLost(t *testing.T) {
 
 func TestOfManyWhoTakeADeadNodesTableOneGetsIt(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Shared(t).Database(t)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
 	dead := openStore(t, url, postgres.Options{HeartbeatEvery: time.Hour})
 	createTable(t, dead, "a")
 	conn, err := pgx.Connect(ctx, url)
@@ -201,7 +201,7 @@ func TestOfManyWhoTakeADeadNodesTableOneGetsIt(t *testing.T) {
 
 func TestDirectory(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Shared(t).Database(t)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
 	opt := func(n int) postgres.Options {
 		return postgres.Options{Address: fmt.Sprintf("http://10.0.0.%d:8080", n), Version: "v1.2", Rules: map[string]int{"chess": n}}
 	}

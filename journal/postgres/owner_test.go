@@ -13,7 +13,7 @@ import (
 
 // Whoever takes a table from a dead node knows whose it was.
 func TestOwnerThatDied(t *testing.T) {
-	url := pgtest.Start(t).Database(t)
+	url := pgtest.StartUntilTestEnds(t).CreateDatabase(t)
 	dead, alive := openStore(t, url, frozenNode), openStore(t, url, livelyNode)
 	createTable(t, dead, "a")
 	released := createTable(t, alive, "b")

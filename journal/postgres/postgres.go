@@ -74,21 +74,21 @@ var (
 // Open joins the nodes that share a database. One that is empty gets its schema; one whose
 // schema this program does not know is left as it is.
 func Open(ctx context.Context, url string, opt Options) (*Store, error) {
-	s, err := open(ctx, url, opt, migrations)
+	s, err := openWithMigrations(ctx, url, opt, migrations)
 	if err != nil {
 		return nil, fmt.Errorf("open journal: %s: %w", HidePassword(url), translateError(err))
 	}
 	return s, nil
 }
 
-// open is Open with a list of migrations.
-func open(ctx context.Context, url string, opt Options, list []migration) (*Store, error) {
+// openWithMigrations is Open with a list of migrations.
+func openWithMigrations(ctx context.Context, url string, opt Options, list []migration) (*Store, error) {
 	s := &Store{}
-	if err := s.connect(ctx, url, opt); err != nil {
+	if err := s.openPools(ctx, url, opt); err != nil {
 		return nil, err
 	}
-	if err := s.prepareAndJoin(ctx, list); err != nil {
-		s.disconnect()
+	if err := s.createSchemaIfEmptyAndJoin(ctx, list); err != nil {
+		s.closePools()
 		return nil, err
 	}
 	for range workerCount {
@@ -108,9 +108,9 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// prepareAndJoin makes the schema, if there is none, and joins the nodes.
-func (s *Store) prepareAndJoin(ctx context.Context, list []migration) error {
-	err := s.withConn(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+// createSchemaIfEmptyAndJoin makes the schema, if there is none, and joins the nodes.
+func (s *Store) createSchemaIfEmptyAndJoin(ctx context.Context, list []migration) error {
+	err := s.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		at, err := readSchemaState(ctx, conn)
 		if err == nil && at.version == 0 {
 			_, at.version, err = migrate(ctx, conn.Conn(), list, s.opt.LeaseTimeout)
@@ -123,37 +123,37 @@ func (s *Store) prepareAndJoin(ctx context.Context, list []migration) error {
 	if err != nil {
 		return err
 	}
-	return s.joinNodes(ctx, len(list))
+	return s.registerNodeAndStartHeartbeats(ctx, len(list))
 }
 
 // Remove deletes a table that no live node has, this one included.
 func (s *Store) Remove(ctx context.Context, table string) error {
-	if err := s.reserve(ctx, table, journal.ErrHeld); err != nil {
+	if err := s.reserveTable(ctx, table, journal.ErrHeld); err != nil {
 		return fmt.Errorf("remove journal: %w", err)
 	}
-	defer s.held.Drop(table)
-	return s.remove(ctx, table, false)
+	defer s.held.Forget(table)
+	return s.removeTableAndEmptyMonth(ctx, table, false)
 }
 
 // Ping writes a heartbeat that waits until it is durable, as an append does.
 func (s *Store) Ping(ctx context.Context) (err error) {
 	defer journal.AddContext(&err, "write journal")
-	return s.exec(ctx, "UPDATE linework.nodes SET load = load WHERE id = $1", s.nodeID)
+	return s.execWithRetries(ctx, "UPDATE linework.nodes SET load = load WHERE id = $1", s.nodeID)
 }
 
 // Close waits for what is under way, gives every lease back and leaves the nodes.
 func (s *Store) Close() (err error) {
 	defer journal.AddContext(&err, "close journal")
 	for _, w := range s.workers {
-		w.stop()
+		w.drainAndStop()
 	}
 	s.closing.Lock()
 	defer s.closing.Unlock()
 	if s.closed.Load() {
 		return nil
 	}
-	s.heartbeat.stop()
-	err = s.retryWhileAway(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
+	s.heartbeat.stopAndWait()
+	err = s.queryWithRetriesLocked(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
 		if _, err := conn.Exec(ctx, "UPDATE linework.tables SET node = '' WHERE node = $1", s.nodeID); err != nil {
 			return err
 		}
@@ -161,7 +161,7 @@ func (s *Store) Close() (err error) {
 		return err
 	})
 	s.closed.Store(true)
-	s.disconnect()
-	s.held.Clear()
+	s.closePools()
+	s.held.ForgetAll()
 	return err
 }

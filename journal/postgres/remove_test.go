@@ -14,7 +14,7 @@ import (
 // A table is removed beside the node that has it.
 func TestRemovedBeside(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Shared(t).Database(t)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
 	told := make(chan string, 8)
 	opt := livelyNode
 	opt.OnLeaseLost = func(table string) { told <- table }
@@ -34,7 +34,7 @@ func TestRemovedBeside(t *testing.T) {
 	if lost := <-told; lost != "goes" {
 		t.Errorf("the node is told that it lost %s", lost)
 	}
-	_, err = stays.Blob(ctx, journal.Hash([]byte("a blob of both")))
+	_, err = stays.Blob(ctx, journal.HashBlob([]byte("a blob of both")))
 	wantError(t, err, nil)
 	wantError(t, stays.Append(true, []byte("second")), nil)
 	wantError(t, goes.Release(), nil)

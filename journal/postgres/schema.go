@@ -96,23 +96,22 @@ var ErrOldSchema = errors.New("its schema is of an older version")
 type schemaState struct{ version, oldestCompatible int }
 
 // readSchemaState reads which version the database has; 0 when it is none of ours yet.
-func readSchemaState(ctx context.Context, db querier) (schemaState, error) {
-	var at schemaState
+func readSchemaState(ctx context.Context, db querier) (at schemaState, err error) {
 	var exists bool
 	if err := db.QueryRow(ctx, "SELECT count(*) > 0 FROM information_schema.tables WHERE table_schema = 'linework' AND table_name = 'schema'").Scan(&exists); err != nil || !exists {
 		return at, err
 	}
-	err := db.QueryRow(ctx, "SELECT version, beside FROM linework.schema").Scan(&at.version, &at.oldestCompatible)
+	err = db.QueryRow(ctx, "SELECT version, beside FROM linework.schema").Scan(&at.version, &at.oldestCompatible)
 	return at, err
 }
 
 // checkCompatible fails unless a program that knows the schema up to a version can use it.
-func (at schemaState) checkCompatible(known int) error {
+func (at schemaState) checkCompatible(knownVersion int) error {
 	switch {
-	case at.version < known:
-		return fmt.Errorf("%w: it has version %d and this program wants %d; run linework journal migrate, beside running servers if you like", ErrOldSchema, at.version, known)
-	case at.oldestCompatible > known:
-		return fmt.Errorf("%w: its schema has version %d, which programs that know version %d or newer can use, and this one knows %d; use a newer one", journal.ErrForeign, at.version, at.oldestCompatible, known)
+	case at.version < knownVersion:
+		return fmt.Errorf("%w: it has version %d and this program wants %d; run linework journal migrate, beside running servers if you like", ErrOldSchema, at.version, knownVersion)
+	case at.oldestCompatible > knownVersion:
+		return fmt.Errorf("%w: its schema has version %d, which programs that know version %d or newer can use, and this one knows %d; use a newer one", journal.ErrForeign, at.version, at.oldestCompatible, knownVersion)
 	}
 	return nil
 }
@@ -123,7 +122,7 @@ const lockKey = 0x4c4e574b
 // migrate brings the schema to the newest version that list knows and returns the
 // versions before and after. Of several who try at once, one does it and the others wait.
 // Nothing is done while a live node runs that could not go on.
-func migrate(ctx context.Context, conn *pgx.Conn, list []migration, leaseTimeout time.Duration) (before, after int, err error) {
+func migrate(ctx context.Context, conn *pgx.Conn, list []migration, leaseTimeout time.Duration) (versionBefore, versionAfter int, err error) {
 	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockKey); err != nil {
 			return err
@@ -132,7 +131,7 @@ func migrate(ctx context.Context, conn *pgx.Conn, list []migration, leaseTimeout
 		if err != nil {
 			return err
 		}
-		before, after = at.version, at.version
+		versionBefore, versionAfter = at.version, at.version
 		if at.version >= len(list) {
 			return at.checkCompatible(len(list))
 		}
@@ -149,7 +148,7 @@ func migrate(ctx context.Context, conn *pgx.Conn, list []migration, leaseTimeout
 			oldest = max(oldest, m.oldestCompatible)
 		}
 		if at.version > 0 {
-			if err := refuseOldNodes(ctx, tx, oldest, leaseTimeout); err != nil {
+			if err := failIfOlderNodesLive(ctx, tx, oldest, leaseTimeout); err != nil {
 				return err
 			}
 		}
@@ -158,22 +157,22 @@ func migrate(ctx context.Context, conn *pgx.Conn, list []migration, leaseTimeout
 				return err
 			}
 		}
-		after = len(list)
-		_, err = tx.Exec(ctx, "UPDATE linework.schema SET version = $1, beside = $2", after, oldest)
+		versionAfter = len(list)
+		_, err = tx.Exec(ctx, "UPDATE linework.schema SET version = $1, beside = $2", versionAfter, oldest)
 		return err
 	})
 	if err != nil {
-		return before, before, err
+		return versionBefore, versionBefore, err
 	}
-	return before, after, nil
+	return versionBefore, versionAfter, nil
 }
 
 // errOldNodes means that nodes run who would not understand the schema any more.
 var errOldNodes = errors.New("servers of an older version are running and could not go on")
 
-// refuseOldNodes fails when a live node knows only versions before the oldest compatible one.
-func refuseOldNodes(ctx context.Context, tx pgx.Tx, oldest int, leaseTimeout time.Duration) error {
-	rows, err := tx.Query(ctx, "SELECT address FROM linework.nodes WHERE schema < $1 AND beaten > now() - $2::float8 * interval '1 second' ORDER BY address", oldest, leaseTimeout.Seconds())
+// failIfOlderNodesLive fails when a live node knows only versions before the oldest compatible one.
+func failIfOlderNodesLive(ctx context.Context, tx pgx.Tx, oldestCompatible int, leaseTimeout time.Duration) error {
+	rows, err := tx.Query(ctx, "SELECT address FROM linework.nodes WHERE schema < $1 AND beaten > now() - $2::float8 * interval '1 second' ORDER BY address", oldestCompatible, leaseTimeout.Seconds())
 	if err != nil {
 		return err
 	}
@@ -186,17 +185,17 @@ func refuseOldNodes(ctx context.Context, tx pgx.Tx, oldest int, leaseTimeout tim
 
 // Migrate brings the schema of a database to this program's version, and returns the
 // versions before and after.
-func Migrate(ctx context.Context, url string) (before, after int, err error) {
-	before, after, err = connectAndMigrate(ctx, url, migrations)
+func Migrate(ctx context.Context, url string) (versionBefore, versionAfter int, err error) {
+	versionBefore, versionAfter, err = connectAndMigrate(ctx, url, migrations)
 	if err != nil {
-		return before, after, fmt.Errorf("migrate journal: %w", translateError(err))
+		return versionBefore, versionAfter, fmt.Errorf("migrate journal: %w", translateError(err))
 	}
-	return before, after, nil
+	return versionBefore, versionAfter, nil
 }
 
 // connectAndMigrate is Migrate with a list of migrations.
-func connectAndMigrate(ctx context.Context, url string, list []migration) (before, after int, err error) {
-	cfg, err := parseURL(url)
+func connectAndMigrate(ctx context.Context, url string, list []migration) (versionBefore, versionAfter int, err error) {
+	cfg, err := poolConfigFromURL(url)
 	if err != nil {
 		return 0, 0, err
 	}

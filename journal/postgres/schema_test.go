@@ -24,9 +24,9 @@ var (
 
 func TestMigrations(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Shared(t).Database(t)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
 	begin := func(list []migration) (*Store, error) {
-		s, err := open(ctx, url, Options{HeartbeatEvery: time.Hour}, list)
+		s, err := openWithMigrations(ctx, url, Options{HeartbeatEvery: time.Hour}, list)
 		if err == nil {
 			t.Cleanup(func() { _ = s.Close() })
 		}
@@ -103,12 +103,12 @@ func TestMigrations(t *testing.T) {
 
 func TestOldProgramDoesNotStartOnWhatItWouldBreak(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Shared(t).Database(t)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
 	if _, after, err := connectAndMigrate(ctx, url, breakingMigrations); err != nil || after != 4 {
 		t.Fatalf("a new database has version %d, %v", after, err)
 	}
 	for _, list := range [][]migration{migrations, additiveMigrations} {
-		if _, err := open(ctx, url, Options{}, list); !errors.Is(err, journal.ErrForeign) || !strings.Contains(err.Error(), "use a newer one") {
+		if _, err := openWithMigrations(ctx, url, Options{}, list); !errors.Is(err, journal.ErrForeign) || !strings.Contains(err.Error(), "use a newer one") {
 			t.Errorf("a program that knows version %d starts on version 4: %v", len(list), err)
 		}
 		if _, _, err := connectAndMigrate(ctx, url, list); !errors.Is(err, journal.ErrForeign) {
@@ -120,10 +120,10 @@ func TestOldProgramDoesNotStartOnWhatItWouldBreak(t *testing.T) {
 func readState(t *testing.T, url string) schemaState {
 	t.Helper()
 	var d database
-	if err := d.connect(context.Background(), url, Options{}); err != nil {
+	if err := d.openPools(context.Background(), url, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	defer d.disconnect()
+	defer d.closePools()
 	at, err := readSchemaState(context.Background(), d.queryPool)
 	if err != nil {
 		t.Fatal(err)
@@ -135,8 +135,8 @@ func readState(t *testing.T, url string) schemaState {
 // left, and not before.
 func TestMonthGoesWithItsLastTable(t *testing.T) {
 	ctx := context.Background()
-	url := pgtest.Shared(t).Database(t)
-	s, err := open(ctx, url, Options{}, migrations)
+	url := pgtest.SharedServer(t).CreateDatabase(t)
+	s, err := openWithMigrations(ctx, url, Options{}, migrations)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestMonthGoesWithItsLastTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.ensureMonth(ctx, conn.Conn(), "2020-02-01"); err != nil {
+		if err := s.ensurePartition(ctx, conn.Conn(), "2020-02-01"); err != nil {
 			t.Fatal(err)
 		}
 		conn.Release()

@@ -43,39 +43,39 @@ const (
 // startAppendWorker starts the goroutine of a worker.
 func startAppendWorker(s *Store) *appendWorker {
 	w := &appendWorker{store: s, queue: journal.NewQueue(func(r *request) bool { return r.sync }), ended: make(chan struct{})}
-	go w.run()
+	go w.commitBatchesUntilStopped()
 	return w
 }
 
 // submit queues a request and returns the channel that will get its outcome.
-func (w *appendWorker) submit(r *request) <-chan error {
+func (w *appendWorker) submit(r *request) (outcome <-chan error) {
 	r.done = make(chan error, 1)
-	if !w.queue.Add(r) {
+	if !w.queue.AddUnlessStopped(r) {
 		r.done <- journal.ErrClosed
 	}
 	return r.done
 }
 
-// stop commits what is queued and ends the worker.
-func (w *appendWorker) stop() {
+// drainAndStop commits what is queued and ends the worker.
+func (w *appendWorker) drainAndStop() {
 	w.queue.Stop()
 	<-w.ended
 }
 
-// run commits one batch after the other until the queue is stopped and empty.
-func (w *appendWorker) run() {
+// commitBatchesUntilStopped commits one batch after the other until the queue is stopped and empty.
+func (w *appendWorker) commitBatchesUntilStopped() {
 	defer close(w.ended)
 	for committed := (time.Time{}); ; committed = time.Now() {
-		batch := w.queue.Next(committed.Add(gatherFor), countFitting)
+		batch := w.queue.NextBatch(committed.Add(gatherFor), countFittingInTransaction)
 		if len(batch) == 0 {
 			return
 		}
-		w.commitBatch(batch)
+		w.commitBatchAndAnswer(batch)
 	}
 }
 
-// countFitting counts how many of the waiting requests go into one transaction: one at least.
-func countFitting(waiting []*request) int {
+// countFittingInTransaction counts how many of the waiting requests go into one transaction: one at least.
+func countFittingInTransaction(waiting []*request) int {
 	bytes, entries := 0, 0
 	for n, r := range waiting {
 		for _, data := range r.entries {
@@ -89,19 +89,19 @@ func countFitting(waiting []*request) int {
 	return len(waiting)
 }
 
-// commitBatch does what a batch asks for and answers everyone in it. Blobs come
+// commitBatchAndAnswer does what a batch asks for and answers everyone in it. Blobs come
 // first: whoever needs them to be there has waited for them before.
-func (w *appendWorker) commitBatch(batch []*request) {
+func (w *appendWorker) commitBatchAndAnswer(batch []*request) {
 	var all []*tableAppend
 	byLog := map[*pgLog]*tableAppend{}
 	sync := false
 	for _, r := range batch {
-		if err := w.checkRequest(r); err != nil {
+		if err := w.checkRequestOrMarkDead(r); err != nil {
 			r.done <- err
 			continue
 		}
 		if r.blobs != nil {
-			w.storeBlobs(r)
+			w.storeBlobsAndAnswer(r)
 			continue
 		}
 		a := byLog[r.log]
@@ -113,13 +113,13 @@ func (w *appendWorker) commitBatch(batch []*request) {
 		sync = sync || r.sync
 	}
 	if len(all) > 0 {
-		w.commitAppends(all, sync)
+		w.commitAppendsWithRetries(all, sync)
 	}
 }
 
-// checkRequest refuses a request of a log that takes no more, or with something too big in it. That
-// the lease has moved goes before.
-func (w *appendWorker) checkRequest(r *request) error {
+// checkRequestOrMarkDead refuses a request of a log that takes no more, or with something too big in
+// it, which is the end of its log. That the lease has moved goes before.
+func (w *appendWorker) checkRequestOrMarkDead(r *request) error {
 	if dead := r.log.deadError(); dead != nil {
 		return fmt.Errorf("%w (acquire the table again)", dead)
 	}
@@ -127,26 +127,26 @@ func (w *appendWorker) checkRequest(r *request) error {
 		if len(data) > journal.MaxEntry {
 			epochs, err := w.readEpochs(r.log.id)
 			if err == nil && epochs[r.log.id] != r.log.epoch.Load() {
-				return r.log.markDead(journal.ErrLost)
+				return r.log.markDeadOnce(journal.ErrLost)
 			}
-			return r.log.markDead(fmt.Errorf("%w: %d bytes, %d are allowed", journal.ErrTooBig, len(data), journal.MaxEntry))
+			return r.log.markDeadOnce(fmt.Errorf("%w: %d bytes, %d are allowed", journal.ErrTooBig, len(data), journal.MaxEntry))
 		}
 	}
 	return nil
 }
 
 // readEpochs reads the epochs of those tables that exist.
-func (w *appendWorker) readEpochs(tables ...int64) (epochs map[int64]int64, err error) {
-	epochs = map[int64]int64{}
-	err = w.store.retryWhileAway(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
-		return scanByID(ctx, conn, "SELECT id, epoch FROM linework.tables WHERE id = ANY($1)", epochs, tables)
+func (w *appendWorker) readEpochs(ids ...int64) (epochByTableID map[int64]int64, err error) {
+	epochByTableID = map[int64]int64{}
+	err = w.store.queryWithRetriesLocked(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
+		return queryIntoMapByID(ctx, conn, "SELECT id, epoch FROM linework.tables WHERE id = ANY($1)", epochByTableID, ids)
 	})
-	return epochs, err
+	return epochByTableID, err
 }
 
-// runOnce runs a query on a connection that no reader has, once and for a limited time.
-func (w *appendWorker) runOnce(query func(context.Context, *pgxpool.Conn) error) error {
+// runOnceWithTimeout runs a query on a connection that no reader has, once and for a limited time.
+func (w *appendWorker) runOnceWithTimeout(query func(context.Context, *pgxpool.Conn) error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), statementTimeout)
 	defer cancel()
-	return useConn(ctx, w.store.appendPool, query)
+	return useConnClosingIfAway(ctx, w.store.appendPool, query)
 }

@@ -21,7 +21,7 @@ import (
 // the fence as it is nothing is wrong. With one that takes an append under any epoch, the
 // checker says who wrote and who should have.
 func TestCheckerSeesBrokenFence(t *testing.T) {
-	pgtest.RequirePostgres(t)
+	pgtest.SkipOrFailWithoutPostgres(t)
 	t.Parallel()
 	t.Run("as it is", func(t *testing.T) {
 		for _, v := range playLateWriter(t, buildProgram(t, t.TempDir()), 0, t.TempDir()).violations {

@@ -75,8 +75,8 @@ func startCluster(t testing.TB, program, disk string) *cluster {
 	t.Helper()
 	h := &cluster{t: t, dir: t.TempDir(), program: program}
 	if *underPatroni {
-		h.patroni = pgtest.StartPatroni(t)
-		h.database = h.patroni.Database(t)
+		h.patroni = pgtest.StartPatroniUntilTestEnds(t)
+		h.database = h.patroni.CreateDatabase(t)
 	} else {
 		h.startDatabasePair(disk)
 	}
@@ -103,15 +103,15 @@ func (h *cluster) startDatabasePair(disk string) {
 	t.Helper()
 	settings := []string{"wal_writer_delay=100ms", "max_wal_size=64MB"}
 	if disk == "" {
-		h.primary = pgtest.Start(t, settings...)
+		h.primary = pgtest.StartUntilTestEnds(t, settings...)
 	} else {
 		was := os.Getenv("TMPDIR")
 		_ = os.Setenv("TMPDIR", disk)
-		h.primary = pgtest.Start(t, settings...)
+		h.primary = pgtest.StartUntilTestEnds(t, settings...)
 		_ = os.Setenv("TMPDIR", was)
 	}
-	h.standby = h.primary.Standby(t, true)
-	url := h.primary.Database(t)
+	h.standby = h.primary.StartStandby(t, true)
+	url := h.primary.CreateDatabase(t)
 	h.database = url[strings.LastIndex(url, "/")+1 : strings.Index(url, "?")]
 }
 

@@ -42,9 +42,9 @@ func buildProgram(t testing.TB, dir string, flags ...string) string {
 // TestRounds plays round after round, each with one fault, and has what every device was
 // told checked against the journal.
 func TestRounds(t *testing.T) {
-	pgtest.RequirePostgres(t)
+	pgtest.SkipOrFailWithoutPostgres(t)
 	if *underPatroni {
-		pgtest.RequirePatroni(t)
+		pgtest.SkipWithoutPatroni(t)
 	}
 	server := buildProgram(t, t.TempDir())
 	var list []fault

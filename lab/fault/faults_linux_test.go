@@ -144,8 +144,8 @@ func (r *round) failOver() (since time.Time) {
 		return since
 	}
 	crashed(time.Now())
-	r.primary.Kill()
-	r.standby.Promote(r.t)
+	r.primary.KillAndWait()
+	r.standby.PromoteAndWait(r.t)
 	return since
 }
 
@@ -236,6 +236,6 @@ func (r *round) fillDisk(long time.Duration) {
 	if r.primary.HasEnded() {
 		now := time.Now()
 		r.crashes = append(r.crashes, check.Window{From: now.Add(-long - crashTolerance), To: now})
-		r.primary.Restart(r.t)
+		r.primary.StartAgainAndWait(r.t)
 	}
 }

@@ -36,7 +36,7 @@ func (b *balancer) addressesFrom(first int) func(int) string {
 // TestRollingRestart asks three nodes to go, one after another, each when the one before it
 // is back, while people draw at many tables. Nothing is lost, and nobody waits for long.
 func TestRollingRestart(t *testing.T) {
-	pgtest.RequirePostgres(t)
+	pgtest.SkipOrFailWithoutPostgres(t)
 	if *rolling == 0 {
 		t.Skip("-rolling says at how many tables")
 	}

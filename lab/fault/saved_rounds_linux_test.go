@@ -33,7 +33,7 @@ func (r *round) saveRound(ctx context.Context, reader journal.Source, o *outcome
 		r.t.Fatal(err)
 	}
 	defer to.Close()
-	if err := journal.Copy(ctx, reader, to, func(c journal.CopyResult) {
+	if err := journal.CopyAndVerify(ctx, reader, to, func(c journal.CopyResult) {
 		if c.Err != nil {
 			r.t.Errorf("copy table %s: %v", c.Table, c.Err)
 		}

@@ -62,7 +62,7 @@ type storedDrawing struct {
 
 // newStoredDrawing returns a drawing as it goes into a blob.
 func newStoredDrawing(d game.Drawing) storedDrawing {
-	f := storedDrawing{Drawing: d, Ink: journal.Hash(d.Ink), Notes: []string{}, FullNotes: d.Notes}
+	f := storedDrawing{Drawing: d, Ink: journal.HashBlob(d.Ink), Notes: []string{}, FullNotes: d.Notes}
 	for _, n := range d.Notes {
 		f.Notes = append(f.Notes, n.Text)
 	}

@@ -41,7 +41,7 @@ func newPackRef(source, dealt *words.Pack) (ref *packRef, blob []byte) {
 	if again, err := ref.rebuildDealtPack(c); err != nil || !bytes.Equal(game.MustJSON(again), whole) {
 		ref.Cards, blob = nil, whole // not made of what it was dealt from
 	}
-	ref.From = journal.Hash(blob)
+	ref.From = journal.HashBlob(blob)
 	return ref, blob
 }
 

@@ -70,7 +70,7 @@ func (r *Room) NewTableSettled() (c *TableSettled, blobs [][]byte) {
 	}
 	if r.Paste != "" {
 		blobs = append(blobs, []byte(r.Paste))
-		c.Paste, c.Mixed = journal.Hash(blobs[0]), r.Mixed
+		c.Paste, c.Mixed = journal.HashBlob(blobs[0]), r.Mixed
 	}
 	for i := range r.galleries {
 		g := &r.galleries[i]
@@ -81,7 +81,7 @@ func (r *Room) NewTableSettled() (c *TableSettled, blobs [][]byte) {
 				blobs = append(blobs, d.Ink)
 			}
 			blobs = append(blobs, game.MustJSON(list))
-			g.blob = journal.Hash(blobs[len(blobs)-1])
+			g.blob = journal.HashBlob(blobs[len(blobs)-1])
 		}
 		c.Galleries = append(c.Galleries, g.blob)
 	}

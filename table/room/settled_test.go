@@ -36,7 +36,7 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	c, blobs := r.NewTableSettled()
 	kept := map[string][]byte{}
 	for _, b := range blobs {
-		kept[journal.Hash(b)] = b
+		kept[journal.HashBlob(b)] = b
 	}
 	at, again, err := Decode(MustEncode(5*time.Second, c))
 	if err != nil {
@@ -134,7 +134,7 @@ func TestLongestEveningFitsAnEntry(t *testing.T) {
 	}
 	for range MaxGames {
 		r.Evening = append(r.Evening, Game{Game: "funnylines", Scores: parts, Scoring: true, Drawings: 100, Hearts: hearts})
-		r.galleries = append(r.galleries, storedGallery{blob: journal.Hash(nil)})
+		r.galleries = append(r.galleries, storedGallery{blob: journal.HashBlob(nil)})
 	}
 	for i := range 10_000 {
 		r.seenWords = append(r.seenWords, fmt.Sprintf("a rather long word %d", i))
