@@ -33,7 +33,7 @@ func startServer() (url string, tables *lobby.Lobby, stop func()) {
 	}, 100)
 	gate, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: "/",
-		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.Ping,
+		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.CheckDurableWrite,
 	})
 	if err != nil {
 		panic(err)

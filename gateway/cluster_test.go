@@ -91,7 +91,7 @@ func (c *cluster) add(change ...func(*gateway.Config)) *node {
 		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: cfg.Metrics,
 	}, 100)
 	cfg.Metrics.RegisterHandOverCounts(tables.TakenOverCount, tables.HandedOverCount)
-	cfg.Lobby, cfg.Ready = tables, store.Ping
+	cfg.Lobby, cfg.Ready = tables, store.CheckDurableWrite
 	gate, err := gateway.New(context.Background(), cfg)
 	if err != nil {
 		c.t.Fatal(err)

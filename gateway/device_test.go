@@ -58,7 +58,7 @@ func serve(t testing.TB, store journal.Store, basePath string) *server {
 			"index.html":      {Data: []byte(`<base href="/" />page`)},
 			"assets/app-1.js": {Data: []byte(strings.Repeat("ink();", 100))},
 		},
-		Ready: store.Ping,
+		Ready: store.CheckDurableWrite,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -102,7 +102,7 @@ func exhibition(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, *ser
 	}, 100)
 	g, err := gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: []game.Game{hung}, Metrics: metrics, Log: quiet, Version: "test", BasePath: "/",
-		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.Ping,
+		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.CheckDurableWrite,
 	})
 	if err != nil {
 		t.Fatal(err)

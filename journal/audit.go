@@ -30,7 +30,7 @@ type RecordedLink struct {
 // VerifyChain reads a whole journal, compares its chain with the links that were recorded of
 // it, and returns how many entries it has. It calls visit with each entry on the way. All
 // links must have been read before: the table may be in use.
-func VerifyChain(ctx context.Context, log Log, recorded []RecordedLink, visit func(Entry)) (entries uint64, err error) {
+func VerifyChain(ctx context.Context, log Log, recorded []RecordedLink, visitEach func(Entry)) (entries uint64, err error) {
 	recorded = slices.Clone(recorded)
 	slices.SortStableFunc(recorded, func(a, b RecordedLink) int { return cmp.Compare(a.Seq, b.Seq) })
 	marks, err := log.Marks(ctx)
@@ -42,7 +42,7 @@ func VerifyChain(ctx context.Context, log Log, recorded []RecordedLink, visit fu
 		if err != nil {
 			return h.Entries, err
 		}
-		visit(e)
+		visitEach(e)
 		marked := len(marks) > 0 && marks[0] == e.Seq
 		if marked {
 			marks = marks[1:]

@@ -169,7 +169,7 @@ func checkFormatAndIntegrity(ctx context.Context, path string) error {
 // createFileAtomically makes a new file that others cannot read, in one step: whoever finds it finds
 // all of it, on the disk. write is given the absolute name of an empty file to fill. A file
 // that is there already stays as it is.
-func createFileAtomically(path string, fill func(part string) error) (err error) {
+func createFileAtomically(path string, fill func(tempFile string) error) (err error) {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("%s: %w; choose another name", path, fs.ErrExist)
 	}
@@ -177,25 +177,25 @@ func createFileAtomically(path string, fill func(part string) error) (err error)
 	if err != nil {
 		return err
 	}
-	part, err := os.CreateTemp(dir, "."+filepath.Base(path)+".part-*") // with mode 0600
+	tempFile, err := os.CreateTemp(dir, "."+filepath.Base(path)+".part-*") // with mode 0600
 	if err != nil {
 		return err
 	}
 	defer func() {
 		if err != nil {
-			_ = os.Remove(part.Name())
+			_ = os.Remove(tempFile.Name())
 		}
 	}()
-	if err := part.Close(); err != nil {
+	if err := tempFile.Close(); err != nil {
 		return err
 	}
-	if err := fill(part.Name()); err != nil {
+	if err := fill(tempFile.Name()); err != nil {
 		return err
 	}
-	if err := syncFile(part.Name()); err != nil {
+	if err := syncFile(tempFile.Name()); err != nil {
 		return err
 	}
-	if err := os.Rename(part.Name(), path); err != nil {
+	if err := os.Rename(tempFile.Name(), path); err != nil {
 		return err
 	}
 	if f, err := os.Open(dir); err == nil { // makes the name durable, where the system can do so

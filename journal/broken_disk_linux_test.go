@@ -53,7 +53,7 @@ func TestBrokenDisk(t *testing.T) {
 			t.Error("the log that a commit failed in is still in use")
 		}
 	}
-	if err := s.Ping(context.Background()); err != nil {
+	if err := s.CheckDurableWrite(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 }

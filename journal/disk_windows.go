@@ -3,7 +3,7 @@ package journal
 import "golang.org/x/sys/windows"
 
 // freeSpace is how many bytes this user can still write to a folder's disk.
-func freeSpace(dir string) (int64, error) {
+func freeSpace(dir string) (bytes int64, err error) {
 	path, err := windows.UTF16PtrFromString(dir)
 	if err != nil {
 		return -1, err

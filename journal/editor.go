@@ -69,9 +69,9 @@ func (e *Editor) Receive(ctx context.Context, t Transfer) (lastSeq uint64, err e
 	return insertTransferAndRecordEdit(ctx, e.writable, t)
 }
 
-// Remove deletes a table, whoever has it. A server that has it in memory can append no more
+// RemoveEvenIfHeld deletes a table, whoever has it. A server that has it in memory can append no more
 // to it, and finds out by itself (SQLite.WatchEdits).
-func (e *Editor) Remove(ctx context.Context, table string) (err error) {
+func (e *Editor) RemoveEvenIfHeld(ctx context.Context, table string) (err error) {
 	defer AddContext(&err, "remove journal")
 	return inTransaction(ctx, e.writable, func(tx *sql.Tx) error {
 		id, created, err := deleteTableAndContents(ctx, tx, table)

@@ -196,7 +196,7 @@ func checkFolder(t *testing.T, p savedFolder, dir string) (differs, told bool) {
 	}
 	defer r.Close()
 	differs = p.differs(r)
-	losses, err := r.Losses(t.Context())
+	losses, err := r.ListRecordedLosses(t.Context())
 	told = len(losses) > 0 || err != nil
 	err = r.Audit(t.Context(), func(f Fault) { told = told || !errors.Is(f.Err, ErrNoHeads) })
 	return differs, told || err != nil
@@ -212,7 +212,7 @@ func startStore(t *testing.T, p savedFolder, dir string) (differs, told bool) {
 	defer s.Close()
 	differs = p.differs(s)
 	opened := s.OpenReport()
-	losses, err := s.Losses(t.Context())
+	losses, err := s.ListRecordedLosses(t.Context())
 	told = len(opened.Faults)+len(losses) > 0 || err != nil || errors.Is(opened.HeadsErr, ErrDamaged)
 	err = s.Audit(t.Context(), func(f Fault) { told = true })
 	return differs, told || err != nil

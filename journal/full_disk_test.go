@@ -141,11 +141,11 @@ func TestFullDisk(t *testing.T) {
 			}
 		}
 		leaveNoPage(t, s)
-		if err := s.Ping(context.Background()); !errors.Is(err, ErrFull) {
+		if err := s.CheckDurableWrite(context.Background()); !errors.Is(err, ErrFull) {
 			t.Fatalf("a full disk answers the ping with %v", err)
 		}
 		setMaxPages(t, s, 100*(round+2))
-		if err := s.Ping(context.Background()); err != nil {
+		if err := s.CheckDurableWrite(context.Background()); err != nil {
 			t.Fatalf("a disk with space answers the ping with %v", err)
 		}
 		r.reacquireAndAppend(t)

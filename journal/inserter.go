@@ -38,8 +38,8 @@ func prepareEntryInserter(conn *sql.Conn) (*entryInserter, error) {
 	return i, err
 }
 
-// insert inserts one entry.
-func (i *entryInserter) insert(values ...driver.Value) error {
+// insertRow inserts one entry.
+func (i *entryInserter) insertRow(values ...driver.Value) error {
 	for k, v := range values {
 		i.args[k].Value = v
 	}

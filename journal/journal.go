@@ -40,9 +40,9 @@ type Store interface {
 	// Usage returns how much room the journals take, and how much there is.
 	Usage(ctx context.Context) (Usage, error)
 
-	// Ping writes something and makes it durable: it reports whether an append
+	// CheckDurableWrite writes something and makes it durable: it reports whether an append
 	// would be taken now.
-	Ping(ctx context.Context) error
+	CheckDurableWrite(ctx context.Context) error
 
 	// Close waits for the appends under way, then gives every lease back.
 	// Whatever is asked of the store or its logs afterwards fails with ErrClosed.

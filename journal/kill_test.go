@@ -85,7 +85,7 @@ func TestKill(t *testing.T) {
 		if err != nil {
 			t.Fatalf("round %d: %v", round, err)
 		}
-		if losses, err := s.Losses(context.Background()); err != nil || len(losses) > 0 || len(s.OpenReport().Faults) > 0 {
+		if losses, err := s.ListRecordedLosses(context.Background()); err != nil || len(losses) > 0 || len(s.OpenReport().Faults) > 0 {
 			t.Errorf("round %d: it tells of the losses %v, %v, %v", round, losses, s.OpenReport().Faults, err)
 		}
 		for i, want := range acknowledged {

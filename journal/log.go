@@ -99,8 +99,8 @@ func (l *sqliteLog) Release() error {
 func (l *sqliteLog) Read(ctx context.Context) iter.Seq2[Entry, error] { return l.ReadFrom(ctx, 1) }
 
 // ReadFrom is Read, beginning at a seq.
-func (l *sqliteLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[Entry, error] {
-	return ReadPages(seq, func(next uint64) ([]Entry, error) { return l.readPage(ctx, next) })
+func (l *sqliteLog) ReadFrom(ctx context.Context, firstSeq uint64) iter.Seq2[Entry, error] {
+	return ReadPages(firstSeq, func(next uint64) ([]Entry, error) { return l.readPage(ctx, next) })
 }
 
 // errPageFull ends the query of a page that has enough.

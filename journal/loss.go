@@ -52,8 +52,8 @@ func formatCount(count uint64, one, many string) string {
 	return fmt.Sprint(count, " ", many)
 }
 
-// Losses lists what is on record as missing, oldest first.
-func (r *Reader) Losses(ctx context.Context) (all []Loss, err error) {
+// ListRecordedLosses lists what is on record as missing, oldest first.
+func (r *Reader) ListRecordedLosses(ctx context.Context) (all []Loss, err error) {
 	defer AddContext(&err, "read losses")
 	known, err := queryColumn[int](ctx, r, "SELECT 1 FROM sqlite_schema WHERE name = 'losses'")
 	if err != nil || len(known) == 0 { // a file of an older version
@@ -79,8 +79,8 @@ type OpenReport struct {
 // OpenReport returns what was found when the store was opened.
 func (s *SQLite) OpenReport() OpenReport { return s.report }
 
-// HeadsError returns why the last heads could not be written, or nil when they were.
-func (s *SQLite) HeadsError() error {
+// LastHeadsWriteError returns why the last heads could not be written, or nil when they were.
+func (s *SQLite) LastHeadsWriteError() error {
 	if err := s.heads.lastError.Load(); err != nil {
 		return *err
 	}

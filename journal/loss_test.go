@@ -16,7 +16,7 @@ import (
 func findFaults(t *testing.T, dir string) (atStart, byCheck string) {
 	t.Helper()
 	s := openStore(t, dir, 0)
-	losses, err := s.Losses(t.Context())
+	losses, err := s.ListRecordedLosses(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestNoFalseAlarm(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			err = errors.Join(beside.Remove(ctx, "a"), acquireOrCreate(t, s, "a").Append(true, []byte("a new one")))
+			err = errors.Join(beside.RemoveEvenIfHeld(ctx, "a"), acquireOrCreate(t, s, "a").Append(true, []byte("a new one")))
 			killed := savedFolder{files: readFiles(t, dir)}
 			again := killed.restore(t)
 			if atStart, byCheck := findFaults(t, again); atStart != "" || byCheck != "" {
@@ -252,7 +252,7 @@ func TestEditsGetHeads(t *testing.T) {
 	if got := heads(); !maps.Equal(got, map[string]uint64{"a": 1, "b": 1}) {
 		t.Fatalf("the heads are %v", got)
 	}
-	if err := beside.Remove(t.Context(), "b"); err != nil {
+	if err := beside.RemoveEvenIfHeld(t.Context(), "b"); err != nil {
 		t.Fatal(err)
 	}
 	s.reconcileHeadsOfEditedTables(t.Context())

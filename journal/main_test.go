@@ -18,7 +18,7 @@ func TestMain(m *testing.M) {
 
 func openStore(t *testing.T, dir string, maxPages int) *SQLite {
 	t.Helper()
-	s, err := openSQLite(dir, maxPages)
+	s, err := openSQLiteWithPageLimit(dir, maxPages)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,11 +21,11 @@ type Directory interface {
 	// no such table; isAlive is false when no live node holds it; then owner has no more than the
 	// ID of a dead one that did, if any.
 	Owner(ctx context.Context, table string) (owner Node, isAlive bool, err error)
-	// Nodes lists every live node, this one too.
-	Nodes(ctx context.Context) ([]Node, error)
-	// Announce sets what this node tells the others of its load, and whether it is leaving,
+	// ListLiveNodes lists every live node, this one too.
+	ListLiveNodes(ctx context.Context) ([]Node, error)
+	// AnnounceLoadAndLeaving sets what this node tells the others of its load, and whether it is leaving,
 	// with the next heartbeat or at once when leaving changes.
-	Announce(ctx context.Context, load int, leaving bool) error
+	AnnounceLoadAndLeaving(ctx context.Context, load int, leaving bool) error
 	// HandOver gives the lease of a table, which this node has released or still holds, to
 	// another live node, so that nobody else takes it as long as that one lives.
 	HandOver(ctx context.Context, table, nodeID string) error

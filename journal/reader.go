@@ -131,7 +131,7 @@ func (r *Reader) Count(ctx context.Context) (tables int, err error) {
 }
 
 // Peek finds the table's number; its entries are read as its owner reads them.
-func (r *Reader) Peek(ctx context.Context, table string) (Log, error) {
+func (r *Reader) Peek(ctx context.Context, table string) (readOnly Log, err error) {
 	log, err := r.peekLog(ctx, table)
 	if err != nil {
 		return nil, err

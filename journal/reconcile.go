@@ -57,8 +57,8 @@ func newComparison(db querier, heads *headFile) *comparison {
 	return &comparison{db: db, heads: heads, newHeads: map[int64]Head{}, newTables: map[int64]tableRow{}}
 }
 
-// compareAllTables compares the heads with all tables, and holds what differs.
-func (c *comparison) compareAllTables(ctx context.Context) error {
+// noteDifferencesOfAllTables compares the heads with all tables, and notes what differs.
+func (c *comparison) noteDifferencesOfAllTables(ctx context.Context) error {
 	edits, err := c.readEditsAndSyncFinished(ctx)
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ func (c *comparison) compareAllTables(ctx context.Context) error {
 	created := map[int64]int64{}
 	for _, row := range rows {
 		created[row.id] = row.created
-		if _, err := c.compareTable(ctx, row); err != nil {
+		if _, err := c.compareTableAndNoteDifferences(ctx, row); err != nil {
 			return err
 		}
 	}
@@ -90,8 +90,8 @@ func (c *comparison) compareAllTables(ctx context.Context) error {
 	return nil
 }
 
-// compareEditedTables compares the heads with the tables that an Editor has added or removed.
-func (c *comparison) compareEditedTables(ctx context.Context) error {
+// noteDifferencesOfEditedTables compares the heads with the tables that an Editor has added or removed.
+func (c *comparison) noteDifferencesOfEditedTables(ctx context.Context) error {
 	edits, err := c.readEditsAndSyncFinished(ctx)
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func (c *comparison) compareEditedTables(ctx context.Context) error {
 		err := c.db.QueryRowContext(ctx, "SELECT name, created FROM tables WHERE id = ?", e.id).Scan(&row.name, &row.created)
 		switch {
 		case err == nil:
-			_, err = c.compareTable(ctx, row)
+			_, err = c.compareTableAndNoteDifferences(ctx, row)
 		case errors.Is(err, sql.ErrNoRows):
 			c.removed, err = append(c.removed, e.id), nil
 		}
@@ -112,10 +112,10 @@ func (c *comparison) compareEditedTables(ctx context.Context) error {
 	return nil
 }
 
-// compareTable compares a table with its head, and returns what its head is to be. That of a
-// table that cannot be read begins anew where it ends.
-func (c *comparison) compareTable(ctx context.Context, row tableRow) (newHead Head, err error) {
-	h, err := c.compareReadableTable(ctx, &row)
+// compareTableAndNoteDifferences compares a table with its head, notes what differs and returns the
+// new head. That of a table that cannot be read begins anew where it ends.
+func (c *comparison) compareTableAndNoteDifferences(ctx context.Context, row tableRow) (newHead Head, err error) {
+	h, err := c.noteDifferencesOfReadableTable(ctx, &row)
 	if err = translateError(err); errors.Is(err, ErrDamaged) {
 		c.faults = append(c.faults, Fault{row.name, err})
 		h, err = Head{Entries: row.entries}, nil
@@ -124,8 +124,8 @@ func (c *comparison) compareTable(ctx context.Context, row tableRow) (newHead He
 	return h, err
 }
 
-// compareReadableTable is compare for a table that can be read.
-func (c *comparison) compareReadableTable(ctx context.Context, row *tableRow) (newHead Head, err error) {
+// noteDifferencesOfReadableTable is compareTableAndNoteDifferences for a table that can be read.
+func (c *comparison) noteDifferencesOfReadableTable(ctx context.Context, row *tableRow) (newHead Head, err error) {
 	t, known := c.heads.lookupByIDAndCreation(row.id, row.created)
 	h := t.written
 	if err := row.countContentsUnlessCounted(ctx, c.db); err != nil {
@@ -287,11 +287,11 @@ func (l *linkColumn) Scan(value any) error {
 }
 
 // readEditsAndSyncFinished lists the edits, and syncs the heads where they have had some before.
-func (c *comparison) readEditsAndSyncFinished(ctx context.Context) (all map[edit]bool, err error) {
-	all = map[edit]bool{}
+func (c *comparison) readEditsAndSyncFinished(ctx context.Context) (edits map[edit]bool, err error) {
+	edits = map[edit]bool{}
 	var e edit
 	err = scanEachRow(ctx, c.db, []any{&e.id, &e.created, &e.removed}, func() error {
-		all[e] = true
+		edits[e] = true
 		if _, known := c.heads.lookupByIDAndCreation(e.id, e.created); e.removed != known {
 			c.finishedEdits = append(c.finishedEdits, e)
 		}
@@ -300,7 +300,7 @@ func (c *comparison) readEditsAndSyncFinished(ctx context.Context) (all map[edit
 	if err == nil && len(c.finishedEdits) > 0 {
 		err = c.heads.writeDirtyPagesAndSync()
 	}
-	return all, err
+	return edits, err
 }
 
 // listAndCountTables lists all tables and counts what they have. Where one is in the way of that
@@ -326,7 +326,7 @@ func listAndCountTables(ctx context.Context, db querier) ([]tableRow, error) {
 func (s *SQLite) reconcileHeadsAndEmptyWAL(conn *sql.Conn, walAsFound []byte) error {
 	ctx := context.Background()
 	c := newComparison(conn, s.heads)
-	err := translateError(c.compareAllTables(ctx))
+	err := translateError(c.noteDifferencesOfAllTables(ctx))
 	if errors.Is(err, ErrDamaged) { // perhaps some tables can still be read
 		s.report.Faults = append(s.report.Faults, Fault{Err: err})
 		return nil

@@ -17,7 +17,7 @@ func TestRemovedIsOverwritten(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			return errors.Join(beside.Remove(t.Context(), "goes"), beside.Close())
+			return errors.Join(beside.RemoveEvenIfHeld(t.Context(), "goes"), beside.Close())
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

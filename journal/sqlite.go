@@ -42,11 +42,11 @@ type SQLite struct {
 
 // OpenSQLite opens the journals in a data folder, and makes the folder when
 // there is none.
-func OpenSQLite(dir string) (*SQLite, error) { return openSQLite(dir, 0) }
+func OpenSQLite(dir string) (*SQLite, error) { return openSQLiteWithPageLimit(dir, 0) }
 
-// openSQLite is OpenSQLite with a limit to the pages of the file, so that tests can fill
+// openSQLiteWithPageLimit is OpenSQLite with a limit to the pages of the file, so that tests can fill
 // a disk; 0 sets no limit.
-func openSQLite(dir string, maxPages int) (_ *SQLite, err error) {
+func openSQLiteWithPageLimit(dir string, maxPagesOrZero int) (_ *SQLite, err error) {
 	defer AddContext(&err, "open journal")
 	if dir, err = filepath.Abs(dir); err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func openSQLite(dir string, maxPages int) (_ *SQLite, err error) {
 		return nil, err
 	}
 	s := &SQLite{Reader: Reader{dir: dir}, lock: lock}
-	if err := s.openFilesAndStartWriter(filepath.Join(dir, fileName), maxPages); err != nil {
+	if err := s.openFilesAndStartWriter(filepath.Join(dir, fileName), maxPagesOrZero); err != nil {
 		_ = s.closeFilesAndUnlock()
 		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, fileName), err)
 	}
@@ -67,7 +67,7 @@ func openSQLite(dir string, maxPages int) (_ *SQLite, err error) {
 }
 
 // openFilesAndStartWriter opens the files of the folder and starts the writer.
-func (s *SQLite) openFilesAndStartWriter(path string, maxPages int) error {
+func (s *SQLite) openFilesAndStartWriter(path string, maxPagesOrZero int) error {
 	// Journals hold seeds and the tokens of seats: no other user may read them.
 	// SQLite gives its side files the same mode.
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
@@ -92,7 +92,7 @@ func (s *SQLite) openFilesAndStartWriter(path string, maxPages int) error {
 	if err != nil {
 		return translateError(err)
 	}
-	if s.writer, err = s.prepareDatabaseAndStartWriter(conn, path, maxPages, wal); err != nil {
+	if s.writer, err = s.prepareDatabaseAndStartWriter(conn, path, maxPagesOrZero, wal); err != nil {
 		return errors.Join(translateError(err), conn.Close())
 	}
 	return nil
@@ -100,15 +100,15 @@ func (s *SQLite) openFilesAndStartWriter(path string, maxPages int) error {
 
 // prepareDatabaseAndStartWriter prepares the file, compares it with the heads and starts
 // the writer. walAsFound is the write-ahead log as it was found.
-func (s *SQLite) prepareDatabaseAndStartWriter(conn *sql.Conn, path string, maxPages int, walAsFound []byte) (w *writer, err error) {
+func (s *SQLite) prepareDatabaseAndStartWriter(conn *sql.Conn, path string, maxPagesOrZero int, walAsFound []byte) (w *writer, err error) {
 	if err := createOrUpgradeSchema(conn); err != nil {
 		return nil, err
 	}
 	if err := s.reconcileHeadsAndEmptyWAL(conn, walAsFound); err != nil {
 		return nil, err
 	}
-	if maxPages > 0 {
-		if _, err := conn.ExecContext(context.Background(), fmt.Sprintf("PRAGMA max_page_count = %d", maxPages)); err != nil {
+	if maxPagesOrZero > 0 {
+		if _, err := conn.ExecContext(context.Background(), fmt.Sprintf("PRAGMA max_page_count = %d", maxPagesOrZero)); err != nil {
 			return nil, err
 		}
 	}
@@ -132,7 +132,7 @@ func dataSourceName(path string, pragmas ...string) string {
 // Create begins the journal of a new table. Its first epoch is the time: SQLite may give
 // it the id of a table that an Editor removed, and whoever still has that one in memory
 // must not write into this one.
-func (s *SQLite) Create(ctx context.Context, table string) (_ Log, err error) {
+func (s *SQLite) Create(ctx context.Context, table string) (held Log, err error) {
 	defer AddContext(&err, "create journal")
 	const insert = "INSERT INTO tables (name, created, epoch) VALUES (?1, ?2, ?2) RETURNING id"
 	l := &sqliteLog{table: table, next: 1}
@@ -154,7 +154,7 @@ func (s *SQLite) Create(ctx context.Context, table string) (_ Log, err error) {
 }
 
 // Acquire takes the lease of a table that this process does not hold.
-func (s *SQLite) Acquire(ctx context.Context, table string) (_ Log, err error) {
+func (s *SQLite) Acquire(ctx context.Context, table string) (held Log, err error) {
 	defer AddContext(&err, "acquire journal")
 	const update = `UPDATE tables SET epoch = epoch + 1 WHERE name = ? RETURNING id, epoch, created`
 	l := &sqliteLog{table: table}
@@ -169,7 +169,7 @@ func (s *SQLite) Acquire(ctx context.Context, table string) (_ Log, err error) {
 			return err
 		}
 		l.id, c = row.id, newComparison(conn, s.heads)
-		if l.head, err = c.compareTable(context.Background(), row); err != nil {
+		if l.head, err = c.compareTableAndNoteDifferences(context.Background(), row); err != nil {
 			return err
 		}
 		l.next = l.head.Entries + 1
@@ -266,10 +266,10 @@ func (s *SQLite) reserveAndCommitChange(ctx context.Context, l *sqliteLog, errIf
 	return nil
 }
 
-// Ping needs free pages and a commit that reaches the disk, as an append does,
+// CheckDurableWrite needs free pages and a commit that reaches the disk, as an append does,
 // and leaves nothing behind but the pages. A disk that does not answer before ctx
 // ends is not ready.
-func (s *SQLite) Ping(ctx context.Context) (err error) {
+func (s *SQLite) CheckDurableWrite(ctx context.Context) (err error) {
 	defer AddContext(&err, "write journal")
 	if err := ctx.Err(); err != nil {
 		return err

@@ -45,7 +45,7 @@ func (s *SQLite) reconcileHeadsOfEditedTables(ctx context.Context) {
 	var c *comparison
 	<-s.writer.submit(&request{sync: true, change: func(conn *sql.Conn) error {
 		found := newComparison(conn, s.heads)
-		err := found.compareEditedTables(ctx)
+		err := found.noteDifferencesOfEditedTables(ctx)
 		if err == nil {
 			err = found.writeFindingsToDatabase(ctx)
 		}

@@ -53,10 +53,10 @@ func TestRemovedBeside(t *testing.T) {
 		case <-time.After(20 * time.Millisecond):
 		}
 	}
-	if err := beside.Remove(t.Context(), "goes"); err != nil {
+	if err := beside.RemoveEvenIfHeld(t.Context(), "goes"); err != nil {
 		t.Fatal(err)
 	}
-	if err := beside.Remove(t.Context(), "goes"); !errors.Is(err, ErrUnknown) {
+	if err := beside.RemoveEvenIfHeld(t.Context(), "goes"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("removed again: %v", err)
 	}
 	for lost := []string(nil); !slices.Equal(lost, []string{"goes"}); {

@@ -271,7 +271,7 @@ func (w *writer) insertEntriesAndBlobs(r *request) error {
 			data = []byte{}
 		}
 		sum := ChecksumEntry(l.id, l.next, w.batchTime, data)
-		err := w.inserter.insert(l.id, l.epoch, int64(l.next), w.batchTime, int64(sum), data)
+		err := w.inserter.insertRow(l.id, l.epoch, int64(l.next), w.batchTime, int64(sum), data)
 		if isConstraintViolation(err) {
 			return l.markDeadOnce(ErrLost) // the epoch has moved, or someone else has used this seq
 		}

@@ -62,7 +62,7 @@ func newCluster(dir journal.Directory, log *slog.Logger) *cluster {
 func (c *cluster) refreshNodesAndEndGone(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, refreshTimeout)
 	defer cancel()
-	nodes, err := c.dir.Nodes(ctx)
+	nodes, err := c.dir.ListLiveNodes(ctx)
 	if err != nil {
 		return err
 	}
@@ -159,5 +159,5 @@ func (c *cluster) startAndAnnounceDraining(ctx context.Context, tableCount int) 
 	c.mu.Lock()
 	c.draining = true
 	c.mu.Unlock()
-	return c.dir.Announce(ctx, tableCount, true)
+	return c.dir.AnnounceLoadAndLeaving(ctx, tableCount, true)
 }

@@ -20,7 +20,7 @@ type fakeDirectory struct {
 
 func (d fakeDirectory) Self() journal.Node { return d.nodes[0] }
 
-func (d fakeDirectory) Nodes(context.Context) ([]journal.Node, error) { return d.nodes, nil }
+func (d fakeDirectory) ListLiveNodes(context.Context) ([]journal.Node, error) { return d.nodes, nil }
 
 func clusterOf(t *testing.T, nodes ...journal.Node) *cluster {
 	c := newCluster(fakeDirectory{nodes: nodes}, slog.New(slog.NewTextHandler(io.Discard, nil)))

@@ -63,7 +63,7 @@ func (l *Lobby) AnnounceAndFollowNodes(ctx context.Context) {
 	defer every.Stop()
 	for {
 		if !c.isDraining() {
-			_ = c.dir.Announce(ctx, l.TableCount(), false) // without a store nobody hears anything
+			_ = c.dir.AnnounceLoadAndLeaving(ctx, l.TableCount(), false) // without a store nobody hears anything
 		}
 		_ = c.refreshNodesAndEndGone(ctx) // as well as it can: the store tells the operator when it is away
 		select {

@@ -22,7 +22,7 @@ type auditReport struct {
 func auditJournals(ctx context.Context, reader journalReader) (auditReport, error) {
 	f := auditReport{faults: map[string][]journal.Fault{}}
 	add := func(fault journal.Fault) { f.faults[fault.Table] = append(f.faults[fault.Table], fault) }
-	losses, err := reader.Losses(ctx)
+	losses, err := reader.ListRecordedLosses(ctx)
 	if err != nil {
 		return f, err
 	}
@@ -88,7 +88,7 @@ func newLossMonitorLoggingFaults(store journal.Store, log *slog.Logger) *lossMon
 	for _, f := range opened.Faults {
 		w.countAndLogDamage(f)
 	}
-	losses, err := file.Losses(context.Background())
+	losses, err := file.ListRecordedLosses(context.Background())
 	if err != nil {
 		log.Error("losses cannot be read", "error", err)
 	}
@@ -120,7 +120,7 @@ func (w *lossMonitor) auditOnceThenUpdateWarning(ctx context.Context) {
 		w.log.Error("the journals cannot be checked", "error", err)
 	}
 	for ctx.Err() == nil {
-		losses, err := w.store.Losses(ctx)
+		losses, err := w.store.ListRecordedLosses(ctx)
 		if err == nil {
 			w.updateWarning(losses)
 		}
@@ -142,7 +142,7 @@ func (w *lossMonitor) updateWarning(losses []journal.Loss) {
 	text := ""
 	if damaged := w.damaged.Load(); lost > 0 || damaged > 0 {
 		text = fmt.Sprintf("of %d tables entries are missing that were acknowledged, %d tables are damaged; linework journal check says which", lost, damaged)
-	} else if err := w.store.HeadsError(); err != nil {
+	} else if err := w.store.LastHeadsWriteError(); err != nil {
 		text = fmt.Sprintf("heads of tables cannot be written: %v", err)
 	}
 	w.warning.Store(&text)

@@ -219,7 +219,7 @@ func (s *server) newDemoAndGateway(trusted []netip.Prefix) (*gateway.Gateway, er
 	return gateway.New(context.Background(), gateway.Config{
 		Lobby: s.tables, Games: s.games, Packs: s.packs, Metrics: s.metrics, Log: s.log, Version: version, BasePath: s.flags.BasePath,
 		Trusted: trusted, Hosts: s.flags.configuredHosts(), CertificateHosts: s.https.certificateNames, Origins: s.flags.Origins, PublicURL: s.address.publicURL, Near: s.address.addressesForInvitations, MaxConnections: s.flags.MaxConnections, TablesPerMinute: s.flags.TablesPerMinute, HideMetrics: s.flags.MetricsListen != "",
-		NodeToken: s.flags.NodeToken, Files: web.Files(), Demo: s.demo.Code, Ready: s.store.Ping, Warning: func() string { return cmp.Or(s.quota.Warning(), s.losses.currentWarning(), s.https.warning()) }, PictureCache: s.flags.PictureCache << 20,
+		NodeToken: s.flags.NodeToken, Files: web.Files(), Demo: s.demo.Code, Ready: s.store.CheckDurableWrite, Warning: func() string { return cmp.Or(s.quota.Warning(), s.losses.currentWarning(), s.https.warning()) }, PictureCache: s.flags.PictureCache << 20,
 	})
 }
 

@@ -80,7 +80,7 @@ func TestServerClosesPartsInOrder(t *testing.T) {
 				if _, err := net.DialTimeout("tcp", s.listener.Addr().String(), time.Second); err == nil {
 					t.Error("the port is open when the journal closes")
 				}
-				if err := s.store.Ping(ctx); err != nil {
+				if err := s.store.CheckDurableWrite(ctx); err != nil {
 					t.Errorf("the journal is closed before its turn: %v", err)
 				}
 			}

@@ -21,9 +21,9 @@ type journalReader interface {
 	journal.Source
 	Size(ctx context.Context, table string) (int64, error)
 	Usage(ctx context.Context) (journal.Usage, error)
-	// Losses lists what is on record as missing, and Audit finds what is missing or damaged
+	// ListRecordedLosses lists what is on record as missing, and Audit finds what is missing or damaged
 	// and not on record.
-	Losses(ctx context.Context) ([]journal.Loss, error)
+	ListRecordedLosses(ctx context.Context) ([]journal.Loss, error)
 	Audit(ctx context.Context, tell func(journal.Fault)) error
 	Close() error
 }

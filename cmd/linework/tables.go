@@ -146,7 +146,7 @@ func (r removeTablesCommand) Run() error {
 		}
 	}
 	for _, code := range codes {
-		if err := store.Remove(ctx, code); err != nil {
+		if err := store.RemoveEvenIfHeld(ctx, code); err != nil {
 			return fmt.Errorf("table %s: %w", code, err)
 		}
 		fmt.Printf("Table %s is gone.\n", code)
@@ -156,7 +156,7 @@ func (r removeTablesCommand) Run() error {
 
 // openForRemoval opens the journals to remove tables from. It makes no folder for that.
 func (r removeTablesCommand) openForRemoval(ctx context.Context) (interface {
-	Remove(ctx context.Context, table string) error
+	RemoveEvenIfHeld(ctx context.Context, table string) error
 	Close() error
 }, error) {
 	reader, err := journalLocation{r.Data, r.Store}.openReader()

@@ -17,12 +17,12 @@ import (
 func BenchAppend(b *testing.B, openEmptyStore func(*testing.B) journal.Store) {
 	for _, tables := range []int{1, 100, 1000} {
 		for _, sync := range []bool{true, false} {
-			b.Run(fmt.Sprintf("tables=%d/sync=%t", tables, sync), func(b *testing.B) { benchAppend(b, openEmptyStore(b), tables, sync) })
+			b.Run(fmt.Sprintf("tables=%d/sync=%t", tables, sync), func(b *testing.B) { benchAppendOfManyTables(b, openEmptyStore(b), tables, sync) })
 		}
 	}
 }
 
-func benchAppend(b *testing.B, store journal.Store, tables int, durable bool) {
+func benchAppendOfManyTables(b *testing.B, store journal.Store, tables int, durable bool) {
 	logs := make([]journal.Log, tables)
 	for i := range logs {
 		log, err := store.Create(context.Background(), fmt.Sprint(i))

@@ -12,14 +12,14 @@ import (
 // storeBlobs stores blobs.
 func (h *harness) storeBlobs(log journal.Log, blobs ...string) {
 	h.Helper()
-	h.wantError("keep", log.StoreBlobs(toBytes(blobs)...), nil)
+	h.wantErrorIs("keep", log.StoreBlobs(toBytes(blobs)...), nil)
 }
 
 // wantBlobOrError checks that a log gives a blob back, or fails with cause where that is not nil.
 func (h *harness) wantBlobOrError(log journal.Log, blob string, cause error) {
 	h.Helper()
 	got, err := log.Blob(context.Background(), journal.HashBlob([]byte(blob)))
-	h.wantError("read a blob", err, cause)
+	h.wantErrorIs("read a blob", err, cause)
 	if err == nil && string(got) != blob {
 		h.Fatalf("got the blob %.40q, want %.40q", got, blob)
 	}
@@ -42,14 +42,14 @@ func checkBlobsComeBack(t *testing.T, h *harness) {
 		h.reopenStore()
 		a, b = h.acquireTable("a"), h.acquireTable("b")
 	}
-	h.wantError("keep too much", a.StoreBlobs([]byte("x"), make([]byte, journal.MaxEntry+1)), journal.ErrTooBig)
-	h.wantError("append after it", a.Append(true, []byte("y")), journal.ErrTooBig)
+	h.wantErrorIs("keep too much", a.StoreBlobs([]byte("x"), make([]byte, journal.MaxEntry+1)), journal.ErrTooBig)
+	h.wantErrorIs("append after it", a.Append(true, []byte("y")), journal.ErrTooBig)
 	h.wantBlobOrError(a, "x", journal.ErrDamaged)
 	h.seizeTable("b")
-	h.wantError("keep without the lease", b.StoreBlobs([]byte("z")), journal.ErrLost)
+	h.wantErrorIs("keep without the lease", b.StoreBlobs([]byte("z")), journal.ErrLost)
 	h.wantBlobOrError(b, "z", journal.ErrDamaged)
 	h.releaseLog(a)
-	h.wantError("keep after release", a.StoreBlobs([]byte("z")), journal.ErrReleased)
+	h.wantErrorIs("keep after release", a.StoreBlobs([]byte("z")), journal.ErrReleased)
 }
 
 func checkUnusedBlobsAreRemoved(_ *testing.T, h *harness) {
@@ -79,13 +79,13 @@ func checkMarksAreFound(t *testing.T, h *harness) {
 	}
 	marks(a)
 	h.appendEntries(a, true, "1", "2")
-	h.wantError("append with a mark", a.AppendMark(true, []byte("3"), []byte("4")), nil)
+	h.wantErrorIs("append with a mark", a.AppendMark(true, []byte("3"), []byte("4")), nil)
 	h.appendEntries(b, true, "1")
-	h.wantError("append with a mark", b.AppendMark(false, []byte("2")), nil)
+	h.wantErrorIs("append with a mark", b.AppendMark(false, []byte("2")), nil)
 	h.appendEntries(a, false, "5")
-	h.wantError("append with a mark", a.AppendMark(true, []byte("6")), nil)
+	h.wantErrorIs("append with a mark", a.AppendMark(true, []byte("6")), nil)
 	h.appendEntries(a, true, "7")
-	h.wantError("append too much with a mark", b.AppendMark(true, []byte("3"), make([]byte, journal.MaxEntry+1)), journal.ErrTooBig)
+	h.wantErrorIs("append too much with a mark", b.AppendMark(true, []byte("3"), make([]byte, journal.MaxEntry+1)), journal.ErrTooBig)
 	for range 2 {
 		marks(a, 4, 6)
 		marks(b, 2)
@@ -115,7 +115,7 @@ func checkTableSize(t *testing.T, h *harness) {
 	size(a, 0)
 	h.appendEntries(a, true, "12345", "678")
 	size(a, 8)
-	h.wantError("append with a mark", a.AppendMark(true, []byte("90")), nil)
+	h.wantErrorIs("append with a mark", a.AppendMark(true, []byte("90")), nil)
 	h.appendEntries(a, false, "1")
 	h.storeBlobs(a, "a blob", "a blob")
 	h.storeBlobs(a, "a blob")
@@ -156,6 +156,6 @@ func checkUsage(t *testing.T, h *harness) {
 	}
 	h.closeStore()
 	_, err := h.store.Usage(ctx)
-	h.wantError("measure a closed store", err, journal.ErrClosed)
+	h.wantErrorIs("measure a closed store", err, journal.ErrClosed)
 	h.openStore()
 }

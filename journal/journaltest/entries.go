@@ -67,7 +67,7 @@ func checkAppendIsAtomic(t *testing.T, h *harness) {
 	log := h.createTable("a")
 	h.appendEntries(log, true, "one")
 	big := make([]byte, journal.MaxEntry+1)
-	h.wantError("an entry too big", log.Append(true, []byte("two"), big, []byte("four")), journal.ErrTooBig)
+	h.wantErrorIs("an entry too big", log.Append(true, []byte("two"), big, []byte("four")), journal.ErrTooBig)
 	h.wantExactlyEntries(log, "one")
 	if log.Append(true, []byte("five")) == nil {
 		t.Fatal("a dead log took an entry")
@@ -118,7 +118,7 @@ func checkReaderMayStop(t *testing.T, h *harness) {
 		failure = err
 		cancel()
 	}
-	h.wantError("a read whose caller is gone", failure, context.Canceled)
+	h.wantErrorIs("a read whose caller is gone", failure, context.Canceled)
 
 	for e, err := range log.Read(context.Background()) { // the log is free while it is read
 		if err != nil {

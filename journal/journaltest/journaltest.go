@@ -78,7 +78,7 @@ type harness struct {
 func (h *harness) openStore() {
 	h.Helper()
 	store, err := h.backend.Open()
-	h.wantError("open", err, nil)
+	h.wantErrorIs("open", err, nil)
 	h.store = store
 }
 
@@ -101,7 +101,7 @@ func (h *harness) reopenStore() {
 func (h *harness) createTable(table string) journal.Log {
 	h.Helper()
 	log, err := h.store.Create(context.Background(), table)
-	h.wantError("create "+table, err, nil)
+	h.wantErrorIs("create "+table, err, nil)
 	return log
 }
 
@@ -109,34 +109,34 @@ func (h *harness) createTable(table string) journal.Log {
 func (h *harness) acquireTable(table string) journal.Log {
 	h.Helper()
 	log, err := h.store.Acquire(context.Background(), table)
-	h.wantError("acquire "+table, err, nil)
+	h.wantErrorIs("acquire "+table, err, nil)
 	return log
 }
 
 // appendEntries appends entries.
 func (h *harness) appendEntries(log journal.Log, sync bool, entries ...string) {
 	h.Helper()
-	h.wantError("append", log.Append(sync, toBytes(entries)...), nil)
+	h.wantErrorIs("append", log.Append(sync, toBytes(entries)...), nil)
 }
 
 // releaseLog releases a log.
 func (h *harness) releaseLog(log journal.Log) {
 	h.Helper()
-	h.wantError("release", log.Release(), nil)
+	h.wantErrorIs("release", log.Release(), nil)
 }
 
 // wantOpenFails checks that Create, Acquire or Peek fails for a table.
 func (h *harness) wantOpenFails(what string, open func(context.Context, string) (journal.Log, error), table string, cause error) {
 	h.Helper()
 	_, err := open(context.Background(), table)
-	h.wantError(what, err, cause)
+	h.wantErrorIs(what, err, cause)
 }
 
 // readTextsFrom returns the entries from a seq on.
 func (h *harness) readTextsFrom(log journal.Log, firstSeq uint64) (texts []string) {
 	h.Helper()
 	for e, err := range log.ReadFrom(context.Background(), firstSeq) {
-		h.wantError("read", err, nil)
+		h.wantErrorIs("read", err, nil)
 		texts = append(texts, string(e.Data))
 	}
 	return texts
@@ -145,13 +145,13 @@ func (h *harness) readTextsFrom(log journal.Log, firstSeq uint64) (texts []strin
 // removeTable removes a table.
 func (h *harness) removeTable(table string) {
 	h.Helper()
-	h.wantError("remove "+table, h.store.Remove(context.Background(), table), nil)
+	h.wantErrorIs("remove "+table, h.store.Remove(context.Background(), table), nil)
 }
 
 // seizeTable moves the lease of a table to another owner.
 func (h *harness) seizeTable(table string) {
 	h.Helper()
-	h.wantError("seize "+table, h.backend.Seize(table), nil)
+	h.wantErrorIs("seize "+table, h.backend.Seize(table), nil)
 }
 
 // wantExactlyEntries checks that the log holds these entries, numbered from 1.
@@ -181,8 +181,8 @@ func (h *harness) wantExactlyEntries(log journal.Log, want ...string) {
 	}
 }
 
-// wantError checks that err has the cause.
-func (h *harness) wantError(what string, err, cause error) {
+// wantErrorIs checks that err has the cause.
+func (h *harness) wantErrorIs(what string, err, cause error) {
 	h.Helper()
 	if !errors.Is(err, cause) {
 		h.Fatalf("%s: got error %v, want %v", what, err, cause)
@@ -198,8 +198,8 @@ func toBytes(entries []string) (all [][]byte) {
 }
 
 // numberedEntries returns n entries that differ.
-func numberedEntries(prefix string, n int) []string {
-	all := make([]string, n)
+func numberedEntries(prefix string, count int) []string {
+	all := make([]string, count)
 	for i := range all {
 		all[i] = fmt.Sprintf("%s%d", prefix, i+1)
 	}

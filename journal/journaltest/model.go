@@ -54,10 +54,10 @@ func (m *model) createDrawnTable(rt *rapid.T) {
 	name := m.drawTableName(rt)
 	log, err := m.store.Create(context.Background(), name)
 	if m.tables[name] != nil {
-		m.wantError("create", err, journal.ErrTaken)
+		m.wantErrorIs("create", err, journal.ErrTaken)
 		return
 	}
-	m.wantError("create", err, nil)
+	m.wantErrorIs("create", err, nil)
 	m.tables[name] = &modelTable{log: log}
 }
 
@@ -66,11 +66,11 @@ func (m *model) acquireDrawnTable(rt *rapid.T) {
 	log, err := m.store.Acquire(context.Background(), name)
 	switch table := m.tables[name]; {
 	case table == nil:
-		m.wantError("acquire", err, journal.ErrUnknown)
+		m.wantErrorIs("acquire", err, journal.ErrUnknown)
 	case table.log != nil:
-		m.wantError("acquire", err, journal.ErrHeld)
+		m.wantErrorIs("acquire", err, journal.ErrHeld)
 	default:
-		m.wantError("acquire", err, nil)
+		m.wantErrorIs("acquire", err, nil)
 		table.log, table.dead = log, nil
 	}
 }
@@ -98,12 +98,12 @@ func (m *model) appendToDrawnTable(rt *rapid.T) {
 	err := table.log.Append(rapid.Bool().Draw(rt, "sync"), data...)
 	switch {
 	case table.dead != nil:
-		m.wantError("append to a dead log", err, table.dead)
+		m.wantErrorIs("append to a dead log", err, table.dead)
 	case poison:
-		m.wantError("append too much", err, journal.ErrTooBig)
+		m.wantErrorIs("append too much", err, journal.ErrTooBig)
 		table.dead = journal.ErrTooBig
 	default:
-		m.wantError("append", err, nil)
+		m.wantErrorIs("append", err, nil)
 		table.entries = append(table.entries, entries...)
 	}
 }
@@ -116,7 +116,7 @@ func (m *model) releaseDrawnTable(rt *rapid.T) {
 	log := table.log
 	m.releaseLog(log)
 	table.log = nil
-	m.wantError("append after release", log.Append(true, []byte("late")), journal.ErrReleased)
+	m.wantErrorIs("append after release", log.Append(true, []byte("late")), journal.ErrReleased)
 }
 
 func (m *model) seizeDrawnTable(rt *rapid.T) {
@@ -125,7 +125,7 @@ func (m *model) seizeDrawnTable(rt *rapid.T) {
 	if table == nil || errors.Is(table.dead, journal.ErrTooBig) {
 		rt.Skip()
 	}
-	m.wantError("seize", m.backend.Seize(name), nil)
+	m.wantErrorIs("seize", m.backend.Seize(name), nil)
 	table.dead = journal.ErrLost
 }
 
@@ -134,11 +134,11 @@ func (m *model) removeDrawnTable(rt *rapid.T) {
 	err := m.store.Remove(context.Background(), name)
 	switch table := m.tables[name]; {
 	case table == nil:
-		m.wantError("remove", err, journal.ErrUnknown)
+		m.wantErrorIs("remove", err, journal.ErrUnknown)
 	case table.log != nil:
-		m.wantError("remove", err, journal.ErrHeld)
+		m.wantErrorIs("remove", err, journal.ErrHeld)
 	default:
-		m.wantError("remove", err, nil)
+		m.wantErrorIs("remove", err, nil)
 		delete(m.tables, name)
 	}
 }
@@ -155,7 +155,7 @@ func (m *model) reopenNowAndThen(rt *rapid.T) {
 
 func (m *model) compareStoreWithModel(rt *rapid.T) {
 	all, err := m.store.Tables(context.Background())
-	m.wantError("list", err, nil)
+	m.wantErrorIs("list", err, nil)
 	listed := map[string]uint64{}
 	for _, one := range all {
 		listed[one.Table] = one.Entries

@@ -129,7 +129,7 @@ func withSharedLocked[T any](ctx context.Context, n *NodeStore, do func(s *Share
 }
 
 // Create begins a table.
-func (n *NodeStore) Create(ctx context.Context, table string) (journal.Log, error) {
+func (n *NodeStore) Create(ctx context.Context, table string) (held journal.Log, err error) {
 	return withSharedLocked(ctx, n, func(s *Shared) (journal.Log, error) {
 		if s.tables[table] != nil {
 			return nil, journal.ErrTaken
@@ -149,7 +149,7 @@ func (n *NodeStore) raiseEpochAndLeaseTable(name string) *sharedLog {
 }
 
 // Acquire takes a table that nobody alive has.
-func (n *NodeStore) Acquire(ctx context.Context, table string) (journal.Log, error) {
+func (n *NodeStore) Acquire(ctx context.Context, table string) (held journal.Log, err error) {
 	return withSharedLocked(ctx, n, func(*Shared) (journal.Log, error) {
 		if err := n.checkMayAcquire(table); err != nil {
 			return nil, err
@@ -191,7 +191,7 @@ func (n *NodeStore) Remove(ctx context.Context, table string) error {
 }
 
 // Peek opens a table to be read.
-func (n *NodeStore) Peek(ctx context.Context, table string) (journal.Log, error) {
+func (n *NodeStore) Peek(ctx context.Context, table string) (readOnly journal.Log, err error) {
 	return withSharedLocked(ctx, n, func(s *Shared) (journal.Log, error) {
 		t, ok := s.tables[table]
 		if !ok {
@@ -217,7 +217,7 @@ func (n *NodeStore) Tables(ctx context.Context) ([]journal.Summary, error) {
 }
 
 // Count returns how many tables there are.
-func (n *NodeStore) Count(ctx context.Context) (int, error) {
+func (n *NodeStore) Count(ctx context.Context) (tables int, err error) {
 	return withSharedLocked(ctx, n, func(s *Shared) (int, error) { return len(s.tables), nil })
 }
 
@@ -243,8 +243,8 @@ func (t *sharedTable) sumEntryBytes() (bytes int64) {
 	return bytes
 }
 
-// Ping reports whether the store answers.
-func (n *NodeStore) Ping(ctx context.Context) error {
+// CheckDurableWrite reports whether the store answers.
+func (n *NodeStore) CheckDurableWrite(ctx context.Context) error {
 	_, err := n.Count(ctx)
 	return err
 }
@@ -282,8 +282,8 @@ func (n *NodeStore) Owner(ctx context.Context, table string) (owner journal.Node
 	return owner, isAlive, err
 }
 
-// Nodes lists every node that is alive.
-func (n *NodeStore) Nodes(ctx context.Context) ([]journal.Node, error) {
+// ListLiveNodes lists every node that is alive.
+func (n *NodeStore) ListLiveNodes(ctx context.Context) ([]journal.Node, error) {
 	return withSharedLocked(ctx, n, func(s *Shared) (all []journal.Node, err error) {
 		for _, other := range s.nodes {
 			if other.isAlive {
@@ -294,8 +294,8 @@ func (n *NodeStore) Nodes(ctx context.Context) ([]journal.Node, error) {
 	})
 }
 
-// Announce tells the others at once.
-func (n *NodeStore) Announce(ctx context.Context, load int, leaving bool) error {
+// AnnounceLoadAndLeaving tells the others at once.
+func (n *NodeStore) AnnounceLoadAndLeaving(ctx context.Context, load int, leaving bool) error {
 	_, err := withSharedLocked(ctx, n, func(*Shared) (any, error) {
 		n.node.Load, n.node.Leaving = load, leaving
 		return nil, nil
@@ -391,8 +391,8 @@ func (l *sharedLog) Read(ctx context.Context) iter.Seq2[journal.Entry, error] {
 }
 
 // ReadFrom is Read, beginning at a seq.
-func (l *sharedLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
-	return journal.ReadPages(seq, func(next uint64) ([]journal.Entry, error) {
+func (l *sharedLog) ReadFrom(ctx context.Context, firstSeq uint64) iter.Seq2[journal.Entry, error] {
+	return journal.ReadPages(firstSeq, func(next uint64) ([]journal.Entry, error) {
 		return withSharedLocked(ctx, l.node, func(*Shared) (page []journal.Entry, err error) {
 			if next <= uint64(len(l.table.entries)) { // one at a time: a reader may be stopped anywhere
 				e := l.table.entries[next-1]

@@ -73,7 +73,7 @@ func checkPeekTakesNoLease(t *testing.T, h *harness) {
 	peek := func() []string {
 		t.Helper()
 		log, err := h.store.Peek(ctx, "a")
-		h.wantError("peek", err, nil)
+		h.wantErrorIs("peek", err, nil)
 		return h.readTextsFrom(log, 1)
 	}
 	h.wantOpenFails("peek at what never was", h.store.Peek, "a", journal.ErrUnknown)
@@ -97,15 +97,15 @@ func checkPeekTakesNoLease(t *testing.T, h *harness) {
 
 func checkRemovedTableIsGone(t *testing.T, h *harness) {
 	ctx := context.Background()
-	h.wantError("remove what never was", h.store.Remove(ctx, "a"), journal.ErrUnknown)
+	h.wantErrorIs("remove what never was", h.store.Remove(ctx, "a"), journal.ErrUnknown)
 	a, b := h.createTable("a"), h.createTable("b")
 	h.appendEntries(a, true, "one", "two")
 	h.appendEntries(b, true, "mine")
-	h.wantError("remove what is held", h.store.Remove(ctx, "a"), journal.ErrHeld)
+	h.wantErrorIs("remove what is held", h.store.Remove(ctx, "a"), journal.ErrHeld)
 	h.appendEntries(a, true, "three")
 	h.releaseLog(a)
 	h.removeTable("a")
-	h.wantError("remove again", h.store.Remove(ctx, "a"), journal.ErrUnknown)
+	h.wantErrorIs("remove again", h.store.Remove(ctx, "a"), journal.ErrUnknown)
 	h.wantOpenFails("acquire what was removed", h.store.Acquire, "a", journal.ErrUnknown)
 	h.wantExactlyEntries(b, "mine")
 	h.reopenStore()
@@ -118,7 +118,7 @@ func checkRemovedTableIsGone(t *testing.T, h *harness) {
 
 func checkClosedStoreRefuses(t *testing.T, h *harness) {
 	ctx := context.Background()
-	if err := h.store.Ping(ctx); err != nil {
+	if err := h.store.CheckDurableWrite(ctx); err != nil {
 		t.Fatalf("ping: %v", err)
 	}
 	log := h.createTable("a")
@@ -127,14 +127,14 @@ func checkClosedStoreRefuses(t *testing.T, h *harness) {
 	h.wantOpenFails("create", h.store.Create, "b", journal.ErrClosed)
 	h.wantOpenFails("acquire", h.store.Acquire, "a", journal.ErrClosed)
 	_, err := h.store.Tables(ctx)
-	h.wantError("list", err, journal.ErrClosed)
+	h.wantErrorIs("list", err, journal.ErrClosed)
 	_, err = h.store.Count(ctx)
-	h.wantError("count", err, journal.ErrClosed)
+	h.wantErrorIs("count", err, journal.ErrClosed)
 	h.wantOpenFails("peek", h.store.Peek, "a", journal.ErrClosed)
-	h.wantError("ping", h.store.Ping(ctx), journal.ErrClosed)
-	h.wantError("append", log.Append(true, []byte("two")), journal.ErrClosed)
+	h.wantErrorIs("ping", h.store.CheckDurableWrite(ctx), journal.ErrClosed)
+	h.wantErrorIs("append", log.Append(true, []byte("two")), journal.ErrClosed)
 	for _, err := range log.Read(ctx) {
-		h.wantError("read", err, journal.ErrClosed)
+		h.wantErrorIs("read", err, journal.ErrClosed)
 	}
 	h.releaseLog(log)
 	h.closeStore() // again
@@ -181,12 +181,12 @@ func checkCancelledCallerGetsNothing(t *testing.T, h *harness) {
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
 	_, err := h.store.Create(gone, "b")
-	h.wantError("create", err, context.Canceled)
+	h.wantErrorIs("create", err, context.Canceled)
 	_, err = h.store.Acquire(gone, "a")
-	h.wantError("acquire", err, context.Canceled)
+	h.wantErrorIs("acquire", err, context.Canceled)
 	_, err = h.store.Tables(gone)
-	h.wantError("list", err, context.Canceled)
-	h.wantError("ping", h.store.Ping(gone), context.Canceled)
+	h.wantErrorIs("list", err, context.Canceled)
+	h.wantErrorIs("ping", h.store.CheckDurableWrite(gone), context.Canceled)
 	h.createTable("b")
 	h.acquireTable("a")
 }

@@ -115,7 +115,7 @@ func (m *member) listLivePIDs() (pids []int) {
 	first, _, _ := strings.Cut(string(text), "\n")
 	if pid, err := strconv.Atoi(first); err == nil {
 		if name, _ := os.ReadFile(fmt.Sprintf("/proc/%d/comm", pid)); strings.TrimSpace(string(name)) == "postgres" {
-			pids = append(append(pids, pid), childrenOf(pid)...)
+			pids = append(append(pids, pid), listChildPIDs(pid)...)
 		}
 	}
 	return pids
@@ -174,8 +174,8 @@ func (p *Patroni) FreezeLeader(t testing.TB) (thaw func()) {
 	}
 }
 
-// AwaitLeader waits until the cluster takes writes.
-func (p *Patroni) AwaitLeader(t testing.TB) {
+// AwaitWritableLeader waits until the cluster takes writes.
+func (p *Patroni) AwaitWritableLeader(t testing.TB) {
 	t.Helper()
 	p.waitUntil(t, "a leader that takes writes", func() bool { return p.isTrueOnLeader("SELECT NOT pg_is_in_recovery()") })
 }

@@ -32,15 +32,15 @@ type Server struct {
 // newestBinDirOrEmpty returns the folder with the newest PostgreSQL of this machine, or "".
 func newestBinDirOrEmpty() string {
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
-	slices.SortFunc(found, func(a, b string) int { return cmp.Compare(versionOfBinary(b), versionOfBinary(a)) })
-	if len(found) == 0 || versionOfBinary(found[0]) < 15 {
+	slices.SortFunc(found, func(a, b string) int { return cmp.Compare(versionFromBinaryPath(b), versionFromBinaryPath(a)) })
+	if len(found) == 0 || versionFromBinaryPath(found[0]) < 15 {
 		return ""
 	}
 	return filepath.Dir(found[0])
 }
 
-// versionOfBinary returns the version of a PostgreSQL, by the path of its program.
-func versionOfBinary(path string) int {
+// versionFromBinaryPath returns the version of a PostgreSQL, by the path of its program.
+func versionFromBinaryPath(path string) int {
 	n, _ := strconv.Atoi(filepath.Base(filepath.Dir(filepath.Dir(path))))
 	return n
 }
@@ -168,7 +168,7 @@ func (s *Server) StopAndWait() { s.process.signalAndWait(syscall.SIGINT) }
 
 // KillAndWait kills the server, and what it had started, as kill -9 does.
 func (s *Server) KillAndWait() {
-	children := childrenOf(s.process.pid)
+	children := listChildPIDs(s.process.pid)
 	s.process.signalAndWait(syscall.SIGKILL)
 	killAndWaitForAll(children)
 }
@@ -184,7 +184,7 @@ func (s *Server) Thaw() { s.signalServerAndChildren(syscall.SIGCONT) }
 
 // signalServerAndChildren sends a signal to the server and what it had started.
 func (s *Server) signalServerAndChildren(signal syscall.Signal) {
-	for _, pid := range append([]int{s.process.pid}, childrenOf(s.process.pid)...) {
+	for _, pid := range append([]int{s.process.pid}, listChildPIDs(s.process.pid)...) {
 		_ = syscall.Kill(pid, signal)
 	}
 }

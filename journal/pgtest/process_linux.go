@@ -76,8 +76,8 @@ func (p *process) readLogTail() string {
 	return string(text[max(0, len(text)-3000):])
 }
 
-// childrenOf lists the processes that a process started.
-func childrenOf(pid int) (all []int) {
+// listChildPIDs lists the processes that a process started.
+func listChildPIDs(pid int) (all []int) {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", pid, pid))
 	for _, word := range strings.Fields(string(text)) {
 		if child, err := strconv.Atoi(word); err == nil {

@@ -58,15 +58,15 @@ func (e *Editor) Size(ctx context.Context, table string) (bytes int64, err error
 	return log.Size(), nil
 }
 
-// Remove deletes a table, whoever has it: that node can append no more to it, and finds out
+// RemoveEvenIfHeld deletes a table, whoever has it: that node can append no more to it, and finds out
 // by itself (findAndMarkLostTables).
-func (e *Editor) Remove(ctx context.Context, table string) error {
+func (e *Editor) RemoveEvenIfHeld(ctx context.Context, table string) error {
 	return e.removeTableAndEmptyMonth(ctx, table, true)
 }
 
-// Losses lists nothing: what is missing of a database is found each time (Audit), since no
-// server goes on with a table of which entries are missing.
-func (e *Editor) Losses(context.Context) ([]journal.Loss, error) { return nil, nil }
+// ListRecordedLosses lists nothing: what is missing of a database is found each time
+// (Audit), since no server goes on with a table of which entries are missing.
+func (e *Editor) ListRecordedLosses(context.Context) ([]journal.Loss, error) { return nil, nil }
 
 // A tableRow is what the row of a table says of its entries.
 type tableRow struct {

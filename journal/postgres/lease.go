@@ -13,7 +13,7 @@ import (
 )
 
 // Create begins the journal of a new table.
-func (s *Store) Create(ctx context.Context, table string) (_ journal.Log, err error) {
+func (s *Store) Create(ctx context.Context, table string) (held journal.Log, err error) {
 	defer journal.AddContext(&err, "create journal")
 	// Asked again because the answer was lost, it finds what it made before.
 	const insert = `INSERT INTO linework.tables AS t (name, month, created, last, epoch, node, entries, bytes)
@@ -51,7 +51,7 @@ const isLive = `greatest(n.beaten, (SELECT CASE WHEN beaten > now() - $2::float8
 const isFree = `(t.node IN ('', $1) OR NOT EXISTS (SELECT 1 FROM linework.nodes n WHERE n.id = t.node AND ` + isLive + `))`
 
 // Acquire takes the lease of a table that is nobody's, ours, or a dead node's.
-func (s *Store) Acquire(ctx context.Context, table string) (_ journal.Log, err error) {
+func (s *Store) Acquire(ctx context.Context, table string) (held journal.Log, err error) {
 	defer journal.AddContext(&err, "acquire journal")
 	// Where an older program has appended, which keeps no chain, it begins anew.
 	const update = `UPDATE linework.tables AS t SET epoch = t.epoch + 1, node = $1, linked = t.entries,

@@ -111,8 +111,8 @@ func (l *pgLog) Release() error {
 func (l *pgLog) Read(ctx context.Context) iter.Seq2[journal.Entry, error] { return l.ReadFrom(ctx, 1) }
 
 // ReadFrom is Read, beginning at a seq.
-func (l *pgLog) ReadFrom(ctx context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
-	return journal.ReadPages(seq, func(next uint64) ([]journal.Entry, error) { return l.readPage(ctx, next) })
+func (l *pgLog) ReadFrom(ctx context.Context, firstSeq uint64) iter.Seq2[journal.Entry, error] {
+	return journal.ReadPages(firstSeq, func(next uint64) ([]journal.Entry, error) { return l.readPage(ctx, next) })
 }
 
 // readPage reads the entries from firstSeq on, as many as fit on a page. It returns those before a

@@ -186,15 +186,15 @@ func (s *Store) Owner(ctx context.Context, table string) (owner journal.Node, is
 	return owner, isAlive, err
 }
 
-// Nodes lists every live node.
-func (s *Store) Nodes(ctx context.Context) (_ []journal.Node, err error) {
+// ListLiveNodes lists every live node.
+func (s *Store) ListLiveNodes(ctx context.Context) (_ []journal.Node, err error) {
 	defer journal.AddContext(&err, "list nodes")
 	return queryRowsWithRetries(ctx, &s.database, scanNode, `SELECT `+nodeColumns+` FROM linework.nodes n WHERE `+isLive+` ORDER BY n.id`, s.nodeID, s.opt.LeaseTimeout.Seconds())
 }
 
-// Announce sets what the next heartbeat tells the others; that this node leaves, they are
-// told at once.
-func (s *Store) Announce(ctx context.Context, load int, leaving bool) (err error) {
+// AnnounceLoadAndLeaving sets what the next heartbeat tells the others; that this node
+// leaves, they are told at once.
+func (s *Store) AnnounceLoadAndLeaving(ctx context.Context, load int, leaving bool) (err error) {
 	defer journal.AddContext(&err, "announce node")
 	s.heartbeat.mu.Lock()
 	changed := s.heartbeat.leaving != leaving

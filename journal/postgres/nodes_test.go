@@ -133,7 +133,7 @@ func TestWhoWasAwayJudgesNobody(t *testing.T) {
 		}
 		_, err := conn.Exec(ctx, tt.change, args...)
 		wantError(t, err, nil)
-		nodes, err := other.Nodes(ctx)
+		nodes, err := other.ListLiveNodes(ctx)
 		wantError(t, err, nil)
 		if alone := len(nodes) == 1; alone != (tt.takes == nil) {
 			t.Errorf("%s: it sees %d nodes", tt.name, len(nodes))
@@ -237,8 +237,8 @@ func TestDirectory(t *testing.T) {
 	_, _, err := c.Owner(ctx, "y")
 	wantError(t, err, journal.ErrUnknown)
 
-	wantError(t, b.Announce(ctx, 7, true), nil)
-	nodes, err := a.Nodes(ctx)
+	wantError(t, b.AnnounceLoadAndLeaving(ctx, 7, true), nil)
+	nodes, err := a.ListLiveNodes(ctx)
 	wantError(t, err, nil)
 	want := []journal.Node{a.Self(), b.Self(), c.Self()}
 	slices.SortFunc(want, func(x, y journal.Node) int { return strings.Compare(x.ID, y.ID) })
@@ -246,7 +246,7 @@ func TestDirectory(t *testing.T) {
 		t.Errorf("the nodes are %+v, want %+v", nodes, want)
 	}
 	wantError(t, b.Close(), nil)
-	if nodes, err := a.Nodes(ctx); err != nil || len(nodes) != 2 {
+	if nodes, err := a.ListLiveNodes(ctx); err != nil || len(nodes) != 2 {
 		t.Errorf("once one has gone there are %+v, %v", nodes, err)
 	}
 }

@@ -82,12 +82,12 @@ func Open(ctx context.Context, url string, opt Options) (*Store, error) {
 }
 
 // openWithMigrations is Open with a list of migrations.
-func openWithMigrations(ctx context.Context, url string, opt Options, list []migration) (*Store, error) {
+func openWithMigrations(ctx context.Context, url string, opt Options, known []migration) (*Store, error) {
 	s := &Store{}
 	if err := s.openPools(ctx, url, opt); err != nil {
 		return nil, err
 	}
-	if err := s.createSchemaIfEmptyAndJoin(ctx, list); err != nil {
+	if err := s.createSchemaIfEmptyAndJoin(ctx, known); err != nil {
 		s.closePools()
 		return nil, err
 	}
@@ -109,21 +109,21 @@ func (o Options) withDefaults() Options {
 }
 
 // createSchemaIfEmptyAndJoin makes the schema, if there is none, and joins the nodes.
-func (s *Store) createSchemaIfEmptyAndJoin(ctx context.Context, list []migration) error {
+func (s *Store) createSchemaIfEmptyAndJoin(ctx context.Context, known []migration) error {
 	err := s.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		at, err := readSchemaState(ctx, conn)
 		if err == nil && at.version == 0 {
-			_, at.version, err = migrate(ctx, conn.Conn(), list, s.opt.LeaseTimeout)
+			_, at.version, err = migrate(ctx, conn.Conn(), known, s.opt.LeaseTimeout)
 		}
 		if err != nil {
 			return err
 		}
-		return at.checkCompatible(len(list))
+		return at.checkCompatible(len(known))
 	})
 	if err != nil {
 		return err
 	}
-	return s.registerNodeAndStartHeartbeats(ctx, len(list))
+	return s.registerNodeAndStartHeartbeats(ctx, len(known))
 }
 
 // Remove deletes a table that no live node has, this one included.
@@ -135,8 +135,8 @@ func (s *Store) Remove(ctx context.Context, table string) error {
 	return s.removeTableAndEmptyMonth(ctx, table, false)
 }
 
-// Ping writes a heartbeat that waits until it is durable, as an append does.
-func (s *Store) Ping(ctx context.Context) (err error) {
+// CheckDurableWrite writes a heartbeat that waits until it is durable, as an append does.
+func (s *Store) CheckDurableWrite(ctx context.Context) (err error) {
 	defer journal.AddContext(&err, "write journal")
 	return s.execWithRetries(ctx, "UPDATE linework.nodes SET load = load WHERE id = $1", s.nodeID)
 }

@@ -27,8 +27,8 @@ func TestRemovedBeside(t *testing.T) {
 	beside, err := postgres.OpenEditor(ctx, url)
 	wantError(t, err, nil)
 	defer beside.Close()
-	wantError(t, beside.Remove(ctx, "goes"), nil)
-	wantError(t, beside.Remove(ctx, "goes"), journal.ErrUnknown)
+	wantError(t, beside.RemoveEvenIfHeld(ctx, "goes"), nil)
+	wantError(t, beside.RemoveEvenIfHeld(ctx, "goes"), journal.ErrUnknown)
 	wantError(t, goes.Append(true, []byte("late")), journal.ErrLost)
 	wantError(t, goes.StoreBlobs([]byte("late")), journal.ErrLost)
 	if lost := <-told; lost != "goes" {

@@ -122,7 +122,7 @@ const lockKey = 0x4c4e574b
 // migrate brings the schema to the newest version that list knows and returns the
 // versions before and after. Of several who try at once, one does it and the others wait.
 // Nothing is done while a live node runs that could not go on.
-func migrate(ctx context.Context, conn *pgx.Conn, list []migration, leaseTimeout time.Duration) (versionBefore, versionAfter int, err error) {
+func migrate(ctx context.Context, conn *pgx.Conn, known []migration, leaseTimeout time.Duration) (versionBefore, versionAfter int, err error) {
 	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockKey); err != nil {
 			return err
@@ -132,8 +132,8 @@ func migrate(ctx context.Context, conn *pgx.Conn, list []migration, leaseTimeout
 			return err
 		}
 		versionBefore, versionAfter = at.version, at.version
-		if at.version >= len(list) {
-			return at.checkCompatible(len(list))
+		if at.version >= len(known) {
+			return at.checkCompatible(len(known))
 		}
 		if at.version == 0 {
 			const first = `CREATE SCHEMA IF NOT EXISTS linework;
@@ -144,7 +144,7 @@ func migrate(ctx context.Context, conn *pgx.Conn, list []migration, leaseTimeout
 			}
 		}
 		oldest := at.oldestCompatible
-		for _, m := range list[at.version:] {
+		for _, m := range known[at.version:] {
 			oldest = max(oldest, m.oldestCompatible)
 		}
 		if at.version > 0 {
@@ -152,12 +152,12 @@ func migrate(ctx context.Context, conn *pgx.Conn, list []migration, leaseTimeout
 				return err
 			}
 		}
-		for _, m := range list[at.version:] {
+		for _, m := range known[at.version:] {
 			if _, err := tx.Exec(ctx, m.text); err != nil {
 				return err
 			}
 		}
-		versionAfter = len(list)
+		versionAfter = len(known)
 		_, err = tx.Exec(ctx, "UPDATE linework.schema SET version = $1, beside = $2", versionAfter, oldest)
 		return err
 	})
@@ -194,7 +194,7 @@ func Migrate(ctx context.Context, url string) (versionBefore, versionAfter int, 
 }
 
 // connectAndMigrate is Migrate with a list of migrations.
-func connectAndMigrate(ctx context.Context, url string, list []migration) (versionBefore, versionAfter int, err error) {
+func connectAndMigrate(ctx context.Context, url string, known []migration) (versionBefore, versionAfter int, err error) {
 	cfg, err := poolConfigFromURL(url)
 	if err != nil {
 		return 0, 0, err
@@ -204,5 +204,5 @@ func connectAndMigrate(ctx context.Context, url string, list []migration) (versi
 		return 0, 0, err
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-	return migrate(ctx, conn, list, defaultLeaseTimeout)
+	return migrate(ctx, conn, known, defaultLeaseTimeout)
 }

@@ -82,7 +82,7 @@ func ServeBoards(ctx context.Context, plan Plan, dataFolder string, announceTo i
 	}
 	gate, err := gateway.New(ctx, gateway.Config{
 		Lobby: tables, Games: []game.Game{SharedBoards{}}, Metrics: metrics, Log: log, Version: "bench", BasePath: "/",
-		Files: fstest.MapFS{}, Ready: store.Ping, MaxConnections: plan.Tables*plan.Players*5/4 + 1000, // some are kept for requests
+		Files: fstest.MapFS{}, Ready: store.CheckDurableWrite, MaxConnections: plan.Tables*plan.Players*5/4 + 1000, // some are kept for requests
 	})
 	if err != nil {
 		return err

@@ -140,7 +140,7 @@ func (r *round) failOver() (since time.Time) {
 	}
 	if r.patroni != nil {
 		crashed(r.patroni.KillLeader(r.t))
-		r.patroni.AwaitLeader(r.t)
+		r.patroni.AwaitWritableLeader(r.t)
 		return since
 	}
 	crashed(time.Now())
@@ -162,7 +162,7 @@ func (r *round) freezeDatabase(long time.Duration) {
 	thaw := r.patroni.FreezeLeader(r.t)
 	time.Sleep(long)
 	thaw()
-	r.patroni.AwaitLeader(r.t)
+	r.patroni.AwaitWritableLeader(r.t)
 	r.crashes = append(r.crashes, check.Window{From: now.Add(-crashTolerance), To: time.Now().Add(crashTolerance)})
 }
 

@@ -44,7 +44,7 @@ func newGate(t *testing.T, connections int) (gate *gateway.Gateway, end func()) 
 	}, 1000)
 	gate, err = gateway.New(context.Background(), gateway.Config{
 		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: "/", MaxConnections: connections / part,
-		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.Ping,
+		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.CheckDurableWrite,
 	})
 	if err != nil {
 		t.Fatal(err)
