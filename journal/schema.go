@@ -84,9 +84,9 @@ CREATE TABLE edits ( -- tables taken in or removed beside a server, until their 
 ) STRICT;
 `
 
-// createOrUpgradeSchema makes the schema of a new file, or adds to an old one what it lacks, after it
-// made sure that the file is ours.
-func createOrUpgradeSchema(conn *sql.Conn) error {
+// checkFormatAndPrepareSchema makes the schema of a new file, or adds to an old one what it
+// lacks, after it made sure that the file is ours.
+func checkFormatAndPrepareSchema(conn *sql.Conn) error {
 	ctx := context.Background()
 	const query = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version"
 	var id, version, objects int

@@ -101,7 +101,7 @@ func (s *SQLite) openFilesAndStartWriter(path string, maxPagesOrZero int) error 
 // prepareDatabaseAndStartWriter prepares the file, compares it with the heads and starts
 // the writer. walAsFound is the write-ahead log as it was found.
 func (s *SQLite) prepareDatabaseAndStartWriter(conn *sql.Conn, path string, maxPagesOrZero int, walAsFound []byte) (w *writer, err error) {
-	if err := createOrUpgradeSchema(conn); err != nil {
+	if err := checkFormatAndPrepareSchema(conn); err != nil {
 		return nil, err
 	}
 	if err := s.reconcileHeadsAndEmptyWAL(conn, walAsFound); err != nil {

@@ -21,12 +21,12 @@ func checkAgainstModel(t *testing.T, h *harness) {
 		h.TB = rt
 		defer func() { h.TB = t }()
 		rt.Repeat(map[string]func(*rapid.T){
-			"create":  m.createDrawnTable,
-			"acquire": m.acquireDrawnTable,
-			"append":  m.appendToDrawnTable,
-			"release": m.releaseDrawnTable,
+			"create":  m.checkCreateOfDrawnTable,
+			"acquire": m.checkAcquireOfDrawnTable,
+			"append":  m.checkAppendToDrawnTable,
+			"release": m.checkReleaseOfDrawnTable,
 			"seize":   m.seizeDrawnTable,
-			"remove":  m.removeDrawnTable,
+			"remove":  m.checkRemovalOfDrawnTable,
 			"reopen":  m.reopenNowAndThen,
 			"":        m.compareStoreWithModel,
 		})
@@ -50,7 +50,7 @@ func (m *model) drawTableName(rt *rapid.T) string {
 	return m.prefix + rapid.SampledFrom([]string{"a", "b", "c"}).Draw(rt, "table")
 }
 
-func (m *model) createDrawnTable(rt *rapid.T) {
+func (m *model) checkCreateOfDrawnTable(rt *rapid.T) {
 	name := m.drawTableName(rt)
 	log, err := m.store.Create(context.Background(), name)
 	if m.tables[name] != nil {
@@ -61,7 +61,7 @@ func (m *model) createDrawnTable(rt *rapid.T) {
 	m.tables[name] = &modelTable{log: log}
 }
 
-func (m *model) acquireDrawnTable(rt *rapid.T) {
+func (m *model) checkAcquireOfDrawnTable(rt *rapid.T) {
 	name := m.drawTableName(rt)
 	log, err := m.store.Acquire(context.Background(), name)
 	switch table := m.tables[name]; {
@@ -84,7 +84,7 @@ func (m *model) drawHeldTableOrNil(rt *rapid.T) *modelTable {
 	return table
 }
 
-func (m *model) appendToDrawnTable(rt *rapid.T) {
+func (m *model) checkAppendToDrawnTable(rt *rapid.T) {
 	table := m.drawHeldTableOrNil(rt)
 	if table == nil {
 		rt.Skip()
@@ -108,7 +108,7 @@ func (m *model) appendToDrawnTable(rt *rapid.T) {
 	}
 }
 
-func (m *model) releaseDrawnTable(rt *rapid.T) {
+func (m *model) checkReleaseOfDrawnTable(rt *rapid.T) {
 	table := m.drawHeldTableOrNil(rt)
 	if table == nil {
 		rt.Skip()
@@ -129,7 +129,7 @@ func (m *model) seizeDrawnTable(rt *rapid.T) {
 	table.dead = journal.ErrLost
 }
 
-func (m *model) removeDrawnTable(rt *rapid.T) {
+func (m *model) checkRemovalOfDrawnTable(rt *rapid.T) {
 	name := m.drawTableName(rt)
 	err := m.store.Remove(context.Background(), name)
 	switch table := m.tables[name]; {

@@ -97,10 +97,10 @@ func StartPatroniUntilTestEnds(t testing.TB) *Patroni {
 		t.Cleanup(m.killPatroniAndPostgres)
 		p.members = append(p.members, m)
 		if k == 0 { // the others copy what the first one makes
-			p.waitUntil(t, "a leader", func() bool { return p.findLeader() != nil })
+			p.waitUntilOrFail(t, "a leader", func() bool { return p.findLeader() != nil })
 		}
 	}
-	p.waitUntil(t, "a synchronous standby, and one more", func() bool {
+	p.waitUntilOrFail(t, "a synchronous standby, and one more", func() bool {
 		return p.isTrueOnLeader("SELECT count(*) FILTER (WHERE sync_state = 'sync') = 1 AND count(*) = 2 FROM pg_stat_replication WHERE state = 'streaming'")
 	})
 	return p
@@ -177,7 +177,7 @@ func (p *Patroni) FreezeLeader(t testing.TB) (thaw func()) {
 // AwaitWritableLeader waits until the cluster takes writes.
 func (p *Patroni) AwaitWritableLeader(t testing.TB) {
 	t.Helper()
-	p.waitUntil(t, "a leader that takes writes", func() bool { return p.isTrueOnLeader("SELECT NOT pg_is_in_recovery()") })
+	p.waitUntilOrFail(t, "a leader that takes writes", func() bool { return p.isTrueOnLeader("SELECT NOT pg_is_in_recovery()") })
 }
 
 // Ports lists the ports on which the members listen.
@@ -229,8 +229,8 @@ func (p *Patroni) isTrueOnLeader(query string) (isTrue bool) {
 	return conn.QueryRow(context.Background(), query).Scan(&isTrue) == nil && isTrue
 }
 
-// waitUntil waits until a condition holds, for longer than it can take.
-func (p *Patroni) waitUntil(t testing.TB, what string, holds func() bool) {
+// waitUntilOrFail waits until a condition holds, for longer than it can take.
+func (p *Patroni) waitUntilOrFail(t testing.TB, what string, holds func() bool) {
 	t.Helper()
 	for limit := time.Now().Add(3 * time.Minute); !holds(); time.Sleep(100 * time.Millisecond) {
 		if time.Now().After(limit) {

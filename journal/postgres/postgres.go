@@ -113,7 +113,7 @@ func (s *Store) createSchemaIfEmptyAndJoin(ctx context.Context, known []migratio
 	err := s.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		at, err := readSchemaState(ctx, conn)
 		if err == nil && at.version == 0 {
-			_, at.version, err = migrate(ctx, conn.Conn(), known, s.opt.LeaseTimeout)
+			_, at.version, err = migrateUnlessOlderNodesLive(ctx, conn.Conn(), known, s.opt.LeaseTimeout)
 		}
 		if err != nil {
 			return err

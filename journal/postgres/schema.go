@@ -119,10 +119,10 @@ func (at schemaState) checkCompatible(knownVersion int) error {
 // lockKey is the advisory lock of whoever changes the schema: "LNWK".
 const lockKey = 0x4c4e574b
 
-// migrate brings the schema to the newest version that list knows and returns the
+// migrateUnlessOlderNodesLive brings the schema to the newest version that list knows and returns the
 // versions before and after. Of several who try at once, one does it and the others wait.
 // Nothing is done while a live node runs that could not go on.
-func migrate(ctx context.Context, conn *pgx.Conn, known []migration, leaseTimeout time.Duration) (versionBefore, versionAfter int, err error) {
+func migrateUnlessOlderNodesLive(ctx context.Context, conn *pgx.Conn, known []migration, leaseTimeout time.Duration) (versionBefore, versionAfter int, err error) {
 	err = pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockKey); err != nil {
 			return err
@@ -204,5 +204,5 @@ func connectAndMigrate(ctx context.Context, url string, known []migration) (vers
 		return 0, 0, err
 	}
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-	return migrate(ctx, conn, known, defaultLeaseTimeout)
+	return migrateUnlessOlderNodesLive(ctx, conn, known, defaultLeaseTimeout)
 }
