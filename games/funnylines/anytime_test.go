@@ -138,9 +138,9 @@ func TestBotsGuessAtAnyTime(t *testing.T) {
 		}
 	})
 	t.Run("FL-37 a bot that knows the picture guesses while others buy, and lets people be faster", func(t *testing.T) {
-		b := buyers[len(buyers)-1]
+		b := skilledBots[len(skilledBots)-1]
 		mind := b.NewMind(newRand(1))
-		mind.(*buyerMind).forgetRate = 0
+		mind.(*skilledBotMind).forgetRate = 0
 		sight := game.Observation{View: s.view(1), Tempo: 1}
 		if move, rest := mind.Think(sight, newRand(1)); move != nil || rest < b.thinkTime {
 			t.Errorf("at once it says %+v, and rests for %v", move, rest)

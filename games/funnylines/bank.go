@@ -32,10 +32,11 @@ type purse struct {
 	hasBorrowed bool
 }
 
-// openPurse adds a side with its first money.
-func (b *bank) openPurse(seats game.Seats, money int) {
-	b.purses = append(b.purses, &purse{seats: seats})
-	b.payFromBank(len(b.purses)-1, money)
+// openSidePurseFromBank adds one side, whose seats share a purse, and pays its first money from
+// the bank.
+func (b *bank) openSidePurseFromBank(sideSeats game.Seats, startMoney int) {
+	b.purses = append(b.purses, &purse{seats: sideSeats})
+	b.payFromBank(len(b.purses)-1, startMoney)
 }
 
 // sideOf returns the side of a seat; -1 in a class.
@@ -55,40 +56,40 @@ func (b *bank) payIntoPot(side, amount int) {
 	b.pot += amount
 }
 
-// seedPot puts money of the bank into the pot, as far as it has some, and returns how much (FL-3).
-func (b *bank) seedPot(amount int) int {
+// seedPotFromBank puts money of the bank into the pot, as far as it has some, and returns how much (FL-3).
+func (b *bank) seedPotFromBank(amount int) (paid int) {
 	amount = min(amount, b.reserve)
 	b.reserve -= amount
 	b.pot += amount
 	return amount
 }
 
-// splitPot returns who gets what of the pot: all of it the team that named the picture
+// computePotShares returns who gets what of the pot, and pays nothing: all of it the team that named the picture
 // (FL-21); half the player who did and half the Carlo, who has the odd Frico (FL-38).
-// Where nobody did, winner is noSide: a team's pot goes to the bank (FL-26), and the
+// Where nobody did, winningSide is noSide: a team's pot goes to the bank (FL-26), and the
 // Carlo has half all the same (FL-40).
-func (b *bank) splitPot(winner int, carlo game.Seat) []Share {
+func (b *bank) computePotShares(winningSide int, carlo game.Seat) []Share {
 	list := []Share{}
 	switch {
-	case b.mode == Teams && winner >= 0:
-		list = append(list, Share{Side: winner, Amount: b.pot})
+	case b.mode == Teams && winningSide >= 0:
+		list = append(list, Share{Side: winningSide, Amount: b.pot})
 	case b.mode == Solo:
-		if winner >= 0 {
-			list = append(list, Share{Side: winner, Amount: b.pot / 2})
+		if winningSide >= 0 {
+			list = append(list, Share{Side: winningSide, Amount: b.pot / 2})
 		}
 		list = append(list, Share{Side: b.sideOf(carlo), Amount: b.pot - b.pot/2})
 	}
 	return list
 }
 
-// payOutPot empties the pot, and takes loans back from whoever is rich enough now (FL-36).
-func (b *bank) payOutPot(shares []Share) []Repaid {
+// payOutPotAndCollectLoans pays the shares, gives the rest of the pot to the bank, and takes loans
+// back from whoever is rich enough now (FL-36).
+func (b *bank) payOutPotAndCollectLoans(shares []Share) (repaid []Repaid) {
 	for _, s := range shares {
 		b.payIntoPot(s.Side, -s.Amount)
 	}
 	b.reserve += b.pot
 	b.pot = 0
-	var repaid []Repaid
 	for seat, p := range b.purses {
 		if p.debt > 0 && p.money > repayAbove {
 			repaid = append(repaid, Repaid{Seat: game.Seat(seat), Amount: p.debt})
@@ -111,18 +112,17 @@ func (b *bank) lendTo(side int) {
 	b.payFromBank(side, loanAmount)
 }
 
-// isBroke reports whether a team has lost because it has no money left (FL-24).
-func (b *bank) isBroke(side int) bool { return b.mode == Teams && b.purses[side].money == 0 }
+// isBrokeTeam reports whether a side is a team that has lost because it has no money left (FL-24).
+func (b *bank) isBrokeTeam(side int) bool { return b.mode == Teams && b.purses[side].money == 0 }
 
-// isTied reports whether both teams have the same money.
-func (b *bank) isTied() bool { return b.mode == Teams && b.purses[0].money == b.purses[1].money }
+// areTeamsTied reports whether both teams have the same money.
+func (b *bank) areTeamsTied() bool { return b.mode == Teams && b.purses[0].money == b.purses[1].money }
 
-// canPayGuess returns the seats whose side can pay for a guess, or could with a loan if
-// those are given at once.
-func (b *bank) canPayGuess(lendsAtOnce bool) game.Seats {
-	var payers game.Seats
+// seatsAbleToPayGuess returns the seats whose side can pay for a guess or, if possible loans
+// count, could with one.
+func (b *bank) seatsAbleToPayGuess(countPossibleLoan bool) (payers game.Seats) {
 	for side, p := range b.purses {
-		if p.money >= guessPrice || lendsAtOnce && b.canBorrow(side) {
+		if p.money >= guessPrice || countPossibleLoan && b.canBorrow(side) {
 			payers |= p.seats
 		}
 	}
@@ -130,16 +130,15 @@ func (b *bank) canPayGuess(lendsAtOnce bool) game.Seats {
 }
 
 // copyPurses returns what everyone has now.
-func (b *bank) copyPurses() []purse {
-	var list []purse
+func (b *bank) copyPurses() (list []purse) {
 	for _, p := range b.purses {
 		list = append(list, *p)
 	}
 	return list
 }
 
-// pointsBySeat returns the money by seat; nil in a class.
-func (b *bank) pointsBySeat(seatCount int) []int {
+// moneyBySeat returns the money by seat; nil in a class.
+func (b *bank) moneyBySeat(seatCount int) []int {
 	if b.mode == Class {
 		return nil
 	}

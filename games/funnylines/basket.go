@@ -20,16 +20,16 @@ func (b basket) cost() int {
 	return sum
 }
 
-// addShapes adds shapes of a kind or takes some out. It refuses what is no change, and to
+// addOrRemoveShapes adds shapes of a kind or takes some out. It refuses what is no change, and to
 // take out what is not in the basket.
-func (b *basket) addShapes(kind cards.Kind, count int) error {
+func (b *basket) addOrRemoveShapes(kind cards.Kind, change int) error {
 	switch present := b.shapes[kind]; {
-	case count == 0:
+	case change == 0:
 		return game.Refuse("no-change", "add a shape or take one out")
-	case present+count < 0:
+	case present+change < 0:
 		return game.Refuse("not-in-basket", "the basket has this many of {shape}: {count}", game.Figures{"shape": kind, "count": present})
 	}
-	b.shapes[kind] += count
+	b.shapes[kind] += change
 	return nil
 }
 
@@ -46,9 +46,9 @@ func (b *basket) trimToBudget(money int) {
 	}
 }
 
-// cheapestKind returns the kind that costs least of those that are not used up, or of all
-// where there is none that the money pays (FL-16).
-func (b basket) cheapestKind(usedUp [cards.Kinds]bool, money int) cards.Kind {
+// cheapestAffordableKind returns the kind that costs least of those that are not used up and that
+// the money pays, or of all where there is none (FL-16).
+func (b basket) cheapestAffordableKind(usedUp [cards.Kinds]bool, money int) cards.Kind {
 	best := cards.Kind(0)
 	rank := func(k cards.Kind) int {
 		price := b.prices[k]

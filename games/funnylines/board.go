@@ -53,29 +53,32 @@ func newBoard(number, side int, carlo game.Seat, shapeCount int) *board {
 }
 
 // isComplete reports whether every shape of the card is on the board.
-func (b *board) isComplete() bool { return !slices.Contains(b.inkByShape, -1) && b.openShape() == nil }
+func (b *board) isComplete() bool {
+	return !slices.Contains(b.inkByShape, -1) && b.shapeBeingDrawn() == nil
+}
 
-// hasShapesToDraw reports whether there is something to draw.
-func (b *board) hasShapesToDraw() bool { return b.toDraw != Counts{} || b.openShape() != nil }
+// hasShapesToDrawOrFinish reports whether bought shapes are to be drawn, or one is being drawn.
+func (b *board) hasShapesToDrawOrFinish() bool {
+	return b.toDraw != Counts{} || b.shapeBeingDrawn() != nil
+}
 
-// openShape returns the shape that the Carlo is drawing; nil for none.
-func (b *board) openShape() *drawnShape {
+// shapeBeingDrawn returns the shape that the Carlo is drawing; nil for none.
+func (b *board) shapeBeingDrawn() *drawnShape {
 	if n := len(b.shapes); n > 0 && b.shapes[n-1].isOpen {
 		return b.shapes[n-1]
 	}
 	return nil
 }
 
-// recordPurchase stores a purchase, to be drawn later.
-func (b *board) recordPurchase(basket Counts) {
-	b.purchase, b.toDraw, b.purchasePending = basket, Counts{}, true
+// recordPendingPurchase stores a purchase in place of the last, to be drawn later.
+func (b *board) recordPendingPurchase(shapes Counts) {
+	b.purchase, b.toDraw, b.purchasePending = shapes, Counts{}, true
 	b.purchases++
 }
 
-// startPurchase notes what of the purchase is to be drawn, and returns what the Carlo
-// announces about shapes that the card does not have (FL-17, FL-18).
-func (b *board) startPurchase(card *cards.Card) []Remark {
-	var remarks []Remark
+// queuePurchasedShapes queues what of the purchase can be drawn, and records and returns what the
+// Carlo announces about shapes that the card does not have (FL-17, FL-18).
+func (b *board) queuePurchasedShapes(card *cards.Card) (shortages []Remark) {
 	b.purchasePending = false
 	for k := range cards.Kind(cards.Kinds) {
 		done := 0
@@ -87,64 +90,64 @@ func (b *board) startPurchase(card *cards.Card) []Remark {
 		left := card.Count(k) - done
 		b.toDraw[k] = min(b.purchase[k], left)
 		if b.purchase[k] > left {
-			remarks = append(remarks, Remark{Shape: k, Left: left, More: done > 0, Buy: b.purchases})
+			shortages = append(shortages, Remark{Shape: k, Left: left, More: done > 0, Buy: b.purchases})
 			b.usedUp[k] = true
 		}
 	}
-	b.remarks = append(b.remarks, remarks...)
-	return remarks
+	b.remarks = append(b.remarks, shortages...)
+	return shortages
 }
 
-// addShape adds a shape of the card on the board.
-func (b *board) addShape(shape int, kind cards.Kind, at time.Duration, edition int) *drawnShape {
-	d := &drawnShape{id: b.number*inkBoardsPerBoard + len(b.shapes), shape: shape, kind: kind, edition: edition, drawnAt: at}
+// addPurchasedShape puts a shape of the card on the board; one less of its kind is to be drawn.
+func (b *board) addPurchasedShape(cardShape int, kind cards.Kind, at time.Duration, edition int) *drawnShape {
+	d := &drawnShape{id: b.number*inkBoardsPerBoard + len(b.shapes), shape: cardShape, kind: kind, edition: edition, drawnAt: at}
 	b.shapes = append(b.shapes, d)
-	b.inkByShape[shape] = d.id
+	b.inkByShape[cardShape] = d.id
 	b.toDraw[kind]--
 	return d
 }
 
-// removeLastShape undoes addShape for the last shape: the Carlo would rather draw another.
-func (b *board) removeLastShape() {
+// removeAndRequeueLastShape undoes addPurchasedShape: the Carlo would rather draw another.
+func (b *board) removeAndRequeueLastShape() {
 	d := b.shapes[len(b.shapes)-1]
 	b.shapes = b.shapes[:len(b.shapes)-1]
 	b.inkByShape[d.shape] = -1
 	b.toDraw[d.kind]++
 }
 
-// closeOpenShape ends the drawing on the board for good. A shape that was chosen and not
-// drawn is removed.
-func (b *board) closeOpenShape() {
-	if d := b.openShape(); d != nil && d.drawing.IsEmpty() {
-		b.removeLastShape()
+// stopDrawingAndDropBlank ends the drawing on the board for good. The shape being drawn is finished,
+// or removed where nothing is drawn of it yet.
+func (b *board) stopDrawingAndDropBlank() {
+	if d := b.shapeBeingDrawn(); d != nil && d.drawing.IsEmpty() {
+		b.removeAndRequeueLastShape()
 	} else if d != nil {
 		d.finishFreehand()
 	}
 	b.toDraw = Counts{}
 }
 
-// finishFreehand marks a shape as drawn with the pen.
+// finishFreehand closes a shape as drawn with the pen, and caches its picture.
 func (d *drawnShape) finishFreehand() {
 	d.isOpen, d.freehand = false, true
-	d.cachePicture()
+	d.cacheBoxAndPicture()
 }
 
-// drawStamp draws the shape as a hand would (FL-60).
-func (d *drawnShape) drawStamp(s cards.Shape, tool ink.Tool, seed uint64) {
+// replaceWithStamp draws the printed shape as a hand would, in place of what was drawn (FL-60).
+func (d *drawnShape) replaceWithStamp(printed cards.Shape, tool ink.Tool, seed uint64) {
 	d.isOpen, d.freehand, d.drawing = false, false, ink.Drawing{}
 	var w ink.Writer
-	for _, points := range cards.DrawByHand(s, seed) {
+	for _, points := range cards.DrawByHand(printed, seed) {
 		for _, batch := range strokeBatches(&w, d.id, ink.Stroke{Tool: tool, Pressure: true, Points: points}) {
 			if err := d.drawing.Apply(batch); err != nil {
 				panic("a stamp is no ink: " + err.Error())
 			}
 		}
 	}
-	d.cachePicture()
+	d.cacheBoxAndPicture()
 }
 
-// cachePicture stores the box and the picture of a shape that is drawn.
-func (d *drawnShape) cachePicture() {
+// cacheBoxAndPicture stores the box and the picture of a shape that is drawn.
+func (d *drawnShape) cacheBoxAndPicture() {
 	var points []ink.Point
 	for s := range d.drawing.Strokes() {
 		points = append(points, s.Points...)

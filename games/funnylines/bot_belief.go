@@ -10,11 +10,11 @@ import (
 	"linework/cards"
 )
 
-// A buyer plays as a person who has seen the cards before: it weighs what a shape
+// A skilledBot plays every role as a person who has seen the cards before: it weighs what a shape
 // costs against what it would tell, guesses when that pays, and as Carlo gives away as
 // little as the rules allow. It never objects, and accepts what the
 // judge finds near.
-type buyer struct {
+type skilledBot struct {
 	name, label string
 	// placeError is how well it remembers where on a card a shape is, in units of the board;
 	// the more, the vaguer.
@@ -46,19 +46,18 @@ type belief struct {
 	probability float64
 }
 
-// rankCards returns the cards that can be the hidden one, the likeliest first, from what
+// rankPossibleCards returns the cards that can be the hidden one, the likeliest first, from what
 // everyone sees: what is drawn and where, what was announced, which kinds are dear,
 // and what was guessed in vain. It never compares the prices of a card as a whole,
 // which would tell it at once to a machine and to no person.
-func (b buyer) rankCards(v View) []belief {
-	var list []belief
+func (b skilledBot) rankPossibleCards(v View) (list []belief) {
 	sum := 0.0
-	seen, names := finishedShapes(v), deckIn(v.Language)
+	seen, names := distinctFinishedShapes(v), deckInLanguageOrEnglish(v.Language)
 	for _, c := range standardDeck().cards {
 		if !isPossibleCard(v, names, c) || len(seen) < b.shapesToRecall[c.Number] {
 			continue
 		}
-		w := b.countLikelihood(v, c)
+		w := b.shapeCountLikelihood(v, c)
 		for _, s := range seen {
 			w *= b.shapeLikelihood(c, s)
 		}
@@ -67,7 +66,7 @@ func (b buyer) rankCards(v View) []belief {
 	}
 	if len(list) == 0 && len(b.shapesToRecall) > 0 { // then it is one that did not come to mind
 		b.shapesToRecall = nil
-		return b.rankCards(v)
+		return b.rankPossibleCards(v)
 	}
 	if len(list) == 0 || sum == 0 { // a card that the bot does not know
 		list, sum = nil, 0
@@ -92,7 +91,7 @@ func isPossibleCard(v View, deck *deck, card *cards.Card) bool {
 		}
 	}
 	for _, g := range v.Guesses {
-		if slices.ContainsFunc(deck.namesOf(card), func(name string) bool { return strings.EqualFold(name, g.Text) }) {
+		if slices.ContainsFunc(deck.namesInDeckLanguage(card), func(name string) bool { return strings.EqualFold(name, g.Text) }) {
 			return false
 		}
 	}
@@ -105,9 +104,9 @@ func isPossibleCard(v View, deck *deck, card *cards.Card) bool {
 	return true
 }
 
-// countLikelihood returns how well the number of shapes fits the memory of a card: each shape too
+// shapeCountLikelihood returns how well the number of shapes fits the memory of a card: each shape too
 // many, and each that is known to be missing, makes it less likely.
-func (b buyer) countLikelihood(v View, card *cards.Card) float64 {
+func (b skilledBot) shapeCountLikelihood(v View, card *cards.Card) float64 {
 	wrong := 0
 	for _, board := range v.Boards {
 		var drawn Counts
@@ -124,9 +123,8 @@ func (b buyer) countLikelihood(v View, card *cards.Card) float64 {
 	return math.Pow(b.countSlack, float64(wrong))
 }
 
-// finishedShapes returns the finished shapes on the boards, one that is on both only once.
-func finishedShapes(v View) []Shape {
-	var list []Shape
+// distinctFinishedShapes returns the finished shapes on the boards, one that is on both only once.
+func distinctFinishedShapes(v View) (list []Shape) {
 	for i, b := range v.Boards {
 		for _, s := range b.Shapes {
 			twice := i > 0 && slices.ContainsFunc(list, func(o Shape) bool { return o.Kind == s.Kind && boxDistance(o.Box, s.Box) < 100 })
@@ -139,7 +137,7 @@ func finishedShapes(v View) []Shape {
 }
 
 // shapeLikelihood returns how well a shape that is seen fits the memory of a card.
-func (b buyer) shapeLikelihood(card *cards.Card, seen Shape) float64 {
+func (b skilledBot) shapeLikelihood(card *cards.Card, seen Shape) float64 {
 	best := 0.001 // memory can fail altogether
 	for i, box := range standardDeck().boxes[card] {
 		if card.Shapes[i].Kind == seen.Kind {
@@ -152,7 +150,7 @@ func (b buyer) shapeLikelihood(card *cards.Card, seen Shape) float64 {
 
 // distinctiveness returns how much a shape of a card gives away: the fewer other cards have one
 // like it, the more.
-func (b buyer) distinctiveness(card *cards.Card, shape int) float64 {
+func (b skilledBot) distinctiveness(card *cards.Card, shape int) float64 {
 	s := Shape{Kind: card.Shapes[shape].Kind, Box: standardDeck().boxes[card][shape]}
 	alike := 0.0
 	for _, other := range standardDeck().cards {

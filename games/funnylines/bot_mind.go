@@ -10,15 +10,15 @@ import (
 	"linework/ink"
 )
 
-var _ game.Thinker = buyer{}
+var _ game.Thinker = skilledBot{}
 
-// NewMind returns a buyer that takes its time, so that people can be faster, and that draws
+// NewMind returns a bot that takes its time, so that people can be faster, and that draws
 // with a hand.
-func (b buyer) NewMind(*rand.Rand) game.Mind { return &buyerMind{buyer: b} }
+func (b skilledBot) NewMind(*rand.Rand) game.Mind { return &skilledBotMind{skilledBot: b} }
 
-// A buyerMind is a buyer in one match that takes its time in each phase.
-type buyerMind struct {
-	buyer
+// A skilledBotMind is a skilledBot in one match that takes its time in each phase.
+type skilledBotMind struct {
+	skilledBot
 	round      int // for which it has made up its mind what it thinks of
 	phase      int
 	phaseStart time.Duration
@@ -33,13 +33,13 @@ const teammateDelay = 5 * time.Second
 const recheckDelay = 4 * time.Second
 
 // BoardsToSee returns no boards: the view tells where the shapes are.
-func (p *buyerMind) BoardsToSee(any) []int { return nil }
+func (p *skilledBotMind) BoardsToSee(any) []int { return nil }
 
-// Think waits until people had a chance, and then does as a buyer does.
-func (p *buyerMind) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+// Think waits until people had a chance, and then plays as the bot does.
+func (p *skilledBotMind) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	v := s.View.(View)
 	if v.Round != p.round {
-		p.round, p.shapesToRecall = v.Round, p.forgetCards(rng)
+		p.round, p.shapesToRecall = v.Round, p.chooseForgottenCards(rng)
 		for k := range p.kindPreference {
 			p.kindPreference[k] = 0.5 * rng.NormFloat64()
 		}
@@ -48,11 +48,11 @@ func (p *buyerMind) Think(s game.Observation, rng *rand.Rand) (game.Move, time.D
 		p.phase, p.phaseStart = v.Phase, s.At
 		p.delay = p.thinkTime + time.Duration(rng.Int64N(int64(p.thinkTime)))
 	}
-	if wait := p.phaseStart + s.ScalePause(p.hesitation(v)) - s.At; wait > 0 {
+	if wait := p.phaseStart + s.ScalePause(p.delayBeforeMove(v)) - s.At; wait > 0 {
 		return nil, wait
 	}
 	if v.Can.Pen >= 0 && v.Can.Blank {
-		return sketchShape(v, rng), 0
+		return sketchOpenShape(v, rng), 0
 	}
 	move := p.Play(v, rng)
 	if move == nil && v.Can.Guess {
@@ -61,9 +61,9 @@ func (p *buyerMind) Think(s game.Observation, rng *rand.Rand) (game.Move, time.D
 	return move, 0
 }
 
-// forgetCards chooses cards that do not come to mind at once in a round, and returns how
+// chooseForgottenCards chooses cards that do not come to mind at once in a round, and returns how
 // many shapes it takes until they do, by number of the card.
-func (p *buyerMind) forgetCards(rng *rand.Rand) map[int]int {
+func (p *skilledBotMind) chooseForgottenCards(rng *rand.Rand) (shapesToRecallByCard map[int]int) {
 	later := map[int]int{}
 	for _, c := range standardDeck().cards {
 		if rng.Float64() < p.forgetRate {
@@ -73,9 +73,9 @@ func (p *buyerMind) forgetCards(rng *rand.Rand) map[int]int {
 	return later
 }
 
-// hesitation returns how long the bot waits before it acts in a phase. Where no bell will ring nobody
+// delayBeforeMove returns how long the bot waits before it acts in a phase. Where no bell will ring nobody
 // is in a hurry, and it is not to be the last who is waited for.
-func (p *buyerMind) hesitation(v View) time.Duration {
+func (p *skilledBotMind) delayBeforeMove(v View) time.Duration {
 	switch {
 	case !v.Timed:
 		return 0
@@ -87,12 +87,12 @@ func (p *buyerMind) hesitation(v View) time.Duration {
 	return 0
 }
 
-// sketchShape returns the open shape drawn freehand, as fast as a hand is.
-func sketchShape(v View, rng *rand.Rand) game.Move {
-	card := knownCard(v)
+// sketchOpenShape returns the open shape drawn freehand, as fast as a hand is.
+func sketchOpenShape(v View, rng *rand.Rand) game.Move {
+	card := standardCardInView(v)
 	at := slices.IndexFunc(v.Card.Shapes, func(s CardShape) bool { return slices.Contains(s.Drawn, v.Can.Pen) })
 	if card == nil || at < 0 {
-		return game.Ink{Batch: scribbleBatch(v.Can.Pen, rng)}
+		return game.Ink{Batch: randomLineBatch(v.Can.Pen, rng)}
 	}
 	var w ink.Writer
 	var drawn game.Sketch

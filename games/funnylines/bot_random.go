@@ -32,7 +32,7 @@ func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 	case can.Vote:
 		return Vote{Uphold: chance(2)}
 	case can.Carlo != 0 && chance(8):
-		if carlo := nthSeat(can.Carlo, rng.IntN(can.Carlo.Len())); !slices.Contains(v.Chosen, carlo) {
+		if carlo := nthSeatWrapping(can.Carlo, rng.IntN(can.Carlo.Len())); !slices.Contains(v.Chosen, carlo) {
 			return Carlo{Seat: carlo}
 		}
 		return nil
@@ -44,13 +44,13 @@ func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 	case can.Ready:
 		return Ready{}
 	case can.Register:
-		return prepareLesson(rng)
+		return randomLessonPreparation(rng)
 	case can.Guess && (v.Stage == Guessing || chance(8)):
-		return Guess{Text: randomSubject(v, rng), Sure: true}
+		return Guess{Text: randomPictureName(v, rng), Sure: true}
 	case can.Pass:
 		return Pass{}
 	case can.Put:
-		return randomPurchase(v, rng)
+		return randomBasketMove(v, rng)
 	case can.Borrow && v.Stage == Lending && chance(3):
 		return Decline{}
 	case can.Borrow:
@@ -62,11 +62,11 @@ func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 	case can.Next:
 		return Next{}
 	}
-	return randomDrawing(v, rng)
+	return randomDrawingMove(v, rng)
 }
 
-// prepareLesson returns a random move of a teacher before the lesson.
-func prepareLesson(rng *rand.Rand) game.Move {
+// randomLessonPreparation returns a random move of a teacher before the lesson.
+func randomLessonPreparation(rng *rand.Rand) game.Move {
 	if rng.IntN(20) == 0 {
 		return BringPictures{Pictures: []cards.Draft{robotPicture}}
 	}
@@ -95,8 +95,8 @@ var robotPicture = cards.Draft{Name: "robot", Also: []string{"android"}, Shapes:
 	{Kind: cards.Line, X: 580, Y: 860, W: 120, Turn: 90},
 }}
 
-// randomPurchase fills the basket with anything that can be paid for, and at some time buys it.
-func randomPurchase(v View, rng *rand.Rand) game.Move {
+// randomBasketMove fills the basket with anything that can be paid for, and at some time buys it.
+func randomBasketMove(v View, rng *rand.Rand) game.Move {
 	if v.Can.Buy && rng.IntN(2) == 0 {
 		return Buy{Basket: v.Basket}
 	}
@@ -109,11 +109,11 @@ func randomPurchase(v View, rng *rand.Rand) game.Move {
 	return Buy{Basket: v.Basket}
 }
 
-// randomDrawing draws: a stamp, or a scribble with the pen.
-func randomDrawing(v View, rng *rand.Rand) game.Move {
+// randomDrawingMove draws: a stamp, or a scribble with the pen.
+func randomDrawingMove(v View, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Pen >= 0 && (v.Can.Blank || rng.IntN(2) == 0):
-		return game.Ink{Batch: scribbleBatch(v.Can.Pen, rng)}
+		return game.Ink{Batch: randomLineBatch(v.Can.Pen, rng)}
 	case v.Can.Done && !v.Can.Blank:
 		return Done{}
 	case len(v.Can.Draw) > 0:
@@ -122,17 +122,17 @@ func randomDrawing(v View, rng *rand.Rand) game.Move {
 	return nil
 }
 
-// randomSubject returns the name of a random picture of the crib sheet.
-func randomSubject(v View, rng *rand.Rand) string {
-	sheet := deckIn(v.Language).cribLines
+// randomPictureName returns the name of a random picture of the crib sheet.
+func randomPictureName(v View, rng *rand.Rand) string {
+	sheet := deckInLanguageOrEnglish(v.Language).cribLines
 	return sheet[rng.IntN(len(sheet))].Name
 }
 
-// scribbleBatch returns the ink of a short line anywhere on an ink board.
-func scribbleBatch(board int, rng *rand.Rand) []byte {
+// randomLineBatch returns the ink of a short line anywhere on an ink board.
+func randomLineBatch(inkBoard int, rng *rand.Rand) []byte {
 	var w ink.Writer
 	x, y := 400+rng.IntN(3000), 400+rng.IntN(3000)
-	batch := ink.AppendHeader(nil, board)
+	batch := ink.AppendHeader(nil, inkBoard)
 	op := ink.Op{Do: ink.Begin, Tool: ink.Medium}
 	for range 3 + rng.IntN(6) {
 		op.Point = ink.Point{X: uint16(x), Y: uint16(y)}

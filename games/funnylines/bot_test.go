@@ -47,7 +47,7 @@ func playBots(t testing.TB, settings string, seed int, bots ...game.Bot) *gamete
 }
 
 func TestBuyersPlayEveryGame(t *testing.T) {
-	for _, b := range buyers {
+	for _, b := range skilledBots {
 		for _, n := range []int{1, 2, 3, 4, 5, 7, 8, 12} {
 			for play := range 3 {
 				for hand := range 2 {
@@ -87,7 +87,7 @@ func countWins(t *testing.T, games int, x, y game.Bot) int {
 func TestLevels(t *testing.T) {
 	t.Parallel()
 	const games = 10
-	for _, pair := range [][2]game.Bot{{buyers[1], buyers[0]}, {buyers[2], buyers[1]}} {
+	for _, pair := range [][2]game.Bot{{skilledBots[1], skilledBots[0]}, {skilledBots[2], skilledBots[1]}} {
 		if won := countWins(t, games, pair[0], pair[1]); won < 8 {
 			t.Errorf("%s wins %d of %d games against %s", pair[0].Name(), won, games, pair[1].Name())
 		}
@@ -95,7 +95,7 @@ func TestLevels(t *testing.T) {
 }
 
 func TestBuyerGuesses(t *testing.T) {
-	b := buyers[1] // is content with 0.6
+	b := skilledBots[1] // is content with 0.6
 	for _, tt := range []struct {
 		what       string
 		mode       Mode
@@ -118,7 +118,7 @@ func TestBuyerGuesses(t *testing.T) {
 	} {
 		v := View{Mode: tt.mode, Stage: tt.stage, Pot: tt.pot, Price: guessPrice, Players: []Player{{Side: 0}}, Sides: []Purse{{Money: tt.money}},
 			Boards: []Board{{Shapes: make([]Shape, tt.seen)}}}
-		if got := b.worthGuessing(v, tt.p); got != tt.want {
+		if got := b.isGuessWorthwhile(v, tt.p); got != tt.want {
 			t.Errorf("%s: a guess with %.2f pays: %v", tt.what, tt.p, got)
 		}
 	}
@@ -147,13 +147,13 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 		for s.m.Stage != Pausing {
 			s.play("bell")
 		}
-		beliefs := buyers[2].rankCards(s.view(2))
+		beliefs := skilledBots[2].rankPossibleCards(s.view(2))
 		if beliefs[0].card.Name != "sailing boat" {
 			t.Errorf("after a trapezium and all triangles it takes a %s for likeliest (%.2f)", beliefs[0].card.Name, beliefs[0].probability)
 		}
 		s.play("c guess crane")
 		sum := 0.0
-		for _, x := range buyers[2].rankCards(s.view(2)) {
+		for _, x := range skilledBots[2].rankPossibleCards(s.view(2)) {
 			sum += x.probability
 			if x.card.Name == "crane" || x.card.Count(cards.Triangle) == 0 || x.card.Count(cards.Rectangle) == 0 {
 				t.Errorf("it still believes in a %s", x.card.Name)
@@ -169,12 +169,12 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 		for s.m.Stage != Pausing {
 			s.play("bell")
 		}
-		absent := buyers[2]
+		absent := skilledBots[2]
 		absent.shapesToRecall = map[int]int{}
 		for _, c := range standardDeck().cards {
 			absent.shapesToRecall[c.Number] = 99
 		}
-		if first := absent.rankCards(s.view(2))[0]; first.card.Name != "sailing boat" || first.probability < 0.1 {
+		if first := absent.rankPossibleCards(s.view(2))[0]; first.card.Name != "sailing boat" || first.probability < 0.1 {
 			t.Errorf("it takes a %s for likeliest (%.2f)", first.card.Name, first.probability)
 		}
 	})
@@ -185,7 +185,7 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 			s.play("bell")
 		}
 		for seed := range uint64(20) {
-			put, ok := buyers[0].Play(s.view(2), newRand(seed)).(ChangeBasket)
+			put, ok := skilledBots[0].Play(s.view(2), newRand(seed)).(ChangeBasket)
 			if ok && put.Shape == cards.Triangle {
 				t.Error("it buys another triangle")
 			}
@@ -194,24 +194,24 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 	t.Run("FL-17 who draws for all gives away the smallest; a team's Carlo helps the own side, and a teacher the class", func(t *testing.T) {
 		s := soloScene(t, 4, "")
 		s.play("b buys 1 circle")
-		if draw := buyers[0].Play(s.view(0), newRand(1)); draw != (Draw{Shape: 9}) {
+		if draw := skilledBots[0].Play(s.view(0), newRand(1)); draw != (Draw{Shape: 9}) {
 			t.Errorf("for all it draws %+v", draw)
 		}
 		s = teamScene(t, 4, "")
 		s.play("c buys 1 circle", "d buys 1 circle")
-		if draw := buyers[0].Play(s.view(0), newRand(1)); draw != (Draw{Shape: 7}) {
+		if draw := skilledBots[0].Play(s.view(0), newRand(1)); draw != (Draw{Shape: 7}) {
 			t.Errorf("for its team it draws %+v", draw)
 		}
 		s = classScene(t, 1, "")
 		s.play("a ask circle")
-		if draw := buyers[0].Play(s.view(0), newRand(1)); draw != (Draw{Shape: 7}) {
+		if draw := skilledBots[0].Play(s.view(0), newRand(1)); draw != (Draw{Shape: 7}) {
 			t.Errorf("the teacher draws %+v", draw)
 		}
 	})
 	t.Run("FL-17 a sly Carlo draws what fewest other cards have too, and for all what most have", func(t *testing.T) {
 		s := standardScene(t, "")
 		s.play("c buys 1 triangle", "d buys 1 circle")
-		card, b := s.m.round.card, buyers[2]
+		card, b := s.m.round.card, skilledBots[2]
 		view := s.view(0)
 		helps := b.distinctiveness(card, b.Play(view, newRand(1)).(Draw).Shape)
 		view.Mode = Solo
@@ -228,7 +228,7 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 	t.Run("freehand, it draws the shape and not a scribble", func(t *testing.T) {
 		s := standardScene(t, "hand=1")
 		s.play("c buys 1 trapezium", "d buys 1 circle", "a draw trapezium")
-		move, _ := buyers[1].NewMind(newRand(1)).Think(game.Observation{Tempo: 1, View: s.view(0)}, newRand(1))
+		move, _ := skilledBots[1].NewMind(newRand(1)).Think(game.Observation{Tempo: 1, View: s.view(0)}, newRand(1))
 		for _, timed := range move.(game.Sketch).Batches {
 			if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 0, Move: game.Ink{Batch: timed.Batch}}, nil); err != nil {
 				t.Fatal(err)
@@ -243,10 +243,10 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 	t.Run("the larger team is left when the other is too small", func(t *testing.T) {
 		s := dealScene(t, 4, "", 1)
 		s.play("c side 1")
-		if move := buyers[1].Play(s.view(3), newRand(1)); move != (Side{Team: 0}) {
+		if move := skilledBots[1].Play(s.view(3), newRand(1)); move != (Side{Team: 0}) {
 			t.Errorf("it says %+v", move)
 		}
-		if move := buyers[1].Play(s.view(0), newRand(1)); move != nil {
+		if move := skilledBots[1].Play(s.view(0), newRand(1)); move != nil {
 			t.Errorf("who is alone says %+v", move)
 		}
 	})
@@ -255,7 +255,7 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 // A mind gives people time: to change the basket of their team, and to guess first.
 func TestBuyerIsPatient(t *testing.T) {
 	s := teamScene(t, 6, "")
-	mind := buyers[1].NewMind(newRand(1))
+	mind := skilledBots[1].NewMind(newRand(1))
 	think := func(at time.Duration) (game.Move, time.Duration) {
 		return mind.Think(game.Observation{Tempo: 1, At: at, View: s.view(2)}, newRand(1))
 	}
@@ -288,7 +288,7 @@ func TestBuyerIsPatient(t *testing.T) {
 func blind(number int, carlos bool) error {
 	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Options: game.Values{playOption: number % playClass}, Bots: game.Players(4)}
 	doubled, decoys := decoyDeck()
-	bot := buyers[number%len(buyers)]
+	bot := skilledBots[number%len(skilledBots)]
 	return gametest.CheckBotBlind(Game{}, setup, number, bot, func(m game.Match, seat game.Seat) func() {
 		match := m.(*match)
 		r := match.round

@@ -7,16 +7,16 @@ import (
 	"linework/game"
 )
 
-// buying is the stages in which a side fills its basket and pays for it, or is offered a loan.
-type buying struct{ *state }
+// buyingStage is the stages in which a side fills its basket and pays for it, or is offered a loan.
+type buyingStage struct{ *state }
 
-// startBuying lets the next side buy, in teams both of them one after the other
+// startNextPurchase lets the next player buy, or in teams both teams one after the other
 // (FL-14). A team whose board is complete buys no more (FL-25).
-func (m buying) startBuying(at time.Duration) []game.Event {
+func (m buyingStage) startNextPurchase(at time.Duration) []game.Event {
 	r := m.round
 	if m.mode == Solo {
 		if r.buyer < 0 {
-			return m.startPlayerTurn(at, r.firstBuyer)
+			return m.offerPurchaseLoanOrSkip(at, r.firstBuyer)
 		}
 		return m.startNextPlayerTurn(at)
 	}
@@ -25,11 +25,11 @@ func (m buying) startBuying(at time.Duration) []game.Event {
 			r.buyerQueue = append(r.buyerQueue, side)
 		}
 	}
-	return m.startNextTeamTurn(at)
+	return m.startNextTeamTurnOrDrawing(at)
 }
 
-// startNextTeamTurn opens the basket of the next team, or lets the Carlos draw.
-func (m buying) startNextTeamTurn(at time.Duration) []game.Event {
+// startNextTeamTurnOrDrawing opens the basket of the next team, or lets the Carlos draw.
+func (m buyingStage) startNextTeamTurnOrDrawing(at time.Duration) []game.Event {
 	r := m.round
 	if len(r.buyerQueue) == 0 {
 		m.next = toDrawing
@@ -37,57 +37,59 @@ func (m buying) startNextTeamTurn(at time.Duration) []game.Event {
 	}
 	side := r.buyerQueue[0]
 	r.buyerQueue = r.buyerQueue[1:]
-	return m.openBasket(at, side)
+	return m.startFillingBasket(at, side)
 }
 
-// openBasket lets a side fill an empty basket.
-func (m buying) openBasket(at time.Duration, side int) []game.Event {
-	m.round.openBasket(side)
+// startFillingBasket makes a side the buyer, with an empty basket, and enters the buying stage.
+func (m buyingStage) startFillingBasket(at time.Duration, side int) []game.Event {
+	m.round.setBuyerWithEmptyBasket(side)
 	m.Enter(at, Buying)
 	return []game.Event{m.ToAll(BuyingBegan{Side: side})}
 }
 
 // startNextPlayerTurn makes the next player to the left active, who is never the Carlo (FL-31,
 // FL-34).
-func (m buying) startNextPlayerTurn(at time.Duration) []game.Event {
+func (m buyingStage) startNextPlayerTurn(at time.Duration) []game.Event {
 	player := m.LeftOf(game.Seat(m.round.buyer))
 	if m.round.carlos.Has(player) {
 		player = m.LeftOf(player)
 	}
-	return m.startPlayerTurn(at, int(player))
+	return m.offerPurchaseLoanOrSkip(at, int(player))
 }
 
-// startPlayerTurn lets a player buy, offers a loan, or skips the buying (FL-33, FL-35).
-func (m buying) startPlayerTurn(at time.Duration, side int) []game.Event {
-	m.round.openBasket(side)
+// offerPurchaseLoanOrSkip makes a player the buyer, who buys, is offered a loan, or is skipped
+// (FL-33, FL-35).
+func (m buyingStage) offerPurchaseLoanOrSkip(at time.Duration, side int) []game.Event {
+	m.round.setBuyerWithEmptyBasket(side)
 	switch {
 	case m.purses[side].money > 0:
-		return m.openBasket(at, side)
+		return m.startFillingBasket(at, side)
 	case m.canBorrow(side):
 		m.Enter(at, Lending)
 		return []game.Event{m.ToAll(LoanOffered{Seat: game.Seat(side)})}
 	}
-	return m.skipPurchase(at, BuyingSkipped{Seat: game.Seat(side)})
+	return m.skipPurchaseOrEndRound(at, BuyingSkipped{Seat: game.Seat(side)})
 }
 
-// recordDeclinedLoan records that the active player wants no loan.
-func (m buying) recordDeclinedLoan(at time.Duration, byTimeout bool) []game.Event {
-	return m.skipPurchase(at, BuyingSkipped{Seat: game.Seat(m.round.buyer), Refused: true, Late: byTimeout})
+// skipPurchaseAfterDeclinedLoan skips the active player, who wants no loan.
+func (m buyingStage) skipPurchaseAfterDeclinedLoan(at time.Duration, byTimeout bool) []game.Event {
+	return m.skipPurchaseOrEndRound(at, BuyingSkipped{Seat: game.Seat(m.round.buyer), Refused: true, Late: byTimeout})
 }
 
-// skipPurchase goes on to the next player, unless nobody is left who can buy (FL-41).
-func (m buying) skipPurchase(at time.Duration, reason BuyingSkipped) []game.Event {
+// skipPurchaseOrEndRound goes on to the next player, or ends the round if nobody is left who can
+// buy (FL-41).
+func (m buyingStage) skipPurchaseOrEndRound(at time.Duration, reason BuyingSkipped) []game.Event {
 	events := []game.Event{m.ToAll(reason)}
 	m.round.skippedInRow++
 	if m.round.skippedInRow == len(m.Names)-1 {
-		return append(events, m.concludeRound(at, noSide)...)
+		return append(events, m.endUnguessedRoundOrAwaitAppeals(at, noSide)...)
 	}
 	return append(events, m.startNextPlayerTurn(at)...)
 }
 
-// borrow gives a player the loan (FL-35).
-func (m buying) borrow(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if err := m.checkLoan(seat); err != nil {
+// borrow gives a player the loan, and the basket to the one in turn (FL-35).
+func (m buyingStage) borrow(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	if err := m.checkMayBorrow(seat); err != nil {
 		return nil, err
 	}
 	side := m.sideOf(seat)
@@ -96,23 +98,23 @@ func (m buying) borrow(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if m.Stage != Lending || m.round.buyer != side { // at once, out of turn
 		return events, nil
 	}
-	return append(events, m.openBasket(at, side)...), nil
+	return append(events, m.startFillingBasket(at, side)...), nil
 }
 
-// recordDeclinedLoan declines the loan that a player is offered.
-func (m buying) declineLoan(at time.Duration, seat game.Seat) ([]game.Event, error) {
+// declineLoan declines the loan that a player is offered, whose purchase is skipped.
+func (m buyingStage) declineLoan(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if m.Stage != Lending || m.round.buyer != int(seat) {
 		return nil, game.Refuse("no-loan", "there’s no loan to turn down right now")
 	}
-	return m.recordDeclinedLoan(at, false), nil
+	return m.skipPurchaseAfterDeclinedLoan(at, false), nil
 }
 
-// checkLoan refuses whoever cannot borrow now: the active player may who has no Frico or,
+// checkMayBorrow refuses whoever cannot borrow now: the active player may who has no Frico or,
 // where the table likes it so, whoever has none (FL-35).
-func (m buying) checkLoan(seat game.Seat) error {
+func (m buyingStage) checkMayBorrow(seat game.Seat) error {
 	switch {
 	case m.Stage == Lending && m.round.buyer == int(seat):
-	case m.lendsAtOnce && m.mode == Solo && m.isInPlay() && m.Stage != Accepting && !m.round.carlos.Has(seat) && m.canBorrow(int(seat)):
+	case m.lendsAtOnce && m.mode == Solo && m.isRoundInPlay() && m.Stage != Accepting && !m.round.carlos.Has(seat) && m.canBorrow(int(seat)):
 	default:
 		return game.Refuse("no-loan", "a loan is for an active player who’s out of Fricos, once per game")
 	}
@@ -120,12 +122,12 @@ func (m buying) checkLoan(seat game.Seat) error {
 }
 
 // changeBasket changes the basket, which any guesser of the team may do (FL-16).
-func (m buying) changeBasket(seat game.Seat, change ChangeBasket) ([]game.Event, error) {
-	if err := m.checkBuyer(seat); err != nil {
+func (m buyingStage) changeBasket(seat game.Seat, change ChangeBasket) ([]game.Event, error) {
+	if err := m.checkMayBuy(seat); err != nil {
 		return nil, err
 	}
 	changed := m.round.basket
-	if err := changed.addShapes(change.Shape, change.Add); err != nil {
+	if err := changed.addOrRemoveShapes(change.Shape, change.Add); err != nil {
 		return nil, err
 	}
 	if change.Add > 0 && changed.cost() > m.purses[m.round.buyer].money {
@@ -136,8 +138,8 @@ func (m buying) changeBasket(seat game.Seat, change ChangeBasket) ([]game.Event,
 }
 
 // confirmPurchase buys what is in the basket (FL-14, FL-15, FL-33).
-func (m buying) confirmPurchase(at time.Duration, seat game.Seat, shapes Counts) ([]game.Event, error) {
-	if err := m.checkBuyer(seat); err != nil {
+func (m buyingStage) confirmPurchase(at time.Duration, seat game.Seat, shapes Counts) ([]game.Event, error) {
+	if err := m.checkMayBuy(seat); err != nil {
 		return nil, err
 	}
 	switch {
@@ -146,11 +148,11 @@ func (m buying) confirmPurchase(at time.Duration, seat game.Seat, shapes Counts)
 	case shapes == Counts{}:
 		return nil, game.Refuse("empty-basket", "you can’t pass; buy at least one shape")
 	}
-	return m.buyBasket(at, false), nil
+	return m.payForBasketAndContinue(at, false), nil
 }
 
-// checkBuyer refuses whoever may not change the basket now.
-func (m buying) checkBuyer(seat game.Seat) error {
+// checkMayBuy refuses whoever may not change the basket now.
+func (m buyingStage) checkMayBuy(seat game.Seat) error {
 	switch {
 	case m.Stage != Buying:
 		return game.Refuse("not-now", "nobody is buying right now")
@@ -163,7 +165,7 @@ func (m buying) checkBuyer(seat game.Seat) error {
 }
 
 // errCannotAfford refuses a basket that costs more than the buyer has.
-func (m buying) errCannotAfford(price int) error {
+func (m buyingStage) errCannotAfford(price int) error {
 	figures := game.Figures{"cost": price, "have": m.purses[m.round.buyer].money}
 	if m.mode == Teams {
 		return game.Refuse("cannot-afford", "that would cost {cost} Fricos, and your team has {have}", figures)
@@ -171,47 +173,48 @@ func (m buying) errCannotAfford(price int) error {
 	return game.Refuse("cannot-afford", "that would cost {cost} Fricos, and you have {have}", figures)
 }
 
-// buyAtTimeout buys the basket as it stands, or the cheapest shape (FL-16).
-func (m buying) buyAtTimeout(at time.Duration) []game.Event {
+// buyBasketOrCheapestShape buys the basket as it stands, or the cheapest shape (FL-16).
+func (m buyingStage) buyBasketOrCheapestShape(at time.Duration) []game.Event {
 	r := m.round
 	if r.basket.shapes == (Counts{}) {
-		r.basket.shapes[r.basket.cheapestKind(r.boardOfSide(r.buyer).usedUp, m.purses[r.buyer].money)] = 1
+		r.basket.shapes[r.basket.cheapestAffordableKind(r.boardOfSide(r.buyer).usedUp, m.purses[r.buyer].money)] = 1
 	}
-	return m.buyBasket(at, true)
+	return m.payForBasketAndContinue(at, true)
 }
 
-// buyBasket pays for the basket. A team that has nothing left then has lost (FL-24).
-func (m buying) buyBasket(at time.Duration, byTimeout bool) []game.Event {
+// payForBasketAndContinue pays for the basket and goes on to the next team or to the drawing. A team
+// that has nothing left then has lost (FL-24).
+func (m buyingStage) payForBasketAndContinue(at time.Duration, byTimeout bool) []game.Event {
 	r := m.round
 	price := r.basket.cost()
 	m.payIntoPot(r.buyer, price)
 	r.skippedInRow = 0
-	r.boardOfSide(r.buyer).recordPurchase(r.basket.shapes)
+	r.boardOfSide(r.buyer).recordPendingPurchase(r.basket.shapes)
 	events := []game.Event{m.ToAll(Bought{Side: r.buyer, Basket: r.basket.shapes, Cost: price, Late: byTimeout})}
 	switch {
-	case m.isBroke(r.buyer):
-		return append(events, m.concludeRound(at, r.buyer)...)
+	case m.isBrokeTeam(r.buyer):
+		return append(events, m.endUnguessedRoundOrAwaitAppeals(at, r.buyer)...)
 	case m.mode == Teams:
-		return append(events, m.startNextTeamTurn(at)...)
+		return append(events, m.startNextTeamTurnOrDrawing(at)...)
 	}
 	m.next = toDrawing
 	return events
 }
 
-// skipBuyer leaves the buying to a team-mate; where there is none, the basket is bought.
-func (m buying) skipBuyer(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
+// skipBuyerOrBuyBasket leaves the buying to a team-mate; where there is none, the basket is bought.
+func (m buyingStage) skipBuyerOrBuyBasket(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
 	if m.actingSeats()&^m.absent != 0 {
 		return []game.Event{m.ToAll(Skipped{Seat: seat})}
 	}
-	return m.buyAtTimeout(at)
+	return m.buyBasketOrCheapestShape(at)
 }
 
-// recheckBuyer trims the buyer's basket when a guess was paid for: what can no longer be
-// bought is taken out, and whoever has nothing left may borrow.
-func (m buying) recheckBuyer(at time.Duration) []game.Event {
+// trimBasketOrOfferLoan takes out of the buyer's basket what can no longer be bought since a guess
+// was paid for; a buyer who has nothing left is offered a loan or skipped.
+func (m buyingStage) trimBasketOrOfferLoan(at time.Duration) []game.Event {
 	money := m.purses[m.round.buyer].money
 	if money == 0 {
-		return m.startPlayerTurn(at, m.round.buyer)
+		return m.offerPurchaseLoanOrSkip(at, m.round.buyer)
 	}
 	m.round.basket.trimToBudget(money)
 	return nil

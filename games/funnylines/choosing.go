@@ -7,19 +7,19 @@ import (
 	"linework/game"
 )
 
-// choosing is the stage in which players choose their teams (FL-10), and the choice of
+// choosingStage is the stage in which players choose their teams (FL-10), and the choice of
 // Carlos, which goes on between rounds (FL-12).
-type choosing struct{ *state }
+type choosingStage struct{ *state }
 
-// startChoosing puts players into teams, for them to change.
-func (m choosing) startChoosing(lastTeams []game.Team) []game.Event {
+// assignTeamsAndStartChoosing puts players into teams, for them to change.
+func (m choosingStage) assignTeamsAndStartChoosing(lastTeams []game.Team) []game.Event {
 	m.assignTeams(m.Players(), lastTeams)
 	m.Enter(0, Choosing)
 	return []game.Event{m.ToAll(TeamsSet{Teams: m.members})}
 }
 
-// joinTeam puts a player into a team. All are asked again whether they are content.
-func (m choosing) joinTeam(seat game.Seat, team int) ([]game.Event, error) {
+// joinTeamAndResetReady puts a player into the other team. All are asked again whether they are content.
+func (m choosingStage) joinTeamAndResetReady(seat game.Seat, team int) ([]game.Event, error) {
 	switch {
 	case m.Stage != Choosing:
 		return nil, game.Refuse("not-now", "the teams are set for this game")
@@ -28,23 +28,24 @@ func (m choosing) joinTeam(seat game.Seat, team int) ([]game.Event, error) {
 	case m.members[team].Has(seat):
 		return nil, game.Refuse("said-already", "{name} is already on that team", game.Figures{"name": m.Names[seat]})
 	}
-	return []game.Event{m.ToAll(m.moveToTeam(seat, team))}, nil
+	return []game.Event{m.ToAll(m.switchTeamAndResetReady(seat, team))}, nil
 }
 
-// placePlayer puts another player into a team: with thirty of them somebody has to, and
+// placePlayerAsFirstSeat puts another player into a team: with thirty of them somebody has to, and
 // that is who has the first seat.
-func (m choosing) placePlayer(mover, seat game.Seat, team int) ([]game.Event, error) {
+func (m choosingStage) placePlayerAsFirstSeat(mover, seat game.Seat, team int) ([]game.Event, error) {
 	switch {
 	case m.Stage == Choosing && mover != 0:
 		return nil, game.Refuse("not-first", "only {name}, in the first seat, can move other people; you can switch teams yourself", game.Figures{"name": m.Names[0]})
 	case m.Stage == Choosing && !m.Players().Has(seat):
 		return nil, game.Refuse("no-player", "there’s no player {seat}", game.Figures{"seat": int(seat)})
 	}
-	return m.joinTeam(seat, team)
+	return m.joinTeamAndResetReady(seat, team)
 }
 
-// declareReady records that a player is content with the teams, if they can be played.
-func (m choosing) declareReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+// declareReady records that a player is content with the teams, if they can be played; the last
+// one starts the game.
+func (m choosingStage) declareReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	switch {
 	case m.Stage != Choosing:
 		return nil, game.Refuse("not-now", "the teams are set for this game")
@@ -53,28 +54,29 @@ func (m choosing) declareReady(at time.Duration, seat game.Seat, rng *rand.Rand)
 	case m.undersizedTeam() >= 0:
 		return nil, game.Refuse("too-few", "a team needs at least {least} players; someone has to switch", game.Figures{"least": minMembers})
 	}
-	return m.recordReady(at, seat, rng), nil
+	return m.recordReadyAndStartIfAll(at, seat, rng), nil
 }
 
-// recordReady records that a player is content. When all are, play begins.
-func (m choosing) recordReady(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+// recordReadyAndStartIfAll records that a player is content. When all are, play begins.
+func (m choosingStage) recordReadyAndStartIfAll(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.ready = m.ready.With(seat)
 	events := []game.Event{m.ToAll(ReadyDeclared{Seat: seat})}
 	if m.ready == m.Players() {
-		events = append(events, m.startTeamGame(at, rng)...)
+		events = append(events, m.fillTeamsAndStartGame(at, rng)...)
 	}
 	return events
 }
 
-// startTeamGame gives the teams their money and begins the first round (FL-10).
-func (m choosing) startTeamGame(at time.Duration, rng *rand.Rand) []game.Event {
+// fillTeamsAndStartGame fills up teams that are too small, gives both their money and begins the
+// first round (FL-10).
+func (m choosingStage) fillTeamsAndStartGame(at time.Duration, rng *rand.Rand) []game.Event {
 	var events []game.Event
 	for _, switched := range m.fillUndersizedTeams() {
 		events = append(events, m.ToAll(switched))
 	}
 	events = append(events, m.ToAll(TeamsSet{Teams: m.members}))
 	for _, seats := range m.members {
-		m.openPurse(seats, teamMoney)
+		m.openSidePurseFromBank(seats, teamMoney)
 	}
 	return append(events, m.beginRound(at, rng)...)
 }
@@ -82,22 +84,22 @@ func (m choosing) startTeamGame(at time.Duration, rng *rand.Rand) []game.Event {
 // carloCandidates returns whom a player may name as the Carlo of the next round, where
 // teams choose: anybody of the own team but whoever has just drawn, since every round has
 // new Carlos (FL-11, FL-12).
-func (m choosing) carloCandidates(seat game.Seat) game.Seats {
+func (m choosingStage) carloCandidates(chooser game.Seat) game.Seats {
 	switch {
 	case !m.teamsElect || m.mode != Teams:
 		return 0
 	case m.Stage == Choosing:
-		return m.members[m.teamOf(seat)]
+		return m.members[m.teamOf(chooser)]
 	case m.Stage != Looking || m.round.number >= m.TotalRounds && !m.breaksTies:
 		return 0
 	}
-	return m.members[m.sideOf(seat)] &^ m.round.carlos
+	return m.members[m.sideOf(chooser)] &^ m.round.carlos
 }
 
-// electCarlo records who is to draw next for a team. The last word of the team counts.
-func (m choosing) electCarlo(seat, carlo game.Seat) ([]game.Event, error) {
-	candidates := m.carloCandidates(seat)
-	side := m.displayedSide(seat)
+// setNextCarlo records who is to draw next for the chooser's team. The last word of it counts.
+func (m choosingStage) setNextCarlo(chooser, carlo game.Seat) ([]game.Event, error) {
+	candidates := m.carloCandidates(chooser)
+	side := m.sideOrChosenTeam(chooser)
 	switch {
 	case candidates == 0:
 		return nil, game.Refuse("not-now", "teams choose who draws when they choose sides and after each round, if the options say so")
@@ -107,5 +109,5 @@ func (m choosing) electCarlo(seat, carlo game.Seat) ([]game.Event, error) {
 		return nil, game.Refuse("said-already", "{name} is already set to draw next", game.Figures{"name": m.Names[carlo]})
 	}
 	m.electedCarlos[side] = carlo
-	return []game.Event{m.ToAll(CarloChosen{Seat: seat, Carlo: carlo})}, nil
+	return []game.Event{m.ToAll(CarloChosen{Seat: chooser, Carlo: carlo})}, nil
 }

@@ -181,11 +181,11 @@ func TestClass(t *testing.T) {
 	})
 	t.Run("FL-50 one player or two have a lesson, whatever the table chose", func(t *testing.T) {
 		for n, want := range map[int]Mode{1: Class, 2: Class, 3: Solo, 4: Teams, 9: Teams} {
-			if m := modeFor(playTeams, n); m != want {
+			if m := modeFittingPlayers(playTeams, n); m != want {
 				t.Errorf("%d players who chose teams play %s", n, m)
 			}
 		}
-		if modeFor(playSolo, 9) != Teams || modeFor(playSolo, 8) != Solo || modeFor(playSolo, 2) != Class || modeFor(playClass, 12) != Class {
+		if modeFittingPlayers(playSolo, 9) != Teams || modeFittingPlayers(playSolo, 8) != Solo || modeFittingPlayers(playSolo, 2) != Class || modeFittingPlayers(playClass, 12) != Class {
 			t.Error("each for themselves is for three to eight")
 		}
 	})

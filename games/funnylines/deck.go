@@ -43,8 +43,8 @@ var translatedDecks = sync.OnceValue(func() map[string]func() *deck {
 	return decks
 })
 
-// deckIn returns the deck in the language of a table, English where nobody has named the pictures in it.
-func deckIn(language string) *deck {
+// deckInLanguageOrEnglish returns the deck in the language of a table, English where nobody has named the pictures in it.
+func deckInLanguageOrEnglish(language string) *deck {
 	if own := translatedDecks()[language]; own != nil {
 		return own()
 	}
@@ -59,9 +59,9 @@ func newDeck(language string, list []*cards.Card) *deck {
 	}
 	pack := &words.Pack{Language: language}
 	for _, c := range list {
-		side := wordSide(c)
+		side := wordSideOf(c)
 		pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{side}})
-		d.fronts[c] = frontOf(c)
+		d.fronts[c] = undrawnFrontOf(c)
 		for _, s := range c.Shapes {
 			d.boxes[c] = append(d.boxes[c], boundingBox(s.Outline()))
 		}
@@ -75,13 +75,13 @@ func newDeck(language string, list []*cards.Card) *deck {
 	return d
 }
 
-// wordSide returns a card as an evening knows it: the word that is guessed.
-func wordSide(card *cards.Card) words.Side {
+// wordSideOf returns a card as an evening knows it: the word that is guessed.
+func wordSideOf(card *cards.Card) words.Side {
 	return words.Side{Words: []words.Word{{Text: card.Name, Answers: card.Names(), Note: card.Note}}}
 }
 
-// frontOf returns the front of a card, with nothing drawn.
-func frontOf(card *cards.Card) Card {
+// undrawnFrontOf returns the front of a card, with nothing drawn.
+func undrawnFrontOf(card *cards.Card) Card {
 	front := Card{Number: card.Number, Name: card.Name, Also: game.CopyOf(card.Also), Note: card.Note, Counts: Counts(card.Counts()), Shapes: []CardShape{}}
 	for _, s := range card.Shapes {
 		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: svgPath(s), Size: int(s.AreaOrLength())})
@@ -110,11 +110,11 @@ func svgPath(shape cards.Shape) string {
 	return path + "Z"
 }
 
-// orderCards returns the cards in the order in which they come up: those that the table dealt,
+// orderDealtCardsFirst returns the cards in the order in which they come up: those that the table dealt,
 // so that none comes twice in an evening, and then all others at random.
-func (d *deck) orderCards(dealt *words.Pack, rng *rand.Rand) ([]*cards.Card, error) {
+func (d *deck) orderDealtCardsFirst(dealt *words.Pack, rng *rand.Rand) (pile []*cards.Card, err error) {
 	var top []*cards.Card
-	rest := shuffle(d.cards, rng)
+	rest := shuffledCopy(d.cards, rng)
 	if dealt != nil {
 		for _, w := range dealt.Words() {
 			i := slices.IndexFunc(rest, func(c *cards.Card) bool { return c.Name == w.Name() && (w.Note == "" || c.Note == w.Note) })
@@ -128,15 +128,15 @@ func (d *deck) orderCards(dealt *words.Pack, rng *rand.Rand) ([]*cards.Card, err
 	return append(top, rest...), nil
 }
 
-// shuffle returns the cards in random order, as a new list.
-func shuffle(list []*cards.Card, rng *rand.Rand) []*cards.Card {
+// shuffledCopy returns the cards in random order, as a new list.
+func shuffledCopy(list []*cards.Card, rng *rand.Rand) []*cards.Card {
 	list = slices.Clone(list)
 	rng.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
 	return list
 }
 
 // judgeGuess returns what the machine says of a guess at a card, and whether the guess is on the
-// cribSheet sheet at all (FL-62). Both compasses are right for either (FL-6).
+// crib sheet at all (FL-62). Both compasses are right for either (FL-6).
 func (d *deck) judgeGuess(text string, card *cards.Card, forgiveSlips bool) (ruling words.Ruling, onCribSheet bool) {
 	judge := d.strictJudge()
 	if forgiveSlips {
@@ -152,8 +152,8 @@ func (d *deck) judgeGuess(text string, card *cards.Card, forgiveSlips bool) (rul
 	return judge.Rule(guess, d.answers[card]), onCribSheet
 }
 
-// namesOf returns every right name of a card of the standard deck, as this deck calls it.
-func (d *deck) namesOf(card *cards.Card) []string {
+// namesInDeckLanguage returns every right name of a card of the standard deck, as this deck calls it.
+func (d *deck) namesInDeckLanguage(card *cards.Card) []string {
 	i := slices.IndexFunc(d.cards, func(own *cards.Card) bool { return own.Number == card.Number })
 	if i < 0 {
 		return card.Names()

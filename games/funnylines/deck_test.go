@@ -139,7 +139,7 @@ func TestSeedOfThePot(t *testing.T) {
 
 func TestPile(t *testing.T) {
 	t.Run("CM-3 what the evening has dealt comes up in that order, then the rest, none twice", func(t *testing.T) {
-		pile, err := small().orderCards(packOf(t, "ring,compass (points north),door"), newRand(3))
+		pile, err := small().orderDealtCardsFirst(packOf(t, "ring,compass (points north),door"), newRand(3))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,8 +177,8 @@ func TestPile(t *testing.T) {
 		}
 	})
 	t.Run("the deck is shuffled", func(t *testing.T) {
-		x, _ := standardDeck().orderCards(nil, newRand(1))
-		y, _ := standardDeck().orderCards(nil, newRand(2))
+		x, _ := standardDeck().orderDealtCardsFirst(nil, newRand(1))
+		y, _ := standardDeck().orderDealtCardsFirst(nil, newRand(2))
 		if slices.Equal(x, y) {
 			t.Error("two seeds deal the same")
 		}

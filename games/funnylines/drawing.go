@@ -10,11 +10,11 @@ import (
 	"linework/ink"
 )
 
-// drawing is the stage in which the Carlos draw what was bought.
-type drawing struct{ *state }
+// drawingStage is the stage in which the Carlos draw what was bought.
+type drawingStage struct{ *state }
 
 // startDrawing lets the Carlos draw what was bought, all at the same time (FL-17).
-func (m drawing) startDrawing(at time.Duration) []game.Event {
+func (m drawingStage) startDrawing(at time.Duration) []game.Event {
 	r := m.round
 	m.EnterFor(at, Drawing, 0)
 	events := []game.Event{m.ToAll(DrawingBegan{})}
@@ -23,15 +23,16 @@ func (m drawing) startDrawing(at time.Duration) []game.Event {
 		if !b.purchasePending {
 			continue
 		}
-		for _, s := range b.startPurchase(r.card) {
+		for _, s := range b.queuePurchasedShapes(r.card) {
 			events = append(events, m.ToAll(Announced{Board: b.number, Shape: s.Shape, Left: s.Left, More: s.More}))
 		}
 	}
-	return append(events, m.continueDrawing(at)...)
+	return append(events, m.continueOrEndDrawing(at)...)
 }
 
-// continueDrawing waits for the Carlos, or ends the drawing when all have drawn.
-func (m drawing) continueDrawing(at time.Duration) []game.Event {
+// continueOrEndDrawing announces boards that are complete, and waits for the Carlos or ends the
+// drawing when all have drawn.
+func (m drawingStage) continueOrEndDrawing(at time.Duration) []game.Event {
 	var events []game.Event
 	for _, b := range m.round.boards {
 		if b.isComplete() && !b.completeAnnounced {
@@ -39,8 +40,8 @@ func (m drawing) continueDrawing(at time.Duration) []game.Event {
 			events = append(events, m.ToAll(BoardCompleted{Board: b.number}))
 		}
 	}
-	if m.round.busyCarlos() == 0 {
-		return append(events, m.endDrawing(at)...)
+	if m.round.carlosStillDrawing() == 0 {
+		return append(events, m.moveOnAfterDrawing(at)...)
 	}
 	m.setDrawingDeadline()
 	return events
@@ -49,178 +50,180 @@ func (m drawing) continueDrawing(at time.Duration) []game.Event {
 // setDrawingDeadline sets the bell for the Carlo who has done nothing for longest (FL-61).
 // Ink does not move it, since ink begins no phase; when the bell rings, it is checked
 // whether there was some.
-func (m drawing) setDrawingDeadline() {
-	m.Deadline = m.round.nextDrawingDeadline(m.Limits[Drawing])
+func (m drawingStage) setDrawingDeadline() {
+	m.Deadline = m.round.earliestDrawingDeadline(m.Limits[Drawing])
 }
 
-// endDrawing goes on to the guesses, or to the next purchase.
-func (m drawing) endDrawing(at time.Duration) []game.Event {
+// moveOnAfterDrawing goes on to the guesses or to the next purchase, or ends the round where the
+// picture is complete and nobody can guess.
+func (m drawingStage) moveOnAfterDrawing(at time.Duration) []game.Event {
 	switch {
 	case m.mode == Class:
 		m.Enter(at, Guessing)
 		return nil
 	case m.round.isComplete():
-		if m.pauseForGuesses(at, LastCall) {
+		if m.enterGuessPause(at, LastCall) {
 			return []game.Event{m.ToAll(LastCalled{})}
 		}
-		return m.concludeRound(at, noSide)
-	case m.mode == Teams && m.pauseForGuesses(at, Pausing):
+		return m.endUnguessedRoundOrAwaitAppeals(at, noSide)
+	case m.mode == Teams && m.enterGuessPause(at, Pausing):
 		return []game.Event{m.ToAll(PauseBegan{})}
 	}
 	m.next = toBuying
 	return nil
 }
 
-// pauseForGuesses enters a stage that gives time for guesses, and reports whether anybody
+// enterGuessPause enters a stage that gives time for guesses, and reports whether anybody
 // can pay for one (FL-22, FL-25).
-func (m drawing) pauseForGuesses(at time.Duration, stage Stage) bool {
+func (m drawingStage) enterGuessPause(at time.Duration, stage Stage) (anyoneCanPay bool) {
 	m.round.skippedGuess = 0
 	m.Enter(at, stage)
 	return m.actingSeats() != 0
 }
 
-// checkMayDraw returns the board on which a Carlo draws now. It refuses whoever has nothing to draw.
-func (m drawing) checkMayDraw(seat game.Seat) (*board, error) {
+// boardToDrawOn returns the board on which a Carlo draws now. It refuses whoever has nothing to draw.
+func (m drawingStage) boardToDrawOn(seat game.Seat) (*board, error) {
 	if m.round == nil || m.round.boardOfCarlo(seat) == nil {
 		return nil, game.Refuse("not-carlo", "only the Carlo draws")
 	}
 	b := m.round.boardOfCarlo(seat)
-	if m.Stage != Drawing || !b.hasShapesToDraw() {
+	if m.Stage != Drawing || !b.hasShapesToDrawOrFinish() {
 		return nil, game.Refuse("not-now", "there’s nothing to draw right now")
 	}
 	return b, nil
 }
 
-// checkDrawShape refuses a shape that was not bought, or is on the board.
-func (m drawing) checkDrawShape(b *board, shape int) error {
+// checkShapeMayBeDrawn refuses a shape that was not bought, or is on the board.
+func (m drawingStage) checkShapeMayBeDrawn(b *board, cardShape int) error {
 	switch s := m.round.card.Shapes; {
-	case shape < 0 || shape >= len(s):
-		return game.Refuse("no-shape", "the card has shapes 0 to {last}, not {shape}", game.Figures{"last": len(s) - 1, "shape": shape})
-	case b.inkByShape[shape] >= 0:
-		return game.Refuse("drawn-already", "that {shape} is already on the board", game.Figures{"shape": s[shape].Kind})
-	case b.toDraw[s[shape].Kind] > 0:
+	case cardShape < 0 || cardShape >= len(s):
+		return game.Refuse("no-shape", "the card has shapes 0 to {last}, not {shape}", game.Figures{"last": len(s) - 1, "shape": cardShape})
+	case b.inkByShape[cardShape] >= 0:
+		return game.Refuse("drawn-already", "that {shape} is already on the board", game.Figures{"shape": s[cardShape].Kind})
+	case b.toDraw[s[cardShape].Kind] > 0:
 		return nil
-	case b.openShape() != nil && b.openShape().kind == s[shape].Kind && b.openShape().drawing.IsEmpty():
+	case b.shapeBeingDrawn() != nil && b.shapeBeingDrawn().kind == s[cardShape].Kind && b.shapeBeingDrawn().drawing.IsEmpty():
 		return nil // instead of the one that was taken up
 	default:
-		return game.Refuse("not-bought", "no more of this shape were bought: {shape}", game.Figures{"shape": s[shape].Kind})
+		return game.Refuse("not-bought", "no more of this shape were bought: {shape}", game.Figures{"shape": s[cardShape].Kind})
 	}
 }
 
-// drawShape puts a shape on the board, or takes the pen up for it (FL-17, FL-60).
-func (m drawing) drawShape(at time.Duration, seat game.Seat, shape int, rng *rand.Rand) ([]game.Event, error) {
-	b, err := m.checkMayDraw(seat)
+// stampOrOpenShape stamps a shape on the board or, freehand, opens it for the pen (FL-17, FL-60).
+// The shape that the pen was at before is finished, or removed if blank.
+func (m drawingStage) stampOrOpenShape(at time.Duration, seat game.Seat, cardShape int, rng *rand.Rand) ([]game.Event, error) {
+	b, err := m.boardToDrawOn(seat)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.checkDrawShape(b, shape); err != nil {
+	if err := m.checkShapeMayBeDrawn(b, cardShape); err != nil {
 		return nil, err
 	}
 	b.lastActive = at
 	var events []game.Event
-	if pen := b.openShape(); pen != nil && pen.drawing.IsEmpty() {
-		b.removeLastShape()
+	if pen := b.shapeBeingDrawn(); pen != nil && pen.drawing.IsEmpty() {
+		b.removeAndRequeueLastShape()
 	} else if pen != nil {
-		events = append(events, m.closeFreehand(b, pen))
+		events = append(events, m.closeAndAnnounceFreehand(b, pen))
 	}
-	kind := m.round.card.Shapes[shape].Kind
-	d := b.addShape(shape, kind, at, m.nextEdition())
+	kind := m.round.card.Shapes[cardShape].Kind
+	d := b.addPurchasedShape(cardShape, kind, at, m.nextEdition())
 	if m.freehand {
 		d.isOpen = true
 		events = append(events, m.ToAll(ShapeBegun{Board: b.number, ID: d.id, Shape: kind}))
 	} else {
-		events = append(events, m.stampShape(b, d, rng))
+		events = append(events, m.stampAndAnnounceShape(b, d, rng))
 	}
-	return append(events, m.continueDrawing(at)...), nil
+	return append(events, m.continueOrEndDrawing(at)...), nil
 }
 
-// finishShape ends the shape that is drawn freehand.
-func (m drawing) finishShape(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	b, err := m.checkMayDraw(seat)
+// finishFreehandShape ends the shape that is drawn freehand.
+func (m drawingStage) finishFreehandShape(at time.Duration, seat game.Seat) ([]game.Event, error) {
+	b, err := m.boardToDrawOn(seat)
 	switch {
 	case err != nil:
 		return nil, err
-	case b.openShape() == nil:
+	case b.shapeBeingDrawn() == nil:
 		return nil, game.Refuse("no-pen", "choose a shape first")
-	case b.openShape().drawing.IsEmpty():
+	case b.shapeBeingDrawn().drawing.IsEmpty():
 		return nil, game.Refuse("blank", "the shape isn’t drawn yet; draw it first")
 	}
 	b.lastActive = at
-	return append([]game.Event{m.closeFreehand(b, b.openShape())}, m.continueDrawing(at)...), nil
+	return append([]game.Event{m.closeAndAnnounceFreehand(b, b.shapeBeingDrawn())}, m.continueOrEndDrawing(at)...), nil
 }
 
-// closeFreehand ends a shape that was drawn with the pen, and tells everyone.
-func (m drawing) closeFreehand(b *board, d *drawnShape) game.Event {
+// closeAndAnnounceFreehand ends a shape that was drawn with the pen, and tells everyone.
+func (m drawingStage) closeAndAnnounceFreehand(b *board, d *drawnShape) game.Event {
 	d.finishFreehand()
 	return m.ToAll(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Hand: true})
 }
 
 // stampFromCard draws a shape as it is on the card.
-func (m drawing) stampFromCard(d *drawnShape, rng *rand.Rand) {
+func (m drawingStage) stampFromCard(d *drawnShape, rng *rand.Rand) {
 	s := m.round.card.Shapes[d.shape]
 	tool := s.Pen()
 	if m.RulesBefore(4) { // rules of version 3: one pen for all
 		tool = ink.Medium
 	}
-	d.drawStamp(s, tool, rng.Uint64())
+	d.replaceWithStamp(s, tool, rng.Uint64())
 }
 
-// stampShape draws a shape as it is on the card, and tells everyone.
-func (m drawing) stampShape(b *board, d *drawnShape, rng *rand.Rand) game.Event {
+// stampAndAnnounceShape draws a shape as it is on the card, and tells everyone.
+func (m drawingStage) stampAndAnnounceShape(b *board, d *drawnShape, rng *rand.Rand) game.Event {
 	m.stampFromCard(d, rng)
 	return m.ToAll(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Late: d.byMachine})
 }
 
-// drawForLateCarlos draws for the Carlos who have done nothing for too long (FL-61).
-func (m drawing) drawForLateCarlos(at time.Duration, rng *rand.Rand) []game.Event {
+// drawForLateCarlos stamps what is left for the Carlos who have done nothing for too long (FL-61).
+func (m drawingStage) drawForLateCarlos(at time.Duration, rng *rand.Rand) []game.Event {
 	var late []*board
 	for _, b := range m.round.boards {
-		if b.hasShapesToDraw() && b.lastActive+m.Limits[Drawing] <= at {
+		if b.hasShapesToDrawOrFinish() && b.lastActive+m.Limits[Drawing] <= at {
 			late = append(late, b)
 		}
 	}
-	return m.drawRemaining(at, rng, late...)
+	return m.stampRemainingShapes(at, rng, late...)
 }
 
-// drawRemaining draws all that is left to draw on some boards: of each kind the smallest
-// shapes, which tell least (FL-61).
-func (m drawing) drawRemaining(at time.Duration, rng *rand.Rand, boards ...*board) []game.Event {
+// stampRemainingShapes draws all that is left to draw on some boards, of each kind the smallest
+// shapes, which tell least (FL-61), and goes on.
+func (m drawingStage) stampRemainingShapes(at time.Duration, rng *rand.Rand, boards ...*board) []game.Event {
 	var events []game.Event
 	for _, b := range boards {
-		if pen := b.openShape(); pen != nil && pen.drawing.IsEmpty() {
+		if pen := b.shapeBeingDrawn(); pen != nil && pen.drawing.IsEmpty() {
 			pen.byMachine = true
-			events = append(events, m.stampShape(b, pen, rng))
+			events = append(events, m.stampAndAnnounceShape(b, pen, rng))
 		} else if pen != nil {
-			events = append(events, m.closeFreehand(b, pen))
+			events = append(events, m.closeAndAnnounceFreehand(b, pen))
 		}
 		for k := range cards.Kind(cards.Kinds) {
 			for b.toDraw[k] > 0 {
-				d := b.addShape(m.round.smallestShape(b, k), k, at, m.nextEdition())
+				d := b.addPurchasedShape(m.round.smallestUndrawnShape(b, k), k, at, m.nextEdition())
 				d.byMachine = true
-				events = append(events, m.stampShape(b, d, rng))
+				events = append(events, m.stampAndAnnounceShape(b, d, rng))
 			}
 		}
 	}
-	return append(events, m.continueDrawing(at)...)
+	return append(events, m.continueOrEndDrawing(at)...)
 }
 
 // applyInk applies a batch of ink to the shape that a Carlo is drawing freehand. Undoing, erasing
 // and clearing are ink like any other, and reach no shape before it (FL-19, CM-11).
-func (m drawing) applyInk(at time.Duration, seat game.Seat, move game.Ink) error {
+func (m drawingStage) applyInk(at time.Duration, seat game.Seat, move game.Ink) error {
 	number, err := paper.BoardOf(move.Batch)
 	if err != nil {
 		return err
 	}
-	b, err := m.checkMayDraw(seat)
+	b, err := m.boardToDrawOn(seat)
 	switch {
 	case err != nil:
 		return err
-	case b.openShape() == nil:
+	case b.shapeBeingDrawn() == nil:
 		return game.Refuse("no-pen", "choose a shape from the card first")
-	case b.openShape().id != number:
-		return paper.RefuseOtherBoard(number, b.openShape().id)
+	case b.shapeBeingDrawn().id != number:
+		return paper.RefuseOtherBoard(number, b.shapeBeingDrawn().id)
 	}
-	if err := paper.Draw(&b.openShape().drawing, move); err != nil {
+	if err := paper.Draw(&b.shapeBeingDrawn().drawing, move); err != nil {
 		return err
 	}
 	b.lastActive = at

@@ -8,15 +8,15 @@ import (
 
 // FinishedRounds returns how many rounds are over, the one that lies open too.
 func (m *state) FinishedRounds() int {
-	if m.isInPlay() {
+	if m.isRoundInPlay() {
 		return len(m.pastRounds)
 	}
-	return len(m.playedRounds())
+	return len(m.roundsSoFar())
 }
 
 // EndNow ends the game with what everyone had when the last round was over (CM-25).
 func (m *state) EndNow(at time.Duration) []game.Event {
-	if n := len(m.pastRounds); m.isInPlay() && n > 0 {
+	if n := len(m.pastRounds); m.isRoundInPlay() && n > 0 {
 		for side, p := range m.round.pursesBefore {
 			*m.purses[side] = p
 		}

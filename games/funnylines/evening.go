@@ -33,7 +33,7 @@ func (g Game) Decks() []*words.Pack {
 			list = g.deck.cards
 		}
 		for _, c := range list {
-			pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{wordSide(c)}})
+			pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{wordSideOf(c)}})
 		}
 		packs = append(packs, pack)
 	}

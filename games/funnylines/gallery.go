@@ -31,7 +31,7 @@ func (m *match) Picture(_ game.Seat, id int) []byte {
 	if m.round == nil {
 		return nil
 	}
-	_, d := m.round.findShape(id)
+	_, d := m.round.findShapeByInkBoard(id)
 	switch {
 	case d == nil:
 		return nil
@@ -47,11 +47,11 @@ func (m *match) Gallery() []game.Drawing {
 		return nil
 	}
 	list := []game.Drawing{}
-	for _, r := range m.playedRounds() {
+	for _, r := range m.roundsSoFar() {
 		for _, b := range r.boards {
 			if len(b.shapes) > 0 {
 				list = append(list, game.Drawing{
-					Title: r.card.Name, Author: b.carlo, Round: r.number, Notes: m.drawingNotes(r, b), Guesses: m.boardGuesses(r, b), Ink: b.recording().Append(nil),
+					Title: r.card.Name, Author: b.carlo, Round: r.number, Notes: m.drawingNotes(r, b), Guesses: m.namedGuessesAtBoard(r, b), Ink: b.recording().Append(nil),
 				})
 			}
 		}
@@ -62,7 +62,7 @@ func (m *match) Gallery() []game.Drawing {
 // Report says of every board how it was guessed; a team guesses at its own.
 func (m *match) Report() game.MatchReport {
 	recount := game.MatchReport{}
-	for _, r := range m.playedRounds() {
+	for _, r := range m.roundsSoFar() {
 		recount.Rounds = r.number
 		for _, b := range r.boards {
 			attempt := game.DrawingReport{Word: r.card.Name, Author: b.carlo}
@@ -120,9 +120,9 @@ func (m *match) drawingNotes(r *round, b *board) []game.Note {
 	return notes
 }
 
-// boardGuesses returns what was guessed at a board, and by whom; a team guesses at its own, a
+// namedGuessesAtBoard returns what was guessed at a board, and by whom; a team guesses at its own, a
 // class without names as nobody in particular.
-func (m *match) boardGuesses(r *round, b *board) (list []game.Guessed) {
+func (m *match) namedGuessesAtBoard(r *round, b *board) (list []game.Guessed) {
 	for _, g := range r.guesses {
 		if who := m.guesserName(g.GuessRecord); who != "" && (b.side < 0 || m.sideOf(g.Seat) == b.side) {
 			list = append(list, game.Guessed{By: who, Text: g.Text, Right: g.Right})

@@ -127,7 +127,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	s := &state{
 		Roster:     setup.Roster(),
 		PhaseClock: game.PhaseClock[Stage]{Limits: stageLimits(setup)},
-		bank:       bank{mode: modeFor(setup.Options[playOption], n), reserve: setup.Options[boxOption]},
+		bank:       bank{mode: modeFittingPlayers(setup.Options[playOption], n), reserve: setup.Options[boxOption]},
 		teams: teams{
 			teamsElect:    setup.Options[carloOption] != 0,
 			electedCarlos: [2]game.Seat{game.Watcher, game.Watcher},
@@ -142,27 +142,27 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		s.deck = listedDeck()
 	}
 	if s.isUntimedLesson() {
-		s.Limits = lessonLimits(setup)
+		s.Limits = untimedLessonLimits(setup)
 	}
 	var err error
-	if s.pile, err = s.deck.orderCards(setup.Pack, rng); err != nil {
+	if s.pile, err = s.deck.orderDealtCardsFirst(setup.Pack, rng); err != nil {
 		return nil, nil, err
 	}
 	var events []game.Event
 	switch s.mode {
 	case Teams:
 		s.TotalRounds = roundCount(setup.Options, teamRounds)
-		events = choosing{s}.startChoosing(setup.Teams)
+		events = choosingStage{s}.assignTeamsAndStartChoosing(setup.Teams)
 		if n-setup.Bots.Len() <= 1 { // nobody to choose with
-			events = append(events, choosing{s}.startTeamGame(0, rng)...)
+			events = append(events, choosingStage{s}.fillTeamsAndStartGame(0, rng)...)
 		}
 	case Class:
 		s.TotalRounds = min(setup.Options[picturesOption], len(s.pile))
-		events = teaching{s}.startRegistering()
+		events = lessonStage{s}.startRegistering()
 	default:
 		s.TotalRounds = roundCount(setup.Options, soloRounds[n])
 		for seat := range s.Players().All() {
-			s.openPurse(game.Of(seat), soloMoney[n])
+			s.openSidePurseFromBank(game.Of(seat), soloMoney[n])
 		}
 		events = s.beginRound(0, rng)
 	}
@@ -175,7 +175,7 @@ func (g Game) deckFor(language string) *deck {
 	if g.deck != nil {
 		return g.deck
 	}
-	return deckIn(language)
+	return deckInLanguageOrEnglish(language)
 }
 
 // languageOf returns the language of what a match was dealt (CM-26).
@@ -192,7 +192,7 @@ func (Game) Wire() game.Wire { return wire }
 // Bots lists the players that the machine can seat.
 func (Game) Bots() []game.Bot {
 	bots := []game.Bot{randomBot{}}
-	for _, b := range buyers {
+	for _, b := range skilledBots {
 		bots = append(bots, b)
 	}
 	return bots

@@ -17,8 +17,7 @@ type guess struct {
 }
 
 // pendingJudges returns who may still accept a guess.
-func (gs guesses) pendingJudges(at time.Duration) game.Seats {
-	var seats game.Seats
+func (gs guesses) pendingJudges(at time.Duration) (seats game.Seats) {
 	for i := range gs {
 		if g := &gs[i]; g.IsOpen(at) {
 			seats |= g.PendingVoters()
@@ -28,8 +27,7 @@ func (gs guesses) pendingJudges(at time.Duration) game.Seats {
 }
 
 // lastAppealDeadline returns when the last open guess can no longer be accepted; 0 where none is open.
-func (gs guesses) lastAppealDeadline(at time.Duration) time.Duration {
-	var deadline time.Duration
+func (gs guesses) lastAppealDeadline(at time.Duration) (deadline time.Duration) {
 	for i := range gs {
 		if g := &gs[i]; g.IsOpen(at) {
 			deadline = max(deadline, at+g.TimeLeft(at))
@@ -38,8 +36,8 @@ func (gs guesses) lastAppealDeadline(at time.Duration) time.Duration {
 	return deadline
 }
 
-// declineAll records that somebody who could accept a guess accepts none of those that are open.
-func (gs guesses) declineAll(at time.Duration, seat game.Seat) {
+// declineAllOpen records that somebody who could accept a guess accepts none of those that are open.
+func (gs guesses) declineAllOpen(at time.Duration, seat game.Seat) {
 	for i := range gs {
 		if g := &gs[i]; g.CheckAnswer(at, seat) == nil {
 			g.No = g.No.With(seat)
@@ -47,8 +45,8 @@ func (gs guesses) declineAll(at time.Duration, seat game.Seat) {
 	}
 }
 
-// acceptGuess records that somebody accepts a guess. Nobody else is asked about it then.
-func (gs guesses) acceptGuess(at time.Duration, seat game.Seat, index int) error {
+// recordAcceptance records that somebody accepts a guess. Nobody else is asked about it then.
+func (gs guesses) recordAcceptance(at time.Duration, seat game.Seat, index int) error {
 	g := &gs[index]
 	if err := g.RecordAnswer(at, seat, true); err != nil {
 		return err
@@ -57,8 +55,8 @@ func (gs guesses) acceptGuess(at time.Duration, seat game.Seat, index int) error
 	return nil
 }
 
-// voidAfter marks all guesses after the accepted one as not counting, and returns them (FL-64).
-func (gs guesses) voidAfter(accepted int) guesses {
+// voidGuessesAfter marks all guesses after the accepted one as not counting, and returns them (FL-64).
+func (gs guesses) voidGuessesAfter(accepted int) (voided guesses) {
 	later := gs[accepted+1:]
 	for i := range later {
 		later[i].Void = true
@@ -66,8 +64,8 @@ func (gs guesses) voidAfter(accepted int) guesses {
 	return later
 }
 
-// publicGuesses returns the guesses as everyone sees them.
-func (gs guesses) publicGuesses() []GuessRecord {
+// publicRecords returns the guesses as everyone sees them.
+func (gs guesses) publicRecords() []GuessRecord {
 	list := []GuessRecord{}
 	for _, g := range gs {
 		list = append(list, g.GuessRecord)

@@ -9,16 +9,16 @@ import (
 	"linework/words"
 )
 
-// guessing is what can be done with guesses in any stage: make one, pass, and accept one
+// guessingMoves is what can be done with guesses in any stage: make one, pass, and accept one
 // that the machine refused.
-type guessing struct{ *state }
+type guessingMoves struct{ *state }
 
-// recordGuess records a guess, at any time and from anybody but the Carlos (FL-20, FL-37); in a
+// payAndJudgeGuess takes the price of a guess, judges it and records it, at any time and from anybody but the Carlos (FL-20, FL-37); in a
 // class from the student in turn, once (FL-51). It is paid for before it is judged, and
 // judged by what is on the table when it arrives (CM-24).
-func (m guessing) recordGuess(in game.Input, g Guess) ([]game.Event, error) {
+func (m guessingMoves) payAndJudgeGuess(in game.Input, g Guess) ([]game.Event, error) {
 	at, seat := in.At, in.Seat
-	if err := m.checkGuesser(seat); err != nil {
+	if err := m.checkMayGuess(seat); err != nil {
 		return nil, err
 	}
 	r := m.round
@@ -44,16 +44,16 @@ func (m guessing) recordGuess(in game.Input, g Guess) ([]game.Event, error) {
 		price = guessPrice
 		m.payIntoPot(m.sideOf(seat), price)
 	}
-	r.guesses = append(r.guesses, guess{GuessRecord: said, Appeal: m.newGuessAppeal(at, seat, ruling, onCribSheet)})
+	r.guesses = append(r.guesses, guess{GuessRecord: said, Appeal: m.newAppealIfAllowed(at, seat, ruling, onCribSheet)})
 	events := []game.Event{m.ToAll(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
 	if said.Right {
-		return append(events, m.winRound(at, said)...), nil
+		return append(events, m.closeGuessedRound(at, said)...), nil
 	}
 	return append(events, m.continueAfterWrongGuess(at, seat)...), nil
 }
 
 // continueAfterWrongGuess does what a wrong guess leads to in each stage.
-func (m guessing) continueAfterWrongGuess(at time.Duration, seat game.Seat) []game.Event {
+func (m guessingMoves) continueAfterWrongGuess(at time.Duration, seat game.Seat) []game.Event {
 	switch {
 	case m.mode == Class:
 		m.lesson.idleTurns = 0
@@ -61,27 +61,27 @@ func (m guessing) continueAfterWrongGuess(at time.Duration, seat game.Seat) []ga
 		return nil
 	case m.Stage == Voting && !m.RulesBefore(2): // what follows comes after the vote; by version 1 at once
 		return nil
-	case m.isBroke(m.sideOf(seat)):
-		return m.concludeRound(at, m.sideOf(seat))
+	case m.isBrokeTeam(m.sideOf(seat)):
+		return m.endUnguessedRoundOrAwaitAppeals(at, m.sideOf(seat))
 	case m.Stage == Buying && m.round.buyer == m.sideOf(seat):
-		return buying(m).recheckBuyer(at)
+		return buyingStage(m).trimBasketOrOfferLoan(at)
 	case m.Stage == Pausing || m.Stage == LastCall:
 		return m.endPauseIfAllSkipped(at)
 	}
 	return nil
 }
 
-// checkGuesser refuses whoever may not guess now, or cannot pay for it.
-func (m guessing) checkGuesser(seat game.Seat) error {
+// checkMayGuess refuses whoever may not guess now, or cannot pay for it.
+func (m guessingMoves) checkMayGuess(seat game.Seat) error {
 	switch {
-	case !m.isInPlay():
+	case !m.isRoundInPlay():
 		return game.Refuse("not-now", "there’s no picture to guess right now")
 	case m.Stage == Accepting:
 		return game.Refuse("not-now", "it’s too late to guess; a guess already made may still be accepted")
 	case m.mode == Class && m.Stage != Guessing:
 		return game.Refuse("not-now", "first the student whose turn it is asks for a shape, and it’s drawn")
 	case m.mode == Class:
-		return m.lesson.checkTurn(seat)
+		return m.lesson.checkInTurnOrTeacher(seat)
 	case m.round.carlos.Has(seat):
 		return game.Refuse("is-carlo", "you can see the card; the others guess")
 	case m.purses[m.sideOf(seat)].money < guessPrice:
@@ -91,7 +91,7 @@ func (m guessing) checkGuesser(seat game.Seat) error {
 }
 
 // skipGuess records that a player has no guess in a pause or at the last call.
-func (m guessing) skipGuess(at time.Duration, seat game.Seat) ([]game.Event, error) {
+func (m guessingMoves) skipGuess(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	switch {
 	case m.Stage != Pausing && m.Stage != LastCall:
 		return nil, game.Refuse("not-now", "nobody is waiting for your guess now")
@@ -100,52 +100,53 @@ func (m guessing) skipGuess(at time.Duration, seat game.Seat) ([]game.Event, err
 	case m.round.skippedGuess.Has(seat):
 		return nil, game.Refuse("said-already", "you’ve passed; you can still guess")
 	}
-	return m.recordSkippedGuess(at, seat, false), nil
+	return m.recordSkipAndEndPauseIfLast(at, seat, false), nil
 }
 
-// recordSkippedGuess tells everyone that a player has no guess now.
-func (m guessing) recordSkippedGuess(at time.Duration, seat game.Seat, byTimeout bool) []game.Event {
+// recordSkipAndEndPauseIfLast tells everyone that a player has no guess now, and ends the pause
+// if nobody else is awaited.
+func (m guessingMoves) recordSkipAndEndPauseIfLast(at time.Duration, seat game.Seat, byTimeout bool) []game.Event {
 	m.round.skippedGuess = m.round.skippedGuess.With(seat)
 	events := []game.Event{m.ToAll(Passed{Seat: seat, Student: -1, Late: byTimeout})}
 	return append(events, m.endPauseIfAllSkipped(at)...)
 }
 
 // endPauseIfAllSkipped ends a pause or the last call when no guess is to be expected (FL-22, FL-25).
-func (m guessing) endPauseIfAllSkipped(at time.Duration) []game.Event {
+func (m guessingMoves) endPauseIfAllSkipped(at time.Duration) []game.Event {
 	if m.awaitedSeats(m.round.skippedGuess) != 0 {
 		return nil
 	}
-	return m.endPause(at)
+	return m.endPauseOrLastCall(at)
 }
 
-// endPause ends a pause or the last call.
-func (m guessing) endPause(at time.Duration) []game.Event {
+// endPauseOrLastCall ends a pause, and buying goes on, or the last call, and with it the round.
+func (m guessingMoves) endPauseOrLastCall(at time.Duration) []game.Event {
 	if m.Stage == Pausing {
 		m.next = toBuying
 		return nil
 	}
-	return m.concludeRound(at, noSide)
+	return m.endUnguessedRoundOrAwaitAppeals(at, noSide)
 }
 
-// mayGuessUnasked returns who may guess though nobody waits for it: each for themselves
+// unawaitedGuessers returns who may guess though nobody waits for it: each for themselves
 // there is no pause for guesses (FL-37).
-func (m guessing) mayGuessUnasked(waiting game.Seats) game.Seats {
-	if m.mode != Solo || !m.isInPlay() {
+func (m guessingMoves) unawaitedGuessers(awaited game.Seats) game.Seats {
+	if m.mode != Solo || !m.isRoundInPlay() {
 		return 0
 	}
 	var seats game.Seats
-	for seat := range (m.Players() &^ waiting).All() {
-		if m.checkGuesser(seat) == nil {
+	for seat := range (m.Players() &^ awaited).All() {
+		if m.checkMayGuess(seat) == nil {
 			seats = seats.With(seat)
 		}
 	}
 	return seats
 }
 
-// newGuessAppeal puts a refused guess to whoever sees the card and has nothing to gain by it:
+// newAppealIfAllowed returns the appeal that puts a refused guess to whoever sees the card and has nothing to gain by it:
 // the Carlo of the other team, the Carlo, or the teacher (CM-17). What is on the crib
 // sheet is another picture, and everyone can see that it is far off.
-func (m guessing) newGuessAppeal(at time.Duration, guesser game.Seat, ruling words.Ruling, onCribSheet bool) vote.Appeal {
+func (m guessingMoves) newAppealIfAllowed(at time.Duration, guesser game.Seat, ruling words.Ruling, onCribSheet bool) vote.Appeal {
 	switch {
 	case ruling.Verdict == words.Right:
 		return vote.Appeal{}
@@ -162,27 +163,27 @@ func (m guessing) newGuessAppeal(at time.Duration, guesser game.Seat, ruling wor
 	return vote.NewAppeal(at, m.Limits[Accepting], judges)
 }
 
-// acceptGuess makes a guess right that the machine refused (CM-17).
-func (m guessing) acceptGuess(at time.Duration, seat game.Seat, index int) ([]game.Event, error) {
-	if err := m.checkAccept(at, seat, index); err != nil {
+// acceptGuessAndWinRound makes a guess right that the machine refused (CM-17).
+func (m guessingMoves) acceptGuessAndWinRound(at time.Duration, seat game.Seat, index int) ([]game.Event, error) {
+	if err := m.checkMayAcceptGuess(at, seat, index); err != nil {
 		return nil, err
 	}
-	if err := m.round.guesses.acceptGuess(at, seat, index); err != nil {
+	if err := m.round.guesses.recordAcceptance(at, seat, index); err != nil {
 		return nil, err
 	}
 	events := []game.Event{m.ToAll(Accepted{Seat: seat, Guess: index})}
-	events = append(events, m.refundAfter(index)...)
-	return append(events, m.winRound(at, m.round.guesses[index].GuessRecord)...), nil
+	events = append(events, m.voidAndRefundGuessesAfter(index)...)
+	return append(events, m.closeGuessedRound(at, m.round.guesses[index].GuessRecord)...), nil
 }
 
-// refundAfter pays back the guesses that were made after one that is accepted now: they
+// voidAndRefundGuessesAfter pays back the guesses that were made after one that is accepted now: they
 // came later than the right one, so they do not count (FL-64).
-func (m guessing) refundAfter(accepted int) []game.Event {
+func (m guessingMoves) voidAndRefundGuessesAfter(accepted int) []game.Event {
 	if m.mode == Class || m.RulesBefore(3) { // rules of version 2: what was paid is paid
 		return nil
 	}
 	refunds := make([]int, len(m.purses))
-	for _, g := range m.round.guesses.voidAfter(accepted) {
+	for _, g := range m.round.guesses.voidGuessesAfter(accepted) {
 		refunds[m.sideOf(g.Seat)] += guessPrice
 	}
 	var events []game.Event
@@ -195,10 +196,10 @@ func (m guessing) refundAfter(accepted int) []game.Event {
 	return events
 }
 
-// checkAccept refuses whoever does not know the picture, or would gain by the guess.
-func (m guessing) checkAccept(at time.Duration, seat game.Seat, index int) error {
+// checkMayAcceptGuess refuses whoever does not know the picture, or would gain by the guess.
+func (m guessingMoves) checkMayAcceptGuess(at time.Duration, seat game.Seat, index int) error {
 	switch {
-	case !m.isInPlay() || index < 0 || index >= len(m.round.guesses):
+	case !m.isRoundInPlay() || index < 0 || index >= len(m.round.guesses):
 		return game.Refuse("no-guess", "there’s no such guess to accept")
 	case !m.round.carlos.Has(seat):
 		return game.Refuse("not-carlo", "only the player who sees the card can accept a guess")
@@ -210,16 +211,16 @@ func (m guessing) checkAccept(at time.Duration, seat game.Seat, index int) error
 	return g.CheckAnswer(at, seat)
 }
 
-// declineGuesses records that somebody who could accept a guess accepts none of those that
+// declineGuessesAndCloseRoundIfLast records that somebody who could accept a guess accepts none of those that
 // are open. A round that waits for it ends when nobody is left to ask.
-func (m guessing) declineGuesses(at time.Duration, seat game.Seat) ([]game.Event, error) {
+func (m guessingMoves) declineGuessesAndCloseRoundIfLast(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	gs := m.round.guesses
 	if !gs.pendingJudges(at).Has(seat) {
 		return nil, game.Refuse("not-asked", "there’s no guess for you to accept")
 	}
-	gs.declineAll(at, seat)
+	gs.declineAllOpen(at, seat)
 	if m.Stage == Accepting && gs.pendingJudges(at) == 0 {
-		return m.closeUnguessedRound(at), nil
+		return m.closeUnguessedRoundAndEndIfBroke(at), nil
 	}
 	return nil, nil
 }

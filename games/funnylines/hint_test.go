@@ -21,7 +21,7 @@ func TestWhoKnows(t *testing.T) {
 			if got := tt.scene.m.Status().KnowsSecret; got != tt.want {
 				t.Errorf("it is %s", gametest.SeatLetters(got))
 			}
-			tt.scene.m.concludeRound(tt.scene.Now, noSide)
+			tt.scene.m.endUnguessedRoundOrAwaitAppeals(tt.scene.Now, noSide)
 			if got := tt.scene.m.Status().KnowsSecret; got != 0 {
 				t.Errorf("when the card lies open it is %s", gametest.SeatLetters(got))
 			}

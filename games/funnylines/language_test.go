@@ -19,7 +19,7 @@ func germanSetup(t *testing.T, n int, top string) game.Setup {
 
 func TestDeckInTheLanguageOfTheTable(t *testing.T) {
 	t.Run("CM-26 a German table guesses German names, as the German judge has them", func(t *testing.T) {
-		deck := deckIn("de")
+		deck := deckInLanguageOrEnglish("de")
 		cat := deck.cards[1]
 		for _, tt := range []struct {
 			guess  string
@@ -73,19 +73,19 @@ func TestDeckInTheLanguageOfTheTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := m.View(game.Watcher).(View)
-		b := buyer{placeError: 1800}
-		best := b.rankCards(v)
+		b := skilledBot{placeError: 1800}
+		best := b.rankPossibleCards(v)
 		said := map[string]bool{}
-		for _, c := range deckIn("de").cards {
+		for _, c := range deckInLanguageOrEnglish("de").cards {
 			said[c.Name] = true
 		}
 		for _, belief := range best {
-			if name := deckIn(v.Language).namesOf(belief.card)[0]; !said[name] {
+			if name := deckInLanguageOrEnglish(v.Language).namesInDeckLanguage(belief.card)[0]; !said[name] {
 				t.Errorf("a bot would say %q", name)
 			}
 		}
-		v.Guesses = []GuessRecord{{Text: deckIn("de").namesOf(best[0].card)[0]}}
-		if again := b.rankCards(v); again[0].card == best[0].card {
+		v.Guesses = []GuessRecord{{Text: deckInLanguageOrEnglish("de").namesInDeckLanguage(best[0].card)[0]}}
+		if again := b.rankPossibleCards(v); again[0].card == best[0].card {
 			t.Errorf("a bot believes in %s, which was guessed in vain", v.Guesses[0].Text)
 		}
 	})

@@ -21,26 +21,26 @@ type lesson struct {
 	idleTurns    int // students in a row who did nothing
 }
 
-// speaker returns who is awaited for the student in turn: the student, or the teacher for
+// seatInTurnOrTeacher returns who is awaited for the student in turn: the student, or the teacher for
 // one without a device.
-func (l *lesson) speaker() game.Seat {
+func (l *lesson) seatInTurnOrTeacher() game.Seat {
 	if seat := l.students[l.turn].Seat; seat != game.Watcher {
 		return seat
 	}
 	return l.teacher
 }
 
-// checkTurn refuses everyone but the student in turn and the teacher, who says what
+// checkInTurnOrTeacher refuses everyone but the student in turn and the teacher, who says what
 // students say aloud (FL-52).
-func (l *lesson) checkTurn(seat game.Seat) error {
+func (l *lesson) checkInTurnOrTeacher(seat game.Seat) error {
 	if seat != l.teacher && seat != l.students[l.turn].Seat {
 		return game.Refuse("not-your-turn", "it’s {name}’s turn", game.Figures{"name": l.students[l.turn].Name})
 	}
 	return nil
 }
 
-// setRoster replaces the names of students without a device.
-func (l *lesson) setRoster(names []string) RosterWritten {
+// replaceRoster replaces the names of students without a device.
+func (l *lesson) replaceRoster(names []string) RosterWritten {
 	l.roster = []string{}
 	for _, name := range names {
 		if name = strings.Join(strings.Fields(name), " "); name != "" {
@@ -50,8 +50,8 @@ func (l *lesson) setRoster(names []string) RosterWritten {
 	return RosterWritten{Names: game.CopyOf(l.roster)}
 }
 
-// removeUnfitCards removes the cards that are not for children.
-func (l *lesson) removeUnfitCards() {
+// removeCardsUnfitForChildren removes the cards that are not for children.
+func (l *lesson) removeCardsUnfitForChildren() {
 	for _, c := range l.boxDeck.cards {
 		if c.IsUnfitForChildren() {
 			l.removedCards = append(l.removedCards, c.Number)
@@ -59,8 +59,8 @@ func (l *lesson) removeUnfitCards() {
 	}
 }
 
-// removeCards replaces the list of cards that do not come up. One at least must stay.
-func (l *lesson) removeCards(all []*cards.Card, cardNumbers []int) error {
+// replaceRemovedCards replaces the list of cards that do not come up. One at least must stay.
+func (l *lesson) replaceRemovedCards(all []*cards.Card, cardNumbers []int) error {
 	removed := []int{}
 	for _, c := range all {
 		if slices.Contains(cardNumbers, c.Number) {
@@ -73,20 +73,22 @@ func (l *lesson) removeCards(all []*cards.Card, cardNumbers []int) error {
 		}
 	}
 	if len(removed) == len(all) {
-		return errNoCards()
+		return errNoCardsLeft()
 	}
 	l.removedCards = removed
 	return nil
 }
 
-// errNoCards refuses to leave a lesson without a picture.
-func errNoCards() error { return game.Refuse("no-cards-left", "leave at least one card in the deck") }
+// errNoCardsLeft refuses to leave a lesson without a picture.
+func errNoCardsLeft() error {
+	return game.Refuse("no-cards-left", "leave at least one card in the deck")
+}
 
-// enrolStudents lists who takes turns: those with a device first, then those on the
+// listStudentsInTurnOrder lists who takes turns: those with a device first, then those on the
 // roster. A class without names takes turns as one.
-func (l *lesson) enrolStudents(names []string) {
-	for seat := range game.Players(len(names)).Without(l.teacher).All() {
-		l.students = append(l.students, Student{Name: names[seat], Seat: seat})
+func (l *lesson) listStudentsInTurnOrder(seatNames []string) {
+	for seat := range game.Players(len(seatNames)).Without(l.teacher).All() {
+		l.students = append(l.students, Student{Name: seatNames[seat], Seat: seat})
 	}
 	for _, name := range l.roster {
 		l.students = append(l.students, Student{Name: name, Seat: game.Watcher})
@@ -98,7 +100,7 @@ func (l *lesson) enrolStudents(names []string) {
 
 // countIdleTurn counts a student who did nothing, and reports whether nobody in a whole
 // row of students did anything.
-func (l *lesson) countIdleTurn() bool {
+func (l *lesson) countIdleTurn() (allIdle bool) {
 	l.idleTurns++
 	if l.idleTurns < len(l.students) {
 		return false

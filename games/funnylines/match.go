@@ -16,16 +16,16 @@ type match struct{ *state }
 // Apply applies a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	if move, ok := in.Move.(game.Ink); ok && m.Stage != Over { // whoever sends it, only a Carlo draws
-		return nil, drawing{m.state}.applyInk(in.At, in.Seat, move)
+		return nil, drawingStage{m.state}.applyInk(in.At, in.Seat, move)
 	}
-	before := m.snapshotBefore(in.Move)
+	before := m.snapshotIfUndoable(in.Move)
 	events, err := game.ApplyInput(m, in, rng)
 	if err != nil {
 		return nil, err
 	}
 	events = append(events, m.runTransitions(in.At)...)
 	if in.Move != nil {
-		m.recordSnapshot(before, in.Move)
+		m.addOrClearSnapshots(before, in.Move)
 	}
 	m.lastInput = in.At
 	return events, nil
@@ -39,11 +39,11 @@ func (m *match) runTransitions(at time.Duration) []game.Event {
 		m.next = stay
 		switch next {
 		case toBuying:
-			events = append(events, buying{m.state}.startBuying(at)...)
+			events = append(events, buyingStage{m.state}.startNextPurchase(at)...)
 		case toDrawing:
-			events = append(events, drawing{m.state}.startDrawing(at)...)
+			events = append(events, drawingStage{m.state}.startDrawing(at)...)
 		case toNextTurn:
-			events = append(events, teaching{m.state}.startNextStudent(at)...)
+			events = append(events, lessonStage{m.state}.startNextStudentTurn(at)...)
 		}
 	}
 	return events
@@ -63,61 +63,61 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 	at, seat, s := in.At, in.Seat, m.state
 	switch move := in.Move.(type) {
 	case Side:
-		return choosing{s}.joinTeam(seat, move.Team)
+		return choosingStage{s}.joinTeamAndResetReady(seat, move.Team)
 	case Place:
-		return choosing{s}.placePlayer(seat, move.Seat, move.Team)
+		return choosingStage{s}.placePlayerAsFirstSeat(seat, move.Seat, move.Team)
 	case Carlo:
-		return choosing{s}.electCarlo(seat, move.Seat)
+		return choosingStage{s}.setNextCarlo(seat, move.Seat)
 	case Ready:
-		return choosing{s}.declareReady(at, seat, rng)
+		return choosingStage{s}.declareReady(at, seat, rng)
 	case Roster:
-		return teaching{s}.writeRoster(seat, move.Names)
+		return lessonStage{s}.replaceRoster(seat, move.Names)
 	case RemoveCards:
-		return teaching{s}.removeCards(seat, move.Cards)
+		return lessonStage{s}.replaceRemovedCards(seat, move.Cards)
 	case BringPictures:
-		return teaching{s}.bringPictures(seat, move.Pictures)
+		return lessonStage{s}.replaceOwnPictures(seat, move.Pictures)
 	case Begin:
-		return teaching{s}.beginLesson(at, seat, rng)
+		return lessonStage{s}.startLessonAsTeacher(at, seat, rng)
 	case ChangeBasket:
-		return buying{s}.changeBasket(seat, move)
+		return buyingStage{s}.changeBasket(seat, move)
 	case Buy:
-		return buying{s}.confirmPurchase(at, seat, move.Basket)
+		return buyingStage{s}.confirmPurchase(at, seat, move.Basket)
 	case Borrow:
-		return buying{s}.borrow(at, seat)
+		return buyingStage{s}.borrow(at, seat)
 	case Decline:
 		if m.seatsKnowingCard().Has(seat) {
-			return guessing{s}.declineGuesses(at, seat)
+			return guessingMoves{s}.declineGuessesAndCloseRoundIfLast(at, seat)
 		}
-		return buying{s}.declineLoan(at, seat)
+		return buyingStage{s}.declineLoan(at, seat)
 	case Ask:
-		return teaching{s}.requestShape(seat, move.Shape)
+		return lessonStage{s}.requestShape(seat, move.Shape)
 	case Draw:
-		return drawing{s}.drawShape(at, seat, move.Shape, rng)
+		return drawingStage{s}.stampOrOpenShape(at, seat, move.Shape, rng)
 	case Done:
-		return drawing{s}.finishShape(at, seat)
+		return drawingStage{s}.finishFreehandShape(at, seat)
 	case Guess:
-		return guessing{s}.recordGuess(in, move)
+		return guessingMoves{s}.payAndJudgeGuess(in, move)
 	case Pass:
 		if m.Stage == Guessing {
-			return teaching{s}.skipOwnTurn(seat)
+			return lessonStage{s}.skipOwnTurn(seat)
 		}
-		return guessing{s}.skipGuess(at, seat)
+		return guessingMoves{s}.skipGuess(at, seat)
 	case Accept:
-		return guessing{s}.acceptGuess(at, seat, move.Guess)
+		return guessingMoves{s}.acceptGuessAndWinRound(at, seat, move.Guess)
 	case Object:
-		return voting{s}.openObjection(at, seat, move.Shape, rng)
+		return votingStage{s}.openVoteOnObjection(at, seat, move.Shape, rng)
 	case Vote:
-		return voting{s}.castVote(at, seat, move.Uphold, rng)
+		return votingStage{s}.castVoteAndCloseIfDecided(at, seat, move.Uphold, rng)
 	case Reveal:
-		return teaching{s}.revealPicture(at, seat)
+		return lessonStage{s}.revealPictureAsTeacher(at, seat)
 	case Next:
 		return m.acknowledgeRound(at, seat, rng)
 	case SkipStudent:
-		return teaching{s}.skipStudent(seat)
+		return lessonStage{s}.skipStudentAsTeacher(seat)
 	case Undo:
-		return m.undoMove(at, seat)
+		return m.undoLessonStepAsTeacher(at, seat)
 	case End:
-		return teaching{s}.endLesson(at, seat)
+		return lessonStage{s}.endLessonAsTeacher(at, seat)
 	case Crib, Pictures:
 		return nil, game.Refuse("question", "that is a question, not a move; ask it")
 	}
@@ -133,43 +133,45 @@ func (m *match) StageRules() game.StageRules {
 	var skip func(time.Duration, game.Seat, *rand.Rand) []game.Event
 	switch m.Stage {
 	case Choosing:
-		waiting, bell, skip = m.Players()&^m.ready, choosing{m.state}.startTeamGame, choosing{m.state}.recordReady
+		waiting, bell, skip = m.Players()&^m.ready, choosingStage{m.state}.fillTeamsAndStartGame, choosingStage{m.state}.recordReadyAndStartIfAll
 	case Registering:
-		waiting, bell = game.Of(m.lesson.teacher), teaching{m.state}.startLesson
+		waiting, bell = game.Of(m.lesson.teacher), lessonStage{m.state}.startLesson
 		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event {
-			return teaching{m.state}.startLesson(at, rng)
+			return lessonStage{m.state}.startLesson(at, rng)
 		}
 	case Buying:
-		waiting, bell, skip = m.awaitedSeats(0), game.NoChance(buying{m.state}.buyAtTimeout), buying{m.state}.skipBuyer
+		waiting, bell, skip = m.awaitedSeats(0), game.NoChance(buyingStage{m.state}.buyBasketOrCheapestShape), buyingStage{m.state}.skipBuyerOrBuyBasket
 	case Lending:
 		waiting = m.awaitedSeats(0)
-		bell = game.NoChance(func(at time.Duration) []game.Event { return buying{m.state}.recordDeclinedLoan(at, true) })
+		bell = game.NoChance(func(at time.Duration) []game.Event {
+			return buyingStage{m.state}.skipPurchaseAfterDeclinedLoan(at, true)
+		})
 		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event { return bell(at, rng) }
 	case Drawing:
-		waiting, bell = m.round.busyCarlos(), drawing{m.state}.drawForLateCarlos
+		waiting, bell = m.round.carlosStillDrawing(), drawingStage{m.state}.drawForLateCarlos
 		skip = func(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
-			return drawing{m.state}.drawRemaining(at, rng, m.round.boardOfCarlo(seat))
+			return drawingStage{m.state}.stampRemainingShapes(at, rng, m.round.boardOfCarlo(seat))
 		}
 	case Pausing, LastCall:
-		waiting, bell = m.awaitedSeats(r.skippedGuess), game.NoChance(guessing{m.state}.endPause)
+		waiting, bell = m.awaitedSeats(r.skippedGuess), game.NoChance(guessingMoves{m.state}.endPauseOrLastCall)
 		skip = func(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
-			return guessing{m.state}.recordSkippedGuess(at, seat, true)
+			return guessingMoves{m.state}.recordSkipAndEndPauseIfLast(at, seat, true)
 		}
 	case Accepting:
-		waiting, bell = r.guesses.pendingJudges(m.lastInput), game.NoChance(m.closeUnguessedRound)
+		waiting, bell = r.guesses.pendingJudges(m.lastInput), game.NoChance(m.closeUnguessedRoundAndEndIfBroke)
 		skip = func(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
-			events, _ := guessing{m.state}.declineGuesses(at, seat) // refused if it is too late to accept: nothing to do
+			events, _ := guessingMoves{m.state}.declineGuessesAndCloseRoundIfLast(at, seat) // refused if it is too late to accept: nothing to do
 			return events
 		}
 	case Asking, Guessing:
-		waiting, bell = game.Of(m.lesson.speaker()), game.NoChance(teaching{m.state}.skipIdleStudent)
+		waiting, bell = game.Of(m.lesson.seatInTurnOrTeacher()), game.NoChance(lessonStage{m.state}.skipIdleStudentOrEndRound)
 		skip = func(at time.Duration, _ game.Seat, _ *rand.Rand) []game.Event {
-			return teaching{m.state}.skipIdleStudent(at)
+			return lessonStage{m.state}.skipIdleStudentOrEndRound(at)
 		}
 	case Voting:
-		waiting, bell, skip = r.ballot.shape.PendingVoters(), voting{m.state}.closeVote, voting{m.state}.abstainFromVote
+		waiting, bell, skip = r.ballot.shape.PendingVoters(), votingStage{m.state}.closeVoteAndResumeStage, votingStage{m.state}.abstainAndCloseIfDecided
 	case Looking:
-		waiting, bell, skip = m.awaitedSeats(r.acknowledged), m.nextRoundOrEnd, m.recordAcknowledged
+		waiting, bell, skip = m.awaitedSeats(r.acknowledged), m.startNextRoundOrEndGame, m.acknowledgeAndContinueIfLast
 	default:
 		return game.StageRules{}
 	}
@@ -189,9 +191,9 @@ func (m *match) waitingSeats() game.Seats { return m.StageRules().Waiting }
 func (m *match) Status() game.Status {
 	waiting := m.waitingSeats()
 	s := m.PhaseClock.Status(waiting)
-	s.MayMove, s.KnowsSecret = guessing{m.state}.mayGuessUnasked(waiting), m.seatsKnowingCard()
+	s.MayMove, s.KnowsSecret = guessingMoves{m.state}.unawaitedGuessers(waiting), m.seatsKnowingCard()
 	if m.result != nil {
-		s.Result = &game.Result{Winners: m.result.Winners, Points: m.pointsBySeat(len(m.Names))}
+		s.Result = &game.Result{Winners: m.result.Winners, Points: m.moneyBySeat(len(m.Names))}
 		if m.mode == Teams {
 			s.Result.Teams = m.namedTeams()
 		}
@@ -206,7 +208,7 @@ func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) 
 	case Crib:
 		return m.deck.cribSheet(), nil
 	case Pictures:
-		return teaching{m.state}.pictureSheet(seat)
+		return lessonStage{m.state}.pictureSheetForTeacher(seat)
 	}
 	return nil, game.Refuse("no-question", "you can ask for the list of pictures or the pictures, not for “{question}”", game.Figures{"question": wire.KindOf(question)})
 }
@@ -221,23 +223,23 @@ func (m *match) acknowledgeRound(at time.Duration, seat game.Seat, rng *rand.Ran
 	case m.round.acknowledged.Has(seat):
 		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
 	}
-	return m.recordAcknowledged(at, seat, rng), nil
+	return m.acknowledgeAndContinueIfLast(at, seat, rng), nil
 }
 
-// recordAcknowledged records that a player has looked enough; when all have, play goes on.
-func (m *match) recordAcknowledged(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+// acknowledgeAndContinueIfLast records that a player has looked enough; when all have, play goes on.
+func (m *match) acknowledgeAndContinueIfLast(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.round.acknowledged = m.round.acknowledged.With(seat)
 	events := []game.Event{m.ToAll(vote.ContinueVoted{Seat: seat})}
 	if m.waitingSeats() == 0 {
-		events = append(events, m.nextRoundOrEnd(at, rng)...)
+		events = append(events, m.startNextRoundOrEndGame(at, rng)...)
 	}
 	return events
 }
 
-// nextRoundOrEnd begins the next round or ends the game (FL-23, FL-32).
-func (m *match) nextRoundOrEnd(at time.Duration, rng *rand.Rand) []game.Event {
+// startNextRoundOrEndGame begins the next round or ends the game (FL-23, FL-32).
+func (m *match) startNextRoundOrEndGame(at time.Duration, rng *rand.Rand) []game.Event {
 	n := m.round.number
-	if !m.EndsAfterRound && (n < m.TotalRounds || n == m.TotalRounds && m.breaksTies && m.isTied()) {
+	if !m.EndsAfterRound && (n < m.TotalRounds || n == m.TotalRounds && m.breaksTies && m.areTeamsTied()) {
 		return m.beginRound(at, rng)
 	}
 	return m.endGame(at, noSide)
@@ -246,11 +248,11 @@ func (m *match) nextRoundOrEnd(at time.Duration, rng *rand.Rand) []game.Event {
 // TurnedSides returns the cards that came up, so that the evening has seen them.
 func (m *match) TurnedSides() []words.Side {
 	list := []words.Side{}
-	for _, r := range m.playedRounds() {
-		list = append(list, wordSide(r.card))
+	for _, r := range m.roundsSoFar() {
+		list = append(list, wordSideOf(r.card))
 	}
 	if m.abandonedRound != nil {
-		list = append(list, wordSide(m.abandonedRound.card))
+		list = append(list, wordSideOf(m.abandonedRound.card))
 	}
 	return list
 }

@@ -42,20 +42,20 @@ const (
 const rulebookRounds = 0
 
 // roundCount returns how many rounds are played: as the option says, or as the rulebook does.
-func roundCount(options game.Values, byRulebook int) int {
+func roundCount(options game.Values, rulebookCount int) int {
 	if n := options[roundsOption]; n != rulebookRounds {
 		return n
 	}
-	return byRulebook
+	return rulebookCount
 }
 
-// modeFor returns the mode for a number of players: the chosen one where it fits them,
+// modeFittingPlayers returns the mode for a number of players: that of the option where it fits,
 // else the nearest that does.
-func modeFor(chosen, players int) Mode {
+func modeFittingPlayers(playChoice, players int) Mode {
 	switch {
-	case chosen == playClass || players < minSolo:
+	case playChoice == playClass || players < minSolo:
 		return Class
-	case players < minTeams || chosen == playSolo && players <= maxSolo:
+	case players < minTeams || playChoice == playSolo && players <= maxSolo:
 		return Solo
 	}
 	return Teams

@@ -123,7 +123,7 @@ func TestTeamsChooseTheirCarlo(t *testing.T) {
 		}
 		s.checkText("FL-12 the first round", gametest.SeatLetters(s.m.round.carlos), "bc")
 		s.WantRefused("a carlo e: not-now")
-		s.m.concludeRound(s.Now, noSide)
+		s.m.endUnguessedRoundOrAwaitAppeals(s.Now, noSide)
 		s.WantRefused("a carlo c: not-your-team") // has just drawn
 		s.play("d carlo f", "bell")
 		s.checkText("FL-12 where a team does not choose, the next after the last", gametest.SeatLetters(s.m.round.carlos), "ef")

@@ -12,12 +12,12 @@ import (
 // firstOwnNumber is the number of the first picture of the teacher's own. The box has fewer.
 const firstOwnNumber = 101
 
-// bringPictures makes a deck of the box and the teacher's own pictures (FL-56). They keep
+// replaceOwnPictures replaces the teacher's own pictures, and returns a deck of the box and them (FL-56). They keep
 // to what the pictures of the box keep to, and have names and looks of their own.
-func (l *lesson) bringPictures(drafts []cards.Draft) (*deck, PicturesBrought, error) {
+func (l *lesson) replaceOwnPictures(drafts []cards.Draft) (withOwn *deck, brought PicturesBrought, err error) {
 	own, names := []*cards.Card{}, []string{}
 	for i, d := range drafts {
-		d = tidyNames(d)
+		d = trimDraftNames(d)
 		c := d.ToCard(firstOwnNumber + i)
 		if err := l.checkOwnPicture(d, c, own); err != nil {
 			return nil, PicturesBrought{}, err
@@ -26,7 +26,7 @@ func (l *lesson) bringPictures(drafts []cards.Draft) (*deck, PicturesBrought, er
 	}
 	removed := slices.DeleteFunc(slices.Clone(l.removedCards), func(n int) bool { return n >= firstOwnNumber })
 	if len(removed) == len(l.boxDeck.cards)+len(own) {
-		return nil, PicturesBrought{}, errNoCards()
+		return nil, PicturesBrought{}, errNoCardsLeft()
 	}
 	l.ownCards, l.removedCards = own, removed
 	if len(own) == 0 {
@@ -35,8 +35,8 @@ func (l *lesson) bringPictures(drafts []cards.Draft) (*deck, PicturesBrought, er
 	return newDeck(l.boxDeck.language, append(slices.Clip(l.boxDeck.cards), own...)), PicturesBrought{Names: names}, nil
 }
 
-// tidyNames returns a draft with names as they are shown and guessed.
-func tidyNames(draft cards.Draft) cards.Draft {
+// trimDraftNames returns a draft with names as they are shown and guessed.
+func trimDraftNames(draft cards.Draft) cards.Draft {
 	draft.Name = strings.Join(strings.Fields(draft.Name), " ")
 	also := []string{}
 	for _, name := range draft.Also {
@@ -56,10 +56,10 @@ func (l *lesson) checkOwnPicture(draft cards.Draft, card *cards.Card, others []*
 		return game.Refuse("no-name", "every picture needs a name that can be guessed")
 	}
 	if faults := draft.Faults(); len(faults) > 0 {
-		return errPicture(draft, faults[0])
+		return errPictureFault(draft, faults[0])
 	}
 	for _, name := range card.Names() {
-		if _, listed := box.judgeGuess(name, box.cards[0], false); listed || slices.ContainsFunc(others, func(o *cards.Card) bool { return hasName(o, name) }) {
+		if _, listed := box.judgeGuess(name, box.cards[0], false); listed || slices.ContainsFunc(others, func(o *cards.Card) bool { return hasNameIgnoringCase(o, name) }) {
 			return game.Refuse("name-taken", "there’s already a picture of “{name}”; call yours something else", game.Figures{"name": name})
 		}
 	}
@@ -69,15 +69,15 @@ func (l *lesson) checkOwnPicture(draft cards.Draft, card *cards.Card, others []*
 	return nil
 }
 
-// hasName reports whether a card has a name, whatever its case.
-func hasName(card *cards.Card, name string) bool {
+// hasNameIgnoringCase reports whether a card has a name, whatever its case.
+func hasNameIgnoringCase(card *cards.Card, name string) bool {
 	return slices.ContainsFunc(card.Names(), func(own string) bool { return strings.EqualFold(own, name) })
 }
 
-// errPicture says what is wrong with a picture, or with one of its shapes.
-func errPicture(draft cards.Draft, fault cards.Fault) error {
+// errPictureFault says what is wrong with a picture, or with one of its shapes.
+func errPictureFault(draft cards.Draft, fault cards.Fault) error {
 	if fault.Shape >= 0 {
-		return errShape(fault.Flaw, game.Figures{"name": draft.Name, "n": fault.Shape + 1})
+		return errShapeFlaw(fault.Flaw, game.Figures{"name": draft.Name, "n": fault.Shape + 1})
 	}
 	figures := game.Figures{"name": draft.Name, "n": len(draft.Shapes), "least": cards.MinShapes, "most": cards.MaxShapes}
 	switch fault.Flaw {
@@ -89,8 +89,8 @@ func errPicture(draft cards.Draft, fault cards.Fault) error {
 	return game.Refuse("bad-picture", "a picture has {least} to {most} shapes, and “{name}” has {n}", figures)
 }
 
-// errShape says what is wrong with a shape of a picture.
-func errShape(flaw cards.Flaw, figures game.Figures) error {
+// errShapeFlaw says what is wrong with a shape of a picture.
+func errShapeFlaw(flaw cards.Flaw, figures game.Figures) error {
 	switch flaw {
 	case cards.OffBoard:
 		return game.Refuse("bad-picture", "shape {n} of “{name}” goes over the edge; move it back in", figures)

@@ -149,7 +149,7 @@ func TestOwnPictures(t *testing.T) {
 			{Flaw: cards.OffBoard}, {Flaw: cards.TooSmall}, {Flaw: cards.TooEven}, {Flaw: cards.TooStraight}, {Flaw: cards.TooSharp}, {Flaw: cards.Doubled},
 			{Flaw: cards.FewShapes, Shape: -1}, {Flaw: cards.SmallSpan, Shape: -1}, {Flaw: cards.OffCentre, Shape: -1},
 		} {
-			text := errPicture(robotPicture, f).Error()
+			text := errPictureFault(robotPicture, f).Error()
 			if said[text] || !strings.Contains(text, "“robot”") {
 				t.Errorf("%v is told as %q", f, text)
 			}

@@ -26,7 +26,7 @@ type round struct {
 	guesses      guesses
 	skippedGuess game.Seats // who has no guess in this pause or last call
 	ballot       *ballot    // the objection that is being voted on; nil if none is
-	brokeSide    int        // the side that is broke when the round is over; see concludeRound
+	brokeSide    int        // the side that is broke when the round is over; see endUnguessedRoundOrAwaitAppeals
 	acknowledged game.Seats // who has looked enough
 	requests     []Request  // shapes that a class asked for
 	outcome      *Record    // nil before the end
@@ -44,8 +44,8 @@ type ballot struct {
 // leave it so.
 func (b *ballot) voteSubject() vote.Drawing { return vote.Drawing{Author: b.board.carlo} }
 
-// addBoard adds a drawing board for a Carlo.
-func (r *round) addBoard(side int, carlo game.Seat) {
+// addCarloWithBoard makes a seat a Carlo of the round, with a drawing board.
+func (r *round) addCarloWithBoard(side int, carlo game.Seat) {
 	r.carlos = r.carlos.With(carlo)
 	r.boards = append(r.boards, newBoard(len(r.boards), side, carlo, len(r.card.Shapes)))
 }
@@ -68,8 +68,8 @@ func (r *round) boardOfSide(side int) *board {
 	return r.boards[0]
 }
 
-// findShape returns the shape with the number of an ink board; nil if there is none.
-func (r *round) findShape(inkBoard int) (*board, *drawnShape) {
+// findShapeByInkBoard returns the shape with the number of an ink board; nil if there is none.
+func (r *round) findShapeByInkBoard(inkBoard int) (*board, *drawnShape) {
 	for _, b := range r.boards {
 		for _, d := range b.shapes {
 			if d.id == inkBoard {
@@ -80,8 +80,8 @@ func (r *round) findShape(inkBoard int) (*board, *drawnShape) {
 	return nil, nil
 }
 
-// smallestShape returns the smallest shape of a kind that is not on a board.
-func (r *round) smallestShape(board *board, kind cards.Kind) int {
+// smallestUndrawnShape returns the smallest shape of a kind that is not on a board.
+func (r *round) smallestUndrawnShape(board *board, kind cards.Kind) (cardShape int) {
 	best := -1
 	for i, s := range r.card.Shapes {
 		if s.Kind == kind && board.inkByShape[i] < 0 && (best < 0 || s.AreaOrLength() < r.card.Shapes[best].AreaOrLength()) {
@@ -91,11 +91,10 @@ func (r *round) smallestShape(board *board, kind cards.Kind) int {
 	return best
 }
 
-// busyCarlos returns the Carlos who have something to draw.
-func (r *round) busyCarlos() game.Seats {
-	var busy game.Seats
+// carlosStillDrawing returns the Carlos who have something to draw.
+func (r *round) carlosStillDrawing() (busy game.Seats) {
 	for _, b := range r.boards {
-		if b.hasShapesToDraw() {
+		if b.hasShapesToDrawOrFinish() {
 			busy = busy.With(b.carlo)
 		}
 	}
@@ -107,36 +106,35 @@ func (r *round) isComplete() bool {
 	return !slices.ContainsFunc(r.boards, func(b *board) bool { return !b.isComplete() })
 }
 
-// nextDrawingDeadline returns when the Carlo who has done nothing for longest has used up
+// earliestDrawingDeadline returns when the Carlo who has done nothing for longest has used up
 // the limit; 0 where nobody has anything to draw (FL-61).
-func (r *round) nextDrawingDeadline(limit time.Duration) time.Duration {
-	var deadline time.Duration
+func (r *round) earliestDrawingDeadline(limit time.Duration) (deadline time.Duration) {
 	for _, b := range r.boards {
-		if due := b.lastActive + limit; b.hasShapesToDraw() && limit > 0 && (deadline == 0 || due < deadline) {
+		if due := b.lastActive + limit; b.hasShapesToDrawOrFinish() && limit > 0 && (deadline == 0 || due < deadline) {
 			deadline = due
 		}
 	}
 	return deadline
 }
 
-// openBasket empties the basket for a side that buys now.
-func (r *round) openBasket(side int) {
+// setBuyerWithEmptyBasket makes a side the buyer and empties the basket.
+func (r *round) setBuyerWithEmptyBasket(side int) {
 	r.buyer, r.basket = side, basket{prices: Counts(r.card.Prices)}
 }
 
-// recordOutcome ends the round: pens are put down, and the outcome gets what is known of the card.
-func (r *round) recordOutcome(outcome Record) {
+// stopDrawingAndRecordOutcome ends the round: pens are put down, and the outcome gets what is known of the card.
+func (r *round) stopDrawingAndRecordOutcome(outcome Record) {
 	outcome.Round, outcome.Number, outcome.Name, outcome.Carlos = r.number, r.card.Number, r.card.Name, r.carlos
 	outcome.Asked, outcome.Guesses = len(r.requests), len(r.guesses)
 	for _, b := range r.boards {
-		b.closeOpenShape()
+		b.stopDrawingAndDropBlank()
 		outcome.Shapes += len(b.shapes)
 	}
 	r.outcome, r.buyer, r.buyerQueue, r.acknowledged = &outcome, -1, nil, 0
 }
 
-// releaseInk drops the pictures of the shapes; their strokes stay for the gallery.
-func (r *round) releaseInk() {
+// dropPictures drops the pictures of the shapes; their strokes stay for the gallery.
+func (r *round) dropPictures() {
 	for _, b := range r.boards {
 		for _, d := range b.shapes {
 			d.picture = nil
@@ -144,8 +142,8 @@ func (r *round) releaseInk() {
 	}
 }
 
-// clone returns a copy to come back to. The shapes themselves do not change any more.
-func (r *round) clone() *round {
+// cloneForUndo returns a copy to come back to. The shapes themselves do not change any more.
+func (r *round) cloneForUndo() *round {
 	c := *r
 	c.guesses, c.requests, c.boards = slices.Clone(r.guesses), slices.Clone(r.requests), nil
 	for _, b := range r.boards {

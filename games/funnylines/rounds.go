@@ -16,13 +16,14 @@ var soloRounds = [maxSolo + 1]int{3: 6, 4: 8, 5: 5, 6: 6, 7: 7, 8: 8}
 // noSide is the side of a round that ends without anybody being broke, or winning.
 const noSide = -1
 
-// beginRound turns the next card. Every round has new Carlos (FL-11).
+// beginRound turns the next card, seeds the pot and chooses who draws and who buys first. Every
+// round has new Carlos (FL-11).
 func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
-	r := &round{number: 1, firstPhase: m.Phase + 1, firstBuyer: -1, buyer: -1, card: m.turnNextCard(rng), pursesBefore: m.copyPurses()}
+	r := &round{number: 1, firstPhase: m.Phase + 1, firstBuyer: -1, buyer: -1, card: m.turnNextCardOrReshuffle(rng), pursesBefore: m.copyPurses()}
 	last := m.round
 	if last != nil {
 		r.number = last.number + 1
-		m.releasePastInk()
+		m.dropPastPicturesAndSnapshots()
 		m.pastRounds = append(m.pastRounds, last)
 	}
 	r.isTieBreak = m.mode == Teams && r.number > m.TotalRounds
@@ -35,7 +36,7 @@ func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
 			if last != nil {
 				lastCarlo = last.boards[side].carlo
 			}
-			r.addBoard(side, m.nextCarlo(side, r.number, lastCarlo))
+			r.addCarloWithBoard(side, m.chooseCarloAndClearElection(side, r.number, lastCarlo))
 		}
 		r.firstBuyer = rng.IntN(len(m.purses)) // (FL-13)
 	case Solo:
@@ -43,14 +44,14 @@ func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
 		if last != nil {
 			carlo = m.LeftOf(last.boards[0].carlo)
 		}
-		r.addBoard(-1, carlo)
+		r.addCarloWithBoard(-1, carlo)
 		r.firstBuyer = int(m.LeftOf(carlo))
 	case Class:
-		r.addBoard(-1, m.lesson.teacher)
+		r.addCarloWithBoard(-1, m.lesson.teacher)
 		m.next = toNextTurn
 	}
 	if m.mode != Class {
-		r.seed = m.seedPot(r.card.Border.PotAmount())
+		r.seed = m.seedPotFromBank(r.card.Border.PotAmount())
 	}
 	return []game.Event{
 		m.ToAll(RoundBegan{
@@ -61,19 +62,19 @@ func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
 	}
 }
 
-// turnNextCard removes the top card of the pile. When it is used up, all cards come again.
-func (m *state) turnNextCard(rng *rand.Rand) *cards.Card {
+// turnNextCardOrReshuffle removes the top card of the pile. When it is used up, all cards come again.
+func (m *state) turnNextCardOrReshuffle(rng *rand.Rand) *cards.Card {
 	if len(m.pile) == 0 {
-		m.pile, _ = m.deck.orderCards(nil, rng) // only a dealt pack can be refused
+		m.pile, _ = m.deck.orderDealtCardsFirst(nil, rng) // only a dealt pack can be refused
 	}
 	card := m.pile[0]
 	m.pile = m.pile[1:]
 	return card
 }
 
-// releasePastInk drops the pictures of a round that nobody comes back to. In a lesson somebody
-// may come back to the last one (FL-54).
-func (m *state) releasePastInk() {
+// dropPastPicturesAndSnapshots drops the pictures of a round that nobody comes back to, and its
+// snapshots. In a lesson somebody may come back to the last one (FL-54).
+func (m *state) dropPastPicturesAndSnapshots() {
 	r := m.round
 	if m.isUntimedLesson() {
 		if len(m.pastRounds) == 0 {
@@ -82,16 +83,16 @@ func (m *state) releasePastInk() {
 		r = m.pastRounds[len(m.pastRounds)-1]
 		m.snapshots = slices.DeleteFunc(m.snapshots, func(s *snapshot) bool { return s.round.number <= r.number })
 	}
-	r.releaseInk()
+	r.dropPictures()
 }
 
-// concludeRound ends the round without a right guess, and with it the game where a side
-// is broke. It waits for whoever may still accept a guess: the last one of a round has its
-// seconds too (CM-17).
-func (m *state) concludeRound(at time.Duration, brokeSide int) []game.Event {
+// endUnguessedRoundOrAwaitAppeals ends the round without a right guess, and with it the game where
+// a side is broke, unless somebody may still accept a guess: then it waits for them, as the
+// last guess of a round has its seconds too (CM-17).
+func (m *state) endUnguessedRoundOrAwaitAppeals(at time.Duration, brokeSide int) []game.Event {
 	m.round.brokeSide = brokeSide
 	if m.round.guesses.pendingJudges(at) == 0 || m.RulesBefore(2) { // rules of version 1: nothing waits
-		return m.closeUnguessedRound(at)
+		return m.closeUnguessedRoundAndEndIfBroke(at)
 	}
 	m.EnterFor(at, Accepting, 0)
 	if m.Limits[Accepting] > 0 {
@@ -100,36 +101,36 @@ func (m *state) concludeRound(at time.Duration, brokeSide int) []game.Event {
 	return nil
 }
 
-// closeUnguessedRound closes a round in which nothing can be accepted any more: nobody named
+// closeUnguessedRoundAndEndIfBroke closes a round in which nothing can be accepted any more: nobody named
 // the picture (FL-26, FL-40, FL-41), or a team is broke and loses at once (FL-24).
-func (m *state) closeUnguessedRound(at time.Duration) []game.Event {
+func (m *state) closeUnguessedRoundAndEndIfBroke(at time.Duration) []game.Event {
 	outcome := Record{Reason: Missed, Seat: game.Watcher, Student: -1, Shares: []Share{}}
 	if broke := m.round.brokeSide; broke != noSide {
 		outcome.Reason = Broke
-		return append(m.closeRound(at, outcome), m.endGame(at, broke)...)
+		return append(m.closeRoundAndPayPot(at, outcome), m.endGame(at, broke)...)
 	}
-	outcome.Shares = m.splitPot(noSide, m.round.boards[0].carlo)
-	return m.closeRound(at, outcome)
+	outcome.Shares = m.computePotShares(noSide, m.round.boards[0].carlo)
+	return m.closeRoundAndPayPot(at, outcome)
 }
 
-// winRound closes the round for the guess that named the picture (FL-21, FL-38).
-func (m *state) winRound(at time.Duration, guess GuessRecord) []game.Event {
+// closeGuessedRound closes the round for the guess that named the picture (FL-21, FL-38).
+func (m *state) closeGuessedRound(at time.Duration, guess GuessRecord) []game.Event {
 	side := noSide
 	if m.mode != Class {
 		side = m.sideOf(guess.Seat)
 	}
-	return m.closeRound(at, Record{Reason: Named, Seat: guess.Seat, Student: guess.Student, Shares: m.splitPot(side, m.round.boards[0].carlo)})
+	return m.closeRoundAndPayPot(at, Record{Reason: Named, Seat: guess.Seat, Student: guess.Student, Shares: m.computePotShares(side, m.round.boards[0].carlo)})
 }
 
-// closeRound pays the pot out and lays everything open.
-func (m *state) closeRound(at time.Duration, outcome Record) []game.Event {
+// closeRoundAndPayPot pays the pot out and lays everything open.
+func (m *state) closeRoundAndPayPot(at time.Duration, outcome Record) []game.Event {
 	r := m.round
 	outcome.Pot = m.pot
-	r.recordOutcome(outcome)
+	r.stopDrawingAndRecordOutcome(outcome)
 	events := []game.Event{m.ToAll(RoundEnded{
 		Name: r.card.Name, Reason: outcome.Reason, Seat: outcome.Seat, Student: outcome.Student, Pot: outcome.Pot, Shares: game.CopyOf(outcome.Shares),
 	})}
-	events = append(events, eventsForAll(&m.Roster, m.payOutPot(outcome.Shares))...)
+	events = append(events, eventsForAll(&m.Roster, m.payOutPotAndCollectLoans(outcome.Shares))...)
 	if m.RulesBefore(2) {
 		r.ballot = nil // rules of version 1: the guess ends the vote
 	}

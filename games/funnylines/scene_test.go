@@ -319,8 +319,8 @@ func (s *scene) countsOn(board int) string {
 // nextRound ends the round without a right guess and begins the next, or the end.
 func (s *scene) nextRound() {
 	s.T.Helper()
-	if s.m.isInPlay() {
-		s.m.concludeRound(s.Now, noSide)
+	if s.m.isRoundInPlay() {
+		s.m.endUnguessedRoundOrAwaitAppeals(s.Now, noSide)
 	}
 	s.play("bell")
 }

@@ -119,7 +119,7 @@ func TestSecrets(t *testing.T) {
 	for _, n := range soloSizes {
 		t.Run(fmt.Sprintf("FL-31 CM-7 likewise each for themselves, of %d", n), func(t *testing.T) {
 			x, y := twinScenes(t, n, "play=1")
-			carlo := nthSeat(x.m.round.carlos, 0)
+			carlo := nthSeatWrapping(x.m.round.carlos, 0)
 			active := gametest.SeatLetter(game.Seat(x.m.round.buyer))
 			var others []game.Seat
 			for seat := game.Watcher; int(seat) < n; seat++ {
@@ -276,8 +276,8 @@ func pictured(text string) []int {
 func TestInkTellsOnlyTheShape(t *testing.T) {
 	x, y := &drawnShape{id: 3}, &drawnShape{id: 3}
 	deck := twinDeck(t)
-	x.drawStamp(deck.cards[0].Shapes[0], ink.Medium, 5)
-	y.drawStamp(deck.cards[1].Shapes[5], ink.Medium, 5)
+	x.replaceWithStamp(deck.cards[0].Shapes[0], ink.Medium, 5)
+	y.replaceWithStamp(deck.cards[1].Shapes[5], ink.Medium, 5)
 	if string(x.picture) != string(y.picture) {
 		t.Error("the same circle of two cards is drawn differently by the same hand")
 	}

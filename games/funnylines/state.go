@@ -61,19 +61,19 @@ type snapshot struct {
 // (FL-54). By version 3 of the rules it had limits.
 func (m *state) isUntimedLesson() bool { return m.mode == Class && !m.RulesBefore(4) }
 
-// isInPlay reports whether a picture is being guessed at.
-func (m *state) isInPlay() bool { return m.round != nil && m.round.outcome == nil }
+// isRoundInPlay reports whether a picture is being guessed at.
+func (m *state) isRoundInPlay() bool { return m.round != nil && m.round.outcome == nil }
 
-// playedRounds returns every round so far, the one in play too.
-func (m *state) playedRounds() []*round {
+// roundsSoFar returns every round so far, the one in play too.
+func (m *state) roundsSoFar() []*round {
 	if m.round == nil {
 		return nil
 	}
 	return append(slices.Clip(m.pastRounds), m.round)
 }
 
-// roundNumber returns the number of the round in play; 0 before the first.
-func (m *state) roundNumber() int {
+// currentRoundNumber returns the number of the round in play; 0 before the first.
+func (m *state) currentRoundNumber() int {
 	if m.round == nil {
 		return 0
 	}
@@ -87,22 +87,21 @@ func (m *state) nextEdition() int {
 }
 
 // eventsForAll returns events that tell everyone some facts.
-func eventsForAll[F game.Fact](roster *game.Roster, facts []F) []game.Event {
-	var events []game.Event
+func eventsForAll[F game.Fact](roster *game.Roster, facts []F) (events []game.Event) {
 	for _, f := range facts {
 		events = append(events, roster.ToAll(f))
 	}
 	return events
 }
 
-// actingSeats returns those who act for one another in a stage: any of them may confirm a
+// actingSeats returns those who may act in the stage, for one another: any of them may confirm a
 // basket, and each of them may pass.
 func (m *state) actingSeats() game.Seats {
 	switch m.Stage {
 	case Buying, Lending:
 		return m.purses[m.round.buyer].seats &^ m.round.carlos
 	case Pausing, LastCall:
-		return m.canPayGuess(m.lendsAtOnce) &^ m.round.carlos
+		return m.seatsAbleToPayGuess(m.lendsAtOnce) &^ m.round.carlos
 	case Looking:
 		if m.mode == Class {
 			return game.Of(m.lesson.teacher)
@@ -129,7 +128,7 @@ func (m *state) awaitedSeats(answered game.Seats) game.Seats {
 
 // seatsKnowingCard returns who sees the card while others guess.
 func (m *state) seatsKnowingCard() game.Seats {
-	if !m.isInPlay() {
+	if !m.isRoundInPlay() {
 		return 0
 	}
 	return m.round.carlos
@@ -146,8 +145,8 @@ func (m *state) checkTeacher(seat game.Seat) error {
 	return nil
 }
 
-// displayedSide returns the side of a seat; while sides are chosen, the team so far.
-func (m *state) displayedSide(seat game.Seat) int {
+// sideOrChosenTeam returns the side of a seat; while sides are chosen, the team so far.
+func (m *state) sideOrChosenTeam(seat game.Seat) int {
 	if m.Stage == Choosing {
 		return m.teamOf(seat)
 	}

@@ -9,21 +9,21 @@ import (
 	"linework/game"
 )
 
-// teaching is the stages of a lesson: the teacher prepares it, and students take turns.
-type teaching struct{ *state }
+// lessonStage is the stages of a lesson: the teacher prepares it, and students take turns.
+type lessonStage struct{ *state }
 
-// startRegistering lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
-func (m teaching) startRegistering() []game.Event {
+// startRegistering creates the lesson, and lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
+func (m lessonStage) startRegistering() []game.Event {
 	m.lesson = &lesson{turn: -1, boxDeck: m.deck}
 	if m.isUntimedLesson() { // by version 3 all were in
-		m.lesson.removeUnfitCards()
+		m.lesson.removeCardsUnfitForChildren()
 	}
 	m.Enter(0, Registering)
 	return []game.Event{m.ToAll(RosterWritten{Names: []string{}})}
 }
 
-// checkRegistering refuses what can only be done before the lesson, and by the teacher.
-func (m teaching) checkRegistering(seat game.Seat) error {
+// checkTeacherIsRegistering refuses what can only be done before the lesson, and by the teacher.
+func (m lessonStage) checkTeacherIsRegistering(seat game.Seat) error {
 	if err := m.checkTeacher(seat); err != nil {
 		return err
 	}
@@ -33,31 +33,31 @@ func (m teaching) checkRegistering(seat game.Seat) error {
 	return nil
 }
 
-// writeRoster replaces the names of students without a device.
-func (m teaching) writeRoster(seat game.Seat, names []string) ([]game.Event, error) {
-	if err := m.checkRegistering(seat); err != nil {
+// replaceRoster replaces the names of students without a device.
+func (m lessonStage) replaceRoster(seat game.Seat, names []string) ([]game.Event, error) {
+	if err := m.checkTeacherIsRegistering(seat); err != nil {
 		return nil, err
 	}
-	return []game.Event{m.ToAll(m.lesson.setRoster(names))}, nil
+	return []game.Event{m.ToAll(m.lesson.replaceRoster(names))}, nil
 }
 
-// removeCards replaces the list of cards that the class does not know.
-func (m teaching) removeCards(seat game.Seat, cardNumbers []int) ([]game.Event, error) {
-	if err := m.checkRegistering(seat); err != nil {
+// replaceRemovedCards replaces the list of cards that the class does not know.
+func (m lessonStage) replaceRemovedCards(seat game.Seat, cardNumbers []int) ([]game.Event, error) {
+	if err := m.checkTeacherIsRegistering(seat); err != nil {
 		return nil, err
 	}
-	if err := m.lesson.removeCards(m.deck.cards, cardNumbers); err != nil {
+	if err := m.lesson.replaceRemovedCards(m.deck.cards, cardNumbers); err != nil {
 		return nil, err
 	}
 	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.CopyOf(m.lesson.removedCards)}}}, nil
 }
 
-// bringPictures adds the teacher's own pictures to the lesson (FL-56).
-func (m teaching) bringPictures(seat game.Seat, drafts []cards.Draft) ([]game.Event, error) {
-	if err := m.checkRegistering(seat); err != nil {
+// replaceOwnPictures replaces the teacher's own pictures in the lesson (FL-56).
+func (m lessonStage) replaceOwnPictures(seat game.Seat, drafts []cards.Draft) ([]game.Event, error) {
+	if err := m.checkTeacherIsRegistering(seat); err != nil {
 		return nil, err
 	}
-	deck, brought, err := m.lesson.bringPictures(drafts)
+	deck, brought, err := m.lesson.replaceOwnPictures(drafts)
 	if err != nil {
 		return nil, err
 	}
@@ -65,20 +65,20 @@ func (m teaching) bringPictures(seat game.Seat, drafts []cards.Draft) ([]game.Ev
 	return []game.Event{{To: game.Of(seat), Fact: brought}}, nil
 }
 
-// beginLesson starts the lesson at the teacher's word.
-func (m teaching) beginLesson(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-	if err := m.checkRegistering(seat); err != nil {
+// startLessonAsTeacher starts the lesson if the seat is the teacher's.
+func (m lessonStage) startLessonAsTeacher(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+	if err := m.checkTeacherIsRegistering(seat); err != nil {
 		return nil, err
 	}
 	return m.startLesson(at, rng), nil
 }
 
 // startLesson fixes who takes turns and which cards come up, and begins the first picture.
-func (m teaching) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
+func (m lessonStage) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 	l := m.lesson
-	l.enrolStudents(m.Names)
+	l.listStudentsInTurnOrder(m.Names)
 	if len(l.ownCards) > 0 {
-		m.pile = append(shuffle(l.ownCards, rng), m.pile...)
+		m.pile = append(shuffledCopy(l.ownCards, rng), m.pile...)
 	}
 	m.pile = slices.DeleteFunc(m.pile, func(c *cards.Card) bool { return slices.Contains(l.removedCards, c.Number) })
 	m.TotalRounds = min(m.TotalRounds, len(m.pile))
@@ -86,9 +86,9 @@ func (m teaching) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 	return append(events, m.beginRound(at, rng)...)
 }
 
-// startNextStudent lets the next student ask. When the drawing is complete students only guess
+// startNextStudentTurn lets the next student ask. When the drawing is complete students only guess
 // (FL-53).
-func (m teaching) startNextStudent(at time.Duration) []game.Event {
+func (m lessonStage) startNextStudentTurn(at time.Duration) []game.Event {
 	l := m.lesson
 	l.turn = (l.turn + 1) % len(l.students)
 	complete := m.round.isComplete()
@@ -101,25 +101,25 @@ func (m teaching) startNextStudent(at time.Duration) []game.Event {
 	return []game.Event{m.ToAll(TurnBegan{Student: l.turn, Complete: complete})}
 }
 
-// requestShape buys the one shape for which the student in turn asks (FL-51).
-func (m teaching) requestShape(seat game.Seat, shape cards.Kind) ([]game.Event, error) {
+// requestShape records the one shape for which the student in turn asks, to be drawn now (FL-51).
+func (m lessonStage) requestShape(seat game.Seat, shape cards.Kind) ([]game.Event, error) {
 	if m.Stage != Asking {
 		return nil, game.Refuse("not-now", "nobody is asking for a shape right now")
 	}
-	if err := m.lesson.checkTurn(seat); err != nil {
+	if err := m.lesson.checkInTurnOrTeacher(seat); err != nil {
 		return nil, err
 	}
 	m.lesson.idleTurns = 0
 	m.round.requests = append(m.round.requests, Request{Student: m.lesson.turn, Shape: shape})
 	var one Counts
 	one[shape] = 1
-	m.round.boards[0].recordPurchase(one)
+	m.round.boards[0].recordPendingPurchase(one)
 	m.next = toDrawing
 	return []game.Event{m.ToAll(Asked{Student: m.lesson.turn, Shape: shape})}, nil
 }
 
-// forfeitTurn says that the student in turn has no guess, and why; the next one is in turn.
-func (m teaching) forfeitTurn(reason Passed) []game.Event {
+// passTurnToNextStudent says that the student in turn has no guess, and why; the next one is in turn.
+func (m lessonStage) passTurnToNextStudent(reason Passed) []game.Event {
 	l := m.lesson
 	reason.Seat, reason.Student = l.students[l.turn].Seat, l.turn
 	m.next = toNextTurn
@@ -127,16 +127,16 @@ func (m teaching) forfeitTurn(reason Passed) []game.Event {
 }
 
 // skipOwnTurn forfeits the turn of a student who has no guess.
-func (m teaching) skipOwnTurn(seat game.Seat) ([]game.Event, error) {
-	if err := m.lesson.checkTurn(seat); err != nil {
+func (m lessonStage) skipOwnTurn(seat game.Seat) ([]game.Event, error) {
+	if err := m.lesson.checkInTurnOrTeacher(seat); err != nil {
 		return nil, err
 	}
 	m.lesson.idleTurns = 0
-	return m.forfeitTurn(Passed{}), nil
+	return m.passTurnToNextStudent(Passed{}), nil
 }
 
-// skipStudent goes on to the next student at the teacher's word (FL-54).
-func (m teaching) skipStudent(seat game.Seat) ([]game.Event, error) {
+// skipStudentAsTeacher goes on to the next student at the teacher's word (FL-54).
+func (m lessonStage) skipStudentAsTeacher(seat game.Seat) ([]game.Event, error) {
 	if err := m.checkTeacher(seat); err != nil {
 		return nil, err
 	}
@@ -144,34 +144,34 @@ func (m teaching) skipStudent(seat game.Seat) ([]game.Event, error) {
 		return nil, game.Refuse("not-now", "it’s nobody’s turn right now")
 	}
 	m.lesson.idleTurns = 0
-	return m.forfeitTurn(Passed{Over: true}), nil
+	return m.passTurnToNextStudent(Passed{Over: true}), nil
 }
 
-// skipIdleStudent goes on to the next student. When nobody does anything, the picture is
+// skipIdleStudentOrEndRound goes on to the next student. When nobody does anything, the picture is
 // shown (CM-9).
-func (m teaching) skipIdleStudent(at time.Duration) []game.Event {
+func (m lessonStage) skipIdleStudentOrEndRound(at time.Duration) []game.Event {
 	allIdle := m.lesson.countIdleTurn()
-	events := m.forfeitTurn(Passed{Late: true})
+	events := m.passTurnToNextStudent(Passed{Late: true})
 	if allIdle {
 		m.next = stay
-		events = append(events, m.concludeRound(at, noSide)...)
+		events = append(events, m.endUnguessedRoundOrAwaitAppeals(at, noSide)...)
 	}
 	return events
 }
 
-// revealPicture shows the picture, at the teacher's word (FL-53).
-func (m teaching) revealPicture(at time.Duration, seat game.Seat) ([]game.Event, error) {
+// revealPictureAsTeacher closes the round and shows the picture, if the seat is the teacher's (FL-53).
+func (m lessonStage) revealPictureAsTeacher(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.checkTeacher(seat); err != nil {
 		return nil, err
 	}
-	if !m.isInPlay() {
+	if !m.isRoundInPlay() {
 		return nil, game.Refuse("not-now", "there’s no hidden picture right now")
 	}
-	return m.closeRound(at, Record{Reason: Revealed, Seat: game.Watcher, Student: -1, Shares: []Share{}}), nil
+	return m.closeRoundAndPayPot(at, Record{Reason: Revealed, Seat: game.Watcher, Student: -1, Shares: []Share{}}), nil
 }
 
-// endLesson ends the lesson after the picture that lies open.
-func (m teaching) endLesson(at time.Duration, seat game.Seat) ([]game.Event, error) {
+// endLessonAsTeacher ends the lesson and the game, if the seat is the teacher's, after the picture that lies open.
+func (m lessonStage) endLessonAsTeacher(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.checkTeacher(seat); err != nil {
 		return nil, err
 	}
@@ -181,8 +181,8 @@ func (m teaching) endLesson(at time.Duration, seat game.Seat) ([]game.Event, err
 	return m.endGame(at, noSide), nil
 }
 
-// pictureSheet shows the teacher all pictures, to choose from (FL-50).
-func (m teaching) pictureSheet(seat game.Seat) (any, error) {
+// pictureSheetForTeacher returns all pictures to the teacher alone, to choose from (FL-50).
+func (m lessonStage) pictureSheetForTeacher(seat game.Seat) (any, error) {
 	if err := m.checkTeacher(seat); err != nil {
 		return nil, err
 	}

@@ -23,8 +23,7 @@ type teams struct {
 }
 
 // namedTeams returns the teams with their names.
-func (t *teams) namedTeams() []game.Team {
-	var list []game.Team
+func (t *teams) namedTeams() (list []game.Team) {
 	for team, seats := range t.members {
 		list = append(list, game.Team{Name: teamNames[team], Seats: seats})
 	}
@@ -49,9 +48,9 @@ func (t *teams) assignTeams(players game.Seats, lastTeams []game.Team) {
 	t.fillUndersizedTeams() // where those who made up a team have gone
 }
 
-// moveToTeam puts a player into the other team. Everyone is asked again whether they are
+// switchTeamAndResetReady moves a player into the other team. Everyone is asked again whether they are
 // content, and a team forgets a chosen Carlo who leaves it.
-func (t *teams) moveToTeam(seat game.Seat, team int) SideChosen {
+func (t *teams) switchTeamAndResetReady(seat game.Seat, team int) SideChosen {
 	t.ready = 0
 	if t.electedCarlos[1-team] == seat {
 		t.electedCarlos[1-team] = game.Watcher
@@ -72,8 +71,7 @@ func (t *teams) undersizedTeam() int {
 }
 
 // fillUndersizedTeams fills a team up that has too few members, from the last seat on.
-func (t *teams) fillUndersizedTeams() []SideChosen {
-	var switched []SideChosen
+func (t *teams) fillUndersizedTeams() (switched []SideChosen) {
 	for team := t.undersizedTeam(); team >= 0; team = t.undersizedTeam() {
 		others := slices.Collect(t.members[1-team].All())
 		switched = append(switched, t.switchTeam(others[len(others)-1], team))
@@ -89,13 +87,13 @@ func (t *teams) teamOf(seat game.Seat) int {
 	return 0
 }
 
-// nextCarlo returns who draws for a team in a round: in seat order (FL-12), or who was
+// chooseCarloAndClearElection returns who draws for a team in a round: in seat order (FL-12), or who was
 // elected; where the team has elected nobody, the next after the last Carlo, who is
 // Watcher in the first round. An election counts for one round.
-func (t *teams) nextCarlo(team, roundNumber int, lastCarlo game.Seat) game.Seat {
+func (t *teams) chooseCarloAndClearElection(team, roundNumber int, lastCarlo game.Seat) game.Seat {
 	seats := t.members[team]
 	if !t.teamsElect {
-		return nthSeat(seats, roundNumber-1)
+		return nthSeatWrapping(seats, roundNumber-1)
 	}
 	elected := t.electedCarlos[team]
 	t.electedCarlos[team] = game.Watcher
@@ -103,14 +101,14 @@ func (t *teams) nextCarlo(team, roundNumber int, lastCarlo game.Seat) game.Seat 
 	case seats.Has(elected):
 		return elected
 	case lastCarlo == game.Watcher:
-		return nthSeat(seats, 0)
+		return nthSeatWrapping(seats, 0)
 	}
 	list := slices.Collect(seats.All())
 	return list[(slices.Index(list, lastCarlo)+1)%len(list)]
 }
 
-// nthSeat returns the seat with an index in a set, going round and round (FL-12).
-func nthSeat(seats game.Seats, index int) game.Seat {
+// nthSeatWrapping returns the seat with an index in a set, going round and round (FL-12).
+func nthSeatWrapping(seats game.Seats, index int) game.Seat {
 	index %= seats.Len()
 	for seat := range seats.All() {
 		if index == 0 {

@@ -124,7 +124,7 @@ func TestTeamsEnd(t *testing.T) {
 			if s.m.round.number != 7 || !s.m.round.isTieBreak || !s.view(0).Extra {
 				t.Fatalf("round %d", s.m.round.number)
 			}
-			guesser := gametest.SeatLetter(nthSeat(s.m.members[1]&^s.m.round.carlos, 0))
+			guesser := gametest.SeatLetter(nthSeatWrapping(s.m.members[1]&^s.m.round.carlos, 0))
 			s.play(guesser + " guess " + s.m.round.card.Name)
 			s.nextRound()
 			if s.m.Stage != Over || s.m.result.Winners != s.m.members[1] {

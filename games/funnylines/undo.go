@@ -9,10 +9,10 @@ import (
 // maxSnapshots is how many steps of a lesson can be taken back.
 const maxSnapshots = 30
 
-// snapshotBefore returns the lesson as it is before a move; nil where the move cannot be
+// snapshotIfUndoable returns the lesson as it is before a move; nil where the move cannot be
 // taken back. What the pen draws has an undo of its own (CM-11), and
 // what was voted on stands.
-func (m *state) snapshotBefore(move game.Move) *snapshot {
+func (m *state) snapshotIfUndoable(move game.Move) *snapshot {
 	switch move.(type) {
 	case Draw:
 		if m.freehand {
@@ -22,18 +22,18 @@ func (m *state) snapshotBefore(move game.Move) *snapshot {
 	default:
 		return nil
 	}
-	if !m.isUntimedLesson() || m.round == nil || m.round.boards[0].openShape() != nil || m.round.ballot != nil {
+	if !m.isUntimedLesson() || m.round == nil || m.round.boards[0].shapeBeingDrawn() != nil || m.round.ballot != nil {
 		return nil
 	}
 	return &snapshot{
-		stage: m.Stage, round: m.round.clone(), pastRounds: m.pastRounds, pile: m.pile, turn: m.lesson.turn, idleTurns: m.lesson.idleTurns,
+		stage: m.Stage, round: m.round.cloneForUndo(), pastRounds: m.pastRounds, pile: m.pile, turn: m.lesson.turn, idleTurns: m.lesson.idleTurns,
 	}
 }
 
-// recordSnapshot stores the lesson as it was before an accepted move. Shapes that the pen
+// addOrClearSnapshots stores the lesson as it was before an accepted move, or forgets all snapshots. Shapes that the pen
 // draws go back with the student who asked for them; any other move that cannot be taken
 // back is a barrier: neither can those before it.
-func (m *state) recordSnapshot(before *snapshot, move game.Move) {
+func (m *state) addOrClearSnapshots(before *snapshot, move game.Move) {
 	switch move.(type) {
 	case Undo, Done:
 		return
@@ -52,8 +52,8 @@ func (m *state) recordSnapshot(before *snapshot, move game.Move) {
 	m.snapshots = append(m.snapshots, before)
 }
 
-// undoMove goes back to the lesson as it was before the last step.
-func (m *state) undoMove(at time.Duration, seat game.Seat) ([]game.Event, error) {
+// undoLessonStepAsTeacher, if the seat is the teacher's, goes back to the lesson as it was before the last step.
+func (m *state) undoLessonStepAsTeacher(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.checkTeacher(seat); err != nil {
 		return nil, err
 	}

@@ -15,13 +15,13 @@ type viewer struct {
 // viewFor returns what a seat may know; the public is Watcher.
 func (m viewer) viewFor(seat game.Seat) View {
 	v := View{
-		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.PlannedRounds(m.roundNumber()), Language: m.deck.language,
+		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.PlannedRounds(m.currentRoundNumber()), Language: m.deck.language,
 		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.reserve,
 		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []GuessRecord{}, Price: guessPrice, Ready: m.ready, Chosen: m.electedCarlosView(),
-		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.roundRecords(), Result: m.result.clone(),
+		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.finishedRoundRecords(), Result: m.result.clone(),
 	}
 	for i, name := range m.Names {
-		v.Players[i] = Player{Name: name, Side: m.displayedSide(game.Seat(i))}
+		v.Players[i] = Player{Name: name, Side: m.sideOrChosenTeam(game.Seat(i))}
 	}
 	for _, p := range m.purses {
 		v.Sides = append(v.Sides, Purse{Seats: p.seats, Money: p.money, Lent: p.hasBorrowed, Owes: p.debt, Carlo: game.Watcher})
@@ -30,7 +30,7 @@ func (m viewer) viewFor(seat game.Seat) View {
 		v.Price = 0
 	}
 	if m.round != nil {
-		m.addRound(&v)
+		m.addRoundToView(&v)
 	}
 	return v
 }
@@ -43,9 +43,9 @@ func (m viewer) electedCarlosView() []game.Seat {
 	return game.CopyOf(m.electedCarlos[:])
 }
 
-// addRound adds what is on the table: of the card its back, and its front only to
+// addRoundToView adds what is on the table: of the card its back, and its front only to
 // the Carlos or when the round is over (FL-11).
-func (m viewer) addRound(v *View) {
+func (m viewer) addRoundToView(v *View) {
 	r := m.round
 	v.Round, v.Extra, v.Carlos, v.First = r.number, r.isTieBreak, r.carlos, r.firstBuyer
 	v.Border, v.Prices = r.card.Border, Counts(r.card.Prices)
@@ -61,7 +61,7 @@ func (m viewer) addRound(v *View) {
 			v.Sides[b.carlo].Carlo = b.carlo
 		}
 	}
-	v.Guesses = r.guesses.publicGuesses()
+	v.Guesses = r.guesses.publicRecords()
 	if b := r.ballot; b != nil {
 		o := b.shape.Vote
 		v.Ballot = &Ballot{Seat: o.By, Shape: b.shape.id, Voters: o.Voters, Yes: o.Yes, No: o.No}
@@ -71,14 +71,14 @@ func (m viewer) addRound(v *View) {
 		v.Outcome = &outcome
 	}
 	if r.carlos.Has(v.Seat) || r.outcome != nil {
-		front := m.cardFront(v.Seat)
+		front := m.cardFrontWithDrawn(v.Seat)
 		v.Card = &front
 	}
 }
 
-// cardFront returns the front of the card in play, with what a Carlo has drawn of it or, when
+// cardFrontWithDrawn returns the front of the card in play, with what a Carlo has drawn of it or, when
 // the round is over, with what all have.
-func (m viewer) cardFront(seat game.Seat) Card {
+func (m viewer) cardFrontWithDrawn(seat game.Seat) Card {
 	r := m.round
 	front := m.deck.fronts[r.card]
 	front.Also, front.Shapes = game.CopyOf(front.Also), game.CopyOf(front.Shapes)
@@ -94,7 +94,7 @@ func (m viewer) cardFront(seat game.Seat) Card {
 	return front
 }
 
-// viewFor returns the board as everyone sees it.
+// publicView returns the board as everyone sees it.
 func (b *board) publicView() Board {
 	shown := Board{
 		Side: b.side, Carlo: b.carlo, Shapes: []Shape{}, Bought: b.purchase, Todo: b.toDraw,
@@ -139,8 +139,8 @@ func (m viewer) lessonView(seat game.Seat) *Lesson {
 // lessonReport returns the lesson picture by picture (FL-55).
 func (m viewer) lessonReport() []LessonPicture {
 	list := []LessonPicture{}
-	for _, r := range m.playedRounds() {
-		list = append(list, LessonPicture{Round: r.number, Asked: game.CopyOf(r.requests), Said: r.guesses.publicGuesses()})
+	for _, r := range m.roundsSoFar() {
+		list = append(list, LessonPicture{Round: r.number, Asked: game.CopyOf(r.requests), Said: r.guesses.publicRecords()})
 	}
 	return list
 }
@@ -155,61 +155,61 @@ func (m viewer) allowedMoves(seat game.Seat) Can {
 	teacher := m.checkTeacher(seat) == nil
 	allowed.Side = m.Stage == Choosing
 	allowed.Place = m.Stage == Choosing && seat == 0
-	allowed.Carlo = choosing{m.state}.carloCandidates(seat)
+	allowed.Carlo = choosingStage{m.state}.carloCandidates(seat)
 	allowed.Ready = m.Stage == Choosing && awaited && m.undersizedTeam() < 0
-	allowed.Register = teaching{m.state}.checkRegistering(seat) == nil
+	allowed.Register = lessonStage{m.state}.checkTeacherIsRegistering(seat) == nil
 	allowed.Vote = m.Stage == Voting && awaited
 	allowed.Next = m.Stage == Looking && m.actingSeats().Has(seat) && !m.round.acknowledged.Has(seat)
 	allowed.End = m.Stage == Looking && teacher
 	allowed.Undo = teacher && len(m.snapshots) > 0 && m.result == nil
-	if !m.isInPlay() {
+	if !m.isRoundInPlay() {
 		return allowed
 	}
 	r := m.round
-	allowed.Put = buying{m.state}.checkBuyer(seat) == nil
+	allowed.Put = buyingStage{m.state}.checkMayBuy(seat) == nil
 	allowed.Buy = allowed.Put && r.basket.shapes != Counts{}
-	allowed.Borrow = buying{m.state}.checkLoan(seat) == nil
-	allowed.Ask = m.Stage == Asking && m.lesson.checkTurn(seat) == nil
+	allowed.Borrow = buyingStage{m.state}.checkMayBorrow(seat) == nil
+	allowed.Ask = m.Stage == Asking && m.lesson.checkInTurnOrTeacher(seat) == nil
 	allowed.PassOver = teacher && (m.Stage == Asking || m.Stage == Guessing)
-	allowed.Guess = guessing{m.state}.checkGuesser(seat) == nil
+	allowed.Guess = guessingMoves{m.state}.checkMayGuess(seat) == nil
 	allowed.Pass = allowed.Guess && m.Stage == Guessing || (m.Stage == Pausing || m.Stage == LastCall) && m.actingSeats().Has(seat) && !r.skippedGuess.Has(seat)
 	allowed.Reveal = teacher
-	draw := drawing{m.state}
-	if b, err := draw.checkMayDraw(seat); err == nil {
+	draw := drawingStage{m.state}
+	if b, err := draw.boardToDrawOn(seat); err == nil {
 		for i := range r.card.Shapes {
-			if draw.checkDrawShape(b, i) == nil {
+			if draw.checkShapeMayBeDrawn(b, i) == nil {
 				allowed.Draw = append(allowed.Draw, i)
 			}
 		}
-		if pen := b.openShape(); pen != nil {
+		if pen := b.shapeBeingDrawn(); pen != nil {
 			allowed.Pen, allowed.Done, allowed.Blank = pen.id, true, pen.drawing.IsEmpty()
 		}
 	}
-	m.addOpinions(&allowed, seat)
+	m.addAcceptableGuessesAndObjections(&allowed, seat)
 	return allowed
 }
 
-// addOpinions adds which guesses a seat may accept and to which shapes it may object.
-func (m viewer) addOpinions(allowed *Can, seat game.Seat) {
-	guess, object := guessing{m.state}, voting{m.state}
+// addAcceptableGuessesAndObjections adds to the allowed moves which guesses a seat may accept and to which shapes it may object.
+func (m viewer) addAcceptableGuessesAndObjections(allowed *Can, seat game.Seat) {
+	guess, object := guessingMoves{m.state}, votingStage{m.state}
 	for i := range m.round.guesses {
-		if guess.checkAccept(m.lastInput, seat, i) == nil {
+		if guess.checkMayAcceptGuess(m.lastInput, seat, i) == nil {
 			allowed.Accept = append(allowed.Accept, Opinion{Guess: i, Left: int(m.round.guesses[i].TimeLeft(m.lastInput) / time.Millisecond)})
 		}
 	}
 	for _, b := range m.round.boards {
 		for _, d := range b.shapes {
-			if _, err := object.checkObjection(seat, d.id); err == nil {
+			if _, err := object.newBallotIfAllowed(seat, d.id); err == nil {
 				allowed.Object = append(allowed.Object, d.id)
 			}
 		}
 	}
 }
 
-// roundRecords returns copies of the rounds that are over.
-func (m viewer) roundRecords() []Record {
+// finishedRoundRecords returns copies of the rounds that are over.
+func (m viewer) finishedRoundRecords() []Record {
 	list := []Record{}
-	for _, r := range m.playedRounds() {
+	for _, r := range m.roundsSoFar() {
 		if r.outcome != nil {
 			list = append(list, r.outcome.clone())
 		}

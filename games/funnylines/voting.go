@@ -8,19 +8,19 @@ import (
 	"linework/game/vote"
 )
 
-// voting is the stage in which all vote on a shape that is said to be unfair (CM-20).
-type voting struct{ *state }
+// votingStage is the stage in which all vote on a shape that is said to be unfair (CM-20).
+type votingStage struct{ *state }
 
-// checkObjection finds the shape to which a seat may object: one that was drawn freehand
-// (FL-63). It refuses any other.
-func (m voting) checkObjection(seat game.Seat, inkBoard int) (*ballot, error) {
+// newBallotIfAllowed returns a ballot on a shape to which the seat may object: one that was drawn
+// freehand (FL-63). It refuses any other, and opens no vote.
+func (m votingStage) newBallotIfAllowed(seat game.Seat, inkBoard int) (*ballot, error) {
 	switch {
-	case !m.isInPlay() || m.Stage == Accepting:
+	case !m.isRoundInPlay() || m.Stage == Accepting:
 		return nil, game.Refuse("not-now", "you can’t object to a drawing right now")
 	case m.Stage == Voting:
 		return nil, game.Refuse("not-now", "there’s already a vote; wait for the result")
 	}
-	board, d := m.round.findShape(inkBoard)
+	board, d := m.round.findShapeByInkBoard(inkBoard)
 	switch {
 	case d == nil || d.isOpen:
 		return nil, game.Refuse("no-shape", "there’s no finished shape with that number")
@@ -31,9 +31,10 @@ func (m voting) checkObjection(seat game.Seat, inkBoard int) (*ballot, error) {
 	return b, d.CheckObjection(seat, b.voteSubject(), &m.Roster)
 }
 
-// openObjection opens a vote, which interrupts whatever is under way.
-func (m voting) openObjection(at time.Duration, seat game.Seat, inkBoard int, rng *rand.Rand) ([]game.Event, error) {
-	b, err := m.checkObjection(seat, inkBoard)
+// openVoteOnObjection opens a vote, which interrupts whatever is under way, and closes it at once if
+// nobody else can vote.
+func (m votingStage) openVoteOnObjection(at time.Duration, seat game.Seat, inkBoard int, rng *rand.Rand) ([]game.Event, error) {
+	b, err := m.newBallotIfAllowed(seat, inkBoard)
 	if err != nil {
 		return nil, err
 	}
@@ -43,53 +44,53 @@ func (m voting) openObjection(at time.Duration, seat game.Seat, inkBoard int, rn
 	b.suspended = m.Suspend(at)
 	m.round.ballot = b
 	m.Enter(at, Voting)
-	return append([]game.Event{m.ToAll(Objected{Seat: seat, Shape: inkBoard})}, m.closeDecidedVote(at, rng)...), nil
+	return append([]game.Event{m.ToAll(Objected{Seat: seat, Shape: inkBoard})}, m.closeVoteIfDecided(at, rng)...), nil
 }
 
-// castVote records a vote on the objection.
-func (m voting) castVote(at time.Duration, seat game.Seat, uphold bool, rng *rand.Rand) ([]game.Event, error) {
+// castVoteAndCloseIfDecided records a vote on the objection, and closes the vote once decided.
+func (m votingStage) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, uphold bool, rng *rand.Rand) ([]game.Event, error) {
 	if m.Stage != Voting {
 		return nil, game.Refuse("no-vote", "there’s nothing to vote on")
 	}
 	if _, err := m.round.ballot.shape.CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Uphold: uphold})}, m.closeDecidedVote(at, rng)...), nil
+	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Uphold: uphold})}, m.closeVoteIfDecided(at, rng)...), nil
 }
 
-// abstainFromVote leaves the vote to those who are there.
-func (m voting) abstainFromVote(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+// abstainAndCloseIfDecided leaves the vote to those who are there, and closes it once decided.
+func (m votingStage) abstainAndCloseIfDecided(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	m.round.ballot.shape.Vote.Abstain(seat)
-	return m.closeDecidedVote(at, rng)
+	return m.closeVoteIfDecided(at, rng)
 }
 
-// closeDecidedVote ends the vote as soon as it is decided.
-func (m voting) closeDecidedVote(at time.Duration, rng *rand.Rand) []game.Event {
+// closeVoteIfDecided ends the vote as soon as it is decided.
+func (m votingStage) closeVoteIfDecided(at time.Duration, rng *rand.Rand) []game.Event {
 	if !m.round.ballot.shape.Vote.IsDecided() {
 		return nil
 	}
-	return m.closeVote(at, rng)
+	return m.closeVoteAndResumeStage(at, rng)
 }
 
-// closeVote redraws the shape if the objection is upheld, and resumes the interrupted stage.
+// closeVoteAndResumeStage redraws the shape if the objection is upheld, and resumes the interrupted stage.
 // A guess that was made meanwhile may have left a side without money.
-func (m voting) closeVote(at time.Duration, rng *rand.Rand) []game.Event {
+func (m votingStage) closeVoteAndResumeStage(at time.Duration, rng *rand.Rand) []game.Event {
 	b := m.round.ballot
 	m.round.ballot = nil
 	upheld := b.shape.CloseVote()
 	events := []game.Event{m.ToAll(VoteEnded{Shape: b.shape.id, Upheld: upheld})}
 	if upheld {
 		b.shape.edition = m.nextEdition()
-		drawing(m).stampFromCard(b.shape, rng)
+		drawingStage(m).stampFromCard(b.shape, rng)
 		events = append(events, m.ToAll(ShapeRedrawn{Board: b.board.number, ID: b.shape.id}))
 	}
 	m.Resume(at, b.suspended)
-	if !m.isInPlay() {
+	if !m.isRoundInPlay() {
 		return events
 	}
 	for side := range m.purses {
-		if m.isBroke(side) {
-			return append(events, m.concludeRound(at, side)...)
+		if m.isBrokeTeam(side) {
+			return append(events, m.endUnguessedRoundOrAwaitAppeals(at, side)...)
 		}
 	}
 	switch m.Stage {
@@ -97,11 +98,11 @@ func (m voting) closeVote(at time.Duration, rng *rand.Rand) []game.Event {
 		for _, board := range m.round.boards {
 			board.lastActive = at
 		}
-		drawing(m).setDrawingDeadline()
+		drawingStage(m).setDrawingDeadline()
 	case Buying:
-		events = append(events, buying(m).recheckBuyer(at)...)
+		events = append(events, buyingStage(m).trimBasketOrOfferLoan(at)...)
 	case Pausing, LastCall:
-		events = append(events, guessing(m).endPauseIfAllSkipped(at)...)
+		events = append(events, guessingMoves(m).endPauseIfAllSkipped(at)...)
 	}
 	return events
 }

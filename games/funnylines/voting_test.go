@@ -239,7 +239,7 @@ func TestBotsAccept(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := teamScene(t, 4, "")
 			s.play("c buys 1 circle", "d buys 1 circle", "c sure "+tt.guess)
-			for _, b := range buyers {
+			for _, b := range skilledBots {
 				if got := b.Play(s.view(1), newRand(1)); got != tt.want {
 					t.Errorf("%s answers %+v", b.name, got)
 				}

@@ -13,26 +13,26 @@ import (
 )
 
 // Name returns the name by which a table seats the bot.
-func (b buyer) Name() string { return b.name }
+func (b skilledBot) Name() string { return b.name }
 
 // Label returns the bot's name and manner for people.
-func (b buyer) Label() string { return b.label }
+func (b skilledBot) Label() string { return b.label }
 
-// buyers lists the three skills.
-var buyers = []buyer{
+// skilledBots lists the three skills.
+var skilledBots = []skilledBot{
 	{name: "easy", label: "Easy – buys a lot and guesses late", placeError: 8000, countSlack: 0.6, minConfidence: 0.65, forgetRate: 0.5, minShapes: 5, thinkTime: 4 * time.Second},
 	{name: "normal", label: "Normal – weighs up what each shape costs and gives away", placeError: 5000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.45, minShapes: 4, thinkTime: 3 * time.Second},
 	{name: "hard", label: "Hard – buys little and knows the deck by heart", placeError: 1800, countSlack: 0.2, minConfidence: 0.45, forgetRate: 0.45, minShapes: 3, thinkTime: 1500 * time.Millisecond, hidesPicture: true},
 }
 
-// Play returns the move of a buyer who sees a view.
-func (b buyer) Play(view any, rng *rand.Rand) game.Move {
+// Play returns the move of a bot who sees a view.
+func (b skilledBot) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	switch can := v.Can; {
 	case can.Vote:
 		return game.Skip{} // it cannot tell what is fair (CM-20)
 	case len(can.Accept) > 0:
-		return answerAppeals(v)
+		return acceptOrDeclineGuesses(v)
 	case can.Ready:
 		return Ready{}
 	case can.Side && !v.Ready.Has(v.Seat) && isInLargerTeam(v):
@@ -44,17 +44,17 @@ func (b buyer) Play(view any, rng *rand.Rand) game.Move {
 	case can.Next:
 		return Next{}
 	case can.Pen >= 0 || len(can.Draw) > 0:
-		return b.chooseDrawing(v, rng)
+		return b.chooseCarloMove(v, rng)
 	}
 	return b.chooseGuesserMove(v)
 }
 
-// answerAppeals accepts the first guess that the judge finds near, of those that the Carlo
+// acceptOrDeclineGuesses accepts the first guess that the judge finds near, of those that the Carlo
 // is asked about, or declines all (CM-17).
-func answerAppeals(v View) game.Move {
+func acceptOrDeclineGuesses(v View) game.Move {
 	word := words.Word{Text: v.Card.Name, Answers: append([]string{v.Card.Name}, v.Card.Also...)}
 	for _, o := range v.Can.Accept {
-		if deckIn(v.Language).nearJudge().Judge(v.Guesses[o.Guess].Text, word).Verdict != words.Wrong {
+		if deckInLanguageOrEnglish(v.Language).nearJudge().Judge(v.Guesses[o.Guess].Text, word).Verdict != words.Wrong {
 			return Accept{Guess: o.Guess}
 		}
 	}
@@ -62,32 +62,32 @@ func answerAppeals(v View) game.Move {
 }
 
 // chooseGuesserMove returns what a guesser does: guess, pass, or buy.
-func (b buyer) chooseGuesserMove(v View) game.Move {
+func (b skilledBot) chooseGuesserMove(v View) game.Move {
 	if !v.Can.Guess && !v.Can.Pass && !v.Can.Put && !v.Can.Ask {
 		return nil
 	}
-	beliefs := b.rankCards(v)
+	beliefs := b.rankPossibleCards(v)
 	switch best := beliefs[0]; {
-	case v.Can.Guess && b.worthGuessing(v, best.probability):
-		return Guess{Text: deckIn(v.Language).namesOf(best.card)[0], Sure: true}
+	case v.Can.Guess && b.isGuessWorthwhile(v, best.probability):
+		return Guess{Text: deckInLanguageOrEnglish(v.Language).namesInDeckLanguage(best.card)[0], Sure: true}
 	case v.Can.Pass:
 		return Pass{}
 	case v.Can.Put:
-		return b.choosePurchase(v, beliefs)
+		return b.chooseBasketMove(v, beliefs)
 	case v.Can.Ask:
 		return Ask{Shape: b.mostInformativeKind(v, beliefs)}
 	}
 	return nil
 }
 
-// worthGuessing reports whether a guess that is right with probability p is worth its price:
+// isGuessWorthwhile reports whether a guess that is right with a probability is worth its price:
 // on average it must win more than it costs, it must not be a wild shot, and it must
 // not risk the last Frico of a team without need. A student's guess is free.
-func (b buyer) worthGuessing(v View, chance float64) bool {
+func (b skilledBot) isGuessWorthwhile(v View, probability float64) bool {
 	if v.Mode == Class {
 		return v.Stage == Guessing
 	}
-	if len(finishedShapes(v)) < b.minShapes && v.Stage != LastCall {
+	if len(distinctFinishedShapes(v)) < b.minShapes && v.Stage != LastCall {
 		return false
 	}
 	money := v.Sides[v.Players[v.Seat].Side].Money
@@ -102,15 +102,15 @@ func (b buyer) worthGuessing(v View, chance float64) bool {
 	case v.Mode == Teams && money <= v.Price:
 		sure = max(sure, 0.9)
 	}
-	return chance >= sure && chance*prize > float64(v.Price)
+	return probability >= sure && probability*prize > float64(v.Price)
 }
 
-// maxSpree is how many Fricos a buyer spends at once at most, beside what it must.
+// maxSpree is how many Fricos a bot spends at once at most, beside what it must.
 const maxSpree = 4
 
-// choosePurchase fills the basket with what tells most for its price, and buys it. A basket that
-// a team-mate has begun is left as it is.
-func (b buyer) choosePurchase(v View, beliefs []belief) game.Move {
+// chooseBasketMove buys a basket that has something in it, which a team-mate may have begun, and
+// puts what tells most for its price into an empty one.
+func (b skilledBot) chooseBasketMove(v View, beliefs []belief) game.Move {
 	money := v.Sides[v.Buyer].Money
 	if v.Can.Buy {
 		return Buy{Basket: v.Basket}
@@ -130,7 +130,7 @@ func (b buyer) choosePurchase(v View, beliefs []belief) game.Move {
 
 // informationGain returns what buying one shape of a kind would tell, in bits: whether there is one,
 // and where it is. To see something is worth more than to learn what is not there.
-func (b buyer) informationGain(v View, beliefs []belief, kind cards.Kind) float64 {
+func (b skilledBot) informationGain(v View, beliefs []belief, kind cards.Kind) float64 {
 	board := v.Boards[0]
 	if v.Mode == Teams {
 		board = v.Boards[v.Buyer]
@@ -155,7 +155,7 @@ func (b buyer) informationGain(v View, beliefs []belief, kind cards.Kind) float6
 }
 
 // mostInformativeKind returns the kind for which a student asks: the one that tells most.
-func (b buyer) mostInformativeKind(v View, beliefs []belief) cards.Kind {
+func (b skilledBot) mostInformativeKind(v View, beliefs []belief) cards.Kind {
 	best := cards.Kind(0)
 	for k := range cards.Kind(cards.Kinds) {
 		if b.informationGain(v, beliefs, k) > b.informationGain(v, beliefs, best) {
@@ -165,19 +165,19 @@ func (b buyer) mostInformativeKind(v View, beliefs []belief) cards.Kind {
 	return best
 }
 
-// chooseDrawing returns what a Carlo does. A teacher helps and draws the largest, and so does the
+// chooseCarloMove returns what a Carlo does. A teacher helps and draws the largest, and so does the
 // Carlo of a team, whose side is to see it first; whoever draws for all gives away as
 // little as possible, and plays no favourites.
-func (b buyer) chooseDrawing(v View, rng *rand.Rand) game.Move {
+func (b skilledBot) chooseCarloMove(v View, rng *rand.Rand) game.Move {
 	can := v.Can
 	if can.Pen >= 0 {
 		if !can.Blank {
 			return Done{}
 		}
-		return game.Ink{Batch: scribbleBatch(can.Pen, rng)} // a mind draws better; see sketch
+		return game.Ink{Batch: randomLineBatch(can.Pen, rng)} // a mind draws better; see sketch
 	}
 	less := func(x, y int) int { return v.Card.Shapes[x].Size - v.Card.Shapes[y].Size }
-	if card := knownCard(v); b.hidesPicture && card != nil && v.Mode != Class {
+	if card := standardCardInView(v); b.hidesPicture && card != nil && v.Mode != Class {
 		less = func(x, y int) int { return cmp.Compare(b.distinctiveness(card, x), b.distinctiveness(card, y)) }
 	}
 	if v.Mode != Solo {
@@ -186,9 +186,9 @@ func (b buyer) chooseDrawing(v View, rng *rand.Rand) game.Move {
 	return Draw{Shape: slices.MinFunc(can.Draw, less)}
 }
 
-// knownCard returns the card that a Carlo sees, as the deck has it; nil if it is not of the
+// standardCardInView returns the card that a Carlo sees, as the standard deck has it; nil if it is not of the
 // deck that comes with the program.
-func knownCard(v View) *cards.Card {
+func standardCardInView(v View) *cards.Card {
 	for _, c := range standardDeck().cards {
 		if c.Number == v.Card.Number && len(c.Shapes) == len(v.Card.Shapes) {
 			return c
