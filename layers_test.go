@@ -293,7 +293,7 @@ var nameless = []string{"bot/*", "cards", "game", "game/*", "gateway", "gateway/
 
 func TestNoGameIsNamedBelowTheGames(t *testing.T) {
 	ids := map[string]bool{}
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		ids[strconv.Quote(g.Info().ID)] = true
 	}
 	walk(t, os.DirFS("."), func(name string, set *token.FileSet, file *ast.File) {

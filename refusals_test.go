@@ -33,7 +33,7 @@ func TestRefusalsAreListed(t *testing.T) {
 	for _, fault := range codeListFaults(t, tree, table.Refusals, game.Refusals, "table", "table/knocks", "table/room", "lobby", "gateway", "gateway/*") {
 		t.Error(fault)
 	}
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		for _, fault := range codeListFaults(t, tree, g.Wire().Refusals, game.Refusals, strings.TrimPrefix(reflect.TypeOf(g).PkgPath(), "linework/")) {
 			t.Error(fault)
 		}
@@ -47,7 +47,7 @@ func TestRefusalsAreDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	codes := slices.Concat(game.Refusals, ink.Refusals, table.Refusals)
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		codes = append(codes, g.Wire().Refusals...)
 	}
 	for _, code := range codes {

@@ -96,8 +96,8 @@ func (s Observation) ScalePause(d time.Duration) time.Duration {
 type Localized interface{ Language() string }
 
 // Observe collects what a mind in a seat may see.
-func Observe(m Match, seat Seat, mind Mind, at time.Duration) Observation {
-	s := Observation{At: at, View: m.View(seat), Tempo: 1}
+func Observe(m Match, seat Seat, mind Mind, now time.Duration) Observation {
+	s := Observation{At: now, View: m.View(seat), Tempo: 1}
 	if spoken, ok := m.(Localized); ok {
 		s.Language = spoken.Language()
 	}

@@ -128,7 +128,7 @@ type Setup struct {
 }
 
 // Seats returns the number of players.
-func (s Setup) Seats() int { return len(s.Names) }
+func (s Setup) Seats() (count int) { return len(s.Names) }
 
 // TimeLimit returns the limit that an option gives in seconds, stretched by the table's
 // pace; 0 means there is none.

@@ -15,17 +15,17 @@ func SlipsOption() Option {
 	}
 }
 
-// LimitChoices returns the choices of a time limit: none, with this label, and then these
+// LimitChoices returns the choices of a time limit: no limit, with this label, and then these
 // seconds (CM-9).
-func LimitChoices(none string, seconds ...int) []Choice {
-	return append([]Choice{{Value: 0, Label: none}}, DurationChoices(seconds...)...)
+func LimitChoices(noLimitLabel string, seconds ...int) []Choice {
+	return append([]Choice{{Value: 0, Label: noLimitLabel}}, DurationChoices(seconds...)...)
 }
 
 // IsUntimed reports whether a game has time limits and all of them are off (CM-9).
 func IsUntimed(options []Option, values Values) bool {
 	limits := 0
 	for _, o := range options {
-		if !o.isTimeLimit() {
+		if !o.hasTimeLimitChoices() {
 			continue
 		}
 		limits++
@@ -36,13 +36,13 @@ func IsUntimed(options []Option, values Values) bool {
 	return limits > 0
 }
 
-// isTimeLimit reports whether the choices of an option are those of a time limit.
-func (o Option) isTimeLimit() bool {
+// hasTimeLimitChoices reports whether the choices of an option are those of a time limit.
+func (o Option) hasTimeLimitChoices() bool {
 	if len(o.Choices) < 2 || o.Choices[0].Value != 0 {
 		return false
 	}
 	for _, c := range o.Choices[1:] {
-		if c.Label != formatDuration(c.Value) {
+		if c.Label != formatSecondsLabel(c.Value) {
 			return false
 		}
 	}
@@ -53,18 +53,18 @@ func (o Option) isTimeLimit() bool {
 func DurationChoices(seconds ...int) []Choice {
 	choices := make([]Choice, len(seconds))
 	for i, s := range seconds {
-		choices[i] = Choice{Value: s, Label: formatDuration(s)}
+		choices[i] = Choice{Value: s, Label: formatSecondsLabel(s)}
 	}
 	return choices
 }
 
-// formatDuration writes seconds as a label: 90 become "1½ minutes".
-func formatDuration(s int) string {
-	switch minutes, rest := s/60, s%60; {
+// formatSecondsLabel writes seconds as a label: 90 become "1½ minutes".
+func formatSecondsLabel(seconds int) string {
+	switch minutes, rest := seconds/60, seconds%60; {
 	case rest == 30 && minutes > 0:
 		return fmt.Sprintf("%d½ minutes", minutes)
 	case rest > 0:
-		return fmt.Sprintf("%d seconds", s)
+		return fmt.Sprintf("%d seconds", seconds)
 	case minutes == 1:
 		return "1 minute"
 	default:

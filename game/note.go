@@ -17,7 +17,7 @@ func NewNote(text string, figures ...Figures) Note {
 	n := Note{Text: text}
 	if len(figures) > 0 {
 		n.Figures, n.Say = figures[0], text
-		n.Text = n.Figures.fillIn(text)
+		n.Text = n.Figures.replaceNamesIn(text)
 	}
 	return n
 }

@@ -25,12 +25,11 @@ type Info struct {
 }
 
 // PerPlayerCount returns a figure for each number of players, from the least to the most.
-func PerPlayerCount(least, most int, figure func(players int) int) []int {
-	var list []int
+func PerPlayerCount(least, most int, figure func(players int) int) (byPlayerCount []int) {
 	for n := least; n <= most; n++ {
-		list = append(list, figure(n))
+		byPlayerCount = append(byPlayerCount, figure(n))
 	}
-	return list
+	return byPlayerCount
 }
 
 // An Option is something a table may set, within bounds.
@@ -116,8 +115,7 @@ func CheckPlayerCount(options []Option, values Values, players int) error {
 }
 
 // choiceLabels returns the labels of an option's choices.
-func choiceLabels(o Option) []string {
-	var all []string
+func choiceLabels(o Option) (all []string) {
 	for _, c := range o.Choices {
 		all = append(all, c.Label)
 	}

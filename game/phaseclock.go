@@ -19,11 +19,11 @@ func (c *PhaseClock[S]) Enter(at time.Duration, stage S) { c.EnterFor(at, stage,
 func (c *PhaseClock[S]) EnterFor(at time.Duration, stage S, limit time.Duration) {
 	c.Phase++
 	c.Stage = stage
-	c.SetDeadline(at, limit)
+	c.SetDeadlineAfter(at, limit)
 }
 
-// SetDeadline sets the bell to ring after the limit; 0 for never.
-func (c *PhaseClock[S]) SetDeadline(at, limit time.Duration) {
+// SetDeadlineAfter sets the bell to ring after the limit; 0 for never.
+func (c *PhaseClock[S]) SetDeadlineAfter(at, limit time.Duration) {
 	c.Deadline = 0
 	if limit > 0 {
 		c.Deadline = at + limit
@@ -36,9 +36,9 @@ type Suspended[S ~string] struct {
 	TimeLeft time.Duration // of its time; 0 for no limit
 }
 
-// Suspend returns the present stage and its time left, to be resumed later. At least a
-// moment is left.
-func (c *PhaseClock[S]) Suspend(at time.Duration) Suspended[S] {
+// CaptureStage returns the present stage and its time left, to be resumed later, and changes
+// nothing. At least a moment is left.
+func (c *PhaseClock[S]) CaptureStage(at time.Duration) Suspended[S] {
 	h := Suspended[S]{Stage: c.Stage}
 	if c.Deadline > 0 {
 		h.TimeLeft = max(c.Deadline-at, time.Millisecond)

@@ -17,7 +17,7 @@ func TestCourse(t *testing.T) {
 	t.Run("CM-9 a stage without a limit lasts for ever", func(t *testing.T) {
 		c.Enter(5*time.Second, "drawing")
 		status(Of(1), Status{Phase: 1, Waiting: Of(1)})
-		if h := c.Suspend(9 * time.Second); h.TimeLeft != 0 {
+		if h := c.CaptureStage(9 * time.Second); h.TimeLeft != 0 {
 			t.Errorf("halted, %v are left of it", h.TimeLeft)
 		}
 	})
@@ -26,14 +26,14 @@ func TestCourse(t *testing.T) {
 		status(0, Status{Phase: 2, Deadline: 50 * time.Second, LimitTotal: 40 * time.Second})
 	})
 	t.Run("CM-20 what was interrupted goes on with the time it had", func(t *testing.T) {
-		h := c.Suspend(30 * time.Second)
+		h := c.CaptureStage(30 * time.Second)
 		c.EnterFor(30*time.Second, "voting", 8*time.Second)
 		status(0, Status{Phase: 3, Deadline: 38 * time.Second})
 		c.Resume(35*time.Second, h)
 		status(0, Status{Phase: 4, Deadline: 55 * time.Second, LimitTotal: 40 * time.Second})
 	})
 	t.Run("CM-20 what came in the last moment leaves a moment", func(t *testing.T) {
-		if h := c.Suspend(c.Deadline); h.TimeLeft <= 0 {
+		if h := c.CaptureStage(c.Deadline); h.TimeLeft <= 0 {
 			t.Errorf("%v are left", h.TimeLeft)
 		}
 	})

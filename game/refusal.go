@@ -42,13 +42,13 @@ func Refuse(code, text string, figures ...Figures) *Refusal {
 	r := &Refusal{Code: code, Text: text}
 	if len(figures) > 0 {
 		r.Figures, r.Say = figures[0], text
-		r.Text = r.Figures.fillIn(text)
+		r.Text = r.Figures.replaceNamesIn(text)
 	}
 	return r
 }
 
-// fillIn returns the text with figures in the place of their names.
-func (f Figures) fillIn(text string) string {
+// replaceNamesIn returns the text with figures in the place of their names.
+func (f Figures) replaceNamesIn(text string) string {
 	var filled strings.Builder
 	for {
 		before, rest, _ := strings.Cut(text, "{")

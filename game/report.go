@@ -3,8 +3,8 @@ package game
 // A Reporter is a match that can report how it went, for those who judge rules, packs and
 // bots by many games (package sim).
 type Reporter interface {
-	// Report is for a match that has ended.
-	Report() MatchReport
+	// ReportGuesses is for a match that has ended.
+	ReportGuesses() MatchReport
 }
 
 // A MatchReport is what became of a match, besides its Result.
@@ -21,7 +21,7 @@ type DrawingReport struct {
 	Right   int // and how many of them were right
 }
 
-// CountGuess adds a guess that was made at the drawing.
+// CountGuess counts a guess that was made at the drawing, and whether it was right.
 func (a *DrawingReport) CountGuess(right bool) {
 	a.Guesses++
 	if right {

@@ -52,9 +52,8 @@ func (r *Roster) Rename(seat Seat, name string) { r.Names[seat] = name }
 // ToAll returns the event that tells a fact to everyone, the public too.
 func (r *Roster) ToAll(f Fact) Event { return Event{To: Everyone(len(r.Names)), Fact: f} }
 
-// TellAll returns the events that tell some facts to everyone.
-func (r *Roster) TellAll(facts ...Fact) []Event {
-	var events []Event
+// EventsToAll returns the events that tell some facts to everyone.
+func (r *Roster) EventsToAll(facts ...Fact) (events []Event) {
 	for _, f := range facts {
 		events = append(events, r.ToAll(f))
 	}

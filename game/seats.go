@@ -20,26 +20,24 @@ const MaxSeats = 41
 type Seats uint64
 
 // Of returns the set of the given seats.
-func Of(seats ...Seat) Seats {
-	var s Seats
+func Of(seats ...Seat) (s Seats) {
 	for _, seat := range seats {
 		s |= seatBit(seat)
 	}
 	return s
 }
 
-// Players returns the set of seats 0..n-1.
-func Players(n int) Seats { return Seats(1)<<n - 1 }
+// Players returns the set of the seats of that many players, from 0 on.
+func Players(playerCount int) Seats { return Seats(1)<<playerCount - 1 }
 
-// Everyone returns the set of all n players and the public.
-func Everyone(n int) Seats { return Players(n) | seatBit(Watcher) }
+// Everyone returns the set of that many players and the public.
+func Everyone(playerCount int) Seats { return Players(playerCount) | seatBit(Watcher) }
 
 // HighestSeats returns every seat with the highest of the figures, which are by seat: ties
 // share.
-func HighestSeats(figures []int) Seats {
-	var best Seats
-	for seat, f := range figures {
-		if f == slices.Max(figures) {
+func HighestSeats(figuresBySeat []int) (best Seats) {
+	for seat, f := range figuresBySeat {
+		if f == slices.Max(figuresBySeat) {
 			best = best.With(Seat(seat))
 		}
 	}

@@ -18,13 +18,13 @@ type StageRules struct {
 	Skip func(at time.Duration, seat Seat, rng *rand.Rand) ([]Event, error)
 }
 
-// NoChance makes a Bell of a function that draws no chance.
-func NoChance(f func(at time.Duration) []Event) func(time.Duration, *rand.Rand) []Event {
+// BellWithoutRandom makes a Bell of a function that needs no random numbers.
+func BellWithoutRandom(f func(at time.Duration) []Event) func(time.Duration, *rand.Rand) []Event {
 	return func(at time.Duration, _ *rand.Rand) []Event { return f(at) }
 }
 
-// NoChanceSkip makes a Skip of a function that draws no chance.
-func NoChanceSkip(f func(at time.Duration, seat Seat) ([]Event, error)) func(time.Duration, Seat, *rand.Rand) ([]Event, error) {
+// SkipWithoutRandom makes a Skip of a function that needs no random numbers.
+func SkipWithoutRandom(f func(at time.Duration, seat Seat) ([]Event, error)) func(time.Duration, Seat, *rand.Rand) ([]Event, error) {
 	return func(at time.Duration, seat Seat, _ *rand.Rand) ([]Event, error) { return f(at, seat) }
 }
 

@@ -20,7 +20,7 @@ func (n *nap) View(Seat) any                                   { return nil }
 func (n *nap) Status() Status                                  { return n.PhaseClock.Status(n.StageRules().Waiting) }
 
 func (n *nap) StageRules() StageRules {
-	return StageRules{Waiting: Of(1), Skippable: Of(2), Skip: n.skips, Bell: NoChance(func(time.Duration) []Event {
+	return StageRules{Waiting: Of(1), Skippable: Of(2), Skip: n.skips, Bell: BellWithoutRandom(func(time.Duration) []Event {
 		n.did = "bell"
 		return nil
 	})}
@@ -32,7 +32,7 @@ func (n *nap) ApplyMove(Input, *rand.Rand) ([]Event, error) {
 }
 
 func TestApplyInput(t *testing.T) {
-	skip := NoChanceSkip(func(time.Duration, Seat) ([]Event, error) { return nil, errors.New("asleep") })
+	skip := SkipWithoutRandom(func(time.Duration, Seat) ([]Event, error) { return nil, errors.New("asleep") })
 	for _, tt := range []struct {
 		name  string
 		in    Input

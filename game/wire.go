@@ -56,7 +56,7 @@ func (w Wire) KindOf(v any) string {
 	case Ink:
 		return InkKind
 	}
-	for _, list := range []Kinds{w.Facts, w.Moves, w.Asks.kinds(), w.Tries.kinds()} {
+	for _, list := range []Kinds{w.Facts, w.Moves, w.Asks.withoutAnswers(), w.Tries.withoutAnswers()} {
 		if kind := list.kindOf(v); kind != "" {
 			return kind
 		}
@@ -71,7 +71,7 @@ type Checker interface{ Check() error }
 // Decode reads a move or a question by its kind. It judges shape and size only; whether the
 // move is legal is for Apply to say.
 func (w Wire) Decode(kind string, data []byte) (Move, error) {
-	listed := w.find(kind)
+	listed := w.findMoveOrQuestion(kind)
 	if listed == nil {
 		return nil, w.RefuseUnknown(kind)
 	}
@@ -88,9 +88,9 @@ func (w Wire) Decode(kind string, data []byte) (Move, error) {
 	return move, nil
 }
 
-// find returns the move or the question of a kind; nil if there is none.
-func (w Wire) find(kind string) Move {
-	for _, k := range slices.Concat(w.Moves, w.Asks.kinds(), w.Tries.kinds()) {
+// findMoveOrQuestion returns the move or the question of a kind; nil if there is none.
+func (w Wire) findMoveOrQuestion(kind string) Move {
+	for _, k := range slices.Concat(w.Moves, w.Asks.withoutAnswers(), w.Tries.withoutAnswers()) {
 		if k.Kind == kind {
 			return k.Zero
 		}
@@ -98,8 +98,8 @@ func (w Wire) find(kind string) Move {
 	return nil
 }
 
-// kinds returns the questions without their answers.
-func (q Questions) kinds() Kinds {
+// withoutAnswers returns the questions without their answers.
+func (q Questions) withoutAnswers() Kinds {
 	list := make(Kinds, len(q))
 	for i := range q {
 		list[i].Kind, list[i].Zero = q[i].Kind, q[i].Question
@@ -114,8 +114,7 @@ func (w Wire) RefuseMove(move Move) *Refusal { return w.RefuseUnknown(w.KindOf(m
 func (w Wire) RefuseUnknown(kind string) *Refusal { return RefuseUnknownMove(kind, w.MoveKinds()...) }
 
 // MoveKinds returns the kinds of all moves, in the order listed.
-func (w Wire) MoveKinds() []string {
-	var kinds []string
+func (w Wire) MoveKinds() (kinds []string) {
 	for _, m := range w.Moves {
 		kinds = append(kinds, m.Kind)
 	}

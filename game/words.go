@@ -41,9 +41,9 @@ type DeckGame interface {
 	Decks() []*words.Pack
 }
 
-// PackInLanguage returns the pack of a language or, failing that, the English one or any;
+// PackInLanguageOrAny returns the pack of a language or, failing that, the English one or the first;
 // nil if there are no packs (CM-26).
-func PackInLanguage(packs []*words.Pack, language string) *words.Pack {
+func PackInLanguageOrAny(packs []*words.Pack, language string) *words.Pack {
 	for _, wanted := range []string{language, "en"} {
 		if i := slices.IndexFunc(packs, func(p *words.Pack) bool { return p.Language == wanted }); i >= 0 {
 			return packs[i]
@@ -55,7 +55,7 @@ func PackInLanguage(packs []*words.Pack, language string) *words.Pack {
 	return packs[0]
 }
 
-// DealWords deals a WordGame what it wants from a pack: its cards and, for the judge to
+// DealWords deals a WordGame what it wants from a pack, into Pack of the setup: its cards and, for the judge to
 // know, all words of that pack. The words of piles are not guessed in words, so the judge
 // needs none of them.
 func DealWords(g WordGame, setup *Setup, pack *words.Pack, bag *words.Bag, rng *rand.Rand) error {
@@ -66,7 +66,7 @@ func DealWords(g WordGame, setup *Setup, pack *words.Pack, bag *words.Bag, rng *
 		setup.Pack = &dealt
 		return nil
 	}
-	cards, err := dealDrawable(setup.Bots, pack, want, bag, rng)
+	cards, err := dealDrawableIfEnough(setup.Bots, pack, want, bag, rng)
 	if err != nil {
 		return err
 	}
@@ -79,8 +79,8 @@ func DealWords(g WordGame, setup *Setup, pack *words.Pack, bag *words.Bag, rng *
 	return nil
 }
 
-// dealDrawable deals cards; where bots play, such that they can draw, if there are enough.
-func dealDrawable(bots Seats, pack *words.Pack, want words.Want, bag *words.Bag, rng *rand.Rand) ([]words.Card, error) {
+// dealDrawableIfEnough deals cards; where bots play, those that they can draw, if there are enough.
+func dealDrawableIfEnough(bots Seats, pack *words.Pack, want words.Want, bag *words.Bag, rng *rand.Rand) ([]words.Card, error) {
 	if bots != 0 {
 		if cards, err := bag.Deal(pack.RegroupDrawableWords(), want, rng); err == nil {
 			return cards, nil

@@ -68,7 +68,7 @@ func TestBotsGuessUnasked(t *testing.T) {
 }
 
 // soakGames returns the games of which `make soak` has bots play a thousand.
-func soakGames() []game.Game { return games.Known() }
+func soakGames() []game.Game { return games.AllAndExamples() }
 
 // newBotGame returns a game of bots of all levels. As many sit down as may, and one less each
 // time; of two such rows the first plays by the default options and the second by any.
@@ -94,7 +94,7 @@ func newBotGame(g game.Game, number int) sim.Config {
 // One person, or two, among bots: whatever is objected to, voted on and accepted, nothing
 // waits for somebody who has no say, with limits and without.
 func TestFewPeopleAmongBots(t *testing.T) {
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		for _, people := range []int{1, 2} {
 			for _, limits := range []bool{true, false} {
 				t.Run(fmt.Sprintf("CM-22 %s, %d among bots, limits %v", g.Info().ID, people, limits), func(t *testing.T) {

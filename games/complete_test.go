@@ -16,7 +16,7 @@ import (
 
 // A game is whole when it has all that docs/adding-a-game.md names.
 func TestEveryGameIsWhole(t *testing.T) {
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		for _, fault := range findMissingParts(os.DirFS(".."), newEntry(t, g)) {
 			t.Errorf("%s: %s", g.Info().ID, fault)
 		}
@@ -45,7 +45,7 @@ func newEntry(t *testing.T, g game.Game) entry {
 	_, draws := table.Match.(game.DrawingMatch)
 	return entry{
 		Info: g.Info(), folder: packageFolder(g), draws: draws, words: g.Info().WordsNeeded != nil,
-		shelf: in(games.All()), demonstration: in(games.Demonstration()), soaked: in(soakGames()),
+		shelf: in(games.All()), demonstration: in(games.DemonstrationOrder()), soaked: in(soakGames()),
 	}
 }
 
@@ -95,7 +95,7 @@ func TestGuideIsTrue(t *testing.T) {
 	for _, m := range regexp.MustCompile("`([^` ]+[./][^` ]*)`").FindAllStringSubmatch(guide, -1) {
 		places = append(places, m[1])
 	}
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		watch := &recordingFS{FS: os.DirFS("..")}
 		findMissingParts(watch, newEntry(t, g))
 		for _, name := range watch.opened {

@@ -22,22 +22,22 @@ func All() []game.Game {
 // told to (--example).
 func Examples() []game.Game { return []game.Game{dots.Game{}} }
 
-// Known lists every game of this version, examples included.
-func Known() []game.Game { return slices.Concat(All(), Examples()) }
+// AllAndExamples lists every game of this version, examples included.
+func AllAndExamples() []game.Game { return slices.Concat(All(), Examples()) }
 
-// Demonstration lists the games that bots play for visitors, in turn. It begins with
+// DemonstrationOrder lists the games that bots play for visitors, in turn. It begins with
 // Pictomania, in which there is something to see all the time.
-func Demonstration() []game.Game {
+func DemonstrationOrder() []game.Game {
 	list := All()
 	first := slices.Index(list, game.Game(pictomania.Game{}))
 	return slices.Concat(list[first:], list[:first])
 }
 
 // Find returns the known game with an id.
-func Find(id string) (game.Game, bool) { return Among(Known())(id) }
+func Find(id string) (game.Game, bool) { return FinderAmong(AllAndExamples())(id) }
 
-// Among returns a function that finds games by id in a list, and no others.
-func Among(list []game.Game) func(id string) (game.Game, bool) {
+// FinderAmong returns a function that finds games by id in a list, and no others.
+func FinderAmong(list []game.Game) func(id string) (game.Game, bool) {
 	return func(id string) (game.Game, bool) {
 		for _, g := range list {
 			if g.Info().ID == id {

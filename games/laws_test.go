@@ -20,7 +20,7 @@ func packageFolder(g game.Game) string {
 
 func TestFind(t *testing.T) {
 	ids, prefixes := map[string]bool{}, map[string]bool{}
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		info := g.Info()
 		if ids[info.ID] || prefixes[info.Prefix] {
 			t.Errorf("%s: the id %q or the prefix %q is taken", info.Name, info.ID, info.Prefix)
@@ -37,7 +37,7 @@ func TestFind(t *testing.T) {
 
 // A game is not listed before it is seen to keep the laws.
 func TestEveryGameTriesTheLaws(t *testing.T) {
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		if !anyFileMatches(t, g, "/*_test.go", func(text string) bool { return strings.Contains(text, "gametest.Run(t, ") }) {
 			t.Errorf("no test in %s calls gametest.Run", packageFolder(g))
 		}
@@ -46,7 +46,7 @@ func TestEveryGameTriesTheLaws(t *testing.T) {
 
 // Bots go from game to game with the evening, and keep their level.
 func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		var names []string
 		for _, b := range game.OfferedBots(g) {
 			names = append(names, b.Name())
@@ -58,7 +58,7 @@ func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
 }
 
 func TestEveryGameHasAGoldenMatch(t *testing.T) {
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		if !anyFileMatches(t, g, "/testdata/*.txt", func(text string) bool { return gametest.IsGolden(text, g.Info().ID) }) {
 			t.Errorf("%s/testdata has no golden match; see gametest.PlayGolden", packageFolder(g))
 		}

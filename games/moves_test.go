@@ -141,7 +141,7 @@ func parsePlacements(texts ...string) (list []iota.Placement) {
 }
 
 func TestMovesAreRead(t *testing.T) {
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		wire := g.Wire()
 		left := wire.MoveKinds()
 		for _, ask := range slices.Concat(wire.Asks, wire.Tries) {
@@ -234,7 +234,7 @@ func TestMovesAreRefused(t *testing.T) {
 // what is written can be read again.
 func TestKinds(t *testing.T) {
 	form := regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		for name, list := range map[string]game.Kinds{"moves": g.Wire().Moves, "facts": g.Wire().Facts} {
 			kinds, types := map[string]bool{}, map[reflect.Type]bool{}
 			for _, k := range list {

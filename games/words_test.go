@@ -14,7 +14,7 @@ import (
 // What a lobby says how many words people must bring is what the game is content with,
 // and one word less is not.
 func TestNeeds(t *testing.T) {
-	for _, g := range games.Known() {
+	for _, g := range games.AllAndExamples() {
 		info := g.Info()
 		worded, ok := g.(game.WordGame)
 		if _, own := g.(game.DeckGame); !ok || own {

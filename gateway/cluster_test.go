@@ -87,7 +87,7 @@ func (c *cluster) add(change ...func(*gateway.Config)) *node {
 	var tables *lobby.Lobby
 	store := c.join(self, func(code string) { tables.StopTableAfterLeaseLoss(code) })
 	tables = lobby.New(store, table.Config{
-		FindGame: games.Among(cfg.Games), Version: "test", Log: cfg.Log, BotDelay: func() time.Duration { return 0 },
+		FindGame: games.FinderAmong(cfg.Games), Version: "test", Log: cfg.Log, BotDelay: func() time.Duration { return 0 },
 		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: cfg.Metrics,
 	}, 100)
 	cfg.Metrics.RegisterHandOverCounts(tables.TakenOverCount, tables.HandedOverCount)

@@ -42,7 +42,7 @@ func (s packShelf) dealWords(r *room.Room, g game.Game, c *room.GameStarted) err
 // own in the language of the table (CM-26). A game with a deck of its own has that.
 func (s packShelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 	if decked, ok := g.(game.DeckGame); ok {
-		return game.PackInLanguage(decked.Decks(), r.Language), nil
+		return game.PackInLanguageOrAny(decked.Decks(), r.Language), nil
 	}
 	info := g.Info()
 	if r.Paste != "" && !r.Mixed {
@@ -57,7 +57,7 @@ func (s packShelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 		return p, nil
 	}
 	own := slices.DeleteFunc(slices.Clone(s.packs), func(p *words.Pack) bool { return p.Game != info.ID })
-	if p := game.PackInLanguage(own, r.Language); p != nil {
+	if p := game.PackInLanguageOrAny(own, r.Language); p != nil {
 		return p, nil
 	}
 	return nil, game.Refuse("no-such-pack", "there’s no word pack for {game} here", game.Figures{"game": info.Name})

@@ -125,7 +125,7 @@ func (s *server) openStorePacksAndLobby() (err error) {
 	}()
 	s.games = games.All()
 	if s.flags.Example {
-		s.games = games.Known()
+		s.games = games.AllAndExamples()
 	}
 	var tables atomic.Pointer[lobby.Lobby] // before there is one, no table can be lost
 	s.store, err = s.flags.openStore(s.games, func(code string) {
@@ -149,7 +149,7 @@ func (s *server) openStorePacksAndLobby() (err error) {
 	s.metrics = metrics.New()
 	s.quota = &lobby.DiskQuota{Store: s.store, MaxUsed: s.flags.DiskBudget << 20, MinFree: s.flags.DiskReserve << 20, Log: s.log}
 	s.tables = lobby.New(s.store, table.Config{
-		FindGame: games.Among(s.games), Packs: s.packs, Version: version, Log: s.log, BotDelay: s.randomBotDelay, BotSlots: make(chan struct{}, runtime.NumCPU()),
+		FindGame: games.FinderAmong(s.games), Packs: s.packs, Version: version, Log: s.log, BotDelay: s.randomBotDelay, BotSlots: make(chan struct{}, runtime.NumCPU()),
 		IdleTimeout: s.flags.Idle, MaxJournalBytes: s.flags.TableBudget << 20, CheckQuota: s.quota.Check, MaxWatchers: s.flags.MaxWatchers, Observe: s.metrics, BotCanDraw: mind.CanDraw, BotReactions: true,
 		BotTempo: s.flags.BotDelay.Seconds() / defaultBotDelay.Seconds(),
 	}, s.flags.MaxTables)
@@ -215,7 +215,7 @@ func (s *server) serveMetricsInBackground() error {
 
 // newDemoAndGateway makes the demonstration, which the gateway names, and the gateway.
 func (s *server) newDemoAndGateway(trusted []netip.Prefix) (*gateway.Gateway, error) {
-	s.demo = demo.New(s.tables, games.Demonstration(), s.log)
+	s.demo = demo.New(s.tables, games.DemonstrationOrder(), s.log)
 	return gateway.New(context.Background(), gateway.Config{
 		Lobby: s.tables, Games: s.games, Packs: s.packs, Metrics: s.metrics, Log: s.log, Version: version, BasePath: s.flags.BasePath,
 		Trusted: trusted, Hosts: s.flags.configuredHosts(), CertificateHosts: s.https.certificateNames, Origins: s.flags.Origins, PublicURL: s.address.publicURL, Near: s.address.addressesForInvitations, MaxConnections: s.flags.MaxConnections, TablesPerMinute: s.flags.TablesPerMinute, HideMetrics: s.flags.MetricsListen != "",

@@ -18,35 +18,35 @@ func Audit(g game.Game, setup game.Setup, seed game.Seed, inputs []game.Input, e
 		return err
 	}
 	for _, in := range inputs {
-		if err := t.checkAwaited(in); err != nil {
-			return fmt.Errorf("%s, then %s: %w", t.lastInput(), t.describe(in), err)
+		if err := t.checkStatusBefore(in); err != nil {
+			return fmt.Errorf("%s, then %s: %w", t.describeLastInput(), t.describeInput(in), err)
 		}
-		if in, err = t.throughJournal(in); err != nil {
+		if in, err = t.encodeAndDecodeInput(in); err != nil {
 			return err
 		}
 		e := t.Do(in)
 		if e.Err != nil {
-			return fmt.Errorf("%s was accepted, and when replayed is refused: %w", t.describe(in), e.Err)
+			return fmt.Errorf("%s was accepted, and when replayed is refused: %w", t.describeInput(in), e.Err)
 		}
 		if err := t.checkAudiences(e.Events); err != nil {
-			return fmt.Errorf("%s: %w", t.describe(in), err)
+			return fmt.Errorf("%s: %w", t.describeInput(in), err)
 		}
 	}
 	if !t.IsOver() {
 		return errors.New("the match had ended, and has not when replayed")
 	}
 	played := Table{Setup: t.Setup, Match: end}
-	if err := diff(played.snapshotAll(), t.snapshotAll()); err != nil {
+	if err := firstDifference(played.snapshotForAll(), t.snapshotForAll()); err != nil {
 		return fmt.Errorf("the replayed match ends differently: %w", err)
 	}
 	if err := checkResult(*t.Match.Status().Result, setup.Seats()); err != nil {
 		return err
 	}
-	return t.checkStaysOver([]game.Move{game.Skip{}})
+	return t.checkRefusesAsOver([]game.Move{game.Skip{}})
 }
 
-// checkAwaited says what is wrong with what a match awaits before an input.
-func (t *Table) checkAwaited(in game.Input) error {
+// checkStatusBefore says what is wrong with what a match awaits before an input.
+func (t *Table) checkStatusBefore(in game.Input) error {
 	s := t.Match.Status()
 	switch {
 	case s.Result != nil:
@@ -61,14 +61,14 @@ func (t *Table) checkAwaited(in game.Input) error {
 	return nil
 }
 
-// throughJournal returns an input as a journal gives it back.
-func (t *Table) throughJournal(in game.Input) (game.Input, error) {
+// encodeAndDecodeInput returns an input as a journal gives it back.
+func (t *Table) encodeAndDecodeInput(in game.Input) (game.Input, error) {
 	if in.Move == nil {
 		return in, nil
 	}
 	move, err := decodeMove(t.Game, t.Game.Wire().KindOf(in.Move), []byte(mustJSON(in.Move)))
 	if err != nil {
-		return in, fmt.Errorf("%s cannot be decoded: %w", t.describe(in), err)
+		return in, fmt.Errorf("%s cannot be decoded: %w", t.describeInput(in), err)
 	}
 	in.Move = move
 	return in, nil

@@ -12,7 +12,7 @@ import (
 func played(t *testing.T) *Table {
 	t.Helper()
 	table := open(t, Slates{}, game.Setup{Names: playerNames(3)})
-	if err := table.Play(Slates{}.Bots()[0], playersChance(1)); err != nil {
+	if err := table.Play(Slates{}.Bots()[0], newPlayersRandom(1)); err != nil {
 		t.Fatal(err)
 	}
 	return table
@@ -20,14 +20,14 @@ func played(t *testing.T) *Table {
 
 func TestAuditPassesAMatchAsItWasPlayed(t *testing.T) {
 	p := played(t)
-	if err := Audit(p.Game, p.Setup, p.Seed, p.inputs(true), p.Match); err != nil {
+	if err := Audit(p.Game, p.Setup, p.Seed, p.pastInputs(true), p.Match); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestAuditFindsWhatIsWrong(t *testing.T) {
 	p := played(t)
-	whole := p.inputs(true)
+	whole := p.pastInputs(true)
 	bell := slices.IndexFunc(whole, func(in game.Input) bool { return in.Move == nil })
 	said := slices.IndexFunc(whole, func(in game.Input) bool { return in.Move != nil && !isInk(in.Move) })
 	drawn := slices.IndexFunc(whole, func(in game.Input) bool { return isInk(in.Move) })

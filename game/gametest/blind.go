@@ -10,9 +10,9 @@ import (
 
 // CheckBotBlind plays a match with one bot in every seat, and fails if the bot knows more
 // than it sees. Every seat has two minds with the same chance. One is shown the match as it
-// is; for the other, swap first puts other secrets in place of those that the seat does not
+// is; for the other, swapUnknownSecrets first puts other secrets in place of those that the seat does not
 // know, and then takes that back. Both must always choose the same.
-func CheckBotBlind(g game.Game, setup game.Setup, number int, bot game.Bot, swap func(m game.Match, seat game.Seat) (back func())) error {
+func CheckBotBlind(g game.Game, setup game.Setup, number int, bot game.Bot, swapUnknownSecrets func(m game.Match, seat game.Seat) (back func())) error {
 	t, err := OpenTable(g, setup, Seed(number))
 	if err != nil {
 		return err
@@ -31,29 +31,29 @@ func CheckBotBlind(g game.Game, setup game.Setup, number int, bot game.Bot, swap
 		}
 	}
 	for range maxInputs * 20 {
-		t.Wait(500 * time.Millisecond)
+		t.WaitAndRingDueBells(500 * time.Millisecond)
 		if t.IsOver() {
 			return nil
 		}
-		for _, seat := range t.waiting() {
+		for _, seat := range t.awaitedSeats() {
 			p := &pairs[seat]
 			if t.Now < p.due || !t.Match.Status().Waiting.Has(seat) {
 				continue
 			}
 			seen := game.Observe(t.Match, seat, p.minds[0], t.Now)
-			back := swap(t.Match, seat)
+			back := swapUnknownSecrets(t.Match, seat)
 			other := game.Observe(t.Match, seat, p.minds[1], t.Now)
 			back()
 			move, rest := p.minds[0].Think(seen, p.luck[0])
 			twin, _ := p.minds[1].Think(other, p.luck[1])
 			if mustJSON(move) != mustJSON(twin) {
-				return fmt.Errorf("match %d, %s: bot %s says %s; with secrets that it does not know swapped, it says %s", number, t.lastInput(), bot.Name(), mustJSON(move), mustJSON(twin))
+				return fmt.Errorf("match %d, %s: bot %s says %s; with secrets that it does not know swapped, it says %s", number, t.describeLastInput(), bot.Name(), mustJSON(move), mustJSON(twin))
 			}
 			p.due = t.Now + rest
 			if move == nil {
 				continue
 			}
-			if err := t.playChoice(bot, seat, move); err != nil {
+			if err := t.playBotMove(bot, seat, move); err != nil {
 				return err
 			}
 		}
@@ -61,10 +61,10 @@ func CheckBotBlind(g game.Game, setup game.Setup, number int, bot game.Bot, swap
 	return fmt.Errorf("match %d has not ended", number)
 }
 
-// CheckBotsBlind plays games with CheckBotBlind: without own only what a bot does not know
-// is swapped, and nothing must come of it; with own, what it does know, which it must
+// CheckBotsBlind plays games, each by CheckBotBlind. Without swapKnown only what a bot does not
+// know is swapped, and nothing must come of it; with it what it does know, which it must
 // notice.
-func CheckBotsBlind(t T, play func(number int, own bool) error) {
+func CheckBotsBlind(t T, play func(number int, swapKnown bool) error) {
 	t.Helper()
 	for number := range *blind {
 		if err := play(number, false); err != nil {

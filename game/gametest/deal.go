@@ -9,10 +9,10 @@ import (
 	"linework/words"
 )
 
-// dealPack returns the cards that a game wants, from the pack that comes with the program.
+// dealFromBuiltinPack returns the cards that a game wants, from the pack that comes with the program.
 // The judge is not told of its other words: they take long to learn, and the laws open
 // thousands of tables.
-func dealPack(g game.Game, setup game.Setup, rng *rand.Rand) (*words.Pack, error) {
+func dealFromBuiltinPack(g game.Game, setup game.Setup, rng *rand.Rand) (*words.Pack, error) {
 	worded, ok := g.(game.WordGame)
 	if !ok {
 		return nil, nil

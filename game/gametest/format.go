@@ -39,16 +39,16 @@ func SeatLetters(seats game.Seats) string {
 	return all
 }
 
-// audience writes who hears a fact: * for everyone.
-func (t *Table) audience(to game.Seats) string {
+// audienceText writes who hears a fact: * for everyone.
+func (t *Table) audienceText(to game.Seats) string {
 	if to == game.Everyone(t.Setup.Seats()) {
 		return "*"
 	}
 	return cmp.Or(SeatLetters(to), "nobody")
 }
 
-// formatClock writes table time as minutes and seconds, with milliseconds if there are any.
-func formatClock(at time.Duration) string {
+// formatTableTime writes table time as minutes and seconds, with milliseconds if there are any.
+func formatTableTime(at time.Duration) string {
 	ms := at.Milliseconds()
 	text := fmt.Sprintf("%02d:%02d", ms/60_000, ms/1000%60)
 	if ms%1000 != 0 {
@@ -57,11 +57,11 @@ func formatClock(at time.Duration) string {
 	return text
 }
 
-// describe writes an input as a line of a script.
-func (t *Table) describe(in game.Input) string { return newLine(t.Game.Wire(), in).String() }
+// describeInput writes an input as a line of a script.
+func (t *Table) describeInput(in game.Input) string { return newLine(t.Game.Wire(), in).String() }
 
-// writeFact writes a fact: its kind, and its fields as words.
-func (t *Table) writeFact(f game.Fact) string {
+// formatFact writes a fact: its kind, and its fields as words.
+func (t *Table) formatFact(f game.Fact) string {
 	text := formatValue(reflect.ValueOf(f))
 	if strings.HasPrefix(text, "{") {
 		text = text[1 : len(text)-1] // a fact is a sentence, not a parcel

@@ -51,21 +51,21 @@ type law struct {
 
 // laws is all of them, in the order in which a newcomer should meet them.
 var laws = []law{
-	{"the game describes itself", describesItself},
-	{"the same inputs make the same match", forRandomMatch(replays)},
-	{"moves survive the journal", forRandomMatch(survivesTheJournal)},
-	{"the wire lists what is told", forRandomMatch(wireIsWhole)},
-	{"a refusal changes nothing", forRandomMatch(refusalsChangeNothing)},
-	{"a question changes nothing", forRandomMatch(questionsChangeNothing)},
-	{"a phase that has passed is refused", forRandomMatch(refusesStale)},
-	{"every fact is told to somebody", forRandomMatch(factsAreTold)},
-	{"what was not told is not seen", forRandomMatch(secretsStaySecret)},
-	{"a view is not shared", forRandomMatch(viewsAreOwn)},
-	{"every bot move is accepted", botsPlayLegally},
-	{"somebody or some bell is awaited", forRandomMatch(somethingIsAwaited)},
-	{"a skip is accepted from whoever is awaited", forRandomMatch(skipsAreAccepted)},
-	{"a table that everyone has left finishes", abandonedFinishes},
-	{"nothing moves after the end", forRandomMatch(overIsOver)},
+	{"the game describes itself", checkGameDescription},
+	{"the same inputs make the same match", checkOnRandomMatch(checkReplayIsSame)},
+	{"moves survive the journal", checkOnRandomMatch(checkMovesSurviveJournal)},
+	{"the wire lists what is told", checkOnRandomMatch(checkWireListsAllTold)},
+	{"a refusal changes nothing", checkOnRandomMatch(checkRefusalsChangeNothing)},
+	{"a question changes nothing", checkOnRandomMatch(checkQuestionsChangeNothing)},
+	{"a phase that has passed is refused", checkOnRandomMatch(checkOtherPhasesRefused)},
+	{"every fact is told to somebody", checkOnRandomMatch(checkFactsReachSomebody)},
+	{"what was not told is not seen", checkOnRandomMatch(checkSecretsStaySecret)},
+	{"a view is not shared", checkOnRandomMatch(checkViewsShareNoMemory)},
+	{"every bot move is accepted", checkBotsPlayLegally},
+	{"somebody or some bell is awaited", checkOnRandomMatch(checkSomethingIsAwaited)},
+	{"a skip is accepted from whoever is awaited", checkOnRandomMatch(checkSkipsAreAccepted)},
+	{"a table that everyone has left finishes", checkAbandonedMatchEnds},
+	{"nothing moves after the end", checkOnRandomMatch(checkNothingMovesAfterEnd)},
 }
 
 // Run tries every law on a game, each as a sub-test.
@@ -75,7 +75,7 @@ func Run(t *testing.T, g game.Game) {
 		t.Run(law.name, func(t *testing.T) {
 			t.Parallel()
 			for number := *first; number < *first+*matches; number++ {
-				if err := checkLaw(law, g, number); err != nil {
+				if err := checkLawCatchingPanic(law, g, number); err != nil {
 					t.Fatalf("match %d: %v\nplay it again with -gametest.first %d -gametest.n 1", number, err, number)
 				}
 			}
@@ -83,9 +83,9 @@ func Run(t *testing.T, g game.Game) {
 	}
 }
 
-// forRandomMatch makes a check of one match into a law. A setup that New refuses is left to
-// describesItself.
-func forRandomMatch(check func(*randomMatch) error) func(game.Game, int) error {
+// checkOnRandomMatch makes a check of one match into a law. A setup that New refuses is left to
+// checkGameDescription.
+func checkOnRandomMatch(check func(*randomMatch) error) func(game.Game, int) error {
 	return func(g game.Game, number int) error {
 		u, err := newRandomMatch(g, number)
 		if err != nil {
@@ -95,9 +95,9 @@ func forRandomMatch(check func(*randomMatch) error) func(game.Game, int) error {
 	}
 }
 
-// checkLaw checks one law in one match. A panic of the rules breaks whatever law was being
+// checkLawCatchingPanic checks one law in one match. A panic of the rules breaks whatever law was being
 // tried.
-func checkLaw(l law, g game.Game, number int) (err error) {
+func checkLawCatchingPanic(l law, g game.Game, number int) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
@@ -106,8 +106,8 @@ func checkLaw(l law, g game.Game, number int) (err error) {
 	return l.check(g, number)
 }
 
-// checkRefusal says what is wrong with an error that rules gave for a refusal.
-func checkRefusal(err error) error {
+// checkIsWellFormedRefusal says what is wrong with an error that rules gave for a refusal.
+func checkIsWellFormedRefusal(err error) error {
 	var r *game.Refusal
 	switch {
 	case !errors.As(err, &r):

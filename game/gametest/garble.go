@@ -19,9 +19,9 @@ type garbler struct {
 	forms map[string][]string // the paths at which leaves of a form were seen
 }
 
-func newGarbler(seen string, rng *rand.Rand) *garbler {
+func newGarbler(seenJSON string, rng *rand.Rand) *garbler {
 	g := &garbler{rng: rng, seen: map[string][]any{}, forms: map[string][]string{}}
-	g.collectLeaves(mustParseJSON(seen), "")
+	g.collectLeaves(mustParseJSON(seenJSON), "")
 	g.paths = slices.Sorted(maps.Keys(g.seen))
 	for _, path := range g.paths {
 		for _, leaf := range g.seen[path] {
@@ -59,36 +59,36 @@ func (g *garbler) collectLeaves(v any, path string) {
 	}
 }
 
-// garble returns a JSON text with one to three changes, or with all leaves replaced from one
+// garbleJSON returns a JSON text with one to three changes, or with all leaves replaced from one
 // source.
-func (g *garbler) garble(text string) []byte {
+func (g *garbler) garbleJSON(text string) []byte {
 	v := mustParseJSON(text)
 	if g.rng.IntN(2) == 0 {
-		return []byte(mustJSON(g.replaceLeaves(v, map[string][]any{})))
+		return []byte(mustJSON(g.replaceLeavesWithSeen(v, map[string][]any{})))
 	}
 	for range 1 + g.rng.IntN(3) {
-		v = g.mutate(v)
+		v = g.mutateRandomBranch(v)
 	}
 	return []byte(mustJSON(v))
 }
 
-// replaceLeaves puts other things of the same pattern in the place of all leaves, without
+// replaceLeavesWithSeen puts other things of the same pattern in the place of all leaves, without
 // repeating itself: an old trade of cards becomes one of cards in the present hand, if the
 // hand is the source that chance picks.
-func (g *garbler) replaceLeaves(v any, sources map[string][]any) any {
+func (g *garbler) replaceLeavesWithSeen(v any, sourcesByPattern map[string][]any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		for _, key := range slices.Sorted(maps.Keys(v)) {
-			v[key] = g.replaceLeaves(v[key], sources)
+			v[key] = g.replaceLeavesWithSeen(v[key], sourcesByPattern)
 		}
 		return v
 	case []any:
 		for i := range v {
-			v[i] = g.replaceLeaves(v[i], sources)
+			v[i] = g.replaceLeavesWithSeen(v[i], sourcesByPattern)
 		}
 		return v
 	}
-	source, ok := sources[textPattern(v)]
+	source, ok := sourcesByPattern[textPattern(v)]
 	if paths := g.forms[textPattern(v)]; !ok && len(paths) > 0 {
 		source = slices.Clone(g.seen[paths[g.rng.IntN(len(paths))]])
 		g.rng.Shuffle(len(source), func(i, j int) { source[i], source[j] = source[j], source[i] })
@@ -96,12 +96,12 @@ func (g *garbler) replaceLeaves(v any, sources map[string][]any) any {
 	if len(source) == 0 {
 		return v
 	}
-	sources[textPattern(v)] = source[1:]
+	sourcesByPattern[textPattern(v)] = source[1:]
 	return source[0]
 }
 
-// mutate goes down a random branch and changes what it finds there.
-func (g *garbler) mutate(v any) any {
+// mutateRandomBranch goes down a random branch and changes what it finds there.
+func (g *garbler) mutateRandomBranch(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
 		if len(v) == 0 || g.rng.IntN(20) == 0 {
@@ -109,12 +109,12 @@ func (g *garbler) mutate(v any) any {
 			return v
 		}
 		key := slices.Sorted(maps.Keys(v))[g.rng.IntN(len(v))]
-		v[key] = g.mutate(v[key])
+		v[key] = g.mutateRandomBranch(v[key])
 		return v
 	case []any:
 		return g.mutateList(v)
 	case nil: // as an empty list is often written
-		return []any{g.pickLeaf(nil)}
+		return []any{g.pickSeenLeaf(nil)}
 	case float64:
 		if g.rng.IntN(2) == 0 {
 			return v + float64(g.rng.IntN(5)-2)
@@ -122,12 +122,12 @@ func (g *garbler) mutate(v any) any {
 	case bool:
 		return !v
 	}
-	return g.pickLeaf(v)
+	return g.pickSeenLeaf(v)
 }
 
 func (g *garbler) mutateList(list []any) any {
 	if len(list) == 0 {
-		return []any{g.pickLeaf(nil)}
+		return []any{g.pickSeenLeaf(nil)}
 	}
 	i := g.rng.IntN(len(list))
 	switch g.rng.IntN(5) {
@@ -136,18 +136,18 @@ func (g *garbler) mutateList(list []any) any {
 	case 1:
 		return append(list, list[i])
 	case 2:
-		return append(list, g.pickLeaf(list[i]))
+		return append(list, g.pickSeenLeaf(list[i]))
 	case 3:
 		g.rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		return list
 	default:
-		list[i] = g.mutate(list[i])
+		list[i] = g.mutateRandomBranch(list[i])
 		return list
 	}
 }
 
-// pickLeaf returns something that was seen, mostly of the same pattern as another thing.
-func (g *garbler) pickLeaf(like any) any {
+// pickSeenLeaf returns something that was seen, mostly of the same pattern as another thing.
+func (g *garbler) pickSeenLeaf(like any) any {
 	paths := g.paths
 	if alike := g.forms[textPattern(like)]; len(alike) > 0 && g.rng.IntN(8) > 0 {
 		paths = alike

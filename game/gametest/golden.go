@@ -57,10 +57,10 @@ func PlayGoldens(t *testing.T, g game.Game) {
 // then on, however the bot changes.
 func PlayGolden(t T, g game.Game, path string) {
 	t.Helper()
-	checkGolden(t, g, path, *update)
+	compareOrUpdateGolden(t, g, path, *update)
 }
 
-func checkGolden(t T, g game.Game, path string, update bool) {
+func compareOrUpdateGolden(t T, g game.Game, path string, update bool) {
 	t.Helper()
 	old, err := os.ReadFile(path)
 	if err != nil {
@@ -80,7 +80,7 @@ func checkGolden(t T, g game.Game, path string, update bool) {
 		t.Fatalf("%s has no story yet; -update lets its bot play one", path)
 		return
 	}
-	story, err := s.play(g)
+	story, err := s.playAndWriteStory(g)
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
 		return
@@ -89,7 +89,7 @@ func checkGolden(t T, g game.Game, path string, update bool) {
 		return
 	}
 	if !update {
-		t.Errorf("%s: %v\nif the new story is right, go test with -update writes it down", path, diffLines(string(old), story))
+		t.Errorf("%s: %v\nif the new story is right, go test with -update writes it down", path, firstDifferentLine(string(old), story))
 		return
 	}
 	if err := os.WriteFile(path, []byte(story), 0o644); err != nil {
@@ -103,12 +103,12 @@ func IsGolden(text, id string) bool {
 	return err == nil && s.game == id && len(s.lines) > 0
 }
 
-// play plays a script, or lets its bot play, and returns the story.
-func (s *script) play(g game.Game) (string, error) {
+// playAndWriteStory plays a script, or lets its bot play, and returns the story.
+func (s *script) playAndWriteStory(g game.Game) (string, error) {
 	lines := s.lines
 	if len(lines) == 0 {
 		var err error
-		if lines, err = s.playByBot(g); err != nil {
+		if lines, err = s.linesPlayedByBot(g); err != nil {
 			return "", err
 		}
 	}
@@ -118,36 +118,36 @@ func (s *script) play(g game.Game) (string, error) {
 	}
 	w := &storyWriter{table: t}
 	w.WriteString(s.head + "\n")
-	w.writeLine("+"+formatClock(0)+"  deal", t.Dealt, nil)
+	w.writeInputWithOutcome("+"+formatTableTime(0)+"  deal", t.Dealt, nil)
 	for _, line := range lines {
 		if line.remark != "" {
 			w.WriteString(line.remark + "\n")
 			continue
 		}
 		if line.at < t.Now {
-			return "", fmt.Errorf("%s: it is %s already", line, formatClock(t.Now))
+			return "", fmt.Errorf("%s: it is %s already", line, formatTableTime(t.Now))
 		}
-		for due := t.Match.Status().Deadline; due > 0 && line.after(due); due = t.Match.Status().Deadline {
+		for due := t.Match.Status().Deadline; due > 0 && line.comesAfterBell(due); due = t.Match.Status().Deadline {
 			e := t.RingBell()
-			w.writeLine(t.describe(e.Input), e.Events, e.Err)
+			w.writeInputWithOutcome(t.describeInput(e.Input), e.Events, e.Err)
 			if e.Err != nil {
 				break
 			}
 		}
-		in, err := line.input(g, t.Match.Status().Phase)
+		in, err := line.toInput(g, t.Match.Status().Phase)
 		if err != nil { // not even a move: it would not get as far as the rules
-			w.writeLine(line.String(), nil, err)
+			w.writeInputWithOutcome(line.String(), nil, err)
 			continue
 		}
 		e := t.Do(in)
-		w.writeLine(line.String(), e.Events, e.Err)
+		w.writeInputWithOutcome(line.String(), e.Events, e.Err)
 	}
-	w.writeEnd()
+	w.writeFinalStatus()
 	return w.String(), nil
 }
 
-// playByBot returns the lines of a match as the script's bot plays it.
-func (s *script) playByBot(g game.Game) ([]line, error) {
+// linesPlayedByBot returns the lines of a match as the script's bot plays it.
+func (s *script) linesPlayedByBot(g game.Game) ([]line, error) {
 	bots := g.Bots()
 	i := slices.IndexFunc(bots, func(b game.Bot) bool { return b.Name() == s.bot })
 	if i < 0 {
@@ -161,7 +161,7 @@ func (s *script) playByBot(g game.Game) ([]line, error) {
 		return nil, err
 	}
 	var lines []line
-	for _, in := range t.inputs(true) {
+	for _, in := range t.pastInputs(true) {
 		lines = append(lines, newLine(g.Wire(), in))
 	}
 	return lines, nil
@@ -176,10 +176,10 @@ type storyWriter struct {
 // right is where the right column begins. A longer left side has a line of its own.
 const right = 40
 
-func (w *storyWriter) writeLine(left string, told []game.Event, err error) {
+func (w *storyWriter) writeInputWithOutcome(left string, told []game.Event, err error) {
 	var outcome []string
 	for _, e := range told {
-		outcome = append(outcome, w.table.audience(e.To)+"  "+w.table.writeFact(e.Fact))
+		outcome = append(outcome, w.table.audienceText(e.To)+"  "+w.table.formatFact(e.Fact))
 	}
 	if err != nil {
 		outcome = append(outcome, "!  "+err.Error())
@@ -197,8 +197,8 @@ func (w *storyWriter) writeLine(left string, told []game.Event, err error) {
 	}
 }
 
-// writeEnd writes how the match stands when the story stops.
-func (w *storyWriter) writeEnd() {
+// writeFinalStatus writes how the match stands when the story stops.
+func (w *storyWriter) writeFinalStatus() {
 	s := w.table.Match.Status()
 	switch {
 	case s.Result == nil:
@@ -210,8 +210,8 @@ func (w *storyWriter) writeEnd() {
 	}
 }
 
-// diffLines shows the first line in which two texts differ.
-func diffLines(x, y string) error {
+// firstDifferentLine shows the first line in which two texts differ.
+func firstDifferentLine(x, y string) error {
 	old, now := strings.Split(x, "\n"), strings.Split(y, "\n")
 	for i := range max(len(old), len(now)) {
 		was, is := "(the end)", "(the end)"

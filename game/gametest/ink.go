@@ -33,8 +33,8 @@ func isInk(move game.Move) bool {
 	return ok
 }
 
-// smudgeInk returns a batch with one to three bytes changed, lost or added.
-func (u *randomMatch) smudgeInk(ink game.Ink) game.Ink {
+// corruptInk returns a batch with one to three bytes changed, lost or added.
+func (u *randomMatch) corruptInk(ink game.Ink) game.Ink {
 	batch := slices.Clone(ink.Batch)
 	for range 1 + u.rng.IntN(3) {
 		i := u.rng.IntN(len(batch) + 1)

@@ -8,13 +8,13 @@ import (
 	"linework/game"
 )
 
-// refusesStale: what answers a phase that has passed, or one that has not come, is
+// checkOtherPhasesRefused: what answers a phase that has passed, or one that has not come, is
 // refused; so is whoever has no seat. What was a good move a moment ago is refused
 // as stale, so that a client knows to look again. A guess is not (CM-24).
-func refusesStale(u *randomMatch) error {
+func checkOtherPhasesRefused(u *randomMatch) error {
 	for u.canContinue() {
-		u.playStep()
-		seat, move := u.askBot(u.bot, u.rng)
+		u.playRandomStep()
+		seat, move := u.askBotForAwaitedSeats(u.bot, u.rng)
 		if move == nil || u.IsOver() || u.rng.IntN(2) == 0 {
 			continue
 		}
@@ -26,92 +26,92 @@ func refusesStale(u *randomMatch) error {
 			}
 			e := u.Do(game.Input{At: u.Now, Seat: seat, Phase: phase, Move: m})
 			if e.Err == nil {
-				return fmt.Errorf("in phase %d, %s is accepted for phase %d", now, u.describe(e.Input), phase)
+				return fmt.Errorf("in phase %d, %s is accepted for phase %d", now, u.describeInput(e.Input), phase)
 			}
 			if phase < now && RefusalCode(e.Err) != "stale" {
-				return fmt.Errorf("in phase %d, %s for phase %d is refused as %w; the code should be stale", now, u.describe(e.Input), phase, e.Err)
+				return fmt.Errorf("in phase %d, %s for phase %d is refused as %w; the code should be stale", now, u.describeInput(e.Input), phase, e.Err)
 			}
 		}
 		for _, stranger := range []game.Seat{game.Watcher, game.Seat(u.Setup.Seats())} {
 			if e := u.Say(stranger, move); e.Err == nil {
-				return fmt.Errorf("%s is accepted from somebody without a seat", u.describe(e.Input))
+				return fmt.Errorf("%s is accepted from somebody without a seat", u.describeInput(e.Input))
 			}
 		}
 	}
 	return nil
 }
 
-// somethingIsAwaited: while a match is in play somebody may move or a bell will
+// checkSomethingIsAwaited: while a match is in play somebody may move or a bell will
 // ring, never in the past nor later than the whole limit; and the bell is heard when it
 // is due, not before.
-func somethingIsAwaited(u *randomMatch) error {
+func checkSomethingIsAwaited(u *randomMatch) error {
 	for u.canContinue() {
 		before := u.Match.Status()
 		if before.Waiting == 0 && before.Deadline == 0 {
-			return fmt.Errorf("%s: nobody is awaited and no bell will ring", u.lastInput())
+			return fmt.Errorf("%s: nobody is awaited and no bell will ring", u.describeLastInput())
 		}
 		if strangers := before.Waiting &^ game.Players(u.Setup.Seats()); strangers != 0 {
-			return fmt.Errorf("%s: %s is awaited, and has no seat", u.lastInput(), SeatLetters(strangers))
+			return fmt.Errorf("%s: %s is awaited, and has no seat", u.describeLastInput(), SeatLetters(strangers))
 		}
 		if before.Deadline != 0 && before.Deadline < u.Now {
-			return fmt.Errorf("%s: the bell is due at %s, and it is %s already", u.lastInput(), formatClock(before.Deadline), formatClock(u.Now))
+			return fmt.Errorf("%s: the bell is due at %s, and it is %s already", u.describeLastInput(), formatTableTime(before.Deadline), formatTableTime(u.Now))
 		}
 		if before.LimitTotal > 0 && before.Deadline-u.Now > before.LimitTotal {
-			return fmt.Errorf("%s: the bell is due at %s, which is more than the whole %s from now", u.lastInput(), formatClock(before.Deadline), before.LimitTotal)
+			return fmt.Errorf("%s: the bell is due at %s, which is more than the whole %s from now", u.describeLastInput(), formatTableTime(before.Deadline), before.LimitTotal)
 		}
-		e := u.playStep()
+		e := u.playRandomStep()
 		if e.Input.Move != nil {
 			continue
 		}
 		due := before.Deadline > 0 && e.Input.At >= before.Deadline
 		if due && e.Err != nil {
-			return fmt.Errorf("%s: the bell that is due is refused: %w", u.describe(e.Input), e.Err)
+			return fmt.Errorf("%s: the bell that is due is refused: %w", u.describeInput(e.Input), e.Err)
 		}
 		if !due && e.Err == nil {
-			return fmt.Errorf("%s is accepted, and is due at %s (00:00 for never)", u.describe(e.Input), formatClock(before.Deadline))
+			return fmt.Errorf("%s is accepted, and is due at %s (00:00 for never)", u.describeInput(e.Input), formatTableTime(before.Deadline))
 		}
 	}
 	return nil
 }
 
-// lastInput names the last thing that happened, for messages.
-func (t *Table) lastInput() string {
+// describeLastInput names the last thing that happened, for messages.
+func (t *Table) describeLastInput() string {
 	if len(t.Story) == 0 {
 		return "after the deal"
 	}
-	return "after " + t.describe(t.last().Input)
+	return "after " + t.describeInput(t.lastEntry().Input)
 }
 
-// skipsAreAccepted: the table can skip whoever is awaited (CM-5).
-func skipsAreAccepted(u *randomMatch) error {
+// checkSkipsAreAccepted: the table can skip whoever is awaited (CM-5).
+func checkSkipsAreAccepted(u *randomMatch) error {
 	for u.canContinue() {
-		seat := u.randomAwaited()
+		seat := u.randomAwaitedSeat()
 		if seat == game.Watcher || u.rng.IntN(3) > 0 {
-			u.playStep()
+			u.playRandomStep()
 			continue
 		}
 		if e := u.Say(seat, game.Skip{}); e.Err != nil {
-			return fmt.Errorf("%s is refused, and yet %s is awaited: %w", u.describe(e.Input), SeatLetter(seat), e.Err)
+			return fmt.Errorf("%s is refused, and yet %s is awaited: %w", u.describeInput(e.Input), SeatLetter(seat), e.Err)
 		}
 	}
 	return nil
 }
 
-// abandonedFinishes: with the limits on, as they are by default, a match ends when
+// checkAbandonedMatchEnds: with the limits on, as they are by default, a match ends when
 // everyone leaves in the middle of it, by its bells alone; and by skips alone.
-func abandonedFinishes(g game.Game, number int) error {
+func checkAbandonedMatchEnds(g game.Game, number int) error {
 	info := g.Info()
 	setup := game.Setup{Names: playerNames(info.Min + number%(info.Max-info.Min+1))}
-	byBells, err := newRandomMatchOf(g, number, setup)
+	byBells, err := newRandomMatchWithSetup(g, number, setup)
 	if err != nil {
-		return nil // the defaults are refused: describesItself says so
+		return nil // the defaults are refused: checkGameDescription says so
 	}
 	for range byBells.rng.IntN(60) {
 		if byBells.canContinue() {
-			byBells.playStep()
+			byBells.playRandomStep()
 		}
 	}
-	bySkips := byBells.replay(byBells.inputs(false))
+	bySkips := byBells.replayOnNewTable(byBells.pastInputs(false))
 
 	for !byBells.IsOver() {
 		s := byBells.Match.Status()
@@ -119,35 +119,35 @@ func abandonedFinishes(g game.Game, number int) error {
 			return nil // nothing is awaited at all: another law's matter
 		}
 		if s.Deadline == 0 {
-			return fmt.Errorf("%s: %s may stay away for ever, by default", byBells.lastInput(), SeatLetters(s.Waiting))
+			return fmt.Errorf("%s: %s may stay away for ever, by default", byBells.describeLastInput(), SeatLetters(s.Waiting))
 		}
 		if byBells.RingBell().Err != nil {
 			return nil // a due bell is refused: another law's matter
 		}
 		if len(byBells.Story) > maxInputs {
-			return fmt.Errorf("%s: %d bells have not ended it", byBells.lastInput(), maxInputs)
+			return fmt.Errorf("%s: %d bells have not ended it", byBells.describeLastInput(), maxInputs)
 		}
 	}
 	for !bySkips.IsOver() {
 		skipped := bySkips.RingBell
-		if waiting := bySkips.waiting(); len(waiting) > 0 {
+		if waiting := bySkips.awaitedSeats(); len(waiting) > 0 {
 			skipped = func() Entry { return bySkips.Say(waiting[len(bySkips.Story)%len(waiting)], game.Skip{}) }
 		}
 		if skipped().Err != nil {
 			return nil // another law's matter
 		}
 		if len(bySkips.Story) > maxInputs {
-			return fmt.Errorf("%s: %d skips have not ended it", bySkips.lastInput(), maxInputs)
+			return fmt.Errorf("%s: %d skips have not ended it", bySkips.describeLastInput(), maxInputs)
 		}
 	}
 	return nil
 }
 
-// overIsOver: after the result nobody is awaited, no bell will ring, and every
+// checkNothingMovesAfterEnd: after the result nobody is awaited, no bell will ring, and every
 // move is refused as over.
-func overIsOver(u *randomMatch) error {
+func checkNothingMovesAfterEnd(u *randomMatch) error {
 	for u.canContinue() {
-		u.playStep()
+		u.playRandomStep()
 	}
 	if !u.IsOver() {
 		return nil // whether it must end is another law's matter
@@ -156,26 +156,26 @@ func overIsOver(u *randomMatch) error {
 	for _, kind := range slices.Sorted(maps.Keys(u.pastMoves)) {
 		moves = append(moves, u.pastMoves[kind]...)
 	}
-	return u.checkStaysOver(moves)
+	return u.checkRefusesAsOver(moves)
 }
 
-// checkStaysOver says how a match that is over can still be moved.
-func (t *Table) checkStaysOver(moves []game.Move) error {
+// checkRefusesAsOver says how a match that is over can still be moved, or refuses otherwise.
+func (t *Table) checkRefusesAsOver(moves []game.Move) error {
 	if s := t.Match.Status(); s.Waiting != 0 || s.Deadline != 0 {
-		return fmt.Errorf("%s: the match is over, and yet %q is awaited, or a bell at %s", t.lastInput(), SeatLetters(s.Waiting), formatClock(s.Deadline))
+		return fmt.Errorf("%s: the match is over, and yet %q is awaited, or a bell at %s", t.describeLastInput(), SeatLetters(s.Waiting), formatTableTime(s.Deadline))
 	}
-	end := t.snapshotAll()
+	end := t.snapshotForAll()
 	for _, move := range moves {
 		for seat := range game.Players(t.Setup.Seats()).All() {
 			if e := t.Say(seat, move); RefusalCode(e.Err) != "over" {
-				return fmt.Errorf("%s after the end is answered with %v; it should be refused as over", t.describe(e.Input), e.Err)
+				return fmt.Errorf("%s after the end is answered with %v; it should be refused as over", t.describeInput(e.Input), e.Err)
 			}
 		}
 	}
 	if t.RingBell().Err == nil {
 		return fmt.Errorf("a bell after the end is accepted")
 	}
-	if err := diff(end, t.snapshotAll()); err != nil {
+	if err := firstDifference(end, t.snapshotForAll()); err != nil {
 		return fmt.Errorf("something changes after the end: %w", err)
 	}
 	return nil

@@ -14,9 +14,9 @@ var (
 	prefixForm = regexp.MustCompile(`^[A-Z]{2}$`)
 )
 
-// describesItself: a lobby can show the game and its options, and deal it with any
+// checkGameDescription: a lobby can show the game and its options, and deal it with any
 // of them to as many players as it says, and to no others.
-func describesItself(g game.Game, number int) error {
+func checkGameDescription(g game.Game, number int) error {
 	info := g.Info()
 	if !idForm.MatchString(info.ID) || !prefixForm.MatchString(info.Prefix) {
 		return fmt.Errorf("the id %q should be lower-case letters and the prefix %q two capitals", info.ID, info.Prefix)
@@ -48,7 +48,7 @@ func describesItself(g game.Game, number int) error {
 			return fmt.Errorf("%d players are accepted, and the game is for %d to %d", n, info.Min, info.Max)
 		}
 		if !fits {
-			if err := checkRefusal(err); err != nil {
+			if err := checkIsWellFormedRefusal(err); err != nil {
 				return fmt.Errorf("the answer to %d players is no refusal: %w", n, err)
 			}
 		}
@@ -84,7 +84,7 @@ func checkOptions(options []game.Option) error {
 	return nil
 }
 
-// conditionHolds: a lobby that reads the options from the top knows whether one
+// checkCondition: a lobby that reads the options from the top knows whether one
 // matters when it comes to it.
 func checkCondition(w game.When, always map[string]game.Option) error {
 	on, ok := always[w.Key]
@@ -113,11 +113,11 @@ func checkBotNames(bots []game.Bot) error {
 	return nil
 }
 
-// botsPlayLegally: whatever a bot says for a seat that is awaited is accepted, and
+// checkBotsPlayLegally: whatever a bot says for a seat that is awaited is accepted, and
 // bots among themselves do not wait for one another for ever (CM-21, CM-22).
 // Bots are listed from quick to slow, so each is asked a quarter as often as the
 // one before it, and the random bot plays the other moves.
-func botsPlayLegally(g game.Game, number int) error {
+func checkBotsPlayLegally(g game.Game, number int) error {
 	bots := g.Bots()
 	for i, every := 0, 1; i < len(bots); i, every = i+1, every*4 {
 		if number%every != 0 {
@@ -125,10 +125,10 @@ func botsPlayLegally(g game.Game, number int) error {
 		}
 		u, err := newRandomMatch(g, number)
 		if err != nil {
-			return nil // describesItself says so
+			return nil // checkGameDescription says so
 		}
 		for u.canContinue() {
-			u.Wait(time.Duration(u.rng.IntN(8)) * time.Second)
+			u.WaitAndRingDueBells(time.Duration(u.rng.IntN(8)) * time.Second)
 			if u.IsOver() {
 				break
 			}
@@ -136,18 +136,18 @@ func botsPlayLegally(g game.Game, number int) error {
 			if u.rng.IntN(every) == 0 {
 				bot = bots[i]
 			}
-			seat, move := u.askBot(bot, u.rng)
+			seat, move := u.askBotForAwaitedSeats(bot, u.rng)
 			if u.Match.Status().Waiting == 0 {
 				u.RingBell() // and if nothing rings, that is another law's matter
 				continue
 			}
 			if move == nil {
-				if err := u.passTime(bot); err != nil {
-					return fmt.Errorf("%s: %w", u.lastInput(), err)
+				if err := u.restOrRingBell(bot); err != nil {
+					return fmt.Errorf("%s: %w", u.describeLastInput(), err)
 				}
 				continue
 			}
-			if err := u.playChoice(bot, seat, move); err != nil {
+			if err := u.playBotMove(bot, seat, move); err != nil {
 				return err
 			}
 		}

@@ -7,16 +7,16 @@ import (
 	"linework/game"
 )
 
-// factsAreTold: every fact has a kind, can be written down and reaches somebody at
+// checkFactsReachSomebody: every fact has a kind, can be written down and reaches somebody at
 // the table. A fact that forgot To is heard by nobody, which is safe and a fault.
-func factsAreTold(u *randomMatch) error {
+func checkFactsReachSomebody(u *randomMatch) error {
 	if err := u.checkAudiences(u.Dealt); err != nil {
 		return fmt.Errorf("the deal: %w", err)
 	}
 	for u.canContinue() {
-		e := u.playStep()
+		e := u.playRandomStep()
 		if err := u.checkAudiences(e.Events); err != nil {
-			return fmt.Errorf("%s: %w", u.describe(e.Input), err)
+			return fmt.Errorf("%s: %w", u.describeInput(e.Input), err)
 		}
 	}
 	return nil
@@ -38,30 +38,30 @@ func (t *Table) checkAudiences(events []game.Event) error {
 	return nil
 }
 
-// secretsStaySecret: a secret swapped for another looks the same to the rest until
+// checkSecretsStaySecret: a secret swapped for another looks the same to the rest until
 // it is revealed (CM-7). At random moments a seat makes two different moves in two
 // copies of the match. Whoever hears the same facts in both must see the same in
 // both, now and for as long as they hear the same. So a view may show nothing that
 // no fact has told, and neither phases, bells nor answers may tell two secrets apart.
-func secretsStaySecret(u *randomMatch) error {
-	if err := compareDeals(u.Table); err != nil {
+func checkSecretsStaySecret(u *randomMatch) error {
+	if err := checkDealsLookAlike(u.Table); err != nil {
 		return err
 	}
 	for moments := 8; moments > 0 && u.canContinue(); {
-		if u.playStep(); u.rng.IntN(5) > 0 || u.IsOver() {
+		if u.playRandomStep(); u.rng.IntN(5) > 0 || u.IsOver() {
 			continue
 		}
 		moments--
-		if err := u.compareSecretMoves(); err != nil {
+		if err := u.checkSecretMovesLookAlike(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// compareDeals compares deals from other seeds in which some audience heard the same, which
+// checkDealsLookAlike compares deals from other seeds in which some audience heard the same, which
 // is common for the public and rare for a seat with a hand.
-func compareDeals(t *Table) error {
+func checkDealsLookAlike(t *Table) error {
 	heard := map[string]*Table{}
 	setup := t.Setup
 	setup.Pack = nil // the words are a part of the deal
@@ -71,14 +71,14 @@ func compareDeals(t *Table) error {
 			return nil // refused: another law's matter
 		}
 		for _, seat := range t.audiences() {
-			facts := SeatLetter(seat) + t.factsText(deal.Dealt, seat)
+			facts := SeatLetter(seat) + t.factsTextFor(deal.Dealt, seat)
 			other, ok := heard[facts]
 			if !ok {
 				heard[facts] = deal
 				continue
 			}
-			if err := diff(snapshot(other.Match, seat), snapshot(deal.Match, seat)); err != nil {
-				if snapshot(deal.Match, seat) != snapshot(deal.replay(nil).Match, seat) {
+			if err := firstDifference(snapshotFor(other.Match, seat), snapshotFor(deal.Match, seat)); err != nil {
+				if snapshotFor(deal.Match, seat) != snapshotFor(deal.replayOnNewTable(nil).Match, seat) {
 					return nil // not even the same seed looks the same: another law's matter
 				}
 				return fmt.Errorf("%s hears the same of two deals and can tell them apart: %w", SeatLetter(seat), err)
@@ -88,10 +88,10 @@ func compareDeals(t *Table) error {
 	return nil
 }
 
-// compareSecretMoves makes copies of the match in which one seat makes different moves, and
+// checkSecretMovesLookAlike makes copies of the match in which one seat makes different moves, and
 // compares those that somebody else cannot tell apart by what they hear.
-func (u *randomMatch) compareSecretMoves() error {
-	mover := u.randomAwaited()
+func (u *randomMatch) checkSecretMovesLookAlike() error {
+	mover := u.randomAwaitedSeat()
 	if mover == game.Watcher {
 		return nil
 	}
@@ -100,7 +100,7 @@ func (u *randomMatch) compareSecretMoves() error {
 	view := u.Match.View(mover)
 	garbler := newGarbler(mustJSON(view), u.rng)
 	for i := range 16 {
-		move := u.garbleMove(u.randomOldMove(), garbler)
+		move := u.garbleMove(u.randomPastMove(), garbler)
 		if i%4 == 0 {
 			if m := u.bot.Play(view, u.rng); m != nil {
 				move = m
@@ -111,7 +111,7 @@ func (u *randomMatch) compareSecretMoves() error {
 			continue
 		}
 		made[text] = true
-		c := u.replay(u.inputs(true))
+		c := u.replayOnNewTable(u.pastInputs(true))
 		c.Now = u.Now
 		if c.Say(mover, move).Err == nil {
 			copies = append(copies, c)
@@ -124,7 +124,7 @@ func (u *randomMatch) compareSecretMoves() error {
 			fooled := x.seatsToldTheSame(y, slices.DeleteFunc(u.audiences(), func(s game.Seat) bool { return s == mover }))
 			if len(fooled) > 0 {
 				copies = slices.Delete(copies, i, i+1)
-				if err := u.checkLookAlike(x, y, mover, fooled); err != nil {
+				if err := u.checkCopiesLookAlike(x, y, mover, fooled); err != nil {
 					return err
 				}
 				break
@@ -137,43 +137,43 @@ func (u *randomMatch) compareSecretMoves() error {
 // seatsToldTheSame returns those of the listeners who were told the same last in two copies,
 // and see the same ink, which is passed on without a fact.
 func (t *Table) seatsToldTheSame(other *Table, listeners []game.Seat) []game.Seat {
-	x, y := t.last().Events, other.last().Events
+	x, y := t.lastEntry().Events, other.lastEntry().Events
 	var same []game.Seat
 	for _, seat := range listeners {
-		if t.factsText(x, seat) == t.factsText(y, seat) && mustJSON(visibleBoards(t.Match, seat)) == mustJSON(visibleBoards(other.Match, seat)) {
+		if t.factsTextFor(x, seat) == t.factsTextFor(y, seat) && mustJSON(visibleBoards(t.Match, seat)) == mustJSON(visibleBoards(other.Match, seat)) {
 			same = append(same, seat)
 		}
 	}
 	return same
 }
 
-// checkLookAlike plays two copies on with the same inputs, for as long as somebody is
+// checkCopiesLookAlike plays two copies on with the same inputs, for as long as somebody is
 // fooled: has heard the same of both. The mover, who knows, only skips.
-func (u *randomMatch) checkLookAlike(x, y *Table, mover game.Seat, fooled []game.Seat) error {
-	secret := fmt.Sprintf("whether it was %s or %s", u.describe(x.last().Input), u.describe(y.last().Input))
-	control := x.replay(x.inputs(true))
+func (u *randomMatch) checkCopiesLookAlike(x, y *Table, mover game.Seat, fooled []game.Seat) error {
+	secret := fmt.Sprintf("whether it was %s or %s", u.describeInput(x.lastEntry().Input), u.describeInput(y.lastEntry().Input))
+	control := x.replayOnNewTable(x.pastInputs(true))
 	for _, seat := range fooled {
-		if snapshot(x.Match, seat) != snapshot(control.Match, seat) {
+		if snapshotFor(x.Match, seat) != snapshotFor(control.Match, seat) {
 			return nil // not even the same inputs look the same: another law's matter
 		}
-		question := u.randomOldMove()
-		if err := diff(answerText(x.Match, seat, question), answerText(y.Match, seat, question)); err != nil {
+		question := u.randomPastMove()
+		if err := firstDifference(answerText(x.Match, seat, question), answerText(y.Match, seat, question)); err != nil {
 			return fmt.Errorf("%s was not told %s, and can ask: %w", SeatLetter(seat), secret, err)
 		}
 	}
 	for range 12 {
 		for _, seat := range fooled {
-			if err := diff(snapshot(x.Match, seat), snapshot(y.Match, seat)); err != nil {
+			if err := firstDifference(snapshotFor(x.Match, seat), snapshotFor(y.Match, seat)); err != nil {
 				return fmt.Errorf("%s was not told %s, and sees it: %w", SeatLetter(seat), secret, err)
 			}
 		}
 		if len(fooled) == 0 || x.IsOver() || y.IsOver() {
 			return nil
 		}
-		in := u.nextInput(x, mover)
+		in := u.chooseNextInput(x, mover)
 		ex, ey := x.Do(in), y.Do(in)
 		if slices.Contains(fooled, in.Seat) {
-			if err := diff(fmt.Sprint(ex.Err), fmt.Sprint(ey.Err)); err != nil {
+			if err := firstDifference(fmt.Sprint(ex.Err), fmt.Sprint(ey.Err)); err != nil {
 				return fmt.Errorf("%s was not told %s, and is answered by it: %w", SeatLetter(in.Seat), secret, err)
 			}
 		}
@@ -185,17 +185,17 @@ func (u *randomMatch) checkLookAlike(x, y *Table, mover game.Seat, fooled []game
 	return nil
 }
 
-// nextInput returns what happens next in a copy: a skip by the mover, a bot's move by
+// chooseNextInput returns what happens next in a copy: a skip by the mover, a bot's move by
 // somebody else, or the bell.
-func (u *randomMatch) nextInput(t *Table, mover game.Seat) game.Input {
-	s := t.Match.Status()
+func (u *randomMatch) chooseNextInput(copied *Table, mover game.Seat) game.Input {
+	s := copied.Match.Status()
 	if s.Waiting.Has(mover) {
-		return game.Input{At: t.Now, Seat: mover, Phase: s.Phase, Move: game.Skip{}}
+		return game.Input{At: copied.Now, Seat: mover, Phase: s.Phase, Move: game.Skip{}}
 	}
-	if seat, move := t.askBot(u.bot, u.rng); move != nil {
-		return game.Input{At: t.Now, Seat: seat, Phase: s.Phase, Move: move}
+	if seat, move := copied.askBotForAwaitedSeats(u.bot, u.rng); move != nil {
+		return game.Input{At: copied.Now, Seat: seat, Phase: s.Phase, Move: move}
 	}
-	return game.Input{At: max(t.Now, s.Deadline), Seat: game.Watcher, Phase: s.Phase}
+	return game.Input{At: max(copied.Now, s.Deadline), Seat: game.Watcher, Phase: s.Phase}
 }
 
 // answerText returns what a match says to a question, as JSON; "" if it cannot be asked.

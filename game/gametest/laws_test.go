@@ -121,7 +121,7 @@ func TestOptionsSayWhenTheyMatter(t *testing.T) {
 // tryMatches tries a law on the first n matches of a game.
 func tryMatches(l law, g game.Game, n int) error {
 	for number := range n {
-		if err := checkLaw(l, g, number); err != nil {
+		if err := checkLawCatchingPanic(l, g, number); err != nil {
 			return err
 		}
 	}
@@ -134,7 +134,7 @@ type touchy struct{ Pebbles }
 func (touchy) Wire() game.Wire { panic("do not touch") }
 
 func TestAPanicBreaksALaw(t *testing.T) {
-	err := checkLaw(law{"", forRandomMatch(survivesTheJournal)}, touchy{}, 0)
+	err := checkLawCatchingPanic(law{"", checkOnRandomMatch(checkMovesSurviveJournal)}, touchy{}, 0)
 	if err == nil || !strings.Contains(err.Error(), "do not touch") {
 		t.Errorf("the panic was reported as %v", err)
 	}

@@ -24,22 +24,22 @@ type randomMatch struct {
 // newRandomMatch deals random match number of a game: any number of players, any options,
 // marks and pace.
 func newRandomMatch(g game.Game, number int) (*randomMatch, error) {
-	return newRandomMatchOf(g, number, randomSetup(g.Info(), playersChance(number)))
+	return newRandomMatchWithSetup(g, number, randomSetupFor(g.Info(), newPlayersRandom(number)))
 }
 
-func newRandomMatchOf(g game.Game, number int, setup game.Setup) (*randomMatch, error) {
+func newRandomMatchWithSetup(g game.Game, number int, setup game.Setup) (*randomMatch, error) {
 	t, err := OpenTable(g, setup, Seed(number))
 	if err != nil {
 		return nil, fmt.Errorf("a setup that a lobby could make is refused, %s: %w", mustJSON(setup), err)
 	}
 	// One match in three is played without mischief, so that some get far.
 	mischief := []int{0, 25, 60}[number%3]
-	return &randomMatch{Table: t, rng: playersChance(number), bot: g.Bots()[0], mischief: mischief, pastMoves: map[string][]game.Move{}}, nil
+	return &randomMatch{Table: t, rng: newPlayersRandom(number), bot: g.Bots()[0], mischief: mischief, pastMoves: map[string][]game.Move{}}, nil
 }
 
-// playersChance returns what people at the table do by chance in a match, which is no
+// newPlayersRandom returns what people at the table do by chance in a match, which is no
 // business of the match's seed.
-func playersChance(number int) *rand.Rand { return rand.New(rand.NewPCG(uint64(number), 0x7ab1e)) }
+func newPlayersRandom(number int) *rand.Rand { return rand.New(rand.NewPCG(uint64(number), 0x7ab1e)) }
 
 var names = []string{"Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"}
 
@@ -59,7 +59,7 @@ func playerNames(n int) []string {
 // several tables and is tried more seldom.
 const commonTable = 12
 
-func randomSetup(info game.Info, rng *rand.Rand) game.Setup {
+func randomSetupFor(info game.Info, rng *rand.Rand) game.Setup {
 	most := info.Max
 	if most > commonTable && rng.IntN(8) > 0 {
 		most = commonTable
@@ -85,8 +85,8 @@ func randomSetup(info game.Info, rng *rand.Rand) game.Setup {
 // canContinue reports whether the match goes on. One that never ends is left at some time.
 func (u *randomMatch) canContinue() bool { return !u.IsOver() && len(u.Story) < maxInputs/2 }
 
-// playStep plays the next thing that happens at the table.
-func (u *randomMatch) playStep() Entry {
+// playRandomStep plays the next thing that happens at the table.
+func (u *randomMatch) playRandomStep() Entry {
 	pause := time.Duration(u.rng.IntN(8000)) * time.Millisecond
 	if u.rng.IntN(100) < u.mischief/8 {
 		pause = 10 * time.Minute // somebody has gone to make tea
@@ -98,45 +98,47 @@ func (u *randomMatch) playStep() Entry {
 	}
 	u.Now += pause
 	if u.rng.IntN(100) < u.mischief {
-		return u.playMischief()
+		return u.playRandomMischief()
 	}
-	seat, move := u.askBot(u.bot, u.rng)
+	seat, move := u.askBotForAwaitedSeats(u.bot, u.rng)
 	if move == nil {
 		return u.RingBell()
 	}
-	u.recordMove(move)
+	u.recordPastMove(move)
 	return u.Say(seat, move)
 }
 
-func (u *randomMatch) playMischief() Entry {
+func (u *randomMatch) playRandomMischief() Entry {
 	switch u.rng.IntN(6) {
 	case 0:
-		return u.Say(u.randomAwaited(), game.Skip{})
+		return u.Say(u.randomAwaitedSeat(), game.Skip{})
 	case 1:
-		return u.Say(u.randomSeat(), game.Skip{})
+		return u.Say(u.randomSeatOrOutsider(), game.Skip{})
 	case 2:
-		return u.Do(game.Input{At: u.Now, Seat: u.randomAwaited(), Phase: u.randomWrongPhase(), Move: u.randomMove()})
+		return u.Do(game.Input{At: u.Now, Seat: u.randomAwaitedSeat(), Phase: u.randomWrongPhase(), Move: u.randomPossibleOrPastMove()})
 	case 3:
-		return u.Say(u.randomSeat(), u.randomMove())
+		return u.Say(u.randomSeatOrOutsider(), u.randomPossibleOrPastMove())
 	case 4:
 		return u.Say(game.Watcher, nil) // a bell that nobody set
 	default:
-		seat := u.randomAwaited()
-		return u.Say(seat, u.randomGarbled(seat))
+		seat := u.randomAwaitedSeat()
+		return u.Say(seat, u.randomGarbledMove(seat))
 	}
 }
 
-// randomAwaited returns one of the seats that are awaited, or Watcher if none is.
-func (u *randomMatch) randomAwaited() game.Seat {
-	waiting := u.waiting()
+// randomAwaitedSeat returns one of the seats that are awaited, or Watcher if none is.
+func (u *randomMatch) randomAwaitedSeat() game.Seat {
+	waiting := u.awaitedSeats()
 	if len(waiting) == 0 {
 		return game.Watcher
 	}
 	return waiting[u.rng.IntN(len(waiting))]
 }
 
-// randomSeat returns a seat, the public, or a seat that the table does not have.
-func (u *randomMatch) randomSeat() game.Seat { return game.Seat(u.rng.IntN(u.Setup.Seats()+2)) - 1 }
+// randomSeatOrOutsider returns a seat, the public, or a seat that the table does not have.
+func (u *randomMatch) randomSeatOrOutsider() game.Seat {
+	return game.Seat(u.rng.IntN(u.Setup.Seats()+2)) - 1
+}
 
 // randomWrongPhase returns a phase that has passed or is yet to come.
 func (u *randomMatch) randomWrongPhase() int {
@@ -147,17 +149,17 @@ func (u *randomMatch) randomWrongPhase() int {
 	return now + 1 + u.rng.IntN(3)
 }
 
-// randomMove returns a move of the game that was made before or could be made now, or a skip
+// randomPossibleOrPastMove returns a move of the game that was made before or could be made now, or a skip
 // if there is none.
-func (u *randomMatch) randomMove() game.Move {
-	if _, move := u.askBot(u.bot, u.rng); move != nil {
-		u.recordMove(move)
+func (u *randomMatch) randomPossibleOrPastMove() game.Move {
+	if _, move := u.askBotForAwaitedSeats(u.bot, u.rng); move != nil {
+		u.recordPastMove(move)
 	}
-	return u.randomOldMove()
+	return u.randomPastMove()
 }
 
-// randomOldMove returns a move that was made before, or a skip if there is none.
-func (u *randomMatch) randomOldMove() game.Move {
+// randomPastMove returns a move that was made before, or a skip if there is none.
+func (u *randomMatch) randomPastMove() game.Move {
 	if len(u.pastMoves) == 0 {
 		return game.Skip{}
 	}
@@ -165,8 +167,8 @@ func (u *randomMatch) randomOldMove() game.Move {
 	return u.pastMoves[kind][u.rng.IntN(len(u.pastMoves[kind]))]
 }
 
-// recordMove keeps a move to be made again, and drops the oldest of its kind.
-func (u *randomMatch) recordMove(move game.Move) {
+// recordPastMove keeps a move to be made again, and drops the oldest of its kind.
+func (u *randomMatch) recordPastMove(move game.Move) {
 	if _, skip := move.(game.Skip); skip {
 		return
 	}
@@ -174,11 +176,11 @@ func (u *randomMatch) recordMove(move game.Move) {
 	u.pastMoves[u.Game.Wire().KindOf(move)] = said[max(0, len(said)-20):]
 }
 
-// randomGarbled returns a move that somebody with another idea of the rules might make: one
+// randomGarbledMove returns a move that somebody with another idea of the rules might make: one
 // that was made before, with parts of what the seat sees put in at random. It is always one
 // that Decode lets through.
-func (u *randomMatch) randomGarbled(seat game.Seat) game.Move {
-	return u.garbleMove(u.randomMove(), newGarbler(mustJSON(u.Match.View(seat)), u.rng))
+func (u *randomMatch) randomGarbledMove(seat game.Seat) game.Move {
+	return u.garbleMove(u.randomPossibleOrPastMove(), newGarbler(mustJSON(u.Match.View(seat)), u.rng))
 }
 
 func (u *randomMatch) garbleMove(move game.Move, g *garbler) game.Move {
@@ -186,10 +188,10 @@ func (u *randomMatch) garbleMove(move game.Move, g *garbler) game.Move {
 		return move
 	}
 	if ink, ok := move.(game.Ink); ok {
-		return u.smudgeInk(ink)
+		return u.corruptInk(ink)
 	}
 	for range 8 {
-		garbled, err := u.Game.Wire().Decode(u.Game.Wire().KindOf(move), g.garble(mustJSON(move)))
+		garbled, err := u.Game.Wire().Decode(u.Game.Wire().KindOf(move), g.garbleJSON(mustJSON(move)))
 		if err == nil {
 			return garbled
 		}

@@ -91,7 +91,7 @@ func (s *Scene) WantRefusal(text string) *game.Refusal {
 	if !errors.As(err, &r) {
 		s.T.Fatalf("%s: got %v, want a refusal", text, err)
 	}
-	if err := diff(before, s.Snapshot()); err != nil || len(events) > 0 {
+	if err := firstDifference(before, s.Snapshot()); err != nil || len(events) > 0 {
 		s.T.Errorf("%s: the refusal %v tells %d facts and changed the match: %v", text, r, len(events), err)
 	}
 	return r
@@ -111,5 +111,5 @@ func (s *Scene) WantRefused(lines ...string) {
 // Snapshot returns all that the match shows to anyone.
 func (s *Scene) Snapshot() string {
 	t := Table{Setup: game.Setup{Names: make([]string, s.Seats)}, Match: s.Match}
-	return t.snapshotAll()
+	return t.snapshotForAll()
 }

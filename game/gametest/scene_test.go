@@ -47,7 +47,7 @@ func sceneOf(t *testing.T, tb testing.TB, fault string) *Scene {
 		}
 		return Hide{Pebbles: ParseNumber(tb, rest[0])}
 	}
-	s.Chance = func([]string) *rand.Rand { return playersChance(s.Steps) }
+	s.Chance = func([]string) *rand.Rand { return newPlayersRandom(s.Steps) }
 	return s
 }
 

@@ -45,7 +45,7 @@ func newLine(w game.Wire, in game.Input) line {
 }
 
 func (l line) String() string {
-	text := "+" + formatClock(l.at) + "  "
+	text := "+" + formatTableTime(l.at) + "  "
 	if l.kind == "bell" {
 		return text + l.kind
 	}
@@ -75,7 +75,7 @@ func readScript(text string) (*script, error) {
 		if !strings.HasPrefix(text, "+") {
 			continue // the right side
 		}
-		l, err := readLine(text)
+		l, err := readInputOfLine(text)
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", text, err)
 		}
@@ -181,11 +181,11 @@ func ParseNumber(t T, word string) int {
 	return n
 }
 
-// readLine reads the left side of a line of the story and leaves the rest.
-func readLine(text string) (l line, err error) {
+// readInputOfLine reads the input of a line of the story, its left side, and ignores the right.
+func readInputOfLine(text string) (l line, err error) {
 	words := strings.Fields(text)
 	l.phase = present
-	if l.at, err = readClock(words[0]); err != nil {
+	if l.at, err = readTableTime(words[0]); err != nil {
 		return l, err
 	}
 	words = words[1:]
@@ -220,8 +220,8 @@ func readLine(text string) (l line, err error) {
 	return l, nil
 }
 
-// readClock reads "+01:02" and "+01:02.500".
-func readClock(text string) (time.Duration, error) {
+// readTableTime reads "+01:02" and "+01:02.500".
+func readTableTime(text string) (time.Duration, error) {
 	minutes, seconds, _ := strings.Cut(strings.TrimPrefix(text, "+"), ":")
 	m, errM := strconv.Atoi(minutes)
 	s, errS := time.ParseDuration(seconds + "s")
@@ -231,16 +231,16 @@ func readClock(text string) (time.Duration, error) {
 	return time.Duration(m)*time.Minute + s, nil
 }
 
-// after reports whether a bell at the given time comes before the line.
-func (l line) after(bell time.Duration) bool {
-	return l.at > bell || l.at == bell && l.kind != "bell"
+// comesAfterBell reports whether the line comes after a bell at the given time.
+func (l line) comesAfterBell(bellAt time.Duration) bool {
+	return l.at > bellAt || l.at == bellAt && l.kind != "bell"
 }
 
-// input returns the input that a line stands for, in the present phase of a match.
-func (l line) input(g game.Game, phase int) (game.Input, error) {
+// toInput returns the input that a line stands for, given the present phase of the match.
+func (l line) toInput(g game.Game, presentPhase int) (game.Input, error) {
 	in := game.Input{At: l.at, Seat: l.seat, Phase: l.phase}
 	if l.phase == present {
-		in.Phase = phase
+		in.Phase = presentPhase
 	}
 	var err error
 	if l.kind != "bell" {

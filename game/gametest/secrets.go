@@ -16,7 +16,7 @@ func Indistinguishable(t T, x, y game.Match, seats ...game.Seat) {
 		t.Errorf("name the seats to which the matches should look alike")
 	}
 	for _, seat := range seats {
-		if err := diff(snapshot(x, seat), snapshot(y, seat)); err != nil {
+		if err := firstDifference(snapshotFor(x, seat), snapshotFor(y, seat)); err != nil {
 			t.Errorf("%s can tell the two matches apart: %v", SeatLetter(seat), err)
 		}
 	}
@@ -39,24 +39,23 @@ func PlayFrames(t T, table *Table, bot game.Bot) []Frame {
 		t.Fatalf("%v", err)
 		return nil
 	}
-	replay := table.replay(nil)
-	frames := replay.frames(0, replay.Dealt)
-	for step, in := range table.inputs(true) {
+	replay := table.replayOnNewTable(nil)
+	frames := replay.framesOfAudiences(0, replay.Dealt)
+	for step, in := range table.pastInputs(true) {
 		e := replay.Do(in)
 		if e.Err != nil {
-			t.Fatalf("%s is refused when replayed: %v", table.describe(in), e.Err)
+			t.Fatalf("%s is refused when replayed: %v", table.describeInput(in), e.Err)
 		}
-		frames = append(frames, replay.frames(step+1, e.Events)...)
+		frames = append(frames, replay.framesOfAudiences(step+1, e.Events)...)
 	}
 	return frames
 }
 
-func (t *Table) frames(step int, events []game.Event) []Frame {
-	var list []Frame
+func (t *Table) framesOfAudiences(step int, events []game.Event) (list []Frame) {
 	for _, seat := range t.audiences() {
 		list = append(list, Frame{
 			Step: step, To: seat, View: t.Match.View(seat),
-			Text: t.factsText(events, seat) + snapshot(t.Match, seat) + "\n",
+			Text: t.factsTextFor(events, seat) + snapshotFor(t.Match, seat) + "\n",
 		})
 	}
 	return list

@@ -39,15 +39,15 @@ func ParseSetup(t T, g game.Game, n int, text string) game.Setup {
 	return setup
 }
 
-// OfBots is a setup of four bots, dealt from a pack.
-func OfBots(g game.WordGame, pack *words.Pack, number int) (game.Setup, error) {
+// SetupOfFourBots returns a setup of four bots, with words dealt from a pack.
+func SetupOfFourBots(g game.WordGame, pack *words.Pack, seedNumber int) (game.Setup, error) {
 	setup := game.Setup{Names: []string{"a", "b", "c", "d"}, Bots: game.Players(4)}
-	err := game.DealWords(g, &setup, pack, &words.Bag{}, Seed(number).At(-1))
+	err := game.DealWords(g, &setup, pack, &words.Bag{}, Seed(seedNumber).At(-1))
 	return setup, err
 }
 
-// Both is lines that are said in both of two scenes.
-func Both(lines ...string) (list [][2]string) {
+// InBothScenes returns lines as pairs, to be said in both of two scenes.
+func InBothScenes(lines ...string) (list [][2]string) {
 	for _, line := range lines {
 		list = append(list, [2]string{line, line})
 	}

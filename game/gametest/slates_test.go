@@ -195,7 +195,7 @@ func TestScriptsHaveCardsAndInk(t *testing.T) {
 	if got := strings.ReplaceAll(s.setup.Pack.FormatText(), "\n", " "); !strings.Contains(got, "kite, sofa / couch bat (animal)") {
 		t.Errorf("the cards are %q", got)
 	}
-	in, err := s.lines[0].input(Slates{}, 1)
+	in, err := s.lines[0].toInput(Slates{}, 1)
 	if ink, ok := in.Move.(game.Ink); err != nil || !ok || string(ink.Batch) != "\x00A" {
 		t.Errorf("the line says %+v, %v", in.Move, err)
 	}

@@ -55,7 +55,7 @@ func OpenTable(g game.Game, setup game.Setup, seed game.Seed) (*Table, error) {
 	}
 	setup.Options = options
 	if setup.Pack == nil {
-		if setup.Pack, err = dealPack(g, setup, seed.At(-2)); err != nil {
+		if setup.Pack, err = dealFromBuiltinPack(g, setup, seed.At(-2)); err != nil {
 			return nil, err
 		}
 	}
@@ -78,7 +78,7 @@ func (t *Table) Do(in game.Input) Entry {
 		t.accepted++
 	}
 	t.Story = append(t.Story, Entry{Input: in, Events: told, Err: err})
-	return t.last()
+	return t.lastEntry()
 }
 
 // Say makes a move now, in answer to the present phase.
@@ -92,8 +92,8 @@ func (t *Table) RingBell() Entry {
 	return t.Say(game.Watcher, nil)
 }
 
-// Wait lets time pass and rings the bells that fall due meanwhile, in order.
-func (t *Table) Wait(d time.Duration) {
+// WaitAndRingDueBells lets time pass and rings the bells that fall due meanwhile, in order.
+func (t *Table) WaitAndRingDueBells(d time.Duration) {
 	until := t.Now + d
 	for range maxInputs {
 		deadline := t.Match.Status().Deadline
@@ -104,8 +104,8 @@ func (t *Table) Wait(d time.Duration) {
 	t.Now = max(t.Now, until)
 }
 
-// last returns the latest entry of the story.
-func (t *Table) last() Entry { return t.Story[len(t.Story)-1] }
+// lastEntry returns the latest entry of the story.
+func (t *Table) lastEntry() Entry { return t.Story[len(t.Story)-1] }
 
 // IsOver reports whether the match has ended.
 func (t *Table) IsOver() bool { return t.Match.Status().Result != nil }
@@ -119,18 +119,18 @@ var maxInputs = 2000
 // does not end.
 func (t *Table) Play(bot game.Bot, rng *rand.Rand) error {
 	for range maxInputs {
-		t.Wait(time.Duration(1+rng.IntN(9)) * time.Second)
+		t.WaitAndRingDueBells(time.Duration(1+rng.IntN(9)) * time.Second)
 		if t.IsOver() {
 			return nil
 		}
-		seat, move := t.askBot(bot, rng)
+		seat, move := t.askBotForAwaitedSeats(bot, rng)
 		if move == nil {
-			if err := t.passTime(bot); err != nil {
+			if err := t.restOrRingBell(bot); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := t.playChoice(bot, seat, move); err != nil {
+		if err := t.playBotMove(bot, seat, move); err != nil {
 			return err
 		}
 	}
@@ -140,9 +140,9 @@ func (t *Table) Play(bot game.Bot, rng *rand.Rand) error {
 // idle is how long bots may rest where no bell is set.
 const idle = 10 * time.Minute
 
-// passTime lets time pass when no bot has a move: until one that rests may have made up its
+// restOrRingBell lets time pass when no bot has a move, or rings the bell: until one that rests may have made up its
 // mind, or to the bell. Bots do not wait for one another for ever.
-func (t *Table) passTime(bot game.Bot) error {
+func (t *Table) restOrRingBell(bot game.Bot) error {
 	bell := t.Match.Status().Deadline
 	switch {
 	case t.rest > 0 && t.rested <= idle && (bell == 0 || t.Now+t.rest < bell):
@@ -156,16 +156,16 @@ func (t *Table) passTime(bot game.Bot) error {
 	return nil
 }
 
-// playChoice plays what a bot chose. A sketch is drawn batch by batch for as long as the
+// playBotMove plays what a bot chose. A sketch is drawn batch by batch for as long as the
 // phase lasts.
-func (t *Table) playChoice(bot game.Bot, seat game.Seat, move game.Move) error {
+func (t *Table) playBotMove(bot game.Bot, seat game.Seat, move game.Move) error {
 	sketch, ok := move.(game.Sketch)
 	if !ok {
 		sketch.Batches = []game.TimedBatch{{}}
 	}
 	phase := t.Match.Status().Phase
 	for _, batch := range sketch.Batches {
-		t.Wait(batch.After)
+		t.WaitAndRingDueBells(batch.After)
 		if t.Match.Status().Phase != phase {
 			return nil
 		}
@@ -173,14 +173,14 @@ func (t *Table) playChoice(bot game.Bot, seat game.Seat, move game.Move) error {
 			move = game.Ink{Batch: batch.Batch}
 		}
 		if e := t.Say(seat, move); e.Err != nil {
-			return fmt.Errorf("bot %s: %s is refused: %w", bot.Name(), t.describe(e.Input), e.Err)
+			return fmt.Errorf("bot %s: %s is refused: %w", bot.Name(), t.describeInput(e.Input), e.Err)
 		}
 	}
 	return nil
 }
 
-// mindFor returns the mind of a bot in a seat.
-func (t *Table) mindFor(bot game.Bot, seat game.Seat, rng *rand.Rand) game.Mind {
+// mindOfBotInSeat returns the mind of a bot in a seat, a new one the first time.
+func (t *Table) mindOfBotInSeat(bot game.Bot, seat game.Seat, rng *rand.Rand) game.Mind {
 	key := botSeat{bot.Name(), seat}
 	if t.minds[key] == nil {
 		if t.minds == nil {
@@ -197,10 +197,10 @@ type botSeat struct {
 	seat game.Seat
 }
 
-// askBot goes round the seats that are awaited, from a random one on, until the bot makes a
+// askBotForAwaitedSeats goes round the seats that are awaited, from a random one on, until the bot makes a
 // move for one of them. The move is nil if it makes none.
-func (t *Table) askBot(bot game.Bot, rng *rand.Rand) (game.Seat, game.Move) {
-	waiting := t.waiting()
+func (t *Table) askBotForAwaitedSeats(bot game.Bot, rng *rand.Rand) (seat game.Seat, move game.Move) {
+	waiting := t.awaitedSeats()
 	if len(waiting) == 0 {
 		return game.Watcher, nil
 	}
@@ -208,7 +208,7 @@ func (t *Table) askBot(bot game.Bot, rng *rand.Rand) (game.Seat, game.Move) {
 	t.rest = 0
 	for i := range waiting {
 		seat := waiting[(start+i)%len(waiting)]
-		mind := t.mindFor(bot, seat, rng)
+		mind := t.mindOfBotInSeat(bot, seat, rng)
 		move, rest := mind.Think(game.Observe(t.Match, seat, mind, t.Now), rng)
 		if move != nil {
 			t.rested = 0
@@ -221,14 +221,14 @@ func (t *Table) askBot(bot game.Bot, rng *rand.Rand) (game.Seat, game.Move) {
 	return game.Watcher, nil
 }
 
-// waiting returns the seats that are awaited, in order.
-func (t *Table) waiting() []game.Seat {
+// awaitedSeats returns the seats that are awaited, in order.
+func (t *Table) awaitedSeats() []game.Seat {
 	seated := game.Players(t.Setup.Seats())
 	return slices.Collect((t.Match.Status().Waiting & seated).All())
 }
 
-// replay returns the same match, replayed from inputs.
-func (t *Table) replay(inputs []game.Input) *Table {
+// replayOnNewTable deals the same match again and replays inputs in it.
+func (t *Table) replayOnNewTable(inputs []game.Input) *Table {
 	twin, err := OpenTable(t.Game, t.Setup, t.Seed)
 	if err != nil {
 		panic(fmt.Sprintf("a setup that was accepted is now refused: %v", err))
@@ -239,9 +239,8 @@ func (t *Table) replay(inputs []game.Input) *Table {
 	return twin
 }
 
-// inputs returns every input so far, or only those that were accepted: the journal.
-func (t *Table) inputs(acceptedOnly bool) []game.Input {
-	var list []game.Input
+// pastInputs returns every input so far, or only those that were accepted: the journal.
+func (t *Table) pastInputs(acceptedOnly bool) (list []game.Input) {
 	for _, e := range t.Story {
 		if e.Err == nil || !acceptedOnly {
 			list = append(list, e.Input)
@@ -259,9 +258,9 @@ func (t *Table) audiences() []game.Seat {
 	return all
 }
 
-// snapshot returns all that one audience is shown of a match: its view, what a real table
+// snapshotFor returns all that one audience is shown of a match: its view, what a real table
 // adds to it for everyone, and the boards.
-func snapshot(m game.Match, seat game.Seat) string {
+func snapshotFor(m game.Match, seat game.Seat) string {
 	s := m.Status()
 	return mustJSON(struct {
 		Phase    int
@@ -272,19 +271,18 @@ func snapshot(m game.Match, seat game.Seat) string {
 	}{s.Phase, s.Waiting, s.Deadline, m.View(seat), visibleBoards(m, seat)})
 }
 
-// snapshotAll returns all that a match shows to anyone, the table included.
-func (t *Table) snapshotAll() string {
+// snapshotForAll returns all that a match shows to anyone, the table included.
+func (t *Table) snapshotForAll() string {
 	all := mustJSON(t.Match.Status())
 	for _, seat := range t.audiences() {
-		all += "\n" + snapshot(t.Match, seat)
+		all += "\n" + snapshotFor(t.Match, seat)
 	}
 	return all
 }
 
 // FactsTo returns the facts that one seat, or the public, is told by some events: the kind
 // of each and its JSON, in the order told.
-func FactsTo(w game.Wire, events []game.Event, seat game.Seat) []string {
-	var list []string
+func FactsTo(w game.Wire, events []game.Event, seat game.Seat) (list []string) {
 	for _, e := range events {
 		if e.To.Has(seat) {
 			list = append(list, w.KindOf(e.Fact)+" "+mustJSON(e.Fact))
@@ -293,8 +291,8 @@ func FactsTo(w game.Wire, events []game.Event, seat game.Seat) []string {
 	return list
 }
 
-// factsText returns what one audience hears of some events, a line for each fact.
-func (t *Table) factsText(events []game.Event, seat game.Seat) string {
+// factsTextFor returns what one audience hears of some events, a line for each fact.
+func (t *Table) factsTextFor(events []game.Event, seat game.Seat) string {
 	all := ""
 	for _, fact := range FactsTo(t.Game.Wire(), events, seat) {
 		all += fact + "\n"
@@ -315,8 +313,8 @@ func mustJSON(v any) string {
 	return string(data)
 }
 
-// diff says where two texts part, or nil if they do not.
-func diff(x, y string) error {
+// firstDifference returns an error that shows where two texts part, or nil if they do not.
+func firstDifference(x, y string) error {
 	if x == y {
 		return nil
 	}

@@ -68,7 +68,7 @@ func TestGoldenFindsAnotherStory(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := &recorder{}
-			checkGolden(r, tt.g, path, false)
+			compareOrUpdateGolden(r, tt.g, path, false)
 			r.failed(t, tt.failure)
 		})
 	}
@@ -89,7 +89,7 @@ func TestGoldenIsRewrittenOnUpdate(t *testing.T) {
 			if err := os.WriteFile(path, []byte(tt.text), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			checkGolden(t, Pebbles{}, path, true)
+			compareOrUpdateGolden(t, Pebbles{}, path, true)
 			written, err := os.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)
@@ -152,10 +152,10 @@ func TestFramesHoldAllThatWasTold(t *testing.T) {
 	g := Pebbles{}
 	table := open(t, g, game.Setup{Names: playerNames(2)})
 	frames := PlayFrames(t, table, g.Bots()[0])
-	if want := 3 * (1 + len(table.inputs(true))); len(frames) != want {
+	if want := 3 * (1 + len(table.pastInputs(true))); len(frames) != want {
 		t.Errorf("there are %d frames; two seats and the public should have %d", len(frames), want)
 	}
-	if frames[0].Step != 0 || frames[len(frames)-1].Step != len(table.inputs(true)) {
+	if frames[0].Step != 0 || frames[len(frames)-1].Step != len(table.pastInputs(true)) {
 		t.Errorf("the steps run from %d to %d", frames[0].Step, frames[len(frames)-1].Step)
 	}
 	for _, tt := range []struct {
@@ -191,7 +191,7 @@ func TestPlayFindsBotsAtFault(t *testing.T) {
 		t.Run(tt.fault, func(t *testing.T) {
 			g := Pebbles{tt.fault}
 			table := open(t, g, game.Setup{Names: playerNames(2), Options: game.Values{"limit": 0}})
-			err := table.Play(g.Bots()[tt.bot], playersChance(1))
+			err := table.Play(g.Bots()[tt.bot], newPlayersRandom(1))
 			if err == nil || !strings.Contains(err.Error(), tt.failure) {
 				t.Errorf("Play says %v; it should say %q", err, tt.failure)
 			}

@@ -18,21 +18,20 @@ const (
 
 // RandomStroke returns a whole stroke on a board: a loop that wanders off.
 func RandomStroke(board int, rng *rand.Rand) game.Ink {
-	return game.Ink{Batch: writeBatches(board, randomLoop(rng), math.MaxInt)[0]}
+	return game.Ink{Batch: encodeBatches(board, randomLoopStroke(rng), math.MaxInt)[0]}
 }
 
 // RandomSketch returns such a stroke at the speed of a hand, after a pause.
-func RandomSketch(board int, pause time.Duration, rng *rand.Rand) game.Sketch {
-	var s game.Sketch
-	for _, batch := range writeBatches(board, randomLoop(rng), penPoints) {
+func RandomSketch(board int, pause time.Duration, rng *rand.Rand) (s game.Sketch) {
+	for _, batch := range encodeBatches(board, randomLoopStroke(rng), penPoints) {
 		s.Batches = append(s.Batches, game.TimedBatch{After: penEvery, Batch: batch})
 	}
 	s.Batches[0].After = pause
 	return s
 }
 
-// randomLoop returns a stroke that wanders off.
-func randomLoop(rng *rand.Rand) []ink.Op {
+// randomLoopStroke returns a random stroke, a loop that wanders off.
+func randomLoopStroke(rng *rand.Rand) []ink.Op {
 	x, y := 600+rng.IntN(2900), 600+rng.IntN(2900)
 	dx, dy := rng.IntN(241)-120, rng.IntN(241)-120
 	op := ink.Op{Do: ink.Begin, Tool: ink.Tool(rng.IntN(3))}
@@ -50,11 +49,10 @@ func randomLoop(rng *rand.Rand) []ink.Op {
 // clampSpeed limits a speed in either direction.
 func clampSpeed(speed, limit int) int { return min(max(speed, -limit), limit) }
 
-// writeBatches writes a stroke as batches with at most limit points each.
-func writeBatches(board int, ops []ink.Op, limit int) [][]byte {
+// encodeBatches writes a stroke as batches of ink with so many operations each, or fewer.
+func encodeBatches(board int, ops []ink.Op, opsPerBatch int) (list [][]byte) {
 	var w ink.Writer
-	var list [][]byte
-	for some := range slices.Chunk(ops, limit) {
+	for some := range slices.Chunk(ops, opsPerBatch) {
 		batch := ink.AppendHeader(nil, board)
 		for _, op := range some {
 			batch = w.Append(batch, op)

@@ -18,18 +18,18 @@ type Sheet struct {
 	Recording ink.Recording
 }
 
-// Draw applies a batch and records it, or refuses it. Undoing, erasing and clearing are ink
+// DrawAndRecord applies a batch to the drawing and appends it to the recording, or refuses it. Undoing, erasing and clearing are ink
 // like any other (CM-11).
-func (s *Sheet) Draw(at time.Duration, move game.Ink) error {
-	if err := Draw(&s.Drawing, move); err != nil {
+func (s *Sheet) DrawAndRecord(at time.Duration, move game.Ink) error {
+	if err := ApplyInk(&s.Drawing, move); err != nil {
 		return err
 	}
 	s.Recording = append(s.Recording, ink.Moment{At: at, Batch: bytes.Clone(move.Batch)})
 	return nil
 }
 
-// Draw applies ink to a drawing, or refuses it; fresh ink also when the board is full.
-func Draw(d *ink.Drawing, move game.Ink) error {
+// ApplyInk applies ink to a drawing, or refuses it; fresh ink also when the board is full.
+func ApplyInk(d *ink.Drawing, move game.Ink) error {
 	if move.Fresh {
 		return AsRefusal(d.ApplyWithinFreshLimits(move.Batch))
 	}

@@ -22,7 +22,7 @@ func TestSheet(t *testing.T) {
 	}
 	batch := paper.RandomStroke(3, chance(1)).Batch
 	want := bytes.Clone(batch)
-	if err := s.Draw(2*time.Second, game.Ink{Batch: batch}); err != nil {
+	if err := s.DrawAndRecord(2*time.Second, game.Ink{Batch: batch}); err != nil {
 		t.Fatal(err)
 	}
 	clear(batch)
@@ -39,7 +39,7 @@ func TestSheet(t *testing.T) {
 	for _, do := range []ink.Kind{ink.Undo, ink.Clear} {
 		var s paper.Sheet
 		var w ink.Writer
-		if err := errors.Join(s.Draw(0, game.Ink{Batch: want}), s.Draw(1, game.Ink{Batch: w.Append(ink.AppendHeader(nil, 3), ink.Op{Do: do})})); err != nil {
+		if err := errors.Join(s.DrawAndRecord(0, game.Ink{Batch: want}), s.DrawAndRecord(1, game.Ink{Batch: w.Append(ink.AppendHeader(nil, 3), ink.Op{Do: do})})); err != nil {
 			t.Fatal(err)
 		}
 		if !s.IsBlank() {
@@ -54,18 +54,18 @@ func TestFullSheet(t *testing.T) {
 	var w ink.Writer
 	dot := w.Append(ink.AppendHeader(nil, 3), ink.Op{Do: ink.Begin, Point: ink.Point{X: 5, Y: 5}})
 	for range ink.FreshGestures {
-		if err := s.Draw(0, game.Ink{Batch: dot, Fresh: true}); err != nil {
+		if err := s.DrawAndRecord(0, game.Ink{Batch: dot, Fresh: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var r *game.Refusal
-	if err := s.Draw(0, game.Ink{Batch: dot, Fresh: true}); !errors.As(err, &r) || r.Code != "drawing-full" {
+	if err := s.DrawAndRecord(0, game.Ink{Batch: dot, Fresh: true}); !errors.As(err, &r) || r.Code != "drawing-full" {
 		t.Errorf("a full sheet answers fresh ink with %v", err)
 	}
 	if len(s.Recording) != ink.FreshGestures {
 		t.Error("what is refused is filmed")
 	}
-	if err := s.Draw(0, game.Ink{Batch: dot}); err != nil {
+	if err := s.DrawAndRecord(0, game.Ink{Batch: dot}); err != nil {
 		t.Errorf("a full sheet answers ink from a journal with %v", err)
 	}
 }
@@ -74,7 +74,7 @@ func TestRefusals(t *testing.T) {
 	var s paper.Sheet
 	_, board := paper.BoardOf(nil)
 	for name, err := range map[string]error{
-		"a sheet":    s.Draw(0, game.Ink{Batch: []byte{0xff}}),
+		"a sheet":    s.DrawAndRecord(0, game.Ink{Batch: []byte{0xff}}),
 		"a board":    board,
 		"a function": paper.AsRefusal(ink.ErrFull),
 	} {

@@ -52,7 +52,7 @@ func (a *Appeal) CheckAnswer(at time.Duration, seat game.Seat) error {
 	return nil
 }
 
-// RecordAnswer counts the answer of a seat.
+// RecordAnswer counts the answer of a seat, or refuses it.
 func (a *Appeal) RecordAnswer(at time.Duration, seat game.Seat, yes bool) error {
 	if err := a.CheckAnswer(at, seat); err != nil {
 		return err

@@ -11,8 +11,7 @@ import (
 type Cases []Case
 
 // PendingVoters returns everyone who has a vote to cast on some board.
-func (c Cases) PendingVoters() game.Seats {
-	var seats game.Seats
+func (c Cases) PendingVoters() (seats game.Seats) {
 	for i := range c {
 		seats |= c[i].PendingVoters()
 	}
@@ -23,8 +22,7 @@ func (c Cases) PendingVoters() game.Seats {
 func (c Cases) HasOpenVote() bool { return len(c.OpenBoards()) > 0 }
 
 // OpenBoards returns the boards that are being voted on.
-func (c Cases) OpenBoards() []int {
-	var boards []int
+func (c Cases) OpenBoards() (boards []int) {
 	for i := range c {
 		if c[i].Vote != nil {
 			boards = append(boards, i)
@@ -33,9 +31,8 @@ func (c Cases) OpenBoards() []int {
 	return boards
 }
 
-// BoardsAwaiting returns the boards on which a seat has a vote to cast.
-func (c Cases) BoardsAwaiting(seat game.Seat) []int {
-	var boards []int
+// BoardsAwaitingVoteOf returns the boards on which a seat has a vote to cast.
+func (c Cases) BoardsAwaitingVoteOf(seat game.Seat) (boards []int) {
 	for i := range c {
 		if c[i].PendingVoters().Has(seat) {
 			boards = append(boards, i)

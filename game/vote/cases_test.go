@@ -22,7 +22,7 @@ func TestCases(t *testing.T) {
 		t.Errorf("open are %v, awaited %v", cases.OpenBoards(), cases.PendingVoters())
 	}
 	for seat, want := range map[game.Seat][]int{0: nil, 1: {3}, 2: {1, 3}, 3: {1}} {
-		if got := cases.BoardsAwaiting(seat); !slices.Equal(got, want) {
+		if got := cases.BoardsAwaitingVoteOf(seat); !slices.Equal(got, want) {
 			t.Errorf("votes of %d are awaited on %v, want %v", seat, got, want)
 		}
 	}

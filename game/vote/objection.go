@@ -8,8 +8,8 @@ type Objection struct {
 	By game.Seat
 }
 
-// OnBoard returns what everyone sees of the vote, which is about this board.
-func (o *Objection) OnBoard(board int) *Ballot {
+// BallotForBoard returns what everyone sees of the vote, with the number of the board it is about.
+func (o *Objection) BallotForBoard(board int) *Ballot {
 	return &Ballot{Seat: o.By, Board: board, Voters: o.Voters, Yes: o.Yes, No: o.No}
 }
 
@@ -27,44 +27,44 @@ type Drawing struct {
 }
 
 // CheckObjection refuses an objection that a seat may not make.
-func (c *Case) CheckObjection(seat game.Seat, d Drawing, roster *game.Roster) error {
+func (c *Case) CheckObjection(objector game.Seat, d Drawing, roster *game.Roster) error {
 	switch {
-	case seat == d.Author:
+	case objector == d.Author:
 		return game.Refuse("own-drawing", "this is your own drawing; you can object to other people’s")
 	case c.Vote != nil:
 		return game.Refuse("vote-open", "there’s already a vote on this drawing; wait for the result")
-	case c.objectors.Has(seat):
+	case c.objectors.Has(objector):
 		return game.Refuse("said-already", "you’ve already objected to this drawing; once is all you get")
 	case d.Blank && !roster.RulesBefore(2): // rules of version 1: blank boards as well
 		return game.Refuse("empty-board", "there’s nothing on this board to object to")
-	case votersOn(seat, d, roster) == 0:
+	case votersOnObjection(objector, d, roster) == 0:
 		return game.Refuse("no-voters", "there’s nobody to vote on it")
 	}
 	return nil
 }
 
-// votersOn returns who votes on an objection: the people who are not the author.
-func votersOn(seat game.Seat, d Drawing, roster *game.Roster) game.Seats {
+// votersOnObjection returns who votes on an objection: the people who are not the author.
+func votersOnObjection(objector game.Seat, d Drawing, roster *game.Roster) game.Seats {
 	all := roster.People().Without(d.Author)
 	if roster.RulesBefore(2) { // rules of version 1: nor who objects
-		return all.Without(seat)
+		return all.Without(objector)
 	}
 	return all
 }
 
 // OpenVote begins the vote on an objection. It may be decided at once, where nobody else is
 // asked.
-func (c *Case) OpenVote(seat game.Seat, d Drawing, roster *game.Roster) error {
-	if err := c.CheckObjection(seat, d, roster); err != nil {
+func (c *Case) OpenVote(objector game.Seat, d Drawing, roster *game.Roster) error {
+	if err := c.CheckObjection(objector, d, roster); err != nil {
 		return err
 	}
-	c.objectors = c.objectors.With(seat)
-	c.Vote = &Objection{By: seat, Poll: Poll{Voters: votersOn(seat, d, roster), AbstainIsNo: roster.RulesBefore(2)}}
-	c.Vote.Yes = game.Of(seat) & c.Vote.Voters
+	c.objectors = c.objectors.With(objector)
+	c.Vote = &Objection{By: objector, Poll: Poll{Voters: votersOnObjection(objector, d, roster), AbstainIsNo: roster.RulesBefore(2)}}
+	c.Vote.Yes = game.Of(objector) & c.Vote.Voters
 	return nil
 }
 
-// CastVote counts a vote on the drawing. It reports whether that decides it.
+// CastVote counts a vote on the drawing, or refuses it. It reports whether that decides it.
 func (c *Case) CastVote(seat game.Seat, uphold bool) (decided bool, err error) {
 	if c.Vote == nil {
 		return false, game.Refuse("no-vote", "there’s no objection to vote on")

@@ -19,7 +19,7 @@ type Poll struct {
 // PendingVoters returns whose votes are missing.
 func (p *Poll) PendingVoters() game.Seats { return p.Voters &^ p.Yes &^ p.No }
 
-// CastVote counts the vote of a seat.
+// CastVote counts the vote of a seat, or refuses it.
 func (p *Poll) CastVote(seat game.Seat, yes bool) error {
 	switch {
 	case !p.Voters.Has(seat):

@@ -190,7 +190,7 @@ func TestView(t *testing.T) {
 // round, and with them the word that is drawn: for the guesser or, with drawers, for
 // those who know it.
 func playBlindGame(number int, drawers bool) error {
-	setup, err := gametest.OfBots(Game{}, game.BuiltinPack(Game{}).MarkDrawable(mind.CanDraw), number)
+	setup, err := gametest.SetupOfFourBots(Game{}, game.BuiltinPack(Game{}).MarkDrawable(mind.CanDraw), number)
 	if err != nil {
 		return err
 	}

@@ -88,7 +88,7 @@ func (m *match) StageRules() game.StageRules {
 		}}
 	case Ready:
 		start := func(at time.Duration) []game.Event { return m.startDrawing(at, true) }
-		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.NoChance(start)}
+		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.BellWithoutRandom(start)}
 	case Drawing: // a skip of somebody absent does nothing; journals have such skips
 		bell := func(at time.Duration, rng *rand.Rand) []game.Event { return m.continueDrawing(at, r.ringBell(at, rng)) }
 		skip := func(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
@@ -97,23 +97,23 @@ func (m *match) StageRules() game.StageRules {
 		return game.StageRules{Waiting: r.drawers &^ r.absent, Skippable: r.absent, Bell: bell, Skip: skip}
 	case Guessing:
 		noGuess := func(at time.Duration) []game.Event { return m.forfeitGuess(at, true) }
-		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.NoChance(noGuess)}
+		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.BellWithoutRandom(noGuess)}
 	case Accepting:
 		bell := func(at time.Duration, _ *rand.Rand) []game.Event { return m.closeAppeal(at, true) }
 		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
 			r.appeal.Abstain(seat)
 			return m.closeAppeal(at, false), nil
 		}
-		return game.StageRules{Waiting: r.appeal.PendingVoters(), Bell: bell, Skip: game.NoChanceSkip(abstain)}
+		return game.StageRules{Waiting: r.appeal.PendingVoters(), Bell: bell, Skip: game.SkipWithoutRandom(abstain)}
 	case Voting:
 		bell := func(at time.Duration, _ *rand.Rand) []game.Event { return m.closeVote(at, true) }
 		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
 			r.ballot.Vote.Abstain(seat)
 			return m.closeVote(at, false), nil
 		}
-		return game.StageRules{Waiting: r.ballot.PendingVoters(), Bell: bell, Skip: game.NoChanceSkip(abstain)}
+		return game.StageRules{Waiting: r.ballot.PendingVoters(), Bell: bell, Skip: game.SkipWithoutRandom(abstain)}
 	case Looking:
-		return game.StageRules{Waiting: m.Players() &^ r.seenEnough, Bell: game.NoChance(m.nextRoundOrEnd), Skip: game.NoChanceSkip(m.recordSeenEnough)}
+		return game.StageRules{Waiting: m.Players() &^ r.seenEnough, Bell: game.BellWithoutRandom(m.nextRoundOrEnd), Skip: game.SkipWithoutRandom(m.recordSeenEnough)}
 	}
 	return game.StageRules{}
 }
@@ -310,7 +310,7 @@ func (m *match) openObjection(at time.Duration, seat game.Seat, board int) ([]ga
 	if err := r.objections[author].OpenVote(seat, r.drawingOf(author), &m.Roster); err != nil {
 		return nil, err
 	}
-	r.ballot = &objectionVote{Case: &r.objections[author], author: author, interrupted: m.Suspend(at)}
+	r.ballot = &objectionVote{Case: &r.objections[author], author: author, interrupted: m.CaptureStage(at)}
 	m.Enter(at, Voting)
 	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVote(at, false)...), nil
 }

@@ -36,8 +36,8 @@ func (m *match) Gallery() []game.Drawing {
 	return m.galleryDrawings(m.Names)
 }
 
-// Report returns how every drawing was guessed.
-func (m *match) Report() game.MatchReport { return m.reportDrawings(m.Names) }
+// ReportGuesses returns how every drawing was guessed.
+func (m *match) ReportGuesses() game.MatchReport { return m.reportDrawings(m.Names) }
 
 // View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
@@ -62,7 +62,7 @@ func (m *match) View(seat game.Seat) any {
 		v.DrawLeft = int((r.drawingEnds - r.lastRoll) / time.Millisecond)
 	}
 	if b := r.ballot; b != nil {
-		v.Ballot = b.Vote.OnBoard(int(b.author))
+		v.Ballot = b.Vote.BallotForBoard(int(b.author))
 	}
 	drawer, revealed := r.drawers.Has(seat), r.isRevealed(m.Stage)
 	if drawer {

@@ -62,7 +62,7 @@ func (r *round) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
 	case r.finished.Has(seat):
 		return game.Refuse("finished", "you’ve finished; your drawing stays as it is")
 	}
-	return r.boards[seat].Draw(at, move)
+	return r.boards[seat].DrawAndRecord(at, move)
 }
 
 // checkMayFinish refuses to lock a board that is locked or blank, and to do so at the wrong

@@ -29,7 +29,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 // does. In a round everyone who is not done is awaited, and everyone who owes a vote; after
 // the last round everyone whose answer can still change the result. Any player may be skipped.
 func (m *match) StageRules() game.StageRules {
-	rules := game.StageRules{Skippable: m.Players(), Bell: game.NoChance(m.ringBell), Skip: game.NoChanceSkip(m.skipSeat)}
+	rules := game.StageRules{Skippable: m.Players(), Bell: game.BellWithoutRandom(m.ringBell), Skip: game.SkipWithoutRandom(m.skipSeat)}
 	switch m.Stage {
 	case Drawing, Guessing:
 		rules.Waiting = m.Players()&^m.done | m.objections.PendingVoters()
@@ -92,7 +92,7 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 // skipSeat abstains from the votes that wait for a seat; where there are none, the seat is
 // done with this round, as at the bell (CM-5).
 func (m *match) skipSeat(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	awaiting := m.objections.BoardsAwaiting(seat)
+	awaiting := m.objections.BoardsAwaitingVoteOf(seat)
 	switch {
 	case m.Stage == Starting:
 		return nil, refuseNotBegun()

@@ -166,7 +166,7 @@ func TestArtistLooksAgain(t *testing.T) {
 // playBlindGame plays a game of artists. Whenever one of them thinks, the words on the boards
 // that are still there go round: those of the others or, with own, all.
 func playBlindGame(number int, own bool) error {
-	setup, err := gametest.OfBots(Game{}, game.BuiltinPack(Game{}).MarkDrawable(mind.CanDraw), number)
+	setup, err := gametest.SetupOfFourBots(Game{}, game.BuiltinPack(Game{}).MarkDrawable(mind.CanDraw), number)
 	if err != nil {
 		return err
 	}

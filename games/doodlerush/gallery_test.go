@@ -62,7 +62,7 @@ func TestGallery(t *testing.T) {
 			{Word: "car", Author: 0, Guesses: 2, Right: 1}, {Word: "ferry", Author: 0, Guesses: 1},
 			{Word: "kite", Author: 1, Guesses: 1, Right: 1}, {Word: "sun", Author: 2},
 		}}
-		if got := r.currentMatch().Report(); !reflect.DeepEqual(got, want) {
+		if got := r.currentMatch().ReportGuesses(); !reflect.DeepEqual(got, want) {
 			t.Errorf("it says %+v", got)
 		}
 	})

@@ -79,7 +79,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	length := setup.TimeLimit(minuteOption)
 	m.Limits = map[Stage]time.Duration{Starting: countDown, Drawing: length, Guessing: length, Settling: length}
 	m.Stage = Starting
-	m.SetDeadline(0, countDown)
+	m.SetDeadlineAfter(0, countDown)
 	if rounds, ok := setup.Options[roundsOption]; ok { // setups of before there was an option mean three
 		m.rounds = rounds
 	}

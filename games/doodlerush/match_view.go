@@ -48,9 +48,9 @@ func (m *match) Gallery() []game.Drawing {
 	return list
 }
 
-// Report returns how every board was guessed that was taken or could be in the last guessing
+// ReportGuesses returns how every board was guessed that was taken or could be in the last guessing
 // round. A call counts as a guess at the boards that it was right for.
-func (m *match) Report() game.MatchReport {
+func (m *match) ReportGuesses() game.MatchReport {
 	r := game.MatchReport{Rounds: m.roundOf(m.Phase)}
 	for _, b := range m.boards {
 		if b.shown || !b.isInPlay() {

@@ -32,7 +32,7 @@ func (m *match) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
 		b.sheet.Drawing.RefusePointsUntilBegin()
 		return err
 	}
-	if err := b.sheet.Draw(at, move); err != nil {
+	if err := b.sheet.DrawAndRecord(at, move); err != nil {
 		return err
 	}
 	b.sheet.round = m.roundOf(m.Phase)

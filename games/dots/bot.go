@@ -31,9 +31,9 @@ func (b bot) Play(view any, rng *rand.Rand) game.Move {
 	liked, best := []string{}, -9
 	for _, line := range v.Can.Draw {
 		score := 0
-		for _, box := range boxesOf(v.Size) {
+		for _, box := range allBoxes(v.Size) {
 			if box.hasSide(line) {
-				score += b.preference[countMissing(box, v.Can.Draw)]
+				score += b.preference[countOpenSides(box, v.Can.Draw)]
 			}
 		}
 		if score > best {

@@ -46,7 +46,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	m := &match{Roster: setup.Roster(), size: setup.Options[sizeOption], points: make([]int, setup.Seats())}
 	m.turn, _ = setup.SeatWithMark(game.Youngest, rng)
 	m.Limits = map[string]time.Duration{"drawing": setup.TimeLimit(lineOption)}
-	for _, b := range boxesOf(m.size) {
+	for _, b := range allBoxes(m.size) {
 		m.openLines = append(m.openLines, b.sides[:]...)
 	}
 	slices.Sort(m.openLines)
@@ -99,8 +99,8 @@ type box struct {
 	sides [4]string
 }
 
-// boxesOf returns all boxes of a sheet, row by row.
-func boxesOf(size int) []box {
+// allBoxes returns all boxes of a sheet, row by row.
+func allBoxes(size int) []box {
 	dot := func(x, y int) string { return fmt.Sprintf("%c%d", 'a'+x, y+1) }
 	var all []box
 	for i := range size * size {

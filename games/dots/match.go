@@ -33,7 +33,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 // StageRules makes the bell and a skip draw a random line for the player in turn.
 func (m *match) StageRules() game.StageRules {
 	return game.StageRules{Waiting: game.Of(m.turn), Bell: func(at time.Duration, rng *rand.Rand) []game.Event {
-		return m.drawLine(at, m.openLines[rng.IntN(len(m.openLines))], true)
+		return m.drawLineAndAdvance(at, m.openLines[rng.IntN(len(m.openLines))], true)
 	}}
 }
 
@@ -47,17 +47,18 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	case !slices.Contains(m.openLines, move.Line):
 		return nil, game.Refuse("no-such-line", "“{line}” cannot be drawn; join two neighbouring dots that are not joined yet", game.Figures{"line": move.Line})
 	default:
-		return m.drawLine(in.At, move.Line, false), nil
+		return m.drawLineAndAdvance(in.At, move.Line, false), nil
 	}
 }
 
-// drawLine puts a line on the sheet. The player who closes a box draws again (DB-4 to DB-6).
-func (m *match) drawLine(at time.Duration, line string, late bool) []game.Event {
-	fact := LineDrawn{Seat: m.turn, Line: line, Boxes: []string{}, Late: late}
+// drawLineAndAdvance draws a line for the player in turn, gives them the boxes that it closes, and
+// starts the next turn or ends the game. Who closes a box draws again (DB-4 to DB-6).
+func (m *match) drawLineAndAdvance(at time.Duration, line string, byTimeout bool) []game.Event {
+	fact := LineDrawn{Seat: m.turn, Line: line, Boxes: []string{}, Late: byTimeout}
 	m.drawnLines = append(m.drawnLines, Mark{line, m.turn})
 	m.openLines = slices.DeleteFunc(m.openLines, func(l string) bool { return l == line })
-	for _, b := range boxesOf(m.size) {
-		if b.hasSide(line) && countMissing(b, m.openLines) == 0 {
+	for _, b := range allBoxes(m.size) {
+		if b.hasSide(line) && countOpenSides(b, m.openLines) == 0 {
 			fact.Boxes = append(fact.Boxes, b.dot)
 			m.closedBoxes = append(m.closedBoxes, Mark{b.dot, m.turn})
 			m.points[m.turn]++
@@ -78,9 +79,9 @@ func (m *match) drawLine(at time.Duration, line string, late bool) []game.Event 
 // hasSide reports whether a line is a side of the box.
 func (b box) hasSide(line string) bool { return slices.Contains(b.sides[:], line) }
 
-// countMissing returns how many sides of a box are still open.
-func countMissing(b box, open []string) int {
-	return len(slices.DeleteFunc(b.sides[:], func(side string) bool { return !slices.Contains(open, side) }))
+// countOpenSides returns how many sides of a box are still open.
+func countOpenSides(b box, openLines []string) int {
+	return len(slices.DeleteFunc(b.sides[:], func(side string) bool { return !slices.Contains(openLines, side) }))
 }
 
 // Status tells the table who is awaited and until when.

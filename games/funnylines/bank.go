@@ -106,8 +106,8 @@ func (b *bank) canBorrow(side int) bool {
 	return b.mode == Solo && p.money == 0 && !p.hasBorrowed && b.reserve >= loanAmount
 }
 
-// lendTo gives a player the one loan of the game (FL-35).
-func (b *bank) lendTo(side int) {
+// giveOnlyLoan gives a player the one loan of the game (FL-35).
+func (b *bank) giveOnlyLoan(side int) {
 	b.purses[side].hasBorrowed, b.purses[side].debt = true, loanAmount
 	b.payFromBank(side, loanAmount)
 }

@@ -87,13 +87,13 @@ func (m buyingStage) skipPurchaseOrEndRound(at time.Duration, reason BuyingSkipp
 	return append(events, m.startNextPlayerTurn(at)...)
 }
 
-// borrow gives a player the loan, and the basket to the one in turn (FL-35).
-func (m buyingStage) borrow(at time.Duration, seat game.Seat) ([]game.Event, error) {
+// borrowAndBuyIfInTurn gives a player the loan, and the basket to the one in turn (FL-35).
+func (m buyingStage) borrowAndBuyIfInTurn(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.checkMayBorrow(seat); err != nil {
 		return nil, err
 	}
 	side := m.sideOf(seat)
-	m.lendTo(side)
+	m.giveOnlyLoan(side)
 	events := []game.Event{m.ToAll(Borrowed{Seat: seat, Amount: loanAmount})}
 	if m.Stage != Lending || m.round.buyer != side { // at once, out of turn
 		return events, nil

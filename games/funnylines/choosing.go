@@ -43,9 +43,9 @@ func (m choosingStage) placePlayerAsFirstSeat(mover, seat game.Seat, team int) (
 	return m.joinTeamAndResetReady(seat, team)
 }
 
-// declareReady records that a player is content with the teams, if they can be played; the last
+// declareReadyAndStartIfAll records that a player is content with the teams, if they can be played; the last
 // one starts the game.
-func (m choosingStage) declareReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+func (m choosingStage) declareReadyAndStartIfAll(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	switch {
 	case m.Stage != Choosing:
 		return nil, game.Refuse("not-now", "the teams are set for this game")

@@ -13,8 +13,9 @@ import (
 // drawingStage is the stage in which the Carlos draw what was bought.
 type drawingStage struct{ *state }
 
-// startDrawing lets the Carlos draw what was bought, all at the same time (FL-17).
-func (m drawingStage) startDrawing(at time.Duration) []game.Event {
+// announceShortagesAndStartDrawing lets the Carlos draw what was bought, all at the same time, and
+// tells what of it the card does not have (FL-17).
+func (m drawingStage) announceShortagesAndStartDrawing(at time.Duration) []game.Event {
 	r := m.round
 	m.EnterFor(at, Drawing, 0)
 	events := []game.Event{m.ToAll(DrawingBegan{})}
@@ -223,7 +224,7 @@ func (m drawingStage) applyInk(at time.Duration, seat game.Seat, move game.Ink) 
 	case b.shapeBeingDrawn().id != number:
 		return paper.RefuseOtherBoard(number, b.shapeBeingDrawn().id)
 	}
-	if err := paper.Draw(&b.shapeBeingDrawn().drawing, move); err != nil {
+	if err := paper.ApplyInk(&b.shapeBeingDrawn().drawing, move); err != nil {
 		return err
 	}
 	b.lastActive = at

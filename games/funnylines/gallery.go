@@ -59,8 +59,8 @@ func (m *match) Gallery() []game.Drawing {
 	return list
 }
 
-// Report says of every board how it was guessed; a team guesses at its own.
-func (m *match) Report() game.MatchReport {
+// ReportGuesses counts the guesses at every board, and the right ones; a team guesses at its own.
+func (m *match) ReportGuesses() game.MatchReport {
 	recount := game.MatchReport{}
 	for _, r := range m.roundsSoFar() {
 		recount.Rounds = r.number

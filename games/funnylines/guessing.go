@@ -130,11 +130,10 @@ func (m guessingMoves) endPauseOrLastCall(at time.Duration) []game.Event {
 
 // unawaitedGuessers returns who may guess though nobody waits for it: each for themselves
 // there is no pause for guesses (FL-37).
-func (m guessingMoves) unawaitedGuessers(awaited game.Seats) game.Seats {
+func (m guessingMoves) unawaitedGuessers(awaited game.Seats) (seats game.Seats) {
 	if m.mode != Solo || !m.isRoundInPlay() {
 		return 0
 	}
-	var seats game.Seats
 	for seat := range (m.Players() &^ awaited).All() {
 		if m.checkMayGuess(seat) == nil {
 			seats = seats.With(seat)

@@ -41,7 +41,7 @@ func (m *match) runTransitions(at time.Duration) []game.Event {
 		case toBuying:
 			events = append(events, buyingStage{m.state}.startNextPurchase(at)...)
 		case toDrawing:
-			events = append(events, drawingStage{m.state}.startDrawing(at)...)
+			events = append(events, drawingStage{m.state}.announceShortagesAndStartDrawing(at)...)
 		case toNextTurn:
 			events = append(events, lessonStage{m.state}.startNextStudentTurn(at)...)
 		}
@@ -69,7 +69,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 	case Carlo:
 		return choosingStage{s}.setNextCarlo(seat, move.Seat)
 	case Ready:
-		return choosingStage{s}.declareReady(at, seat, rng)
+		return choosingStage{s}.declareReadyAndStartIfAll(at, seat, rng)
 	case Roster:
 		return lessonStage{s}.replaceRoster(seat, move.Names)
 	case RemoveCards:
@@ -83,7 +83,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 	case Buy:
 		return buyingStage{s}.confirmPurchase(at, seat, move.Basket)
 	case Borrow:
-		return buyingStage{s}.borrow(at, seat)
+		return buyingStage{s}.borrowAndBuyIfInTurn(at, seat)
 	case Decline:
 		if m.seatsKnowingCard().Has(seat) {
 			return guessingMoves{s}.declineGuessesAndCloseRoundIfLast(at, seat)
@@ -111,7 +111,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 	case Reveal:
 		return lessonStage{s}.revealPictureAsTeacher(at, seat)
 	case Next:
-		return m.acknowledgeRound(at, seat, rng)
+		return m.checkAndAcknowledgeRound(at, seat, rng)
 	case SkipStudent:
 		return lessonStage{s}.skipStudentAsTeacher(seat)
 	case Undo:
@@ -140,10 +140,10 @@ func (m *match) StageRules() game.StageRules {
 			return lessonStage{m.state}.startLesson(at, rng)
 		}
 	case Buying:
-		waiting, bell, skip = m.awaitedSeats(0), game.NoChance(buyingStage{m.state}.buyBasketOrCheapestShape), buyingStage{m.state}.skipBuyerOrBuyBasket
+		waiting, bell, skip = m.awaitedSeats(0), game.BellWithoutRandom(buyingStage{m.state}.buyBasketOrCheapestShape), buyingStage{m.state}.skipBuyerOrBuyBasket
 	case Lending:
 		waiting = m.awaitedSeats(0)
-		bell = game.NoChance(func(at time.Duration) []game.Event {
+		bell = game.BellWithoutRandom(func(at time.Duration) []game.Event {
 			return buyingStage{m.state}.skipPurchaseAfterDeclinedLoan(at, true)
 		})
 		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event { return bell(at, rng) }
@@ -153,18 +153,18 @@ func (m *match) StageRules() game.StageRules {
 			return drawingStage{m.state}.stampRemainingShapes(at, rng, m.round.boardOfCarlo(seat))
 		}
 	case Pausing, LastCall:
-		waiting, bell = m.awaitedSeats(r.skippedGuess), game.NoChance(guessingMoves{m.state}.endPauseOrLastCall)
+		waiting, bell = m.awaitedSeats(r.skippedGuess), game.BellWithoutRandom(guessingMoves{m.state}.endPauseOrLastCall)
 		skip = func(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
 			return guessingMoves{m.state}.recordSkipAndEndPauseIfLast(at, seat, true)
 		}
 	case Accepting:
-		waiting, bell = r.guesses.pendingJudges(m.lastInput), game.NoChance(m.closeUnguessedRoundAndEndIfBroke)
+		waiting, bell = r.guesses.pendingJudges(m.lastInput), game.BellWithoutRandom(m.closeUnguessedRoundAndEndIfBroke)
 		skip = func(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
 			events, _ := guessingMoves{m.state}.declineGuessesAndCloseRoundIfLast(at, seat) // refused if it is too late to accept: nothing to do
 			return events
 		}
 	case Asking, Guessing:
-		waiting, bell = game.Of(m.lesson.seatInTurnOrTeacher()), game.NoChance(lessonStage{m.state}.skipIdleStudentOrEndRound)
+		waiting, bell = game.Of(m.lesson.seatInTurnOrTeacher()), game.BellWithoutRandom(lessonStage{m.state}.skipIdleStudentOrEndRound)
 		skip = func(at time.Duration, _ game.Seat, _ *rand.Rand) []game.Event {
 			return lessonStage{m.state}.skipIdleStudentOrEndRound(at)
 		}
@@ -176,7 +176,7 @@ func (m *match) StageRules() game.StageRules {
 		return game.StageRules{}
 	}
 	if m.isUntimedLesson() && m.Stage != Voting && m.Stage != Accepting {
-		bell = game.NoChance(m.EndNow) // the bell of the school
+		bell = game.BellWithoutRandom(m.EndNow) // the bell of the school
 	}
 	return game.StageRules{Waiting: waiting, Bell: bell, Skip: func(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 		m.absent = m.absent.With(seat)
@@ -213,8 +213,8 @@ func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) 
 	return nil, game.Refuse("no-question", "you can ask for the list of pictures or the pictures, not for “{question}”", game.Figures{"question": wire.KindOf(question)})
 }
 
-// acknowledgeRound records that a player has looked enough.
-func (m *match) acknowledgeRound(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+// checkAndAcknowledgeRound records that a player has looked enough.
+func (m *match) checkAndAcknowledgeRound(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	switch {
 	case m.Stage != Looking:
 		return nil, game.Refuse("not-now", "the round isn’t over yet")

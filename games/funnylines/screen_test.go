@@ -322,7 +322,7 @@ func TestRecount(t *testing.T) {
 	for s.m.Stage != Over {
 		s.nextRound()
 	}
-	recount := s.m.Report()
+	recount := s.m.ReportGuesses()
 	if recount.Rounds != 6 || len(recount.Drawings) != 12 {
 		t.Fatalf("%d rounds, %d drawings", recount.Rounds, len(recount.Drawings))
 	}

@@ -41,7 +41,7 @@ func (m votingStage) openVoteOnObjection(at time.Duration, seat game.Seat, inkBo
 	if err := b.shape.OpenVote(seat, b.voteSubject(), &m.Roster); err != nil {
 		return nil, err
 	}
-	b.suspended = m.Suspend(at)
+	b.suspended = m.CaptureStage(at)
 	m.round.ballot = b
 	m.Enter(at, Voting)
 	return append([]game.Event{m.ToAll(Objected{Seat: seat, Shape: inkBoard})}, m.closeVoteIfDecided(at, rng)...), nil

@@ -10,20 +10,20 @@ import (
 // Bots lists the bots that can fill a seat, from quick to slow.
 func (Game) Bots() []game.Bot { return []game.Bot{easyBot, normalBot, hardBot} }
 
-// A level is a bot of one strength.
-type level struct {
+// A levelBot is a bot of one strength.
+type levelBot struct {
 	name, label string
 	chooseMove  func(View, *rand.Rand) game.Move // in its turn
 }
 
 // Name returns the level's name in setups and journals.
-func (l level) Name() string { return l.name }
+func (l levelBot) Name() string { return l.name }
 
 // Label returns the level's name for people.
-func (l level) Label() string { return l.label }
+func (l levelBot) Label() string { return l.label }
 
 // Play chooses a move in the bot's turn; nil at other times.
-func (l level) Play(view any, rng *rand.Rand) game.Move {
+func (l levelBot) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	if v.Turn != v.Seat {
 		return nil
@@ -31,19 +31,19 @@ func (l level) Play(view any, rng *rand.Rand) game.Move {
 	return l.chooseMove(v, rng)
 }
 
-// legalMoves returns what a seat may do now. A bot works that out itself where the table plays
+// listLegalMoves returns what a seat may do now. A bot works that out itself where the table plays
 // without help (IO-27).
-func legalMoves(v View) Can {
+func listLegalMoves(v View) Can {
 	if !v.Unaided {
 		return v.Can
 	}
-	g := &newPosition(v).grid
-	return Can{Plays: g.listOptions(v.Hand, v.Scoring, v.Pile == 0), Recycles: g.listRecycles(v.Hand), Trade: v.Can.Trade}
+	g := &newPositionWithoutHiddenCards(v).grid
+	return Can{Plays: g.listPlaysScoredIf(v.Hand, v.Scoring, v.Pile == 0), Recycles: g.listRecycles(v.Hand), Trade: v.Can.Trade}
 }
 
 // easyBot makes any legal play, and sometimes recycles or passes.
-var easyBot = level{"easy", "Easy – plays whatever fits", func(v View, rng *rand.Rand) game.Move {
-	can := legalMoves(v)
+var easyBot = levelBot{"easy", "Easy – plays whatever fits", func(v View, rng *rand.Rand) game.Move {
+	can := listLegalMoves(v)
 	if len(can.Recycles) > 0 && rng.IntN(3) == 0 {
 		return Recycle(can.Recycles[rng.IntN(len(can.Recycles))])
 	}
@@ -56,8 +56,8 @@ var easyBot = level{"easy", "Easy – plays whatever fits", func(v View, rng *ra
 // normalBot makes the play with the highest score, and of equals the one with the most cards.
 // It recycles a wild only when it has no play, and passes, trading what it can, when that
 // doesn't help either.
-var normalBot = level{"normal", "Normal – goes for the most points", func(v View, _ *rand.Rand) game.Move {
-	switch can := legalMoves(v); {
+var normalBot = levelBot{"normal", "Normal – goes for the most points", func(v View, _ *rand.Rand) game.Move {
+	switch can := listLegalMoves(v); {
 	case len(can.Plays) > 0:
 		best := slices.MaxFunc(can.Plays, func(a, b Option) int {
 			if a.Total != b.Total {

@@ -51,9 +51,10 @@ type segment struct {
 	lots       int // how many of those will be lots
 }
 
-// findBestPlay returns the play with the highest value; it has no cards when there is none.
-func (s *bestPlayFinder) findBestPlay(h hand, lastPlay bool, value playValue) plan {
-	s.hand, s.lastPlay, s.value = h, lastPlay, value
+// findBestPlay returns the play of a hand with the highest value; it has no cards when there is
+// none. emptyHandEndsGame says that playing the whole hand ends the game.
+func (s *bestPlayFinder) findBestPlay(h hand, emptyHandEndsGame bool, value playValue) plan {
+	s.hand, s.lastPlay, s.value = h, emptyHandEndsGame, value
 	s.best, s.bestWorth = plan{}, math.MinInt
 	values := [handSize]int{}
 	for i := range h.count {
@@ -63,15 +64,15 @@ func (s *bestPlayFinder) findBestPlay(h hand, lastPlay bool, value playValue) pl
 	for i := range handSize {
 		s.topSums[i+1] = s.topSums[i] + values[handSize-1-i]
 	}
-	s.findEdge()
+	s.collectEdgeCells()
 	for _, step := range [...]place{stepAcross, stepDown} {
 		s.crossLines = s.crossLines[:0]
 		for _, p := range s.edgeCells {
-			s.crossLines = append(s.crossLines, s.crossLineAt(p, stepAcross+stepDown-step))
+			s.crossLines = append(s.crossLines, s.crossLineThrough(p, stepAcross+stepDown-step))
 		}
 		for i, p := range s.edgeCells {
 			if s.crossLines[i].handBits != 0 {
-				s.trySegmentsFrom(p, step)
+				s.trySegmentsThrough(p, step)
 			}
 		}
 	}
@@ -81,8 +82,8 @@ func (s *bestPlayFinder) findBestPlay(h hand, lastPlay bool, value playValue) pl
 	return s.best
 }
 
-// findEdge collects the empty cells that touch a card.
-func (s *bestPlayFinder) findEdge() {
+// collectEdgeCells collects the empty cells that touch a card.
+func (s *bestPlayFinder) collectEdgeCells() {
 	s.edgeCells = s.edgeCells[:0]
 	for _, p := range s.laid {
 		for _, q := range [...]place{p - stepAcross, p + stepAcross, p - stepDown, p + stepDown} {
@@ -94,12 +95,12 @@ func (s *bestPlayFinder) findEdge() {
 	}
 }
 
-// crossLineAt returns the line through an empty cell in one direction.
-func (s *bestPlayFinder) crossLineAt(p, step place) crossLine {
+// crossLineThrough returns the line that a card on an empty cell would join, in one direction.
+func (s *bestPlayFinder) crossLineThrough(p, step place) crossLine {
 	var line segment
 	line.fits = anyCard
-	s.gatherCards(&line, p-step, -step)
-	s.gatherCards(&line, p+step, step)
+	s.addLyingCards(&line, p-step, -step)
+	s.addLyingCards(&line, p+step, step)
 	if line.size >= maxLine {
 		return crossLine{}
 	}
@@ -112,37 +113,37 @@ func (s *bestPlayFinder) crossLineAt(p, step place) crossLine {
 	return b
 }
 
-// gatherCards adds the cards that lie from p on to a segment, and returns the first empty cell
-// after them.
-func (s *bestPlayFinder) gatherCards(g *segment, p, step place) place {
-	for ; !s.isEmpty(p); p += step {
-		if g.size++; g.size > maxLine {
+// addLyingCards adds the unbroken row of cards from a cell on to a segment, and returns the first
+// empty cell after them.
+func (s *bestPlayFinder) addLyingCards(into *segment, from, step place) (firstEmpty place) {
+	for ; !s.isEmpty(from); from += step {
+		if into.size++; into.size > maxLine {
 			continue
 		}
-		c := s.cardAt(p)
+		c := s.cardAt(from)
 		if c == Wild {
-			g.wild = true
+			into.wild = true
 			continue
 		}
-		g.fits = narrowFits(g.fits, c, g.lying[:g.lyingCount])
-		g.lying[g.lyingCount] = c
-		g.lyingCount++
-		g.sum += c.value()
+		into.fits = narrowToLineWith(into.fits, c, into.lying[:into.lyingCount])
+		into.lying[into.lyingCount] = c
+		into.lyingCount++
+		into.sum += c.value()
 	}
-	return p
+	return from
 }
 
-// narrowFits returns the cards that still fit into a line once c joins it.
-func narrowFits(fits cardSet, c Card, line []Card) cardSet {
+// narrowToLineWith returns the cards that still fit into a line once c joins it.
+func narrowToLineWith(fits cardSet, c Card, line []Card) cardSet {
 	for _, other := range line {
-		fits &= thirds[c][other]
+		fits &= lineCompletions[c][other]
 	}
 	return fits
 }
 
-// openGap adds an empty cell to the gaps of a segment. It reports whether some card could go
-// there.
-func (s *bestPlayFinder) openGap(g *segment, p place) bool {
+// addGapIfFillable adds an empty cell to the gaps of a segment, and reports whether some card could go
+// there and the segment is not too long.
+func (s *bestPlayFinder) addGapIfFillable(g *segment, p place) (fillable bool) {
 	if g.gapCount == s.hand.count {
 		return false
 	}
@@ -166,49 +167,49 @@ func (s *bestPlayFinder) openGap(g *segment, p place) bool {
 	return g.size <= maxLine
 }
 
-// trySegmentsFrom tries every segment whose first touching gap is p.
-func (s *bestPlayFinder) trySegmentsFrom(p, step place) {
+// trySegmentsThrough tries every segment whose first touching gap is the given one.
+func (s *bestPlayFinder) trySegmentsThrough(firstTouchingGap, step place) {
 	g := segment{fits: anyCard}
-	if !s.openGap(&g, p) {
+	if !s.addGapIfFillable(&g, firstTouchingGap) {
 		return
 	}
-	left := s.gatherCards(&g, p-step, -step)
-	right := s.gatherCards(&g, p+step, step)
+	left := s.addLyingCards(&g, firstTouchingGap-step, -step)
+	right := s.addLyingCards(&g, firstTouchingGap+step, step)
 	for g.size <= maxLine {
-		s.tryExtending(g, right, step)
-		if s.edgeIndex[left] != 0 || !s.openGap(&g, left) {
+		s.trySegmentAndRightExtensions(g, right, step)
+		if s.edgeIndex[left] != 0 || !s.addGapIfFillable(&g, left) {
 			return
 		}
 		left -= step
 	}
 }
 
-// tryExtending tries a segment, then with one more gap on its right, and so on.
-func (s *bestPlayFinder) tryExtending(g segment, right, step place) {
+// trySegmentAndRightExtensions tries a segment, then with one more gap on its right, and so on.
+func (s *bestPlayFinder) trySegmentAndRightExtensions(g segment, right, step place) {
 	for g.size <= maxLine {
 		if g.fits == 0 {
 			return // not even a wild
 		}
 		// One card alone is found once, along its row.
 		if g.gapCount > 1 || step == stepAcross {
-			s.trySegment(&g)
+			s.fillSegmentIfPromising(&g)
 		}
-		if !s.openGap(&g, right) {
+		if !s.addGapIfFillable(&g, right) {
 			return
 		}
-		right = s.gatherCards(&g, right+step, step)
+		right = s.addLyingCards(&g, right+step, step)
 	}
 }
 
-// trySegment fills the gaps of a segment in every way, if the best of them could beat the best
+// fillSegmentIfPromising fills the gaps of a segment in every way, if the best of them could beat the best
 // play so far.
-func (s *bestPlayFinder) trySegment(g *segment) {
+func (s *bestPlayFinder) fillSegmentIfPromising(g *segment) {
 	t := runningScore{sum: g.sum, extra: g.crossSum, lots: g.lots, wild: g.wild}
 	limit := t
 	limit.sum += s.topSums[g.gapCount]
 	limit.extra += s.topSums[g.crossCount]
 	if s.value.worthOf(s.scoreSegment(g, limit), g.gapCount, 0) > s.bestWorth {
-		s.fillGaps(g, 0, g.fits, g.lyingCount, t, 0)
+		s.fillGapsFrom(g, 0, g.fits, g.lyingCount, t, 0)
 	}
 }
 
@@ -221,11 +222,11 @@ func (s *bestPlayFinder) scoreSegment(g *segment, score runningScore) int {
 	if g.size == maxLine {
 		lots++
 	}
-	return applyDoublings(sum, lots, g.gapCount == handSize, s.lastPlay && g.gapCount == s.hand.count)
+	return doubleSum(sum, lots, g.gapCount == handSize, s.lastPlay && g.gapCount == s.hand.count)
 }
 
-// fillGaps fills the gaps of a segment from the k-th on in every way.
-func (s *bestPlayFinder) fillGaps(g *segment, gap int, fits cardSet, lyingCount int, score runningScore, wilds int) {
+// fillGapsFrom fills the gaps of a segment from one on in every way, and records the best play.
+func (s *bestPlayFinder) fillGapsFrom(g *segment, gap int, fits cardSet, lyingCount int, score runningScore, wilds int) {
 	if gap == g.gapCount {
 		s.recordIfBest(g, score, wilds)
 		return
@@ -247,7 +248,7 @@ func (s *bestPlayFinder) fillGaps(g *segment, gap int, fits cardSet, lyingCount 
 			if !fits.has(c) {
 				continue
 			}
-			nextFits = narrowFits(fits, c, g.lying[:lyingCount])
+			nextFits = narrowToLineWith(fits, c, g.lying[:lyingCount])
 			g.lying[lyingCount] = c
 			nextN++
 			next.sum += c.value()
@@ -257,7 +258,7 @@ func (s *bestPlayFinder) fillGaps(g *segment, gap int, fits cardSet, lyingCount 
 			}
 		}
 		s.used[i], s.chosen[gap] = true, c
-		s.fillGaps(g, gap+1, nextFits, nextN, next, nextWilds)
+		s.fillGapsFrom(g, gap+1, nextFits, nextN, next, nextWilds)
 		s.used[i] = false
 	}
 }
@@ -267,7 +268,7 @@ func (s *bestPlayFinder) fillGaps(g *segment, gap int, fits cardSet, lyingCount 
 func (s *bestPlayFinder) recordIfBest(g *segment, score runningScore, wilds int) {
 	total := s.scoreSegment(g, score)
 	worth := s.value.worthOf(total, g.gapCount, wilds)
-	if worth <= s.bestWorth || score.wild && !s.wildsPossibleWith(g.gaps[:g.gapCount], s.chosen[:]) {
+	if worth <= s.bestWorth || score.wild && !s.wildsHaveMeaningsWithCards(g.gaps[:g.gapCount], s.chosen[:]) {
 		return
 	}
 	s.bestWorth = worth

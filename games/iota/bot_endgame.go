@@ -10,11 +10,11 @@ const (
 )
 
 // solveEndgame returns the best plan when nothing is hidden.
-func (t *strongThinker) solveEndgame() plan {
+func (t *hardThinker) solveEndgame() plan {
 	var best plan
 	floor := belowAll
-	for _, p := range shortlist(t.listPlans(), endWidth) {
-		if w := t.planValue(&p, endDepth, floor, aboveAll); w > floor {
+	for _, p := range firstPlansAndOnePass(t.listPlansBestFirst(), endWidth) {
+		if w := t.planValueAfterReplies(&p, endDepth, floor, aboveAll); w > floor {
 			best, floor = p, w
 		}
 	}
@@ -24,20 +24,20 @@ func (t *strongThinker) solveEndgame() plan {
 // belowAll and aboveAll are below and above every chance to win.
 const belowAll, aboveAll = -10.0, 10.0
 
-// planValue returns what a plan is worth against the best replies to it. Below floor and above
+// planValueAfterReplies returns what a plan is worth against the best replies to it. Below floor and above
 // ceiling the answer may be wrong, for then nobody would let it come to this.
-func (t *strongThinker) planValue(candidate *plan, depth int, floor, ceiling float64) float64 {
-	return t.evaluatePlan(candidate, func() float64 { return t.searchReplies(depth-1, floor, ceiling) })
+func (t *hardThinker) planValueAfterReplies(candidate *plan, depth int, floor, ceiling float64) float64 {
+	return t.applyEvaluateAndUndo(candidate, func() float64 { return t.searchAlphaBeta(depth-1, floor, ceiling) })
 }
 
-// searchReplies returns the value of a position by alpha-beta search, some turns deep.
-func (t *strongThinker) searchReplies(depth int, floor, ceiling float64) float64 {
+// searchAlphaBeta returns the value of a position by alpha-beta search, some turns deep.
+func (t *hardThinker) searchAlphaBeta(depth int, floor, ceiling float64) float64 {
 	if t.over || depth == 0 {
-		return t.evaluateByPlayout()
+		return t.winChanceByPlayout()
 	}
 	mine := t.turn == t.ownSeat
-	for _, p := range shortlist(t.listPlans(), endWidth) {
-		w := t.planValue(&p, depth, floor, ceiling)
+	for _, p := range firstPlansAndOnePass(t.listPlansBestFirst(), endWidth) {
+		w := t.planValueAfterReplies(&p, depth, floor, ceiling)
 		if mine {
 			floor = max(floor, w)
 		} else {

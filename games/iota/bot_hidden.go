@@ -10,7 +10,7 @@ type hiddenCards struct {
 	countInGame int           // how many hidden cards are in the pile and in hands
 	handSizes   [maxSeats]int // of the other hands
 	knownWilds  [maxSeats]int // wilds that each other hand is known to have
-	lastGuess   []Card        // buffer of dealGuess
+	dealBuffer  []Card        // buffer of dealAtRandom
 }
 
 // newHiddenCards returns the cards that the seat of a view cannot see.
@@ -42,13 +42,13 @@ func newHiddenCards(v View) *hiddenCards {
 		}
 	}
 	h.wilds = min(h.wilds, h.countInGame)
-	h.trackRecycledWilds(v)
+	h.countKnownWilds(v)
 	return h
 }
 
-// trackRecycledWilds counts the wilds that each seat has recycled and not played since. A
+// countKnownWilds counts the wilds that each seat has recycled and not played since. A
 // player who trades is assumed to keep them, unless all cards were traded.
-func (h *hiddenCards) trackRecycledWilds(v View) {
+func (h *hiddenCards) countKnownWilds(v View) {
 	for _, t := range v.Turns {
 		n := h.knownWilds[t.Seat] + len(t.Recycled)
 		for _, p := range t.Place {
@@ -64,21 +64,22 @@ func (h *hiddenCards) trackRecycledWilds(v View) {
 	h.knownWilds[v.Seat] = 0
 }
 
-// isCertain reports whether all hidden cards must be in one other hand.
-func (h *hiddenCards) isCertain(p *position) bool {
+// areInOneHand reports whether all hidden cards must be in one other hand.
+func (h *hiddenCards) areInOneHand(p *position) bool {
 	return p.seats == 2 && len(p.pile) == 0 && h.countInGame == h.wilds+len(h.singles)
 }
 
-// dealGuess deals the hidden cards at random to the pile and the other hands.
-func (h *hiddenCards) dealGuess(p *position, rng *rand.Rand) {
+// dealAtRandom deals the hidden cards of a position at random to the pile and the other hands, where
+// wilds that a hand is known to have go to it.
+func (h *hiddenCards) dealAtRandom(into *position, rng *rand.Rand) {
 	wilds := h.wilds
-	for seat := range p.seats {
-		if seat == p.ownSeat {
+	for seat := range into.seats {
+		if seat == into.ownSeat {
 			continue
 		}
-		p.hands[seat] = hand{}
+		into.hands[seat] = hand{}
 		for range min(h.knownWilds[seat], h.handSizes[seat], wilds) {
-			p.hands[seat].addCard(Wild)
+			into.hands[seat].addCard(Wild)
 			wilds--
 		}
 	}
@@ -87,18 +88,18 @@ func (h *hiddenCards) dealGuess(p *position, rng *rand.Rand) {
 		j := i + rng.IntN(len(h.singles)-i)
 		h.singles[i], h.singles[j] = h.singles[j], h.singles[i]
 	}
-	h.lastGuess = append(h.lastGuess[:0], h.singles[:singles]...)
+	h.dealBuffer = append(h.dealBuffer[:0], h.singles[:singles]...)
 	for range wilds {
-		h.lastGuess = append(h.lastGuess, Wild)
-		i, last := rng.IntN(len(h.lastGuess)), len(h.lastGuess)-1
-		h.lastGuess[i], h.lastGuess[last] = h.lastGuess[last], h.lastGuess[i]
+		h.dealBuffer = append(h.dealBuffer, Wild)
+		i, last := rng.IntN(len(h.dealBuffer)), len(h.dealBuffer)-1
+		h.dealBuffer[i], h.dealBuffer[last] = h.dealBuffer[last], h.dealBuffer[i]
 	}
 	next := 0
-	for seat := range p.seats {
-		for seat != p.ownSeat && p.hands[seat].count < h.handSizes[seat] {
-			p.hands[seat].addCard(h.lastGuess[next])
+	for seat := range into.seats {
+		for seat != into.ownSeat && into.hands[seat].count < h.handSizes[seat] {
+			into.hands[seat].addCard(h.dealBuffer[next])
 			next++
 		}
 	}
-	p.pile = h.lastGuess[next:]
+	into.pile = h.dealBuffer[next:]
 }

@@ -7,18 +7,18 @@ import (
 	"linework/game"
 )
 
-var _ game.Thinker = level{}
+var _ game.Thinker = levelBot{}
 
 // timeOnShow is how long a bot leaves the turn before its own on show, in addition to the time
 // that the table lets it think. Nobody can follow three bots that play without a pause.
 const timeOnShow = 1400 * time.Millisecond
 
 // NewMind returns a mind that gives people time to see the last turn.
-func (l level) NewMind(*rand.Rand) game.Mind { return &unhurriedMind{level: l} }
+func (l levelBot) NewMind(*rand.Rand) game.Mind { return &unhurriedMind{levelBot: l} }
 
 // An unhurriedMind plays when the turn before its own has been on show for a while.
 type unhurriedMind struct {
-	level
+	levelBot
 	turnsSeen int           // when it last looked
 	waitUntil time.Duration // the last turn is on show until then
 }

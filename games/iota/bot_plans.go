@@ -2,18 +2,18 @@ package iota
 
 import "slices"
 
-// listPlans lists what the player in turn could do: every play, after every way to recycle
+// listPlansBestFirst lists what the player in turn could do: every play, after every way to recycle
 // wilds, and passing. The most promising come first.
-func (p *position) listPlans() []plan {
-	l := planner{position: p}
-	l.addPlans(plan{}, p.hands[p.turn])
-	slices.SortStableFunc(l.list, func(a, b plan) int { return p.estimateWorth(&b) - p.estimateWorth(&a) })
+func (p *position) listPlansBestFirst() []plan {
+	l := planCollector{position: p}
+	l.addPlansAfterSwaps(plan{}, p.hands[p.turn])
+	slices.SortStableFunc(l.list, func(a, b plan) int { return p.scoreLessWildCost(&b) - p.scoreLessWildCost(&a) })
 	return l.list
 }
 
-// shortlist returns the first plans up to a limit and, if it is not among them, the first that
+// firstPlansAndOnePass returns the first plans up to a limit and, if it is not among them, the first that
 // passes.
-func shortlist(plans []plan, limit int) []plan {
+func firstPlansAndOnePass(plans []plan, limit int) []plan {
 	if len(plans) <= limit {
 		return plans
 	}
@@ -24,10 +24,10 @@ func shortlist(plans []plan, limit int) []plan {
 	return append(plans[:limit:limit], plans[pass])
 }
 
-// estimateWorth returns what a plan scores, or the cards it plays where there is no scoring,
+// scoreLessWildCost returns what a plan scores, or the cards it plays where there is no scoring,
 // less the cost of parting with a wild. Once the pile is empty a wild costs nothing.
-func (p *position) estimateWorth(plan *plan) int {
-	return p.playValue().worthOf(plan.total, plan.count, plan.wildsSpent())
+func (p *position) scoreLessWildCost(plan *plan) int {
+	return p.valueOfPlays().worthOf(plan.total, plan.count, plan.wildsPlayedLessRecycled())
 }
 
 // A playValue is how a player compares plays.
@@ -42,8 +42,8 @@ const (
 	scorelessWildCost = 110 // without scoring: more than a card, so that a wild is played only when nothing else can be
 )
 
-// playValue returns how the player in turn compares plays.
-func (p *position) playValue() playValue {
+// valueOfPlays returns by what the player in turn compares plays.
+func (p *position) valueOfPlays() playValue {
 	switch {
 	case p.isPileEmpty():
 		return playValue{scoring: p.scoring}
@@ -61,17 +61,18 @@ func (t playValue) worthOf(total, cards, wilds int) int {
 	return total - t.wildCost*wilds
 }
 
-// A planner collects the plans of one turn.
-type planner struct {
+// A planCollector collects the plans of one turn.
+type planCollector struct {
 	*position
 	list []plan
 }
 
-// addPlans adds all plans that begin with the swaps of start, which left the given hand.
-func (l *planner) addPlans(start plan, hand hand) {
-	plays := l.grid.listPlays(hand.asSlice(), l.isPileEmpty())
+// addPlansAfterSwaps adds all plans that begin with the given swaps, which left the given hand: every
+// play, every pass with a trade, and those that recycle more wilds.
+func (l *planCollector) addPlansAfterSwaps(swapsOnly plan, handAfterSwaps hand) {
+	plays := l.grid.listPlays(handAfterSwaps.asSlice(), l.isPileEmpty())
 	for _, o := range plays {
-		next := start
+		next := swapsOnly
 		next.count = len(o.Place)
 		for k, p := range o.Place {
 			next.places[k], next.cards[k] = placeOf(p.Cell), p.Card
@@ -84,46 +85,46 @@ func (l *planner) addPlans(start plan, hand hand) {
 	// Where nobody counts, waiting for the others to empty the pile would be clever
 	// and no fun: bots that all do so never come to an end.
 	if l.scoring || len(plays) == 0 {
-		l.addTrades(start, hand, len(plays) == 0)
+		l.addPassesWithTrades(swapsOnly, handAfterSwaps, len(plays) == 0)
 	}
-	l.addRecycles(start, hand)
+	l.addPlansWithOneMoreSwap(swapsOnly, handAfterSwaps)
 }
 
-// addTrades adds passing with all tradable cards or, withParts, with every part of them.
-func (l *planner) addTrades(start plan, hand hand, withParts bool) {
-	all := hand.tradableCards(len(l.pile))
+// addPassesWithTrades adds passing with all cards worth trading or, withSubsets, with every subset.
+func (l *planCollector) addPassesWithTrades(swapsOnly plan, handAfterSwaps hand, withSubsets bool) {
+	all := handAfterSwaps.cardsWorthTrading(len(l.pile))
 	for part := 1<<all.count - 1; part >= 0; part-- {
-		next := start
+		next := swapsOnly
 		for i, c := range all.asSlice() {
 			if part>>i&1 != 0 {
 				next.trade.addCard(c)
 			}
 		}
 		l.list = append(l.list, next)
-		if !withParts {
+		if !withSubsets {
 			return
 		}
 	}
 }
 
-// addRecycles adds all plans that recycle one more wild.
-func (l *planner) addRecycles(start plan, hand hand) {
+// addPlansWithOneMoreSwap adds all plans that recycle one more wild.
+func (l *planCollector) addPlansWithOneMoreSwap(swapsOnly plan, handAfterSwaps hand) {
 	wilds := l.grid.wilds
 	for _, at := range wilds {
-		if start.swapCount > 0 && at < start.swaps[0].at {
+		if swapsOnly.swapCount > 0 && at < swapsOnly.swaps[0].at {
 			continue // these two come the other way round as well
 		}
-		for _, c := range hand.asSlice() {
-			if c == Wild || l.grid.checkRecycle(at, c) != nil {
+		for _, c := range handAfterSwaps.asSlice() {
+			if c == Wild || l.grid.checkCardMayReplaceWild(at, c) != nil {
 				continue
 			}
-			next, rest := start, hand
+			next, rest := swapsOnly, handAfterSwaps
 			next.swaps[next.swapCount] = swap{at: at, card: c}
 			next.swapCount++
 			rest.removeCard(c)
 			rest.addCard(Wild)
 			l.grid.replaceWild(at, c)
-			l.addPlans(next, rest)
+			l.addPlansAfterSwaps(next, rest)
 			l.grid.restoreWild(at, wilds)
 		}
 	}

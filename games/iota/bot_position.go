@@ -28,8 +28,8 @@ const (
 	nobody   = -1
 )
 
-// newPosition returns the position of a view, before the hidden cards are guessed.
-func newPosition(v View) *position {
+// newPositionWithoutHiddenCards returns the position of a view, before hidden cards are dealt.
+func newPositionWithoutHiddenCards(v View) *position {
 	p := &position{ownSeat: int(v.Seat), seats: len(v.Players), scoring: v.Scoring}
 	p.turn, p.finisher = p.ownSeat, nobody
 	p.pile = make([]Card, v.Pile)
@@ -52,33 +52,33 @@ func newPosition(v View) *position {
 // (IO-25).
 func (p *position) isPileEmpty() bool { return len(p.pile) == 0 }
 
-// evaluatePlan applies a plan, calls worth for the position it leads to, and undoes the plan.
-func (p *position) evaluatePlan(plan *plan, worth func() float64) float64 {
+// applyEvaluateAndUndo applies a plan, calls worth for the position it leads to, and undoes the plan.
+func (p *position) applyEvaluateAndUndo(plan *plan, worth func() float64) float64 {
 	before, wilds := p.mutableState, p.grid.wilds
-	p.applyPlan(plan)
+	p.applyPlanAndPassTurn(plan)
 	w := worth()
 	p.mutableState = before
 	for range plan.count {
-		p.grid.removeLast()
+		p.grid.removeLastPlaced()
 	}
-	p.undoSwaps(plan, wilds)
+	p.undoSwapsInGrid(plan, wilds)
 	return w
 }
 
-// applyPlan carries out a plan for the player in turn and passes the turn on.
-func (p *position) applyPlan(plan *plan) {
+// applyPlanAndPassTurn carries out a plan for the player in turn and passes the turn on.
+func (p *position) applyPlanAndPassTurn(plan *plan) {
 	h := &p.hands[p.turn]
-	p.swapWilds(plan, h)
+	p.recycleWildsOfPlan(plan, h)
 	if plan.count == 0 {
-		p.applyPass(plan, h)
+		p.applyTradeAndPass(plan, h)
 	} else {
-		p.applyPlay(plan, h)
+		p.applyPlayAndRefill(plan, h)
 	}
 	p.turn = (p.turn + 1) % p.seats
 }
 
-// applyPlay places the cards of a plan, scores them and refills the hand.
-func (p *position) applyPlay(plan *plan, h *hand) {
+// applyPlayAndRefill places the cards of a plan, scores them and refills the hand.
+func (p *position) applyPlayAndRefill(plan *plan, h *hand) {
 	for k := range plan.count {
 		p.grid.placeCard(plan.places[k], plan.cards[k])
 		h.removeCard(plan.cards[k])
@@ -91,8 +91,8 @@ func (p *position) applyPlay(plan *plan, h *hand) {
 	p.refillHand(h)
 }
 
-// applyPass trades the cards of a plan and ends the game after too many passes.
-func (p *position) applyPass(plan *plan, h *hand) {
+// applyTradeAndPass trades the cards of a plan, and ends the game after too many passes.
+func (p *position) applyTradeAndPass(plan *plan, h *hand) {
 	for _, c := range plan.trade.asSlice() {
 		h.removeCard(c)
 		p.pile = append(p.pile, c)
@@ -114,8 +114,8 @@ func (p *position) refillHand(h *hand) {
 	}
 }
 
-// swapWilds recycles the wilds of a plan.
-func (p *position) swapWilds(plan *plan, h *hand) {
+// recycleWildsOfPlan recycles the wilds of a plan.
+func (p *position) recycleWildsOfPlan(plan *plan, h *hand) {
 	for _, s := range plan.swaps[:plan.swapCount] {
 		p.grid.replaceWild(s.at, s.card)
 		h.removeCard(s.card)
@@ -123,10 +123,10 @@ func (p *position) swapWilds(plan *plan, h *hand) {
 	}
 }
 
-// undoSwaps undoes swapWilds in the grid, given where the wilds were.
-func (p *position) undoSwaps(plan *plan, wilds []place) {
+// undoSwapsInGrid undoes recycleWildsOfPlan in the grid, not in the hand, given where the wilds were.
+func (p *position) undoSwapsInGrid(plan *plan, wildsBefore []place) {
 	for _, s := range plan.swaps[:plan.swapCount] {
-		p.grid.restoreWild(s.at, wilds)
+		p.grid.restoreWild(s.at, wildsBefore)
 	}
 }
 
@@ -165,8 +165,8 @@ func (p plan) firstMove() game.Move {
 	return Play{Place: place}
 }
 
-// wildsSpent returns how many more wilds are played than recycled.
-func (p plan) wildsSpent() int {
+// wildsPlayedLessRecycled returns how many more wilds are played than recycled.
+func (p plan) wildsPlayedLessRecycled() int {
 	n := -p.swapCount
 	for _, c := range p.cards[:p.count] {
 		if c == Wild {
@@ -213,10 +213,9 @@ func (h *hand) countWilds() int {
 	return n
 }
 
-// tradableCards returns the cards of a hand that a bot would trade: as many as the pile can
+// cardsWorthTrading returns the cards of a hand that a bot would trade: as many as the pile can
 // replace, and never a wild.
-func (h *hand) tradableCards(pileSize int) hand {
-	var t hand
+func (h *hand) cardsWorthTrading(pileSize int) (t hand) {
 	for _, c := range h.asSlice() {
 		if c != Wild && t.count < pileSize {
 			t.addCard(c)

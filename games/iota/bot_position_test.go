@@ -10,7 +10,7 @@ import (
 // The scout finds what looking through the whole list of plays finds.
 func TestScoutFindsTheBestPlay(t *testing.T) {
 	atPositions(t, 3, func(m *match, v View) {
-		p := newPosition(v)
+		p := newPositionWithoutHiddenCards(v)
 		s := bestPlayFinder{grid: &p.grid}
 		for _, like := range []playValue{{scoring: true}, {scoring: true, wildCost: scoringWildCost}, {wildCost: scorelessWildCost}} {
 			want := 0
@@ -33,10 +33,10 @@ func TestScoutFindsTheBestPlay(t *testing.T) {
 				}
 				continue
 			}
-			if got := like.worthOf(best.total, best.count, best.wildsSpent()); got != want {
+			if got := like.worthOf(best.total, best.count, best.wildsPlayedLessRecycled()); got != want {
 				t.Errorf("%v is worth %d, want %d", best.firstMove(), got, want)
 			}
-			if _, err := m.scorePlay(m.turn, best.firstMove().(Play).Place); err != nil {
+			if _, err := m.checkAndScorePlay(m.turn, best.firstMove().(Play).Place); err != nil {
 				t.Error(err)
 			}
 		}
@@ -50,12 +50,12 @@ func TestPlansComeOutAsInTheMatch(t *testing.T) {
 		m, _ := dealMatch(t, setup, uint64(number))
 		p := truePosition(m)
 		for m.ended == nil {
-			plans := p.listPlans()
+			plans := p.listPlansBestFirst()
 			chosen := plans[rng.IntN(len(plans))]
 			if rng.IntN(2) == 0 { // otherwise passes would be rare
-				chosen = plan{trade: p.hands[p.turn].tradableCards(len(p.pile))}
+				chosen = plan{trade: p.hands[p.turn].cardsWorthTrading(len(p.pile))}
 			}
-			p.applyPlan(&chosen)
+			p.applyPlanAndPassTurn(&chosen)
 			for last := false; !last; chosen = chosen.afterFirstMove() {
 				last = chosen.swapCount == 0
 				if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: chosen.firstMove()}, rng); err != nil {
@@ -76,7 +76,7 @@ func (p plan) afterFirstMove() plan {
 
 // truePosition returns a position without guesses.
 func truePosition(m *match) *position {
-	p := newPosition(viewOf(m, m.turn))
+	p := newPositionWithoutHiddenCards(viewOf(m, m.turn))
 	p.pile = slices.Clone(m.pile)
 	slices.Reverse(p.pile)
 	for seat, cards := range m.hands {
@@ -112,8 +112,8 @@ func checkPosition(t *testing.T, p *position, m *match) {
 func TestATriedPlanIsTakenBack(t *testing.T) {
 	atPositions(t, 5, func(m *match, _ View) {
 		p, before := truePosition(m), truePosition(m)
-		for _, plan := range p.listPlans() {
-			p.evaluatePlan(&plan, func() float64 { return 0 })
+		for _, plan := range p.listPlansBestFirst() {
+			p.applyEvaluateAndUndo(&plan, func() float64 { return 0 })
 		}
 		checkPosition(t, p, m)
 		if !slices.Equal(p.grid.laid, before.grid.laid) || !slices.Equal(p.grid.wilds, before.grid.wilds) {
@@ -126,8 +126,8 @@ func TestATriedPlanIsTakenBack(t *testing.T) {
 // them, in hands and a pile of the right size.
 func TestAGuessIsPossible(t *testing.T) {
 	atPositions(t, 2, func(m *match, v View) {
-		p, h := newPosition(v), newHiddenCards(v)
-		h.dealGuess(p, newRNG(uint64(v.Phase)))
+		p, h := newPositionWithoutHiddenCards(v), newHiddenCards(v)
+		h.dealAtRandom(p, newRNG(uint64(v.Phase)))
 		if len(p.pile) != v.Pile {
 			t.Fatalf("a pile of %d, want %d", len(p.pile), v.Pile)
 		}
@@ -162,10 +162,10 @@ func TestAGuessRemembersWhoTookAWildBack(t *testing.T) {
 	m := matchAt(t, `grid: 0,0 Rt1 1,0 W 2,0 Rt3  a: Bs1 Bs2 Bs3 Bs4  b: Rt2 Gs2 Gs3 Gs4  c: Yc1 Yc2 Yc3 Yc4
 		pile: Gp1 Gp2 Gp3 Gp4 W  turn: b`)
 	playMoves(t, m, "b recycle 1,0 Rt2", "b play 0,1 Gs2", "c pass")
-	p, h := newPosition(viewOf(m, 0)), newHiddenCards(viewOf(m, 0))
+	p, h := newPositionWithoutHiddenCards(viewOf(m, 0)), newHiddenCards(viewOf(m, 0))
 	rng := newRNG(1)
 	for range 100 {
-		h.dealGuess(p, rng)
+		h.dealAtRandom(p, rng)
 		if p.hands[1].countWilds() == 0 {
 			t.Fatalf("b has %v, without the wild", p.hands[1].asSlice())
 		}

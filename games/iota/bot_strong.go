@@ -12,14 +12,14 @@ import (
 // hardBot guesses the hidden cards many times over, and plays the next turns out with each
 // plan as if everyone were greedy. So it accounts for what a play opens to the others, what
 // the cards it keeps are good for, and what it may draw.
-var hardBot = level{"hard", "Hard – thinks ahead", func(v View, rng *rand.Rand) game.Move {
-	t := strongThinker{position: newPosition(v), hiddenCards: newHiddenCards(v), rng: rng}
+var hardBot = levelBot{"hard", "Hard – thinks ahead", func(v View, rng *rand.Rand) game.Move {
+	t := hardThinker{position: newPositionWithoutHiddenCards(v), hiddenCards: newHiddenCards(v), rng: rng}
 	t.scout.grid = &t.grid
-	if t.isCertain(t.position) {
-		t.dealGuess(t.position, rng) // which is no guess any more
+	if t.areInOneHand(t.position) {
+		t.dealAtRandom(t.position, rng) // which is no guess any more
 		return t.solveEndgame().firstMove()
 	}
-	return t.choosePlan(shortlist(t.listPlans(), maxPlans)).firstMove()
+	return t.choosePlanByPlayouts(firstPlansAndOnePass(t.listPlansBestFirst(), maxPlans)).firstMove()
 }}
 
 // The numbers of the hard bot. wildInHandValue did best in 150 to 200 games against the
@@ -35,17 +35,17 @@ const (
 	leadSwing         = 12 // points by which a lead changes easily, times the root of the cards to come
 )
 
-// A strongThinker is the hard bot thinking about one turn.
-type strongThinker struct {
+// A hardThinker is the hard bot thinking about one turn.
+type hardThinker struct {
 	*position
 	*hiddenCards
 	scout bestPlayFinder
 	rng   *rand.Rand
 }
 
-// choosePlan returns the best of some plans. All are tried on the same guesses at the hidden
+// choosePlanByPlayouts returns the best of some plans. All are tried on the same guesses at the hidden
 // cards; then the worse half is dropped, and the others are tried on more.
-func (t *strongThinker) choosePlan(plans []plan) plan {
+func (t *hardThinker) choosePlanByPlayouts(plans []plan) plan {
 	type hope struct {
 		plan  plan
 		worth float64 // summed over all guesses
@@ -56,9 +56,9 @@ func (t *strongThinker) choosePlan(plans []plan) plan {
 	}
 	for n := initialGuesses; len(hopes) > 1; n += n / 2 {
 		for range n {
-			t.dealGuess(t.position, t.rng)
+			t.dealAtRandom(t.position, t.rng)
 			for i := range hopes {
-				hopes[i].worth += t.evaluatePlan(&hopes[i].plan, t.evaluateByPlayout)
+				hopes[i].worth += t.applyEvaluateAndUndo(&hopes[i].plan, t.winChanceByPlayout)
 			}
 		}
 		slices.SortStableFunc(hopes, func(a, b hope) int { return cmp.Compare(b.worth, a.worth) })
@@ -67,25 +67,26 @@ func (t *strongThinker) choosePlan(plans []plan) plan {
 	return hopes[0].plan
 }
 
-// evaluateByPlayout returns the bot's chance to win when everyone plays greedily for some
+// winChanceByPlayout returns the bot's chance to win when everyone plays greedily for some
 // turns, starting with the player in turn.
-func (t *strongThinker) evaluateByPlayout() float64 { return t.playOut(turnsAhead) }
+func (t *hardThinker) winChanceByPlayout() float64 { return t.playOutAndUndo(turnsAhead) }
 
-// playOut plays greedily for a number of turns and returns the bot's chance to win.
-func (t *strongThinker) playOut(turns int) float64 {
+// playOutAndUndo plays greedily for a number of turns, or to the end where the pile is low, and
+// returns the bot's chance to win. The position is as before then.
+func (t *hardThinker) playOutAndUndo(turns int) float64 {
 	if t.over || turns <= 0 && len(t.pile) > fullLookaheadPile {
-		return t.winChance()
+		return t.estimateWinChance()
 	}
-	reply := t.greedyPlan()
-	return t.evaluatePlan(&reply, func() float64 { return t.playOut(turns - 1) })
+	reply := t.greedyPlanWithRecycling()
+	return t.applyEvaluateAndUndo(&reply, func() float64 { return t.playOutAndUndo(turns - 1) })
 }
 
-// greedyPlan returns what a greedy player does who recycles every wild that can be had.
-func (t *strongThinker) greedyPlan() plan {
+// greedyPlanWithRecycling returns what a greedy player does who recycles every wild that can be had.
+func (t *hardThinker) greedyPlanWithRecycling() plan {
 	h, wilds := t.hands[t.turn], t.grid.wilds
 	var swaps plan
 	for _, at := range wilds {
-		if c, ok := t.cheapestExchange(at, h); ok {
+		if c, ok := t.lowestCardForWild(at, h); ok {
 			swaps.swaps[swaps.swapCount] = swap{at: at, card: c}
 			swaps.swapCount++
 			t.grid.replaceWild(at, c)
@@ -93,31 +94,31 @@ func (t *strongThinker) greedyPlan() plan {
 			h.addCard(Wild)
 		}
 	}
-	reply := t.scout.findBestPlay(h, t.isPileEmpty(), t.playValue())
-	t.undoSwaps(&swaps, wilds)
+	reply := t.scout.findBestPlay(h, t.isPileEmpty(), t.valueOfPlays())
+	t.undoSwapsInGrid(&swaps, wilds)
 	reply.swaps, reply.swapCount = swaps.swaps, swaps.swapCount
 	if reply.count == 0 {
-		reply.trade = h.tradableCards(len(t.pile))
+		reply.trade = h.cardsWorthTrading(len(t.pile))
 	}
 	return reply
 }
 
-// cheapestExchange returns the lowest card of a hand that could take the place of a wild.
-func (t *strongThinker) cheapestExchange(at place, h hand) (card Card, ok bool) {
-	fits := t.scout.crossLineAt(at, stepAcross).fits & t.scout.crossLineAt(at, stepDown).fits
+// lowestCardForWild returns the lowest card of a hand that could take the place of a wild.
+func (t *hardThinker) lowestCardForWild(at place, h hand) (card Card, ok bool) {
+	fits := t.scout.crossLineThrough(at, stepAcross).fits & t.scout.crossLineThrough(at, stepDown).fits
 	for _, c := range h.asSlice() {
-		if c != Wild && fits.has(c) && (!ok || c.value() < card.value()) && t.grid.checkRecycle(at, c) == nil {
+		if c != Wild && fits.has(c) && (!ok || c.value() < card.value()) && t.grid.checkCardMayReplaceWild(at, c) == nil {
 			card, ok = c, true
 		}
 	}
 	return card, ok
 }
 
-// winChance returns the bot's chance to win from here, 0 to 1. When the game is over it is
+// estimateWinChance returns the bot's chance to win from here, 0 to 1. When the game is over it is
 // certain, up to a trace of the margin: a higher win and a closer loss are better.
-func (t *strongThinker) winChance() float64 {
+func (t *hardThinker) estimateWinChance() float64 {
 	if !t.scoring {
-		return t.winChanceWithoutScoring()
+		return t.estimateWinChanceWithoutScoring()
 	}
 	mine, best, cards := 0.0, math.Inf(-1), len(t.pile)
 	for seat := range t.seats {
@@ -139,9 +140,9 @@ func (t *strongThinker) winChance() float64 {
 	return 1 / (1 + math.Exp(-lead/(leadSwing*math.Sqrt(float64(cards)))))
 }
 
-// winChanceWithoutScoring returns the bot's chance to win a game without scoring. In the
+// estimateWinChanceWithoutScoring returns the bot's chance to win a game without scoring. In the
 // middle of it little is known; a wild is good to have at the end.
-func (t *strongThinker) winChanceWithoutScoring() float64 {
+func (t *hardThinker) estimateWinChanceWithoutScoring() float64 {
 	switch t.finisher {
 	case t.ownSeat:
 		return 1

@@ -218,7 +218,7 @@ func TestStrongLooksToTheEnd(t *testing.T) {
 // solveMove returns the move of somebody who knows every card.
 func solveMove(m *match) game.Move {
 	p := truePosition(m)
-	t := strongThinker{position: p}
+	t := hardThinker{position: p}
 	t.scout.grid = &p.grid
 	return t.solveEndgame().firstMove()
 }

@@ -14,10 +14,10 @@ type Fault struct {
 	Values   []string `json:"values,omitempty"`   // of the cards in the line, in order; "wild" for a wild
 }
 
-// scorePlay returns what a play would score, or refuses it. The grid is unchanged when it
+// checkAndScorePlay returns what a play would score, or refuses it. The grid is unchanged when it
 // returns.
-func (g *grid) scorePlay(play []Placement) (Score, error) {
-	if err := g.checkCells(play); err != nil {
+func (g *grid) checkAndScorePlay(play []Placement) (Score, error) {
+	if err := g.checkCellsFreeAndInReach(play); err != nil {
 		return Score{}, err
 	}
 	for _, p := range play {
@@ -25,10 +25,10 @@ func (g *grid) scorePlay(play []Placement) (Score, error) {
 	}
 	defer func() {
 		for range play {
-			g.removeLast()
+			g.removeLastPlaced()
 		}
 	}()
-	along, err := g.findDirection(play)
+	along, err := g.checkPlacedInOneLine(play)
 	if err != nil {
 		return Score{}, err
 	}
@@ -41,16 +41,16 @@ func (g *grid) scorePlay(play []Placement) (Score, error) {
 		if len(line) < 2 {
 			continue
 		}
-		if err := g.checkLine(line); err != nil {
+		if err := g.checkLineIgnoringWilds(line); err != nil {
 			return Score{}, err
 		}
-		score.addLine(g, line)
+		score.addLineAndCountLot(g, line)
 	}
-	if w, ok := g.wildsPossible(); !ok {
+	if w, ok := g.wildsHaveMeanings(); !ok {
 		return Score{}, game.Refuse("wild-impossible", "no single card could stand for the wild at {cell} in both of its lines", game.Figures{"cell": w.cell()}).
 			WithDetail(Fault{Cells: cellsOf(rowAndColumn(g, w))})
 	}
-	score.Total = score.computeTotal()
+	score.Total = score.totalWithDoublings()
 	return score, nil
 }
 
@@ -60,8 +60,8 @@ func rowAndColumn(g *grid, p place) []place {
 	return append(g.lineThrough(p, stepAcross), column...)
 }
 
-// checkCells refuses cells that are taken, named twice or out of reach.
-func (g *grid) checkCells(play []Placement) error {
+// checkCellsFreeAndInReach refuses cells that are taken, named twice or out of reach.
+func (g *grid) checkCellsFreeAndInReach(play []Placement) error {
 	if len(play) == 0 {
 		return game.Refuse("no-cards", "a play has one to four cards; to play none, pass")
 	}
@@ -76,9 +76,9 @@ func (g *grid) checkCells(play []Placement) error {
 	return nil
 }
 
-// findDirection returns the direction of a play that has been placed. It refuses one that is
-// not one unbroken line touching the cards before it (IO-7).
-func (g *grid) findDirection(play []Placement) (step place, err error) {
+// checkPlacedInOneLine refuses a play, already placed, that is not one unbroken line touching the
+// cards before it (IO-7). It returns the direction of the line.
+func (g *grid) checkPlacedInOneLine(play []Placement) (step place, err error) {
 	row, column := true, true
 	for _, p := range play {
 		row = row && p.Cell.Y == play[0].Cell.Y
@@ -111,9 +111,9 @@ func (g *grid) findDirection(play []Placement) (step place, err error) {
 	return 0, game.Refuse("not-touching", "at least one card must share a side with a card in the grid").WithDetail(Fault{Cells: at})
 }
 
-// checkLine refuses a line that is too long, or neither all the same nor all different (IO-8,
-// IO-9). It leaves wilds to wildsPossible.
-func (g *grid) checkLine(line []place) error {
+// checkLineIgnoringWilds refuses a line that is too long, or neither all the same nor all different (IO-8,
+// IO-9). It leaves wilds to wildsHaveMeanings.
+func (g *grid) checkLineIgnoringWilds(line []place) error {
 	if len(line) > maxLine {
 		return game.Refuse("line-too-long", "that would make a line of {cards} cards; 4 is the limit", game.Figures{"cards": len(line)}).WithDetail(Fault{Cells: cellsOf(line)})
 	}
@@ -121,13 +121,13 @@ func (g *grid) checkLine(line []place) error {
 	for i, p := range line {
 		cards[i] = g.cardAt(p)
 	}
-	property := wrongProperty(cards)
+	property := firstWrongProperty(cards)
 	if property == "" {
 		return nil
 	}
 	values := make([]string, len(cards))
 	for i, c := range cards {
-		values[i] = c.propertyName(property)
+		values[i] = c.propertyValueName(property)
 	}
 	return game.Refuse("not-a-line", "the {property}s {values} are neither all the same nor all different", game.Figures{"property": property, "values": values}).
 		WithDetail(Fault{Cells: cellsOf(line), Property: property, Values: values})
@@ -140,43 +140,43 @@ var (
 
 const wildName = "wild"
 
-// propertyName returns a card's colour, shape or number in words.
-func (c Card) propertyName(name string) string {
+// propertyValueName returns a card's colour, shape or number in words.
+func (c Card) propertyValueName(property string) string {
 	switch {
 	case c == Wild:
 		return wildName
-	case name == "colour":
+	case property == "colour":
 		return colourNames[c.colour()]
-	case name == "shape":
+	case property == "shape":
 		return shapeNames[c.shape()]
 	}
 	return fmt.Sprint(c.value())
 }
 
-// Figures lists the words that propertyName returns, for translators of refusals.
+// Figures lists the words that propertyValueName returns, for translators of refusals.
 func (Game) Figures() []string {
 	return slices.Concat([]string{"colour", "shape", "number"}, colourNames, shapeNames, []string{wildName})
 }
 
-// checkRecycle refuses a card that cannot take the place of the wild at p (IO-16).
-func (g *grid) checkRecycle(p place, c Card) error {
-	if g.isEmpty(p) || g.cardAt(p) != Wild {
-		return refuseNotWild(p.cell())
+// checkCardMayReplaceWild refuses a card that cannot take the place of the wild at a cell (IO-16).
+func (g *grid) checkCardMayReplaceWild(wildAt place, c Card) error {
+	if g.isEmpty(wildAt) || g.cardAt(wildAt) != Wild {
+		return refuseNotWild(wildAt.cell())
 	}
 	if c == Wild {
 		return game.Refuse("not-a-wild", "a wild can’t take the place of a wild; choose another card")
 	}
 	wilds := g.wilds
-	g.replaceWild(p, c)
-	defer g.restoreWild(p, wilds)
+	g.replaceWild(wildAt, c)
+	defer g.restoreWild(wildAt, wilds)
 	for _, step := range []place{stepAcross, stepDown} {
-		if err := g.checkLine(g.lineThrough(p, step)); err != nil {
+		if err := g.checkLineIgnoringWilds(g.lineThrough(wildAt, step)); err != nil {
 			return err
 		}
 	}
-	if w, ok := g.wildsPossible(); !ok {
+	if w, ok := g.wildsHaveMeanings(); !ok {
 		return game.Refuse("wild-impossible", "with this card here, no single card could stand for the other wild at {cell}", game.Figures{"cell": w.cell()}).
-			WithDetail(Fault{Cells: []Cell{p.cell(), w.cell()}})
+			WithDetail(Fault{Cells: []Cell{wildAt.cell(), w.cell()}})
 	}
 	return nil
 }

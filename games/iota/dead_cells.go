@@ -13,45 +13,45 @@ func (g *grid) deadCells() []Cell {
 	}
 	list := []Cell{}
 	for _, p := range g.edgeCells() {
-		if !g.canHoldCard(p, laid) && !g.canHoldWild(p, laid) {
+		if !g.canUnlaidCardLieAt(p, laid) && !g.canWildEverLieAt(p, laid) {
 			list = append(list, p.cell())
 		}
 	}
 	return list
 }
 
-// canHoldCard reports whether a single card that is not in the grid could lie at p.
-func (g *grid) canHoldCard(p place, laid cardSet) bool {
-	row, column := g.crossingAt(p, stepAcross), g.crossingAt(p, stepDown)
+// canUnlaidCardLieAt reports whether a single card that is not in the grid could lie at p.
+func (g *grid) canUnlaidCardLieAt(p place, laid cardSet) bool {
+	row, column := g.lineThatCardWouldJoin(p, stepAcross), g.lineThatCardWouldJoin(p, stepDown)
 	fits := row.fits & column.fits &^ laid
 	if !row.wild && !column.wild {
 		return fits != 0
 	}
 	for c := range Wild {
-		if fits.has(c) && g.wildsPossibleWithCard(p, c) {
+		if fits.has(c) && g.wildsHaveMeaningsWithCard(p, c) {
 			return true
 		}
 	}
 	return false
 }
 
-// canHoldWild reports whether a wild could lie at p: one that is not in the grid, or one that
+// canWildEverLieAt reports whether a wild could lie at p: one that is not in the grid, or one that
 // a card from outside the grid can recycle.
-func (g *grid) canHoldWild(p place, laid cardSet) bool {
-	if g.crossingAt(p, stepAcross).fits&g.crossingAt(p, stepDown).fits == 0 {
+func (g *grid) canWildEverLieAt(p place, laid cardSet) bool {
+	if g.lineThatCardWouldJoin(p, stepAcross).fits&g.lineThatCardWouldJoin(p, stepDown).fits == 0 {
 		return false
 	}
 	if len(g.wilds) < 2 {
-		return g.wildsPossibleWithCard(p, Wild)
+		return g.wildsHaveMeaningsWithCard(p, Wild)
 	}
 	wilds := g.wilds
 	for _, w := range wilds {
 		for c := range Wild {
-			if laid.has(c) || g.checkRecycle(w, c) != nil {
+			if laid.has(c) || g.checkCardMayReplaceWild(w, c) != nil {
 				continue
 			}
 			g.replaceWild(w, c)
-			ok := g.crossingAt(p, stepAcross).fits&g.crossingAt(p, stepDown).fits != 0 && g.wildsPossibleWithCard(p, Wild)
+			ok := g.lineThatCardWouldJoin(p, stepAcross).fits&g.lineThatCardWouldJoin(p, stepDown).fits != 0 && g.wildsHaveMeaningsWithCard(p, Wild)
 			g.restoreWild(w, wilds)
 			if ok {
 				return true
@@ -61,10 +61,10 @@ func (g *grid) canHoldWild(p place, laid cardSet) bool {
 	return false
 }
 
-// wildsPossibleWithCard reports whether all wilds have a meaning with a card at p.
-func (g *grid) wildsPossibleWithCard(p place, c Card) bool {
+// wildsHaveMeaningsWithCard reports whether all wilds have a meaning with a card at p.
+func (g *grid) wildsHaveMeaningsWithCard(p place, c Card) bool {
 	g.placeCard(p, c)
-	defer g.removeLast()
-	_, ok := g.wildsPossible()
+	defer g.removeLastPlaced()
+	_, ok := g.wildsHaveMeanings()
 	return ok
 }

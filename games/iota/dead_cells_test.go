@@ -91,18 +91,18 @@ func canBeFilledSlowly(m *match, at Cell) bool {
 		outside = slices.Delete(outside, i, i+1)
 	}
 	for _, c := range outside {
-		if _, err := m.grid.scorePlay([]Placement{{Card: c, Cell: at}}); err == nil {
+		if _, err := m.grid.checkAndScorePlay([]Placement{{Card: c, Cell: at}}); err == nil {
 			return true
 		}
 	}
 	for _, w := range slices.Clone(m.grid.wilds) {
 		for _, c := range outside {
-			if m.grid.checkRecycle(w, c) != nil {
+			if m.grid.checkCardMayReplaceWild(w, c) != nil {
 				continue
 			}
 			before := m.grid.wilds
 			m.grid.replaceWild(w, c)
-			_, err := m.grid.scorePlay([]Placement{{Card: Wild, Cell: at}})
+			_, err := m.grid.checkAndScorePlay([]Placement{{Card: Wild, Cell: at}})
 			m.grid.restoreWild(w, before)
 			if err == nil {
 				return true
@@ -112,4 +112,4 @@ func canBeFilledSlowly(m *match, at Cell) bool {
 	return false
 }
 
-func gridText(m *match) string { return fmt.Sprint(m.laidCards()) }
+func gridText(m *match) string { return fmt.Sprint(m.viewGrid()) }

@@ -166,7 +166,7 @@ func TestStarter(t *testing.T) {
 			piles := map[string]bool{}
 			for seed := range uint64(deals) {
 				m := matchAt(t, "pile: "+tt.pile)
-				if got := m.turnUpStarter(false, newRNG(seed)).String(); got != tt.starter {
+				if got := m.drawStarter(false, newRNG(seed)).String(); got != tt.starter {
 					t.Fatalf("turned up %s, want %s", got, tt.starter)
 				}
 				piles[joinTexts(m.pile)] = true

@@ -108,12 +108,12 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	m.turn, m.starterByLot = first, lot
 	var events []game.Event
 	for seat := range m.hands {
-		m.hands[seat] = m.drawCards(handSize)
+		m.hands[seat] = m.drawFromPile(handSize)
 		events = append(events, game.Event{To: game.Of(game.Seat(seat)), Fact: HandDealt{Hand: slices.Clone(m.hands[seat])}})
 	}
-	starter := m.turnUpStarter(setup.Options[starterOption] == wildFirst, rng)
+	starter := m.drawStarter(setup.Options[starterOption] == wildFirst, rng)
 	m.grid.placeCard(placeOf(Cell{}), starter)
 	m.laidIn = append(m.laidIn, -1)
-	m.startClock(setup.TimeLimit(turnOption))
+	m.startFirstTurn(setup.TimeLimit(turnOption))
 	return m, append(events, m.ToAll(GameBegan{Starter: starter, Pile: len(m.pile), First: m.turn, Lot: lot})), nil
 }

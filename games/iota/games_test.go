@@ -131,11 +131,11 @@ func (w *witness) checkPlayed(fact Played, before View, last bool) error {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		return fmt.Errorf("it scored %+v, the slow rules say %+v", got, want)
 	}
-	i := slices.IndexFunc(legalMoves(before).Plays, func(o Option) bool { return slices.Equal(o.Place, fact.Place) })
-	if i < 0 || legalMoves(before).Plays[i].Total != want.total {
+	i := slices.IndexFunc(listLegalMoves(before).Plays, func(o Option) bool { return slices.Equal(o.Place, fact.Place) })
+	if i < 0 || listLegalMoves(before).Plays[i].Total != want.total {
 		return fmt.Errorf("the view before it did not say that it scores %d", want.total)
 	}
-	other := legalMoves(before).Plays[w.rng.IntN(len(legalMoves(before).Plays))]
+	other := listLegalMoves(before).Plays[w.rng.IntN(len(listLegalMoves(before).Plays))]
 	whole := len(before.Hand) == len(other.Place) && before.Pile == 0
 	if w.setup.Options[scoringOption] != 0 && other.Total != w.board.scorePlay(slowPlayOf(other.Place), whole).total {
 		return fmt.Errorf("the view before it said that %v scores %d", other.Place, other.Total)

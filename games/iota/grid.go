@@ -52,8 +52,8 @@ func (g *grid) placeCard(p place, c Card) {
 	}
 }
 
-// removeLast removes the card that was placed last.
-func (g *grid) removeLast() {
+// removeLastPlaced removes the card that was placed last.
+func (g *grid) removeLastPlaced() {
 	p := g.laid[len(g.laid)-1]
 	g.laid = g.laid[:len(g.laid)-1]
 	if g.cardAt(p) == Wild {
@@ -69,9 +69,9 @@ func (g *grid) replaceWild(p place, c Card) {
 }
 
 // restoreWild undoes replaceWild, given where the wilds were before it.
-func (g *grid) restoreWild(p place, wilds []place) {
+func (g *grid) restoreWild(p place, wildsBefore []place) {
 	g.cards[p] = uint8(Wild) + 1
-	g.wilds = wilds
+	g.wilds = wildsBefore
 }
 
 // lineThrough returns the unbroken line through p in one direction, p itself included even if
@@ -105,18 +105,18 @@ const anyCard = ^cardSet(0)
 // has reports whether a card is in the set.
 func (s cardSet) has(c Card) bool { return s>>c&1 != 0 }
 
-// thirds[a][b] are the cards that make a line with a and b. A line is legal when
+// lineCompletions[a][b] are the cards that make a line with a and b. A line is legal when
 // all of its triples are, for a property that is the same on two cards of a legal
 // triple is the same on the third.
-var thirds = computeThirds()
+var lineCompletions = computeLineCompletions()
 
-// computeThirds computes thirds.
-func computeThirds() *[64][64]cardSet {
+// computeLineCompletions computes thirds.
+func computeLineCompletions() *[64][64]cardSet {
 	var t [64][64]cardSet
 	for a := range Card(64) {
 		for b := a; b < 64; b++ {
 			for c := b; c < 64; c++ { // in one order of the six, as every program starts with this
-				if wrongProperty([]Card{a, b, c}) != "" {
+				if firstWrongProperty([]Card{a, b, c}) != "" {
 					continue
 				}
 				t[a][b], t[b][a] = t[a][b]|1<<c, t[b][a]|1<<c
@@ -138,9 +138,9 @@ var properties = []struct {
 	{"number", Card.value},
 }
 
-// wrongProperty returns the first property in which the cards are neither all the same nor all
+// firstWrongProperty returns the first property in which the cards are neither all the same nor all
 // different (IO-8), or "". It ignores wilds.
-func wrongProperty(cards []Card) string {
+func firstWrongProperty(cards []Card) string {
 	for _, property := range properties {
 		var seen [5]int
 		n := 0
@@ -158,42 +158,42 @@ func wrongProperty(cards []Card) string {
 	return ""
 }
 
-// cardsFitting returns the single cards that make a line with the cards of some cells. It
-// ignores cell p and all wilds.
-func (g *grid) cardsFitting(cells []place, p place) cardSet {
+// cardsCompletingLine returns the single cards that make a line with the cards of some cells. It
+// ignores one cell and all wilds.
+func (g *grid) cardsCompletingLine(cells []place, ignoredCell place) cardSet {
 	s := anyCard
 	for i, a := range cells {
-		if a == p || g.isEmpty(a) || g.cardAt(a) == Wild {
+		if a == ignoredCell || g.isEmpty(a) || g.cardAt(a) == Wild {
 			continue
 		}
 		for _, b := range cells[i+1:] {
-			if b != p && !g.isEmpty(b) && g.cardAt(b) != Wild {
-				s &= thirds[g.cardAt(a)][g.cardAt(b)]
+			if b != ignoredCell && !g.isEmpty(b) && g.cardAt(b) != Wild {
+				s &= lineCompletions[g.cardAt(a)][g.cardAt(b)]
 			}
 		}
 	}
 	return s
 }
 
-// wildsPossibleWith reports whether all wilds have a meaning with some more cards placed.
-func (g *grid) wildsPossibleWith(places []place, cards []Card) bool {
+// wildsHaveMeaningsWithCards reports whether all wilds have a meaning with some more cards placed.
+func (g *grid) wildsHaveMeaningsWithCards(places []place, cards []Card) bool {
 	for k, p := range places {
 		g.placeCard(p, cards[k])
 	}
-	_, ok := g.wildsPossible()
+	_, ok := g.wildsHaveMeanings()
 	for range places {
-		g.removeLast()
+		g.removeLastPlaced()
 	}
 	return ok
 }
 
-// wildsPossible reports whether there is one choice for each wild in the grid that
+// wildsHaveMeanings reports whether there is one choice for each wild in the grid that
 // makes every line with a wild legal, all at once (IO-12). Otherwise it names a
 // wild that has none.
-func (g *grid) wildsPossible() (offender place, ok bool) {
+func (g *grid) wildsHaveMeanings() (offender place, ok bool) {
 	var meanings [2]cardSet
 	for i, w := range g.wilds {
-		meanings[i] = g.cardsFitting(g.lineThrough(w, stepAcross), w) & g.cardsFitting(g.lineThrough(w, stepDown), w)
+		meanings[i] = g.cardsCompletingLine(g.lineThrough(w, stepAcross), w) & g.cardsCompletingLine(g.lineThrough(w, stepDown), w)
 		if meanings[i] == 0 {
 			return w, false
 		}
@@ -203,15 +203,15 @@ func (g *grid) wildsPossible() (offender place, ok bool) {
 	}
 	for _, step := range []place{stepAcross, stepDown} {
 		shared := g.lineThrough(g.wilds[0], step)
-		if slices.Contains(shared, g.wilds[1]) && !g.bothWildsPossible(shared, meanings) {
+		if slices.Contains(shared, g.wilds[1]) && !g.bothWildsHaveMeanings(shared, meanings) {
 			return g.wilds[0], false
 		}
 	}
 	return 0, true
 }
 
-// bothWildsPossible reports whether two wilds in one line can have a meaning each.
-func (g *grid) bothWildsPossible(line []place, meanings [2]cardSet) bool {
+// bothWildsHaveMeanings reports whether two wilds in one line can have a meaning each.
+func (g *grid) bothWildsHaveMeanings(line []place, meanings [2]cardSet) bool {
 	for first := range Card(64) {
 		if !meanings[0].has(first) {
 			continue
@@ -219,7 +219,7 @@ func (g *grid) bothWildsPossible(line []place, meanings [2]cardSet) bool {
 		second := meanings[1]
 		for _, p := range line {
 			if c := g.cardAt(p); c != Wild {
-				second &= thirds[first][c]
+				second &= lineCompletions[first][c]
 			}
 		}
 		if second != 0 {

@@ -63,7 +63,7 @@ func TestPlacing(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			g, play := gridOf(t, tt.grid), parsePlay(t, tt.play)
 			before := joinTexts(g.laid)
-			_, err := g.scorePlay(play)
+			_, err := g.checkAndScorePlay(play)
 			if gametest.RefusalCode(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
@@ -164,7 +164,7 @@ func TestWilds(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			g, play := gridOf(t, tt.grid), parsePlay(t, tt.play)
-			_, err := g.scorePlay(play)
+			_, err := g.checkAndScorePlay(play)
 			if gametest.RefusalCode(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}

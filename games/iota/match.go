@@ -55,7 +55,7 @@ func (m *match) StageRules() game.StageRules {
 	}
 	return game.StageRules{
 		Waiting: game.Of(m.turn),
-		Bell:    game.NoChance(func(at time.Duration) []game.Event { return m.passTurn(at, nil, true) }),
+		Bell:    game.BellWithoutRandom(func(at time.Duration) []game.Event { return m.tradeAndPassTurn(at, nil, true) }),
 	}
 }
 
@@ -66,9 +66,9 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	}
 	switch move := in.Move.(type) {
 	case Play:
-		return m.playCards(in.At, move)
+		return m.playCardsAndEndTurn(in.At, move)
 	case Pass:
-		return m.tradeAndPass(in.At, move)
+		return m.checkTradeAndPass(in.At, move)
 	case Recycle:
 		return m.recycleWild(move)
 	}
@@ -80,23 +80,23 @@ func (m *match) refuseNotYourTurn() error {
 	return game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
 }
 
-// scorePlay returns what a play by a seat would score, or refuses it. The seat must hold the
+// checkAndScorePlay returns what a play by a seat would score, or refuses it. The seat must hold the
 // cards.
-func (m *match) scorePlay(seat game.Seat, play []Placement) (Score, error) {
+func (m *match) checkAndScorePlay(seat game.Seat, play []Placement) (Score, error) {
 	cards := make([]Card, len(play))
 	for i, p := range play {
 		cards[i] = p.Card
 	}
 	hand := m.hands[seat]
-	if _, err := removeCards(hand, cards); err != nil {
+	if _, err := handWithoutCards(hand, cards); err != nil {
 		return Score{}, err
 	}
-	score, err := m.grid.scorePlay(play)
+	score, err := m.grid.checkAndScorePlay(play)
 	if err != nil || !m.scoring {
 		return Score{Lines: []Line{}}, err
 	}
 	score.Last = m.isPileEmpty() && len(play) == len(hand)
-	score.Total = score.computeTotal()
+	score.Total = score.totalWithDoublings()
 	return score, nil
 }
 
@@ -104,9 +104,10 @@ func (m *match) scorePlay(seat game.Seat, play []Placement) (Score, error) {
 // (IO-25).
 func (m *match) isPileEmpty() bool { return len(m.pile) == 0 }
 
-// playCards places the cards of a play, scores them and ends the turn.
-func (m *match) playCards(at time.Duration, move Play) ([]game.Event, error) {
-	score, err := m.scorePlay(m.turn, move.Place)
+// playCardsAndEndTurn places the cards of a play, scores them, refills the hand and ends the turn, or
+// the game with the last card.
+func (m *match) playCardsAndEndTurn(at time.Duration, move Play) ([]game.Event, error) {
+	score, err := m.checkAndScorePlay(m.turn, move.Place)
 	if err != nil {
 		return nil, err
 	}
@@ -117,42 +118,42 @@ func (m *match) playCards(at time.Duration, move Play) ([]game.Event, error) {
 		m.grid.placeCard(placeOf(p.Cell), p.Card)
 		m.laidIn = append(m.laidIn, len(m.turns))
 	}
-	rest, _ := removeCards(m.hands[seat], cards)
+	rest, _ := handWithoutCards(m.hands[seat], cards)
 	m.hands[seat] = rest
 	m.scores[seat] += score.Total
 	m.passes = 0
-	m.recordTurn(Turn{Seat: seat, Place: place, Score: score})
+	m.recordTurnWithRecycled(Turn{Seat: seat, Place: place, Score: score})
 	events := []game.Event{m.ToAll(Played{Seat: seat, Place: slices.Clone(place), Score: score})}
 	if len(rest) == 0 && m.isPileEmpty() {
 		return append(events, m.endGame(PlayedOut, m.winnersAfterLastCard(seat))), nil
 	}
 	events = append(events, m.refillHand(seat)...)
-	return append(events, m.nextTurn(at)), nil
+	return append(events, m.startNextTurnOrEndGame(at)), nil
 }
 
-// tradeAndPass checks the cards to trade and passes.
-func (m *match) tradeAndPass(at time.Duration, move Pass) ([]game.Event, error) {
-	if _, err := removeCards(m.hands[m.turn], move.Trade); err != nil {
+// checkTradeAndPass checks the cards to trade and passes.
+func (m *match) checkTradeAndPass(at time.Duration, move Pass) ([]game.Event, error) {
+	if _, err := handWithoutCards(m.hands[m.turn], move.Trade); err != nil {
 		return nil, err
 	}
 	if len(move.Trade) > len(m.pile) {
 		return nil, game.Refuse("pile-too-small", "the pile is down to {cards}; trade that many or fewer", game.Figures{"cards": len(m.pile)})
 	}
-	return m.passTurn(at, move.Trade, false), nil
+	return m.tradeAndPassTurn(at, move.Trade, false), nil
 }
 
-// passTurn puts the traded cards under the pile in the order chosen, draws as many and ends
+// tradeAndPassTurn puts the traded cards under the pile in the order chosen, draws as many and ends
 // the turn (IO-11). Too many passes in a row end the game (IO-26).
-func (m *match) passTurn(at time.Duration, trade []Card, late bool) []game.Event {
+func (m *match) tradeAndPassTurn(at time.Duration, trade []Card, byTimeout bool) []game.Event {
 	seat := m.turn
-	rest, _ := removeCards(m.hands[seat], trade)
+	rest, _ := handWithoutCards(m.hands[seat], trade)
 	m.hands[seat] = rest
 	for _, c := range trade {
 		m.pile = slices.Insert(m.pile, 0, c)
 	}
 	m.passes++
-	m.recordTurn(Turn{Seat: seat, Traded: len(trade), Late: late, Score: Score{Lines: []Line{}}})
-	events := []game.Event{m.ToAll(CardsTraded{Seat: seat, Traded: len(trade), Late: late})}
+	m.recordTurnWithRecycled(Turn{Seat: seat, Traded: len(trade), Late: byTimeout, Score: Score{Lines: []Line{}}})
+	events := []game.Event{m.ToAll(CardsTraded{Seat: seat, Traded: len(trade), Late: byTimeout})}
 	if len(trade) > 0 {
 		events = append(events, m.refillHand(seat)...)
 	}
@@ -163,12 +164,12 @@ func (m *match) passTurn(at time.Duration, trade []Card, late bool) []game.Event
 	if m.passes >= rounds*len(m.hands) {
 		return append(events, m.endGame(Stalemate, m.currentLeaders()))
 	}
-	return append(events, m.nextTurn(at))
+	return append(events, m.startNextTurnOrEndGame(at))
 }
 
-// recycleWild exchanges a card for a wild in the grid; the same turn goes on (IO-16).
+// recycleWild exchanges a card of the hand for a wild in the grid; the same turn goes on (IO-16).
 func (m *match) recycleWild(move Recycle) ([]game.Event, error) {
-	rest, err := removeCards(m.hands[m.turn], []Card{move.Card})
+	rest, err := handWithoutCards(m.hands[m.turn], []Card{move.Card})
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +177,7 @@ func (m *match) recycleWild(move Recycle) ([]game.Event, error) {
 		return nil, refuseNotWild(move.Cell)
 	}
 	at := placeOf(move.Cell)
-	if err := m.grid.checkRecycle(at, move.Card); err != nil {
+	if err := m.grid.checkCardMayReplaceWild(at, move.Card); err != nil {
 		return nil, err
 	}
 	m.grid.replaceWild(at, move.Card)
@@ -186,22 +187,22 @@ func (m *match) recycleWild(move Recycle) ([]game.Event, error) {
 	return []game.Event{m.ToAll(Recycled{Seat: m.turn, Card: move.Card, Cell: move.Cell})}, nil
 }
 
-// recordTurn appends a turn with the wilds recycled in it.
-func (m *match) recordTurn(turn Turn) {
+// recordTurnWithRecycled appends a turn with the wilds recycled in it.
+func (m *match) recordTurnWithRecycled(turn Turn) {
 	turn.Recycled = m.recycled
 	m.recycled = nil
 	m.turns = append(m.turns, turn)
 }
 
-// startClock begins the first turn, with a limit for all turns. It is phase 0, as journals
+// startFirstTurn begins the first turn, and sets the limit of all turns. It is phase 0, as journals
 // have it.
-func (m *match) startClock(limit time.Duration) {
-	m.Stage, m.Limits = inTurn, map[stage]time.Duration{inTurn: limit}
-	m.SetDeadline(0, limit)
+func (m *match) startFirstTurn(turnLimit time.Duration) {
+	m.Stage, m.Limits = inTurn, map[stage]time.Duration{inTurn: turnLimit}
+	m.SetDeadlineAfter(0, turnLimit)
 }
 
-// nextTurn gives the turn to the left, or ends the game after the last round.
-func (m *match) nextTurn(at time.Duration) game.Event {
+// startNextTurnOrEndGame gives the turn to the left, or ends the game after the last round.
+func (m *match) startNextTurnOrEndGame(at time.Duration) game.Event {
 	if m.endsAfterRound && len(m.turns)%len(m.hands) == 0 {
 		return m.endGame(Stopped, m.currentLeaders())
 	}
@@ -212,7 +213,7 @@ func (m *match) nextTurn(at time.Duration) game.Event {
 
 // refillHand fills a hand up to four cards while the pile lasts (IO-10).
 func (m *match) refillHand(seat game.Seat) []game.Event {
-	cards := m.drawCards(handSize - len(m.hands[seat]))
+	cards := m.drawFromPile(handSize - len(m.hands[seat]))
 	if len(cards) == 0 {
 		return nil
 	}
@@ -220,8 +221,8 @@ func (m *match) refillHand(seat game.Seat) []game.Event {
 	return []game.Event{{To: game.Of(seat), Fact: CardsDrawn{Cards: cards}}}
 }
 
-// drawCards draws cards from the top of the pile, up to a limit.
-func (m *match) drawCards(limit int) []Card {
+// drawFromPile draws cards from the top of the pile, up to a limit.
+func (m *match) drawFromPile(limit int) []Card {
 	limit = min(limit, len(m.pile))
 	cards := slices.Clone(m.pile[len(m.pile)-limit:])
 	slices.Reverse(cards)
@@ -229,11 +230,11 @@ func (m *match) drawCards(limit int) []Card {
 	return cards
 }
 
-// turnUpStarter draws the starter. A wild goes back to a random place in the pile, unless it
+// drawStarter draws the card that starts the grid. A wild goes back to a random place in the pile, unless it
 // is allowed (IO-4).
-func (m *match) turnUpStarter(allowWild bool, rng *rand.Rand) Card {
+func (m *match) drawStarter(allowWild bool, rng *rand.Rand) Card {
 	for {
-		starter := m.drawCards(1)[0]
+		starter := m.drawFromPile(1)[0]
 		if starter != Wild || allowWild {
 			return starter
 		}
@@ -283,10 +284,10 @@ func (m *match) Status() game.Status {
 	return s
 }
 
-// removeCards returns a new hand without some of its cards. It refuses cards that are not in
+// handWithoutCards returns a new hand without some of its cards. It refuses cards that are not in
 // the hand.
-func removeCards(hand, cards []Card) ([]Card, error) {
-	rest := slices.Clone(hand)
+func handWithoutCards(hand, cards []Card) (rest []Card, err error) {
+	rest = slices.Clone(hand)
 	for _, c := range cards {
 		i := slices.Index(rest, c)
 		if i < 0 {

@@ -25,13 +25,13 @@ type Recycle struct {
 }
 
 // Check refuses more cards than a hand has.
-func (p Play) Check() error { return checkHandSize(len(p.Place)) }
+func (p Play) Check() error { return checkFitsInHand(len(p.Place)) }
 
 // Check refuses more cards than a hand has.
-func (p Pass) Check() error { return checkHandSize(len(p.Trade)) }
+func (p Pass) Check() error { return checkFitsInHand(len(p.Trade)) }
 
-// checkHandSize refuses more cards than a hand has.
-func checkHandSize(cards int) error {
+// checkFitsInHand refuses more cards than a hand has.
+func checkFitsInHand(cards int) error {
 	if cards > handSize {
 		return errors.New("a hand has at most four cards")
 	}

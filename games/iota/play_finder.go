@@ -1,15 +1,15 @@
 package iota
 
-// listPlays lists every legal play of a hand, each once, with what it scores. lastPlay
-// says that playing the whole hand ends the game.
+// listPlays lists every legal play of a hand, each once, with what it scores.
+// emptyHandEndsGame says that playing the whole hand ends the game.
 //
 // A play fills the gaps of one segment, the line of at most four cells that it
 // makes. So every segment with an empty cell that touches the grid is tried, and
 // its gaps are filled card by card; what fits across the segment is worked out
 // once for each cell. Wilds in the lines are left out at first and asked about at
 // the end.
-func (g *grid) listPlays(hand []Card, lastPlay bool) []Option {
-	f := playFinder{grid: g, hand: hand, lastPlay: lastPlay}
+func (g *grid) listPlays(hand []Card, emptyHandEndsGame bool) []Option {
+	f := playFinder{grid: g, hand: hand, lastPlay: emptyHandEndsGame}
 	edge := g.edgeCells()
 	for i, p := range edge {
 		f.crossingIndex[p] = int16(i) + 1
@@ -18,10 +18,10 @@ func (g *grid) listPlays(hand []Card, lastPlay bool) []Option {
 		f.step = step
 		f.crossings = f.crossings[:0]
 		for _, p := range edge {
-			f.crossings = append(f.crossings, g.crossingAt(p, stepAcross+stepDown-step))
+			f.crossings = append(f.crossings, g.lineThatCardWouldJoin(p, stepAcross+stepDown-step))
 		}
 		for _, p := range edge {
-			f.trySegmentsFrom(p)
+			f.trySegmentsThrough(p)
 		}
 	}
 	return f.found
@@ -42,18 +42,18 @@ func (g *grid) edgeCells() []place {
 	return edge
 }
 
-// A crossing is the line that a card on some cell would make in one direction.
-type crossing struct {
+// A joinedLine is the line that a card on some cell would make in one direction.
+type joinedLine struct {
 	fits  cardSet // the cards that could go there, wilds in the line left out
 	count int     // how many cards the line has already
 	sum   int     // of their values
 	wild  bool
 }
 
-// crossingAt returns the line that a card at p would make in one direction.
-func (g *grid) crossingAt(p, step place) crossing {
+// lineThatCardWouldJoin returns the line that a card at p would make in one direction.
+func (g *grid) lineThatCardWouldJoin(p, step place) joinedLine {
 	line := g.lineThrough(p, step)
-	c := crossing{fits: g.cardsFitting(line, p), count: len(line) - 1}
+	c := joinedLine{fits: g.cardsCompletingLine(line, p), count: len(line) - 1}
 	for _, q := range line {
 		if q != p {
 			c.sum += g.cardAt(q).value()
@@ -73,7 +73,7 @@ type playFinder struct {
 	lastPlay      bool                       // playing the whole hand ends the game
 	step          place                      // the direction of the segment
 	crossingIndex [gridSpan * gridSpan]int16 // 1 + the index into crossings of a touching cell, or 0
-	crossings     []crossing                 // the lines across the segment, by touching cell
+	crossings     []joinedLine               // the lines across the segment, by touching cell
 	found         []Option
 
 	gaps        [maxLine]place // of the segment, in order
@@ -84,12 +84,12 @@ type playFinder struct {
 	chosen      [maxLine]Card
 }
 
-// trySegmentsFrom tries every segment whose first touching gap is p.
-func (f *playFinder) trySegmentsFrom(p place) {
-	first, last := f.lineEnds(p, f.step)
+// trySegmentsThrough tries every segment whose first touching gap is the given one.
+func (f *playFinder) trySegmentsThrough(firstTouchingGap place) {
+	first, last := f.lineEnds(firstTouchingGap, f.step)
 	for f.countCells(first, last) <= maxLine {
 		for right := last; f.countCells(first, right) <= maxLine; {
-			f.trySegment(first, right)
+			f.fillSegmentInEveryWay(first, right)
 			_, right = f.lineEnds(right+f.step, f.step)
 		}
 		first -= f.step
@@ -102,8 +102,8 @@ func (f *playFinder) trySegmentsFrom(p place) {
 // countCells returns how many cells there are from first to last.
 func (f *playFinder) countCells(first, last place) int { return int((last-first)/f.step) + 1 }
 
-// trySegment fills the gaps of one segment in every way.
-func (f *playFinder) trySegment(first, last place) {
+// fillSegmentInEveryWay fills the gaps of one segment in every way.
+func (f *playFinder) fillSegmentInEveryWay(first, last place) {
 	f.gapCount, f.segmentSize, f.hasWild = 0, f.countCells(first, last), false
 	fits, sum := anyCard, 0
 	var lying [maxLine]Card
@@ -118,7 +118,7 @@ func (f *playFinder) trySegment(first, last place) {
 		default:
 			c := f.cardAt(p)
 			for _, other := range lying[:n] {
-				fits &= thirds[c][other]
+				fits &= lineCompletions[c][other]
 			}
 			lying[n] = c
 			n++
@@ -128,7 +128,7 @@ func (f *playFinder) trySegment(first, last place) {
 	if f.gapCount > len(f.hand) || f.gapCount == 1 && f.step == stepDown {
 		return // one card is found once, along its row
 	}
-	f.fillGaps(0, fits, lying, n, runningScore{sum: sum, wild: f.hasWild})
+	f.fillGapsFrom(0, fits, lying, n, runningScore{sum: sum, wild: f.hasWild})
 }
 
 // A runningScore is what the cards chosen so far score.
@@ -139,13 +139,13 @@ type runningScore struct {
 	wild  bool // some line has a wild, so its meaning must be looked at
 }
 
-// fillGaps fills the gaps of the segment from the k-th on in every way.
-func (f *playFinder) fillGaps(gap int, fits cardSet, lying [maxLine]Card, lyingCount int, score runningScore) {
+// fillGapsFrom fills the gaps of the segment from one on in every way, and records each play.
+func (f *playFinder) fillGapsFrom(gap int, fits cardSet, lying [maxLine]Card, lyingCount int, score runningScore) {
 	if gap == f.gapCount {
-		f.recordPlay(score)
+		f.recordPlayIfWildsHaveMeanings(score)
 		return
 	}
-	side := crossing{fits: anyCard}
+	side := joinedLine{fits: anyCard}
 	if i := f.crossingIndex[f.gaps[gap]]; i != 0 {
 		side = f.crossings[i-1]
 	}
@@ -170,20 +170,20 @@ func (f *playFinder) fillGaps(gap int, fits cardSet, lying [maxLine]Card, lyingC
 		} else {
 			next.wild = next.wild || side.wild
 			for _, other := range lying[:lyingCount] {
-				nextFits &= thirds[c][other]
+				nextFits &= lineCompletions[c][other]
 			}
 			nextLying[lyingCount] = c
 			nextN++
 		}
 		f.used[i], f.chosen[gap] = true, c
-		f.fillGaps(gap+1, nextFits, nextLying, nextN, next)
+		f.fillGapsFrom(gap+1, nextFits, nextLying, nextN, next)
 		f.used[i] = false
 	}
 }
 
-// recordPlay adds a play to the list, unless it leaves a wild without a meaning.
-func (f *playFinder) recordPlay(score runningScore) {
-	if score.wild && !f.wildsPossibleWith(f.gaps[:f.gapCount], f.chosen[:]) {
+// recordPlayIfWildsHaveMeanings adds a play to the list, unless it leaves a wild without a meaning.
+func (f *playFinder) recordPlayIfWildsHaveMeanings(score runningScore) {
+	if score.wild && !f.wildsHaveMeaningsWithCards(f.gaps[:f.gapCount], f.chosen[:]) {
 		return
 	}
 	sum := score.extra
@@ -198,5 +198,5 @@ func (f *playFinder) recordPlay(score runningScore) {
 		play[k] = Placement{Card: f.chosen[k], Cell: f.gaps[k].cell()}
 	}
 	last := f.lastPlay && f.gapCount == len(f.hand)
-	f.found = append(f.found, Option{Place: play, Total: applyDoublings(sum, score.lots, f.gapCount == handSize, last)})
+	f.found = append(f.found, Option{Place: play, Total: doubleSum(sum, score.lots, f.gapCount == handSize, last)})
 }

@@ -120,7 +120,7 @@ func TestJudgeAgainstSlowRules(t *testing.T) {
 		b := slowBoardOf(g)
 		for range 60 {
 			play := nearlyLegalPlay(rng, g, hand)
-			score, err := g.scorePlay(play)
+			score, err := g.checkAndScorePlay(play)
 			if slow := b.allows(slowPlayOf(play)); slow != (err == nil) {
 				t.Errorf("%v: got %v, the slow rules say %v", play, err, slow)
 			}
@@ -172,7 +172,7 @@ func TestRecyclingAgainstSlowRules(t *testing.T) {
 		for _, w := range slices.Clone(g.wilds) {
 			for c := range Wild {
 				want := slowBoardOf(g).withPlay(slowPlay{slowCellOf(w.cell()): c.String()}).isLegal()
-				if err := g.checkRecycle(w, c); (err == nil) != want {
+				if err := g.checkCardMayReplaceWild(w, c); (err == nil) != want {
 					t.Errorf("%v for the wild at %v: %v, the slow rules say %v", c, w.cell(), err, want)
 				}
 			}
@@ -195,10 +195,10 @@ func TestSymmetries(t *testing.T) {
 		plays := len(g.listPlays(hand, true))
 		for range 10 {
 			play := nearlyLegalPlay(rng, g, hand)
-			score, err := g.scorePlay(play)
+			score, err := g.checkAndScorePlay(play)
 			for i, turn := range turns {
 				turned, turnedPlay := transformGrid(g, play, turn, same)
-				got, gotErr := turned.scorePlay(turnedPlay)
+				got, gotErr := turned.checkAndScorePlay(turnedPlay)
 				if gametest.RefusalCode(gotErr) != gametest.RefusalCode(err) || got.Total != score.Total {
 					t.Errorf("%v: %v, %d; turned by %d: %v, %d", play, err, score.Total, i, gotErr, got.Total)
 				}
@@ -211,7 +211,7 @@ func TestSymmetries(t *testing.T) {
 				return Card(colours[c>>4]<<4 | shapes[c>>2&3]<<2 | numbers[c&3])
 			}
 			renamed, renamedPlay := transformGrid(g, play, turns[0], rename)
-			if _, got := renamed.scorePlay(renamedPlay); gametest.RefusalCode(got) != gametest.RefusalCode(err) {
+			if _, got := renamed.checkAndScorePlay(renamedPlay); gametest.RefusalCode(got) != gametest.RefusalCode(err) {
 				t.Errorf("%v: %v; renamed: %v", play, err, got)
 			}
 			other := slices.Clone(hand)

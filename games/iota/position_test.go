@@ -65,7 +65,7 @@ func matchAt(t testing.TB, text string) *match {
 			part.read(word, i)
 		}
 	}
-	m.startClock(limit)
+	m.startFirstTurn(limit)
 	count := map[Card]int{}
 	for _, c := range allCards(m) {
 		if count[c]++; count[c] > 2 || count[c] > 1 && c != Wild {

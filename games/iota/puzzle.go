@@ -25,7 +25,7 @@ const puzzleVersion = 1
 func (Game) Puzzle(day int) game.Puzzle {
 	var seed [32]byte
 	copy(seed[:], fmt.Sprintf("iota %d %d", puzzleVersion, day))
-	return newPuzzle(rand.New(rand.NewChaCha8(seed)))
+	return findGoodPuzzle(rand.New(rand.NewChaCha8(seed)))
 }
 
 const (
@@ -36,20 +36,20 @@ const (
 	puzzleSide       = 6   // cells along a side of its square, for a phone
 )
 
-// newPuzzle tries grids and hands until a puzzle is good enough. No day is known on which none
+// findGoodPuzzle tries grids and hands until a puzzle is good enough. No day is known on which none
 // is; then the best one tried is returned.
-func newPuzzle(rng *rand.Rand) *puzzle {
+func findGoodPuzzle(rng *rand.Rand) *puzzle {
 	var found *puzzle
 	top := -1
 	for range puzzleGrids {
-		m := newPuzzleGrid(puzzleMinCards+rng.IntN(puzzleExtraCards+1), rng)
+		m := newMatchWithRandomGrid(puzzleMinCards+rng.IntN(puzzleExtraCards+1), rng)
 		scouting := bestPlayFinder{grid: &m.grid}
 		for range puzzleHands {
-			m.drawPuzzleHand(rng)
+			m.replaceHandForPuzzle(rng)
 			if p := scouting.findBestPlay(newHand(m.hands[0]), false, playValue{scoring: true}); found != nil && (p.total < puzzleMinPoints || p.count < 3) {
 				continue // the scout is faster than listing all plays
 			}
-			best, worth := ratePuzzle(m.grid.listPlays(m.hands[0], false))
+			best, worth := bestPlayAndPuzzleRating(m.grid.listPlays(m.hands[0], false))
 			if worth <= top {
 				continue
 			}
@@ -65,14 +65,14 @@ func newPuzzle(rng *rand.Rand) *puzzle {
 	return found
 }
 
-// newPuzzleGrid returns a match with a grid of at least that many cards, unless it fails too
+// newMatchWithRandomGrid returns a match with a grid of at least that many cards, unless it fails too
 // often. Each play was the better of two random ones, so that it looks like a real game.
-func newPuzzleGrid(cards int, rng *rand.Rand) *match {
+func newMatchWithRandomGrid(minCards int, rng *rand.Rand) *match {
 	m := &match{Roster: game.Roster{Names: []string{""}}, scoring: true, withoutHelp: true, scores: []int{0}, hands: make([][]Card, 1), pile: newDeck()[2:]}
 	shuffleCards(m.pile, rng)
-	m.grid.placeCard(placeOf(Cell{}), m.drawCards(1)[0])
-	for tries := 0; len(m.grid.laid) < cards && tries < 20*cards; tries++ {
-		m.drawPuzzleHand(rng)
+	m.grid.placeCard(placeOf(Cell{}), m.drawFromPile(1)[0])
+	for tries := 0; len(m.grid.laid) < minCards && tries < 20*minCards; tries++ {
+		m.replaceHandForPuzzle(rng)
 		plays := m.grid.listPlays(m.hands[0], false)
 		if len(plays) == 0 {
 			continue
@@ -86,7 +86,7 @@ func newPuzzleGrid(cards int, rng *rand.Rand) *match {
 		}
 		if !m.grid.fitsInSquare(puzzleSide) {
 			for range play.Place {
-				m.grid.removeLast()
+				m.grid.removeLastPlaced()
 			}
 			continue
 		}
@@ -109,21 +109,21 @@ func (g *grid) fitsInSquare(side int8) bool {
 	return high.X-low.X < side && high.Y-low.Y < side
 }
 
-// drawPuzzleHand replaces the hand by another, of which three or four cards make a line. In a
+// replaceHandForPuzzle replaces the hand by another, of which three or four cards make a line. In a
 // random hand seldom more than two go together.
-func (m *match) drawPuzzleHand(rng *rand.Rand) {
+func (m *match) replaceHandForPuzzle(rng *rand.Rand) {
 	m.pile = append(m.pile, m.hands[0]...)
 	shuffleCards(m.pile, rng)
-	m.hands[0] = m.drawCards(2)
-	fits := thirds[m.hands[0][0]][m.hands[0][1]]
+	m.hands[0] = m.drawFromPile(2)
+	fits := lineCompletions[m.hands[0][0]][m.hands[0][1]]
 	for range 1 + rng.IntN(2) {
 		if i := slices.IndexFunc(m.pile, fits.has); i >= 0 {
-			fits = narrowFits(fits, m.pile[i], m.hands[0])
+			fits = narrowToLineWith(fits, m.pile[i], m.hands[0])
 			m.hands[0] = append(m.hands[0], m.pile[i])
 			m.pile = slices.Delete(m.pile, i, i+1)
 		}
 	}
-	m.hands[0] = append(m.hands[0], m.drawCards(handSize-len(m.hands[0]))...)
+	m.hands[0] = append(m.hands[0], m.drawFromPile(handSize-len(m.hands[0]))...)
 	shuffleCards(m.hands[0], rng)
 }
 
@@ -145,11 +145,11 @@ const (
 	puzzleGoodEnough = 5  // rating at which the search stops
 )
 
-// ratePuzzle returns the best of some plays, and how good a puzzle it makes, 0 to 5: it should
+// bestPlayAndPuzzleRating returns the best of some plays, and how good a puzzle it makes, 0 to 5: it should
 // score many points, be the only one that does, use three or four cards, score a tenth more
 // than any other play, and a third more than the best play of one or two cards, which people
 // see at once.
-func ratePuzzle(plays []Option) (best Option, rating int) {
+func bestPlayAndPuzzleRating(plays []Option) (best Option, rating int) {
 	var second, obvious int
 	for _, o := range plays {
 		if len(o.Place) <= 2 {
@@ -186,7 +186,7 @@ type Reveal struct{}
 func (p *puzzle) Try(question game.Move) (any, error) {
 	switch q := question.(type) {
 	case Play:
-		score, err := p.match.scorePlay(0, q.Place)
+		score, err := p.match.checkAndScorePlay(0, q.Place)
 		return Attempt{Score: score, Best: score.Total == p.bestPlay.Total}, err
 	case Reveal:
 		return Option{Place: slices.Clone(p.bestPlay.Place), Total: p.bestPlay.Total}, nil

@@ -84,7 +84,7 @@ func BenchmarkPuzzle(b *testing.B) {
 // puzzleText returns a puzzle in a line: the grid, the hand, the best play.
 func puzzleText(p *puzzle) string {
 	words := []string{}
-	for _, l := range p.match.laidCards() {
+	for _, l := range p.match.viewGrid() {
 		words = append(words, Placement{Card: l.Card, Cell: l.Cell}.String())
 	}
 	words = append(words, "hand:")

@@ -56,13 +56,13 @@ func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) 
 	case Meaning:
 		return m.grid.wildMeanings(q.Cell)
 	case Hint:
-		return m.giveHint(seat)
+		return m.checkAndGiveHint(seat)
 	}
-	return m.scorePlay(seat, question.(Play).Place)
+	return m.checkAndScorePlay(seat, question.(Play).Place)
 }
 
-// giveHint returns good advice for the player in turn.
-func (m *match) giveHint(seat game.Seat) (any, error) {
+// checkAndGiveHint returns good advice to the player in turn, and refuses anybody else.
+func (m *match) checkAndGiveHint(seat game.Seat) (any, error) {
 	switch {
 	case m.ended != nil:
 		return nil, game.RefuseOver()
@@ -71,13 +71,13 @@ func (m *match) giveHint(seat game.Seat) (any, error) {
 	case !m.hints:
 		return nil, game.Refuse("no-help", "this table plays without hints; the cards that fit are marked")
 	}
-	return chooseAdvice(m.View(seat).(View)), nil
+	return adviseBestPlay(m.View(seat).(View)), nil
 }
 
-// chooseAdvice returns the most promising plan that plays a card, from what a seat sees alone;
+// adviseBestPlay returns the most promising plan that plays a card, from what a seat sees alone;
 // where there is none, the most promising pass.
-func chooseAdvice(v View) Advice {
-	plans := newPosition(v).listPlans()
+func adviseBestPlay(v View) Advice {
+	plans := newPositionWithoutHiddenCards(v).listPlansBestFirst()
 	best := plans[max(0, slices.IndexFunc(plans, func(p plan) bool { return p.count > 0 }))]
 	a := Advice{Recycle: []Placement{}, Place: []Placement{}, Total: best.total, Trade: append([]Card{}, best.trade.asSlice()...)}
 	for _, s := range best.swaps[:best.swapCount] {
@@ -98,7 +98,7 @@ func (g *grid) wildMeanings(at Cell) (Meanings, error) {
 	}
 	var list []Card
 	for c := range Wild {
-		if g.checkRecycle(p, c) == nil {
+		if g.checkCardMayReplaceWild(p, c) == nil {
 			list = append(list, c)
 		}
 	}

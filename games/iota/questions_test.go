@@ -140,7 +140,7 @@ func TestHint(t *testing.T) {
 		for seed := range uint64(4) {
 			m, _ := dealMatch(t, newSetup(t, 3, game.Values{deckOption: halfDeck}), seed)
 			for m.ended == nil {
-				a := chooseAdvice(viewOf(m, m.turn))
+				a := adviseBestPlay(viewOf(m, m.turn))
 				var move game.Move = Pass{Trade: a.Trade}
 				switch {
 				case len(a.Recycle) > 0:

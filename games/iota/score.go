@@ -15,9 +15,9 @@ type Line struct {
 	Sum   int    `json:"sum"` // of the face values of all its cards
 }
 
-// addLine adds a line that was extended or made to the score; a lot doubles the turn (IO-20 to
+// addLineAndCountLot adds a line that was extended or made to the score; a lot doubles the turn (IO-20 to
 // IO-22).
-func (s *Score) addLine(g *grid, line []place) {
+func (s *Score) addLineAndCountLot(g *grid, line []place) {
 	l := Line{Cells: cellsOf(line)}
 	for _, p := range line {
 		l.Sum += g.cardAt(p).value()
@@ -28,23 +28,23 @@ func (s *Score) addLine(g *grid, line []place) {
 	}
 }
 
-// computeTotal returns the sum of the lines with all doublings.
-func (s *Score) computeTotal() int {
+// totalWithDoublings returns the sum of the lines with all doublings.
+func (s *Score) totalWithDoublings() int {
 	sum := 0
 	for _, line := range s.Lines {
 		sum += line.Sum
 	}
-	return applyDoublings(sum, s.Lots, s.Four, s.Last)
+	return doubleSum(sum, s.Lots, s.Four, s.Last)
 }
 
-// applyDoublings doubles a turn's sum for each lot (IO-22), for four cards played (IO-23) and
+// doubleSum doubles a turn's sum for each lot (IO-22), for four cards played (IO-23) and
 // for ending the game (IO-24).
-func applyDoublings(sum, lots int, four, last bool) int {
+func doubleSum(sum, lots int, playedFour, endsGame bool) int {
 	sum <<= lots
-	if four {
+	if playedFour {
 		sum <<= 1
 	}
-	if last {
+	if endsGame {
 		sum <<= 1
 	}
 	return sum

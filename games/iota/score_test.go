@@ -42,7 +42,7 @@ func TestExamples(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g, play := gridOf(t, tt.grid), parsePlay(t, tt.play)
-			score, err := g.scorePlay(play)
+			score, err := g.checkAndScorePlay(play)
 			if gametest.RefusalCode(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
@@ -64,7 +64,7 @@ func TestExamples(t *testing.T) {
 	t.Run("IO example 15 the wild can be nothing but Ys4", func(t *testing.T) {
 		g := gridOf(t, "0,0 Rt1 1,0 Gp2 2,0 Bc3 3,1 Yt4 3,2 Yp4 3,0 W")
 		for c := range Wild {
-			if may := g.checkRecycle(placeOf(Cell{X: 3}), c) == nil; may != (c.String() == "Ys4") {
+			if may := g.checkCardMayReplaceWild(placeOf(Cell{X: 3}), c) == nil; may != (c.String() == "Ys4") {
 				t.Errorf("%v: %v", c, may)
 			}
 		}

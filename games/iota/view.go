@@ -67,7 +67,7 @@ type Option struct {
 func (m *match) View(seat game.Seat) any {
 	v := View{
 		Phase: m.Phase, Seat: seat, Turn: m.turn, Lot: m.starterByLot, Scoring: m.scoring, Unaided: m.withoutHelp, Hints: m.hints, Pile: len(m.pile),
-		Grid: m.laidCards(), Players: m.viewPlayers(), Turns: m.copyTurns(),
+		Grid: m.viewGrid(), Players: m.viewOfPlayers(), Turns: m.copyTurns(),
 		Dead: []Cell{}, Hand: []Card{}, Can: Can{Plays: []Option{}, Recycles: []Placement{}},
 	}
 	if !m.withoutHelp {
@@ -87,14 +87,14 @@ func (m *match) View(seat game.Seat) any {
 		v.Can.Trade = min(len(v.Hand), len(m.pile))
 	}
 	if seat == m.turn && !m.withoutHelp {
-		v.Can.Plays = append(v.Can.Plays, m.grid.listOptions(v.Hand, m.scoring, m.isPileEmpty())...)
+		v.Can.Plays = append(v.Can.Plays, m.grid.listPlaysScoredIf(v.Hand, m.scoring, m.isPileEmpty())...)
 		v.Can.Recycles = append(v.Can.Recycles, m.grid.listRecycles(v.Hand)...)
 	}
 	return v
 }
 
-// laidCards returns the cards of the grid in the order placed.
-func (m *match) laidCards() []GridCard {
+// viewGrid returns the cards of the grid in the order placed.
+func (m *match) viewGrid() []GridCard {
 	list := make([]GridCard, len(m.grid.laid))
 	for i, p := range m.grid.laid {
 		list[i] = GridCard{Card: m.grid.cardAt(p), Cell: p.cell(), Turn: m.laidIn[i]}
@@ -102,8 +102,8 @@ func (m *match) laidCards() []GridCard {
 	return list
 }
 
-// viewPlayers returns what everyone may know of each seat.
-func (m *match) viewPlayers() []Player {
+// viewOfPlayers returns what everyone may know of each seat.
+func (m *match) viewOfPlayers() []Player {
 	list := make([]Player, len(m.hands))
 	for seat, hand := range m.hands {
 		list[seat] = Player{Name: m.Names[seat], Cards: len(hand), Score: m.scores[seat]}
@@ -127,9 +127,9 @@ func (m *match) copyTurns() []Turn {
 	return list
 }
 
-// listOptions returns every play of a hand; without scoring their totals are 0.
-func (g *grid) listOptions(hand []Card, scoring, lastPlay bool) []Option {
-	plays := g.listPlays(hand, lastPlay)
+// listPlaysScoredIf returns every legal play of a hand; without scoring their totals are 0.
+func (g *grid) listPlaysScoredIf(hand []Card, scoring, emptyHandEndsGame bool) []Option {
+	plays := g.listPlays(hand, emptyHandEndsGame)
 	if !scoring {
 		for i := range plays {
 			plays[i].Total = 0
@@ -139,11 +139,10 @@ func (g *grid) listOptions(hand []Card, scoring, lastPlay bool) []Option {
 }
 
 // listRecycles returns every card of a hand that could take a wild's place.
-func (g *grid) listRecycles(hand []Card) []Placement {
-	var list []Placement
+func (g *grid) listRecycles(hand []Card) (list []Placement) {
 	for _, w := range g.wilds {
 		for _, c := range hand {
-			if g.checkRecycle(w, c) == nil {
+			if g.checkCardMayReplaceWild(w, c) == nil {
 				list = append(list, Placement{Card: c, Cell: w.cell()})
 			}
 		}

@@ -77,7 +77,7 @@ func (m *match) StageRules() game.StageRules {
 	r, unready := m.round, m.Players()&^m.readySeats
 	switch {
 	case m.Stage == Choosing:
-		return game.StageRules{Waiting: unready, Bell: game.NoChance(m.beginRound), Skip: game.NoChanceSkip(m.recordContinue)}
+		return game.StageRules{Waiting: unready, Bell: game.BellWithoutRandom(m.beginRound), Skip: game.SkipWithoutRandom(m.recordContinue)}
 	case m.Stage == Reading:
 		return game.StageRules{Waiting: unready, Bell: m.startDrawing, Skip: m.recordReady}
 	case m.Stage == Drawing:
@@ -86,15 +86,15 @@ func (m *match) StageRules() game.StageRules {
 			events, _ := m.continueDrawing(at, nil)
 			return events
 		}
-		return game.StageRules{Waiting: r.busySeats() | r.objections.PendingVoters(), Bell: game.NoChance(outOfTime), Skip: game.NoChanceSkip(m.skipWhileDrawing)}
+		return game.StageRules{Waiting: r.busySeats() | r.objections.PendingVoters(), Bell: game.BellWithoutRandom(outOfTime), Skip: game.SkipWithoutRandom(m.skipWhileDrawing)}
 	case m.hasVoteInScoring():
 		closeVotes := func(at time.Duration) []game.Event { return m.closeVotes(at, r.objections.OpenBoards()) }
 		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
-			return m.closeVotes(at, r.objections.Abstain(seat, r.objections.BoardsAwaiting(seat))), nil
+			return m.closeVotes(at, r.objections.Abstain(seat, r.objections.BoardsAwaitingVoteOf(seat))), nil
 		}
-		return game.StageRules{Waiting: r.objections.PendingVoters(), Bell: game.NoChance(closeVotes), Skip: game.NoChanceSkip(abstain)}
+		return game.StageRules{Waiting: r.objections.PendingVoters(), Bell: game.BellWithoutRandom(closeVotes), Skip: game.SkipWithoutRandom(abstain)}
 	case m.Stage.isScoring():
-		return game.StageRules{Waiting: unready, Bell: game.NoChance(m.nextScoringStep), Skip: game.NoChanceSkip(m.recordContinue)}
+		return game.StageRules{Waiting: unready, Bell: game.BellWithoutRandom(m.nextScoringStep), Skip: game.SkipWithoutRandom(m.recordContinue)}
 	}
 	return game.StageRules{}
 }
@@ -125,7 +125,7 @@ func (m *match) enterStage(at time.Duration, stage Stage) {
 	m.readySeats = 0
 	m.Enter(at, stage)
 	if m.hasVoteInScoring() {
-		m.SetDeadline(at, m.voteTime)
+		m.SetDeadlineAfter(at, m.voteTime)
 	}
 }
 
@@ -235,17 +235,17 @@ func (m *match) continueDrawing(at time.Duration, err error, facts ...game.Fact)
 		return nil, err
 	}
 	if m.round.isDrawing() {
-		return m.TellAll(facts...), nil
+		return m.EventsToAll(facts...), nil
 	}
 	facts = append(facts, DrawingEnded{Reason: m.round.endReason})
-	return append(m.TellAll(append(facts, m.round.markLeftBlank()...)...), m.nextScoringStep(at)...), nil
+	return append(m.EventsToAll(append(facts, m.round.markLeftBlank()...)...), m.nextScoringStep(at)...), nil
 }
 
 // skipWhileDrawing abstains from the votes that wait for a seat; where there are none, the
 // seat is done.
 func (m *match) skipWhileDrawing(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	r := m.round
-	awaiting := r.objections.BoardsAwaiting(seat)
+	awaiting := r.objections.BoardsAwaitingVoteOf(seat)
 	events := m.closeVotes(at, r.objections.Abstain(seat, awaiting))
 	if len(awaiting) > 0 && !(m.RulesBefore(2) && r.players[seat].isBusy()) { // rules of version 1: both at once
 		return events, nil
@@ -344,7 +344,7 @@ func (m *match) openObjection(at time.Duration, seat game.Seat, board int) ([]ga
 		return nil, err
 	}
 	if m.Stage.isScoring() {
-		m.SetDeadline(at, m.voteTime)
+		m.SetDeadlineAfter(at, m.voteTime)
 	}
 	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVotes(at, r.objections.DecidedBoards())...), nil
 }
@@ -374,9 +374,9 @@ func (m *match) closeVotes(at time.Duration, boards []int) []game.Event {
 	}
 	if len(boards) > 0 && m.Stage.isScoring() && !m.round.objections.HasOpenVote() {
 		m.readySeats = 0
-		m.SetDeadline(at, m.Limits[m.Stage])
+		m.SetDeadlineAfter(at, m.Limits[m.Stage])
 	}
-	return m.TellAll(facts...)
+	return m.EventsToAll(facts...)
 }
 
 // isRoundDecided reports whether the scores of the current round are certain: all is drawn and

@@ -47,8 +47,8 @@ func (m *match) Gallery() []game.Drawing {
 	return m.galleryDrawings(m.Names)
 }
 
-// Report returns how every drawing was guessed.
-func (m *match) Report() game.MatchReport { return m.reportDrawings() }
+// ReportGuesses returns how every drawing was guessed.
+func (m *match) ReportGuesses() game.MatchReport { return m.reportDrawings() }
 
 // View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
@@ -108,6 +108,6 @@ func (m *match) allowedMoves(seat game.Seat) Can {
 			c.Object = append(c.Object, board)
 		}
 	}
-	c.Vote = append(c.Vote, r.objections.BoardsAwaiting(seat)...)
+	c.Vote = append(c.Vote, r.objections.BoardsAwaitingVoteOf(seat)...)
 	return c
 }

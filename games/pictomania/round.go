@@ -195,7 +195,7 @@ func (r *round) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
 	if err := r.checkMayDraw(seat); err != nil {
 		return err
 	}
-	return r.players[seat].sheet.Draw(at, move)
+	return r.players[seat].sheet.DrawAndRecord(at, move)
 }
 
 // checkMayGuess refuses a guess at a board that this seat cannot guess (PM-12).
@@ -398,7 +398,7 @@ func (r *round) fillView(v *View) {
 	}
 	for board := range r.objections {
 		if o := r.objections[board].Vote; o != nil {
-			v.Ballots = append(v.Ballots, *o.OnBoard(board))
+			v.Ballots = append(v.Ballots, *o.BallotForBoard(board))
 		}
 	}
 }

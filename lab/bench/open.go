@@ -80,7 +80,7 @@ func (b *openingBench) openStoreAndLobby() error {
 	}
 	b.store = store
 	b.tables = lobby.New(store, table.Config{
-		FindGame: games.Among(b.plan.Games), Packs: words.Builtin(), Version: "bench", Log: slog.New(slog.DiscardHandler), BotDelay: func() time.Duration { return time.Millisecond },
+		FindGame: games.FinderAmong(b.plan.Games), Packs: words.Builtin(), Version: "bench", Log: slog.New(slog.DiscardHandler), BotDelay: func() time.Duration { return time.Millisecond },
 		BotCanDraw: b.plan.CanDraw, BotSlots: make(chan struct{}, b.plan.Cores), IdleTimeout: time.Hour, Observe: metrics.New(),
 	}, b.plan.Tables+100)
 	return nil

@@ -284,7 +284,7 @@ func (p *matchRun) applyAndRecordInput(in game.Input) error {
 func (p *matchRun) recordResult(r game.Result) {
 	p.outcome.length = p.now
 	if m, ok := p.match.(game.Reporter); ok {
-		recount := m.Report()
+		recount := m.ReportGuesses()
 		for i := range recount.Drawings {
 			a := &recount.Drawings[i]
 			a.Author = game.Seat(p.botIndexAt(a.Author))

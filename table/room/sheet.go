@@ -54,7 +54,7 @@ func (s *warmUpSheet) drawAndCountInk(id SeatID, move game.Ink) error {
 		l = &layer{}
 		s.layers[id] = l
 	}
-	if err := paper.Draw(&l.drawing, move); err != nil {
+	if err := paper.ApplyInk(&l.drawing, move); err != nil {
 		return err
 	}
 	size := len(move.Batch)

@@ -66,7 +66,7 @@ func generateFiles() (map[string][]byte, error) {
 	g.declareRights(at, table.Rights)
 	g.declareRefusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", slices.Concat(game.Refusals, ink.Refusals, table.Refusals))
 	g.declareCloseCodes(at, "linework/table")
-	for _, one := range games.Known() {
+	for _, one := range games.AllAndExamples() {
 		w := one.Wire()
 		at := g.fileOfPackage(reflect.TypeOf(one).PkgPath())
 		g.declareTypesOf(w.View)

@@ -44,7 +44,7 @@ func (g *generator) protocolSections() map[string]string {
 		"rights": rightsTable(table.Rights),
 		"codes":  codeList(slices.Concat(game.Refusals, ink.Refusals, table.Refusals)),
 	}
-	for _, one := range games.Known() {
+	for _, one := range games.AllAndExamples() {
 		w := one.Wire()
 		name := path.Base(reflect.TypeOf(one).PkgPath())
 		all[name+" moves"] = g.kindList(w.Moves)
