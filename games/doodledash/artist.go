@@ -45,20 +45,20 @@ func (t *artistMind) BoardsToSee(view any) []int {
 }
 
 // Think chooses the next move and how long to wait before it.
-func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	t.skill = t.skill.ForLanguage(observed.Language)
 	v := observed.View.(View)
 	switch {
 	case v.Can.Draw:
-		return t.drawWord(v, observed, rng)
+		return t.drawWordAndFinish(v, observed, rng)
 	case v.Can.Guess:
-		return t.chooseGuess(v, observed, rng)
+		return t.chooseAndTypeGuess(v, observed, rng)
 	}
 	return scribblerMove(v, observed.Language, rng), 0
 }
 
-// drawWord draws the word piece by piece and then finishes as soon as it may.
-func (t *artistMind) drawWord(v View, observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+// drawWordAndFinish draws the word piece by piece and then finishes as soon as it may.
+func (t *artistMind) drawWordAndFinish(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	if t.drawing == nil || t.drawingPhase != v.Phase {
 		t.drawingPhase, t.drawing = v.Phase, t.skill.StartDrawing(v.Word, int(v.Seat), rng)
 		return nil, observed.ScalePause(mind.RandomPause(t.skill.RoundTime/10, rng)) // it thinks of what to draw
@@ -72,9 +72,9 @@ func (t *artistMind) drawWord(v View, observed game.Observation, rng *rand.Rand)
 	return Finish{}, 0
 }
 
-// chooseGuess types the name that the drawings on show resemble most, leaving out names that
+// chooseAndTypeGuess types the name that the drawings on show resemble most, leaving out names that
 // were wrong before.
-func (t *artistMind) chooseGuess(v View, observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *artistMind) chooseAndTypeGuess(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	if t.pendingGuess != nil && t.pendingPhase == v.Phase {
 		return *t.pendingGuess, 0
 	}
@@ -96,7 +96,7 @@ func (t *artistMind) chooseGuess(v View, observed game.Observation, rng *rand.Ra
 		}
 	}
 	if choice == "" {
-		choice = randomGuess(v, t.skill, rng)
+		choice = randomUntriedWord(v, t.skill, rng)
 	}
 	t.pendingGuess, t.pendingPhase = &Guess{Text: choice}, v.Phase
 	return nil, observed.ScalePause(t.skill.TypingTime(choice, rng))

@@ -56,7 +56,7 @@ func (scribbler) NewMind(*rand.Rand) game.Mind {
 func scribblerMove(v View, language string, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Name:
-		return Name{Number: randomNumber(v, rng)}
+		return Name{Number: randomNumberNotSkipped(v, rng)}
 	case v.Can.Start:
 		return Start{}
 	case v.Can.Finish && !v.Blank && rng.IntN(3) == 0:
@@ -68,7 +68,7 @@ func scribblerMove(v View, language string, rng *rand.Rand) game.Move {
 	case v.Can.Guess && rng.IntN(10) == 0:
 		return Pass{}
 	case v.Can.Guess:
-		return Guess{Text: randomGuess(v, mind.Skill{}.ForLanguage(language), rng)}
+		return Guess{Text: randomUntriedWord(v, mind.Skill{}.ForLanguage(language), rng)}
 	case v.Can.Answer, v.Can.Vote:
 		return game.Skip{} // it leaves that to people (CM-17, CM-20)
 	case v.Can.Next:
@@ -77,8 +77,8 @@ func scribblerMove(v View, language string, rng *rand.Rand) game.Move {
 	return nil
 }
 
-// randomNumber returns a random number on the card that is not known to be the hard word.
-func randomNumber(v View, rng *rand.Rand) int {
+// randomNumberNotSkipped returns a random number on the card that is not known to be the hard word.
+func randomNumberNotSkipped(v View, rng *rand.Rand) int {
 	for {
 		if n := 1 + rng.IntN(v.Numbers); !slices.Contains(v.Skipped, n) {
 			return n
@@ -93,17 +93,14 @@ var commonGuesses = []string{
 	"spider", "spoon", "star", "sun", "tree", "umbrella",
 }
 
-// randomGuess returns a common word that has not been guessed in this round. After a thousand
+// randomUntriedWord returns a common word that has not been guessed in this round. After a thousand
 // tries it returns any.
-func randomGuess(v View, skill mind.Skill, rng *rand.Rand) string {
+func randomUntriedWord(v View, skill mind.Skill, rng *rand.Rand) string {
 	isWrong := func(word string) bool {
 		return slices.ContainsFunc(v.Guesses, func(s GuessRecord) bool { return s.Text == word })
 	}
 	word := skill.ChooseName(commonGuesses, rng.IntN)
-	for range 1000 {
-		if !isWrong(word) {
-			break
-		}
+	for tries := 0; tries < 1000 && isWrong(word); tries++ {
 		word = skill.ChooseName(commonGuesses, rng.IntN)
 	}
 	return word

@@ -202,7 +202,7 @@ func playBlindGame(number int, drawers bool) error {
 		}
 		before := r.card
 		r.words = slices.Concat(before.words[1:], before.words[:1])
-		r.nameWord(r.namedNumber)
+		r.setWordToDraw(r.namedNumber)
 		return func() { r.card = before }
 	})
 }

@@ -17,8 +17,8 @@ type card struct {
 	word        *words.Word // nil before it is named
 }
 
-// checkNumber refuses a number that the card does not have, or whose word is known to be hard.
-func (c *card) checkNumber(number int) error {
+// checkNumberMayBeNamed refuses a number that the card does not have, or whose word is known to be hard.
+func (c *card) checkNumberMayBeNamed(number int) error {
 	if number < 1 || number > len(c.words) {
 		return game.Refuse("bad-number", "the card has words 1 to {most}, not {number}", game.Figures{"most": len(c.words), "number": number})
 	}
@@ -28,9 +28,9 @@ func (c *card) checkNumber(number int) error {
 	return nil
 }
 
-// isTooHard reports whether young players skip a word: a starred one, if the card has others
-// (DD-5).
-func (c *card) isTooHard(number int) bool {
+// isTooHardForYoungPlayers reports whether young players skip a word: a starred one, if the
+// card has others (DD-5).
+func (c *card) isTooHardForYoungPlayers(number int) bool {
 	easy := func(w words.Word) bool { return !w.Hard }
 	return c.skipsHard && c.words[number-1].Hard && slices.ContainsFunc(c.words, easy)
 }
@@ -39,23 +39,23 @@ func (c *card) isTooHard(number int) bool {
 func (c *card) drawableNumbers() []int {
 	var numbers []int
 	for number := 1; number <= len(c.words); number++ {
-		if !c.isTooHard(number) {
+		if !c.isTooHardForYoungPlayers(number) {
 			numbers = append(numbers, number)
 		}
 	}
 	return numbers
 }
 
-// nameWord sets the word that is drawn.
-func (c *card) nameWord(number int) { c.namedNumber, c.word = number, &c.words[number-1] }
+// setWordToDraw makes the word with a number the one that is drawn.
+func (c *card) setWordToDraw(number int) { c.namedNumber, c.word = number, &c.words[number-1] }
 
-// otherWords returns the words of the card without the one that was drawn.
-func (c *card) otherWords() []words.Word {
+// wordsExceptNamed returns the words of the card without the one that was drawn.
+func (c *card) wordsExceptNamed() []words.Word {
 	return slices.Delete(slices.Clone(c.words), c.namedNumber-1, c.namedNumber)
 }
 
-// visibleWords lists the words of the card as the drawers see them.
-func (c *card) visibleWords() []CardWord {
+// wordsForDrawers lists the words of the card as the drawers see them.
+func (c *card) wordsForDrawers() []CardWord {
 	list := make([]CardWord, len(c.words))
 	for i, w := range c.words {
 		list[i] = CardWord{Text: w.Text, Hard: w.Hard}

@@ -111,7 +111,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		return nil, nil, game.Refuse("wrong-count", "Doodle Dash is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	rounds := countRounds(setup)
-	cards, err := cardsOfPack(setup.Pack, rounds)
+	cards, err := wordsByCard(setup.Pack, rounds)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -130,15 +130,15 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	}
 	first, lot := setup.SeatWithMark(game.Oldest, rng)
 	m.firstByLot = lot
-	return m, m.beginRound(0, first), nil
+	return m, m.beginNextRound(0, first), nil
 }
 
 // Wire lists the types that the game sends and receives.
 func (Game) Wire() game.Wire { return wire }
 
-// cardsOfPack returns the words of each card of a pack. It refuses a pack with fewer cards
-// than needed.
-func cardsOfPack(pack *words.Pack, needed int) ([][]words.Word, error) {
+// wordsByCard returns the words of each card of a pack. It refuses a pack with
+// fewer cards than minCards.
+func wordsByCard(pack *words.Pack, minCards int) ([][]words.Word, error) {
 	var cards [][]words.Word
 	if pack != nil {
 		for _, c := range pack.Cards {
@@ -147,8 +147,8 @@ func cardsOfPack(pack *words.Pack, needed int) ([][]words.Word, error) {
 			}
 		}
 	}
-	if len(cards) < needed {
-		return nil, game.Refuse("no-words", "this game needs {cards} cards and was dealt {dealt}; choose a larger pack", game.Figures{"cards": needed, "dealt": len(cards)})
+	if len(cards) < minCards {
+		return nil, game.Refuse("no-words", "this game needs {cards} cards and was dealt {dealt}; choose a larger pack", game.Figures{"cards": minCards, "dealt": len(cards)})
 	}
 	return cards, nil
 }

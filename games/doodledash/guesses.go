@@ -21,22 +21,22 @@ type guessLog struct {
 // lastGuess returns the latest guess.
 func (g *guessLog) lastGuess() *GuessRecord { return &g.guesses[len(g.guesses)-1] }
 
-// recordGuess appends a guess and returns the fact that tells it. Phase is the one that it was
-// made in.
-func (g *guessLog) recordGuess(said GuessRecord, phase int) Guessed {
-	said.Step, said.By = g.step, game.Watcher
+// recordGuessAndResetAppeal appends a guess, forgets the appeal of the one before and
+// returns the fact that tells it. Phase is the one that it was made in.
+func (g *guessLog) recordGuessAndResetAppeal(guess GuessRecord, phase int) Guessed {
+	guess.Step, guess.By = g.step, game.Watcher
 	g.appeal, g.farOff = vote.Appeal{}, false
-	g.guesses = append(g.guesses, said)
-	if !said.Late { // a guess that the bell overtook is still on its way
+	g.guesses = append(g.guesses, guess)
+	if !guess.Late { // a guess that the bell overtook is still on its way
 		g.guessableSince = phase + 1
 	}
-	return Guessed{Step: said.Step, Text: said.Text, Right: said.Right, Late: said.Late}
+	return Guessed{Step: guess.Step, Text: guess.Text, Right: guess.Right, Late: guess.Late}
 }
 
-// openAppeal puts a guess that the judge refused to those who know the word. What was two
+// openAppealAndSetFarOff puts a guess that the judge refused to those who know the word. What was two
 // guesses in one cannot be accepted; about one that is far off nobody is asked, and they may
 // accept it unasked (DD-19).
-func (g *guessLog) openAppeal(at time.Duration, ruling words.Ruling, voters game.Seats, roster *game.Roster) {
+func (g *guessLog) openAppealAndSetFarOff(at time.Duration, ruling words.Ruling, voters game.Seats, roster *game.Roster) {
 	if roster.RulesBefore(2) || ruling.Reason != words.List && ruling.Reason != words.TooLong { // rules of version 1: every guess
 		g.appeal = vote.NewAppeal(at, 0, voters)
 		g.appeal.OneYesWins = roster.RulesBefore(2)
@@ -44,12 +44,12 @@ func (g *guessLog) openAppeal(at time.Duration, ruling words.Ruling, voters game
 	g.farOff = !ruling.IsNear() && !roster.RulesBefore(4) // rules of version 3: the drawers are asked whatever it was
 }
 
-// isAppealAwaited reports whether play waits for the drawers to accept the latest guess.
-func (g *guessLog) isAppealAwaited() bool { return !g.farOff && g.appeal.Voters != 0 }
+// isAwaitingAppeal reports whether play waits for the drawers to accept the latest guess.
+func (g *guessLog) isAwaitingAppeal() bool { return !g.farOff && g.appeal.Voters != 0 }
 
-// recordAnswer adds a drawer's yes or no to the latest guess, and returns the fact that tells
-// it.
-func (g *guessLog) recordAnswer(at time.Duration, seat game.Seat, accepts bool) (game.Fact, error) {
+// recordAppealAnswer adds a drawer's yes or no to the latest guess, notes who said yes first and
+// returns the fact that tells it.
+func (g *guessLog) recordAppealAnswer(at time.Duration, seat game.Seat, accepts bool) (game.Fact, error) {
 	if err := g.appeal.RecordAnswer(at, seat, accepts); err != nil {
 		return nil, err
 	}
@@ -62,8 +62,8 @@ func (g *guessLog) recordAnswer(at time.Duration, seat game.Seat, accepts bool) 
 	return Accepted{Seat: seat}, nil
 }
 
-// closeAppeal makes the latest guess right if it was accepted, and reports whether it was.
-func (g *guessLog) closeAppeal() bool {
+// closeAppealAndMarkGuess makes the latest guess right if it was accepted, and reports whether it was.
+func (g *guessLog) closeAppealAndMarkGuess() (right bool) {
 	last := g.lastGuess()
 	if g.appeal.IsCarried() {
 		last.Right = true

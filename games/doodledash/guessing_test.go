@@ -285,7 +285,7 @@ func TestAccept(t *testing.T) {
 				}
 				by, scorers := game.Watcher, game.Seats(0)
 				if accepted {
-					by, scorers = 1, s.m.round.authorsAt(s.m.round.step).With(0)
+					by, scorers = 1, s.m.round.authorsOfGuessingStep(s.m.round.step).With(0)
 				}
 				if got := s.view(0).Guesses[0]; got.Right != accepted || got.By != by || s.m.round.scorers != scorers {
 					t.Errorf("the guess is %+v, points for %s", got, gametest.SeatLetters(s.m.round.scorers))

@@ -236,7 +236,7 @@ func TestLimitOfEachStage(t *testing.T) {
 
 func TestRollIn(t *testing.T) {
 	for alone, want := range map[bool]time.Duration{false: rollPatience, true: rollInterval} {
-		if got := (&race{automatic: alone}).rollDelay(); got != want {
+		if got := (&race{automatic: alone}).delayUntilAutomaticRoll(); got != want {
 			t.Errorf("DD-8 alone %t, the die rolls after %s, want %s", alone, got, want)
 		}
 	}

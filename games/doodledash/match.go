@@ -38,39 +38,39 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	at, seat, r := in.At, in.Seat, m.round
 	switch move := in.Move.(type) {
 	case game.Ink:
-		return nil, r.drawInk(at, seat, move)
+		return nil, r.drawInkOnOwnBoard(at, seat, move)
 	case Name:
-		return m.nameNumber(at, seat, move.Number)
+		return m.nameNumberOrSkipHardWord(at, seat, move.Number)
 	case Start:
-		return m.giveStartSignal(at, seat)
+		return m.startDrawingAtGuesserSignal(at, seat)
 	case Finish:
 		if err := r.checkMayFinish(seat); err != nil {
 			return nil, err
 		}
-		return m.continueDrawing(at, r.finishDrawing(at, seat)), nil
+		return m.setDeadlineOrEndDrawing(at, r.finishDrawingAndAward(at, seat)), nil
 	case Roll:
 		events, err := r.rollByHand(at, seat, rng)
 		if err != nil {
 			return nil, err
 		}
-		return m.continueDrawing(at, events), nil
+		return m.setDeadlineOrEndDrawing(at, events), nil
 	case Guess:
-		return m.submitGuess(in, move.Text)
+		return m.judgeAndRecordGuess(in, move.Text)
 	case Pass:
 		if err := r.checkMayGuess(seat, m.Stage, m.Names); err != nil {
 			return nil, err
 		}
-		return m.forfeitGuess(at, false), nil
+		return m.recordMissingGuessAndShowNext(at, false), nil
 	case Accept:
-		return m.answerGuess(at, seat, true)
+		return m.answerAppealAndCloseIfDecided(at, seat, true)
 	case Decline:
-		return m.answerGuess(at, seat, false)
+		return m.answerAppealAndCloseIfDecided(at, seat, false)
 	case Object:
-		return m.openObjection(at, seat, move.Board)
+		return m.openObjectionVote(at, seat, move.Board)
 	case Vote:
-		return m.castVote(at, seat, move.Uphold)
+		return m.castVoteAndCloseIfDecided(at, seat, move.Uphold)
 	case Next:
-		return m.recordSeenEnough(at, seat)
+		return m.recordSeenEnoughAndContinueIfAll(at, seat)
 	}
 	return nil, wire.RefuseMove(in.Move)
 }
@@ -84,36 +84,38 @@ func (m *match) StageRules() game.StageRules {
 	case Naming:
 		return game.StageRules{Waiting: game.Of(r.guesser), Bell: func(at time.Duration, rng *rand.Rand) []game.Event {
 			numbers := r.drawableNumbers()
-			return m.chooseWord(at, numbers[rng.IntN(len(numbers))], true)
+			return m.setWordAndTellDrawers(at, numbers[rng.IntN(len(numbers))], true)
 		}}
 	case Ready:
 		start := func(at time.Duration) []game.Event { return m.startDrawing(at, true) }
 		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.BellWithoutRandom(start)}
 	case Drawing: // a skip of somebody absent does nothing; journals have such skips
-		bell := func(at time.Duration, rng *rand.Rand) []game.Event { return m.continueDrawing(at, r.ringBell(at, rng)) }
+		bell := func(at time.Duration, rng *rand.Rand) []game.Event {
+			return m.setDeadlineOrEndDrawing(at, r.endDrawingOrRollDie(at, rng))
+		}
 		skip := func(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-			return m.continueDrawing(at, r.skipDrawer(at, seat, rng)), nil
+			return m.setDeadlineOrEndDrawing(at, r.skipAbsentDrawer(at, seat, rng)), nil
 		}
 		return game.StageRules{Waiting: r.drawers &^ r.absent, Skippable: r.absent, Bell: bell, Skip: skip}
 	case Guessing:
-		noGuess := func(at time.Duration) []game.Event { return m.forfeitGuess(at, true) }
+		noGuess := func(at time.Duration) []game.Event { return m.recordMissingGuessAndShowNext(at, true) }
 		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.BellWithoutRandom(noGuess)}
 	case Accepting:
-		bell := func(at time.Duration, _ *rand.Rand) []game.Event { return m.closeAppeal(at, true) }
+		bell := func(at time.Duration, _ *rand.Rand) []game.Event { return m.closeAppealIfDecided(at, true) }
 		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
 			r.appeal.Abstain(seat)
-			return m.closeAppeal(at, false), nil
+			return m.closeAppealIfDecided(at, false), nil
 		}
 		return game.StageRules{Waiting: r.appeal.PendingVoters(), Bell: bell, Skip: game.SkipWithoutRandom(abstain)}
 	case Voting:
-		bell := func(at time.Duration, _ *rand.Rand) []game.Event { return m.closeVote(at, true) }
+		bell := func(at time.Duration, _ *rand.Rand) []game.Event { return m.closeVoteIfDecided(at, true) }
 		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
 			r.ballot.Vote.Abstain(seat)
-			return m.closeVote(at, false), nil
+			return m.closeVoteIfDecided(at, false), nil
 		}
 		return game.StageRules{Waiting: r.ballot.PendingVoters(), Bell: bell, Skip: game.SkipWithoutRandom(abstain)}
 	case Looking:
-		return game.StageRules{Waiting: m.Players() &^ r.seenEnough, Bell: game.BellWithoutRandom(m.nextRoundOrEnd), Skip: game.SkipWithoutRandom(m.recordSeenEnough)}
+		return game.StageRules{Waiting: m.Players() &^ r.seenEnough, Bell: game.BellWithoutRandom(m.startNextRoundOrEndGame), Skip: game.SkipWithoutRandom(m.recordSeenEnoughAndContinueIfAll)}
 	}
 	return game.StageRules{}
 }
@@ -129,17 +131,17 @@ func (m *match) Status() game.Status {
 	return s
 }
 
-// beginRound starts the next round of the deck with a guesser (DD-3).
-func (m *match) beginRound(at time.Duration, guesser game.Seat) []game.Event {
+// beginNextRound starts the next round of the deck with a guesser (DD-3).
+func (m *match) beginNextRound(at time.Duration, guesser game.Seat) []game.Event {
 	number := 1
 	if m.round != nil {
 		number = m.round.number + 1
 	}
-	return m.turnCard(at, &m.deck, number, guesser, false)
+	return m.startRoundWithTopCard(at, &m.deck, number, guesser, false)
 }
 
-// turnCard starts a round with the top card of a pile and clean boards.
-func (m *match) turnCard(at time.Duration, pile *[][]words.Word, roundNumber int, guesser game.Seat, restarted bool) []game.Event {
+// startRoundWithTopCard starts a round with the top card of a pile and clean boards.
+func (m *match) startRoundWithTopCard(at time.Duration, pile *[][]words.Word, roundNumber int, guesser game.Seat, restarted bool) []game.Event {
 	edition := 0
 	if m.round != nil {
 		edition = len(m.pastRounds) + 1
@@ -148,21 +150,21 @@ func (m *match) turnCard(at time.Duration, pile *[][]words.Word, roundNumber int
 	r.card = card{words: (*pile)[0], skipsHard: m.youngPlayers}
 	r.race.ages, r.rollsDuringTie = m.ages, m.RulesBefore(3)
 	*pile = (*pile)[1:]
-	m.addRound(r)
+	m.addRoundAndTrimLast(r)
 	m.Enter(at, Naming)
 	r.guessableSince = m.Phase
 	return []game.Event{
-		m.ToAll(RoundBegan{Round: roundNumber, Rounds: m.TotalRounds, Guesser: guesser, Again: restarted, Lot: m.isFirstByLot()}),
-		r.toDrawers(CardTurned{Card: r.visibleWords()}),
+		m.ToAll(RoundBegan{Round: roundNumber, Rounds: m.TotalRounds, Guesser: guesser, Again: restarted, Lot: m.isFirstRoundWithGuesserByLot()}),
+		r.toDrawers(CardTurned{Card: r.wordsForDrawers()}),
 	}
 }
 
-// isFirstByLot reports whether this is the first round and its guesser was drawn by lot.
-func (m *match) isFirstByLot() bool { return m.firstByLot && len(m.pastRounds) == 0 }
+// isFirstRoundWithGuesserByLot reports whether this is the first round and its guesser was drawn by lot.
+func (m *match) isFirstRoundWithGuesserByLot() bool { return m.firstByLot && len(m.pastRounds) == 0 }
 
-// nameNumber chooses the word with the number that the guesser names (DD-4). A hard word is
-// skipped by young players (DD-5).
-func (m *match) nameNumber(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
+// nameNumberOrSkipHardWord chooses the word with the number that the guesser names (DD-4). A
+// hard word is skipped by young players (DD-5).
+func (m *match) nameNumberOrSkipHardWord(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
 	r := m.round
 	if err := r.checkIsGuesser(seat, "name a number", m.Names); err != nil {
 		return nil, err
@@ -170,30 +172,30 @@ func (m *match) nameNumber(at time.Duration, seat game.Seat, number int) ([]game
 	if m.Stage != Naming {
 		return nil, game.Refuse("not-now", "the number has already been chosen: {number}", game.Figures{"number": r.namedNumber})
 	}
-	if err := r.checkNumber(number); err != nil {
+	if err := r.checkNumberMayBeNamed(number); err != nil {
 		return nil, err
 	}
-	if r.isTooHard(number) {
+	if r.isTooHardForYoungPlayers(number) {
 		m.Phase++
 		r.skipped = append(r.skipped, number)
 		return []game.Event{m.ToAll(NumberSkipped{Number: number})}, nil
 	}
-	return m.chooseWord(at, number, false), nil
+	return m.setWordAndTellDrawers(at, number, false), nil
 }
 
-// chooseWord sets the word of the round and tells it to the drawers; late means that chance
-// chose it.
-func (m *match) chooseWord(at time.Duration, number int, late bool) []game.Event {
-	m.round.nameWord(number)
+// setWordAndTellDrawers sets the word of the round, tells it to the drawers and waits for
+// the start signal; byChance means that nobody named its number.
+func (m *match) setWordAndTellDrawers(at time.Duration, number int, byChance bool) []game.Event {
+	m.round.setWordToDraw(number)
 	m.Enter(at, Ready)
 	return []game.Event{
-		m.ToAll(NumberNamed{Number: number, Late: late}),
+		m.ToAll(NumberNamed{Number: number, Late: byChance}),
 		m.round.toDrawers(WordChosen{Word: m.round.word.Text}),
 	}
 }
 
-// giveStartSignal starts drawing at the guesser's signal (DD-6).
-func (m *match) giveStartSignal(at time.Duration, seat game.Seat) ([]game.Event, error) {
+// startDrawingAtGuesserSignal starts drawing at the guesser's signal (DD-6).
+func (m *match) startDrawingAtGuesserSignal(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.round.checkIsGuesser(seat, "give the start signal", m.Names); err != nil {
 		return nil, err
 	}
@@ -203,29 +205,29 @@ func (m *match) giveStartSignal(at time.Duration, seat game.Seat) ([]game.Event,
 	return m.startDrawing(at, false), nil
 }
 
-// startDrawing enters the drawing stage; late means that the signal came by itself.
-func (m *match) startDrawing(at time.Duration, late bool) []game.Event {
+// startDrawing enters the drawing stage; automatic means that the signal came by itself.
+func (m *match) startDrawing(at time.Duration, automatic bool) []game.Event {
 	m.Enter(at, Drawing)
 	m.round.startDrawing(m.Deadline)
-	return []game.Event{m.ToAll(DrawingBegan{Late: late})}
+	return []game.Event{m.ToAll(DrawingBegan{Late: automatic})}
 }
 
-// continueDrawing sets the bell after something happened in the race. When drawing is over it
+// setDeadlineOrEndDrawing sets the bell after something happened in the race. When drawing is over it
 // shows the first drawing to the guesser.
-func (m *match) continueDrawing(at time.Duration, events []game.Event) []game.Event {
+func (m *match) setDeadlineOrEndDrawing(at time.Duration, events []game.Event) []game.Event {
 	r := m.round
-	if r.isRunning() {
+	if r.isDrawingTime() {
 		m.Deadline = r.bell
 		return events
 	}
 	events = append(events, m.ToAll(DrawingEnded{Reason: r.endReason, Cylinder: r.cylinder, Die: r.die}))
-	return append(events, m.showNextDrawings(at)...)
+	return append(events, m.showNextDrawingsOrEndRound(at)...)
 }
 
-// showNextDrawings shows the drawings of the next step, or ends the round without points when
+// showNextDrawingsOrEndRound shows the drawings of the next step, or ends the round without points when
 // all steps are done.
-func (m *match) showNextDrawings(at time.Duration) []game.Event {
-	seats := m.round.showNextDrawings()
+func (m *match) showNextDrawingsOrEndRound(at time.Duration) []game.Event {
+	seats := m.round.advanceToNextDrawings()
 	if seats == 0 {
 		return m.endRound(at, 0)
 	}
@@ -233,9 +235,9 @@ func (m *match) showNextDrawings(at time.Duration) []game.Event {
 	return []game.Event{m.ToAll(DrawingsShown{Step: m.round.step, Seats: seats})}
 }
 
-// submitGuess judges and records the guesser's one guess at the drawings on show (CM-24,
-// DD-17, DD-18).
-func (m *match) submitGuess(in game.Input, text string) ([]game.Event, error) {
+// judgeAndRecordGuess judges and records the guesser's one guess at the drawings on show, and goes
+// on: the round ends, the drawers are asked, or the next drawings are shown (CM-24, DD-17, DD-18).
+func (m *match) judgeAndRecordGuess(in game.Input, text string) ([]game.Event, error) {
 	at, r := in.At, m.round
 	if err := r.checkMayGuess(in.Seat, m.Stage, m.Names); err != nil {
 		return nil, err
@@ -249,86 +251,86 @@ func (m *match) submitGuess(in game.Input, text string) ([]game.Event, error) {
 		return nil, game.Refuse("no-word", "there’s no word in that; type one, or pass")
 	}
 	right := ruling.Verdict == words.Right
-	events := []game.Event{m.ToAll(r.recordGuess(GuessRecord{Text: text, Right: right}, m.Phase))}
+	events := []game.Event{m.ToAll(r.recordGuessAndResetAppeal(GuessRecord{Text: text, Right: right}, m.Phase))}
 	if right {
-		return append(events, m.scoreRightGuess(at)...), nil
+		return append(events, m.endRoundWithRightGuess(at)...), nil
 	}
-	r.openAppeal(at, ruling, r.drawers&m.People(), &m.Roster)
-	if !r.isAppealAwaited() {
-		return append(events, m.showNextDrawings(at)...), nil
+	r.openAppealAndSetFarOff(at, ruling, r.drawers&m.People(), &m.Roster)
+	if !r.isAwaitingAppeal() {
+		return append(events, m.showNextDrawingsOrEndRound(at)...), nil
 	}
 	m.Enter(at, Accepting)
 	return events, nil
 }
 
-// forfeitGuess records a missing guess, which counts as wrong and which nobody can accept
-// (DD-14).
-func (m *match) forfeitGuess(at time.Duration, late bool) []game.Event {
-	events := []game.Event{m.ToAll(m.round.recordGuess(GuessRecord{Late: late}, m.Phase))}
-	return append(events, m.showNextDrawings(at)...)
+// recordMissingGuessAndShowNext records a missing guess, which counts as wrong and which
+// nobody can accept, and shows the next drawings (DD-14).
+func (m *match) recordMissingGuessAndShowNext(at time.Duration, timeUp bool) []game.Event {
+	events := []game.Event{m.ToAll(m.round.recordGuessAndResetAppeal(GuessRecord{Late: timeUp}, m.Phase))}
+	return append(events, m.showNextDrawingsOrEndRound(at)...)
 }
 
-// answerGuess records a drawer's yes or no to a guess that the judge refused (DD-19, CM-17).
-func (m *match) answerGuess(at time.Duration, seat game.Seat, accepts bool) ([]game.Event, error) {
-	if err := m.round.checkMayAnswer(seat, m.Stage); err != nil {
+// answerAppealAndCloseIfDecided records a drawer's yes or no to a refused guess (DD-19, CM-17).
+func (m *match) answerAppealAndCloseIfDecided(at time.Duration, seat game.Seat, accepts bool) ([]game.Event, error) {
+	if err := m.round.checkMayAnswerAppeal(seat, m.Stage); err != nil {
 		return nil, err
 	}
-	answered, err := m.round.recordAnswer(at, seat, accepts)
+	answered, err := m.round.recordAppealAnswer(at, seat, accepts)
 	if err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(answered)}, m.closeAppeal(at, false)...), nil
+	return append([]game.Event{m.ToAll(answered)}, m.closeAppealIfDecided(at, false)...), nil
 }
 
-// closeAppeal scores the guess if it was accepted. Otherwise it stays wrong, and the next
+// closeAppealIfDecided scores the guess if it was accepted. Otherwise it stays wrong, and the next
 // drawings are shown, if play waited for that. An appeal that more than half of the drawers can
 // still decide goes on unless its time is up.
-func (m *match) closeAppeal(at time.Duration, timeUp bool) []game.Event {
+func (m *match) closeAppealIfDecided(at time.Duration, timeUp bool) []game.Event {
 	switch {
 	case !timeUp && !m.round.appeal.IsDecided():
 		return nil
-	case m.round.closeAppeal():
-		return m.scoreRightGuess(at)
+	case m.round.closeAppealAndMarkGuess():
+		return m.endRoundWithRightGuess(at)
 	case m.Stage == Accepting:
-		return m.showNextDrawings(at)
+		return m.showNextDrawingsOrEndRound(at)
 	}
 	return nil
 }
 
-// scoreRightGuess ends the round with a point for the guesser and for every author whose
+// endRoundWithRightGuess ends the round with a point for the guesser and for every author whose
 // drawing was on show (DD-11 to DD-13).
-func (m *match) scoreRightGuess(at time.Duration) []game.Event {
-	return m.endRound(at, m.round.authorsAt(m.round.lastGuess().Step).With(m.round.guesser))
+func (m *match) endRoundWithRightGuess(at time.Duration) []game.Event {
+	return m.endRound(at, m.round.authorsOfGuessingStep(m.round.lastGuess().Step).With(m.round.guesser))
 }
 
-// openObjection starts a vote on a shown drawing (DD-16).
-func (m *match) openObjection(at time.Duration, seat game.Seat, board int) ([]game.Event, error) {
+// openObjectionVote starts a vote on a shown drawing (DD-16).
+func (m *match) openObjectionVote(at time.Duration, seat game.Seat, board int) ([]game.Event, error) {
 	r, author := m.round, game.Seat(board)
 	if err := r.checkMayObject(seat, board, m.Stage, &m.Roster); err != nil {
 		return nil, err
 	}
-	if err := r.objections[author].OpenVote(seat, r.drawingOf(author), &m.Roster); err != nil {
+	if err := r.objections[author].OpenVote(seat, r.voteDrawingOf(author), &m.Roster); err != nil {
 		return nil, err
 	}
 	r.ballot = &objectionVote{Case: &r.objections[author], author: author, interrupted: m.CaptureStage(at)}
 	m.Enter(at, Voting)
-	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVote(at, false)...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVoteIfDecided(at, false)...), nil
 }
 
-// castVote records a seat's vote on the open objection.
-func (m *match) castVote(at time.Duration, seat game.Seat, uphold bool) ([]game.Event, error) {
+// castVoteAndCloseIfDecided records a seat's vote on the open objection, which may settle it.
+func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, uphold bool) ([]game.Event, error) {
 	if m.Stage != Voting {
 		return nil, game.Refuse("no-vote", "there’s nothing to vote on")
 	}
 	if _, err := m.round.ballot.CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Uphold: uphold})}, m.closeVote(at, false)...), nil
+	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Uphold: uphold})}, m.closeVoteIfDecided(at, false)...), nil
 }
 
-// closeVote resumes the interrupted stage, or voids the round if the objection is upheld. A vote
-// whose result is not certain goes on unless its time is up.
-func (m *match) closeVote(at time.Duration, timeUp bool) []game.Event {
+// closeVoteIfDecided resumes the interrupted stage, or voids the round if the objection is
+// upheld. A vote whose result is not certain goes on unless its time is up.
+func (m *match) closeVoteIfDecided(at time.Duration, timeUp bool) []game.Event {
 	b := m.round.ballot
 	if !timeUp && !b.Vote.IsDecided() {
 		return nil
@@ -337,29 +339,29 @@ func (m *match) closeVote(at time.Duration, timeUp bool) []game.Event {
 	upheld := b.CloseVote()
 	events := []game.Event{m.ToAll(vote.VoteEnded{Board: int(b.author), Upheld: upheld})}
 	if upheld {
-		return append(events, m.voidRound(at, b.author)...)
+		return append(events, m.voidAndRestartRound(at, b.author)...)
 	}
 	m.Resume(at, b.interrupted)
 	return events
 }
 
-// voidRound takes the round's points back and restarts it with the same guesser and a card
+// voidAndRestartRound takes the round's points back and restarts it with the same guesser and a card
 // from the box (DD-16). When the box is empty, the guesser's card is used again without the
 // named word: the guesser has not seen it, and it has other words.
-func (m *match) voidRound(at time.Duration, author game.Seat) []game.Event {
+func (m *match) voidAndRestartRound(at time.Duration, author game.Seat) []game.Event {
 	r := m.round
 	r.voidedBy = author
 	for seat := range r.scorers.All() {
 		m.points[seat]--
 	}
 	r.scorers = 0
-	if rest := r.otherWords(); len(m.box) == 0 && len(rest) > 0 && !m.RulesBefore(3) {
+	if rest := r.wordsExceptNamed(); len(m.box) == 0 && len(rest) > 0 && !m.RulesBefore(3) {
 		m.box = [][]words.Word{rest}
 	}
 	if len(m.box) == 0 { // every word of the card has been drawn; by version 2 at once
 		return m.endRound(at, 0)
 	}
-	return m.turnCard(at, &m.box, r.number, r.guesser, true)
+	return m.startRoundWithTopCard(at, &m.box, r.number, r.guesser, true)
 }
 
 // endRound awards the points and reveals the word and all drawings.
@@ -372,8 +374,8 @@ func (m *match) endRound(at time.Duration, scorers game.Seats) []game.Event {
 	return []game.Event{m.ToAll(RoundEnded{Word: m.round.word.Text, Scorers: scorers, Points: slices.Clone(m.points)})}
 }
 
-// recordSeenEnough notes that a player wants to go on; when all do, the next round begins.
-func (m *match) recordSeenEnough(at time.Duration, seat game.Seat) ([]game.Event, error) {
+// recordSeenEnoughAndContinueIfAll notes that a player wants to go on; when all do, the next round begins.
+func (m *match) recordSeenEnoughAndContinueIfAll(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	r := m.round
 	if m.Stage != Looking {
 		return nil, game.Refuse("not-now", "the round isn’t over yet")
@@ -384,18 +386,18 @@ func (m *match) recordSeenEnough(at time.Duration, seat game.Seat) ([]game.Event
 	r.seenEnough = r.seenEnough.With(seat)
 	events := []game.Event{m.ToAll(vote.ContinueVoted{Seat: seat})}
 	if r.seenEnough == m.Players() {
-		events = append(events, m.nextRoundOrEnd(at)...)
+		events = append(events, m.startNextRoundOrEndGame(at)...)
 	}
 	return events, nil
 }
 
-// nextRoundOrEnd starts the next round with the player to the left as guesser, or ends the
+// startNextRoundOrEndGame starts the next round with the player to the left as guesser, or ends the
 // game after the last (DD-3, DD-15).
-func (m *match) nextRoundOrEnd(at time.Duration) []game.Event {
+func (m *match) startNextRoundOrEndGame(at time.Duration) []game.Event {
 	if m.IsLastRound(m.round.number) {
 		return m.endGame(at)
 	}
-	return m.beginRound(at, m.LeftOf(m.round.guesser))
+	return m.beginNextRound(at, m.LeftOf(m.round.guesser))
 }
 
 // endGame ends the game; the highest points win.
@@ -416,7 +418,7 @@ func (m *match) FinishedRounds() int {
 // EndNow ends the game with the points of the rounds that are over (CM-25).
 func (m *match) EndNow(at time.Duration) []game.Event {
 	if !m.round.isRevealed(m.Stage) {
-		m.dropCurrentRound()
+		m.dropCurrentRoundUnlessFirst()
 	}
 	return m.endGame(at)
 }

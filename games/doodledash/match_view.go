@@ -11,7 +11,7 @@ import (
 func (m *match) Boards(seat game.Seat) []game.Board {
 	list := []game.Board{}
 	for author := range m.round.drawers.All() {
-		if m.round.maySee(seat, author, m.Stage) {
+		if m.round.maySeeDrawing(seat, author, m.Stage) {
 			list = append(list, game.Board{ID: int(author), Edition: m.round.edition})
 		}
 	}
@@ -22,10 +22,10 @@ func (m *match) Boards(seat game.Seat) []game.Board {
 // author gets the undo history while drawing; everybody else gets only what is visible.
 func (m *match) Picture(seat game.Seat, board int) []byte {
 	author := game.Seat(board)
-	if board < 0 || board >= len(m.Names) || !m.round.maySee(seat, author, m.Stage) {
+	if board < 0 || board >= len(m.Names) || !m.round.maySeeDrawing(seat, author, m.Stage) {
 		return nil
 	}
-	return m.round.boards[author].Picture(board, seat == author && m.round.isDrawing(author))
+	return m.round.boards[author].Picture(board, seat == author && m.round.mayDraw(author))
 }
 
 // Gallery returns every drawing of a finished game.
@@ -37,7 +37,7 @@ func (m *match) Gallery() []game.Drawing {
 }
 
 // ReportGuesses returns how every drawing was guessed.
-func (m *match) ReportGuesses() game.MatchReport { return m.reportDrawings(m.Names) }
+func (m *match) ReportGuesses() game.MatchReport { return m.reportShownDrawings(m.Names) }
 
 // View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
@@ -46,14 +46,14 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.PlannedRounds(r.number), Again: m.isRestarted(), Guesser: r.guesser, Lot: m.isFirstByLot(),
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.PlannedRounds(r.number), Again: m.isCurrentRoundRestart(), Guesser: r.guesser, Lot: m.isFirstRoundWithGuesserByLot(),
 		Players: make([]Player, len(m.Names)),
 		Numbers: len(r.words), Skipped: game.CopyOf(r.skipped), Number: r.namedNumber, Card: []CardWord{},
 		Cylinder: game.Watcher, Die: game.Watcher,
-		Rolling: r.isRunning() && r.die != game.Watcher, Alone: r.automatic, Rolls: game.CopyOf(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.rollDelay() / time.Millisecond),
+		Rolling: r.isDrawingTime() && r.die != game.Watcher, Alone: r.automatic, Rolls: game.CopyOf(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.delayUntilAutomaticRoll() / time.Millisecond),
 		Ended: r.endReason, Step: r.step, Shown: r.shown, Guesses: game.CopyOf(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
 		Scorers: r.scorers, Struck: r.voidedBy, Went: r.seenEnough,
-		Can: r.allowedMoves(seat, m.Stage, m.StageRules().Waiting, &m.Roster), History: m.roundRecords(m.Stage == Over), Result: m.ended.Clone(),
+		Can: r.allowedMoves(seat, m.Stage, m.StageRules().Waiting, &m.Roster), History: m.finishedRoundRecords(m.Stage == Over), Result: m.ended.Clone(),
 	}
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: m.points[i]}
@@ -69,7 +69,7 @@ func (m *match) View(seat game.Seat) any {
 		v.Blank = r.boards[seat].Drawing.IsEmpty()
 	}
 	if drawer && !revealed {
-		v.Card = r.visibleWords()
+		v.Card = r.wordsForDrawers()
 	}
 	if r.word != nil && (drawer || revealed) {
 		v.Word = r.word.Text

@@ -69,9 +69,9 @@ func newAges(setup game.Setup) ages {
 	return a
 }
 
-// putYoungerFirst sorts seats that finished at the same time: the younger comes first (DD-20).
+// sortYoungerFirst sorts seats that finished at the same time: the younger comes first (DD-20).
 // Where only the youngest player is known, or the age of some, the others keep their places.
-func (a ages) putYoungerFirst(tied []game.Seat) {
+func (a ages) sortYoungerFirst(tied []game.Seat) {
 	if i := slices.Index(tied, a.youngest); i > 0 {
 		copy(tied[1:], tied[:i])
 		tied[0] = a.youngest
@@ -114,20 +114,20 @@ type race struct {
 	absent        game.Seats      // drawers who were skipped twice and are no longer awaited
 }
 
-// startDrawing lets the pens move; 0 means that there is no limit.
+// startDrawing starts the race and sets its bell; ends is 0 where there is no limit.
 func (r *race) startDrawing(ends time.Duration) { r.started, r.drawingEnds, r.bell = true, ends, ends }
 
-// isRunning reports whether the pens may move.
-func (r *race) isRunning() bool { return r.started && r.endReason == StillDrawing }
+// isDrawingTime reports whether drawing has started and is not over.
+func (r *race) isDrawingTime() bool { return r.started && r.endReason == StillDrawing }
 
-// isDrawing reports whether a seat may draw now.
-func (r *race) isDrawing(seat game.Seat) bool {
-	return r.isRunning() && r.drawers.Has(seat) && !r.finished.Has(seat)
+// mayDraw reports whether a seat may draw now.
+func (r *race) mayDraw(seat game.Seat) bool {
+	return r.isDrawingTime() && r.drawers.Has(seat) && !r.finished.Has(seat)
 }
 
-// finishDrawing locks a drawer's board. The first to finish gets the cylinder and the second
+// finishDrawingAndAward locks a drawer's board. The first to finish gets the cylinder and the second
 // the die (DD-7); later drawers may finish too (DD-9).
-func (r *race) finishDrawing(at time.Duration, seat game.Seat) []game.Event {
+func (r *race) finishDrawingAndAward(at time.Duration, seat game.Seat) []game.Event {
 	if len(r.finishOrder) == 0 {
 		r.firstFinish = at
 	}
@@ -135,22 +135,22 @@ func (r *race) finishDrawing(at time.Duration, seat game.Seat) []game.Event {
 	if at-r.firstFinish <= tieWindow {
 		r.tiedWithFirst = len(r.finishOrder)
 	}
-	return append(r.lockBoard(seat, false), r.awardCylinderAndDie(at)...)
+	return append(r.lockBoardAndEndIfLast(seat, false), r.awardCylinderAndDie(at)...)
 }
 
-// lockBoard ends a seat's drawing; when everybody has finished, drawing is over (DD-9). Late
-// means that the seat was skipped, and has no place in the race.
-func (r *race) lockBoard(seat game.Seat, late bool) []game.Event {
+// lockBoardAndEndIfLast ends a seat's drawing; when everybody has finished, drawing is over
+// (DD-9). Skipped means that the seat is away, and has no place in the race.
+func (r *race) lockBoardAndEndIfLast(seat game.Seat, skipped bool) []game.Event {
 	if r.finished = r.finished.With(seat); r.finished == r.drawers {
 		r.endReason = AllDone
 	}
-	return []game.Event{r.toDrawers(Finished{Seat: seat, Late: late})}
+	return []game.Event{r.toDrawers(Finished{Seat: seat, Late: skipped})}
 }
 
-// skipDrawer handles a skip of a drawer who is away. The first skip locks their board, or has
+// skipAbsentDrawer handles a skip of a drawer who is away. The first skip locks their board, or has
 // their die roll by itself; the second one stops waiting for them. Not the first: a bot lets
 // its die roll that way, and the list of awaited seats must not reveal who has the die (DD-4).
-func (r *race) skipDrawer(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+func (r *race) skipAbsentDrawer(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	if r.skippedOnce.Has(seat) {
 		r.absent = r.absent.With(seat)
 		return nil
@@ -161,20 +161,20 @@ func (r *race) skipDrawer(at time.Duration, seat game.Seat, rng *rand.Rand) []ga
 	case !holdsDie && r.finished.Has(seat):
 		return nil // awaited only so that nobody sees who has finished
 	case !holdsDie:
-		return r.lockBoard(seat, true)
+		return r.lockBoardAndEndIfLast(seat, true)
 	case at-r.firstFinish <= tieWindow && !r.rollsDuringTie:
 		r.automatic = true // who has it is settled before it rolls (DD-20)
-		r.scheduleRoll()
+		r.setBellForRollOrEnd()
 		return nil
 	}
 	return r.rollAutomatically(at, rng)
 }
 
-// rankFinishers returns the finishers in the order that counts: those who tied with the first
-// by their ages (DD-20).
-func (r *race) rankFinishers() []game.Seat {
+// rankFinishersBreakingTiesByAge returns the finishers in the order that counts: those who tied
+// with the first by their ages (DD-20).
+func (r *race) rankFinishersBreakingTiesByAge() []game.Seat {
 	rank := slices.Clone(r.finishOrder)
-	r.putYoungerFirst(rank[:r.tiedWithFirst])
+	r.sortYoungerFirst(rank[:r.tiedWithFirst])
 	return rank
 }
 
@@ -182,7 +182,7 @@ func (r *race) rankFinishers() []game.Seat {
 // if somebody else holds them already (DD-20). With three players there is no cylinder
 // (DD-10).
 func (r *race) awardCylinderAndDie(at time.Duration) []game.Event {
-	rank := r.rankFinishers()
+	rank := r.rankFinishersBreakingTiesByAge()
 	var events []game.Event
 	if r.drawers.Len() > 2 {
 		if r.cylinder != rank[0] {
@@ -200,24 +200,24 @@ func (r *race) awardCylinderAndDie(at time.Duration) []game.Event {
 	events = append(events, r.toDrawers(DieTaken{Seat: r.die}))
 	if firstHolder { // that it changes hands is seen, not heard
 		r.lastRoll = at
-		r.scheduleRoll()
+		r.setBellForRollOrEnd()
 		events = append(events, r.toGuesserAndPublic(DieHeard{}))
 	}
 	return events
 }
 
-// rollDelay returns how long the die waits before it rolls by itself (DD-8).
-func (r *race) rollDelay() time.Duration {
+// delayUntilAutomaticRoll returns how long the die waits before it rolls by itself (DD-8).
+func (r *race) delayUntilAutomaticRoll() time.Duration {
 	if r.automatic {
 		return rollInterval
 	}
 	return rollPatience
 }
 
-// scheduleRoll sets the bell for the next automatic roll, or for the end of drawing if that
+// setBellForRollOrEnd sets the bell for the next automatic roll, or for the end of drawing if that
 // comes sooner.
-func (r *race) scheduleRoll() {
-	r.bell = r.lastRoll + r.rollDelay()
+func (r *race) setBellForRollOrEnd() {
+	r.bell = r.lastRoll + r.delayUntilAutomaticRoll()
 	if r.drawingEnds > 0 {
 		r.bell = min(r.bell, r.drawingEnds)
 	}
@@ -229,7 +229,7 @@ func (r *race) rollByHand(at time.Duration, seat game.Seat, rng *rand.Rand) ([]g
 		return nil, err
 	}
 	switch {
-	case !r.isRunning():
+	case !r.isDrawingTime():
 		return nil, game.Refuse("not-now", "you roll the die while the others draw")
 	case seat != r.die:
 		return nil, game.Refuse("no-die", "you don’t have the die")
@@ -243,11 +243,11 @@ func (r *race) rollByHand(at time.Duration, seat game.Seat, rng *rand.Rand) ([]g
 	}
 	r.recentRolls = append(r.recentRolls, at)
 	r.automatic = false
-	return r.rollDie(at, rng), nil
+	return r.rollDieAndEndOnStopFace(at, rng), nil
 }
 
-// ringBell ends drawing when its time is up, and otherwise rolls the die.
-func (r *race) ringBell(at time.Duration, rng *rand.Rand) []game.Event {
+// endDrawingOrRollDie ends drawing when its time is up, and otherwise rolls the die.
+func (r *race) endDrawingOrRollDie(at time.Duration, rng *rand.Rand) []game.Event {
 	if r.drawingEnds > 0 && at >= r.drawingEnds {
 		r.endReason = OutOfTime
 		return nil
@@ -258,18 +258,18 @@ func (r *race) ringBell(at time.Duration, rng *rand.Rand) []game.Event {
 // rollAutomatically rolls the die for a holder who doesn't.
 func (r *race) rollAutomatically(at time.Duration, rng *rand.Rand) []game.Event {
 	r.automatic = true
-	return r.rollDie(at, rng)
+	return r.rollDieAndEndOnStopFace(at, rng)
 }
 
-// rollDie rolls the die once; the stop face ends drawing at once (DD-7).
-func (r *race) rollDie(at time.Duration, rng *rand.Rand) []game.Event {
+// rollDieAndEndOnStopFace rolls the die once; the stop face ends drawing at once (DD-7).
+func (r *race) rollDieAndEndOnStopFace(at time.Duration, rng *rand.Rand) []game.Event {
 	face := 1 + rng.IntN(faces)
 	r.rolls = append(r.rolls, face)
 	r.lastRoll = at
 	if face == stopFace {
 		r.endReason = Stopped
 	} else {
-		r.scheduleRoll()
+		r.setBellForRollOrEnd()
 	}
 	return []game.Event{r.toAll(DieRolled{Face: face, Stop: face == stopFace})}
 }
@@ -277,9 +277,9 @@ func (r *race) rollDie(at time.Duration, rng *rand.Rand) []game.Event {
 // guessingSteps is in how many steps the drawings are shown to the guesser.
 const guessingSteps = 3
 
-// authorsAt returns whose drawings are guessed at in a step; nobody where no one took that
+// authorsOfGuessingStep returns whose drawings are guessed at in a step; nobody where no one took that
 // place.
-func (r *race) authorsAt(step int) game.Seats {
+func (r *race) authorsOfGuessingStep(step int) game.Seats {
 	switch step {
 	case 1:
 		return game.Of(r.cylinder) & r.drawers

@@ -45,8 +45,8 @@ func (r *round) isRevealed(stage Stage) bool {
 	return stage == Looking || stage == Over || stage == Voting && r.ballot.interrupted.Stage == Looking
 }
 
-// drawInk adds a batch of ink to the seat's own board.
-func (r *round) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
+// drawInkOnOwnBoard adds a batch of ink to the seat's own board.
+func (r *round) drawInkOnOwnBoard(at time.Duration, seat game.Seat, move game.Ink) error {
 	number, err := paper.BoardOf(move.Batch)
 	if err != nil {
 		return err
@@ -57,7 +57,7 @@ func (r *round) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
 	switch {
 	case number != int(seat):
 		return paper.RefuseOtherBoard(number, int(seat))
-	case !r.isRunning():
+	case !r.isDrawingTime():
 		return game.Refuse("not-now", "you can only draw between the start signal and the end of drawing")
 	case r.finished.Has(seat):
 		return game.Refuse("finished", "you’ve finished; your drawing stays as it is")
@@ -72,7 +72,7 @@ func (r *round) checkMayFinish(seat game.Seat) error {
 		return err
 	}
 	switch {
-	case !r.isRunning():
+	case !r.isDrawingTime():
 		return game.Refuse("not-now", "you can only finish between the start signal and the end of drawing")
 	case r.finished.Has(seat):
 		return game.Refuse("finished", "you’ve already finished")
@@ -82,12 +82,12 @@ func (r *round) checkMayFinish(seat game.Seat) error {
 	return nil
 }
 
-// showNextDrawings shows the drawings of the next step that has any, and returns their authors;
+// advanceToNextDrawings shows the drawings of the next step that has any, and returns their authors;
 // nobody when all steps are done (DD-11 to DD-14).
-func (r *round) showNextDrawings() game.Seats {
+func (r *round) advanceToNextDrawings() (authors game.Seats) {
 	for r.step < guessingSteps {
 		r.step++
-		if seats := r.authorsAt(r.step); seats != 0 {
+		if seats := r.authorsOfGuessingStep(r.step); seats != 0 {
 			r.shown |= seats
 			return seats
 		}
@@ -109,27 +109,27 @@ func (r *round) checkMayGuess(seat game.Seat, stage Stage, names []string) error
 	return game.Refuse("not-now", "there’s nothing on show to guess")
 }
 
-// mayAcceptUnasked reports whether drawers may still accept the latest guess although nobody
+// mayDrawersAcceptUnasked reports whether drawers may still accept the latest guess although nobody
 // waits for them. The guess is far off by its letters but may mean the same (DD-19). They may
 // until the next guess or the next round.
-func (r *round) mayAcceptUnasked(stage Stage) bool {
+func (r *round) mayDrawersAcceptUnasked(stage Stage) bool {
 	return r.farOff && (stage == Guessing || stage == Looking) && r.voidedBy == game.Watcher && !r.appeal.IsDecided()
 }
 
-// checkMayAnswer refuses an answer to the latest guess from the guesser, and where there is
+// checkMayAnswerAppeal refuses an answer to the latest guess from the guesser, and where there is
 // nothing to accept.
-func (r *round) checkMayAnswer(seat game.Seat, stage Stage) error {
+func (r *round) checkMayAnswerAppeal(seat game.Seat, stage Stage) error {
 	if err := r.checkIsDrawer(seat); err != nil {
 		return err
 	}
-	if stage != Accepting && !r.mayAcceptUnasked(stage) {
+	if stage != Accepting && !r.mayDrawersAcceptUnasked(stage) {
 		return game.Refuse("not-now", "there’s no refused guess to accept")
 	}
 	return nil
 }
 
-// drawingOf describes a drawing to the rules of objections.
-func (r *round) drawingOf(author game.Seat) vote.Drawing {
+// voteDrawingOf describes a drawing to the rules of objections.
+func (r *round) voteDrawingOf(author game.Seat) vote.Drawing {
 	return vote.Drawing{Author: author, Blank: r.boards[author].Drawing.IsEmpty()}
 }
 
@@ -148,12 +148,12 @@ func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *g
 	case board < 0 || board >= len(r.boards) || !r.shown.Has(game.Seat(board)):
 		return game.Refuse("not-shown", "the guesser hasn’t seen that drawing")
 	}
-	return r.objections[board].CheckObjection(seat, r.drawingOf(game.Seat(board)), roster)
+	return r.objections[board].CheckObjection(seat, r.voteDrawingOf(game.Seat(board)), roster)
 }
 
-// maySee reports whether a seat may see a drawing. Drawers don't see each other's drawings
+// maySeeDrawing reports whether a seat may see a drawing. Drawers don't see each other's drawings
 // before they are shown (DD-6).
-func (r *round) maySee(seat, author game.Seat, stage Stage) bool {
+func (r *round) maySeeDrawing(seat, author game.Seat, stage Stage) bool {
 	return r.drawers.Has(author) && (seat == author || r.shown.Has(author) || r.isRevealed(stage))
 }
 
@@ -164,8 +164,8 @@ func (r *round) allowedMoves(seat game.Seat, stage Stage, awaited game.Seats, ro
 	}
 	guesser, isAwaited := seat == r.guesser, awaited.Has(seat)
 	c := Can{
-		Name: guesser && stage == Naming, Start: guesser && stage == Ready, Draw: r.isDrawing(seat), Finish: r.isDrawing(seat), Roll: r.isRunning() && seat == r.die,
-		Guess: guesser && stage == Guessing, Answer: stage == Accepting && isAwaited, Accept: r.mayAcceptUnasked(stage) && r.appeal.PendingVoters().Has(seat),
+		Name: guesser && stage == Naming, Start: guesser && stage == Ready, Draw: r.mayDraw(seat), Finish: r.mayDraw(seat), Roll: r.isDrawingTime() && seat == r.die,
+		Guess: guesser && stage == Guessing, Answer: stage == Accepting && isAwaited, Accept: r.mayDrawersAcceptUnasked(stage) && r.appeal.PendingVoters().Has(seat),
 		Vote: stage == Voting && isAwaited, Next: stage == Looking && isAwaited, Object: []int{},
 	}
 	for author := range r.shown.All() {

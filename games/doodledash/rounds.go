@@ -15,9 +15,9 @@ type rounds struct {
 // allRounds returns all rounds, the current one included.
 func (rs *rounds) allRounds() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
 
-// addRound makes a round the current one. Of the last one's drawings it keeps the recordings, which
-// is all that the gallery needs (CM-13).
-func (rs *rounds) addRound(r *round) {
+// addRoundAndTrimLast makes a round the current one. Of the last one's drawings it keeps the
+// recordings, which is all that the gallery needs (CM-13).
+func (rs *rounds) addRoundAndTrimLast(r *round) {
 	if last := rs.round; last != nil {
 		for i := range last.boards {
 			last.boards[i].KeepRecordingOnly()
@@ -27,25 +27,25 @@ func (rs *rounds) addRound(r *round) {
 	rs.round = r
 }
 
-// dropCurrentRound removes the current round with all of its restarts, unless it is the first.
-func (rs *rounds) dropCurrentRound() {
+// dropCurrentRoundUnlessFirst removes the current round with all of its restarts, unless it is the first.
+func (rs *rounds) dropCurrentRoundUnlessFirst() {
 	number := rs.round.number
 	for n := len(rs.pastRounds); n > 0 && rs.round.number == number; n-- {
 		rs.round, rs.pastRounds = rs.pastRounds[n-1], rs.pastRounds[:n-1]
 	}
 }
 
-// isRestarted reports whether the current round is a restart of the one before.
-func (rs *rounds) isRestarted() bool {
+// isCurrentRoundRestart reports whether the current round is a restart of the one before.
+func (rs *rounds) isCurrentRoundRestart() bool {
 	n := len(rs.pastRounds)
 	return n > 0 && rs.pastRounds[n-1].number == rs.round.number
 }
 
-// roundRecords returns what everyone may know of finished rounds; over says whether the current one
-// is finished.
-func (rs *rounds) roundRecords(over bool) []Record {
+// finishedRoundRecords returns what everyone may know of finished rounds; currentOver says
+// whether the current one is finished.
+func (rs *rounds) finishedRoundRecords(currentOver bool) []Record {
 	finished := rs.pastRounds
-	if over {
+	if currentOver {
 		finished = rs.allRounds()
 	}
 	list := make([]Record, len(finished))
@@ -65,7 +65,7 @@ func (rs *rounds) galleryDrawings(names []string) []game.Drawing {
 		for author := range r.drawers.All() {
 			if b := &r.boards[author]; !b.IsBlank() {
 				list = append(list, game.Drawing{
-					Title: r.word.Text, Author: author, Round: r.number, Notes: r.drawingNotes(author, names), Guesses: r.guessesAt(author, names), Ink: b.Recording.Append(nil),
+					Title: r.word.Text, Author: author, Round: r.number, Notes: r.drawingNotes(author, names), Guesses: r.guessesAtDrawing(author, names), Ink: b.Recording.Append(nil),
 				})
 			}
 		}
@@ -73,9 +73,9 @@ func (rs *rounds) galleryDrawings(names []string) []game.Drawing {
 	return list
 }
 
-// reportDrawings returns for every drawing shown to the guesser how it was guessed. Rounds that were
-// voided are left out.
-func (rs *rounds) reportDrawings(names []string) game.MatchReport {
+// reportShownDrawings returns for every drawing shown to the guesser how it was guessed. Rounds
+// that were voided are left out.
+func (rs *rounds) reportShownDrawings(names []string) game.MatchReport {
 	report := game.MatchReport{Rounds: rs.round.number}
 	for _, r := range rs.allRounds() {
 		if r.voidedBy != game.Watcher {
@@ -86,7 +86,7 @@ func (rs *rounds) reportDrawings(names []string) game.MatchReport {
 				continue
 			}
 			d := game.DrawingReport{Word: r.word.Text, Author: author}
-			for _, g := range r.guessesAt(author, names) {
+			for _, g := range r.guessesAtDrawing(author, names) {
 				d.CountGuess(g.Right)
 			}
 			report.Drawings = append(report.Drawings, d)
@@ -109,7 +109,7 @@ func (r *round) drawingNotes(author game.Seat, names []string) []game.Note {
 		notes = append(notes, game.NewNote("Not shown to the guesser"))
 	}
 	for _, s := range r.guesses {
-		if r.authorsAt(s.Step).Has(author) {
+		if r.authorsOfGuessingStep(s.Step).Has(author) {
 			notes = append(notes, s.galleryNote(r.guesser, names))
 		}
 	}
@@ -119,10 +119,10 @@ func (r *round) drawingNotes(author game.Seat, names []string) []game.Note {
 	return notes
 }
 
-// guessesAt lists the guesses that were made at a drawing.
-func (r *round) guessesAt(author game.Seat, names []string) (list []game.Guessed) {
+// guessesAtDrawing lists the guesses that were made at a drawing.
+func (r *round) guessesAtDrawing(author game.Seat, names []string) (list []game.Guessed) {
 	for _, s := range r.guesses {
-		if s.Text != "" && r.authorsAt(s.Step).Has(author) {
+		if s.Text != "" && r.authorsOfGuessingStep(s.Step).Has(author) {
 			list = append(list, game.Guessed{By: names[r.guesser], Text: s.Text, Right: s.Right})
 		}
 	}
