@@ -10,16 +10,16 @@ import (
 // Apply applies a move, a skip, ink or the bell. Afterwards it excuses players with nothing
 // left to guess, and ends the game when the last answers are in.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	before := m.countGuessable()
+	before := m.countGuessableBoards()
 	events, err := game.ApplyInput(m, in, rng)
 	if err != nil {
 		return nil, err
 	}
 	m.lastInputAt = in.At
-	if left := m.countGuessable(); left < before && m.Stage == Guessing && !m.RulesBefore(4) { // rules of version 3: everyone says so
-		m.excuseIdle(in.At)
+	if left := m.countGuessableBoards(); left < before && m.Stage == Guessing && !m.RulesBefore(4) { // rules of version 3: everyone says so
+		m.markIdleDoneAndShortenStage(in.At)
 	}
-	if m.Stage == Settling && m.seatsStillAsked(in.At) == 0 {
+	if m.Stage == Settling && m.pendingVotersAndOwners(in.At) == 0 {
 		events = append(events, m.endGame())
 	}
 	return events, nil
@@ -29,18 +29,18 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 // does. In a round everyone who is not done is awaited, and everyone who owes a vote; after
 // the last round everyone whose answer can still change the result. Any player may be skipped.
 func (m *match) StageRules() game.StageRules {
-	rules := game.StageRules{Skippable: m.Players(), Bell: game.BellWithoutRandom(m.ringBell), Skip: game.SkipWithoutRandom(m.skipSeat)}
+	rules := game.StageRules{Skippable: m.Players(), Bell: game.BellWithoutRandom(m.closeExpiredVotesAndEndStage), Skip: game.SkipWithoutRandom(m.abstainOrSetDone)}
 	switch m.Stage {
 	case Drawing, Guessing:
 		rules.Waiting = m.Players()&^m.done | m.objections.PendingVoters()
 	case Settling:
-		rules.Waiting = m.seatsStillAsked(m.lastInputAt)
+		rules.Waiting = m.pendingVotersAndOwners(m.lastInputAt)
 	}
 	return rules
 }
 
-// ringBell closes votes whose time is up, and ends the round (CM-9).
-func (m *match) ringBell(at time.Duration) []game.Event {
+// closeExpiredVotesAndEndStage closes votes whose time is up, and ends the round (CM-9).
+func (m *match) closeExpiredVotesAndEndStage(at time.Duration) []game.Event {
 	var events []game.Event
 	if m.votesUntil > 0 && at >= m.votesUntil {
 		events = m.closeVotes(m.objections.OpenBoards())
@@ -52,52 +52,52 @@ func (m *match) ringBell(at time.Duration) []game.Event {
 		m.done = m.Players()
 		return append(events, m.closeVotes(m.objections.OpenBoards())...)
 	}
-	return append(events, m.nextStage(at)...)
+	return append(events, m.enterNextStage(at)...)
 }
 
 // ApplyMove applies a move or ink.
 func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	at, seat := in.At, in.Seat
 	if ink, ok := in.Move.(game.Ink); ok {
-		return nil, m.drawInk(at, seat, ink)
+		return nil, m.drawInkOnOwnBoard(at, seat, ink)
 	}
 	if m.Stage == Starting {
-		return nil, refuseNotBegun()
+		return nil, refuseDuringCountdown()
 	}
 	switch move := in.Move.(type) {
 	case Assign:
-		return m.moveWord(seat, move)
+		return m.swapWordOntoOwnBoard(seat, move)
 	case Guess:
-		return m.guessBoard(at, seat, move)
+		return m.judgeAndRecordGuessAtBoard(at, seat, move)
 	case Call:
-		return m.callGuess(at, seat, move)
+		return m.judgeAndRecordGuessAtAll(at, seat, move)
 	case AnswerClose:
-		return m.answerGuess(seat, Answered{Guess: move.Guess, Board: move.Board})
+		return m.answerCloseOrFar(seat, Answered{Guess: move.Guess, Board: move.Board})
 	case AnswerFar:
-		return m.answerGuess(seat, Answered{Guess: move.Guess, Board: move.Board, Far: true})
+		return m.answerCloseOrFar(seat, Answered{Guess: move.Guess, Board: move.Board, Far: true})
 	case Accept:
-		return m.acceptGuess(at, seat, move)
+		return m.acceptGuessAtOwnBoard(at, seat, move)
 	case Wave:
-		return m.waveBoard(at, seat, move)
+		return m.waveOwnBoard(at, seat, move)
 	case Object:
-		return m.openObjection(seat, move)
+		return m.openObjectionVote(seat, move)
 	case Vote:
-		return m.castVote(seat, move)
+		return m.castVoteAndCloseIfDecided(seat, move)
 	case Done:
-		return m.setDone(at, seat, move.Done)
+		return m.setDoneAndEndStageIfAll(at, seat, move.Done)
 	}
 	return nil, wire.RefuseMove(in.Move)
 }
 
-// skipSeat abstains from the votes that wait for a seat; where there are none, the seat is
+// abstainOrSetDone abstains from the votes that wait for a seat; where there are none, the seat is
 // done with this round, as at the bell (CM-5).
-func (m *match) skipSeat(at time.Duration, seat game.Seat) ([]game.Event, error) {
+func (m *match) abstainOrSetDone(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	awaiting := m.objections.BoardsAwaitingVoteOf(seat)
 	switch {
 	case m.Stage == Starting:
-		return nil, refuseNotBegun()
+		return nil, refuseDuringCountdown()
 	case len(awaiting) == 0 || m.RulesBefore(2) && !m.done.Has(seat): // rules of version 1: first it is done
-		return m.setDone(at, seat, true)
+		return m.setDoneAndEndStageIfAll(at, seat, true)
 	case m.RulesBefore(2): // rules of version 1: one vote at a time
 		awaiting = awaiting[:1]
 	}

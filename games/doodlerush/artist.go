@@ -48,8 +48,8 @@ func (t *artistMind) BoardsToSee(view any) []int {
 	if len(v.Can.Guess) == 0 || t.pendingGuess != nil {
 		return nil
 	}
-	t.startPhase(v)
-	if board := t.findWavedBoard(v); board >= 0 {
+	t.resetCountersIfNewPhase(v)
+	if board := t.findNewlyWavedBoard(v); board >= 0 {
 		t.lookingAt = board
 	} else {
 		t.lookingAt = mind.NextBoard(v.Can.Guess, t.lookingAt)
@@ -58,7 +58,7 @@ func (t *artistMind) BoardsToSee(view any) []int {
 }
 
 // Think chooses the next move and how long to wait before it.
-func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	t.skill = t.skill.ForLanguage(observed.Language)
 	v := observed.View.(View)
 	switch {
@@ -67,13 +67,13 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (game.Move
 	case !v.Can.Done || v.Players[v.Seat].Done:
 		return nil, time.Second
 	case v.Stage == Drawing:
-		return t.drawNextWord(v, rng)
+		return t.drawNextWordOrFinish(v, rng)
 	}
-	return t.lookAndGuess(v, observed, rng)
+	return t.lookAndTypeGuessOrFinish(v, observed, rng)
 }
 
-// drawNextWord draws one word after the other, each on its board, and is done after the last.
-func (t *artistMind) drawNextWord(v View, rng *rand.Rand) (game.Move, time.Duration) {
+// drawNextWordOrFinish draws one word after the other, each on its board, and is done after the last.
+func (t *artistMind) drawNextWordOrFinish(v View, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	t.pendingGuess = nil
 	if t.drawing != nil && t.drawing.HasMore() && slices.Contains(v.Can.Draw, t.board) {
 		return t.drawing.NextPiece(mind.RandomPause(t.skill.RoundTime/40, rng), 4*time.Second), 0
@@ -88,9 +88,9 @@ func (t *artistMind) drawNextWord(v View, rng *rand.Rand) (game.Move, time.Durat
 	return Done{Done: true}, 0
 }
 
-// lookAndGuess looks at one board and types a guess if it is confident enough. The longer it
-// has had no idea, the less confident it needs to be.
-func (t *artistMind) lookAndGuess(v View, observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+// lookAndTypeGuessOrFinish looks at one board and types a guess if it is confident enough. The
+// longer it has had no idea, the less confident it needs to be.
+func (t *artistMind) lookAndTypeGuessOrFinish(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	if t.pendingGuess != nil {
 		guess := *t.pendingGuess
 		t.pendingGuess = nil
@@ -98,8 +98,8 @@ func (t *artistMind) lookAndGuess(v View, observed game.Observation, rng *rand.R
 			return guess, 0
 		}
 	}
-	t.startPhase(v)
-	t.resetTriesIfChanged(v, observed.Pictures[t.lookingAt])
+	t.resetCountersIfNewPhase(v)
+	t.resetTriesIfChangedOrWaved(v, observed.Pictures[t.lookingAt])
 	if len(v.Can.Guess) == 0 || t.fruitlessLooks > 3*len(v.Can.Guess) {
 		return Done{Done: true}, 0 // it has looked at everything three times and has no idea
 	}
@@ -125,17 +125,17 @@ func (t *artistMind) lookAndGuess(v View, observed game.Observation, rng *rand.R
 	return nil, observed.ScalePause(mind.RandomPause(t.skill.LookEvery/2, rng))
 }
 
-// startPhase resets the counters of the last round when a new phase has begun.
-func (t *artistMind) startPhase(v View) {
+// resetCountersIfNewPhase resets the counters of the last round when a new phase has begun.
+func (t *artistMind) resetCountersIfNewPhase(v View) {
 	if t.phase != v.Phase {
 		t.phase, t.fruitlessLooks = v.Phase, 0
 		clear(t.seenWaves)
 	}
 }
 
-// findWavedBoard returns a board that its owner has waved since the artist last looked; -1 for
+// findNewlyWavedBoard returns a board that its owner has waved since the artist last looked; -1 for
 // none.
-func (t *artistMind) findWavedBoard(v View) int {
+func (t *artistMind) findNewlyWavedBoard(v View) (boardOrMinusOne int) {
 	for _, id := range v.Can.Guess {
 		if v.Boards[id].Waves > t.seenWaves[id] {
 			return id
@@ -144,9 +144,9 @@ func (t *artistMind) findWavedBoard(v View) int {
 	return -1
 }
 
-// resetTriesIfChanged allows new tries at a board whose picture has changed, and half as many
+// resetTriesIfChangedOrWaved allows new tries at a board whose picture has changed, and half as many
 // at one that was waved.
-func (t *artistMind) resetTriesIfChanged(v View, picture []byte) {
+func (t *artistMind) resetTriesIfChangedOrWaved(v View, picture []byte) {
 	if len(picture) > 0 && !bytes.Equal(picture, t.seenPictures[t.lookingAt]) {
 		t.seenPictures[t.lookingAt], t.triesAt[t.lookingAt] = picture, 0
 	}

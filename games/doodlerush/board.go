@@ -43,29 +43,29 @@ func (b *board) isGuessable() bool { return b.isInPlay() && b.shown }
 // checkGuessable refuses a board that was guessed, voided, or is blank.
 func (b *board) checkGuessable(names []string) error {
 	if !b.isInPlay() {
-		return b.refuseTaken(names)
+		return b.refuseTakenOrVoided(names)
 	}
-	return b.checkShown()
+	return b.checkShownWithInk()
 }
 
-// checkShown refuses a board without ink that others can see (DR-12).
-func (b *board) checkShown() error {
+// checkShownWithInk refuses a board without ink that others can see (DR-12).
+func (b *board) checkShownWithInk() error {
 	if !b.shown {
 		return game.Refuse("empty-board", "this board is blank; choose one with a drawing")
 	}
 	return nil
 }
 
-// refuseTaken returns the refusal for a board that was guessed or voided (DR-8).
-func (b *board) refuseTaken(names []string) error {
+// refuseTakenOrVoided returns the refusal for a board that was guessed or voided (DR-8).
+func (b *board) refuseTakenOrVoided(names []string) error {
 	if b.voided {
 		return game.Refuse("board-struck", "this board is out of play because of letters or numbers; choose another")
 	}
 	return game.Refuse("board-taken", "{name} has guessed this board and taken it; choose another", game.Figures{"name": names[b.takers[0]]})
 }
 
-// showForGuessing turns a board to the others at the beginning of a guessing round (DR-6).
-func (b *board) showForGuessing() {
+// showAndResetForGuessing turns a board to the others at the beginning of a guessing round (DR-6).
+func (b *board) showAndResetForGuessing() {
 	b.sheet.Drawing.RefusePointsUntilBegin() // a pen that is down at the bell does not go on in the next round
 	b.shown = b.isInPlay() && !b.sheet.Drawing.IsEmpty()
 	b.objections.AllowNewObjections()
@@ -82,16 +82,16 @@ func (b *board) wipeInk() {
 	b.edition++
 }
 
-// isTakenSimultaneously reports whether a guess of a seat was made at the same time as the one
+// isTieWithTaker reports whether a guess of a seat was made at the same time as the one
 // that took the board, so that both count (DR-9). Nobody takes a board twice.
-func (b *board) isTakenSimultaneously(madeAt time.Duration, seat game.Seat) bool {
-	return !b.voided && (madeAt-b.takenAt).Abs() <= tieWindow && !slices.Contains(b.takers, seat)
+func (b *board) isTieWithTaker(guessedAt time.Duration, seat game.Seat) bool {
+	return !b.voided && (guessedAt-b.takenAt).Abs() <= tieWindow && !slices.Contains(b.takers, seat)
 }
 
-// isVisible reports whether a seat, or the public, may see the board while the game is in play.
+// isVisibleTo reports whether a seat, or the public, may see the board while the game is in play.
 // The owner always may, the others while they guess. A board that was taken is face down until
 // the end, unless there is a vote on it.
-func (b *board) isVisible(seat game.Seat, stage Stage) bool {
+func (b *board) isVisibleTo(seat game.Seat, stage Stage) bool {
 	switch {
 	case stage == Over:
 		return true
@@ -101,26 +101,26 @@ func (b *board) isVisible(seat game.Seat, stage Stage) bool {
 	return b.owner == seat || stage == Guessing || stage == Settling
 }
 
-// asDrawing describes a board to the rules of objections: what was shown in this guessing
+// asVoteDrawing describes a board to the rules of objections: what was shown in this guessing
 // round counts, even if the board was taken since.
-func (b *board) asDrawing() vote.Drawing { return vote.Drawing{Author: b.owner, Blank: !b.shown} }
+func (b *board) asVoteDrawing() vote.Drawing { return vote.Drawing{Author: b.owner, Blank: !b.shown} }
 
 // checkMayObject refuses an objection to a board that is out of play, and any that the rules
 // of votes refuse.
 func (b *board) checkMayObject(seat game.Seat, roster *game.Roster) error {
 	switch {
 	case b.voided:
-		return b.refuseTaken(roster.Names)
+		return b.refuseTakenOrVoided(roster.Names)
 	case roster.RulesBefore(2) && !b.isGuessable(): // rules of version 1: nor to one that was taken
 		return b.checkGuessable(roster.Names)
 	}
-	return b.objections.CheckObjection(seat, b.asDrawing(), roster)
+	return b.objections.CheckObjection(seat, b.asVoteDrawing(), roster)
 }
 
-// closeVote closes the vote on the board, and reports whether it is upheld. Then the board is
-// wiped and stays in play (DR-16). One that was taken meanwhile is voided and nobody's: writing
-// the word must not pay.
-func (b *board) closeVote() (upheld bool) {
+// closeVoteAndWipeOrVoid closes the vote on the board, and reports whether it is upheld. Then
+// the board is wiped and stays in play (DR-16). One that was taken meanwhile is voided and
+// nobody's: writing the word must not pay.
+func (b *board) closeVoteAndWipeOrVoid() (upheld bool) {
 	upheld = b.objections.CloseVote()
 	switch {
 	case upheld && b.isInPlay():
@@ -131,14 +131,14 @@ func (b *board) closeVote() (upheld bool) {
 	return upheld
 }
 
-// visibleState returns the state of the board as a seat may know it.
-func (b *board) visibleState(seat game.Seat, stage Stage) State {
+// stateSeenBy returns the state of the board as a seat may know it.
+func (b *board) stateSeenBy(seat game.Seat, stage Stage) State {
 	switch {
 	case b.voided:
 		return Struck
 	case !b.isInPlay():
 		return Gone
-	case !b.isVisible(seat, stage):
+	case !b.isVisibleTo(seat, stage):
 		return Hidden
 	case b.sheet.Drawing.IsEmpty():
 		return Blank
@@ -146,8 +146,8 @@ func (b *board) visibleState(seat game.Seat, stage Stage) State {
 	return Inked
 }
 
-// appendIf appends the number of the board to a list if a condition holds.
-func (b *board) appendIf(list []int, condition bool) []int {
+// appendIDIf appends the number of the board to a list if a condition holds.
+func (b *board) appendIDIf(list []int, condition bool) []int {
 	if condition {
 		return append(list, b.id)
 	}

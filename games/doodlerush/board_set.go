@@ -53,11 +53,11 @@ func (s *boardSet) boardsOf(seat game.Seat) []*board {
 	return s.boards[int(seat)*boardsEach : (int(seat)+1)*boardsEach]
 }
 
-// textOn returns the word on a board.
-func (s *boardSet) textOn(b *board) string { return s.words[b.word].text }
+// wordTextOn returns the word on a board.
+func (s *boardSet) wordTextOn(b *board) string { return s.words[b.word].text }
 
-// textsOf returns the words of a seat in the order of its cards.
-func (s *boardSet) textsOf(seat game.Seat) []string {
+// wordTextsOf returns the words of a seat in the order of its cards.
+func (s *boardSet) wordTextsOf(seat game.Seat) []string {
 	list := make([]string, boardsEach)
 	for i := range list {
 		list[i] = s.words[int(seat)*boardsEach+i].text
@@ -65,13 +65,13 @@ func (s *boardSet) textsOf(seat game.Seat) []string {
 	return list
 }
 
-// assignWord puts a word on a board of the same seat, and the board's old word in its place
+// swapWordOntoBoard puts a word on a board of the same seat, and the board's old word in its place
 // (DR-5).
-func (s *boardSet) assignWord(b *board, number int, stage Stage) error {
-	if number < 0 || number >= boardsEach {
-		return game.Refuse("no-such-word", "you have words 0 to {last}, not {word}", game.Figures{"last": boardsEach - 1, "word": number})
+func (s *boardSet) swapWordOntoBoard(b *board, wordIndex int, stage Stage) error {
+	if wordIndex < 0 || wordIndex >= boardsEach {
+		return game.Refuse("no-such-word", "you have words 0 to {last}, not {word}", game.Figures{"last": boardsEach - 1, "word": wordIndex})
 	}
-	from := s.boards[s.boardsByWord(b.owner)[number]]
+	from := s.boards[s.boardIDsByWord(b.owner)[wordIndex]]
 	switch {
 	case from == b:
 		return game.Refuse("already-there", "that word is already on this board")
@@ -84,8 +84,8 @@ func (s *boardSet) assignWord(b *board, number int, stage Stage) error {
 	return nil
 }
 
-// boardsByWord returns the board of each word of a seat.
-func (s *boardSet) boardsByWord(seat game.Seat) []int {
+// boardIDsByWord returns the board of each word of a seat.
+func (s *boardSet) boardIDsByWord(seat game.Seat) []int {
 	places := make([]int, boardsEach)
 	for _, b := range s.boardsOf(seat) {
 		places[b.word%boardsEach] = b.id
@@ -93,20 +93,20 @@ func (s *boardSet) boardsByWord(seat game.Seat) []int {
 	return places
 }
 
-// showForGuessing turns all boards to the others, and returns those that have ink.
-func (s *boardSet) showForGuessing() []int {
-	inked := []int{}
+// showAllForGuessing turns all boards to the others, and returns those that have ink.
+func (s *boardSet) showAllForGuessing() (inked []int) {
+	inked = []int{}
 	for _, b := range s.boards {
-		if b.showForGuessing(); b.shown {
+		if b.showAndResetForGuessing(); b.shown {
 			inked = append(inked, b.id)
 		}
 	}
 	return inked
 }
 
-// countGuessable returns how many boards can be guessed. It only falls during a guessing
+// countGuessableBoards returns how many boards can be guessed. It only falls during a guessing
 // round.
-func (s *boardSet) countGuessable() int {
+func (s *boardSet) countGuessableBoards() int {
 	left := 0
 	for _, b := range s.boards {
 		if b.isGuessable() {
@@ -116,9 +116,9 @@ func (s *boardSet) countGuessable() int {
 	return left
 }
 
-// idleSeats returns those of the players who have nothing left to draw on, or to guess, in a
+// seatsWithNothingToDo returns those of the players who have nothing left to draw on, or to guess, in a
 // round.
-func (s *boardSet) idleSeats(players game.Seats, stage Stage) game.Seats {
+func (s *boardSet) seatsWithNothingToDo(players game.Seats, stage Stage) game.Seats {
 	for _, b := range s.boards {
 		switch {
 		case stage == Drawing && b.isInPlay():
@@ -144,13 +144,13 @@ func (s *boardSet) currentScores() []Score {
 	return list
 }
 
-// viewBoards returns what a seat may know of each board.
-func (s *boardSet) viewBoards(seat game.Seat, stage Stage) []Board {
+// boardsSeenBy returns what a seat may know of each board.
+func (s *boardSet) boardsSeenBy(seat game.Seat, stage Stage) []Board {
 	list := make([]Board, len(s.boards))
 	for i, b := range s.boards {
-		list[i] = Board{ID: b.id, Owner: b.owner, State: b.visibleState(seat, stage), By: game.CopyOf(b.takers), Waves: b.waves}
+		list[i] = Board{ID: b.id, Owner: b.owner, State: b.stateSeenBy(seat, stage), By: game.CopyOf(b.takers), Waves: b.waves}
 		if !b.isInPlay() || stage == Over || b.owner == seat && stage != Starting {
-			list[i].Word = s.textOn(b)
+			list[i].Word = s.wordTextOn(b)
 		}
 		if o := b.objections.Vote; o != nil {
 			list[i].Vote = &Objection{By: o.By, Voters: o.Voters, Uphold: o.Yes, Against: o.No}
@@ -159,11 +159,11 @@ func (s *boardSet) viewBoards(seat game.Seat, stage Stage) []Board {
 	return list
 }
 
-// allTexts returns what is on every board.
-func (s *boardSet) allTexts() []string {
+// wordTextsByBoard returns what is on every board.
+func (s *boardSet) wordTextsByBoard() []string {
 	var list []string
 	for _, b := range s.boards {
-		list = append(list, s.textOn(b))
+		list = append(list, s.wordTextOn(b))
 	}
 	return list
 }

@@ -35,14 +35,14 @@ func (s scribbler) chooseMove(view any, language string, rng *rand.Rand) game.Mo
 	case rng.IntN(4) == 0:
 		return nil // it looks around
 	case v.Stage == Drawing:
-		return s.chooseDrawing(v, rng)
+		return s.chooseMoveWhileDrawing(v, rng)
 	}
-	return s.chooseGuess(v, language, rng)
+	return s.chooseMoveWhileGuessing(v, language, rng)
 }
 
-// chooseDrawing scribbles on a blank board. When there is none it adds to another board, swaps
+// chooseMoveWhileDrawing scribbles on a blank board. When there is none it adds to another board, swaps
 // two words, or is done.
-func (scribbler) chooseDrawing(v View, rng *rand.Rand) game.Move {
+func (scribbler) chooseMoveWhileDrawing(v View, rng *rand.Rand) game.Move {
 	blankBoards := slices.DeleteFunc(slices.Clone(v.Can.Draw), func(id int) bool { return v.Boards[id].State != Blank })
 	switch {
 	case len(blankBoards) > 0:
@@ -59,10 +59,10 @@ func (scribbler) chooseDrawing(v View, rng *rand.Rand) game.Move {
 	return randomScribble(pickRandom(v.Can.Draw, rng), rng)
 }
 
-// chooseGuess answers a guess at an own board, waves a board or guesses one. It accepts
+// chooseMoveWhileGuessing answers a guess at an own board, waves a board or guesses one. It accepts
 // nothing: it knows no better than the judge. It is done when hardly anybody else guesses,
 // which also keeps it from guessing too fast, and when it has no guesses left (DR-18).
-func (scribbler) chooseGuess(v View, language string, rng *rand.Rand) game.Move {
+func (scribbler) chooseMoveWhileGuessing(v View, language string, rng *rand.Rand) game.Move {
 	if len(v.Can.Answer) > 0 && rng.IntN(8) == 0 {
 		a := pickRandom(v.Can.Answer, rng)
 		board := pickRandom(a.Boards, rng)
@@ -85,7 +85,7 @@ func (scribbler) chooseGuess(v View, language string, rng *rand.Rand) game.Move 
 			alone++
 		}
 	}
-	word := pickRandom(vocabulary(language, sideLabel(v.Hard)), rng)
+	word := pickRandom(vocabularyOrEnglish(language, sideLabel(v.Hard)), rng)
 	switch {
 	case len(v.Can.Guess) == 0 || alone >= guessesPerSecond || rng.IntN(12) == 0:
 		return Done{Done: true}
@@ -95,9 +95,9 @@ func (scribbler) chooseGuess(v View, language string, rng *rand.Rand) game.Move 
 	return Guess{Board: pickRandom(v.Can.Guess, rng), Text: word}
 }
 
-// vocabulary returns the words that a bot knows for a side of the cards: those of the built-in
+// vocabularyOrEnglish returns the words that a bot knows for a side of the cards: those of the built-in
 // packs in the table's language (CM-26), or else in English.
-func vocabulary(language, side string) []string {
+func vocabularyOrEnglish(language, side string) []string {
 	primary, _, _ := strings.Cut(language, "-")
 	if own := vocabulariesByLanguage()[primary]; own != nil {
 		return own[side]

@@ -100,7 +100,7 @@ func TestScribbler(t *testing.T) {
 					continue
 				}
 				said++
-				if !slices.Contains(vocabulary(tt.bot, "easy"), text) {
+				if !slices.Contains(vocabularyOrEnglish(tt.bot, "easy"), text) {
 					t.Fatalf("at a table of %q it guesses %q", tt.table, text)
 				}
 			}
@@ -108,7 +108,7 @@ func TestScribbler(t *testing.T) {
 				t.Errorf("at a table of %q it guesses %d times of 100", tt.table, said)
 			}
 		}
-		if a, b := vocabulary("de", "hard"), vocabulary("en", "hard"); len(a) < 100 || slices.Equal(a, b) {
+		if a, b := vocabularyOrEnglish("de", "hard"), vocabularyOrEnglish("en", "hard"); len(a) < 100 || slices.Equal(a, b) {
 			t.Errorf("it knows %d hard words of German", len(a))
 		}
 	})
@@ -130,19 +130,19 @@ func TestArtistLooksAgain(t *testing.T) {
 	given := func() *artistMind {
 		a := artist{mind.Level{Skill: mind.Skills[0]}}.NewMind(nil).(*artistMind)
 		a.BoardsToSee(view)
-		a.resetTriesIfChanged(view, []byte("house"))
+		a.resetTriesIfChangedOrWaved(view, []byte("house"))
 		a.triesAt[a.lookingAt] = maxTries
 		return a
 	}
 	t.Run("not at what it has given up", func(t *testing.T) {
 		a := given()
-		if a.resetTriesIfChanged(view, []byte("house")); a.triesAt[a.lookingAt] != maxTries {
+		if a.resetTriesIfChangedOrWaved(view, []byte("house")); a.triesAt[a.lookingAt] != maxTries {
 			t.Errorf("it has %d tries behind it", a.triesAt[a.lookingAt])
 		}
 	})
 	t.Run("DR-11 at a board that was redrawn", func(t *testing.T) {
 		a := given()
-		if a.resetTriesIfChanged(view, []byte("house and tree")); a.triesAt[a.lookingAt] != 0 {
+		if a.resetTriesIfChangedOrWaved(view, []byte("house and tree")); a.triesAt[a.lookingAt] != 0 {
 			t.Errorf("it has %d tries behind it", a.triesAt[a.lookingAt])
 		}
 	})
@@ -154,7 +154,7 @@ func TestArtistLooksAgain(t *testing.T) {
 		if got := a.BoardsToSee(waved); !slices.Equal(got, []int{0}) {
 			t.Errorf("it looks at %v", got)
 		}
-		if a.resetTriesIfChanged(waved, []byte("boat")); a.triesAt[0] != maxTries/2 {
+		if a.resetTriesIfChangedOrWaved(waved, []byte("boat")); a.triesAt[0] != maxTries/2 {
 			t.Errorf("it has %d tries behind it", a.triesAt[0])
 		}
 		if got := a.BoardsToSee(waved); slices.Equal(got, []int{0}) {

@@ -64,7 +64,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	if n < info.Min || n > info.Max {
 		return nil, nil, game.Refuse("wrong-count", "Doodle Rush is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
-	dealt, err := wordsOfPack(setup.Pack, n)
+	dealt, err := dealSixWordsEach(setup.Pack, n)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -92,9 +92,9 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 // Wire lists the types that the game sends and receives.
 func (Game) Wire() game.Wire { return wire }
 
-// wordsOfPack returns the dealt words of a pack, six for each player. It refuses a pack with
+// dealSixWordsEach returns the dealt words of a pack, six for each player. It refuses a pack with
 // too few.
-func wordsOfPack(pack *words.Pack, players int) ([]word, error) {
+func dealSixWordsEach(pack *words.Pack, players int) ([]word, error) {
 	var all []word
 	if pack != nil {
 		for _, c := range pack.Cards {

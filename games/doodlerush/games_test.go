@@ -200,8 +200,8 @@ func (w *witness) checkView(seat game.Seat) error {
 		}
 	}
 	for _, g := range v.Guesses {
-		accept := Answerable{Guess: g.N, Until: milliseconds(l.guesses[g.N].at + l.accept)}
-		answer := Answerable{Guess: g.N, Until: milliseconds(l.bell)}
+		accept := Answerable{Guess: g.N, Until: wholeMilliseconds(l.guesses[g.N].at + l.accept)}
+		answer := Answerable{Guess: g.N, Until: wholeMilliseconds(l.bell)}
 		for id := int(seat) * 6; want.Done && id < int(seat)*6+6; id++ {
 			if l.checkAcceptable(w.match.lastInputAt, seat, g.N, id) == "" {
 				accept.Boards = append(accept.Boards, id)
@@ -324,7 +324,7 @@ func TestGamesAreVaried(t *testing.T) {
 func BenchmarkCall(b *testing.B) {
 	r := sceneInGuessing(b, 6)
 	for b.Loop() {
-		g, err := r.currentMatch().newGuess(r.Now, 0, allBoards, "a wheelbarrow")
+		g, err := r.currentMatch().newGuessIfAllowed(r.Now, 0, allBoards, "a wheelbarrow")
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -30,11 +30,11 @@ type appeal struct {
 // allBoards is the board of a guess that was called out to all (DR-7).
 const allBoards = -1
 
-// isAt reports whether a guess is aimed at a board, or called out to all.
-func (g *madeGuess) isAt(board int) bool { return g.Board == allBoards || g.Board == board }
+// isAtBoardOrAtAll reports whether a guess is aimed at a board, or called out to all.
+func (g *madeGuess) isAtBoardOrAtAll(board int) bool { return g.Board == allBoards || g.Board == board }
 
-// appealFor returns the appeal to the owner of a board; nil for a guess that is not close for it.
-func (g *madeGuess) appealFor(board int) *appeal {
+// appealToOwnerOf returns the appeal to the owner of a board; nil for a guess that is not close for it.
+func (g *madeGuess) appealToOwnerOf(board int) *appeal {
 	i := slices.IndexFunc(g.appeals, func(a appeal) bool { return a.board == board })
 	if i < 0 {
 		return nil
@@ -42,16 +42,16 @@ func (g *madeGuess) appealFor(board int) *appeal {
 	return &g.appeals[i]
 }
 
-// checkRefused refuses to answer a guess that was right.
-func (g *madeGuess) checkRefused() error {
+// checkNotRight refuses to answer a guess that was right.
+func (g *madeGuess) checkNotRight() error {
 	if len(g.Right) > 0 {
 		return game.Refuse("not-refused", "this guess was already right")
 	}
 	return nil
 }
 
-// recordAnswer records the owner's "close" or "far" to the guess (DR-10). It can be changed.
-func (g *madeGuess) recordAnswer(said Answered) error {
+// recordOrChangeAnswer records the owner's "close" or "far" to the guess (DR-10). It can be changed.
+func (g *madeGuess) recordOrChangeAnswer(said Answered) error {
 	if slices.Contains(g.answers, said) {
 		return game.Refuse("said-already", "you’ve already said that; give a different answer to change it")
 	}
@@ -80,9 +80,9 @@ func newGuessBook(players int, judge *words.Judge) guessBook {
 	return guessBook{judge: judge, acceptTime: defaultAcceptTime, recentGuesses: make([][]time.Duration, players)}
 }
 
-// parseGuess returns a guess that is not judged yet. It refuses one that comes too fast after
-// others.
-func (k *guessBook) parseGuess(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
+// parseGuessUnlessTooFast returns a guess that is not judged yet. It refuses one that comes too
+// fast after others.
+func (k *guessBook) parseGuessUnlessTooFast(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
 	if last := k.recentGuesses[seat]; len(last) == guessesPerSecond && at-last[0] < time.Second {
 		return madeGuess{}, game.Refuse("too-fast", "{most} guesses a second is the limit; this one doesn’t count, so guess again", game.Figures{"most": guessesPerSecond})
 	}
@@ -95,8 +95,8 @@ func (k *guessBook) judgeGuess(g madeGuess, w word) words.Verdict {
 	return k.judge.Rule(g.parsed, w.answer).Verdict
 }
 
-// recordGuess appends a guess that has been judged.
-func (k *guessBook) recordGuess(g madeGuess) {
+// recordJudgedGuess appends a guess that has been judged.
+func (k *guessBook) recordJudgedGuess(g madeGuess) {
 	last := append(k.recentGuesses[g.Seat], g.madeAt)
 	k.recentGuesses[g.Seat] = last[max(0, len(last)-guessesPerSecond):]
 	g.parsed = words.Guess{}
@@ -117,22 +117,22 @@ func (k *guessBook) countGuesses(seat game.Seat, phase int) int {
 	return count
 }
 
-// findGuess returns a guess with a number that somebody other than the seat made at a board,
-// aimed or called.
-func (k *guessBook) findGuess(seat game.Seat, number, board int) (*madeGuess, error) {
+// findGuessOfOthers returns a guess with a number that somebody other than the owner made at a
+// board, aimed or called.
+func (k *guessBook) findGuessOfOthers(owner game.Seat, number, board int) (*madeGuess, error) {
 	if number < 0 || number >= len(k.guesses) {
 		return nil, game.Refuse("no-such-guess", "there’s no guess {guess} yet", game.Figures{"guess": number})
 	}
 	g := &k.guesses[number]
-	if g.Seat == seat || !g.isAt(board) {
+	if g.Seat == owner || !g.isAtBoardOrAtAll(board) {
 		return nil, game.Refuse("not-at-this-board", "that guess wasn’t for this board of yours")
 	}
 	return g, nil
 }
 
-// isLatest reports whether a guess is of this phase and the last one at its board or, for a
+// isLatestInPhaseAtItsBoard reports whether a guess is of this phase and the last one at its board or, for a
 // call, the last call.
-func (k *guessBook) isLatest(g *madeGuess, phase int, boards []*board) bool {
+func (k *guessBook) isLatestInPhaseAtItsBoard(g *madeGuess, phase int, boards []*board) bool {
 	last := k.lastCall
 	if g.Board != allBoards {
 		aimed := boards[g.Board].aimedGuesses
@@ -141,18 +141,18 @@ func (k *guessBook) isLatest(g *madeGuess, phase int, boards []*board) bool {
 	return g.phase == phase && g.N == last
 }
 
-// checkAcceptable refuses to accept a guess at an own board unless it is close and recent, and
+// checkOwnerMayAccept refuses to accept a guess at an own board unless it is close and recent, and
 // the board is in play or was taken at the very time of the guess. A bell between the guess
 // and the answer does not matter.
-func (k *guessBook) checkAcceptable(at time.Duration, g *madeGuess, b *board, phase int, roster *game.Roster) error {
-	found := g.appealFor(b.id)
+func (k *guessBook) checkOwnerMayAccept(at time.Duration, g *madeGuess, b *board, phase int, roster *game.Roster) error {
+	found := g.appealToOwnerOf(b.id)
 	switch {
 	case len(g.Right) > 0:
-		return g.checkRefused()
-	case !b.isInPlay() && !b.isTakenSimultaneously(g.madeAt, g.Seat):
-		return b.refuseTaken(roster.Names)
+		return g.checkNotRight()
+	case !b.isInPlay() && !b.isTieWithTaker(g.madeAt, g.Seat):
+		return b.refuseTakenOrVoided(roster.Names)
 	case !b.shown:
-		return b.checkShown()
+		return b.checkShownWithInk()
 	case found == nil && !roster.RulesBefore(2):
 		var far vote.Appeal
 		return far.CheckAnswer(at, b.owner)
@@ -165,23 +165,23 @@ func (k *guessBook) checkAcceptable(at time.Duration, g *madeGuess, b *board, ph
 	return found.CheckAnswer(at, b.owner)
 }
 
-// openAppeals returns the owners who can accept a guess, and until when the last of these can be
-// accepted; 0 where there is none.
-func (k *guessBook) openAppeals(at time.Duration, boards []*board, phase int, roster *game.Roster) (owners game.Seats, until time.Duration) {
+// ownersWhoMayAccept returns the owners who can accept a guess, and the latest time at which
+// one of them can; 0 where there is none.
+func (k *guessBook) ownersWhoMayAccept(at time.Duration, boards []*board, phase int, roster *game.Roster) (owners game.Seats, latestDeadline time.Duration) {
 	for n := range k.guesses {
 		g := &k.guesses[n]
 		for i := range g.appeals {
 			a := &g.appeals[i]
-			if b := boards[a.board]; k.checkAcceptable(at, g, b, phase, roster) == nil {
-				owners, until = owners.With(b.owner), max(until, at+a.TimeLeft(at))
+			if b := boards[a.board]; k.checkOwnerMayAccept(at, g, b, phase, roster) == nil {
+				owners, latestDeadline = owners.With(b.owner), max(latestDeadline, at+a.TimeLeft(at))
 			}
 		}
 	}
-	return owners, until
+	return owners, latestDeadline
 }
 
-// findTaken returns how a guess took a board; nil if it did not.
-func (k *guessBook) findTaken(board, guess int) *Taken {
+// findTakenByGuess returns how a guess took a board; nil if it did not.
+func (k *guessBook) findTakenByGuess(board, guess int) *Taken {
 	i := slices.IndexFunc(k.takenBoards, func(t Taken) bool { return t.Board == board && t.Guess == guess })
 	if i < 0 {
 		return nil
@@ -189,17 +189,17 @@ func (k *guessBook) findTaken(board, guess int) *Taken {
 	return &k.takenBoards[i]
 }
 
-// forgetTaken forgets who took a board.
-func (k *guessBook) forgetTaken(board int) {
+// forgetTakersOf forgets who took a board.
+func (k *guessBook) forgetTakersOf(board int) {
 	k.takenBoards = slices.DeleteFunc(k.takenBoards, func(t Taken) bool { return t.Board == board })
 }
 
-// notesOn describes the guesses at a board and who took it.
-func (k *guessBook) notesOn(b *board, names []string) []game.Note {
+// galleryNotesOn describes the guesses at a board and who took it.
+func (k *guessBook) galleryNotesOn(b *board, names []string) []game.Note {
 	notes := []game.Note{}
 	for _, g := range k.guesses {
 		who := names[g.Seat]
-		switch t := k.findTaken(b.id, g.N); {
+		switch t := k.findTakenByGuess(b.id, g.N); {
 		case t != nil && t.Accepted:
 			notes = append(notes, game.NewNote("{name} guessed “{guess}”, and {by} said yes", game.Figures{"name": who, "guess": g.Text, "by": names[b.owner]}))
 		case t != nil:
@@ -217,10 +217,10 @@ func (k *guessBook) notesOn(b *board, names []string) []game.Note {
 	return notes
 }
 
-// guessesAt lists the guesses at a board; a call counts as one if it took the board.
-func (k *guessBook) guessesAt(board int, names []string) (list []game.Guessed) {
+// guessesAtBoard lists the guesses at a board; a call counts as one if it took the board.
+func (k *guessBook) guessesAtBoard(board int, names []string) (list []game.Guessed) {
 	for _, g := range k.guesses {
-		if took := k.findTaken(board, g.N) != nil; took || g.Board == board {
+		if took := k.findTakenByGuess(board, g.N) != nil; took || g.Board == board {
 			list = append(list, game.Guessed{By: names[g.Seat], Text: g.Text, Right: took})
 		}
 	}
@@ -232,9 +232,9 @@ const (
 	maxGuessesShownPerBoard = 5
 )
 
-// viewGuesses returns the latest guesses in order: some of all, and a few more for each board
+// latestGuessesForView returns the latest guesses in order: some of all, and a few more for each board
 // in play.
-func (k *guessBook) viewGuesses(boards []*board) []MadeGuess {
+func (k *guessBook) latestGuessesForView(boards []*board) []MadeGuess {
 	first := max(0, len(k.guesses)-maxGuessesShown)
 	var numbers []int
 	for _, b := range boards {

@@ -38,8 +38,10 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 		}
 		return Assign{Word: word, Board: id}
 	})
-	each(v.Can.Guess, func(id int) game.Move { return Guess{Board: id, Text: pickRandom(vocabulary("en", "easy"), rng)} })
-	each(v.Can.Guess, func(int) game.Move { return Call{Text: pickRandom(vocabulary("en", "easy"), rng)} })
+	each(v.Can.Guess, func(id int) game.Move {
+		return Guess{Board: id, Text: pickRandom(vocabularyOrEnglish("en", "easy"), rng)}
+	})
+	each(v.Can.Guess, func(int) game.Move { return Call{Text: pickRandom(vocabularyOrEnglish("en", "easy"), rng)} })
 	each(v.Can.Wave, func(id int) game.Move { return Wave{Board: id} })
 	each(v.Can.Object, func(id int) game.Move { return Object{Board: id} })
 	each(v.Can.Vote, func(id int) game.Move { return Vote{Board: id, Uphold: rng.IntN(3) > 0} })

@@ -23,13 +23,13 @@ type match struct {
 	ended       *Ended
 }
 
-// refuseNotBegun returns the refusal for anything but ink in the count-down.
-func refuseNotBegun() error {
+// refuseDuringCountdown returns the refusal for anything but ink in the count-down.
+func refuseDuringCountdown() error {
 	return game.Refuse("not-begun", "the cards are still face down; wait for the countdown")
 }
 
-// setDone records whether a seat is done with the round, and ends the round when everyone is.
-func (m *match) setDone(at time.Duration, seat game.Seat, done bool) ([]game.Event, error) {
+// setDoneAndEndStageIfAll records whether a seat is done with the round, and ends the round when everyone is.
+func (m *match) setDoneAndEndStageIfAll(at time.Duration, seat game.Seat, done bool) ([]game.Event, error) {
 	if m.done.Has(seat) == done {
 		return nil, game.Refuse("said-already", "everyone already knows that")
 	}
@@ -39,14 +39,14 @@ func (m *match) setDone(at time.Duration, seat game.Seat, done bool) ([]game.Eve
 	}
 	events := []game.Event{m.ToAll(DoneChanged{Seat: seat, Done: done})}
 	if m.done == m.Players() && m.Stage != Settling {
-		events = append(events, m.nextStage(at)...)
+		events = append(events, m.enterNextStage(at)...)
 	}
 	return events, nil
 }
 
-// nextStage ends a round and starts the next at once (DR-3). Votes and answers to guesses go
+// enterNextStage ends a round and starts the next at once (DR-3). Votes and answers to guesses go
 // on for some seconds; the results wait for them.
-func (m *match) nextStage(at time.Duration) []game.Event {
+func (m *match) enterNextStage(at time.Duration) []game.Event {
 	var events []game.Event
 	switch {
 	case m.RulesBefore(2): // rules of version 1: votes end with the round, and results do not wait
@@ -60,33 +60,33 @@ func (m *match) nextStage(at time.Duration) []game.Event {
 		if m.RulesBefore(2) {
 			return append(events, m.endGame())
 		}
-		_, acceptUntil := m.openAppeals(at, m.boards, m.Phase, &m.Roster)
+		_, acceptUntil := m.ownersWhoMayAccept(at, m.boards, m.Phase, &m.Roster)
 		m.Deadline = max(m.votesUntil, acceptUntil)
 		return nil
 	}
 	if m.Phase == 1 {
 		for seat := range m.Players().All() {
-			events = append(events, game.Event{To: game.Of(seat), Fact: CardsTurned{Words: m.textsOf(seat)}})
+			events = append(events, game.Event{To: game.Of(seat), Fact: CardsTurned{Words: m.wordTextsOf(seat)}})
 		}
 	}
 	began := RoundBegan{Round: m.roundOf(m.Phase), Stage: m.Stage, Inked: []int{}}
 	if m.Stage == Guessing {
-		began.Inked = m.showForGuessing()
+		began.Inked = m.showAllForGuessing()
 	}
 	events = append(events, m.ToAll(began))
 	if m.RulesBefore(3) || m.Stage == Guessing && m.RulesBefore(4) { // rules of version 2, and of version 3 for guessing: everyone says so
 		return events
 	}
-	if m.done = m.idleSeats(m.Players(), m.Stage); m.done == m.Players() {
-		return append(events, m.nextStage(at)...)
+	if m.done = m.seatsWithNothingToDo(m.Players(), m.Stage); m.done == m.Players() {
+		return append(events, m.enterNextStage(at)...)
 	}
 	return events
 }
 
-// excuseIdle marks players with nothing left to guess as done, and ends the guessing round
-// soon if that is everyone.
-func (m *match) excuseIdle(at time.Duration) {
-	if m.done |= m.idleSeats(m.Players(), m.Stage); m.done == m.Players() {
+// markIdleDoneAndShortenStage marks players with nothing left to guess as done, and ends the
+// guessing round soon if that is everyone.
+func (m *match) markIdleDoneAndShortenStage(at time.Duration) {
+	if m.done |= m.seatsWithNothingToDo(m.Players(), m.Stage); m.done == m.Players() {
 		m.Deadline = min(m.Deadline, at+closingDelay)
 	}
 }
@@ -94,15 +94,15 @@ func (m *match) excuseIdle(at time.Duration) {
 // endGame counts the points and ends the game (DR-14).
 func (m *match) endGame() game.Event {
 	m.Stage, m.Deadline, m.votesUntil = Over, 0, 0
-	m.ended = &Ended{Scores: m.currentScores(), Words: m.allTexts()}
+	m.ended = &Ended{Scores: m.currentScores(), Words: m.wordTextsByBoard()}
 	m.ended.Winners = findWinners(m.ended.Scores)
 	return m.ToAll(*m.ended.clone())
 }
 
-// seatsStillAsked returns the seats whose answer can still change the result: voters, and
+// pendingVotersAndOwners returns the seats whose answer can still change the result: voters, and
 // owners who can accept a guess and have not said that they are done.
-func (m *match) seatsStillAsked(at time.Duration) game.Seats {
-	owners, _ := m.openAppeals(at, m.boards, m.Phase, &m.Roster)
+func (m *match) pendingVotersAndOwners(at time.Duration) game.Seats {
+	owners, _ := m.ownersWhoMayAccept(at, m.boards, m.Phase, &m.Roster)
 	return m.objections.PendingVoters() | owners&^m.done
 }
 
@@ -111,9 +111,9 @@ func (m *match) seatsStillAsked(at time.Duration) game.Seats {
 func (m *match) closeVotes(boards []int) []game.Event {
 	var events []game.Event
 	for _, id := range boards {
-		upheld := m.boards[id].closeVote()
+		upheld := m.boards[id].closeVoteAndWipeOrVoid()
 		if m.boards[id].voided {
-			m.forgetTaken(id)
+			m.forgetTakersOf(id)
 		}
 		events = append(events, m.ToAll(vote.VoteEnded{Board: id, Upheld: upheld}))
 	}

@@ -10,7 +10,7 @@ import (
 func (m *match) Boards(seat game.Seat) []game.Board {
 	list := []game.Board{}
 	for _, b := range m.boards {
-		if b.isVisible(seat, m.Stage) {
+		if b.isVisibleTo(seat, m.Stage) {
 			list = append(list, game.Board{ID: b.id, Edition: b.edition})
 		}
 	}
@@ -21,7 +21,7 @@ func (m *match) Boards(seat game.Seat) []game.Board {
 // owner gets the undo history; the others get what is visible.
 func (m *match) Picture(seat game.Seat, board int) []byte {
 	b, err := m.findBoard(board)
-	if err != nil || !b.isVisible(seat, m.Stage) {
+	if err != nil || !b.isVisibleTo(seat, m.Stage) {
 		return nil
 	}
 	return b.sheet.Picture(board, b.owner == seat && m.ended == nil)
@@ -35,13 +35,13 @@ func (m *match) Gallery() []game.Drawing {
 	}
 	list := []game.Drawing{}
 	for _, b := range m.boards {
-		d := game.Drawing{Title: m.textOn(b), Author: b.owner, Notes: []game.Note{game.NewNote("Wiped off after an objection")}}
+		d := game.Drawing{Title: m.wordTextOn(b), Author: b.owner, Notes: []game.Note{game.NewNote("Wiped off after an objection")}}
 		for _, s := range b.wiped {
 			d.Round, d.Ink = s.round, s.Recording.Append(nil)
 			list = append(list, d)
 		}
 		if !b.sheet.Drawing.IsEmpty() {
-			d.Round, d.Notes, d.Guesses, d.Ink = b.sheet.round, m.notesOn(b, m.Names), m.guessesAt(b.id, m.Names), b.sheet.Recording.Append(nil)
+			d.Round, d.Notes, d.Guesses, d.Ink = b.sheet.round, m.galleryNotesOn(b, m.Names), m.guessesAtBoard(b.id, m.Names), b.sheet.Recording.Append(nil)
 			list = append(list, d)
 		}
 	}
@@ -54,7 +54,7 @@ func (m *match) ReportGuesses() game.MatchReport {
 	r := game.MatchReport{Rounds: m.roundOf(m.Phase)}
 	for _, b := range m.boards {
 		if b.shown || !b.isInPlay() {
-			r.Drawings = append(r.Drawings, game.DrawingReport{Word: m.textOn(b), Author: b.owner, Guesses: len(m.guessesAt(b.id, m.Names)), Right: len(b.takers)})
+			r.Drawings = append(r.Drawings, game.DrawingReport{Word: m.wordTextOn(b), Author: b.owner, Guesses: len(m.guessesAtBoard(b.id, m.Names)), Right: len(b.takers)})
 		}
 	}
 	return r
@@ -67,8 +67,8 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: m.roundOf(m.Phase), Rounds: m.lastRound(), Hard: m.hard, Ends: milliseconds(m.Deadline), AcceptFor: milliseconds(m.acceptTime),
-		Boards: m.viewBoards(seat, m.Stage), Words: []Word{}, Guesses: m.viewGuesses(m.boards),
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: m.roundOf(m.Phase), Rounds: m.lastRound(), Hard: m.hard, Ends: wholeMilliseconds(m.Deadline), AcceptFor: wholeMilliseconds(m.acceptTime),
+		Boards: m.boardsSeenBy(seat, m.Stage), Words: []Word{}, Guesses: m.latestGuessesForView(m.boards),
 		Takes: game.CopyOf(m.takenBoards), Can: noMoves(), Ended: m.ended.clone(),
 	}
 	for i, score := range m.currentScores() {
@@ -77,8 +77,8 @@ func (m *match) View(seat game.Seat) any {
 	if seat == game.Watcher || m.Phase == 0 {
 		return v
 	}
-	texts := m.textsOf(seat)
-	for i, board := range m.boardsByWord(seat) {
+	texts := m.wordTextsOf(seat)
+	for i, board := range m.boardIDsByWord(seat) {
 		v.Words = append(v.Words, Word{Text: texts[i], Board: board})
 	}
 	if m.ended == nil {
@@ -87,8 +87,8 @@ func (m *match) View(seat game.Seat) any {
 	return v
 }
 
-// milliseconds returns a duration in whole milliseconds.
-func milliseconds(d time.Duration) int { return int(d.Milliseconds()) }
+// wholeMilliseconds returns a duration in whole milliseconds.
+func wholeMilliseconds(d time.Duration) int { return int(d.Milliseconds()) }
 
 // allowedMoves returns what a seat may do in a round. Only guesses that it is shown can be
 // answered.
@@ -101,27 +101,27 @@ func (m *match) allowedMoves(seat game.Seat, shown []MadeGuess) Can {
 	}
 	for _, b := range m.boards {
 		if b.owner == seat {
-			can.Draw = b.appendIf(can.Draw, m.Stage == Drawing && b.isInPlay())
-			can.Assign = b.appendIf(can.Assign, m.Stage != Settling && b.isInPlay())
-			can.Wave = b.appendIf(can.Wave, guessing && b.isGuessable())
+			can.Draw = b.appendIDIf(can.Draw, m.Stage == Drawing && b.isInPlay())
+			can.Assign = b.appendIDIf(can.Assign, m.Stage != Settling && b.isInPlay())
+			can.Wave = b.appendIDIf(can.Wave, guessing && b.isGuessable())
 			continue
 		}
-		can.Guess = b.appendIf(can.Guess, guessing && left > 0 && b.isGuessable())
-		can.Object = b.appendIf(can.Object, guessing && b.checkMayObject(seat, &m.Roster) == nil)
-		can.Vote = b.appendIf(can.Vote, b.objections.PendingVoters().Has(seat))
+		can.Guess = b.appendIDIf(can.Guess, guessing && left > 0 && b.isGuessable())
+		can.Object = b.appendIDIf(can.Object, guessing && b.checkMayObject(seat, &m.Roster) == nil)
+		can.Vote = b.appendIDIf(can.Vote, b.objections.PendingVoters().Has(seat))
 	}
 	for _, g := range shown {
 		made := &m.guesses[g.N]
-		acceptable, latest := m.lastInputAt <= made.madeAt+m.acceptTime, m.isLatest(made, m.Phase, m.boards)
+		acceptable, latest := m.lastInputAt <= made.madeAt+m.acceptTime, m.isLatestInPhaseAtItsBoard(made, m.Phase, m.boards)
 		if !acceptable && !latest || made.Seat == seat || len(made.Right) > 0 {
 			continue
 		}
-		accept := Answerable{Guess: g.N, Boards: []int{}, Until: milliseconds(made.madeAt + m.acceptTime)}
-		answer := Answerable{Guess: g.N, Boards: []int{}, Until: milliseconds(m.Deadline)}
+		accept := Answerable{Guess: g.N, Boards: []int{}, Until: wholeMilliseconds(made.madeAt + m.acceptTime)}
+		answer := Answerable{Guess: g.N, Boards: []int{}, Until: wholeMilliseconds(m.Deadline)}
 		for _, b := range m.boardsOf(seat) {
-			if made.isAt(b.id) {
-				accept.Boards = b.appendIf(accept.Boards, acceptable && m.checkAcceptable(m.lastInputAt, made, b, m.Phase, &m.Roster) == nil)
-				answer.Boards = b.appendIf(answer.Boards, latest && m.checkAnswerable(made, b) == nil)
+			if made.isAtBoardOrAtAll(b.id) {
+				accept.Boards = b.appendIDIf(accept.Boards, acceptable && m.checkOwnerMayAccept(m.lastInputAt, made, b, m.Phase, &m.Roster) == nil)
+				answer.Boards = b.appendIDIf(answer.Boards, latest && m.checkMayAnswerCloseOrFar(made, b) == nil)
 			}
 		}
 		if len(accept.Boards) > 0 {

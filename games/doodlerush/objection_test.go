@@ -160,7 +160,7 @@ func TestObjections(t *testing.T) {
 			t.Errorf("the round ends it: %+v", told)
 		}
 		round := r.Now
-		if s := r.Match.Status(); s.Deadline != r.Now+8*time.Second || r.view(0).Ends != milliseconds(r.Now+time.Minute) {
+		if s := r.Match.Status(); s.Deadline != r.Now+8*time.Second || r.view(0).Ends != wholeMilliseconds(r.Now+time.Minute) {
 			t.Errorf("the next bell is at %v, the round ends at %d", s.Deadline, r.view(0).Ends)
 		}
 		r.playLines("a draw a1")

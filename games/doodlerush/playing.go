@@ -11,9 +11,9 @@ import (
 	"linework/words"
 )
 
-// drawInk adds a batch of ink to one of the seat's own boards, in a drawing round and while it
-// is in play (DR-4, DR-6, DR-11).
-func (m *match) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
+// drawInkOnOwnBoard adds a batch of ink to one of the seat's own boards, in a drawing round and
+// while it is in play (DR-4, DR-6, DR-11).
+func (m *match) drawInkOnOwnBoard(at time.Duration, seat game.Seat, move game.Ink) error {
 	id, err := paper.BoardOf(move.Batch)
 	if err != nil {
 		return err
@@ -24,7 +24,7 @@ func (m *match) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
 	}
 	switch {
 	case !b.isInPlay():
-		err = b.refuseTaken(m.Names)
+		err = b.refuseTakenOrVoided(m.Names)
 	case m.Stage != Drawing:
 		err = game.Refuse("not-drawing", "pens down; you can draw again when the next round starts")
 	}
@@ -39,20 +39,20 @@ func (m *match) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
 	return nil
 }
 
-// moveWord puts a word on another of the seat's own boards.
-func (m *match) moveWord(seat game.Seat, move Assign) ([]game.Event, error) {
+// swapWordOntoOwnBoard puts a word on another of the seat's own boards.
+func (m *match) swapWordOntoOwnBoard(seat game.Seat, move Assign) ([]game.Event, error) {
 	b, err := m.findOwnBoard(seat, move.Board, m.Names)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.assignWord(b, move.Word, m.Stage); err != nil {
+	if err := m.swapWordOntoBoard(b, move.Word, m.Stage); err != nil {
 		return nil, err
 	}
-	return []game.Event{{To: game.Of(seat), Fact: Assigned{Boards: m.boardsByWord(seat)}}}, nil
+	return []game.Event{{To: game.Of(seat), Fact: Assigned{Boards: m.boardIDsByWord(seat)}}}, nil
 }
 
-// newGuess returns a guess that is not judged yet, or refuses one that cannot be made now.
-func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
+// newGuessIfAllowed returns a guess that is not judged yet, or refuses one that cannot be made now.
+func (m *match) newGuessIfAllowed(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
 	if err := m.Stage.checkIsGuessing(); err != nil {
 		return madeGuess{}, err
 	}
@@ -66,7 +66,7 @@ func (m *match) newGuess(at time.Duration, seat game.Seat, board int, text strin
 	case left == 0:
 		return madeGuess{}, game.Refuse("no-guesses-left", "you’ve made {most} guesses, all you have for this round, and it’s the last one", game.Figures{"most": guessesPerRound})
 	}
-	g, err := m.parseGuess(at, seat, board, text)
+	g, err := m.parseGuessUnlessTooFast(at, seat, board, text)
 	g.phase = m.Phase
 	return g, err
 }
@@ -80,9 +80,9 @@ func (m *match) guessesLeft(seat game.Seat) int {
 	return guessesPerRound - m.countGuesses(seat, m.Phase)
 }
 
-// guessBoard judges and records a guess at one board (DR-7).
-func (m *match) guessBoard(at time.Duration, seat game.Seat, move Guess) ([]game.Event, error) {
-	g, err := m.newGuess(at, seat, move.Board, move.Text)
+// judgeAndRecordGuessAtBoard judges and records a guess at one board (DR-7).
+func (m *match) judgeAndRecordGuessAtBoard(at time.Duration, seat game.Seat, move Guess) ([]game.Event, error) {
+	g, err := m.newGuessIfAllowed(at, seat, move.Board, move.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -92,29 +92,29 @@ func (m *match) guessBoard(at time.Duration, seat game.Seat, move Guess) ([]game
 		return nil, err
 	case b.owner == seat:
 		return nil, game.Refuse("own-board", "this is your own board; guess other people’s")
-	case !b.isInPlay() && !b.isTakenSimultaneously(at, seat):
-		return nil, b.refuseTaken(m.Names)
+	case !b.isInPlay() && !b.isTieWithTaker(at, seat):
+		return nil, b.refuseTakenOrVoided(m.Names)
 	case !b.shown:
-		return nil, b.checkShown()
+		return nil, b.checkShownWithInk()
 	}
 	verdict := m.judgeGuess(g, m.words[b.word])
 	switch {
 	case verdict == words.Right:
 		g.Right = append(g.Right, b.id)
 	case !b.isInPlay():
-		return nil, b.refuseTaken(m.Names)
+		return nil, b.refuseTakenOrVoided(m.Names)
 	case verdict == words.Close:
 		g.Close = append(g.Close, b.id)
 	}
 	b.aimedGuesses = append(b.aimedGuesses, g.N)
-	return m.tellGuess(g), nil
+	return m.recordGuessAndAwardBoards(g), nil
 }
 
-// callGuess judges and records a guess at all boards of the other players (DR-7). It is read
-// once for all of them: a text that names the words of two boards is a list, and right for
-// neither (CM-23). An answer that is right for several boards takes them all.
-func (m *match) callGuess(at time.Duration, seat game.Seat, move Call) ([]game.Event, error) {
-	g, err := m.newGuess(at, seat, allBoards, move.Text)
+// judgeAndRecordGuessAtAll judges and records a guess at all boards of the other players
+// (DR-7). It is read once for all of them: a text that names the words of two boards is a list,
+// and right for neither (CM-23). An answer that is right for several boards takes them all.
+func (m *match) judgeAndRecordGuessAtAll(at time.Duration, seat game.Seat, move Call) ([]game.Event, error) {
+	g, err := m.newGuessIfAllowed(at, seat, allBoards, move.Text)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func (m *match) callGuess(at time.Duration, seat game.Seat, move Call) ([]game.E
 			continue
 		}
 		switch verdict := m.judgeGuess(g, m.words[b.word]); {
-		case verdict == words.Right && (b.isInPlay() || b.isTakenSimultaneously(at, seat)):
+		case verdict == words.Right && (b.isInPlay() || b.isTieWithTaker(at, seat)):
 			g.Right = append(g.Right, b.id)
 		case verdict == words.Right && !slices.Contains(b.takers, seat):
 			g.Late = append(g.Late, b.id)
@@ -131,17 +131,17 @@ func (m *match) callGuess(at time.Duration, seat game.Seat, move Call) ([]game.E
 			g.Close = append(g.Close, b.id)
 		}
 	}
-	return m.tellGuess(g), nil
+	return m.recordGuessAndAwardBoards(g), nil
 }
 
-// tellGuess records a guess with appeals for the boards it is close to, tells it to everyone and
-// awards the boards it is right for.
-func (m *match) tellGuess(g madeGuess) []game.Event {
+// recordGuessAndAwardBoards records a guess with appeals for the boards it is close to, tells
+// it to everyone and awards the boards it is right for.
+func (m *match) recordGuessAndAwardBoards(g madeGuess) []game.Event {
 	for _, id := range g.Close {
 		owner := game.Of(m.boards[id].owner) & m.People()
 		g.appeals = append(g.appeals, appeal{board: id, Appeal: vote.NewAppeal(g.madeAt, m.acceptTime, owner)})
 	}
-	m.recordGuess(g)
+	m.recordJudgedGuess(g)
 	events := []game.Event{m.ToAll(g.copyFact())}
 	for _, id := range g.Right {
 		events = append(events, m.awardBoard(m.boards[id], g, false)...)
@@ -160,7 +160,7 @@ func (m *match) awardBoard(b *board, guess madeGuess, accepted bool) []game.Even
 	}
 	b.takers = append(b.takers, guess.Seat)
 	taken := Taken{
-		Board: b.id, Seat: guess.Seat, Word: m.textOn(b), Guess: guess.N, Text: guess.Text, Accepted: accepted, Round: guess.phase / 2,
+		Board: b.id, Seat: guess.Seat, Word: m.wordTextOn(b), Guess: guess.N, Text: guess.Text, Accepted: accepted, Round: guess.phase / 2,
 	}
 	m.takenBoards = append(m.takenBoards, taken)
 	return append(events, m.ToAll(taken))
@@ -173,18 +173,18 @@ func (m *match) findGuessAtOwnBoard(seat game.Seat, number, board int) (*madeGue
 	if err != nil {
 		return nil, nil, err
 	}
-	g, err := m.findGuess(seat, number, board)
+	g, err := m.findGuessOfOthers(seat, number, board)
 	return g, b, err
 }
 
-// acceptGuess awards a board for a guess that its owner accepts although the judge refused it
+// acceptGuessAtOwnBoard awards a board for a guess that its owner accepts although the judge refused it
 // (CM-17).
-func (m *match) acceptGuess(at time.Duration, seat game.Seat, move Accept) ([]game.Event, error) {
+func (m *match) acceptGuessAtOwnBoard(at time.Duration, seat game.Seat, move Accept) ([]game.Event, error) {
 	g, b, err := m.findGuessAtOwnBoard(seat, move.Guess, move.Board)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.checkAcceptable(at, g, b, m.Phase, &m.Roster); err != nil {
+	if err := m.checkOwnerMayAccept(at, g, b, m.Phase, &m.Roster); err != nil {
 		return nil, err
 	}
 	g.Right = append(g.Right, b.id)
@@ -192,40 +192,40 @@ func (m *match) acceptGuess(at time.Duration, seat game.Seat, move Accept) ([]ga
 	return m.awardBoard(b, *g, true), nil
 }
 
-// answerGuess records the owner's "close" or "far" to the latest guess at a board (DR-10).
-func (m *match) answerGuess(seat game.Seat, said Answered) ([]game.Event, error) {
+// answerCloseOrFar records the owner's "close" or "far" to the latest guess at a board (DR-10).
+func (m *match) answerCloseOrFar(seat game.Seat, said Answered) ([]game.Event, error) {
 	g, b, err := m.findGuessAtOwnBoard(seat, said.Guess, said.Board)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.checkAnswerable(g, b); err != nil {
+	if err := m.checkMayAnswerCloseOrFar(g, b); err != nil {
 		return nil, err
 	}
-	if err := g.recordAnswer(said); err != nil {
+	if err := g.recordOrChangeAnswer(said); err != nil {
 		return nil, err
 	}
 	return []game.Event{m.ToAll(said)}, nil
 }
 
-// checkAnswerable refuses "close" or "far" to a guess that is right, is not the latest, or is
+// checkMayAnswerCloseOrFar refuses "close" or "far" to a guess that is right, is not the latest, or is
 // at a board out of play.
-func (m *match) checkAnswerable(g *madeGuess, b *board) error {
+func (m *match) checkMayAnswerCloseOrFar(g *madeGuess, b *board) error {
 	switch {
 	case m.Stage != Guessing:
 		return m.Stage.checkIsGuessing()
 	case len(g.Right) > 0:
-		return g.checkRefused()
+		return g.checkNotRight()
 	case !b.isGuessable():
 		return b.checkGuessable(m.Names)
-	case !m.isLatest(g, m.Phase, m.boards):
+	case !m.isLatestInPhaseAtItsBoard(g, m.Phase, m.boards):
 		return game.Refuse("not-the-last", "there’s been another guess or another round since; answer the latest guess")
 	}
 	return nil
 }
 
-// waveBoard draws attention to an own board (DR-10). Further waves within a second are
+// waveOwnBoard draws attention to an own board (DR-10). Further waves within a second are
 // ignored.
-func (m *match) waveBoard(at time.Duration, seat game.Seat, move Wave) ([]game.Event, error) {
+func (m *match) waveOwnBoard(at time.Duration, seat game.Seat, move Wave) ([]game.Event, error) {
 	if err := m.Stage.checkIsGuessing(); err != nil {
 		return nil, err
 	}
@@ -243,9 +243,9 @@ func (m *match) waveBoard(at time.Duration, seat game.Seat, move Wave) ([]game.E
 	return []game.Event{m.ToAll(Waved{Board: b.id})}, nil
 }
 
-// openObjection starts a vote on a board that the seat can see, or could until it was taken
+// openObjectionVote starts a vote on a board that the seat can see, or could until it was taken
 // (DR-16).
-func (m *match) openObjection(seat game.Seat, move Object) ([]game.Event, error) {
+func (m *match) openObjectionVote(seat game.Seat, move Object) ([]game.Event, error) {
 	if err := m.Stage.checkIsGuessing(); err != nil {
 		return nil, err
 	}
@@ -256,14 +256,14 @@ func (m *match) openObjection(seat game.Seat, move Object) ([]game.Event, error)
 	if err := b.checkMayObject(seat, &m.Roster); err != nil {
 		return nil, err
 	}
-	if err := b.objections.OpenVote(seat, b.asDrawing(), &m.Roster); err != nil {
+	if err := b.objections.OpenVote(seat, b.asVoteDrawing(), &m.Roster); err != nil {
 		return nil, err
 	}
 	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: b.id})}, m.closeVotes(m.objections.DecidedBoards())...), nil
 }
 
-// castVote records a seat's vote on the objection to a board.
-func (m *match) castVote(seat game.Seat, move Vote) ([]game.Event, error) {
+// castVoteAndCloseIfDecided records a seat's vote on the objection to a board, which may settle it.
+func (m *match) castVoteAndCloseIfDecided(seat game.Seat, move Vote) ([]game.Event, error) {
 	b, err := m.findBoard(move.Board)
 	if err != nil {
 		return nil, err
