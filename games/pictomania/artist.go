@@ -54,7 +54,7 @@ func (t *artistMind) BoardsToSee(view any) []int {
 }
 
 // Think chooses the next move and how long to wait before it.
-func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	t.skill = t.skill.ForLanguage(observed.Language)
 	v := observed.View.(View)
 	switch {
@@ -62,7 +62,7 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (game.Move
 		return t.playOutsideDrawing(v, observed, rng)
 	case t.phase != v.Phase:
 		t.phase, t.startedAt, t.pendingGuess, t.lookingAt, t.nobodyGuessesSince, t.tokenTakenSince = v.Phase, observed.At, nil, -1, 0, 0
-		t.finishNotBefore = observed.At + observed.ScalePause(mind.RandomPause(t.timeToFinish(v), rng))
+		t.finishNotBefore = observed.At + observed.ScalePause(mind.RandomPause(t.drawingTimeBeforeToken(v), rng))
 		t.drawing = t.skill.StartDrawing(v.Word, int(v.Seat), rng)
 		return nil, observed.ScalePause(mind.RandomPause(t.skill.RoundTime/10, rng)) // it thinks of what to draw
 	}
@@ -77,14 +77,14 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (game.Move
 		}
 	}
 	if len(v.Can.Guess) > 0 && len(v.Hand) > 0 {
-		return t.lookAndGuess(v, observed, rng)
+		return t.lookAndChooseGuessOrFinish(v, observed, rng)
 	}
-	return t.finishOrWait(v, observed)
+	return t.waitOrFinish(v, observed)
 }
 
-// timeToFinish returns about how long the artist draws before it takes a token. The first
+// drawingTimeBeforeToken returns about how long the artist draws before it takes a token. The first
 // round is longer, while people find their way.
-func (t *artistMind) timeToFinish(v View) time.Duration {
+func (t *artistMind) drawingTimeBeforeToken(v View) time.Duration {
 	if v.Round == 1 {
 		return 3 * t.skill.RoundTime / 2
 	}
@@ -93,10 +93,10 @@ func (t *artistMind) timeToFinish(v View) time.Duration {
 
 // playOutsideDrawing plays the stages before and after drawing at an easy pace. It votes for a
 // deck once.
-func (t *artistMind) playOutsideDrawing(v View, observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+func (t *artistMind) playOutsideDrawing(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	if v.Can.Choose && len(v.Can.Vote) == 0 {
 		if v.Votes[v.Seat] == "" {
-			return Choose{Deck: chooseDeck(v, rng)}, observed.ScalePause(time.Second)
+			return Choose{Deck: chooseDeckToVoteFor(v, rng)}, observed.ScalePause(time.Second)
 		}
 		if v.Stage == Choosing {
 			return Next{}, observed.ScalePause(4 * time.Second)
@@ -105,10 +105,10 @@ func (t *artistMind) playOutsideDrawing(v View, observed game.Observation, rng *
 	return scribbler{}.Play(v, rng), observed.ScalePause(4 * time.Second)
 }
 
-// chooseDeck returns the deck that a bot votes for: now and then one that somebody else chose,
+// chooseDeckToVoteFor returns the deck that a bot votes for: now and then one that somebody else chose,
 // so that the table comes to a decision; else any, easier ones more often, since a bot can
 // draw more of their words.
-func chooseDeck(v View, rng *rand.Rand) string {
+func chooseDeckToVoteFor(v View, rng *rand.Rand) string {
 	others := slices.DeleteFunc(slices.Clone(v.Votes), func(deck string) bool { return deck == "" })
 	if len(others) > 0 && rng.IntN(2) == 0 {
 		return pickRandom(others, rng)
@@ -123,10 +123,10 @@ func chooseDeck(v View, rng *rand.Rand) string {
 	return v.Decks[0]
 }
 
-// lookAndGuess looks at a board and chooses a number if it is confident enough. It asks for
-// less the longer the round lasts, and for nothing once the author has stopped.
-func (t *artistMind) lookAndGuess(v View, observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	number, p := t.likeliestNumber(v, observed.Pictures[t.lookingAt], rng)
+// lookAndChooseGuessOrFinish looks at a board and chooses a number if it is confident enough.
+// It asks for less the longer the round lasts, and for nothing once the author has stopped.
+func (t *artistMind) lookAndChooseGuessOrFinish(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
+	number, p := t.likeliestNumberInHand(v, observed.Pictures[t.lookingAt], rng)
 	waited := observed.At - t.startedAt
 	patience := observed.ScalePause(2*t.skill.RoundTime) + time.Second
 	rest := 3 * t.skill.LookEvery / 2
@@ -139,15 +139,15 @@ func (t *artistMind) lookAndGuess(v View, observed game.Observation, rng *rand.R
 		return nil, observed.ScalePause(mind.RandomPause(t.skill.LookEvery/3, rng))
 	}
 	if waited > patience {
-		return t.finishOrWait(v, observed)
+		return t.waitOrFinish(v, observed)
 	}
 	return nil, observed.ScalePause(mind.RandomPause(rest, rng))
 }
 
-// likeliestNumber returns the most probable number for a drawing, of those left in the hand,
+// likeliestNumberInHand returns the most probable number for a drawing, of those left in the hand,
 // with its probability. The author's word has neither the symbol nor the numeral of the
 // artist's own (PM-5).
-func (t *artistMind) likeliestNumber(v View, picture []byte, rng *rand.Rand) (number int, probability float32) {
+func (t *artistMind) likeliestNumberInHand(v View, picture []byte, rng *rand.Rand) (number int, probability float32) {
 	sight := mind.LookAtSnapshot(picture)
 	if sight == nil {
 		return 0, 0
@@ -178,10 +178,10 @@ func (t *artistMind) likeliestNumber(v View, picture []byte, rng *rand.Rand) (nu
 	return number, probability
 }
 
-// finishOrWait takes a token, or is done where there is none to take. Before that it gives
+// waitOrFinish takes a token, or is done where there is none to take. Before that it gives
 // others time to guess, but keeps nobody waiting who has nothing left to do.
-func (t *artistMind) finishOrWait(v View, observed game.Observation) (game.Move, time.Duration) {
-	if wait := t.timeToWait(v, observed); wait > 0 && v.Can.Done {
+func (t *artistMind) waitOrFinish(v View, observed game.Observation) (move game.Move, pause time.Duration) {
+	if wait := t.updateTimeLeftBeforeFinishing(v, observed); wait > 0 && v.Can.Done {
 		return nil, min(wait, observed.ScalePause(time.Second)+time.Millisecond)
 	}
 	switch {
@@ -193,11 +193,11 @@ func (t *artistMind) finishOrWait(v View, observed game.Observation) (game.Move,
 	return nil, time.Second
 }
 
-// timeToWait returns how long the artist still waits before it finishes.
-func (t *artistMind) timeToWait(v View, observed game.Observation) time.Duration {
-	busy, guessing := v.countOthers()
+// updateTimeLeftBeforeFinishing notes what others do, and returns how long the artist still waits.
+func (t *artistMind) updateTimeLeftBeforeFinishing(v View, observed game.Observation) time.Duration {
+	busy, guessing := v.countOthersBusyAndGuessing()
 	last, raced := len(v.Bonus) == 1, len(v.Bonus) < len(v.Players)-1
-	t.nobodyGuessesSince, t.tokenTakenSince = updateSince(t.nobodyGuessesSince, guessing == 0, observed.At), updateSince(t.tokenTakenSince, raced, observed.At)
+	t.nobodyGuessesSince, t.tokenTakenSince = sinceWhenItHolds(t.nobodyGuessesSince, guessing == 0, observed.At), sinceWhenItHolds(t.tokenTakenSince, raced, observed.At)
 	until := t.finishNotBefore
 	switch {
 	case busy == 0:
@@ -214,20 +214,20 @@ func (t *artistMind) timeToWait(v View, observed game.Observation) time.Duration
 	return until - observed.At
 }
 
-// updateSince returns since when a condition holds, or 0 if it does not hold now.
-func updateSince(before time.Duration, holds bool, now time.Duration) time.Duration {
+// sinceWhenItHolds returns since when a condition holds, or 0 if it does not hold now.
+func sinceWhenItHolds(heldSince time.Duration, holds bool, now time.Duration) time.Duration {
 	switch {
 	case !holds:
 		return 0
-	case before == 0:
+	case heldSince == 0:
 		return now
 	}
-	return before
+	return heldSince
 }
 
-// countOthers returns how many other players have not stopped, and how many of those have a
-// drawing left to guess. Everyone can see both (PM-11).
-func (v *View) countOthers() (busy, guessing int) {
+// countOthersBusyAndGuessing returns how many other players have not stopped, and how many of
+// those have a drawing left to guess. Everyone can see both (PM-11).
+func (v *View) countOthersBusyAndGuessing() (busy, guessing int) {
 	for i := range v.Players {
 		seat := game.Seat(i)
 		if seat == v.Seat || !v.Players[i].isBusy() {

@@ -33,7 +33,7 @@ func (random) Play(view any, rng *rand.Rand) game.Move {
 	}
 	if len(moves) == 0 || rng.IntN(4) == 0 { // what is rare at a table
 		if v.Can.Choose {
-			moves = append(moves, Choose{Deck: otherDeck(v, rng)})
+			moves = append(moves, Choose{Deck: randomDeckNotVotedFor(v, rng)})
 		}
 		may(v.Can.Replace, Replace{Symbol: rng.IntN(max(1, len(v.Cards)))})
 		may(v.Can.Done, Done{Done: true})
@@ -62,24 +62,24 @@ func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	case len(v.Can.Vote) > 0:
 		return game.Skip{} // it cannot read, and leaves that to people (CM-20)
 	case v.Stage == Choosing && v.Can.Choose:
-		return Choose{Deck: otherDeck(v, rng)}
+		return Choose{Deck: randomDeckNotVotedFor(v, rng)}
 	case v.Can.Ready:
 		return Ready{}
 	case v.Can.Next:
 		return Next{}
 	case v.Can.Done:
-		return s.chooseInDrawing(v, rng)
+		return s.chooseMoveWhileDrawing(v, rng)
 	}
 	return nil
 }
 
-// chooseInDrawing chooses a move while all draw and guess.
-func (scribbler) chooseInDrawing(v View, rng *rand.Rand) game.Move {
+// chooseMoveWhileDrawing chooses a move while all draw and guess.
+func (scribbler) chooseMoveWhileDrawing(v View, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Draw && (v.Blank || rng.IntN(2) == 0):
 		return paper.RandomStroke(int(v.Seat), rng)
 	case len(v.Can.Guess) > 0 && rng.IntN(6) > 0:
-		return Guess{Board: pickRandom(v.Can.Guess, rng), Number: unusedNumber(v, rng)}
+		return Guess{Board: pickRandom(v.Can.Guess, rng), Number: randomHandNumberExceptOwn(v, rng)}
 	case v.Can.Finish && !v.Blank:
 		return Finish{}
 	}
@@ -101,16 +101,16 @@ type unhurriedMind struct {
 func (*unhurriedMind) BoardsToSee(any) []int { return nil }
 
 // Think chooses the scribbler's move and a pause before it.
-func (u *unhurriedMind) Think(observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
+func (u *unhurriedMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	v := observed.View.(View)
-	move := u.Play(v, rng)
+	move = u.Play(v, rng)
 	if v.Stage != Drawing {
 		return move, 0
 	}
 	if u.phase != v.Phase {
 		u.phase, u.finishNotBefore = v.Phase, observed.At+time.Duration(60+rng.IntN(60))*time.Second
 	}
-	pause := time.Duration(3+rng.IntN(6)) * time.Second
+	pause = time.Duration(3+rng.IntN(6)) * time.Second
 	_, ink := move.(game.Ink)
 	_, finish := move.(Finish)
 	if ink || finish && v.Can.Draw && observed.At < u.finishNotBefore {
@@ -119,15 +119,15 @@ func (u *unhurriedMind) Think(observed game.Observation, rng *rand.Rand) (game.M
 	return move, pause
 }
 
-// otherDeck returns a random deck that this seat has not voted for.
-func otherDeck(v View, rng *rand.Rand) string {
+// randomDeckNotVotedFor returns a random deck that this seat has not voted for.
+func randomDeckNotVotedFor(v View, rng *rand.Rand) string {
 	others := slices.DeleteFunc(slices.Clone(v.Decks), func(deck string) bool { return deck == v.Votes[v.Seat] })
 	return pickRandom(others, rng)
 }
 
-// unusedNumber returns a random number of the hand other than the seat's own numeral, which
-// nobody else has (PM-5).
-func unusedNumber(v View, rng *rand.Rand) int {
+// randomHandNumberExceptOwn returns a random number of the hand other than the seat's own
+// numeral, which nobody else has (PM-5).
+func randomHandNumberExceptOwn(v View, rng *rand.Rand) int {
 	return pickRandom(slices.DeleteFunc(slices.Clone(v.Hand), func(number int) bool { return number == v.Numeral }), rng)
 }
 

@@ -175,7 +175,7 @@ func TestArtistsReachForTokens(t *testing.T) {
 				s.Say(said)
 			}
 			ana := &artistMind{skill: mind.Skills[1], phase: s.m.Phase, finishNotBefore: 50 * time.Second, nobodyGuessesSince: tt.quiet, tokenTakenSince: 17 * time.Second}
-			move, rest := ana.finishOrWait(s.view(0), game.Observation{At: tt.at, Tempo: 1})
+			move, rest := ana.waitOrFinish(s.view(0), game.Observation{At: tt.at, Tempo: 1})
 			if _, finished := move.(Finish); finished != tt.finishes {
 				t.Errorf("after %v it says %+v and rests for %v", tt.at, move, rest)
 			}
@@ -186,7 +186,7 @@ func TestArtistsReachForTokens(t *testing.T) {
 	}
 	t.Run("CM-21 in the first round it is in less of a hurry", func(t *testing.T) {
 		bot := &artistMind{skill: mind.Skills[0]}
-		if first, later := bot.timeToFinish(View{Round: 1}), bot.timeToFinish(View{Round: 2}); first <= later {
+		if first, later := bot.drawingTimeBeforeToken(View{Round: 1}), bot.drawingTimeBeforeToken(View{Round: 2}); first <= later {
 			t.Errorf("it takes %v, and %v later", first, later)
 		}
 	})

@@ -123,9 +123,9 @@ func deckOptionOf(round int) game.Option {
 	}
 }
 
-// deckLevels returns the deck of each round, 1 being the easiest; none where decks are voted
+// deckLevelsByRound returns the deck of each round, 1 being the easiest; none where decks are voted
 // on.
-func deckLevels(options game.Values) []int {
+func deckLevelsByRound(options game.Values) []int {
 	switch {
 	case options[childrenOption] == oneGreen:
 		return digitsOf(11111)
@@ -222,14 +222,14 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	if len(m.piles.decks) == 0 {
 		return nil, nil, game.Refuse("no-words", "this game needs a deck of {cards} cards with {words} words each; choose a larger pack", game.Figures{"cards": m.cardsPerRound, "words": numbers})
 	}
-	levels := deckLevels(options)
+	levels := deckLevelsByRound(options)
 	if len(levels) == 0 && len(m.piles.decks) > 1 {
 		m.decksByVote = true
-		m.enterStage(0, Choosing)
+		m.enterStageWithNobodyReady(0, Choosing)
 		return m, []game.Event{m.ToAll(DeckAsked{Decks: slices.Clone(m.piles.decks)})}, nil
 	}
-	m.fixedDecks = m.piles.decksOfLevels(levels)
-	return m, m.beginRound(0), nil
+	m.fixedDecks = m.piles.decksByRound(levels)
+	return m, m.beginNextRound(0), nil
 }
 
 // Wire lists the types that the game sends and receives.

@@ -39,34 +39,34 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	case game.Ink:
 		return nil, r.drawInk(at, seat, move)
 	case Choose:
-		return m.voteForDeck(at, seat, move.Deck)
+		return m.voteForDeckAndBeginIfAll(at, seat, move.Deck)
 	case Replace:
-		return m.replaceCard(at, seat, move.Symbol)
+		return m.replaceCardAndRestartReading(at, seat, move.Symbol)
 	case Ready:
-		return m.recordReady(at, seat, rng)
+		return m.recordReadyAndStartIfAll(at, seat, rng)
 	case Guess:
 		if in.Phase < m.Phase {
 			return nil, game.Refuse("too-late", "the round ended before you played that card, so it doesn’t count")
 		}
-		laid, err := r.layGuess(seat, move.Board, move.Number, m.Names)
-		return m.continueDrawing(at, err, laid)
+		laid, err := r.layGuessCard(seat, move.Board, move.Number, m.Names)
+		return m.tellFactsAndScoreIfDrawingOver(at, err, laid)
 	case Finish:
-		taken, err := r.takeToken(seat)
-		return m.continueDrawing(at, err, taken)
+		taken, err := r.takeBonusTokenAndEndIfLast(seat)
+		return m.tellFactsAndScoreIfDrawingOver(at, err, taken)
 	case Done:
-		said, err := r.setDone(seat, move.Done, false)
-		return m.continueDrawing(at, err, said)
+		said, err := r.setDoneAndEndIfAll(seat, move.Done, false)
+		return m.tellFactsAndScoreIfDrawingOver(at, err, said)
 	case DrawNothing:
-		facts, err := r.declareNothing(seat)
-		return m.continueDrawing(at, err, facts...)
+		facts, err := r.wipeAndDeclareNothing(seat)
+		return m.tellFactsAndScoreIfDrawingOver(at, err, facts...)
 	case Object:
-		return m.openObjection(at, seat, move.Board)
+		return m.openObjectionVote(at, seat, move.Board)
 	case Vote:
-		return m.castVote(at, seat, move.Board, move.Uphold)
+		return m.castVoteAndCloseIfDecided(at, seat, move.Board, move.Uphold)
 	case Next:
-		return m.recordContinue(at, seat)
+		return m.recordContinueAndAdvanceIfAll(at, seat)
 	case Turn:
-		return m.turnPage(in)
+		return m.turnScoringPageAsHost(in)
 	}
 	return nil, wire.RefuseMove(in.Move)
 }
@@ -77,31 +77,31 @@ func (m *match) StageRules() game.StageRules {
 	r, unready := m.round, m.Players()&^m.readySeats
 	switch {
 	case m.Stage == Choosing:
-		return game.StageRules{Waiting: unready, Bell: game.BellWithoutRandom(m.beginRound), Skip: game.SkipWithoutRandom(m.recordContinue)}
+		return game.StageRules{Waiting: unready, Bell: game.BellWithoutRandom(m.beginNextRound), Skip: game.SkipWithoutRandom(m.recordContinueAndAdvanceIfAll)}
 	case m.Stage == Reading:
-		return game.StageRules{Waiting: unready, Bell: m.startDrawing, Skip: m.recordReady}
+		return game.StageRules{Waiting: unready, Bell: m.startDrawingAndDealWords, Skip: m.recordReadyAndStartIfAll}
 	case m.Stage == Drawing:
 		outOfTime := func(at time.Duration) []game.Event {
 			r.endReason = OutOfTime
-			events, _ := m.continueDrawing(at, nil)
+			events, _ := m.tellFactsAndScoreIfDrawingOver(at, nil)
 			return events
 		}
-		return game.StageRules{Waiting: r.busySeats() | r.objections.PendingVoters(), Bell: game.BellWithoutRandom(outOfTime), Skip: game.SkipWithoutRandom(m.skipWhileDrawing)}
-	case m.hasVoteInScoring():
-		closeVotes := func(at time.Duration) []game.Event { return m.closeVotes(at, r.objections.OpenBoards()) }
+		return game.StageRules{Waiting: r.busySeats() | r.objections.PendingVoters(), Bell: game.BellWithoutRandom(outOfTime), Skip: game.SkipWithoutRandom(m.abstainOrSetDone)}
+	case m.isScoringPausedByVote():
+		closeVotes := func(at time.Duration) []game.Event { return m.closeVotesAndRetellScores(at, r.objections.OpenBoards()) }
 		abstain := func(at time.Duration, seat game.Seat) ([]game.Event, error) {
-			return m.closeVotes(at, r.objections.Abstain(seat, r.objections.BoardsAwaitingVoteOf(seat))), nil
+			return m.closeVotesAndRetellScores(at, r.objections.Abstain(seat, r.objections.BoardsAwaitingVoteOf(seat))), nil
 		}
 		return game.StageRules{Waiting: r.objections.PendingVoters(), Bell: game.BellWithoutRandom(closeVotes), Skip: game.SkipWithoutRandom(abstain)}
 	case m.Stage.isScoring():
-		return game.StageRules{Waiting: unready, Bell: game.BellWithoutRandom(m.nextScoringStep), Skip: game.SkipWithoutRandom(m.recordContinue)}
+		return game.StageRules{Waiting: unready, Bell: game.BellWithoutRandom(m.enterNextScoringStepOrRound), Skip: game.SkipWithoutRandom(m.recordContinueAndAdvanceIfAll)}
 	}
 	return game.StageRules{}
 }
 
-// hasVoteInScoring reports whether the scoring waits for a vote. Drawing runs on while people
+// isScoringPausedByVote reports whether the scoring waits for a vote. Drawing runs on while people
 // vote.
-func (m *match) hasVoteInScoring() bool {
+func (m *match) isScoringPausedByVote() bool {
 	return m.Stage.isScoring() && m.round.objections.HasOpenVote()
 }
 
@@ -112,37 +112,37 @@ func (m *match) Status() game.Status {
 	if m.Stage == Drawing {
 		s.KnowsSecret = m.Players()
 	}
-	if m.hasVoteInScoring() {
+	if m.isScoringPausedByVote() {
 		s.LimitTotal = m.voteTime
 	}
 	s.Result = m.ended.Clone()
 	return s
 }
 
-// enterStage begins a phase in which nobody is ready yet. Votes that are still open when the
-// scoring begins get their time first.
-func (m *match) enterStage(at time.Duration, stage Stage) {
+// enterStageWithNobodyReady begins a phase in which nobody is ready yet. Votes that are still
+// open when the scoring begins get their time first.
+func (m *match) enterStageWithNobodyReady(at time.Duration, stage Stage) {
 	m.readySeats = 0
 	m.Enter(at, stage)
-	if m.hasVoteInScoring() {
+	if m.isScoringPausedByVote() {
 		m.SetDeadlineAfter(at, m.voteTime)
 	}
 }
 
-// beginRound puts the cards of the last round back and lays out those of the next (PM-4).
-func (m *match) beginRound(at time.Duration) []game.Event {
+// beginNextRound puts the cards of the last round back and lays out those of the next (PM-4).
+func (m *match) beginNextRound(at time.Duration) []game.Event {
 	if last := m.round; last != nil {
-		m.piles.putUnderDeck(last.deck, slices.Concat(last.cards, last.replacedCards))
+		m.piles.flipAndPutUnderDeck(last.deck, slices.Concat(last.cards, last.replacedCards))
 	}
-	number, n := m.currentNumber()+1, len(m.Names)
-	r := newRound(number, n, m.deckOfRound(number, m.piles.decks), slices.Clone(m.bonusTokens))
+	number, n := m.currentRoundNumber()+1, len(m.Names)
+	r := newRound(number, n, m.fixedOrVotedDeck(number, m.piles.decks), slices.Clone(m.bonusTokens))
 	for len(r.cards) < m.cardsPerRound {
-		card, _ := m.piles.drawCard(r.deck, r.cards) // a deck that can be chosen has enough
+		card, _ := m.piles.drawCardAvoidingSharedWords(r.deck, r.cards) // a deck that can be chosen has enough
 		r.cards = append(r.cards, card)
 	}
-	m.addRound(r)
+	m.addRoundAndTrimLast(r)
 	m.deckVotes = make([]string, n)
-	m.enterStage(at, Reading)
+	m.enterStageWithNobodyReady(at, Reading)
 	return []game.Event{m.ToAll(CardsLaid{Round: number, Rounds: m.TotalRounds, Deck: r.deck, Cards: r.visibleCards()})}
 }
 
@@ -157,18 +157,18 @@ func (m *match) checkMayVoteForDeck() error {
 	return game.Refuse("not-now", "the next deck is chosen while a round’s scores are shown")
 }
 
-// voteForDeck records a seat's vote for the next deck. Whoever has voted for the first is ready.
-func (m *match) voteForDeck(at time.Duration, seat game.Seat, deck string) ([]game.Event, error) {
+// voteForDeckAndBeginIfAll records a seat's vote for the next deck. The first round begins when all have.
+func (m *match) voteForDeckAndBeginIfAll(at time.Duration, seat game.Seat, deck string) ([]game.Event, error) {
 	if err := m.checkMayVoteForDeck(); err != nil {
 		return nil, err
 	}
-	if err := m.recordVote(seat, deck, m.piles.decks); err != nil {
+	if err := m.recordDeckVote(seat, deck, m.piles.decks); err != nil {
 		return nil, err
 	}
 	events := []game.Event{m.ToAll(DeckVoted{Seat: seat, Deck: deck})}
 	if m.Stage == Choosing {
 		if m.readySeats = m.readySeats.With(seat); m.readySeats == m.Players() {
-			events = append(events, m.beginRound(at)...)
+			events = append(events, m.beginNextRound(at)...)
 		}
 	}
 	return events, nil
@@ -188,8 +188,8 @@ func (m *match) checkMayReplace(seat game.Seat) error {
 	return nil
 }
 
-// replaceCard puts another card in the place of one and restarts the reading time (PM-6).
-func (m *match) replaceCard(at time.Duration, seat game.Seat, symbol int) ([]game.Event, error) {
+// replaceCardAndRestartReading puts another card in the place of one and restarts the reading time (PM-6).
+func (m *match) replaceCardAndRestartReading(at time.Duration, seat game.Seat, symbol int) ([]game.Event, error) {
 	r := m.round
 	if err := m.checkMayReplace(seat); err != nil {
 		return nil, err
@@ -198,16 +198,16 @@ func (m *match) replaceCard(at time.Duration, seat game.Seat, symbol int) ([]gam
 		return nil, game.Refuse("no-such-card", "the cards are 0 to {last}, not {card}", game.Figures{"last": len(r.cards) - 1, "card": symbol})
 	}
 	others := slices.Delete(slices.Clone(r.cards), symbol, symbol+1)
-	card, _ := m.piles.drawCard(r.deck, others)
+	card, _ := m.piles.drawCardAvoidingSharedWords(r.deck, others)
 	r.replacedCards = append(r.replacedCards, r.cards[symbol])
 	r.cards[symbol] = card
 	m.replacementsLeft[seat]--
-	m.enterStage(at, Reading)
+	m.enterStageWithNobodyReady(at, Reading)
 	return []game.Event{m.ToAll(CardReplaced{Seat: seat, Symbol: symbol, Card: visibleCard(card)})}, nil
 }
 
-// recordReady records that a player has read the cards; when all have, drawing starts.
-func (m *match) recordReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
+// recordReadyAndStartIfAll records that a player has read the cards; when all have, drawing starts.
+func (m *match) recordReadyAndStartIfAll(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if m.Stage != Reading {
 		return nil, game.Refuse("not-now", "there’s nothing to get ready for")
 	}
@@ -217,20 +217,20 @@ func (m *match) recordReady(at time.Duration, seat game.Seat, rng *rand.Rand) ([
 	m.readySeats = m.readySeats.With(seat)
 	events := []game.Event{m.ToAll(ReadyDeclared{Seat: seat})}
 	if m.readySeats == m.Players() {
-		events = append(events, m.startDrawing(at, rng)...)
+		events = append(events, m.startDrawingAndDealWords(at, rng)...)
 	}
 	return events, nil
 }
 
-// startDrawing tells everyone to go, and their words.
-func (m *match) startDrawing(at time.Duration, rng *rand.Rand) []game.Event {
-	m.enterStage(at, Drawing)
-	return append([]game.Event{m.ToAll(DrawingBegan{})}, m.round.dealWords(m.Bots, rng)...)
+// startDrawingAndDealWords tells everyone to go, and their words.
+func (m *match) startDrawingAndDealWords(at time.Duration, rng *rand.Rand) []game.Event {
+	m.enterStageWithNobodyReady(at, Drawing)
+	return append([]game.Event{m.ToAll(DrawingBegan{})}, m.round.startAndDealWords(m.Bots, rng)...)
 }
 
-// continueDrawing tells everyone what happened while they draw and guess. When that has ended
-// the round for all at once, the scoring begins.
-func (m *match) continueDrawing(at time.Duration, err error, facts ...game.Fact) ([]game.Event, error) {
+// tellFactsAndScoreIfDrawingOver tells everyone what happened while they draw and guess. When
+// that has ended the round for all at once, the scoring begins.
+func (m *match) tellFactsAndScoreIfDrawingOver(at time.Duration, err error, facts ...game.Fact) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -238,47 +238,47 @@ func (m *match) continueDrawing(at time.Duration, err error, facts ...game.Fact)
 		return m.EventsToAll(facts...), nil
 	}
 	facts = append(facts, DrawingEnded{Reason: m.round.endReason})
-	return append(m.EventsToAll(append(facts, m.round.markLeftBlank()...)...), m.nextScoringStep(at)...), nil
+	return append(m.EventsToAll(append(facts, m.round.markBlankBoards()...)...), m.enterNextScoringStepOrRound(at)...), nil
 }
 
-// skipWhileDrawing abstains from the votes that wait for a seat; where there are none, the
+// abstainOrSetDone abstains from the votes that wait for a seat; where there are none, the
 // seat is done.
-func (m *match) skipWhileDrawing(at time.Duration, seat game.Seat) ([]game.Event, error) {
+func (m *match) abstainOrSetDone(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	r := m.round
 	awaiting := r.objections.BoardsAwaitingVoteOf(seat)
-	events := m.closeVotes(at, r.objections.Abstain(seat, awaiting))
+	events := m.closeVotesAndRetellScores(at, r.objections.Abstain(seat, awaiting))
 	if len(awaiting) > 0 && !(m.RulesBefore(2) && r.players[seat].isBusy()) { // rules of version 1: both at once
 		return events, nil
 	}
-	said, err := r.setDone(seat, true, true)
-	done, err := m.continueDrawing(at, err, said)
+	said, err := r.setDoneAndEndIfAll(seat, true, true)
+	done, err := m.tellFactsAndScoreIfDrawingOver(at, err, said)
 	return append(events, done...), err
 }
 
-// nextScoringStep enters the next step of the scoring: drawing by drawing, the black sheep,
+// enterNextScoringStepOrRound enters the next step of the scoring: drawing by drawing, the black sheep,
 // the sums (PM-28); then the next round, or the end.
-func (m *match) nextScoringStep(at time.Duration) []game.Event {
+func (m *match) enterNextScoringStepOrRound(at time.Duration) []game.Event {
 	r := m.round
 	switch {
 	case r.walked < len(r.walkOrder):
-		m.enterStage(at, Walking)
+		m.enterStageWithNobodyReady(at, Walking)
 		r.walked++
-		return []game.Event{m.ToAll(m.scoredFact(r.walkOrder[r.walked-1]))}
+		return []game.Event{m.ToAll(m.drawingScoredFact(r.walkOrder[r.walked-1]))}
 	case m.Stage == Walking:
-		m.enterStage(at, Shaming)
-		return []game.Event{m.ToAll(m.sheepFact())}
+		m.enterStageWithNobodyReady(at, Shaming)
+		return []game.Event{m.ToAll(m.sheepNamedFact())}
 	case m.Stage == Shaming:
-		m.enterStage(at, Summing)
-		return []game.Event{m.ToAll(RoundScored{Sums: m.currentSums()})}
+		m.enterStageWithNobodyReady(at, Summing)
+		return []game.Event{m.ToAll(RoundScored{Sums: m.currentSumsWithPoints()})}
 	case !m.IsLastRound(r.number):
-		return m.beginRound(at)
+		return m.beginNextRound(at)
 	}
 	return m.endGame(at, m.pointsBySeat(true))
 }
 
 // endGame ends the game; all who tie for the most points win (PM-27).
 func (m *match) endGame(at time.Duration, points []int) []game.Event {
-	m.enterStage(at, Over)
+	m.enterStageWithNobodyReady(at, Over)
 	m.ended = &game.Result{Winners: game.HighestSeats(points), Points: points}
 	return []game.Event{m.ToAll(*m.ended.Clone())}
 }
@@ -286,7 +286,7 @@ func (m *match) endGame(at time.Duration, points []int) []game.Event {
 // checkMayContinue refuses to go on when no round is scored, or while a vote is open.
 func (m *match) checkMayContinue() error {
 	switch {
-	case m.hasVoteInScoring():
+	case m.isScoringPausedByVote():
 		return game.Refuse("vote-open", "there’s an objection to vote on first")
 	case m.Stage.isScoring() || m.Stage == Choosing:
 		return nil
@@ -294,9 +294,9 @@ func (m *match) checkMayContinue() error {
 	return game.Refuse("not-now", "the round isn’t being scored")
 }
 
-// recordContinue records that a player has seen enough, or has no wish for a deck; when all
-// have, the game goes on.
-func (m *match) recordContinue(at time.Duration, seat game.Seat) ([]game.Event, error) {
+// recordContinueAndAdvanceIfAll records that a player has seen enough, or has no wish for a
+// deck; when all have, the game goes on.
+func (m *match) recordContinueAndAdvanceIfAll(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.checkMayContinue(); err != nil {
 		return nil, err
 	}
@@ -309,48 +309,48 @@ func (m *match) recordContinue(at time.Duration, seat game.Seat) ([]game.Event, 
 	case m.readySeats != m.Players():
 		return events, nil
 	case m.Stage == Choosing:
-		return append(events, m.beginRound(at)...), nil
+		return append(events, m.beginNextRound(at)...), nil
 	}
-	return append(events, m.nextScoringStep(at)...), nil
+	return append(events, m.enterNextScoringStepOrRound(at)...), nil
 }
 
-// checkMayTurnPage refuses to turn the page unless the host leads the scoring.
-func (m *match) checkMayTurnPage() error {
+// checkMayTurnScoringPage refuses to turn the page unless the host leads the scoring.
+func (m *match) checkMayTurnScoringPage() error {
 	if !m.ledByHost || m.Stage == Choosing {
 		return game.Refuse("not-led", "this moves on by itself, or once everyone’s seen enough")
 	}
 	return m.checkMayContinue()
 }
 
-// turnPage enters the next scoring step for everyone, at the host's wish.
-func (m *match) turnPage(in game.Input) ([]game.Event, error) {
-	if err := m.checkMayTurnPage(); err != nil {
+// turnScoringPageAsHost enters the next scoring step for everyone, at the host's wish.
+func (m *match) turnScoringPageAsHost(in game.Input) ([]game.Event, error) {
+	if err := m.checkMayTurnScoringPage(); err != nil {
 		return nil, err
 	}
 	if !in.Host && !m.RulesBefore(3) { // rules of version 2: any player
 		return nil, game.Refuse("not-host", "the host turns the pages; say that you’ve seen enough")
 	}
-	return m.nextScoringStep(in.At), nil
+	return m.enterNextScoringStepOrRound(in.At), nil
 }
 
-// openObjection starts a vote on a drawing, which may be about letters that were erased since.
+// openObjectionVote starts a vote on a drawing, which may be about letters that were erased since.
 // The scoring waits for it.
-func (m *match) openObjection(at time.Duration, seat game.Seat, board int) ([]game.Event, error) {
+func (m *match) openObjectionVote(at time.Duration, seat game.Seat, board int) ([]game.Event, error) {
 	r := m.round
 	if err := r.checkMayObject(seat, board, m.Stage, &m.Roster); err != nil {
 		return nil, err
 	}
-	if err := r.objections[board].OpenVote(seat, r.drawingOf(board), &m.Roster); err != nil {
+	if err := r.objections[board].OpenVote(seat, r.voteDrawingOf(board), &m.Roster); err != nil {
 		return nil, err
 	}
 	if m.Stage.isScoring() {
 		m.SetDeadlineAfter(at, m.voteTime)
 	}
-	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVotes(at, r.objections.DecidedBoards())...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVotesAndRetellScores(at, r.objections.DecidedBoards())...), nil
 }
 
-// castVote records a seat's vote on the objection to a board.
-func (m *match) castVote(at time.Duration, seat game.Seat, board int, uphold bool) ([]game.Event, error) {
+// castVoteAndCloseIfDecided records a seat's vote on the objection to a board, which may settle it.
+func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, board int, uphold bool) ([]game.Event, error) {
 	r := m.round
 	if r == nil || board < 0 || board >= len(m.Names) {
 		return nil, game.Refuse("no-vote", "there’s no objection to that drawing to vote on")
@@ -358,18 +358,18 @@ func (m *match) castVote(at time.Duration, seat game.Seat, board int, uphold boo
 	if _, err := r.objections[board].CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: board, Uphold: uphold})}, m.closeVotes(at, r.objections.DecidedBoards())...), nil
+	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: board, Uphold: uphold})}, m.closeVotesAndRetellScores(at, r.objections.DecidedBoards())...), nil
 }
 
-// closeVotes closes the votes on some boards. Where an objection is upheld, scores that were
-// shown already are told again. When the last vote is closed the time of the scoring step starts
-// again, for there may be something new to look at.
-func (m *match) closeVotes(at time.Duration, boards []int) []game.Event {
+// closeVotesAndRetellScores closes the votes on some boards. Where an objection is upheld,
+// scores that were shown already are told again. When the last vote is closed the time of the
+// scoring step starts again, for there may be something new to look at.
+func (m *match) closeVotesAndRetellScores(at time.Duration, boards []int) []game.Event {
 	var facts []game.Fact
 	for _, board := range boards {
-		settled := m.round.closeVote(board)
+		settled := m.round.closeVoteAndReturnGuesses(board)
 		if facts = append(facts, settled); settled.Upheld {
-			facts = append(facts, m.shownFacts(game.Seat(board), m.Stage)...)
+			facts = append(facts, m.scoreFactsShownSoFar(game.Seat(board), m.Stage)...)
 		}
 	}
 	if len(boards) > 0 && m.Stage.isScoring() && !m.round.objections.HasOpenVote() {
@@ -379,15 +379,15 @@ func (m *match) closeVotes(at time.Duration, boards []int) []game.Event {
 	return m.EventsToAll(facts...)
 }
 
-// isRoundDecided reports whether the scores of the current round are certain: all is drawn and
+// isRoundScoreFinal reports whether the scores of the current round are certain: all is drawn and
 // guessed, and no vote is open.
-func (m *match) isRoundDecided() bool {
+func (m *match) isRoundScoreFinal() bool {
 	return m.Stage.isScoring() && !m.round.objections.HasOpenVote()
 }
 
 // FinishedRounds returns how many rounds are over, the one that is being scored included.
 func (m *match) FinishedRounds() int {
-	if m.Stage == Over || m.isRoundDecided() {
+	if m.Stage == Over || m.isRoundScoreFinal() {
 		return len(m.pastRounds) + 1
 	}
 	return len(m.pastRounds)
@@ -396,8 +396,8 @@ func (m *match) FinishedRounds() int {
 // EndNow ends the game with the points of the rounds that are over (CM-25).
 func (m *match) EndNow(at time.Duration) []game.Event {
 	hasFinished := m.FinishedRounds() > 0
-	if !m.isRoundDecided() {
-		m.dropCurrentRound()
+	if !m.isRoundScoreFinal() {
+		m.dropCurrentRoundUnlessFirst()
 	}
 	return m.endGame(at, m.pointsBySeat(hasFinished))
 }

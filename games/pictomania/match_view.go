@@ -48,7 +48,7 @@ func (m *match) Gallery() []game.Drawing {
 }
 
 // ReportGuesses returns how every drawing was guessed.
-func (m *match) ReportGuesses() game.MatchReport { return m.reportDrawings() }
+func (m *match) ReportGuesses() game.MatchReport { return m.reportCountedDrawings() }
 
 // View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
@@ -56,12 +56,12 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.PlannedRounds(m.currentNumber()), Players: make([]Player, len(m.Names)),
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.PlannedRounds(m.currentRoundNumber()), Players: make([]Player, len(m.Names)),
 		Children: m.cardsPerRound == 1, Led: m.ledByHost, ByVote: m.decksByVote, Decks: game.CopyOf(m.piles.decks), Votes: game.CopyOf(m.deckVotes), Cards: []Card{},
 		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
 		Tokens: game.CopyOf(m.scoringTokens), Bonus: game.CopyOf(m.bonusTokens), Ballots: []vote.Ballot{},
 		Walk: []ScoredDrawing{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
-		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.roundRecords(m.Stage == Over), Result: m.ended.Clone(),
+		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.finishedRoundRecords(m.Stage == Over), Result: m.ended.Clone(),
 	}
 	points := m.pointsBySeat(m.Stage.showsSums())
 	for i, name := range m.Names {
@@ -70,10 +70,10 @@ func (m *match) View(seat game.Seat) any {
 	if m.round == nil {
 		return v
 	}
-	m.round.fillView(&v)
-	m.rounds.fillView(&v)
+	m.round.fillRoundWithoutScores(&v)
+	m.rounds.fillShownScores(&v)
 	if seat != game.Watcher && m.Stage != Reading {
-		m.round.fillOwnView(&v)
+		m.round.fillOwnSecrets(&v)
 	}
 	return v
 }
@@ -89,7 +89,7 @@ func (m *match) allowedMoves(seat game.Seat) Can {
 	c.Replace = m.checkMayReplace(seat) == nil
 	c.Ready = m.Stage == Reading && !m.readySeats.Has(seat)
 	c.Next = m.checkMayContinue() == nil && !m.readySeats.Has(seat)
-	c.Turn = m.checkMayTurnPage() == nil
+	c.Turn = m.checkMayTurnScoringPage() == nil
 	if r == nil {
 		return c
 	}

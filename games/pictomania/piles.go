@@ -36,23 +36,23 @@ func newPiles(pack *words.Pack, cardsPerRound int) piles {
 	return t
 }
 
-// decksOfLevels returns the deck of each round by its level, 1 being the easiest. A pack with
+// decksByRound returns the deck of each round by its level, 1 being the easiest. A pack with
 // fewer decks gives its hardest one.
-func (t *piles) decksOfLevels(levels []int) []string {
+func (t *piles) decksByRound(levelsByRound []int) []string {
 	list := make([]string, fullGameRounds)
 	for i := range list {
 		level := 1
-		if i < len(levels) {
-			level = levels[i]
+		if i < len(levelsByRound) {
+			level = levelsByRound[i]
 		}
 		list[i] = t.decks[min(level, len(t.decks))-1]
 	}
 	return list
 }
 
-// drawCard draws the next card of a deck that shares no word with the cards on the table, or
-// the next one at all if each does. It reports whether the deck had a card.
-func (t *piles) drawCard(deck string, onTable []words.Card) (words.Card, bool) {
+// drawCardAvoidingSharedWords draws the next card of a deck that shares no word with the cards
+// on the table, or the next one at all if each does. It reports whether the deck had a card.
+func (t *piles) drawCardAvoidingSharedWords(deck string, onTable []words.Card) (card words.Card, found bool) {
 	pile := t.cards[deck]
 	if len(pile) == 0 {
 		return words.Card{}, false
@@ -60,14 +60,14 @@ func (t *piles) drawCard(deck string, onTable []words.Card) (words.Card, bool) {
 	i := max(0, slices.IndexFunc(pile, func(c words.Card) bool {
 		return !slices.ContainsFunc(onTable, func(other words.Card) bool { return shareWord(upSide(c), upSide(other)) })
 	}))
-	card := pile[i]
+	card = pile[i]
 	t.cards[deck] = slices.Concat(pile[:i], pile[i+1:])
 	t.turned = append(t.turned, upSide(card))
 	return card, true
 }
 
-// putUnderDeck puts cards under their deck, turned over.
-func (t *piles) putUnderDeck(deck string, cards []words.Card) {
+// flipAndPutUnderDeck puts cards under their deck, turned over.
+func (t *piles) flipAndPutUnderDeck(deck string, cards []words.Card) {
 	for _, c := range cards {
 		c.Sides = slices.Concat(c.Sides[1:], c.Sides[:1])
 		t.cards[deck] = append(t.cards[deck], c)
@@ -103,11 +103,11 @@ type deckPlan struct {
 	deckVotes   []string // for the next deck, by seat
 }
 
-// deckOfRound returns the deck of a round; of decks with equal votes, the easiest. The decks to
+// fixedOrVotedDeck returns the deck of a round; of decks with equal votes, the easiest. The decks to
 // choose from are given easiest first.
-func (p *deckPlan) deckOfRound(number int, decks []string) string {
+func (p *deckPlan) fixedOrVotedDeck(roundNumber int, decks []string) string {
 	if !p.decksByVote {
-		return p.fixedDecks[number-1]
+		return p.fixedDecks[roundNumber-1]
 	}
 	chosen, most := decks[0], 0
 	for _, deck := range decks {
@@ -124,8 +124,8 @@ func (p *deckPlan) deckOfRound(number int, decks []string) string {
 	return chosen
 }
 
-// recordVote records a seat's vote for the next deck.
-func (p *deckPlan) recordVote(seat game.Seat, deck string, decks []string) error {
+// recordDeckVote records a seat's vote for the next deck.
+func (p *deckPlan) recordDeckVote(seat game.Seat, deck string, decks []string) error {
 	if !slices.Contains(decks, deck) {
 		return game.Refuse("no-such-deck", "there’s no deck “{deck}”; choose one of {decks}", game.Figures{"deck": game.Truncate(deck, 20), "decks": slices.Clone(decks)})
 	}

@@ -39,8 +39,8 @@ type playerRound struct {
 // isBusy reports whether the player still draws and guesses.
 func (p *playerRound) isBusy() bool { return p.place == 0 && !p.done }
 
-// returnGuesses makes a drawing not count and returns whose guesses go back to their players.
-func (p *playerRound) returnGuesses(fate Fate) []game.Seat {
+// voidDrawingAndReturnGuesses makes a drawing not count and returns whose guesses go back to their players.
+func (p *playerRound) voidDrawingAndReturnGuesses(fate Fate) (guessers []game.Seat) {
 	seats := []game.Seat{}
 	for _, g := range p.stack {
 		seats = append(seats, g.seat)
@@ -50,8 +50,8 @@ func (p *playerRound) returnGuesses(fate Fate) []game.Seat {
 }
 
 // newRound returns a round without cards. The walk begins one seat further on in each round.
-func newRound(number, players int, deck string, bonus []int) *round {
-	r := &round{number: number, deck: deck, players: make([]playerRound, players), bonus: bonus, objections: make(vote.Cases, players)}
+func newRound(number, players int, deck string, bonusTokens []int) *round {
+	r := &round{number: number, deck: deck, players: make([]playerRound, players), bonus: bonusTokens, objections: make(vote.Cases, players)}
 	for i := range players {
 		r.walkOrder = append(r.walkOrder, game.Seat((number-1+i)%players))
 	}
@@ -88,12 +88,12 @@ func (r *round) visibleCards() []Card {
 	return list
 }
 
-// dealWords gives everyone their word at the same time (PM-5, PM-7), with bots such that they
+// startAndDealWords gives everyone their word at the same time (PM-5, PM-7), with bots such that they
 // can draw. In the children's variant there is one card, and so one symbol for all (PM-40).
-func (r *round) dealWords(bots game.Seats, rng *rand.Rand) []game.Event {
+func (r *round) startAndDealWords(bots game.Seats, rng *rand.Rand) []game.Event {
 	r.started = true
 	var events []game.Event
-	symbol, numeral := r.drawLots(bots, rng)
+	symbol, numeral := r.drawSymbolsAndNumerals(bots, rng)
 	for i := range r.players {
 		seat, p := game.Seat(i), &r.players[i]
 		p.symbol, p.numeral = symbol[i]%len(r.cards), numeral[i]+1
@@ -104,9 +104,9 @@ func (r *round) dealWords(bots game.Seats, rng *rand.Rand) []game.Event {
 	return events
 }
 
-// drawLots draws a symbol and a numeral for each seat, both from 0. Where bots play it tries
-// several times, and keeps the lots with which most bots can draw their word.
-func (r *round) drawLots(bots game.Seats, rng *rand.Rand) (symbol, numeral []int) {
+// drawSymbolsAndNumerals draws a symbol and a numeral for each seat, both from 0. Where bots
+// play it tries several times, and keeps the lots with which most bots can draw their word.
+func (r *round) drawSymbolsAndNumerals(bots game.Seats, rng *rand.Rand) (symbolBySeat, numeralBySeat []int) {
 	const tries = 60
 	most := -1
 	for range tries {
@@ -118,13 +118,13 @@ func (r *round) drawLots(bots game.Seats, rng *rand.Rand) (symbol, numeral []int
 			}
 		}
 		if served > most {
-			symbol, numeral, most = s, n, served
+			symbolBySeat, numeralBySeat, most = s, n, served
 		}
 		if served == bots.Len() {
 			break
 		}
 	}
-	return symbol, numeral
+	return symbolBySeat, numeralBySeat
 }
 
 // numberLaidOn returns the number that a seat laid on a board; 0 for none.
@@ -137,8 +137,8 @@ func (r *round) numberLaidOn(board int, seat game.Seat) int {
 	return 0
 }
 
-// hasUsed reports whether a seat has laid a number on any board (PM-12).
-func (r *round) hasUsed(seat game.Seat, number int) bool {
+// hasLaidNumber reports whether a seat has laid a number on any board (PM-12).
+func (r *round) hasLaidNumber(seat game.Seat, number int) bool {
 	for board := range r.players {
 		if r.numberLaidOn(board, seat) == number {
 			return true
@@ -155,8 +155,8 @@ func (r *round) checkIsDrawing() error {
 	return nil
 }
 
-// checkMayAct refuses drawing and guessing to a seat that has finished or is done.
-func (r *round) checkMayAct(seat game.Seat) error {
+// checkMayDrawOrGuess refuses drawing and guessing to a seat that has finished or is done.
+func (r *round) checkMayDrawOrGuess(seat game.Seat) error {
 	if err := r.checkIsDrawing(); err != nil {
 		return err
 	}
@@ -171,7 +171,7 @@ func (r *round) checkMayAct(seat game.Seat) error {
 
 // checkMayDraw refuses ink on a board that is blank by declaration or was struck.
 func (r *round) checkMayDraw(seat game.Seat) error {
-	if err := r.checkMayAct(seat); err != nil {
+	if err := r.checkMayDrawOrGuess(seat); err != nil {
 		return err
 	}
 	switch r.players[seat].fate {
@@ -200,10 +200,10 @@ func (r *round) drawInk(at time.Duration, seat game.Seat, move game.Ink) error {
 
 // checkMayGuess refuses a guess at a board that this seat cannot guess (PM-12).
 func (r *round) checkMayGuess(seat game.Seat, board int, names []string) error {
-	if err := r.checkMayAct(seat); err != nil {
+	if err := r.checkMayDrawOrGuess(seat); err != nil {
 		return err
 	}
-	if err := checkBoard(board, len(names)); err != nil {
+	if err := checkBoardExists(board, len(names)); err != nil {
 		return err
 	}
 	switch {
@@ -217,23 +217,23 @@ func (r *round) checkMayGuess(seat game.Seat, board int, names []string) error {
 	return nil
 }
 
-// checkBoard refuses the number of a board that is not on the table.
-func checkBoard(board, boards int) error {
-	if board < 0 || board >= boards {
-		return game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": boards - 1, "board": board})
+// checkBoardExists refuses the number of a board that is not on the table.
+func checkBoardExists(board, boardCount int) error {
+	if board < 0 || board >= boardCount {
+		return game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": boardCount - 1, "board": board})
 	}
 	return nil
 }
 
-// layGuess lays a number card on a drawing, face down (PM-11).
-func (r *round) layGuess(seat game.Seat, board, number int, names []string) (GuessLaid, error) {
+// layGuessCard lays a number card on a drawing, face down (PM-11).
+func (r *round) layGuessCard(seat game.Seat, board, number int, names []string) (GuessLaid, error) {
 	if err := r.checkMayGuess(seat, board, names); err != nil {
 		return GuessLaid{}, err
 	}
 	switch {
 	case number < 1 || number > numbers:
 		return GuessLaid{}, game.Refuse("bad-number", "you have cards 1 to {most}, not {number}", game.Figures{"most": numbers, "number": number})
-	case r.hasUsed(seat, number):
+	case r.hasLaidNumber(seat, number):
 		return GuessLaid{}, game.Refuse("number-used", "you’ve already played your {number} this round; choose another", game.Figures{"number": number})
 	}
 	p := &r.players[board]
@@ -255,8 +255,8 @@ func (r *round) checkMayFinish(seat game.Seat) error {
 	return nil
 }
 
-// takeToken takes the highest bonus token left; the last one ends the round (PM-14, PM-15).
-func (r *round) takeToken(seat game.Seat) (Finished, error) {
+// takeBonusTokenAndEndIfLast takes the highest bonus token left; the last one ends the round (PM-14, PM-15).
+func (r *round) takeBonusTokenAndEndIfLast(seat game.Seat) (Finished, error) {
 	if err := r.checkMayFinish(seat); err != nil {
 		return Finished{}, err
 	}
@@ -268,14 +268,14 @@ func (r *round) takeToken(seat game.Seat) (Finished, error) {
 	if r.bonus = r.bonus[1:]; len(r.bonus) == 0 {
 		r.endReason = TokensGone
 	} else {
-		r.endIfAllDone()
+		r.endDrawingIfAllDone()
 	}
 	return Finished{Seat: seat, Bonus: p.bonus}, nil
 }
 
-// setDone records that a player is done without a token, or is not any more (PM-16). Late
-// means that the table said so for somebody who is away.
-func (r *round) setDone(seat game.Seat, done, late bool) (DoneChanged, error) {
+// setDoneAndEndIfAll records that a player is done without a token, or is not any more (PM-16). Skipped
+// means that the table said so for somebody who is away. Drawing ends when all are.
+func (r *round) setDoneAndEndIfAll(seat game.Seat, done, skipped bool) (DoneChanged, error) {
 	if err := r.checkIsDrawing(); err != nil {
 		return DoneChanged{}, err
 	}
@@ -287,30 +287,30 @@ func (r *round) setDone(seat game.Seat, done, late bool) (DoneChanged, error) {
 	default:
 		p.done = done
 	}
-	r.endIfAllDone()
-	return DoneChanged{Seat: seat, Done: done, Late: late}, nil
+	r.endDrawingIfAllDone()
+	return DoneChanged{Seat: seat, Done: done, Late: skipped}, nil
 }
 
-// endIfAllDone ends drawing when every player has a token or is done (PM-16).
-func (r *round) endIfAllDone() {
+// endDrawingIfAllDone ends drawing when every player has a token or is done (PM-16).
+func (r *round) endDrawingIfAllDone() {
 	if r.busySeats() == 0 {
 		r.endReason = AllDone
 	}
 }
 
-// declareNothing records that a player draws nothing in this round (PM-18).
-func (r *round) declareNothing(seat game.Seat) ([]game.Fact, error) {
+// wipeAndDeclareNothing wipes a board and records that its player draws nothing in this round (PM-18).
+func (r *round) wipeAndDeclareNothing(seat game.Seat) ([]game.Fact, error) {
 	if err := r.checkMayDraw(seat); err != nil {
 		return nil, err
 	}
 	p := &r.players[seat]
 	p.sheet, p.wiped = paper.Sheet{}, true
-	return r.markBlank(seat), nil
+	return r.markBlankAndReturnGuesses(seat), nil
 }
 
-// markBlank makes a board not count, returns the guesses at it and ends a vote on it.
-func (r *round) markBlank(seat game.Seat) []game.Fact {
-	facts := []game.Fact{DrewNothing{Seat: seat, Returned: r.players[seat].returnGuesses(Blank)}}
+// markBlankAndReturnGuesses makes a board not count, returns the guesses at it and ends a vote on it.
+func (r *round) markBlankAndReturnGuesses(seat game.Seat) []game.Fact {
+	facts := []game.Fact{DrewNothing{Seat: seat, Returned: r.players[seat].voidDrawingAndReturnGuesses(Blank)}}
 	if c := &r.objections[seat]; c.Vote != nil {
 		c.Vote = nil
 		facts = append(facts, VoteSettled{VoteEnded: vote.VoteEnded{Board: int(seat)}, Returned: []game.Seat{}})
@@ -318,19 +318,19 @@ func (r *round) markBlank(seat game.Seat) []game.Fact {
 	return facts
 }
 
-// markLeftBlank makes all boards not count that are blank when drawing is over (PM-18).
-func (r *round) markLeftBlank() []game.Fact {
+// markBlankBoards makes all boards not count that are blank when drawing is over (PM-18).
+func (r *round) markBlankBoards() []game.Fact {
 	var facts []game.Fact
 	for i := range r.players {
 		if p := &r.players[i]; p.fate == Counts && p.sheet.Drawing.IsEmpty() {
-			facts = append(facts, r.markBlank(game.Seat(i))...)
+			facts = append(facts, r.markBlankAndReturnGuesses(game.Seat(i))...)
 		}
 	}
 	return facts
 }
 
-// drawingOf describes a drawing to the rules of objections.
-func (r *round) drawingOf(board int) vote.Drawing {
+// voteDrawingOf describes a drawing to the rules of objections.
+func (r *round) voteDrawingOf(board int) vote.Drawing {
 	return vote.Drawing{Author: game.Seat(board), Blank: r.players[board].sheet.Drawing.IsEmpty()}
 }
 
@@ -340,32 +340,32 @@ func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *g
 	if stage != Drawing && !stage.isScoring() {
 		return game.Refuse("not-now", "there’s no drawing to object to yet")
 	}
-	if err := checkBoard(board, len(roster.Names)); err != nil {
+	if err := checkBoardExists(board, len(roster.Names)); err != nil {
 		return err
 	}
 	if r.players[board].fate != Counts {
 		return game.Refuse("does-not-count", "{name}’s drawing no longer counts", game.Figures{"name": roster.Names[board]})
 	}
-	return r.objections[board].CheckObjection(seat, r.drawingOf(board), roster)
+	return r.objections[board].CheckObjection(seat, r.voteDrawingOf(board), roster)
 }
 
-// closeVote closes the vote on a board. If it is upheld, the drawing counts as not guessed
-// (PM-26).
-func (r *round) closeVote(board int) VoteSettled {
+// closeVoteAndReturnGuesses closes the vote on a board. If it is upheld, the drawing counts as
+// not guessed (PM-26).
+func (r *round) closeVoteAndReturnGuesses(board int) VoteSettled {
 	ended := VoteSettled{VoteEnded: vote.VoteEnded{Board: board, Upheld: r.objections[board].CloseVote()}, Returned: []game.Seat{}}
 	if ended.Upheld {
-		ended.Returned = r.players[board].returnGuesses(Illegal)
+		ended.Returned = r.players[board].voidDrawingAndReturnGuesses(Illegal)
 	}
 	return ended
 }
 
 // scoreRound scores the round as things stand.
-func (r *round) scoreRound(tokens []int) roundScore {
+func (r *round) scoreRound(tokensPerAuthor []int) roundScore {
 	hands := make([]hand, len(r.players))
 	for i := range r.players {
 		hands[i] = r.players[i].hand
 	}
-	return scoreHands(hands, r.walkOrder, tokens)
+	return scoreHands(hands, r.walkOrder, tokensPerAuthor)
 }
 
 // scoredDrawing returns a drawing with its guesses and tokens as clients see it.
@@ -377,8 +377,8 @@ func (r *round) scoredDrawing(author game.Seat, s roundScore) ScoredDrawing {
 	}
 }
 
-// scoredDrawings returns the first drawings of the walk, as many as given.
-func (r *round) scoredDrawings(count int, s roundScore) []ScoredDrawing {
+// firstScoredDrawings returns the first drawings of the walk, as many as given.
+func (r *round) firstScoredDrawings(count int, s roundScore) []ScoredDrawing {
 	list := []ScoredDrawing{}
 	for _, author := range r.walkOrder[:count] {
 		list = append(list, r.scoredDrawing(author, s))
@@ -386,8 +386,8 @@ func (r *round) scoredDrawings(count int, s roundScore) []ScoredDrawing {
 	return list
 }
 
-// fillView fills in what everyone may know of the round in play but its scores.
-func (r *round) fillView(v *View) {
+// fillRoundWithoutScores fills in what everyone may know of the round in play but its scores.
+func (r *round) fillRoundWithoutScores(v *View) {
 	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.visibleCards(), game.CopyOf(r.bonus), r.endReason
 	for i := range r.players {
 		p, seen := &r.players[i], &v.Players[i]
@@ -403,12 +403,12 @@ func (r *round) fillView(v *View) {
 	}
 }
 
-// fillOwnView fills in what a player alone knows from "go" on.
-func (r *round) fillOwnView(v *View) {
+// fillOwnSecrets fills in what a player alone knows from "go" on.
+func (r *round) fillOwnSecrets(v *View) {
 	p := &r.players[v.Seat]
 	v.Symbol, v.Numeral, v.Word, v.Blank = p.symbol, p.numeral, r.wordOf(v.Seat).Text, p.sheet.Drawing.IsEmpty()
 	for number := 1; number <= numbers; number++ {
-		if !r.hasUsed(v.Seat, number) {
+		if !r.hasLaidNumber(v.Seat, number) {
 			v.Hand = append(v.Hand, number)
 		}
 	}

@@ -17,17 +17,17 @@ type rounds struct {
 // allRounds returns all rounds played, the current one included.
 func (rs *rounds) allRounds() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
 
-// currentNumber returns the number of the current round; 0 before the first.
-func (rs *rounds) currentNumber() int {
+// currentRoundNumber returns the number of the current round; 0 before the first.
+func (rs *rounds) currentRoundNumber() int {
 	if rs.round == nil {
 		return 0
 	}
 	return rs.round.number
 }
 
-// addRound makes a round the current one. Of the last one's drawings it keeps the recordings, which
-// is all that the gallery needs (CM-13).
-func (rs *rounds) addRound(r *round) {
+// addRoundAndTrimLast makes a round the current one. Of the last one's drawings it keeps the
+// recordings, which is all that the gallery needs (CM-13).
+func (rs *rounds) addRoundAndTrimLast(r *round) {
 	if last := rs.round; last != nil {
 		for i := range last.players {
 			last.players[i].sheet.KeepRecordingOnly()
@@ -37,46 +37,46 @@ func (rs *rounds) addRound(r *round) {
 	rs.round = r
 }
 
-// dropCurrentRound removes the current round, unless it is the first.
-func (rs *rounds) dropCurrentRound() {
+// dropCurrentRoundUnlessFirst removes the current round, unless it is the first.
+func (rs *rounds) dropCurrentRoundUnlessFirst() {
 	if n := len(rs.pastRounds); n > 0 {
 		rs.round, rs.pastRounds = rs.pastRounds[n-1], rs.pastRounds[:n-1]
 	}
 }
 
-// currentScore scores the current round as things stand.
-func (rs *rounds) currentScore() roundScore { return rs.round.scoreRound(rs.scoringTokens) }
+// scoreCurrentRound scores the current round as things stand.
+func (rs *rounds) scoreCurrentRound() roundScore { return rs.round.scoreRound(rs.scoringTokens) }
 
-// scoredFact returns the fact of a drawing with its guesses turned over.
-func (rs *rounds) scoredFact(author game.Seat) DrawingScored {
-	return DrawingScored{Drawing: rs.round.scoredDrawing(author, rs.currentScore())}
+// drawingScoredFact returns the fact of a drawing with its guesses turned over.
+func (rs *rounds) drawingScoredFact(author game.Seat) DrawingScored {
+	return DrawingScored{Drawing: rs.round.scoredDrawing(author, rs.scoreCurrentRound())}
 }
 
-// sheepFact returns the fact that names the black sheep.
-func (rs *rounds) sheepFact() SheepNamed {
-	s := rs.currentScore()
+// sheepNamedFact returns the fact that names the black sheep.
+func (rs *rounds) sheepNamedFact() SheepNamed {
+	s := rs.scoreCurrentRound()
 	return SheepNamed{Middle: s.middle, Sheep: s.sheep}
 }
 
-// shownFacts returns what everyone has been told of the scores by this stage, as far as it
+// scoreFactsShownSoFar returns what everyone has been told of the scores by this stage, as far as it
 // depends on one drawing.
-func (rs *rounds) shownFacts(author game.Seat, stage Stage) []game.Fact {
+func (rs *rounds) scoreFactsShownSoFar(author game.Seat, stage Stage) []game.Fact {
 	var facts []game.Fact
 	if slices.Contains(rs.round.walkOrder[:rs.round.walked], author) {
-		facts = append(facts, rs.scoredFact(author))
+		facts = append(facts, rs.drawingScoredFact(author))
 	}
 	if stage.showsSheep() {
-		facts = append(facts, rs.sheepFact())
+		facts = append(facts, rs.sheepNamedFact())
 	}
 	if stage.showsSums() {
-		facts = append(facts, RoundScored{Sums: rs.currentSums()})
+		facts = append(facts, RoundScored{Sums: rs.currentSumsWithPoints()})
 	}
 	return facts
 }
 
-// currentSums returns the sums of the current round with the points of all rounds so far.
-func (rs *rounds) currentSums() []Sum {
-	before, sums := rs.pointsBySeat(false), rs.currentScore().sums
+// currentSumsWithPoints returns the sums of the current round with the points of all rounds so far.
+func (rs *rounds) currentSumsWithPoints() []Sum {
+	before, sums := rs.pointsBySeat(false), rs.scoreCurrentRound().sums
 	for i := range sums {
 		sums[i].Points = before[i] + sums[i].Total
 	}
@@ -85,9 +85,9 @@ func (rs *rounds) currentSums() []Sum {
 
 // pointsBySeat returns the points of each seat from all past rounds, and from the current one if that
 // counts already.
-func (rs *rounds) pointsBySeat(withCurrent bool) []int {
+func (rs *rounds) pointsBySeat(includeCurrent bool) []int {
 	points := make([]int, len(rs.scoringTokens)+1) // a token for each of the others
-	for _, r := range rs.countedRounds(withCurrent) {
+	for _, r := range rs.pastRoundsOrAll(includeCurrent) {
 		for i, s := range r.scoreRound(rs.scoringTokens).sums {
 			points[i] += s.Total
 		}
@@ -95,18 +95,18 @@ func (rs *rounds) pointsBySeat(withCurrent bool) []int {
 	return points
 }
 
-// countedRounds returns the past rounds, and the current one if that counts already.
-func (rs *rounds) countedRounds(withCurrent bool) []*round {
-	if withCurrent {
+// pastRoundsOrAll returns the past rounds, and the current one if that counts already.
+func (rs *rounds) pastRoundsOrAll(includeCurrent bool) []*round {
+	if includeCurrent {
 		return rs.allRounds()
 	}
 	return rs.pastRounds
 }
 
-// fillView fills in the scores of the current round as far as they have been shown.
-func (rs *rounds) fillView(v *View) {
-	s := rs.currentScore()
-	v.Walk = rs.round.scoredDrawings(rs.round.walked, s)
+// fillShownScores fills in the scores of the current round as far as they have been shown.
+func (rs *rounds) fillShownScores(v *View) {
+	s := rs.scoreCurrentRound()
+	v.Walk = rs.round.firstScoredDrawings(rs.round.walked, s)
 	for _, drawing := range v.Walk {
 		for _, j := range drawing.Guesses {
 			if !j.Right {
@@ -118,22 +118,22 @@ func (rs *rounds) fillView(v *View) {
 		v.Sheep = s.sheep
 	}
 	if v.Stage.showsSums() {
-		v.Sums = rs.currentSums()
+		v.Sums = rs.currentSumsWithPoints()
 	}
 }
 
-// roundRecords returns the rounds that are over, for the history; over says whether the current one
-// is.
-func (rs *rounds) roundRecords(over bool) []Record {
+// finishedRoundRecords returns the rounds that are over, for the history; currentOver says whether
+// the current one is.
+func (rs *rounds) finishedRoundRecords(currentOver bool) []Record {
 	list := []Record{}
 	points := make([]int, len(rs.scoringTokens)+1)
-	for _, r := range rs.countedRounds(over) {
+	for _, r := range rs.pastRoundsOrAll(currentOver) {
 		s := r.scoreRound(rs.scoringTokens)
 		for k := range s.sums {
 			points[k] += s.sums[k].Total
 			s.sums[k].Points = points[k]
 		}
-		list = append(list, Record{Round: r.number, Deck: r.deck, Drawings: r.scoredDrawings(len(r.walkOrder), s), Middle: s.middle, Sheep: s.sheep, Sums: s.sums})
+		list = append(list, Record{Round: r.number, Deck: r.deck, Drawings: r.firstScoredDrawings(len(r.walkOrder), s), Middle: s.middle, Sheep: s.sheep, Sums: s.sums})
 	}
 	return list
 }
@@ -177,8 +177,8 @@ func drawingNotes(fate Fate, guesses []JudgedGuess, names []string) []game.Note 
 	return notes
 }
 
-// reportDrawings returns how every drawing that counted was guessed.
-func (rs *rounds) reportDrawings() game.MatchReport {
+// reportCountedDrawings returns how every drawing that counted was guessed.
+func (rs *rounds) reportCountedDrawings() game.MatchReport {
 	report := game.MatchReport{Rounds: rs.round.number}
 	for _, r := range rs.allRounds() {
 		s := r.scoreRound(rs.scoringTokens)

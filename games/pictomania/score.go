@@ -29,30 +29,30 @@ type roundScore struct {
 	sums    []Sum           // without the points of earlier rounds
 }
 
-// scoreHands scores a round (PM-20 to PM-26). Order is the order in which drawings are looked
-// at; tokens are what every player has to give, highest first.
-func scoreHands(hands []hand, walkOrder []game.Seat, tokens []int) roundScore {
+// scoreHands scores a round (PM-20 to PM-26). WalkOrder is the order in which drawings
+// are looked at; tokensPerAuthor is what every player has to give, highest first.
+func scoreHands(hands []hand, walkOrder []game.Seat, tokensPerAuthor []int) roundScore {
 	n := len(hands)
 	s := roundScore{guesses: make([][]JudgedGuess, n), kept: make([][]int, n), middle: make([]int, n), sums: make([]Sum, n)}
 	for i := range s.sums {
 		s.sums[i].Received = []Gift{}
 	}
 	for _, author := range walkOrder {
-		s.giveTokens(author, hands[author], tokens)
+		s.judgeGuessesAndGiveTokens(author, hands[author], tokensPerAuthor)
 	}
-	s.sheep = blackSheep(s.middle)
+	s.sheep = findBlackSheep(s.middle)
 	for i, h := range hands {
-		s.sums[i].completeSum(s.kept[i], h.bonus, s.bonusReason(game.Seat(i)))
+		s.sums[i].completeSumAndTotal(s.kept[i], h.bonus, s.bonusReason(game.Seat(i)))
 	}
 	return s
 }
 
-// giveTokens goes through the guesses at a drawing in the order laid. A right one gets the
-// highest token left, a wrong one goes to the middle (PM-20). A drawing that does not count
-// has no guesses (PM-18, PM-26).
-func (s *roundScore) giveTokens(author game.Seat, h hand, tokens []int) {
+// judgeGuessesAndGiveTokens goes through the guesses at a drawing in the order laid. A right
+// one gets the highest token left, a wrong one goes to the middle (PM-20). A drawing that does
+// not count has no guesses (PM-18, PM-26).
+func (s *roundScore) judgeGuessesAndGiveTokens(author game.Seat, h hand, tokensPerAuthor []int) {
 	s.guesses[author] = []JudgedGuess{}
-	left := slices.Clone(tokens)
+	left := slices.Clone(tokensPerAuthor)
 	for _, g := range h.stack {
 		if h.fate != Counts {
 			break
@@ -69,12 +69,12 @@ func (s *roundScore) giveTokens(author game.Seat, h hand, tokens []int) {
 	s.kept[author] = left
 }
 
-// blackSheep returns the one seat with the most wrong guesses; nobody if several have, or if
+// findBlackSheep returns the one seat with the most wrong guesses; nobody if several have, or if
 // there are none (PM-21).
-func blackSheep(wrongGuesses []int) game.Seat {
-	highest := slices.Max(wrongGuesses)
-	first := slices.Index(wrongGuesses, highest)
-	if highest == 0 || slices.Contains(wrongGuesses[first+1:], highest) {
+func findBlackSheep(wrongGuessesBySeat []int) game.Seat {
+	highest := slices.Max(wrongGuessesBySeat)
+	first := slices.Index(wrongGuessesBySeat, highest)
+	if highest == 0 || slices.Contains(wrongGuessesBySeat[first+1:], highest) {
 		return game.Watcher
 	}
 	return game.Seat(first)
@@ -91,8 +91,8 @@ func (s *roundScore) bonusReason(seat game.Seat) Why {
 	return Unguessed
 }
 
-// completeSum adds up a sum whose tokens have been received (PM-22).
-func (s *Sum) completeSum(kept []int, bonus int, why Why) {
+// completeSumAndTotal adds up a sum whose tokens have been received (PM-22).
+func (s *Sum) completeSumAndTotal(kept []int, bonus int, why Why) {
 	s.Kept, s.Bonus = kept, bonus
 	if bonus > 0 {
 		s.Why = why
