@@ -1,7 +1,16 @@
 import { lastInk } from './heldSeats';
 import { t, serverText, i18n } from './i18n.svelte';
 import { asSentence } from './sentences';
-import type { Attempt, Catalogue, Daily, Reach, SelfTest, ShownTable, ShowTable, Trouble } from './wire/gateway';
+import type {
+  Attempt,
+  Catalogue,
+  Daily,
+  Reach,
+  SelfTest,
+  ShownTable,
+  ShowTable,
+  Trouble
+} from './wire/gateway';
 import type { Gallery, NewSeat, NewTable, Summary, Ticket } from './wire/table';
 
 /** RequestRefused is the error of a request that the server refused: a stable code, and a text for a person. */
