@@ -13,6 +13,7 @@ import (
 	"linework/gateway/forwarded"
 	"linework/gateway/hosts"
 	"linework/gateway/throttle"
+	"linework/table"
 )
 
 // checkRequestAndSetHeaders checks every request before anything else sees it, and sets the headers of every
@@ -114,4 +115,24 @@ func socketPolicySources(host string) string {
 		return ""
 	}
 	return " ws://" + host + " wss://" + host
+}
+
+// serveReadiness answers GET /readyz, for monitors.
+func (g *Gateway) serveReadiness(w http.ResponseWriter, r *http.Request) {
+	if g.Lobby.IsDraining() {
+		http.Error(w, "not ready: this node was asked to go and hands its tables over", http.StatusServiceUnavailable)
+		return
+	}
+	if err := g.readiness.pingStoreOncePerSecond(r.Context()); err != nil {
+		g.Log.Warn("not ready", "error", err)
+		http.Error(w, "not ready: the store takes no writes: "+table.StoreRefusal(err).Text, http.StatusServiceUnavailable)
+		return
+	}
+	text := "ready\n"
+	if g.Warning != nil {
+		if warning := g.Warning(); warning != "" {
+			text += "warning: " + warning + "\n"
+		}
+	}
+	_, _ = w.Write([]byte(text))
 }

@@ -2,11 +2,8 @@ package gateway
 
 import (
 	"context"
-	"net/http"
 	"sync"
 	"time"
-
-	"linework/table"
 )
 
 const (
@@ -35,24 +32,4 @@ func (p *readiness) pingStoreOncePerSecond(ctx context.Context) error {
 		p.checkedAt = time.Now()
 	}
 	return p.err
-}
-
-// serveReadiness answers GET /readyz, for monitors.
-func (g *Gateway) serveReadiness(w http.ResponseWriter, r *http.Request) {
-	if g.Lobby.IsDraining() {
-		http.Error(w, "not ready: this node was asked to go and hands its tables over", http.StatusServiceUnavailable)
-		return
-	}
-	if err := g.readiness.pingStoreOncePerSecond(r.Context()); err != nil {
-		g.Log.Warn("not ready", "error", err)
-		http.Error(w, "not ready: the store takes no writes: "+table.StoreRefusal(err).Text, http.StatusServiceUnavailable)
-		return
-	}
-	text := "ready\n"
-	if g.Warning != nil {
-		if warning := g.Warning(); warning != "" {
-			text += "warning: " + warning + "\n"
-		}
-	}
-	_, _ = w.Write([]byte(text))
 }

@@ -14,7 +14,6 @@ import (
 	"linework/game"
 	"linework/gateway/answer"
 	"linework/gateway/forwarded"
-	"linework/gateway/session"
 	"linework/gateway/throttle"
 	"linework/lobby"
 	"linework/words"
@@ -57,36 +56,6 @@ type API struct {
 // New makes an API.
 func New(cfg Config) *API {
 	return &API{Config: cfg, bandwidth: newBandwidthLimiter(), puzzles: newPuzzleCache(), pictures: newPictureCache(cfg.PictureCache), albums: make(chan struct{}, maxAlbums)}
-}
-
-// A Middleware wraps a handler.
-type Middleware func(http.HandlerFunc) http.HandlerFunc
-
-// RegisterRoutes puts every address of the API on a mux. What is about a table goes through forwardToOwner,
-// and a new table through forwardNewTable, which may pass them on to another node.
-func (a *API) RegisterRoutes(mux *http.ServeMux, forwardToOwner, forwardNewTable Middleware) {
-	limit := a.Throttle.LimitRateAndConcurrency
-	for at, handler := range map[string]http.HandlerFunc{
-		"GET /api/games":                                     a.serveCatalogue,
-		"POST /api/tables":                                   forwardNewTable(a.Throttle.AtWork.WrapBuffered(a.createAndSetUpTable)),
-		"GET /api/tables/{code}":                             forwardToOwner(limit(a.serveTableSummary)),
-		"POST /api/tables/{code}/seats":                      forwardToOwner(limit(a.sitKnockOrTakeOverSeat)),
-		"POST /api/tables/{code}/show":                       forwardToOwner(limit(a.showTableOnTV)),
-		"GET /api/tables/{code}/seat":                        forwardToOwner(limit(a.serveTicketOfToken)),
-		"GET /api/tables/{code}/gallery/{key}":               forwardToOwner(limit(a.serveGallery)),
-		"GET /api/tables/{code}/gallery/{key}/{game}/{file}": forwardToOwner(a.servePicture),
-		"GET /api/tables/{code}/gallery/{key}/album.zip":     forwardToOwner(a.serveAlbumZip),
-		"GET /api/daily/{game}/{date}":                       limit(a.serveDailyPuzzle),
-		"POST /api/daily/{game}/{date}":                      limit(a.judgeDailyAttempt),
-		"GET /api/reach":                                     limit(a.serveReachableAddresses),
-		"GET /api/selftest":                                  a.Throttle.LimitRate(a.Throttle.SelfTests, a.serveRequestAsSeen),
-		"GET /api/selftest/socket":                           a.Throttle.LimitRate(a.Throttle.SelfTests, session.EchoOneFrame),
-	} {
-		mux.HandleFunc(at, handler)
-	}
-	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		answer.WriteRefusal(w, http.StatusNotFound, game.Refuse("no-such-address", "there is nothing at {method} {path}; see docs/protocol.md", game.Figures{"method": r.Method, "path": game.Truncate(r.URL.Path, 80)}))
-	})
 }
 
 // RecordVisitFromOtherDevice records that another device has come, if a request is from one: then

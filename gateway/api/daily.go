@@ -6,8 +6,6 @@ import (
 	"sync"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
 	"linework/game"
 	"linework/gateway/answer"
 )
@@ -76,19 +74,5 @@ func isPuzzleDayOpen(day, now time.Time) bool {
 	return !now.Before(begins) && now.Before(ends.Add(24*time.Hour))
 }
 
-// A dailyPuzzle is for one request at a time.
-type dailyPuzzle struct {
-	date   string
-	game   game.Game
-	mu     sync.Mutex
-	puzzle func() game.Puzzle // makes it once
-}
-
 // maxPuzzles is more than are open at once.
 const maxPuzzles = 32
-
-// newPuzzleCache makes a cache of the puzzles of these days, by game and date.
-func newPuzzleCache() *lru.Cache[string, *dailyPuzzle] {
-	puzzles, _ := lru.New[string, *dailyPuzzle](maxPuzzles) // fails for sizes below 1
-	return puzzles
-}

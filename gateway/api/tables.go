@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
 	"linework/game"
 	"linework/gateway/answer"
@@ -25,26 +24,6 @@ func (a *API) serveCatalogue(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	_, _ = w.Write(a.catalogue.getOrEncode(demo, a.buildCatalogue))
-}
-
-// A catalogueCache has the encoded answer of what can be played. It is long, asked for with every first
-// page, and differs only in the table of the demonstration.
-type catalogueCache struct {
-	mu   sync.Mutex
-	demo string
-	body []byte
-}
-
-// getOrEncode returns the encoded catalogue, built anew where the table of the demonstration has changed.
-func (c *catalogueCache) getOrEncode(demoCode string, build func() Catalogue) (encoded []byte) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.body == nil || c.demo != demoCode {
-		all := build()
-		all.Demo = demoCode
-		c.demo, c.body = demoCode, append(game.MustJSON(all), '\n')
-	}
-	return c.body
 }
 
 // buildCatalogue lists what can be played.

@@ -3,16 +3,16 @@
 package session
 
 import (
+	"bufio"
 	"context"
 	"log/slog"
-	"maps"
-	"net/http"
-	"strings"
+	"net"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
 
 	"linework/gateway/limits"
 	"linework/gateway/metrics"
@@ -63,36 +63,6 @@ func NewHub(cfg Config) *Hub {
 	return &Hub{Config: cfg, upgrader: newUpgrader(), open: map[*session]bool{}}
 }
 
-// A Visitor is who asks for a socket.
-type Visitor struct {
-	From  limits.Network
-	Place *limits.Place // of the connection; nil for one that is not counted
-}
-
-// AcceptAndRunOrClose turns a request into a session and runs it. With a code it only tells the device why
-// it cannot come in: a browser does not see the status of a socket that was refused.
-func (h *Hub) AcceptAndRunOrClose(w http.ResponseWriter, r *http.Request, v Visitor, closeCode int, closeText string) {
-	hijacked := &hijacker{ResponseWriter: w}
-	c, err := h.upgrader.Upgrade(hijacked, r, nil)
-	if err != nil {
-		h.Log.Debug("socket not upgraded", "error", err)
-		return
-	}
-	s := newSession(h, c, hijacked)
-	s.code, s.from, s.place = strings.Clone(r.PathValue("code")), v.From, v.Place // a part of the request would keep all of it
-	switch {
-	case !h.addAndReportOpen(s):
-		closeCode, closeText = table.CloseGoingAway, goingAway
-	case !s.place.UpgradeToSocketEvictingWatchers(s.closeAsEvicted):
-		closeCode, closeText = table.CloseCrowded, "this server is full right now; come back in a minute"
-	}
-	if closeCode != 0 {
-		s.Close(closeCode, closeText)
-	}
-	h.Metrics.CountSocketOpened()
-	go s.readFrames()
-}
-
 // addAndReportOpen records a socket, and reports whether the hub is still open.
 func (h *Hub) addAndReportOpen(s *session) (hubOpen bool) {
 	h.mu.Lock()
@@ -127,27 +97,33 @@ func (h *Hub) remove(s *session) {
 	h.wait.Done()
 }
 
-const goingAway = "the server is shutting down; the table is safe"
+// A session is one device's socket.
+type session struct {
+	hub    *Hub
+	socket *websocket.Conn
+	conn   net.Conn      // what carries the socket
+	meter  *meteredConn  // the same, read through a measure
+	reader *bufio.Reader // what has been read of it; the library reads here too
+	code   string        // of the table it asked for
+	from   limits.Network
+	place  *limits.Place // of its connection
 
-// CloseUnseatedAndWait takes no more sockets, closes every one that no table does, and waits until all have hung up or ctx
-// ends.
-func (h *Hub) CloseUnseatedAndWait(ctx context.Context) {
-	h.mu.Lock()
-	h.closed = true
-	open := maps.Clone(h.open)
-	h.mu.Unlock()
-	for s, seated := range open {
-		if !seated {
-			s.Close(table.CloseGoingAway, goingAway)
-		}
-	}
-	done := make(chan struct{})
-	go func() {
-		h.wait.Wait()
-		close(done)
-	}()
-	select {
-	case <-done:
-	case <-ctx.Done():
-	}
+	// These belong to the goroutine that reads the socket.
+	buffer          *[]byte // of the frame that is being answered; nil between two
+	table           *table.Table
+	commandRate     *rate.Limiter // of commands
+	inkRate         *rate.Limiter // of batches of ink
+	refusedCommands int
+	deadlineSet     time.Time // when the read deadline was last put off
+	respawn         bool      // readFrames ends, and begins anew on another stack
+
+	mu           sync.Mutex
+	directWriter directWriter
+	queue        []outgoing
+	waiting      int // bytes in the queue, but for whole boards
+	boards       int // bytes of those
+	writing      bool
+	bye          *table.Bye // set once the socket is to be closed
+	ended        bool       // nothing more is written
+	written      sync.WaitGroup
 }

@@ -1,13 +1,10 @@
 package session
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
-	"net"
-	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -15,7 +12,6 @@ import (
 	"golang.org/x/time/rate"
 
 	"linework/game"
-	"linework/gateway/limits"
 	"linework/gateway/throttle"
 	"linework/ink"
 	"linework/table"
@@ -34,37 +30,6 @@ const (
 	inkBurst           = 120
 	maxRefusedCommands = 60 // commands refused as too fast before the socket is closed
 )
-
-// A session is one device's socket.
-type session struct {
-	hub    *Hub
-	socket *websocket.Conn
-	conn   net.Conn      // what carries the socket
-	meter  *meteredConn  // the same, read through a measure
-	reader *bufio.Reader // what has been read of it; the library reads here too
-	code   string        // of the table it asked for
-	from   limits.Network
-	place  *limits.Place // of its connection
-
-	// These belong to the goroutine that reads the socket.
-	buffer          *[]byte // of the frame that is being answered; nil between two
-	table           *table.Table
-	commandRate     *rate.Limiter // of commands
-	inkRate         *rate.Limiter // of batches of ink
-	refusedCommands int
-	deadlineSet     time.Time // when the read deadline was last put off
-	respawn         bool      // readFrames ends, and begins anew on another stack
-
-	mu           sync.Mutex
-	directWriter directWriter
-	queue        []outgoing
-	waiting      int // bytes in the queue, but for whole boards
-	boards       int // bytes of those
-	writing      bool
-	bye          *table.Bye // set once the socket is to be closed
-	ended        bool       // nothing more is written
-	written      sync.WaitGroup
-}
 
 func newSession(h *Hub, c *websocket.Conn, from *hijacker) *session {
 	s := &session{

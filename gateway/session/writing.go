@@ -2,7 +2,6 @@ package session
 
 import (
 	"bytes"
-	"encoding/binary"
 	"sync"
 	"time"
 
@@ -14,15 +13,6 @@ const maxWrite = 64 << 10
 
 // compressMinSize is the size from which a text frame is compressed.
 const compressMinSize = 1024
-
-// An outgoing frame waits to be written.
-type outgoing struct {
-	opcode int
-	data   []byte
-}
-
-// rawBytes marks what is left of frames that were written in part: bytes as they are.
-const rawBytes = 0xff
 
 // writeBuffers are for frames that are written together.
 var writeBuffers = sync.Pool{New: func() any { return new([]byte) }}
@@ -91,22 +81,4 @@ func (s *session) writeNonBlocking(opcode int, frames [][]byte) (unwritten []byt
 	writeBuffers.Put(buffer)
 	s.hub.Metrics.CountBytesSent(len(small))
 	return unwritten
-}
-
-// appendFrame adds a frame as RFC 6455 has it: final, neither masked nor compressed.
-func appendFrame(dst []byte, f outgoing) []byte {
-	if f.opcode == rawBytes {
-		return append(dst, f.data...)
-	}
-	const final = 0x80
-	dst = append(dst, final|byte(f.opcode))
-	switch n := len(f.data); {
-	case n < 126:
-		dst = append(dst, byte(n))
-	case n < 1<<16:
-		dst = binary.BigEndian.AppendUint16(append(dst, 126), uint16(n))
-	default:
-		dst = binary.BigEndian.AppendUint64(append(dst, 127), uint64(n))
-	}
-	return append(dst, f.data...)
 }
