@@ -51,8 +51,7 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	}
 }
 
-// drawLineAndAdvance draws a line for the player in turn, gives them the boxes that it closes, and
-// starts the next turn or ends the game. Who closes a box draws again (DB-4 to DB-6).
+// drawLineAndAdvance draws a line, gives away the boxes it closes, and goes on or ends (DB-4 to DB-6).
 func (m *match) drawLineAndAdvance(at time.Duration, line string, byTimeout bool) []game.Event {
 	fact := LineDrawn{Seat: m.turn, Line: line, Boxes: []string{}, Late: byTimeout}
 	m.drawnLines = append(m.drawnLines, Mark{line, m.turn})

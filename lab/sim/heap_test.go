@@ -102,7 +102,7 @@ func (s sketches) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Even
 
 type sketched struct{ *pile }
 
-func (s sketched) Report() game.MatchReport {
+func (s sketched) ReportGuesses() game.MatchReport {
 	dog := game.DrawingReport{Word: "dog", Author: 1, Guesses: 3}
 	if s.last == 1 {
 		dog.Right = 2
