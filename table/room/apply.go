@@ -11,7 +11,7 @@ import (
 	"linework/game"
 )
 
-func (c *TableOpened) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *TableOpened) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Code != "" {
 		return nil, errors.New("the table has been opened before")
 	}
@@ -19,7 +19,7 @@ func (c *TableOpened) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (c *SeatTaken) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *SeatTaken) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Seat < 1 || r.SeatByID(c.Seat) != nil || len(r.Seats) >= MaxSeats {
 		return nil, fmt.Errorf("seat %d cannot be taken, at a table of %d", c.Seat, len(r.Seats))
 	}
@@ -40,7 +40,7 @@ func (c *SeatTaken) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 // apply removes the seat. One that plays stays until the match is over, and is skipped (CM-5).
-func (c *SeatLeft) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *SeatLeft) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.findSeat(c.Seat)
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (c *SeatLeft) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (c *SeatRenamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *SeatRenamed) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, r.updateSeat(c.Seat, func(x *Seat) {
 		x.Name = c.Name
 		if r.Stage == Playing {
@@ -75,7 +75,7 @@ func (c *SeatRenamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 // apply gives a person's seat another token. A seat of nobody keeps none: who was removed
 // does not come back into theirs, though there are journals that say so.
-func (c *SeatRekeyed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *SeatRekeyed) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, r.updateSeat(c.Seat, func(x *Seat) {
 		if x.IsPerson() {
 			x.Hash = c.Hash
@@ -83,7 +83,7 @@ func (c *SeatRekeyed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	})
 }
 
-func (c *HostNamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *HostNamed) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Seat != 0 {
 		if _, err := r.findSeat(c.Seat); err != nil {
 			return nil, err
@@ -96,26 +96,26 @@ func (c *HostNamed) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (c *ReadySet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *ReadySet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, r.updateSeat(c.Seat, func(x *Seat) { x.Ready = c.Ready })
 }
 
-func (c *GameChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *GameChosen) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Game, r.Options, r.Pack = c.Game, game.Values{}, ""
 	return nil, nil
 }
 
-func (c *OptionsSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *OptionsSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Options, r.Pace = c.Options, c.Pace
 	return nil, nil
 }
 
-func (c *SeatsOrdered) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *SeatsOrdered) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	slices.SortStableFunc(r.Seats, func(a, b *Seat) int { return slices.Index(c.Seats, a.ID) - slices.Index(c.Seats, b.ID) })
 	return nil, nil
 }
 
-func (c *MarkSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *MarkSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if mark := game.Mark(c.Mark); mark != game.Smallest {
 		r.Ages = nil
 	}
@@ -126,7 +126,7 @@ func (c *MarkSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, r.updateSeat(c.Seat, func(x *Seat) { r.Marks[game.Mark(c.Mark)] = x.ID })
 }
 
-func (c *AgesOrdered) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *AgesOrdered) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	for _, id := range c.Seats {
 		if _, err := r.findSeat(id); err != nil {
 			return nil, err
@@ -138,28 +138,28 @@ func (c *AgesOrdered) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (c *MuteSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *MuteSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, r.updateSeat(c.Seat, func(x *Seat) { x.Muted = c.Muted })
 }
 
-func (c *SitOutSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *SitOutSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, r.updateSeat(c.Seat, func(x *Seat) { x.SitsOut = c.Out })
 }
 
-func (c *LockSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *LockSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Open, r.Screens = c.Open, c.Screens
 	r.replaceNonEmpty(c.Invitation, "", len(r.Evening))
 	return nil, nil
 }
 
-func (c *WordsChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *WordsChosen) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Pack, r.Paste, r.Mixed = c.Pack, c.Paste, c.Mixed && c.Paste != ""
 	return nil, nil
 }
 
 // apply sets the language. A pack in another language is chosen no longer; the players' own
 // words stay.
-func (c *LanguageChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *LanguageChosen) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Language == "" {
 		return nil, errors.New("a table has some language")
 	}
@@ -167,12 +167,12 @@ func (c *LanguageChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (c *PauseSet) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *PauseSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Paused = c.Paused
 	return nil, nil
 }
 
-func (c *TutorialSeen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *TutorialSeen) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Seat == Public {
 		r.Learning = nil
 		return nil, nil
@@ -181,14 +181,14 @@ func (c *TutorialSeen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 }
 
 // apply has a bot play a seat, or no longer. Nobody waits for a bot to see a tutorial.
-func (c *BotSubstituted) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *BotSubstituted) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, r.updateSeat(c.Seat, func(x *Seat) {
 		x.StandIn = c.Bot
 		r.endTutorialFor(x.ID)
 	})
 }
 
-func (c *GameStarted) apply(r *Room, at time.Duration) ([]game.Event, error) {
+func (c *GameStarted) applyTo(r *Room, at time.Duration) ([]game.Event, error) {
 	g, ok := r.findGame(c.Game)
 	if !ok {
 		return nil, fmt.Errorf("this version has no game %q", c.Game)
@@ -213,7 +213,7 @@ func (c *GameStarted) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	return events, nil
 }
 
-func (c *MovePlayed) apply(r *Room, at time.Duration) ([]game.Event, error) {
+func (c *MovePlayed) applyTo(r *Room, at time.Duration) ([]game.Event, error) {
 	if r.Match == nil {
 		return nil, errNoMatch
 	}
@@ -228,11 +228,11 @@ func (c *MovePlayed) apply(r *Room, at time.Duration) ([]game.Event, error) {
 	return r.applyInputAndRecordResult(game.Input{At: at, Seat: c.Seat, Host: host, Phase: c.Phase, Move: c.move})
 }
 
-func (*BellRang) apply(r *Room, at time.Duration) ([]game.Event, error) {
+func (*BellRang) applyTo(r *Room, at time.Duration) ([]game.Event, error) {
 	return r.applyInputAndRecordResult(game.Input{At: at})
 }
 
-func (*ResultsCleared) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (*ResultsCleared) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Stage == Playing {
 		r.cleanUpAfterMatch()
 	}
@@ -245,7 +245,7 @@ func (*ResultsCleared) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 
 // apply ends a match that could not be replayed. Only a table that is being loaded does
 // this, and whoever reads it again may be of another version, which could go on.
-func (c *GameAbandoned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *GameAbandoned) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Stage == Playing {
 		r.cleanUpAfterMatch()
 	}
@@ -253,7 +253,7 @@ func (c *GameAbandoned) apply(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (*ClockTicked) apply(*Room, time.Duration) ([]game.Event, error) { return nil, nil }
+func (*ClockTicked) applyTo(*Room, time.Duration) ([]game.Event, error) { return nil, nil }
 
 // checkCanStart refuses a match that cannot be played now with the seats at the table.
 func (c *GameStarted) checkCanStart(r *Room, info game.Info) error {

@@ -165,37 +165,6 @@ type (
 	ClockTicked struct{}
 )
 
-// The kinds of changes are what journals call them, and frozen: a type may be renamed, its
-// kind may not. docs/journal.md shows an entry of each.
-
-func (*TableOpened) kind() string    { return "opened" }
-func (*SeatTaken) kind() string      { return "sat" }
-func (*SeatLeft) kind() string       { return "left" }
-func (*SeatRenamed) kind() string    { return "renamed" }
-func (*SeatRekeyed) kind() string    { return "rekeyed" }
-func (*HostNamed) kind() string      { return "hosted" }
-func (*ReadySet) kind() string       { return "readied" }
-func (*GameChosen) kind() string     { return "chosen" }
-func (*OptionsSet) kind() string     { return "optioned" }
-func (*SeatsOrdered) kind() string   { return "ordered" }
-func (*MarkSet) kind() string        { return "marked" }
-func (*AgesOrdered) kind() string    { return "aged" }
-func (*MuteSet) kind() string        { return "muted" }
-func (*SitOutSet) kind() string      { return "sat-out" }
-func (*LockSet) kind() string        { return "showed" }
-func (*WordsChosen) kind() string    { return "worded" }
-func (*LanguageChosen) kind() string { return "spoken" }
-func (*PauseSet) kind() string       { return "paused" }
-func (*TutorialSeen) kind() string   { return "learnt" }
-func (*BotSubstituted) kind() string { return "substituted" }
-func (*GameStarted) kind() string    { return "started" }
-func (*MovePlayed) kind() string     { return "played" }
-func (*BellRang) kind() string       { return "rang" }
-func (*ResultsCleared) kind() string { return "cleared" }
-func (*EndRequested) kind() string   { return "ended" }
-func (*GameAbandoned) kind() string  { return "abandoned" }
-func (*ClockTicked) kind() string    { return "ticked" }
-
 // NewSeatTaken returns the change by which somebody takes the next seat, in the ink they wish
 // for, or what is free of it; -1 for no wish. A person has the hash of a token, a bot its
 // name.

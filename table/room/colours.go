@@ -30,9 +30,7 @@ type ColourChosen struct {
 	Ink  int    `json:"ink"`
 }
 
-func (*ColourChosen) kind() string { return "coloured" }
-
-func (c *ColourChosen) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *ColourChosen) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.findSeat(c.Seat)
 	if err != nil {
 		return nil, err

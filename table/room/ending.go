@@ -19,7 +19,7 @@ const (
 
 // apply ends a match. What was finished is kept (CM-25); where nothing was, the match is
 // cleared away.
-func (c *EndRequested) apply(r *Room, at time.Duration) ([]game.Event, error) {
+func (c *EndRequested) applyTo(r *Room, at time.Duration) ([]game.Event, error) {
 	if r.Stage != Playing {
 		return nil, errNoMatch
 	}

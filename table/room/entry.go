@@ -3,6 +3,7 @@ package room
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"time"
 )
 
@@ -25,7 +26,7 @@ func Encode(at time.Duration, c Change) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(entry{At: at.Milliseconds(), Kind: c.kind(), Data: data})
+	return json.Marshal(entry{At: at.Milliseconds(), Kind: kindOf(c), Data: data})
 }
 
 // MustEncode is Encode for a change that a table has made itself.
@@ -50,7 +51,7 @@ func Decode(raw []byte) (at time.Duration, c Change, err error) {
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return 0, nil, fmt.Errorf("read journal entry: %w", err)
 	}
-	if c = newEmptyChange(e.Kind); c == nil {
+	if c = newJSONChange(e.Kind); c == nil {
 		return 0, nil, fmt.Errorf("read journal entry: unknown kind %q, perhaps of a newer version", e.Kind)
 	}
 	if err := json.Unmarshal(e.Data, c); err != nil {
@@ -59,20 +60,70 @@ func Decode(raw []byte) (at time.Duration, c Change, err error) {
 	return time.Duration(e.At) * time.Millisecond, c, nil
 }
 
-// newEmptyChange returns an empty change of a kind, to be decoded into; nil for an unknown kind.
-func newEmptyChange(kind string) Change {
-	for _, c := range newEmptyJSONChanges() {
-		if c.kind() == kind {
-			return c
+// changeKinds lists the changes with their kinds. A kind is what journals call a change, and
+// frozen: a type may be renamed, its kind may not. docs/journal.md shows an entry of each.
+var changeKinds = []struct {
+	kind string
+	zero Change
+}{
+	{"opened", &TableOpened{}},
+	{"sat", &SeatTaken{}},
+	{"left", &SeatLeft{}},
+	{"renamed", &SeatRenamed{}},
+	{"rekeyed", &SeatRekeyed{}},
+	{"hosted", &HostNamed{}},
+	{"readied", &ReadySet{}},
+	{"chosen", &GameChosen{}},
+	{"optioned", &OptionsSet{}},
+	{"ordered", &SeatsOrdered{}},
+	{"marked", &MarkSet{}},
+	{"aged", &AgesOrdered{}},
+	{"muted", &MuteSet{}},
+	{"sat-out", &SitOutSet{}},
+	{"showed", &LockSet{}},
+	{"worded", &WordsChosen{}},
+	{"spoken", &LanguageChosen{}},
+	{"paused", &PauseSet{}},
+	{"learnt", &TutorialSeen{}},
+	{"substituted", &BotSubstituted{}},
+	{"started", &GameStarted{}},
+	{"played", &MovePlayed{}},
+	{"rang", &BellRang{}},
+	{"cleared", &ResultsCleared{}},
+	{"ended", &EndRequested{}},
+	{"abandoned", &GameAbandoned{}},
+	{"settled", &TableSettled{}},
+	{"ticked", &ClockTicked{}},
+	{"hearted", &HeartGiven{}},
+	{"coloured", &ColourChosen{}},
+	{"wiped", &SheetWiped{}},
+	{inkKind, &InkDrawn{}}, // these two are not written as JSON
+	{sheetKind, &SheetDrawn{}},
+}
+
+// The kinds of what is drawn, which has entries of its own form.
+const (
+	inkKind   = "inked"
+	sheetKind = "scribbled"
+)
+
+// kindOf returns what journals call a change.
+func kindOf(c Change) string {
+	for _, k := range changeKinds {
+		if reflect.TypeOf(k.zero) == reflect.TypeOf(c) {
+			return k.kind
+		}
+	}
+	return ""
+}
+
+// newJSONChange returns an empty change of a kind that an entry holds as JSON, to be decoded
+// into; nil for any other kind.
+func newJSONChange(kind string) Change {
+	for _, k := range changeKinds {
+		if k.kind == kind && kind != inkKind && kind != sheetKind {
+			return reflect.New(reflect.TypeOf(k.zero).Elem()).Interface().(Change)
 		}
 	}
 	return nil
-}
-
-// newEmptyJSONChanges returns an empty change of every kind that an entry holds as JSON.
-func newEmptyJSONChanges() []Change {
-	return []Change{
-		&TableOpened{}, &SeatTaken{}, &SeatLeft{}, &SeatRenamed{}, &SeatRekeyed{}, &HostNamed{}, &ReadySet{}, &GameChosen{}, &OptionsSet{}, &SeatsOrdered{}, &MarkSet{}, &AgesOrdered{}, &MuteSet{},
-		&SitOutSet{}, &LockSet{}, &WordsChosen{}, &LanguageChosen{}, &PauseSet{}, &TutorialSeen{}, &BotSubstituted{}, &GameStarted{}, &MovePlayed{}, &BellRang{}, &ResultsCleared{}, &EndRequested{}, &GameAbandoned{}, &TableSettled{}, &ClockTicked{}, &HeartGiven{}, &ColourChosen{}, &SheetWiped{},
-	}
 }

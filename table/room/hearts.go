@@ -24,8 +24,6 @@ type HeartGiven struct {
 	To      SeatID `json:"to"`      // who drew it
 }
 
-func (*HeartGiven) kind() string { return "hearted" }
-
 // NewHeartGiven returns the change by which a seat gives its heart to a drawing of the last
 // game, or takes it back with -1. Nobody gives it to their own.
 func (r *Room) NewHeartGiven(by SeatID, gameIndex, drawingIndex int) (Change, error) {
@@ -49,7 +47,7 @@ func (r *Room) NewHeartGiven(by SeatID, gameIndex, drawingIndex int) (Change, er
 	return &HeartGiven{Seat: by, Game: gameIndex, Drawing: drawingIndex, To: to}, nil
 }
 
-func (c *HeartGiven) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *HeartGiven) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if _, err := r.findSeat(c.Seat); err != nil {
 		return nil, err
 	}

@@ -29,9 +29,7 @@ const (
 	inkMark    = 2
 )
 
-func (*InkDrawn) kind() string { return "inked" }
-
-func (c *InkDrawn) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *InkDrawn) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	for _, p := range c.Batches {
 		if err := p.drawAndCountCost(r); err != nil {
 			return nil, err

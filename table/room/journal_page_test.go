@@ -76,18 +76,18 @@ func TestJournalPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		if readAt, read, err := Decode(raw); err != nil || readAt != at || !bytes.Equal(MustEncode(at, read), raw) || reflect.TypeOf(read) != reflect.TypeOf(c) {
-			t.Errorf("%q is read as %T at %v, %v", c.kind(), read, readAt, err)
+			t.Errorf("%q is read as %T at %v, %v", kindOf(c), read, readAt, err)
 		}
 		text := string(raw)
 		if raw[0] != '{' {
 			text = fmt.Sprintf("% x", raw)
 		}
-		shown[c.kind()] = true
-		fmt.Fprintf(&entries, "\n### %s\n\n(`%s`) %s\n\n```\n%s\n```\n", c.kind(), reflect.TypeOf(c).Elem().Name(), strings.ReplaceAll(example.about, ". ", ".\n"), wrapEntry(text))
+		shown[kindOf(c)] = true
+		fmt.Fprintf(&entries, "\n### %s\n\n(`%s`) %s\n\n```\n%s\n```\n", kindOf(c), reflect.TypeOf(c).Elem().Name(), strings.ReplaceAll(example.about, ". ", ".\n"), wrapEntry(text))
 	}
-	for _, c := range append(newEmptyJSONChanges(), &InkDrawn{}, &SheetDrawn{}) {
-		if !shown[c.kind()] {
-			t.Errorf("there is no example of %q", c.kind())
+	for _, k := range changeKinds {
+		if !shown[k.kind] {
+			t.Errorf("there is no example of %q", k.kind)
 		}
 	}
 	page, err := os.ReadFile(journalPage)

@@ -69,7 +69,7 @@ func New(findGame func(id string) (game.Game, bool), readBlob func(hash string) 
 
 // Do makes one change at a table time.
 func (r *Room) Do(at time.Duration, c Change) ([]game.Event, error) {
-	events, err := c.apply(r, at)
+	events, err := c.applyTo(r, at)
 	if err == nil {
 		r.At = max(r.At, at)
 	}
@@ -183,11 +183,10 @@ func (r *Room) CheckMayMove(who SeatID) (seat game.Seat, err error) {
 // A Change is anything that can alter a table. Its journal is a list of them:
 // a room is replayed from them, and a game that is over is settled (docs/architecture.md).
 type Change interface {
-	kind() string
-	// apply makes the change. Only a match refuses one that a command has made, for
-	// commands check everything else; but a journal may hold anything, so apply makes
+	// applyTo makes the change. Only a match refuses one that a command has made, for
+	// commands check everything else; but a journal may hold anything, so applyTo makes
 	// sure that the change can be made. After an error nothing has changed.
-	apply(*Room, time.Duration) ([]game.Event, error)
+	applyTo(*Room, time.Duration) ([]game.Event, error)
 }
 
 // A storeError says that the store did not answer. The change that needed it is not at fault.

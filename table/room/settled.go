@@ -54,8 +54,6 @@ type settledSeat struct {
 	Out   bool   `json:"out,omitempty"`
 }
 
-func (*TableSettled) kind() string { return "settled" }
-
 // NewTableSettled returns the table as an entry, and the blobs that the entry names.
 func (r *Room) NewTableSettled() (c *TableSettled, blobs [][]byte) {
 	c = &TableSettled{
@@ -90,7 +88,7 @@ func (r *Room) NewTableSettled() (c *TableSettled, blobs [][]byte) {
 
 // apply makes the table what the entry says. The match that it settles stays on show,
 // if it was played up to its end here.
-func (c *TableSettled) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *TableSettled) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if err := c.validate(); err != nil {
 		return nil, err
 	}

@@ -156,11 +156,9 @@ type SheetDrawn struct{ Batches [][]byte }
 // sheetMark begins an entry of SheetDrawn, as inkMark does one of InkDrawn.
 const sheetMark = 3
 
-func (*SheetDrawn) kind() string { return "scribbled" }
-
 // apply draws the batches. One that cannot be drawn again is passed over: no table is lost for
 // a scribble.
-func (c *SheetDrawn) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *SheetDrawn) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	for _, batch := range c.Batches {
 		number, err := paper.BoardOf(batch)
 		if id := SeatID(number - firstSheetBoard); err == nil && r.Stage == Lobby && r.SeatByID(id) != nil {
@@ -204,9 +202,7 @@ func decodeSheetEntry(raw []byte) (*SheetDrawn, error) {
 // SheetWiped is the warm-up sheet made blank by the host.
 type SheetWiped struct{}
 
-func (*SheetWiped) kind() string { return "wiped" }
-
-func (*SheetWiped) apply(r *Room, _ time.Duration) ([]game.Event, error) {
+func (*SheetWiped) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.sheet.wipe()
 	return nil, nil
 }

@@ -138,7 +138,7 @@ func describeChange(r *Room, c Change) string {
 	case *TableSettled:
 		return fmt.Sprintf("the table is settled, after %d games", len(c.Evening))
 	}
-	return c.kind()
+	return kindOf(c)
 }
 
 // describePublicFacts returns the facts that the public heard, a line each.
