@@ -139,7 +139,7 @@ func (f frozen) keep(t *testing.T, program, dir string) {
 
 // A frozenHost is the device of a table's host, who has a bot play for them.
 type frozenHost struct {
-	*screen
+	*device
 	server *process
 	ticket table.Ticket
 }
@@ -147,7 +147,7 @@ type frozenHost struct {
 func openFrozen(p *process, g game.Game) *frozenHost {
 	h := &frozenHost{server: p}
 	p.post("api/tables", fmt.Sprintf(`{"name":"Ana","game":%q,"play":true}`, g.Info().ID), &h.ticket)
-	h.screen = connect(p.t, p.url, h.ticket.Code, h.ticket.Token)
+	h.device = connect(p.t, p.url, h.ticket.Code, h.ticket.Token)
 	h.stepBack(g)
 	return h
 }

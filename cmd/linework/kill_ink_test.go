@@ -26,9 +26,9 @@ type studio struct {
 	data    string
 	server  *process
 	tickets []table.Ticket
-	host    *screen
-	easels  []*easel
-	tv      *screen
+	host    *device
+	easels  []*drawingSeat
+	tv      *device
 
 	limit time.Duration // of drawing, from the command that began it
 	since time.Time     // when the server was started, or that command was sent if that was later
@@ -53,7 +53,7 @@ func openStudio(t *testing.T, gameID, options string, people int) *studio {
 	return s
 }
 
-func (s *studio) join(token string) *screen {
+func (s *studio) join(token string) *device {
 	s.t.Helper()
 	return connect(s.t, s.server.url, s.tickets[0].Code, token)
 }
@@ -62,9 +62,9 @@ func (s *studio) join(token string) *screen {
 func (s *studio) seatPens(boards func(seat int) []int) {
 	for seat, id := range s.host.room().Playing {
 		i := slices.IndexFunc(s.tickets, func(t table.Ticket) bool { return t.Seat == id })
-		e := &easel{ticket: s.tickets[i], seat: seat, rng: rand.New(rand.NewPCG(uint64(seat), 5))}
+		e := &drawingSeat{ticket: s.tickets[i], seat: seat, rng: rand.New(rand.NewPCG(uint64(seat), 5))}
 		for _, board := range boards(seat) {
-			e.canvases = append(e.canvases, &canvas{board: board})
+			e.canvases = append(e.canvases, &drawnBoard{board: board})
 		}
 		if len(e.canvases) > 0 {
 			s.easels = append(s.easels, e)
@@ -106,7 +106,7 @@ func (s *studio) restart(down time.Duration) {
 }
 
 // spent is how much of the limit a device says has passed.
-func (s *studio) spent(d *screen) time.Duration {
+func (s *studio) spent(d *device) time.Duration {
 	return s.limit - time.Duration(d.now().Left)*time.Millisecond
 }
 
@@ -115,7 +115,7 @@ func (s *studio) spent(d *screen) time.Duration {
 func (s *studio) killUnderPens(down time.Duration) (shown int) {
 	s.t.Helper()
 	first := s.easels[0]
-	var late *screen        // comes to the first seat while it draws, and looks at the clock,
+	var late *device        // comes to the first seat while it draws, and looks at the clock,
 	var spent time.Duration // which shows this
 	var sent []int          // when the pen has sent so much
 	s.draw(func() {
@@ -156,11 +156,11 @@ func (s *studio) killUnderPens(down time.Duration) (shown int) {
 
 // seen is how much of what was sent had been shown to a second device, or to the one
 // that came late to the first seat, when the server was killed.
-func (s *studio) seen(late *screen) map[*canvas]int {
+func (s *studio) seen(late *device) map[*drawnBoard]int {
 	s.t.Helper()
-	shown := map[*canvas]int{}
+	shown := map[*drawnBoard]int{}
 	for i, e := range s.easels {
-		devices := []*screen{e.echo}
+		devices := []*device{e.echo}
 		if i == 0 {
 			devices = append(devices, late)
 		}
@@ -182,7 +182,7 @@ func (s *studio) seen(late *screen) map[*canvas]int {
 // frames count whole milliseconds.
 const clockRounds = 2 * time.Millisecond
 
-func (s *screen) inkSeen() int {
+func (s *device) inkSeen() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.pictures) + len(s.batches)
@@ -215,7 +215,7 @@ func (s *studio) killAll() {
 
 // showing compares what the public is shown with what was drawn, kills the server,
 // and compares again.
-func (s *studio) showing(canvases []*canvas) {
+func (s *studio) showing(canvases []*drawnBoard) {
 	s.t.Helper()
 	for _, when := range []string{"before", "after"} {
 		for _, c := range canvases {
@@ -246,7 +246,7 @@ func TestKillWhileSixDraw(t *testing.T) {
 		})
 		s.killAll()
 		s.allDone("guess")
-		var inked []*canvas
+		var inked []*drawnBoard
 		for _, e := range s.easels {
 			for _, c := range e.canvases {
 				if len(c.kept)+len(c.sent) > 0 {
@@ -277,7 +277,7 @@ func TestKillWhileSixDraw(t *testing.T) {
 			return []int{seat}
 		})
 		s.killAll()
-		var all []*canvas
+		var all []*drawnBoard
 		for _, e := range s.easels {
 			e.pen.move("finish", `{}`)
 			all = append(all, e.canvases...)
@@ -314,7 +314,7 @@ func (s *studio) allDone(next string) {
 
 // gallery compares how the drawings were drawn, as the server has it, with what was
 // sent: every batch, byte for byte.
-func (s *studio) gallery(canvases []*canvas) {
+func (s *studio) gallery(canvases []*drawnBoard) {
 	s.t.Helper()
 	s.tv.await("the key of the gallery", func() bool { return len(s.tv.room().Evening) == 1 })
 	path := s.server.url + "api/tables/" + s.tickets[0].Code + "/gallery/" + s.tv.room().Gallery

@@ -89,7 +89,7 @@ func (s *serveCommand) Run() error {
 	}
 	ctx, cancelShutdown := context.WithTimeout(context.Background(), shutdownTimeout)
 	defer cancelShutdown()
-	server.StopBackgroundAndDrain(ctx)
+	server.Drain(ctx)
 	server.Close(ctx)
 	if err == nil && s.isInteractive() {
 		fmt.Fprintln(os.Stderr, "\n  "+terminalMessages().FormatMessage("stopped"))

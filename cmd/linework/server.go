@@ -30,7 +30,7 @@ import (
 )
 
 // A server is a whole Linework server in this process. Start opens its parts, each after
-// those that it needs; StopBackgroundAndDrain hands its tables to other nodes; Close closes whatever Start has
+// those that it needs; Drain hands its tables to other nodes; Close closes whatever Start has
 // opened. Each of them is called once.
 type server struct {
 	flags   *serveCommand
@@ -98,9 +98,9 @@ func (s *server) Start() (err error) {
 	return nil
 }
 
-// StopBackgroundAndDrain stops the background jobs, and hands every table to another node that can
+// Drain stops the background jobs, and hands every table to another node that can
 // carry it on, where several share a database.
-func (s *server) StopBackgroundAndDrain(ctx context.Context) {
+func (s *server) Drain(ctx context.Context) {
 	s.stopBackground()
 	s.tables.DrainToOtherNodes(ctx)
 }

@@ -53,7 +53,7 @@ func (p *process) stop() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
 	defer cancel()
-	p.server.StopBackgroundAndDrain(ctx)
+	p.server.Drain(ctx)
 	p.server.Close(ctx)
 	p.server = nil
 }
@@ -88,7 +88,7 @@ func TestServerClosesPartsInOrder(t *testing.T) {
 		}
 	}
 	ctx := context.Background()
-	s.StopBackgroundAndDrain(ctx)
+	s.Drain(ctx)
 	s.Close(ctx)
 	if want := []int{backgroundPart, tablesPart, gatewayPart, metricsPart, storePart}; !slices.Equal(closed, want) {
 		t.Errorf("closed are %d, want %d", closed, want)

@@ -17,8 +17,8 @@ import (
 	"linework/table"
 )
 
-// A screen is one device at a table. It keeps what it was told last, and all ink.
-type screen struct {
+// A device is one device at a table. It keeps what it was told last, and all ink.
+type device struct {
 	t       *testing.T
 	session *client.Session
 	told    chan struct{} // something came in
@@ -31,9 +31,9 @@ type screen struct {
 
 // connect opens a device at a seat, or of the public where there is no token, and
 // returns when it has been told everything.
-func connect(t *testing.T, url string, code, token string) *screen {
+func connect(t *testing.T, url string, code, token string) *device {
 	t.Helper()
-	s := &screen{t: t, told: make(chan struct{}, 1), pictures: map[int][]byte{}, batches: map[int][][]byte{}}
+	s := &device{t: t, told: make(chan struct{}, 1), pictures: map[int][]byte{}, batches: map[int][][]byte{}}
 	session, err := client.Server{URL: url, Trace: s.note}.Open(t.Context(), code, table.DoHello{Token: token})
 	if err != nil {
 		t.Fatal(err)
@@ -44,7 +44,7 @@ func connect(t *testing.T, url string, code, token string) *screen {
 }
 
 // note looks at a frame before the session does.
-func (s *screen) note(binary bool, data []byte) {
+func (s *device) note(binary bool, data []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if binary {
@@ -61,13 +61,13 @@ func (s *screen) note(binary bool, data []byte) {
 }
 
 // awaitEnd waits until nothing more can come.
-func (s *screen) awaitEnd() {
+func (s *device) awaitEnd() {
 	for err := error(nil); err == nil; {
 		_, err = s.session.Next(context.Background())
 	}
 }
 
-func (s *screen) see(frame []byte) {
+func (s *device) see(frame []byte) {
 	board, _, err := ink.Split(frame)
 	if err != nil {
 		s.t.Errorf("frame %x: %v", frame, err)
@@ -81,14 +81,14 @@ func (s *screen) see(frame []byte) {
 }
 
 // picture is a board as it came last as a whole.
-func (s *screen) picture(board int) []byte {
+func (s *device) picture(board int) []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.pictures[board]
 }
 
 // must sends a command and waits until it has been done.
-func (s *screen) must(c table.Command) {
+func (s *device) must(c table.Command) {
 	s.t.Helper()
 	if a := s.try(c); !a.OK {
 		s.t.Fatalf("%s %s: %s", c.Do, c.Kind, a.Text)
@@ -96,7 +96,7 @@ func (s *screen) must(c table.Command) {
 }
 
 // try sends a command and waits for the answer.
-func (s *screen) try(c table.Command) client.Frame {
+func (s *device) try(c table.Command) client.Frame {
 	s.t.Helper()
 	ctx, cancel := context.WithTimeout(s.t.Context(), hangs)
 	defer cancel()
@@ -109,7 +109,7 @@ func (s *screen) try(c table.Command) client.Frame {
 }
 
 // move makes a move in the phase that was told last.
-func (s *screen) move(kind, data string) {
+func (s *device) move(kind, data string) {
 	s.t.Helper()
 	s.must(table.Command{Do: "move", Phase: s.now().Phase, Kind: kind, Data: json.RawMessage(data)})
 }
@@ -119,7 +119,7 @@ func (s *screen) move(kind, data string) {
 const hangs = 3 * time.Minute
 
 // await waits until something is so. The limit only keeps a broken test from hanging.
-func (s *screen) await(what string, so func() bool) {
+func (s *device) await(what string, so func() bool) {
 	s.t.Helper()
 	limit := time.After(hangs)
 	for {
@@ -138,12 +138,12 @@ func (s *screen) await(what string, so func() bool) {
 	}
 }
 
-func (s *screen) now() table.MatchView { return *s.session.Match() }
+func (s *device) now() table.MatchView { return *s.session.Match() }
 
-func (s *screen) room() table.View { return *s.session.Table() }
+func (s *device) room() table.View { return *s.session.Table() }
 
 // view reads the match as it was told last.
-func (s *screen) view(into any) {
+func (s *device) view(into any) {
 	s.t.Helper()
 	if err := json.Unmarshal(s.now().View, into); err != nil {
 		s.t.Fatal(err)
@@ -151,13 +151,13 @@ func (s *screen) view(into any) {
 }
 
 // stage is the stage of the match.
-func (s *screen) stage() string {
+func (s *device) stage() string {
 	var v struct{ Stage string }
 	s.view(&v)
 	return v.Stage
 }
 
-func (s *screen) awaitStage(stage string) {
+func (s *device) awaitStage(stage string) {
 	s.t.Helper()
 	s.await("the stage "+stage, func() bool {
 		var v struct{ Stage string }
@@ -166,29 +166,29 @@ func (s *screen) awaitStage(stage string) {
 	})
 }
 
-// A canvas is one board as whoever draws on it knows it.
-type canvas struct {
+// A drawnBoard is one board as whoever draws on it knows it.
+type drawnBoard struct {
 	board  int
 	writer ink.Writer
 	kept   [][]byte // what was there after the last restart
 	sent   [][]byte // since
 }
 
-// An easel is a seat with two devices: a pen, and a second one that sees it draw.
-type easel struct {
+// A drawingSeat is a seat with two devices: a pen, and a second one that sees it draw.
+type drawingSeat struct {
 	ticket table.Ticket
 	seat   int // of the match
-	pen    *screen
-	echo   *screen
+	pen    *device
+	echo   *device
 	rng    *rand.Rand
 
 	mu       sync.Mutex
-	canvases []*canvas
+	canvases []*drawnBoard
 }
 
 // draw draws doodle after doodle, now on this board and now on that, until stop is
 // closed, which leaves the last stroke unfinished.
-func (e *easel) draw(stop <-chan struct{}) {
+func (e *drawingSeat) draw(stop <-chan struct{}) {
 	for {
 		c := e.canvases[e.rng.IntN(len(e.canvases))]
 		curve, speed := inktest.Doodle(e.rng)
@@ -211,7 +211,7 @@ func (e *easel) draw(stop <-chan struct{}) {
 }
 
 // count is how many batches were sent since the last restart, for each canvas.
-func (e *easel) count() []int {
+func (e *drawingSeat) count() []int {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	var n []int
@@ -222,15 +222,15 @@ func (e *easel) count() []int {
 }
 
 // settleOne waits until the second device has been shown something.
-func (e *easel) settleOne() {
+func (e *drawingSeat) settleOne() {
 	e.echo.t.Helper()
 	e.echo.await("ink", func() bool {
-		return slices.ContainsFunc(e.canvases, func(c *canvas) bool { return len(e.echo.batches[c.board]) > 0 })
+		return slices.ContainsFunc(e.canvases, func(c *drawnBoard) bool { return len(e.echo.batches[c.board]) > 0 })
 	})
 }
 
 // settle waits until the second device has been shown all that was drawn.
-func (e *easel) settle() {
+func (e *drawingSeat) settle() {
 	e.echo.t.Helper()
 	want := e.count()
 	e.echo.await(fmt.Sprintf("all ink of seat %d", e.seat), func() bool {
@@ -245,7 +245,7 @@ func (e *easel) settle() {
 
 // seen is how many of the batches sent a device has been shown, of the same seat: in
 // the picture that it got when it came, and after it.
-func (c *canvas) seen(d *screen) (int, error) {
+func (c *drawnBoard) seen(d *device) (int, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	batches := d.batches[c.board]
@@ -264,7 +264,7 @@ func (c *canvas) seen(d *screen) (int, error) {
 // survived compares a board after a restart with what was sent before, of which some
 // had been shown to another device. It must be what was sent, up to some batch that
 // is none of those shown; from there on it goes on.
-func (c *canvas) survived(shown int, picture []byte) error {
+func (c *drawnBoard) survived(shown int, picture []byte) error {
 	for n := shown; n <= len(c.sent); n++ {
 		all := slices.Concat(c.kept, c.sent[:n])
 		drawing, err := replayed(all)
@@ -280,7 +280,7 @@ func (c *canvas) survived(shown int, picture []byte) error {
 }
 
 // flat is what others are shown of the canvas.
-func (c *canvas) flat(t *testing.T) []byte {
+func (c *drawnBoard) flat(t *testing.T) []byte {
 	t.Helper()
 	drawing, err := replayed(slices.Concat(c.kept, c.sent))
 	if err != nil {

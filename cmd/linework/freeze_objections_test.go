@@ -71,7 +71,7 @@ func TestFreezeQuarrels(t *testing.T) {
 // a bot.
 type quarrel struct {
 	host   *frozenHost
-	people []*screen
+	people []*device
 	absent table.SeatID
 }
 
@@ -79,8 +79,8 @@ func openQuarrel(p *process, id string) *quarrel {
 	q := &quarrel{host: &frozenHost{server: p}}
 	p.post("api/tables", fmt.Sprintf(`{"name":"Ana","game":%q}`, id), &q.host.ticket)
 	code := q.host.ticket.Code
-	q.host.screen = connect(p.t, p.url, code, q.host.ticket.Token)
-	q.people = []*screen{q.host.screen}
+	q.host.device = connect(p.t, p.url, code, q.host.ticket.Token)
+	q.people = []*device{q.host.device}
 	for _, name := range []string{"Ben", "Cid", "Dan"} {
 		var ticket table.Ticket
 		p.post("api/tables/"+code+"/seats", fmt.Sprintf(`{"name":%q}`, name), &ticket)
@@ -108,7 +108,7 @@ func (q *quarrel) play(id string) map[string]int {
 		all.Go(func() {
 			for limit := time.Now().Add(4 * time.Minute); s.room().Stage != table.Results && time.Now().Before(limit); {
 				kind := ""
-				if s == q.host.screen {
+				if s == q.host.device {
 					kind = q.passOver(s.now(), s.room())
 				}
 				if kind == "" {
@@ -143,7 +143,7 @@ func (q *quarrel) passOver(now table.MatchView, room table.View) string {
 }
 
 // disagree makes one move, and is its kind if it was accepted.
-func (s *screen) disagree(id string, rng *rand.Rand) string {
+func (s *device) disagree(id string, rng *rand.Rand) string {
 	now := s.now()
 	move := opinion(id, now.View, rng)
 	switch move := move.(type) {
