@@ -30,7 +30,7 @@ CREATE TABLE entries (
 ) STRICT;
 CREATE UNIQUE INDEX entries_by_table ON entries (journal, seq);
 
-CREATE TABLE probe (data BLOB NOT NULL) STRICT; -- empty; see Ping
+CREATE TABLE probe (data BLOB NOT NULL) STRICT; -- empty; see CheckDurableWrite
 ` + additionsVersion2 + additionsVersion3
 
 // additionsVersion2 is what came with version 2. A file of version 1 gets it when it is opened,
