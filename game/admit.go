@@ -5,10 +5,10 @@ package game
 // (CM-24). The match itself checks whether it comes too late.
 type AnyPhase interface{ AnyPhase() }
 
-// Admit refuses what no match accepts, whatever its rules: a move after the end, a bell that
+// CheckAdmissible refuses what no match accepts, whatever its rules: a move after the end, a bell that
 // is not due, a move without a seat, and one that answers another phase. Ink answers no
 // phase, and a move with AnyPhase any that has been.
-func Admit(in Input, s Status, players Seats) error {
+func CheckAdmissible(in Input, s Status, players Seats) error {
 	_, ink := in.Move.(Ink)
 	_, anytime := in.Move.(AnyPhase)
 	switch {

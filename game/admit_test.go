@@ -45,7 +45,7 @@ func TestAdmit(t *testing.T) {
 		{"the public after the end", over, Input{Seat: Watcher, Phase: 4, Move: bid{}}, "over"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			err := Admit(tt.in, tt.status, Players(3))
+			err := CheckAdmissible(tt.in, tt.status, Players(3))
 			var refusal *Refusal
 			if errors.As(err, &refusal) != (tt.code != "") || refusal != nil && refusal.Code != tt.code {
 				t.Errorf("answered with %v, not %q", err, tt.code)

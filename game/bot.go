@@ -6,10 +6,15 @@ import (
 )
 
 // A Bot plays a seat from what that seat sees, never from the Match, so it can take over any
-// chair (CM-21).
+// chair (CM-21). It is a ViewPlayer or a Thinker.
 type Bot interface {
 	Name() string // "normal": stable, for journals, flags and the wire
 	Label() string
+}
+
+// A ViewPlayer is a Bot that plays by the view alone.
+type ViewPlayer interface {
+	Bot
 	// Play chooses a move; nil means not yet.
 	Play(view any, rng *rand.Rand) Move
 }
@@ -61,7 +66,7 @@ type QuickStarter interface {
 }
 
 // A Thinker is a Bot that remembers, looks at drawings or draws: it has a Mind for each seat
-// that it plays, and Play is not used.
+// that it plays.
 type Thinker interface {
 	Bot
 	NewMind(rng *rand.Rand) Mind
@@ -124,11 +129,11 @@ func NewMind(b Bot, rng *rand.Rand) Mind {
 	if t, ok := b.(Thinker); ok {
 		return t.NewMind(rng)
 	}
-	return viewMind{b}
+	return viewMind{b.(ViewPlayer)}
 }
 
 // A viewMind is the mind of a bot that is no Thinker: it plays by the view alone.
-type viewMind struct{ bot Bot }
+type viewMind struct{ bot ViewPlayer }
 
 func (viewMind) BoardsToSee(any) []int { return nil }
 

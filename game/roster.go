@@ -50,7 +50,7 @@ func (r *Roster) People() Seats {
 func (r *Roster) Rename(seat Seat, name string) { r.Names[seat] = name }
 
 // ToAll returns the event that tells a fact to everyone, the public too.
-func (r *Roster) ToAll(f Fact) Event { return Event{To: Everyone(len(r.Names)), Fact: f} }
+func (r *Roster) ToAll(f Fact) Event { return Event{To: PlayersAndPublic(len(r.Names)), Fact: f} }
 
 // EventsToAll returns the events that tell some facts to everyone.
 func (r *Roster) EventsToAll(facts ...Fact) (events []Event) {
@@ -63,5 +63,5 @@ func (r *Roster) EventsToAll(facts ...Fact) (events []Event) {
 // LeftOf returns the next seat around the table (CM-1).
 func (r *Roster) LeftOf(seat Seat) Seat { return (seat + 1) % Seat(len(r.Names)) }
 
-// CopyOf returns a copy of a slice, empty rather than nil: what a view or a fact holds.
-func CopyOf[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }
+// NonNilCopy returns a copy of a slice, empty rather than nil: what a view or a fact holds.
+func NonNilCopy[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }

@@ -30,8 +30,8 @@ func Of(seats ...Seat) (s Seats) {
 // Players returns the set of the seats of that many players, from 0 on.
 func Players(playerCount int) Seats { return Seats(1)<<playerCount - 1 }
 
-// Everyone returns the set of that many players and the public.
-func Everyone(playerCount int) Seats { return Players(playerCount) | seatBit(Watcher) }
+// PlayersAndPublic returns the set of that many players and the public.
+func PlayersAndPublic(playerCount int) Seats { return Players(playerCount) | seatBit(Watcher) }
 
 // HighestSeats returns every seat with the highest of the figures, which are by seat: ties
 // share.

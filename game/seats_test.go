@@ -19,11 +19,11 @@ func TestSeats(t *testing.T) {
 		{"some, in seat order", Of(5, 0, 2), "[0,2,5]", 3, []Seat{0, 2, 5}},
 		{"the public", Of(Watcher), "[-1]", 1, nil},
 		{"players", Players(3), "[0,1,2]", 3, []Seat{0, 1, 2}},
-		{"everyone", Everyone(2), "[-1,0,1]", 3, []Seat{0, 1}},
+		{"everyone", PlayersAndPublic(2), "[-1,0,1]", 3, []Seat{0, 1}},
 		{"as many as there can be", Of(MaxSeats - 1), "[40]", 1, []Seat{40}},
 		{"nobody sits beyond the last seat", Of(MaxSeats, 100, -2), "[]", 0, nil},
 		{"one more", Of(1).With(4).With(4), "[1,4]", 2, []Seat{1, 4}},
-		{"one less", Everyone(3).Without(1).Without(7), "[-1,0,2]", 3, []Seat{0, 2}},
+		{"one less", PlayersAndPublic(3).Without(1).Without(7), "[-1,0,2]", 3, []Seat{0, 2}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := tt.seats.Len(); got != tt.len {

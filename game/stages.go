@@ -32,8 +32,8 @@ func SkipWithoutRandom(f func(at time.Duration, seat Seat) ([]Event, error)) fun
 type StagedMatch interface {
 	Match
 	Players() Seats
-	// StageRules returns the rules of the present stage.
-	StageRules() StageRules
+	// WaitingAndTimeoutActions returns the rules of the present stage.
+	WaitingAndTimeoutActions() StageRules
 	// ApplyMove applies one of the game's own moves, or Ink, that was admitted.
 	ApplyMove(Input, *rand.Rand) ([]Event, error)
 }
@@ -41,13 +41,13 @@ type StagedMatch interface {
 // ApplyInput applies an input to a match: it refuses what no match accepts, and then lets
 // the bell ring, skips a seat or applies a move. It is the body of a match's Apply.
 func ApplyInput(m StagedMatch, in Input, rng *rand.Rand) ([]Event, error) {
-	if err := Admit(in, m.Status(), m.Players()); err != nil {
+	if err := CheckAdmissible(in, m.Status(), m.Players()); err != nil {
 		return nil, err
 	}
 	if _, skip := in.Move.(Skip); in.Move != nil && !skip {
 		return m.ApplyMove(in, rng)
 	}
-	rules := m.StageRules()
+	rules := m.WaitingAndTimeoutActions()
 	switch {
 	case in.Move == nil:
 		return rules.Bell(in.At, rng), nil

@@ -17,9 +17,9 @@ type nap struct {
 
 func (n *nap) Apply(in Input, rng *rand.Rand) ([]Event, error) { return ApplyInput(n, in, rng) }
 func (n *nap) View(Seat) any                                   { return nil }
-func (n *nap) Status() Status                                  { return n.PhaseClock.Status(n.StageRules().Waiting) }
+func (n *nap) Status() Status                                  { return n.PhaseClock.Status(n.WaitingAndTimeoutActions().Waiting) }
 
-func (n *nap) StageRules() StageRules {
+func (n *nap) WaitingAndTimeoutActions() StageRules {
 	return StageRules{Waiting: Of(1), Skippable: Of(2), Skip: n.skips, Bell: BellWithoutRandom(func(time.Duration) []Event {
 		n.did = "bell"
 		return nil

@@ -76,7 +76,7 @@ func newBotGame(g game.Game, number int) sim.Config {
 	info, offered := g.Info(), game.OfferedBots(g)
 	sizes := info.Max - info.Min + 1
 	cfg := sim.Config{Game: g, Games: 1, Seed: uint64(number), CanDraw: mind.CanDraw, Audit: func(r sim.Record) error {
-		return gametest.Audit(g, r.Setup, r.Seed, r.Inputs, r.Match)
+		return gametest.ReplayAndCheckLaws(g, r.Setup, r.Seed, r.Inputs, r.Match)
 	}}
 	for seat := range info.Max - number%sizes {
 		cfg.Bots = append(cfg.Bots, offered[(seat+number)%len(offered)].Name())

@@ -130,7 +130,7 @@ func playDash(t *testing.T, h *hall) (sent [][]byte) {
 				drawer := look[doodledash.View](h.players[(v.Guesser+1)%4])
 				moved = w.play(doodledash.Guess{Text: strings.ToUpper(drawer.Word)}).OK
 			default:
-				if m := (doodledash.Game{}).Bots()[0].Play(v, h.rng); m != nil {
+				if m := (doodledash.Game{}).Bots()[0].(game.ViewPlayer).Play(v, h.rng); m != nil {
 					moved = w.play(m).OK
 				}
 			}

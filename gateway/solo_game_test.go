@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"linework/game"
 	"linework/games/iota"
 	"linework/table"
 )
@@ -27,7 +28,7 @@ func playOut(d *device) {
 		if err := json.Unmarshal(match.View, &v); err != nil {
 			d.t.Fatal(err)
 		}
-		move := iota.Game{}.Bots()[0].Play(v, rng)
+		move := iota.Game{}.Bots()[0].(game.ViewPlayer).Play(v, rng)
 		data, _ := json.Marshal(move)
 		if f := d.move(iota.Game{}.Wire().KindOf(move), string(data)); !f.OK && f.Code != "stale" && f.Code != "slow-down" && f.Code != "not-playing" {
 			d.t.Fatalf("%s %s: %s: %s", iota.Game{}.Wire().KindOf(move), data, f.Code, f.Text)

@@ -347,13 +347,13 @@ func (a *audiences) sendNewAndChangedBoards() {
 
 // internBoards returns a list of boards to keep: that of another audience where it is equal,
 // as it mostly is.
-func (a *audiences) internBoards(now []game.Board) []game.Board {
+func (a *audiences) internBoards(boards []game.Board) []game.Board {
 	for _, x := range a.all {
-		if slices.Equal(x.boards, now) {
+		if slices.Equal(x.boards, boards) {
 			return x.boards
 		}
 	}
-	return slices.Clone(now)
+	return slices.Clone(boards)
 }
 
 // resendVisibleBoard sends a device whose ink was refused the board as it is, if it may see

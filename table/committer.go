@@ -38,9 +38,9 @@ type commit struct {
 // commitNow makes a change at the present table time.
 func (c *committer) commitNow(change room.Change) error { return c.commit(c.clock.now(), change) }
 
-// commitPlanned makes the change that was planned for a command, unless the command was
+// commitUnlessRefusedOrNil makes the change that was planned for a command, unless the command was
 // refused or changes nothing.
-func (c *committer) commitPlanned(change room.Change, err error) error {
+func (c *committer) commitUnlessRefusedOrNil(change room.Change, err error) error {
 	if err != nil || change == nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func (l *tableLoop) execute(c Conn, who room.SeatID, cmd Command) (answer any, e
 	if !ok { // hello and ping, which are answered before they come to the table
 		return nil, unknownCommandRefusal(cmd.Do)
 	}
-	return nil, l.commitPlanned(plan(&l.planner, by, cmd))
+	return nil, l.commitUnlessRefusedOrNil(plan(&l.planner, by, cmd))
 }
 
 // An executeFunc carries out a command that changes nothing in the journal, or not only
@@ -213,12 +213,12 @@ func (l *tableLoop) fillWithBotsAndStart(beginner bool) error {
 		if beginner {
 			bot = offered[0]
 		}
-		if err := l.commitPlanned(l.planner.addBot(nil, DoAddBot{Bot: bot.Name()})); err != nil {
+		if err := l.commitUnlessRefusedOrNil(l.planner.addBot(nil, DoAddBot{Bot: bot.Name()})); err != nil {
 			return err
 		}
 	}
 	if impatient, ok := g.(game.QuickStarter); ok {
-		if err := l.commitPlanned(l.planner.setOptions(nil, DoOptions{Options: impatient.QuickStartOptions(), Pace: Paces[0].Value})); err != nil {
+		if err := l.commitUnlessRefusedOrNil(l.planner.setOptions(nil, DoOptions{Options: impatient.QuickStartOptions(), Pace: Paces[0].Value})); err != nil {
 			return err
 		}
 	}
@@ -226,12 +226,12 @@ func (l *tableLoop) fillWithBotsAndStart(beginner bool) error {
 	for _, x := range l.room.Seats {
 		ids = append(ids, x.ID)
 	}
-	if err := l.commitPlanned(l.planner.reorderSeats(nil, DoOrder{Seats: append(ids[1:], ids[0])})); err != nil {
+	if err := l.commitUnlessRefusedOrNil(l.planner.reorderSeats(nil, DoOrder{Seats: append(ids[1:], ids[0])})); err != nil {
 		return err
 	}
 	c, err := l.planner.startGame(nil, DoStart{Force: true})
 	if c, ok := c.(*room.GameStarted); ok && beginner {
 		c.Setup.Pace, c.Learning = beginnerPace, []room.SeatID{l.room.Host}
 	}
-	return l.commitPlanned(c, err)
+	return l.commitUnlessRefusedOrNil(c, err)
 }

@@ -9,8 +9,8 @@ import (
 	"linework/table/room"
 )
 
-// newRecord returns a journal as a record that can be replayed.
-func newRecord(ctx context.Context, log journal.Log) (room.Record, error) {
+// wrapLogForReplay returns a journal as a record that can be replayed.
+func wrapLogForReplay(ctx context.Context, log journal.Log) (room.Record, error) {
 	marks, err := log.Marks(ctx)
 	return room.Record{
 		SettledAt:   marks,
@@ -22,7 +22,7 @@ func newRecord(ctx context.Context, log journal.Log) (room.Record, error) {
 
 // replayRoom replays a journal.
 func replayRoom(ctx context.Context, findGame func(string) (game.Game, bool), log journal.Log) (*room.Room, error) {
-	rec, err := newRecord(ctx, log)
+	rec, err := wrapLogForReplay(ctx, log)
 	if err != nil {
 		return nil, err
 	}

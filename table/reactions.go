@@ -92,7 +92,7 @@ func (l *tableLoop) closeWatchersOrSeatVisitors(c *room.LockSet, _ []game.Event)
 		return
 	}
 	for _, v := range l.knocks.Waiting() {
-		if l.commitPlanned(l.planner.seatVisitor(v)) != nil {
+		if l.commitUnlessRefusedOrNil(l.planner.seatVisitor(v)) != nil {
 			return
 		}
 	}

@@ -144,7 +144,7 @@ func (t *Table) SetLanguageIfAvailable(language string) (err error) {
 		primary, _, _ := strings.Cut(language, "-")
 		for _, tag := range []string{language, primary} {
 			if change, refused := t.loop.planner.chooseLanguage(nil, DoLanguage{Language: tag}); refused == nil && tag != t.loop.room.Language {
-				err = t.loop.commitPlanned(change, nil)
+				err = t.loop.commitUnlessRefusedOrNil(change, nil)
 				return
 			}
 		}

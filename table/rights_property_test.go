@@ -202,7 +202,7 @@ func (m *rightsModel) load(rt *rapid.T) {
 		rt.Fatal(err)
 	}
 	m.tableLoop = newTableLoop(&m.cfg, m.cfg.Log, r, &m.log, func(func()) {}, func(bool) {})
-	if err := m.settleAfterLoad(context.Background()); err != nil {
+	if err := m.repairLoadedTable(context.Background()); err != nil {
 		rt.Fatal(err)
 	}
 	m.runUpkeep()

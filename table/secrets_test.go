@@ -44,7 +44,7 @@ func recordGame(t *testing.T, r *testTable, players int, seed uint64) {
 	seats[0].mustSend("start", `{"force":true}`)
 	for seats[0].table.Stage == table.Playing {
 		d := seats[seats[0].seatToMove()]
-		move := iota.Game{}.Bots()[0].Play(d.view(), rng)
+		move := iota.Game{}.Bots()[0].(game.ViewPlayer).Play(d.view(), rng)
 		data, _ := json.Marshal(move)
 		if rng.IntN(4) == 0 { // refusals and asks must not tell either
 			d.move("play", `{"place":["Rt1@60,60"]}`)

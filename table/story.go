@@ -13,7 +13,7 @@ import (
 // when, who, what, and behind it the facts that everyone heard. It holds what the
 // players could not see at the time: it is for operators, after the game.
 func WriteStory(ctx context.Context, w io.Writer, log journal.Log, findGame func(string) (game.Game, bool)) error {
-	rec, err := newRecord(ctx, log)
+	rec, err := wrapLogForReplay(ctx, log)
 	if err != nil {
 		return err
 	}

@@ -48,7 +48,7 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 	t := &Table{code: code, inbox: make(chan job, inboxSize), leftMemory: leftMemory, done: leftMemory.Done()}
 	t.setStalled(false)
 	t.loop = newTableLoop(&cfg, cfg.Log.With("table", code), r, log, func(do func()) { _ = t.postAndWait(do, postOptions{}) }, t.setStalled)
-	if err := t.loop.settleAfterLoad(ctx); err != nil {
+	if err := t.loop.repairLoadedTable(ctx); err != nil {
 		leave()
 		return nil, errors.Join(err, t.loop.stopReason)
 	}

@@ -12,11 +12,11 @@ import (
 // saveClockEvery is how much of a time limit a crash may give back.
 const saveClockEvery = 5 * time.Second
 
-// settleAfterLoad brings a table that was just loaded into a state in which it can go on. A
+// repairLoadedTable brings a table that was just loaded into a state in which it can go on. A
 // match that could not be replayed ends, with the evening's score as it was (CM-27). A
 // journal of old, which has settled nothing yet, does so.
-func (l *tableLoop) settleAfterLoad(ctx context.Context) error {
-	if _, err := l.ensureOwner(); err != nil {
+func (l *tableLoop) repairLoadedTable(ctx context.Context) error {
+	if _, err := l.nameHeirIfNoOwner(); err != nil {
 		return err
 	}
 	if m := l.room.Match; l.room.Stage == room.Playing && m.ReplayError != nil {
@@ -81,9 +81,9 @@ func (l *tableLoop) runUpkeep() {
 	}
 }
 
-// ensureOwner gives the table an owner while a person sits there, and reports whether it has
+// nameHeirIfNoOwner gives the table an owner while a person sits there, and reports whether it has
 // one. Whoever leaves names their heir, so this is for journals of old, and for the last to go.
-func (l *tableLoop) ensureOwner() (owned bool, err error) {
+func (l *tableLoop) nameHeirIfNoOwner() (owned bool, err error) {
 	r := l.room
 	if owner := r.SeatByID(r.Owner); owner != nil && owner.IsPerson() {
 		return true, nil
@@ -99,7 +99,7 @@ func (l *tableLoop) ensureOwner() (owned bool, err error) {
 // gone for good or for half a minute; an owner who returns is the host again (CM-6).
 func (l *tableLoop) replaceAbsentHostOrRestoreOwner() {
 	r := l.room
-	owned, err := l.ensureOwner()
+	owned, err := l.nameHeirIfNoOwner()
 	l.presence.trackHost(r.Host, r.Host != room.Public && l.audiences.deviceCount(r.Host) > 0)
 	if !owned || err != nil {
 		return

@@ -14,11 +14,11 @@ func hasOffensiveEnglishWord(text string) bool {
 		return false
 	}
 	for _, w := range append(words, joinToAmericanKey(words)) {
-		if offensiveWords[rot13(w)] {
+		if offensiveWords[rot13Lowercase(w)] {
 			return true
 		}
 		for _, stem := range offensiveStems {
-			if strings.Contains(rot13(w), stem) {
+			if strings.Contains(rot13Lowercase(w), stem) {
 				return true
 			}
 		}
@@ -49,7 +49,7 @@ var offensiveStems = strings.Fields(`
 	avttn avttre betnfz cnrqbcuvy crqbcuvy cbeabt ergneqrq fpebghz fuvgur fuvggl grfgvp jnaxre juber
 `)
 
-func rot13(s string) string {
+func rot13Lowercase(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < 'a' || r > 'z' {
 			return r
@@ -62,7 +62,7 @@ func rot13(s string) string {
 func (g german) isOffensive(text string) bool {
 	words := g.splitAndNormalise(text)
 	for _, w := range append(words, g.key(words)) {
-		if offensiveGerman[rot13(w)] || slices.ContainsFunc(germanStems, func(stem string) bool { return strings.Contains(rot13(w), stem) }) {
+		if offensiveGerman[rot13Lowercase(w)] || slices.ContainsFunc(germanStems, func(stem string) bool { return strings.Contains(rot13Lowercase(w), stem) }) {
 			return true
 		}
 	}

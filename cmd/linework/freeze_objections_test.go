@@ -168,7 +168,7 @@ func (s *device) disagree(id string, rng *rand.Rand) string {
 func opinion(id string, view json.RawMessage, rng *rand.Rand) game.Move {
 	chance := func(n int) bool { return rng.IntN(n) == 0 }
 	g, _ := games.Find(id)
-	bot := g.Bots()[0]
+	bot := g.Bots()[0].(game.ViewPlayer)
 	switch id {
 	case "doodledash":
 		v := read[doodledash.View](view)

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"linework/client"
+	"linework/game"
 	"linework/games/iota"
 	"linework/table"
 )
@@ -254,7 +255,7 @@ func (p *player) playUntil(done <-chan struct{}) {
 		}
 		if v.Turn == v.Seat && v.Ended == nil && v.Phase != answered {
 			answered = v.Phase
-			move := iota.Game{}.Bots()[0].Play(v, p.rng)
+			move := iota.Game{}.Bots()[0].(game.ViewPlayer).Play(v, p.rng)
 			data, _ := json.Marshal(move)
 			p.say("move", string(data), v.Phase, iota.Game{}.Wire().KindOf(move))
 		}

@@ -7,9 +7,9 @@ import (
 	"linework/game"
 )
 
-// Audit replays a whole match that others played, from the inputs that were accepted, and
+// ReplayAndCheckLaws replays a whole match that others played, from the inputs that were accepted, and
 // says which law was broken on the way or how its end differs.
-func Audit(g game.Game, setup game.Setup, seed game.Seed, inputs []game.Input, end game.Match) error {
+func ReplayAndCheckLaws(g game.Game, setup game.Setup, seed game.Seed, inputs []game.Input, end game.Match) error {
 	t, err := OpenTable(g, setup, seed)
 	if err != nil {
 		return err

@@ -20,7 +20,7 @@ func played(t *testing.T) *Table {
 
 func TestAuditPassesAMatchAsItWasPlayed(t *testing.T) {
 	p := played(t)
-	if err := Audit(p.Game, p.Setup, p.Seed, p.pastInputs(true), p.Match); err != nil {
+	if err := ReplayAndCheckLaws(p.Game, p.Setup, p.Seed, p.pastInputs(true), p.Match); err != nil {
 		t.Error(err)
 	}
 }
@@ -49,7 +49,7 @@ func TestAuditFindsWhatIsWrong(t *testing.T) {
 		{"it goes on after the end", append(slices.Clone(whole), whole[said]), p.Match, "is over"},
 		{"it ended otherwise", whole, other.Match, "ends differently"},
 	} {
-		err := Audit(p.Game, p.Setup, p.Seed, tt.inputs, tt.end)
+		err := ReplayAndCheckLaws(p.Game, p.Setup, p.Seed, tt.inputs, tt.end)
 		if err == nil || !strings.Contains(err.Error(), tt.says) {
 			t.Errorf("%s: found %v; it should say %q", tt.name, err, tt.says)
 		}

@@ -41,7 +41,7 @@ func SeatLetters(seats game.Seats) string {
 
 // audienceText writes who hears a fact: * for everyone.
 func (t *Table) audienceText(to game.Seats) string {
-	if to == game.Everyone(t.Setup.Seats()) {
+	if to == game.PlayersAndPublic(t.Setup.Seats()) {
 		return "*"
 	}
 	return cmp.Or(SeatLetters(to), "nobody")

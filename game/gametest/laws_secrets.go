@@ -31,7 +31,7 @@ func (t *Table) checkAudiences(events []game.Event) error {
 		if e.To == 0 {
 			return fmt.Errorf("%q is told to nobody", t.Game.Wire().KindOf(e.Fact))
 		}
-		if strangers := e.To &^ game.Everyone(t.Setup.Seats()); strangers != 0 {
+		if strangers := e.To &^ game.PlayersAndPublic(t.Setup.Seats()); strangers != 0 {
 			return fmt.Errorf("%q is told to %s, who has no seat", t.Game.Wire().KindOf(e.Fact), SeatLetters(strangers))
 		}
 	}
@@ -102,7 +102,7 @@ func (u *randomMatch) checkSecretMovesLookAlike() error {
 	for i := range 16 {
 		move := u.garbleMove(u.randomPastMove(), garbler)
 		if i%4 == 0 {
-			if m := u.bot.Play(view, u.rng); m != nil {
+			if m := u.bot.(game.ViewPlayer).Play(view, u.rng); m != nil {
 				move = m
 			}
 		}

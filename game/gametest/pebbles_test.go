@@ -163,7 +163,7 @@ func (m *pebbles) open(at time.Duration) {
 }
 
 func (m *pebbles) all(f game.Fact) game.Event {
-	return game.Event{To: game.Everyone(len(m.luck)), Fact: f}
+	return game.Event{To: game.PlayersAndPublic(len(m.luck)), Fact: f}
 }
 
 func (m *pebbles) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {

@@ -46,8 +46,8 @@ func SetupOfFourBots(g game.WordGame, pack *words.Pack, seedNumber int) (game.Se
 	return setup, err
 }
 
-// InBothScenes returns lines as pairs, to be said in both of two scenes.
-func InBothScenes(lines ...string) (list [][2]string) {
+// PairLinesWithThemselves returns lines as pairs, to be said in both of two scenes.
+func PairLinesWithThemselves(lines ...string) (list [][2]string) {
 	for _, line := range lines {
 		list = append(list, [2]string{line, line})
 	}

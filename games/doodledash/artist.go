@@ -16,9 +16,6 @@ type artist struct{ mind.Level }
 
 var _ game.Thinker = artist{}
 
-// Play returns a scribbler's move, for callers that keep no mind.
-func (artist) Play(view any, rng *rand.Rand) game.Move { return scribblerMove(view.(View), "", rng) }
-
 // NewMind returns the memory of an artist in one seat.
 func (a artist) NewMind(*rand.Rand) game.Mind { return &artistMind{skill: a.Skill} }
 

@@ -2,6 +2,7 @@ package doodledash
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -35,6 +36,10 @@ func TestBots(t *testing.T) {
 				}
 			})
 		}
+		player, answersAtOnce := bot.(game.ViewPlayer)
+		if !answersAtOnce {
+			continue
+		}
 		t.Run("CM-22 bots that answer at once finish a game of "+bot.Name(), func(t *testing.T) {
 			table, err := gametest.OpenTable(Game{}, game.Setup{Names: make([]string, 5), Options: game.Values{drawOption: 0, guessOption: 0, answerOption: 0, readyOption: 0, lookOption: 0}}, gametest.Seed(3))
 			if err != nil {
@@ -44,7 +49,7 @@ func TestBots(t *testing.T) {
 			for steps := 0; !table.IsOver(); steps++ {
 				moved := false
 				for seat := range table.Match.Status().Waiting.All() {
-					if move := bot.Play(table.Match.View(seat), rng); move != nil {
+					if move := player.Play(table.Match.View(seat), rng); move != nil {
 						if e := table.Say(seat, move); e.Err != nil {
 							t.Fatalf("%#v: %v", move, e.Err)
 						}
@@ -63,8 +68,8 @@ func TestBots(t *testing.T) {
 			s := w.scene(t, "")
 			for _, bot := range (Game{}).Bots() {
 				for seat := game.Watcher; seat < 5; seat++ {
-					move := bot.Play(s.view(seat), newRNG(9))
-					if awaited := s.m.StageRules().Waiting.Has(seat); move == nil && awaited {
+					move := chooseMove(bot, s.view(seat), newRNG(9))
+					if awaited := s.m.WaitingAndTimeoutActions().Waiting.Has(seat); move == nil && awaited {
 						t.Errorf("%s does nothing for %s in %s", bot.Name(), gametest.SeatLetter(seat), w.stage)
 					} else if _, object := move.(Object); move != nil && !awaited && !object {
 						t.Errorf("%s does %#v for %s in %s", bot.Name(), move, gametest.SeatLetter(seat), w.stage)
@@ -209,3 +214,14 @@ func playBlindGame(number int, drawers bool) error {
 
 // TestArtistsAreBlind shows that no path gives the guesser the word.
 func TestArtistsAreBlind(t *testing.T) { gametest.CheckBotsBlind(t, playBlindGame) }
+
+// chooseMove is what a bot does first in a view, when it has thought about it.
+func chooseMove(bot game.Bot, v View, rng *rand.Rand) game.Move {
+	mind := game.NewMind(bot, rng)
+	for range 3 {
+		if move, _ := mind.Think(game.Observation{View: v}, rng); move != nil {
+			return move
+		}
+	}
+	return nil
+}

@@ -94,7 +94,7 @@ func (p *randomGame) playStep() error {
 
 // chooseMove returns what somebody does; nil if they only look on.
 func (p *randomGame) chooseMove() (game.Seat, game.Move) {
-	waiting := slices.Collect(p.currentMatch().StageRules().Waiting.All())
+	waiting := slices.Collect(p.currentMatch().WaitingAndTimeoutActions().Waiting.All())
 	seat := waiting[p.rng.IntN(len(waiting))]
 	if p.rng.IntN(60) == 0 { // somebody objects who is not asked
 		seat = game.Seat(p.rng.IntN(p.Setup.Seats()))
@@ -138,7 +138,7 @@ func (p *randomGame) checkEntry(e gametest.Entry) error {
 // that the view has said which of them will be accepted.
 func (p *randomGame) checkAllowedMoves() error {
 	for seat := range game.Seat(p.Setup.Seats()) {
-		can, rules := p.Match.View(seat).(View).Can, p.currentMatch().StageRules()
+		can, rules := p.Match.View(seat).(View).Can, p.currentMatch().WaitingAndTimeoutActions()
 		for move, want := range map[game.Move]bool{
 			Name{Number: 1}: can.Name, Start{}: can.Start, Finish{}: can.Finish, Roll{}: can.Roll, Guess{Text: "ghost"}: can.Guess,
 			Pass{}: can.Guess, Accept{}: can.Answer || can.Accept, Decline{}: can.Answer || can.Accept, Vote{}: can.Vote, Next{}: can.Next,

@@ -121,8 +121,8 @@ func TestSkip(t *testing.T) {
 			}
 			y.Now = y.m.Deadline
 			x.Say("bell")
-			for y.m.Stage == w.stage && y.m.Phase < x.m.Phase && y.m.StageRules().Waiting != 0 {
-				y.Say(gametest.SeatLetter(slices.Collect(y.m.StageRules().Waiting.All())[0]) + " skip")
+			for y.m.Stage == w.stage && y.m.Phase < x.m.Phase && y.m.WaitingAndTimeoutActions().Waiting != 0 {
+				y.Say(gametest.SeatLetter(slices.Collect(y.m.WaitingAndTimeoutActions().Waiting.All())[0]) + " skip")
 			}
 			if x.m.Stage != y.m.Stage || x.m.Phase != y.m.Phase || !slices.Equal(x.m.points, y.m.points) || x.m.Deadline != y.m.Deadline {
 				t.Errorf("%s: by the bell it is %s, by skips %s", w.stage, x.m.Stage, y.m.Stage)
@@ -171,19 +171,19 @@ func TestSkip(t *testing.T) {
 				s := sceneInDrawing(t, 5, "")
 				s.Say(first...)
 				skip := gametest.SeatLetter(seat) + " skip"
-				if s.Say(skip); gametest.SeatLetters(s.m.StageRules().Waiting) != "bcde" {
-					t.Errorf("after %q and one skip of %s, awaited are %s", first, gametest.SeatLetter(seat), gametest.SeatLetters(s.m.StageRules().Waiting))
+				if s.Say(skip); gametest.SeatLetters(s.m.WaitingAndTimeoutActions().Waiting) != "bcde" {
+					t.Errorf("after %q and one skip of %s, awaited are %s", first, gametest.SeatLetter(seat), gametest.SeatLetters(s.m.WaitingAndTimeoutActions().Waiting))
 				}
-				if s.Say(skip); s.m.StageRules().Waiting != game.Of(1, 2, 3, 4).Without(seat) {
-					t.Errorf("after %q and two skips of %s, awaited are %s", first, gametest.SeatLetter(seat), gametest.SeatLetters(s.m.StageRules().Waiting))
+				if s.Say(skip); s.m.WaitingAndTimeoutActions().Waiting != game.Of(1, 2, 3, 4).Without(seat) {
+					t.Errorf("after %q and two skips of %s, awaited are %s", first, gametest.SeatLetter(seat), gametest.SeatLetters(s.m.WaitingAndTimeoutActions().Waiting))
 				}
 				before := s.Snapshot()
 				if events := s.Say(skip); len(events) > 0 || s.Snapshot() != before {
 					t.Errorf("after %q a third skip of %s tells %v", first, gametest.SeatLetter(seat), events)
 				}
 				s.finishRound()
-				if s.Say("b name 1", "b start"); gametest.SeatLetters(s.m.StageRules().Waiting) != "acde" {
-					t.Errorf("in the next round awaited are %s", gametest.SeatLetters(s.m.StageRules().Waiting))
+				if s.Say("b name 1", "b start"); gametest.SeatLetters(s.m.WaitingAndTimeoutActions().Waiting) != "acde" {
+					t.Errorf("in the next round awaited are %s", gametest.SeatLetters(s.m.WaitingAndTimeoutActions().Waiting))
 				}
 			}
 		}

@@ -15,7 +15,7 @@ func TestLot(t *testing.T) {
 			}
 			s, events := dealScene(t, setup)
 			began := events[0].Fact.(RoundBegan)
-			if began.Lot != lot || s.view(game.Watcher).Lot != lot || events[0].To != game.Everyone(5) {
+			if began.Lot != lot || s.view(game.Watcher).Lot != lot || events[0].To != game.PlayersAndPublic(5) {
 				t.Errorf("drawn by lot: %v, told was %+v", lot, began)
 			}
 			s.finishRound()

@@ -75,10 +75,10 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return nil, wire.RefuseMove(in.Move)
 }
 
-// StageRules returns for the current stage who is awaited, what the bell does and what a skip
+// WaitingAndTimeoutActions returns for the current stage who is awaited, what the bell does and what a skip
 // does. The awaited seats must not reveal who has finished (DD-4), so all drawers are awaited
 // while they draw, except absent ones. An objection is awaited from nobody.
-func (m *match) StageRules() game.StageRules {
+func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	r := m.round
 	switch m.Stage {
 	case Naming:
@@ -123,7 +123,7 @@ func (m *match) StageRules() game.StageRules {
 // Status tells the table who is awaited and until when. The drawers know the word until the
 // round is revealed.
 func (m *match) Status() game.Status {
-	s := m.PhaseClock.Status(m.StageRules().Waiting)
+	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
 	if !m.round.isRevealed(m.Stage) {
 		s.KnowsSecret = m.round.drawers
 	}

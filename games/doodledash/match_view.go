@@ -48,12 +48,12 @@ func (m *match) View(seat game.Seat) any {
 	v := View{
 		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: r.number, Rounds: m.PlannedRounds(r.number), Again: m.isCurrentRoundRestart(), Guesser: r.guesser, Lot: m.isFirstRoundWithGuesserByLot(),
 		Players: make([]Player, len(m.Names)),
-		Numbers: len(r.words), Skipped: game.CopyOf(r.skipped), Number: r.namedNumber, Card: []CardWord{},
+		Numbers: len(r.words), Skipped: game.NonNilCopy(r.skipped), Number: r.namedNumber, Card: []CardWord{},
 		Cylinder: game.Watcher, Die: game.Watcher,
-		Rolling: r.isDrawingTime() && r.die != game.Watcher, Alone: r.automatic, Rolls: game.CopyOf(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.delayUntilAutomaticRoll() / time.Millisecond),
-		Ended: r.endReason, Step: r.step, Shown: r.shown, Guesses: game.CopyOf(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
+		Rolling: r.isDrawingTime() && r.die != game.Watcher, Alone: r.automatic, Rolls: game.NonNilCopy(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.delayUntilAutomaticRoll() / time.Millisecond),
+		Ended: r.endReason, Step: r.step, Shown: r.shown, Guesses: game.NonNilCopy(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
 		Scorers: r.scorers, Struck: r.voidedBy, Went: r.seenEnough,
-		Can: r.allowedMoves(seat, m.Stage, m.StageRules().Waiting, &m.Roster), History: m.finishedRoundRecords(m.Stage == Over), Result: m.ended.Clone(),
+		Can: r.allowedMoves(seat, m.Stage, m.WaitingAndTimeoutActions().Waiting, &m.Roster), History: m.finishedRoundRecords(m.Stage == Over), Result: m.ended.Clone(),
 	}
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: m.points[i]}

@@ -14,7 +14,7 @@ func (s *scene) upholdObjection(by, author string) []game.Event {
 	s.T.Helper()
 	events := s.Say(by + " object " + author)
 	for s.m.Stage == Voting {
-		for seat := range s.m.StageRules().Waiting.All() {
+		for seat := range s.m.WaitingAndTimeoutActions().Waiting.All() {
 			events = s.Say(gametest.SeatLetter(seat) + " vote yes")
 			break
 		}
@@ -136,7 +136,7 @@ func TestVote(t *testing.T) {
 					if cast < yes {
 						answer = " vote yes"
 					}
-					s.Say(gametest.SeatLetter(slices.Collect(s.m.StageRules().Waiting.All())[0]) + answer)
+					s.Say(gametest.SeatLetter(slices.Collect(s.m.WaitingAndTimeoutActions().Waiting.All())[0]) + answer)
 				}
 				if s.view(0).Again != upheld {
 					t.Errorf("then it is %s", s.m.Stage)

@@ -364,7 +364,7 @@ func TestDie(t *testing.T) {
 	t.Run("DD-8 a bot's die rolls twice a second from its first move on", func(t *testing.T) {
 		for _, bot := range (Game{}).Bots() {
 			s := sceneWithDie(t, 4, "draw=0")
-			move := bot.Play(s.view(2), newRNG(1))
+			move := chooseMove(bot, s.view(2), newRNG(1))
 			if _, skip := move.(game.Skip); !skip {
 				t.Fatalf("%s plays %#v", bot.Name(), move)
 			}
@@ -372,7 +372,7 @@ func TestDie(t *testing.T) {
 			if got := s.m.Deadline - s.Now; got != 500*time.Millisecond {
 				t.Errorf("the next roll is in %v", got)
 			}
-			if move := bot.Play(s.view(2), newRNG(1)); move != nil {
+			if move := chooseMove(bot, s.view(2), newRNG(1)); move != nil {
 				t.Errorf("%s plays %#v while it rolls", bot.Name(), move)
 			}
 		}

@@ -109,10 +109,10 @@ func (r *round) checkMayGuess(seat game.Seat, stage Stage, names []string) error
 	return game.Refuse("not-now", "there’s nothing on show to guess")
 }
 
-// mayDrawersAcceptUnasked reports whether drawers may still accept the latest guess although nobody
+// mayDrawersStillAcceptFarOffGuess reports whether drawers may still accept the latest guess although nobody
 // waits for them. The guess is far off by its letters but may mean the same (DD-19). They may
 // until the next guess or the next round.
-func (r *round) mayDrawersAcceptUnasked(stage Stage) bool {
+func (r *round) mayDrawersStillAcceptFarOffGuess(stage Stage) bool {
 	return r.farOff && (stage == Guessing || stage == Looking) && r.voidedBy == game.Watcher && !r.appeal.IsDecided()
 }
 
@@ -122,7 +122,7 @@ func (r *round) checkMayAnswerAppeal(seat game.Seat, stage Stage) error {
 	if err := r.checkIsDrawer(seat); err != nil {
 		return err
 	}
-	if stage != Accepting && !r.mayDrawersAcceptUnasked(stage) {
+	if stage != Accepting && !r.mayDrawersStillAcceptFarOffGuess(stage) {
 		return game.Refuse("not-now", "there’s no refused guess to accept")
 	}
 	return nil
@@ -165,7 +165,7 @@ func (r *round) allowedMoves(seat game.Seat, stage Stage, awaited game.Seats, ro
 	guesser, isAwaited := seat == r.guesser, awaited.Has(seat)
 	c := Can{
 		Name: guesser && stage == Naming, Start: guesser && stage == Ready, Draw: r.mayDraw(seat), Finish: r.mayDraw(seat), Roll: r.isDrawingTime() && seat == r.die,
-		Guess: guesser && stage == Guessing, Answer: stage == Accepting && isAwaited, Accept: r.mayDrawersAcceptUnasked(stage) && r.appeal.PendingVoters().Has(seat),
+		Guess: guesser && stage == Guessing, Answer: stage == Accepting && isAwaited, Accept: r.mayDrawersStillAcceptFarOffGuess(stage) && r.appeal.PendingVoters().Has(seat),
 		Vote: stage == Voting && isAwaited, Next: stage == Looking && isAwaited, Object: []int{},
 	}
 	for author := range r.shown.All() {

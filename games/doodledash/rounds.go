@@ -51,8 +51,8 @@ func (rs *rounds) finishedRoundRecords(currentOver bool) []Record {
 	list := make([]Record, len(finished))
 	for i, r := range finished {
 		list[i] = Record{
-			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: game.CopyOf(r.finishOrder), Cylinder: r.cylinder, Die: r.die,
-			Rolls: game.CopyOf(r.rolls), Ended: r.endReason, Shown: r.shown, Guesses: game.CopyOf(r.guesses), Scorers: r.scorers, Struck: r.voidedBy,
+			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: game.NonNilCopy(r.finishOrder), Cylinder: r.cylinder, Die: r.die,
+			Rolls: game.NonNilCopy(r.rolls), Ended: r.endReason, Shown: r.shown, Guesses: game.NonNilCopy(r.guesses), Scorers: r.scorers, Struck: r.voidedBy,
 		}
 	}
 	return list

@@ -176,7 +176,7 @@ func (s *scene) visibleBoards(seat game.Seat) string {
 func (s *scene) finishRound() {
 	s.T.Helper()
 	for number := s.m.round.number; s.m.Stage != Over && s.m.round.number == number; {
-		seat := slices.Collect(s.m.StageRules().Waiting.All())[0]
+		seat := slices.Collect(s.m.WaitingAndTimeoutActions().Waiting.All())[0]
 		if s.m.Stage == Drawing {
 			s.Say("bell")
 			continue

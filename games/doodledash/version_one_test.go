@@ -19,8 +19,8 @@ func TestVersionOne(t *testing.T) {
 	t.Run("CM-27 by version 1 one drawer is enough to accept a guess, and bots are asked", func(t *testing.T) {
 		s := versionOneScene(t, 5, "bots=cde")
 		s.Say("a guess incisor", "b decline", "c decline", "d decline")
-		if s.m.Stage != Accepting || s.m.StageRules().Waiting != game.Of(4) {
-			t.Errorf("it is %s, and awaited is %s", s.m.Stage, gametest.SeatLetters(s.m.StageRules().Waiting))
+		if s.m.Stage != Accepting || s.m.WaitingAndTimeoutActions().Waiting != game.Of(4) {
+			t.Errorf("it is %s, and awaited is %s", s.m.Stage, gametest.SeatLetters(s.m.WaitingAndTimeoutActions().Waiting))
 		}
 		if s.Say("e accept"); gametest.SeatLetters(s.m.round.scorers) != "ab" || s.view(0).Guesses[0].By != 4 {
 			t.Errorf("points for %s", gametest.SeatLetters(s.m.round.scorers))

@@ -78,7 +78,7 @@ func (w *witness) checkEvents(at time.Duration, events []game.Event) error {
 		if err := w.checkFact(at, e.Fact); err != nil {
 			return fmt.Errorf("%s: %w", wire.KindOf(e.Fact), err)
 		}
-		to := game.Everyone(w.n)
+		to := game.PlayersAndPublic(w.n)
 		switch e.Fact.(type) {
 		case CardTurned, WordChosen, Finished, CylinderTaken, DieTaken:
 			to = w.drawers()

@@ -86,7 +86,7 @@ func TestOwnersAnswer(t *testing.T) {
 			far bool
 		}{{"a close 0 a0", false}, {"a far 1 a1", true}} {
 			told := r.playLines(tt.say)
-			if a, to := onlyFact[Answered](t, told); a.Far != tt.far || to != game.Everyone(n) {
+			if a, to := onlyFact[Answered](t, told); a.Far != tt.far || to != game.PlayersAndPublic(n) {
 				t.Errorf("%s: told was %+v to %b", tt.say, a, to)
 			}
 		}
@@ -136,7 +136,7 @@ func TestOwnersAnswer(t *testing.T) {
 	})
 	forEveryCount(t, "DR-10 an owner waves a board", func(t *testing.T, n int) {
 		r := sceneInGuessing(t, n)
-		if w, to := onlyFact[Waved](t, r.playLines("b wave b3")); w.Board != 9 || to != game.Everyone(n) {
+		if w, to := onlyFact[Waved](t, r.playLines("b wave b3")); w.Board != 9 || to != game.PlayersAndPublic(n) {
 			t.Errorf("told was %+v to %b", w, to)
 		}
 		for _, tt := range []struct {
@@ -169,7 +169,7 @@ func TestAccepting(t *testing.T) {
 		}
 		told := r.playLines("a accept 0 a1")
 		taken, to := onlyFact[Taken](t, told)
-		if want := (Taken{Board: 1, Seat: 1, Word: "ferry", Text: "ferries", Accepted: true, Round: 1}); taken != want || to != game.Everyone(n) {
+		if want := (Taken{Board: 1, Seat: 1, Word: "ferry", Text: "ferries", Accepted: true, Round: 1}); taken != want || to != game.PlayersAndPublic(n) {
 			t.Errorf("told was %+v to %b", taken, to)
 		}
 		v := r.view(game.Watcher)

@@ -25,10 +25,10 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return events, nil
 }
 
-// StageRules returns for the current stage who is awaited, what the bell does and what a skip
+// WaitingAndTimeoutActions returns for the current stage who is awaited, what the bell does and what a skip
 // does. In a round everyone who is not done is awaited, and everyone who owes a vote; after
 // the last round everyone whose answer can still change the result. Any player may be skipped.
-func (m *match) StageRules() game.StageRules {
+func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	rules := game.StageRules{Skippable: m.Players(), Bell: game.BellWithoutRandom(m.closeExpiredVotesAndEndStage), Skip: game.SkipWithoutRandom(m.abstainOrSetDone)}
 	switch m.Stage {
 	case Drawing, Guessing:
@@ -62,7 +62,7 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 		return nil, m.drawInkOnOwnBoard(at, seat, ink)
 	}
 	if m.Stage == Starting {
-		return nil, refuseDuringCountdown()
+		return nil, countdownRefusal()
 	}
 	switch move := in.Move.(type) {
 	case Assign:
@@ -95,7 +95,7 @@ func (m *match) abstainOrSetDone(at time.Duration, seat game.Seat) ([]game.Event
 	awaiting := m.objections.BoardsAwaitingVoteOf(seat)
 	switch {
 	case m.Stage == Starting:
-		return nil, refuseDuringCountdown()
+		return nil, countdownRefusal()
 	case len(awaiting) == 0 || m.RulesBefore(2) && !m.done.Has(seat): // rules of version 1: first it is done
 		return m.setDoneAndEndStageIfAll(at, seat, true)
 	case m.RulesBefore(2): // rules of version 1: one vote at a time
@@ -106,7 +106,7 @@ func (m *match) abstainOrSetDone(at time.Duration, seat game.Seat) ([]game.Event
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := m.PhaseClock.Status(m.StageRules().Waiting)
+	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
 	if m.votesUntil > 0 {
 		s.Deadline = min(m.votesUntil, m.Deadline)
 	}

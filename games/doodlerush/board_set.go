@@ -148,7 +148,7 @@ func (s *boardSet) currentScores() []Score {
 func (s *boardSet) boardsSeenBy(seat game.Seat, stage Stage) []Board {
 	list := make([]Board, len(s.boards))
 	for i, b := range s.boards {
-		list[i] = Board{ID: b.id, Owner: b.owner, State: b.stateSeenBy(seat, stage), By: game.CopyOf(b.takers), Waves: b.waves}
+		list[i] = Board{ID: b.id, Owner: b.owner, State: b.stateSeenBy(seat, stage), By: game.NonNilCopy(b.takers), Waves: b.waves}
 		if !b.isInPlay() || stage == Over || b.owner == seat && stage != Starting {
 			list[i].Word = s.wordTextOn(b)
 		}

@@ -150,7 +150,7 @@ func (k *guessBook) checkOwnerMayAccept(at time.Duration, g *madeGuess, b *board
 	case len(g.Right) > 0:
 		return g.checkNotRight()
 	case !b.isInPlay() && !b.isTieWithTaker(g.madeAt, g.Seat):
-		return b.refuseTakenOrVoided(roster.Names)
+		return b.takenOrVoidedRefusal(roster.Names)
 	case !b.shown:
 		return b.checkShownWithInk()
 	case found == nil && !roster.RulesBefore(2):
@@ -252,7 +252,7 @@ func (k *guessBook) latestGuessesForView(boards []*board) []MadeGuess {
 		g := &k.guesses[n]
 		list[i] = MadeGuess{
 			N: n, Seat: g.Seat, Board: g.Board, Text: g.Text,
-			Right: game.CopyOf(g.Right), Close: game.CopyOf(g.Close), Late: game.CopyOf(g.Late), Said: game.CopyOf(g.answers), Round: g.phase / 2,
+			Right: game.NonNilCopy(g.Right), Close: game.NonNilCopy(g.Close), Late: game.NonNilCopy(g.Late), Said: game.NonNilCopy(g.answers), Round: g.phase / 2,
 		}
 	}
 	return list

@@ -54,7 +54,7 @@ func TestGuessing(t *testing.T) {
 	t.Run("DR-7 an aimed guess is at one board alone", func(t *testing.T) {
 		r := sceneInGuessing(t, 3)
 		told := r.playLines("c guess a1 car")
-		if g, to := onlyFact[Guessed](t, told); len(g.Right) > 0 || g.Board != 1 || to != game.Everyone(3) {
+		if g, to := onlyFact[Guessed](t, told); len(g.Right) > 0 || g.Board != 1 || to != game.PlayersAndPublic(3) {
 			t.Errorf("told was %+v to %b", g, to)
 		}
 		if got := r.view(0).Boards[0].State; got != Inked {
@@ -119,7 +119,7 @@ func TestTaking(t *testing.T) {
 		r := sceneInGuessing(t, n)
 		told := r.playLines("b guess a0 car")
 		taken, to := onlyFact[Taken](t, told)
-		if want := (Taken{Board: 0, Seat: 1, Word: "car", Guess: 0, Text: "car", Round: 1}); taken != want || to != game.Everyone(n) {
+		if want := (Taken{Board: 0, Seat: 1, Word: "car", Guess: 0, Text: "car", Round: 1}); taken != want || to != game.PlayersAndPublic(n) {
 			t.Errorf("told was %+v to %b", taken, to)
 		}
 		r.advanceClock(251)
@@ -152,7 +152,7 @@ func TestTaking(t *testing.T) {
 		r.playLines("b call car")
 		r.advanceClock(251)
 		late, to := onlyFact[Guessed](t, r.playLines("c call toy car"))
-		if !slices.Equal(late.Late, []int{0}) || len(late.Right) > 0 || to != game.Everyone(3) {
+		if !slices.Equal(late.Late, []int{0}) || len(late.Right) > 0 || to != game.PlayersAndPublic(3) {
 			t.Errorf("told was %+v to %b", late, to)
 		}
 		for seat := game.Watcher; seat < 3; seat++ {

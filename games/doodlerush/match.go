@@ -23,8 +23,8 @@ type match struct {
 	ended       *Ended
 }
 
-// refuseDuringCountdown returns the refusal for anything but ink in the count-down.
-func refuseDuringCountdown() error {
+// countdownRefusal returns the refusal for anything but ink in the count-down.
+func countdownRefusal() error {
 	return game.Refuse("not-begun", "the cards are still face down; wait for the countdown")
 }
 

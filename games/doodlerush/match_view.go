@@ -69,7 +69,7 @@ func (m *match) View(seat game.Seat) any {
 	v := View{
 		Phase: m.Phase, Seat: seat, Stage: m.Stage, Round: m.roundOf(m.Phase), Rounds: m.lastRound(), Hard: m.hard, Ends: wholeMilliseconds(m.Deadline), AcceptFor: wholeMilliseconds(m.acceptTime),
 		Boards: m.boardsSeenBy(seat, m.Stage), Words: []Word{}, Guesses: m.latestGuessesForView(m.boards),
-		Takes: game.CopyOf(m.takenBoards), Can: noMoves(), Ended: m.ended.clone(),
+		Takes: game.NonNilCopy(m.takenBoards), Can: noMoves(), Ended: m.ended.clone(),
 	}
 	for i, score := range m.currentScores() {
 		v.Players = append(v.Players, Player{Name: m.Names[i], Score: score, Done: m.done.Has(game.Seat(i))})

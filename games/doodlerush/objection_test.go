@@ -13,7 +13,7 @@ import (
 func TestObjections(t *testing.T) {
 	forEveryCount(t, "CM-20 all vote but the author, and whoever objects is for it", func(t *testing.T, n int) {
 		r := sceneInGuessing(t, n)
-		if o, to := onlyFact[vote.Objected](t, r.playLines("b object a0")); o.Seat != 1 || o.Board != 0 || to != game.Everyone(n) {
+		if o, to := onlyFact[vote.Objected](t, r.playLines("b object a0")); o.Seat != 1 || o.Board != 0 || to != game.PlayersAndPublic(n) {
 			t.Errorf("told was %+v to %b", o, to)
 		}
 		want := game.Players(n).Without(0)
@@ -48,7 +48,7 @@ func TestObjections(t *testing.T) {
 			r.playLines("b object a0")
 			for i, v := range tt.votes {
 				told := r.playLines(v[:1] + " vote a0 " + v[2:])
-				if voted, to := onlyFact[vote.BoardVoted](t, told); voted.Uphold != (v[2:] == "yes") || to != game.Everyone(tt.players) {
+				if voted, to := onlyFact[vote.BoardVoted](t, told); voted.Uphold != (v[2:] == "yes") || to != game.PlayersAndPublic(tt.players) {
 					t.Errorf("told was %+v to %b", voted, to)
 				}
 				ended := factsOf[vote.VoteEnded](told)

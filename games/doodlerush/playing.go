@@ -24,7 +24,7 @@ func (m *match) drawInkOnOwnBoard(at time.Duration, seat game.Seat, move game.In
 	}
 	switch {
 	case !b.isInPlay():
-		err = b.refuseTakenOrVoided(m.Names)
+		err = b.takenOrVoidedRefusal(m.Names)
 	case m.Stage != Drawing:
 		err = game.Refuse("not-drawing", "pens down; you can draw again when the next round starts")
 	}
@@ -93,7 +93,7 @@ func (m *match) judgeAndRecordGuessAtBoard(at time.Duration, seat game.Seat, mov
 	case b.owner == seat:
 		return nil, game.Refuse("own-board", "this is your own board; guess other people’s")
 	case !b.isInPlay() && !b.isTieWithTaker(at, seat):
-		return nil, b.refuseTakenOrVoided(m.Names)
+		return nil, b.takenOrVoidedRefusal(m.Names)
 	case !b.shown:
 		return nil, b.checkShownWithInk()
 	}
@@ -102,7 +102,7 @@ func (m *match) judgeAndRecordGuessAtBoard(at time.Duration, seat game.Seat, mov
 	case verdict == words.Right:
 		g.Right = append(g.Right, b.id)
 	case !b.isInPlay():
-		return nil, b.refuseTakenOrVoided(m.Names)
+		return nil, b.takenOrVoidedRefusal(m.Names)
 	case verdict == words.Close:
 		g.Close = append(g.Close, b.id)
 	}

@@ -33,7 +33,7 @@ func TestRounds(t *testing.T) {
 			if want.Stage == Guessing {
 				want.Inked = []int{0, 6}
 			}
-			if gametest.JSON(began) != gametest.JSON(want) || to != game.Everyone(n) {
+			if gametest.JSON(began) != gametest.JSON(want) || to != game.PlayersAndPublic(n) {
 				t.Errorf("phase %d begins with %+v, told to %b", phase, began, to)
 			}
 			s, v := r.Match.Status(), r.view(game.Watcher)

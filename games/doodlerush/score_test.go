@@ -56,7 +56,7 @@ func TestEnd(t *testing.T) {
 		r.playLines("b guess a0 car", "b guess a1 ferry", "c guess b0 kite")
 		ended, to := onlyFact[Ended](t, r.playToEnd())
 		want := []Score{{0, 4, -4}, {2, 5, -3}, {1, 6, -5}, {0, 6, -6}, {0, 6, -6}, {0, 6, -6}}[:n]
-		if !slices.Equal(ended.Scores, want) || ended.Winners != game.Of(1) || to != game.Everyone(n) {
+		if !slices.Equal(ended.Scores, want) || ended.Winners != game.Of(1) || to != game.PlayersAndPublic(n) {
 			t.Errorf("told was %+v to %b", ended, to)
 		}
 		result := r.Match.Status().Result

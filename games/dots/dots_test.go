@@ -95,9 +95,9 @@ func TestBots(t *testing.T) {
 			for level, bot := range (Game{}).Bots() {
 				chosen := map[game.Move]bool{}
 				for k := range uint64(300) {
-					chosen[bot.Play(s.Match.View(turn), rand.New(rand.NewPCG(k, 0)))] = true
+					chosen[bot.(game.ViewPlayer).Play(s.Match.View(turn), rand.New(rand.NewPCG(k, 0)))] = true
 				}
-				if idle := bot.Play(s.Match.View(1-turn), nil); len(chosen) != tt.like[level] || idle != nil {
+				if idle := bot.(game.ViewPlayer).Play(s.Match.View(1-turn), nil); len(chosen) != tt.like[level] || idle != nil {
 					t.Errorf("%s chooses among %v and, out of turn, %v", bot.Name(), chosen, idle)
 				}
 			}
@@ -106,7 +106,7 @@ func TestBots(t *testing.T) {
 	t.Run("CM-22 one person and three bots play to the end", func(t *testing.T) {
 		s, rng := newScene(t, 4, 5), rand.New(rand.NewPCG(1, 2))
 		for turn := game.Seat(0); s.Match.Status().Result == nil; turn = s.Match.(*match).turn {
-			draw := Game{}.Bots()[max(0, turn-1)].Play(s.Match.View(turn), rng).(Draw)
+			draw := Game{}.Bots()[max(0, turn-1)].(game.ViewPlayer).Play(s.Match.View(turn), rng).(Draw)
 			s.Say(gametest.SeatLetter(turn) + " " + draw.Line)
 		}
 	})

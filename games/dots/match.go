@@ -31,7 +31,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 }
 
 // StageRules makes the bell and a skip draw a random line for the player in turn.
-func (m *match) StageRules() game.StageRules {
+func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	return game.StageRules{Waiting: game.Of(m.turn), Bell: func(at time.Duration, rng *rand.Rand) []game.Event {
 		return m.drawLineAndAdvance(at, m.openLines[rng.IntN(len(m.openLines))], true)
 	}}
@@ -85,7 +85,7 @@ func countOpenSides(b box, openLines []string) int {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := m.PhaseClock.Status(m.StageRules().Waiting)
+	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
 	if len(m.openLines) == 0 {
 		s.Waiting, s.Result = 0, &game.Result{Winners: game.HighestSeats(m.points), Points: slices.Clone(m.points)}
 	}
@@ -117,14 +117,14 @@ type Can struct {
 
 // View returns what a seat sees: the whole sheet, and what it may draw.
 func (m *match) View(seat game.Seat) any {
-	v := View{Seat: seat, Size: m.size, Turn: m.turn, Lines: game.CopyOf(m.drawnLines), Boxes: game.CopyOf(m.closedBoxes), Can: Can{Draw: []string{}}}
+	v := View{Seat: seat, Size: m.size, Turn: m.turn, Lines: game.NonNilCopy(m.drawnLines), Boxes: game.NonNilCopy(m.closedBoxes), Can: Can{Draw: []string{}}}
 	for k, name := range m.Names {
 		v.Players = append(v.Players, Player{Name: name, Boxes: m.points[k]})
 	}
 	if len(m.openLines) == 0 {
 		v.Winners = game.HighestSeats(m.points)
 	} else if seat == m.turn {
-		v.Can.Draw = game.CopyOf(m.openLines)
+		v.Can.Draw = game.NonNilCopy(m.openLines)
 	}
 	return v
 }

@@ -30,7 +30,7 @@ func playBots(t testing.TB, settings string, seed int, bots ...game.Bot) *gamete
 		}
 		var move game.Move
 		for seat := range s.Waiting.All() {
-			if move = bots[seat].Play(table.Match.View(seat), rng); move != nil {
+			if move = bots[seat].(game.ViewPlayer).Play(table.Match.View(seat), rng); move != nil {
 				if e := table.Say(seat, move); e.Err != nil {
 					t.Fatalf("%s: %s %+v is refused: %v", bots[seat].Name(), wire.KindOf(move), move, e.Err)
 				}

@@ -10,9 +10,9 @@ import (
 // by itself (FL-54).
 const lessonTimeout = 2 * time.Hour
 
-// untimedLessonLimits returns the limits of the stages of an untimed lesson. Only votes and guesses
+// lessonTimeoutByStage returns the limits of the stages of an untimed lesson. Only votes and guesses
 // that the teacher may accept have short ones.
-func untimedLessonLimits(setup game.Setup) map[Stage]time.Duration {
+func lessonTimeoutByStage(setup game.Setup) map[Stage]time.Duration {
 	answer := setup.TimeLimit(answerOption)
 	return map[Stage]time.Duration{
 		Registering: lessonTimeout, Asking: lessonTimeout, Drawing: lessonTimeout, Guessing: lessonTimeout, Looking: lessonTimeout,

@@ -66,7 +66,7 @@ func newDeck(language string, list []*cards.Card) *deck {
 			d.boxes[c] = append(d.boxes[c], boundingBox(s.Outline()))
 		}
 		d.answers[c] = pack.Answer(side.Words[0])
-		d.cribLines = append(d.cribLines, Subject{Number: c.Number, Name: c.Name, Also: game.CopyOf(c.Also), Note: c.Note})
+		d.cribLines = append(d.cribLines, Subject{Number: c.Number, Name: c.Name, Also: game.NonNilCopy(c.Also), Note: c.Note})
 	}
 	judge := func(s words.Strictness, slips bool) func() *words.Judge {
 		return sync.OnceValue(func() *words.Judge { return words.NewJudge(s, pack, slips) })
@@ -82,7 +82,7 @@ func wordSideOf(card *cards.Card) words.Side {
 
 // undrawnFrontOf returns the front of a card, with nothing drawn.
 func undrawnFrontOf(card *cards.Card) Card {
-	front := Card{Number: card.Number, Name: card.Name, Also: game.CopyOf(card.Also), Note: card.Note, Counts: Counts(card.Counts()), Shapes: []CardShape{}}
+	front := Card{Number: card.Number, Name: card.Name, Also: game.NonNilCopy(card.Also), Note: card.Note, Counts: Counts(card.Counts()), Shapes: []CardShape{}}
 	for _, s := range card.Shapes {
 		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: svgPath(s), Size: int(s.AreaOrLength())})
 	}
@@ -163,9 +163,9 @@ func (d *deck) namesInDeckLanguage(card *cards.Card) []string {
 
 // cribSheet returns the crib sheet.
 func (d *deck) cribSheet() CribSheet {
-	sheet := CribSheet{Subjects: game.CopyOf(d.cribLines)}
+	sheet := CribSheet{Subjects: game.NonNilCopy(d.cribLines)}
 	for i, s := range sheet.Subjects {
-		sheet.Subjects[i].Also = game.CopyOf(s.Also)
+		sheet.Subjects[i].Also = game.NonNilCopy(s.Also)
 	}
 	return sheet
 }

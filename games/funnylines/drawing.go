@@ -110,9 +110,9 @@ func (m drawingStage) checkShapeMayBeDrawn(b *board, cardShape int) error {
 	}
 }
 
-// stampOrOpenShape stamps a shape on the board or, freehand, opens it for the pen (FL-17, FL-60).
+// finishLastShapeAndStampOrOpenNext stamps a shape on the board or, freehand, opens it for the pen (FL-17, FL-60).
 // The shape that the pen was at before is finished, or removed if blank.
-func (m drawingStage) stampOrOpenShape(at time.Duration, seat game.Seat, cardShape int, rng *rand.Rand) ([]game.Event, error) {
+func (m drawingStage) finishLastShapeAndStampOrOpenNext(at time.Duration, seat game.Seat, cardShape int, rng *rand.Rand) ([]game.Event, error) {
 	b, err := m.boardToDrawOn(seat)
 	if err != nil {
 		return nil, err

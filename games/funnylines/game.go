@@ -142,7 +142,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		s.deck = listedDeck()
 	}
 	if s.isUntimedLesson() {
-		s.Limits = untimedLessonLimits(setup)
+		s.Limits = lessonTimeoutByStage(setup)
 	}
 	var err error
 	if s.pile, err = s.deck.orderDealtCardsFirst(setup.Pack, rng); err != nil {

@@ -47,7 +47,7 @@ func (l *lesson) replaceRoster(names []string) RosterWritten {
 			l.roster = append(l.roster, name)
 		}
 	}
-	return RosterWritten{Names: game.CopyOf(l.roster)}
+	return RosterWritten{Names: game.NonNilCopy(l.roster)}
 }
 
 // removeCardsUnfitForChildren removes the cards that are not for children.

@@ -92,7 +92,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 	case Ask:
 		return lessonStage{s}.requestShape(seat, move.Shape)
 	case Draw:
-		return drawingStage{s}.stampOrOpenShape(at, seat, move.Shape, rng)
+		return drawingStage{s}.finishLastShapeAndStampOrOpenNext(at, seat, move.Shape, rng)
 	case Done:
 		return drawingStage{s}.finishFreehandShape(at, seat)
 	case Guess:
@@ -124,9 +124,9 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 	return nil, wire.RefuseMove(in.Move)
 }
 
-// StageRules returns for the stage who is awaited, what the bell does and what skipping
+// WaitingAndTimeoutActions returns for the stage who is awaited, what the bell does and what skipping
 // does; whoever is skipped is absent. Guesses are awaited only in a pause.
-func (m *match) StageRules() game.StageRules {
+func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	r := m.round
 	var waiting game.Seats
 	var bell func(time.Duration, *rand.Rand) []game.Event
@@ -185,7 +185,7 @@ func (m *match) StageRules() game.StageRules {
 }
 
 // waitingSeats returns who is awaited.
-func (m *match) waitingSeats() game.Seats { return m.StageRules().Waiting }
+func (m *match) waitingSeats() game.Seats { return m.WaitingAndTimeoutActions().Waiting }
 
 // Status returns who is awaited and until when.
 func (m *match) Status() game.Status {

@@ -44,10 +44,10 @@ type ballot struct {
 // leave it so.
 func (b *ballot) voteSubject() vote.Drawing { return vote.Drawing{Author: b.board.carlo} }
 
-// addCarloWithBoard makes a seat a Carlo of the round, with a drawing board.
-func (r *round) addCarloWithBoard(side int, carlo game.Seat) {
-	r.carlos = r.carlos.With(carlo)
-	r.boards = append(r.boards, newBoard(len(r.boards), side, carlo, len(r.card.Shapes)))
+// makeSeatCarloWithNewBoard makes a seat a Carlo of the round, with a drawing board.
+func (r *round) makeSeatCarloWithNewBoard(side int, seat game.Seat) {
+	r.carlos = r.carlos.With(seat)
+	r.boards = append(r.boards, newBoard(len(r.boards), side, seat, len(r.card.Shapes)))
 }
 
 // boardOfCarlo returns the board on which a Carlo draws; nil for everyone else.

@@ -36,7 +36,7 @@ func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
 			if last != nil {
 				lastCarlo = last.boards[side].carlo
 			}
-			r.addCarloWithBoard(side, m.chooseCarloAndClearElection(side, r.number, lastCarlo))
+			r.makeSeatCarloWithNewBoard(side, m.chooseCarloAndClearElection(side, r.number, lastCarlo))
 		}
 		r.firstBuyer = rng.IntN(len(m.purses)) // (FL-13)
 	case Solo:
@@ -44,10 +44,10 @@ func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
 		if last != nil {
 			carlo = m.LeftOf(last.boards[0].carlo)
 		}
-		r.addCarloWithBoard(-1, carlo)
+		r.makeSeatCarloWithNewBoard(-1, carlo)
 		r.firstBuyer = int(m.LeftOf(carlo))
 	case Class:
-		r.addCarloWithBoard(-1, m.lesson.teacher)
+		r.makeSeatCarloWithNewBoard(-1, m.lesson.teacher)
 		m.next = toNextTurn
 	}
 	if m.mode != Class {
@@ -128,7 +128,7 @@ func (m *state) closeRoundAndPayPot(at time.Duration, outcome Record) []game.Eve
 	outcome.Pot = m.pot
 	r.stopDrawingAndRecordOutcome(outcome)
 	events := []game.Event{m.ToAll(RoundEnded{
-		Name: r.card.Name, Reason: outcome.Reason, Seat: outcome.Seat, Student: outcome.Student, Pot: outcome.Pot, Shares: game.CopyOf(outcome.Shares),
+		Name: r.card.Name, Reason: outcome.Reason, Seat: outcome.Seat, Student: outcome.Student, Pot: outcome.Pot, Shares: game.NonNilCopy(outcome.Shares),
 	})}
 	events = append(events, eventsForAll(&m.Roster, m.payOutPotAndCollectLoans(outcome.Shares))...)
 	if m.RulesBefore(2) {

@@ -49,7 +49,7 @@ func (m lessonStage) replaceRemovedCards(seat game.Seat, cardNumbers []int) ([]g
 	if err := m.lesson.replaceRemovedCards(m.deck.cards, cardNumbers); err != nil {
 		return nil, err
 	}
-	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.CopyOf(m.lesson.removedCards)}}}, nil
+	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.NonNilCopy(m.lesson.removedCards)}}}, nil
 }
 
 // replaceOwnPictures replaces the teacher's own pictures in the lesson (FL-56).
@@ -82,7 +82,7 @@ func (m lessonStage) startLesson(at time.Duration, rng *rand.Rand) []game.Event 
 	}
 	m.pile = slices.DeleteFunc(m.pile, func(c *cards.Card) bool { return slices.Contains(l.removedCards, c.Number) })
 	m.TotalRounds = min(m.TotalRounds, len(m.pile))
-	events := []game.Event{m.ToAll(LessonBegan{Students: game.CopyOf(l.students)})}
+	events := []game.Event{m.ToAll(LessonBegan{Students: game.NonNilCopy(l.students)})}
 	return append(events, m.beginRound(at, rng)...)
 }
 

@@ -312,5 +312,5 @@ func (e *Ended) clone() *Ended {
 	if e == nil {
 		return nil
 	}
-	return &Ended{Winners: e.Winners, Money: game.CopyOf(e.Money), Broke: e.Broke}
+	return &Ended{Winners: e.Winners, Money: game.NonNilCopy(e.Money), Broke: e.Broke}
 }

@@ -40,7 +40,7 @@ func (m viewer) electedCarlosView() []game.Seat {
 	if !m.teamsElect || m.mode != Teams {
 		return []game.Seat{}
 	}
-	return game.CopyOf(m.electedCarlos[:])
+	return game.NonNilCopy(m.electedCarlos[:])
 }
 
 // addRoundToView adds what is on the table: of the card its back, and its front only to
@@ -81,7 +81,7 @@ func (m viewer) addRoundToView(v *View) {
 func (m viewer) cardFrontWithDrawn(seat game.Seat) Card {
 	r := m.round
 	front := m.deck.fronts[r.card]
-	front.Also, front.Shapes = game.CopyOf(front.Also), game.CopyOf(front.Shapes)
+	front.Also, front.Shapes = game.NonNilCopy(front.Also), game.NonNilCopy(front.Shapes)
 	for i := range front.Shapes {
 		for _, b := range r.boards {
 			id := b.inkByShape[i]
@@ -98,7 +98,7 @@ func (m viewer) cardFrontWithDrawn(seat game.Seat) Card {
 func (b *board) publicView() Board {
 	shown := Board{
 		Side: b.side, Carlo: b.carlo, Shapes: []Shape{}, Bought: b.purchase, Todo: b.toDraw,
-		Said: game.CopyOf(b.remarks), Gone: game.CopyOf(b.usedUp[:]), Complete: b.completeAnnounced,
+		Said: game.NonNilCopy(b.remarks), Gone: game.NonNilCopy(b.usedUp[:]), Complete: b.completeAnnounced,
 	}
 	for _, d := range b.shapes {
 		shown.Shapes = append(shown.Shapes, Shape{ID: d.id, Kind: d.kind, Hand: d.freehand, Open: d.isOpen, Late: d.byMachine, Box: d.box})
@@ -112,14 +112,14 @@ func (m viewer) lessonView(seat game.Seat) *Lesson {
 	if l == nil {
 		return nil
 	}
-	shown := &Lesson{Teacher: l.teacher, Students: game.CopyOf(l.students), Turn: l.turn, Out: []int{}, Own: []string{}, Taught: []LessonPicture{}}
+	shown := &Lesson{Teacher: l.teacher, Students: game.NonNilCopy(l.students), Turn: l.turn, Out: []int{}, Own: []string{}, Taught: []LessonPicture{}}
 	if m.Stage == Registering {
 		for _, name := range l.roster {
 			shown.Students = append(shown.Students, Student{Name: name, Seat: game.Watcher})
 		}
 	}
 	if seat == l.teacher {
-		shown.Out, shown.Left = game.CopyOf(l.removedCards), len(m.pile)
+		shown.Out, shown.Left = game.NonNilCopy(l.removedCards), len(m.pile)
 		for _, c := range l.ownCards {
 			shown.Own = append(shown.Own, c.Name)
 		}
@@ -140,7 +140,7 @@ func (m viewer) lessonView(seat game.Seat) *Lesson {
 func (m viewer) lessonReport() []LessonPicture {
 	list := []LessonPicture{}
 	for _, r := range m.roundsSoFar() {
-		list = append(list, LessonPicture{Round: r.number, Asked: game.CopyOf(r.requests), Said: r.guesses.publicRecords()})
+		list = append(list, LessonPicture{Round: r.number, Asked: game.NonNilCopy(r.requests), Said: r.guesses.publicRecords()})
 	}
 	return list
 }
@@ -219,6 +219,6 @@ func (m viewer) finishedRoundRecords() []Record {
 
 // clone returns a copy that shares nothing.
 func (o Record) clone() Record {
-	o.Shares = game.CopyOf(o.Shares)
+	o.Shares = game.NonNilCopy(o.Shares)
 	return o
 }

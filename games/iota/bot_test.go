@@ -47,7 +47,7 @@ func TestBotsSeeWhatAPersonSees(t *testing.T) {
 			shuffleHidden(m, rng)
 			for _, b := range (Game{}).Bots() {
 				other := viewOf(m, m.turn)
-				x, y := b.Play(v, newRNG(2)), b.Play(other, newRNG(2))
+				x, y := b.(game.ViewPlayer).Play(v, newRNG(2)), b.(game.ViewPlayer).Play(other, newRNG(2))
 				if !reflect.DeepEqual(x, y) {
 					t.Errorf("%s would say %v, and %v when other cards are hidden", b.Name(), x, y)
 				}
@@ -60,7 +60,7 @@ func TestBotsSeeWhatAPersonSees(t *testing.T) {
 	t.Run("CM-21 a bot is silent while it is another's turn", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1  a: Rt2 Rt3  b: Bs1 Bs2  pile: Yc4  turn: b")
 		for _, b := range (Game{}).Bots() {
-			if move := b.Play(m.View(0), newRNG(0)); move != nil {
+			if move := b.(game.ViewPlayer).Play(m.View(0), newRNG(0)); move != nil {
 				t.Errorf("%s says %v in another's turn", b.Name(), move)
 			}
 		}

@@ -161,7 +161,7 @@ func (Game) Figures() []string {
 // checkCardMayReplaceWild refuses a card that cannot take the place of the wild at a cell (IO-16).
 func (g *grid) checkCardMayReplaceWild(wildAt place, c Card) error {
 	if g.isEmpty(wildAt) || g.cardAt(wildAt) != Wild {
-		return refuseNotWild(wildAt.cell())
+		return notWildRefusal(wildAt.cell())
 	}
 	if c == Wild {
 		return game.Refuse("not-a-wild", "a wild can’t take the place of a wild; choose another card")
@@ -181,8 +181,8 @@ func (g *grid) checkCardMayReplaceWild(wildAt place, c Card) error {
 	return nil
 }
 
-// refuseNotWild returns the refusal for a cell without a wild.
-func refuseNotWild(at Cell) error {
+// notWildRefusal returns the refusal for a cell without a wild.
+func notWildRefusal(at Cell) error {
 	return game.Refuse("not-a-wild", "there’s no wild at {cell}; only a wild can be taken back", game.Figures{"cell": at})
 }
 

@@ -72,7 +72,7 @@ func TestDeadInWholeGames(t *testing.T) {
 				dead[c] = true
 			}
 			bot := (Game{}).Bots()[turn%2]
-			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: bot.Play(viewOf(m, m.turn), newRNG(seed+uint64(turn)))}, newRNG(seed)); err != nil {
+			if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: bot.(game.ViewPlayer).Play(viewOf(m, m.turn), newRNG(seed+uint64(turn)))}, newRNG(seed)); err != nil {
 				t.Fatal(err)
 			}
 		}

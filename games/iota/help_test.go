@@ -36,8 +36,8 @@ func TestWithoutHelp(t *testing.T) {
 			for seed := range uint64(20) {
 				aided, alone := dealWithAndWithoutHelp(t, seed)
 				for range 6 {
-					x := b.Play(viewOf(aided, aided.turn), newRNG(seed))
-					y := b.Play(viewOf(alone, alone.turn), newRNG(seed))
+					x := b.(game.ViewPlayer).Play(viewOf(aided, aided.turn), newRNG(seed))
+					y := b.(game.ViewPlayer).Play(viewOf(alone, alone.turn), newRNG(seed))
 					if gametest.JSON(x) != gametest.JSON(y) {
 						t.Fatalf("deal %d: with help it plays %s, without %s", seed, gametest.JSON(x), gametest.JSON(y))
 					}

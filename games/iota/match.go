@@ -49,7 +49,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 }
 
 // StageRules makes the bell and a skip pass for the player in turn.
-func (m *match) StageRules() game.StageRules {
+func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	if m.ended != nil {
 		return game.StageRules{}
 	}
@@ -62,7 +62,7 @@ func (m *match) StageRules() game.StageRules {
 // ApplyMove applies a move of the player in turn.
 func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	if in.Seat != m.turn {
-		return nil, m.refuseNotYourTurn()
+		return nil, m.notYourTurnRefusal()
 	}
 	switch move := in.Move.(type) {
 	case Play:
@@ -75,8 +75,8 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	return nil, wire.RefuseMove(in.Move)
 }
 
-// refuseNotYourTurn returns the refusal for a seat that is not in turn.
-func (m *match) refuseNotYourTurn() error {
+// notYourTurnRefusal returns the refusal for a seat that is not in turn.
+func (m *match) notYourTurnRefusal() error {
 	return game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
 }
 
@@ -174,7 +174,7 @@ func (m *match) recycleWild(move Recycle) ([]game.Event, error) {
 		return nil, err
 	}
 	if !move.Cell.isInReach() {
-		return nil, refuseNotWild(move.Cell)
+		return nil, notWildRefusal(move.Cell)
 	}
 	at := placeOf(move.Cell)
 	if err := m.grid.checkCardMayReplaceWild(at, move.Card); err != nil {
@@ -277,7 +277,7 @@ func (m *match) endGame(reason Reason, winners game.Seats) game.Event {
 
 // Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
-	s := m.PhaseClock.Status(m.StageRules().Waiting)
+	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
 	if m.ended != nil {
 		s.Result = &game.Result{Winners: m.ended.Winners, Points: slices.Clone(m.ended.Points)}
 	}

@@ -67,7 +67,7 @@ func (m *match) checkAndGiveHint(seat game.Seat) (any, error) {
 	case m.ended != nil:
 		return nil, game.RefuseOver()
 	case seat != m.turn:
-		return nil, m.refuseNotYourTurn()
+		return nil, m.notYourTurnRefusal()
 	case !m.hints:
 		return nil, game.Refuse("no-help", "this table plays without hints; the cards that fit are marked")
 	}
@@ -94,7 +94,7 @@ func adviseBestPlay(v View) Advice {
 func (g *grid) wildMeanings(at Cell) (Meanings, error) {
 	p := placeOf(at)
 	if g.isEmpty(p) || g.cardAt(p) != Wild {
-		return Meanings{}, refuseNotWild(at)
+		return Meanings{}, notWildRefusal(at)
 	}
 	var list []Card
 	for c := range Wild {

@@ -51,7 +51,7 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		laid, err := r.layGuessCard(seat, move.Board, move.Number, m.Names)
 		return m.tellFactsAndScoreIfDrawingOver(at, err, laid)
 	case Finish:
-		taken, err := r.takeBonusTokenAndEndIfLast(seat)
+		taken, err := r.takeBonusTokenAndEndDrawingIfNoneLeft(seat)
 		return m.tellFactsAndScoreIfDrawingOver(at, err, taken)
 	case Done:
 		said, err := r.setDoneAndEndIfAll(seat, move.Done, false)
@@ -71,9 +71,9 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return nil, wire.RefuseMove(in.Move)
 }
 
-// StageRules returns for the current stage who is awaited, what the bell does and what a skip
+// WaitingAndTimeoutActions returns for the current stage who is awaited, what the bell does and what a skip
 // does. Nobody is awaited for an objection, a vote on the next deck or a change of mind.
-func (m *match) StageRules() game.StageRules {
+func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	r, unready := m.round, m.Players()&^m.readySeats
 	switch {
 	case m.Stage == Choosing:
@@ -108,7 +108,7 @@ func (m *match) isScoringPausedByVote() bool {
 // Status tells the table who is awaited and until when. While people draw each knows the own
 // word, at which others guess.
 func (m *match) Status() game.Status {
-	s := m.PhaseClock.Status(m.StageRules().Waiting)
+	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
 	if m.Stage == Drawing {
 		s.KnowsSecret = m.Players()
 	}

@@ -57,9 +57,9 @@ func (m *match) View(seat game.Seat) any {
 	}
 	v := View{
 		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.PlannedRounds(m.currentRoundNumber()), Players: make([]Player, len(m.Names)),
-		Children: m.cardsPerRound == 1, Led: m.ledByHost, ByVote: m.decksByVote, Decks: game.CopyOf(m.piles.decks), Votes: game.CopyOf(m.deckVotes), Cards: []Card{},
+		Children: m.cardsPerRound == 1, Led: m.ledByHost, ByVote: m.decksByVote, Decks: game.NonNilCopy(m.piles.decks), Votes: game.NonNilCopy(m.deckVotes), Cards: []Card{},
 		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
-		Tokens: game.CopyOf(m.scoringTokens), Bonus: game.CopyOf(m.bonusTokens), Ballots: []vote.Ballot{},
+		Tokens: game.NonNilCopy(m.scoringTokens), Bonus: game.NonNilCopy(m.bonusTokens), Ballots: []vote.Ballot{},
 		Walk: []ScoredDrawing{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
 		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.finishedRoundRecords(m.Stage == Over), Result: m.ended.Clone(),
 	}

@@ -255,8 +255,8 @@ func (r *round) checkMayFinish(seat game.Seat) error {
 	return nil
 }
 
-// takeBonusTokenAndEndIfLast takes the highest bonus token left; the last one ends the round (PM-14, PM-15).
-func (r *round) takeBonusTokenAndEndIfLast(seat game.Seat) (Finished, error) {
+// takeBonusTokenAndEndDrawingIfNoneLeft takes the highest bonus token left; the last one ends the round (PM-14, PM-15).
+func (r *round) takeBonusTokenAndEndDrawingIfNoneLeft(seat game.Seat) (Finished, error) {
 	if err := r.checkMayFinish(seat); err != nil {
 		return Finished{}, err
 	}
@@ -388,7 +388,7 @@ func (r *round) firstScoredDrawings(count int, s roundScore) []ScoredDrawing {
 
 // fillRoundWithoutScores fills in what everyone may know of the round in play but its scores.
 func (r *round) fillRoundWithoutScores(v *View) {
-	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.visibleCards(), game.CopyOf(r.bonus), r.endReason
+	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.visibleCards(), game.NonNilCopy(r.bonus), r.endReason
 	for i := range r.players {
 		p, seen := &r.players[i], &v.Players[i]
 		seen.Bonus, seen.Place, seen.Done, seen.Drawn = p.bonus, p.place, p.done, p.fate

@@ -358,7 +358,7 @@ func (d *device) playAsBot() {
 		d.t.Error(err)
 		return
 	}
-	switch move := g.Bots()[0].Play(view.Elem().Interface(), d.rng).(type) {
+	switch move := g.Bots()[0].(game.ViewPlayer).Play(view.Elem().Interface(), d.rng).(type) {
 	case nil:
 	case game.Ink: // it draws there, and in its own way
 		if board, _, err := ink.Split(move.Batch); err == nil {

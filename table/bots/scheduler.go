@@ -195,21 +195,21 @@ func (s *Scheduler) startChoosingMove(seat game.Seat, t turn, botName string) {
 			if sketch, ok := move.(game.Sketch); ok {
 				move = scaleSketchPauses(sketch, sight)
 			}
-			s.carryOutChoice(seat, t, botName, move, rest)
+			s.playChoiceAndScheduleNext(seat, t, botName, move, rest)
 		})
 	}()
 }
 
 // askBotRecovering returns a bot's move and how long it pauses after it. A bot that panics
 // costs its seat the turn and nobody more.
-func askBotRecovering(bot *session, sight game.Observation) (move game.Move, pause time.Duration, panicText string) {
+func askBotRecovering(bot *session, sight game.Observation) (move game.Move, rest time.Duration, panicText string) {
 	defer func() {
 		if r := recover(); r != nil {
 			panicText = fmt.Sprintf("%v\n%s", r, debug.Stack())
 		}
 	}()
-	move, pause = bot.Think(sight, newRand())
-	return move, pause, ""
+	move, rest = bot.Think(sight, newRand())
+	return move, rest, ""
 }
 
 // newRand returns chance for a bot. No journal keeps it: what the bot does is kept.
@@ -228,13 +228,13 @@ func scaleSketchPauses(sketch game.Sketch, sight game.Observation) game.Sketch {
 	return game.Sketch{Batches: batches}
 }
 
-// carryOutChoice does what a bot chose: it waits, begins a sketch or plays a move.
-func (s *Scheduler) carryOutChoice(seat game.Seat, t turn, botName string, move game.Move, pause time.Duration) {
+// playChoiceAndScheduleNext does what a bot chose: it waits, begins a sketch or plays a move.
+func (s *Scheduler) playChoiceAndScheduleNext(seat game.Seat, t turn, botName string, choice game.Move, restBeforeNext time.Duration) {
 	t.choosing = false
-	t.due = time.Now().Add(max(pause, s.cfg.Delay()))
-	switch m := move.(type) {
+	t.due = time.Now().Add(max(restBeforeNext, s.cfg.Delay()))
+	switch m := choice.(type) {
 	case nil:
-		t.due = time.Now().Add(max(pause, time.Duration(float64(retryDelay)*s.cfg.Tempo), minRetryDelay))
+		t.due = time.Now().Add(max(restBeforeNext, time.Duration(float64(retryDelay)*s.cfg.Tempo), minRetryDelay))
 		s.turns[seat] = t
 	case game.Sketch:
 		if len(m.Batches) > 0 {
@@ -244,8 +244,8 @@ func (s *Scheduler) carryOutChoice(seat game.Seat, t turn, botName string, move 
 		s.turns[seat] = t
 	default:
 		s.turns[seat] = t
-		if err := s.playMoveOrDrawInk(seat, t.phase, move); err != nil && !s.actions.IsStopped() {
-			s.retryOrSkipAfterRefusal(seat, t, botName, move, err)
+		if err := s.playMoveOrDrawInk(seat, t.phase, choice); err != nil && !s.actions.IsStopped() {
+			s.retryOrSkipAfterRefusal(seat, t, botName, choice, err)
 		}
 	}
 }
