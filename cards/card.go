@@ -52,7 +52,6 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// kindBySingularOrPlural returns the kind with a name, in the singular or plural.
 func kindBySingularOrPlural(name string) (Kind, bool) {
 	for k := range Kind(Kinds) {
 		if name == k.String() || name == k.Plural() {

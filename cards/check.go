@@ -125,7 +125,6 @@ func (c *Card) checkPrintedFigures(want figures) []Problem {
 	return list
 }
 
-// checkFillsBoardCentred checks that the picture fills the board and is in its middle.
 func (c *Card) checkFillsBoardCentred() []Problem {
 	if len(c.Shapes) == 0 {
 		return nil

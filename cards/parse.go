@@ -205,7 +205,6 @@ func (p *parser) placeAndCheckCard() {
 	p.card, p.broken = nil, false
 }
 
-// formatCounts returns counts as a card file writes them.
 func formatCounts(counts [Kinds]int) string {
 	var parts []string
 	for k := range Kind(Kinds) {

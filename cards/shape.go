@@ -17,7 +17,6 @@ type Shape struct {
 	line int // where it was read, for problems
 }
 
-// isRound reports whether the shape is a circle or an oval.
 func (s Shape) isRound() bool { return s.Kind == Circle || s.Kind == Oval }
 
 // pointAt returns the point of a circle or an oval at an angle from its own axis, in
@@ -95,7 +94,6 @@ func (s Shape) centre() ink.Vec {
 	return times(sum, 1/float64(len(s.Corners)))
 }
 
-// bounds returns the corners of the box around some shapes.
 func bounds(shapes ...Shape) (low, high ink.Vec) {
 	low, high = ink.Vec{X: math.Inf(1), Y: math.Inf(1)}, ink.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
 	for _, s := range shapes {
@@ -107,7 +105,6 @@ func bounds(shapes ...Shape) (low, high ink.Vec) {
 	return low, high
 }
 
-// toBoardPoint returns the point of the board nearest to a place.
 func toBoardPoint(v ink.Vec) ink.Point {
 	clamp := func(f float64) uint16 { return uint16(min(max(math.Round(f), 0), ink.Size-1)) }
 	return ink.Point{X: clamp(v.X), Y: clamp(v.Y)}

@@ -105,7 +105,6 @@ func CheckAlike(cards []*Card) []Problem {
 	return list
 }
 
-// forEachPair calls visit with every pair of cards and their similarity.
 func forEachPair(cards []*Card, visit func(a, b *Card, likeness float64)) {
 	prints := make([]*fingerprint, len(cards))
 	for i, c := range cards {

@@ -22,7 +22,6 @@ func (w *fieldReader) nextField() (string, bool) {
 	return word, true
 }
 
-// skipWordIfNext reads the next word if it is this one, and reports whether it was.
 func (w *fieldReader) skipWordIfNext(word string) bool {
 	if len(*w) > 0 && (*w)[0] == word {
 		*w = (*w)[1:]
@@ -58,7 +57,6 @@ func (w *fieldReader) nextPair() (ink.Vec, error) {
 	return ink.Vec{X: x, Y: y}, nil
 }
 
-// nextPairs reads all pairs that come next.
 func (w *fieldReader) nextPairs() ([]ink.Vec, error) {
 	var list []ink.Vec
 	for len(*w) > 0 && strings.Contains((*w)[0], ",") {
@@ -182,7 +180,6 @@ func readShapeAlongAxis(kind Kind, a, b ink.Vec, w *fieldReader) (Shape, error) 
 	return s, err
 }
 
-// boxCorners returns the corners of an upright rectangle.
 func boxCorners(a, b ink.Vec) []ink.Vec {
 	return []ink.Vec{a, {X: b.X, Y: a.Y}, b, {X: a.X, Y: b.Y}}
 }
@@ -293,7 +290,6 @@ func readPlacement(fields []string) (placement, error) {
 	return p, nil
 }
 
-// transformPoint returns a point turned, scaled and moved.
 func (p placement) transformPoint(v ink.Vec) ink.Vec {
 	return plus(plus(p.about, times(rotate(minus(v, p.about), p.turn), p.scale)), p.move)
 }

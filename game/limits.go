@@ -36,7 +36,6 @@ func IsUntimed(options []Option, values Values) bool {
 	return limits > 0
 }
 
-// hasTimeLimitChoices reports whether the choices of an option are those of a time limit.
 func (o Option) hasTimeLimitChoices() bool {
 	if len(o.Choices) < 2 || o.Choices[0].Value != 0 {
 		return false

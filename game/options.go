@@ -114,7 +114,6 @@ func CheckPlayerCount(options []Option, values Values, players int) error {
 	return nil
 }
 
-// choiceLabels returns the labels of an option's choices.
 func choiceLabels(o Option) (all []string) {
 	for _, c := range o.Choices {
 		all = append(all, c.Label)

@@ -47,7 +47,6 @@ func Refuse(code, text string, figures ...Figures) *Refusal {
 	return r
 }
 
-// replaceNamesIn returns the text with figures in the place of their names.
 func (f Figures) replaceNamesIn(text string) string {
 	var filled strings.Builder
 	for {

@@ -98,7 +98,6 @@ func (w Wire) findMoveOrQuestion(kind string) Move {
 	return nil
 }
 
-// withoutAnswers returns the questions without their answers.
 func (q Questions) withoutAnswers() Kinds {
 	list := make(Kinds, len(q))
 	for i := range q {

@@ -46,7 +46,6 @@ var (
 	freshLimit  = usage{FreshGestures, FreshPoints, FreshSteps, FreshBytes}
 )
 
-// exceeds reports whether any count is above its limit.
 func (u usage) exceeds(limit usage) bool {
 	return u.gestures > limit.gestures || u.points > limit.points || u.steps > limit.steps || u.bytes > limit.bytes
 }
@@ -301,7 +300,6 @@ func (d *Drawing) Strokes() iter.Seq[Stroke] {
 	}
 }
 
-// visiblePieces iterates over what can be seen of one gesture.
 func (d *Drawing) visiblePieces(gesture int) iter.Seq[Stroke] {
 	g := &d.history[gesture]
 	return func(yield func(Stroke) bool) {

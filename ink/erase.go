@@ -47,12 +47,10 @@ func boxAround(a, b Point) box {
 	return box{int16(min(a.X, b.X)), int16(min(a.Y, b.Y)), int16(max(a.X, b.X)), int16(max(a.Y, b.Y))}
 }
 
-// enlargedToContain returns the box enlarged to contain a point.
 func (b box) enlargedToContain(p Point) box {
 	return box{min(b.left, int16(p.X)), min(b.top, int16(p.Y)), max(b.right, int16(p.X)), max(b.bottom, int16(p.Y))}
 }
 
-// isWithinReachOf reports whether two boxes are at most that far apart.
 func (b box) isWithinReachOf(other box, reach int) bool {
 	return int(b.left)-reach <= int(other.right) && int(other.left)-reach <= int(b.right) &&
 		int(b.top)-reach <= int(other.bottom) && int(other.top)-reach <= int(b.bottom)
@@ -214,7 +212,6 @@ func (g *gesture) uneraseFrom(fromEraser int) {
 	g.erasedRuns = kept
 }
 
-// countVisibleSteps returns how many steps are visible while that many gestures are applied.
 func (g *gesture) countVisibleSteps(appliedGestures int) int {
 	left := int(g.steps)
 	for _, r := range g.erasedRuns {
@@ -225,7 +222,6 @@ func (g *gesture) countVisibleSteps(appliedGestures int) int {
 	return left
 }
 
-// appendVisibleRuns appends the runs that are visible while that many gestures are applied.
 func (g *gesture) appendVisibleRuns(dst []stepRun, appliedGestures int) []stepRun {
 	from := int32(0)
 	for _, r := range g.erasedRuns {

@@ -45,7 +45,6 @@ func (a Vec) perpendicular() Vec        { return Vec{a.Y, -a.X} }
 func (a Vec) length() float64           { return math.Hypot(a.X, a.Y) }
 func (a Vec) lerp(b Vec, t float64) Vec { return a.plus(b.minus(a).times(t)) }
 
-// rotateAround returns a, rotated around c by an angle.
 func (a Vec) rotateAround(c Vec, angle float64) Vec {
 	sin, cos := math.Sincos(angle)
 	d := a.minus(c)
@@ -198,7 +197,6 @@ type edges struct {
 	radius      float64 // at the sample last looked at
 }
 
-// traceBothEdges adds the points of both edges along a line.
 func (e *edges) traceBothEdges(line []sample, measured bool) {
 	gap := e.size * smoothing // between two points of an edge; nearer ones are left out
 	total := line[len(line)-1].distance

@@ -81,7 +81,6 @@ const (
 // pixelTolerance is how far the sides of a shape may be from its curves, in pixels.
 const pixelTolerance = 0.2
 
-// fillStroke paints a stroke over what is there.
 func (c *canvas) fillStroke(s Stroke) {
 	shape := strokePolygon(s, pixelTolerance/c.scale)
 	if len(shape) == 0 {
@@ -144,7 +143,6 @@ func clipToRows(a, b Vec, top, bottom float64) (from, to Vec, ok bool) {
 	return at(a), at(b), true
 }
 
-// bounds returns the corners of the rectangle around some places.
 func bounds(places []Vec) (low, high Vec) {
 	low, high = places[0], places[0]
 	for _, p := range places {

@@ -10,7 +10,6 @@ import "math"
 // of the board: a fifth of a pixel at 1,024.
 const boardTolerance = 0.8
 
-// strokePolygon returns the shape of a stroke in straight sides.
 func strokePolygon(s Stroke, tolerance float64) []Vec {
 	// Half of the slack is for curves that become straight, half for corners that go.
 	return simplifyLine(flattenCurves(Outline(s), tolerance/2), tolerance/2)

@@ -74,7 +74,6 @@ func newTimeLapse(look Look) *timeLapse {
 	return f
 }
 
-// addFramesOfDrawing adds the frames of a drawing.
 func (f *timeLapse) addFramesOfDrawing(r Recording, frameLimit int, look Look) error {
 	var clock time.Duration // of the film: without the long pauses
 	times := make([]time.Duration, len(r))
@@ -143,7 +142,6 @@ func (f *timeLapse) addFrameOrExtend(d *Drawing) {
 	f.gif.Delay = append(f.gif.Delay, int(frameTime/gifTick))
 }
 
-// extendLastFrameBy shows the last frame for longer.
 func (f *timeLapse) extendLastFrameBy(extra time.Duration) {
 	f.gif.Delay[len(f.gif.Delay)-1] += int(extra / gifTick)
 }

@@ -47,12 +47,10 @@ type penState struct {
 	dx, dy   int // the last step
 }
 
-// beginGestureDroppingUndone starts a gesture at a point.
 func (n *penState) beginGesture(p Point, pressure bool) {
 	*n = penState{open: true, pressure: pressure, at: p}
 }
 
-// moveTo moves the pen and remembers the step.
 func (n *penState) moveTo(p Point) {
 	n.dx, n.dy = int(p.X)-int(n.at.X), int(p.Y)-int(n.at.Y)
 	n.at = p

@@ -20,7 +20,6 @@ func asRefusal(err error) (refusal *game.Refusal, isRefusal bool) {
 	return game.Refuse("fault", "something went wrong on the server; it has been noted"), false
 }
 
-// encodeAnswer returns the frame that answers a command.
 func encodeAnswer(commandID int, data any, err error) []byte {
 	a := Answer{Type: "answer", ID: commandID, OK: err == nil}
 	if err != nil {

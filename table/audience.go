@@ -18,7 +18,6 @@ type audience struct {
 	boards []game.Board // that it has been sent; nil while it has no device; never altered, for others share it
 }
 
-// lastSentEdition returns the edition of a board that the audience was last sent, if it was.
 func (x *audience) lastSentEdition(board int) (edition int, sent bool) {
 	for _, b := range x.boards {
 		if b.ID == board {
@@ -28,7 +27,6 @@ func (x *audience) lastSentEdition(board int) (edition int, sent bool) {
 	return 0, false
 }
 
-// send sends a frame to every device of the audience but one.
 func (x *audience) send(frame []byte, except Conn) {
 	for _, c := range x.conns {
 		if c != except {
@@ -93,7 +91,6 @@ func (a *audiences) findConnByDeviceName(id room.SeatID, deviceName string) Conn
 	return nil
 }
 
-// removeDevice forgets a device.
 func (a *audiences) removeDevice(c Conn) {
 	x := a.byConn[c]
 	delete(a.byConn, c)
@@ -156,7 +153,6 @@ func (a *audiences) connsOf(id room.SeatID) []Conn {
 	return nil
 }
 
-// deviceCount returns how many devices a seat has, or how many watch.
 func (a *audiences) deviceCount(id room.SeatID) int { return len(a.connsOf(id)) }
 
 // hasDevice reports whether a device is here.
@@ -179,7 +175,6 @@ func (a *audiences) isNewSeatWithoutDevice(id room.SeatID) bool {
 // hasNoDevices reports whether nobody has a device here.
 func (a *audiences) hasNoDevices() bool { return len(a.byConn) == 0 }
 
-// broadcast sends the same frame to every device.
 func (a *audiences) broadcast(frame any) {
 	raw := game.MustJSON(frame)
 	for c := range a.byConn {
@@ -236,7 +231,6 @@ func (a *audiences) sendUpdatesAndBoards(newEvents []game.Event) {
 	a.sendNewAndChangedBoards()
 }
 
-// tableView returns the table as everyone may see it now.
 func (a *audiences) tableView() View {
 	v := newView(a.room, a.deviceCount, a.isNewSeatWithoutDevice)
 	v.Finale = a.finale()

@@ -10,7 +10,6 @@ type clock struct {
 	since time.Time // zero while the clock stands still
 }
 
-// now returns the table time.
 func (c *clock) now() time.Duration {
 	if c.since.IsZero() {
 		return c.base
@@ -18,13 +17,10 @@ func (c *clock) now() time.Duration {
 	return c.base + time.Since(c.since)
 }
 
-// isRunning reports whether table time passes.
 func (c *clock) isRunning() bool { return !c.since.IsZero() }
 
-// stopAt stops the clock and sets it to a time.
 func (c *clock) stopAt(at time.Duration) { c.base, c.since = at, time.Time{} }
 
-// setRunning starts or stops the clock.
 func (c *clock) setRunning(running bool) {
 	if running == c.isRunning() {
 		return

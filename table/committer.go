@@ -35,7 +35,6 @@ type commit struct {
 	matchOver bool // the change has ended the match
 }
 
-// commitNow makes a change at the present table time.
 func (c *committer) commitNow(change room.Change) error { return c.commit(c.clock.now(), change) }
 
 // commitUnlessRefusedOrNil makes the change that was planned for a command, unless the command was
@@ -113,7 +112,6 @@ func (c *committer) appendInkAndEntries(sync, markLast bool, entries ...[]byte) 
 	return nil
 }
 
-// journalAndSendInk writes the buffered ink to the journal and sends it.
 func (c *committer) journalAndSendInk() {
 	if c.ink.hasInk() && !c.IsStopped() {
 		_ = c.appendInkAndEntries(false, false)

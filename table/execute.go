@@ -118,7 +118,6 @@ func (l *tableLoop) sendLastGameBoards(c Conn, viewer room.SeatID) (answer *Last
 	return &LastGame{Game: m.Name, Playing: m.Playing, Match: *l.audiences.snapshotMatch(m, viewer).matchView()}, nil
 }
 
-// answerQuestion has the match answer a question. That changes nothing.
 func answerQuestion(m *room.Match, by *room.Seat, cmd Command) (answer any, err error) {
 	asker, ok := m.Match.(game.Answerer)
 	if !ok {

@@ -29,7 +29,6 @@ type finaleShow struct {
 	pace  int // percent; 0 where only the host goes on
 }
 
-// start shows the first act.
 func (f *finaleShow) start(acts []room.Act, pace int) {
 	*f = finaleShow{acts: acts, pace: pace, since: time.Now()}
 }
@@ -41,7 +40,6 @@ func (f *finaleShow) clearUnlessResults(stage room.Stage) {
 	}
 }
 
-// isRunning reports whether an act is on show.
 func (f *finaleShow) isRunning() bool { return f.act < len(f.acts) }
 
 // goToAct shows another act; one past the last ends the finale.

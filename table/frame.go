@@ -95,7 +95,6 @@ type Bye struct {
 	Text string `json:"text"`
 }
 
-// encodeKnocks returns the frame that tells a host who waits.
 func encodeKnocks(waiting []*knocks.Visitor) []byte {
 	frame := Door{Type: "door", Knocks: []Knock{}}
 	for _, v := range waiting {

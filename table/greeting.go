@@ -46,7 +46,6 @@ func (g Greeting) OpensGallery(key string) bool {
 	return slices.ContainsFunc(g.galleryKeys, func(galleryKey string) bool { return secret.Equal(key, galleryKey) })
 }
 
-// newGreeting returns what is said at a table's door now.
 func newGreeting(r *room.Room) Greeting {
 	g := Greeting{
 		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastSeatID == 0},

@@ -27,7 +27,6 @@ func (k handOverKeys) issue(seat room.SeatID) (key string) {
 	return key
 }
 
-// revokeSeatKeysAndExpired deletes the keys to a seat, and all that have expired.
 func (k handOverKeys) revokeSeatKeysAndExpired(seat room.SeatID) {
 	maps.DeleteFunc(k, func(_ string, issued handOverKey) bool {
 		return issued.seat == seat || time.Now().After(issued.expires)

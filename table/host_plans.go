@@ -50,7 +50,6 @@ func (p *planner) chooseGame(_ *room.Seat, d DoChoose) (room.Change, error) {
 	return &room.GameChosen{Game: d.Game}, nil
 }
 
-// chosenGame returns the game that would be started.
 func (p *planner) chosenGame() (game.Game, error) {
 	g, ok := p.findGame(p.room.Game)
 	if !ok {
@@ -350,7 +349,6 @@ func (p *planner) skipAbsentSeat(_ *room.Seat, d DoSeat) (room.Change, error) {
 	return m.NewMovePlayed(seat, m.Status().Phase, game.Skip{}, "table"), nil
 }
 
-// planPause returns the plan that pauses the game, or resumes it.
 func planPause(paused bool) planFunc {
 	return func(p *planner, _ *room.Seat, _ Command) (room.Change, error) {
 		if err := p.room.CheckPlaying(); err != nil || p.room.Paused == paused {

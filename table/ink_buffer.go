@@ -36,7 +36,6 @@ func newInkBuffer(r *room.Room, pacer *InkPacer) inkBuffer {
 	return inkBuffer{room: r, pacer: pacer, gestureOwners: map[int]Conn{}, toldIntervals: map[Conn]time.Duration{}}
 }
 
-// drawInMatch lets a device's batch into the match, or refuses it.
 func (b *inkBuffer) drawInMatch(at time.Duration, seat game.Seat, from Conn, batch []byte) error {
 	if _, ok := b.room.Match.Match.(game.DrawingMatch); !ok {
 		return game.Refuse("unknown-move", "there’s nothing to draw on in this game")
@@ -83,7 +82,6 @@ func (b *inkBuffer) sendPenIntervalIfChanged(c Conn) {
 	}
 }
 
-// drawForBot lets a bot's batch into the match, or refuses it.
 func (b *inkBuffer) drawForBot(at time.Duration, seat game.Seat, batch []byte) error {
 	board, _, err := ink.Split(batch)
 	if err != nil {
@@ -114,7 +112,6 @@ func (b *inkBuffer) endGestures(c Conn) {
 	maps.DeleteFunc(b.gestureOwners, func(_ int, owner Conn) bool { return owner == c })
 }
 
-// removeDevice forgets a device that has gone.
 func (b *inkBuffer) removeDevice(c Conn) {
 	b.endGestures(c)
 	delete(b.toldIntervals, c)
@@ -126,7 +123,6 @@ func (b *inkBuffer) hasInk() bool { return len(b.strokes) > 0 }
 // isDue reports whether there is ink that has waited long enough.
 func (b *inkBuffer) isDue() bool { return b.hasInk() && b.untilDue() <= 0 }
 
-// untilDue returns how long until ink may be sent again.
 func (b *inkBuffer) untilDue() time.Duration {
 	return b.pacer.TableInterval() - time.Since(b.lastFlush)
 }

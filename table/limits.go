@@ -89,10 +89,8 @@ func untilAllowed(l *rate.Limiter, now time.Time) time.Duration {
 	return r.DelayFrom(now)
 }
 
-// spendStart counts a game that was started.
 func (l *limits) spendStart() { l.starts.Allow() }
 
-// spendPasteUnlessEmpty counts words that were pasted, where there are any.
 func (l *limits) spendPasteUnlessEmpty(words string) {
 	if words != "" {
 		l.pastes.Allow()

@@ -9,7 +9,6 @@ import (
 	"linework/table/room"
 )
 
-// wrapLogForReplay returns a journal as a record that can be replayed.
 func wrapLogForReplay(ctx context.Context, log journal.Log) (room.Record, error) {
 	marks, err := log.Marks(ctx)
 	return room.Record{
@@ -20,7 +19,6 @@ func wrapLogForReplay(ctx context.Context, log journal.Log) (room.Record, error)
 	}, err
 }
 
-// replayRoom replays a journal.
 func replayRoom(ctx context.Context, findGame func(string) (game.Game, bool), log journal.Log) (*room.Room, error) {
 	rec, err := wrapLogForReplay(ctx, log)
 	if err != nil {

@@ -69,15 +69,12 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 // Post, CommitMove, DrawInk and ShowReaction are what bots do at the table.
 func (l *tableLoop) Post(do func()) { l.post(do) }
 
-// CommitMove makes a bot's move.
 func (l *tableLoop) CommitMove(move *room.MovePlayed) error { return l.commitNow(move) }
 
-// DrawInk lets a bot's ink into the match.
 func (l *tableLoop) DrawInk(seat game.Seat, batch []byte) error {
 	return l.ink.drawForBot(l.clock.now(), seat, batch)
 }
 
-// ShowReaction shows an emoji of a seat to everyone, or refuses it.
 func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {
 	if err := checkReaction(x, emoji, l.room.KnowsSecret(x.ID)); err != nil {
 		return err
@@ -86,20 +83,17 @@ func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {
 	return nil
 }
 
-// closeAndRemoveSeatDevices closes and forgets every device of a seat.
 func (l *tableLoop) closeAndRemoveSeatDevices(id room.SeatID, code int, text string) {
 	for _, c := range slices.Clone(l.audiences.connsOf(id)) {
 		l.closeAndRemoveDevice(c, code, text)
 	}
 }
 
-// closeAndRemoveDevice closes and forgets a device.
 func (l *tableLoop) closeAndRemoveDevice(c Conn, code int, text string) {
 	c.Close(code, text)
 	l.removeDevice(c)
 }
 
-// removeDevice forgets a device that has gone.
 func (l *tableLoop) removeDevice(c Conn) {
 	if !l.audiences.hasDevice(c) {
 		return
@@ -113,7 +107,6 @@ func (l *tableLoop) removeDevice(c Conn) {
 	}
 }
 
-// shouldClockRun reports whether table time passes now.
 func (l *tableLoop) shouldClockRun() bool {
 	return l.room.Stage == room.Playing && !l.room.Paused && !l.room.TutorialPending() && !l.audiences.hasNoDevices()
 }

@@ -14,7 +14,6 @@ type packShelf struct {
 	draws func(words.Word) bool // whether bots know how to draw a word; nil if they know none
 }
 
-// dealWords deals the words that a match asks for, where it asks for any.
 func (s packShelf) dealWords(r *room.Room, g game.Game, c *room.GameStarted) error {
 	worded, ok := g.(game.WordGame)
 	if !ok {
@@ -63,7 +62,6 @@ func (s packShelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 	return nil, game.Refuse("no-such-pack", "there’s no word pack for {game} here", game.Figures{"game": info.Name})
 }
 
-// parseOwnWords returns the players' own words as a pack.
 func parseOwnWords(paste string) (*words.Pack, error) {
 	p, err := words.ParsePasted(paste)
 	if err != nil {

@@ -41,7 +41,6 @@ func planWithData[D any](f func(*planner, *room.Seat, D) (room.Change, error)) p
 	}
 }
 
-// decodeData decodes a command's data.
 func decodeData(cmd Command, data any) error {
 	dec := json.NewDecoder(bytes.NewReader(cmd.Data))
 	dec.DisallowUnknownFields()
@@ -59,7 +58,6 @@ func noSuchSeatRefusal(id room.SeatID) error {
 	return game.Refuse("no-such-seat", "there’s no seat {seat} at this table", game.Figures{"seat": id})
 }
 
-// findOccupiedSeat returns the seat with an id, of a person or a bot.
 func (p *planner) findOccupiedSeat(id room.SeatID) (*room.Seat, error) {
 	x := p.room.SeatByID(id)
 	switch {

@@ -23,13 +23,11 @@ type presence struct {
 	emptySince atomic.Pointer[time.Time]
 }
 
-// recordDeviceArrival notes that a device has come.
 func (p *presence) recordDeviceArrival() {
 	p.visited = true
 	p.emptySince.Store(nil)
 }
 
-// recordLastDeviceGone notes that the last device has gone.
 func (p *presence) recordLastDeviceGone() {
 	now := time.Now() // with its monotonic reading: the clock of the wall may be set
 	p.empty = now
@@ -57,7 +55,6 @@ func (p *presence) trackHost(host room.SeatID, connected bool) {
 	p.host = host
 }
 
-// hasHostTimedOut reports whether the host has been gone for hostTimeout.
 func (p *presence) hasHostTimedOut() bool {
 	return !p.hostGone.IsZero() && time.Since(p.hostGone) >= hostTimeout
 }

@@ -11,7 +11,6 @@ import (
 // for it. It reports whether it was for a change of this type.
 type reaction func(*tableLoop, commit) bool
 
-// reactTo makes a reaction to one type of change.
 func reactTo[C room.Change](do func(*tableLoop, C, []game.Event)) reaction {
 	return func(l *tableLoop, done commit) bool {
 		change, ok := done.change.(C)

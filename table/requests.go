@@ -22,7 +22,6 @@ func (t *Table) runInLoop(do func(*tableLoop) error) error {
 	return errors.Join(err, refused)
 }
 
-// runInLoopForTicket is request for something that gives a ticket.
 func (t *Table) runInLoopForTicket(do func(*tableLoop) (Ticket, error)) (ticket Ticket, err error) {
 	err = t.runInLoop(func(l *tableLoop) (err error) {
 		ticket, err = do(l)

@@ -112,7 +112,6 @@ func roleOf(r *room.Room, who room.SeatID) Role {
 	return RolePlayer
 }
 
-// checkRight refuses a command that a role may not give, or not about the seat that it names.
 func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
 	scope, known := scopeOf(role, cmd.Do)
 	switch {
@@ -138,7 +137,6 @@ func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
 	return game.Refuse("not-host", "only the host can do this; ask them")
 }
 
-// scopeOf returns about whom a role may give a command, and whether there is such a command.
 func scopeOf(role Role, command string) (scope Scope, known bool) {
 	for _, right := range Rights {
 		if right.Do == command {
@@ -148,7 +146,6 @@ func scopeOf(role Role, command string) (scope Scope, known bool) {
 	return Nobody, false
 }
 
-// ownerOnlyRefusal returns the refusal of what a stand-in leaves to the owner.
 func ownerOnlyRefusal(command string, owner *room.Seat) error {
 	who := game.Figures{"name": owner.Name}
 	switch command {

@@ -15,7 +15,6 @@ import (
 // maxDevices is how many devices one seat may have: a phone, a tablet, a few tabs.
 const maxDevices = 8
 
-// seatOrKnock gives a person a seat or, where the table is locked, has them knock.
 func (l *tableLoop) seatOrKnock(name, invitation string) (Ticket, error) {
 	if !l.room.Open {
 		token, err := l.knocks.Add(l.room.Seats, name, secret.Equal(invitation, l.room.InvitationKey()))
@@ -105,7 +104,6 @@ func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, commandID int) {
 	c.Send(encodeAnswer(commandID, nil, nil))
 }
 
-// stopWaitingForTutorial has a game no longer wait for a seat, if it does.
 func (l *tableLoop) stopWaitingForTutorial(id room.SeatID) error {
 	if !slices.Contains(l.room.Learning, id) {
 		return nil

@@ -102,7 +102,6 @@ func frameCapacity(size int) int {
 	return 1 << bits.Len(uint(size-1))
 }
 
-// appendJSON appends the view as JSON.
 func (m MatchView) appendJSON(raw []byte) []byte {
 	number := func(before string, value int) {
 		raw = strconv.AppendInt(append(raw, before...), int64(value), 10)

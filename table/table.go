@@ -177,7 +177,6 @@ func (t *Table) postAndWait(do func(), opts postOptions) error {
 	}
 }
 
-// runLoop is the table's goroutine.
 func (t *Table) runLoop(leaveMemory func()) {
 	l := t.loop
 	defer leaveMemory()

@@ -28,14 +28,12 @@ func newTutorialGate(r *room.Room, connsOf func(room.SeatID) []Conn) tutorialGat
 // setKnownGames notes which games a device says that it knows.
 func (g *tutorialGate) setKnownGames(c Conn, games []string) { g.knownGames[c] = games }
 
-// recordSeen notes that a device has been shown a game.
 func (g *tutorialGate) recordSeen(c Conn, game string) {
 	if games, told := g.knownGames[c]; !told || !slices.Contains(games, game) {
 		g.knownGames[c] = append(games, game)
 	}
 }
 
-// removeDevice forgets a device that has gone.
 func (g *tutorialGate) removeDevice(c Conn) { delete(g.knownGames, c) }
 
 // seatsNeedingTutorial returns the seats of those about to play who must be shown the game

@@ -30,7 +30,6 @@ func (s *tvScreens) addIfKeyValid(c Conn, key string) {
 	}
 }
 
-// remove forgets a device that has gone.
 func (s *tvScreens) remove(c Conn) {
 	*s = slices.DeleteFunc(*s, func(x tvScreen) bool { return x.conn == c })
 }
@@ -45,7 +44,6 @@ func (s *tvScreens) keyHashOf(c Conn) string {
 	return ""
 }
 
-// keyHashesKeptWhenLocked returns the hashes of the TVs that stay when the table is locked.
 func (s *tvScreens) keyHashesKeptWhenLocked() (hashes []string) {
 	for _, x := range *s {
 		if len(hashes) < maxScreens && !slices.Contains(hashes, x.hash) {

@@ -16,7 +16,6 @@ type storeWatchdog struct {
 	fired chan struct{} // receives when onStall has returned
 }
 
-// watch calls the store.
 func (w *storeWatchdog) watch(call func() error) error {
 	if w.timer == nil {
 		w.fired = make(chan struct{}, 1)

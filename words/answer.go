@@ -129,7 +129,6 @@ func (a *Answer) addAnswerAsWritten(lang language, words []string, offCard bool)
 // umlauts writes umlauts in two letters, as people do whose keyboard has none.
 var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ø", "oe", "Ø", "Oe", "å", "aa", "Å", "Aa")
 
-// addFormIfNew adds a form under a key, unless another form has that key.
 func (a *Answer) addFormIfNew(lang language, key string, f form) {
 	if a.hasFormWithKey(key) {
 		return
@@ -167,7 +166,6 @@ func (f *form) soundLikenessUnlessKnownWord(r *span) likeness {
 // gardner.
 const minConsonants = 3
 
-// compareSounds returns how much a guess sounds like an answer, at best.
 func compareSounds(answerSounds []pronunciation, guessSounds *[2]pronunciation) likeness {
 	best := soundsDiffer
 	for _, way := range answerSounds {
@@ -186,7 +184,6 @@ func compareSounds(answerSounds []pronunciation, guessSounds *[2]pronunciation) 
 	return best
 }
 
-// hasFormWithKey reports whether a key is a form of the word.
 func (a *Answer) hasFormWithKey(key string) bool {
 	_, ok := a.formByKey[key]
 	return ok

@@ -212,7 +212,6 @@ func (p *Pack) candidatesFor(want Want) []candidate {
 	return all
 }
 
-// newCandidate returns a side with the keys of all its answers.
 func newCandidate(deck string, side Side) candidate {
 	c := candidate{deck: deck, side: side}
 	for _, w := range side.Words {
@@ -234,7 +233,6 @@ func (b *Bag) lastDealtAt(c candidate) (latest int) {
 	return latest
 }
 
-// recordDealt records the words of candidates as dealt, in that order.
 func (b *Bag) recordDealt(dealt []candidate) {
 	if b.dealtAt == nil {
 		b.dealtAt = map[string]int{}

@@ -160,7 +160,6 @@ func (c *checker) checkCardLayout(card Card) {
 	}
 }
 
-// checkWordFitsAndIsClean reports a word that does not fit on a card or is offensive.
 func (c *checker) checkWordFitsAndIsClean(w Word, line int) {
 	if err := checkLengthAndCharacters(w); err != nil {
 		c.report(line, "unfit", "%v", err)
@@ -232,7 +231,6 @@ func (c *checker) checkDuplicateAndRecordUse(w Word, line int) {
 	}
 }
 
-// checkWordsTooAlike reports words on one side that cannot be told apart.
 func (c *checker) checkWordsTooAlike(s Side) {
 	answers := make([]*Answer, len(s.Words))
 	guesses := make([][]Guess, len(s.Words))
@@ -268,7 +266,6 @@ var alikeReasons = map[Reason]string{
 	NearMiss: "they are spelt nearly alike",
 }
 
-// bestRuling returns the best ruling that any of the guesses gets at an answer.
 func (c *checker) bestRuling(guesses []Guess, a *Answer) Ruling {
 	best := Ruling{Wrong, Different}
 	for _, g := range guesses {

@@ -13,7 +13,6 @@ func (p *Pack) MarkDrawable(canDraw func(Word) bool) *Pack {
 	})
 }
 
-// mapSides returns a copy of the pack with every side changed.
 func (p *Pack) mapSides(change func(Side) Side) *Pack {
 	q := *p
 	q.Cards = slices.Clone(p.Cards)

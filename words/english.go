@@ -154,7 +154,6 @@ func isVerbOrEndsInOne(word string) bool {
 	return false
 }
 
-// conjugateEnglish returns a verb and its other forms.
 func conjugateEnglish(verb string) []string {
 	forms := regularVerbForms(verb)
 	for _, irregular := range irregularVerbs {
@@ -167,7 +166,6 @@ func conjugateEnglish(verb string) []string {
 	return forms
 }
 
-// regularVerbForms returns a verb and those of its forms that are made by rule.
 func regularVerbForms(verb string) []string {
 	forms := []string{verb}
 	n := len(verb)

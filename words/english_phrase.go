@@ -52,7 +52,6 @@ func dropConnectorsOrNil(words []string, connectors map[string]bool) (shortOrNil
 	return short
 }
 
-// inflectWordAt returns an answer with the word at a position in all its forms.
 func inflectWordAt(words []string, position int) []inflection {
 	var all []inflection
 	word := words[position]
@@ -170,7 +169,6 @@ func splitAgentNoun(word string) (object []string, agent string) {
 	return nil, word
 }
 
-// lastWordInBothNumbers returns words with the last of them in the singular and in the plural.
 func lastWordInBothNumbers(words []string) [][]string {
 	last := len(words) - 1
 	all := [][]string{words}

@@ -5,7 +5,6 @@ import (
 	"strings"
 )
 
-// inflections returns the other forms of an answer.
 func (g german) inflections(words []string) []inflection {
 	b := &germanInflector{words: words}
 	if short := dropConnectorsOrNil(words, germanConnectors); short != nil {
@@ -33,7 +32,6 @@ func (german) pluralsAndSingulars(words []string) [][]string {
 	return all
 }
 
-// replaceWord returns words with another one at an index.
 func replaceWord(words []string, index int, word string) []string {
 	other := slices.Clone(words)
 	other[index] = word
@@ -46,7 +44,7 @@ type germanInflector struct {
 	all   []inflection
 }
 
-// addFormIfNew adds a form, and the same with its umlauts left out.
+// addFormAlsoWithoutUmlauts adds a form, and the same with its umlauts left out.
 func (b *germanInflector) addFormAlsoWithoutUmlauts(words []string, reason Reason, letters int) {
 	b.all = append(b.all, inflection{words, reason, letters})
 	bare := make([]string, len(words))
@@ -159,7 +157,6 @@ func (b *germanInflector) addCompoundVariants() {
 	}
 }
 
-// addWordFormsAt adds the answer with the word at an index in all its forms.
 func (b *germanInflector) addWordFormsAt(index int) {
 	word := b.words[index]
 	rest := countLetters(b.words) - len(word)

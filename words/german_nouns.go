@@ -30,7 +30,6 @@ func germanPlurals(noun string) []string {
 	return germanPluralsByRule(noun)
 }
 
-// germanPluralsByRule returns the possible plurals of a noun by its ending.
 func germanPluralsByRule(noun string) []string {
 	switch {
 	case len(noun) < 3 || germanWords().find(noun).Is&(IsVerbForm|IsNoun) == IsVerbForm:
@@ -122,7 +121,6 @@ func removeUmlaut(word string) string {
 	return word[:i+1] + word[i+2:]
 }
 
-// diminutivesOrBaseNoun returns the diminutives of a noun, or what it is a diminutive of.
 func diminutivesOrBaseNoun(noun string) []string {
 	if notDiminutive[noun] || len(noun) < 3 {
 		return nil

@@ -45,7 +45,6 @@ func germanVerbsOfNoun(noun string) []string {
 	return all
 }
 
-// germanAgentNouns returns the nouns for whoever does what a verb says.
 func germanAgentNouns(verb string) []string {
 	stem := germanVerbStem(verb)
 	var all []string

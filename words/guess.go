@@ -130,7 +130,6 @@ func (j *Judge) modifierToken(c compound) token {
 	return token{word: c.modifier, key: j.lang.key([]string{c.modifier}), entry: Entry{Is: IsWord | IsDescriptive}, joinedToNext: true, makesKind: c.isKindOfHead}
 }
 
-// addSpans adds the spans of a guess, the longest first.
 func (j *Judge) addSpans(g *Guess) {
 	from, to := 0, len(g.words)
 	g.spans = append(g.spans, j.newSpan(g, from, to))

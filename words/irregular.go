@@ -224,7 +224,6 @@ func wordSet(list string) map[string]bool {
 	return all
 }
 
-// wordPairs returns the words of a list two by two.
 func wordPairs(list string) []wordPair {
 	var all []wordPair
 	fields := strings.Fields(list)
@@ -234,7 +233,6 @@ func wordPairs(list string) []wordPair {
 	return all
 }
 
-// wordLines returns the words of each line of a list.
 func wordLines(list string) [][]string {
 	var all [][]string
 	for line := range strings.Lines(strings.TrimSpace(list)) {

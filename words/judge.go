@@ -172,7 +172,6 @@ func (j *Judge) Rule(g Guess, a *Answer) Ruling {
 	return Ruling{Wrong, a.nearestReasonForWrong(g)}
 }
 
-// ruleOnForm returns the ruling for a span that is a form of the word.
 func (j *Judge) ruleOnForm(g *Guess, r *span, f *form, a *Answer) Ruling {
 	reason := f.reason
 	if !r.whole {

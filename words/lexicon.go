@@ -127,7 +127,6 @@ func fingerprint(hash64 uint64) uint32 { return uint32(hash64) | 1 }
 // find returns what is known of a word, the zero Entry where it is not in the lexicon.
 func (l *lexicon) find(key string) Entry { return findEntry(l, key) }
 
-// findEntry is lexicon.find for keys of either type.
 func findEntry[T string | []byte](l *lexicon, key T) Entry {
 	if l == nil {
 		return Entry{}

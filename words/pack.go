@@ -100,7 +100,6 @@ func (p *Pack) FormatText() string {
 	return b.String()
 }
 
-// writeHiddenAnswers writes the answers that cards do not show.
 func (p *Pack) writeHiddenAnswers(b *strings.Builder) {
 	began := false
 	for _, w := range p.Words() {
@@ -116,7 +115,6 @@ func (p *Pack) writeHiddenAnswers(b *strings.Builder) {
 	}
 }
 
-// writeDrawings writes which drawings belong to words.
 func (p *Pack) writeDrawings(b *strings.Builder) {
 	began := false
 	for _, w := range p.Words() {
@@ -131,7 +129,6 @@ func (p *Pack) writeDrawings(b *strings.Builder) {
 	}
 }
 
-// nameWithNote returns the word's name, with its note in brackets if it has one.
 func (w Word) nameWithNote() string {
 	if w.Note == "" {
 		return w.Name()
@@ -153,7 +150,6 @@ type field struct {
 	optional bool
 }
 
-// headerFields returns the lines of the pack's header, in order.
 func (p *Pack) headerFields() []field {
 	return []field{
 		{key: "name", value: &p.Name},

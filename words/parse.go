@@ -225,7 +225,6 @@ func (r *packParser) checkComplete() {
 	}
 }
 
-// markWordsWithoutDrawing marks words of other languages than English that have no drawing.
 func (r *packParser) markWordsWithoutDrawing() {
 	if languageForTag(r.pack.Language) == (english{}) {
 		return

@@ -93,7 +93,6 @@ func (j *Judge) precedingWordNamesNoKind(g *Guess, r *span) bool {
 	return t.role != contentWord || t.entry.Is&IsNoun == 0 && t.entry.Is&IsVerbForm != 0 || j.isPossessive(t)
 }
 
-// canJoinCompound reports whether a word can be a part of a noun of several words.
 func canJoinCompound(t token) bool {
 	return t.role == contentWord || t.role == plainAdjective || t.role == personWord || t.role == numberWord
 }
@@ -276,7 +275,6 @@ func (p *phraseCheck) checkWordBeforeSpan(i int) {
 	}
 }
 
-// checkWordAfterSpan does the same for a word behind the span.
 func (p *phraseCheck) checkWordAfterSpan(i int) {
 	t := p.guess.words[i]
 	switch {

@@ -48,7 +48,6 @@ func maxSlipCost(letters int, sounds likeness) int {
 	return 0
 }
 
-// maxNearMissCost returns what slips may cost in a guess that is still close.
 func maxNearMissCost(letters int) int {
 	if letters >= 12 {
 		return 3 * anySlip
@@ -209,7 +208,6 @@ func (j *Judge) isContested(r *span, cost int, f *form, a *Answer) bool {
 	return anyEasySlipMatches(r.key, common) || cost >= anySlip && anyOneSlipMatches(r.key, common)
 }
 
-// anyEasySlipMatches reports whether one easy slip turns a key into one that matches.
 func anyEasySlipMatches(key string, matches func([]byte) bool) bool {
 	b := make([]byte, 0, 64)
 	for i := range len(key) {
@@ -236,7 +234,6 @@ func anyEasySlipMatches(key string, matches func([]byte) bool) bool {
 // slipAlphabet are the letters that a slip can put in place of others.
 const slipAlphabet = "abcdefghijklmnopqrstuvwxyz"
 
-// anyOneSlipMatches reports whether one slip of any sort turns a key into one that matches.
 func anyOneSlipMatches(key string, matches func([]byte) bool) bool {
 	b := make([]byte, 0, 64)
 	for i := range len(key) + 1 {

@@ -16,7 +16,6 @@ type network struct {
 	logits    []float32
 }
 
-// newNetwork returns a network with buffers for those layers.
 func newNetwork(layers []layer) *network {
 	n := &network{layers: layers}
 	side, values, inputs := Side, 0, 0

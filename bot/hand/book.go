@@ -28,7 +28,6 @@ func (b Book) Sketch(w words.Word, r *rand.Rand) Sketch {
 	return list[r.IntN(len(list))]
 }
 
-// sketchesOfFirstKnownAnswer returns the sketches of the first answer that has any.
 func (b Book) sketchesOfFirstKnownAnswer(w words.Word) []Sketch {
 	for _, answer := range w.DrawingSubject().Answers {
 		if list := b[words.Fold(answer)]; list != nil {

@@ -162,7 +162,6 @@ type tremor struct {
 	r          *rand.Rand
 }
 
-// newTremor returns a random tremor, the stronger the more the hand shakes.
 func newTremor(r *rand.Rand, shake float64) tremor {
 	t := tremor{grit: 1.2 * shake, r: r}
 	t.slow.length, t.slow.phase, t.slow.by = 500+500*r.Float64(), 2*math.Pi*r.Float64(), 9*shake

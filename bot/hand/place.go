@@ -74,7 +74,6 @@ type lineShift struct {
 	scale         float64
 }
 
-// newLineShift returns a random shift for a line of a sketch of that size.
 func newLineShift(l Line, size float64, r *rand.Rand) lineShift {
 	low, high := bounds([]Line{l})
 	return lineShift{
@@ -88,7 +87,6 @@ func (t lineShift) apply(p ink.Vec) ink.Vec {
 	return ink.Vec{X: t.middle.X + (p.X-t.middle.X)*t.scale + t.shift.X, Y: t.middle.Y + (p.Y-t.middle.Y)*t.scale + t.shift.Y}
 }
 
-// reverseSomeAndSwapTwo reverses some lines, and swaps two neighbours.
 func reverseSomeAndSwapTwo(lines []Line, r *rand.Rand) []Line {
 	for _, l := range lines {
 		if r.IntN(5) == 0 {
@@ -105,7 +103,6 @@ func reverseSomeAndSwapTwo(lines []Line, r *rand.Rand) []Line {
 // A waveField is a smooth random field that displaces points of a sheet of size 1.
 type waveField [4]struct{ kx, ky, phase, dx, dy float64 }
 
-// newWaveField returns a random field, the stronger the more the hand shakes.
 func newWaveField(r *rand.Rand, shake float64) (w waveField) {
 	for i := range w {
 		sin, cos := math.Sincos(2 * math.Pi * r.Float64())
@@ -130,7 +127,6 @@ func (w *waveField) apply(p ink.Vec) ink.Vec {
 // clampedNormal returns a normal deviate limited to two standard deviations.
 func clampedNormal(r *rand.Rand) float64 { return min(max(r.NormFloat64(), -2), 2) }
 
-// bounds returns the corners of the box around lines.
 func bounds(lines []Line) (low, high ink.Vec) {
 	low, high = ink.Vec{X: math.Inf(1), Y: math.Inf(1)}, ink.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
 	for _, l := range lines {

@@ -63,13 +63,11 @@ func parseTraced(file []byte) (tracedDrawings, error) {
 	return t, r.CheckReadToEnd()
 }
 
-// Knows reports whether there is a drawing of the word.
 func (t tracedDrawings) Knows(w words.Word) bool {
 	n, ok := noun.OfWord(w)
 	return ok && int(n) < len(t) && len(t[n]) > 0
 }
 
-// Sketch returns a random drawing of the word.
 func (t tracedDrawings) Sketch(w words.Word, r *rand.Rand) Sketch {
 	n, _ := noun.OfWord(w)
 	return t[n][r.IntN(len(t[n]))]

@@ -64,7 +64,6 @@ func (d *Drawing) NextPiece(pause, length time.Duration) game.Sketch {
 	return s
 }
 
-// nextBatchBeginsStroke reports whether the next batch begins a new stroke.
 func (d *Drawing) nextBatchBeginsStroke() bool {
 	if len(d.rest) == 0 {
 		return true

@@ -23,7 +23,6 @@ var cardBook = sync.OnceValue(func() hand.Book {
 	return b
 })
 
-// outlineAsLine returns the outline of a card's shape as one line.
 func outlineAsLine(s cards.Shape) hand.Line {
 	var line hand.Line
 	for _, p := range s.Outline() {

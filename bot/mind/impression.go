@@ -51,7 +51,6 @@ type impressionCache struct {
 	eyes        []*eye.Eye // that nobody uses now
 }
 
-// getOrLook returns the impression of a picture, looking at it if the cache does not have it.
 func (m *impressionCache) getOrLook(p eye.Picture) *Impression {
 	if s, ok := m.find(p); ok {
 		return s

@@ -77,7 +77,6 @@ var ownPictures struct {
 	byKey map[string][]*blurredPicture
 }
 
-// ownPicturesOf returns the pictures of our own drawings of a word.
 func ownPicturesOf(w words.Word) []*blurredPicture {
 	w = w.DrawingSubject()
 	ownPictures.Lock()

@@ -87,7 +87,6 @@ func (t *vocabulary) learnWordIfDrawable(w words.Word) {
 	}
 }
 
-// keyWithNote returns the key of a word with its note.
 func (t *vocabulary) keyWithNote(name, note string) string {
 	return words.KeyIn(t.language, name) + "|" + words.KeyIn(t.language, note)
 }

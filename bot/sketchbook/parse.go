@@ -183,7 +183,6 @@ func (r *fileParser) parsePartUse(a *arguments) ([][]Place, error) {
 	}), nil
 }
 
-// checkNotEmptyAndOnSheet refuses a drawing that is empty or leaves the sheet.
 func (d Drawing) checkNotEmptyAndOnSheet() error {
 	if len(d.Strokes) == 0 {
 		return fmt.Errorf("nothing is drawn")
@@ -321,7 +320,6 @@ func (a *arguments) nextCopyCount() (int, error) {
 	return int(x), nil
 }
 
-// mapPlaces returns strokes with every place moved.
 func mapPlaces(strokes [][]Place, move func(Place) Place) [][]Place {
 	var moved [][]Place
 	for _, s := range strokes {

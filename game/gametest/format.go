@@ -57,7 +57,6 @@ func formatTableTime(at time.Duration) string {
 	return text
 }
 
-// describeInput writes an input as a line of a script.
 func (t *Table) describeInput(in game.Input) string { return newLine(t.Game.Wire(), in).String() }
 
 // formatFact writes a fact: its kind, and its fields as words.

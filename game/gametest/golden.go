@@ -103,7 +103,6 @@ func IsGolden(text, id string) bool {
 	return err == nil && s.game == id && len(s.lines) > 0
 }
 
-// playAndWriteStory plays a script, or lets its bot play, and returns the story.
 func (s *script) playAndWriteStory(g game.Game) (string, error) {
 	lines := s.lines
 	if len(lines) == 0 {
@@ -146,7 +145,6 @@ func (s *script) playAndWriteStory(g game.Game) (string, error) {
 	return w.String(), nil
 }
 
-// linesPlayedByBot returns the lines of a match as the script's bot plays it.
 func (s *script) linesPlayedByBot(g game.Game) ([]line, error) {
 	bots := g.Bots()
 	i := slices.IndexFunc(bots, func(b game.Bot) bool { return b.Name() == s.bot })
@@ -197,7 +195,6 @@ func (w *storyWriter) writeInputWithOutcome(left string, told []game.Event, err 
 	}
 }
 
-// writeFinalStatus writes how the match stands when the story stops.
 func (w *storyWriter) writeFinalStatus() {
 	s := w.table.Match.Status()
 	switch {

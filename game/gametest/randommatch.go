@@ -43,7 +43,6 @@ func newPlayersRandom(number int) *rand.Rand { return rand.New(rand.NewPCG(uint6
 
 var names = []string{"Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"}
 
-// playerNames returns names for n seats.
 func playerNames(n int) []string {
 	list := make([]string, n)
 	for i := range list {
@@ -126,7 +125,6 @@ func (u *randomMatch) playRandomMischief() Entry {
 	}
 }
 
-// randomAwaitedSeat returns one of the seats that are awaited, or Watcher if none is.
 func (u *randomMatch) randomAwaitedSeat() game.Seat {
 	waiting := u.awaitedSeats()
 	if len(waiting) == 0 {
@@ -135,12 +133,10 @@ func (u *randomMatch) randomAwaitedSeat() game.Seat {
 	return waiting[u.rng.IntN(len(waiting))]
 }
 
-// randomSeatOrOutsider returns a seat, the public, or a seat that the table does not have.
 func (u *randomMatch) randomSeatOrOutsider() game.Seat {
 	return game.Seat(u.rng.IntN(u.Setup.Seats()+2)) - 1
 }
 
-// randomWrongPhase returns a phase that has passed or is yet to come.
 func (u *randomMatch) randomWrongPhase() int {
 	now := u.Match.Status().Phase
 	if now > 0 && u.rng.IntN(2) == 0 {

@@ -231,12 +231,10 @@ func readTableTime(text string) (time.Duration, error) {
 	return time.Duration(m)*time.Minute + s, nil
 }
 
-// comesAfterBell reports whether the line comes after a bell at the given time.
 func (l line) comesAfterBell(bellAt time.Duration) bool {
 	return l.at > bellAt || l.at == bellAt && l.kind != "bell"
 }
 
-// toInput returns the input that a line stands for, given the present phase of the match.
 func (l line) toInput(g game.Game, presentPhase int) (game.Input, error) {
 	in := game.Input{At: l.at, Seat: l.seat, Phase: l.phase}
 	if l.phase == present {

@@ -104,7 +104,6 @@ func (t *Table) WaitAndRingDueBells(d time.Duration) {
 	t.Now = max(t.Now, until)
 }
 
-// lastEntry returns the latest entry of the story.
 func (t *Table) lastEntry() Entry { return t.Story[len(t.Story)-1] }
 
 // IsOver reports whether the match has ended.
@@ -179,7 +178,6 @@ func (t *Table) playBotMove(bot game.Bot, seat game.Seat, move game.Move) error 
 	return nil
 }
 
-// mindOfBotInSeat returns the mind of a bot in a seat, a new one the first time.
 func (t *Table) mindOfBotInSeat(bot game.Bot, seat game.Seat, rng *rand.Rand) game.Mind {
 	key := botSeat{bot.Name(), seat}
 	if t.minds[key] == nil {
@@ -221,13 +219,11 @@ func (t *Table) askBotForAwaitedSeats(bot game.Bot, rng *rand.Rand) (seat game.S
 	return game.Watcher, nil
 }
 
-// awaitedSeats returns the seats that are awaited, in order.
 func (t *Table) awaitedSeats() []game.Seat {
 	seated := game.Players(t.Setup.Seats())
 	return slices.Collect((t.Match.Status().Waiting & seated).All())
 }
 
-// replayOnNewTable deals the same match again and replays inputs in it.
 func (t *Table) replayOnNewTable(inputs []game.Input) *Table {
 	twin, err := OpenTable(t.Game, t.Setup, t.Seed)
 	if err != nil {
@@ -249,7 +245,6 @@ func (t *Table) pastInputs(acceptedOnly bool) (list []game.Input) {
 	return list
 }
 
-// audiences returns every seat and the public.
 func (t *Table) audiences() []game.Seat {
 	all := []game.Seat{game.Watcher}
 	for seat := range t.Setup.Seats() {

@@ -30,7 +30,6 @@ func RandomSketch(board int, pause time.Duration, rng *rand.Rand) (s game.Sketch
 	return s
 }
 
-// randomLoopStroke returns a random stroke, a loop that wanders off.
 func randomLoopStroke(rng *rand.Rand) []ink.Op {
 	x, y := 600+rng.IntN(2900), 600+rng.IntN(2900)
 	dx, dy := rng.IntN(241)-120, rng.IntN(241)-120
@@ -46,7 +45,6 @@ func randomLoopStroke(rng *rand.Rand) []ink.Op {
 	return append(ops, ink.Op{Do: ink.End})
 }
 
-// clampSpeed limits a speed in either direction.
 func clampSpeed(speed, limit int) int { return min(max(speed, -limit), limit) }
 
 // encodeBatches writes a stroke as batches of ink with so many operations each, or fewer.

@@ -16,7 +16,6 @@ type artist struct{ mind.Level }
 
 var _ game.Thinker = artist{}
 
-// NewMind returns the memory of an artist in one seat.
 func (a artist) NewMind(*rand.Rand) game.Mind { return &artistMind{skill: a.Skill} }
 
 // An artistMind is what an artist in one seat remembers.
@@ -28,7 +27,6 @@ type artistMind struct {
 	pendingPhase int           // in which pendingGuess was chosen
 }
 
-// BoardsToSee lists the drawings on show while the artist has to guess.
 func (t *artistMind) BoardsToSee(view any) []int {
 	v := view.(View)
 	if !v.Can.Guess {
@@ -41,7 +39,6 @@ func (t *artistMind) BoardsToSee(view any) []int {
 	return boards
 }
 
-// Think chooses the next move and how long to wait before it.
 func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	t.skill = t.skill.ForLanguage(observed.Language)
 	v := observed.View.(View)
@@ -54,7 +51,6 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game
 	return scribblerMove(v, observed.Language, rng), 0
 }
 
-// drawWordAndFinish draws the word piece by piece and then finishes as soon as it may.
 func (t *artistMind) drawWordAndFinish(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	if t.drawing == nil || t.drawingPhase != v.Phase {
 		t.drawingPhase, t.drawing = v.Phase, t.skill.StartDrawing(v.Word, int(v.Seat), rng)

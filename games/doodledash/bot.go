@@ -18,10 +18,8 @@ var _ game.Thinker = random{}
 // Play chooses a move, with English guesses.
 func (r random) Play(view any, rng *rand.Rand) game.Move { return r.chooseMove(view, "", rng) }
 
-// NewMind returns a mind that guesses in the table's language.
 func (r random) NewMind(*rand.Rand) game.Mind { return mind.ViewOnly(r.chooseMove) }
 
-// chooseMove chooses any allowed move at random.
 func (random) chooseMove(view any, language string, rng *rand.Rand) game.Move {
 	v := view.(View)
 	if boards := v.Can.Object; len(boards) > 0 && rng.IntN(20) == 0 {
@@ -45,7 +43,6 @@ var _ game.Thinker = scribbler{}
 // Play chooses a move, with English guesses.
 func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribblerMove(view.(View), "", rng) }
 
-// NewMind returns a mind that guesses in the table's language.
 func (scribbler) NewMind(*rand.Rand) game.Mind {
 	return mind.ViewOnly(func(view any, language string, rng *rand.Rand) game.Move {
 		return scribblerMove(view.(View), language, rng)

@@ -35,7 +35,6 @@ func (c *card) isTooHardForYoungPlayers(number int) bool {
 	return c.skipsHard && c.words[number-1].Hard && slices.ContainsFunc(c.words, easy)
 }
 
-// drawableNumbers returns the numbers of the words that are not too hard.
 func (c *card) drawableNumbers() []int {
 	var numbers []int
 	for number := 1; number <= len(c.words); number++ {
@@ -46,15 +45,12 @@ func (c *card) drawableNumbers() []int {
 	return numbers
 }
 
-// setWordToDraw makes the word with a number the one that is drawn.
 func (c *card) setWordToDraw(number int) { c.namedNumber, c.word = number, &c.words[number-1] }
 
-// wordsExceptNamed returns the words of the card without the one that was drawn.
 func (c *card) wordsExceptNamed() []words.Word {
 	return slices.Delete(slices.Clone(c.words), c.namedNumber-1, c.namedNumber)
 }
 
-// wordsForDrawers lists the words of the card as the drawers see them.
 func (c *card) wordsForDrawers() []CardWord {
 	list := make([]CardWord, len(c.words))
 	for i, w := range c.words {

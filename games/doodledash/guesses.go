@@ -18,7 +18,6 @@ type guessLog struct {
 	farOff         bool        // the latest guess is far off, and the drawers are not asked
 }
 
-// lastGuess returns the latest guess.
 func (g *guessLog) lastGuess() *GuessRecord { return &g.guesses[len(g.guesses)-1] }
 
 // recordGuessAndResetAppeal appends a guess, forgets the appeal of the one before and

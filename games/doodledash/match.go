@@ -28,12 +28,10 @@ type match struct {
 	ended  *game.Result
 }
 
-// Apply applies a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return game.ApplyInput(m, in, rng)
 }
 
-// ApplyMove applies a move or ink.
 func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	at, seat, r := in.At, in.Seat, m.round
 	switch move := in.Move.(type) {
@@ -140,7 +138,6 @@ func (m *match) beginNextRound(at time.Duration, guesser game.Seat) []game.Event
 	return m.startRoundWithTopCard(at, &m.deck, number, guesser, false)
 }
 
-// startRoundWithTopCard starts a round with the top card of a pile and clean boards.
 func (m *match) startRoundWithTopCard(at time.Duration, pile *[][]words.Word, roundNumber int, guesser game.Seat, restarted bool) []game.Event {
 	edition := 0
 	if m.round != nil {
@@ -159,7 +156,6 @@ func (m *match) startRoundWithTopCard(at time.Duration, pile *[][]words.Word, ro
 	}
 }
 
-// isFirstRoundWithGuesserByLot reports whether this is the first round and its guesser was drawn by lot.
 func (m *match) isFirstRoundWithGuesserByLot() bool { return m.firstByLot && len(m.pastRounds) == 0 }
 
 // nameNumberOrSkipHardWord chooses the word with the number that the guesser names (DD-4). A
@@ -317,7 +313,6 @@ func (m *match) openObjectionVote(at time.Duration, seat game.Seat, board int) (
 	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVoteIfDecided(at, false)...), nil
 }
 
-// castVoteAndCloseIfDecided records a seat's vote on the open objection, which may settle it.
 func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, uphold bool) ([]game.Event, error) {
 	if m.Stage != Voting {
 		return nil, game.Refuse("no-vote", "there’s nothing to vote on")

@@ -28,7 +28,6 @@ func (m *match) Picture(seat game.Seat, board int) []byte {
 	return m.round.boards[author].Picture(board, seat == author && m.round.mayDraw(author))
 }
 
-// Gallery returns every drawing of a finished game.
 func (m *match) Gallery() []game.Drawing {
 	if m.ended == nil {
 		return nil
@@ -36,7 +35,6 @@ func (m *match) Gallery() []game.Drawing {
 	return m.galleryDrawings(m.Names)
 }
 
-// ReportGuesses returns how every drawing was guessed.
 func (m *match) ReportGuesses() game.MatchReport { return m.reportShownDrawings(m.Names) }
 
 // View returns what a seat may know; anybody but a player gets the public view.

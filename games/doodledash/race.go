@@ -23,7 +23,6 @@ type roles struct {
 	drawers game.Seats
 }
 
-// toAll makes an event for everyone.
 func (r roles) toAll(fact game.Fact) game.Event {
 	return game.Event{To: r.drawers.With(r.guesser).With(game.Watcher), Fact: fact}
 }
@@ -117,10 +116,8 @@ type race struct {
 // startDrawing starts the race and sets its bell; ends is 0 where there is no limit.
 func (r *race) startDrawing(ends time.Duration) { r.started, r.drawingEnds, r.bell = true, ends, ends }
 
-// isDrawingTime reports whether drawing has started and is not over.
 func (r *race) isDrawingTime() bool { return r.started && r.endReason == StillDrawing }
 
-// mayDraw reports whether a seat may draw now.
 func (r *race) mayDraw(seat game.Seat) bool {
 	return r.isDrawingTime() && r.drawers.Has(seat) && !r.finished.Has(seat)
 }
@@ -246,7 +243,6 @@ func (r *race) rollByHand(at time.Duration, seat game.Seat, rng *rand.Rand) ([]g
 	return r.rollDieAndEndOnStopFace(at, rng), nil
 }
 
-// endDrawingOrRollDie ends drawing when its time is up, and otherwise rolls the die.
 func (r *race) endDrawingOrRollDie(at time.Duration, rng *rand.Rand) []game.Event {
 	if r.drawingEnds > 0 && at >= r.drawingEnds {
 		r.endReason = OutOfTime

@@ -45,7 +45,6 @@ func (r *round) isRevealed(stage Stage) bool {
 	return stage == Looking || stage == Over || stage == Voting && r.ballot.interrupted.Stage == Looking
 }
 
-// drawInkOnOwnBoard adds a batch of ink to the seat's own board.
 func (r *round) drawInkOnOwnBoard(at time.Duration, seat game.Seat, move game.Ink) error {
 	number, err := paper.BoardOf(move.Batch)
 	if err != nil {
@@ -128,7 +127,6 @@ func (r *round) checkMayAnswerAppeal(seat game.Seat, stage Stage) error {
 	return nil
 }
 
-// voteDrawingOf describes a drawing to the rules of objections.
 func (r *round) voteDrawingOf(author game.Seat) vote.Drawing {
 	return vote.Drawing{Author: author, Blank: r.boards[author].Drawing.IsEmpty()}
 }

@@ -12,7 +12,6 @@ type rounds struct {
 	pastRounds []*round // all before it, restarted ones too
 }
 
-// allRounds returns all rounds, the current one included.
 func (rs *rounds) allRounds() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
 
 // addRoundAndTrimLast makes a round the current one. Of the last one's drawings it keeps the
@@ -35,7 +34,6 @@ func (rs *rounds) dropCurrentRoundUnlessFirst() {
 	}
 }
 
-// isCurrentRoundRestart reports whether the current round is a restart of the one before.
 func (rs *rounds) isCurrentRoundRestart() bool {
 	n := len(rs.pastRounds)
 	return n > 0 && rs.pastRounds[n-1].number == rs.round.number
@@ -119,7 +117,6 @@ func (r *round) drawingNotes(author game.Seat, names []string) []game.Note {
 	return notes
 }
 
-// guessesAtDrawing lists the guesses that were made at a drawing.
 func (r *round) guessesAtDrawing(author game.Seat, names []string) (list []game.Guessed) {
 	for _, s := range r.guesses {
 		if s.Text != "" && r.authorsOfGuessingStep(s.Step).Has(author) {
@@ -129,7 +126,6 @@ func (r *round) guessesAtDrawing(author game.Seat, names []string) (list []game.
 	return list
 }
 
-// galleryNote describes a guess in words for the gallery.
 func (s GuessRecord) galleryNote(guesser game.Seat, names []string) game.Note {
 	by := names[guesser]
 	switch {

@@ -55,7 +55,6 @@ func (m *match) closeExpiredVotesAndEndStage(at time.Duration) []game.Event {
 	return append(events, m.enterNextStage(at)...)
 }
 
-// ApplyMove applies a move or ink.
 func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	at, seat := in.At, in.Seat
 	if ink, ok := in.Move.(game.Ink); ok {
@@ -104,7 +103,6 @@ func (m *match) abstainOrSetDone(at time.Duration, seat game.Seat) ([]game.Event
 	return m.closeVotes(m.objections.Abstain(seat, awaiting)), nil
 }
 
-// Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
 	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
 	if m.votesUntil > 0 {

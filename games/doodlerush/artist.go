@@ -15,7 +15,6 @@ type artist struct{ mind.Level }
 
 var _ game.Thinker = artist{}
 
-// NewMind returns the memory of an artist in one seat.
 func (a artist) NewMind(*rand.Rand) game.Mind {
 	return &artistMind{skill: a.Skill, drawnBoards: map[int]bool{}, triesAt: map[int]int{}, seenPictures: map[int][]byte{}, seenWaves: map[int]int{}}
 }
@@ -54,7 +53,6 @@ func (t *artistMind) BoardsToSee(view any) []int {
 	return []int{t.lookingAt}
 }
 
-// Think chooses the next move and how long to wait before it.
 func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	t.skill = t.skill.ForLanguage(observed.Language)
 	v := observed.View.(View)
@@ -122,7 +120,6 @@ func (t *artistMind) lookAndTypeGuessOrFinish(v View, observed game.Observation,
 	return nil, observed.ScalePause(mind.RandomPause(t.skill.LookEvery/2, rng))
 }
 
-// resetCountersIfNewPhase resets the counters of the last round when a new phase has begun.
 func (t *artistMind) resetCountersIfNewPhase(v View) {
 	if t.phase != v.Phase {
 		t.phase, t.fruitlessLooks = v.Phase, 0

@@ -146,7 +146,6 @@ func (b *board) stateSeenBy(seat game.Seat, stage Stage) State {
 	return Inked
 }
 
-// appendIDIf appends the number of the board to a list if a condition holds.
 func (b *board) appendIDIf(list []int, condition bool) []int {
 	if condition {
 		return append(list, b.id)

@@ -19,7 +19,6 @@ type boardSet struct {
 	objections vote.Cases // by board
 }
 
-// newBoardSet returns blank boards for some words, each word on a board of its own.
 func newBoardSet(dealt []word) boardSet {
 	s := boardSet{words: dealt, objections: make(vote.Cases, len(dealt))}
 	for i := range dealt {
@@ -28,7 +27,6 @@ func newBoardSet(dealt []word) boardSet {
 	return s
 }
 
-// findBoard returns the board with a number, or refuses the number.
 func (s *boardSet) findBoard(id int) (*board, error) {
 	if id < 0 || id >= len(s.boards) {
 		return nil, game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": len(s.boards) - 1, "board": id})
@@ -36,7 +34,6 @@ func (s *boardSet) findBoard(id int) (*board, error) {
 	return s.boards[id], nil
 }
 
-// findOwnBoard returns a board with a number, or refuses one that is not the seat's own.
 func (s *boardSet) findOwnBoard(seat game.Seat, id int, names []string) (*board, error) {
 	b, err := s.findBoard(id)
 	if err != nil {
@@ -48,12 +45,10 @@ func (s *boardSet) findOwnBoard(seat game.Seat, id int, names []string) (*board,
 	return b, nil
 }
 
-// boardsOf returns the boards of a seat.
 func (s *boardSet) boardsOf(seat game.Seat) []*board {
 	return s.boards[int(seat)*boardsEach : (int(seat)+1)*boardsEach]
 }
 
-// wordTextOn returns the word on a board.
 func (s *boardSet) wordTextOn(b *board) string { return s.words[b.word].text }
 
 // wordTextsOf returns the words of a seat in the order of its cards.
@@ -84,7 +79,6 @@ func (s *boardSet) swapWordOntoBoard(b *board, wordIndex int, stage Stage) error
 	return nil
 }
 
-// boardIDsByWord returns the board of each word of a seat.
 func (s *boardSet) boardIDsByWord(seat game.Seat) []int {
 	places := make([]int, boardsEach)
 	for _, b := range s.boardsOf(seat) {
@@ -93,7 +87,6 @@ func (s *boardSet) boardIDsByWord(seat game.Seat) []int {
 	return places
 }
 
-// showAllForGuessing turns all boards to the others, and returns those that have ink.
 func (s *boardSet) showAllForGuessing() (inked []int) {
 	inked = []int{}
 	for _, b := range s.boards {
@@ -144,7 +137,6 @@ func (s *boardSet) currentScores() []Score {
 	return list
 }
 
-// boardsSeenBy returns what a seat may know of each board.
 func (s *boardSet) boardsSeenBy(seat game.Seat, stage Stage) []Board {
 	list := make([]Board, len(s.boards))
 	for i, b := range s.boards {

@@ -21,7 +21,6 @@ var _ game.Thinker = scribbler{}
 // Play chooses a move, with English guesses.
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move { return s.chooseMove(view, "", rng) }
 
-// NewMind returns a mind that guesses in the table's language.
 func (s scribbler) NewMind(*rand.Rand) game.Mind { return mind.ViewOnly(s.chooseMove) }
 
 // chooseMove chooses the scribbler's move for a view; nil to wait.
@@ -143,5 +142,4 @@ func randomScribble(board int, rng *rand.Rand) game.Ink {
 	return game.Ink{Batch: w.Append(batch, ink.Op{Do: ink.End})}
 }
 
-// pickRandom returns a random element of a list.
 func pickRandom[T any](list []T, rng *rand.Rand) T { return list[rng.IntN(len(list))] }

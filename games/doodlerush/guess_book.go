@@ -30,7 +30,6 @@ type appeal struct {
 // allBoards is the board of a guess that was called out to all (DR-7).
 const allBoards = -1
 
-// isAtBoardOrAtAll reports whether a guess is aimed at a board, or called out to all.
 func (g *madeGuess) isAtBoardOrAtAll(board int) bool { return g.Board == allBoards || g.Board == board }
 
 // appealToOwnerOf returns the appeal to the owner of a board; nil for a guess that is not close for it.
@@ -42,7 +41,6 @@ func (g *madeGuess) appealToOwnerOf(board int) *appeal {
 	return &g.appeals[i]
 }
 
-// checkNotRight refuses to answer a guess that was right.
 func (g *madeGuess) checkNotRight() error {
 	if len(g.Right) > 0 {
 		return game.Refuse("not-refused", "this guess was already right")
@@ -59,7 +57,6 @@ func (g *madeGuess) recordOrChangeAnswer(said Answered) error {
 	return nil
 }
 
-// copyFact returns the fact of a guess with slices of its own.
 func (g madeGuess) copyFact() Guessed {
 	g.Right, g.Close, g.Late = slices.Clone(g.Right), slices.Clone(g.Close), slices.Clone(g.Late)
 	return g.Guessed
@@ -75,7 +72,6 @@ type guessBook struct {
 	recentGuesses [][]time.Duration // by seat: times of the latest few
 }
 
-// newGuessBook returns an empty book for some players.
 func newGuessBook(players int, judge *words.Judge) guessBook {
 	return guessBook{judge: judge, acceptTime: defaultAcceptTime, recentGuesses: make([][]time.Duration, players)}
 }
@@ -90,12 +86,10 @@ func (k *guessBook) parseGuessUnlessTooFast(at time.Duration, seat game.Seat, bo
 	return madeGuess{Guessed: fact, parsed: k.judge.ParseGuess(text), madeAt: at}, nil
 }
 
-// judgeGuess returns the judge's verdict on a guess at a board with a word.
 func (k *guessBook) judgeGuess(g madeGuess, w word) words.Verdict {
 	return k.judge.Rule(g.parsed, w.answer).Verdict
 }
 
-// recordJudgedGuess appends a guess that has been judged.
 func (k *guessBook) recordJudgedGuess(g madeGuess) {
 	last := append(k.recentGuesses[g.Seat], g.madeAt)
 	k.recentGuesses[g.Seat] = last[max(0, len(last)-guessesPerSecond):]
@@ -106,7 +100,6 @@ func (k *guessBook) recordJudgedGuess(g madeGuess) {
 	}
 }
 
-// countGuesses returns how many guesses a seat has made in a phase.
 func (k *guessBook) countGuesses(seat game.Seat, phase int) int {
 	count := 0
 	for n := len(k.guesses) - 1; n >= 0 && k.guesses[n].phase == phase; n-- {
@@ -189,12 +182,10 @@ func (k *guessBook) findTakenByGuess(board, guess int) *Taken {
 	return &k.takenBoards[i]
 }
 
-// forgetTakersOf forgets who took a board.
 func (k *guessBook) forgetTakersOf(board int) {
 	k.takenBoards = slices.DeleteFunc(k.takenBoards, func(t Taken) bool { return t.Board == board })
 }
 
-// galleryNotesOn describes the guesses at a board and who took it.
 func (k *guessBook) galleryNotesOn(b *board, names []string) []game.Note {
 	notes := []game.Note{}
 	for _, g := range k.guesses {

@@ -6,7 +6,6 @@ import (
 	"linework/game"
 )
 
-// Boards lists the boards that a seat, or the public, may see now.
 func (m *match) Boards(seat game.Seat) []game.Board {
 	list := []game.Board{}
 	for _, b := range m.boards {
@@ -87,7 +86,6 @@ func (m *match) View(seat game.Seat) any {
 	return v
 }
 
-// wholeMilliseconds returns a duration in whole milliseconds.
 func wholeMilliseconds(d time.Duration) int { return int(d.Milliseconds()) }
 
 // allowedMoves returns what a seat may do in a round. Only guesses that it is shown can be

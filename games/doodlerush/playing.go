@@ -39,7 +39,6 @@ func (m *match) drawInkOnOwnBoard(at time.Duration, seat game.Seat, move game.In
 	return nil
 }
 
-// swapWordOntoOwnBoard puts a word on another of the seat's own boards.
 func (m *match) swapWordOntoOwnBoard(seat game.Seat, move Assign) ([]game.Event, error) {
 	b, err := m.findOwnBoard(seat, move.Board, m.Names)
 	if err != nil {
@@ -262,7 +261,6 @@ func (m *match) openObjectionVote(seat game.Seat, move Object) ([]game.Event, er
 	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: b.id})}, m.closeVotes(m.objections.DecidedBoards())...), nil
 }
 
-// castVoteAndCloseIfDecided records a seat's vote on the objection to a board, which may settle it.
 func (m *match) castVoteAndCloseIfDecided(seat game.Seat, move Vote) ([]game.Event, error) {
 	b, err := m.findBoard(move.Board)
 	if err != nil {

@@ -9,7 +9,6 @@ type Score struct {
 	Total int `json:"total"`
 }
 
-// newScore returns a score with its total.
 func newScore(taken, left int) Score { return Score{Taken: taken, Left: left, Total: taken - left} }
 
 // beats reports whether a score wins over another: by points, then by fewer own boards left

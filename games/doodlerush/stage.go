@@ -57,7 +57,6 @@ const (
 	Over     Stage = "over"
 )
 
-// checkIsGuessing refuses whatever is allowed only in a guessing round.
 func (s Stage) checkIsGuessing() error {
 	switch s {
 	case Guessing:

@@ -103,7 +103,6 @@ type Answerable struct {
 	Until  int   `json:"until"`  // on the clock of the match, like Ends
 }
 
-// noMoves returns a Can in which nothing is allowed.
 func noMoves() Can {
 	none := func() []int { return []int{} }
 	return Can{

@@ -25,19 +25,17 @@ type Mark struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// Apply applies a line, a skip or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return game.ApplyInput(m, in, rng)
 }
 
-// StageRules makes the bell and a skip draw a random line for the player in turn.
+// WaitingAndTimeoutActions makes the bell and a skip draw a random line for the player in turn.
 func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	return game.StageRules{Waiting: game.Of(m.turn), Bell: func(at time.Duration, rng *rand.Rand) []game.Event {
 		return m.drawLineAndAdvance(at, m.openLines[rng.IntN(len(m.openLines))], true)
 	}}
 }
 
-// ApplyMove draws a line for the player in turn.
 func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	switch move, ok := in.Move.(Draw); {
 	case !ok:
@@ -75,15 +73,12 @@ func (m *match) drawLineAndAdvance(at time.Duration, line string, byTimeout bool
 	return events
 }
 
-// hasSide reports whether a line is a side of the box.
 func (b box) hasSide(line string) bool { return slices.Contains(b.sides[:], line) }
 
-// countOpenSides returns how many sides of a box are still open.
 func countOpenSides(b box, openLines []string) int {
 	return len(slices.DeleteFunc(b.sides[:], func(side string) bool { return !slices.Contains(openLines, side) }))
 }
 
-// Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
 	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
 	if len(m.openLines) == 0 {
@@ -115,7 +110,6 @@ type Can struct {
 	Draw []string `json:"draw"` // which lines
 }
 
-// View returns what a seat sees: the whole sheet, and what it may draw.
 func (m *match) View(seat game.Seat) any {
 	v := View{Seat: seat, Size: m.size, Turn: m.turn, Lines: game.NonNilCopy(m.drawnLines), Boxes: game.NonNilCopy(m.closedBoxes), Can: Can{Draw: []string{}}}
 	for k, name := range m.Names {

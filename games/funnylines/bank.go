@@ -44,13 +44,11 @@ func (b *bank) sideOf(seat game.Seat) int {
 	return slices.IndexFunc(b.purses, func(p *purse) bool { return p.seats.Has(seat) })
 }
 
-// payFromBank moves money from the bank to a side.
 func (b *bank) payFromBank(side, amount int) {
 	b.reserve -= amount
 	b.purses[side].money += amount
 }
 
-// payIntoPot moves money from a side to the pot.
 func (b *bank) payIntoPot(side, amount int) {
 	b.purses[side].money -= amount
 	b.pot += amount
@@ -115,7 +113,6 @@ func (b *bank) giveOnlyLoan(side int) {
 // isBrokeTeam reports whether a side is a team that has lost because it has no money left (FL-24).
 func (b *bank) isBrokeTeam(side int) bool { return b.mode == Teams && b.purses[side].money == 0 }
 
-// areTeamsTied reports whether both teams have the same money.
 func (b *bank) areTeamsTied() bool { return b.mode == Teams && b.purses[0].money == b.purses[1].money }
 
 // seatsAbleToPayGuess returns the seats whose side can pay for a guess or, if possible loans
@@ -129,7 +126,6 @@ func (b *bank) seatsAbleToPayGuess(countPossibleLoan bool) (payers game.Seats) {
 	return payers
 }
 
-// copyPurses returns what everyone has now.
 func (b *bank) copyPurses() (list []purse) {
 	for _, p := range b.purses {
 		list = append(list, *p)

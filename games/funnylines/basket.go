@@ -11,7 +11,6 @@ type basket struct {
 	prices Counts
 }
 
-// cost returns what the shapes cost together.
 func (b basket) cost() int {
 	sum := 0
 	for kind, n := range b.shapes {

@@ -47,7 +47,6 @@ type drawnShape struct {
 	vote.Case        // against it
 }
 
-// newBoard returns an empty drawing board for a card with a number of shapes.
 func newBoard(number, side int, carlo game.Seat, shapeCount int) *board {
 	return &board{number: number, side: side, carlo: carlo, inkByShape: slices.Repeat([]int{-1}, shapeCount)}
 }
@@ -57,7 +56,6 @@ func (b *board) isComplete() bool {
 	return !slices.Contains(b.inkByShape, -1) && b.shapeBeingDrawn() == nil
 }
 
-// hasShapesToDrawOrFinish reports whether bought shapes are to be drawn, or one is being drawn.
 func (b *board) hasShapesToDrawOrFinish() bool {
 	return b.toDraw != Counts{} || b.shapeBeingDrawn() != nil
 }
@@ -146,7 +144,6 @@ func (d *drawnShape) replaceWithStamp(printed cards.Shape, tool ink.Tool, seed u
 	d.cacheBoxAndPicture()
 }
 
-// cacheBoxAndPicture stores the box and the picture of a shape that is drawn.
 func (d *drawnShape) cacheBoxAndPicture() {
 	var points []ink.Point
 	for s := range d.drawing.Strokes() {
@@ -156,7 +153,6 @@ func (d *drawnShape) cacheBoxAndPicture() {
 	d.picture = d.drawing.AppendFlatSnapshot(nil, d.id)
 }
 
-// boundingBox returns the box around some points.
 func boundingBox(points []ink.Point) Box {
 	box := Box{ink.Size, ink.Size, 0, 0}
 	for _, p := range points {

@@ -32,7 +32,6 @@ const teammateDelay = 5 * time.Second
 // added.
 const recheckDelay = 4 * time.Second
 
-// BoardsToSee returns no boards: the view tells where the shapes are.
 func (p *skilledBotMind) BoardsToSee(any) []int { return nil }
 
 // Think waits until people had a chance, and then plays as the bot does.

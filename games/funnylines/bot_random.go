@@ -13,7 +13,6 @@ import (
 // what is known to be gone, guesses wildly and objects to what it cannot judge.
 type randomBot struct{ game.Random }
 
-// Play returns a random move of those that are allowed.
 func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	can := v.Can
@@ -65,7 +64,6 @@ func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 	return randomDrawingMove(v, rng)
 }
 
-// randomLessonPreparation returns a random move of a teacher before the lesson.
 func randomLessonPreparation(rng *rand.Rand) game.Move {
 	if rng.IntN(20) == 0 {
 		return BringPictures{Pictures: []cards.Draft{robotPicture}}
@@ -122,13 +120,11 @@ func randomDrawingMove(v View, rng *rand.Rand) game.Move {
 	return nil
 }
 
-// randomPictureName returns the name of a random picture of the crib sheet.
 func randomPictureName(v View, rng *rand.Rand) string {
 	sheet := deckInLanguageOrEnglish(v.Language).cribLines
 	return sheet[rng.IntN(len(sheet))].Name
 }
 
-// randomLineBatch returns the ink of a short line anywhere on an ink board.
 func randomLineBatch(inkBoard int, rng *rand.Rand) []byte {
 	var w ink.Writer
 	x, y := 400+rng.IntN(3000), 400+rng.IntN(3000)

@@ -12,10 +12,8 @@ import (
 	"linework/words"
 )
 
-// Name returns the name by which a table seats the bot.
 func (b skilledBot) Name() string { return b.name }
 
-// Label returns the bot's name and manner for people.
 func (b skilledBot) Label() string { return b.label }
 
 // skilledBots lists the three skills.
@@ -25,7 +23,6 @@ var skilledBots = []skilledBot{
 	{name: "hard", label: "Hard – buys little and knows the deck by heart", placeError: 1800, countSlack: 0.2, minConfidence: 0.45, forgetRate: 0.45, minShapes: 3, thinkTime: 1500 * time.Millisecond, hidesPicture: true},
 }
 
-// Play returns the move of a bot who sees a view.
 func (b skilledBot) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
 	switch can := v.Can; {
@@ -61,7 +58,6 @@ func acceptOrDeclineGuesses(v View) game.Move {
 	return Decline{}
 }
 
-// chooseGuesserMove returns what a guesser does: guess, pass, or buy.
 func (b skilledBot) chooseGuesserMove(v View) game.Move {
 	if !v.Can.Guess && !v.Can.Pass && !v.Can.Put && !v.Can.Ask {
 		return nil

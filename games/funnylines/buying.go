@@ -40,7 +40,6 @@ func (m buyingStage) startNextTeamTurnOrDrawing(at time.Duration) []game.Event {
 	return m.startFillingBasket(at, side)
 }
 
-// startFillingBasket makes a side the buyer, with an empty basket, and enters the buying stage.
 func (m buyingStage) startFillingBasket(at time.Duration, side int) []game.Event {
 	m.round.setBuyerWithEmptyBasket(side)
 	m.Enter(at, Buying)
@@ -151,7 +150,6 @@ func (m buyingStage) confirmPurchase(at time.Duration, seat game.Seat, shapes Co
 	return m.payForBasketAndContinue(at, false), nil
 }
 
-// checkMayBuy refuses whoever may not change the basket now.
 func (m buyingStage) checkMayBuy(seat game.Seat) error {
 	switch {
 	case m.Stage != Buying:
@@ -164,7 +162,6 @@ func (m buyingStage) checkMayBuy(seat game.Seat) error {
 	return nil
 }
 
-// errCannotAfford refuses a basket that costs more than the buyer has.
 func (m buyingStage) errCannotAfford(price int) error {
 	figures := game.Figures{"cost": price, "have": m.purses[m.round.buyer].money}
 	if m.mode == Teams {

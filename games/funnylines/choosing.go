@@ -11,7 +11,6 @@ import (
 // Carlos, which goes on between rounds (FL-12).
 type choosingStage struct{ *state }
 
-// assignTeamsAndStartChoosing puts players into teams, for them to change.
 func (m choosingStage) assignTeamsAndStartChoosing(lastTeams []game.Team) []game.Event {
 	m.assignTeams(m.Players(), lastTeams)
 	m.Enter(0, Choosing)

@@ -80,7 +80,6 @@ func wordSideOf(card *cards.Card) words.Side {
 	return words.Side{Words: []words.Word{{Text: card.Name, Answers: card.Names(), Note: card.Note}}}
 }
 
-// undrawnFrontOf returns the front of a card, with nothing drawn.
 func undrawnFrontOf(card *cards.Card) Card {
 	front := Card{Number: card.Number, Name: card.Name, Also: game.NonNilCopy(card.Also), Note: card.Note, Counts: Counts(card.Counts()), Shapes: []CardShape{}}
 	for _, s := range card.Shapes {
@@ -128,7 +127,6 @@ func (d *deck) orderDealtCardsFirst(dealt *words.Pack, rng *rand.Rand) (pile []*
 	return append(top, rest...), nil
 }
 
-// shuffledCopy returns the cards in random order, as a new list.
 func shuffledCopy(list []*cards.Card, rng *rand.Rand) []*cards.Card {
 	list = slices.Clone(list)
 	rng.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
@@ -161,7 +159,6 @@ func (d *deck) namesInDeckLanguage(card *cards.Card) []string {
 	return d.cards[i].Names()
 }
 
-// cribSheet returns the crib sheet.
 func (d *deck) cribSheet() CribSheet {
 	sheet := CribSheet{Subjects: game.NonNilCopy(d.cribLines)}
 	for i, s := range sheet.Subjects {
@@ -170,7 +167,6 @@ func (d *deck) cribSheet() CribSheet {
 	return sheet
 }
 
-// pictureSheet returns all pictures of the deck, for the teacher who chooses.
 func (d *deck) pictureSheet() PictureSheet {
 	sheet := PictureSheet{Pictures: []Picture{}}
 	for _, c := range d.cards {

@@ -94,7 +94,6 @@ func (m drawingStage) boardToDrawOn(seat game.Seat) (*board, error) {
 	return b, nil
 }
 
-// checkShapeMayBeDrawn refuses a shape that was not bought, or is on the board.
 func (m drawingStage) checkShapeMayBeDrawn(b *board, cardShape int) error {
 	switch s := m.round.card.Shapes; {
 	case cardShape < 0 || cardShape >= len(s):
@@ -138,7 +137,6 @@ func (m drawingStage) finishLastShapeAndStampOrOpenNext(at time.Duration, seat g
 	return append(events, m.continueOrEndDrawing(at)...), nil
 }
 
-// finishFreehandShape ends the shape that is drawn freehand.
 func (m drawingStage) finishFreehandShape(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	b, err := m.boardToDrawOn(seat)
 	switch {
@@ -153,13 +151,11 @@ func (m drawingStage) finishFreehandShape(at time.Duration, seat game.Seat) ([]g
 	return append([]game.Event{m.closeAndAnnounceFreehand(b, b.shapeBeingDrawn())}, m.continueOrEndDrawing(at)...), nil
 }
 
-// closeAndAnnounceFreehand ends a shape that was drawn with the pen, and tells everyone.
 func (m drawingStage) closeAndAnnounceFreehand(b *board, d *drawnShape) game.Event {
 	d.finishFreehand()
 	return m.ToAll(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Hand: true})
 }
 
-// stampFromCard draws a shape as it is on the card.
 func (m drawingStage) stampFromCard(d *drawnShape, rng *rand.Rand) {
 	s := m.round.card.Shapes[d.shape]
 	tool := s.Pen()
@@ -169,7 +165,6 @@ func (m drawingStage) stampFromCard(d *drawnShape, rng *rand.Rand) {
 	d.replaceWithStamp(s, tool, rng.Uint64())
 }
 
-// stampAndAnnounceShape draws a shape as it is on the card, and tells everyone.
 func (m drawingStage) stampAndAnnounceShape(b *board, d *drawnShape, rng *rand.Rand) game.Event {
 	m.stampFromCard(d, rng)
 	return m.ToAll(ShapeDrawn{Board: b.number, ID: d.id, Shape: d.kind, Late: d.byMachine})

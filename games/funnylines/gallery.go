@@ -97,7 +97,6 @@ func (b *board) recording() ink.Recording {
 	return film
 }
 
-// drawingNotes returns notes on what became of a drawing.
 func (m *match) drawingNotes(r *round, b *board) []game.Note {
 	notes := []game.Note{game.NewNote("{n} of {all} shapes", game.Figures{"n": len(b.shapes), "all": len(r.card.Shapes)})}
 	for _, g := range r.guesses {

@@ -64,7 +64,6 @@ func (gs guesses) voidGuessesAfter(accepted int) (voided guesses) {
 	return later
 }
 
-// publicRecords returns the guesses as everyone sees them.
 func (gs guesses) publicRecords() []GuessRecord {
 	list := []GuessRecord{}
 	for _, g := range gs {

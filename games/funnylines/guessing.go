@@ -52,7 +52,6 @@ func (m guessingMoves) payAndJudgeGuess(in game.Input, g Guess) ([]game.Event, e
 	return append(events, m.continueAfterWrongGuess(at, seat)...), nil
 }
 
-// continueAfterWrongGuess does what a wrong guess leads to in each stage.
 func (m guessingMoves) continueAfterWrongGuess(at time.Duration, seat game.Seat) []game.Event {
 	switch {
 	case m.mode == Class:

@@ -39,7 +39,6 @@ func (l *lesson) checkInTurnOrTeacher(seat game.Seat) error {
 	return nil
 }
 
-// replaceRoster replaces the names of students without a device.
 func (l *lesson) replaceRoster(names []string) RosterWritten {
 	l.roster = []string{}
 	for _, name := range names {
@@ -50,7 +49,6 @@ func (l *lesson) replaceRoster(names []string) RosterWritten {
 	return RosterWritten{Names: game.NonNilCopy(l.roster)}
 }
 
-// removeCardsUnfitForChildren removes the cards that are not for children.
 func (l *lesson) removeCardsUnfitForChildren() {
 	for _, c := range l.boxDeck.cards {
 		if c.IsUnfitForChildren() {
@@ -79,7 +77,6 @@ func (l *lesson) replaceRemovedCards(all []*cards.Card, cardNumbers []int) error
 	return nil
 }
 
-// errNoCardsLeft refuses to leave a lesson without a picture.
 func errNoCardsLeft() error {
 	return game.Refuse("no-cards-left", "leave at least one card in the deck")
 }

@@ -13,7 +13,6 @@ import (
 // belongs to, and carries out what follows.
 type match struct{ *state }
 
-// Apply applies a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	if move, ok := in.Move.(game.Ink); ok && m.Stage != Over { // whoever sends it, only a Carlo draws
 		return nil, drawingStage{m.state}.applyInk(in.At, in.Seat, move)
@@ -58,7 +57,6 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return events, err
 }
 
-// dispatchMove sends a move to the stage that it belongs to.
 func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	at, seat, s := in.At, in.Seat, m.state
 	switch move := in.Move.(type) {
@@ -184,10 +182,8 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	}}
 }
 
-// waitingSeats returns who is awaited.
 func (m *match) waitingSeats() game.Seats { return m.WaitingAndTimeoutActions().Waiting }
 
-// Status returns who is awaited and until when.
 func (m *match) Status() game.Status {
 	waiting := m.waitingSeats()
 	s := m.PhaseClock.Status(waiting)
@@ -257,7 +253,6 @@ func (m *match) TurnedSides() []words.Side {
 	return list
 }
 
-// View returns what a seat may know.
 func (m *match) View(seat game.Seat) any {
 	if !m.Players().Has(seat) {
 		seat = game.Watcher

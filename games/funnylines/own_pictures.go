@@ -35,7 +35,6 @@ func (l *lesson) replaceOwnPictures(drafts []cards.Draft) (withOwn *deck, brough
 	return newDeck(l.boxDeck.language, append(slices.Clip(l.boxDeck.cards), own...)), PicturesBrought{Names: names}, nil
 }
 
-// trimDraftNames returns a draft with names as they are shown and guessed.
 func trimDraftNames(draft cards.Draft) cards.Draft {
 	draft.Name = strings.Join(strings.Fields(draft.Name), " ")
 	also := []string{}
@@ -69,12 +68,10 @@ func (l *lesson) checkOwnPicture(draft cards.Draft, card *cards.Card, others []*
 	return nil
 }
 
-// hasNameIgnoringCase reports whether a card has a name, whatever its case.
 func hasNameIgnoringCase(card *cards.Card, name string) bool {
 	return slices.ContainsFunc(card.Names(), func(own string) bool { return strings.EqualFold(own, name) })
 }
 
-// errPictureFault says what is wrong with a picture, or with one of its shapes.
 func errPictureFault(draft cards.Draft, fault cards.Fault) error {
 	if fault.Shape >= 0 {
 		return errShapeFlaw(fault.Flaw, game.Figures{"name": draft.Name, "n": fault.Shape + 1})
@@ -89,7 +86,6 @@ func errPictureFault(draft cards.Draft, fault cards.Fault) error {
 	return game.Refuse("bad-picture", "a picture has {least} to {most} shapes, and “{name}” has {n}", figures)
 }
 
-// errShapeFlaw says what is wrong with a shape of a picture.
 func errShapeFlaw(flaw cards.Flaw, figures game.Figures) error {
 	switch flaw {
 	case cards.OffBoard:

@@ -44,7 +44,6 @@ type ballot struct {
 // leave it so.
 func (b *ballot) voteSubject() vote.Drawing { return vote.Drawing{Author: b.board.carlo} }
 
-// makeSeatCarloWithNewBoard makes a seat a Carlo of the round, with a drawing board.
 func (r *round) makeSeatCarloWithNewBoard(side int, seat game.Seat) {
 	r.carlos = r.carlos.With(seat)
 	r.boards = append(r.boards, newBoard(len(r.boards), side, seat, len(r.card.Shapes)))
@@ -80,7 +79,6 @@ func (r *round) findShapeByInkBoard(inkBoard int) (*board, *drawnShape) {
 	return nil, nil
 }
 
-// smallestUndrawnShape returns the smallest shape of a kind that is not on a board.
 func (r *round) smallestUndrawnShape(board *board, kind cards.Kind) (cardShape int) {
 	best := -1
 	for i, s := range r.card.Shapes {
@@ -91,7 +89,6 @@ func (r *round) smallestUndrawnShape(board *board, kind cards.Kind) (cardShape i
 	return best
 }
 
-// carlosStillDrawing returns the Carlos who have something to draw.
 func (r *round) carlosStillDrawing() (busy game.Seats) {
 	for _, b := range r.boards {
 		if b.hasShapesToDrawOrFinish() {
@@ -117,7 +114,6 @@ func (r *round) earliestDrawingDeadline(limit time.Duration) (deadline time.Dura
 	return deadline
 }
 
-// setBuyerWithEmptyBasket makes a side the buyer and empties the basket.
 func (r *round) setBuyerWithEmptyBasket(side int) {
 	r.buyer, r.basket = side, basket{prices: Counts(r.card.Prices)}
 }

@@ -64,7 +64,6 @@ func (m *state) isUntimedLesson() bool { return m.mode == Class && !m.RulesBefor
 // isRoundInPlay reports whether a picture is being guessed at.
 func (m *state) isRoundInPlay() bool { return m.round != nil && m.round.outcome == nil }
 
-// roundsSoFar returns every round so far, the one in play too.
 func (m *state) roundsSoFar() []*round {
 	if m.round == nil {
 		return nil
@@ -86,7 +85,6 @@ func (m *state) nextEdition() int {
 	return m.editions
 }
 
-// eventsForAll returns events that tell everyone some facts.
 func eventsForAll[F game.Fact](roster *game.Roster, facts []F) (events []game.Event) {
 	for _, f := range facts {
 		events = append(events, roster.ToAll(f))
@@ -126,7 +124,6 @@ func (m *state) awaitedSeats(answered game.Seats) game.Seats {
 	return 0
 }
 
-// seatsKnowingCard returns who sees the card while others guess.
 func (m *state) seatsKnowingCard() game.Seats {
 	if !m.isRoundInPlay() {
 		return 0
@@ -134,7 +131,6 @@ func (m *state) seatsKnowingCard() game.Seats {
 	return m.round.carlos
 }
 
-// checkTeacher refuses what is the teacher's to do.
 func (m *state) checkTeacher(seat game.Seat) error {
 	if m.mode != Class {
 		return game.Refuse("no-class", "this isn’t a lesson")

@@ -33,7 +33,6 @@ func (m lessonStage) checkTeacherIsRegistering(seat game.Seat) error {
 	return nil
 }
 
-// replaceRoster replaces the names of students without a device.
 func (m lessonStage) replaceRoster(seat game.Seat, names []string) ([]game.Event, error) {
 	if err := m.checkTeacherIsRegistering(seat); err != nil {
 		return nil, err
@@ -41,7 +40,6 @@ func (m lessonStage) replaceRoster(seat game.Seat, names []string) ([]game.Event
 	return []game.Event{m.ToAll(m.lesson.replaceRoster(names))}, nil
 }
 
-// replaceRemovedCards replaces the list of cards that the class does not know.
 func (m lessonStage) replaceRemovedCards(seat game.Seat, cardNumbers []int) ([]game.Event, error) {
 	if err := m.checkTeacherIsRegistering(seat); err != nil {
 		return nil, err
@@ -65,7 +63,6 @@ func (m lessonStage) replaceOwnPictures(seat game.Seat, drafts []cards.Draft) ([
 	return []game.Event{{To: game.Of(seat), Fact: brought}}, nil
 }
 
-// startLessonAsTeacher starts the lesson if the seat is the teacher's.
 func (m lessonStage) startLessonAsTeacher(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if err := m.checkTeacherIsRegistering(seat); err != nil {
 		return nil, err
@@ -126,7 +123,6 @@ func (m lessonStage) passTurnToNextStudent(reason Passed) []game.Event {
 	return []game.Event{m.ToAll(reason)}
 }
 
-// skipOwnTurn forfeits the turn of a student who has no guess.
 func (m lessonStage) skipOwnTurn(seat game.Seat) ([]game.Event, error) {
 	if err := m.lesson.checkInTurnOrTeacher(seat); err != nil {
 		return nil, err

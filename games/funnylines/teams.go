@@ -22,7 +22,6 @@ type teams struct {
 	electedCarlos [2]game.Seat // who draws next; Watcher where it is not chosen
 }
 
-// namedTeams returns the teams with their names.
 func (t *teams) namedTeams() (list []game.Team) {
 	for team, seats := range t.members {
 		list = append(list, game.Team{Name: teamNames[team], Seats: seats})
@@ -58,7 +57,6 @@ func (t *teams) switchTeamAndResetReady(seat game.Seat, team int) SideChosen {
 	return t.switchTeam(seat, team)
 }
 
-// switchTeam takes a player out of one team and into the other.
 func (t *teams) switchTeam(seat game.Seat, team int) SideChosen {
 	t.members[team] = t.members[team].With(seat)
 	t.members[1-team] = t.members[1-team].Without(seat)
@@ -79,7 +77,6 @@ func (t *teams) fillUndersizedTeams() (switched []SideChosen) {
 	return switched
 }
 
-// teamOf returns the team of a seat.
 func (t *teams) teamOf(seat game.Seat) int {
 	if t.members[1].Has(seat) {
 		return 1

@@ -47,7 +47,6 @@ func (m votingStage) openVoteOnObjection(at time.Duration, seat game.Seat, inkBo
 	return append([]game.Event{m.ToAll(Objected{Seat: seat, Shape: inkBoard})}, m.closeVoteIfDecided(at, rng)...), nil
 }
 
-// castVoteAndCloseIfDecided records a vote on the objection, and closes the vote once decided.
 func (m votingStage) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, uphold bool, rng *rand.Rand) ([]game.Event, error) {
 	if m.Stage != Voting {
 		return nil, game.Refuse("no-vote", "there’s nothing to vote on")
@@ -64,7 +63,6 @@ func (m votingStage) abstainAndCloseIfDecided(at time.Duration, seat game.Seat, 
 	return m.closeVoteIfDecided(at, rng)
 }
 
-// closeVoteIfDecided ends the vote as soon as it is decided.
 func (m votingStage) closeVoteIfDecided(at time.Duration, rng *rand.Rand) []game.Event {
 	if !m.round.ballot.shape.Vote.IsDecided() {
 		return nil

@@ -16,10 +16,8 @@ type levelBot struct {
 	chooseMove  func(View, *rand.Rand) game.Move // in its turn
 }
 
-// Name returns the level's name in setups and journals.
 func (l levelBot) Name() string { return l.name }
 
-// Label returns the level's name for people.
 func (l levelBot) Label() string { return l.label }
 
 // Play chooses a move in the bot's turn; nil at other times.

@@ -167,7 +167,6 @@ func (s *bestPlayFinder) addGapIfFillable(g *segment, p place) (fillable bool) {
 	return g.size <= maxLine
 }
 
-// trySegmentsThrough tries every segment whose first touching gap is the given one.
 func (s *bestPlayFinder) trySegmentsThrough(firstTouchingGap, step place) {
 	g := segment{fits: anyCard}
 	if !s.addGapIfFillable(&g, firstTouchingGap) {
@@ -213,7 +212,6 @@ func (s *bestPlayFinder) fillSegmentIfPromising(g *segment) {
 	}
 }
 
-// scoreSegment returns what a filled segment scores.
 func (s *bestPlayFinder) scoreSegment(g *segment, score runningScore) int {
 	sum, lots := score.extra, score.lots
 	if g.size > 1 {

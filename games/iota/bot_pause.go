@@ -13,7 +13,6 @@ var _ game.Thinker = levelBot{}
 // that the table lets it think. Nobody can follow three bots that play without a pause.
 const timeOnShow = 1400 * time.Millisecond
 
-// NewMind returns a mind that gives people time to see the last turn.
 func (l levelBot) NewMind(*rand.Rand) game.Mind { return &unhurriedMind{levelBot: l} }
 
 // An unhurriedMind plays when the turn before its own has been on show for a while.
@@ -23,7 +22,6 @@ type unhurriedMind struct {
 	waitUntil time.Duration // the last turn is on show until then
 }
 
-// BoardsToSee returns none: iota has no drawings.
 func (*unhurriedMind) BoardsToSee(any) []int { return nil }
 
 // Think waits until the last turn has been on show, and then plays.

@@ -107,7 +107,6 @@ func (l *planCollector) addPassesWithTrades(swapsOnly plan, handAfterSwaps hand,
 	}
 }
 
-// addPlansWithOneMoreSwap adds all plans that recycle one more wild.
 func (l *planCollector) addPlansWithOneMoreSwap(swapsOnly plan, handAfterSwaps hand) {
 	wilds := l.grid.wilds
 	for _, at := range wilds {

@@ -28,7 +28,6 @@ const (
 	nobody   = -1
 )
 
-// newPositionWithoutHiddenCards returns the position of a view, before hidden cards are dealt.
 func newPositionWithoutHiddenCards(v View) *position {
 	p := &position{ownSeat: int(v.Seat), seats: len(v.Players), scoring: v.Scoring}
 	p.turn, p.finisher = p.ownSeat, nobody
@@ -52,7 +51,6 @@ func newPositionWithoutHiddenCards(v View) *position {
 // (IO-25).
 func (p *position) isPileEmpty() bool { return len(p.pile) == 0 }
 
-// applyEvaluateAndUndo applies a plan, calls worth for the position it leads to, and undoes the plan.
 func (p *position) applyEvaluateAndUndo(plan *plan, worth func() float64) float64 {
 	before, wilds := p.mutableState, p.grid.wilds
 	p.applyPlanAndPassTurn(plan)
@@ -65,7 +63,6 @@ func (p *position) applyEvaluateAndUndo(plan *plan, worth func() float64) float6
 	return w
 }
 
-// applyPlanAndPassTurn carries out a plan for the player in turn and passes the turn on.
 func (p *position) applyPlanAndPassTurn(plan *plan) {
 	h := &p.hands[p.turn]
 	p.recycleWildsOfPlan(plan, h)
@@ -77,7 +74,6 @@ func (p *position) applyPlanAndPassTurn(plan *plan) {
 	p.turn = (p.turn + 1) % p.seats
 }
 
-// applyPlayAndRefill places the cards of a plan, scores them and refills the hand.
 func (p *position) applyPlayAndRefill(plan *plan, h *hand) {
 	for k := range plan.count {
 		p.grid.placeCard(plan.places[k], plan.cards[k])
@@ -106,7 +102,6 @@ func (p *position) applyTradeAndPass(plan *plan, h *hand) {
 	p.over = p.passes >= rounds*p.seats
 }
 
-// refillHand fills a hand up from the pile.
 func (p *position) refillHand(h *hand) {
 	for h.count < handSize && len(p.pile) > 0 {
 		h.addCard(p.pile[0])
@@ -114,7 +109,6 @@ func (p *position) refillHand(h *hand) {
 	}
 }
 
-// recycleWildsOfPlan recycles the wilds of a plan.
 func (p *position) recycleWildsOfPlan(plan *plan, h *hand) {
 	for _, s := range plan.swaps[:plan.swapCount] {
 		p.grid.replaceWild(s.at, s.card)
@@ -150,7 +144,6 @@ type swap struct {
 	card Card
 }
 
-// firstMove returns the first move of the plan.
 func (p plan) firstMove() game.Move {
 	switch {
 	case p.swapCount > 0:
@@ -165,7 +158,6 @@ func (p plan) firstMove() game.Move {
 	return Play{Place: place}
 }
 
-// wildsPlayedLessRecycled returns how many more wilds are played than recycled.
 func (p plan) wildsPlayedLessRecycled() int {
 	n := -p.swapCount
 	for _, c := range p.cards[:p.count] {
@@ -182,16 +174,13 @@ type hand struct {
 	count int
 }
 
-// asSlice returns the cards of the hand.
 func (h *hand) asSlice() []Card { return h.cards[:h.count] }
 
-// addCard adds a card to the hand.
 func (h *hand) addCard(c Card) {
 	h.cards[h.count] = c
 	h.count++
 }
 
-// removeCard removes a card from the hand, if it is there.
 func (h *hand) removeCard(c Card) {
 	for i, d := range h.asSlice() {
 		if c == d {
@@ -202,7 +191,6 @@ func (h *hand) removeCard(c Card) {
 	}
 }
 
-// countWilds returns how many wilds the hand has.
 func (h *hand) countWilds() int {
 	n := 0
 	for _, c := range h.asSlice() {

@@ -103,7 +103,6 @@ func (t *hardThinker) greedyPlanWithRecycling() plan {
 	return reply
 }
 
-// lowestCardForWild returns the lowest card of a hand that could take the place of a wild.
 func (t *hardThinker) lowestCardForWild(at place, h hand) (card Card, ok bool) {
 	fits := t.scout.crossLineThrough(at, stepAcross).fits & t.scout.crossLineThrough(at, stepDown).fits
 	for _, c := range h.asSlice() {

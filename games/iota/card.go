@@ -65,7 +65,6 @@ func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 // would take for a card that is left as it was.
 func (c *Card) UnmarshalJSON(data []byte) error { return unmarshalText(data, c, ParseCard) }
 
-// unmarshalText decodes a JSON string and parses it into target.
 func unmarshalText[T any](data []byte, target *T, parse func(string) (T, error)) error {
 	var s string
 	err := json.Unmarshal(data, &s)

@@ -18,7 +18,6 @@ func (c Cell) String() string { return fmt.Sprintf("%d,%d", c.X, c.Y) }
 // maxReach is how far from the starter a card can ever lie: 66 cards in a chain.
 const maxReach = 66
 
-// parseCell parses a cell as String writes it.
 func parseCell(text string) (Cell, error) {
 	left, right, ok := strings.Cut(text, ",")
 	x, errX := strconv.ParseInt(left, 10, 8)

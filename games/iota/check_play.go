@@ -60,7 +60,6 @@ func rowAndColumn(g *grid, p place) []place {
 	return append(g.lineThrough(p, stepAcross), column...)
 }
 
-// checkCellsFreeAndInReach refuses cells that are taken, named twice or out of reach.
 func (g *grid) checkCellsFreeAndInReach(play []Placement) error {
 	if len(play) == 0 {
 		return game.Refuse("no-cards", "a play has one to four cards; to play none, pass")
@@ -181,12 +180,10 @@ func (g *grid) checkCardMayReplaceWild(wildAt place, c Card) error {
 	return nil
 }
 
-// notWildRefusal returns the refusal for a cell without a wild.
 func notWildRefusal(at Cell) error {
 	return game.Refuse("not-a-wild", "there’s no wild at {cell}; only a wild can be taken back", game.Figures{"cell": at})
 }
 
-// cellsOf returns the cells of places.
 func cellsOf(places []place) []Cell {
 	list := make([]Cell, len(places))
 	for i, p := range places {

@@ -20,7 +20,6 @@ func (g *grid) deadCells() []Cell {
 	return list
 }
 
-// canUnlaidCardLieAt reports whether a single card that is not in the grid could lie at p.
 func (g *grid) canUnlaidCardLieAt(p place, laid cardSet) bool {
 	row, column := g.lineThatCardWouldJoin(p, stepAcross), g.lineThatCardWouldJoin(p, stepDown)
 	fits := row.fits & column.fits &^ laid
@@ -61,7 +60,6 @@ func (g *grid) canWildEverLieAt(p place, laid cardSet) bool {
 	return false
 }
 
-// wildsHaveMeaningsWithCard reports whether all wilds have a meaning with a card at p.
 func (g *grid) wildsHaveMeaningsWithCard(p place, c Card) bool {
 	g.placeCard(p, c)
 	defer g.removeLastPlaced()

@@ -32,18 +32,15 @@ func (c Cell) isInReach() bool {
 	return c.X >= -maxReach && c.X <= maxReach && c.Y >= -maxReach && c.Y <= maxReach
 }
 
-// cell returns the cell of a place.
 func (p place) cell() Cell {
 	return Cell{X: int8(int(p)%gridSpan - maxReach - gridBorder), Y: int8(int(p)/gridSpan - maxReach - gridBorder)}
 }
 
-// isEmpty reports whether no card lies at p.
 func (g *grid) isEmpty(p place) bool { return g.cards[p] == 0 }
 
 // cardAt returns the card at p, which must not be empty.
 func (g *grid) cardAt(p place) Card { return Card(g.cards[p] - 1) }
 
-// placeCard puts a card on an empty place.
 func (g *grid) placeCard(p place, c Card) {
 	g.cards[p] = uint8(c) + 1
 	g.laid = append(g.laid, p)
@@ -52,7 +49,6 @@ func (g *grid) placeCard(p place, c Card) {
 	}
 }
 
-// removeLastPlaced removes the card that was placed last.
 func (g *grid) removeLastPlaced() {
 	p := g.laid[len(g.laid)-1]
 	g.laid = g.laid[:len(g.laid)-1]
@@ -68,7 +64,6 @@ func (g *grid) replaceWild(p place, c Card) {
 	g.wilds = slices.DeleteFunc(slices.Clone(g.wilds), func(w place) bool { return w == p })
 }
 
-// restoreWild undoes replaceWild, given where the wilds were before it.
 func (g *grid) restoreWild(p place, wildsBefore []place) {
 	g.cards[p] = uint8(Wild) + 1
 	g.wilds = wildsBefore
@@ -85,7 +80,6 @@ func (g *grid) lineThrough(p, step place) []place {
 	return cells
 }
 
-// lineEnds returns the first and last place of the unbroken line through p.
 func (g *grid) lineEnds(p, step place) (first, last place) {
 	first, last = p, p
 	for !g.isEmpty(first - step) {
@@ -102,7 +96,6 @@ type cardSet uint64
 
 const anyCard = ^cardSet(0)
 
-// has reports whether a card is in the set.
 func (s cardSet) has(c Card) bool { return s>>c&1 != 0 }
 
 // lineCompletions[a][b] are the cards that make a line with a and b. A line is legal when
@@ -110,7 +103,6 @@ func (s cardSet) has(c Card) bool { return s>>c&1 != 0 }
 // triple is the same on the third.
 var lineCompletions = computeLineCompletions()
 
-// computeLineCompletions computes thirds.
 func computeLineCompletions() *[64][64]cardSet {
 	var t [64][64]cardSet
 	for a := range Card(64) {
@@ -175,7 +167,6 @@ func (g *grid) cardsCompletingLine(cells []place, ignoredCell place) cardSet {
 	return s
 }
 
-// wildsHaveMeaningsWithCards reports whether all wilds have a meaning with some more cards placed.
 func (g *grid) wildsHaveMeaningsWithCards(places []place, cards []Card) bool {
 	for k, p := range places {
 		g.placeCard(p, cards[k])
@@ -210,7 +201,6 @@ func (g *grid) wildsHaveMeanings() (offender place, ok bool) {
 	return 0, true
 }
 
-// bothWildsHaveMeanings reports whether two wilds in one line can have a meaning each.
 func (g *grid) bothWildsHaveMeanings(line []place, meanings [2]cardSet) bool {
 	for first := range Card(64) {
 		if !meanings[0].has(first) {

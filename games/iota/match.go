@@ -43,7 +43,6 @@ const (
 // cards left (IO-26).
 const passRounds = 3
 
-// Apply applies a move, a skip or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return game.ApplyInput(m, in, rng)
 }
@@ -59,7 +58,6 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	}
 }
 
-// ApplyMove applies a move of the player in turn.
 func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	if in.Seat != m.turn {
 		return nil, m.notYourTurnRefusal()
@@ -75,7 +73,6 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	return nil, wire.RefuseMove(in.Move)
 }
 
-// notYourTurnRefusal returns the refusal for a seat that is not in turn.
 func (m *match) notYourTurnRefusal() error {
 	return game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
 }
@@ -131,7 +128,6 @@ func (m *match) playCardsAndEndTurn(at time.Duration, move Play) ([]game.Event, 
 	return append(events, m.startNextTurnOrEndGame(at)), nil
 }
 
-// checkTradeAndPass checks the cards to trade and passes.
 func (m *match) checkTradeAndPass(at time.Duration, move Pass) ([]game.Event, error) {
 	if _, err := handWithoutCards(m.hands[m.turn], move.Trade); err != nil {
 		return nil, err
@@ -187,7 +183,6 @@ func (m *match) recycleWild(move Recycle) ([]game.Event, error) {
 	return []game.Event{m.ToAll(Recycled{Seat: m.turn, Card: move.Card, Cell: move.Cell})}, nil
 }
 
-// recordTurnWithRecycled appends a turn with the wilds recycled in it.
 func (m *match) recordTurnWithRecycled(turn Turn) {
 	turn.Recycled = m.recycled
 	m.recycled = nil
@@ -221,7 +216,6 @@ func (m *match) refillHand(seat game.Seat) []game.Event {
 	return []game.Event{{To: game.Of(seat), Fact: CardsDrawn{Cards: cards}}}
 }
 
-// drawFromPile draws cards from the top of the pile, up to a limit.
 func (m *match) drawFromPile(limit int) []Card {
 	limit = min(limit, len(m.pile))
 	cards := slices.Clone(m.pile[len(m.pile)-limit:])
@@ -275,7 +269,6 @@ func (m *match) endGame(reason Reason, winners game.Seats) game.Event {
 	return m.ToAll(*m.ended)
 }
 
-// Status tells the table who is awaited and until when.
 func (m *match) Status() game.Status {
 	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
 	if m.ended != nil {

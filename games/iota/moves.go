@@ -30,7 +30,6 @@ func (p Play) Check() error { return checkFitsInHand(len(p.Place)) }
 // Check refuses more cards than a hand has.
 func (p Pass) Check() error { return checkFitsInHand(len(p.Trade)) }
 
-// checkFitsInHand refuses more cards than a hand has.
 func checkFitsInHand(cards int) error {
 	if cards > handSize {
 		return errors.New("a hand has at most four cards")

@@ -50,7 +50,6 @@ type joinedLine struct {
 	wild  bool
 }
 
-// lineThatCardWouldJoin returns the line that a card at p would make in one direction.
 func (g *grid) lineThatCardWouldJoin(p, step place) joinedLine {
 	line := g.lineThrough(p, step)
 	c := joinedLine{fits: g.cardsCompletingLine(line, p), count: len(line) - 1}
@@ -84,7 +83,6 @@ type playFinder struct {
 	chosen      [maxLine]Card
 }
 
-// trySegmentsThrough tries every segment whose first touching gap is the given one.
 func (f *playFinder) trySegmentsThrough(firstTouchingGap place) {
 	first, last := f.lineEnds(firstTouchingGap, f.step)
 	for f.countCells(first, last) <= maxLine {
@@ -99,10 +97,8 @@ func (f *playFinder) trySegmentsThrough(firstTouchingGap place) {
 	}
 }
 
-// countCells returns how many cells there are from first to last.
 func (f *playFinder) countCells(first, last place) int { return int((last-first)/f.step) + 1 }
 
-// fillSegmentInEveryWay fills the gaps of one segment in every way.
 func (f *playFinder) fillSegmentInEveryWay(first, last place) {
 	f.gapCount, f.segmentSize, f.hasWild = 0, f.countCells(first, last), false
 	fits, sum := anyCard, 0

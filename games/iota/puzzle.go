@@ -98,7 +98,6 @@ func newMatchWithRandomGrid(minCards int, rng *rand.Rand) *match {
 	return m
 }
 
-// fitsInSquare reports whether the grid fits into a square with that many cells a side.
 func (g *grid) fitsInSquare(side int8) bool {
 	low, high := g.laid[0].cell(), g.laid[0].cell()
 	for _, p := range g.laid {
@@ -127,7 +126,6 @@ func (m *match) replaceHandForPuzzle(rng *rand.Rand) {
 	shuffleCards(m.hands[0], rng)
 }
 
-// newHand returns a hand of cards.
 func newHand(cards []Card) (h hand) {
 	for _, c := range cards {
 		h.addCard(c)
@@ -135,7 +133,6 @@ func newHand(cards []Card) (h hand) {
 	return h
 }
 
-// shuffleCards shuffles cards in place.
 func shuffleCards(cards []Card, rng *rand.Rand) {
 	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 }
@@ -170,7 +167,6 @@ func bestPlayAndPuzzleRating(plays []Option) (best Option, rating int) {
 	return best, rating
 }
 
-// View returns the grid and the hand, without help.
 func (p *puzzle) View() any { return p.match.View(0) }
 
 // An Attempt answers a Play in a puzzle.

@@ -28,7 +28,6 @@ func (s *Score) addLineAndCountLot(g *grid, line []place) {
 	}
 }
 
-// totalWithDoublings returns the sum of the lines with all doublings.
 func (s *Score) totalWithDoublings() int {
 	sum := 0
 	for _, line := range s.Lines {

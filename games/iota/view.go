@@ -63,7 +63,6 @@ type Option struct {
 	Total int         `json:"total"`
 }
 
-// View returns what a seat may know: its own hand, and what lies open.
 func (m *match) View(seat game.Seat) any {
 	v := View{
 		Phase: m.Phase, Seat: seat, Turn: m.turn, Lot: m.starterByLot, Scoring: m.scoring, Unaided: m.withoutHelp, Hints: m.hints, Pile: len(m.pile),
@@ -102,7 +101,6 @@ func (m *match) viewGrid() []GridCard {
 	return list
 }
 
-// viewOfPlayers returns what everyone may know of each seat.
 func (m *match) viewOfPlayers() []Player {
 	list := make([]Player, len(m.hands))
 	for seat, hand := range m.hands {

@@ -16,7 +16,6 @@ type artist struct{ mind.Level }
 
 var _ game.Thinker = artist{}
 
-// NewMind returns the memory of an artist in one seat.
 func (a artist) NewMind(*rand.Rand) game.Mind { return &artistMind{skill: a.Skill} }
 
 // An artistMind is what an artist in one seat remembers.
@@ -50,7 +49,6 @@ func (t *artistMind) BoardsToSee(view any) []int {
 	return []int{t.lookingAt}
 }
 
-// Think chooses the next move and how long to wait before it.
 func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	t.skill = t.skill.ForLanguage(observed.Language)
 	v := observed.View.(View)

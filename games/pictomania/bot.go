@@ -73,7 +73,6 @@ func (s scribbler) Play(view any, rng *rand.Rand) game.Move {
 	return nil
 }
 
-// chooseMoveWhileDrawing chooses a move while all draw and guess.
 func (scribbler) chooseMoveWhileDrawing(v View, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Draw && (v.Blank || rng.IntN(2) == 0):
@@ -86,7 +85,6 @@ func (scribbler) chooseMoveWhileDrawing(v View, rng *rand.Rand) game.Move {
 	return Done{Done: true}
 }
 
-// NewMind returns the scribbler in a seat.
 func (s scribbler) NewMind(*rand.Rand) game.Mind { return &unhurriedMind{scribbler: s} }
 
 // An unhurriedMind plays the scribbler's moves slowly: it leaves the tokens to people for the
@@ -97,10 +95,8 @@ type unhurriedMind struct {
 	finishNotBefore time.Duration // it does not finish
 }
 
-// BoardsToSee returns none: the scribbler looks at no drawing.
 func (*unhurriedMind) BoardsToSee(any) []int { return nil }
 
-// Think chooses the scribbler's move and a pause before it.
 func (u *unhurriedMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	v := observed.View.(View)
 	move = u.Play(v, rng)
@@ -119,7 +115,6 @@ func (u *unhurriedMind) Think(observed game.Observation, rng *rand.Rand) (move g
 	return move, pause
 }
 
-// randomDeckNotVotedFor returns a random deck that this seat has not voted for.
 func randomDeckNotVotedFor(v View, rng *rand.Rand) string {
 	others := slices.DeleteFunc(slices.Clone(v.Decks), func(deck string) bool { return deck == v.Votes[v.Seat] })
 	return pickRandom(others, rng)
@@ -131,5 +126,4 @@ func randomHandNumberExceptOwn(v View, rng *rand.Rand) int {
 	return pickRandom(slices.DeleteFunc(slices.Clone(v.Hand), func(number int) bool { return number == v.Numeral }), rng)
 }
 
-// pickRandom returns a random element of a list.
 func pickRandom[T any](list []T, rng *rand.Rand) T { return list[rng.IntN(len(list))] }

@@ -27,12 +27,10 @@ type match struct {
 	ended *game.Result
 }
 
-// Apply applies a move, a skip, ink or the bell.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return game.ApplyInput(m, in, rng)
 }
 
-// ApplyMove applies a move or ink.
 func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	at, seat, r := in.At, in.Seat, m.round
 	switch move := in.Move.(type) {
@@ -146,7 +144,6 @@ func (m *match) beginNextRound(at time.Duration) []game.Event {
 	return []game.Event{m.ToAll(CardsLaid{Round: number, Rounds: m.TotalRounds, Deck: r.deck, Cards: r.visibleCards()})}
 }
 
-// checkMayVoteForDeck refuses a vote for a deck where decks are fixed, and at the wrong time.
 func (m *match) checkMayVoteForDeck() error {
 	switch {
 	case !m.decksByVote:
@@ -222,7 +219,6 @@ func (m *match) recordReadyAndStartIfAll(at time.Duration, seat game.Seat, rng *
 	return events, nil
 }
 
-// startDrawingAndDealWords tells everyone to go, and their words.
 func (m *match) startDrawingAndDealWords(at time.Duration, rng *rand.Rand) []game.Event {
 	m.enterStageWithNobodyReady(at, Drawing)
 	return append([]game.Event{m.ToAll(DrawingBegan{})}, m.round.startAndDealWords(m.Bots, rng)...)
@@ -314,7 +310,6 @@ func (m *match) recordContinueAndAdvanceIfAll(at time.Duration, seat game.Seat) 
 	return append(events, m.enterNextScoringStepOrRound(at)...), nil
 }
 
-// checkMayTurnScoringPage refuses to turn the page unless the host leads the scoring.
 func (m *match) checkMayTurnScoringPage() error {
 	if !m.ledByHost || m.Stage == Choosing {
 		return game.Refuse("not-led", "this moves on by itself, or once everyone’s seen enough")
@@ -349,7 +344,6 @@ func (m *match) openObjectionVote(at time.Duration, seat game.Seat, board int) (
 	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVotesAndRetellScores(at, r.objections.DecidedBoards())...), nil
 }
 
-// castVoteAndCloseIfDecided records a seat's vote on the objection to a board, which may settle it.
 func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, board int, uphold bool) ([]game.Event, error) {
 	r := m.round
 	if r == nil || board < 0 || board >= len(m.Names) {

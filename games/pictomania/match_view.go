@@ -39,7 +39,6 @@ func (m *match) Picture(_ game.Seat, board int) []byte {
 	return p.sheet.Picture(board, m.Stage == Drawing && p.place == 0 && p.fate == Counts)
 }
 
-// Gallery returns every drawing of a finished game.
 func (m *match) Gallery() []game.Drawing {
 	if m.ended == nil {
 		return nil
@@ -47,7 +46,6 @@ func (m *match) Gallery() []game.Drawing {
 	return m.galleryDrawings(m.Names)
 }
 
-// ReportGuesses returns how every drawing was guessed.
 func (m *match) ReportGuesses() game.MatchReport { return m.reportCountedDrawings() }
 
 // View returns what a seat may know; anybody but a player gets the public view.

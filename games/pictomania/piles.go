@@ -66,7 +66,6 @@ func (t *piles) drawCardAvoidingSharedWords(deck string, onTable []words.Card) (
 	return card, true
 }
 
-// flipAndPutUnderDeck puts cards under their deck, turned over.
 func (t *piles) flipAndPutUnderDeck(deck string, cards []words.Card) {
 	for _, c := range cards {
 		c.Sides = slices.Concat(c.Sides[1:], c.Sides[:1])
@@ -77,7 +76,6 @@ func (t *piles) flipAndPutUnderDeck(deck string, cards []words.Card) {
 // upSide returns the side of a card that can be read.
 func upSide(c words.Card) words.Side { return c.Sides[0] }
 
-// shareWord reports whether two sides have a word in common.
 func shareWord(a, b words.Side) bool {
 	var names []string
 	for _, w := range a.Words {
@@ -86,7 +84,6 @@ func shareWord(a, b words.Side) bool {
 	return slices.ContainsFunc(b.Words, func(w words.Word) bool { return slices.Contains(names, words.Fold(w.Name())) })
 }
 
-// visibleCard returns a card as everyone sees it.
 func visibleCard(c words.Card) Card {
 	card := Card{Words: make([]string, numbers)}
 	for i := range card.Words {
@@ -124,7 +121,6 @@ func (p *deckPlan) fixedOrVotedDeck(roundNumber int, decks []string) string {
 	return chosen
 }
 
-// recordDeckVote records a seat's vote for the next deck.
 func (p *deckPlan) recordDeckVote(seat game.Seat, deck string, decks []string) error {
 	if !slices.Contains(decks, deck) {
 		return game.Refuse("no-such-deck", "there’s no deck “{deck}”; choose one of {decks}", game.Figures{"deck": game.Truncate(deck, 20), "decks": slices.Clone(decks)})

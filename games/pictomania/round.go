@@ -61,7 +61,6 @@ func newRound(number, players int, deck string, bonusTokens []int) *round {
 // isDrawing reports whether all draw and guess now. Before the first round there is none.
 func (r *round) isDrawing() bool { return r != nil && r.started && r.endReason == StillDrawing }
 
-// busySeats returns all seats that still draw and guess.
 func (r *round) busySeats() game.Seats {
 	var seats game.Seats
 	for i := range r.players {
@@ -217,7 +216,6 @@ func (r *round) checkMayGuess(seat game.Seat, board int, names []string) error {
 	return nil
 }
 
-// checkBoardExists refuses the number of a board that is not on the table.
 func checkBoardExists(board, boardCount int) error {
 	if board < 0 || board >= boardCount {
 		return game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": boardCount - 1, "board": board})
@@ -329,7 +327,6 @@ func (r *round) markBlankBoards() []game.Fact {
 	return facts
 }
 
-// voteDrawingOf describes a drawing to the rules of objections.
 func (r *round) voteDrawingOf(board int) vote.Drawing {
 	return vote.Drawing{Author: game.Seat(board), Blank: r.players[board].sheet.Drawing.IsEmpty()}
 }
@@ -359,7 +356,6 @@ func (r *round) closeVoteAndReturnGuesses(board int) VoteSettled {
 	return ended
 }
 
-// scoreRound scores the round as things stand.
 func (r *round) scoreRound(tokensPerAuthor []int) roundScore {
 	hands := make([]hand, len(r.players))
 	for i := range r.players {
@@ -368,7 +364,6 @@ func (r *round) scoreRound(tokensPerAuthor []int) roundScore {
 	return scoreHands(hands, r.walkOrder, tokensPerAuthor)
 }
 
-// scoredDrawing returns a drawing with its guesses and tokens as clients see it.
 func (r *round) scoredDrawing(author game.Seat, s roundScore) ScoredDrawing {
 	p := &r.players[author]
 	return ScoredDrawing{
@@ -377,7 +372,6 @@ func (r *round) scoredDrawing(author game.Seat, s roundScore) ScoredDrawing {
 	}
 }
 
-// firstScoredDrawings returns the first drawings of the walk, as many as given.
 func (r *round) firstScoredDrawings(count int, s roundScore) []ScoredDrawing {
 	list := []ScoredDrawing{}
 	for _, author := range r.walkOrder[:count] {

@@ -14,7 +14,6 @@ type rounds struct {
 	pastRounds    []*round // all before it
 }
 
-// allRounds returns all rounds played, the current one included.
 func (rs *rounds) allRounds() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
 
 // currentRoundNumber returns the number of the current round; 0 before the first.
@@ -37,22 +36,18 @@ func (rs *rounds) addRoundAndTrimLast(r *round) {
 	rs.round = r
 }
 
-// dropCurrentRoundUnlessFirst removes the current round, unless it is the first.
 func (rs *rounds) dropCurrentRoundUnlessFirst() {
 	if n := len(rs.pastRounds); n > 0 {
 		rs.round, rs.pastRounds = rs.pastRounds[n-1], rs.pastRounds[:n-1]
 	}
 }
 
-// scoreCurrentRound scores the current round as things stand.
 func (rs *rounds) scoreCurrentRound() roundScore { return rs.round.scoreRound(rs.scoringTokens) }
 
-// drawingScoredFact returns the fact of a drawing with its guesses turned over.
 func (rs *rounds) drawingScoredFact(author game.Seat) DrawingScored {
 	return DrawingScored{Drawing: rs.round.scoredDrawing(author, rs.scoreCurrentRound())}
 }
 
-// sheepNamedFact returns the fact that names the black sheep.
 func (rs *rounds) sheepNamedFact() SheepNamed {
 	s := rs.scoreCurrentRound()
 	return SheepNamed{Middle: s.middle, Sheep: s.sheep}
@@ -74,7 +69,6 @@ func (rs *rounds) scoreFactsShownSoFar(author game.Seat, stage Stage) []game.Fac
 	return facts
 }
 
-// currentSumsWithPoints returns the sums of the current round with the points of all rounds so far.
 func (rs *rounds) currentSumsWithPoints() []Sum {
 	before, sums := rs.pointsBySeat(false), rs.scoreCurrentRound().sums
 	for i := range sums {
@@ -95,7 +89,6 @@ func (rs *rounds) pointsBySeat(includeCurrent bool) []int {
 	return points
 }
 
-// pastRoundsOrAll returns the past rounds, and the current one if that counts already.
 func (rs *rounds) pastRoundsOrAll(includeCurrent bool) []*round {
 	if includeCurrent {
 		return rs.allRounds()
@@ -177,7 +170,6 @@ func drawingNotes(fate Fate, guesses []JudgedGuess, names []string) []game.Note 
 	return notes
 }
 
-// reportCountedDrawings returns how every drawing that counted was guessed.
 func (rs *rounds) reportCountedDrawings() game.MatchReport {
 	report := game.MatchReport{Rounds: rs.round.number}
 	for _, r := range rs.allRounds() {

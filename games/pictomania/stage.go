@@ -20,7 +20,6 @@ const (
 	Over     Stage = "over"
 )
 
-// isScoring reports whether the round is being scored.
 func (s Stage) isScoring() bool { return s == Walking || s == Shaming || s == Summing }
 
 // showsSheep reports whether everyone knows who is the black sheep of the round.

@@ -156,7 +156,6 @@ func (s *Scheduler) drawDueSketchBatches(seat game.Seat, t turn) {
 	s.turns[seat] = t
 }
 
-// findOrStartSession returns the session of the bot that plays a seat in this match.
 func (s *Scheduler) findOrStartSession(seat game.Seat, botName string) *session {
 	x, ok := s.sessions[seat]
 	if !ok || x.match != s.room.Match || x.name != botName {
@@ -219,7 +218,6 @@ func newRand() *mathrand.Rand {
 	return mathrand.New(mathrand.NewChaCha8(seed))
 }
 
-// scaleSketchPauses returns a sketch whose pauses are at the table's tempo.
 func scaleSketchPauses(sketch game.Sketch, sight game.Observation) game.Sketch {
 	batches := slices.Clone(sketch.Batches)
 	for i := range batches {
@@ -250,7 +248,6 @@ func (s *Scheduler) playChoiceAndScheduleNext(seat game.Seat, t turn, botName st
 	}
 }
 
-// playMoveOrDrawInk commits a bot's move, or draws it where it is ink.
 func (s *Scheduler) playMoveOrDrawInk(seat game.Seat, phase int, move game.Move) error {
 	if ink, ok := move.(game.Ink); ok {
 		return s.actions.DrawInk(seat, ink.Batch)

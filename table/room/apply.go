@@ -278,7 +278,6 @@ func (c *GameStarted) checkCanStart(r *Room, info game.Info) error {
 	return nil
 }
 
-// decodeMoveOrSkip decodes a move of a game, or the skip that every game has.
 func decodeMoveOrSkip(g game.Game, kind string, data json.RawMessage) (game.Move, error) {
 	if kind == game.SkipKind {
 		return game.Skip{}, nil

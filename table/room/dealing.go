@@ -16,7 +16,6 @@ func (r *Room) DealWords(pack *words.Pack, g game.WordGame, start *GameStarted) 
 	return nil
 }
 
-// setupWithDealtWords returns the setup of the match with the words that it was dealt.
 func (c *GameStarted) setupWithDealtWords(loadBlob func(hash string) ([]byte, error)) (game.Setup, error) {
 	setup := c.Setup
 	switch {

@@ -46,7 +46,6 @@ func (c *EndRequested) applyTo(r *Room, at time.Duration) ([]game.Event, error) 
 	return events, nil
 }
 
-// describe says what the host wants.
 func (c *EndRequested) describe() string {
 	counts := [2]string{"and does not count", "and counts"}[boolToInt(c.Count)]
 	switch c.When {

@@ -60,7 +60,6 @@ type storedDrawing struct {
 	FullNotes []game.Note `json:"said,omitempty"`
 }
 
-// newStoredDrawing returns a drawing as it goes into a blob.
 func newStoredDrawing(d game.Drawing) storedDrawing {
 	f := storedDrawing{Drawing: d, Ink: journal.HashBlob(d.Ink), Notes: []string{}, FullNotes: d.Notes}
 	for _, n := range d.Notes {

@@ -65,7 +65,6 @@ func (c *HeartGiven) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// countHearts returns how many hearts a drawing was given.
 func (g Game) countHearts(drawing int) (n int) {
 	for _, h := range g.Hearts {
 		if h.Drawing == drawing {

@@ -38,7 +38,6 @@ func (c *InkDrawn) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// drawAndCountCost lets the batch into the match and counts its cost.
 func (p InkBatch) drawAndCountCost(r *Room) error {
 	_, err := r.Match.applyInputWithChance(game.Input{At: p.At, Seat: p.Seat, Move: game.Ink{Batch: p.Batch, Fresh: p.live}})
 	if err == nil {
@@ -47,7 +46,6 @@ func (p InkBatch) drawAndCountCost(r *Room) error {
 	return err
 }
 
-// inkCost returns what the batch costs of a seat's ink.
 func (p InkBatch) inkCost() int { return len(p.Batch) + batchOverhead }
 
 func (c *InkDrawn) encode() []byte {

@@ -46,14 +46,12 @@ func (m *Match) SeatOf(id SeatID) game.Seat {
 	return game.Seat(slices.Index(m.Playing, id))
 }
 
-// renamePlayer tells the match the new name of a seat.
 func (m *Match) renamePlayer(id SeatID, name string) {
 	if told, ok := m.Match.(game.Renamer); ok && m.SeatOf(id) != game.Watcher {
 		told.Rename(m.SeatOf(id), name)
 	}
 }
 
-// checkInkLeft refuses ink of a seat that has spent all it gets in one game.
 func (m *Match) checkInkLeft(seat game.Seat, cost int) error {
 	if m.inkSpent[seat]+cost > maxSeatInk {
 		return game.Refuse("ink-spent", "you’ve used up your ink for this game; there’s more in the next one")

@@ -25,7 +25,6 @@ type packRef struct {
 	Piles bool `json:"piles,omitempty"`
 }
 
-// newPackRef returns a reference to what was dealt from a pack, and the blob it refers to.
 func newPackRef(source, dealt *words.Pack) (ref *packRef, blob []byte) {
 	c := newPackIndex(source)
 	ref = &packRef{Piles: dealt.Known == nil}
@@ -90,7 +89,6 @@ func parsePackIndex(blob []byte) (*packIndex, error) {
 // maxDealtWords is more words than any game is dealt.
 const maxDealtWords = 50_000
 
-// rebuildDealtPack returns what was dealt, made again from the pack that it was dealt from.
 func (d *packRef) rebuildDealtPack(source *packIndex) (*words.Pack, error) {
 	from := source.pack
 	pack := *from
@@ -123,7 +121,6 @@ func (d *packRef) rebuildDealtPack(source *packIndex) (*words.Pack, error) {
 	return &pack, nil
 }
 
-// cardSides returns the cards' sides, in the order dealt.
 func cardSides(p *words.Pack) []words.Side {
 	var all []words.Side
 	for _, card := range p.Cards {
@@ -191,7 +188,6 @@ func (c *packIndex) runsOfSide(deck string, side words.Side) (runs wordRuns) {
 	return runs
 }
 
-// sideFromRuns returns the side that runs stand for, and its deck.
 func (c *packIndex) sideFromRuns(runs wordRuns) (deck string, side words.Side, err error) {
 	if len(runs) == 0 || len(runs)%2 != 0 {
 		return "", side, errors.New("read pack: a side without words")

@@ -44,7 +44,6 @@ func Replay(findGame func(string) (game.Game, bool), record Record) (*Room, erro
 	return r, nil
 }
 
-// replayFrom makes a room by replaying every change from one entry on.
 func replayFrom(findGame func(string) (game.Game, bool), record Record, firstSeq uint64) (*Room, error) {
 	r := New(findGame, record.Blob)
 	for e, err := range record.EntriesFrom(firstSeq) {

@@ -37,7 +37,6 @@ var reservedShapes = sync.OnceValue(func() []nameShape {
 	return list
 })
 
-// stripAccents returns a text without its accents.
 func stripAccents(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {

@@ -155,7 +155,6 @@ func (r *Room) KnowsSecret(id SeatID) bool {
 // works.
 func (r *Room) TutorialPending() bool { return len(r.Learning) > 0 }
 
-// endTutorialFor has the match no longer wait for a seat.
 func (r *Room) endTutorialFor(id SeatID) {
 	r.Learning = slices.DeleteFunc(r.Learning, func(each SeatID) bool { return each == id })
 }

@@ -65,7 +65,6 @@ func (s *warmUpSheet) drawAndCountInk(id SeatID, move game.Ink) error {
 	return nil
 }
 
-// checkInkLeft refuses ink for which the sheet has no room, or a seat no ink left.
 func (s *warmUpSheet) checkInkLeft(id SeatID, size int) error {
 	if s.spentBySeat[id]+size+batchOverhead > maxSeatSheetInk || s.totalSpent+size+batchOverhead > maxSheetInk {
 		return game.Refuse("ink-spent", "the warm-up ink is used up; there’s more after the next game")
@@ -76,7 +75,6 @@ func (s *warmUpSheet) checkInkLeft(id SeatID, size int) error {
 	return nil
 }
 
-// removeLayer removes the layer of a seat, with what is on it.
 func (s *warmUpSheet) removeLayer(id SeatID) {
 	if l := s.layers[id]; l != nil {
 		s.shownBytes -= l.bytes

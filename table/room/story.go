@@ -141,7 +141,6 @@ func describeChange(r *Room, c Change) string {
 	return kindOf(c)
 }
 
-// describePublicFacts returns the facts that the public heard, a line each.
 func (r *Room) describePublicFacts(events []game.Event) string {
 	var text strings.Builder
 	for _, e := range events {
