@@ -50,11 +50,7 @@ func (o Option) hasTimeLimitChoices() bool {
 
 // DurationChoices returns the choices of how long something lasts, in seconds.
 func DurationChoices(seconds ...int) []Choice {
-	choices := make([]Choice, len(seconds))
-	for i, s := range seconds {
-		choices[i] = Choice{Value: s, Label: formatSecondsLabel(s)}
-	}
-	return choices
+	return MapList(seconds, func(s int) Choice { return Choice{Value: s, Label: formatSecondsLabel(s)} })
 }
 
 // formatSecondsLabel writes seconds as a label: 90 become "1½ minutes".

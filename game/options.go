@@ -74,7 +74,7 @@ func ResolveOptions(options []Option, chosen Values) (Values, error) {
 			v = o.Default
 		}
 		if !slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == v }) {
-			return nil, Refuse("option-out-of-bounds", "{option} cannot be {value}; choose one of {choices}", Figures{"option": o.Key, "value": v, "choices": choiceLabels(o)})
+			return nil, Refuse("option-out-of-bounds", "{option} cannot be {value}; choose one of {choices}", Figures{"option": o.Key, "value": v, "choices": MapList(o.Choices, func(c Choice) string { return c.Label })})
 		}
 		values[o.Key] = v
 	}
@@ -112,11 +112,4 @@ func CheckPlayerCount(options []Option, values Values, players int) error {
 		}
 	}
 	return nil
-}
-
-func choiceLabels(o Option) (all []string) {
-	for _, c := range o.Choices {
-		all = append(all, c.Label)
-	}
-	return all
 }

@@ -53,15 +53,19 @@ func (r *Roster) Rename(seat Seat, name string) { r.Names[seat] = name }
 func (r *Roster) ToAll(f Fact) Event { return Event{To: PlayersAndPublic(len(r.Names)), Fact: f} }
 
 // EventsToAll returns the events that tell some facts to everyone.
-func (r *Roster) EventsToAll(facts ...Fact) (events []Event) {
-	for _, f := range facts {
-		events = append(events, r.ToAll(f))
-	}
-	return events
-}
+func (r *Roster) EventsToAll(facts ...Fact) []Event { return MapList(facts, r.ToAll) }
 
 // LeftOf returns the next seat around the table (CM-1).
 func (r *Roster) LeftOf(seat Seat) Seat { return (seat + 1) % Seat(len(r.Names)) }
 
 // NonNilCopy returns a copy of a slice, empty rather than nil: what a view or a fact holds.
 func NonNilCopy[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }
+
+// MapList returns what f makes of each element, empty rather than nil.
+func MapList[T, U any](list []T, f func(T) U) []U {
+	made := make([]U, len(list))
+	for i, element := range list {
+		made[i] = f(element)
+	}
+	return made
+}

@@ -221,10 +221,7 @@ func (l *tableLoop) fillWithBotsAndStart(beginner bool) error {
 			return err
 		}
 	}
-	var ids []room.SeatID
-	for _, x := range l.room.Seats {
-		ids = append(ids, x.ID)
-	}
+	ids := l.room.Seats.IDs()
 	if err := l.commitUnlessRefusedOrNil(l.planner.reorderSeats(nil, DoOrder{Seats: append(ids[1:], ids[0])})); err != nil {
 		return err
 	}

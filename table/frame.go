@@ -96,9 +96,6 @@ type Bye struct {
 }
 
 func encodeKnocks(waiting []*knocks.Visitor) []byte {
-	frame := Door{Type: "door", Knocks: []Knock{}}
-	for _, v := range waiting {
-		frame.Knocks = append(frame.Knocks, Knock{ID: v.ID, Name: v.Name, Invited: v.Invited})
-	}
-	return game.MustJSON(frame)
+	knock := func(v *knocks.Visitor) Knock { return Knock{ID: v.ID, Name: v.Name, Invited: v.Invited} }
+	return game.MustJSON(Door{Type: "door", Knocks: game.MapList(waiting, knock)})
 }

@@ -242,11 +242,7 @@ func (p *planner) reorderSeats(_ *room.Seat, d DoOrder) (room.Change, error) {
 	if err := p.room.CheckNotPlaying(); err != nil {
 		return nil, err
 	}
-	var ids []room.SeatID
-	for _, x := range p.room.Seats {
-		ids = append(ids, x.ID)
-	}
-	named := slices.Clone(d.Seats)
+	ids, named := p.room.Seats.IDs(), slices.Clone(d.Seats)
 	slices.Sort(ids)
 	slices.Sort(named)
 	if !slices.Equal(ids, named) {

@@ -158,11 +158,7 @@ func (s *script) linesPlayedByBot(g game.Game) ([]line, error) {
 	if err := t.Play(bots[i], t.Seed.At(-1)); err != nil {
 		return nil, err
 	}
-	var lines []line
-	for _, in := range t.pastInputs(true) {
-		lines = append(lines, newLine(g.Wire(), in))
-	}
-	return lines, nil
+	return game.MapList(t.pastInputs(true), func(in game.Input) line { return newLine(g.Wire(), in) }), nil
 }
 
 // A storyWriter writes a story in two columns.
@@ -175,10 +171,9 @@ type storyWriter struct {
 const right = 40
 
 func (w *storyWriter) writeInputWithOutcome(left string, told []game.Event, err error) {
-	var outcome []string
-	for _, e := range told {
-		outcome = append(outcome, w.table.audienceText(e.To)+"  "+w.table.formatFact(e.Fact))
-	}
+	outcome := game.MapList(told, func(e game.Event) string {
+		return w.table.audienceText(e.To) + "  " + w.table.formatFact(e.Fact)
+	})
 	if err != nil {
 		outcome = append(outcome, "!  "+err.Error())
 	}

@@ -19,11 +19,7 @@ func visibleBoards(m game.Match, seat game.Seat) []boardPicture {
 	if !ok {
 		return nil
 	}
-	var list []boardPicture
-	for _, b := range inker.Boards(seat) {
-		list = append(list, boardPicture{b, inker.Picture(seat, b.ID)})
-	}
-	return list
+	return game.MapList(inker.Boards(seat), func(b game.Board) boardPicture { return boardPicture{b, inker.Picture(seat, b.ID)} })
 }
 
 // isInk reports whether a move is a batch of ink, which answers no phase, uses no

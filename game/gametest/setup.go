@@ -47,9 +47,6 @@ func SetupOfFourBots(g game.WordGame, pack *words.Pack, seedNumber int) (game.Se
 }
 
 // PairLinesWithThemselves returns lines as pairs, to be said in both of two scenes.
-func PairLinesWithThemselves(lines ...string) (list [][2]string) {
-	for _, line := range lines {
-		list = append(list, [2]string{line, line})
-	}
-	return list
+func PairLinesWithThemselves(lines ...string) [][2]string {
+	return game.MapList(lines, func(line string) [2]string { return [2]string{line, line} })
 }

@@ -52,9 +52,5 @@ func (c *card) wordsExceptNamed() []words.Word {
 }
 
 func (c *card) wordsForDrawers() []CardWord {
-	list := make([]CardWord, len(c.words))
-	for i, w := range c.words {
-		list[i] = CardWord{Text: w.Text, Hard: w.Hard}
-	}
-	return list
+	return game.MapList(c.words, func(w words.Word) CardWord { return CardWord{Text: w.Text, Hard: w.Hard} })
 }

@@ -46,14 +46,12 @@ func (rs *rounds) finishedRoundRecords(currentOver bool) []Record {
 	if currentOver {
 		finished = rs.allRounds()
 	}
-	list := make([]Record, len(finished))
-	for i, r := range finished {
-		list[i] = Record{
+	return game.MapList(finished, func(r *round) Record {
+		return Record{
 			Round: r.number, Guesser: r.guesser, Word: r.word.Text, Order: game.NonNilCopy(r.finishOrder), Cylinder: r.cylinder, Die: r.die,
 			Rolls: game.NonNilCopy(r.rolls), Ended: r.endReason, Shown: r.shown, Guesses: game.NonNilCopy(r.guesses), Scorers: r.scorers, Struck: r.voidedBy,
 		}
-	}
-	return list
+	})
 }
 
 // galleryDrawings returns every drawing, round by round, without blank boards.

@@ -112,10 +112,8 @@ func (m *match) Status() game.Status {
 		s.KnowsSecret = m.Players() // each knows what is on the own boards
 	}
 	if m.ended != nil {
-		s.Result = &game.Result{Winners: m.ended.Winners}
-		for _, score := range m.ended.Scores {
-			s.Result.Points = append(s.Result.Points, score.Total)
-		}
+		points := game.MapList(m.ended.Scores, func(score Score) int { return score.Total })
+		s.Result = &game.Result{Winners: m.ended.Winners, Points: points}
 	}
 	return s
 }

@@ -53,11 +53,7 @@ func (s *boardSet) wordTextOn(b *board) string { return s.words[b.word].text }
 
 // wordTextsOf returns the words of a seat in the order of its cards.
 func (s *boardSet) wordTextsOf(seat game.Seat) []string {
-	list := make([]string, boardsEach)
-	for i := range list {
-		list[i] = s.words[int(seat)*boardsEach+i].text
-	}
-	return list
+	return game.MapList(s.words[int(seat)*boardsEach:][:boardsEach], func(w word) string { return w.text })
 }
 
 // swapWordOntoBoard puts a word on a board of the same seat, and the board's old word in its place
@@ -153,9 +149,5 @@ func (s *boardSet) boardsSeenBy(seat game.Seat, stage Stage) []Board {
 
 // wordTextsByBoard returns what is on every board.
 func (s *boardSet) wordTextsByBoard() []string {
-	var list []string
-	for _, b := range s.boards {
-		list = append(list, s.wordTextOn(b))
-	}
-	return list
+	return game.MapList(s.boards, s.wordTextOn)
 }

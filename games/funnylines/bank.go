@@ -126,11 +126,8 @@ func (b *bank) seatsAbleToPayGuess(countPossibleLoan bool) (payers game.Seats) {
 	return payers
 }
 
-func (b *bank) copyPurses() (list []purse) {
-	for _, p := range b.purses {
-		list = append(list, *p)
-	}
-	return list
+func (b *bank) copyPurses() []purse {
+	return game.MapList(b.purses, func(p *purse) purse { return *p })
 }
 
 // moneyBySeat returns the money by seat; nil in a class.

@@ -69,10 +69,7 @@ func (m choosingStage) recordReadyAndStartIfAll(at time.Duration, seat game.Seat
 // fillTeamsAndStartGame fills up teams that are too small, gives both their money and begins the
 // first round (FL-10).
 func (m choosingStage) fillTeamsAndStartGame(at time.Duration, rng *rand.Rand) []game.Event {
-	var events []game.Event
-	for _, switched := range m.fillUndersizedTeams() {
-		events = append(events, m.ToAll(switched))
-	}
+	events := eventsForAll(&m.Roster, m.fillUndersizedTeams())
 	events = append(events, m.ToAll(TeamsSet{Teams: m.members}))
 	for _, seats := range m.members {
 		m.openSidePurseFromBank(seats, teamMoney)

@@ -62,9 +62,7 @@ func newDeck(language string, list []*cards.Card) *deck {
 		side := wordSideOf(c)
 		pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{side}})
 		d.fronts[c] = undrawnFrontOf(c)
-		for _, s := range c.Shapes {
-			d.boxes[c] = append(d.boxes[c], boundingBox(s.Outline()))
-		}
+		d.boxes[c] = game.MapList(c.Shapes, func(s cards.Shape) Box { return boundingBox(s.Outline()) })
 		d.answers[c] = pack.Answer(side.Words[0])
 		d.cribLines = append(d.cribLines, Subject{Number: c.Number, Name: c.Name, Also: game.NonNilCopy(c.Also), Note: c.Note})
 	}
@@ -81,11 +79,10 @@ func wordSideOf(card *cards.Card) words.Side {
 }
 
 func undrawnFrontOf(card *cards.Card) Card {
-	front := Card{Number: card.Number, Name: card.Name, Also: game.NonNilCopy(card.Also), Note: card.Note, Counts: Counts(card.Counts()), Shapes: []CardShape{}}
-	for _, s := range card.Shapes {
-		front.Shapes = append(front.Shapes, CardShape{Kind: s.Kind, Path: svgPath(s), Size: int(s.AreaOrLength())})
-	}
-	return front
+	shapes := game.MapList(card.Shapes, func(s cards.Shape) CardShape {
+		return CardShape{Kind: s.Kind, Path: svgPath(s), Size: int(s.AreaOrLength())}
+	})
+	return Card{Number: card.Number, Name: card.Name, Also: game.NonNilCopy(card.Also), Note: card.Note, Counts: Counts(card.Counts()), Shapes: shapes}
 }
 
 // svgPath returns the outline of a shape as an SVG path: straight lines, or two arcs.
@@ -168,14 +165,8 @@ func (d *deck) cribSheet() CribSheet {
 }
 
 func (d *deck) pictureSheet() PictureSheet {
-	sheet := PictureSheet{Pictures: []Picture{}}
-	for _, c := range d.cards {
-		front := d.fronts[c]
-		picture := Picture{Number: c.Number, Theme: c.Theme(), Counts: front.Counts, Shapes: []Outline{}}
-		for _, s := range front.Shapes {
-			picture.Shapes = append(picture.Shapes, Outline{Kind: s.Kind, Path: s.Path})
-		}
-		sheet.Pictures = append(sheet.Pictures, picture)
-	}
-	return sheet
+	outline := func(s CardShape) Outline { return Outline{Kind: s.Kind, Path: s.Path} }
+	return PictureSheet{Pictures: game.MapList(d.cards, func(c *cards.Card) Picture {
+		return Picture{Number: c.Number, Theme: c.Theme(), Counts: d.fronts[c].Counts, Shapes: game.MapList(d.fronts[c].Shapes, outline)}
+	})}
 }

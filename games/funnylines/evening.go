@@ -32,9 +32,7 @@ func (g Game) Decks() []*words.Pack {
 		if g.deck != nil {
 			list = g.deck.cards
 		}
-		for _, c := range list {
-			pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{wordSideOf(c)}})
-		}
+		pack.Cards = game.MapList(list, func(c *cards.Card) words.Card { return words.Card{Sides: []words.Side{wordSideOf(c)}} })
 		packs = append(packs, pack)
 	}
 	return packs

@@ -65,9 +65,5 @@ func (gs guesses) voidGuessesAfter(accepted int) (voided guesses) {
 }
 
 func (gs guesses) publicRecords() []GuessRecord {
-	list := []GuessRecord{}
-	for _, g := range gs {
-		list = append(list, g.GuessRecord)
-	}
-	return list
+	return game.MapList(gs, func(g guess) GuessRecord { return g.GuessRecord })
 }

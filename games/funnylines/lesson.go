@@ -87,12 +87,14 @@ func (l *lesson) listStudentsInTurnOrder(seatNames []string) {
 	for seat := range game.Players(len(seatNames)).Without(l.teacher).All() {
 		l.students = append(l.students, Student{Name: seatNames[seat], Seat: seat})
 	}
-	for _, name := range l.roster {
-		l.students = append(l.students, Student{Name: name, Seat: game.Watcher})
-	}
+	l.students = append(l.students, l.studentsWithoutDevice()...)
 	if len(l.students) == 0 {
 		l.students = []Student{{Seat: game.Watcher}}
 	}
+}
+
+func (l *lesson) studentsWithoutDevice() []Student {
+	return game.MapList(l.roster, func(name string) Student { return Student{Name: name, Seat: game.Watcher} })
 }
 
 // countIdleTurn counts a student who did nothing, and reports whether nobody in a whole

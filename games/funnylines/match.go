@@ -243,10 +243,7 @@ func (m *match) startNextRoundOrEndGame(at time.Duration, rng *rand.Rand) []game
 
 // TurnedSides returns the cards that came up, so that the evening has seen them.
 func (m *match) TurnedSides() []words.Side {
-	list := []words.Side{}
-	for _, r := range m.roundsSoFar() {
-		list = append(list, wordSideOf(r.card))
-	}
+	list := game.MapList(m.roundsSoFar(), func(r *round) words.Side { return wordSideOf(r.card) })
 	if m.abandonedRound != nil {
 		list = append(list, wordSideOf(m.abandonedRound.card))
 	}

@@ -85,11 +85,8 @@ func (m *state) nextEdition() int {
 	return m.editions
 }
 
-func eventsForAll[F game.Fact](roster *game.Roster, facts []F) (events []game.Event) {
-	for _, f := range facts {
-		events = append(events, roster.ToAll(f))
-	}
-	return events
+func eventsForAll[F game.Fact](roster *game.Roster, facts []F) []game.Event {
+	return game.MapList(facts, func(f F) game.Event { return roster.ToAll(f) })
 }
 
 // actingSeats returns those who may act in the stage, for one another: any of them may confirm a

@@ -3,6 +3,7 @@ package funnylines
 import (
 	"time"
 
+	"linework/cards"
 	"linework/game"
 )
 
@@ -16,16 +17,16 @@ type viewer struct {
 func (m viewer) viewFor(seat game.Seat) View {
 	v := View{
 		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.PlannedRounds(m.currentRoundNumber()), Language: m.deck.language,
-		Players: make([]Player, len(m.Names)), Sides: []Purse{}, Pot: m.pot, Bank: m.reserve,
+		Players: make([]Player, len(m.Names)), Pot: m.pot, Bank: m.reserve,
 		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []GuessRecord{}, Price: guessPrice, Ready: m.ready, Chosen: m.electedCarlosView(),
 		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.finishedRoundRecords(), Result: m.result.clone(),
 	}
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Side: m.sideOrChosenTeam(game.Seat(i))}
 	}
-	for _, p := range m.purses {
-		v.Sides = append(v.Sides, Purse{Seats: p.seats, Money: p.money, Lent: p.hasBorrowed, Owes: p.debt, Carlo: game.Watcher})
-	}
+	v.Sides = game.MapList(m.purses, func(p *purse) Purse {
+		return Purse{Seats: p.seats, Money: p.money, Lent: p.hasBorrowed, Owes: p.debt, Carlo: game.Watcher}
+	})
 	if m.mode == Class {
 		v.Price = 0
 	}
@@ -96,14 +97,13 @@ func (m viewer) cardFrontWithDrawn(seat game.Seat) Card {
 
 // publicView returns the board as everyone sees it.
 func (b *board) publicView() Board {
-	shown := Board{
-		Side: b.side, Carlo: b.carlo, Shapes: []Shape{}, Bought: b.purchase, Todo: b.toDraw,
+	shapes := game.MapList(b.shapes, func(d *drawnShape) Shape {
+		return Shape{ID: d.id, Kind: d.kind, Hand: d.freehand, Open: d.isOpen, Late: d.byMachine, Box: d.box}
+	})
+	return Board{
+		Side: b.side, Carlo: b.carlo, Shapes: shapes, Bought: b.purchase, Todo: b.toDraw,
 		Said: game.NonNilCopy(b.remarks), Gone: game.NonNilCopy(b.usedUp[:]), Complete: b.completeAnnounced,
 	}
-	for _, d := range b.shapes {
-		shown.Shapes = append(shown.Shapes, Shape{ID: d.id, Kind: d.kind, Hand: d.freehand, Open: d.isOpen, Late: d.byMachine, Box: d.box})
-	}
-	return shown
 }
 
 // lessonView returns what a seat may know of a class; nil where there is none.
@@ -114,15 +114,11 @@ func (m viewer) lessonView(seat game.Seat) *Lesson {
 	}
 	shown := &Lesson{Teacher: l.teacher, Students: game.NonNilCopy(l.students), Turn: l.turn, Out: []int{}, Own: []string{}, Taught: []LessonPicture{}}
 	if m.Stage == Registering {
-		for _, name := range l.roster {
-			shown.Students = append(shown.Students, Student{Name: name, Seat: game.Watcher})
-		}
+		shown.Students = append(shown.Students, l.studentsWithoutDevice()...)
 	}
 	if seat == l.teacher {
 		shown.Out, shown.Left = game.NonNilCopy(l.removedCards), len(m.pile)
-		for _, c := range l.ownCards {
-			shown.Own = append(shown.Own, c.Name)
-		}
+		shown.Own = game.MapList(l.ownCards, func(c *cards.Card) string { return c.Name })
 		if m.Stage == Registering {
 			shown.Left += len(l.ownCards) - len(l.removedCards)
 		}
@@ -138,11 +134,9 @@ func (m viewer) lessonView(seat game.Seat) *Lesson {
 
 // lessonReport returns the lesson picture by picture (FL-55).
 func (m viewer) lessonReport() []LessonPicture {
-	list := []LessonPicture{}
-	for _, r := range m.roundsSoFar() {
-		list = append(list, LessonPicture{Round: r.number, Asked: game.NonNilCopy(r.requests), Said: r.guesses.publicRecords()})
-	}
-	return list
+	return game.MapList(m.roundsSoFar(), func(r *round) LessonPicture {
+		return LessonPicture{Round: r.number, Asked: game.NonNilCopy(r.requests), Said: r.guesses.publicRecords()}
+	})
 }
 
 // allowedMoves returns what a seat may do now; the public may do nothing.

@@ -151,11 +151,15 @@ func (p plan) firstMove() game.Move {
 	case p.count == 0:
 		return Pass{Trade: append([]Card{}, p.trade.asSlice()...)}
 	}
-	place := make([]Placement, p.count)
-	for k := range place {
-		place[k] = Placement{Card: p.cards[k], Cell: p.places[k].cell()}
+	return Play{Place: p.placements()}
+}
+
+func (p plan) placements() []Placement {
+	list := make([]Placement, p.count)
+	for k := range list {
+		list[k] = Placement{Card: p.cards[k], Cell: p.places[k].cell()}
 	}
-	return Play{Place: place}
+	return list
 }
 
 func (p plan) wildsPlayedLessRecycled() int {

@@ -83,10 +83,7 @@ func (g *grid) checkPlacedInOneLine(play []Placement) (step place, err error) {
 		row = row && p.Cell.Y == play[0].Cell.Y
 		column = column && p.Cell.X == play[0].Cell.X
 	}
-	at := make([]Cell, len(play))
-	for i, p := range play {
-		at[i] = p.Cell
-	}
+	at := game.MapList(play, func(p Placement) Cell { return p.Cell })
 	if !row && !column {
 		return 0, game.Refuse("not-one-line", "all cards of a turn go in one row or one column").WithDetail(Fault{Cells: at})
 	}
@@ -184,10 +181,4 @@ func notWildRefusal(at Cell) error {
 	return game.Refuse("not-a-wild", "there’s no wild at {cell}; only a wild can be taken back", game.Figures{"cell": at})
 }
 
-func cellsOf(places []place) []Cell {
-	list := make([]Cell, len(places))
-	for i, p := range places {
-		list[i] = p.cell()
-	}
-	return list
-}
+func cellsOf(places []place) []Cell { return game.MapList(places, place.cell) }

@@ -80,12 +80,8 @@ func (m *match) notYourTurnRefusal() error {
 // checkAndScorePlay returns what a play by a seat would score, or refuses it. The seat must hold the
 // cards.
 func (m *match) checkAndScorePlay(seat game.Seat, play []Placement) (Score, error) {
-	cards := make([]Card, len(play))
-	for i, p := range play {
-		cards[i] = p.Card
-	}
 	hand := m.hands[seat]
-	if _, err := handWithoutCards(hand, cards); err != nil {
+	if _, err := handWithoutCards(hand, game.MapList(play, func(p Placement) Card { return p.Card })); err != nil {
 		return Score{}, err
 	}
 	score, err := m.grid.checkAndScorePlay(play)
@@ -251,11 +247,7 @@ func (m *match) currentLeaders() game.Seats {
 	if m.scoring {
 		return game.HighestSeats(m.scores)
 	}
-	fewest := make([]int, len(m.hands))
-	for seat, hand := range m.hands {
-		fewest[seat] = -len(hand)
-	}
-	return game.HighestSeats(fewest)
+	return game.HighestSeats(game.MapList(m.hands, func(hand []Card) int { return -len(hand) }))
 }
 
 // endGame ends the game for a reason.

@@ -79,14 +79,8 @@ func (m *match) checkAndGiveHint(seat game.Seat) (any, error) {
 func adviseBestPlay(v View) Advice {
 	plans := newPositionWithoutHiddenCards(v).listPlansBestFirst()
 	best := plans[max(0, slices.IndexFunc(plans, func(p plan) bool { return p.count > 0 }))]
-	a := Advice{Recycle: []Placement{}, Place: []Placement{}, Total: best.total, Trade: append([]Card{}, best.trade.asSlice()...)}
-	for _, s := range best.swaps[:best.swapCount] {
-		a.Recycle = append(a.Recycle, Placement{Card: s.card, Cell: s.at.cell()})
-	}
-	for k := range best.count {
-		a.Place = append(a.Place, Placement{Card: best.cards[k], Cell: best.places[k].cell()})
-	}
-	return a
+	recycled := game.MapList(best.swaps[:best.swapCount], func(s swap) Placement { return Placement{Card: s.card, Cell: s.at.cell()} })
+	return Advice{Recycle: recycled, Place: best.placements(), Total: best.total, Trade: game.NonNilCopy(best.trade.asSlice())}
 }
 
 // wildMeanings returns the cards that the wild at a cell can stand for: those that could take

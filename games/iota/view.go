@@ -111,18 +111,11 @@ func (m *match) viewOfPlayers() []Player {
 
 // copyTurns returns a copy of the turns that shares nothing with the match.
 func (m *match) copyTurns() []Turn {
-	list := make([]Turn, len(m.turns))
-	for i, t := range m.turns {
-		t.Recycled = append([]Placement{}, t.Recycled...)
-		t.Place = append([]Placement{}, t.Place...)
-		lines := make([]Line, len(t.Score.Lines))
-		for k, line := range t.Score.Lines {
-			lines[k] = Line{Cells: slices.Clone(line.Cells), Sum: line.Sum}
-		}
-		t.Score.Lines = lines
-		list[i] = t
-	}
-	return list
+	copyLine := func(l Line) Line { return Line{Cells: slices.Clone(l.Cells), Sum: l.Sum} }
+	return game.MapList(m.turns, func(t Turn) Turn {
+		t.Recycled, t.Place, t.Score.Lines = game.NonNilCopy(t.Recycled), game.NonNilCopy(t.Place), game.MapList(t.Score.Lines, copyLine)
+		return t
+	})
 }
 
 // listPlaysScoredIf returns every legal play of a hand; without scoring their totals are 0.

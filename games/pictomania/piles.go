@@ -77,19 +77,13 @@ func (t *piles) flipAndPutUnderDeck(deck string, cards []words.Card) {
 func upSide(c words.Card) words.Side { return c.Sides[0] }
 
 func shareWord(a, b words.Side) bool {
-	var names []string
-	for _, w := range a.Words {
-		names = append(names, words.Fold(w.Name()))
-	}
-	return slices.ContainsFunc(b.Words, func(w words.Word) bool { return slices.Contains(names, words.Fold(w.Name())) })
+	foldedName := func(w words.Word) string { return words.Fold(w.Name()) }
+	names := game.MapList(a.Words, foldedName)
+	return slices.ContainsFunc(b.Words, func(w words.Word) bool { return slices.Contains(names, foldedName(w)) })
 }
 
 func visibleCard(c words.Card) Card {
-	card := Card{Words: make([]string, numbers)}
-	for i := range card.Words {
-		card.Words[i] = upSide(c).Words[i].Text
-	}
-	return card
+	return Card{Words: game.MapList(upSide(c).Words[:numbers], func(w words.Word) string { return w.Text })}
 }
 
 // A deckPlan says which deck each round is played with: a fixed one, or the one with the most

@@ -41,12 +41,14 @@ func (p *playerRound) isBusy() bool { return p.place == 0 && !p.done }
 
 // voidDrawingAndReturnGuesses makes a drawing not count and returns whose guesses go back to their players.
 func (p *playerRound) voidDrawingAndReturnGuesses(fate Fate) (guessers []game.Seat) {
-	seats := []game.Seat{}
-	for _, g := range p.stack {
-		seats = append(seats, g.seat)
-	}
+	guessers = p.guessers()
 	p.fate, p.stack = fate, nil
-	return seats
+	return guessers
+}
+
+// guessers returns whose guesses lie on the drawing, in the order laid.
+func (p *playerRound) guessers() []game.Seat {
+	return game.MapList(p.stack, func(g laidGuess) game.Seat { return g.seat })
 }
 
 // newRound returns a round without cards. The walk begins one seat further on in each round.
@@ -80,11 +82,7 @@ func (r *round) wordOf(seat game.Seat) words.Word {
 
 // visibleCards returns the cards as everyone sees them, by symbol.
 func (r *round) visibleCards() []Card {
-	list := make([]Card, len(r.cards))
-	for i, c := range r.cards {
-		list[i] = visibleCard(c)
-	}
-	return list
+	return game.MapList(r.cards, visibleCard)
 }
 
 // startAndDealWords gives everyone their word at the same time (PM-5, PM-7), with bots such that they
@@ -357,10 +355,7 @@ func (r *round) closeVoteAndReturnGuesses(board int) VoteSettled {
 }
 
 func (r *round) scoreRound(tokensPerAuthor []int) roundScore {
-	hands := make([]hand, len(r.players))
-	for i := range r.players {
-		hands[i] = r.players[i].hand
-	}
+	hands := game.MapList(r.players, func(p playerRound) hand { return p.hand })
 	return scoreHands(hands, r.walkOrder, tokensPerAuthor)
 }
 
@@ -373,11 +368,7 @@ func (r *round) scoredDrawing(author game.Seat, s roundScore) ScoredDrawing {
 }
 
 func (r *round) firstScoredDrawings(count int, s roundScore) []ScoredDrawing {
-	list := []ScoredDrawing{}
-	for _, author := range r.walkOrder[:count] {
-		list = append(list, r.scoredDrawing(author, s))
-	}
-	return list
+	return game.MapList(r.walkOrder[:count], func(author game.Seat) ScoredDrawing { return r.scoredDrawing(author, s) })
 }
 
 // fillRoundWithoutScores fills in what everyone may know of the round in play but its scores.
@@ -385,10 +376,7 @@ func (r *round) fillRoundWithoutScores(v *View) {
 	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.visibleCards(), game.NonNilCopy(r.bonus), r.endReason
 	for i := range r.players {
 		p, seen := &r.players[i], &v.Players[i]
-		seen.Bonus, seen.Place, seen.Done, seen.Drawn = p.bonus, p.place, p.done, p.fate
-		for _, g := range p.stack {
-			seen.Stack = append(seen.Stack, g.seat)
-		}
+		seen.Bonus, seen.Place, seen.Done, seen.Drawn, seen.Stack = p.bonus, p.place, p.done, p.fate, p.guessers()
 	}
 	for board := range r.objections {
 		if o := r.objections[board].Vote; o != nil {

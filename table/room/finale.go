@@ -44,10 +44,7 @@ func (r *Room) FinaleActs() ([]Act, error) {
 	if err != nil {
 		return nil, err
 	}
-	acts := []Act{}
-	for _, k := range chooseFinaleDrawings(drawings) {
-		acts = append(acts, Act{Kind: ActDrawing, Drawing: k})
-	}
+	acts := game.MapList(chooseFinaleDrawings(drawings), func(k int) Act { return Act{Kind: ActDrawing, Drawing: k} })
 	places := r.Evening[last].placeActsLastToFirst()
 	if len(drawings) == 0 && len(places) > 0 {
 		acts = append(acts, Act{Kind: ActPlay})

@@ -61,11 +61,8 @@ type storedDrawing struct {
 }
 
 func newStoredDrawing(d game.Drawing) storedDrawing {
-	f := storedDrawing{Drawing: d, Ink: journal.HashBlob(d.Ink), Notes: []string{}, FullNotes: d.Notes}
-	for _, n := range d.Notes {
-		f.Notes = append(f.Notes, n.Text)
-	}
-	return f
+	texts := game.MapList(d.Notes, func(n game.Note) string { return n.Text })
+	return storedDrawing{Drawing: d, Ink: journal.HashBlob(d.Ink), Notes: texts, FullNotes: d.Notes}
 }
 
 // notesOrLegacyTexts returns the notes of a drawing from a blob, also of one that has only
@@ -74,11 +71,7 @@ func (f *storedDrawing) notesOrLegacyTexts() []game.Note {
 	if f.FullNotes != nil {
 		return f.FullNotes
 	}
-	list := []game.Note{}
-	for _, text := range f.Notes {
-		list = append(list, game.NewNote(text))
-	}
-	return list
+	return game.MapList(f.Notes, func(text string) game.Note { return game.NewNote(text) })
 }
 
 // loadDrawings returns the drawings of one game of the evening, and keeps them in memory.

@@ -1,5 +1,7 @@
 package room
 
+import "linework/game"
+
 // A SeatID tells the places at the table apart. It stays the same when seats are reordered
 // or left; the seats of a match, game.Seat, are others. Public is nobody's.
 type SeatID int
@@ -34,6 +36,9 @@ func (s *Seat) PlayingBot() string {
 
 // Seats is the places at a table, in circular order.
 type Seats []*Seat
+
+// IDs returns the ids of the seats, in order.
+func (s Seats) IDs() []SeatID { return game.MapList(s, func(x *Seat) SeatID { return x.ID }) }
 
 // FindByTokenHash returns the seat that the token with this hash holds, or nil.
 func (s Seats) FindByTokenHash(tokenHash string) *Seat {
