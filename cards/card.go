@@ -34,7 +34,6 @@ func (k Kind) String() string {
 // Plural returns the name of several shapes of the kind.
 func (k Kind) Plural() string { return k.String() + "s" }
 
-// MarshalText writes the kind as its name.
 func (k Kind) MarshalText() ([]byte, error) {
 	if k >= Kinds {
 		return nil, fmt.Errorf("there is no %v", k)
@@ -42,7 +41,6 @@ func (k Kind) MarshalText() ([]byte, error) {
 	return []byte(k.String()), nil
 }
 
-// UnmarshalText reads a kind from its name.
 func (k *Kind) UnmarshalText(text []byte) error {
 	found, ok := kindBySingularOrPlural(string(text))
 	if !ok {
@@ -90,7 +88,6 @@ func (b Border) String() string {
 	return fmt.Sprintf("border %d", uint8(b))
 }
 
-// MarshalText writes the border as its colour.
 func (b Border) MarshalText() ([]byte, error) {
 	if b >= Borders {
 		return nil, fmt.Errorf("there is no %v", b)
@@ -98,7 +95,6 @@ func (b Border) MarshalText() ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-// UnmarshalText reads a border from its colour.
 func (b *Border) UnmarshalText(text []byte) error {
 	for i, name := range borderNames {
 		if name == string(text) {

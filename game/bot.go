@@ -26,25 +26,19 @@ type Filler interface{ FillsSeats() }
 // Random names a filler that makes any move that is allowed; a game's bot embeds it.
 type Random struct{}
 
-// Name returns the name on the wire.
 func (Random) Name() string { return "random" }
 
-// Label returns the name that people read.
 func (Random) Label() string { return "Random" }
 
-// FillsSeats marks a Filler.
 func (Random) FillsSeats() {}
 
 // Scribbler names a filler that scribbles and guesses at random; a game's bot embeds it.
 type Scribbler struct{}
 
-// Name returns the name on the wire.
 func (Scribbler) Name() string { return "scribbler" }
 
-// Label returns the name that people read.
 func (Scribbler) Label() string { return "Scribbler" }
 
-// FillsSeats marks a Filler.
 func (Scribbler) FillsSeats() {}
 
 // OfferedBots returns the bots of a game that people play against, from weak to strong.

@@ -8,7 +8,6 @@ type Note struct {
 	Figures Figures `json:"figures,omitempty"`
 }
 
-// String returns the text.
 func (n Note) String() string { return n.Text }
 
 // NewNote makes a note of a sentence. What stands in braces in it is the name of a figure;

@@ -23,7 +23,6 @@ type Refusal struct {
 // that a client can say the same in its own words or another language.
 type Figures map[string]any
 
-// Error returns code and text.
 func (r *Refusal) Error() string { return r.Code + ": " + r.Text }
 
 // Refusals is the codes that every game may use, also through game/paper and game/vote, beside those in

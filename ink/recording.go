@@ -51,41 +51,6 @@ func (p *Player) PlayUntil(t time.Duration) error {
 	return nil
 }
 
-// A Step is one thing that the author did: a gesture with a tool, or an undo, redo
-// or clear.
-type Step struct {
-	Do       Kind // Begin for a gesture
-	Tool     Tool
-	From, To time.Duration
-}
-
-// Steps returns the steps of a recording, for replaying it stroke by stroke.
-func (r Recording) Steps() ([]Step, error) {
-	var list []Step
-	var reader Reader
-	for _, m := range r {
-		if _, err := reader.StartBatch(m.Batch); err != nil {
-			return nil, err
-		}
-		for {
-			op, ok := reader.Next()
-			if !ok {
-				break
-			}
-			switch op.Do {
-			case Begin, Undo, Redo, Clear:
-				list = append(list, Step{Do: op.Do, Tool: op.Tool, From: m.At, To: m.At})
-			case Move, End:
-				list[len(list)-1].To = m.At
-			}
-		}
-		if err := reader.Err(); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
-}
-
 // Append appends the recording in the form in which it is stored and sent: the
 // version, and then for each moment the milliseconds since the one before, the
 // length of the batch, and the batch.

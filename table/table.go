@@ -69,7 +69,6 @@ func New(ctx context.Context, cfg Config, code, gameID string, log journal.Log) 
 	return Open(ctx, cfg, code, log)
 }
 
-// Code returns the table's code.
 func (t *Table) Code() string { return t.code }
 
 // Done is closed when the table has left memory.

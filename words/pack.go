@@ -1,8 +1,6 @@
 package words
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"strings"
 )
 
@@ -134,13 +132,6 @@ func (w Word) nameWithNote() string {
 		return w.Name()
 	}
 	return w.Name() + " (" + w.Note + ")"
-}
-
-// Hash returns the SHA-256 of the pack's content in hexadecimal. Remarks, spacing and the
-// name of the file do not change it.
-func (p *Pack) Hash() string {
-	sum := sha256.Sum256([]byte(p.FormatText()))
-	return hex.EncodeToString(sum[:])
 }
 
 // A field is one line of a pack's header.

@@ -31,7 +31,7 @@ func TestParsePasted(t *testing.T) {
 			if strings.Join(got, "|") != tt.want {
 				t.Errorf("got %q", got)
 			}
-			if again := parse(t, p.FormatText()); again.Hash() != p.Hash() {
+			if again := parse(t, p.FormatText()); again.FormatText() != p.FormatText() {
 				t.Errorf("kept and read back it has another hash:\n%s", p.FormatText())
 			}
 		})

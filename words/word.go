@@ -42,7 +42,6 @@ func (w Word) Name() string { return w.Answers[0] }
 // too.
 func (w Word) countAnswersOnCard() int { return strings.Count(w.Text, "/") + 1 }
 
-// String returns the word as a pack writes it.
 func (w Word) String() string {
 	if w.Hard {
 		return "*" + w.Text

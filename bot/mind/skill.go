@@ -47,10 +47,8 @@ var Skills = []Skill{
 // A Level is a skill as people choose it; a bot embeds one for its name and label.
 type Level struct{ Skill Skill }
 
-// Name returns what the bot is called on the wire.
 func (l Level) Name() string { return l.Skill.Name }
 
-// Label returns what people read.
 func (l Level) Label() string { return l.Skill.Label }
 
 // MakeBots returns the fillers and one bot of each skill.
@@ -65,10 +63,8 @@ func MakeBots(newBot func(Level) game.Bot, fillers ...game.Bot) []game.Bot {
 // the view alone, and answers in the language of the table (CM-26).
 type ViewOnly func(v any, language string, rng *rand.Rand) game.Move
 
-// BoardsToSee returns no board.
 func (ViewOnly) BoardsToSee(any) []int { return nil }
 
-// Think returns the move for a view at once.
 func (p ViewOnly) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	return p(s.View, s.Language, rng), 0
 }

@@ -51,7 +51,6 @@ var loadNouns = sync.OnceValue(func() nounList {
 // Count returns how many nouns there are.
 func Count() int { return len(loadNouns().list) }
 
-// String returns the noun's name.
 func (n Noun) String() string { return loadNouns().list[n].Name() }
 
 // Names returns everything that the noun is called.
@@ -72,10 +71,4 @@ func OfWord(w words.Word) (Noun, bool) {
 		}
 	}
 	return 0, false
-}
-
-// ByName returns the noun with that name.
-func ByName(name string) (Noun, bool) {
-	n, ok := loadNouns().byKey[words.Fold(name)]
-	return n, ok
 }

@@ -106,7 +106,6 @@ func (t *Table) WaitAndRingDueBells(d time.Duration) {
 
 func (t *Table) lastEntry() Entry { return t.Story[len(t.Story)-1] }
 
-// IsOver reports whether the match has ended.
 func (t *Table) IsOver() bool { return t.Match.Status().Result != nil }
 
 // maxInputs bounds every match that is played here, in inputs: rules that never end

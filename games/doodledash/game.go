@@ -25,7 +25,6 @@ const (
 	boxCards     = 3 // in addition to the deck, for restarted rounds (DD-16)
 )
 
-// Info describes Doodle Dash to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "doodledash", Name: "Doodle Dash", Tagline: "One of you guesses while the rest draw the same word. The quickest drawing is shown first.",
@@ -133,7 +132,6 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	return m, m.beginNextRound(0, first), nil
 }
 
-// Wire lists the types that the game sends and receives.
 func (Game) Wire() game.Wire { return wire }
 
 // wordsByCard returns the words of each card of a pack. It refuses a pack with
@@ -153,7 +151,6 @@ func wordsByCard(pack *words.Pack, minCards int) ([][]words.Word, error) {
 	return cards, nil
 }
 
-// Bots lists the bots that can fill a seat.
 func (Game) Bots() []game.Bot {
 	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
 }

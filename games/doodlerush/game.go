@@ -19,7 +19,6 @@ var (
 	_ game.Reporter     = (*match)(nil)
 )
 
-// Info describes Doodle Rush to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: gameID, Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess: three rounds, everyone at once.",
@@ -89,7 +88,6 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	return m, []game.Event{m.ToAll(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
 }
 
-// Wire lists the types that the game sends and receives.
 func (Game) Wire() game.Wire { return wire }
 
 // dealSixWordsEach returns the dealt words of a pack, six for each player. It refuses a pack with
@@ -113,7 +111,6 @@ func dealSixWordsEach(pack *words.Pack, players int) ([]word, error) {
 	return all[:players*boardsEach], nil
 }
 
-// Bots lists the bots that can fill a seat.
 func (Game) Bots() []game.Bot {
 	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, scribbler{})
 }

@@ -13,7 +13,6 @@ type bot struct {
 	preference      [5]int // for a line beside a box, by how many sides that box lacks
 }
 
-// Bots lists the bots that can fill a seat.
 func (Game) Bots() []game.Bot {
 	return []game.Bot{
 		bot{"easy", "Easy – often draws just anywhere", 50, [5]int{1: 1}},

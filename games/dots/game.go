@@ -18,7 +18,6 @@ type Game struct{}
 // The options of the game, by their keys.
 const sizeOption, lineOption = "size", "line"
 
-// Info describes the game to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "dots", Name: "Dots and Boxes", Tagline: "Draw a line, close a box, draw again.",
@@ -55,7 +54,6 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	return m, []game.Event{m.ToAll(Began{Size: m.size, First: m.turn})}, nil
 }
 
-// Wire lists the types that the game sends and receives.
 func (Game) Wire() game.Wire { return wire }
 
 var wire = game.Wire{

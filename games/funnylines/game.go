@@ -19,7 +19,6 @@ var (
 	_ game.Reporter     = (*match)(nil)
 )
 
-// Info describes Funny Lines to the lobby.
 func (Game) Info() game.Info {
 	inTeams := &game.When{Key: playOption, Values: []int{playTeams}}
 	forMoney := &game.When{Key: playOption, Values: []int{playTeams, playSolo}}
@@ -186,10 +185,8 @@ func languageOf(setup game.Setup) string {
 	return setup.Pack.Language
 }
 
-// Wire lists all that is said and told in the game.
 func (Game) Wire() game.Wire { return wire }
 
-// Bots lists the players that the machine can seat.
 func (Game) Bots() []game.Bot {
 	bots := []game.Bot{randomBot{}}
 	for _, b := range skilledBots {

@@ -36,7 +36,6 @@ func (c Card) value() int {
 	return int(c&3) + 1
 }
 
-// String writes the card as on the wire.
 func (c Card) String() string {
 	if c == Wild {
 		return "W"
@@ -58,7 +57,6 @@ func ParseCard(text string) (Card, error) {
 	return 0, fmt.Errorf("%.8q is not a card; a card is W or a colour of RGBY, a shape of tpsc and a number of 1-4, like Rt2", text)
 }
 
-// MarshalText writes the card for the wire.
 func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // UnmarshalJSON reads the card from the wire. It refuses null, which encoding/json
@@ -80,13 +78,10 @@ type Placement struct {
 	Cell Cell
 }
 
-// String writes the placement as on the wire.
 func (p Placement) String() string { return p.Card.String() + "@" + p.Cell.String() }
 
-// MarshalText writes the placement for the wire.
 func (p Placement) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalJSON reads the placement from the wire, and refuses null as a card does.
 func (p *Placement) UnmarshalJSON(data []byte) error { return unmarshalText(data, p, ParsePlacement) }
 
 // ParsePlacement parses a placement as String writes it.

@@ -12,7 +12,6 @@ type Cell struct {
 	Y int8 `json:"y"`
 }
 
-// String writes the cell as two numbers with a comma.
 func (c Cell) String() string { return fmt.Sprintf("%d,%d", c.X, c.Y) }
 
 // maxReach is how far from the starter a card can ever lie: 66 cards in a chain.

@@ -29,7 +29,6 @@ const (
 	noHints   = 2
 )
 
-// Info describes iota to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "iota", Name: "iota", Tagline: "Lay cards in lines of up to four: colours, shapes and numbers each all the same or all different.",

@@ -29,5 +29,4 @@ var wire = game.Wire{
 	},
 }
 
-// Wire lists the types that the game sends and receives.
 func (Game) Wire() game.Wire { return wire }

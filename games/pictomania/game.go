@@ -27,7 +27,6 @@ func (Game) QuickStartOptions() game.Values {
 	return game.Values{decksOption: easyDecks, readOption: 20, walkOption: 20}
 }
 
-// Info describes Pictomania to the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
 		ID: "pictomania", Name: "Pictomania", Tagline: "Everyone draws, everyone guesses, all at the same time.",
@@ -232,10 +231,8 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	return m, m.beginNextRound(0), nil
 }
 
-// Wire lists the types that the game sends and receives.
 func (Game) Wire() game.Wire { return wire }
 
-// Bots lists the bots that can fill a seat.
 func (Game) Bots() []game.Bot {
 	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
 }
