@@ -57,15 +57,3 @@ func (r *Roster) EventsToAll(facts ...Fact) []Event { return MapList(facts, r.To
 
 // LeftOf returns the next seat around the table (CM-1).
 func (r *Roster) LeftOf(seat Seat) Seat { return (seat + 1) % Seat(len(r.Names)) }
-
-// NonNilCopy returns a copy of a slice, empty rather than nil: what a view or a fact holds.
-func NonNilCopy[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }
-
-// MapList returns what f makes of each element, empty rather than nil.
-func MapList[T, U any](list []T, f func(T) U) []U {
-	made := make([]U, len(list))
-	for i, element := range list {
-		made[i] = f(element)
-	}
-	return made
-}

@@ -202,6 +202,9 @@ const beginnerPace = 150
 
 // fillWithBotsAndStart makes one plan after another and commits them, as a host would.
 func (l *tableLoop) fillWithBotsAndStart(beginner bool) error {
+	if err := l.room.CheckNotPlaying(); err != nil {
+		return err
+	}
 	g, err := l.planner.chosenGame()
 	if err != nil {
 		return err

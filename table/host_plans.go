@@ -16,17 +16,17 @@ import (
 // hostPlans are the plans of commands that hosts give, in addition to playerPlans
 // (player_plans.go). Who may give them is in Rights.
 var hostPlans = map[string]planFunc{
-	"choose":     planWithData((*planner).chooseGame),
-	"options":    planWithData((*planner).setOptions),
-	"words":      planWithData((*planner).chooseWordSource),
-	"language":   planWithData((*planner).chooseLanguage),
-	"start":      planWithData((*planner).startGame),
+	"choose":     planBetweenGames((*planner).chooseGame),
+	"options":    planBetweenGames((*planner).setOptions),
+	"words":      planBetweenGames((*planner).chooseWordSource),
+	"language":   planBetweenGames((*planner).chooseLanguage),
+	"start":      planBetweenGames((*planner).startGame),
 	"lobby":      (*planner).returnToLobby,
 	"finish":     (*planner).requestGameEnd,
-	"add-bot":    planWithData((*planner).addBot),
-	"order":      planWithData((*planner).reorderSeats),
-	"mark":       planWithData((*planner).markOldestYoungestOrSmallest),
-	"age":        planWithData(recordAgeOrder),
+	"add-bot":    planBetweenGames((*planner).addBot),
+	"order":      planBetweenGames((*planner).reorderSeats),
+	"mark":       planBetweenGames((*planner).markOldestYoungestOrSmallest),
+	"age":        planBetweenGames(recordAgeOrder),
 	"kick":       planWithData((*planner).kickSeat),
 	"substitute": planWithData((*planner).substituteBot),
 	"skip":       planWithData((*planner).skipAbsentSeat),
@@ -41,9 +41,6 @@ var hostPlans = map[string]planFunc{
 }
 
 func (p *planner) chooseGame(_ *room.Seat, d DoChoose) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	if _, ok := p.findGame(d.Game); !ok {
 		return nil, noSuchGameRefusal(d.Game)
 	}
@@ -59,9 +56,6 @@ func (p *planner) chosenGame() (game.Game, error) {
 }
 
 func (p *planner) setOptions(_ *room.Seat, d DoOptions) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	g, err := p.chosenGame()
 	if err != nil {
 		return nil, err
@@ -78,9 +72,6 @@ func (p *planner) setOptions(_ *room.Seat, d DoOptions) (room.Change, error) {
 
 // startGame deals the chosen game to everyone who does not sit out.
 func (p *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	g, err := p.chosenGame()
 	if err != nil {
 		return nil, err
@@ -217,9 +208,6 @@ func (p *planner) requestGameEnd(_ *room.Seat, cmd Command) (room.Change, error)
 var botNames = []string{"Quill", "Smudge", "Nib", "Blot", "Graphite", "Sketch", "Doodle", "Scribe", "Chalk", "Inky", "Pastel", "Crayon"}
 
 func (p *planner) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	if err := p.room.CheckHasFreeSeat(); err != nil {
 		return nil, err
 	}
@@ -239,9 +227,6 @@ func (p *planner) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
 }
 
 func (p *planner) reorderSeats(_ *room.Seat, d DoOrder) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	ids, named := p.room.Seats.IDs(), slices.Clone(d.Seats)
 	slices.Sort(ids)
 	slices.Sort(named)
@@ -252,9 +237,6 @@ func (p *planner) reorderSeats(_ *room.Seat, d DoOrder) (room.Change, error) {
 }
 
 func (p *planner) markOldestYoungestOrSmallest(_ *room.Seat, d DoMark) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	if !slices.Contains([]game.Mark{game.Oldest, game.Youngest, game.Smallest}, game.Mark(d.Mark)) {
 		return nil, game.Refuse("unknown-option", "a mark is oldest, youngest or smallest")
 	}
@@ -267,9 +249,6 @@ func (p *planner) markOldestYoungestOrSmallest(_ *room.Seat, d DoMark) (room.Cha
 // recordAgeOrder puts players in order of age. It takes the place of who is marked as the
 // oldest or the youngest.
 func recordAgeOrder(p *planner, _ *room.Seat, d DoAge) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	for i, id := range d.Seats {
 		x := p.room.SeatByID(id)
 		if x == nil {
@@ -425,9 +404,6 @@ func (p *planner) seatVisitor(v *knocks.Visitor) (room.Change, error) {
 // chooseWordSource chooses what the next games are dealt from: a pack, or words of the players'
 // own.
 func (p *planner) chooseWordSource(_ *room.Seat, d DoWords) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	if d.Paste != "" {
 		if _, err := parseOwnWords(d.Paste); err != nil {
 			return nil, err
@@ -447,9 +423,6 @@ func (p *planner) chooseWordSource(_ *room.Seat, d DoWords) (room.Change, error)
 
 // chooseLanguage chooses in which language the next games have their words (CM-26).
 func (p *planner) chooseLanguage(_ *room.Seat, d DoLanguage) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	g, _ := p.findGame(p.room.Game)
 	if !slices.Contains(p.shelf.languages(g), d.Language) {
 		return nil, game.Refuse("no-such-language", "there are no words in “{language}” here", game.Figures{"language": game.Truncate(d.Language, 30)})

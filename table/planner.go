@@ -41,6 +41,17 @@ func planWithData[D any](f func(*planner, *room.Seat, D) (room.Change, error)) p
 	}
 }
 
+// planBetweenGames makes a planFunc out of one that takes the command's data and is refused
+// during a game.
+func planBetweenGames[D any](f func(*planner, *room.Seat, D) (room.Change, error)) planFunc {
+	return planWithData(func(p *planner, by *room.Seat, d D) (room.Change, error) {
+		if err := p.room.CheckNotPlaying(); err != nil {
+			return nil, err
+		}
+		return f(p, by, d)
+	})
+}
+
 func decodeData(cmd Command, data any) error {
 	dec := json.NewDecoder(bytes.NewReader(cmd.Data))
 	dec.DisallowUnknownFields()

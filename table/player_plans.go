@@ -11,13 +11,13 @@ import (
 // is in Rights.
 var playerPlans = map[string]planFunc{
 	"move":    (*planner).playMove,
-	"ready":   planWithData((*planner).setReady),
+	"ready":   planBetweenGames((*planner).setReady),
 	"rename":  planWithData((*planner).renameSeat),
-	"colour":  planWithData((*planner).chooseColour),
+	"colour":  planBetweenGames((*planner).chooseColour),
 	"leave":   (*planner).leaveTable,
-	"sit-out": planWithData((*planner).setSitOut),
+	"sit-out": planBetweenGames((*planner).setSitOut),
 	"return":  planWithData((*planner).endSubstitution),
-	"heart":   planWithData((*planner).giveOrTakeBackHeart),
+	"heart":   planBetweenGames((*planner).giveOrTakeBackHeart),
 }
 
 func (p *planner) playMove(by *room.Seat, cmd Command) (room.Change, error) {
@@ -36,9 +36,6 @@ func (p *planner) playMove(by *room.Seat, cmd Command) (room.Change, error) {
 }
 
 func (p *planner) setReady(by *room.Seat, d DoReady) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	return &room.ReadySet{Seat: by.ID, Ready: d.Ready}, nil
 }
 
@@ -55,9 +52,6 @@ func (p *planner) renameSeat(by *room.Seat, d DoRename) (room.Change, error) {
 
 // chooseColour gives a player another colour and mark, which no other person has.
 func (p *planner) chooseColour(by *room.Seat, d DoColour) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	if d.Ink < 0 || d.Ink >= room.PackedInks {
 		return nil, game.Refuse("unknown-option", "a colour and a mark are a number below {inks}", game.Figures{"inks": room.PackedInks})
 	}
@@ -72,9 +66,6 @@ func (p *planner) leaveTable(by *room.Seat, _ Command) (room.Change, error) {
 }
 
 func (p *planner) setSitOut(_ *room.Seat, d DoSitOut) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	if p.room.SeatByID(d.Seat) == nil {
 		return nil, noSuchSeatRefusal(d.Seat)
 	}
@@ -92,9 +83,6 @@ func (p *planner) endSubstitution(_ *room.Seat, d DoSeat) (room.Change, error) {
 // giveOrTakeBackHeart gives the heart of a player to a drawing of the last game, until the next
 // begins.
 func (p *planner) giveOrTakeBackHeart(by *room.Seat, d DoHeart) (room.Change, error) {
-	if err := p.room.CheckNotPlaying(); err != nil {
-		return nil, err
-	}
 	c, err := p.room.NewHeartGiven(by.ID, d.Game, d.Drawing)
 	if _, isRefusal := asRefusal(err); err != nil && !isRefusal {
 		return nil, fmt.Errorf("%w: %w", StoreRefusal(err), err)

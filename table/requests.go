@@ -140,6 +140,9 @@ func (t *Table) PlayNow(beginner bool) (err error) {
 // there are words in that (CM-26). Of a language such as "de-AT" the beginning is enough.
 func (t *Table) SetLanguageIfAvailable(language string) (err error) {
 	failed := t.postAndWait(func() {
+		if t.loop.room.Stage == room.Playing {
+			return
+		}
 		primary, _, _ := strings.Cut(language, "-")
 		for _, tag := range []string{language, primary} {
 			if change, refused := t.loop.planner.chooseLanguage(nil, DoLanguage{Language: tag}); refused == nil && tag != t.loop.room.Language {

@@ -146,15 +146,9 @@ const (
 func (s *Impression) weightsByLikeness(candidates []words.Word) []float32 {
 	likely := make([]float32, len(candidates))
 	for i, w := range candidates {
-		likely[i] = float32(math.Exp(likenessWeight * float64(s.likenessToOwnDrawings(w))))
+		likely[i] = float32(math.Exp(likenessWeight * float64(s.bestLikeness(ownPicturesOf(w)))))
 	}
 	return likely
-}
-
-// likenessToOwnDrawings returns how much the drawing is like our own drawings of a word; 0
-// if there are none.
-func (s *Impression) likenessToOwnDrawings(w words.Word) float32 {
-	return s.bestLikeness(ownPicturesOf(w))
 }
 
 // bestLikeness returns the similarity to the most similar of some pictures, at least 0.

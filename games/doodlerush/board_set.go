@@ -146,8 +146,3 @@ func (s *boardSet) boardsSeenBy(seat game.Seat, stage Stage) []Board {
 	}
 	return list
 }
-
-// wordTextsByBoard returns what is on every board.
-func (s *boardSet) wordTextsByBoard() []string {
-	return game.MapList(s.boards, s.wordTextOn)
-}

@@ -94,7 +94,7 @@ func (m *match) markIdleDoneAndShortenStage(at time.Duration) {
 // endGame counts the points and ends the game (DR-14).
 func (m *match) endGame() game.Event {
 	m.Stage, m.Deadline, m.votesUntil = Over, 0, 0
-	m.ended = &Ended{Scores: m.currentScores(), Words: m.wordTextsByBoard()}
+	m.ended = &Ended{Scores: m.currentScores(), Words: game.MapList(m.boards, m.wordTextOn)}
 	m.ended.Winners = findWinners(m.ended.Scores)
 	return m.ToAll(*m.ended.clone())
 }

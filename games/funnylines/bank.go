@@ -126,10 +126,6 @@ func (b *bank) seatsAbleToPayGuess(countPossibleLoan bool) (payers game.Seats) {
 	return payers
 }
 
-func (b *bank) copyPurses() []purse {
-	return game.MapList(b.purses, func(p *purse) purse { return *p })
-}
-
 // moneyBySeat returns the money by seat; nil in a class.
 func (b *bank) moneyBySeat(seatCount int) []int {
 	if b.mode == Class {

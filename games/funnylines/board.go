@@ -47,10 +47,6 @@ type drawnShape struct {
 	vote.Case        // against it
 }
 
-func newBoard(number, side int, carlo game.Seat, shapeCount int) *board {
-	return &board{number: number, side: side, carlo: carlo, inkByShape: slices.Repeat([]int{-1}, shapeCount)}
-}
-
 // isComplete reports whether every shape of the card is on the board.
 func (b *board) isComplete() bool {
 	return !slices.Contains(b.inkByShape, -1) && b.shapeBeingDrawn() == nil

@@ -46,7 +46,7 @@ func (b *ballot) voteSubject() vote.Drawing { return vote.Drawing{Author: b.boar
 
 func (r *round) makeSeatCarloWithNewBoard(side int, seat game.Seat) {
 	r.carlos = r.carlos.With(seat)
-	r.boards = append(r.boards, newBoard(len(r.boards), side, seat, len(r.card.Shapes)))
+	r.boards = append(r.boards, &board{number: len(r.boards), side: side, carlo: seat, inkByShape: slices.Repeat([]int{-1}, len(r.card.Shapes))})
 }
 
 // boardOfCarlo returns the board on which a Carlo draws; nil for everyone else.

@@ -19,9 +19,6 @@ const (
 	shapes  = "tpsc" // triangle plus square circle
 )
 
-// newCard returns the card with a colour and a shape, from 0, and a number, from 1.
-func newCard(colour, shape, number int) Card { return Card(colour<<4 | shape<<2 | (number - 1)) }
-
 // colour returns the colour, from 0.
 func (c Card) colour() int { return int(c >> 4) }
 
@@ -51,7 +48,7 @@ func ParseCard(text string) (Card, error) {
 	if len(text) == 3 {
 		colour, shape, number := strings.IndexByte(colours, text[0]), strings.IndexByte(shapes, text[1]), int(text[2]-'0')
 		if colour >= 0 && shape >= 0 && number >= 1 && number <= 4 {
-			return newCard(colour, shape, number), nil
+			return Card(colour<<4 | shape<<2 | (number - 1)), nil
 		}
 	}
 	return 0, fmt.Errorf("%.8q is not a card; a card is W or a colour of RGBY, a shape of tpsc and a number of 1-4, like Rt2", text)

@@ -113,18 +113,12 @@ func (g *grid) checkLineIgnoringWilds(line []place) error {
 	if len(line) > maxLine {
 		return game.Refuse("line-too-long", "that would make a line of {cards} cards; 4 is the limit", game.Figures{"cards": len(line)}).WithDetail(Fault{Cells: cellsOf(line)})
 	}
-	cards := make([]Card, len(line))
-	for i, p := range line {
-		cards[i] = g.cardAt(p)
-	}
+	cards := game.MapList(line, g.cardAt)
 	property := firstWrongProperty(cards)
 	if property == "" {
 		return nil
 	}
-	values := make([]string, len(cards))
-	for i, c := range cards {
-		values[i] = c.propertyValueName(property)
-	}
+	values := game.MapList(cards, func(c Card) string { return c.propertyValueName(property) })
 	return game.Refuse("not-a-line", "the {property}s {values} are neither all the same nor all different", game.Figures{"property": property, "values": values}).
 		WithDetail(Fault{Cells: cellsOf(line), Property: property, Values: values})
 }

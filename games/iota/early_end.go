@@ -11,9 +11,6 @@ var _ game.EarlyEnder = (*match)(nil)
 // FinishedRounds returns how many turns were played; the points of each count.
 func (m *match) FinishedRounds() int { return len(m.turns) }
 
-// SetLastRound makes the game end when all have had as many turns, or takes that back.
-func (m *match) SetLastRound(last bool) { m.endsAfterRound = last }
-
 // EndNow ends the game with the points so far (CM-25).
 func (m *match) EndNow(time.Duration) []game.Event {
 	return []game.Event{m.endGame(Stopped, m.currentLeaders())}

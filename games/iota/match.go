@@ -12,22 +12,22 @@ import (
 type match struct {
 	game.Roster
 	game.PhaseClock[stage]
-	scoring      bool
-	withoutHelp  bool // the table doesn't show what is legal or what it scores (IO-27)
-	hints        bool // whoever is in turn may ask for one (IO-28)
-	starterByLot bool // who starts was drawn by lot (CM-2)
+	game.RoundPlan // a round is a turn of each; only the host ends a game after one (CM-25)
+	scoring        bool
+	withoutHelp    bool // the table doesn't show what is legal or what it scores (IO-27)
+	hints          bool // whoever is in turn may ask for one (IO-28)
+	starterByLot   bool // who starts was drawn by lot (CM-2)
 
-	turn           game.Seat
-	pile           []Card // the top is last
-	hands          [][]Card
-	grid           grid
-	laidIn         []int // the turn that laid each card of the grid, -1 for the starter
-	scores         []int
-	turns          []Turn
-	recycled       []Placement // in this turn so far
-	passes         int         // in a row
-	endsAfterRound bool        // the game ends when all have had as many turns (CM-25)
-	ended          *Ended
+	turn     game.Seat
+	pile     []Card // the top is last
+	hands    [][]Card
+	grid     grid
+	laidIn   []int // the turn that laid each card of the grid, -1 for the starter
+	scores   []int
+	turns    []Turn
+	recycled []Placement // in this turn so far
+	passes   int         // in a row
+	ended    *Ended
 }
 
 // A stage is what a match waits for.
@@ -47,7 +47,7 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return game.ApplyInput(m, in, rng)
 }
 
-// StageRules makes the bell and a skip pass for the player in turn.
+// WaitingAndTimeoutActions makes the bell and a skip pass for the player in turn.
 func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	if m.ended != nil {
 		return game.StageRules{}
@@ -194,7 +194,7 @@ func (m *match) startFirstTurn(turnLimit time.Duration) {
 
 // startNextTurnOrEndGame gives the turn to the left, or ends the game after the last round.
 func (m *match) startNextTurnOrEndGame(at time.Duration) game.Event {
-	if m.endsAfterRound && len(m.turns)%len(m.hands) == 0 {
+	if m.EndsAfterRound && len(m.turns)%len(m.hands) == 0 {
 		return m.endGame(Stopped, m.currentLeaders())
 	}
 	m.turn = m.LeftOf(m.turn)
