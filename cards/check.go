@@ -205,16 +205,14 @@ func (s Shape) findFlaw() (flaw Flaw, sentence string) {
 		return "", ""
 	case Triangle:
 		return s.findCornerFlaw(3)
-	case Rectangle, Square:
-		if flaw, fault := s.findCornerFlaw(4); fault != "" {
-			return flaw, fault
-		}
-		return s.findRectangleFlaw()
 	}
 	if flaw, fault := s.findCornerFlaw(4); fault != "" {
 		return flaw, fault
 	}
-	return s.findTrapeziumFlaw()
+	if s.Kind == Trapezium {
+		return s.findTrapeziumFlaw()
+	}
+	return s.findRectangleFlaw()
 }
 
 func (s Shape) findRoundFlaw() (flaw Flaw, sentence string) {

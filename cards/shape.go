@@ -95,14 +95,11 @@ func (s Shape) centre() ink.Vec {
 }
 
 func bounds(shapes ...Shape) (low, high ink.Vec) {
-	low, high = ink.Vec{X: math.Inf(1), Y: math.Inf(1)}, ink.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
+	var path []ink.Vec
 	for _, s := range shapes {
-		for _, p := range s.outlinePath() {
-			low = ink.Vec{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
-			high = ink.Vec{X: max(high.X, p.X), Y: max(high.Y, p.Y)}
-		}
+		path = append(path, s.outlinePath()...)
 	}
-	return low, high
+	return ink.Bounds(path)
 }
 
 func toBoardPoint(v ink.Vec) ink.Point {

@@ -211,13 +211,17 @@ func readRepeatedCopies(shapes []Shape, w *fieldReader) ([]Shape, error) {
 		return nil, err
 	}
 	way, err := w.nextPair()
-	var more []Shape
-	for i := 1; i < n; i++ {
+	return makeCopies(shapes, n, func(i float64) placement { return placement{scale: 1, move: times(way, i)} }), err
+}
+
+// makeCopies returns the copies of shapes from the second to the last, each in its place.
+func makeCopies(shapes []Shape, count int, place func(number float64) placement) (more []Shape) {
+	for i := 1; i < count; i++ {
 		for _, s := range shapes {
-			more = append(more, placement{scale: 1, move: times(way, float64(i))}.transformShape(s))
+			more = append(more, place(float64(i)).transformShape(s))
 		}
 	}
-	return more, err
+	return more
 }
 
 // readRingCopies reads a number, a centre and perhaps degrees, and returns the further copies of
@@ -238,13 +242,7 @@ func readRingCopies(shapes []Shape, w *fieldReader) ([]Shape, error) {
 			w.nextField()
 		}
 	}
-	var more []Shape
-	for i := 1; i < n; i++ {
-		for _, s := range shapes {
-			more = append(more, placement{scale: 1, turn: step * float64(i), about: centre}.transformShape(s))
-		}
-	}
-	return more, nil
+	return makeCopies(shapes, n, func(i float64) placement { return placement{scale: 1, turn: step * i, about: centre} }), nil
 }
 
 func (w *fieldReader) nextCopyCount() (int, error) {

@@ -2,6 +2,7 @@ package game
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 )
 
@@ -44,12 +45,8 @@ func (Scribbler) FillsSeats() {}
 // OfferedBots returns the bots of a game that people play against, from weak to strong.
 func OfferedBots(g Game) []Bot {
 	bots := g.Bots()
-	for i, b := range bots {
-		if _, fills := b.(Filler); !fills {
-			return bots[i:]
-		}
-	}
-	return bots
+	first := slices.IndexFunc(bots, func(b Bot) bool { _, fills := b.(Filler); return !fills })
+	return bots[max(first, 0):]
 }
 
 // A QuickStarter is a Game that begins sooner with other options than its defaults, for a
@@ -106,13 +103,9 @@ func Observe(m Match, seat Seat, mind Mind, now time.Duration) Observation {
 		return s
 	}
 	s.Pictures = map[int][]byte{}
-	visible := map[int]bool{}
 	for _, b := range inker.Boards(seat) {
-		visible[b.ID] = true
-	}
-	for _, id := range wanted {
-		if visible[id] {
-			s.Pictures[id] = inker.Picture(seat, id)
+		if slices.Contains(wanted, b.ID) {
+			s.Pictures[b.ID] = inker.Picture(seat, b.ID)
 		}
 	}
 	return s

@@ -1,6 +1,9 @@
 package game
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // SlipsKey is the key of the option Slips.
 const SlipsKey = "slips"
@@ -40,12 +43,7 @@ func (o Option) hasTimeLimitChoices() bool {
 	if len(o.Choices) < 2 || o.Choices[0].Value != 0 {
 		return false
 	}
-	for _, c := range o.Choices[1:] {
-		if c.Label != formatSecondsLabel(c.Value) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(o.Choices[1:], func(c Choice) bool { return c.Label != formatSecondsLabel(c.Value) })
 }
 
 // DurationChoices returns the choices of how long something lasts, in seconds.

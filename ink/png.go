@@ -89,7 +89,7 @@ func (c *canvas) fillStroke(s Stroke) {
 	for i, p := range shape {
 		shape[i] = p.times(c.scale)
 	}
-	low, high := bounds(shape)
+	low, high := Bounds(shape)
 	rows := high.Y - low.Y
 	if (high.X-low.X)*rows > perSide*float64(len(shape)) {
 		rows = bandRows
@@ -112,7 +112,7 @@ func (c *canvas) fillBand(shape []Vec, top, bottom float64) {
 	if len(c.sides) == 0 {
 		return
 	}
-	low, high := bounds(c.sides)
+	low, high := Bounds(c.sides)
 	area := image.Rect(int(math.Floor(low.X)), int(top), int(math.Ceil(high.X)), int(bottom)).Intersect(c.mask.Rect)
 	if area.Empty() {
 		return
@@ -143,8 +143,10 @@ func clipToRows(a, b Vec, top, bottom float64) (from, to Vec, ok bool) {
 	return at(a), at(b), true
 }
 
-func bounds(places []Vec) (low, high Vec) {
-	low, high = places[0], places[0]
+// Bounds returns the corners of the box around some places; where there are none, low is above
+// high.
+func Bounds(places []Vec) (low, high Vec) {
+	low, high = Vec{math.Inf(1), math.Inf(1)}, Vec{math.Inf(-1), math.Inf(-1)}
 	for _, p := range places {
 		low = Vec{min(low.X, p.X), min(low.Y, p.Y)}
 		high = Vec{max(high.X, p.X), max(high.Y, p.Y)}

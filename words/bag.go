@@ -2,6 +2,7 @@ package words
 
 import (
 	"cmp"
+	"maps"
 	"math/rand/v2"
 	"slices"
 )
@@ -24,14 +25,9 @@ func NewBag(dealtKeys []string) *Bag {
 
 // DealtKeys returns the keys of all words dealt so far, the latest last.
 func (b *Bag) DealtKeys() []string {
-	keys := make([]string, 0, len(b.dealtAt))
-	for key := range b.dealtAt {
-		keys = append(keys, key)
-	}
-	slices.SortFunc(keys, func(x, y string) int {
+	return slices.SortedFunc(maps.Keys(b.dealtAt), func(x, y string) int {
 		return cmp.Or(cmp.Compare(b.dealtAt[x], b.dealtAt[y]), cmp.Compare(x, y))
 	})
-	return keys
 }
 
 // A Want says which cards to deal.

@@ -17,7 +17,7 @@ const (
 // size, elsewhere, turned, stretched, slanted, bent as a whole, perhaps mirrored, its lines
 // not quite where they were, and some detail forgotten.
 func placeVariedSketch(s Sketch, shake float64, r *rand.Rand) []Line {
-	low, high := bounds(s.Lines)
+	low, high := ink.Bounds(slices.Concat(s.Lines...))
 	middle := ink.Vec{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2}
 	size := max(high.X-low.X, high.Y-low.Y, 1e-9)
 
@@ -41,7 +41,7 @@ func placeVariedSketch(s Sketch, shake float64, r *rand.Rand) []Line {
 		}
 	}
 
-	low, high = bounds(varied)
+	low, high = ink.Bounds(slices.Concat(varied...))
 	scale := usableWidth * (0.6 + 0.35*r.Float64()) / max(high.X-low.X, high.Y-low.Y, 1e-9)
 	left := margin + r.Float64()*(usableWidth-(high.X-low.X)*scale)
 	top := margin + r.Float64()*(usableWidth-(high.Y-low.Y)*scale)
@@ -61,7 +61,7 @@ func maybeForgetOneDetail(lines []Line, size float64, r *rand.Rand) []Line {
 		return lines
 	}
 	i := r.IntN(len(lines))
-	low, high := bounds(lines[i : i+1])
+	low, high := ink.Bounds(lines[i])
 	if max(high.X-low.X, high.Y-low.Y) > small*size {
 		return lines
 	}
@@ -75,7 +75,7 @@ type lineShift struct {
 }
 
 func newLineShift(l Line, size float64, r *rand.Rand) lineShift {
-	low, high := bounds([]Line{l})
+	low, high := ink.Bounds(l)
 	return lineShift{
 		middle: ink.Vec{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2},
 		shift:  ink.Vec{X: 0.008 * size * clampedNormal(r), Y: 0.008 * size * clampedNormal(r)},
@@ -126,14 +126,3 @@ func (w *waveField) apply(p ink.Vec) ink.Vec {
 
 // clampedNormal returns a normal deviate limited to two standard deviations.
 func clampedNormal(r *rand.Rand) float64 { return min(max(r.NormFloat64(), -2), 2) }
-
-func bounds(lines []Line) (low, high ink.Vec) {
-	low, high = ink.Vec{X: math.Inf(1), Y: math.Inf(1)}, ink.Vec{X: math.Inf(-1), Y: math.Inf(-1)}
-	for _, l := range lines {
-		for _, p := range l {
-			low = ink.Vec{X: min(low.X, p.X), Y: min(low.Y, p.Y)}
-			high = ink.Vec{X: max(high.X, p.X), Y: max(high.Y, p.Y)}
-		}
-	}
-	return low, high
-}

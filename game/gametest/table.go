@@ -63,7 +63,7 @@ func OpenTable(g game.Game, setup game.Setup, seed game.Seed) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Table{Game: g, Setup: setup, Seed: seed, Match: m, Dealt: told}, nil
+	return &Table{Game: g, Setup: setup, Seed: seed, Match: m, Dealt: told, minds: map[botSeat]game.Mind{}}, nil
 }
 
 // Do applies an input as it is.
@@ -180,9 +180,6 @@ func (t *Table) playBotMove(bot game.Bot, seat game.Seat, move game.Move) error 
 func (t *Table) mindOfBotInSeat(bot game.Bot, seat game.Seat, rng *rand.Rand) game.Mind {
 	key := botSeat{bot.Name(), seat}
 	if t.minds[key] == nil {
-		if t.minds == nil {
-			t.minds = map[botSeat]game.Mind{}
-		}
 		t.minds[key] = game.NewMind(bot, rng)
 	}
 	return t.minds[key]
@@ -245,11 +242,7 @@ func (t *Table) pastInputs(acceptedOnly bool) (list []game.Input) {
 }
 
 func (t *Table) audiences() []game.Seat {
-	all := []game.Seat{game.Watcher}
-	for seat := range t.Setup.Seats() {
-		all = append(all, game.Seat(seat))
-	}
-	return all
+	return append([]game.Seat{game.Watcher}, slices.Collect(game.Players(t.Setup.Seats()).All())...)
 }
 
 // snapshotFor returns all that one audience is shown of a match: its view, what a real table

@@ -135,8 +135,8 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		forgivesSlips: setup.Options[game.SlipsKey] != 0,
 		breaksTies:    setup.Options[tieOption] != 0,
 		lendsAtOnce:   setup.Options[loanOption] != 0,
-		deck:          g.deckFor(languageOf(setup)),
 	}
+	s.deck = g.deckFor(s.Language())
 	if s.RulesBefore(5) && s.deck == standardDeck() { // rules of version 4: the pictures by the names of the list
 		s.deck = listedDeck()
 	}
@@ -177,20 +177,8 @@ func (g Game) deckFor(language string) *deck {
 	return deckInLanguageOrEnglish(language)
 }
 
-// languageOf returns the language of what a match was dealt (CM-26).
-func languageOf(setup game.Setup) string {
-	if setup.Pack == nil {
-		return ""
-	}
-	return setup.Pack.Language
-}
-
 func (Game) Wire() game.Wire { return wire }
 
 func (Game) Bots() []game.Bot {
-	bots := []game.Bot{randomBot{}}
-	for _, b := range skilledBots {
-		bots = append(bots, b)
-	}
-	return bots
+	return append([]game.Bot{randomBot{}}, game.MapList(skilledBots, func(b skilledBot) game.Bot { return b })...)
 }
