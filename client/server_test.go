@@ -10,6 +10,7 @@ import (
 
 	"linework/games"
 	"linework/gateway"
+	"linework/gateway/api"
 	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/lobby"
@@ -32,7 +33,7 @@ func startServer() (url string, tables *lobby.Lobby, stop func()) {
 		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: metrics,
 	}, 100)
 	gate, err := gateway.New(context.Background(), gateway.Config{
-		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: "/",
+		Settings: api.Settings{Lobby: tables, Games: games.All(), Version: "test", BasePath: "/"}, Metrics: metrics, Log: quiet,
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.CheckDurableWrite,
 	})
 	if err != nil {

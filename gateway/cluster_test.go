@@ -14,6 +14,7 @@ import (
 	"linework/game"
 	"linework/games"
 	"linework/gateway"
+	"linework/gateway/api"
 	"linework/gateway/metrics"
 	"linework/ink"
 	"linework/ink/inktest"
@@ -70,7 +71,7 @@ func newHung() hung { return hung{vernissage{drawings: []ink.Recording{inktest.S
 func (c *cluster) add(change ...func(*gateway.Config)) *node {
 	c.t.Helper()
 	cfg := gateway.Config{
-		Games: append(games.All(), bench.SharedBoards{}, newHung()), Log: slog.New(slog.DiscardHandler), Version: "test", BasePath: "/", NodeToken: nodeToken,
+		Settings: api.Settings{Games: append(games.All(), bench.SharedBoards{}, newHung()), Version: "test", BasePath: "/"}, Log: slog.New(slog.DiscardHandler), NodeToken: nodeToken,
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Metrics: metrics.New(),
 	}
 	for _, each := range change {

@@ -14,13 +14,14 @@ import (
 	"linework/games"
 	"linework/gateway"
 	"linework/gateway/answer"
+	"linework/gateway/api"
 	"linework/gateway/metrics"
 )
 
 // The puzzle of the day is told and judged, whoever asks and as often as they like.
 func TestDaily(t *testing.T) {
 	g, err := gateway.New(t.Context(), gateway.Config{
-		Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), BasePath: "/", Games: games.All(),
+		Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), Settings: api.Settings{BasePath: "/", Games: games.All()},
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}},
 	})
 	if err != nil {

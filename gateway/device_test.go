@@ -20,6 +20,7 @@ import (
 	"linework/client"
 	"linework/games"
 	"linework/gateway"
+	"linework/gateway/api"
 	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/lobby"
@@ -53,7 +54,7 @@ func serve(t testing.TB, store journal.Store, basePath string) *server {
 	}, 100)
 	metrics.RegisterTableCount(tables.TableCount)
 	gate, err := gateway.New(context.Background(), gateway.Config{
-		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: basePath,
+		Settings: api.Settings{Lobby: tables, Games: games.All(), Version: "test", BasePath: basePath}, Metrics: metrics, Log: quiet,
 		Files: fstest.MapFS{
 			"index.html":      {Data: []byte(`<base href="/" />page`)},
 			"assets/app-1.js": {Data: []byte(strings.Repeat("ink();", 100))},

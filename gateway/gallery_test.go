@@ -20,6 +20,7 @@ import (
 
 	"linework/game"
 	"linework/gateway"
+	"linework/gateway/api"
 	"linework/gateway/metrics"
 	"linework/ink"
 	"linework/ink/inktest"
@@ -101,7 +102,7 @@ func exhibition(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, *ser
 		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: metrics,
 	}, 100)
 	g, err := gateway.New(context.Background(), gateway.Config{
-		Lobby: tables, Games: []game.Game{hung}, Metrics: metrics, Log: quiet, Version: "test", BasePath: "/",
+		Settings: api.Settings{Lobby: tables, Games: []game.Game{hung}, Version: "test", BasePath: "/"}, Metrics: metrics, Log: quiet,
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.CheckDurableWrite,
 	})
 	if err != nil {

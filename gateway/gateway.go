@@ -18,7 +18,6 @@ import (
 	"net/netip"
 	"time"
 
-	"linework/game"
 	"linework/gateway/api"
 	"linework/gateway/forwarded"
 	"linework/gateway/hosts"
@@ -27,20 +26,13 @@ import (
 	"linework/gateway/relay"
 	"linework/gateway/session"
 	"linework/gateway/throttle"
-	"linework/lobby"
-	"linework/words"
 )
 
 // Config is what a gateway needs.
 type Config struct {
-	Lobby   *lobby.Lobby
-	Games   []game.Game
-	Packs   []*words.Pack
+	api.Settings
 	Metrics *metrics.Metrics
 	Log     *slog.Logger
-	Version string
-	// BasePath is where the server is mounted behind a proxy, "/" or "/games/".
-	BasePath string
 	// Trusted are the proxies whose forwarded headers are believed.
 	Trusted []netip.Prefix
 	// Hosts are names that the server answers to, beside those of local networks, PublicURL
@@ -50,13 +42,8 @@ type Config struct {
 	// well; may be nil.
 	CertificateHosts func() []string
 	// Origins are the addresses, like https://games.example.org, of pages that may use the
-	// mainServer beside its own.
+	// server beside its own.
 	Origins []string
-	// PublicURL is the address that the operator gave for everyone; "" for none.
-	PublicURL string
-	// Near is by which addresses devices in the networks of this computer get to the
-	// server, whether none can, and what firewall may keep them out; may be nil.
-	Near func() (addresses []api.Address, loopbackOnly bool, firewall string)
 	// MaxConnections is how many connections may be open at once; 0 for a default.
 	MaxConnections int
 	// TablesPerMinute is how many tables may be opened from one network on average
@@ -66,10 +53,6 @@ type Config struct {
 	HideMetrics bool
 	// Files is the built web client.
 	Files fs.FS
-	// Demo is the code of the table where bots play for whoever watches; may be nil.
-	Demo func() string
-	// PictureCache is how many bytes of rendered pictures are kept in memory; 0 for 64 MiB.
-	PictureCache int
 	// NodeToken is what the nodes of one server know each other by; "" where there is only one.
 	NodeToken string
 	// Ready reports whether the store takes writes.

@@ -18,6 +18,7 @@ import (
 
 	"linework/gateway"
 	"linework/gateway/answer"
+	"linework/gateway/api"
 	"linework/gateway/hosts"
 	"linework/gateway/metrics"
 )
@@ -75,7 +76,7 @@ func TestHosts(t *testing.T) {
 		{"with names of its own", gateway.Config{Hosts: []string{"Games.Example.org", "*.below.example", "müller.example"}}, []string{
 			"games.example.org", "GAMES.example.org.:8443", "a.below.example", "a.b.below.example", "xn--mller-kva.example", "10.0.0.1",
 		}, []string{"example.org", "www.games.example.org", "below.example", "notbelow.example", "evil.example"}},
-		{"with a public address", gateway.Config{PublicURL: "https://games.example.org:8443/"}, []string{"games.example.org:8443", "games.example.org"}, []string{"example.org"}},
+		{"with a public address", gateway.Config{Settings: api.Settings{PublicURL: "https://games.example.org:8443/"}}, []string{"games.example.org:8443", "games.example.org"}, []string{"example.org"}},
 		{"with pages elsewhere that may use it", gateway.Config{Origins: []string{"https://friends.example"}}, []string{"friends.example"}, []string{"a.friends.example"}},
 		{"with a certificate", gateway.Config{CertificateHosts: func() []string { return []string{"Games.Example.org", "*.wild.example"} }}, []string{
 			"games.example.org", "a.wild.example",

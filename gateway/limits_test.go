@@ -22,6 +22,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"linework/gateway/answer"
+	"linework/gateway/api"
 	"linework/gateway/limits"
 	"linework/gateway/metrics"
 	"linework/gateway/throttle"
@@ -38,7 +39,7 @@ func (emptyStore) Peek(context.Context, string) (journal.Log, error) { return ni
 // quietGateway makes a gateway without tables.
 func quietGateway(t *testing.T, configure ...func(*Config)) *Gateway {
 	t.Helper()
-	cfg := Config{Lobby: lobby.New(emptyStore{}, table.Config{}, 1), Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), Files: fstest.MapFS{}, BasePath: "/"}
+	cfg := Config{Settings: api.Settings{Lobby: lobby.New(emptyStore{}, table.Config{}, 1), BasePath: "/"}, Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), Files: fstest.MapFS{}}
 	for _, set := range configure {
 		set(&cfg)
 	}

@@ -48,7 +48,7 @@ func TestReach(t *testing.T) {
 func reachable(t *testing.T, public string, near func() ([]api.Address, bool, string)) *gateway.Gateway {
 	t.Helper()
 	g, err := gateway.New(t.Context(), gateway.Config{
-		Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), BasePath: "/", PublicURL: public, Near: near,
+		Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), Settings: api.Settings{BasePath: "/", PublicURL: public, Near: near},
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}},
 	})
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"linework/gateway"
+	"linework/gateway/api"
 	"linework/gateway/metrics"
 	"linework/lobby"
 	"linework/table"
@@ -22,7 +23,7 @@ func TestReadyWarns(t *testing.T) {
 	var warning string
 	var failure error
 	gate, err := gateway.New(context.Background(), gateway.Config{
-		Lobby: lobby.New(nil, table.Config{}, 1), Metrics: metrics.New(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), BasePath: "/",
+		Settings: api.Settings{Lobby: lobby.New(nil, table.Config{}, 1), BasePath: "/"}, Metrics: metrics.New(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		Files:   fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}},
 		Ready:   func(context.Context) error { return failure },
 		Warning: func() string { return warning },

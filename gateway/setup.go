@@ -30,10 +30,9 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 	if err != nil {
 		return nil, err
 	}
-	reply := answer.Replier{Metrics: cfg.Metrics, Log: cfg.Log}
 	tablesPerSecond := cmp.Or(cfg.TablesPerMinute, defaultTablesPerMinute) / 60
 	limit := &throttle.Throttle{
-		Trust: trust, Reply: reply,
+		Trust: trust, Reply: answer.Replier{Metrics: cfg.Metrics, Log: cfg.Log},
 		NewTables:  limits.NewMeter(limits.Rate{PerSecond: rate.Limit(tablesPerSecond), Burst: tablesBurst}, everyoneShare),
 		WrongCodes: limits.NewMeter(limits.Rate{PerSecond: wrongCodesPerSecond, Burst: wrongCodesBurst}, everyoneShare),
 		Requests:   limits.NewMeter(limits.Rate{PerSecond: requestsPerSecond, Burst: requestsBurst}, 10*everyoneShare),
@@ -46,15 +45,10 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 		places:    limits.NewPlaces(capToFileLimit(cmp.Or(cfg.MaxConnections, defaultConnections))),
 		readiness: readiness{ping: cfg.Ready},
 		timeouts:  timeouts{body: 15 * time.Second, answer: 30 * time.Second},
-		sessions: session.NewHub(session.Config{
-			Context: ctx, Lobby: cfg.Lobby, Metrics: cfg.Metrics, Log: cfg.Log, AtWork: limit.AtWork, Patience: session.DefaultPatience, CountIfWrongAndMayReveal: limit.CountIfWrongAndMayReveal,
-		}),
-		api: api.New(api.Config{
-			Context: ctx, Lobby: cfg.Lobby, Games: cfg.Games, Packs: cfg.Packs, Version: cfg.Version, BasePath: cfg.BasePath, PublicURL: cfg.PublicURL,
-			Near: cfg.Near, Demo: cfg.Demo, PictureCache: cfg.PictureCache, Trust: trust, Throttle: limit, Reply: reply,
-		}),
+		sessions:  session.NewHub(ctx, cfg.Lobby, limit),
+		api:       api.New(ctx, cfg.Settings, limit),
 	}
-	g.relay = relay.New(relay.Config{Lobby: cfg.Lobby, Trust: trust, Throttle: limit, Reply: reply, BasePath: cfg.BasePath, AcceptAndCloseSocket: g.acceptAndRunOrCloseSocket})
+	g.relay = relay.New(cfg.Lobby, limit, cfg.BasePath, g.acceptAndRunOrCloseSocket)
 	handler, err := g.newHandler()
 	if err != nil {
 		return nil, err

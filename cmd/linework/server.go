@@ -18,6 +18,7 @@ import (
 	"linework/game"
 	"linework/games"
 	"linework/gateway"
+	"linework/gateway/api"
 	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/lobby"
@@ -217,9 +218,9 @@ func (s *server) serveMetricsInBackground() error {
 func (s *server) newDemoAndGateway(trusted []netip.Prefix) (*gateway.Gateway, error) {
 	s.demo = demo.New(s.tables, games.DemonstrationOrder(), s.log)
 	return gateway.New(context.Background(), gateway.Config{
-		Lobby: s.tables, Games: s.games, Packs: s.packs, Metrics: s.metrics, Log: s.log, Version: version, BasePath: s.flags.BasePath,
-		Trusted: trusted, Hosts: s.flags.configuredHosts(), CertificateHosts: s.https.certificateNames, Origins: s.flags.Origins, PublicURL: s.address.publicURL, Near: s.address.addressesForInvitations, MaxConnections: s.flags.MaxConnections, TablesPerMinute: s.flags.TablesPerMinute, HideMetrics: s.flags.MetricsListen != "",
-		NodeToken: s.flags.NodeToken, Files: web.Files(), Demo: s.demo.Code, Ready: s.store.CheckDurableWrite, Warning: func() string { return cmp.Or(s.quota.Warning(), s.losses.currentWarning(), s.https.warning()) }, PictureCache: s.flags.PictureCache << 20,
+		Settings: api.Settings{Lobby: s.tables, Games: s.games, Packs: s.packs, Version: version, BasePath: s.flags.BasePath, PublicURL: s.address.publicURL, Near: s.address.addressesForInvitations, Demo: s.demo.Code, PictureCache: s.flags.PictureCache << 20}, Metrics: s.metrics, Log: s.log,
+		Trusted: trusted, Hosts: s.flags.configuredHosts(), CertificateHosts: s.https.certificateNames, Origins: s.flags.Origins, MaxConnections: s.flags.MaxConnections, TablesPerMinute: s.flags.TablesPerMinute, HideMetrics: s.flags.MetricsListen != "",
+		NodeToken: s.flags.NodeToken, Files: web.Files(), Ready: s.store.CheckDurableWrite, Warning: func() string { return cmp.Or(s.quota.Warning(), s.losses.currentWarning(), s.https.warning()) },
 	})
 }
 

@@ -27,7 +27,7 @@ const (
 func (a *API) serveAlbumZip(w http.ResponseWriter, r *http.Request) {
 	list, err := a.loadGalleries(r)
 	if err != nil {
-		a.Throttle.ReplyCountingWrongCodes(w, r, 0, nil, err)
+		a.ReplyCountingWrongCodes(w, r, 0, nil, err)
 		return
 	}
 	select {

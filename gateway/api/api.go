@@ -12,20 +12,19 @@ import (
 	"golang.org/x/time/rate"
 
 	"linework/game"
-	"linework/gateway/answer"
 	"linework/gateway/forwarded"
 	"linework/gateway/throttle"
 	"linework/lobby"
 	"linework/words"
 )
 
-// Config is what an API needs.
-type Config struct {
-	Context  context.Context // under which tables are opened
-	Lobby    *lobby.Lobby
-	Games    []game.Game
-	Packs    []*words.Pack
-	Version  string
+// Settings are what an API serves, and by which addresses it is reached.
+type Settings struct {
+	Lobby   *lobby.Lobby
+	Games   []game.Game
+	Packs   []*words.Pack
+	Version string
+	// BasePath is where the server is mounted behind a proxy, "/" or "/games/".
 	BasePath string
 	// PublicURL is the address that the operator gave for everyone; "" for none.
 	PublicURL string
@@ -36,15 +35,13 @@ type Config struct {
 	Demo func() string
 	// PictureCache is how many bytes of rendered pictures are kept in memory; 0 for 64 MiB.
 	PictureCache int
-
-	Trust    *forwarded.Trust
-	Throttle *throttle.Throttle
-	Reply    answer.Replier
 }
 
 // An API answers requests.
 type API struct {
-	Config
+	Settings
+	*throttle.Throttle
+	ctx         context.Context // under which tables are opened
 	catalogue   catalogueCache
 	pictures    *pictureCache
 	puzzles     *lru.Cache[string, *dailyPuzzle] // by game and date
@@ -53,9 +50,9 @@ type API struct {
 	hasVisitors atomic.Bool                      // a device other than this computer has come
 }
 
-// New makes an API.
-func New(cfg Config) *API {
-	return &API{Config: cfg, bandwidth: newBandwidthLimiter(), puzzles: newPuzzleCache(), pictures: newPictureCache(cfg.PictureCache), albums: make(chan struct{}, maxAlbums)}
+// New makes an API. Tables are opened under ctx.
+func New(ctx context.Context, settings Settings, throttle *throttle.Throttle) *API {
+	return &API{Settings: settings, Throttle: throttle, ctx: ctx, bandwidth: newBandwidthLimiter(), puzzles: newPuzzleCache(), pictures: newPictureCache(settings.PictureCache), albums: make(chan struct{}, maxAlbums)}
 }
 
 // RecordVisitFromOtherDevice records that another device has come, if a request is from one: then

@@ -7,7 +7,7 @@ import (
 
 // What can be played is encoded once, not for each who asks.
 func TestCatalogueIsKept(t *testing.T) {
-	a := New(Config{})
+	a := New(t.Context(), Settings{}, nil)
 	listed := 0
 	list := func() Catalogue { listed++; return a.buildCatalogue() }
 	for _, demo := range []string{"", "", "BBBBB", "BBBBB"} {

@@ -33,11 +33,11 @@ const (
 
 func (a *API) serveGallery(w http.ResponseWriter, r *http.Request) {
 	list, err := a.loadGalleries(r)
-	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, list, err)
+	a.ReplyCountingWrongCodes(w, r, http.StatusOK, list, err)
 }
 
 func (a *API) loadGalleries(r *http.Request) ([]table.Gallery, error) {
-	return a.Lobby.Gallery(a.Context, r.PathValue("code"), r.PathValue("key"))
+	return a.Lobby.Gallery(a.ctx, r.PathValue("code"), r.PathValue("key"))
 }
 
 // servePicture sends one drawing: as SVG, PNG, a time-lapse, or the ink itself to be
@@ -45,7 +45,7 @@ func (a *API) loadGalleries(r *http.Request) ([]table.Gallery, error) {
 func (a *API) servePicture(w http.ResponseWriter, r *http.Request) {
 	list, err := a.loadGalleries(r)
 	if err != nil {
-		a.Throttle.ReplyCountingWrongCodes(w, r, 0, nil, err)
+		a.ReplyCountingWrongCodes(w, r, 0, nil, err)
 		return
 	}
 	nth, errGame := strconv.Atoi(r.PathValue("game"))

@@ -18,6 +18,7 @@ import (
 
 	"linework/gateway/answer"
 	"linework/gateway/metrics"
+	"linework/gateway/throttle"
 )
 
 // slowJob returns a picture of size bytes that takes a second to render, and counts how often
@@ -197,7 +198,7 @@ func TestPictureCache(t *testing.T) {
 
 // Who asks for more than can be made is told to come back, in words and in the header.
 func TestTooManyPictures(t *testing.T) {
-	a := New(Config{Reply: answer.Replier{Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler)}})
+	a := New(t.Context(), Settings{}, &throttle.Throttle{Reply: answer.Replier{Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler)}})
 	w := httptest.NewRecorder()
 	w.Header().Set("ETag", "of the picture")
 	a.refusePictureOrAlbum(w, errBusy)

@@ -13,10 +13,10 @@ type Middleware func(http.HandlerFunc) http.HandlerFunc
 // RegisterRoutes puts every address of the API on a mux. What is about a table goes through forwardToOwner,
 // and a new table through forwardNewTable, which may pass them on to another node.
 func (a *API) RegisterRoutes(mux *http.ServeMux, forwardToOwner, forwardNewTable Middleware) {
-	limit := a.Throttle.LimitRateAndConcurrency
+	limit := a.LimitRateAndConcurrency
 	for at, handler := range map[string]http.HandlerFunc{
 		"GET /api/games":                                     a.serveCatalogue,
-		"POST /api/tables":                                   forwardNewTable(a.Throttle.AtWork.WrapBuffered(a.createAndSetUpTable)),
+		"POST /api/tables":                                   forwardNewTable(a.AtWork.WrapBuffered(a.createAndSetUpTable)),
 		"GET /api/tables/{code}":                             forwardToOwner(limit(a.serveTableSummary)),
 		"POST /api/tables/{code}/seats":                      forwardToOwner(limit(a.sitKnockOrTakeOverSeat)),
 		"POST /api/tables/{code}/show":                       forwardToOwner(limit(a.showTableOnTV)),
@@ -27,8 +27,8 @@ func (a *API) RegisterRoutes(mux *http.ServeMux, forwardToOwner, forwardNewTable
 		"GET /api/daily/{game}/{date}":                       limit(a.serveDailyPuzzle),
 		"POST /api/daily/{game}/{date}":                      limit(a.judgeDailyAttempt),
 		"GET /api/reach":                                     limit(a.serveReachableAddresses),
-		"GET /api/selftest":                                  a.Throttle.LimitRate(a.Throttle.SelfTests, a.serveRequestAsSeen),
-		"GET /api/selftest/socket":                           a.Throttle.LimitRate(a.Throttle.SelfTests, session.EchoOneFrame),
+		"GET /api/selftest":                                  a.LimitRate(a.SelfTests, a.serveRequestAsSeen),
+		"GET /api/selftest/socket":                           a.LimitRate(a.SelfTests, session.EchoOneFrame),
 	} {
 		mux.HandleFunc(at, handler)
 	}

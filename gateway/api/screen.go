@@ -16,14 +16,14 @@ func (a *API) showTableOnTV(w http.ResponseWriter, r *http.Request) {
 	if !readJSONOrRefuse(w, r, &ask) {
 		return
 	}
-	if !a.Throttle.RefuseIfManyWrongCodes(w, r) {
+	if !a.RefuseIfManyWrongCodes(w, r) {
 		return
 	}
 	code, err := a.checkMayShowOnTV(r, ask)
 	if err == nil {
-		err = a.Lobby.WithTable(a.Context, r.PathValue("code"), func(t *table.Table) error { return t.ShowOtherTable(code) })
+		err = a.Lobby.WithTable(a.ctx, r.PathValue("code"), func(t *table.Table) error { return t.ShowOtherTable(code) })
 	}
-	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, ShownTable{Table: code}, err)
+	a.ReplyCountingWrongCodes(w, r, http.StatusOK, ShownTable{Table: code}, err)
 }
 
 // checkMayShowOnTV returns the code of a table that a request may put on a TV: somebody there asks,

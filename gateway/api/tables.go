@@ -84,19 +84,19 @@ func (a *API) createAndSetUpTable(w http.ResponseWriter, r *http.Request) {
 		answer.WriteRefusal(w, http.StatusBadRequest, game.Refuse("malformed", "a table for a TV has nobody yet; leave name and play out"))
 		return
 	}
-	if !a.Throttle.CountNewTableOrRefuse(w, r) {
+	if !a.CountNewTableOrRefuse(w, r) {
 		return
 	}
 	var ticket table.Ticket
 	var err error
 	if ask.TV {
-		ticket, err = a.Lobby.CreateWithoutHost(a.Context, ask.Game)
+		ticket, err = a.Lobby.CreateWithoutHost(a.ctx, ask.Game)
 	} else {
-		ticket, err = a.Lobby.CreateAndSeatHost(a.Context, ask.Name, ask.Game)
+		ticket, err = a.Lobby.CreateAndSeatHost(a.ctx, ask.Name, ask.Game)
 	}
 	set := func(do func(*table.Table) error) {
 		if err == nil {
-			err = a.Lobby.WithTable(a.Context, ticket.Code, do)
+			err = a.Lobby.WithTable(a.ctx, ticket.Code, do)
 		}
 	}
 	if ask.Ink != nil && ticket.Seat != 0 {
@@ -115,10 +115,10 @@ func (a *API) createAndSetUpTable(w http.ResponseWriter, r *http.Request) {
 func (a *API) serveTableSummary(w http.ResponseWriter, r *http.Request) {
 	greeting, err := a.Lobby.Greeting(r.Context(), r.PathValue("code"))
 	summary := greeting.SummaryFor(r.URL.Query().Get("invitation"), bearerToken(r))
-	if err == nil && summary.Names == nil && !a.Throttle.RefuseIfManyWrongCodes(w, r) {
+	if err == nil && summary.Names == nil && !a.RefuseIfManyWrongCodes(w, r) {
 		return
 	}
-	a.Throttle.ReplyCountingWrongCodes(w, r, http.StatusOK, summary, err)
+	a.ReplyCountingWrongCodes(w, r, http.StatusOK, summary, err)
 }
 
 // bearerToken returns the token of a request.
@@ -138,7 +138,7 @@ func (a *API) sitKnockOrTakeOverSeat(w http.ResponseWriter, r *http.Request) {
 		a.replyTicketOrAccepted(w, r, http.StatusOK, func(t *table.Table) (table.Ticket, error) { return t.TakeOverSeat(ask.Key) })
 		return
 	}
-	if !a.Throttle.RefuseIfManyWrongCodes(w, r) {
+	if !a.RefuseIfManyWrongCodes(w, r) {
 		return
 	}
 	a.replyTicketOrAccepted(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) {
@@ -159,14 +159,14 @@ func (a *API) serveTicketOfToken(w http.ResponseWriter, r *http.Request) {
 // replyTicketOrAccepted answers with a ticket; with status 202 it has no seat yet.
 func (a *API) replyTicketOrAccepted(w http.ResponseWriter, r *http.Request, statusIfSeated int, getTicket func(*table.Table) (table.Ticket, error)) {
 	var ticket table.Ticket
-	err := a.Lobby.WithTable(a.Context, r.PathValue("code"), func(t *table.Table) (err error) {
+	err := a.Lobby.WithTable(a.ctx, r.PathValue("code"), func(t *table.Table) (err error) {
 		ticket, err = getTicket(t)
 		return err
 	})
 	if ticket.Seat == 0 {
 		statusIfSeated = http.StatusAccepted
 	}
-	a.Throttle.ReplyCountingWrongCodes(w, r, statusIfSeated, ticket, err)
+	a.ReplyCountingWrongCodes(w, r, statusIfSeated, ticket, err)
 }
 
 // readJSONOrRefuse reads a small JSON body, or refuses it.

@@ -31,31 +31,23 @@ const (
 	retryInterval = 250 * time.Millisecond // who has a table whose node did not answer
 )
 
-// Config is what a Relay needs.
-type Config struct {
-	Lobby    *lobby.Lobby
-	Trust    *forwarded.Trust
-	Throttle *throttle.Throttle
-	Reply    answer.Replier
-	BasePath string
-	// AcceptAndCloseSocket accepts a socket only to tell the device why it cannot come in.
-	AcceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, text string)
-}
-
 // A Relay passes requests on to other nodes.
 type Relay struct {
-	Config
+	*throttle.Throttle
 	// OwnerTimeout is how long the node that has a table is waited for, while it counts as alive.
-	OwnerTimeout time.Duration
-	transport    *http.Transport
-	ctx          context.Context // ends what is passed on
-	cancel       context.CancelFunc
+	OwnerTimeout         time.Duration
+	lobby                *lobby.Lobby
+	basePath             string
+	acceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, text string) // tells the device why it cannot come in
+	transport            *http.Transport
+	ctx                  context.Context // ends what is passed on
+	cancel               context.CancelFunc
 }
 
-// New makes a relay.
-func New(cfg Config) *Relay {
+// New makes a relay. acceptAndCloseSocket accepts a socket only to tell the device why it cannot come in.
+func New(lobby *lobby.Lobby, throttle *throttle.Throttle, basePath string, acceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, text string)) *Relay {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Relay{Config: cfg, OwnerTimeout: 8 * time.Second, transport: newTransport(), ctx: ctx, cancel: cancel}
+	return &Relay{Throttle: throttle, OwnerTimeout: 8 * time.Second, lobby: lobby, basePath: basePath, acceptAndCloseSocket: acceptAndCloseSocket, transport: newTransport(), ctx: ctx, cancel: cancel}
 }
 
 // CancelForwarded ends all that is passed on.
@@ -81,14 +73,14 @@ func newTransport() *http.Transport {
 // within seconds, and then the table is opened here.
 func (relay *Relay) ForwardToOwner(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !relay.Lobby.IsClustered() {
+		if !relay.lobby.IsClustered() {
 			next(w, r)
 			return
 		}
 		newRequest := readBodyForRetries(w, r)
 		until := time.Now().Add(relay.OwnerTimeout)
 		for {
-			node, err := relay.Lobby.FindOrChooseOtherNode(r.Context(), r.PathValue("code"))
+			node, err := relay.lobby.FindOrChooseOtherNode(r.Context(), r.PathValue("code"))
 			switch {
 			case err != nil && isSocketRequest(r): // the session waits for the store, and says so
 				next(w, newRequest())
@@ -125,15 +117,15 @@ func (relay *Relay) ForwardToOwner(next http.HandlerFunc) http.HandlerFunc {
 // told so here: the other node knows only that this one has let them pass.
 func (relay *Relay) LimitAndForwardNewTable(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !relay.Lobby.IsClustered() || relay.Trust.IsFromNode(r) {
+		if !relay.lobby.IsClustered() || relay.Trust.IsFromNode(r) {
 			next(w, r)
 			return
 		}
-		if !relay.Throttle.CountNewTableOrRefuse(w, r) {
+		if !relay.CountNewTableOrRefuse(w, r) {
 			return
 		}
 		newRequest := readBodyForRetries(w, r)
-		if node := relay.Lobby.ChooseOtherNodeForNewTable(r.Context()); node != nil {
+		if node := relay.lobby.ChooseOtherNodeForNewTable(r.Context()); node != nil {
 			err := relay.forward(w, newRequest(), *node)
 			if err == nil || r.Context().Err() != nil {
 				return
@@ -212,7 +204,7 @@ func (relay *Relay) forward(w http.ResponseWriter, r *http.Request, to lobby.Nod
 
 // setTargetAndNodeHeaders puts on a request where it goes and what this node knows of whoever sent it.
 func (relay *Relay) setTargetAndNodeHeaders(p *httputil.ProxyRequest, target *url.URL) {
-	prefix := strings.TrimSuffix(relay.BasePath, "/")
+	prefix := strings.TrimSuffix(relay.basePath, "/")
 	out := p.Out.URL
 	out.Scheme, out.Host = target.Scheme, target.Host
 	out.Path = prefix + out.Path
@@ -228,7 +220,7 @@ func (relay *Relay) refuseUnreachableNode(w http.ResponseWriter, r *http.Request
 	relay.Reply.Log.Warn("another node does not answer", "node", node.Address, "error", err)
 	relay.Reply.Metrics.CountRefusal("moving")
 	if isSocketRequest(r) { // a browser does not see the status of a socket that was refused
-		relay.AcceptAndCloseSocket(w, r, table.CloseFault, "this table is on another of the server’s machines, which isn’t answering right now; come back in a moment")
+		relay.acceptAndCloseSocket(w, r, table.CloseFault, "this table is on another of the server’s machines, which isn’t answering right now; come back in a moment")
 		return
 	}
 	w.Header().Set("Retry-After", "1")

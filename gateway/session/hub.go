@@ -5,7 +5,6 @@ package session
 import (
 	"bufio"
 	"context"
-	"log/slog"
 	"net"
 	"sync"
 	"sync/atomic"
@@ -15,7 +14,6 @@ import (
 	"golang.org/x/time/rate"
 
 	"linework/gateway/limits"
-	"linework/gateway/metrics"
 	"linework/gateway/throttle"
 	"linework/lobby"
 	"linework/table"
@@ -32,22 +30,12 @@ type Patience struct {
 // DefaultPatience is that of an ordinary server.
 var DefaultPatience = Patience{Hello: 10 * time.Second, Silent: 60 * time.Second, Flood: 2 * time.Second, Store: 10 * time.Second}
 
-// Config is what a Hub needs.
-type Config struct {
-	Context  context.Context // under which tables are opened
-	Lobby    *lobby.Lobby
-	Metrics  *metrics.Metrics
-	Log      *slog.Logger
-	AtWork   throttle.Semaphore
-	Patience Patience
-	// CountIfWrongAndMayReveal counts a code that is wrong, and reports whether a network may be
-	// told whether it is right.
-	CountIfWrongAndMayReveal func(from limits.Network, wrong bool) (mayReveal bool)
-}
-
 // A Hub holds the open sockets of a server.
 type Hub struct {
-	Config
+	*throttle.Throttle
+	Patience Patience
+	ctx      context.Context // under which tables are opened
+	lobby    *lobby.Lobby
 	upgrader *websocket.Upgrader
 	// boardsWaiting is how many bytes of whole boards wait for devices.
 	boardsWaiting atomic.Int64
@@ -58,9 +46,9 @@ type Hub struct {
 	wait   sync.WaitGroup
 }
 
-// NewHub makes a hub without sockets.
-func NewHub(cfg Config) *Hub {
-	return &Hub{Config: cfg, upgrader: newUpgrader(), open: map[*session]bool{}}
+// NewHub makes a hub without sockets. Tables are opened under ctx.
+func NewHub(ctx context.Context, lobby *lobby.Lobby, throttle *throttle.Throttle) *Hub {
+	return &Hub{Throttle: throttle, Patience: DefaultPatience, ctx: ctx, lobby: lobby, upgrader: newUpgrader(), open: map[*session]bool{}}
 }
 
 // addAndReportOpen records a socket, and reports whether the hub is still open.

@@ -21,7 +21,7 @@ func (h *Hub) AcceptAndRunOrClose(w http.ResponseWriter, r *http.Request, v Visi
 	hijacked := &hijacker{ResponseWriter: w}
 	c, err := h.upgrader.Upgrade(hijacked, r, nil)
 	if err != nil {
-		h.Log.Debug("socket not upgraded", "error", err)
+		h.Reply.Log.Debug("socket not upgraded", "error", err)
 		return
 	}
 	s := newSession(h, c, hijacked)
@@ -35,7 +35,7 @@ func (h *Hub) AcceptAndRunOrClose(w http.ResponseWriter, r *http.Request, v Visi
 	if closeCode != 0 {
 		s.Close(closeCode, closeText)
 	}
-	h.Metrics.CountSocketOpened()
+	h.Reply.Metrics.CountSocketOpened()
 	go s.readFrames()
 }
 

@@ -79,15 +79,15 @@ func (s *session) respawnOrCleanUp() {
 		go s.readFrames()
 		return
 	}
-	defer s.hub.Metrics.CountSocketClosed()
+	defer s.hub.Reply.Metrics.CountSocketClosed()
 	defer s.hub.remove(s)
 	defer s.flushAndHangUp()
 	if s.table != nil {
 		defer s.table.Detach(s)
 	}
 	if fault := recover(); fault != nil {
-		s.hub.Log.Error("socket stopped by a fault", "table", s.code, "fault", fault, "stack", string(debug.Stack()))
-		s.hub.Metrics.CountTableFailure()
+		s.hub.Reply.Log.Error("socket stopped by a fault", "table", s.code, "fault", fault, "stack", string(debug.Stack()))
+		s.hub.Reply.Metrics.CountTableFailure()
 		s.Close(table.CloseFault, "something went wrong on the server; come back in a moment")
 	}
 }

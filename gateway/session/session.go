@@ -301,7 +301,7 @@ func (s *session) enterTableAwaitingStore(hello table.DoHello, commandID int) (c
 		}
 		select {
 		case <-time.After(storeRetryInterval):
-		case <-s.hub.Context.Done():
+		case <-s.hub.ctx.Done():
 		}
 	}
 }
@@ -309,7 +309,7 @@ func (s *session) enterTableAwaitingStore(hello table.DoHello, commandID int) (c
 // enterTable brings the device to its table, or says with which code it is sent away.
 func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int, closeText string) {
 	for range 3 { // a table may leave memory between the two calls
-		t, err := s.hub.Lobby.Open(s.hub.Context, s.code)
+		t, err := s.hub.lobby.Open(s.hub.ctx, s.code)
 		if err != nil {
 			return s.countAndExplainNoTable(err)
 		}
@@ -353,10 +353,10 @@ func (s *session) countAndExplainNoTable(err error) (closeCode int, closeText st
 	if r != nil && r.Code == "moving" {
 		return table.CloseAgain, r.Text
 	}
-	if r != nil && r.Code == "storage" && s.hub.Lobby.IsClustered() { // whoever watches the store has logged it
+	if r != nil && r.Code == "storage" && s.hub.lobby.IsClustered() { // whoever watches the store has logged it
 		return table.CloseAway, table.StoreAwayText
 	}
-	s.hub.Log.Error("open table", "table", s.code, "error", err)
+	s.hub.Reply.Log.Error("open table", "table", s.code, "error", err)
 	if r != nil && r.Code == "damaged" {
 		return table.CloseDamaged, r.Text
 	}
@@ -374,7 +374,7 @@ func (s *session) waitAndCloseAsFlood(text string) {
 	}
 	select {
 	case <-time.After(s.hub.Patience.Flood):
-	case <-s.hub.Context.Done():
+	case <-s.hub.ctx.Done():
 	}
 	s.Close(table.CloseTooFast, text)
 }
@@ -393,10 +393,10 @@ func (s *session) refuseTooFastOrClose(data []byte) {
 func (s *session) refuseCommand(commandID int, err error) {
 	var r *game.Refusal
 	if !errors.As(err, &r) {
-		s.hub.Log.Error("command failed", "table", s.code, "error", err)
+		s.hub.Reply.Log.Error("command failed", "table", s.code, "error", err)
 		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
 	}
-	s.hub.Metrics.CountRefusal(r.Code)
+	s.hub.Reply.Metrics.CountRefusal(r.Code)
 	s.sendAnswer(table.Answer{Type: "answer", ID: commandID, Code: r.Code, Text: r.Text, Figures: r.Figures})
 }
 

@@ -10,7 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"linework/gateway/answer"
 	"linework/gateway/metrics"
+	"linework/gateway/throttle"
 	"linework/table"
 )
 
@@ -26,7 +28,7 @@ func (h hijack) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 
 // newTestHub makes a hub for sockets that no table hears of.
 func newTestHub() *Hub {
-	return NewHub(Config{Context: context.Background(), Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), Patience: DefaultPatience})
+	return NewHub(context.Background(), nil, &throttle.Throttle{Reply: answer.Replier{Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler)}})
 }
 
 // TestSlowReader fills the queue of a device that never reads. A pipe has no

@@ -44,7 +44,7 @@ func (s *session) writeFrames(frames []outgoing) error {
 	}
 	*buffer = small
 	writeBuffers.Put(buffer)
-	s.hub.Metrics.CountBytesSent(sent)
+	s.hub.Reply.Metrics.CountBytesSent(sent)
 	return err
 }
 
@@ -79,6 +79,6 @@ func (s *session) writeNonBlocking(opcode int, frames [][]byte) (unwritten []byt
 	}
 	*buffer = small
 	writeBuffers.Put(buffer)
-	s.hub.Metrics.CountBytesSent(len(small))
+	s.hub.Reply.Metrics.CountBytesSent(len(small))
 	return unwritten
 }

@@ -80,10 +80,11 @@ func ServeBoards(ctx context.Context, plan Plan, dataFolder string, announceTo i
 		invitation.Codes = append(invitation.Codes, host.Code)
 		invitation.Tokens = append(invitation.Tokens, tokens)
 	}
-	gate, err := gateway.New(ctx, gateway.Config{
-		Lobby: tables, Games: []game.Game{SharedBoards{}}, Metrics: metrics, Log: log, Version: "bench", BasePath: "/",
-		Files: fstest.MapFS{}, Ready: store.CheckDurableWrite, MaxConnections: plan.Tables*plan.Players*5/4 + 1000, // some are kept for requests
-	})
+	cfg := gateway.Config{
+		Metrics: metrics, Log: log, Files: fstest.MapFS{}, Ready: store.CheckDurableWrite, MaxConnections: plan.Tables*plan.Players*5/4 + 1000, // some are kept for requests
+	}
+	cfg.Lobby, cfg.Games, cfg.Version, cfg.BasePath = tables, []game.Game{SharedBoards{}}, "bench", "/"
+	gate, err := gateway.New(ctx, cfg)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 
 	"linework/games"
 	"linework/gateway"
+	"linework/gateway/api"
 	"linework/gateway/metrics"
 	"linework/journal"
 	"linework/lab/siege"
@@ -43,7 +44,7 @@ func newGate(t *testing.T, connections int) (gate *gateway.Gateway, end func()) 
 		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: metrics,
 	}, 1000)
 	gate, err = gateway.New(context.Background(), gateway.Config{
-		Lobby: tables, Games: games.All(), Metrics: metrics, Log: quiet, Version: "test", BasePath: "/", MaxConnections: connections / part,
+		Settings: api.Settings{Lobby: tables, Games: games.All(), Version: "test", BasePath: "/"}, Metrics: metrics, Log: quiet, MaxConnections: connections / part,
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Ready: store.CheckDurableWrite,
 	})
 	if err != nil {
