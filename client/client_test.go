@@ -62,7 +62,7 @@ func TestRefusalsAreErrors(t *testing.T) {
 	wantRefusal(t, ana.Move(ctx, 0, "pass", struct{}{}), "not-playing")
 	_, err = client.Join(ctx, server.URL, ana.Table().Code, "Ana")
 	wantRefusal(t, err, "name-taken")
-	if err := (client.Server{URL: server.URL + "/nowhere"}).Request(ctx, "GET", "api/games", nil, nil); err == nil || client.MayReconnectAfter(err) {
+	if err := (client.Server{URL: server.URL + "/nowhere"}).RequestSolvingToll(ctx, "GET", "api/games", nil, nil); err == nil || client.MayReconnectAfter(err) {
 		t.Errorf("got %v, want an error that stays", err)
 	}
 }

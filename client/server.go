@@ -67,12 +67,12 @@ func Watch(ctx context.Context, serverURL, code string) (*Session, error) {
 
 // CreateTable opens a table.
 func (s Server) CreateTable(ctx context.Context, request table.NewTable) (ticket table.Ticket, err error) {
-	return ticket, s.Request(ctx, http.MethodPost, "api/tables", request, &ticket)
+	return ticket, s.RequestSolvingToll(ctx, http.MethodPost, "api/tables", request, &ticket)
 }
 
 // TakeSeat takes a seat at a table. A ticket without a seat is one to wait at the door with.
 func (s Server) TakeSeat(ctx context.Context, code string, request table.NewSeat) (ticket table.Ticket, err error) {
-	return ticket, s.Request(ctx, http.MethodPost, "api/tables/"+code+"/seats", request, &ticket)
+	return ticket, s.RequestSolvingToll(ctx, http.MethodPost, "api/tables/"+code+"/seats", request, &ticket)
 }
 
 // WaitAtDoor waits until the host of a locked table has let a ticket's holder in, and
@@ -82,19 +82,19 @@ func (s Server) WaitAtDoor(ctx context.Context, ticket table.Ticket) (seated tab
 		if err := sleep(ctx, doorInterval); err != nil {
 			return ticket, err
 		}
-		if err := s.Request(ctx, http.MethodGet, "api/tables/"+ticket.Code+"/seat", nil, &ticket, "Authorization", "Bearer "+ticket.Token); err != nil {
+		if err := s.RequestSolvingToll(ctx, http.MethodGet, "api/tables/"+ticket.Code+"/seat", nil, &ticket, "Authorization", "Bearer "+ticket.Token); err != nil {
 			return ticket, err
 		}
 	}
 	return ticket, nil
 }
 
-// Request makes one of the requests of docs/protocol.md, with a body unless it is nil, and
+// RequestSolvingToll makes one of the requests of docs/protocol.md, with a body unless it is nil, and
 // reads the answer into a value. Where the server asks for a proof of work, it does that
 // work and asks again. Headers are names, each followed by its value. A refusal is a
 // *game.Refusal; where somebody else answers, such as a proxy, its code is http- and the
 // status.
-func (s Server) Request(ctx context.Context, method, path string, body, decodeInto any, headerPairs ...string) error {
+func (s Server) RequestSolvingToll(ctx context.Context, method, path string, body, decodeInto any, headerPairs ...string) error {
 	var content []byte
 	if body != nil {
 		var err error

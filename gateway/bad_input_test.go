@@ -6,49 +6,57 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"linework/gateway/answer"
 	"linework/gateway/api"
+	"linework/gateway/session"
 	"linework/table"
 )
 
-// party is a table with Ana and Ben in a game, and a TV.
-func party(t *testing.T) (s *server, ana, ben, tv *device, code string) {
+// startGameOfAnaAndBen opens a table with Ana and Ben in a game, and a TV.
+func startGameOfAnaAndBen(t *testing.T) (s *server, ana, ben, tv *device, code string) {
 	t.Helper()
-	s = newServer(t)
-	hers := s.create(t, "Ana")
-	his := s.sit(t, hers.Code, "Ben")
+	return startGameOfAnaAndBenAt(t, newServer(t))
+}
+
+// startGameOfAnaAndBenAt does so at a given server.
+func startGameOfAnaAndBenAt(t *testing.T, s *server) (_ *server, ana, ben, tv *device, code string) {
+	t.Helper()
+	hers := s.createTable(t, "Ana")
+	his := s.takeSeat(t, hers.Code, "Ben")
 	ana, ben, tv = s.join(t, hers.Code, hers.Token), s.join(t, hers.Code, his.Token), s.join(t, hers.Code, "")
-	ana.must("mark", `{"mark":"smallest","seat":1}`)
-	ana.must("start", `{"force":true}`)
+	ana.mustDo("mark", `{"mark":"smallest","seat":1}`)
+	ana.mustDo("start", `{"force":true}`)
 	for _, d := range []*device{ben, tv} {
 		d.await("the game", func(f frame) bool { return f.Match != nil })
 	}
 	return s, ana, ben, tv, hers.Code
 }
 
-// playsOn makes sure that everyone else at the table can go on.
-func playsOn(t *testing.T, ana, ben, tv *device) {
+// checkGameGoesOn makes sure that everyone else at the table can go on.
+func checkGameGoesOn(t *testing.T, ana, ben, tv *device) {
 	t.Helper()
 	for _, d := range []*device{ana, ben} {
-		for _, m := d.seen(); !m.Waiting.Has(m.Seat); _, m = d.seen() {
+		for _, m := d.lastViews(); !m.Waiting.Has(m.Seat); _, m = d.lastViews() {
 			d.await("the turn", func(f frame) bool { return f.Match != nil })
 		}
 		if f := d.move("pass", `{"trade":[]}`); !f.OK {
 			t.Fatalf("%s: %s", f.Code, f.Text)
 		}
 	}
-	for _, m := tv.seen(); m.Phase < 2; _, m = tv.seen() {
+	for _, m := tv.lastViews(); m.Phase < 2; _, m = tv.lastViews() {
 		tv.await("the moves", func(f frame) bool { return f.Match != nil })
 	}
 }
 
 func TestBadInput(t *testing.T) {
 	t.Run("a frame that is no command is refused and the socket stays open", func(t *testing.T) {
-		s, ana, ben, tv, code := party(t)
-		bad := s.join(t, code, s.sit(t, code, "Mallory").Token)
+		s, ana, ben, tv, code := startGameOfAnaAndBen(t)
+		bad := s.join(t, code, s.takeSeat(t, code, "Mallory").Token)
 		for _, text := range []string{`{`, `[]`, `"hello"`, `{"id":1}{"id":2}`, "\xff\xfe", strings.Repeat("[", 5000), `{"id":"x","do":"ping"}`, `{"id":99999999999999999999}`} {
-			bad.raw(text)
+			bad.sendText(text)
 			if f := bad.await("a refusal", func(f frame) bool { return f.Type == "answer" }); f.OK || f.Code != "malformed" {
 				t.Errorf("%.20q: %s %s", text, f.Code, f.Text)
 			}
@@ -60,21 +68,21 @@ func TestBadInput(t *testing.T) {
 			t.Errorf("ink of someone who does not play: %s", f.Code)
 		}
 		for do, want := range map[string]string{"fly": "unknown-command", "hello": "unknown-command", "pause": "not-host", "move": "not-playing"} {
-			if f := bad.ask(do, `{}`); string(f.Code) != want {
+			if f := bad.sendAndAwaitAnswer(do, `{}`); string(f.Code) != want {
 				t.Errorf("%s: %s, want %s", do, f.Code, want)
 			}
 		}
-		playsOn(t, ana, ben, tv)
+		checkGameGoesOn(t, ana, ben, tv)
 	})
 	t.Run("wrong seat, wrong phase and unknown moves are refused", func(t *testing.T) {
-		_, ana, ben, tv, _ := party(t)
+		_, ana, ben, tv, _ := startGameOfAnaAndBen(t)
 		if f := ben.move("pass", `{"trade":[]}`); f.Code != "not-your-turn" || !strings.Contains(f.Text, "Ana") {
 			t.Errorf("%s: %s", f.Code, f.Text)
 		}
 		for _, phase := range []int{-1, 1, 99} {
 			ana.lastID++
-			ana.raw(fmt.Sprintf(`{"id":%d,"do":"move","phase":%d,"kind":"pass","data":{"trade":[]}}`, ana.lastID, phase))
-			if f := ana.answer(ana.lastID); f.Code != "stale" {
+			ana.sendText(fmt.Sprintf(`{"id":%d,"do":"move","phase":%d,"kind":"pass","data":{"trade":[]}}`, ana.lastID, phase))
+			if f := ana.awaitAnswer(ana.lastID); f.Code != "stale" {
 				t.Errorf("phase %d: %s", phase, f.Code)
 			}
 		}
@@ -83,43 +91,27 @@ func TestBadInput(t *testing.T) {
 				t.Errorf("move %q: %s", kind, f.Code)
 			}
 		}
-		playsOn(t, ana, ben, tv)
+		checkGameGoesOn(t, ana, ben, tv)
 	})
 	t.Run("a frame of 1 MB closes its own socket with 1009 and nothing else", func(t *testing.T) {
-		s, ana, ben, tv, code := party(t)
+		s, ana, ben, tv, code := startGameOfAnaAndBen(t)
 		noise := make([]byte, 1<<20) // so that compression does not make it small
 		for i := range noise {
 			noise[i] = 'a' + byte(rand.N(26))
 		}
 		for range 5 { // the code is read however fast the socket is closed
 			bad := s.join(t, code, "")
-			bad.raw(`{"id":1,"do":"` + string(noise) + `"}`)
-			if got := bad.closeCode(); got != table.CloseTooLarge {
+			bad.sendText(`{"id":1,"do":"` + string(noise) + `"}`)
+			if got := bad.awaitCloseCode(); got != table.CloseTooLarge {
 				t.Errorf("closed with %d", got)
 			}
 		}
-		playsOn(t, ana, ben, tv)
+		checkGameGoesOn(t, ana, ben, tv)
 	})
-	t.Run("1,000 commands in a second are refused and then closed with 4007", func(t *testing.T) {
-		s, ana, ben, tv, code := party(t)
-		bad := s.join(t, code, s.sit(t, code, "Mallory").Token)
-		for range 1000 {
-			bad.say("move", `{}`)
-		}
-		slowed := 0
-		for f := range framesOf(bad) {
-			if f.Type == "answer" && f.Code == "slow-down" {
-				slowed++
-			}
-		}
-		if got := bad.closeCode(); got != table.CloseTooFast || slowed == 0 {
-			t.Errorf("closed with %d after %d refusals", got, slowed)
-		}
-		playsOn(t, ana, ben, tv)
-	})
+	t.Run("1,000 commands in a second are refused and then closed with 4007", func(t *testing.T) { synctest.Test(t, floodsAreClosed) })
 	t.Run("whoever does not say hello properly is sent away with a code", func(t *testing.T) {
 		s := newServer(t)
-		ticket := s.create(t, "Ana")
+		ticket := s.createTable(t, "Ana")
 		for hello, want := range map[string]int{
 			`{"id":1,"do":"move"}`:  table.CloseNoHello,
 			`garbage`:               table.CloseNoHello,
@@ -128,14 +120,14 @@ func TestBadInput(t *testing.T) {
 			`{"id":1,"do":"hello","data":{"version":2,"token":"wrong"}}`: table.CloseToken,
 		} {
 			d := s.dial(t, ticket.Code)
-			d.raw(hello)
-			if got := d.closeCode(); got != want {
+			d.sendText(hello)
+			if got := d.awaitCloseCode(); got != want {
 				t.Errorf("%s: closed with %d, want %d", hello, got, want)
 			}
 		}
 		d := s.dial(t, "BBBBB")
-		d.raw(`{"id":1,"do":"hello","data":{"version":2}}`)
-		if got := d.closeCode(); got != table.CloseNoTable {
+		d.sendText(`{"id":1,"do":"hello","data":{"version":2}}`)
+		if got := d.awaitCloseCode(); got != table.CloseNoTable {
 			t.Errorf("an unknown table: closed with %d", got)
 		}
 	})
@@ -165,7 +157,7 @@ func framesOf(d *device) func(func(frame) bool) {
 
 func TestRequests(t *testing.T) {
 	s := newServer(t)
-	ticket := s.create(t, "Ana")
+	ticket := s.createTable(t, "Ana")
 	for _, tt := range []struct {
 		method, path, body string
 		status             int
@@ -220,8 +212,29 @@ func TestDamagedTable(t *testing.T) {
 		t.Errorf("status %d, %+v", status, trouble)
 	}
 	d := s.dial(t, "BKWRT")
-	d.say("hello", `{"version":2}`)
-	if code := d.closeCode(); code != table.CloseDamaged {
+	d.sendCommand("hello", `{"version":2}`)
+	if code := d.awaitCloseCode(); code != table.CloseDamaged {
 		t.Errorf("closed with %d", code)
 	}
+}
+
+func floodsAreClosed(t *testing.T) {
+	s, ana, ben, tv, code := startGameOfAnaAndBenAt(t, newServerOnPipes(t))
+	bad := s.join(t, code, s.takeSeat(t, code, "Mallory").Token)
+	slowed, began := 0, time.Now()
+	for range 1000 {
+		bad.sendCommand("move", `{}`)
+	}
+	for f := range framesOf(bad) {
+		if f.Type == "answer" && f.Code == "slow-down" {
+			slowed++
+		}
+	}
+	if took := time.Since(began); took < session.DefaultPatience.Flood || took >= 2*session.DefaultPatience.Flood {
+		t.Errorf("a flood is closed after %v", took)
+	}
+	if got := bad.awaitCloseCode(); got != table.CloseTooFast || slowed == 0 {
+		t.Errorf("closed with %d after %d refusals", got, slowed)
+	}
+	checkGameGoesOn(t, ana, ben, tv)
 }

@@ -43,21 +43,21 @@ func newPostgresCluster(t *testing.T) *cluster {
 // on by themselves.
 func TestDatabaseIsAwayForAWhile(t *testing.T) {
 	c := newPostgresCluster(t)
-	a, b := c.add(), c.add()
-	_, _, ana, ben := c.match(a, b, `{"deck":1,"turn":0}`)
+	a, b := c.addNode(), c.addNode()
+	_, _, ana, ben := c.startMatchOfTwo(a, b, `{"deck":1,"turn":0}`)
 	c.away(true)
-	id := ana.say("pause", "")
+	id := ana.sendCommand("pause", "")
 	for _, d := range []*device{ana, ben} {
 		d.await("a word about it", func(f frame) bool { return f.Type == "standstill" && f.Text != "" })
 	}
-	if view, _ := ben.seen(); view.Paused {
+	if view, _ := ben.lastViews(); view.Paused {
 		t.Error("somebody heard of what is not safe")
 	}
 	c.away(false)
-	if f := ana.answer(id); !f.OK {
+	if f := ana.awaitAnswer(id); !f.OK {
 		t.Errorf("what was asked for is answered with %s: %s", f.Code, f.Text)
 	}
-	if view, _ := ana.seen(); !view.Paused {
+	if view, _ := ana.lastViews(); !view.Paused {
 		t.Error("it is answered and not told")
 	}
 	ben.await("that it goes on", func(f frame) bool { return f.Type == "standstill" && f.Text == "" })

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/http/httptest"
 	"slices"
 	"sync"
@@ -32,12 +33,13 @@ type cluster struct {
 	away func(bool) // has the store answer nobody, or everybody again
 
 	shared *journaltest.Shared // nil where the store is another
+	pipes  *pipeNetwork        // nil where nodes have real sockets
 }
 
 // A node is one of them.
 type node struct {
 	*server
-	door *tracked
+	listener *cuttableListener
 }
 
 const nodeToken = "between nodes"
@@ -51,36 +53,50 @@ func newCluster(t *testing.T) *cluster {
 	}
 }
 
-// onEach runs a test on every kind of store.
-func onEach(t *testing.T, test func(*testing.T, *cluster)) {
+// newClusterOnPipes is one for tests in a bubble.
+func newClusterOnPipes(t *testing.T) *cluster {
+	c := newCluster(t)
+	c.pipes = newPipeNetwork(t)
+	return c
+}
+
+// listen opens the port of a node.
+func (c *cluster) listen() net.Listener {
+	if c.pipes != nil {
+		return c.pipes.listen()
+	}
+	return listenLocal(c.t)
+}
+
+// runOnEachStore runs a test on every kind of store.
+func runOnEachStore(t *testing.T, test func(*testing.T, *cluster)) {
 	for name, newCluster := range clusters {
 		t.Run(name, func(t *testing.T) { test(t, newCluster(t)) })
 	}
 }
 
-// A hung game is a vernissage beside the games that there are.
-type hung struct{ vernissage }
+// An offeredGalleryGame is a galleryGame with an ID, beside the games that there are.
+type offeredGalleryGame struct{ galleryGame }
 
-func (hung) Info() game.Info {
+func (offeredGalleryGame) Info() game.Info {
 	return game.Info{ID: "vernissage", Name: "Vernissage", Prefix: "VE", Min: 1, Max: 8}
 }
 
-func newHung() hung { return hung{vernissage{drawings: []ink.Recording{inktest.Stylus.Cat(1)}}} }
+func newOfferedGalleryGame() offeredGalleryGame {
+	return offeredGalleryGame{galleryGame{drawings: []ink.Recording{inktest.Stylus.Cat(1)}}}
+}
 
-// add starts one more node.
-func (c *cluster) add(change ...func(*gateway.Config)) *node {
+// addNode starts one more node.
+func (c *cluster) addNode(change ...func(*gateway.Config)) *node {
 	c.t.Helper()
 	cfg := gateway.Config{
-		Settings: api.Settings{Games: append(games.All(), bench.SharedBoards{}, newHung()), Version: "test", BasePath: "/"}, Log: slog.New(slog.DiscardHandler), NodeToken: nodeToken,
+		Settings: api.Settings{Games: append(games.All(), bench.SharedBoards{}, newOfferedGalleryGame()), Version: "test", BasePath: "/"}, Log: slog.New(slog.DiscardHandler), NodeToken: nodeToken,
 		Files: fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}, Metrics: metrics.New(),
 	}
 	for _, each := range change {
 		each(&cfg)
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	listener := c.listen()
 	self := journal.Node{Address: "http://" + listener.Addr().String(), Version: "test", Rules: map[string]int{}}
 	for _, g := range cfg.Games {
 		self.Rules[g.Info().ID] = max(g.Info().Rules, 1)
@@ -97,14 +113,18 @@ func (c *cluster) add(change ...func(*gateway.Config)) *node {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	n := &node{&server{Server: &httptest.Server{URL: self.Address}, gate: gate, lobby: tables, store: store}, &tracked{Listener: listener}}
+	n := &node{&server{Server: &httptest.Server{URL: self.Address}, http: http.DefaultClient, gate: gate, lobby: tables, store: store}, &cuttableListener{Listener: listener}}
+	if c.pipes != nil {
+		n.http = c.pipes.client
+		gate.DialNodesBy(c.pipes.dial)
+	}
 	var running sync.WaitGroup
-	running.Go(func() { _ = gate.Serve(n.door) })
+	running.Go(func() { _ = gate.Serve(n.listener) })
 	watching, stop := context.WithCancel(context.Background())
 	running.Go(func() { tables.AnnounceAndFollowNodes(watching) })
 	c.t.Cleanup(func() {
 		stop()
-		n.door.cut()
+		n.listener.closeWithConnections()
 		tables.Close()
 		n.shutdown()
 		running.Wait()
@@ -119,46 +139,48 @@ func (n *node) shutdown() {
 	n.gate.Shutdown(ctx)
 }
 
-// quiet has a node's heartbeat no more heard, or heard again.
-func (n *node) quiet(on bool) { n.store.(*journaltest.NodeStore).SetAliveAndReportLosses(!on) }
+// setHeartbeatSilent has a node's heartbeat no more heard, or heard again.
+func (n *node) setHeartbeatSilent(on bool) {
+	n.store.(*journaltest.NodeStore).SetAliveAndReportLosses(!on)
+}
 
-// leave is what a node does on SIGTERM.
-func (n *node) leave() {
+// drainAndShutDown does what a node does on SIGTERM.
+func (n *node) drainAndShutDown() {
 	n.lobby.DrainToOtherNodes(context.Background())
 	n.lobby.Close()
 	n.shutdown()
 	_ = n.store.Close()
 }
 
-// A tracked listener can cut all lines at once, as the end of a process does.
-type tracked struct {
+// A cuttableListener can close all its connections at once, as the end of a process does.
+type cuttableListener struct {
 	net.Listener
 
-	mu    sync.Mutex
-	lines []net.Conn
+	mu          sync.Mutex
+	connections []net.Conn
 }
 
-func (l *tracked) Accept() (net.Conn, error) {
+func (l *cuttableListener) Accept() (net.Conn, error) {
 	c, err := l.Listener.Accept()
 	if err == nil {
 		l.mu.Lock()
-		l.lines = append(l.lines, c)
+		l.connections = append(l.connections, c)
 		l.mu.Unlock()
 	}
 	return c, err
 }
 
-func (l *tracked) cut() {
+func (l *cuttableListener) closeWithConnections() {
 	_ = l.Close()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, c := range slices.Backward(l.lines) {
+	for _, c := range slices.Backward(l.connections) {
 		_ = c.Close()
 	}
 }
 
-// open opens a table for a game at a node and says that it is there.
-func (n *node) open(t *testing.T, game string) table.Ticket {
+// openTable opens a table for a game at a node and says that it is there.
+func (n *node) openTable(t *testing.T, game string) table.Ticket {
 	t.Helper()
 	ticket, err := n.lobby.CreateAndSeatHost(context.Background(), "Ana", game)
 	if err != nil {
@@ -167,16 +189,16 @@ func (n *node) open(t *testing.T, game string) table.Ticket {
 	return ticket
 }
 
-// runs reports whether a node has a table in memory.
-func (n *node) runs(code string) bool {
+// runsTable reports whether a node has a table in memory.
+func (n *node) runsTable(code string) bool {
 	at, err := n.lobby.FindOrChooseOtherNode(context.Background(), code)
 	return err == nil && at == nil && n.lobby.TableCount() > 0
 }
 
 // eventually waits for something. The limit only keeps a broken test from hanging.
-func eventually(t *testing.T, what string, so func() bool) {
+func eventually(t *testing.T, what string, condition func() bool) {
 	t.Helper()
-	for limit := time.Now().Add(hangs); !so(); time.Sleep(10 * time.Millisecond) {
+	for limit := time.Now().Add(hangs); !condition(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(limit) {
 			t.Fatalf("no sign of %s", what)
 		}

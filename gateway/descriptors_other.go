@@ -2,5 +2,5 @@
 
 package gateway
 
-// capToFileLimit returns how many connections can be open at once.
-func capToFileLimit(wantedConnections int) (connections int) { return wantedConnections }
+// connectionsBelowFileLimit returns how many connections can be open at once.
+func connectionsBelowFileLimit(wantedConnections int) (connections int) { return wantedConnections }

@@ -27,24 +27,52 @@ import (
 	"linework/table"
 )
 
-// A server is a whole Linework on a real socket, with a journal of its own.
+// A server is a whole Linework, with a journal of its own.
 type server struct {
 	*httptest.Server
+	http  *http.Client // of those who play there
 	gate  *gateway.Gateway
 	lobby *lobby.Lobby
 	store journal.Store
 }
 
+// newServer runs a server on a real socket.
 func newServer(t testing.TB) *server {
+	t.Helper()
+	return serve(t, openStore(t), "/")
+}
+
+// newServerOnPipes runs a server for tests in a bubble: its time stands still as long as anybody
+// waits for a real socket.
+func newServerOnPipes(t testing.TB) *server {
+	t.Helper()
+	network := newPipeNetwork(t)
+	s := newUnstartedServer(t, openStore(t), "/")
+	_ = s.Listener.Close()
+	s.Listener, s.http = network.listen(), network.client
+	s.Start()
+	return s
+}
+
+func openStore(t testing.TB) journal.Store {
 	t.Helper()
 	store, err := journal.OpenSQLite(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return serve(t, store, "/")
+	return store
 }
 
+// serve runs a server on a real socket.
 func serve(t testing.TB, store journal.Store, basePath string) *server {
+	t.Helper()
+	s := newUnstartedServer(t, store, basePath)
+	s.gate.CloseFloodsAtOnce() // in real time
+	s.Start()
+	return s
+}
+
+func newUnstartedServer(t testing.TB, store journal.Store, basePath string) *server {
 	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	metrics := metrics.New()
@@ -64,7 +92,7 @@ func serve(t testing.TB, store journal.Store, basePath string) *server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{Server: httptest.NewServer(gate.Handler()), gate: gate, lobby: tables, store: store}
+	s := &server{Server: httptest.NewUnstartedServer(gate.Handler()), http: http.DefaultClient, gate: gate, lobby: tables, store: store}
 	t.Cleanup(func() {
 		tables.Close()
 		s.Close()
@@ -73,10 +101,15 @@ func serve(t testing.TB, store journal.Store, basePath string) *server {
 	return s
 }
 
+// client returns the server as those who play know it.
+func (s *server) client() client.Server {
+	return client.Server{URL: s.URL, HTTP: s.http, Compress: true}
+}
+
 // post sends a request and reads the answer into a value; it returns the status.
 func (s *server) post(t *testing.T, path, body string, into any) int {
 	t.Helper()
-	res, err := http.Post(s.URL+path, "application/json", strings.NewReader(body))
+	res, err := s.http.Post(s.URL+path, "application/json", strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +118,7 @@ func (s *server) post(t *testing.T, path, body string, into any) int {
 
 func (s *server) get(t *testing.T, path string, into any) int {
 	t.Helper()
-	res, err := http.Get(s.URL + path)
+	res, err := s.http.Get(s.URL + path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,8 +134,8 @@ func readJSON(t *testing.T, res *http.Response, into any) int {
 	return res.StatusCode
 }
 
-// create opens a table for iota.
-func (s *server) create(t *testing.T, name string) table.Ticket {
+// createTable opens a table for iota.
+func (s *server) createTable(t *testing.T, name string) table.Ticket {
 	t.Helper()
 	var ticket table.Ticket
 	if status := s.post(t, "/api/tables", fmt.Sprintf(`{"name":%q,"game":"iota"}`, name), &ticket); status != http.StatusCreated {
@@ -111,7 +144,7 @@ func (s *server) create(t *testing.T, name string) table.Ticket {
 	return ticket
 }
 
-func (s *server) sit(t *testing.T, code, name string) table.Ticket {
+func (s *server) takeSeat(t *testing.T, code, name string) table.Ticket {
 	t.Helper()
 	var ticket table.Ticket
 	if status := s.post(t, "/api/tables/"+code+"/seats", fmt.Sprintf(`{"name":%q}`, name), &ticket); status != http.StatusCreated {
@@ -141,7 +174,7 @@ type device struct {
 // dial opens a socket and says nothing.
 func (s *server) dial(t *testing.T, code string) *device {
 	t.Helper()
-	conn, err := client.Server{URL: s.URL, Compress: true}.Dial(t.Context(), code)
+	conn, err := s.client().Dial(t.Context(), code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +184,7 @@ func (s *server) dial(t *testing.T, code string) *device {
 // newDevice reads a socket that was opened.
 func newDevice(t *testing.T, socket *websocket.Conn) *device {
 	d := &device{Conn: &client.Conn{Conn: socket}, t: t, frames: make(chan frame, 10_000), ink: make(chan []byte, 10_000), closed: make(chan int, 1)}
-	go d.listen()
+	go d.readToEnd()
 	t.Cleanup(func() { _ = d.Close() })
 	return d
 }
@@ -160,12 +193,12 @@ func newDevice(t *testing.T, socket *websocket.Conn) *device {
 func (s *server) join(t *testing.T, code, token string) *device {
 	t.Helper()
 	d := s.dial(t, code)
-	d.must("hello", fmt.Sprintf(`{"version":2,"token":%q}`, token))
+	d.mustDo("hello", fmt.Sprintf(`{"version":2,"token":%q}`, token))
 	return d
 }
 
-// listen reads the socket to its end.
-func (d *device) listen() {
+// readToEnd reads the socket to its end.
+func (d *device) readToEnd() {
 	for {
 		f, err := d.ReadFrame()
 		var closed *client.CloseError
@@ -177,7 +210,7 @@ func (d *device) listen() {
 		case f.Ink != nil:
 			d.ink <- f.Ink
 		default:
-			d.hear(f)
+			d.recordFrame(f)
 		}
 		if err != nil {
 			_ = d.Close()
@@ -186,7 +219,7 @@ func (d *device) listen() {
 	}
 }
 
-func (d *device) hear(f frame) {
+func (d *device) recordFrame(f frame) {
 	d.mu.Lock()
 	if f.Table != nil {
 		d.table = f.Table
@@ -204,33 +237,33 @@ func (d *device) hear(f frame) {
 	d.frames <- f
 }
 
-// say sends a command and returns its id.
-func (d *device) say(do, data string) int {
+// sendCommand sends a command and returns its id.
+func (d *device) sendCommand(do, data string) int {
 	d.t.Helper()
 	d.lastID++
 	if data == "" {
 		data = "null"
 	}
-	d.raw(fmt.Sprintf(`{"id":%d,"do":%q,"data":%s}`, d.lastID, do, data))
+	d.sendText(fmt.Sprintf(`{"id":%d,"do":%q,"data":%s}`, d.lastID, do, data))
 	return d.lastID
 }
 
-func (d *device) raw(text string) {
+func (d *device) sendText(text string) {
 	d.t.Helper()
 	if err := d.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
 		d.t.Logf("write: %v", err)
 	}
 }
 
-// ask sends a command and waits for its answer.
-func (d *device) ask(do, data string) frame {
+// sendAndAwaitAnswer sends a command and waits for its answer.
+func (d *device) sendAndAwaitAnswer(do, data string) frame {
 	d.t.Helper()
-	return d.answer(d.say(do, data))
+	return d.awaitAnswer(d.sendCommand(do, data))
 }
 
-func (d *device) must(do, data string) frame {
+func (d *device) mustDo(do, data string) frame {
 	d.t.Helper()
-	f := d.ask(do, data)
+	f := d.sendAndAwaitAnswer(do, data)
 	if !f.OK {
 		d.t.Fatalf("%s %s: %s: %s", do, data, f.Code, f.Text)
 	}
@@ -244,11 +277,11 @@ func (d *device) move(kind, data string) frame {
 	d.mu.Lock()
 	phase := d.match.Phase
 	d.mu.Unlock()
-	d.raw(fmt.Sprintf(`{"id":%d,"do":"move","phase":%d,"kind":%q,"data":%s}`, d.lastID, phase, kind, data))
-	return d.answer(d.lastID)
+	d.sendText(fmt.Sprintf(`{"id":%d,"do":"move","phase":%d,"kind":%q,"data":%s}`, d.lastID, phase, kind, data))
+	return d.awaitAnswer(d.lastID)
 }
 
-func (d *device) answer(id int) frame {
+func (d *device) awaitAnswer(id int) frame {
 	d.t.Helper()
 	return d.await(fmt.Sprintf("the answer to %d", id), func(f frame) bool { return f.Type == "answer" && f.ID == id })
 }
@@ -281,8 +314,8 @@ func (d *device) await(what string, fits func(frame) bool) frame {
 	}
 }
 
-// closeCode waits for the server to close the socket.
-func (d *device) closeCode() int {
+// awaitCloseCode waits for the server to close the socket.
+func (d *device) awaitCloseCode() int {
 	d.t.Helper()
 	select {
 	case code := <-d.closed:
@@ -293,7 +326,7 @@ func (d *device) closeCode() int {
 	}
 }
 
-func (d *device) seen() (*table.View, *table.MatchView) {
+func (d *device) lastViews() (*table.View, *table.MatchView) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.table, d.match

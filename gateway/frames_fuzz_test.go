@@ -33,15 +33,15 @@ const (
 	asSeat
 )
 
-// A fuzzed server is spoken to in bytes, with a table to speak of.
-type fuzzed struct {
+// A fuzzedServer is spoken to in bytes, with a table to speak of.
+type fuzzedServer struct {
 	*server
 	ticket table.Ticket
 }
 
-func newFuzzed(t testing.TB) *fuzzed {
+func newFuzzedServer(t testing.TB) *fuzzedServer {
 	t.Helper()
-	w := &fuzzed{server: newServer(t)}
+	w := &fuzzedServer{server: newServer(t)}
 	res, err := http.Post(w.URL+"/api/tables", "application/json", strings.NewReader(`{"name":"Ana","game":"iota"}`))
 	if err != nil {
 		t.Fatal(err)
@@ -53,9 +53,9 @@ func newFuzzed(t testing.TB) *fuzzed {
 	return w
 }
 
-// raw sends bytes on a fresh connection, says that no more will come, and reads all
+// sendBytesAndReadAll sends bytes on a fresh connection, says that no more will come, and reads all
 // that the server has to say.
-func (w *fuzzed) raw(data []byte) error {
+func (w *fuzzedServer) sendBytesAndReadAll(data []byte) error {
 	c, err := net.Dial("tcp", w.Listener.Addr().String())
 	if err != nil {
 		return err
@@ -80,8 +80,8 @@ func drain(c net.Conn, data []byte) error {
 	return nil // it may have reset the connection
 }
 
-// socket does the same after a lawful upgrade, and perhaps a lawful hello.
-func (w *fuzzed) socket(how byte, data []byte) error {
+// sendBytesOnSocket does the same after a lawful upgrade, and perhaps a lawful hello.
+func (w *fuzzedServer) sendBytesOnSocket(how byte, data []byte) error {
 	c, err := net.Dial("tcp", w.Listener.Addr().String())
 	if err != nil {
 		return err
@@ -113,8 +113,8 @@ func (w *fuzzed) socket(how byte, data []byte) error {
 	return drain(c, data)
 }
 
-// answers makes sure that the server still does, and that nothing of a device is left.
-func (w *fuzzed) answers(t testing.TB) {
+// checkStillAnswers makes sure that the server still does, and that nothing of a device is left.
+func (w *fuzzedServer) checkStillAnswers(t testing.TB) {
 	t.Helper()
 	res, err := http.Get(w.URL + "/healthz")
 	if err != nil {
@@ -123,7 +123,7 @@ func (w *fuzzed) answers(t testing.TB) {
 	_ = res.Body.Close()
 	http.DefaultClient.CloseIdleConnections()
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
-		left := serving()
+		left := findServingGoroutine()
 		if left == "" {
 			return
 		}
@@ -133,9 +133,9 @@ func (w *fuzzed) answers(t testing.TB) {
 	}
 }
 
-// serving is a goroutine of the server that serves a connection, if there is one. Those
+// findServingGoroutine returns a goroutine of the server that serves a connection, if there is one. Those
 // of tables stay: a table is kept when its people have gone.
-func serving() string {
+func findServingGoroutine() string {
 	stacks := make([]byte, 1<<20)
 	stacks = stacks[:runtime.Stack(stacks, true)]
 	for one := range strings.SplitSeq(string(stacks), "\n\n") {
@@ -149,22 +149,22 @@ func serving() string {
 }
 
 func FuzzSocket(f *testing.F) {
-	w := newFuzzed(f)
+	w := newFuzzedServer(f)
 	for _, bad := range siege.BadFrames() {
 		for _, how := range []byte{0, withDeflate, withHello, withHello | withDeflate} {
 			f.Add(how, bad)
 		}
 	}
 	f.Fuzz(func(t *testing.T, how byte, data []byte) {
-		if err := w.socket(how, data); err != nil {
+		if err := w.sendBytesOnSocket(how, data); err != nil {
 			t.Fatal(err)
 		}
-		w.answers(t)
+		w.checkStillAnswers(t)
 	})
 }
 
 func FuzzHTTP(f *testing.F) {
-	w := newFuzzed(f)
+	w := newFuzzedServer(f)
 	for _, request := range []string{
 		"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
 		"GET /api/tables/BBBBB HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -182,10 +182,10 @@ func FuzzHTTP(f *testing.F) {
 		f.Add([]byte(request))
 	}
 	f.Fuzz(func(t *testing.T, request []byte) {
-		if err := w.raw(request); err != nil {
+		if err := w.sendBytesAndReadAll(request); err != nil {
 			t.Fatal(err)
 		}
-		w.answers(t)
+		w.checkStillAnswers(t)
 	})
 }
 
@@ -198,7 +198,7 @@ func TestNoise(t *testing.T) {
 	}
 	t.Logf("%d bytes; again with -noise-seed %d", *noiseBytes, seed)
 	const sides, chunk = 8, 4 << 10
-	w := newFuzzed(t)
+	w := newFuzzedServer(t)
 	var all sync.WaitGroup
 	for side := range uint64(sides) {
 		all.Go(func() {
@@ -207,12 +207,12 @@ func TestNoise(t *testing.T) {
 				data := siege.RandomBytesOrFrames(rng, chunk)
 				how := byte(rng.IntN(8))
 				sent += len(data)
-				if err := w.socket(how, data); err != nil {
+				if err := w.sendBytesOnSocket(how, data); err != nil {
 					t.Errorf("side %d after %d bytes: %v", side, sent, err)
 				}
 			}
 		})
 	}
 	all.Wait()
-	w.answers(t)
+	w.checkStillAnswers(t)
 }

@@ -29,66 +29,66 @@ import (
 	"linework/table"
 )
 
-// A vernissage is a game that is over with the first move, and leaves drawings.
-type vernissage struct{ drawings []ink.Recording }
+// A galleryGame is a game that is over with the first move, and leaves drawings.
+type galleryGame struct{ drawings []ink.Recording }
 
-func (vernissage) Info() game.Info {
+func (galleryGame) Info() game.Info {
 	return game.Info{ID: "iota", Name: "Vernissage", Prefix: "VE", Min: 1, Max: 8}
 }
-func (v vernissage) New(game.Setup, *rand.Rand) (game.Match, []game.Event, error) {
-	return &opening{drawings: v.drawings}, nil, nil
+func (v galleryGame) New(game.Setup, *rand.Rand) (game.Match, []game.Event, error) {
+	return &galleryMatch{drawings: v.drawings}, nil, nil
 }
-func (vernissage) Wire() game.Wire {
-	return game.Wire{View: struct{}{}, Moves: game.Kinds{{"done", done{}}}}
+func (galleryGame) Wire() game.Wire {
+	return game.Wire{View: struct{}{}, Moves: game.Kinds{{"done", endGallery{}}}}
 }
-func (vernissage) Bots() []game.Bot { return nil }
+func (galleryGame) Bots() []game.Bot { return nil }
 
-// done is the move that ends it.
-type done struct{}
+// endGallery is the move that ends it.
+type endGallery struct{}
 
-type opening struct {
+type galleryMatch struct {
 	drawings []ink.Recording
 	result   *game.Result
 }
 
-func (o *opening) Apply(game.Input, *rand.Rand) ([]game.Event, error) {
+func (o *galleryMatch) Apply(game.Input, *rand.Rand) ([]game.Event, error) {
 	o.result = &game.Result{}
 	return nil, nil
 }
-func (o *opening) View(game.Seat) any { return struct{}{} }
-func (o *opening) Status() game.Status {
+func (o *galleryMatch) View(game.Seat) any { return struct{}{} }
+func (o *galleryMatch) Status() game.Status {
 	return game.Status{Waiting: game.Players(1), Result: o.result}
 }
-func (o *opening) Boards(game.Seat) []game.Board { return nil }
-func (o *opening) Picture(game.Seat, int) []byte { return nil }
-func (o *opening) Gallery() (list []game.Drawing) {
+func (o *galleryMatch) Boards(game.Seat) []game.Board { return nil }
+func (o *galleryMatch) Picture(game.Seat, int) []byte { return nil }
+func (o *galleryMatch) Gallery() (list []game.Drawing) {
 	for i, d := range o.drawings {
 		list = append(list, game.Drawing{Title: fmt.Sprintf("Cat %d", i), Round: 1, Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: d.Append(nil)})
 	}
 	return list
 }
 
-// exhibit serves a table with drawings that hang, and says where.
-func exhibit(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, string) {
+// serveGalleryOf serves a table with drawings that hang, and says where.
+func serveGalleryOf(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, string) {
 	t.Helper()
-	g, s := exhibition(t, drawings...)
-	ticket := s.create(t, "Ana")
-	return g, s.hang(t, ticket.Code, s.join(t, ticket.Code, ticket.Token))
+	g, s := serveGalleryGame(t, drawings...)
+	ticket := s.createTable(t, "Ana")
+	return g, s.playGalleryGame(t, ticket.Code, s.join(t, ticket.Code, ticket.Token))
 }
 
-// hang plays a game that leaves drawings, and says where they hang.
-func (s *server) hang(t *testing.T, code string, host *device) string {
+// playGalleryGame plays a game that leaves drawings, and says where they hang.
+func (s *server) playGalleryGame(t *testing.T, code string, host *device) string {
 	t.Helper()
-	host.must("start", `{"force":true}`)
+	host.mustDo("start", `{"force":true}`)
 	if f := host.move("done", "null"); !f.OK {
 		t.Fatalf("%s: %s", f.Code, f.Text)
 	}
-	view, _ := host.seen()
+	view, _ := host.lastViews()
 	return s.URL + "/api/tables/" + code + "/gallery/" + view.Gallery
 }
 
-// exhibition serves tables where drawings can hang.
-func exhibition(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, *server) {
+// serveGalleryGame serves tables where drawings can hang.
+func serveGalleryGame(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, *server) {
 	t.Helper()
 	store, err := journal.OpenSQLite(t.TempDir())
 	if err != nil {
@@ -96,7 +96,7 @@ func exhibition(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, *ser
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	metrics := metrics.New()
-	hung := vernissage{drawings}
+	hung := galleryGame{drawings}
 	tables := lobby.New(store, table.Config{
 		FindGame: func(string) (game.Game, bool) { return hung, true }, Version: "test", Log: quiet, BotDelay: func() time.Duration { return 0 },
 		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: metrics,
@@ -108,7 +108,7 @@ func exhibition(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, *ser
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{Server: httptest.NewServer(g.Handler()), lobby: tables, store: store}
+	s := &server{Server: httptest.NewServer(g.Handler()), http: http.DefaultClient, lobby: tables, store: store}
 	t.Cleanup(func() {
 		tables.Close()
 		s.Close()
@@ -120,13 +120,13 @@ func exhibition(t *testing.T, drawings ...ink.Recording) (*gateway.Gateway, *ser
 // A link from before somebody was removed shows what hung by then, whether the table is in
 // memory or not; the link of now shows all.
 func TestOldLinksShowOldDrawings(t *testing.T) {
-	_, s := exhibition(t, inktest.Stylus.Cat(1))
-	hers := s.create(t, "Ana")
+	_, s := serveGalleryGame(t, inktest.Stylus.Cat(1))
+	hers := s.createTable(t, "Ana")
 	ana := s.join(t, hers.Code, hers.Token)
-	s.sit(t, hers.Code, "Ben")
-	old := s.hang(t, hers.Code, ana)
-	ana.must("kick", `{"seat":2}`)
-	now := s.hang(t, hers.Code, ana)
+	s.takeSeat(t, hers.Code, "Ben")
+	old := s.playGalleryGame(t, hers.Code, ana)
+	ana.mustDo("kick", `{"seat":2}`)
+	now := s.playGalleryGame(t, hers.Code, ana)
 	if old == now {
 		t.Fatal("the key is the same")
 	}
@@ -173,6 +173,17 @@ func TestOldLinksShowOldDrawings(t *testing.T) {
 // fetch gets something with headers, given in pairs.
 func fetch(t *testing.T, url string, headers ...string) (*http.Response, []byte) {
 	t.Helper()
+	return fetchBy(t, http.DefaultClient, url, headers...)
+}
+
+// fetch gets a page of the server.
+func (s *server) fetch(t *testing.T, path string, headers ...string) (*http.Response, []byte) {
+	t.Helper()
+	return fetchBy(t, s.http, s.URL+path, headers...)
+}
+
+func fetchBy(t *testing.T, client *http.Client, url string, headers ...string) (*http.Response, []byte) {
+	t.Helper()
 	ask, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -180,7 +191,7 @@ func fetch(t *testing.T, url string, headers ...string) (*http.Response, []byte)
 	for i := 0; i < len(headers); i += 2 {
 		ask.Header.Set(headers[i], headers[i+1])
 	}
-	res, err := http.DefaultClient.Do(ask)
+	res, err := client.Do(ask)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,8 +203,8 @@ func fetch(t *testing.T, url string, headers ...string) (*http.Response, []byte)
 	return res, body
 }
 
-// crammed is a board as full as one could be before boards were bounded.
-func crammed() ink.Recording {
+// fullestBoard returns a board as full as one could be before boards were bounded.
+func fullestBoard() ink.Recording {
 	r := rand.New(rand.NewPCG(1, 1))
 	var w ink.Writer
 	var rec ink.Recording
@@ -215,7 +226,7 @@ func crammed() ink.Recording {
 }
 
 func TestGallery(t *testing.T) {
-	_, at := exhibit(t, inktest.Stylus.Cat(1), crammed())
+	_, at := serveGalleryOf(t, inktest.Stylus.Cat(1), fullestBoard())
 	t.Run("CM-13 a drawing in every form", func(t *testing.T) {
 		for _, drawing := range []string{"/0/0.", "/0/1."} {
 			res, svg := fetch(t, at+drawing+"svg")

@@ -9,8 +9,8 @@ import (
 	"linework/table"
 )
 
-// show sends a request with a token and reads the answer into a value; it returns the status.
-func (s *server) show(t *testing.T, path, token string, into any) int {
+// getWithToken sends a request with a token and reads the answer into a value; it returns the status.
+func (s *server) getWithToken(t *testing.T, path, token string, into any) int {
 	t.Helper()
 	req, err := http.NewRequest("GET", s.URL+path, nil)
 	if err != nil {
@@ -28,9 +28,9 @@ func (s *server) show(t *testing.T, path, token string, into any) int {
 // table is in memory or not.
 func TestNamesAreForGuests(t *testing.T) {
 	s := newServer(t)
-	ana, other := s.create(t, "Ana"), s.create(t, "Zoe")
-	view, _ := s.join(t, ana.Code, ana.Token).seen()
-	foreign, _ := s.join(t, other.Code, other.Token).seen()
+	ana, other := s.createTable(t, "Ana"), s.createTable(t, "Zoe")
+	view, _ := s.join(t, ana.Code, ana.Token).lastViews()
+	foreign, _ := s.join(t, other.Code, other.Token).lastViews()
 	path := "/api/tables/" + ana.Code
 	for _, where := range []string{"in memory", "in the store"} {
 		for _, tt := range []struct{ who, query, token, names string }{
@@ -41,7 +41,7 @@ func TestNamesAreForGuests(t *testing.T) {
 			{"someone with nothing", "?invitation=", "", "null"},
 		} {
 			var got map[string]json.RawMessage
-			if status := s.show(t, path+tt.query, tt.token, &got); status != http.StatusOK {
+			if status := s.getWithToken(t, path+tt.query, tt.token, &got); status != http.StatusOK {
 				t.Fatalf("%s: status %d", tt.who, status)
 			}
 			names, told := got["names"]
@@ -64,7 +64,7 @@ func TestNamesAreForGuests(t *testing.T) {
 // out codes does.
 func TestStrangersTakeNoPlaces(t *testing.T) {
 	s := newServer(t)
-	ana := s.create(t, "Ana")
+	ana := s.createTable(t, "Ana")
 	seated := s.join(t, ana.Code, ana.Token)
 	var tickets []table.Ticket
 	for range 110 { // there is room for 100
@@ -98,8 +98,8 @@ func TestStrangersTakeNoPlaces(t *testing.T) {
 		t.Errorf("%d tables are in memory; people are at one", n)
 	}
 	for _, ticket := range tickets {
-		s.sit(t, ticket.Code, "Ben")
+		s.takeSeat(t, ticket.Code, "Ben")
 	}
 	s.join(t, tickets[0].Code, tickets[0].Token)
-	seated.must("ping", "")
+	seated.mustDo("ping", "")
 }

@@ -21,15 +21,15 @@ import (
 	"linework/table"
 )
 
-// A wire is a socket whose frames are written byte by byte, as no library would.
-type wire struct {
+// A rawSocket is a socket whose frames are written byte by byte, as no library would.
+type rawSocket struct {
 	t      *testing.T
 	conn   net.Conn
 	reader *bufio.Reader
 }
 
-// wire opens a socket by hand; extensions may be "".
-func (s *server) wire(t *testing.T, code, extensions string) *wire {
+// dialRaw opens a socket by hand; extensions may be "".
+func (s *server) dialRaw(t *testing.T, code, extensions string) *rawSocket {
 	t.Helper()
 	conn, err := net.Dial("tcp", s.Listener.Addr().String())
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *server) wire(t *testing.T, code, extensions string) *wire {
 	_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
 	fmt.Fprintf(conn, "GET /api/tables/%s/socket HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n",
 		code, s.Listener.Addr(), extensions)
-	w := &wire{t: t, conn: conn, reader: bufio.NewReader(conn)}
+	w := &rawSocket{t: t, conn: conn, reader: bufio.NewReader(conn)}
 	res, err := http.ReadResponse(w.reader, nil)
 	if err != nil || res.StatusCode != http.StatusSwitchingProtocols {
 		t.Fatalf("no socket: %v %v", res, err)
@@ -49,8 +49,8 @@ func (s *server) wire(t *testing.T, code, extensions string) *wire {
 
 const deflate = "Sec-WebSocket-Extensions: permessage-deflate\r\n"
 
-// masked is a frame with a mask of zeros: the payload stands there as it is.
-func masked(first byte, payload []byte) []byte {
+// maskedFrame returns a frame with a mask of zeros: the payload stands there as it is.
+func maskedFrame(first byte, payload []byte) []byte {
 	frame := []byte{first}
 	switch n := len(payload); {
 	case n < 126:
@@ -63,9 +63,9 @@ func masked(first byte, payload []byte) []byte {
 	return append(append(frame, 0, 0, 0, 0), payload...)
 }
 
-// end writes bytes and reads the code of the close frame and of the bye before it; 0 for
+// sendAndAwaitClose writes bytes and reads the code of the close frame and of the bye before it; 0 for
 // none.
-func (w *wire) end(data []byte) (code, bye int) {
+func (w *rawSocket) sendAndAwaitClose(data []byte) (code, bye int) {
 	w.t.Helper()
 	go func() { _, _ = w.conn.Write(data) }()
 	for {
@@ -105,7 +105,7 @@ func (w *wire) end(data []byte) (code, bye int) {
 	}
 }
 
-func packed(t *testing.T, text []byte) []byte {
+func deflated(t *testing.T, text []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	z, _ := flate.NewWriter(&b, flate.BestCompression)
@@ -116,8 +116,8 @@ func packed(t *testing.T, text []byte) []byte {
 
 // Frames that no browser sends cost the one who sends them the socket, and nobody more.
 func TestHostileFrames(t *testing.T) {
-	s, ana, ben, tv, code := party(t)
-	hello := masked(0x81, []byte(`{"id":1,"do":"hello","data":{"version":2}}`))
+	s, ana, ben, tv, code := startGameOfAnaAndBen(t)
+	hello := maskedFrame(0x81, []byte(`{"id":1,"do":"hello","data":{"version":2}}`))
 	giant := append([]byte{0x81, 0xff}, bytes.Repeat([]byte{0xff}, 12)...)
 	for _, tt := range []struct {
 		name       string
@@ -130,46 +130,46 @@ func TestHostileFrames(t *testing.T) {
 		{"a length of 2⁶³", "", []byte{0x82, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4}, 1009, 1009},
 		{"a length of 2⁶³-1, with the bytes to come", "", append([]byte{0x82, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 2, 3, 4}, make([]byte, 70<<10)...), 1009, 1009},
 		{"a compressed frame with such a length", deflate, append([]byte{0xc1, 0xff}, bytes.Repeat([]byte{0xff}, 12)...), 1009, 1009},
-		{"a frame of 64 KiB and a byte", "", masked(0x81, make([]byte, 64<<10+1)), 1009, 1009},
-		{"fragments that are too large together", "", append(append(masked(0x01, make([]byte, 40<<10)), masked(0, make([]byte, 20<<10))...), masked(0x80, make([]byte, 10<<10))...), 1009, 1009},
-		{"a bomb: 16 KB that unpack to 16 MB", deflate, masked(0xc1, packed(t, make([]byte, 16<<20))), 1009, 1009},
-		{"thousands of frames that unpack to 60 KB each", deflate, append(bytes.Clone(hello), bytes.Repeat(masked(0xc1, packed(t, bytes.Repeat([]byte(" "), 60<<10))), 2000)...), 4007, 4007},
-		{"a stream that cannot be unpacked", deflate, masked(0xc1, []byte{0xff, 0xff, 0xff, 0xff}), 1007, 1007},
-		{"compressed although nobody agreed to it", "", masked(0xc1, []byte{1}), 1002, 0},
-		{"the second reserved bit", deflate, masked(0xa1, []byte("x")), 1002, 0},
-		{"the third reserved bit", deflate, masked(0x91, []byte("x")), 1002, 0},
-		{"a kind of frame that does not exist", "", masked(0x83, nil), 1002, 0},
-		{"a control frame that does not exist", "", masked(0x8b, nil), 1002, 0},
+		{"a frame of 64 KiB and a byte", "", maskedFrame(0x81, make([]byte, 64<<10+1)), 1009, 1009},
+		{"fragments that are too large together", "", append(append(maskedFrame(0x01, make([]byte, 40<<10)), maskedFrame(0, make([]byte, 20<<10))...), maskedFrame(0x80, make([]byte, 10<<10))...), 1009, 1009},
+		{"a bomb: 16 KB that unpack to 16 MB", deflate, maskedFrame(0xc1, deflated(t, make([]byte, 16<<20))), 1009, 1009},
+		{"thousands of frames that unpack to 60 KB each", deflate, append(bytes.Clone(hello), bytes.Repeat(maskedFrame(0xc1, deflated(t, bytes.Repeat([]byte(" "), 60<<10))), 2000)...), 4007, 4007},
+		{"a stream that cannot be unpacked", deflate, maskedFrame(0xc1, []byte{0xff, 0xff, 0xff, 0xff}), 1007, 1007},
+		{"compressed although nobody agreed to it", "", maskedFrame(0xc1, []byte{1}), 1002, 0},
+		{"the second reserved bit", deflate, maskedFrame(0xa1, []byte("x")), 1002, 0},
+		{"the third reserved bit", deflate, maskedFrame(0x91, []byte("x")), 1002, 0},
+		{"a kind of frame that does not exist", "", maskedFrame(0x83, nil), 1002, 0},
+		{"a control frame that does not exist", "", maskedFrame(0x8b, nil), 1002, 0},
 		{"a frame without a mask", "", []byte{0x81, 1, 'x'}, 1002, 0},
-		{"a ping of 126 bytes", "", masked(0x89, make([]byte, 126)), 1002, 0},
-		{"half a ping", "", masked(0x09, nil), 1002, 0},
-		{"a close frame with half a code", "", masked(0x88, []byte{3}), 1005, 0},
-		{"a close frame with a code that is kept free", "", masked(0x88, []byte{3, 0xed}), 1002, 0},
-		{"a close frame that is no UTF-8", "", masked(0x88, []byte{3, 0xe8, 0xff}), 1002, 0},
-		{"a fragment of nothing", "", masked(0x80, nil), 1002, 0},
-		{"a new frame inside another", "", append(masked(0x01, []byte("{")), masked(0x81, []byte("{"))...), 1002, 0},
-		{"fragments without end", "", append(masked(0x01, nil), bytes.Repeat(masked(0, nil), 1<<20)...), 4007, 4007},
-		{"pings without end", "", append(bytes.Clone(hello), bytes.Repeat(masked(0x89, nil), 1<<13)...), 4007, 4007},
+		{"a ping of 126 bytes", "", maskedFrame(0x89, make([]byte, 126)), 1002, 0},
+		{"half a ping", "", maskedFrame(0x09, nil), 1002, 0},
+		{"a close frame with half a code", "", maskedFrame(0x88, []byte{3}), 1005, 0},
+		{"a close frame with a code that is kept free", "", maskedFrame(0x88, []byte{3, 0xed}), 1002, 0},
+		{"a close frame that is no UTF-8", "", maskedFrame(0x88, []byte{3, 0xe8, 0xff}), 1002, 0},
+		{"a fragment of nothing", "", maskedFrame(0x80, nil), 1002, 0},
+		{"a new frame inside another", "", append(maskedFrame(0x01, []byte("{")), maskedFrame(0x81, []byte("{"))...), 1002, 0},
+		{"fragments without end", "", append(maskedFrame(0x01, nil), bytes.Repeat(maskedFrame(0, nil), 1<<20)...), 4007, 4007},
+		{"pings without end", "", append(bytes.Clone(hello), bytes.Repeat(maskedFrame(0x89, nil), 1<<13)...), 4007, 4007},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			w := s.wire(t, code, tt.extensions)
+			w := s.dialRaw(t, code, tt.extensions)
 			w.t = t
-			got, bye := w.end(tt.frames)
+			got, bye := w.sendAndAwaitClose(tt.frames)
 			if got != tt.code || bye != tt.bye {
 				t.Errorf("closed with %d after bye %d, want %d and %d", got, bye, tt.code, tt.bye)
 			}
 		})
 	}
-	playsOn(t, ana, ben, tv)
+	checkGameGoesOn(t, ana, ben, tv)
 }
 
 // A command that cannot be read is answered under its id, and without our own types.
 func TestMalformedIsAnswered(t *testing.T) {
 	s := newServer(t)
-	ticket := s.create(t, "Ana")
+	ticket := s.createTable(t, "Ana")
 	d := s.join(t, ticket.Code, ticket.Token)
 	for text, id := range map[string]int{`{"id":71,"do":5}`: 71, `{"id":72,"do":"ready","data":{"ready":"yes"}}`: 72, `{"id":73,"do":"ready","data":{"raedy":true}}`: 73, `{"id":`: 0} {
-		d.raw(text)
+		d.sendText(text)
 		f := d.await("a refusal", func(f frame) bool { return f.Type == "answer" && !f.OK })
 		if f.ID != id || f.Code != "malformed" {
 			t.Errorf("%s is answered with id %d: %s", text, f.ID, f.Code)
@@ -187,9 +187,9 @@ func TestMalformedIsAnswered(t *testing.T) {
 func TestGuessedCodes(t *testing.T) {
 	s := newServer(t)
 	s.gate.ForgiveNothing()
-	ticket := s.create(t, "Ana")
+	ticket := s.createTable(t, "Ana")
 	ana := s.join(t, ticket.Code, ticket.Token)
-	view, _ := ana.seen()
+	view, _ := ana.lastViews()
 	right := "/api/tables/" + ticket.Code
 	var sum table.Summary
 	if status := s.get(t, right, &sum); status != 200 || sum.People != 1 || len(sum.Names) != 0 {
@@ -218,8 +218,8 @@ func TestGuessedCodes(t *testing.T) {
 		t.Errorf("the right key of the gallery is answered with %d", status)
 	}
 	watcher := s.dial(t, ticket.Code)
-	watcher.raw(`{"id":1,"do":"hello","data":{"version":2}}`)
-	if code := watcher.closeCode(); code != table.CloseTooFast {
+	watcher.sendText(`{"id":1,"do":"hello","data":{"version":2}}`)
+	if code := watcher.awaitCloseCode(); code != table.CloseTooFast {
 		t.Errorf("a watcher without an invitation is closed with %d", code)
 	}
 	req, _ := http.NewRequest("POST", s.URL+right+"/seats", strings.NewReader(`{"name":"Ben"}`))
@@ -232,7 +232,7 @@ func TestGuessedCodes(t *testing.T) {
 		t.Fatalf("a seat without a toll: %d %+v", status, trouble)
 	}
 	req, _ = http.NewRequest("POST", s.URL+right+"/seats", strings.NewReader(`{"name":"Ben"}`))
-	req.Header.Set("Linework-Toll", gateway.DoWork(trouble.Toll))
+	req.Header.Set("Linework-Toll", gateway.SolveToll(trouble.Toll))
 	if res, err = http.DefaultClient.Do(req); err != nil {
 		t.Fatal(err)
 	}

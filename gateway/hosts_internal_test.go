@@ -13,7 +13,7 @@ import (
 // Whoever is refused does not keep the connection by never sending the body, which the
 // library waits for.
 func TestRefusedBodyDoesNotWait(t *testing.T) {
-	g := quietGateway(t)
+	g := newEmptyGateway(t)
 	g.timeouts.body = 20 * time.Millisecond
 	main, beside := listenAny(t), listenAny(t)
 	go func() { _ = g.Serve(main) }()

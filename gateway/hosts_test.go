@@ -23,8 +23,8 @@ import (
 	"linework/gateway/metrics"
 )
 
-// named is a gateway with some settings and no tables.
-func named(t *testing.T, cfg gateway.Config) *gateway.Gateway {
+// newGatewayWithoutTables is a gateway with some settings and no tables.
+func newGatewayWithoutTables(t *testing.T, cfg gateway.Config) *gateway.Gateway {
 	t.Helper()
 	cfg.Metrics, cfg.BasePath = metrics.New(), "/"
 	cfg.Files = fstest.MapFS{"index.html": {Data: []byte(`<base href="/" />page`)}}
@@ -83,7 +83,7 @@ func TestHosts(t *testing.T) {
 		}, []string{"wild.example", "evil.example"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			g := named(t, tt.cfg)
+			g := newGatewayWithoutTables(t, tt.cfg)
 			for want, hosts := range map[int][]string{http.StatusOK: tt.ours, http.StatusMisdirectedRequest: tt.others} {
 				for _, host := range hosts {
 					if got := askAs(g, "/healthz", host).Code; got != want {
@@ -111,7 +111,7 @@ func TestHostPattern(t *testing.T) {
 
 // Behind a proxy the host is what that says people typed.
 func TestHostBehindProxy(t *testing.T) {
-	g := named(t, gateway.Config{Hosts: []string{"games.example.org"}, Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}})
+	g := newGatewayWithoutTables(t, gateway.Config{Hosts: []string{"games.example.org"}, Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}})
 	const trusted, stranger = "10.0.0.1:9", "192.0.2.7:9"
 	for _, tt := range []struct {
 		name, peer, host string
@@ -145,7 +145,7 @@ func TestRebinding(t *testing.T) {
 	s := newServer(t)
 	at := s.Listener.Addr().String()
 	const evil = "evil.example:8080"
-	code := s.create(t, "Ana").Code
+	code := s.createTable(t, "Ana").Code
 	r, _ := http.NewRequest("POST", s.URL+"/api/tables", strings.NewReader(`{"name":"Mallory","game":"iota"}`))
 	r.Host = evil
 	r.Header.Set("Origin", "http://"+evil)
@@ -201,7 +201,7 @@ func TestRebinding(t *testing.T) {
 
 // Plain HTTP leads to HTTPS at hosts of this server, and to no other.
 func TestRedirectOfForeignHost(t *testing.T) {
-	g := named(t, gateway.Config{Hosts: []string{"games.example.org"}})
+	g := newGatewayWithoutTables(t, gateway.Config{Hosts: []string{"games.example.org"}})
 	l := listenLocal(t)
 	served := make(chan error, 1)
 	go func() {
@@ -231,7 +231,7 @@ func TestRedirectOfForeignHost(t *testing.T) {
 
 // Who comes by a name that the server does not know reads which setting adds it.
 func TestUnknownHostPage(t *testing.T) {
-	g := named(t, gateway.Config{})
+	g := newGatewayWithoutTables(t, gateway.Config{})
 	page := func(path, host string, headers ...string) (string, http.Header) {
 		w := askAs(g, path, host, append(headers, "Accept", "text/html,*/*;q=0.8")...)
 		if w.Code != http.StatusMisdirectedRequest {
@@ -266,7 +266,7 @@ func TestUnknownHostPage(t *testing.T) {
 // The log names each host once, and only so many.
 func TestUnknownHostsAreLogged(t *testing.T) {
 	var said strings.Builder
-	g := named(t, gateway.Config{Log: slog.New(slog.NewTextHandler(&said, nil))})
+	g := newGatewayWithoutTables(t, gateway.Config{Log: slog.New(slog.NewTextHandler(&said, nil))})
 	for range 3 {
 		askAs(g, "/", "games.example.org:8080")
 		askAs(g, "/", "GAMES.example.org")
@@ -285,8 +285,8 @@ func TestUnknownHostsAreLogged(t *testing.T) {
 // A node takes what another passes on, whatever the host: the other has looked.
 func TestRelayedHost(t *testing.T) {
 	c := newCluster(t)
-	a, b := c.add(), c.add(func(cfg *gateway.Config) { cfg.Hosts = []string{"games.example.org"} })
-	hers := a.open(t, "iota")
+	a, b := c.addNode(), c.addNode(func(cfg *gateway.Config) { cfg.Hosts = []string{"games.example.org"} })
+	hers := a.openTable(t, "iota")
 	ask := func(at *node, host string) int {
 		r, _ := http.NewRequest("GET", at.URL+"/api/tables/"+hers.Code, nil)
 		r.Host = host
@@ -307,7 +307,7 @@ func TestRelayedHost(t *testing.T) {
 	if got := ask(a, "games.example.org"); got != http.StatusMisdirectedRequest {
 		t.Errorf("at the node that does not know the host: %d", got)
 	}
-	res, _ := fetch(t, a.URL+"/api/tables/"+hers.Code, "Linework-Node", nodeToken, "X-Forwarded-Host", "games.example.org", "X-Forwarded-For", "192.0.2.7")
+	res, _ := a.fetch(t, "/api/tables/"+hers.Code, "Linework-Node", nodeToken, "X-Forwarded-Host", "games.example.org", "X-Forwarded-For", "192.0.2.7")
 	if res.StatusCode != http.StatusOK {
 		t.Errorf("from a node: %d", res.StatusCode)
 	}
@@ -319,6 +319,6 @@ func TestRelayedHost(t *testing.T) {
 		t.Fatal("a socket through the other node: ", err)
 	}
 	d := newDevice(t, socket)
-	d.must("hello", `{"version":2,"token":"`+hers.Token+`"}`)
+	d.mustDo("hello", `{"version":2,"token":"`+hers.Token+`"}`)
 	_ = socket.Close()
 }

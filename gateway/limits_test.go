@@ -36,8 +36,8 @@ type emptyStore struct{ journal.Store }
 
 func (emptyStore) Peek(context.Context, string) (journal.Log, error) { return nil, journal.ErrUnknown }
 
-// quietGateway makes a gateway without tables.
-func quietGateway(t *testing.T, configure ...func(*Config)) *Gateway {
+// newEmptyGateway makes a gateway without tables.
+func newEmptyGateway(t *testing.T, configure ...func(*Config)) *Gateway {
 	t.Helper()
 	cfg := Config{Settings: api.Settings{Lobby: lobby.New(emptyStore{}, table.Config{}, 1), BasePath: "/"}, Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), Files: fstest.MapFS{}}
 	for _, set := range configure {
@@ -50,8 +50,8 @@ func quietGateway(t *testing.T, configure ...func(*Config)) *Gateway {
 	return g
 }
 
-// doWork finds the number that a challenge asks for.
-func doWork(toll *table.Toll) string {
+// solveToll finds the number that a challenge asks for.
+func solveToll(toll *table.Toll) string {
 	for k := 0; ; k++ {
 		done := fmt.Sprintf("%s:%d", toll.Challenge, k)
 		if limits.LeadingZeroBits(sha256.Sum256([]byte(done))) >= toll.Bits {
@@ -60,9 +60,9 @@ func doWork(toll *table.Toll) string {
 	}
 }
 
-// ask sends a request to a gateway as from an address, and returns the answer and what it
+// requestFrom sends a request to a gateway as from an address, and returns the answer and what it
 // says where it refuses.
-func ask(g *Gateway, from, method, path, body string, headers ...string) (*httptest.ResponseRecorder, answer.Trouble) {
+func requestFrom(g *Gateway, from, method, path, body string, headers ...string) (*httptest.ResponseRecorder, answer.Trouble) {
 	r := httptest.NewRequest(method, "http://localhost"+path, strings.NewReader(body))
 	r.RemoteAddr = netip.AddrPortFrom(netip.MustParseAddr(from), 9).String()
 	for i := 0; i < len(headers); i += 2 {
@@ -79,11 +79,11 @@ func ask(g *Gateway, from, method, path, body string, headers ...string) (*httpt
 // is free for four of them, each costs work.
 func TestCodesFromOneSite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := quietGateway(t)
+		g := newEmptyGateway(t)
 		g.throttle.WrongCodes.ResetAndStopRefill() // refusals are delayed, and meanwhile a little would come back
 		told := 0
 		for k := range 3000 {
-			w, _ := ask(g, fmt.Sprintf("2001:db8:7:%x::1", k), "GET", "/api/tables/BBBBB", "")
+			w, _ := requestFrom(g, fmt.Sprintf("2001:db8:7:%x::1", k), "GET", "/api/tables/BBBBB", "")
 			if w.Code != http.StatusTooManyRequests {
 				told++
 			}
@@ -91,23 +91,25 @@ func TestCodesFromOneSite(t *testing.T) {
 		if told != 4*wrongCodesBurst {
 			t.Errorf("a site is told of %d codes, want %d", told, 4*wrongCodesBurst)
 		}
-		if w, _ := ask(g, "192.0.2.1", "GET", "/api/tables/BBBBB", ""); w.Code != http.StatusNotFound {
+		if w, _ := requestFrom(g, "192.0.2.1", "GET", "/api/tables/BBBBB", ""); w.Code != http.StatusNotFound {
 			t.Errorf("somebody elsewhere is told %d", w.Code)
 		}
 	})
 }
 
 // Work that was done for a code that turns out to be wrong is not asked for again.
-func TestWorkForWrongCode(t *testing.T) {
-	g := quietGateway(t)
+func TestWorkForWrongCode(t *testing.T) { synctest.Test(t, workForWrongCode) }
+
+func workForWrongCode(t *testing.T) {
+	g := newEmptyGateway(t)
 	g.throttle.WrongCodes.ResetAndStopRefill()
 	const from = "192.0.2.1"
 	for range wrongCodesBurst {
-		if w, _ := ask(g, from, "GET", "/api/tables/BBBBB", ""); w.Code != http.StatusNotFound {
+		if w, _ := requestFrom(g, from, "GET", "/api/tables/BBBBB", ""); w.Code != http.StatusNotFound {
 			t.Fatalf("a wrong code is answered with %d", w.Code)
 		}
 	}
-	w, trouble := ask(g, from, "GET", "/api/tables/BBBBB", "")
+	w, trouble := requestFrom(g, from, "GET", "/api/tables/BBBBB", "")
 	if w.Code != http.StatusTooManyRequests || trouble.Toll == nil || w.Header().Get("Retry-After") == "" {
 		t.Fatalf("after many wrong codes: %d %+v", w.Code, trouble)
 	}
@@ -116,12 +118,12 @@ func TestWorkForWrongCode(t *testing.T) {
 		if request[0] == "POST" {
 			path += "/seats"
 		}
-		_, trouble := ask(g, from, request[0], path, request[1])
-		done := doWork(trouble.Toll)
-		if w, trouble := ask(g, from, request[0], path, request[1], table.TollHeader, done); w.Code != http.StatusNotFound {
+		_, trouble := requestFrom(g, from, request[0], path, request[1])
+		done := solveToll(trouble.Toll)
+		if w, trouble := requestFrom(g, from, request[0], path, request[1], table.TollHeader, done); w.Code != http.StatusNotFound {
 			t.Errorf("%s %s: who has worked is told %d %s", request[0], request[1], w.Code, trouble.Text)
 		}
-		if w, _ := ask(g, from, request[0], path, request[1], table.TollHeader, done); w.Code != http.StatusTooManyRequests {
+		if w, _ := requestFrom(g, from, request[0], path, request[1], table.TollHeader, done); w.Code != http.StatusTooManyRequests {
 			t.Errorf("%s %s: the same work is taken twice: %d", request[0], request[1], w.Code)
 		}
 	}
@@ -130,19 +132,19 @@ func TestWorkForWrongCode(t *testing.T) {
 // What is dear is metered by network, and can be had for work.
 func TestDearRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := quietGateway(t)
+		g := newEmptyGateway(t)
 		for path, burst := range map[string]int{"/api/reach": requestsBurst, "/metrics": requestsBurst, "/api/daily/iota/today": requestsBurst, "/api/selftest": selfTestBurst, "/api/selftest/socket": selfTestBurst} {
 			g.throttle.Requests.ResetAndStopRefill()
 			g.throttle.SelfTests.ResetAndStopRefill()
 			for k := range burst + 1 {
-				w, trouble := ask(g, "192.0.2.1", "GET", path, "")
+				w, trouble := requestFrom(g, "192.0.2.1", "GET", path, "")
 				if refused := w.Code == http.StatusTooManyRequests; refused != (k == burst) {
 					t.Fatalf("%s, request %d: %d", path, k, w.Code)
 				} else if refused && trouble.Toll == nil {
 					t.Errorf("%s: no work is asked for", path)
 				}
 			}
-			if w, _ := ask(g, "192.0.2.2", "GET", path, ""); w.Code == http.StatusTooManyRequests {
+			if w, _ := requestFrom(g, "192.0.2.2", "GET", path, ""); w.Code == http.StatusTooManyRequests {
 				t.Errorf("%s: somebody elsewhere is refused", path)
 			}
 		}
@@ -193,7 +195,7 @@ func dialFrom(t *testing.T, from, to string) net.Conn {
 
 // One address that takes every connection with bodies that never come keeps nobody out.
 func TestOneAddressTakesEveryConnection(t *testing.T) {
-	g := quietGateway(t)
+	g := newEmptyGateway(t)
 	at := serveOn(t, g, 64)
 	for range 100 {
 		fmt.Fprint(dialFrom(t, "127.0.0.66", at), "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
@@ -209,7 +211,7 @@ func TestOneAddressTakesEveryConnection(t *testing.T) {
 
 // Half-open handshakes of one address push out nobody else's.
 func TestHalfOpenHandshakes(t *testing.T) {
-	g := quietGateway(t)
+	g := newEmptyGateway(t)
 	pair := httptest.NewUnstartedServer(nil)
 	pair.StartTLS()
 	defer pair.Close()
@@ -236,7 +238,7 @@ func TestHalfOpenHandshakes(t *testing.T) {
 // Where every place is taken by somebody else's only connection, a newcomer is told so,
 // also when they have sent a long request already.
 func TestNoPlaceIsSaid(t *testing.T) {
-	g := quietGateway(t)
+	g := newEmptyGateway(t)
 	at := serveOn(t, g, 16)
 	for k := range 14 { // two are kept for players who come back
 		c := dialFrom(t, fmt.Sprintf("127.0.1.%d", k+1), at)
@@ -261,7 +263,7 @@ const upgradeRequest = "GET /api/tables/BBBBB/socket HTTP/1.1\r\nHost: localhost
 
 // A body that comes a byte at a time is not waited for, whether it is read or not.
 func TestSlowBody(t *testing.T) {
-	g := quietGateway(t)
+	g := newEmptyGateway(t)
 	g.timeouts.body = 50 * time.Millisecond
 	server := httptest.NewServer(g.Handler())
 	defer server.Close()
@@ -286,7 +288,7 @@ func TestSlowBody(t *testing.T) {
 // Requests that wait for their client hold nobody up: neither those whose body does not
 // come, nor those whose answer is not read.
 func TestSlowClientsHoldNobodyUp(t *testing.T) {
-	g := quietGateway(t)
+	g := newEmptyGateway(t)
 	server := httptest.NewServer(g.Handler())
 	defer server.Close()
 	for k := range 3 * throttle.MaxAtWork {
@@ -318,7 +320,7 @@ func TestSlowClientsHoldNobodyUp(t *testing.T) {
 
 // A socket that says nothing is told why it is closed.
 func TestNoHello(t *testing.T) {
-	g := quietGateway(t)
+	g := newEmptyGateway(t)
 	g.sessions.Patience.Hello = 50 * time.Millisecond
 	server := httptest.NewServer(g.Handler())
 	defer server.Close()
@@ -356,7 +358,7 @@ func TestNoHello(t *testing.T) {
 
 // At the end every device reads why, and nothing is left.
 func TestShutdown(t *testing.T) {
-	g := quietGateway(t)
+	g := newEmptyGateway(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -377,6 +379,7 @@ func TestShutdown(t *testing.T) {
 		if err == nil {
 			_, _, err = c.ReadMessage()
 		}
+		_ = c.Close() // or the server waits for it to hang up
 		ended <- err
 	}()
 	g.Shutdown(t.Context())
@@ -399,7 +402,7 @@ func TestShutdown(t *testing.T) {
 }
 
 func TestGuard(t *testing.T) {
-	g := quietGateway(t, func(cfg *Config) {
+	g := newEmptyGateway(t, func(cfg *Config) {
 		cfg.Trusted = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
 		cfg.Origins = []string{"https://friends.example"}
 		cfg.Hosts = []string{"games.example", "play.example"}

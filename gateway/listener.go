@@ -257,7 +257,7 @@ func (g *Gateway) serveWithinPlaces(l net.Listener, secure bool, serve func(net.
 func (g *Gateway) Shutdown(ctx context.Context) {
 	g.sessions.CloseUnseatedAndWait(ctx)
 	g.relay.CancelForwarded()
-	defer g.relay.CloseIdleConnections()
+	defer g.relay.Transport.CloseIdleConnections()
 	for _, s := range []*http.Server{g.plainServer, g.mainServer} {
 		_ = s.Shutdown(ctx)
 		_ = s.Close()

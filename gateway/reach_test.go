@@ -31,13 +31,13 @@ func TestReach(t *testing.T) {
 		{"a phone that says it is this computer", "192.168.1.50:5000", "localhost", "", 0, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			g := reachable(t, "", near)
+			g := newGatewayReachableAt(t, "", near)
 			told := askReach(t, g, tt.peer, tt.host, tt.header)
 			if len(told.Addresses) != tt.told || told.Visited != tt.visited || (told.Firewall != "") != (tt.told > 0) {
 				t.Errorf("it is told %+v", told)
 			}
 			// The address that the operator gave is for everyone, and the only one.
-			told = askReach(t, reachable(t, "https://games.example.org/", near), tt.peer, tt.host, tt.header)
+			told = askReach(t, newGatewayReachableAt(t, "https://games.example.org/", near), tt.peer, tt.host, tt.header)
 			if len(told.Addresses) != 1 || told.Addresses[0].URL != "https://games.example.org/" || told.Addresses[0].Kind != api.PublicAddress {
 				t.Errorf("with a public address it is told %+v", told)
 			}
@@ -45,7 +45,7 @@ func TestReach(t *testing.T) {
 	}
 }
 
-func reachable(t *testing.T, public string, near func() ([]api.Address, bool, string)) *gateway.Gateway {
+func newGatewayReachableAt(t *testing.T, public string, near func() ([]api.Address, bool, string)) *gateway.Gateway {
 	t.Helper()
 	g, err := gateway.New(t.Context(), gateway.Config{
 		Metrics: metrics.New(), Log: slog.New(slog.DiscardHandler), Settings: api.Settings{BasePath: "/", PublicURL: public, Near: near},
@@ -75,7 +75,7 @@ func askReach(t *testing.T, g *gateway.Gateway, peer, host, header string) (told
 
 // Once a device has come from the network, the computer's own screen knows that it works.
 func TestReachIsProved(t *testing.T) {
-	g := reachable(t, "", nil)
+	g := newGatewayReachableAt(t, "", nil)
 	visited := func() bool { return askReach(t, g, "127.0.0.1:5000", "localhost:8080", "").Visited }
 	if visited() {
 		t.Error("nobody came, and it says that somebody did")

@@ -17,29 +17,29 @@ import (
 )
 
 // TestAnyNodeTakesAnyRequest asks one node for what another runs.
-func TestAnyNodeTakesAnyRequest(t *testing.T) { onEach(t, anyNodeTakesAnyRequest) }
+func TestAnyNodeTakesAnyRequest(t *testing.T) { runOnEachStore(t, anyNodeTakesAnyRequest) }
 
 func anyNodeTakesAnyRequest(t *testing.T, c *cluster) {
-	a, b := c.add(), c.add()
+	a, b := c.addNode(), c.addNode()
 	t.Run("sit down and play", func(t *testing.T) {
-		hers := a.open(t, "iota")
-		his := b.sit(t, hers.Code, "Ben")
+		hers := a.openTable(t, "iota")
+		his := b.takeSeat(t, hers.Code, "Ben")
 		var greeting table.Summary
 		if status := b.get(t, "/api/tables/"+hers.Code, &greeting); status != http.StatusOK || greeting.People != 2 {
 			t.Fatalf("the other node greets with %d %+v", status, greeting)
 		}
 		ana, ben := a.join(t, hers.Code, hers.Token), b.join(t, hers.Code, his.Token)
-		ana.must("options", `{"options":{"deck":1},"pace":100}`)
-		ana.must("start", `{"force":true}`)
+		ana.mustDo("options", `{"options":{"deck":1},"pace":100}`)
+		ana.mustDo("start", `{"force":true}`)
 		ben.await("the game", func(f frame) bool { return f.Match != nil })
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			playOut(ana)
+			playWithRandomBot(ana)
 		}()
-		playOut(ben)
+		playWithRandomBot(ben)
 		<-done
-		if view, _ := ben.seen(); len(view.Evening) != 1 {
+		if view, _ := ben.lastViews(); len(view.Evening) != 1 {
 			t.Errorf("after a game the evening is %+v", view.Evening)
 		}
 		if b.lobby.TableCount() != 0 {
@@ -47,10 +47,10 @@ func anyNodeTakesAnyRequest(t *testing.T, c *cluster) {
 		}
 	})
 	t.Run("draw", func(t *testing.T) {
-		hers := a.open(t, "boards")
-		his := b.sit(t, hers.Code, "Ben")
+		hers := a.openTable(t, "boards")
+		his := b.takeSeat(t, hers.Code, "Ben")
 		ana, ben := a.join(t, hers.Code, hers.Token), b.join(t, hers.Code, his.Token)
-		ana.must("start", `{"force":true}`)
+		ana.mustDo("start", `{"force":true}`)
 		ben.await("the game", func(f frame) bool { return f.Match != nil })
 		for _, from := range []struct {
 			pen, eye *device
@@ -77,15 +77,15 @@ func anyNodeTakesAnyRequest(t *testing.T, c *cluster) {
 		}
 	})
 	t.Run("look at the pictures", func(t *testing.T) {
-		hers := a.open(t, "vernissage")
+		hers := a.openTable(t, "vernissage")
 		ana := a.join(t, hers.Code, hers.Token)
-		ana.must("start", `{"force":true}`)
+		ana.mustDo("start", `{"force":true}`)
 		ana.move("done", "null")
-		view, _ := ana.seen()
+		view, _ := ana.lastViews()
 		path := "/api/tables/" + hers.Code + "/gallery/" + view.Gallery
 		for _, of := range []string{"", "/0/0.svg", "/0/0.png", "/0/0.ink"} {
-			here, want := fetch(t, a.URL+path+of)
-			there, got := fetch(t, b.URL+path+of)
+			here, want := a.fetch(t, path+of)
+			there, got := b.fetch(t, path+of)
 			if there.StatusCode != http.StatusOK || here.StatusCode != http.StatusOK || !bytes.Equal(got, want) || there.Header.Get("Content-Type") != here.Header.Get("Content-Type") {
 				t.Errorf("%s: %d with %d bytes, and %d with %d through the other node", of, here.StatusCode, len(want), there.StatusCode, len(got))
 			}
@@ -93,16 +93,16 @@ func anyNodeTakesAnyRequest(t *testing.T, c *cluster) {
 				t.Errorf("%s: %d policies", of, n)
 			}
 		}
-		if res, body := fetch(t, b.URL+path+"/album.zip"); res.StatusCode != http.StatusOK || !bytes.HasPrefix(body, []byte("PK")) {
+		if res, body := b.fetch(t, path+"/album.zip"); res.StatusCode != http.StatusOK || !bytes.HasPrefix(body, []byte("PK")) {
 			t.Errorf("the album: %d with %d bytes", res.StatusCode, len(body))
 		}
-		if res, body := fetch(t, b.URL+"/api/tables/"+hers.Code+"/gallery/wrong"); res.StatusCode != http.StatusGone || !bytes.Contains(body, []byte("bad-key")) {
+		if res, body := b.fetch(t, "/api/tables/"+hers.Code+"/gallery/wrong"); res.StatusCode != http.StatusGone || !bytes.Contains(body, []byte("bad-key")) {
 			t.Errorf("with a wrong key: %d %s", res.StatusCode, body)
 		}
 	})
 	t.Run("what nobody has is told by whoever is asked", func(t *testing.T) {
 		for _, code := range []string{"BCDFG", "AEIOU"} {
-			if res, body := fetch(t, b.URL+"/api/tables/"+code); res.StatusCode != http.StatusNotFound || !bytes.Contains(body, []byte("no-such-table")) {
+			if res, body := b.fetch(t, "/api/tables/"+code); res.StatusCode != http.StatusNotFound || !bytes.Contains(body, []byte("no-such-table")) {
 				t.Errorf("%s: %d %s", code, res.StatusCode, body)
 			}
 		}
@@ -116,15 +116,15 @@ func anyNodeTakesAnyRequest(t *testing.T, c *cluster) {
 func (s *server) dialHello(t *testing.T, code string) int {
 	t.Helper()
 	d := s.dial(t, code)
-	d.say("hello", `{"version":2}`)
-	return d.closeCode()
+	d.sendCommand("hello", `{"version":2}`)
+	return d.awaitCloseCode()
 }
 
 func TestNodesUnderAPath(t *testing.T) {
 	c := newCluster(t)
 	mounted := func(cfg *gateway.Config) { cfg.BasePath = "/games/" }
-	a, b := c.add(mounted), c.add(mounted)
-	hers := a.open(t, "iota")
+	a, b := c.addNode(mounted), c.addNode(mounted)
+	hers := a.openTable(t, "iota")
 	var greeting table.Summary
 	if status := b.get(t, "/games/api/tables/"+strings.ToLower(hers.Code), &greeting); status != http.StatusOK || greeting.Code != hers.Code {
 		t.Errorf("%d %+v", status, greeting)
@@ -133,11 +133,11 @@ func TestNodesUnderAPath(t *testing.T) {
 
 func TestNodesKnowEachOther(t *testing.T) {
 	c := newCluster(t)
-	a := c.add()
-	other := c.add(func(cfg *gateway.Config) { cfg.NodeToken = "of somebody else" })
-	hers := a.open(t, "iota")
+	a := c.addNode()
+	other := c.addNode(func(cfg *gateway.Config) { cfg.NodeToken = "of somebody else" })
+	hers := a.openTable(t, "iota")
 	ask := func(at *node, token string) (int, string) {
-		res, body := fetch(t, at.URL+"/api/tables/"+hers.Code, "Linework-Node", token)
+		res, body := at.fetch(t, "/api/tables/"+hers.Code, "Linework-Node", token)
 		var said answer.Trouble
 		_ = json.Unmarshal(body, &said)
 		return res.StatusCode, said.Code
@@ -148,7 +148,7 @@ func TestNodesKnowEachOther(t *testing.T) {
 	if status, _ := ask(a, nodeToken); status != http.StatusOK {
 		t.Errorf("one with the right token is answered with %d", status)
 	}
-	if res, body := fetch(t, other.URL+"/api/tables/"+hers.Code); res.StatusCode != http.StatusServiceUnavailable || !bytes.Contains(body, []byte(`"moving"`)) {
+	if res, body := other.fetch(t, "/api/tables/"+hers.Code); res.StatusCode != http.StatusServiceUnavailable || !bytes.Contains(body, []byte(`"moving"`)) {
 		t.Errorf("through a node with another token: %d %s", res.StatusCode, body)
 	}
 	if code := other.dialHello(t, hers.Code); code != table.CloseFault {
@@ -159,13 +159,13 @@ func TestNodesKnowEachOther(t *testing.T) {
 // A request that comes from another node goes to no third one.
 func TestNoCircles(t *testing.T) {
 	c := newCluster(t)
-	a, b := c.add(), c.add()
-	hers := a.open(t, "iota")
-	res, body := fetch(t, b.URL+"/api/tables/"+hers.Code, "Linework-Node", nodeToken)
+	a, b := c.addNode(), c.addNode()
+	hers := a.openTable(t, "iota")
+	res, body := b.fetch(t, "/api/tables/"+hers.Code, "Linework-Node", nodeToken)
 	if res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Linework-Moved") == "" || !bytes.Contains(body, []byte(`"moving"`)) {
 		t.Errorf("%d %s", res.StatusCode, body)
 	}
-	_, figures := fetch(t, b.URL+"/metrics")
+	_, figures := b.fetch(t, "/metrics")
 	if bytes.Contains(figures, []byte("linework_relayed_total{")) {
 		t.Error("it was passed on")
 	}
@@ -175,11 +175,11 @@ func TestNoCircles(t *testing.T) {
 func TestLimitsCountTheClient(t *testing.T) {
 	c := newCluster(t)
 	few := func(cfg *gateway.Config) { cfg.Trusted = loopback }
-	a, b := c.add(few), c.add(few)
+	a, b := c.addNode(few), c.addNode(few)
 	a.gate.ForgiveNothing()
-	hers := a.open(t, "iota")
+	hers := a.openTable(t, "iota")
 	try := func(from string) int {
-		res, _ := fetch(t, b.URL+"/api/tables/"+hers.Code+"/gallery/wrong", "X-Forwarded-For", from)
+		res, _ := b.fetch(t, "/api/tables/"+hers.Code+"/gallery/wrong", "X-Forwarded-For", from)
 		return res.StatusCode
 	}
 	last := 0
@@ -196,24 +196,24 @@ func TestLimitsCountTheClient(t *testing.T) {
 
 var loopback = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 
-func TestNewTablesSpread(t *testing.T) { onEach(t, newTablesSpread) }
+func TestNewTablesSpread(t *testing.T) { runOnEachStore(t, newTablesSpread) }
 
 func newTablesSpread(t *testing.T, c *cluster) {
-	a, b := c.add(), c.add()
+	a, b := c.addNode(), c.addNode()
 	for range 3 {
-		a.open(t, "iota")
+		a.openTable(t, "iota")
 	}
 	eventually(t, "the load of the first", func() bool {
 		return b.lobby.ChooseOtherNodeForNewTable(t.Context()) == nil && a.lobby.ChooseOtherNodeForNewTable(t.Context()) != nil
 	})
 	for k := range 3 {
-		a.create(t, fmt.Sprint("Ben ", k))
+		a.createTable(t, fmt.Sprint("Ben ", k))
 	}
 	if there := b.lobby.TableCount(); there == 0 {
 		t.Errorf("all %d tables are at the node that had three", a.lobby.TableCount())
 	}
 	t.Run("and go nowhere else when the other has died", func(t *testing.T) {
-		b.door.cut() // and nobody has noticed yet
-		a.create(t, "Cleo")
+		b.listener.closeWithConnections() // and nobody has noticed yet
+		a.createTable(t, "Cleo")
 	})
 }

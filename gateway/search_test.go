@@ -51,8 +51,8 @@ func lexicon(n int) []string {
 	return list
 }
 
-// texts is every text of a JSON frame, names of fields too.
-func texts(frame []byte) []string {
+// stringsInFrame is every text of a JSON frame, names of fields too.
+func stringsInFrame(frame []byte) []string {
 	var list []string
 	for {
 		begin := bytes.IndexByte(frame, '"')
@@ -74,8 +74,8 @@ func texts(frame []byte) []string {
 	}
 }
 
-// unpacked is what texts would stand for that could be base64 or hex.
-func unpacked(texts []string) [][]byte {
+// decodedStrings is what texts would stand for that could be base64 or hex.
+func decodedStrings(texts []string) [][]byte {
 	var list [][]byte
 	for _, text := range texts {
 		if len(text) < 10 {
@@ -92,8 +92,8 @@ func unpacked(texts []string) [][]byte {
 	return list
 }
 
-// mentioned is every word of a lexicon that is in a text, folded.
-func mentioned(text string, secret map[string]bool) []string {
+// secretWordsIn is every word of a lexicon that is in a text, folded.
+func secretWordsIn(text string, secret map[string]bool) []string {
 	var found []string
 	text = words.Fold(text)
 	for at := range text {
@@ -121,10 +121,10 @@ func newSecret(lexicon []string) secret {
 // tellingInk is how many bytes a batch has at least that is not met by chance.
 const tellingInk = 6
 
-// An eye is what an audience may know, frame by frame.
-type eye interface {
+// A knowledge is what an audience may know, frame by frame.
+type knowledge interface {
 	// told takes a text frame with a view of the match.
-	told(view []byte)
+	learnFromView(view []byte)
 	// mayKnow reports whether a word, folded, has been revealed to the audience.
 	mayKnow(word string) bool
 	// maySee reports whether a board has been.
@@ -133,7 +133,7 @@ type eye interface {
 
 // leaks searches the frames of one device, in order, and says what should not be
 // there. Named is how often a word of the lexicon is.
-func (s secret) leaks(log []heard, e eye) (list []string, named int) {
+func (s secret) leaks(log []recordedFrame, e knowledge) (list []string, named int) {
 	leak := func(i int, format string, args ...any) {
 		list = append(list, fmt.Sprintf("frame %d: ", i)+fmt.Sprintf(format, args...))
 	}
@@ -144,18 +144,18 @@ func (s secret) leaks(log []heard, e eye) (list []string, named int) {
 			}
 			continue
 		}
-		match, err := viewBehind(log[i:])
+		match, err := viewAfterLateUpdates(log[i:])
 		if err != nil {
 			leak(i, "%v", err)
 		}
 		if match != nil {
-			e.told(match.View)
+			e.learnFromView(match.View)
 		}
-		said := texts(h.data)
-		hidden := unpacked(said)
-		found := mentioned(strings.Join(said, " "), s.words)
+		said := stringsInFrame(h.data)
+		hidden := decodedStrings(said)
+		found := secretWordsIn(strings.Join(said, " "), s.words)
 		for _, raw := range hidden {
-			found = append(found, mentioned(string(raw), s.words)...)
+			found = append(found, secretWordsIn(string(raw), s.words)...)
 			if slices.ContainsFunc(s.ink, func(batch []byte) bool { return len(batch) >= tellingInk && bytes.Contains(raw, batch) }) {
 				leak(i, "ink in %s", h.data)
 			}
@@ -170,9 +170,9 @@ func (s secret) leaks(log []heard, e eye) (list []string, named int) {
 	return list, named
 }
 
-// viewBehind is the view that comes with the first of some frames, or nil. Late updates are
+// viewAfterLateUpdates is the view that comes with the first of some frames, or nil. Late updates are
 // sent all at one moment, and the view of that moment comes behind them.
-func viewBehind(log []heard) (*table.MatchView, error) {
+func viewAfterLateUpdates(log []recordedFrame) (*table.MatchView, error) {
 	for _, h := range log {
 		var f table.Update
 		if h.ink {
@@ -197,10 +197,10 @@ type dashRound struct {
 
 // dashRounds is all rounds of a game, also those that were started again, from what
 // the drawers were sent.
-func dashRounds(players []*witness) []dashRound {
+func dashRounds(players []*recordingDevice) []dashRound {
 	var rounds []dashRound
 	for _, w := range players {
-		for _, log := range w.all() {
+		for _, log := range w.framesByDevice() {
 			for _, h := range log {
 				var f frame
 				var v doodledash.View
@@ -224,9 +224,9 @@ func dashRounds(players []*witness) []dashRound {
 	return rounds
 }
 
-// A dashEye knows the rules of Doodle Dash: the card and the word are the drawers'
+// A dashKnowledge knows the rules of Doodle Dash: the card and the word are the drawers'
 // until the round lies open, a drawing is its author's until it is shown (DD-4, DD-6).
-type dashEye struct {
+type dashKnowledge struct {
 	seat   game.Seat
 	rounds []dashRound
 	view   doodledash.View
@@ -235,7 +235,7 @@ type dashEye struct {
 	known  map[string]bool
 }
 
-func (e *dashEye) told(view []byte) {
+func (e *dashKnowledge) learnFromView(view []byte) {
 	e.view, e.begun = doodledash.View{}, true
 	if err := json.Unmarshal(view, &e.view); err != nil {
 		panic(err)
@@ -255,17 +255,17 @@ func (e *dashEye) told(view []byte) {
 	}
 }
 
-func (e *dashEye) mayKnow(word string) bool { return e.known[word] }
+func (e *dashKnowledge) mayKnow(word string) bool { return e.known[word] }
 
-func (e *dashEye) maySee(board int) bool {
+func (e *dashKnowledge) maySee(board int) bool {
 	own := game.Seat(board) == e.seat && e.seat != e.view.Guesser
 	return e.begun && (own || e.open || e.view.Shown.Has(game.Seat(board)))
 }
 
-// A rushEye knows the rules of Doodle Rush: words are their owner's until a board is
+// A rushKnowledge knows the rules of Doodle Rush: words are their owner's until a board is
 // taken or the game ends, a drawing is its owner's until the guessing starts (DR-6). A
 // taken board is seen only while there is a vote on it (CM-20).
-type rushEye struct {
+type rushKnowledge struct {
 	seat   game.Seat
 	view   doodlerush.View
 	begun  bool
@@ -273,7 +273,7 @@ type rushEye struct {
 	others map[string]bool // every word but the seat's own
 }
 
-func (e *rushEye) told(view []byte) {
+func (e *rushKnowledge) learnFromView(view []byte) {
 	e.view, e.begun = doodlerush.View{}, true
 	if err := json.Unmarshal(view, &e.view); err != nil {
 		panic(err)
@@ -288,7 +288,7 @@ func (e *rushEye) told(view []byte) {
 	}
 }
 
-func (e *rushEye) mayKnow(word string) bool {
+func (e *rushKnowledge) mayKnow(word string) bool {
 	switch e.view.Stage {
 	case doodlerush.Over:
 		return true
@@ -298,7 +298,7 @@ func (e *rushEye) mayKnow(word string) bool {
 	return e.known[word] || !e.others[word]
 }
 
-func (e *rushEye) maySee(board int) bool {
+func (e *rushKnowledge) maySee(board int) bool {
 	if !e.begun || board >= len(e.view.Boards) {
 		return false
 	}

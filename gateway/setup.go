@@ -42,7 +42,7 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 	}
 	g := &Gateway{
 		Config: cfg, ctx: ctx, trust: trust, hosts: names, throttle: limit,
-		places:    limits.NewPlaces(capToFileLimit(cmp.Or(cfg.MaxConnections, defaultConnections))),
+		places:    limits.NewPlaces(connectionsBelowFileLimit(cmp.Or(cfg.MaxConnections, defaultConnections))),
 		readiness: readiness{ping: cfg.Ready},
 		timeouts:  timeouts{body: 15 * time.Second, answer: 30 * time.Second},
 		sessions:  session.NewHub(ctx, cfg.Lobby, limit),

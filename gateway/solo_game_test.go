@@ -10,13 +10,13 @@ import (
 	"linework/table"
 )
 
-// playOut plays a match to its end from what a device is shown, with iota's random
+// playWithRandomBot plays a match to its end from what a device is shown, with iota's random
 // bot as its head.
-func playOut(d *device) {
+func playWithRandomBot(d *device) {
 	d.t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
 	for {
-		view, match := d.seen()
+		view, match := d.lastViews()
 		if view.Stage == table.Results {
 			return
 		}
@@ -39,13 +39,13 @@ func playOut(d *device) {
 func TestOnePersonPlaysAWholeGameWithBots(t *testing.T) {
 	t.Run("CM-22 one person alone can play with bots", func(t *testing.T) {
 		s := newServer(t)
-		ticket := s.create(t, "Ana")
+		ticket := s.createTable(t, "Ana")
 		d := s.join(t, ticket.Code, ticket.Token)
-		d.must("add-bot", `{"bot":"normal"}`)
-		d.must("options", `{"options":{"deck":1},"pace":100}`)
-		d.must("start", `{"force":false}`)
-		playOut(d)
-		view, match := d.seen()
+		d.mustDo("add-bot", `{"bot":"normal"}`)
+		d.mustDo("options", `{"options":{"deck":1},"pace":100}`)
+		d.mustDo("start", `{"force":false}`)
+		playWithRandomBot(d)
+		view, match := d.lastViews()
 		if len(view.Evening) != 1 || len(view.Standing) != 2 {
 			t.Fatalf("evening %+v, standing %+v", view.Evening, view.Standing)
 		}
@@ -53,8 +53,8 @@ func TestOnePersonPlaysAWholeGameWithBots(t *testing.T) {
 		if err := json.Unmarshal(match.View, &v); err != nil || v.Ended == nil {
 			t.Fatalf("the match has not ended: %s", match.View)
 		}
-		d.must("start", `{"force":true}`)
-		view, _ = d.seen()
+		d.mustDo("start", `{"force":true}`)
+		view, _ = d.lastViews()
 		if view.Stage != table.Playing || len(view.Evening) != 1 {
 			t.Fatalf("stage %s, evening %v", view.Stage, view.Evening)
 		}

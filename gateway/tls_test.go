@@ -58,8 +58,8 @@ func TestTLS(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := newDevice(t, socket)
-	d.must("hello", `{"version":2,"token":"`+ticket.Token+`"}`)
-	d.must("add-bot", `{"bot":"easy"}`)
+	d.mustDo("hello", `{"version":2,"token":"`+ticket.Token+`"}`)
+	d.mustDo("add-bot", `{"bot":"easy"}`)
 	_ = socket.Close()
 
 	s.gate.Shutdown(context.Background())

@@ -10,8 +10,8 @@ import (
 	"linework/table"
 )
 
-// waitingTV opens a table as a TV does, and watches it.
-func (s *server) waitingTV(t *testing.T) (string, *device) {
+// openTableAsTV opens a table as a TV does, and watches it.
+func (s *server) openTableAsTV(t *testing.T) (string, *device) {
 	t.Helper()
 	var ticket table.Ticket
 	if status := s.post(t, "/api/tables", `{"tv":true,"language":"de"}`, &ticket); status != http.StatusCreated || ticket.Seat != 0 || ticket.Token != "" {
@@ -20,8 +20,8 @@ func (s *server) waitingTV(t *testing.T) (string, *device) {
 	return ticket.Code, s.join(t, ticket.Code, "")
 }
 
-// showOn asks the TV with a code to show a table; it gives the refusal's code, or "".
-func (s *server) showOn(t *testing.T, tv, code, invitation, token string) (int, string) {
+// showTableOnTV asks the TV with a code to show a table; it gives the refusal's code, or "".
+func (s *server) showTableOnTV(t *testing.T, tv, code, invitation, token string) (int, string) {
 	t.Helper()
 	req, err := http.NewRequest("POST", s.URL+"/api/tables/"+tv+"/show", strings.NewReader(fmt.Sprintf(`{"table":%q,"invitation":%q}`, code, invitation)))
 	if err != nil {
@@ -45,13 +45,13 @@ func (s *server) showOn(t *testing.T, tv, code, invitation, token string) (int, 
 
 func TestTableForATV(t *testing.T) {
 	s := newServer(t)
-	code, tv := s.waitingTV(t)
+	code, tv := s.openTableAsTV(t)
 	var sum table.Summary
 	if s.get(t, "/api/tables/"+code, &sum); !sum.TV || sum.People != 0 {
 		t.Errorf("a table that a TV waits with is greeted as %+v", sum)
 	}
-	ana := s.join(t, code, s.sit(t, code, "Ana").Token)
-	ana.must("choose", `{"game":"iota"}`) // so she is the host
+	ana := s.join(t, code, s.takeSeat(t, code, "Ana").Token)
+	ana.mustDo("choose", `{"game":"iota"}`) // so she is the host
 	tv.await("the game", func(f frame) bool { return f.Table != nil && f.Table.Game == "iota" })
 	for _, body := range []string{`{"tv":true,"name":"Ana"}`, `{"tv":true,"play":true}`} {
 		var trouble answer.Trouble
@@ -63,10 +63,10 @@ func TestTableForATV(t *testing.T) {
 
 func TestShowOnTV(t *testing.T) {
 	s := newServer(t)
-	hers, other := s.create(t, "Ana"), s.create(t, "Zoe")
+	hers, other := s.createTable(t, "Ana"), s.createTable(t, "Zoe")
 	ana := s.join(t, hers.Code, hers.Token)
-	view, _ := ana.seen()
-	code, tv := s.waitingTV(t)
+	view, _ := ana.lastViews()
+	code, tv := s.openTableAsTV(t)
 	for _, tt := range []struct {
 		name                 string
 		tv, table, inv, seat string
@@ -82,7 +82,7 @@ func TestShowOnTV(t *testing.T) {
 		{"by a seat", code, hers.Code, "", hers.Token, 200, ""},
 		{"by an invitation, as typed", strings.ToLower(code), strings.ToLower(hers.Code), view.Invitation, "", 200, ""},
 	} {
-		if status, refused := s.showOn(t, tt.tv, tt.table, tt.inv, tt.seat); status != tt.status || refused != tt.code {
+		if status, refused := s.showTableOnTV(t, tt.tv, tt.table, tt.inv, tt.seat); status != tt.status || refused != tt.code {
 			t.Errorf("%s: %d %q, want %d %q", tt.name, status, refused, tt.status, tt.code)
 		}
 	}
@@ -91,13 +91,13 @@ func TestShowOnTV(t *testing.T) {
 			t.Errorf("the TV is to show %s", f.Code)
 		}
 	}
-	ana.must("open", `{"open":false}`)
-	if status, refused := s.showOn(t, code, hers.Code, "", hers.Token); status != http.StatusForbidden || refused != "locked" {
+	ana.mustDo("open", `{"open":false}`)
+	if status, refused := s.showTableOnTV(t, code, hers.Code, "", hers.Token); status != http.StatusForbidden || refused != "locked" {
 		t.Errorf("a locked table: %d %q", status, refused)
 	}
-	ana.must("open", `{"open":true}`)
-	s.sit(t, code, "Ben")
-	if status, refused := s.showOn(t, code, hers.Code, "", hers.Token); status != http.StatusConflict || refused != "no-tv" {
+	ana.mustDo("open", `{"open":true}`)
+	s.takeSeat(t, code, "Ben")
+	if status, refused := s.showTableOnTV(t, code, hers.Code, "", hers.Token); status != http.StatusConflict || refused != "no-tv" {
 		t.Errorf("with Ben at the TV's table: %d %q", status, refused)
 	}
 }
@@ -112,18 +112,18 @@ func TestCodesOfTVsAreNotGuessed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newServer(t)
 			s.gate.ForgiveNothing()
-			hers := s.create(t, "Ana")
-			code, _ := s.waitingTV(t)
+			hers := s.createTable(t, "Ana")
+			code, _ := s.openTableAsTV(t)
 			tries := 0
 			for ; tries < 500; tries++ {
-				if status, _ := s.showOn(t, wrong(hers.Code), hers.Code, "", hers.Token); status == http.StatusTooManyRequests {
+				if status, _ := s.showTableOnTV(t, wrong(hers.Code), hers.Code, "", hers.Token); status == http.StatusTooManyRequests {
 					break
 				}
 			}
 			if tries < 30 || tries == 500 {
 				t.Fatalf("stopped after %d wrong codes", tries)
 			}
-			if status, refused := s.showOn(t, code, hers.Code, "", hers.Token); status != http.StatusTooManyRequests || refused != "slow-down" {
+			if status, refused := s.showTableOnTV(t, code, hers.Code, "", hers.Token); status != http.StatusTooManyRequests || refused != "slow-down" {
 				t.Errorf("then the right one is answered with %d %q", status, refused)
 			}
 		})
@@ -131,11 +131,11 @@ func TestCodesOfTVsAreNotGuessed(t *testing.T) {
 }
 
 // A TV and the phone that sends it elsewhere may each be at any node.
-func TestShowOnTVAcrossNodes(t *testing.T) { onEach(t, showOnTVAcrossNodes) }
+func TestShowOnTVAcrossNodes(t *testing.T) { runOnEachStore(t, showOnTVAcrossNodes) }
 
 func showOnTVAcrossNodes(t *testing.T, c *cluster) {
-	a, b := c.add(), c.add()
-	hers := b.open(t, "iota")
+	a, b := c.addNode(), c.addNode()
+	hers := b.openTable(t, "iota")
 	b.join(t, hers.Code, hers.Token)
 	ticket, err := a.lobby.CreateWithoutHost(t.Context(), "")
 	if err != nil {
@@ -143,7 +143,7 @@ func showOnTVAcrossNodes(t *testing.T, c *cluster) {
 	}
 	tv := b.join(t, ticket.Code, "") // through the other node
 	for _, at := range []*node{a, b} {
-		if status, refused := at.showOn(t, ticket.Code, hers.Code, "", hers.Token); status != http.StatusOK {
+		if status, refused := at.showTableOnTV(t, ticket.Code, hers.Code, "", hers.Token); status != http.StatusOK {
 			t.Fatalf("%d %q", status, refused)
 		}
 		if f := tv.await("another table", func(f frame) bool { return f.Type == "show" }); string(f.Code) != hers.Code {
@@ -156,33 +156,33 @@ func showOnTVAcrossNodes(t *testing.T, c *cluster) {
 func (s *server) joinScreen(t *testing.T, code, key string) *device {
 	t.Helper()
 	d := s.dial(t, code)
-	d.must("hello", fmt.Sprintf(`{"version":2,"screen":%q}`, key))
+	d.mustDo("hello", fmt.Sprintf(`{"version":2,"screen":%q}`, key))
 	return d
 }
 
 // A TV stays at a table that is locked, and finds it again where another node goes on with
 // it because the first was stopped.
-func TestTVAtALockedTableFollowsToAnotherNode(t *testing.T) { onEach(t, lockedTVFollows) }
+func TestTVAtALockedTableFollowsToAnotherNode(t *testing.T) { runOnEachStore(t, lockedTVFollows) }
 
 func lockedTVFollows(t *testing.T, c *cluster) {
-	a, b := c.add(), c.add()
-	hers := a.open(t, "iota")
+	a, b := c.addNode(), c.addNode()
+	hers := a.openTable(t, "iota")
 	key := strings.Repeat("k", 32)
 	tv, stranger := b.joinScreen(t, hers.Code, key), b.join(t, hers.Code, "")
-	a.join(t, hers.Code, hers.Token).must("open", `{"open":false}`)
-	if code := stranger.closeCode(); code != table.CloseWatchers {
+	a.join(t, hers.Code, hers.Token).mustDo("open", `{"open":false}`)
+	if code := stranger.awaitCloseCode(); code != table.CloseWatchers {
 		t.Errorf("who watched is closed with %d", code)
 	}
-	tv.must("ping", "null")
-	a.leave()
-	if code := tv.closeCode(); code != table.CloseAgain {
+	tv.mustDo("ping", "null")
+	a.drainAndShutDown()
+	if code := tv.awaitCloseCode(); code != table.CloseAgain {
 		t.Errorf("the TV is closed with %d", code)
 	}
 	b.joinScreen(t, hers.Code, key)
 	for what, hello := range map[string]string{"none": `{"version":2}`, "a wrong one": `{"version":2,"screen":"` + strings.Repeat("x", 32) + `"}`} {
 		d := b.dial(t, hers.Code)
-		d.say("hello", hello)
-		if code := d.closeCode(); code != table.CloseWatchers {
+		d.sendCommand("hello", hello)
+		if code := d.awaitCloseCode(); code != table.CloseWatchers {
 			t.Errorf("with %s as its key a TV is closed with %d", what, code)
 		}
 	}

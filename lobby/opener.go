@@ -24,7 +24,7 @@ func (o *opener) create(ctx context.Context, code, gameID string) (*table.Table,
 	if err != nil {
 		return nil, err
 	}
-	return openOrRelease(log, func() (*table.Table, error) { return table.New(ctx, o.cfg, code, gameID, log) })
+	return openTableOrReleaseLog(log, func() (*table.Table, error) { return table.New(ctx, o.cfg, code, gameID, log) })
 }
 
 // acquireAndLoad takes a table's lease and loads it. What another node has, or alone can carry
@@ -38,7 +38,7 @@ func (o *opener) acquireAndLoad(ctx context.Context, code string) (*table.Table,
 	if err != nil {
 		return nil, err
 	}
-	t, err := openOrRelease(log, func() (*table.Table, error) { return table.Open(ctx, o.cfg, code, log) })
+	t, err := openTableOrReleaseLog(log, func() (*table.Table, error) { return table.Open(ctx, o.cfg, code, log) })
 	var unsupported *table.UnsupportedRulesError
 	if errors.As(err, &unsupported) {
 		return nil, o.handToCapableNode(ctx, code, unsupported)
@@ -49,8 +49,8 @@ func (o *opener) acquireAndLoad(ctx context.Context, code string) (*table.Table,
 	return t, err
 }
 
-// openOrRelease opens a table on a log, which is given back if that fails.
-func openOrRelease(log journal.Log, open func() (*table.Table, error)) (*table.Table, error) {
+// openTableOrReleaseLog opens a table on a log, which is given back if that fails.
+func openTableOrReleaseLog(log journal.Log, open func() (*table.Table, error)) (*table.Table, error) {
 	t, err := open()
 	if err != nil {
 		return nil, errors.Join(err, log.Release())

@@ -16,7 +16,7 @@ func (a *API) RegisterRoutes(mux *http.ServeMux, forwardToOwner, forwardNewTable
 	limit := a.LimitRateAndConcurrency
 	for at, handler := range map[string]http.HandlerFunc{
 		"GET /api/games":                                     a.serveCatalogue,
-		"POST /api/tables":                                   forwardNewTable(a.AtWork.WrapBuffered(a.createAndSetUpTable)),
+		"POST /api/tables":                                   forwardNewTable(a.AtWork.WrapBufferedDelayingRefusals(a.createAndSetUpTable)),
 		"GET /api/tables/{code}":                             forwardToOwner(limit(a.serveTableSummary)),
 		"POST /api/tables/{code}/seats":                      forwardToOwner(limit(a.sitKnockOrTakeOverSeat)),
 		"POST /api/tables/{code}/show":                       forwardToOwner(limit(a.showTableOnTV)),

@@ -19,16 +19,16 @@ func (a *API) showTableOnTV(w http.ResponseWriter, r *http.Request) {
 	if !a.RefuseIfManyWrongCodes(w, r) {
 		return
 	}
-	code, err := a.checkMayShowOnTV(r, ask)
+	code, err := a.parseCodeAllowedOnTV(r, ask)
 	if err == nil {
 		err = a.Lobby.WithTable(a.ctx, r.PathValue("code"), func(t *table.Table) error { return t.ShowOtherTable(code) })
 	}
 	a.ReplyCountingWrongCodes(w, r, http.StatusOK, ShownTable{Table: code}, err)
 }
 
-// checkMayShowOnTV returns the code of a table that a request may put on a TV: somebody there asks,
+// parseCodeAllowedOnTV returns the code of a table that a request may put on a TV: somebody there asks,
 // and it is open to who watches.
-func (a *API) checkMayShowOnTV(r *http.Request, ask ShowTable) (code string, err error) {
+func (a *API) parseCodeAllowedOnTV(r *http.Request, ask ShowTable) (code string, err error) {
 	code, err = lobby.ParseTypedCode(ask.Table)
 	if err != nil {
 		return "", err

@@ -154,11 +154,11 @@ func (h *Hosts) AnswersTo(host string) bool {
 // RefuseUnknown refuses a request for a host that is not this server, and reports whether it
 // did. Browsers always name one; some monitors do not. A proxy behind another may have named several, and all of them
 // count, since whoever sent the request may have written the first.
-func (h *Hosts) RefuseUnknown(w http.ResponseWriter, r *http.Request, hosts string) (refused bool) {
-	if hosts == "" || h.Trust.IsFromNode(r) { // the other node has looked
+func (h *Hosts) RefuseUnknown(w http.ResponseWriter, r *http.Request, commaSeparatedHosts string) (refused bool) {
+	if commaSeparatedHosts == "" || h.Trust.IsFromNode(r) { // the other node has looked
 		return false
 	}
-	for host := range strings.SplitSeq(hosts, ",") {
+	for host := range strings.SplitSeq(commaSeparatedHosts, ",") {
 		if host = strings.TrimSpace(host); !h.AnswersTo(host) {
 			h.logAndRefuseUnknownHost(w, r, game.Truncate(host, maxHostName+len(":65535")))
 			return true

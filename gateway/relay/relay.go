@@ -36,25 +36,22 @@ type Relay struct {
 	*throttle.Throttle
 	// OwnerTimeout is how long the node that has a table is waited for, while it counts as alive.
 	OwnerTimeout         time.Duration
+	Transport            *http.Transport // of requests between nodes
 	lobby                *lobby.Lobby
 	basePath             string
 	acceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, text string) // tells the device why it cannot come in
-	transport            *http.Transport
-	ctx                  context.Context // ends what is passed on
+	ctx                  context.Context                                                     // ends what is passed on
 	cancel               context.CancelFunc
 }
 
 // New makes a relay. acceptAndCloseSocket accepts a socket only to tell the device why it cannot come in.
 func New(lobby *lobby.Lobby, throttle *throttle.Throttle, basePath string, acceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, text string)) *Relay {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Relay{Throttle: throttle, OwnerTimeout: 8 * time.Second, lobby: lobby, basePath: basePath, acceptAndCloseSocket: acceptAndCloseSocket, transport: newTransport(), ctx: ctx, cancel: cancel}
+	return &Relay{Throttle: throttle, OwnerTimeout: 8 * time.Second, lobby: lobby, basePath: basePath, acceptAndCloseSocket: acceptAndCloseSocket, Transport: newTransport(), ctx: ctx, cancel: cancel}
 }
 
 // CancelForwarded ends all that is passed on.
 func (relay *Relay) CancelForwarded() { relay.cancel() }
-
-// CloseIdleConnections closes the connections to other nodes that carry nothing.
-func (relay *Relay) CloseIdleConnections() { relay.transport.CloseIdleConnections() }
 
 // newTransport returns the transport of requests between nodes.
 func newTransport() *http.Transport {
@@ -178,7 +175,7 @@ func (relay *Relay) forward(w http.ResponseWriter, r *http.Request, to lobby.Nod
 	defer context.AfterFunc(relay.ctx, cancel)()
 	proxy := httputil.ReverseProxy{
 		Rewrite:      func(p *httputil.ProxyRequest) { relay.setTargetAndNodeHeaders(p, target) },
-		Transport:    relay.transport,
+		Transport:    relay.Transport,
 		ErrorLog:     slog.NewLogLogger(relay.Reply.Log.Handler(), slog.LevelDebug),
 		ErrorHandler: func(_ http.ResponseWriter, _ *http.Request, err error) { failed = err },
 		ModifyResponse: func(res *http.Response) error {

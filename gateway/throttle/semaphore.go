@@ -23,10 +23,10 @@ func (s Semaphore) RunHolding(work func()) {
 	work()
 }
 
-// WrapBuffered returns a handler that works while it holds the semaphore, and delays refusals of
+// WrapBufferedDelayingRefusals returns a handler that works while it holds the semaphore, and delays refusals of
 // those who ask too often. It waits for the client without it:
 // while the body comes in, and while the answer goes out.
-func (s Semaphore) WrapBuffered(next http.HandlerFunc) http.HandlerFunc {
+func (s Semaphore) WrapBufferedDelayingRefusals(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		r.Body = ReadBodyForReuse(w, r)()
 		answer := &bufferedResponse{header: w.Header(), status: http.StatusOK}

@@ -140,5 +140,5 @@ func (t *Throttle) LimitRate(meter *limits.Meter, next http.HandlerFunc) http.Ha
 
 // LimitRateAndConcurrency returns a handler that answers each network so often, and few requests at once.
 func (t *Throttle) LimitRateAndConcurrency(next http.HandlerFunc) http.HandlerFunc {
-	return t.LimitRate(t.Requests, t.AtWork.WrapBuffered(next))
+	return t.LimitRate(t.Requests, t.AtWork.WrapBufferedDelayingRefusals(next))
 }

@@ -37,10 +37,10 @@ func Attacks() []Attack {
 		{Name: "ink-flood", What: "ink at the limit and above it, until boards are full", run: floodWithInk},
 		{Name: "reconnect-storm", What: "hello and good-bye in a loop, with all that was missed", run: reconnectAndResumeRepeatedly},
 		{Name: "resume-lies", What: "hellos that name updates that never were", run: resumeFromFalseUpdateNumbers},
-		{Name: "closed-table", What: "seats and views of a closed table asked for, hundreds of times", run: requestSeatsAndViewsOfClosedTable},
+		{Name: "closed-table", What: "seats and views of a closed table asked for, hundreds of times", run: requestSeatsAndViewsOfLockedTable},
 		{Name: "origin", What: "foreign origins, odd hosts, floods of headers, requests within requests", run: attackWithForeignOriginsAndOddRequests},
 		{Name: "rebinding", What: "Host and Origin both of another site, as after DNS rebinding", run: attackWithForeignHostAndOrigin},
 		{Name: "descriptors", What: "4,000 connections that do nothing", run: exhaustDescriptorsWithIdleConnections},
-		{Name: "handshakes", What: "2,000 TLS handshakes that are begun and never completed", HTTPS: true, run: attackWithUnfinishedHandshakes},
+		{Name: "handshakes", What: "2,000 TLS handshakes that are begun and never completed", HTTPS: true, run: attackWithUnfinishedTLSHandshakes},
 	}
 }

@@ -126,8 +126,8 @@ func (c *clientGroup) closeConnsAndAwaitBackground() {
 	c.background.Wait()
 }
 
-// sourceIndexUnlessSameAddress returns the number of an attacker's address, -1 for the honest people's.
-func (c *clientGroup) sourceIndexUnlessSameAddress(attacker int) int {
+// sourceIndexOrHonestOne returns the number of an attacker's address, -1 for the honest people's.
+func (c *clientGroup) sourceIndexOrHonestOne(attacker int) int {
 	if c.sameAddress {
 		return -1
 	}
@@ -141,7 +141,7 @@ func (c *clientGroup) connectOrNoteFailure(attacker int) (net.Conn, error) {
 
 // dialOrNoteFailure opens a connection by a given way to dial, or notes why it cannot and pauses.
 func (c *clientGroup) dialOrNoteFailure(dial func(context.Context, netip.Addr) (net.Conn, error), attacker int) (net.Conn, error) {
-	conn, err := dial(c.ctx, c.target.sourceAddress(c.sourceIndexUnlessSameAddress(attacker)))
+	conn, err := dial(c.ctx, c.target.sourceAddress(c.sourceIndexOrHonestOne(attacker)))
 	if err != nil {
 		if c.ctx.Err() == nil {
 			c.countAnswer("%s", describeConnError(err))
@@ -155,7 +155,7 @@ func (c *clientGroup) dialOrNoteFailure(dial func(context.Context, netip.Addr) (
 // requestAndNoteStatus sends a request from the k-th address and notes the status. The body of the
 // answer is read into a value, if there is one for it.
 func (c *clientGroup) requestAndNoteStatus(attacker int, method, path, body string, decodeInto any, headerPairs ...string) (status int, err error) {
-	return c.requestWithClientAndNoteStatus(c.httpClient(c.sourceIndexUnlessSameAddress(attacker)), method, path, body, decodeInto, headerPairs...)
+	return c.requestWithClientAndNoteStatus(c.httpClient(c.sourceIndexOrHonestOne(attacker)), method, path, body, decodeInto, headerPairs...)
 }
 
 // requestWithClientAndNoteStatus sends a request by a given client and notes the status.
@@ -200,7 +200,7 @@ func (c *clientGroup) httpClient(source int) *http.Client {
 
 // serverFor returns the way to the server from the k-th address, for what keeps to the protocol.
 func (c *clientGroup) serverFor(attacker int) client.Server {
-	return client.Server{URL: c.target.base.String(), HTTP: c.httpClient(c.sourceIndexUnlessSameAddress(attacker))}
+	return client.Server{URL: c.target.base.String(), HTTP: c.httpClient(c.sourceIndexOrHonestOne(attacker))}
 }
 
 // openTableAndCountRequest opens a table, if need be with a proof of work: an attack that cannot begin says

@@ -255,7 +255,7 @@ func warmUpServerWithEveryGame(ctx context.Context, t *target) {
 			ID string `json:"id"`
 		} `json:"games"`
 	}
-	if c.serverFor(-1).Request(ctx, http.MethodGet, "api/games", nil, &shelf) != nil {
+	if c.serverFor(-1).RequestSolvingToll(ctx, http.MethodGet, "api/games", nil, &shelf) != nil {
 		return // bars will tell
 	}
 	for _, g := range shelf.Games {

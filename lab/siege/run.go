@@ -261,7 +261,7 @@ func (s *siege) isServerAlive(ctx context.Context) bool {
 	defer cancel()
 	way := s.target.newHTTPClient(s.target.sources[0], func(c net.Conn) net.Conn { return c })
 	defer way.CloseIdleConnections()
-	err := client.Server{URL: s.target.base.String(), HTTP: way}.Request(ctx, http.MethodGet, "healthz", nil, nil)
+	err := client.Server{URL: s.target.base.String(), HTTP: way}.RequestSolvingToll(ctx, http.MethodGet, "healthz", nil, nil)
 	return err == nil && s.memory.isProcessRunningOrUnknown()
 }
 

@@ -167,10 +167,10 @@ var clientHello = sync.OnceValue(func() []byte {
 	return b[:n]
 })
 
-// attackWithUnfinishedHandshakes begins TLS handshakes from four addresses: with nothing, with a part of the
+// attackWithUnfinishedTLSHandshakes begins TLS handshakes from four addresses: with nothing, with a part of the
 // first message, or with all of it, which the server answers at some cost. When the
 // server hangs up, another is begun soon.
-func attackWithUnfinishedHandshakes(c *clientGroup) error {
+func attackWithUnfinishedTLSHandshakes(c *clientGroup) error {
 	message := clientHello()
 	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(2000), func(k, turn int) {
 		conn, err := c.dialOrNoteFailure(c.target.dialTCP, k%4)

@@ -381,7 +381,7 @@ func resumeFromFalseUpdateNumbers(c *clientGroup) error {
 	return nil
 }
 
-func requestSeatsAndViewsOfClosedTable(c *clientGroup) error {
+func requestSeatsAndViewsOfLockedTable(c *clientGroup) error {
 	host, err := c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"})
 	if err != nil {
 		return err

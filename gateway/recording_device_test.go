@@ -20,15 +20,15 @@ import (
 	"linework/table"
 )
 
-// A heard is one frame as it came over the socket.
-type heard struct {
+// A recordedFrame is one frame as it came over the socket.
+type recordedFrame struct {
 	ink  bool // a binary frame
 	data []byte
 }
 
-// A witness is one audience of a table, a seat or somebody who watches, with one
+// A recordingDevice is one audience of a table, a seat or somebody who watches, with one
 // device after another. It writes down every frame that any of them was sent.
-type witness struct {
+type recordingDevice struct {
 	t      *testing.T
 	server *server
 	wire   game.Wire // of the game that is played
@@ -39,12 +39,12 @@ type witness struct {
 	session *client.Session
 
 	mu   sync.Mutex
-	logs [][]heard // of one device after another; one that resumed goes on in the same
+	logs [][]recordedFrame // of one device after another; one that resumed goes on in the same
 }
 
-// come opens a device. One that resumes says what the one before saw last; any other
+// connect opens a device. One that resumes says what the one before saw last; any other
 // comes without a memory.
-func (w *witness) come(resume bool) {
+func (w *recordingDevice) connect(resume bool) {
 	w.t.Helper()
 	if resume {
 		if err := w.session.Resume(w.t.Context()); err != nil {
@@ -56,7 +56,9 @@ func (w *witness) come(resume bool) {
 		w.session.Close()
 	}
 	w.logs = append(w.logs, nil)
-	session, err := client.Server{URL: w.server.URL, Compress: true, Trace: w.note}.Open(w.t.Context(), w.code, table.DoHello{Token: w.token})
+	server := w.server.client()
+	server.Trace = w.recordFrame
+	session, err := server.Open(w.t.Context(), w.code, table.DoHello{Token: w.token})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -64,23 +66,23 @@ func (w *witness) come(resume bool) {
 	w.t.Cleanup(session.Close)
 }
 
-func (w *witness) note(binary bool, frame []byte) {
+func (w *recordingDevice) recordFrame(binary bool, frame []byte) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	last := &w.logs[len(w.logs)-1]
-	*last = append(*last, heard{binary, frame})
+	*last = append(*last, recordedFrame{binary, frame})
 }
 
-// all is every frame that the witness was sent, device by device.
-func (w *witness) all() [][]heard {
+// framesByDevice is every frame that was sent, device by device.
+func (w *recordingDevice) framesByDevice() [][]recordedFrame {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Clone(w.logs)
 }
 
-// say sends a command and waits for its answer. The limit only keeps a broken test
+// sendAndAwaitAnswer sends a command and waits for its answer. The limit only keeps a broken test
 // from hanging.
-func (w *witness) say(c table.Command) frame {
+func (w *recordingDevice) sendAndAwaitAnswer(c table.Command) frame {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), hangs)
 	defer cancel()
@@ -92,19 +94,19 @@ func (w *witness) say(c table.Command) frame {
 	return f
 }
 
-// play makes a move, which may be refused: others move at the same time.
-func (w *witness) play(m game.Move) frame {
+// tryMove makes a move, which may be refused: others move at the same time.
+func (w *recordingDevice) tryMove(m game.Move) frame {
 	w.t.Helper()
 	data, _ := json.Marshal(m)
-	f := w.say(table.Command{Do: "move", Phase: w.session.Match().Phase, Kind: w.wire.KindOf(m), Data: data})
+	f := w.sendAndAwaitAnswer(table.Command{Do: "move", Phase: w.session.Match().Phase, Kind: w.wire.KindOf(m), Data: data})
 	if f.Code == "slow-down" {
 		time.Sleep(200 * time.Millisecond)
 	}
 	return f
 }
 
-// look reads the match as it was told last.
-func look[V any](w *witness) V {
+// lastView reads the match as it was told last.
+func lastView[V any](w *recordingDevice) V {
 	w.t.Helper()
 	var v V
 	if err := json.Unmarshal(w.session.Match().View, &v); err != nil {
@@ -113,8 +115,8 @@ func look[V any](w *witness) V {
 	return v
 }
 
-// doodle draws on a board, with second thoughts, and returns what was sent.
-func (w *witness) doodle(board int, rng *rand.Rand) [][]byte {
+// drawDoodle draws on a board, with second thoughts, and returns what was sent.
+func (w *recordingDevice) drawDoodle(board int, rng *rand.Rand) [][]byte {
 	w.t.Helper()
 	var pen ink.Writer
 	curve, speed := inktest.Doodle(rng)
@@ -134,35 +136,35 @@ func (w *witness) doodle(board int, rng *rand.Rand) [][]byte {
 	return sent
 }
 
-// A hall is a table with witnesses: those who play, a TV and somebody who comes and
+// A recordedTable is a table whose frames are recorded: by those who play, a TV and somebody who comes and
 // goes.
-type hall struct {
-	players []*witness // by seat of the match
-	tv      *witness
-	passer  *witness
+type recordedTable struct {
+	players []*recordingDevice // by seat of the match
+	tv      *recordingDevice
+	passer  *recordingDevice
 	rng     *rand.Rand
 	resumed int // devices that came back with a memory,
 	fresh   int // and without
 }
 
-// openHall starts a game with words of our own, none of which can be in a frame by chance.
-func openHall(t *testing.T, gameID, options string, players int, lexicon []string) *hall {
+// startRecordedGame starts a game with words of our own, none of which can be in a frame by chance.
+func startRecordedGame(t *testing.T, gameID, options string, players int, lexicon []string) *recordedTable {
 	t.Helper()
-	s := newServer(t)
-	h := &hall{rng: rand.New(rand.NewPCG(uint64(players), 11))}
+	s := newServerOnPipes(t)
+	h := &recordedTable{rng: rand.New(rand.NewPCG(uint64(players), 11))}
 	played, _ := games.Find(gameID)
 	var ticket table.Ticket
 	if status := s.post(t, "/api/tables", fmt.Sprintf(`{"name":"Player 0","game":%q}`, gameID), &ticket); status != http.StatusCreated {
 		t.Fatalf("create table: status %d", status)
 	}
-	join := func(token string, seat game.Seat) *witness {
-		w := &witness{t: t, server: s, wire: played.Wire(), code: ticket.Code, token: token, seat: seat}
-		w.come(false)
+	join := func(token string, seat game.Seat) *recordingDevice {
+		w := &recordingDevice{t: t, server: s, wire: played.Wire(), code: ticket.Code, token: token, seat: seat}
+		w.connect(false)
 		return w
 	}
 	h.players = append(h.players, join(ticket.Token, 0))
 	for k := 1; k < players; k++ {
-		h.players = append(h.players, join(s.sit(t, ticket.Code, fmt.Sprintf("Player %d", k)).Token, game.Seat(k)))
+		h.players = append(h.players, join(s.takeSeat(t, ticket.Code, fmt.Sprintf("Player %d", k)).Token, game.Seat(k)))
 	}
 	h.tv, h.passer = join("", game.Watcher), join("", game.Watcher)
 	paste, _ := json.Marshal(strings.Join(lexicon, "\n"))
@@ -171,7 +173,7 @@ func openHall(t *testing.T, gameID, options string, players int, lexicon []strin
 		{Do: "options", Data: json.RawMessage(options)},
 		{Do: "start", Data: json.RawMessage(`{"force":true}`)},
 	} {
-		if f := h.players[0].say(c); !f.OK {
+		if f := h.players[0].sendAndAwaitAnswer(c); !f.OK {
 			t.Fatalf("%s: %s", c.Do, f.Text)
 		}
 	}
@@ -185,10 +187,12 @@ func openHall(t *testing.T, gameID, options string, players int, lexicon []strin
 	return h
 }
 
-func (h *hall) everybody() []*witness { return append(slices.Clone(h.players), h.tv, h.passer) }
+func (h *recordedTable) everybody() []*recordingDevice {
+	return append(slices.Clone(h.players), h.tv, h.passer)
+}
 
-// comeAgain has somebody's device drop out and come back, with a memory or without.
-func (h *hall) comeAgain(w *witness) {
+// reconnect has somebody's device drop out and come back, with a memory or without.
+func (h *recordedTable) reconnect(w *recordingDevice) {
 	w.t.Helper()
 	resume := h.resumed < h.fresh
 	if resume {
@@ -196,8 +200,8 @@ func (h *hall) comeAgain(w *witness) {
 	} else {
 		h.fresh++
 	}
-	w.come(resume)
+	w.connect(resume)
 }
 
-// over reports whether the game has ended for a device.
-func (w *witness) over() bool { return w.session.Table().Stage == table.Results }
+// isGameOver reports whether the game has ended for a device.
+func (w *recordingDevice) isGameOver() bool { return w.session.Table().Stage == table.Results }
