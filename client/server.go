@@ -189,10 +189,8 @@ func (s Server) Dial(ctx context.Context, code string) (*Conn, error) {
 	return &Conn{Conn: socket}, nil
 }
 
-// urlOfPath returns the URL of a path of the server.
 func (s Server) urlOfPath(path string) string { return strings.TrimSuffix(s.URL, "/") + "/" + path }
 
-// sleep waits, and returns an error if ctx ends before.
 func sleep(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

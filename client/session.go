@@ -172,7 +172,6 @@ func (s *Session) handleFramesUntilClosed(conn *Conn) (reason error) {
 	}
 }
 
-// pingUntilEnded pings until the line has ended.
 func (s *Session) pingUntilEnded(ended context.Context) {
 	for sleep(ended, pingInterval) == nil {
 		_ = s.Do(ended, "ping", nil)

@@ -86,7 +86,6 @@ func (l *listener) Close() error {
 	return l.Listener.Close()
 }
 
-// acceptLoop accepts connections until the listener is closed.
 func (l *listener) acceptLoop() {
 	for {
 		c, err := l.Listener.Accept()
@@ -148,7 +147,6 @@ func ipOf(a net.Addr) netip.Addr {
 	return netip.Addr{}
 }
 
-// logWarningRarely logs a warning, at most one in warnInterval.
 func (l *listener) logWarningRarely(text string, args ...any) {
 	l.mu.Lock()
 	often := time.Since(l.warnedAt) < warnInterval
@@ -187,7 +185,6 @@ func (l *listener) refuseAsFullAndClose(c *net.TCPConn) {
 // placeKey is the context key of a request's place.
 type placeKey struct{}
 
-// contextWithPlace puts the place of a connection into the context of its requests.
 func contextWithPlace(ctx context.Context, c net.Conn) context.Context {
 	return context.WithValue(ctx, placeKey{}, placeOf(c))
 }
@@ -203,7 +200,6 @@ func placeOf(c net.Conn) *limits.Place {
 	return nil
 }
 
-// placeOfRequest returns the place of the connection that a request came on.
 func placeOfRequest(r *http.Request) *limits.Place {
 	place, _ := r.Context().Value(placeKey{}).(*limits.Place)
 	return place
@@ -237,7 +233,6 @@ func (g *Gateway) ServePlain(l net.Listener, redirectOrServe func(page http.Hand
 	return g.serveWithinPlaces(l, false, g.plainServer.Serve)
 }
 
-// serveAndReleaseMemory serves, and releases memory meanwhile.
 func (g *Gateway) serveAndReleaseMemory(l net.Listener, secure bool, serve func(net.Listener) error) error {
 	ctx, stop := context.WithCancel(g.ctx)
 	defer stop()

@@ -40,7 +40,6 @@ func (t *memoryReleaser) updatePeaksAndDecideRelease(now time.Time, held uint64)
 	return !now.Before(t.notBefore) && (left || held > t.heldAfterRelease+t.heldAfterRelease/growthPart)
 }
 
-// recordRelease records that memory has been returned, and how much is still held.
 func (t *memoryReleaser) recordRelease(began, ended time.Time, heldAfter uint64) {
 	t.heldAfterRelease, t.notBefore = heldAfter, ended.Add(min(maxReleaseShare*ended.Sub(began), maxReleasePause))
 	t.maxTables, t.maxConnections = t.tables(), t.connections()
@@ -72,7 +71,6 @@ func heldBytes() uint64 {
 	return readRuntimeMetric("/memory/classes/total:bytes") - readRuntimeMetric("/memory/classes/heap/released:bytes")
 }
 
-// readRuntimeMetric returns one of the runtime's figures.
 func readRuntimeMetric(name string) uint64 {
 	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)

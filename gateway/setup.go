@@ -93,7 +93,6 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 	return g.checkRequestAndSetHeaders(outer), nil
 }
 
-// acceptSocket turns a request into a session.
 func (g *Gateway) acceptSocket(w http.ResponseWriter, r *http.Request) {
 	g.acceptAndRunOrCloseSocket(w, r, 0, "")
 }

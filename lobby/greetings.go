@@ -36,7 +36,6 @@ type cachedGreeting struct {
 	readAt   time.Time
 }
 
-// getCurrent returns the greeting of a table, where it is cached and still true.
 func (c *greetingCache) getCurrent(code string) (greeting table.Greeting, current bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,12 +43,10 @@ func (c *greetingCache) getCurrent(code string) (greeting table.Greeting, curren
 	return g.greeting, ok && c.isCurrent(g)
 }
 
-// isCurrent reports whether a cached greeting is still true.
 func (c *greetingCache) isCurrent(g cachedGreeting) bool {
 	return !c.clustered || time.Since(g.readAt) < clusterGreetingTTL
 }
 
-// putLastGreeting caches the greeting of a table that has just left memory.
 func (c *greetingCache) putLastGreeting(code string, g table.Greeting) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

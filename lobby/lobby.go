@@ -261,7 +261,6 @@ func (l *Lobby) Remove(ctx context.Context, code string) error {
 	return l.removeStoredAndCached(ctx, code)
 }
 
-// removeStoredAndCached removes what the store has of a table, and its cached greeting.
 func (l *Lobby) removeStoredAndCached(ctx context.Context, code string) error {
 	if err := l.opener.store.Remove(ctx, code); err != nil {
 		return err

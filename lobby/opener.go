@@ -49,7 +49,6 @@ func (o *opener) acquireAndLoad(ctx context.Context, code string) (*table.Table,
 	return t, err
 }
 
-// openTableOrReleaseLog opens a table on a log, which is given back if that fails.
 func openTableOrReleaseLog(log journal.Log, open func() (*table.Table, error)) (*table.Table, error) {
 	t, err := open()
 	if err != nil {

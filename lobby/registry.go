@@ -37,7 +37,6 @@ func (e *tableEntry) waitLoaded() *table.Table {
 	return e.table
 }
 
-// hasLeftMemory reports whether the table has left memory.
 func (e *tableEntry) hasLeftMemory() bool {
 	select {
 	case <-e.table.Done():
@@ -150,7 +149,6 @@ func (r *registry) copyEntries() map[string]*tableEntry {
 	return maps.Clone(r.entries)
 }
 
-// closeTablesAndStopLoading closes every table; none is loaded after.
 func (r *registry) closeTablesAndStopLoading() {
 	r.mu.Lock()
 	r.closed = true

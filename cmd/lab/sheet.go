@@ -79,7 +79,6 @@ func (s *sheet) renderPictureAt(index int, strokes iter.Seq[ink.Stroke], caption
 	return place, nil
 }
 
-// drawBorder draws a border around a picture.
 func (s *sheet) drawBorder(r image.Rectangle, colour color.Color) {
 	inner := r.Inset(max(s.side/150, 1))
 	for _, edge := range []image.Rectangle{
@@ -90,7 +89,6 @@ func (s *sheet) drawBorder(r image.Rectangle, colour color.Color) {
 	}
 }
 
-// writePNG makes a file of the sheet.
 func (s *sheet) writePNG(path string) error {
 	out, err := os.Create(path)
 	if err != nil {

@@ -148,7 +148,6 @@ func (c portChange) describe(message func(string, ...texts.Figures) string) stri
 	return message("moved", figures)
 }
 
-// listenOnFreePort listens on the first free port.
 func listenOnFreePort(firstPort int) (l net.Listener, moved portChange, err error) {
 	for port := firstPort; port < firstPort+maxPortsTried; port++ {
 		l, err = listenOnAllIfLoopbackFree(port)

@@ -39,7 +39,6 @@ func (h *healthCommand) fetchMonitorPage(page string) (body string, err error) {
 	return fetchLocalPage("http", h.listenAddress(), page)
 }
 
-// fetchLocalPage returns a page of the server that listens on an address of this computer.
 func fetchLocalPage(scheme, listen, page string) (body string, err error) {
 	host, port, err := net.SplitHostPort(listen)
 	if err != nil {

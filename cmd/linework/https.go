@@ -25,7 +25,6 @@ type httpsSetup struct {
 	plainListener net.Listener   // for those who come by plain HTTP; nil for none
 }
 
-// openCertificatesAndPlainListener reads certificates, and listens for those who come by plain HTTP.
 func (s *serveCommand) openCertificatesAndPlainListener(log *slog.Logger) (setup httpsSetup, err error) {
 	switch {
 	case len(s.Domain) > 0:

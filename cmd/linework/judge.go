@@ -51,7 +51,6 @@ func (c *judgeCommand) Run() error {
 	return court.judgeTabbedLines(file, os.Stdout)
 }
 
-// loadPack returns the pack that was asked for.
 func (c *judgeCommand) loadPack() (*words.Pack, error) {
 	if c.Pack == "funny-lines" {
 		return funnyLinesPack(), nil

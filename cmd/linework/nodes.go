@@ -43,7 +43,6 @@ func (s *serveCommand) storeLocation() string { return journalLocation{s.Data, s
 
 const minTokenLength = 16 // letters
 
-// checkNodeFlagsAndReadToken refuses flags for several nodes that cannot be right, and reads the token.
 func (s *serveCommand) checkNodeFlagsAndReadToken() error {
 	if s.Store != "" && !postgres.IsURL(s.Store) {
 		return fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", s.Store)

@@ -106,7 +106,6 @@ func (listPacksCommand) Run() error {
 	return nil
 }
 
-// loadBuiltinAndFolderPacks returns the packs that come with the program and those in a folder.
 func loadBuiltinAndFolderPacks(folder string) ([]*words.Pack, error) {
 	all := words.Builtin()
 	if folder == "" {

@@ -200,7 +200,6 @@ func (s *server) openListeners() (err error) {
 	return nil
 }
 
-// serveMetricsInBackground serves the metrics on an address of their own.
 func (s *server) serveMetricsInBackground() error {
 	listener, err := net.Listen("tcp", s.flags.MetricsListen)
 	if err != nil {
@@ -257,7 +256,6 @@ func (s *server) startBackgroundJobs() {
 	s.background.Go(func() { s.tables.AnnounceAndFollowNodes(cluster) })
 }
 
-// serveInBackground has the gateway serve on the listeners, with HTTPS where that was asked for.
 func (s *server) serveInBackground(gate *gateway.Gateway) {
 	var serving sync.WaitGroup
 	run := func(serve func() error) { serving.Go(func() { s.failed <- serve() }) }

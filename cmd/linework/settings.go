@@ -113,7 +113,6 @@ func (s *settings) parseTOML(file, text string, names []string) error {
 	return nil
 }
 
-// lineOfSetting returns the number of the line on which a setting stands.
 func lineOfSetting(text, name string) int {
 	starts := regexp.MustCompile(`^\s*(\[+\s*)?["']?` + regexp.QuoteMeta(name) + `["']?\s*[\]=.]`)
 	for i, line := range strings.Split(text, "\n") {
@@ -124,7 +123,6 @@ func lineOfSetting(text, name string) int {
 	return 1
 }
 
-// formatFlagValue returns a value as one would write it after a flag.
 func formatFlagValue(value any) (text string, ok bool) {
 	switch v := value.(type) {
 	case string:
@@ -253,7 +251,6 @@ func (s *settings) sourceOf(ctx *kong.Context, flag *kong.Flag) string {
 	return "default"
 }
 
-// formatTOML returns a value as linework.toml would have it.
 func formatTOML(v reflect.Value) string {
 	if v.Kind() == reflect.Pointer {
 		if v.IsNil() {

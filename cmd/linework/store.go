@@ -55,7 +55,6 @@ func (w journalLocation) withReaderAndStdout(write func(context.Context, io.Writ
 	return write(context.Background(), os.Stdout, reader)
 }
 
-// writeTableRows writes a line for each table below a head, and returns how many there are.
 func writeTableRows(ctx context.Context, out io.Writer, reader journalReader, head string, row func(journal.Summary) (string, error)) (tableCount int, err error) {
 	all, err := reader.Tables(ctx)
 	if err != nil {
@@ -81,7 +80,6 @@ func (w journalLocation) String() string {
 	return w.Data
 }
 
-// openJournalReader opens a folder or a database.
 func openJournalReader(place string) (journalReader, error) {
 	if postgres.IsURL(place) {
 		r, err := postgres.OpenEditor(context.Background(), place)

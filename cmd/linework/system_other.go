@@ -11,5 +11,4 @@ import (
 // enableColours reports whether a terminal shows colours: here they all do, but the dumb.
 func enableColours(*os.File) bool { return os.Getenv("TERM") != "dumb" }
 
-// isPortInUse reports whether another program has a port.
 func isPortInUse(err error) bool { return errors.Is(err, syscall.EADDRINUSE) }

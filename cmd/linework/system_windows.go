@@ -14,5 +14,4 @@ func enableColours(f *os.File) bool {
 	return windows.GetConsoleMode(h, &mode) == nil && windows.SetConsoleMode(h, mode|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING) == nil
 }
 
-// isPortInUse reports whether another program has a port.
 func isPortInUse(err error) bool { return errors.Is(err, windows.WSAEADDRINUSE) }

@@ -105,7 +105,6 @@ func (i importTablesCommand) Run() error {
 	return addStoreAdvice(err)
 }
 
-// parseCodes returns codes as people type them in their usual form.
 func parseCodes(typed []string) ([]string, error) {
 	var codes []string
 	for _, one := range typed {

@@ -59,7 +59,6 @@ func (s *serveCommand) newWelcomeScreen(p *serverAddress, moved portChange) welc
 	return v
 }
 
-// print writes the screen.
 func (v welcomeScreen) print(w io.Writer) {
 	var b strings.Builder
 	line := func(text string) { b.WriteString(strings.TrimRight("  "+text, " ") + "\n") }
@@ -96,7 +95,6 @@ func (v welcomeScreen) print(w io.Writer) {
 	_, _ = io.WriteString(w, b.String())
 }
 
-// terminalMessages returns the messages in the language of the terminal.
 func terminalMessages() texts.Messages { return texts.ForEnvironment(os.Getenv) }
 
 // padLabels fills labels up to one width, with space for what stands behind them.

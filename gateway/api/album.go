@@ -64,7 +64,6 @@ type album struct {
 	zip      *zip.Writer
 }
 
-// translate returns a sentence in the language of the album.
 func (a *album) translate(sentence string, figures ...game.Figures) string {
 	if len(figures) == 0 {
 		return a.language.Translate(sentence)
@@ -72,7 +71,6 @@ func (a *album) translate(sentence string, figures ...game.Figures) string {
 	return a.language.Translate(sentence, texts.Figures(figures[0]))
 }
 
-// translateNote returns a note in the language of the album.
 func (a *album) translateNote(n game.Note) string {
 	if n.Say == "" {
 		return a.translate(n.Text)

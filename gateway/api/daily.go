@@ -10,7 +10,6 @@ import (
 	"linework/gateway/answer"
 )
 
-// serveDailyPuzzle answers with the puzzle of a day.
 func (a *API) serveDailyPuzzle(w http.ResponseWriter, r *http.Request) {
 	p, err := a.findOrMakePuzzle(r)
 	if err != nil {

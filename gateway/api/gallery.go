@@ -102,7 +102,6 @@ func (a *API) newPictureJob(r *http.Request, position, format string, drawings .
 	}
 }
 
-// renderPicture writes a picture.
 func renderPicture(ctx context.Context, w io.Writer, format string, drawings []table.Picture) error {
 	recordings := make([]ink.Recording, len(drawings))
 	for i, p := range drawings {

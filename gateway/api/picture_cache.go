@@ -70,7 +70,6 @@ func newPictureCache(maxBytes int) *pictureCache {
 	return p
 }
 
-// clear empties the cache.
 func (p *pictureCache) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -135,7 +134,6 @@ func (p *pictureCache) startRenderAndCacheResult(job pictureJob) *render {
 	return r
 }
 
-// waitForSlotAndRender waits for a slot and renders the picture.
 func (p *pictureCache) waitForSlotAndRender(ctx context.Context, job pictureJob) (_ []byte, err error) {
 	select {
 	case p.slots <- struct{}{}:

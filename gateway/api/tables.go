@@ -43,7 +43,6 @@ func (a *API) buildCatalogue() Catalogue {
 	return c
 }
 
-// listPacksForGame lists the words that a game can be dealt.
 func (a *API) listPacksForGame(gameID string) []Pack {
 	list := []Pack{}
 	for _, p := range a.Packs {
@@ -121,7 +120,6 @@ func (a *API) serveTableSummary(w http.ResponseWriter, r *http.Request) {
 	a.ReplyCountingWrongCodes(w, r, http.StatusOK, summary, err)
 }
 
-// bearerToken returns the token of a request.
 func bearerToken(r *http.Request) string {
 	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	return token
@@ -169,7 +167,6 @@ func (a *API) replyTicketOrAccepted(w http.ResponseWriter, r *http.Request, stat
 	a.ReplyCountingWrongCodes(w, r, statusIfSeated, ticket, err)
 }
 
-// readJSONOrRefuse reads a small JSON body, or refuses it.
 func readJSONOrRefuse(w http.ResponseWriter, r *http.Request, into any) (read bool) {
 	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, throttle.MaxBody))
 	d.DisallowUnknownFields()

@@ -93,7 +93,6 @@ func parseHopAddr(hop string) (netip.Addr, error) {
 	return addr.Unmap(), err
 }
 
-// clientNamedByNode returns whom a node that relays a request says it is from.
 func clientNamedByNode(r *http.Request) (addr netip.Addr, opaqueName string) {
 	hops := strings.Split(r.Header.Get("X-Forwarded-For"), ", ")
 	addr, err := netip.ParseAddr(hops[len(hops)-1])

@@ -14,7 +14,6 @@ type Rate struct {
 	Burst     int
 }
 
-// multiply returns a rate that is factor times as high.
 func (r Rate) multiply(factor int) Rate {
 	return Rate{r.PerSecond * rate.Limit(factor), r.Burst * factor}
 }
@@ -68,7 +67,6 @@ func (m *Meter) WouldAllow(from Network) bool {
 	return m.everyone.TokensAt(now) >= 1
 }
 
-// networkAndSiteLimiters returns the limiters of a network and of its site.
 func (m *Meter) networkAndSiteLimiters(from Network) []*rate.Limiter {
 	m.mu.Lock()
 	defer m.mu.Unlock()

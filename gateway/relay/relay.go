@@ -134,7 +134,6 @@ func (relay *Relay) LimitAndForwardNewTable(next http.HandlerFunc) http.HandlerF
 	}
 }
 
-// readBodyForRetries reads the body of a request, so that the request can be sent again.
 func readBodyForRetries(w http.ResponseWriter, r *http.Request) (newRequest func() *http.Request) {
 	body := throttle.ReadBodyForReuse(w, r)
 	return func() *http.Request {

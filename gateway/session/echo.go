@@ -26,7 +26,6 @@ func EchoOneFrame(w http.ResponseWriter, r *http.Request) {
 	go echoFirstFrameAndClose(c)
 }
 
-// echoFirstFrameAndClose sends the first frame of a socket back and closes it.
 func echoFirstFrameAndClose(c *websocket.Conn) {
 	defer func() { _ = c.Close() }()
 	_ = c.NetConn().SetDeadline(time.Now().Add(DefaultPatience.Hello))

@@ -51,7 +51,6 @@ func NewHub(ctx context.Context, lobby *lobby.Lobby, throttle *throttle.Throttle
 	return &Hub{Throttle: throttle, Patience: DefaultPatience, ctx: ctx, lobby: lobby, upgrader: newUpgrader(), open: map[*session]bool{}}
 }
 
-// addAndReportOpen records a socket, and reports whether the hub is still open.
 func (h *Hub) addAndReportOpen(s *session) (hubOpen bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -67,7 +66,6 @@ func (h *Hub) OpenCount() int {
 	return len(h.open)
 }
 
-// markSeated records that a socket has a seat.
 func (h *Hub) markSeated(s *session) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

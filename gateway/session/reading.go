@@ -115,7 +115,6 @@ func (s *session) readNextMessage() (opcode int, data []byte, err error) {
 	return opcode, data, err
 }
 
-// readWithinLimit reads a message to its end, into a buffer of the session, and charges its bytes.
 func (s *session) readWithinLimit(from io.Reader) (data []byte, err error) {
 	s.buffer = frameBuffers.Get().(*[]byte)
 	data = (*s.buffer)[:0]

@@ -87,7 +87,6 @@ func (s *session) sendOrCloseIfSlow(opcode int, frames ...[]byte) {
 	}
 }
 
-// isWholeBoard reports whether a batch of ink is a whole board.
 func isWholeBoard(batch []byte) bool {
 	_, tokens, err := ink.Split(batch)
 	return err == nil && ink.IsSnapshot(tokens)
@@ -181,7 +180,6 @@ func truncateBytes(text string, maxBytes int) string {
 	return text[:maxBytes]
 }
 
-// handleFrame acts on one frame from the device.
 func (s *session) handleFrame(opcode int, data []byte) {
 	if s.isClosing() {
 		return
@@ -238,7 +236,6 @@ func (s *session) submitInkOrClose(batch []byte) {
 	}
 }
 
-// decodeCommand reads a command from a frame.
 func decodeCommand(opcode int, data []byte) (table.Command, error) {
 	var cmd table.Command
 	if opcode != websocket.TextMessage || !utf8.Valid(data) {

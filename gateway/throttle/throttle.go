@@ -63,7 +63,6 @@ func (t *Throttle) redeemWorkOnce(r *http.Request) (redeemed bool) {
 	return *done
 }
 
-// refuseAskingForWork refuses a request and says what work would let it pass.
 func (t *Throttle) refuseAskingForWork(w http.ResponseWriter, r *http.Request, refusal *game.Refusal) {
 	t.Reply.Metrics.CountRefusal(refusal.Code)
 	w.Header().Set("Retry-After", strconv.Itoa(retryAfterSeconds))

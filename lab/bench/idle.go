@@ -49,7 +49,6 @@ func MeasureIdleDevices(out io.Writer, plan Plan) error {
 	return nil
 }
 
-// pingInTurnUntil has every player ping once in pingInterval.
 func pingInTurnUntil(players []*player, stop chan struct{}) {
 	turn := time.NewTicker(pingInterval / time.Duration(len(players)))
 	defer turn.Stop()

@@ -113,7 +113,6 @@ func (l *loadGenerator) drawWithAllPensAndWait(players []*player) {
 	pens.Wait()
 }
 
-// tableDrawingStart returns when the pens of the device's table began.
 func (d *loadDevice) tableDrawingStart() time.Time {
 	return time.Unix(0, d.generator.startNanos.Load()).Add(d.generator.startOffset[d.table])
 }
@@ -156,7 +155,6 @@ func (d *loadDevice) countInkOrSetBatchInterval(messageType int, frame []byte) {
 	d.delays = append(d.delays, now.Sub(d.tableDrawingStart().Add(sent.due)))
 }
 
-// setBatchIntervalIfGather has the pen gather for as long as the server says.
 func (d *loadDevice) setBatchIntervalIfGather(frame []byte) {
 	var f table.Gather
 	if d.pen != nil && json.Unmarshal(frame, &f) == nil && f.Type == "gather" {
@@ -176,7 +174,6 @@ func (l *loadGenerator) collectResult() LoadResult {
 	return r
 }
 
-// countMissingFrames returns how many frames have not come yet.
 func (l *loadGenerator) countMissingFrames() int64 {
 	due := int64(0)
 	for _, seats := range l.devices {

@@ -89,7 +89,6 @@ func (t *movingPlayer) passOnMoveAnswer(_ int, frame []byte) {
 	}
 }
 
-// moveAndTimeAnswersUntil moves until a time.
 func (t *movingPlayer) moveAndTimeAnswersUntil(p *player, end time.Time) error {
 	for id := firstMoveID; time.Now().Before(end); id++ {
 		began := time.Now()

@@ -43,7 +43,6 @@ func MeasureNodesSharingDatabase(out io.Writer, plan Plan) error {
 	return nil
 }
 
-// measureServersSideBySide measures several servers at the same time, each under the load.
 func measureServersSideBySide(plan Plan, serverCount int, rowName string) ([]Row, error) {
 	rows, errs := make([]Row, serverCount), make([]error, serverCount)
 	var servers []*process
@@ -63,7 +62,6 @@ func measureServersSideBySide(plan Plan, serverCount int, rowName string) ([]Row
 	return rows, errors.Join(errs...)
 }
 
-// totalCPUSecondsPerMillionPoints returns the CPU time of servers for a million points, in seconds.
 func totalCPUSecondsPerMillionPoints(rows []Row) float64 {
 	sum := Row{}
 	for _, r := range rows {

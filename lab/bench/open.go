@@ -100,7 +100,6 @@ func (b *openingBench) reopenStoreAndLobby() error {
 // gameTimeout is how long bots may take for a game.
 const gameTimeout = 5 * time.Minute
 
-// playGamesWithBots has bots play games at a new table.
 func (b *openingBench) playGamesWithBots(ctx context.Context, list ...game.Game) (table.Ticket, error) {
 	ticket, err := b.tables.CreateAndSeatHost(ctx, "Ana", list[0].Info().ID)
 	if err != nil {
@@ -135,7 +134,6 @@ func (b *openingBench) playGamesWithBots(ctx context.Context, list ...game.Game)
 	return ticket, nil
 }
 
-// returnTableToLobby has the host go back to the lobby.
 func (b *openingBench) returnTableToLobby(ctx context.Context, ticket table.Ticket) error {
 	t, err := b.tables.Open(ctx, ticket.Code)
 	if err != nil {
@@ -235,7 +233,6 @@ func (b *openingBench) timeAndPrintCrashRecovery(ctx context.Context, out io.Wri
 	return nil
 }
 
-// reopenAndReadFourFifthsOfJournal restarts, and returns the first four fifths of a table’s journal.
 func (b *openingBench) reopenAndReadFourFifthsOfJournal(ctx context.Context, code string) ([][]byte, error) {
 	if err := b.reopenStoreAndLobby(); err != nil {
 		return nil, err

@@ -59,7 +59,6 @@ func newPen(trace []sample, batchInterval time.Duration) *pen {
 	return p
 }
 
-// sendTraceInBatches sends a trace on a board from a time on.
 func (p *pen) sendTraceInBatches(conn *client.Conn, board int, begin time.Time) {
 	last := -time.Hour // when a batch was last sent
 	for rest := p.trace; len(rest) > 0; {

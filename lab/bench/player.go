@@ -50,7 +50,6 @@ func connectPlayerAndSendHello(invitation Invitation, tableIndex, seat int, onFr
 	return p, p.Send(table.Command{ID: 1, Do: "hello", Data: hello})
 }
 
-// readFramesToEnd reads the socket to its end, signals progress and hands frames to onFrame.
 func (p *player) readFramesToEnd(onFrame func(messageType int, frame []byte)) {
 	var memory bytes.Buffer // used again for every frame
 	for {
@@ -70,7 +69,6 @@ func (p *player) readFramesToEnd(onFrame func(messageType int, frame []byte)) {
 	}
 }
 
-// signalWelcomeOrGameStart closes welcomed or began where a frame says so.
 func (p *player) signalWelcomeOrGameStart(frame []byte) {
 	if isClosed(p.began) {
 		return
@@ -133,7 +131,6 @@ func connectAllAndAwaitWelcomes(invitation Invitation, handlerFor func(table, se
 	return players, nil
 }
 
-// startGamesAndAwaitBegin has the hosts start their games, and waits until all players were told.
 func startGamesAndAwaitBegin(players []*player) error {
 	for _, p := range players {
 		if p.seat == 0 {
@@ -150,7 +147,6 @@ func startGamesAndAwaitBegin(players []*player) error {
 	return nil
 }
 
-// disconnectAll hangs up.
 func disconnectAll(players []*player) {
 	for _, p := range players {
 		_ = p.Close()

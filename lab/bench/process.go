@@ -60,7 +60,6 @@ func startServerProcess(plan Plan, kind string, log io.Writer) (p *process, err 
 	return p, nil
 }
 
-// stopAndRemoveData stops the server and clears away what it kept.
 func (p *process) stopAndRemoveData() {
 	if p.stdin != nil {
 		_ = p.stdin.Close()

@@ -40,7 +40,6 @@ func MeasureInkBesideFloor(out io.Writer, plan Plan) error {
 	return nil
 }
 
-// printRows prints what servers made of a load.
 func printRows(out io.Writer, plan Plan, rows ...Row) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "\tpoints delivered\tmissing\tout of order\tbytes a point\tCPU s a million\tp50 ms\tp99 ms\tKiB a player\t")
@@ -62,7 +61,6 @@ func (r Row) delayPercentileInMS(percent int) float64 {
 	return float64(r.Delays[(len(r.Delays)-1)*percent/100].Microseconds()) / 1000
 }
 
-// startAndMeasureServer runs one server under the load, and stops it.
 func startAndMeasureServer(plan Plan, kind string) (row Row, err error) {
 	server, err := startServerProcess(plan, kind, os.Stderr)
 	if err != nil {
@@ -72,7 +70,6 @@ func startAndMeasureServer(plan Plan, kind string) (row Row, err error) {
 	return server.measureUnderInkLoad(plan, kind)
 }
 
-// measureUnderInkLoad puts a server under the load.
 func (p *process) measureUnderInkLoad(plan Plan, rowName string) (row Row, err error) {
 	row.Name = rowName
 	var trouble error

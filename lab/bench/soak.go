@@ -103,7 +103,6 @@ func playRoundAndMeasureMemory(server *process, plan Plan) (meanMemory float64, 
 	return meanMemory, err
 }
 
-// measureMeanMemoryUntil returns the memory of the server, on average, until something is done.
 func (p *process) measureMeanMemoryUntil(done chan struct{}) (float64, error) {
 	look := time.NewTicker(500 * time.Millisecond)
 	defer look.Stop()

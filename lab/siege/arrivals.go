@@ -31,7 +31,6 @@ type Arrivals struct {
 	Why     map[string]int `json:"why,omitempty"` // what those who were not let in met
 }
 
-// wereNearlyAllLetIn reports whether nearly all were let in.
 func (a Arrivals) wereNearlyAllLetIn() bool {
 	return a.Came > 0 && a.LetIn*100 >= minLetInPercent*a.Came
 }
@@ -152,7 +151,6 @@ func measureReconnects(ctx context.Context, seats []*honestDevice, duration time
 	return count.sum
 }
 
-// formatCountsHighestFirst writes counts as a line, the highest first.
 func formatCountsHighestFirst(counts map[string]int) string {
 	keys := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), strings.Compare(a, b))

@@ -158,7 +158,6 @@ func (c *clientGroup) requestAndNoteStatus(attacker int, method, path, body stri
 	return c.requestWithClientAndNoteStatus(c.httpClient(c.sourceIndexOrHonestOne(attacker)), method, path, body, decodeInto, headerPairs...)
 }
 
-// requestWithClientAndNoteStatus sends a request by a given client and notes the status.
 func (c *clientGroup) requestWithClientAndNoteStatus(httpClient *http.Client, method, path, body string, decodeInto any, headerPairs ...string) (status int, err error) {
 	req, err := http.NewRequestWithContext(c.ctx, method, c.target.base.String()+path, strings.NewReader(body))
 	if err != nil {
@@ -211,7 +210,6 @@ func (c *clientGroup) openTableAndCountRequest(attacker int, request table.NewTa
 	return ticket, err
 }
 
-// requestSeatAndCountRequest takes a seat at a table.
 func (c *clientGroup) requestSeatAndCountRequest(attacker int, code, name string) (table.Ticket, error) {
 	ticket, err := c.serverFor(attacker).TakeSeat(c.ctx, code, table.NewSeat{Name: name})
 	c.countRequestAndPauseOnFailure(err)
@@ -247,7 +245,6 @@ func refusalOrCloseCode(err error) string {
 	return ""
 }
 
-// openTableSocket opens a table's socket and says nothing.
 func (c *clientGroup) openTableSocket(attacker int, code string, headerLines ...string) (*rawSocket, error) {
 	return c.openSocketAtPath(attacker, "api/tables/"+code+"/socket", headerLines...)
 }
@@ -271,7 +268,6 @@ func helloFrame(token string) []byte {
 	return appendMaskedFrame(nil, finalBit|opText, fmt.Appendf(nil, `{"id":1,"do":"hello","data":{"version":2,"token":%q}}`, token))
 }
 
-// openSocketAndSendHello opens a socket and says hello. What comes is not read.
 func (c *clientGroup) openSocketAndSendHello(attacker int, code, token string) (*rawSocket, error) {
 	s, err := c.openTableSocket(attacker, code)
 	if err != nil {
@@ -287,7 +283,6 @@ func (c *clientGroup) openSocketAndSendHello(attacker int, code, token string) (
 // drainInBackgroundAndNoteEnd reads a socket away while the attack goes on; its end is noted.
 func (c *clientGroup) drainInBackgroundAndNoteEnd(s *rawSocket) { c.background.Go(s.drainAndNoteEnd) }
 
-// randomTableCode returns a code that a table may have.
 func randomTableCode() string { return randomString("BCDFGHJKMNPQRSTVWXZ", 5) }
 
 // randomSecret returns a secret as long as the server's.

@@ -26,7 +26,6 @@ type activityCounter struct {
 	breaches []string // promises that the attack itself saw broken
 }
 
-// countAnswer counts an answer.
 func (c *activityCounter) countAnswer(format string, args ...any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

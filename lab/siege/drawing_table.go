@@ -16,7 +16,6 @@ type drawingTable struct {
 	board int
 }
 
-// openTableAndStartDrawing opens a table and takes up the pen.
 func (c *clientGroup) openTableAndStartDrawing(attacker int) (*drawingTable, error) {
 	t, err := c.openTableAndCountRequest(attacker, table.NewTable{Name: "Mallory", Game: "funnylines"})
 	if err != nil {

@@ -292,7 +292,6 @@ func randomUsuallyValidFrame(rng *rand.Rand) []byte {
 	return framed
 }
 
-// randomCommandOrInkPayload returns a command, ink or nothing sensible.
 func randomCommandOrInkPayload(rng *rand.Rand) []byte {
 	switch rng.IntN(5) {
 	case 0:

@@ -52,7 +52,6 @@ func (d *honestDevice) disconnect() {
 	}
 }
 
-// sendCommandAndAwaitAnswer gives a command with data and waits for its answer.
 func (d *honestDevice) sendCommandAndAwaitAnswer(command string, data any) error {
 	return d.sendForCurrentPhaseAndAwaitAnswer(table.Command{Do: command}, data)
 }
@@ -103,7 +102,6 @@ func (d *honestDevice) sendNextCommandOfLoad(number int, playsGame bool) (sentCo
 	return "ping", d.sendCommandAndAwaitAnswer("ping", nil)
 }
 
-// playFirstLegalMoveOrPass makes the first play of iota that is legal, or passes.
 func (d *honestDevice) playFirstLegalMoveOrPass(match *table.MatchView) error {
 	var view struct {
 		Can struct {
@@ -137,7 +135,6 @@ type honestTable struct {
 	devices []*honestDevice
 }
 
-// openAndStartGame opens the table and starts its game.
 func (h *honestTable) openAndStartGame() error {
 	host, err := h.group.openTableAndCountRequest(-1, table.NewTable{Name: "Ana", Game: "iota"})
 	if err != nil {
@@ -230,7 +227,6 @@ func (d *honestDevice) sendCommandsWhenDue(ctx context.Context, begin time.Time,
 	}
 }
 
-// sleepUntil sleeps until a time, and reports whether ctx has not ended by then.
 func sleepUntil(ctx context.Context, at time.Time) (reached bool) {
 	t := time.NewTimer(time.Until(at))
 	defer t.Stop()
@@ -242,7 +238,6 @@ func sleepUntil(ctx context.Context, at time.Time) (reached bool) {
 	}
 }
 
-// close closes the table's sockets.
 func (h *honestTable) close() { h.group.closeConnsAndAwaitBackground() }
 
 // warmUpServerWithEveryGame has every game played for a moment, so that what the server loads at the first of a

@@ -79,7 +79,6 @@ func (s memoryMeter) watchPeakUntilStopped(ctx context.Context) (stopAndReturnPe
 	}
 }
 
-// isProcessRunningOrUnknown reports whether the process is there; true where it is not known which it is.
 func (s memoryMeter) isProcessRunningOrUnknown() bool {
 	if s.pid == 0 {
 		return true

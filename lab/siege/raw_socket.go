@@ -79,7 +79,6 @@ func upgradeAndCountSocket(conn net.Conn, counter *activityCounter, host, path, 
 	return s, nil
 }
 
-// writeAndCountFrames writes bytes that hold so many frames.
 func (s *rawSocket) writeAndCountFrames(data []byte, frames int) error {
 	n, err := s.Write(data)
 	if n == len(data) {
@@ -88,7 +87,6 @@ func (s *rawSocket) writeAndCountFrames(data []byte, frames int) error {
 	return err
 }
 
-// writeTextFrame sends one text frame.
 func (s *rawSocket) writeTextFrame(format string, args ...any) error {
 	return s.writeAndCountFrames(appendMaskedFrame(nil, finalBit|opText, fmt.Appendf(nil, format, args...)), 1)
 }
@@ -141,7 +139,6 @@ func (s *rawSocket) readUntilClosed() (howItEnded string) {
 	}
 }
 
-// drainAndNoteEnd reads all that comes until the socket ends, and notes how.
 func (s *rawSocket) drainAndNoteEnd() { s.counter.countAnswer("%s", s.readUntilClosed()) }
 
 // What the attackers' own machine was short of.

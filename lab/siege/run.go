@@ -201,7 +201,6 @@ func startSiegeAndMeasureQuiet(ctx context.Context, plan Plan) (s *siege, err er
 	return s, nil
 }
 
-// close closes the connections of the honest people.
 func (s *siege) close() {
 	s.honest.close()
 	s.memory.client.CloseIdleConnections()
@@ -224,7 +223,6 @@ func (s *siege) measureHonestPeopleDuring(ctx context.Context, duration time.Dur
 	wait.Wait()
 }
 
-// measureAttackBesideHonestPeople carries out one attack beside the honest people.
 func (s *siege) measureAttackBesideHonestPeople(ctx context.Context, attack Attack) Result {
 	r := Result{Name: attack.Name}
 	if s.serverGone {
@@ -255,7 +253,6 @@ func (s *siege) measureAttackBesideHonestPeople(ctx context.Context, attack Atta
 	return r
 }
 
-// isServerAlive reports whether the server answers.
 func (s *siege) isServerAlive(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, aliveTimeout)
 	defer cancel()

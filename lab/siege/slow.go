@@ -208,7 +208,6 @@ func (c *clientGroup) writeSlowlyAndNoteAnswer(conn net.Conn, intro, piece strin
 	c.countAnswer("%s", readHTTPStatusOrFailure(conn))
 }
 
-// readHTTPStatusOrFailure returns the status of what a connection has to read, or how it ended.
 func readHTTPStatusOrFailure(conn net.Conn) string {
 	var b [12]byte // HTTP/1.1 200
 	if _, err := io.ReadFull(conn, b[:]); err != nil {

@@ -70,7 +70,6 @@ func newLoopbackTarget(ctx context.Context, rawURL string) (*target, error) {
 // maxSources is how many addresses the attacks come from, where there are so many.
 const maxSources = 200
 
-// findSourceAddresses finds out which addresses of this machine can be spoken from.
 func (t *target) findSourceAddresses(ctx context.Context) {
 	t.sources = []netip.Addr{t.address.Addr()}
 	if !t.address.Addr().Is4() {

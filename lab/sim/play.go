@@ -128,7 +128,6 @@ func (r *simulation) seedFor(gameNumber, stream int) game.Seed {
 	return s
 }
 
-// botIndexAt returns which of the configured bots has a seat in this game.
 func (p *matchRun) botIndexAt(seat game.Seat) int {
 	n := len(p.bots)
 	return ((int(seat)-p.number)%n + n) % n

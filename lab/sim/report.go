@@ -145,7 +145,6 @@ func (rep *Report) addOutcome(o *outcome) {
 	rep.Games++
 }
 
-// addDrawingsByAuthorAndWord adds the drawings of one game, for their authors and for their words.
 func (rep *Report) addDrawingsByAuthorAndWord(drawings []game.DrawingReport, byWord map[string]*Word) {
 	for _, a := range drawings {
 		w := byWord[a.Word]
@@ -164,7 +163,6 @@ func (rep *Report) addDrawingsByAuthorAndWord(drawings []game.DrawingReport, byW
 	}
 }
 
-// listLeastGuessedFirst returns the words with their shares, the least guessed first.
 func listLeastGuessedFirst(byWord map[string]*Word) []Word {
 	var list []Word
 	for w := range maps.Values(byWord) {

@@ -123,7 +123,6 @@ func (r *simulation) playAllUntilFault(ctx context.Context, workers int) error {
 	return nil
 }
 
-// claimNextGame returns the number of the next game to play and counts on, false if there is none.
 func (r *simulation) claimNextGame(ctx context.Context) (number int, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -134,7 +133,6 @@ func (r *simulation) claimNextGame(ctx context.Context) (number int, ok bool) {
 	return r.next - 1, true
 }
 
-// recordOutcomeAndEarliestFault stores the outcome of a game, and its fault if it is the earliest.
 func (r *simulation) recordOutcomeAndEarliestFault(gameNumber int, finished *outcome, fault *Fault) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

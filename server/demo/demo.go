@@ -127,7 +127,6 @@ func playGameAndShowResults(ctx context.Context, host *client.Session, g game.Ga
 	return host.Do(ctx, "lobby", nil)
 }
 
-// countBots returns how many bots are at a table.
 func countBots(view *table.View) (count int) {
 	for _, seat := range view.Seats {
 		if seat.Bot != "" {
@@ -137,7 +136,6 @@ func countBots(view *table.View) (count int) {
 	return count
 }
 
-// sleepOrDone sleeps, but not beyond the end of ctx.
 func sleepOrDone(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

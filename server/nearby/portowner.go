@@ -101,7 +101,6 @@ func processIDInNetstat(out []byte, port int) (id string) {
 	return ""
 }
 
-// programInTasklist returns the name of the program in the output of tasklist.
 func programInTasklist(out []byte) string {
 	rows, err := csv.NewReader(bytes.NewReader(out)).ReadAll()
 	if err != nil || len(rows) == 0 || len(rows[0]) < 2 {

@@ -15,7 +15,6 @@ const (
 	rare      = 60 // … and those beyond this one words that hardly anybody knows
 )
 
-// addScowlWords adds the words of SCOWL with what WordNet knows of them.
 func (l lexicon) addScowlWords(folder string, net *wordNet, said frequencies) error {
 	kinds := net.kindsWithIDs()
 	for _, dialect := range []string{"english", "american", "british", "canadian", "australian"} {
@@ -71,7 +70,6 @@ func (l lexicon) addDictionaryNames(file string, net *wordNet) error {
 	return nil
 }
 
-// pluralOfName returns the plural of a name.
 func pluralOfName(name string) string {
 	for _, ending := range []string{"s", "x", "z", "ch", "sh"} {
 		if strings.HasSuffix(name, ending) {
@@ -81,7 +79,6 @@ func pluralOfName(name string) string {
 	return name + "s"
 }
 
-// addFirstNames adds first names of people.
 func (l lexicon) addFirstNames(file string, said frequencies) error {
 	var list []string
 	if err := readJSON(file, &list); err != nil {
@@ -172,12 +169,10 @@ func (l lexicon) addPackPhrases() {
 	}
 }
 
-// hasAll reports whether every part is a word of the lexicon.
 func (l lexicon) hasAll(parts []string) bool {
 	return !slices.ContainsFunc(parts, func(p string) bool { return l[words.Fold(p)].Is&(words.IsWord|words.IsRare) == 0 })
 }
 
-// entryFor returns what WordNet knows of a word in any of its forms.
 func (w *wordNet) entryFor(word string, kinds []kind) words.Entry {
 	var m words.Entry
 	if w.adverbs[word] {

@@ -65,7 +65,6 @@ func readJSON(file string, to any) error {
 	return json.Unmarshal(text, to)
 }
 
-// mergeEntry merges an entry with what is known of the key.
 func (g *german) mergeEntry(key string, m words.Entry) {
 	if key == "" || len(key) > 40 {
 		return
@@ -219,7 +218,6 @@ func verbForms(form any) []string {
 	return nil
 }
 
-// isAdjectiveStem reports whether a stem takes the endings of an adjective.
 func (g *german) isAdjectiveStem(stem string) bool {
 	return g.small[stem+"e"] && g.small[stem+"er"] && g.small[stem+"es"] && g.small[stem+"em"]
 }

@@ -78,7 +78,6 @@ func writeLexicons() error {
 // A lexicon is what is known of words, by key.
 type lexicon map[string]words.Entry
 
-// mergeEntry merges an entry with what is known of words that share the key.
 func (l lexicon) mergeEntry(word string, m words.Entry) {
 	key := words.Fold(word)
 	if key == "" || len(key) > 255 {

@@ -92,7 +92,6 @@ func (c *exportCommand) writeGzipFile(name string, fill func(io.Writer)) error {
 	return cmp.Or(zipped.Close(), buffered.Flush(), f.Close())
 }
 
-// traceAll traces every drawing of every noun.
 func traceAll(nouns []class) [][][]line {
 	traces := make([][][]line, len(nouns))
 	var wait sync.WaitGroup
@@ -145,7 +144,6 @@ func toInk(lines []line) []ink.Stroke {
 	return strokes
 }
 
-// centreRaster returns a raster moved to the middle of the picture.
 func centreRaster(r *raster) (p eye.Picture) {
 	right, bottom := 0, 0
 	for i, v := range r {

@@ -138,7 +138,6 @@ func inkNeighbours(g *grid, i int) []int {
 	return near
 }
 
-// countEdgeEnds returns how many ends of edges each knot has.
 func (n *lineGraph) countEdgeEnds() []int {
 	count := make([]int, n.knots)
 	for _, e := range n.edges {

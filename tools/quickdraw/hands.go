@@ -57,5 +57,4 @@ func appendEncodedLines(dst []byte, lines []line) []byte {
 	return dst
 }
 
-// toByte is a coordinate in a byte.
 func toByte(v float64) byte { return byte(min(max(math.Round(v*bytesPerPixel), 0), 255)) }

@@ -47,7 +47,6 @@ func readSourceFiles(list ...[2]string) ([]file, error) {
 	return all, nil
 }
 
-// embeddedFile returns a file that is embedded in this tool.
 func embeddedFile(name string, mode fs.FileMode, from string) file {
 	content, err := files.ReadFile("files/" + from)
 	if err != nil {
@@ -56,7 +55,6 @@ func embeddedFile(name string, mode fs.FileMode, from string) file {
 	return file{name, mode, content}
 }
 
-// writeArchive writes the program and what people should read as an archive.
 func (b *build) writeArchive(t target, program string) error {
 	main, err := readSourceFile(t.programName(), 0o755, program)
 	if err != nil {

@@ -25,7 +25,6 @@ var targets = []target{
 
 func (t target) platform() string { return strings.TrimSuffix(t.os+"/"+t.arch+"/"+t.arm, "/") }
 
-// programName returns the name of the program on a target.
 func (t target) programName() string {
 	if t.os == "windows" {
 		return "linework.exe"

@@ -75,7 +75,6 @@ func (b *build) buildRelease(only string) error {
 	return b.writeChecksums()
 }
 
-// writePackages writes everything that a target is released as.
 func (b *build) writePackages(t target, program string) error {
 	if err := b.writeArchive(t, program); err != nil {
 		return err

@@ -132,7 +132,6 @@ func nameWithNote(c *cards.Card) string {
 	return fmt.Sprintf("%s (%s)", c.Name, c.Note)
 }
 
-// addGame adds what a lobby shows of a game.
 func (b *book) addGame(g game.Game) {
 	info := g.Info()
 	b.addNewSentences(info.Name+": its name and what it is in a sentence.", info.Name, info.Tagline)

@@ -71,7 +71,6 @@ func (g *generator) declareRights(at *file, rights []table.Right) {
 	g.declare(at, "Rights", "Who may say what, by role in the order of Roles, and about whose seat.", "export const Rights = {\n"+b.String()+"} as const;\n")
 }
 
-// declareRefusals declares the codes of refusals.
 func (g *generator) declareRefusals(at *file, doc string, codes []string) {
 	codes = slices.Clone(codes)
 	slices.Sort(codes)

@@ -179,7 +179,6 @@ func (g *generator) namedTypesWithin(t reflect.Type) []reflect.Type {
 // subject matches how the comment of a type begins: its name, and "is" where that follows.
 var subject = regexp.MustCompile(`^(An? )?[A-Z]\w* (is |are )?`)
 
-// commentWithoutSubject returns the comment of a type as a sentence without its subject.
 func (g *generator) commentWithoutSubject(t reflect.Type) string {
 	doc := []rune(subject.ReplaceAllString(oneLine(g.cachedSource(t.PkgPath()).docs[t.Name()]), ""))
 	if len(doc) == 0 {
@@ -193,7 +192,6 @@ func (g *generator) commentWithoutSubject(t reflect.Type) string {
 // goWords are words of the source that read otherwise on the wire.
 var goWords = strings.NewReplacer("nil ", "null ")
 
-// oneLine returns a comment as one line.
 func oneLine(text string) string { return goWords.Replace(strings.Join(strings.Fields(text), " ")) }
 
 // wrapAt120 breaks a paragraph into lines of at most 120 letters, the later ones indented.

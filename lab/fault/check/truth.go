@@ -188,7 +188,6 @@ func (t *Truth) recordMatchViews(r *room.Room) {
 	}
 }
 
-// comparisonKey returns a move as it can be compared.
 func (m Move) comparisonKey() string {
 	var data bytes.Buffer
 	if json.Compact(&data, m.Data) != nil {
