@@ -249,6 +249,29 @@ func (c *clientGroup) openTableSocket(attacker int, code string, headerLines ...
 	return c.openSocketAtPath(attacker, "api/tables/"+code+"/socket", headerLines...)
 }
 
+// withTableSocket opens a table's socket, hands it to a function and closes it.
+func (c *clientGroup) withTableSocket(attacker int, code string, use func(*rawSocket), headerLines ...string) {
+	if s, err := c.openTableSocket(attacker, code, headerLines...); err == nil {
+		defer func() { _ = s.Close() }()
+		use(s)
+	}
+}
+
+// withSelfTestSocket opens the socket of the self-test, hands it to a function and closes it.
+func (c *clientGroup) withSelfTestSocket(attacker int, use func(*rawSocket), headerLines ...string) {
+	if s, err := c.openSocketAtPath(attacker, "api/selftest/socket", headerLines...); err == nil {
+		defer func() { _ = s.Close() }()
+		use(s)
+	}
+}
+
+// floodUntilDone writes frames again and again until the time is up or the server hangs up.
+func (c *clientGroup) floodUntilDone(s *rawSocket, data []byte, frames int, pause time.Duration) {
+	for c.ctx.Err() == nil && s.writeAndCountFrames(data, frames) == nil {
+		c.pauseUnlessDone(pause)
+	}
+}
+
 func (c *clientGroup) openSocketAtPath(attacker int, path string, headerLines ...string) (*rawSocket, error) {
 	conn, err := c.connectOrNoteFailure(attacker)
 	if err != nil {
@@ -278,6 +301,14 @@ func (c *clientGroup) openSocketAndSendHello(attacker int, code, token string) (
 		return nil, err
 	}
 	return s, nil
+}
+
+// sendHelloAndNoteEnd says hello on a fresh socket and notes what becomes of it.
+func (c *clientGroup) sendHelloAndNoteEnd(attacker int, code, token string) {
+	if s, err := c.openSocketAndSendHello(attacker, code, token); err == nil {
+		s.drainAndNoteEndWithin(closeTimeout)
+		_ = s.Close()
+	}
 }
 
 // drainInBackgroundAndNoteEnd reads a socket away while the attack goes on; its end is noted.

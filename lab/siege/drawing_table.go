@@ -65,6 +65,20 @@ func (c *clientGroup) openTableAndStartDrawing(attacker int) (*drawingTable, err
 	return e, nil
 }
 
+// drawGallery has a lesson with a drawing of so many points, fewer in a small siege, and returns the path of its gallery.
+func (c *clientGroup) drawGallery(points int) (galleryPath string, err error) {
+	e, err := c.openTableAndStartDrawing(0)
+	if err != nil {
+		return "", err
+	}
+	drawn, err := e.drawPointsReconnecting(points / c.divisor)
+	if err != nil {
+		return "", err
+	}
+	c.countAnswer("drawn %d points", drawn)
+	return e.finishGameAndDisconnect()
+}
+
 // pointsPerBatch is how many of a batch there are: the most that one may have.
 const pointsPerBatch = 256
 

@@ -18,16 +18,13 @@ const (
 // sendOnFreshSocketAndNoteEnd sends bytes on a fresh socket, before hello or after it, and notes what becomes
 // of the socket.
 func (c *clientGroup) sendOnFreshSocketAndNoteEnd(attacker int, afterHello bool, data []byte, frames int, headerLines ...string) {
-	s, err := c.openTableSocket(attacker, c.victim, headerLines...)
-	if err != nil {
-		return
-	}
-	defer func() { _ = s.Close() }()
-	if afterHello && s.writeAndCountFrames(helloFrame(""), 1) != nil {
-		return
-	}
-	_ = s.writeAndCountFrames(data, frames) // the server may have hung up
-	s.drainAndNoteEndWithin(closeTimeout)
+	c.withTableSocket(attacker, c.victim, func(s *rawSocket) {
+		if afterHello && s.writeAndCountFrames(helloFrame(""), 1) != nil {
+			return
+		}
+		_ = s.writeAndCountFrames(data, frames) // the server may have hung up
+		s.drainAndNoteEndWithin(closeTimeout)
+	}, headerLines...)
 }
 
 // repeatFrameToFillBurst returns a frame over and over, as many as fit in one burst.
@@ -141,10 +138,7 @@ func attackWithDeflateBombs(c *clientGroup) error {
 		case 2: // the bit again where it must not be
 			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(appendMaskedFrame(nil, compressedBit|opText, z[:100]), finalBit|compressedBit|opContinue, z[100:200]), 2, offerDeflate)
 		case 3: // not deflate at all
-			broken := make([]byte, 1000)
-			for i := range broken {
-				broken[i] = byte(rand.IntN(256))
-			}
+			broken := randomBytes(rand.New(rand.NewPCG(rand.Uint64(), 0)), 1000)
 			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(nil, finalBit|compressedBit|opText, broken), 1, offerDeflate)
 		case 4:
 			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(nil, finalBit|compressedBit|opText, nil), 1, offerDeflate)
@@ -160,13 +154,10 @@ func attackWithDeflateBombs(c *clientGroup) error {
 func attackSelfTestSocketWithDeflateBombs(c *clientGroup) error {
 	one := appendMaskedFrame(nil, finalBit|compressedBit|opText, smallBomb())
 	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(64), func(k, _ int) {
-		s, err := c.openSocketAtPath(k, "api/selftest/socket", offerDeflate)
-		if err != nil {
-			return
-		}
-		defer func() { _ = s.Close() }()
-		_ = s.writeAndCountFrames(one, 1)
-		s.drainAndNoteEndWithin(closeTimeout)
+		c.withSelfTestSocket(k, func(s *rawSocket) {
+			_ = s.writeAndCountFrames(one, 1)
+			s.drainAndNoteEndWithin(closeTimeout)
+		}, offerDeflate)
 	})
 	return nil
 }
@@ -176,26 +167,21 @@ func attackWithEndlessFragments(c *clientGroup) error {
 	small, m := repeatFrameToFillBurst(appendMaskedFrame(nil, opContinue, []byte("x")))
 	pinged, p := repeatFrameToFillBurst(appendMaskedFrame(appendMaskedFrame(nil, opContinue, nil), finalBit|opPing, nil))
 	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(24), func(k, turn int) {
-		s, err := c.openTableSocket(k, c.victim)
-		if err != nil {
-			return
-		}
-		defer func() { _ = s.Close() }()
-		c.drainInBackgroundAndNoteEnd(s)
-		if turn%2 == 1 && s.writeAndCountFrames(helloFrame(""), 1) != nil {
-			return
-		}
-		_ = s.writeAndCountFrames(appendMaskedFrame(nil, opText, []byte("{")), 1)
-		flood, frames := empty, n
-		switch k % 3 {
-		case 1:
-			flood, frames = small, m
-		case 2:
-			flood, frames = pinged, 2*p
-		}
-		for c.ctx.Err() == nil && s.writeAndCountFrames(flood, frames) == nil {
-			c.pauseUnlessDone(time.Millisecond)
-		}
+		c.withTableSocket(k, c.victim, func(s *rawSocket) {
+			c.drainInBackgroundAndNoteEnd(s)
+			if turn%2 == 1 && s.writeAndCountFrames(helloFrame(""), 1) != nil {
+				return
+			}
+			_ = s.writeAndCountFrames(appendMaskedFrame(nil, opText, []byte("{")), 1)
+			flood, frames := empty, n
+			switch k % 3 {
+			case 1:
+				flood, frames = small, m
+			case 2:
+				flood, frames = pinged, 2*p
+			}
+			c.floodUntilDone(s, flood, frames, time.Millisecond)
+		})
 	})
 	return nil
 }
@@ -204,25 +190,18 @@ func floodWithPings(c *clientGroup) error {
 	data, n := repeatFrameToFillBurst(appendMaskedFrame(nil, finalBit|opPing, bytes.Repeat([]byte("p"), 125)))
 	bare, m := repeatFrameToFillBurst(appendMaskedFrame(nil, finalBit|opPing, nil))
 	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(24), func(k, turn int) {
-		s, err := c.openTableSocket(k, c.victim)
-		if err != nil {
-			return
-		}
-		defer func() { _ = s.Close() }()
-		if k%4 != 0 && s.writeAndCountFrames(helloFrame(""), 1) != nil {
-			return
-		}
-		flood, frames := data, n
-		if k%2 == 0 {
-			flood, frames = bare, m
-			c.drainInBackgroundAndNoteEnd(s) // every other one does read
-		}
-		for c.ctx.Err() == nil && s.writeAndCountFrames(flood, frames) == nil {
-			c.pauseUnlessDone(time.Millisecond)
-		}
-		if k%2 == 1 {
+		c.withTableSocket(k, c.victim, func(s *rawSocket) {
+			if k%4 != 0 && s.writeAndCountFrames(helloFrame(""), 1) != nil {
+				return
+			}
+			if k%2 == 0 {
+				c.drainInBackgroundAndNoteEnd(s) // every other one does read
+				c.floodUntilDone(s, bare, m, time.Millisecond)
+				return
+			}
+			c.floodUntilDone(s, data, n, time.Millisecond)
 			s.drainAndNoteEndWithin(closeTimeout)
-		}
+		})
 	})
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -151,7 +152,7 @@ const (
 func describeConnError(err error) string {
 	var network net.Error
 	switch {
-	case isConnectionRefused(err):
+	case errors.Is(err, syscall.ECONNREFUSED):
 		return "nobody listens"
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.As(err, &network) && network.Timeout():
 		return "left open"

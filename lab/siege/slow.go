@@ -13,11 +13,7 @@ import (
 	"linework/table"
 )
 
-func attackWithWatchersWhoNeverRead(c *clientGroup) error {
-	host, err := c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"})
-	if err != nil {
-		return err
-	}
+func attackWithWatchersWhoNeverRead(c *clientGroup, host table.Ticket) error {
 	watching := c.scaleDownToAtLeastThree(400)
 	c.background.Go(func() { c.keepTableBusyWithReactions(host) })
 	c.repeatParallelUntilDone(watching, func(k, _ int) {
@@ -63,29 +59,20 @@ func attackWithSocketsWithoutHello(c *clientGroup) error {
 		case 0:
 			c.sendUpgradeHeadersSlowly(k)
 		case 1:
-			if s, err := c.openTableSocket(k, c.victim); err == nil {
-				s.drainAndNoteEnd()
-				_ = s.Close()
-			}
+			c.withTableSocket(k, c.victim, (*rawSocket).drainAndNoteEnd)
 		case 2: // alive, but never saying who
-			s, err := c.openTableSocket(k, c.victim)
-			if err != nil {
-				return
-			}
-			defer func() { _ = s.Close() }()
-			began := time.Now()
-			c.drainInBackgroundAndNoteEnd(s)
-			for c.ctx.Err() == nil && s.writeAndCountFrames(appendMaskedFrame(nil, finalBit|opPing, nil), 1) == nil {
-				c.pauseUnlessDone(4 * time.Second)
-				if c.ctx.Err() == nil && time.Since(began) > 30*time.Second {
-					c.recordBreachOnce("a socket that only pings stays open without hello for 30 s; it should be closed after ten")
+			c.withTableSocket(k, c.victim, func(s *rawSocket) {
+				began := time.Now()
+				c.drainInBackgroundAndNoteEnd(s)
+				for c.ctx.Err() == nil && s.writeAndCountFrames(appendMaskedFrame(nil, finalBit|opPing, nil), 1) == nil {
+					c.pauseUnlessDone(4 * time.Second)
+					if c.ctx.Err() == nil && time.Since(began) > 30*time.Second {
+						c.recordBreachOnce("a socket that only pings stays open without hello for 30 s; it should be closed after ten")
+					}
 				}
-			}
+			})
 		case 3:
-			if s, err := c.openSocketAtPath(k, "api/selftest/socket"); err == nil {
-				s.drainAndNoteEnd()
-				_ = s.Close()
-			}
+			c.withSelfTestSocket(k, (*rawSocket).drainAndNoteEnd)
 		}
 	})
 	return nil
@@ -216,11 +203,7 @@ func readHTTPStatusOrFailure(conn net.Conn) string {
 	return string(b[9:])
 }
 
-func attackWithWatchersWhoComeAndGo(c *clientGroup) error {
-	host, err := c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"})
-	if err != nil {
-		return err
-	}
+func attackWithWatchersWhoComeAndGo(c *clientGroup, host table.Ticket) error {
 	c.background.Go(func() { c.keepTableBusyWithReactions(host) })
 	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(1500), func(k, turn int) {
 		at := host.Code

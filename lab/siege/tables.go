@@ -19,19 +19,10 @@ import (
 )
 
 func fetchFullGalleryRepeatedly(c *clientGroup) error {
-	e, err := c.openTableAndStartDrawing(0)
+	folder, err := c.drawGallery(131_000)
 	if err != nil {
 		return err
 	}
-	drawn, err := e.drawPointsReconnecting(131_000 / c.divisor)
-	if err != nil {
-		return err
-	}
-	folder, err := e.finishGameAndDisconnect()
-	if err != nil {
-		return err
-	}
-	c.countAnswer("drawn %d points", drawn)
 	files := []string{"/0/0.gif", "/0/0.png", "/0/0.svg", "/album.zip", "/0/0.ink", ""}
 	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(100), func(k, turn int) {
 		file := folder + files[(k+turn)%len(files)]
@@ -85,12 +76,7 @@ func guessCodesKeysAndTokens(c *clientGroup) error {
 		case 3:
 			c.expectRandomKeyRefused(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+randomSecret()+"/album.zip", "")
 		case 4:
-			s, err := c.openSocketAndSendHello(k, c.victim, randomSecret())
-			if err != nil {
-				return
-			}
-			s.drainAndNoteEndWithin(closeTimeout)
-			_ = s.Close()
+			c.sendHelloAndNoteEnd(k, c.victim, randomSecret())
 		case 5:
 			var told struct {
 				Names []string `json:"names"`
@@ -150,14 +136,7 @@ func guessCodesFromManySubnets(c *clientGroup) error {
 
 // requestExpensivePagesRepeatedly asks for what costs the server much and whoever asks nothing.
 func requestExpensivePagesRepeatedly(c *clientGroup) error {
-	e, err := c.openTableAndStartDrawing(0)
-	if err != nil {
-		return err
-	}
-	if _, err := e.drawPointsReconnecting(20_000 / c.divisor); err != nil {
-		return err
-	}
-	gallery, err := e.finishGameAndDisconnect()
+	gallery, err := c.drawGallery(20_000)
 	if err != nil {
 		return err
 	}
@@ -230,11 +209,7 @@ func startAndFinishGamesRepeatedly(c *clientGroup) error {
 	return nil
 }
 
-func floodWithCommands(c *clientGroup) error {
-	host, err := c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"})
-	if err != nil {
-		return err
-	}
+func floodWithCommands(c *clientGroup, host table.Ticket) error {
 	var all []byte
 	n := 0
 	for len(all) < burstBytes {
@@ -263,9 +238,7 @@ func floodWithCommands(c *clientGroup) error {
 			return
 		}
 		c.drainInBackgroundAndNoteEnd(s)
-		for c.ctx.Err() == nil && s.writeAndCountFrames(all, n) == nil {
-			c.pauseUnlessDone(time.Millisecond)
-		}
+		c.floodUntilDone(s, all, n, time.Millisecond)
 	})
 	return nil
 }
@@ -296,9 +269,7 @@ func floodWithInk(c *clientGroup) error {
 			b := randomFullBatch(e.board)
 			flood, n := repeatFrameToFillBurst(appendMaskedFrame(nil, finalBit|opBinary, b))
 			if turn%2 == 0 { // at the limit
-				for c.ctx.Err() == nil && s.writeAndCountFrames(appendMaskedFrame(nil, finalBit|opBinary, b), 1) == nil {
-					c.pauseUnlessDone(time.Second / 58)
-				}
+				c.floodUntilDone(s, appendMaskedFrame(nil, finalBit|opBinary, b), 1, time.Second/58)
 			} else {
 				_ = s.writeAndCountFrames(flood, n)
 				c.pauseUnlessDone(200 * time.Millisecond)
@@ -309,50 +280,42 @@ func floodWithInk(c *clientGroup) error {
 	return nil
 }
 
-// openSocketAndReadWelcome joins a table as a watcher and reads the welcome; the socket is nil where
-// that fails.
-func (c *clientGroup) openSocketAndReadWelcome(attacker int, code string) (socket *rawSocket, welcome client.Frame) {
-	s, err := c.openTableSocket(attacker, code)
-	if err != nil {
-		return nil, client.Frame{}
-	}
-	_ = s.writeAndCountFrames(helloFrame(""), 1)
-	_ = s.SetReadDeadline(time.Now().Add(closeTimeout))
-	for {
-		op, payload, err := s.readFrame()
-		if err != nil || op == opClose {
-			_ = s.Close()
-			return nil, client.Frame{}
+// watchUntilWelcome joins a table as a watcher, reads the welcome and hangs up.
+func (c *clientGroup) watchUntilWelcome(attacker int, code string) (welcome client.Frame) {
+	c.withTableSocket(attacker, code, func(s *rawSocket) {
+		_ = s.writeAndCountFrames(helloFrame(""), 1)
+		_ = s.SetReadDeadline(time.Now().Add(closeTimeout))
+		for welcome.Type != "welcome" {
+			op, payload, err := s.readFrame()
+			if err != nil || op == opClose {
+				return
+			}
+			welcome, _ = client.DecodeFrame(op == opBinary, payload)
 		}
-		if f, err := client.DecodeFrame(op == opBinary, payload); err == nil && f.Type == "welcome" {
-			return s, f
-		}
-	}
+	})
+	return welcome
 }
 
-func reconnectAndResumeRepeatedly(c *clientGroup) error {
-	host, err := c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"})
-	if err != nil {
-		return err
+// reconnectClaiming watches a table, hangs up and comes back with a claim of the last update that it saw,
+// listens for a while and notes what becomes of the socket.
+func (c *clientGroup) reconnectClaiming(attacker int, code string, seenAfter func(lastUpdate int) string, listenFor time.Duration) {
+	welcome := c.watchUntilWelcome(attacker, code)
+	if welcome.Type != "welcome" {
+		return
 	}
+	c.withTableSocket(attacker, code, func(s *rawSocket) {
+		_ = s.writeTextFrame(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%s}}`, welcome.Stream, seenAfter(welcome.N))
+		s.drainAndNoteEndWithin(listenFor)
+	})
+}
+
+func reconnectAndResumeRepeatedly(c *clientGroup, host table.Ticket) error {
 	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(50), func(k, turn int) {
 		at := c.victim
 		if k%2 == 1 {
 			at = host.Code
 		}
-		s, welcome := c.openSocketAndReadWelcome(k, at)
-		if s == nil {
-			return
-		}
-		_ = s.Close()
-		again, err := c.openTableSocket(k, at)
-		if err != nil {
-			return
-		}
-		_ = again.writeTextFrame(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%d}}`, welcome.Stream, max(0, welcome.N-60))
-		_ = again.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
-		again.drainAndNoteEnd()
-		_ = again.Close()
+		c.reconnectClaiming(k, at, func(last int) string { return fmt.Sprint(max(0, last-60)) }, 20*time.Millisecond)
 	})
 	return nil
 }
@@ -360,32 +323,18 @@ func reconnectAndResumeRepeatedly(c *clientGroup) error {
 func resumeFromFalseUpdateNumbers(c *clientGroup) error {
 	lies := []string{"-1", "-2", "-5", "-63", "-64", "-65", "-9223372036854775808", "9223372036854775807", "9223372036854775808", "1e3", `"1"`, "null"}
 	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(10), func(k, turn int) {
-		s, welcome := c.openSocketAndReadWelcome(k, c.victim)
-		if s == nil {
-			return
-		}
-		_ = s.Close()
-		seen := lies[(k+turn)%len(lies)]
-		if turn%3 == 2 {
-			seen = fmt.Sprint(welcome.N + 1)
-		}
-		again, err := c.openTableSocket(k, c.victim)
-		if err != nil {
-			return
-		}
-		_ = again.writeTextFrame(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%s}}`, welcome.Stream, seen)
-		again.drainAndNoteEndWithin(50 * time.Millisecond)
-		_ = again.Close()
+		c.reconnectClaiming(k, c.victim, func(last int) string {
+			if turn%3 == 2 {
+				return fmt.Sprint(last + 1)
+			}
+			return lies[(k+turn)%len(lies)]
+		}, 50*time.Millisecond)
 		c.pauseUnlessDone(20 * time.Millisecond)
 	})
 	return nil
 }
 
-func requestSeatsAndViewsOfLockedTable(c *clientGroup) error {
-	host, err := c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"})
-	if err != nil {
-		return err
-	}
+func requestSeatsAndViewsOfLockedTable(c *clientGroup, host table.Ticket) error {
 	d := &honestDevice{group: c, source: 0, ticket: host}
 	if err := d.connectAndAwaitWelcome(); err != nil {
 		return err
@@ -403,12 +352,7 @@ func requestSeatsAndViewsOfLockedTable(c *clientGroup) error {
 		case 0:
 			_, _ = c.requestAndNoteStatus(k, "POST", "api/tables/"+host.Code+"/seats", fmt.Sprintf(`{"name":"M%d-%d"}`, k, turn), nil)
 		case 1:
-			s, err := c.openSocketAndSendHello(k, host.Code, "")
-			if err != nil {
-				return
-			}
-			s.drainAndNoteEndWithin(closeTimeout)
-			_ = s.Close()
+			c.sendHelloAndNoteEnd(k, host.Code, "")
 		case 2:
 			_, _ = c.requestAndNoteStatus(k, "GET", "api/tables/"+host.Code, "", nil)
 		}

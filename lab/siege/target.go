@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/tls"
-	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -156,6 +155,3 @@ func (t *target) newHTTPClient(from netip.Addr, wrapConn func(net.Conn) net.Conn
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }
-
-// isConnectionRefused reports whether an error says that nobody listens any more.
-func isConnectionRefused(err error) bool { return errors.Is(err, syscall.ECONNREFUSED) }
