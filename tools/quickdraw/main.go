@@ -3,15 +3,14 @@
 // 345 nouns under CC BY 4.0.
 //
 // The package has rasters, and hands draw lines. read.go reads the rasters of a noun;
-// thin.go makes the ink of one a single cell wide, net.go finds where its lines meet,
+// thin.go makes the ink of one a single cell wide, graph.go finds where its lines meet,
 // and trace.go walks along them as a pen would. On that stand the commands:
 //
 //   - choose looks for the drawings of each noun that are known best, and keeps a list
 //     of them in best.txt, which is part of the repository;
 //   - hands traces those and packs them for package bot/hand (`make hands`);
 //   - export writes all that tools/train learns from;
-//   - report shows the eye the drawings that were held out, and says how well it sees;
-//   - traces, in sheet.go, draws rasters with their traces under them, to be looked at.
+//   - report shows the eye the drawings that were held out, and says how well it sees.
 package main
 
 import (
@@ -28,7 +27,6 @@ var commands struct {
 	Choose chooseCommand `cmd:"" help:"Choose the drawings that hands begin from."`
 	Hands  handsCommand  `cmd:"" help:"Trace the chosen drawings for hands."`
 	Export exportCommand `cmd:"" help:"Write what the eye is trained on."`
-	Traces tracesCommand `cmd:"" help:"Draw a sheet of drawings beside their traces."`
 }
 
 func main() {
