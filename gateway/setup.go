@@ -73,7 +73,7 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 	}
 	mux := http.NewServeMux()
 	g.api.RegisterRoutes(mux, g.relay.ForwardToOwner, g.relay.LimitAndForwardNewTable)
-	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ForwardToOwner(g.acceptSocket))
+	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ForwardToOwner(func(w http.ResponseWriter, r *http.Request) { g.acceptAndRunOrCloseSocket(w, r, 0, "") }))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", g.serveReadiness)
 	if !g.HideMetrics {
@@ -91,10 +91,6 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 		outer.Handle(page, mux)
 	}
 	return g.checkRequestAndSetHeaders(outer), nil
-}
-
-func (g *Gateway) acceptSocket(w http.ResponseWriter, r *http.Request) {
-	g.acceptAndRunOrCloseSocket(w, r, 0, "")
 }
 
 // acceptAndRunOrCloseSocket turns a request into a session; with a code it only tells the device why it cannot come in.

@@ -38,30 +38,26 @@ func (c sketchesDraw) Run() error {
 	if err != nil {
 		return err
 	}
-	hand := mind.NewHand(hand.Ordinary)
+	bot := mind.NewHand(hand.Ordinary)
 	for i, text := range c.Words {
 		w, err := words.ParseWord(text)
 		if err != nil {
 			return err
 		}
-		if !hand.CanDraw(w) {
+		if !bot.CanDraw(w) {
 			return fmt.Errorf("bots do not know how to draw %q", text)
 		}
 		caption := text
 		if !c.Names {
 			caption = fmt.Sprint(i + 1)
 		}
-		if _, err := s.renderPictureAt(i, slices.Values(finishedStrokes(hand.Draw(w, rng))), caption); err != nil {
+		strokes := bot.Draw(w, rng)
+		if _, err := s.renderPictureAt(i, slices.Values(hand.VisibleInkAt(strokes, hand.Duration(strokes))), caption); err != nil {
 			return err
 		}
 		fmt.Printf("%2d %s\n", i+1, text)
 	}
 	return s.writePNG(c.Out)
-}
-
-// finishedStrokes returns what is on the board when a drawing is done.
-func finishedStrokes(strokes []hand.Stroke) []ink.Stroke {
-	return hand.VisibleInkAt(strokes, hand.Duration(strokes))
 }
 
 // randomDrawableWords returns words that bots can draw, by chance.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -74,10 +75,7 @@ func describeDrawableShares(pack *words.Pack) string {
 	all, drawn := map[string]int{}, map[string]int{}
 	for _, card := range pack.Cards {
 		for _, side := range card.Sides {
-			name := card.Deck
-			if name == "" {
-				name = side.Label
-			}
+			name := cmp.Or(card.Deck, side.Label)
 			if all[name] == 0 {
 				order = append(order, name)
 			}

@@ -81,14 +81,13 @@ func (w journalLocation) String() string {
 }
 
 func openJournalReader(place string) (journalReader, error) {
+	var r journalReader
+	var err error
 	if postgres.IsURL(place) {
-		r, err := postgres.OpenEditor(context.Background(), place)
-		if err != nil {
-			return nil, err
-		}
-		return r, nil
+		r, err = postgres.OpenEditor(context.Background(), place)
+	} else {
+		r, err = journal.OpenReader(place)
 	}
-	r, err := journal.OpenReader(place)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -44,24 +45,19 @@ func (l listTablesCommand) writeTableList(ctx context.Context, out io.Writer, re
 
 // describeGameAndPeople returns the game and the people of a table, or that it cannot be read.
 func (listTablesCommand) describeGameAndPeople(ctx context.Context, reader journalReader, code string) (game, people string) {
+	var g table.Greeting
 	log, err := reader.Peek(ctx, code)
-	if err != nil {
-		return "-", "damaged: " + singleLine(err)
+	if err == nil {
+		g, err = table.ReadGreeting(ctx, table.Config{FindGame: games.Find}, code, log)
 	}
-	g, err := table.ReadGreeting(ctx, table.Config{FindGame: games.Find}, code, log)
 	if err != nil {
 		return "-", "damaged: " + singleLine(err)
 	}
 	s := g.FullSummary()
-	if game = s.Game; game == "" {
-		game = "-"
-	} else if s.Stage == table.Playing {
+	if game = s.Game; game != "" && s.Stage == table.Playing {
 		game += ", running"
 	}
-	if people = strings.Join(s.Names, ", "); people == "" {
-		people = "-"
-	}
-	return game, people
+	return cmp.Or(game, "-"), cmp.Or(strings.Join(s.Names, ", "), "-")
 }
 
 type exportTableCommand struct {

@@ -2,6 +2,7 @@ package api
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"linework/gateway/answer"
@@ -27,12 +28,9 @@ func (a *API) serveReachableAddresses(w http.ResponseWriter, r *http.Request) {
 // isUnproxiedLoopbackRequest reports whether a page was opened on this very computer by a name that means
 // nothing on others, like localhost, with no proxy in between.
 func (a *API) isUnproxiedLoopbackRequest(r *http.Request) bool {
-	for _, header := range []string{"Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip"} {
-		if r.Header.Get(header) != "" {
-			return false
-		}
-	}
-	return forwarded.PeerAddr(r).IsLoopback() && isLoopbackHost(r.Host)
+	ofProxies := []string{"Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip"}
+	return !slices.ContainsFunc(ofProxies, func(header string) bool { return r.Header.Get(header) != "" }) &&
+		forwarded.PeerAddr(r).IsLoopback() && isLoopbackHost(r.Host)
 }
 
 // isLoopbackHost reports whether a host, perhaps with a port, is a computer to itself.

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 
 	"linework/gateway/limits"
@@ -32,12 +33,7 @@ func PeerAddr(r *http.Request) netip.Addr {
 
 // IsProxy reports whether an address is that of a proxy that is believed.
 func (t *Trust) IsProxy(addr netip.Addr) bool {
-	for _, p := range t.Proxies {
-		if p.Contains(addr) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Proxies, func(p netip.Prefix) bool { return p.Contains(addr) })
 }
 
 // IsFromNode reports whether a request comes from another node, which has checked it.

@@ -1,6 +1,7 @@
 package limits
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -48,33 +49,24 @@ func newLimiterCache() *simplelru.LRU[Network, *rate.Limiter] {
 // AllowAndCount reports whether a network may do it once more now, and counts that if so.
 func (m *Meter) AllowAndCount(from Network) bool {
 	now := time.Now()
-	for _, l := range m.networkAndSiteLimiters(from) {
-		if !l.AllowN(now, 1) {
-			return false
-		}
-	}
-	return m.everyone.AllowN(now, 1)
+	return !slices.ContainsFunc(m.limitersFor(from), func(l *rate.Limiter) bool { return !l.AllowN(now, 1) })
 }
 
 // WouldAllow reports whether Allow would let a network pass now. It counts nothing.
 func (m *Meter) WouldAllow(from Network) bool {
 	now := time.Now()
-	for _, l := range m.networkAndSiteLimiters(from) {
-		if l.TokensAt(now) < 1 {
-			return false
-		}
-	}
-	return m.everyone.TokensAt(now) >= 1
+	return !slices.ContainsFunc(m.limitersFor(from), func(l *rate.Limiter) bool { return l.TokensAt(now) < 1 })
 }
 
-func (m *Meter) networkAndSiteLimiters(from Network) []*rate.Limiter {
+// limitersFor returns the limiters of a network, of its site and of everyone together.
+func (m *Meter) limitersFor(from Network) []*rate.Limiter {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	found := []*rate.Limiter{m.getOrAddLimiter(from, m.perNetwork)}
 	if site, ok := from.ipv6Site(); ok {
 		found = append(found, m.getOrAddLimiter(site, m.perNetwork.multiply(siteShare)))
 	}
-	return found
+	return append(found, m.everyone)
 }
 
 func (m *Meter) getOrAddLimiter(of Network, newRate Rate) *rate.Limiter {

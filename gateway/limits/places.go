@@ -358,9 +358,7 @@ func (r *ranking) Push(x any) {
 
 // Pop is for package heap.
 func (r *ranking) Pop() any {
-	old := *r
-	last := old[len(old)-1]
-	old[len(old)-1] = nil
-	*r = old[:len(old)-1]
+	last := (*r)[len(*r)-1]
+	*r = slices.Delete(*r, len(*r)-1, len(*r))
 	return last
 }

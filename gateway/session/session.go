@@ -340,25 +340,24 @@ func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int,
 // countAndExplainNoTable returns with which code a device is sent away whose table cannot be opened;
 // it counts a wrong code and logs a failure.
 func (s *session) countAndExplainNoTable(err error) (closeCode int, closeText string) {
-	var r *game.Refusal
-	if errors.As(err, &r) && r.Code == "no-such-table" {
-		if !s.hub.CountIfWrongAndMayReveal(s.from, true) {
-			return table.CloseTooFast, throttle.TooManyWrong
-		}
-		return table.CloseNoTable, r.Text
-	}
-	if r != nil && r.Code == "moving" {
-		return table.CloseAgain, r.Text
-	}
-	if r != nil && r.Code == "storage" && s.hub.lobby.IsClustered() { // whoever watches the store has logged it
+	refusal := &game.Refusal{}
+	_ = errors.As(err, &refusal)
+	switch code := refusal.Code; {
+	case code == "no-such-table" && !s.hub.CountIfWrongAndMayReveal(s.from, true):
+		return table.CloseTooFast, throttle.TooManyWrong
+	case code == "no-such-table":
+		return table.CloseNoTable, refusal.Text
+	case code == "moving":
+		return table.CloseAgain, refusal.Text
+	case code == "storage" && s.hub.lobby.IsClustered(): // whoever watches the store has logged it
 		return table.CloseAway, table.StoreAwayText
 	}
 	s.hub.Reply.Log.Error("open table", "table", s.code, "error", err)
-	if r != nil && r.Code == "damaged" {
-		return table.CloseDamaged, r.Text
-	}
-	if r != nil && r.Code == "storage-full" {
-		return table.CloseFull, r.Text
+	switch refusal.Code {
+	case "damaged":
+		return table.CloseDamaged, refusal.Text
+	case "storage-full":
+		return table.CloseFull, refusal.Text
 	}
 	return table.CloseFault, "the table can’t be loaded right now; come back in a moment"
 }

@@ -6,7 +6,7 @@ package demo
 import (
 	"context"
 	"log/slog"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"linework/client"
@@ -28,9 +28,7 @@ type Show struct {
 	games       []game.Game
 	log         *slog.Logger
 	resultsTime time.Duration // at the results
-
-	mu   sync.Mutex
-	code string
+	code        atomic.Value  // string: of the table to watch, or ""
 }
 
 // New returns a show of some games, played in turn.
@@ -40,9 +38,8 @@ func New(tables *lobby.Lobby, games []game.Game, log *slog.Logger) *Show {
 
 // Code returns the code of the table to watch, or "" while there is none.
 func (s *Show) Code() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.code
+	code, _ := s.code.Load().(string)
+	return code
 }
 
 // Run plays until ctx ends.
@@ -54,12 +51,6 @@ func (s *Show) Run(ctx context.Context) {
 			sleepOrDone(ctx, retryPause)
 		}
 	}
-}
-
-func (s *Show) setCode(code string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.code = code
 }
 
 // playGamesAtNewTable opens a table, plays some games there and removes it.
@@ -81,7 +72,7 @@ func (s *Show) playGamesAtNewTable(ctx context.Context) error {
 	if err := host.Do(ctx, "sit-out", table.DoSitOut{Seat: ticket.Seat, Out: true}); err != nil {
 		return err
 	}
-	s.setCode(ticket.Code)
+	s.code.Store(ticket.Code)
 	for k := range gamesPerTable {
 		if err := playGameAndShowResults(ctx, host, s.games[k%len(s.games)], s.resultsTime); err != nil {
 			return err
@@ -92,7 +83,7 @@ func (s *Show) playGamesAtNewTable(ctx context.Context) error {
 
 // clearCodeAndRemoveTable has nobody watch a table that has been played at, and removes it: nobody will ask for those drawings.
 func (s *Show) clearCodeAndRemoveTable(code string) {
-	s.setCode("")
+	s.code.Store("")
 	if err := s.lobby.Remove(context.Background(), code); err != nil {
 		s.log.Warn("the demonstration's table could not be removed", "table", code, "error", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/net/dns/dnsmessage"
@@ -27,9 +28,7 @@ type Responder struct {
 
 	settled chan struct{} // closed when the name, or that there is none, is first known
 	once    sync.Once
-
-	mu   sync.Mutex
-	name string
+	name    atomic.Value // string: by which devices find this computer now, or ""
 }
 
 // NewResponder returns a responder for a name like "linework". It sends nothing before Run.
@@ -39,9 +38,8 @@ func NewResponder(name string, log *slog.Logger) *Responder {
 
 // Name returns the name by which devices find this computer now; "" for none.
 func (h *Responder) Name() string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.name
+	name, _ := h.name.Load().(string)
+	return name
 }
 
 // WaitForName waits until the responder has a name, or knows that it gets none.
@@ -50,12 +48,6 @@ func (h *Responder) WaitForName(ctx context.Context) {
 	case <-h.settled:
 	case <-ctx.Done():
 	}
-}
-
-func (h *Responder) setName(name string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.name = name
 }
 
 func (h *Responder) markNameSettled() { h.once.Do(func() { close(h.settled) }) }
@@ -79,7 +71,7 @@ func (h *Responder) Run(ctx context.Context) {
 			err = h.claimAndServeFirstFreeName(ctx, a)
 			_ = a.Close()
 		}
-		h.setName("")
+		h.name.Store("")
 		h.markNameSettled()
 		if err != nil && !errors.Is(err, errNetworksChanged) && err.Error() != told {
 			told = err.Error()
@@ -145,7 +137,7 @@ func (h *Responder) claimAndServeFirstFreeName(ctx context.Context, t transport)
 		if err := c.probeAndServe(ctx); !errors.Is(err, errNameTaken) {
 			return err
 		}
-		h.setName("")
+		h.name.Store("")
 	}
 	return fmt.Errorf("%s.local and %d names like it are taken", h.wantedName, maxNames-1)
 }
@@ -201,7 +193,7 @@ func (c *nameClaim) probeAndServe(ctx context.Context) error {
 			case announced < 2:
 				announced++
 				c.isOurs = true
-				c.setName(c.name)
+				c.Responder.name.Store(c.name)
 				c.markNameSettled()
 				c.announceAddressesIfOurs(recordTTL)
 				next.Reset(time.Second)

@@ -117,8 +117,9 @@ func lockedPackages(lock string, wanted map[string]string) ([]component, error) 
 	}
 	var all []component
 	for at, p := range said.Packages {
-		_, name, ok := cutLast(at, "node_modules/")
-		if !ok || wanted != nil && wanted[name] != p.Version {
+		folders := strings.Split(at, "node_modules/")
+		name := folders[len(folders)-1]
+		if len(folders) == 1 || wanted != nil && wanted[name] != p.Version {
 			continue
 		}
 		purl := "pkg:npm/" + strings.ReplaceAll(url.PathEscape(name), "%2F", "/") + "@" + p.Version
@@ -137,13 +138,4 @@ func lockedPackages(lock string, wanted map[string]string) ([]component, error) 
 		return nil, fmt.Errorf("%s: it has %d of the %d packages that the client bundles", lock, len(all), len(wanted))
 	}
 	return all, nil
-}
-
-// cutLast splits a text around the last separator, like strings.Cut.
-func cutLast(s, sep string) (before, after string, found bool) {
-	i := strings.LastIndex(s, sep)
-	if i < 0 {
-		return s, "", false
-	}
-	return s[:i], s[i+len(sep):], true
 }
