@@ -84,9 +84,9 @@ func (l *Lobby) StopTableAfterLeaseLoss(code string) {
 	}
 }
 
-// HandleStoreChange is called when somebody beside this process has changed its store, with the
+// StopLostTablesAndForgetGreetings is called when somebody beside this process has changed its store, with the
 // tables in memory that were lost by that. What others say at their door is read anew.
-func (l *Lobby) HandleStoreChange(lostTables []string) {
+func (l *Lobby) StopLostTablesAndForgetGreetings(lostTables []string) {
 	l.greetings.deleteAllAndCountRemoval()
 	for _, code := range lostTables {
 		l.opener.cfg.Log.Info("a table was changed or removed beside the server", "table", code)

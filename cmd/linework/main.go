@@ -88,8 +88,8 @@ func main() {
 		panic(err) // the flags are declared wrongly
 	}
 	ctx, err := parser.Parse(os.Args[1:])
-	parser.FatalIfErrorf(file.prefixFileLines(err))
-	if err := file.prefixFileLines(ctx.Run()); err != nil {
+	parser.FatalIfErrorf(file.prefixLinesOfNamedFlags(err))
+	if err := file.prefixLinesOfNamedFlags(ctx.Run()); err != nil {
 		fmt.Fprintln(os.Stderr, "linework: "+err.Error())
 		os.Exit(1)
 	}

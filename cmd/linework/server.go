@@ -239,7 +239,7 @@ func (s *server) startBackgroundJobs() {
 		s.flags.removeOldTablesHourly(ctx, s.tables, s.log)
 	}}
 	if file, ok := s.store.(*journal.SQLite); ok {
-		jobs = append(jobs, func(ctx context.Context) { file.WatchEdits(ctx, s.tables.HandleStoreChange) })
+		jobs = append(jobs, func(ctx context.Context) { file.WatchEdits(ctx, s.tables.StopLostTablesAndForgetGreetings) })
 	}
 	if s.flags.Demo {
 		jobs = append(jobs, s.demo.Run)

@@ -100,7 +100,7 @@ func (s *settings) parseTOML(file, text string, names []string) error {
 		said, ok := formatFlagValue(value)
 		switch {
 		case !slices.Contains(names, name):
-			faults = append(faults, fmt.Sprintf("%s:%d: there is no setting %q%s", file, s.lines[name], name, hintAtName(name, names)))
+			faults = append(faults, fmt.Sprintf("%s:%d: there is no setting %q%s", file, s.lines[name], name, hintAtMeantNameOrList(name, names)))
 		case !ok:
 			faults = append(faults, fmt.Sprintf("%s:%d: %s must be a text in quotes, a number, true or false, or a list of texts", file, s.lines[name], name))
 		}
@@ -143,9 +143,9 @@ func formatFlagValue(value any) (text string, ok bool) {
 	return "", false
 }
 
-// hintAtName returns a hint at the name that was meant, if there is one with the same letters, or
+// hintAtMeantNameOrList returns a hint at the name that was meant, if there is one with the same letters, or
 // else at the list of all.
-func hintAtName(name string, names []string) string {
+func hintAtMeantNameOrList(name string, names []string) string {
 	sorted := func(s string) string {
 		letters := strings.Split(strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(s)), "")
 		slices.Sort(letters)
@@ -184,8 +184,8 @@ func environmentVariableInUse(flag *kong.Flag) (name string) {
 
 var flagName = regexp.MustCompile(`--([a-z][a-z-]+)`)
 
-// prefixFileLines puts in front of an error that names a flag where in the file it was set.
-func (s *settings) prefixFileLines(err error) error {
+// prefixLinesOfNamedFlags puts in front of an error that names a flag where in the file it was set.
+func (s *settings) prefixLinesOfNamedFlags(err error) error {
 	if err == nil {
 		return nil
 	}

@@ -49,17 +49,17 @@ func newLimiterCache() *simplelru.LRU[Network, *rate.Limiter] {
 // AllowAndCount reports whether a network may do it once more now, and counts that if so.
 func (m *Meter) AllowAndCount(from Network) bool {
 	now := time.Now()
-	return !slices.ContainsFunc(m.limitersFor(from), func(l *rate.Limiter) bool { return !l.AllowN(now, 1) })
+	return !slices.ContainsFunc(m.limitersOfNetworkSiteAndEveryone(from), func(l *rate.Limiter) bool { return !l.AllowN(now, 1) })
 }
 
 // WouldAllow reports whether Allow would let a network pass now. It counts nothing.
 func (m *Meter) WouldAllow(from Network) bool {
 	now := time.Now()
-	return !slices.ContainsFunc(m.limitersFor(from), func(l *rate.Limiter) bool { return l.TokensAt(now) < 1 })
+	return !slices.ContainsFunc(m.limitersOfNetworkSiteAndEveryone(from), func(l *rate.Limiter) bool { return l.TokensAt(now) < 1 })
 }
 
-// limitersFor returns the limiters of a network, of its site and of everyone together.
-func (m *Meter) limitersFor(from Network) []*rate.Limiter {
+// limitersOfNetworkSiteAndEveryone returns the limiters of a network, of its site and of everyone together.
+func (m *Meter) limitersOfNetworkSiteAndEveryone(from Network) []*rate.Limiter {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	found := []*rate.Limiter{m.getOrAddLimiter(from, m.perNetwork)}

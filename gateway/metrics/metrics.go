@@ -69,7 +69,7 @@ func (m *Metrics) RegisterDiskUsage(measure func() (used, free int64)) {
 }
 
 // CountMove counts an accepted move.
-func (m *Metrics) CountMove(game, by string) { m.moves.WithLabelValues(game, by).Inc() }
+func (m *Metrics) CountMove(game, playerKind string) { m.moves.WithLabelValues(game, playerKind).Inc() }
 
 // CountRefusal counts a refused command.
 func (m *Metrics) CountRefusal(code string) { m.refusals.WithLabelValues(code).Inc() }

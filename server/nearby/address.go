@@ -66,7 +66,7 @@ func rankAddresses(cards []networkCard, outbound netip.Addr) []Address {
 			continue
 		}
 		for _, ip := range typeableIPv4OrIPv6Addrs(c.addrs) {
-			list = append(list, Address{IP: ip, Card: c.name, Name: displayName(c.name), Home: !isVirtual(c)})
+			list = append(list, Address{IP: ip, Card: c.name, Name: usualNameOfCard(c.name), Home: !isVirtualOrPointToPoint(c)})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Address) int { return cmp.Compare(rankForPhones(a, outbound), rankForPhones(b, outbound)) })
@@ -116,13 +116,13 @@ var virtualPrefixes = []string{
 	"tun", "tap", "utun", "wg", "tailscale", "zt", "ipsec", "ppp", "gif", "stf", "awdl", "llw", "ham",
 }
 
-func isVirtual(c networkCard) bool {
+func isVirtualOrPointToPoint(c networkCard) bool {
 	name := strings.ToLower(c.name)
 	return c.flags&net.FlagPointToPoint != 0 || slices.ContainsFunc(virtualPrefixes, func(p string) bool { return strings.HasPrefix(name, p) })
 }
 
-// displayName returns what people call a card, where its name gives that away.
-func displayName(card string) string {
+// usualNameOfCard returns what people call a card, where its name gives that away.
+func usualNameOfCard(card string) string {
 	for _, word := range []struct{ prefix, says string }{
 		{"wl", "Wi-Fi"}, {"eth", "Ethernet"}, {"enp", "Ethernet"}, {"eno", "Ethernet"}, {"ens", "Ethernet"}, {"enx", "Ethernet"}, {"end", "Ethernet"},
 	} {

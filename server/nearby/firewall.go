@@ -10,7 +10,7 @@ import (
 // DetectFirewall returns which firewall of this computer may keep other devices out:
 // windows, macos, ufw or firewalld; "" where none is known of. It does not say whether it
 // does.
-func DetectFirewall() string { return detectFirewall(runtime.GOOS, os.DirFS("/")) }
+func DetectFirewall() (name string) { return detectFirewall(runtime.GOOS, os.DirFS("/")) }
 
 var ufwIsOn = regexp.MustCompile(`(?m)^\s*ENABLED=yes\b`)
 

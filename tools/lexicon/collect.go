@@ -131,7 +131,7 @@ func (l lexicon) addFrequentWords(said frequencies, net *wordNet) {
 func (l lexicon) addRareLemmas(net *wordNet, said frequencies) {
 	kinds := net.kindsWithIDs()
 	for lemma := range net.nouns {
-		if (said.ever[lemma] || net.kindsOf(lemma, kinds) != 0) && !strings.ContainsAny(lemma, "_-'./0123456789") {
+		if (said.ever[lemma] || net.kindMaskOf(lemma, kinds) != 0) && !strings.ContainsAny(lemma, "_-'./0123456789") {
 			l.mergeEntry(lemma, words.Entry{Is: words.IsRare})
 		}
 	}
@@ -142,10 +142,10 @@ func (l lexicon) addCompounds(net *wordNet) {
 	kinds := net.kindsWithIDs()
 	for lemma := range net.nouns {
 		parts := strings.FieldsFunc(lemma, func(r rune) bool { return r == '_' || r == '-' })
-		if len(parts) < 2 || len(parts) > 3 || !l.hasAll(parts) {
+		if len(parts) < 2 || len(parts) > 3 || !l.hasAllWords(parts) {
 			continue
 		}
-		m := words.Entry{Is: words.IsCompound, Kinds: net.kindsOf(lemma, kinds)}
+		m := words.Entry{Is: words.IsCompound, Kinds: net.kindMaskOf(lemma, kinds)}
 		if net.isKindOf(lemma, parts[len(parts)-1]) {
 			m.Is |= words.IsKindOfLast
 		}
@@ -169,7 +169,7 @@ func (l lexicon) addPackPhrases() {
 	}
 }
 
-func (l lexicon) hasAll(parts []string) bool {
+func (l lexicon) hasAllWords(parts []string) bool {
 	return !slices.ContainsFunc(parts, func(p string) bool { return l[words.Fold(p)].Is&(words.IsWord|words.IsRare) == 0 })
 }
 
@@ -181,7 +181,7 @@ func (w *wordNet) entryFor(word string, kinds []kind) words.Entry {
 	for _, stem := range possibleStems(word, "s", "es", "ies") {
 		if w.nouns[stem] != nil {
 			m.Is |= words.IsNoun
-			m.Kinds |= w.kindsOf(stem, kinds)
+			m.Kinds |= w.kindMaskOf(stem, kinds)
 		}
 	}
 	for _, stem := range possibleStems(word, "ing", "ed", "d")[1:] {

@@ -50,7 +50,7 @@ func writeGermanLexicon(folder, to, forms string, english lexicon) error {
 	}
 	slices.Sort(g.forms)
 	return errors.Join(
-		os.WriteFile(to, g.all.pack(), 0o644),
+		os.WriteFile(to, g.all.packForWords(), 0o644),
 		os.WriteFile(forms, packed.Gzip([]byte(strings.Join(slices.Compact(g.forms), "\n"))), 0o644),
 	)
 }
@@ -170,7 +170,7 @@ func (g *german) addVerbForms() error {
 		}
 		all := []string{germanKey(forms.PA1)}
 		for _, f := range []any{forms.PRÄ.S["3"], forms.PRÄ.S["1"], forms.PRÄ.S["2"], forms.PRT.S["3"], forms.PRT.P["3"], forms.PA2} {
-			all = append(all, verbForms(f)...)
+			all = append(all, flattenVerbForms(f)...)
 		}
 		all = slices.DeleteFunc(all, func(f string) bool { return f == "" || f == k })
 		slices.Sort(all)
@@ -198,8 +198,8 @@ func (g *german) addVerbForms() error {
 	return nil
 }
 
-// verbForms returns the form of a verb, or several: a separable verb also in one word.
-func verbForms(form any) []string {
+// flattenVerbForms returns the form of a verb, or several: a separable verb also in one word.
+func flattenVerbForms(form any) []string {
 	switch f := form.(type) {
 	case string:
 		return []string{germanKey(f)}
@@ -317,14 +317,14 @@ func (g *german) addKinds(english lexicon) error {
 			return fmt.Errorf("kinds-de.txt: there is no kind %q", kind)
 		}
 		for w := range strings.FieldsSeq(list) {
-			g.addKind(germanKey(w), mask)
+			g.addKindsToSingularAndPlural(germanKey(w), mask)
 		}
 	}
 	for _, p := range words.Builtin() {
 		for _, w := range p.Words() {
 			if p.Language == "de" && w.Drawing != words.Undrawn {
 				for _, answer := range w.Answers {
-					g.addKind(germanKey(answer), english[words.Fold(w.DrawingSubject().Name())].Kinds)
+					g.addKindsToSingularAndPlural(germanKey(answer), english[words.Fold(w.DrawingSubject().Name())].Kinds)
 				}
 			}
 		}
@@ -332,8 +332,8 @@ func (g *german) addKinds(english lexicon) error {
 	return nil
 }
 
-// addKind adds kinds to a noun that we have, and to its plural.
-func (g *german) addKind(key string, mask uint32) {
+// addKindsToSingularAndPlural adds kinds to a noun that we have, and to its plural.
+func (g *german) addKindsToSingularAndPlural(key string, mask uint32) {
 	for _, form := range []string{key, g.plurals[key]} {
 		if m := g.all[form]; m.Is != 0 {
 			m.Kinds |= mask

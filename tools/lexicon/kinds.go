@@ -36,8 +36,8 @@ func (w *wordNet) kindsWithIDs() []kind {
 	return all
 }
 
-// kindsOf returns the kinds that a noun belongs to by its commonest meanings, a bit each.
-func (w *wordNet) kindsOf(noun string, kinds []kind) uint32 {
+// kindMaskOf returns the kinds that a noun belongs to by its commonest meanings, a bit each.
+func (w *wordNet) kindMaskOf(noun string, kinds []kind) uint32 {
 	const meanings = 3
 	var mask uint32
 	for _, id := range w.nouns[noun][:min(meanings, w.used[noun])] {

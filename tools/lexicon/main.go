@@ -62,7 +62,7 @@ func writeLexicons() error {
 	if err := os.MkdirAll(filepath.Dir(command.To), 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(command.To, all.pack(), 0o644); err != nil {
+	if err := os.WriteFile(command.To, all.packForWords(), 0o644); err != nil {
 		return err
 	}
 	sounds, err := all.packIrregularSounds(filepath.Join(command.Packages, "cmu-pronouncing-dictionary/index.js"))
@@ -87,8 +87,8 @@ func (l lexicon) mergeEntry(word string, m words.Entry) {
 	l[key] = words.Entry{Is: was.Is | m.Is, Kinds: was.Kinds | m.Kinds}
 }
 
-// pack returns the lexicon as package words reads it.
-func (l lexicon) pack() []byte {
+// packForWords returns the lexicon as package words reads it.
+func (l lexicon) packForWords() []byte {
 	count := map[words.Entry]int{}
 	for _, m := range l {
 		count[m]++

@@ -55,7 +55,7 @@ func (c *chooseCommand) Run() error {
 		wait.Go(func() {
 			look := eye.New()
 			for i := range todo {
-				best[i] = bestDrawings(&nouns[i], noun.Noun(i), look)
+				best[i] = bestDrawingIndexes(&nouns[i], noun.Noun(i), look)
 			}
 		})
 	}
@@ -70,9 +70,9 @@ func (c *chooseCommand) Run() error {
 	return os.WriteFile(c.To, file.Bytes(), 0o644)
 }
 
-// bestDrawings returns the numbers of the best drawings of a noun, the best first. The eye
+// bestDrawingIndexes returns the numbers of the best drawings of a noun, the best first. The eye
 // looks at the cleanest of them only.
-func bestDrawings(c *class, n noun.Noun, look *eye.Eye) []int {
+func bestDrawingIndexes(c *class, n noun.Noun, look *eye.Eye) []int {
 	if list, ok := handPicked[c.name]; ok {
 		return list
 	}
@@ -142,8 +142,8 @@ func lostInkShare(r *raster, lines []line) float64 {
 	return float64(missed) / float64(max(all, 1))
 }
 
-// readBest reads what choose wrote: the numbers of the best drawings by noun.
-func readBest(file string) (map[string][]int, error) {
+// readBestDrawingIndexes reads what choose wrote: the numbers of the best drawings by noun.
+func readBestDrawingIndexes(file string) (map[string][]int, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err

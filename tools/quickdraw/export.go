@@ -51,7 +51,7 @@ func (c *exportCommand) Run() error {
 	if err := os.WriteFile(filepath.Join(c.To, "nouns.txt"), []byte(names.String()), 0o644); err != nil {
 		return err
 	}
-	traces := traceAll(nouns)
+	traces := traceDrawingsByNoun(nouns)
 	return cmp.Or(
 		c.writeGzipFile("rasters.gz", func(w io.Writer) {
 			for _, n := range nouns {
@@ -71,7 +71,7 @@ func (c *exportCommand) Run() error {
 		c.writeGzipFile("held-out.gz", func(w io.Writer) {
 			for n, class := range nouns {
 				for i := heldOutFrom; i < drawingsPerNoun; i++ {
-					for _, p := range threeEyeViews(&class.drawings[i], traces[n][i]) {
+					for _, p := range viewsOfRasterTraceAndHalfTrace(&class.drawings[i], traces[n][i]) {
 						w.Write(p[:])
 					}
 				}
@@ -92,7 +92,7 @@ func (c *exportCommand) writeGzipFile(name string, fill func(io.Writer)) error {
 	return cmp.Or(zipped.Close(), buffered.Flush(), f.Close())
 }
 
-func traceAll(nouns []class) [][][]line {
+func traceDrawingsByNoun(nouns []class) [][][]line {
 	traces := make([][][]line, len(nouns))
 	var wait sync.WaitGroup
 	for n := range nouns {
@@ -120,9 +120,9 @@ func encodeSegments(lines []line) []byte {
 	return data[:maxSegments*5]
 }
 
-// threeEyeViews returns a drawing as the eye sees it: the raster itself, its trace as ink, and
+// viewsOfRasterTraceAndHalfTrace returns a drawing as the eye sees it: the raster itself, its trace as ink, and
 // the first half of the strokes of that.
-func threeEyeViews(r *raster, lines []line) [3]eye.Picture {
+func viewsOfRasterTraceAndHalfTrace(r *raster, lines []line) [3]eye.Picture {
 	strokes := toInk(lines)
 	return [3]eye.Picture{
 		centreRaster(r),

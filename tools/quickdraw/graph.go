@@ -161,9 +161,9 @@ func (n *lineGraph) removeTwigs(minLength float64) {
 	}
 }
 
-// joinEdges joins edges to lines: where lines cross, each continues in the direction in
+// joinEdgesToPaths joins edges to lines: where lines cross, each continues in the direction in
 // which it came.
-func (n *lineGraph) joinEdges() [][]int {
+func (n *lineGraph) joinEdgesToPaths() [][]int {
 	type end struct{ edge, side int }
 	incident := make([][]end, n.knots)
 	for i, e := range n.edges {
@@ -187,7 +187,7 @@ func (n *lineGraph) joinEdges() [][]int {
 					if taken || alsoTaken || p.edge == q.edge {
 						continue
 					}
-					if turn := turningAngle(n.edges[p.edge].heading(p.side), n.edges[q.edge].heading(q.side)); turn < least {
+					if turn := turningAngle(n.edges[p.edge].directionFromEnd(p.side), n.edges[q.edge].directionFromEnd(q.side)); turn < least {
 						a, b, least = p, q, turn
 					}
 				}
@@ -239,12 +239,12 @@ func (n *lineGraph) joinEdges() [][]int {
 	return paths
 }
 
-// heading returns the direction in which an edge leaves one of its knots.
-func (e edge) heading(side int) float64 {
+// directionFromEnd returns the direction in which an edge leaves one of its knots.
+func (e edge) directionFromEnd(end int) float64 {
 	path := e.path
 	reach := min(int(aim*fine), len(path)-1)
 	from, to := path[0], path[reach]
-	if side == 1 {
+	if end == 1 {
 		from, to = path[len(path)-1], path[len(path)-1-reach]
 	}
 	a, b := cellPosition(from), cellPosition(to)

@@ -23,7 +23,7 @@ func (c *handsCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	best, err := readBest(c.Best)
+	best, err := readBestDrawingIndexes(c.Best)
 	if err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ func (c *reportCommand) Run() error {
 	for n, class := range nouns {
 		for i := heldOutFrom; i < drawingsPerNoun; i++ {
 			r := &class.drawings[i]
-			for k, p := range threeEyeViews(r, traceLines(r)) {
+			for k, p := range viewsOfRasterTraceAndHalfTrace(r, traceLines(r)) {
 				began := time.Now()
 				seen := look.LookAtPicture(&p)
 				if took := time.Since(began); fastest == 0 || took < fastest {

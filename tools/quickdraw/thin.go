@@ -14,9 +14,9 @@ const (
 // A grid says which cells are ink.
 type grid [cells * cells]bool
 
-// restoreEdges returns the raster with its last column and row, of which the package cut off
+// addCutOffEdges returns the raster with its last column and row, of which the package cut off
 // a part: a line along the right edge lies between pixels 27 and 28, and 28 is not there.
-func restoreEdges(r *raster) (wide [side + 1][side + 1]float64) {
+func addCutOffEdges(r *raster) (wide [side + 1][side + 1]float64) {
 	for y := range side {
 		for x := range side {
 			wide[y][x] = float64(r[y*side+x]) / 255
@@ -36,7 +36,7 @@ func restoreEdges(r *raster) (wide [side + 1][side + 1]float64) {
 
 // enlargeRaster puts a raster onto the finer grid, interpolating shades between pixels.
 func enlargeRaster(r *raster) *grid {
-	wide := restoreEdges(r)
+	wide := addCutOffEdges(r)
 	at := func(x, y int) float64 {
 		if x < 0 || y < 0 || x > side || y > side {
 			return 0
@@ -100,7 +100,7 @@ func thinLines(g *grid) {
 			}
 		}
 	}
-	removeStairs(g)
+	removeStairCorners(g)
 }
 
 // isRemovable reports whether a cell can be removed in a pass without breaking a line.
@@ -127,9 +127,9 @@ func isRemovable(g *grid, i, pass int) bool {
 	return !(n[0] && n[2] && n[6]) && !(n[0] && n[4] && n[6])
 }
 
-// removeStairs removes the corners of stairs, so that a slanting line has two neighbours
+// removeStairCorners removes the corners of stairs, so that a slanting line has two neighbours
 // everywhere and does not look like a row of crossings.
-func removeStairs(g *grid) {
+func removeStairCorners(g *grid) {
 	for i := cells + 1; i < len(g)-cells-1; i++ {
 		if !g[i] {
 			continue

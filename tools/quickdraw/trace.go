@@ -38,7 +38,7 @@ func traceLines(r *raster) []line {
 	net := newLineGraph(g)
 	net.removeTwigs(spur * fine)
 	var lines []line
-	for _, path := range net.joinEdges() {
+	for _, path := range net.joinEdgesToPaths() {
 		lines = append(lines, simplifyLine(smoothPath(path), tolerance))
 	}
 	return orderLines(lines)

@@ -85,11 +85,11 @@ func TestHeldOutDrawingsAreNotForHands(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if best, err := readBest(file); (err != nil) != refused || !refused && len(best["cat"]) != 2 {
+		if best, err := readBestDrawingIndexes(file); (err != nil) != refused || !refused && len(best["cat"]) != 2 {
 			t.Errorf("%q is read as %v, %v", text, best, err)
 		}
 	}
-	if _, err := readBest("best.txt"); err != nil {
+	if _, err := readBestDrawingIndexes("best.txt"); err != nil {
 		t.Error(err)
 	}
 }

@@ -13,11 +13,11 @@ import (
 // commit have the same.
 const bundleModule = "golang.org/x/crypto/x509roots/fallback"
 
-// rootCertificates returns the file with the certificates of authorities, where programs on
+// rootCertificateFiles returns the file with the certificates of authorities, where programs on
 // Linux look for it. An image has no system that would bring one, and without it --domain
 // could not trust the authority. One that is trusted up to a day only is left out: the file
 // cannot say so.
-func rootCertificates() []file {
+func rootCertificateFiles() []file {
 	var text bytes.Buffer
 	for root := range bundle.Roots() {
 		if root.Constraint == nil {

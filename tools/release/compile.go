@@ -33,8 +33,8 @@ func (t target) programName() string {
 }
 
 // compileProgram builds the program for a target. It has no C, no paths and no time in it.
-func (b *build) compileProgram(t target) (string, error) {
-	path := filepath.Join(b.work, t.title, t.programName())
+func (b *build) compileProgram(t target) (path string, err error) {
+	path = filepath.Join(b.work, t.title, t.programName())
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
 		"-ldflags", "-s -w -X main.version="+b.version+" -X main.commit="+b.commit, "-o", path, "./cmd/linework")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOOS="+t.os, "GOARCH="+t.arch, "GOARM="+t.arm, "GOAMD64=v1")

@@ -20,7 +20,7 @@ func (b *build) writeImage(t target, program string) error {
 	if err != nil {
 		return err
 	}
-	layer, err := packTar(b.time, append(rootCertificates(), file{"data/", 0o700, nil}, main), "data/")
+	layer, err := packTar(b.time, append(rootCertificateFiles(), file{"data/", 0o700, nil}, main), "data/")
 	if err != nil {
 		return err
 	}

@@ -45,7 +45,7 @@ func (b *build) writeBillOfMaterials(program string) error {
 	if err != nil {
 		return err
 	}
-	client, err := lockedPackages("web/package-lock.json", licensedPackages(string(licences)))
+	client, err := lockedPackages("web/package-lock.json", versionsByLicensedPackage(string(licences)))
 	if err != nil {
 		return err
 	}
@@ -94,8 +94,8 @@ func linkedModules(program string) ([]component, error) {
 // heading is how licences.txt names a package.
 var heading = regexp.MustCompile(`(?m)^(\S+) (\d\S*)\n-{60}$`)
 
-// licensedPackages returns the packages that licences.txt lists, with their versions.
-func licensedPackages(text string) map[string]string {
+// versionsByLicensedPackage returns the packages that licences.txt lists, with their versions.
+func versionsByLicensedPackage(text string) map[string]string {
 	names := map[string]string{}
 	for _, found := range heading.FindAllStringSubmatch(text, -1) {
 		names[found[1]] = found[2]
@@ -104,8 +104,8 @@ func licensedPackages(text string) map[string]string {
 }
 
 // lockedPackages returns the packages of a package-lock.json that are wanted, or all.
-func lockedPackages(lock string, wanted map[string]string) ([]component, error) {
-	text, err := os.ReadFile(lock)
+func lockedPackages(lockFile string, wantedVersions map[string]string) ([]component, error) {
+	text, err := os.ReadFile(lockFile)
 	if err != nil {
 		return nil, err
 	}
@@ -113,13 +113,13 @@ func lockedPackages(lock string, wanted map[string]string) ([]component, error) 
 		Packages map[string]struct{ Version, Integrity, License string }
 	}
 	if err := json.Unmarshal(text, &said); err != nil {
-		return nil, fmt.Errorf("%s: %w", lock, err)
+		return nil, fmt.Errorf("%s: %w", lockFile, err)
 	}
 	var all []component
 	for at, p := range said.Packages {
 		folders := strings.Split(at, "node_modules/")
 		name := folders[len(folders)-1]
-		if len(folders) == 1 || wanted != nil && wanted[name] != p.Version {
+		if len(folders) == 1 || wantedVersions != nil && wantedVersions[name] != p.Version {
 			continue
 		}
 		purl := "pkg:npm/" + strings.ReplaceAll(url.PathEscape(name), "%2F", "/") + "@" + p.Version
@@ -134,8 +134,8 @@ func lockedPackages(lock string, wanted map[string]string) ([]component, error) 
 		}
 		all = append(all, c)
 	}
-	if len(all) < len(wanted) {
-		return nil, fmt.Errorf("%s: it has %d of the %d packages that the client bundles", lock, len(all), len(wanted))
+	if len(all) < len(wantedVersions) {
+		return nil, fmt.Errorf("%s: it has %d of the %d packages that the client bundles", lockFile, len(all), len(wantedVersions))
 	}
 	return all, nil
 }

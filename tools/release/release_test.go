@@ -222,7 +222,7 @@ func TestDebianVersion(t *testing.T) {
 }
 
 func TestPackages(t *testing.T) {
-	names := licensedPackages("uqr 0.1.3\n" + strings.Repeat("-", 60) + "\nMIT\n\n@fontsource/patrick-hand 5.3.0\n" + strings.Repeat("-", 60) + "\nOFL\n" + strings.Repeat("-", 60) + "\n")
+	names := versionsByLicensedPackage("uqr 0.1.3\n" + strings.Repeat("-", 60) + "\nMIT\n\n@fontsource/patrick-hand 5.3.0\n" + strings.Repeat("-", 60) + "\nOFL\n" + strings.Repeat("-", 60) + "\n")
 	if want := map[string]string{"uqr": "0.1.3", "@fontsource/patrick-hand": "5.3.0"}; !reflect.DeepEqual(names, want) {
 		t.Fatalf("the client bundles %v, want %v", names, want)
 	}

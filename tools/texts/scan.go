@@ -73,16 +73,16 @@ func scanFolder(dir string) (packageTexts, error) {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				p.refusals = append(p.refusals, sentenceAfterCode(n.Args, strings.HasSuffix(calledName(n.Fun), "Refuse"))...)
+				p.refusals = append(p.refusals, sentenceAfterCodeOrNone(n.Args, strings.HasSuffix(calledName(n.Fun), "Refuse"))...)
 				if slices.Contains(sentenceFunctions, calledName(n.Fun)) && len(n.Args) > 0 {
-					p.sentences = append(p.sentences, stringLiteral(n.Args[0])...)
+					p.sentences = append(p.sentences, stringLiteralOrNone(n.Args[0])...)
 				}
 			case *ast.CompositeLit:
-				p.refusals = append(p.refusals, sentenceAfterCode(n.Elts, calledName(n.Type) == "Refusal")...)
+				p.refusals = append(p.refusals, sentenceAfterCodeOrNone(n.Elts, calledName(n.Type) == "Refusal")...)
 			case *ast.ReturnStmt:
-				p.refusals = append(p.refusals, sentenceAfterCode(n.Results, false)...)
+				p.refusals = append(p.refusals, sentenceAfterCodeOrNone(n.Results, false)...)
 			case *ast.AssignStmt:
-				p.refusals = append(p.refusals, sentenceAfterCode(n.Rhs, false)...)
+				p.refusals = append(p.refusals, sentenceAfterCodeOrNone(n.Rhs, false)...)
 			}
 			return true
 		})
@@ -101,13 +101,13 @@ func calledName(e ast.Expr) string {
 	return ""
 }
 
-// sentenceAfterCode returns the sentence that follows the code of a refusal, where one is
+// sentenceAfterCodeOrNone returns the sentence that follows the code of a refusal, where one is
 // made here, or a code of closing (table.CloseFault), in a list of expressions.
-func sentenceAfterCode(list []ast.Expr, isRefusal bool) []string {
+func sentenceAfterCodeOrNone(list []ast.Expr, isRefusal bool) []string {
 	for i, e := range list[:max(0, len(list)-1)] {
 		_, code := e.(*ast.BasicLit)
 		if isRefusal && i == 0 && code || strings.HasPrefix(calledName(e), "Close") {
-			if said := stringLiteral(list[i+1]); said != nil {
+			if said := stringLiteralOrNone(list[i+1]); said != nil {
 				return said
 			}
 		}
@@ -115,8 +115,8 @@ func sentenceAfterCode(list []ast.Expr, isRefusal bool) []string {
 	return nil
 }
 
-// stringLiteral returns the text of a string literal, nil for anything else.
-func stringLiteral(e ast.Expr) []string {
+// stringLiteralOrNone returns the text of a string literal, nil for anything else.
+func stringLiteralOrNone(e ast.Expr) []string {
 	if text, ok := e.(*ast.BasicLit); ok && text.Kind == token.STRING {
 		if s, err := strconv.Unquote(text.Value); err == nil {
 			return []string{s}
