@@ -147,7 +147,6 @@ func (s *Session) connectAndSayHello(ctx context.Context) error {
 	return nil
 }
 
-// handleFramesUntilClosed reads a socket to its end, handles each frame, and returns why it ended.
 func (s *Session) handleFramesUntilClosed(conn *Conn) (reason error) {
 	defer func() { _ = conn.Close() }()
 	for {

@@ -70,7 +70,6 @@ func (g *Gateway) refuseUnknownHosts(next http.Handler) http.Handler {
 	})
 }
 
-// refuseForeignNode refuses who says to be a node and does not know the token.
 func (g *Gateway) refuseForeignNode(w http.ResponseWriter) {
 	g.Metrics.CountRefusal("foreign-node")
 	w.Header().Set(forwarded.NodeHeader, "unknown")

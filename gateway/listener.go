@@ -119,7 +119,6 @@ func (l *listener) acceptLoop() {
 	}
 }
 
-// handToServer gives a connection to the HTTP server.
 func (l *listener) handToServer(c net.Conn) {
 	select {
 	case l.accepted <- c:
@@ -139,7 +138,6 @@ func (l *listener) handToServerAtCrowdRate(c net.Conn) {
 	time.AfterFunc(l.nextCrowdTime.Sub(now), func() { l.handToServer(c) })
 }
 
-// ipOf returns the IP address of an end of a connection.
 func ipOf(a net.Addr) netip.Addr {
 	if tcp, ok := a.(*net.TCPAddr); ok {
 		return tcp.AddrPort().Addr().Unmap()
@@ -205,7 +203,6 @@ func placeOfRequest(r *http.Request) *limits.Place {
 	return place
 }
 
-// trackConnectionUse records whether a connection is idle.
 func trackConnectionUse(c net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateActive:

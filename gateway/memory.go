@@ -66,7 +66,6 @@ func (t *memoryReleaser) run(ctx context.Context) {
 	}
 }
 
-// heldBytes returns how many bytes the runtime has from the system.
 func heldBytes() uint64 {
 	return readRuntimeMetric("/memory/classes/total:bytes") - readRuntimeMetric("/memory/classes/heap/released:bytes")
 }

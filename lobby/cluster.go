@@ -80,7 +80,6 @@ func (c *cluster) refreshNodesAndEndGone(ctx context.Context) error {
 
 func (c *cluster) isSelf(n journal.Node) bool { return n.ID == c.self }
 
-// refreshNodesIfStale refreshes the nodes, unless that was done just now.
 func (c *cluster) refreshNodesIfStale(ctx context.Context) {
 	c.mu.Lock()
 	fresh := time.Since(c.refreshedAt) < staleAfter

@@ -70,7 +70,6 @@ func (c *greetingCache) delete(code string) {
 	c.byCode.Remove(code)
 }
 
-// deleteAndCountRemoval forgets the greeting of a table that was removed for ever, and counts that.
 func (c *greetingCache) deleteAndCountRemoval(code string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

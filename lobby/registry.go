@@ -142,7 +142,6 @@ func (r *registry) count() int {
 	return len(r.entries)
 }
 
-// copyEntries returns the tables in memory, by their codes.
 func (r *registry) copyEntries() map[string]*tableEntry {
 	r.mu.Lock()
 	defer r.mu.Unlock()

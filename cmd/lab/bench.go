@@ -39,7 +39,6 @@ type benchInk struct {
 	Profile string `placeholder:"FILE" help:"Write CPU profiles of both servers to FILE.server and FILE.floor, for go tool pprof."`
 }
 
-// Run prints the table of figures.
 func (b benchInk) Run() error {
 	return bench.MeasureInkBesideFloor(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Pens: b.Pens, Seconds: b.Seconds, Profile: b.Profile})
 }
@@ -50,7 +49,6 @@ type benchNodes struct {
 	Store string `required:"" placeholder:"URL" secret:"" help:"An empty PostgreSQL; what the bench leaves there can be dropped."`
 }
 
-// Run prints the figures.
 func (b benchNodes) Run() error {
 	return bench.MeasureNodesSharingDatabase(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Pens: b.Pens, Seconds: b.Seconds, Store: b.Store})
 }
@@ -62,7 +60,6 @@ type benchMoves struct {
 	Profile string `placeholder:"FILE" help:"Write a CPU profile of the server to FILE.server, for go tool pprof."`
 }
 
-// Run prints the figures.
 func (b benchMoves) Run() error {
 	return bench.MeasureMoves(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Seconds: b.Seconds, Profile: b.Profile})
 }
@@ -73,7 +70,6 @@ type benchIdle struct {
 	Seconds int `default:"20" help:"For how long."`
 }
 
-// Run prints the figures.
 func (b benchIdle) Run() error {
 	return bench.MeasureIdleDevices(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Seconds: b.Seconds})
 }
@@ -93,7 +89,6 @@ type benchBots struct {
 	Seconds int    `default:"20" help:"For how long, after 30 seconds in which the tables are opened."`
 }
 
-// Run prints the figure.
 func (b benchBots) Run() error {
 	g, ok := games.Find(b.Game)
 	if !ok {
@@ -125,14 +120,12 @@ type benchServer struct {
 
 type benchFloor benchServer
 
-// Run serves until standard input ends.
 func (b benchServer) Run() error {
 	return runWithCPUProfile(b.Profile, func() error {
 		return bench.ServeBoards(contextUntilStdinEnds(), bench.Plan{Tables: b.Tables, Players: b.Players, Store: b.Store}, b.Data, os.Stdout)
 	})
 }
 
-// Run serves until standard input ends.
 func (b benchFloor) Run() error {
 	return runWithCPUProfile(b.Profile, func() error {
 		return bench.ServeBareFanOut(contextUntilStdinEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, os.Stdout)

@@ -85,7 +85,6 @@ type cardsSheet struct {
 	Side    int      `help:"Pixels a picture is wide: 300, or 1000 for a single one."`
 }
 
-// Run writes the sheet.
 func (c cardsSheet) Run() error {
 	list := cards.Deck()
 	if len(c.Paths) > 0 {

@@ -96,7 +96,6 @@ type siegeAttackCommand struct {
 	Order string `arg:""`
 }
 
-// Run mounts the attack and prints what came of it.
 func (b siegeAttackCommand) Run() error {
 	var o siege.AttackOrder
 	if err := json.Unmarshal([]byte(b.Order), &o); err != nil {

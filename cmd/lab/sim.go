@@ -40,7 +40,6 @@ Of each of the "words", those first that were guessed least: "drawn", "guessed",
 nothing is drawn have no "rounds" and no "words".`
 }
 
-// Run plays the games and prints the report.
 func (s simCommand) Run() error {
 	g, ok := games.Find(s.Game)
 	if !ok {

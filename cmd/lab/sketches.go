@@ -60,7 +60,6 @@ func (c sketchesDraw) Run() error {
 	return s.writePNG(c.Out)
 }
 
-// randomDrawableWords returns words that bots can draw, by chance.
 func randomDrawableWords(count int, rng *rand.Rand) []string {
 	var all []string
 	for _, pack := range words.Builtin() {
@@ -82,7 +81,6 @@ type sketchesSheet struct {
 	Side    int      `default:"200" help:"Pixels a drawing is wide."`
 }
 
-// Run writes the sheet.
 func (c sketchesSheet) Run() error {
 	list := sketchbook.Drawings()
 	if len(c.Paths) > 0 {
@@ -114,7 +112,6 @@ func (c sketchesSheet) Run() error {
 	return s.writePNG(c.Out)
 }
 
-// sketchStrokes returns a drawing as the pen leaves it.
 func sketchStrokes(d sketchbook.Drawing) iter.Seq[ink.Stroke] {
 	return func(yield func(ink.Stroke) bool) {
 		for _, places := range d.Strokes {

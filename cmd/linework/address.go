@@ -49,7 +49,6 @@ func (p *serverAddress) localURL() string {
 	return p.urlFor(p.host.String())
 }
 
-// isLoopbackOnly reports whether no other device can reach the server.
 func (p *serverAddress) isLoopbackOnly() bool { return p.host.IsLoopback() }
 
 // reachableAddresses returns by which addresses other devices reach the server, the best for a phone first.

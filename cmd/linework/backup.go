@@ -33,7 +33,6 @@ type restoreCommand struct {
 	Replace bool   `env:"-" help:"Restore into a folder that has tables. They are put aside, beside the new file."`
 }
 
-// Run puts a backup into a data folder.
 func (r restoreCommand) Run() error {
 	aside, err := journal.Restore(context.Background(), r.File, r.Data, r.Replace)
 	switch {
@@ -49,7 +48,6 @@ func (r restoreCommand) Run() error {
 	return nil
 }
 
-// formatSize returns a number of bytes as people read it.
 func formatSize(bytes int64) string {
 	switch {
 	case bytes < 0:

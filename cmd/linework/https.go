@@ -92,7 +92,6 @@ func (setup httpsSetup) warning() string {
 	return setup.manager.DescribeProblems()
 }
 
-// addListenAdvice adds to an error what to do about a port that cannot be had.
 func addListenAdvice(err error, address string) error {
 	if errors.Is(err, fs.ErrPermission) {
 		return fmt.Errorf("%w; ports below 1024 are for programs with a right to them: on Linux run sudo setcap cap_net_bind_service=+ep on the program, or run it as a service", err)

@@ -67,7 +67,6 @@ type acceptLossesCommand struct {
 	Data  string   `default:"data" help:"Folder with the journal; a server may be using it."`
 }
 
-// Run takes losses off the record.
 func (a acceptLossesCommand) Run() error {
 	ctx := context.Background()
 	store, err := journal.OpenEditor(ctx, a.Data)

@@ -67,7 +67,6 @@ func (c *judgeCommand) loadPack() (*words.Pack, error) {
 	return words.Parse(c.Pack, string(text))
 }
 
-// funnyLinesPack returns the pictures of Funny Lines as a pack.
 func funnyLinesPack() *words.Pack {
 	p := &words.Pack{ID: "funny-lines", Name: "Funny Lines", Language: "en", Game: "funnylines"}
 	for _, card := range cards.Deck() {

@@ -69,7 +69,6 @@ func missingDrawings(pack *words.Pack) []words.Problem {
 	return all
 }
 
-// describeDrawableShares returns which share of a pack's words bots can draw, by deck and side.
 func describeDrawableShares(pack *words.Pack) string {
 	var order []string
 	all, drawn := map[string]int{}, map[string]int{}
@@ -96,7 +95,6 @@ func describeDrawableShares(pack *words.Pack) string {
 
 type listPacksCommand struct{}
 
-// Run prints the packs that come with the program.
 func (listPacksCommand) Run() error {
 	for _, p := range words.Builtin() {
 		fmt.Printf("%-20s %s, %s, %d cards\n", p.ID, p.Name, p.Language, len(p.Cards))

@@ -20,7 +20,6 @@ type replayCommand struct {
 // Run reads the journal, of a running server too, and writes the story of a table.
 func (r replayCommand) Run() error { return r.withReaderAndStdout(r.writeStoryOrTableList) }
 
-// writeStoryOrTableList writes the story of a table, or a list of all where none is named.
 func (r replayCommand) writeStoryOrTableList(ctx context.Context, out io.Writer, reader journalReader) error {
 	if r.Code == "" {
 		_, err := writeTableRows(ctx, out, reader, "CODE\tOPENED\tLAST CHANGE\tENTRIES", func(t journal.Summary) (string, error) {

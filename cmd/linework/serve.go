@@ -97,7 +97,6 @@ func (s *serveCommand) Run() error {
 	return err
 }
 
-// startedWithoutCommand reports whether the program was started without a command, as by a double click.
 func startedWithoutCommand(args []string) bool {
 	return len(args) < 2 || strings.HasPrefix(args[1], "-")
 }

@@ -172,7 +172,6 @@ func (s *settings) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any,
 	return text, nil
 }
 
-// environmentVariableInUse returns the environment variable that sets a flag, or "".
 func environmentVariableInUse(flag *kong.Flag) (name string) {
 	for _, name = range flag.Envs {
 		if _, ok := os.LookupEnv(name); ok {

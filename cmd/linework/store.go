@@ -34,7 +34,6 @@ type journalLocation struct {
 	Store string `placeholder:"URL" secret:"" help:"PostgreSQL with the journal, instead of the folder."`
 }
 
-// openReader opens the journals for reading.
 func (w journalLocation) openReader() (journalReader, error) {
 	if w.Store == "" {
 		return openJournalReader(w.Data)
@@ -165,7 +164,6 @@ func (m migrateJournalCommand) Run() error {
 	return nil
 }
 
-// addStoreAdvice adds to an error what to do about a journal that cannot be opened.
 func addStoreAdvice(err error) error {
 	switch {
 	case errors.Is(err, journal.ErrFull), errors.Is(err, syscall.ENOSPC):

@@ -73,7 +73,6 @@ func (a *API) servePicture(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(&throttledWriter{ResponseWriter: w, ctx: r.Context(), bandwidth: a.bandwidth}, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// refusePictureOrAlbum answers why a picture or an album cannot be had.
 func (a *API) refusePictureOrAlbum(w http.ResponseWriter, err error) {
 	w.Header().Del("ETag")
 	switch {

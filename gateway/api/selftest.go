@@ -7,7 +7,6 @@ import (
 	"linework/gateway/forwarded"
 )
 
-// serveRequestAsSeen answers with what the server saw of a request.
 func (a *API) serveRequestAsSeen(w http.ResponseWriter, r *http.Request) {
 	s := SelfTest{BasePath: a.BasePath, Version: a.Version, Forwarded: Forwarded{
 		Proto: r.Header.Get("X-Forwarded-Proto"), Host: r.Header.Get("X-Forwarded-Host"), For: r.Header.Get("X-Forwarded-For"),

@@ -58,7 +58,6 @@ func (m *Meter) WouldAllow(from Network) bool {
 	return !slices.ContainsFunc(m.limitersOfNetworkSiteAndEveryone(from), func(l *rate.Limiter) bool { return l.TokensAt(now) < 1 })
 }
 
-// limitersOfNetworkSiteAndEveryone returns the limiters of a network, of its site and of everyone together.
 func (m *Meter) limitersOfNetworkSiteAndEveryone(from Network) []*rate.Limiter {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -263,7 +263,6 @@ func (c *Place) releaseLocked() {
 	}
 }
 
-// addToAccountsOf puts a connection on the accounts of a network and of its site.
 func (c *Place) addToAccountsOf(from Network) {
 	c.from = from
 	c.accounts, c.elements = c.accounts[:0], c.elements[:0]

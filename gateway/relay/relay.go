@@ -53,7 +53,6 @@ func New(lobby *lobby.Lobby, throttle *throttle.Throttle, basePath string, accep
 // CancelForwarded ends all that is passed on.
 func (relay *Relay) CancelForwarded() { relay.cancel() }
 
-// newTransport returns the transport of requests between nodes.
 func newTransport() *http.Transport {
 	return &http.Transport{
 		DialContext:           (&net.Dialer{Timeout: dialTimeout}).DialContext,
@@ -211,7 +210,6 @@ func (relay *Relay) setTargetAndNodeHeaders(p *httputil.ProxyRequest, target *ur
 	relay.Trust.SetNodeHeaders(p.Out.Header, p.In)
 }
 
-// refuseUnreachableNode says that the node that has a table does not answer.
 func (relay *Relay) refuseUnreachableNode(w http.ResponseWriter, r *http.Request, node *lobby.Node, err error) {
 	relay.Reply.Log.Warn("another node does not answer", "node", node.Address, "error", err)
 	relay.Reply.Metrics.CountRefusal("moving")

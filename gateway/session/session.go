@@ -385,7 +385,6 @@ func (s *session) refuseTooFastOrClose(data []byte) {
 	s.refuseCommand(parseCommandID(data), game.Refuse("slow-down", "that was more than {most} commands a second; slow down", game.Figures{"most": perSecond}))
 }
 
-// refuseCommand answers a command with its refusal, and counts it.
 func (s *session) refuseCommand(commandID int, err error) {
 	var r *game.Refusal
 	if !errors.As(err, &r) {

@@ -13,7 +13,6 @@ type Attack struct {
 	run func(*clientGroup) error
 }
 
-// atOwnTable returns an attack that begins with a table of the attackers.
 func atOwnTable(attack func(c *clientGroup, host table.Ticket) error) func(*clientGroup) error {
 	return func(c *clientGroup) error {
 		host, err := c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"})

@@ -120,7 +120,6 @@ func (c *clientGroup) closeConnsAndRefuseNew() {
 	}
 }
 
-// closeConnsAndAwaitBackground closes every connection and waits for what runs in the background.
 func (c *clientGroup) closeConnsAndAwaitBackground() {
 	c.closeConnsAndRefuseNew()
 	c.background.Wait()
@@ -257,7 +256,6 @@ func (c *clientGroup) withTableSocket(attacker int, code string, use func(*rawSo
 	}
 }
 
-// withSelfTestSocket opens the socket of the self-test, hands it to a function and closes it.
 func (c *clientGroup) withSelfTestSocket(attacker int, use func(*rawSocket), headerLines ...string) {
 	if s, err := c.openSocketAtPath(attacker, "api/selftest/socket", headerLines...); err == nil {
 		defer func() { _ = s.Close() }()
@@ -303,7 +301,6 @@ func (c *clientGroup) openSocketAndSendHello(attacker int, code, token string) (
 	return s, nil
 }
 
-// sendHelloAndNoteEnd says hello on a fresh socket and notes what becomes of it.
 func (c *clientGroup) sendHelloAndNoteEnd(attacker int, code, token string) {
 	if s, err := c.openSocketAndSendHello(attacker, code, token); err == nil {
 		s.drainAndNoteEndWithin(closeTimeout)
@@ -311,7 +308,6 @@ func (c *clientGroup) sendHelloAndNoteEnd(attacker int, code, token string) {
 	}
 }
 
-// drainInBackgroundAndNoteEnd reads a socket away while the attack goes on; its end is noted.
 func (c *clientGroup) drainInBackgroundAndNoteEnd(s *rawSocket) { c.background.Go(s.drainAndNoteEnd) }
 
 func randomTableCode() string { return randomString("BCDFGHJKMNPQRSTVWXZ", 5) }

@@ -35,7 +35,6 @@ func (c *activityCounter) countAnswer(format string, args ...any) {
 	c.answers[fmt.Sprintf(format, args...)]++
 }
 
-// recordBreachOnce notes a broken promise, once.
 func (c *activityCounter) recordBreachOnce(format string, args ...any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

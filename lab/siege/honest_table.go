@@ -44,7 +44,6 @@ func (d *honestDevice) connectAndAwaitWelcome() (err error) {
 	return nil
 }
 
-// disconnect ends the device's socket, if it has one.
 func (d *honestDevice) disconnect() {
 	if d.session != nil {
 		d.session.Close()
@@ -158,7 +157,6 @@ func (h *honestTable) openAndStartGame() error {
 	return nil
 }
 
-// playAndMeasureDelay plays until ctx ends and reports the delays.
 func (h *honestTable) playAndMeasureDelay(ctx context.Context) Delay {
 	var mu sync.Mutex
 	var sum Delay

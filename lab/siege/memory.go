@@ -59,7 +59,6 @@ func findNumberAfterName(text []byte, name string) int64 {
 	return 0
 }
 
-// watchPeakUntilStopped reads the memory until stopAndReturnPeak is called.
 func (s memoryMeter) watchPeakUntilStopped(ctx context.Context) (stopAndReturnPeak func() int64) {
 	ctx, cancel := context.WithCancel(ctx)
 	var most int64

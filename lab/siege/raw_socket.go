@@ -92,7 +92,6 @@ func (s *rawSocket) writeTextFrame(format string, args ...any) error {
 	return s.writeAndCountFrames(appendMaskedFrame(nil, finalBit|opText, fmt.Appendf(nil, format, args...)), 1)
 }
 
-// readFrame returns the next frame of the server.
 func (s *rawSocket) readFrame() (op byte, payload []byte, err error) {
 	var b [8]byte
 	if _, err = io.ReadFull(s.reader, b[:2]); err != nil {
@@ -148,7 +147,6 @@ const (
 	noPorts       = "no ports left here"
 )
 
-// describeConnError returns an error of a connection in a word or two.
 func describeConnError(err error) string {
 	var network net.Error
 	switch {

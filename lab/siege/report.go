@@ -41,7 +41,6 @@ func (r Report) Write(w io.Writer) error {
 	return err
 }
 
-// summary returns a result in one line, for whoever waits.
 func (x Result) summary() string {
 	return fmt.Sprintf("%s: p99 %s (%.1f), newcomers %s, returning %s, %s", x.Name, roundDuration(x.Delay.P99), x.Ratio, x.Newcomers, x.Returning,
 		strings.Join(append([]string{cmp.Or(x.Note, x.verdict())}, x.Broken...), "; "))

@@ -78,7 +78,6 @@ func attackWithSocketsWithoutHello(c *clientGroup) error {
 	return nil
 }
 
-// sendUpgradeHeadersSlowly sends an upgrade without end, a line at a time.
 func (c *clientGroup) sendUpgradeHeadersSlowly(attacker int) {
 	conn, err := c.connectOrNoteFailure(attacker)
 	if err != nil {

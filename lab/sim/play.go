@@ -246,7 +246,6 @@ func simulatedMoveDuration(move game.Move) time.Duration {
 	return moveTime
 }
 
-// dealWordsIfNeeded deals words from the pack that comes with the game, if it needs any.
 func (r *simulation) dealWordsIfNeeded(setup *game.Setup, rng *rand.Rand) error {
 	worded, ok := r.game.(game.WordGame)
 	if !ok {

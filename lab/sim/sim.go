@@ -63,7 +63,6 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 	return report, ctx.Err()
 }
 
-// findBotsAndCheckCount returns the named bots of a game, which must be as many as can play it.
 func findBotsAndCheckCount(g game.Game, names []string) ([]game.Bot, error) {
 	info := g.Info()
 	if len(names) < info.Min || len(names) > info.Max {

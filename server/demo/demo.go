@@ -89,7 +89,6 @@ func (s *Show) clearCodeAndRemoveTable(code string) {
 	}
 }
 
-// playGameAndShowResults sets the table for a game, starts it, waits for its end and shows the results.
 func playGameAndShowResults(ctx context.Context, host *client.Session, g game.Game, resultsTime time.Duration) error {
 	info := g.Info()
 	if err := host.Do(ctx, "choose", table.DoChoose{Game: info.ID}); err != nil {

@@ -222,7 +222,6 @@ func (g *german) isAdjectiveStem(stem string) bool {
 	return g.small[stem+"e"] && g.small[stem+"er"] && g.small[stem+"es"] && g.small[stem+"em"]
 }
 
-// addAdjectives adds words that take the endings of an adjective.
 func (g *german) addAdjectives() {
 	for w := range g.small {
 		if len(w) < 3 || len(w) > 2*maxRareWord || !g.small[w+"e"] && !strings.HasSuffix(w, "e") {
@@ -332,7 +331,6 @@ func (g *german) addKinds(english lexicon) error {
 	return nil
 }
 
-// addKindsToSingularAndPlural adds kinds to a noun that we have, and to its plural.
 func (g *german) addKindsToSingularAndPlural(key string, mask uint32) {
 	for _, form := range []string{key, g.plurals[key]} {
 		if m := g.all[form]; m.Is != 0 {

@@ -27,7 +27,6 @@ var kindList = []kind{
 	{lemma: "sport", field: "04"}, {lemma: "storm", field: "19"},
 }
 
-// kindsWithIDs returns kindList with the IDs of WordNet.
 func (w *wordNet) kindsWithIDs() []kind {
 	all := slices.Clone(kindList)
 	for i := range all {

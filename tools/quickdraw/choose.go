@@ -105,7 +105,6 @@ func bestDrawingIndexes(c *class, n noun.Noun, look *eye.Eye) []int {
 	return best
 }
 
-// toSketch returns a trace as a hand draws it.
 func toSketch(lines []line) (s hand.Sketch) {
 	for _, l := range lines {
 		traced := make(hand.Line, len(l))

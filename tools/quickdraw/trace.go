@@ -44,7 +44,6 @@ func traceLines(r *raster) []line {
 	return orderLines(lines)
 }
 
-// cellPosition returns where a cell lies on the raster.
 func cellPosition(cell int) spot {
 	return spot{float64(cell%cells-margin) / fine, float64(cell/cells-margin) / fine}
 }

@@ -109,7 +109,6 @@ func addFolders(all []file) []file {
 	return list
 }
 
-// packAr returns files as an ar archive, which Debian packages are.
 func packAr(modTime time.Time, all []file) []byte {
 	out := bytes.NewBufferString("!<arch>\n")
 	for _, f := range all {

@@ -88,7 +88,6 @@ func (b *build) writePackages(t target, program string) error {
 	return b.writeImage(t, program)
 }
 
-// outputPath returns the path of a file of the release.
 func (b *build) outputPath(name string) string { return filepath.Join(b.out, name) }
 
 // writeChecksums lists every file of the release, as sha256sum -c reads it.

@@ -94,7 +94,6 @@ func linkedModules(program string) ([]component, error) {
 // heading is how licences.txt names a package.
 var heading = regexp.MustCompile(`(?m)^(\S+) (\d\S*)\n-{60}$`)
 
-// versionsByLicensedPackage returns the packages that licences.txt lists, with their versions.
 func versionsByLicensedPackage(text string) map[string]string {
 	names := map[string]string{}
 	for _, found := range heading.FindAllStringSubmatch(text, -1) {

@@ -33,7 +33,6 @@ func main() {
 	}
 }
 
-// writeOrCheckTexts writes the file where it changed, or only fails where it has.
 func writeOrCheckTexts(checkOnly bool) error {
 	text, err := collectTexts()
 	if err != nil {
@@ -100,7 +99,6 @@ func collectTexts() ([]byte, error) {
 	return b.text.Bytes(), nil
 }
 
-// addPictures adds the names of the cards of Funny Lines.
 func (b *book) addPictures(deck []*cards.Card) {
 	var kinds, names []string
 	for k := range cards.Kind(cards.Kinds) {

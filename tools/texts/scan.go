@@ -55,7 +55,6 @@ func scanPackages() ([]packageTexts, error) {
 	return places, nil
 }
 
-// scanFolder finds the sentences of one package.
 func scanFolder(dir string) (packageTexts, error) {
 	p := packageTexts{name: filepath.ToSlash(dir)}
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))

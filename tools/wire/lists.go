@@ -11,7 +11,6 @@ import (
 	"linework/table"
 )
 
-// declareKinds declares the moves or the facts of a game by kind.
 func (g *generator) declareKinds(at *file, name, doc string, list game.Kinds) {
 	var b strings.Builder
 	for _, k := range list {

@@ -38,7 +38,6 @@ func fillSections(page string, sections map[string]string) ([]byte, error) {
 	return []byte(page), nil
 }
 
-// protocolSections returns the generated sections of the protocol's page, by name.
 func (g *generator) protocolSections() map[string]string {
 	all := map[string]string{
 		"rights": rightsTable(table.Rights),

@@ -23,7 +23,6 @@ type source struct {
 // A number is a constant and its value.
 type number struct{ name, value string }
 
-// parsePackage reads a package of ours.
 func parsePackage(pkg string) (*source, error) {
 	return parseFiles(filepath.Join(strings.TrimPrefix(pkg, "linework/"), "*.go"))
 }

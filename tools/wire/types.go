@@ -75,7 +75,6 @@ func (g *generator) renderFiles() map[string][]byte {
 	return all
 }
 
-// declare adds a declaration to a file.
 func (g *generator) declare(at *file, name, doc, text string) {
 	at.declared[g.reserveDeclaration(at, name)] = docComment("", doc) + text
 }

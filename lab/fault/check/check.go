@@ -184,7 +184,6 @@ func (c Case) checkNothingRecordedMoreOftenThanSent(report violationReporter) {
 	}
 }
 
-// checkUpdatesConsecutive wants updates of a stream to follow each other.
 func (h History) checkUpdatesConsecutive(report violationReporter) {
 	n, stream := 0, ""
 	for _, e := range h.Events {
