@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -40,9 +41,7 @@ func (c *commands) BeforeResolve(ctx *kong.Context, s *settings) error {
 	for _, flag := range ctx.Model.Flags {
 		if flag.Name == "config" {
 			file, _ = ctx.FlagValue(flag).(string)
-			if file == "" {
-				file = os.Getenv("LINEWORK_CONFIG")
-			}
+			file = cmp.Or(file, os.Getenv("LINEWORK_CONFIG"))
 			given = file != ""
 		}
 	}

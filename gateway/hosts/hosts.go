@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"html/template"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -241,11 +242,7 @@ func (l *unknownLog) shouldLogAndRecord(host string, now time.Time) bool {
 	if l.loggedAt == nil {
 		l.loggedAt = map[string]time.Time{}
 	}
-	for known, at := range l.loggedAt {
-		if now.Sub(at) >= logInterval {
-			delete(l.loggedAt, known)
-		}
-	}
+	maps.DeleteFunc(l.loggedAt, func(_ string, at time.Time) bool { return now.Sub(at) >= logInterval })
 	if _, known := l.loggedAt[host]; known || len(l.loggedAt) >= maxLoggedHosts {
 		return false
 	}

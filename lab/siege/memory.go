@@ -1,7 +1,6 @@
 package siege
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"fmt"
@@ -48,9 +47,8 @@ func (s memoryMeter) readResidentBytes(ctx context.Context) int64 {
 
 // findNumberAfterName returns the number after a name at the beginning of a line.
 func findNumberAfterName(text []byte, name string) int64 {
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	for lines.Scan() {
-		words := strings.Fields(lines.Text())
+	for line := range bytes.Lines(text) {
+		words := strings.Fields(string(line))
 		if len(words) >= 2 && words[0] == name {
 			n, _ := strconv.ParseFloat(words[1], 64)
 			return int64(n)

@@ -1,7 +1,6 @@
 package nearby
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/csv"
 	"fmt"
@@ -45,14 +44,10 @@ func describeProcess(name, id string) string {
 func describeOwnerInProc(proc fs.FS, port int) string {
 	sockets := map[string]bool{}
 	for _, table := range []string{"net/tcp", "net/tcp6"} {
-		data, err := fs.ReadFile(proc, table)
-		if err != nil {
-			continue
-		}
-		lines := bufio.NewScanner(bytes.NewReader(data))
-		for lines.Scan() {
+		data, _ := fs.ReadFile(proc, table)
+		for line := range strings.Lines(string(data)) {
 			const at, state, socket = 1, 3, 9
-			f := strings.Fields(lines.Text())
+			f := strings.Fields(line)
 			if len(f) > socket && f[state] == "0A" && strings.HasSuffix(f[at], fmt.Sprintf(":%04X", port)) {
 				sockets["socket:["+f[socket]+"]"] = true
 			}

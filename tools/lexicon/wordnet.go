@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -139,10 +140,5 @@ func (w *wordNet) isKindOf(noun, other string) bool {
 // isOnlyNamesOfPeople reports whether a name is that of some people, if WordNet has it at all.
 func (w *wordNet) isOnlyNamesOfPeople(name string) bool {
 	person := w.mustFindMeaning("person", "03")
-	for _, id := range w.nouns[name] {
-		if !w.selfAndHypernyms(id)[person] || !w.meanings[id].named {
-			return false
-		}
-	}
-	return !w.adverbs[name]
+	return !w.adverbs[name] && !slices.ContainsFunc(w.nouns[name], func(id string) bool { return !w.selfAndHypernyms(id)[person] || !w.meanings[id].named })
 }
