@@ -7,62 +7,27 @@ import type { Record, View } from './wire';
 export function awards(view: View): Award[] {
   const honours = new AwardList();
   const rounds = view.history;
-  const most = (
-    name: string,
-    counts: (round: Record, seat: number) => boolean,
-    why: (n: number) => string
-  ) => {
-    const figures = view.players.map((_, seat) => rounds.filter((r) => counts(r, seat)).length);
-    honours.awardBest(name, figures, why);
-  };
+  type Name = 'pen' | 'says' | 'mind' | 'sight' | 'slow' | 'brake' | 'rattle' | 'heart' | 'letters';
+  const award = (name: Name, figure: (seat: number) => number) =>
+    honours.awardBest(
+      t(`doodledash.award.${name}`),
+      view.players.map((_, seat) => figure(seat)),
+      (n) => t(`doodledash.award.${name}-for`, { n })
+    );
+  const most = (name: Name, counts: (round: Record, seat: number) => boolean) =>
+    award(name, (seat) => rounds.filter((r) => counts(r, seat)).length);
 
-  most(
-    t('doodledash.award.pen'),
-    (r, seat) => r.cylinder === seat,
-    (n) => t('doodledash.award.pen-for', { n })
+  most('pen', (r, seat) => r.cylinder === seat);
+  most('says', (r, seat) => guessedAlone(r) === seat);
+  most('mind', (r, seat) => r.guesser === seat && wasGuessedRight(r));
+  most('sight', (r, seat) => r.guesser === seat && wasGuessedRight(r) && isFirstLook(r, view.players.length));
+  most('slow', (r, seat) => lastGuess(r)?.step === 3 && seat !== r.guesser && r.scorers.includes(seat));
+  most('brake', (r, seat) => r.die === seat && r.ended === 'stop');
+  award('rattle', (seat) =>
+    Math.max(0, ...rounds.filter((r) => r.die === seat && r.rolls.length > 7).map((r) => r.rolls.length))
   );
-  most(
-    t('doodledash.award.says'),
-    (r, seat) => guessedAlone(r) === seat,
-    (n) => t('doodledash.award.says-for', { n })
-  );
-  most(
-    t('doodledash.award.mind'),
-    (r, seat) => r.guesser === seat && wasGuessedRight(r),
-    (n) => t('doodledash.award.mind-for', { n })
-  );
-  most(
-    t('doodledash.award.sight'),
-    (r, seat) => r.guesser === seat && wasGuessedRight(r) && wasGuessedAtFirstLook(r, view.players.length),
-    (n) => t('doodledash.award.sight-for', { n })
-  );
-  most(
-    t('doodledash.award.slow'),
-    (r, seat) => lastGuess(r)?.step === 3 && seat !== r.guesser && r.scorers.includes(seat),
-    (n) => t('doodledash.award.slow-for', { n })
-  );
-  most(
-    t('doodledash.award.brake'),
-    (r, seat) => r.die === seat && r.ended === 'stop',
-    (n) => t('doodledash.award.brake-for', { n })
-  );
-  honours.awardBest(
-    t('doodledash.award.rattle'),
-    view.players.map((_, seat) =>
-      Math.max(0, ...rounds.filter((r) => r.die === seat && r.rolls.length > 7).map((r) => r.rolls.length))
-    ),
-    (n) => t('doodledash.award.rattle-for', { n })
-  );
-  most(
-    t('doodledash.award.heart'),
-    (r, seat) => lastGuess(r)?.by === seat,
-    (n) => t('doodledash.award.heart-for', { n })
-  );
-  most(
-    t('doodledash.award.letters'),
-    (r, seat) => r.struck === seat,
-    (n) => t('doodledash.award.letters-for', { n })
-  );
+  most('heart', (r, seat) => lastGuess(r)?.by === seat);
+  most('letters', (r, seat) => r.struck === seat);
   return honours.list;
 }
 
@@ -77,7 +42,8 @@ function guessedAlone(round: Record): number {
   return said.step === 1 ? round.cylinder : said.step === 2 ? round.die : -1;
 }
 
-function wasGuessedAtFirstLook(round: Record, seats: number): boolean {
+/** isFirstLook reports whether the last guess was made at the first drawing that was shown alone. */
+function isFirstLook(round: Record, seats: number): boolean {
   const first = [1, 2, 3].find((step) => drawersAtStep(round, step, seats).length > 0);
   return lastGuess(round)?.step === first && first !== 3;
 }

@@ -7,54 +7,28 @@ import type { Taken, View } from './wire';
 /** awards are what the takes of a game are honoured for. */
 export function awards(view: View): Award[] {
   const honours = new AwardList();
-  const seats = view.players.map((_, seat) => seat);
   const drew = (taken: Taken) => view.boards[taken.board].owner;
   const by = (seat: number) => view.takes.filter((taken) => taken.seat === seat);
+  type Name = 'eye' | 'hand' | 'two' | 'rush' | 'ear' | 'ahead';
+  const most = (name: Name, least: number, figure: (seat: number) => number) =>
+    honours.awardBest(
+      t(`doodlerush.award.${name}`),
+      view.players.map((_, seat) => figure(seat)),
+      (n) =>
+        name === 'hand' && n === boardsPerPlayer
+          ? t('doodlerush.award.hand-all')
+          : t(`doodlerush.award.${name}-for`, { n, all: boardsPerPlayer }),
+      least
+    );
 
-  const most = (name: string, least: number, figure: (seat: number) => number, why: (n: number) => string) =>
-    honours.awardBest(name, seats.map(figure), why, least);
-
-  most(
-    t('doodlerush.award.eye'),
-    1,
-    (s) => by(s).length,
-    (n) => t('doodlerush.award.eye-for', { n })
-  );
-  most(
-    t('doodlerush.award.hand'),
-    1,
-    (s) => boardsPerPlayer - view.players[s].score.left,
-    (n) =>
-      n === boardsPerPlayer
-        ? t('doodlerush.award.hand-all')
-        : t('doodlerush.award.hand-for', { n, all: boardsPerPlayer })
-  );
-  most(
-    t('doodlerush.award.two'),
-    2,
-    (s) => indexOfLargest(by(s).map((taken) => taken.guess)),
-    (n) => t('doodlerush.award.two-for', { n })
-  );
+  most('eye', 1, (s) => by(s).length);
+  most('hand', 1, (s) => boardsPerPlayer - view.players[s].score.left);
+  most('two', 2, (s) => countMostFrequent(by(s).map((taken) => taken.guess)));
   const pair = wavelengthAward(view, drew);
   if (pair) honours.list.push(pair);
-  most(
-    t('doodlerush.award.rush'),
-    2,
-    (s) => by(s).filter((taken) => taken.round === 3).length,
-    (n) => t('doodlerush.award.rush-for', { n })
-  );
-  most(
-    t('doodlerush.award.ear'),
-    1,
-    (s) => view.takes.filter((taken) => taken.accepted && drew(taken) === s).length,
-    (n) => t('doodlerush.award.ear-for', { n })
-  );
-  most(
-    t('doodlerush.award.ahead'),
-    1,
-    (s) => view.players[s].score.left,
-    (n) => t('doodlerush.award.ahead-for', { n })
-  );
+  most('rush', 2, (s) => by(s).filter((taken) => taken.round === 3).length);
+  most('ear', 1, (s) => view.takes.filter((taken) => taken.accepted && drew(taken) === s).length);
+  most('ahead', 1, (s) => view.players[s].score.left);
   return honours.list;
 }
 
@@ -76,7 +50,7 @@ function wavelengthAward(view: View, drew: (taken: Taken) => number): Award | nu
   };
 }
 
-/** indexOfLargest is how often the most frequent number comes. */
-function indexOfLargest(numbers: number[]): number {
+/** countMostFrequent is how often the most frequent number comes. */
+function countMostFrequent(numbers: number[]): number {
   return Math.max(0, ...numbers.map((n) => numbers.filter((other) => other === n).length));
 }

@@ -8,49 +8,23 @@ const many = 1_000; // more shapes than two boards can have
 export function awards(view: View): Award[] {
   const honours = new AwardList();
   if (view.mode === 'class') return honours.list;
-  const rounds = view.history;
-  const named = rounds.filter((r) => r.reason === 'named');
-  const most = (
-    name: string,
-    list: Record[],
-    counts: (r: Record, seat: number) => boolean,
-    why: (n: number) => string
-  ) =>
+  const named = view.history.filter((r) => r.reason === 'named');
+  const best = (seat: number, figure: (r: Record) => number) =>
+    Math.max(0, ...named.filter((r) => r.seat === seat).map(figure));
+  const award = (name: 'eye' | 'few' | 'pot' | 'hand' | 'face', figure: (seat: number) => number) =>
     honours.awardBest(
-      name,
-      view.players.map((_, seat) => list.filter((r) => counts(r, seat)).length),
-      why
+      t(`funnylines.award.${name}`),
+      view.players.map((_, seat) => figure(seat)),
+      (n) => t(`funnylines.award.${name}-for`, { n: name === 'few' ? many - n : n })
     );
 
-  most(
-    t('funnylines.award.eye'),
-    named,
-    (r, seat) => r.seat === seat,
-    (n) => t('funnylines.award.eye-for', { n })
-  );
-  honours.awardBest(
-    t('funnylines.award.few'),
-    view.players.map((_, seat) =>
-      Math.max(0, ...named.filter((r) => r.seat === seat).map((r) => many - r.shapes))
-    ),
-    (n) => t('funnylines.award.few-for', { n: many - n })
-  );
-  honours.awardBest(
-    t('funnylines.award.pot'),
-    view.players.map((_, seat) => Math.max(0, ...named.filter((r) => r.seat === seat).map((r) => r.pot))),
-    (n) => t('funnylines.award.pot-for', { n })
-  );
-  most(
-    t('funnylines.award.hand'),
-    named,
-    (r, seat) => r.carlos.includes(seat),
-    (n) => t('funnylines.award.hand-for', { n })
-  );
-  most(
-    t('funnylines.award.face'),
-    rounds.filter((r) => r.reason === 'missed'),
-    (r, seat) => r.carlos.includes(seat),
-    (n) => t('funnylines.award.face-for', { n })
+  award('eye', (seat) => named.filter((r) => r.seat === seat).length);
+  award('few', (seat) => best(seat, (r) => many - r.shapes));
+  award('pot', (seat) => best(seat, (r) => r.pot));
+  award('hand', (seat) => named.filter((r) => r.carlos.includes(seat)).length);
+  award(
+    'face',
+    (seat) => view.history.filter((r) => r.reason === 'missed' && r.carlos.includes(seat)).length
   );
   return honours.list;
 }

@@ -14,40 +14,18 @@ export function bestTurn(view: View): Turn | null {
 export function awards(view: View): Award[] {
   const honours = new AwardList();
   const turns = view.players.map((_, seat) => view.turns.filter((t) => t.seat === seat));
-  const most = (name: string, figure: (t: Turn[]) => number, why: (n: number) => string) =>
-    honours.awardBest(name, turns.map(figure), why);
-  const total = (t: Turn[], of: (turn: Turn) => number) => t.reduce((n, turn) => n + of(turn), 0);
+  type Name = 'turn' | 'lots' | 'lines' | 'hand' | 'wild' | 'fours';
+  const most = (name: Name, figure: (own: Turn[]) => number) =>
+    honours.awardBest(t(`iota.award.${name}`), turns.map(figure), (n) => t(`iota.award.${name}-for`, { n }));
+  const total = (own: Turn[], of: (turn: Turn) => number) => own.reduce((n, turn) => n + of(turn), 0);
+  const longest = (own: Turn[]) => Math.max(0, ...own.map((turn) => turn.score.lines.length));
 
-  most(
-    t('iota.award.turn'),
-    (t) => Math.max(0, ...t.map((turn) => turn.score.total)),
-    (n) => t('iota.award.turn-for', { n })
-  );
-  most(
-    t('iota.award.lots'),
-    (t) => total(t, (turn) => turn.score.lots),
-    (n) => t('iota.award.lots-for', { n })
-  );
-  most(
-    t('iota.award.lines'),
-    (t) => Math.max(0, ...t.map((turn) => (turn.score.lines.length > 2 ? turn.score.lines.length : 0))),
-    (n) => t('iota.award.lines-for', { n })
-  );
-  most(
-    t('iota.award.hand'),
-    (t) => t.filter((turn) => turn.place.length === 4).length,
-    (n) => t('iota.award.hand-for', { n })
-  );
-  most(
-    t('iota.award.wild'),
-    (t) => total(t, (turn) => turn.recycled.length),
-    (n) => t('iota.award.wild-for', { n })
-  );
-  most(
-    t('iota.award.fours'),
-    (t) => total(t, countFours),
-    (n) => t('iota.award.fours-for', { n })
-  );
+  most('turn', (own) => Math.max(0, ...own.map((turn) => turn.score.total)));
+  most('lots', (own) => total(own, (turn) => turn.score.lots));
+  most('lines', (own) => (longest(own) > 2 ? longest(own) : 0));
+  most('hand', (own) => own.filter((turn) => turn.place.length === 4).length);
+  most('wild', (own) => total(own, (turn) => turn.recycled.length));
+  most('fours', (own) => total(own, countFours));
   return honours.list;
 }
 
