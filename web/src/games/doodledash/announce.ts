@@ -35,33 +35,26 @@ function factSentence(view: View, { kind, data }: Fact): string {
       return t('doodledash.told.die', personArgs(view, data.seat));
     case 'die-heard':
       return t('doodledash.told.somebody');
-    case 'finished': {
-      const { seat } = data;
-      return seat === view.seat ? '' : t('doodledash.told.finished', personArgs(view, seat));
-    }
+    case 'finished':
+      return data.seat === view.seat ? '' : t('doodledash.told.finished', personArgs(view, data.seat));
     case 'drawing-ended':
-      return endedSentence(data.reason);
-    case 'shown': {
-      const { seats } = data;
-      if (seats.length > 1) return t('doodledash.told.shown-all', { names: joinNames(view, seats) });
-      return t('doodledash.told.shown', ownerArgs(view, seats[0]));
-    }
+      return endSentences[data.reason]?.() ?? '';
+    case 'shown':
+      if (data.seats.length > 1)
+        return t('doodledash.told.shown-all', { names: joinNames(view, data.seats) });
+      return t('doodledash.told.shown', ownerArgs(view, data.seats[0]));
     case 'guessed':
       return guessSentence(view, data);
     case 'accepted':
       return t('doodledash.told.accepted', personArgs(view, data.seat));
-    case 'objected': {
-      const { seat, board } = data;
-      return t('table.drawing.objects', { ...personArgs(view, seat), ...ownerArgs(view, board) });
-    }
+    case 'objected':
+      return t('table.drawing.objects', { ...personArgs(view, data.seat), ...ownerArgs(view, data.board) });
     case 'vote-ended':
       return t(data.upheld ? 'doodledash.told.upheld' : 'doodledash.told.stands');
     case 'round-ended': {
       const { word, scorers } = data;
-      const points =
-        scorers.length > 0
-          ? t('doodledash.log.point', { names: joinNames(view, scorers) })
-          : t('doodledash.told.no-points');
+      const names = joinNames(view, scorers);
+      const points = names ? t('doodledash.log.point', { names }) : t('doodledash.told.no-points');
       return joinSentences([t('doodledash.told.was', { word }), points]);
     }
     case 'ended':
@@ -70,17 +63,12 @@ function factSentence(view: View, { kind, data }: Fact): string {
   return '';
 }
 
-function endedSentence(reason: Reason): string {
-  switch (reason) {
-    case 'stop':
-      return t('doodledash.told.stop');
-    case 'time':
-      return t('table.drawing.time-up');
-    case 'all-finished':
-      return t('doodledash.hint.all-finished');
-  }
-  return '';
-}
+/** Why drawing has ended. */
+const endSentences: Partial<{ [reason in Reason]: () => string }> = {
+  stop: () => t('doodledash.told.stop'),
+  time: () => t('table.drawing.time-up'),
+  'all-finished': () => t('doodledash.hint.all-finished')
+};
 
 function guessSentence(view: View, said: Guessed): string {
   const guesser = personArgs(view, view.guesser);
@@ -125,12 +113,6 @@ export function stampOf(facts: Fact[]): Stamp | null {
 }
 
 function stopStamp(reason: Reason): Stamp | null {
-  switch (reason) {
-    case 'stop':
-    case 'time':
-      return { text: t(`table.drawing.${reason}`), tone: 'bad' };
-    case 'all-finished':
-      return { text: t('doodledash.stamp.all-done'), tone: 'plain' };
-  }
-  return null;
+  if (reason === 'all-finished') return { text: t('doodledash.stamp.all-done'), tone: 'plain' };
+  return reason ? { text: t(`table.drawing.${reason}`), tone: 'bad' } : null;
 }

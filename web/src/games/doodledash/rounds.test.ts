@@ -6,7 +6,6 @@ import {
   drawersOnShow,
   prizeOnOffer,
   roleOf,
-  stepOf,
   stillDrawing
 } from './rounds';
 import { position } from './testing';
@@ -37,7 +36,6 @@ describe('the steps', () => {
     expect(drawersAtStep(round, 1, 5)).toEqual([3]);
     expect(drawersAtStep(round, 2, 5)).toEqual([1]);
     expect(drawersAtStep(round, 3, 5)).toEqual([2, 4]);
-    expect([1, 2, 3, 4].map((k) => stepOf(round, k))).toEqual([2, 3, 1, 3]);
   });
   it('DD-14 a place that nobody holds has no drawing', () => {
     expect(drawersAtStep({ ...round, cylinder: -1 }, 1, 5)).toEqual([]);

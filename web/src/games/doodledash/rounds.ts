@@ -40,20 +40,9 @@ export function drawersAtStep(
   return drawers(round, seats).filter((k) => k !== round.cylinder && k !== round.die);
 }
 
-/** stepOf is the step in which a seat's drawing was looked at. */
-export function stepOf(round: Pick<Record, 'cylinder' | 'die'>, seat: number): number {
-  if (seat === round.cylinder) return 1;
-  return seat === round.die ? 2 : 3;
-}
-
 /** lastGuess is the latest guess of the round. */
 export function lastGuess(round: { guesses: GuessRecord[] }): GuessRecord | undefined {
   return round.guesses.at(-1);
-}
-
-/** guessAtStep is the guess that was made in a step. */
-export function guessAtStep(round: { guesses: GuessRecord[] }, step: number): GuessRecord | undefined {
-  return round.guesses.find((s) => s.step === step);
 }
 
 /** isLaidOpen reports whether the word and all drawings are for everyone: the round is over, or was when a vote began. */

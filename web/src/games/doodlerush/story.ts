@@ -141,10 +141,11 @@ function factSentence(view: View, fact: Fact): string {
       const { seat, board } = fact.data;
       return t('doodlerush.told.objects', { ...personArgs(view, seat), ...boardArgs(view, board) });
     }
-    case 'vote-ended': {
-      const { board, upheld } = fact.data;
-      return t(upheld ? 'doodlerush.told.wiped' : 'doodlerush.told.stays', boardArgs(view, board));
-    }
+    case 'vote-ended':
+      return t(
+        fact.data.upheld ? 'doodlerush.told.wiped' : 'doodlerush.told.stays',
+        boardArgs(view, fact.data.board)
+      );
     case 'ended':
       return winSentence(view, fact.data.winners);
   }

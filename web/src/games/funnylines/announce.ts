@@ -64,11 +64,10 @@ function factSentence(view: View, { kind, data }: Fact): string {
       );
     case 'turn-began':
       return t('funnylines.said.turn', { name: studentName(view, data.student) });
-    case 'asked':
-      return t('funnylines.said.asked', {
-        name: studentName(view, data.student),
-        shape: countedKind(1, data.shape)
-      });
+    case 'asked': {
+      const asked = { name: studentName(view, data.student), shape: countedKind(1, data.shape) };
+      return t('funnylines.said.asked', asked);
+    }
     case 'guessed':
       return guessSentence(view, data);
     case 'passed':
@@ -88,11 +87,10 @@ function factSentence(view: View, { kind, data }: Fact): string {
       return t('funnylines.said.objected', personArgs(view, data.seat));
     case 'vote-ended':
       return data.upheld ? t('funnylines.said.upheld') : t('funnylines.said.denied');
-    case 'round-ended':
-      return joinSentences([
-        t('funnylines.said.was', { name: serverText(data.name) }),
-        spoilsText(view, data)
-      ]);
+    case 'round-ended': {
+      const was = t('funnylines.said.was', { name: serverText(data.name) });
+      return joinSentences([was, spoilsText(view, data)]);
+    }
     case 'ended':
       return endingText(view, data);
   }
@@ -101,10 +99,8 @@ function factSentence(view: View, { kind, data }: Fact): string {
 
 function roundSentence(view: View, { round, rounds, extra }: RoundBegan): string {
   if (extra) return t('funnylines.said.tie-break');
-  return t(view.mode === 'class' ? 'funnylines.said.lesson' : 'funnylines.said.round', {
-    n: round,
-    of: rounds
-  });
+  const counted = { n: round, of: rounds };
+  return t(view.mode === 'class' ? 'funnylines.said.lesson' : 'funnylines.said.round', counted);
 }
 
 function guessSentence(view: View, { seat, student, text, cost, right }: Guessed): string {
@@ -117,11 +113,8 @@ function guessSentence(view: View, { seat, student, text, cost, right }: Guessed
 
 function announcementSentence(view: View, said: Announced): string {
   const name = seatName(view, view.boards[said.board]?.carlo ?? -1);
-  return t('funnylines.said.announced', {
-    name,
-    board: boardOwnerKind(view, said.board),
-    remark: remainingRemark(said)
-  });
+  const board = boardOwnerKind(view, said.board);
+  return t('funnylines.said.announced', { name, board, remark: remainingRemark(said) });
 }
 
 /** A Slip is news that is laid over the board for a while. */
@@ -158,20 +151,15 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
       if (view.mode !== 'class' && fact.data.carlos.includes(view.seat))
         return { text: t('funnylines.slip.carlo'), tone: 'plain' };
       return shortBorder(view, fact.data) ? { text: shortBorder(view, fact.data), tone: 'plain' } : null;
-    case 'announced': {
-      const said = fact.data;
-      return { text: remainingRemark(said), tone: 'carlo', board: said.board };
-    }
+    case 'announced':
+      return { text: remainingRemark(fact.data), tone: 'carlo', board: fact.data.board };
     case 'board-completed':
       return { text: t('funnylines.slip.complete'), tone: 'plain', board: fact.data.board };
     case 'guessed': {
       const { right, text } = fact.data;
       const said = { name: speakerName(view, fact.data), text: serverText(text) };
       if (right) return { text: t('funnylines.slip.right', said), tone: 'good' };
-      return {
-        text: text ? t('funnylines.slip.wrong', said) : t('funnylines.slip.wrong-unheard', said),
-        tone: 'bad'
-      };
+      return { text: t(text ? 'funnylines.slip.wrong' : 'funnylines.slip.wrong-unheard', said), tone: 'bad' };
     }
     case 'accepted':
       return { text: factSentence(view, fact), tone: 'good' };
@@ -190,29 +178,22 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
   return null;
 }
 
+/** What facts sound like that always sound the same; the rest are silent. */
+const sounds: Partial<Record<Fact['kind'], Sound>> = {
+  'basket-changed': 'lift',
+  bought: 'score',
+  borrowed: 'score',
+  'shape-drawn': 'pencil',
+  announced: 'knock',
+  'last-called': 'knock',
+  accepted: 'right',
+  'board-completed': 'finish',
+  objected: 'refused',
+  'side-chosen': 'place'
+};
+
 /** soundOf is what a fact sounds like; most are silent. */
 export function soundOf({ kind, data }: Fact): Sound | null {
-  switch (kind) {
-    case 'basket-changed':
-      return 'lift';
-    case 'bought':
-    case 'borrowed':
-      return 'score';
-    case 'shape-drawn':
-      return 'pencil';
-    case 'announced':
-    case 'last-called':
-      return 'knock';
-    case 'guessed':
-      return data.right ? 'right' : 'wrong';
-    case 'accepted':
-      return 'right';
-    case 'board-completed':
-      return 'finish';
-    case 'objected':
-      return 'refused';
-    case 'side-chosen':
-      return 'place';
-  }
-  return null;
+  if (kind === 'guessed') return data.right ? 'right' : 'wrong';
+  return sounds[kind] ?? null;
 }

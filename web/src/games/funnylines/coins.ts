@@ -30,24 +30,16 @@ function flowsOfFact(view: View, { kind, data }: NumberedFact): UnkeyedFlow[] {
   switch (kind) {
     case 'round-began':
       return [{ from: 'bank', to: 'pot', amount: data.seed }];
-    case 'bought': {
-      const { side, cost } = data;
-      return [{ from: side, to: 'pot', amount: cost }];
-    }
-    case 'guessed': {
-      const { seat, cost } = data;
-      return [{ from: view.players[seat]?.side ?? 'bank', to: 'pot', amount: cost }];
-    }
+    case 'bought':
+      return [{ from: data.side, to: 'pot', amount: data.cost }];
+    case 'guessed':
+      return [{ from: view.players[data.seat]?.side ?? 'bank', to: 'pot', amount: data.cost }];
     case 'given-back':
       return [{ from: 'pot', to: data.side, amount: data.amount }];
-    case 'borrowed': {
-      const { seat, amount } = data;
-      return [{ from: 'bank', to: view.players[seat].side, amount }];
-    }
-    case 'repaid': {
-      const { seat, amount } = data;
-      return [{ from: view.players[seat].side, to: 'bank', amount }];
-    }
+    case 'borrowed':
+      return [{ from: 'bank', to: view.players[data.seat].side, amount: data.amount }];
+    case 'repaid':
+      return [{ from: view.players[data.seat].side, to: 'bank', amount: data.amount }];
     case 'round-ended': {
       const { pot, shares } = data;
       const rest = pot - shares.reduce((sum, s) => sum + s.amount, 0);

@@ -14,33 +14,27 @@ export interface Art {
 
 type Point = [x: number, y: number];
 
+/** parsePoints reads points as they are written here: "30 31, 70 69". */
+function parsePoints(text: string): Point[] {
+  return text.split(', ').map((point) => point.split(' ').map(Number) as Point);
+}
+
 /** Where the shapes of a card lie, and how large they are, by number. */
 const layouts: Record<number, { at: Point[]; r: number }> = {
-  1: { at: [[48.5, 53]], r: 32 },
-  2: {
-    at: [
-      [30, 31],
-      [70, 69]
-    ],
-    r: 22
-  },
-  3: {
-    at: [
-      [50, 28],
-      [27.5, 70],
-      [72.5, 70]
-    ],
-    r: 20
-  },
-  4: {
-    at: [
-      [27, 27.5],
-      [73, 27.5],
-      [27, 73.5],
-      [73, 73.5]
-    ],
-    r: 18.5
-  }
+  1: { at: parsePoints('48.5 53'), r: 32 },
+  2: { at: parsePoints('30 31, 70 69'), r: 22 },
+  3: { at: parsePoints('50 28, 27.5 70, 72.5 70'), r: 20 },
+  4: { at: parsePoints('27 27.5, 73 27.5, 27 73.5, 73 73.5'), r: 18.5 }
+};
+
+/** The corners of the shapes that have some, around their middle, in parts of r. */
+const outlines = {
+  t: parsePoints('0 -1.06, 1.08 0.84, -1.08 0.84'),
+  s: parsePoints('-0.87 -0.87, 0.87 -0.87, 0.87 0.87, -0.87 0.87'),
+  p: parsePoints(
+    '-0.36 -1.02, 0.36 -1.02, 0.36 -0.36, 1.02 -0.36, 1.02 0.36, 0.36 0.36, 0.36 1.02, -0.36 1.02, -0.36 0.36, -1.02 0.36, -1.02 -0.36, -0.36 -0.36'
+  ),
+  c: Array.from({ length: 10 }, (_, i) => polar((i / 10) * 2 * Math.PI))
 };
 
 const drawn = new Map<Card, Art>();
@@ -75,41 +69,7 @@ function drawArt(card: Card): Art {
 
 /** corners gives a shape's corners; a circle has many. All four look equally large at the same r. */
 function corners(shape: Shape, [cx, cy]: Point, r: number): Point[] {
-  const from = (unit: Point[]): Point[] => unit.map(([x, y]) => [cx + x * r, cy + y * r]);
-  switch (shape) {
-    case 't':
-      return from([
-        [0, -1.06],
-        [1.08, 0.84],
-        [-1.08, 0.84]
-      ]);
-    case 's':
-      return from([
-        [-0.87, -0.87],
-        [0.87, -0.87],
-        [0.87, 0.87],
-        [-0.87, 0.87]
-      ]);
-    case 'p': {
-      const [a, b] = [0.36, 1.02];
-      return from([
-        [-a, -b],
-        [a, -b],
-        [a, -a],
-        [b, -a],
-        [b, a],
-        [a, a],
-        [a, b],
-        [-a, b],
-        [-a, a],
-        [-b, a],
-        [-b, -a],
-        [-a, -a]
-      ]);
-    }
-    case 'c':
-      return from(Array.from({ length: 10 }, (_, i) => polar((i / 10) * 2 * Math.PI)));
-  }
+  return outlines[shape].map(([x, y]) => [cx + x * r, cy + y * r]);
 }
 
 function polar(angle: number): Point {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import rules from '../../../../docs/rules/iota.md?raw';
 import { formatPlacement, type PlacedCard } from './cards';
 import { examples } from './examples';
-import { doublingsOf, scoreFormula } from './score';
+import { doublingsOf, sumOfLines } from './score';
 
 /** The worked examples of the rules: "| 3 [R] | after 2 | + `4,3 Ys2` `4,2 Gt3` | (8 + 4 + 5) × 2 = 34 |". */
 const rows = new Map(
@@ -33,7 +33,7 @@ test.each(Object.entries(examples))('example %s is the one of the rules', (n, { 
   const [, sums, times] = /^\(?([\d +]+?)\)?((?: × 2)+) =/.exec(result) ?? [];
   if (!times) return;
   const added = sums.split(' + ').map(Number);
-  expect(scoreFormula(score)).toBe(added.reduce((a, b) => a + b, 0));
+  expect(sumOfLines(score)).toBe(added.reduce((a, b) => a + b, 0));
   if (score.lines.length > 1) expect(score.lines.map((l) => l.sum)).toEqual(added);
   expect(doublingsOf(score).reduce((all, d) => all * d.times, 1)).toBe(2 ** (times.length / ' × 2'.length));
 });

@@ -8,7 +8,8 @@ export interface Doubling {
   says: string;
 }
 
-export function scoreFormula(score: Score): number {
+/** sumOfLines adds up the lines of a score, before anything doubles it. */
+export function sumOfLines(score: Score): number {
   return score.lines.reduce((all, line) => all + line.sum, 0);
 }
 
@@ -31,7 +32,7 @@ export function describeParts(score: Score): string {
   const lines =
     sums.length === 1
       ? t('iota.score.line', { sum: sums[0] })
-      : t('iota.score.lines', { sums: sums.join(' + '), sum: scoreFormula(score) });
+      : t('iota.score.lines', { sums: sums.join(' + '), sum: sumOfLines(score) });
   const times = doublingsOf(score).map((d) => d.says);
   if (times.length === 0) return lines;
   return t('iota.score.multiplied', { lines, times: times.join(', '), total: score.total });

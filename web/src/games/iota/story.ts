@@ -124,10 +124,8 @@ function factSentence(view: View, fact: Fact): string {
       if (late) return t('iota.said.late', who);
       return traded > 0 ? t('iota.said.traded', { ...who, n: traded }) : t('iota.said.passed', who);
     }
-    case 'recycled': {
-      const { seat, card } = fact.data;
-      return t('iota.said.wild', { ...personArgs(view, seat), card: cardName(card) });
-    }
+    case 'recycled':
+      return t('iota.said.wild', { ...personArgs(view, fact.data.seat), card: cardName(fact.data.card) });
     case 'ended':
       return endingSentence(view, fact.data);
   }

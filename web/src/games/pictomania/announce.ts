@@ -26,9 +26,8 @@ function factSentence(view: View, { kind, data }: Fact): string {
       return t('pictomania.told.round-deck', { round, rounds, deck: deckOf(deck, view.decks).called });
     }
     case 'card-replaced': {
-      const { seat, symbol } = data;
-      const card = cardName(symbol, view.children) ?? 'none';
-      return t('pictomania.told.replaced', { ...personArgs(view, seat), card });
+      const card = cardName(data.symbol, view.children) ?? 'none';
+      return t('pictomania.told.replaced', { ...personArgs(view, data.seat), card });
     }
     case 'word-learned': {
       const { word, symbol, numeral } = data;
@@ -42,29 +41,22 @@ function factSentence(view: View, { kind, data }: Fact): string {
       const { seat, bonus } = data;
       return t('pictomania.told.finished', { ...personArgs(view, seat), bonus, left: view.bonus.length });
     }
-    case 'said-done': {
-      const { seat, done } = data;
-      return t(done ? 'pictomania.told.done' : 'pictomania.told.resumed', personArgs(view, seat));
-    }
+    case 'said-done':
+      return t(data.done ? 'pictomania.told.done' : 'pictomania.told.resumed', personArgs(view, data.seat));
     case 'drew-nothing':
       return t('pictomania.told.nothing', personArgs(view, data.seat));
-    case 'objected': {
-      const { seat, board } = data;
-      return t('table.drawing.objects', { ...personArgs(view, seat), ...ownerArgs(view, board) });
-    }
-    case 'vote-ended': {
-      const { upheld, board } = data;
-      return t(upheld ? 'pictomania.told.upheld' : 'pictomania.told.stands', ownerArgs(view, board));
-    }
+    case 'objected':
+      return t('table.drawing.objects', { ...personArgs(view, data.seat), ...ownerArgs(view, data.board) });
+    case 'vote-ended':
+      return t(
+        data.upheld ? 'pictomania.told.upheld' : 'pictomania.told.stands',
+        ownerArgs(view, data.board)
+      );
     case 'drawing-ended':
       return joinSentences([t('table.drawing.stop'), endedByText({ ...view, ended: data.reason })]);
     case 'drawing-scored': {
-      const { drawing } = data;
-      const word = wordText(view, drawing);
-      return joinSentences([
-        t('pictomania.told.scored', { ...ownerArgs(view, drawing.seat), word }),
-        verdictText(view, drawing)
-      ]);
+      const says = { ...ownerArgs(view, data.drawing.seat), word: wordText(view, data.drawing) };
+      return joinSentences([t('pictomania.told.scored', says), verdictText(view, data.drawing)]);
     }
     case 'sheep-named':
       return sheepText(view);
@@ -83,31 +75,23 @@ function guessSentence(view: View, { seat, board, place: at }: GuessLaid): strin
   return '';
 }
 
+/** What facts sound like that sound the same to everyone; the rest are silent. */
+const sounds: Partial<Record<Fact['kind'], Sound>> = {
+  'cards-laid': 'place',
+  'card-replaced': 'place',
+  'drawing-began': 'turn',
+  finished: 'finish',
+  'drawing-ended': 'lot',
+  objected: 'knock',
+  summed: 'score'
+};
+
 /** soundOf is what a fact sounds like to the one who hears it; many are silent. */
 export function soundOf(view: View, { kind, data }: Fact): Sound | null {
-  switch (kind) {
-    case 'cards-laid':
-    case 'card-replaced':
-      return 'place';
-    case 'drawing-began':
-      return 'turn';
-    case 'guess-laid': {
-      const { seat, board } = data;
-      if (seat === view.seat) return 'place';
-      return board === view.seat ? 'lift' : 'pencil';
-    }
-    case 'finished':
-      return 'finish';
-    case 'drawing-ended':
-      return 'lot';
-    case 'objected':
-      return 'knock';
-    case 'sheep-named':
-      return view.sheep === view.seat ? 'wrong' : 'pass';
-    case 'summed':
-      return 'score';
-  }
-  return null;
+  if (kind === 'sheep-named') return view.sheep === view.seat ? 'wrong' : 'pass';
+  if (kind !== 'guess-laid') return sounds[kind] ?? null;
+  if (data.seat === view.seat) return 'place';
+  return data.board === view.seat ? 'lift' : 'pencil';
 }
 
 /** stampOf is the word for the last of some facts that is a turning point for all. */

@@ -4,8 +4,6 @@ import type { JudgedGuess, ScoredDrawing } from './wire';
 export interface TurnedStack {
   /** Guesses that can be read, in the order laid. */
   up: JudgedGuess[];
-  /** How many lie face down. */
-  down: number;
   /** Scoring tokens that the author still has, with their places among all, highest first. */
   left: { token: number; at: number }[];
   /** Reports whether all has been turned over. */
@@ -18,7 +16,6 @@ export function turnGuesses(drawing: ScoredDrawing, tokens: readonly number[], n
   const given = up.filter((g) => g.right).length;
   return {
     up,
-    down: drawing.guesses.length - up.length,
     left: tokens.map((token, at) => ({ token, at })).slice(given),
     done: up.length === drawing.guesses.length
   };
