@@ -5,8 +5,8 @@ test('games are found by their folders, the example too, with all their parts', 
   expect(Object.keys(games)).toEqual(expect.arrayContaining(['dots', 'funnylines', 'iota']));
   for (const [id, { board, tv, results }] of Object.entries(games))
     expect([id, typeof board, typeof tv, typeof results]).toEqual([id, 'function', 'function', 'function']);
-  expect(typeof (await games.doodledash.line?.())?.line).toBe('function');
-  expect(games.dots.line).toBeUndefined();
+  expect(typeof (await games.doodledash.waitingText?.())?.waitingText).toBe('function');
+  expect(games.dots.waitingText).toBeUndefined();
 });
 
 test('every game of the shelf has a picture of its own; an example may do without', () => {

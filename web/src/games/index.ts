@@ -26,7 +26,7 @@ export type GameParts = {
   /** The best of a game that has no drawings, in its finale. */
   finale?: LoadGamePart;
   /** The game's own words for whom the table waits for. */
-  line?: () => Promise<{ line?: WaitingText }>;
+  waitingText?: () => Promise<{ waitingText?: WaitingText }>;
   /** Its puzzle of the day. */
   daily?: () => Promise<{ default: Component }>;
   /** What it looks like at a glance; here from the first, for it is on the first page. */
@@ -42,7 +42,7 @@ const finales = import.meta.glob<GamePart>('./*/Finale.svelte');
 const dailies = import.meta.glob<{ default: Component }>('./*/Daily.svelte');
 const ownPictures = import.meta.glob<{ default: Component }>('./*/OwnPictures.svelte');
 const faces = import.meta.glob<Picture>('./*/picture.ts', { eager: true, import: 'picture' });
-const stories = import.meta.glob<{ line?: WaitingText }>('./*/story.ts');
+const stories = import.meta.glob<{ waitingText?: WaitingText }>('./*/story.ts');
 
 /**
  * The games that this client can show, by the id that the server's catalogue gives them: all that have a folder
@@ -54,7 +54,7 @@ export const games: Record<string, GameParts> = Object.fromEntries(
     const id = folder.slice(folder.lastIndexOf('/') + 1);
     const finale = finales[`${folder}/Finale.svelte`];
     const daily = dailies[`${folder}/Daily.svelte`];
-    const line = stories[`${folder}/story.ts`];
+    const story = stories[`${folder}/story.ts`];
     const own = ownPictures[`${folder}/OwnPictures.svelte`];
     const learn = learns[`${folder}/Learn.svelte`];
     const drawn = pictures[`${folder}/RulesPictures.svelte`];
@@ -66,7 +66,7 @@ export const games: Record<string, GameParts> = Object.fromEntries(
       pictures: drawn && withTexts(id, drawn),
       ownPictures: own && withTexts(id, own),
       finale: finale && withTexts(id, finale),
-      line: line && withTexts(id, line),
+      waitingText: story && withTexts(id, story),
       daily: daily && withTexts(id, daily),
       picture: faces[`${folder}/picture.ts`]
     };

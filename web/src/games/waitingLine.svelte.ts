@@ -21,12 +21,12 @@ export class WaitingLine {
     this.#table = table;
     const game = $derived(table.tableView?.game ?? '');
     $effect(() => {
-      const load = games[game]?.line;
+      const load = games[game]?.waitingText;
       this.#gameText = null;
       let wanted = true;
       // Without it the plain line does; the board, which is fetched from the same place, says if that is in trouble.
       load?.().then(
-        ({ line }) => wanted && (this.#gameText = line ?? null),
+        ({ waitingText }) => wanted && (this.#gameText = waitingText ?? null),
         () => {}
       );
       return () => (wanted = false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faces, turnToShow, turnOfFace, DoubleTap, turnBeforeRoll, cssTransform } from './die';
+import { faces, turnToShow, turnOfFace, TapLimiter, turnBeforeRoll, cssTransform } from './die';
 
 describe('the cube', () => {
   it.each(faces)('turns face %i to the front', (face) => {
@@ -21,13 +21,13 @@ describe('the cube', () => {
 
 describe('DD-8 five rolls a second', () => {
   it('lets a slow thumb roll every time', () => {
-    const taps = new DoubleTap();
-    for (let at = 0; at < 4_000; at += 250) expect(taps.recordTap(at)).toBe(true);
+    const taps = new TapLimiter();
+    for (let at = 0; at < 4_000; at += 250) expect(taps.allowTap(at)).toBe(true);
   });
 
   it('lets a fast one roll five times, and again when the first is a second ago', () => {
-    const taps = new DoubleTap();
-    const rolled = [0, 100, 200, 300, 400, 500, 600, 999, 1_000, 1_001].filter((at) => taps.recordTap(at));
+    const taps = new TapLimiter();
+    const rolled = [0, 100, 200, 300, 400, 500, 600, 999, 1_000, 1_001].filter((at) => taps.allowTap(at));
     expect(rolled).toEqual([0, 100, 200, 300, 400, 1_000]);
   });
 });

@@ -43,12 +43,12 @@ export function cssTransform({ x, y }: Turn): string {
 const most = 5;
 const within = 1_000;
 
-/** DoubleTap keeps a thumb to as many rolls a second as the table takes (DD-8). */
-export class DoubleTap {
+/** TapLimiter keeps a thumb to as many rolls a second as the table takes (DD-8). */
+export class TapLimiter {
   #times: number[] = [];
 
   /** Reports whether a tap at a time is a roll. */
-  recordTap(now: number): boolean {
+  allowTap(now: number): boolean {
     this.#times = this.#times.filter((t) => now - t < within);
     if (this.#times.length >= most) return false;
     this.#times.push(now);

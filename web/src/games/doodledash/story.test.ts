@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitingFor, headline, line, outcomeText, quoteGuess } from './story';
+import { waitingFor, headline, waitingText, outcomeText, quoteGuess } from './story';
 import { position, record, said } from './testing';
 import type { View } from './wire';
 
@@ -189,6 +189,6 @@ describe('whom everyone waits for', () => {
     ['the last look', position({ stage: 'looking' }), [1], 'Everyone’s waiting for you.'],
     ['several', position({ stage: 'accepting' }), [1, 2], 'Waiting for Cleo and you.']
   ])('the line at the top: %s', (_, view, waiting, text) =>
-    expect(line({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view })).toBe(text)
+    expect(waitingText({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view })).toBe(text)
   );
 });

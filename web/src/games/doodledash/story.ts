@@ -37,7 +37,7 @@ export function headline(view: View): Headline {
       return drawerHeadline(view, drawingHint(view), t('doodledash.title.all-draw', guesser));
     case 'guessing':
       if (guesses) return says(t('table.drawing.what'), stepHint(view));
-      return drawerHeadline(view, lookingAt(view), t('table.drawing.what'));
+      return drawerHeadline(view, lookHint(view), t('table.drawing.what'));
     case 'accepting': {
       const guess = quoteGuess(lastGuess(view)!);
       return drawerHeadline(view, acceptingHint(view, guess), t('doodledash.title.asked', { guess }));
@@ -99,7 +99,7 @@ function stepHint(view: View): string {
   return t(view.step === 2 && view.shown.length > 1 ? 'doodledash.hint.beside' : 'doodledash.hint.one', drew);
 }
 
-function lookingAt(view: View): string {
+function lookHint(view: View): string {
   const guesser = personArgs(view, view.guesser);
   if (view.step === 3) return t('doodledash.hint.looks-all', guesser);
   const drew = ownerArgs(view, drawersAtStep(view, view.step, view.players.length)[0]);
@@ -150,8 +150,8 @@ export function waitingFor(view: View, waiting: number[]): string {
   return t('table.drawing.waiting', { names: joinNames(view, waiting) });
 }
 
-/** line is the same for the top of the page, where it also says what one is awaited for oneself. */
-export function line(match: Match<Wire>): string {
+/** waitingText is the same for the top of the page, where it also says what one is awaited for oneself. */
+export function waitingText(match: Match<Wire>): string {
   const view = match.view;
   if (match.waiting.length !== 1 || match.waiting[0] !== view.seat) return waitingFor(view, match.waiting);
   switch (view.stage) {

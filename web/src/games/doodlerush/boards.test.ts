@@ -3,7 +3,7 @@ import {
   firstAnswer,
   firstBoardToDraw,
   boardsByOwner,
-  isLong,
+  hasLongPart,
   nextBoard,
   ownBoards,
   boardNumber,
@@ -18,7 +18,7 @@ describe('a word in a narrow place', () => {
     ['jack-o-lantern', false],
     ['surfboard', true],
     ['pair of binoculars', true]
-  ])('%s is set smaller: %s', (word, long) => expect(isLong(word)).toBe(long));
+  ])('%s is set smaller: %s', (word, long) => expect(hasLongPart(word)).toBe(long));
 });
 
 describe('boards around the table', () => {

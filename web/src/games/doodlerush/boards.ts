@@ -41,8 +41,8 @@ export function firstAnswer(word: string): string {
   return word.split(' / ')[0];
 }
 
-/** isLong reports whether some part of a word is too long for a narrow line at its usual size. */
-export function isLong(word: string): boolean {
+/** hasLongPart reports whether some part of a word is too long for a narrow line at its usual size. */
+export function hasLongPart(word: string): boolean {
   return word.split(/[\s-]/).some((part) => part.length > 8);
 }
 
@@ -75,7 +75,7 @@ export const tileId = (board: number) => `rush-board-${board}`;
 /** homeId is the id of the element that stands for a player; guesses fly from there. */
 export const homeId = (seat: number) => `rush-home-${seat}`;
 
-/** isGone reports whether a board lies face down: somebody took it, or it is out of play. */
-export function isGone(board: Board): boolean {
+/** isFaceDown reports whether a board lies face down: somebody took it, or it is out of play. */
+export function isFaceDown(board: Board): boolean {
   return board.state === 'taken' || board.state === 'struck';
 }

@@ -10,6 +10,7 @@ export interface Count {
   left: number;
 }
 
+/** countPoints is what a count is worth: a point for each board taken, one less for each left. */
 export const countPoints = ({ taken, left }: Pick<Count, 'taken' | 'left'>) => taken.length - left;
 
 /** The example of the rules: five taken and two left is 3. */

@@ -22,17 +22,19 @@ export function guessesAt(view: View, board: number): MadeGuess[] {
   return view.guesses.filter((g) => isAboutBoard(g, board)).reverse();
 }
 
-/** isOld reports whether a guess is of an earlier round: the drawing may be another one since. */
-export const isOld = (view: View, guess: MadeGuess): boolean => guess.round < view.round;
+/** isFromEarlierRound reports whether a guess is of an earlier round: the drawing may be another one since. */
+export const isFromEarlierRound = (view: View, guess: MadeGuess): boolean => guess.round < view.round;
 
 /** lastGuessAt is the latest of them in this round. */
 export function lastGuessAt(view: View, board: number): MadeGuess | undefined {
-  return view.guesses.findLast((g) => isAboutBoard(g, board) && !isOld(view, g));
+  return view.guesses.findLast((g) => isAboutBoard(g, board) && !isFromEarlierRound(view, g));
 }
 
 /** ownLastGuessAt is the latest of them by whoever looks. */
 export function ownLastGuessAt(view: View, board: number): MadeGuess | undefined {
-  return view.guesses.findLast((g) => g.seat === view.seat && isAboutBoard(g, board) && !isOld(view, g));
+  return view.guesses.findLast(
+    (g) => g.seat === view.seat && isAboutBoard(g, board) && !isFromEarlierRound(view, g)
+  );
 }
 
 /** A Question is a guess at an own board that its owner can still say something to. */

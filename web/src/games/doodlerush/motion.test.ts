@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newFlights, wasJustTaken, countWaves } from './motion';
+import { newFlights, wasJustTaken, lastWaveFact } from './motion';
 import { fact } from './testing';
 import type { NumberedFact } from './wire';
 
@@ -13,9 +13,9 @@ const facts: NumberedFact[] = [
 
 describe('what moves', () => {
   it('DR-10 is a board that has just been waved', () => {
-    expect(countWaves(facts, 3, 0)).toBe(4);
-    expect(countWaves(facts, 3, 4)).toBe(0);
-    expect(countWaves(facts, 5, 0)).toBe(0);
+    expect(lastWaveFact(facts, 3, 0)).toBe(4);
+    expect(lastWaveFact(facts, 3, 4)).toBe(0);
+    expect(lastWaveFact(facts, 5, 0)).toBe(0);
   });
   it('DR-8 is a board that has just been taken', () => {
     expect(wasJustTaken(facts, 4, 0)).toBe(true);

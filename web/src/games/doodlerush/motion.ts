@@ -8,14 +8,14 @@ import type { Guessed, NumberedFact } from './wire';
 
 const waveStays = 3_000;
 
-/** countWaves is the number of the last fact that waved a board, after a given one; 0 for none. */
-export function countWaves(facts: NumberedFact[], board: number, after: number): number {
+/** lastWaveFact is the number of the last fact that waved a board, after a given one; 0 for none. */
+export function lastWaveFact(facts: NumberedFact[], board: number, after: number): number {
   const fact = facts.findLast((f) => f.kind === 'waved' && f.data.board === board);
   return fact && fact.no > after ? fact.no : 0;
 }
 
-/** wiggleStyle draws eyes to a board each time it is waved, and shows its hand for a while, which is all for those who want calm. */
-export function wiggleStyle(wave: number) {
+/** wiggleOnWave draws eyes to a board each time it is waved, and shows its hand for a while, which is all for those who want calm. */
+export function wiggleOnWave(wave: number) {
   return (node: HTMLElement): void | (() => void) => {
     if (wave === 0) return;
     const hand = node.querySelector('.hand');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatPoints } from '../../lib/sentences';
-import { decidedBy, ranking } from './score';
+import { tieBreakSentence, ranking } from './score';
 import { position } from './testing';
 import type { Score, View } from './wire';
 
@@ -17,16 +17,16 @@ describe('points', () => {
   it('DR-15 rank by points, then by fewer boards left', () => {
     const view = scored([2], score(1, 4), score(5, 3), score(4, 2));
     expect(ranking(view).map((r) => r.seat)).toEqual([2, 1, 0]);
-    expect(decidedBy(view)).toBe('Tied on points, so fewer boards left wins.');
+    expect(tieBreakSentence(view)).toBe('Tied on points, so fewer boards left wins.');
   });
 
   it('DR-15 are shared when still level', () => {
     const view = scored([0, 1], score(4, 2), score(4, 2), score(0, 6));
-    expect(decidedBy(view)).toBe('Tied on points and on boards left, so they share the win.');
+    expect(tieBreakSentence(view)).toBe('Tied on points and on boards left, so they share the win.');
   });
 
   it('need no word when they differ', () => {
-    expect(decidedBy(scored([0], score(4, 2), score(3, 2), score(0, 6)))).toBe('');
-    expect(decidedBy(position())).toBe('');
+    expect(tieBreakSentence(scored([0], score(4, 2), score(3, 2), score(0, 6)))).toBe('');
+    expect(tieBreakSentence(position())).toBe('');
   });
 });

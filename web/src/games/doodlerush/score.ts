@@ -20,8 +20,8 @@ export function ranking(view: View): Rank[] {
     );
 }
 
-/** decidedBy says what settled the game where the points alone did not (DR-15). */
-export function decidedBy(view: View): string {
+/** tieBreakSentence says what settled the game where the points alone did not (DR-15). */
+export function tieBreakSentence(view: View): string {
   const [first, ...others] = ranking(view);
   const level = others.filter((r) => r.player.score.total === first.player.score.total);
   if (!view.ended || level.length === 0) return '';

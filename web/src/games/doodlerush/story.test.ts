@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Refused } from '../../lib/table.svelte';
-import { announce, boardLabel, guessesLeft, line, whyNoGuess, guessOutcome, refusalSentence } from './story';
+import {
+  announce,
+  boardLabel,
+  guessesLeftText,
+  waitingText,
+  noGuessReason,
+  guessOutcome,
+  refusalSentence
+} from './story';
 import { board, fact, guess, nothing, position, put } from './testing';
 import type { View, Wire } from './wire';
 
@@ -97,7 +105,7 @@ describe('the line at the top', () => {
     ['all others are done', position({ stage: 'draw', players: done(1, 2) }), 'Everyone else is done.'],
     ['CM-17 the result waits', position({ stage: 'settle' }), 'Waiting for the last answers.'],
     ['oneself is done', position({ stage: 'guess', players: done(0, 2) }), 'Still guessing: Ben.']
-  ])('%s', (_, view, text) => expect(line({ view })).toBe(text));
+  ])('%s', (_, view, text) => expect(waitingText({ view })).toBe(text));
 });
 
 describe('the guesses of a round', () => {
@@ -121,8 +129,8 @@ describe('the guesses of a round', () => {
     ],
     ['are of no use without boards', position({ can: nothing }), '', 'Nothing left to guess.']
   ])('%s', (_, view, few, none) => {
-    expect(guessesLeft(view)).toBe(few);
-    expect(whyNoGuess(view)).toBe(none);
+    expect(guessesLeftText(view)).toBe(few);
+    expect(noGuessReason(view)).toBe(none);
   });
 });
 

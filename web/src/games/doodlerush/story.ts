@@ -67,7 +67,7 @@ export function guessOutcome(view: View, guess: MadeGuess): { verdict: Verdict; 
       : { verdict: 'close', text: t('doodlerush.outcome.says-close', { text, ...by }) };
   }
   if (guess.close.length === 0 && guess.late.length > 0)
-    return { verdict: 'late', text: t('doodlerush.outcome.late', { text, names: takenText(view, guess) }) };
+    return { verdict: 'late', text: t('doodlerush.outcome.late', { text, names: fasterNames(view, guess) }) };
   if (guess.close.length === 0) return { verdict: 'no', text: t('doodlerush.outcome.no', { text }) };
   if (guess.board !== calledToAll) return { verdict: 'close', text: t('doodlerush.outcome.close', { text }) };
   const owners = [...new Set(guess.close.map((b) => view.boards[b].owner))];
@@ -77,18 +77,18 @@ export function guessOutcome(view: View, guess: MadeGuess): { verdict: Verdict; 
   };
 }
 
-/** takenText is who was faster with the boards that a guess was right for too late. */
-function takenText(view: View, { late }: Pick<MadeGuess, 'late'>): string {
+/** fasterNames is who was faster with the boards that a guess was right for too late. */
+function fasterNames(view: View, { late }: Pick<MadeGuess, 'late'>): string {
   return joinNames(view, [...new Set(late.flatMap((b) => view.boards[b].by))]);
 }
 
-/** guessesLeft is how many guesses are left in this round, once they are few (DR-18); else empty. */
-export function guessesLeft({ can }: View): string {
+/** guessesLeftText is how many guesses are left in this round, once they are few (DR-18); else empty. */
+export function guessesLeftText({ can }: View): string {
   return can.left < 0 ? '' : t('doodlerush.guess.few', { n: can.left });
 }
 
-/** whyNoGuess is why no board can be guessed; empty where one can. */
-export function whyNoGuess({ can, round, rounds }: View): string {
+/** noGuessReason is why no board can be guessed; empty where one can. */
+export function noGuessReason({ can, round, rounds }: View): string {
   if (can.guess.length > 0) return '';
   if (can.left !== 0) return t('doodlerush.guess.none-left');
   return t('doodlerush.guess.used-up', { last: round === rounds ? 'yes' : 'no' });
@@ -162,7 +162,7 @@ function roundSentence(view: View, { round, stage, inked }: RoundBegan): string 
 function guessSentence(view: View, { seat, text, right, close, late }: Guessed): string {
   if (right.length > 0) return '';
   if (seat === view.seat && close.length === 0 && late.length > 0)
-    return t('doodlerush.outcome.late', { text, names: takenText(view, { late }) });
+    return t('doodlerush.outcome.late', { text, names: fasterNames(view, { late }) });
   if (seat === view.seat)
     return t(close.length > 0 ? 'doodlerush.told.close' : 'doodlerush.told.no', { text });
   const near = close.find((b) => view.boards[b].owner === view.seat);
@@ -170,8 +170,8 @@ function guessSentence(view: View, { seat, text, right, close, late }: Guessed):
   return t('doodlerush.told.near', { ...personArgs(view, seat), text, n: boardNumber(near) });
 }
 
-/** line says who is still at it, for the top of the page: all play at once, until they say that they are done. */
-export function line({ view }: Pick<Match<Wire>, 'view'>): string {
+/** waitingText says who is still at it, for the top of the page: all play at once, until they say that they are done. */
+export function waitingText({ view }: Pick<Match<Wire>, 'view'>): string {
   if (view.stage === 'start' || view.stage === 'settle') return t(`doodlerush.line.${view.stage}`);
   const busy = view.players.flatMap(({ done }, seat) => (done ? [] : [seat]));
   const draws = view.stage === 'draw';

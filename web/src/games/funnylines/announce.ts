@@ -5,7 +5,7 @@ import { capitalise, joinSentences } from '../../lib/sentences';
 import { countedKind, describeCounts } from './kinds';
 import { loan, seeds } from './money';
 import { boardOwnerKind, sideArgs } from './sides';
-import { endingText, remainingRemark, speakerArgs, spoilsText, studentName, speakerName } from './story';
+import { endingText, remainingRemark, speakerArgs, potSharesText, studentName, speakerName } from './story';
 import type { Announced, Fact, Guessed, NumberedFact, RoundBegan, View } from './wire';
 
 // What has just happened: for those who listen, as slips that nobody overlooks, and for the ear.
@@ -16,7 +16,7 @@ export function announce(view: View, facts: Fact[]): string {
 }
 
 /** That the bank has run short: it has put less into the pot than the card wants. '' where it has not. */
-function shortBorder(view: View, { border, seed }: RoundBegan): string {
+function shortBankSentence(view: View, { border, seed }: RoundBegan): string {
   return view.mode !== 'class' && seed < seeds[border] ? t('funnylines.said.short', { n: seed }) : '';
 }
 
@@ -25,7 +25,7 @@ function factSentence(view: View, { kind, data }: Fact): string {
     case 'round-began':
       return joinSentences([
         roundSentence(view, data),
-        shortBorder(view, data) || (data.seed > 0 ? t('funnylines.said.seed', { n: data.seed }) : '')
+        shortBankSentence(view, data) || (data.seed > 0 ? t('funnylines.said.seed', { n: data.seed }) : '')
       ]);
     case 'card-turned':
       return t('funnylines.said.card', { name: serverText(data.name) });
@@ -89,7 +89,7 @@ function factSentence(view: View, { kind, data }: Fact): string {
       return data.upheld ? t('funnylines.said.upheld') : t('funnylines.said.denied');
     case 'round-ended': {
       const was = t('funnylines.said.was', { name: serverText(data.name) });
-      return joinSentences([was, spoilsText(view, data)]);
+      return joinSentences([was, potSharesText(view, data)]);
     }
     case 'ended':
       return endingText(view, data);
@@ -150,7 +150,9 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
     case 'round-began':
       if (view.mode !== 'class' && fact.data.carlos.includes(view.seat))
         return { text: t('funnylines.slip.carlo'), tone: 'plain' };
-      return shortBorder(view, fact.data) ? { text: shortBorder(view, fact.data), tone: 'plain' } : null;
+      return shortBankSentence(view, fact.data)
+        ? { text: shortBankSentence(view, fact.data), tone: 'plain' }
+        : null;
     case 'announced':
       return { text: remainingRemark(fact.data), tone: 'carlo', board: fact.data.board };
     case 'board-completed':

@@ -9,7 +9,7 @@ import {
   loadLastLesson,
   mergeNames,
   saveClass,
-  namesNotListed
+  namesWithoutDevice
 } from './classes';
 
 beforeEach(() => vi.stubGlobal('localStorage', storage()));
@@ -35,7 +35,7 @@ describe('a class stays from lesson to lesson', () => {
   test('who had a device in one lesson is on the list of the next, unless they have one again', () => {
     const all = mergeNames(['Mia', 'Noah'], ['Olga', 'Mia']);
     expect(all).toEqual(['Mia', 'Noah', 'Olga']);
-    expect(namesNotListed(all, ['Noah'])).toEqual(['Mia', 'Olga']);
+    expect(namesWithoutDevice(all, ['Noah'])).toEqual(['Mia', 'Olga']);
   });
   test('teams stay with a class, and a lesson in between leaves them alone', () => {
     saveClass({ name: '4a', teams: [['Mia'], ['Noah', 'Olga']] });

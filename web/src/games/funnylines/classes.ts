@@ -53,6 +53,7 @@ export function loadLastLesson(): Prepared | null {
   return isPrepared(last) ? completeLesson(last) : null;
 }
 
+/** saveLesson keeps how a lesson was prepared on this device, for the next one. */
 export function saveLesson(lesson: Prepared): void {
   saveValue('lesson', JSON.stringify(lesson));
 }
@@ -62,8 +63,8 @@ export function mergeNames(listed: string[], devices: string[]): string[] {
   return [...listed, ...devices.filter((name) => !listed.includes(name))];
 }
 
-/** namesNotListed is who of a class goes on the list: whoever has a device today needs no name there. */
-export function namesNotListed(names: string[], devices: string[]): string[] {
+/** namesWithoutDevice is who of a class goes on the list: whoever has a device today needs no name there. */
+export function namesWithoutDevice(names: string[], devices: string[]): string[] {
   return names.filter((name) => !devices.includes(name));
 }
 

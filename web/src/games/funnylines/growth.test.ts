@@ -10,31 +10,31 @@ const stroke = (points: number): Stroke => ({
 
 describe('FL-60 a stamp is drawn as if by hand', () => {
   test('what was there before is there whole', () => {
-    expect(new LineGrowth().visiblePoints(5, 0, 40, 1_000)).toBe(1);
+    expect(new LineGrowth().visibleShare(5, 0, 40, 1_000)).toBe(1);
   });
   test('it begins when its ink has come, grows, and is whole', () => {
     const growth = new LineGrowth();
     growth.startGrowth(5, 3, 1_000);
-    expect(growth.visiblePoints(5, 3, 0, 1_010)).toBe(0);
-    expect(growth.visiblePoints(5, 4, 40, 1_020)).toBe(0);
-    const half = growth.visiblePoints(5, 4, 40, 1_240);
+    expect(growth.visibleShare(5, 3, 0, 1_010)).toBe(0);
+    expect(growth.visibleShare(5, 4, 40, 1_020)).toBe(0);
+    const half = growth.visibleShare(5, 4, 40, 1_240);
     expect(half).toBeGreaterThan(0.2);
     expect(half).toBeLessThan(0.8);
-    expect(growth.visiblePoints(5, 4, 40, 3_000)).toBe(1);
+    expect(growth.visibleShare(5, 4, 40, 3_000)).toBe(1);
   });
   test('ink that came before it was told of is not waited for long', () => {
     const growth = new LineGrowth();
     growth.startGrowth(5, 4, 1_000);
-    expect(growth.visiblePoints(5, 4, 40, 1_100)).toBe(0);
-    growth.visiblePoints(5, 4, 40, 1_450);
-    expect(growth.visiblePoints(5, 4, 40, 3_000)).toBe(1);
+    expect(growth.visibleShare(5, 4, 40, 1_100)).toBe(0);
+    growth.visibleShare(5, 4, 40, 1_450);
+    expect(growth.visibleShare(5, 4, 40, 3_000)).toBe(1);
   });
   test('shapes that come together begin one after the other', () => {
     const growth = new LineGrowth();
     growth.startGrowth(5, 0, 1_000);
     growth.startGrowth(6, 0, 1_000);
     growth.startGrowth(7, 0, 1_000);
-    const parts = (now: number) => [5, 6, 7].map((id) => growth.visiblePoints(id, 1, 40, now));
+    const parts = (now: number) => [5, 6, 7].map((id) => growth.visibleShare(id, 1, 40, now));
     expect(parts(1_000)).toEqual([0, 0, 0]);
     parts(1_200);
     const [first, second, third] = parts(1_250);

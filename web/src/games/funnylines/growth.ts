@@ -21,7 +21,7 @@ export class LineGrowth {
   }
 
   /** How much of a shape can be seen, from 0 to 1, given how often its ink has changed and how many points it has. */
-  visiblePoints(id: number, revision: number, points: number, now: number): number {
+  visibleShare(id: number, revision: number, points: number, now: number): number {
     const g = this.#growing.get(id);
     if (!g) return 1;
     if (g.start === 0) {

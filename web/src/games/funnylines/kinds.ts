@@ -40,6 +40,7 @@ export function describeCounts(counts: Counts): string {
   return formatList(kinds.flatMap((kind, k) => (counts[k] > 0 ? [countedKind(counts[k], kind)] : [])));
 }
 
+/** totalCount is how many shapes of all kinds there are. */
 export function totalCount(counts: Counts): number {
   return counts.reduce((sum, n) => sum + n, 0);
 }

@@ -77,6 +77,7 @@ export function loadSketch(): Sketch | null {
   }
 }
 
+/** saveSketch keeps what is being composed on this device; null forgets it. */
 export function saveSketch(one: Sketch | null): void {
   saveValue('sketch', one && JSON.stringify(one));
 }

@@ -176,9 +176,10 @@ export function constrainPiece(piece: Piece): Piece {
   return p;
 }
 
+/** movePiece is a shape elsewhere, as far as the board goes. */
 export const movePiece = (p: Piece, dx: number, dy: number) =>
   constrainPiece({ ...p, x: p.x + dx, y: p.y + dy });
-
+/** turnPiece is a shape turned by some degrees. */
 export const turnPiece = (p: Piece, degrees: number) =>
   constrainPiece({ ...p, turn: (p.turn ?? 0) + degrees });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boardOwnerKind, orderedBoards, ownBoard, sideArgs, roleOf, sideName, waitsForShop } from './sides';
+import { boardOwnerKind, orderedBoards, ownBoard, sideArgs, roleOf, sideName, seesOthersBuy } from './sides';
 import { alone, idle, inClass, position } from './testing';
 
 describe('FL-17 both boards are seen, the own one first', () => {
@@ -49,5 +49,5 @@ describe('FL-2 who waits while others buy sees the prices', () => {
     ['who buys has them in the shop', position({ can: { ...idle, put: true } }), false],
     ['while all draw', position({ stage: 'drawing', can: idle }), false],
     ['in a class nothing is bought', inClass({ stage: 'buying', can: idle }), false]
-  ])('%s: %#', (_, view, sees) => expect(waitsForShop(view)).toBe(sees));
+  ])('%s: %#', (_, view, sees) => expect(seesOthersBuy(view)).toBe(sees));
 });

@@ -15,8 +15,8 @@ export function teamName(team: number): string {
   return t(`funnylines.team.${teams[team].id}`);
 }
 
-/** teamShort is as little of it as tells the team beside its mark. */
-export function teamShort(team: number): string {
+/** teamShortName is as little of it as tells the team beside its mark. */
+export function teamShortName(team: number): string {
   return t(`funnylines.team.${teams[team].id}-short`);
 }
 
@@ -73,8 +73,8 @@ export function roleOf(view: View): Role {
   return view.carlos.includes(view.seat) ? 'carlo' : 'guesser';
 }
 
-/** waitsForShop reports whether others buy meanwhile: the back of the card is for all to see, as are its prices (FL-2). */
-export function waitsForShop(view: View): boolean {
+/** seesOthersBuy reports whether others buy meanwhile: the back of the card is for all to see, as are its prices (FL-2). */
+export function seesOthersBuy(view: View): boolean {
   const buying = view.stage === 'buying' || view.stage === 'lending';
   return buying && view.sides.length > 0 && !view.can.put;
 }

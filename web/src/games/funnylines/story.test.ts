@@ -3,9 +3,9 @@ import type { Match } from '../../lib/table.svelte';
 import {
   effortText,
   endingText,
-  foundHeadline,
+  outcomeHeadline,
   headline,
-  line,
+  waitingText,
   outcomeText,
   portions,
   remainingRemark,
@@ -103,7 +103,7 @@ describe('where the pot went', () => {
       'Mia guessed it. 5 shapes, 2 guesses.'
     );
     // Above a picture on a TV, whose name stands beside it.
-    expect(foundHeadline(inClass(), record({ seat: -1, student: 1, asked: 5, guesses: 2 }))).toEqual({
+    expect(outcomeHeadline(inClass(), record({ seat: -1, student: 1, asked: 5, guesses: 2 }))).toEqual({
       title: 'Mia guessed it.',
       hint: '5 shapes, 2 guesses.'
     });
@@ -137,26 +137,26 @@ describe('the end', () => {
 
 describe('the line at the top of the page', () => {
   test('FL-16 one is awaited oneself, or the other team is', () => {
-    expect(line(match(position(), [2]))).toBe('Fill the basket.');
-    expect(line(match(position({ buyer: 1 }), [3]))).toBe('Waiting for the Moons to buy.');
+    expect(waitingText(match(position(), [2]))).toBe('Fill the basket.');
+    expect(waitingText(match(position({ buyer: 1 }), [3]))).toBe('Waiting for the Moons to buy.');
   });
   test('FL-22 who still thinks', () => {
     const view = position({ stage: 'pausing' });
-    expect(line(match(view, [2, 3]))).toBe('Guess or move on.');
-    expect(line(match(view, [3]))).toBe('Still thinking: Dan.');
+    expect(waitingText(match(view, [2, 3]))).toBe('Guess or move on.');
+    expect(waitingText(match(view, [3]))).toBe('Still thinking: Dan.');
   });
   test('CM-17 the round waits for who may accept a guess', () => {
     const view = position({ stage: 'accepting' });
-    expect(line(match(view, [3]))).toBe('Waiting for Dan.');
-    expect(line(match(position({ stage: 'accepting', seat: 1 }), [1]))).toBe(
+    expect(waitingText(match(view, [3]))).toBe('Waiting for Dan.');
+    expect(waitingText(match(position({ stage: 'accepting', seat: 1 }), [1]))).toBe(
       'Accept the guess, or say it’s wrong.'
     );
   });
   test('FL-52 the teacher enters what is said', () => {
-    expect(line(match(inClass(), [0]))).toBe('Tap the shape Mia asks for.');
-    expect(line(match(inClass({ seat: 1 }), [0]))).toBe('Mia’s turn.');
+    expect(waitingText(match(inClass(), [0]))).toBe('Tap the shape Mia asks for.');
+    expect(waitingText(match(inClass({ seat: 1 }), [0]))).toBe('Mia’s turn.');
     const together = inClass({}, { students: [{ name: '', seat: -1 }], turn: 0 });
-    expect(line(match(together, [0]))).toBe('Tap the shape the class asks for.');
+    expect(waitingText(match(together, [0]))).toBe('Tap the shape the class asks for.');
     expect(headline(together).title).toBe('The class asks for a shape');
     expect(speakerName(together, { seat: -1, student: 0 })).toBe('The class');
   });

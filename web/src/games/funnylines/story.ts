@@ -160,26 +160,26 @@ function objectionText(view: View): string {
   });
 }
 
-/** findingText is what somebody votes on a shape, for those who listen (FL-63). */
-export function findingText(who: { you: string; name: string }, unfair: boolean): string {
+/** shapeVoteText is what somebody votes on a shape, for those who listen (FL-63). */
+export function shapeVoteText(who: { you: string; name: string }, unfair: boolean): string {
   return t(unfair ? 'table.vote.unfair' : 'table.vote.fair', who);
 }
 
 /** outcomeText is how a round went and where its pot goes. */
 export function outcomeText(view: View, round: Record): string {
-  const { title, hint } = foundHeadline(view, round);
+  const { title, hint } = outcomeHeadline(view, round);
   return joinSentences([title, hint]);
 }
 
-/** foundHeadline is the same above a picture whose name stands beside it. */
-export function foundHeadline(view: View, round: Record): Headline {
+/** outcomeHeadline is the same above a picture whose name stands beside it. */
+export function outcomeHeadline(view: View, round: Record): Headline {
   return {
-    title: howFound(view, round),
-    hint: view.mode === 'class' ? effortText(round) : spoilsText(view, round)
+    title: outcomeTitle(view, round),
+    hint: view.mode === 'class' ? effortText(round) : potSharesText(view, round)
   };
 }
 
-function howFound(view: View, round: Record): string {
+function outcomeTitle(view: View, round: Record): string {
   switch (round.reason) {
     case 'named':
       return t('funnylines.outcome.named', speakerArgs(view, round));
@@ -211,8 +211,8 @@ export function portions(view: View, { pot, shares }: Pick<Record, 'pot' | 'shar
     .map(({ side, amount }) => ({ side, name: sideName(view, side), amount }));
 }
 
-/** spoilsText is the same in a sentence. */
-export function spoilsText(view: View, round: Pick<Record, 'pot' | 'shares'>): string {
+/** potSharesText is the same in a sentence. */
+export function potSharesText(view: View, round: Pick<Record, 'pot' | 'shares'>): string {
   const given = portions(view, round).map(({ side, amount }) =>
     t('funnylines.outcome.part', { ...sideArgs(view, side), n: amount })
   );
@@ -228,8 +228,8 @@ export function endingText(view: View, { winners, broke, money }: Ended): string
   return t('funnylines.end.wins', sideArgs(view, money[0] > money[1] ? 0 : 1));
 }
 
-/** line is whom the table waits for, for the top of the page. */
-export function line(match: Match<Wire>): string {
+/** waitingText is whom the table waits for, for the top of the page. */
+export function waitingText(match: Match<Wire>): string {
   const view = match.view;
   const me = match.waiting.includes(view.seat);
   const others = {

@@ -111,6 +111,7 @@ export function zoomCamera(camera: Camera, factor: number, spot: Spot): Camera {
   return { x: spot.x - (spot.x - camera.x) * f, y: spot.y - (spot.y - camera.y) * f, zoom };
 }
 
+/** panCamera moves what is seen by some pixels. */
 export function panCamera(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }

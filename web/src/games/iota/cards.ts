@@ -34,6 +34,7 @@ export function cellKey(cell: Cell): string {
   return `${cell.x},${cell.y}`;
 }
 
+/** parseCellKey reads what cellKey writes. */
 export function parseCellKey(key: string): Cell {
   const [x, y] = key.split(',').map(Number);
   return { x, y };

@@ -109,6 +109,7 @@ export function tagCell(
   return { x: x + (taken(x - 1, y) - taken(x + 1, y)) / 3, y };
 }
 
+/** sameCell reports whether there is a first cell, and it is the other. */
 export function sameCell(a: Cell | null, b: Cell): boolean {
   return a !== null && a.x === b.x && a.y === b.y;
 }

@@ -19,7 +19,7 @@ const ways = [
 export function nameCell({ x, y }: Cell, lies: CardsByCell): string {
   const near = ways.flatMap(({ x: dx, y: dy, side }) => {
     const card = lies.get(cellKey({ x: x + dx, y: y + dy }));
-    return card ? [t(`iota.beside.${side}`, { n: 1, card: cardBelowName(card) })] : [];
+    return card ? [t(`iota.beside.${side}`, { n: 1, card: cardNameWithArticle(card) })] : [];
   });
   return near.length > 0 ? formatList(near) : nameByNearest({ x, y }, lies);
 }
@@ -38,7 +38,7 @@ function nameByNearest(cell: Cell, lies: CardsByCell): string {
     .map(([at, card]) => ({
       x: cell.x - parseCellKey(at).x,
       y: cell.y - parseCellKey(at).y,
-      card: cardBelowName(card)
+      card: cardNameWithArticle(card)
     }))
     .filter(({ x, y }) => x !== 0 || y !== 0)
     .sort((a, b) => stepsAway(a) - stepsAway(b))[0];
@@ -54,8 +54,8 @@ function stepsAway({ x, y }: Cell): number {
   return Math.abs(x) + Math.abs(y) + (x === 0 || y === 0 ? 0 : 1000);
 }
 
-/** cardBelowName is how a card is called after "right of": "the red triangle 2". */
-function cardBelowName(card: Card): string {
+/** cardNameWithArticle is how a card is called after "right of": "the red triangle 2". */
+function cardNameWithArticle(card: Card): string {
   const f = faceOf(card);
   return f ? t('iota.card.the', { ...f }) : t('iota.card.the-wild');
 }

@@ -4,7 +4,7 @@ import {
   announce,
   endingSentence,
   recentTurns,
-  countLayers,
+  seatsByCell,
   layerStory,
   plainText,
   soundOf,
@@ -117,7 +117,7 @@ describe('what is marked', () => {
   it('IO-16 is a card in a wild’s place as well', () => {
     const taken = turn(1, '', undefined, { recycled: ['Gt2@4,4'] });
     expect(marked([mine, taken])).toEqual([taken]);
-    expect([...countLayers([bens, taken, turn(2, 'W@5,4')])]).toEqual([
+    expect([...seatsByCell([bens, taken, turn(2, 'W@5,4')])]).toEqual([
       ['2,0', 1],
       ['4,4', 1],
       ['5,4', 2]

@@ -89,8 +89,8 @@ export function recentTurns(view: View): Turn[] {
   return laid.length > 0 || !last ? laid : [last];
 }
 
-/** countLayers are the seats that laid the cards of some turns, by the key of the cell. */
-export function countLayers(turns: Turn[]): Map<string, number> {
+/** seatsByCell are the seats that laid the cards of some turns, by the key of the cell. */
+export function seatsByCell(turns: Turn[]): Map<string, number> {
   return new Map(
     turns.flatMap(({ seat, recycled, place }) =>
       [...recycled, ...place].map((p): [string, number] => [cellKey(parsePlacement(p).cell), seat])

@@ -5,7 +5,7 @@ import { joinSentences } from '../../lib/sentences';
 import type { Stamp } from '../../parts/play/Stamp.svelte';
 import { deckOf } from './decks';
 import { sumText } from './score';
-import { endedByText, sheepText, verdictText, wordText } from './story';
+import { endReasonText, sheepText, verdictText, wordText } from './story';
 import { cardName, placeName } from './symbols';
 import type { Fact, GuessLaid, View } from './wire';
 
@@ -53,7 +53,7 @@ function factSentence(view: View, { kind, data }: Fact): string {
         ownerArgs(view, data.board)
       );
     case 'drawing-ended':
-      return joinSentences([t('table.drawing.stop'), endedByText({ ...view, ended: data.reason })]);
+      return joinSentences([t('table.drawing.stop'), endReasonText({ ...view, ended: data.reason })]);
     case 'drawing-scored': {
       const says = { ...ownerArgs(view, data.drawing.seat), word: wordText(view, data.drawing) };
       return joinSentences([t('pictomania.told.scored', says), verdictText(view, data.drawing)]);

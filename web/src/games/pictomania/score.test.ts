@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bonusReason,
-  wrongInMiddle,
+  tiedForSheep,
   formatNumber,
   rankByPoints,
   formatSigned,
@@ -71,5 +71,5 @@ describe('PM-21 who is level with most wrong guesses', () => {
     ['several', [1, 2, 0, 2], [1, 3]],
     ['one alone is the black sheep, and level with nobody', [1, 3, 0], []],
     ['nobody, where there is no wrong guess', [0, 0, 0], []]
-  ])('%s', (_, middle, seats) => expect(wrongInMiddle({ middle })).toEqual(seats));
+  ])('%s', (_, middle, seats) => expect(tiedForSheep({ middle })).toEqual(seats));
 });

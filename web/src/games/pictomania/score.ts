@@ -12,6 +12,7 @@ export function formatNumber(n: number): string {
   return n < 0 ? `−${-n}` : String(n);
 }
 
+/** sumTokens adds up what tokens are worth. */
 export function sumTokens(tokens: readonly number[]): number {
   return tokens.reduce((sum, t) => sum + t, 0);
 }
@@ -60,8 +61,8 @@ export function rankByPoints(points: readonly number[]): Rank[] {
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
 
-/** wrongInMiddle are the seats with most wrong guesses, where there are several; they are why nobody is the black sheep. */
-export function wrongInMiddle(view: Pick<View, 'middle'>): number[] {
+/** tiedForSheep are the seats with most wrong guesses, where there are several; they are why nobody is the black sheep. */
+export function tiedForSheep(view: Pick<View, 'middle'>): number[] {
   const most = Math.max(...view.middle);
   const seats = view.middle.flatMap((n, seat) => (n === most && n > 0 ? [seat] : []));
   return seats.length > 1 ? seats : [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seatsAround, awaitedSeats, nextBoard, offersNothing, otherSeats, tokenRange } from './seats';
+import { seatsAround, awaitedSeats, nextBoard, canDeclareNothing, otherSeats, tokenRange } from './seats';
 import { player, position } from './testing';
 
 describe('boards around the table', () => {
@@ -60,7 +60,7 @@ describe('whom a round waits for', () => {
 
 it('PM-18 the way out is not offered to who has drawn and been guessed', () => {
   const guessed = position().players.map((p, k) => (k === 0 ? player(p.name, { stack: [2] }) : p));
-  expect(offersNothing(position())).toBe(true);
-  expect(offersNothing(position({ players: guessed, blank: true }))).toBe(true);
-  expect(offersNothing(position({ players: guessed }))).toBe(false);
+  expect(canDeclareNothing(position())).toBe(true);
+  expect(canDeclareNothing(position({ players: guessed, blank: true }))).toBe(true);
+  expect(canDeclareNothing(position({ players: guessed }))).toBe(false);
 });

@@ -33,10 +33,10 @@ export function tokenRange(
 }
 
 /**
- * offersNothing reports whether the way out for a word that cannot be drawn is at hand (PM-18): not any more when there is
+ * canDeclareNothing reports whether the way out for a word that cannot be drawn is at hand (PM-18): not any more when there is
  * a drawing and somebody has guessed at it, though the rules would still allow it.
  */
-export function offersNothing(view: Pick<View, 'seat' | 'players' | 'blank'>): boolean {
+export function canDeclareNothing(view: Pick<View, 'seat' | 'players' | 'blank'>): boolean {
   return view.blank || (view.players[view.seat]?.stack.length ?? 0) === 0;
 }
 

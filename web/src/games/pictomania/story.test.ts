@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   boardLabel,
-  endedByText,
+  endReasonText,
   handHint,
-  line,
-  placeOnBoard,
-  placedText,
+  waitingText,
+  guesserOrderText,
+  finishedText,
   sheepCostText,
   sheepText,
   stakesText,
@@ -22,14 +22,14 @@ const put = (view: View, seat: number, more: object): View => ({
 
 it('PM-14 who has finished hears whom the round waits for', () => {
   const view = put(put(position({}, 3), 0, { place: 1, bonus: 2 }), 2, { done: true });
-  expect(placedText(view)).toBe('You finished 1st. Still guessing: Ben.');
+  expect(finishedText(view)).toBe('You finished 1st. Still guessing: Ben.');
   const all = put(put(view, 0, { place: 1, bonus: 2, stack: [1] }), 2, { done: true, stack: [1] });
-  expect(placedText(all)).toBe('You finished 1st. Still to finish: Ben.');
+  expect(finishedText(all)).toBe('You finished 1st. Still to finish: Ben.');
 });
 
 describe('the line at the top', () => {
   const said = (view: View, ...waiting: number[]) =>
-    line({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view } satisfies Match<Wire>);
+    waitingText({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view } satisfies Match<Wire>);
 
   it('asks the one who is awaited, and names the others', () => {
     expect(said(position({ stage: 'reading' }), 0, 1)).toBe('Read the cards.');
@@ -53,7 +53,7 @@ describe('the line at the top', () => {
 describe('a board', () => {
   it('PM-11 tells who guessed in which order, and the number to nobody but who laid it', () => {
     const view = put(position({ laid: [0, 4, 0, 0, 0] }), 1, { stack: [2, 0] });
-    expect(placeOnBoard(view, 1)).toBe('Cleo, then you');
+    expect(guesserOrderText(view, 1)).toBe('Cleo, then you');
     expect(boardLabel(view, 1)).toBe('Ben’s drawing. Guesses so far: Cleo, then you. You guessed 4.');
     expect(boardLabel({ ...view, seat: 3, laid: [0, 0, 0, 0, 0] }, 1)).toBe(
       'Ben’s drawing. Guesses so far: Cleo, then Ana.'
@@ -90,9 +90,9 @@ describe('the end of drawing', () => {
       ended: 'tokens',
       players: ['Ana', 'Ben'].map((n, k) => player(n, { place: k + 1 }))
     });
-    expect(endedByText(taken)).toBe('Ben took the last bonus token.');
-    expect(endedByText(position({ ended: 'all-done' }))).toBe('Everyone’s done.');
-    expect(endedByText(position({ ended: 'time' }))).toBe('Time’s up.');
+    expect(endReasonText(taken)).toBe('Ben took the last bonus token.');
+    expect(endReasonText(position({ ended: 'all-done' }))).toBe('Everyone’s done.');
+    expect(endReasonText(position({ ended: 'time' }))).toBe('Time’s up.');
   });
 });
 

@@ -2,15 +2,15 @@ import { joinNames, ownerArgs, personArgs } from '../../lib/names';
 import { formatList, t } from '../../lib/i18n.svelte';
 import type { Match } from '../../lib/table.svelte';
 import { joinSentences } from '../../lib/sentences';
-import { wrongInMiddle, formatNumber, sumTokens } from './score';
+import { tiedForSheep, formatNumber, sumTokens } from './score';
 import { awaitedSeats, tokenRange } from './seats';
 import { placeName } from './symbols';
 import type { ScoredDrawing, View, Wire } from './wire';
 
 // What is going on, in words: the lines above the boards, what each board is, and how each drawing was scored.
 
-/** line says whom everyone waits for, for the top of the page. */
-export function line({ view, waiting }: Match<Wire>): string {
+/** waitingText says whom everyone waits for, for the top of the page. */
+export function waitingText({ view, waiting }: Match<Wire>): string {
   const mine = waiting.includes(view.seat);
   const still = { names: joinNames(view, waiting) };
   if (view.ballots.length > 0 && view.can.vote.length > 0) return t('table.drawing.your-vote');
@@ -32,8 +32,8 @@ export function line({ view, waiting }: Match<Wire>): string {
   return '';
 }
 
-/** placeOnBoard is who has guessed at a drawing, in order: "Ben, then you". */
-export function placeOnBoard(view: View, board: number): string {
+/** guesserOrderText is who has guessed at a drawing, in order: "Ben, then you". */
+export function guesserOrderText(view: View, board: number): string {
   return view.players[board].stack
     .map((k) => joinNames(view, [k]))
     .reduce((before, next) => t('pictomania.board.then', { before, next }));
@@ -48,7 +48,7 @@ export function boardLabel(view: View, board: number): string {
   if (drawn === 'struck') parts.push(t('pictomania.board.struck'));
   if (bonus > 0) parts.push(t('pictomania.board.finished', { bonus }));
   else if (done) parts.push(t('pictomania.board.done'));
-  if (stack.length > 0) parts.push(t('pictomania.board.guessed', { names: placeOnBoard(view, board) }));
+  if (stack.length > 0) parts.push(t('pictomania.board.guessed', { names: guesserOrderText(view, board) }));
   if (view.laid[board]) parts.push(t('pictomania.board.laid', { number: view.laid[board] }));
   if (view.ballots.some((b) => b.board === board)) parts.push(t('table.drawing.objection'));
   return joinSentences(parts);
@@ -79,8 +79,8 @@ export function handHint(view: View, board: number | null): string {
   return t('pictomania.play.closed', whose);
 }
 
-/** placedText is what there is to know for who has finished: in which place, and whom the round waits for. */
-export function placedText(view: View): string {
+/** finishedText is what there is to know for who has finished: in which place, and whom the round waits for. */
+export function finishedText(view: View): string {
   const { place } = view.players[view.seat];
   const { guessing, ending } = awaitedSeats(view);
   return guessing.length > 0
@@ -88,8 +88,8 @@ export function placedText(view: View): string {
     : t('pictomania.ending.still-end', { place, names: joinNames(view, ending) });
 }
 
-/** endedByText says why drawing ended. */
-export function endedByText(view: View): string {
+/** endReasonText says why drawing ended. */
+export function endReasonText(view: View): string {
   switch (view.ended) {
     case 'tokens': {
       const last = view.players.reduce((best, p, k) => (p.place > view.players[best].place ? k : best), 0);
@@ -136,7 +136,7 @@ export function wordText(view: View, { word, symbol, numeral }: ScoredDrawing): 
 export function sheepText(view: View): string {
   if (view.sheep >= 0)
     return t('pictomania.sheep.is', { ...personArgs(view, view.sheep), n: view.middle[view.sheep] });
-  const tied = wrongInMiddle(view);
+  const tied = tiedForSheep(view);
   if (tied.length === 0) return t('pictomania.sheep.none');
   return t('pictomania.sheep.tie', { names: joinNames(view, tied) });
 }
