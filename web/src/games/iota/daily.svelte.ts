@@ -16,9 +16,9 @@ export interface StoredDaily {
   /** The best play, once it was found or shown. */
   best: Option | null;
   found: boolean;
-  /** On how many days in a row it was found, and the last of them. */
+  /** On how many days in a row it was found, and the last of them. Devices have it under these names. */
   streak: number;
-  viewOfSolution: string;
+  solved: string;
 }
 
 const key = 'iota.daily';
@@ -41,7 +41,7 @@ const nothing: StoredDaily = {
   best: null,
   found: false,
   streak: 0,
-  viewOfSolution: ''
+  solved: ''
 };
 
 /** loadStored is what is remembered for a date; of an earlier one only the days in a row, if they go on. */
@@ -49,8 +49,8 @@ export function loadStored(date: string): StoredDaily {
   try {
     const read = JSON.parse(loadValue(key) ?? '{}') as Partial<StoredDaily>;
     if (read.date === date) return { ...nothing, ...read };
-    if (read.viewOfSolution === dayBefore(date))
-      return { ...nothing, date, streak: read.streak ?? 0, viewOfSolution: read.viewOfSolution };
+    if (read.solved === dayBefore(date))
+      return { ...nothing, date, streak: read.streak ?? 0, solved: read.solved };
   } catch {
     // What is there was not written by us.
   }
@@ -61,8 +61,8 @@ export function loadStored(date: string): StoredDaily {
 export function recordAttempt(was: StoredDaily, place: Placement[], { score, best }: Attempt): StoredDaily {
   const next = { ...was, tries: was.tries + 1, most: Math.max(was.most, score.total) };
   if (!best) return next;
-  const streak = was.viewOfSolution === dayBefore(was.date) ? was.streak + 1 : 1;
-  return { ...next, best: { place, total: score.total }, found: true, streak, viewOfSolution: was.date };
+  const streak = was.solved === dayBefore(was.date) ? was.streak + 1 : 1;
+  return { ...next, best: { place, total: score.total }, found: true, streak, solved: was.date };
 }
 
 /** A Daily is one puzzle as it is played here. To the cards it is a table without help. */
@@ -86,7 +86,7 @@ export class Daily {
   }
 
   /** The grid with the best play on it, once that is known. */
-  end = $derived.by(() => (this.kept.best ? solved(this.view, this.kept.best) : null));
+  end = $derived.by(() => (this.kept.best ? solutionView(this.view, this.kept.best) : null));
 
   async move<K extends keyof Moves>(_: K, data: Moves[K]): Promise<Answer<Wire>> {
     const place = 'place' in data ? data.place : [];
@@ -126,8 +126,8 @@ function refusalOf(e: unknown): NotDone<Wire> {
   };
 }
 
-/** solved is a puzzle with its best play laid, for everyone to see. */
-function solved(view: View, { place, total }: Option): View {
+/** solutionView is a puzzle with its best play laid, for everyone to see. */
+function solutionView(view: View, { place, total }: Option): View {
   const score = { lines: [], lots: 0, four: false, last: false, total };
   const turn: Turn = { seat: 0, recycled: [], place, traded: 0, late: false, score };
   const laid = place.map((p) => ({ ...parsePlacement(p), turn: 0 }));
