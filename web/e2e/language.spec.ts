@@ -126,7 +126,7 @@ for (const [locale, create, sheet] of [
   }) => {
     const me = await person({ ...phone, viewport: { width: 375, height: 553 }, locale });
     await me.goto('./');
-    await me.locator('.doors input').first().fill('Ana');
+    await me.locator('.entry input').first().fill('Ana');
     await me.getByRole('button', { name: create }).tap();
     await me.getByText(sheet, { exact: true }).tap();
     const labels = me.locator('.tools button > span:last-child');

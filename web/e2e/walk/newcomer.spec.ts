@@ -98,7 +98,7 @@ async function learn(all: Walk, browser: Browser, baseURL: string, game: string)
   const tv = await all.person(context);
   const name = game.replaceAll(' ', '').toLowerCase();
   await me.page.goto('./');
-  await me.page.locator('.doors input').first().fill('Ada');
+  await me.page.locator('.entry input').first().fill('Ada');
   await me.press(startingWith(['page.home.shelf.play-game', { game }]));
   await me.page.waitForURL(/\/t\/[A-Z]{5,6}$/);
   await me.page.locator('.steps .stage').waitFor();

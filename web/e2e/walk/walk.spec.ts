@@ -149,7 +149,7 @@ for (const language of languages) {
       const tvSize = [sizes.tv];
       await me.page.setViewportSize(sizes.phone);
       await me.page.goto('./');
-      await me.page.locator('.doors input').first().fill('Ada'); // a guest is called by a name that is turned round
+      await me.page.locator('.entry input').first().fill('Ada'); // a guest is called by a name that is turned round
       await me.settled(); // letters that come late move what is pressed
       await me.press(startingWith(['page.home.shelf.play-game', { game }]));
       await me.page.waitForURL(/\/t\/[A-Z]{5,6}$/);

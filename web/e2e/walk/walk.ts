@@ -103,7 +103,7 @@ export async function speak(context: BrowserContext, language: string, knows = t
 /** Opens a table with a name, and gives its code. */
 export async function openTable(me: Walker): Promise<string> {
   await me.page.goto('./');
-  await me.page.locator('.doors input').first().fill('Ada');
+  await me.page.locator('.entry input').first().fill('Ada');
   await me.settled();
   await me.press(startingWith('page.home.open'));
   await me.page.waitForURL(/\/t\/[A-Z]{5,6}$/);

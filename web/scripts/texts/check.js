@@ -255,7 +255,7 @@ declare module 'virtual:texts' {
   export interface Texts {
 ${of.Texts.join('\n')}
   }
-  /** Those with tags, which Rich.svelte shows. */
+  /** Those with tags, which RichText.svelte shows. */
   export interface RichTexts {
 ${of.RichTexts.join('\n')}
   }

@@ -27,7 +27,7 @@ function message(parts) {
 }
 
 /**
- * Whether a message has tags, and so must be shown by Rich.svelte.
+ * Whether a message has tags, and so must be shown by RichText.svelte.
  *
  * @param {Element[]} parts @returns {boolean}
  */

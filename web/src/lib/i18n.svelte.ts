@@ -122,7 +122,7 @@ function argsOf([args]: readonly Args[]): Args {
   return args ?? {};
 }
 
-/** richText is a text with tags in its pieces, for Rich.svelte. */
+/** richText is a text with tags in its pieces, for RichText.svelte. */
 export function richText<K extends keyof RichTexts>(name: K, ...args: ArgsOf<RichTexts[K]>): RichPiece[] {
   const message = i18n.find(name);
   return typeof message === 'function' ? (message(argsOf(args)) as RichPiece[]) : [message ?? name];

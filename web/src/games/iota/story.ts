@@ -9,7 +9,7 @@ import type { Ended, Fact, GridCard, Turn, View } from './wire';
 
 // What happened, in words: for the log, for the cards in the grid, and for those who listen instead of look.
 
-/** turnStory says what someone did with their turn, without its score: "Ben played 2 cards", the name for Rich.svelte. */
+/** turnStory says what someone did with their turn, without its score: "Ben played 2 cards", the name for RichText.svelte. */
 export function turnStory(view: View, turn: Turn): RichPiece[] {
   const who = personArgs(view, turn.seat);
   const wilds = turn.recycled.length;

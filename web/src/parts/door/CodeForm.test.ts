@@ -31,9 +31,9 @@ test('what is no code is refused on the spot', async () => {
 });
 
 test('the code that leads nowhere is tried again where we are', async () => {
-  const onsame = vi.fn();
-  show(CodeForm, { label: 'Code', written: 'BKWRT', onsame });
+  const onsamecode = vi.fn();
+  show(CodeForm, { label: 'Code', initialCode: 'BKWRT', onsamecode });
   await submit();
-  expect(onsame).toHaveBeenCalledOnce();
+  expect(onsamecode).toHaveBeenCalledOnce();
   expect(navigate).not.toHaveBeenCalled();
 });
