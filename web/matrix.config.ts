@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e/matrix',
   testIgnore: [],
   outputDir: 'test-results/matrix',
-  globalTeardown: './e2e/matrix/print.ts',
+  globalTeardown: './e2e/matrix/printSizes.ts',
   timeout: 900_000,
   projects: [
     {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { boardOf } from './hand';
+import { waitForBoard } from './hand';
 import { expect, test } from './table';
 import { startingWith, text } from './texts';
 
@@ -20,7 +20,7 @@ const taps = startingWith(
 
 /** Draws a line on the own board, for a token needs a drawing, and an empty board keeps bots looking. */
 async function draw(page: Page): Promise<void> {
-  const { x, y, width } = await boardOf(
+  const { x, y, width } = await waitForBoard(
     page.getByRole('img', {
       name: startingWith('doodledash.own.board', 'doodlerush.draw.board', 'pictomania.play.board')
     }),

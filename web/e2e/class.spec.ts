@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { expect, expectSound, openTable, option, sitDown, skip, test } from './table';
+import { expect, expectAccessible, openTable, optionInput, sitDown, skipButton, test } from './table';
 import { exactly, startingWith, text } from './texts';
 
 test.use({ actionTimeout: 60_000 }); // thirty-two pages share one machine
@@ -23,17 +23,17 @@ test(
     const teacher = await person({ viewport: { width: 820, height: 1180 } });
     const projector = await person({ viewport: { width: 1920, height: 1080 } });
     const code = await openTable(teacher, 'Ms Gray', 'Funny Lines');
-    await option(teacher, 'play', 2).check();
+    await optionInput(teacher, 'play', 2).check();
     await projector.goto(`./t/${code}/tv`);
     const devices: Page[] = [];
     for (const name of pupils) {
       const page = await person({ viewport: { width: 375, height: 667 }, reducedMotion: 'reduce' });
-      await page.removeLocatorHandler(skip(page)); // the host goes on for all
+      await page.removeLocatorHandler(skipButton(page)); // the host goes on for all
       await sitDown(page, code, name);
       devices.push(page);
     }
     const look = async (page: Page, what: string) => {
-      await expectSound(page);
+      await expectAccessible(page);
       if (screens) await page.screenshot({ path: `${screens}/class-${what}.png` });
     };
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, meet, openTable, seats, sitDown, test } from './table';
+import { expect, expectAccessible, startGame, openTable, seatNames, sitDown, test } from './table';
 import { containing, text } from './texts';
 
 /** The link that the invitation copies. */
@@ -27,7 +27,7 @@ test('names are told to who was invited, and not to who has only a code', async 
   await expect(
     ben.getByRole('heading', { name: text('page.door.here', { n: 1, names: 'Ana' }) })
   ).toBeVisible();
-  await expectSound(ben);
+  await expectAccessible(ben);
 
   // Pasted into the line for codes, it is an invitation all the same.
   await eve.goto('./');
@@ -54,9 +54,9 @@ test('a newcomer to a locked table knocks, waits through a reload, and is let in
   await ana.getByRole('radio', { name: text('table.lock.locked') }).check();
   await expect(ben.getByText(text('table.lock.locked'), { exact: true })).toBeVisible();
   await knock(mira, code, 'Mira');
-  await expectSound(mira);
+  await expectAccessible(mira);
   await expect(ana.getByText(text('table.door.knocks', { name: 'Mira' }))).toBeVisible();
-  await expectSound(ana);
+  await expectAccessible(ana);
   await expect(ben.getByText('Mira')).toHaveCount(0);
   await mira.reload();
   await expect(
@@ -64,7 +64,7 @@ test('a newcomer to a locked table knocks, waits through a reload, and is let in
   ).toBeVisible();
   await ana.getByRole('button', { name: text('table.door.let-in') }).click();
   await expect(mira.getByRole('heading', { name: text('table.seat.title') })).toBeVisible();
-  await expect.poll(() => seats(ana)).toEqual(['Ana', 'Ben', 'Mira']);
+  await expect.poll(() => seatNames(ana)).toEqual(['Ana', 'Ben', 'Mira']);
   await expect(ana.getByText(containing('table.door.knocks'))).toHaveCount(0);
   await mira.reload();
   await expect(mira.getByRole('heading', { name: text('table.seat.title') })).toBeVisible();
@@ -74,7 +74,7 @@ test('in mid-game the host locks the table, turns someone away, and lets them in
   person
 }) => {
   const [ana, ben, mira] = [await person(), await person(), await person()];
-  const code = await meet(ana, ben, 'iota', 0);
+  const code = await startGame(ana, ben, 'iota', 0);
   await ana.getByRole('button', { name: text('table.play.menu') }).click();
   await ana.getByRole('button', { name: text('table.lock.lock') }).click();
   await expect(ana.getByText(text('table.lock.is-locked'))).toBeVisible();
@@ -84,7 +84,7 @@ test('in mid-game the host locks the table, turns someone away, and lets them in
   await ana.getByRole('button', { name: text('table.door.turn-away') }).click();
   await expect(mira.getByRole('heading', { name: text('page.door.refused') })).toBeVisible();
   await expect(mira.locator('main p').first()).not.toBeEmpty(); // why
-  await expectSound(mira);
+  await expectAccessible(mira);
   await mira.getByRole('button', { name: text('page.door.knock-again') }).click();
   await ana.getByRole('button', { name: text('table.door.let-in') }).click();
   await expect(mira.getByText(text('table.play.next-game'))).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { boardOf, Hand, loop } from './hand';
-import { expect, expectSound, meet, test } from './table';
+import { waitForBoard, Hand, loopStroke } from './hand';
+import { expect, expectAccessible, startGame, test } from './table';
 import { containing, doneButton, exactly, nextRound, startingWith, text } from './texts';
 
 // Whole games on phones, of two people and of one alone: everything is tapped and drawn with a finger.
@@ -14,8 +14,8 @@ type Player = { page: Page; hand: Hand };
 
 async function draw({ page, hand }: Player, limit?: { timeout: number }): Promise<void> {
   await hand.draw(
-    loop(
-      await boardOf(
+    loopStroke(
+      await waitForBoard(
         page.getByRole('img', {
           name: startingWith('doodledash.own.board', 'doodlerush.draw.board', 'pictomania.play.board')
         }),
@@ -43,16 +43,16 @@ async function expectGallery(page: Page, least: number): Promise<void> {
 test('CM-12 a whole game of Doodle Rush: three times drawing, three times guessing', async ({ person }) => {
   const pages = [await person(phone), await person(phone)];
   const [ana, ben] = pages;
-  await meet(ana, ben, 'Doodle Rush', 1);
+  await startGame(ana, ben, 'Doodle Rush', 1);
   const players = [
-    { page: ana, hand: await Hand.of(ana) },
-    { page: ben, hand: await Hand.of(ben) }
+    { page: ana, hand: await Hand.create(ana) },
+    { page: ben, hand: await Hand.create(ben) }
   ];
   for (let round = 1; round <= 3; round++) {
     for (const page of pages) await expect(button(page, text('table.ink.pen-medium'))).toBeVisible();
     if (round === 1) await expect(ana.getByText(text('doodlerush.line.drawing'))).toBeVisible();
     for (const player of players) await draw(player);
-    if (round === 1) await expectSound(ana);
+    if (round === 1) await expectAccessible(ana);
     for (const { page, hand } of players) await hand.tap(button(page, doneButton));
     // The other's board has come into sight, and nobody's word with it.
     await expect(
@@ -62,7 +62,7 @@ test('CM-12 a whole game of Doodle Rush: three times drawing, three times guessi
       button(ben, text('doodlerush.board.name', { yours: 'no', owner: 'Ana', n: round }))
     ).toBeVisible();
     if (round === 1) {
-      await expectSound(ben);
+      await expectAccessible(ben);
       await button(ana, text('doodlerush.board.name', { yours: 'no', owner: 'Ben', n: 1 })).tap();
       await ana.getByRole('textbox').fill('a giant teapot');
       await button(ana, text('doodlerush.guess.send')).tap();
@@ -71,7 +71,7 @@ test('CM-12 a whole game of Doodle Rush: three times drawing, three times guessi
     for (const { page, hand } of players) await hand.tap(button(page, doneButton));
   }
   for (const page of pages) await expect(over(page)).toBeVisible();
-  await expectSound(ana);
+  await expectAccessible(ana);
   await expectGallery(ana, 6);
 });
 
@@ -126,7 +126,7 @@ async function playDash(player: Player, answer: Answer): Promise<void> {
     await act(player, answer).catch((e: Error) => {
       if (e.name !== 'TimeoutError') throw e;
     });
-    if (turn === 5) await expectSound(player.page);
+    if (turn === 5) await expectAccessible(player.page);
   }
 }
 
@@ -135,13 +135,13 @@ test('DD-15 a whole game of Doodle Dash: naming, the race, the die, the guesses,
 }) => {
   const pages = [await person(phone), await person(phone)];
   const [ana, ben] = pages;
-  await meet(ana, ben, 'Doodle Dash', 3);
+  await startGame(ana, ben, 'Doodle Dash', 3);
   const rounds = 10; // each of five players guesses twice
   await Promise.all([
-    playDash({ page: ana, hand: await Hand.of(ana) }, 'doodledash.vote.wrong'),
-    playDash({ page: ben, hand: await Hand.of(ben) }, 'doodledash.vote.accept')
+    playDash({ page: ana, hand: await Hand.create(ana) }, 'doodledash.vote.wrong'),
+    playDash({ page: ben, hand: await Hand.create(ben) }, 'doodledash.vote.accept')
   ]);
-  await expectSound(ana);
+  await expectAccessible(ana);
   await expect(
     ana.getByText(text('doodledash.log.round', { n: rounds }), { exact: true }).first()
   ).toBeVisible();
@@ -153,7 +153,7 @@ async function playAlone(page: Page, game: string): Promise<Player> {
   await page.goto('./');
   await page.getByRole('button', { name: text('page.home.shelf.play-game', { game }) }).tap();
   await page.waitForURL(/\/t\/[A-Z]{5}$/);
-  return { page, hand: await Hand.of(page) };
+  return { page, hand: await Hand.create(page) };
 }
 
 test('CM-21 one person plays a whole game of Doodle Dash with bots', { tag: '@long' }, async ({ person }) => {

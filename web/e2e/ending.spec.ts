@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, openTable, sitDown, test, whoever } from './table';
+import { expect, expectAccessible, openTable, sitDown, test, firstPageShowing } from './table';
 import { text } from './texts';
 
 /** Ana and Ben, where one of them has passed in a game of iota. */
@@ -13,7 +13,7 @@ async function begun(ana: Page, ben: Page): Promise<void> {
 /** Whoever is in turn passes. */
 async function onePasses(...people: Page[]): Promise<void> {
   const turn = (page: Page) => page.getByText(text('table.your-turn'), { exact: true });
-  const page = await whoever(people, turn);
+  const page = await firstPageShowing(people, turn);
   await page.getByRole('button', { name: text('iota.act.consider-pass') }).click();
   const pass = page.getByRole('button', { name: text('iota.act.pass'), exact: true });
   await pass.click();
@@ -24,7 +24,7 @@ async function end(host: Page, when: string, count: boolean): Promise<void> {
   await host.getByRole('button', { name: text('table.play.menu') }).click();
   await host.getByRole('button', { name: text('table.menu.end') }).click();
   await host.getByLabel(text('table.menu.end-count')).setChecked(count);
-  await expectSound(host);
+  await expectAccessible(host);
   await host.getByRole('button', { name: when }).click();
 }
 

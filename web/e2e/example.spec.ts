@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { own } from './ports';
 import { Server } from './serve';
-import { expect, expectSound, openTable, option, sitDown, test } from './table';
+import { expect, expectAccessible, openTable, optionInput, sitDown, test } from './table';
 import { containing, text } from './texts';
 
 // The example game, which is on the shelf only with --example.
@@ -13,7 +13,7 @@ let server: Server;
 test.beforeEach(() => {
   server = new Server();
 });
-test.afterEach(() => server.end());
+test.afterEach(() => server.dispose());
 
 const over = (page: Page) => page.getByRole('heading', { name: text('table.evening') });
 const line = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -45,8 +45,8 @@ test('two phones play dots and boxes to the results, with a TV beside them', asy
     await person({ viewport: { width: 1920, height: 1080 } })
   ];
   const code = await openTable(ana, 'Ana', 'Dots and Boxes');
-  await option(ana, 'size', 2).check();
-  await option(ana, 'line', 0).check(); // nothing goes on while it is being looked at
+  await optionInput(ana, 'size', 2).check();
+  await optionInput(ana, 'line', 0).check(); // nothing goes on while it is being looked at
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   await tv.goto(`./t/${code}/tv`);
@@ -61,13 +61,13 @@ test('two phones play dots and boxes to the results, with a TV beside them', asy
   await expect(
     second.getByRole('status').filter({ hasText: containing(['dots.drew', { from: 'a1', to: 'b1' }]) })
   ).toBeAttached();
-  for (const page of [ana, ben, tv]) await expectSound(page);
+  for (const page of [ana, ben, tv]) await expectAccessible(page);
 
   for (let lines = 1; lines < 12; lines++) await drawOne(await onTurn(ana, ben));
   for (const page of [ana, ben]) await expect(over(page)).toBeVisible();
   await expect(ana.getByRole('heading', { name: text('dots.results.sheet') })).toBeVisible();
   await expect(tv.getByRole('heading', { name: text('dots.results.sheet') })).toBeVisible();
-  for (const page of [ana, ben, tv]) await expectSound(page);
+  for (const page of [ana, ben, tv]) await expectAccessible(page);
 });
 
 test('without --example nobody is offered the game', async ({ person, request }) => {

@@ -2,9 +2,19 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { until } from './engines/device';
 import { pressFirst, rounds } from './engines/rounds';
-import { boardOf, Hand, loop } from './hand';
-import { addBot, expect, expectFaces, expectSound, openTable, option, sitDown, skip, test } from './table';
-import { Walker } from './walk/glass';
+import { waitForBoard, Hand, loopStroke } from './hand';
+import {
+  addBot,
+  expect,
+  expectReactionsReachable,
+  expectAccessible,
+  openTable,
+  optionInput,
+  sitDown,
+  skipButton,
+  test
+} from './table';
+import { Walker } from './walk/walker';
 import { containing, doneButton, exactly, startingWith, text } from './texts';
 
 const phone = { width: 375, height: 553 };
@@ -29,11 +39,11 @@ async function drawAndGuess(ana: Page, ben: Page): Promise<void> {
       for (const page of [ana, ben]) {
         await expect(page.getByRole('heading', { level: 2, name: stage, exact: true })).toBeVisible();
         if (!act) continue;
-        const board = await boardOf(
+        const board = await waitForBoard(
           page.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) })
         );
-        const hand = await Hand.of(page, 'pen');
-        for (let k = 0; k < 3; k++) await hand.draw(loop(board, 40, k));
+        const hand = await Hand.create(page, 'pen');
+        for (let k = 0; k < 3; k++) await hand.draw(loopStroke(board, 40, k));
       }
       for (const page of [ana, ben]) await page.getByRole('button', { name: doneButton }).click();
     }
@@ -42,9 +52,9 @@ async function drawAndGuess(ana: Page, ben: Page): Promise<void> {
 
 test('a finale is the same on TV and phones, gives hearts and delays nobody', async ({ person }) => {
   const [ana, ben] = [await person({ viewport: phone }), await person({ viewport: phone })];
-  for (const page of [ana, ben]) await page.removeLocatorHandler(skip(page));
+  for (const page of [ana, ben]) await page.removeLocatorHandler(skipButton(page));
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
-  await option(ana, 'pace', 200).check(); // nothing goes on while it is being looked at
+  await optionInput(ana, 'pace', 200).check(); // nothing goes on while it is being looked at
   await addBot(ana);
   await sitDown(ben, code, 'Ben');
   const tv = await person({ viewport: big, reducedMotion: 'reduce' });
@@ -102,7 +112,7 @@ test('a finale is the same on TV and phones, gives hearts and delays nobody', as
         ben.getByRole('heading', { name: text('table.finale.drawing', { n: 2, all: acts }) })
       ).toBeVisible();
     }
-    await expectSound(all[n % all.length]);
+    await expectAccessible(all[n % all.length]);
     await next.press('Enter');
   }
   expect(loved).toBeGreaterThan(0);
@@ -120,7 +130,7 @@ test('a finale is the same on TV and phones, gives hearts and delays nobody', as
         name: containing('table.result.who-won', 'table.result.you-won', 'table.result.share')
       })
     ).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
   }
   await next.click(soon).catch(() => {});
   for (const page of [ana, ben]) {
@@ -128,14 +138,14 @@ test('a finale is the same on TV and phones, gives hearts and delays nobody', as
     await expect(page.getByText(exactly(['table.heart.loved', { n: 1 }]))).toBeVisible();
     await expect(page.getByRole('columnheader', { name: text('table.heart.hearts') })).toBeVisible();
   }
-  await expectFaces(ben);
+  await expectReactionsReachable(ben);
 
   // In the gallery it can be moved; once the next game has begun, no more.
   await ben.getByRole('link', { name: text('table.result.drawings') }).click();
   await expect(ben.getByRole('button', { name: text('table.heart.given') })).toHaveCount(1);
   await ben.getByRole('button', { name: text('table.heart.given') }).click();
   await expect(ben.getByRole('button', { name: text('table.heart.given') })).toHaveCount(0);
-  await expectSound(ben);
+  await expectAccessible(ben);
   await ana.getByRole('button', { name: text('table.finale.again') }).click();
   await expect(
     tv.getByRole('heading', { name: startingWith(['table.finale.drawing', { n: 1 }]) })
@@ -155,7 +165,7 @@ test('the TV is heard after a tap, and a phone not before it is asked to be', as
   await expect(tv.getByRole('button', { name: text('page.sound.off') })).toBeVisible();
   await tv.reload(); // it is remembered
   await expect(tv.getByRole('button', { name: text('page.sound.off') })).toBeVisible();
-  await expectSound(tv);
+  await expectAccessible(tv);
 });
 
 /** The headings at the end of a finale. */
@@ -169,7 +179,7 @@ const winners = containing(
 for (const [game, { act, over }] of Object.entries(rounds)) {
   test(`the finale of ${game}`, { tag: '@long' }, async ({ person }) => {
     const page = await person({ viewport: phone });
-    await page.removeLocatorHandler(skip(page));
+    await page.removeLocatorHandler(skipButton(page));
     const me = new Walker(page);
     await page.goto('./');
     await page.getByRole('button', { name: text('page.home.shelf.play-game', { game }) }).click();
@@ -177,12 +187,12 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
     const tv = await person({ viewport: big });
     await tv.goto(`${page.url()}/tv`);
     await until('a round', async () => (await act(me), over(me)), 200_000);
-    if (!(await skip(page).isVisible())) {
+    if (!(await skipButton(page).isVisible())) {
       await page.getByRole('button', { name: text('table.play.menu') }).click();
       await page.getByRole('button', { name: text('table.menu.end') }).click();
       await page.getByRole('button', { name: text('table.menu.end-now') }).click();
     }
-    await expect(skip(page)).toBeVisible();
+    await expect(skipButton(page)).toBeVisible();
 
     // One of each kind of act is looked at; the table goes on by itself meanwhile.
     const name = game.replaceAll(' ', '').toLowerCase();
@@ -203,7 +213,7 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
           shot(page, `${name}-${seen.length}-phone`),
           shot(tv, `${name}-${seen.length}-tv`)
         ]);
-        if (winners.test(kind)) await Promise.all([expectSound(page), expectSound(tv)]);
+        if (winners.test(kind)) await Promise.all([expectAccessible(page), expectAccessible(tv)]);
       }
       if ((await title()) === now) await pressFirst(me, startingWith('table.finale.next'));
     }

@@ -1,4 +1,4 @@
-import { expect, expectSound, meet, openTable, sitDown, test } from './table';
+import { expect, expectAccessible, startGame, openTable, sitDown, test } from './table';
 import { text } from './texts';
 
 const forget = text('table.forget.forget');
@@ -14,7 +14,7 @@ test('the host has a table forgotten, and everyone is told', async ({ person }) 
   await ana.getByRole('button', { name: forget }).click();
   await expect(ana.getByText(text('table.forget.sure'))).toBeVisible();
   await expect(ana.getByRole('button', { name: text('table.forget.no') })).toBeFocused();
-  await expectSound(ana);
+  await expectAccessible(ana);
   await ana.getByRole('button', { name: text('table.forget.no') }).click();
   await expect(ana.getByText(text('table.forget.sure'))).toBeHidden();
   await ana.getByRole('button', { name: forget }).click();
@@ -22,7 +22,7 @@ test('the host has a table forgotten, and everyone is told', async ({ person }) 
 
   for (const page of [ana, ben, tv])
     await expect(page.getByRole('heading', { name: text('table.ended.forgotten') })).toBeVisible();
-  await expectSound(ben);
+  await expectAccessible(ben);
   expect((await ana.request.get(`./api/tables/${code}`)).status()).toBe(404);
 
   // Nobody is led back to it.
@@ -36,7 +36,7 @@ test('the host has a table forgotten, and everyone is told', async ({ person }) 
 
 test('the menu of a game offers it to the host alone', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
-  await meet(ana, ben, 'iota', 0);
+  await startGame(ana, ben, 'iota', 0);
   await ben.getByRole('button', { name: text('table.play.menu') }).click();
   await expect(ben.getByRole('button', { name: text('table.leave.leave') })).toBeVisible();
   await expect(ben.getByRole('button', { name: forget })).toBeHidden();

@@ -1,6 +1,15 @@
 import { type Locator, type Page } from '@playwright/test';
-import { boardOf } from './hand';
-import { expect, expectSound, openTable, option, sitDown, takeTime, test, whoever } from './table';
+import { waitForBoard } from './hand';
+import {
+  expect,
+  expectAccessible,
+  openTable,
+  optionInput,
+  sitDown,
+  turnOffLimits,
+  test,
+  firstPageShowing
+} from './table';
 import { addShape, containing, exactly, kinds, startingWith, text } from './texts';
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
@@ -21,7 +30,7 @@ const asks = (name: string) => text('funnylines.now.asks', { who: 'other', name 
 async function openFunnyLines(page: Page, name: string, way: number): Promise<string> {
   const code = await openTable(page, name);
   await page.getByRole('radio', { name: 'Funny Lines', exact: true }).check();
-  await option(page, 'play', way).check();
+  await optionInput(page, 'play', way).check();
   return code;
 }
 
@@ -33,7 +42,7 @@ async function expectSoundInAnyLight(page: Page): Promise<void> {
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     );
-    await expectSound(page);
+    await expectAccessible(page);
   }
 }
 
@@ -77,7 +86,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   const [ana, ben, cleo, dan] = [await person(), await person(), await person(), await person()];
   const all = [ana, ben, cleo, dan];
   const code = await openFunnyLines(ana, 'Ana', inTeams);
-  await takeTime(ana);
+  await turnOffLimits(ana);
   for (const [page, name] of [
     [ben, 'Ben'],
     [cleo, 'Cleo'],
@@ -102,7 +111,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   );
   for (const page of [cleo, dan]) await expect(page.getByText(word)).toHaveCount(0);
   for (let purchase = 0; purchase < 2; purchase++) {
-    const buyer = await whoever([cleo, dan], (p) => button(p, addShape('square')));
+    const buyer = await firstPageShowing([cleo, dan], (p) => button(p, addShape('square')));
     for (const page of all.filter((p) => p !== buyer)) await expect(prices(page)).toBeVisible(); // FL-2
     for (const kind of kinds.slice(0, -1))
       for (let i = 0; i < 3; i++) await button(buyer, addShape(kind)).click();
@@ -194,30 +203,30 @@ async function act(page: Page): Promise<void> {
 test('FL-30 a game each for themselves, against bots', { tag: '@long' }, async ({ person }) => {
   const ana = await person();
   await openFunnyLines(ana, 'Ana', alone);
-  await takeTime(ana);
+  await turnOffLimits(ana);
   const bots = ana.getByRole('group', { name: text('table.seat.add-bot') }).getByRole('button');
   for (let i = 0; i < 2; i++) await bots.first().click();
   await button(ana, exactly('table.lobby.start')).click();
   await expect(ana.getByRole('list', { name: text('table.play.players') })).toBeVisible();
-  await expectSound(ana);
+  await expectAccessible(ana);
   await expect(async () => {
     await act(ana).catch(() => {});
     await expect(over(ana)).toBeVisible({ timeout: 50 });
   }).toPass({ intervals: [50], timeout: 200_000 });
-  await expectSound(ana);
+  await expectAccessible(ana);
 });
 
 /** Three people begin a game each for themselves, without limits. Gives who draws, who buys first and who buys next. */
 async function threeAlone(people: Page[], hand: number): Promise<Page[]> {
   const [ana, ben, cleo] = people;
   const code = await openFunnyLines(ana, 'Ana', alone);
-  await takeTime(ana);
-  await option(ana, 'hand', hand).check();
+  await turnOffLimits(ana);
+  await optionInput(ana, 'hand', hand).check();
   await Promise.all([sitDown(ben, code, 'Ben'), sitDown(cleo, code, 'Cleo')]);
   for (const page of [ben, cleo]) await button(page, text('table.lobby.i-am-ready')).click();
   await button(ana, exactly('table.lobby.start')).click();
-  const first = await whoever(people, (p) => button(p, addShape('line')));
-  const carlo = await whoever(people, card);
+  const first = await firstPageShowing(people, (p) => button(p, addShape('line')));
+  const carlo = await firstPageShowing(people, card);
   return [carlo, first, people.find((p) => p !== carlo && p !== first)!];
 }
 
@@ -242,7 +251,7 @@ test('FL-63 with the pen: one objection is denied, another is upheld and the mac
   await expect.poll(() => toDraw(carlo)).toBeGreaterThan(1);
   await free(carlo).first().press('Enter');
   await expect(button(carlo, text('funnylines.card.done'))).toBeDisabled();
-  const { x, y, width } = await boardOf(carlo.getByRole('img', { name: text('funnylines.card.pen') }));
+  const { x, y, width } = await waitForBoard(carlo.getByRole('img', { name: text('funnylines.card.pen') }));
   const board = second.getByRole('img', { name: startingWith(['funnylines.board.drawn', { team: 'none' }]) });
   await expect(board).toBeVisible();
   const blank = await seen(board);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocket } from '@playwright/test';
-import { boardOf, Hand, loop } from './hand';
-import { addBot, expect, expectSound, openTable, test } from './table';
+import { waitForBoard, Hand, loopStroke } from './hand';
+import { addBot, expect, expectAccessible, openTable, test } from './table';
 import { containing, doneButton, exactly, startingWith, text } from './texts';
 
 /** Plays a game of Doodle Rush against two bots: some strokes on the first board, nothing else. */
@@ -17,11 +17,11 @@ async function play(page: Page): Promise<void> {
   for (let round = 1; round <= 3; round++) {
     await expect(stage(text('doodlerush.stage.draw'))).toBeVisible();
     if (round === 1) {
-      const board = await boardOf(
+      const board = await waitForBoard(
         page.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) })
       );
-      const hand = await Hand.of(page, 'pen');
-      for (let k = 0; k < 3; k++) await hand.draw(loop(board, 40, k));
+      const hand = await Hand.create(page, 'pen');
+      for (let k = 0; k < 3; k++) await hand.draw(loopStroke(board, 40, k));
     }
     await done.click();
     await expect(stage(text('doodlerush.stage.guess'))).toBeVisible();
@@ -69,7 +69,7 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await ana.emulateMedia({ colorScheme });
-    await expectSound(ana);
+    await expectAccessible(ana);
   }
 
   expect(lines.filter((line) => !line.isClosed())).toHaveLength(1);
@@ -95,7 +95,7 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
   await expect(time).toHaveValue('0');
   for (const colorScheme of ['light', 'dark'] as const) {
     await ana.emulateMedia({ colorScheme });
-    await expectSound(ana);
+    await expectAccessible(ana);
   }
 
   const svg = await fetched(ana, text('table.gallery.form.svg'));

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { botButton, expect, expectSound, openTable, option, sitDown, test } from './table';
+import { botButton, expect, expectAccessible, openTable, optionInput, sitDown, test } from './table';
 import { startingWith, text } from './texts';
 
 /** Takes one turn of iota by tapping: a card that fits somewhere, a cell where it fits, Play. Or passes. */
@@ -34,7 +34,7 @@ test('a whole game against a bot by tapping, with a reload in the middle and a T
   const code = await openTable(ana, 'Ana');
   await tv.goto(`./t/${code}/tv`);
   await botButton(ana, 'easy').click();
-  await option(ana, 'deck', 1).check();
+  await optionInput(ana, 'deck', 1).check();
   await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
 
   for (let turn = 0; turn < 60; turn++) {
@@ -42,8 +42,8 @@ test('a whole game against a bot by tapping, with a reload in the middle and a T
     if (await over(ana).isVisible()) break;
     await takeTurn(ana);
     if (turn === 0) {
-      await expectSound(ana);
-      await expectSound(tv);
+      await expectAccessible(ana);
+      await expectAccessible(tv);
       await expect(tv.getByText(code.split('').join(' '))).toBeAttached();
     }
     if (turn === 2) await ana.reload();
@@ -51,13 +51,13 @@ test('a whole game against a bot by tapping, with a reload in the middle and a T
 
   await expect(over(ana)).toBeVisible();
   await expect(ana.getByRole('row', { name: /^Ana/ })).toBeVisible();
-  await expectSound(ana);
-  await expectSound(tv);
+  await expectAccessible(ana);
+  await expectAccessible(tv);
 
   await ana.getByRole('button', { name: text('table.result.again') }).click();
   await expect(ana.getByRole('button', { name: text('table.play.menu') })).toBeVisible();
   await ana.getByRole('button', { name: text('table.play.menu') }).click();
-  await expectSound(ana);
+  await expectAccessible(ana);
   await ana.getByRole('button', { name: text('table.menu.end') }).click();
   await ana.getByRole('button', { name: text('table.menu.end-now') }).click();
   // On the results where the bot has had a turn by then, or else in the lobby.
@@ -72,7 +72,7 @@ test('CM-6 the host pauses, and everyone sees for whom they wait', async ({ pers
   await ana.getByRole('button', { name: text('table.play.menu') }).click();
   await ana.getByRole('button', { name: text('table.pause.pause') }).click();
   await expect(ben.getByText(text('table.pause.waiting', { name: 'Ana' }))).toBeVisible();
-  await expectSound(ben);
+  await expectAccessible(ben);
   await ana.getByRole('button', { name: text('table.pause.resume') }).click();
   await expect(ben.getByText(text('table.pause.waiting', { name: 'Ana' }))).toBeHidden();
 });
@@ -116,5 +116,5 @@ test('someone who sits down during a game watches it', async ({ person }) => {
   await expect(ana.getByRole('button', { name: text('table.play.menu') })).toBeVisible();
   await sitDown(ben, code, 'Ben');
   await expect(ben.getByText(text('table.play.next-game'))).toBeVisible();
-  await expectSound(ben);
+  await expectAccessible(ben);
 });

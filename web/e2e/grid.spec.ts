@@ -28,7 +28,7 @@ test('one finger moves the grid, two make it larger, and a button shows all of i
   await atTheGrid(ana, ben);
   await expect(whole(ana)).toBeHidden();
   const before = await place(ana);
-  const hand = await Hand.of(ana);
+  const hand = await Hand.create(ana);
   const [x, y] = [before.x + before.width / 2, before.y + before.width / 2];
 
   await hand.draw([0, 15, 30, 45, 60].map((by) => ({ x: x + by, y: y - by })));

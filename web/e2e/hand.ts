@@ -17,21 +17,21 @@ export class Hand {
     private rate: number
   ) {}
 
-  static async of(page: Page, how: With = 'finger', rate = 60): Promise<Hand> {
+  static async create(page: Page, how: With = 'finger', rate = 60): Promise<Hand> {
     return new Hand(await page.context().newCDPSession(page), how, rate);
   }
 
   /** Draws a stroke through all these places, one sample each. */
   async draw(way: Spot[]): Promise<void> {
-    const sent = [this.#say('down', way[0])];
+    const sent = [this.#sendPointer('down', way[0])];
     const start = performance.now();
     for (let i = 1; i < way.length; i++) {
       const due = start + (1000 * i) / this.rate;
       await new Promise((go) => setTimeout(go, due - performance.now()));
-      sent.push(this.#say('move', way[i]));
+      sent.push(this.#sendPointer('move', way[i]));
     }
     await Promise.all(sent);
-    await this.#say('up', way.at(-1)!);
+    await this.#sendPointer('up', way.at(-1)!);
   }
 
   /**
@@ -42,7 +42,7 @@ export class Hand {
     await what.tap({ trial: true });
     const { x, y, width, height } = (await what.boundingBox())!;
     const spot = { x: x + width / 2, y: y + height / 2 };
-    await Promise.all([this.#say('down', spot), this.#say('up', spot)]);
+    await Promise.all([this.#sendPointer('down', spot), this.#sendPointer('up', spot)]);
   }
 
   /** Puts two fingers down beside a place and draws them from one distance to another. */
@@ -51,15 +51,15 @@ export class Hand {
       { x: middle.x - apart / 2, y: middle.y, id: 0 },
       { x: middle.x + apart / 2, y: middle.y, id: 1 }
     ];
-    const say = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (Spot & { id: number })[]) =>
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (Spot & { id: number })[]) =>
       this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
-    await say('touchStart', fingers(from));
+    await touch('touchStart', fingers(from));
     const steps = 5;
-    for (let i = 1; i <= steps; i++) await say('touchMove', fingers(from + ((to - from) * i) / steps));
-    await say('touchEnd', []);
+    for (let i = 1; i <= steps; i++) await touch('touchMove', fingers(from + ((to - from) * i) / steps));
+    await touch('touchEnd', []);
   }
 
-  async #say(what: 'down' | 'move' | 'up', { x, y }: Spot): Promise<void> {
+  async #sendPointer(what: 'down' | 'move' | 'up', { x, y }: Spot): Promise<void> {
     if (this.how === 'finger') {
       const type = ({ down: 'touchStart', move: 'touchMove', up: 'touchEnd' } as const)[what];
       await this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints: what === 'up' ? [] : [{ x, y }] });
@@ -80,7 +80,7 @@ export class Hand {
 }
 
 /** Where a board is on the page, once a pen is minded there. It is waited for, as long as `limit` says. */
-export async function boardOf(
+export async function waitForBoard(
   board: Locator,
   limit: { timeout?: number } = {}
 ): Promise<{ x: number; y: number; width: number }> {
@@ -92,7 +92,7 @@ export async function boardOf(
 }
 
 /** A stroke across a board, wound as a hand winds it: no two neighbouring places are the same. */
-export function loop(box: { x: number; y: number; width: number }, samples: number, turn = 0): Spot[] {
+export function loopStroke(box: { x: number; y: number; width: number }, samples: number, turn = 0): Spot[] {
   return Array.from({ length: samples }, (_, i) => {
     const t = (2 * Math.PI * i) / samples;
     const r = box.width * (0.12 + (0.25 * i) / samples);

@@ -1,6 +1,6 @@
 import { own } from './ports';
 import { Server } from './serve';
-import { expect, expectSound, openTable, test } from './table';
+import { expect, expectAccessible, openTable, test } from './table';
 import { containing, text } from './texts';
 
 let server: Server;
@@ -8,7 +8,7 @@ let server: Server;
 test.beforeEach(() => {
   server = new Server();
 });
-test.afterEach(() => server.end());
+test.afterEach(() => server.dispose());
 
 const outside = `http://games.test:${own}`;
 
@@ -46,7 +46,7 @@ test('who opens the page by its own address invites by the one for others, and w
   await ben.getByRole('button', { name: text('page.door.sit') }).click();
   await expect(ben.getByText(text('page.wake.no-https-once'))).toBeVisible();
   await ben.getByRole('button', { name: text('table.lobby.i-am-ready') }).click();
-  await expectSound(ben);
+  await expectAccessible(ben);
   await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
   await expect(ben.getByRole('group', { name: text('iota.hand.label') })).toBeVisible();
   await ben.reload();
@@ -79,7 +79,7 @@ test('in several networks the invitation has a choice', async ({ person }) => {
   await expect(ana.getByText(`192.168.1.23:8080/t/${code}`, { exact: true })).toBeVisible();
   await ana.getByLabel(text('table.invite.network')).selectOption('linework.local:8080');
   await expect(ana.getByText(`linework.local:8080/t/${code}`, { exact: true })).toBeVisible();
-  await expectSound(ana);
+  await expectAccessible(ana);
   await ana.goto('./selftest');
   await expect(
     ana.getByText(text('selftest.phones-none', { url: 'http://192.168.1.23:8080/' }))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, test } from './table';
+import { expect, expectAccessible, test } from './table';
 import { containing, exactly, startingWith, text } from './texts';
 
 type Play = { place: string[]; total: number };
@@ -29,7 +29,7 @@ test('IO-30 the puzzle of the day is found from the first page, tried and solved
   const puzzle = page.waitForRequest(/api\/daily\/iota\//); // of the day that it was then: midnight may come in between
   await page.getByRole('link', { name: text('iota.daily.title') }).click();
   await expect(page.getByText(text('iota.daily.task'))).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   const best = await page.evaluate(
     async (url): Promise<Play> => {
       const how = { method: 'POST', body: JSON.stringify({ kind: 'reveal', data: {} }) };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { boardOf, Hand, loop } from './hand';
-import { expect, openTable, option, sitDown, takeTime, test, whoever } from './table';
+import { waitForBoard, Hand, loopStroke } from './hand';
+import { expect, openTable, optionInput, sitDown, turnOffLimits, test, firstPageShowing } from './table';
 import { addShape, doneButton, exactly, inOrder, kinds, nextRound, startingWith, text } from './texts';
 
 // All that is decided in a game is decided with keys alone: one goes to it with Tab, always sees where one is, and
@@ -73,8 +73,8 @@ async function meet(
   const pages: Page[] = [];
   while (pages.length < people) pages.push(await person(laptop));
   const code = await openTable(pages[0], 'Ana', game);
-  for (const [key, value] of Object.entries(choices)) await option(pages[0], key, value).check();
-  await takeTime(pages[0]);
+  for (const [key, value] of Object.entries(choices)) await optionInput(pages[0], key, value).check();
+  await turnOffLimits(pages[0]);
   for (const [i, page] of pages.slice(1).entries()) {
     await sitDown(page, code, ['Ben', 'Cleo'][i]);
     await press(page, text('table.lobby.i-am-ready'));
@@ -84,10 +84,10 @@ async function meet(
 }
 
 async function draw(page: Page): Promise<void> {
-  const pen = await Hand.of(page, 'pen');
+  const pen = await Hand.create(page, 'pen');
   await pen.draw(
-    loop(
-      await boardOf(
+    loopStroke(
+      await waitForBoard(
         page.getByRole('img', {
           name: startingWith('doodledash.own.board', 'doodlerush.draw.board', 'pictomania.play.board')
         })
@@ -99,7 +99,7 @@ async function draw(page: Page): Promise<void> {
 
 test('iota is played with keys', async ({ person }) => {
   const people = await meet(person, 'iota', 2);
-  const me = await whoever(people, (p) => p.getByText(text('table.your-turn'), { exact: true }));
+  const me = await firstPageShowing(people, (p) => p.getByText(text('table.your-turn'), { exact: true }));
   const cards = me.getByRole('group', { name: text('iota.hand.label') }).getByRole('button');
   const spot = me.locator('.cell.fit:not(.later)').first();
   for (let card = 0; card < 4; card++) {
@@ -128,7 +128,7 @@ test('iota is played with keys', async ({ person }) => {
 
 test('Doodle Dash is played with keys', async ({ person }) => {
   const people = await meet(person, 'Doodle Dash', 3);
-  const guesser = await whoever(people, (p) => button(p, /^4/));
+  const guesser = await firstPageShowing(people, (p) => button(p, /^4/));
   const [first, second] = people.filter((p) => p !== guesser);
   await press(guesser, /^4/);
   await press(guesser, text('doodledash.card.start'));
@@ -142,7 +142,7 @@ test('Doodle Dash is played with keys', async ({ person }) => {
     ).toHaveCount(step);
   }
   for (const page of people) await press(page, nextRound);
-  await whoever(people, (p) => button(p, /^4/));
+  await firstPageShowing(people, (p) => button(p, /^4/));
 });
 
 test('Doodle Rush is played with keys', async ({ person }) => {
@@ -199,8 +199,8 @@ test('Pictomania is played with keys', async ({ person }) => {
 
 test('Funny Lines is played with keys', async ({ person }) => {
   const people = await meet(person, 'Funny Lines', 3, { play: 1, hand: 0 });
-  const buyer = await whoever(people, (p) => button(p, addShape('square')));
-  const carlo = await whoever(people, (p) =>
+  const buyer = await firstPageShowing(people, (p) => button(p, addShape('square')));
+  const carlo = await firstPageShowing(people, (p) =>
     p.getByRole('group', { name: startingWith('funnylines.card.label') })
   );
   const guesser = people.find((p) => p !== buyer && p !== carlo)!;
@@ -212,5 +212,5 @@ test('Funny Lines is played with keys', async ({ person }) => {
     .getAttribute('aria-label');
   await say(guesser, line(guesser), card!.replace(text('funnylines.card.label', { name: '' }), ''));
   for (const page of people) await press(page, nextRound);
-  await whoever(people, (p) => button(p, addShape('square')));
+  await firstPageShowing(people, (p) => button(p, addShape('square')));
 });

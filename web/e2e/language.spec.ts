@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadLanguages } from '../scripts/texts/dictionary.js';
-import { boardOf, Hand, loop } from './hand';
-import { expect, meet, test } from './table';
+import { waitForBoard, Hand, loopStroke } from './hand';
+import { expect, startGame, test } from './table';
 import { doneButton, startingWith, text, textIn } from './texts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -25,13 +25,13 @@ test('CM-26 the language is changed in the middle of a game: socket, boards and 
   const [ana, ben] = [await person(phone), await person(phone)];
   const sockets: { isClosed: () => boolean }[] = [];
   ana.on('websocket', (socket) => sockets.push(socket));
-  await meet(ana, ben, 'Doodle Rush', 1);
+  await startGame(ana, ben, 'Doodle Rush', 1);
   for (const page of [ana, ben]) {
-    const hand = await Hand.of(page);
+    const hand = await Hand.create(page);
     await expect(page.getByRole('button', { name: text('table.ink.pen-medium') })).toBeVisible();
     await hand.draw(
-      loop(
-        await boardOf(
+      loopStroke(
+        await waitForBoard(
           page.getByRole('img', {
             name: startingWith('doodledash.own.board', 'doodlerush.draw.board', 'pictomania.play.board')
           })

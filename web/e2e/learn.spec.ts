@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, meet, novice, openTable, sitDown, test, whoever } from './table';
+import {
+  expect,
+  expectAccessible,
+  startGame,
+  clearDevice,
+  openTable,
+  sitDown,
+  test,
+  firstPageShowing
+} from './table';
 import { containing, exactly, startingWith, text } from './texts';
 
 const steps = (page: Page) => page.getByRole('region', { name: text('table.learn.title') });
@@ -20,7 +29,7 @@ test('two people are shown the game, on their phones and on the TV, before its c
   person
 }) => {
   test.slow(); // three pages are gone through for accessibility
-  const [ana, ben] = [await novice(await person()), await novice(await person())];
+  const [ana, ben] = [await clearDevice(await person()), await clearDevice(await person())];
   const tv = await person({ viewport: { width: 1920, height: 1080 } });
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
   await ana
@@ -33,13 +42,13 @@ test('two people are shown the game, on their phones and on the TV, before its c
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   for (const page of [ana, ben]) await expect(steps(page)).toBeVisible();
   await expect(tv.getByText(text('table.learn.looking', { names: 'Ana and Ben' })).first()).toBeVisible();
-  await expectSound(ana);
-  await expectSound(tv);
+  await expectAccessible(ana);
+  await expectAccessible(tv);
 
   await goThrough(ana);
   await expect(ana.getByRole('heading', { name: text('table.learn.wait') })).toBeVisible();
   await expect(ana.getByText(text('table.learn.looking', { names: 'Ben' })).first()).toBeVisible();
-  await expectSound(ana);
+  await expectAccessible(ana);
   // Three seconds are counted down before anybody draws: longer than that, and nothing has begun.
   await ben.waitForTimeout(4_000);
   await expect(steps(ben)).toBeVisible();
@@ -61,12 +70,12 @@ test('two people are shown the game, on their phones and on the TV, before its c
 });
 
 test('the second game of a kind begins at once, and so does one that all know', async ({ person }) => {
-  const [ana, ben] = [await novice(await person()), await person()];
-  await meet(ana, ben, 'iota', 0);
+  const [ana, ben] = [await clearDevice(await person()), await person()];
+  await startGame(ana, ben, 'iota', 0);
   await expect(ben.getByText(text('table.learn.looking', { names: 'Ana' })).first()).toBeVisible();
   await expect(steps(ana)).toBeVisible();
   await ana.getByRole('button', { name: text('table.learn.know') }).click();
-  const page = await whoever([ana, ben], turn);
+  const page = await firstPageShowing([ana, ben], turn);
   await expect(steps(page)).toBeHidden();
   await ana.getByRole('button', { name: text('table.play.menu') }).click();
   await ana.getByRole('button', { name: text('table.menu.end') }).click();
@@ -77,23 +86,23 @@ test('the second game of a kind begins at once, and so does one that all know', 
     })
     .first();
   await again.click();
-  await whoever([ana, ben], turn);
+  await firstPageShowing([ana, ben], turn);
   for (const page of [ana, ben]) await expect(steps(page)).toBeHidden();
 });
 
 test('the host begins without those who are still looking', async ({ person }) => {
-  const [ana, ben] = [await person(), await novice(await person())];
-  await meet(ana, ben, 'iota', 0);
+  const [ana, ben] = [await person(), await clearDevice(await person())];
+  await startGame(ana, ben, 'iota', 0);
   await expect(steps(ben)).toBeVisible();
   await ana.getByRole('button', { name: text('table.learn.begin') }).click();
-  await whoever([ana, ben], turn);
+  await firstPageShowing([ana, ben], turn);
   await expect(steps(ben)).toBeHidden();
 });
 
 test('who plays now for the first time is shown how, has a tip at the cards once, and can look again', async ({
   person
 }) => {
-  const ana = await novice(await person());
+  const ana = await clearDevice(await person());
   await ana.goto('./');
   await ana.getByRole('button', { name: text('page.home.shelf.play-game', { game: 'iota' }) }).click();
   await expect(steps(ana)).toBeVisible();
@@ -101,7 +110,7 @@ test('who plays now for the first time is shown how, has a tip at the cards once
   await goThrough(ana);
   const tip = ana.getByText(startingWith('iota.tip.hand'));
   await expect(tip).toBeVisible();
-  await expectSound(ana);
+  await expectAccessible(ana);
   await ana
     .getByRole('group', { name: text('iota.hand.label') })
     .getByRole('button')
@@ -112,7 +121,7 @@ test('who plays now for the first time is shown how, has a tip at the cards once
   await ana.getByRole('button', { name: text('table.play.menu') }).click();
   await ana.getByRole('button', { name: text('table.learn.title') }).click();
   await expect(steps(ana)).toBeVisible();
-  await expectSound(ana);
+  await expectAccessible(ana);
   await ana.keyboard.press('Escape');
   await expect(steps(ana)).toBeHidden();
 
@@ -133,7 +142,7 @@ for (const game of ['funnylines', 'pictomania', 'iota', 'doodledash', 'doodlerus
     await ana.goto(`./rules/${game}`);
     const screens = ana.locator('.book > section');
     await expect(screens.first()).toBeAttached();
-    await expectSound(ana);
+    await expectAccessible(ana);
     const foot = (await ana.locator('nav.turning').boundingBox())!;
     expect(foot.y + foot.height).toBeLessThanOrEqual(553);
     const low = await screens.evaluateAll((all) =>

@@ -1,19 +1,19 @@
-import { boardOf, Hand, loop } from './hand';
+import { waitForBoard, Hand, loopStroke } from './hand';
 import {
   botButton,
   expect,
-  expectFaces,
-  expectSound,
-  meet,
+  expectReactionsReachable,
+  expectAccessible,
+  startGame,
   openTable,
-  option,
-  seats,
+  optionInput,
+  seatNames,
   sitDown,
   test
 } from './table';
 import { containing, startingWith, text } from './texts';
 
-test('two people and a bot meet at a table, and its lobby is sound', async ({ person }) => {
+test('two people and a bot startGame at a table, and its lobby is sound', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await expect(ana.getByText(text('table.lobby.too-few', { game: 'iota', more: 1 }))).toBeVisible();
@@ -24,8 +24,8 @@ test('two people and a bot meet at a table, and its lobby is sound', async ({ pe
   await ben.getByRole('button', { name: text('table.lobby.i-am-ready') }).click();
   await expect(ana.getByText(text('table.lobby.all-ready'))).toBeVisible();
   await expect(ben.getByText(text('table.lobby.waiting-start', { again: 'no', name: 'Ana' }))).toBeVisible();
-  await expectSound(ana);
-  await expectSound(ben);
+  await expectAccessible(ana);
+  await expectAccessible(ben);
 });
 
 test('a refusal says what would be right', async ({ person }) => {
@@ -37,14 +37,14 @@ test('a refusal says what would be right', async ({ person }) => {
   await expect(ben.getByRole('alert').filter({ hasText: 'Ana' })).toBeVisible();
 });
 
-test('CM-1 the host reorders seats with the keyboard and with the pointer', async ({ person }) => {
+test('CM-1 the host reorders seatNames with the keyboard and with the pointer', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  await expect.poll(() => seats(ana)).toEqual(['Ana', 'Ben']);
+  await expect.poll(() => seatNames(ana)).toEqual(['Ana', 'Ben']);
   await ana.getByRole('button', { name: text('table.seat.move', { name: 'Ana' }) }).press('ArrowDown');
-  await expect.poll(() => seats(ana)).toEqual(['Ben', 'Ana']);
-  await expect.poll(() => seats(ben)).toEqual(['Ben', 'Ana']);
+  await expect.poll(() => seatNames(ana)).toEqual(['Ben', 'Ana']);
+  await expect.poll(() => seatNames(ben)).toEqual(['Ben', 'Ana']);
 
   const from = (await ana
     .getByRole('button', { name: text('table.seat.move', { name: 'Ana' }) })
@@ -56,7 +56,7 @@ test('CM-1 the host reorders seats with the keyboard and with the pointer', asyn
   await ana.mouse.down();
   await ana.mouse.move(to.x + 20, to.y + 2, { steps: 5 });
   await ana.mouse.up();
-  await expect.poll(() => seats(ana)).toEqual(['Ana', 'Ben']);
+  await expect.poll(() => seatNames(ana)).toEqual(['Ana', 'Ben']);
 });
 
 test('CM-2 the host marks the smallest', async ({ person }) => {
@@ -64,7 +64,7 @@ test('CM-2 the host marks the smallest', async ({ person }) => {
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('button', { name: text('table.seat.more', { name: 'Ben' }) }).click();
-  await expectSound(ana);
+  await expectAccessible(ana);
   await ana
     .getByRole('button', {
       name: text('table.mark.set', { on: 'no', you: 'no', mark: 'smallest', name: 'Ben' })
@@ -77,7 +77,7 @@ test('options are set by the host and seen by all', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  const [half, longer] = [option(ana, 'deck', 1), option(ana, 'pace', 200)];
+  const [half, longer] = [optionInput(ana, 'deck', 1), optionInput(ana, 'pace', 200)];
   for (const choice of [half, longer]) {
     await choice.check();
     const label = await choice.locator('..').innerText();
@@ -94,7 +94,7 @@ test('CM-4 a table can be locked to spectators', async ({ person }) => {
   await expect(ana.getByText(text('table.seat.watchers', { n: 1 }))).toBeVisible();
   await ana.getByRole('radio', { name: text('table.lock.locked') }).check();
   await expect(eve.getByRole('heading', { name: text('table.ended.locked') })).toBeVisible();
-  await expectSound(eve);
+  await expectAccessible(eve);
 });
 
 test('who is removed is told why', async ({ person }) => {
@@ -107,7 +107,7 @@ test('who is removed is told why', async ({ person }) => {
   await ana.getByRole('button', { name: text('table.seat.remove', { name: 'Ben' }) }).click();
   await expect(ben.getByRole('heading', { name: text('table.ended.kicked') })).toBeVisible();
   await expect(ben.getByText(/dinner is ready/)).toBeVisible();
-  await expectSound(ben);
+  await expectAccessible(ben);
 });
 
 test('a seat moves to another device, and the old one says so', async ({ person }) => {
@@ -152,7 +152,7 @@ test('a reaction reaches everyone', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  await expectFaces(ben);
+  await expectReactionsReachable(ben);
   await ben.getByRole('button', { name: text('table.reaction.react') }).click();
   await ben.getByRole('button', { name: text('table.reaction.applause') }).click();
   await expect(
@@ -177,21 +177,21 @@ test('everyone scribbles on one sheet while the others arrive, in a colour of th
   ).toBeDisabled();
   await ben.getByRole('radio', { name: text('table.own-mark.berry') }).check();
   await ben.getByRole('radio', { name: text('table.own-mark.moon') }).check();
-  await expectSound(ben);
+  await expectAccessible(ben);
   await ben.keyboard.press('Escape');
 
   for (const page of [ana, ben]) await page.getByText(text('table.warm-up.title')).click();
   await expect(ana.getByRole('img', { name: text('table.warm-up.blank') })).toBeVisible();
   const sheet = ben.getByRole('img', { name: startingWith('table.warm-up.title') });
   await sheet.scrollIntoViewIfNeeded();
-  const hand = await Hand.of(ben);
-  await hand.draw(loop(await boardOf(sheet), 30));
+  const hand = await Hand.create(ben);
+  await hand.draw(loopStroke(await waitForBoard(sheet), 30));
   const seen = text('table.warm-up.drawn', { names: 'Ben' });
   await expect(ana.getByRole('img', { name: seen })).toBeVisible();
   await ben.reload();
   await ben.getByText(text('table.warm-up.title')).click();
   await expect(ben.getByRole('img', { name: seen })).toBeVisible();
-  await expectSound(ben);
+  await expectAccessible(ben);
   await ana.getByRole('button', { name: text('table.warm-up.wipe') }).click();
   await ana.getByRole('button', { name: text('table.ink.sure') }).click();
   await expect(ben.getByRole('img', { name: text('table.warm-up.blank') })).toBeVisible();
@@ -218,7 +218,7 @@ test('one tap sits a newcomer down with bots, and any game on the shelf has begu
 
 test('a reaction keeps off the board', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
-  await meet(ana, ben, 'iota', 0);
+  await startGame(ana, ben, 'iota', 0);
   const game = (await ana.getByRole('main').boundingBox())!;
   // Looked at in the page, frame by frame from before it comes until it is gone: it stays for a moment only.
   const looked = ana.evaluate(
@@ -243,7 +243,7 @@ test('a reaction keeps off the board', async ({ person }) => {
 test('a name is changed in the middle of a game, and a seat moves by a link', async ({ person }) => {
   const [ana, ben, tablet] = [await person(), await person(), await person()];
   await ana.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await meet(ana, ben, 'iota', 0);
+  await startGame(ana, ben, 'iota', 0);
   await ana.getByRole('button', { name: text('table.play.menu') }).click();
   await ana.locator('summary', { hasText: text('table.seat.rename-title') }).click();
   await ana.getByLabel(text('page.name.label')).fill('Anna');

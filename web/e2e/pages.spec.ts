@@ -1,4 +1,4 @@
-import { expect, expectSound, openTable, test } from './table';
+import { expect, expectAccessible, openTable, test } from './table';
 import { startingWith, text } from './texts';
 
 const pages = [
@@ -20,7 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-        await expectSound(page);
+        await expectAccessible(page);
       });
     }
   });
@@ -117,7 +117,7 @@ test('a code is read whatever way it is typed', async ({ person }) => {
   await other.getByLabel(text('page.home.code')).fill(` ${code.toLowerCase()} `);
   await other.getByRole('button', { name: text('page.home.join') }).click();
   await expect(other.getByRole('heading', { name: text('page.door.people', { n: 1 }) })).toBeVisible();
-  await expectSound(other);
+  await expectAccessible(other);
 });
 
 test('a mistyped code is put right where it led nowhere', async ({ person }) => {

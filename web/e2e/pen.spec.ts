@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { isSnapshot, Reader } from '../src/lib/ink/codec';
 import { Drawing } from '../src/lib/ink/drawing';
-import { boardOf, Hand, loop, type Spot, type With } from './hand';
+import { waitForBoard, Hand, loopStroke, type Spot, type With } from './hand';
 import { shared } from './ports';
 import { Relay } from './relay';
-import { addBot, expect, openTable, option, sitDown, test } from './table';
+import { addBot, expect, openTable, optionInput, sitDown, test } from './table';
 import { doneButton, startingWith, text } from './texts';
 
 // What a pen does on one device, sample by sample, is what another device is shown. How smooth the page was is printed
@@ -26,7 +26,7 @@ async function atTheBoard(ana: Page, ben: Page): Promise<Map<number, Drawing>> {
     })
   );
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
-  await option(ana, 'minute', 120).check();
+  await optionInput(ana, 'minute', 120).check();
   await addBot(ana);
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
@@ -59,7 +59,7 @@ const devices: [how: With, rate: number][] = [
 
 for (const [how, rate] of devices) {
   test(`CM-10 a ${how} at ${rate} samples a second loses nothing`, async ({ person }, info) => {
-    const relay = await Relay.to(shared);
+    const relay = await Relay.open(shared);
     const ana = await person({ hasTouch: how === 'finger', baseURL: relay.url });
     const ben = await person();
     const batches: number[] = [];
@@ -67,11 +67,11 @@ for (const [how, rate] of devices) {
       socket.on('framesent', ({ payload }) => typeof payload !== 'string' && batches.push(payload.length))
     );
     const shown = await atTheBoard(ana, ben);
-    const board = await boardOf(
+    const board = await waitForBoard(
       ana.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) })
     );
-    const hand = await Hand.of(ana, how, rate);
-    const ways = Array.from({ length: strokes }, (_, k) => loop(board, rate, k / 3));
+    const hand = await Hand.create(ana, how, rate);
+    const ways = Array.from({ length: strokes }, (_, k) => loopStroke(board, rate, k / 3));
 
     const before = relay.sent;
     const cdp = await ana.context().newCDPSession(ana);
@@ -114,22 +114,22 @@ test('CM-12 what is drawn while the line is broken reaches the others when it is
 }) => {
   const [ana, ben] = [await person({ hasTouch: true }), await person()];
   const shown = await atTheBoard(ana, ben);
-  const board = await boardOf(
+  const board = await waitForBoard(
     ana.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) })
   );
-  const hand = await Hand.of(ana, 'finger', 60);
+  const hand = await Hand.create(ana, 'finger', 60);
   const broken = ana.getByText(text('table.line.broken'));
-  await hand.draw(loop(board, 24, 0));
+  await hand.draw(loopStroke(board, 24, 0));
   await ana.context().setOffline(true);
   await expect(broken).toBeVisible();
   // What is said about it lies over the page: the board does not move under the pen.
   expect(
-    await boardOf(ana.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) }))
+    await waitForBoard(ana.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) }))
   ).toEqual(board);
-  for (const turn of [1, 2]) await hand.draw(loop(board, 24, turn));
+  for (const turn of [1, 2]) await hand.draw(loopStroke(board, 24, turn));
   await ana.context().setOffline(false);
   await expect(broken).toBeHidden();
-  await hand.draw(loop(board, 24, 3));
+  await hand.draw(loopStroke(board, 24, 3));
   for (const page of [ana, ben]) await page.getByRole('button', { name: doneButton }).click();
   await expect.poll(() => shown.get(0)?.strokes().length).toBe(4);
 });

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { expect, expectSound, openTable, option, sitDown, test } from './table';
+import { expect, expectAccessible, openTable, optionInput, sitDown, test } from './table';
 import { containing, exactly, inOrder, startingWith, text, type Wanted } from './texts';
 
 const everyone = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Fay'];
@@ -23,7 +23,7 @@ async function meet(people: Page[], ...more: [key: string, value: number][]): Pr
   await ana.getByText(text('table.lobby.more')).click();
   const untimed = ['round', 'read', 'walk', 'answer'].map((key): [string, number] => [key, 0]);
   for (const [key, value] of [...untimed, ...more]) {
-    const radio = option(ana, key, value);
+    const radio = optionInput(ana, key, value);
     await radio.check();
     await expect(radio).toBeChecked();
   }
@@ -68,7 +68,7 @@ async function look(page: Page, colorScheme: 'light' | 'dark', viewport = phone)
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // A page whose size or light has just changed may be caught between two frames; what is wrong stays wrong.
   await expect(async () => {
-    await expectSound(page);
+    await expectAccessible(page);
     expect(await outOfReach(page)).toEqual([]);
   }).toPass({ timeout: 90_000 });
   await page.setViewportSize(phone);
@@ -351,7 +351,7 @@ test('PM-11 the television shows boards, cards and the race, and no number that 
   await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
   await button(ana, text('pictomania.decks.any')).click();
   await expect(tv.getByText(text('pictomania.reading.title'))).toBeVisible();
-  await expectSound(tv); // while everybody reads: bots are soon done with a round
+  await expectAccessible(tv); // while everybody reads: bots are soon done with a round
   await expect(tv.getByText(code.split('').join(' '))).toBeAttached();
   await button(ana, text('pictomania.reading.read')).click();
   await expect(tv.getByRole('heading', { name: text('pictomania.top.both') })).toBeVisible();

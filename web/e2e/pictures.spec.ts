@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Page } from '@playwright/test';
-import { expect, expectSound, openTable, option, test } from './table';
+import { expect, expectAccessible, openTable, optionInput, test } from './table';
 import { exactly, kinds, startingWith, text } from './texts';
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
@@ -64,7 +64,7 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
   ).toBeVisible();
   await button(teacher, text('funnylines.compose.fit')).click();
   await expect(teacher.getByText(text('funnylines.compose.ready'))).toBeVisible();
-  await expectSound(teacher);
+  await expectAccessible(teacher);
   await teacher.reload();
   await expect(shapes(teacher)).toHaveCount(7); // what is not saved is not lost
   await button(teacher, text('funnylines.compose.save')).click();
@@ -72,7 +72,7 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
   await teacher.getByLabel(text('funnylines.compose.also')).fill('torch, lamp');
   await button(teacher, text('funnylines.compose.keep')).click();
   await expect(button(teacher, text('funnylines.pictures.edit', { name: 'lantern' }))).toBeVisible();
-  await expectSound(teacher);
+  await expectAccessible(teacher);
 
   // Saved to a file, deleted, and opened from it again.
   const download = teacher.waitForEvent('download');
@@ -87,7 +87,7 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
   await expect(button(teacher, text('funnylines.pictures.edit', { name: 'lantern' }))).toHaveCount(0);
 
   await openTable(teacher, 'Ms Gray', 'Funny Lines');
-  await option(teacher, 'play', 2).check();
+  await optionInput(teacher, 'play', 2).check();
   await button(teacher, exactly('table.lobby.start')).click();
   await button(teacher, text('funnylines.register.some-out', { in: 74, out: 2 })).click();
   await teacher.getByLabel(text('funnylines.pictures.open')).setInputFiles({
@@ -96,7 +96,7 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
     buffer: readFileSync(file)
   });
   await expect(teacher.getByRole('checkbox', { name: 'lantern' })).toBeChecked();
-  await expectSound(teacher);
+  await expectAccessible(teacher);
   await button(teacher, text('funnylines.register.done')).click();
   await button(teacher, text('funnylines.register.some-out', { in: 75, out: 2 })).click();
   await teacher.keyboard.press('Escape');

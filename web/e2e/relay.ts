@@ -20,7 +20,7 @@ export class Relay {
   }
 
   /** Opens a relay to a port of this machine. */
-  static to(port: number): Promise<Relay> {
+  static open(port: number): Promise<Relay> {
     const relay = new Relay(port);
     return new Promise((open) => relay.#server.listen(0, '127.0.0.1', () => open(relay)));
   }

@@ -42,7 +42,7 @@ export class Server {
   }
 
   /** Stops it and leaves nothing behind. */
-  async end(): Promise<void> {
+  async dispose(): Promise<void> {
     await this.stop('SIGKILL');
     rmSync(this.data, { recursive: true, force: true });
   }

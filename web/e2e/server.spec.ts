@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own } from './ports';
 import { Server } from './serve';
-import { botButton, expect, expectSound, openTable, test } from './table';
+import { botButton, expect, expectAccessible, openTable, test } from './table';
 import { text } from './texts';
 
 let server: Server;
@@ -11,7 +11,7 @@ let server: Server;
 test.beforeEach(() => {
   server = new Server();
 });
-test.afterEach(() => server.end());
+test.afterEach(() => server.dispose());
 
 test.describe('restart', () => {
   test.use({ baseURL: `http://127.0.0.1:${own}/` });
@@ -97,6 +97,6 @@ test.describe('demonstration', () => {
     for (const name of ['Quill', 'Smudge', 'Nib', 'Blot'])
       await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
     await expect.poll(() => inked(page), { intervals: [100] }).toBe(true);
-    await expectSound(page);
+    await expectAccessible(page);
   });
 });

@@ -8,13 +8,13 @@ import {
   type Locator,
   type Page
 } from '@playwright/test';
-import { teach } from './taught';
+import { knowAllGames } from './knowAllGames';
 import { startingWith, text } from './texts';
 
 /** A page that fails its test when it logs an error or throws; requests that are refused on purpose do not count. */
 export const test = base.extend<{ person: (more?: BrowserContextOptions) => Promise<Page> }>({
   context: async ({ context }, use) => {
-    await context.addInitScript(teach);
+    await context.addInitScript(knowAllGames);
     await use(context);
   },
   /** Another person with a browser of their own. */
@@ -37,7 +37,7 @@ async function newPerson(
   troubles: string[]
 ): Promise<Page> {
   const context = await browser.newContext(options);
-  await context.addInitScript(teach);
+  await context.addInitScript(knowAllGames);
   const page = await context.newPage();
   page.on('pageerror', (e) => troubles.push(e.message));
   page.on('console', (m) => {
@@ -45,12 +45,12 @@ async function newPerson(
       troubles.push(m.text());
   });
   // It may go by itself before it is pressed.
-  await page.addLocatorHandler(skip(page), (button) => button.click({ timeout: 2000 }).catch(() => {}));
+  await page.addLocatorHandler(skipButton(page), (button) => button.click({ timeout: 2000 }).catch(() => {}));
   return page;
 }
 
 /** Makes the device of a person one that has never been here. */
-export async function novice(page: Page): Promise<Page> {
+export async function clearDevice(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     if (localStorage.getItem('novice')) return;
     localStorage.clear();
@@ -61,9 +61,9 @@ export async function novice(page: Page): Promise<Page> {
 
 /**
  * What ends the finale of a game, for oneself or, for the host, for everyone. Tests are not here for the finale: they
- * press it whenever it is there, unless they say `page.removeLocatorHandler(skip(page))`.
+ * press it whenever it is there, unless they say `page.removeLocatorHandler(skipButton(page))`.
  */
-export const skip = (page: Page) =>
+export const skipButton = (page: Page) =>
   page
     .locator('.finale')
     .getByRole('button', { name: startingWith('table.finale.skip', 'table.finale.skip-all') });
@@ -83,7 +83,7 @@ export async function openTable(page: Page, name: string, game = 'iota'): Promis
 }
 
 /** A value of an option of the game, by its key and number as the server has them. */
-export const option = (page: Page, key: string, value: number) =>
+export const optionInput = (page: Page, key: string, value: number) =>
   page.locator(`input[name="${key}"][value="${value}"]`);
 
 /** The button that seats a bot of some level. */
@@ -93,7 +93,7 @@ export const botButton = (page: Page, level: 'easy' | 'normal') => page.locator(
 const limits = 'draw guess answer ready look buy pause call sides turn round read walk line'.split(' ');
 
 /** Switches every limit off: a slow machine needs all the time there is, and bots that nobody hurries do not wait. */
-export async function takeTime(page: Page): Promise<void> {
+export async function turnOffLimits(page: Page): Promise<void> {
   await page.getByText(text('table.lobby.more')).click();
   // Which limits there are depends on the way of playing, which may just have been chosen.
   const limited = page.locator(
@@ -123,11 +123,11 @@ export async function addBot(page: Page): Promise<void> {
 }
 
 /** Opens a table for a game with Ana, Ben and some bots, and starts it. Gives its code. */
-export async function meet(ana: Page, ben: Page, game: string, bots: number): Promise<string> {
+export async function startGame(ana: Page, ben: Page, game: string, bots: number): Promise<string> {
   const code = await openTable(ana, 'Ana', game);
   for (let i = 1; i <= bots; i++) {
     await addBot(ana);
-    await expect.poll(() => seats(ana).then((all) => all.length)).toBe(1 + i);
+    await expect.poll(() => seatNames(ana).then((all) => all.length)).toBe(1 + i);
   }
   await sitDown(ben, code, 'Ben');
   await ben.getByRole('button', { name: text('table.lobby.i-am-ready') }).click();
@@ -138,10 +138,10 @@ export async function meet(ana: Page, ben: Page, game: string, bots: number): Pr
 }
 
 /** The names around the table, in order. */
-export const seats = (page: Page) => page.getByRole('listitem').locator('.name').allTextContents();
+export const seatNames = (page: Page) => page.getByRole('listitem').locator('.name').allTextContents();
 
 /** The first of some pages on which something can be seen, once there is one. */
-export async function whoever(pages: Page[], what: (page: Page) => Locator): Promise<Page> {
+export async function firstPageShowing(pages: Page[], what: (page: Page) => Locator): Promise<Page> {
   let found = -1;
   await expect
     .poll(async () => (found = (await Promise.all(pages.map((p) => what(p).isVisible()))).indexOf(true)))
@@ -150,8 +150,8 @@ export async function whoever(pages: Page[], what: (page: Page) => Locator): Pro
 }
 
 /** Reports no fault of accessibility, and nothing that sticks out sideways. */
-export async function expectSound(page: Page): Promise<void> {
-  await still(page); // what is just fading in is between two colours
+export async function expectAccessible(page: Page): Promise<void> {
+  await waitForAnimations(page); // what is just fading in is between two colours
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map((v) => `${v.impact} ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
@@ -160,10 +160,10 @@ export async function expectSound(page: Page): Promise<void> {
 }
 
 /** Waits until nothing fades or moves any more, but for what never ends. */
-async function still(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const ends = (a: Animation) => a.effect?.getComputedTiming().endTime !== Infinity;
-    const moves = document.getAnimations().filter(ends);
+    const hasEnd = (a: Animation) => a.effect?.getComputedTiming().endTime !== Infinity;
+    const moves = document.getAnimations().filter(hasEnd);
     return Promise.race([
       Promise.allSettled(moves.map((a) => a.finished)).then(() => {}),
       new Promise<void>((go) => setTimeout(go, 2000))
@@ -172,7 +172,7 @@ async function still(page: Page): Promise<void> {
 }
 
 /** The faces of a reaction can all be reached, however small the screen is. */
-export async function expectFaces(page: Page): Promise<void> {
+export async function expectReactionsReachable(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of [
     [375, 553],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, openTable, sitDown, test } from './table';
+import { expect, expectAccessible, openTable, sitDown, test } from './table';
 import { text } from './texts';
 
 const large = { viewport: { width: 1920, height: 1080 }, hasTouch: false };
@@ -56,7 +56,7 @@ test('from an untouched TV to a game on three phones', async ({ person }) => {
   await tv.goto('./tv');
   const code = await codeOn(tv);
   await expect(tv.getByRole('heading', { name: text('table.tv.scan') })).toBeVisible();
-  await expectSound(tv);
+  await expectAccessible(tv);
   await picture(tv, 'waiting');
   expect(await tv.evaluate(tooSmall)).toEqual([]);
 
@@ -79,7 +79,7 @@ test('from an untouched TV to a game on three phones', async ({ person }) => {
     await page.getByRole('button', { name: text('table.lobby.i-am-ready') }).click();
   }
   await expect(tv.getByText(text('table.lobby.waiting-start', { again: 'no', name: 'Ana' }))).toBeVisible();
-  await expectSound(tv);
+  await expectAccessible(tv);
   await picture(tv, 'lobby');
   const before = await tv.locator('aside .qr').boundingBox();
   await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
@@ -120,7 +120,7 @@ test('a phone has the TV show its table by the code that is on it', async ({ per
   const dialog = ana.getByRole('dialog', { name: text('table.show.title') });
   await expect(dialog.getByText(/\/tv$/)).toBeVisible();
   const line = dialog.getByLabel(text('table.show.code'));
-  await expectSound(ana);
+  await expectAccessible(ana);
   await line.fill('BBBBB');
   await dialog.getByRole('button', { name: text('table.show.button'), exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('BBBBB');
@@ -153,7 +153,7 @@ test('a phone has the TV show its table by the code that is on it', async ({ per
   await ana.getByRole('button', { name: text('table.lock.alone') }).click();
   await expect.poll(() => codeOn(tv)).not.toBe(code);
   await expect(tv.getByText(text('table.tv.locked', { code }))).toBeVisible();
-  await expectSound(tv);
+  await expectAccessible(tv);
 });
 
 test('who scans the TV and has a seat elsewhere can have that table shown', async ({ person }) => {
@@ -163,7 +163,7 @@ test('who scans the TV and has a seat elsewhere can have that table shown', asyn
   const ana = await person();
   const code = await openTable(ana, 'Ana');
   await ana.goto(`./t/${waiting}`);
-  await expectSound(ana);
+  await expectAccessible(ana);
   await ana.getByRole('button', { name: text('page.door.show', { code }) }).click();
   await ana.waitForURL(`**/t/${code}`);
   await expect.poll(() => codeOn(tv)).toBe(code);

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own } from './ports';
 import { Server } from './serve';
-import { addBot, expect, expectSound, openTable, sitDown, test } from './table';
+import { addBot, expect, expectAccessible, openTable, sitDown, test } from './table';
 import { containing, text } from './texts';
 
 const mine = Array.from({ length: 18 }, (_, i) => `thing ${String.fromCharCode(97 + i).repeat(3)}`);
@@ -20,14 +20,14 @@ test('the host pastes words, and the game is dealt those and no others', async (
     ana.getByText(text('table.words.counted', { n: 0, game: 'Doodle Rush', needed: 18, players: 3 }))
   ).toBeVisible();
   await box.fill('kite, snail\n???\nteapot');
-  await expectSound(ana);
+  await expectAccessible(ana);
   await ana.getByRole('button', { name: text('table.words.use') }).click();
   await expect(ana.getByRole('alert').filter({ hasText: '“???”' })).toBeVisible();
   await expect(box).toBeFocused();
   expect(
     await box.evaluate((b: HTMLTextAreaElement) => b.value.slice(b.selectionStart, b.selectionEnd))
   ).toBe('???');
-  await expectSound(ana);
+  await expectAccessible(ana);
 
   await ana.getByRole('radio', { name: text('table.words.no-mix') }).check();
   await box.fill('kite, snail');
@@ -37,14 +37,14 @@ test('the host pastes words, and the game is dealt those and no others', async (
   await expect(
     ana.getByText(text('table.words.too-few', { game: 'Doodle Rush', needed: 18, players: 3, n: 2 }))
   ).toBeVisible();
-  await expectSound(ana);
+  await expectAccessible(ana);
 
   await ana.getByRole('button', { name: text('table.words.change') }).click();
   await expect(box).toHaveValue('kite, snail');
   await box.fill(mine.join('\n'));
   await ana.getByRole('button', { name: text('table.words.use') }).click();
   await expect(ben.getByText(text('table.words.own', { n: 18 }))).toBeVisible();
-  await expectSound(ben);
+  await expectAccessible(ben);
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   await expect(ana.getByRole('list', { name: text('doodlerush.strip.title') })).toBeVisible();
   const dealt = await ana
@@ -102,7 +102,7 @@ test('CM-26 the host says which language the words are in, and the game is dealt
   const packs = ana.getByRole('group', { name: text('table.words.pack') }).getByRole('radio');
   await expect(packs.first()).toBeChecked();
   await expect(packs.nth(1)).toHaveAccessibleName(/^Doodle Rush, .*1,050.*English/);
-  await expectSound(ana);
+  await expectAccessible(ana);
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   const boards = ana.getByRole('list', { name: text('doodlerush.strip.title') }).getByRole('button');
   await expect(boards).toHaveCount(6);
@@ -116,7 +116,7 @@ test.describe('packs of the operator', () => {
   test.beforeEach(() => {
     server = new Server();
   });
-  test.afterEach(() => server.end());
+  test.afterEach(() => server.dispose());
 
   test('stand beside ours', async ({ person }) => {
     const folder = join(server.data, 'packs');
@@ -132,7 +132,7 @@ test.describe('packs of the operator', () => {
     await sitDown(ben, code, 'Ben');
     await ana.getByRole('radio', { name: /^Obst, .*10/ }).check();
     await expect(ben.getByText(/^Obst, .*10/)).toBeVisible();
-    await expectSound(ana);
-    await expectSound(ben);
+    await expectAccessible(ana);
+    await expectAccessible(ben);
   });
 });

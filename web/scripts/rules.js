@@ -23,20 +23,20 @@ export function rules() {
         this.addWatchFile(file);
         return readFileSync(file, 'utf8');
       };
-      if (plainPage.test(id)) return module(screens(read(id)));
+      if (plainPage.test(id)) return jsModule(splitScreens(read(id)));
       const game = exactPage.exec(id)?.[1];
       if (!game) return;
       // These stand below headings of their own.
-      return module({
-        exact: render(read(id), game, 1),
-        common: render(read(join(dirname(id), 'common.md')), game, 1)
+      return jsModule({
+        exact: renderRules(read(id), game, 1),
+        common: renderRules(read(join(dirname(id), 'common.md')), game, 1)
       });
     }
   };
 }
 
 /** @param {unknown} value */
-function module(value) {
+function jsModule(value) {
   return { code: `export default ${JSON.stringify(value)}`, moduleType: /** @type {const} */ ('js') };
 }
 
@@ -49,7 +49,7 @@ const marked = new Marked({ gfm: true, async: false });
  * @param {string} markdown
  * @returns {{ intro: string, screens: Screen[] }}
  */
-export function screens(markdown) {
+export function splitScreens(markdown) {
   /** @type {(Screen & { tokens: import('marked').Token[] })[]} */
   const all = [];
   /** @type {import('marked').Token[]} */
@@ -74,7 +74,7 @@ export function screens(markdown) {
   }
   return {
     intro: marked.parser(above),
-    screens: all.map(({ tokens, ...screen }) => ({ ...screen, html: scrolling(marked.parser(tokens)) }))
+    screens: all.map(({ tokens, ...screen }) => ({ ...screen, html: wrapTables(marked.parser(tokens)) }))
   };
 }
 
@@ -86,9 +86,9 @@ export function screens(markdown) {
  * @param {string} game whose page the rule is shown on; shared rules are shown on every game's page
  * @param {number} deeper by how many levels headings go down
  */
-export function render(markdown, game, deeper) {
+export function renderRules(markdown, game, deeper) {
   const html = /** @type {string} */ (marked.parse(markdown));
-  return scrolling(html)
+  return wrapTables(html)
     .replace(/<h1>.*?<\/h1>\s*/s, '')
     .replace(/<h([2-4])>/g, (_, level) => `<h${Number(level) + deeper}>`)
     .replace(/<\/h([2-4])>/g, (_, level) => `</h${Number(level) + deeper}>`)
@@ -103,7 +103,7 @@ export function render(markdown, game, deeper) {
 }
 
 /** A wide table scrolls by itself and is called by its columns. @param {string} html */
-function scrolling(html) {
+function wrapTables(html) {
   return html
     .replace(/<table>.*?<\/table>/gs, (table) => {
       const columns = [...table.matchAll(/<th>(.+?)<\/th>/g)].map((m) => m[1]).join(', ');

@@ -14,9 +14,9 @@ const notFirst = /latin-ext|icon-192|icon-512|icon-maskable/;
 /** @type {Map<string, number>} */
 const weights = new Map();
 
-weigh('index.html');
+addWithImports('index.html');
 const texts = readdirSync(join(dist, 'assets')).filter((f) => /^texts-[a-z]+-page-/.test(f)); // a device fetches one
-const heaviest = texts.map((f) => weighed(join('assets', f))).sort((a, b) => b - a)[0];
+const heaviest = texts.map((f) => gzippedSize(join('assets', f))).sort((a, b) => b - a)[0];
 weights.set('the first texts, in the language where they are heaviest', heaviest);
 const total = [...weights.values()].reduce((sum, n) => sum + n, 0);
 for (const [file, bytes] of weights) console.log(String(bytes).padStart(8), file);
@@ -24,21 +24,21 @@ console.log(String(total).padStart(8), `of ${limit} bytes`);
 if (total > limit) process.exit(1);
 
 /** @param {string} file relative to dist */
-function weigh(file) {
+function addWithImports(file) {
   if (weights.has(file) || notFirst.test(file) || !existsSync(join(dist, file))) return;
-  weights.set(file, weighed(file));
+  weights.set(file, gzippedSize(file));
   const text = readFileSync(join(dist, file), 'latin1');
-  for (const name of namedIn(file, text)) weigh(name);
+  for (const name of referencedFiles(file, text)) addWithImports(name);
 }
 
 /** @param {string} file */
-function weighed(file) {
+function gzippedSize(file) {
   const data = readFileSync(join(dist, file));
   return Math.min(gzipSync(data, { level: 9 }).length, data.length);
 }
 
 /** @param {string} file @param {string} text */
-function namedIn(file, text) {
+function referencedFiles(file, text) {
   const here = (/** @type {string} */ name) => join(dirname(file), name);
   if (file.endsWith('.html')) return [...text.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map((m) => m[1]);
   if (file.endsWith('.css'))

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { until, type Device, type Size, type Spot } from './device';
 
-type Answer = { id?: number; method?: string; params?: Told; result?: Told; error?: { message: string } };
+type Answer = { id?: number; method?: string; params?: Json; result?: Json; error?: { message: string } };
 // What the browser answers: its own protocol says what is in it.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Told = any;
+type Json = any;
 
 /** A Chromium of any age, spoken to through a pipe in its own protocol. */
 export class Chromium implements Device {
@@ -34,27 +34,27 @@ export class Chromium implements Device {
     (this.#process.stdio[4] as Readable).setEncoding('utf8').on('data', (data: string) => {
       const parts = (rest + data).split('\0');
       rest = parts.pop()!;
-      for (const part of parts) this.#hear(JSON.parse(part) as Answer);
+      for (const part of parts) this.#handleMessage(JSON.parse(part) as Answer);
     });
   }
 
   static async start(binary: string): Promise<Chromium> {
     const browser = new Chromium(binary);
-    const { targetId } = await browser.#ask('Target.createTarget', { url: 'about:blank' });
-    browser.#session = (await browser.#ask('Target.attachToTarget', { targetId, flatten: true })).sessionId;
-    for (const domain of ['Page', 'Runtime']) await browser.#ask(`${domain}.enable`);
+    const { targetId } = await browser.#send('Target.createTarget', { url: 'about:blank' });
+    browser.#session = (await browser.#send('Target.attachToTarget', { targetId, flatten: true })).sessionId;
+    for (const domain of ['Page', 'Runtime']) await browser.#send(`${domain}.enable`);
     return browser;
   }
 
-  #hear({ id, method, params, ...answer }: Answer): void {
+  #handleMessage({ id, method, params, ...answer }: Answer): void {
     if (id !== undefined) this.#waiting.get(id)?.(answer);
     if (method === 'Runtime.exceptionThrown')
       this.troubles.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
   }
 
-  #ask(method: string, params = {}): Promise<Told> {
+  #send(method: string, params = {}): Promise<Json> {
     const id = ++this.#sent;
-    const asked = new Promise<Told>((done, fail) =>
+    const asked = new Promise<Json>((done, fail) =>
       this.#waiting.set(id, ({ result, error }) =>
         error ? fail(new Error(`${method}: ${error.message}`)) : done(result)
       )
@@ -66,9 +66,9 @@ export class Chromium implements Device {
   }
 
   async open(url: string, size: Size): Promise<void> {
-    await this.#ask('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
-    await this.#ask('Page.navigate', { url: 'about:blank' }); // an address that differs in nothing is loaded, too
-    await this.#ask('Page.navigate', { url });
+    await this.#send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
+    await this.#send('Page.navigate', { url: 'about:blank' }); // an address that differs in nothing is loaded, too
+    await this.#send('Page.navigate', { url });
     await until(url, () =>
       this.run((to) => document.readyState === 'complete' && location.href !== 'about:blank' && !!to, url)
     );
@@ -76,7 +76,7 @@ export class Chromium implements Device {
 
   async run<A extends unknown[], T>(does: (...args: A) => T, ...args: A): Promise<T> {
     const expression = `(${does})(...${JSON.stringify(args)})`;
-    const { result, exceptionDetails } = await this.#ask('Runtime.evaluate', {
+    const { result, exceptionDetails } = await this.#send('Runtime.evaluate', {
       expression,
       awaitPromise: true,
       returnByValue: true
@@ -87,7 +87,7 @@ export class Chromium implements Device {
 
   async point(way: Spot[]): Promise<void> {
     const say = (type: string, spot: Spot, buttons: number) =>
-      this.#ask('Input.dispatchMouseEvent', { type, ...spot, button: 'left', buttons, clickCount: 1 });
+      this.#send('Input.dispatchMouseEvent', { type, ...spot, button: 'left', buttons, clickCount: 1 });
     await say('mouseMoved', way[0], 0);
     await say('mousePressed', way[0], 1);
     for (const spot of way.slice(1)) await say('mouseMoved', spot, 1);
@@ -95,11 +95,11 @@ export class Chromium implements Device {
   }
 
   async type(text: string): Promise<void> {
-    await this.#ask('Input.insertText', { text });
+    await this.#send('Input.insertText', { text });
   }
 
   async shot(): Promise<Buffer> {
-    return Buffer.from((await this.#ask('Page.captureScreenshot')).data as string, 'base64');
+    return Buffer.from((await this.#send('Page.captureScreenshot')).data as string, 'base64');
   }
 
   async close(): Promise<void> {

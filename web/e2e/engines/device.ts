@@ -82,7 +82,7 @@ export class Person {
   async press(name: RegExp, leadsTo?: RegExp): Promise<void> {
     let done = false;
     await until(`${name} to press`, async () => {
-      if (done && (!leadsTo || (await this.reads(leadsTo)))) return true;
+      if (done && (!leadsTo || (await this.hasText(leadsTo)))) return true;
       const spot = await this.find('button, a', name);
       if (spot) await this.device.point([spot]);
       done ||= spot !== null;
@@ -91,19 +91,19 @@ export class Person {
   }
 
   /** Presses a button if there is one now. */
-  async pressed(name: RegExp): Promise<boolean> {
+  async pressIfThere(name: RegExp): Promise<boolean> {
     const spot = await this.find('button', name);
     if (spot) await this.device.point([spot]);
     return spot !== null;
   }
 
   /** Waits until some text is on the page. */
-  sees(text: RegExp): Promise<unknown> {
-    return until(`${text} on the page`, () => this.reads(text));
+  waitForText(text: RegExp): Promise<unknown> {
+    return until(`${text} on the page`, () => this.hasText(text));
   }
 
   /** Reports whether some text is on the page. */
-  reads(text: RegExp): Promise<boolean> {
+  hasText(text: RegExp): Promise<boolean> {
     return this.device.run((source) => {
       const plain = (window as Reader).plain || String;
       return new RegExp(source).test(plain(document.body.innerText));
@@ -139,7 +139,7 @@ export class Person {
    * The texts that are cut: by the edge of something that hides what sticks out, or of the window where it does not
    * scroll. What ends in … is short on purpose, and so is a list that runs out of sight.
    */
-  cut(): Promise<string[]> {
+  findCutTexts(): Promise<string[]> {
     return this.device.run(() => {
       const found: string[] = [];
       const asks = document.querySelector('dialog[open]'); // what lies below it is not read

@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test';
 import { Person, sizes, until, type Device, type Size } from './device';
 import { engines } from './engines';
 import { rounds } from './rounds';
-import { teach } from '../taught';
+import { knowAllGames } from '../knowAllGames';
 import { containing, startingWith } from '../texts';
 
 const test = base.extend<{ person: Person }, { device: Device }>({
@@ -36,12 +36,12 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
         await device.shot()
       );
     await device.open(`${baseURL}/readyz`, sizes.phone);
-    await device.run(teach);
+    await device.run(knowAllGames);
     await device.open(`${baseURL}/`, sizes.phone);
     const code = await until('a table', async () => {
       const code = await device.run(() => (/\/t\/([A-Z]{5})$/.exec(location.pathname) || [])[1] || '');
       // While the first page still finds its place, a press can go astray.
-      if (!code && (await me.pressed(startingWith(['page.home.shelf.play-game', { game }]))))
+      if (!code && (await me.pressIfThere(startingWith(['page.home.shelf.play-game', { game }]))))
         await new Promise((go) => setTimeout(go, 3000));
       return code;
     });
@@ -54,7 +54,7 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
       // A camera finds its place, and what flies lands.
       await new Promise((go) => setTimeout(go, 1000));
       await keep(name);
-      expect.soft(await me.cut(), `cut: ${name}`).toEqual([]);
+      expect.soft(await me.findCutTexts(), `cut: ${name}`).toEqual([]);
     };
     let turn = 0;
     await until(
@@ -71,7 +71,7 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
           await glance(`laptop${turn}`, code, sizes.laptop);
           // Loaded again, the seat is as it was.
           await device.open(`${baseURL}/t/${code}`, sizes.phone);
-          await me.sees(/./);
+          await me.waitForText(/./);
         }
         return false;
       },
@@ -86,8 +86,8 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
     // This game is over: after its finale, which may be skipped, its drawings are in the gallery.
     await device.open(`${baseURL}/t/${code}`, sizes.laptop);
     await until('the results', async () => {
-      await me.pressed(startingWith('table.finale.skip-all'));
-      return me.reads(containing('table.result.drawings'));
+      await me.pressIfThere(startingWith('table.finale.skip-all'));
+      return me.hasText(containing('table.result.drawings'));
     });
     await me.press(startingWith('table.result.drawings'), containing('table.gallery.title'));
     await until('drawings', () =>
@@ -95,6 +95,6 @@ for (const [game, { act, over }] of Object.entries(rounds)) {
     );
     await me.press(containing('table.gallery.by'), containing('table.gallery.form.gif'));
     await keep('gallery');
-    expect(await me.cut(), 'in the gallery').toEqual([]);
+    expect(await me.findCutTexts(), 'in the gallery').toEqual([]);
   });
 }

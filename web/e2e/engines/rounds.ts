@@ -15,21 +15,21 @@ export type Round = { act: (me: Person) => Promise<unknown>; over: (me: Person) 
 
 /** Presses the first of some buttons that is there. */
 export async function pressFirst(me: Person, ...names: RegExp[]): Promise<boolean> {
-  for (const name of names) if (await me.pressed(name)) return true;
+  for (const name of names) if (await me.pressIfThere(name)) return true;
   return false;
 }
 
 /** A round is over when all may go on, or, where a slow machine has missed that, when the next one is played. */
-const goesOn = async (me: Person) =>
+const isRoundOver = async (me: Person) =>
   (await me.find('button', nextRound)) ||
-  (await me.reads(/(^|\n)[2-9]\s*\/\s*\d/)) ||
-  me.reads(containing(...[2, 3, 4, 5].map(laterRound)));
+  (await me.hasText(/(^|\n)[2-9]\s*\/\s*\d/)) ||
+  me.hasText(containing(...[2, 3, 4, 5].map(roundTitle)));
 
-const laterRound = (n: number): Wanted => ['table.play.round-said', { n, unit: 'round' }];
+const roundTitle = (n: number): Wanted => ['table.play.round-said', { n, unit: 'round' }];
 
 /** Takes a turn of iota: a card that fits somewhere alone, a cell where it fits, Play. Or passes. */
 async function playIota(me: Person): Promise<unknown> {
-  if (!(await me.reads(containing('table.your-turn')))) return;
+  if (!(await me.hasText(containing('table.your-turn')))) return;
   for (let card = 0; card < 4; card++) {
     const spot = await me.device.run((n) => {
       const all = document.querySelectorAll('.hand[role=group] button');
@@ -52,7 +52,7 @@ export const rounds: Record<string, Round> = {
     act: playIota,
     // One has points, and the bots have answered.
     over: async (me) =>
-      (await me.reads(containing('table.your-turn'))) &&
+      (await me.hasText(containing('table.your-turn'))) &&
       me.device.run(
         (you) =>
           Array.from(document.querySelectorAll('li')).some(
@@ -76,11 +76,11 @@ export const rounds: Record<string, Round> = {
         )
       );
     },
-    over: goesOn
+    over: isRoundOver
   },
   'Doodle Rush': {
-    act: async (me) => (await me.draw()) || me.pressed(doneButton),
-    over: (me) => me.reads(containing('table.evening', 'table.finale.skip-all'))
+    act: async (me) => (await me.draw()) || me.pressIfThere(doneButton),
+    over: (me) => me.hasText(containing('table.evening', 'table.finale.skip-all'))
   },
   Pictomania: {
     act: async (me) => {
@@ -98,7 +98,7 @@ export const rounds: Record<string, Round> = {
         )
       );
     },
-    over: goesOn
+    over: isRoundOver
   },
   'Funny Lines': {
     act: async (me) => {
@@ -116,6 +116,6 @@ export const rounds: Record<string, Round> = {
         startingWith('funnylines.objection.fair')
       );
     },
-    over: goesOn
+    over: isRoundOver
   }
 };

@@ -20,8 +20,8 @@ const ways = {
 type Command = keyof typeof ways;
 // What a browser answers: the standard says what is in it.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Told = any;
-type Ask = (command: Command, params?: object) => Promise<Told>;
+type Json = any;
+type Ask = (command: Command, params?: object) => Promise<Json>;
 
 /** A free port of this machine. */
 function freePort(): Promise<number> {
@@ -46,14 +46,14 @@ abstract class WebDriver implements Device {
    */
   async open(url: string, size: Size): Promise<void> {
     const name = `${size.width}×${size.height}`;
-    const handle = this.#windows.get(name) ?? (await this.#window(new URL('/readyz', url).href, size));
+    const handle = this.#windows.get(name) ?? (await this.#openWindow(new URL('/readyz', url).href, size));
     this.#windows.set(name, handle);
     await this.ask('SwitchToWindow', { handle });
-    await this.#fit(size);
+    await this.#resizePage(size);
     await this.ask('Navigate', { url });
   }
 
-  async #window(blank: string, size: Size): Promise<string> {
+  async #openWindow(blank: string, size: Size): Promise<string> {
     const old: string[] = await this.ask('GetWindowHandles');
     this.#first ||= old[0];
     await this.ask('SwitchToWindow', { handle: this.#first });
@@ -72,7 +72,7 @@ abstract class WebDriver implements Device {
   }
 
   /** Sees to it that the page, not the window, has a size. */
-  async #fit(size: Size): Promise<void> {
+  async #resizePage(size: Size): Promise<void> {
     const inner = () => this.run(() => ({ width: innerWidth, height: innerHeight }));
     await until(`a window of ${size.width} × ${size.height}`, async () => {
       const { width, height } = await inner();
@@ -117,8 +117,8 @@ abstract class WebDriver implements Device {
   }
 
   async shot(): Promise<Buffer> {
-    const told: Told = await this.ask('TakeScreenshot');
-    return Buffer.from((told.value ?? told) as string, 'base64');
+    const answer: Json = await this.ask('TakeScreenshot');
+    return Buffer.from((answer.value ?? answer) as string, 'base64');
   }
 
   abstract close(): Promise<void>;
@@ -142,9 +142,9 @@ export class WebKit extends WebDriver {
     const [method, path] = ways[command];
     const body = method === 'POST' ? JSON.stringify(params) : undefined;
     const answer = await fetch(this.#base + path, { method, body });
-    const { value } = (await answer.json()) as Told;
+    const { value } = (await answer.json()) as Json;
     if (!answer.ok) throw new Error(`${command}: ${value.error}: ${value.message}`);
-    return value as Told;
+    return value as Json;
   };
 
   static async start(browser: string): Promise<WebKit> {
@@ -184,7 +184,7 @@ export class Firefox extends WebDriver {
   #process: ChildProcess;
   #profile = mkdtempSync(join(tmpdir(), 'linework-firefox-'));
   #socket: Socket | undefined;
-  #waiting = new Map<number, (error: { message: string } | null, value: Told) => void>();
+  #waiting = new Map<number, (error: { message: string } | null, value: Json) => void>();
   #sent = 0;
 
   private constructor(browser: string, port: number) {
@@ -210,7 +210,7 @@ export class Firefox extends WebDriver {
 
   protected ask: Ask = (command, params = {}) => {
     const id = ++this.#sent;
-    const asked = new Promise<Told>((done, fail) =>
+    const asked = new Promise<Json>((done, fail) =>
       this.#waiting.set(id, (error, value) =>
         error ? fail(new Error(`${command}: ${error.message}`)) : done(value)
       )
@@ -218,7 +218,7 @@ export class Firefox extends WebDriver {
     const text = JSON.stringify([0, id, `WebDriver:${command}`, params]);
     this.#socket!.write(`${Buffer.byteLength(text)}:${text}`);
     // Alone, a value stands for itself; WebDriver puts it into a box.
-    return asked.then((value) => (command === 'ExecuteScript' ? value.value : value) as Told);
+    return asked.then((value) => (command === 'ExecuteScript' ? value.value : value) as Json);
   };
 
   static async start(browser: string): Promise<Firefox> {
@@ -232,12 +232,12 @@ export class Firefox extends WebDriver {
           socket.once('error', () => open(null));
         })
     );
-    firefox.#listen(firefox.#socket);
+    firefox.#readAnswers(firefox.#socket);
     await firefox.ask('NewSession', {});
     return firefox;
   }
 
-  #listen(socket: Socket): void {
+  #readAnswers(socket: Socket): void {
     let rest = Buffer.alloc(0);
     socket.on('data', (data) => {
       rest = Buffer.concat([rest, data]);
@@ -245,10 +245,10 @@ export class Firefox extends WebDriver {
         const colon = rest.indexOf(':');
         const end = colon + 1 + Number(rest.subarray(0, colon));
         if (colon < 0 || rest.length < end) return;
-        const told = JSON.parse(rest.subarray(colon + 1, end).toString()) as Told;
+        const answer = JSON.parse(rest.subarray(colon + 1, end).toString()) as Json;
         rest = rest.subarray(end);
         // The first is a greeting, not an answer.
-        if (Array.isArray(told)) this.#waiting.get(told[1] as number)?.(told[2], told[3]);
+        if (Array.isArray(answer)) this.#waiting.get(answer[1] as number)?.(answer[2], answer[3]);
       }
     });
   }

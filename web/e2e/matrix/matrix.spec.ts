@@ -1,9 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { boardOf, Hand, loop } from '../hand';
-import { expect, openTable, option, sitDown, takeTime, test as base, whoever } from '../table';
-import { draws, guesses, Matrix } from './look';
+import { waitForBoard, Hand, loopStroke } from '../hand';
+import {
+  expect,
+  openTable,
+  optionInput,
+  sitDown,
+  turnOffLimits,
+  test as base,
+  firstPageShowing
+} from '../table';
+import { draws, guesses, Matrix } from './matrix';
 import { addShape, doneButton, exactly, kinds, nextRound, startingWith, text } from '../texts';
 
 /*
@@ -54,8 +62,8 @@ async function meet(
   const [ana, ...others] = pages;
   const tv = others.pop()!;
   const code = await openTable(ana, names[0], game);
-  for (const [key, value] of Object.entries(choices)) await option(ana, key, value).check();
-  await takeTime(ana);
+  for (const [key, value] of Object.entries(choices)) await optionInput(ana, key, value).check();
+  await turnOffLimits(ana);
   const pace = ana
     .getByRole('group', { name: text('table.lobby.pace') })
     .getByRole('radio')
@@ -73,8 +81,8 @@ async function meet(
 }
 
 async function draw(page: Page): Promise<void> {
-  const hand = await Hand.of(page);
-  await hand.draw(loop(await boardOf(own(page)), 12));
+  const hand = await Hand.create(page);
+  await hand.draw(loopStroke(await waitForBoard(own(page)), 12));
 }
 
 /** The host ends the game with results, which are looked at. */
@@ -91,7 +99,9 @@ test('iota', async ({ person, matrix: begin }) => {
   const matrix = begin('iota');
   const [ana, ben, tv] = await meet(person, 2, 'iota');
   const grid = (page: Page) => ({ board: page.locator('.game-mat').first(), share: guesses });
-  const turn = await whoever([ana, ben], (p) => p.getByText(text('table.your-turn'), { exact: true }));
+  const turn = await firstPageShowing([ana, ben], (p) =>
+    p.getByText(text('table.your-turn'), { exact: true })
+  );
   const other = turn === ana ? ben : ana;
   await matrix.look(other, 'waiting', grid(other));
   await matrix.look(turn, 'turn', grid(turn));
@@ -112,7 +122,7 @@ test('Doodle Dash', async ({ person, matrix: begin }) => {
   const matrix = begin('Doodle Dash');
   const pages = await meet(person, 4, 'Doodle Dash');
   const [people, tv] = [pages.slice(0, -1), pages.at(-1)!];
-  const guesser = await whoever(people, (p) => button(p, /^4/));
+  const guesser = await firstPageShowing(people, (p) => button(p, /^4/));
   const [first, second, third] = people.filter((p) => p !== guesser);
   const shown = (page: Page) => page.getByRole('img', { name: exactly('table.drawing.whose') });
   await matrix.look(guesser, 'naming');
@@ -153,7 +163,9 @@ test('Doodle Dash', async ({ person, matrix: begin }) => {
     .getByRole('dialog')
     .getByRole('button', { name: text('table.vote.object') })
     .click();
-  const voter = await whoever([second, third, guesser], (p) => button(p, text('doodledash.vote.fine')));
+  const voter = await firstPageShowing([second, third, guesser], (p) =>
+    button(p, text('doodledash.vote.fine'))
+  );
   await matrix.look(voter, 'voting', { board: shown(voter) });
   await end(matrix, people[0], tv);
 });
@@ -237,8 +249,8 @@ test('Funny Lines', async ({ person, matrix: begin }) => {
   const people = [ana, ben, cleo];
   const board = (page: Page) =>
     page.getByRole('img', { name: startingWith('funnylines.board.drawn', 'funnylines.board.empty') });
-  const buyer = await whoever(people, (p) => button(p, addShape('square')));
-  const carlo = await whoever(people, (p) =>
+  const buyer = await firstPageShowing(people, (p) => button(p, addShape('square')));
+  const carlo = await firstPageShowing(people, (p) =>
     p.getByRole('group', { name: startingWith('funnylines.card.label') })
   );
   const guesser = people.find((p) => p !== buyer && p !== carlo)!;

@@ -10,8 +10,8 @@ export type Window = {
   text?: string;
 };
 
-/** What a window is called in the table of sizes. */
-export const called = ({ width, height, keyboard, broken, text }: Window) =>
+/** windowName is what a window is called in the table of sizes. */
+export const windowName = ({ width, height, keyboard, broken, text }: Window) =>
   `${width}×${height}` +
   (keyboard === 'shorter' ? ' keys' : keyboard ? ` keys ${height - keyboard}` : '') +
   (broken ? ' broken' : '') +

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { sizes, until } from '../engines/device';
 import { rounds } from '../engines/rounds';
-import type { Walker } from './glass';
-import { languages, speak, test, type Walk } from './walk';
+import type { Walker } from './walker';
+import { languages, setLanguage, test, type Walk } from './walk';
 import { containing, startingWith } from '../texts';
 
 /*
@@ -24,11 +24,11 @@ for (const language of languages) {
         await step.locator('.stage').waitFor();
       }
       await me.page.locator('.book').evaluate((book) => book.scrollTo(0, 0)); // and not between two pages
-      await all.stop(me, id);
+      await all.inspect(me, id);
     }
     await me.page.goto('./rules/iota#exact');
     await me.page.locator('.exact h2').first().waitFor();
-    await all.stop(me, 'exact');
+    await all.inspect(me, 'exact');
   });
 
   test(`${language}: the puzzle of the day`, async ({ walk }) => {
@@ -37,12 +37,12 @@ for (const language of languages) {
     await me.page.goto('./today');
     await me.page.locator('.hand[role=group] button').first().waitFor();
     await tryAll(all, me);
-    await all.stop(me, 'tried');
+    await all.inspect(me, 'tried');
     await me.press(startingWith('iota.daily.give-up'));
     await me.page.locator('dialog[open]').waitFor();
-    await all.stop(me, 'giving-up');
+    await all.inspect(me, 'giving-up');
     await me.press(startingWith('iota.daily.show'), containing('iota.daily.tomorrow'));
-    await all.stop(me, 'shown');
+    await all.inspect(me, 'shown');
     // As if it had been found, and had been yesterday.
     await me.page.evaluate(() => {
       const key = 'linework.iota.daily';
@@ -50,8 +50,8 @@ for (const language of languages) {
       localStorage.setItem(key, JSON.stringify({ ...kept, found: true, streak: 12 }));
     });
     await me.page.reload();
-    await me.sees(containing('iota.daily.streak'));
-    await all.stop(me, 'found');
+    await me.waitForText(containing('iota.daily.streak'));
+    await all.inspect(me, 'found');
   });
 
   test(`${language}: own pictures`, async ({ walk }) => {
@@ -62,26 +62,26 @@ for (const language of languages) {
       startingWith('funnylines.pictures.new'),
       containing(['funnylines.flaw.few-shapes', { n: 0 }])
     );
-    await all.stop(me, 'blank');
+    await all.inspect(me, 'blank');
     const add = async (kind: string) => me.press(new RegExp(`^Add: ${kind}`));
     for (const kind of ['triangle', 'circle', 'oval', 'rectangle', 'line', 'trapezium']) await add(kind);
-    await all.stop(me, 'few');
+    await all.inspect(me, 'few');
     for (let i = 0; i < 2; i++) await add('square'); // one on the other
-    await all.stop(me, 'doubled');
+    await all.inspect(me, 'doubled');
     await me.press(startingWith('funnylines.compose.remove'));
     if (await me.find('button', startingWith('funnylines.compose.fit')))
       await me.press(startingWith('funnylines.compose.fit'));
-    await me.sees(containing('funnylines.compose.ready'));
-    await all.stop(me, 'good');
+    await me.waitForText(containing('funnylines.compose.ready'));
+    await all.inspect(me, 'good');
     await me.press(startingWith('funnylines.compose.save'));
     await me.page.locator('dialog[open] input').first().fill('Ada');
-    await all.stop(me, 'naming');
+    await all.inspect(me, 'naming');
     await me.press(startingWith('funnylines.compose.keep'));
     await me.page.locator('.tiles li').waitFor();
-    await all.stop(me, 'list');
+    await all.inspect(me, 'list');
     await me.press(startingWith(['funnylines.classes.remove', { name: 'Ada' }]));
     await me.page.locator('dialog[open]').waitFor();
-    await all.stop(me, 'deleting');
+    await all.inspect(me, 'deleting');
   });
 
   test(`${language}: the first game`, async ({ walk, browser, baseURL }) => {
@@ -93,7 +93,7 @@ for (const language of languages) {
 /** Goes through the steps before the first game of a kind, on a device that knows none. */
 async function learn(all: Walk, browser: Browser, baseURL: string, game: string): Promise<void> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
-  await speak(context, all.language, false);
+  await setLanguage(context, all.language, false);
   const me = await all.person(context);
   const tv = await all.person(context);
   const name = game.replaceAll(' ', '').toLowerCase();
@@ -104,16 +104,16 @@ async function learn(all: Walk, browser: Browser, baseURL: string, game: string)
   await me.page.locator('.steps .stage').waitFor();
   await tv.page.goto(`${me.page.url()}/tv`);
   await tv.page.locator('.stage').waitFor();
-  await all.stop(tv, `tv-${name}`, [sizes.tv]);
-  await all.stop(me, `${name}-1`);
+  await all.inspect(tv, `tv-${name}`, [sizes.tv]);
+  await all.inspect(me, `${name}-1`);
   for (let step = 2; !(await me.find('button', startingWith('table.learn.ready'))); step++) {
     await me.press(startingWith('table.learn.next'));
-    await all.stop(me, `${name}-${step}`, [sizes.phone]);
+    await all.inspect(me, `${name}-${step}`, [sizes.phone]);
   }
   await me.press(startingWith('table.learn.ready'));
   await me.page.locator('.tip').waitFor();
-  await all.stop(me, `${name}-tip`, [sizes.phone]);
-  await all.leave(tv);
+  await all.inspect(me, `${name}-tip`, [sizes.phone]);
+  await all.noteStrayTexts(tv);
   await context.close();
 }
 
@@ -139,13 +139,13 @@ async function tryAll(all: Walk, me: Walker): Promise<void> {
     for (let i = 0; i < (await spots()).length; i++) {
       await me.page.keyboard.press(String(card));
       await me.device.point([(await spots())[i]]);
-      if (!(await me.pressed(startingWith('iota.daily.try')))) continue;
+      if (!(await me.pressIfThere(startingWith('iota.daily.try')))) continue;
       await until(
         'an answer',
-        async () => (await me.reads(counted)) || me.page.locator('.side .bad').count()
+        async () => (await me.hasText(counted)) || me.page.locator('.side .bad').count()
       );
-      if (await me.reads(counted)) return;
-      await all.stop(me, 'refused');
+      if (await me.hasText(counted)) return;
+      await all.inspect(me, 'refused');
       await me.press(startingWith('iota.act.take-back'));
     }
   }

@@ -1,7 +1,7 @@
 import { sizes, until } from '../engines/device';
 import { pressFirst, rounds } from '../engines/rounds';
-import type { Walker } from './glass';
-import { languages, openTable, speak, test, type Walk } from './walk';
+import type { Walker } from './walker';
+import { languages, openTable, setLanguage, test, type Walk } from './walk';
 import { containing, exactly, startingWith } from '../texts';
 
 /*
@@ -22,27 +22,27 @@ for (const language of languages) {
       await me.page.locator('h1').first().waitFor();
       if (path === '') await me.page.locator('.games li').first().waitFor();
       if (path === 'selftest') await me.page.waitForTimeout(4000);
-      await all.stop(me, path.replaceAll('/', '-') || 'home');
+      await all.inspect(me, path.replaceAll('/', '-') || 'home');
     }
     const tv = await all.person();
     await tv.page.goto('./tv');
     await tv.page.locator('svg').first().waitFor();
-    await all.stop(tv, 'tv', [sizes.tv]);
+    await all.inspect(tv, 'tv', [sizes.tv]);
     await me.page.goto('./');
     await me.press(startingWith('page.home.open'));
-    await all.stop(me, 'home-without-name');
+    await all.inspect(me, 'home-without-name');
     await me.page.goto('./'); // without a name one may be at a table by now
     await me.page.locator('input[placeholder=BKWRT]').fill('nope');
     await me.press(startingWith('page.home.join'));
-    await all.stop(me, 'home-wrong-code');
+    await all.inspect(me, 'home-wrong-code');
 
     const code = await openTable(me);
     const guests = await browser.newContext({ baseURL: new URL('/', me.page.url()).href });
-    await speak(guests, language);
+    await setLanguage(guests, language);
     const guest = await all.person(guests);
     await guest.page.goto(`./t/${code}`);
     await guest.page.locator('main input').waitFor();
-    await all.stop(guest, 'join');
+    await all.inspect(guest, 'join');
     await me.page.locator('fieldset, [role=radiogroup]').first().waitFor();
     await me.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await me.page
@@ -50,20 +50,20 @@ for (const language of languages) {
       .filter({ has: me.page.locator('input[type=radio]') })
       .last()
       .click();
-    await all.stop(me, 'lobby-locked');
+    await all.inspect(me, 'lobby-locked');
     await guest.page.reload();
     await guest.page.locator('main input').waitFor();
-    await all.stop(guest, 'locked-door');
+    await all.inspect(guest, 'locked-door');
     await guest.page.locator('main input').fill('Ben');
     await guest.press(startingWith('page.door.knock'));
-    await guest.sees(containing('page.door.waiting'));
-    await all.stop(guest, 'knocking');
-    await all.stop(me, 'host-hears');
+    await guest.waitForText(containing('page.door.waiting'));
+    await all.inspect(guest, 'knocking');
+    await all.inspect(me, 'host-hears');
     await me.press(startingWith('table.door.let-in'));
-    await guest.sees(containing('table.lobby.i-am-ready'));
-    await all.stop(guest, 'lobby-guest');
-    await all.stop(me, 'lobby-two');
-    await all.leave(guest);
+    await guest.waitForText(containing('table.lobby.i-am-ready'));
+    await all.inspect(guest, 'lobby-guest');
+    await all.inspect(me, 'lobby-two');
+    await all.noteStrayTexts(guest);
     await guests.close();
   });
 
@@ -78,24 +78,24 @@ for (const language of languages) {
       await me.page.locator('.sheet details').waitFor();
       const more = me.page.locator('.sheet details:not([open]) > summary');
       if (await more.count()) await more.click();
-      await all.stop(me, `game-${i + 1}`);
+      await all.inspect(me, `game-${i + 1}`);
       if (!(await me.find('button', containing('table.words.write', 'table.words.change')))) continue;
       await me.press(containing('table.words.write', 'table.words.change'));
       await me.page.locator('dialog[open]').waitFor();
-      await all.stop(me, 'own-words');
+      await all.inspect(me, 'own-words');
       await me.page.keyboard.press('Escape');
     }
     for (let i = 0; i < 2; i++) await me.page.locator('.bots button').first().click();
     await me.page.locator('.people li').nth(2).waitFor();
-    await all.stop(me, 'with-bots');
+    await all.inspect(me, 'with-bots');
     await me.press(startingWith('table.seat.yours'));
     await me.page.locator('dialog[open]').waitFor();
-    await all.stop(me, 'own-seat');
+    await all.inspect(me, 'own-seat');
     await me.page.keyboard.press('Escape');
     await me.press(startingWith('table.seat.more'));
-    await all.stop(me, 'seat');
+    await all.inspect(me, 'seat');
     await me.page.keyboard.press('Escape');
-    await all.leave(me);
+    await all.noteStrayTexts(me);
   });
 
   test(`${language}: a lesson`, async ({ walk }) => {
@@ -111,8 +111,8 @@ for (const language of languages) {
     await projector.page.setViewportSize(sizes.tv);
     await projector.page.goto(`./t/${code}/tv`);
     const both = async (name: string) => {
-      await all.stop(teacher, name);
-      await all.stop(projector, `projector-${name}`, [sizes.tv]);
+      await all.inspect(teacher, name);
+      await all.inspect(projector, `projector-${name}`, [sizes.tv]);
     };
     await teacher.press(
       exactly('table.lobby.start', 'table.lobby.start-anyway'),
@@ -122,22 +122,22 @@ for (const language of languages) {
     await both('names');
     await teacher.press(/left out/);
     await teacher.page.locator('dialog[open], [role=checkbox], input[type=checkbox]').first().waitFor();
-    await all.stop(teacher, 'cards');
+    await all.inspect(teacher, 'cards');
     await teacher.press(startingWith('funnylines.register.done'));
     await teacher.press(startingWith('funnylines.register.classes'));
-    await all.stop(teacher, 'classes');
+    await all.inspect(teacher, 'classes');
     await teacher.page.keyboard.press('Escape');
     await teacher.press(startingWith('funnylines.register.begin'));
-    await projector.sees(containing('funnylines.now.asks'));
+    await projector.waitForText(containing('funnylines.now.asks'));
     await both('asking');
     await teacher.press(startingWith('funnylines.desk.skip'));
     await teacher.press(startingWith('funnylines.desk.show'), containing('funnylines.desk.show-sure'));
     await teacher.press(startingWith('funnylines.desk.show-sure'), containing('funnylines.next.picture'));
     await both('shown');
     await teacher.press(startingWith('funnylines.next.end-lesson'), containing('funnylines.next.stay'));
-    await all.stop(teacher, 'ending');
+    await all.inspect(teacher, 'ending');
     await teacher.page.locator('dialog[open] button').last().click();
-    await teacher.sees(containing('funnylines.results.lesson'));
+    await teacher.waitForText(containing('funnylines.results.lesson'));
     await both('report');
   });
 
@@ -150,7 +150,7 @@ for (const language of languages) {
       await me.page.setViewportSize(sizes.phone);
       await me.page.goto('./');
       await me.page.locator('.entry input').first().fill('Ada'); // a guest is called by a name that is turned round
-      await me.settled(); // letters that come late move what is pressed
+      await me.waitUntilSettled(); // letters that come late move what is pressed
       await me.press(startingWith(['page.home.shelf.play-game', { game }]));
       await me.page.waitForURL(/\/t\/[A-Z]{5,6}$/);
       await tv.page.goto(`${me.page.url()}/tv`);
@@ -165,14 +165,14 @@ for (const language of languages) {
           const scene = await me.scene();
           if (!scenes.has(scene) && scenes.size < 14) {
             scenes.set(scene, scenes.size + 1);
-            await all.stop(me, `play${scenes.size}`);
-            await all.stop(tv, `tv${scenes.size}`, tvSize);
+            await all.inspect(me, `play${scenes.size}`);
+            await all.inspect(tv, `tv${scenes.size}`, tvSize);
           }
-          if (await me.reads(containing('table.evening'))) return true;
+          if (await me.hasText(containing('table.evening'))) return true;
           if (Date.now() > end) {
             await endNow(me);
             end = Infinity;
-            return me.reads(containing('table.invite.title')); // no round was finished
+            return me.hasText(containing('table.invite.title')); // no round was finished
           }
           if (++turn === 4) await lookIntoMenus(all, me);
           await act(me).catch((e: Error) => {
@@ -194,18 +194,18 @@ for (const language of languages) {
         },
         patience + 300_000 // a busy machine is slow to end it
       ).finally(async () => {
-        await all.leave(me);
-        await all.leave(tv);
+        await all.noteStrayTexts(me);
+        await all.noteStrayTexts(tv);
       });
-      await all.stop(me, 'results');
-      await all.stop(tv, 'tv-results', tvSize);
+      await all.inspect(me, 'results');
+      await all.inspect(tv, 'tv-results', tvSize);
       if (!(await me.find('a', startingWith('table.result.drawings')))) return;
       await me.press(startingWith('table.result.drawings'));
       await me.page.locator('main img').first().waitFor();
-      await all.stop(me, 'gallery');
+      await all.inspect(me, 'gallery');
       await me.page.locator('main button:has(img)').first().click();
       await me.page.locator('dialog[open]').waitFor();
-      await all.stop(me, 'drawing');
+      await all.inspect(me, 'drawing');
     });
   }
 }
@@ -216,9 +216,9 @@ async function lookAtFinale(all: Walk, me: Walker, tv: Walker): Promise<boolean>
   const act = await acts.getAttribute('class', { timeout: 200 }).catch(() => null);
   if (!act && !(await me.find('button', startingWith('table.finale.skip-all')))) return false;
   const kind = act?.split(' ')[0] ?? 'play';
-  await all.stop(me, `finale-${kind}`);
-  await all.stop(tv, `tv-finale-${kind}`, [sizes.tv]);
-  return me.pressed(startingWith('table.finale.next'));
+  await all.inspect(me, `finale-${kind}`);
+  await all.inspect(tv, `tv-finale-${kind}`, [sizes.tv]);
+  return me.pressIfThere(startingWith('table.finale.next'));
 }
 
 /** Ends a game before its time: with a finale and results, or in the lobby where no round was finished. */
@@ -236,14 +236,14 @@ async function lookIntoMenus(all: Walk, me: Walker): Promise<void> {
   const dialog = me.page.locator('dialog[open]');
   await me.press(startingWith('table.play.menu'));
   await dialog.waitFor();
-  await all.stop(me, 'menu');
+  await all.inspect(me, 'menu');
   for (const more of await dialog.locator('details > summary').all()) await more.click();
-  await all.stop(me, 'menu-open');
+  await all.inspect(me, 'menu-open');
   await me.press(startingWith('table.seat.more'));
-  await all.stop(me, 'menu-seat');
+  await all.inspect(me, 'menu-seat');
   await me.page.keyboard.press('Escape');
   await me.press(startingWith('table.play.menu'), containing('table.pause.pause'));
   await me.press(startingWith('table.pause.pause'), containing('table.pause.title'));
-  await all.stop(me, 'paused');
+  await all.inspect(me, 'paused');
   await me.press(startingWith('table.pause.resume'));
 }

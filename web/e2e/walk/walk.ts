@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { sizes } from '../engines/device';
-import { teach } from '../taught';
-import { english } from './english';
-import { begin, Walker } from './glass';
-import { allowed, gaps } from './known';
+import { knowAllGames } from '../knowAllGames';
+import { messagesIn } from './english';
+import { installReader, Walker } from './walker';
+import { isUntranslatable, gaps } from './exceptions';
 import { startingWith } from '../texts';
 
 const marks: Record<string, string> = { 'en-XA': '[~àéîöûýçñšž]', 'ar-XB': '\u202e' };
@@ -29,31 +29,31 @@ export class Walk {
   }
 
   /** Looks at a page through the windows of a phone and a laptop, or of a TV. */
-  async stop(me: Walker, name: string, windows = [laptop, sizes.phone]): Promise<void> {
+  async inspect(me: Walker, name: string, windows = [laptop, sizes.phone]): Promise<void> {
     if (this.#stops.has(name)) return;
     this.#stops.add(name);
     for (const size of screens ? windows.slice(-1) : windows) {
       await me.page.setViewportSize(size);
-      await me.settled();
+      await me.waitUntilSettled();
       if (screens) {
         await me.page.screenshot({ path: `${screens}/${this.name}-${name}.png`, fullPage: true });
         continue;
       }
       const at = `${this.name}, ${name}, ${size.width} wide`;
-      for (const text of await me.cut()) this.#note('cut', text, at);
-      for (const text of await me.overlaps()) this.#note('overlap', text, at);
-      for (const text of await me.sideways()) this.#note('sideways', text, at);
-      for (const text of await me.tail()) this.#note('tail', text, at);
-      for (const text of await me.outOfPicture()) this.#note('picture', text, at);
-      if (await mirroredWrong(me, this.language)) this.#note('direction', 'the page', at);
+      for (const text of await me.findCutTexts()) this.#note('cut', text, at);
+      for (const text of await me.findOverlaps()) this.#note('overlap', text, at);
+      for (const text of await me.findSidewaysOverflow()) this.#note('sideways', text, at);
+      for (const text of await me.findEmptyTail()) this.#note('tail', text, at);
+      for (const text of await me.findOutOfPicture()) this.#note('picture', text, at);
+      if (await hasWrongDirection(me, this.language)) this.#note('direction', 'the page', at);
     }
-    await this.leave(me);
+    await this.noteStrayTexts(me);
   }
 
   /** Notes what was on a page until now; a page that is loaded anew has forgotten it. */
-  async leave(me: Walker): Promise<void> {
-    for (const [text, place] of await me.strays())
-      if (!allowed(text, place)) this.#note('stray', text, `${this.name}:${place}`);
+  async noteStrayTexts(me: Walker): Promise<void> {
+    for (const [text, place] of await me.readStrayTexts())
+      if (!isUntranslatable(text, place)) this.#note('stray', text, `${this.name}:${place}`);
   }
 
   #note(kind: string, text: string, at: string): void {
@@ -63,7 +63,7 @@ export class Walk {
 }
 
 /** Reports whether a page runs the wrong way, or a board the other way round. */
-function mirroredWrong(me: Walker, language: string): Promise<boolean> {
+function hasWrongDirection(me: Walker, language: string): Promise<boolean> {
   return me.page.evaluate((rtl) => {
     if ((document.documentElement.dir === 'rtl') !== rtl) return true;
     // A card of iota lies further to the right the higher its column counts, and ink runs as it was drawn.
@@ -86,7 +86,7 @@ export const test = base.extend<{ walk: (language: string, name: string) => Prom
       if (screens) mkdirSync(screens, { recursive: true });
       const walk = new Walk(language, context, name);
       walks.push(walk);
-      await speak(context, language);
+      await setLanguage(context, language);
       return walk;
     });
     for (const { found } of walks) expect([...found].sort()).toEqual([]);
@@ -94,17 +94,17 @@ export const test = base.extend<{ walk: (language: string, name: string) => Prom
 });
 
 /** Has all pages of a context speak a language. Whoever holds them knows all games, or none. */
-export async function speak(context: BrowserContext, language: string, knows = true): Promise<void> {
+export async function setLanguage(context: BrowserContext, language: string, knows = true): Promise<void> {
   const mark = marks[language] ?? '';
-  if (knows) await context.addInitScript(teach);
-  await context.addInitScript(begin, { language, mark, said: mark ? [] : english(language) });
+  if (knows) await context.addInitScript(knowAllGames);
+  await context.addInitScript(installReader, { language, mark, messages: mark ? [] : messagesIn(language) });
 }
 
 /** Opens a table with a name, and gives its code. */
 export async function openTable(me: Walker): Promise<string> {
   await me.page.goto('./');
   await me.page.locator('.entry input').first().fill('Ada');
-  await me.settled();
+  await me.waitUntilSettled();
   await me.press(startingWith('page.home.open'));
   await me.page.waitForURL(/\/t\/[A-Z]{5,6}$/);
   return me.page.url().split('/').pop()!;

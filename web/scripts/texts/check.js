@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { isChoice, isRich } from './compile.js';
 import { source, serverArea, loadLanguages, unnamedFolders, Unreadable } from './dictionary.js';
 import { parseText } from './message.js';
-import { offered, wrongForms } from './forms.js';
-import { unbalanced, whyMessage } from './plain.js';
+import { optionalNumbers, checkForms } from './forms.js';
+import { checkBraces, explainMessageError } from './plain.js';
 import { findUsedMessages } from './usedMessages.js';
 
 /*
@@ -35,13 +35,17 @@ const example = 'dots';
  * @param {Language[]} all @param {Set<string>} named the messages that the client says
  * @param {string[]} [folders] those that belong to no language
  */
-export function troubles(all, named, folders = []) {
+export function findTroubles(all, named, folders = []) {
   const [english, ...rest] = realLanguages(all);
   return [
     ...folders.map((f) => `${f}: there is a folder texts/${f}, but no line in languages.toml`),
-    ...malformed(english, english),
-    ...unused(english, named),
-    ...rest.flatMap((t) => [...malformed(t, english), ...unlike(english, t), ...otherRules(english, t)])
+    ...findMalformed(english, english),
+    ...findUnused(english, named),
+    ...rest.flatMap((t) => [
+      ...findMalformed(t, english),
+      ...compareMessages(english, t),
+      ...compareRules(english, t)
+    ])
   ];
 }
 
@@ -50,11 +54,13 @@ export function troubles(all, named, folders = []) {
  *
  * @param {Language[]} all
  */
-export function notes(all) {
+export function untranslatedNotes(all) {
   const [english, ...rest] = realLanguages(all);
-  const texts = [...files(english)].flatMap(([area, messages]) => [...messages].map((m) => [area, ...m]));
+  const texts = [...messagesByFile(english)].flatMap(([area, messages]) =>
+    [...messages].map((m) => [area, ...m])
+  );
   return rest.flatMap((other) => {
-    const own = files(other);
+    const own = messagesByFile(other);
     const same = texts.filter(([area, name, text]) => own.get(area)?.get(name) === text).length;
     if (same * 10 <= texts.length) return [];
     const [n, of] = [same, texts.length].map((x) => x.toLocaleString('en'));
@@ -66,49 +72,51 @@ export function notes(all) {
 const realLanguages = (all) => all.filter((t) => !t.language.includes('-X'));
 
 /** All messages of a language by file: those of the client and what the program prints. @param {Language} translation */
-const files = ({ areas, terminal }) => new Map([...areas, ['terminal', terminal]]);
+const messagesByFile = ({ areas, terminal }) => new Map([...areas, ['terminal', terminal]]);
 
 /** Where a message stands and what it is called. @param {Language} translation @param {string} area @param {string} name */
-function at({ language, lines }, area, name) {
+function locateMessage({ language, lines }, area, name) {
   const line = lines.get(name);
   const called = area === serverArea ? `“${name}”` : name;
   return `${language}: ${area}.toml${line ? `, line ${line}` : ''}: ${called}`;
 }
 
 /** @param {Language} translation @param {Language} english */
-function malformed(translation, english) {
-  return [...files(translation)].flatMap(([area, messages]) =>
+function findMalformed(translation, english) {
+  return [...messagesByFile(translation)].flatMap(([area, messages]) =>
     [...messages].flatMap(([name, text]) => {
-      const theirs = files(english).get(area)?.get(name);
+      const theirs = messagesByFile(english).get(area)?.get(name);
       const wrong =
-        area === 'terminal' ? wrongPrint(text) : wrongMessage(translation.language, text, theirs ?? text);
+        area === 'terminal'
+          ? checkTerminalText(text)
+          : checkMessage(translation.language, text, theirs ?? text);
       if (text === '' && !name.endsWith(others))
         wrong.push('is empty; without its line it is said in English');
-      return wrong.map((w) => `${at(translation, area, name)} ${w}`);
+      return wrong.map((w) => `${locateMessage(translation, area, name)} ${w}`);
     })
   );
 }
 
 /** @param {string} text */
-function wrongPrint(text) {
+function checkTerminalText(text) {
   return /^([^{}<>']|\{[a-z]+\})*$/.test(text)
     ? []
     : ['is printed on a terminal and can hold nothing but {name}'];
 }
 
 /** @param {string} language @param {string} text @param {string} english */
-function wrongMessage(language, text, english) {
-  const extra = unbalanced(text);
+function checkMessage(language, text, english) {
+  const extra = checkBraces(text);
   if (extra) return [`cannot be read: ${extra}`];
   try {
-    return wrongForms(language, parseText(text), parts(english));
+    return checkForms(language, parseText(text), partsOrNone(english));
   } catch (error) {
-    return [`cannot be read: ${whyMessage(error, text)}`];
+    return [`cannot be read: ${explainMessageError(error, text)}`];
   }
 }
 
 /** A message in its parts, or none where it is not well formed. @param {string} text */
-function parts(text) {
+function partsOrNone(text) {
   try {
     return parseText(text);
   } catch {
@@ -117,11 +125,11 @@ function parts(text) {
 }
 
 /** @param {Language} english @param {Language} other */
-function unlike(english, other) {
+function compareMessages(english, other) {
   const { language } = other;
-  const areas = files(other);
+  const areas = messagesByFile(other);
   const lines = [];
-  for (const [area, messages] of files(english)) {
+  for (const [area, messages] of messagesByFile(english)) {
     const own = areas.get(area);
     if (!own?.size) {
       if (area !== example && messages.size > 0)
@@ -132,68 +140,71 @@ function unlike(english, other) {
     }
     for (const [name, text] of messages) {
       const said = own.get(name);
-      if (said === undefined) lines.push(`${at(other, area, name)} is missing`);
-      else lines.push(...otherHoles(said, text).map((w) => `${at(other, area, name)} ${w}`));
+      if (said === undefined) lines.push(`${locateMessage(other, area, name)} is missing`);
+      else
+        lines.push(...comparePlaceholders(said, text).map((w) => `${locateMessage(other, area, name)} ${w}`));
     }
     for (const name of own.keys()) {
-      if (!messages.has(name)) lines.push(`${at(other, area, name)} is unknown to English`);
+      if (!messages.has(name)) lines.push(`${locateMessage(other, area, name)} is unknown to English`);
     }
   }
   for (const area of areas.keys()) {
-    if (!files(english).has(area)) lines.push(`${language}: there is no ${area}.toml in English`);
+    if (!messagesByFile(english).has(area)) lines.push(`${language}: there is no ${area}.toml in English`);
   }
   return lines;
 }
 
 /** @param {string} said @param {string} text */
-function otherHoles(said, text) {
-  const [own, english] = [parts(said), parts(text)];
+function comparePlaceholders(said, text) {
+  const [own, english] = [partsOrNone(said), partsOrNone(text)];
   // One that is empty or not well formed has been named already.
-  if (own.length === 0 || english.length === 0 || unbalanced(said)) return [];
-  const free = [...offered(english)].map((n) => `{${n}}`);
-  const [here, there] = [holes(own), holes(english)];
+  if (own.length === 0 || english.length === 0 || checkBraces(said)) return [];
+  const free = [...optionalNumbers(english)].map((n) => `{${n}}`);
+  const [here, there] = [placeholderNames(own), placeholderNames(english)];
   const right =
     here.every((h) => there.includes(h)) && there.every((h) => here.includes(h) || free.includes(h));
   if (right) return [];
   const quote = /'[{}<]/.test(said) ? "; a straight ' hides what follows it, write ’" : '';
   /** @param {string[]} names */
-  const told = (names) => names.join(' ') || 'no placeholder';
-  return [`has ${told(here)}, and English has ${told(there)}${quote}`];
+  const joinNames = (names) => names.join(' ') || 'no placeholder';
+  return [`has ${joinNames(here)}, and English has ${joinNames(there)}${quote}`];
 }
 
 /** Pages of rules that a language lacks, has alone, or divides otherwise than English. @param {Language} english @param {Language} other */
-function otherRules(english, { language, rules }) {
+function compareRules(english, { language, rules }) {
   /** @param {string} [page] */
-  const headings = (page) => page?.match(/^#+ /gm)?.length ?? 0;
+  const countHeadings = (page) => page?.match(/^#+ /gm)?.length ?? 0;
   /** @param {string} page */
-  const pictures = (page) => [...page.matchAll(/^!\[.+\]\((.+)\)$/gm)].map((m) => m[1]).join(', ');
+  const pictureNames = (page) => [...page.matchAll(/^!\[.+\]\((.+)\)$/gm)].map((m) => m[1]).join(', ');
   const pages = new Set([...english.rules.keys(), ...rules.keys()]);
   return [...pages].flatMap((page) => {
     const [own, theirs] = [rules.get(page), english.rules.get(page)];
     if (own === undefined) return page === `${example}.md` ? [] : [`${language}: rules/${page} is missing`];
     if (theirs === undefined) return [`${language}: there is no rules/${page} in English`];
-    const [here, there] = [headings(own), headings(theirs)];
+    const [here, there] = [countHeadings(own), countHeadings(theirs)];
     if (here !== there) return [`${language}: rules/${page} has ${here} headings, and English has ${there}`];
-    return pictures(own) === pictures(theirs)
+    return pictureNames(own) === pictureNames(theirs)
       ? []
-      : [`${language}: rules/${page} has pictures ${pictures(own)}, and English has ${pictures(theirs)}`];
+      : [
+          `${language}: rules/${page} has pictures ${pictureNames(own)}, and English has ${pictureNames(theirs)}`
+        ];
   });
 }
 
 /** The names of placeholders and tags. @param {Element[]} parts */
-function holes(parts) {
+function placeholderNames(parts) {
   const names = [
-    ...Object.keys(placeholders(parts)).map((n) => `{${n}}`),
-    ...tags(parts).map((n) => `<${n}>`)
+    ...Object.keys(placeholderTypes(parts)).map((n) => `{${n}}`),
+    ...tagNames(parts).map((n) => `<${n}>`)
   ];
   return [...new Set(names)].sort();
 }
 
 /** @param {Element[]} parts @returns {string[]} */
-function tags(parts) {
+function tagNames(parts) {
   return parts.flatMap((part) => {
-    if (part.type === TYPE.tag) return [part.value, ...tags(part.children)];
-    return isChoice(part) ? Object.values(part.options).flatMap((o) => tags(o.value)) : [];
+    if (part.type === TYPE.tag) return [part.value, ...tagNames(part.children)];
+    return isChoice(part) ? Object.values(part.options).flatMap((o) => tagNames(o.value)) : [];
   });
 }
 
@@ -202,7 +213,7 @@ function tags(parts) {
  *
  * @param {Element[]} parts @returns {Record<string, string>}
  */
-function placeholders(parts) {
+function placeholderTypes(parts) {
   /** @type {Record<string, string>} */
   const found = {};
   /** @param {string} name @param {string} type */
@@ -218,7 +229,7 @@ function placeholders(parts) {
           ? Object.values(part.options).map((o) => o.value)
           : [];
     for (const parts of inside) {
-      for (const [name, type] of Object.entries(placeholders(parts))) {
+      for (const [name, type] of Object.entries(placeholderTypes(parts))) {
         if (found[name] === undefined || type === 'number') add(name, type);
       }
     }
@@ -227,7 +238,7 @@ function placeholders(parts) {
 }
 
 /** Messages that the client never says. @param {Language} english @param {Set<string>} named */
-function unused({ areas }, named) {
+function findUnused({ areas }, named) {
   return [...areas]
     .filter(([area]) => area !== serverArea)
     .flatMap(([, messages]) => [...messages.keys()])
@@ -236,14 +247,14 @@ function unused({ areas }, named) {
 }
 
 /** The types of "virtual:texts". @param {Language} english */
-export function types({ areas }) {
+export function typesSource({ areas }) {
   /** @type {{ Texts: string[], RichTexts: string[] }} */
   const of = { Texts: [], RichTexts: [] };
   for (const [area, messages] of areas) {
     if (area === serverArea) continue;
     for (const [name, text] of messages) {
       const parts = parseText(text);
-      const takes = Object.entries(placeholders(parts)).map(([n, type]) => `${n}: ${type}`);
+      const takes = Object.entries(placeholderTypes(parts)).map(([n, type]) => `${n}: ${type}`);
       of[isRich(parts) ? 'RichTexts' : 'Texts'].push(
         `    '${name}': ${takes.length > 0 ? `{ ${takes.join('; ')} }` : 'null'};`
       );
@@ -272,7 +283,7 @@ ${of.RichTexts.join('\n')}
 }
 
 /** What the client says. @param {Language} english */
-function saidByClient({ areas }) {
+function messagesOfClient({ areas }) {
   const files = readdirSync(src, { recursive: true })
     .map(String)
     .filter((f) => /\.(svelte|ts)$/.test(f) && !/\.(test|gen\.d)\.ts$/.test(f));
@@ -287,15 +298,15 @@ function saidByClient({ areas }) {
 
 function main() {
   const all = loadLanguages();
-  const write = () => writeFileSync(join(src, 'texts.gen.d.ts'), types(all[0]));
+  const write = () => writeFileSync(join(src, 'texts.gen.d.ts'), typesSource(all[0]));
   if (process.argv.includes('--types')) return write();
-  const { names, unclear } = saidByClient(all[0]);
+  const { names, unclear } = messagesOfClient(all[0]);
   const found = [
     ...unclear.map((line) => line.replace(`${web}/`, '')),
-    ...troubles(all, names, unnamedFolders())
+    ...findTroubles(all, names, unnamedFolders())
   ];
   for (const line of found) console.error(line);
-  for (const line of notes(all)) console.log(line);
+  for (const line of untranslatedNotes(all)) console.log(line);
   write();
   if (found.length > 0) process.exit(1);
 }

@@ -14,16 +14,18 @@ import { parseText } from './message.js';
  *
  * @param {Map<string, string>} messages
  */
-export function compile(messages) {
-  const lines = [...messages].map(([name, text]) => `${JSON.stringify(name)}:${message(parseText(text))}`);
+export function compileMessages(messages) {
+  const lines = [...messages].map(
+    ([name, text]) => `${JSON.stringify(name)}:${compileMessage(parseText(text))}`
+  );
   return `export default (plural, select, number) => ({\n${lines.join(',\n')}\n});\n`;
 }
 
 /** @param {Element[]} parts */
-function message(parts) {
+function compileMessage(parts) {
   if (parts.length === 0) return '""';
-  if (parts.every((p) => p.type === TYPE.literal)) return expression(parts, '');
-  return `(a) => ${isRich(parts) ? pieces(parts, '') : expression(parts, '')}`;
+  if (parts.every((p) => p.type === TYPE.literal)) return compileString(parts, '');
+  return `(a) => ${isRich(parts) ? compilePieces(parts, '') : compileString(parts, '')}`;
 }
 
 /**
@@ -43,17 +45,17 @@ export function isChoice(part) {
 }
 
 /** The parts joined to one string. @param {Element[]} parts @param {string} counted @returns {string} */
-function expression(parts, counted) {
+function compileString(parts, counted) {
   if (parts.length === 0) return '""';
-  const joined = parts.map((p) => one(p, counted, expression));
+  const joined = parts.map((p) => compilePart(p, counted, compileString));
   return parts[0].type === TYPE.literal || parts.length === 1
     ? joined.join('+')
     : ['""', ...joined].join('+');
 }
 
 /** The parts as a list: strings, and tags with what is in them. @param {Element[]} parts @param {string} counted @returns {string} */
-function pieces(parts, counted) {
-  return `[${parts.map((p) => one(p, counted, pieces)).join(',')}]`;
+function compilePieces(parts, counted) {
+  return `[${parts.map((p) => compilePart(p, counted, compilePieces)).join(',')}]`;
 }
 
 /**
@@ -61,7 +63,7 @@ function pieces(parts, counted) {
  * @param {(parts: Element[], counted: string) => string} all how the parts of a part are put together
  * @returns {string}
  */
-function one(part, counted, all) {
+function compilePart(part, counted, all) {
   switch (part.type) {
     case TYPE.literal:
       return JSON.stringify(part.value);
@@ -72,20 +74,20 @@ function one(part, counted, all) {
     case TYPE.pound:
       return counted;
     case TYPE.tag:
-      return `{tag:${JSON.stringify(part.value)},text:${expression(part.children, counted)}}`;
+      return `{tag:${JSON.stringify(part.value)},text:${compileString(part.children, counted)}}`;
     case TYPE.select:
-      return `select(a.${part.value},{${cases(part, counted, all)}})`;
+      return `select(a.${part.value},{${compileCases(part, counted, all)}})`;
     case TYPE.plural: {
       const n = part.offset ? `a.${part.value}-${part.offset}` : `a.${part.value}`;
-      return `plural(a.${part.value},{${cases(part, `number(${n})`, all)}},${part.offset},${part.pluralType === 'ordinal'})`;
+      return `plural(a.${part.value},{${compileCases(part, `number(${n})`, all)}},${part.offset},${part.pluralType === 'ordinal'})`;
     }
     default:
       throw new Error('a message can hold {name}, {n, number}, plural, selectordinal, select and tags');
   }
 }
 
-/** @param {Extract<Element, { options: object }>} part @param {string} counted @param {typeof expression} all */
-function cases(part, counted, all) {
+/** @param {Extract<Element, { options: object }>} part @param {string} counted @param {typeof compileString} all */
+function compileCases(part, counted, all) {
   return Object.entries(part.options)
     .map(([name, option]) => `${JSON.stringify(name)}:()=>${all(option.value, counted)}`)
     .join(',');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
-import { whyFile } from './plain.js';
+import { explainFileError } from './plain.js';
 import { pseudoLanguages } from './pseudo.js';
 
 /*
@@ -39,8 +39,9 @@ export class Unreadable extends Error {}
 export function loadLanguages(at = folder) {
   /** @type {string[]} */
   const wrong = [];
-  const real = [...named(at)].flatMap(([language, name]) => {
-    if (!isCode(language)) wrong.push(`${language}: this is no code of a language; one is like nl or pt-BR`);
+  const real = [...readLanguageNames(at)].flatMap(([language, name]) => {
+    if (!isLanguageCode(language))
+      wrong.push(`${language}: this is no code of a language; one is like nl or pt-BR`);
     else if (!existsSync(join(at, language)))
       wrong.push(`${language}: languages.toml has a line for it, but there is no folder texts/${language}`);
     else return [readLanguage(at, language, name, wrong)];
@@ -48,27 +49,30 @@ export function loadLanguages(at = folder) {
   });
   if (wrong.length > 0) throw new Unreadable(wrong.join('\n'));
   const english = real[0].areas;
-  return [...real, ...pseudoLanguages.map((p) => ({ ...empty(p.language, p.name), areas: p.of(english) }))];
+  return [
+    ...real,
+    ...pseudoLanguages.map((p) => ({ ...emptyLanguage(p.language, p.name), areas: p.of(english) }))
+  ];
 }
 
 /** Folders that no line of languages.toml names, so that nobody can choose their language. */
 export function unnamedFolders(at = folder) {
-  const names = named(at);
+  const names = readLanguageNames(at);
   const folders = readdirSync(at, { withFileTypes: true }).filter((f) => f.isDirectory());
   return folders.map((f) => f.name).filter((name) => !names.has(name));
 }
 
 /** The languages of languages.toml by code. @param {string} at @returns {Map<string, string>} */
-function named(at) {
+function readLanguageNames(at) {
   /** @type {string[]} */
   const wrong = [];
-  const names = toml(join(at, 'languages.toml'), 'languages.toml', wrong);
+  const names = readToml(join(at, 'languages.toml'), 'languages.toml', wrong);
   if (wrong.length > 0) throw new Unreadable(wrong.join('\n'));
   return new Map(Object.entries(names));
 }
 
 /** @param {string} language */
-function isCode(language) {
+function isLanguageCode(language) {
   try {
     return Intl.getCanonicalLocales(language).length > 0;
   } catch {
@@ -77,7 +81,7 @@ function isCode(language) {
 }
 
 /** A language that says nothing yet. @param {string} language @param {string} name @returns {Language} */
-function empty(language, name) {
+function emptyLanguage(language, name) {
   return {
     language,
     name,
@@ -94,39 +98,39 @@ function empty(language, name) {
  * @param {string[]} wrong takes what cannot be read @returns {Language}
  */
 function readLanguage(at, language, name, wrong) {
-  const own = { ...empty(language, name), rules: pagesOf(join(at, language, 'rules')) };
+  const own = { ...emptyLanguage(language, name), rules: readRulePages(join(at, language, 'rules')) };
   const files = readdirSync(join(at, language)).filter((f) => f.endsWith('.toml'));
   for (const file of files.sort()) {
     const path = join(at, language, file);
     const area = file.slice(0, -'.toml'.length);
     const before = area === serverArea ? '' : `${area}.`;
-    const messages = flat(before, toml(path, `${language}: ${file}`, wrong));
+    const messages = flattenMessages(before, readToml(path, `${language}: ${file}`, wrong));
     if (area === printed) own.terminal = messages;
     else own.areas.set(area, messages);
-    for (const [key, line] of linesOf(before, readFileSync(path, 'utf8'))) own.lines.set(key, line);
+    for (const [key, line] of messageLines(before, readFileSync(path, 'utf8'))) own.lines.set(key, line);
   }
   return own;
 }
 
 /** @param {string} path @param {string} called @param {string[]} wrong @returns {Record<string, string>} */
-function toml(path, called, wrong) {
+function readToml(path, called, wrong) {
   try {
     return Object(parseToml(readFileSync(path, 'utf8')));
   } catch (error) {
-    wrong.push(`${called}, ${whyFile(error)}`);
+    wrong.push(`${called}, ${explainFileError(error)}`);
     return {};
   }
 }
 
 /** The rules in plain words, a page for each game. @param {string} pages @returns {Map<string, string>} */
-function pagesOf(pages) {
+function readRulePages(pages) {
   if (!existsSync(pages)) return new Map();
   const files = readdirSync(pages).filter((f) => f.endsWith('.md'));
   return new Map(files.sort().map((file) => [file, readFileSync(join(pages, file), 'utf8')]));
 }
 
 /** @param {string} before @param {string} file @returns {Lines} */
-function linesOf(before, file) {
+function messageLines(before, file) {
   /** @type {Lines} */
   const lines = new Map();
   let section = before;
@@ -142,12 +146,12 @@ function linesOf(before, file) {
 }
 
 /** @param {string} before @param {unknown} table @returns {Messages} */
-function flat(before, table) {
+function flattenMessages(before, table) {
   /** @type {Messages} */
   const messages = new Map();
   for (const [key, value] of Object.entries(Object(table))) {
     if (typeof value === 'string') messages.set(before + key, value.trim());
-    else for (const [name, text] of flat(`${before}${key}.`, value)) messages.set(name, text);
+    else for (const [name, text] of flattenMessages(`${before}${key}.`, value)) messages.set(name, text);
   }
   return messages;
 }

@@ -13,24 +13,24 @@ import { isChoice } from './compile.js';
  *
  * @param {string} language @param {Element[]} own @param {Element[]} english
  */
-export function wrongForms(language, own, english) {
-  const free = offered(english);
-  const numbers = choices(own)
-    .filter((c) => c.kind !== 'select' && !(free.has(c.name) && same(c)))
+export function checkForms(language, own, english) {
+  const free = optionalNumbers(english);
+  const numbers = findChoices(own)
+    .filter((c) => c.kind !== 'select' && !(free.has(c.name) && isSameForAll(c)))
     .flatMap(({ kind, forms }) => {
-      const { known, needed } = ways(language, kind === 'ordinal' ? 'ordinal' : 'cardinal');
+      const { known, needed } = pluralForms(language, kind === 'ordinal' ? 'ordinal' : 'cardinal');
       const called = kind === 'ordinal' ? 'a selectordinal' : 'a plural';
       const lacks = needed.filter((w) => !forms.includes(w));
       const strange = forms.filter((w) => !w.startsWith('=') && !known.includes(w));
       return [
-        ...(lacks.length > 0 ? [`has ${called} without ${quoted(lacks)}`] : []),
+        ...(lacks.length > 0 ? [`has ${called} without ${quoteForms(lacks)}`] : []),
         ...(strange.length > 0
-          ? [`has ${called} with ${quoted(strange)}, which this language does not know`]
+          ? [`has ${called} with ${quoteForms(strange)}, which this language does not know`]
           : [])
       ];
     });
-  const theirs = selects(english);
-  const chosen = [...selects(own)].flatMap(([name, forms]) => {
+  const theirs = selectForms(english);
+  const chosen = [...selectForms(own)].flatMap(([name, forms]) => {
     const right = theirs.get(name);
     return right === undefined || right === forms
       ? []
@@ -45,51 +45,51 @@ export function wrongForms(language, own, english) {
  *
  * @param {Element[]} english
  */
-export function offered(english) {
+export function optionalNumbers(english) {
   return new Set(
-    choices(english)
-      .filter(same)
+    findChoices(english)
+      .filter(isSameForAll)
       .map((c) => c.name)
   );
 }
 
 /** Whether the same is said of every number. @param {Choice} choice */
-function same({ kind, forms, counts }) {
+function isSameForAll({ kind, forms, counts }) {
   return kind === 'plural' && forms.length === 1 && !counts;
 }
 
 /** @param {string[]} forms */
-const quoted = (forms) => forms.map((f) => `“${f}”`).join(', ');
+const quoteForms = (forms) => forms.map((f) => `“${f}”`).join(', ');
 
 /** What can be chosen in each select. @param {Element[]} parts */
-function selects(parts) {
+function selectForms(parts) {
   /** @type {Map<string, Set<string>>} */
   const found = new Map();
-  for (const { name, kind, forms } of choices(parts)) {
+  for (const { name, kind, forms } of findChoices(parts)) {
     if (kind === 'select') found.set(name, new Set([...(found.get(name) ?? []), ...forms]));
   }
-  return new Map([...found].map(([name, forms]) => [name, quoted([...forms].sort())]));
+  return new Map([...found].map(([name, forms]) => [name, quoteForms([...forms].sort())]));
 }
 
 /** @param {Element[]} parts @returns {Choice[]} */
-function choices(parts) {
+function findChoices(parts) {
   return parts.flatMap((part) => {
-    if (part.type === TYPE.tag) return choices(part.children);
+    if (part.type === TYPE.tag) return findChoices(part.children);
     if (!isChoice(part)) return [];
-    const inside = Object.values(part.options).flatMap((o) => choices(o.value));
+    const inside = Object.values(part.options).flatMap((o) => findChoices(o.value));
     const number = part.type === TYPE.plural;
     const kind = number ? (part.pluralType === 'ordinal' ? 'ordinal' : 'plural') : 'select';
-    const counts = number && Object.values(part.options).some((o) => says(o.value, part.value));
+    const counts = number && Object.values(part.options).some((o) => namesNumber(o.value, part.value));
     return [{ name: part.value, kind, forms: Object.keys(part.options), counts }, ...inside];
   });
 }
 
 /** Whether a number is said, as # or by its name. @param {Element[]} parts @param {string} name @returns {boolean} */
-function says(parts, name) {
+function namesNumber(parts, name) {
   return parts.some((p) => {
     if (p.type === TYPE.pound) return true;
-    if (p.type === TYPE.tag) return says(p.children, name);
-    if (isChoice(p)) return Object.values(p.options).some((o) => says(o.value, name));
+    if (p.type === TYPE.tag) return namesNumber(p.children, name);
+    if (isChoice(p)) return Object.values(p.options).some((o) => namesNumber(o.value, name));
     return 'value' in p && p.type !== TYPE.literal && p.value === name;
   });
 }
@@ -100,7 +100,7 @@ function says(parts, name) {
  *
  * @param {string} language @param {'cardinal' | 'ordinal'} type
  */
-function ways(language, type) {
+function pluralForms(language, type) {
   const rules = new Intl.PluralRules(language, { type });
   /** @type {string[]} */
   const known = rules.resolvedOptions().pluralCategories;

@@ -7,7 +7,7 @@
  *
  * @param {unknown} error of the TOML parser
  */
-export function whyFile(error) {
+export function explainFileError(error) {
   const { line, message } = /** @type {Error & { line?: number }} */ (error);
   if (line === undefined) return `which cannot be read: ${message}`;
   return `line ${line}: ${fileTroubles.find(([told]) => told.test(message))?.[1] ?? message.split('\n')[0]}`;
@@ -30,9 +30,9 @@ const fileTroubles = [
  *
  * @param {unknown} error of the parser of messages @param {string} text
  */
-export function whyMessage(error, text) {
+export function explainMessageError(error, text) {
   const { message, location } = /** @type {Error & { location?: { start: { offset: number } } }} */ (error);
-  const braces = unbalanced(text);
+  const braces = checkBraces(text);
   if (braces) return braces;
   const why = messageTroubles.find(([code]) => code.test(message))?.[1] ?? 'this cannot be read';
   const from = Math.max(0, (location?.start.offset ?? 0) - 8);
@@ -40,7 +40,7 @@ export function whyMessage(error, text) {
 }
 
 /** Whether a text has more braces of one kind than of the other, in words. @param {string} text */
-export function unbalanced(text) {
+export function checkBraces(text) {
   const [open, closed] = [text.split('{').length, text.split('}').length];
   if (open > closed) return 'a { is never closed by a }';
   return closed > open ? 'there is a } too many' : '';

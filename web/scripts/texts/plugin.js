@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from './compile.js';
+import { compileMessages } from './compile.js';
 import { folder, source, serverArea, loadLanguages } from './dictionary.js';
 
 /*
@@ -26,13 +26,13 @@ export function texts() {
       return id === list || area.test(id) ? '\0' + id : undefined;
     },
     load(id) {
-      if (id === '\0' + list) return index(all);
+      if (id === '\0' + list) return languageIndex(all);
       const [, language, name] = area.exec(id.slice(1)) ?? [];
       if (!language) return;
       const english = all[0].areas.get(name);
       const own = all.find((t) => t.language === language)?.areas.get(name);
       // A message that is not translated yet is said in English; `npm run texts` says which.
-      return compile(new Map([...(english ?? []), ...(own ?? [])]));
+      return compileMessages(new Map([...(english ?? []), ...(own ?? [])]));
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(folder)) return;
@@ -43,7 +43,7 @@ export function texts() {
 }
 
 /** @param {import('./dictionary.js').Language[]} all */
-function index(all) {
+function languageIndex(all) {
   const languages = all.map(({ language, name, rtl }) => {
     // What the server says it says in English.
     const names = [...all[0].areas.keys()].filter((a) => a !== serverArea || language !== source);

@@ -19,12 +19,16 @@ const accents = new Map(
 );
 
 export const pseudoLanguages = [
-  { language: 'en-XA', name: 'Accented', of: (/** @type {Areas} */ english) => altered(english, long) },
-  { language: 'ar-XB', name: 'Mirrored', of: (/** @type {Areas} */ english) => altered(english, mirrored) }
+  {
+    language: 'en-XA',
+    name: 'Accented',
+    of: (/** @type {Areas} */ english) => alterAreas(english, lengthen)
+  },
+  { language: 'ar-XB', name: 'Mirrored', of: (/** @type {Areas} */ english) => alterAreas(english, mirror) }
 ];
 
 /** @param {string} text */
-function long(text) {
+function lengthen(text) {
   const accented = [...text].map((c) => accents.get(c) ?? c).join('');
   const letters = text.replace(/[^A-Za-z]/g, '').length;
   const more = Math.ceil(letters * 0.4);
@@ -34,29 +38,29 @@ function long(text) {
 }
 
 /** Each word is told to run from right to left. @param {string} text */
-function mirrored(text) {
+function mirror(text) {
   return text.replace(/[^\s]+/g, (word) => (/[A-Za-z]/.test(word) ? `\u202e${word}\u202c` : word));
 }
 
 /** @param {Areas} english @param {(text: string) => string} change @returns {Areas} */
-function altered(english, change) {
+function alterAreas(english, change) {
   return new Map(
     [...english].map(([area, messages]) => [
       area,
-      new Map([...messages].map(([name, text]) => [name, printAST(alter(parseText(text), change))]))
+      new Map([...messages].map(([name, text]) => [name, printAST(alterParts(parseText(text), change))]))
     ])
   );
 }
 
 /** @param {Element[]} parts @param {(text: string) => string} change @returns {Element[]} */
-function alter(parts, change) {
+function alterParts(parts, change) {
   return parts.map((part) => {
     if (part.type === TYPE.literal) return { ...part, value: change(part.value) };
-    if (part.type === TYPE.tag) return { ...part, children: alter(part.children, change) };
+    if (part.type === TYPE.tag) return { ...part, children: alterParts(part.children, change) };
     if (part.type === TYPE.select || part.type === TYPE.plural) {
       const options = Object.entries(part.options).map(([k, o]) => [
         k,
-        { ...o, value: alter(o.value, change) }
+        { ...o, value: alterParts(o.value, change) }
       ]);
       return { ...part, options: Object.fromEntries(options) };
     }

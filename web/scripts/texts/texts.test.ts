@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compile } from './compile.js';
-import { notes, troubles, types } from './check.js';
+import { compileMessages } from './compile.js';
+import { untranslatedNotes, findTroubles, typesSource } from './check.js';
 import { loadLanguages, unnamedFolders } from './dictionary.js';
 import { pseudoLanguages } from './pseudo.js';
 import { findUsedMessages } from './usedMessages.js';
@@ -22,7 +22,9 @@ function languageWith(
 
 /** What a message says, as the browser would. */
 async function formatMessage(text: string, args = {}): Promise<unknown> {
-  const module = await import(`data:text/javascript,${encodeURIComponent(compile(new Map([['m', text]])))}`);
+  const module = await import(
+    `data:text/javascript,${encodeURIComponent(compileMessages(new Map([['m', text]])))}`
+  );
   const rules = new Intl.PluralRules('en');
   const message = module.default(
     (n: number, cases: Record<string, () => string>) => (cases[`=${n}`] ?? cases[rules.select(n)])(),
@@ -72,11 +74,11 @@ describe('the look over the dictionary', () => {
       'a.one': 'Eins {name}',
       'a.two': '{n, plural, one {# Karte} other {# Karten}}'
     });
-    expect(troubles([english, german], client)).toEqual([]);
+    expect(findTroubles([english, german], client)).toEqual([]);
   });
 
   it('names a message that is missing, unknown, unused or broken', () => {
-    expect(troubles([english, languageWith('de', { 'a.one': '{name}' })], client)).toEqual([
+    expect(findTroubles([english, languageWith('de', { 'a.one': '{name}' })], client)).toEqual([
       'de: a.toml: a.two is missing'
     ]);
     const more = languageWith('de', {
@@ -84,16 +86,16 @@ describe('the look over the dictionary', () => {
       'a.two': '{n, plural, one {#} other {#}}',
       'a.three': 'Drei'
     });
-    expect(troubles([english, more], client)).toEqual(['de: a.toml: a.three is unknown to English']);
-    expect(troubles([english], new Set(['a.one']))).toEqual(['en: nobody says a.two']);
-    expect(troubles([languageWith('en', { 'a.one': 'One {name' })], client)).toEqual([
+    expect(findTroubles([english, more], client)).toEqual(['de: a.toml: a.three is unknown to English']);
+    expect(findTroubles([english], new Set(['a.one']))).toEqual(['en: nobody says a.two']);
+    expect(findTroubles([languageWith('en', { 'a.one': 'One {name' })], client)).toEqual([
       'en: a.toml: a.one cannot be read: a { is never closed by a }'
     ]);
   });
 
   it('names a wrong placeholder and a missing plural', () => {
     const german = languageWith('de', { 'a.one': 'Eins {nam}', 'a.two': '{n, plural, other {# Karten}}' });
-    expect(troubles([english, german], client)).toEqual([
+    expect(findTroubles([english, german], client)).toEqual([
       'de: a.toml: a.two has a plural without “one”',
       'de: a.toml: a.one has {nam}, and English has {name}'
     ]);
@@ -102,28 +104,28 @@ describe('the look over the dictionary', () => {
   it('compares what the program prints, which nobody in the client says', () => {
     const english = languageWith('en', {}, { 'terminal.kept': 'Games are kept in {data}' });
     expect(
-      troubles([english, languageWith('de', {}, { 'terminal.kept': 'Spiele in {data}' })], nobody)
+      findTroubles([english, languageWith('de', {}, { 'terminal.kept': 'Spiele in {data}' })], nobody)
     ).toEqual([]);
-    expect(troubles([english, languageWith('de', {})], nobody)).toEqual([
+    expect(findTroubles([english, languageWith('de', {})], nobody)).toEqual([
       'de: there is no terminal.toml yet, so 1 texts are said in English'
     ]);
     expect(
-      troubles([english, languageWith('de', {}, { 'terminal.kept': 'Spiele in {ort}' })], nobody)
+      findTroubles([english, languageWith('de', {}, { 'terminal.kept': 'Spiele in {ort}' })], nobody)
     ).toEqual(['de: terminal.toml: terminal.kept has {ort}, and English has {data}']);
-    expect(troubles([languageWith('en', {}, { 'terminal.days': '{n, plural, other {#}}' })], nobody)).toEqual(
-      ['en: terminal.toml: terminal.days is printed on a terminal and can hold nothing but {name}']
-    );
+    expect(
+      findTroubles([languageWith('en', {}, { 'terminal.days': '{n, plural, other {#}}' })], nobody)
+    ).toEqual(['en: terminal.toml: terminal.days is printed on a terminal and can hold nothing but {name}']);
   });
 
   it('names a page of rules that is missing, unknown or has other parts', () => {
     const english = languageWith('en', {}, {}, { 'iota.md': '# iota\n\n## Points\n' });
     const german = (pages: Record<string, string>) => [english, languageWith('de', {}, {}, pages)];
-    expect(troubles(german({ 'iota.md': '# iota\n\n## Punkte\n' }), nobody)).toEqual([]);
-    expect(troubles(german({}), nobody)).toEqual(['de: rules/iota.md is missing']);
-    expect(troubles(german({ 'iota.md': '# iota\n\n## Punkte', 'uno.md': '# Uno' }), nobody)).toEqual([
+    expect(findTroubles(german({ 'iota.md': '# iota\n\n## Punkte\n' }), nobody)).toEqual([]);
+    expect(findTroubles(german({}), nobody)).toEqual(['de: rules/iota.md is missing']);
+    expect(findTroubles(german({ 'iota.md': '# iota\n\n## Punkte', 'uno.md': '# Uno' }), nobody)).toEqual([
       'de: there is no rules/uno.md in English'
     ]);
-    expect(troubles(german({ 'iota.md': '# iota\n' }), nobody)).toEqual([
+    expect(findTroubles(german({ 'iota.md': '# iota\n' }), nobody)).toEqual([
       'de: rules/iota.md has 1 headings, and English has 2'
     ]);
   });
@@ -132,12 +134,12 @@ describe('the look over the dictionary', () => {
     const all = { ...english, areas: new Map([...english.areas, ['dots', new Map([['dots.drew', 'x']])]]) };
     const rules = new Map([['dots.md', '# Dots']]);
     const german = languageWith('de', { 'a.one': '{name}', 'a.two': '{n, plural, one {a} other {#}}' });
-    expect(troubles([{ ...all, rules }, german], new Set([...client, 'dots.drew']))).toEqual([]);
+    expect(findTroubles([{ ...all, rules }, german], new Set([...client, 'dots.drew']))).toEqual([]);
   });
 
   it('writes what each message takes', () => {
-    expect(types(english)).toContain("'a.one': { name: string | number };");
-    expect(types(english)).toContain("'a.two': { n: number };");
+    expect(typesSource(english)).toContain("'a.one': { name: string | number };");
+    expect(typesSource(english)).toContain("'a.two': { n: number };");
   });
 });
 
@@ -177,7 +179,9 @@ describe('what the client says', () => {
       'a.letter.red'
     ]);
     const texts = { 'a.letter.red': 'r', 'a.letter.blue': 'b', 'a.letter.pink': 'p' };
-    expect(troubles([languageWith('en', texts)], new Set(names))).toEqual(['en: nobody says a.letter.pink']);
+    expect(findTroubles([languageWith('en', texts)], new Set(names))).toEqual([
+      'en: nobody says a.letter.pink'
+    ]);
   });
 
   it('is found in the markup of components, and through them', () => {
@@ -219,7 +223,7 @@ describe('what a translator is told', () => {
   /** What is wrong with a message in a language, without the place. */
   function told(language: string, text: string, english: string) {
     const all = [languageWith('en', { 'a.x': english }), languageWith(language, { 'a.x': text })];
-    return troubles(all, new Set(['a.x'])).map((line) => line.replace(`${language}: a.toml: a.x `, ''));
+    return findTroubles(all, new Set(['a.x'])).map((line) => line.replace(`${language}: a.toml: a.x `, ''));
   }
   const cards = '{n, plural, one {# card} other {# cards}}';
   const wins = '{you, select, yes {You win} other {They win}}';
@@ -265,7 +269,7 @@ describe('what a translator is told', () => {
   it('names an empty text, but for names that a picture need not have', () => {
     expect(told('nl', '', 'Close')).toEqual(['is empty; without its line it is said in English']);
     const all = [languageWith('en', { 'cat, also': 'kitty' }), languageWith('nl', { 'cat, also': '' })];
-    expect(troubles(all, new Set(['cat, also'])).filter((line) => line.startsWith('nl'))).toEqual([]);
+    expect(findTroubles(all, new Set(['cat, also'])).filter((line) => line.startsWith('nl'))).toEqual([]);
   });
 
   it('knows the ordinals of a language', () => {
@@ -291,7 +295,7 @@ describe('what a translator is told', () => {
 
   it('lets a language use a number that English only offers, or leave it', () => {
     const english = '{n, plural, other {Waiting for {names}.}}';
-    expect(troubles([languageWith('en', { 'a.x': english })], new Set(['a.x']))).toEqual([]);
+    expect(findTroubles([languageWith('en', { 'a.x': english })], new Set(['a.x']))).toEqual([]);
     expect(told('de', '{names} fehlen noch.', english)).toEqual([]);
     expect(told('de', '{n, plural, other {Es fehlen {names}.}}', english)).toEqual([]);
     expect(told('de', '{n, plural, one {{names} fehlt.} other {{names} fehlen.}}', english)).toEqual([]);
@@ -312,12 +316,14 @@ describe('what a translator is told', () => {
     const texts = (same: number) =>
       Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`a.x${i}`, i < same ? 'Card' : 'Kaart']));
     const english = languageWith('en', texts(20));
-    expect(notes([english, languageWith('nl', texts(3))])).toEqual([
+    expect(untranslatedNotes([english, languageWith('nl', texts(3))])).toEqual([
       'nl: 3 of 20 texts are still word for word as in English'
     ]);
-    expect(notes([english, languageWith('nl', texts(2)), languageWith('en-XA', texts(20))])).toEqual([]);
     expect(
-      troubles([english, languageWith('nl', texts(20))], new Set(english.areas.get('a')!.keys()))
+      untranslatedNotes([english, languageWith('nl', texts(2)), languageWith('en-XA', texts(20))])
+    ).toEqual([]);
+    expect(
+      findTroubles([english, languageWith('nl', texts(20))], new Set(english.areas.get('a')!.keys()))
     ).toEqual([]);
   });
 });
@@ -339,7 +345,7 @@ describe('the folder of texts', () => {
     write('nl/a.toml', '# Noot\nfirst = """\none = twee"""\n\n[part]\none = "{Een}"\n');
     write('nl/server.toml', '# Noot\n"a \\"door\\"" = "{deur}"\n');
     const [english, dutch] = loadLanguages(folder);
-    expect(troubles([english, dutch], new Set())).toContain(
+    expect(findTroubles([english, dutch], new Set())).toContain(
       'nl: a.toml, line 6: a.part.one has {Een}, and English has no placeholder'
     );
     expect([...dutch.lines]).toEqual([
@@ -390,7 +396,7 @@ describe('the folder of texts', () => {
     write('languages.toml', 'en = "English"\n');
     write('nl/a.toml', '');
     expect(unnamedFolders(folder)).toEqual(['nl']);
-    expect(troubles(loadLanguages(folder), new Set(['a.first', 'a.part.one']), ['nl'])).toEqual([
+    expect(findTroubles(loadLanguages(folder), new Set(['a.first', 'a.part.one']), ['nl'])).toEqual([
       'nl: there is a folder texts/nl, but no line in languages.toml'
     ]);
   });

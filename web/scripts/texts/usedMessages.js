@@ -25,14 +25,14 @@ export function findUsedMessages(files, options, areas) {
   const composing = [...files.keys()].filter((path) => composes.test(files.get(path) ?? ''));
   if (composing.length === 0) return { names, unclear };
   const ambient = [...files.keys()].filter((path) => path.endsWith('.d.ts'));
-  const roots = composing.map(moduleOf);
-  const program = ts.createProgram([...ambient, ...roots], options, hostOf(files, options));
+  const roots = composing.map(modulePath);
+  const program = ts.createProgram([...ambient, ...roots], options, createHost(files, options));
   const checker = program.getTypeChecker();
   roots.forEach((root, i) => {
     /** @param {ts.Node} node */
     const visit = (node) => {
-      if (ts.isTemplateExpression(node) && isName(node.head.text, areas)) {
-        const reached = spell(node, checker);
+      if (ts.isTemplateExpression(node) && isMessageName(node.head.text, areas)) {
+        const reached = possibleNames(node, checker);
         if (!reached) unclear.push(`${composing[i]}: no type says what ${node.getText()} can be`);
         reached?.forEach((name) => names.add(name));
       }
@@ -45,16 +45,16 @@ export function findUsedMessages(files, options, areas) {
 }
 
 /** Whether the start of a template is that of a message's name. @param {string} head @param {string[]} areas */
-const isName = (head, areas) =>
+const isMessageName = (head, areas) =>
   /^[\w-]+\.(?:[\w-]+\.)*[\w-]*$/.test(head) && areas.includes(head.split('.')[0]);
 
 /** A component is found where TypeScript looks for it: Card.svelte as Card.svelte.ts. @param {string} path */
-const moduleOf = (path) => (path.endsWith('.svelte') ? `${path}.ts` : path);
+const modulePath = (path) => (path.endsWith('.svelte') ? `${path}.ts` : path);
 
 /** A host that knows the files, components among them. @param {Map<string, string>} files @param {ts.CompilerOptions} options @returns {ts.CompilerHost} */
-function hostOf(files, options) {
+function createHost(files, options) {
   const host = ts.createCompilerHost(options);
-  const components = new Map([...files.keys()].map((path) => [moduleOf(path), path]));
+  const components = new Map([...files.keys()].map((path) => [modulePath(path), path]));
   /** @param {string} module */
   const source = (module) => {
     const path = components.get(module) ?? '';
@@ -73,11 +73,11 @@ function hostOf(files, options) {
 }
 
 /** All names that a template can spell; undefined where that has no end. @param {ts.TemplateExpression} template @param {ts.TypeChecker} checker */
-function spell(template, checker) {
+function possibleNames(template, checker) {
   /** @type {string[] | undefined} */
   let names = [template.head.text];
   for (const span of template.templateSpans) {
-    const values = literals(checker.getTypeAtLocation(span.expression), checker);
+    const values = literalValues(checker.getTypeAtLocation(span.expression), checker);
     if (!values) return undefined;
     names = names.flatMap((name) => values.map((value) => name + value + span.literal.text));
   }
@@ -85,14 +85,14 @@ function spell(template, checker) {
 }
 
 /** The values of a type; undefined where it has any others than strings and numbers that are named. @param {ts.Type} type @param {ts.TypeChecker} checker @returns {string[] | undefined} */
-function literals(type, checker) {
+function literalValues(type, checker) {
   if (type.flags & ts.TypeFlags.TypeParameter) {
     const widest = checker.getBaseConstraintOfType(type);
-    return widest && literals(widest, checker);
+    return widest && literalValues(widest, checker);
   }
   if (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Never)) return [];
   if (type.isStringLiteral() || type.isNumberLiteral()) return [String(type.value)];
   if (!type.isUnion()) return undefined;
-  const each = type.types.map((t) => literals(t, checker));
+  const each = type.types.map((t) => literalValues(t, checker));
   return each.some((values) => !values) ? undefined : each.flatMap((values) => values ?? []);
 }

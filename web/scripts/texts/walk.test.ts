@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { english } from '../../e2e/walk/english';
-import { begin } from '../../e2e/walk/glass';
+import { messagesIn } from '../../e2e/walk/english';
+import { installReader } from '../../e2e/walk/walker';
 
 /** The English of what a page says in a language, as the walk reads it. */
 function reader(language: string): (text: string) => string {
   const page: { plain?: (text: string) => string } = {};
   vi.stubGlobal('window', page);
   vi.stubGlobal('localStorage', { setItem: () => undefined });
-  begin({ language, mark: '', said: english(language) });
+  installReader({ language, mark: '', messages: messagesIn(language) });
   return page.plain!;
 }
 

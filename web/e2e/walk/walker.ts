@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Person, type Device, type Reader, type Size, type Spot } from '../engines/device';
-import type { Said } from './english';
+import type { MessagePair } from './english';
 
 /** A page as a Device, so that whoever plays in all engines plays here, too. */
 class Screen implements Device {
@@ -48,12 +48,12 @@ export class Walker extends Person {
   }
 
   /** What has been on this page, however shortly, and is not from the dictionary: the text, and where it stood. */
-  async strays(): Promise<[text: string, place: string][]> {
+  async readStrayTexts(): Promise<[text: string, place: string][]> {
     return this.page.evaluate(() => [...((window as Watched).strays ?? [])]);
   }
 
   /** Pairs of texts that lie on each other; what floats above the page does so on purpose. */
-  overlaps(): Promise<string[]> {
+  findOverlaps(): Promise<string[]> {
     return this.page.evaluate(() => {
       type Line = { said: string; parent: Element; box: DOMRect };
       const lines: Line[] = [];
@@ -96,7 +96,7 @@ export class Walker extends Person {
   }
 
   /** Waits until the page has found its place in a window: nothing has moved for a while, in milliseconds. */
-  async settled(pause = 300): Promise<void> {
+  async waitUntilSettled(pause = 300): Promise<void> {
     const look = () =>
       this.page.evaluate(async () => {
         // A page learns of a new window when it is painted, and may answer in the picture after that.
@@ -118,7 +118,7 @@ export class Walker extends Person {
   }
 
   /** What sticks out of the page, so that it can be pushed sideways. */
-  sideways(): Promise<string[]> {
+  findSidewaysOverflow(): Promise<string[]> {
     return this.page.evaluate(() => {
       if (document.documentElement.scrollWidth <= innerWidth) return [];
       const out = Array.from(document.querySelectorAll('body *')).filter((e) => {
@@ -137,7 +137,7 @@ export class Walker extends Person {
   }
 
   /** What makes a page longer than what is on it: a hidden word, say, that lies outside of the list it should scroll with. */
-  tail(): Promise<string[]> {
+  findEmptyTail(): Promise<string[]> {
     return this.page.evaluate(() => {
       const end = Math.max(innerHeight, document.body.getBoundingClientRect().bottom + scrollY);
       const more = Math.round(document.documentElement.scrollHeight - end);
@@ -146,7 +146,7 @@ export class Walker extends Person {
   }
 
   /** Texts in the pictures of how a game works that stick out of it, or of what they are written on, or overlap. */
-  outOfPicture(): Promise<string[]> {
+  findOutOfPicture(): Promise<string[]> {
     return this.page.evaluate(() => {
       const found = new Set<string>();
       for (const stage of Array.from(document.querySelectorAll('.stage'))) {
@@ -191,7 +191,7 @@ export class Walker extends Person {
   }
 
   /** What cannot be pressed or typed into: cut off, or under something else. What scrolls is in reach. */
-  unreachable(): Promise<string[]> {
+  findUnreachable(): Promise<string[]> {
     return this.page.evaluate(() => {
       const asks = document.querySelector('dialog[open]') ?? document.body;
       const spotOf = (e: Element) => {
@@ -235,7 +235,15 @@ export class Walker extends Person {
 }
 
 /** Runs on every page before all else: speaks a language, and notes each text that is not of it. */
-export function begin({ language, mark, said }: { language: string; mark: string; said: Said[] }): void {
+export function installReader({
+  language,
+  mark,
+  messages
+}: {
+  language: string;
+  mark: string;
+  messages: MessagePair[];
+}): void {
   localStorage.setItem('linework.language', language);
   (window as Reader).plain = mark ? plainPseudo : translator();
   if (!mark) return;
@@ -291,8 +299,8 @@ export function begin({ language, mark, said }: { language: string; mark: string
    */
   function translator(): (text: string) => string {
     const whole = new Map<string, Set<string>>();
-    for (const { own, english } of said) whole.set(own, (whole.get(own) ?? new Set()).add(english));
-    const patterns = said
+    for (const { own, english } of messages) whole.set(own, (whole.get(own) ?? new Set()).add(english));
+    const patterns = messages
       .filter(({ own }) => /\{\d\}/.test(own) && !/^\{\d\}$/.test(own))
       .map(({ own, english }) => {
         const order: string[] = [];

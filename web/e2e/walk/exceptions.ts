@@ -40,7 +40,7 @@ const guessed =
   /span\.slip$|p\.wrong strong$|\.feed .*span\.text$|ul\.guesses|ol\.card .*span\.text$|section\.own-boards .*span\.last span$/;
 
 /** Reports whether a text need not be in the dictionary. */
-export function allowed(text: string, place: string): boolean {
+export function isUntranslatable(text: string, place: string): boolean {
   const word = text
     .replace(/^\w+:|\s*\(.*\)$|[“”.?]/g, '')
     .trim()

@@ -1,8 +1,8 @@
 /**
  * Makes a device one of somebody who knows all games: they begin at once, and nothing is explained. It runs on the page
- * before all else, and leaves a device alone that is to be new: see `novice` in table.ts. Old engines must read it.
+ * before all else, and leaves a device alone that is to be new: see `clearDevice` in table.ts. Old engines must read it.
  */
-export function teach(): void {
+export function knowAllGames(): void {
   if (location.protocol === 'about:') return; // where nothing is kept
   if (localStorage.getItem('novice')) return;
   localStorage.setItem('linework.taught', 'iota doodledash doodlerush pictomania funnylines');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { Walker } from '../walk/glass';
-import { expect, expectSound } from '../table';
-import { broken, called, few, large, plain, tvs, typing, type Window } from './windows';
+import { Walker } from '../walk/walker';
+import { expect, expectAccessible } from '../table';
+import { broken, windowName, few, large, plain, tvs, typing, type Window } from './windows';
 
 /** LINEWORK_MATRIX=few: the short run, as in `make browser`. */
 const short = process.env.LINEWORK_MATRIX === 'few';
@@ -41,17 +41,17 @@ export class Matrix {
     const windows = short ? few : plain;
     const row = this.#row(phase);
     const see = async (window: Window) => {
-      const seen = await this.#see(page, phase, window, board, share);
-      if (seen) row.sizes.set(called(window), `${seen.side} ${Math.round(100 * seen.part)}%`);
+      const seen = await this.#inspect(page, phase, window, board, share);
+      if (seen) row.sizes.set(windowName(window), `${seen.side} ${Math.round(100 * seen.part)}%`);
       return seen?.place;
     };
     const places: (string | undefined)[] = [];
     for (const window of windows) places.push(await see(window));
     if (!short) {
-      if (field) await this.#type(page, phase, field, see);
+      if (field) await this.#typeInto(page, phase, field, see);
       await this.#enlarge(page, see);
       await this.#breakLine(page, phase, see);
-      await this.#sound(page, phase);
+      await this.#checkAccessible(page, phase);
     }
     if ((await see(windows[0])) !== places[0])
       this.#note(phase, windows[0], 'the board has moved since the first look');
@@ -63,15 +63,15 @@ export class Matrix {
     if (short) return;
     const row = this.#row(`${phase}, TV`);
     for (const window of tvs) {
-      const seen = await this.#see(page, `${phase}, TV`, window, board, share);
-      if (seen) row.sizes.set(called(window), `${seen.side} ${Math.round(100 * seen.part)}%`);
+      const seen = await this.#inspect(page, `${phase}, TV`, window, board, share);
+      if (seen) row.sizes.set(windowName(window), `${seen.side} ${Math.round(100 * seen.part)}%`);
     }
   }
 
   /** The table of sizes: a row for each phase, a column for each window. */
   table(): string {
     const rows = this.#rows.filter((row) => row.sizes.size > 0);
-    const columns = [...plain, ...typing, ...broken, large].map(called);
+    const columns = [...plain, ...typing, ...broken, large].map(windowName);
     const used = columns.filter((c) => rows.some((row) => row.sizes.has(c)));
     const head = [this.game, ...used];
     const lines = [head, ...rows.map((row) => [row.phase, ...used.map((c) => row.sizes.get(c) ?? '·')])];
@@ -86,7 +86,7 @@ export class Matrix {
       .join('\n');
   }
 
-  async #type(
+  async #typeInto(
     page: Page,
     phase: string,
     field: Locator,
@@ -97,12 +97,12 @@ export class Matrix {
       // The page has been higher before the keyboard came.
       await page.setViewportSize({ ...window, height: 664 });
       await page.setViewportSize(window);
-      if (covers(window)) await cover(page, window.keyboard as number);
+      if (isKeyboardOver(window)) await showKeyboard(page, window.keyboard as number);
       await see(window);
       const { bottom } = await field.evaluate((e) => e.getBoundingClientRect());
-      const sight = covers(window) ? (window.keyboard as number) : window.height;
+      const sight = isKeyboardOver(window) ? (window.keyboard as number) : window.height;
       if (bottom > sight) this.#note(phase, window, 'what is typed is out of sight');
-      if (covers(window)) await cover(page, null);
+      if (isKeyboardOver(window)) await showKeyboard(page, null);
     }
     await field.blur();
   }
@@ -131,16 +131,16 @@ export class Matrix {
     await expect(banner).toBeHidden();
   }
 
-  async #sound(page: Page, phase: string): Promise<void> {
+  async #checkAccessible(page: Page, phase: string): Promise<void> {
     for (const window of [plain[2], plain[6]]) {
       await page.setViewportSize(window);
-      await this.#walker(page).settled(100);
-      await expectSound(page).catch((e: Error) => this.#note(phase, window, `axe: ${e.message}`));
+      await this.#walker(page).waitUntilSettled(100);
+      await expectAccessible(page).catch((e: Error) => this.#note(phase, window, `axe: ${e.message}`));
     }
   }
 
   /** Looks through one window. */
-  async #see(
+  async #inspect(
     page: Page,
     phase: string,
     window: Window,
@@ -149,23 +149,23 @@ export class Matrix {
   ): Promise<Seen | null> {
     const walker = this.#walker(page);
     await page.setViewportSize(window);
-    await walker.settled(100);
+    await walker.waitUntilSettled(100);
     if (shots) {
-      const name = `${this.game} ${phase} ${called(window)}`.replace(/[^\w×%]+/g, '-');
+      const name = `${this.game} ${phase} ${windowName(window)}`.replace(/[^\w×%]+/g, '-');
       await page.screenshot({ path: `${shots}/${name}.png` });
     }
     // Large text is scrolled: to the board, that is, and from there to whatever is pressed.
     if (window.text) await board?.first().evaluate((e) => e.scrollIntoView({ block: 'nearest' }));
-    const seen = board ? await board.first().evaluate(measure, { share, scrolls: !!window.text }) : null;
+    const seen = board ? await board.first().evaluate(measureBoard, { share, scrolls: !!window.text }) : null;
     // What the banner covers is there again when the line is, and what a keyboard drives away when that is gone.
     const wrong = window.broken
       ? []
       : [
           seen?.wrong ?? '',
-          ...(await walker.cut()).map((text) => `cut: ${text}`),
-          ...(await walker.overlaps()).map((text) => `overlap: ${text}`),
-          ...(await walker.sideways()).map((text) => `sideways: ${text}`),
-          ...(window.keyboard ? [] : await walker.unreachable()).map((name) => `out of reach: ${name}`)
+          ...(await walker.findCutTexts()).map((text) => `cut: ${text}`),
+          ...(await walker.findOverlaps()).map((text) => `overlap: ${text}`),
+          ...(await walker.findSidewaysOverflow()).map((text) => `sideways: ${text}`),
+          ...(window.keyboard ? [] : await walker.findUnreachable()).map((name) => `out of reach: ${name}`)
         ];
     for (const w of wrong) if (w) this.#note(phase, window, w);
     return seen;
@@ -184,13 +184,13 @@ export class Matrix {
   }
 
   #note(phase: string, window: Window, what: string): void {
-    const line = `${phase}, ${called(window)}: ${what.replace(/\s+/g, ' ')}`;
+    const line = `${phase}, ${windowName(window)}: ${what.replace(/\s+/g, ' ')}`;
     if (!this.troubles.includes(line)) this.troubles.push(line);
   }
 }
 
 /** Runs on the page: the room that a drawing has, and what is wrong with it. */
-function measure(board: Element, { share, scrolls }: { share: number; scrolls: boolean }): Seen {
+function measureBoard(board: Element, { share, scrolls }: { share: number; scrolls: boolean }): Seen {
   const box = board.getBoundingClientRect();
   const sight = { width: innerWidth, height: Math.min(innerHeight, visualViewport?.height ?? Infinity) };
   const side = Math.min(box.width, box.height);
@@ -217,10 +217,10 @@ function measure(board: Element, { share, scrolls }: { share: number; scrolls: b
 }
 
 /** Reports whether the keyboard lies over the page. */
-const covers = ({ keyboard }: Window) => typeof keyboard === 'number';
+const isKeyboardOver = ({ keyboard }: Window) => typeof keyboard === 'number';
 
 /** Lays a keyboard over the page, which learns of it as on a phone: from its visual viewport. */
-function cover(page: Page, height: number | null): Promise<void> {
+function showKeyboard(page: Page, height: number | null): Promise<void> {
   return page.evaluate((height) => {
     const sight = window.visualViewport!;
     if (height === null) Reflect.deleteProperty(sight, 'height');
