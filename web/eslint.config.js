@@ -45,7 +45,7 @@ export default ts.config(
           selector: "TSAsExpression[typeAnnotation.typeName.name='View']",
           message: 'A view has its type: table.view.'
         },
-        // The oldest browsers that we serve (scripts/older.js) lack what is below. Of what arrays, strings and objects
+        // The oldest browsers that we serve (scripts/oldBrowsers.js) lack what is below. Of what arrays, strings and objects
         // have learned, the type checker knows no more than they do: see lib/older.ts.
         {
           selector:

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { licences } from './scripts/licences.js';
-import { oldest, older } from './scripts/older.js';
+import { oldBrowserFallbacks, oldestBrowsers } from './scripts/oldBrowsers.js';
 import { rules } from './scripts/rules.js';
 import { texts } from './scripts/texts/plugin.js';
 
@@ -12,12 +12,12 @@ export default defineConfig({
   // Relative, so that the same build works under any --base-path.
   base: './',
   plugins: [svelte(), texts(), rules(), licences()],
-  css: { postcss: { plugins: [older()] } },
+  css: { postcss: { plugins: [oldBrowserFallbacks()] } },
   build: {
     // All that es2022 has and the oldest browsers have not is banned by the linter: lowering it would lower every
     // private field with it, which is slow to draw with and 5 KB more on the first page.
     target: 'es2022',
-    cssTarget: oldest,
+    cssTarget: oldestBrowsers,
     // Fonts stay files of their own: they are cached apart from the styles that name them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -1,6 +1,6 @@
 /*
  * Containers: elements whose size decides how what is in them is laid out. Newer browsers know them in CSS. For
- * older ones the build writes the same styles once more (scripts/older.js), and an element says here how large it is
+ * older ones the build writes the same styles once more (scripts/oldBrowsers.js), and an element says here how large it is
  * and which of the questions of the styles it answers with yes.
  */
 

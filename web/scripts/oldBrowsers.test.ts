@@ -1,8 +1,8 @@
 import { preprocessCSS, resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
-import { older, paletteOf, standIn } from './older.js';
+import { fallbackFor, oldBrowserFallbacks, readPalette } from './oldBrowsers.js';
 
-const palette = paletteOf(
+const palette = readPalette(
   ':root { --paper: light-dark(#ffffff, #000000); --tan: #d2b48c; --edge: 1px solid; }'
 );
 
@@ -22,7 +22,7 @@ test.each([
     'linear-gradient(light-dark(rgba(128, 128, 128, 1), rgba(128, 128, 128, 1)), var(--seat))'
   ]
 ])('%s is mixed beforehand', (value, want) =>
-  expect(standIn('background', value, palette)?.value).toBe(want)
+  expect(fallbackFor('background', value, palette)?.value).toBe(want)
 );
 
 test.each([
@@ -34,30 +34,32 @@ test.each([
   ['rotate', 'none', 'transform', 'none'],
   ['--side', 'min(46cqw, 27cqh)', '--side', 'min(calc(46 * var(--cqw, 1vw)), calc(27 * var(--cqh, 1vh)))']
 ])('%s: %s has a stand-in', (prop, value, otherProp, other) =>
-  expect(standIn(prop, value, palette)).toMatchObject({ prop: otherProp, value: other })
+  expect(fallbackFor(prop, value, palette)).toMatchObject({ prop: otherProp, value: other })
 );
 
 test('what all understand stays alone', () =>
-  expect(standIn('width', 'min(100%, 50vh)', palette)).toBeNull());
+  expect(fallbackFor('width', 'min(100%, 50vh)', palette)).toBeNull());
 
-/** What the plugin makes of a sheet of styles. */
-async function styled(css: string): Promise<string> {
+/** applyFallbacks is what the plugin makes of a style sheet. */
+async function applyFallbacks(css: string): Promise<string> {
   const config = await resolveConfig(
-    { configFile: false, css: { postcss: { plugins: [older()] } } },
+    { configFile: false, css: { postcss: { plugins: [oldBrowserFallbacks()] } } },
     'build'
   );
   return (await preprocessCSS(css, 'a.css', config)).code.replace(/\s+/g, ' ').replace(/ ?([{}]) ?/g, '$1');
 }
 
 test('a question about a room is asked once more, of the room itself', async () => {
-  expect(await styled('@container (max-height: 24rem) { .a, .b { gap: 0 } }')).toBe(
+  expect(await applyFallbacks('@container (max-height: 24rem) { .a, .b { gap: 0 } }')).toBe(
     '@container (max-height: 24rem){.a, .b{gap: 0}}' +
       "@supports not (container-type: size){:where([data-container~='5']) .a, :where([data-container~='5']) .b{gap: 0}}"
   );
 });
 
 test('stand-ins keep their order, and steps of animations have none', async () => {
-  expect(await styled('.a { rotate: 1deg; overflow: clip } @keyframes k { from { rotate: 1deg } }')).toBe(
+  expect(
+    await applyFallbacks('.a { rotate: 1deg; overflow: clip } @keyframes k { from { rotate: 1deg } }')
+  ).toBe(
     '.a{rotate: 1deg; overflow: clip}@supports not (rotate: 1deg){.a{transform: rotate(1deg)}}' +
       '@supports not (overflow: clip){.a{overflow: hidden}}@keyframes k{from{rotate: 1deg}}'
   );
@@ -66,7 +68,8 @@ test('stand-ins keep their order, and steps of animations have none', async () =
 test.each([
   '@container (min-width: 1px) { a { gap: 0 } }',
   '@layer x { a { gap: 0 } }',
-  'a { height: 1svh }'
+  'a { height: 1svh }',
+  'a { color: color-mix(in oklab, red, blue) }'
 ])('the build stops at %s, for which there is no stand-in', (css) =>
-  expect(styled(css)).rejects.toThrow(/lib\/containers\.ts|beyond/)
+  expect(applyFallbacks(css)).rejects.toThrow(/lib\/containers\.ts|beyond|mixed beforehand/)
 );
