@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { throwConfetti } from '../../lib/celebrate';
+import { t } from '../../lib/i18n.svelte';
+import { sound } from '../../lib/sound.svelte';
+import { seat } from '../../lib/testing';
+import type { Act, Gallery, Game, Part } from '../../lib/wire/table';
+import { fakeTable, settle, show } from '../testing';
+import Finale from './Finale.svelte';
+
+vi.mock('../../lib/celebrate', () => ({ throwConfetti: vi.fn(async () => {}) }));
+
+const played = vi.spyOn(sound, 'play').mockResolvedValue();
+const part = (id: number, name: string, points: number, won = false): Part => ({
+  seat: id,
+  name,
+  points,
+  won
+});
+const game: Game = {
+  game: 'doodledash',
+  scoring: true,
+  drawings: 5,
+  scores: [part(1, 'Ana', 3), part(2, 'Ben', 9, true), part(3, 'Cleo', 5)]
+};
+const act = (kind: Act['kind'], more: Partial<Act> = {}): Act => ({ kind, drawing: 0, place: 0, ...more });
+const acts = [
+  act('drawing', { drawing: 1 }),
+  act('drawing', { drawing: 0 }),
+  act('place', { place: 3, seats: [1] }),
+  act('place', { place: 2, seats: [3] }),
+  act('podium', { place: 1, seats: [2] })
+];
+const picture = (title: string, more = {}) => ({
+  ...{ title, author: 'Ben', seat: 2, ink: 0, round: 1, notes: [], guesses: [], hearts: 0 },
+  ...more
+});
+const guess = (by: string, text: string, right = false) => ({ by, text, right });
+const gallery: Gallery[] = [
+  { game: 'iota', drawings: [] },
+  {
+    game: 'doodledash',
+    drawings: [
+      picture('kite', { guesses: [guess('Ana', 'fish'), guess('Cleo', 'fish'), guess('Ana', 'kite', true)] }),
+      picture('snail', { guesses: [guess('Ana', 'sofa')] })
+    ]
+  }
+];
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal('fetch', async () => Response.json(gallery));
+});
+
+/** showAct shows one act of the finale to the holder of a seat. */
+async function showAct(n: number, own = 1, wait = 0) {
+  const seats = ['Ana', 'Ben', 'Cleo'].map((name, i) => seat(i + 1, { name }));
+  const finale = { acts, act: n, wait };
+  const evening = [{ ...game, game: 'iota', drawings: 0 }, game];
+  const { table, view } = fakeTable(own, { stage: 'results', seats, evening, finale });
+  show(Finale, { table, view, finale });
+  for (let i = 0; i < 5; i++) await settle();
+}
+const words = () => document.body.textContent!.replace(/\s+/g, ' ');
+const status = () => document.querySelector('[role=status]')!.textContent;
+
+test('a drawing of the game that ended is shown with its best wrong guess and who was right', async () => {
+  await showAct(1);
+  expect(document.querySelector('h1')!.textContent).toBe(t('table.finale.drawing', { n: 2, all: 2 }));
+  expect(document.querySelector('h2')!.textContent).toBe('kite');
+  expect(status()).toBe(t('table.gallery.by', { title: 'kite', author: 'Ben' }));
+  expect(document.querySelector('.wrong strong')!.textContent).toContain('fish');
+  expect(document.querySelector('.wrong .by')!.textContent).toContain('Ana and Cleo');
+  expect(words()).toContain(t('table.finale.right', { names: 'Ana' }));
+});
+
+test('only the last drawing tells how many more there are, and one that nobody guessed says so', async () => {
+  await showAct(0);
+  expect(document.querySelector('.more')).toBeNull();
+  expect(words()).toContain(t('table.finale.nobody'));
+  document.body.innerHTML = '';
+  await showAct(1);
+  expect(document.querySelector('.more')!.textContent).toBe(t('table.finale.more', { n: 3 }));
+});
+
+test('drawings are shown without their words when those cannot be fetched', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await showAct(0);
+  expect(document.querySelector('.easel img')).not.toBeNull();
+  expect(document.querySelector('h2')).toBeNull();
+});
+
+test('places are told from the last, and those to come are kept back', async () => {
+  await showAct(2);
+  expect(status()).toBe(t('table.finale.came', { place: 3, names: 'Ana' }));
+  expect(words()).not.toContain('Cleo');
+  document.body.innerHTML = '';
+  await showAct(3);
+  expect(status()).toBe(t('table.finale.came', { place: 2, names: 'Cleo' }));
+  expect(words()).not.toContain('Ben');
+});
+
+test('on the podium the first place stands highest', async () => {
+  await showAct(4);
+  expect(document.querySelector('.place-1')!.textContent).toContain('Ben');
+  expect(document.querySelector('.place-3')!.textContent).toContain('Ana');
+});
+
+test.each([
+  [0, 'page'],
+  [2, 'step'],
+  [4, 'fanfare']
+])('act %i is heard as %s, once', async (n, name) => {
+  await showAct(n);
+  expect(played.mock.calls).toEqual([[name]]);
+});
+
+test.each([
+  ['the winner', 2, 1],
+  ['a TV', 0, 1],
+  ['who lost', 1, 0]
+])('the podium throws confetti for %s', async (_, own, times) => {
+  await showAct(4, own);
+  expect(throwConfetti).toHaveBeenCalledTimes(times);
+});
+
+test('nobody is celebrated before the podium', async () => {
+  await showAct(3, 2);
+  expect(throwConfetti).not.toHaveBeenCalled();
+});
+
+test('the bar that fills is there only while the next act comes by itself', async () => {
+  await showAct(2, 1, 12_000);
+  expect(document.querySelector('.progress')).not.toBeNull();
+  document.body.innerHTML = '';
+  await showAct(2, 1, 0);
+  expect(document.querySelector('.progress')).toBeNull();
+});
