@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { flushSync } from 'svelte';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { gameCatalogue } from '../../lib/catalogue.svelte';
+import { t } from '../../lib/i18n.svelte';
+import { seat } from '../../lib/testing';
+import type { Catalogue } from '../../lib/wire/gateway';
+import type { View } from '../../lib/wire/table';
+import { buttonNamed, buttons, fakeTable, press, show } from '../testing';
+import SeatList from './SeatList.svelte';
+
+const names = ['Ana', 'Ben', 'Cleo'];
+const seats = names.map((name, i) => seat(i + 1, { name }));
+
+beforeEach(() => {
+  const game = {
+    id: 'iota',
+    name: 'iota',
+    max: 4,
+    marks: [],
+    bots: [{ name: 'easy', label: 'Easy – fast' }]
+  };
+  gameCatalogue.loaded = { games: [game], paces: [], demo: '' } as unknown as Catalogue;
+  HTMLElement.prototype.setPointerCapture = vi.fn();
+});
+
+/** listSeats shows the seats to the holder of one of them. */
+function listSeats(own = 1, more: Partial<View> = {}) {
+  const { table, view, send } = fakeTable(own, { stage: 'lobby', seats, ...more });
+  show(SeatList, { table, view });
+  return send;
+}
+
+const grip = (name: string) => buttonNamed(t('table.seat.move', { name }));
+const pressKey = (name: string, key: string) =>
+  grip(name).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+
+/** point sends a pointer event of the grip of a seat; rows are 60 pixels high. */
+function point(name: string, type: string, clientY = 0) {
+  document.querySelectorAll('ol > li').forEach((row, i) => {
+    row.getBoundingClientRect = () => ({ top: 60 * i, height: 60 }) as DOMRect;
+  });
+  grip(name).dispatchEvent(new PointerEvent(type, { clientY, bubbles: true }));
+  flushSync();
+}
+
+test('the host moves a seat with the arrow keys, as far as there is room', () => {
+  const send = listSeats();
+  pressKey('Ben', 'ArrowUp');
+  expect(send).toHaveBeenLastCalledWith('order', { seats: [2, 1, 3] });
+  pressKey('Ben', 'ArrowDown');
+  expect(send).toHaveBeenLastCalledWith('order', { seats: [1, 3, 2] });
+  pressKey('Ana', 'ArrowUp');
+  pressKey('Cleo', 'ArrowDown');
+  pressKey('Cleo', 'Enter');
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['Ana', 100, [2, 1, 3]],
+  ['Ana', 170, [2, 3, 1]],
+  ['Cleo', 10, [3, 1, 2]],
+  ['Cleo', 70, [1, 3, 2]]
+])('%s is dragged to %i pixels and goes where the finger is', (name, y, order) => {
+  const send = listSeats();
+  point(name, 'pointerdown');
+  point(name, 'pointermove', y);
+  expect(document.querySelector('.dragged')!.textContent).toContain(name);
+  point(name, 'pointerup');
+  expect(send).toHaveBeenCalledExactlyOnceWith('order', { seats: order });
+  expect(document.querySelector('.dragged')).toBeNull();
+});
+
+test('a drag that is called off, or ends where it began, moves nothing', () => {
+  const send = listSeats();
+  point('Ana', 'pointerdown');
+  point('Ana', 'pointermove', 170);
+  point('Ana', 'pointercancel');
+  point('Ana', 'pointerup');
+  point('Ben', 'pointerdown');
+  point('Ben', 'pointermove', 80);
+  point('Ben', 'pointerup');
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('who is not the host has only the own seat to change', () => {
+  listSeats(2);
+  expect(buttons()).toEqual([t('table.own-mark.choose'), t('table.seat.yours')]);
+});
+
+test('the host seats bots until the game has as many as it takes; who sits out does not count', async () => {
+  const send = listSeats(1, { seats: [...seats, seat(4, { out: true })] });
+  await press('Easy fast');
+  expect(send).toHaveBeenCalledExactlyOnceWith('add-bot', { bot: 'easy' });
+  document.body.innerHTML = '';
+  listSeats(1, { seats: [...seats, seat(4)] });
+  expect(document.querySelector('[data-bot]')).toBeNull();
+  expect(document.body.textContent).toContain(t('table.seat.full', { game: 'iota', most: 4 }));
+});
+
+test('a seat says who hosts, who is gone and who is ready to play', () => {
+  listSeats(3, {
+    seats: [
+      seat(1, { name: 'Ana', ready: false }),
+      seat(2, { name: 'Ben', here: false }),
+      seat(3, { name: 'Cleo', out: true })
+    ]
+  });
+  const rows = [...document.querySelectorAll('ol > li')].map((row) => ({
+    tags: [...row.querySelectorAll('.tag')].map((tag) => tag.textContent),
+    ready: row.querySelector('.ready') !== null
+  }));
+  expect(rows).toEqual([
+    { tags: [t('table.seat.host')], ready: false },
+    { tags: [t('table.seat.gone-tag')], ready: true },
+    { tags: [t('table.seat.you'), t('table.seat.out')], ready: false }
+  ]);
+});
