@@ -297,7 +297,7 @@ func (s *SQLite) Close() (err error) {
 	}
 	s.closed = true
 	defer s.held.ForgetAll()
-	return errors.Join(s.writer.drainAndClose(), s.closeFilesAndUnlock())
+	return errors.Join(s.writer.commitQueuedAndClose(), s.closeFilesAndUnlock())
 }
 
 // closeFilesAndUnlock closes what is open, and unlocks the folder. The last connection to

@@ -81,8 +81,8 @@ func (w *writer) submit(r *request) (outcome <-chan error) {
 	return r.done
 }
 
-// drainAndClose commits what is queued, ends the writer and closes its connection.
-func (w *writer) drainAndClose() error {
+// commitQueuedAndClose commits what is queued, ends the writer and closes its connection.
+func (w *writer) commitQueuedAndClose() error {
 	w.queue.Stop()
 	<-w.ended
 	// SQLite keeps a connection half open while it has statements.

@@ -145,7 +145,7 @@ func (s *Store) CheckDurableWrite(ctx context.Context) (err error) {
 func (s *Store) Close() (err error) {
 	defer journal.AddContext(&err, "close journal")
 	for _, w := range s.workers {
-		w.drainAndStop()
+		w.commitQueuedAndStop()
 	}
 	s.closing.Lock()
 	defer s.closing.Unlock()

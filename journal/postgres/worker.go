@@ -56,8 +56,8 @@ func (w *appendWorker) submit(r *request) (outcome <-chan error) {
 	return r.done
 }
 
-// drainAndStop commits what is queued and ends the worker.
-func (w *appendWorker) drainAndStop() {
+// commitQueuedAndStop commits what is queued and ends the worker.
+func (w *appendWorker) commitQueuedAndStop() {
 	w.queue.Stop()
 	<-w.ended
 }
