@@ -11,3 +11,13 @@ func MapList[T, U any](list []T, f func(T) U) []U {
 	}
 	return made
 }
+
+// CountWhere returns for how many elements a condition holds.
+func CountWhere[T any](list []T, holds func(T) bool) (count int) {
+	for _, element := range list {
+		if holds(element) {
+			count++
+		}
+	}
+	return count
+}

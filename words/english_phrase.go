@@ -16,8 +16,7 @@ func (english) inflections(words []string) []inflection {
 		head := slices.Contains(inflectablePositions(words), i)
 		for _, other := range append(englishSingulars(w), englishPlurals(w)...) {
 			if !head && !connectors[w] && (other == w+"s" || other+"s" == w) || pairsOf[w] && other+"s" == w {
-				bent := slices.Clone(words)
-				bent[i] = other
+				bent := replaceWord(words, i, other)
 				all = append(all, inflection{bent, Exact, countLetters(bent)}) // new year eve, bagpipe
 			}
 		}
@@ -32,9 +31,7 @@ func (english) pluralsAndSingulars(words []string) [][]string {
 	var all [][]string
 	for _, at := range inflectablePositions(words) {
 		for _, w := range append(englishPlurals(words[at]), englishSingulars(words[at])...) {
-			other := slices.Clone(words)
-			other[at] = w
-			all = append(all, other)
+			all = append(all, replaceWord(words, at, w))
 		}
 	}
 	return all
@@ -61,9 +58,7 @@ func inflectWordAt(words []string, position int) []inflection {
 			if reason == Verb && englishWords() != nil && englishWords().find(joinToAmericanKey([]string{f})).Is == 0 {
 				continue // gardenning: a slip, but no word
 			}
-			bent := slices.Clone(words)
-			bent[position] = f
-			all = append(all, inflection{bent, reason, min(letters, rest+len(f))})
+			all = append(all, inflection{replaceWord(words, position, f), reason, min(letters, rest+len(f))})
 		}
 	}
 	add(englishPlurals(word), Plural, rest+len(word))
@@ -173,9 +168,7 @@ func lastWordInBothNumbers(words []string) [][]string {
 	last := len(words) - 1
 	all := [][]string{words}
 	for _, w := range append(englishPlurals(words[last]), englishSingulars(words[last])...) {
-		other := slices.Clone(words)
-		other[last] = w
-		all = append(all, other)
+		all = append(all, replaceWord(words, last, w))
 	}
 	return all
 }

@@ -96,13 +96,7 @@ func (s *boardSet) showAllForGuessing() (inked []int) {
 // countGuessableBoards returns how many boards can be guessed. It only falls during a guessing
 // round.
 func (s *boardSet) countGuessableBoards() int {
-	left := 0
-	for _, b := range s.boards {
-		if b.isGuessable() {
-			left++
-		}
-	}
-	return left
+	return game.CountWhere(s.boards, (*board).isGuessable)
 }
 
 // seatsWithNothingToDo returns those of the players who have nothing left to draw on, or to guess, in a

@@ -78,12 +78,8 @@ func (scribbler) chooseMoveWhileGuessing(v View, language string, rng *rand.Rand
 	if len(v.Can.Wave) > 0 && rng.IntN(16) == 0 {
 		return Wave{Board: pickRandom(v.Can.Wave, rng)}
 	}
-	alone := 0
-	for _, g := range v.Guesses[max(0, len(v.Guesses)-guessesPerSecond-1):] {
-		if g.Seat == v.Seat {
-			alone++
-		}
-	}
+	latest := v.Guesses[max(0, len(v.Guesses)-guessesPerSecond-1):]
+	alone := game.CountWhere(latest, func(g MadeGuess) bool { return g.Seat == v.Seat })
 	word := pickRandom(vocabularyOrEnglish(language, sideLabel(v.Hard)), rng)
 	switch {
 	case len(v.Can.Guess) == 0 || alone >= guessesPerSecond || rng.IntN(12) == 0:

@@ -75,12 +75,7 @@ func (b *board) recordPendingPurchase(shapes Counts) {
 func (b *board) queuePurchasedShapes(card *cards.Card) (shortages []Remark) {
 	b.purchasePending = false
 	for k := range cards.Kind(cards.Kinds) {
-		done := 0
-		for _, d := range b.shapes {
-			if d.kind == k {
-				done++
-			}
-		}
+		done := game.CountWhere(b.shapes, func(d *drawnShape) bool { return d.kind == k })
 		left := card.Count(k) - done
 		b.toDraw[k] = min(b.purchase[k], left)
 		if b.purchase[k] > left {

@@ -134,12 +134,7 @@ func (b skilledBot) informationGain(v View, beliefs []belief, kind cards.Kind) f
 	if board.Gone[kind] {
 		return 0
 	}
-	drawn := 0
-	for _, s := range board.Shapes {
-		if s.Kind == kind {
-			drawn++
-		}
-	}
+	drawn := game.CountWhere(board.Shapes, func(s Shape) bool { return s.Kind == kind })
 	more := 0.0
 	for _, x := range beliefs {
 		if x.card.Count(kind) > drawn {

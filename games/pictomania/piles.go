@@ -102,13 +102,7 @@ func (p *deckPlan) fixedOrVotedDeck(roundNumber int, decks []string) string {
 	}
 	chosen, most := decks[0], 0
 	for _, deck := range decks {
-		count := 0
-		for _, v := range p.deckVotes {
-			if v == deck {
-				count++
-			}
-		}
-		if count > most {
+		if count := game.CountWhere(p.deckVotes, func(vote string) bool { return vote == deck }); count > most {
 			chosen, most = deck, count
 		}
 	}

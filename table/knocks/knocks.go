@@ -52,12 +52,8 @@ func (q *Queue) Add(seats room.Seats, name string, invited bool) (token string, 
 	if !slices.ContainsFunc(seats, (*room.Seat).IsPerson) {
 		return "", game.Refuse("locked", "this table is locked and everyone has left; start one of your own")
 	}
-	uninvited := 0
-	for _, v := range q.visitors { // those turned away count too, or they would knock again at once, for ever
-		if !v.Invited {
-			uninvited++
-		}
-	}
+	// Those turned away count too, or they would knock again at once, for ever.
+	uninvited := game.CountWhere(q.visitors, func(v *Visitor) bool { return !v.Invited })
 	if len(q.visitors) >= maxKnocks || (!invited && uninvited >= maxUninvited) {
 		return "", game.Refuse("door-full", "several people are already waiting at this table’s door; try again in a minute")
 	}

@@ -56,13 +56,8 @@ func (r *Room) FinaleActs() ([]Act, error) {
 // which they were drawn. Everyone's best comes before anyone's second: the one that most have
 // guessed, and of these the one that was guessed at most.
 func chooseFinaleDrawings(drawings []game.Drawing) (indexes []int) {
-	right := func(k int) (n int) {
-		for _, g := range drawings[k].Guesses {
-			if g.Right {
-				n++
-			}
-		}
-		return n
+	right := func(k int) int {
+		return game.CountWhere(drawings[k].Guesses, func(g game.Guessed) bool { return g.Right })
 	}
 	better := func(a, b int) int {
 		return cmp.Or(right(b)-right(a), len(drawings[b].Guesses)-len(drawings[a].Guesses), a-b)

@@ -65,11 +65,6 @@ func (c *HeartGiven) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (g Game) countHearts(drawing int) (n int) {
-	for _, h := range g.Hearts {
-		if h.Drawing == drawing {
-			n++
-		}
-	}
-	return n
+func (g Game) countHearts(drawing int) int {
+	return game.CountWhere(g.Hearts, func(h Heart) bool { return h.Drawing == drawing })
 }

@@ -3,6 +3,8 @@ package room
 import (
 	"cmp"
 	"slices"
+
+	"linework/game"
 )
 
 // A Standing is one row of the evening's table: games won and places, for the points of
@@ -45,11 +47,7 @@ func Standings(evening []Game) []Standing {
 	}
 	for i := range rows {
 		for _, g := range evening {
-			for _, h := range g.Hearts {
-				if h.To == rows[i].Seat {
-					rows[i].Hearts++
-				}
-			}
+			rows[i].Hearts += game.CountWhere(g.Hearts, func(h Heart) bool { return h.To == rows[i].Seat })
 		}
 	}
 	slices.SortStableFunc(rows, func(a, b Standing) int {
