@@ -39,7 +39,7 @@ func (c *SeatTaken) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// apply removes the seat. One that plays stays until the match is over, and is skipped (CM-5).
+// applyTo removes the seat. One that plays stays until the match is over, and is skipped (CM-5).
 func (c *SeatLeft) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	x, err := r.findSeat(c.Seat)
 	if err != nil {
@@ -73,7 +73,7 @@ func (c *SeatRenamed) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	})
 }
 
-// apply gives a person's seat another token. A seat of nobody keeps none: who was removed
+// applyTo gives a person's seat another token. A seat of nobody keeps none: who was removed
 // does not come back into theirs, though there are journals that say so.
 func (c *SeatRekeyed) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, r.updateSeat(c.Seat, func(x *Seat) {
@@ -157,7 +157,7 @@ func (c *WordsChosen) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// apply sets the language. A pack in another language is chosen no longer; the players' own
+// applyTo sets the language. A pack in another language is chosen no longer; the players' own
 // words stay.
 func (c *LanguageChosen) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Language == "" {
@@ -180,7 +180,7 @@ func (c *TutorialSeen) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, r.updateSeat(c.Seat, func(x *Seat) { r.endTutorialFor(x.ID) })
 }
 
-// apply has a bot play a seat, or no longer. Nobody waits for a bot to see a tutorial.
+// applyTo has a bot play a seat, or no longer. Nobody waits for a bot to see a tutorial.
 func (c *BotSubstituted) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, r.updateSeat(c.Seat, func(x *Seat) {
 		x.StandIn = c.Bot
@@ -243,7 +243,7 @@ func (*ResultsCleared) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// apply ends a match that could not be replayed. Only a table that is being loaded does
+// applyTo ends a match that could not be replayed. Only a table that is being loaded does
 // this, and whoever reads it again may be of another version, which could go on.
 func (c *GameAbandoned) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Stage == Playing {

@@ -17,7 +17,7 @@ const (
 	EndNever      When = "never"
 )
 
-// apply ends a match. What was finished is kept (CM-25); where nothing was, the match is
+// applyTo ends a match. What was finished is kept (CM-25); where nothing was, the match is
 // cleared away.
 func (c *EndRequested) applyTo(r *Room, at time.Duration) ([]game.Event, error) {
 	if r.Stage != Playing {

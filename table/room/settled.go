@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -58,14 +59,14 @@ type settledSeat struct {
 func (r *Room) NewTableSettled() (c *TableSettled, blobs [][]byte) {
 	c = &TableSettled{
 		Code: r.Code, Key: r.GalleryKey, OldKeys: r.OldKeys, Invitation: r.invitation, Stage: r.Stage, LastID: r.LastSeatID, Host: r.Host, Game: r.Game, Options: r.Options, Pace: r.Pace,
-		Open: r.Open, Screens: r.Screens, Marks: r.Marks, Ages: r.Ages, Language: r.Language, Pack: r.Pack, Seen: r.seenWords, Evening: r.Evening, Seats: []settledSeat{}, Galleries: []string{}, Abandoned: r.Abandoned,
+		Open: r.Open, Screens: r.Screens, Marks: r.Marks, Ages: r.Ages, Language: r.Language, Pack: r.Pack, Seen: r.seenWords, Evening: r.Evening, Galleries: []string{}, Abandoned: r.Abandoned,
 	}
 	if r.Owner != r.Host {
 		c.Owner = r.Owner
 	}
-	for _, x := range r.Seats {
-		c.Seats = append(c.Seats, settledSeat{x.ID, x.Name, x.Ink, x.Hash, x.Bot, x.Ready, x.Muted, x.SitsOut})
-	}
+	c.Seats = game.MapList(r.Seats, func(x *Seat) settledSeat {
+		return settledSeat{x.ID, x.Name, x.Ink, x.Hash, x.Bot, x.Ready, x.Muted, x.SitsOut}
+	})
 	if r.Paste != "" {
 		blobs = append(blobs, []byte(r.Paste))
 		c.Paste, c.Mixed = journal.HashBlob(blobs[0]), r.Mixed
@@ -86,7 +87,7 @@ func (r *Room) NewTableSettled() (c *TableSettled, blobs [][]byte) {
 	return c, blobs
 }
 
-// apply makes the table what the entry says. The match that it settles stays on show,
+// applyTo makes the table what the entry says. The match that it settles stays on show,
 // if it was played up to its end here.
 func (c *TableSettled) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if err := c.validate(); err != nil {
@@ -111,18 +112,12 @@ func (c *TableSettled) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Language = cmp.Or(c.Language, English)
 	r.Unreplayable, r.Learning, r.sheet, r.LastMatch = 0, nil, warmUpSheet{}, nil
 	r.Marks = map[game.Mark]SeatID{}
-	for mark, id := range c.Marks {
-		r.Marks[mark] = id
-	}
+	maps.Copy(r.Marks, c.Marks)
 	r.Ages = slices.Clone(c.Ages)
-	r.Seats = nil
-	for _, x := range c.Seats {
-		r.Seats = append(r.Seats, &Seat{ID: x.ID, Name: x.Name, Ink: x.Ink, Hash: x.Hash, Bot: x.Bot, Ready: x.Ready, Muted: x.Muted, SitsOut: x.Out})
-	}
-	r.galleries = nil
-	for _, blob := range c.Galleries {
-		r.galleries = append(r.galleries, storedGallery{blob: blob})
-	}
+	r.Seats = game.MapList(c.Seats, func(x settledSeat) *Seat {
+		return &Seat{ID: x.ID, Name: x.Name, Ink: x.Ink, Hash: x.Hash, Bot: x.Bot, Ready: x.Ready, Muted: x.Muted, SitsOut: x.Out}
+	})
+	r.galleries = game.MapList(c.Galleries, func(blob string) storedGallery { return storedGallery{blob: blob} })
 	return nil, nil
 }
 

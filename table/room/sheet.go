@@ -154,7 +154,7 @@ type SheetDrawn struct{ Batches [][]byte }
 // sheetMark begins an entry of SheetDrawn, as inkMark does one of InkDrawn.
 const sheetMark = 3
 
-// apply draws the batches. One that cannot be drawn again is passed over: no table is lost for
+// applyTo draws the batches. One that cannot be drawn again is passed over: no table is lost for
 // a scribble.
 func (c *SheetDrawn) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	for _, batch := range c.Batches {

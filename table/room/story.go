@@ -88,11 +88,7 @@ func describeChange(r *Room, c Change) string {
 	case *SeatsOrdered:
 		return "the seats are reordered"
 	case *AgesOrdered:
-		names := []string{}
-		for _, id := range c.Seats {
-			names = append(names, name(id))
-		}
-		return "by age: " + strings.Join(names, ", ")
+		return "by age: " + strings.Join(game.MapList(c.Seats, name), ", ")
 	case *MarkSet:
 		return name(c.Seat) + " is the " + c.Mark
 	case *MuteSet:
