@@ -13,16 +13,7 @@ export class Server {
 
   /** Starts it on its data and waits until it takes writes. */
   async start(...flags: string[]): Promise<void> {
-    const args = [
-      'serve',
-      '--listen',
-      `127.0.0.1:${own}`,
-      '--data',
-      this.data,
-      '--bot-delay',
-      '50ms',
-      ...flags
-    ];
+    const args = ['serve', `--listen=127.0.0.1:${own}`, `--data=${this.data}`, '--bot-delay=50ms', ...flags];
     this.#process = spawn(process.env.LINEWORK_BIN ?? '../bin/linework', args, { stdio: 'ignore' });
     const ready = () =>
       fetch(`${this.url}/readyz`).then(

@@ -58,14 +58,8 @@ export function splitScreens(markdown) {
     const last = all.at(-1);
     const image = token.type === 'paragraph' && token.tokens?.length === 1 && token.tokens[0];
     if (token.type === 'heading' && token.depth === 2) {
-      all.push({
-        id: `part-${all.length + 1}`,
-        title: token.text,
-        picture: '',
-        alt: '',
-        html: '',
-        tokens: []
-      });
+      const [id, title] = [`part-${all.length + 1}`, token.text];
+      all.push({ id, title, picture: '', alt: '', html: '', tokens: [] });
     } else if (last && image && image.type === 'image') {
       Object.assign(last, { id: image.href, picture: image.href, alt: image.text });
     } else if (token.type !== 'heading') {

@@ -1,3 +1,5 @@
+import type { Drawing } from './drawing';
+
 const budget = 6; // milliseconds of each frame that small pictures may take together
 
 const waiting = new Set<() => void>();
@@ -11,6 +13,26 @@ export function runInFrame(job: () => void): () => void {
   waiting.add(job);
   frame ||= requestAnimationFrame(runJobs);
   return () => waiting.delete(job);
+}
+
+/**
+ * Paints some drawings now and, while somebody draws on them, once in so many milliseconds. Returns how to stop.
+ */
+export function paintOnChange(drawings: Drawing[], every: number, paint: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff = runInFrame(paint);
+  const schedulePaint = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      callOff = runInFrame(paint);
+    }, every);
+  };
+  const stops = drawings.map((drawing) => drawing.onChange(schedulePaint));
+  return () => {
+    for (const stop of stops) stop();
+    clearTimeout(timer);
+    callOff();
+  };
 }
 
 function runJobs(): void {
