@@ -1,11 +1,9 @@
+import { loadValue, saveValue, tabStorage } from './store';
+
 /** Throws confetti, once for each occasion: a reload of the results is not another win. */
 export async function throwConfetti(occasion: string): Promise<void> {
-  try {
-    if (sessionStorage.getItem('linework.celebrated') === occasion) return;
-    sessionStorage.setItem('linework.celebrated', occasion);
-  } catch {
-    // Without storage it may be thrown twice; there is worse.
-  }
+  if (loadValue('celebrated', tabStorage) === occasion) return;
+  saveValue('celebrated', occasion, tabStorage);
   const { default: confetti } = await import('canvas-confetti');
   const style = getComputedStyle(document.documentElement);
   const colors = [0, 1, 2, 3, 4, 5].map((i) => toHexColour(style.getPropertyValue(`--seat-${i}`)));

@@ -1,3 +1,4 @@
+import { loadValue, saveValue, tabStorage } from './store';
 import type { Guessed } from './wire/game';
 import type { Act, Finale, Game, Part, View } from './wire/table';
 
@@ -96,25 +97,12 @@ export function mostHearts({ standing }: Pick<View, 'standing'>): { names: strin
   return { names: hearts > 0 ? standing.filter((r) => r.hearts === hearts).map((r) => r.name) : [], hearts };
 }
 
-/*
- * Who has had enough of a finale has had enough of it after a reload too.
- */
-const key = 'linework.skipped';
+const gameKey = ({ code, evening }: Pick<View, 'code' | 'evening'>) => `${code} ${evening.length}`;
 
-/** hasSkippedFinale reports whether this device has left the finale of a game: that of a table, counted over the evening. */
-export function hasSkippedFinale({ code, evening }: Pick<View, 'code' | 'evening'>): boolean {
-  try {
-    return sessionStorage.getItem(key) === `${code} ${evening.length}`;
-  } catch {
-    return false;
-  }
-}
+/** hasSkippedFinale reports whether this tab has left the finale of the table's last game, before a reload too. */
+export const hasSkippedFinale = (view: Pick<View, 'code' | 'evening'>): boolean =>
+  loadValue('skipped', tabStorage) === gameKey(view);
 
-/** setFinaleSkipped notes that this device leaves a finale, or comes back to it. */
-export function setFinaleSkipped({ code, evening }: Pick<View, 'code' | 'evening'>, away = true): void {
-  try {
-    sessionStorage.setItem(key, away ? `${code} ${evening.length}` : '');
-  } catch {
-    // Without storage it is asked again after a reload.
-  }
-}
+/** setFinaleSkipped notes that this tab leaves a finale, or comes back to it. */
+export const setFinaleSkipped = (view: Pick<View, 'code' | 'evening'>, away = true): void =>
+  saveValue('skipped', away ? gameKey(view) : null, tabStorage);

@@ -1,4 +1,4 @@
-import { loadValue, saveValue } from './store';
+import { loadJSON, loadValue, saveValue } from './store';
 
 /** A seat that this browser holds, by the secret that the server gave out once. */
 export type HeldSeat = { token: string; seat: number; at: number };
@@ -7,12 +7,9 @@ const maxSeats = 20; // tables; the oldest is forgotten first
 
 /** The seats held in this browser, by table code, latest first. */
 export function heldSeats(): [code: string, held: HeldSeat][] {
-  try {
-    const all = JSON.parse(loadValue('seats') ?? '{}') as Record<string, HeldSeat>;
-    return Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
-  } catch {
-    return [];
-  }
+  return Object.entries(loadJSON<Record<string, HeldSeat>>('seats') ?? {}).sort(
+    ([, a], [, b]) => b.at - a.at
+  );
 }
 
 export function heldSeat(code: string): HeldSeat | undefined {

@@ -1,5 +1,5 @@
 import { errorText, createTVTable } from './api';
-import { loadValue, saveValue } from './store';
+import { loadJSON, loadValue, saveValue } from './store';
 import type { View } from './wire/table';
 
 const hour = 3_600_000;
@@ -30,12 +30,8 @@ export function screenKey(): string {
 let key = '';
 
 function loadScreen(): StoredScreen | null {
-  try {
-    const { code, at } = JSON.parse(loadValue('screen') ?? 'null') as StoredScreen;
-    return typeof code === 'string' && typeof at === 'number' ? { code, at } : null;
-  } catch {
-    return null;
-  }
+  const { code, at } = loadJSON<Partial<StoredScreen>>('screen') ?? {};
+  return typeof code === 'string' && typeof at === 'number' ? { code, at } : null;
 }
 
 /**

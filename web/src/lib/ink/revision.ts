@@ -12,11 +12,11 @@ export function revisionOf(drawing: Drawing): number {
   if (!subscribe) {
     subscribe = createSubscriber((changed) => {
       let frame = 0;
-      const told = () => {
+      const notify = () => {
         frame = 0;
         changed();
       };
-      const forget = drawing.onChange(() => (frame ||= requestAnimationFrame(told)));
+      const forget = drawing.onChange(() => (frame ||= requestAnimationFrame(notify)));
       return () => {
         forget();
         cancelAnimationFrame(frame);
