@@ -39,7 +39,7 @@ export default defineConfig({
             // Without the pictures of the rules and what a teacher prepares a lesson with, which few see who play.
             {
               name: (id) =>
-                /(Pictures|Boat|Composer?|Register|Pick|PrintedCards)\.svelte|(examples|compose\.svelte|flaws|ownPictures|pieces|opening)\.ts/.test(
+                /(Pictures|Compose(Board|Page)|LessonSetup|PictureChoice|PrintedCards)\.svelte|(examples|compose\.svelte|flaws|ownPictures|pieces)\.ts/.test(
                   id
                 )
                   ? null
