@@ -98,6 +98,26 @@ describe('a number', () => {
     expect(table.said).toHaveLength(1);
   });
 
+  it('PM-11 is laid on the next drawing while the first is on its way', async () => {
+    let answer = () => {};
+    table.answered = new Promise<void>((resolve) => (answer = resolve));
+    aim.lookAt(2);
+    later();
+    const first = aim.placeGuess(5);
+    aim.lookAt(3);
+    later();
+    expect(aim.open).toBe(true);
+    const second = aim.placeGuess(6);
+    aim.lookAt(2);
+    expect(aim.open).toBe(false);
+    answer();
+    expect([await first, await second]).toEqual([true, true]);
+    expect(table.said).toEqual([
+      ['guess', { board: 2, number: 5 }],
+      ['guess', { board: 3, number: 6 }]
+    ]);
+  });
+
   it('PM-12 that is used up does nothing', async () => {
     table.view = position({ hand: [1, 2] });
     aim.lookAt(2);

@@ -11,7 +11,8 @@ const settle = 350; // milliseconds after which a tap is meant for what is there
 /**
  * An Aim is the drawing that a number would be laid on. A guess is never taken back (PM-12), so nothing is laid by a
  * slip: a number that is tapped in the first moment after another drawing came under it waits until that moment is over,
- * and goes with the drawing if one looks away; it does nothing while one is on its way; and it is laid where the finger leaves it, so that one can slide away.
+ * and goes with the drawing if one looks away; it does nothing while another is on its way to the same drawing; and it is
+ * laid where the finger leaves it, so that one can slide away.
  * The own number, which nobody else has (PM-5), is laid at the second tap: the first is told so.
  */
 export class Aim {
@@ -27,11 +28,13 @@ export class Aim {
   #tap = 0; // the latest that was meant for what is aimed at
   #told = false; // whose the own number is
   #say: (text: string) => void;
-  #sending = $state(false);
+  #sending = $state.raw<number[]>([]); // the boards that a guess is on its way to
 
   view = $derived.by(() => this.#table.view);
   /** Reports whether a number could be laid on what is aimed at. */
-  open = $derived(this.board !== null && !this.#sending && this.view.can.guess.includes(this.board));
+  open = $derived(
+    this.board !== null && !this.#sending.includes(this.board) && this.view.can.guess.includes(this.board)
+  );
 
   constructor(
     table: AimTable,
@@ -76,9 +79,10 @@ export class Aim {
       await this.#pass(early);
       if (tap !== this.#tap || !this.#mayGuess(number)) return false;
     }
-    this.#sending = true;
-    const { ok } = await this.#table.move('guess', { board: this.board ?? -1, number });
-    this.#sending = false;
+    const board = this.board ?? -1;
+    this.#sending = [...this.#sending, board];
+    const { ok } = await this.#table.move('guess', { board, number });
+    this.#sending = this.#sending.filter((k) => k !== board);
     return ok;
   }
 
