@@ -267,7 +267,7 @@ func (s Shape) findRectangleFlaw() (flaw Flaw, sentence string) {
 // findTrapeziumFlaw checks that exactly two sides are parallel.
 func (s Shape) findTrapeziumFlaw() (flaw Flaw, sentence string) {
 	side := func(i int) ink.Vec { return minus(s.Corners[(i+1)%4], s.Corners[i]) }
-	a, b := angleBetweenLines(side(0), side(2)), angleBetweenLines(side(1), side(3))
+	a, b := degreesBetweenLines(side(0), side(2)), degreesBetweenLines(side(1), side(3))
 	switch {
 	case max(a, b) <= parallel:
 		return TooStraight, "the trapezium has two pairs of parallel sides"
@@ -285,7 +285,7 @@ func angleAt(a, b, c ink.Vec) float64 {
 	return math.Abs(math.Atan2(cross(u, v), dot(u, v))) * 180 / math.Pi
 }
 
-// angleBetweenLines returns the angle between two lines of either direction, in degrees.
-func angleBetweenLines(u, v ink.Vec) float64 {
+// degreesBetweenLines returns the angle between two lines of either direction, in degrees.
+func degreesBetweenLines(u, v ink.Vec) float64 {
 	return math.Abs(math.Atan2(math.Abs(cross(u, v)), math.Abs(dot(u, v)))) * 180 / math.Pi
 }

@@ -44,14 +44,14 @@ func tracePenPath(r *rand.Rand, s Shape) []ink.Vec {
 	}
 	corners := s.Corners
 	if s.Kind == Line {
-		return appendLineSamples(nil, corners[0], corners[1])
+		return appendEasedLineSamples(nil, corners[0], corners[1])
 	}
 	first := r.IntN(len(corners))
 	past := math.Min(maxOvershoot, 0.12*distance(corners[first], corners[(first+1)%len(corners)])) * r.Float64()
 	var path []ink.Vec
 	for i := range corners {
 		a, b := corners[(first+i)%len(corners)], corners[(first+i+1)%len(corners)]
-		path = appendLineSamples(path, a, b)
+		path = appendEasedLineSamples(path, a, b)
 	}
 	from, to := corners[first], corners[(first+1)%len(corners)]
 	return append(path, plus(from, times(unit(minus(to, from)), past)))
@@ -73,9 +73,9 @@ func traceRound(r *rand.Rand, s Shape) []ink.Vec {
 	return path
 }
 
-// appendLineSamples appends the samples of a straight line. The pen slows down at its ends, so
+// appendEasedLineSamples appends the samples of a straight line. The pen slows down at its ends, so
 // corners stay sharp.
-func appendLineSamples(path []ink.Vec, from, to ink.Vec) []ink.Vec {
+func appendEasedLineSamples(path []ink.Vec, from, to ink.Vec) []ink.Vec {
 	n := max(int(distance(from, to)/sampleStep), 4)
 	for i := range n + 1 {
 		t := float64(i) / float64(n)
@@ -122,7 +122,7 @@ func addPressure(path []ink.Vec, r *rand.Rand) []ink.Point {
 	for i, v := range path {
 		t := float64(i) / float64(len(path)-1)
 		ease := min(1, 0.72+6*t, 0.6+5*(1-t))
-		p := toBoardPoint(v)
+		p := roundAndClampToBoard(v)
 		p.P = uint8(ease * (base + 14*math.Sin(from+9*t)))
 		if n := len(points); n > 0 && points[n-1].X == p.X && points[n-1].Y == p.Y {
 			continue

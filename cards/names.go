@@ -78,7 +78,7 @@ func renameCards(cards []*Card, nameList string) ([]*Card, error) {
 		if names[n] != nil {
 			return nil, fmt.Errorf("card %d is named twice", n)
 		}
-		if names[n], err = parseNames(fields[1:]); err != nil {
+		if names[n], err = parseNameAndAlternatives(fields[1:]); err != nil {
 			return nil, fmt.Errorf("card %d: %w", n, err)
 		}
 		for _, name := range names[n] {

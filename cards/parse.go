@@ -122,15 +122,15 @@ func (p *parser) beginCard(fields []string) error {
 		return fmt.Errorf("%q is not the number of a card", fields[0])
 	}
 	p.card.Number = n
-	names, err := parseNames(fields[1:])
+	names, err := parseNameAndAlternatives(fields[1:])
 	if err == nil {
 		p.card.Name, p.card.Also = names[0], names[1:]
 	}
 	return err
 }
 
-// parseNames reads a name and other right ones, with | between.
-func parseNames(fields []string) ([]string, error) {
+// parseNameAndAlternatives reads a name and other right ones, with | between.
+func parseNameAndAlternatives(fields []string) ([]string, error) {
 	names := strings.Split(strings.Join(fields, " "), "|")
 	for i, name := range names {
 		if names[i] = strings.TrimSpace(name); names[i] == "" {
@@ -142,7 +142,7 @@ func parseNames(fields []string) ([]string, error) {
 
 // parsePrices reads such as: oval 3, circle 2. Kinds that are not named cost 1.
 func (p *parser) parsePrices(fields []string) error {
-	return parsePairs(fields, func(first, second string) error {
+	return parseCommaSeparatedPairs(fields, func(first, second string) error {
 		kind, ok := kindBySingularOrPlural(first)
 		price, err := strconv.Atoi(second)
 		if !ok || err != nil {
@@ -155,7 +155,7 @@ func (p *parser) parsePrices(fields []string) error {
 
 // parseCounts reads such as: 2 circles, 1 oval.
 func (p *parser) parseCounts(fields []string) error {
-	return parsePairs(fields, func(first, second string) error {
+	return parseCommaSeparatedPairs(fields, func(first, second string) error {
 		n, err := strconv.Atoi(first)
 		kind, ok := kindBySingularOrPlural(second)
 		if !ok || err != nil {
@@ -166,8 +166,8 @@ func (p *parser) parseCounts(fields []string) error {
 	})
 }
 
-// parsePairs calls set with each pair of words between commas.
-func parsePairs(fields []string, set func(first, second string) error) error {
+// parseCommaSeparatedPairs calls set with each pair of words between commas.
+func parseCommaSeparatedPairs(fields []string, set func(first, second string) error) error {
 	for part := range strings.SplitSeq(strings.Join(fields, " "), ",") {
 		pair := strings.Fields(part)
 		if len(pair) != 2 {

@@ -54,7 +54,7 @@ func (s Shape) Outline() []ink.Point {
 	path := s.outlinePath()
 	points := make([]ink.Point, len(path))
 	for i, v := range path {
-		points[i] = toBoardPoint(v)
+		points[i] = roundAndClampToBoard(v)
 	}
 	return points
 }
@@ -102,7 +102,7 @@ func bounds(shapes ...Shape) (low, high ink.Vec) {
 	return ink.Bounds(path)
 }
 
-func toBoardPoint(v ink.Vec) ink.Point {
+func roundAndClampToBoard(v ink.Vec) ink.Point {
 	clamp := func(f float64) uint16 { return uint16(min(max(math.Round(f), 0), ink.Size-1)) }
 	return ink.Point{X: clamp(v.X), Y: clamp(v.Y)}
 }

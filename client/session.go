@@ -68,7 +68,7 @@ func (s Server) Open(ctx context.Context, code string, hello table.DoHello) (*Se
 // cannot be resumed.
 func Attach(t *table.Table, hello table.DoHello) (*Session, error) {
 	s := newSession(hello)
-	d := &attachedDevice{s}
+	d := &sessionReceiver{s}
 	s.replaceLinkAndForgetPending(func(c table.Command) error { return t.Do(d, c) }, func(batch []byte) error { return t.SubmitInk(d, batch) }, func() {
 		t.Detach(d)
 		s.link.end(ErrClosed)
@@ -85,25 +85,25 @@ func Attach(t *table.Table, hello table.DoHello) (*Session, error) {
 	return s, nil
 }
 
-// An attachedDevice is a session as its table sees it.
-type attachedDevice struct{ session *Session }
+// An sessionReceiver is a session as its table sees it.
+type sessionReceiver struct{ session *Session }
 
 // Send takes a frame.
-func (d *attachedDevice) Send(frame []byte) {
+func (d *sessionReceiver) Send(frame []byte) {
 	if f, err := DecodeFrame(false, frame); err == nil {
 		d.session.storeAndDeliverFrame(f)
 	}
 }
 
 // SendInk takes batches of ink.
-func (d *attachedDevice) SendInk(batches ...[]byte) {
+func (d *sessionReceiver) SendInk(batches ...[]byte) {
 	for _, b := range batches {
 		d.session.storeAndDeliverFrame(Frame{Ink: b})
 	}
 }
 
 // Close ends the session.
-func (d *attachedDevice) Close(code int, text string) {
+func (d *sessionReceiver) Close(code int, text string) {
 	d.session.link.end(&CloseError{code, text})
 }
 

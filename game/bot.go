@@ -42,8 +42,8 @@ func (Scribbler) Label() string { return "Scribbler" }
 
 func (Scribbler) FillsSeats() {}
 
-// OfferedBots returns the bots of a game that people play against, from weak to strong.
-func OfferedBots(g Game) []Bot {
+// BotsExceptFillers returns the bots of a game that people play against, from weak to strong.
+func BotsExceptFillers(g Game) []Bot {
 	bots := g.Bots()
 	first := slices.IndexFunc(bots, func(b Bot) bool { _, fills := b.(Filler); return !fills })
 	return bots[max(first, 0):]

@@ -12,6 +12,6 @@ type EarlyEnder interface {
 	// SetLastRound makes the round in play the last one, or takes that back. After it the
 	// match ends as it always does.
 	SetLastRound(bool)
-	// EndNow ends the match. The round in play is left out: its points, and its drawings.
-	EndNow(at time.Duration) []Event
+	// EndWithoutCurrentRound ends the match. The round in play is left out: its points, and its drawings.
+	EndWithoutCurrentRound(at time.Duration) []Event
 }

@@ -73,7 +73,7 @@ func soakGames() []game.Game { return games.AllAndExamples() }
 // newBotGame returns a game of bots of all levels. As many sit down as may, and one less each
 // time; of two such rows the first plays by the default options and the second by any.
 func newBotGame(g game.Game, number int) sim.Config {
-	info, offered := g.Info(), game.OfferedBots(g)
+	info, offered := g.Info(), game.BotsExceptFillers(g)
 	sizes := info.Max - info.Min + 1
 	cfg := sim.Config{Game: g, Games: 1, Seed: uint64(number), CanDraw: mind.CanDraw, Audit: func(r sim.Record) error {
 		return gametest.ReplayAndCheckLaws(g, r.Setup, r.Seed, r.Inputs, r.Match)

@@ -97,7 +97,7 @@ func replayInputs(g game.Game, r sim.Record, inputs []game.Input, after func(ste
 func checkEndNow(g game.Game, m game.Match, r sim.Record, inputs int) error {
 	done := m.(game.EarlyEnder).FinishedRounds()
 	at := r.Inputs[max(inputs-1, 0)].At
-	if events := m.(game.EarlyEnder).EndNow(at); len(events) == 0 {
+	if events := m.(game.EarlyEnder).EndWithoutCurrentRound(at); len(events) == 0 {
 		return fmt.Errorf("nobody is told")
 	}
 	s := m.Status()

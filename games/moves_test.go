@@ -154,7 +154,7 @@ func TestMovesAreRead(t *testing.T) {
 					t.Errorf("got %#v, %v; want %#v", got, err, r.want)
 				}
 				for _, bad := range []string{"", "[]", r.data + r.data, `{"x":1}`, "null null"} {
-					if _, err := wire.Decode(r.kind, []byte(bad)); gametest.RefusalCode(err) != "malformed" {
+					if _, err := wire.Decode(r.kind, []byte(bad)); gametest.RefusalCodeOrFailure(err) != "malformed" {
 						t.Errorf("%s is answered with %v", bad, err)
 					}
 				}
@@ -168,7 +168,7 @@ func TestMovesAreRead(t *testing.T) {
 			"an unknown move": "jump", "no kind": "", "a skip, which is the table's to make": "skip",
 			"ink, which has a way of its own": "ink", "a move in capitals": strings.ToUpper(wire.MoveKinds()[0]),
 		} {
-			if _, err := wire.Decode(kind, []byte("{}")); gametest.RefusalCode(err) != "unknown-move" {
+			if _, err := wire.Decode(kind, []byte("{}")); gametest.RefusalCodeOrFailure(err) != "unknown-move" {
 				t.Errorf("%s: %s is answered with %v", g.Info().ID, name, err)
 			}
 		}
@@ -218,7 +218,7 @@ func TestMovesAreRefused(t *testing.T) {
 	} {
 		t.Run(tt.game+" "+tt.why, func(t *testing.T) {
 			g, _ := games.Find(tt.game)
-			if got, err := g.Wire().Decode(tt.kind, []byte(tt.data)); gametest.RefusalCode(err) != "malformed" {
+			if got, err := g.Wire().Decode(tt.kind, []byte(tt.data)); gametest.RefusalCodeOrFailure(err) != "malformed" {
 				t.Errorf("got %#v, %v", got, err)
 			}
 		})

@@ -37,7 +37,7 @@ func readPack(t *testing.T, text string) *words.Pack {
 
 func TestBuiltinPacksAreSound(t *testing.T) {
 	for _, p := range words.Builtin() {
-		for _, problem := range layouts.Check(p) {
+		for _, problem := range layouts.FindPackProblems(p) {
 			t.Error(problem)
 		}
 		if p.Author != "Linework" || p.Licence != "Apache-2.0" {
@@ -81,7 +81,7 @@ func TestCheckPictomaniaSide(t *testing.T) {
 		t.Run("PM-2 "+tt.what, func(t *testing.T) {
 			side := "front: " + tt.one + ", quiche, zeppelin, " + tt.other + ", vellum, gherkin, obelisk\n"
 			var got, want []string
-			for _, problem := range layouts.Check(readPack(t, strings.Replace(own, first, side, 1))) {
+			for _, problem := range layouts.FindPackProblems(readPack(t, strings.Replace(own, first, side, 1))) {
 				if problem.Code != "duplicate" { // a plural is one in the whole pack
 					got = append(got, problem.Error())
 				}
@@ -124,7 +124,7 @@ func TestCheckPictomaniaDecks(t *testing.T) {
 			[]string{`the deck "orange" comes after "blue"`, `the deck "green" comes after "blue"`}},
 	} {
 		t.Run(tt.what, func(t *testing.T) {
-			got := layouts.Check(tt.pack)
+			got := layouts.FindPackProblems(tt.pack)
 			slices.SortFunc(got, func(a, b words.Problem) int { return strings.Compare(a.Text, b.Text) })
 			slices.Sort(tt.want)
 			if !slices.EqualFunc(got, tt.want, func(p words.Problem, want string) bool { return strings.HasPrefix(p.Text, want) }) {
@@ -173,7 +173,7 @@ func TestCheckShape(t *testing.T) {
 		{"PM-2 an unknown deck", edited("[cards orange]", "orange", "brown"), `the deck is "brown"`},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
-			got := layouts.Check(readPack(t, tt.text))
+			got := layouts.FindPackProblems(readPack(t, tt.text))
 			if tt.want == "" && len(got) > 0 || tt.want != "" && !strings.Contains(fmt.Sprint(got), tt.want) {
 				t.Errorf("problems: %v; want %q", got, tt.want)
 			}
@@ -203,7 +203,7 @@ func TestPictomaniaIsFreshAfterOtherGames(t *testing.T) {
 			}
 			p := own["pictomania"]
 			for _, deck := range layouts["pictomania"].Decks {
-				fresh := bag.CountNeverDealt(p, words.Want{Deck: deck, Side: "front"}) + bag.CountNeverDealt(p, words.Want{Deck: deck, Side: "back"})
+				fresh := bag.CountUndealtCardsOrWords(p, words.Want{Deck: deck, Side: "front"}) + bag.CountUndealtCardsOrWords(p, words.Want{Deck: deck, Side: "back"})
 				if fresh < layouts["pictomania"].Least {
 					t.Errorf("seed %d: the deck %s of %s has only %d sides without a word that was dealt before", seed, deck, p.ID, fresh)
 				}

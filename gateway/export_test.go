@@ -22,7 +22,7 @@ func (g *Gateway) DialNodesBy(dial func(ctx context.Context, network, address st
 
 // ForgiveNothing keeps wrong codes counted for good, before any has been tried. Otherwise
 // there is one more every two seconds, and on a busy machine those pass between two requests.
-func (g *Gateway) ForgiveNothing() { g.throttle.WrongCodes.ResetAndStopRefill() }
+func (g *Gateway) ForgiveNothing() { g.throttle.WrongCodes.FillWithoutRefillForTests() }
 
 // AskStoreAgain has the next question whether the server is ready go to the store.
 func (g *Gateway) AskStoreAgain() { g.readiness.checkedAt = time.Time{} }

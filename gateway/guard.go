@@ -26,7 +26,7 @@ func (g *Gateway) checkRequestAndSetHeaders(next http.Handler) http.Handler {
 			g.refuseForeignNode(w)
 			return
 		}
-		placeOfRequest(r).MarkActiveFor(g.trust.ClientNetwork(r))
+		placeOfRequest(r).MarkRequestBegunFor(g.trust.ClientNetwork(r))
 		g.api.RecordVisitFromOtherDevice(r)
 		scheme, host := g.trust.BrowserSchemeAndHost(r)
 		if g.hosts.RefuseUnknown(w, r, host) {
@@ -124,7 +124,7 @@ func (g *Gateway) serveReadiness(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := g.readiness.pingStoreOncePerSecond(r.Context()); err != nil {
 		g.Log.Warn("not ready", "error", err)
-		http.Error(w, "not ready: the store takes no writes: "+table.StoreRefusal(err).Text, http.StatusServiceUnavailable)
+		http.Error(w, "not ready: the store takes no writes: "+table.NewStoreRefusal(err).Text, http.StatusServiceUnavailable)
 		return
 	}
 	text := "ready\n"

@@ -80,7 +80,7 @@ func requestFrom(g *Gateway, from, method, path, body string, headers ...string)
 func TestCodesFromOneSite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newEmptyGateway(t)
-		g.throttle.WrongCodes.ResetAndStopRefill() // refusals are delayed, and meanwhile a little would come back
+		g.throttle.WrongCodes.FillWithoutRefillForTests() // refusals are delayed, and meanwhile a little would come back
 		told := 0
 		for k := range 3000 {
 			w, _ := requestFrom(g, fmt.Sprintf("2001:db8:7:%x::1", k), "GET", "/api/tables/BBBBB", "")
@@ -102,7 +102,7 @@ func TestWorkForWrongCode(t *testing.T) { synctest.Test(t, workForWrongCode) }
 
 func workForWrongCode(t *testing.T) {
 	g := newEmptyGateway(t)
-	g.throttle.WrongCodes.ResetAndStopRefill()
+	g.throttle.WrongCodes.FillWithoutRefillForTests()
 	const from = "192.0.2.1"
 	for range wrongCodesBurst {
 		if w, _ := requestFrom(g, from, "GET", "/api/tables/BBBBB", ""); w.Code != http.StatusNotFound {
@@ -134,8 +134,8 @@ func TestDearRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newEmptyGateway(t)
 		for path, burst := range map[string]int{"/api/reach": requestsBurst, "/metrics": requestsBurst, "/api/daily/iota/today": requestsBurst, "/api/selftest": selfTestBurst, "/api/selftest/socket": selfTestBurst} {
-			g.throttle.Requests.ResetAndStopRefill()
-			g.throttle.SelfTests.ResetAndStopRefill()
+			g.throttle.Requests.FillWithoutRefillForTests()
+			g.throttle.SelfTests.FillWithoutRefillForTests()
 			for k := range burst + 1 {
 				w, trouble := requestFrom(g, "192.0.2.1", "GET", path, "")
 				if refused := w.Code == http.StatusTooManyRequests; refused != (k == burst) {

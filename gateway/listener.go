@@ -48,7 +48,7 @@ type listener struct {
 	warnedAt time.Time
 }
 
-func newListener(l net.Listener, places *limits.Places, secure bool, log *slog.Logger, metrics *metrics.Metrics) *listener {
+func newUnstartedListener(l net.Listener, places *limits.Places, secure bool, log *slog.Logger, metrics *metrics.Metrics) *listener {
 	return &listener{
 		Listener: l, places: places, secure: secure, log: log, metrics: metrics,
 		accepted: make(chan net.Conn), failed: make(chan error), closed: make(chan struct{}), refusing: make(chan struct{}, maxConcurrentRefusals),
@@ -206,7 +206,7 @@ func placeOfRequest(r *http.Request) *limits.Place {
 func trackConnectionUse(c net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateActive:
-		placeOf(c).MarkActive()
+		placeOf(c).MarkRequestBegun()
 	case http.StateIdle:
 		placeOf(c).MarkIdleAndChargePeer()
 	}
@@ -238,7 +238,7 @@ func (g *Gateway) serveAndReleaseMemory(l net.Listener, secure bool, serve func(
 }
 
 func (g *Gateway) serveWithinPlaces(l net.Listener, secure bool, serve func(net.Listener) error) error {
-	if err := serve(newListener(l, g.places, secure, g.Log, g.Metrics)); !errors.Is(err, http.ErrServerClosed) {
+	if err := serve(newUnstartedListener(l, g.places, secure, g.Log, g.Metrics)); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil

@@ -48,7 +48,7 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 		sessions:  session.NewHub(ctx, cfg.Lobby, limit),
 		api:       api.New(ctx, cfg.Settings, limit),
 	}
-	g.relay = relay.New(cfg.Lobby, limit, cfg.BasePath, g.acceptAndRunOrCloseSocket)
+	g.relay = relay.New(cfg.Lobby, limit, cfg.BasePath, g.startSessionOrCloseSocket)
 	handler, err := g.newHandler()
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 	}
 	mux := http.NewServeMux()
 	g.api.RegisterRoutes(mux, g.relay.ForwardToOwner, g.relay.LimitAndForwardNewTable)
-	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ForwardToOwner(func(w http.ResponseWriter, r *http.Request) { g.acceptAndRunOrCloseSocket(w, r, 0, "") }))
+	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ForwardToOwner(func(w http.ResponseWriter, r *http.Request) { g.startSessionOrCloseSocket(w, r, 0, "") }))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", g.serveReadiness)
 	if !g.HideMetrics {
@@ -93,7 +93,7 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 	return g.checkRequestAndSetHeaders(outer), nil
 }
 
-// acceptAndRunOrCloseSocket turns a request into a session; with a code it only tells the device why it cannot come in.
-func (g *Gateway) acceptAndRunOrCloseSocket(w http.ResponseWriter, r *http.Request, closeCode int, closeText string) {
-	g.sessions.AcceptAndRunOrClose(w, r, session.Visitor{From: g.trust.ClientNetwork(r), Place: placeOfRequest(r)}, closeCode, closeText)
+// startSessionOrCloseSocket turns a request into a session; with a code it only tells the device why it cannot come in.
+func (g *Gateway) startSessionOrCloseSocket(w http.ResponseWriter, r *http.Request, closeCode int, closeText string) {
+	g.sessions.StartSessionOrClose(w, r, session.Visitor{From: g.trust.ClientNetwork(r), Place: placeOfRequest(r)}, closeCode, closeText)
 }

@@ -137,7 +137,7 @@ func showOnTVAcrossNodes(t *testing.T, c *cluster) {
 	a, b := c.addNode(), c.addNode()
 	hers := b.openTable(t, "iota")
 	b.join(t, hers.Code, hers.Token)
-	ticket, err := a.lobby.CreateWithoutHost(t.Context(), "")
+	ticket, err := a.lobby.CreateWithoutHostForTV(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

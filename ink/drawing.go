@@ -56,10 +56,12 @@ func (u usage) exceeds(limit usage) bool {
 // the gesture before it.
 func (d *Drawing) Apply(batch []byte) error { return d.applyWithin(batch, formatLimit) }
 
-// ApplyWithinFreshLimits applies a batch that is being drawn now. It is like Apply, but
+// ApplyWithinSmallerLimits applies a batch that is being drawn now. It is like Apply, but
 // within the smaller limits of a board that is still drawn on: a batch beyond them is
 // refused as ErrFull. Undo and redo are applied even then.
-func (d *Drawing) ApplyWithinFreshLimits(batch []byte) error { return d.applyWithin(batch, freshLimit) }
+func (d *Drawing) ApplyWithinSmallerLimits(batch []byte) error {
+	return d.applyWithin(batch, freshLimit)
+}
 
 // applyWithin applies a batch that adds no more than a limit allows, or refuses it and
 // interrupts the drawing.

@@ -18,7 +18,7 @@ func (b *board) drawAll(t *testing.T, ops []ink.Op, perBatch int) (points int) {
 	for some := range slices.Chunk(ops, perBatch) {
 		before := b.AppendSnapshot(nil, 0)
 		w := b.w
-		err := b.ApplyWithinFreshLimits(write(&w, 0, some...))
+		err := b.ApplyWithinSmallerLimits(write(&w, 0, some...))
 		if errors.Is(err, ink.ErrFull) {
 			if !slices.Equal(before, b.AppendSnapshot(nil, 0)) {
 				t.Error("the refused batch has changed the drawing")
@@ -73,12 +73,12 @@ func TestFullBoard(t *testing.T) {
 			}
 			more := write(new(ink.Writer), 0, begin(ink.Fine, 10, 10), op(ink.Move, 4000, 4000), begin(ink.Fine, 10, 10))
 			for range 128 { // the last batch may have left room for less than a batch
-				_ = b.ApplyWithinFreshLimits(more)
+				_ = b.ApplyWithinSmallerLimits(more)
 			}
-			if err := b.ApplyWithinFreshLimits(more); !errors.Is(err, ink.ErrFull) {
+			if err := b.ApplyWithinSmallerLimits(more); !errors.Is(err, ink.ErrFull) {
 				t.Fatalf("more is answered by %v", err)
 			}
-			if err := b.ApplyWithinFreshLimits(write(&b.w, 0, op(ink.Undo), op(ink.Redo))); err != nil {
+			if err := b.ApplyWithinSmallerLimits(write(&b.w, 0, op(ink.Undo), op(ink.Redo))); err != nil {
 				t.Errorf("undo on a full board: %v", err)
 			}
 			if err := b.Apply(more); err != nil {
@@ -94,7 +94,7 @@ func TestFullBoard(t *testing.T) {
 		taken := 0
 		for range 2 * ink.FreshBytes / 1000 {
 			ops := append([]ink.Op{begin(ink.Fine, 10, 10)}, slices.Repeat([]ink.Op{op(ink.Undo)}, 995)...)
-			if b.ApplyWithinFreshLimits(write(&b.w, 0, ops...)) == nil {
+			if b.ApplyWithinSmallerLimits(write(&b.w, 0, ops...)) == nil {
 				taken += 1000
 			}
 		}
@@ -124,7 +124,7 @@ func TestNobodyFillsABoard(t *testing.T) {
 		bytes := 0
 		for _, m := range rec {
 			bytes += len(m.Batch)
-			if err := b.ApplyWithinFreshLimits(m.Batch); err != nil {
+			if err := b.ApplyWithinSmallerLimits(m.Batch); err != nil {
 				t.Fatalf("%s at %d a second: after %v and %d bytes: %v", device.Name, device.Rate, m.At, bytes, err)
 			}
 		}

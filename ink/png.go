@@ -20,7 +20,7 @@ var (
 func WritePNG(w io.Writer, strokes iter.Seq[Stroke], look Look) error {
 	c := newCanvas(look.pixelSide(4096))
 	for s := range strokes {
-		if err := look.checkStop(); err != nil {
+		if err := look.checkNotCancelled(); err != nil {
 			return err
 		}
 		c.fillStroke(s)

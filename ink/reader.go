@@ -30,7 +30,7 @@ func (r *Reader) Next() (op Op, ok bool) {
 		r.rest = r.rest[1:]
 		switch {
 		case token < tokenPress:
-			return r.readRelativePoint(token)
+			return r.readPointRelativeToPrediction(token)
 		case token < tokenJump:
 			change := int(token&15) - 8
 			if change >= 0 {
@@ -53,8 +53,8 @@ func (r *Reader) Next() (op Op, ok bool) {
 	return Op{}, false
 }
 
-// readRelativePoint decodes a point that is encoded by its distance from the predicted one.
-func (r *Reader) readRelativePoint(token byte) (op Op, ok bool) {
+// readPointRelativeToPrediction decodes a point that is encoded by its distance from the predicted one.
+func (r *Reader) readPointRelativeToPrediction(token byte) (op Op, ok bool) {
 	var ex, ey int
 	switch {
 	case token < tokenMiddle:

@@ -22,7 +22,7 @@ const (
 	MaxSteps        = 1 << 20   // in a drawing, in steps of 8 units: 2,048 lines from edge to edge
 )
 
-// The limits of a board that is drawn on now (see Drawing.ApplyWithinFreshLimits). The
+// The limits of a board that is drawn on now (see Drawing.ApplyWithinSmallerLimits). The
 // longest round is four minutes: a pen that never leaves the paper makes 14,400 points in it
 // at 60 samples a second, and 28,800 at 120. Six full boards of one player are still sent to
 // a device that joins without closing it as too slow. Journals from before these limits hold

@@ -187,7 +187,7 @@ func TestTimeLapseIsBounded(t *testing.T) {
 func TestStop(t *testing.T) {
 	gone := errors.New("gone")
 	left := 5
-	look := ink.Look{Stop: func() error {
+	look := ink.Look{CheckCancelled: func() error {
 		if left--; left < 0 {
 			return gone
 		}

@@ -14,17 +14,17 @@ type Look struct {
 	Side  int         // of a PNG or a time-lapse, in pixels, from 16 to 4,096; a time-lapse has at most 800
 	Ink   color.Color // nil for near black, in SVG for currentColor
 	Paper color.Color // nil for none; a time-lapse is then on white
-	// Stop is asked between the strokes of a PNG and the frames of a time-lapse whether
+	// CheckCancelled is asked between the strokes of a PNG and the frames of a time-lapse whether
 	// anybody still waits for it: its error ends the work. Nil where somebody does.
-	Stop func() error
+	CheckCancelled func() error
 }
 
-// checkStop returns an error when nobody waits for the picture any more.
-func (l Look) checkStop() error {
-	if l.Stop == nil {
+// checkNotCancelled returns an error when nobody waits for the picture any more.
+func (l Look) checkNotCancelled() error {
+	if l.CheckCancelled == nil {
 		return nil
 	}
-	return l.Stop()
+	return l.CheckCancelled()
 }
 
 // maxSVG is how many bytes the shapes of an SVG may have. No board that is drawn to be

@@ -100,7 +100,7 @@ func (f *timeLapse) addFramesOfDrawing(r Recording, frameLimit int, look Look) e
 				return err
 			}
 		}
-		if err := look.checkStop(); err != nil {
+		if err := look.checkNotCancelled(); err != nil {
 			return err
 		}
 		f.addFrameOrExtend(&d)
@@ -114,7 +114,7 @@ func (f *timeLapse) addFramesOfDrawing(r Recording, frameLimit int, look Look) e
 // addFrameOrExtend adds a frame of what has changed on the drawing since the last one; where
 // nothing has, it shows that one for longer.
 func (f *timeLapse) addFrameOrExtend(d *Drawing) {
-	f.paintStrokes(d)
+	f.paintCurrentDrawing(d)
 	changed := image.Rectangle{}
 	for y := range f.screen.Rect.Dy() {
 		old, now := f.screen.Pix[y*f.screen.Stride:][:f.screen.Stride], f.current.mask.Pix[y*f.current.mask.Stride:]
@@ -146,9 +146,9 @@ func (f *timeLapse) extendLastFrameBy(extra time.Duration) {
 	f.gif.Delay[len(f.gif.Delay)-1] += int(extra / gifTick)
 }
 
-// paintStrokes paints the drawing as it is now. Strokes that were finished before are not
+// paintCurrentDrawing paints the drawing as it is now. Strokes that were finished before are not
 // painted again unless something has been removed from among them.
-func (f *timeLapse) paintStrokes(d *Drawing) {
+func (f *timeLapse) paintCurrentDrawing(d *Drawing) {
 	finished := d.applied
 	if d.IsPenDown() {
 		finished--

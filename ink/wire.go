@@ -113,9 +113,9 @@ func (w *Writer) Append(dst []byte, op Op) []byte {
 		pressure := op.Pressure && op.Tool.IsPen()
 		w.pen.beginGesture(p, pressure)
 		if pressure {
-			return append(appendPoint(append(dst, tokenBeginPen+byte(op.Tool)), p), p.P)
+			return append(appendCoordinates(append(dst, tokenBeginPen+byte(op.Tool)), p), p.P)
 		}
-		return appendPoint(append(dst, tokenBegin+byte(op.Tool)), p)
+		return appendCoordinates(append(dst, tokenBegin+byte(op.Tool)), p)
 	case Move:
 		return w.appendMove(dst, p)
 	case End:
@@ -144,22 +144,22 @@ func (w *Writer) appendMove(dst []byte, p Point) []byte {
 	switch {
 	case uint(ex+nearReach) < nearSide && uint(ey+nearReach) < nearSide:
 		return append(dst, tokenNear|byte((ex+nearReach)*nearSide+ey+nearReach))
-	case fitsReach(ex, ey, middleReach):
+	case predictionErrorFitsReach(ex, ey, middleReach):
 		v := (ex+middleReach)<<7 | (ey + middleReach)
 		return append(dst, tokenMiddle|byte(v>>8), byte(v))
-	case fitsReach(ex, ey, farReach):
+	case predictionErrorFitsReach(ex, ey, farReach):
 		v := (ex+farReach)<<10 | (ey + farReach)
 		return append(dst, tokenFar|byte(v>>16), byte(v>>8), byte(v))
 	}
-	return appendPoint(append(dst, tokenJump), p)
+	return appendCoordinates(append(dst, tokenJump), p)
 }
 
-// fitsReach reports whether both errors are from -reach to reach-1.
-func fitsReach(errorX, errorY, reach int) bool {
+// predictionErrorFitsReach reports whether both errors are from -reach to reach-1.
+func predictionErrorFitsReach(errorX, errorY, reach int) bool {
 	return uint(errorX+reach) < uint(2*reach) && uint(errorY+reach) < uint(2*reach)
 }
 
-func appendPoint(dst []byte, p Point) []byte {
+func appendCoordinates(dst []byte, p Point) []byte {
 	v := uint(p.X)<<12 | uint(p.Y)
 	return append(dst, byte(v>>16), byte(v>>8), byte(v))
 }

@@ -201,7 +201,7 @@ func (a *audit) checkTable(ctx context.Context, row tableRow) error {
 			recorded = append(recorded, RecordedLink{Seq: h.Entries, Link: h.Link})
 		}
 	}
-	sizes, err := a.readBytesUpToMarks(ctx, log)
+	sizes, err := a.readBytesClaimedByMarks(ctx, log)
 	if err != nil {
 		return err
 	}
@@ -236,8 +236,8 @@ func (a *audit) checkTable(ctx context.Context, row tableRow) error {
 	return nil
 }
 
-// readBytesUpToMarks reads how many bytes of entries there are up to each mark, as the marks say.
-func (a *audit) readBytesUpToMarks(ctx context.Context, log *sqliteLog) (bytesBySeq map[uint64]int64, err error) {
+// readBytesClaimedByMarks reads how many bytes of entries there are up to each mark, as the marks say.
+func (a *audit) readBytesClaimedByMarks(ctx context.Context, log *sqliteLog) (bytesBySeq map[uint64]int64, err error) {
 	bytesBySeq = map[uint64]int64{}
 	if log.version1 {
 		return bytesBySeq, nil

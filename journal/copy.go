@@ -45,9 +45,9 @@ func (t Transfer) NewEntries(ctx context.Context) iter.Seq2[Entry, error] {
 }
 
 // NewMarks returns the seqs of the new entries that have a mark, up to the last that was read.
-func (t Transfer) NewMarks(ctx context.Context, lastSeq uint64) (seqs []uint64, err error) {
+func (t Transfer) NewMarks(ctx context.Context, upToSeq uint64) (seqs []uint64, err error) {
 	all, err := t.Log.Marks(ctx)
-	return slices.DeleteFunc(all, func(seq uint64) bool { return seq <= t.Existing || seq > lastSeq }), err
+	return slices.DeleteFunc(all, func(seq uint64) bool { return seq <= t.Existing || seq > upToSeq }), err
 }
 
 // AllBlobs yields all blobs of the table, in the order of their hashes. None is nil.

@@ -17,7 +17,7 @@ type Editor struct {
 // OpenEditor opens a data folder to be edited, and makes it when there is none. A folder
 // that is new, or of an older version, is made ready first.
 func OpenEditor(ctx context.Context, dir string) (*Editor, error) {
-	if err := prepareFolderUnlessInUse(dir); err != nil {
+	if err := prepareFolderIfUnused(dir); err != nil {
 		return nil, err
 	}
 	db, err := openExistingDatabase(filepath.Join(dir, fileName), "busy_timeout(10000)", "synchronous(FULL)", "fullfsync(1)", "secure_delete(1)")
@@ -37,12 +37,12 @@ func OpenEditor(ctx context.Context, dir string) (*Editor, error) {
 // Close closes the file and brings the heads up to date: a server that uses the folder
 // does so when it sees the change (SQLite.WatchEdits).
 func (e *Editor) Close() error {
-	return errors.Join(e.Reader.Close(), e.writable.Close(), prepareFolderUnlessInUse(e.dir))
+	return errors.Join(e.Reader.Close(), e.writable.Close(), prepareFolderIfUnused(e.dir))
 }
 
-// prepareFolderUnlessInUse opens and closes a folder that no server uses: that makes what is
+// prepareFolderIfUnused opens and closes a folder that no server uses: that makes what is
 // missing in it and brings its heads up to date.
-func prepareFolderUnlessInUse(dir string) error {
+func prepareFolderIfUnused(dir string) error {
 	s, err := OpenSQLite(dir)
 	switch {
 	case err == nil:

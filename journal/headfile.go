@@ -179,7 +179,7 @@ func (f *headFile) lookup(id int64) (t tableHead, known bool) {
 	t = tableHead{id: id, created: int64(binary.LittleEndian.Uint64(slot[8:])), name: string(slot[17 : 17+min(int(slot[16]), nameBytes)])}
 	var written, synced uint64
 	for _, at := range []int{firstCell, secondCell} {
-		ticket, h := decodeCell(slot[at:])
+		ticket, h := decodeCellUnchecked(slot[at:])
 		if ticket > written {
 			written, t.written = ticket, h
 		}
@@ -212,8 +212,8 @@ func writeChecksumBehind(part []byte, coveredBytes int) {
 	binary.LittleEndian.PutUint32(part[coveredBytes:], crc32.Checksum(part[:coveredBytes], castagnoli))
 }
 
-// decodeCell reads a head, and the ticket of the commit that wrote it.
-func decodeCell(cell []byte) (ticket uint64, h Head) {
+// decodeCellUnchecked reads a head, and the ticket of the commit that wrote it.
+func decodeCellUnchecked(cell []byte) (ticket uint64, h Head) {
 	h.Entries = binary.LittleEndian.Uint64(cell[8:])
 	copy(h.Link[:], cell[16:])
 	h.Blobs = binary.LittleEndian.Uint64(cell[48:])

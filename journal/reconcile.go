@@ -59,7 +59,7 @@ func newComparison(db querier, heads *headFile) *comparison {
 
 // noteDifferencesOfAllTables compares the heads with all tables, and notes what differs.
 func (c *comparison) noteDifferencesOfAllTables(ctx context.Context) error {
-	edits, err := c.readEditsAndSyncFinished(ctx)
+	edits, err := c.readEditsAndSyncHeads(ctx)
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (c *comparison) noteDifferencesOfAllTables(ctx context.Context) error {
 
 // noteDifferencesOfEditedTables compares the heads with the tables that an Editor has added or removed.
 func (c *comparison) noteDifferencesOfEditedTables(ctx context.Context) error {
-	edits, err := c.readEditsAndSyncFinished(ctx)
+	edits, err := c.readEditsAndSyncHeads(ctx)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (c *comparison) noteDifferencesOfEditedTables(ctx context.Context) error {
 // compareTableAndNoteDifferences compares a table with its head, notes what differs and returns the
 // new head. That of a table that cannot be read begins anew where it ends.
 func (c *comparison) compareTableAndNoteDifferences(ctx context.Context, row tableRow) (newHead Head, err error) {
-	h, err := c.noteDifferencesOfReadableTable(ctx, &row)
+	h, err := c.noteTableDifferencesFromHead(ctx, &row)
 	if err = translateError(err); errors.Is(err, ErrDamaged) {
 		c.faults = append(c.faults, Fault{row.name, err})
 		h, err = Head{Entries: row.entries}, nil
@@ -124,8 +124,8 @@ func (c *comparison) compareTableAndNoteDifferences(ctx context.Context, row tab
 	return h, err
 }
 
-// noteDifferencesOfReadableTable is compareTableAndNoteDifferences for a table that can be read.
-func (c *comparison) noteDifferencesOfReadableTable(ctx context.Context, row *tableRow) (newHead Head, err error) {
+// noteTableDifferencesFromHead is compareTableAndNoteDifferences for a table that can be read.
+func (c *comparison) noteTableDifferencesFromHead(ctx context.Context, row *tableRow) (newHead Head, err error) {
 	t, known := c.heads.lookupByIDAndCreation(row.id, row.created)
 	h := t.written
 	if err := row.countContentsUnlessCounted(ctx, c.db); err != nil {
@@ -286,8 +286,8 @@ func (l *linkColumn) Scan(value any) error {
 	return nil
 }
 
-// readEditsAndSyncFinished lists the edits, and syncs the heads where they have had some before.
-func (c *comparison) readEditsAndSyncFinished(ctx context.Context) (edits map[edit]bool, err error) {
+// readEditsAndSyncHeads lists the edits, and syncs the heads where they have had some before.
+func (c *comparison) readEditsAndSyncHeads(ctx context.Context) (edits map[edit]bool, err error) {
 	edits = map[edit]bool{}
 	var e edit
 	err = scanEachRow(ctx, c.db, []any{&e.id, &e.created, &e.removed}, func() error {

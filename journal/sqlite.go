@@ -136,7 +136,7 @@ func (s *SQLite) Create(ctx context.Context, table string) (held Log, err error)
 	defer AddContext(&err, "create journal")
 	const insert = "INSERT INTO tables (name, created, epoch) VALUES (?1, ?2, ?2) RETURNING id"
 	l := &sqliteLog{table: table, next: 1}
-	err = s.reserveAndCommitChange(ctx, l, ErrTaken, func(conn *sql.Conn) error {
+	err = s.reserveTableAndCommitChange(ctx, l, ErrTaken, func(conn *sql.Conn) error {
 		l.epoch = time.Now().UnixMicro()
 		err := conn.QueryRowContext(context.Background(), insert, table, l.epoch).Scan(&l.id)
 		if isConstraintViolation(err) {
@@ -159,7 +159,7 @@ func (s *SQLite) Acquire(ctx context.Context, table string) (held Log, err error
 	const update = `UPDATE tables SET epoch = epoch + 1 WHERE name = ? RETURNING id, epoch, created`
 	l := &sqliteLog{table: table}
 	var c *comparison
-	err = s.reserveAndCommitChange(ctx, l, ErrHeld, func(conn *sql.Conn) error {
+	err = s.reserveTableAndCommitChange(ctx, l, ErrHeld, func(conn *sql.Conn) error {
 		row := tableRow{name: table}
 		err := conn.QueryRowContext(context.Background(), update, table).Scan(&row.id, &l.epoch, &row.created)
 		if errors.Is(err, sql.ErrNoRows) {
@@ -191,7 +191,7 @@ func (s *SQLite) Remove(ctx context.Context, table string) (err error) {
 	defer AddContext(&err, "remove journal")
 	var removed tableHead
 	l := &sqliteLog{table: table}
-	err = s.reserveAndCommitChange(ctx, l, ErrHeld, func(conn *sql.Conn) error {
+	err = s.reserveTableAndCommitChange(ctx, l, ErrHeld, func(conn *sql.Conn) error {
 		id, _, err := deleteTableAndContents(context.Background(), conn, table)
 		if errors.Is(err, ErrUnknown) {
 			return requestError{err}
@@ -246,11 +246,11 @@ var deleteContents = []string{
 	"DELETE FROM uses WHERE journal = ?",
 }
 
-// reserveAndCommitChange marks the table of a new log as held, has the writer run change on the
+// reserveTableAndCommitChange marks the table of a new log as held, has the writer run change on the
 // table's row, and onCommit, which may be nil, once that is committed. It fails with
 // errIfHeld when this process has the table. It waits for the commit even when ctx ends,
 // because a lease must not be taken for a caller who has gone.
-func (s *SQLite) reserveAndCommitChange(ctx context.Context, l *sqliteLog, errIfHeld error, change func(*sql.Conn) error, onCommit func()) error {
+func (s *SQLite) reserveTableAndCommitChange(ctx context.Context, l *sqliteLog, errIfHeld error, change func(*sql.Conn) error, onCommit func()) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

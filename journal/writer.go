@@ -122,7 +122,7 @@ func (r *request) isMeantToWrite() bool { return r.log != nil || r.onCommit != n
 // commitBatchAndAnswer commits a batch and answers everyone in it. An append that
 // fails, or whose commit fails, is the last of its log.
 func (w *writer) commitBatchAndAnswer(batch []*request) {
-	err := w.commitInOneTransaction(batch)
+	err := w.commitUnrefusedInOneTransaction(batch)
 	for _, r := range batch {
 		if err != nil && !errors.As(r.err, &requestError{}) {
 			r.err = translateError(err)
@@ -134,9 +134,9 @@ func (w *writer) commitBatchAndAnswer(batch []*request) {
 	}
 }
 
-// commitInOneTransaction makes one transaction of the batch. A request that is refused for its
+// commitUnrefusedInOneTransaction makes one transaction of the batch. A request that is refused for its
 // own sake has its err set and leaves nothing; any other error fails them all.
-func (w *writer) commitInOneTransaction(batch []*request) (err error) {
+func (w *writer) commitUnrefusedInOneTransaction(batch []*request) (err error) {
 	if err := w.resetWALAfterFailedCommit(); err != nil {
 		return err
 	}

@@ -33,7 +33,7 @@ func New(store journal.Store, cfg table.Config, maxTables int) *Lobby {
 		greetings: greetingCache{byCode: newGreetingLRU()},
 		readers:   make(chan struct{}, maxGreetingReaders),
 	}
-	l.tables = registry{maxTables: maxTables, entries: map[string]*tableEntry{}, mayLoad: l.checkNotDraining, onLeft: l.cacheOrForgetGreeting, afterLeft: l.removeIfNeverUsed}
+	l.tables = registry{maxTables: maxTables, entries: map[string]*tableEntry{}, mayLoad: l.checkNotDraining, onLeft: l.cacheGreetingUnlessClustered, afterLeft: l.removeIfNeverUsed}
 	l.opener.cfg.InkPacer = table.NewInkPacer(runtime.GOMAXPROCS(0))
 	l.opener.cfg.RemoveTable = func(code string) error { return l.removeStoredAndCached(context.Background(), code) }
 	if dir, ok := store.(journal.Directory); ok {
@@ -56,7 +56,7 @@ func (l *Lobby) CreateAndSeatHost(ctx context.Context, hostName, gameID string) 
 	if err != nil {
 		return ticket, err
 	}
-	err = l.WithTable(ctx, code, func(t *table.Table) (err error) {
+	err = l.WithTableReopenedIfClosed(ctx, code, func(t *table.Table) (err error) {
 		ticket, err = t.Sit(hostName)
 		return err
 	})
@@ -64,9 +64,9 @@ func (l *Lobby) CreateAndSeatHost(ctx context.Context, hostName, gameID string) 
 	return ticket, err
 }
 
-// CreateWithoutHost opens a new table that a TV waits with: nobody sits there yet, and the first
+// CreateWithoutHostForTV opens a new table that a TV waits with: nobody sits there yet, and the first
 // who does is the host. Its ticket has no seat.
-func (l *Lobby) CreateWithoutHost(ctx context.Context, gameID string) (table.Ticket, error) {
+func (l *Lobby) CreateWithoutHostForTV(ctx context.Context, gameID string) (table.Ticket, error) {
 	if err := l.checkGameExists(gameID); err != nil {
 		return table.Ticket{}, err
 	}
@@ -137,9 +137,9 @@ func (l *Lobby) Open(ctx context.Context, typedCode string) (*table.Table, error
 	}
 }
 
-// WithTable does something at a table, loaded if need be. The table may leave memory between
+// WithTableReopenedIfClosed does something at a table, loaded if need be. The table may leave memory between
 // the two, and is then loaded again.
-func (l *Lobby) WithTable(ctx context.Context, typedCode string, do func(*table.Table) error) error {
+func (l *Lobby) WithTableReopenedIfClosed(ctx context.Context, typedCode string, do func(*table.Table) error) error {
 	var err error
 	for range 3 {
 		t, failed := l.Open(ctx, typedCode)
@@ -202,9 +202,9 @@ func (l *Lobby) knownGreeting(code string) (greeting table.Greeting, known bool)
 	return g, err == nil
 }
 
-// cacheOrForgetGreeting caches what a table that has left memory said last. Where other nodes
+// cacheGreetingUnlessClustered caches what a table that has left memory said last. Where other nodes
 // may have the table next, it forgets it.
-func (l *Lobby) cacheOrForgetGreeting(code string, t *table.Table) {
+func (l *Lobby) cacheGreetingUnlessClustered(code string, t *table.Table) {
 	if g, ok := t.LastGreeting(); ok && l.opener.cluster == nil {
 		l.greetings.putLastGreeting(code, g)
 	} else {
@@ -221,7 +221,7 @@ func (l *Lobby) Gallery(ctx context.Context, typedCode, key string) (list []tabl
 	if !g.OpensGallery(key) {
 		return nil, table.GalleryKeyRefusal()
 	}
-	err = l.WithTable(ctx, typedCode, func(t *table.Table) (err error) {
+	err = l.WithTableReopenedIfClosed(ctx, typedCode, func(t *table.Table) (err error) {
 		list, err = t.Gallery(key)
 		return err
 	})
@@ -240,14 +240,14 @@ func (l *Lobby) removeIfNeverUsed(code string, t *table.Table) {
 	ctx, cancel := context.WithTimeout(context.Background(), removeTimeout)
 	defer cancel()
 	err := l.removeStoredAndCached(ctx, code)
-	if err != nil && !isHeldOrUnknown(err) {
+	if err != nil && !meansHeldOrRemoved(err) {
 		l.opener.cfg.Log.Warn("a table that nobody came to stays stored", "table", code, "error", err)
 	}
 }
 
-// isHeldOrUnknown reports whether a table could not be removed because somebody else has taken or
+// meansHeldOrRemoved reports whether a table could not be removed because somebody else has taken or
 // removed it.
-func isHeldOrUnknown(err error) bool {
+func meansHeldOrRemoved(err error) bool {
 	return errors.Is(err, journal.ErrHeld) || errors.Is(err, journal.ErrUnknown)
 }
 
@@ -283,7 +283,7 @@ func (l *Lobby) RemoveUnusedSince(ctx context.Context, since time.Time) (removed
 		switch err := l.removeStoredAndCached(ctx, t.Table); {
 		case err == nil:
 			removed++
-		case !isHeldOrUnknown(err):
+		case !meansHeldOrRemoved(err):
 			return removed, err
 		}
 	}
@@ -323,5 +323,5 @@ func storageRefusal(err error) error {
 	if errors.As(err, &r) {
 		return err
 	}
-	return fmt.Errorf("%w: %w", table.StoreRefusal(err), err)
+	return fmt.Errorf("%w: %w", table.NewStoreRefusal(err), err)
 }

@@ -116,7 +116,7 @@ func (l *Lobby) DrainToOtherNodes(ctx context.Context) {
 		wait.Go(func() {
 			defer func() { <-slots }()
 			if t := e.waitLoaded(); t != nil && l.opener.handOverLoadedTable(ctx, code, t) {
-				l.tables.notifyAndRemove(code, e)
+				l.tables.callOnLeftAndRemove(code, e)
 			}
 		})
 	}

@@ -51,11 +51,11 @@ var (
 	errNotLoaded = errors.New("the table is not in memory")
 )
 
-// awaitLoadedOrLoadNew waits for a table that is there, where loadNew is nil. Otherwise it loads one
-// that is not there with loadNew, closing an empty one if there is no room.
-func (r *registry) awaitLoadedOrLoadNew(code string, loadNew func() (*table.Table, error)) (*table.Table, error) {
+// awaitLoadedOrLoadNew waits for a table that is there, where optionalLoad is nil. Otherwise it loads one
+// that is not there with optionalLoad, closing an empty one if there is no room.
+func (r *registry) awaitLoadedOrLoadNew(code string, optionalLoad func() (*table.Table, error)) (*table.Table, error) {
 	r.mu.Lock()
-	for !r.closed && loadNew != nil && r.entries[code] == nil && len(r.entries) >= r.maxTables {
+	for !r.closed && optionalLoad != nil && r.entries[code] == nil && len(r.entries) >= r.maxTables {
 		other, e := r.pickTableToEvict()
 		r.mu.Unlock()
 		if e == nil {
@@ -69,7 +69,7 @@ func (r *registry) awaitLoadedOrLoadNew(code string, loadNew func() (*table.Tabl
 	case r.closed:
 		r.mu.Unlock()
 		return nil, game.Refuse("storage", "the server is shutting down; try again in a moment")
-	case ok && loadNew != nil:
+	case ok && optionalLoad != nil:
 		r.mu.Unlock()
 		return nil, errLoaded
 	case ok:
@@ -77,11 +77,11 @@ func (r *registry) awaitLoadedOrLoadNew(code string, loadNew func() (*table.Tabl
 		r.mu.Unlock()
 		<-e.ready
 		if e.err == nil && e.hasLeftMemory() {
-			r.notifyAndRemove(code, e) // nobody has done so yet
+			r.callOnLeftAndRemove(code, e) // nobody has done so yet
 			return nil, errNotLoaded
 		}
 		return e.table, e.err
-	case loadNew == nil:
+	case optionalLoad == nil:
 		r.mu.Unlock()
 		return nil, errNotLoaded
 	}
@@ -93,21 +93,21 @@ func (r *registry) awaitLoadedOrLoadNew(code string, loadNew func() (*table.Tabl
 	r.entries[code] = e
 	r.mu.Unlock()
 
-	e.table, e.err = loadNew()
+	e.table, e.err = optionalLoad()
 	close(e.ready)
 	if e.err != nil {
-		r.notifyAndRemove(code, e)
+		r.callOnLeftAndRemove(code, e)
 		return nil, e.err
 	}
 	e.table.AfterDone(func() {
-		r.notifyAndRemove(code, e)
+		r.callOnLeftAndRemove(code, e)
 		r.afterLeft(code, e.table)
 	})
 	return e.table, nil
 }
 
-// notifyAndRemove calls onLeft, and takes a table that has left memory, or never came there, off the list.
-func (r *registry) notifyAndRemove(code string, e *tableEntry) {
+// callOnLeftAndRemove calls onLeft, and takes a table that has left memory, or never came there, off the list.
+func (r *registry) callOnLeftAndRemove(code string, e *tableEntry) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.entries[code] != e { // by now there may be another
@@ -220,6 +220,6 @@ func (r *registry) keepNewTableEvictingOldest(code string) {
 func (r *registry) evictIfEmpty(code string, e *tableEntry) {
 	<-e.ready
 	if e.err != nil || e.table.CloseIfEmpty() {
-		r.notifyAndRemove(code, e)
+		r.callOnLeftAndRemove(code, e)
 	}
 }

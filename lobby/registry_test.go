@@ -25,7 +25,7 @@ func attachDevice(t *testing.T, l *lobby.Lobby, ticket table.Ticket) (*table.Tab
 	t.Helper()
 	d := device{make(chan int, 1)}
 	var at *table.Table
-	err := l.WithTable(t.Context(), ticket.Code, func(tab *table.Table) error {
+	err := l.WithTableReopenedIfClosed(t.Context(), ticket.Code, func(tab *table.Table) error {
 		at = tab
 		code, text, err := tab.Attach(d, table.DoHello{Version: 2, Token: ticket.Token}, 1)
 		if code != 0 {
@@ -120,7 +120,7 @@ func TestGreetingIsCurrent(t *testing.T) {
 				t.Fatalf("out of memory %d people are greeted as %d", n, got)
 			}
 		}
-		err = l.WithTable(t.Context(), ana.Code, func(at *table.Table) error {
+		err = l.WithTableReopenedIfClosed(t.Context(), ana.Code, func(at *table.Table) error {
 			_, err := at.Sit(fmt.Sprintf("Guest %d", n+10))
 			return err
 		})

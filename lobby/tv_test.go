@@ -14,7 +14,7 @@ func TestCreateForTV(t *testing.T) {
 	first := openLobby(t, data, 10)
 	create := func(l testLobby) table.Ticket {
 		t.Helper()
-		ticket, err := l.CreateWithoutHost(t.Context(), "")
+		ticket, err := l.CreateWithoutHostForTV(t.Context(), "")
 		if err != nil || ticket.Seat != 0 || ticket.Token != "" {
 			t.Fatalf("a table for a TV: %+v, %v", ticket, err)
 		}
@@ -55,7 +55,7 @@ func TestCreateForTV(t *testing.T) {
 			t.Errorf("a table of %d people is greeted with %+v", tt.people, s)
 		}
 	}
-	if _, err := l.CreateWithoutHost(t.Context(), "chess"); refusalCode(err) != "no-such-game" {
+	if _, err := l.CreateWithoutHostForTV(t.Context(), "chess"); refusalCode(err) != "no-such-game" {
 		t.Errorf("a game that is not here: %v", err)
 	}
 }

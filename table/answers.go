@@ -7,9 +7,9 @@ import (
 	"linework/ink"
 )
 
-// asRefusal returns an error as a person is told it, and whether it is a refusal: any other
+// asRefusalOrFault returns an error as a person is told it, and whether it is a refusal: any other
 // error is a fault of ours, which the caller also logs.
-func asRefusal(err error) (refusal *game.Refusal, isRefusal bool) {
+func asRefusalOrFault(err error) (refusal *game.Refusal, isRefusal bool) {
 	if errors.As(err, &refusal) {
 		return refusal, true
 	}
@@ -23,7 +23,7 @@ func asRefusal(err error) (refusal *game.Refusal, isRefusal bool) {
 func encodeAnswer(commandID int, data any, err error) []byte {
 	a := Answer{Type: "answer", ID: commandID, OK: err == nil}
 	if err != nil {
-		r, _ := asRefusal(err)
+		r, _ := asRefusalOrFault(err)
 		a.Code, a.Text, a.Say, a.Figures = r.Code, r.Text, r.Say, r.Figures
 		if r.Detail != nil {
 			a.Detail = game.MustJSON(r.Detail)

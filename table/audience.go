@@ -64,9 +64,9 @@ func newAudiences(r *room.Room, tableTime func() time.Duration, finale func() *F
 	return audiences{room: r, tableTime: tableTime, finale: finale, byConn: map[Conn]*audience{}, deviceNames: map[Conn]string{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
 }
 
-// addJoiningDevice puts a device among its audience. It is sent nothing before it is brought
+// addDeviceBeforeCatchUp puts a device among its audience. It is sent nothing before it is brought
 // up to date by catchUpDevice.
-func (a *audiences) addJoiningDevice(c Conn, id room.SeatID, deviceName string) {
+func (a *audiences) addDeviceBeforeCatchUp(c Conn, id room.SeatID, deviceName string) {
 	x := a.findAudience(id)
 	if x == nil {
 		x = &audience{stream: newStream(), id: id}
@@ -282,7 +282,7 @@ func (a *audiences) catchUpDevice(c Conn, hello DoHello, version string) {
 	now := source.Boards(seat)
 	x.boards = a.internBoards(now)
 	for _, b := range now {
-		if hello.Stream == "" && isBlankSheetLayer(source, b.ID) {
+		if hello.Stream == "" && isUndrawnWarmUpLayer(source, b.ID) {
 			continue // one that comes back may have drawn on it meanwhile, or seen it before it was wiped
 		}
 		c.SendInk(source.Picture(seat, b.ID))
@@ -325,7 +325,7 @@ func (a *audiences) sendNewAndChangedBoards() {
 			continue
 		}
 		for _, b := range now {
-			if edition, had := x.lastSentEdition(b.ID); had && edition == b.Edition || !had && isBlankSheetLayer(source, b.ID) {
+			if edition, had := x.lastSentEdition(b.ID); had && edition == b.Edition || !had && isUndrawnWarmUpLayer(source, b.ID) {
 				continue
 			}
 			picture := source.Picture(seat, b.ID)
@@ -350,9 +350,9 @@ func (a *audiences) internBoards(boards []game.Board) []game.Board {
 	return slices.Clone(boards)
 }
 
-// resendVisibleBoard sends a device whose ink was refused the board as it is, if it may see
+// resendBoardAfterRefusedInk sends a device whose ink was refused the board as it is, if it may see
 // it.
-func (a *audiences) resendVisibleBoard(c Conn, board int) {
+func (a *audiences) resendBoardAfterRefusedInk(c Conn, board int) {
 	x := a.byConn[c]
 	source, seat := a.boardSourceFor(x.id)
 	if _, sees := x.lastSentEdition(board); source != nil && sees {
@@ -366,9 +366,9 @@ type boardSource interface {
 	Picture(seat game.Seat, board int) []byte
 }
 
-// isBlankSheetLayer reports whether a board is a layer of the warm-up sheet that nobody has
+// isUndrawnWarmUpLayer reports whether a board is a layer of the warm-up sheet that nobody has
 // drawn on, so that it need not be sent.
-func isBlankSheetLayer(source boardSource, board int) bool {
+func isUndrawnWarmUpLayer(source boardSource, board int) bool {
 	sheet, ok := source.(room.Sheet)
 	return ok && sheet.IsBlank(board)
 }

@@ -131,5 +131,5 @@ func (c *committer) stopAfterStoreError(err error) (refusal error) {
 		c.log.Error("table stopped: its journal cannot be written", "error", err)
 		c.observe.CountTableFailure()
 	}
-	return StoreRefusal(err)
+	return NewStoreRefusal(err)
 }

@@ -59,7 +59,7 @@ func TestStartEntryIsSmall(t *testing.T) {
 			runTableWith(t, info.ID, configWithPacks(), func(t *testing.T, r *testTable) {
 				ana, _ := r.sit("Ana")
 				for n := 1; n < max(info.Min, min(4, info.Max)); n++ {
-					ana.mustSend("add-bot", fmt.Sprintf(`{"bot":%q}`, game.OfferedBots(g)[0].Name()))
+					ana.mustSend("add-bot", fmt.Sprintf(`{"bot":%q}`, game.BotsExceptFillers(g)[0].Name()))
 				}
 				size := 0
 				for n := range 8 {
@@ -275,7 +275,7 @@ func TestStoreRefusal(t *testing.T) {
 	}{
 		{journal.ErrDamaged, "damaged"}, {journal.ErrFull, "storage-full"}, {journal.ErrDisk, "storage"}, {journal.ErrLost, "moving"}, {journal.ErrAway, "storage"},
 	} {
-		if r := table.StoreRefusal(fmt.Errorf("table BKWRT: %w", tt.err)); r.Code != tt.code {
+		if r := table.NewStoreRefusal(fmt.Errorf("table BKWRT: %w", tt.err)); r.Code != tt.code {
 			t.Errorf("%v is told as %s, want %s", tt.err, r.Code, tt.code)
 		}
 	}

@@ -158,7 +158,7 @@ func (l *tableLoop) acceptInkOrResendBoard(c Conn, batch []byte) {
 	l.countRefusalAndLogFault("ink", err)
 	c.Send(encodeAnswer(0, nil, err))
 	if board, _, err := ink.Split(batch); err == nil {
-		l.audiences.resendVisibleBoard(c, board)
+		l.audiences.resendBoardAfterRefusedInk(c, board)
 	}
 }
 
@@ -187,7 +187,7 @@ func (l *tableLoop) acceptInk(id room.SeatID, c Conn, batch []byte) error {
 // countRefusalAndLogFault counts a refusal. An error that is no refusal is a fault of ours,
 // and logged.
 func (l *tableLoop) countRefusalAndLogFault(command string, err error) {
-	r, isRefusal := asRefusal(err)
+	r, isRefusal := asRefusalOrFault(err)
 	if !isRefusal {
 		l.log.Error("a command met a fault", "do", command, "error", err)
 	}
@@ -209,7 +209,7 @@ func (l *tableLoop) fillWithBotsAndStart(beginner bool) error {
 	if err != nil {
 		return err
 	}
-	info, offered := g.Info(), game.OfferedBots(g)
+	info, offered := g.Info(), game.BotsExceptFillers(g)
 	for k := len(offered) / 2; len(l.room.Seats) < min(max(playNowSeats, info.Min), info.Max); k++ {
 		bot := offered[k%len(offered)]
 		if beginner {

@@ -36,7 +36,7 @@ var hostPlans = map[string]planFunc{
 	"host":       planWithData((*planner).nameHostAndOwner),
 	"mute":       planWithData((*planner).setMuted),
 	"wipe":       (*planner).wipeSheet,
-	"open":       planWithData((*planner).setLock),
+	"open":       planWithData((*planner).setLockAndRenewInvitation),
 	"let-in":     planWithData((*planner).letVisitorIn),
 }
 
@@ -243,7 +243,7 @@ func (p *planner) markOldestYoungestOrSmallest(_ *room.Seat, d DoMark) (room.Cha
 	if d.Seat != 0 && p.room.SeatByID(d.Seat) == nil {
 		return nil, noSuchSeatRefusal(d.Seat)
 	}
-	return &room.MarkSet{Mark: d.Mark, Seat: d.Seat}, nil
+	return &room.MarkHolderSet{Mark: d.Mark, Seat: d.Seat}, nil
 }
 
 // recordAgeOrder puts players in order of age. It takes the place of who is marked as the
@@ -367,10 +367,10 @@ func (p *planner) wipeSheet(*room.Seat, Command) (room.Change, error) {
 	return &room.SheetWiped{}, nil
 }
 
-// setLock locks the table or opens it. The TVs that show it stay; where it is locked already,
+// setLockAndRenewInvitation locks the table or opens it. The TVs that show it stay; where it is locked already,
 // those that are switched off just now may come back too. Invitations from before the lock
 // are void.
-func (p *planner) setLock(_ *room.Seat, d DoOpen) (room.Change, error) {
+func (p *planner) setLockAndRenewInvitation(_ *room.Seat, d DoOpen) (room.Change, error) {
 	c := &room.LockSet{Open: d.Open}
 	if !d.Open {
 		c.Invitation = secret.NewInvitationKey()

@@ -39,7 +39,7 @@ type tableLoop struct {
 // store, and when it goes on; post runs something in the table's goroutine.
 func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, post func(func()), setStalled func(bool)) *tableLoop {
 	l := &tableLoop{cfg: cfg, post: post, handOverKeys: handOverKeys{}}
-	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: newInkBuffer(r, cfg.InkPacer), afterCommit: l.reactToCommit}
+	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: newInkBuffer(r, cfg.InkPacer), afterCommit: l.reactToCommittedChange}
 	l.clock.stopAt(r.At)
 	l.audiences = newAudiences(r, l.clock.now, l.finale.view)
 	l.sendInk = l.audiences.sendInk

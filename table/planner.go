@@ -98,9 +98,9 @@ func (p *planner) nextPersonPreferConnected(after room.SeatID) (next room.SeatID
 	return next, false
 }
 
-// nextOwnerAfter returns who owns the table when its owner has left: who stands in, or else
+// deputyOrNextPersonAfter returns who owns the table when its owner has left: who stands in, or else
 // the next person; Public for nobody (CM-6).
-func (p *planner) nextOwnerAfter(owner room.SeatID) room.SeatID {
+func (p *planner) deputyOrNextPersonAfter(owner room.SeatID) room.SeatID {
 	if x := p.room.SeatByID(p.room.Host); x != nil && x.IsPerson() && x.ID != owner {
 		return x.ID
 	}
@@ -113,7 +113,7 @@ func (p *planner) nextOwnerAfter(owner room.SeatID) room.SeatID {
 func (p *planner) newSeatLeft(x *room.Seat, farewell string) *room.SeatLeft {
 	c := &room.SeatLeft{Seat: x.ID, Farewell: farewell}
 	if x.ID == p.room.Owner {
-		c.Heir = p.nextOwnerAfter(x.ID)
+		c.Heir = p.deputyOrNextPersonAfter(x.ID)
 	}
 	return c
 }

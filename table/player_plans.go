@@ -83,9 +83,9 @@ func (p *planner) endSubstitution(_ *room.Seat, d DoSeat) (room.Change, error) {
 // giveOrTakeBackHeart gives the heart of a player to a drawing of the last game, until the next
 // begins.
 func (p *planner) giveOrTakeBackHeart(by *room.Seat, d DoHeart) (room.Change, error) {
-	c, err := p.room.NewHeartGiven(by.ID, d.Game, d.Drawing)
-	if _, isRefusal := asRefusal(err); err != nil && !isRefusal {
-		return nil, fmt.Errorf("%w: %w", StoreRefusal(err), err)
+	c, err := p.room.NewHeartGivenOrWithdrawn(by.ID, d.Game, d.Drawing)
+	if _, isRefusal := asRefusalOrFault(err); err != nil && !isRefusal {
+		return nil, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
 	}
 	return c, err
 }

@@ -60,8 +60,8 @@ var reactions = []reaction{
 	reactTo((*tableLoop).closeWatchersOrSeatVisitors),
 }
 
-// reactToCommit does what follows from a change that is in the journal.
-func (l *tableLoop) reactToCommit(done commit) {
+// reactToCommittedChange does what follows from a change that is in the journal.
+func (l *tableLoop) reactToCommittedChange(done commit) {
 	l.dirty = true
 	l.finale.clearUnlessResults(l.room.Stage)
 	if done.matchOver && l.room.Stage == room.Results {

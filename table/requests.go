@@ -88,7 +88,7 @@ func (t *Table) Sit(name string) (Ticket, error) { return t.SitOrKnock(name, "")
 // SitOrKnock gives a person a seat, or a place at the door where the table is locked: then
 // the ticket has no seat yet. There the host is told whether they were invited.
 func (t *Table) SitOrKnock(name, invitation string) (Ticket, error) {
-	return t.runInLoopForTicket(func(l *tableLoop) (Ticket, error) { return l.seatOrKnock(name, invitation) })
+	return t.runInLoopForTicket(func(l *tableLoop) (Ticket, error) { return l.seatIfOpenElseKnock(name, invitation) })
 }
 
 // SetPreferredColour gives somebody who has just come the colour and mark they like, or what
@@ -154,11 +154,11 @@ func (t *Table) SetLanguageIfAvailable(language string) (err error) {
 	return errors.Join(failed, err)
 }
 
-// ShowOtherTable has the TVs that wait with this table show another one, by its code. A TV
+// ShowOtherTableOnTVs has the TVs that wait with this table show another one, by its code. A TV
 // waits with a table of its own: it shows the code, and whoever sits down first is the host.
 // Until somebody does, whoever can read the code stands in front of the screen, or knows who
 // does. Once somebody has sat down the table is theirs, and nobody sends their screens away.
-func (t *Table) ShowOtherTable(code string) error {
+func (t *Table) ShowOtherTableOnTVs(code string) error {
 	return t.runInLoop(func(l *tableLoop) error {
 		switch {
 		case l.room.LastSeatID != 0:
@@ -189,8 +189,8 @@ func (t *Table) Gallery(key string) (list []room.Gallery, err error) {
 		if !ok {
 			return GalleryKeyRefusal()
 		}
-		if list, err = l.room.Galleries(games); err != nil {
-			return fmt.Errorf("%w: %w", StoreRefusal(err), err)
+		if list, err = l.room.GalleriesOfFirstGames(games); err != nil {
+			return fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
 		}
 		return nil
 	})

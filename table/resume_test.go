@@ -219,7 +219,7 @@ func TestStoreFailureStopsTheTable(t *testing.T) {
 	t.Run("a journal that this version cannot read is not opened", func(t *testing.T) {
 		for _, entry := range []string{`{"at":0,"kind":"future","data":{}}`, `{`, `{"at":0,"kind":"sat","data":[]}`} {
 			_, err := table.Open(t.Context(), config(), "BKWRT", &memoryJournal{entries: []journal.Entry{{Seq: 1, Data: []byte(entry)}}})
-			if err == nil || !strings.Contains(err.Error(), "table BKWRT: the journal makes no sense to this version: entry 1: ") || table.StoreRefusal(err).Code != "damaged" {
+			if err == nil || !strings.Contains(err.Error(), "table BKWRT: the journal makes no sense to this version: entry 1: ") || table.NewStoreRefusal(err).Code != "damaged" {
 				t.Errorf("%s: %v", entry, err)
 			}
 		}

@@ -205,7 +205,7 @@ func (m *rightsModel) load(rt *rapid.T) {
 	if err := m.repairLoadedTable(context.Background()); err != nil {
 		rt.Fatal(err)
 	}
-	m.runUpkeep()
+	m.runUpkeepAndSendUpdates()
 }
 
 // reload makes the table again from its journal. It must be the same.
@@ -228,7 +228,7 @@ func (m *rightsModel) sit(rt *rapid.T) {
 		rt.Skip("the table is full")
 	}
 	p := &sitter{name: fmt.Sprintf("P%d", len(m.people))}
-	ticket, err := m.seatOrKnock(p.name, "")
+	ticket, err := m.seatIfOpenElseKnock(p.name, "")
 	if err != nil {
 		return
 	}
@@ -237,7 +237,7 @@ func (m *rightsModel) sit(rt *rapid.T) {
 	if p.seat != 0 && rapid.Bool().Draw(rt, "comes") {
 		m.attachTo(rt, p)
 	}
-	m.runUpkeep()
+	m.runUpkeepAndSendUpdates()
 }
 
 func (m *rightsModel) attachTo(rt *rapid.T, p *sitter) {
@@ -259,7 +259,7 @@ func (m *rightsModel) connect(rt *rapid.T) {
 	p := m.someone(rt, func(p *sitter) bool { return p.conn == nil })
 	m.begin(rt, p, "connect")
 	m.attachTo(rt, p)
-	m.runUpkeep()
+	m.runUpkeepAndSendUpdates()
 }
 
 func (m *rightsModel) disconnect(rt *rapid.T) {
@@ -267,7 +267,7 @@ func (m *rightsModel) disconnect(rt *rapid.T) {
 	m.begin(rt, p, "disconnect")
 	m.tableLoop.removeDevice(p.conn)
 	p.conn = nil
-	m.runUpkeep()
+	m.runUpkeepAndSendUpdates()
 }
 
 // wait lets half a minute pass, after which somebody stands in for a host who is away.
@@ -276,7 +276,7 @@ func (m *rightsModel) wait(rt *rapid.T) {
 	if !m.presence.hostGone.IsZero() {
 		m.presence.hostGone = m.presence.hostGone.Add(-hostTimeout)
 	}
-	m.runUpkeep()
+	m.runUpkeepAndSendUpdates()
 }
 
 // say has somebody give a command, and reports whether it was done.
@@ -287,7 +287,7 @@ func (m *rightsModel) say(p *sitter, do, data string) (any, error) {
 	}
 	got, err := m.tableLoop.execute(p.conn, x.id, Command{Do: do, Data: json.RawMessage(data)})
 	if !m.forgotten {
-		m.runUpkeep()
+		m.runUpkeepAndSendUpdates()
 	}
 	return got, err
 }
@@ -371,7 +371,7 @@ func (m *rightsModel) takeOver(rt *rapid.T) {
 		rt.Fatalf("%s has left and takes the seat %d with a hand-over key", p.name, ticket.Seat)
 	}
 	p.tokens = append(p.tokens, ticket.Token)
-	m.runUpkeep()
+	m.runUpkeepAndSendUpdates()
 }
 
 // check looks at the table after each action.

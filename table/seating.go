@@ -15,7 +15,7 @@ import (
 // maxDevices is how many devices one seat may have: a phone, a tablet, a few tabs.
 const maxDevices = 8
 
-func (l *tableLoop) seatOrKnock(name, invitation string) (Ticket, error) {
+func (l *tableLoop) seatIfOpenElseKnock(name, invitation string) (Ticket, error) {
 	if !l.room.Open {
 		token, err := l.knocks.Add(l.room.Seats, name, secret.Equal(invitation, l.room.InvitationKey()))
 		return Ticket{Code: l.room.Code, Token: token}, err
@@ -78,9 +78,9 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeTex
 	if who != room.Public && devices >= maxDevices {
 		return CloseTooFast, "this seat is open on too many devices; close some of them"
 	}
-	l.audiences.addJoiningDevice(c, who, hello.Device)
+	l.audiences.addDeviceBeforeCatchUp(c, who, hello.Device)
 	if who == room.Public {
-		l.screens.addIfKeyValid(c, hello.Screen)
+		l.screens.addIfKeyLengthFits(c, hello.Screen)
 	}
 	l.presence.recordDeviceArrival()
 	if hello.Knows != nil {

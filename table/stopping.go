@@ -33,7 +33,7 @@ func closeMessageFor(reason error) (code int, text string) {
 	case meansRunsElsewhere(reason):
 		return CloseAgain, "this table has moved to another of the server’s machines; come back straight away"
 	case errors.Is(reason, journal.ErrFull):
-		return CloseFull, StoreRefusal(reason).Text
+		return CloseFull, NewStoreRefusal(reason).Text
 	case errors.Is(reason, journal.ErrAway):
 		return CloseAway, StoreAwayText
 	case !errors.Is(reason, ErrClosed):

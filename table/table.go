@@ -112,7 +112,9 @@ var ErrStoreAway = errors.New("the table waits for its store")
 var errInFlight = errors.New("the table has begun and waits for its store")
 
 // storeAwayError returns ErrStoreAway with what a person is told.
-func storeAwayError() error { return fmt.Errorf("%w: %w", ErrStoreAway, StoreRefusal(journal.ErrAway)) }
+func storeAwayError() error {
+	return fmt.Errorf("%w: %w", ErrStoreAway, NewStoreRefusal(journal.ErrAway))
+}
 
 // setStalled notes for other goroutines that the table waits for its store, or goes on.
 func (t *Table) setStalled(stalled bool) {
@@ -203,7 +205,7 @@ func (t *Table) runLoop(leaveMemory func()) {
 			}
 		case <-timer.C:
 		}
-		l.ringBellIfDue()
+		l.ringBellIfDeadlinePassed()
 		switch {
 		case l.IsStopped():
 		case j.batch != nil:
@@ -216,7 +218,7 @@ func (t *Table) runLoop(leaveMemory func()) {
 			l.journalAndSendInk()
 		}
 		if j.batch == nil && !l.IsStopped() {
-			l.runUpkeep()
+			l.runUpkeepAndSendUpdates()
 		}
 		if j.afterUpdates != nil {
 			j.afterUpdates()

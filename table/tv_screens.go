@@ -22,9 +22,9 @@ type tvScreen struct {
 	hash string // of the key
 }
 
-// addIfKeyValid notes a watching device that has a key. A key short enough to be guessed, or
+// addIfKeyLengthFits notes a watching device that has a key. A key short enough to be guessed, or
 // too long, counts as none.
-func (s *tvScreens) addIfKeyValid(c Conn, key string) {
+func (s *tvScreens) addIfKeyLengthFits(c Conn, key string) {
 	if len(key) >= minScreenKey && len(key) <= maxScreenKey {
 		*s = append(*s, tvScreen{c, secret.Hash(key)})
 	}

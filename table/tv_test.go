@@ -61,22 +61,22 @@ func TestFirstToSitAtATVsTableIsTheHost(t *testing.T) {
 
 func TestTVShowsAnotherTable(t *testing.T) {
 	runTable(t, func(t *testing.T, r *testTable) {
-		if code := refusalCode(r.ShowOtherTable("DWHFK")); code != "no-tv" {
+		if code := refusalCode(r.ShowOtherTableOnTVs("DWHFK")); code != "no-tv" {
 			t.Fatalf("without a TV: %q", code)
 		}
 		tv := r.connect("")
-		if err := r.ShowOtherTable("DWHFK"); err != nil {
+		if err := r.ShowOtherTableOnTVs("DWHFK"); err != nil {
 			t.Fatal(err)
 		}
 		if got := tv.shownCodes(); len(got) != 1 || got[0] != "DWHFK" {
 			t.Fatalf("the TV was told to show %q", got)
 		}
 		ana, _ := r.sit("Ana")
-		if code := refusalCode(r.ShowOtherTable("DWHFK")); code != "no-tv" {
+		if code := refusalCode(r.ShowOtherTableOnTVs("DWHFK")); code != "no-tv" {
 			t.Fatalf("with Ana at the table: %q", code)
 		}
 		ana.mustSend("leave", "")
-		if code := refusalCode(r.ShowOtherTable("DWHFK")); code != "no-tv" {
+		if code := refusalCode(r.ShowOtherTableOnTVs("DWHFK")); code != "no-tv" {
 			t.Fatalf("when Ana has left: %q", code)
 		}
 		if got := tv.shownCodes(); len(got) != 1 {

@@ -37,8 +37,8 @@ func (l *tableLoop) repairLoadedTable(ctx context.Context) error {
 	return l.appendInkAndEntries(true, true, settled)
 }
 
-// ringBellIfDue rings the bell when it is due, before any later move.
-func (l *tableLoop) ringBellIfDue() {
+// ringBellIfDeadlinePassed rings the bell when it is due, before any later move.
+func (l *tableLoop) ringBellIfDeadlinePassed() {
 	if l.room.Stage != room.Playing || l.IsStopped() {
 		return
 	}
@@ -48,9 +48,9 @@ func (l *tableLoop) ringBellIfDue() {
 	}
 }
 
-// runUpkeep does what the table does by itself, until there is nothing left to do now, and
+// runUpkeepAndSendUpdates does what the table does by itself, until there is nothing left to do now, and
 // then sends everyone how the table is.
-func (l *tableLoop) runUpkeep() {
+func (l *tableLoop) runUpkeepAndSendUpdates() {
 	for l.dirty = true; l.dirty && !l.IsStopped(); {
 		l.dirty = false
 		l.clock.setRunning(l.shouldClockRun())
@@ -88,7 +88,7 @@ func (l *tableLoop) nameHeirIfNoOwner() (owned bool, err error) {
 	if owner := r.SeatByID(r.Owner); owner != nil && owner.IsPerson() {
 		return true, nil
 	}
-	heir := l.planner.nextOwnerAfter(r.Owner)
+	heir := l.planner.deputyOrNextPersonAfter(r.Owner)
 	if heir != r.Owner || heir != r.Host {
 		err = l.commitNow(&room.HostNamed{Seat: heir})
 	}

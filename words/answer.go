@@ -41,7 +41,7 @@ func newAnswer(lang language, w Word) *Answer {
 	var offCard, shown []bool // by index in texts
 	for i, text := range w.Answers {
 		for _, spelt := range lang.allSpellings(text) {
-			words := lang.splitAndNormalise(spelt)
+			words := lang.foldAndDropArticles(spelt)
 			if len(words) > 0 && !slices.ContainsFunc(texts, func(t []string) bool { return slices.Equal(t, words) }) {
 				texts, offCard, shown = append(texts, words), append(offCard, isUnprintedSynonym(lang, w, i)), append(shown, i < w.countAnswersOnCard())
 			}
@@ -53,7 +53,7 @@ func newAnswer(lang language, w Word) *Answer {
 			a.tailKeys[lang.key(words[k:])] = true
 		}
 	}
-	for _, word := range lang.splitAndNormalise(w.Note) {
+	for _, word := range lang.foldAndDropArticles(w.Note) {
 		a.wordKeys[lang.key([]string{word})] = true
 	}
 	for i, words := range texts {
@@ -70,7 +70,7 @@ func newAnswer(lang language, w Word) *Answer {
 // nor a variant of what is there.
 func isUnprintedSynonym(lang language, word Word, answerIndex int) bool {
 	for _, card := range word.Answers[:min(word.countAnswersOnCard(), len(word.Answers))] {
-		if answerIndex < word.countAnswersOnCard() || isVariantOfCard(lang, lang.splitAndNormalise(card), lang.splitAndNormalise(word.Answers[answerIndex]), word.Answers[answerIndex]) {
+		if answerIndex < word.countAnswersOnCard() || isVariantOfCard(lang, lang.foldAndDropArticles(card), lang.foldAndDropArticles(word.Answers[answerIndex]), word.Answers[answerIndex]) {
 			return false
 		}
 	}

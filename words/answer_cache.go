@@ -31,7 +31,7 @@ func cachedAnswerKeys(lang language, text string) answerKeys {
 	if ok {
 		return keys
 	}
-	words := lang.splitAndNormalise(text)
+	words := lang.foldAndDropArticles(text)
 	key := lang.key(words)
 	keys = answerKeys{rival: rival{key: key, runes: []rune(key), letterSet: letterSetOf([]rune(key))}, empty: len(words) == 0}
 	for _, other := range lang.pluralsAndSingulars(words) {

@@ -163,9 +163,9 @@ func firstSharingNoWord(sides []candidate, limit int) []candidate {
 	return some
 }
 
-// CountNeverDealt returns how many cards, or loose words, of the pack have no word that was
+// CountUndealtCardsOrWords returns how many cards, or loose words, of the pack have no word that was
 // dealt before.
-func (b *Bag) CountNeverDealt(p *Pack, want Want) int {
+func (b *Bag) CountUndealtCardsOrWords(p *Pack, want Want) int {
 	count := 0
 	for _, s := range p.candidatesFor(want) {
 		if b.lastDealtAt(s) == 0 {

@@ -34,7 +34,7 @@ func TestNoWordTwiceInAnEvening(t *testing.T) {
 	want := Want{Cards: 14}
 	seen := map[string]bool{}
 	for game := range 5 {
-		if fresh := bag.CountNeverDealt(pack, want); fresh != 70-14*game {
+		if fresh := bag.CountUndealtCardsOrWords(pack, want); fresh != 70-14*game {
 			t.Errorf("%d fresh cards before game %d", fresh, game+1)
 		}
 		for _, w := range wordTexts(deal(t, bag, pack, want, rng)) {
@@ -144,8 +144,8 @@ func TestDealLooseWords(t *testing.T) {
 	if len(cards) != 4 || len(cards[0].Sides[0].Words) != 7 || len(slices.Compact(all)) != 28 {
 		t.Errorf("dealt %+v", cards)
 	}
-	if bag.CountNeverDealt(p, Want{}) != 2 {
-		t.Errorf("%d fresh words left of 30", bag.CountNeverDealt(p, Want{}))
+	if bag.CountUndealtCardsOrWords(p, Want{}) != 2 {
+		t.Errorf("%d fresh words left of 30", bag.CountUndealtCardsOrWords(p, Want{}))
 	}
 }
 

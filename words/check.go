@@ -31,9 +31,9 @@ type Layout struct {
 // Layouts are the games that packs are written for, by ID.
 type Layouts map[string]Layout
 
-// Check returns everything that should be corrected in a pack before people play with it, in
+// FindPackProblems returns everything that should be corrected in a pack before people play with it, in
 // the order of its lines.
-func (l Layouts) Check(p *Pack) []Problem {
+func (l Layouts) FindPackProblems(p *Pack) []Problem {
 	c := &checker{pack: p, games: l, firstUse: map[string]wordPlace{}, judge: NewJudge(AnyForm, &Pack{Language: p.Language}, true), tooAlikeFrom: Right}
 	if l[p.Game].Apart {
 		c.judge, c.tooAlikeFrom = NewJudge(OneForm, &Pack{Language: p.Language}, true), Close
@@ -202,7 +202,7 @@ func checkLengthAndCharacters(w Word) error {
 func (c *checker) checkDuplicateAndRecordUse(w Word, line int) {
 	var keys, texts []string
 	for _, answer := range w.Answers {
-		words := c.lang.splitAndNormalise(answer)
+		words := c.lang.foldAndDropArticles(answer)
 		if len(words) == 0 {
 			continue
 		}
@@ -242,7 +242,7 @@ func (c *checker) checkWordsTooAlike(s Side) {
 	}
 	for i, a := range s.Words {
 		for k, b := range s.Words[:i] {
-			ruling := betterRuling(c.bestRuling(guesses[i], answers[k]), c.bestRuling(guesses[k], answers[i]))
+			ruling := betterOrMoreSpecificRuling(c.bestRuling(guesses[i], answers[k]), c.bestRuling(guesses[k], answers[i]))
 			if c.tooAlikeFrom == Close && ruling.Verdict == Wrong && isEitherCompoundOfOther(answers[i], answers[k]) {
 				ruling = Ruling{Close, Compound}
 			}
@@ -269,7 +269,7 @@ var alikeReasons = map[Reason]string{
 func (c *checker) bestRuling(guesses []Guess, a *Answer) Ruling {
 	best := Ruling{Wrong, Different}
 	for _, g := range guesses {
-		best = betterRuling(best, c.judge.Rule(g, a))
+		best = betterOrMoreSpecificRuling(best, c.judge.Rule(g, a))
 	}
 	return best
 }

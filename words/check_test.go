@@ -35,7 +35,7 @@ func TestCheck(t *testing.T) {
 		{"a harmless title", "Moby-Dick", ""},
 	} {
 		t.Run(tt.what, func(t *testing.T) {
-			got := Layouts{}.Check(loosePack(t, tt.cards))
+			got := Layouts{}.FindPackProblems(loosePack(t, tt.cards))
 			if tt.want == "" && len(got) > 0 || tt.want != "" && (len(got) != 1 || !strings.Contains(got[0].Error(), tt.want)) {
 				t.Errorf("problems: %v; want %q", got, tt.want)
 			}
@@ -51,7 +51,7 @@ func TestCheckHeader(t *testing.T) {
 		"test: header: there are no packs for a game \"chess\"; it can be draughts, go or any",
 	}
 	var got []string
-	for _, problem := range (Layouts{"go": {}, "draughts": {}}).Check(p) {
+	for _, problem := range (Layouts{"go": {}, "draughts": {}}).FindPackProblems(p) {
 		got = append(got, problem.Error())
 	}
 	if !slices.Equal(got, want) {
@@ -72,7 +72,7 @@ func TestCheckCompounds(t *testing.T) {
 	} {
 		p := loosePack(t, tt.cards)
 		p.Game = "apart"
-		problems := Layouts{"apart": {Sides: []string{""}, Words: 2, Apart: true}}.Check(p)
+		problems := Layouts{"apart": {Sides: []string{""}, Words: 2, Apart: true}}.FindPackProblems(p)
 		if alike := len(problems) == 1 && problems[0].Code == "alike"; alike != tt.alike || !alike && len(problems) > 0 {
 			t.Errorf("%s: problems: %v", tt.cards, problems)
 		}

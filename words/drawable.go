@@ -48,7 +48,7 @@ func (p *Pack) RegroupDrawableWords() *Pack {
 		}
 	}
 	for _, k := range kinds {
-		for _, words := range pools[k].regroupIntoSides(p.Game == Any) {
+		for _, words := range pools[k].regroupIntoSidesWithStars(p.Game == Any) {
 			q.Cards = append(q.Cards, Card{Deck: k.deck, Sides: []Side{{Label: k.label, Words: words}}})
 		}
 	}
@@ -80,10 +80,10 @@ func (p *pool) addWordsOfSide(s Side) {
 	p.size, p.stars = max(p.size, len(s.Words)), max(p.stars, stars)
 }
 
-// regroupIntoSides returns the words of the sides that the pool makes; of loose words the
+// regroupIntoSidesWithStars returns the words of the sides that the pool makes; of loose words the
 // last side may be short. The starred words of a side are in another place each time.
-func (p *pool) regroupIntoSides(loose bool) [][]Word {
-	if loose {
+func (p *pool) regroupIntoSidesWithStars(ignoreStars bool) [][]Word {
+	if ignoreStars {
 		return slices.Collect(slices.Chunk(append(p.plain, p.hard...), max(p.size, 1)))
 	}
 	var sides [][]Word

@@ -71,7 +71,7 @@ func englishSingulars(noun string) []string {
 // "explode" for "explosion").
 func verbsOfNoun(noun string) []verbForms {
 	all := []verbForms{{noun, verbFormsKeepingMeaning(noun)}}
-	for _, v := range verbRoots(noun) {
+	for _, v := range englishVerbRoots(noun) {
 		forms := conjugateEnglish(v)
 		if !hasAnySuffix(noun, "ing") && (notAsVerb[v] || englishWords().find(joinToAmericanKey([]string{v})).Kinds&food != 0) {
 			things := append(englishPlurals(v), v) // what a toaster makes is another thing, and what a boxer has on is no box
@@ -106,8 +106,8 @@ func verbFormsKeepingMeaning(noun string) []string {
 // nounEndings are endings that turn a verb into a noun.
 var nounEndings = []string{"er", "or", "ar", "ing", "ment", "ation", "ion", "al", "ance", "age", "ist", "ant"}
 
-// verbRoots returns the verbs that a noun was made from.
-func verbRoots(noun string) []string {
+// englishVerbRoots returns the verbs that a noun was made from.
+func englishVerbRoots(noun string) []string {
 	if v, ok := irregularRoots[noun]; ok {
 		return []string{v}
 	}

@@ -35,9 +35,9 @@ func (english) verbsNamePurpose() bool { return true }
 
 func (english) key(words []string) string { return joinToAmericanKey(words) }
 
-// splitAndNormalise folds a text, spells out its numbers ("4 leaf clover" is "four leaf
+// foldAndDropArticles folds a text, spells out its numbers ("4 leaf clover" is "four leaf
 // clover") and leaves out possessives: "brushing my teeth" is "brushing your teeth".
-func (english) splitAndNormalise(text string) []string {
+func (english) foldAndDropArticles(text string) []string {
 	all := foldWordsWithoutArticles(text)
 	for i, w := range all {
 		all[i] = capRepeatsAtTwo(w)

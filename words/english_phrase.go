@@ -101,7 +101,7 @@ func inflectablePositions(words []string) []int {
 	if join := slices.IndexFunc(words, func(w string) bool { return connectors[w] }); join > 0 {
 		at = append(at, join-1)
 	}
-	if len(words) > 1 && hasAnySuffix(words[0], "ing") && len(verbRoots(words[0])) > 0 {
+	if len(words) > 1 && hasAnySuffix(words[0], "ing") && len(englishVerbRoots(words[0])) > 0 {
 		at = append(at, 0)
 	}
 	return at
@@ -119,7 +119,7 @@ func rephraseVerbAndObject(words []string) []inflection {
 		if slices.ContainsFunc(what, func(w string) bool { return connectors[w] }) {
 			return nil
 		}
-		for _, v := range verbRoots(doing) {
+		for _, v := range englishVerbRoots(doing) {
 			for _, thing := range lastWordInBothNumbers(what) {
 				add(Exact, append(slices.Clone(thing), doing)...) // lawn mowing
 				add(Verb, append(slices.Clone(thing), agentNounOfVerb(v))...)
@@ -137,7 +137,7 @@ func rephraseVerbAndObject(words []string) []inflection {
 	if len(what) == 0 || slices.ContainsFunc(what, func(w string) bool { return connectors[w] }) {
 		return nil
 	}
-	for _, v := range verbRoots(doer) {
+	for _, v := range englishVerbRoots(doer) {
 		reason := Verb
 		if hasAnySuffix(doer, "ing") {
 			reason = Exact
@@ -157,7 +157,7 @@ func rephraseVerbAndObject(words []string) []inflection {
 // lifter. The object is nil where it cannot.
 func splitAgentNoun(word string) (object []string, agent string) {
 	for cut := 3; cut <= len(word)-4; cut++ {
-		if len(verbRoots(word[cut:])) > 0 && englishWords().find(word[:cut]).Is&IsNoun != 0 && englishWords().find(word[cut:]).Is&IsWord != 0 {
+		if len(englishVerbRoots(word[cut:])) > 0 && englishWords().find(word[:cut]).Is&IsNoun != 0 && englishWords().find(word[cut:]).Is&IsWord != 0 {
 			return []string{word[:cut]}, word[cut:]
 		}
 	}

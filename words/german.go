@@ -34,9 +34,9 @@ func (german) key(words []string) string {
 // germanUmlauts writes umlauts in two letters, before accents are taken away.
 var germanUmlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ß", "ss", "ẞ", "SS")
 
-// splitAndNormalise folds a text, spells out its numbers and leaves out articles and
+// foldAndDropArticles folds a text, spells out its numbers and leaves out articles and
 // possessives.
-func (german) splitAndNormalise(text string) []string {
+func (german) foldAndDropArticles(text string) []string {
 	all := strings.Fields(lowercaseWithoutAccents(germanUmlauts.Replace(norm.NFC.String(text))))
 	kept := all[:0]
 	for i, w := range all {
@@ -111,7 +111,7 @@ func (g german) stripDoubtPhrases(text string) string {
 	if !ok {
 		return text
 	}
-	for _, w := range g.splitAndNormalise(doubt) {
+	for _, w := range g.foldAndDropArticles(doubt) {
 		role := g.roleInGuess(w)
 		if role != fillerWord && role != negation {
 			return text
@@ -140,7 +140,7 @@ var germanClauses = func() *strings.Replacer {
 func (g german) allSpellings(text string) []string {
 	all := []string{text}
 	if bare := plainUmlauts.Replace(norm.NFC.String(text)); bare != text {
-		words := g.splitAndNormalise(bare)
+		words := g.foldAndDropArticles(bare)
 		if !slices.ContainsFunc(words, func(w string) bool { return germanWords().find(w).Is&(IsCommon|IsNoun) == IsCommon|IsNoun }) {
 			all = append(all, bare)
 		}

@@ -114,7 +114,7 @@ func (b *germanInflector) addVerbAndObjectPhrases() {
 
 // splitObjectAndVerb splits a word into what is done and to what: zaehne, putzen. The object
 // is nil where it cannot.
-func splitObjectAndVerb(word string) (object []string, verb string) {
+func splitObjectAndVerb(word string) (objectOrNil []string, verbOrWord string) {
 	for cut := minPart; cut <= len(word)-4; cut++ {
 		doing := word[cut:]
 		if germanForms().find("v:"+doing) == nil && !(hasAnySuffix(doing, "er", "ung") && len(germanVerbsOfNoun(doing)) > 0 && germanWords().find(doing).Is&IsNoun != 0) {

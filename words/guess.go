@@ -87,7 +87,7 @@ func (j *Judge) ParseGuess(text string) Guess {
 	text = j.lang.stripDoubtsAndClauseCommas(dashSeparators.Replace(text))
 	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
 		names := false
-		for _, w := range j.lang.splitAndNormalise(piece) {
+		for _, w := range j.lang.foldAndDropArticles(piece) {
 			c := j.lang.splitCompound(w)
 			if c.head != "" {
 				g.words = append(g.words, j.modifierToken(c))

@@ -62,7 +62,7 @@ var otherThings = wordSet(`
 `)
 
 // irregularVerbs are verbs with their past and participle.
-var irregularVerbs = wordLines(`
+var irregularVerbs = splitLinesIntoWords(`
 	awake awoke awoken
 	be was were been being
 	bear bore borne
@@ -233,7 +233,7 @@ func wordPairs(list string) []wordPair {
 	return all
 }
 
-func wordLines(list string) [][]string {
+func splitLinesIntoWords(list string) [][]string {
 	var all [][]string
 	for line := range strings.Lines(strings.TrimSpace(list)) {
 		all = append(all, strings.Fields(line))

@@ -35,9 +35,9 @@ type Ruling struct {
 	Reason  Reason
 }
 
-// IsNear reports whether a guess is right or not far off, whatever the game's verdict:
+// IsRightOrNear reports whether a guess is right or not far off, whatever the game's verdict:
 // people who know the word may be asked about it (CM-17).
-func (r Ruling) IsNear() bool {
+func (r Ruling) IsRightOrNear() bool {
 	switch r.Reason {
 	case Plural, Singular, Verb, Form, Synonym, NearMiss, Part, Compound, TooLong, Behind:
 		return true
@@ -144,7 +144,7 @@ func (j *Judge) Rule(g Guess, a *Answer) Ruling {
 	best := Ruling{Wrong, Different}
 	for i := range g.spans {
 		if k, ok := a.formByKey[g.spans[i].key]; ok {
-			best = betterRuling(best, j.ruleOnForm(&g, &g.spans[i], &a.forms[k], a))
+			best = betterOrMoreSpecificRuling(best, j.ruleOnMatchedForm(&g, &g.spans[i], &a.forms[k], a))
 		}
 		if best.Verdict == Right || best.Reason != Different && g.spans[i].whole {
 			return best
@@ -152,7 +152,7 @@ func (j *Judge) Rule(g Guess, a *Answer) Ruling {
 	}
 	for i := range g.spans {
 		if g.spans[i].whole && best.Verdict == Wrong {
-			best = betterRuling(best, j.ruleOnSlip(&g, &g.spans[i], a))
+			best = betterOrMoreSpecificRuling(best, j.ruleOnSlip(&g, &g.spans[i], a))
 		}
 	}
 	if best.Reason != Different && best.Reason != AnotherWord {
@@ -163,7 +163,7 @@ func (j *Judge) Rule(g Guess, a *Answer) Ruling {
 	}
 	for i := range g.spans {
 		if !g.spans[i].whole {
-			best = betterRuling(best, j.ruleOnSlip(&g, &g.spans[i], a))
+			best = betterOrMoreSpecificRuling(best, j.ruleOnSlip(&g, &g.spans[i], a))
 		}
 	}
 	if best.Reason != Different {
@@ -172,7 +172,7 @@ func (j *Judge) Rule(g Guess, a *Answer) Ruling {
 	return Ruling{Wrong, a.nearestReasonForWrong(g)}
 }
 
-func (j *Judge) ruleOnForm(g *Guess, r *span, f *form, a *Answer) Ruling {
+func (j *Judge) ruleOnMatchedForm(g *Guess, r *span, f *form, a *Answer) Ruling {
 	reason := f.reason
 	if !r.whole {
 		if held := j.reasonForPhrase(g, r, f, a); held != Phrase {
@@ -190,9 +190,9 @@ func (j *Judge) ruleOnForm(g *Guess, r *span, f *form, a *Answer) Ruling {
 	return Ruling{Right, Exact}
 }
 
-// betterRuling returns the ruling with the better verdict; of two equal ones, the one that
+// betterOrMoreSpecificRuling returns the ruling with the better verdict; of two equal ones, the one that
 // says more.
-func betterRuling(first, second Ruling) Ruling {
+func betterOrMoreSpecificRuling(first, second Ruling) Ruling {
 	if second.Verdict > first.Verdict || second.Verdict == first.Verdict && first.Reason == Different {
 		return second
 	}

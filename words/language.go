@@ -5,9 +5,9 @@ import "strings"
 // A language is what the judge must know of the language that a pack is written in. Another
 // one needs a type with these methods and a line in languageForTag.
 type language interface {
-	// splitAndNormalise returns the words of a text, folded but for their spelling: without
+	// foldAndDropArticles returns the words of a text, folded but for their spelling: without
 	// articles and possessives, with numbers as words.
-	splitAndNormalise(text string) []string
+	foldAndDropArticles(text string) []string
 	// stripDoubtsAndClauseCommas returns a text without phrases of doubt, and without
 	// punctuation between a thing and what only says more of it.
 	stripDoubtsAndClauseCommas(text string) string
@@ -89,14 +89,14 @@ func languageForTag(tag string) language {
 // the lexicon of that language has its words.
 func KeyIn(language, text string) string {
 	lang := languageForTag(language)
-	return lang.key(lang.splitAndNormalise(text))
+	return lang.key(lang.foldAndDropArticles(text))
 }
 
 // unknownLanguage is a language of which nothing is known but that it is written in words. Known
 // ones embed it for what they share with it.
 type unknownLanguage struct{}
 
-func (unknownLanguage) splitAndNormalise(text string) []string {
+func (unknownLanguage) foldAndDropArticles(text string) []string {
 	return strings.Fields(lowercaseWithoutAccents(text))
 }
 func (unknownLanguage) key(words []string) string {

@@ -90,7 +90,7 @@ func (p *Pack) FormatText() string {
 			b.WriteString("\n")
 		}
 	}
-	p.writeHiddenAnswers(&b)
+	p.writeAnswersNotOnCard(&b)
 	p.writeDrawings(&b)
 	if len(p.Known) > 0 {
 		b.WriteString("\n[known]\n" + strings.Join(p.Known, ", ") + "\n")
@@ -98,7 +98,7 @@ func (p *Pack) FormatText() string {
 	return b.String()
 }
 
-func (p *Pack) writeHiddenAnswers(b *strings.Builder) {
+func (p *Pack) writeAnswersNotOnCard(b *strings.Builder) {
 	began := false
 	for _, w := range p.Words() {
 		shown, err := ParseWord(w.Text)

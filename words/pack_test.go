@@ -176,7 +176,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		Layouts{"pictomania": {Sides: []string{"front", "back"}, Words: 7, Decks: []string{"green", "blue"}, Least: 2, Apart: true}}.Check(p)
+		Layouts{"pictomania": {Sides: []string{"front", "back"}, Words: 7, Decks: []string{"green", "blue"}, Least: 2, Apart: true}}.FindPackProblems(p)
 		if again, err := Parse("fuzz", p.FormatText()); err != nil || again.FormatText() != p.FormatText() {
 			t.Errorf("%v\n%q reads as\n%q", err, text, p.FormatText())
 		}

@@ -73,7 +73,7 @@ func (r *packParser) parseLine(line string) {
 	case r.section == "also":
 		r.parseHiddenAnswers(line)
 	case r.section == "drawings":
-		r.parseDrawing(line)
+		r.parseDrawingSubject(line)
 	case r.section == "known":
 		r.parseKnownWords(line)
 	default:
@@ -183,8 +183,8 @@ func (r *packParser) findWordsOrReport(w Word) []*Word {
 	return all
 }
 
-// parseDrawing sets the drawing of a word further up.
-func (r *packParser) parseDrawing(line string) {
+// parseDrawingSubject sets the drawing of a word further up.
+func (r *packParser) parseDrawingSubject(line string) {
 	name, drawing, found := strings.Cut(line, ":")
 	w, err := ParseWord(name)
 	subject, bad := ParseWord(drawing)

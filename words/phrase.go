@@ -68,7 +68,7 @@ func (j *Judge) findCompoundAround(g *Guess, r *span, f *form, a *Answer) (words
 		case a.hasFormWithKey(key):
 			return n, 0, false
 		case !plain && (j.isAnswerInEitherNumber(key) || entry.Is&IsWord != 0),
-			!plain && entry.Is&(IsCompound|IsKindOfLast) == IsCompound && r.to-r.from == 1 && !j.isPossessive(g.words[r.from-n]):
+			!plain && entry.Is&(IsCompound|IsKindOfLast) == IsCompound && r.to-r.from == 1 && !j.isPossessiveNoun(g.words[r.from-n]):
 			return 0, 0, true
 		case entry.Is&IsKindOfLast != 0 && (entry.Is&IsCommon != 0 || !g.words[r.from-n].inPack || a.kinds&living == 0):
 			wordsBefore = n
@@ -90,7 +90,7 @@ func (j *Judge) findCompoundAround(g *Guess, r *span, f *form, a *Answer) (words
 // kind.
 func (j *Judge) precedingWordNamesNoKind(g *Guess, r *span) bool {
 	t := g.words[r.from-1]
-	return t.role != contentWord || t.entry.Is&IsNoun == 0 && t.entry.Is&IsVerbForm != 0 || j.isPossessive(t)
+	return t.role != contentWord || t.entry.Is&IsNoun == 0 && t.entry.Is&IsVerbForm != 0 || j.isPossessiveNoun(t)
 }
 
 func canJoinCompound(t token) bool {
@@ -140,9 +140,9 @@ type phraseCheck struct {
 // maxNouns is how many nouns may stand beside a word without being guesses of their own.
 const maxNouns = 1
 
-// applySharedRules applies the rules that hold before and behind the span to a word, counts
+// applyRulesForBothSides applies the rules that hold before and behind the span to a word, counts
 // it, and reports whether they settled it.
-func (p *phraseCheck) applySharedRules(i int) (settled bool) {
+func (p *phraseCheck) applyRulesForBothSides(i int) (settled bool) {
 	t := &p.guess.words[i]
 	if t.role != fillerWord {
 		p.around++
@@ -162,13 +162,13 @@ func (p *phraseCheck) applySharedRules(i int) (settled bool) {
 	case t.role == preposition || t.role == ofWord:
 		p.afterPreposition, p.afterOf = true, t.role == ofWord
 		return true
-	case p.isAnswer && !p.afterPreposition && !p.isPlainAdjectiveAt(i):
+	case p.isAnswer && !p.afterPreposition && !p.isDescriptionOfNextWord(i):
 		p.reason = List
 	case t.entry.Kinds&p.answer.kinds&^vague != 0 && t.entry.Is&IsDescriptive == 0 && !p.isVerb && !p.afterPreposition && t.role == contentWord:
 		p.reason = List // a lion and a tiger
 	case t.entry.Is&(IsNoun|IsDescriptive) == 0 && t.role == contentWord && !p.isAnswer && p.judge.lang.lexicon() != nil:
 		p.reason = List // a name, or a slip in another guess
-	case p.isAnswer && !p.isPlainAdjectiveAt(i):
+	case p.isAnswer && !p.isDescriptionOfNextWord(i):
 		return false
 	case t.role == plainAdjective || t.role == personWord || t.role == numberWord:
 		return true
@@ -183,11 +183,11 @@ func (p *phraseCheck) applySharedRules(i int) (settled bool) {
 // answer itself: chefs hat.
 func (p *phraseCheck) isOwnerAt(i int) bool {
 	t := p.guess.words[i]
-	return p.judge.isPossessive(t) && !p.judge.answerKeys[t.key] && (p.answer.kinds&person == 0 && t.entry.Kinds&person != 0 || p.answer.kinds&living == 0 || len(p.answer.tailKeys) > 0 || t.entry.Kinds == 0)
+	return p.judge.isPossessiveNoun(t) && !p.judge.answerKeys[t.key] && (p.answer.kinds&person == 0 && t.entry.Kinds&person != 0 || p.answer.kinds&living == 0 || len(p.answer.tailKeys) > 0 || t.entry.Kinds == 0)
 }
 
-// isPossessive reports whether a word is a living being or a name with an s: chefs, Santas.
-func (j *Judge) isPossessive(t token) bool {
+// isPossessiveNoun reports whether a word is a living being or a name with an s: chefs, Santas.
+func (j *Judge) isPossessiveNoun(t token) bool {
 	singular := strings.TrimSuffix(t.key, "s")
 	if singular == t.key || t.role != contentWord {
 		return false
@@ -207,9 +207,9 @@ func (p *phraseCheck) isBodyPartOwnerAt(i int) bool {
 	return t.role == contentWord && p.nouns == 0 && !p.afterPreposition && t.entry.Kinds&living != 0 && p.answer.kinds&living == 0 && p.answer.kinds&bodily != 0
 }
 
-// isPlainAdjectiveAt reports whether a word says what the thing right behind it looks like,
+// isDescriptionOfNextWord reports whether a word says what the thing right behind it looks like,
 // though it can be an answer itself: a diamond ring.
-func (p *phraseCheck) isPlainAdjectiveAt(i int) bool {
+func (p *phraseCheck) isDescriptionOfNextWord(i int) bool {
 	t := p.guess.words[i]
 	return p.isRightBefore && t.role == plainAdjective && t.entry.Is&IsDescriptive != 0 && t.entry.Kinds&person == 0 && p.nouns == 0 && !p.isInOtherAnswerOfPack(i)
 }
@@ -259,7 +259,7 @@ func (p *phraseCheck) isInOtherAnswerOfPack(i int) bool {
 // checkWordBeforeSpan counts a word before the span, or sets the reason why with it the guess
 // is not one guess.
 func (p *phraseCheck) checkWordBeforeSpan(i int) {
-	if p.isOwnerAt(i) || p.isBodyPartOwnerAt(i) || p.isActorAt(i) || p.isPurposeAt(i) || p.applySharedRules(i) {
+	if p.isOwnerAt(i) || p.isBodyPartOwnerAt(i) || p.isActorAt(i) || p.isPurposeAt(i) || p.applyRulesForBothSides(i) {
 		return
 	}
 	switch {
@@ -281,7 +281,7 @@ func (p *phraseCheck) checkWordAfterSpan(i int) {
 	case t.role == numberWord && !p.afterPreposition, (t.inPack && t.role == contentWord || p.isInOtherAnswerOfPack(i)) && p.isVerb && !p.afterPreposition:
 		p.reason = List // it may be the one that is meant
 		return
-	case p.isActorAt(i), p.applySharedRules(i):
+	case p.isActorAt(i), p.applyRulesForBothSides(i):
 		return
 	}
 	switch {

@@ -60,7 +60,7 @@ func rot13Lowercase(s string) string {
 
 // isOffensive reports the same of a German text; there, Dick and Ass are other words.
 func (g german) isOffensive(text string) bool {
-	words := g.splitAndNormalise(text)
+	words := g.foldAndDropArticles(text)
 	for _, w := range append(words, g.key(words)) {
 		if offensiveGerman[rot13Lowercase(w)] || slices.ContainsFunc(germanStems, func(stem string) bool { return strings.Contains(rot13Lowercase(w), stem) }) {
 			return true

@@ -105,7 +105,7 @@ func (j *Judge) ruleOnSlip(g *Guess, r *span, a *Answer) Ruling {
 	case forgiven && j.isContested(r, nearest, closest, a):
 		return Ruling{Wrong, Different}
 	case forgiven && j.forgiveSlips:
-		if ruling := j.ruleOnForm(g, r, closest, a); ruling.Verdict != Right {
+		if ruling := j.ruleOnMatchedForm(g, r, closest, a); ruling.Verdict != Right {
 			return ruling
 		}
 		return Ruling{Right, Slip}

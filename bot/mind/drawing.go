@@ -31,7 +31,7 @@ const batchInterval = 80 * time.Millisecond
 // what the word looks like.
 func (t Skill) StartDrawing(text string, board int, rng *rand.Rand) *Drawing {
 	var strokes []hand.Stroke
-	if w, err := t.ParseWordWithDrawing(text); err == nil {
+	if w, err := t.ParseWordAndAddDrawing(text); err == nil {
 		strokes = NewHand(t.varySpeed(rng)).Draw(w, rng)
 	}
 	if strokes == nil {

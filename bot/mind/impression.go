@@ -212,7 +212,7 @@ func (s *Impression) matchOwnDrawings() ownMatches {
 		likely[i] = float32(math.Exp(likenessWeightOpen * float64(alike[i]-best)))
 		sum += likely[i]
 	}
-	found := ownMatches{p: ownProbability(s.UnknownProbability(), best, best-second)}
+	found := ownMatches{p: ownDrawingProbability(s.UnknownProbability(), best, best-second)}
 	for i := range all {
 		if p := found.p * likely[i] / sum; p > 0.01 {
 			found.matches = append(found.matches, ownMatch{&all[i], p})
@@ -221,12 +221,12 @@ func (s *Impression) matchOwnDrawings() ownMatches {
 	return found
 }
 
-// ownProbability returns how likely a drawing shows something as our own do: by the eye's
+// ownDrawingProbability returns how likely a drawing shows something as our own do: by the eye's
 // probability of something unlearned, by the best likeness and by its lead over the next
 // best. The weights were fitted to what hands draw from our book and to drawings by people
 // (docs/decisions/the-eye.md).
-func ownProbability(unlearned, bestLikeness, lead float32) float32 {
-	e := min(max(float64(unlearned), 0.005), 0.995)
+func ownDrawingProbability(unknownProbability, bestLikeness, lead float32) float32 {
+	e := min(max(float64(unknownProbability), 0.005), 0.995)
 	z := 1.15*math.Log(e/(1-e)) + 16.5*float64(bestLikeness) + 22*float64(lead) - 11.1
 	return float32(1 / (1 + math.Exp(-z)))
 }

@@ -91,17 +91,17 @@ func (t *vocabulary) keyWithNote(name, note string) string {
 	return words.KeyIn(t.language, name) + "|" + words.KeyIn(t.language, note)
 }
 
-// ParseWordWithDrawing reads a word of a card and finds the drawing that belongs to it.
-func (t Skill) ParseWordWithDrawing(text string) (words.Word, error) {
+// ParseWordAndAddDrawing reads a word of a card and finds the drawing that belongs to it.
+func (t Skill) ParseWordAndAddDrawing(text string) (words.Word, error) {
 	w, err := words.ParseWord(text)
 	if err != nil || t.vocabulary == nil {
 		return w, err
 	}
-	return t.vocabulary.withDrawing(w), nil
+	return t.vocabulary.setDrawingFromAnswers(w), nil
 }
 
-// withDrawing returns a word with the drawing that belongs to it.
-func (t *vocabulary) withDrawing(w words.Word) words.Word {
+// setDrawingFromAnswers returns a word with the drawing that belongs to it.
+func (t *vocabulary) setDrawingFromAnswers(w words.Word) words.Word {
 	w.Drawing = words.Undrawn
 	for _, answer := range w.Answers {
 		if drawing := t.drawingByWord[t.keyWithNote(answer, w.Note)]; drawing != "" {
@@ -129,9 +129,9 @@ func (t *vocabulary) namesForEnglish(englishNames []string) []string {
 	return names
 }
 
-// ChooseName returns one of some English names in the language of the table, or anything
+// ChooseNameOrAny returns one of some English names in the language of the table, or anything
 // that it has a name for; pick chooses an index below a number.
-func (t Skill) ChooseName(englishNames []string, chooseIndex func(int) int) string {
+func (t Skill) ChooseNameOrAny(englishNames []string, chooseIndex func(int) int) string {
 	name := englishNames[chooseIndex(len(englishNames))]
 	if t.vocabulary == nil {
 		return name

@@ -59,7 +59,7 @@ func TestVocabulary(t *testing.T) {
 			"Giraffe": "giraffe", "Fahrrad": "bicycle", "Boot": "sailboat", "Maus (Tier)": "mouse", "Maus (Computer)": "keyboard",
 			"Sehnsucht": words.Undrawn, "boot": "sailboat", "Gift": words.Undrawn,
 		} {
-			w, err := german.ParseWordWithDrawing(text)
+			w, err := german.ParseWordAndAddDrawing(text)
 			if err != nil || w.Drawing != want {
 				t.Errorf("%s is drawn as %q (%v); want %q", text, w.Drawing, err, want)
 			}
@@ -67,7 +67,7 @@ func TestVocabulary(t *testing.T) {
 		if w := p.Words()[5]; CanDraw(w) {
 			t.Errorf("bots draw %s", w.Name())
 		}
-		if w, err := Skills[2].ForLanguage("en").ParseWordWithDrawing("boot"); err != nil || w.Drawing != "" {
+		if w, err := Skills[2].ForLanguage("en").ParseWordAndAddDrawing("boot"); err != nil || w.Drawing != "" {
 			t.Errorf("an English boot is drawn as %q", w.Drawing)
 		}
 	})
@@ -89,7 +89,7 @@ func TestVocabulary(t *testing.T) {
 	t.Run("whoever has no idea says something in that language", func(t *testing.T) {
 		german := Skills[0].ForLanguage("gsw")
 		for i := range 5 {
-			said := german.ChooseName([]string{"nothing that is drawn"}, func(n int) int { return min(i, n-1) })
+			said := german.ChooseNameOrAny([]string{"nothing that is drawn"}, func(n int) int { return min(i, n-1) })
 			if !slices.ContainsFunc(p.Words(), func(w words.Word) bool { return w.Name() == said }) {
 				t.Errorf("says %q", said)
 			}

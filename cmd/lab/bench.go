@@ -15,15 +15,15 @@ import (
 )
 
 type benchCommand struct {
-	Ink    benchInk    `cmd:"" help:"Measure drawing: CPU, bytes, delay and memory, beside a bare fan-out of the same bytes."`
-	Moves  benchMoves  `cmd:"" help:"Measure moves: how many a second, and how soon they are answered."`
-	Idle   benchIdle   `cmd:"" help:"Measure doing nothing: memory and CPU of devices that only are there."`
-	Soak   benchSoak   `cmd:"" help:"Have people come, draw and leave for long: memory must not grow, and nothing be left."`
-	Bots   benchBots   `cmd:"" help:"Measure bots: how much of a core tables of them take."`
-	Open   benchOpen   `cmd:"" help:"Measure opening: a table after an evening of five games, and many tables after a crash."`
-	Nodes  benchNodes  `cmd:"" help:"Measure drawing at three nodes that share a PostgreSQL, beside one server on its own."`
-	Server benchServer `cmd:"" hidden:""`
-	Floor  benchFloor  `cmd:"" hidden:""`
+	Ink    benchInk        `cmd:"" help:"Measure drawing: CPU, bytes, delay and memory, beside a bare fan-out of the same bytes."`
+	Moves  benchMoves      `cmd:"" help:"Measure moves: how many a second, and how soon they are answered."`
+	Idle   benchIdle       `cmd:"" help:"Measure doing nothing: memory and CPU of devices that only are there."`
+	Soak   benchSoak       `cmd:"" help:"Have people come, draw and leave for long: memory must not grow, and nothing be left."`
+	Bots   benchBots       `cmd:"" help:"Measure bots: how much of a core tables of them take."`
+	Open   benchOpen       `cmd:"" help:"Measure opening: a table after an evening of five games, and many tables after a crash."`
+	Nodes  benchNodes      `cmd:"" help:"Measure drawing at three nodes that share a PostgreSQL, beside one server on its own."`
+	Server benchServer     `cmd:"" hidden:""`
+	Floor  benchBareServer `cmd:"" hidden:""`
 }
 
 // benchPens is who draws at a table, in what measures drawing.
@@ -50,7 +50,7 @@ type benchNodes struct {
 }
 
 func (b benchNodes) Run() error {
-	return bench.MeasureNodesSharingDatabase(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Pens: b.Pens, Seconds: b.Seconds, Store: b.Store})
+	return bench.CompareSharedWithSeparateStores(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players, Pens: b.Pens, Seconds: b.Seconds, Store: b.Store})
 }
 
 type benchMoves struct {
@@ -109,7 +109,7 @@ func (b benchOpen) Run() error {
 	})
 }
 
-// benchServer and benchFloor are the processes that are measured.
+// benchServer and benchBareServer are the processes that are measured.
 type benchServer struct {
 	Data    string `required:""`
 	Tables  int    `required:""`
@@ -118,7 +118,7 @@ type benchServer struct {
 	Store   string `secret:""`
 }
 
-type benchFloor benchServer
+type benchBareServer benchServer
 
 func (b benchServer) Run() error {
 	return runWithCPUProfile(b.Profile, func() error {
@@ -126,7 +126,7 @@ func (b benchServer) Run() error {
 	})
 }
 
-func (b benchFloor) Run() error {
+func (b benchBareServer) Run() error {
 	return runWithCPUProfile(b.Profile, func() error {
 		return bench.ServeBareFanOut(contextUntilStdinEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, os.Stdout)
 	})

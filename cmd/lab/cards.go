@@ -24,7 +24,7 @@ type cardsCheck struct {
 
 // Run prints every problem, a line each, and fails if there is one.
 func (c cardsCheck) Run() error {
-	list, problems, err := c.readAndCheckCards()
+	list, problems, err := c.readAndCheckMergedDeck()
 	if err != nil {
 		return err
 	}
@@ -45,9 +45,9 @@ func (c cardsCheck) Run() error {
 	return nil
 }
 
-// readAndCheckCards returns the deck to check, with cards of files in the place of ours, and what is
+// readAndCheckMergedDeck returns the deck to check, with cards of files in the place of ours, and what is
 // wrong with it.
-func (c cardsCheck) readAndCheckCards() (list []*cards.Card, problems []cards.Problem, err error) {
+func (c cardsCheck) readAndCheckMergedDeck() (list []*cards.Card, problems []cards.Problem, err error) {
 	if len(c.Paths) == 0 {
 		list, problems = cards.ReadAndCheckDeck()
 		return list, problems, nil

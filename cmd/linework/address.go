@@ -171,8 +171,8 @@ func listenOnAllIfLoopbackFree(port int) (net.Listener, error) {
 	return net.Listen("tcp", fmt.Sprintf(":%d", port))
 }
 
-// describePortOwner returns which program has a port, fit to begin a sentence or be within one.
-func describePortOwner(port int) string {
+// portOwnerOrAnotherProgram returns which program has a port, fit to begin a sentence or be within one.
+func portOwnerOrAnotherProgram(port int) string {
 	if name := nearby.DescribePortOwner(port); name != "" {
 		return name
 	}

@@ -102,7 +102,7 @@ func newLossMonitorLoggingFaults(store journal.Store, log *slog.Logger) *lossMon
 	if opened.WALCopy != "" {
 		log.Error("the write-ahead log was copied before the server went on: what is missing may be in it", "file", opened.WALCopy)
 	}
-	w.updateWarning(losses)
+	w.updateLossAndDamageWarning(losses)
 	return w
 }
 
@@ -111,8 +111,8 @@ func (w *lossMonitor) countAndLogDamage(f journal.Fault) {
 	w.log.Error("the journal is damaged", "table", f.Table, "error", f.Err)
 }
 
-// auditOnceThenUpdateWarning audits all that is stored once, slowly, and then updates the warning until ctx ends.
-func (w *lossMonitor) auditOnceThenUpdateWarning(ctx context.Context) {
+// auditOnceThenWatchLosses audits all that is stored once, slowly, and then updates the warning until ctx ends.
+func (w *lossMonitor) auditOnceThenWatchLosses(ctx context.Context) {
 	if w == nil {
 		return
 	}
@@ -122,7 +122,7 @@ func (w *lossMonitor) auditOnceThenUpdateWarning(ctx context.Context) {
 	for ctx.Err() == nil {
 		losses, err := w.store.ListRecordedLosses(ctx)
 		if err == nil {
-			w.updateWarning(losses)
+			w.updateLossAndDamageWarning(losses)
 		}
 		select {
 		case <-ctx.Done():
@@ -131,8 +131,8 @@ func (w *lossMonitor) auditOnceThenUpdateWarning(ctx context.Context) {
 	}
 }
 
-// updateWarning sets the warning by losses, damage and heads that cannot be written.
-func (w *lossMonitor) updateWarning(losses []journal.Loss) {
+// updateLossAndDamageWarning sets the warning by losses, damage and heads that cannot be written.
+func (w *lossMonitor) updateLossAndDamageWarning(losses []journal.Loss) {
 	lost := 0
 	for _, l := range losses {
 		if l.Durable {

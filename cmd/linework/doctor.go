@@ -88,7 +88,7 @@ func (d *doctorCommand) checkDataAndTables(c *checklist) {
 		err = checkWritable(d.Data)
 	}
 	c.countAndPrint(err, "data", "%s, %d tables", name, len(all))
-	d.checkDisk(ctx, c, reader)
+	d.checkDiskSpace(ctx, c, reader)
 	c.countAndPrint(checkClockNotSetBack(time.Now(), all), "clock", "%s", time.Now().UTC().Format(time.DateTime+" UTC"))
 	var sum upgradeCounts
 	found, err := auditJournals(ctx, reader)
@@ -117,7 +117,7 @@ func checkWritable(folder string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-func (d *doctorCommand) checkDisk(ctx context.Context, c *checklist, reader journalReader) {
+func (d *doctorCommand) checkDiskSpace(ctx context.Context, c *checklist, reader journalReader) {
 	u, err := reader.Usage(ctx)
 	switch {
 	case err != nil:
@@ -153,7 +153,7 @@ func (d *doctorCommand) checkPacks(c *checklist) {
 	var problems []string
 	layouts := game.Layouts(games.All())
 	for _, pack := range all {
-		for _, p := range layouts.Check(pack) {
+		for _, p := range layouts.FindPackProblems(pack) {
 			problems = append(problems, fmt.Sprint(p))
 		}
 	}
@@ -175,7 +175,7 @@ func (d *doctorCommand) checkPort(c *checklist) {
 		return
 	}
 	if d.Listen == "" && len(d.Domain) == 0 && isPortInUse(err) {
-		c.countAndPrint(nil, "port", "%s has %s; a server takes the next one that is free", describePortOwner(defaultPort), d.listenAddress())
+		c.countAndPrint(nil, "port", "%s has %s; a server takes the next one that is free", portOwnerOrAnotherProgram(defaultPort), d.listenAddress())
 		return
 	}
 	c.countAndPrint(addListenAdvice(err, d.listenAddress()), "port", "")

@@ -91,7 +91,7 @@ func openQuarrel(p *process, id string) *quarrel {
 		}
 	}
 	g, _ := games.Find(id)
-	q.host.do("add-bot", table.DoAddBot{Bot: game.OfferedBots(g)[0].Name()})
+	q.host.do("add-bot", table.DoAddBot{Bot: game.BotsExceptFillers(g)[0].Name()})
 	return q
 }
 

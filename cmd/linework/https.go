@@ -76,8 +76,8 @@ func redirectToHTTPS(port int) http.Handler {
 	})
 }
 
-// certificateNames returns the names in the operator's certificate; nil where there is none.
-func (setup httpsSetup) certificateNames() []string {
+// operatorCertificateNames returns the names in the operator's certificate; nil where there is none.
+func (setup httpsSetup) operatorCertificateNames() []string {
 	if setup.files == nil {
 		return nil
 	}
@@ -101,7 +101,7 @@ func addListenAdvice(err error, address string) error {
 	}
 	_, text, _ := net.SplitHostPort(address)
 	port, _ := net.LookupPort("tcp", text)
-	return fmt.Errorf("%w; %s is using port %d: stop it, or choose another port with --listen", err, describePortOwner(port), port)
+	return fmt.Errorf("%w; %s is using port %d: stop it, or choose another port with --listen", err, portOwnerOrAnotherProgram(port), port)
 }
 
 var domainName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$`)

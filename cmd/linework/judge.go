@@ -100,7 +100,7 @@ func (c guessJudge) judgeGuess(answer, guess string) (judgedGuess, error) {
 	switch {
 	case ruling.Verdict == words.Right:
 		verdict = "right"
-	case ruling.IsNear():
+	case ruling.IsRightOrNear():
 		verdict = "near"
 	}
 	return judgedGuess{answer, guess, verdict, ruling.Reason}, nil

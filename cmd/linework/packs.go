@@ -45,7 +45,7 @@ func (c checkPacksCommand) Run() error {
 	}
 	layouts := game.Layouts(games.All())
 	for _, pack := range all {
-		problems := append(layouts.Check(pack), missingDrawings(pack)...)
+		problems := append(layouts.FindPackProblems(pack), findUnknownDrawingNames(pack)...)
 		for _, p := range problems {
 			fmt.Println(p)
 		}
@@ -58,8 +58,8 @@ func (c checkPacksCommand) Run() error {
 	return nil
 }
 
-// missingDrawings returns a problem for each drawing that a pack names and bots do not have.
-func missingDrawings(pack *words.Pack) []words.Problem {
+// findUnknownDrawingNames returns a problem for each drawing that a pack names and bots do not have.
+func findUnknownDrawingNames(pack *words.Pack) []words.Problem {
 	var all []words.Problem
 	for _, w := range pack.Words() {
 		if w.Drawing != "" && w.Drawing != words.Undrawn && !mind.CanDraw(w) {

@@ -95,8 +95,8 @@ func (s *settings) parseTOML(file, text string, names []string) error {
 	s.file, s.lines, s.texts = file, map[string]int{}, map[string]string{}
 	var faults []string
 	for name, value := range values {
-		s.lines[name] = lineOfSetting(text, name)
-		said, ok := formatFlagValue(value)
+		s.lines[name] = lineOfSettingOrFirst(text, name)
+		said, ok := convertTOMLToFlagText(value)
 		switch {
 		case !slices.Contains(names, name):
 			faults = append(faults, fmt.Sprintf("%s:%d: there is no setting %q%s", file, s.lines[name], name, hintAtMeantNameOrList(name, names)))
@@ -112,7 +112,7 @@ func (s *settings) parseTOML(file, text string, names []string) error {
 	return nil
 }
 
-func lineOfSetting(text, name string) int {
+func lineOfSettingOrFirst(text, name string) int {
 	starts := regexp.MustCompile(`^\s*(\[+\s*)?["']?` + regexp.QuoteMeta(name) + `["']?\s*[\]=.]`)
 	for i, line := range strings.Split(text, "\n") {
 		if starts.MatchString(line) {
@@ -122,7 +122,7 @@ func lineOfSetting(text, name string) int {
 	return 1
 }
 
-func formatFlagValue(value any) (text string, ok bool) {
+func convertTOMLToFlagText(value any) (text string, ok bool) {
 	switch v := value.(type) {
 	case string:
 		return v, true
@@ -218,15 +218,15 @@ func (c *configCommand) Run(ctx *kong.Context, s *settings) error {
 		}
 		text := formatTOML(flag.Target)
 		if flag.Tag.Has("secret") {
-			text = strconv.Quote(maskSecret(flag.Target.String()))
+			text = strconv.Quote(maskSecretOrURLPassword(flag.Target.String()))
 		}
 		fmt.Printf("%-50s # %s\n", flag.Name+" = "+text, s.sourceOf(ctx, flag))
 	}
 	return nil
 }
 
-// maskSecret returns a secret as it may be shown: of a database all but the password.
-func maskSecret(secret string) string {
+// maskSecretOrURLPassword returns a secret as it may be shown: of a database all but the password.
+func maskSecretOrURLPassword(secret string) string {
 	if secret == "" || postgres.IsURL(secret) {
 		return postgres.HidePassword(secret)
 	}

@@ -14,7 +14,7 @@ func ReplayAndCheckLaws(g game.Game, setup game.Setup, seed game.Seed, inputs []
 	if err != nil {
 		return err
 	}
-	if err := t.checkAudiences(t.Dealt); err != nil {
+	if err := t.checkAudienceSeatsExist(t.Dealt); err != nil {
 		return err
 	}
 	for _, in := range inputs {
@@ -28,7 +28,7 @@ func ReplayAndCheckLaws(g game.Game, setup game.Setup, seed game.Seed, inputs []
 		if e.Err != nil {
 			return fmt.Errorf("%s was accepted, and when replayed is refused: %w", t.describeInput(in), e.Err)
 		}
-		if err := t.checkAudiences(e.Events); err != nil {
+		if err := t.checkAudienceSeatsExist(e.Events); err != nil {
 			return fmt.Errorf("%s: %w", t.describeInput(in), err)
 		}
 	}

@@ -62,7 +62,7 @@ var laws = []law{
 	{"what was not told is not seen", checkOnRandomMatch(checkSecretsStaySecret)},
 	{"a view is not shared", checkOnRandomMatch(checkViewsShareNoMemory)},
 	{"every bot move is accepted", checkBotsPlayLegally},
-	{"somebody or some bell is awaited", checkOnRandomMatch(checkSomethingIsAwaited)},
+	{"somebody or some bell is awaited", checkOnRandomMatch(playCheckingSomethingIsAwaited)},
 	{"a skip is accepted from whoever is awaited", checkOnRandomMatch(checkSkipsAreAccepted)},
 	{"a table that everyone has left finishes", checkAbandonedMatchEnds},
 	{"nothing moves after the end", checkOnRandomMatch(checkNothingMovesAfterEnd)},
@@ -120,9 +120,9 @@ func checkIsWellFormedRefusal(err error) error {
 	return nil
 }
 
-// RefusalCode returns the code of a refusal, "" where there is no error. A failure has none;
+// RefusalCodeOrFailure returns the code of a refusal, "" where there is no error. A failure has none;
 // its text is returned.
-func RefusalCode(err error) string {
+func RefusalCodeOrFailure(err error) string {
 	var r *game.Refusal
 	switch {
 	case errors.As(err, &r) && r != nil:

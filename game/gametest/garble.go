@@ -59,9 +59,9 @@ func (g *garbler) collectLeaves(v any, path string) {
 	}
 }
 
-// garbleJSON returns a JSON text with one to three changes, or with all leaves replaced from one
+// garbleJSONValues returns a JSON text with one to three changes, or with all leaves replaced from one
 // source.
-func (g *garbler) garbleJSON(text string) []byte {
+func (g *garbler) garbleJSONValues(text string) []byte {
 	v := mustParseJSON(text)
 	if g.rng.IntN(2) == 0 {
 		return []byte(mustJSON(g.replaceLeavesWithSeen(v, map[string][]any{})))

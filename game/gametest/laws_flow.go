@@ -28,7 +28,7 @@ func checkOtherPhasesRefused(u *randomMatch) error {
 			if e.Err == nil {
 				return fmt.Errorf("in phase %d, %s is accepted for phase %d", now, u.describeInput(e.Input), phase)
 			}
-			if phase < now && RefusalCode(e.Err) != "stale" {
+			if phase < now && RefusalCodeOrFailure(e.Err) != "stale" {
 				return fmt.Errorf("in phase %d, %s for phase %d is refused as %w; the code should be stale", now, u.describeInput(e.Input), phase, e.Err)
 			}
 		}
@@ -41,10 +41,10 @@ func checkOtherPhasesRefused(u *randomMatch) error {
 	return nil
 }
 
-// checkSomethingIsAwaited: while a match is in play somebody may move or a bell will
+// playCheckingSomethingIsAwaited: while a match is in play somebody may move or a bell will
 // ring, never in the past nor later than the whole limit; and the bell is heard when it
 // is due, not before.
-func checkSomethingIsAwaited(u *randomMatch) error {
+func playCheckingSomethingIsAwaited(u *randomMatch) error {
 	for u.canContinue() {
 		before := u.Match.Status()
 		if before.Waiting == 0 && before.Deadline == 0 {
@@ -167,7 +167,7 @@ func (t *Table) checkRefusesAsOver(moves []game.Move) error {
 	end := t.snapshotForAll()
 	for _, move := range moves {
 		for seat := range game.Players(t.Setup.Seats()).All() {
-			if e := t.Say(seat, move); RefusalCode(e.Err) != "over" {
+			if e := t.Say(seat, move); RefusalCodeOrFailure(e.Err) != "over" {
 				return fmt.Errorf("%s after the end is answered with %v; it should be refused as over", t.describeInput(e.Input), e.Err)
 			}
 		}

@@ -52,7 +52,7 @@ func checkMovesSurviveJournal(u *randomMatch) error {
 		}
 		seen := newGarbler(mustJSON(u.Match.View(e.Input.Seat)), u.rng)
 		for _, garbage := range []struct{ kind, data string }{
-			{u.Game.Wire().KindOf(move), string(seen.garbleJSON(text))},
+			{u.Game.Wire().KindOf(move), string(seen.garbleJSONValues(text))},
 			{u.Game.Wire().KindOf(move), text[:u.rng.IntN(len(text))]},
 			{u.Game.Wire().KindOf(move), text + text},
 			{u.Game.Wire().KindOf(move), `{"unheard-of":[[[1e99]]]}`},

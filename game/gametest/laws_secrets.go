@@ -10,19 +10,19 @@ import (
 // checkFactsReachSomebody: every fact has a kind, can be written down and reaches somebody at
 // the table. A fact that forgot To is heard by nobody, which is safe and a fault.
 func checkFactsReachSomebody(u *randomMatch) error {
-	if err := u.checkAudiences(u.Dealt); err != nil {
+	if err := u.checkAudienceSeatsExist(u.Dealt); err != nil {
 		return fmt.Errorf("the deal: %w", err)
 	}
 	for u.canContinue() {
 		e := u.playRandomStep()
-		if err := u.checkAudiences(e.Events); err != nil {
+		if err := u.checkAudienceSeatsExist(e.Events); err != nil {
 			return fmt.Errorf("%s: %w", u.describeInput(e.Input), err)
 		}
 	}
 	return nil
 }
 
-func (t *Table) checkAudiences(events []game.Event) error {
+func (t *Table) checkAudienceSeatsExist(events []game.Event) error {
 	for _, e := range events {
 		if e.Fact == nil {
 			return fmt.Errorf("a fact that is nothing is told to %s", SeatLetters(e.To))

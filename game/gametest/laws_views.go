@@ -39,33 +39,33 @@ func checkViewsShareNoMemory(u *randomMatch) error {
 }
 
 // changeAllReachable changes everything that can be reached from a value.
-func changeAllReachable(v reflect.Value, depth int) {
-	if depth > 20 { // a ring of pointers
+func changeAllReachable(v reflect.Value, depthSoFar int) {
+	if depthSoFar > 20 { // a ring of pointers
 		return
 	}
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() {
-			changeAllReachable(v.Elem(), depth+1)
+			changeAllReachable(v.Elem(), depthSoFar+1)
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if v.Type().Field(i).IsExported() {
-				changeAllReachable(v.Field(i), depth+1)
+				changeAllReachable(v.Field(i), depthSoFar+1)
 			}
 		}
 	case reflect.Slice:
 		v = v.Slice(0, v.Cap()) // what lies behind the end may be shared as well
 		for i := range v.Len() {
-			changeAllReachable(v.Index(i), depth+1)
+			changeAllReachable(v.Index(i), depthSoFar+1)
 		}
 	case reflect.Array:
 		for i := range v.Len() {
-			changeAllReachable(v.Index(i), depth+1)
+			changeAllReachable(v.Index(i), depthSoFar+1)
 		}
 	case reflect.Map:
 		for _, key := range v.MapKeys() {
-			changeAllReachable(v.MapIndex(key), depth+1)
+			changeAllReachable(v.MapIndex(key), depthSoFar+1)
 			v.SetMapIndex(key, reflect.Value{})
 		}
 	default:

@@ -176,7 +176,7 @@ func (m *pebbles) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		if m.fault == "tells of refusals" {
 			events = []game.Event{m.all(Hid{Seat: in.Seat})}
 		}
-		if m.fault == "refuses in plain words" && RefusalCode(err) == "already-hidden" {
+		if m.fault == "refuses in plain words" && RefusalCodeOrFailure(err) == "already-hidden" {
 			err = errors.New(err.Error())
 		}
 	}

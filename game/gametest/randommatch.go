@@ -187,7 +187,7 @@ func (u *randomMatch) garbleMove(move game.Move, g *garbler) game.Move {
 		return u.corruptInk(ink)
 	}
 	for range 8 {
-		garbled, err := u.Game.Wire().Decode(u.Game.Wire().KindOf(move), g.garbleJSON(mustJSON(move)))
+		garbled, err := u.Game.Wire().Decode(u.Game.Wire().KindOf(move), g.garbleJSONValues(mustJSON(move)))
 		if err == nil {
 			return garbled
 		}

@@ -81,8 +81,8 @@ func (s *Scene) Say(lines ...string) []game.Event {
 	return events
 }
 
-// WantRefusal plays a line that must be refused and change nothing, and returns the refusal.
-func (s *Scene) WantRefusal(text string) *game.Refusal {
+// PlayWantingRefusal plays a line that must be refused and change nothing, and returns the refusal.
+func (s *Scene) PlayWantingRefusal(text string) *game.Refusal {
 	s.T.Helper()
 	in, _ := s.ReadLine(text)
 	before := s.Snapshot()
@@ -102,7 +102,7 @@ func (s *Scene) WantRefused(lines ...string) {
 	s.T.Helper()
 	for _, text := range lines {
 		say, code, _ := strings.Cut(text, ": ")
-		if r := s.WantRefusal(say); r.Code != code {
+		if r := s.PlayWantingRefusal(say); r.Code != code {
 			s.T.Errorf("%s: refused as %v, want %s", say, r, code)
 		}
 	}

@@ -83,9 +83,9 @@ func TestSceneFindsFaults(t *testing.T) {
 		{"a refusal where there should be none", "", "too-many", func(s *Scene) { s.Say("a hide 4") }},
 		{"another refusal", "", "want stale", func(s *Scene) { s.WantRefused("a hide 4: stale") }},
 		{"no refusal", "", "want a refusal", func(s *Scene) { s.WantRefused("a hide 2: too-many") }},
-		{"a failure", "refuses in plain words", "want a refusal", func(s *Scene) { s.Say("a hide 2"); s.WantRefusal("a hide 2") }},
-		{"a refusal that changes something", "keeps refused moves", "changed the match", func(s *Scene) { s.WantRefusal("a hide 4") }},
-		{"a refusal that tells something", "tells of refusals", "tells 1 facts", func(s *Scene) { s.WantRefusal("a hide 4") }},
+		{"a failure", "refuses in plain words", "want a refusal", func(s *Scene) { s.Say("a hide 2"); s.PlayWantingRefusal("a hide 2") }},
+		{"a refusal that changes something", "keeps refused moves", "changed the match", func(s *Scene) { s.PlayWantingRefusal("a hide 4") }},
+		{"a refusal that tells something", "tells of refusals", "tells 1 facts", func(s *Scene) { s.PlayWantingRefusal("a hide 4") }},
 		{"a move that is none", "", `"seek" is no move`, func(s *Scene) { s.Say("a seek") }},
 		{"a seat that is none", "", "is no seat", func(s *Scene) { s.Say("Ana hide 2") }},
 		{"a number that is none", "", "two", func(s *Scene) { s.Say("a hide two") }},
@@ -105,7 +105,7 @@ func TestCode(t *testing.T) {
 		{errors.Join(game.RefuseOver()), "over"},
 		{errors.New("no space left"), "failure: no space left"},
 	} {
-		if got := RefusalCode(tt.err); got != tt.want {
+		if got := RefusalCodeOrFailure(tt.err); got != tt.want {
 			t.Errorf("the code of %v is %q, not %q", tt.err, got, tt.want)
 		}
 	}

@@ -46,7 +46,7 @@ func SetupOfFourBots(g game.WordGame, pack *words.Pack, seedNumber int) (game.Se
 	return setup, err
 }
 
-// PairLinesWithThemselves returns lines as pairs, to be said in both of two scenes.
-func PairLinesWithThemselves(lines ...string) [][2]string {
+// SameLinesInBothScenes returns lines as pairs, to be said in both of two scenes.
+func SameLinesInBothScenes(lines ...string) [][2]string {
 	return game.MapList(lines, func(line string) [2]string { return [2]string{line, line} })
 }

@@ -202,7 +202,7 @@ func TestScriptsHaveCardsAndInk(t *testing.T) {
 	if _, err := readScript("card kite,, sofa"); err == nil {
 		t.Error("a card with an empty word is read")
 	}
-	if _, err := decodeMove(Slates{}, "ink", []byte(`{"batch": 7}`)); RefusalCode(err) != "malformed" {
+	if _, err := decodeMove(Slates{}, "ink", []byte(`{"batch": 7}`)); RefusalCodeOrFailure(err) != "malformed" {
 		t.Errorf("what is no ink is answered with %v", err)
 	}
 }

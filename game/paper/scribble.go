@@ -18,19 +18,19 @@ const (
 
 // RandomStroke returns a whole stroke on a board: a loop that wanders off.
 func RandomStroke(board int, rng *rand.Rand) game.Ink {
-	return game.Ink{Batch: encodeBatches(board, randomLoopStroke(rng), math.MaxInt)[0]}
+	return game.Ink{Batch: encodeBatches(board, randomScribbleStroke(rng), math.MaxInt)[0]}
 }
 
 // RandomSketch returns such a stroke at the speed of a hand, after a pause.
-func RandomSketch(board int, pause time.Duration, rng *rand.Rand) (s game.Sketch) {
-	for _, batch := range encodeBatches(board, randomLoopStroke(rng), penPoints) {
+func RandomSketch(board int, pauseBefore time.Duration, rng *rand.Rand) (s game.Sketch) {
+	for _, batch := range encodeBatches(board, randomScribbleStroke(rng), penPoints) {
 		s.Batches = append(s.Batches, game.TimedBatch{After: penEvery, Batch: batch})
 	}
-	s.Batches[0].After = pause
+	s.Batches[0].After = pauseBefore
 	return s
 }
 
-func randomLoopStroke(rng *rand.Rand) []ink.Op {
+func randomScribbleStroke(rng *rand.Rand) []ink.Op {
 	x, y := 600+rng.IntN(2900), 600+rng.IntN(2900)
 	dx, dy := rng.IntN(241)-120, rng.IntN(241)-120
 	op := ink.Op{Do: ink.Begin, Tool: ink.Tool(rng.IntN(3))}
@@ -39,13 +39,13 @@ func randomLoopStroke(rng *rand.Rand) []ink.Op {
 		op.Point = ink.Point{X: uint16(x), Y: uint16(y)}
 		ops = append(ops, op)
 		op.Do = ink.Move
-		dx, dy = clampSpeed(dx-dy/4+rng.IntN(41)-20, 120), clampSpeed(dy+dx/4+rng.IntN(41)-20, 120)
+		dx, dy = clampVelocity(dx-dy/4+rng.IntN(41)-20, 120), clampVelocity(dy+dx/4+rng.IntN(41)-20, 120)
 		x, y = min(max(x+dx, 0), ink.Size-1), min(max(y+dy, 0), ink.Size-1)
 	}
 	return append(ops, ink.Op{Do: ink.End})
 }
 
-func clampSpeed(speed, limit int) int { return min(max(speed, -limit), limit) }
+func clampVelocity(velocity, limit int) int { return min(max(velocity, -limit), limit) }
 
 // encodeBatches writes a stroke as batches of ink with so many operations each, or fewer.
 func encodeBatches(board int, ops []ink.Op, opsPerBatch int) (list [][]byte) {

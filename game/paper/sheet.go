@@ -31,7 +31,7 @@ func (s *Sheet) DrawAndRecord(at time.Duration, move game.Ink) error {
 // ApplyInk applies ink to a drawing, or refuses it; fresh ink also when the board is full.
 func ApplyInk(d *ink.Drawing, move game.Ink) error {
 	if move.Fresh {
-		return AsRefusal(d.ApplyWithinFreshLimits(move.Batch))
+		return AsRefusal(d.ApplyWithinSmallerLimits(move.Batch))
 	}
 	return AsRefusal(d.Apply(move.Batch))
 }

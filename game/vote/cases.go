@@ -41,8 +41,8 @@ func (c Cases) BoardsAwaitingVoteOf(seat game.Seat) (boards []int) {
 	return boards
 }
 
-// DecidedBoards returns the boards that are being voted on and whose result is certain.
-func (c Cases) DecidedBoards() []int {
+// OpenBoardsAlreadyDecided returns the boards that are being voted on and whose result is certain.
+func (c Cases) OpenBoardsAlreadyDecided() []int {
 	return slices.DeleteFunc(c.OpenBoards(), func(board int) bool { return !c[board].Vote.IsDecided() })
 }
 

@@ -8,9 +8,9 @@ type Objection struct {
 	By game.Seat
 }
 
-// BallotForBoard returns what everyone sees of the vote, with the number of the board it is about.
-func (o *Objection) BallotForBoard(board int) *Ballot {
-	return &Ballot{Seat: o.By, Board: board, Voters: o.Voters, Yes: o.Yes, No: o.No}
+// AsBallot returns what everyone sees of the vote, with the number of the board it is about.
+func (o *Objection) AsBallot(boardNumber int) *Ballot {
+	return &Ballot{Seat: o.By, Board: boardNumber, Voters: o.Voters, Yes: o.Yes, No: o.No}
 }
 
 // A Case is the objections to one drawing: the open vote, and who has objected already. The
@@ -37,14 +37,14 @@ func (c *Case) CheckObjection(objector game.Seat, d Drawing, roster *game.Roster
 		return game.Refuse("said-already", "you’ve already objected to this drawing; once is all you get")
 	case d.Blank && !roster.RulesBefore(2): // rules of version 1: blank boards as well
 		return game.Refuse("empty-board", "there’s nothing on this board to object to")
-	case votersOnObjection(objector, d, roster) == 0:
+	case votersOnObjectionExceptAuthor(objector, d, roster) == 0:
 		return game.Refuse("no-voters", "there’s nobody to vote on it")
 	}
 	return nil
 }
 
-// votersOnObjection returns who votes on an objection: the people who are not the author.
-func votersOnObjection(objector game.Seat, d Drawing, roster *game.Roster) game.Seats {
+// votersOnObjectionExceptAuthor returns who votes on an objection: the people who are not the author.
+func votersOnObjectionExceptAuthor(objector game.Seat, d Drawing, roster *game.Roster) game.Seats {
 	all := roster.People().Without(d.Author)
 	if roster.RulesBefore(2) { // rules of version 1: nor who objects
 		return all.Without(objector)
@@ -59,7 +59,7 @@ func (c *Case) OpenVote(objector game.Seat, d Drawing, roster *game.Roster) erro
 		return err
 	}
 	c.objectors = c.objectors.With(objector)
-	c.Vote = &Objection{By: objector, Poll: Poll{Voters: votersOnObjection(objector, d, roster), AbstainIsNo: roster.RulesBefore(2)}}
+	c.Vote = &Objection{By: objector, Poll: Poll{Voters: votersOnObjectionExceptAuthor(objector, d, roster), AbstainIsNo: roster.RulesBefore(2)}}
 	c.Vote.Yes = game.Of(objector) & c.Vote.Voters
 	return nil
 }

@@ -111,7 +111,7 @@ func TestObjection(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			var c vote.Case
-			if err := c.OpenVote(tt.seat, tt.d, party(tt.people)); gametest.RefusalCode(err) != tt.code || c != (vote.Case{}) {
+			if err := c.OpenVote(tt.seat, tt.d, party(tt.people)); gametest.RefusalCodeOrFailure(err) != tt.code || c != (vote.Case{}) {
 				t.Errorf("the answer is %v, the case %+v", err, c)
 			}
 		})
@@ -119,17 +119,17 @@ func TestObjection(t *testing.T) {
 	t.Run("CM-20 one objection per player and drawing, and one vote at a time", func(t *testing.T) {
 		var c vote.Case
 		people := party(game.Players(4))
-		if _, err := c.CastVote(1, true); gametest.RefusalCode(err) != "no-vote" {
+		if _, err := c.CastVote(1, true); gametest.RefusalCodeOrFailure(err) != "no-vote" {
 			t.Errorf("before it the answer is %v", err)
 		}
 		if err := c.OpenVote(1, of, people); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.CheckObjection(2, of, people); gametest.RefusalCode(err) != "vote-open" {
+		if err := c.CheckObjection(2, of, people); gametest.RefusalCodeOrFailure(err) != "vote-open" {
 			t.Errorf("during the vote the answer is %v", err)
 		}
 		c.CloseVote()
-		if err := c.CheckObjection(1, of, people); gametest.RefusalCode(err) != "said-already" {
+		if err := c.CheckObjection(1, of, people); gametest.RefusalCodeOrFailure(err) != "said-already" {
 			t.Errorf("a second time the answer is %v", err)
 		}
 		if err := c.CheckObjection(2, of, people); err != nil {
@@ -190,7 +190,7 @@ func TestAppeal(t *testing.T) {
 		if !a.IsOpen(at) || !a.IsOpen(at+limit) || a.IsOpen(at+limit+1) || a.TimeLeft(at+3*time.Second) != 5*time.Second {
 			t.Errorf("the appeal is %+v", a)
 		}
-		if err := a.RecordAnswer(at+limit+1, 1, true); gametest.RefusalCode(err) != "too-late" {
+		if err := a.RecordAnswer(at+limit+1, 1, true); gametest.RefusalCodeOrFailure(err) != "too-late" {
 			t.Errorf("then the answer is %v", err)
 		}
 	})
@@ -204,7 +204,7 @@ func TestAppeal(t *testing.T) {
 		if err := a.RecordAnswer(at, 1, true); err != nil || a.IsCarried() {
 			t.Errorf("one of three is enough, or refused: %v", err)
 		}
-		if err := a.CheckAnswer(at, 1); gametest.RefusalCode(err) != "said-already" {
+		if err := a.CheckAnswer(at, 1); gametest.RefusalCodeOrFailure(err) != "said-already" {
 			t.Errorf("a second time the answer is %v", err)
 		}
 		if err := a.RecordAnswer(at, 2, true); err != nil || !a.IsCarried() || a.IsOpen(at) {
@@ -219,13 +219,13 @@ func TestAppeal(t *testing.T) {
 	})
 	t.Run("CM-17 nobody else is asked", func(t *testing.T) {
 		a := vote.NewAppeal(at, limit, who)
-		if err := a.RecordAnswer(at, 0, true); gametest.RefusalCode(err) != "not-your-vote" {
+		if err := a.RecordAnswer(at, 0, true); gametest.RefusalCodeOrFailure(err) != "not-your-vote" {
 			t.Errorf("the answer is %v", err)
 		}
 	})
 	t.Run("CM-17 what is far off nobody can accept", func(t *testing.T) {
 		var a vote.Appeal
-		if err := a.RecordAnswer(at, 1, true); gametest.RefusalCode(err) != "far-off" || a.IsOpen(at) || a.IsCarried() {
+		if err := a.RecordAnswer(at, 1, true); gametest.RefusalCodeOrFailure(err) != "far-off" || a.IsOpen(at) || a.IsCarried() {
 			t.Errorf("the answer is %v", err)
 		}
 	})

@@ -96,9 +96,9 @@ func randomUntriedWord(v View, skill mind.Skill, rng *rand.Rand) string {
 	isWrong := func(word string) bool {
 		return slices.ContainsFunc(v.Guesses, func(s GuessRecord) bool { return s.Text == word })
 	}
-	word := skill.ChooseName(commonGuesses, rng.IntN)
+	word := skill.ChooseNameOrAny(commonGuesses, rng.IntN)
 	for tries := 0; tries < 1000 && isWrong(word); tries++ {
-		word = skill.ChooseName(commonGuesses, rng.IntN)
+		word = skill.ChooseNameOrAny(commonGuesses, rng.IntN)
 	}
 	return word
 }

@@ -17,8 +17,8 @@ type card struct {
 	word        *words.Word // nil before it is named
 }
 
-// checkNumberMayBeNamed refuses a number that the card does not have, or whose word is known to be hard.
-func (c *card) checkNumberMayBeNamed(number int) error {
+// checkNumberExistsAndNotHard refuses a number that the card does not have, or whose word is known to be hard.
+func (c *card) checkNumberExistsAndNotHard(number int) error {
 	if number < 1 || number > len(c.words) {
 		return game.Refuse("bad-number", "the card has words 1 to {most}, not {number}", game.Figures{"most": len(c.words), "number": number})
 	}
@@ -35,7 +35,7 @@ func (c *card) isTooHardForYoungPlayers(number int) bool {
 	return c.skipsHard && c.words[number-1].Hard && slices.ContainsFunc(c.words, easy)
 }
 
-func (c *card) drawableNumbers() []int {
+func (c *card) numbersNotTooHard() []int {
 	var numbers []int
 	for number := 1; number <= len(c.words); number++ {
 		if !c.isTooHardForYoungPlayers(number) {

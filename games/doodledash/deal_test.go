@@ -46,7 +46,7 @@ func TestDeal(t *testing.T) {
 			setup := newSetup(t, 7, "")
 			setup.Names = make([]string, n)
 			_, _, err := Game{}.New(setup, newRNG(0))
-			if gametest.RefusalCode(err) != "wrong-count" {
+			if gametest.RefusalCodeOrFailure(err) != "wrong-count" {
 				t.Errorf("got %v", err)
 			}
 		})
@@ -65,7 +65,7 @@ func TestDeal(t *testing.T) {
 		for _, pack := range []*words.Pack{nil, {}, {Cards: setup.Pack.Cards[:11]}, {Cards: make([]words.Card, 20)}} {
 			setup.Pack = pack
 			_, _, err := Game{}.New(setup, newRNG(0))
-			if gametest.RefusalCode(err) != "no-words" {
+			if gametest.RefusalCodeOrFailure(err) != "no-words" {
 				t.Errorf("got %v", err)
 			}
 		}
@@ -249,7 +249,7 @@ func TestEnd(t *testing.T) {
 			t.Errorf("the last round is kept as %+v", last)
 		}
 		for _, line := range []string{"a next", "a skip", "a draw", "b finish", "bell"} {
-			if r := s.WantRefusal(line); r.Code != "over" {
+			if r := s.PlayWantingRefusal(line); r.Code != "over" {
 				t.Errorf("%s: %v", line, r)
 			}
 		}
@@ -320,7 +320,7 @@ func TestYoungPlayers(t *testing.T) {
 			s := newScene(t, n, "young=1")
 			twice, _ := s.ReadLine("a name 5")
 			events := s.Say("a name 4")
-			if _, err := s.m.Apply(twice, newRNG(0)); gametest.RefusalCode(err) != "stale" {
+			if _, err := s.m.Apply(twice, newRNG(0)); gametest.RefusalCodeOrFailure(err) != "stale" {
 				t.Errorf("a number that was named without knowing that: %v", err)
 			}
 			for seat := game.Watcher; int(seat) < n; seat++ {

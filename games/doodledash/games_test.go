@@ -120,7 +120,7 @@ func (p *randomGame) chooseMove() (game.Seat, game.Move) {
 // unless they tap too fast.
 func (p *randomGame) checkEntry(e gametest.Entry) error {
 	if e.Err != nil {
-		if _, roll := e.Input.Move.(Roll); roll && gametest.RefusalCode(e.Err) == "too-fast" {
+		if _, roll := e.Input.Move.(Roll); roll && gametest.RefusalCodeOrFailure(e.Err) == "too-fast" {
 			return nil
 		}
 		return fmt.Errorf("%#v by %s: %w", e.Input.Move, gametest.SeatLetter(e.Input.Seat), e.Err)
@@ -146,7 +146,7 @@ func (p *randomGame) checkAllowedMoves() error {
 			game.Skip{}: (rules.Waiting | rules.Skippable).Has(seat),
 		} {
 			err := p.replayTable().Say(seat, move).Err
-			if code := gametest.RefusalCode(err); code == "too-fast" || code == "blank" || code == "hard-word" {
+			if code := gametest.RefusalCodeOrFailure(err); code == "too-fast" || code == "blank" || code == "hard-word" {
 				continue // the view says so elsewhere, or time will
 			}
 			if want != (err == nil) {

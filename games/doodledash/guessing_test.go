@@ -251,7 +251,7 @@ func TestJudge(t *testing.T) {
 				continue
 			}
 			line := strings.TrimSpace("b " + kind + map[string]string{"name": " 1", "guess": " tooth", "vote": " yes"}[kind])
-			if r := s.WantRefusal(line); r.Code != "not-now" && r.Code != "not-guesser" && r.Code != "no-vote" {
+			if r := s.PlayWantingRefusal(line); r.Code != "not-now" && r.Code != "not-guesser" && r.Code != "no-vote" {
 				t.Errorf("%s: %v", line, r)
 			}
 		}
@@ -405,7 +405,7 @@ func TestAccept(t *testing.T) {
 		s := sceneInGuessing(t, 4, "")
 		late, _ := s.ReadLine("a guess tooth")
 		s.Say("a pass")
-		if _, err := s.m.Apply(late, newRNG(0)); gametest.RefusalCode(err) != "too-late" {
+		if _, err := s.m.Apply(late, newRNG(0)); gametest.RefusalCodeOrFailure(err) != "too-late" {
 			t.Errorf("the later guess: %v", err)
 		}
 	})

@@ -263,7 +263,7 @@ func TestGallery(t *testing.T) {
 func TestMoveOfAnotherGame(t *testing.T) {
 	s := newScene(t, 4, "")
 	_, err := s.m.Apply(game.Input{Phase: s.m.Phase, Move: shout{}}, newRNG(0))
-	if gametest.RefusalCode(err) != "unknown-move" {
+	if gametest.RefusalCodeOrFailure(err) != "unknown-move" {
 		t.Errorf("got %v", err)
 	}
 }

@@ -76,12 +76,12 @@ func TestLimits(t *testing.T) {
 		for _, w := range waits {
 			s := w.scene(t, "")
 			_, err := s.m.Apply(game.Input{At: s.m.Deadline - time.Millisecond}, newRNG(0))
-			if gametest.RefusalCode(err) != "too-early" {
+			if gametest.RefusalCodeOrFailure(err) != "too-early" {
 				t.Errorf("%s: got %v", w.stage, err)
 			}
 			s = w.scene(t, w.option+"=0")
 			_, err = s.m.Apply(game.Input{At: time.Hour}, newRNG(0))
-			if gametest.RefusalCode(err) != "too-early" {
+			if gametest.RefusalCodeOrFailure(err) != "too-early" {
 				t.Errorf("%s: got %v", w.stage, err)
 			}
 		}

@@ -81,7 +81,7 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	switch m.Stage {
 	case Naming:
 		return game.StageRules{Waiting: game.Of(r.guesser), Bell: func(at time.Duration, rng *rand.Rand) []game.Event {
-			numbers := r.drawableNumbers()
+			numbers := r.numbersNotTooHard()
 			return m.setWordAndTellDrawers(at, numbers[rng.IntN(len(numbers))], true)
 		}}
 	case Ready:
@@ -92,7 +92,7 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 			return m.setDeadlineOrEndDrawing(at, r.endDrawingOrRollDie(at, rng))
 		}
 		skip := func(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-			return m.setDeadlineOrEndDrawing(at, r.skipAbsentDrawer(at, seat, rng)), nil
+			return m.setDeadlineOrEndDrawing(at, r.finishOrRollForAbsent(at, seat, rng)), nil
 		}
 		return game.StageRules{Waiting: r.drawers &^ r.absent, Skippable: r.absent, Bell: bell, Skip: skip}
 	case Guessing:
@@ -168,7 +168,7 @@ func (m *match) nameNumberOrSkipHardWord(at time.Duration, seat game.Seat, numbe
 	if m.Stage != Naming {
 		return nil, game.Refuse("not-now", "the number has already been chosen: {number}", game.Figures{"number": r.namedNumber})
 	}
-	if err := r.checkNumberMayBeNamed(number); err != nil {
+	if err := r.checkNumberExistsAndNotHard(number); err != nil {
 		return nil, err
 	}
 	if r.isTooHardForYoungPlayers(number) {
@@ -410,8 +410,8 @@ func (m *match) FinishedRounds() int {
 	return m.round.number - 1
 }
 
-// EndNow ends the game with the points of the rounds that are over (CM-25).
-func (m *match) EndNow(at time.Duration) []game.Event {
+// EndWithoutCurrentRound ends the game with the points of the rounds that are over (CM-25).
+func (m *match) EndWithoutCurrentRound(at time.Duration) []game.Event {
 	if !m.round.isRevealed(m.Stage) {
 		m.dropCurrentRoundUnlessFirst()
 	}

@@ -8,10 +8,10 @@ import (
 
 // Boards lists the drawings that a seat may see: its own, those shown to the guesser, and all
 // of them when the round is over. A board has the number of its seat; the guesser has none.
-func (m *match) Boards(seat game.Seat) []game.Board {
+func (m *match) Boards(viewer game.Seat) []game.Board {
 	list := []game.Board{}
 	for author := range m.round.drawers.All() {
-		if m.round.maySeeDrawing(seat, author, m.Stage) {
+		if m.round.maySeeDrawing(viewer, author, m.Stage) {
 			list = append(list, game.Board{ID: int(author), Edition: m.round.edition})
 		}
 	}
@@ -35,7 +35,7 @@ func (m *match) Gallery() []game.Drawing {
 	return m.galleryDrawings(m.Names)
 }
 
-func (m *match) ReportGuesses() game.MatchReport { return m.reportShownDrawings(m.Names) }
+func (m *match) ReportGuesses() game.MatchReport { return m.reportGuessesPerDrawing(m.Names) }
 
 // View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
@@ -60,7 +60,7 @@ func (m *match) View(seat game.Seat) any {
 		v.DrawLeft = int((r.drawingEnds - r.lastRoll) / time.Millisecond)
 	}
 	if b := r.ballot; b != nil {
-		v.Ballot = b.Vote.BallotForBoard(int(b.author))
+		v.Ballot = b.Vote.AsBallot(int(b.author))
 	}
 	drawer, revealed := r.drawers.Has(seat), r.isRevealed(m.Stage)
 	if drawer {

@@ -144,10 +144,10 @@ func (r *race) lockBoardAndEndIfLast(seat game.Seat, skipped bool) []game.Event 
 	return []game.Event{r.toDrawers(Finished{Seat: seat, Late: skipped})}
 }
 
-// skipAbsentDrawer handles a skip of a drawer who is away. The first skip locks their board, or has
+// finishOrRollForAbsent handles a skip of a drawer who is away. The first skip locks their board, or has
 // their die roll by itself; the second one stops waiting for them. Not the first: a bot lets
 // its die roll that way, and the list of awaited seats must not reveal who has the die (DD-4).
-func (r *race) skipAbsentDrawer(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
+func (r *race) finishOrRollForAbsent(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
 	if r.skippedOnce.Has(seat) {
 		r.absent = r.absent.With(seat)
 		return nil

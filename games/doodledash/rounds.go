@@ -69,9 +69,9 @@ func (rs *rounds) galleryDrawings(names []string) []game.Drawing {
 	return list
 }
 
-// reportShownDrawings returns for every drawing shown to the guesser how it was guessed. Rounds
+// reportGuessesPerDrawing returns for every drawing shown to the guesser how it was guessed. Rounds
 // that were voided are left out.
-func (rs *rounds) reportShownDrawings(names []string) game.MatchReport {
+func (rs *rounds) reportGuessesPerDrawing(names []string) game.MatchReport {
 	report := game.MatchReport{Rounds: rs.round.number}
 	for _, r := range rs.allRounds() {
 		if r.voidedBy != game.Watcher {

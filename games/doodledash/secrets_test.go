@@ -34,7 +34,7 @@ func checkIndistinguishable(t *testing.T, x, y *scene, seats []game.Seat, lines 
 				if seat != x.m.round.guesser || x.m.Stage != Drawing {
 					continue
 				}
-				if r, s := x.WantRefusal(gametest.SeatLetter(seat)+" "+try), y.WantRefusal(gametest.SeatLetter(seat)+" "+try); gametest.JSON(r) != gametest.JSON(s) {
+				if r, s := x.PlayWantingRefusal(gametest.SeatLetter(seat)+" "+try), y.PlayWantingRefusal(gametest.SeatLetter(seat)+" "+try); gametest.JSON(r) != gametest.JSON(s) {
 					t.Errorf("after %q %s is refused with %v or %v", line, try, r, s)
 				}
 			}
@@ -55,7 +55,7 @@ func TestSecrets(t *testing.T) {
 			side.Words[3].Hard = true
 			x, y := newScene(t, n, ""), (*scene)(nil)
 			y, _ = dealScene(t, setup)
-			checkIndistinguishable(t, x, y, guesserAndPublic, gametest.PairLinesWithThemselves("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 3", "c roll 6",
+			checkIndistinguishable(t, x, y, guesserAndPublic, gametest.SameLinesInBothScenes("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 3", "c roll 6",
 				"a guess ghost", "wait 1s", "b decline", "a guess helmet")...)
 		})
 		t.Run(fmt.Sprintf("DD-4 CM-7 who has finished is kept from them, of %d", n), func(t *testing.T) {
@@ -84,7 +84,7 @@ func TestSecrets(t *testing.T) {
 	})
 	t.Run("DD-4 CM-7 that the die changes hands is kept from the guesser", func(t *testing.T) {
 		x, y := sceneInDrawing(t, 6, "youngest=d"), sceneInDrawing(t, 6, "youngest=e")
-		checkIndistinguishable(t, x, y, guesserAndPublic, gametest.PairLinesWithThemselves("b finish", "wait 100ms", "c finish", "wait 100ms", "d finish", "wait 1s", "bell 2")...)
+		checkIndistinguishable(t, x, y, guesserAndPublic, gametest.SameLinesInBothScenes("b finish", "wait 100ms", "c finish", "wait 100ms", "d finish", "wait 1s", "bell 2")...)
 		if x.m.round.cylinder == y.m.round.cylinder {
 			t.Error("it did not change hands in one of them")
 		}
@@ -96,14 +96,14 @@ func TestSecrets(t *testing.T) {
 	t.Run("DD-6 CM-7 ink that is not shown yet stays secret when another is", func(t *testing.T) {
 		x, y := sceneInDrawing(t, 5, ""), sceneInDrawing(t, 5, "")
 		x.Say("c draw", "d draw")
-		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 4, game.Watcher}, gametest.PairLinesWithThemselves("b finish", "wait 1s", "c finish", "c roll 6", "a guess toothbrush")...)
+		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 4, game.Watcher}, gametest.SameLinesInBothScenes("b finish", "wait 1s", "c finish", "c roll 6", "a guess toothbrush")...)
 	})
 	t.Run("CM-7 the cards to come and the box are kept from all", func(t *testing.T) {
 		setup := newSetup(t, 4, "")
 		slices.Reverse(setup.Pack.Cards[1:])
 		x, y := newScene(t, 4, ""), (*scene)(nil)
 		y, _ = dealScene(t, setup)
-		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 2, 3, game.Watcher}, gametest.PairLinesWithThemselves("a name 1", "a start", "b draw", "b finish", "bell")...)
+		checkIndistinguishable(t, x, y, []game.Seat{0, 1, 2, 3, game.Watcher}, gametest.SameLinesInBothScenes("a name 1", "a start", "b draw", "b finish", "bell")...)
 	})
 	t.Run("CM-4 the public sees what the guesser sees", func(t *testing.T) {
 		s := newScene(t, 5, "")

@@ -140,8 +140,8 @@ func (m *match) SetLastRound(last bool) {
 	}
 }
 
-// EndNow ends the game with the boards that are taken (CM-25).
-func (m *match) EndNow(at time.Duration) []game.Event {
+// EndWithoutCurrentRound ends the game with the boards that are taken (CM-25).
+func (m *match) EndWithoutCurrentRound(at time.Duration) []game.Event {
 	m.lastInputAt = at
 	return append(m.closeVotes(m.objections.OpenBoards()), m.endGame())
 }

@@ -43,7 +43,7 @@ func (b *board) isGuessable() bool { return b.isInPlay() && b.shown }
 // checkGuessable refuses a board that was guessed, voided, or is blank.
 func (b *board) checkGuessable(names []string) error {
 	if !b.isInPlay() {
-		return b.takenOrVoidedRefusal(names)
+		return b.newTakenOrVoidedRefusal(names)
 	}
 	return b.checkShownWithInk()
 }
@@ -56,8 +56,8 @@ func (b *board) checkShownWithInk() error {
 	return nil
 }
 
-// takenOrVoidedRefusal returns the refusal for a board that was guessed or voided (DR-8).
-func (b *board) takenOrVoidedRefusal(names []string) error {
+// newTakenOrVoidedRefusal returns the refusal for a board that was guessed or voided (DR-8).
+func (b *board) newTakenOrVoidedRefusal(names []string) error {
 	if b.voided {
 		return game.Refuse("board-struck", "this board is out of play because of letters or numbers; choose another")
 	}
@@ -110,7 +110,7 @@ func (b *board) asVoteDrawing() vote.Drawing { return vote.Drawing{Author: b.own
 func (b *board) checkMayObject(seat game.Seat, roster *game.Roster) error {
 	switch {
 	case b.voided:
-		return b.takenOrVoidedRefusal(roster.Names)
+		return b.newTakenOrVoidedRefusal(roster.Names)
 	case roster.RulesBefore(2) && !b.isGuessable(): // rules of version 1: nor to one that was taken
 		return b.checkGuessable(roster.Names)
 	}

@@ -85,7 +85,7 @@ func (w *witness) playStep() error {
 	seat := game.Seat(w.rng.IntN(w.setup.Seats()))
 	in := game.Input{At: w.now, Seat: seat, Phase: w.ledger.phase, Move: w.randomMove(seat)}
 	_, err := w.match.Apply(in, nil)
-	if want := w.ledger.applyInput(in); gametest.RefusalCode(err) != want {
+	if want := w.ledger.applyInput(in); gametest.RefusalCodeOrFailure(err) != want {
 		return fmt.Errorf("%d %s %+v: %v; the ledger says %q", in.Seat, wire.KindOf(in.Move), in.Move, err, want)
 	}
 	if err == nil {

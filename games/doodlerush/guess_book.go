@@ -30,7 +30,9 @@ type appeal struct {
 // allBoards is the board of a guess that was called out to all (DR-7).
 const allBoards = -1
 
-func (g *madeGuess) isAtBoardOrAtAll(board int) bool { return g.Board == allBoards || g.Board == board }
+func (g *madeGuess) isAimedAtOrCalled(board int) bool {
+	return g.Board == allBoards || g.Board == board
+}
 
 // appealToOwnerOf returns the appeal to the owner of a board; nil for a guess that is not close for it.
 func (g *madeGuess) appealToOwnerOf(board int) *appeal {
@@ -117,7 +119,7 @@ func (k *guessBook) findGuessOfOthers(owner game.Seat, number, board int) (*made
 		return nil, game.Refuse("no-such-guess", "there’s no guess {guess} yet", game.Figures{"guess": number})
 	}
 	g := &k.guesses[number]
-	if g.Seat == owner || !g.isAtBoardOrAtAll(board) {
+	if g.Seat == owner || !g.isAimedAtOrCalled(board) {
 		return nil, game.Refuse("not-at-this-board", "that guess wasn’t for this board of yours")
 	}
 	return g, nil
@@ -143,7 +145,7 @@ func (k *guessBook) checkOwnerMayAccept(at time.Duration, g *madeGuess, b *board
 	case len(g.Right) > 0:
 		return g.checkNotRight()
 	case !b.isInPlay() && !b.isTieWithTaker(g.madeAt, g.Seat):
-		return b.takenOrVoidedRefusal(roster.Names)
+		return b.newTakenOrVoidedRefusal(roster.Names)
 	case !b.shown:
 		return b.checkShownWithInk()
 	case found == nil && !roster.RulesBefore(2):

@@ -37,7 +37,7 @@ func TestGuessing(t *testing.T) {
 			t.Errorf("from before the guessing: %v", e.Err)
 		}
 		r.RingBell()
-		if e := r.Do(game.Input{At: r.Now, Seat: 2, Phase: phase, Move: Call{Text: "kite"}}); gametest.RefusalCode(e.Err) != "not-guessing" {
+		if e := r.Do(game.Input{At: r.Now, Seat: 2, Phase: phase, Move: Call{Text: "kite"}}); gametest.RefusalCodeOrFailure(e.Err) != "not-guessing" {
 			t.Errorf("when everyone draws again: %v", e.Err)
 		}
 	})
@@ -364,7 +364,7 @@ func TestRate(t *testing.T) {
 			}
 			r.advanceClock(250)
 			_, err := r.Match.Apply(game.Input{At: r.Now, Seat: 1, Phase: r.currentMatch().Phase, Move: Call{Text: pack[i%len(pack)]}}, nil)
-			switch code := gametest.RefusalCode(err); {
+			switch code := gametest.RefusalCodeOrFailure(err); {
 			case err == nil:
 				called[r.view(1).Round]++
 				i++

@@ -117,7 +117,7 @@ func (m *match) allowedMoves(seat game.Seat, shown []MadeGuess) Can {
 		accept := Answerable{Guess: g.N, Boards: []int{}, Until: wholeMilliseconds(made.madeAt + m.acceptTime)}
 		answer := Answerable{Guess: g.N, Boards: []int{}, Until: wholeMilliseconds(m.Deadline)}
 		for _, b := range m.boardsOf(seat) {
-			if made.isAtBoardOrAtAll(b.id) {
+			if made.isAimedAtOrCalled(b.id) {
 				accept.Boards = b.appendIDIf(accept.Boards, acceptable && m.checkOwnerMayAccept(m.lastInputAt, made, b, m.Phase, &m.Roster) == nil)
 				answer.Boards = b.appendIDIf(answer.Boards, latest && m.checkMayAnswerCloseOrFar(made, b) == nil)
 			}

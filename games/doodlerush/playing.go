@@ -24,7 +24,7 @@ func (m *match) drawInkOnOwnBoard(at time.Duration, seat game.Seat, move game.In
 	}
 	switch {
 	case !b.isInPlay():
-		err = b.takenOrVoidedRefusal(m.Names)
+		err = b.newTakenOrVoidedRefusal(m.Names)
 	case m.Stage != Drawing:
 		err = game.Refuse("not-drawing", "pens down; you can draw again when the next round starts")
 	}
@@ -92,7 +92,7 @@ func (m *match) judgeAndRecordGuessAtBoard(at time.Duration, seat game.Seat, mov
 	case b.owner == seat:
 		return nil, game.Refuse("own-board", "this is your own board; guess other people’s")
 	case !b.isInPlay() && !b.isTieWithTaker(at, seat):
-		return nil, b.takenOrVoidedRefusal(m.Names)
+		return nil, b.newTakenOrVoidedRefusal(m.Names)
 	case !b.shown:
 		return nil, b.checkShownWithInk()
 	}
@@ -101,7 +101,7 @@ func (m *match) judgeAndRecordGuessAtBoard(at time.Duration, seat game.Seat, mov
 	case verdict == words.Right:
 		g.Right = append(g.Right, b.id)
 	case !b.isInPlay():
-		return nil, b.takenOrVoidedRefusal(m.Names)
+		return nil, b.newTakenOrVoidedRefusal(m.Names)
 	case verdict == words.Close:
 		g.Close = append(g.Close, b.id)
 	}
@@ -258,7 +258,7 @@ func (m *match) openObjectionVote(seat game.Seat, move Object) ([]game.Event, er
 	if err := b.objections.OpenVote(seat, b.asVoteDrawing(), &m.Roster); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: b.id})}, m.closeVotes(m.objections.DecidedBoards())...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: b.id})}, m.closeVotes(m.objections.OpenBoardsAlreadyDecided())...), nil
 }
 
 func (m *match) castVoteAndCloseIfDecided(seat game.Seat, move Vote) ([]game.Event, error) {
@@ -269,5 +269,5 @@ func (m *match) castVoteAndCloseIfDecided(seat game.Seat, move Vote) ([]game.Eve
 	if _, err := b.objections.CastVote(seat, move.Uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.closeVotes(m.objections.DecidedBoards())...), nil
+	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.closeVotes(m.objections.OpenBoardsAlreadyDecided())...), nil
 }

@@ -62,7 +62,7 @@ func TestRounds(t *testing.T) {
 	}
 	t.Run("DR-3 no other length", func(t *testing.T) {
 		for _, seconds := range []int{0, 29, 121} {
-			if _, err := game.ResolveOptions((Game{}).Info().Options, game.Values{minuteOption: seconds}); gametest.RefusalCode(err) != "option-out-of-bounds" {
+			if _, err := game.ResolveOptions((Game{}).Info().Options, game.Values{minuteOption: seconds}); gametest.RefusalCodeOrFailure(err) != "option-out-of-bounds" {
 				t.Errorf("%d seconds: %v", seconds, err)
 			}
 		}
@@ -79,7 +79,7 @@ func TestRounds(t *testing.T) {
 	t.Run("CM-8 the bell is heard when it is due", func(t *testing.T) {
 		r := sceneInDrawing(t, 3)
 		r.Now += time.Minute - time.Millisecond
-		if e := r.Say(game.Watcher, nil); gametest.RefusalCode(e.Err) != "too-early" {
+		if e := r.Say(game.Watcher, nil); gametest.RefusalCodeOrFailure(e.Err) != "too-early" {
 			t.Errorf("got %v", e.Err)
 		}
 		r.advanceClock(1)
@@ -253,7 +253,7 @@ func TestDeal(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 7, 8} {
 		t.Run(fmt.Sprintf("DR-1 not for %d players", n), func(t *testing.T) {
 			setup := game.Setup{Names: make([]string, n), Pack: newPack(t, 6)}
-			if _, _, err := (Game{}).New(setup, nil); gametest.RefusalCode(err) != "wrong-count" {
+			if _, _, err := (Game{}).New(setup, nil); gametest.RefusalCodeOrFailure(err) != "wrong-count" {
 				t.Errorf("got %v", err)
 			}
 		})
@@ -314,7 +314,7 @@ func TestDeal(t *testing.T) {
 	})
 	t.Run("a pack that is too small is refused", func(t *testing.T) {
 		for name, p := range map[string]*words.Pack{"none": nil, "too few": newPack(t, 3), "no cards": {}, "no sides": {Cards: make([]words.Card, 12)}} {
-			if _, _, err := (Game{}).New(game.Setup{Names: names[:4], Pack: p}, nil); gametest.RefusalCode(err) != "no-words" {
+			if _, _, err := (Game{}).New(game.Setup{Names: names[:4], Pack: p}, nil); gametest.RefusalCodeOrFailure(err) != "no-words" {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

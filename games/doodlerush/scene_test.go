@@ -216,7 +216,7 @@ func (r *scene) wantMoveRefused(seat game.Seat, move game.Move, code string) {
 	r.t.Helper()
 	before := r.snapshot()
 	e := r.Say(seat, move)
-	if gametest.RefusalCode(e.Err) != code {
+	if gametest.RefusalCodeOrFailure(e.Err) != code {
 		r.t.Errorf("%s %+v is answered with %v, not with %s", wire.KindOf(move), move, e.Err, code)
 	}
 	if len(e.Events) > 0 || r.snapshot() != before {

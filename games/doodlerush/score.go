@@ -9,7 +9,9 @@ type Score struct {
 	Total int `json:"total"`
 }
 
-func newScore(taken, left int) Score { return Score{Taken: taken, Left: left, Total: taken - left} }
+func newScore(taken, leftPenalty int) Score {
+	return Score{Taken: taken, Left: leftPenalty, Total: taken - leftPenalty}
+}
 
 // beats reports whether a score wins over another: by points, then by fewer own boards left
 // (DR-15).

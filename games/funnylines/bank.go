@@ -62,11 +62,11 @@ func (b *bank) seedPotFromBank(amount int) (paid int) {
 	return amount
 }
 
-// computePotShares returns who gets what of the pot, and pays nothing: all of it the team that named the picture
+// computePotSharesBySide returns who gets what of the pot, and pays nothing: all of it the team that named the picture
 // (FL-21); half the player who did and half the Carlo, who has the odd Frico (FL-38).
 // Where nobody did, winningSide is noSide: a team's pot goes to the bank (FL-26), and the
 // Carlo has half all the same (FL-40).
-func (b *bank) computePotShares(winningSide int, carlo game.Seat) []Share {
+func (b *bank) computePotSharesBySide(winningSide int, carlo game.Seat) []Share {
 	list := []Share{}
 	switch {
 	case b.mode == Teams && winningSide >= 0:
@@ -98,8 +98,8 @@ func (b *bank) payOutPotAndCollectLoans(shares []Share) (repaid []Repaid) {
 	return repaid
 }
 
-// canBorrow reports whether a player without a Frico can have a loan (FL-35).
-func (b *bank) canBorrow(side int) bool {
+// isBrokeAndMayBorrow reports whether a player without a Frico can have a loan (FL-35).
+func (b *bank) isBrokeAndMayBorrow(side int) bool {
 	p := b.purses[side]
 	return b.mode == Solo && p.money == 0 && !p.hasBorrowed && b.reserve >= loanAmount
 }
@@ -119,7 +119,7 @@ func (b *bank) areTeamsTied() bool { return b.mode == Teams && b.purses[0].money
 // count, could with one.
 func (b *bank) seatsAbleToPayGuess(countPossibleLoan bool) (payers game.Seats) {
 	for side, p := range b.purses {
-		if p.money >= guessPrice || countPossibleLoan && b.canBorrow(side) {
+		if p.money >= guessPrice || countPossibleLoan && b.isBrokeAndMayBorrow(side) {
 			payers |= p.seats
 		}
 	}

@@ -32,8 +32,8 @@ func (b *basket) addOrRemoveShapes(kind cards.Kind, change int) error {
 	return nil
 }
 
-// trimToBudget takes the dearest shapes out until the basket costs no more than the money.
-func (b *basket) trimToBudget(money int) {
+// removeDearestUntilAffordable takes the dearest shapes out until the basket costs no more than the money.
+func (b *basket) removeDearestUntilAffordable(money int) {
 	for b.cost() > money {
 		dearest := -1
 		for k, n := range b.shapes {
@@ -45,9 +45,9 @@ func (b *basket) trimToBudget(money int) {
 	}
 }
 
-// cheapestAffordableKind returns the kind that costs least of those that are not used up and that
+// cheapestAffordableOrCheapestKind returns the kind that costs least of those that are not used up and that
 // the money pays, or of all where there is none (FL-16).
-func (b basket) cheapestAffordableKind(usedUp [cards.Kinds]bool, money int) cards.Kind {
+func (b basket) cheapestAffordableOrCheapestKind(usedUp [cards.Kinds]bool, money int) cards.Kind {
 	best := cards.Kind(0)
 	rank := func(k cards.Kind) int {
 		price := b.prices[k]

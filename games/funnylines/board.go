@@ -47,7 +47,7 @@ type drawnShape struct {
 	vote.Case        // against it
 }
 
-// isComplete reports whether every shape of the card is on the board.
+// areAllBoardsComplete reports whether every shape of the card is on the board.
 func (b *board) isComplete() bool {
 	return !slices.Contains(b.inkByShape, -1) && b.shapeBeingDrawn() == nil
 }
@@ -64,8 +64,8 @@ func (b *board) shapeBeingDrawn() *drawnShape {
 	return nil
 }
 
-// recordPendingPurchase stores a purchase in place of the last, to be drawn later.
-func (b *board) recordPendingPurchase(shapes Counts) {
+// recordPurchaseToDraw stores a purchase in place of the last, to be drawn later.
+func (b *board) recordPurchaseToDraw(shapes Counts) {
 	b.purchase, b.toDraw, b.purchasePending = shapes, Counts{}, true
 	b.purchases++
 }

@@ -127,7 +127,7 @@ func (b skilledBot) shapeCountLikelihood(v View, card *cards.Card) float64 {
 func distinctFinishedShapes(v View) (list []Shape) {
 	for i, b := range v.Boards {
 		for _, s := range b.Shapes {
-			twice := i > 0 && slices.ContainsFunc(list, func(o Shape) bool { return o.Kind == s.Kind && boxDistance(o.Box, s.Box) < 100 })
+			twice := i > 0 && slices.ContainsFunc(list, func(o Shape) bool { return o.Kind == s.Kind && rmsEdgeDifference(o.Box, s.Box) < 100 })
 			if !s.Open && !twice {
 				list = append(list, s)
 			}
@@ -141,7 +141,7 @@ func (b skilledBot) shapeLikelihood(card *cards.Card, seen Shape) float64 {
 	best := 0.001 // memory can fail altogether
 	for i, box := range standardDeck().boxes[card] {
 		if card.Shapes[i].Kind == seen.Kind {
-			d := boxDistance(box, seen.Box) / b.placeError
+			d := rmsEdgeDifference(box, seen.Box) / b.placeError
 			best = max(best, math.Exp(-d*d/2))
 		}
 	}
@@ -161,8 +161,8 @@ func (b skilledBot) distinctiveness(card *cards.Card, shape int) float64 {
 	return 1 / (1 + alike)
 }
 
-// boxDistance returns how far two boxes are from each other, in units of the board.
-func boxDistance(x, y Box) float64 {
+// rmsEdgeDifference returns how far two boxes are from each other, in units of the board.
+func rmsEdgeDifference(x, y Box) float64 {
 	sum := 0.0
 	for i := range x {
 		d := float64(x[i] - y[i])

@@ -88,7 +88,7 @@ func (p *skilledBotMind) delayBeforeMove(v View) time.Duration {
 
 // sketchOpenShape returns the open shape drawn freehand, as fast as a hand is.
 func sketchOpenShape(v View, rng *rand.Rand) game.Move {
-	card := standardCardInView(v)
+	card := matchingStandardCardOrNil(v)
 	at := slices.IndexFunc(v.Card.Shapes, func(s CardShape) bool { return slices.Contains(s.Drawn, v.Can.Pen) })
 	if card == nil || at < 0 {
 		return game.Ink{Batch: randomLineBatch(v.Can.Pen, rng)}

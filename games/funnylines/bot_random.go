@@ -45,7 +45,7 @@ func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 	case can.Register:
 		return randomLessonPreparation(rng)
 	case can.Guess && (v.Stage == Guessing || chance(8)):
-		return Guess{Text: randomPictureName(v, rng), Sure: true}
+		return Guess{Text: randomPictureNameInDeck(v, rng), Sure: true}
 	case can.Pass:
 		return Pass{}
 	case can.Put:
@@ -120,7 +120,7 @@ func randomDrawingMove(v View, rng *rand.Rand) game.Move {
 	return nil
 }
 
-func randomPictureName(v View, rng *rand.Rand) string {
+func randomPictureNameInDeck(v View, rng *rand.Rand) string {
 	sheet := deckInLanguageOrEnglish(v.Language).cribLines
 	return sheet[rng.IntN(len(sheet))].Name
 }

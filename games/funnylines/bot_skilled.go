@@ -168,7 +168,7 @@ func (b skilledBot) chooseCarloMove(v View, rng *rand.Rand) game.Move {
 		return game.Ink{Batch: randomLineBatch(can.Pen, rng)} // a mind draws better; see sketch
 	}
 	less := func(x, y int) int { return v.Card.Shapes[x].Size - v.Card.Shapes[y].Size }
-	if card := standardCardInView(v); b.hidesPicture && card != nil && v.Mode != Class {
+	if card := matchingStandardCardOrNil(v); b.hidesPicture && card != nil && v.Mode != Class {
 		less = func(x, y int) int { return cmp.Compare(b.distinctiveness(card, x), b.distinctiveness(card, y)) }
 	}
 	if v.Mode != Solo {
@@ -177,9 +177,9 @@ func (b skilledBot) chooseCarloMove(v View, rng *rand.Rand) game.Move {
 	return Draw{Shape: slices.MinFunc(can.Draw, less)}
 }
 
-// standardCardInView returns the card that a Carlo sees, as the standard deck has it; nil if it is not of the
+// matchingStandardCardOrNil returns the card that a Carlo sees, as the standard deck has it; nil if it is not of the
 // deck that comes with the program.
-func standardCardInView(v View) *cards.Card {
+func matchingStandardCardOrNil(v View) *cards.Card {
 	for _, c := range standardDeck().cards {
 		if c.Number == v.Card.Number && len(c.Shapes) == len(v.Card.Shapes) {
 			return c

@@ -236,7 +236,7 @@ func TestBuyerKnowsTheDeck(t *testing.T) {
 		}
 		s.play("a done")
 		shape := s.m.round.boards[0].shapes[0]
-		if want := standardDeck().boxes[s.m.round.card][shape.shape]; boxDistance(shape.box, want) > 80 {
+		if want := standardDeck().boxes[s.m.round.card][shape.shape]; rmsEdgeDifference(shape.box, want) > 80 {
 			t.Errorf("it is drawn at %v, and the card has it at %v", shape.box, want)
 		}
 	})

@@ -63,7 +63,7 @@ func (m buyingStage) offerPurchaseLoanOrSkip(at time.Duration, side int) []game.
 	switch {
 	case m.purses[side].money > 0:
 		return m.startFillingBasket(at, side)
-	case m.canBorrow(side):
+	case m.isBrokeAndMayBorrow(side):
 		m.Enter(at, Lending)
 		return []game.Event{m.ToAll(LoanOffered{Seat: game.Seat(side)})}
 	}
@@ -86,8 +86,8 @@ func (m buyingStage) skipPurchaseOrEndRound(at time.Duration, reason BuyingSkipp
 	return append(events, m.startNextPlayerTurn(at)...)
 }
 
-// borrowAndBuyIfInTurn gives a player the loan, and the basket to the one in turn (FL-35).
-func (m buyingStage) borrowAndBuyIfInTurn(at time.Duration, seat game.Seat) ([]game.Event, error) {
+// takeLoanAndMaybeBuy gives a player the loan, and the basket to the one in turn (FL-35).
+func (m buyingStage) takeLoanAndMaybeBuy(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.checkMayBorrow(seat); err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func (m buyingStage) declineLoan(at time.Duration, seat game.Seat) ([]game.Event
 func (m buyingStage) checkMayBorrow(seat game.Seat) error {
 	switch {
 	case m.Stage == Lending && m.round.buyer == int(seat):
-	case m.lendsAtOnce && m.mode == Solo && m.isRoundInPlay() && m.Stage != Accepting && !m.round.carlos.Has(seat) && m.canBorrow(int(seat)):
+	case m.lendsAtOnce && m.mode == Solo && m.isRoundInPlay() && m.Stage != Accepting && !m.round.carlos.Has(seat) && m.isBrokeAndMayBorrow(int(seat)):
 	default:
 		return game.Refuse("no-loan", "a loan is for an active player who’s out of Fricos, once per game")
 	}
@@ -136,18 +136,18 @@ func (m buyingStage) changeBasket(seat game.Seat, change ChangeBasket) ([]game.E
 	return []game.Event{m.ToAll(BasketChanged{Seat: seat, Shape: change.Shape, Count: changed.shapes[change.Shape]})}, nil
 }
 
-// confirmPurchase buys what is in the basket (FL-14, FL-15, FL-33).
-func (m buyingStage) confirmPurchase(at time.Duration, seat game.Seat, shapes Counts) ([]game.Event, error) {
+// buyBasketIfUnchanged buys what is in the basket (FL-14, FL-15, FL-33).
+func (m buyingStage) buyBasketIfUnchanged(at time.Duration, seat game.Seat, seenBasket Counts) ([]game.Event, error) {
 	if err := m.checkMayBuy(seat); err != nil {
 		return nil, err
 	}
 	switch {
-	case shapes != m.round.basket.shapes:
+	case seenBasket != m.round.basket.shapes:
 		return nil, game.Refuse("basket-changed", "someone has changed the basket; have another look")
-	case shapes == Counts{}:
+	case seenBasket == Counts{}:
 		return nil, game.Refuse("empty-basket", "you can’t pass; buy at least one shape")
 	}
-	return m.payForBasketAndContinue(at, false), nil
+	return m.chargeBuyingSideAndContinue(at, false), nil
 }
 
 func (m buyingStage) checkMayBuy(seat game.Seat) error {
@@ -174,19 +174,19 @@ func (m buyingStage) errCannotAfford(price int) error {
 func (m buyingStage) buyBasketOrCheapestShape(at time.Duration) []game.Event {
 	r := m.round
 	if r.basket.shapes == (Counts{}) {
-		r.basket.shapes[r.basket.cheapestAffordableKind(r.boardOfSide(r.buyer).usedUp, m.purses[r.buyer].money)] = 1
+		r.basket.shapes[r.basket.cheapestAffordableOrCheapestKind(r.boardOfSide(r.buyer).usedUp, m.purses[r.buyer].money)] = 1
 	}
-	return m.payForBasketAndContinue(at, true)
+	return m.chargeBuyingSideAndContinue(at, true)
 }
 
-// payForBasketAndContinue pays for the basket and goes on to the next team or to the drawing. A team
+// chargeBuyingSideAndContinue pays for the basket and goes on to the next team or to the drawing. A team
 // that has nothing left then has lost (FL-24).
-func (m buyingStage) payForBasketAndContinue(at time.Duration, byTimeout bool) []game.Event {
+func (m buyingStage) chargeBuyingSideAndContinue(at time.Duration, byTimeout bool) []game.Event {
 	r := m.round
 	price := r.basket.cost()
 	m.payIntoPot(r.buyer, price)
 	r.skippedInRow = 0
-	r.boardOfSide(r.buyer).recordPendingPurchase(r.basket.shapes)
+	r.boardOfSide(r.buyer).recordPurchaseToDraw(r.basket.shapes)
 	events := []game.Event{m.ToAll(Bought{Side: r.buyer, Basket: r.basket.shapes, Cost: price, Late: byTimeout})}
 	switch {
 	case m.isBrokeTeam(r.buyer):
@@ -198,8 +198,8 @@ func (m buyingStage) payForBasketAndContinue(at time.Duration, byTimeout bool) [
 	return events
 }
 
-// skipBuyerOrBuyBasket leaves the buying to a team-mate; where there is none, the basket is bought.
-func (m buyingStage) skipBuyerOrBuyBasket(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
+// awaitTeammateOrBuyBasket leaves the buying to a team-mate; where there is none, the basket is bought.
+func (m buyingStage) awaitTeammateOrBuyBasket(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
 	if m.actingSeats()&^m.absent != 0 {
 		return []game.Event{m.ToAll(Skipped{Seat: seat})}
 	}
@@ -213,6 +213,6 @@ func (m buyingStage) trimBasketOrOfferLoan(at time.Duration) []game.Event {
 	if money == 0 {
 		return m.offerPurchaseLoanOrSkip(at, m.round.buyer)
 	}
-	m.round.basket.trimToBudget(money)
+	m.round.basket.removeDearestUntilAffordable(money)
 	return nil
 }

@@ -11,8 +11,8 @@ import (
 // Carlos, which goes on between rounds (FL-12).
 type choosingStage struct{ *state }
 
-func (m choosingStage) assignTeamsAndStartChoosing(lastTeams []game.Team) []game.Event {
-	m.assignTeams(m.Players(), lastTeams)
+func (m choosingStage) assignTeamsAndStartChoosing(keptTeams []game.Team) []game.Event {
+	m.assignTeams(m.Players(), keptTeams)
 	m.Enter(0, Choosing)
 	return []game.Event{m.ToAll(TeamsSet{Teams: m.members})}
 }
@@ -30,9 +30,9 @@ func (m choosingStage) joinTeamAndResetReady(seat game.Seat, team int) ([]game.E
 	return []game.Event{m.ToAll(m.switchTeamAndResetReady(seat, team))}, nil
 }
 
-// placePlayerAsFirstSeat puts another player into a team: with thirty of them somebody has to, and
+// movePlayerIfFirstSeat puts another player into a team: with thirty of them somebody has to, and
 // that is who has the first seat.
-func (m choosingStage) placePlayerAsFirstSeat(mover, seat game.Seat, team int) ([]game.Event, error) {
+func (m choosingStage) movePlayerIfFirstSeat(mover, seat game.Seat, team int) ([]game.Event, error) {
 	switch {
 	case m.Stage == Choosing && mover != 0:
 		return nil, game.Refuse("not-first", "only {name}, in the first seat, can move other people; you can switch teams yourself", game.Figures{"name": m.Names[0]})
@@ -61,14 +61,14 @@ func (m choosingStage) recordReadyAndStartIfAll(at time.Duration, seat game.Seat
 	m.ready = m.ready.With(seat)
 	events := []game.Event{m.ToAll(ReadyDeclared{Seat: seat})}
 	if m.ready == m.Players() {
-		events = append(events, m.fillTeamsAndStartGame(at, rng)...)
+		events = append(events, m.fillUndersizedTeamsAndStart(at, rng)...)
 	}
 	return events
 }
 
-// fillTeamsAndStartGame fills up teams that are too small, gives both their money and begins the
+// fillUndersizedTeamsAndStart fills up teams that are too small, gives both their money and begins the
 // first round (FL-10).
-func (m choosingStage) fillTeamsAndStartGame(at time.Duration, rng *rand.Rand) []game.Event {
+func (m choosingStage) fillUndersizedTeamsAndStart(at time.Duration, rng *rand.Rand) []game.Event {
 	events := eventsForAll(&m.Roster, m.fillUndersizedTeams())
 	events = append(events, m.ToAll(TeamsSet{Teams: m.members}))
 	for _, seats := range m.members {

@@ -61,7 +61,7 @@ func newDeck(language string, list []*cards.Card) *deck {
 	for _, c := range list {
 		side := wordSideOf(c)
 		pack.Cards = append(pack.Cards, words.Card{Sides: []words.Side{side}})
-		d.fronts[c] = undrawnFrontOf(c)
+		d.fronts[c] = printedFrontOf(c)
 		d.boxes[c] = game.MapList(c.Shapes, func(s cards.Shape) Box { return boundingBox(s.Outline()) })
 		d.answers[c] = pack.Answer(side.Words[0])
 		d.cribLines = append(d.cribLines, Subject{Number: c.Number, Name: c.Name, Also: game.NonNilCopy(c.Also), Note: c.Note})
@@ -78,7 +78,7 @@ func wordSideOf(card *cards.Card) words.Side {
 	return words.Side{Words: []words.Word{{Text: card.Name, Answers: card.Names(), Note: card.Note}}}
 }
 
-func undrawnFrontOf(card *cards.Card) Card {
+func printedFrontOf(card *cards.Card) Card {
 	shapes := game.MapList(card.Shapes, func(s cards.Shape) CardShape {
 		return CardShape{Kind: s.Kind, Path: svgPath(s), Size: int(s.AreaOrLength())}
 	})
@@ -156,7 +156,7 @@ func (d *deck) namesInDeckLanguage(card *cards.Card) []string {
 	return d.cards[i].Names()
 }
 
-func (d *deck) cribSheet() CribSheet {
+func (d *deck) cribSheetOfSubjects() CribSheet {
 	sheet := CribSheet{Subjects: game.NonNilCopy(d.cribLines)}
 	for i, s := range sheet.Subjects {
 		sheet.Subjects[i].Also = game.NonNilCopy(s.Also)

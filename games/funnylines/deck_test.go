@@ -239,9 +239,9 @@ func TestCrib(t *testing.T) {
 		}
 	})
 	t.Run("the crib sheet can be changed by nobody", func(t *testing.T) {
-		sheet := small().cribSheet()
+		sheet := small().cribSheetOfSubjects()
 		sheet.Subjects[1].Also[0] = "ship"
-		if small().cribSheet().Subjects[1].Also[0] != "boat" {
+		if small().cribSheetOfSubjects().Subjects[1].Also[0] != "boat" {
 			t.Error("it is shared")
 		}
 	})

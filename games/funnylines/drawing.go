@@ -44,14 +44,14 @@ func (m drawingStage) continueOrEndDrawing(at time.Duration) []game.Event {
 	if m.round.carlosStillDrawing() == 0 {
 		return append(events, m.moveOnAfterDrawing(at)...)
 	}
-	m.setDrawingDeadline()
+	m.setIdleCarloDeadline()
 	return events
 }
 
-// setDrawingDeadline sets the bell for the Carlo who has done nothing for longest (FL-61).
+// setIdleCarloDeadline sets the bell for the Carlo who has done nothing for longest (FL-61).
 // Ink does not move it, since ink begins no phase; when the bell rings, it is checked
 // whether there was some.
-func (m drawingStage) setDrawingDeadline() {
+func (m drawingStage) setIdleCarloDeadline() {
 	m.Deadline = m.round.earliestDrawingDeadline(m.Limits[Drawing])
 }
 
@@ -62,21 +62,21 @@ func (m drawingStage) moveOnAfterDrawing(at time.Duration) []game.Event {
 	case m.mode == Class:
 		m.Enter(at, Guessing)
 		return nil
-	case m.round.isComplete():
-		if m.enterGuessPause(at, LastCall) {
+	case m.round.areAllBoardsComplete():
+		if m.enterPauseOrLastCall(at, LastCall) {
 			return []game.Event{m.ToAll(LastCalled{})}
 		}
 		return m.endUnguessedRoundOrAwaitAppeals(at, noSide)
-	case m.mode == Teams && m.enterGuessPause(at, Pausing):
+	case m.mode == Teams && m.enterPauseOrLastCall(at, Pausing):
 		return []game.Event{m.ToAll(PauseBegan{})}
 	}
 	m.next = toBuying
 	return nil
 }
 
-// enterGuessPause enters a stage that gives time for guesses, and reports whether anybody
+// enterPauseOrLastCall enters a stage that gives time for guesses, and reports whether anybody
 // can pay for one (FL-22, FL-25).
-func (m drawingStage) enterGuessPause(at time.Duration, stage Stage) (anyoneCanPay bool) {
+func (m drawingStage) enterPauseOrLastCall(at time.Duration, stage Stage) (anyoneCanPay bool) {
 	m.round.skippedGuess = 0
 	m.Enter(at, stage)
 	return m.actingSeats() != 0

@@ -14,8 +14,8 @@ func (m *state) FinishedRounds() int {
 	return len(m.roundsSoFar())
 }
 
-// EndNow ends the game with what everyone had when the last round was over (CM-25).
-func (m *state) EndNow(at time.Duration) []game.Event {
+// EndWithoutCurrentRound ends the game with what everyone had when the last round was over (CM-25).
+func (m *state) EndWithoutCurrentRound(at time.Duration) []game.Event {
 	if n := len(m.pastRounds); m.isRoundInPlay() && n > 0 {
 		for side, p := range m.round.pursesBefore {
 			*m.purses[side] = p

@@ -153,11 +153,11 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		s.TotalRounds = roundCount(setup.Options, teamRounds)
 		events = choosingStage{s}.assignTeamsAndStartChoosing(setup.Teams)
 		if n-setup.Bots.Len() <= 1 { // nobody to choose with
-			events = append(events, choosingStage{s}.fillTeamsAndStartGame(0, rng)...)
+			events = append(events, choosingStage{s}.fillUndersizedTeamsAndStart(0, rng)...)
 		}
 	case Class:
 		s.TotalRounds = min(setup.Options[picturesOption], len(s.pile))
-		events = lessonStage{s}.startRegistering()
+		events = lessonStage{s}.letTeacherPrepareLesson()
 	default:
 		s.TotalRounds = roundCount(setup.Options, soloRounds[n])
 		for seat := range s.Players().All() {

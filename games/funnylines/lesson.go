@@ -21,9 +21,9 @@ type lesson struct {
 	idleTurns    int // students in a row who did nothing
 }
 
-// seatInTurnOrTeacher returns who is awaited for the student in turn: the student, or the teacher for
+// seatAwaitedForStudent returns who is awaited for the student in turn: the student, or the teacher for
 // one without a device.
-func (l *lesson) seatInTurnOrTeacher() game.Seat {
+func (l *lesson) seatAwaitedForStudent() game.Seat {
 	if seat := l.students[l.turn].Seat; seat != game.Watcher {
 		return seat
 	}
@@ -57,8 +57,8 @@ func (l *lesson) removeCardsUnfitForChildren() {
 	}
 }
 
-// replaceRemovedCards replaces the list of cards that do not come up. One at least must stay.
-func (l *lesson) replaceRemovedCards(all []*cards.Card, cardNumbers []int) error {
+// setRemovedCards replaces the list of cards that do not come up. One at least must stay.
+func (l *lesson) setRemovedCards(all []*cards.Card, cardNumbers []int) error {
 	removed := []int{}
 	for _, c := range all {
 		if slices.Contains(cardNumbers, c.Number) {
@@ -71,19 +71,19 @@ func (l *lesson) replaceRemovedCards(all []*cards.Card, cardNumbers []int) error
 		}
 	}
 	if len(removed) == len(all) {
-		return errNoCardsLeft()
+		return allCardsRemovedRefusal()
 	}
 	l.removedCards = removed
 	return nil
 }
 
-func errNoCardsLeft() error {
+func allCardsRemovedRefusal() error {
 	return game.Refuse("no-cards-left", "leave at least one card in the deck")
 }
 
-// listStudentsInTurnOrder lists who takes turns: those with a device first, then those on the
+// setStudentsInTurnOrder lists who takes turns: those with a device first, then those on the
 // roster. A class without names takes turns as one.
-func (l *lesson) listStudentsInTurnOrder(seatNames []string) {
+func (l *lesson) setStudentsInTurnOrder(seatNames []string) {
 	for seat := range game.Players(len(seatNames)).Without(l.teacher).All() {
 		l.students = append(l.students, Student{Name: seatNames[seat], Seat: seat})
 	}

@@ -42,7 +42,7 @@ func (m *match) runTransitions(at time.Duration) []game.Event {
 		case toDrawing:
 			events = append(events, drawingStage{m.state}.announceShortagesAndStartDrawing(at)...)
 		case toNextTurn:
-			events = append(events, lessonStage{m.state}.startNextStudentTurn(at)...)
+			events = append(events, lessonStage{m.state}.beginNextAskOrGuessTurn(at)...)
 		}
 	}
 	return events
@@ -63,7 +63,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 	case Side:
 		return choosingStage{s}.joinTeamAndResetReady(seat, move.Team)
 	case Place:
-		return choosingStage{s}.placePlayerAsFirstSeat(seat, move.Seat, move.Team)
+		return choosingStage{s}.movePlayerIfFirstSeat(seat, move.Seat, move.Team)
 	case Carlo:
 		return choosingStage{s}.setNextCarlo(seat, move.Seat)
 	case Ready:
@@ -71,7 +71,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 	case Roster:
 		return lessonStage{s}.replaceRoster(seat, move.Names)
 	case RemoveCards:
-		return lessonStage{s}.replaceRemovedCards(seat, move.Cards)
+		return lessonStage{s}.setRemovedCards(seat, move.Cards)
 	case BringPictures:
 		return lessonStage{s}.replaceOwnPictures(seat, move.Pictures)
 	case Begin:
@@ -79,9 +79,9 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 	case ChangeBasket:
 		return buyingStage{s}.changeBasket(seat, move)
 	case Buy:
-		return buyingStage{s}.confirmPurchase(at, seat, move.Basket)
+		return buyingStage{s}.buyBasketIfUnchanged(at, seat, move.Basket)
 	case Borrow:
-		return buyingStage{s}.borrowAndBuyIfInTurn(at, seat)
+		return buyingStage{s}.takeLoanAndMaybeBuy(at, seat)
 	case Decline:
 		if m.seatsKnowingCard().Has(seat) {
 			return guessingMoves{s}.declineGuessesAndCloseRoundIfLast(at, seat)
@@ -97,7 +97,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 		return guessingMoves{s}.payAndJudgeGuess(in, move)
 	case Pass:
 		if m.Stage == Guessing {
-			return lessonStage{s}.skipOwnTurn(seat)
+			return lessonStage{s}.skipTurnOfCurrentStudent(seat)
 		}
 		return guessingMoves{s}.skipGuess(at, seat)
 	case Accept:
@@ -131,14 +131,14 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	var skip func(time.Duration, game.Seat, *rand.Rand) []game.Event
 	switch m.Stage {
 	case Choosing:
-		waiting, bell, skip = m.Players()&^m.ready, choosingStage{m.state}.fillTeamsAndStartGame, choosingStage{m.state}.recordReadyAndStartIfAll
+		waiting, bell, skip = m.Players()&^m.ready, choosingStage{m.state}.fillUndersizedTeamsAndStart, choosingStage{m.state}.recordReadyAndStartIfAll
 	case Registering:
 		waiting, bell = game.Of(m.lesson.teacher), lessonStage{m.state}.startLesson
 		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event {
 			return lessonStage{m.state}.startLesson(at, rng)
 		}
 	case Buying:
-		waiting, bell, skip = m.awaitedSeats(0), game.BellWithoutRandom(buyingStage{m.state}.buyBasketOrCheapestShape), buyingStage{m.state}.skipBuyerOrBuyBasket
+		waiting, bell, skip = m.awaitedSeats(0), game.BellWithoutRandom(buyingStage{m.state}.buyBasketOrCheapestShape), buyingStage{m.state}.awaitTeammateOrBuyBasket
 	case Lending:
 		waiting = m.awaitedSeats(0)
 		bell = game.BellWithoutRandom(func(at time.Duration) []game.Event {
@@ -162,7 +162,7 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 			return events
 		}
 	case Asking, Guessing:
-		waiting, bell = game.Of(m.lesson.seatInTurnOrTeacher()), game.BellWithoutRandom(lessonStage{m.state}.skipIdleStudentOrEndRound)
+		waiting, bell = game.Of(m.lesson.seatAwaitedForStudent()), game.BellWithoutRandom(lessonStage{m.state}.skipIdleStudentOrEndRound)
 		skip = func(at time.Duration, _ game.Seat, _ *rand.Rand) []game.Event {
 			return lessonStage{m.state}.skipIdleStudentOrEndRound(at)
 		}
@@ -174,7 +174,7 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 		return game.StageRules{}
 	}
 	if m.isUntimedLesson() && m.Stage != Voting && m.Stage != Accepting {
-		bell = game.BellWithoutRandom(m.EndNow) // the bell of the school
+		bell = game.BellWithoutRandom(m.EndWithoutCurrentRound) // the bell of the school
 	}
 	return game.StageRules{Waiting: waiting, Bell: bell, Skip: func(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 		m.absent = m.absent.With(seat)
@@ -202,7 +202,7 @@ func (m *match) Status() game.Status {
 func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) {
 	switch question.(type) {
 	case Crib:
-		return m.deck.cribSheet(), nil
+		return m.deck.cribSheetOfSubjects(), nil
 	case Pictures:
 		return lessonStage{m.state}.pictureSheetForTeacher(seat)
 	}

@@ -26,7 +26,7 @@ func (l *lesson) replaceOwnPictures(drafts []cards.Draft) (withOwn *deck, brough
 	}
 	removed := slices.DeleteFunc(slices.Clone(l.removedCards), func(n int) bool { return n >= firstOwnNumber })
 	if len(removed) == len(l.boxDeck.cards)+len(own) {
-		return nil, PicturesBrought{}, errNoCardsLeft()
+		return nil, PicturesBrought{}, allCardsRemovedRefusal()
 	}
 	l.ownCards, l.removedCards = own, removed
 	if len(own) == 0 {

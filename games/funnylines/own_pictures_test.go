@@ -88,7 +88,7 @@ func TestOwnPictures(t *testing.T) {
 		}
 		s.WantRefused("a take-out 1 11 35 51 57 61 101: no-cards-left")
 		s.play("a take-out 1 11 35 51 57 61")
-		if _, err := s.bring(); gametest.RefusalCode(err) != "no-cards-left" {
+		if _, err := s.bring(); gametest.RefusalCodeOrFailure(err) != "no-cards-left" {
 			t.Errorf("without any: %v", err)
 		}
 		s.play("a begin")
@@ -158,11 +158,11 @@ func TestOwnPictures(t *testing.T) {
 	})
 	t.Run("FL-56 the teacher's alone, and before the lesson", func(t *testing.T) {
 		s := classScene(t, 2, "")
-		if _, err := s.bring(robotPicture); gametest.RefusalCode(err) != "not-now" {
+		if _, err := s.bring(robotPicture); gametest.RefusalCodeOrFailure(err) != "not-now" {
 			t.Errorf("in the lesson: %v", err)
 		}
 		s = dealScene(t, 2, "play=2", 1)
-		if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.Phase, Move: BringPictures{}}, newRand(1)); gametest.RefusalCode(err) != "not-teacher" {
+		if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.Phase, Move: BringPictures{}}, newRand(1)); gametest.RefusalCodeOrFailure(err) != "not-teacher" {
 			t.Errorf("a student: %v", err)
 		}
 	})
@@ -175,7 +175,7 @@ func TestOwnPictures(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := newScene(t, m, 1)
-		if _, err := s.bring(changedDraft("Kater", nil)); gametest.RefusalCode(err) != "name-taken" {
+		if _, err := s.bring(changedDraft("Kater", nil)); gametest.RefusalCodeOrFailure(err) != "name-taken" {
 			t.Errorf("another cat: %v", err)
 		}
 		if _, err := s.bring(changedDraft("Roboter", nil)); err != nil {

@@ -26,7 +26,7 @@ type round struct {
 	guesses      guesses
 	skippedGuess game.Seats // who has no guess in this pause or last call
 	ballot       *ballot    // the objection that is being voted on; nil if none is
-	brokeSide    int        // the side that is broke when the round is over; see endUnguessedRoundOrAwaitAppeals
+	bankruptSide int        // the side that is broke when the round is over; see endUnguessedRoundOrAwaitAppeals
 	acknowledged game.Seats // who has looked enough
 	requests     []Request  // shapes that a class asked for
 	outcome      *Record    // nil before the end
@@ -98,8 +98,8 @@ func (r *round) carlosStillDrawing() (busy game.Seats) {
 	return busy
 }
 
-// isComplete reports whether the whole picture is on all boards.
-func (r *round) isComplete() bool {
+// areAllBoardsComplete reports whether the whole picture is on all boards.
+func (r *round) areAllBoardsComplete() bool {
 	return !slices.ContainsFunc(r.boards, func(b *board) bool { return !b.isComplete() })
 }
 

@@ -90,8 +90,8 @@ func (m *state) dropPastPicturesAndSnapshots() {
 // endUnguessedRoundOrAwaitAppeals ends the round without a right guess, and with it the game where
 // a side is broke, unless somebody may still accept a guess: then it waits for them, as the
 // last guess of a round has its seconds too (CM-17).
-func (m *state) endUnguessedRoundOrAwaitAppeals(at time.Duration, brokeSide int) []game.Event {
-	m.round.brokeSide = brokeSide
+func (m *state) endUnguessedRoundOrAwaitAppeals(at time.Duration, bankruptSide int) []game.Event {
+	m.round.bankruptSide = bankruptSide
 	if m.round.guesses.pendingJudges(at) == 0 || m.RulesBefore(2) { // rules of version 1: nothing waits
 		return m.closeUnguessedRoundAndEndIfBroke(at)
 	}
@@ -106,11 +106,11 @@ func (m *state) endUnguessedRoundOrAwaitAppeals(at time.Duration, brokeSide int)
 // the picture (FL-26, FL-40, FL-41), or a team is broke and loses at once (FL-24).
 func (m *state) closeUnguessedRoundAndEndIfBroke(at time.Duration) []game.Event {
 	outcome := Record{Reason: Missed, Seat: game.Watcher, Student: -1, Shares: []Share{}}
-	if broke := m.round.brokeSide; broke != noSide {
+	if broke := m.round.bankruptSide; broke != noSide {
 		outcome.Reason = Broke
 		return append(m.closeRoundAndPayPot(at, outcome), m.endGame(at, broke)...)
 	}
-	outcome.Shares = m.computePotShares(noSide, m.round.boards[0].carlo)
+	outcome.Shares = m.computePotSharesBySide(noSide, m.round.boards[0].carlo)
 	return m.closeRoundAndPayPot(at, outcome)
 }
 
@@ -120,7 +120,7 @@ func (m *state) closeGuessedRound(at time.Duration, guess GuessRecord) []game.Ev
 	if m.mode != Class {
 		side = m.sideOf(guess.Seat)
 	}
-	return m.closeRoundAndPayPot(at, Record{Reason: Named, Seat: guess.Seat, Student: guess.Student, Shares: m.computePotShares(side, m.round.boards[0].carlo)})
+	return m.closeRoundAndPayPot(at, Record{Reason: Named, Seat: guess.Seat, Student: guess.Student, Shares: m.computePotSharesBySide(side, m.round.boards[0].carlo)})
 }
 
 // closeRoundAndPayPot pays the pot out and lays everything open.
@@ -144,7 +144,7 @@ func (m *state) closeRoundAndPayPot(at time.Duration, outcome Record) []game.Eve
 	return events
 }
 
-// endGame ends the game; brokeSide is the team that ran out of money, or noSide.
+// endGame ends the game; bankruptSide is the team that ran out of money, or noSide.
 func (m *state) endGame(at time.Duration, brokeSide int) []game.Event {
 	m.result = m.finalResult(m.Players(), brokeSide)
 	m.Enter(at, Over)

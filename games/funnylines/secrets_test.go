@@ -108,9 +108,9 @@ func TestSecrets(t *testing.T) {
 			if x.m.round.firstBuyer == 1 {
 				first, second = "d", "c"
 			}
-			checkAlike(t, x, y, guessers, gametest.PairLinesWithThemselves(first+" put 1 circle", first+" put 1 line", first+" buy", second+" put 1 line", second+" put 1 circle", second+" buy")...)
+			checkAlike(t, x, y, guessers, gametest.SameLinesInBothScenes(first+" put 1 circle", first+" put 1 line", first+" buy", second+" put 1 line", second+" put 1 circle", second+" buy")...)
 			checkAlike(t, x, y, guessers, [2]string{"a draw #0", "a draw #5"}, [2]string{"b draw #1", "b draw #2"}, [2]string{"a draw #1", "a draw #2"}, [2]string{"b draw #0", "b draw #5"})
-			checkAlike(t, x, y, guessers, gametest.PairLinesWithThemselves("d sure door", "c sure unicorn", "bell", first+" put 1 oval")...)
+			checkAlike(t, x, y, guessers, gametest.SameLinesInBothScenes("d sure door", "c sure unicorn", "bell", first+" put 1 oval")...)
 			if x.m.round.card == y.m.round.card {
 				t.Error("both have the same card")
 			}
@@ -128,13 +128,13 @@ func TestSecrets(t *testing.T) {
 				}
 			}
 			c := gametest.SeatLetter(carlo)
-			checkAlike(t, x, y, others, gametest.PairLinesWithThemselves(active+" put 1 circle", active+" put 1 line", active+" buy")...)
+			checkAlike(t, x, y, others, gametest.SameLinesInBothScenes(active+" put 1 circle", active+" put 1 line", active+" buy")...)
 			checkAlike(t, x, y, others, [2]string{c + " draw #0", c + " draw #5"}, [2]string{c + " draw #1", c + " draw #2"}, [2]string{"wait 1s", "wait 1s"})
 		})
 	}
 	t.Run("FL-50 CM-7 likewise in a class", func(t *testing.T) {
 		x, y := twinScenes(t, 4, "play=2")
-		checkAlike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, gametest.PairLinesWithThemselves("a begin", "b ask circle")...)
+		checkAlike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, gametest.SameLinesInBothScenes("a begin", "b ask circle")...)
 		checkAlike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, [2]string{"a draw #0", "a draw #5"}, [2]string{"b guess cow", "b guess cow"}, [2]string{"c ask line", "c ask line"}, [2]string{"a draw #1", "a draw #2"})
 	})
 	t.Run("FL-60 CM-7 in freehand, which shape of the card is drawn is for its Carlo to know", func(t *testing.T) {
@@ -143,7 +143,7 @@ func TestSecrets(t *testing.T) {
 			s.play("c buys 1 circle", "d buys 1 oval")
 		}
 		checkAlike(t, x, y, []game.Seat{1, 2, 3, game.Watcher}, [2]string{"a draw #7", "a draw #8"})
-		checkAlike(t, x, y, []game.Seat{2, 3, game.Watcher}, gametest.PairLinesWithThemselves("a pen", "a done", "bell")...)
+		checkAlike(t, x, y, []game.Seat{2, 3, game.Watcher}, gametest.SameLinesInBothScenes("a pen", "a done", "bell")...)
 	})
 	t.Run("CM-7 the cards to come are kept from all", func(t *testing.T) {
 		x, y := teamScene(t, 4, "cards=ring,door,butterfly"), teamScene(t, 4, "cards=ring,butterfly,door")

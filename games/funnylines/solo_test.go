@@ -63,7 +63,7 @@ func TestSoloSetup(t *testing.T) {
 	t.Run("FL-33 as many as the money allows", func(t *testing.T) {
 		s := soloScene(t, 7, "cards=butterfly")
 		s.play("b put 5 ovals", "b put 2 squares")
-		if r := s.WantRefusal("b put 1 square"); r.Error() != "cannot-afford: that would cost 18 Fricos, and you have 17" {
+		if r := s.PlayWantingRefusal("b put 1 square"); r.Error() != "cannot-afford: that would cost 18 Fricos, and you have 17" {
 			t.Error(r)
 		}
 		s.play("b buy")

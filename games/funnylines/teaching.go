@@ -12,8 +12,8 @@ import (
 // lessonStage is the stages of a lesson: the teacher prepares it, and students take turns.
 type lessonStage struct{ *state }
 
-// startRegistering creates the lesson, and lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
-func (m lessonStage) startRegistering() []game.Event {
+// letTeacherPrepareLesson creates the lesson, and lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
+func (m lessonStage) letTeacherPrepareLesson() []game.Event {
 	m.lesson = &lesson{turn: -1, boxDeck: m.deck}
 	if m.isUntimedLesson() { // by version 3 all were in
 		m.lesson.removeCardsUnfitForChildren()
@@ -40,11 +40,11 @@ func (m lessonStage) replaceRoster(seat game.Seat, names []string) ([]game.Event
 	return []game.Event{m.ToAll(m.lesson.replaceRoster(names))}, nil
 }
 
-func (m lessonStage) replaceRemovedCards(seat game.Seat, cardNumbers []int) ([]game.Event, error) {
+func (m lessonStage) setRemovedCards(seat game.Seat, cardNumbers []int) ([]game.Event, error) {
 	if err := m.checkTeacherIsRegistering(seat); err != nil {
 		return nil, err
 	}
-	if err := m.lesson.replaceRemovedCards(m.deck.cards, cardNumbers); err != nil {
+	if err := m.lesson.setRemovedCards(m.deck.cards, cardNumbers); err != nil {
 		return nil, err
 	}
 	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.NonNilCopy(m.lesson.removedCards)}}}, nil
@@ -73,7 +73,7 @@ func (m lessonStage) startLessonAsTeacher(at time.Duration, seat game.Seat, rng 
 // startLesson fixes who takes turns and which cards come up, and begins the first picture.
 func (m lessonStage) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 	l := m.lesson
-	l.listStudentsInTurnOrder(m.Names)
+	l.setStudentsInTurnOrder(m.Names)
 	if len(l.ownCards) > 0 {
 		m.pile = append(shuffledCopy(l.ownCards, rng), m.pile...)
 	}
@@ -83,12 +83,12 @@ func (m lessonStage) startLesson(at time.Duration, rng *rand.Rand) []game.Event 
 	return append(events, m.beginRound(at, rng)...)
 }
 
-// startNextStudentTurn lets the next student ask. When the drawing is complete students only guess
+// beginNextAskOrGuessTurn lets the next student ask. When the drawing is complete students only guess
 // (FL-53).
-func (m lessonStage) startNextStudentTurn(at time.Duration) []game.Event {
+func (m lessonStage) beginNextAskOrGuessTurn(at time.Duration) []game.Event {
 	l := m.lesson
 	l.turn = (l.turn + 1) % len(l.students)
-	complete := m.round.isComplete()
+	complete := m.round.areAllBoardsComplete()
 	stage := Asking
 	if complete {
 		stage = Guessing
@@ -110,7 +110,7 @@ func (m lessonStage) requestShape(seat game.Seat, shape cards.Kind) ([]game.Even
 	m.round.requests = append(m.round.requests, Request{Student: m.lesson.turn, Shape: shape})
 	var one Counts
 	one[shape] = 1
-	m.round.boards[0].recordPendingPurchase(one)
+	m.round.boards[0].recordPurchaseToDraw(one)
 	m.next = toDrawing
 	return []game.Event{m.ToAll(Asked{Student: m.lesson.turn, Shape: shape})}, nil
 }
@@ -123,8 +123,8 @@ func (m lessonStage) passTurnToNextStudent(reason Passed) []game.Event {
 	return []game.Event{m.ToAll(reason)}
 }
 
-func (m lessonStage) skipOwnTurn(seat game.Seat) ([]game.Event, error) {
-	if err := m.lesson.checkInTurnOrTeacher(seat); err != nil {
+func (m lessonStage) skipTurnOfCurrentStudent(by game.Seat) ([]game.Event, error) {
+	if err := m.lesson.checkInTurnOrTeacher(by); err != nil {
 		return nil, err
 	}
 	m.lesson.idleTurns = 0

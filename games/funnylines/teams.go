@@ -31,8 +31,8 @@ func (t *teams) namedTeams() (list []game.Team) {
 
 // assignTeams puts players into the teams of the last game, and whoever was in none into
 // the smaller one, which without a last game is every other seat.
-func (t *teams) assignTeams(players game.Seats, lastTeams []game.Team) {
-	for _, last := range lastTeams {
+func (t *teams) assignTeams(players game.Seats, keptTeams []game.Team) {
+	for _, last := range keptTeams {
 		if team := slices.Index(teamNames[:], last.Name); team >= 0 {
 			t.members[team] |= last.Seats & players &^ t.members[1-team]
 		}
@@ -77,8 +77,8 @@ func (t *teams) fillUndersizedTeams() (switched []SideChosen) {
 	return switched
 }
 
-func (t *teams) teamOf(seat game.Seat) int {
-	if t.members[1].Has(seat) {
+func (t *teams) teamOf(member game.Seat) int {
+	if t.members[1].Has(member) {
 		return 1
 	}
 	return 0

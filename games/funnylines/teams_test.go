@@ -183,7 +183,7 @@ func TestTeamsBuy(t *testing.T) {
 		s.WantRefused("c buy: empty-basket")
 		s.m.reserve, s.m.purses[0].money = s.m.reserve+68, 7
 		s.play("c put 2 triangles")
-		if r := s.WantRefusal("c put 1 triangle"); r.Error() != "cannot-afford: that would cost 9 Fricos, and your team has 7" {
+		if r := s.PlayWantingRefusal("c put 1 triangle"); r.Error() != "cannot-afford: that would cost 9 Fricos, and your team has 7" {
 			t.Error(r)
 		}
 		s.play("c put 1 circle")

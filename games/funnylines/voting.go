@@ -96,7 +96,7 @@ func (m votingStage) closeVoteAndResumeStage(at time.Duration, rng *rand.Rand) [
 		for _, board := range m.round.boards {
 			board.lastActive = at
 		}
-		drawingStage(m).setDrawingDeadline()
+		drawingStage(m).setIdleCarloDeadline()
 	case Buying:
 		events = append(events, buyingStage(m).trimBasketOrOfferLoan(at)...)
 	case Pausing, LastCall:

@@ -33,7 +33,7 @@ func (t *hardThinker) planValueAfterReplies(candidate *plan, depth int, floor, c
 // searchAlphaBeta returns the value of a position by alpha-beta search, some turns deep.
 func (t *hardThinker) searchAlphaBeta(depth int, floor, ceiling float64) float64 {
 	if t.over || depth == 0 {
-		return t.winChanceByPlayout()
+		return t.winChanceByGreedyPlayout()
 	}
 	mine := t.turn == t.ownSeat
 	for _, p := range firstPlansAndOnePass(t.listPlansBestFirst(), endWidth) {

@@ -42,13 +42,13 @@ func newHiddenCards(v View) *hiddenCards {
 		}
 	}
 	h.wilds = min(h.wilds, h.countInGame)
-	h.countKnownWilds(v)
+	h.countRecycledWildsPerSeat(v)
 	return h
 }
 
-// countKnownWilds counts the wilds that each seat has recycled and not played since. A
+// countRecycledWildsPerSeat counts the wilds that each seat has recycled and not played since. A
 // player who trades is assumed to keep them, unless all cards were traded.
-func (h *hiddenCards) countKnownWilds(v View) {
+func (h *hiddenCards) countRecycledWildsPerSeat(v View) {
 	for _, t := range v.Turns {
 		n := h.knownWilds[t.Seat] + len(t.Recycled)
 		for _, p := range t.Place {

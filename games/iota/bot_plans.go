@@ -27,7 +27,7 @@ func firstPlansAndOnePass(plans []plan, limit int) []plan {
 // scoreLessWildCost returns what a plan scores, or the cards it plays where there is no scoring,
 // less the cost of parting with a wild. Once the pile is empty a wild costs nothing.
 func (p *position) scoreLessWildCost(plan *plan) int {
-	return p.valueOfPlays().worthOf(plan.total, plan.count, plan.wildsPlayedLessRecycled())
+	return p.weightsForValuingPlays().worthOf(plan.total, plan.count, plan.wildsPlayedLessRecycled())
 }
 
 // A playValue is how a player compares plays.
@@ -42,8 +42,8 @@ const (
 	scorelessWildCost = 110 // without scoring: more than a card, so that a wild is played only when nothing else can be
 )
 
-// valueOfPlays returns by what the player in turn compares plays.
-func (p *position) valueOfPlays() playValue {
+// weightsForValuingPlays returns by what the player in turn compares plays.
+func (p *position) weightsForValuingPlays() playValue {
 	switch {
 	case p.isPileEmpty():
 		return playValue{scoring: p.scoring}

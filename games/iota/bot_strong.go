@@ -58,7 +58,7 @@ func (t *hardThinker) choosePlanByPlayouts(plans []plan) plan {
 		for range n {
 			t.dealAtRandom(t.position, t.rng)
 			for i := range hopes {
-				hopes[i].worth += t.applyEvaluateAndUndo(&hopes[i].plan, t.winChanceByPlayout)
+				hopes[i].worth += t.applyEvaluateAndUndo(&hopes[i].plan, t.winChanceByGreedyPlayout)
 			}
 		}
 		slices.SortStableFunc(hopes, func(a, b hope) int { return cmp.Compare(b.worth, a.worth) })
@@ -67,15 +67,15 @@ func (t *hardThinker) choosePlanByPlayouts(plans []plan) plan {
 	return hopes[0].plan
 }
 
-// winChanceByPlayout returns the bot's chance to win when everyone plays greedily for some
+// winChanceByGreedyPlayout returns the bot's chance to win when everyone plays greedily for some
 // turns, starting with the player in turn.
-func (t *hardThinker) winChanceByPlayout() float64 { return t.playOutAndUndo(turnsAhead) }
+func (t *hardThinker) winChanceByGreedyPlayout() float64 { return t.playOutAndUndo(turnsAhead) }
 
 // playOutAndUndo plays greedily for a number of turns, or to the end where the pile is low, and
 // returns the bot's chance to win. The position is as before then.
 func (t *hardThinker) playOutAndUndo(turns int) float64 {
 	if t.over || turns <= 0 && len(t.pile) > fullLookaheadPile {
-		return t.estimateWinChance()
+		return t.evaluateWinChanceStatically()
 	}
 	reply := t.greedyPlanWithRecycling()
 	return t.applyEvaluateAndUndo(&reply, func() float64 { return t.playOutAndUndo(turns - 1) })
@@ -94,7 +94,7 @@ func (t *hardThinker) greedyPlanWithRecycling() plan {
 			h.addCard(Wild)
 		}
 	}
-	reply := t.scout.findBestPlay(h, t.isPileEmpty(), t.valueOfPlays())
+	reply := t.scout.findBestPlay(h, t.isPileEmpty(), t.weightsForValuingPlays())
 	t.undoSwapsInGrid(&swaps, wilds)
 	reply.swaps, reply.swapCount = swaps.swaps, swaps.swapCount
 	if reply.count == 0 {
@@ -113,11 +113,11 @@ func (t *hardThinker) lowestCardForWild(at place, h hand) (card Card, ok bool) {
 	return card, ok
 }
 
-// estimateWinChance returns the bot's chance to win from here, 0 to 1. When the game is over it is
+// evaluateWinChanceStatically returns the bot's chance to win from here, 0 to 1. When the game is over it is
 // certain, up to a trace of the margin: a higher win and a closer loss are better.
-func (t *hardThinker) estimateWinChance() float64 {
+func (t *hardThinker) evaluateWinChanceStatically() float64 {
 	if !t.scoring {
-		return t.estimateWinChanceWithoutScoring()
+		return t.winChanceInScorelessGame()
 	}
 	mine, best, cards := 0.0, math.Inf(-1), len(t.pile)
 	for seat := range t.seats {
@@ -139,9 +139,9 @@ func (t *hardThinker) estimateWinChance() float64 {
 	return 1 / (1 + math.Exp(-lead/(leadSwing*math.Sqrt(float64(cards)))))
 }
 
-// estimateWinChanceWithoutScoring returns the bot's chance to win a game without scoring. In the
+// winChanceInScorelessGame returns the bot's chance to win a game without scoring. In the
 // middle of it little is known; a wild is good to have at the end.
-func (t *hardThinker) estimateWinChanceWithoutScoring() float64 {
+func (t *hardThinker) winChanceInScorelessGame() float64 {
 	switch t.finisher {
 	case t.ownSeat:
 		return 1

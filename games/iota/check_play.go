@@ -28,7 +28,7 @@ func (g *grid) checkAndScorePlay(play []Placement) (Score, error) {
 			g.removeLastPlaced()
 		}
 	}()
-	along, err := g.checkPlacedInOneLine(play)
+	along, err := g.checkUnbrokenTouchingLine(play)
 	if err != nil {
 		return Score{}, err
 	}
@@ -75,9 +75,9 @@ func (g *grid) checkCellsFreeAndInReach(play []Placement) error {
 	return nil
 }
 
-// checkPlacedInOneLine refuses a play, already placed, that is not one unbroken line touching the
+// checkUnbrokenTouchingLine refuses a play, already placed, that is not one unbroken line touching the
 // cards before it (IO-7). It returns the direction of the line.
-func (g *grid) checkPlacedInOneLine(play []Placement) (step place, err error) {
+func (g *grid) checkUnbrokenTouchingLine(play []Placement) (step place, err error) {
 	row, column := true, true
 	for _, p := range play {
 		row = row && p.Cell.Y == play[0].Cell.Y

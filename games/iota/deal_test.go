@@ -69,7 +69,7 @@ func TestDeal(t *testing.T) {
 	}
 	for _, n := range []int{1, 5} {
 		t.Run(fmt.Sprintf("IO-2 not for %d", n), func(t *testing.T) {
-			if _, _, err := (Game{}).New(newSetup(t, n, nil), newRNG(1)); gametest.RefusalCode(err) != "wrong-count" {
+			if _, _, err := (Game{}).New(newSetup(t, n, nil), newRNG(1)); gametest.RefusalCodeOrFailure(err) != "wrong-count" {
 				t.Errorf("got %v", err)
 			}
 		})

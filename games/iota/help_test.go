@@ -17,7 +17,7 @@ func TestWithoutHelp(t *testing.T) {
 		if !v.Unaided || len(v.Can.Plays)+len(v.Can.Recycles) > 0 || v.Can.Trade != 1 {
 			t.Errorf("a is told %s", gametest.JSON(v.Can))
 		}
-		if _, err := m.AnswerQuestion(0, Play{Place: []Placement{{Card: mustParseCard(t, "Rt2"), Cell: Cell{X: 2}}}}); gametest.RefusalCode(err) != "no-help" {
+		if _, err := m.AnswerQuestion(0, Play{Place: []Placement{{Card: mustParseCard(t, "Rt2"), Cell: Cell{X: 2}}}}); gametest.RefusalCodeOrFailure(err) != "no-help" {
 			t.Errorf("the question for points is answered with %v", err)
 		}
 	})
@@ -26,7 +26,7 @@ func TestWithoutHelp(t *testing.T) {
 		m.withoutHelp = true
 		before := m.Phase
 		place := []Placement{{Card: mustParseCard(t, "Rt2"), Cell: Cell{X: 5}}}
-		if _, err := m.Apply(game.Input{Seat: 0, Phase: m.Phase, Move: Play{Place: place}}, nil); gametest.RefusalCode(err) != "not-touching" || m.Phase != before {
+		if _, err := m.Apply(game.Input{Seat: 0, Phase: m.Phase, Move: Play{Place: place}}, nil); gametest.RefusalCodeOrFailure(err) != "not-touching" || m.Phase != before {
 			t.Errorf("it is answered with %v", err)
 		}
 		playMoves(t, m, "a play 0,1 Rt2")

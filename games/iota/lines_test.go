@@ -64,7 +64,7 @@ func TestPlacing(t *testing.T) {
 			g, play := gridOf(t, tt.grid), parsePlay(t, tt.play)
 			before := joinTexts(g.laid)
 			_, err := g.checkAndScorePlay(play)
-			if gametest.RefusalCode(err) != tt.code {
+			if gametest.RefusalCodeOrFailure(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
 			if got := joinTexts(g.laid); got != before {
@@ -165,7 +165,7 @@ func TestWilds(t *testing.T) {
 		t.Run(tt.rule, func(t *testing.T) {
 			g, play := gridOf(t, tt.grid), parsePlay(t, tt.play)
 			_, err := g.checkAndScorePlay(play)
-			if gametest.RefusalCode(err) != tt.code {
+			if gametest.RefusalCodeOrFailure(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
 			if tt.code != "" {

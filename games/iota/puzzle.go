@@ -45,7 +45,7 @@ func findGoodPuzzle(rng *rand.Rand) *puzzle {
 		m := newMatchWithRandomGrid(puzzleMinCards+rng.IntN(puzzleExtraCards+1), rng)
 		scouting := bestPlayFinder{grid: &m.grid}
 		for range puzzleHands {
-			m.replaceHandForPuzzle(rng)
+			m.redealHandContainingLine(rng)
 			if p := scouting.findBestPlay(newHand(m.hands[0]), false, playValue{scoring: true}); found != nil && (p.total < puzzleMinPoints || p.count < 3) {
 				continue // the scout is faster than listing all plays
 			}
@@ -72,7 +72,7 @@ func newMatchWithRandomGrid(minCards int, rng *rand.Rand) *match {
 	shuffleCards(m.pile, rng)
 	m.grid.placeCard(placeOf(Cell{}), m.drawFromPile(1)[0])
 	for tries := 0; len(m.grid.laid) < minCards && tries < 20*minCards; tries++ {
-		m.replaceHandForPuzzle(rng)
+		m.redealHandContainingLine(rng)
 		plays := m.grid.listPlays(m.hands[0], false)
 		if len(plays) == 0 {
 			continue
@@ -108,9 +108,9 @@ func (g *grid) fitsInSquare(side int8) bool {
 	return high.X-low.X < side && high.Y-low.Y < side
 }
 
-// replaceHandForPuzzle replaces the hand by another, of which three or four cards make a line. In a
+// redealHandContainingLine replaces the hand by another, of which three or four cards make a line. In a
 // random hand seldom more than two go together.
-func (m *match) replaceHandForPuzzle(rng *rand.Rand) {
+func (m *match) redealHandContainingLine(rng *rand.Rand) {
 	m.pile = append(m.pile, m.hands[0]...)
 	shuffleCards(m.pile, rng)
 	m.hands[0] = m.drawFromPile(2)

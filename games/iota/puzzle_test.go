@@ -62,13 +62,13 @@ func TestPuzzle(t *testing.T) {
 	})
 	t.Run("IO-30 a play that is against the rules is refused as in a game", func(t *testing.T) {
 		hand := p.View().(View).Hand
-		if _, err := p.Try(Play{Place: []Placement{{Card: hand[0], Cell: Cell{X: 60, Y: 60}}}}); gametest.RefusalCode(err) != "not-touching" {
+		if _, err := p.Try(Play{Place: []Placement{{Card: hand[0], Cell: Cell{X: 60, Y: 60}}}}); gametest.RefusalCodeOrFailure(err) != "not-touching" {
 			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("IO-30 nothing else is answered", func(t *testing.T) {
 		for _, question := range []game.Move{Pass{}, Hint{}, Meaning{}} {
-			if _, err := p.Try(question); gametest.RefusalCode(err) != "unknown-move" {
+			if _, err := p.Try(question); gametest.RefusalCodeOrFailure(err) != "unknown-move" {
 				t.Errorf("%s: %v", wire.KindOf(question), err)
 			}
 		}

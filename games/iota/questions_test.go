@@ -48,7 +48,7 @@ func TestMeaning(t *testing.T) {
 	})
 	t.Run("of what is no wild nothing is told", func(t *testing.T) {
 		for _, at := range []string{"0,0", "2,0"} {
-			if _, err := matchAt(t, start).AnswerQuestion(0, Meaning{Cell: mustParseCell(t, at)}); gametest.RefusalCode(err) != "not-a-wild" {
+			if _, err := matchAt(t, start).AnswerQuestion(0, Meaning{Cell: mustParseCell(t, at)}); gametest.RefusalCodeOrFailure(err) != "not-a-wild" {
 				t.Errorf("%s: %v", at, err)
 			}
 		}
@@ -56,18 +56,18 @@ func TestMeaning(t *testing.T) {
 	t.Run("IO-27 nor at a table without help", func(t *testing.T) {
 		m := matchAt(t, start)
 		m.withoutHelp = true
-		if _, err := m.AnswerQuestion(0, Meaning{Cell: Cell{X: 1}}); gametest.RefusalCode(err) != "no-help" {
+		if _, err := m.AnswerQuestion(0, Meaning{Cell: Cell{X: 1}}); gametest.RefusalCodeOrFailure(err) != "no-help" {
 			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("it is no move", func(t *testing.T) {
 		m := matchAt(t, start)
-		if _, err := m.Apply(game.Input{Phase: m.Phase, Move: Meaning{Cell: Cell{X: 1}}}, nil); gametest.RefusalCode(err) != "unknown-move" {
+		if _, err := m.Apply(game.Input{Phase: m.Phase, Move: Meaning{Cell: Cell{X: 1}}}, nil); gametest.RefusalCodeOrFailure(err) != "unknown-move" {
 			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("a cell out of reach is malformed", func(t *testing.T) {
-		if _, err := wire.Decode("meaning", []byte(`{"cell":{"x":100,"y":0}}`)); gametest.RefusalCode(err) != "malformed" {
+		if _, err := wire.Decode("meaning", []byte(`{"cell":{"x":100,"y":0}}`)); gametest.RefusalCodeOrFailure(err) != "malformed" {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -117,11 +117,11 @@ func TestHint(t *testing.T) {
 	t.Run("IO-28 in another's turn there is none", func(t *testing.T) {
 		m := matchAt(t, start)
 		m.hints = true
-		if _, err := m.AnswerQuestion(1, Hint{}); gametest.RefusalCode(err) != "not-your-turn" {
+		if _, err := m.AnswerQuestion(1, Hint{}); gametest.RefusalCodeOrFailure(err) != "not-your-turn" {
 			t.Errorf("got %v", err)
 		}
-		m.EndNow(0)
-		if _, err := m.AnswerQuestion(0, Hint{}); gametest.RefusalCode(err) != "over" {
+		m.EndWithoutCurrentRound(0)
+		if _, err := m.AnswerQuestion(0, Hint{}); gametest.RefusalCodeOrFailure(err) != "over" {
 			t.Errorf("after the end: %v", err)
 		}
 	})
@@ -131,7 +131,7 @@ func TestHint(t *testing.T) {
 			hints bool
 		}{{fullHelp, true}, {noHints, false}, {noHelp, false}} {
 			m, _ := dealMatch(t, newSetup(t, 2, game.Values{helpOption: tt.help}), 1)
-			if _, err := m.AnswerQuestion(m.turn, Hint{}); (err == nil) != tt.hints || err != nil && gametest.RefusalCode(err) != "no-help" || viewOf(m, m.turn).Hints != tt.hints {
+			if _, err := m.AnswerQuestion(m.turn, Hint{}); (err == nil) != tt.hints || err != nil && gametest.RefusalCodeOrFailure(err) != "no-help" || viewOf(m, m.turn).Hints != tt.hints {
 				t.Errorf("help %d: %v", tt.help, err)
 			}
 		}

@@ -43,7 +43,7 @@ func TestExamples(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g, play := gridOf(t, tt.grid), parsePlay(t, tt.play)
 			score, err := g.checkAndScorePlay(play)
-			if gametest.RefusalCode(err) != tt.code {
+			if gametest.RefusalCodeOrFailure(err) != tt.code {
 				t.Fatalf("got %v, want %q", err, tt.code)
 			}
 			if allowed := slowBoardOf(g).allows(slowPlayOf(play)); allowed != (tt.code == "") {

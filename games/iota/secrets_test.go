@@ -204,17 +204,17 @@ func TestAsk(t *testing.T) {
 		if got, err := matchAt(t, start).AnswerQuestion(1, Play{Place: parsePlay(t, "0,1 Gt1")}); err != nil || got.(Score).Total != 2 {
 			t.Errorf("got %+v, %v", got, err)
 		}
-		if _, err := matchAt(t, start).AnswerQuestion(1, Play{Place: parsePlay(t, "2,0 Rt3")}); gametest.RefusalCode(err) != "no-such-card" {
+		if _, err := matchAt(t, start).AnswerQuestion(1, Play{Place: parsePlay(t, "2,0 Rt3")}); gametest.RefusalCodeOrFailure(err) != "no-such-card" {
 			t.Errorf("got %v", err)
 		}
 	})
 	t.Run("nobody else may ask, and nothing else", func(t *testing.T) {
 		for _, seat := range []game.Seat{game.Watcher, 2, -5} {
-			if _, err := matchAt(t, start).AnswerQuestion(seat, Play{}); gametest.RefusalCode(err) != "not-seated" {
+			if _, err := matchAt(t, start).AnswerQuestion(seat, Play{}); gametest.RefusalCodeOrFailure(err) != "not-seated" {
 				t.Errorf("%d: %v", seat, err)
 			}
 		}
-		if _, err := matchAt(t, start).AnswerQuestion(0, Pass{}); gametest.RefusalCode(err) != "unknown-move" {
+		if _, err := matchAt(t, start).AnswerQuestion(0, Pass{}); gametest.RefusalCodeOrFailure(err) != "unknown-move" {
 			t.Errorf("got %v", err)
 		}
 	})

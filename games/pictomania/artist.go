@@ -154,7 +154,7 @@ func (t *artistMind) likeliestNumberInHand(v View, picture []byte, rng *rand.Ran
 			continue
 		}
 		for i, text := range card.Words {
-			w, err := t.skill.ParseWordWithDrawing(text)
+			w, err := t.skill.ParseWordAndAddDrawing(text)
 			if i+1 == v.Numeral || err != nil {
 				continue
 			}
@@ -176,7 +176,7 @@ func (t *artistMind) likeliestNumberInHand(v View, picture []byte, rng *rand.Ran
 // waitOrFinish takes a token, or is done where there is none to take. Before that it gives
 // others time to guess, but keeps nobody waiting who has nothing left to do.
 func (t *artistMind) waitOrFinish(v View, observed game.Observation) (move game.Move, pause time.Duration) {
-	if wait := t.updateTimeLeftBeforeFinishing(v, observed); wait > 0 && v.Can.Done {
+	if wait := t.updateWaitBeforeOwnFinish(v, observed); wait > 0 && v.Can.Done {
 		return nil, min(wait, observed.ScalePause(time.Second)+time.Millisecond)
 	}
 	switch {
@@ -188,8 +188,8 @@ func (t *artistMind) waitOrFinish(v View, observed game.Observation) (move game.
 	return nil, time.Second
 }
 
-// updateTimeLeftBeforeFinishing notes what others do, and returns how long the artist still waits.
-func (t *artistMind) updateTimeLeftBeforeFinishing(v View, observed game.Observation) time.Duration {
+// updateWaitBeforeOwnFinish notes what others do, and returns how long the artist still waits.
+func (t *artistMind) updateWaitBeforeOwnFinish(v View, observed game.Observation) time.Duration {
 	busy, guessing := v.countOthersBusyAndGuessing()
 	last, raced := len(v.Bonus) == 1, len(v.Bonus) < len(v.Players)-1
 	t.nobodyGuessesSince, t.tokenTakenSince = sinceWhenItHolds(t.nobodyGuessesSince, guessing == 0, observed.At), sinceWhenItHolds(t.tokenTakenSince, raced, observed.At)

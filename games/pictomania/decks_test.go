@@ -125,7 +125,7 @@ func TestDecks(t *testing.T) {
 			setup.Pack = tt.pack
 			m, _, err := Game{}.New(setup, newRNG(0))
 			if tt.want == "" {
-				if gametest.RefusalCode(err) != "no-words" {
+				if gametest.RefusalCodeOrFailure(err) != "no-words" {
 					t.Errorf("it is answered with %v", err)
 				}
 				return

@@ -166,8 +166,8 @@ func digitsOf(value int) []int {
 	return list
 }
 
-// initialBonusTokens returns the bonus tokens of a round, highest first (PM-9).
-func initialBonusTokens(option, players int) []int {
+// bonusTokensOfRound returns the bonus tokens of a round, highest first (PM-9).
+func bonusTokensOfRound(option, players int) []int {
 	if option == rulebookBonus {
 		return [][]int{3: {2, 1}, 4: {3, 2, 1}, 5: {3, 3, 2, 1}, 6: {3, 3, 2, 2, 1}}[players]
 	}
@@ -212,7 +212,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		voteTime:         setup.TimeLimit(answerOption),
 		ledByHost:        options[walkOption] == hostLeads,
 		cardsPerRound:    countCardsPerRound(options),
-		bonusTokens:      initialBonusTokens(options[bonusOption], n),
+		bonusTokens:      bonusTokensOfRound(options[bonusOption], n),
 		replacementsLeft: slices.Repeat([]int{replacementsPerPlayer(options)}, n),
 		piles:            newPiles(setup.Pack, countCardsPerRound(options)),
 		deckPlan:         deckPlan{deckVotes: make([]string, n)},

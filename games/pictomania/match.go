@@ -135,7 +135,7 @@ func (m *match) beginNextRound(at time.Duration) []game.Event {
 	number, n := m.currentRoundNumber()+1, len(m.Names)
 	r := newRound(number, n, m.fixedOrVotedDeck(number, m.piles.decks), slices.Clone(m.bonusTokens))
 	for len(r.cards) < m.cardsPerRound {
-		card, _ := m.piles.drawCardAvoidingSharedWords(r.deck, r.cards) // a deck that can be chosen has enough
+		card, _ := m.piles.drawCardPreferringUnsharedWords(r.deck, r.cards) // a deck that can be chosen has enough
 		r.cards = append(r.cards, card)
 	}
 	m.addRoundAndTrimLast(r)
@@ -171,9 +171,9 @@ func (m *match) voteForDeckAndBeginIfAll(at time.Duration, seat game.Seat, deck 
 	return events, nil
 }
 
-// checkMayReplace refuses to replace a card at the wrong time, and to a seat that has no
+// checkMayReplaceCard refuses to replace a card at the wrong time, and to a seat that has no
 // replacement left.
-func (m *match) checkMayReplace(seat game.Seat) error {
+func (m *match) checkMayReplaceCard(seat game.Seat) error {
 	switch {
 	case m.Stage != Reading:
 		return game.Refuse("not-now", "cards can only be replaced before anyone has seen their word")
@@ -188,14 +188,14 @@ func (m *match) checkMayReplace(seat game.Seat) error {
 // replaceCardAndRestartReading puts another card in the place of one and restarts the reading time (PM-6).
 func (m *match) replaceCardAndRestartReading(at time.Duration, seat game.Seat, symbol int) ([]game.Event, error) {
 	r := m.round
-	if err := m.checkMayReplace(seat); err != nil {
+	if err := m.checkMayReplaceCard(seat); err != nil {
 		return nil, err
 	}
 	if symbol < 0 || symbol >= len(r.cards) {
 		return nil, game.Refuse("no-such-card", "the cards are 0 to {last}, not {card}", game.Figures{"last": len(r.cards) - 1, "card": symbol})
 	}
 	others := slices.Delete(slices.Clone(r.cards), symbol, symbol+1)
-	card, _ := m.piles.drawCardAvoidingSharedWords(r.deck, others)
+	card, _ := m.piles.drawCardPreferringUnsharedWords(r.deck, others)
 	r.replacedCards = append(r.replacedCards, r.cards[symbol])
 	r.cards[symbol] = card
 	m.replacementsLeft[seat]--
@@ -310,7 +310,7 @@ func (m *match) recordContinueAndAdvanceIfAll(at time.Duration, seat game.Seat) 
 	return append(events, m.enterNextScoringStepOrRound(at)...), nil
 }
 
-func (m *match) checkMayTurnScoringPage() error {
+func (m *match) checkHostLedScoring() error {
 	if !m.ledByHost || m.Stage == Choosing {
 		return game.Refuse("not-led", "this moves on by itself, or once everyone’s seen enough")
 	}
@@ -319,7 +319,7 @@ func (m *match) checkMayTurnScoringPage() error {
 
 // turnScoringPageAsHost enters the next scoring step for everyone, at the host's wish.
 func (m *match) turnScoringPageAsHost(in game.Input) ([]game.Event, error) {
-	if err := m.checkMayTurnScoringPage(); err != nil {
+	if err := m.checkHostLedScoring(); err != nil {
 		return nil, err
 	}
 	if !in.Host && !m.RulesBefore(3) { // rules of version 2: any player
@@ -341,7 +341,7 @@ func (m *match) openObjectionVote(at time.Duration, seat game.Seat, board int) (
 	if m.Stage.isScoring() {
 		m.SetDeadlineAfter(at, m.voteTime)
 	}
-	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVotesAndRetellScores(at, r.objections.DecidedBoards())...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVotesAndRetellScores(at, r.objections.OpenBoardsAlreadyDecided())...), nil
 }
 
 func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, board int, uphold bool) ([]game.Event, error) {
@@ -352,7 +352,7 @@ func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, boar
 	if _, err := r.objections[board].CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
-	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: board, Uphold: uphold})}, m.closeVotesAndRetellScores(at, r.objections.DecidedBoards())...), nil
+	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: board, Uphold: uphold})}, m.closeVotesAndRetellScores(at, r.objections.OpenBoardsAlreadyDecided())...), nil
 }
 
 // closeVotesAndRetellScores closes the votes on some boards. Where an objection is upheld,
@@ -387,8 +387,8 @@ func (m *match) FinishedRounds() int {
 	return len(m.pastRounds)
 }
 
-// EndNow ends the game with the points of the rounds that are over (CM-25).
-func (m *match) EndNow(at time.Duration) []game.Event {
+// EndWithoutCurrentRound ends the game with the points of the rounds that are over (CM-25).
+func (m *match) EndWithoutCurrentRound(at time.Duration) []game.Event {
 	hasFinished := m.FinishedRounds() > 0
 	if !m.isRoundScoreFinal() {
 		m.dropCurrentRoundUnlessFirst()

@@ -84,10 +84,10 @@ func (m *match) allowedMoves(seat game.Seat) Can {
 	}
 	r := m.round
 	c.Choose = m.checkMayVoteForDeck() == nil
-	c.Replace = m.checkMayReplace(seat) == nil
+	c.Replace = m.checkMayReplaceCard(seat) == nil
 	c.Ready = m.Stage == Reading && !m.readySeats.Has(seat)
 	c.Next = m.checkMayContinue() == nil && !m.readySeats.Has(seat)
-	c.Turn = m.checkMayTurnScoringPage() == nil
+	c.Turn = m.checkHostLedScoring() == nil
 	if r == nil {
 		return c
 	}

@@ -50,9 +50,9 @@ func (t *piles) decksByRound(levelsByRound []int) []string {
 	return list
 }
 
-// drawCardAvoidingSharedWords draws the next card of a deck that shares no word with the cards
+// drawCardPreferringUnsharedWords draws the next card of a deck that shares no word with the cards
 // on the table, or the next one at all if each does. It reports whether the deck had a card.
-func (t *piles) drawCardAvoidingSharedWords(deck string, onTable []words.Card) (card words.Card, found bool) {
+func (t *piles) drawCardPreferringUnsharedWords(deck string, onTable []words.Card) (card words.Card, hadCard bool) {
 	pile := t.cards[deck]
 	if len(pile) == 0 {
 		return words.Card{}, false

@@ -245,7 +245,7 @@ func TestTime(t *testing.T) {
 		x, y := sceneInDrawing(t, 4, ""), sceneInDrawing(t, 4, "")
 		due := x.m.Deadline
 		early := game.Input{At: due - 1, Seat: game.Watcher}
-		if _, err := x.m.Apply(early, newRNG(1)); gametest.RefusalCode(err) != "too-early" || x.m.Stage != Drawing {
+		if _, err := x.m.Apply(early, newRNG(1)); gametest.RefusalCodeOrFailure(err) != "too-early" || x.m.Stage != Drawing {
 			t.Errorf("a bell before its time is answered with %v", err)
 		}
 		for _, s := range []*scene{x, y} {
@@ -308,7 +308,7 @@ func TestWhoMoves(t *testing.T) {
 		"too-early":    {Seat: game.Watcher, Phase: s.m.Phase},
 	} {
 		_, err := s.m.Apply(in, newRNG(1))
-		if gametest.RefusalCode(err) != name {
+		if gametest.RefusalCodeOrFailure(err) != name {
 			t.Errorf("%+v is answered with %v, not %s", in, err, name)
 		}
 	}
@@ -326,7 +326,7 @@ func TestLateGuess(t *testing.T) {
 		s := sceneInDrawing(t, 3, "")
 		guess, _ := s.ReadLine("a guess b 1")
 		s.Say("bell")
-		if _, err := s.m.Apply(guess, newRNG(1)); gametest.RefusalCode(err) != "too-late" {
+		if _, err := s.m.Apply(guess, newRNG(1)); gametest.RefusalCodeOrFailure(err) != "too-late" {
 			t.Errorf("it is answered with %v", err)
 		}
 	})

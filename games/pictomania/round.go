@@ -380,7 +380,7 @@ func (r *round) fillRoundWithoutScores(v *View) {
 	}
 	for board := range r.objections {
 		if o := r.objections[board].Vote; o != nil {
-			v.Ballots = append(v.Ballots, *o.BallotForBoard(board))
+			v.Ballots = append(v.Ballots, *o.AsBallot(board))
 		}
 	}
 }

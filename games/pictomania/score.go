@@ -92,8 +92,8 @@ func (s *roundScore) bonusReason(seat game.Seat) Why {
 }
 
 // completeSumAndTotal adds up a sum whose tokens have been received (PM-22).
-func (s *Sum) completeSumAndTotal(kept []int, bonus int, why Why) {
-	s.Kept, s.Bonus = kept, bonus
+func (s *Sum) completeSumAndTotal(penaltyTokens []int, bonus int, why Why) {
+	s.Kept, s.Bonus = penaltyTokens, bonus
 	if bonus > 0 {
 		s.Why = why
 		s.Counts = map[Why]int{InFull: bonus, BlackOne: -bonus}[why]
@@ -102,7 +102,7 @@ func (s *Sum) completeSumAndTotal(kept []int, bonus int, why Why) {
 	for _, g := range s.Received {
 		s.Total += g.Token
 	}
-	for _, token := range kept {
+	for _, token := range penaltyTokens {
 		s.Total -= token
 	}
 }

@@ -45,7 +45,7 @@ func TestPlayersAndRounds(t *testing.T) {
 			setup := newSetup(t, 3, "")
 			setup.Names = strings.Split("abcdefg", "")[:n]
 			_, _, err := Game{}.New(setup, newRNG(0))
-			if gametest.RefusalCode(err) != "wrong-count" {
+			if gametest.RefusalCodeOrFailure(err) != "wrong-count" {
 				t.Errorf("it is answered with %v", err)
 			}
 		})

@@ -107,8 +107,8 @@ func (a *album) addGameFolder(gameIndex int, gallery table.Gallery) error {
 
 // renderAndAddPicture renders a picture, or gets it from the cache, and adds it; position is its
 // place in the gallery.
-func (a *album) renderAndAddPicture(baseName, position, format string, drawings ...table.Picture) error {
-	body, err := a.api.pictures.getOrRender(a.request.Context(), a.api.newPictureJob(a.request, position, format, drawings...), true)
+func (a *album) renderAndAddPicture(baseName, galleryPosition, format string, drawings ...table.Picture) error {
+	body, err := a.api.pictures.getOrRender(a.request.Context(), a.api.newPictureJob(a.request, galleryPosition, format, drawings...), true)
 	if err != nil {
 		return err
 	}

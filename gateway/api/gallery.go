@@ -109,7 +109,7 @@ func renderPicture(ctx context.Context, w io.Writer, format string, drawings []t
 			return err
 		}
 	}
-	look := ink.Look{Side: pictureSide, Ink: penColour, Paper: paperColour, Stop: ctx.Err}
+	look := ink.Look{Side: pictureSide, Ink: penColour, Paper: paperColour, CheckCancelled: ctx.Err}
 	if format == "gif" {
 		look.Side = timeLapseSide
 		return ink.WriteTimeLapse(w, recordings, look)

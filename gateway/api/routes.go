@@ -18,7 +18,7 @@ func (a *API) RegisterRoutes(mux *http.ServeMux, forwardToOwner, forwardNewTable
 		"GET /api/games":                                     a.serveCatalogue,
 		"POST /api/tables":                                   forwardNewTable(a.AtWork.WrapBufferedDelayingRefusals(a.createAndSetUpTable)),
 		"GET /api/tables/{code}":                             forwardToOwner(limit(a.serveTableSummary)),
-		"POST /api/tables/{code}/seats":                      forwardToOwner(limit(a.sitKnockOrTakeOverSeat)),
+		"POST /api/tables/{code}/seats":                      forwardToOwner(limit(a.sitKnockOrRedeemSeatKey)),
 		"POST /api/tables/{code}/show":                       forwardToOwner(limit(a.showTableOnTV)),
 		"GET /api/tables/{code}/seat":                        forwardToOwner(limit(a.serveTicketOfToken)),
 		"GET /api/tables/{code}/gallery/{key}":               forwardToOwner(limit(a.serveGallery)),

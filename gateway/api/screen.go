@@ -21,7 +21,7 @@ func (a *API) showTableOnTV(w http.ResponseWriter, r *http.Request) {
 	}
 	code, err := a.parseCodeAllowedOnTV(r, ask)
 	if err == nil {
-		err = a.Lobby.WithTable(a.ctx, r.PathValue("code"), func(t *table.Table) error { return t.ShowOtherTable(code) })
+		err = a.Lobby.WithTableReopenedIfClosed(a.ctx, r.PathValue("code"), func(t *table.Table) error { return t.ShowOtherTableOnTVs(code) })
 	}
 	a.ReplyCountingWrongCodes(w, r, http.StatusOK, ShownTable{Table: code}, err)
 }

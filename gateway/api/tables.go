@@ -35,7 +35,7 @@ func (a *API) buildCatalogue() Catalogue {
 			entry.Packs = a.listPacksForGame(entry.ID)
 			entry.Languages = wordLanguagesOf(each, entry.Packs)
 		}
-		for _, bot := range game.OfferedBots(each) {
+		for _, bot := range game.BotsExceptFillers(each) {
 			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: bot.Label()})
 		}
 		c.Games = append(c.Games, entry)
@@ -89,13 +89,13 @@ func (a *API) createAndSetUpTable(w http.ResponseWriter, r *http.Request) {
 	var ticket table.Ticket
 	var err error
 	if ask.TV {
-		ticket, err = a.Lobby.CreateWithoutHost(a.ctx, ask.Game)
+		ticket, err = a.Lobby.CreateWithoutHostForTV(a.ctx, ask.Game)
 	} else {
 		ticket, err = a.Lobby.CreateAndSeatHost(a.ctx, ask.Name, ask.Game)
 	}
 	set := func(do func(*table.Table) error) {
 		if err == nil {
-			err = a.Lobby.WithTable(a.ctx, ticket.Code, do)
+			err = a.Lobby.WithTableReopenedIfClosed(a.ctx, ticket.Code, do)
 		}
 	}
 	if ask.Ink != nil && ticket.Seat != 0 {
@@ -125,9 +125,9 @@ func bearerToken(r *http.Request) string {
 	return token
 }
 
-// sitKnockOrTakeOverSeat gives whoever asks a ticket: of a new seat, for a knock at a locked table, or
+// sitKnockOrRedeemSeatKey gives whoever asks a ticket: of a new seat, for a knock at a locked table, or
 // of the seat that a key is for.
-func (a *API) sitKnockOrTakeOverSeat(w http.ResponseWriter, r *http.Request) {
+func (a *API) sitKnockOrRedeemSeatKey(w http.ResponseWriter, r *http.Request) {
 	var ask table.NewSeat
 	if !readJSONOrRefuse(w, r, &ask) {
 		return
@@ -157,7 +157,7 @@ func (a *API) serveTicketOfToken(w http.ResponseWriter, r *http.Request) {
 // replyTicketOrAccepted answers with a ticket; with status 202 it has no seat yet.
 func (a *API) replyTicketOrAccepted(w http.ResponseWriter, r *http.Request, statusIfSeated int, getTicket func(*table.Table) (table.Ticket, error)) {
 	var ticket table.Ticket
-	err := a.Lobby.WithTable(a.ctx, r.PathValue("code"), func(t *table.Table) (err error) {
+	err := a.Lobby.WithTableReopenedIfClosed(a.ctx, r.PathValue("code"), func(t *table.Table) (err error) {
 		ticket, err = getTicket(t)
 		return err
 	})

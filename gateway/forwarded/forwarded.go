@@ -62,7 +62,7 @@ func (t *Trust) ClientNetwork(r *http.Request) limits.Network {
 // says something that is no address, that is returned beside the proxy's own.
 func (t *Trust) clientAddrOrName(r *http.Request) (addr netip.Addr, opaqueName string) {
 	if t.IsFromNode(r) {
-		return clientNamedByNode(r)
+		return addrAndNameFromNode(r)
 	}
 	addr = PeerAddr(r)
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -89,7 +89,7 @@ func parseHopAddr(hop string) (netip.Addr, error) {
 	return addr.Unmap(), err
 }
 
-func clientNamedByNode(r *http.Request) (addr netip.Addr, opaqueName string) {
+func addrAndNameFromNode(r *http.Request) (addr netip.Addr, opaqueName string) {
 	hops := strings.Split(r.Header.Get("X-Forwarded-For"), ", ")
 	addr, err := netip.ParseAddr(hops[len(hops)-1])
 	if err == nil && len(hops) > 1 {

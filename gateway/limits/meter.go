@@ -96,9 +96,9 @@ func (m *Meter) ForgetRefilledNetworks() {
 	}
 }
 
-// ResetAndStopRefill gives every network all its tokens, and none back after that, for tests that count
+// FillWithoutRefillForTests gives every network all its tokens, and none back after that, for tests that count
 // on a busy machine.
-func (m *Meter) ResetAndStopRefill() {
+func (m *Meter) FillWithoutRefillForTests() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.perNetwork.PerSecond = 0

@@ -126,9 +126,9 @@ func (p *Places) evictablePerShareOf(from Network) (count float64) {
 	return count
 }
 
-// MarkActiveFor records a request on a connection, which counts from now on for the network of
+// MarkRequestBegunFor records a request on a connection, which counts from now on for the network of
 // the client whom a proxy or another node speaks for.
-func (c *Place) MarkActiveFor(client Network) {
+func (c *Place) MarkRequestBegunFor(client Network) {
 	if c != nil {
 		c.lockAndSetNetworkAndUse(client, Active)
 	}
@@ -141,8 +141,8 @@ func (c *Place) MarkIdleAndChargePeer() {
 	}
 }
 
-// MarkActive records that a request is under way on a connection.
-func (c *Place) MarkActive() {
+// MarkRequestBegun records that a request is under way on a connection.
+func (c *Place) MarkRequestBegun() {
 	if c != nil {
 		c.lockAndSetNetworkAndUse(c.from, Active)
 	}

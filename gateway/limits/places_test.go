@@ -195,10 +195,10 @@ func TestChargedToClient(t *testing.T) {
 	c := newPeople(t, 100)
 	proxy, flood, home := addr("10.0.0.1"), addr("203.0.113.9"), addr("192.0.2.1")
 	first := c.come(proxy)
-	first.MarkActiveFor(home)
+	first.MarkRequestBegunFor(home)
 	for range 200 {
 		if place := c.come(proxy); place != nil {
-			place.MarkActiveFor(flood)
+			place.MarkRequestBegunFor(flood)
 		}
 	}
 	if c.closed[first] {
@@ -231,7 +231,7 @@ func TestPlacesAddUp(t *testing.T) {
 					open[place] = true
 				}
 			case 2:
-				some.MarkActiveFor(from)
+				some.MarkRequestBegunFor(from)
 			case 3:
 				some.MarkIdleAndChargePeer()
 			case 4:

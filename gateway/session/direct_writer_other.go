@@ -10,6 +10,6 @@ type directWriter struct{}
 
 func newDirectWriter(net.Conn) directWriter { return directWriter{} }
 
-func (*directWriter) isAvailable() bool { return false }
+func (*directWriter) isSupported() bool { return false }
 
 func (*directWriter) writeNonBlocking([]byte) (written int) { return 0 }

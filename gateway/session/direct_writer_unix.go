@@ -23,7 +23,7 @@ func newDirectWriter(c net.Conn) (d directWriter) {
 	return d
 }
 
-func (d *directWriter) isAvailable() bool { return d.conn != nil }
+func (d *directWriter) isSupported() bool { return d.conn != nil }
 
 // writeNonBlocking writes without waiting, and returns how many bytes the system took at once.
 func (d *directWriter) writeNonBlocking(data []byte) (written int) {

@@ -51,7 +51,7 @@ func NewHub(ctx context.Context, lobby *lobby.Lobby, throttle *throttle.Throttle
 	return &Hub{Throttle: throttle, Patience: DefaultPatience, ctx: ctx, lobby: lobby, upgrader: newUpgrader(), open: map[*session]bool{}}
 }
 
-func (h *Hub) addAndReportOpen(s *session) (hubOpen bool) {
+func (h *Hub) addEvenIfClosed(s *session) (hubOpen bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.wait.Add(1)

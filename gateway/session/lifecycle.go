@@ -15,9 +15,9 @@ type Visitor struct {
 	Place *limits.Place // of the connection; nil for one that is not counted
 }
 
-// AcceptAndRunOrClose turns a request into a session and runs it. With a code it only tells the device why
+// StartSessionOrClose turns a request into a session and runs it. With a code it only tells the device why
 // it cannot come in: a browser does not see the status of a socket that was refused.
-func (h *Hub) AcceptAndRunOrClose(w http.ResponseWriter, r *http.Request, v Visitor, closeCode int, closeText string) {
+func (h *Hub) StartSessionOrClose(w http.ResponseWriter, r *http.Request, v Visitor, closeCode int, closeText string) {
 	hijacked := &hijacker{ResponseWriter: w}
 	c, err := h.upgrader.Upgrade(hijacked, r, nil)
 	if err != nil {
@@ -27,7 +27,7 @@ func (h *Hub) AcceptAndRunOrClose(w http.ResponseWriter, r *http.Request, v Visi
 	s := newSession(h, c, hijacked)
 	s.code, s.from, s.place = strings.Clone(r.PathValue("code")), v.From, v.Place // a part of the request would keep all of it
 	switch {
-	case !h.addAndReportOpen(s):
+	case !h.addEvenIfClosed(s):
 		closeCode, closeText = table.CloseGoingAway, goingAway
 	case !s.place.UpgradeToSocketEvictingWatchers(s.closeAsEvicted):
 		closeCode, closeText = table.CloseCrowded, "this server is full right now; come back in a minute"

@@ -51,7 +51,7 @@ func RefuseUpgrade(w http.ResponseWriter, _ *http.Request, status int, _ error) 
 // byte of a frame before the library does, which takes 400 bytes more; and after a command,
 // which may be the last for long, it goes on in a new goroutine. A pen goes on in its own.
 func (s *session) readFrames() {
-	defer s.respawnOrCleanUp()
+	defer s.respawnOrRecoverAndClose()
 	for {
 		if _, err := s.reader.Peek(1); err != nil {
 			s.closeForReadError(err)
@@ -71,9 +71,9 @@ func (s *session) readFrames() {
 	}
 }
 
-// respawnOrCleanUp has readFrames go on in a new goroutine where it asked for that, or else takes leave of the table and of the socket, also when a fault of ours ended it: that
+// respawnOrRecoverAndClose has readFrames go on in a new goroutine where it asked for that, or else takes leave of the table and of the socket, also when a fault of ours ended it: that
 // hurts no other session.
-func (s *session) respawnOrCleanUp() {
+func (s *session) respawnOrRecoverAndClose() {
 	if s.respawn {
 		s.respawn = false
 		go s.readFrames()

@@ -70,7 +70,7 @@ func (s *session) sendOrCloseIfSlow(opcode int, frames ...[]byte) {
 		s.markClosingAndEnqueueBye(table.CloseTooSlow, "this device is too slow to keep up; it will catch up when it reconnects")
 		return
 	}
-	if size < compressMinSize && !s.writing && s.directWriter.isAvailable() {
+	if size < compressMinSize && !s.writing && s.directWriter.isSupported() {
 		rest := s.writeNonBlocking(opcode, frames)
 		if len(rest) > 0 {
 			s.enqueueAndStartWriter(outgoing{rawBytes, rest})
@@ -193,7 +193,7 @@ func (s *session) handleFrame(opcode int, data []byte) {
 		s.refuseTooFastOrClose(data)
 		return
 	}
-	cmd, err := decodeCommand(opcode, data)
+	cmd, err := decodeTextCommand(opcode, data)
 	switch {
 	case s.table == nil:
 		s.handleHello(cmd, err)
@@ -236,7 +236,7 @@ func (s *session) submitInkOrClose(batch []byte) {
 	}
 }
 
-func decodeCommand(opcode int, data []byte) (table.Command, error) {
+func decodeTextCommand(opcode int, data []byte) (table.Command, error) {
 	var cmd table.Command
 	if opcode != websocket.TextMessage || !utf8.Valid(data) {
 		return cmd, game.Refuse("malformed", "a command is one JSON object in a text frame")
@@ -308,7 +308,7 @@ func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int,
 	for range 3 { // a table may leave memory between the two calls
 		t, err := s.hub.lobby.Open(s.hub.ctx, s.code)
 		if err != nil {
-			return s.countAndExplainNoTable(err)
+			return s.countWrongCodeAndExplain(err)
 		}
 		if hello.Token == "" && !s.hub.CountIfWrongAndMayReveal(s.from, false) {
 			return table.CloseTooFast, throttle.TooManyWrong
@@ -337,9 +337,9 @@ func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int,
 	return table.CloseFault, "the table is being loaded again; come back in a moment"
 }
 
-// countAndExplainNoTable returns with which code a device is sent away whose table cannot be opened;
+// countWrongCodeAndExplain returns with which code a device is sent away whose table cannot be opened;
 // it counts a wrong code and logs a failure.
-func (s *session) countAndExplainNoTable(err error) (closeCode int, closeText string) {
+func (s *session) countWrongCodeAndExplain(err error) (closeCode int, closeText string) {
 	refusal := &game.Refusal{}
 	_ = errors.As(err, &refusal)
 	switch code := refusal.Code; {

@@ -15,7 +15,7 @@ func FuzzCommand(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		cmd, err := decodeCommand(websocket.TextMessage, data)
+		cmd, err := decodeTextCommand(websocket.TextMessage, data)
 		if err != nil {
 			return
 		}
@@ -23,7 +23,7 @@ func FuzzCommand(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q was read as %+v, which cannot be written: %v", data, cmd, err)
 		}
-		if _, err := decodeCommand(websocket.TextMessage, again); err != nil {
+		if _, err := decodeTextCommand(websocket.TextMessage, again); err != nil {
 			t.Fatalf("%s cannot be read back: %v", again, err)
 		}
 	})

@@ -110,7 +110,7 @@ func newPenPath(c Curve, speed float64) *penPath {
 }
 
 // positionAt returns where the hand is at a time, and how much time is left.
-func (w *penPath) positionAt(t float64) (x, y, rest float64) {
+func (w *penPath) positionAt(t float64) (x, y, timeLeft float64) {
 	last := len(w.t) - 1
 	for w.i < last-1 && w.t[w.i+1] < t {
 		w.i++

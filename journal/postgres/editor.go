@@ -33,7 +33,7 @@ func OpenEditor(ctx context.Context, url string) (*Editor, error) {
 			if err != nil {
 				return err
 			}
-			return at.checkCompatible(len(migrations))
+			return at.checkMigratedAndCompatible(len(migrations))
 		})
 	}
 	if err != nil {

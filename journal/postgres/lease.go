@@ -22,7 +22,7 @@ func (s *Store) Create(ctx context.Context, table string) (held journal.Log, err
 		RETURNING id, epoch`
 	created := time.Now()
 	l := &pgLog{table: table, month: firstDayOfMonth(created)}
-	err = s.reserveAndAcquireLease(ctx, l, journal.ErrTaken, func(ctx context.Context, conn *pgxpool.Conn) error {
+	err = s.reserveTableAndAcquireLease(ctx, l, journal.ErrTaken, func(ctx context.Context, conn *pgxpool.Conn) error {
 		if err := s.ensurePartition(ctx, conn.Conn(), l.month); err != nil {
 			return err
 		}
@@ -60,7 +60,7 @@ func (s *Store) Acquire(ctx context.Context, table string) (held journal.Log, er
 		RETURNING t.id, t.month::text, t.epoch, t.entries, t.link, t.bytes,
 			(SELECT coalesce(max(e.seq), 0) FROM linework.entries e WHERE e.month = t.month AND e.journal = t.id), ` + sumBlobs
 	l := &pgLog{table: table}
-	err = s.reserveAndAcquireLease(ctx, l, journal.ErrHeld, func(ctx context.Context, conn *pgxpool.Conn) error {
+	err = s.reserveTableAndAcquireLease(ctx, l, journal.ErrHeld, func(ctx context.Context, conn *pgxpool.Conn) error {
 		var epoch, bytes, blobBytes int64
 		var link []byte
 		var found uint64
@@ -97,11 +97,11 @@ func unknownOrHeldError(ctx context.Context, db querier, table string) error {
 	return err
 }
 
-// reserveAndAcquireLease marks the table of a new log as held and runs acquire, which takes
-// its lease. It fails with errIfHeld when this process has the table. A caller who has gone
+// reserveTableAndAcquireLease marks the table of a new log as held and runs acquire, which takes
+// its lease. It fails with errIfHeldHere when this process has the table. A caller who has gone
 // by then does not get it.
-func (s *Store) reserveAndAcquireLease(ctx context.Context, l *pgLog, errIfHeld error, acquire func(context.Context, *pgxpool.Conn) error) error {
-	if err := s.reserveTable(ctx, l.table, errIfHeld); err != nil {
+func (s *Store) reserveTableAndAcquireLease(ctx context.Context, l *pgLog, errIfHeldHere error, acquire func(context.Context, *pgxpool.Conn) error) error {
+	if err := s.reserveTable(ctx, l.table, errIfHeldHere); err != nil {
 		return err
 	}
 	l.db, l.store = &s.database, s
@@ -113,7 +113,7 @@ func (s *Store) reserveAndAcquireLease(ctx context.Context, l *pgLog, errIfHeld 
 	return nil
 }
 
-// reserveTable marks a table as about to be held; it fails with errIfHeld where this process has it.
+// reserveTable marks a table as about to be held; it fails with errIfHeldHere where this process has it.
 func (s *Store) reserveTable(ctx context.Context, table string, errIfHeld error) error {
 	if err := ctx.Err(); err != nil {
 		return err

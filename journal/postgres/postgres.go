@@ -74,15 +74,15 @@ var (
 // Open joins the nodes that share a database. One that is empty gets its schema; one whose
 // schema this program does not know is left as it is.
 func Open(ctx context.Context, url string, opt Options) (*Store, error) {
-	s, err := openWithMigrations(ctx, url, opt, migrations)
+	s, err := openCreatingSchemaIfEmpty(ctx, url, opt, migrations)
 	if err != nil {
 		return nil, fmt.Errorf("open journal: %s: %w", HidePassword(url), translateError(err))
 	}
 	return s, nil
 }
 
-// openWithMigrations is Open with a list of migrations.
-func openWithMigrations(ctx context.Context, url string, opt Options, known []migration) (*Store, error) {
+// openCreatingSchemaIfEmpty is Open with a list of migrations.
+func openCreatingSchemaIfEmpty(ctx context.Context, url string, opt Options, known []migration) (*Store, error) {
 	s := &Store{}
 	if err := s.openPools(ctx, url, opt); err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func (s *Store) createSchemaIfEmptyAndJoin(ctx context.Context, known []migratio
 		if err != nil {
 			return err
 		}
-		return at.checkCompatible(len(known))
+		return at.checkMigratedAndCompatible(len(known))
 	})
 	if err != nil {
 		return err

@@ -105,8 +105,8 @@ func readSchemaState(ctx context.Context, db querier) (at schemaState, err error
 	return at, err
 }
 
-// checkCompatible fails unless a program that knows the schema up to a version can use it.
-func (at schemaState) checkCompatible(knownVersion int) error {
+// checkMigratedAndCompatible fails unless a program that knows the schema up to a version can use it.
+func (at schemaState) checkMigratedAndCompatible(knownVersion int) error {
 	switch {
 	case at.version < knownVersion:
 		return fmt.Errorf("%w: it has version %d and this program wants %d; run linework journal migrate, beside running servers if you like", ErrOldSchema, at.version, knownVersion)
@@ -133,7 +133,7 @@ func migrateUnlessOlderNodesLive(ctx context.Context, conn *pgx.Conn, known []mi
 		}
 		versionBefore, versionAfter = at.version, at.version
 		if at.version >= len(known) {
-			return at.checkCompatible(len(known))
+			return at.checkMigratedAndCompatible(len(known))
 		}
 		if at.version == 0 {
 			const first = `CREATE SCHEMA IF NOT EXISTS linework;

@@ -26,7 +26,7 @@ func TestMigrations(t *testing.T) {
 	ctx := context.Background()
 	url := pgtest.SharedServer(t).CreateDatabase(t)
 	begin := func(list []migration) (*Store, error) {
-		s, err := openWithMigrations(ctx, url, Options{HeartbeatEvery: time.Hour}, list)
+		s, err := openCreatingSchemaIfEmpty(ctx, url, Options{HeartbeatEvery: time.Hour}, list)
 		if err == nil {
 			t.Cleanup(func() { _ = s.Close() })
 		}
@@ -108,7 +108,7 @@ func TestOldProgramDoesNotStartOnWhatItWouldBreak(t *testing.T) {
 		t.Fatalf("a new database has version %d, %v", after, err)
 	}
 	for _, list := range [][]migration{migrations, additiveMigrations} {
-		if _, err := openWithMigrations(ctx, url, Options{}, list); !errors.Is(err, journal.ErrForeign) || !strings.Contains(err.Error(), "use a newer one") {
+		if _, err := openCreatingSchemaIfEmpty(ctx, url, Options{}, list); !errors.Is(err, journal.ErrForeign) || !strings.Contains(err.Error(), "use a newer one") {
 			t.Errorf("a program that knows version %d starts on version 4: %v", len(list), err)
 		}
 		if _, _, err := connectAndMigrate(ctx, url, list); !errors.Is(err, journal.ErrForeign) {
@@ -136,7 +136,7 @@ func readState(t *testing.T, url string) schemaState {
 func TestMonthGoesWithItsLastTable(t *testing.T) {
 	ctx := context.Background()
 	url := pgtest.SharedServer(t).CreateDatabase(t)
-	s, err := openWithMigrations(ctx, url, Options{}, migrations)
+	s, err := openCreatingSchemaIfEmpty(ctx, url, Options{}, migrations)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -96,7 +96,7 @@ func (w *appendWorker) commitBatchAndAnswer(batch []*request) {
 	byLog := map[*pgLog]*tableAppend{}
 	sync := false
 	for _, r := range batch {
-		if err := w.checkRequestOrMarkDead(r); err != nil {
+		if err := w.checkSizesOrMarkDead(r); err != nil {
 			r.done <- err
 			continue
 		}
@@ -117,9 +117,9 @@ func (w *appendWorker) commitBatchAndAnswer(batch []*request) {
 	}
 }
 
-// checkRequestOrMarkDead refuses a request of a log that takes no more, or with something too big in
+// checkSizesOrMarkDead refuses a request of a log that takes no more, or with something too big in
 // it, which is the end of its log. That the lease has moved goes before.
-func (w *appendWorker) checkRequestOrMarkDead(r *request) error {
+func (w *appendWorker) checkSizesOrMarkDead(r *request) error {
 	if dead := r.log.deadError(); dead != nil {
 		return fmt.Errorf("%w (acquire the table again)", dead)
 	}

@@ -12,11 +12,11 @@ import (
 // nodeCount is how many nodes share the database.
 const nodeCount = 3
 
-// MeasureNodesSharingDatabase measures three nodes that share a PostgreSQL beside three servers on journals of
+// CompareSharedWithSeparateStores measures three nodes that share a PostgreSQL beside three servers on journals of
 // their own, each with as many tables, and prints what a million points cost a node, as
 // ratios: to those, which are as short of cores, and to one server that has the machine for
 // itself. What the database takes is not in it.
-func MeasureNodesSharingDatabase(out io.Writer, plan Plan) error {
+func CompareSharedWithSeparateStores(out io.Writer, plan Plan) error {
 	if plan.Store == "" {
 		return errors.New("--store is the address of an empty PostgreSQL, like postgres://user:password@host/database; tools/bench-nodes.sh starts one")
 	}

@@ -48,7 +48,7 @@ func MeasureTableOpening(ctx context.Context, out io.Writer, plan OpenPlan) erro
 	if err != nil {
 		return err
 	}
-	size, err := b.reopenAndMeasureJournal(ctx, evening.Code)
+	size, err := b.reopenStoreAndMeasureJournal(ctx, evening.Code)
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (b *openingBench) playGamesWithBots(ctx context.Context, list ...game.Game)
 		if i > 0 {
 			err = errors.Join(host.Do(ctx, "choose", table.DoChoose{Game: g.Info().ID}), host.Do(ctx, "start", table.DoStart{Force: true}))
 		}
-		err = errors.Join(err, host.Do(ctx, "substitute", table.DoSubstitute{Seat: ticket.Seat, Bot: game.OfferedBots(g)[0].Name()}))
+		err = errors.Join(err, host.Do(ctx, "substitute", table.DoSubstitute{Seat: ticket.Seat, Bot: game.BotsExceptFillers(g)[0].Name()}))
 		for err == nil && host.Table().Stage == table.Playing {
 			_, err = host.Next(ctx)
 		}
@@ -147,7 +147,7 @@ func (b *openingBench) returnTableToLobby(ctx context.Context, ticket table.Tick
 	return host.Do(ctx, "lobby", nil)
 }
 
-func (b *openingBench) reopenAndMeasureJournal(ctx context.Context, code string) (bytes int64, err error) {
+func (b *openingBench) reopenStoreAndMeasureJournal(ctx context.Context, code string) (bytes int64, err error) {
 	if err := b.reopenStoreAndLobby(); err != nil {
 		return 0, err
 	}

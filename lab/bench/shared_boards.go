@@ -59,7 +59,7 @@ func (e *boardsMatch) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 		return nil, game.Refuse("not-your-board", "draw on your own board")
 	}
 	if move.Fresh {
-		return nil, e.boards[board].ApplyWithinFreshLimits(move.Batch)
+		return nil, e.boards[board].ApplyWithinSmallerLimits(move.Batch)
 	}
 	return nil, e.boards[board].Apply(move.Batch)
 }

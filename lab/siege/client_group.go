@@ -205,19 +205,19 @@ func (c *clientGroup) serverFor(attacker int) client.Server {
 // nothing.
 func (c *clientGroup) openTableAndCountRequest(attacker int, request table.NewTable) (table.Ticket, error) {
 	ticket, err := c.serverFor(attacker).CreateTable(c.ctx, request)
-	c.countRequestAndPauseOnFailure(err)
+	c.countAndPauseIfUnanswered(err)
 	return ticket, err
 }
 
 func (c *clientGroup) requestSeatAndCountRequest(attacker int, code, name string) (table.Ticket, error) {
 	ticket, err := c.serverFor(attacker).TakeSeat(c.ctx, code, table.NewSeat{Name: name})
-	c.countRequestAndPauseOnFailure(err)
+	c.countAndPauseIfUnanswered(err)
 	return ticket, err
 }
 
-// countRequestAndPauseOnFailure counts a request that the client has made and how it was answered,
+// countAndPauseIfUnanswered counts a request that the client has made and how it was answered,
 // and pauses where it was not.
-func (c *clientGroup) countRequestAndPauseOnFailure(err error) {
+func (c *clientGroup) countAndPauseIfUnanswered(err error) {
 	c.requests.Add(1)
 	switch code := refusalOrCloseCode(err); {
 	case err == nil:

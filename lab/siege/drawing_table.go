@@ -71,7 +71,7 @@ func (c *clientGroup) drawGallery(points int) (galleryPath string, err error) {
 	if err != nil {
 		return "", err
 	}
-	drawn, err := e.drawPointsReconnecting(points / c.divisor)
+	drawn, err := e.drawPointsOnFreshConnections(points / c.divisor)
 	if err != nil {
 		return "", err
 	}
@@ -95,9 +95,9 @@ func randomFullBatch(board int) []byte {
 	return b
 }
 
-// drawPointsReconnecting draws so many points, on one connection after the other: each has a burst of its
+// drawPointsOnFreshConnections draws so many points, on one connection after the other: each has a burst of its
 // own. It reports how many there was time for.
-func (e *drawingTable) drawPointsReconnecting(total int) (drawn int, err error) {
+func (e *drawingTable) drawPointsOnFreshConnections(total int) (drawn int, err error) {
 	const atOnce = 100 // batches
 	for drawn < total && e.group.ctx.Err() == nil {
 		n := min(atOnce, (total-drawn+pointsPerBatch-1)/pointsPerBatch)

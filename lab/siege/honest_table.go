@@ -52,15 +52,15 @@ func (d *honestDevice) disconnect() {
 }
 
 func (d *honestDevice) sendCommandAndAwaitAnswer(command string, data any) error {
-	return d.sendForCurrentPhaseAndAwaitAnswer(table.Command{Do: command}, data)
+	return d.sendOnceAndAwaitAnswer(table.Command{Do: command}, data)
 }
 
 // sendMoveAndAwaitAnswer makes a move for the phase last seen.
 func (d *honestDevice) sendMoveAndAwaitAnswer(kind string, data any) error {
-	return d.sendForCurrentPhaseAndAwaitAnswer(table.Command{Do: "move", Kind: kind}, data)
+	return d.sendOnceAndAwaitAnswer(table.Command{Do: "move", Kind: kind}, data)
 }
 
-func (d *honestDevice) sendForCurrentPhaseAndAwaitAnswer(command table.Command, data any) (err error) {
+func (d *honestDevice) sendOnceAndAwaitAnswer(command table.Command, data any) (err error) {
 	if d.session == nil {
 		return errNotConnected
 	}

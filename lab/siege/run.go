@@ -112,7 +112,7 @@ func Run(ctx context.Context, plan Plan) (Report, error) {
 		}
 		s := sieges[at.URL]
 		if s == nil {
-			if s, err = startSiegeAndMeasureQuiet(ctx, at); err != nil {
+			if s, err = seatHonestAndMeasureQuiet(ctx, at); err != nil {
 				return report, err
 			}
 			defer s.close()
@@ -172,8 +172,8 @@ type siege struct {
 	serverGone bool // the server is
 }
 
-// startSiegeAndMeasureQuiet seats the honest people and measures their delays in peace.
-func startSiegeAndMeasureQuiet(ctx context.Context, plan Plan) (s *siege, err error) {
+// seatHonestAndMeasureQuiet seats the honest people and measures their delays in peace.
+func seatHonestAndMeasureQuiet(ctx context.Context, plan Plan) (s *siege, err error) {
 	s = &siege{plan: plan}
 	if s.target, err = newLoopbackTarget(ctx, plan.URL); err != nil {
 		return nil, err

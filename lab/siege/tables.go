@@ -255,7 +255,7 @@ func floodWithInk(c *clientGroup) error {
 				c.drainInBackgroundAndNoteEnd(s)
 			}
 		}
-		drawn, err := e.drawPointsReconnecting(140_000 / c.divisor) // more than a drawing may have
+		drawn, err := e.drawPointsOnFreshConnections(140_000 / c.divisor) // more than a drawing may have
 		if err != nil && c.ctx.Err() == nil {
 			c.countAnswer("ink refused")
 		}

@@ -93,7 +93,7 @@ func (k *Manager) obtainAndRenewCertificate(ctx context.Context, n *domainState)
 			k.logAndRecordFailure(n, err, wait)
 		} else {
 			failures = 0
-			k.useCertificate(n, cert)
+			k.setCertificateAndLog(n, cert)
 			wait = time.Until(renewalTime(cert))
 		}
 		select {
@@ -125,7 +125,7 @@ func (k *Manager) loadOrObtainCertificate(n *domainState, forceNew bool) (*tls.C
 	defer kept.revealed.Store(true)
 	cert, err := m.GetCertificate(&tls.ClientHelloInfo{ServerName: n.domain, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256}})
 	if err == nil && !forceNew && time.Now().After(renewalTime(cert)) {
-		k.useCertificate(n, cert) // until there is a new one
+		k.setCertificateAndLog(n, cert) // until there is a new one
 		return k.loadOrObtainCertificate(n, true)
 	}
 	if err != nil {
@@ -150,8 +150,8 @@ func (s *hidingCache) Get(ctx context.Context, name string) ([]byte, error) {
 	return s.Cache.Get(ctx, name)
 }
 
-// useCertificate makes a certificate the one in use, and logs that.
-func (k *Manager) useCertificate(n *domainState, cert *tls.Certificate) {
+// setCertificateAndLog makes a certificate the one in use, and logs that.
+func (k *Manager) setCertificateAndLog(n *domainState, cert *tls.Certificate) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	n.cert, n.problem = cert, ""
@@ -213,7 +213,7 @@ func (k *Manager) TLSConfig() *tls.Config {
 // ChallengeOrRedirectHandler returns what to serve on the port of plain HTTP: it answers the authority's
 // challenges, and redirects visitors to HTTPS as soon as there is a certificate. Until then
 // they get the page itself.
-func (k *Manager) ChallengeOrRedirectHandler(page http.Handler) http.Handler {
+func (k *Manager) ChallengeOrRedirectHandler(fallbackPage http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host := strings.ToLower(r.Host)
 		if name, _, err := net.SplitHostPort(host); err == nil {
@@ -234,7 +234,7 @@ func (k *Manager) ChallengeOrRedirectHandler(page http.Handler) http.Handler {
 		case ready:
 			http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), http.StatusPermanentRedirect)
 		default:
-			page.ServeHTTP(w, r)
+			fallbackPage.ServeHTTP(w, r)
 		}
 	})
 }

@@ -45,7 +45,7 @@ func (s *Show) Code() string {
 // Run plays until ctx ends.
 func (s *Show) Run(ctx context.Context) {
 	for ctx.Err() == nil {
-		err := s.playGamesAtNewTable(ctx)
+		err := s.playSeriesAtNewTable(ctx)
 		if err != nil && ctx.Err() == nil {
 			s.log.Warn("the demonstration stopped and begins anew", "error", err)
 			sleepOrDone(ctx, retryPause)
@@ -53,8 +53,8 @@ func (s *Show) Run(ctx context.Context) {
 	}
 }
 
-// playGamesAtNewTable opens a table, plays some games there and removes it.
-func (s *Show) playGamesAtNewTable(ctx context.Context) error {
+// playSeriesAtNewTable opens a table, plays some games there and removes it.
+func (s *Show) playSeriesAtNewTable(ctx context.Context) error {
 	ticket, err := s.lobby.CreateAndSeatHost(ctx, hostName, s.games[0].Info().ID)
 	if err != nil {
 		return err
@@ -99,7 +99,7 @@ func playGameAndShowResults(ctx context.Context, host *client.Session, g game.Ga
 			return err
 		}
 	}
-	bots := game.OfferedBots(g)
+	bots := game.BotsExceptFillers(g)
 	for n := countBots(host.Table()); n < min(max(playerCount, info.Min), info.Max); n++ {
 		if err := host.Do(ctx, "add-bot", table.DoAddBot{Bot: bots[n%len(bots)].Name()}); err != nil {
 			return err

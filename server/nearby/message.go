@@ -25,8 +25,8 @@ type mdnsMessage struct {
 	proposals []netip.Addr          // that others would like to answer with
 }
 
-// parseMessageAboutName reads a packet. What is about other names is left out.
-func parseMessageAboutName(data []byte, name string) (h mdnsMessage, ok bool) {
+// parseMessagePartsAboutName reads a packet. What is about other names is left out.
+func parseMessagePartsAboutName(data []byte, name string) (h mdnsMessage, wellFormed bool) {
 	var m dnsmessage.Message
 	if m.Unpack(data) != nil || m.OpCode != 0 || m.RCode != dnsmessage.RCodeSuccess {
 		return mdnsMessage{}, false

@@ -204,7 +204,7 @@ func (c *nameClaim) probeAndServe(ctx context.Context) error {
 
 // answerPacketUnlessTaken answers a packet, or returns errNameTaken if another device has the name.
 func (c *nameClaim) answerPacketUnlessTaken(p packet) error {
-	m, ok := parseMessageAboutName(p.data, c.name)
+	m, ok := parseMessagePartsAboutName(p.data, c.name)
 	if !ok {
 		return nil
 	}

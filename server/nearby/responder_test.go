@@ -97,7 +97,7 @@ func (d *device) ask(name string, kind dnsmessage.Type) (claims []netip.Addr, ot
 	time.Sleep(time.Second)
 	for len(d.packets) > 0 {
 		p := <-d.packets
-		if h, ok := parseMessageAboutName(p.data, name); ok {
+		if h, ok := parseMessagePartsAboutName(p.data, name); ok {
 			claims = append(claims, h.claims...)
 		}
 		var m dnsmessage.Message
@@ -241,7 +241,7 @@ func FuzzHear(f *testing.F) {
 	f.Add(question)
 	f.Add(said)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if h, ok := parseMessageAboutName(data, "linework.local"); ok {
+		if h, ok := parseMessagePartsAboutName(data, "linework.local"); ok {
 			h.isNameTaken(ours, false)
 		}
 	})

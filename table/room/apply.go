@@ -23,7 +23,7 @@ func (c *SeatTaken) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if c.Seat < 1 || r.SeatByID(c.Seat) != nil || len(r.Seats) >= MaxSeats {
 		return nil, fmt.Errorf("seat %d cannot be taken, at a table of %d", c.Seat, len(r.Seats))
 	}
-	ink := r.Seats.legacyInk(r.LastSeatID)
+	ink := r.Seats.legacyFirstFreeInk(r.LastSeatID)
 	if c.Colour != nil {
 		ink = *c.Colour
 		if err := checkPackedInk(ink); err != nil {
@@ -115,7 +115,7 @@ func (c *SeatsOrdered) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-func (c *MarkSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
+func (c *MarkHolderSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if mark := game.Mark(c.Mark); mark != game.Smallest {
 		r.Ages = nil
 	}

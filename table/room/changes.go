@@ -72,8 +72,8 @@ type (
 	AgesOrdered struct {
 		Seats []SeatID `json:"seats"`
 	}
-	// MarkSet says who is the oldest, youngest or smallest; seat 0 for nobody.
-	MarkSet struct {
+	// MarkHolderSet says who is the oldest, youngest or smallest; seat 0 for nobody.
+	MarkHolderSet struct {
 		Mark string `json:"mark"`
 		Seat SeatID `json:"seat"`
 	}

@@ -70,11 +70,11 @@ func replaceTakenColourAndMark(packedInk, freed, taken int) int {
 
 // inksClash reports whether two seats must not have these inks. While there are enough for
 // all, no two have the same colour, nor the same mark; at a larger table no two have both.
-func (s Seats) inksClash(a, b int) bool {
+func (s Seats) inksClash(oneInk, otherInk int) bool {
 	if len(s) > colourCount {
-		return a == b
+		return oneInk == otherInk
 	}
-	return colourOf(a) == colourOf(b) || markOf(a) == markOf(b)
+	return colourOf(oneInk) == colourOf(otherInk) || markOf(oneInk) == markOf(otherInk)
 }
 
 // PersonWithClashingInk returns the person whose ink keeps a seat from another ink, or nil.
@@ -123,8 +123,8 @@ func firstUnusedPart(usedInks []int, partOf func(int) int, from int) (part int) 
 	return -1
 }
 
-// legacyInk returns the ink of a seat whose entry names none, as in old journals.
-func (s Seats) legacyInk(lastSeat SeatID) (packedInk int) {
+// legacyFirstFreeInk returns the ink of a seat whose entry names none, as in old journals.
+func (s Seats) legacyFirstFreeInk(lastSeat SeatID) (packedInk int) {
 	for ink := range colourCount {
 		if !slices.ContainsFunc(s, func(x *Seat) bool { return x.Ink == ink }) {
 			return ink

@@ -41,7 +41,7 @@ func (c *EndRequested) applyTo(r *Room, at time.Duration) ([]game.Event, error) 
 		ender.SetLastRound(m.Ending)
 		return nil, nil
 	}
-	events := ender.EndNow(at - m.Start)
+	events := ender.EndWithoutCurrentRound(at - m.Start)
 	r.recordResultAndEndMatch(m.Status().Result)
 	return events, nil
 }

@@ -76,7 +76,7 @@ var changeKinds = []struct {
 	{"chosen", &GameChosen{}},
 	{"optioned", &OptionsSet{}},
 	{"ordered", &SeatsOrdered{}},
-	{"marked", &MarkSet{}},
+	{"marked", &MarkHolderSet{}},
 	{"aged", &AgesOrdered{}},
 	{"muted", &MuteSet{}},
 	{"sat-out", &SitOutSet{}},

@@ -44,7 +44,7 @@ func (r *Room) FinaleActs() ([]Act, error) {
 	if err != nil {
 		return nil, err
 	}
-	acts := game.MapList(chooseFinaleDrawings(drawings), func(k int) Act { return Act{Kind: ActDrawing, Drawing: k} })
+	acts := game.MapList(chooseMostGuessedForFinale(drawings), func(k int) Act { return Act{Kind: ActDrawing, Drawing: k} })
 	places := r.Evening[last].placeActsLastToFirst()
 	if len(drawings) == 0 && len(places) > 0 {
 		acts = append(acts, Act{Kind: ActPlay})
@@ -52,10 +52,10 @@ func (r *Room) FinaleActs() ([]Act, error) {
 	return append(acts, places...), nil
 }
 
-// chooseFinaleDrawings returns the numbers of the drawings that are shown, in the order in
+// chooseMostGuessedForFinale returns the numbers of the drawings that are shown, in the order in
 // which they were drawn. Everyone's best comes before anyone's second: the one that most have
 // guessed, and of these the one that was guessed at most.
-func chooseFinaleDrawings(drawings []game.Drawing) (indexes []int) {
+func chooseMostGuessedForFinale(drawings []game.Drawing) (indexes []int) {
 	right := func(k int) int {
 		return game.CountWhere(drawings[k].Guesses, func(g game.Guessed) bool { return g.Right })
 	}

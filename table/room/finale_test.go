@@ -38,7 +38,7 @@ func TestWhichDrawingsAreShown(t *testing.T) {
 		{"the most guessed of an artist, and of these the most guessed at", "0:1+0 0:1+5 1:0+0 2:0+0 3:0+0 4:0+0 5:0+0", []int{1, 2, 3, 4, 5, 6}},
 		{"of equals the earlier", "0:0+0 1:0+0 2:0+0 3:0+0 4:0+0 5:0+0 6:0+0", []int{0, 1, 2, 3, 4, 5}},
 	} {
-		if got := chooseFinaleDrawings(drawingsBy(t, tt.drawings)); !slices.Equal(got, tt.want) {
+		if got := chooseMostGuessedForFinale(drawingsBy(t, tt.drawings)); !slices.Equal(got, tt.want) {
 			t.Errorf("%s: %v, not %v", tt.name, got, tt.want)
 		}
 	}

@@ -29,8 +29,8 @@ type Picture struct {
 	Recording []byte `json:"-"` // how it was drawn, as ink.Recording writes it
 }
 
-// Galleries returns every drawing of the evening's first games.
-func (r *Room) Galleries(gameCount int) ([]Gallery, error) {
+// GalleriesOfFirstGames returns every drawing of the evening's first games.
+func (r *Room) GalleriesOfFirstGames(gameCount int) ([]Gallery, error) {
 	list := []Gallery{}
 	for i, g := range r.Evening[:gameCount] {
 		drawings, err := r.loadDrawings(i)

@@ -24,9 +24,9 @@ type HeartGiven struct {
 	To      SeatID `json:"to"`      // who drew it
 }
 
-// NewHeartGiven returns the change by which a seat gives its heart to a drawing of the last
+// NewHeartGivenOrWithdrawn returns the change by which a seat gives its heart to a drawing of the last
 // game, or takes it back with -1. Nobody gives it to their own.
-func (r *Room) NewHeartGiven(by SeatID, gameIndex, drawingIndex int) (Change, error) {
+func (r *Room) NewHeartGivenOrWithdrawn(by SeatID, gameIndex, drawingIndex int) (Change, error) {
 	if gameIndex != len(r.Evening)-1 || gameIndex < 0 {
 		return nil, game.Refuse("no-such-picture", "hearts are for drawings from the last game")
 	}

@@ -35,7 +35,7 @@ var journalExamples = []struct {
 	{&LockSet{Open: false, Screens: []string{"d0…3e"}, Invitation: "p8tz4rjw6n"}, "The table is locked, or open. `screens` are the hashes of the keys of TVs that stay, `invitation` is the new one."},
 	{&MuteSet{Seat: 2, Muted: true}, "A seat's reactions are silenced, or not any more."},
 	{&SeatsOrdered{Seats: []SeatID{2, 1}}, "The seats are in another order around the table."},
-	{&MarkSet{Mark: "smallest", Seat: 1}, "Who is the oldest, youngest or smallest; seat 0 for nobody."},
+	{&MarkHolderSet{Mark: "smallest", Seat: 1}, "Who is the oldest, youngest or smallest; seat 0 for nobody."},
 	{&AgesOrdered{Seats: []SeatID{2, 1}}, "The seats in order of age, the oldest first."},
 	{&GameChosen{Game: "doodlerush"}, "The next game is chosen."},
 	{&OptionsSet{Options: game.Values{"rounds": 3}, Pace: 150}, "The options of the chosen game, and by how many percent time limits are stretched."},

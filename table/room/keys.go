@@ -39,12 +39,12 @@ func (r *Room) InvitationKey() string {
 
 // replaceNonEmpty gives the table another invitation and gallery key; "" keeps what there is.
 // With the old gallery key the games that are over by now can still be seen.
-func (k *Keys) replaceNonEmpty(invitationKey, galleryKey string, gamesOver int) {
+func (k *Keys) replaceNonEmpty(invitationKey, galleryKey string, oldKeyGames int) {
 	if invitationKey != "" {
 		k.invitation = invitationKey
 	}
 	if galleryKey != "" {
-		k.OldKeys = append(slices.Clone(k.OldKeys), OldKey{Key: k.GalleryKey, Games: gamesOver})
+		k.OldKeys = append(slices.Clone(k.OldKeys), OldKey{Key: k.GalleryKey, Games: oldKeyGames})
 		k.OldKeys = k.OldKeys[max(0, len(k.OldKeys)-maxOldKeys):]
 		k.GalleryKey = galleryKey
 	}

@@ -66,7 +66,7 @@ func loadCachedPackIndex(hash string, readBlob func(string) ([]byte, error)) (*p
 	if err != nil {
 		return nil, err
 	}
-	if c, err = parsePackIndex(blob); err != nil {
+	if c, err = parseAndIndexPack(blob); err != nil {
 		return nil, err
 	}
 	packCache.Lock()
@@ -78,7 +78,7 @@ func loadCachedPackIndex(hash string, readBlob func(string) ([]byte, error)) (*p
 	return c, nil
 }
 
-func parsePackIndex(blob []byte) (*packIndex, error) {
+func parseAndIndexPack(blob []byte) (*packIndex, error) {
 	from := &words.Pack{}
 	if err := json.Unmarshal(blob, from); err != nil {
 		return nil, fmt.Errorf("read pack: %w", err)
@@ -150,7 +150,7 @@ func newPackIndex(p *words.Pack) *packIndex {
 	for _, card := range p.Cards {
 		for _, side := range card.Sides {
 			for _, w := range side.Words {
-				c.numbers[wordKey(w)] = append(c.numbers[wordKey(w)], len(c.words))
+				c.numbers[packIndexKeyOf(w)] = append(c.numbers[packIndexKeyOf(w)], len(c.words))
 				c.words = append(c.words, w)
 				c.places = append(c.places, cardPlace{card.Deck, side.Label})
 			}
@@ -159,9 +159,9 @@ func newPackIndex(p *words.Pack) *packIndex {
 	return c
 }
 
-// wordKey returns a text that tells words apart that are written alike and mean different
+// packIndexKeyOf returns a text that tells words apart that are written alike and mean different
 // things.
-func wordKey(w words.Word) string {
+func packIndexKeyOf(w words.Word) string {
 	return w.String() + "\n" + w.Note + "\n" + strings.Join(w.Answers, "\n")
 }
 
@@ -169,9 +169,9 @@ func wordKey(w words.Word) string {
 func (c *packIndex) runsOfSide(deck string, side words.Side) (runs wordRuns) {
 	for rest := side.Words; len(rest) > 0; {
 		first, length, athome := 0, 0, false
-		for _, i := range c.numbers[wordKey(rest[0])] {
+		for _, i := range c.numbers[packIndexKeyOf(rest[0])] {
 			n := 1
-			for n < len(rest) && i+n < len(c.words) && wordKey(c.words[i+n]) == wordKey(rest[n]) {
+			for n < len(rest) && i+n < len(c.words) && packIndexKeyOf(c.words[i+n]) == packIndexKeyOf(rest[n]) {
 				n++
 			}
 			right := c.places[i] == cardPlace{deck, side.Label}

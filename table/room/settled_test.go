@@ -98,7 +98,7 @@ func TestDrawingNotesOfOlderVersions(t *testing.T) {
 	raw := []byte(`[{"title":"bridge","author":0,"round":2,"notes":["Ben {guessed} it"],"ink":"x"}]`)
 	r := New(nil, func(string) ([]byte, error) { return raw, nil })
 	r.Evening, r.galleries = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana"}}}}, []storedGallery{{blob: "x"}}
-	list, err := r.Galleries(1)
+	list, err := r.GalleriesOfFirstGames(1)
 	if err != nil || !reflect.DeepEqual(list[0].Drawings[0].Notes, []game.Note{{Text: "Ben {guessed} it"}}) {
 		t.Errorf("the gallery is %+v, %v", list, err)
 	}
@@ -117,7 +117,7 @@ func TestDrawingWithoutAuthorIsRefused(t *testing.T) {
 	}
 	r := New(nil, func(string) ([]byte, error) { return raw, nil })
 	r.Evening, r.galleries = []Game{{Game: "iota"}}, []storedGallery{{blob: "x"}}
-	if _, err := r.Galleries(1); err == nil {
+	if _, err := r.GalleriesOfFirstGames(1); err == nil {
 		t.Fatal("the gallery was shown")
 	}
 }

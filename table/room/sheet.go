@@ -82,8 +82,8 @@ func (s *warmUpSheet) removeLayer(id SeatID) {
 	}
 }
 
-// wipe removes all layers. What was spent stays spent.
-func (s *warmUpSheet) wipe() {
+// wipeLayersKeepingSpent removes all layers. What was spent stays spent.
+func (s *warmUpSheet) wipeLayersKeepingSpent() {
 	clear(s.layers)
 	s.shownBytes = 0
 	s.edition++
@@ -201,6 +201,6 @@ func decodeSheetEntry(raw []byte) (*SheetDrawn, error) {
 type SheetWiped struct{}
 
 func (*SheetWiped) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
-	r.sheet.wipe()
+	r.sheet.wipeLayersKeepingSpent()
 	return nil, nil
 }

@@ -89,7 +89,7 @@ func describeChange(r *Room, c Change) string {
 		return "the seats are reordered"
 	case *AgesOrdered:
 		return "by age: " + strings.Join(game.MapList(c.Seats, name), ", ")
-	case *MarkSet:
+	case *MarkHolderSet:
 		return name(c.Seat) + " is the " + c.Mark
 	case *MuteSet:
 		return name(c.Seat) + [2]string{" may react again", " is silenced"}[boolToInt(c.Muted)]

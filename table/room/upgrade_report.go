@@ -33,7 +33,7 @@ func CheckUpgrade(findGame func(string) (game.Game, bool), record Record) Upgrad
 	if past > 0 {
 		p.Flawed = fmt.Errorf("%d games that were played under other rules cannot be followed, and their results are lost", past)
 	}
-	if _, err := r.Galleries(len(r.Evening)); err != nil {
+	if _, err := r.GalleriesOfFirstGames(len(r.Evening)); err != nil {
 		p.Flawed = err
 	}
 	for _, err := range record.EntriesFrom(1) { // the part that opening passes over

@@ -27,7 +27,7 @@ func (l lexicon) addScowlWords(folder string, net *wordNet, said frequencies) er
 				if strings.Contains(w, "'") {
 					continue
 				}
-				m := net.entryFor(strings.ToLower(w), kinds)
+				m := net.classifyWord(strings.ToLower(w), kinds)
 				switch {
 				case size > rare && m.Kinds == 0 && (m.Is == 0 || !said.ever[strings.ToLower(w)]):
 					continue // not even WordNet knows it, or nobody says it: whoever types it meant another
@@ -55,7 +55,7 @@ func (l lexicon) addDictionaryNames(file string, net *wordNet) error {
 	for line := range strings.Lines(string(text)) {
 		name, endings, _ := strings.Cut(strings.TrimSpace(line), "/")
 		if name != "" && name != strings.ToLower(name) && !strings.Contains(name, "'") {
-			m := net.entryFor(strings.ToLower(name), kinds)
+			m := net.classifyWord(strings.ToLower(name), kinds)
 			if net.isOnlyNamesOfPeople(strings.ToLower(name)) {
 				m.Is |= words.IsRare // a gardener who is called Gardner was a slip
 			} else {
@@ -98,8 +98,8 @@ type frequencies struct {
 	often []string        // the commonest; not names, which have a capital
 }
 
-// readFrequencies reads how often words are spoken in films.
-func readFrequencies(file string) (frequencies, error) {
+// readFrequentWords reads how often words are spoken in films.
+func readFrequentWords(file string) (frequencies, error) {
 	const most = 25000
 	said := frequencies{ever: map[string]bool{}}
 	var list []struct{ Word string }
@@ -121,7 +121,7 @@ func readFrequencies(file string) (frequencies, error) {
 func (l lexicon) addFrequentWords(said frequencies, net *wordNet) {
 	kinds := net.kindsWithIDs()
 	for _, w := range said.often {
-		m := net.entryFor(w, kinds)
+		m := net.classifyWord(w, kinds)
 		m.Is |= words.IsWord
 		l.mergeEntry(w, m)
 	}
@@ -173,7 +173,7 @@ func (l lexicon) hasAllWords(parts []string) bool {
 	return !slices.ContainsFunc(parts, func(p string) bool { return l[words.Fold(p)].Is&(words.IsWord|words.IsRare) == 0 })
 }
 
-func (w *wordNet) entryFor(word string, kinds []kind) words.Entry {
+func (w *wordNet) classifyWord(word string, kinds []kind) words.Entry {
 	var m words.Entry
 	if w.adverbs[word] {
 		m.Is |= words.IsDescriptive

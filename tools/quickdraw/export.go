@@ -23,7 +23,7 @@ const (
 	maxSegments   = 160
 )
 
-type exportCommand struct {
+type exportTrainingDataCommand struct {
 	source
 	To string `default:"tools/train/data" help:"Folder to write to."`
 }
@@ -36,7 +36,7 @@ type exportCommand struct {
 //	               from 1; 0 where there is none)
 //	held-out.gz    of the drawings held out, three pictures each as the eye sees ink: the
 //	               raster, its trace, and the first half of the strokes of its trace
-func (c *exportCommand) Run() error {
+func (c *exportTrainingDataCommand) Run() error {
 	nouns, err := readNounDrawings(c.Package)
 	if err != nil {
 		return err
@@ -80,7 +80,7 @@ func (c *exportCommand) Run() error {
 	)
 }
 
-func (c *exportCommand) writeGzipFile(name string, fill func(io.Writer)) error {
+func (c *exportTrainingDataCommand) writeGzipFile(name string, fill func(io.Writer)) error {
 	f, err := os.Create(filepath.Join(c.To, name))
 	if err != nil {
 		return err
@@ -113,7 +113,7 @@ func encodeSegments(lines []line) []byte {
 		for k := range max(len(l)-1, 1) {
 			from, to := l[k], l[min(k+1, len(l)-1)]
 			if len(data) < maxSegments*5 {
-				data = append(data, toByte(from.x), toByte(from.y), toByte(to.x), toByte(to.y), byte(min(i+1, 255)))
+				data = append(data, scaleToByte(from.x), scaleToByte(from.y), scaleToByte(to.x), scaleToByte(to.y), byte(min(i+1, 255)))
 			}
 		}
 	}

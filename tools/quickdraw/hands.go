@@ -51,10 +51,12 @@ func appendEncodedLines(dst []byte, lines []line) []byte {
 	for _, l := range lines {
 		dst = append(dst, byte(len(l)))
 		for _, p := range l {
-			dst = append(dst, toByte(p.x), toByte(p.y))
+			dst = append(dst, scaleToByte(p.x), scaleToByte(p.y))
 		}
 	}
 	return dst
 }
 
-func toByte(v float64) byte { return byte(min(max(math.Round(v*bytesPerPixel), 0), 255)) }
+func scaleToByte(pixels float64) byte {
+	return byte(min(max(math.Round(pixels*bytesPerPixel), 0), 255))
+}

@@ -23,10 +23,10 @@ type source struct {
 }
 
 var commands struct {
-	Report reportCommand `cmd:"" help:"Measure how well the eye sees drawings that it never saw."`
-	Choose chooseCommand `cmd:"" help:"Choose the drawings that hands begin from."`
-	Hands  handsCommand  `cmd:"" help:"Trace the chosen drawings for hands."`
-	Export exportCommand `cmd:"" help:"Write what the eye is trained on."`
+	Report reportCommand             `cmd:"" help:"Measure how well the eye sees drawings that it never saw."`
+	Choose chooseCommand             `cmd:"" help:"Choose the drawings that hands begin from."`
+	Hands  handsCommand              `cmd:"" help:"Trace the chosen drawings for hands."`
+	Export exportTrainingDataCommand `cmd:"" help:"Write what the eye is trained on."`
 }
 
 func main() {

@@ -35,13 +35,13 @@ type class struct {
 
 // readNounDrawings reads the npm package from the folder it was installed to, nouns in the
 // order of the alphabet. The classes of the eye have the same order.
-func readNounDrawings(pkg string) ([]class, error) {
-	files, err := filepath.Glob(filepath.Join(pkg, "src", "drawings", "*.ndjson.gz"))
+func readNounDrawings(npmFolder string) ([]class, error) {
+	files, err := filepath.Glob(filepath.Join(npmFolder, "src", "drawings", "*.ndjson.gz"))
 	if err != nil {
 		return nil, err
 	}
 	if len(files) == 0 {
-		return nil, fmt.Errorf("%s has no drawings; `make hands` fetches them", pkg)
+		return nil, fmt.Errorf("%s has no drawings; `make hands` fetches them", npmFolder)
 	}
 	nouns := make([]class, 0, len(files))
 	for _, file := range files {

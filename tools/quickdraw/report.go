@@ -61,14 +61,14 @@ func (c *reportCommand) Run() error {
 		fmt.Printf("%-22s %7s %7s %7s   %-14s %s\n", names[k], share(t.top[0]), share(t.top[1]), share(t.top[2]), share(t.first), share(t.nothing))
 	}
 	fmt.Println()
-	c.printNamingAccuracy(nouns)
+	c.printOverallNamingAccuracy(nouns)
 	fmt.Printf("\nfastest look %.2f ms\n", fastest.Seconds()*1000)
 	return nil
 }
 
-// printNamingAccuracy prints how often a bot without doubts says the right name, of all that
+// printOverallNamingAccuracy prints how often a bot without doubts says the right name, of all that
 // it knows: of people's drawings, and of what hands draw from our own.
-func (c *reportCommand) printNamingAccuracy(nouns []class) {
+func (c *reportCommand) printOverallNamingAccuracy(nouns []class) {
 	says := func(strokes []ink.Stroke, names []string) bool {
 		first := mind.LookAtStrokes(slices.Values(strokes)).GuessNames(1, mind.Skill{}, rand.New(rand.NewPCG(0, 0)))
 		return len(first) > 0 && slices.Contains(names, first[0].Name)

@@ -35,9 +35,9 @@ func readSourceFile(name string, mode fs.FileMode, from string) (file, error) {
 
 // readSourceFiles returns several files, given as name and source, and fails with the first
 // that cannot be read.
-func readSourceFiles(list ...[2]string) ([]file, error) {
+func readSourceFiles(namesAndSources ...[2]string) ([]file, error) {
 	var all []file
-	for _, names := range list {
+	for _, names := range namesAndSources {
 		f, err := readSourceFile(names[0], 0o644, names[1])
 		if err != nil {
 			return nil, err

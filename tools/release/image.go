@@ -51,8 +51,8 @@ func (b *build) writeImage(t target, program string) error {
 	if t.arm != "" {
 		config["variant"] = "v" + t.arm
 	}
-	about := encodeJSON(config)
-	manifest := encodeJSON(map[string]any{
+	about := encodeCompactJSON(config)
+	manifest := encodeCompactJSON(map[string]any{
 		"schemaVersion": 2, "mediaType": "application/vnd.oci.image.manifest.v1+json",
 		"config": blobDescriptor("application/vnd.oci.image.config.v1+json", about),
 		"layers": []any{blobDescriptor("application/vnd.oci.image.layer.v1.tar+gzip", zipped)},
@@ -65,8 +65,8 @@ func (b *build) writeImage(t target, program string) error {
 	}
 	all, err := packTar(b.time, []file{
 		{"blobs/", 0o755, nil}, {"blobs/sha256/", 0o755, nil}, blob(about), blob(zipped), blob(manifest),
-		{"index.json", 0o644, encodeJSON(map[string]any{"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": []any{entry}})},
-		{"manifest.json", 0o644, encodeJSON([]any{map[string]any{"Config": blob(about).name, "RepoTags": []string{"linework:" + b.version}, "Layers": []string{blob(zipped).name}}})},
+		{"index.json", 0o644, encodeCompactJSON(map[string]any{"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": []any{entry}})},
+		{"manifest.json", 0o644, encodeCompactJSON([]any{map[string]any{"Config": blob(about).name, "RepoTags": []string{"linework:" + b.version}, "Layers": []string{blob(zipped).name}}})},
 		{"oci-layout", 0o644, []byte(`{"imageLayoutVersion":"1.0.0"}`)},
 	})
 	if err != nil {
@@ -82,8 +82,8 @@ func blobDescriptor(kind string, content []byte) map[string]any {
 
 func digest(content []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(content)) }
 
-// encodeJSON returns JSON; the keys of a map are sorted, so it is always the same.
-func encodeJSON(v any) []byte {
+// encodeCompactJSON returns JSON; the keys of a map are sorted, so it is always the same.
+func encodeCompactJSON(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // it is made of plain values

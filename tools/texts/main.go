@@ -137,7 +137,7 @@ func (b *book) addGame(g game.Game) {
 	for _, o := range info.Options {
 		b.addNewSentences(info.Name+", an option with its help and its choices.", append([]string{o.Label, o.Help}, choiceLabels(o.Choices)...)...)
 	}
-	for _, bot := range game.OfferedBots(g) {
+	for _, bot := range game.BotsExceptFillers(g) {
 		b.addNewSentences(info.Name+", a bot: its level, a dash, and how it plays.", bot.Label())
 	}
 	if speaker, ok := g.(interface{ Figures() []string }); ok {

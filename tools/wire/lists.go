@@ -73,11 +73,11 @@ func (g *generator) declareRights(at *file, rights []table.Right) {
 func (g *generator) declareRefusals(at *file, doc string, codes []string) {
 	codes = slices.Clone(codes)
 	slices.Sort(codes)
-	g.declare(at, "RefusalCode", doc, "export type RefusalCode ="+unionOverLines(slices.Compact(codes))+";\n")
+	g.declare(at, "RefusalCode", doc, "export type RefusalCode ="+wrappedStringUnion(slices.Compact(codes))+";\n")
 }
 
-// unionOverLines returns a choice of many texts, as many to a line as fit.
-func unionOverLines(texts []string) string {
+// wrappedStringUnion returns a choice of many texts, as many to a line as fit.
+func wrappedStringUnion(texts []string) string {
 	var b strings.Builder
 	width := 100
 	for _, t := range texts {
@@ -108,9 +108,9 @@ func (g *generator) declareCloseCodes(at *file, pkg string) {
 // gameWire is the file that every game's own takes the declarations from that are alike.
 const gameWire = "../../lib/wire/gamewire"
 
-// declareSharedTypes declares, once for all games, how the lists of a game make up what the
+// declareGameWireTypes declares, once for all games, how the lists of a game make up what the
 // client has of it.
-func (g *generator) declareSharedTypes() {
+func (g *generator) declareGameWireTypes() {
 	at := g.fileOfPackage("linework/gamewire")
 	g.declare(at, "GameWire", "All that is said and told in a game, made up from its lists.", `export interface GameWire<View, Moves, Asks, Answers, Facts, Refusal, Detail> {
   view: View;

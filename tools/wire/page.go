@@ -46,9 +46,9 @@ func (g *generator) protocolSections() map[string]string {
 	for _, one := range games.AllAndExamples() {
 		w := one.Wire()
 		name := path.Base(reflect.TypeOf(one).PkgPath())
-		all[name+" moves"] = g.kindList(w.Moves)
-		all[name+" view"] = g.viewList(w)
-		all[name+" facts"] = g.kindList(w.Facts)
+		all[name+" moves"] = g.kindsAsMarkdownList(w.Moves)
+		all[name+" view"] = g.viewFieldsAsMarkdown(w)
+		all[name+" facts"] = g.kindsAsMarkdownList(w.Facts)
 		all[name+" codes"] = codeList(w.Refusals)
 	}
 	return all
@@ -74,8 +74,8 @@ func codeList(codes []string) string {
 	return wrapAt120("", "`"+strings.Join(codes, "`, `")+"`")
 }
 
-// kindList returns moves or facts as a list, each with its data and the comment of its type.
-func (g *generator) kindList(kinds game.Kinds) string {
+// kindsAsMarkdownList returns moves or facts as a list, each with its data and the comment of its type.
+func (g *generator) kindsAsMarkdownList(kinds game.Kinds) string {
 	var b strings.Builder
 	for _, k := range kinds {
 		t := reflect.TypeOf(k.Zero)
@@ -94,9 +94,9 @@ func (g *generator) kindList(kinds game.Kinds) string {
 	return b.String()
 }
 
-// viewList returns the fields of a game's view as a list, and below it the types that they
+// viewFieldsAsMarkdown returns the fields of a game's view as a list, and below it the types that they
 // are made from.
-func (g *generator) viewList(w game.Wire) string {
+func (g *generator) viewFieldsAsMarkdown(w game.Wire) string {
 	var b strings.Builder
 	view := reflect.TypeOf(w.View)
 	for _, f := range g.structFields(view) {

@@ -44,7 +44,7 @@ func parseFiles(pattern string) (*source, error) {
 		}
 		for _, decl := range file.Decls {
 			if d, ok := decl.(*ast.GenDecl); ok && d.Tok == token.TYPE {
-				s.recordTypes(d)
+				s.recordTypeDocs(d)
 			} else if ok && d.Tok == token.CONST {
 				s.recordConstants(d)
 			}
@@ -53,7 +53,7 @@ func parseFiles(pattern string) (*source, error) {
 	return s, nil
 }
 
-func (s *source) recordTypes(d *ast.GenDecl) {
+func (s *source) recordTypeDocs(d *ast.GenDecl) {
 	for _, spec := range d.Specs {
 		t := spec.(*ast.TypeSpec)
 		s.docs[t.Name.Name] = commentText(t.Doc)

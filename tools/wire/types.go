@@ -236,7 +236,7 @@ func (g *generator) declareStruct(at *file, src *source, t reflect.Type) {
 			kind = g.declareAndName(at, of)
 		}
 		field := t.Name() + "." + f.Name
-		fmt.Fprintf(&b, "%s  %s: %s;%s\n", docComment("  ", src.docs[field]), key, kind, lineComment(src.asides[field]))
+		fmt.Fprintf(&b, "%s  %s: %s;%s\n", docComment("  ", src.docs[field]), key, kind, trailingComment(src.asides[field]))
 	}
 	at.declared[place] = fmt.Sprintf("%sexport interface %s%s {\n%s}\n", docComment("", src.docs[t.Name()]), t.Name(), base, b.String())
 }
@@ -272,7 +272,7 @@ func docComment(indent, doc string) string {
 	return indent + "/**\n" + indent + " * " + strings.Join(lines, "\n"+indent+" * ") + "\n" + indent + " */\n"
 }
 
-func lineComment(text string) string {
+func trailingComment(text string) string {
 	if text == "" {
 		return ""
 	}

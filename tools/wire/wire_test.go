@@ -170,11 +170,11 @@ func TestGameLists(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.sources["linework/tools/wire"] = src
-	moves := g.kindList(game.Kinds{{Kind: "thread", Zero: Base{}}, {Kind: "nod", Zero: Nod{}}})
+	moves := g.kindsAsMarkdownList(game.Kinds{{Kind: "thread", Zero: Base{}}, {Kind: "nod", Zero: Nod{}}})
 	if want := "- `thread` `{\"id\": number}`: in others. `id`: its number.\n- `nod` `{}`: has nothing to it.\n"; moves != want {
 		t.Errorf("got moves\n%s\nwant\n%s", moves, want)
 	}
-	view := g.viewList(game.Wire{View: Necklace{}})
+	view := g.viewFieldsAsMarkdown(game.Wire{View: Necklace{}})
 	want := "- `hue` Hue: its colour\n- `beads` Base[]\n\n`Hue`: a colour. 'red' | 'blue'.\n\n`Base`: in others. `id` number: its number.\n"
 	if view != want {
 		t.Errorf("got view\n%s\nwant\n%s", view, want)

@@ -13,7 +13,7 @@ import {
 } from './table';
 import { containing, startingWith, text } from './texts';
 
-test('two people and a bot startGame at a table, and its lobby is sound', async ({ person }) => {
+test('two people and a bot meet at a table, and its lobby is sound', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await expect(ana.getByText(text('table.lobby.too-few', { game: 'iota', more: 1 }))).toBeVisible();
@@ -37,7 +37,7 @@ test('a refusal says what would be right', async ({ person }) => {
   await expect(ben.getByRole('alert').filter({ hasText: 'Ana' })).toBeVisible();
 });
 
-test('CM-1 the host reorders seatNames with the keyboard and with the pointer', async ({ person }) => {
+test('CM-1 the host reorders the seats with the keyboard and with the pointer', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');

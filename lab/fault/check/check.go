@@ -43,12 +43,12 @@ func Check(c Case) []Violation {
 	c.checkAcknowledgedSeatsAndCommandsRecorded(report)
 	c.checkNothingRecordedMoreOftenThanSent(report)
 	c.checkTableTimeAndSteadyHost(report)
-	pens := c.Truth.collectLinkedBatches()
+	pens := c.Truth.linkBatchesPerBoard()
 	for _, h := range c.Histories {
 		h.checkUpdatesConsecutive(report)
 		c.checkViewsMatchReplay(h, report)
 		c.checkSentInkRecordedInOrder(h, pens, report)
-		c.checkReceivedInkRecordedAndVisible(h, pens, report)
+		c.checkInkReceiptsAgainstJournal(h, pens, report)
 		c.checkPicturesMatchReplay(h, report)
 	}
 	return all
@@ -233,8 +233,8 @@ type linkedBatch struct {
 	next int // index of the batch after it on the same board; -1 for none
 }
 
-// collectLinkedBatches returns every batch of the journal in order, with the next on its board.
-func (t Truth) collectLinkedBatches() (all []linkedBatch) {
+// linkBatchesPerBoard returns every batch of the journal in order, with the next on its board.
+func (t Truth) linkBatchesPerBoard() (all []linkedBatch) {
 	last := map[int]int{} // by board
 	for _, e := range t.Entries {
 		for _, b := range e.Batches {
@@ -298,9 +298,9 @@ func (c Case) checkSentInkRecordedInOrder(h History, batches []linkedBatch, repo
 	}
 }
 
-// checkReceivedInkRecordedAndVisible wants every batch that was shown to be in the journal, in order and without gaps, and
+// checkInkReceiptsAgainstJournal wants every batch that was shown to be in the journal, in order and without gaps, and
 // to have been shown to who may see it. What a crash cost is the end of what was there.
-func (c Case) checkReceivedInkRecordedAndVisible(h History, batches []linkedBatch, report violationReporter) {
+func (c Case) checkInkReceiptsAgainstJournal(h History, batches []linkedBatch, report violationReporter) {
 	own := map[string]bool{}
 	for _, e := range h.Events {
 		if e.What == Drew {
