@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shared } from './e2e/ports';
@@ -8,6 +8,9 @@ import { shared } from './e2e/ports';
 // Workers read this file again; they find the folder in what they inherit.
 process.env.LINEWORK_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'linework-e2e-'));
 
+// The first draws no window and needs two thirds of the time (tools/chromium.sh).
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: ['**/e2e/engines/**', '**/e2e/walk/**', '**/e2e/matrix/**'], // each has a config of its own
@@ -15,7 +18,7 @@ export default defineConfig({
   // may guess until its minute is over.
   timeout: 420_000,
   expect: { timeout: 90_000 },
-  workers: 3, // each test has a table of its own
+  workers: 4, // each test has a table of its own
   fullyParallel: true,
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0, // a machine that stalls for seconds is no fault of ours; it is reported as flaky
@@ -29,7 +32,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       // A browser that is installed already; Playwright's own is not downloaded.
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? browsers.find((b) => existsSync(b)),
       args: [
         '--no-sandbox',
         '--disable-background-networking',
