@@ -61,7 +61,7 @@ tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json
 test: lint unit browser ## Run every check: lint, unit tests with the race detector, browser tests
 
 .PHONY: lint
-lint: wire-check texts-check web/dist/index.html $(HANDS) $(LEXICON) ## Check formatting, vet and lint Go and TypeScript
+lint: wire-check web/dist/index.html $(HANDS) $(LEXICON) ## Check formatting, vet and lint Go and TypeScript
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "run make format; not formatted:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
@@ -74,14 +74,6 @@ wire: $(HANDS) ## Write the TypeScript types of the wire from the Go types
 .PHONY: wire-check
 wire-check: $(HANDS) ## Check that the TypeScript types of the wire are up to date
 	go run ./tools/wire -check
-
-.PHONY: texts
-texts: $(HANDS) ## Collect what the server says to people, for those who translate it
-	go run ./tools/texts
-
-.PHONY: texts-check
-texts-check: $(HANDS) ## Check that what the server says is collected
-	go run ./tools/texts -check
 
 # Packages in which layers_test.go bans goroutines: there is no race to be found.
 PURE = ^linework/(game|games|ink|words|bot/eye|bot/hand|bot/noun|bot/sketchbook)(/|$$)

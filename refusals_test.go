@@ -16,15 +16,17 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"linework/cards"
 	"linework/game"
 	"linework/games"
 	"linework/ink"
 	"linework/table"
+	"linework/texts"
+	"linework/words"
 )
 
 // Every code that something is refused with is in the list of those who refuse, from
-// which the types of the client are written; every listed code is used; and what a
-// sentence names in braces are its figures.
+// which the types of the client are written; and every listed code is used.
 func TestRefusalsAreListed(t *testing.T) {
 	tree := os.DirFS(".")
 	for _, fault := range codeListFaults(t, tree, game.Refusals, nil, "game", "game/paper", "game/vote", "games/*") {
@@ -51,7 +53,7 @@ func TestRefusalsAreDocumented(t *testing.T) {
 		codes = append(codes, g.Wire().Refusals...)
 	}
 	for _, code := range codes {
-		if !strings.Contains(string(protocol), "`"+code+"`") {
+		if !strings.Contains(string(protocol), "`"+code+"`") && !strings.Contains(string(protocol), "`"+code+".") {
 			t.Errorf("docs/protocol.md does not tell of %q", code)
 		}
 	}
@@ -73,15 +75,12 @@ func codeListFaults(t *testing.T, tree fs.FS, listed, common []string, packages 
 			if strings.HasSuffix(name, "_test.go") {
 				continue
 			}
-			for _, r := range refusalsIn(t, tree, name) {
-				code := r.code
+			for _, said := range codesSaidIn(t, tree, name) {
+				if !said.isRefusal {
+					continue
+				}
+				code, _, _ := strings.Cut(said.code, ".")
 				used[code] = true
-				if path.Dir(name) == pkg && !slices.Equal(r.named, r.figures) {
-					faults = append(faults, fmt.Sprintf("%s: the text of %q names %q, its figures are %q", name, code, r.named, r.figures))
-				}
-				if path.Dir(name) == pkg && strings.Contains(r.text, "%") {
-					faults = append(faults, fmt.Sprintf("%s: the text of %q has a %%; figures stand in braces, by name", name, code))
-				}
 				if !slices.Contains(listed, code) && !slices.Contains(common, code) && path.Dir(name) == pkg {
 					faults = append(faults, fmt.Sprintf("%s refuses with %q, which is not listed", name, code))
 				}
@@ -99,16 +98,23 @@ func codeListFaults(t *testing.T, tree fs.FS, listed, common []string, packages 
 	return faults
 }
 
-// A refused is one call of Refuse, as it stands in the source.
-type refused struct {
-	code, text     string
-	named, figures []string // what the text has in braces, and what it is given; sorted
+// A saidCode is a call that says a code of server.toml, as it stands in the source.
+type saidCode struct {
+	code      string
+	isRefusal bool
+	figures   []string // the names of the figures it is given, sorted
+	isKnown   bool     // whether the figures stand in the call
 }
 
-var braces = regexp.MustCompile(`\{(\w+)\}`)
+// codeCalls are the functions whose first argument is a code.
+var codeCalls = []string{"Refuse", "NewMessage", "NewError", "Format"}
 
-// refusalsIn is the calls of Refuse in a file.
-func refusalsIn(t *testing.T, tree fs.FS, name string) []refused {
+// otherMessages matches the codes of what is no refusal.
+var otherMessages = regexp.MustCompile(`^(close-[a-z-]+|problem|note|words|album|host-page)\.`)
+
+// codesSaidIn returns the codes that a file says. A code with a dot is one wherever it stands:
+// it is handed on to one of those calls.
+func codesSaidIn(t *testing.T, tree fs.FS, name string) []saidCode {
 	t.Helper()
 	source, err := fs.ReadFile(tree, name)
 	if err != nil {
@@ -118,38 +124,75 @@ func refusalsIn(t *testing.T, tree fs.FS, name string) []refused {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []refused
+	english := texts.ForServer("en")
+	var list []saidCode
 	ast.Inspect(file, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok || len(call.Args) < 2 {
-			return true
-		}
-		f, plain := call.Fun.(*ast.Ident)
-		s, dotted := call.Fun.(*ast.SelectorExpr)
-		if !(plain && f.Name == "Refuse" || dotted && s.Sel.Name == "Refuse") {
-			return true
-		}
-		r := refused{code: literals(call.Args[0])[0], text: strings.Join(literals(call.Args[1]), "")}
-		for _, m := range braces.FindAllStringSubmatch(r.text, -1) {
-			r.named = append(r.named, m[1])
-		}
-		if len(call.Args) == 3 {
-			given, ok := call.Args[2].(*ast.CompositeLit)
-			if !ok { // made before, and used for several
-				r.named = nil
-			} else {
-				for _, e := range given.Elts {
-					r.figures = append(r.figures, literals(e.(*ast.KeyValueExpr).Key)[0])
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			called, isIdent := n.Fun.(*ast.Ident)
+			if selected, ok := n.Fun.(*ast.SelectorExpr); ok {
+				called, isIdent = selected.Sel, true
+			}
+			if !isIdent || !slices.Contains(codeCalls, called.Name) || len(n.Args) == 0 {
+				return true
+			}
+			code, ok := n.Args[0].(*ast.BasicLit)
+			if !ok || code.Kind != token.STRING || called.Name == "Format" && !english.Has(literals(code)[0]) {
+				return true // time has a Format, too
+			}
+			said := saidCode{code: literals(code)[0], isRefusal: called.Name == "Refuse", isKnown: true}
+			if len(n.Args) > 1 {
+				given, ok := n.Args[1].(*ast.CompositeLit)
+				said.isKnown = ok
+				if ok {
+					for _, e := range given.Elts {
+						said.figures = append(said.figures, literals(e.(*ast.KeyValueExpr).Key)[0])
+					}
 				}
 			}
+			slices.Sort(said.figures)
+			list = append(list, said)
+		case *ast.BasicLit:
+			if n.Kind == token.STRING && strings.Contains(n.Value, ".") && english.Has(literals(n)[0]) {
+				list = append(list, saidCode{code: literals(n)[0], isRefusal: !otherMessages.MatchString(literals(n)[0])})
+			}
 		}
-		slices.Sort(r.named)
-		r.named = slices.Compact(r.named)
-		slices.Sort(r.figures)
-		list = append(list, r)
 		return true
 	})
 	return list
+}
+
+// TestServerSaysEveryCode checks that every code in the source has a sentence which names the
+// figures it is given, and that every sentence is said.
+func TestServerSaysEveryCode(t *testing.T) {
+	tree, english := os.DirFS("."), texts.ForServer("en")
+	said := map[string]bool{}
+	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && (d.Name() == "node_modules" || name == "web" || name == "lab" || strings.HasPrefix(name, ".git")) {
+			return fs.SkipDir
+		}
+		if err != nil || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		for _, c := range codesSaidIn(t, tree, name) {
+			said[c.code] = true
+			if !english.Has(c.code) {
+				t.Errorf("%s says %q, which texts/en/server.toml does not have", name, c.code)
+			} else if named := english.FigureNames(c.code); c.isKnown && !slices.Equal(named, c.figures) {
+				t.Errorf("%s: the sentence of %q names %q, its figures are %q", name, c.code, named, c.figures)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	addLabelCodes(said)
+	for _, code := range english.Codes() {
+		if !said[code] {
+			t.Errorf("nobody says %q of texts/en/server.toml", code)
+		}
+	}
 }
 
 // literals is the texts in an expression.
@@ -165,16 +208,62 @@ func literals(e ast.Expr) []string {
 	return list
 }
 
+// addLabelCodes adds the codes of what things are called, which follow from their keys.
+func addLabelCodes(said map[string]bool) {
+	add := func(parts ...any) { said[strings.ToLower(strings.ReplaceAll(fmt.Sprint(parts...), " ", "-"))] = true }
+	for _, g := range games.AllAndExamples() {
+		info := g.Info()
+		add("game.", info.ID, ".name")
+		add("game.", info.ID, ".tagline")
+		for _, o := range info.Options {
+			for _, option := range []string{"option." + o.Key, "game." + info.ID + ".option." + o.Key} {
+				add(option, ".label")
+				add(option, ".help")
+				for _, c := range o.Choices {
+					add(option, ".", c.Value)
+				}
+			}
+			for _, c := range o.Choices {
+				if c.Duration {
+					add("time.", c.Value)
+				}
+			}
+		}
+		for _, b := range game.BotsExceptFillers(g) {
+			add("game.", info.ID, ".bot.", b.Name())
+			add("bot.", b.Name())
+		}
+	}
+	for _, c := range table.Paces {
+		add("pace.", c.Value)
+	}
+	for _, p := range words.Builtin() {
+		add("pack.", strings.ReplaceAll(p.ID, "/", "-"))
+		for _, c := range p.Cards {
+			add("word.", c.Deck)
+		}
+	}
+	for k := range cards.Kind(cards.Kinds) {
+		add("word.", k)
+	}
+	for _, c := range cards.Deck() {
+		name := strings.TrimSpace(c.Name + " " + c.Note)
+		add("card.", c.Name)
+		add("card.", name)
+		add("card-also.", name)
+		add("card-note.", c.Note)
+	}
+	for _, word := range []string{"grade.easy", "grade.mixed", "grade.hard", "team.suns", "team.moons", "word.colour", "word.shape", "word.number", "word.red", "word.yellow", "word.plus", "word.wild"} {
+		add(word)
+	}
+}
+
 func TestRefusalsFindsFaults(t *testing.T) {
 	for _, tt := range []struct{ name, source, fault string }{
-		{"all is listed", `Refuse("a", ""); Refuse("b", ""); Refuse("common", "")`, ""},
-		{"of another package", `game.Refuse("a", ""); game.Refuse("b", "")`, ""},
-		{"a code is not listed", `Refuse("a", ""); Refuse("b", ""); Refuse("c", "")`, `"c", which is not listed`},
-		{"figures are named", `Refuse("a", "{n} of {m}", Figures{"m": 1, "n": 2}); Refuse("b", "")`, ""},
-		{"a figure is missing", `Refuse("a", "{n} of {m}", Figures{"m": 1}); Refuse("b", "")`, `names ["m" "n"], its figures are ["m"]`},
-		{"a figure is too many", `Refuse("a", "{m}", Figures{"m": 1, "n": 2}); Refuse("b", "")`, `names ["m"], its figures are ["m" "n"]`},
-		{"a text is a format", `Refuse("a", "%d"); Refuse("b", "")`, "has a %"},
-		{"a code is not used", `Refuse("a", "")`, `"b" is listed`},
+		{"all is listed", `Refuse("a"); Refuse("b.more"); Refuse("common")`, ""},
+		{"of another package", `game.Refuse("a"); game.Refuse("b")`, ""},
+		{"a code is not listed", `Refuse("a"); Refuse("b"); Refuse("c.more")`, `"c", which is not listed`},
+		{"a code is not used", `Refuse("a"); NewMessage("b")`, `"b" is listed`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			tree := fstest.MapFS{"x/x.go": {Data: []byte("package x\nfunc f() { " + tt.source + " }")}}

@@ -13,6 +13,7 @@ import (
 
 	"linework/game"
 	"linework/table"
+	"linework/texts"
 )
 
 // A Conn is the socket of a table. It carries frames and knows nothing of what they mean;
@@ -121,7 +122,7 @@ func (f Frame) Refusal() error {
 	if f.OK {
 		return nil
 	}
-	return &game.Refusal{Code: string(f.Code), Text: f.Text, Say: f.Say, Figures: f.Figures, Detail: f.Detail}
+	return &game.Refusal{Code: string(f.Code), Message: texts.Message{Text: f.Text, Code: f.Say, Figures: f.Figures}, Detail: f.Detail}
 }
 
 // A CloseError says why the server closed a socket.

@@ -18,6 +18,7 @@ import (
 
 	"linework/game"
 	"linework/table"
+	"linework/texts"
 )
 
 // doorInterval is how often someone who waits at a locked table asks whether they may come in.
@@ -147,7 +148,7 @@ func readAnswerAndCloseBody(res *http.Response, decodeInto any) (refusal *game.R
 		Toll *table.Toll `json:"toll"`
 	}
 	if json.NewDecoder(res.Body).Decode(&told) != nil || told.Code == "" {
-		return &game.Refusal{Code: fmt.Sprint("http-", res.StatusCode), Text: res.Status}, nil, nil
+		return &game.Refusal{Code: fmt.Sprint("http-", res.StatusCode), Message: texts.Message{Text: res.Status}}, nil, nil
 	}
 	return &told.Refusal, told.Toll, nil
 }

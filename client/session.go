@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"linework/table"
+	"linework/texts"
 )
 
 const (
@@ -75,9 +76,9 @@ func Attach(t *table.Table, hello table.DoHello) (*Session, error) {
 	})
 	s.lastID = 1
 	s.answers[s.lastID] = make(chan Frame, 1) // Attach says the same
-	code, text, err := t.Attach(d, s.hello, s.lastID)
+	code, why, err := t.Attach(d, s.hello, s.lastID)
 	if err == nil && code != 0 {
-		err = &CloseError{code, text}
+		err = &CloseError{code, why.Text}
 	}
 	if err != nil {
 		return nil, err
@@ -103,8 +104,8 @@ func (d *sessionReceiver) SendInk(batches ...[]byte) {
 }
 
 // Close ends the session.
-func (d *sessionReceiver) Close(code int, text string) {
-	d.session.link.end(&CloseError{code, text})
+func (d *sessionReceiver) Close(code int, why texts.Message) {
+	d.session.link.end(&CloseError{code, why.Text})
 }
 
 func newSession(hello table.DoHello) *Session {

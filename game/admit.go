@@ -16,10 +16,10 @@ func CheckAdmissible(in Input, s Status, players Seats) error {
 		return RefuseOver()
 	case in.Move == nil:
 		if s.Deadline == 0 || in.At < s.Deadline {
-			return Refuse("too-early", "time isn’t up yet")
+			return Refuse("too-early")
 		}
 	case !players.Has(in.Seat):
-		return Refuse("not-seated", "only players can move; take a seat for the next game")
+		return Refuse("not-seated.move")
 	case anytime && in.Phase < s.Phase:
 	case !ink && in.Phase != s.Phase:
 		return RefuseStale()

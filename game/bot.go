@@ -10,7 +10,6 @@ import (
 // chair (CM-21). It is a ViewPlayer or a Thinker.
 type Bot interface {
 	Name() string // "normal": stable, for journals, flags and the wire
-	Label() string
 }
 
 // A ViewPlayer is a Bot that plays by the view alone.
@@ -29,16 +28,12 @@ type Random struct{}
 
 func (Random) Name() string { return "random" }
 
-func (Random) Label() string { return "Random" }
-
 func (Random) FillsSeats() {}
 
 // Scribbler names a filler that scribbles and guesses at random; a game's bot embeds it.
 type Scribbler struct{}
 
 func (Scribbler) Name() string { return "scribbler" }
-
-func (Scribbler) Label() string { return "Scribbler" }
 
 func (Scribbler) FillsSeats() {}
 

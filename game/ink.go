@@ -1,5 +1,7 @@
 package game
 
+import "linework/texts"
+
 // Ink is a move that every game with boards knows: one batch from a seat's pen, as
 // package ink reads it. The batch names its board. It answers no phase, uses no
 // chance, and is refused when that seat may not draw on that board now.
@@ -37,7 +39,7 @@ type Drawing struct {
 	Author Seat   `json:"author"`
 	Round  int    `json:"round"` // from 1
 	// Notes say what became of it, a line each: "Ben guessed “bridge”".
-	Notes []Note `json:"notes"`
+	Notes []texts.Message `json:"notes"`
 	// Guesses is what was guessed at it, in order. Old journals have none.
 	Guesses []Guessed `json:"guesses,omitempty"`
 	// Ink is how it was drawn, as ink.Recording writes it.

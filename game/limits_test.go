@@ -8,8 +8,8 @@ import (
 func TestUntimed(t *testing.T) {
 	options := []Option{
 		{Key: "rounds", Default: 0, Choices: []Choice{{Value: 0, Label: "None"}, {Value: 1, Label: "One"}}},
-		{Key: "draw", Default: 60, Choices: LimitChoices("No limit", 30, 60)},
-		{Key: "guess", Default: 0, Choices: LimitChoices("No limit", 30)},
+		{Key: "draw", Default: 60, Choices: LimitChoices(30, 60)},
+		{Key: "guess", Default: 0, Choices: LimitChoices(30)},
 	}
 	for _, tt := range []struct {
 		name    string
@@ -29,12 +29,12 @@ func TestUntimed(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	got := LimitChoices("No limit", 8, 45, 60, 90, 120, 150, 1200)
-	want := []Choice{
-		{Value: 0, Label: "No limit"}, {Value: 8, Label: "8 seconds"}, {Value: 45, Label: "45 seconds"}, {Value: 60, Label: "1 minute"},
-		{Value: 90, Label: "1½ minutes"}, {Value: 120, Label: "2 minutes"}, {Value: 150, Label: "2½ minutes"}, {Value: 1200, Label: "20 minutes"},
+	var got []string
+	for _, c := range LabelChoices("option.none", append(LimitChoices(8, 45, 60, 90, 300), Choice{Value: 7})) {
+		got = append(got, c.Label)
 	}
+	want := []string{"No limit", "8 seconds", "45 seconds", "1 minute", "1½ minutes", "5 minutes", "7"}
 	if !slices.Equal(got, want) {
-		t.Errorf("CM-9 the choices are %v, not %v", got, want)
+		t.Errorf("CM-9 the choices are %q, not %q", got, want)
 	}
 }

@@ -1,6 +1,10 @@
 package game
 
-import "slices"
+import (
+	"slices"
+
+	"linework/texts"
+)
 
 // Info is what a lobby shows of a game before it is chosen.
 type Info struct {
@@ -20,8 +24,6 @@ type Info struct {
 	// Needs is how many words of their own players must bring, for Min players, for one
 	// more and so on up to Max; none where they are not dealt such.
 	WordsNeeded []int `json:"needs,omitempty"`
-	// Teams is what its teams are called, as results name them; none where there are none.
-	Teams []string `json:"-"`
 }
 
 // PerPlayerCount returns a figure for each number of players, from the least to the most.
@@ -35,7 +37,7 @@ func PerPlayerCount(least, most int, figure func(players int) int) (byPlayerCoun
 // An Option is something a table may set, within bounds.
 type Option struct {
 	Key     string   `json:"key"`
-	Label   string   `json:"label"`
+	Label   string   `json:"label"` // in English, like Help: see WithLabels
 	Help    string   `json:"help"`
 	Default int      `json:"default"`
 	Choices []Choice `json:"choices"` // in the order to show them
@@ -43,6 +45,8 @@ type Option struct {
 	When *When `json:"when,omitempty"`
 	// Detail marks what few tables change: a lobby folds it away.
 	Detail bool `json:"detail,omitempty"`
+
+	code string // below which its label and those of its choices stand in server.toml
 }
 
 // When is where an option matters: only where another, which always matters itself,
@@ -55,10 +59,14 @@ type When struct {
 // A Choice is one value that an option can have.
 type Choice struct {
 	Value int    `json:"value"`
-	Label string `json:"label"`
+	Label string `json:"label"` // in English
+	// Duration marks a time in seconds; 0 is no limit.
+	Duration bool `json:"duration,omitempty"`
 	// Least and Most say for how many players it is; 0 is for as many as the game is.
 	Least int `json:"least,omitempty"`
 	Most  int `json:"most,omitempty"`
+
+	code string // in server.toml; "" for a number
 }
 
 // Values are chosen options by key.
@@ -74,13 +82,13 @@ func ResolveOptions(options []Option, chosen Values) (Values, error) {
 			v = o.Default
 		}
 		if !slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == v }) {
-			return nil, Refuse("option-out-of-bounds", "{option} cannot be {value}; choose one of {choices}", Figures{"option": o.Key, "value": v, "choices": MapList(o.Choices, func(c Choice) string { return c.Label })})
+			return nil, Refuse("option-out-of-bounds.choice", Figures{"option": texts.Message{Text: o.Label, Code: o.code + ".label"}, "value": v, "choices": MapList(o.Choices, Choice.message)})
 		}
 		values[o.Key] = v
 	}
 	for key := range chosen {
 		if _, ok := values[key]; !ok {
-			return nil, Refuse("unknown-option", "there is no option “{option}”", Figures{"option": key})
+			return nil, Refuse("unknown-option.option", Figures{"option": key})
 		}
 	}
 	return values, nil
@@ -105,9 +113,9 @@ func CheckPlayerCount(options []Option, values Values, players int) error {
 			switch {
 			case c.Value != values[o.Key]:
 			case players < c.Least:
-				return Refuse("too-few", "“{choice}” needs at least {least} players, and you have {players}; invite someone, add a bot or choose something else", Figures{"choice": c.Label, "least": c.Least, "players": players})
+				return Refuse("too-few.choice", Figures{"choice": c.message(), "least": c.Least, "players": players})
 			case c.Most > 0 && players > c.Most:
-				return Refuse("too-many", "“{choice}” is for at most {most} players and there are {players}; choose something else or let someone sit this one out", Figures{"choice": c.Label, "most": c.Most, "players": players})
+				return Refuse("too-many.choice", Figures{"choice": c.message(), "most": c.Most, "players": players})
 			}
 		}
 	}

@@ -3,25 +3,22 @@ package game
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"reflect"
 	"strings"
+
+	"linework/texts"
 )
 
 // A Refusal is an error for a person: a stable code, what is wrong and what would be right.
 // Every other error is a failure, for the operator.
 type Refusal struct {
-	Code    string  `json:"code"`
-	Text    string  `json:"text"`
-	Say     string  `json:"say,omitempty"` // the text with the names of its figures in braces; "" where it has none
-	Figures Figures `json:"figures,omitempty"`
-	Detail  any     `json:"detail,omitempty"` // what a client needs to point at the trouble
+	Code string `json:"code"` // the family of the message's code: what stands before its dot
+	texts.Message
+	Detail any `json:"detail,omitempty"` // what a client needs to point at the trouble
 }
 
-// Figures are the numbers, names and words that the text of a refusal uses, by name, so
-// that a client can say the same in its own words or another language.
-type Figures map[string]any
+// Figures are the numbers, names and words that a message names.
+type Figures = texts.Figures
 
 func (r *Refusal) Error() string { return r.Code + ": " + r.Text }
 
@@ -33,45 +30,17 @@ var Refusals = []string{
 	"too-many", "unknown-move", "unknown-option", "vote-open", "wrong-count",
 }
 
-// Refuse makes a refusal with a code and a sentence. What stands in braces in the
-// sentence is the name of a figure:
+// Refuse makes a refusal with a code of server.toml and the figures that its sentence names:
 //
-//	Refuse("cannot-afford", "a guess costs {cost} Fricos, and you have {have}", Figures{"cost": 2, "have": 1})
-func Refuse(code, text string, figures ...Figures) *Refusal {
-	r := &Refusal{Code: code, Text: text}
-	if len(figures) > 0 {
-		r.Figures, r.Say = figures[0], text
-		r.Text = r.Figures.replaceNamesIn(text)
-	}
-	return r
+//	Refuse("cannot-afford.guess", Figures{"cost": 2, "have": 1})
+func Refuse(code string, figures ...Figures) *Refusal {
+	return RefuseWith(texts.NewMessage(code, figures...))
 }
 
-func (f Figures) replaceNamesIn(text string) string {
-	var filled strings.Builder
-	for {
-		before, rest, _ := strings.Cut(text, "{")
-		filled.WriteString(before)
-		if rest == "" {
-			return filled.String()
-		}
-		name, after, _ := strings.Cut(rest, "}")
-		filled.WriteString(formatFigure(f[name]))
-		text = after
-	}
-}
-
-// formatFigure writes a figure as it is said: a list with commas, all else as it prints
-// itself.
-func formatFigure(figure any) string {
-	v := reflect.ValueOf(figure)
-	if v.Kind() != reflect.Slice {
-		return fmt.Sprint(figure)
-	}
-	var list []string
-	for i := range v.Len() {
-		list = append(list, fmt.Sprint(v.Index(i)))
-	}
-	return strings.Join(list, ", ")
+// RefuseWith makes a refusal of a message.
+func RefuseWith(message texts.Message) *Refusal {
+	family, _, _ := strings.Cut(message.Code, ".")
+	return &Refusal{Code: family, Message: message}
 }
 
 // Truncate returns at most limit characters of a text that may be anything, so that it can
@@ -93,43 +62,42 @@ func (r *Refusal) WithDetail(detail any) *Refusal {
 
 // RefuseStale refuses a move that answers a phase which has passed.
 func RefuseStale() *Refusal {
-	return Refuse("stale", "the game moved on while you were choosing; have another look and choose again")
+	return Refuse("stale")
 }
 
 // RefuseOver refuses a move in a match that has ended.
-func RefuseOver() *Refusal { return Refuse("over", "this game is over; start the next one") }
+func RefuseOver() *Refusal { return Refuse("over") }
 
 // RefuseMalformed refuses what cannot be read as a move.
 func RefuseMalformed(kind string, err error) *Refusal {
-	return Refuse("malformed", "cannot read “{kind}”: {problem}", Figures{"kind": Truncate(kind, 30), "problem": describeJSONError(err)})
+	return Refuse("malformed.unreadable", Figures{"kind": Truncate(kind, 30), "problem": describeJSONError(err)})
 }
 
 // describeJSONError says what is wrong with a piece of JSON, without the names of our own
 // types.
-func describeJSONError(err error) string {
+func describeJSONError(err error) texts.Message {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
+	var ours *texts.Error
 	switch {
+	case errors.As(err, &ours):
+		return ours.Message
 	case errors.As(err, &syntax):
-		return fmt.Sprintf("it is no JSON, from byte %d on", syntax.Offset)
+		return texts.NewMessage("problem.no-json", Figures{"byte": syntax.Offset})
 	case errors.As(err, &kind) && kind.Field != "":
-		return fmt.Sprintf("%.60q cannot be a %s", kind.Field, kind.Value)
+		return texts.NewMessage("problem.field-type", Figures{"field": Truncate(kind.Field, 60), "type": kind.Value})
 	case errors.As(err, &kind):
-		return "it cannot be a " + kind.Value
+		return texts.NewMessage("problem.type", Figures{"type": kind.Value})
 	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
-		return "it ends too early"
+		return texts.NewMessage("problem.too-short")
 	}
-	text := err.Error()
-	if field, ok := strings.CutPrefix(text, "json: unknown field "); ok {
-		return fmt.Sprintf("there is no field %.60s", field)
+	if field, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		return texts.NewMessage("problem.unknown-field", Figures{"field": Truncate(strings.Trim(field, `"`), 60)})
 	}
-	if strings.HasPrefix(text, "json: ") {
-		return "it does not have the form that docs/protocol.md says"
-	}
-	return text // one of our own, written for people
+	return texts.NewMessage("problem.form")
 }
 
 // RefuseUnknownMove refuses a kind of move that the game does not have.
 func RefuseUnknownMove(kind string, known ...string) *Refusal {
-	return Refuse("unknown-move", "there is no move “{kind}” in this game; it has {known}", Figures{"kind": Truncate(kind, 30), "known": known})
+	return Refuse("unknown-move.kind", Figures{"kind": Truncate(kind, 30), "known": known})
 }

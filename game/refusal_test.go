@@ -5,29 +5,18 @@ import (
 	"testing"
 )
 
-func TestRefuseSaysItsFigures(t *testing.T) {
+// Clients of before know a code by what stands before its dot.
+func TestRefusalOnTheWire(t *testing.T) {
 	for _, tt := range []struct {
-		name, text string
-		figures    []Figures
-		want, wire string
+		refusal *Refusal
+		want    string
 	}{
-		{"none", "wait for the bell", nil, "wait for the bell", ""},
-		{"numbers", "{cost} is more than {have}", []Figures{{"cost": 9, "have": 7}}, "9 is more than 7", `,"say":"{cost} is more than {have}","figures":{"cost":9,"have":7}`},
-		{"the same twice", "{n}, yes, {n}", []Figures{{"n": 3}}, "3, yes, 3", `,"say":"{n}, yes, {n}","figures":{"n":3}`},
-		{"a list", "it has {known}", []Figures{{"known": []string{"play", "pass"}}}, "it has play, pass", `,"say":"it has {known}","figures":{"known":["play","pass"]}`},
-		{"what prints itself", "seats {seats}", []Figures{{"seats": Seat(2)}}, "seats 2", `,"say":"seats {seats}","figures":{"seats":2}`},
-		{"a name that looks like a figure", "{name} has {n}", []Figures{{"name": "{n}", "n": 1}}, "{n} has 1", `,"say":"{name} has {n}","figures":{"n":1,"name":"{n}"}`},
+		{Refuse("stale"), `{"code":"stale","text":"the game moved on while you were choosing; have another look and choose again","say":"stale"}`},
+		{Refuse("cannot-afford.guess", Figures{"cost": 2, "have": 1}).WithDetail(7), `{"code":"cannot-afford","text":"a guess costs 2 Fricos, and you have 1","say":"cannot-afford.guess","figures":{"cost":2,"have":1},"detail":7}`},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			r := Refuse("no", tt.text, tt.figures...)
-			if r.Text != tt.want {
-				t.Errorf("it says %q, want %q", r.Text, tt.want)
-			}
-			text, _ := json.Marshal(tt.want)
-			if got, err := json.Marshal(r); err != nil || string(got) != `{"code":"no","text":`+string(text)+tt.wire+`}` {
-				t.Errorf("it is written as %s, %v", got, err)
-			}
-		})
+		if got, err := json.Marshal(tt.refusal); err != nil || string(got) != tt.want {
+			t.Errorf("it is written as %s, %v; want %s", got, err, tt.want)
+		}
 	}
 }
 

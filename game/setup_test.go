@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"io"
 	"maps"
 	"testing"
 	"time"
@@ -135,8 +136,8 @@ func TestRefusal(t *testing.T) {
 		refusal *Refusal
 		want    string
 	}{
-		{Refuse("cannot-afford", "{count} triangles cost {cost}", Figures{"count": 3, "cost": 9}), "cannot-afford: 3 triangles cost 9"},
-		{RefuseMalformed("play", errors.New("no cards")), "malformed: cannot read “play”: no cards"},
+		{Refuse("cannot-afford.basket", Figures{"cost": 9, "have": 7}), "cannot-afford: that would cost 9 Fricos, and you have 7"},
+		{RefuseMalformed("play", io.EOF), "malformed: cannot read “play”: it ends too early"},
 		{RefuseUnknownMove("jump", "play", "pass"), "unknown-move: there is no move “jump” in this game; it has play, pass"},
 		{RefuseStale(), "stale: the game moved on while you were choosing; have another look and choose again"},
 		{RefuseOver(), "over: this game is over; start the next one"},

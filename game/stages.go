@@ -52,7 +52,7 @@ func ApplyInput(m StagedMatch, in Input, rng *rand.Rand) ([]Event, error) {
 	case in.Move == nil:
 		return rules.Bell(in.At, rng), nil
 	case !(rules.Waiting | rules.Skippable).Has(in.Seat):
-		return nil, Refuse("not-awaited", "nobody is waiting for you now")
+		return nil, Refuse("not-awaited")
 	case rules.Skip == nil:
 		return rules.Bell(in.At, rng), nil
 	}

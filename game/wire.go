@@ -3,7 +3,9 @@ package game
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
+
+	"linework/texts"
+
 	"fmt"
 	"io"
 	"reflect"
@@ -143,7 +145,7 @@ func DecodeStrict(data []byte, into any) error {
 		return err
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return errors.New("there is something after the move")
+		return texts.NewError("problem.trailing")
 	}
 	return nil
 }
@@ -152,11 +154,11 @@ func DecodeStrict(data []byte, into any) error {
 // characters, could not be shown on one line, or would turn the writing around it.
 func CheckOneLine(text string, limit int) error {
 	if n := utf8.RuneCountInString(text); n > limit {
-		return fmt.Errorf("at most %d characters fit, this has %d", limit, n)
+		return texts.NewError("problem.too-long", Figures{"most": limit, "n": n})
 	}
 	for _, r := range text {
 		if !unicode.IsGraphic(r) && !unicode.Is(unicode.Join_Control, r) {
-			return fmt.Errorf("the character %U cannot be shown", r)
+			return texts.NewError("problem.character", Figures{"character": fmt.Sprintf("%U", r)})
 		}
 	}
 	return nil

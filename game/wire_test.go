@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"linework/texts"
 )
 
 // A bid is a move to read.
@@ -14,7 +16,7 @@ type bid struct {
 
 func (b bid) Check() error {
 	if b.Coins > 9 {
-		return errors.New("nobody has that many")
+		return texts.NewError("problem.card-count")
 	}
 	return nil
 }
@@ -72,14 +74,14 @@ func TestDecode(t *testing.T) {
 	for _, tt := range []struct{ name, data, says string }{
 		{"nothing", ``, "ends too early"},
 		{"cut short", `{"coins": `, "ends too early"},
-		{"not JSON", `coins=3`, "no JSON, from byte 1"},
+		{"not JSON", `coins=3`, "JSON, from byte 1"},
 		{"another shape", `[3, "red"]`, "array"},
 		{"a text for a number", `{"coins": "3"}`, "string"},
 		{"half a number", `{"coins": 1.5}`, "1.5"},
 		{"a number beyond all", `{"coins": 1e99}`, "1e99"},
-		{"a field that is not known", `{"coins": 3, "at": 4}`, `no field "at"`},
+		{"a field that is not known", `{"coins": 3, "at": 4}`, "no field “at”"},
 		{"two moves", `{"coins": 3} {"coins": 4}`, "something after the move"},
-		{"out of bounds", `{"coins": 10}`, "nobody has that many"},
+		{"out of bounds", `{"coins": 10}`, "aren’t that many cards"},
 		{"a stray brace", `{"coins": 3}}`, "something after the move"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -18,6 +18,8 @@ import (
 	"testing/fstest"
 	"time"
 
+	"linework/texts"
+
 	"linework/game"
 	"linework/gateway"
 	"linework/gateway/api"
@@ -63,7 +65,7 @@ func (o *galleryMatch) Boards(game.Seat) []game.Board { return nil }
 func (o *galleryMatch) Picture(game.Seat, int) []byte { return nil }
 func (o *galleryMatch) Gallery() (list []game.Drawing) {
 	for i, d := range o.drawings {
-		list = append(list, game.Drawing{Title: fmt.Sprintf("Cat %d", i), Round: 1, Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: d.Append(nil)})
+		list = append(list, game.Drawing{Title: fmt.Sprintf("Cat %d", i), Round: 1, Notes: []texts.Message{texts.NewMessage("note.no-guess", game.Figures{"name": "Ben"})}, Ink: d.Append(nil)})
 	}
 	return list
 }

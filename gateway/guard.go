@@ -41,8 +41,7 @@ func (g *Gateway) checkRequestAndSetHeaders(next http.Handler) http.Handler {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodHead && !isGetWithoutUpgrade(r) && !g.isAllowedOrigin(origin, host) {
-			answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-origin",
-				"a page at {origin} may not use this server; if a proxy in front of it changes the Host header, name its address in --trusted-proxies or the page’s address in --origins", game.Figures{"origin": game.Truncate(origin, 60)}))
+			answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-origin", game.Figures{"origin": game.Truncate(origin, 60)}))
 			return
 		}
 		next.ServeHTTP(deadlineWriter{w, g.timeouts.answer}, throttle.TrackRedeemedWork(r))
@@ -73,7 +72,7 @@ func (g *Gateway) refuseUnknownHosts(next http.Handler) http.Handler {
 func (g *Gateway) refuseForeignNode(w http.ResponseWriter) {
 	g.Metrics.CountRefusal("foreign-node")
 	w.Header().Set(forwarded.NodeHeader, "unknown")
-	answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-node", "this server does not know that node; all nodes of a server have the same --node-token"))
+	answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-node"))
 }
 
 // A deadlineWriter is an answer that may take long, but not each part of it: who reads

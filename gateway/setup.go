@@ -3,6 +3,11 @@ package gateway
 import (
 	"cmp"
 	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
 	"linework/gateway/answer"
 	"linework/gateway/api"
 	"linework/gateway/forwarded"
@@ -12,10 +17,7 @@ import (
 	"linework/gateway/relay"
 	"linework/gateway/session"
 	"linework/gateway/throttle"
-	"log/slog"
-	"net/http"
-	"strings"
-	"time"
+	"linework/texts"
 
 	"golang.org/x/time/rate"
 )
@@ -73,7 +75,7 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 	}
 	mux := http.NewServeMux()
 	g.api.RegisterRoutes(mux, g.relay.ForwardToOwner, g.relay.LimitAndForwardNewTable)
-	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ForwardToOwner(func(w http.ResponseWriter, r *http.Request) { g.startSessionOrCloseSocket(w, r, 0, "") }))
+	mux.HandleFunc("GET /api/tables/{code}/socket", g.relay.ForwardToOwner(func(w http.ResponseWriter, r *http.Request) { g.startSessionOrCloseSocket(w, r, 0, texts.Message{}) }))
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", g.serveReadiness)
 	if !g.HideMetrics {
@@ -94,6 +96,6 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 }
 
 // startSessionOrCloseSocket turns a request into a session; with a code it only tells the device why it cannot come in.
-func (g *Gateway) startSessionOrCloseSocket(w http.ResponseWriter, r *http.Request, closeCode int, closeText string) {
+func (g *Gateway) startSessionOrCloseSocket(w http.ResponseWriter, r *http.Request, closeCode int, closeText texts.Message) {
 	g.sessions.StartSessionOrClose(w, r, session.Visitor{From: g.trust.ClientNetwork(r), Place: placeOfRequest(r)}, closeCode, closeText)
 }

@@ -1,14 +1,9 @@
 package ink
 
-// A Refusal says why a batch was not applied: a stable code, and a sentence with what is
-// wrong and what would be right. After a refusal nothing has changed.
-type Refusal struct {
-	Code    string
-	Text    string
-	Figures map[string]any // the numbers in the text, by name
-}
+import "linework/texts"
 
-func (r *Refusal) Error() string { return r.Code + ": " + r.Text }
+// A Refusal says why a batch was not applied. After a refusal nothing has changed.
+type Refusal = texts.Error
 
 // The limits of ink. A drawing's limits are for its whole life: what is undone or
 // erased counts as well, so that nobody can draw without end on one board. These are
@@ -36,13 +31,13 @@ const (
 
 // What a batch can be refused for.
 var (
-	ErrMalformed = &Refusal{"ink-malformed", "these bytes are not ink; the format is in docs/protocol.md", nil}
-	ErrVersion   = &Refusal{"ink-version", "this ink is of another version; reload the page", nil}
-	ErrNoStroke  = &Refusal{"no-stroke", "there is no stroke to go on with; begin one", nil}
-	ErrReset     = &Refusal{"ink-reset", "a snapshot comes from the server only; to empty the board, clear it", nil}
-	ErrBatch     = &Refusal{"batch-too-large", "a batch holds at most 256 points and 1,024 bytes; send several", map[string]any{"points": MaxBatchPoints, "bytes": MaxBatchBytes}}
-	ErrStroke    = &Refusal{"stroke-too-long", "a stroke has at most 4,096 points; begin the next one", map[string]any{"points": MaxStrokePoints}}
-	ErrFull      = &Refusal{"drawing-full", "this board is full of ink, and what was undone or erased counts too; you can still undo", nil}
+	ErrMalformed = texts.NewError("ink-malformed")
+	ErrVersion   = texts.NewError("ink-version")
+	ErrNoStroke  = texts.NewError("no-stroke")
+	ErrReset     = texts.NewError("ink-reset")
+	ErrBatch     = texts.NewError("batch-too-large", texts.Figures{"points": MaxBatchPoints, "bytes": MaxBatchBytes})
+	ErrStroke    = texts.NewError("stroke-too-long", texts.Figures{"points": MaxStrokePoints})
+	ErrFull      = texts.NewError("drawing-full")
 )
 
 // Refusals are the codes of all refusals.

@@ -39,7 +39,7 @@ func randomCode(storedTables int) string {
 func ParseTypedCode(typed string) (string, error) {
 	code := strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(typed))
 	if len(code) < shortCodeLength || len(code) > longCodeLength || strings.Trim(code, codeLetters) != "" {
-		return "", game.Refuse("no-such-table", "“{code}” isn’t a table code; a code is five or six letters, with no vowels", game.Figures{"code": game.Truncate(typed, 12)})
+		return "", game.Refuse("no-such-table.not-a-code", game.Figures{"code": game.Truncate(typed, 12)})
 	}
 	return code, nil
 }

@@ -46,7 +46,7 @@ func (q *DiskQuota) Usage() (journal.Usage, error) {
 func (q *DiskQuota) Check() error {
 	u, err := q.Usage()
 	if err == nil && (q.MaxUsed > 0 && u.Used >= q.MaxUsed || u.Free >= 0 && u.Free < q.MinFree) {
-		return game.Refuse("server-full", "the server has no room for more games. Those being played carry on; whoever runs the server needs to make room")
+		return game.Refuse("server-full")
 	}
 	return nil
 }

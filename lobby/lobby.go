@@ -84,7 +84,7 @@ func (l *Lobby) checkGameExists(gameID string) error {
 		return nil
 	}
 	if _, ok := l.opener.cfg.FindGame(gameID); !ok {
-		return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Truncate(gameID, 30)})
+		return game.Refuse("no-such-game.unknown", game.Figures{"game": game.Truncate(gameID, 30)})
 	}
 	return nil
 }
@@ -311,7 +311,7 @@ func (l *Lobby) checkNotDraining() error {
 // or what is wrong with the store.
 func openRefusal(code string, err error) error {
 	if errors.Is(err, journal.ErrUnknown) {
-		return game.Refuse("no-such-table", "there’s no table {code}; check the letters", game.Figures{"code": code})
+		return game.Refuse("no-such-table.unknown-code", game.Figures{"code": code})
 	}
 	return storageRefusal(err)
 }

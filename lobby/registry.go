@@ -59,7 +59,7 @@ func (r *registry) awaitLoadedOrLoadNew(code string, optionalLoad func() (*table
 		other, e := r.pickTableToEvict()
 		r.mu.Unlock()
 		if e == nil {
-			return nil, game.Refuse("table-full", "all {tables} tables this server can hold are in use; try again later", game.Figures{"tables": r.maxTables})
+			return nil, game.Refuse("table-full.tables", game.Figures{"tables": r.maxTables})
 		}
 		r.evictIfEmpty(other, e)
 		r.mu.Lock()
@@ -68,7 +68,7 @@ func (r *registry) awaitLoadedOrLoadNew(code string, optionalLoad func() (*table
 	switch {
 	case r.closed:
 		r.mu.Unlock()
-		return nil, game.Refuse("storage", "the server is shutting down; try again in a moment")
+		return nil, game.Refuse("storage.shutting-down")
 	case ok && optionalLoad != nil:
 		r.mu.Unlock()
 		return nil, errLoaded

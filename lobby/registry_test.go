@@ -11,14 +11,15 @@ import (
 	"linework/journal"
 	"linework/lobby"
 	"linework/table"
+	"linework/texts"
 )
 
 // A device is a socket that nobody listens to.
 type device struct{ byes chan int }
 
-func (device) Send([]byte)                {}
-func (device) SendInk(...[]byte)          {}
-func (d device) Close(code int, _ string) { d.byes <- code }
+func (device) Send([]byte)                       {}
+func (device) SendInk(...[]byte)                 {}
+func (d device) Close(code int, _ texts.Message) { d.byes <- code }
 
 // attachDevice has a device come to a table, with a ticket's token.
 func attachDevice(t *testing.T, l *lobby.Lobby, ticket table.Ticket) (*table.Table, device) {
@@ -27,9 +28,9 @@ func attachDevice(t *testing.T, l *lobby.Lobby, ticket table.Ticket) (*table.Tab
 	var at *table.Table
 	err := l.WithTableReopenedIfClosed(t.Context(), ticket.Code, func(tab *table.Table) error {
 		at = tab
-		code, text, err := tab.Attach(d, table.DoHello{Version: 2, Token: ticket.Token}, 1)
+		code, why, err := tab.Attach(d, table.DoHello{Version: 2, Token: ticket.Token}, 1)
 		if code != 0 {
-			return errors.New(text)
+			return errors.New(why.Text)
 		}
 		return err
 	})

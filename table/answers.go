@@ -15,16 +15,16 @@ func asRefusalOrFault(err error) (refusal *game.Refusal, isRefusal bool) {
 	}
 	var i *ink.Refusal
 	if errors.As(err, &i) {
-		return &game.Refusal{Code: i.Code, Text: i.Text, Figures: i.Figures}, true
+		return game.RefuseWith(i.Message), true
 	}
-	return game.Refuse("fault", "something went wrong on the server; it has been noted"), false
+	return game.Refuse("fault"), false
 }
 
 func encodeAnswer(commandID int, data any, err error) []byte {
 	a := Answer{Type: "answer", ID: commandID, OK: err == nil}
 	if err != nil {
 		r, _ := asRefusalOrFault(err)
-		a.Code, a.Text, a.Say, a.Figures = r.Code, r.Text, r.Say, r.Figures
+		a.Code, a.Text, a.Say, a.Figures = r.Code, r.Text, r.Message.Code, r.Figures
 		if r.Detail != nil {
 			a.Detail = game.MustJSON(r.Detail)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"linework/game"
 	"linework/table/room"
+	"linework/texts"
 )
 
 // An audience is all devices that are sent the same: those of a seat, or of everyone who
@@ -183,9 +184,9 @@ func (a *audiences) broadcast(frame any) {
 }
 
 // closeAll closes every device.
-func (a *audiences) closeAll(code int, text string) {
+func (a *audiences) closeAll(code int, why texts.Message) {
 	for c := range a.byConn {
-		c.Close(code, text)
+		c.Close(code, why)
 	}
 }
 

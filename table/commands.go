@@ -216,4 +216,4 @@ var Emojis = []string{"👏", "😂", "😮", "😍", "🤔", "😴", "🎉", "�
 var hintEmojis = []string{"👏", "😮", "😍", "🤔", "🎉", "💡"}
 
 // Paces are the choices for how much every limit is stretched.
-var Paces = []game.Choice{{Value: 100, Label: "Normal"}, {Value: 150, Label: "50% longer"}, {Value: 200, Label: "Twice as long"}}
+var Paces = game.LabelChoices("pace", []game.Choice{{Value: 100}, {Value: 150}, {Value: 200}})

@@ -37,7 +37,7 @@ func TestRefusalsCarryFigures(t *testing.T) {
 		ana, _ := r.sit("Ana")
 		a := ana.send("start", `{"force":true}`)
 		got, err := json.Marshal(a.Figures)
-		if want := `{"game":"iota","least":2,"players":1}`; err != nil || a.Code != "too-few" || string(got) != want {
+		if want := `{"game":{"say":"game.iota.name","text":"iota"},"least":2,"players":1}`; err != nil || a.Code != "too-few" || string(got) != want {
 			t.Errorf("%s comes with %s, %v; want %s", a.Code, got, err, want)
 		}
 		if a := ana.mustSend("ready", `{"ready":true}`); a.Figures != nil {

@@ -1,5 +1,7 @@
 package table
 
+import "linework/texts"
+
 // A Conn is one device's socket as the table sees it.
 type Conn interface {
 	// Send queues a frame. It never blocks; the frame must not be changed after.
@@ -7,7 +9,7 @@ type Conn interface {
 	// SendInk queues batches of ink, likewise. The list itself is used again.
 	SendInk(batches ...[]byte)
 	// Close sends a Bye and closes the socket once the queue is empty.
-	Close(code int, text string)
+	Close(code int, why texts.Message)
 }
 
 // Close codes: why the server closed a socket (docs/protocol.md).

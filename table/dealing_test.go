@@ -215,7 +215,7 @@ func TestJournalLimit(t *testing.T) {
 		full := true
 		cfg.CheckQuota = func() error {
 			if full {
-				return game.Refuse("server-full", "no room")
+				return game.Refuse("server-full")
 			}
 			return nil
 		}

@@ -90,7 +90,7 @@ func (l *tableLoop) recordTutorialSeenAndStopWaiting(c Conn, by *room.Seat, d Do
 // the results are on show.
 func (l *tableLoop) goToFinaleAct(_ Conn, _ *room.Seat, d DoFinale) error {
 	if l.room.Stage != room.Results || len(l.finale.acts) == 0 {
-		return game.Refuse("no-finale", "there’s no finale on show")
+		return game.Refuse("no-finale")
 	}
 	if d.Act != l.finale.act {
 		l.finale.goToAct(d.Act)
@@ -104,10 +104,10 @@ func (l *tableLoop) goToFinaleAct(_ Conn, _ *room.Seat, d DoFinale) error {
 func (l *tableLoop) sendLastGameBoards(c Conn, viewer room.SeatID) (answer *LastGame, err error) {
 	m := l.room.LastMatch
 	if m == nil {
-		return nil, game.Refuse("not-playing", "the results of the last game are no longer there")
+		return nil, game.Refuse("not-playing.results-gone")
 	}
 	if !l.limits.spendConnect(viewer) {
-		return nil, game.Refuse("slow-down", "the results were asked for too often just now; wait a moment")
+		return nil, game.Refuse("slow-down.results")
 	}
 	if inker, ok := m.Match.(game.DrawingMatch); ok {
 		seat := m.SeatOf(viewer)
@@ -121,7 +121,7 @@ func (l *tableLoop) sendLastGameBoards(c Conn, viewer room.SeatID) (answer *Last
 func answerQuestion(m *room.Match, by *room.Seat, cmd Command) (answer any, err error) {
 	asker, ok := m.Match.(game.Answerer)
 	if !ok {
-		return nil, game.Refuse("unknown-command", "this game answers no questions")
+		return nil, game.Refuse("unknown-command.no-questions")
 	}
 	question, err := m.Game.Wire().Decode(cmd.Kind, cmd.Data)
 	if err != nil {
@@ -134,11 +134,11 @@ func answerQuestion(m *room.Match, by *room.Seat, cmd Command) (answer any, err 
 func checkReaction(x *room.Seat, emoji string, knowsSecret bool) error {
 	switch {
 	case x.Muted:
-		return game.Refuse("muted", "the host has muted your reactions")
+		return game.Refuse("muted.reactions")
 	case !slices.Contains(Emojis, emoji):
-		return game.Refuse("bad-emoji", "a reaction is one of {emojis}", game.Figures{"emojis": Emojis})
+		return game.Refuse("bad-emoji", game.Figures{"emojis": Emojis})
 	case slices.Contains(hintEmojis, emoji) && knowsSecret:
-		return game.Refuse("hint", "you know the word and others are guessing; save that face for later")
+		return game.Refuse("hint.reaction")
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ type drawingGame struct{ bench.SharedBoards }
 
 func (drawingGame) Info() game.Info {
 	info := bench.SharedBoards{}.Info()
-	info.Options = []game.Option{{Key: "time", Label: "Time", Default: 60, Choices: game.LimitChoices("No limit", 30, 60)}}
+	info.Options = []game.Option{{Key: "time", Label: "Time", Default: 60, Choices: game.LimitChoices(30, 60)}}
 	return info
 }
 

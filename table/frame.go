@@ -52,6 +52,7 @@ type Gather struct {
 type Standstill struct {
 	Type string `json:"type" tstype:"'standstill'"`
 	Text string `json:"text"`
+	Say  string `json:"say,omitempty"` // the code of the sentence
 }
 
 // A Door is who waits outside a locked table, first come first. Only the host is told,
@@ -82,7 +83,7 @@ type Answer struct {
 	OK      bool            `json:"ok"`
 	Code    string          `json:"code,omitempty"`    // of a refusal; stable
 	Text    string          `json:"text,omitempty"`    // what is wrong and what would be right
-	Say     string          `json:"say,omitempty"`     // the text with its figures' names in braces; "" where it has none
+	Say     string          `json:"say,omitempty"`     // the code of the sentence, in server.toml
 	Figures game.Figures    `json:"figures,omitempty"` // what the text says in numbers and names, for other words
 	Detail  json.RawMessage `json:"detail,omitempty"`  // what a client needs to point at the trouble
 	Data    json.RawMessage `json:"data,omitempty"`    // what an ask or a hand-over gives back
@@ -90,9 +91,11 @@ type Answer struct {
 
 // A Bye is the last frame before the server closes the socket.
 type Bye struct {
-	Type string `json:"type" tstype:"'bye'"`
-	Code int    `json:"code"` // also the close code of the socket
-	Text string `json:"text"`
+	Type    string       `json:"type" tstype:"'bye'"`
+	Code    int          `json:"code"` // also the close code of the socket
+	Text    string       `json:"text"`
+	Say     string       `json:"say,omitempty"` // the code of the sentence
+	Figures game.Figures `json:"figures,omitempty"`
 }
 
 func encodeKnocks(waiting []*knocks.Visitor) []byte {

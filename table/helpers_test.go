@@ -19,6 +19,7 @@ import (
 	"linework/games/iota"
 	"linework/journal"
 	"linework/table"
+	"linework/texts"
 )
 
 // What a table has around it in these tests: a journal in memory, devices that
@@ -218,10 +219,10 @@ func (d *device) countBatches() int {
 	return len(d.ink)
 }
 
-func (d *device) Close(code int, text string) {
+func (d *device) Close(code int, why texts.Message) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.code, d.text = code, text
+	d.code, d.text = code, why.Text
 }
 
 // send carries out a command and returns its answer.
@@ -357,7 +358,7 @@ func (r *testTable) connect(token string) *device {
 	return d
 }
 
-func (r *testTable) attach(d *device, hello table.DoHello) (int, string, error) {
+func (r *testTable) attach(d *device, hello table.DoHello) (int, texts.Message, error) {
 	return r.Attach(d, hello, 0)
 }
 

@@ -10,6 +10,7 @@ import (
 	"linework/table/knocks"
 	"linework/table/room"
 	"linework/table/secret"
+	"linework/texts"
 	"linework/words"
 )
 
@@ -50,7 +51,7 @@ func (p *planner) chooseGame(_ *room.Seat, d DoChoose) (room.Change, error) {
 func (p *planner) chosenGame() (game.Game, error) {
 	g, ok := p.findGame(p.room.Game)
 	if !ok {
-		return nil, game.Refuse("no-such-game", "choose a game first")
+		return nil, game.Refuse("no-such-game.not-chosen")
 	}
 	return g, nil
 }
@@ -65,7 +66,7 @@ func (p *planner) setOptions(_ *room.Seat, d DoOptions) (room.Change, error) {
 		return nil, err
 	}
 	if !slices.ContainsFunc(Paces, func(c game.Choice) bool { return c.Value == d.Pace }) {
-		return nil, game.Refuse("option-out-of-bounds", "the pace is 100, 150 or 200, not {pace}", game.Figures{"pace": d.Pace})
+		return nil, game.Refuse("option-out-of-bounds.pace", game.Figures{"pace": d.Pace})
 	}
 	return &room.OptionsSet{Options: values, Pace: d.Pace}, nil
 }
@@ -105,15 +106,15 @@ func (p *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
 	setup.Teams = teamsOfLastTeamGame(p.room.Evening, info.ID, playing)
 	switch n := len(playing); {
 	case n < info.Min:
-		return nil, game.Refuse("too-few", "{game} needs at least {least} players, and you have {players}; invite someone or add a bot", game.Figures{"game": info.Name, "least": info.Min, "players": n})
+		return nil, game.Refuse("too-few.game", game.Figures{"game": info.NameMessage(), "least": info.Min, "players": n})
 	case n > info.Max:
-		return nil, game.Refuse("too-many", "{game} is for at most {most} players and there are {players}; let someone sit this one out", game.Figures{"game": info.Name, "most": info.Max, "players": n})
+		return nil, game.Refuse("too-many.game", game.Figures{"game": info.NameMessage(), "most": info.Max, "players": n})
 	}
 	if err := game.CheckPlayerCount(info.Options, values, len(playing)); err != nil {
 		return nil, err
 	}
 	if len(waiting) > 0 && !d.Force {
-		return nil, game.Refuse("not-ready", "still waiting for {names}; start anyway if you like", game.Figures{"names": waiting})
+		return nil, game.Refuse("not-ready", game.Figures{"names": waiting})
 	}
 	if err := p.checkStart(); err != nil {
 		return nil, err
@@ -175,7 +176,7 @@ func teamsOfLastTeamGame(evening []room.Game, gameID string, playing []room.Seat
 
 func (p *planner) returnToLobby(*room.Seat, Command) (room.Change, error) {
 	if p.room.Stage != room.Results {
-		return nil, game.Refuse("not-playing", "there are no results to leave")
+		return nil, game.Refuse("not-playing.no-results")
 	}
 	return &room.ResultsCleared{}, nil
 }
@@ -196,10 +197,10 @@ func (p *planner) requestGameEnd(_ *room.Seat, cmd Command) (room.Change, error)
 	case room.EndNow:
 	case room.EndAfterRound, room.EndNever:
 		if _, able := p.room.Match.Match.(game.EarlyEnder); !able {
-			return nil, game.Refuse("no-rounds", "this game has no rounds to wait for; end it now")
+			return nil, game.Refuse("no-rounds")
 		}
 	default:
-		return nil, game.Refuse("unknown-option", "a game ends now, after this round, or never")
+		return nil, game.Refuse("unknown-option.game-end")
 	}
 	return &room.EndRequested{When: d.When, Count: d.Count}, nil
 }
@@ -216,7 +217,7 @@ func (p *planner) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
 		return nil, err
 	}
 	if !bots.Has(g, d.Bot) {
-		return nil, game.Refuse("no-such-bot", "{game} has no bot “{bot}”", game.Figures{"game": g.Info().Name, "bot": game.Truncate(d.Bot, 30)})
+		return nil, game.Refuse("no-such-bot", game.Figures{"bot": game.Truncate(d.Bot, 30)})
 	}
 	for _, name := range botNames {
 		if name, err := p.room.NormalizeAndCheckName(name, room.Public); err == nil {
@@ -231,14 +232,14 @@ func (p *planner) reorderSeats(_ *room.Seat, d DoOrder) (room.Change, error) {
 	slices.Sort(ids)
 	slices.Sort(named)
 	if !slices.Equal(ids, named) {
-		return nil, game.Refuse("no-such-seat", "name every seat once; they are {seats}", game.Figures{"seats": ids})
+		return nil, game.Refuse("no-such-seat.order", game.Figures{"seats": ids})
 	}
 	return &room.SeatsOrdered{Seats: d.Seats}, nil
 }
 
 func (p *planner) markOldestYoungestOrSmallest(_ *room.Seat, d DoMark) (room.Change, error) {
 	if !slices.Contains([]game.Mark{game.Oldest, game.Youngest, game.Smallest}, game.Mark(d.Mark)) {
-		return nil, game.Refuse("unknown-option", "a mark is oldest, youngest or smallest")
+		return nil, game.Refuse("unknown-option.player-mark")
 	}
 	if d.Seat != 0 && p.room.SeatByID(d.Seat) == nil {
 		return nil, noSuchSeatRefusal(d.Seat)
@@ -255,7 +256,7 @@ func recordAgeOrder(p *planner, _ *room.Seat, d DoAge) (room.Change, error) {
 			return nil, noSuchSeatRefusal(id)
 		}
 		if slices.Contains(d.Seats[:i], id) {
-			return nil, game.Refuse("no-such-seat", "{name} is there twice; name each seat once", game.Figures{"name": x.Name})
+			return nil, game.Refuse("no-such-seat.twice", game.Figures{"name": x.Name})
 		}
 	}
 	return &room.AgesOrdered{Seats: d.Seats}, nil
@@ -271,13 +272,13 @@ func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
 		return nil, err
 	}
 	if x == by {
-		return nil, game.Refuse("not-host", "you can’t remove yourself; leave the table instead")
+		return nil, game.Refuse("not-host.remove-self")
 	}
-	text := "the host removed you from the table"
-	if why := []rune(d.Why); len(why) > 0 {
-		text += ": " + string(why[:min(len(why), maxKickReason)])
+	farewell := texts.NewMessage("close-kicked.by-host")
+	if d.Why != "" {
+		farewell = texts.NewMessage("close-kicked.with-reason", game.Figures{"why": game.Truncate(d.Why, maxKickReason)})
 	}
-	c := p.newSeatLeft(x, text)
+	c := p.newSeatLeft(x, farewell)
 	if x.IsPerson() {
 		c.Invitation = secret.NewInvitationKey()
 		c.Gallery, _ = secret.NewToken()
@@ -294,10 +295,10 @@ func (p *planner) substituteBot(_ *room.Seat, d DoSubstitute) (room.Change, erro
 		return nil, err
 	}
 	if !x.IsPerson() || p.room.Match.SeatOf(x.ID) == game.Watcher {
-		return nil, game.Refuse("no-such-seat", "there’s nobody in seat {seat} for a bot to stand in for", game.Figures{"seat": d.Seat})
+		return nil, game.Refuse("no-such-seat.nobody-to-replace", game.Figures{"seat": d.Seat})
 	}
 	if !bots.Has(p.room.Match.Game, d.Bot) {
-		return nil, game.Refuse("no-such-bot", "this game has no bot “{bot}”", game.Figures{"bot": game.Truncate(d.Bot, 30)})
+		return nil, game.Refuse("no-such-bot", game.Figures{"bot": game.Truncate(d.Bot, 30)})
 	}
 	return &room.BotSubstituted{Seat: x.ID, Bot: d.Bot}, nil
 }
@@ -308,18 +309,18 @@ func (p *planner) skipAbsentSeat(_ *room.Seat, d DoSeat) (room.Change, error) {
 		return nil, err
 	}
 	if p.room.Paused {
-		return nil, game.Refuse("paused", "the game is paused; resume it first")
+		return nil, game.Refuse("paused.skip")
 	}
 	if p.room.TutorialPending() {
-		return nil, game.Refuse("learning", "the game hasn’t started; start without them first")
+		return nil, game.Refuse("learning.skip")
 	}
 	m := p.room.Match
 	seat := m.SeatOf(d.Seat)
 	if seat == game.Watcher || !m.Status().Waiting.Has(seat) {
-		return nil, game.Refuse("no-such-seat", "nobody is waiting for seat {seat}", game.Figures{"seat": d.Seat})
+		return nil, game.Refuse("no-such-seat.not-awaited", game.Figures{"seat": d.Seat})
 	}
 	if p.deviceCount(d.Seat) > 0 {
-		return nil, game.Refuse("no-such-seat", "{name} is here; only someone who is away can be skipped", game.Figures{"name": p.room.SeatByID(d.Seat).Name})
+		return nil, game.Refuse("no-such-seat.not-away", game.Figures{"name": p.room.SeatByID(d.Seat).Name})
 	}
 	return m.NewMovePlayed(seat, m.Status().Phase, game.Skip{}, "table"), nil
 }
@@ -344,10 +345,10 @@ func (p *planner) endTutorialForAll(*room.Seat, Command) (room.Change, error) {
 func (p *planner) nameHostAndOwner(_ *room.Seat, d DoSeat) (room.Change, error) {
 	x := p.room.SeatByID(d.Seat)
 	if x == nil || !x.IsPerson() {
-		return nil, game.Refuse("no-such-seat", "only a person can be the host")
+		return nil, game.Refuse("no-such-seat.host-person")
 	}
 	if p.deviceCount(x.ID) == 0 {
-		return nil, game.Refuse("no-such-seat", "{name} isn’t here; choose someone who is", game.Figures{"name": x.Name})
+		return nil, game.Refuse("no-such-seat.host-away", game.Figures{"name": x.Name})
 	}
 	return &room.HostNamed{Seat: x.ID}, nil
 }
@@ -362,7 +363,7 @@ func (p *planner) setMuted(_ *room.Seat, d DoMute) (room.Change, error) {
 // wipeSheet makes the warm-up sheet blank, whoever drew on it.
 func (p *planner) wipeSheet(*room.Seat, Command) (room.Change, error) {
 	if p.room.Stage != room.Lobby {
-		return nil, game.Refuse("not-lobby", "the warm-up sheet is for the lobby; it’s put away when a game starts")
+		return nil, game.Refuse("not-lobby.warm-up")
 	}
 	return &room.SheetWiped{}, nil
 }
@@ -416,7 +417,7 @@ func (p *planner) chooseWordSource(_ *room.Seat, d DoWords) (room.Change, error)
 		}
 	}
 	if d.Pack != "" && p.shelf.findPack(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
-		return nil, game.Refuse("no-such-pack", "there’s no pack “{pack}” here", game.Figures{"pack": game.Truncate(d.Pack, 60)})
+		return nil, game.Refuse("no-such-pack.unknown", game.Figures{"pack": game.Truncate(d.Pack, 60)})
 	}
 	return &room.WordsChosen{Pack: d.Pack, Paste: d.Paste, Mixed: d.Paste != ""}, nil
 }
@@ -425,7 +426,7 @@ func (p *planner) chooseWordSource(_ *room.Seat, d DoWords) (room.Change, error)
 func (p *planner) chooseLanguage(_ *room.Seat, d DoLanguage) (room.Change, error) {
 	g, _ := p.findGame(p.room.Game)
 	if !slices.Contains(p.shelf.languages(g), d.Language) {
-		return nil, game.Refuse("no-such-language", "there are no words in “{language}” here", game.Figures{"language": game.Truncate(d.Language, 30)})
+		return nil, game.Refuse("no-such-language", game.Figures{"language": game.Truncate(d.Language, 30)})
 	}
 	return &room.LanguageChosen{Language: d.Language}, nil
 }

@@ -38,7 +38,7 @@ func newInkBuffer(r *room.Room, pacer *InkPacer) inkBuffer {
 
 func (b *inkBuffer) drawInMatch(at time.Duration, seat game.Seat, from Conn, batch []byte) error {
 	if _, ok := b.room.Match.Match.(game.DrawingMatch); !ok {
-		return game.Refuse("unknown-move", "there’s nothing to draw on in this game")
+		return game.Refuse("unknown-move.no-ink")
 	}
 	return b.acceptDeviceStroke(at, inkStroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, from: from})
 }
@@ -56,7 +56,7 @@ func (b *inkBuffer) acceptDeviceStroke(at time.Duration, s inkStroke) error {
 		return err
 	}
 	if ink.ContinuesGesture(tokens) && b.gestureOwners[board] != s.from {
-		return game.Refuse("ink-interrupted", "this stroke was cut short; start another")
+		return game.Refuse("ink-interrupted")
 	}
 	s.board = board
 	if err := b.drawAndBufferStroke(at, s); err != nil {

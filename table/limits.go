@@ -45,9 +45,9 @@ func (l *limits) checkJournalRoom(command string, playing bool, journalBytes int
 	case l.maxBytes == 0 || exemptCommands[command] || journalBytes < l.maxBytes:
 		return nil
 	case !playing:
-		return game.Refuse("table-budget", "this table has used up its {megabytes} MB on the server. Its drawings and scores stay; start a new table to keep playing", game.Figures{"megabytes": l.maxBytes >> 20})
+		return game.Refuse("table-budget.space", game.Figures{"megabytes": l.maxBytes >> 20})
 	case journalBytes >= stopFactor*l.maxBytes:
-		return game.Refuse("table-budget", "this table has used up its room on the server, so this game can’t carry on; the host can end it. Start a new table to keep playing")
+		return game.Refuse("table-budget.space-in-game")
 	}
 	return nil
 }
@@ -59,13 +59,13 @@ func (l *limits) checkMayStartGame(r *room.Room, journalBytes int64) error {
 		return err
 	}
 	if len(r.Evening) >= room.MaxGames {
-		return game.Refuse("table-budget", "{games} games have been played at this table, and that’s all it can hold; start a new one to keep playing", game.Figures{"games": room.MaxGames})
+		return game.Refuse("table-budget.games", game.Figures{"games": room.MaxGames})
 	}
 	if err := l.checkQuota(); err != nil {
 		return err
 	}
 	if wait := untilAllowed(l.starts, time.Now()); wait > 0 {
-		return game.Refuse("slow-down", "too many games were started at this table just now; wait {seconds} s", game.Figures{"seconds": int(wait.Seconds()) + 1})
+		return game.Refuse("slow-down.games", game.Figures{"seconds": int(wait.Seconds()) + 1})
 	}
 	return nil
 }
@@ -77,7 +77,7 @@ func (l *limits) checkMayPasteWords() error {
 		return err
 	}
 	if wait := untilAllowed(l.pastes, time.Now()); wait > 0 {
-		return game.Refuse("slow-down", "words were pasted too often just now; wait {seconds} s", game.Figures{"seconds": int(wait.Seconds()) + 1})
+		return game.Refuse("slow-down.pasted-words", game.Figures{"seconds": int(wait.Seconds()) + 1})
 	}
 	return nil
 }

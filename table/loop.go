@@ -10,6 +10,7 @@ import (
 	"linework/table/bots"
 	"linework/table/knocks"
 	"linework/table/room"
+	"linework/texts"
 )
 
 // A tableLoop is what runs in a table's goroutine: the committer, and the parts that know one
@@ -45,7 +46,7 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 	l.sendInk = l.audiences.sendInk
 	l.watchdog.onStall = func() { // while the journal is at work nothing else uses the audiences
 		setStalled(true)
-		l.audiences.broadcast(Standstill{Type: "standstill", Text: StoreAwayText})
+		l.audiences.broadcast(Standstill{Type: "standstill", Text: StoreAwayMessage.Text, Say: StoreAwayMessage.Code})
 	}
 	l.watchdog.onRecovered = func(err error) {
 		setStalled(false)
@@ -83,14 +84,14 @@ func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {
 	return nil
 }
 
-func (l *tableLoop) closeAndRemoveSeatDevices(id room.SeatID, code int, text string) {
+func (l *tableLoop) closeAndRemoveSeatDevices(id room.SeatID, code int, why texts.Message) {
 	for _, c := range slices.Clone(l.audiences.connsOf(id)) {
-		l.closeAndRemoveDevice(c, code, text)
+		l.closeAndRemoveDevice(c, code, why)
 	}
 }
 
-func (l *tableLoop) closeAndRemoveDevice(c Conn, code int, text string) {
-	c.Close(code, text)
+func (l *tableLoop) closeAndRemoveDevice(c Conn, code int, why texts.Message) {
+	c.Close(code, why)
 	l.removeDevice(c)
 }
 

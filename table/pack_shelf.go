@@ -59,13 +59,13 @@ func (s packShelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 	if p := game.PackInLanguageOrAny(own, r.Language); p != nil {
 		return p, nil
 	}
-	return nil, game.Refuse("no-such-pack", "there’s no word pack for {game} here", game.Figures{"game": info.Name})
+	return nil, game.Refuse("no-such-pack.for-game", game.Figures{"game": info.NameMessage()})
 }
 
 func parseOwnWords(paste string) (*words.Pack, error) {
 	p, err := words.ParsePasted(paste)
 	if err != nil {
-		return nil, game.Refuse("bad-words", "{problem}", game.Figures{"problem": err})
+		return nil, game.Refuse("bad-words", game.Figures{"problem": err})
 	}
 	return p, nil
 }

@@ -8,6 +8,7 @@ import (
 	"linework/game"
 	"linework/table/knocks"
 	"linework/table/room"
+	"linework/texts"
 )
 
 // A planner turns commands into changes, or refuses them. It only reads: what a change
@@ -62,11 +63,11 @@ func decodeData(cmd Command, data any) error {
 }
 
 func noSuchGameRefusal(id string) error {
-	return game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Truncate(id, 30)})
+	return game.Refuse("no-such-game.unknown", game.Figures{"game": game.Truncate(id, 30)})
 }
 
 func noSuchSeatRefusal(id room.SeatID) error {
-	return game.Refuse("no-such-seat", "there’s no seat {seat} at this table", game.Figures{"seat": id})
+	return game.Refuse("no-such-seat.unknown", game.Figures{"seat": id})
 }
 
 func (p *planner) findOccupiedSeat(id room.SeatID) (*room.Seat, error) {
@@ -75,7 +76,7 @@ func (p *planner) findOccupiedSeat(id room.SeatID) (*room.Seat, error) {
 	case x == nil:
 		return nil, noSuchSeatRefusal(id)
 	case x.Vacant:
-		return nil, game.Refuse("no-such-seat", "{name} has already left; the empty seat is skipped until the game is over", game.Figures{"name": x.Name})
+		return nil, game.Refuse("no-such-seat.left", game.Figures{"name": x.Name})
 	}
 	return x, nil
 }
@@ -110,7 +111,7 @@ func (p *planner) deputyOrNextPersonAfter(owner room.SeatID) room.SeatID {
 
 // newSeatLeft returns the change by which a seat is given up or taken away, with the heir of
 // an owner.
-func (p *planner) newSeatLeft(x *room.Seat, farewell string) *room.SeatLeft {
+func (p *planner) newSeatLeft(x *room.Seat, farewell texts.Message) *room.SeatLeft {
 	c := &room.SeatLeft{Seat: x.ID, Farewell: farewell}
 	if x.ID == p.room.Owner {
 		c.Heir = p.deputyOrNextPersonAfter(x.ID)

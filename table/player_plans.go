@@ -5,6 +5,7 @@ import (
 
 	"linework/game"
 	"linework/table/room"
+	"linework/texts"
 )
 
 // playerPlans are the plans of commands that players give, for themselves. Who may give them
@@ -41,7 +42,7 @@ func (p *planner) setReady(by *room.Seat, d DoReady) (room.Change, error) {
 
 func (p *planner) renameSeat(by *room.Seat, d DoRename) (room.Change, error) {
 	if p.room.KnowsSecret(by.ID) {
-		return nil, game.Refuse("hint", "you know the word and others are guessing; change your name when they’re done")
+		return nil, game.Refuse("hint.rename")
 	}
 	name, err := p.room.NormalizeAndCheckName(d.Name, by.ID)
 	if err != nil {
@@ -53,16 +54,16 @@ func (p *planner) renameSeat(by *room.Seat, d DoRename) (room.Change, error) {
 // chooseColour gives a player another colour and mark, which no other person has.
 func (p *planner) chooseColour(by *room.Seat, d DoColour) (room.Change, error) {
 	if d.Ink < 0 || d.Ink >= room.PackedInks {
-		return nil, game.Refuse("unknown-option", "a colour and a mark are a number below {inks}", game.Figures{"inks": room.PackedInks})
+		return nil, game.Refuse("unknown-option.colour", game.Figures{"inks": room.PackedInks})
 	}
 	if x := p.room.Seats.PersonWithClashingInk(d.Ink, by.ID); x != nil {
-		return nil, game.Refuse("ink-taken", "{name} already has that colour or mark; choose another one", game.Figures{"name": x.Name})
+		return nil, game.Refuse("ink-taken", game.Figures{"name": x.Name})
 	}
 	return &room.ColourChosen{Seat: by.ID, Ink: d.Ink}, nil
 }
 
 func (p *planner) leaveTable(by *room.Seat, _ Command) (room.Change, error) {
-	return p.newSeatLeft(by, "you have left the table"), nil
+	return p.newSeatLeft(by, texts.NewMessage("close-kicked.left")), nil
 }
 
 func (p *planner) setSitOut(_ *room.Seat, d DoSitOut) (room.Change, error) {
@@ -75,7 +76,7 @@ func (p *planner) setSitOut(_ *room.Seat, d DoSitOut) (room.Change, error) {
 // endSubstitution gives a player the seat back that a bot played.
 func (p *planner) endSubstitution(_ *room.Seat, d DoSeat) (room.Change, error) {
 	if x := p.room.SeatByID(d.Seat); x == nil || x.StandIn == "" {
-		return nil, game.Refuse("no-such-seat", "no bot is standing in for anyone in seat {seat}", game.Figures{"seat": d.Seat})
+		return nil, game.Refuse("no-such-seat.no-stand-in", game.Figures{"seat": d.Seat})
 	}
 	return &room.BotSubstituted{Seat: d.Seat}, nil
 }

@@ -3,6 +3,8 @@ package table
 import (
 	"slices"
 
+	"linework/texts"
+
 	"linework/game"
 	"linework/table/room"
 )
@@ -55,7 +57,7 @@ var reactions = []reaction{
 		}
 	}),
 	reactTo(func(l *tableLoop, c *room.SeatRekeyed, _ []game.Event) {
-		l.closeAndRemoveSeatDevices(c.Seat, CloseMoved, "your seat has moved to another device")
+		l.closeAndRemoveSeatDevices(c.Seat, CloseMoved, texts.NewMessage("close-moved"))
 	}),
 	reactTo((*tableLoop).closeWatchersOrSeatVisitors),
 }
@@ -85,7 +87,7 @@ func (l *tableLoop) closeWatchersOrSeatVisitors(c *room.LockSet, _ []game.Event)
 	if !c.Open {
 		for _, conn := range slices.Clone(l.audiences.connsOf(room.Public)) {
 			if !slices.Contains(l.room.Screens, l.screens.keyHashOf(conn)) {
-				l.closeAndRemoveDevice(conn, CloseWatchers, "the host has locked the table")
+				l.closeAndRemoveDevice(conn, CloseWatchers, texts.NewMessage("close-watchers.just-locked"))
 			}
 		}
 		return

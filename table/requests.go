@@ -10,6 +10,7 @@ import (
 	"linework/journal"
 	"linework/table/room"
 	"linework/table/secret"
+	"linework/texts"
 )
 
 // What other goroutines ask a table for.
@@ -68,7 +69,7 @@ func (t *Table) SubmitInk(c Conn, batch []byte) error {
 
 // Attach seats a device at its seat, or among the watchers, and brings it up to
 // date. A non-zero code says why it was turned away.
-func (t *Table) Attach(c Conn, hello DoHello, commandID int) (closeCode int, closeText string, err error) {
+func (t *Table) Attach(c Conn, hello DoHello, commandID int) (closeCode int, closeText texts.Message, err error) {
 	err = t.postAndWait(func() { closeCode, closeText = t.loop.attachDevice(c, hello) }, postOptions{FailWhileStoreAway: true, AfterUpdates: func() {
 		if closeCode == 0 {
 			t.loop.welcomeDevice(c, hello, commandID)
@@ -162,9 +163,9 @@ func (t *Table) ShowOtherTableOnTVs(code string) error {
 	return t.runInLoop(func(l *tableLoop) error {
 		switch {
 		case l.room.LastSeatID != 0:
-			return game.Refuse("no-tv", "there are already people at table {code}; choose “New table” on the TV and type the code it shows then", game.Figures{"code": t.code})
+			return game.Refuse("no-tv.people-there", game.Figures{"code": t.code})
 		case l.audiences.deviceCount(room.Public) == 0:
-			return game.Refuse("no-tv", "no TV is showing the code {code} right now; check the TV and type what it says", game.Figures{"code": t.code})
+			return game.Refuse("no-tv.none-showing", game.Figures{"code": t.code})
 		}
 		l.audiences.broadcast(Show{Type: "show", Code: code})
 		return nil
@@ -199,7 +200,7 @@ func (t *Table) Gallery(key string) (list []room.Gallery, err error) {
 
 // GalleryKeyRefusal says that a key opens no gallery.
 func GalleryKeyRefusal() error {
-	return game.Refuse("bad-key", "these drawings can only be seen from the table; open them from there")
+	return game.Refuse("bad-key.gallery")
 }
 
 // EmptySince reports whether nobody has a device at the table, and since when. It does not

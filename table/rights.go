@@ -118,7 +118,7 @@ func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
 	case scope == Anybody:
 		return nil
 	case role == RoleWatcher || role == RoleTV:
-		return game.Refuse("not-seated", "you’re watching; take a seat to join in")
+		return game.Refuse("not-seated.watching")
 	case !known:
 		return unknownCommandRefusal(cmd.Do)
 	}
@@ -134,7 +134,7 @@ func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
 	if role == RoleStandIn {
 		return ownerOnlyRefusal(cmd.Do, r.SeatByID(r.Owner))
 	}
-	return game.Refuse("not-host", "only the host can do this; ask them")
+	return game.Refuse("not-host.ask-host")
 }
 
 func scopeOf(role Role, command string) (scope Scope, known bool) {
@@ -150,17 +150,17 @@ func ownerOnlyRefusal(command string, owner *room.Seat) error {
 	who := game.Figures{"name": owner.Name}
 	switch command {
 	case "kick":
-		return game.Refuse("not-owner", "this is {name}’s table, so nobody can remove them", who)
+		return game.Refuse("not-owner.kick", who)
 	case "open":
-		return game.Refuse("not-owner", "this is {name}’s table, so only they can lock or unlock it", who)
+		return game.Refuse("not-owner.lock", who)
 	case "host":
-		return game.Refuse("not-owner", "this is {name}’s table, so only they can pass it on", who)
+		return game.Refuse("not-owner.pass-on", who)
 	case "forget":
-		return game.Refuse("not-owner", "this is {name}’s table, so only they can remove it", who)
+		return game.Refuse("not-owner.remove-table", who)
 	}
-	return game.Refuse("not-owner", "this is {name}’s table, so only they can do this", who)
+	return game.Refuse("not-owner.other", who)
 }
 
 func unknownCommandRefusal(command string) error {
-	return game.Refuse("unknown-command", "there is no command “{command}”; see docs/protocol.md", game.Figures{"command": game.Truncate(command, 30)})
+	return game.Refuse("unknown-command.command", game.Figures{"command": game.Truncate(command, 30)})
 }

@@ -24,6 +24,7 @@ import (
 	"linework/journal"
 	"linework/table/room"
 	"linework/table/secret"
+	"linework/texts"
 )
 
 var rightsSequences = flag.Int("rights-sequences", 300, "how many random sequences TestRightsHold plays")
@@ -156,9 +157,9 @@ type sitter struct {
 
 type wire struct{ closed bool }
 
-func (*wire) Send([]byte)         {}
-func (*wire) SendInk(...[]byte)   {}
-func (w *wire) Close(int, string) { w.closed = true }
+func (*wire) Send([]byte)                {}
+func (*wire) SendInk(...[]byte)          {}
+func (w *wire) Close(int, texts.Message) { w.closed = true }
 
 func (m *rightsModel) state() tableState {
 	r := m.room
@@ -563,7 +564,7 @@ func (pocketGame) Wire() game.Wire  { return game.Wire{View: struct{}{}} }
 func (pocketGame) Bots() []game.Bot { return nil }
 
 func (*pocket) Apply(game.Input, *rand.Rand) ([]game.Event, error) {
-	return nil, game.Refuse("not-now", "there is nothing to do")
+	return nil, game.Refuse("not-now")
 }
 func (*pocket) View(game.Seat) any    { return struct{}{} }
 func (p *pocket) Status() game.Status { return game.Status{Phase: 1, Result: p.over} }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 
+	"linework/texts"
+
 	"linework/game"
 	"linework/journal"
 	"linework/table/room"
@@ -44,7 +46,7 @@ func (l *tableLoop) checkJournalRoom(command string) error {
 func (l *tableLoop) redeemHandOver(key string) (Ticket, error) {
 	id, ok := l.handOverKeys.redeem(key)
 	if x := l.room.SeatByID(id); !ok || x == nil || !x.IsPerson() {
-		return Ticket{}, game.Refuse("bad-key", "this link has already been used, or is more than five minutes old; make a new one on the other device")
+		return Ticket{}, game.Refuse("bad-key.hand-over")
 	}
 	token, hash := secret.NewToken()
 	return Ticket{Code: l.room.Code, Seat: id, Token: token}, l.commitNow(&room.SeatRekeyed{Seat: id, Hash: hash})
@@ -52,31 +54,31 @@ func (l *tableLoop) redeemHandOver(key string) (Ticket, error) {
 
 // attachDevice puts a device among its audience, and gives its player the seat back from a
 // bot (CM-5). A non-zero code says why the device was turned away.
-func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeText string) {
+func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeText texts.Message) {
 	who := room.Public
 	if hello.Token != "" {
 		x := l.room.Seats.FindByTokenHash(secret.Hash(hello.Token))
 		if x == nil {
-			return CloseToken, "this seat is no longer yours; take a new one"
+			return CloseToken, texts.NewMessage("close-token")
 		}
 		who = x.ID
 	} else if !l.room.Open && !slices.Contains(l.room.Screens, secret.Hash(hello.Screen)) {
-		return CloseWatchers, "this table is locked; knock to ask for a seat"
+		return CloseWatchers, texts.NewMessage("close-watchers.knock")
 	}
 	// A line that broke may still hold what was said on it, and a machine that was frozen
 	// still pass it on. The device has said it again by then, or something else.
 	if old := l.audiences.findConnByDeviceName(who, hello.Device); old != nil {
-		l.closeAndRemoveDevice(old, CloseMoved, "your seat has moved to another device")
+		l.closeAndRemoveDevice(old, CloseMoved, texts.NewMessage("close-moved"))
 	}
 	if !l.limits.spendConnect(who) {
-		return CloseTooFast, "this device is reconnecting too often; wait a moment"
+		return CloseTooFast, texts.NewMessage("close-too-fast.reconnecting")
 	}
 	devices := l.audiences.deviceCount(who)
 	if who == room.Public && l.cfg.MaxWatchers > 0 && devices >= l.cfg.MaxWatchers {
-		return CloseCrowded, "this table has no room for more watchers; take a seat, or come back in a while"
+		return CloseCrowded, texts.NewMessage("close-crowded.watchers")
 	}
 	if who != room.Public && devices >= maxDevices {
-		return CloseTooFast, "this seat is open on too many devices; close some of them"
+		return CloseTooFast, texts.NewMessage("close-too-fast.too-many-devices")
 	}
 	l.audiences.addDeviceBeforeCatchUp(c, who, hello.Device)
 	if who == room.Public {
@@ -92,7 +94,7 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeTex
 	if l.room.TutorialPending() && slices.Contains(hello.Knows, l.room.Match.Name) {
 		_ = l.stopWaitingForTutorial(who)
 	}
-	return 0, ""
+	return 0, texts.Message{}
 }
 
 // welcomeDevice brings a device that was attached up to date and answers its hello.
@@ -134,9 +136,9 @@ func (l *tableLoop) removeTableForever() error {
 // shutDown closes the devices of a table that has stopped, gives the journal back and hands it
 // to another node where one goes on with it.
 func (l *tableLoop) shutDown() {
-	code, text := closeMessageFor(l.stopReason)
+	code, why := closeMessageFor(l.stopReason)
 	if l.transfer == nil { // otherwise nobody expects the devices yet
-		l.audiences.closeAll(code, text)
+		l.audiences.closeAll(code, why)
 	}
 	if err := l.journal.Release(); err != nil {
 		l.log.Warn("release journal", "error", err)
@@ -145,6 +147,6 @@ func (l *tableLoop) shutDown() {
 		if err := l.transfer(); err != nil {
 			l.log.Warn("hand table over", "error", err)
 		}
-		l.audiences.closeAll(code, text)
+		l.audiences.closeAll(code, why)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"linework/texts"
+
 	"linework/journal"
 )
 
@@ -26,18 +28,18 @@ func meansRunsElsewhere(err error) bool {
 
 // closeMessageFor returns the close code and the words with which devices leave a table that has
 // stopped.
-func closeMessageFor(reason error) (code int, text string) {
+func closeMessageFor(reason error) (code int, why texts.Message) {
 	switch {
 	case errors.Is(reason, errRemoved):
-		return CloseForgotten, "the host has removed this table, with all its drawings and results"
+		return CloseForgotten, texts.NewMessage("close-forgotten")
 	case meansRunsElsewhere(reason):
-		return CloseAgain, "this table has moved to another of the server’s machines; come back straight away"
+		return CloseAgain, texts.NewMessage("close-again.moved")
 	case errors.Is(reason, journal.ErrFull):
-		return CloseFull, NewStoreRefusal(reason).Text
+		return CloseFull, NewStoreRefusal(reason).Message
 	case errors.Is(reason, journal.ErrAway):
-		return CloseAway, StoreAwayText
+		return CloseAway, StoreAwayMessage
 	case !errors.Is(reason, ErrClosed):
-		return CloseFault, "something went wrong at this table and it’s being loaded again; nothing that was confirmed is lost"
+		return CloseFault, texts.NewMessage("close-fault.table")
 	}
-	return CloseGoingAway, "the server is shutting down; the table is safe"
+	return CloseGoingAway, texts.NewMessage("close-going-away")
 }

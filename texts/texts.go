@@ -10,38 +10,71 @@ import (
 	"io/fs"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/BurntSushi/toml"
+	"golang.org/x/text/language"
 )
 
 //go:embed */terminal.toml */server.toml */reserved-names.txt
 var files embed.FS
 
-// Messages are texts in one language, by name.
-type Messages map[string]string
+// A Dictionary is the sentences of one language, by code.
+type Dictionary struct {
+	tag       language.Tag
+	sentences map[string]string
+}
 
 // ForTerminal returns what is said at a terminal in a language, in English where nobody has
 // translated it.
-func ForTerminal(language string) Messages {
-	t := readMessages("en", "terminal")
-	maps.Copy(t, readMessages(language, "terminal"))
-	return t
+func ForTerminal(language string) Dictionary { return readDictionary(language, "terminal") }
+
+// ForServer returns what the server says in a language, in English where nobody has
+// translated it.
+func ForServer(language string) Dictionary {
+	if d, ok := serverDictionaries()[language]; ok {
+		return d
+	}
+	return serverDictionaries()["en"]
 }
 
-// ForServer returns the sentences of the server in a language, by the English sentence.
-func ForServer(language string) Messages { return serverMessages()[language] }
-
-var serverMessages = sync.OnceValue(func() map[string]Messages {
-	all := map[string]Messages{}
+var serverDictionaries = sync.OnceValue(func() map[string]Dictionary {
+	all := map[string]Dictionary{}
 	for _, language := range Languages() {
-		all[language] = readMessages(language, "server")
+		all[language] = readDictionary(language, "server")
 	}
 	return all
 })
+
+// Has reports whether a dictionary has a sentence.
+func (d Dictionary) Has(code string) bool { return d.sentences[code] != "" }
+
+// Codes returns the codes of all sentences, sorted.
+func (d Dictionary) Codes() []string { return slices.Sorted(maps.Keys(d.sentences)) }
+
+// Sentence returns a sentence as it stands in the file, with its figures in braces.
+func (d Dictionary) Sentence(code string) string { return d.sentences[code] }
+
+// FigureNames returns the names of the figures that a sentence uses for none, one or many, sorted.
+func (d Dictionary) FigureNames(code string) []string {
+	names := map[string]bool{}
+	for n := range 3 {
+		d.fill(d.sentences[code], func(name string) any { names[name] = true; return n }, nil)
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+// Format returns a sentence with its figures filled in.
+func (d Dictionary) Format(code string, figures ...Figures) string {
+	return d.fill(d.sentences[code], func(name string) any {
+		if len(figures) == 0 {
+			return nil
+		}
+		return figures[0][name]
+	}, nil)
+}
 
 // Languages returns the languages that there are texts in.
 func Languages() []string {
@@ -58,7 +91,7 @@ func Languages() []string {
 
 // ForEnvironment returns the terminal's messages for an environment: the first of the
 // variables that is set names the language, like "de_AT.UTF-8".
-func ForEnvironment(getenv func(string) string) Messages {
+func ForEnvironment(getenv func(string) string) Dictionary {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if locale := getenv(name); locale != "" {
 			return ForTerminal(cmp.Or(matchLocale(locale, Languages()), "en"))
@@ -93,45 +126,38 @@ func matchLocale(locale string, languages []string) string {
 	return ""
 }
 
-// readMessages reads one file, empty where there is none.
-func readMessages(language, area string) Messages {
-	t := Messages{}
-	text, err := files.ReadFile(language + "/" + area + ".toml")
+// readDictionary reads one file, over the English one.
+func readDictionary(folder, area string) Dictionary {
+	d := Dictionary{language.Make(folder), readSentences("en", area)}
+	maps.Copy(d.sentences, readSentences(folder, area))
+	return d
+}
+
+// readSentences returns the sentences of one file by code, none where there is no such file.
+func readSentences(folder, area string) map[string]string {
+	sentences := map[string]string{}
+	text, err := files.ReadFile(folder + "/" + area + ".toml")
 	if err != nil {
-		return t // there is no such language
+		return sentences
 	}
-	if err := toml.Unmarshal(text, &t); err != nil {
-		panic(fmt.Sprintf("texts: %s: %v", language, err)) // the tests read it before anybody else does
+	tables := map[string]any{}
+	if err := toml.Unmarshal(text, &tables); err != nil {
+		panic(fmt.Sprintf("texts: %s: %v", folder, err)) // the tests read it before anybody else does
 	}
-	return t
+	addSentences(sentences, "", tables)
+	return sentences
 }
 
-// figure matches a place in a message to be filled in.
-var figure = regexp.MustCompile(`\{[a-z]+\}`)
-
-// Figures are the values that a message is filled in with, by name.
-type Figures map[string]any
-
-// FormatMessage returns a message with its figures filled in.
-func (t Messages) FormatMessage(name string, figures ...Figures) string {
-	return figure.ReplaceAllStringFunc(t[name], func(hole string) string {
-		for _, f := range figures {
-			if v, ok := f[strings.Trim(hole, "{}")]; ok {
-				return fmt.Sprint(v)
-			}
+// addSentences adds the sentences of a table of TOML and of those inside it, each by its path.
+func addSentences(sentences map[string]string, path string, table map[string]any) {
+	for key, value := range table {
+		switch value := value.(type) {
+		case string:
+			sentences[path+key] = strings.TrimSpace(value)
+		case map[string]any:
+			addSentences(sentences, path+key+".", value)
 		}
-		return hole
-	})
-}
-
-// Translate returns a sentence of the server with its figures filled in, in English where it
-// has no translation.
-func (t Messages) Translate(sentence string, figures ...Figures) string {
-	said, ok := t[sentence]
-	if !ok {
-		said = sentence
 	}
-	return Messages{"": said}.FormatMessage("", figures...)
 }
 
 // ReservedNames is the words of all languages that only a host may be called by: others

@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
-import { inDictionary } from './scripts/texts/lint.js';
+import { byServerText, inDictionary } from './scripts/texts/lint.js';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
@@ -69,8 +69,12 @@ export default ts.config(
   {
     files: ['src/**'],
     ignores: ['**/*.test.ts', '**/testing.ts'],
-    plugins: { texts: { rules: { 'in-dictionary': inDictionary } } },
-    rules: { 'texts/in-dictionary': 'error' }
+    plugins: { texts: { rules: { 'in-dictionary': inDictionary, 'by-server-text': byServerText } } },
+    rules: { 'texts/in-dictionary': 'error', 'texts/by-server-text': 'error' }
+  },
+  {
+    files: ['src/lib/i18n.svelte.ts'],
+    rules: { 'texts/by-server-text': 'off' } // it has serverText
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+
+	"linework/texts"
 )
 
 // A Bag deals cards so that no word comes twice in an evening, whichever packs and
@@ -53,11 +55,11 @@ func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 	}
 	dealt := p.shuffleIfPackHasOwnWords(firstSharingNoWord(b.shuffleFreshAndOwnFirst(p.candidatesFor(want), rng), number), rng)
 	if len(dealt) < number {
-		about := figures{"n": number, "pack": p.Name, "has": len(dealt)}
+		about := figures{"n": number, "pack": p.nameMessage(), "has": len(dealt)}
 		if p.Game == Any {
-			return nil, newFault("this game needs {n} different words, and {pack} has {has}", about)
+			return nil, texts.NewError("words.too-few", about)
 		}
-		return nil, newFault("this game needs {n} cards, and {pack} has {has}", about)
+		return nil, texts.NewError("words.too-few-cards", about)
 	}
 	b.recordDealt(dealt)
 	return makeCards(dealt, p.Game == Any, want.Words), nil

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"linework/texts"
 )
 
 // What a phone shows of a word without breaking it in ugly places.
@@ -175,23 +177,23 @@ func (c *checker) checkWordFitsAndIsClean(w Word, line int) {
 // too long, has no letters to type, or has marks in it that a pack reads otherwise.
 func checkLengthAndCharacters(w Word) error {
 	if n := utf8.RuneCountInString(w.Text); n > maxText {
-		return newFault("“{word}…” has {n} characters; a card has room for {most}", figures{"word": firstPrintable(w.Text, 40), "n": n, "most": maxText})
+		return texts.NewError("words.card-too-long", figures{"word": firstPrintable(w.Text, 40), "n": n, "most": maxText})
 	}
 	for _, answer := range w.Answers {
 		if Fold(answer) == "" {
-			return newFault("“{word}” has no letter in it, so nobody could type it", figures{"word": answer})
+			return texts.NewError("words.no-letter", figures{"word": answer})
 		}
 		if n := utf8.RuneCountInString(answer); n > maxAnswer {
-			return newFault("“{word}” has {n} characters; the limit is {most}", figures{"word": answer, "n": n, "most": maxAnswer})
+			return texts.NewError("words.answer-too-long", figures{"word": answer, "n": n, "most": maxAnswer})
 		}
 		for _, part := range strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == '-' }) {
 			if n := utf8.RuneCountInString(part); n > maxWord {
-				return newFault("“{word}” has {n} letters without a break; a phone has room for {most}", figures{"word": part, "n": n, "most": maxWord})
+				return texts.NewError("words.unbroken-too-long", figures{"word": part, "n": n, "most": maxWord})
 			}
 		}
 	}
 	if strings.ContainsAny(w.Name(), "*()[]") {
-		return newFault("stars go before a word and brackets after it: {word}", figures{"word": w.Text})
+		return texts.NewError("words.stars-and-brackets", figures{"word": w.Text})
 	}
 	return nil
 }

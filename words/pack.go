@@ -2,6 +2,8 @@ package words
 
 import (
 	"strings"
+
+	"linework/texts"
 )
 
 // Any is the game of a pack whose words stand alone and suit every game.
@@ -47,6 +49,11 @@ func (c Card) Side(label string) (Side, bool) {
 		}
 	}
 	return Side{}, false
+}
+
+// nameMessage returns what a pack is called; one that players wrote has no translation.
+func (p *Pack) nameMessage() texts.Message {
+	return texts.Message{Text: p.Name, Code: "pack." + strings.ReplaceAll(p.ID, "/", "-")}
 }
 
 // Words returns all words of the pack, card by card.

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"linework/texts"
 )
 
 // The bounds of what can be pasted into a table.
@@ -11,9 +13,6 @@ const (
 	MaxPaste      = 64 << 10 // bytes
 	MaxPasteWords = 2000
 )
-
-// Own is the name of a pack that players have written.
-const Own = "Our own words"
 
 // bullet matches what a pasted list has in front of a line.
 var bullet = regexp.MustCompile(`^\s*(?:[-–—•·]\s+|\d{1,4}[.)]\s+)`)
@@ -24,12 +23,12 @@ var bullet = regexp.MustCompile(`^\s*(?:[-–—•·]\s+|\d{1,4}[.)]\s+)`)
 // pasted.
 func ParsePasted(text string) (*Pack, error) {
 	if len(text) > MaxPaste {
-		return nil, newFault("that’s too much text at once; paste at most {most} words", figures{"most": MaxPasteWords})
+		return nil, texts.NewError("words.too-much-text", figures{"most": MaxPasteWords})
 	}
 	if !utf8.ValidString(text) {
-		return nil, newFault("that’s not plain text; copy the words from a text editor")
+		return nil, texts.NewError("words.not-plain-text")
 	}
-	p := &Pack{ID: "pasted", Name: Own, Language: "und", Licence: "none", Game: Any}
+	p := &Pack{ID: "pasted", Name: texts.NewMessage("pack.pasted").Text, Language: "und", Licence: "none", Game: Any}
 	taken := map[string]bool{}
 	n := 0
 	for line := range strings.Lines(text) {
@@ -44,7 +43,7 @@ func ParsePasted(text string) (*Pack, error) {
 				err = checkLengthAndCharacters(w)
 			}
 			if err != nil {
-				return nil, newFault("line {line}: {problem}", figures{"line": n, "problem": err})
+				return nil, texts.NewError("words.line", figures{"line": n, "problem": err})
 			}
 			if key := Fold(w.Name()); !taken[key] {
 				taken[key] = true
@@ -52,11 +51,11 @@ func ParsePasted(text string) (*Pack, error) {
 			}
 		}
 		if len(p.Cards) > MaxPasteWords {
-			return nil, newFault("that’s more than {most} words; leave some out", figures{"most": MaxPasteWords})
+			return nil, texts.NewError("words.too-many", figures{"most": MaxPasteWords})
 		}
 	}
 	if len(p.Cards) == 0 {
-		return nil, newFault("there are no words here; write one per line, or put commas between them")
+		return nil, texts.NewError("words.none")
 	}
 	return p, nil
 }

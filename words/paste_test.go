@@ -43,7 +43,8 @@ func TestParsePasted(t *testing.T) {
 func TestFaultOnTheWire(t *testing.T) {
 	_, err := ParsePasted("cat\n???")
 	got, _ := json.Marshal(err)
-	want := `{"say":"line {line}: {problem}","figures":{"line":2,"problem":{"say":"“{word}” has no letter in it, so nobody could type it","figures":{"word":"???"}}}}`
+	want := `{"text":"line 2: “???” has no letter in it, so nobody could type it","say":"words.line",` +
+		`"figures":{"line":2,"problem":{"text":"“???” has no letter in it, so nobody could type it","say":"words.no-letter","figures":{"word":"???"}}}}`
 	if string(got) != want {
 		t.Errorf("the fault is %s", got)
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"linework/texts"
 )
 
 // A Word is what one player draws and another guesses: a noun, a name, a title, a
@@ -60,13 +62,13 @@ func ParseWord(text string) (Word, error) {
 	text = strings.TrimSpace(text)
 	w := Word{Text: text, Hard: hard}
 	if text == "" {
-		return Word{}, newFault("there’s an empty word; write one between the commas, or take a comma away")
+		return Word{}, texts.NewError("words.empty-word")
 	}
 	if len(text) > maxBytes {
-		return Word{}, newFault("“{word}…” is too long to be a word", figures{"word": firstPrintable(text, 20)})
+		return Word{}, texts.NewError("words.not-a-word", figures{"word": firstPrintable(text, 20)})
 	}
 	if i := strings.IndexFunc(text, isUnprintable); i >= 0 {
-		return Word{}, newFault("“{word}” has a character in it that can’t be shown", figures{"word": removeUnprintable(text)})
+		return Word{}, texts.NewError("words.unshowable", figures{"word": removeUnprintable(text)})
 	}
 	answers, note, err := cutNote(text)
 	if err != nil {
@@ -104,14 +106,14 @@ func cutNote(text string) (answers, note string, err error) {
 	answers, rest, found := strings.Cut(text, "(")
 	if !found {
 		if strings.Contains(text, ")") {
-			return "", "", newFault("“{word}” closes a bracket that it never opened", figures{"word": text})
+			return "", "", texts.NewError("words.unopened-bracket", figures{"word": text})
 		}
 		return text, "", nil
 	}
 	note, after, closed := strings.Cut(rest, ")")
 	note = strings.TrimSpace(note)
 	if !closed || note == "" || strings.TrimSpace(after) != "" {
-		return "", "", newFault("“{word}”: a note goes in brackets at the very end, like: bat (animal)", figures{"word": text})
+		return "", "", texts.NewError("words.note-not-last", figures{"word": text})
 	}
 	return answers, note, nil
 }
@@ -124,7 +126,7 @@ func splitAlternatives(text string) ([]string, error) {
 	for i := range parts {
 		parts[i] = strings.TrimSpace(parts[i])
 		if strings.Trim(parts[i], "- ") == "" {
-			return nil, newFault("“{word}” has nothing on one side of a slash", figures{"word": text})
+			return nil, texts.NewError("words.slash-empty-side", figures{"word": text})
 		}
 	}
 	answers := slices.Clone(parts)
@@ -133,16 +135,16 @@ func splitAlternatives(text string) ([]string, error) {
 		case strings.HasSuffix(part, "-"):
 			whole := slices.IndexFunc(parts[i:], isCompleteAlternative)
 			if whole < 0 {
-				return nil, newFault("“{word}”: {part} needs a whole answer after its slash", figures{"word": text, "part": part})
+				return nil, texts.NewError("words.slash-whole-answer", figures{"word": text, "part": part})
 			}
 			words := strings.Fields(parts[i+whole])
 			if len(words) < 2 {
-				return nil, newFault("“{word}”: {part} needs a two-word answer after its slash, to share its second word", figures{"word": text, "part": part})
+				return nil, texts.NewError("words.slash-second-word", figures{"word": text, "part": part})
 			}
 			answers[i] = strings.TrimSuffix(part, "-") + " " + strings.Join(words[1:], " ")
 		case strings.HasPrefix(part, "-"):
 			if i == 0 || !isCompleteAlternative(parts[i-1]) || len(strings.Fields(parts[i-1])) < 2 {
-				return nil, newFault("“{word}”: {part} needs a two-word answer before its slash, to share its first word", figures{"word": text, "part": part})
+				return nil, texts.NewError("words.slash-first-word", figures{"word": text, "part": part})
 			}
 			words := strings.Fields(parts[i-1])
 			answers[i] = strings.Join(words[:len(words)-1], " ") + " " + strings.TrimPrefix(part, "-")

@@ -13,14 +13,14 @@ import (
 
 // A Skill says how well and how fast a bot plays.
 type Skill struct {
-	Name, Label string
-	Manner      hand.Manner
-	Confidence  float32       // the probability from which on it makes a guess while there is time
-	LookEvery   time.Duration // the time between two looks at drawings
-	LetterTime  time.Duration // the time to type a letter of a guess
-	RoundTime   time.Duration // about how long it takes over a drawing and over guessing others'
-	Noise       float64       // how much it misreads what its eye sees (a standard deviation, in logarithms); 0 for not at all
-	ForgetRate  float64       // how often it does not think of a name, from 0 to 1
+	Name       string
+	Manner     hand.Manner
+	Confidence float32       // the probability from which on it makes a guess while there is time
+	LookEvery  time.Duration // the time between two looks at drawings
+	LetterTime time.Duration // the time to type a letter of a guess
+	RoundTime  time.Duration // about how long it takes over a drawing and over guessing others'
+	Noise      float64       // how much it misreads what its eye sees (a standard deviation, in logarithms); 0 for not at all
+	ForgetRate float64       // how often it does not think of a name, from 0 to 1
 
 	vocabulary *vocabulary // of the language in which it guesses
 }
@@ -28,28 +28,26 @@ type Skill struct {
 // Skills are the bots that every drawing game has, the weakest first.
 var Skills = []Skill{
 	{
-		Name: "easy", Label: "Easy – draws shakily and guesses on a whim",
+		Name:       "easy",
 		Manner:     hand.Manner{Speed: 0.75, Shake: 1.6, Slips: 0.12, Tool: ink.Medium},
 		Confidence: 0.30, LookEvery: 8 * time.Second, LetterTime: 340 * time.Millisecond, RoundTime: 80 * time.Second, Noise: 1.8, ForgetRate: 0.45,
 	},
 	{
-		Name: "normal", Label: "Normal – draws and guesses like most of us",
+		Name:       "normal",
 		Manner:     hand.Ordinary,
 		Confidence: 0.45, LookEvery: 6 * time.Second, LetterTime: 260 * time.Millisecond, RoundTime: 60 * time.Second, Noise: 1.1, ForgetRate: 0.35,
 	},
 	{
-		Name: "hard", Label: "Hard – a steady hand and a sharp eye",
+		Name:       "hard",
 		Manner:     hand.Manner{Speed: 1.3, Shake: 0.6, Slips: 0.02, Tool: ink.Medium},
 		Confidence: 0.35, LookEvery: 5 * time.Second, LetterTime: 210 * time.Millisecond, RoundTime: 40 * time.Second, Noise: 0.4, ForgetRate: 0.25,
 	},
 }
 
-// A Level is a skill as people choose it; a bot embeds one for its name and label.
+// A Level is a skill as people choose it; a bot embeds one for its name.
 type Level struct{ Skill Skill }
 
 func (l Level) Name() string { return l.Skill.Name }
-
-func (l Level) Label() string { return l.Skill.Label }
 
 // MakeBots returns the fillers and one bot of each skill.
 func MakeBots(newBot func(Level) game.Bot, fillers ...game.Bot) []game.Bot {

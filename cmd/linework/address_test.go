@@ -30,7 +30,7 @@ func TestBusyPort(t *testing.T) {
 	if got <= port || got >= port+maxPortsTried {
 		t.Errorf("port %d is taken, and %d was used instead", port, got)
 	}
-	if says := moved.describe(texts.ForTerminal("en").FormatMessage); !strings.HasSuffix(says, fmt.Sprintf(" is using port %d, so Linework is on port %d.", port, got)) {
+	if says := moved.describe(texts.ForTerminal("en").Format); !strings.HasSuffix(says, fmt.Sprintf(" is using port %d, so Linework is on port %d.", port, got)) {
 		t.Errorf("of the port that is taken it says %q", says)
 	}
 	free, moved, err := listenOnFreePort(got + 100)

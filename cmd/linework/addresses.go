@@ -18,7 +18,7 @@ func (addressesCommand) Run() error {
 		return err
 	}
 	if len(list) == 0 {
-		fmt.Println(texts.ForTerminal("en").FormatMessage("no-network"))
+		fmt.Println(texts.ForTerminal("en").Format("no-network"))
 		return nil
 	}
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)

@@ -92,7 +92,7 @@ func (s *serveCommand) Run() error {
 	server.Drain(ctx)
 	server.Close(ctx)
 	if err == nil && s.isInteractive() {
-		fmt.Fprintln(os.Stderr, "\n  "+terminalMessages().FormatMessage("stopped"))
+		fmt.Fprintln(os.Stderr, "\n  "+terminalMessages().Format("stopped"))
 	}
 	return err
 }

@@ -94,7 +94,7 @@ func (s *server) Start() (err error) {
 	s.startBackgroundJobs()
 	s.serveInBackground(gate)
 	if s.moved.to != 0 {
-		s.log.Info("took another port", "why", s.moved.describe(texts.ForTerminal("en").FormatMessage))
+		s.log.Info("took another port", "why", s.moved.describe(texts.ForTerminal("en").Format))
 	}
 	return nil
 }

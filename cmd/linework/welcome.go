@@ -31,7 +31,7 @@ type welcomeScreen struct {
 // newWelcomeScreen returns what to show of a server at an address. Only the best address for
 // phones is shown: linework addresses lists the others.
 func (s *serveCommand) newWelcomeScreen(p *serverAddress, moved portChange) welcomeScreen {
-	v := welcomeScreen{message: terminalMessages().FormatMessage, localURL: p.localURL(), dataLocation: s.storeLocation(), keepDays: s.KeepDays}
+	v := welcomeScreen{message: terminalMessages().Format, localURL: p.localURL(), dataLocation: s.storeLocation(), keepDays: s.KeepDays}
 	if moved.to != 0 {
 		v.notes = append(v.notes, moved.describe(v.message))
 	}
@@ -95,7 +95,7 @@ func (v welcomeScreen) print(w io.Writer) {
 	_, _ = io.WriteString(w, b.String())
 }
 
-func terminalMessages() texts.Messages { return texts.ForEnvironment(os.Getenv) }
+func terminalMessages() texts.Dictionary { return texts.ForEnvironment(os.Getenv) }
 
 // padLabels fills labels up to one width, with space for what stands behind them.
 func padLabels(labels ...string) []string {

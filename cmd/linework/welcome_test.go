@@ -23,13 +23,13 @@ func TestWelcome(t *testing.T) {
 		{"for a while", welcomeScreen{keepDays: 400}, []string{"Tables that nobody uses for 400 days are removed; --keep-days 0 keeps them for ever."}, nil},
 		{"for ever", welcomeScreen{dataLocation: "/home/ana/data"}, []string{"Games are kept in /home/ana/data"}, []string{"days"}},
 		{"for nobody else", welcomeScreen{notes: []string{"no network"}}, []string{"no network"}, []string{"phones and TVs", "▀▀▀", "Scan"}},
-		{"in German", welcomeScreen{message: texts.ForTerminal("de").FormatMessage, localURL: "http://localhost:8080/", phoneURLs: []string{"http://192.168.1.23:8080/"}, dataLocation: "/home/ana/data", keepDays: 400},
+		{"in German", welcomeScreen{message: texts.ForTerminal("de").Format, localURL: "http://localhost:8080/", phoneURLs: []string{"http://192.168.1.23:8080/"}, dataLocation: "/home/ana/data", keepDays: 400},
 			[]string{"Auf diesem Computer       http://localhost:8080/\n", "Auf Handy und Fernseher   http://192.168.1.23:8080/\n", "Die Spiele liegen in /home/ana/data\n", "400 Tage", "Strg+C"},
 			[]string{"Games", "Ctrl"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.welcome.message == nil {
-				tt.welcome.message = texts.ForTerminal("en").FormatMessage
+				tt.welcome.message = texts.ForTerminal("en").Format
 			}
 			var b strings.Builder
 			tt.welcome.print(&b)

@@ -105,8 +105,8 @@ func checkBotNames(bots []game.Bot) error {
 	}
 	names := map[string]bool{}
 	for _, b := range bots {
-		if b.Name() == "" || b.Label() == "" || names[b.Name()] {
-			return fmt.Errorf("bot %q has no name, no label or a name that another has", b.Name())
+		if b.Name() == "" || names[b.Name()] {
+			return fmt.Errorf("bot %q has no name or one that another has", b.Name())
 		}
 		names[b.Name()] = true
 	}

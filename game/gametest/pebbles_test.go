@@ -120,11 +120,11 @@ func (g Pebbles) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event
 			return nil, nil, errors.New("wrong count")
 		}
 		if g.fault != "deals to anybody" {
-			return nil, nil, game.Refuse("wrong-count", "pebbles is for 2 to 4")
+			return nil, nil, game.Refuse("wrong-count")
 		}
 	}
 	if n == 3 && g.fault == "will not deal to three" {
-		return nil, nil, game.Refuse("wrong-count", "three is a crowd")
+		return nil, nil, game.Refuse("wrong-count")
 	}
 	m := &pebbles{
 		fault: g.fault, rounds: setup.Options["rounds"], limit: setup.TimeLimit("limit"),
@@ -189,7 +189,7 @@ func (m *pebbles) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 			return []game.Event{m.all(Hid{Seat: in.Seat})}, nil
 		}
 		if m.fault == "ends in other words" {
-			return nil, game.Refuse("finished", "go home")
+			return nil, game.Refuse("finished")
 		}
 		return nil, game.RefuseOver()
 	}
@@ -199,7 +199,7 @@ func (m *pebbles) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 			due = true
 		}
 		if m.fault == "is deaf to bells" || !due {
-			return nil, game.Refuse("too-early", "wait for the bell")
+			return nil, game.Refuse("too-early")
 		}
 		return m.reveal(in.At, rng), nil
 	}
@@ -207,16 +207,16 @@ func (m *pebbles) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		in.Seat = 0
 	}
 	if in.Seat < 0 || int(in.Seat) >= len(m.luck) {
-		return nil, game.Refuse("not-seated", "take a seat")
+		return nil, game.Refuse("not-seated")
 	}
 	if in.Phase != m.phase && m.fault != "takes moves for any phase" {
 		if m.fault == "has another word for stale" {
-			return nil, game.Refuse("late", "too late")
+			return nil, game.Refuse("late")
 		}
 		return nil, game.RefuseStale()
 	}
 	if !m.Status().Waiting.Has(in.Seat) {
-		return nil, game.Refuse("already-hidden", "you have hidden your pebbles")
+		return nil, game.Refuse("already-hidden")
 	}
 	pebbles := 0
 	switch move := in.Move.(type) {
@@ -226,14 +226,14 @@ func (m *pebbles) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		m.skipped++
 		if m.fault == "cannot be skipped" || m.fault == "can be skipped once" && m.skipped > 1 {
 			m.skipped--
-			return nil, game.Refuse("no-skips", "we wait for everyone")
+			return nil, game.Refuse("no-skips")
 		}
 		if m.fault == "skips without effect" {
 			return []game.Event{m.all(Hid{Seat: in.Seat})}, nil
 		}
 	}
 	if pebbles < 0 || pebbles > min(3, m.left[in.Seat]) {
-		return nil, game.Refuse("too-many", "you can hide {most}", game.Figures{"most": min(3, m.left[in.Seat])})
+		return nil, game.Refuse("too-many", game.Figures{"most": min(3, m.left[in.Seat])})
 	}
 	return m.hide(in, pebbles, rng), nil
 }

@@ -57,13 +57,13 @@ func (s *slates) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		if s.fault == "lets the public scribble" {
 			return nil, nil
 		}
-		return nil, game.Refuse("not-seated", "take a seat")
+		return nil, game.Refuse("not-seated")
 	}
 	if len(ink.Batch) < 2 || len(ink.Batch) > 9 || ink.Batch[0] != byte(in.Seat) {
 		if s.fault == "keeps refused chalk" {
 			s.chalk[in.Seat] = append(s.chalk[in.Seat], '?')
 		}
-		return nil, game.Refuse("bad-chalk", "scribble up to eight bytes on your own slate")
+		return nil, game.Refuse("bad-chalk")
 	}
 	s.chalk[in.Seat] = append(s.chalk[in.Seat], ink.Batch[1:]...)
 	return nil, nil

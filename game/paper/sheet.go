@@ -66,12 +66,12 @@ func BoardOf(batch []byte) (int, error) {
 func AsRefusal(err error) error {
 	var r *ink.Refusal
 	if errors.As(err, &r) {
-		return &game.Refusal{Code: r.Code, Text: r.Text, Figures: r.Figures}
+		return game.RefuseWith(r.Message)
 	}
 	return err
 }
 
 // RefuseOtherBoard returns the refusal of ink for a board that is not the seat's own.
 func RefuseOtherBoard(board, own int) error {
-	return game.Refuse("not-your-board", "board {board} is not yours; you draw on board {yours}", game.Figures{"board": board, "yours": own})
+	return game.Refuse("not-your-board.draw", game.Figures{"board": board, "yours": own})
 }

@@ -41,13 +41,13 @@ func (a *Appeal) TimeLeft(at time.Duration) time.Duration {
 func (a *Appeal) CheckAnswer(at time.Duration, seat game.Seat) error {
 	switch {
 	case a.Voters == 0:
-		return game.Refuse("far-off", "that guess is too far off to be accepted")
+		return game.Refuse("far-off")
 	case !a.IsOpen(at):
-		return game.Refuse("too-late", "it’s too late to accept that guess, or it’s already decided")
+		return game.Refuse("too-late.accept")
 	case !a.Voters.Has(seat):
-		return game.Refuse("not-your-vote", "it’s not up to you to accept this guess")
+		return game.Refuse("not-your-vote.guess")
 	case !a.PendingVoters().Has(seat):
-		return game.Refuse("said-already", "you’ve already had your say on this guess")
+		return game.Refuse("said-already.guess-answered")
 	}
 	return nil
 }

@@ -30,15 +30,15 @@ type Drawing struct {
 func (c *Case) CheckObjection(objector game.Seat, d Drawing, roster *game.Roster) error {
 	switch {
 	case objector == d.Author:
-		return game.Refuse("own-drawing", "this is your own drawing; you can object to other people’s")
+		return game.Refuse("own-drawing.object")
 	case c.Vote != nil:
-		return game.Refuse("vote-open", "there’s already a vote on this drawing; wait for the result")
+		return game.Refuse("vote-open.object")
 	case c.objectors.Has(objector):
-		return game.Refuse("said-already", "you’ve already objected to this drawing; once is all you get")
+		return game.Refuse("said-already.objected")
 	case d.Blank && !roster.RulesBefore(2): // rules of version 1: blank boards as well
-		return game.Refuse("empty-board", "there’s nothing on this board to object to")
+		return game.Refuse("empty-board.object")
 	case votersOnObjectionExceptAuthor(objector, d, roster) == 0:
-		return game.Refuse("no-voters", "there’s nobody to vote on it")
+		return game.Refuse("no-voters")
 	}
 	return nil
 }
@@ -67,7 +67,7 @@ func (c *Case) OpenVote(objector game.Seat, d Drawing, roster *game.Roster) erro
 // CastVote counts a vote on the drawing, or refuses it. It reports whether that decides it.
 func (c *Case) CastVote(seat game.Seat, uphold bool) (decided bool, err error) {
 	if c.Vote == nil {
-		return false, game.Refuse("no-vote", "there’s no objection to vote on")
+		return false, game.Refuse("no-vote")
 	}
 	if err := c.Vote.CastVote(seat, uphold); err != nil {
 		return false, err

@@ -23,9 +23,9 @@ func (p *Poll) PendingVoters() game.Seats { return p.Voters &^ p.Yes &^ p.No }
 func (p *Poll) CastVote(seat game.Seat, yes bool) error {
 	switch {
 	case !p.Voters.Has(seat):
-		return game.Refuse("not-your-vote", "you don’t get a vote on this; wait for the others")
+		return game.Refuse("not-your-vote.poll")
 	case !p.PendingVoters().Has(seat):
-		return game.Refuse("said-already", "you’ve voted; wait for the others")
+		return game.Refuse("said-already.voted")
 	case yes:
 		p.Yes = p.Yes.With(seat)
 	default:

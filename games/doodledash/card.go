@@ -20,10 +20,10 @@ type card struct {
 // checkNumberExistsAndNotHard refuses a number that the card does not have, or whose word is known to be hard.
 func (c *card) checkNumberExistsAndNotHard(number int) error {
 	if number < 1 || number > len(c.words) {
-		return game.Refuse("bad-number", "the card has words 1 to {most}, not {number}", game.Figures{"most": len(c.words), "number": number})
+		return game.Refuse("bad-number.word", game.Figures{"most": len(c.words), "number": number})
 	}
 	if slices.Contains(c.skipped, number) {
-		return game.Refuse("hard-word", "number {number} is the hard word; choose another number", game.Figures{"number": number})
+		return game.Refuse("hard-word", game.Figures{"number": number})
 	}
 	return nil
 }

@@ -27,51 +27,44 @@ const (
 
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "doodledash", Name: "Doodle Dash", Tagline: "One of you guesses while the rest draw the same word. The quickest drawing is shown first.",
+		ID:     "doodledash",
 		Prefix: "DD", Rules: 4, Min: 3, Max: 7, Minutes: 20,
 		Marks:       []game.Mark{game.Oldest, game.Youngest},
 		WordsNeeded: game.PerPlayerCount(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
 		Options: []game.Option{
 			{
-				Key: drawOption, Label: "Time to draw", Default: 90,
-				Help:    "When time’s up, everyone stops drawing, whatever the die says.",
-				Choices: game.LimitChoices("No limit", 60, 90, 120),
+				Key: drawOption, Default: 90,
+				Choices: game.LimitChoices(60, 90, 120),
 			},
 			{
-				Key: guessOption, Label: "Time to guess", Default: 40,
-				Help:    "Running out of time counts as a wrong guess.",
-				Choices: game.LimitChoices("No limit", 20, 40, 60),
+				Key: guessOption, Default: 40,
+				Choices: game.LimitChoices(20, 40, 60),
 			},
 			{
-				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
-				Help:    "How long you get to accept a wrong guess, and how long a vote on a drawing lasts.",
-				Choices: game.LimitChoices("No limit", 8, 15, 30),
+				Key: answerOption, Default: 8, Detail: true,
+				Choices: game.LimitChoices(8, 15, 30),
 			},
 			{
-				Key: readyOption, Label: "Time to get ready", Default: 20, Detail: true,
-				Help:    "When time’s up, a number is picked at random and the round starts by itself.",
-				Choices: game.LimitChoices("No limit", 10, 20, 40),
+				Key: readyOption, Default: 20, Detail: true,
+				Choices: game.LimitChoices(10, 20, 40),
 			},
 			{
-				Key: lookOption, Label: "Time to look", Default: 15, Detail: true,
-				Help:    "How long the drawings stay up after a round, unless everyone moves on sooner.",
-				Choices: game.LimitChoices("No limit", 8, 15, 30),
+				Key: lookOption, Default: 15, Detail: true,
+				Choices: game.LimitChoices(8, 15, 30),
 			},
 			{
-				Key: youngOption, Label: "Young players", Default: 0,
-				Help:    "Young players skip the hard word on each card.",
-				Choices: []game.Choice{{Value: 0, Label: "All words"}, {Value: 1, Label: "No hard words"}},
+				Key: youngOption, Default: 0,
+				Choices: []game.Choice{{Value: 0}, {Value: 1}},
 			},
 			{
-				Key: roundsOption, Label: "Rounds", Default: roundsByDeck, Detail: true,
-				Help: "The rulebook says twelve for three or four players, and two per player for five or more.",
+				Key: roundsOption, Default: roundsByDeck, Detail: true,
 				Choices: []game.Choice{
-					{Value: 1, Label: "Everyone guesses once"}, {Value: 2, Label: "Everyone guesses twice"}, {Value: roundsByDeck, Label: "As in the rulebook"},
+					{Value: 1}, {Value: 2}, {Value: roundsByDeck},
 				},
 			},
 			game.SlipsOption(),
 		},
-	}
+	}.WithLabels()
 }
 
 // deckSize returns how many cards are dealt, one for each round (DD-1).
@@ -107,7 +100,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	n := setup.Seats()
 	info := Game{}.Info()
 	if n < info.Min || n > info.Max {
-		return nil, nil, game.Refuse("wrong-count", "Doodle Dash is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
+		return nil, nil, game.Refuse("wrong-count.doodle-dash", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	rounds := countRounds(setup)
 	cards, err := wordsByCard(setup.Pack, rounds)
@@ -146,7 +139,7 @@ func wordsByCard(pack *words.Pack, minCards int) ([][]words.Word, error) {
 		}
 	}
 	if len(cards) < minCards {
-		return nil, game.Refuse("no-words", "this game needs {cards} cards and was dealt {dealt}; choose a larger pack", game.Figures{"cards": minCards, "dealt": len(cards)})
+		return nil, game.Refuse("no-words.cards", game.Figures{"cards": minCards, "dealt": len(cards)})
 	}
 	return cards, nil
 }

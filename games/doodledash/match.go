@@ -162,11 +162,11 @@ func (m *match) isFirstRoundWithGuesserByLot() bool { return m.firstByLot && len
 // hard word is skipped by young players (DD-5).
 func (m *match) nameNumberOrSkipHardWord(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
 	r := m.round
-	if err := r.checkIsGuesser(seat, "name a number", m.Names); err != nil {
+	if err := r.checkIsGuesser(seat, "not-guesser.name-number", m.Names); err != nil {
 		return nil, err
 	}
 	if m.Stage != Naming {
-		return nil, game.Refuse("not-now", "the number has already been chosen: {number}", game.Figures{"number": r.namedNumber})
+		return nil, game.Refuse("not-now.number-chosen", game.Figures{"number": r.namedNumber})
 	}
 	if err := r.checkNumberExistsAndNotHard(number); err != nil {
 		return nil, err
@@ -192,11 +192,11 @@ func (m *match) setWordAndTellDrawers(at time.Duration, number int, byChance boo
 
 // startDrawingAtGuesserSignal starts drawing at the guesser's signal (DD-6).
 func (m *match) startDrawingAtGuesserSignal(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if err := m.round.checkIsGuesser(seat, "give the start signal", m.Names); err != nil {
+	if err := m.round.checkIsGuesser(seat, "not-guesser.start-signal", m.Names); err != nil {
 		return nil, err
 	}
 	if m.Stage != Ready {
-		return nil, game.Refuse("not-now", "you give the start signal once, after choosing a number")
+		return nil, game.Refuse("not-now.start-signal")
 	}
 	return m.startDrawing(at, false), nil
 }
@@ -239,12 +239,12 @@ func (m *match) judgeAndRecordGuess(in game.Input, text string) ([]game.Event, e
 		return nil, err
 	}
 	if in.Phase < r.guessableSince {
-		return nil, game.Refuse("too-late", "you’ve already guessed that drawing; look at the one on show now")
+		return nil, game.Refuse("too-late.drawing-guessed")
 	}
 	text = strings.Join(strings.Fields(text), " ")
 	ruling := m.judge().Judge(text, *r.word)
 	if ruling.Reason == words.Empty {
-		return nil, game.Refuse("no-word", "there’s no word in that; type one, or pass")
+		return nil, game.Refuse("no-word.or-pass")
 	}
 	right := ruling.Verdict == words.Right
 	events := []game.Event{m.ToAll(r.recordGuessAndResetAppeal(GuessRecord{Text: text, Right: right}, m.Phase))}
@@ -315,7 +315,7 @@ func (m *match) openObjectionVote(at time.Duration, seat game.Seat, board int) (
 
 func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, uphold bool) ([]game.Event, error) {
 	if m.Stage != Voting {
-		return nil, game.Refuse("no-vote", "there’s nothing to vote on")
+		return nil, game.Refuse("no-vote")
 	}
 	if _, err := m.round.ballot.CastVote(seat, uphold); err != nil {
 		return nil, err
@@ -373,10 +373,10 @@ func (m *match) endRound(at time.Duration, scorers game.Seats) []game.Event {
 func (m *match) recordSeenEnoughAndContinueIfAll(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	r := m.round
 	if m.Stage != Looking {
-		return nil, game.Refuse("not-now", "the round isn’t over yet")
+		return nil, game.Refuse("not-now.round-running")
 	}
 	if r.seenEnough.Has(seat) {
-		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
+		return nil, game.Refuse("said-already.seen-enough")
 	}
 	r.seenEnough = r.seenEnough.With(seat)
 	events := []game.Event{m.ToAll(vote.ContinueVoted{Seat: seat})}

@@ -37,10 +37,10 @@ func (r roles) toGuesserAndPublic(fact game.Fact) game.Event {
 	return game.Event{To: game.Of(r.guesser, game.Watcher), Fact: fact}
 }
 
-// checkIsGuesser refuses an action that only the guesser may take.
-func (r roles) checkIsGuesser(seat game.Seat, action string, names []string) error {
+// checkIsGuesser refuses, with a code, what only the guesser may do.
+func (r roles) checkIsGuesser(seat game.Seat, code string, names []string) error {
 	if seat != r.guesser {
-		return game.Refuse("not-guesser", "only the guesser may "+action+", and that is {name}", game.Figures{"name": names[r.guesser]})
+		return game.Refuse(code, game.Figures{"name": names[r.guesser]})
 	}
 	return nil
 }
@@ -48,7 +48,7 @@ func (r roles) checkIsGuesser(seat game.Seat, action string, names []string) err
 // checkIsDrawer refuses an action that only drawers may take.
 func (r roles) checkIsDrawer(seat game.Seat) error {
 	if seat == r.guesser {
-		return game.Refuse("not-drawer", "you’re the guesser this round; the others draw")
+		return game.Refuse("not-drawer")
 	}
 	return nil
 }
@@ -227,13 +227,13 @@ func (r *race) rollByHand(at time.Duration, seat game.Seat, rng *rand.Rand) ([]g
 	}
 	switch {
 	case !r.isDrawingTime():
-		return nil, game.Refuse("not-now", "you roll the die while the others draw")
+		return nil, game.Refuse("not-now.roll")
 	case seat != r.die:
-		return nil, game.Refuse("no-die", "you don’t have the die")
+		return nil, game.Refuse("no-die")
 	case at-r.firstFinish <= tieWindow:
-		return nil, game.Refuse("too-fast", "somebody may have finished at the same time; roll in a moment")
+		return nil, game.Refuse("too-fast.finish-pending")
 	case len(r.recentRolls) == maxRollsPerSecond && at-r.recentRolls[0] < time.Second:
-		return nil, game.Refuse("too-fast", "you can roll the die {most} times a second, no faster", game.Figures{"most": maxRollsPerSecond})
+		return nil, game.Refuse("too-fast.rolls", game.Figures{"most": maxRollsPerSecond})
 	}
 	if len(r.recentRolls) == maxRollsPerSecond {
 		r.recentRolls = r.recentRolls[1:]

@@ -57,9 +57,9 @@ func (r *round) drawInkOnOwnBoard(at time.Duration, seat game.Seat, move game.In
 	case number != int(seat):
 		return paper.RefuseOtherBoard(number, int(seat))
 	case !r.isDrawingTime():
-		return game.Refuse("not-now", "you can only draw between the start signal and the end of drawing")
+		return game.Refuse("not-now.draw")
 	case r.finished.Has(seat):
-		return game.Refuse("finished", "you’ve finished; your drawing stays as it is")
+		return game.Refuse("finished.drawing-stays")
 	}
 	return r.boards[seat].DrawAndRecord(at, move)
 }
@@ -72,11 +72,11 @@ func (r *round) checkMayFinish(seat game.Seat) error {
 	}
 	switch {
 	case !r.isDrawingTime():
-		return game.Refuse("not-now", "you can only finish between the start signal and the end of drawing")
+		return game.Refuse("not-now.finish")
 	case r.finished.Has(seat):
-		return game.Refuse("finished", "you’ve already finished")
+		return game.Refuse("finished.twice")
 	case r.boards[seat].Drawing.IsEmpty():
-		return game.Refuse("blank", "your board is blank; draw something first")
+		return game.Refuse("blank.board")
 	}
 	return nil
 }
@@ -96,16 +96,16 @@ func (r *round) advanceToNextDrawings() (authors game.Seats) {
 
 // checkMayGuess refuses a guess from anybody but the guesser, and at any time but guessing.
 func (r *round) checkMayGuess(seat game.Seat, stage Stage, names []string) error {
-	if err := r.checkIsGuesser(seat, "guess", names); err != nil {
+	if err := r.checkIsGuesser(seat, "not-guesser.guess", names); err != nil {
 		return err
 	}
 	switch stage {
 	case Guessing:
 		return nil
 	case Accepting:
-		return game.Refuse("not-now", "you’ve guessed; the others may still accept it")
+		return game.Refuse("not-now.guess-made")
 	}
-	return game.Refuse("not-now", "there’s nothing on show to guess")
+	return game.Refuse("not-now.nothing-to-guess")
 }
 
 // mayDrawersStillAcceptFarOffGuess reports whether drawers may still accept the latest guess although nobody
@@ -122,7 +122,7 @@ func (r *round) checkMayAnswerAppeal(seat game.Seat, stage Stage) error {
 		return err
 	}
 	if stage != Accepting && !r.mayDrawersStillAcceptFarOffGuess(stage) {
-		return game.Refuse("not-now", "there’s no refused guess to accept")
+		return game.Refuse("not-now.no-refused-guess")
 	}
 	return nil
 }
@@ -136,15 +136,15 @@ func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *g
 	switch stage {
 	case Guessing, Accepting, Looking:
 	case Voting:
-		return game.Refuse("not-now", "there’s already a vote; wait for the result")
+		return game.Refuse("not-now.vote-open")
 	default:
-		return game.Refuse("not-now", "there’s no drawing on show yet")
+		return game.Refuse("not-now.none-on-show")
 	}
 	switch {
 	case r.voidedBy != game.Watcher:
-		return game.Refuse("void", "this round no longer counts")
+		return game.Refuse("void")
 	case board < 0 || board >= len(r.boards) || !r.shown.Has(game.Seat(board)):
-		return game.Refuse("not-shown", "the guesser hasn’t seen that drawing")
+		return game.Refuse("not-shown")
 	}
 	return r.objections[board].CheckObjection(seat, r.voteDrawingOf(game.Seat(board)), roster)
 }

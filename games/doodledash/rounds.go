@@ -3,6 +3,8 @@ package doodledash
 import (
 	"slices"
 
+	"linework/texts"
+
 	"linework/game"
 )
 
@@ -93,16 +95,16 @@ func (rs *rounds) reportGuessesPerDrawing(names []string) game.MatchReport {
 
 // drawingNotes describes what happened to a drawing: its place, the guesses at it, an
 // objection.
-func (r *round) drawingNotes(author game.Seat, names []string) []game.Note {
-	notes := []game.Note{}
+func (r *round) drawingNotes(author game.Seat, names []string) []texts.Message {
+	notes := []texts.Message{}
 	switch author {
 	case r.cylinder:
-		notes = append(notes, game.NewNote("Finished first: took the cylinder"))
+		notes = append(notes, texts.NewMessage("note.took-cylinder"))
 	case r.die:
-		notes = append(notes, game.NewNote("Took the die"))
+		notes = append(notes, texts.NewMessage("note.took-die"))
 	}
 	if !r.shown.Has(author) {
-		notes = append(notes, game.NewNote("Not shown to the guesser"))
+		notes = append(notes, texts.NewMessage("note.not-shown"))
 	}
 	for _, s := range r.guesses {
 		if r.authorsOfGuessingStep(s.Step).Has(author) {
@@ -110,7 +112,7 @@ func (r *round) drawingNotes(author game.Seat, names []string) []game.Note {
 		}
 	}
 	if r.voidedBy == author {
-		notes = append(notes, game.NewNote("Letters or numbers: the round didn’t count"))
+		notes = append(notes, texts.NewMessage("note.round-void"))
 	}
 	return notes
 }
@@ -124,15 +126,15 @@ func (r *round) guessesAtDrawing(author game.Seat, names []string) (list []game.
 	return list
 }
 
-func (s GuessRecord) galleryNote(guesser game.Seat, names []string) game.Note {
+func (s GuessRecord) galleryNote(guesser game.Seat, names []string) texts.Message {
 	by := names[guesser]
 	switch {
 	case s.Text == "":
-		return game.NewNote("{name} had no guess", game.Figures{"name": by})
+		return texts.NewMessage("note.no-guess", game.Figures{"name": by})
 	case !s.Right:
-		return game.NewNote("{name} guessed “{guess}”", game.Figures{"name": by, "guess": s.Text})
+		return texts.NewMessage("note.guessed", game.Figures{"name": by, "guess": s.Text})
 	case s.By != game.Watcher:
-		return game.NewNote("{name} guessed “{guess}”, and {by} accepted it", game.Figures{"name": by, "guess": s.Text, "by": names[s.By]})
+		return texts.NewMessage("note.guess-accepted", game.Figures{"name": by, "guess": s.Text, "by": names[s.By]})
 	}
-	return game.NewNote("{name} got it: “{guess}”", game.Figures{"name": by, "guess": s.Text})
+	return texts.NewMessage("note.got-it", game.Figures{"name": by, "guess": s.Text})
 }

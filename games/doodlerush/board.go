@@ -51,7 +51,7 @@ func (b *board) checkGuessable(names []string) error {
 // checkShownWithInk refuses a board without ink that others can see (DR-12).
 func (b *board) checkShownWithInk() error {
 	if !b.shown {
-		return game.Refuse("empty-board", "this board is blank; choose one with a drawing")
+		return game.Refuse("empty-board.guess")
 	}
 	return nil
 }
@@ -59,9 +59,9 @@ func (b *board) checkShownWithInk() error {
 // newTakenOrVoidedRefusal returns the refusal for a board that was guessed or voided (DR-8).
 func (b *board) newTakenOrVoidedRefusal(names []string) error {
 	if b.voided {
-		return game.Refuse("board-struck", "this board is out of play because of letters or numbers; choose another")
+		return game.Refuse("board-struck")
 	}
-	return game.Refuse("board-taken", "{name} has guessed this board and taken it; choose another", game.Figures{"name": names[b.takers[0]]})
+	return game.Refuse("board-taken.guessed", game.Figures{"name": names[b.takers[0]]})
 }
 
 // showAndResetForGuessing turns a board to the others at the beginning of a guessing round (DR-6).

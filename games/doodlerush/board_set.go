@@ -29,7 +29,7 @@ func newBoardSet(dealt []word) boardSet {
 
 func (s *boardSet) findBoard(id int) (*board, error) {
 	if id < 0 || id >= len(s.boards) {
-		return nil, game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": len(s.boards) - 1, "board": id})
+		return nil, game.Refuse("no-such-board", game.Figures{"last": len(s.boards) - 1, "board": id})
 	}
 	return s.boards[id], nil
 }
@@ -40,7 +40,7 @@ func (s *boardSet) findOwnBoard(seat game.Seat, id int, names []string) (*board,
 		return nil, err
 	}
 	if b.owner != seat {
-		return nil, game.Refuse("not-your-board", "this board is {name}’s; choose one of yours", game.Figures{"name": names[b.owner]})
+		return nil, game.Refuse("not-your-board.owned", game.Figures{"name": names[b.owner]})
 	}
 	return b, nil
 }
@@ -60,16 +60,16 @@ func (s *boardSet) wordTextsOf(seat game.Seat) []string {
 // (DR-5).
 func (s *boardSet) swapWordOntoBoard(b *board, wordIndex int, stage Stage) error {
 	if wordIndex < 0 || wordIndex >= boardsEach {
-		return game.Refuse("no-such-word", "you have words 0 to {last}, not {word}", game.Figures{"last": boardsEach - 1, "word": wordIndex})
+		return game.Refuse("no-such-word", game.Figures{"last": boardsEach - 1, "word": wordIndex})
 	}
 	from := s.boards[s.boardIDsByWord(b.owner)[wordIndex]]
 	switch {
 	case from == b:
-		return game.Refuse("already-there", "that word is already on this board")
+		return game.Refuse("already-there")
 	case stage == Settling:
-		return game.Refuse("not-now", "the last round is over")
+		return game.Refuse("not-now.last-round-over")
 	case !b.isInPlay() || !from.isInPlay():
-		return game.Refuse("board-taken", "a guessed word stays where it is; choose from the words that are left")
+		return game.Refuse("board-taken.word-stays")
 	}
 	b.word, from.word = from.word, b.word
 	return nil

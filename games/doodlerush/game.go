@@ -21,29 +21,26 @@ var (
 
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: gameID, Name: "Doodle Rush", Tagline: "A minute to draw, a minute to guess: three rounds, everyone at once.",
+		ID:     gameID,
 		Prefix: "DR", Rules: 5, Min: 3, Max: 6, Minutes: 8,
 		Marks:       []game.Mark{},
 		WordsNeeded: game.PerPlayerCount(3, 6, func(n int) int { return boardsEach * n }),
 		Options: []game.Option{
 			{
-				Key: sideOption, Label: "Words", Default: easySide,
-				Help:    "Each card has an easy side and a hard side.",
-				Choices: []game.Choice{{Value: easySide, Label: "Easy"}, {Value: hardSide, Label: "Hard"}},
+				Key: sideOption, Default: easySide,
+				Choices: []game.Choice{{Value: easySide}, {Value: hardSide}},
 			},
 			{
-				Key: minuteOption, Label: "Round length", Default: 60,
-				Help:    "This long to draw, then the same again to guess, with no break in between.",
+				Key: minuteOption, Default: 60,
 				Choices: game.DurationChoices(30, 45, 60, 90, 120),
 			},
 			{
-				Key: roundsOption, Label: "Rounds", Default: fullGameRounds, Detail: true,
-				Help:    "In each round, everyone draws, then guesses. The rulebook says three.",
-				Choices: []game.Choice{{Value: 1, Label: "1"}, {Value: 2, Label: "2"}, {Value: fullGameRounds, Label: "3"}},
+				Key: roundsOption, Default: fullGameRounds, Detail: true,
+				Choices: []game.Choice{{Value: 1}, {Value: 2}, {Value: fullGameRounds}},
 			},
 			game.SlipsOption(),
 		},
-	}
+	}.WithLabels()
 }
 
 // Want asks for two cards a player, with the side that the table chose (DR-1, DR-2).
@@ -61,7 +58,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	n := setup.Seats()
 	info := Game{}.Info()
 	if n < info.Min || n > info.Max {
-		return nil, nil, game.Refuse("wrong-count", "Doodle Rush is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
+		return nil, nil, game.Refuse("wrong-count.doodle-rush", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	dealt, err := dealSixWordsEach(setup.Pack, n)
 	if err != nil {
@@ -105,7 +102,7 @@ func dealSixWordsEach(pack *words.Pack, players int) ([]word, error) {
 		}
 	}
 	if len(all) < players*boardsEach {
-		return nil, game.Refuse("no-words", "this game needs {cards} cards of {words} words and was dealt {dealt}; choose a larger pack",
+		return nil, game.Refuse("no-words.cards-of-words",
 			game.Figures{"cards": players * cardsEach, "words": wordsOnCard, "dealt": len(all) / wordsOnCard})
 	}
 	return all[:players*boardsEach], nil

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"linework/texts"
+
 	"linework/game"
 	"linework/game/vote"
 	"linework/words"
@@ -45,7 +47,7 @@ func (g *madeGuess) appealToOwnerOf(board int) *appeal {
 
 func (g *madeGuess) checkNotRight() error {
 	if len(g.Right) > 0 {
-		return game.Refuse("not-refused", "this guess was already right")
+		return game.Refuse("not-refused")
 	}
 	return nil
 }
@@ -53,7 +55,7 @@ func (g *madeGuess) checkNotRight() error {
 // recordOrChangeAnswer records the owner's "close" or "far" to the guess (DR-10). It can be changed.
 func (g *madeGuess) recordOrChangeAnswer(said Answered) error {
 	if slices.Contains(g.answers, said) {
-		return game.Refuse("said-already", "you’ve already said that; give a different answer to change it")
+		return game.Refuse("said-already.close-or-far")
 	}
 	g.answers = append(slices.DeleteFunc(g.answers, func(a Answered) bool { return a.Board == said.Board }), said)
 	return nil
@@ -82,7 +84,7 @@ func newGuessBook(players int, judge *words.Judge) guessBook {
 // fast after others.
 func (k *guessBook) parseGuessUnlessTooFast(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
 	if last := k.recentGuesses[seat]; len(last) == guessesPerSecond && at-last[0] < time.Second {
-		return madeGuess{}, game.Refuse("too-fast", "{most} guesses a second is the limit; this one doesn’t count, so guess again", game.Figures{"most": guessesPerSecond})
+		return madeGuess{}, game.Refuse("too-fast.guesses", game.Figures{"most": guessesPerSecond})
 	}
 	fact := Guessed{N: len(k.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}, Late: []int{}}
 	return madeGuess{Guessed: fact, parsed: k.judge.ParseGuess(text), madeAt: at}, nil
@@ -116,11 +118,11 @@ func (k *guessBook) countGuesses(seat game.Seat, phase int) int {
 // board, aimed or called.
 func (k *guessBook) findGuessOfOthers(owner game.Seat, number, board int) (*madeGuess, error) {
 	if number < 0 || number >= len(k.guesses) {
-		return nil, game.Refuse("no-such-guess", "there’s no guess {guess} yet", game.Figures{"guess": number})
+		return nil, game.Refuse("no-such-guess", game.Figures{"guess": number})
 	}
 	g := &k.guesses[number]
 	if g.Seat == owner || !g.isAimedAtOrCalled(board) {
-		return nil, game.Refuse("not-at-this-board", "that guess wasn’t for this board of yours")
+		return nil, game.Refuse("not-at-this-board")
 	}
 	return g, nil
 }
@@ -152,7 +154,7 @@ func (k *guessBook) checkOwnerMayAccept(at time.Duration, g *madeGuess, b *board
 		var far vote.Appeal
 		return far.CheckAnswer(at, b.owner)
 	case g.phase/2 != phase/2:
-		return game.Refuse("too-late", "that guess was in an earlier round")
+		return game.Refuse("too-late.earlier-round")
 	case found == nil: // rules of version 1: what is far off can be accepted as well
 		far := vote.NewAppeal(g.madeAt, k.acceptTime, game.Of(b.owner))
 		return far.CheckAnswer(at, b.owner)
@@ -188,24 +190,24 @@ func (k *guessBook) forgetTakersOf(board int) {
 	k.takenBoards = slices.DeleteFunc(k.takenBoards, func(t Taken) bool { return t.Board == board })
 }
 
-func (k *guessBook) galleryNotesOn(b *board, names []string) []game.Note {
-	notes := []game.Note{}
+func (k *guessBook) galleryNotesOn(b *board, names []string) []texts.Message {
+	notes := []texts.Message{}
 	for _, g := range k.guesses {
 		who := names[g.Seat]
 		switch t := k.findTakenByGuess(b.id, g.N); {
 		case t != nil && t.Accepted:
-			notes = append(notes, game.NewNote("{name} guessed “{guess}”, and {by} said yes", game.Figures{"name": who, "guess": g.Text, "by": names[b.owner]}))
+			notes = append(notes, texts.NewMessage("note.owner-said-yes", game.Figures{"name": who, "guess": g.Text, "by": names[b.owner]}))
 		case t != nil:
-			notes = append(notes, game.NewNote("{name} got it: “{guess}”", game.Figures{"name": who, "guess": g.Text}))
+			notes = append(notes, texts.NewMessage("note.got-it", game.Figures{"name": who, "guess": g.Text}))
 		case g.Board == b.id:
-			notes = append(notes, game.NewNote("{name} tried “{guess}”", game.Figures{"name": who, "guess": g.Text}))
+			notes = append(notes, texts.NewMessage("note.tried", game.Figures{"name": who, "guess": g.Text}))
 		}
 	}
 	switch {
 	case b.voided:
-		notes = append(notes, game.NewNote("Letters or numbers: nobody gets it"))
+		notes = append(notes, texts.NewMessage("note.board-void"))
 	case b.isInPlay():
-		notes = append(notes, game.NewNote("Nobody guessed it"))
+		notes = append(notes, texts.NewMessage("note.nobody-guessed-it"))
 	}
 	return notes
 }

@@ -25,13 +25,13 @@ type match struct {
 
 // countdownRefusal returns the refusal for anything but ink in the count-down.
 func countdownRefusal() error {
-	return game.Refuse("not-begun", "the cards are still face down; wait for the countdown")
+	return game.Refuse("not-begun")
 }
 
 // setDoneAndEndStageIfAll records whether a seat is done with the round, and ends the round when everyone is.
 func (m *match) setDoneAndEndStageIfAll(at time.Duration, seat game.Seat, done bool) ([]game.Event, error) {
 	if m.done.Has(seat) == done {
-		return nil, game.Refuse("said-already", "everyone already knows that")
+		return nil, game.Refuse("said-already.known")
 	}
 	m.done = m.done.Without(seat)
 	if done {

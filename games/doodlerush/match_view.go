@@ -3,6 +3,8 @@ package doodlerush
 import (
 	"time"
 
+	"linework/texts"
+
 	"linework/game"
 )
 
@@ -34,7 +36,7 @@ func (m *match) Gallery() []game.Drawing {
 	}
 	list := []game.Drawing{}
 	for _, b := range m.boards {
-		d := game.Drawing{Title: m.wordTextOn(b), Author: b.owner, Notes: []game.Note{game.NewNote("Wiped off after an objection")}}
+		d := game.Drawing{Title: m.wordTextOn(b), Author: b.owner, Notes: []texts.Message{texts.NewMessage("note.wiped")}}
 		for _, s := range b.wiped {
 			d.Round, d.Ink = s.round, s.Recording.Append(nil)
 			list = append(list, d)

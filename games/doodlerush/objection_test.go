@@ -8,6 +8,7 @@ import (
 	"linework/game"
 	"linework/game/gametest"
 	"linework/game/vote"
+	"linework/texts"
 )
 
 func TestObjections(t *testing.T) {
@@ -261,7 +262,7 @@ func TestObjections(t *testing.T) {
 			r.ringBell()
 			r.wantRefused("a draw a0: board-struck", "a assign 1 a0: board-taken")
 			r.playToEnd()
-			if got := r.currentMatch().Gallery()[0].Notes; !slices.ContainsFunc(got, func(n game.Note) bool { return n.Text == "Letters or numbers: nobody gets it" }) {
+			if got := r.currentMatch().Gallery()[0].Notes; !slices.ContainsFunc(got, func(n texts.Message) bool { return n.Text == "Letters or numbers: nobody gets it" }) {
 				t.Errorf("in the gallery it says %q", got)
 			}
 		})

@@ -26,7 +26,7 @@ func (m *match) drawInkOnOwnBoard(at time.Duration, seat game.Seat, move game.In
 	case !b.isInPlay():
 		err = b.newTakenOrVoidedRefusal(m.Names)
 	case m.Stage != Drawing:
-		err = game.Refuse("not-drawing", "pens down; you can draw again when the next round starts")
+		err = game.Refuse("not-drawing")
 	}
 	if err != nil {
 		b.sheet.Drawing.RefusePointsUntilBegin()
@@ -57,13 +57,13 @@ func (m *match) newGuessIfAllowed(at time.Duration, seat game.Seat, board int, t
 	}
 	text = strings.Join(strings.Fields(text), " ")
 	if words.Fold(text) == "" {
-		return madeGuess{}, game.Refuse("no-guess", "there’s no word in this guess; type one")
+		return madeGuess{}, game.Refuse("no-guess.no-word")
 	}
 	switch left := m.guessesLeft(seat); {
 	case left == 0 && m.roundOf(m.Phase) < m.lastRound():
-		return madeGuess{}, game.Refuse("no-guesses-left", "you’ve made {most} guesses, all you have for this round; you get {most} new ones in the next", game.Figures{"most": guessesPerRound})
+		return madeGuess{}, game.Refuse("no-guesses-left.this-round", game.Figures{"most": guessesPerRound})
 	case left == 0:
-		return madeGuess{}, game.Refuse("no-guesses-left", "you’ve made {most} guesses, all you have for this round, and it’s the last one", game.Figures{"most": guessesPerRound})
+		return madeGuess{}, game.Refuse("no-guesses-left.last-round", game.Figures{"most": guessesPerRound})
 	}
 	g, err := m.parseGuessUnlessTooFast(at, seat, board, text)
 	g.phase = m.Phase
@@ -90,7 +90,7 @@ func (m *match) judgeAndRecordGuessAtBoard(at time.Duration, seat game.Seat, mov
 	case err != nil:
 		return nil, err
 	case b.owner == seat:
-		return nil, game.Refuse("own-board", "this is your own board; guess other people’s")
+		return nil, game.Refuse("own-board")
 	case !b.isInPlay() && !b.isTieWithTaker(at, seat):
 		return nil, b.newTakenOrVoidedRefusal(m.Names)
 	case !b.shown:
@@ -217,7 +217,7 @@ func (m *match) checkMayAnswerCloseOrFar(g *madeGuess, b *board) error {
 	case !b.isGuessable():
 		return b.checkGuessable(m.Names)
 	case !m.isLatestInPhaseAtItsBoard(g, m.Phase, m.boards):
-		return game.Refuse("not-the-last", "there’s been another guess or another round since; answer the latest guess")
+		return game.Refuse("not-the-last")
 	}
 	return nil
 }

@@ -62,9 +62,9 @@ func (s Stage) checkIsGuessing() error {
 	case Guessing:
 		return nil
 	case Settling:
-		return game.Refuse("not-guessing", "the last round is over; only votes and answers still count")
+		return game.Refuse("not-guessing.last-round-over")
 	}
-	return game.Refuse("not-guessing", "everyone is drawing; wait until the guessing starts")
+	return game.Refuse("not-guessing.drawing")
 }
 
 // A schedule is the rounds of a match. Phase 0 is the count-down, 1 to 6 are the rounds of

@@ -8,21 +8,20 @@ import (
 
 // A bot draws the line that it prefers, one at random among equals, or now and then any line.
 type bot struct {
-	name, label     string
+	name            string
 	carelessPercent int    // share of lines that it draws just anywhere
 	preference      [5]int // for a line beside a box, by how many sides that box lacks
 }
 
 func (Game) Bots() []game.Bot {
 	return []game.Bot{
-		bot{"easy", "Easy – often draws just anywhere", 50, [5]int{1: 1}},
-		bot{"normal", "Normal – closes a box where it can", 0, [5]int{1: 1}},
-		bot{"hard", "Hard – gives no box away while it can", 0, [5]int{1: 3, 2: -1}},
+		bot{"easy", 50, [5]int{1: 1}},
+		bot{"normal", 0, [5]int{1: 1}},
+		bot{"hard", 0, [5]int{1: 3, 2: -1}},
 	}
 }
 
-func (b bot) Name() string  { return b.name }
-func (b bot) Label() string { return b.label }
+func (b bot) Name() string { return b.name }
 
 // Play chooses among the lines that may be drawn; nil out of turn.
 func (b bot) Play(view any, rng *rand.Rand) game.Move {

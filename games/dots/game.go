@@ -20,27 +20,27 @@ const sizeOption, lineOption = "size", "line"
 
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "dots", Name: "Dots and Boxes", Tagline: "Draw a line, close a box, draw again.",
+		ID:     "dots",
 		Prefix: "DB", Rules: 1, Min: 2, Max: 4, Minutes: 5,
 		Marks: []game.Mark{game.Youngest},
 		Options: []game.Option{
 			{
-				Key: sizeOption, Label: "Sheet", Default: 3, Help: "How many boxes there are along a side.",
-				Choices: []game.Choice{{Value: 2, Label: "2 × 2"}, {Value: 3, Label: "3 × 3"}, {Value: 4, Label: "4 × 4"}, {Value: 5, Label: "5 × 5"}},
+				Key: sizeOption, Default: 3,
+				Choices: []game.Choice{{Value: 2}, {Value: 3}, {Value: 4}, {Value: 5}},
 			},
 			{
-				Key: lineOption, Label: "Time for a line", Default: 30, Help: "When it is over, a line is drawn for you, just anywhere.",
-				Choices: game.LimitChoices("No limit", 15, 30, 60),
+				Key: lineOption, Default: 30,
+				Choices: game.LimitChoices(15, 30, 60),
 			},
 		},
-	}
+	}.WithLabels()
 }
 
 // New lays out the sheet (DB-1, DB-2).
 func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, error) {
 	info := Game{}.Info()
 	if n := setup.Seats(); n < info.Min || n > info.Max {
-		return nil, nil, game.Refuse("wrong-count", "Dots and Boxes is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
+		return nil, nil, game.Refuse("wrong-count.dots-and-boxes", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	m := &match{Roster: setup.Roster(), size: setup.Options[sizeOption], points: make([]int, setup.Seats())}
 	m.turn, _ = setup.SeatWithMark(game.Youngest, rng)

@@ -41,9 +41,9 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	case !ok:
 		return nil, wire.RefuseMove(in.Move)
 	case in.Seat != m.turn:
-		return nil, game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
+		return nil, game.Refuse("not-your-turn.wait", game.Figures{"name": m.Names[m.turn]})
 	case !slices.Contains(m.openLines, move.Line):
-		return nil, game.Refuse("no-such-line", "“{line}” cannot be drawn; join two neighbouring dots that are not joined yet", game.Figures{"line": move.Line})
+		return nil, game.Refuse("no-such-line", game.Figures{"line": move.Line})
 	default:
 		return m.drawLineAndAdvance(in.At, move.Line, false), nil
 	}

@@ -3,6 +3,7 @@ package funnylines
 import (
 	"linework/cards"
 	"linework/game"
+	"linework/texts"
 )
 
 // A basket is the shapes that a side is about to buy, with the prices of the card.
@@ -24,9 +25,9 @@ func (b basket) cost() int {
 func (b *basket) addOrRemoveShapes(kind cards.Kind, change int) error {
 	switch present := b.shapes[kind]; {
 	case change == 0:
-		return game.Refuse("no-change", "add a shape or take one out")
+		return game.Refuse("no-change")
 	case present+change < 0:
-		return game.Refuse("not-in-basket", "the basket has this many of {shape}: {count}", game.Figures{"shape": kind, "count": present})
+		return game.Refuse("not-in-basket", game.Figures{"shape": texts.NewWord(kind.String()), "count": present})
 	}
 	b.shapes[kind] += change
 	return nil

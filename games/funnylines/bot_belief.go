@@ -15,7 +15,7 @@ import (
 // little as the rules allow. It never objects, and accepts what the
 // judge finds near.
 type skilledBot struct {
-	name, label string
+	name string
 	// placeError is how well it remembers where on a card a shape is, in units of the board;
 	// the more, the vaguer.
 	placeError float64

@@ -14,13 +14,11 @@ import (
 
 func (b skilledBot) Name() string { return b.name }
 
-func (b skilledBot) Label() string { return b.label }
-
 // skilledBots lists the three skills.
 var skilledBots = []skilledBot{
-	{name: "easy", label: "Easy – buys a lot and guesses late", placeError: 8000, countSlack: 0.6, minConfidence: 0.65, forgetRate: 0.5, minShapes: 5, thinkTime: 4 * time.Second},
-	{name: "normal", label: "Normal – weighs up what each shape costs and gives away", placeError: 5000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.45, minShapes: 4, thinkTime: 3 * time.Second},
-	{name: "hard", label: "Hard – buys little and knows the deck by heart", placeError: 1800, countSlack: 0.2, minConfidence: 0.45, forgetRate: 0.45, minShapes: 3, thinkTime: 1500 * time.Millisecond, hidesPicture: true},
+	{name: "easy", placeError: 8000, countSlack: 0.6, minConfidence: 0.65, forgetRate: 0.5, minShapes: 5, thinkTime: 4 * time.Second},
+	{name: "normal", placeError: 5000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.45, minShapes: 4, thinkTime: 3 * time.Second},
+	{name: "hard", placeError: 1800, countSlack: 0.2, minConfidence: 0.45, forgetRate: 0.45, minShapes: 3, thinkTime: 1500 * time.Millisecond, hidesPicture: true},
 }
 
 func (b skilledBot) Play(view any, rng *rand.Rand) game.Move {

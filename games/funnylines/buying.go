@@ -103,7 +103,7 @@ func (m buyingStage) takeLoanAndMaybeBuy(at time.Duration, seat game.Seat) ([]ga
 // declineLoan declines the loan that a player is offered, whose purchase is skipped.
 func (m buyingStage) declineLoan(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if m.Stage != Lending || m.round.buyer != int(seat) {
-		return nil, game.Refuse("no-loan", "there’s no loan to turn down right now")
+		return nil, game.Refuse("no-loan.decline")
 	}
 	return m.skipPurchaseAfterDeclinedLoan(at, false), nil
 }
@@ -115,7 +115,7 @@ func (m buyingStage) checkMayBorrow(seat game.Seat) error {
 	case m.Stage == Lending && m.round.buyer == int(seat):
 	case m.lendsAtOnce && m.mode == Solo && m.isRoundInPlay() && m.Stage != Accepting && !m.round.carlos.Has(seat) && m.isBrokeAndMayBorrow(int(seat)):
 	default:
-		return game.Refuse("no-loan", "a loan is for an active player who’s out of Fricos, once per game")
+		return game.Refuse("no-loan.borrow")
 	}
 	return nil
 }
@@ -143,9 +143,9 @@ func (m buyingStage) buyBasketIfUnchanged(at time.Duration, seat game.Seat, seen
 	}
 	switch {
 	case seenBasket != m.round.basket.shapes:
-		return nil, game.Refuse("basket-changed", "someone has changed the basket; have another look")
+		return nil, game.Refuse("basket-changed")
 	case seenBasket == Counts{}:
-		return nil, game.Refuse("empty-basket", "you can’t pass; buy at least one shape")
+		return nil, game.Refuse("empty-basket")
 	}
 	return m.chargeBuyingSideAndContinue(at, false), nil
 }
@@ -153,11 +153,11 @@ func (m buyingStage) buyBasketIfUnchanged(at time.Duration, seat game.Seat, seen
 func (m buyingStage) checkMayBuy(seat game.Seat) error {
 	switch {
 	case m.Stage != Buying:
-		return game.Refuse("not-now", "nobody is buying right now")
+		return game.Refuse("not-now.no-buying")
 	case m.round.carlos.Has(seat):
-		return game.Refuse("is-carlo", "you can see the card; the others buy")
+		return game.Refuse("is-carlo.buy")
 	case !m.actingSeats().Has(seat):
-		return game.Refuse("not-your-turn", "it’s not your turn to buy")
+		return game.Refuse("not-your-turn.buy")
 	}
 	return nil
 }
@@ -165,9 +165,9 @@ func (m buyingStage) checkMayBuy(seat game.Seat) error {
 func (m buyingStage) errCannotAfford(price int) error {
 	figures := game.Figures{"cost": price, "have": m.purses[m.round.buyer].money}
 	if m.mode == Teams {
-		return game.Refuse("cannot-afford", "that would cost {cost} Fricos, and your team has {have}", figures)
+		return game.Refuse("cannot-afford.team-basket", figures)
 	}
-	return game.Refuse("cannot-afford", "that would cost {cost} Fricos, and you have {have}", figures)
+	return game.Refuse("cannot-afford.basket", figures)
 }
 
 // buyBasketOrCheapestShape buys the basket as it stands, or the cheapest shape (FL-16).

@@ -21,11 +21,11 @@ func (m choosingStage) assignTeamsAndStartChoosing(keptTeams []game.Team) []game
 func (m choosingStage) joinTeamAndResetReady(seat game.Seat, team int) ([]game.Event, error) {
 	switch {
 	case m.Stage != Choosing:
-		return nil, game.Refuse("not-now", "the teams are set for this game")
+		return nil, game.Refuse("not-now.teams-set")
 	case team != 0 && team != 1:
-		return nil, game.Refuse("bad-team", "the teams are 0 and 1, not {team}", game.Figures{"team": team})
+		return nil, game.Refuse("bad-team", game.Figures{"team": team})
 	case m.members[team].Has(seat):
-		return nil, game.Refuse("said-already", "{name} is already on that team", game.Figures{"name": m.Names[seat]})
+		return nil, game.Refuse("said-already.on-team", game.Figures{"name": m.Names[seat]})
 	}
 	return []game.Event{m.ToAll(m.switchTeamAndResetReady(seat, team))}, nil
 }
@@ -35,9 +35,9 @@ func (m choosingStage) joinTeamAndResetReady(seat game.Seat, team int) ([]game.E
 func (m choosingStage) movePlayerIfFirstSeat(mover, seat game.Seat, team int) ([]game.Event, error) {
 	switch {
 	case m.Stage == Choosing && mover != 0:
-		return nil, game.Refuse("not-first", "only {name}, in the first seat, can move other people; you can switch teams yourself", game.Figures{"name": m.Names[0]})
+		return nil, game.Refuse("not-first", game.Figures{"name": m.Names[0]})
 	case m.Stage == Choosing && !m.Players().Has(seat):
-		return nil, game.Refuse("no-player", "there’s no player {seat}", game.Figures{"seat": int(seat)})
+		return nil, game.Refuse("no-player", game.Figures{"seat": int(seat)})
 	}
 	return m.joinTeamAndResetReady(seat, team)
 }
@@ -47,11 +47,11 @@ func (m choosingStage) movePlayerIfFirstSeat(mover, seat game.Seat, team int) ([
 func (m choosingStage) declareReadyAndStartIfAll(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	switch {
 	case m.Stage != Choosing:
-		return nil, game.Refuse("not-now", "the teams are set for this game")
+		return nil, game.Refuse("not-now.teams-set")
 	case m.ready.Has(seat):
-		return nil, game.Refuse("said-already", "you’re done already; the others are still choosing")
+		return nil, game.Refuse("said-already.teams-chosen")
 	case m.undersizedTeam() >= 0:
-		return nil, game.Refuse("too-few", "a team needs at least {least} players; someone has to switch", game.Figures{"least": minMembers})
+		return nil, game.Refuse("too-few.team", game.Figures{"least": minMembers})
 	}
 	return m.recordReadyAndStartIfAll(at, seat, rng), nil
 }
@@ -98,11 +98,11 @@ func (m choosingStage) setNextCarlo(chooser, carlo game.Seat) ([]game.Event, err
 	side := m.sideOrChosenTeam(chooser)
 	switch {
 	case candidates == 0:
-		return nil, game.Refuse("not-now", "teams choose who draws when they choose sides and after each round, if the options say so")
+		return nil, game.Refuse("not-now.choose-carlo")
 	case !candidates.Has(carlo):
-		return nil, game.Refuse("not-your-team", "choose someone on your own team who hasn’t just drawn")
+		return nil, game.Refuse("not-your-team")
 	case m.electedCarlos[side] == carlo:
-		return nil, game.Refuse("said-already", "{name} is already set to draw next", game.Figures{"name": m.Names[carlo]})
+		return nil, game.Refuse("said-already.next-carlo", game.Figures{"name": m.Names[carlo]})
 	}
 	m.electedCarlos[side] = carlo
 	return []game.Event{m.ToAll(CarloChosen{Seat: chooser, Carlo: carlo})}, nil

@@ -115,7 +115,7 @@ func (d *deck) orderDealtCardsFirst(dealt *words.Pack, rng *rand.Rand) (pile []*
 		for _, w := range dealt.Words() {
 			i := slices.IndexFunc(rest, func(c *cards.Card) bool { return c.Name == w.Name() && (w.Note == "" || c.Note == w.Note) })
 			if i < 0 {
-				return nil, game.Refuse("no-picture", "there’s no picture of “{word}”; Funny Lines has cards of its own", game.Figures{"word": w.Text})
+				return nil, game.Refuse("no-picture", game.Figures{"word": w.Text})
 			}
 			top = append(top, rest[i])
 			rest = slices.Delete(rest, i, i+1)

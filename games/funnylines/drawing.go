@@ -8,6 +8,7 @@ import (
 	"linework/game"
 	"linework/game/paper"
 	"linework/ink"
+	"linework/texts"
 )
 
 // drawingStage is the stage in which the Carlos draw what was bought.
@@ -85,11 +86,11 @@ func (m drawingStage) enterPauseOrLastCall(at time.Duration, stage Stage) (anyon
 // boardToDrawOn returns the board on which a Carlo draws now. It refuses whoever has nothing to draw.
 func (m drawingStage) boardToDrawOn(seat game.Seat) (*board, error) {
 	if m.round == nil || m.round.boardOfCarlo(seat) == nil {
-		return nil, game.Refuse("not-carlo", "only the Carlo draws")
+		return nil, game.Refuse("not-carlo.draw")
 	}
 	b := m.round.boardOfCarlo(seat)
 	if m.Stage != Drawing || !b.hasShapesToDrawOrFinish() {
-		return nil, game.Refuse("not-now", "there’s nothing to draw right now")
+		return nil, game.Refuse("not-now.nothing-to-draw")
 	}
 	return b, nil
 }
@@ -97,15 +98,15 @@ func (m drawingStage) boardToDrawOn(seat game.Seat) (*board, error) {
 func (m drawingStage) checkShapeMayBeDrawn(b *board, cardShape int) error {
 	switch s := m.round.card.Shapes; {
 	case cardShape < 0 || cardShape >= len(s):
-		return game.Refuse("no-shape", "the card has shapes 0 to {last}, not {shape}", game.Figures{"last": len(s) - 1, "shape": cardShape})
+		return game.Refuse("no-shape.card", game.Figures{"last": len(s) - 1, "shape": cardShape})
 	case b.inkByShape[cardShape] >= 0:
-		return game.Refuse("drawn-already", "that {shape} is already on the board", game.Figures{"shape": s[cardShape].Kind})
+		return game.Refuse("drawn-already", game.Figures{"shape": texts.NewWord(s[cardShape].Kind.String())})
 	case b.toDraw[s[cardShape].Kind] > 0:
 		return nil
 	case b.shapeBeingDrawn() != nil && b.shapeBeingDrawn().kind == s[cardShape].Kind && b.shapeBeingDrawn().drawing.IsEmpty():
 		return nil // instead of the one that was taken up
 	default:
-		return game.Refuse("not-bought", "no more of this shape were bought: {shape}", game.Figures{"shape": s[cardShape].Kind})
+		return game.Refuse("not-bought", game.Figures{"shape": texts.NewWord(s[cardShape].Kind.String())})
 	}
 }
 
@@ -143,9 +144,9 @@ func (m drawingStage) finishFreehandShape(at time.Duration, seat game.Seat) ([]g
 	case err != nil:
 		return nil, err
 	case b.shapeBeingDrawn() == nil:
-		return nil, game.Refuse("no-pen", "choose a shape first")
+		return nil, game.Refuse("no-pen")
 	case b.shapeBeingDrawn().drawing.IsEmpty():
-		return nil, game.Refuse("blank", "the shape isn’t drawn yet; draw it first")
+		return nil, game.Refuse("blank.shape")
 	}
 	b.lastActive = at
 	return append([]game.Event{m.closeAndAnnounceFreehand(b, b.shapeBeingDrawn())}, m.continueOrEndDrawing(at)...), nil
@@ -215,7 +216,7 @@ func (m drawingStage) applyInk(at time.Duration, seat game.Seat, move game.Ink) 
 	case err != nil:
 		return err
 	case b.shapeBeingDrawn() == nil:
-		return game.Refuse("no-pen", "choose a shape from the card first")
+		return game.Refuse("no-pen")
 	case b.shapeBeingDrawn().id != number:
 		return paper.RefuseOtherBoard(number, b.shapeBeingDrawn().id)
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"time"
 
+	"linework/texts"
+
 	"linework/game"
 	"linework/ink"
 )
@@ -97,23 +99,23 @@ func (b *board) recording() ink.Recording {
 	return film
 }
 
-func (m *match) drawingNotes(r *round, b *board) []game.Note {
-	notes := []game.Note{game.NewNote("{n} of {all} shapes", game.Figures{"n": len(b.shapes), "all": len(r.card.Shapes)})}
+func (m *match) drawingNotes(r *round, b *board) []texts.Message {
+	notes := []texts.Message{texts.NewMessage("note.shapes-drawn", game.Figures{"n": len(b.shapes), "all": len(r.card.Shapes)})}
 	for _, g := range r.guesses {
 		who := m.guesserName(g.GuessRecord)
 		switch {
 		case who == "" && g.Right:
-			notes = append(notes, game.NewNote("The class got it: “{guess}”", game.Figures{"guess": g.Text}))
+			notes = append(notes, texts.NewMessage("note.class-got-it", game.Figures{"guess": g.Text}))
 		case who == "" && g.Text == "":
-			notes = append(notes, game.NewNote("The class guessed wrong"))
+			notes = append(notes, texts.NewMessage("note.class-wrong"))
 		case who == "":
-			notes = append(notes, game.NewNote("The class guessed “{guess}”", game.Figures{"guess": g.Text}))
+			notes = append(notes, texts.NewMessage("note.class-guessed", game.Figures{"guess": g.Text}))
 		case g.Right:
-			notes = append(notes, game.NewNote("{name} got it: “{guess}”", game.Figures{"name": who, "guess": g.Text}))
+			notes = append(notes, texts.NewMessage("note.got-it", game.Figures{"name": who, "guess": g.Text}))
 		case g.Text == "":
-			notes = append(notes, game.NewNote("{name} guessed wrong", game.Figures{"name": who}))
+			notes = append(notes, texts.NewMessage("note.guessed-wrong", game.Figures{"name": who}))
 		default:
-			notes = append(notes, game.NewNote("{name} guessed “{guess}”", game.Figures{"name": who, "guess": g.Text}))
+			notes = append(notes, texts.NewMessage("note.guessed", game.Figures{"name": who, "guess": g.Text}))
 		}
 	}
 	return notes

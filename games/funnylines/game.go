@@ -25,94 +25,79 @@ func (Game) Info() game.Info {
 	forOneself := &game.When{Key: playOption, Values: []int{playSolo}}
 	inClass := &game.When{Key: playOption, Values: []int{playClass}}
 	return game.Info{
-		ID: "funnylines", Name: "Funny Lines", Tagline: "Buy shapes, watch the picture grow, and be first to name it.",
+		ID:     "funnylines",
 		Prefix: "FL", Rules: 5, Min: 1, Max: maxSeats, Minutes: 40,
-		Marks: []game.Mark{}, Teams: teamNames[:],
+		Marks: []game.Mark{},
 		Options: []game.Option{
 			{
-				Key: playOption, Label: "Mode", Default: playTeams,
-				Help: "Two teams: four or more players. Everyone for themselves: three to eight. A class: the teacher takes the first seat; nobody else needs one.",
+				Key: playOption, Default: playTeams,
 				Choices: []game.Choice{
-					{Value: playTeams, Label: "Two teams", Least: minTeams},
-					{Value: playSolo, Label: "Everyone for themselves", Least: minSolo, Most: maxSolo},
-					{Value: playClass, Label: "A class"},
+					{Value: playTeams, Least: minTeams},
+					{Value: playSolo, Least: minSolo, Most: maxSolo},
+					{Value: playClass},
 				},
 			},
 			{
-				Key: handOption, Label: "How to draw", Default: 0,
-				Help:    "Tap a shape and it’s drawn, or draw it with the pen.",
-				Choices: []game.Choice{{Value: 0, Label: "Tap to stamp"}, {Value: 1, Label: "Freehand"}},
+				Key: handOption, Default: 0,
+				Choices: []game.Choice{{Value: 0}, {Value: 1}},
 			},
 			{
-				Key: carloOption, Label: "Who draws", Default: 0, When: inTeams,
-				Help:    "Take turns round the table, or let each team say who draws next. Nobody draws twice in a row.",
-				Choices: []game.Choice{{Value: 0, Label: "Taking turns"}, {Value: 1, Label: "The team chooses"}},
+				Key: carloOption, Default: 0, When: inTeams,
+				Choices: []game.Choice{{Value: 0}, {Value: 1}},
 			},
 			{
-				Key: loanOption, Label: "Loans", Default: 0, When: forOneself,
-				Help:    "10 Fricos, once per game: when you’ve run out and it’s your turn to buy, or as soon as you run out.",
-				Choices: []game.Choice{{Value: 0, Label: "On your turn"}, {Value: 1, Label: "At once"}},
+				Key: loanOption, Default: 0, When: forOneself,
+				Choices: []game.Choice{{Value: 0}, {Value: 1}},
 			},
 			{
-				Key: picturesOption, Label: "Pictures in a lesson", Default: 5, When: inClass,
-				Help:    "The teacher can end it earlier.",
-				Choices: []game.Choice{{Value: 3, Label: "3"}, {Value: 5, Label: "5"}, {Value: 10, Label: "10"}, {Value: 20, Label: "20"}},
+				Key: picturesOption, Default: 5, When: inClass,
+				Choices: []game.Choice{{Value: 3}, {Value: 5}, {Value: 10}, {Value: 20}},
 			},
 			{
-				Key: buyOption, Label: "Time to buy", Default: 60, When: forMoney, Detail: true,
-				Help:    "When time’s up, you buy what’s in the basket, or the cheapest shape if it’s empty.",
-				Choices: game.LimitChoices("No limit", 30, 60, 120),
+				Key: buyOption, Default: 60, When: forMoney, Detail: true,
+				Choices: game.LimitChoices(30, 60, 120),
 			},
 			{
-				Key: drawOption, Label: "Time to draw a shape", Default: 30, When: forMoney, Detail: true,
-				Help:    "If nothing is drawn for that long, the shape is drawn for you.",
-				Choices: game.LimitChoices("No limit", 15, 30, 60),
+				Key: drawOption, Default: 30, When: forMoney, Detail: true,
+				Choices: game.LimitChoices(15, 30, 60),
 			},
 			{
-				Key: pauseOption, Label: "Pause for guesses", Default: 15, When: inTeams, Detail: true,
-				Help:    "A break after each drawing; it ends early if nobody wants to guess.",
-				Choices: game.LimitChoices("No limit", 10, 15, 30),
+				Key: pauseOption, Default: 15, When: inTeams, Detail: true,
+				Choices: game.LimitChoices(10, 15, 30),
 			},
 			{
-				Key: callOption, Label: "Last guesses", Default: 45, When: forMoney, Detail: true,
-				Help:    "How long you can still guess once the picture is complete.",
-				Choices: game.LimitChoices("No limit", 30, 45, 90),
+				Key: callOption, Default: 45, When: forMoney, Detail: true,
+				Choices: game.LimitChoices(30, 45, 90),
 			},
 			{
-				Key: answerOption, Label: "Time to accept or vote", Default: 8, Detail: true,
-				Help:    "How long you get to accept a wrong guess, and how long a vote lasts.",
-				Choices: game.LimitChoices("No limit", 8, 15, 30),
+				Key: answerOption, Default: 8, Detail: true,
+				Choices: game.LimitChoices(8, 15, 30),
 			},
 			{
-				Key: lookOption, Label: "Time to look", Default: 15, When: forMoney, Detail: true,
-				Help:    "How long the picture stays up after a round, unless everyone moves on sooner.",
-				Choices: game.LimitChoices("No limit", 8, 15, 30),
+				Key: lookOption, Default: 15, When: forMoney, Detail: true,
+				Choices: game.LimitChoices(8, 15, 30),
 			},
 			{
-				Key: sidesOption, Label: "Time to choose sides", Default: 60, When: inTeams, Detail: true,
-				Help:    "When time’s up, the teams stay as they are.",
-				Choices: game.LimitChoices("No limit", 30, 60, 120),
+				Key: sidesOption, Default: 60, When: inTeams, Detail: true,
+				Choices: game.LimitChoices(30, 60, 120),
 			},
 			{
-				Key: roundsOption, Label: "Rounds", Default: rulebookRounds, When: forMoney, Detail: true,
-				Help: "The rulebook says six for teams. If it’s everyone for themselves, three or four players draw twice each, five or more once each.",
+				Key: roundsOption, Default: rulebookRounds, When: forMoney, Detail: true,
 				Choices: []game.Choice{
-					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: rulebookRounds, Label: "As in the rulebook"},
+					{Value: 2}, {Value: 3}, {Value: 4}, {Value: rulebookRounds},
 				},
 			},
 			{
-				Key: tieOption, Label: "If there’s a tie", Default: 1, When: inTeams, Detail: true,
-				Help:    "Play one more round, or share the win.",
-				Choices: []game.Choice{{Value: 1, Label: "One more round"}, {Value: 0, Label: "Share the win"}},
+				Key: tieOption, Default: 1, When: inTeams, Detail: true,
+				Choices: []game.Choice{{Value: 1}, {Value: 0}},
 			},
 			{
-				Key: boxOption, Label: "Fricos in the box", Default: 200, When: forMoney, Detail: true,
-				Help:    "Whatever the players don’t have is in the bank.",
-				Choices: []game.Choice{{Value: 160, Label: "160"}, {Value: 200, Label: "200"}, {Value: 300, Label: "300"}},
+				Key: boxOption, Default: 200, When: forMoney, Detail: true,
+				Choices: []game.Choice{{Value: 160}, {Value: 200}, {Value: 300}},
 			},
 			game.SlipsOption(),
 		},
-	}
+	}.WithLabels()
 }
 
 // New shuffles the deck. Players who are each for themselves begin at once; teams
@@ -121,7 +106,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	n := setup.Seats()
 	info := g.Info()
 	if n < info.Min || n > info.Max {
-		return nil, nil, game.Refuse("wrong-count", "Funny Lines is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
+		return nil, nil, game.Refuse("wrong-count.funny-lines", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	s := &state{
 		Roster:     setup.Roster(),

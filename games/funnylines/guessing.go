@@ -23,17 +23,17 @@ func (m guessingMoves) payAndJudgeGuess(in game.Input, g Guess) ([]game.Event, e
 	}
 	r := m.round
 	if in.Phase < r.firstPhase {
-		return nil, game.Refuse("too-late", "that guess came too late; look at what’s on the table now")
+		return nil, game.Refuse("too-late.guess")
 	}
 	text := strings.Join(strings.Fields(g.Text), " ")
 	ruling, onCribSheet := m.deck.judgeGuess(text, r.card, m.forgivesSlips)
 	// What a student said wrong aloud, the teacher need not write down (FL-52).
 	unwritten := text == "" && m.checkTeacher(seat) == nil
 	if ruling.Reason == words.Empty && !unwritten {
-		return nil, game.Refuse("no-word", "there’s no word in that; type one")
+		return nil, game.Refuse("no-word.type-one")
 	}
 	if m.mode != Class && !onCribSheet && !g.Sure {
-		return nil, game.Refuse("not-listed", "“{guess}” isn’t in the list of pictures; guess anyway for {cost} Fricos?", game.Figures{"guess": text, "cost": guessPrice})
+		return nil, game.Refuse("not-listed", game.Figures{"guess": text, "cost": guessPrice})
 	}
 	said := GuessRecord{Seat: seat, Student: -1, Text: text, Right: ruling.Verdict == words.Right, By: game.Watcher}
 	price := 0
@@ -74,17 +74,17 @@ func (m guessingMoves) continueAfterWrongGuess(at time.Duration, seat game.Seat)
 func (m guessingMoves) checkMayGuess(seat game.Seat) error {
 	switch {
 	case !m.isRoundInPlay():
-		return game.Refuse("not-now", "there’s no picture to guess right now")
+		return game.Refuse("not-now.no-picture")
 	case m.Stage == Accepting:
-		return game.Refuse("not-now", "it’s too late to guess; a guess already made may still be accepted")
+		return game.Refuse("not-now.guessing-over")
 	case m.mode == Class && m.Stage != Guessing:
-		return game.Refuse("not-now", "first the student whose turn it is asks for a shape, and it’s drawn")
+		return game.Refuse("not-now.shape-first")
 	case m.mode == Class:
 		return m.lesson.checkInTurnOrTeacher(seat)
 	case m.round.carlos.Has(seat):
-		return game.Refuse("is-carlo", "you can see the card; the others guess")
+		return game.Refuse("is-carlo.guess")
 	case m.purses[m.sideOf(seat)].money < guessPrice:
-		return game.Refuse("cannot-afford", "a guess costs {cost} Fricos, and you have {have}", game.Figures{"cost": guessPrice, "have": m.purses[m.sideOf(seat)].money})
+		return game.Refuse("cannot-afford.guess", game.Figures{"cost": guessPrice, "have": m.purses[m.sideOf(seat)].money})
 	}
 	return nil
 }
@@ -93,11 +93,11 @@ func (m guessingMoves) checkMayGuess(seat game.Seat) error {
 func (m guessingMoves) skipGuess(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	switch {
 	case m.Stage != Pausing && m.Stage != LastCall:
-		return nil, game.Refuse("not-now", "nobody is waiting for your guess now")
+		return nil, game.Refuse("not-now.pass")
 	case !m.actingSeats().Has(seat):
-		return nil, game.Refuse("no-guess", "you can’t guess right now, so you can’t pass either")
+		return nil, game.Refuse("no-guess.pass")
 	case m.round.skippedGuess.Has(seat):
-		return nil, game.Refuse("said-already", "you’ve passed; you can still guess")
+		return nil, game.Refuse("said-already.passed")
 	}
 	return m.recordSkipAndEndPauseIfLast(at, seat, false), nil
 }
@@ -198,13 +198,13 @@ func (m guessingMoves) voidAndRefundGuessesAfter(accepted int) []game.Event {
 func (m guessingMoves) checkMayAcceptGuess(at time.Duration, seat game.Seat, index int) error {
 	switch {
 	case !m.isRoundInPlay() || index < 0 || index >= len(m.round.guesses):
-		return game.Refuse("no-guess", "there’s no such guess to accept")
+		return game.Refuse("no-guess.accept")
 	case !m.round.carlos.Has(seat):
-		return game.Refuse("not-carlo", "only the player who sees the card can accept a guess")
+		return game.Refuse("not-carlo.accept")
 	}
 	g := &m.round.guesses[index]
 	if m.mode == Teams && m.sideOf(seat) == m.sideOf(g.Seat) {
-		return game.Refuse("own-team", "your team’s guess is for the other team’s Carlo to accept")
+		return game.Refuse("own-team")
 	}
 	return g.CheckAnswer(at, seat)
 }
@@ -214,7 +214,7 @@ func (m guessingMoves) checkMayAcceptGuess(at time.Duration, seat game.Seat, ind
 func (m guessingMoves) declineGuessesAndCloseRoundIfLast(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	gs := m.round.guesses
 	if !gs.pendingJudges(at).Has(seat) {
-		return nil, game.Refuse("not-asked", "there’s no guess for you to accept")
+		return nil, game.Refuse("not-asked")
 	}
 	gs.declineAllOpen(at, seat)
 	if m.Stage == Accepting && gs.pendingJudges(at) == 0 {

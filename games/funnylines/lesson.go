@@ -34,7 +34,7 @@ func (l *lesson) seatAwaitedForStudent() game.Seat {
 // students say aloud (FL-52).
 func (l *lesson) checkInTurnOrTeacher(seat game.Seat) error {
 	if seat != l.teacher && seat != l.students[l.turn].Seat {
-		return game.Refuse("not-your-turn", "it’s {name}’s turn", game.Figures{"name": l.students[l.turn].Name})
+		return game.Refuse("not-your-turn.student", game.Figures{"name": l.students[l.turn].Name})
 	}
 	return nil
 }
@@ -67,7 +67,7 @@ func (l *lesson) setRemovedCards(all []*cards.Card, cardNumbers []int) error {
 	}
 	for _, n := range cardNumbers {
 		if !slices.Contains(removed, n) {
-			return game.Refuse("no-card", "there’s no card number {number}", game.Figures{"number": n})
+			return game.Refuse("no-card", game.Figures{"number": n})
 		}
 	}
 	if len(removed) == len(all) {
@@ -78,7 +78,7 @@ func (l *lesson) setRemovedCards(all []*cards.Card, cardNumbers []int) error {
 }
 
 func allCardsRemovedRefusal() error {
-	return game.Refuse("no-cards-left", "leave at least one card in the deck")
+	return game.Refuse("no-cards-left")
 }
 
 // setStudentsInTurnOrder lists who takes turns: those with a device first, then those on the

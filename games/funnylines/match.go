@@ -117,7 +117,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 	case End:
 		return lessonStage{s}.endLessonAsTeacher(at, seat)
 	case Crib, Pictures:
-		return nil, game.Refuse("question", "that is a question, not a move; ask it")
+		return nil, game.Refuse("question")
 	}
 	return nil, wire.RefuseMove(in.Move)
 }
@@ -206,18 +206,18 @@ func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) 
 	case Pictures:
 		return lessonStage{m.state}.pictureSheetForTeacher(seat)
 	}
-	return nil, game.Refuse("no-question", "you can ask for the list of pictures or the pictures, not for “{question}”", game.Figures{"question": wire.KindOf(question)})
+	return nil, game.Refuse("no-question", game.Figures{"question": wire.KindOf(question)})
 }
 
 // checkAndAcknowledgeRound records that a player has looked enough.
 func (m *match) checkAndAcknowledgeRound(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	switch {
 	case m.Stage != Looking:
-		return nil, game.Refuse("not-now", "the round isn’t over yet")
+		return nil, game.Refuse("not-now.round-running")
 	case !m.actingSeats().Has(seat):
-		return nil, game.Refuse("not-teacher", "the teacher moves on to the next picture")
+		return nil, game.Refuse("not-teacher.next-picture")
 	case m.round.acknowledged.Has(seat):
-		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
+		return nil, game.Refuse("said-already.seen-enough")
 	}
 	return m.acknowledgeAndContinueIfLast(at, seat, rng), nil
 }

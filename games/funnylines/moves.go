@@ -1,8 +1,7 @@
 package funnylines
 
 import (
-	"errors"
-	"fmt"
+	"linework/texts"
 
 	"linework/cards"
 	"linework/game"
@@ -167,7 +166,7 @@ const (
 // Check refuses names that could not be shown.
 func (r Roster) Check() error {
 	if len(r.Names) > maxStudents {
-		return fmt.Errorf("a class has at most %d names, this one has %d", maxStudents, len(r.Names))
+		return texts.NewError("problem.class-size", game.Figures{"most": maxStudents, "n": len(r.Names)})
 	}
 	for _, name := range r.Names {
 		if err := game.CheckOneLine(name, maxNameLength); err != nil {
@@ -180,7 +179,7 @@ func (r Roster) Check() error {
 // Check refuses more cards than any deck has.
 func (t RemoveCards) Check() error {
 	if len(t.Cards) > maxRemoved {
-		return errors.New("there are not that many cards")
+		return texts.NewError("problem.card-count")
 	}
 	return nil
 }
@@ -188,7 +187,7 @@ func (t RemoveCards) Check() error {
 // Check refuses more pictures than a lesson has time for, and names that could not be shown.
 func (b BringPictures) Check() error {
 	if len(b.Pictures) > maxOwnPictures {
-		return fmt.Errorf("a lesson has at most %d pictures of one's own, these are %d", maxOwnPictures, len(b.Pictures))
+		return texts.NewError("problem.own-pictures", game.Figures{"most": maxOwnPictures, "n": len(b.Pictures)})
 	}
 	for _, p := range b.Pictures {
 		if err := p.CheckLimits(); err != nil {
@@ -206,7 +205,7 @@ func (b BringPictures) Check() error {
 // Check refuses more shapes than a hand can put down.
 func (p ChangeBasket) Check() error {
 	if p.Add < -maxPut || p.Add > maxPut {
-		return fmt.Errorf("at most %d shapes are put at once, not %d", maxPut, p.Add)
+		return texts.NewError("problem.shapes-at-once", game.Figures{"most": maxPut, "n": p.Add})
 	}
 	return nil
 }

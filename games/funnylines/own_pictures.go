@@ -52,18 +52,18 @@ func trimDraftNames(draft cards.Draft) cards.Draft {
 func (l *lesson) checkOwnPicture(draft cards.Draft, card *cards.Card, others []*cards.Card) error {
 	box := l.boxDeck
 	if ruling, _ := box.judgeGuess(draft.Name, box.cards[0], false); ruling.Reason == words.Empty {
-		return game.Refuse("no-name", "every picture needs a name that can be guessed")
+		return game.Refuse("no-name")
 	}
 	if faults := draft.Faults(); len(faults) > 0 {
 		return errPictureFault(draft, faults[0])
 	}
 	for _, name := range card.Names() {
 		if _, listed := box.judgeGuess(name, box.cards[0], false); listed || slices.ContainsFunc(others, func(o *cards.Card) bool { return hasNameIgnoringCase(o, name) }) {
-			return game.Refuse("name-taken", "there’s already a picture of “{name}”; call yours something else", game.Figures{"name": name})
+			return game.Refuse("name-taken.picture", game.Figures{"name": name})
 		}
 	}
 	if other := cards.FindLookalike(card, append(slices.Clip(box.cards), others...)); other != nil {
-		return game.Refuse("looks-like", "“{name}” looks too much like “{other}”; change its shapes", game.Figures{"name": draft.Name, "other": other.Name})
+		return game.Refuse("looks-like", game.Figures{"name": draft.Name, "other": other.Name})
 	}
 	return nil
 }
@@ -79,25 +79,25 @@ func errPictureFault(draft cards.Draft, fault cards.Fault) error {
 	figures := game.Figures{"name": draft.Name, "n": len(draft.Shapes), "least": cards.MinShapes, "most": cards.MaxShapes}
 	switch fault.Flaw {
 	case cards.SmallSpan:
-		return game.Refuse("bad-picture", "“{name}” is too small; let it fill the board", figures)
+		return game.Refuse("bad-picture.small", figures)
 	case cards.OffCentre:
-		return game.Refuse("bad-picture", "“{name}” isn’t in the middle of the board; move it there", figures)
+		return game.Refuse("bad-picture.off-centre", figures)
 	}
-	return game.Refuse("bad-picture", "a picture has {least} to {most} shapes, and “{name}” has {n}", figures)
+	return game.Refuse("bad-picture.shape-count", figures)
 }
 
 func errShapeFlaw(flaw cards.Flaw, figures game.Figures) error {
 	switch flaw {
 	case cards.OffBoard:
-		return game.Refuse("bad-picture", "shape {n} of “{name}” goes over the edge; move it back in", figures)
+		return game.Refuse("bad-picture.shape-off-board", figures)
 	case cards.TooSmall:
-		return game.Refuse("bad-picture", "shape {n} of “{name}” is too small to see; make it bigger", figures)
+		return game.Refuse("bad-picture.shape-small", figures)
 	case cards.TooEven:
-		return game.Refuse("bad-picture", "shape {n} of “{name}” is nearly as wide as it is tall; stretch it one way", figures)
+		return game.Refuse("bad-picture.shape-even", figures)
 	case cards.TooStraight:
-		return game.Refuse("bad-picture", "shape {n} of “{name}” is nearly a rectangle; make its sides slant more", figures)
+		return game.Refuse("bad-picture.shape-straight", figures)
 	case cards.Doubled:
-		return game.Refuse("bad-picture", "shape {n} of “{name}” is on top of another of its kind; move it or delete it", figures)
+		return game.Refuse("bad-picture.shape-doubled", figures)
 	}
-	return game.Refuse("bad-picture", "shape {n} of “{name}” has a corner that is too sharp; make it wider", figures)
+	return game.Refuse("bad-picture.shape-sharp", figures)
 }

@@ -130,8 +130,8 @@ func TestOwnPictures(t *testing.T) {
 		{"shapes enough", "bad-picture: a picture has 7 to 22 shapes, and “robot” has 6", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { return s[5:] })}},
 		{"more than a shape", "bad-picture: a picture has 7 to 22 shapes, and “robot” has 1", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { return s[:1] })}},
 		{"shapes on the board", "bad-picture: shape 3 of “robot” goes over the edge", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { s[2].X = 10; return s })}},
-		{"no more than can be shown", "at most 20", make([]cards.Draft, 21)},
-		{"names of one line", "at most 40 characters", []cards.Draft{changedDraft(strings.Repeat("o", 41), nil)}},
+		{"no more than can be shown", "room for 20 pictures", make([]cards.Draft, 21)},
+		{"names of one line", "room for 40", []cards.Draft{changedDraft(strings.Repeat("o", 41), nil)}},
 	} {
 		t.Run("FL-56 a picture needs "+tt.rule, func(t *testing.T) {
 			s := dealScene(t, 1, "play=2", 1)

@@ -130,10 +130,10 @@ func (m *state) seatsKnowingCard() game.Seats {
 
 func (m *state) checkTeacher(seat game.Seat) error {
 	if m.mode != Class {
-		return game.Refuse("no-class", "this isn’t a lesson")
+		return game.Refuse("no-class")
 	}
 	if seat != m.lesson.teacher {
-		return game.Refuse("not-teacher", "only the teacher can do that, and that’s {name}", game.Figures{"name": m.Names[m.lesson.teacher]})
+		return game.Refuse("not-teacher.teacher-only", game.Figures{"name": m.Names[m.lesson.teacher]})
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func (m lessonStage) checkTeacherIsRegistering(seat game.Seat) error {
 		return err
 	}
 	if m.Stage != Registering {
-		return game.Refuse("not-now", "the lesson has already started")
+		return game.Refuse("not-now.lesson-started")
 	}
 	return nil
 }
@@ -101,7 +101,7 @@ func (m lessonStage) beginNextAskOrGuessTurn(at time.Duration) []game.Event {
 // requestShape records the one shape for which the student in turn asks, to be drawn now (FL-51).
 func (m lessonStage) requestShape(seat game.Seat, shape cards.Kind) ([]game.Event, error) {
 	if m.Stage != Asking {
-		return nil, game.Refuse("not-now", "nobody is asking for a shape right now")
+		return nil, game.Refuse("not-now.request-shape")
 	}
 	if err := m.lesson.checkInTurnOrTeacher(seat); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func (m lessonStage) skipStudentAsTeacher(seat game.Seat) ([]game.Event, error) 
 		return nil, err
 	}
 	if m.Stage != Asking && m.Stage != Guessing {
-		return nil, game.Refuse("not-now", "it’s nobody’s turn right now")
+		return nil, game.Refuse("not-now.skip-student")
 	}
 	m.lesson.idleTurns = 0
 	return m.passTurnToNextStudent(Passed{Over: true}), nil
@@ -161,7 +161,7 @@ func (m lessonStage) revealPictureAsTeacher(at time.Duration, seat game.Seat) ([
 		return nil, err
 	}
 	if !m.isRoundInPlay() {
-		return nil, game.Refuse("not-now", "there’s no hidden picture right now")
+		return nil, game.Refuse("not-now.reveal")
 	}
 	return m.closeRoundAndPayPot(at, Record{Reason: Revealed, Seat: game.Watcher, Student: -1, Shares: []Share{}}), nil
 }
@@ -172,7 +172,7 @@ func (m lessonStage) endLessonAsTeacher(at time.Duration, seat game.Seat) ([]gam
 		return nil, err
 	}
 	if m.Stage != Looking {
-		return nil, game.Refuse("not-now", "the picture has to be guessed or shown first")
+		return nil, game.Refuse("not-now.end-lesson")
 	}
 	return m.endGame(at, noSide), nil
 }

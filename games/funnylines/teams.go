@@ -11,7 +11,7 @@ const (
 	minMembers = 2 // of a team (FL-10)
 )
 
-// teamNames is what the teams are called.
+// teamNames is what the teams are called in English and in journals; server.toml has them by these names.
 var teamNames = [2]string{"Suns", "Moons"}
 
 // teams is who plays with whom, and whom each team wants as its next Carlo.

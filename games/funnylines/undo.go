@@ -59,7 +59,7 @@ func (m *state) undoLessonStepAsTeacher(at time.Duration, seat game.Seat) ([]gam
 	}
 	n := len(m.snapshots)
 	if n == 0 {
-		return nil, game.Refuse("no-step", "there’s nothing to take back")
+		return nil, game.Refuse("no-step")
 	}
 	s := m.snapshots[n-1]
 	m.snapshots = m.snapshots[:n-1]

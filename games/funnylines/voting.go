@@ -16,16 +16,16 @@ type votingStage struct{ *state }
 func (m votingStage) newBallotIfAllowed(seat game.Seat, inkBoard int) (*ballot, error) {
 	switch {
 	case !m.isRoundInPlay() || m.Stage == Accepting:
-		return nil, game.Refuse("not-now", "you can’t object to a drawing right now")
+		return nil, game.Refuse("not-now.object")
 	case m.Stage == Voting:
-		return nil, game.Refuse("not-now", "there’s already a vote; wait for the result")
+		return nil, game.Refuse("not-now.vote-open")
 	}
 	board, d := m.round.findShapeByInkBoard(inkBoard)
 	switch {
 	case d == nil || d.isOpen:
-		return nil, game.Refuse("no-shape", "there’s no finished shape with that number")
+		return nil, game.Refuse("no-shape.board")
 	case !d.freehand:
-		return nil, game.Refuse("is-stamp", "this shape was drawn for them, just as it is on the card")
+		return nil, game.Refuse("is-stamp")
 	}
 	b := &ballot{board: board, shape: d}
 	return b, d.CheckObjection(seat, b.voteSubject(), &m.Roster)
@@ -49,7 +49,7 @@ func (m votingStage) openVoteOnObjection(at time.Duration, seat game.Seat, inkBo
 
 func (m votingStage) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, uphold bool, rng *rand.Rand) ([]game.Event, error) {
 	if m.Stage != Voting {
-		return nil, game.Refuse("no-vote", "there’s nothing to vote on")
+		return nil, game.Refuse("no-vote")
 	}
 	if _, err := m.round.ballot.shape.CastVote(seat, uphold); err != nil {
 		return nil, err

@@ -12,13 +12,11 @@ func (Game) Bots() []game.Bot { return []game.Bot{easyBot, normalBot, hardBot} }
 
 // A levelBot is a bot of one strength.
 type levelBot struct {
-	name, label string
-	chooseMove  func(View, *rand.Rand) game.Move // in its turn
+	name       string
+	chooseMove func(View, *rand.Rand) game.Move // in its turn
 }
 
 func (l levelBot) Name() string { return l.name }
-
-func (l levelBot) Label() string { return l.label }
 
 // Play chooses a move in the bot's turn; nil at other times.
 func (l levelBot) Play(view any, rng *rand.Rand) game.Move {
@@ -40,7 +38,7 @@ func listLegalMoves(v View) Can {
 }
 
 // easyBot makes any legal play, and sometimes recycles or passes.
-var easyBot = levelBot{"easy", "Easy – plays whatever fits", func(v View, rng *rand.Rand) game.Move {
+var easyBot = levelBot{"easy", func(v View, rng *rand.Rand) game.Move {
 	can := listLegalMoves(v)
 	if len(can.Recycles) > 0 && rng.IntN(3) == 0 {
 		return Recycle(can.Recycles[rng.IntN(len(can.Recycles))])
@@ -54,7 +52,7 @@ var easyBot = levelBot{"easy", "Easy – plays whatever fits", func(v View, rng 
 // normalBot makes the play with the highest score, and of equals the one with the most cards.
 // It recycles a wild only when it has no play, and passes, trading what it can, when that
 // doesn't help either.
-var normalBot = levelBot{"normal", "Normal – goes for the most points", func(v View, _ *rand.Rand) game.Move {
+var normalBot = levelBot{"normal", func(v View, _ *rand.Rand) game.Move {
 	switch can := listLegalMoves(v); {
 	case len(can.Plays) > 0:
 		best := slices.MaxFunc(can.Plays, func(a, b Option) int {

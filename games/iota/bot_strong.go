@@ -12,7 +12,7 @@ import (
 // hardBot guesses the hidden cards many times over, and plays the next turns out with each
 // plan as if everyone were greedy. So it accounts for what a play opens to the others, what
 // the cards it keeps are good for, and what it may draw.
-var hardBot = levelBot{"hard", "Hard – thinks ahead", func(v View, rng *rand.Rand) game.Move {
+var hardBot = levelBot{"hard", func(v View, rng *rand.Rand) game.Move {
 	t := hardThinker{position: newPositionWithoutHiddenCards(v), hiddenCards: newHiddenCards(v), rng: rng}
 	t.scout.grid = &t.grid
 	if t.areInOneHand(t.position) {

@@ -2,8 +2,10 @@ package iota
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
+
+	"linework/game"
+	"linework/texts"
 )
 
 // A Card is one of the 64 combinations of colour, shape and number, or Wild. On
@@ -51,7 +53,7 @@ func ParseCard(text string) (Card, error) {
 			return Card(colour<<4 | shape<<2 | (number - 1)), nil
 		}
 	}
-	return 0, fmt.Errorf("%.8q is not a card; a card is W or a colour of RGBY, a shape of tpsc and a number of 1-4, like Rt2", text)
+	return 0, texts.NewError("problem.card", texts.Figures{"text": game.Truncate(string(text), 8)})
 }
 
 func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
@@ -85,7 +87,7 @@ func (p *Placement) UnmarshalJSON(data []byte) error { return unmarshalText(data
 func ParsePlacement(text string) (Placement, error) {
 	card, at, ok := strings.Cut(text, "@")
 	if !ok {
-		return Placement{}, fmt.Errorf("%.16q is not a placement; a placement is a card and a cell, like Rt2@1,-3", text)
+		return Placement{}, texts.NewError("problem.placement", texts.Figures{"text": game.Truncate(string(text), 16)})
 	}
 	c, err := ParseCard(card)
 	if err != nil {

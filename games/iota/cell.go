@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"linework/game"
+	"linework/texts"
 )
 
 // A Cell is a position in the grid. The starter lies at 0,0; y grows downwards.
@@ -22,7 +25,7 @@ func parseCell(text string) (Cell, error) {
 	x, errX := strconv.ParseInt(left, 10, 8)
 	y, errY := strconv.ParseInt(right, 10, 8)
 	if !ok || errX != nil || errY != nil || x < -maxReach || x > maxReach || y < -maxReach || y > maxReach {
-		return Cell{}, fmt.Errorf("%.16q is not a cell; a cell is two numbers from %d to %d, like 1,-3", text, -maxReach, maxReach)
+		return Cell{}, texts.NewError("problem.cell", texts.Figures{"text": game.Truncate(string(text), 16), "least": -maxReach, "most": maxReach})
 	}
 	return Cell{int8(x), int8(y)}, nil
 }

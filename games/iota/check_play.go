@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"linework/game"
+	"linework/texts"
 )
 
 // A Fault points at the line that makes a placement illegal.
@@ -47,7 +48,7 @@ func (g *grid) checkAndScorePlay(play []Placement) (Score, error) {
 		score.addLineAndCountLot(g, line)
 	}
 	if w, ok := g.wildsHaveMeanings(); !ok {
-		return Score{}, game.Refuse("wild-impossible", "no single card could stand for the wild at {cell} in both of its lines", game.Figures{"cell": w.cell()}).
+		return Score{}, game.Refuse("wild-impossible.play", game.Figures{"cell": w.cell()}).
 			WithDetail(Fault{Cells: cellsOf(rowAndColumn(g, w))})
 	}
 	score.Total = score.totalWithDoublings()
@@ -62,14 +63,14 @@ func rowAndColumn(g *grid, p place) []place {
 
 func (g *grid) checkCellsFreeAndInReach(play []Placement) error {
 	if len(play) == 0 {
-		return game.Refuse("no-cards", "a play has one to four cards; to play none, pass")
+		return game.Refuse("no-cards")
 	}
 	for i, p := range play {
 		if !p.Cell.isInReach() {
-			return game.Refuse("not-touching", "{cell} is far from every card; choose a cell that touches the grid", game.Figures{"cell": p.Cell}).WithDetail(Fault{Cells: []Cell{p.Cell}})
+			return game.Refuse("not-touching.cell", game.Figures{"cell": p.Cell}).WithDetail(Fault{Cells: []Cell{p.Cell}})
 		}
 		if !g.isEmpty(placeOf(p.Cell)) || slices.ContainsFunc(play[:i], func(q Placement) bool { return q.Cell == p.Cell }) {
-			return game.Refuse("cell-taken", "there’s already a card at {cell}; choose an empty cell", game.Figures{"cell": p.Cell}).WithDetail(Fault{Cells: []Cell{p.Cell}})
+			return game.Refuse("cell-taken", game.Figures{"cell": p.Cell}).WithDetail(Fault{Cells: []Cell{p.Cell}})
 		}
 	}
 	return nil
@@ -85,7 +86,7 @@ func (g *grid) checkUnbrokenTouchingLine(play []Placement) (step place, err erro
 	}
 	at := game.MapList(play, func(p Placement) Cell { return p.Cell })
 	if !row && !column {
-		return 0, game.Refuse("not-one-line", "all cards of a turn go in one row or one column").WithDetail(Fault{Cells: at})
+		return 0, game.Refuse("not-one-line").WithDetail(Fault{Cells: at})
 	}
 	if step = stepAcross; !row {
 		step = stepDown
@@ -93,7 +94,7 @@ func (g *grid) checkUnbrokenTouchingLine(play []Placement) (step place, err erro
 	line := g.lineThrough(placeOf(play[0].Cell), step)
 	for _, p := range play {
 		if !slices.Contains(line, placeOf(p.Cell)) {
-			return 0, game.Refuse("gap", "there’s a gap between the cards; a line can’t have gaps").WithDetail(Fault{Cells: at})
+			return 0, game.Refuse("gap").WithDetail(Fault{Cells: at})
 		}
 	}
 	before := g.laid[:len(g.laid)-len(play)]
@@ -104,14 +105,14 @@ func (g *grid) checkUnbrokenTouchingLine(play []Placement) (step place, err erro
 			}
 		}
 	}
-	return 0, game.Refuse("not-touching", "at least one card must share a side with a card in the grid").WithDetail(Fault{Cells: at})
+	return 0, game.Refuse("not-touching.play").WithDetail(Fault{Cells: at})
 }
 
 // checkLineIgnoringWilds refuses a line that is too long, or neither all the same nor all different (IO-8,
 // IO-9). It leaves wilds to wildsHaveMeanings.
 func (g *grid) checkLineIgnoringWilds(line []place) error {
 	if len(line) > maxLine {
-		return game.Refuse("line-too-long", "that would make a line of {cards} cards; 4 is the limit", game.Figures{"cards": len(line)}).WithDetail(Fault{Cells: cellsOf(line)})
+		return game.Refuse("line-too-long", game.Figures{"cards": len(line)}).WithDetail(Fault{Cells: cellsOf(line)})
 	}
 	cards := game.MapList(line, g.cardAt)
 	property := firstWrongProperty(cards)
@@ -119,7 +120,7 @@ func (g *grid) checkLineIgnoringWilds(line []place) error {
 		return nil
 	}
 	values := game.MapList(cards, func(c Card) string { return c.propertyValueName(property) })
-	return game.Refuse("not-a-line", "the {property}s {values} are neither all the same nor all different", game.Figures{"property": property, "values": values}).
+	return game.Refuse("not-a-line", game.Figures{"property": texts.NewWord(property), "values": game.MapList(values, texts.NewWord)}).
 		WithDetail(Fault{Cells: cellsOf(line), Property: property, Values: values})
 }
 
@@ -143,18 +144,13 @@ func (c Card) propertyValueName(property string) string {
 	return fmt.Sprint(c.value())
 }
 
-// Figures lists the words that propertyValueName returns, for translators of refusals.
-func (Game) Figures() []string {
-	return slices.Concat([]string{"colour", "shape", "number"}, colourNames, shapeNames, []string{wildName})
-}
-
 // checkCardMayReplaceWild refuses a card that cannot take the place of the wild at a cell (IO-16).
 func (g *grid) checkCardMayReplaceWild(wildAt place, c Card) error {
 	if g.isEmpty(wildAt) || g.cardAt(wildAt) != Wild {
 		return notWildRefusal(wildAt.cell())
 	}
 	if c == Wild {
-		return game.Refuse("not-a-wild", "a wild can’t take the place of a wild; choose another card")
+		return game.Refuse("not-a-wild.replacement")
 	}
 	wilds := g.wilds
 	g.replaceWild(wildAt, c)
@@ -165,14 +161,14 @@ func (g *grid) checkCardMayReplaceWild(wildAt place, c Card) error {
 		}
 	}
 	if w, ok := g.wildsHaveMeanings(); !ok {
-		return game.Refuse("wild-impossible", "with this card here, no single card could stand for the other wild at {cell}", game.Figures{"cell": w.cell()}).
+		return game.Refuse("wild-impossible.other-wild", game.Figures{"cell": w.cell()}).
 			WithDetail(Fault{Cells: []Cell{wildAt.cell(), w.cell()}})
 	}
 	return nil
 }
 
 func notWildRefusal(at Cell) error {
-	return game.Refuse("not-a-wild", "there’s no wild at {cell}; only a wild can be taken back", game.Figures{"cell": at})
+	return game.Refuse("not-a-wild.cell", game.Figures{"cell": at})
 }
 
 func cellsOf(places []place) []Cell { return game.MapList(places, place.cell) }

@@ -31,41 +31,36 @@ const (
 
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "iota", Name: "iota", Tagline: "Lay cards in lines of up to four: colours, shapes and numbers each all the same or all different.",
+		ID:     "iota",
 		Prefix: "IO", Rules: 1, Min: 2, Max: 4, Minutes: 25,
 		Marks: []game.Mark{game.Smallest},
 		Options: []game.Option{
 			{
-				Key: deckOption, Label: "Deck", Default: fullDeck,
-				Help: "Half a deck makes a shorter game. Both wilds stay in.",
+				Key: deckOption, Default: fullDeck,
 				Choices: []game.Choice{
-					{Value: fullDeck, Label: "Whole deck"}, {Value: halfDeck, Label: "33 cards"}, {Value: halfWilds, Label: "34 cards"},
+					{Value: fullDeck}, {Value: halfDeck}, {Value: halfWilds},
 				},
 			},
 			{
-				Key: helpOption, Label: "Help", Default: fullHelp,
-				Help: "With help you see where a card fits and what it scores, and a hint shows you a good play. Without it you find out by playing, as with real cards.",
+				Key: helpOption, Default: fullHelp,
 				Choices: []game.Choice{
-					{Value: fullHelp, Label: "Show what fits, with hints"}, {Value: noHints, Label: "Show what fits"}, {Value: noHelp, Label: "No help"},
+					{Value: fullHelp}, {Value: noHints}, {Value: noHelp},
 				},
 			},
 			{
-				Key: scoringOption, Label: "Scoring", Default: 1,
-				Help:    "With young children, play without points: once the pile is empty, the first to run out of cards wins.",
-				Choices: []game.Choice{{Value: 1, Label: "Points"}, {Value: 0, Label: "No points, first to run out of cards wins"}},
+				Key: scoringOption, Default: 1,
+				Choices: []game.Choice{{Value: 1}, {Value: 0}},
 			},
 			{
-				Key: turnOption, Label: "Time per turn", Default: 120,
-				Help:    "When time’s up, you pass without trading.",
-				Choices: game.LimitChoices("No limit", 30, 60, 120, 300),
+				Key: turnOption, Default: 120,
+				Choices: game.LimitChoices(30, 60, 120, 300),
 			},
 			{
-				Key: starterOption, Label: "If the first card is a wild", Default: 0, Detail: true,
-				Help:    "Put it back and turn up another, or leave it there.",
-				Choices: []game.Choice{{Value: 0, Label: "Turn up another"}, {Value: wildFirst, Label: "Leave it"}},
+				Key: starterOption, Default: 0, Detail: true,
+				Choices: []game.Choice{{Value: 0}, {Value: wildFirst}},
 			},
 		},
-	}
+	}.WithLabels()
 }
 
 // newDeck returns all 66 cards (IO-1).
@@ -85,7 +80,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	n := setup.Seats()
 	info := Game{}.Info()
 	if n < info.Min || n > info.Max {
-		return nil, nil, game.Refuse("wrong-count", "iota is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
+		return nil, nil, game.Refuse("wrong-count.iota", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	cards := newDeck()
 	if size := deckSizes[setup.Options[deckOption]]; size < len(cards) {

@@ -74,7 +74,7 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 }
 
 func (m *match) notYourTurnRefusal() error {
-	return game.Refuse("not-your-turn", "it’s {name}’s turn; wait for yours", game.Figures{"name": m.Names[m.turn]})
+	return game.Refuse("not-your-turn.wait", game.Figures{"name": m.Names[m.turn]})
 }
 
 // checkAndScorePlay returns what a play by a seat would score, or refuses it. The seat must hold the
@@ -129,7 +129,7 @@ func (m *match) checkTradeAndPass(at time.Duration, move Pass) ([]game.Event, er
 		return nil, err
 	}
 	if len(move.Trade) > len(m.pile) {
-		return nil, game.Refuse("pile-too-small", "the pile is down to {cards}; trade that many or fewer", game.Figures{"cards": len(m.pile)})
+		return nil, game.Refuse("pile-too-small", game.Figures{"cards": len(m.pile)})
 	}
 	return m.tradeAndPassTurn(at, move.Trade, false), nil
 }
@@ -276,7 +276,7 @@ func handWithoutCards(hand, cards []Card) (rest []Card, err error) {
 	for _, c := range cards {
 		i := slices.Index(rest, c)
 		if i < 0 {
-			return nil, game.Refuse("no-such-card", "{card} isn’t in your hand, or not that many times; your hand is {hand}", game.Figures{"card": c, "hand": slices.Clone(hand)})
+			return nil, game.Refuse("no-such-card.hand", game.Figures{"card": c, "hand": slices.Clone(hand)})
 		}
 		rest = slices.Delete(rest, i, i+1)
 	}

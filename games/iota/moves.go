@@ -1,7 +1,7 @@
 package iota
 
 import (
-	"errors"
+	"linework/texts"
 
 	"linework/game"
 )
@@ -32,7 +32,7 @@ func (p Pass) Check() error { return checkFitsInHand(len(p.Trade)) }
 
 func checkFitsInHand(cards int) error {
 	if cards > handSize {
-		return errors.New("a hand has at most four cards")
+		return texts.NewError("problem.hand-size")
 	}
 	return nil
 }
@@ -48,7 +48,7 @@ func (r *Recycle) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if wire.Card == nil || wire.Cell == nil || !wire.Cell.isInReach() {
-		return errors.New("it needs a card and a cell of the grid")
+		return texts.NewError("problem.card-and-cell")
 	}
 	r.Card, r.Cell = *wire.Card, *wire.Cell
 	return nil

@@ -1,8 +1,9 @@
 package iota
 
 import (
-	"errors"
 	"slices"
+
+	"linework/texts"
 
 	"linework/game"
 )
@@ -16,7 +17,7 @@ type Meaning struct {
 // Check refuses a cell where no card can ever lie.
 func (m Meaning) Check() error {
 	if !m.Cell.isInReach() {
-		return errors.New("it needs a cell of the grid")
+		return texts.NewError("problem.cell-missing")
 	}
 	return nil
 }
@@ -47,10 +48,10 @@ func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) 
 		return nil, wire.RefuseMove(question)
 	}
 	if !m.Players().Has(seat) {
-		return nil, game.Refuse("not-seated", "only players have cards to play")
+		return nil, game.Refuse("not-seated.cards")
 	}
 	if m.withoutHelp {
-		return nil, game.Refuse("no-help", "this table plays without help; play the cards and see")
+		return nil, game.Refuse("no-help.help")
 	}
 	switch q := question.(type) {
 	case Meaning:
@@ -69,7 +70,7 @@ func (m *match) checkAndGiveHint(seat game.Seat) (any, error) {
 	case seat != m.turn:
 		return nil, m.notYourTurnRefusal()
 	case !m.hints:
-		return nil, game.Refuse("no-help", "this table plays without hints; the cards that fit are marked")
+		return nil, game.Refuse("no-help.hints")
 	}
 	return adviseBestPlay(m.View(seat).(View)), nil
 }

@@ -29,95 +29,85 @@ func (Game) QuickStartOptions() game.Values {
 
 func (Game) Info() game.Info {
 	return game.Info{
-		ID: "pictomania", Name: "Pictomania", Tagline: "Everyone draws, everyone guesses, all at the same time.",
+		ID:     "pictomania",
 		Prefix: "PM", Rules: 3, Min: 3, Max: symbols, Minutes: 30,
 		Marks:       []game.Mark{},
 		WordsNeeded: game.PerPlayerCount(3, symbols, func(int) int { return symbols * numbers }),
 		Options: []game.Option{
 			{
-				Key: decksOption, Label: "Decks", Default: byVote,
-				Help: "Green is the easiest, purple the hardest. In a vote, the deck with the most votes wins, and a tie goes to the easier one. Bots can draw green and orange, but hardly any blue or purple.",
+				Key: decksOption, Default: byVote,
 				Choices: []game.Choice{
-					{Value: byVote, Label: "Vote before each round"},
-					{Value: ownDecks, Label: "Choose for each round"},
-					{Value: 12344, Label: "Green, orange, blue, purple, purple"},
-					{Value: easyDecks, Label: "Green, green, orange, orange, orange"},
-					{Value: 11223, Label: "Green, green, orange, orange, blue"},
-					{Value: 22334, Label: "Orange, orange, blue, blue, purple"},
-					{Value: 11111, Label: "Green only"}, {Value: 22222, Label: "Orange only"},
-					{Value: 33333, Label: "Blue only"}, {Value: 44444, Label: "Purple only"},
+					{Value: byVote},
+					{Value: ownDecks},
+					{Value: 12344},
+					{Value: easyDecks},
+					{Value: 11223},
+					{Value: 22334},
+					{Value: 11111}, {Value: 22222},
+					{Value: 33333}, {Value: 44444},
 				},
 			},
 			deckOptionOf(1), deckOptionOf(2), deckOptionOf(3), deckOptionOf(4), deckOptionOf(5),
 			{
-				Key: childrenOption, Label: "Children", Default: 0,
-				Help: "Simpler: everyone draws from the same card, without symbols.",
+				Key: childrenOption, Default: 0,
 				Choices: []game.Choice{
-					{Value: 0, Label: "Six cards"}, {Value: oneCard, Label: "One card"}, {Value: oneGreen, Label: "One card, green only"},
+					{Value: 0}, {Value: oneCard}, {Value: oneGreen},
 				},
 			},
 			{
-				Key: roundOption, Label: "Round length", Default: 240,
-				Help:    "A round ends sooner when the tokens are gone or everyone’s done.",
-				Choices: game.LimitChoices("No limit", 120, 180, 240, 300, 420),
+				Key: roundOption, Default: 240,
+				Choices: game.LimitChoices(120, 180, 240, 300, 420),
 			},
 			{
-				Key: roundsOption, Label: "Rounds", Default: fullGameRounds, Detail: true,
-				Help: "The rulebook says five.",
+				Key: roundsOption, Default: fullGameRounds, Detail: true,
 				Choices: []game.Choice{
-					{Value: 2, Label: "2"}, {Value: 3, Label: "3"}, {Value: 4, Label: "4"}, {Value: fullGameRounds, Label: "5"},
+					{Value: 2}, {Value: 3}, {Value: 4}, {Value: fullGameRounds},
 				},
 			},
 			{
-				Key: readOption, Label: "Time to read", Default: 12, Detail: true,
-				Help:    "How long you get to read the cards before you see your word.",
-				Choices: game.LimitChoices("Until everyone’s ready", 8, 12, 20, 30),
+				Key: readOption, Default: 12, Detail: true,
+				Choices: game.LimitChoices(8, 12, 20, 30),
 			},
 			{
-				Key: walkOption, Label: "Scoring time per drawing", Default: 12, Detail: true,
-				Help:    "How long each drawing is shown, unless everyone’s seen enough or the host moves on. The totals stay up twice as long.",
-				Choices: game.LimitChoices("When the host says so", 8, 12, 20),
+				Key: walkOption, Default: 12, Detail: true,
+				Choices: game.LimitChoices(8, 12, 20),
 			},
 			{
-				Key: answerOption, Label: "Time to vote", Default: 20, Detail: true,
-				Help:    "To choose a deck, or settle an objection during scoring.",
-				Choices: game.LimitChoices("No limit", 10, 20, 30),
+				Key: answerOption, Default: 20, Detail: true,
+				Choices: game.LimitChoices(10, 20, 30),
 			},
 			{
-				Key: replaceOption, Label: "Cards you can replace", Default: 1, Detail: true,
-				Help: "How many cards each player may replace per game, in case someone doesn’t know a word.",
+				Key: replaceOption, Default: 1, Detail: true,
 				Choices: []game.Choice{
-					{Value: 0, Label: "None"}, {Value: 1, Label: "One"}, {Value: 2, Label: "Two"}, {Value: 5, Label: "Five"},
-					{Value: unlimitedReplacements, Label: "Any number"},
+					{Value: 0}, {Value: 1}, {Value: 2}, {Value: 5},
+					{Value: unlimitedReplacements},
 				},
 			},
 			{
-				Key: tokensOption, Label: "Scoring tokens", Default: 32111, Detail: true,
-				Help: "One for each opponent. With fewer than six players the last ones are left in the box.",
+				Key: tokensOption, Default: 32111, Detail: true,
 				Choices: []game.Choice{
-					{Value: 32111, Label: "3, 2, 1, 1, 1"}, {Value: 33221, Label: "3, 3, 2, 2, 1"}, {Value: 11111, Label: "1, 1, 1, 1, 1"},
+					{Value: 32111}, {Value: 33221}, {Value: 11111},
 				},
 			},
 			{
-				Key: bonusOption, Label: "Bonus tokens", Default: rulebookBonus, Detail: true,
-				Help: "For finishing early. The rulebook says 3, 3, 2, 2, 1 for six players, 3, 3, 2, 1 for five, 3, 2, 1 for four and 2, 1 for three.",
+				Key: bonusOption, Default: rulebookBonus, Detail: true,
 				Choices: []game.Choice{
-					{Value: rulebookBonus, Label: "As in the rulebook"},
-					{Value: 33221, Label: "3, 3, 2, 2, 1"}, {Value: 11111, Label: "1, 1, 1, 1, 1"},
+					{Value: rulebookBonus},
+					{Value: 33221}, {Value: 11111},
 				},
 			},
 		},
-	}
+	}.WithLabels()
 }
 
 // deckOptionOf returns the option for the deck of one round; its default is as in the rules
 // (PM-3).
 func deckOptionOf(round int) game.Option {
 	return game.Option{
-		Key: deckOption + strconv.Itoa(round), Label: "Round " + strconv.Itoa(round), Default: [...]int{1, 2, 3, 4, 4}[round-1],
+		Key: deckOption + strconv.Itoa(round), Default: [...]int{1, 2, 3, 4, 4}[round-1],
 		When: &game.When{Key: decksOption, Values: []int{ownDecks}},
 		Choices: []game.Choice{
-			{Value: 1, Label: "Green"}, {Value: 2, Label: "Orange"}, {Value: 3, Label: "Blue"}, {Value: 4, Label: "Purple"},
+			{Value: 1}, {Value: 2}, {Value: 3}, {Value: 4},
 		},
 	}
 }
@@ -202,7 +192,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	n := setup.Seats()
 	info := Game{}.Info()
 	if n < info.Min || n > info.Max {
-		return nil, nil, game.Refuse("wrong-count", "Pictomania is for {least} to {most} players, not {players}", game.Figures{"least": info.Min, "most": info.Max, "players": n})
+		return nil, nil, game.Refuse("wrong-count.pictomania", game.Figures{"least": info.Min, "most": info.Max, "players": n})
 	}
 	options := setup.Options
 	m := &match{
@@ -219,7 +209,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		rounds:           rounds{scoringTokens: digitsOf(options[tokensOption])[:n-1]},
 	}
 	if len(m.piles.decks) == 0 {
-		return nil, nil, game.Refuse("no-words", "this game needs a deck of {cards} cards with {words} words each; choose a larger pack", game.Figures{"cards": m.cardsPerRound, "words": numbers})
+		return nil, nil, game.Refuse("no-words.deck", game.Figures{"cards": m.cardsPerRound, "words": numbers})
 	}
 	levels := deckLevelsByRound(options)
 	if len(levels) == 0 && len(m.piles.decks) > 1 {

@@ -44,7 +44,7 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		return m.recordReadyAndStartIfAll(at, seat, rng)
 	case Guess:
 		if in.Phase < m.Phase {
-			return nil, game.Refuse("too-late", "the round ended before you played that card, so it doesn’t count")
+			return nil, game.Refuse("too-late.card-played")
 		}
 		laid, err := r.layGuessCard(seat, move.Board, move.Number, m.Names)
 		return m.tellFactsAndScoreIfDrawingOver(at, err, laid)
@@ -147,11 +147,11 @@ func (m *match) beginNextRound(at time.Duration) []game.Event {
 func (m *match) checkMayVoteForDeck() error {
 	switch {
 	case !m.decksByVote:
-		return game.Refuse("fixed", "the decks for this game are fixed")
+		return game.Refuse("fixed")
 	case m.Stage == Choosing || m.Stage == Summing && !m.IsLastRound(m.round.number):
 		return nil
 	}
-	return game.Refuse("not-now", "the next deck is chosen while a round’s scores are shown")
+	return game.Refuse("not-now.choose-deck")
 }
 
 // voteForDeckAndBeginIfAll records a seat's vote for the next deck. The first round begins when all have.
@@ -176,11 +176,11 @@ func (m *match) voteForDeckAndBeginIfAll(at time.Duration, seat game.Seat, deck 
 func (m *match) checkMayReplaceCard(seat game.Seat) error {
 	switch {
 	case m.Stage != Reading:
-		return game.Refuse("not-now", "cards can only be replaced before anyone has seen their word")
+		return game.Refuse("not-now.replace-card")
 	case m.replacementsLeft[seat] == 0:
-		return game.Refuse("said-already", "you can’t replace any more cards this game; others may still be able to")
+		return game.Refuse("said-already.cards-replaced")
 	case len(m.piles.cards[m.round.deck]) == 0:
-		return game.Refuse("no-more-cards", "this deck has no other card left")
+		return game.Refuse("no-more-cards")
 	}
 	return nil
 }
@@ -192,7 +192,7 @@ func (m *match) replaceCardAndRestartReading(at time.Duration, seat game.Seat, s
 		return nil, err
 	}
 	if symbol < 0 || symbol >= len(r.cards) {
-		return nil, game.Refuse("no-such-card", "the cards are 0 to {last}, not {card}", game.Figures{"last": len(r.cards) - 1, "card": symbol})
+		return nil, game.Refuse("no-such-card.deck-card", game.Figures{"last": len(r.cards) - 1, "card": symbol})
 	}
 	others := slices.Delete(slices.Clone(r.cards), symbol, symbol+1)
 	card, _ := m.piles.drawCardPreferringUnsharedWords(r.deck, others)
@@ -206,10 +206,10 @@ func (m *match) replaceCardAndRestartReading(at time.Duration, seat game.Seat, s
 // recordReadyAndStartIfAll records that a player has read the cards; when all have, drawing starts.
 func (m *match) recordReadyAndStartIfAll(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 	if m.Stage != Reading {
-		return nil, game.Refuse("not-now", "there’s nothing to get ready for")
+		return nil, game.Refuse("not-now.ready")
 	}
 	if m.readySeats.Has(seat) {
-		return nil, game.Refuse("said-already", "you’re ready already; the others are still reading")
+		return nil, game.Refuse("said-already.ready")
 	}
 	m.readySeats = m.readySeats.With(seat)
 	events := []game.Event{m.ToAll(ReadyDeclared{Seat: seat})}
@@ -283,11 +283,11 @@ func (m *match) endGame(at time.Duration, points []int) []game.Event {
 func (m *match) checkMayContinue() error {
 	switch {
 	case m.isScoringPausedByVote():
-		return game.Refuse("vote-open", "there’s an objection to vote on first")
+		return game.Refuse("vote-open.continue")
 	case m.Stage.isScoring() || m.Stage == Choosing:
 		return nil
 	}
-	return game.Refuse("not-now", "the round isn’t being scored")
+	return game.Refuse("not-now.not-scoring")
 }
 
 // recordContinueAndAdvanceIfAll records that a player has seen enough, or has no wish for a
@@ -297,7 +297,7 @@ func (m *match) recordContinueAndAdvanceIfAll(at time.Duration, seat game.Seat) 
 		return nil, err
 	}
 	if m.readySeats.Has(seat) {
-		return nil, game.Refuse("said-already", "you’re done already; the others are still looking")
+		return nil, game.Refuse("said-already.seen-enough")
 	}
 	m.readySeats = m.readySeats.With(seat)
 	events := []game.Event{m.ToAll(vote.ContinueVoted{Seat: seat})}
@@ -312,7 +312,7 @@ func (m *match) recordContinueAndAdvanceIfAll(at time.Duration, seat game.Seat) 
 
 func (m *match) checkHostLedScoring() error {
 	if !m.ledByHost || m.Stage == Choosing {
-		return game.Refuse("not-led", "this moves on by itself, or once everyone’s seen enough")
+		return game.Refuse("not-led")
 	}
 	return m.checkMayContinue()
 }
@@ -323,7 +323,7 @@ func (m *match) turnScoringPageAsHost(in game.Input) ([]game.Event, error) {
 		return nil, err
 	}
 	if !in.Host && !m.RulesBefore(3) { // rules of version 2: any player
-		return nil, game.Refuse("not-host", "the host turns the pages; say that you’ve seen enough")
+		return nil, game.Refuse("not-host.pages")
 	}
 	return m.enterNextScoringStepOrRound(in.At), nil
 }
@@ -347,7 +347,7 @@ func (m *match) openObjectionVote(at time.Duration, seat game.Seat, board int) (
 func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, board int, uphold bool) ([]game.Event, error) {
 	r := m.round
 	if r == nil || board < 0 || board >= len(m.Names) {
-		return nil, game.Refuse("no-vote", "there’s no objection to that drawing to vote on")
+		return nil, game.Refuse("no-vote")
 	}
 	if _, err := r.objections[board].CastVote(seat, uphold); err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"linework/game"
+	"linework/texts"
 	"linework/words"
 )
 
@@ -111,10 +112,10 @@ func (p *deckPlan) fixedOrVotedDeck(roundNumber int, decks []string) string {
 
 func (p *deckPlan) recordDeckVote(seat game.Seat, deck string, decks []string) error {
 	if !slices.Contains(decks, deck) {
-		return game.Refuse("no-such-deck", "there’s no deck “{deck}”; choose one of {decks}", game.Figures{"deck": game.Truncate(deck, 20), "decks": slices.Clone(decks)})
+		return game.Refuse("no-such-deck", game.Figures{"deck": game.Truncate(deck, 20), "decks": game.MapList(decks, texts.NewWord)})
 	}
 	if p.deckVotes[seat] == deck {
-		return game.Refuse("said-already", "you’ve already voted for that deck")
+		return game.Refuse("said-already.deck-voted")
 	}
 	p.deckVotes[seat] = deck
 	return nil

@@ -147,7 +147,7 @@ func (r *round) hasLaidNumber(seat game.Seat, number int) bool {
 // checkIsDrawing refuses whatever is allowed only while all draw and guess.
 func (r *round) checkIsDrawing() error {
 	if !r.isDrawing() {
-		return game.Refuse("not-now", "drawing and guessing haven’t started yet, or are over")
+		return game.Refuse("not-now.not-drawing")
 	}
 	return nil
 }
@@ -159,9 +159,9 @@ func (r *round) checkMayDrawOrGuess(seat game.Seat) error {
 	}
 	switch p := &r.players[seat]; {
 	case p.place > 0:
-		return game.Refuse("finished", "you’ve finished; the others are still at it")
+		return game.Refuse("finished.others-playing")
 	case p.done:
-		return game.Refuse("done", "you said you’re done; take that back first")
+		return game.Refuse("done")
 	}
 	return nil
 }
@@ -173,9 +173,9 @@ func (r *round) checkMayDraw(seat game.Seat) error {
 	}
 	switch r.players[seat].fate {
 	case Blank:
-		return game.Refuse("nothing", "you’re not drawing this round; you can still guess")
+		return game.Refuse("nothing.draw")
 	case Illegal:
-		return game.Refuse("struck", "your drawing no longer counts; you can still guess")
+		return game.Refuse("struck")
 	}
 	return nil
 }
@@ -205,18 +205,18 @@ func (r *round) checkMayGuess(seat game.Seat, board int, names []string) error {
 	}
 	switch {
 	case board == int(seat):
-		return game.Refuse("own-drawing", "this is your own drawing; guess other people’s")
+		return game.Refuse("own-drawing.guess")
 	case r.players[board].fate != Counts:
-		return game.Refuse("does-not-count", "{name}’s drawing doesn’t count this round; keep your card", game.Figures{"name": names[board]})
+		return game.Refuse("does-not-count.guess", game.Figures{"name": names[board]})
 	case r.numberLaidOn(board, seat) > 0:
-		return game.Refuse("guessed-already", "you’ve already guessed this drawing, and your card stays there")
+		return game.Refuse("guessed-already")
 	}
 	return nil
 }
 
 func checkBoardExists(board, boardCount int) error {
 	if board < 0 || board >= boardCount {
-		return game.Refuse("no-such-board", "the boards are 0 to {last}, not {board}", game.Figures{"last": boardCount - 1, "board": board})
+		return game.Refuse("no-such-board", game.Figures{"last": boardCount - 1, "board": board})
 	}
 	return nil
 }
@@ -228,9 +228,9 @@ func (r *round) layGuessCard(seat game.Seat, board, number int, names []string) 
 	}
 	switch {
 	case number < 1 || number > numbers:
-		return GuessLaid{}, game.Refuse("bad-number", "you have cards 1 to {most}, not {number}", game.Figures{"most": numbers, "number": number})
+		return GuessLaid{}, game.Refuse("bad-number.guess-card", game.Figures{"most": numbers, "number": number})
 	case r.hasLaidNumber(seat, number):
-		return GuessLaid{}, game.Refuse("number-used", "you’ve already played your {number} this round; choose another", game.Figures{"number": number})
+		return GuessLaid{}, game.Refuse("number-used", game.Figures{"number": number})
 	}
 	p := &r.players[board]
 	p.stack = append(p.stack, laidGuess{seat: seat, number: number})
@@ -244,9 +244,9 @@ func (r *round) checkMayFinish(seat game.Seat) error {
 	}
 	switch p := &r.players[seat]; {
 	case p.place > 0:
-		return game.Refuse("finished", "you’ve already taken your token")
+		return game.Refuse("finished.token-taken")
 	case p.fate == Blank:
-		return game.Refuse("nothing", "no drawing, no token; say that you’re done instead")
+		return game.Refuse("nothing.token")
 	}
 	return nil
 }
@@ -258,7 +258,7 @@ func (r *round) takeBonusTokenAndEndDrawingIfNoneLeft(seat game.Seat) (Finished,
 	}
 	p := &r.players[seat]
 	if p.sheet.Drawing.IsEmpty() {
-		return Finished{}, game.Refuse("blank", "your board is blank; draw something, or choose “Draw nothing”")
+		return Finished{}, game.Refuse("blank.draw-nothing")
 	}
 	p.bonus, p.place, p.done = r.bonus[0], len(r.players)-len(r.bonus), false // there is a token less than players
 	if r.bonus = r.bonus[1:]; len(r.bonus) == 0 {
@@ -277,9 +277,9 @@ func (r *round) setDoneAndEndIfAll(seat game.Seat, done, skipped bool) (DoneChan
 	}
 	switch p := &r.players[seat]; {
 	case p.place > 0:
-		return DoneChanged{}, game.Refuse("finished", "you’ve finished and have a token")
+		return DoneChanged{}, game.Refuse("finished.has-token")
 	case p.done == done:
-		return DoneChanged{}, game.Refuse("said-already", "you’ve already said so")
+		return DoneChanged{}, game.Refuse("said-already.done")
 	default:
 		p.done = done
 	}
@@ -333,13 +333,13 @@ func (r *round) voteDrawingOf(board int) vote.Drawing {
 // (PM-26).
 func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *game.Roster) error {
 	if stage != Drawing && !stage.isScoring() {
-		return game.Refuse("not-now", "there’s no drawing to object to yet")
+		return game.Refuse("not-now.nothing-drawn")
 	}
 	if err := checkBoardExists(board, len(roster.Names)); err != nil {
 		return err
 	}
 	if r.players[board].fate != Counts {
-		return game.Refuse("does-not-count", "{name}’s drawing no longer counts", game.Figures{"name": roster.Names[board]})
+		return game.Refuse("does-not-count.object", game.Figures{"name": roster.Names[board]})
 	}
 	return r.objections[board].CheckObjection(seat, r.voteDrawingOf(board), roster)
 }

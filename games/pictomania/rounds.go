@@ -3,6 +3,8 @@ package pictomania
 import (
 	"slices"
 
+	"linework/texts"
+
 	"linework/game"
 )
 
@@ -152,20 +154,20 @@ func (rs *rounds) galleryDrawings(names []string) []game.Drawing {
 }
 
 // drawingNotes describes the guesses at a drawing, or why it did not count.
-func drawingNotes(fate Fate, guesses []JudgedGuess, names []string) []game.Note {
+func drawingNotes(fate Fate, guesses []JudgedGuess, names []string) []texts.Message {
 	if fate == Illegal {
-		return []game.Note{game.NewNote("Against the rules: it didn’t count")}
+		return []texts.Message{texts.NewMessage("note.against-rules")}
 	}
-	notes := []game.Note{}
+	notes := []texts.Message{}
 	for _, j := range guesses {
 		if j.Right {
-			notes = append(notes, game.NewNote("{name} got it (number {number}): +{points}", game.Figures{"name": names[j.Seat], "number": j.Number, "points": j.Token}))
+			notes = append(notes, texts.NewMessage("note.number-right", game.Figures{"name": names[j.Seat], "number": j.Number, "points": j.Token}))
 		} else {
-			notes = append(notes, game.NewNote("{name} guessed wrong (number {number})", game.Figures{"name": names[j.Seat], "number": j.Number}))
+			notes = append(notes, texts.NewMessage("note.number-wrong", game.Figures{"name": names[j.Seat], "number": j.Number}))
 		}
 	}
 	if len(guesses) == 0 {
-		notes = append(notes, game.NewNote("Nobody had a guess"))
+		notes = append(notes, texts.NewMessage("note.nobody-had-guess"))
 	}
 	return notes
 }

@@ -16,7 +16,7 @@ import (
 type Trouble struct {
 	Code    string       `json:"code"`
 	Text    string       `json:"text"`
-	Say     string       `json:"say,omitempty"`     // the text with its figures' names in braces
+	Say     string       `json:"say,omitempty"`     // the code of the sentence
 	Figures game.Figures `json:"figures,omitempty"` // what the text says in numbers and names
 	Detail  any          `json:"detail,omitempty"`  // what points at the trouble, as in an answer
 	Toll    *table.Toll  `json:"toll,omitempty"`    // work that would let it pass now
@@ -59,9 +59,9 @@ func (a Replier) WriteResultOrRefusal(w http.ResponseWriter, status int, value a
 	}
 	var r *game.Refusal
 	if errors.Is(err, table.ErrClosed) {
-		r = game.Refuse("storage", "the table is being loaded again; try again in a moment")
+		r = game.Refuse("storage.reloading")
 	} else if !errors.As(err, &r) {
-		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
+		r = game.Refuse("fault")
 	}
 	code, ok := statusOf[r.Code]
 	if !ok {
@@ -77,7 +77,7 @@ func (a Replier) WriteResultOrRefusal(w http.ResponseWriter, status int, value a
 
 // WriteRefusal answers with a refusal.
 func WriteRefusal(w http.ResponseWriter, status int, r *game.Refusal) {
-	WriteJSON(w, status, Trouble{Code: r.Code, Text: r.Text, Say: r.Say, Figures: r.Figures, Detail: r.Detail})
+	WriteJSON(w, status, Trouble{Code: r.Code, Text: r.Text, Say: r.Message.Code, Figures: r.Figures, Detail: r.Detail})
 }
 
 // WriteJSON answers with a value that changes from one time to the next.

@@ -60,22 +60,8 @@ func (a *API) serveAlbumZip(w http.ResponseWriter, r *http.Request) {
 type album struct {
 	api      *API
 	request  *http.Request
-	language texts.Messages
+	language texts.Dictionary
 	zip      *zip.Writer
-}
-
-func (a *album) translate(sentence string, figures ...game.Figures) string {
-	if len(figures) == 0 {
-		return a.language.Translate(sentence)
-	}
-	return a.language.Translate(sentence, texts.Figures(figures[0]))
-}
-
-func (a *album) translateNote(n game.Note) string {
-	if n.Say == "" {
-		return a.translate(n.Text)
-	}
-	return a.translate(n.Say, n.Figures)
 }
 
 // addGameFolder writes one game's drawings, a list of them and a time-lapse into a folder of the zip. Each picture waits for its
@@ -87,22 +73,22 @@ func (a *album) addGameFolder(gameIndex int, gallery table.Gallery) error {
 	folder := fmt.Sprintf("%02d-%s", gameIndex+1, gallery.Game)
 	var story strings.Builder
 	for k, p := range gallery.Drawings {
-		name := fmt.Sprintf("%s/%02d-%s", folder, k+1, safeFileName(a.translate("{title} by {name}", game.Figures{"title": p.Title, "name": p.Author})))
+		name := fmt.Sprintf("%s/%02d-%s", folder, k+1, safeFileName(a.language.Format("album.picture-file", game.Figures{"title": p.Title, "name": p.Author})))
 		for _, kind := range []string{"svg", "png"} {
 			if err := a.renderAndAddPicture(name, fmt.Sprintf("%d/%d", gameIndex, k), kind, p); err != nil {
 				return err
 			}
 		}
-		about := a.translate("round {n}  {title}, drawn by {name}", game.Figures{"n": p.Round, "title": p.Title, "name": p.Author})
+		about := a.language.Format("album.picture-line", game.Figures{"n": p.Round, "title": p.Title, "name": p.Author})
 		fmt.Fprintf(&story, "%02d  %s\n", k+1, about)
 		for _, note := range p.Notes {
-			fmt.Fprintf(&story, "    %s\n", a.translateNote(note))
+			fmt.Fprintf(&story, "    %s\n", note.In(a.language))
 		}
 	}
-	if err := a.renderAndAddPicture(folder+"/"+safeFileName(a.translate("time-lapse")), strconv.Itoa(gameIndex), "gif", gallery.Drawings...); err != nil {
+	if err := a.renderAndAddPicture(folder+"/"+safeFileName(a.language.Format("album.time-lapse-file")), strconv.Itoa(gameIndex), "gif", gallery.Drawings...); err != nil {
 		return err
 	}
-	return a.addFile(folder+"/"+safeFileName(a.translate("drawings"))+".txt", []byte(story.String()))
+	return a.addFile(folder+"/"+safeFileName(a.language.Format("album.list-file"))+".txt", []byte(story.String()))
 }
 
 // renderAndAddPicture renders a picture, or gets it from the cache, and adds it; position is its

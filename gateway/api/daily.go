@@ -48,13 +48,13 @@ func (a *API) findOrMakePuzzle(r *http.Request) (*dailyPuzzle, error) {
 	id := r.PathValue("game")
 	i := slices.IndexFunc(a.Games, func(each game.Game) bool { return each.Info().ID == id })
 	if i < 0 {
-		return nil, game.Refuse("no-such-game", "there’s no game “{game}” here", game.Figures{"game": game.Truncate(id, 30)})
+		return nil, game.Refuse("no-such-game.unknown", game.Figures{"game": game.Truncate(id, 30)})
 	}
 	date := r.PathValue("date")
 	day, err := time.Parse(time.DateOnly, date)
 	puzzler, ok := a.Games[i].(game.Puzzler)
 	if err != nil || !ok || !isPuzzleDayOpen(day, time.Now()) {
-		return nil, game.Refuse("no-such-puzzle", "there’s no puzzle for {date}; ask for today’s, like {example}",
+		return nil, game.Refuse("no-such-puzzle",
 			game.Figures{"date": game.Truncate(date, 30), "example": time.Now().UTC().Format(time.DateOnly)})
 	}
 	p := &dailyPuzzle{date: date, game: a.Games[i], puzzle: sync.OnceValue(func() game.Puzzle { return puzzler.Puzzle(int(day.Unix() / secondsOfDay)) })}

@@ -52,7 +52,7 @@ func (a *API) servePicture(w http.ResponseWriter, r *http.Request) {
 	number, kind, _ := strings.Cut(r.PathValue("file"), ".")
 	k, errFile := strconv.Atoi(number)
 	if errGame != nil || errFile != nil || nth < 0 || nth >= len(list) || k < 0 || k >= len(list[nth].Drawings) || mediaTypes[kind] == "" {
-		answer.WriteRefusal(w, http.StatusNotFound, game.Refuse("no-such-picture", "there is no such picture; a picture is the number of a game and of a drawing, with svg, png, gif or ink"))
+		answer.WriteRefusal(w, http.StatusNotFound, game.Refuse("no-such-picture.address"))
 		return
 	}
 	s := a.newPictureJob(r, fmt.Sprintf("%d/%d", nth, k), kind, list[nth].Drawings[k])
@@ -84,7 +84,7 @@ func (a *API) refusePictureOrAlbum(w http.ResponseWriter, err error) {
 	}
 	a.Reply.Metrics.CountRefusal("pictures-busy")
 	w.Header().Set("Retry-After", "2")
-	answer.WriteRefusal(w, http.StatusServiceUnavailable, game.Refuse("pictures-busy", "a lot of drawings are being fetched right now; try again in a moment"))
+	answer.WriteRefusal(w, http.StatusServiceUnavailable, game.Refuse("pictures-busy"))
 }
 
 // mediaTypes are the forms of a picture, with their media types.

@@ -1,10 +1,11 @@
 package api
 
 import (
+	"net/http"
+
 	"linework/game"
 	"linework/gateway/answer"
 	"linework/gateway/session"
-	"net/http"
 )
 
 // A Middleware wraps a handler.
@@ -33,6 +34,6 @@ func (a *API) RegisterRoutes(mux *http.ServeMux, forwardToOwner, forwardNewTable
 		mux.HandleFunc(at, handler)
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		answer.WriteRefusal(w, http.StatusNotFound, game.Refuse("no-such-address", "there is nothing at {method} {path}; see docs/protocol.md", game.Figures{"method": r.Method, "path": game.Truncate(r.URL.Path, 80)}))
+		answer.WriteRefusal(w, http.StatusNotFound, game.Refuse("no-such-address", game.Figures{"method": r.Method, "path": game.Truncate(r.URL.Path, 80)}))
 	})
 }

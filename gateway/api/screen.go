@@ -39,9 +39,9 @@ func (a *API) parseCodeAllowedOnTV(r *http.Request, ask ShowTable) (code string,
 	}
 	switch there := greeting.SummaryFor(ask.Invitation, bearerToken(r)); {
 	case there.Names == nil:
-		return "", game.Refuse("bad-key", "only people at table {code} can show it on a TV", game.Figures{"code": code})
+		return "", game.Refuse("bad-key.tv", game.Figures{"code": code})
 	case !there.Open:
-		return "", game.Refuse("locked", "this table is locked, so nobody can watch it; unlock it to show it on a TV")
+		return "", game.Refuse("locked.tv")
 	}
 	return code, nil
 }

@@ -36,7 +36,7 @@ func (a *API) buildCatalogue() Catalogue {
 			entry.Languages = wordLanguagesOf(each, entry.Packs)
 		}
 		for _, bot := range game.BotsExceptFillers(each) {
-			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: bot.Label()})
+			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: game.BotMessage(entry.ID, bot.Name()).Text})
 		}
 		c.Games = append(c.Games, entry)
 	}
@@ -80,7 +80,7 @@ func (a *API) createAndSetUpTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if ask.TV && (ask.Name != "" || ask.Play) {
-		answer.WriteRefusal(w, http.StatusBadRequest, game.Refuse("malformed", "a table for a TV has nobody yet; leave name and play out"))
+		answer.WriteRefusal(w, http.StatusBadRequest, game.Refuse("malformed.tv-table"))
 		return
 	}
 	if !a.CountNewTableOrRefuse(w, r) {
@@ -176,7 +176,7 @@ func readJSONOrRefuse(w http.ResponseWriter, r *http.Request, into any) (read bo
 	case err == nil:
 		return true
 	case errors.As(err, &network) && network.Timeout():
-		answer.WriteRefusal(w, http.StatusRequestTimeout, game.Refuse("slow-down", "the body of this request took too long; send it in one go"))
+		answer.WriteRefusal(w, http.StatusRequestTimeout, game.Refuse("slow-down.slow-body"))
 	default:
 		answer.WriteRefusal(w, http.StatusBadRequest, game.RefuseMalformed("body", err))
 	}

@@ -181,24 +181,21 @@ func (h *Hosts) logAndRefuseUnknownHost(w http.ResponseWriter, r *http.Request, 
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("X-Content-Type-Options", "nosniff")
 	if strings.HasPrefix(r.URL.Path, h.BasePath+"api/") || !strings.Contains(r.Header.Get("Accept"), "text/html") {
-		answer.WriteRefusal(w, http.StatusMisdirectedRequest, game.Refuse("unknown-host",
-			"this server doesn’t answer to the name {host}; whoever runs it can add that with --hosts", game.Figures{"host": host}))
+		answer.WriteRefusal(w, http.StatusMisdirectedRequest, game.Refuse("unknown-host", game.Figures{"host": host}))
 		return
 	}
 	language := texts.AcceptedLanguage(r.Header.Get("Accept-Language"))
-	translate := func(sentence string, figures ...texts.Figures) string {
-		return texts.ForServer(language).Translate(sentence, figures...)
-	}
+	dictionary := texts.ForServer(language)
 	header.Set("Content-Type", "text/html; charset=utf-8")
 	header.Set("Cache-Control", "no-store")
 	w.WriteHeader(http.StatusMisdirectedRequest)
 	_ = unknownHostPage.Execute(w, map[string]string{
 		"Language": language, "Name": name,
-		"Title":    translate("This server doesn’t know that name"),
-		"Asked":    translate("You asked for {host}. To keep other websites out, Linework only answers to names that it was given.", texts.Figures{"host": host}),
-		"Player":   translate("Here to play? Ask whoever runs the server for the right link."),
-		"Operator": translate("Is it your server? Start it with this setting:"),
-		"File":     translate("or put it into linework.toml:"),
+		"Title":    dictionary.Format("host-page.title"),
+		"Asked":    dictionary.Format("host-page.asked", texts.Figures{"host": host}),
+		"Player":   dictionary.Format("host-page.player"),
+		"Operator": dictionary.Format("host-page.operator"),
+		"File":     dictionary.Format("host-page.config-file"),
 	})
 }
 

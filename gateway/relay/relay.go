@@ -15,6 +15,8 @@ import (
 	"strings"
 	"time"
 
+	"linework/texts"
+
 	"linework/gateway/answer"
 	"linework/gateway/forwarded"
 	"linework/gateway/throttle"
@@ -39,13 +41,13 @@ type Relay struct {
 	Transport            *http.Transport // of requests between nodes
 	lobby                *lobby.Lobby
 	basePath             string
-	acceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, text string) // tells the device why it cannot come in
-	ctx                  context.Context                                                     // ends what is passed on
+	acceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, why texts.Message) // tells the device why it cannot come in
+	ctx                  context.Context                                                           // ends what is passed on
 	cancel               context.CancelFunc
 }
 
 // New makes a relay. acceptAndCloseSocket accepts a socket only to tell the device why it cannot come in.
-func New(lobby *lobby.Lobby, throttle *throttle.Throttle, basePath string, acceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, text string)) *Relay {
+func New(lobby *lobby.Lobby, throttle *throttle.Throttle, basePath string, acceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, why texts.Message)) *Relay {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &Relay{Throttle: throttle, OwnerTimeout: 8 * time.Second, lobby: lobby, basePath: basePath, acceptAndCloseSocket: acceptAndCloseSocket, Transport: newTransport(), ctx: ctx, cancel: cancel}
 }
@@ -214,7 +216,7 @@ func (relay *Relay) refuseUnreachableNode(w http.ResponseWriter, r *http.Request
 	relay.Reply.Log.Warn("another node does not answer", "node", node.Address, "error", err)
 	relay.Reply.Metrics.CountRefusal("moving")
 	if isSocketRequest(r) { // a browser does not see the status of a socket that was refused
-		relay.acceptAndCloseSocket(w, r, table.CloseFault, "this table is on another of the server’s machines, which isn’t answering right now; come back in a moment")
+		relay.acceptAndCloseSocket(w, r, table.CloseFault, texts.NewMessage("close-fault.node-silent"))
 		return
 	}
 	w.Header().Set("Retry-After", "1")

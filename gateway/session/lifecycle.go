@@ -2,11 +2,13 @@ package session
 
 import (
 	"context"
-	"linework/gateway/limits"
-	"linework/table"
 	"maps"
 	"net/http"
 	"strings"
+
+	"linework/gateway/limits"
+	"linework/table"
+	"linework/texts"
 )
 
 // A Visitor is who asks for a socket.
@@ -17,7 +19,7 @@ type Visitor struct {
 
 // StartSessionOrClose turns a request into a session and runs it. With a code it only tells the device why
 // it cannot come in: a browser does not see the status of a socket that was refused.
-func (h *Hub) StartSessionOrClose(w http.ResponseWriter, r *http.Request, v Visitor, closeCode int, closeText string) {
+func (h *Hub) StartSessionOrClose(w http.ResponseWriter, r *http.Request, v Visitor, closeCode int, closeText texts.Message) {
 	hijacked := &hijacker{ResponseWriter: w}
 	c, err := h.upgrader.Upgrade(hijacked, r, nil)
 	if err != nil {
@@ -30,7 +32,7 @@ func (h *Hub) StartSessionOrClose(w http.ResponseWriter, r *http.Request, v Visi
 	case !h.addEvenIfClosed(s):
 		closeCode, closeText = table.CloseGoingAway, goingAway
 	case !s.place.UpgradeToSocketEvictingWatchers(s.closeAsEvicted):
-		closeCode, closeText = table.CloseCrowded, "this server is full right now; come back in a minute"
+		closeCode, closeText = table.CloseCrowded, texts.NewMessage("close-crowded.server")
 	}
 	if closeCode != 0 {
 		s.Close(closeCode, closeText)
@@ -39,7 +41,7 @@ func (h *Hub) StartSessionOrClose(w http.ResponseWriter, r *http.Request, v Visi
 	go s.readFrames()
 }
 
-const goingAway = "the server is shutting down; the table is safe"
+var goingAway = texts.NewMessage("close-going-away")
 
 // CloseUnseatedAndWait takes no more sockets, closes every one that no table does, and waits until all have hung up or ctx
 // ends.

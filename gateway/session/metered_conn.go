@@ -4,10 +4,12 @@ import (
 	"bufio"
 	"encoding/binary"
 	"errors"
-	"linework/table"
 	"net"
 	"net/http"
 	"time"
+
+	"linework/table"
+	"linework/texts"
 
 	"github.com/gorilla/websocket"
 	"golang.org/x/time/rate"
@@ -73,7 +75,7 @@ func (m *meteredConn) Read(p []byte) (int, error) {
 
 // protocolError is the close frame for a device that breaks the WebSocket protocol.
 var protocolError = appendFrame(nil, outgoing{websocket.CloseMessage, websocket.FormatCloseMessage(table.CloseProtocol,
-	"this device broke the WebSocket protocol; see docs/protocol.md")})
+	texts.NewMessage("close-protocol").Text)})
 
 // Write has such a device told so in our words: the library writes that frame by itself,
 // with a text of its own. It cannot be mistaken for anything else that is written through

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"time"
 
+	"linework/texts"
+
 	"github.com/gorilla/websocket"
 
 	"linework/game"
@@ -40,7 +42,7 @@ func newUpgrader() *websocket.Upgrader {
 
 // RefuseUpgrade answers a request that cannot become a socket.
 func RefuseUpgrade(w http.ResponseWriter, _ *http.Request, status int, _ error) {
-	answer.WriteRefusal(w, status, game.Refuse("malformed", "this address is for WebSockets; see docs/protocol.md"))
+	answer.WriteRefusal(w, status, game.Refuse("malformed.websocket-address"))
 }
 
 // readFrames reads and handles frames until the socket ends. Whatever happens in here hurts no other socket.
@@ -88,7 +90,7 @@ func (s *session) respawnOrRecoverAndClose() {
 	if fault := recover(); fault != nil {
 		s.hub.Reply.Log.Error("socket stopped by a fault", "table", s.code, "fault", fault, "stack", string(debug.Stack()))
 		s.hub.Reply.Metrics.CountTableFailure()
-		s.Close(table.CloseFault, "something went wrong on the server; come back in a moment")
+		s.Close(table.CloseFault, texts.NewMessage("close-fault.server"))
 	}
 }
 
@@ -150,15 +152,15 @@ func (s *session) closeForReadError(err error) {
 	late := errors.As(err, &network) && network.Timeout()
 	switch {
 	case errors.Is(err, errTooLarge) || errors.Is(err, websocket.ErrReadLimit):
-		s.Close(table.CloseTooLarge, "a frame has at most 64 KiB")
+		s.Close(table.CloseTooLarge, texts.NewMessage("close-too-large"))
 	case errors.Is(err, errTooManyBytes):
-		s.waitAndCloseAsFlood("this device sends far too much; wait a moment before you come back")
+		s.waitAndCloseAsFlood(texts.NewMessage("close-too-fast.bytes"))
 	case late && s.table == nil:
-		s.Close(table.CloseNoHello, "the first frame must be hello, within ten seconds")
+		s.Close(table.CloseNoHello, texts.NewMessage("close-no-hello.too-late"))
 	case late:
-		s.Close(table.CloseSilent, "this device hasn’t been heard from for a minute")
+		s.Close(table.CloseSilent, texts.NewMessage("close-silent"))
 	case strings.HasPrefix(err.Error(), "flate:"):
-		s.Close(table.CloseGarbled, "a compressed frame cannot be unpacked")
+		s.Close(table.CloseGarbled, texts.NewMessage("close-garbled"))
 	}
 }
 

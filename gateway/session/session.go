@@ -8,6 +8,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"linework/texts"
+
 	"github.com/gorilla/websocket"
 	"golang.org/x/time/rate"
 
@@ -67,7 +69,7 @@ func (s *session) sendOrCloseIfSlow(opcode int, frames ...[]byte) {
 	board := opcode == websocket.BinaryMessage && len(frames) == 1 && isWholeBoard(frames[0]) && s.hub.boardsWaiting.Load() < maxAllBoards
 	if board && s.boards+size > maxBoards || !board && s.waiting+size > maxQueue {
 		s.drainQueue()
-		s.markClosingAndEnqueueBye(table.CloseTooSlow, "this device is too slow to keep up; it will catch up when it reconnects")
+		s.markClosingAndEnqueueBye(table.CloseTooSlow, texts.NewMessage("close-too-slow"))
 		return
 	}
 	if size < compressMinSize && !s.writing && s.directWriter.isSupported() {
@@ -101,17 +103,17 @@ func (s *session) drainQueue() []outgoing {
 }
 
 // Close says bye and closes the socket once the queue is empty.
-func (s *session) Close(code int, text string) {
+func (s *session) Close(code int, why texts.Message) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.bye == nil && !s.ended {
-		s.markClosingAndEnqueueBye(code, text)
+		s.markClosingAndEnqueueBye(code, why)
 	}
 }
 
 // closeAsEvicted closes the socket because another needs its place.
 func (s *session) closeAsEvicted() {
-	s.Close(table.CloseCrowded, "this server is full right now, and players come first; come back in a minute")
+	s.Close(table.CloseCrowded, texts.NewMessage("close-crowded.players-first"))
 }
 
 func (s *session) isClosing() bool {
@@ -121,8 +123,8 @@ func (s *session) isClosing() bool {
 }
 
 // markClosingAndEnqueueBye queues the last frame; the socket closes after it. The session is locked.
-func (s *session) markClosingAndEnqueueBye(code int, text string) {
-	s.bye = &table.Bye{Type: "bye", Code: code, Text: text}
+func (s *session) markClosingAndEnqueueBye(code int, why texts.Message) {
+	s.bye = &table.Bye{Type: "bye", Code: code, Text: why.Text, Say: why.Code, Figures: why.Figures}
 	frame, _ := json.Marshal(s.bye)
 	s.enqueueAndStartWriter(outgoing{websocket.TextMessage, frame})
 }
@@ -202,10 +204,10 @@ func (s *session) handleFrame(opcode int, data []byte) {
 	case cmd.Do == "ping":
 		s.sendAnswer(table.Answer{Type: "answer", ID: cmd.ID, OK: true})
 	case cmd.Do == "hello":
-		s.refuseCommand(cmd.ID, game.Refuse("unknown-command", "hello is said once, at the beginning"))
+		s.refuseCommand(cmd.ID, game.Refuse("unknown-command.hello-twice"))
 	default:
 		if err := s.table.Do(s, cmd); errors.Is(err, table.ErrClosed) {
-			s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
+			s.Close(table.CloseFault, texts.NewMessage("close-fault.reloading"))
 		}
 	}
 }
@@ -228,25 +230,25 @@ func (s *session) extendReadDeadline(now time.Time) {
 // gets its own.
 func (s *session) submitInkOrClose(batch []byte) {
 	if !s.inkRate.Allow() { // dropping a batch would break the strokes that go on
-		s.waitAndCloseAsFlood("too much ink; wait a moment before you come back")
+		s.waitAndCloseAsFlood(texts.NewMessage("close-too-fast.ink"))
 		return
 	}
 	if err := s.table.SubmitInk(s, bytes.Clone(batch)); errors.Is(err, table.ErrClosed) {
-		s.Close(table.CloseFault, "the table is being loaded again; come back in a moment")
+		s.Close(table.CloseFault, texts.NewMessage("close-fault.reloading"))
 	}
 }
 
 func decodeTextCommand(opcode int, data []byte) (table.Command, error) {
 	var cmd table.Command
 	if opcode != websocket.TextMessage || !utf8.Valid(data) {
-		return cmd, game.Refuse("malformed", "a command is one JSON object in a text frame")
+		return cmd, game.Refuse("malformed.command-frame")
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	if err := d.Decode(&cmd); err != nil {
 		return table.Command{ID: parseCommandID(data)}, game.RefuseMalformed("command", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return cmd, game.Refuse("malformed", "a frame holds one command")
+		return cmd, game.Refuse("malformed.one-command")
 	}
 	return cmd, nil
 }
@@ -269,19 +271,19 @@ func (s *session) handleHello(cmd table.Command, err error) {
 	}
 	switch {
 	case err != nil || cmd.Do != "hello":
-		s.Close(table.CloseNoHello, "the first frame must be hello, as docs/protocol.md says")
+		s.Close(table.CloseNoHello, texts.NewMessage("close-no-hello.other-frame"))
 		return
 	case hello.Version != table.ProtocolVersion:
-		s.Close(table.CloseVersion, "this server speaks another version of the protocol; reload the page")
+		s.Close(table.CloseVersion, texts.NewMessage("close-version"))
 		return
 	}
-	code, text := s.enterTableAwaitingStore(hello, cmd.ID)
+	code, why := s.enterTableAwaitingStore(hello, cmd.ID)
 	switch code { // without the semaphore: whoever waits, waits alone
 	case 0:
 	case table.CloseTooFast:
-		s.waitAndCloseAsFlood(text)
+		s.waitAndCloseAsFlood(why)
 	default:
-		s.Close(code, text)
+		s.Close(code, why)
 	}
 }
 
@@ -290,7 +292,7 @@ const storeRetryInterval = 500 * time.Millisecond
 
 // enterTableAwaitingStore brings the device to its table. While the store is away the device stays
 // and waits, so that all go on together as soon as it is back.
-func (s *session) enterTableAwaitingStore(hello table.DoHello, commandID int) (closeCode int, closeText string) {
+func (s *session) enterTableAwaitingStore(hello table.DoHello, commandID int) (closeCode int, closeText texts.Message) {
 	for until := time.Now().Add(s.hub.Patience.Store); ; {
 		s.hub.AtWork.RunHolding(func() { closeCode, closeText = s.enterTable(hello, commandID) })
 		if closeCode != table.CloseAway || s.isClosing() || time.Now().After(until) {
@@ -304,7 +306,7 @@ func (s *session) enterTableAwaitingStore(hello table.DoHello, commandID int) (c
 }
 
 // enterTable brings the device to its table, or says with which code it is sent away.
-func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int, closeText string) {
+func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int, closeText texts.Message) {
 	for range 3 { // a table may leave memory between the two calls
 		t, err := s.hub.lobby.Open(s.hub.ctx, s.code)
 		if err != nil {
@@ -318,7 +320,7 @@ func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int,
 			continue
 		}
 		if errors.Is(err, table.ErrStoreAway) {
-			return table.CloseAway, table.StoreAwayText
+			return table.CloseAway, table.StoreAwayMessage
 		}
 		if closeCode == table.CloseToken && !s.hub.CountIfWrongAndMayReveal(s.from, true) {
 			return table.CloseTooFast, throttle.TooManyWrong
@@ -332,39 +334,39 @@ func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int,
 			s.hub.markSeated(s)
 			s.place.MarkSeatedAndRememberNetwork()
 		}
-		return 0, ""
+		return 0, texts.Message{}
 	}
-	return table.CloseFault, "the table is being loaded again; come back in a moment"
+	return table.CloseFault, texts.NewMessage("close-fault.reloading")
 }
 
 // countWrongCodeAndExplain returns with which code a device is sent away whose table cannot be opened;
 // it counts a wrong code and logs a failure.
-func (s *session) countWrongCodeAndExplain(err error) (closeCode int, closeText string) {
+func (s *session) countWrongCodeAndExplain(err error) (closeCode int, closeText texts.Message) {
 	refusal := &game.Refusal{}
 	_ = errors.As(err, &refusal)
 	switch code := refusal.Code; {
 	case code == "no-such-table" && !s.hub.CountIfWrongAndMayReveal(s.from, true):
 		return table.CloseTooFast, throttle.TooManyWrong
 	case code == "no-such-table":
-		return table.CloseNoTable, refusal.Text
+		return table.CloseNoTable, refusal.Message
 	case code == "moving":
-		return table.CloseAgain, refusal.Text
+		return table.CloseAgain, refusal.Message
 	case code == "storage" && s.hub.lobby.IsClustered(): // whoever watches the store has logged it
-		return table.CloseAway, table.StoreAwayText
+		return table.CloseAway, table.StoreAwayMessage
 	}
 	s.hub.Reply.Log.Error("open table", "table", s.code, "error", err)
 	switch refusal.Code {
 	case "damaged":
-		return table.CloseDamaged, refusal.Text
+		return table.CloseDamaged, refusal.Message
 	case "storage-full":
-		return table.CloseFull, refusal.Text
+		return table.CloseFull, refusal.Message
 	}
-	return table.CloseFault, "the table can’t be loaded right now; come back in a moment"
+	return table.CloseFault, texts.NewMessage("close-fault.not-loaded")
 }
 
 // waitAndCloseAsFlood closes a device that floods or comes back too often, after a while in which nothing
 // is read from it: its flood waits on its own machine, and it comes back no sooner.
-func (s *session) waitAndCloseAsFlood(text string) {
+func (s *session) waitAndCloseAsFlood(why texts.Message) {
 	if s.isClosing() {
 		return
 	}
@@ -372,27 +374,27 @@ func (s *session) waitAndCloseAsFlood(text string) {
 	case <-time.After(s.hub.Patience.Flood):
 	case <-s.hub.ctx.Done():
 	}
-	s.Close(table.CloseTooFast, text)
+	s.Close(table.CloseTooFast, why)
 }
 
 // refuseTooFastOrClose refuses a command unread, or closes the socket of a device that goes on.
 func (s *session) refuseTooFastOrClose(data []byte) {
 	s.refusedCommands++
 	if s.refusedCommands > maxRefusedCommands {
-		s.waitAndCloseAsFlood("too many commands; wait a moment before you come back")
+		s.waitAndCloseAsFlood(texts.NewMessage("close-too-fast.commands"))
 		return
 	}
-	s.refuseCommand(parseCommandID(data), game.Refuse("slow-down", "that was more than {most} commands a second; slow down", game.Figures{"most": perSecond}))
+	s.refuseCommand(parseCommandID(data), game.Refuse("slow-down.commands", game.Figures{"most": perSecond}))
 }
 
 func (s *session) refuseCommand(commandID int, err error) {
 	var r *game.Refusal
 	if !errors.As(err, &r) {
 		s.hub.Reply.Log.Error("command failed", "table", s.code, "error", err)
-		r = game.Refuse("fault", "something went wrong on the server; it has been noted")
+		r = game.Refuse("fault")
 	}
 	s.hub.Reply.Metrics.CountRefusal(r.Code)
-	s.sendAnswer(table.Answer{Type: "answer", ID: commandID, Code: r.Code, Text: r.Text, Figures: r.Figures})
+	s.sendAnswer(table.Answer{Type: "answer", ID: commandID, Code: r.Code, Text: r.Text, Say: r.Message.Code, Figures: r.Figures})
 }
 
 func (s *session) sendAnswer(a table.Answer) {

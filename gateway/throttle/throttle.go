@@ -14,12 +14,13 @@ import (
 	"linework/gateway/forwarded"
 	"linework/gateway/limits"
 	"linework/table"
+	"linework/texts"
 )
 
 const retryAfterSeconds = 60 // after which to try without work, in Retry-After
 
 // TooManyWrong says why a code or key is neither confirmed nor denied.
-const TooManyWrong = "many wrong codes were tried from your network; scan the code or use the link, or wait a minute"
+var TooManyWrong = texts.NewMessage("slow-down.wrong-codes")
 
 // A Throttle holds the limits of one server.
 type Throttle struct {
@@ -67,7 +68,7 @@ func (t *Throttle) refuseAskingForWork(w http.ResponseWriter, r *http.Request, r
 	t.Reply.Metrics.CountRefusal(refusal.Code)
 	w.Header().Set("Retry-After", strconv.Itoa(retryAfterSeconds))
 	answer.WriteJSON(w, http.StatusTooManyRequests, answer.Trouble{
-		Code: refusal.Code, Text: refusal.Text, Say: refusal.Say, Figures: refusal.Figures,
+		Code: refusal.Code, Text: refusal.Text, Say: refusal.Message.Code, Figures: refusal.Figures,
 		Toll: &table.Toll{Challenge: t.Work.NewChallenge(t.Trust.ClientNetwork(r)), Bits: limits.WorkBits},
 	})
 }
@@ -89,7 +90,7 @@ func (t *Throttle) CountNewTableOrRefuse(w http.ResponseWriter, r *http.Request)
 	if t.NewTables.AllowAndCount(t.Trust.ClientNetwork(r)) || t.redeemWorkOnce(r) {
 		return true
 	}
-	t.refuseAskingForWork(w, r, game.Refuse("slow-down", "too many tables were opened just now; wait a minute"))
+	t.refuseAskingForWork(w, r, game.Refuse("slow-down.tables"))
 	return false
 }
 
@@ -108,7 +109,7 @@ func (t *Throttle) RefuseIfManyWrongCodes(w http.ResponseWriter, r *http.Request
 	if t.CountIfWrongAndMayReveal(t.Trust.ClientNetwork(r), false) || t.redeemWorkOnce(r) {
 		return true
 	}
-	t.refuseAskingForWork(w, r, game.Refuse("slow-down", TooManyWrong))
+	t.refuseAskingForWork(w, r, game.RefuseWith(TooManyWrong))
 	return false
 }
 
@@ -118,7 +119,7 @@ func (t *Throttle) ReplyCountingWrongCodes(w http.ResponseWriter, r *http.Reques
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock", "no-tv"}, refusal.Code) &&
 		!t.CountIfWrongAndMayReveal(t.Trust.ClientNetwork(r), true) && !t.redeemWorkOnce(r) {
-		t.refuseAskingForWork(w, r, game.Refuse("slow-down", TooManyWrong))
+		t.refuseAskingForWork(w, r, game.RefuseWith(TooManyWrong))
 		return
 	}
 	t.Reply.WriteResultOrRefusal(w, status, value, err)
@@ -130,7 +131,7 @@ func (t *Throttle) LimitRate(meter *limits.Meter, next http.HandlerFunc) http.Ha
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !meter.AllowAndCount(t.Trust.ClientNetwork(r)) && !t.redeemWorkOnce(r) {
 			waitRefusalDelay(r.Context())
-			t.refuseAskingForWork(w, r, game.Refuse("slow-down", "a lot is being asked from your network right now; wait a moment"))
+			t.refuseAskingForWork(w, r, game.Refuse("slow-down.network"))
 			return
 		}
 		next(w, r)

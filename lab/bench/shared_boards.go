@@ -56,7 +56,7 @@ func (e *boardsMatch) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 		return nil, err
 	}
 	if board != int(in.Seat) {
-		return nil, game.Refuse("not-your-board", "draw on your own board")
+		return nil, game.Refuse("not-your-board.bench")
 	}
 	if move.Fresh {
 		return nil, e.boards[board].ApplyWithinSmallerLimits(move.Batch)

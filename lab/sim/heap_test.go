@@ -1,10 +1,12 @@
 package sim_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"time"
 
 	"linework/game"
+	"linework/texts"
 )
 
 // heap is a small game to try the simulator on: in turn, each player takes one to
@@ -75,13 +77,13 @@ func (p *pile) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	coins := 1
 	if in.Move == nil {
 		if in.At < p.deadline() {
-			return nil, game.Refuse("too-early", "the time is not over")
+			return nil, game.Refuse("too-early")
 		}
 	} else {
 		coins = in.Move.(take).Coins
 	}
 	if coins < 1 || coins > 3 {
-		return nil, game.Refuse("too-many", "take one to three, not {coins}", game.Figures{"coins": coins})
+		return nil, game.RefuseWith(texts.Message{Code: "too-many", Text: fmt.Sprintf("take one to three, not %d", coins)})
 	}
 	coins = min(coins, p.coins)
 	p.last = p.turn()

@@ -50,12 +50,12 @@ func (q *Queue) Add(seats room.Seats, name string, invited bool) (token string, 
 		return "", err
 	}
 	if !slices.ContainsFunc(seats, (*room.Seat).IsPerson) {
-		return "", game.Refuse("locked", "this table is locked and everyone has left; start one of your own")
+		return "", game.Refuse("locked.everyone-left")
 	}
 	// Those turned away count too, or they would knock again at once, for ever.
 	uninvited := game.CountWhere(q.visitors, func(v *Visitor) bool { return !v.Invited })
 	if len(q.visitors) >= maxKnocks || (!invited && uninvited >= maxUninvited) {
-		return "", game.Refuse("door-full", "several people are already waiting at this table’s door; try again in a minute")
+		return "", game.Refuse("door-full")
 	}
 	token, hash := secret.NewToken()
 	q.lastID++
@@ -70,9 +70,9 @@ func (q *Queue) ConfirmStillWaiting(tokenHash string) error {
 	i := slices.IndexFunc(q.visitors, func(v *Visitor) bool { return v.Hash == tokenHash })
 	switch {
 	case i < 0:
-		return game.Refuse("no-such-knock", "nobody heard you knock, or it was a while ago; knock again")
+		return game.Refuse("no-such-knock.unheard")
 	case q.visitors[i].turnedAway:
-		return game.Refuse("turned-away", "the host can’t let you in right now; have a word with them, then knock again")
+		return game.Refuse("turned-away")
 	}
 	q.visitors[i].lastSeen = time.Now()
 	return nil
@@ -108,7 +108,7 @@ func (q *Queue) FindWaiting(id int) (*Visitor, error) {
 			return v, nil
 		}
 	}
-	return nil, game.Refuse("no-such-knock", "they’re no longer at the door")
+	return nil, game.Refuse("no-such-knock.gone")
 }
 
 // TurnAway refuses a waiting visitor entry; they learn of it when they next ask.

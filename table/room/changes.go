@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"linework/game"
+	"linework/texts"
 	"linework/words"
 )
 
@@ -32,7 +33,7 @@ type (
 		Invitation string `json:"invitation,omitempty"`
 		Gallery    string `json:"gallery,omitempty"`
 
-		Farewell string `json:"-"` // told to the seat's devices
+		Farewell texts.Message `json:"-"` // told to the seat's devices
 	}
 	// SeatRenamed gives a seat another name.
 	SeatRenamed struct {

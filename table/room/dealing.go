@@ -9,7 +9,7 @@ import (
 // has seen while the pack lasts.
 func (r *Room) DealWords(pack *words.Pack, g game.WordGame, start *GameStarted) error {
 	if err := game.DealWords(g, &start.Setup, pack, words.NewBag(r.seenWords), start.Seed.At(-1)); err != nil {
-		return game.Refuse("too-few-words", "{problem}", game.Figures{"problem": err})
+		return game.Refuse("too-few-words", game.Figures{"problem": err})
 	}
 	start.Dealt, start.Blob = newPackRef(pack, start.Setup.Pack)
 	start.pack, start.Setup.Pack = start.Setup.Pack, nil

@@ -6,6 +6,7 @@ import (
 
 	"linework/game"
 	"linework/journal"
+	"linework/texts"
 )
 
 // A Gallery is the drawings of one game of the evening (CM-13).
@@ -16,12 +17,12 @@ type Gallery struct {
 
 // A Picture is one drawing, and what became of it.
 type Picture struct {
-	Title  string      `json:"title"`
-	Author string      `json:"author"`
-	Seat   SeatID      `json:"seat"` // the author's
-	Ink    int         `json:"ink"`  // of the author's seat: colour and mark
-	Round  int         `json:"round"`
-	Notes  []game.Note `json:"notes"`
+	Title  string          `json:"title"`
+	Author string          `json:"author"`
+	Seat   SeatID          `json:"seat"` // the author's
+	Ink    int             `json:"ink"`  // of the author's seat: colour and mark
+	Round  int             `json:"round"`
+	Notes  []texts.Message `json:"notes"`
 	// Guesses is what was guessed at it, in order; none of a game that an older version kept.
 	Guesses []game.Guessed `json:"guesses"`
 	Hearts  int            `json:"hearts"` // that it was given
@@ -55,23 +56,24 @@ func (r *Room) GalleriesOfFirstGames(gameCount int) ([]Gallery, error) {
 // sentences once, and still are for a version that knows them so; FullNotes has them whole.
 type storedDrawing struct {
 	game.Drawing
-	Ink       string      `json:"ink"`
-	Notes     []string    `json:"notes"`
-	FullNotes []game.Note `json:"said,omitempty"`
+	Ink       string          `json:"ink"`
+	Notes     []string        `json:"notes"`
+	FullNotes []texts.Message `json:"said,omitempty"`
 }
 
 func newStoredDrawing(d game.Drawing) storedDrawing {
-	texts := game.MapList(d.Notes, func(n game.Note) string { return n.Text })
-	return storedDrawing{Drawing: d, Ink: journal.HashBlob(d.Ink), Notes: texts, FullNotes: d.Notes}
+	notes := game.MapList(d.Notes, texts.Message.String)
+	return storedDrawing{Drawing: d, Ink: journal.HashBlob(d.Ink), Notes: notes, FullNotes: d.Notes}
 }
 
 // notesOrLegacyTexts returns the notes of a drawing from a blob, also of one that has only
 // texts.
-func (f *storedDrawing) notesOrLegacyTexts() []game.Note {
-	if f.FullNotes != nil {
-		return f.FullNotes
+func (f *storedDrawing) notesOrLegacyTexts() []texts.Message {
+	notes := f.FullNotes
+	if notes == nil {
+		notes = game.MapList(f.Notes, func(text string) texts.Message { return texts.Message{Text: text} })
 	}
-	return game.MapList(f.Notes, func(text string) game.Note { return game.NewNote(text) })
+	return game.MapList(notes, texts.Message.WithCodeOfSentence)
 }
 
 // loadDrawings returns the drawings of one game of the evening, and keeps them in memory.

@@ -28,7 +28,7 @@ type HeartGiven struct {
 // game, or takes it back with -1. Nobody gives it to their own.
 func (r *Room) NewHeartGivenOrWithdrawn(by SeatID, gameIndex, drawingIndex int) (Change, error) {
 	if gameIndex != len(r.Evening)-1 || gameIndex < 0 {
-		return nil, game.Refuse("no-such-picture", "hearts are for drawings from the last game")
+		return nil, game.Refuse("no-such-picture.hearts")
 	}
 	if drawingIndex == -1 {
 		return &HeartGiven{Seat: by, Game: gameIndex, Drawing: drawingIndex}, nil
@@ -38,11 +38,11 @@ func (r *Room) NewHeartGivenOrWithdrawn(by SeatID, gameIndex, drawingIndex int) 
 		return nil, err
 	}
 	if drawingIndex < 0 || drawingIndex >= len(drawings) {
-		return nil, game.Refuse("no-such-picture", "the last game has no such drawing; it has {drawings}", game.Figures{"drawings": len(drawings)})
+		return nil, game.Refuse("no-such-picture.last-game", game.Figures{"drawings": len(drawings)})
 	}
 	to := r.Evening[gameIndex].Scores[drawings[drawingIndex].Author].Seat
 	if to == by {
-		return nil, game.Refuse("own-drawing", "this one is yours; give your heart to someone else’s")
+		return nil, game.Refuse("own-drawing.heart")
 	}
 	return &HeartGiven{Seat: by, Game: gameIndex, Drawing: drawingIndex, To: to}, nil
 }

@@ -54,7 +54,7 @@ func (m *Match) renamePlayer(id SeatID, name string) {
 
 func (m *Match) checkInkLeft(seat game.Seat, cost int) error {
 	if m.inkSpent[seat]+cost > maxSeatInk {
-		return game.Refuse("ink-spent", "you’ve used up your ink for this game; there’s more in the next one")
+		return game.Refuse("ink-spent.game")
 	}
 	return nil
 }

@@ -33,7 +33,7 @@ func (r *Room) NormalizeAndCheckName(name string, forSeat SeatID) (normalized st
 	wanted := nameShapeOf(name)
 	for _, x := range r.Seats {
 		if x.ID != forSeat && wanted.looksLike(nameShapeOf(x.Name)) {
-			return "", game.Refuse("name-taken", "someone here is already called {name}; add a letter so people can tell you apart", game.Figures{"name": x.Name})
+			return "", game.Refuse("name-taken.player", game.Figures{"name": x.Name})
 		}
 	}
 	return name, nil
@@ -50,15 +50,15 @@ func CheckName(name string) error {
 	name = NormalizeName(name)
 	letters := []rune(name)
 	if len(letters) > maxName || len(letters) == 0 {
-		return game.Refuse("bad-name", "a name has 1 to {most} letters", game.Figures{"most": maxName})
+		return game.Refuse("bad-name.length", game.Figures{"most": maxName})
 	}
 	for i, r := range letters {
 		if !isVisibleAt(letters, i) || (i == 0 && unicode.Is(unicode.M, r)) {
-			return game.Refuse("bad-name", "there’s something invisible in this name; type it again")
+			return game.Refuse("bad-name.invisible")
 		}
 	}
 	if hasTooManyMarks(name) {
-		return game.Refuse("bad-name", "a letter in this name has too many accents; two are plenty")
+		return game.Refuse("bad-name.accents")
 	}
 	return nil
 }

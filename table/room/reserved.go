@@ -21,7 +21,7 @@ func CheckNotReserved(name string) error {
 		y := nameShapeOf(strings.TrimRightFunc(said, unicode.IsNumber))
 		for _, word := range reservedShapes() {
 			if x.looksLike(word) || y.looksLike(word) {
-				return game.Refuse("name-reserved", "only the host can be called “{name}” here; what do your friends call you?", game.Figures{"name": name})
+				return game.Refuse("name-reserved", game.Figures{"name": name})
 			}
 		}
 	}

@@ -121,7 +121,7 @@ const MaxSeats = game.MaxSeats
 // CheckHasFreeSeat refuses one more seat at a full table.
 func (r *Room) CheckHasFreeSeat() error {
 	if len(r.Seats) >= MaxSeats {
-		return game.Refuse("table-full", "all {seats} seats are taken; you can still watch", game.Figures{"seats": MaxSeats})
+		return game.Refuse("table-full.seats", game.Figures{"seats": MaxSeats})
 	}
 	return nil
 }
@@ -129,7 +129,7 @@ func (r *Room) CheckHasFreeSeat() error {
 // CheckNotPlaying refuses what cannot be done during a game.
 func (r *Room) CheckNotPlaying() error {
 	if r.Stage == Playing {
-		return game.Refuse("not-lobby", "not during a game; wait until it’s over or ask the host to end it")
+		return game.Refuse("not-lobby.game-running")
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func (r *Room) CheckNotPlaying() error {
 // CheckPlaying refuses what can be done only in a game.
 func (r *Room) CheckPlaying() error {
 	if r.Stage != Playing {
-		return game.Refuse("not-playing", "no game is being played; the host can start one")
+		return game.Refuse("not-playing.no-game")
 	}
 	return nil
 }
@@ -162,19 +162,19 @@ func (r *Room) endTutorialFor(id SeatID) {
 // CheckMayMove returns the seat of the match for which a person may move now, or refuses.
 func (r *Room) CheckMayMove(who SeatID) (seat game.Seat, err error) {
 	if r.SeatByID(who) == nil {
-		return 0, game.Refuse("not-seated", "you’re watching; take a seat to join in")
+		return 0, game.Refuse("not-seated.watching")
 	}
 	if err := r.CheckPlaying(); err != nil {
 		return 0, err
 	}
 	if seat = r.Match.SeatOf(who); seat == game.Watcher {
-		return 0, game.Refuse("not-playing", "you joined during this game; you’ll play in the next one")
+		return 0, game.Refuse("not-playing.joined-later")
 	}
 	if r.Paused {
-		return 0, game.Refuse("paused", "the game is paused; the host can resume it")
+		return 0, game.Refuse("paused.move")
 	}
 	if r.TutorialPending() {
-		return 0, game.Refuse("learning", "the game starts when everyone has seen how it works")
+		return 0, game.Refuse("learning.move")
 	}
 	return seat, nil
 }

@@ -8,6 +8,7 @@ import (
 	"linework/game"
 	"linework/games"
 	"linework/ink"
+	"linework/texts"
 )
 
 // A room is made from changes alone, with nothing around it; and the record of these
@@ -28,7 +29,7 @@ func TestRoomReplaysItsChanges(t *testing.T) {
 	do(0, &SeatTaken{Seat: 3, Name: "Nib", Bot: "random"})
 	do(time.Second, &SeatsOrdered{Seats: []SeatID{3, 1, 2}})
 	do(time.Second, &LockSet{})
-	do(2*time.Second, &SeatLeft{Seat: 2, Farewell: "you have left the table"})
+	do(2*time.Second, &SeatLeft{Seat: 2, Farewell: texts.NewMessage("close-kicked.left")})
 	do(3*time.Second, &HostNamed{Seat: 1})
 
 	again, err := Replay(games.Find, recordOf(entries))

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"linework/texts"
+
 	"linework/game"
 	"linework/journal"
 )
@@ -31,7 +33,7 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	r.Stage, r.Options, r.Marks = Results, game.Values{"deck": 2}, map[game.Mark]SeatID{"oldest": 7}
 	r.Ages, r.OldKeys = []SeatID{7}, []OldKey{{Key: "k", Games: 1}}
 	r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1, Hearts: []Heart{{By: 7, To: 8}}}}
-	r.galleries = []storedGallery{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}}
+	r.galleries = []storedGallery{{drawings: []game.Drawing{{Title: "bridge", Round: 2, Notes: []texts.Message{texts.NewMessage("note.no-guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}}
 
 	c, blobs := r.NewTableSettled()
 	kept := map[string][]byte{}
@@ -99,11 +101,11 @@ func TestDrawingNotesOfOlderVersions(t *testing.T) {
 	r := New(nil, func(string) ([]byte, error) { return raw, nil })
 	r.Evening, r.galleries = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana"}}}}, []storedGallery{{blob: "x"}}
 	list, err := r.GalleriesOfFirstGames(1)
-	if err != nil || !reflect.DeepEqual(list[0].Drawings[0].Notes, []game.Note{{Text: "Ben {guessed} it"}}) {
+	if err != nil || !reflect.DeepEqual(list[0].Drawings[0].Notes, []texts.Message{{Text: "Ben {guessed} it"}}) {
 		t.Errorf("the gallery is %+v, %v", list, err)
 	}
 	var old []struct{ Notes []string }
-	written := newStoredDrawing(game.Drawing{Notes: []game.Note{game.NewNote("{name} had no guess", game.Figures{"name": "Ben"})}})
+	written := newStoredDrawing(game.Drawing{Notes: []texts.Message{texts.NewMessage("note.no-guess", game.Figures{"name": "Ben"})}})
 	if err := json.Unmarshal(game.MustJSON([]storedDrawing{written}), &old); err != nil || !slices.Equal(old[0].Notes, []string{"Ben had no guess"}) {
 		t.Errorf("an older version reads %+v, %v", old, err)
 	}

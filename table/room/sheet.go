@@ -67,7 +67,7 @@ func (s *warmUpSheet) drawAndCountInk(id SeatID, move game.Ink) error {
 
 func (s *warmUpSheet) checkInkLeft(id SeatID, size int) error {
 	if s.spentBySeat[id]+size+batchOverhead > maxSeatSheetInk || s.totalSpent+size+batchOverhead > maxSheetInk {
-		return game.Refuse("ink-spent", "the warm-up ink is used up; there’s more after the next game")
+		return game.Refuse("ink-spent.warm-up")
 	}
 	if s.shownBytes+size > maxShownBytes && size > alwaysAcceptedBytes {
 		return paper.AsRefusal(ink.ErrFull)
@@ -100,10 +100,10 @@ func (r *Room) Sheet() (sheet Sheet, onShow bool) { return Sheet{r}, r.Stage == 
 func (s Sheet) CheckMayDraw(id SeatID) error {
 	x := s.room.SeatByID(id)
 	if x == nil {
-		return game.Refuse("not-seated", "you’re watching; take a seat to join in")
+		return game.Refuse("not-seated.watching")
 	}
 	if x.Muted {
-		return game.Refuse("muted", "the host has muted you, so you can’t draw for now")
+		return game.Refuse("muted.drawing")
 	}
 	return nil
 }
@@ -115,7 +115,7 @@ func (s Sheet) Draw(id SeatID, batch []byte) error {
 		return err
 	}
 	if s.room.Stage != Lobby || number != firstSheetBoard+int(id) {
-		return game.Refuse("not-your-layer", "you draw on your own layer of the warm-up sheet, in the lobby")
+		return game.Refuse("not-your-layer")
 	}
 	if err := s.room.sheet.checkInkLeft(id, len(batch)); err != nil {
 		return err

@@ -14,6 +14,7 @@ import (
 	"linework/games"
 	"linework/ink"
 	"linework/table"
+	"linework/texts"
 )
 
 // protocolPage is the page that documents what goes through the socket.
@@ -68,10 +69,16 @@ func rightsTable(rights []table.Right) string {
 	return b.String()
 }
 
-// codeList returns refusal codes as one paragraph, in the order of the alphabet.
-func codeList(codes []string) string {
-	codes = slices.Compact(slices.Sorted(slices.Values(codes)))
-	return wrapAt120("", "`"+strings.Join(codes, "`, `")+"`")
+// codeList returns families of codes as a list, each code with its English sentence.
+func codeList(families []string) string {
+	var b strings.Builder
+	english := texts.ForServer("en")
+	for _, code := range english.Codes() {
+		if family, _, _ := strings.Cut(code, "."); slices.Contains(families, family) {
+			b.WriteString(wrapAt120("  ", fmt.Sprintf("- `%s`: %s", code, english.Sentence(code))))
+		}
+	}
+	return b.String()
 }
 
 // kindsAsMarkdownList returns moves or facts as a list, each with its data and the comment of its type.

@@ -218,7 +218,7 @@ func (g *generator) declareStruct(at *file, src *source, t reflect.Type) {
 			continue
 		}
 		key, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if key == "-" {
+		if key == "-" || !f.IsExported() {
 			continue
 		}
 		if key == "" {

@@ -32,6 +32,11 @@ export function textIn(language: string, name: Name, args: Args = {}): string {
   });
 }
 
+/** serverTextIn is what the server says under a code, in a language. */
+export function serverTextIn(language: string, code: string, args: Args = {}): string {
+  return textIn(language, `server.${code}` as Name, args);
+}
+
 /** startingWith matches what begins with one of some messages. */
 export const startingWith = (...messages: Wanted[]) => new RegExp(`^(?:${anyOf(messages)})`);
 

@@ -66,5 +66,47 @@ test.each([
     'src/parts/x.svelte',
     `<p class="a"></p><style>.a::after { content: ' ·'; }</style>`,
     []
+  ],
+  [
+    'a farewell of the server is shown in English',
+    'src/parts/table/x.svelte',
+    `<script lang="ts">
+      import type { Table } from '../../lib/table.svelte';
+      let { table }: { table: Table } = $props();
+    </script>
+    {#if table.ended}<p>{table.ended.text}</p>{/if}`,
+    ['texts/by-server-text']
+  ],
+  [
+    'a refusal is shown in English',
+    'src/lib/x.ts',
+    `import { toasts } from './toasts.svelte';
+    import type { Table } from './table.svelte';
+    export async function ready(table: Table) {
+      const answer = await table.send('ping');
+      if (!answer.ok) toasts.show(answer.text);
+    }`,
+    ['texts/by-server-text']
+  ],
+  [
+    'the English of a refusal or a note is taken out of it',
+    'src/lib/x.ts',
+    `import type { Trouble } from './wire/gateway';
+    import type { Picture } from './wire/table';
+    export const first = ({ text }: Partial<Trouble>) => text;
+    export const second = (p: Picture) => p.notes.map(({ text: said, ...more }) => [said, more]);
+    export const third = (a: Trouble | null, b: Trouble) => (a ?? b).text;`,
+    ['texts/by-server-text', 'texts/by-server-text', 'texts/by-server-text']
+  ],
+  [
+    'a message of the server is shown in the language of the device, and what people write as it is',
+    'src/parts/table/x.svelte',
+    `<script lang="ts">
+      import { serverText } from '../../lib/i18n.svelte';
+      import type { Table } from '../../lib/table.svelte';
+      let { table, guess }: { table: Table; guess: { text: string } } = $props();
+    </script>
+    {#if table.ended}<p>{serverText(table.ended)}</p>{/if}{guess.text}`,
+    []
   ]
 ])('%s', async (_, file, code, want) => expect(await faults(file, code)).toEqual(want), 60_000); // the linter takes long to start

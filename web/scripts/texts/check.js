@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
-import ts from 'typescript';
 import { isChoice, isRich } from './compile.js';
 import { source, serverArea, loadLanguages, unnamedFolders, Unreadable } from './dictionary.js';
 import { parseText } from './message.js';
 import { optionalNumbers, checkForms } from './forms.js';
 import { checkBraces, explainMessageError } from './plain.js';
+import { clientOptions, readClient, src, web } from './program.js';
 import { findUsedMessages } from './usedMessages.js';
 
 /*
@@ -20,11 +20,8 @@ import { findUsedMessages } from './usedMessages.js';
 /** @typedef {import('./message.js').Element} Element */
 /** @typedef {import('./dictionary.js').Language} Language */
 
-const web = join(import.meta.dirname, '../..');
-const src = join(web, 'src');
-
-/** How those messages end that may be empty: other right names of a picture. */
-const others = ', also';
+/** Those messages that may be empty: other right names of a picture. */
+const otherNames = /, also$|^server\.card-also\./;
 
 /** The example game is for those who write code: a language can do without it. */
 const example = 'dots';
@@ -77,8 +74,7 @@ const messagesByFile = ({ areas, terminal }) => new Map([...areas, ['terminal', 
 /** Where a message stands and what it is called. @param {Language} translation @param {string} area @param {string} name */
 function locateMessage({ language, lines }, area, name) {
   const line = lines.get(name);
-  const called = area === serverArea ? `“${name}”` : name;
-  return `${language}: ${area}.toml${line ? `, line ${line}` : ''}: ${called}`;
+  return `${language}: ${area}.toml${line ? `, line ${line}` : ''}: ${name}`;
 }
 
 /** @param {Language} translation @param {Language} english */
@@ -90,7 +86,7 @@ function findMalformed(translation, english) {
         area === 'terminal'
           ? checkTerminalText(text)
           : checkMessage(translation.language, text, theirs ?? text);
-      if (text === '' && !name.endsWith(others))
+      if (text === '' && !otherNames.test(name))
         wrong.push('is empty; without its line it is said in English');
       return wrong.map((w) => `${locateMessage(translation, area, name)} ${w}`);
     })
@@ -237,7 +233,7 @@ function placeholderTypes(parts) {
   return found;
 }
 
-/** Messages that the client never says. @param {Language} english @param {Set<string>} named */
+/** Messages that the client never says, but for those that it says as the server sends them. @param {Language} english @param {Set<string>} named */
 function findUnused({ areas }, named) {
   return [...areas]
     .filter(([area]) => area !== serverArea)
@@ -246,7 +242,7 @@ function findUnused({ areas }, named) {
     .map((name) => `${source}: nobody says ${name}`);
 }
 
-/** The types of "virtual:texts". @param {Language} english */
+/** The types of "virtual:texts". What the server sends has none: it comes at run time. @param {Language} english */
 export function typesSource({ areas }) {
   /** @type {{ Texts: string[], RichTexts: string[] }} */
   const of = { Texts: [], RichTexts: [] };
@@ -284,16 +280,8 @@ ${of.RichTexts.join('\n')}
 
 /** What the client says. @param {Language} english */
 function messagesOfClient({ areas }) {
-  const files = readdirSync(src, { recursive: true })
-    .map(String)
-    .filter((f) => /\.(svelte|ts)$/.test(f) && !/\.(test|gen\.d)\.ts$/.test(f));
-  const { config } = ts.readConfigFile(join(web, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, web);
-  return findUsedMessages(
-    new Map(files.map((f) => [join(src, f), readFileSync(join(src, f), 'utf8')])),
-    { ...options, types: ['svelte'] },
-    [...areas.keys()]
-  );
+  const named = [...areas.keys()].filter((area) => area !== serverArea);
+  return findUsedMessages(readClient(), clientOptions(), named);
 }
 
 function main() {

@@ -7,8 +7,8 @@ import { pseudoLanguages } from './pseudo.js';
 /*
  * The dictionary as it lies in texts/: a folder for each language, in it a file for each area of the client, in that a
  * message a line in ICU MessageFormat. A message is called by its area and its place in the file: invite.copy in
- * table.toml is table.invite.copy. The area "server" is another: what the server says, by the English sentence itself.
- * terminal.toml is none: the program itself prints it. The rules in plain words are pages beside the messages.
+ * table.toml is table.invite.copy. terminal.toml is no area: the program itself prints it. The rules in plain words are
+ * pages beside the messages.
  */
 
 /** @typedef {Map<string, string>} Messages by name */
@@ -20,7 +20,7 @@ export const folder = join(import.meta.dirname, '../../../texts');
 /** The language that the others are translated from. */
 export const source = 'en';
 
-/** What server.toml holds is found by the English sentence, not by a name. */
+/** What the server says in English, and a client by the code that came with it. */
 export const serverArea = 'server';
 
 /** What the program prints when it starts; the client never sees it. */
@@ -103,7 +103,7 @@ function readLanguage(at, language, name, wrong) {
   for (const file of files.sort()) {
     const path = join(at, language, file);
     const area = file.slice(0, -'.toml'.length);
-    const before = area === serverArea ? '' : `${area}.`;
+    const before = `${area}.`;
     const messages = flattenMessages(before, readToml(path, `${language}: ${file}`, wrong));
     if (area === printed) own.terminal = messages;
     else own.areas.set(area, messages);

@@ -1,6 +1,9 @@
+import { findServerMessages } from './serverMessages.js';
+
 /*
- * An ESLint rule: a text that a person reads stands in the dictionary, not in the code. In markup that is whatever has
- * letters; in scripts what looks like words: two of them in a row, or one with a capital.
+ * Two ESLint rules. A text that a person reads stands in the dictionary, not in the code: in markup that is whatever has
+ * letters; in scripts what looks like words, two of them in a row, or one with a capital. And what the server says is
+ * shown through serverText(), for its text is English.
  */
 
 const words = /\p{L}{2,}[,.:;!?…]?\s+\S*\p{L}/u;
@@ -64,6 +67,38 @@ export const inDictionary = {
       TemplateElement(node) {
         inScript(node, node.value.cooked ?? '');
       }
+    };
+  }
+};
+
+/** @type {import('eslint').Rule.RuleModule} */
+export const byServerText = {
+  meta: {
+    type: 'problem',
+    messages: {
+      english: '“{{message}}” is a message of the server, and its text is English: use serverText().'
+    }
+  },
+  create(context) {
+    const { sourceCode, filename } = context;
+    /** @type {Set<string> | undefined} */
+    let found;
+
+    /** @param {any} node @param {string} message */
+    function check(node, message) {
+      found ??= findServerMessages(filename, sourceCode.text);
+      if (found.has(message)) context.report({ node, messageId: 'english', data: { message } });
+    }
+
+    return {
+      /** @param {any} node */
+      "MemberExpression[property.name='text']": (node) => check(node, sourceCode.getText(node.object)),
+      /** @param {any} node */
+      "ObjectPattern > Property[key.name='text']": ({ parent }) =>
+        check(
+          parent,
+          sourceCode.text.slice(parent.range[0], parent.typeAnnotation?.range[0] ?? parent.range[1])
+        )
     };
   }
 };

@@ -45,7 +45,7 @@ export function texts() {
 /** @param {import('./dictionary.js').Language[]} all */
 function languageIndex(all) {
   const languages = all.map(({ language, name, rtl }) => {
-    // What the server says it says in English.
+    // What the server sends is English already.
     const names = [...all[0].areas.keys()].filter((a) => a !== serverArea || language !== source);
     const load = names.map((a) => `${JSON.stringify(a)}: () => import('${list}/${language}/${a}')`);
     return `{ id: '${language}', name: ${JSON.stringify(name)}, rtl: ${rtl}, areas: {${load.join(', ')}} }`;

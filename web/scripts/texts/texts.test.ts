@@ -117,6 +117,32 @@ describe('the look over the dictionary', () => {
     ).toEqual(['en: terminal.toml: terminal.days is printed on a terminal and can hold nothing but {name}']);
   });
 
+  it('compares what the server sends, which the client asks for as it comes', () => {
+    const sent = (language: string, server: Record<string, string>) => ({
+      ...languageWith(language, {}),
+      areas: new Map([['server', new Map(Object.entries(server))]])
+    });
+    const english = sent('en', {
+      'server.slow-down': 'wait {n, plural, one {# second} other {# seconds}}',
+      'server.over': 'over'
+    });
+    const wait = '{n, plural, one {# Sekunde} other {# Sekunden}}';
+    expect(
+      findTroubles([english, sent('de', { 'server.slow-down': wait, 'server.over': 'aus' })], nobody)
+    ).toEqual([]);
+    const wrong = sent('de', { 'server.slow-down': '{s}', 'server.gone': 'weg' });
+    expect(findTroubles([english, wrong], nobody)).toEqual([
+      'de: server.toml: server.slow-down has {s}, and English has {n}',
+      'de: server.toml: server.over is missing',
+      'de: server.toml: server.gone is unknown to English'
+    ]);
+    const onlyMany = { 'server.slow-down': '{n, plural, other {# Sekunden}}', 'server.over': 'aus' };
+    expect(findTroubles([english, sent('de', onlyMany)], nobody)).toEqual([
+      'de: server.toml: server.slow-down has a plural without “one”'
+    ]);
+    expect(typesSource(english)).not.toContain('over');
+  });
+
   it('names a page of rules that is missing, unknown or has other parts', () => {
     const english = languageWith('en', {}, {}, { 'iota.md': '# iota\n\n## Points\n' });
     const german = (pages: Record<string, string>) => [english, languageWith('de', {}, {}, pages)];
@@ -343,7 +369,7 @@ describe('the folder of texts', () => {
 
   it('says in which line a message stands', () => {
     write('nl/a.toml', '# Noot\nfirst = """\none = twee"""\n\n[part]\none = "{Een}"\n');
-    write('nl/server.toml', '# Noot\n"a \\"door\\"" = "{deur}"\n');
+    write('nl/server.toml', 'over = "Uit"\n\n[not-now]\nvote-open = "Stem"\n');
     const [english, dutch] = loadLanguages(folder);
     expect(findTroubles([english, dutch], new Set())).toContain(
       'nl: a.toml, line 6: a.part.one has {Een}, and English has no placeholder'
@@ -351,7 +377,8 @@ describe('the folder of texts', () => {
     expect([...dutch.lines]).toEqual([
       ['a.first', 2],
       ['a.part.one', 6],
-      ['a "door"', 2]
+      ['server.over', 1],
+      ['server.not-now.vote-open', 4]
     ]);
   });
 

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { script } from './markup.js';
+import { createProgram, modulePath } from './program.js';
 
 /*
  * Which messages the client says. Most are called by their whole names. Where a name is put together, the type of what
@@ -24,53 +24,27 @@ export function findUsedMessages(files, options, areas) {
   const unclear = [];
   const composing = [...files.keys()].filter((path) => composes.test(files.get(path) ?? ''));
   if (composing.length === 0) return { names, unclear };
-  const ambient = [...files.keys()].filter((path) => path.endsWith('.d.ts'));
-  const roots = composing.map(modulePath);
-  const program = ts.createProgram([...ambient, ...roots], options, createHost(files, options));
+  const program = createProgram(files, options, composing);
   const checker = program.getTypeChecker();
-  roots.forEach((root, i) => {
+  for (const path of composing) {
     /** @param {ts.Node} node */
     const visit = (node) => {
       if (ts.isTemplateExpression(node) && isMessageName(node.head.text, areas)) {
         const reached = possibleNames(node, checker);
-        if (!reached) unclear.push(`${composing[i]}: no type says what ${node.getText()} can be`);
+        if (!reached) unclear.push(`${path}: no type says what ${node.getText()} can be`);
         reached?.forEach((name) => names.add(name));
       }
       ts.forEachChild(node, visit);
     };
-    const file = program.getSourceFile(root);
+    const file = program.getSourceFile(modulePath(path));
     if (file) visit(file);
-  });
+  }
   return { names, unclear };
 }
 
 /** Whether the start of a template is that of a message's name. @param {string} head @param {string[]} areas */
 const isMessageName = (head, areas) =>
   /^[\w-]+\.(?:[\w-]+\.)*[\w-]*$/.test(head) && areas.includes(head.split('.')[0]);
-
-/** A component is found where TypeScript looks for it: Card.svelte as Card.svelte.ts. @param {string} path */
-const modulePath = (path) => (path.endsWith('.svelte') ? `${path}.ts` : path);
-
-/** A host that knows the files, components among them. @param {Map<string, string>} files @param {ts.CompilerOptions} options @returns {ts.CompilerHost} */
-function createHost(files, options) {
-  const host = ts.createCompilerHost(options);
-  const components = new Map([...files.keys()].map((path) => [modulePath(path), path]));
-  /** @param {string} module */
-  const source = (module) => {
-    const path = components.get(module) ?? '';
-    const text = files.get(path);
-    return text !== undefined && path !== module ? script(text) : text;
-  };
-  return {
-    ...host,
-    fileExists: (path) => components.has(path) || host.fileExists(path),
-    readFile: (path) => source(path) ?? host.readFile(path),
-    getSourceFile: (path, target) => {
-      const text = source(path) ?? host.readFile(path);
-      return text === undefined ? undefined : ts.createSourceFile(path, text, target, true);
-    }
-  };
-}
 
 /** All names that a template can spell; undefined where that has no end. @param {ts.TemplateExpression} template @param {ts.TypeChecker} checker */
 function possibleNames(template, checker) {

@@ -1,5 +1,5 @@
 import { lastInk } from './heldSeats';
-import { t, serverText, i18n } from './i18n.svelte';
+import { i18n, serverText, t } from './i18n.svelte';
 import { asSentence } from './sentences';
 import type {
   Attempt,
@@ -13,7 +13,7 @@ import type {
 } from './wire/gateway';
 import type { Gallery, NewSeat, NewTable, Summary, Ticket } from './wire/table';
 
-/** RequestRefused is the error of a request that the server refused: a stable code, and a text for a person. */
+/** RequestRefused is the error of a request that the server refused: a stable code, and a text in the language of this device. */
 export class RequestRefused extends Error {
   constructor(
     readonly code: string,
@@ -94,7 +94,7 @@ export function socketURL(path: string, base = document.baseURI): string {
 /** fetchBytes gets what lies at a path of the server. */
 export async function fetchBytes(path: string): Promise<Uint8Array> {
   const response = await fetchOrRefuse(path);
-  if (!response.ok) throw refusalOf(response, await response.json().catch(() => null));
+  if (!response.ok) throw await refusalOf(response, await response.json().catch(() => null));
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -115,7 +115,7 @@ async function requestJSON<T>(
     const { solveProof } = await import('./proofOfWork'); // few are ever asked
     return requestJSON(path, body, { ...headers, [proofHeader]: await solveProof(asked) });
   }
-  throw refusalOf(response, answer);
+  throw await refusalOf(response, answer);
 }
 
 async function fetchOrRefuse(path: string, how?: RequestInit): Promise<Response> {
@@ -126,12 +126,13 @@ async function fetchOrRefuse(path: string, how?: RequestInit): Promise<Response>
   }
 }
 
-function refusalOf(response: Response, answer: unknown): RequestRefused {
-  const { code, text, say, figures, detail } = (answer ?? {}) as Partial<Trouble>;
+async function refusalOf(response: Response, answer: unknown): Promise<RequestRefused> {
+  const trouble = (answer ?? {}) as Partial<Trouble>;
+  await i18n.loadAreas('server').catch(() => {}); // then it is said in English
   return new RequestRefused(
-    code ?? `http-${response.status}`,
-    text ? serverText(say ?? text, figures, text) : t('page.api.no-reason', { status: response.status }),
-    detail
+    trouble.code ?? `http-${response.status}`,
+    serverText({ text: '', ...trouble }) || t('page.api.no-reason', { status: response.status }),
+    trouble.detail
   );
 }
 

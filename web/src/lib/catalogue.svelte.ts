@@ -1,5 +1,6 @@
 import { fetchCatalogue, errorText } from './api';
-import { serverText, i18n } from './i18n.svelte';
+import { i18n } from './i18n.svelte';
+import { botLabel, gameName } from './labels';
 import type { Catalogue, CatalogueEntry } from './wire/gateway';
 
 /** The games this server offers; asked for once and kept. */
@@ -10,7 +11,7 @@ class GameCatalogue {
   #asked: Promise<void> | null = null;
 
   load(): Promise<void> {
-    // What it says of its games it says in English: it is shown when it can be said in the language of this device.
+    // Its labels are English: they are shown when they can be said in the language of this device.
     this.#asked ??= Promise.all([fetchCatalogue(), i18n.loadAreas('server')]).then(
       ([c]) => {
         this.loaded = c;
@@ -28,10 +29,14 @@ class GameCatalogue {
     return this.loaded?.games.find((g) => g.id === id);
   }
 
+  gameName(id: string): string {
+    return gameName({ id, name: this.findGame(id)?.name ?? id });
+  }
+
   /** How a bot is called in short: "Easy". */
   botName(game: string, name: string): string {
-    return splitBotLabel(serverText(this.findGame(game)?.bots.find((b) => b.name === name)?.label ?? name))
-      .name;
+    const bot = this.findGame(game)?.bots.find((b) => b.name === name);
+    return bot ? splitBotLabel(botLabel(game, bot)).name : name;
   }
 }
 

@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import languages, { type Area, type RichTexts, type Texts } from 'virtual:texts';
 import { loadValue, saveValue } from './store';
+import type { Message as ServerMessage } from './wire/texts';
 
 /*
  * What this device says, in its own language (CM-26). Every text lies in texts/, by area; `t` says one. Whoever reads
@@ -129,44 +130,22 @@ export function richText<K extends keyof RichTexts>(name: K, ...args: ArgsOf<Ric
 }
 
 /**
- * serverText is what the server says, in the language of this device: it says it in English, and the dictionary knows the
- * sentence. What it does not know, such as the name of somebody's own pack, stays as it is.
+ * serverText says a message of the server in the language of this device, by its code. A code that the dictionary lacks,
+ * as that of a newer server, is said as the server does: in English.
  */
-export function serverText(
-  sentence: string,
-  figures: Record<string, unknown> = {},
-  fallback = sentence
-): string {
-  const message = i18n.find(sentence);
-  if (typeof message === 'function') return message(translateFigures(figures)) as string;
-  return message ?? fallback;
+export function serverText({ text, say, figures = {} }: ServerMessage): string {
+  const message = i18n.find(`server.${say}`);
+  if (typeof message !== 'function') return message ?? text;
+  const args = Object.entries(figures).map(([name, figure]) => [name, translateFigure(figure)]);
+  return message(Object.fromEntries(args)) as string;
 }
 
-/** What people are called or have written: it stays as it is, even if one is called Ring. */
-const untranslatedFigures = new Set(['name', 'names', 'by', 'guess', 'word', 'part']);
-
-/** A sentence inside another: what is wrong with a line that somebody pasted. */
-type Sentence = { say: string; figures?: Record<string, unknown> };
-
-/**
- * Figures that the server gives, as a message takes them: games, options and colours are known to the dictionary, and
- * so are sentences.
- */
-function translateFigures(figures: Record<string, unknown>): Args {
-  const one = (v: unknown, own: boolean): string | number => {
-    if (typeof v === 'number') return v;
-    if (typeof v === 'object' && v !== null && 'say' in v) {
-      const { say, figures } = v as Sentence;
-      return serverText(say, figures);
-    }
-    return own ? String(v) : serverText(String(v));
-  };
-  return Object.fromEntries(
-    Object.entries(figures).map(([key, v]) => {
-      const own = untranslatedFigures.has(key);
-      return [key, Array.isArray(v) ? formatList(v.map((x) => String(one(x, own)))) : one(v, own)];
-    })
-  );
+/** translateFigure is a figure of the server as a message takes it: a list is said as one, and so is a message in it. */
+function translateFigure(figure: unknown): string | number {
+  if (typeof figure === 'number') return figure;
+  if (Array.isArray(figure)) return formatList(figure.map((each) => String(translateFigure(each))));
+  if (typeof figure === 'object' && figure !== null) return serverText(figure as ServerMessage);
+  return String(figure);
 }
 
 const lists = new Map<string, Intl.ListFormat>();

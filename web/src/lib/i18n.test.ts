@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
-import { richText, t, serverText, i18n } from './i18n.svelte';
+import { afterEach, describe, expect, test } from 'vitest';
+import { i18n, richText, serverText, t } from './i18n.svelte';
+import { wordText } from './labels';
 
 afterEach(() => i18n.choose('en'));
 
@@ -20,48 +21,66 @@ test('a text in pieces is shown around its tags', () => {
   ]);
 });
 
-test('what the server says is known by its English sentence, and figures are filled in', async () => {
-  expect(serverText('Time to draw')).toBe('Time to draw');
-  await i18n.choose('en-XA');
-  expect(serverText('Time to draw')).toMatch(/^Tîmé tö dràw ~/);
-  expect(serverText('a name has 1 to {most} letters', { most: 20 }, 'a name has 1 to 20 letters')).toContain(
-    '20'
-  );
-  expect(serverText('Grandma’s own pack')).toBe('Grandma’s own pack');
-});
+describe('CM-26 what the server says', () => {
+  const said = (say: string, figures?: Record<string, unknown>) =>
+    serverText({ text: 'as the server said it', say, figures });
 
-test('a figure can be a sentence, and what people have written stays as it is', async () => {
-  await i18n.choose('de');
-  const problem = { say: '“{word}” has nothing on one side of a slash', figures: { word: 'circle / ' } };
-  expect(
-    serverText('{problem}', { problem: { say: 'line {line}: {problem}', figures: { line: 2, problem } } })
-  ).toBe('Zeile 2: bei „circle / “ steht auf einer Seite des Schrägstrichs nichts');
-  expect(serverText('{name} guessed “{guess}”', { name: 'Ring', guess: 'circle' })).toBe(
-    'Ring hat auf „circle“ getippt'
-  );
-});
-
-const accepted = '{name} guessed “{guess}”, and {by} accepted it';
-const noAnswer = '“{word}”: {part} needs a whole answer after its slash';
-
-test.each([
-  ['name', accepted],
-  ['guess', accepted],
-  ['by', accepted],
-  ['names', 'still waiting for {names}; start anyway if you like'],
-  ['word', noAnswer],
-  ['part', noAnswer]
-])(
-  '{%s} is what people call themselves or have written, even where the dictionary has it',
-  async (figure, text) => {
+  test('is known by its code, and figures are filled in', async () => {
+    expect(said('bad-name.length', { most: 20 })).toBe('as the server said it'); // which is English
     await i18n.choose('de');
-    expect(serverText('Green')).toBe('Grün');
-    const figures = { name: 'x', guess: 'x', by: 'x', names: ['x'], word: 'x', part: 'x' };
-    expect(serverText(text, { ...figures, [figure]: figure === 'names' ? ['Green'] : 'Green' })).toContain(
-      'Green'
+    expect(said('close-moved')).toBe('dein Platz ist jetzt auf einem anderen Gerät');
+    expect(said('bad-name.length', { most: 20 })).toBe('ein Name hat 1 bis 20 Buchstaben');
+    await i18n.choose('en-XA');
+    expect(said('bad-name.length', { most: 20 })).toMatch(/^à ñàmé hàš 1 tö .*20 .*~/);
+  });
+
+  test('counts as the language does', async () => {
+    await i18n.choose('de');
+    const wait = (seconds: number) => said('slow-down.games', { seconds }).split('. ')[1];
+    expect([1, 2].map(wait)).toEqual(['Wartet 1 Sekunde', 'Wartet 2 Sekunden']);
+    expect(said('batch-too-large', { points: 4000, bytes: 65536 })).toContain(
+      '4.000 Punkte und 65.536 Bytes'
     );
-  }
-);
+  });
+
+  test('has lists in it, and labels', async () => {
+    await i18n.choose('de');
+    expect(said('not-ready', { names: ['Ana', 'Ben', 'Cleo'] })).toMatch(/: Ana, Ben und Cleo\./);
+    const [red, green] = ['red', 'green'].map((text) => ({ text, say: `word.${text}` }));
+    expect(
+      said('not-a-line', { property: { text: 'colour', say: 'word.colour' }, values: [red, green, red] })
+    ).toMatch(/^Farbe: rot, grün und rot\./);
+  });
+
+  test('has messages in it, to any depth', async () => {
+    await i18n.choose('de');
+    const slash = { text: 'x', say: 'words.slash-empty-side', figures: { word: 'circle / ' } };
+    const line = { text: 'x', say: 'words.line', figures: { line: 2, problem: slash } };
+    expect(said('bad-words', { problem: line })).toBe(
+      'Zeile 2: bei „circle / “ steht auf einer Seite des Schrägstrichs nichts'
+    );
+    expect(said('bad-words', { problem: { text: 'a newer one', say: 'words.newer' } })).toBe('a newer one');
+  });
+
+  test.each([
+    ['a code that the dictionary lacks', { say: 'not-now.newer', figures: { n: 1 } }],
+    ['none, as an older server', {}],
+    [
+      'an English sentence, as an older server',
+      { say: 'a name has 1 to {most} letters', figures: { most: 20 } }
+    ],
+    ['a label', { say: 'Green' }]
+  ])('stays English where it comes with %s', async (_, more) => {
+    await i18n.choose('de');
+    expect(serverText({ text: 'in English', ...more })).toBe('in English');
+  });
+
+  test('keeps what people are called or have written, even where it is a word that it knows', async () => {
+    await i18n.choose('de');
+    expect(wordText('green')).toBe('grün');
+    expect(said('not-ready', { names: ['green'] })).toContain('green');
+  });
+});
 
 test('CM-26 a bot that only fills a seat is called so in the language of the device', async () => {
   const called = (level: string) => t('table.seat.bot', { level });

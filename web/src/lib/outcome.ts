@@ -1,4 +1,5 @@
-import { formatList, t, serverText } from './i18n.svelte';
+import { formatList, t } from './i18n.svelte';
+import { teamName } from './labels';
 import type { Game, View } from './wire/table';
 
 /** hasPlaces reports whether somebody has come in at some place this evening; a lesson has no places (FL-53). */
@@ -16,7 +17,7 @@ export function describeOutcome(game: Game | undefined, seat = 0): string {
   const { team } = winners[0];
   // A team wins as one; two that share are players like others.
   if (team && winners.every((w) => w.team === team))
-    return t('table.result.team-won', { team: serverText(team), names });
+    return t('table.result.team-won', { team: teamName(team), names });
   if (winners.length > 1) return t('table.result.share', { names });
   return winners[0].seat === seat ? t('table.result.you-won') : t('table.result.who-won', { names });
 }

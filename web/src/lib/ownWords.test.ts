@@ -17,17 +17,20 @@ it('knows what a frame has room for', () => {
 
 describe('a refusal', () => {
   const text = 'kite\n1234\nsnail';
+  const inLine = (line: number) => ({
+    text: '',
+    say: 'bad-words',
+    figures: { problem: { text: '', say: 'words.line', figures: { line } } }
+  });
   it('points at its line', () => {
-    const { why, from, to } = locateTrouble(text, 'line 2: "1234" has no letter in it');
-    expect([why, text.slice(from, to)]).toEqual(['line 2: "1234" has no letter in it', '1234']);
-    expect(locateTrouble(text, 'line 1: no').to).toBe(4);
+    const { from, to } = locateTrouble(text, inLine(2));
+    expect(text.slice(from, to)).toBe('1234');
+    expect(locateTrouble(text, inLine(1))).toEqual({ from: 0, to: 4 });
   });
   it('means all where it names no line, or one that is not there', () => {
-    expect(locateTrouble(text, 'there is no word in it')).toEqual({
-      why: 'there is no word in it',
-      from: 0,
-      to: text.length
-    });
-    expect(locateTrouble(text, 'line 9: no').to).toBe(text.length);
+    const all = { from: 0, to: text.length };
+    const noWord = { text: '', say: 'words.none' };
+    for (const refused of [noWord, { ...noWord, figures: { problem: noWord } }, inLine(9)])
+      expect(locateTrouble(text, refused)).toEqual(all);
   });
 });

@@ -1,3 +1,5 @@
+import type { Message } from './wire/texts';
+
 // Words that a host writes or pastes into a table. What is a word, and whether it will do, is the server's to say;
 // here is only what helps while one writes.
 
@@ -19,15 +21,12 @@ export function isTooLong(text: string): boolean {
   return new TextEncoder().encode(JSON.stringify(text)).length > maxBytes;
 }
 
-/** A WordsTrouble is why the server did not take some words, and the part of the text that it means. */
-export type WordsTrouble = { why: string; from: number; to: number };
-
-/** Finds in a text the line that a refusal names: "line 3: …". One that names none means all of it. */
-export function locateTrouble(text: string, refusal: string): WordsTrouble {
-  const named = /^line (\d+): (.*)$/is.exec(refusal);
+/** The part of a text that a refusal means: the line whose number is among its figures, or else all of it. */
+export function locateTrouble(text: string, refused: Message): { from: number; to: number } {
+  const problem = refused.figures?.problem as Message | undefined;
   const lines = text.split('\n');
-  const line = named ? Number(named[1]) - 1 : -1;
-  if (!named || line >= lines.length) return { why: refusal, from: 0, to: text.length };
+  const line = Number(problem?.figures?.line) - 1;
+  if (!(line in lines)) return { from: 0, to: text.length };
   const from = lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0);
-  return { why: `line ${line + 1}: ${named[2]}`, from, to: from + lines[line].length };
+  return { from, to: from + lines[line].length };
 }

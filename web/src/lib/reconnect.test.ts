@@ -113,10 +113,13 @@ describe('the line breaks', () => {
   });
 });
 
+const away = { text: 'the store is away', say: 'storage.away' };
+
 test('a standstill is told while it lasts', () => {
   const socket = seated();
-  socket.say({ type: 'standstill', text: 'the store is away' });
-  expect([table.status, table.trouble, table.isBroken]).toEqual(['open', 'the store is away', true]);
+  socket.say({ type: 'standstill', ...away });
+  expect(table.trouble).toMatchObject(away);
+  expect([table.status, table.isBroken]).toEqual(['open', true]);
   socket.say({ type: 'standstill', text: '' });
   expect(table.isBroken).toBe(false);
 });
@@ -126,10 +129,11 @@ describe('close codes', () => {
     '%d ends it, with what the server said',
     (code) => {
       const socket = seated();
-      socket.say({ type: 'bye', code, text: 'because' });
+      const bye = { code, text: 'because', say: 'close-kicked.with-reason', figures: { why: 'because' } };
+      socket.say({ type: 'bye', ...bye });
       socket.break(code);
       expect(table.status).toBe('closed');
-      expect(table.ended).toEqual({ code, text: 'because' });
+      expect(table.ended).toMatchObject(bye);
       vi.advanceTimersByTime(60_000);
       expect(FakeSocket.all).toHaveLength(1);
     }
@@ -146,20 +150,21 @@ describe('close codes', () => {
     const socket = seated();
     socket.say({ type: 'bye', code: 4011, text: 'the disk is full' });
     socket.break(4011);
-    expect(table.trouble).toBe('the disk is full');
+    expect(table.trouble).toMatchObject({ text: 'the disk is full' });
     vi.advanceTimersByTime(500);
     FakeSocket.last.break(1006);
-    expect(table.trouble).toBe('the disk is full');
+    expect(table.trouble).toMatchObject({ text: 'the disk is full' });
     vi.advanceTimersByTime(1000);
     FakeSocket.last.break(4009);
-    expect(table.trouble).toBe('');
+    expect(table.trouble).toBe(null);
   });
 
   test('4015 says what the server waits for', () => {
     const socket = seated();
-    socket.say({ type: 'bye', code: 4015, text: 'the store is away' });
+    socket.say({ type: 'bye', code: 4015, ...away });
     socket.break(4015);
-    expect([table.trouble, table.isBroken]).toEqual(['the store is away', true]);
+    expect(table.trouble).toMatchObject(away);
+    expect(table.isBroken).toBe(true);
   });
 
   test('4014 follows at once, and nobody need hear of it', () => {

@@ -1,8 +1,9 @@
 import { optionValue } from './options';
-import { formatList, t, serverText } from './i18n.svelte';
-import type { Figures } from './wire/game';
+import { formatList, serverText, t } from './i18n.svelte';
+import { choiceLabel, gameName } from './labels';
 import type { CatalogueEntry } from './wire/gateway';
 import type { MatchView, SeatView, Summary, View } from './wire/table';
+import type { Message } from './wire/texts';
 
 /** describePresence says at the door who is at a table: names for the invited, else how many people. */
 export function describePresence(table: Pick<Summary, 'names' | 'people'>): string {
@@ -22,9 +23,8 @@ export function asSentence(text: string): string {
 }
 
 /** refusalText is a refusal of the table as a sentence in the language of this device. */
-export function refusalText(refused: { text?: string; say?: string; figures?: Figures }): string {
-  const { text = '', say = text, figures } = refused;
-  return asSentence(text ? serverText(say, figures, text) : t('table.refused'));
+export function refusalText(refused: Partial<Message>): string {
+  return asSentence(serverText({ text: '', ...refused }) || t('table.refused'));
 }
 
 /** joinSentences puts sentences one after the other and leaves out empty ones. */
@@ -48,15 +48,22 @@ export function whyCannotStart(table: View, game: CatalogueEntry | undefined): s
   const n = table.seats.filter((s) => !s.out).length;
   if (!game) return t('table.lobby.choose-game');
   if (n < game.min) {
-    return t('table.lobby.too-few', { game: serverText(game.name), more: game.min - n });
+    return t('table.lobby.too-few', { game: gameName(game), more: game.min - n });
   }
-  if (n > game.max) return t('table.lobby.too-many', { game: serverText(game.name), most: game.max, n });
+  if (n > game.max) return t('table.lobby.too-many', { game: gameName(game), most: game.max, n });
   for (const option of game.options) {
     const choice = option.choices.find((c) => c.value === optionValue(option, table.options));
     if (choice?.least && n < choice.least)
-      return t('table.lobby.too-few-for', { choice: serverText(choice.label), more: choice.least - n });
+      return t('table.lobby.too-few-for', {
+        choice: choiceLabel(game.id, option, choice),
+        more: choice.least - n
+      });
     if (choice?.most && n > choice.most)
-      return t('table.lobby.too-many-for', { choice: serverText(choice.label), most: choice.most, n });
+      return t('table.lobby.too-many-for', {
+        choice: choiceLabel(game.id, option, choice),
+        most: choice.most,
+        n
+      });
   }
   return '';
 }

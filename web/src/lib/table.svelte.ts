@@ -1,5 +1,5 @@
 import { Countdown } from './countdown.svelte';
-import { t } from './i18n.svelte';
+import { serverText, t } from './i18n.svelte';
 import { Heartbeat } from './heartbeat';
 import { Boards } from './ink/boards.svelte';
 import { clientFaults, finalCloses, retryDelay, serverTroubles } from './reconnect';
@@ -30,6 +30,7 @@ import {
   type SeatView,
   type View
 } from './wire/table';
+import type { Message } from './wire/texts';
 
 export type { Answer, NumberedFact, Match, Refused, Wire };
 
@@ -84,7 +85,7 @@ export class Table<out G extends Wire = Wire> {
 
   status = $state<ConnectionStatus>('connecting');
   /** Why the line is closed for good. */
-  ended = $state.raw<{ code: number; text: string } | null>(null);
+  ended = $state.raw<Omit<Bye, 'type'> | null>(null);
   /** The id of the own seat; 0 for a watcher. */
   seat = $state(0);
   tableView = $state.raw<View | null>(null);
@@ -103,14 +104,14 @@ export class Table<out G extends Wire = Wire> {
     send: (batch) => this.#sendInk(batch),
     awaitAnswers: () => this.send('ping', undefined, { quiet: true })
   });
-  /** What keeps the server from going on, in its own words, while we wait for it; '' for a mere break. */
-  trouble = $state('');
+  /** What keeps the server from going on, while we wait for it; null for a mere break. */
+  trouble = $state.raw<Message | null>(null);
   /** The table is on its way to another machine of the server, and we follow at once. */
   #following = $state(false);
   /** Whether we did so since the line was last good: two machines could send us to and fro. */
   #followed = false;
   /** Whether a person should hear of the line, or of what the server waits for. */
-  isBroken = $derived((this.status !== 'open' && !this.#following) || this.trouble !== '');
+  isBroken = $derived((this.status !== 'open' && !this.#following) || this.trouble !== null);
   /** Counts the attempts since the line was last good. */
   attempts = $state(0);
 
@@ -143,7 +144,7 @@ export class Table<out G extends Wire = Wire> {
   #heartbeat = new Heartbeat({
     ping: () => this.send('ping', undefined, { quiet: true }),
     isPlaying: () => this.tableView?.stage === 'playing',
-    onDead: () => this.#handleClose(1006, '')
+    onDead: () => this.#handleClose(1006)
   });
   #countdown = new Countdown();
 
@@ -178,7 +179,7 @@ export class Table<out G extends Wire = Wire> {
 
   /** close ends the connection for good; the page that showed the table is gone. */
   close(): void {
-    this.#closeForGood(1000, '');
+    this.#closeForGood({ code: 1000, text: '' });
   }
 
   /** goOnline notes that the device woke up or has a network: a broken connection is tried at once, an open one is pinged. */
@@ -189,7 +190,7 @@ export class Table<out G extends Wire = Wire> {
 
   /** goOffline notes that the device has lost its network, so that nobody waits for a ping to fail. */
   goOffline(): void {
-    if (this.status === 'open') this.#handleClose(1006, '');
+    if (this.status === 'open') this.#handleClose(1006);
   }
 
   /** send gives a command to the table. It is always answered; a connection that breaks answers `offline`. */
@@ -271,14 +272,14 @@ export class Table<out G extends Wire = Wire> {
   /** #awaitWelcome leaves a server that accepts the connection and then says nothing: a browser alone would wait for minutes. */
   #awaitWelcome(): void {
     clearTimeout(this.#welcomeTimer);
-    this.#welcomeTimer = setTimeout(() => this.#handleClose(1006, ''), welcomeTimeout);
+    this.#welcomeTimer = setTimeout(() => this.#handleClose(1006), welcomeTimeout);
   }
 
   #markOpen(): void {
     clearTimeout(this.#welcomeTimer);
     if (this.status === 'open') return;
     this.status = 'open';
-    this.trouble = '';
+    this.trouble = null;
     this.#following = false;
     this.#openedAt = performance.now();
     this.#heartbeat.start();
@@ -318,7 +319,7 @@ export class Table<out G extends Wire = Wire> {
         this.#options.onShow?.(frame.code);
         break;
       case 'standstill':
-        this.trouble = frame.text;
+        this.trouble = serverText(frame) ? frame : null;
         break;
       case 'bye':
         this.#bye = frame;
@@ -331,7 +332,7 @@ export class Table<out G extends Wire = Wire> {
     this.#boardShown = true;
     if (!this.boards.receiveFrame(frame)) return;
     this.#stream = '';
-    this.#handleClose(1006, '');
+    this.#handleClose(1006);
   }
 
   /** #sendInk sends ink. Boards are shown before the hello is answered, and what they lack is sent at once. */
@@ -344,7 +345,7 @@ export class Table<out G extends Wire = Wire> {
     if (update.n > this.#seen + 1) {
       // We cannot have missed one on a whole line; the truth is better than a guess.
       this.#stream = '';
-      this.#handleClose(1006, '');
+      this.#handleClose(1006);
       return;
     }
     this.#seen = update.n;
@@ -372,15 +373,16 @@ export class Table<out G extends Wire = Wire> {
     setTimeout(() => (this.reactions = this.reactions.filter((r) => r !== shown)), reactionStays);
   }
 
-  #handleClose(code: number, reason: string): void {
-    if (this.#bye) [code, reason] = [this.#bye.code, this.#bye.text];
-    if (finalCloses.includes(code)) return this.#closeForGood(code, reason);
+  #handleClose(closeCode: number, reason = ''): void {
+    const bye = this.#bye ?? { code: closeCode, text: reason };
+    const { code } = bye;
+    if (finalCloses.includes(code)) return this.#closeForGood(bye);
     if (clientFaults.includes(code)) {
-      if (this.#retriedFresh) return this.#closeForGood(code, reason);
+      if (this.#retriedFresh) return this.#closeForGood(bye);
       this.#retriedFresh = true;
       this.#stream = '';
     }
-    if (code !== 1006) this.trouble = serverTroubles.includes(code) ? reason : '';
+    if (code !== 1006) this.trouble = serverTroubles.includes(code) && serverText(bye) ? bye : null;
     this.#dropSocket();
     if (this.#openedAt && performance.now() - this.#openedAt > stableAfter) {
       this.attempts = 0;
@@ -399,12 +401,12 @@ export class Table<out G extends Wire = Wire> {
     this.#retryTimer = setTimeout(() => this.connect(), retryDelay(code, this.attempts++));
   }
 
-  #closeForGood(code: number, text: string): void {
+  #closeForGood(bye: Omit<Bye, 'type'>): void {
     this.#dropSocket();
     this.#countdown.stop();
     clearTimeout(this.#retryTimer);
     this.status = 'closed';
-    this.ended = { code, text };
+    this.ended = bye;
   }
 
   /** #dropSocket closes the socket. Commands without an answer may or may not have been done. */

@@ -1,4 +1,3 @@
-import type { Figures } from './wire/game';
 import type {
   Bye,
   Door,
@@ -12,6 +11,7 @@ import type {
   Update,
   Welcome
 } from './wire/table';
+import type { Message } from './wire/texts';
 
 /** The protocol that this client speaks (docs/protocol.md). */
 export const version = 2;
@@ -40,13 +40,9 @@ export type Kind<T> = keyof T & string;
 export type NumberedFact<G extends Wire = Wire> = G['fact'] & { no: number };
 
 /** Why something was not done. `offline`: nobody has heard it, or nobody knows whether. */
-export type Refused<G extends Wire = Wire> = {
+export type Refused<G extends Wire = Wire> = Message & {
   ok: false;
   code: RefusalCode | G['refusal'] | 'offline';
-  /** What is wrong and what would be right. */
-  text: string;
-  /** The numbers and names in the text, by name, to say it in other words. */
-  figures?: Figures;
   /** What a client needs to point at the trouble. */
   detail?: G['detail'];
 };

@@ -1,7 +1,8 @@
 import { seatName, personArgs } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
-import { t, serverText } from '../../lib/i18n.svelte';
+import { t } from '../../lib/i18n.svelte';
 import { capitalise, joinSentences } from '../../lib/sentences';
+import { pictureName } from './crib';
 import { countedKind, describeCounts } from './kinds';
 import { loan, seeds } from './money';
 import { boardOwnerKind, sideArgs } from './sides';
@@ -28,7 +29,7 @@ function factSentence(view: View, { kind, data }: Fact): string {
         shortBankSentence(view, data) || (data.seed > 0 ? t('funnylines.said.seed', { n: data.seed }) : '')
       ]);
     case 'card-turned':
-      return t('funnylines.said.card', { name: serverText(data.name) });
+      return t('funnylines.said.card', { name: pictureName(data.name) });
     case 'buying-began':
       return t('funnylines.said.buys', sideArgs(view, data.side));
     case 'bought': {
@@ -88,7 +89,7 @@ function factSentence(view: View, { kind, data }: Fact): string {
     case 'vote-ended':
       return data.upheld ? t('funnylines.said.upheld') : t('funnylines.said.denied');
     case 'round-ended': {
-      const was = t('funnylines.said.was', { name: serverText(data.name) });
+      const was = t('funnylines.said.was', { name: pictureName(data.name) });
       return joinSentences([was, potSharesText(view, data)]);
     }
     case 'ended':
@@ -106,7 +107,7 @@ function roundSentence(view: View, { round, rounds, extra }: RoundBegan): string
 function guessSentence(view: View, { seat, student, text, cost, right }: Guessed): string {
   const who = speakerArgs(view, { seat, student });
   if (text === '') return t('funnylines.said.wrong-unheard', who);
-  const said = { ...who, text: serverText(text) };
+  const said = { ...who, text: pictureName(text) };
   if (cost === 0) return t(right ? 'funnylines.said.right' : 'funnylines.said.wrong', said);
   return t(right ? 'funnylines.said.right-for' : 'funnylines.said.wrong-for', { ...said, n: cost });
 }
@@ -159,7 +160,7 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
       return { text: t('funnylines.slip.complete'), tone: 'plain', board: fact.data.board };
     case 'guessed': {
       const { right, text } = fact.data;
-      const said = { name: speakerName(view, fact.data), text: serverText(text) };
+      const said = { name: speakerName(view, fact.data), text: pictureName(text) };
       if (right) return { text: t('funnylines.slip.right', said), tone: 'good' };
       return { text: t(text ? 'funnylines.slip.wrong' : 'funnylines.slip.wrong-unheard', said), tone: 'bad' };
     }

@@ -37,15 +37,15 @@ describe('FL-62 a guess is completed from the crib sheet', () => {
 
 describe('CM-26 the sheet in the language of the device', () => {
   const dictionary: Record<string, string> = {
-    'sailing boat': 'Segelboot',
-    'sailing boat, also': 'Boot, Schiff',
-    'compass (draws circles)': 'Zirkel',
-    'compass (shows north)': 'Kompass',
-    'shows north': 'zeigt nach Norden',
-    'watering can': 'Gießkanne',
-    'watering can, also': 'Blümchengießer'
+    'card.sailing-boat': 'Segelboot',
+    'card-also.sailing-boat': 'Boot, Schiff',
+    'card.compass-draws-circles': 'Zirkel',
+    'card.compass-shows-north': 'Kompass',
+    'card-note.shows-north': 'zeigt nach Norden',
+    'card.watering-can': 'Gießkanne',
+    'card-also.watering-can': 'Blümchengießer'
   };
-  const german = (name: string, otherwise: string) => dictionary[name] ?? otherwise;
+  const german = (code: string, english: string) => dictionary[code] ?? english;
   test('is shown in it, with as many other names as the language has', () => {
     const [boat, tower] = translateSubjects(subjects, german);
     expect(boat).toEqual({ number: 11, name: 'Segelboot', also: ['Boot', 'Schiff'], note: '' });

@@ -1,4 +1,4 @@
-import { serverText } from '../../lib/i18n.svelte';
+import { labelText } from '../../lib/labels';
 import type { Subject } from './wire';
 
 // The crib sheet: all subjects, to be looked through and to complete a guess (FL-6, FL-62).
@@ -49,37 +49,41 @@ export function completions(subjects: Subject[], text: string, atMost = 4): stri
     .map((n) => n.name);
 }
 
-/** Say finds a text of the server's by its name; where the dictionary lacks it, the other stands. */
-type Say = (name: string, otherwise: string) => string;
-
-const translateName: Say = (name, otherwise) => serverText(name, {}, otherwise);
+/** Say finds a label by its code; where the dictionary lacks it, the English one stands. */
+type Say = (code: string, english: string) => string;
 
 type Named = Pick<Subject, 'name' | 'note'>;
 
-/** fullName is the name of a picture with what tells it from another of that name. */
-function fullName({ name, note }: Named): string {
-  return note ? `${name} (${note})` : name;
+/** cardKey is a picture in codes of the dictionary: its name with what tells it from another of that name. */
+function cardKey({ name, note }: Named): string {
+  return `${name} ${note}`.trim().toLowerCase().replaceAll(' ', '-');
 }
 
-/** pictureName is a picture in the language of this device. What shares a name in English may have two. */
-export function pictureName(picture: Named, say: Say = translateName): string {
-  return say(fullName(picture), picture.name);
+/** pictureName is a picture, or what somebody took one for, in the language of this device. What shares a name in English may have two. */
+export function pictureName(picture: Named | string, say: Say = labelText): string {
+  const named = typeof picture === 'string' ? { name: picture, note: '' } : picture;
+  return say(`card.${cardKey(named)}`, named.name);
+}
+
+/** noteText is what tells two pictures of one name apart. */
+export function noteText(note: string, say: Say = labelText): string {
+  return say(`card-note.${note.replaceAll(' ', '-')}`, note);
 }
 
 /** translateSubjects is the sheet in the language of this device. The server knows its subjects in English. */
-export function translateSubjects(subjects: Subject[], say: Say = translateName): Subject[] {
+export function translateSubjects(subjects: Subject[], say: Say = labelText): Subject[] {
   return subjects.map((s) => ({
     ...s,
     name: pictureName(s, say),
-    also: say(`${fullName(s)}, also`, s.also.join(', '))
+    also: say(`card-also.${cardKey(s)}`, s.also.join(', '))
       .split(', ')
       .filter((name) => name !== ''),
-    note: say(s.note, s.note)
+    note: noteText(s.note, say)
   }));
 }
 
 /** toEnglish is a guess as the server knows it; what is not on the sheet in this device's language stays as it is. */
-export function toEnglish(subjects: Subject[], text: string, say: Say = translateName): string {
+export function toEnglish(subjects: Subject[], text: string, say: Say = labelText): string {
   const typed = foldText(text);
   const has = (s: Subject) => [s.name, ...s.also].some((name) => spellings(name).includes(typed));
   if (subjects.some(has)) return text;

@@ -1,4 +1,5 @@
-import { t, serverText } from '../../lib/i18n.svelte';
+import { t } from '../../lib/i18n.svelte';
+import { pictureName } from './crib';
 import { kindName } from './kinds';
 import { quoteText, studentName, speakerName } from './story';
 import type { Kind, Request, GuessRecord, View } from './wire';
@@ -43,7 +44,7 @@ function pictures(view: View): Row[] {
     const taught = view.lesson?.taught.find((p) => p.round === record.round);
     const named = record.reason === 'named';
     return [
-      serverText(record.name),
+      pictureName(record.name),
       named
         ? speakerName(view, { seat: record.seat, student: record.student })
         : t('funnylines.report.shown'),
@@ -67,7 +68,7 @@ function students(view: View): Row[] {
     studentName(view, k),
     view.history
       .filter((r) => r.reason === 'named' && r.student === k)
-      .map((r) => serverText(r.name))
+      .map((r) => pictureName(r.name))
       .join(', '),
     countRequests(taught.flatMap((p) => p.asked).filter((a) => a.student === k)),
     taught

@@ -1,6 +1,6 @@
 import { seatName, joinNames, personArgs, winSentence } from '../../lib/names';
 import type { Match } from '../../lib/table.svelte';
-import { formatList, t, serverText } from '../../lib/i18n.svelte';
+import { formatList, t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
 import { pictureName } from './crib';
@@ -37,7 +37,7 @@ export function speakerName(view: View, said: Pick<GuessRecord, 'seat' | 'studen
 
 /** quoteText is a guess as it was said: “boat”; '' for a wrong one that the teacher did not write down (FL-52). */
 export function quoteText(text: string): string {
-  return text && t('funnylines.quoted', { text: serverText(text) });
+  return text && t('funnylines.quoted', { text: pictureName(text) });
 }
 
 /** turnArgs is the student whose turn it is, as a message takes it; the class where all guess together. */
@@ -81,7 +81,7 @@ export function headline(view: View): Headline {
     case 'voting':
       return { title: t('funnylines.now.vote'), hint: objectionText(view) };
   }
-  const name = view.card ? pictureName(view.card) : serverText(view.outcome?.name ?? '');
+  const name = pictureName(view.card ?? view.outcome?.name ?? '');
   return { title: name, hint: view.outcome ? outcomeText(view, view.outcome) : '', word: true };
 }
 

@@ -1,6 +1,7 @@
 import { refusalText } from '../../lib/sentences';
 import type { Refused } from '../../lib/table.svelte';
-import { t, serverText } from '../../lib/i18n.svelte';
+import { t } from '../../lib/i18n.svelte';
+import { wordText } from '../../lib/labels';
 import type { Cell, Wire } from './wire';
 
 /** A Refusal is what a player is told about cards that cannot lie as they do, and where to look. */
@@ -18,7 +19,7 @@ export function explainRefusal(refused: Refused<Wire>): Refusal {
   const cells = detail?.cells ?? [];
   const line = lineName(cells);
   if (code === 'not-a-line' && detail?.property && detail.values && line) {
-    const values = detail.values.map((value) => serverText(value)).join(', ');
+    const values = detail.values.map(wordText).join(', ');
     return { text: t('iota.refusal.not-a-line', { line, property: detail.property, values }), cells };
   }
   const pointed = pointing.find((p) => p === code);

@@ -21,7 +21,7 @@ export interface Info {
 /** An Option is something a table may set, within bounds. */
 export interface Option {
   key: string;
-  label: string;
+  label: string; // in English, like Help: see WithLabels
   help: string;
   default: number;
   choices: Choice[]; // in the order to show them
@@ -34,7 +34,9 @@ export interface Option {
 /** A Choice is one value that an option can have. */
 export interface Choice {
   value: number;
-  label: string;
+  label: string; // in English
+  /** Duration marks a time in seconds; 0 is no limit. */
+  duration?: boolean;
   /** Least and Most say for how many players it is; 0 is for as many as the game is. */
   least?: number;
   most?: number;
@@ -52,24 +54,8 @@ export interface When {
 /** A Mark singles out a player where a rulebook does. */
 export type Mark = 'oldest' | 'youngest' | 'smallest';
 
-/**
- * Figures are the numbers, names and words that the text of a refusal uses, by name, so
- * that a client can say the same in its own words or another language.
- */
-export type Figures = { [key: string]: unknown };
-
 /** Values are chosen options by key. */
 export type Values = { [key: string]: number };
-
-/**
- * A Note is a sentence about a drawing: "Ben guessed “bridge”". Like a refusal it has its
- * figures beside it, so that a client can say the same in another language.
- */
-export interface Note {
-  text: string;
-  say?: string; // the text with the names of its figures in braces; "" where it has none
-  figures?: Figures;
-}
 
 /** Guessed is one guess at a drawing, as the gallery shows it when the game is over. */
 export interface Guessed {

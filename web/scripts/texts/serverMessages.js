@@ -1,0 +1,60 @@
+import ts from 'typescript';
+import { clientOptions, createProgram, modulePath, readClient } from './program.js';
+
+/*
+ * Where the client reads the English text of a message of the server. What has a `say` beside its `text` is one,
+ * whatever it is called: an answer, a bye, a note.
+ */
+
+/** @type {{ files: Map<string, string>, options: ts.CompilerOptions, program: ts.Program } | undefined} */
+let client;
+
+/**
+ * findServerMessages is what a file reads such a text of, as it is written there: expressions, and patterns in braces.
+ *
+ * @param {string} path @param {string} code of the file, which may not be saved yet @returns {Set<string>}
+ */
+export function findServerMessages(path, code) {
+  client ??= loadClient();
+  const { files, options } = client;
+  const saved = files.get(path) === code;
+  const program = saved ? client.program : createProgram(new Map(files).set(path, code), options, [path]);
+  const checker = program.getTypeChecker();
+  /** @type {Set<string>} */
+  const found = new Set();
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    const read = messageRead(node);
+    if (read && isMessage(checker.getTypeAtLocation(read), checker)) found.add(read.getText());
+    ts.forEachChild(node, visit);
+  };
+  const file = program.getSourceFile(modulePath(path));
+  if (file) visit(file);
+  return found;
+}
+
+function loadClient() {
+  const files = readClient();
+  const options = clientOptions();
+  const reading = [...files.keys()].filter((path) => files.get(path)?.includes('text'));
+  return { files, options, program: createProgram(files, options, reading) };
+}
+
+/** What a node reads a `text` of, if it does: x in `x.text`, { text } in `const { text } = x`. @param {ts.Node} node */
+function messageRead(node) {
+  if (ts.isPropertyAccessExpression(node) && node.name.text === 'text') {
+    /** @type {ts.Expression} */
+    let of = node.expression;
+    while (ts.isParenthesizedExpression(of)) of = of.expression;
+    return of;
+  }
+  if (!ts.isObjectBindingPattern(node)) return undefined;
+  const names = node.elements.map((e) => (e.propertyName ?? e.name).getText());
+  return names.includes('text') ? node : undefined;
+}
+
+/** @param {ts.Type} type @param {ts.TypeChecker} checker @returns {boolean} */
+function isMessage(type, checker) {
+  if (type.isUnion()) return type.types.some((each) => isMessage(each, checker));
+  return checker.getPropertyOfType(checker.getApparentType(type), 'say') !== undefined;
+}
