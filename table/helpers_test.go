@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/gametest"
 	"linework/games"
 	"linework/games/iota"
 	"linework/journal"
@@ -222,6 +223,9 @@ func (d *device) countBatches() int {
 func (d *device) Close(code int, why texts.Message) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if err := gametest.CheckMessage(why); err != nil {
+		d.t.Error(err)
+	}
 	d.code, d.text = code, why.Text
 }
 
@@ -246,6 +250,9 @@ func (d *device) command(cmd table.Command) table.Answer {
 	for i := len(d.frames) - 1; i >= 0; i-- {
 		var a table.Answer
 		if json.Unmarshal(d.frames[i], &a) == nil && a.Type == "answer" && a.ID == cmd.ID {
+			if err := gametest.CheckMessage(texts.Message{Text: a.Text, Code: a.Say, Figures: a.Figures}); err != nil {
+				d.t.Error(err)
+			}
 			return a
 		}
 	}
