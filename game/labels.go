@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 	"strconv"
+	"sync"
 
 	"linework/texts"
 )
@@ -13,9 +14,15 @@ import (
 // NameMessage returns what a game is called.
 func (i Info) NameMessage() texts.Message { return texts.NewMessage("game." + i.ID + ".name") }
 
+// labelledInfos are the infos that WithLabels has made, by id: games are found by theirs all the time.
+var labelledInfos sync.Map
+
 // WithLabels returns the info with what its game, its options and their choices are called in
-// English.
+// English. It is the same for every call with that id, and shared.
 func (i Info) WithLabels() Info {
+	if known, ok := labelledInfos.Load(i.ID); ok {
+		return known.(Info)
+	}
 	i.Name, i.Tagline = i.NameMessage().Text, texts.NewMessage("game."+i.ID+".tagline").Text
 	i.Options = slices.Clone(i.Options)
 	for n := range i.Options {
@@ -27,6 +34,7 @@ func (i Info) WithLabels() Info {
 		}
 		o.Choices = LabelChoices(o.code, o.Choices)
 	}
+	labelledInfos.Store(i.ID, i)
 	return i
 }
 
