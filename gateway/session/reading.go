@@ -117,13 +117,17 @@ func (s *session) readNextMessage() (opcode int, data []byte, err error) {
 	return opcode, data, err
 }
 
+// frameLimit returns how many bytes the next frame may have.
+func (s *session) frameLimit() int {
+	if s.table == nil {
+		return maxHello
+	}
+	return maxFrame
+}
+
 func (s *session) readWithinLimit(from io.Reader) (data []byte, err error) {
 	s.buffer = frameBuffers.Get().(*[]byte)
 	data = (*s.buffer)[:0]
-	limit := maxFrame
-	if s.table == nil {
-		limit = maxHello
-	}
 	for {
 		if len(data) == cap(data) {
 			data = append(data, 0)[:len(data)]
@@ -132,7 +136,7 @@ func (s *session) readWithinLimit(from io.Reader) (data []byte, err error) {
 		data = data[:len(data)+n]
 		*s.buffer = data
 		switch {
-		case len(data) > limit:
+		case len(data) > s.frameLimit():
 			if unpacker, ok := from.(io.Closer); ok {
 				_ = unpacker.Close() // its memory is used again
 			}
@@ -152,7 +156,7 @@ func (s *session) closeForReadError(err error) {
 	late := errors.As(err, &network) && network.Timeout()
 	switch {
 	case errors.Is(err, errTooLarge) || errors.Is(err, websocket.ErrReadLimit):
-		s.Close(table.CloseTooLarge, texts.NewMessage("close-too-large"))
+		s.Close(table.CloseTooLarge, texts.NewMessage("close-too-large", texts.Figures{"most": s.frameLimit() >> 10}))
 	case errors.Is(err, errTooManyBytes):
 		s.waitAndCloseAsFlood(texts.NewMessage("close-too-fast.bytes"))
 	case late && s.table == nil:
