@@ -105,8 +105,7 @@ other-systems: web/dist/index.html $(HANDS) $(LEXICON) ## Vet what only Windows 
 browser: build ## Run the browser tests, and slices of make browsers, make walk and make matrix
 	tools/engines.sh
 	cd web && npm run e2e
-	cd web && npm run engines -- --project=firefox --grep iota
-	cd web && npm run engines -- --project=webkit --grep iota
+	cd web && npm run engines -- --project=firefox --project=webkit --grep iota
 	cd web && npm run walk -- --grep 'en-XA: lobby|ar-XB: pages'
 	cd web && LINEWORK_MATRIX=few npm run matrix
 
