@@ -49,23 +49,25 @@ func (m Message) In(dictionary Dictionary) string {
 
 func (m Message) String() string { return m.Text }
 
-// WithCodeOfSentence returns a message with its code where an older version wrote it with its
-// English sentence instead.
-func (m Message) WithCodeOfSentence() Message {
+// WithNoteCode returns a note to a drawing with its code where an older version wrote it with
+// its English sentence instead.
+func (m Message) WithNoteCode() Message {
 	sentence := m.Code
 	if sentence == "" {
 		sentence = m.Text
 	}
-	if code, ok := codesBySentence()[sentence]; ok {
+	if code, ok := noteCodesBySentence()[sentence]; ok {
 		m.Code = code
 	}
 	return m
 }
 
-var codesBySentence = sync.OnceValue(func() map[string]string {
+var noteCodesBySentence = sync.OnceValue(func() map[string]string {
 	codes := map[string]string{}
 	for code, sentence := range ForServer("en").sentences {
-		codes[sentence] = code
+		if strings.HasPrefix(code, "note.") {
+			codes[sentence] = code
+		}
 	}
 	return codes
 })

@@ -46,7 +46,7 @@ func TestMessageOnTheWire(t *testing.T) {
 }
 
 // Old journals have the English sentence of a note where its code is now.
-func TestWithCodeOfSentence(t *testing.T) {
+func TestWithNoteCode(t *testing.T) {
 	for _, tt := range []struct {
 		name      string
 		old       Message
@@ -54,10 +54,11 @@ func TestWithCodeOfSentence(t *testing.T) {
 	}{
 		{"with figures", Message{Text: "Ana had no guess", Code: "{name} had no guess", Figures: Figures{"name": "Ana"}}, "note.no-guess", ""},
 		{"with a code", Message{Text: "Ana had no guess", Code: "note.no-guess", Figures: Figures{"name": "Ana"}}, "note.no-guess", ""},
+		{"with a sentence that is a label as well", Message{Text: "Easy"}, "", "Easy"},
 		{"of a version that nobody knows", Message{Text: "the drawing flew away"}, "", "the drawing flew away"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got := tt.old.WithCodeOfSentence()
+			got := tt.old.WithNoteCode()
 			if got.Code != tt.code || tt.say != "" && got.In(ForServer("de")) != tt.say {
 				t.Errorf("it is %+v", got)
 			}

@@ -1,6 +1,7 @@
-// Package texts is what the program itself says to a person: at a terminal, in the language
-// that their terminal speaks, and in the files that it writes for people. All else that
-// people read is said by the client, which has its texts from the other files here.
+// Package texts is what the server says to people: messages, each a code with figures, and the
+// dictionaries that have the sentences in each language. The client says a message in the
+// language of its device; the program itself says what it prints at a terminal and writes into
+// files for people. The other files here are texts of the client alone.
 package texts
 
 import (

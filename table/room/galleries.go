@@ -73,7 +73,7 @@ func (f *storedDrawing) notesOrLegacyTexts() []texts.Message {
 	if notes == nil {
 		notes = game.MapList(f.Notes, func(text string) texts.Message { return texts.Message{Text: text} })
 	}
-	return game.MapList(notes, texts.Message.WithCodeOfSentence)
+	return game.MapList(notes, texts.Message.WithNoteCode)
 }
 
 // loadDrawings returns the drawings of one game of the evening, and keeps them in memory.

@@ -2,15 +2,16 @@ import ts from 'typescript';
 import { clientOptions, createProgram, modulePath, readClient } from './program.js';
 
 /*
- * Where the client reads the English text of a message of the server. What has a `say` beside its `text` is one,
- * whatever it is called: an answer, a bye, a note.
+ * Finds where the client reads the English text of a message of the server. A type that has `say` beside `text` is
+ * such a message, whatever it is called: an answer, a bye, a note.
  */
 
 /** @type {{ files: Map<string, string>, options: ts.CompilerOptions, program: ts.Program } | undefined} */
 let client;
 
 /**
- * findServerMessages is what a file reads such a text of, as it is written there: expressions, and patterns in braces.
+ * findServerMessages returns the expressions and patterns of a file whose `text` is read though they are messages of the
+ * server, as they are written there.
  *
  * @param {string} path @param {string} code of the file, which may not be saved yet @returns {Set<string>}
  */
