@@ -86,6 +86,7 @@ function findMalformed(translation, english) {
         area === 'terminal'
           ? checkTerminalText(text)
           : checkMessage(translation.language, text, theirs ?? text);
+      if (area === serverArea && /<\/?[a-z]+>/.test(text)) wrong.push('is plain text and can hold no tag');
       if (text === '' && !otherNames.test(name))
         wrong.push('is empty; without its line it is said in English');
       return wrong.map((w) => `${locateMessage(translation, area, name)} ${w}`);

@@ -140,6 +140,9 @@ describe('the look over the dictionary', () => {
     expect(findTroubles([english, sent('de', onlyMany)], nobody)).toEqual([
       'de: server.toml: server.slow-down has a plural without “one”'
     ]);
+    expect(findTroubles([sent('en', { 'server.over': '<b>over</b>' })], nobody)).toEqual([
+      'en: server.toml: server.over is plain text and can hold no tag'
+    ]);
     expect(typesSource(english)).not.toContain('over');
   });
 
