@@ -34,23 +34,6 @@ const (
 	endCapSides            = 29
 )
 
-// A Vec is a place or a direction on the board.
-type Vec struct{ X, Y float64 }
-
-func (a Vec) plus(b Vec) Vec            { return Vec{a.X + b.X, a.Y + b.Y} }
-func (a Vec) minus(b Vec) Vec           { return Vec{a.X - b.X, a.Y - b.Y} }
-func (a Vec) times(k float64) Vec       { return Vec{a.X * k, a.Y * k} }
-func (a Vec) dot(b Vec) float64         { return a.X*b.X + a.Y*b.Y }
-func (a Vec) perpendicular() Vec        { return Vec{a.Y, -a.X} }
-func (a Vec) length() float64           { return math.Hypot(a.X, a.Y) }
-func (a Vec) lerp(b Vec, t float64) Vec { return a.plus(b.minus(a).times(t)) }
-
-func (a Vec) rotateAround(c Vec, angle float64) Vec {
-	sin, cos := math.Sincos(angle)
-	d := a.minus(c)
-	return Vec{d.X*cos - d.Y*sin + c.X, d.X*sin + d.Y*cos + c.Y}
-}
-
 // A sample is a point of the smoothed line.
 type sample struct {
 	at       Vec
@@ -76,7 +59,7 @@ func Outline(s Stroke) []Vec {
 
 	first, last := line[0], line[len(line)-1]
 	outline := e.left
-	tip := last.at.plus(last.back.times(-1).perpendicular().times(e.radius))
+	tip := last.at.Plus(last.back.Times(-1).perpendicular().Times(e.radius))
 	const side = 1.0 / endCapSides
 	for t := side; t < 1; t += side {
 		outline = append(outline, tip.rotateAround(last.at, halfTurn*3*t))
@@ -103,12 +86,12 @@ func smoothStroke(s Stroke, size float64) []sample {
 	for i, p := range points[1:] {
 		at := p.at
 		if i+1 < final {
-			at = last.at.lerp(p.at, streamlining)
+			at = last.at.Lerp(p.at, streamlining)
 		}
 		if at == last.at {
 			continue
 		}
-		step := at.minus(last.at).length()
+		step := at.Minus(last.at).Length()
 		run += step
 		if i+1 < final && !begun {
 			if run < size {
@@ -142,7 +125,7 @@ func strokeSamples(s Stroke) []sample {
 	}
 	switch len(points) {
 	case 1:
-		next := sample{at: points[0].at.plus(Vec{1, 1}), pressure: simulatedPressure}
+		next := sample{at: points[0].at.Plus(Vec{1, 1}), pressure: simulatedPressure}
 		if s.Pressure {
 			next.pressure = points[0].pressure
 		}
@@ -151,7 +134,7 @@ func strokeSamples(s Stroke) []sample {
 		a, b := points[0], points[1].at
 		points = points[:1]
 		for t := 0.25; t <= 1; t += 0.25 {
-			points = append(points, sample{at: a.at.lerp(b, t), pressure: simulatedPressure})
+			points = append(points, sample{at: a.at.Lerp(b, t), pressure: simulatedPressure})
 		}
 	}
 	return points
@@ -182,7 +165,7 @@ func initialPressure(line []sample, measured bool, size float64) float64 {
 }
 
 func circleOutline(centre Vec, radius float64) []Vec {
-	start := centre.plus(Vec{-1, 1}.times(-radius / math.Sqrt2))
+	start := centre.Plus(Vec{-1, 1}.Times(-radius / math.Sqrt2))
 	var circle []Vec
 	for t := capSide; t <= 1; t += capSide {
 		circle = append(circle, start.rotateAround(centre, halfTurn*2*t))
@@ -217,26 +200,26 @@ func (e *edges) traceBothEdges(line []sample, measured bool) {
 		next, straight := p.back, 1.0
 		if !final {
 			next = line[i+1].back
-			straight = p.back.dot(next)
+			straight = p.back.Dot(next)
 		}
 		turns := straight < 0
-		if turns || p.back.dot(before) < 0 && !cornered {
-			left, right = e.roundCorner(p.at, before.perpendicular().times(e.radius))
+		if turns || p.back.Dot(before) < 0 && !cornered {
+			left, right = e.roundCorner(p.at, before.perpendicular().Times(e.radius))
 			cornered = cornered || turns
 			continue
 		}
 		cornered = false
 		if final {
-			off := p.back.perpendicular().times(e.radius)
-			e.left, e.right = append(e.left, p.at.minus(off)), append(e.right, p.at.plus(off))
+			off := p.back.perpendicular().Times(e.radius)
+			e.left, e.right = append(e.left, p.at.Minus(off)), append(e.right, p.at.Plus(off))
 			continue
 		}
-		off := next.lerp(p.back, straight).perpendicular().times(e.radius)
-		if l := p.at.minus(off); i <= 1 || isFartherThan(left, l, gap) {
+		off := next.Lerp(p.back, straight).perpendicular().Times(e.radius)
+		if l := p.at.Minus(off); i <= 1 || isFartherThan(left, l, gap) {
 			e.left = append(e.left, l)
 			left = l
 		}
-		if r := p.at.plus(off); i <= 1 || isFartherThan(right, r, gap) {
+		if r := p.at.Plus(off); i <= 1 || isFartherThan(right, r, gap) {
 			e.right = append(e.right, r)
 			right = r
 		}
@@ -247,14 +230,14 @@ func (e *edges) traceBothEdges(line []sample, measured bool) {
 // roundCorner rounds both edges around a sharp turn and returns where they end.
 func (e *edges) roundCorner(centre, offset Vec) (left, right Vec) {
 	for t := 0.0; t <= 1; t += capSide {
-		left = centre.minus(offset).rotateAround(centre, halfTurn*t)
-		right = centre.plus(offset).rotateAround(centre, -halfTurn*t)
+		left = centre.Minus(offset).rotateAround(centre, halfTurn*t)
+		right = centre.Plus(offset).rotateAround(centre, -halfTurn*t)
 		e.left, e.right = append(e.left, left), append(e.right, right)
 	}
 	return left, right
 }
 
 func isFartherThan(a, b Vec, gap float64) bool {
-	d := a.minus(b)
-	return d.dot(d) > gap*gap
+	d := a.Minus(b)
+	return d.Dot(d) > gap*gap
 }

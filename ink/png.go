@@ -87,7 +87,7 @@ func (c *canvas) fillStroke(s Stroke) {
 		return
 	}
 	for i, p := range shape {
-		shape[i] = p.times(c.scale)
+		shape[i] = p.Times(c.scale)
 	}
 	low, high := Bounds(shape)
 	rows := high.Y - low.Y
@@ -141,15 +141,4 @@ func clipToRows(a, b Vec, top, bottom float64) (from, to Vec, ok bool) {
 		return p
 	}
 	return at(a), at(b), true
-}
-
-// Bounds returns the corners of the box around some places; where there are none, low is above
-// high.
-func Bounds(places []Vec) (low, high Vec) {
-	low, high = Vec{math.Inf(1), math.Inf(1)}, Vec{math.Inf(-1), math.Inf(-1)}
-	for _, p := range places {
-		low = Vec{min(low.X, p.X), min(low.Y, p.Y)}
-		high = Vec{max(high.X, p.X), max(high.Y, p.Y)}
-	}
-	return low, high
 }

@@ -22,11 +22,11 @@ func flattenCurves(outline []Vec, tolerance float64) []Vec {
 	walkCurves(outline, func(p Vec) {
 		at = p
 	}, func(handle, end Vec) {
-		bend := at.plus(end).minus(handle.times(2)).length()
+		bend := at.Plus(end).Minus(handle.Times(2)).Length()
 		sides := math.Ceil(math.Sqrt(bend / (4 * tolerance)))
 		for k := 1.0; k < sides; k++ {
 			t := k / sides
-			line = append(line, at.lerp(handle, t).lerp(handle.lerp(end, t), t))
+			line = append(line, at.Lerp(handle, t).Lerp(handle.Lerp(end, t), t))
 		}
 		line = append(line, end)
 		at = end
@@ -71,10 +71,10 @@ func appendSimplifiedTail(dst, line []Vec, tolerance2 float64) []Vec {
 // squaredDistanceToSegment returns the square of the distance of p from the segment from a
 // to b.
 func squaredDistanceToSegment(p, a, b Vec) float64 {
-	side, way := b.minus(a), p.minus(a)
-	if whole := side.dot(side); whole > 0 {
-		t := min(max(way.dot(side)/whole, 0), 1)
-		way = way.minus(side.times(t))
+	side, way := b.Minus(a), p.Minus(a)
+	if whole := side.Dot(side); whole > 0 {
+		t := min(max(way.Dot(side)/whole, 0), 1)
+		way = way.Minus(side.Times(t))
 	}
-	return way.dot(way)
+	return way.Dot(way)
 }

@@ -86,10 +86,10 @@ func walkCurves(outline []Vec, begin func(Vec), curve func(handle, end Vec)) {
 		return
 	}
 	last := outline[len(outline)-1]
-	begin(last.lerp(outline[0], 0.5))
+	begin(last.Lerp(outline[0], 0.5))
 	for i, p := range outline {
 		next := outline[(i+1)%len(outline)]
-		curve(p, p.lerp(next, 0.5))
+		curve(p, p.Lerp(next, 0.5))
 	}
 }
 
