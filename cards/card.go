@@ -1,7 +1,9 @@
 package cards
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -31,9 +33,6 @@ func (k Kind) String() string {
 	return fmt.Sprintf("kind %d", uint8(k))
 }
 
-// Plural returns the name of several shapes of the kind.
-func (k Kind) Plural() string { return k.String() + "s" }
-
 func (k Kind) MarshalText() ([]byte, error) {
 	if k >= Kinds {
 		return nil, fmt.Errorf("there is no %v", k)
@@ -41,22 +40,19 @@ func (k Kind) MarshalText() ([]byte, error) {
 	return []byte(k.String()), nil
 }
 
-func (k *Kind) UnmarshalText(text []byte) error {
-	found, ok := kindBySingularOrPlural(string(text))
-	if !ok {
-		return fmt.Errorf("there is no shape %q; there are %s", text, strings.Join(kindNames[:], ", "))
-	}
-	*k = found
-	return nil
+// UnmarshalText reads the name of a kind, in the singular or the plural.
+func (k *Kind) UnmarshalText(text []byte) (err error) {
+	*k, err = indexOfName[Kind]("shape", kindNames[:], bytes.TrimSuffix(text, []byte("s")))
+	return err
 }
 
-func kindBySingularOrPlural(name string) (Kind, bool) {
-	for k := range Kind(Kinds) {
-		if name == k.String() || name == k.Plural() {
-			return k, true
-		}
+// indexOfName returns the kind or the border that has a name.
+func indexOfName[T ~uint8](what string, names []string, text []byte) (T, error) {
+	i := slices.Index(names, string(text))
+	if i < 0 {
+		return 0, fmt.Errorf("there is no %s %q; there are %s", what, text, strings.Join(names, ", "))
 	}
-	return 0, false
+	return T(i), nil
 }
 
 // A Border is the colour around a card: the harder its picture, the more the bank
@@ -95,29 +91,39 @@ func (b Border) MarshalText() ([]byte, error) {
 	return []byte(b.String()), nil
 }
 
-func (b *Border) UnmarshalText(text []byte) error {
-	for i, name := range borderNames {
-		if name == string(text) {
-			*b = Border(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("there is no border %q; there are %s", text, strings.Join(borderNames[:], ", "))
+func (b *Border) UnmarshalText(text []byte) (err error) {
+	*b, err = indexOfName[Border]("border", borderNames[:], text)
+	return err
 }
+
+// A Theme is what a picture is about, for people who choose among them.
+type Theme string
+
+// The themes.
+const (
+	Animals Theme = "animals"
+	Nature  Theme = "nature" // plants, food and winter
+	Travel  Theme = "travel" // vehicles and what stands along the way
+	Places  Theme = "places" // buildings
+	Home    Theme = "home"   // what lies about in a house
+	Tools   Theme = "tools"  // what one works or measures with
+	Fun     Theme = "fun"    // play, feasts and finery
+	Own     Theme = "own"    // whatever whoever plays has brought
+)
 
 // A Card is one picture and what is known of it. Cards of the deck are shared: they are
 // read, and never changed.
 type Card struct {
-	Number int      // as in the rulebook's list, from 1 (FL-6)
-	Name   string   // what it is
-	Also   []string // other right names
-	Note   string   // tells apart two cards of one name; most have none
-	Border Border
-	Prices [Kinds]int // in Fricos, by kind; a kind that the picture lacks costs 1 (FL-2)
-	Shapes []Shape
-
-	file string // where it was read, for problems
-	line int
+	Number           int      // as in the rulebook's list, from 1 (FL-6)
+	Name             string   // what it is
+	Also             []string `json:",omitempty"` // other right names
+	Listed           string   `json:",omitempty"` // what the rulebook's list calls it, where nobody at a British table would (FL-6)
+	Note             string   `json:",omitempty"` // tells apart two cards of one name; most have none
+	Theme            Theme
+	UnfitForChildren bool `json:",omitempty"`
+	Border           Border
+	Prices           [Kinds]int // in Fricos, by kind; a kind that the picture lacks costs 1 (FL-2)
+	Shapes           []Shape
 }
 
 // Count returns how many shapes of a kind the picture has.
@@ -134,14 +140,3 @@ func (c *Card) Counts() [Kinds]int {
 
 // Names returns every right name, the card's own first.
 func (c *Card) Names() []string { return append([]string{c.Name}, c.Also...) }
-
-// MostExpensiveKind returns the kind that costs most: the one that gives the picture away.
-func (c *Card) MostExpensiveKind() Kind {
-	most := Kind(0)
-	for k := range Kind(Kinds) {
-		if c.Prices[k] > c.Prices[most] {
-			most = k
-		}
-	}
-	return most
-}

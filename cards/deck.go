@@ -2,83 +2,74 @@ package cards
 
 import (
 	"embed"
-	"fmt"
-	"io/fs"
+	"encoding/json"
+	"maps"
 	"slices"
+	"strings"
 	"sync"
 )
 
-//go:embed deck/*.txt
-var files embed.FS
+//go:embed all:data
+var data embed.FS
 
-// Deck returns the 76 cards, in order of number. They are shared, and must not be changed.
-func Deck() []*Card { return slices.Clone(deck()) }
+// deckFile is the deck as package lab/pictures compiles it of readable files when the program
+// is built.
+const deckFile = "data/deck.json"
 
-var deck = sync.OnceValue(func() []*Card {
-	cards, problems := readAndCheckEachCard()
-	if len(problems) > 0 {
-		panic("cards: " + problems[0].String()) // the tests read the deck before anybody else does
+// A CompiledDeck is the content of deckFile.
+type CompiledDeck struct {
+	Cards []*Card               // in order of number
+	Names map[string][][]string // by language: of each card its name and other right ones
+}
+
+var readDeck = sync.OnceValue(func() CompiledDeck {
+	var d CompiledDeck
+	file, err := data.ReadFile(deckFile)
+	if err == nil {
+		err = json.Unmarshal(file, &d)
 	}
-	return cards
+	if err != nil {
+		panic(deckFile + ": " + err.Error() + "; make pictures writes it anew")
+	}
+	return d
 })
 
-// readAndCheckEachCard reads the embedded files, and returns the cards in order of number and
-// what is wrong with each by itself.
-func readAndCheckEachCard() (cards []*Card, problems []Problem) {
-	names, err := fs.Glob(files, "deck/*.txt")
-	if err != nil {
-		panic(err) // the pattern is ours
-	}
-	for _, name := range names {
-		text, err := files.ReadFile(name)
-		if err != nil {
-			panic(err) // it is in the program
+// Deck returns the 76 cards, in order of number. They are shared, and must not be changed.
+func Deck() []*Card { return slices.Clone(readDeck().Cards) }
+
+// decksByLanguage returns the deck in every language. Two cards that share a name in English
+// need not share one elsewhere, so notes are left out.
+var decksByLanguage = sync.OnceValue(func() map[string][]*Card {
+	all := map[string][]*Card{"en": readDeck().Cards}
+	for language, names := range readDeck().Names {
+		for i, c := range readDeck().Cards {
+			other := *c
+			other.Name, other.Also, other.Note = names[i][0], names[i][1:], ""
+			all[language] = append(all[language], &other)
 		}
-		some, wrong := ParseAndCheck(name, string(text))
-		cards, problems = append(cards, some...), append(problems, wrong...)
 	}
-	slices.SortStableFunc(cards, func(a, b *Card) int { return a.Number - b.Number })
-	return cards, problems
+	return all
+})
+
+// DeckIn returns the deck with the names of its pictures in a language, in order of number;
+// nil where nobody has named them in it.
+func DeckIn(language string) []*Card { return slices.Clone(decksByLanguage()[language]) }
+
+// DeckWithRulebookNames returns the deck with the names of the rulebook's list, which a
+// British table would not all say: "snow plow" for the snowplough (FL-6).
+func DeckWithRulebookNames() []*Card {
+	list := Deck()
+	for i, c := range list {
+		if c.Listed != "" {
+			other := *c
+			other.Name, other.Also = c.Listed, slices.DeleteFunc(c.Names(), func(own string) bool { return strings.EqualFold(own, c.Listed) })
+			list[i] = &other
+		}
+	}
+	return list
 }
 
-// ReadAndCheckDeck reads the embedded cards and returns all that is wrong with them, each by
-// itself and all together.
-func ReadAndCheckDeck() (cards []*Card, problems []Problem) {
-	cards, problems = readAndCheckEachCard()
-	return cards, append(problems, checkCardsTogether(cards)...)
-}
-
-// fewestOfBorder is how many cards of each border the deck has at least.
-const fewestOfBorder = 10
-
-// checkCardsTogether returns what is wrong with cards as a deck: all subjects once, borders
-// spread, no name shared but by the compasses, no two alike.
-func checkCardsTogether(cards []*Card) []Problem {
-	var list []Problem
-	byNumber, byName := map[int]*Card{}, map[string]*Card{}
-	var borders [Borders]int
-	for _, c := range cards {
-		if other := byNumber[c.Number]; other != nil {
-			list = append(list, c.newProblem("%s has the number %d too", other.file, c.Number))
-		}
-		byNumber[c.Number] = c
-		borders[c.Border]++
-		for _, name := range c.Names() {
-			if other := byName[name]; other != nil && (c.Note == "" || other.Note == "") {
-				list = append(list, c.newProblem("card %d is called %q too", other.Number, name))
-			}
-			byName[name] = c
-		}
-	}
-	for i, s := range subjects {
-		if byNumber[i+1] == nil {
-			list = append(list, Problem{File: "deck", Card: i + 1, Text: "there is no picture of the " + s.name + " (FL-6)"})
-		}
-	}
-	for b, n := range borders {
-		if n < fewestOfBorder {
-			list = append(list, Problem{File: "deck", Text: fmt.Sprintf("only %d cards have a %v border; at least %d should (FL-3)", n, Border(b), fewestOfBorder)})
-		}
-	}
-	return append(list, CheckAlike(cards)...)
+// NameLanguages returns the languages that the pictures have names in, English first.
+func NameLanguages() []string {
+	return append([]string{"en"}, slices.Sorted(maps.Keys(readDeck().Names))...)
 }

@@ -2,9 +2,7 @@ package cards
 
 import (
 	"fmt"
-	"math"
 	"slices"
-	"sync"
 
 	"linework/ink"
 )
@@ -65,7 +63,7 @@ func (d Draft) CheckLimits() error {
 // ToCard returns the picture as a card. Its prices follow from what one sees most of, and it
 // is neither easy nor hard: nobody has tried.
 func (d Draft) ToCard(number int) *Card {
-	c := &Card{Number: number, Name: d.Name, Also: slices.Clone(d.Also), Border: Yellow}
+	c := &Card{Number: number, Name: d.Name, Also: slices.Clone(d.Also), Theme: Own, Border: Yellow}
 	for _, p := range d.Shapes {
 		c.Shapes = append(c.Shapes, p.toShape())
 	}
@@ -80,7 +78,7 @@ func (c *Card) pricesByOutlineLength() [Kinds]int {
 	for _, s := range c.Shapes {
 		path := s.outlinePath()
 		for i := 1; i < len(path); i++ {
-			long[s.Kind] += distance(path[i-1], path[i])
+			long[s.Kind] += path[i-1].Distance(path[i])
 		}
 	}
 	prices := [Kinds]int{1, 1, 1, 1, 1, 1, 1}
@@ -102,7 +100,7 @@ func (p Piece) toShape() Shape {
 	s := Shape{Kind: p.Kind}
 	w, h := float64(p.W)/2*pieceUnit, float64(p.H)/2*pieceUnit
 	centre := ink.Vec{X: float64(p.X) * pieceUnit, Y: float64(p.Y) * pieceUnit}
-	at := func(x, y float64) ink.Vec { return plus(centre, rotate(ink.Vec{X: x, Y: y}, float64(p.Turn))) }
+	at := func(x, y float64) ink.Vec { return centre.Plus(ink.Vec{X: x, Y: y}.Rotate(radians(float64(p.Turn)))) }
 	tip, top := float64(p.Tip)/50*w, float64(p.Top)/100*w
 	switch p.Kind {
 	case Circle:
@@ -123,64 +121,6 @@ func (p Piece) toShape() Shape {
 	return s
 }
 
-// A Fault is a flaw of a picture, and the index of the shape that has it; -1 for the picture
-// as a whole.
-type Fault struct {
-	Flaw  Flaw `json:"flaw"`
-	Shape int  `json:"shape"`
-}
-
 // Faults returns what is wrong with a picture by itself, by the same rules as for the deck's
 // own.
-func (d Draft) Faults() []Fault {
-	faults := []Fault{}
-	c := d.ToCard(0)
-	for i, s := range c.Shapes {
-		if flaw, _ := s.findFlaw(); flaw != "" {
-			faults = append(faults, Fault{flaw, i})
-		}
-		if slices.ContainsFunc(c.Shapes[:i], s.coincidesWith) {
-			faults = append(faults, Fault{Doubled, i})
-		}
-	}
-	whole := func(wrong bool, flaw Flaw) {
-		if wrong {
-			faults = append(faults, Fault{flaw, -1})
-		}
-	}
-	whole(len(c.Shapes) < MinShapes, FewShapes)
-	whole(len(c.Shapes) > MaxShapes, ManyShapes)
-	if len(c.Shapes) == 0 {
-		return faults
-	}
-	span, off := c.measureExtent()
-	whole(max(span.X, span.Y) < minSpan, SmallSpan)
-	whole(math.Hypot(off.X, off.Y) > offCentre, OffCentre)
-	return faults
-}
-
-// FindLookalike returns the first of some cards that another could be taken for; nil for
-// none.
-func FindLookalike(c *Card, among []*Card) *Card {
-	own := fingerprintOf(c)
-	for _, other := range among {
-		print := deckFingerprints()[&other.Shapes[0]]
-		if print == nil {
-			print = fingerprintOf(other)
-		}
-		if own.similarity(print) > MaxSimilarity {
-			return other
-		}
-	}
-	return nil
-}
-
-// deckFingerprints returns the fingerprints of the deck, by the first shapes of its cards,
-// which are the same in every language.
-var deckFingerprints = sync.OnceValue(func() map[*Shape]*fingerprint {
-	prints := map[*Shape]*fingerprint{}
-	for _, c := range deck() {
-		prints[&c.Shapes[0]] = fingerprintOf(c)
-	}
-	return prints
-})
+func (d Draft) Faults() []Fault { return d.ToCard(0).Faults() }

@@ -39,7 +39,7 @@ func DrawByHand(s Shape, seed uint64) [][]ink.Point {
 // tracePenPath returns the path of the pen before the hand shakes: from a corner around the
 // shape and a little past where it began.
 func tracePenPath(r *rand.Rand, s Shape) []ink.Vec {
-	if s.isRound() {
+	if s.IsRound() {
 		return traceRound(r, s)
 	}
 	corners := s.Corners
@@ -47,14 +47,15 @@ func tracePenPath(r *rand.Rand, s Shape) []ink.Vec {
 		return appendEasedLineSamples(nil, corners[0], corners[1])
 	}
 	first := r.IntN(len(corners))
-	past := math.Min(maxOvershoot, 0.12*distance(corners[first], corners[(first+1)%len(corners)])) * r.Float64()
+	past := math.Min(maxOvershoot, 0.12*corners[first].Distance(corners[(first+1)%len(corners)])) * r.Float64()
 	var path []ink.Vec
 	for i := range corners {
 		a, b := corners[(first+i)%len(corners)], corners[(first+i+1)%len(corners)]
 		path = appendEasedLineSamples(path, a, b)
 	}
 	from, to := corners[first], corners[(first+1)%len(corners)]
-	return append(path, plus(from, times(unit(minus(to, from)), past)))
+	way := to.Minus(from)
+	return append(path, from.Plus(way.Times(1/way.Length()).Times(past)))
 }
 
 // traceRound returns the path around a round shape from near the top, and a little further
@@ -68,7 +69,7 @@ func traceRound(r *rand.Rand, s Shape) []ink.Vec {
 	for i := range n + 1 {
 		t := float64(i) / float64(n)
 		p := s.pointAt(start + sweep*t)
-		path = append(path, plus(s.Centre, times(minus(p, s.Centre), 1+drift*(2*t-1))))
+		path = append(path, s.Centre.Plus(p.Minus(s.Centre).Times(1+drift*(2*t-1))))
 	}
 	return path
 }
@@ -76,18 +77,18 @@ func traceRound(r *rand.Rand, s Shape) []ink.Vec {
 // appendEasedLineSamples appends the samples of a straight line. The pen slows down at its ends, so
 // corners stay sharp.
 func appendEasedLineSamples(path []ink.Vec, from, to ink.Vec) []ink.Vec {
-	n := max(int(distance(from, to)/sampleStep), 4)
+	n := max(int(from.Distance(to)/sampleStep), 4)
 	for i := range n + 1 {
 		t := float64(i) / float64(n)
-		path = append(path, lerp(from, to, t-math.Sin(2*math.Pi*t)/(4*math.Pi)))
+		path = append(path, from.Lerp(to, t-math.Sin(2*math.Pi*t)/(4*math.Pi)))
 	}
 	return path
 }
 
 // addWobble moves a path aside in slow waves, less on small shapes.
 func addWobble(r *rand.Rand, path []ink.Vec, s Shape) []ink.Vec {
-	low, high := bounds(s)
-	stray := min(max(wobbleShare*distance(low, high), minWobble), maxWobble)
+	low, high := Bounds(s)
+	stray := min(max(wobbleShare*low.Distance(high), minWobble), maxWobble)
 	var wave [2][3]struct{ high, long, from float64 }
 	for axis := range wave {
 		for i := range wave[axis] {
@@ -107,9 +108,9 @@ func addWobble(r *rand.Rand, path []ink.Vec, s Shape) []ink.Vec {
 	strayed := make([]ink.Vec, len(path))
 	for i, p := range path {
 		if i > 0 {
-			run += distance(path[i-1], p)
+			run += path[i-1].Distance(p)
 		}
-		strayed[i] = plus(p, ink.Vec{X: off(0, run), Y: off(1, run)})
+		strayed[i] = p.Plus(ink.Vec{X: off(0, run), Y: off(1, run)})
 	}
 	return strayed
 }
@@ -122,7 +123,7 @@ func addPressure(path []ink.Vec, r *rand.Rand) []ink.Point {
 	for i, v := range path {
 		t := float64(i) / float64(len(path)-1)
 		ease := min(1, 0.72+6*t, 0.6+5*(1-t))
-		p := roundAndClampToBoard(v)
+		p := v.RoundToBoard()
 		p.P = uint8(ease * (base + 14*math.Sin(from+9*t)))
 		if n := len(points); n > 0 && points[n-1].X == p.X && points[n-1].Y == p.Y {
 			continue

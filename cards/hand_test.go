@@ -46,9 +46,9 @@ func farthest(points, line []ink.Vec) float64 {
 		least := math.Inf(1)
 		for i := 1; i < len(line); i++ {
 			a, b := line[i-1], line[i]
-			d := minus(b, a)
-			t := min(max(dot(minus(p, a), d)/max(dot(d, d), 1e-9), 0), 1)
-			least = min(least, distance(p, plus(a, times(d, t))))
+			d := b.Minus(a)
+			t := min(max(p.Minus(a).Dot(d)/max(d.Dot(d), 1e-9), 0), 1)
+			least = min(least, p.Distance(a.Plus(d.Times(t))))
 		}
 		most = max(most, least)
 	}

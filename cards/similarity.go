@@ -2,6 +2,7 @@ package cards
 
 import (
 	"math"
+	"sync"
 
 	"linework/ink"
 )
@@ -12,20 +13,20 @@ const MaxSimilarity = 0.80
 // raster is the width, in cells, of the grid on which pictures are compared.
 const raster = 40
 
-// A fingerprint is a picture as blurred cells, with mean 0 and length 1: the similarity of
+// A Fingerprint is a picture as blurred cells, with mean 0 and length 1: the similarity of
 // two is 1 for the same picture and about 0 for pictures that share nothing.
-type fingerprint [raster * raster]float64
+type Fingerprint [raster * raster]float64
 
-// fingerprintOf draws the outlines of a card on cells, so thick that two drawings of one
+// FingerprintOf draws the outlines of a card on cells, so thick that two drawings of one
 // thing overlap.
-func fingerprintOf(c *Card) *fingerprint {
-	var p fingerprint
+func FingerprintOf(c *Card) *Fingerprint {
+	var p Fingerprint
 	for _, s := range c.Shapes {
 		path := s.outlinePath()
 		for i := 1; i < len(path); i++ {
-			n := int(distance(path[i-1], path[i])/16) + 1
+			n := int(path[i-1].Distance(path[i])/16) + 1
 			for j := range n {
-				p.addInkAt(lerp(path[i-1], path[i], float64(j)/float64(n)))
+				p.addInkAt(path[i-1].Lerp(path[i], float64(j)/float64(n)))
 			}
 		}
 	}
@@ -38,14 +39,14 @@ func fingerprintOf(c *Card) *fingerprint {
 	return &p
 }
 
-func (p *fingerprint) addInkAt(v ink.Vec) {
+func (p *Fingerprint) addInkAt(v ink.Vec) {
 	x, y := int(v.X*raster/ink.Size), int(v.Y*raster/ink.Size)
 	if x >= 0 && y >= 0 && x < raster && y < raster {
 		p[y*raster+x]++
 	}
 }
 
-func (p *fingerprint) blur() {
+func (p *Fingerprint) blur() {
 	from := *p
 	for y := range raster {
 		for x := range raster {
@@ -60,7 +61,7 @@ func (p *fingerprint) blur() {
 	}
 }
 
-func (p *fingerprint) normalise() {
+func (p *Fingerprint) normalise() {
 	mean, length := 0.0, 0.0
 	for _, v := range p {
 		mean += v / float64(len(p))
@@ -74,8 +75,8 @@ func (p *fingerprint) normalise() {
 	}
 }
 
-// similarity returns how alike two pictures are, from about 0 to 1.
-func (p *fingerprint) similarity(other *fingerprint) float64 {
+// Similarity returns how alike two pictures are, from about 0 to 1.
+func (p *Fingerprint) Similarity(other *Fingerprint) float64 {
 	sum := 0.0
 	for i := range p {
 		sum += p[i] * other[i]
@@ -83,34 +84,28 @@ func (p *fingerprint) similarity(other *fingerprint) float64 {
 	return sum
 }
 
-// MostSimilarPair returns the two cards that are most alike, and how much; nil for fewer
-// than two.
-func MostSimilarPair(cards []*Card) (a, b *Card, likeness float64) {
-	forEachPair(cards, func(x, y *Card, l float64) {
-		if a == nil || l > likeness {
-			a, b, likeness = x, y, l
+// FindLookalike returns the first of some cards that another could be taken for; nil for
+// none.
+func FindLookalike(c *Card, among []*Card) *Card {
+	own := FingerprintOf(c)
+	for _, other := range among {
+		print := deckFingerprints()[&other.Shapes[0]]
+		if print == nil {
+			print = FingerprintOf(other)
 		}
-	})
-	return a, b, likeness
-}
-
-// CheckAlike reports all pairs of cards that could be taken for each other.
-func CheckAlike(cards []*Card) []Problem {
-	var list []Problem
-	forEachPair(cards, func(a, b *Card, likeness float64) {
-		if likeness > MaxSimilarity {
-			list = append(list, b.newProblem("it looks like card %d, the %s: %.2f alike, at most %.2f", a.Number, a.Name, likeness, MaxSimilarity))
-		}
-	})
-	return list
-}
-
-func forEachPair(cards []*Card, visit func(a, b *Card, likeness float64)) {
-	prints := make([]*fingerprint, len(cards))
-	for i, c := range cards {
-		prints[i] = fingerprintOf(c)
-		for j := range i {
-			visit(cards[j], c, prints[j].similarity(prints[i]))
+		if own.Similarity(print) > MaxSimilarity {
+			return other
 		}
 	}
+	return nil
 }
+
+// deckFingerprints returns the fingerprints of the deck, by the first shapes of its cards,
+// which are the same in every language.
+var deckFingerprints = sync.OnceValue(func() map[*Shape]*Fingerprint {
+	prints := map[*Shape]*Fingerprint{}
+	for _, c := range readDeck().Cards {
+		prints[&c.Shapes[0]] = FingerprintOf(c)
+	}
+	return prints
+})

@@ -2,10 +2,7 @@ package hand
 
 import (
 	"math/rand/v2"
-	"sync"
 
-	"linework/bot/sketchbook"
-	"linework/ink"
 	"linework/words"
 )
 
@@ -36,24 +33,3 @@ func (b Book) sketchesOfFirstKnownAnswer(w words.Word) []Sketch {
 	}
 	return nil
 }
-
-// OwnDrawings returns the words of which there are drawings of our own.
-func OwnDrawings() Source { return ownBook() }
-
-var ownBook = sync.OnceValue(func() Book {
-	b := Book{}
-	for _, d := range sketchbook.Drawings() {
-		var s Sketch
-		for _, stroke := range d.Strokes {
-			l := make(Line, len(stroke))
-			for i, p := range stroke {
-				l[i] = ink.Vec{X: p.X, Y: p.Y}
-			}
-			s.Lines = append(s.Lines, l)
-		}
-		for _, word := range d.Words {
-			b.AddSketch(word, s)
-		}
-	}
-	return b
-})

@@ -46,7 +46,7 @@ func (m Manner) DrawSketch(s Sketch, r *rand.Rand) []Stroke {
 
 // penUpTime returns the time from lifting the pen to setting it down elsewhere.
 func (m Manner) penUpTime(from, to ink.Vec, r *rand.Rand) time.Duration {
-	seconds := 0.14 + 0.25*r.Float64() + distance(from, to)/9000
+	seconds := 0.14 + 0.25*r.Float64() + from.Distance(to)/9000
 	if r.IntN(6) == 0 {
 		seconds += 0.5 * r.Float64() // what comes next?
 	}
@@ -58,8 +58,7 @@ func (m Manner) drawPath(path Line, start time.Duration, r *rand.Rand) Stroke {
 	s := Stroke{Tool: m.Tool}
 	shake := newTremor(r, m.Shake)
 	put := func(i int, at time.Duration) {
-		p := shake.displacedPoint(path, i)
-		s.Samples = append(s.Samples, Sample{ink.Point{X: clampToBoard(p.X), Y: clampToBoard(p.Y)}, at})
+		s.Samples = append(s.Samples, Sample{shake.displacedPoint(path, i).RoundToBoard(), at})
 	}
 	put(0, start)
 	if len(path) == 1 {
@@ -69,7 +68,7 @@ func (m Manner) drawPath(path Line, start time.Duration, r *rand.Rand) Stroke {
 	at, due := start, start+sampleInterval
 	for i := 1; i < len(path); i++ {
 		speed := penSpeed * m.Speed * speedFactorInBend(path, i) * speedFactorNearEnds(i, len(path))
-		at += time.Duration(distance(path[i-1], path[i]) / speed * float64(time.Second))
+		at += time.Duration(path[i-1].Distance(path[i]) / speed * float64(time.Second))
 		if at >= due || i == len(path)-1 {
 			put(i, at)
 			for due <= at {
@@ -102,7 +101,7 @@ func smoothPath(l Line) Line {
 	if len(l) == 1 {
 		return l
 	}
-	closed := len(l) > 3 && distance(l[0], l[len(l)-1]) < pathStep
+	closed := len(l) > 3 && l[0].Distance(l[len(l)-1]) < pathStep
 	path := Line{l[0]}
 	for i := range len(l) - 1 {
 		a, b := l[i], l[i+1]
@@ -119,7 +118,7 @@ func smoothPath(l Line) Line {
 		case i+2 == len(l) && closed && turningAngle(a, b, l[1]) < cornerAngle:
 			after = l[1]
 		}
-		steps := max(int(math.Ceil(distance(a, b)/pathStep)), 1)
+		steps := max(int(math.Ceil(a.Distance(b)/pathStep)), 1)
 		for k := 1; k <= steps; k++ {
 			path = append(path, catmullRom(before, a, b, after, float64(k)/float64(steps)))
 		}
@@ -130,15 +129,14 @@ func smoothPath(l Line) Line {
 // catmullRom returns a point of the curve from b to c that comes from a and leads to d; its
 // tangents are no longer than the way itself.
 func catmullRom(a, b, c, d ink.Vec, t float64) ink.Vec {
-	way := distance(b, c)
+	way := b.Distance(c)
 	tangent := func(from, to ink.Vec) ink.Vec {
-		long := max(distance(from, to), 1e-9)
-		return ink.Vec{X: (to.X - from.X) / long * way, Y: (to.Y - from.Y) / long * way}
+		return to.Minus(from).Times(way / max(from.Distance(to), 1e-9))
 	}
 	m, n := tangent(a, c), tangent(b, d)
 	t2, t3 := t*t, t*t*t
 	h1, h2, h3, h4 := 2*t3-3*t2+1, t3-2*t2+t, 3*t2-2*t3, t3-t2
-	return ink.Vec{X: h1*b.X + h2*m.X + h3*c.X + h4*n.X, Y: h1*b.Y + h2*m.Y + h3*c.Y + h4*n.Y}
+	return b.Times(h1).Plus(m.Times(h2)).Plus(c.Times(h3)).Plus(n.Times(h4))
 }
 
 // makeWrongStart returns the beginning of a path that goes wrong more and more.
@@ -147,9 +145,7 @@ func makeWrongStart(path Line, r *rand.Rand) Line {
 	off := (0.25 + 0.25*r.Float64()) * float64(1-2*r.IntN(2))
 	wrong := make(Line, n)
 	for i := range wrong {
-		sin, cos := math.Sincos(off * float64(i) / float64(n))
-		dx, dy := path[i].X-path[0].X, path[i].Y-path[0].Y
-		wrong[i] = ink.Vec{X: path[0].X + dx*cos - dy*sin, Y: path[0].Y + dx*sin + dy*cos}
+		wrong[i] = path[0].Plus(path[i].Minus(path[0]).Rotate(off * float64(i) / float64(n)))
 	}
 	return wrong
 }
@@ -181,12 +177,9 @@ func (t *tremor) displacedPoint(path Line, point int) ink.Vec {
 	}
 }
 
-func distance(a, b ink.Vec) float64 { return math.Hypot(b.X-a.X, b.Y-a.Y) }
-func heading(a, b ink.Vec) float64  { return math.Atan2(b.Y-a.Y, b.X-a.X) }
+func heading(a, b ink.Vec) float64 { return math.Atan2(b.Y-a.Y, b.X-a.X) }
 
 // turningAngle returns by how much a path turns at b.
 func turningAngle(a, b, c ink.Vec) float64 {
 	return math.Abs(math.Remainder(heading(b, c)-heading(a, b), 2*math.Pi))
 }
-
-func clampToBoard(v float64) uint16 { return uint16(min(max(math.Round(v), 0), ink.Size-1)) }

@@ -18,11 +18,10 @@ const (
 // not quite where they were, and some detail forgotten.
 func placeVariedSketch(s Sketch, shake float64, r *rand.Rand) []Line {
 	low, high := ink.Bounds(slices.Concat(s.Lines...))
-	middle := ink.Vec{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2}
+	middle := low.Lerp(high, 0.5)
 	size := max(high.X-low.X, high.Y-low.Y, 1e-9)
 
 	turn, slant := 0.07*clampedNormal(r), 0.07*clampedNormal(r)
-	sin, cos := math.Sincos(turn)
 	sx, sy := math.Exp(0.11*clampedNormal(r)), math.Exp(0.11*clampedNormal(r))
 	if !s.Fixed && r.IntN(2) == 0 {
 		sx = -sx
@@ -37,7 +36,7 @@ func placeVariedSketch(s Sketch, shake float64, r *rand.Rand) []Line {
 			p = part.apply(p)
 			x, y := (p.X-middle.X)/size*sx, (p.Y-middle.Y)/size*sy
 			x += slant * y
-			varied[i][k] = bend.apply(ink.Vec{X: x*cos - y*sin, Y: x*sin + y*cos})
+			varied[i][k] = bend.apply(ink.Vec{X: x, Y: y}.Rotate(turn))
 		}
 	}
 
@@ -77,14 +76,14 @@ type lineShift struct {
 func newLineShift(l Line, size float64, r *rand.Rand) lineShift {
 	low, high := ink.Bounds(l)
 	return lineShift{
-		middle: ink.Vec{X: (low.X + high.X) / 2, Y: (low.Y + high.Y) / 2},
+		middle: low.Lerp(high, 0.5),
 		shift:  ink.Vec{X: 0.008 * size * clampedNormal(r), Y: 0.008 * size * clampedNormal(r)},
 		scale:  math.Exp(0.03 * clampedNormal(r)),
 	}
 }
 
 func (t lineShift) apply(p ink.Vec) ink.Vec {
-	return ink.Vec{X: t.middle.X + (p.X-t.middle.X)*t.scale + t.shift.X, Y: t.middle.Y + (p.Y-t.middle.Y)*t.scale + t.shift.Y}
+	return t.middle.Lerp(p, t.scale).Plus(t.shift)
 }
 
 func reverseSomeAndSwapTwo(lines []Line, r *rand.Rand) []Line {

@@ -8,7 +8,6 @@ import (
 	"linework/bot/eye"
 	"linework/bot/hand"
 	"linework/bot/noun"
-	"linework/bot/sketchbook"
 	"linework/cards"
 	"linework/ink"
 	"linework/words"
@@ -101,11 +100,10 @@ func ownPicturesOf(w words.Word) []*blurredPicture {
 
 // ownSketchesOf returns our own drawings of a word, as they are in the books.
 func ownSketchesOf(w words.Word) []hand.Sketch {
-	ours, _ := hand.OwnDrawings().(hand.Book)
 	var list []hand.Sketch
 	for _, answer := range w.Answers {
 		key := words.Fold(answer)
-		list = slices.Concat(list, ours[key], cardBook()[key])
+		list = slices.Concat(list, hand.Sketchbook()[key], cardBook()[key])
 	}
 	return list
 }
@@ -199,8 +197,8 @@ var ownDrawings = sync.OnceValue(func() []ownDrawing {
 		m.noun, m.isLearned = noun.OfWord(w)
 		list = append(list, m)
 	}
-	for _, d := range sketchbook.Drawings() {
-		add(d.Words)
+	for _, names := range hand.SketchbookWords() {
+		add(names)
 	}
 	for _, card := range cards.Deck() {
 		add(card.Names())

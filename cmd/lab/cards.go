@@ -11,11 +11,13 @@ import (
 
 	"linework/cards"
 	"linework/ink"
+	"linework/lab/pictures"
 )
 
 type cardsCommand struct {
 	Check cardsCheck `cmd:"" help:"Look the pictures of Funny Lines over and say what to mend."`
 	Sheet cardsSheet `cmd:"" help:"Render pictures of Funny Lines side by side, to look at."`
+	Write cardsWrite `cmd:"" help:"Write the deck that the program embeds."`
 }
 
 type cardsCheck struct {
@@ -36,7 +38,7 @@ func (c cardsCheck) Run() error {
 		shapes += len(card.Shapes)
 	}
 	fmt.Printf("%d cards, %d shapes, %d problems\n", len(list), shapes, len(problems))
-	if a, b, likeness := cards.MostSimilarPair(list); a != nil {
+	if a, b, likeness := pictures.MostSimilarPair(list); a.Card != nil {
 		fmt.Printf("most alike are %d %s and %d %s: %.2f, at most %.2f\n", a.Number, a.Name, b.Number, b.Name, likeness, cards.MaxSimilarity)
 	}
 	if len(problems) > 0 {
@@ -47,29 +49,29 @@ func (c cardsCheck) Run() error {
 
 // readAndCheckMergedDeck returns the deck to check, with cards of files in the place of ours, and what is
 // wrong with it.
-func (c cardsCheck) readAndCheckMergedDeck() (list []*cards.Card, problems []cards.Problem, err error) {
+func (c cardsCheck) readAndCheckMergedDeck() (list []pictures.Card, problems []pictures.Problem, err error) {
+	ours, problems := pictures.ReadAndCheckDeck()
 	if len(c.Paths) == 0 {
-		list, problems = cards.ReadAndCheckDeck()
-		return list, problems, nil
+		return ours, problems, nil
 	}
 	if list, problems, err = readAndCheckCardFiles(c.Paths); err != nil {
 		return nil, nil, err
 	}
-	ours := slices.DeleteFunc(cards.Deck(), func(our *cards.Card) bool {
-		return slices.ContainsFunc(list, func(card *cards.Card) bool { return card.Number == our.Number })
+	ours = slices.DeleteFunc(ours, func(our pictures.Card) bool {
+		return slices.ContainsFunc(list, func(card pictures.Card) bool { return card.Number == our.Number })
 	})
 	list = append(ours, list...)
-	return list, append(problems, cards.CheckAlike(list)...), nil
+	return list, append(problems, pictures.CheckAlike(list)...), nil
 }
 
 // readAndCheckCardFiles reads card files, and what is wrong with each card by itself.
-func readAndCheckCardFiles(paths []string) (list []*cards.Card, problems []cards.Problem, err error) {
+func readAndCheckCardFiles(paths []string) (list []pictures.Card, problems []pictures.Problem, err error) {
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			return nil, nil, err
 		}
-		some, wrong := cards.ParseAndCheck(filepath.Base(path), string(text))
+		some, wrong := pictures.ParseAndCheck(filepath.Base(path), string(text))
 		list, problems = append(list, some...), append(problems, wrong...)
 	}
 	return list, problems, nil
@@ -88,10 +90,11 @@ type cardsSheet struct {
 func (c cardsSheet) Run() error {
 	list := cards.Deck()
 	if len(c.Paths) > 0 {
-		var err error
-		if list, _, err = readAndCheckCardFiles(c.Paths); err != nil {
+		read, _, err := readAndCheckCardFiles(c.Paths)
+		if err != nil {
 			return err
 		}
+		list = pictures.WithoutSource(read)
 	}
 	if len(c.Card) > 0 {
 		list = slices.DeleteFunc(list, func(card *cards.Card) bool { return !slices.Contains(c.Card, card.Number) })
@@ -125,7 +128,7 @@ var borderColours = [cards.Borders]color.NRGBA{
 func (c cardsSheet) selectedHandDrawnStrokes(card *cards.Card) iter.Seq[ink.Stroke] {
 	return func(yield func(ink.Stroke) bool) {
 		for i, shape := range card.Shapes {
-			if c.Dearest && shape.Kind != card.MostExpensiveKind() {
+			if c.Dearest && shape.Kind != mostExpensiveKind(card) {
 				continue
 			}
 			for _, points := range cards.DrawByHand(shape, uint64(card.Number*100+i)) {
@@ -135,4 +138,24 @@ func (c cardsSheet) selectedHandDrawnStrokes(card *cards.Card) iter.Seq[ink.Stro
 			}
 		}
 	}
+}
+
+// mostExpensiveKind returns the kind that costs most: the one that gives the picture away.
+func mostExpensiveKind(card *cards.Card) cards.Kind {
+	return cards.Kind(slices.Index(card.Prices[:], slices.Max(card.Prices[:])))
+}
+
+type cardsWrite struct {
+	Out string `arg:"" default:"cards/data/deck.json" help:"The file to write."`
+}
+
+func (c cardsWrite) Run() error { return writeCompiled(c.Out, pictures.CompileDeck) }
+
+// writeCompiled writes what the program embeds, unless something is wrong with its source.
+func writeCompiled(path string, compile func() ([]byte, error)) error {
+	compiled, err := compile()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, compiled, 0o644)
 }

@@ -10,14 +10,15 @@ import (
 
 	"linework/bot/hand"
 	"linework/bot/mind"
-	"linework/bot/sketchbook"
 	"linework/ink"
+	"linework/lab/pictures"
 	"linework/words"
 )
 
 type sketchesCommand struct {
 	Sheet sketchesSheet `cmd:"" help:"Render drawings of the sketchbook side by side, to look at."`
 	Draw  sketchesDraw  `cmd:"" help:"Have bots draw words, side by side."`
+	Write sketchesWrite `cmd:"" help:"Write the sketchbook that the program embeds."`
 }
 
 type sketchesDraw struct {
@@ -82,7 +83,10 @@ type sketchesSheet struct {
 }
 
 func (c sketchesSheet) Run() error {
-	list := sketchbook.Drawings()
+	list, common, err := pictures.ReadSketches()
+	if err != nil {
+		return err
+	}
 	if len(c.Paths) > 0 {
 		list = nil
 	}
@@ -91,7 +95,7 @@ func (c sketchesSheet) Run() error {
 		if err != nil {
 			return err
 		}
-		some, _, err := sketchbook.Parse(string(text), sketchbook.CommonParts())
+		some, _, err := pictures.ParseSketches(string(text), common)
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
@@ -112,7 +116,7 @@ func (c sketchesSheet) Run() error {
 	return s.writePNG(c.Out)
 }
 
-func sketchStrokes(d sketchbook.Drawing) iter.Seq[ink.Stroke] {
+func sketchStrokes(d pictures.Sketch) iter.Seq[ink.Stroke] {
 	return func(yield func(ink.Stroke) bool) {
 		for _, places := range d.Strokes {
 			stroke := ink.Stroke{Tool: ink.Medium}
@@ -126,3 +130,9 @@ func sketchStrokes(d sketchbook.Drawing) iter.Seq[ink.Stroke] {
 		}
 	}
 }
+
+type sketchesWrite struct {
+	Out string `arg:"" default:"bot/hand/data/sketchbook.gz" help:"The file to write."`
+}
+
+func (c sketchesWrite) Run() error { return writeCompiled(c.Out, pictures.CompileSketches) }

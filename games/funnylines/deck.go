@@ -167,6 +167,6 @@ func (d *deck) cribSheetOfSubjects() CribSheet {
 func (d *deck) pictureSheet() PictureSheet {
 	outline := func(s CardShape) Outline { return Outline{Kind: s.Kind, Path: s.Path} }
 	return PictureSheet{Pictures: game.MapList(d.cards, func(c *cards.Card) Picture {
-		return Picture{Number: c.Number, Theme: c.Theme(), Counts: d.fronts[c].Counts, Shapes: game.MapList(d.fronts[c].Shapes, outline)}
+		return Picture{Number: c.Number, Theme: c.Theme, Counts: d.fronts[c].Counts, Shapes: game.MapList(d.fronts[c].Shapes, outline)}
 	})}
 }

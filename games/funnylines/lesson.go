@@ -51,7 +51,7 @@ func (l *lesson) replaceRoster(names []string) RosterWritten {
 
 func (l *lesson) removeCardsUnfitForChildren() {
 	for _, c := range l.boxDeck.cards {
-		if c.IsUnfitForChildren() {
+		if c.UnfitForChildren {
 			l.removedCards = append(l.removedCards, c.Number)
 		}
 	}

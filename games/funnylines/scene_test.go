@@ -14,6 +14,7 @@ import (
 	"linework/game"
 	"linework/game/gametest"
 	"linework/ink"
+	"linework/lab/pictures"
 	"linework/words"
 )
 
@@ -53,8 +54,8 @@ var small = sync.OnceValue(func() *deck {
 	if err != nil {
 		panic(err)
 	}
-	list, _ := cards.ParseAndCheck("small.txt", string(text)) // some pictures have too few shapes for the box
-	return newDeck("", list)
+	list, _ := pictures.ParseAndCheck("small.txt", string(text)) // some pictures have too few shapes for the box
+	return newDeck("", pictures.WithoutSource(list))
 })
 
 // sizes is every count of players, by mode.
@@ -394,5 +395,5 @@ func countInWords(n int, k cards.Kind) string {
 	if n == 1 {
 		return "1 " + k.String()
 	}
-	return fmt.Sprintf("%d %s", n, k.Plural())
+	return fmt.Sprintf("%d %s", n, k.String()+"s")
 }

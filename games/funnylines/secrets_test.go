@@ -13,6 +13,7 @@ import (
 	"linework/game"
 	"linework/game/gametest"
 	"linework/ink"
+	"linework/lab/pictures"
 )
 
 // twinDeck is two cards with the same back and the same first shapes, in another
@@ -40,14 +41,14 @@ circle 80,80 9
 circle 70,20 7
 circle 30,30 10
 `
-	list, _ := cards.ParseAndCheck("twins.txt", strings.ReplaceAll(text, "square 70,70 10", "rectangle 70,70 80,75"))
+	list, _ := pictures.ParseAndCheck("twins.txt", strings.ReplaceAll(text, "square 70,70 10", "rectangle 70,70 80,75"))
 	if len(list) != 2 {
 		t.Fatalf("the twins are %d cards", len(list))
 	}
 	for _, c := range list {
 		c.Prices = [cards.Kinds]int{1, 2, 1, 1, 1, 1, 1}
 	}
-	return newDeck("", list)
+	return newDeck("", pictures.WithoutSource(list))
 }
 
 // twinScenes is two matches with either of the twin cards, told alike until the public has
@@ -179,14 +180,14 @@ func markedDeck(t testing.TB) *deck {
 		}
 		text += fmt.Sprintf("line 5,%d 95,%d\nline 3,%d 60,%d\n", 3+9*i, 3+9*i, 2+9*i, 3+9*i)
 	}
-	list, _ := cards.ParseAndCheck("marked.txt", text)
+	list, _ := pictures.ParseAndCheck("marked.txt", text)
 	if len(list) != 9 {
 		t.Fatalf("the deck has %d cards", len(list))
 	}
 	for _, c := range list {
 		c.Prices = [cards.Kinds]int{1, 1, 1, 1, 1, 1, 1}
 	}
-	return newDeck("", list)
+	return newDeck("", pictures.WithoutSource(list))
 }
 
 // hastyBot plays at random, and soon names one of the marked cards.

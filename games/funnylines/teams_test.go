@@ -324,7 +324,7 @@ func (s *scene) restOfCycle() {
 func inRemark(a Announced) string {
 	switch {
 	case a.Left == 0 && a.More:
-		return "no more " + a.Shape.Plural()
+		return "no more " + a.Shape.String() + "s"
 	case a.Left == 0:
 		return "no " + a.Shape.String()
 	case a.More:

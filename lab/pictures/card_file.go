@@ -1,4 +1,4 @@
-package cards
+package pictures
 
 import (
 	"fmt"
@@ -6,12 +6,25 @@ import (
 	"strconv"
 	"strings"
 
-	"linework/ink"
+	"linework/cards"
 )
 
-// fileUnit is how many points of the board a unit of a card file is: files measure the
-// board from 0 to 100, to the right and down.
-const fileUnit = ink.Size / 100.0
+// A Card is a card and where it was read.
+type Card struct {
+	*cards.Card
+	file       string
+	line       int
+	shapeLines []int
+}
+
+// WithoutSource returns the cards alone.
+func WithoutSource(list []Card) []*cards.Card {
+	var alone []*cards.Card
+	for _, c := range list {
+		alone = append(alone, c.Card)
+	}
+	return alone
+}
 
 // A Problem is something to mend in a card, and where.
 type Problem struct {
@@ -27,61 +40,59 @@ func (p Problem) String() string {
 
 // ParseAndCheck reads the cards of a file, and returns what is wrong with its lines and with
 // each card by itself. A card of which a line cannot be read is left out.
-func ParseAndCheck(file, text string) (cards []*Card, problems []Problem) {
-	p := parser{file: file}
-	for i, line := range strings.Split(text, "\n") {
-		p.line = i + 1
-		line, _, _ = strings.Cut(line, "#")
-		if fields := strings.Fields(line); len(fields) > 0 {
-			if err := p.parseLine(fields[0], fields[1:]); err != nil {
-				p.broken = true
-				p.report(err.Error())
-			}
+func ParseAndCheck(file, text string) (list []Card, problems []Problem) {
+	p := cardParser{file: file}
+	for number, fields := range linesWithFields(text) {
+		p.line = number
+		if err := p.parseLine(fields[0], fields[1:]); err != nil {
+			p.broken = true
+			p.report(err.Error())
 		}
 	}
 	p.placeAndCheckCard()
 	return p.cards, p.problems
 }
 
-// A parser reads one file, line by line.
-type parser struct {
+// A cardParser reads one file, line by line.
+type cardParser struct {
 	file     string
 	line     int
-	cards    []*Card
+	cards    []Card
 	problems []Problem
 
-	card      *Card // nil before the first
-	broken    bool  // a line of the card could not be read
+	card      Card // its Card is nil before the first
+	broken    bool // a line of the card could not be read
 	seen      []string
-	counts    [Kinds]int
+	counts    [cards.Kinds]int
 	placement placement
 }
 
-func (p *parser) report(text string) {
+func (p *cardParser) report(text string) {
 	n := 0
-	if p.card != nil {
+	if p.card.Card != nil {
 		n = p.card.Number
 	}
 	p.problems = append(p.problems, Problem{p.file, p.line, n, text})
 }
 
 // requiredLines are the lines that a card has exactly once.
-var requiredLines = []string{"border", "prices", "counts"}
+var requiredLines = []string{"theme", "border", "prices", "counts"}
 
 // parseLine reads a line with that first word.
-func (p *parser) parseLine(keyword string, fields []string) error {
+func (p *cardParser) parseLine(keyword string, fields []string) error {
 	if keyword == "card" {
 		p.placeAndCheckCard()
 		return p.beginCard(fields)
 	}
-	if p.card == nil {
+	if p.card.Card == nil {
 		return fmt.Errorf("%q comes before any card; a file begins with a line such as: card 2 cat", keyword)
 	}
-	if kind, ok := kindBySingularOrPlural(keyword); ok && keyword == kind.String() {
+	var kind cards.Kind
+	if kind.UnmarshalText([]byte(keyword)) == nil && keyword == kind.String() {
 		shapes, err := readShapes(kind, fields)
 		for _, s := range shapes {
-			s.line = p.line
 			p.card.Shapes = append(p.card.Shapes, s)
+			p.card.shapeLines = append(p.card.shapeLines, p.line)
 		}
 		return err
 	}
@@ -89,12 +100,21 @@ func (p *parser) parseLine(keyword string, fields []string) error {
 		return fmt.Errorf("the card has a second line %q", keyword)
 	}
 	p.seen = append(p.seen, keyword)
+	rest := strings.Join(fields, " ")
 	switch keyword {
 	case "note":
-		p.card.Note = strings.Join(fields, " ")
+		p.card.Note = rest
+		return nil
+	case "theme":
+		p.card.Theme = cards.Theme(rest)
+		return checkTheme(p.card.Theme)
+	case "unfit":
+		if p.card.UnfitForChildren = rest == "for children"; !p.card.UnfitForChildren {
+			return fmt.Errorf("a picture is unfit for children or for nobody")
+		}
 		return nil
 	case "border":
-		return p.card.Border.UnmarshalText([]byte(strings.Join(fields, " ")))
+		return p.card.Border.UnmarshalText([]byte(rest))
 	case "prices":
 		return p.parsePrices(fields)
 	case "counts":
@@ -104,13 +124,23 @@ func (p *parser) parseLine(keyword string, fields []string) error {
 		p.placement, err = readPlacement(fields)
 		return err
 	}
-	return fmt.Errorf("%q is neither a kind of shape nor one of note, border, prices, counts, place", keyword)
+	return fmt.Errorf("%q is neither a kind of shape nor one of note, theme, unfit, border, prices, counts, place", keyword)
+}
+
+// deckThemes are the themes that a card can have.
+var deckThemes = []cards.Theme{cards.Animals, cards.Nature, cards.Travel, cards.Places, cards.Home, cards.Tools, cards.Fun}
+
+func checkTheme(theme cards.Theme) error {
+	if !slices.Contains(deckThemes, theme) {
+		return fmt.Errorf("there is no theme %q; there are %v", theme, deckThemes)
+	}
+	return nil
 }
 
 // beginCard reads what follows the word card: a number and the names, with | between.
-func (p *parser) beginCard(fields []string) error {
-	p.card = &Card{file: p.file, line: p.line}
-	p.seen, p.counts, p.placement = nil, [Kinds]int{}, placement{scale: 1}
+func (p *cardParser) beginCard(fields []string) error {
+	p.card = Card{Card: &cards.Card{}, file: p.file, line: p.line}
+	p.seen, p.counts, p.placement = nil, [cards.Kinds]int{}, placement{scale: 1}
 	for k := range p.card.Prices {
 		p.card.Prices[k] = 1
 	}
@@ -122,30 +152,19 @@ func (p *parser) beginCard(fields []string) error {
 		return fmt.Errorf("%q is not the number of a card", fields[0])
 	}
 	p.card.Number = n
-	names, err := parseNameAndAlternatives(fields[1:])
+	names, err := parseNames(fields[1:])
 	if err == nil {
 		p.card.Name, p.card.Also = names[0], names[1:]
 	}
 	return err
 }
 
-// parseNameAndAlternatives reads a name and other right ones, with | between.
-func parseNameAndAlternatives(fields []string) ([]string, error) {
-	names := strings.Split(strings.Join(fields, " "), "|")
-	for i, name := range names {
-		if names[i] = strings.TrimSpace(name); names[i] == "" {
-			return nil, fmt.Errorf("there is no name between two bars")
-		}
-	}
-	return names[:len(names):len(names)], nil
-}
-
 // parsePrices reads such as: oval 3, circle 2. Kinds that are not named cost 1.
-func (p *parser) parsePrices(fields []string) error {
+func (p *cardParser) parsePrices(fields []string) error {
 	return parseCommaSeparatedPairs(fields, func(first, second string) error {
-		kind, ok := kindBySingularOrPlural(first)
+		var kind cards.Kind
 		price, err := strconv.Atoi(second)
-		if !ok || err != nil {
+		if err != nil || kind.UnmarshalText([]byte(first)) != nil {
 			return fmt.Errorf("%q is not a price; one is written like: oval 3", first+" "+second)
 		}
 		p.card.Prices[kind] = price
@@ -154,11 +173,11 @@ func (p *parser) parsePrices(fields []string) error {
 }
 
 // parseCounts reads such as: 2 circles, 1 oval.
-func (p *parser) parseCounts(fields []string) error {
+func (p *cardParser) parseCounts(fields []string) error {
 	return parseCommaSeparatedPairs(fields, func(first, second string) error {
+		var kind cards.Kind
 		n, err := strconv.Atoi(first)
-		kind, ok := kindBySingularOrPlural(second)
-		if !ok || err != nil {
+		if err != nil || kind.UnmarshalText([]byte(second)) != nil {
 			return fmt.Errorf("%q is not a count; one is written like: 2 circles", first+" "+second)
 		}
 		p.counts[kind] = n
@@ -182,8 +201,8 @@ func parseCommaSeparatedPairs(fields []string, set func(first, second string) er
 
 // placeAndCheckCard moves the card that was read to its place on the board, checks it and adds
 // it to the others, unless a line of it could not be read.
-func (p *parser) placeAndCheckCard() {
-	if p.card == nil {
+func (p *cardParser) placeAndCheckCard() {
+	if p.card.Card == nil {
 		return
 	}
 	card := p.card
@@ -202,17 +221,17 @@ func (p *parser) placeAndCheckCard() {
 		p.problems = append(p.problems, card.findProblems()...)
 		p.cards = append(p.cards, card)
 	}
-	p.card, p.broken = nil, false
+	p.card, p.broken = Card{}, false
 }
 
-func formatCounts(counts [Kinds]int) string {
+func formatCounts(counts [cards.Kinds]int) string {
 	var parts []string
-	for k := range Kind(Kinds) {
+	for k := range cards.Kind(cards.Kinds) {
 		switch n := counts[k]; {
 		case n == 1:
 			parts = append(parts, "1 "+k.String())
 		case n > 1:
-			parts = append(parts, fmt.Sprintf("%d %s", n, k.Plural()))
+			parts = append(parts, fmt.Sprintf("%d %ss", n, k))
 		}
 	}
 	return strings.Join(parts, ", ")

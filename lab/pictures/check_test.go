@@ -1,4 +1,4 @@
-package cards
+package pictures
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"linework/cards"
 	"linework/ink"
 )
 
@@ -22,21 +23,22 @@ rectangle 40,56 60,70
 line 30,75 70,75
 trapezium 30,80 70,80 60,95 40,95
 square 50,75 4
+theme animals
 `
 
 func TestCorrectCard(t *testing.T) {
-	cards, problems := ParseAndCheck("sound.txt", sound)
-	if len(cards) != 1 || len(problems) != 0 {
-		t.Fatalf("%d cards, problems %v", len(cards), problems)
+	list, problems := ParseAndCheck("sound.txt", sound)
+	if len(list) != 1 || len(problems) != 0 {
+		t.Fatalf("%d cards, problems %v", len(list), problems)
 	}
-	c := cards[0]
-	if c.Number != 2 || c.Name != "cat" || !slices.Equal(c.Names(), []string{"cat", "kitten"}) || c.Border != Blue {
+	c := list[0]
+	if c.Number != 2 || c.Name != "cat" || !slices.Equal(c.Names(), []string{"cat", "kitten"}) || c.Border != cards.Blue || c.Theme != cards.Animals || c.UnfitForChildren {
 		t.Errorf("read was %+v", c)
 	}
-	if want := [Kinds]int{Triangle: 3, Circle: 2, Oval: 1, Rectangle: 1, Line: 1, Trapezium: 1, Square: 2}; c.Prices != want {
+	if want := [cards.Kinds]int{3, 2, 1, 1, 1, 1, 2}; c.Prices != want {
 		t.Errorf("the prices are %v, not %v", c.Prices, want)
 	}
-	if want := [Kinds]int{Triangle: 2, Circle: 3, Oval: 1, Rectangle: 1, Line: 1, Trapezium: 1, Square: 1}; c.Counts() != want || c.Count(Circle) != 3 || c.MostExpensiveKind() != Triangle {
+	if want := [cards.Kinds]int{2, 3, 1, 1, 1, 1, 1}; c.Counts() != want || c.Count(cards.Circle) != 3 {
 		t.Errorf("the counts are %v, not %v", c.Counts(), want)
 	}
 }
@@ -56,6 +58,9 @@ func TestParseRefuses(t *testing.T) {
 		{"a line twice", "border blue", "border blue\nborder red", 3, `second line "border"`},
 		{"a border of no colour", "border blue", "border pink", 2, "there are blue, green"},
 		{"no border", "border blue\n", "", 1, `no line "border"`},
+		{"no theme", "theme animals\n", "", 1, `no line "theme"`},
+		{"a theme of one's own", "theme animals", "theme own", 13, "there is no theme"},
+		{"unfit for somebody else", "theme animals", "theme animals\nunfit for dogs", 14, "unfit for children or for nobody"},
 		{"no prices", "prices triangle 3, circle 2, square 2\n", "", 1, `no line "prices"`},
 		{"a price without a kind", "circle 2", "3", 3, "not a kind and a number"},
 		{"a price of something else", "circle 2", "ball 2", 3, "not a price"},
@@ -116,7 +121,7 @@ func TestParseRefuses(t *testing.T) {
 		{"FL-6 which of the compasses", "card 2 cat", "card 51 compass", 1, `should be "draws circles"`},
 		{"FL-6 a note of one's own", "border blue", "border blue\nnote mine", 1, `should be ""`},
 		{"FL-7 the counts of the butterfly", "card 2 cat | kitten", "card 1 butterfly", 1, "it has 1 ovals, and should have 3"},
-		{"FL-7 the prices of the butterfly", "card 2 cat | kitten", "card 1 butterfly", 1, "its prices are [3 2 1 1 1 1 2], and should be [1 2 3 1 2 1 1]"},
+		{"FL-7 the prices of the butterfly", "card 2 cat | kitten", "card 1 butterfly", 1, "a triangle costs 3, and should cost 1"},
 		{"FL-7 the border of the sailing boat", "card 2 cat | kitten", "card 11 sailing boat | boat", 1, "its border is blue, and should be green"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -131,21 +136,23 @@ func TestParseRefuses(t *testing.T) {
 
 // A file cannot say that a circle has two radii; a card made otherwise could.
 func TestCircleIsRound(t *testing.T) {
-	s := Shape{Kind: Circle, Centre: ink.Vec{X: 2000, Y: 2000}, Radii: ink.Vec{X: 500, Y: 500}}
-	if _, fault := s.findFlaw(); fault != "" {
-		t.Errorf("a circle: %s", fault)
+	c := Card{Card: &cards.Card{}, shapeLines: []int{1}}
+	c.Shapes = []cards.Shape{{Kind: cards.Circle, Centre: ink.Vec{X: 2000, Y: 2000}, Radii: ink.Vec{X: 500, Y: 500}}}
+	notRound := func(p Problem) bool { return p.Text == "the circle is not round" }
+	if problems := c.checkShapes(); slices.ContainsFunc(problems, notRound) {
+		t.Errorf("a circle: %v", problems)
 	}
-	s.Radii.Y = 520
-	if _, fault := s.findFlaw(); fault != "the circle is not round" {
-		t.Errorf("radii %v: %q", s.Radii, fault)
+	c.Shapes[0].Radii.Y = 520
+	if problems := c.checkShapes(); !slices.ContainsFunc(problems, notRound) {
+		t.Errorf("radii %v: %v", c.Shapes[0].Radii, problems)
 	}
 }
 
 func TestBrokenCardIsLeftOut(t *testing.T) {
 	broken := strings.Replace(sound, "circle 50,30 24", "circle", 1)
-	cards, problems := ParseAndCheck("two.txt", broken+sound)
-	if len(cards) != 1 || len(problems) != 1 {
-		t.Errorf("of a broken card and a sound one %d are read, with problems %v", len(cards), problems)
+	list, problems := ParseAndCheck("two.txt", broken+sound)
+	if len(list) != 1 || len(problems) != 1 {
+		t.Errorf("of a broken card and a sound one %d are read, with problems %v", len(list), problems)
 	}
 	if got, want := fmt.Sprint(problems[0]), "two.txt:5: card 2: 0 points are not a circle; write circle CENTRE R"; got != want {
 		t.Errorf("it says %q, not %q", got, want)
@@ -156,14 +163,14 @@ func FuzzParse(f *testing.F) {
 	f.Add(sound)
 	f.Add("card 1 a\nplace turn 1 scale 2 move 3,4\noval 1,2 3,4 wide 5 turn 6 ring 3 1,1 20")
 	f.Fuzz(func(t *testing.T, text string) {
-		cards, problems := ParseAndCheck("f.txt", text)
+		list, problems := ParseAndCheck("f.txt", text)
 		lines := strings.Count(text, "\n") + 1
 		for _, p := range problems {
 			if p.Line < 1 || p.Line > lines || p.Text == "" {
 				t.Errorf("a problem of %d lines: %v", lines, p)
 			}
 		}
-		for _, c := range cards {
+		for _, c := range list {
 			for _, s := range c.Shapes {
 				s.Outline()
 			}

@@ -1,4 +1,4 @@
-package cards
+package pictures
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"linework/cards"
 	"linework/ink"
 )
 
@@ -36,7 +37,10 @@ func TestForms(t *testing.T) {
 	} {
 		t.Run(tt.text, func(t *testing.T) {
 			fields := strings.Fields(tt.text)
-			kind, _ := kindBySingularOrPlural(fields[0])
+			var kind cards.Kind
+			if err := kind.UnmarshalText([]byte(fields[0])); err != nil {
+				t.Fatal(err)
+			}
 			shapes, err := readShapes(kind, fields[1:])
 			if err != nil {
 				t.Fatal(err)
@@ -52,9 +56,9 @@ func TestForms(t *testing.T) {
 	}
 }
 
-func written(s Shape) string {
+func written(s cards.Shape) string {
 	at := func(v ink.Vec) string { return fmt.Sprintf("%v,%v", whole(v.X), whole(v.Y)) }
-	if s.isRound() {
+	if s.IsRound() {
 		return fmt.Sprintf("%v %s %s %v", s.Kind, at(s.Centre), at(s.Radii), whole(s.Turn))
 	}
 	text := s.Kind.String()
@@ -71,29 +75,14 @@ func TestPlacement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := written(p.transformShape(Shape{Kind: Line, Corners: []ink.Vec{{X: 50, Y: 40}, {X: 60, Y: 50}}})), "line 71,52 51,72"; got != want {
+	if got, want := written(p.transformShape(cards.Shape{Kind: cards.Line, Corners: []ink.Vec{{X: 50, Y: 40}, {X: 60, Y: 50}}})), "line 71,52 51,72"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	if got, want := written(p.transformShape(Shape{Kind: Oval, Centre: ink.Vec{X: 50, Y: 40}, Radii: ink.Vec{X: 9, Y: 3}})), "oval 71,52 18,6 90"; got != want {
+	if got, want := written(p.transformShape(cards.Shape{Kind: cards.Oval, Centre: ink.Vec{X: 50, Y: 40}, Radii: ink.Vec{X: 9, Y: 3}})), "oval 71,52 18,6 90"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	if got, want := written(placement{scale: 1}.transformToBoard(Shape{Kind: Line, Corners: []ink.Vec{{}, {X: 100, Y: 50}}})), "line 0,0 4096,2048"; got != want {
+	if got, want := written(placement{scale: 1}.transformToBoard(cards.Shape{Kind: cards.Line, Corners: []ink.Vec{{}, {X: 100, Y: 50}}})), "line 0,0 4096,2048"; got != want {
 		t.Errorf("on the board it is %s, not %s", got, want)
-	}
-}
-
-func TestOutline(t *testing.T) {
-	for _, c := range Deck() {
-		for _, s := range c.Shapes {
-			outline := s.Outline()
-			first, last := outline[0], outline[len(outline)-1]
-			if closed := first == last; closed == (s.Kind == Line) {
-				t.Errorf("card %d, a %v: closed is %v", c.Number, s.Kind, closed)
-			}
-			if s.Kind == Line && len(outline) != 2 {
-				t.Errorf("card %d: a line of %d points", c.Number, len(outline))
-			}
-		}
 	}
 }
 
@@ -111,7 +100,10 @@ func TestAreaOrLength(t *testing.T) {
 		{"square 5,5 3 turn 10", 9},
 	} {
 		fields := strings.Fields(tt.text)
-		kind, _ := kindBySingularOrPlural(fields[0])
+		var kind cards.Kind
+		if err := kind.UnmarshalText([]byte(fields[0])); err != nil {
+			t.Fatal(err)
+		}
 		shapes, err := readShapes(kind, fields[1:])
 		if err != nil || math.Abs(shapes[0].AreaOrLength()-tt.want) > 1e-9 {
 			t.Errorf("%s: %v, %v", tt.text, shapes[0].AreaOrLength(), err)

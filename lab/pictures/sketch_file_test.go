@@ -1,36 +1,38 @@
-package sketchbook
+package pictures
 
 import (
 	"math"
 	"strings"
 	"testing"
+
+	"linework/ink"
 )
 
-func TestParse(t *testing.T) {
+func TestParseSketches(t *testing.T) {
 	for _, tt := range []struct {
 		name, text string
 		strokes    int
-		last       Place // where the last stroke ends
+		last       ink.Vec // where the last stroke ends
 	}{
-		{"a line", "word a\nline 1,2 3,4", 1, Place{3, 4}},
-		{"a remark", "word a # of ours\nline 1,2 3,4 # here", 1, Place{3, 4}},
-		{"a poly comes back", "word a\npoly 1,2 3,4 5,6", 1, Place{1, 2}},
-		{"a curve ends where it should", "word a\ncurve 1,2 3,4 9,4", 1, Place{9, 4}},
-		{"a loop comes back", "word a\nloop 11,12 13,4 9,4", 1, Place{11, 12}},
-		{"a box", "word a\nbox 1,2 3,4", 1, Place{1, 2}},
-		{"an arc", "word a\narc 50,50 10 0 90", 1, Place{50, 60}},
-		{"a dot", "word a\ndot 5,6", 1, Place{5, 6}},
-		{"mirrored", "word a\nline 10,2 20,4 mirror 50", 2, Place{80, 4}},
-		{"repeated", "word a\ndot 10,10 repeat 3 5,1", 3, Place{20, 12}},
-		{"in a ring", "word a\ndot 60,50 ring 4 50,50", 4, Place{50, 40}},
-		{"in part of a ring", "word a\ndot 60,50 ring 2 50,50 90", 2, Place{50, 60}},
-		{"mirrored, repeated", "word a\ndot 10,10 mirror 20 repeat 2 0,5", 4, Place{30, 15}},
-		{"a part", "part x\nline 0,0 4,0\nword a\nuse x 50,50", 1, Place{54, 50}},
-		{"a part, larger, flipped and turned", "part x\nline 0,0 4,0\nword a\nuse x 50,50 scale 2 flip turn 90", 1, Place{50, 42}},
-		{"a part of all files", "word a\nuse common 50,50", 1, Place{51, 50}},
+		{"a line", "word a\nline 1,2 3,4", 1, ink.Vec{X: 3, Y: 4}},
+		{"a remark", "word a # of ours\nline 1,2 3,4 # here", 1, ink.Vec{X: 3, Y: 4}},
+		{"a poly comes back", "word a\npoly 1,2 3,4 5,6", 1, ink.Vec{X: 1, Y: 2}},
+		{"a curve ends where it should", "word a\ncurve 1,2 3,4 9,4", 1, ink.Vec{X: 9, Y: 4}},
+		{"a loop comes back", "word a\nloop 11,12 13,4 9,4", 1, ink.Vec{X: 11, Y: 12}},
+		{"a box", "word a\nbox 1,2 3,4", 1, ink.Vec{X: 1, Y: 2}},
+		{"an arc", "word a\narc 50,50 10 0 90", 1, ink.Vec{X: 50, Y: 60}},
+		{"a dot", "word a\ndot 5,6", 1, ink.Vec{X: 5, Y: 6}},
+		{"mirrored", "word a\nline 10,2 20,4 mirror 50", 2, ink.Vec{X: 80, Y: 4}},
+		{"repeated", "word a\ndot 10,10 repeat 3 5,1", 3, ink.Vec{X: 20, Y: 12}},
+		{"in a ring", "word a\ndot 60,50 ring 4 50,50", 4, ink.Vec{X: 50, Y: 40}},
+		{"in part of a ring", "word a\ndot 60,50 ring 2 50,50 90", 2, ink.Vec{X: 50, Y: 60}},
+		{"mirrored, repeated", "word a\ndot 10,10 mirror 20 repeat 2 0,5", 4, ink.Vec{X: 30, Y: 15}},
+		{"a part", "part x\nline 0,0 4,0\nword a\nuse x 50,50", 1, ink.Vec{X: 54, Y: 50}},
+		{"a part, larger, flipped and turned", "part x\nline 0,0 4,0\nword a\nuse x 50,50 scale 2 flip turn 90", 1, ink.Vec{X: 50, Y: 42}},
+		{"a part of all files", "word a\nuse common 50,50", 1, ink.Vec{X: 51, Y: 50}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			d, _, err := Parse(tt.text, map[string][][]Place{"common": {{{0, 0}, {1, 0}}}})
+			d, _, err := ParseSketches(tt.text, Parts{"common": {{{X: 0, Y: 0}, {X: 1, Y: 0}}}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -43,40 +45,40 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestParseRefuses(t *testing.T) {
+func TestParseSketchesRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"line 1,2 3,4":                          "line 1: line comes before the first word",
 		"word a\nlime 1,2 3,4":                  "line 2: lime: there is no such thing to draw",
 		"word a\nline 1,2":                      "at least two places",
-		"word a\nline 1,2 3,x":                  `"3,x" is no place`,
-		"word a\ncircle 1,2":                    "a number is missing",
-		"word a\ncircle 50,50 ten":              `"ten" is no number`,
-		"word a\nbox 1,2 3,4 5,6":               `"5,6" is one too many`,
+		"word a\nline 1,2 3,x":                  `"3,x" is not a pair`,
+		"word a\ncircle 1,2":                    `"" is not a number`,
+		"word a\ncircle 50,50 ten":              `"ten" is not a number`,
+		"word a\nbox 1,2 3,4 5,6":               `"5,6" is not understood`,
 		"word a\nuse hat 1,2":                   `there is no part "hat" above`,
-		"word a\ndot 1,1 repeat 1 2,2":          "2 to 60",
+		"word a\ndot 1,1 repeat 1 2,2":          "from 2 to 60",
 		"word a":                                "line 1: a: nothing is drawn",
 		"word a\nline 1,2 101,4":                "a: 101.0,4.0 is beside the sheet",
-		"word a | \nline 1,2 3,4":               "a word is missing",
+		"word a | \nline 1,2 3,4":               "there is no name between two bars",
 		"part x\nline 0,0 1,1\npart x":          "a part has one name of its own",
-		"word a\nline 1,2 3,4 mirror":           "a number is missing",
-		"word a\nline 1,2 3,4 ring 3":           "is no place",
+		"word a\nline 1,2 3,4 mirror":           `"" is not a number`,
+		"word a\nline 1,2 3,4 ring 3":           "is not a pair",
 		"word a\nuse":                           `there is no part ""`,
-		"word ok\ndot 1,1\nword b\ndot 1,1 1,2": `line 4: dot: "1,2" is one too many`,
+		"word ok\ndot 1,1\nword b\ndot 1,1 1,2": `line 4: dot: "1,2" is not understood`,
 	} {
-		if _, _, err := Parse(text, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := ParseSketches(text, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
 }
 
-// TestBook reads our own files.
-func TestBook(t *testing.T) {
-	b, err := readBook(files)
+// TestSketches reads our own files.
+func TestSketches(t *testing.T) {
+	sketches, _, err := ReadSketches()
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]int{}
-	for _, d := range b.drawings {
+	for _, d := range sketches {
 		if len(d.Strokes) > 40 {
 			t.Errorf("%s has %d strokes; nobody waits for that", d.Words[0], len(d.Strokes))
 		}

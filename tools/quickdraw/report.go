@@ -10,7 +10,6 @@ import (
 	"linework/bot/hand"
 	"linework/bot/mind"
 	"linework/bot/noun"
-	"linework/bot/sketchbook"
 	"linework/ink"
 	"linework/words"
 )
@@ -83,11 +82,10 @@ func (c *reportCommand) printOverallNamingAccuracy(nouns []class) {
 	}
 	fmt.Printf("named by a bot, of all that it knows: %.1f %% of people's drawings", 100*float64(right)/float64(all))
 	right, all = 0, 0
-	for i, d := range sketchbook.Drawings() {
-		w := words.Word{Answers: d.Words}
-		drawing := hand.Hand{Sources: []hand.Source{hand.OwnDrawings()}, Manner: hand.Ordinary}
+	for i, names := range hand.SketchbookWords() {
+		w := words.Word{Answers: names}
+		drawing := hand.Hand{Sources: []hand.Source{hand.Sketchbook()}, Manner: hand.Ordinary}
 		strokes := drawing.Draw(w, rand.New(rand.NewPCG(uint64(i), 0)))
-		names := d.Words
 		if n, ok := noun.OfWord(w); ok {
 			names = slices.Concat(names, n.Names())
 		}

@@ -67,6 +67,12 @@ func (r *Reader) NextUvarint() int {
 	return int(n)
 }
 
+// NextVarint reads a varint.
+func (r *Reader) NextVarint() int {
+	n := r.NextUvarint()
+	return n>>1 ^ -(n & 1)
+}
+
 // NextBytes reads that many bytes, or as many as are left.
 func (r *Reader) NextBytes(count int) []byte {
 	if count > len(r.rest) {

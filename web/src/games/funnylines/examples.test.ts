@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import card from '../../../../cards/deck/11-sailing-boat.txt?raw';
+import card from '../../../../lab/pictures/cards/11-sailing-boat.txt?raw';
 import rules from '../../../../docs/rules/funnylines.md?raw';
 import played from '../../../../games/funnylines/example_test.go?raw';
 import * as ex from './examples';

@@ -5,7 +5,7 @@ import type { Counts, Kind } from './wire';
 // The figures of the pictures of the rules: the rulebook's example of play with our own sailing boat, which is
 // games/funnylines/example_test.go, and what docs/rules/funnylines.md says about money.
 
-/** The sailing boat as cards/deck/11-sailing-boat.txt draws it, on 100 by 104, and the prices on its back (FL-7). */
+/** The sailing boat as lab/pictures/cards/11-sailing-boat.txt draws it, on 100 by 104, and the prices on its back (FL-7). */
 export const boat: { kind: Kind; path: string }[] = [
   { kind: 'rectangle', path: 'M48 8L52 8L52 76L48 76Z' },
   { kind: 'triangle', path: 'M54 16L54 66L92 66Z' },

@@ -2,7 +2,7 @@ import type { Piece } from '../../lib/wire/cards';
 import { boundsOf, cornersOf, edge, heightOf, isEven, isRound, margin } from './pieces';
 import type { Point } from './shapes';
 
-// What a picture of one's own keeps to. The server asks the same (cards/check.go, cards/draft.go) and has the last word;
+// What a picture of one's own keeps to. The server asks the same (cards/check.go) and has the last word;
 // both are tested with cards/testdata/drafts.json.
 
 export const fewest = 7;
