@@ -1,7 +1,6 @@
 package cards
 
 import (
-	"math"
 	"sync"
 
 	"linework/ink"
@@ -33,9 +32,10 @@ func FingerprintOf(c *Card) *Fingerprint {
 	for i := range p {
 		p[i] = min(p[i], 1)
 	}
-	p.blur()
-	p.blur()
-	p.normalise()
+	for range 2 {
+		ink.BlurRaster(p[:], raster)
+	}
+	ink.NormaliseRaster(p[:])
 	return &p
 }
 
@@ -46,42 +46,9 @@ func (p *Fingerprint) addInkAt(v ink.Vec) {
 	}
 }
 
-func (p *Fingerprint) blur() {
-	from := *p
-	for y := range raster {
-		for x := range raster {
-			sum := 0.0
-			for dy := max(y-1, 0); dy <= min(y+1, raster-1); dy++ {
-				for dx := max(x-1, 0); dx <= min(x+1, raster-1); dx++ {
-					sum += from[dy*raster+dx]
-				}
-			}
-			p[y*raster+x] = sum / 9
-		}
-	}
-}
-
-func (p *Fingerprint) normalise() {
-	mean, length := 0.0, 0.0
-	for _, v := range p {
-		mean += v / float64(len(p))
-	}
-	for i := range p {
-		p[i] -= mean
-		length += p[i] * p[i]
-	}
-	for i := range p {
-		p[i] /= math.Sqrt(max(length, 1e-9))
-	}
-}
-
 // Similarity returns how alike two pictures are, from about 0 to 1.
 func (p *Fingerprint) Similarity(other *Fingerprint) float64 {
-	sum := 0.0
-	for i := range p {
-		sum += p[i] * other[i]
-	}
-	return sum
+	return ink.RasterSimilarity(p[:], other[:])
 }
 
 // FindLookalike returns the first of some cards that another could be taken for; nil for

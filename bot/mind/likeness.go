@@ -17,57 +17,26 @@ import (
 // it sees with that, as one would with a picture in a book.
 
 // A blurredPicture is a picture at half its width, blurred so that lines near each other
-// overlap, with mean 0 and length 1. It is compared with others by similarity.
+// overlap, with mean 0 and length 1 (see ink.RasterSimilarity).
 type blurredPicture [blurredSide * blurredSide]float32
 
 const blurredSide = eye.Side / 2
 
 // newBlurredPicture blurs, halves and normalises a picture.
 func newBlurredPicture(p *eye.Picture) *blurredPicture {
-	var sharp, wide [eye.Side * eye.Side]float32
+	var sharp [eye.Side * eye.Side]float32
 	for i, shade := range p {
 		sharp[i] = float32(shade)
 	}
 	for range 2 {
-		for y := range eye.Side {
-			for x := range eye.Side {
-				sum := float32(0)
-				for ny := max(y-1, 0); ny <= min(y+1, eye.Side-1); ny++ {
-					for nx := max(x-1, 0); nx <= min(x+1, eye.Side-1); nx++ {
-						sum += sharp[ny*eye.Side+nx]
-					}
-				}
-				wide[y*eye.Side+x] = sum
-			}
-		}
-		sharp = wide
+		ink.BlurRaster(sharp[:], eye.Side)
 	}
 	var b blurredPicture
 	for i := range sharp {
 		b[i/eye.Side/2*blurredSide+i%eye.Side/2] += sharp[i]
 	}
-	mean, square := float32(0), float32(0)
-	for _, v := range b {
-		mean += v / float32(len(b))
-	}
-	for i := range b {
-		b[i] -= mean
-		square += b[i] * b[i]
-	}
-	length := float32(math.Sqrt(float64(square))) + 1e-6
-	for i := range b {
-		b[i] /= length
-	}
+	ink.NormaliseRaster(b[:])
 	return &b
-}
-
-// similarity returns how alike two pictures are, at most 1 (their cosine similarity).
-func (b *blurredPicture) similarity(other *blurredPicture) float32 {
-	sum := float32(0)
-	for i := range b {
-		sum += b[i] * other[i]
-	}
-	return sum
 }
 
 // ownPictures caches the pictures of our own drawings, by word, each as it is and mirrored.
@@ -153,7 +122,7 @@ func (s *Impression) weightsByLikeness(candidates []words.Word) []float32 {
 func (s *Impression) bestLikeness(pictures []*blurredPicture) float32 {
 	best := float32(0)
 	for _, m := range pictures {
-		best = max(best, s.blurred.similarity(m))
+		best = max(best, ink.RasterSimilarity(s.blurred[:], m[:]))
 	}
 	return best
 }
