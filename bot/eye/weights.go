@@ -1,10 +1,10 @@
 package eye
 
 import (
+	"bytes"
 	_ "embed"
 	"encoding/binary"
 	"fmt"
-	"math"
 )
 
 // weights is what tools/train learned. Layer after layer: its shape, a scale and a bias for
@@ -46,53 +46,54 @@ type layer struct {
 	packed   [][block]int64
 }
 
-// A weightReader takes values off the front of a file.
-type weightReader struct{ rest []byte }
-
-func (r *weightReader) readBytes(count int) []byte {
-	taken := r.rest[:count]
-	r.rest = r.rest[count:]
-	return taken
-}
-
-func (r *weightReader) readCount() int { return int(binary.LittleEndian.Uint32(r.readBytes(4))) }
-
-func (r *weightReader) readFloats(count int) []float32 {
-	list := make([]float32, count)
-	for i := range list {
-		list[i] = math.Float32frombits(binary.LittleEndian.Uint32(r.readBytes(4)))
-	}
-	return list
-}
-
 // readLayers reads a file of weights. It is part of the program, so a fault in it is a bug
 // of ours.
 func readLayers(file []byte) []layer {
-	r := weightReader{file}
-	if string(r.readBytes(len(magic))) != magic {
+	r := bytes.NewReader(file)
+	read := func(data any) {
+		if err := binary.Read(r, binary.LittleEndian, data); err != nil {
+			panic("eye: " + err.Error())
+		}
+	}
+	var head struct {
+		Magic [4]byte
+		Count uint32
+	}
+	if read(&head); string(head.Magic[:]) != magic {
 		panic("eye: these are no weights")
 	}
-	layers := make([]layer, r.readCount())
+	layers := make([]layer, head.Count)
 	for i := range layers {
-		shape := r.readBytes(4)
-		l := layer{kind: layerKind(shape[0]), size: int(shape[1]), stride: int(shape[2]), residual: shape[3] == 1}
-		l.inputs, l.outputs = r.readCount(), r.readCount()
-		l.scale, l.bias = r.readFloats(l.outputs), r.readFloats(l.outputs)
+		var shape struct {
+			Kind            layerKind
+			Size, Stride    uint8
+			Residual        bool
+			Inputs, Outputs uint32
+		}
+		read(&shape)
+		l := layer{kind: shape.Kind, size: int(shape.Size), stride: int(shape.Stride), residual: shape.Residual, inputs: int(shape.Inputs), outputs: int(shape.Outputs)}
+		l.scale, l.bias = make([]float32, l.outputs), make([]float32, l.outputs)
+		read(l.scale)
+		read(l.bias)
 		switch l.kind {
 		case fullLayer, depthwiseLayer:
-			l.taps = make([]float32, l.size*l.size*l.outputs)
-			for k, w := range r.readBytes(len(l.taps)) {
-				l.taps[k] = float32(int8(w)) * l.scale[k%l.outputs]
+			taps := make([]int8, l.size*l.size*l.outputs)
+			read(taps)
+			l.taps = make([]float32, len(taps))
+			for k, w := range taps {
+				l.taps[k] = float32(w) * l.scale[k%l.outputs]
 			}
 		case pointwiseLayer, headLayer:
-			l.packed = packWeights(r.readBytes(l.inputs*l.outputs), l.inputs, l.outputs)
+			packed := make([]int8, l.inputs*l.outputs)
+			read(packed)
+			l.packed = packWeights(packed, l.inputs, l.outputs)
 		default:
 			panic(fmt.Sprintf("eye: a layer of kind %d", l.kind))
 		}
 		layers[i] = l
 	}
-	if len(r.rest) > 0 {
-		panic(fmt.Sprintf("eye: %d bytes behind the weights", len(r.rest)))
+	if r.Len() > 0 {
+		panic(fmt.Sprintf("eye: %d bytes behind the weights", r.Len()))
 	}
 	return layers
 }
@@ -101,14 +102,14 @@ func readLayers(file []byte) []layer {
 // an input serves both: the lower half of the word sums one, the upper half the other. Both
 // sums fit, as inputs are at most maxInput, and unpackSum undoes the borrow from the upper
 // half. The words of four pairs of outputs stand together, input after input.
-func packWeights(weights []byte, inputs, outputs int) [][block]int64 {
+func packWeights(weights []int8, inputs, outputs int) [][block]int64 {
 	blocks := countBlocks(outputs)
 	packed := make([][block]int64, blocks*inputs)
 	at := func(in, out int) int64 {
 		if out >= outputs {
 			return 0
 		}
-		return int64(int8(weights[in*outputs+out]))
+		return int64(weights[in*outputs+out])
 	}
 	for b := range blocks {
 		for in := range inputs {
