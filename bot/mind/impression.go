@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sync"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"linework/bot/eye"
 	"linework/bot/noun"
 	"linework/ink"
@@ -34,73 +36,26 @@ func LookAtSnapshot(snapshot []byte) *Impression {
 
 // LookAtStrokes returns the impression of at least one stroke.
 func LookAtStrokes(strokes iter.Seq[ink.Stroke]) *Impression {
-	return impressions.getOrLook(eye.Render(strokes))
+	p := eye.Render(strokes)
+	if s, ok := impressions.Get(p); ok {
+		return s
+	}
+	e := eyes.Get().(*eye.Eye)
+	s := &Impression{Probabilities: slices.Clone(e.LookAtPicture(&p)), blurred: newBlurredPicture(&p)}
+	s.compareWithOwn = sync.OnceValue(s.matchOwnDrawings)
+	eyes.Put(e)
+	impressions.Add(p, s)
+	return s
 }
 
 // impressions caches what was looked at lately: several bots at a table look at the same
 // drawings, and looking is what takes them longest.
-var impressions = impressionCache{recent: map[eye.Picture]*Impression{}}
+var impressions, _ = lru.New[eye.Picture, *Impression](maxImpressions) // it refuses a size below 1 alone
 
-const maxImpressions = 4096 // of some 5 KiB each
+const maxImpressions = 4096 // of some 6 KiB each
 
-// An impressionCache holds about maxImpressions impressions in two generations, and the eyes
-// that nobody uses now.
-type impressionCache struct {
-	mu          sync.Mutex
-	recent, old map[eye.Picture]*Impression
-	eyes        []*eye.Eye // that nobody uses now
-}
-
-func (m *impressionCache) getOrLook(p eye.Picture) *Impression {
-	if s, ok := m.find(p); ok {
-		return s
-	}
-	e := m.takeFreeEye()
-	s := &Impression{Probabilities: slices.Clone(e.LookAtPicture(&p)), blurred: newBlurredPicture(&p)}
-	s.compareWithOwn = sync.OnceValue(s.matchOwnDrawings)
-	m.returnEye(e)
-	m.add(p, s)
-	return s
-}
-
-func (m *impressionCache) find(p eye.Picture) (*Impression, bool) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	s, ok := m.recent[p]
-	if !ok {
-		s, ok = m.old[p]
-	}
-	return s, ok
-}
-
-// add caches the impression of a picture, and drops the older generation when the newer is
-// full.
-func (m *impressionCache) add(p eye.Picture, s *Impression) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if len(m.recent) >= maxImpressions/2 {
-		m.recent, m.old = map[eye.Picture]*Impression{}, m.recent
-	}
-	m.recent[p] = s
-}
-
-// takeFreeEye returns an eye that nobody uses; returnEye gives it back.
-func (m *impressionCache) takeFreeEye() *eye.Eye {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if n := len(m.eyes); n > 0 {
-		e := m.eyes[n-1]
-		m.eyes = m.eyes[:n-1]
-		return e
-	}
-	return eye.New()
-}
-
-func (m *impressionCache) returnEye(e *eye.Eye) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.eyes = append(m.eyes, e)
-}
+// eyes are those that nobody uses now.
+var eyes = sync.Pool{New: func() any { return eye.New() }}
 
 // A RankedWord is a candidate and the probability that it was drawn.
 type RankedWord struct {

@@ -159,20 +159,25 @@ func TestNextPieceEndsWithAStroke(t *testing.T) {
 	}
 }
 
-// TestImpressionCache fills the memory of sights.
+// TestImpressionCache looks at one drawing twice, and fills the memory of what was seen.
 func TestImpressionCache(t *testing.T) {
-	m := impressionCache{recent: map[eye.Picture]*Impression{}}
+	cat := hand.Sketchbook()["cat"]
+	if len(cat) == 0 {
+		cat = cardBook()["cat"]
+	}
+	strokes := slices.Values(sketchToInk(cat[0], false))
+	if first := LookAtStrokes(strokes); LookAtStrokes(strokes) != first {
+		t.Error("what was seen last is forgotten")
+	}
 	var p eye.Picture
 	for k := range maxImpressions + 100 {
 		p[k%len(p)] = uint8(1 + k/len(p))
-		m.add(p, &Impression{})
-		if len(m.recent)+len(m.old) > maxImpressions {
-			t.Fatalf("%d sights are kept", len(m.recent)+len(m.old))
-		}
+		impressions.Add(p, &Impression{})
 	}
-	if s, ok := m.find(p); !ok || s == nil {
-		t.Fatal("what was seen last is forgotten")
+	if impressions.Len() != maxImpressions {
+		t.Errorf("%d impressions are kept", impressions.Len())
 	}
+	impressions.Purge() // of what is none
 	if len(hand.Sketchbook()) == 0 {
 		t.Fatal("the sketchbook is empty: likeness would know nothing")
 	}
