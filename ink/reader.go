@@ -144,23 +144,11 @@ func (r *Reader) readBegin(token byte) (op Op, ok bool) {
 }
 
 func (r *Reader) readControl(token byte) (op Op, ok bool) {
-	var do Kind
-	switch token {
-	case tokenEnd:
-		if do = End; !r.pen.open {
-			return r.failWith(ErrNoStroke)
-		}
-	case tokenUndo:
-		do = Undo
-	case tokenRedo:
-		do = Redo
-	case tokenClear:
-		do = Clear
-	case tokenReset:
-		if do = Reset; !r.first {
-			return r.failWith(ErrMalformed)
-		}
-	default:
+	do := End + Kind(token-tokenEnd)
+	switch {
+	case do == End && !r.pen.open:
+		return r.failWith(ErrNoStroke)
+	case do > Reset, do == Reset && !r.first:
 		return r.failWith(ErrMalformed)
 	}
 	r.first = false

@@ -3,6 +3,7 @@ package ink
 import (
 	"encoding/binary"
 	"errors"
+	"math"
 	"time"
 )
 
@@ -15,19 +16,11 @@ type Moment struct {
 // A Recording is everything that happened on one board, in order (CM-13).
 type Recording []Moment
 
-// DrawingAt returns the drawing as it was at a time.
-func (r Recording) DrawingAt(t time.Duration) (*Drawing, error) {
-	p := Player{Rest: r}
-	err := p.PlayUntil(t)
-	return &p.Drawing, err
-}
-
 // FinalDrawing returns the drawing as it was left.
 func (r Recording) FinalDrawing() (*Drawing, error) {
-	if len(r) == 0 {
-		return &Drawing{}, nil
-	}
-	return r.DrawingAt(r[len(r)-1].At)
+	p := Player{Rest: r}
+	err := p.PlayUntil(math.MaxInt64)
+	return &p.Drawing, err
 }
 
 // A Player plays a recording forwards.

@@ -15,13 +15,16 @@ func strokePolygon(s Stroke, tolerance float64) []Vec {
 	return simplifyLine(flattenCurves(Outline(s), tolerance/2), tolerance/2)
 }
 
-// flattenCurves returns the curves of an outline (see walkCurves) as straight sides.
+// flattenCurves returns an outline as straight sides. Rounded, it is a closed line of
+// quadratic curves: its corners are their handles, and they meet in the middle of its sides.
 func flattenCurves(outline []Vec, tolerance float64) []Vec {
+	if len(outline) < 3 {
+		return nil
+	}
 	line := make([]Vec, 0, 2*len(outline))
-	var at Vec
-	walkCurves(outline, func(p Vec) {
-		at = p
-	}, func(handle, end Vec) {
+	at := outline[len(outline)-1].Lerp(outline[0], 0.5)
+	for i, handle := range outline {
+		end := handle.Lerp(outline[(i+1)%len(outline)], 0.5)
 		bend := at.Plus(end).Minus(handle.Times(2)).Length()
 		sides := math.Ceil(math.Sqrt(bend / (4 * tolerance)))
 		for k := 1.0; k < sides; k++ {
@@ -30,7 +33,7 @@ func flattenCurves(outline []Vec, tolerance float64) []Vec {
 		}
 		line = append(line, end)
 		at = end
-	})
+	}
 	return line
 }
 

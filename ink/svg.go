@@ -79,20 +79,6 @@ func colorHex(c color.Color) string {
 	return fmt.Sprintf("#%02x%02x%02x", n.R, n.G, n.B)
 }
 
-// walkCurves iterates over an outline as a closed line of quadratic curves: where it begins,
-// and then for each curve its handle and its end.
-func walkCurves(outline []Vec, begin func(Vec), curve func(handle, end Vec)) {
-	if len(outline) < 3 {
-		return
-	}
-	last := outline[len(outline)-1]
-	begin(last.Lerp(outline[0], 0.5))
-	for i, p := range outline {
-		next := outline[(i+1)%len(outline)]
-		curve(p, p.Lerp(next, 0.5))
-	}
-}
-
 // appendPath appends points as path data in tenths of a unit. Steps are relative to where
 // the written path is, not to where it should be, so errors do not add up.
 func appendPath(dst []byte, points []Vec) []byte {

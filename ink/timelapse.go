@@ -1,7 +1,6 @@
 package ink
 
 import (
-	"errors"
 	"image"
 	"image/gif"
 	"io"
@@ -76,34 +75,27 @@ func newTimeLapse(look Look) *timeLapse {
 
 func (f *timeLapse) addFramesOfDrawing(r Recording, frameLimit int, look Look) error {
 	var clock time.Duration // of the film: without the long pauses
-	times := make([]time.Duration, len(r))
+	play := Player{Rest: slices.Clone(r)}
 	for i := range r {
 		if i > 0 {
 			clock += min(max(r[i].At-r[i-1].At, 0), maxPause)
 		}
-		times[i] = clock
+		play.Rest[i].At = clock
 	}
 	frames := time.Duration(min(max(int(clock/(lapseSpeed*frameTime)), minOwnFrames), maxOwnFrames, frameLimit))
 	f.finishedPieces = nil
 	clear(f.finished.mask.Pix)
-	var d Drawing
-	next := 0
 	for k := range frames {
 		if f.current.painted+f.finished.painted > maxPainted || f.pixels > maxFramePixels {
 			k = frames - 1 // the last frame shows all
 		}
-		for ; next < len(r) && times[next]*frames <= clock*(k+1); next++ {
-			if err := d.Apply(r[next].Batch); errors.Is(err, ErrFull) {
-				next = len(r)
-				break
-			} else if err != nil {
-				return err
-			}
+		if err := play.PlayUntil(clock * (k + 1) / frames); err != nil {
+			return err
 		}
 		if err := look.checkNotCancelled(); err != nil {
 			return err
 		}
-		f.addFrameOrExtend(&d)
+		f.addFrameOrExtend(&play.Drawing)
 		if k == frames-1 {
 			break
 		}

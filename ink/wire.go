@@ -24,7 +24,7 @@ const (
 	tokenPress    = 0xD0 // 1101ssss: pressure changes by 8·(s-8) for s < 8, else by 8·(s-7)
 	tokenJump     = 0xE0 // and 3 bytes: the point itself
 	tokenPressure = 0xE1 // and 1 byte: pressure itself
-	tokenEnd      = 0xE2
+	tokenEnd      = 0xE2 // and so on, in the order of the kinds from End to Reset
 	tokenUndo     = 0xE3
 	tokenRedo     = 0xE4
 	tokenClear    = 0xE5
@@ -118,19 +118,9 @@ func (w *Writer) Append(dst []byte, op Op) []byte {
 		return appendCoordinates(append(dst, tokenBegin+byte(op.Tool)), p)
 	case Move:
 		return w.appendMove(dst, p)
-	case End:
-		dst = append(dst, tokenEnd)
-	case Undo:
-		dst = append(dst, tokenUndo)
-	case Redo:
-		dst = append(dst, tokenRedo)
-	case Clear:
-		dst = append(dst, tokenClear)
-	case Reset:
-		dst = append(dst, tokenReset)
 	}
 	w.pen.open = false
-	return dst
+	return append(dst, tokenEnd+byte(op.Do-End))
 }
 
 // appendMove appends a point, with its pressure if that has changed.
@@ -174,12 +164,4 @@ func appendPressure(dst []byte, change int, pressure uint8) []byte {
 		return append(dst, tokenPress|byte(steps+8))
 	}
 	return append(dst, tokenPress|byte(steps+7))
-}
-
-// SteadyPressure returns the pressure to send after the last one sent: the same one until
-// the hand has changed it noticeably, then the nearest that fits in one byte. No eye sees
-// the difference, and a point costs half a byte less.
-func SteadyPressure(sent, measured uint8) uint8 {
-	change := (int(measured) - int(sent)) / pressStep * pressStep
-	return uint8(int(sent) + change)
 }

@@ -148,7 +148,7 @@ func TestSteadyPressure(t *testing.T) {
 	for _, tt := range []struct{ sent, felt, want uint8 }{
 		{100, 107, 100}, {100, 93, 100}, {100, 108, 108}, {100, 123, 116}, {100, 92, 92}, {0, 255, 248}, {255, 0, 7},
 	} {
-		if got := ink.SteadyPressure(tt.sent, tt.felt); got != tt.want {
+		if got := inktest.SteadyPressure(tt.sent, tt.felt); got != tt.want {
 			t.Errorf("after %d, %d is sent as %d, want %d", tt.sent, tt.felt, got, tt.want)
 		}
 	}
