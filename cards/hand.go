@@ -28,12 +28,12 @@ func (s Shape) Pen() ink.Tool {
 	return ink.Medium
 }
 
-// DrawByHand returns a shape as a person with a steady hand draws it: strokes with pressure,
+// DrawByHand returns a shape as a person with a steady hand draws it: a stroke with pressure,
 // lines that wobble a little, circles that do not quite meet. The same seed draws the same
-// strokes.
-func DrawByHand(s Shape, seed uint64) [][]ink.Point {
+// stroke.
+func DrawByHand(s Shape, seed uint64) []ink.Point {
 	r := rand.New(rand.NewPCG(seed, 0x46756e6e79))
-	return [][]ink.Point{addPressure(addWobble(r, tracePenPath(r, s), s), r)}
+	return addPressure(addWobble(r, tracePenPath(r, s), s), r)
 }
 
 // tracePenPath returns the path of the pen before the hand shakes: from a corner around the

@@ -15,18 +15,16 @@ const strays = 45
 func TestDrawByHandDrawsTheShape(t *testing.T) {
 	for _, c := range Deck() {
 		for i, s := range c.Shapes {
-			strokes := DrawByHand(s, uint64(i))
+			points := DrawByHand(s, uint64(i))
+			if len(points) < 2 || len(points) > ink.MaxStrokePoints {
+				t.Fatalf("card %d, shape %d: a stroke of %d points", c.Number, i, len(points))
+			}
 			var drawn []ink.Vec
-			for _, points := range strokes {
-				if len(points) < 2 || len(points) > ink.MaxStrokePoints {
-					t.Fatalf("card %d, shape %d: a stroke of %d points", c.Number, i, len(points))
+			for _, p := range points {
+				if p.P == 0 || p.X >= ink.Size || p.Y >= ink.Size {
+					t.Fatalf("card %d, shape %d: point %v", c.Number, i, p)
 				}
-				for _, p := range points {
-					if p.P == 0 || p.X >= ink.Size || p.Y >= ink.Size {
-						t.Fatalf("card %d, shape %d: point %v", c.Number, i, p)
-					}
-					drawn = append(drawn, ink.Vec{X: float64(p.X), Y: float64(p.Y)})
-				}
+				drawn = append(drawn, ink.Vec{X: float64(p.X), Y: float64(p.Y)})
 			}
 			path := s.outlinePath()
 			if far := farthest(drawn, path); far > strays {
@@ -65,7 +63,7 @@ func TestHandIsSteadyAndNotARuler(t *testing.T) {
 	}
 	line := Shape{Kind: Line, Corners: []ink.Vec{{X: 300, Y: 2000}, {X: 3700, Y: 2000}}}
 	heights := map[uint16]bool{}
-	for _, p := range DrawByHand(line, 1)[0] {
+	for _, p := range DrawByHand(line, 1) {
 		heights[p.Y] = true
 	}
 	if len(heights) < 5 {

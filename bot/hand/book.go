@@ -1,8 +1,6 @@
 package hand
 
 import (
-	"math/rand/v2"
-
 	"linework/words"
 )
 
@@ -16,16 +14,8 @@ func (b Book) AddSketch(word string, s Sketch) {
 	b[key] = append(b[key], s)
 }
 
-// Knows reports whether the book has a sketch of the word.
-func (b Book) Knows(w words.Word) bool { return b.sketchesOfFirstKnownAnswer(w) != nil }
-
-// Sketch returns one of the word's sketches.
-func (b Book) Sketch(w words.Word, r *rand.Rand) Sketch {
-	list := b.sketchesOfFirstKnownAnswer(w)
-	return list[r.IntN(len(list))]
-}
-
-func (b Book) sketchesOfFirstKnownAnswer(w words.Word) []Sketch {
+// Sketches returns the sketches of the first of the word's answers that the book has.
+func (b Book) Sketches(w words.Word) []Sketch {
 	for _, answer := range w.DrawingSubject().Answers {
 		if list := b[words.Fold(answer)]; list != nil {
 			return list

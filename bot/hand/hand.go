@@ -17,10 +17,10 @@ type Sketch struct {
 	Fixed bool // left and right must not be swapped
 }
 
-// A Source knows what some words look like. It may have several sketches of a word.
+// A Source knows what some words look like.
 type Source interface {
-	Knows(words.Word) bool
-	Sketch(words.Word, *rand.Rand) Sketch
+	// Sketches returns what there is of a word: several, or none.
+	Sketches(words.Word) []Sketch
 }
 
 // A Hand draws words. Its manner says how.
@@ -47,17 +47,16 @@ func New(m Manner) *Hand {
 
 // CanDraw reports whether the hand knows what a word looks like.
 func (h *Hand) CanDraw(w words.Word) bool {
-	_, ok := h.firstSourceKnowing(w)
-	return ok
+	return len(h.sketchesOfFirstSource(w)) > 0
 }
 
-func (h *Hand) firstSourceKnowing(w words.Word) (Source, bool) {
+func (h *Hand) sketchesOfFirstSource(w words.Word) []Sketch {
 	for _, s := range h.Sources {
-		if s.Knows(w) {
-			return s, true
+		if list := s.Sketches(w); len(list) > 0 {
+			return list
 		}
 	}
-	return nil, false
+	return nil
 }
 
 // A Sample is where the pen is at a time since the beginning of the drawing.
@@ -76,11 +75,11 @@ type Stroke struct {
 // Draw draws a word, or nothing if the hand cannot. Strokes come in the order in which they
 // are drawn; one that is undone is undone before the next begins.
 func (h *Hand) Draw(w words.Word, r *rand.Rand) []Stroke {
-	s, ok := h.firstSourceKnowing(w)
-	if !ok {
+	list := h.sketchesOfFirstSource(w)
+	if len(list) == 0 {
 		return nil
 	}
-	return h.Manner.DrawSketch(s.Sketch(w, r), r)
+	return h.Manner.DrawSketch(list[r.IntN(len(list))], r)
 }
 
 // VisibleInkAt returns the ink that is on the board at a time.

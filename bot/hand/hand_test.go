@@ -162,7 +162,7 @@ func TestFixedSketchIsNotMirrored(t *testing.T) {
 }
 
 func TestWithoutDataNothingIsKnown(t *testing.T) {
-	if (tracedDrawings)(nil).Knows(parseWord(t, "cat")) {
+	if (tracedDrawings)(nil).Sketches(parseWord(t, "cat")) != nil {
 		t.Error("a cat is known, but there are no drawings")
 	}
 	if _, err := parseTraced([]byte("no drawings")); err == nil {

@@ -2,7 +2,6 @@ package hand
 
 import (
 	"embed"
-	"math/rand/v2"
 	"sync"
 
 	"linework/bot/noun"
@@ -63,12 +62,11 @@ func parseTraced(file []byte) (tracedDrawings, error) {
 	return t, r.CheckReadToEnd()
 }
 
-func (t tracedDrawings) Knows(w words.Word) bool {
+// Sketches returns the drawings by people of the noun that a word means.
+func (t tracedDrawings) Sketches(w words.Word) []Sketch {
 	n, ok := noun.OfWord(w)
-	return ok && int(n) < len(t) && len(t[n]) > 0
-}
-
-func (t tracedDrawings) Sketch(w words.Word, r *rand.Rand) Sketch {
-	n, _ := noun.OfWord(w)
-	return t[n][r.IntN(len(t[n]))]
+	if !ok || int(n) >= len(t) {
+		return nil
+	}
+	return t[n]
 }

@@ -131,10 +131,8 @@ func (c cardsSheet) selectedHandDrawnStrokes(card *cards.Card) iter.Seq[ink.Stro
 			if c.Dearest && shape.Kind != mostExpensiveKind(card) {
 				continue
 			}
-			for _, points := range cards.DrawByHand(shape, uint64(card.Number*100+i)) {
-				if !yield(ink.Stroke{Tool: shape.Pen(), Pressure: true, Points: points}) {
-					return
-				}
+			if !yield(ink.Stroke{Tool: shape.Pen(), Pressure: true, Points: cards.DrawByHand(shape, uint64(card.Number*100+i))}) {
+				return
 			}
 		}
 	}

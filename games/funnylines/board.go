@@ -125,11 +125,9 @@ func (d *drawnShape) finishFreehand() {
 func (d *drawnShape) replaceWithStamp(printed cards.Shape, tool ink.Tool, seed uint64) {
 	d.isOpen, d.freehand, d.drawing = false, false, ink.Drawing{}
 	var w ink.Writer
-	for _, points := range cards.DrawByHand(printed, seed) {
-		for _, batch := range strokeBatches(&w, d.id, ink.Stroke{Tool: tool, Pressure: true, Points: points}) {
-			if err := d.drawing.Apply(batch); err != nil {
-				panic("a stamp is no ink: " + err.Error())
-			}
+	for _, batch := range strokeBatches(&w, d.id, ink.Stroke{Tool: tool, Pressure: true, Points: cards.DrawByHand(printed, seed)}) {
+		if err := d.drawing.Apply(batch); err != nil {
+			panic("a stamp is no ink: " + err.Error())
 		}
 	}
 	d.cacheBoxAndPicture()

@@ -95,10 +95,9 @@ func sketchOpenShape(v View, rng *rand.Rand) game.Move {
 	}
 	var w ink.Writer
 	var drawn game.Sketch
-	for _, points := range cards.DrawByHand(card.Shapes[at], rng.Uint64()) {
-		for _, batch := range strokeBatches(&w, v.Can.Pen, ink.Stroke{Tool: card.Shapes[at].Pen(), Pressure: true, Points: points}) {
-			drawn.Batches = append(drawn.Batches, game.TimedBatch{After: penTime, Batch: batch})
-		}
+	stroke := ink.Stroke{Tool: card.Shapes[at].Pen(), Pressure: true, Points: cards.DrawByHand(card.Shapes[at], rng.Uint64())}
+	for _, batch := range strokeBatches(&w, v.Can.Pen, stroke) {
+		drawn.Batches = append(drawn.Batches, game.TimedBatch{After: penTime, Batch: batch})
 	}
 	return drawn
 }
