@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"linework/client"
 	"linework/game"
 	"linework/lobby"
 	"linework/table"
@@ -64,12 +63,12 @@ func (s *Show) playSeriesAtNewTable(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	host, err := client.Attach(t, table.DoHello{Token: ticket.Token})
+	host, err := attachHost(t, ticket.Token)
 	if err != nil {
 		return err
 	}
-	defer host.Close()
-	if err := host.Do(ctx, "sit-out", table.DoSitOut{Seat: ticket.Seat, Out: true}); err != nil {
+	defer t.Detach(host)
+	if err := host.do(ctx, "sit-out", table.DoSitOut{Seat: ticket.Seat, Out: true}); err != nil {
 		return err
 	}
 	s.code.Store(ticket.Code)
@@ -89,32 +88,30 @@ func (s *Show) clearCodeAndRemoveTable(code string) {
 	}
 }
 
-func playGameAndShowResults(ctx context.Context, host *client.Session, g game.Game, resultsTime time.Duration) error {
+func playGameAndShowResults(ctx context.Context, host *host, g game.Game, resultsTime time.Duration) error {
 	info := g.Info()
-	if err := host.Do(ctx, "choose", table.DoChoose{Game: info.ID}); err != nil {
+	if err := host.do(ctx, "choose", table.DoChoose{Game: info.ID}); err != nil {
 		return err
 	}
 	if impatient, ok := g.(game.QuickStarter); ok {
-		if err := host.Do(ctx, "options", table.DoOptions{Options: impatient.QuickStartOptions(), Pace: table.Paces[0].Value}); err != nil {
+		if err := host.do(ctx, "options", table.DoOptions{Options: impatient.QuickStartOptions(), Pace: table.Paces[0].Value}); err != nil {
 			return err
 		}
 	}
 	bots := game.BotsExceptFillers(g)
-	for n := countBots(host.Table()); n < min(max(playerCount, info.Min), info.Max); n++ {
-		if err := host.Do(ctx, "add-bot", table.DoAddBot{Bot: bots[n%len(bots)].Name()}); err != nil {
+	for n := countBots(host.currentView()); n < min(max(playerCount, info.Min), info.Max); n++ {
+		if err := host.do(ctx, "add-bot", table.DoAddBot{Bot: bots[n%len(bots)].Name()}); err != nil {
 			return err
 		}
 	}
-	if err := host.Do(ctx, "start", table.DoStart{Force: true}); err != nil {
+	if err := host.do(ctx, "start", table.DoStart{Force: true}); err != nil {
 		return err
 	}
-	for host.Table().Stage == table.Playing {
-		if _, err := host.Next(ctx); err != nil {
-			return err
-		}
+	if err := host.waitUntil(ctx, func() bool { return host.view.Stage != table.Playing }); err != nil {
+		return err
 	}
 	sleepOrDone(ctx, resultsTime)
-	return host.Do(ctx, "lobby", nil)
+	return host.do(ctx, "lobby", nil)
 }
 
 func countBots(view *table.View) (count int) {
