@@ -14,6 +14,9 @@ type Address struct {
 	Card string // what the system calls the network card: wlan0
 	Name string // what people call it: Wi-Fi
 	Home bool   // phones may be in that network: it is neither a tunnel nor one of virtual machines
+
+	card   net.Interface
+	prefix netip.Prefix // of the network, with the address itself in it
 }
 
 // Addresses lists the addresses by which devices reach this computer: first the one that a
@@ -25,14 +28,14 @@ func Addresses() ([]Address, error) {
 	}
 	var cards []networkCard
 	for _, i := range found {
-		c := networkCard{name: i.Name, flags: i.Flags}
+		c := networkCard{Interface: i}
 		addrs, err := i.Addrs()
 		if err != nil {
 			continue // it has just gone
 		}
 		for _, a := range addrs {
 			if p, err := netip.ParsePrefix(a.String()); err == nil {
-				c.addrs = append(c.addrs, p.Addr())
+				c.addrs = append(c.addrs, p)
 			}
 		}
 		cards = append(cards, c)
@@ -40,11 +43,10 @@ func Addresses() ([]Address, error) {
 	return rankAddresses(cards, outboundAddr()), nil
 }
 
-// A networkCard is a network card as the system describes it.
+// A networkCard is a network card with its addresses, each with the network that it is in.
 type networkCard struct {
-	name  string
-	flags net.Flags
-	addrs []netip.Addr
+	net.Interface
+	addrs []netip.Prefix
 }
 
 // outboundAddr returns the address from which this computer reaches the internet. Nothing is
@@ -62,11 +64,11 @@ func outboundAddr() netip.Addr {
 func rankAddresses(cards []networkCard, outbound netip.Addr) []Address {
 	var list []Address
 	for _, c := range cards {
-		if c.flags&net.FlagUp == 0 || c.flags&net.FlagLoopback != 0 {
+		if c.Flags&net.FlagUp == 0 || c.Flags&net.FlagLoopback != 0 {
 			continue
 		}
-		for _, ip := range typeableIPv4OrIPv6Addrs(c.addrs) {
-			list = append(list, Address{IP: ip, Card: c.name, Name: usualNameOfCard(c.name), Home: !isVirtualOrPointToPoint(c)})
+		for _, at := range typeableIPv4OrIPv6Addrs(c.addrs) {
+			list = append(list, Address{IP: at.Addr(), Card: c.Name, Name: usualNameOfCard(c.Name), Home: !isVirtualOrPointToPoint(c), card: c.Interface, prefix: at})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Address) int { return cmp.Compare(rankForPhones(a, outbound), rankForPhones(b, outbound)) })
@@ -75,15 +77,15 @@ func rankAddresses(cards []networkCard, outbound netip.Addr) []Address {
 
 // typeableIPv4OrIPv6Addrs returns what can be typed into a phone: IPv4 addresses, and where there are
 // none those of IPv6 that need no zone.
-func typeableIPv4OrIPv6Addrs(addrs []netip.Addr) []netip.Addr {
-	var four, six []netip.Addr
-	for _, ip := range addrs {
-		switch ip = ip.Unmap(); {
-		case !ip.IsGlobalUnicast():
-		case ip.Is4():
-			four = append(four, ip)
+func typeableIPv4OrIPv6Addrs(addrs []netip.Prefix) []netip.Prefix {
+	var four, six []netip.Prefix
+	for _, at := range addrs {
+		switch {
+		case !at.Addr().IsGlobalUnicast():
+		case at.Addr().Is4():
+			four = append(four, at)
 		default:
-			six = append(six, ip)
+			six = append(six, at)
 		}
 	}
 	if len(four) > 0 {
@@ -117,8 +119,8 @@ var virtualPrefixes = []string{
 }
 
 func isVirtualOrPointToPoint(c networkCard) bool {
-	name := strings.ToLower(c.name)
-	return c.flags&net.FlagPointToPoint != 0 || slices.ContainsFunc(virtualPrefixes, func(p string) bool { return strings.HasPrefix(name, p) })
+	name := strings.ToLower(c.Name)
+	return c.Flags&net.FlagPointToPoint != 0 || slices.ContainsFunc(virtualPrefixes, func(p string) bool { return strings.HasPrefix(name, p) })
 }
 
 // usualNameOfCard returns what people call a card, where its name gives that away.

@@ -17,17 +17,11 @@ const (
 
 var mdnsGroup = &net.UDPAddr{IP: net.IPv4(224, 0, 0, 251), Port: port}
 
-// A network is one that this computer is in.
-type network struct {
-	card   net.Interface
-	prefix netip.Prefix // with the computer's own address in it
-}
-
 // multicast is a transport over UDP to the networks around this computer.
 type multicast struct {
 	conn     *ipv4.PacketConn
-	found    []network // all, when it was opened
-	networks []network // those that it speaks in
+	found    []Address // in all networks, when it was opened
+	networks []Address // in those that it speaks in
 	buffer   []byte
 }
 
@@ -60,35 +54,18 @@ func openMulticast() (transport, error) {
 	return a, nil
 }
 
-// privateHomeNetworks returns the networks in which names are announced: private ones, on cards
-// that phones may be behind.
-func privateHomeNetworks() []network {
-	all, err := Addresses()
-	if err != nil {
-		return nil
-	}
-	var list []network
-	for _, a := range all {
-		card, err := net.InterfaceByName(a.Card)
-		if err != nil || !a.Home || !a.IP.Is4() || !a.IP.IsPrivate() || card.Flags&net.FlagMulticast == 0 {
-			continue
-		}
-		addrs, err := card.Addrs()
-		if err != nil {
-			continue
-		}
-		for _, each := range addrs {
-			if p, err := netip.ParsePrefix(each.String()); err == nil && p.Addr() == a.IP {
-				list = append(list, network{*card, p})
-			}
-		}
-	}
-	return list
+// privateHomeNetworks returns the addresses of this computer in the networks in which names are
+// announced: private ones, on cards that phones may be behind.
+func privateHomeNetworks() []Address {
+	all, _ := Addresses()
+	return slices.DeleteFunc(all, func(a Address) bool {
+		return !a.Home || !a.IP.Is4() || !a.IP.IsPrivate() || a.card.Flags&net.FlagMulticast == 0
+	})
 }
 
 func (a *multicast) Addrs() (list []netip.Addr) {
 	for _, n := range a.networks {
-		list = append(list, n.prefix.Addr())
+		list = append(list, n.IP)
 	}
 	return list
 }
@@ -107,11 +84,11 @@ func (a *multicast) Unicast(data []byte, to netip.AddrPort) error {
 }
 
 // Receive waits for a packet. It drops those from beyond the networks: a name is for devices in them.
-func (a *multicast) Receive() (data []byte, from netip.AddrPort, network int, err error) {
+func (a *multicast) Receive() (packet, error) {
 	for {
 		n, _, src, err := a.conn.ReadFrom(a.buffer)
 		if err != nil {
-			return nil, netip.AddrPort{}, 0, err
+			return packet{}, err
 		}
 		udp, ok := src.(*net.UDPAddr)
 		if !ok {
@@ -119,18 +96,18 @@ func (a *multicast) Receive() (data []byte, from netip.AddrPort, network int, er
 		}
 		from := netip.AddrPortFrom(udp.AddrPort().Addr().Unmap(), uint16(udp.Port))
 		if i := networkIndexOf(a.networks, from.Addr()); i >= 0 {
-			return bytes.Clone(a.buffer[:n]), from, i, nil
+			return packet{bytes.Clone(a.buffer[:n]), from, i}, nil
 		}
 	}
 }
 
 // networkIndexOf returns the index of the network that an address is in, or -1.
-func networkIndexOf(networks []network, ip netip.Addr) int {
-	return slices.IndexFunc(networks, func(n network) bool { return n.prefix.Masked().Contains(ip) })
+func networkIndexOf(networks []Address, ip netip.Addr) int {
+	return slices.IndexFunc(networks, func(n Address) bool { return n.prefix.Masked().Contains(ip) })
 }
 
 func (a *multicast) HaveNetworksChanged() bool {
-	return !slices.EqualFunc(privateHomeNetworks(), a.found, func(x, y network) bool { return x.card.Index == y.card.Index && x.prefix == y.prefix })
+	return !slices.EqualFunc(privateHomeNetworks(), a.found, func(x, y Address) bool { return x.card.Index == y.card.Index && x.prefix == y.prefix })
 }
 
 func (a *multicast) Close() error { return a.conn.Close() }

@@ -97,7 +97,7 @@ type transport interface {
 	// Unicast sends to one device.
 	Unicast(data []byte, to netip.AddrPort) error
 	// Receive waits for the next packet from a device of one of the networks.
-	Receive() (data []byte, from netip.AddrPort, network int, err error)
+	Receive() (packet, error)
 	// HaveNetworksChanged reports whether the computer is in other networks by now.
 	HaveNetworksChanged() bool
 	Close() error
@@ -118,12 +118,12 @@ func (h *Responder) claimAndServeFirstFreeName(ctx context.Context, t transport)
 	go func() {
 		defer close(packets)
 		for {
-			data, from, network, err := t.Receive()
+			p, err := t.Receive()
 			if err != nil {
 				return
 			}
 			select {
-			case packets <- packet{data, from, network}:
+			case packets <- p:
 			case <-done:
 				return
 			}

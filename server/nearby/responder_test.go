@@ -58,12 +58,12 @@ func (d *device) Unicast(data []byte, to netip.AddrPort) error {
 	return nil
 }
 func (d *device) HaveNetworksChanged() bool { return d.moved.Load() }
-func (d *device) Receive() ([]byte, netip.AddrPort, int, error) {
+func (d *device) Receive() (packet, error) {
 	p, ok := <-d.packets
 	if !ok {
-		return nil, netip.AddrPort{}, 0, net.ErrClosed
+		return packet{}, net.ErrClosed
 	}
-	return p.data, p.from, 0, nil
+	return p, nil
 }
 func (d *device) Close() error {
 	d.house.mu.Lock()
@@ -226,7 +226,7 @@ func TestLegacyAnswer(t *testing.T) {
 }
 
 func TestNetworkOf(t *testing.T) {
-	networks := []network{{prefix: netip.MustParsePrefix("192.168.1.23/24")}, {prefix: netip.MustParsePrefix("10.0.0.7/8")}}
+	networks := []Address{{prefix: netip.MustParsePrefix("192.168.1.23/24")}, {prefix: netip.MustParsePrefix("10.0.0.7/8")}}
 	for ip, want := range map[string]int{"192.168.1.50": 0, "10.9.9.9": 1, "192.168.2.1": -1, "203.0.113.9": -1} {
 		if got := networkIndexOf(networks, netip.MustParseAddr(ip)); got != want {
 			t.Errorf("%s is in network %d, want %d", ip, got, want)
