@@ -14,12 +14,8 @@ import (
 
 // Trouble is why a request was refused.
 type Trouble struct {
-	Code    string       `json:"code"`
-	Text    string       `json:"text"`
-	Say     string       `json:"say,omitempty"`     // the code of the sentence
-	Figures game.Figures `json:"figures,omitempty"` // what the text says in numbers and names
-	Detail  any          `json:"detail,omitempty"`  // what points at the trouble, as in an answer
-	Toll    *table.Toll  `json:"toll,omitempty"`    // work that would let it pass now
+	game.Refusal
+	Toll *table.Toll `json:"toll,omitempty"` // work that would let it pass now
 }
 
 // statusOf has the HTTP statuses of the refusals that a request can meet, by code.
@@ -77,7 +73,7 @@ func (a Replier) WriteResultOrRefusal(w http.ResponseWriter, status int, value a
 
 // WriteRefusal answers with a refusal.
 func WriteRefusal(w http.ResponseWriter, status int, r *game.Refusal) {
-	WriteJSON(w, status, Trouble{Code: r.Code, Text: r.Text, Say: r.Message.Code, Figures: r.Figures, Detail: r.Detail})
+	WriteJSON(w, status, Trouble{Refusal: *r})
 }
 
 // WriteJSON answers with a value that changes from one time to the next.

@@ -68,8 +68,8 @@ func (t *Throttle) refuseAskingForWork(w http.ResponseWriter, r *http.Request, r
 	t.Reply.Metrics.CountRefusal(refusal.Code)
 	w.Header().Set("Retry-After", strconv.Itoa(retryAfterSeconds))
 	answer.WriteJSON(w, http.StatusTooManyRequests, answer.Trouble{
-		Code: refusal.Code, Text: refusal.Text, Say: refusal.Message.Code, Figures: refusal.Figures,
-		Toll: &table.Toll{Challenge: t.Work.NewChallenge(t.Trust.ClientNetwork(r)), Bits: limits.WorkBits},
+		Refusal: *refusal,
+		Toll:    &table.Toll{Challenge: t.Work.NewChallenge(t.Trust.ClientNetwork(r)), Bits: limits.WorkBits},
 	})
 }
 
