@@ -8,6 +8,7 @@ package hosts
 
 import (
 	"cmp"
+	_ "embed"
 	"errors"
 	"fmt"
 	"html/template"
@@ -199,26 +200,10 @@ func (h *Hosts) logAndRefuseUnknownHost(w http.ResponseWriter, r *http.Request, 
 	})
 }
 
-var unknownHostPage = template.Must(template.New("").Parse(`<!doctype html>
-<html lang="{{.Language}}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{.Title}}</title>
-<style>
-:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif }
-body { max-width: 34rem; margin: 10vh auto; padding: 0 1.25rem; overflow-wrap: anywhere }
-h1 { font-size: 1.5rem; line-height: 1.25 }
-pre { padding: .75rem 1rem; border: 1px solid; border-radius: .5rem; font-size: 1rem; white-space: pre-wrap }
-</style>
-<h1>{{.Title}}</h1>
-<p>{{.Asked}}</p>
-<p>{{.Player}}</p>
-{{if .Name}}<p>{{.Operator}}</p>
-<pre>--hosts {{.Name}}</pre>
-<p>{{.File}}</p>
-<pre>hosts = ["{{.Name}}"]</pre>
-{{end}}</html>
-`))
+//go:embed unknown_host.html
+var unknownHostHTML string
+
+var unknownHostPage = template.Must(template.New("").Parse(unknownHostHTML))
 
 const (
 	logInterval    = time.Hour
