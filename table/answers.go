@@ -20,7 +20,8 @@ func asRefusalOrFault(err error) (refusal *game.Refusal, isRefusal bool) {
 	return game.Refuse("fault"), false
 }
 
-func encodeAnswer(commandID int, data any, err error) []byte {
+// EncodeAnswer returns the answer to a command: data, which may be nil, or why it was refused.
+func EncodeAnswer(commandID int, data any, err error) []byte {
 	a := Answer{Type: "answer", ID: commandID, OK: err == nil}
 	if err != nil {
 		r, _ := asRefusalOrFault(err)

@@ -156,7 +156,7 @@ func (l *tableLoop) acceptInkOrResendBoard(c Conn, batch []byte) {
 	}
 	l.journalAndSendInk()
 	l.countRefusalAndLogFault("ink", err)
-	c.Send(encodeAnswer(0, nil, err))
+	c.Send(EncodeAnswer(0, nil, err))
 	if board, _, err := ink.Split(batch); err == nil {
 		l.audiences.resendBoardAfterRefusedInk(c, board)
 	}

@@ -44,7 +44,7 @@ func (t *Table) Do(c Conn, cmd Command) error {
 			if err != nil {
 				t.loop.countRefusalAndLogFault(cmd.Do, err)
 			}
-			answer = encodeAnswer(cmd.ID, data, err)
+			answer = EncodeAnswer(cmd.ID, data, err)
 		}
 	}, postOptions{FailWhileStoreAway: true, ReturnInFlight: true, AfterUpdates: func() {
 		if answer != nil {
@@ -55,7 +55,7 @@ func (t *Table) Do(c Conn, cmd Command) error {
 	case errors.Is(err, errInFlight):
 		return nil
 	case errors.Is(err, ErrStoreAway):
-		c.Send(encodeAnswer(cmd.ID, nil, err))
+		c.Send(EncodeAnswer(cmd.ID, nil, err))
 		return nil
 	}
 	return err

@@ -103,7 +103,7 @@ func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, commandID int) {
 	if who, ok := l.audiences.seatOf(c); ok && who == l.room.Host && !l.knocks.HasNoVisitors() {
 		c.Send(encodeKnocks(l.knocks.Waiting()))
 	}
-	c.Send(encodeAnswer(commandID, nil, nil))
+	c.Send(EncodeAnswer(commandID, nil, nil))
 }
 
 func (l *tableLoop) stopWaitingForTutorial(id room.SeatID) error {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -125,8 +126,7 @@ func (s *session) isClosing() bool {
 // markClosingAndEnqueueBye queues the last frame; the socket closes after it. The session is locked.
 func (s *session) markClosingAndEnqueueBye(code int, why texts.Message) {
 	s.bye = &table.Bye{Type: "bye", Code: code, Text: why.Text, Say: why.Code, Figures: why.Figures}
-	frame, _ := json.Marshal(s.bye)
-	s.enqueueAndStartWriter(outgoing{websocket.TextMessage, frame})
+	s.enqueueAndStartWriter(outgoing{websocket.TextMessage, game.MustJSON(s.bye)})
 }
 
 // enqueueAndStartWriter queues a frame, and starts a goroutine that writes the queue if none runs.
@@ -149,7 +149,8 @@ func (s *session) writeQueueThenCloseFrame() {
 			s.writing = false
 			s.mu.Unlock()
 			if bye != nil {
-				why := websocket.FormatCloseMessage(bye.Code, truncateBytes(bye.Text, maxCloseText))
+				text := strings.ToValidUTF8(bye.Text[:min(len(bye.Text), maxCloseText)], "") // splits no letter
+				why := websocket.FormatCloseMessage(bye.Code, text)
 				_ = s.socket.WriteControl(websocket.CloseMessage, why, time.Now().Add(writeTimeout))
 				_ = s.socket.SetReadDeadline(time.Now().Add(hangUpTimeout)) // the device hangs up now
 			}
@@ -171,17 +172,6 @@ func (s *session) setWriteDeadline(t time.Time) {
 	_ = s.conn.SetWriteDeadline(t)
 }
 
-// truncateBytes shortens a text to limit bytes without splitting a letter.
-func truncateBytes(text string, maxBytes int) string {
-	if len(text) <= maxBytes {
-		return text
-	}
-	for maxBytes > 0 && !utf8.RuneStart(text[maxBytes]) {
-		maxBytes--
-	}
-	return text[:maxBytes]
-}
-
 func (s *session) handleFrame(opcode int, data []byte) {
 	if s.isClosing() {
 		return
@@ -195,14 +185,14 @@ func (s *session) handleFrame(opcode int, data []byte) {
 		s.refuseTooFastOrClose(data)
 		return
 	}
-	cmd, err := decodeTextCommand(opcode, data)
+	cmd, refusal := decodeTextCommand(opcode, data)
 	switch {
 	case s.table == nil:
-		s.handleHello(cmd, err)
-	case err != nil:
-		s.refuseCommand(cmd.ID, err)
+		s.handleHello(cmd, refusal)
+	case refusal != nil:
+		s.refuseCommand(cmd.ID, refusal)
 	case cmd.Do == "ping":
-		s.sendAnswer(table.Answer{Type: "answer", ID: cmd.ID, OK: true})
+		s.Send(table.EncodeAnswer(cmd.ID, nil, nil))
 	case cmd.Do == "hello":
 		s.refuseCommand(cmd.ID, game.Refuse("unknown-command.hello-twice"))
 	default:
@@ -238,7 +228,7 @@ func (s *session) submitInkOrClose(batch []byte) {
 	}
 }
 
-func decodeTextCommand(opcode int, data []byte) (table.Command, error) {
+func decodeTextCommand(opcode int, data []byte) (table.Command, *game.Refusal) {
 	var cmd table.Command
 	if opcode != websocket.TextMessage || !utf8.Valid(data) {
 		return cmd, game.Refuse("malformed.command-frame")
@@ -264,13 +254,10 @@ func parseCommandID(data []byte) int {
 }
 
 // handleHello lets the device in, or says why not.
-func (s *session) handleHello(cmd table.Command, err error) {
+func (s *session) handleHello(cmd table.Command, unreadable *game.Refusal) {
 	var hello table.DoHello
-	if err == nil && cmd.Do == "hello" {
-		err = json.Unmarshal(cmd.Data, &hello)
-	}
 	switch {
-	case err != nil || cmd.Do != "hello":
+	case unreadable != nil || cmd.Do != "hello" || json.Unmarshal(cmd.Data, &hello) != nil:
 		s.Close(table.CloseNoHello, texts.NewMessage("close-no-hello.other-frame"))
 		return
 	case hello.Version != table.ProtocolVersion:
@@ -387,17 +374,7 @@ func (s *session) refuseTooFastOrClose(data []byte) {
 	s.refuseCommand(parseCommandID(data), game.Refuse("slow-down.commands", game.Figures{"most": perSecond}))
 }
 
-func (s *session) refuseCommand(commandID int, err error) {
-	var r *game.Refusal
-	if !errors.As(err, &r) {
-		s.hub.Reply.Log.Error("command failed", "table", s.code, "error", err)
-		r = game.Refuse("fault")
-	}
-	s.hub.Reply.Metrics.CountRefusal(r.Code)
-	s.sendAnswer(table.Answer{Type: "answer", ID: commandID, Code: r.Code, Text: r.Text, Say: r.Message.Code, Figures: r.Figures})
-}
-
-func (s *session) sendAnswer(a table.Answer) {
-	frame, _ := json.Marshal(a)
-	s.Send(frame)
+func (s *session) refuseCommand(commandID int, refusal *game.Refusal) {
+	s.hub.Reply.Metrics.CountRefusal(refusal.Code)
+	s.Send(table.EncodeAnswer(commandID, nil, refusal))
 }
