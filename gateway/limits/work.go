@@ -4,7 +4,9 @@ import (
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
+	"maps"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -73,26 +75,15 @@ func (p *ProofOfWork) VerifyAndSpend(answer string, from Network) (accepted bool
 	defer p.mu.Unlock()
 	if now.Sub(p.swept) > challengeLifetime {
 		p.swept = now
-		fresh := map[string]time.Time{} // a map gives no memory back
-		for c, until := range p.spent {
-			if now.Before(until) {
-				fresh[c] = until
-			}
-		}
-		p.spent = fresh
+		maps.DeleteFunc(p.spent, func(_ string, until time.Time) bool { return !now.Before(until) })
+		p.spent = maps.Collect(maps.All(p.spent)) // a map gives no memory back
 	}
 	_, again := p.spent[challenge]
 	p.spent[challenge] = until
 	return !again
 }
 
-// LeadingZeroBits returns how many bits in front are zero.
+// LeadingZeroBits returns how many bits in front are zero, of the first 64.
 func LeadingZeroBits(sum [sha256.Size]byte) (count int) {
-	for _, b := range sum {
-		count += bits.LeadingZeros8(b)
-		if b != 0 {
-			break
-		}
-	}
-	return count
+	return bits.LeadingZeros64(binary.BigEndian.Uint64(sum[:]))
 }
