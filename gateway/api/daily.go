@@ -6,9 +6,28 @@ import (
 	"sync"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"linework/game"
 	"linework/gateway/answer"
 )
+
+// A dailyPuzzle is for one request at a time.
+type dailyPuzzle struct {
+	date   string
+	game   game.Game
+	mu     sync.Mutex
+	puzzle func() game.Puzzle // makes it once
+}
+
+// maxPuzzles is more than are open at once.
+const maxPuzzles = 32
+
+// newPuzzleCache makes a cache of the puzzles of these days, by game and date.
+func newPuzzleCache() *lru.Cache[string, *dailyPuzzle] {
+	puzzles, _ := lru.New[string, *dailyPuzzle](maxPuzzles) // fails for sizes below 1
+	return puzzles
+}
 
 func (a *API) serveDailyPuzzle(w http.ResponseWriter, r *http.Request) {
 	p, err := a.findOrMakePuzzle(r)
@@ -72,6 +91,3 @@ func isPuzzleDayOpen(day, now time.Time) bool {
 	begins, ends := day.Add(-14*time.Hour), day.Add((24+12)*time.Hour)
 	return !now.Before(begins) && now.Before(ends.Add(24*time.Hour))
 }
-
-// maxPuzzles is more than are open at once.
-const maxPuzzles = 32

@@ -38,3 +38,13 @@ func isLoopbackHost(host string) bool {
 	name, addr, ok := hosts.Parse(host)
 	return ok && (addr.IsLoopback() || name == "localhost" || strings.HasSuffix(name, ".localhost"))
 }
+
+// serveRequestAsSeen answers what the server saw of a request, for the self-test page.
+func (a *API) serveRequestAsSeen(w http.ResponseWriter, r *http.Request) {
+	s := SelfTest{BasePath: a.BasePath, Version: a.Version, Forwarded: Forwarded{
+		Proto: r.Header.Get("X-Forwarded-Proto"), Host: r.Header.Get("X-Forwarded-Host"), For: r.Header.Get("X-Forwarded-For"),
+		Trusted: a.Trust.IsProxy(forwarded.PeerAddr(r)),
+	}}
+	s.Scheme, s.Host = a.Trust.BrowserSchemeAndHost(r)
+	answer.WriteJSON(w, http.StatusOK, s)
+}

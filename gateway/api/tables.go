@@ -5,73 +5,13 @@ import (
 	"errors"
 	"net"
 	"net/http"
-	"slices"
 	"strings"
 
 	"linework/game"
 	"linework/gateway/answer"
 	"linework/gateway/throttle"
 	"linework/table"
-	"linework/words"
 )
-
-// serveCatalogue answers with what can be played.
-func (a *API) serveCatalogue(w http.ResponseWriter, _ *http.Request) {
-	demo := ""
-	if a.Demo != nil {
-		demo = a.Demo()
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(a.catalogue.getOrEncode(demo, a.buildCatalogue))
-}
-
-// buildCatalogue lists what can be played.
-func (a *API) buildCatalogue() Catalogue {
-	c := Catalogue{Games: []CatalogueEntry{}, Paces: table.Paces}
-	for _, each := range a.Games {
-		entry := CatalogueEntry{Info: each.Info(), Packs: []Pack{}, Languages: []string{}}
-		if _, ok := each.(game.WordGame); ok {
-			entry.Packs = a.listPacksForGame(entry.ID)
-			entry.Languages = wordLanguagesOf(each, entry.Packs)
-		}
-		for _, bot := range game.BotsExceptFillers(each) {
-			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: game.BotMessage(entry.ID, bot.Name()).Text})
-		}
-		c.Games = append(c.Games, entry)
-	}
-	return c
-}
-
-func (a *API) listPacksForGame(gameID string) []Pack {
-	list := []Pack{}
-	for _, p := range a.Packs {
-		if p.Game == gameID || p.Game == words.Any {
-			list = append(list, Pack{ID: p.ID, Name: p.Name, Game: p.Game, Language: p.Language, Grade: p.Grade, Words: len(p.Words())})
-		}
-	}
-	return list
-}
-
-// wordLanguagesOf returns the languages of the words of a game, in the order of its packs.
-func wordLanguagesOf(g game.Game, packs []Pack) []string {
-	list := []string{}
-	add := func(language string) {
-		if !slices.Contains(list, language) {
-			list = append(list, language)
-		}
-	}
-	if decked, ok := g.(game.DeckGame); ok {
-		for _, p := range decked.Decks() {
-			add(p.Language)
-		}
-		return list
-	}
-	for _, p := range packs {
-		add(p.Language)
-	}
-	return list
-}
 
 // createAndSetUpTable opens a table, with the colour, language and first game that were asked for.
 func (a *API) createAndSetUpTable(w http.ResponseWriter, r *http.Request) {

@@ -1,0 +1,89 @@
+package api
+
+import (
+	"net/http"
+	"slices"
+	"sync"
+
+	"linework/game"
+	"linework/table"
+	"linework/words"
+)
+
+// serveCatalogue answers with what can be played.
+func (a *API) serveCatalogue(w http.ResponseWriter, _ *http.Request) {
+	demo := ""
+	if a.Demo != nil {
+		demo = a.Demo()
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write(a.catalogue.getOrEncode(demo, a.buildCatalogue))
+}
+
+// buildCatalogue lists what can be played.
+func (a *API) buildCatalogue() Catalogue {
+	c := Catalogue{Games: []CatalogueEntry{}, Paces: table.Paces}
+	for _, each := range a.Games {
+		entry := CatalogueEntry{Info: each.Info(), Packs: []Pack{}, Languages: []string{}}
+		if _, ok := each.(game.WordGame); ok {
+			entry.Packs = a.listPacksForGame(entry.ID)
+			entry.Languages = wordLanguagesOf(each, entry.Packs)
+		}
+		for _, bot := range game.BotsExceptFillers(each) {
+			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: game.BotMessage(entry.ID, bot.Name()).Text})
+		}
+		c.Games = append(c.Games, entry)
+	}
+	return c
+}
+
+func (a *API) listPacksForGame(gameID string) []Pack {
+	list := []Pack{}
+	for _, p := range a.Packs {
+		if p.Game == gameID || p.Game == words.Any {
+			list = append(list, Pack{ID: p.ID, Name: p.Name, Game: p.Game, Language: p.Language, Grade: p.Grade, Words: len(p.Words())})
+		}
+	}
+	return list
+}
+
+// wordLanguagesOf returns the languages of the words of a game, in the order of its packs.
+func wordLanguagesOf(g game.Game, packs []Pack) []string {
+	list := []string{}
+	add := func(language string) {
+		if !slices.Contains(list, language) {
+			list = append(list, language)
+		}
+	}
+	if decked, ok := g.(game.DeckGame); ok {
+		for _, p := range decked.Decks() {
+			add(p.Language)
+		}
+		return list
+	}
+	for _, p := range packs {
+		add(p.Language)
+	}
+	return list
+}
+
+// A catalogueCache has the encoded answer of what can be played. It is long, asked for with every first
+// page, and differs only in the table of the demonstration.
+type catalogueCache struct {
+	mu   sync.Mutex
+	demo string
+	body []byte
+}
+
+// getOrEncode returns the encoded catalogue, built anew where the table of the demonstration has changed.
+func (c *catalogueCache) getOrEncode(demoCode string, build func() Catalogue) (encoded []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.body == nil || c.demo != demoCode {
+		all := build()
+		all.Demo = demoCode
+		c.demo, c.body = demoCode, append(game.MustJSON(all), '\n')
+	}
+	return c.body
+}
