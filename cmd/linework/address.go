@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/netip"
 	"strconv"
+	"strings"
 
 	"linework/gateway/api"
 	"linework/server/nearby"
@@ -70,14 +71,18 @@ func (p *serverAddress) reachableAddresses() []nearby.Address {
 
 // urlFor returns the URL of the server under the name or address of a host.
 func (p *serverAddress) urlFor(host string) string {
-	usual := map[string]int{"http": 80, "https": 443}[p.scheme]
-	if ip, err := netip.ParseAddr(host); err == nil && ip.Is6() {
+	return originAt(p.scheme, host, p.port) + p.basePath
+}
+
+// originAt returns scheme, host and port as a browser has them in front of a path.
+func originAt(scheme, host string, port int) string {
+	if strings.Contains(host, ":") {
 		host = "[" + host + "]"
 	}
-	if p.port != usual {
-		host += ":" + strconv.Itoa(p.port)
+	if port != map[string]int{"http": 80, "https": 443}[scheme] {
+		host += ":" + strconv.Itoa(port)
 	}
-	return p.scheme + "://" + host + p.basePath
+	return scheme + "://" + host
 }
 
 // addressesForInvitations returns what invitations and the self-test page need to know of the

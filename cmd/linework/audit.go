@@ -34,7 +34,7 @@ func auditJournals(ctx context.Context, reader journalReader) (auditReport, erro
 	}
 	for _, faults := range f.faults {
 		for _, fault := range faults {
-			if l := (journal.Loss{}); errors.As(fault.Err, &l) && l.Durable {
+			if l, ok := errors.AsType[journal.Loss](fault.Err); ok && l.Durable {
 				f.lossyTables++
 				break
 			}
@@ -46,7 +46,7 @@ func auditJournals(ctx context.Context, reader journalReader) (auditReport, erro
 // describeFaults returns the losses of a table as text, and its other faults as an error.
 func (f auditReport) describeFaults(table string) (losses string, damage error) {
 	for _, fault := range f.faults[table] {
-		if l := (journal.Loss{}); errors.As(fault.Err, &l) {
+		if l, ok := errors.AsType[journal.Loss](fault.Err); ok {
 			losses += fmt.Sprintf("; noticed %s: %s", l.Noticed.UTC().Format(time.DateTime), singleLine(l))
 		} else {
 			damage = errors.Join(damage, fault.Err)

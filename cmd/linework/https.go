@@ -9,9 +9,9 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"linework/server/certs"
@@ -57,22 +57,12 @@ func (s *serveCommand) openCertificatesAndPlainListener(log *slog.Logger) (setup
 // the gateway has checked.
 func redirectToHTTPS(port int) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		host := r.Host
-		if host == "" {
+		if r.Host == "" {
 			http.Error(w, "this server speaks HTTPS; come by https and its name", http.StatusBadRequest)
 			return
 		}
-		if name, _, err := net.SplitHostPort(host); err == nil {
-			host = name
-		}
-		host = strings.Trim(host, "[]")
-		if strings.Contains(host, ":") {
-			host = "[" + host + "]"
-		}
-		if port != 443 {
-			host += ":" + strconv.Itoa(port)
-		}
-		http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), http.StatusPermanentRedirect)
+		at := url.URL{Host: r.Host}
+		http.Redirect(w, r, originAt("https", at.Hostname(), port)+r.URL.RequestURI(), http.StatusPermanentRedirect)
 	})
 }
 

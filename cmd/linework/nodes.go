@@ -44,8 +44,8 @@ func (s *serveCommand) storeLocation() string { return journalLocation{s.Data, s
 const minTokenLength = 16 // letters
 
 func (s *serveCommand) checkNodeFlagsAndReadToken() error {
-	if s.Store != "" && !postgres.IsURL(s.Store) {
-		return fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", s.Store)
+	if err := checkStoreURL(s.Store); err != nil {
+		return err
 	}
 	if s.NodeTokenFile != "" {
 		text, err := os.ReadFile(s.NodeTokenFile)

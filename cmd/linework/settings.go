@@ -86,8 +86,7 @@ func settingNames(app *kong.Application) []string {
 func (s *settings) parseTOML(file, text string, names []string) error {
 	var values map[string]any
 	if _, err := toml.Decode(text, &values); err != nil {
-		var fault toml.ParseError
-		if errors.As(err, &fault) {
+		if fault, ok := errors.AsType[toml.ParseError](err); ok {
 			return fmt.Errorf("%s:%d: %s", file, fault.Position.Line, fault.Message)
 		}
 		return fmt.Errorf("%s: %w", file, err)

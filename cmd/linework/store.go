@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,6 +29,13 @@ type journalReader interface {
 	Close() error
 }
 
+// A journalEditor is journals that take tables in, or lose some.
+type journalEditor interface {
+	journalReader
+	journal.Target
+	RemoveEvenIfHeld(ctx context.Context, table string) error
+}
+
 // A journalLocation is where the journals are that a command is about.
 type journalLocation struct {
 	Data  string `default:"data" help:"Folder with the journal."`
@@ -35,13 +43,33 @@ type journalLocation struct {
 }
 
 func (w journalLocation) openReader() (journalReader, error) {
-	if w.Store == "" {
-		return openJournalReader(w.Data)
+	if err := checkStoreURL(w.Store); err != nil {
+		return nil, err
 	}
-	if !postgres.IsURL(w.Store) {
-		return nil, fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", postgres.HidePassword(w.Store))
+	return openJournalReader(cmp.Or(w.Store, w.Data))
+}
+
+// checkStoreURL refuses a --store that is given and names no database.
+func checkStoreURL(store string) error {
+	if store != "" && !postgres.IsURL(store) {
+		return fmt.Errorf("--store %q: a database is written like postgres://user:password@host/database; for a folder there is --data", postgres.HidePassword(store))
 	}
-	return openJournalReader(w.Store)
+	return nil
+}
+
+// openEditorIfThere opens the journals to be changed. It makes no folder for that.
+func (w journalLocation) openEditorIfThere(ctx context.Context) (journalEditor, error) {
+	reader, err := w.openReader()
+	if err != nil {
+		return nil, err
+	}
+	if editor, ok := reader.(journalEditor); ok { // of a database
+		return editor, nil
+	}
+	if err := reader.Close(); err != nil {
+		return nil, err
+	}
+	return journal.OpenEditor(ctx, w.Data)
 }
 
 // withReaderAndStdout opens the journals, calls a function with them and standard output, and closes them.
@@ -80,28 +108,18 @@ func (w journalLocation) String() string {
 }
 
 func openJournalReader(place string) (journalReader, error) {
-	var r journalReader
-	var err error
 	if postgres.IsURL(place) {
-		r, err = postgres.OpenEditor(context.Background(), place)
-	} else {
-		r, err = journal.OpenReader(place)
+		return postgres.OpenEditor(context.Background(), place)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return r, nil
+	return journal.OpenReader(place)
 }
 
-// openCopyTarget opens a folder or a database to take tables in.
-func openCopyTarget(ctx context.Context, place string) (interface {
-	journal.Target
-	Close() error
-}, error) {
-	if !postgres.IsURL(place) {
-		return journal.OpenEditor(ctx, place)
+// openCopyTarget opens a folder, which need not be there yet, or a database to take tables in.
+func openCopyTarget(ctx context.Context, place string) (journalEditor, error) {
+	if postgres.IsURL(place) {
+		return postgres.OpenEditor(ctx, place)
 	}
-	return postgres.OpenEditor(ctx, place)
+	return journal.OpenEditor(ctx, place)
 }
 
 type copyJournalCommand struct {

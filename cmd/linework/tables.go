@@ -11,7 +11,6 @@ import (
 
 	"linework/games"
 	"linework/journal"
-	"linework/journal/postgres"
 	"linework/lobby"
 	"linework/table"
 )
@@ -128,7 +127,7 @@ func (r removeTablesCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	store, err := r.openForRemoval(ctx)
+	store, err := journalLocation{r.Data, r.Store}.openEditorIfThere(ctx)
 	if err != nil {
 		return addStoreAdvice(err)
 	}
@@ -147,22 +146,4 @@ func (r removeTablesCommand) Run() error {
 		fmt.Printf("Table %s is gone.\n", code)
 	}
 	return nil
-}
-
-// openForRemoval opens the journals to remove tables from. It makes no folder for that.
-func (r removeTablesCommand) openForRemoval(ctx context.Context) (interface {
-	RemoveEvenIfHeld(ctx context.Context, table string) error
-	Close() error
-}, error) {
-	reader, err := journalLocation{r.Data, r.Store}.openReader()
-	if err != nil {
-		return nil, err
-	}
-	if base, ok := reader.(*postgres.Editor); ok {
-		return base, nil
-	}
-	if err := reader.Close(); err != nil {
-		return nil, err
-	}
-	return journal.OpenEditor(ctx, r.Data)
 }

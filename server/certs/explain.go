@@ -18,16 +18,16 @@ import (
 // explainFailure returns an error that says in one sentence why there is no certificate, and
 // what would help. The details are what the authority saw when it looked for this server.
 func explainFailure(domain string, err error, details []string) error {
-	var refused *acme.Error
-	var address *url.Error
+	refused, isRefused := errors.AsType[*acme.Error](err)
+	_, isUnreachable := errors.AsType[*url.Error](err)
 	switch {
 	case len(details) > 0:
 		return fmt.Errorf("the authority could not see that %s is this server: %s. The name must lead here, and the ports 80 and 443 must be open from the internet", domain, strings.Join(details, "; "))
-	case errors.As(err, &refused) && strings.HasSuffix(refused.ProblemType, ":rateLimited"):
+	case isRefused && strings.HasSuffix(refused.ProblemType, ":rateLimited"):
 		return fmt.Errorf("the authority was asked too often: %s", refused.Detail)
-	case errors.As(err, &refused):
+	case isRefused:
 		return fmt.Errorf("the authority refuses: %s", refused.Detail)
-	case errors.As(err, &address):
+	case isUnreachable:
 		return fmt.Errorf("the authority cannot be reached: %w. This server needs a way to the internet", err)
 	}
 	return err

@@ -8,8 +8,8 @@ import (
 	"crypto/tls"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -215,10 +215,8 @@ func (k *Manager) TLSConfig() *tls.Config {
 // they get the page itself.
 func (k *Manager) ChallengeOrRedirectHandler(fallbackPage http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		host := strings.ToLower(r.Host)
-		if name, _, err := net.SplitHostPort(host); err == nil {
-			host = name
-		}
+		at := url.URL{Host: strings.ToLower(r.Host)}
+		host := at.Hostname()
 		n, ok := k.domains[host]
 		if !ok {
 			host, n = k.Domains[0], k.domains[k.Domains[0]] // by the number of the server, say
