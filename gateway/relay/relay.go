@@ -77,7 +77,7 @@ func (relay *Relay) ForwardToOwner(next http.HandlerFunc) http.HandlerFunc {
 		}
 		newRequest := readBodyForRetries(w, r)
 		until := time.Now().Add(relay.OwnerTimeout)
-		for {
+		for r.Context().Err() == nil {
 			node, err := relay.lobby.FindOrChooseOtherNode(r.Context(), r.PathValue("code"))
 			switch {
 			case err != nil && isSocketRequest(r): // the session waits for the store, and says so
@@ -102,11 +102,7 @@ func (relay *Relay) ForwardToOwner(next http.HandlerFunc) http.HandlerFunc {
 				relay.refuseUnreachableNode(w, r, node, err)
 				return
 			}
-			select {
-			case <-time.After(retryInterval):
-			case <-r.Context().Done():
-				return
-			}
+			throttle.Pause(r.Context(), retryInterval)
 		}
 	}
 }
@@ -158,8 +154,8 @@ var (
 // mayRepeat reports whether a request that failed may be sent once more: it only asks for
 // something, or nobody has heard it.
 func mayRepeat(r *http.Request, err error) bool {
-	var op *net.OpError
-	unheard := errors.Is(err, errTableMoved) || errors.Is(err, errNoAddress) || errors.As(err, &op) && op.Op == "dial"
+	op, ok := errors.AsType[*net.OpError](err)
+	unheard := errors.Is(err, errTableMoved) || errors.Is(err, errNoAddress) || ok && op.Op == "dial"
 	return !errors.Is(err, errForeignNode) && (unheard || r.Method == http.MethodGet || r.Method == http.MethodHead)
 }
 

@@ -152,8 +152,8 @@ func (s *session) readWithinLimit(from io.Reader) (data []byte, err error) {
 // closeForReadError closes a socket with why it is not read any further, unless it is the device
 // that has gone. A device that breaks the protocol has been told so: see meteredConn.Write.
 func (s *session) closeForReadError(err error) {
-	var network net.Error
-	late := errors.As(err, &network) && network.Timeout()
+	network, ok := errors.AsType[net.Error](err)
+	late := ok && network.Timeout()
 	switch {
 	case errors.Is(err, errTooLarge) || errors.Is(err, websocket.ErrReadLimit):
 		s.Close(table.CloseTooLarge, texts.NewMessage("close-too-large", texts.Figures{"most": s.frameLimit() >> 10}))

@@ -285,10 +285,7 @@ func (s *session) enterTableAwaitingStore(hello table.DoHello, commandID int) (c
 		if closeCode != table.CloseAway || s.isClosing() || time.Now().After(until) {
 			return closeCode, closeText
 		}
-		select {
-		case <-time.After(storeRetryInterval):
-		case <-s.hub.ctx.Done():
-		}
+		throttle.Pause(s.hub.ctx, storeRetryInterval)
 	}
 }
 
@@ -357,10 +354,7 @@ func (s *session) waitAndCloseAsFlood(why texts.Message) {
 	if s.isClosing() {
 		return
 	}
-	select {
-	case <-time.After(s.hub.Patience.Flood):
-	case <-s.hub.ctx.Done():
-	}
+	throttle.Pause(s.hub.ctx, s.hub.Patience.Flood)
 	s.Close(table.CloseTooFast, why)
 }
 

@@ -32,7 +32,7 @@ func (s Semaphore) WrapBufferedDelayingRefusals(next http.HandlerFunc) http.Hand
 		answer := &bufferedResponse{header: w.Header(), status: http.StatusOK}
 		s.RunHolding(func() { next(answer, r) })
 		if answer.status == http.StatusTooManyRequests {
-			waitRefusalDelay(r.Context())
+			Pause(r.Context(), refusalDelay)
 		}
 		w.WriteHeader(answer.status)
 		_, _ = w.Write(answer.body.Bytes())
@@ -59,9 +59,10 @@ func ReadBodyForReuse(w http.ResponseWriter, r *http.Request) (newReader func() 
 // about to work for a second anyway; a flood would ask again at once.
 const refusalDelay = 250 * time.Millisecond
 
-func waitRefusalDelay(ctx context.Context) {
+// Pause waits for a while, or until ctx ends.
+func Pause(ctx context.Context, d time.Duration) {
 	select {
-	case <-time.After(refusalDelay):
+	case <-time.After(d):
 	case <-ctx.Done():
 	}
 }

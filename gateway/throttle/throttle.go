@@ -116,8 +116,7 @@ func (t *Throttle) RefuseIfManyWrongCodes(w http.ResponseWriter, r *http.Request
 // ReplyCountingWrongCodes answers with a result, but counts a code or key that is not right,
 // and asks for work where there were too many.
 func (t *Throttle) ReplyCountingWrongCodes(w http.ResponseWriter, r *http.Request, status int, value any, err error) {
-	var refusal *game.Refusal
-	if errors.As(err, &refusal) && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock", "no-tv"}, refusal.Code) &&
+	if refusal, ok := errors.AsType[*game.Refusal](err); ok && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock", "no-tv"}, refusal.Code) &&
 		!t.CountIfWrongAndMayReveal(t.Trust.ClientNetwork(r), true) && !t.redeemWorkOnce(r) {
 		t.refuseAskingForWork(w, r, game.RefuseWith(TooManyWrong))
 		return
@@ -130,7 +129,7 @@ func (t *Throttle) ReplyCountingWrongCodes(w http.ResponseWriter, r *http.Reques
 func (t *Throttle) LimitRate(meter *limits.Meter, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !meter.AllowAndCount(t.Trust.ClientNetwork(r)) && !t.redeemWorkOnce(r) {
-			waitRefusalDelay(r.Context())
+			Pause(r.Context(), refusalDelay)
 			t.refuseAskingForWork(w, r, game.Refuse("slow-down.network"))
 			return
 		}
