@@ -12,6 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"linework/gateway/limits"
 	"linework/gateway/metrics"
 )
@@ -37,21 +39,20 @@ type listener struct {
 	log     *slog.Logger
 	metrics *metrics.Metrics
 
-	start, stop   sync.Once
-	accepted      chan net.Conn
-	failed        chan error
-	closed        chan struct{}
-	nextCrowdTime time.Time // when the next connection of a crowd is served
-	refusing      chan struct{}
-
-	mu       sync.Mutex
-	warnedAt time.Time
+	start, stop sync.Once
+	accepted    chan net.Conn
+	failed      chan error
+	closed      chan struct{}
+	crowd       *rate.Limiter // of connections of networks that have many
+	refusing    chan struct{}
+	warnings    rate.Sometimes
 }
 
 func newUnstartedListener(l net.Listener, places *limits.Places, secure bool, log *slog.Logger, metrics *metrics.Metrics) *listener {
 	return &listener{
 		Listener: l, places: places, secure: secure, log: log, metrics: metrics,
 		accepted: make(chan net.Conn), failed: make(chan error), closed: make(chan struct{}), refusing: make(chan struct{}, maxConcurrentRefusals),
+		crowd: rate.NewLimiter(crowdPerSecond, 1), warnings: rate.Sometimes{Interval: warnInterval},
 	}
 }
 
@@ -130,12 +131,7 @@ func (l *listener) handToServer(c net.Conn) {
 // handToServerAtCrowdRate gives a connection of a network that has many to the HTTP server,
 // crowdPerSecond a second: when thousands come at once, those who play do not wait for all of them.
 func (l *listener) handToServerAtCrowdRate(c net.Conn) {
-	now := time.Now()
-	if l.nextCrowdTime.Before(now) {
-		l.nextCrowdTime = now
-	}
-	l.nextCrowdTime = l.nextCrowdTime.Add(time.Second / crowdPerSecond)
-	time.AfterFunc(l.nextCrowdTime.Sub(now), func() { l.handToServer(c) })
+	time.AfterFunc(l.crowd.Reserve().Delay(), func() { l.handToServer(c) })
 }
 
 func ipOf(a net.Addr) netip.Addr {
@@ -146,15 +142,7 @@ func ipOf(a net.Addr) netip.Addr {
 }
 
 func (l *listener) logWarningRarely(text string, args ...any) {
-	l.mu.Lock()
-	often := time.Since(l.warnedAt) < warnInterval
-	if !often {
-		l.warnedAt = time.Now()
-	}
-	l.mu.Unlock()
-	if !often {
-		l.log.Warn(text, args...)
-	}
+	l.warnings.Do(func() { l.log.Warn(text, args...) })
 }
 
 // refuseAsFullAndClose tells a client that there is no place, unless it speaks TLS or too many
