@@ -237,13 +237,6 @@ func (p *Places) OpenCount() int {
 	return p.open
 }
 
-// SocketCount returns how many of them are sockets.
-func (p *Places) SocketCount() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.sockets
-}
-
 // setNetworkAndUse counts a connection for a network and a use. All below needs the lock.
 func (c *Place) setNetworkAndUse(from Network, use Use) {
 	if c.released || c.use == use && c.from == from {

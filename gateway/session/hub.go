@@ -63,13 +63,6 @@ func (h *Hub) addEvenIfClosed(s *session) (hubOpen bool) {
 	return !h.closed
 }
 
-// OpenCount returns how many sockets are open.
-func (h *Hub) OpenCount() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.open)
-}
-
 func (h *Hub) markSeated(s *session) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
