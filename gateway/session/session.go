@@ -291,36 +291,34 @@ func (s *session) enterTableAwaitingStore(hello table.DoHello, commandID int) (c
 
 // enterTable brings the device to its table, or says with which code it is sent away.
 func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int, closeText texts.Message) {
-	for range 3 { // a table may leave memory between the two calls
-		t, err := s.hub.lobby.Open(s.hub.ctx, s.code)
-		if err != nil {
-			return s.countWrongCodeAndExplain(err)
+	err := s.hub.lobby.WithTableReopenedIfClosed(s.hub.ctx, s.code, func(t *table.Table) (err error) {
+		if hello.Token == "" && !s.hub.WrongCodes.WouldAllow(s.from) {
+			closeCode, closeText = table.CloseTooFast, throttle.TooManyWrong
+			return nil
 		}
-		if hello.Token == "" && !s.hub.CountIfWrongAndMayReveal(s.from, false) {
-			return table.CloseTooFast, throttle.TooManyWrong
+		if closeCode, closeText, err = t.Attach(s, hello, commandID); err == nil && closeCode == 0 {
+			s.table = t
 		}
-		closeCode, closeText, err := t.Attach(s, hello, commandID)
-		if errors.Is(err, table.ErrClosed) {
-			continue
-		}
-		if errors.Is(err, table.ErrStoreAway) {
-			return table.CloseAway, table.StoreAwayMessage
-		}
-		if closeCode == table.CloseToken && !s.hub.CountIfWrongAndMayReveal(s.from, true) {
-			return table.CloseTooFast, throttle.TooManyWrong
-		}
-		if closeCode != 0 {
-			return closeCode, closeText
-		}
-		s.table = t
-		s.extendReadDeadline(time.Now())
-		if hello.Token != "" {
-			s.hub.markSeated(s)
-			s.place.MarkSeatedAndRememberNetwork()
-		}
-		return 0, texts.Message{}
+		return err
+	})
+	switch {
+	case errors.Is(err, table.ErrClosed):
+		return table.CloseFault, texts.NewMessage("close-fault.reloading")
+	case errors.Is(err, table.ErrStoreAway):
+		return table.CloseAway, table.StoreAwayMessage
+	case err != nil:
+		return s.countWrongCodeAndExplain(err)
+	case closeCode == table.CloseToken && !s.hub.WrongCodes.AllowAndCount(s.from):
+		return table.CloseTooFast, throttle.TooManyWrong
+	case closeCode != 0:
+		return closeCode, closeText
 	}
-	return table.CloseFault, texts.NewMessage("close-fault.reloading")
+	s.extendReadDeadline(time.Now())
+	if hello.Token != "" {
+		s.hub.markSeated(s)
+		s.place.MarkSeatedAndRememberNetwork()
+	}
+	return 0, texts.Message{}
 }
 
 // countWrongCodeAndExplain returns with which code a device is sent away whose table cannot be opened;
@@ -329,7 +327,7 @@ func (s *session) countWrongCodeAndExplain(err error) (closeCode int, closeText 
 	refusal := &game.Refusal{}
 	_ = errors.As(err, &refusal)
 	switch code := refusal.Code; {
-	case code == "no-such-table" && !s.hub.CountIfWrongAndMayReveal(s.from, true):
+	case code == "no-such-table" && !s.hub.WrongCodes.AllowAndCount(s.from):
 		return table.CloseTooFast, throttle.TooManyWrong
 	case code == "no-such-table":
 		return table.CloseNoTable, refusal.Message

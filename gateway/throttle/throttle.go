@@ -27,7 +27,7 @@ type Throttle struct {
 	Trust      *forwarded.Trust
 	Reply      answer.Replier
 	NewTables  *limits.Meter
-	WrongCodes *limits.Meter // and keys
+	WrongCodes *limits.Meter // and keys; whoever tried too many is not told whether one is right
 	Requests   *limits.Meter // that are not answered from memory
 	SelfTests  *limits.Meter // by people who look whether a proxy works
 	Work       *limits.ProofOfWork
@@ -94,19 +94,10 @@ func (t *Throttle) CountNewTableOrRefuse(w http.ResponseWriter, r *http.Request)
 	return false
 }
 
-// CountIfWrongAndMayReveal counts a code or key that is wrong, and reports whether the network may
-// be told whether it is right: beyond a measure it is not.
-func (t *Throttle) CountIfWrongAndMayReveal(from limits.Network, wrong bool) (mayReveal bool) {
-	if wrong {
-		return t.WrongCodes.AllowAndCount(from)
-	}
-	return t.WrongCodes.WouldAllow(from)
-}
-
 // RefuseIfManyWrongCodes refuses a request and asks for work where too many wrong codes were tried
 // from its network, and otherwise reports that the request may go on.
 func (t *Throttle) RefuseIfManyWrongCodes(w http.ResponseWriter, r *http.Request) (passed bool) {
-	if t.CountIfWrongAndMayReveal(t.Trust.ClientNetwork(r), false) || t.redeemWorkOnce(r) {
+	if t.WrongCodes.WouldAllow(t.Trust.ClientNetwork(r)) || t.redeemWorkOnce(r) {
 		return true
 	}
 	t.refuseAskingForWork(w, r, game.RefuseWith(TooManyWrong))
@@ -117,7 +108,7 @@ func (t *Throttle) RefuseIfManyWrongCodes(w http.ResponseWriter, r *http.Request
 // and asks for work where there were too many.
 func (t *Throttle) ReplyCountingWrongCodes(w http.ResponseWriter, r *http.Request, status int, value any, err error) {
 	if refusal, ok := errors.AsType[*game.Refusal](err); ok && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock", "no-tv"}, refusal.Code) &&
-		!t.CountIfWrongAndMayReveal(t.Trust.ClientNetwork(r), true) && !t.redeemWorkOnce(r) {
+		!t.WrongCodes.AllowAndCount(t.Trust.ClientNetwork(r)) && !t.redeemWorkOnce(r) {
 		t.refuseAskingForWork(w, r, game.RefuseWith(TooManyWrong))
 		return
 	}
