@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
@@ -65,10 +64,7 @@ func (c *checklist) countAndPrint(err error, subject, formatIfOK string, args ..
 func (d *doctorCommand) checkDataAndTables(c *checklist) {
 	ctx := context.Background()
 	place := journalLocation{d.Data, d.Store}
-	name := place.String()
-	if folder, err := filepath.Abs(d.Data); err == nil && d.Store == "" {
-		name = folder
-	}
+	name := place.absolute()
 	reader, err := place.openReader()
 	if errors.Is(err, fs.ErrNotExist) {
 		c.countAndPrint(nil, "data", "%s has no tables yet", name)

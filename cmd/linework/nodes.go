@@ -38,9 +38,6 @@ func (s *serveCommand) openStore(gamesOffered []game.Game, onLeaseLost func(tabl
 	return store, nil
 }
 
-// storeLocation returns where tables are stored, without a password.
-func (s *serveCommand) storeLocation() string { return journalLocation{s.Data, s.Store}.String() }
-
 const minTokenLength = 16 // letters
 
 func (s *serveCommand) checkNodeFlagsAndReadToken() error {

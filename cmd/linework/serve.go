@@ -74,7 +74,7 @@ func (s *serveCommand) Run() error {
 	}
 	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
-	server.log.Info("serving", "address", server.address.localURL(), "version", version, "data", s.storeLocation())
+	server.log.Info("serving", "address", server.address.localURL(), "version", version, "data", journalLocation{s.Data, s.Store}.String())
 	if s.isInteractive() {
 		go server.awaitNameAndPrintWelcome(stop)
 		if s.Browser && startedWithoutCommand(os.Args) {

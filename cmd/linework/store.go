@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 	"text/tabwriter"
 
@@ -105,6 +106,14 @@ func (w journalLocation) String() string {
 		return postgres.HidePassword(w.Store)
 	}
 	return w.Data
+}
+
+// absolute returns the location without a password, with the whole path of a folder.
+func (w journalLocation) absolute() string {
+	if folder, err := filepath.Abs(w.Data); err == nil && w.Store == "" {
+		return folder
+	}
+	return w.String()
 }
 
 func openJournalReader(place string) (journalReader, error) {

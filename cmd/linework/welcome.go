@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -31,12 +30,9 @@ type welcomeScreen struct {
 // newWelcomeScreen returns what to show of a server at an address. Only the best address for
 // phones is shown: linework addresses lists the others.
 func (s *serveCommand) newWelcomeScreen(p *serverAddress, moved portChange) welcomeScreen {
-	v := welcomeScreen{message: terminalMessages().Format, localURL: p.localURL(), dataLocation: s.storeLocation(), keepDays: s.KeepDays}
+	v := welcomeScreen{message: terminalMessages().Format, localURL: p.localURL(), dataLocation: journalLocation{s.Data, s.Store}.absolute(), keepDays: s.KeepDays}
 	if moved.to != 0 {
 		v.notes = append(v.notes, moved.describe(v.message))
-	}
-	if at, err := filepath.Abs(s.Data); err == nil && s.Store == "" {
-		v.dataLocation = at
 	}
 	if p.publicURL != "" {
 		v.phoneURLs = []string{p.publicURL}
