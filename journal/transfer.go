@@ -24,8 +24,7 @@ func Export(ctx context.Context, dataDir, table, newFile string) (err error) {
 			return err
 		}
 		defer db.Close()
-		_, err = db.ExecContext(ctx, fmt.Sprintf("%s; PRAGMA application_id = %d; PRAGMA user_version = %d", schema, applicationID, schemaVersion))
-		if err != nil {
+		if err := upgradeSchema(ctx, db, 0); err != nil {
 			return translateError(err)
 		}
 		return r.copyNewTableInto(ctx, db, table)
