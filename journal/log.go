@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"hash/crc32"
 	"iter"
-	"sync"
 	"sync/atomic"
 )
 
 // A sqliteLog is the journal of one table in the file.
 type sqliteLog struct {
+	Appender
 	reader   *Reader
 	store    *SQLite // nil where the log was opened to be read
 	table    string
@@ -21,61 +21,24 @@ type sqliteLog struct {
 	epoch    int64
 	version1 bool // the file is of version 1, which has no marks and no blobs
 
-	// The writer's goroutine alone uses these.
-	next  uint64 // seq of the next entry
-	head  Head   // of what is committed
-	bytes int64  // of all entries
-	dead  error  // why the log takes no more
+	// The writer's goroutine alone uses these. They are those of what it has written: where that
+	// is not committed, the log is dead.
+	head  Head
+	bytes int64 // of all entries
 
 	size atomic.Int64 // of entries and blobs
-
-	// Appends share the lock while they are under way, so a release waits for them.
-	mu       sync.RWMutex
-	released bool
 }
 
-// markDeadOnce makes err the reason why the log takes no more, unless it has one, and wraps it.
-func (l *sqliteLog) markDeadOnce(err error) requestError {
-	if l.dead == nil {
-		l.dead = err
-	}
-	return requestError{err}
-}
-
-// Append hands the entries to the writer and waits for its commit.
-func (l *sqliteLog) Append(sync bool, entries ...[]byte) error {
-	return l.submitAndWait(request{sync: sync, log: l, entries: entries})
-}
-
-// AppendMark is Append with a mark on the last entry.
-func (l *sqliteLog) AppendMark(sync bool, entries ...[]byte) error {
-	return l.submitAndWait(request{sync: sync, log: l, entries: entries, mark: true})
-}
-
-// StoreBlobs hands the blobs to the writer and waits until they are stored.
-func (l *sqliteLog) StoreBlobs(blobs ...[]byte) error {
-	return l.submitAndWait(request{log: l, blobs: blobs})
-}
-
-// submitAndWait hands a request to the writer and waits for its commit.
-func (l *sqliteLog) submitAndWait(content request) (err error) {
-	defer AddContext(&err, "append journal")
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	if l.released {
-		return ErrReleased
-	}
-	if len(content.entries) == 0 && len(content.blobs) == 0 {
-		return nil
-	}
+// commit hands an addition to the writer and waits for its commit.
+func (l *sqliteLog) commit(addition Addition) error {
 	r, ok := l.store.requests.Get().(*request)
 	if !ok {
 		r = &request{done: make(chan error, 1)}
 	}
-	content.done, content.hashes = r.done, r.hashes[:0]
-	*r = content
-	err = <-l.store.writer.submit(r)
-	*r = request{done: r.done, hashes: r.hashes}
+	addition.HashEntriesInto(r.Hashes)
+	*r = request{Addition: addition, log: l, done: r.done}
+	err := <-l.store.writer.submit(r)
+	*r = request{Addition: Addition{Hashes: r.Hashes}, done: r.done}
 	l.store.requests.Put(r)
 	return err
 }
@@ -86,13 +49,10 @@ func (l *sqliteLog) Size() int64 { return l.size.Load() }
 // Release lets this process acquire the table anew. Nothing is written: the next owner
 // raises the epoch.
 func (l *sqliteLog) Release() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if !l.released {
-		l.released = true
+	return l.ReleaseOnce(func() error {
 		l.store.held.Forget(l.table)
-	}
-	return nil
+		return nil
+	})
 }
 
 // Read reads the entries a page at a time and checks each against its checksum.

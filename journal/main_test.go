@@ -2,7 +2,9 @@ package journal
 
 import (
 	"context"
+	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"testing"
 
@@ -16,11 +18,20 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
+// openStore opens a store whose file has a limit to its pages, so that a test can fill a disk; 0 sets no limit.
 func openStore(t *testing.T, dir string, maxPages int) *SQLite {
 	t.Helper()
-	s, err := openSQLiteWithPageLimit(dir, maxPages)
+	s, err := OpenSQLite(dir)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if maxPages > 0 {
+		if err := <-s.writer.submit(&request{change: func(conn *sql.Conn) error {
+			_, err := conn.ExecContext(context.Background(), fmt.Sprintf("PRAGMA max_page_count = %d", maxPages))
+			return err
+		}}); err != nil {
+			t.Fatal(err)
+		}
 	}
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {

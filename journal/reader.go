@@ -142,7 +142,7 @@ func (r *Reader) Peek(ctx context.Context, table string) (readOnly Log, err erro
 // peekLog is Peek with the type that the store itself uses.
 func (r *Reader) peekLog(ctx context.Context, table string) (log *sqliteLog, err error) {
 	defer AddContext(&err, "read journal")
-	log = &sqliteLog{reader: r, table: table, released: true}
+	log = &sqliteLog{reader: r, table: table}
 	var version int
 	found, err := r.queryOptionalRow(ctx, []any{&log.id, &log.created, &version}, "SELECT id, created, user_version FROM tables, pragma_user_version WHERE name = ?", table)
 	if err == nil && !found {

@@ -42,11 +42,7 @@ type SQLite struct {
 
 // OpenSQLite opens the journals in a data folder, and makes the folder when
 // there is none.
-func OpenSQLite(dir string) (*SQLite, error) { return openSQLiteWithPageLimit(dir, 0) }
-
-// openSQLiteWithPageLimit is OpenSQLite with a limit to the pages of the file, so that tests can fill
-// a disk; 0 sets no limit.
-func openSQLiteWithPageLimit(dir string, maxPagesOrZero int) (_ *SQLite, err error) {
+func OpenSQLite(dir string) (_ *SQLite, err error) {
 	defer AddContext(&err, "open journal")
 	if dir, err = filepath.Abs(dir); err != nil {
 		return nil, err
@@ -59,7 +55,7 @@ func openSQLiteWithPageLimit(dir string, maxPagesOrZero int) (_ *SQLite, err err
 		return nil, err
 	}
 	s := &SQLite{Reader: Reader{dir: dir}, lock: lock}
-	if err := s.openFilesAndStartWriter(filepath.Join(dir, fileName), maxPagesOrZero); err != nil {
+	if err := s.openFilesAndStartWriter(filepath.Join(dir, fileName)); err != nil {
 		_ = s.closeFilesAndUnlock()
 		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, fileName), err)
 	}
@@ -67,7 +63,7 @@ func openSQLiteWithPageLimit(dir string, maxPagesOrZero int) (_ *SQLite, err err
 }
 
 // openFilesAndStartWriter opens the files of the folder and starts the writer.
-func (s *SQLite) openFilesAndStartWriter(path string, maxPagesOrZero int) error {
+func (s *SQLite) openFilesAndStartWriter(path string) error {
 	// Journals hold seeds and the tokens of seats: no other user may read them.
 	// SQLite gives its side files the same mode.
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
@@ -92,7 +88,7 @@ func (s *SQLite) openFilesAndStartWriter(path string, maxPagesOrZero int) error 
 	if err != nil {
 		return translateError(err)
 	}
-	if s.writer, err = s.prepareDatabaseAndStartWriter(conn, path, maxPagesOrZero, wal); err != nil {
+	if s.writer, err = s.prepareDatabaseAndStartWriter(conn, path, wal); err != nil {
 		return errors.Join(translateError(err), conn.Close())
 	}
 	return nil
@@ -100,17 +96,12 @@ func (s *SQLite) openFilesAndStartWriter(path string, maxPagesOrZero int) error 
 
 // prepareDatabaseAndStartWriter prepares the file, compares it with the heads and starts
 // the writer. walAsFound is the write-ahead log as it was found.
-func (s *SQLite) prepareDatabaseAndStartWriter(conn *sql.Conn, path string, maxPagesOrZero int, walAsFound []byte) (w *writer, err error) {
+func (s *SQLite) prepareDatabaseAndStartWriter(conn *sql.Conn, path string, walAsFound []byte) (w *writer, err error) {
 	if err := checkFormatAndPrepareSchema(conn); err != nil {
 		return nil, err
 	}
 	if err := s.reconcileHeadsAndEmptyWAL(conn, walAsFound); err != nil {
 		return nil, err
-	}
-	if maxPagesOrZero > 0 {
-		if _, err := conn.ExecContext(context.Background(), fmt.Sprintf("PRAGMA max_page_count = %d", maxPagesOrZero)); err != nil {
-			return nil, err
-		}
 	}
 	if s.db, err = openExistingDatabase(path, "busy_timeout(10000)", "query_only(1)"); err != nil {
 		return nil, err
@@ -135,7 +126,7 @@ func dataSourceName(path string, pragmas ...string) string {
 func (s *SQLite) Create(ctx context.Context, table string) (held Log, err error) {
 	defer AddContext(&err, "create journal")
 	const insert = "INSERT INTO tables (name, created, epoch) VALUES (?1, ?2, ?2) RETURNING id"
-	l := &sqliteLog{table: table, next: 1}
+	l := &sqliteLog{table: table}
 	err = s.reserveTableAndCommitChange(ctx, l, ErrTaken, func(conn *sql.Conn) error {
 		l.epoch = time.Now().UnixMicro()
 		err := conn.QueryRowContext(context.Background(), insert, table, l.epoch).Scan(&l.id)
@@ -172,7 +163,6 @@ func (s *SQLite) Acquire(ctx context.Context, table string) (held Log, err error
 		if l.head, err = c.compareTableAndNoteDifferences(context.Background(), row); err != nil {
 			return err
 		}
-		l.next = l.head.Entries + 1
 		return c.writeFindingsToDatabase(context.Background())
 	}, func() { c.applyFindingsToHeads() })
 	if err != nil {
@@ -189,9 +179,12 @@ func (s *SQLite) Acquire(ctx context.Context, table string) (held Log, err error
 // smaller: later entries use the space.
 func (s *SQLite) Remove(ctx context.Context, table string) (err error) {
 	defer AddContext(&err, "remove journal")
+	if err := s.held.Reserve(ctx, table, ErrHeld); err != nil {
+		return err
+	}
+	defer s.held.Forget(table)
 	var removed tableHead
-	l := &sqliteLog{table: table}
-	err = s.reserveTableAndCommitChange(ctx, l, ErrHeld, func(conn *sql.Conn) error {
+	err = <-s.writer.submitChange(func(conn *sql.Conn) error {
 		id, _, err := deleteTableAndContents(context.Background(), conn, table)
 		if errors.Is(err, ErrUnknown) {
 			return requestError{err}
@@ -206,15 +199,12 @@ func (s *SQLite) Remove(ctx context.Context, table string) (err error) {
 		return s.heads.writeDirtyPagesAndSync()
 	}, nil)
 	if err != nil && removed.id != 0 {
-		<-s.writer.submit(&request{sync: true, change: func(*sql.Conn) error { return nil }, onCommit: func() {
+		<-s.writer.submitChange(func(*sql.Conn) error { return nil }, func() {
 			s.heads.addOrReplaceTable(removed.id, removed.created, removed.name)
 			s.heads.setHeadIfKnown(removed.id, removed.written)
-		}})
+		})
 	}
-	if err != nil {
-		return err
-	}
-	return l.Release()
+	return err
 }
 
 // deleteTableAndContents deletes a table with all that belongs to it, its losses too, and returns
@@ -251,19 +241,11 @@ var deleteContents = []string{
 // errIfHeld when this process has the table. It waits for the commit even when ctx ends,
 // because a lease must not be taken for a caller who has gone.
 func (s *SQLite) reserveTableAndCommitChange(ctx context.Context, l *sqliteLog, errIfHeld error, change func(*sql.Conn) error, onCommit func()) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	if !s.held.Reserve(l.table) {
-		return errIfHeld
-	}
 	l.reader, l.store = &s.Reader, s
-	if err := <-s.writer.submit(&request{sync: true, change: change, onCommit: onCommit}); err != nil {
-		s.held.Forget(l.table)
-		return err
-	}
-	s.held.SetLog(l.table, l)
-	return nil
+	l.Commit = l.commit
+	return s.held.Take(ctx, l.table, l, errIfHeld, func() error {
+		return <-s.writer.submitChange(change, onCommit)
+	})
 }
 
 // CheckDurableWrite needs free pages and a commit that reaches the disk, as an append does,
@@ -274,10 +256,10 @@ func (s *SQLite) CheckDurableWrite(ctx context.Context) (err error) {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	done := s.writer.submit(&request{sync: true, change: func(conn *sql.Conn) error {
+	done := s.writer.submitChange(func(conn *sql.Conn) error {
 		_, err := conn.ExecContext(context.Background(), "INSERT INTO probe (data) VALUES (zeroblob(8192)); DELETE FROM probe")
 		return err
-	}})
+	}, nil)
 	select {
 	case err := <-done:
 		return err

@@ -43,7 +43,7 @@ func (s *SQLite) WatchEdits(ctx context.Context, onEdit func(lostTables []string
 // What fails is done when one of them is acquired, or the store opened again.
 func (s *SQLite) reconcileHeadsOfEditedTables(ctx context.Context) {
 	var c *comparison
-	<-s.writer.submit(&request{sync: true, change: func(conn *sql.Conn) error {
+	<-s.writer.submitChange(func(conn *sql.Conn) error {
 		found := newComparison(conn, s.heads)
 		err := found.noteDifferencesOfEditedTables(ctx)
 		if err == nil {
@@ -54,7 +54,7 @@ func (s *SQLite) reconcileHeadsOfEditedTables(ctx context.Context) {
 		}
 		c = found
 		return nil
-	}, onCommit: func() { c.applyFindingsToHeads() }})
+	}, func() { c.applyFindingsToHeads() })
 }
 
 // readDataVersion returns a number that changes each time that a connection other than the

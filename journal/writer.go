@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 )
@@ -12,14 +11,8 @@ import (
 // A request is one change that waits to be committed: an append, or whatever
 // change does. Either it happens as a whole or not at all.
 type request struct {
-	sync       bool
-	log        *sqliteLog // whose append it is, nil for a change
-	entries    [][]byte
-	hashes     []PayloadHash // of the entries; startHashingPayloads makes them
-	mark       bool          // whether the last entry gets a mark
-	blobs      [][]byte      // to be stored
-	newBlobs   []string      // hashes of the blobs that the table did not use before
-	inHead     bool          // the head of the log has it
+	Addition
+	log        *sqliteLog // whose addition it is, nil for a change
 	change     func(*sql.Conn) error
 	onCommit   func() // puts into the heads what change has done, once it is committed; may be nil
 	checkpoint bool   // empty the write-ahead log, if nothing else is queued
@@ -39,9 +32,7 @@ type writer struct {
 	syncFull     bool                 // whether synchronous is FULL now, or NORMAL
 	commitFailed bool                 // whether a commit has failed since the last checkpoint
 
-	batch       []*request      // that is being written
-	batchTime   int64           // when
-	hashesReady <-chan struct{} // is closed when its payloads are hashed
+	batchTime int64 // of the batch that is being written
 
 	queue *Queue[*request]
 	ended chan struct{}
@@ -61,7 +52,7 @@ const checkpointAfterIdle = 2 * time.Second
 
 // startWriter starts the goroutine that writes on a connection.
 func startWriter(conn *sql.Conn, heads *headFile) (*writer, error) {
-	w := &writer{conn: conn, heads: heads, statements: map[string]*sql.Stmt{}, syncFull: true, queue: NewQueue(func(r *request) bool { return r.sync }), ended: make(chan struct{})}
+	w := &writer{conn: conn, heads: heads, statements: map[string]*sql.Stmt{}, syncFull: true, queue: NewQueue(func(r *request) bool { return r.Sync }), ended: make(chan struct{})}
 	var err error
 	if w.inserter, err = prepareEntryInserter(conn); err != nil {
 		return nil, translateError(err)
@@ -79,6 +70,12 @@ func (w *writer) submit(r *request) (outcome <-chan error) {
 		r.done <- ErrClosed
 	}
 	return r.done
+}
+
+// submitChange queues a change that is to reach the disk. onCommit, which may be nil, is called once
+// it is committed.
+func (w *writer) submitChange(change func(*sql.Conn) error, onCommit func()) (outcome <-chan error) {
+	return w.submit(&request{Addition: Addition{Sync: true}, change: change, onCommit: onCommit})
 }
 
 // commitQueuedAndClose commits what is queued, ends the writer and closes its connection.
@@ -117,7 +114,7 @@ func (w *writer) commitBatchesUntilStopped() {
 }
 
 // isMeantToWrite reports whether a request was to change something.
-func (r *request) isMeantToWrite() bool { return r.log != nil || r.onCommit != nil || r.sync }
+func (r *request) isMeantToWrite() bool { return r.log != nil || r.onCommit != nil || r.Sync }
 
 // commitBatchAndAnswer commits a batch and answers everyone in it. An append that
 // fails, or whose commit fails, is the last of its log.
@@ -127,7 +124,7 @@ func (w *writer) commitBatchAndAnswer(batch []*request) {
 		if err != nil && !errors.As(r.err, &requestError{}) {
 			r.err = translateError(err)
 			if r.log != nil {
-				r.log.markDeadOnce(r.err)
+				r.err = r.log.MarkDeadOnce(r.err)
 			}
 		}
 		r.done <- r.err
@@ -140,7 +137,7 @@ func (w *writer) commitUnrefusedInOneTransaction(batch []*request) (err error) {
 	if err := w.resetWALAfterFailedCommit(); err != nil {
 		return err
 	}
-	if err := w.setSynchronous(slices.ContainsFunc(batch, func(r *request) bool { return r.sync })); err != nil {
+	if err := w.setSynchronous(slices.ContainsFunc(batch, func(r *request) bool { return r.Sync })); err != nil {
 		return err
 	}
 	if err := w.execPrepared("BEGIN IMMEDIATE"); err != nil {
@@ -153,9 +150,7 @@ func (w *writer) commitUnrefusedInOneTransaction(batch []*request) (err error) {
 			_ = w.execPrepared("ROLLBACK")
 		}
 	}()
-	w.batch, w.batchTime = batch, time.Now().UnixMicro()
-	w.hashesReady = startHashingPayloads(batch)
-	defer func() { <-w.hashesReady }() // whoever is answered may use a request again
+	w.batchTime = time.Now().UnixMicro()
 	for _, r := range batch {
 		if err := w.applyRequestInSavepoint(r); err != nil {
 			return err
@@ -168,36 +163,6 @@ func (w *writer) commitUnrefusedInOneTransaction(batch []*request) (err error) {
 	return nil
 }
 
-// startHashingPayloads hashes a batch while it is written: the commit waits for the disk, and nobody
-// else has work then. Whoever needs the hashes waits for the channel.
-func startHashingPayloads(batch []*request) (done <-chan struct{}) {
-	hashed := make(chan struct{})
-	go func() {
-		defer close(hashed)
-		for _, r := range batch {
-			for _, data := range r.entries {
-				r.hashes = append(r.hashes, HashPayload(data))
-			}
-		}
-	}()
-	return hashed
-}
-
-// extendLogHeadOnce adds the entries and blobs of a request to the head of its log, unless it has.
-func (w *writer) extendLogHeadOnce(r *request) {
-	if r.inHead {
-		return
-	}
-	<-w.hashesReady
-	r.inHead = true
-	for i, h := range r.hashes {
-		r.log.head.AddEntry(w.batchTime, r.mark && i == len(r.hashes)-1, h)
-	}
-	for _, hash := range r.newBlobs {
-		r.log.head.addBlobHash(hash)
-	}
-}
-
 // updateHeadsAfterCommit writes what was committed into the heads, before anyone is answered.
 func (w *writer) updateHeadsAfterCommit(batch []*request) {
 	sync, any := false, false
@@ -207,14 +172,13 @@ func (w *writer) updateHeadsAfterCommit(batch []*request) {
 			continue
 		}
 		if r.log != nil {
-			w.extendLogHeadOnce(r)
 			w.heads.setHeadIfKnown(r.log.id, r.log.head)
 		}
 		if r.onCommit != nil {
 			r.onCommit()
 		}
 		any = any || r.log != nil || r.onCommit != nil
-		sync = sync || r.sync
+		sync = sync || r.Sync
 	}
 	if any || sync {
 		w.heads.writeCommitAndRequestSync(sync)
@@ -227,7 +191,7 @@ func (w *writer) applyRequestInSavepoint(r *request) error {
 	if r.checkpoint {
 		return nil // others are in the batch
 	}
-	oneStatement := r.change == nil && len(r.entries) == 1 && !r.mark && len(r.blobs) == 0
+	oneStatement := r.change == nil && len(r.Entries) == 1 && !r.Mark && len(r.Blobs) == 0
 	if !oneStatement {
 		if err := w.execPrepared("SAVEPOINT request"); err != nil {
 			return err
@@ -255,62 +219,56 @@ func (w *writer) applyRequestInSavepoint(r *request) error {
 // insertEntriesAndBlobs inserts the next entries of a log, with their mark, and stores its blobs.
 func (w *writer) insertEntriesAndBlobs(r *request) error {
 	l := r.log
-	if l.dead != nil {
-		return requestError{fmt.Errorf("%w (acquire the table again)", l.dead)}
+	if err := l.CheckAlive(); err != nil {
+		return requestError{err}
 	}
-	for _, blob := range r.blobs {
-		if err := w.storeBlobAndItsUse(r, blob); err != nil {
+	head := l.head // the log's own moves on when all is inserted
+	for _, blob := range r.Blobs {
+		if err := w.storeBlobAndItsUse(l, &head, blob); err != nil {
 			return err
 		}
 	}
-	for _, data := range r.entries {
-		if err := l.markDeadIfTooBig(data); err != nil {
-			return err
+	for i, data := range r.Entries {
+		if err := CheckSize(data); err != nil {
+			return requestError{l.MarkDeadOnce(err)}
 		}
 		if data == nil {
 			data = []byte{}
 		}
-		sum := ChecksumEntry(l.id, l.next, w.batchTime, data)
-		err := w.inserter.insertRow(l.id, l.epoch, int64(l.next), w.batchTime, int64(sum), data)
+		head.AddEntry(w.batchTime, r.Mark && i == len(r.Entries)-1, r.Hashes[i])
+		sum := ChecksumEntry(l.id, head.Entries, w.batchTime, data)
+		err := w.inserter.insertRow(l.id, l.epoch, int64(head.Entries), w.batchTime, int64(sum), data)
 		if isConstraintViolation(err) {
-			return l.markDeadOnce(ErrLost) // the epoch has moved, or someone else has used this seq
+			return requestError{l.MarkDeadOnce(ErrLost)} // the epoch has moved, or someone else has used this seq
 		}
 		if err != nil {
 			return err
 		}
-		l.next++
 		l.bytes += int64(len(data))
 		l.size.Add(int64(len(data)))
 	}
-	if r.mark {
+	if r.Mark {
 		const insert = "INSERT INTO marks (journal, seq, bytes) VALUES (?, ?, ?)"
-		if _, err := w.conn.ExecContext(context.Background(), insert, l.id, int64(l.next-1), l.bytes); err != nil {
+		if _, err := w.conn.ExecContext(context.Background(), insert, l.id, int64(head.Entries), l.bytes); err != nil {
 			return err
 		}
-		for _, q := range w.batch { // it is the only one that needs the link before the commit
-			if q.log == l && q.err == nil {
-				w.extendLogHeadOnce(q)
-			}
-			if q == r {
-				break
-			}
-		}
-		if err := insertHeadLink(context.Background(), w.conn, l.id, l.head); err != nil {
+		if err := insertHeadLink(context.Background(), w.conn, l.id, head); err != nil {
 			return err
 		}
 	}
+	l.head = head
 	return nil
 }
 
-// storeBlobAndItsUse stores one blob, if it is not there yet, and records that the table uses it. As
-// with entries, under another epoch the schema refuses the row.
-func (w *writer) storeBlobAndItsUse(r *request, blob []byte) error {
+// storeBlobAndItsUse stores one blob, if it is not there yet, and records in the head that the table
+// uses it. As with entries, under another epoch the schema refuses the row.
+func (w *writer) storeBlobAndItsUse(l *sqliteLog, head *Head, blob []byte) error {
 	const use = `INSERT INTO uses (journal, hash) VALUES ((SELECT id FROM tables WHERE id = ? AND epoch = ?), ?) ON CONFLICT DO NOTHING`
 	const store = `INSERT INTO blobs (hash, data) VALUES (?, ?) ON CONFLICT DO NOTHING`
-	l, hash := r.log, HashBlob(blob)
+	hash := HashBlob(blob)
 	used, err := w.conn.ExecContext(context.Background(), use, l.id, l.epoch, hash)
 	if isConstraintViolation(err) {
-		return l.markDeadOnce(ErrLost)
+		return requestError{l.MarkDeadOnce(ErrLost)}
 	}
 	if err != nil {
 		return err
@@ -318,8 +276,8 @@ func (w *writer) storeBlobAndItsUse(r *request, blob []byte) error {
 	if added, err := used.RowsAffected(); err != nil || added == 0 {
 		return err
 	}
-	if err := l.markDeadIfTooBig(blob); err != nil {
-		return err
+	if err := CheckSize(blob); err != nil {
+		return requestError{l.MarkDeadOnce(err)}
 	}
 	if blob == nil {
 		blob = []byte{}
@@ -328,15 +286,7 @@ func (w *writer) storeBlobAndItsUse(r *request, blob []byte) error {
 		return err
 	}
 	l.size.Add(int64(len(blob)))
-	r.newBlobs = append(r.newBlobs, hash)
-	return nil
-}
-
-// markDeadIfTooBig fails for an entry or blob that is too big, and marks the log as dead.
-func (l *sqliteLog) markDeadIfTooBig(data []byte) error {
-	if len(data) > MaxEntry {
-		return l.markDeadOnce(fmt.Errorf("%w: %d bytes, %d are allowed", ErrTooBig, len(data), MaxEntry))
-	}
+	head.addBlobHash(hash)
 	return nil
 }
 

@@ -34,7 +34,9 @@ func submitAsBatch(t *testing.T, s *SQLite, requests ...*request) []error {
 }
 
 func appendRequest(log Log, sync bool, data string) *request {
-	return &request{sync: sync, log: log.(*sqliteLog), entries: [][]byte{[]byte(data)}}
+	r := &request{Addition: Addition{Sync: sync, Entries: [][]byte{[]byte(data)}}, log: log.(*sqliteLog)}
+	r.HashEntriesInto(nil)
+	return r
 }
 
 // TestSync asks SQLite itself, from within the batch, whether the commit will

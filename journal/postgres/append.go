@@ -27,15 +27,15 @@ type tableAppend struct {
 // addRequest adds the entries of a request.
 func (a *tableAppend) addRequest(r *request) {
 	a.requests = append(a.requests, r)
-	for i, data := range r.entries {
+	for i, data := range r.Entries {
 		if data == nil {
 			data = []byte{}
 		}
-		a.head.AddEntry(a.at, r.mark && i == len(r.entries)-1, r.hashes[i])
+		a.head.AddEntry(a.at, r.Mark && i == len(r.Entries)-1, r.Hashes[i])
 		a.entries = append(a.entries, data)
 		a.bytes += int64(len(data))
 	}
-	if r.mark {
+	if r.Mark {
 		a.marks = append(a.marks, a.head.Entries)
 	}
 }
@@ -46,7 +46,7 @@ func (a *tableAppend) finishAndAnswerAll(err error) {
 		a.log.head = a.head
 		a.log.bytes.Add(a.bytes)
 	} else {
-		err = a.log.markDeadOnce(err)
+		err = a.log.MarkDeadOnce(err)
 	}
 	for _, r := range a.requests {
 		r.done <- err

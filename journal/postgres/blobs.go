@@ -23,7 +23,7 @@ func (w *appendWorker) storeBlobsAndAnswer(r *request) {
 				if _, err := tx.Exec(ctx, "SET LOCAL synchronous_commit TO off"); err != nil {
 					return err
 				}
-				blobBytes, err = storeBlobsUnderEpoch(ctx, tx, r.log.id, r.log.epoch.Load(), r.blobs)
+				blobBytes, err = storeBlobsUnderEpoch(ctx, tx, r.log.id, r.log.epoch.Load(), r.Blobs)
 				return err
 			})
 		})
@@ -37,7 +37,7 @@ func (w *appendWorker) storeBlobsAndAnswer(r *request) {
 		if err == nil {
 			r.log.blobBytes.Store(blobBytes)
 		} else {
-			err = r.log.markDeadOnce(err)
+			err = r.log.MarkDeadOnce(err)
 		}
 		r.done <- err
 		return

@@ -246,7 +246,7 @@ func (d *database) Peek(ctx context.Context, table string) (readOnly journal.Log
 func (d *database) peekLog(ctx context.Context, table string) (l *pgLog, err error) {
 	defer journal.AddContext(&err, "read journal")
 	const query = `SELECT t.id, t.month::text, t.bytes, ` + sumBlobs + ` FROM linework.tables t WHERE t.name = $1`
-	l = &pgLog{db: d, table: table, released: true}
+	l = &pgLog{db: d, table: table}
 	var bytes, blobBytes int64
 	err = d.queryRowWithRetries(ctx, []any{&l.id, &l.month, &bytes, &blobBytes}, journal.ErrUnknown, query, table)
 	l.bytes.Store(bytes)

@@ -101,28 +101,7 @@ func unknownOrHeldError(ctx context.Context, db querier, table string) error {
 // its lease. It fails with errIfHeldHere when this process has the table. A caller who has gone
 // by then does not get it.
 func (s *Store) reserveTableAndAcquireLease(ctx context.Context, l *pgLog, errIfHeldHere error, acquire func(context.Context, *pgxpool.Conn) error) error {
-	if err := s.reserveTable(ctx, l.table, errIfHeldHere); err != nil {
-		return err
-	}
 	l.db, l.store = &s.database, s
-	if err := s.queryWithRetries(ctx, acquire); err != nil {
-		s.held.Forget(l.table)
-		return err
-	}
-	s.held.SetLog(l.table, l)
-	return nil
-}
-
-// reserveTable marks a table as about to be held; it fails with errIfHeldHere where this process has it.
-func (s *Store) reserveTable(ctx context.Context, table string, errIfHeld error) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	if s.closed.Load() {
-		return journal.ErrClosed
-	}
-	if !s.held.Reserve(table) {
-		return errIfHeld
-	}
-	return nil
+	l.Commit = l.commit
+	return s.held.Take(ctx, l.table, l, errIfHeldHere, func() error { return s.queryWithRetries(ctx, acquire) })
 }

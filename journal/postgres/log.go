@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"linework/journal"
@@ -17,6 +16,7 @@ import (
 
 // A pgLog is the journal of one table.
 type pgLog struct {
+	journal.Appender
 	db    *database
 	store *Store // nil where the log was opened to be read
 	table string
@@ -27,64 +27,13 @@ type pgLog struct {
 	epoch     atomic.Int64 // the worker raises it when it had to ask what became of an append
 	bytes     atomic.Int64 // of all entries
 	blobBytes atomic.Int64 // of all blobs
-
-	// Appends share the lock while they are under way, so a release waits for them.
-	mu       sync.RWMutex
-	released bool
-
-	dying sync.Mutex
-	dead  error // why the log takes no more
 }
 
-// markDeadOnce makes err the reason why the log takes no more, unless there is one, and returns
-// that reason.
-func (l *pgLog) markDeadOnce(err error) (firstReason error) {
-	l.dying.Lock()
-	defer l.dying.Unlock()
-	if l.dead == nil {
-		l.dead = err
-	}
-	return l.dead
-}
-
-// deadError returns why the log takes no more, or nil.
-func (l *pgLog) deadError() error {
-	l.dying.Lock()
-	defer l.dying.Unlock()
-	return l.dead
-}
-
-// Append hands the entries to the table's worker and waits for its commit.
-func (l *pgLog) Append(sync bool, entries ...[]byte) error {
-	return l.submitAndWait(&request{sync: sync, log: l, entries: entries})
-}
-
-// AppendMark is Append with a mark on the last entry.
-func (l *pgLog) AppendMark(sync bool, entries ...[]byte) error {
-	return l.submitAndWait(&request{sync: sync, log: l, entries: entries, mark: true})
-}
-
-// StoreBlobs hands the blobs to the table's worker and waits until they are stored.
-func (l *pgLog) StoreBlobs(blobs ...[]byte) error {
-	return l.submitAndWait(&request{log: l, blobs: blobs})
-}
-
-// submitAndWait hands a request to the table's worker and waits for its commit.
-func (l *pgLog) submitAndWait(r *request) (err error) {
-	defer journal.AddContext(&err, "append journal")
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	if l.released {
-		return journal.ErrReleased
-	}
-	if len(r.entries) == 0 && len(r.blobs) == 0 {
-		return nil
-	}
-	for _, data := range r.entries { // here, where tables do not wait for each other
-		r.hashes = append(r.hashes, journal.HashPayload(data))
-	}
+// commit hands an addition to the table's worker and waits for its commit.
+func (l *pgLog) commit(addition journal.Addition) error {
+	addition.HashEntriesInto(nil)
 	workers := l.store.workers
-	return <-workers[uint64(l.id)%uint64(len(workers))].submit(r)
+	return <-workers[uint64(l.id)%uint64(len(workers))].submit(&request{Addition: addition, log: l})
 }
 
 // Size returns how many bytes the table has stored.
@@ -93,18 +42,14 @@ func (l *pgLog) Size() int64 { return l.bytes.Load() + l.blobBytes.Load() }
 // Release gives the lease back. Where the database does not hear it, the lease stays this
 // node's, who may take it anew at any time.
 func (l *pgLog) Release() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.released {
+	return l.ReleaseOnce(func() error {
+		defer l.store.held.Forget(l.table)
+		err := l.db.execWithRetries(context.Background(), "UPDATE linework.tables SET node = '' WHERE id = $1 AND epoch = $2 AND node = $3", l.id, l.epoch.Load(), l.db.nodeID)
+		if err != nil && !errors.Is(err, journal.ErrClosed) { // closing gives all leases back
+			return fmt.Errorf("release journal: %w", err)
+		}
 		return nil
-	}
-	l.released = true
-	defer l.store.held.Forget(l.table)
-	err := l.db.execWithRetries(context.Background(), "UPDATE linework.tables SET node = '' WHERE id = $1 AND epoch = $2 AND node = $3", l.id, l.epoch.Load(), l.db.nodeID)
-	if err != nil && !errors.Is(err, journal.ErrClosed) { // closing gives all leases back
-		return fmt.Errorf("release journal: %w", err)
-	}
-	return nil
+	})
 }
 
 // Read reads the entries a page at a time and checks each against its checksum.

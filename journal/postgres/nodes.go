@@ -137,7 +137,7 @@ func (s *Store) findAndMarkLostTables(ctx context.Context) (held, lost int, err 
 			continue
 		}
 		lost++
-		_ = l.markDeadOnce(journal.ErrLost)
+		_ = l.MarkDeadOnce(journal.ErrLost)
 		if s.opt.OnLeaseLost != nil {
 			go s.opt.OnLeaseLost(l.table)
 		}

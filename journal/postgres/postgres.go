@@ -128,7 +128,7 @@ func (s *Store) createSchemaIfEmptyAndJoin(ctx context.Context, known []migratio
 
 // Remove deletes a table that no live node has, this one included.
 func (s *Store) Remove(ctx context.Context, table string) error {
-	if err := s.reserveTable(ctx, table, journal.ErrHeld); err != nil {
+	if err := s.held.Reserve(ctx, table, journal.ErrHeld); err != nil {
 		return fmt.Errorf("remove journal: %w", err)
 	}
 	defer s.held.Forget(table)

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -13,13 +12,9 @@ import (
 
 // A request is an append, or blobs to be stored, that waits to be committed.
 type request struct {
-	sync    bool
-	log     *pgLog
-	entries [][]byte
-	hashes  []journal.PayloadHash // of the entries
-	mark    bool                  // whether the last of them gets a mark
-	blobs   [][]byte              // to be stored
-	done    chan error
+	journal.Addition
+	log  *pgLog
+	done chan error
 }
 
 // An appendWorker commits the appends of a part of the tables, one batch after the other.
@@ -42,7 +37,7 @@ const (
 
 // startAppendWorker starts the goroutine of a worker.
 func startAppendWorker(s *Store) *appendWorker {
-	w := &appendWorker{store: s, queue: journal.NewQueue(func(r *request) bool { return r.sync }), ended: make(chan struct{})}
+	w := &appendWorker{store: s, queue: journal.NewQueue(func(r *request) bool { return r.Sync }), ended: make(chan struct{})}
 	go w.commitBatchesUntilStopped()
 	return w
 }
@@ -78,10 +73,10 @@ func (w *appendWorker) commitBatchesUntilStopped() {
 func countFittingInTransaction(waiting []*request) int {
 	bytes, entries := 0, 0
 	for n, r := range waiting {
-		for _, data := range r.entries {
+		for _, data := range r.Entries {
 			bytes += len(data)
 		}
-		entries += len(r.entries)
+		entries += len(r.Entries)
 		if n > 0 && (bytes > batchBytes || entries > batchEntries) {
 			return n
 		}
@@ -100,7 +95,7 @@ func (w *appendWorker) commitBatchAndAnswer(batch []*request) {
 			r.done <- err
 			continue
 		}
-		if r.blobs != nil {
+		if r.Blobs != nil {
 			w.storeBlobsAndAnswer(r)
 			continue
 		}
@@ -110,7 +105,7 @@ func (w *appendWorker) commitBatchAndAnswer(batch []*request) {
 			byLog[r.log], all = a, append(all, a)
 		}
 		a.addRequest(r)
-		sync = sync || r.sync
+		sync = sync || r.Sync
 	}
 	if len(all) > 0 {
 		w.commitAppendsWithRetries(all, sync)
@@ -120,16 +115,16 @@ func (w *appendWorker) commitBatchAndAnswer(batch []*request) {
 // checkSizesOrMarkDead refuses a request of a log that takes no more, or with something too big in
 // it, which is the end of its log. That the lease has moved goes before.
 func (w *appendWorker) checkSizesOrMarkDead(r *request) error {
-	if dead := r.log.deadError(); dead != nil {
-		return fmt.Errorf("%w (acquire the table again)", dead)
+	if err := r.log.CheckAlive(); err != nil {
+		return err
 	}
-	for _, data := range slices.Concat(r.entries, r.blobs) {
-		if len(data) > journal.MaxEntry {
+	for _, data := range slices.Concat(r.Entries, r.Blobs) {
+		if tooBig := journal.CheckSize(data); tooBig != nil {
 			epochs, err := w.readEpochs(r.log.id)
 			if err == nil && epochs[r.log.id] != r.log.epoch.Load() {
-				return r.log.markDeadOnce(journal.ErrLost)
+				return r.log.MarkDeadOnce(journal.ErrLost)
 			}
-			return r.log.markDeadOnce(fmt.Errorf("%w: %d bytes, %d are allowed", journal.ErrTooBig, len(data), journal.MaxEntry))
+			return r.log.MarkDeadOnce(tooBig)
 		}
 	}
 	return nil
