@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"linework/journal"
@@ -40,12 +41,13 @@ type cluster struct {
 	self string // id of this node
 	log  *slog.Logger
 
+	draining atomic.Bool // this node takes no more tables
+
 	mu          sync.Mutex
 	nodes       []journal.Node // alive at the last refresh, this one too
 	refreshedAt time.Time      // when that was
 	peers       map[string]*peer
 	sentSince   map[string]int // tables that went to a node since the nodes were last read
-	draining    bool
 }
 
 // A peer is another node that something here waits for.
@@ -96,6 +98,11 @@ func (c *cluster) refreshNodesIfStale(ctx context.Context) {
 func (c *cluster) watchNode(n journal.Node) *Node {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	return c.watchNodeLocked(n)
+}
+
+// watchNodeLocked is watchNode for whoever has the lock.
+func (c *cluster) watchNodeLocked(n journal.Node) *Node {
 	p, ok := c.peers[n.ID]
 	if !ok {
 		p = &peer{}
@@ -105,30 +112,28 @@ func (c *cluster) watchNode(n journal.Node) *Node {
 	return &Node{ID: n.ID, Address: n.Address, Gone: p.gone}
 }
 
-// chooseAndCountLeastLoaded returns the least loaded of the other nodes that take tables and are acceptable,
-// if there is one, and counts one more table there.
-func (c *cluster) chooseAndCountLeastLoaded(accepts func(journal.Node) bool) (node journal.Node, found bool) {
+// chooseLeastLoadedAndCount returns the least loaded of the other nodes that take tables and are acceptable,
+// and counts one more table there. It returns nil where there is none.
+func (c *cluster) chooseLeastLoadedAndCount(accepts func(journal.Node) bool) *Node {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	var chosen *journal.Node
 	for _, n := range c.nodes {
 		n.Load += c.sentSince[n.ID]
-		if !c.isSelf(n) && !n.Leaving && n.Address != "" && accepts(n) && (!found || n.Load < node.Load) {
-			node, found = n, true
+		if c.takesTables(n) && accepts(n) && (chosen == nil || n.Load < chosen.Load) {
+			chosen = &n
 		}
 	}
-	if found {
-		c.sentSince[node.ID]++
-	}
-	return node, found
-}
-
-// chooseAndWatchLeastLoaded is chooseAndCountLeastLoaded for callers who wait for the node; nil where there is none.
-func (c *cluster) chooseAndWatchLeastLoaded(accepts func(journal.Node) bool) *Node {
-	chosen, ok := c.chooseAndCountLeastLoaded(accepts)
-	if !ok {
+	if chosen == nil {
 		return nil
 	}
-	return c.watchNode(chosen)
+	c.sentSince[chosen.ID]++
+	return c.watchNodeLocked(*chosen)
+}
+
+// takesTables reports whether a node is another one that tables may go to.
+func (c *cluster) takesTables(n journal.Node) bool {
+	return !c.isSelf(n) && !n.Leaving && n.Address != ""
 }
 
 // nodeCanRunGame returns a condition on nodes: whether one can carry on a game that was begun under
@@ -143,20 +148,6 @@ func (c *cluster) canOtherNodeRun(game string, rulesVersion int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.ContainsFunc(c.nodes, func(n journal.Node) bool {
-		return !c.isSelf(n) && !n.Leaving && n.Address != "" && nodeCanRunGame(game, rulesVersion)(n)
+		return c.takesTables(n) && nodeCanRunGame(game, rulesVersion)(n)
 	})
-}
-
-func (c *cluster) isDraining() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.draining
-}
-
-// startAndAnnounceDraining has this node take no more tables, and tells the others so.
-func (c *cluster) startAndAnnounceDraining(ctx context.Context, tableCount int) error {
-	c.mu.Lock()
-	c.draining = true
-	c.mu.Unlock()
-	return c.dir.AnnounceLoadAndLeaving(ctx, tableCount, true)
 }

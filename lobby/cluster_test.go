@@ -36,8 +36,8 @@ func TestChooseNodeCountsWhatWasSent(t *testing.T) {
 	c := clusterOf(t, journal.Node{ID: "self", Address: "a"}, journal.Node{ID: "b", Address: "b", Load: 10}, journal.Node{ID: "c", Address: "c", Load: 13})
 	sent := map[string]int{}
 	for range 9 {
-		n, ok := c.chooseAndCountLeastLoaded(nodeCanRunGame("", 0))
-		if !ok {
+		n := c.chooseLeastLoadedAndCount(nodeCanRunGame("", 0))
+		if n == nil {
 			t.Fatal("no node is chosen")
 		}
 		sent[n.ID]++
@@ -48,7 +48,7 @@ func TestChooseNodeCountsWhatWasSent(t *testing.T) {
 	if err := c.refreshNodesAndEndGone(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n, _ := c.chooseAndCountLeastLoaded(nodeCanRunGame("", 0)); n.ID != "b" {
+	if n := c.chooseLeastLoadedAndCount(nodeCanRunGame("", 0)); n.ID != "b" {
 		t.Errorf("after a refresh %s is chosen", n.ID)
 	}
 }
@@ -60,8 +60,8 @@ func TestChooseNodeAsksWhoCan(t *testing.T) {
 		journal.Node{ID: "silent", Rules: map[string]int{"iota": 9}},
 		journal.Node{ID: "old", Address: "d", Rules: map[string]int{"iota": 1}},
 		journal.Node{ID: "new", Address: "e", Load: 100, Rules: map[string]int{"iota": 2}})
-	if n, ok := c.chooseAndCountLeastLoaded(nodeCanRunGame("iota", 2)); !ok || n.ID != "new" {
-		t.Errorf("for rules 2 %q is chosen, %v", n.ID, ok)
+	if n := c.chooseLeastLoadedAndCount(nodeCanRunGame("iota", 2)); n == nil || n.ID != "new" {
+		t.Errorf("for rules 2 %v is chosen", n)
 	}
 	if !c.canOtherNodeRun("iota", 2) || c.canOtherNodeRun("iota", 3) || c.canOtherNodeRun("chess", 1) {
 		t.Error("who can run what is wrong")
@@ -81,8 +81,8 @@ func TestDrainingNodeLoadsNothing(t *testing.T) {
 	if err := l.checkNotDraining(); err != nil || !l.IsClustered() {
 		t.Fatalf("before: %v", err)
 	}
-	l.opener.cluster.draining = true
-	_, err := l.tables.awaitLoadedOrLoadNew("BCDFG", func() (*table.Table, error) {
+	l.opener.cluster.draining.Store(true)
+	_, _, err := l.tables.getOrLoad("BCDFG", func() (*table.Table, error) {
 		t.Error("a table is opened")
 		return nil, errors.New("opened")
 	})

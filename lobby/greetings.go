@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
@@ -21,9 +22,9 @@ const (
 type greetingCache struct {
 	clustered bool // others may change a table, so greetings expire
 
-	mu       sync.Mutex
-	byCode   *simplelru.LRU[string, cachedGreeting]
-	removals int // how often a table was removed
+	mu      sync.Mutex
+	byCode  *simplelru.LRU[string, cachedGreeting]
+	deleted atomic.Int64 // how often a greeting was forgotten
 }
 
 func newGreetingLRU() *simplelru.LRU[string, cachedGreeting] {
@@ -53,41 +54,28 @@ func (c *greetingCache) putLastGreeting(code string, g table.Greeting) {
 	c.byCode.Add(code, cachedGreeting{g, time.Now()})
 }
 
-// putReadUnlessOutdated caches a greeting that was read from a journal, unless a newer one is there or a
-// table was removed since; removalsBefore is what removalCount was before the journal was read.
-func (c *greetingCache) putReadUnlessOutdated(code string, g table.Greeting, removalsBefore int) {
+// putReadUnlessOutdated caches a greeting that was read from a journal, unless a newer one is there or one
+// was forgotten since; deletedBefore is what deleted was before the journal was read.
+func (c *greetingCache) putReadUnlessOutdated(code string, g table.Greeting, deletedBefore int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if newer, ok := c.byCode.Peek(code); !(ok && c.isCurrent(newer)) && c.removals == removalsBefore {
+	if newer, ok := c.byCode.Peek(code); !(ok && c.isCurrent(newer)) && c.deleted.Load() == deletedBefore {
 		c.byCode.Add(code, cachedGreeting{g, time.Now()})
 	}
 }
 
-// delete forgets the greeting of a table that has changed.
+// delete forgets the greeting of a table that was changed or removed.
 func (c *greetingCache) delete(code string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.byCode.Remove(code)
+	c.deleted.Add(1)
 }
 
-func (c *greetingCache) deleteAndCountRemoval(code string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.byCode.Remove(code)
-	c.removals++
-}
-
-// deleteAllAndCountRemoval forgets all greetings and counts a removal, for any table may be gone.
-func (c *greetingCache) deleteAllAndCountRemoval() {
+// deleteAll forgets all greetings, for any table may be gone.
+func (c *greetingCache) deleteAll() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.byCode.Purge()
-	c.removals++
-}
-
-// removalCount returns how often tables were removed.
-func (c *greetingCache) removalCount() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.removals
+	c.deleted.Add(1)
 }

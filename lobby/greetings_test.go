@@ -13,13 +13,13 @@ import (
 func TestGreetingCacheKeepsTheNewest(t *testing.T) {
 	c := greetingCache{byCode: newGreetingLRU()}
 	has := func(code string) bool { _, ok := c.getCurrent(code); return ok }
-	before := c.removalCount()
-	c.deleteAndCountRemoval("BCDFG")
+	before := c.deleted.Load()
+	c.delete("BCDFG")
 	c.putReadUnlessOutdated("BCDFG", table.Greeting{}, before)
 	if has("BCDFG") {
 		t.Error("the greeting of a table that was removed is cached")
 	}
-	c.putReadUnlessOutdated("BCDFG", table.Greeting{}, c.removalCount())
+	c.putReadUnlessOutdated("BCDFG", table.Greeting{}, c.deleted.Load())
 	if !has("BCDFG") {
 		t.Error("a greeting is not cached")
 	}
@@ -28,7 +28,7 @@ func TestGreetingCacheKeepsTheNewest(t *testing.T) {
 	if has("BCDFG") || !has("FGHJK") {
 		t.Error("another greeting than that of the table is forgotten")
 	}
-	c.deleteAllAndCountRemoval()
+	c.deleteAll()
 	if has("FGHJK") {
 		t.Error("a greeting outlives a change of the store")
 	}

@@ -46,9 +46,6 @@ func New(store journal.Store, cfg table.Config, maxTables int) *Lobby {
 
 // CreateAndSeatHost opens a new table and seats its first person, the host.
 func (l *Lobby) CreateAndSeatHost(ctx context.Context, hostName, gameID string) (ticket table.Ticket, err error) {
-	if err := l.checkGameExists(gameID); err != nil {
-		return ticket, err
-	}
 	if err := table.CheckName(hostName); err != nil {
 		return ticket, err
 	}
@@ -67,9 +64,6 @@ func (l *Lobby) CreateAndSeatHost(ctx context.Context, hostName, gameID string) 
 // CreateWithoutHostForTV opens a new table that a TV waits with: nobody sits there yet, and the first
 // who does is the host. Its ticket has no seat.
 func (l *Lobby) CreateWithoutHostForTV(ctx context.Context, gameID string) (table.Ticket, error) {
-	if err := l.checkGameExists(gameID); err != nil {
-		return table.Ticket{}, err
-	}
 	code, err := l.createWithinQuota(ctx, gameID)
 	if err != nil {
 		return table.Ticket{}, err
@@ -91,6 +85,9 @@ func (l *Lobby) checkGameExists(gameID string) error {
 
 // createWithinQuota opens a new table, where there is room for one, and returns its code.
 func (l *Lobby) createWithinQuota(ctx context.Context, gameID string) (code string, err error) {
+	if err := l.checkGameExists(gameID); err != nil {
+		return "", err
+	}
 	if check := l.opener.cfg.CheckQuota; check != nil {
 		if err := check(); err != nil {
 			return "", err
@@ -102,8 +99,8 @@ func (l *Lobby) createWithinQuota(ctx context.Context, gameID string) (code stri
 	}
 	for {
 		code := randomCode(stored)
-		_, err := l.tables.awaitLoadedOrLoadNew(code, func() (*table.Table, error) { return l.opener.create(ctx, code, gameID) })
-		if errors.Is(err, journal.ErrTaken) || errors.Is(err, errLoaded) {
+		_, wasThere, err := l.tables.getOrLoad(code, func() (*table.Table, error) { return l.opener.create(ctx, code, gameID) })
+		if wasThere || errors.Is(err, journal.ErrTaken) {
 			continue
 		}
 		if err != nil {
@@ -119,22 +116,16 @@ func (l *Lobby) Open(ctx context.Context, typedCode string) (*table.Table, error
 	if err != nil {
 		return nil, err
 	}
-	for {
-		t, err := l.tables.awaitLoadedOrLoadNew(code, nil)
-		if errors.Is(err, errNotLoaded) {
-			if _, err := l.opener.store.Peek(ctx, code); err != nil { // nobody makes room for a code that was guessed
-				return nil, openRefusal(code, err)
-			}
-			t, err = l.tables.awaitLoadedOrLoadNew(code, func() (*table.Table, error) { return l.opener.acquireAndLoad(ctx, code) })
-		}
-		if errors.Is(err, errLoaded) { // somebody else has just loaded it
-			continue
-		}
-		if err != nil {
+	if l.tables.findEntry(code) == nil {
+		if _, err := l.opener.store.Peek(ctx, code); err != nil { // nobody makes room for a code that was guessed
 			return nil, openRefusal(code, err)
 		}
-		return t, nil
 	}
+	t, _, err := l.tables.getOrLoad(code, func() (*table.Table, error) { return l.opener.acquireAndLoad(ctx, code) })
+	if err != nil {
+		return nil, openRefusal(code, err)
+	}
+	return t, nil
 }
 
 // WithTableReopenedIfClosed does something at a table, loaded if need be. The table may leave memory between
@@ -172,7 +163,7 @@ func (l *Lobby) Greeting(ctx context.Context, typedCode string) (table.Greeting,
 	if g, ok := l.knownGreeting(code); ok { // somebody has read it meanwhile
 		return g, nil
 	}
-	removals := l.greetings.removalCount()
+	deleted := l.greetings.deleted.Load()
 	log, err := l.opener.store.Peek(ctx, code)
 	if err != nil {
 		return table.Greeting{}, openRefusal(code, err)
@@ -181,19 +172,15 @@ func (l *Lobby) Greeting(ctx context.Context, typedCode string) (table.Greeting,
 	if err != nil {
 		return table.Greeting{}, openRefusal(code, err)
 	}
-	l.tables.doIfNotLoaded(code, func() { l.greetings.putReadUnlessOutdated(code, g, removals) })
+	l.tables.doIfNotLoaded(code, func() { l.greetings.putReadUnlessOutdated(code, g, deleted) })
 	return g, nil
 }
 
 // knownGreeting returns the greeting of a table that is in memory, or that is cached.
 func (l *Lobby) knownGreeting(code string) (greeting table.Greeting, known bool) {
-	e := l.tables.findEntry(code)
-	if e == nil {
-		return l.greetings.getCurrent(code)
-	}
-	t := e.waitLoaded()
+	t := l.tables.awaitLoaded(code)
 	if t == nil {
-		return table.Greeting{}, false
+		return l.greetings.getCurrent(code)
 	}
 	g, err := t.Greeting()
 	if errors.Is(err, table.ErrClosed) {
@@ -253,10 +240,8 @@ func meansHeldOrRemoved(err error) bool {
 
 // Remove closes a table and removes it for ever.
 func (l *Lobby) Remove(ctx context.Context, code string) error {
-	if e := l.tables.findEntry(code); e != nil {
-		if t := e.waitLoaded(); t != nil {
-			t.Close()
-		}
+	if t := l.tables.awaitLoaded(code); t != nil {
+		t.Close()
 	}
 	return l.removeStoredAndCached(ctx, code)
 }
@@ -265,7 +250,7 @@ func (l *Lobby) removeStoredAndCached(ctx context.Context, code string) error {
 	if err := l.opener.store.Remove(ctx, code); err != nil {
 		return err
 	}
-	l.greetings.deleteAndCountRemoval(code)
+	l.greetings.delete(code)
 	return nil
 }
 
@@ -297,7 +282,7 @@ func (l *Lobby) TableCount() int { return l.tables.count() }
 func (l *Lobby) Close() { l.tables.closeTablesAndStopLoading() }
 
 // IsDraining reports whether this node was asked to go and takes no more tables.
-func (l *Lobby) IsDraining() bool { return l.opener.cluster != nil && l.opener.cluster.isDraining() }
+func (l *Lobby) IsDraining() bool { return l.opener.cluster != nil && l.opener.cluster.draining.Load() }
 
 // checkNotDraining refuses a table that this node does not load any more.
 func (l *Lobby) checkNotDraining() error {

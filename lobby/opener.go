@@ -81,8 +81,8 @@ func (o *opener) elsewhereOrMovingError(ctx context.Context, code string) error 
 
 // handToCapableNode gives a table to a node that can carry on its game, and returns the error that says so.
 func (o *opener) handToCapableNode(ctx context.Context, code string, why *table.UnsupportedRulesError) (elsewhere error) {
-	to, ok := o.cluster.chooseAndCountLeastLoaded(nodeCanRunGame(why.Game, why.Rules))
-	if !ok { // it has gone meanwhile
+	to := o.cluster.chooseLeastLoadedAndCount(nodeCanRunGame(why.Game, why.Rules))
+	if to == nil { // it has gone meanwhile
 		return table.MovingRefusal()
 	}
 	if err := o.cluster.dir.HandOver(ctx, code, to.ID); err != nil {
@@ -90,14 +90,14 @@ func (o *opener) handToCapableNode(ctx context.Context, code string, why *table.
 	}
 	o.cfg.Log.Info("a table goes to a node that can carry on its game", "table", code, "why", why, "node", to.Address)
 	o.handedOver.Add(1)
-	return &ElsewhereError{*o.cluster.watchNode(to)}
+	return &ElsewhereError{*to}
 }
 
 // handOverLoadedTable gives a table in memory to another node, if one can carry it on, and reports
 // whether it did. The table's devices follow.
 func (o *opener) handOverLoadedTable(ctx context.Context, code string, t *table.Table) (handedOver bool) {
-	to, ok := o.cluster.chooseAndCountLeastLoaded(nodeCanRunGame(t.RunningGame()))
-	if !ok {
+	to := o.cluster.chooseLeastLoadedAndCount(nodeCanRunGame(t.RunningGame()))
+	if to == nil {
 		return false
 	}
 	t.HandOver(func() error { return o.cluster.dir.HandOver(ctx, code, to.ID) })

@@ -30,9 +30,9 @@ func (l *Lobby) FindOrChooseOtherNode(ctx context.Context, typedCode string) (ot
 		return nil, storageRefusal(err)
 	case ok && !c.isSelf(owner):
 		return c.watchNode(owner), nil
-	case c.isDraining():
+	case c.draining.Load():
 		c.refreshNodesIfStale(ctx)
-		other := c.chooseAndWatchLeastLoaded(nodeCanRunGame("", 0))
+		other := c.chooseLeastLoadedAndCount(nodeCanRunGame("", 0))
 		if ok && other != nil { // it was given to this node, and nobody has come since
 			_ = c.dir.HandOver(ctx, code, other.ID) // if not now, then when this node has gone
 		}
@@ -49,8 +49,8 @@ func (l *Lobby) ChooseOtherNodeForNewTable(ctx context.Context) (other *Node) {
 		return nil
 	}
 	c.refreshNodesIfStale(ctx)
-	load, draining := l.TableCount(), c.isDraining()
-	return c.chooseAndWatchLeastLoaded(func(n journal.Node) bool { return draining || n.Load < load })
+	load, draining := l.TableCount(), c.draining.Load()
+	return c.chooseLeastLoadedAndCount(func(n journal.Node) bool { return draining || n.Load < load })
 }
 
 // AnnounceAndFollowNodes tells the other nodes of this one and follows them, until ctx ends.
@@ -62,7 +62,7 @@ func (l *Lobby) AnnounceAndFollowNodes(ctx context.Context) {
 	every := time.NewTicker(refreshEvery)
 	defer every.Stop()
 	for {
-		if !c.isDraining() {
+		if !c.draining.Load() {
 			_ = c.dir.AnnounceLoadAndLeaving(ctx, l.TableCount(), false) // without a store nobody hears anything
 		}
 		_ = c.refreshNodesAndEndGone(ctx) // as well as it can: the store tells the operator when it is away
@@ -77,17 +77,15 @@ func (l *Lobby) AnnounceAndFollowNodes(ctx context.Context) {
 // StopTableAfterLeaseLoss gives up a table that another node has taken while this one stood still. Its
 // devices would hear nothing new here, and follow.
 func (l *Lobby) StopTableAfterLeaseLoss(code string) {
-	if e := l.tables.findEntry(code); e != nil {
-		if t := e.waitLoaded(); t != nil {
-			t.StopAfterLeaseLoss()
-		}
+	if t := l.tables.awaitLoaded(code); t != nil {
+		t.StopAfterLeaseLoss()
 	}
 }
 
 // StopLostTablesAndForgetGreetings is called when somebody beside this process has changed its store, with the
 // tables in memory that were lost by that. What others say at their door is read anew.
 func (l *Lobby) StopLostTablesAndForgetGreetings(lostTables []string) {
-	l.greetings.deleteAllAndCountRemoval()
+	l.greetings.deleteAll()
 	for _, code := range lostTables {
 		l.opener.cfg.Log.Info("a table was changed or removed beside the server", "table", code)
 		l.StopTableAfterLeaseLoss(code)
@@ -104,7 +102,8 @@ func (l *Lobby) DrainToOtherNodes(ctx context.Context) {
 	if c == nil {
 		return
 	}
-	if err := c.startAndAnnounceDraining(ctx, l.TableCount()); err != nil {
+	c.draining.Store(true)
+	if err := c.dir.AnnounceLoadAndLeaving(ctx, l.TableCount(), true); err != nil {
 		l.opener.cfg.Log.Warn("cannot tell the other nodes that this one leaves", "error", err)
 		return
 	}

@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"errors"
 	"maps"
 	"sync"
 	"time"
@@ -46,54 +45,57 @@ func (e *tableEntry) hasLeftMemory() bool {
 	}
 }
 
-var (
-	errLoaded    = errors.New("the table is in memory")
-	errNotLoaded = errors.New("the table is not in memory")
-)
-
-// awaitLoadedOrLoadNew waits for a table that is there, where optionalLoad is nil. Otherwise it loads one
-// that is not there with optionalLoad, closing an empty one if there is no room.
-func (r *registry) awaitLoadedOrLoadNew(code string, optionalLoad func() (*table.Table, error)) (*table.Table, error) {
-	r.mu.Lock()
-	for !r.closed && optionalLoad != nil && r.entries[code] == nil && len(r.entries) >= r.maxTables {
-		other, e := r.pickTableToEvict()
-		r.mu.Unlock()
-		if e == nil {
-			return nil, game.Refuse("table-full.tables", game.Figures{"tables": r.maxTables})
+// getOrLoad returns a table that is in memory, once it is loaded, and reports that it was there. One that
+// is not it loads, closing an empty one if there is no room.
+func (r *registry) getOrLoad(code string, load func() (*table.Table, error)) (t *table.Table, wasThere bool, err error) {
+	for {
+		e, isNew, err := r.findOrAddEntry(code)
+		if err != nil {
+			return nil, false, err
 		}
-		r.evictIfEmpty(other, e)
+		if isNew {
+			t, err := r.loadEntry(code, e, load)
+			return t, false, err
+		}
+		<-e.ready
+		if e.err != nil || !e.hasLeftMemory() {
+			return e.table, true, e.err
+		}
+		r.callOnLeftAndRemove(code, e) // nobody has done so yet
+	}
+}
+
+// findOrAddEntry returns the entry of a table, or a new one that is to be loaded. It makes room for that.
+func (r *registry) findOrAddEntry(code string) (e *tableEntry, isNew bool, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for !r.closed && r.entries[code] == nil && len(r.entries) >= r.maxTables {
+		other, oldest := r.pickTableToEvict()
+		if oldest == nil {
+			return nil, false, game.Refuse("table-full.tables", game.Figures{"tables": r.maxTables})
+		}
+		r.mu.Unlock()
+		r.evictIfEmpty(other, oldest)
 		r.mu.Lock()
 	}
-	e, ok := r.entries[code]
-	switch {
-	case r.closed:
-		r.mu.Unlock()
-		return nil, game.Refuse("storage.shutting-down")
-	case ok && optionalLoad != nil:
-		r.mu.Unlock()
-		return nil, errLoaded
-	case ok:
+	if r.closed {
+		return nil, false, game.Refuse("storage.shutting-down")
+	}
+	if e := r.entries[code]; e != nil {
 		e.lastUsed = time.Now()
-		r.mu.Unlock()
-		<-e.ready
-		if e.err == nil && e.hasLeftMemory() {
-			r.callOnLeftAndRemove(code, e) // nobody has done so yet
-			return nil, errNotLoaded
-		}
-		return e.table, e.err
-	case optionalLoad == nil:
-		r.mu.Unlock()
-		return nil, errNotLoaded
+		return e, false, nil
 	}
 	if err := r.mayLoad(); err != nil {
-		r.mu.Unlock()
-		return nil, err
+		return nil, false, err
 	}
 	e = &tableEntry{ready: make(chan struct{}), lastUsed: time.Now()}
 	r.entries[code] = e
-	r.mu.Unlock()
+	return e, true, nil
+}
 
-	e.table, e.err = optionalLoad()
+// loadEntry loads the table of a new entry, which goes when that fails, or when the table leaves memory.
+func (r *registry) loadEntry(code string, e *tableEntry, load func() (*table.Table, error)) (*table.Table, error) {
+	e.table, e.err = load()
 	close(e.ready)
 	if e.err != nil {
 		r.callOnLeftAndRemove(code, e)
@@ -124,6 +126,14 @@ func (r *registry) findEntry(code string) *tableEntry {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.entries[code]
+}
+
+// awaitLoaded returns a table that is in memory, or being loaded, once it is; nil for no other.
+func (r *registry) awaitLoaded(code string) *table.Table {
+	if e := r.findEntry(code); e != nil {
+		return e.waitLoaded()
+	}
+	return nil
 }
 
 // doIfNotLoaded runs a function while a table is neither in memory nor being loaded, if that is so.
