@@ -223,17 +223,17 @@ func (a *audit) checkTable(ctx context.Context, row tableRow) error {
 	if wrongMark > 0 {
 		return fmt.Errorf("%w: the mark at entry %d has another size", ErrDamaged, wrongMark)
 	}
-	if !known && !a.noChains {
-		if lacking, err := row.shouldHaveHead(ctx, a.reader.db, a.heads); err != nil {
-			return err
-		} else if now, _ := readHeadFile(a.reader.dir); lacking && now.slots[row.id] == 0 { // it was new
-			return Loss{Table: row.name, Noticed: time.Now(), Found: row.entries, Durable: true}
-		}
+	if !known && a.noChains {
+		return nil
 	}
-	if loss, lost := t.lossOfPart(row.name, row.entries, row.blobs); lost {
-		return loss
+	loss, lost, err := row.findLoss(ctx, a.reader.db, a.heads)
+	if err != nil || !lost {
+		return err
 	}
-	return nil
+	if now, _ := readHeadFile(a.reader.dir); !known && now.slots[row.id] != 0 { // it was new
+		return nil
+	}
+	return loss
 }
 
 // readBytesClaimedByMarks reads how many bytes of entries there are up to each mark, as the marks say.

@@ -186,13 +186,7 @@ func createFileAtomically(path string, fill func(tempFile string) error) (err er
 			_ = os.Remove(tempFile.Name())
 		}
 	}()
-	if err := tempFile.Close(); err != nil {
-		return err
-	}
-	if err := fill(tempFile.Name()); err != nil {
-		return err
-	}
-	if err := syncFile(tempFile.Name()); err != nil {
+	if err := errors.Join(fill(tempFile.Name()), tempFile.Sync(), tempFile.Close()); err != nil {
 		return err
 	}
 	if err := os.Rename(tempFile.Name(), path); err != nil {
@@ -203,15 +197,6 @@ func createFileAtomically(path string, fill func(tempFile string) error) (err er
 		_ = f.Close()
 	}
 	return nil
-}
-
-// syncFile brings a file to the disk.
-func syncFile(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
 }
 
 // copyIntoExistingFile copies the content of a file into another one that exists.

@@ -224,19 +224,9 @@ func decodeCellUnchecked(cell []byte) (ticket uint64, h Head) {
 func (f *headFile) slot(index int) []byte      { return f.bytes[index*slotBytes : (index+1)*slotBytes] }
 func (f *headFile) markSlotPageDirty(slot int) { f.dirty[slot*slotBytes/headsPage] = true }
 
-// markAllPagesDirty has all pages written with the next commit.
-func (f *headFile) markAllPagesDirty() {
-	for page := range f.dirty {
-		f.dirty[page] = true
-	}
-}
-
-// incrementTicket begins the heads of one commit.
-func (f *headFile) incrementTicket() { f.ticket++ }
-
-// addOrReplaceTable makes a slot for a table, in place of what has the same id.
-func (f *headFile) addOrReplaceTable(id, created int64, name string) {
-	n, ok := f.slots[id]
+// addOrReplaceTable makes a slot for a table, in place of what has the same id, and sets its head.
+func (f *headFile) addOrReplaceTable(t tableHead) {
+	n, ok := f.slots[t.id]
 	if !ok {
 		if len(f.free) == 0 {
 			first := len(f.bytes) / slotBytes
@@ -249,15 +239,15 @@ func (f *headFile) addOrReplaceTable(id, created int64, name string) {
 		}
 		n = f.free[len(f.free)-1]
 		f.free = f.free[:len(f.free)-1]
-		f.slots[id] = n
+		f.slots[t.id] = n
 	}
 	slot := f.slot(n)
 	clear(slot)
-	binary.LittleEndian.PutUint64(slot, uint64(id))
-	binary.LittleEndian.PutUint64(slot[8:], uint64(created))
-	slot[16] = byte(copy(slot[17:17+nameBytes], name))
+	binary.LittleEndian.PutUint64(slot, uint64(t.id))
+	binary.LittleEndian.PutUint64(slot[8:], uint64(t.created))
+	slot[16] = byte(copy(slot[17:17+nameBytes], t.name))
 	writeChecksumBehind(slot, titleBytes)
-	f.markSlotPageDirty(n)
+	f.setHeadIfKnown(t.id, t.written)
 }
 
 // setHeadIfKnown sets the head of a table, as of this commit, if it has a slot.
@@ -309,7 +299,9 @@ func (f *headFile) writeCommitAndRequestSync(databaseIsSynced bool) {
 		f.markSlotPageDirty(0)
 	}
 	if f.syncFailed.CompareAndSwap(true, false) {
-		f.markAllPagesDirty()
+		for page := range f.dirty {
+			f.dirty[page] = true
+		}
 	}
 	if f.writeDirtyPages() == nil && databaseIsSynced {
 		select {

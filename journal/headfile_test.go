@@ -12,11 +12,11 @@ func TestSyncedHeadIsNotOverwritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f.addOrReplaceTable(1, 5, "a")
+		f.addOrReplaceTable(tableHead{id: 1, created: 5, name: "a"})
 		synced := uint64(0)
 		for n := range uint64(all) {
 			sync := flags>>n&1 == 1
-			f.incrementTicket()
+			f.ticket++
 			f.setHeadIfKnown(1, Head{Entries: n + 1})
 			f.writeCommitAndRequestSync(sync)
 			if sync {

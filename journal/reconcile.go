@@ -28,15 +28,21 @@ func (row *tableRow) countContentsUnlessCounted(ctx context.Context, db querier)
 	return db.QueryRowContext(ctx, query, row.id).Scan(&row.entries, &row.blobs)
 }
 
-// shouldHaveHead reports whether a table without a head should have one: no Editor has
-// just added it. A new one without entries may have been cut short before it got its head.
-func (row tableRow) shouldHaveHead(ctx context.Context, db querier, heads *headFile) (should bool, err error) {
+// findLoss compares what was counted of a table with its head, and returns what it lacks of that, if
+// anything. A table without a head should have one, unless an Editor has just added it, or it has no
+// entries: a new one may have been cut short before it got its head.
+func (row tableRow) findLoss(ctx context.Context, db querier, heads *headFile) (loss Loss, lost bool, err error) {
+	t, known := heads.lookupByIDAndCreation(row.id, row.created)
+	if known {
+		loss, lost = t.lossOfPart(row.name, row.entries, row.blobs)
+		return loss, lost, nil
+	}
 	if !heads.isComplete || row.entries == 0 {
-		return false, nil
+		return Loss{}, false, nil
 	}
 	var added bool
 	err = db.QueryRowContext(ctx, "SELECT count(*) > 0 FROM edits WHERE journal = ? AND created = ? AND NOT gone", row.id, row.created).Scan(&added)
-	return !added, err
+	return Loss{Table: row.name, Noticed: time.Now(), Found: row.entries, Durable: true}, !added, err
 }
 
 // A comparison compares heads with the database, and holds what came out of it.
@@ -140,17 +146,14 @@ func (c *comparison) noteTableDifferencesFromHead(ctx context.Context, row *tabl
 	if !known {
 		c.newTables[row.id] = *row
 	}
-	if loss, lost := t.lossOfPart(row.name, row.entries, row.blobs); lost {
+	if loss, lost, err := row.findLoss(ctx, c.db, c.heads); err != nil {
+		return h, err
+	} else if lost {
 		c.losses = append(c.losses, loss)
 	}
 	switch {
 	case !known: // whoever added it may have recorded its link
 		h.Entries = row.entries
-		if lacking, err := row.shouldHaveHead(ctx, c.db, c.heads); err != nil {
-			return h, err
-		} else if lacking {
-			c.losses = append(c.losses, Loss{Table: row.name, Noticed: time.Now(), Found: row.entries, Durable: true})
-		}
 		err := c.db.QueryRowContext(ctx, "SELECT link FROM links WHERE journal = ? AND seq = ?", row.id, int64(row.entries)).Scan((*linkColumn)(&h.Link))
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return h, err
@@ -229,9 +232,10 @@ func (c *comparison) applyFindingsToHeads() {
 	}
 	for id, h := range c.newHeads {
 		if row, added := c.newTables[id]; added {
-			c.heads.addOrReplaceTable(id, row.created, row.name)
+			c.heads.addOrReplaceTable(tableHead{id: id, created: row.created, name: row.name, written: h})
+		} else {
+			c.heads.setHeadIfKnown(id, h)
 		}
-		c.heads.setHeadIfKnown(id, h)
 	}
 }
 
@@ -350,7 +354,7 @@ func (s *SQLite) reconcileHeadsAndEmptyWAL(conn *sql.Conn, walAsFound []byte) er
 		if err != nil {
 			return err
 		}
-		s.heads.incrementTicket()
+		s.heads.ticket++
 		c.applyFindingsToHeads()
 	}
 	s.heads.isComplete = true

@@ -134,10 +134,7 @@ func (s *SQLite) Create(ctx context.Context, table string) (held Log, err error)
 			return requestError{ErrTaken}
 		}
 		return err
-	}, func() {
-		s.heads.addOrReplaceTable(l.id, l.epoch, table)
-		s.heads.setHeadIfKnown(l.id, Head{})
-	})
+	}, func() { s.heads.addOrReplaceTable(tableHead{id: l.id, created: l.epoch, name: table}) })
 	if err != nil {
 		return nil, err
 	}
@@ -199,10 +196,7 @@ func (s *SQLite) Remove(ctx context.Context, table string) (err error) {
 		return s.heads.writeDirtyPagesAndSync()
 	}, nil)
 	if err != nil && removed.id != 0 {
-		<-s.writer.submitChange(func(*sql.Conn) error { return nil }, func() {
-			s.heads.addOrReplaceTable(removed.id, removed.created, removed.name)
-			s.heads.setHeadIfKnown(removed.id, removed.written)
-		})
+		<-s.writer.submitChange(func(*sql.Conn) error { return nil }, func() { s.heads.addOrReplaceTable(removed) })
 	}
 	return err
 }
@@ -326,9 +320,6 @@ func translateError(err error) error {
 // isConstraintViolation reports whether a statement failed on a constraint of the schema,
 // and so by itself alone.
 func isConstraintViolation(err error) bool {
-	if err == nil {
-		return false
-	}
 	var e *sqlite.Error
 	return errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_CONSTRAINT
 }

@@ -166,7 +166,7 @@ func (w *writer) commitUnrefusedInOneTransaction(batch []*request) (err error) {
 // updateHeadsAfterCommit writes what was committed into the heads, before anyone is answered.
 func (w *writer) updateHeadsAfterCommit(batch []*request) {
 	sync, any := false, false
-	w.heads.incrementTicket()
+	w.heads.ticket++
 	for _, r := range batch {
 		if r.err != nil {
 			continue

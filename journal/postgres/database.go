@@ -76,21 +76,17 @@ type database struct {
 // openPools makes the pools of connections to a database.
 func (d *database) openPools(ctx context.Context, url string, opt Options) error {
 	d.opt = opt.withDefaults()
-	for _, pool := range []struct {
-		into     **pgxpool.Pool
-		maxConns int32
-	}{{&d.queryPool, queryConns}, {&d.appendPool, workerCount + 1}} {
-		cfg, err := poolConfigFromURL(url)
-		if err != nil {
-			return err
-		}
-		cfg.MaxConns = pool.maxConns
-		if *pool.into, err = pgxpool.NewWithConfig(ctx, cfg); err != nil {
-			d.closePools()
-			return err
-		}
+	queries, err := poolConfigFromURL(url)
+	if err != nil {
+		return err
 	}
-	return nil
+	appends := queries.Copy()
+	queries.MaxConns, appends.MaxConns = queryConns, workerCount+1
+	if d.queryPool, err = pgxpool.NewWithConfig(ctx, queries); err != nil {
+		return err
+	}
+	d.appendPool, err = pgxpool.NewWithConfig(ctx, appends)
+	return err
 }
 
 // closePools closes all connections.

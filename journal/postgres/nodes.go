@@ -39,17 +39,18 @@ func (s *Store) registerNodeAndStartHeartbeats(ctx context.Context, knownSchema 
 	if err := s.sendHeartbeatAndCheckLeases(ctx); err != nil {
 		return err
 	}
-	go s.sendHeartbeatsUntilStopped()
 	// Those who went without a word, long ago.
-	return s.execWithRetries(ctx, "DELETE FROM linework.nodes WHERE beaten < now() - interval '1 day'")
+	if err := s.execWithRetries(ctx, "DELETE FROM linework.nodes WHERE beaten < now() - interval '1 day'"); err != nil {
+		return err
+	}
+	go s.sendHeartbeatsUntilStopped()
+	return nil
 }
 
 // stopAndWait ends the heartbeats and waits until they have ended.
 func (h *heartbeat) stopAndWait() {
-	if h.end != nil {
-		close(h.end)
-		<-h.ended
-	}
+	close(h.end)
+	<-h.ended
 }
 
 // sendHeartbeatsUntilStopped sends heartbeats, sooner while the database is away, until stopAndWait.

@@ -84,10 +84,11 @@ func Open(ctx context.Context, url string, opt Options) (*Store, error) {
 // openCreatingSchemaIfEmpty is Open with a list of migrations.
 func openCreatingSchemaIfEmpty(ctx context.Context, url string, opt Options, known []migration) (*Store, error) {
 	s := &Store{}
-	if err := s.openPools(ctx, url, opt); err != nil {
-		return nil, err
+	err := s.openPools(ctx, url, opt)
+	if err == nil {
+		err = s.createSchemaIfEmptyAndJoin(ctx, known)
 	}
-	if err := s.createSchemaIfEmptyAndJoin(ctx, known); err != nil {
+	if err != nil {
 		s.closePools()
 		return nil, err
 	}
