@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -39,11 +38,6 @@ type Transfer struct {
 	Log      Log
 }
 
-// NewEntries yields the entries that the other store does not have.
-func (t Transfer) NewEntries(ctx context.Context) iter.Seq2[Entry, error] {
-	return t.Log.ReadFrom(ctx, t.Existing+1)
-}
-
 // NewMarks returns the seqs of the new entries that have a mark, up to the last that was read.
 func (t Transfer) NewMarks(ctx context.Context, upToSeq uint64) (seqs []uint64, err error) {
 	all, err := t.Log.Marks(ctx)
@@ -53,7 +47,7 @@ func (t Transfer) NewMarks(ctx context.Context, upToSeq uint64) (seqs []uint64, 
 // AllBlobs yields all blobs of the table, in the order of their hashes. None is nil.
 func (t Transfer) AllBlobs(ctx context.Context) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
-		hashes, err := listBlobHashes(ctx, t.Log)
+		hashes, err := t.Log.BlobHashes(ctx)
 		if err != nil {
 			yield(nil, err)
 			return
@@ -65,17 +59,6 @@ func (t Transfer) AllBlobs(ctx context.Context) iter.Seq2[[]byte, error] {
 			}
 		}
 	}
-}
-
-// listBlobHashes lists the hashes of a table's blobs, as the logs of all stores can.
-func listBlobHashes(ctx context.Context, log Log) (hashes []string, err error) {
-	lister, ok := log.(interface {
-		BlobHashes(ctx context.Context) ([]string, error)
-	})
-	if !ok {
-		return nil, errors.New("the journal cannot list its blobs")
-	}
-	return lister.BlobHashes(ctx)
 }
 
 // A CopyResult says what CopyAndVerify has done with a table.
@@ -147,7 +130,7 @@ func (c *CopyResult) copyAndVerifyTable(ctx context.Context, from Source, to Tar
 			return err
 		}
 	}
-	blobs, err := listBlobHashes(ctx, source)
+	blobs, err := source.BlobHashes(ctx)
 	if err != nil {
 		return err
 	}
@@ -190,7 +173,7 @@ func checkCopiedBlobs(ctx context.Context, requiredHashes []string, to Source, t
 	if err != nil {
 		return err
 	}
-	got, err := listBlobHashes(ctx, target)
+	got, err := target.BlobHashes(ctx)
 	if err != nil {
 		return err
 	}

@@ -26,6 +26,6 @@
 // each [Loss], and goes on; Audit reads all entries and compares their chains.
 //
 // [OpenSQLite] is the store for one machine, package postgres the one that several nodes
-// share; [Directory] is what such a store knows of them. [Copy] brings tables from one to
+// share; [Directory] is what such a store knows of them. [CopyAndVerify] brings tables from one to
 // the other. Package journaltest holds the laws that every store keeps.
 package journal

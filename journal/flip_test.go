@@ -174,7 +174,7 @@ func (p savedFolder) differs(source Source) bool {
 		if err != nil || n != len(want.entries) || !slices.Equal(marks, want.marks) {
 			return true
 		}
-		hashes, err := listBlobHashes(ctx, log)
+		hashes, err := log.BlobHashes(ctx)
 		if err != nil || !slices.Equal(hashes, want.blobs) {
 			return true
 		}

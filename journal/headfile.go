@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -79,9 +80,9 @@ func openHeadFileAndStartSyncing(dir string) (f *headFile, contentProblem, err e
 	if err != nil {
 		return nil, nil, errors.Join(err, file.Close())
 	}
-	f = newEmptyHeadFile()
+	f, contentProblem = parseHeadFileBlankingDamage(text)
 	f.file = file
-	if contentProblem = f.parseAndBlankDamagedParts(text); contentProblem != nil {
+	if contentProblem != nil {
 		contentProblem = fmt.Errorf("%s: %w", path, contentProblem)
 	}
 	if len(text) == 0 { // whoever runs the server must be able to write it
@@ -99,25 +100,19 @@ func openHeadFileAndStartSyncing(dir string) (f *headFile, contentProblem, err e
 func readHeadFile(dir string) (f *headFile, contentProblem error) {
 	path := filepath.Join(dir, headsName)
 	for range 3 { // a slot may be half written just now
-		var text []byte
-		text, contentProblem = os.ReadFile(path)
-		f = newEmptyHeadFile()
-		if contentProblem == nil {
-			contentProblem = f.parseAndBlankDamagedParts(text)
-		}
-		if contentProblem == nil || errors.Is(contentProblem, fs.ErrNotExist) {
+		text, err := os.ReadFile(path)
+		f, contentProblem = parseHeadFileBlankingDamage(text)
+		if contentProblem = cmp.Or(err, contentProblem); contentProblem == nil || errors.Is(contentProblem, fs.ErrNotExist) {
 			return f, contentProblem
 		}
 	}
 	return f, fmt.Errorf("%s: %w", path, contentProblem)
 }
 
-// newEmptyHeadFile returns one without content.
-func newEmptyHeadFile() *headFile { return &headFile{slots: map[int64]int{}} }
-
-// parseAndBlankDamagedParts makes content that of the file. What does not match its checksum is
-// blank then, and the problem says how much that is.
-func (f *headFile) parseAndBlankDamagedParts(content []byte) (problem error) {
+// parseHeadFileBlankingDamage returns the file that has the content. What does not match its checksum
+// is blank then, and the problem says how much that is.
+func parseHeadFileBlankingDamage(content []byte) (f *headFile, problem error) {
+	f = &headFile{slots: map[int64]int{}}
 	bad := 0
 	size := max(headsGrowBytes, (len(content)+headsPage-1)/headsPage*headsPage)
 	f.bytes = append(content, make([]byte, size-len(content))...)
@@ -161,12 +156,12 @@ func (f *headFile) parseAndBlankDamagedParts(content []byte) (problem error) {
 	}
 	switch {
 	case len(content) == 0:
-		return fs.ErrNotExist
+		return f, fs.ErrNotExist
 	case bad > 0:
-		return fmt.Errorf("%w: %d of its parts cannot be read", ErrDamaged, bad)
+		return f, fmt.Errorf("%w: %d of its parts cannot be read", ErrDamaged, bad)
 	}
 	f.isComplete = true
-	return nil
+	return f, nil
 }
 
 // lookup returns what the file says of the table with an id, if it knows one.

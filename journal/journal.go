@@ -81,6 +81,9 @@ type Log interface {
 	// sync after them. After an error the log is dead, as after one of Append.
 	StoreBlobs(blobs ...[]byte) error
 
+	// BlobHashes returns the hashes of the table's blobs, in order.
+	BlobHashes(ctx context.Context) ([]string, error)
+
 	// Blob returns the blob with a hash, or ErrDamaged when it is not there or is another.
 	Blob(ctx context.Context, hash string) ([]byte, error)
 

@@ -2,11 +2,8 @@ package journal
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 )
 
 // tryLockFolder makes this process the only one that uses the data folder, until
@@ -28,19 +25,15 @@ func tryLockFolder(dir string) (*os.File, error) {
 	}
 	// The number is only there to help whoever meets the error above.
 	if err := f.Truncate(0); err == nil {
-		_, _ = f.WriteAt([]byte(strconv.Itoa(os.Getpid())+"\n"), 0)
+		_, _ = fmt.Fprintln(f, os.Getpid())
 	}
 	return f, nil
 }
 
 // describeLockHolder is " (process 123)" when the lock file says so.
 func describeLockHolder(f *os.File) string {
-	text, err := io.ReadAll(io.LimitReader(f, 32))
-	if err != nil {
-		return ""
-	}
-	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil {
+	var pid int
+	if _, err := fmt.Fscan(f, &pid); err != nil {
 		return ""
 	}
 	return fmt.Sprintf(" (process %d)", pid)

@@ -132,11 +132,7 @@ func (r *Reader) Count(ctx context.Context) (tables int, err error) {
 
 // Peek finds the table's number; its entries are read as its owner reads them.
 func (r *Reader) Peek(ctx context.Context, table string) (readOnly Log, err error) {
-	log, err := r.peekLog(ctx, table)
-	if err != nil {
-		return nil, err
-	}
-	return log, nil
+	return r.peekLog(ctx, table)
 }
 
 // peekLog is Peek with the type that the store itself uses.

@@ -96,7 +96,7 @@ func insertTransferAndRecordEdit(ctx context.Context, target *sql.DB, t Transfer
 		if lastSeq != t.Existing {
 			return ErrTaken
 		}
-		for e, err := range t.NewEntries(ctx) {
+		for e, err := range t.Log.ReadFrom(ctx, t.Existing+1) {
 			if err != nil {
 				return err
 			}

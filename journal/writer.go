@@ -165,7 +165,7 @@ func (w *writer) commitUnrefusedInOneTransaction(batch []*request) (err error) {
 
 // updateHeadsAfterCommit writes what was committed into the heads, before anyone is answered.
 func (w *writer) updateHeadsAfterCommit(batch []*request) {
-	sync, any := false, false
+	writes, sync := false, false
 	w.heads.ticket++
 	for _, r := range batch {
 		if r.err != nil {
@@ -177,10 +177,10 @@ func (w *writer) updateHeadsAfterCommit(batch []*request) {
 		if r.onCommit != nil {
 			r.onCommit()
 		}
-		any = any || r.log != nil || r.onCommit != nil
+		writes = writes || r.isMeantToWrite()
 		sync = sync || r.Sync
 	}
-	if any || sync {
+	if writes {
 		w.heads.writeCommitAndRequestSync(sync)
 	}
 }

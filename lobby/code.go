@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"crypto/rand"
+	"math/big"
 	"strings"
 
 	"linework/game"
@@ -24,13 +25,10 @@ func randomCode(storedTables int) string {
 	if storedTables >= longCodeFrom {
 		length = longCodeLength
 	}
-	code := make([]byte, 0, length)
-	var raw [1]byte
-	for len(code) < length {
-		_, _ = rand.Read(raw[:])                                         // never fails
-		if n := int(raw[0]); n < 256/len(codeLetters)*len(codeLetters) { // each letter as likely as any other
-			code = append(code, codeLetters[n%len(codeLetters)])
-		}
+	code := make([]byte, length)
+	for i := range code {
+		n, _ := rand.Int(rand.Reader, big.NewInt(int64(len(codeLetters)))) // never fails
+		code[i] = codeLetters[n.Int64()]
 	}
 	return string(code)
 }

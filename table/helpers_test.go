@@ -9,6 +9,8 @@ import (
 	"io"
 	"iter"
 	"log/slog"
+	"maps"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -112,6 +114,12 @@ func (l *memoryJournal) StoreBlobs(blobs ...[]byte) error {
 		l.blobs[journal.HashBlob(b)] = b
 	}
 	return nil
+}
+
+func (l *memoryJournal) BlobHashes(context.Context) ([]string, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Sorted(maps.Keys(l.blobs)), nil
 }
 
 func (l *memoryJournal) Blob(_ context.Context, hash string) ([]byte, error) {

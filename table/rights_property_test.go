@@ -10,6 +10,7 @@ import (
 	"io"
 	"iter"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -534,6 +535,10 @@ func (l *memoryLog) StoreBlobs(blobs ...[]byte) error {
 		l.blobs[journal.HashBlob(b)] = b
 	}
 	return nil
+}
+
+func (l *memoryLog) BlobHashes(context.Context) ([]string, error) {
+	return slices.Sorted(maps.Keys(l.blobs)), nil
 }
 
 func (l *memoryLog) Blob(_ context.Context, hash string) ([]byte, error) { return l.blobs[hash], nil }

@@ -409,6 +409,11 @@ func (l *sharedLog) Marks(ctx context.Context) ([]uint64, error) {
 	return withSharedLocked(ctx, l.node, func(*Shared) ([]uint64, error) { return slices.Clone(l.table.marks), nil })
 }
 
+// BlobHashes returns the hashes of the table's blobs.
+func (l *sharedLog) BlobHashes(ctx context.Context) ([]string, error) {
+	return withSharedLocked(ctx, l.node, func(*Shared) ([]string, error) { return slices.Sorted(maps.Keys(l.table.blobSizes)), nil })
+}
+
 // Blob returns a copy of a blob.
 func (l *sharedLog) Blob(ctx context.Context, hash string) ([]byte, error) {
 	return withSharedLocked(ctx, l.node, func(s *Shared) ([]byte, error) {

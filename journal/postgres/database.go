@@ -231,11 +231,7 @@ func (d *database) Usage(ctx context.Context) (u journal.Usage, err error) {
 
 // Peek opens a table's journal to be read, whoever has it.
 func (d *database) Peek(ctx context.Context, table string) (readOnly journal.Log, err error) {
-	log, err := d.peekLog(ctx, table)
-	if err != nil {
-		return nil, err
-	}
-	return log, nil
+	return d.peekLog(ctx, table)
 }
 
 // peekLog is Peek with the type that the store itself uses.

@@ -22,7 +22,7 @@ func (s *Store) Create(ctx context.Context, table string) (held journal.Log, err
 		RETURNING id, epoch`
 	created := time.Now()
 	l := &pgLog{table: table, month: firstDayOfMonth(created)}
-	err = s.reserveTableAndAcquireLease(ctx, l, journal.ErrTaken, func(ctx context.Context, conn *pgxpool.Conn) error {
+	return s.reserveTableAndAcquireLease(ctx, l, journal.ErrTaken, func(ctx context.Context, conn *pgxpool.Conn) error {
 		if err := s.ensurePartition(ctx, conn.Conn(), l.month); err != nil {
 			return err
 		}
@@ -34,10 +34,6 @@ func (s *Store) Create(ctx context.Context, table string) (held journal.Log, err
 		l.epoch.Store(epoch)
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return l, nil
 }
 
 // isLive is when a node n counts as alive, for the node $1 under the limit $2. Who was away
@@ -60,7 +56,7 @@ func (s *Store) Acquire(ctx context.Context, table string) (held journal.Log, er
 		RETURNING t.id, t.month::text, t.epoch, t.entries, t.link, t.bytes,
 			(SELECT coalesce(max(e.seq), 0) FROM linework.entries e WHERE e.month = t.month AND e.journal = t.id), ` + sumBlobs
 	l := &pgLog{table: table}
-	err = s.reserveTableAndAcquireLease(ctx, l, journal.ErrHeld, func(ctx context.Context, conn *pgxpool.Conn) error {
+	return s.reserveTableAndAcquireLease(ctx, l, journal.ErrHeld, func(ctx context.Context, conn *pgxpool.Conn) error {
 		var epoch, bytes, blobBytes int64
 		var link []byte
 		var found uint64
@@ -77,10 +73,6 @@ func (s *Store) Acquire(ctx context.Context, table string) (held journal.Log, er
 		l.blobBytes.Store(blobBytes)
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return l, nil
 }
 
 // unknownOrHeldError returns why a table could not be taken: ErrUnknown when there is none,
@@ -98,10 +90,13 @@ func unknownOrHeldError(ctx context.Context, db querier, table string) error {
 }
 
 // reserveTableAndAcquireLease marks the table of a new log as held and runs acquire, which takes
-// its lease. It fails with errIfHeldHere when this process has the table. A caller who has gone
+// its lease, and returns the log. It fails with errIfHeldHere when this process has the table. A caller who has gone
 // by then does not get it.
-func (s *Store) reserveTableAndAcquireLease(ctx context.Context, l *pgLog, errIfHeldHere error, acquire func(context.Context, *pgxpool.Conn) error) error {
+func (s *Store) reserveTableAndAcquireLease(ctx context.Context, l *pgLog, errIfHeldHere error, acquire func(context.Context, *pgxpool.Conn) error) (held journal.Log, err error) {
 	l.db, l.store = &s.database, s
 	l.Commit = l.commit
-	return s.held.Take(ctx, l.table, l, errIfHeldHere, func() error { return s.queryWithRetries(ctx, acquire) })
+	if err := s.held.Take(ctx, l.table, l, errIfHeldHere, func() error { return s.queryWithRetries(ctx, acquire) }); err != nil {
+		return nil, err
+	}
+	return l, nil
 }

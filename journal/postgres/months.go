@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"time"
 
@@ -45,9 +44,6 @@ func lockSchemaAndEnsurePartition(ctx context.Context, tx pgx.Tx, month string) 
 	return err
 }
 
-// errMonthInUse means that a month has tables.
-var errMonthInUse = errors.New("the month has tables")
-
 // dropOldPartitionIfUnused drops the partition of a month that is long over and has no
 // tables left: its room is the system's again at once. If that does not work now, the next
 // removal of a table of the month, or the operator, does it.
@@ -64,16 +60,13 @@ func (d *database) dropOldPartitionIfUnused(ctx context.Context, month string) {
 			return err
 		}
 		var isUsed bool
-		if err := tx.QueryRow(ctx, "SELECT count(*) > 0 FROM linework.tables WHERE month = $1::date", month).Scan(&isUsed); err != nil {
+		if err := tx.QueryRow(ctx, "SELECT count(*) > 0 FROM linework.tables WHERE month = $1::date", month).Scan(&isUsed); err != nil || isUsed {
 			return err
-		}
-		if isUsed {
-			return errMonthInUse
 		}
 		_, err := tx.Exec(ctx, "DROP TABLE IF EXISTS "+partitionName(month))
 		return err
 	})
-	if err != nil && !errors.Is(err, errMonthInUse) {
+	if err != nil {
 		d.opt.Log.Warn("a month without tables could not be dropped", "month", month, "error", err)
 	}
 	d.months.Delete(month)

@@ -21,11 +21,13 @@ type heartbeat struct {
 	end    chan struct{}
 	ended  chan struct{}
 
-	mu        sync.Mutex
-	load      int
-	leaving   bool
+	// Whoever sends heartbeats alone uses these.
 	joined    bool      // whether the first heartbeat was answered
 	lastCheck time.Time // when it last made sure that it has its tables
+
+	mu      sync.Mutex
+	load    int
+	leaving bool
 }
 
 // registerNodeAndStartHeartbeats records this node, starts its heartbeats and forgets dead nodes.
@@ -91,7 +93,7 @@ func (s *Store) sendHeartbeatAndCheckLeases(ctx context.Context) error {
 		RETURNING (SELECT age FROM old), set_config('synchronous_commit', 'off', true)`
 	h := &s.heartbeat
 	h.mu.Lock()
-	load, leaving, first, due := h.load, h.leaving, !h.joined, time.Since(h.lastCheck) > 2*s.opt.LeaseTimeout
+	load, leaving := h.load, h.leaving
 	h.mu.Unlock()
 	var age *float64
 	err := useConnClosingIfAway(ctx, s.appendPool, func(ctx context.Context, conn *pgxpool.Conn) error {
@@ -101,11 +103,9 @@ func (s *Store) sendHeartbeatAndCheckLeases(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	h.mu.Lock()
+	away := h.joined && (age == nil || *age > s.opt.LeaseTimeout.Seconds())
 	h.joined = true
-	h.mu.Unlock()
-	away := !first && (age == nil || *age > s.opt.LeaseTimeout.Seconds())
-	if !away && !due {
+	if !away && time.Since(h.lastCheck) <= 2*s.opt.LeaseTimeout {
 		return nil
 	}
 	held, lost, err := s.findAndMarkLostTables(ctx)
@@ -130,9 +130,7 @@ func (s *Store) findAndMarkLostTables(ctx context.Context) (held, lost int, err 
 	if err != nil {
 		return 0, 0, err
 	}
-	s.heartbeat.mu.Lock()
 	s.heartbeat.lastCheck = time.Now()
-	s.heartbeat.mu.Unlock()
 	for _, l := range logs {
 		if owners[l.id] == s.nodeID || !s.held.IsHeldBy(l.table, l) {
 			continue

@@ -33,19 +33,19 @@ type Options struct {
 //
 //   - A process that died cuts its sockets. Devices are at another node after 0.5 s, where
 //     their requests wait. The last heartbeat may have been written in the moment of death, so
-//     the lease is free after Limit, 3 s; whoever waits asks every 0.25 s (gateway.askAgain)
+//     the lease is free after LeaseTimeout, 3 s; whoever waits asks every 0.25 s (relay.retryInterval)
 //     and opens the table: 3.3 s at most, for the table and for its devices. One that a proxy
 //     sends to the dead node once more tries after 0.5, 1.5, 3.5 and 7.5 s.
 //   - A machine that went dark cuts nothing. Other nodes cut the sockets that they passed on
-//     to it when they look who is there (lobby.lookAround, 0.5 s), and devices come back after
+//     to it when they look who is there (lobby.refreshEvery, 0.5 s), and devices come back after
 //     0.5 s: 4.1 s. A device whose request came before waits for a dial of 1 s at most.
-//   - Where the database was away as well, nobody judges anybody for a Limit after it is back
-//     (see live, in lease.go): 3.3 s, and as long as the fail-over took.
-//   - So it is where a node's own heartbeats were more than a Limit apart, because its machine
+//   - Where the database was away as well, nobody judges anybody for a LeaseTimeout after it is back
+//     (see isLive, in lease.go): 3.3 s, and as long as the fail-over took.
+//   - So it is where a node's own heartbeats were more than a LeaseTimeout apart, because its machine
 //     had no time for it for seconds: that node waits 3.3 s from its next one. This is how a
 //     take-over can last 8 s on a machine that runs nodes, database and devices at load 20.
 //
-// Limit is three heartbeats, so that two may be late. A shorter one would take tables from
+// LeaseTimeout is three heartbeats, so that two may be late. A shorter one would take tables from
 // nodes that live; no figure here can make two nodes write, for that the epoch is checked.
 const (
 	defaultHeartbeatEvery = time.Second
