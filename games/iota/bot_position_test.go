@@ -11,7 +11,7 @@ import (
 func TestScoutFindsTheBestPlay(t *testing.T) {
 	atPositions(t, 3, func(m *match, v View) {
 		p := newPositionWithoutHiddenCards(v)
-		s := bestPlayFinder{grid: &p.grid}
+		s := playFinder{grid: &p.grid}
 		for _, like := range []playValue{{scoring: true}, {scoring: true, wildCost: scoringWildCost}, {wildCost: scorelessWildCost}} {
 			want := 0
 			options := p.grid.listPlays(v.Hand, v.Pile == 0)

@@ -39,7 +39,7 @@ const (
 type hardThinker struct {
 	*position
 	*hiddenCards
-	scout bestPlayFinder
+	scout playFinder
 	rng   *rand.Rand
 }
 
@@ -104,7 +104,7 @@ func (t *hardThinker) greedyPlanWithRecycling() plan {
 }
 
 func (t *hardThinker) lowestCardForWild(at place, h hand) (card Card, ok bool) {
-	fits := t.scout.crossLineThrough(at, stepAcross).fits & t.scout.crossLineThrough(at, stepDown).fits
+	fits := t.grid.lineThatCardWouldJoin(at, stepAcross).fits & t.grid.lineThatCardWouldJoin(at, stepDown).fits
 	for _, c := range h.asSlice() {
 		if c != Wild && fits.has(c) && (!ok || c.value() < card.value()) && t.grid.checkCardMayReplaceWild(at, c) == nil {
 			card, ok = c, true

@@ -12,7 +12,7 @@ func (g *grid) deadCells() []Cell {
 		}
 	}
 	list := []Cell{}
-	for _, p := range g.edgeCells() {
+	for _, p := range g.appendEdgeCells(nil, new(cellIndex)) {
 		if !g.canUnlaidCardLieAt(p, laid) && !g.canWildEverLieAt(p, laid) {
 			list = append(list, p.cell())
 		}
@@ -27,7 +27,7 @@ func (g *grid) canUnlaidCardLieAt(p place, laid cardSet) bool {
 		return fits != 0
 	}
 	for c := range Wild {
-		if fits.has(c) && g.wildsHaveMeaningsWithCard(p, c) {
+		if fits.has(c) && g.wildsHaveMeaningsWithCards([]place{p}, []Card{c}) {
 			return true
 		}
 	}
@@ -41,7 +41,7 @@ func (g *grid) canWildEverLieAt(p place, laid cardSet) bool {
 		return false
 	}
 	if len(g.wilds) < 2 {
-		return g.wildsHaveMeaningsWithCard(p, Wild)
+		return g.wildsHaveMeaningsWithCards([]place{p}, []Card{Wild})
 	}
 	wilds := g.wilds
 	for _, w := range wilds {
@@ -50,7 +50,7 @@ func (g *grid) canWildEverLieAt(p place, laid cardSet) bool {
 				continue
 			}
 			g.replaceWild(w, c)
-			ok := g.lineThatCardWouldJoin(p, stepAcross).fits&g.lineThatCardWouldJoin(p, stepDown).fits != 0 && g.wildsHaveMeaningsWithCard(p, Wild)
+			ok := g.lineThatCardWouldJoin(p, stepAcross).fits&g.lineThatCardWouldJoin(p, stepDown).fits != 0 && g.wildsHaveMeaningsWithCards([]place{p}, []Card{Wild})
 			g.restoreWild(w, wilds)
 			if ok {
 				return true
@@ -58,11 +58,4 @@ func (g *grid) canWildEverLieAt(p place, laid cardSet) bool {
 		}
 	}
 	return false
-}
-
-func (g *grid) wildsHaveMeaningsWithCard(p place, c Card) bool {
-	g.placeCard(p, c)
-	defer g.removeLastPlaced()
-	_, ok := g.wildsHaveMeanings()
-	return ok
 }

@@ -63,7 +63,7 @@ func TestDeadInWholeGames(t *testing.T) {
 					t.Fatalf("game %d, turn %d: %v is dead no more", seed, turn, c)
 				}
 			}
-			for _, p := range m.grid.edgeCells() {
+			for _, p := range m.grid.appendEdgeCells(nil, new(cellIndex)) {
 				if is := slices.Contains(now, p.cell()); is == canBeFilledSlowly(m, p.cell()) {
 					t.Fatalf("game %d, turn %d: dead %v at %v, in %v", seed, turn, is, p.cell(), gridText(m))
 				}

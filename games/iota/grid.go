@@ -150,23 +150,8 @@ func firstWrongProperty(cards []Card) string {
 	return ""
 }
 
-// cardsCompletingLine returns the single cards that make a line with the cards of some cells. It
-// ignores one cell and all wilds.
-func (g *grid) cardsCompletingLine(cells []place, ignoredCell place) cardSet {
-	s := anyCard
-	for i, a := range cells {
-		if a == ignoredCell || g.isEmpty(a) || g.cardAt(a) == Wild {
-			continue
-		}
-		for _, b := range cells[i+1:] {
-			if b != ignoredCell && !g.isEmpty(b) && g.cardAt(b) != Wild {
-				s &= lineCompletions[g.cardAt(a)][g.cardAt(b)]
-			}
-		}
-	}
-	return s
-}
-
+// wildsHaveMeaningsWithCards reports whether the wilds in the grid have meanings with these cards
+// on these cells as well.
 func (g *grid) wildsHaveMeaningsWithCards(places []place, cards []Card) bool {
 	for k, p := range places {
 		g.placeCard(p, cards[k])
@@ -184,7 +169,7 @@ func (g *grid) wildsHaveMeaningsWithCards(places []place, cards []Card) bool {
 func (g *grid) wildsHaveMeanings() (offender place, ok bool) {
 	var meanings [2]cardSet
 	for i, w := range g.wilds {
-		meanings[i] = g.cardsCompletingLine(g.lineThrough(w, stepAcross), w) & g.cardsCompletingLine(g.lineThrough(w, stepDown), w)
+		meanings[i] = g.lineThatCardWouldJoin(w, stepAcross).fits & g.lineThatCardWouldJoin(w, stepDown).fits
 		if meanings[i] == 0 {
 			return w, false
 		}

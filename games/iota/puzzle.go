@@ -43,7 +43,7 @@ func findGoodPuzzle(rng *rand.Rand) *puzzle {
 	top := -1
 	for range puzzleGrids {
 		m := newMatchWithRandomGrid(puzzleMinCards+rng.IntN(puzzleExtraCards+1), rng)
-		scouting := bestPlayFinder{grid: &m.grid}
+		scouting := playFinder{grid: &m.grid}
 		for range puzzleHands {
 			m.redealHandContainingLine(rng)
 			if p := scouting.findBestPlay(newHand(m.hands[0]), false, playValue{scoring: true}); found != nil && (p.total < puzzleMinPoints || p.count < 3) {
