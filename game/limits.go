@@ -6,10 +6,12 @@ const SlipsKey = "slips"
 // SlipsOption is the option of games that are guessed in words (CM-15): whether typos count
 // as right.
 func SlipsOption() Option {
-	return Option{
-		Key: SlipsKey, Default: 1, Detail: true,
-		Choices: []Choice{{Value: 1}, {Value: 0}},
-	}
+	return Option{Key: SlipsKey, Default: 1, Detail: true, Choices: Choices(1, 0)}
+}
+
+// Choices returns the choices of an option by their values.
+func Choices(values ...int) []Choice {
+	return MapList(values, func(v int) Choice { return Choice{Value: v} })
 }
 
 // LimitChoices returns the choices of a time limit: none, and then these seconds (CM-9).

@@ -32,36 +32,13 @@ func (Game) Info() game.Info {
 		Marks:       []game.Mark{game.Oldest, game.Youngest},
 		WordsNeeded: game.PerPlayerCount(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
 		Options: []game.Option{
-			{
-				Key: drawOption, Default: 90,
-				Choices: game.LimitChoices(60, 90, 120),
-			},
-			{
-				Key: guessOption, Default: 40,
-				Choices: game.LimitChoices(20, 40, 60),
-			},
-			{
-				Key: answerOption, Default: 8, Detail: true,
-				Choices: game.LimitChoices(8, 15, 30),
-			},
-			{
-				Key: readyOption, Default: 20, Detail: true,
-				Choices: game.LimitChoices(10, 20, 40),
-			},
-			{
-				Key: lookOption, Default: 15, Detail: true,
-				Choices: game.LimitChoices(8, 15, 30),
-			},
-			{
-				Key: youngOption, Default: 0,
-				Choices: []game.Choice{{Value: 0}, {Value: 1}},
-			},
-			{
-				Key: roundsOption, Default: roundsByDeck, Detail: true,
-				Choices: []game.Choice{
-					{Value: 1}, {Value: 2}, {Value: roundsByDeck},
-				},
-			},
+			{Key: drawOption, Default: 90, Choices: game.LimitChoices(60, 90, 120)},
+			{Key: guessOption, Default: 40, Choices: game.LimitChoices(20, 40, 60)},
+			{Key: answerOption, Default: 8, Detail: true, Choices: game.LimitChoices(8, 15, 30)},
+			{Key: readyOption, Default: 20, Detail: true, Choices: game.LimitChoices(10, 20, 40)},
+			{Key: lookOption, Default: 15, Detail: true, Choices: game.LimitChoices(8, 15, 30)},
+			{Key: youngOption, Default: 0, Choices: game.Choices(0, 1)},
+			{Key: roundsOption, Default: roundsByDeck, Detail: true, Choices: game.Choices(1, 2, roundsByDeck)},
 			game.SlipsOption(),
 		},
 	}.WithLabels()

@@ -26,18 +26,9 @@ func (Game) Info() game.Info {
 		Marks:       []game.Mark{},
 		WordsNeeded: game.PerPlayerCount(3, 6, func(n int) int { return boardsEach * n }),
 		Options: []game.Option{
-			{
-				Key: sideOption, Default: easySide,
-				Choices: []game.Choice{{Value: easySide}, {Value: hardSide}},
-			},
-			{
-				Key: minuteOption, Default: 60,
-				Choices: game.DurationChoices(30, 45, 60, 90, 120),
-			},
-			{
-				Key: roundsOption, Default: fullGameRounds, Detail: true,
-				Choices: []game.Choice{{Value: 1}, {Value: 2}, {Value: fullGameRounds}},
-			},
+			{Key: sideOption, Default: easySide, Choices: game.Choices(easySide, hardSide)},
+			{Key: minuteOption, Default: 60, Choices: game.DurationChoices(30, 45, 60, 90, 120)},
+			{Key: roundsOption, Default: fullGameRounds, Detail: true, Choices: game.Choices(1, 2, fullGameRounds)},
 			game.SlipsOption(),
 		},
 	}.WithLabels()

@@ -24,14 +24,8 @@ func (Game) Info() game.Info {
 		Prefix: "DB", Rules: 1, Min: 2, Max: 4, Minutes: 5,
 		Marks: []game.Mark{game.Youngest},
 		Options: []game.Option{
-			{
-				Key: sizeOption, Default: 3,
-				Choices: []game.Choice{{Value: 2}, {Value: 3}, {Value: 4}, {Value: 5}},
-			},
-			{
-				Key: lineOption, Default: 30,
-				Choices: game.LimitChoices(15, 30, 60),
-			},
+			{Key: sizeOption, Default: 3, Choices: game.Choices(2, 3, 4, 5)},
+			{Key: lineOption, Default: 30, Choices: game.LimitChoices(15, 30, 60)},
 		},
 	}.WithLabels()
 }

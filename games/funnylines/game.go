@@ -37,64 +37,20 @@ func (Game) Info() game.Info {
 					{Value: playClass},
 				},
 			},
-			{
-				Key: handOption, Default: 0,
-				Choices: []game.Choice{{Value: 0}, {Value: 1}},
-			},
-			{
-				Key: carloOption, Default: 0, When: inTeams,
-				Choices: []game.Choice{{Value: 0}, {Value: 1}},
-			},
-			{
-				Key: loanOption, Default: 0, When: forOneself,
-				Choices: []game.Choice{{Value: 0}, {Value: 1}},
-			},
-			{
-				Key: picturesOption, Default: 5, When: inClass,
-				Choices: []game.Choice{{Value: 3}, {Value: 5}, {Value: 10}, {Value: 20}},
-			},
-			{
-				Key: buyOption, Default: 60, When: forMoney, Detail: true,
-				Choices: game.LimitChoices(30, 60, 120),
-			},
-			{
-				Key: drawOption, Default: 30, When: forMoney, Detail: true,
-				Choices: game.LimitChoices(15, 30, 60),
-			},
-			{
-				Key: pauseOption, Default: 15, When: inTeams, Detail: true,
-				Choices: game.LimitChoices(10, 15, 30),
-			},
-			{
-				Key: callOption, Default: 45, When: forMoney, Detail: true,
-				Choices: game.LimitChoices(30, 45, 90),
-			},
-			{
-				Key: answerOption, Default: 8, Detail: true,
-				Choices: game.LimitChoices(8, 15, 30),
-			},
-			{
-				Key: lookOption, Default: 15, When: forMoney, Detail: true,
-				Choices: game.LimitChoices(8, 15, 30),
-			},
-			{
-				Key: sidesOption, Default: 60, When: inTeams, Detail: true,
-				Choices: game.LimitChoices(30, 60, 120),
-			},
-			{
-				Key: roundsOption, Default: rulebookRounds, When: forMoney, Detail: true,
-				Choices: []game.Choice{
-					{Value: 2}, {Value: 3}, {Value: 4}, {Value: rulebookRounds},
-				},
-			},
-			{
-				Key: tieOption, Default: 1, When: inTeams, Detail: true,
-				Choices: []game.Choice{{Value: 1}, {Value: 0}},
-			},
-			{
-				Key: boxOption, Default: 200, When: forMoney, Detail: true,
-				Choices: []game.Choice{{Value: 160}, {Value: 200}, {Value: 300}},
-			},
+			{Key: handOption, Default: 0, Choices: game.Choices(0, 1)},
+			{Key: carloOption, Default: 0, When: inTeams, Choices: game.Choices(0, 1)},
+			{Key: loanOption, Default: 0, When: forOneself, Choices: game.Choices(0, 1)},
+			{Key: picturesOption, Default: 5, When: inClass, Choices: game.Choices(3, 5, 10, 20)},
+			{Key: buyOption, Default: 60, When: forMoney, Detail: true, Choices: game.LimitChoices(30, 60, 120)},
+			{Key: drawOption, Default: 30, When: forMoney, Detail: true, Choices: game.LimitChoices(15, 30, 60)},
+			{Key: pauseOption, Default: 15, When: inTeams, Detail: true, Choices: game.LimitChoices(10, 15, 30)},
+			{Key: callOption, Default: 45, When: forMoney, Detail: true, Choices: game.LimitChoices(30, 45, 90)},
+			{Key: answerOption, Default: 8, Detail: true, Choices: game.LimitChoices(8, 15, 30)},
+			{Key: lookOption, Default: 15, When: forMoney, Detail: true, Choices: game.LimitChoices(8, 15, 30)},
+			{Key: sidesOption, Default: 60, When: inTeams, Detail: true, Choices: game.LimitChoices(30, 60, 120)},
+			{Key: roundsOption, Default: rulebookRounds, When: forMoney, Detail: true, Choices: game.Choices(2, 3, 4, rulebookRounds)},
+			{Key: tieOption, Default: 1, When: inTeams, Detail: true, Choices: game.Choices(1, 0)},
+			{Key: boxOption, Default: 200, When: forMoney, Detail: true, Choices: game.Choices(160, 200, 300)},
 			game.SlipsOption(),
 		},
 	}.WithLabels()

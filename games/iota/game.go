@@ -35,30 +35,11 @@ func (Game) Info() game.Info {
 		Prefix: "IO", Rules: 1, Min: 2, Max: 4, Minutes: 25,
 		Marks: []game.Mark{game.Smallest},
 		Options: []game.Option{
-			{
-				Key: deckOption, Default: fullDeck,
-				Choices: []game.Choice{
-					{Value: fullDeck}, {Value: halfDeck}, {Value: halfWilds},
-				},
-			},
-			{
-				Key: helpOption, Default: fullHelp,
-				Choices: []game.Choice{
-					{Value: fullHelp}, {Value: noHints}, {Value: noHelp},
-				},
-			},
-			{
-				Key: scoringOption, Default: 1,
-				Choices: []game.Choice{{Value: 1}, {Value: 0}},
-			},
-			{
-				Key: turnOption, Default: 120,
-				Choices: game.LimitChoices(30, 60, 120, 300),
-			},
-			{
-				Key: starterOption, Default: 0, Detail: true,
-				Choices: []game.Choice{{Value: 0}, {Value: wildFirst}},
-			},
+			{Key: deckOption, Default: fullDeck, Choices: game.Choices(fullDeck, halfDeck, halfWilds)},
+			{Key: helpOption, Default: fullHelp, Choices: game.Choices(fullHelp, noHints, noHelp)},
+			{Key: scoringOption, Default: 1, Choices: game.Choices(1, 0)},
+			{Key: turnOption, Default: 120, Choices: game.LimitChoices(30, 60, 120, 300)},
+			{Key: starterOption, Default: 0, Detail: true, Choices: game.Choices(0, wildFirst)},
 		},
 	}.WithLabels()
 }

@@ -34,68 +34,17 @@ func (Game) Info() game.Info {
 		Marks:       []game.Mark{},
 		WordsNeeded: game.PerPlayerCount(3, symbols, func(int) int { return symbols * numbers }),
 		Options: []game.Option{
-			{
-				Key: decksOption, Default: byVote,
-				Choices: []game.Choice{
-					{Value: byVote},
-					{Value: ownDecks},
-					{Value: 12344},
-					{Value: easyDecks},
-					{Value: 11223},
-					{Value: 22334},
-					{Value: 11111}, {Value: 22222},
-					{Value: 33333}, {Value: 44444},
-				},
-			},
+			{Key: decksOption, Default: byVote, Choices: game.Choices(byVote, ownDecks, 12344, easyDecks, 11223, 22334, 11111, 22222, 33333, 44444)},
 			deckOptionOf(1), deckOptionOf(2), deckOptionOf(3), deckOptionOf(4), deckOptionOf(5),
-			{
-				Key: childrenOption, Default: 0,
-				Choices: []game.Choice{
-					{Value: 0}, {Value: oneCard}, {Value: oneGreen},
-				},
-			},
-			{
-				Key: roundOption, Default: 240,
-				Choices: game.LimitChoices(120, 180, 240, 300, 420),
-			},
-			{
-				Key: roundsOption, Default: fullGameRounds, Detail: true,
-				Choices: []game.Choice{
-					{Value: 2}, {Value: 3}, {Value: 4}, {Value: fullGameRounds},
-				},
-			},
-			{
-				Key: readOption, Default: 12, Detail: true,
-				Choices: game.LimitChoices(8, 12, 20, 30),
-			},
-			{
-				Key: walkOption, Default: 12, Detail: true,
-				Choices: game.LimitChoices(8, 12, 20),
-			},
-			{
-				Key: answerOption, Default: 20, Detail: true,
-				Choices: game.LimitChoices(10, 20, 30),
-			},
-			{
-				Key: replaceOption, Default: 1, Detail: true,
-				Choices: []game.Choice{
-					{Value: 0}, {Value: 1}, {Value: 2}, {Value: 5},
-					{Value: unlimitedReplacements},
-				},
-			},
-			{
-				Key: tokensOption, Default: 32111, Detail: true,
-				Choices: []game.Choice{
-					{Value: 32111}, {Value: 33221}, {Value: 11111},
-				},
-			},
-			{
-				Key: bonusOption, Default: rulebookBonus, Detail: true,
-				Choices: []game.Choice{
-					{Value: rulebookBonus},
-					{Value: 33221}, {Value: 11111},
-				},
-			},
+			{Key: childrenOption, Default: 0, Choices: game.Choices(0, oneCard, oneGreen)},
+			{Key: roundOption, Default: 240, Choices: game.LimitChoices(120, 180, 240, 300, 420)},
+			{Key: roundsOption, Default: fullGameRounds, Detail: true, Choices: game.Choices(2, 3, 4, fullGameRounds)},
+			{Key: readOption, Default: 12, Detail: true, Choices: game.LimitChoices(8, 12, 20, 30)},
+			{Key: walkOption, Default: 12, Detail: true, Choices: game.LimitChoices(8, 12, 20)},
+			{Key: answerOption, Default: 20, Detail: true, Choices: game.LimitChoices(10, 20, 30)},
+			{Key: replaceOption, Default: 1, Detail: true, Choices: game.Choices(0, 1, 2, 5, unlimitedReplacements)},
+			{Key: tokensOption, Default: 32111, Detail: true, Choices: game.Choices(32111, 33221, 11111)},
+			{Key: bonusOption, Default: rulebookBonus, Detail: true, Choices: game.Choices(rulebookBonus, 33221, 11111)},
 		},
 	}.WithLabels()
 }
@@ -105,10 +54,8 @@ func (Game) Info() game.Info {
 func deckOptionOf(round int) game.Option {
 	return game.Option{
 		Key: deckOption + strconv.Itoa(round), Default: [...]int{1, 2, 3, 4, 4}[round-1],
-		When: &game.When{Key: decksOption, Values: []int{ownDecks}},
-		Choices: []game.Choice{
-			{Value: 1}, {Value: 2}, {Value: 3}, {Value: 4},
-		},
+		When:    &game.When{Key: decksOption, Values: []int{ownDecks}},
+		Choices: game.Choices(1, 2, 3, 4),
 	}
 }
 
