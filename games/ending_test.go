@@ -174,7 +174,7 @@ func TestChosenRounds(t *testing.T) {
 			_, err := sim.Run(context.Background(), sim.Config{
 				Game: tt.game, Bots: slices.Repeat([]string{"easy"}, tt.bots), Games: 1, Options: tt.options, CanDraw: mind.CanDraw,
 				Audit: func(r sim.Record) error {
-					if got := r.Match.(game.Reporter).ReportGuesses().Rounds; got != tt.rounds {
+					if got := r.Match.(game.EarlyEnder).FinishedRounds(); got != tt.rounds {
 						return fmt.Errorf("%d rounds, not %d", got, tt.rounds)
 					}
 					return nil

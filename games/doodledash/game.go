@@ -16,7 +16,6 @@ var (
 	_ game.WordGame     = Game{}
 	_ game.DrawingMatch = (*match)(nil)
 	_ game.EarlyEnder   = (*match)(nil)
-	_ game.Reporter     = (*match)(nil)
 )
 
 const (

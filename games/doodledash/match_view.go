@@ -35,8 +35,6 @@ func (m *match) Gallery() []game.Drawing {
 	return m.galleryDrawings(m.Names)
 }
 
-func (m *match) ReportGuesses() game.MatchReport { return m.reportGuessesPerDrawing(m.Names) }
-
 // View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
 	r := m.round

@@ -71,28 +71,6 @@ func (rs *rounds) galleryDrawings(names []string) []game.Drawing {
 	return list
 }
 
-// reportGuessesPerDrawing returns for every drawing shown to the guesser how it was guessed. Rounds
-// that were voided are left out.
-func (rs *rounds) reportGuessesPerDrawing(names []string) game.MatchReport {
-	report := game.MatchReport{Rounds: rs.round.number}
-	for _, r := range rs.allRounds() {
-		if r.voidedBy != game.Watcher {
-			continue
-		}
-		for author := range r.shown.All() {
-			if r.boards[author].IsBlank() {
-				continue
-			}
-			d := game.DrawingReport{Word: r.word.Text, Author: author}
-			for _, g := range r.guessesAtDrawing(author, names) {
-				d.CountGuess(g.Right)
-			}
-			report.Drawings = append(report.Drawings, d)
-		}
-	}
-	return report
-}
-
 // drawingNotes describes what happened to a drawing: its place, the guesses at it, an
 // objection.
 func (r *round) drawingNotes(author game.Seat, names []string) []texts.Message {

@@ -49,18 +49,6 @@ func (m *match) Gallery() []game.Drawing {
 	return list
 }
 
-// ReportGuesses returns how every board was guessed that was taken or could be in the last guessing
-// round. A call counts as a guess at the boards that it was right for.
-func (m *match) ReportGuesses() game.MatchReport {
-	r := game.MatchReport{Rounds: m.roundOf(m.Phase)}
-	for _, b := range m.boards {
-		if b.shown || !b.isInPlay() {
-			r.Drawings = append(r.Drawings, game.DrawingReport{Word: m.wordTextOn(b), Author: b.owner, Guesses: len(m.guessesAtBoard(b.id, m.Names)), Right: len(b.takers)})
-		}
-	}
-	return r
-}
-
 // View returns what a seat may know: its own words and boards, the boards of others while it
 // guesses, and all guesses.
 func (m *match) View(seat game.Seat) any {

@@ -61,24 +61,6 @@ func (m *match) Gallery() []game.Drawing {
 	return list
 }
 
-// ReportGuesses counts the guesses at every board, and the right ones; a team guesses at its own.
-func (m *match) ReportGuesses() game.MatchReport {
-	recount := game.MatchReport{}
-	for _, r := range m.roundsSoFar() {
-		recount.Rounds = r.number
-		for _, b := range r.boards {
-			attempt := game.DrawingReport{Word: r.card.Name, Author: b.carlo}
-			for _, g := range r.guesses {
-				if b.side < 0 || m.sideOf(g.Seat) == b.side {
-					attempt.CountGuess(g.Right)
-				}
-			}
-			recount.Drawings = append(recount.Drawings, attempt)
-		}
-	}
-	return recount
-}
-
 // penTime is how long the pen takes for one batch of a stroke in a film.
 const penTime = 33 * time.Millisecond
 

@@ -16,7 +16,6 @@ var (
 	_ game.Answerer     = (*match)(nil)
 	_ game.CardReporter = (*match)(nil)
 	_ game.EarlyEnder   = (*match)(nil)
-	_ game.Reporter     = (*match)(nil)
 )
 
 func (Game) Info() game.Info {

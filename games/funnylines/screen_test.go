@@ -316,17 +316,20 @@ func TestGallery(t *testing.T) {
 	})
 }
 
-func TestRecount(t *testing.T) {
+// A team guesses at its own board.
+func TestGuessesAtBoards(t *testing.T) {
 	s := teamScene(t, 4, "tie=0")
 	s.play("d guess door", "c guess ring", "c guess boat")
 	for s.m.Stage != Over {
 		s.nextRound()
 	}
-	recount := s.m.ReportGuesses()
-	if recount.Rounds != 6 || len(recount.Drawings) != 12 {
-		t.Fatalf("%d rounds, %d drawings", recount.Rounds, len(recount.Drawings))
+	if got := s.m.FinishedRounds(); got != 6 {
+		t.Fatalf("%d rounds", got)
 	}
-	if x, y := recount.Drawings[0], recount.Drawings[1]; x.Word != "sailing boat" || x.Guesses != 2 || x.Right != 1 || y.Author != 1 || y.Guesses != 1 || y.Right != 0 {
-		t.Errorf("the first two are %+v and %+v", x, y)
+	first := s.m.pastRounds[0]
+	for board, want := range []string{"[{c ring false} {c boat true}]", "[{d door false}]"} {
+		if got := fmt.Sprint(s.m.namedGuessesAtBoard(first, first.boards[board])); got != want {
+			t.Errorf("at board %d they guessed %s", board, got)
+		}
 	}
 }

@@ -18,7 +18,6 @@ var (
 	_ game.DrawingMatch = (*match)(nil)
 	_ game.CardReporter = (*match)(nil)
 	_ game.EarlyEnder   = (*match)(nil)
-	_ game.Reporter     = (*match)(nil)
 )
 
 // QuickStartOptions returns the options of a game started at once: easy decks without a vote,

@@ -46,8 +46,6 @@ func (m *match) Gallery() []game.Drawing {
 	return m.galleryDrawings(m.Names)
 }
 
-func (m *match) ReportGuesses() game.MatchReport { return m.reportCountedDrawings() }
-
 // View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
 	if !m.Players().Has(seat) {

@@ -171,21 +171,3 @@ func drawingNotes(fate Fate, guesses []JudgedGuess, names []string) []texts.Mess
 	}
 	return notes
 }
-
-func (rs *rounds) reportCountedDrawings() game.MatchReport {
-	report := game.MatchReport{Rounds: rs.round.number}
-	for _, r := range rs.allRounds() {
-		s := r.scoreRound(rs.scoringTokens)
-		for i := range r.players {
-			if r.players[i].fate != Counts {
-				continue
-			}
-			d := game.DrawingReport{Word: r.wordOf(game.Seat(i)).Text, Author: game.Seat(i)}
-			for _, j := range s.guesses[i] {
-				d.CountGuess(j.Right)
-			}
-			report.Drawings = append(report.Drawings, d)
-		}
-	}
-	return report
-}

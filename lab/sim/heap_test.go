@@ -104,12 +104,16 @@ func (s sketches) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Even
 
 type sketched struct{ *pile }
 
-func (s sketched) ReportGuesses() game.MatchReport {
-	dog := game.DrawingReport{Word: "dog", Author: 1, Guesses: 3}
+func (s sketched) FinishedRounds() int { return s.phase }
+
+func (s sketched) Gallery() []game.Drawing {
+	cat := game.Drawing{Title: "cat", Guesses: []game.Guessed{{Right: true}}}
+	dog := game.Drawing{Title: "dog", Author: 1, Guesses: make([]game.Guessed, 3)}
 	if s.last == 1 {
-		dog.Right = 2
+		dog.Guesses[1].Right, dog.Guesses[2].Right = true, true
 	}
-	return game.MatchReport{Rounds: s.phase, Drawings: []game.DrawingReport{{Word: "cat", Guesses: 1, Right: 1}, dog, {Word: "cow", Author: 1}}}
+	hidden := game.Drawing{Title: "pig", Notes: []texts.Message{texts.NewMessage("note.not-shown")}}
+	return []game.Drawing{cat, dog, {Title: "cow", Author: 1}, hidden}
 }
 
 func (p *pile) deadline() time.Duration { return time.Duration(p.phase+1) * time.Minute }

@@ -18,7 +18,8 @@ type outcome struct {
 	winners      []bool
 	points       []int // nil where the game was played without scoring
 	length       time.Duration
-	recount      *game.MatchReport // nil where the game gives none; its authors are bots, not seats
+	rounds       int            // of a game with drawings
+	drawings     []game.Drawing // nil where nothing is drawn; their authors are bots, not seats
 	moves        []int
 	thinkingTime []time.Duration
 }
@@ -279,15 +280,20 @@ func (p *matchRun) applyAndRecordInput(in game.Input) error {
 	return nil
 }
 
+// A drawingMatch is a match with rounds in which something is drawn.
+type drawingMatch interface {
+	Gallery() []game.Drawing
+	FinishedRounds() int
+}
+
 func (p *matchRun) recordResult(r game.Result) {
 	p.outcome.length = p.now
-	if m, ok := p.match.(game.Reporter); ok {
-		recount := m.ReportGuesses()
-		for i := range recount.Drawings {
-			a := &recount.Drawings[i]
-			a.Author = game.Seat(p.botIndexAt(a.Author))
+	if m, ok := p.match.(drawingMatch); ok {
+		p.outcome.rounds, p.outcome.drawings = m.FinishedRounds(), m.Gallery()
+		for i := range p.outcome.drawings {
+			d := &p.outcome.drawings[i]
+			d.Author, d.Ink = game.Seat(p.botIndexAt(d.Author)), nil
 		}
-		p.outcome.recount = &recount
 	}
 	for seat := range len(p.bots) {
 		p.outcome.winners[p.botIndexAt(game.Seat(seat))] = r.Winners.Has(game.Seat(seat))

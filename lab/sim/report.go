@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/texts"
 )
 
 // A Report says how the bots did. All of it but the times is the same whenever the same
@@ -86,9 +87,9 @@ func (r *simulation) makeReport(wallTime time.Duration) Report {
 			thought[i] += o.thinkingTime[i]
 		}
 		lengths = append(lengths, o.length.Seconds())
-		if o.recount != nil {
-			rounds = append(rounds, float64(o.recount.Rounds))
-			rep.addDrawingsByAuthorAndWord(o.recount.Drawings, words)
+		if o.drawings != nil {
+			rounds = append(rounds, float64(o.rounds))
+			rep.addDrawingsByAuthorAndWord(o.drawings, words)
 		}
 	}
 	if rep.Games == 0 {
@@ -145,18 +146,25 @@ func (rep *Report) addOutcome(o *outcome) {
 	rep.Games++
 }
 
-func (rep *Report) addDrawingsByAuthorAndWord(drawings []game.DrawingReport, byWord map[string]*Word) {
-	for _, a := range drawings {
-		w := byWord[a.Word]
-		if w == nil {
-			w = &Word{Word: a.Word}
-			byWord[a.Word] = w
+// notesOnUnguessable are the codes of the notes on drawings that nobody was shown to guess, or that
+// did not count.
+var notesOnUnguessable = []string{"note.not-shown", "note.wiped", "note.against-rules", "note.round-void"}
+
+func (rep *Report) addDrawingsByAuthorAndWord(drawings []game.Drawing, byWord map[string]*Word) {
+	for _, d := range drawings {
+		if slices.ContainsFunc(d.Notes, func(n texts.Message) bool { return slices.Contains(notesOnUnguessable, n.Code) }) {
+			continue
 		}
-		author := &rep.Bots[a.Author]
+		w := byWord[d.Title]
+		if w == nil {
+			w = &Word{Word: d.Title}
+			byWord[d.Title] = w
+		}
+		author := &rep.Bots[d.Author]
 		author.Drawn++
 		w.Drawn++
-		w.Guesses += a.Guesses
-		if a.Right > 0 {
+		w.Guesses += len(d.Guesses)
+		if slices.ContainsFunc(d.Guesses, func(g game.Guessed) bool { return g.Right }) {
 			author.Guessed++
 			w.Guessed++
 		}
