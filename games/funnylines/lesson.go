@@ -39,14 +39,14 @@ func (l *lesson) checkInTurnOrTeacher(seat game.Seat) error {
 	return nil
 }
 
-func (l *lesson) replaceRoster(names []string) RosterWritten {
+// replaceRoster replaces the list of students without a device (FL-52).
+func (l *lesson) replaceRoster(names []string) {
 	l.roster = []string{}
 	for _, name := range names {
 		if name = strings.Join(strings.Fields(name), " "); name != "" {
 			l.roster = append(l.roster, name)
 		}
 	}
-	return RosterWritten{Names: game.NonNilCopy(l.roster)}
 }
 
 func (l *lesson) removeCardsUnfitForChildren() {
@@ -71,14 +71,10 @@ func (l *lesson) setRemovedCards(all []*cards.Card, cardNumbers []int) error {
 		}
 	}
 	if len(removed) == len(all) {
-		return allCardsRemovedRefusal()
+		return game.Refuse("no-cards-left")
 	}
 	l.removedCards = removed
 	return nil
-}
-
-func allCardsRemovedRefusal() error {
-	return game.Refuse("no-cards-left")
 }
 
 // setStudentsInTurnOrder lists who takes turns: those with a device first, then those on the

@@ -68,14 +68,8 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 		return choosingStage{s}.setNextCarlo(seat, move.Seat)
 	case Ready:
 		return choosingStage{s}.declareReadyAndStartIfAll(at, seat, rng)
-	case Roster:
-		return lessonStage{s}.replaceRoster(seat, move.Names)
-	case RemoveCards:
-		return lessonStage{s}.setRemovedCards(seat, move.Cards)
-	case BringPictures:
-		return lessonStage{s}.replaceOwnPictures(seat, move.Pictures)
-	case Begin:
-		return lessonStage{s}.startLessonAsTeacher(at, seat, rng)
+	case Roster, RemoveCards, BringPictures, Begin, SkipStudent, Reveal, Undo, End:
+		return lessonStage{s}.applyTeacherMove(in, rng)
 	case ChangeBasket:
 		return buyingStage{s}.changeBasket(seat, move)
 	case Buy:
@@ -106,16 +100,8 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 		return votingStage{s}.openVoteOnObjection(at, seat, move.Shape, rng)
 	case Vote:
 		return votingStage{s}.castVoteAndCloseIfDecided(at, seat, move.Uphold, rng)
-	case Reveal:
-		return lessonStage{s}.revealPictureAsTeacher(at, seat)
 	case Next:
 		return m.checkAndAcknowledgeRound(at, seat, rng)
-	case SkipStudent:
-		return lessonStage{s}.skipStudentAsTeacher(seat)
-	case Undo:
-		return m.undoLessonStepAsTeacher(at, seat)
-	case End:
-		return lessonStage{s}.endLessonAsTeacher(at, seat)
 	case Crib, Pictures:
 		return nil, game.Refuse("question")
 	}
@@ -123,7 +109,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 }
 
 // WaitingAndTimeoutActions returns for the stage who is awaited, what the bell does and what skipping
-// does; whoever is skipped is absent. Guesses are awaited only in a pause.
+// does, where that is not the same; whoever is skipped is absent. Guesses are awaited only in a pause.
 func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	r := m.round
 	var waiting game.Seats
@@ -134,9 +120,6 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 		waiting, bell, skip = m.Players()&^m.ready, choosingStage{m.state}.fillUndersizedTeamsAndStart, choosingStage{m.state}.recordReadyAndStartIfAll
 	case Registering:
 		waiting, bell = game.Of(m.lesson.teacher), lessonStage{m.state}.startLesson
-		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event {
-			return lessonStage{m.state}.startLesson(at, rng)
-		}
 	case Buying:
 		waiting, bell, skip = m.awaitedSeats(0), game.BellWithoutRandom(buyingStage{m.state}.buyBasketOrCheapestShape), buyingStage{m.state}.awaitTeammateOrBuyBasket
 	case Lending:
@@ -144,7 +127,6 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 		bell = game.BellWithoutRandom(func(at time.Duration) []game.Event {
 			return buyingStage{m.state}.skipPurchaseAfterDeclinedLoan(at, true)
 		})
-		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event { return bell(at, rng) }
 	case Drawing:
 		waiting, bell = m.round.carlosStillDrawing(), drawingStage{m.state}.drawForLateCarlos
 		skip = func(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {
@@ -163,15 +145,15 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 		}
 	case Asking, Guessing:
 		waiting, bell = game.Of(m.lesson.seatAwaitedForStudent()), game.BellWithoutRandom(lessonStage{m.state}.skipIdleStudentOrEndRound)
-		skip = func(at time.Duration, _ game.Seat, _ *rand.Rand) []game.Event {
-			return lessonStage{m.state}.skipIdleStudentOrEndRound(at)
-		}
 	case Voting:
 		waiting, bell, skip = r.ballot.shape.PendingVoters(), votingStage{m.state}.closeVoteAndResumeStage, votingStage{m.state}.abstainAndCloseIfDecided
 	case Looking:
 		waiting, bell, skip = m.awaitedSeats(r.acknowledged), m.startNextRoundOrEndGame, m.acknowledgeAndContinueIfLast
 	default:
 		return game.StageRules{}
+	}
+	if ring := bell; skip == nil {
+		skip = func(at time.Duration, _ game.Seat, rng *rand.Rand) []game.Event { return ring(at, rng) }
 	}
 	if m.isUntimedLesson() && m.Stage != Voting && m.Stage != Accepting {
 		bell = game.BellWithoutRandom(m.EndWithoutCurrentRound) // the bell of the school
@@ -198,13 +180,16 @@ func (m *match) Status() game.Status {
 }
 
 // AnswerQuestion returns the crib sheet, which is open to everyone (FL-6), or the pictures,
-// which only the teacher may see.
+// which only the teacher may see, to choose from (FL-50).
 func (m *match) AnswerQuestion(seat game.Seat, question game.Move) (any, error) {
 	switch question.(type) {
 	case Crib:
 		return m.deck.cribSheetOfSubjects(), nil
 	case Pictures:
-		return lessonStage{m.state}.pictureSheetForTeacher(seat)
+		if err := m.checkTeacher(seat); err != nil {
+			return nil, err
+		}
+		return m.deck.pictureSheet(), nil
 	}
 	return nil, game.Refuse("no-question", game.Figures{"question": wire.KindOf(question)})
 }

@@ -12,27 +12,32 @@ import (
 // firstOwnNumber is the number of the first picture of the teacher's own. The box has fewer.
 const firstOwnNumber = 101
 
-// replaceOwnPictures replaces the teacher's own pictures, and returns a deck of the box and them (FL-56). They keep
+// replaceOwnPictures replaces the teacher's own pictures in the lesson and in the deck (FL-56). They keep
 // to what the pictures of the box keep to, and have names and looks of their own.
-func (l *lesson) replaceOwnPictures(drafts []cards.Draft) (withOwn *deck, brought PicturesBrought, err error) {
-	own, names := []*cards.Card{}, []string{}
+func (m lessonStage) replaceOwnPictures(drafts []cards.Draft) error {
+	l := m.lesson
+	var own []*cards.Card
 	for i, d := range drafts {
 		d = trimDraftNames(d)
 		c := d.ToCard(firstOwnNumber + i)
 		if err := l.checkOwnPicture(d, c, own); err != nil {
-			return nil, PicturesBrought{}, err
+			return err
 		}
-		own, names = append(own, c), append(names, c.Name)
+		own = append(own, c)
 	}
 	removed := slices.DeleteFunc(slices.Clone(l.removedCards), func(n int) bool { return n >= firstOwnNumber })
 	if len(removed) == len(l.boxDeck.cards)+len(own) {
-		return nil, PicturesBrought{}, allCardsRemovedRefusal()
+		return game.Refuse("no-cards-left")
 	}
-	l.ownCards, l.removedCards = own, removed
-	if len(own) == 0 {
-		return l.boxDeck, PicturesBrought{Names: names}, nil
+	l.ownCards, l.removedCards, m.deck = own, removed, l.boxDeck
+	if len(own) > 0 {
+		m.deck = newDeck(l.boxDeck.language, append(slices.Clip(l.boxDeck.cards), own...))
 	}
-	return newDeck(l.boxDeck.language, append(slices.Clip(l.boxDeck.cards), own...)), PicturesBrought{Names: names}, nil
+	return nil
+}
+
+func (l *lesson) ownNames() []string {
+	return game.MapList(l.ownCards, func(c *cards.Card) string { return c.Name })
 }
 
 func trimDraftNames(draft cards.Draft) cards.Draft {

@@ -33,41 +33,41 @@ func (m lessonStage) checkTeacherIsRegistering(seat game.Seat) error {
 	return nil
 }
 
-func (m lessonStage) replaceRoster(seat game.Seat, names []string) ([]game.Event, error) {
-	if err := m.checkTeacherIsRegistering(seat); err != nil {
+// applyTeacherMove applies a move that is the teacher's alone: before the lesson (FL-50, FL-52, FL-56)
+// and in it (FL-53, FL-54).
+func (m lessonStage) applyTeacherMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
+	check := m.checkTeacher
+	switch in.Move.(type) {
+	case Roster, RemoveCards, BringPictures, Begin:
+		check = m.checkTeacherIsRegistering
+	}
+	if err := check(in.Seat); err != nil {
 		return nil, err
 	}
-	return []game.Event{m.ToAll(m.lesson.replaceRoster(names))}, nil
-}
-
-func (m lessonStage) setRemovedCards(seat game.Seat, cardNumbers []int) ([]game.Event, error) {
-	if err := m.checkTeacherIsRegistering(seat); err != nil {
-		return nil, err
+	switch move := in.Move.(type) {
+	case Roster:
+		m.lesson.replaceRoster(move.Names)
+		return []game.Event{m.ToAll(RosterWritten{Names: game.NonNilCopy(m.lesson.roster)})}, nil
+	case RemoveCards:
+		if err := m.lesson.setRemovedCards(m.deck.cards, move.Cards); err != nil {
+			return nil, err
+		}
+		return []game.Event{{To: game.Of(in.Seat), Fact: CardsTakenOut{Cards: game.NonNilCopy(m.lesson.removedCards)}}}, nil
+	case BringPictures:
+		if err := m.replaceOwnPictures(move.Pictures); err != nil {
+			return nil, err
+		}
+		return []game.Event{{To: game.Of(in.Seat), Fact: PicturesBrought{Names: m.lesson.ownNames()}}}, nil
+	case Begin:
+		return m.startLesson(in.At, rng), nil
+	case SkipStudent:
+		return m.skipStudentByTeacher()
+	case Reveal:
+		return m.revealPicture(in.At)
+	case Undo:
+		return m.undoLessonStep(in.At)
 	}
-	if err := m.lesson.setRemovedCards(m.deck.cards, cardNumbers); err != nil {
-		return nil, err
-	}
-	return []game.Event{{To: game.Of(seat), Fact: CardsTakenOut{Cards: game.NonNilCopy(m.lesson.removedCards)}}}, nil
-}
-
-// replaceOwnPictures replaces the teacher's own pictures in the lesson (FL-56).
-func (m lessonStage) replaceOwnPictures(seat game.Seat, drafts []cards.Draft) ([]game.Event, error) {
-	if err := m.checkTeacherIsRegistering(seat); err != nil {
-		return nil, err
-	}
-	deck, brought, err := m.lesson.replaceOwnPictures(drafts)
-	if err != nil {
-		return nil, err
-	}
-	m.deck = deck
-	return []game.Event{{To: game.Of(seat), Fact: brought}}, nil
-}
-
-func (m lessonStage) startLessonAsTeacher(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-	if err := m.checkTeacherIsRegistering(seat); err != nil {
-		return nil, err
-	}
-	return m.startLesson(at, rng), nil
+	return m.endLesson(in.At)
 }
 
 // startLesson fixes who takes turns and which cards come up, and begins the first picture.
@@ -131,11 +131,8 @@ func (m lessonStage) skipTurnOfCurrentStudent(by game.Seat) ([]game.Event, error
 	return m.passTurnToNextStudent(Passed{}), nil
 }
 
-// skipStudentAsTeacher goes on to the next student at the teacher's word (FL-54).
-func (m lessonStage) skipStudentAsTeacher(seat game.Seat) ([]game.Event, error) {
-	if err := m.checkTeacher(seat); err != nil {
-		return nil, err
-	}
+// skipStudentByTeacher goes on to the next student at the teacher's word (FL-54).
+func (m lessonStage) skipStudentByTeacher() ([]game.Event, error) {
 	if m.Stage != Asking && m.Stage != Guessing {
 		return nil, game.Refuse("not-now.skip-student")
 	}
@@ -155,32 +152,18 @@ func (m lessonStage) skipIdleStudentOrEndRound(at time.Duration) []game.Event {
 	return events
 }
 
-// revealPictureAsTeacher closes the round and shows the picture, if the seat is the teacher's (FL-53).
-func (m lessonStage) revealPictureAsTeacher(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if err := m.checkTeacher(seat); err != nil {
-		return nil, err
-	}
+// revealPicture closes the round and shows the picture (FL-53).
+func (m lessonStage) revealPicture(at time.Duration) ([]game.Event, error) {
 	if !m.isRoundInPlay() {
 		return nil, game.Refuse("not-now.reveal")
 	}
 	return m.closeRoundAndPayPot(at, Record{Reason: Revealed, Seat: game.Watcher, Student: -1, Shares: []Share{}}), nil
 }
 
-// endLessonAsTeacher ends the lesson and the game, if the seat is the teacher's, after the picture that lies open.
-func (m lessonStage) endLessonAsTeacher(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if err := m.checkTeacher(seat); err != nil {
-		return nil, err
-	}
+// endLesson ends the lesson and the game, after the picture that lies open.
+func (m lessonStage) endLesson(at time.Duration) ([]game.Event, error) {
 	if m.Stage != Looking {
 		return nil, game.Refuse("not-now.end-lesson")
 	}
 	return m.endGame(at, noSide), nil
-}
-
-// pictureSheetForTeacher returns all pictures to the teacher alone, to choose from (FL-50).
-func (m lessonStage) pictureSheetForTeacher(seat game.Seat) (any, error) {
-	if err := m.checkTeacher(seat); err != nil {
-		return nil, err
-	}
-	return m.deck.pictureSheet(), nil
 }

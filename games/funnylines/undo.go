@@ -52,11 +52,8 @@ func (m *state) addOrClearSnapshots(before *snapshot, move game.Move) {
 	m.snapshots = append(m.snapshots, before)
 }
 
-// undoLessonStepAsTeacher, if the seat is the teacher's, goes back to the lesson as it was before the last step.
-func (m *state) undoLessonStepAsTeacher(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if err := m.checkTeacher(seat); err != nil {
-		return nil, err
-	}
+// undoLessonStep goes back to the lesson as it was before the last step (FL-54).
+func (m *state) undoLessonStep(at time.Duration) ([]game.Event, error) {
 	n := len(m.snapshots)
 	if n == 0 {
 		return nil, game.Refuse("no-step")

@@ -3,7 +3,6 @@ package funnylines
 import (
 	"time"
 
-	"linework/cards"
 	"linework/game"
 )
 
@@ -118,7 +117,7 @@ func (m viewer) lessonView(seat game.Seat) *Lesson {
 	}
 	if seat == l.teacher {
 		shown.Out, shown.Left = game.NonNilCopy(l.removedCards), len(m.pile)
-		shown.Own = game.MapList(l.ownCards, func(c *cards.Card) string { return c.Name })
+		shown.Own = l.ownNames()
 		if m.Stage == Registering {
 			shown.Left += len(l.ownCards) - len(l.removedCards)
 		}
