@@ -14,9 +14,7 @@ func TestCases(t *testing.T) {
 		t.Fatal("nobody has objected yet")
 	}
 	for _, author := range []game.Seat{1, 3} {
-		if err := cases[author].OpenVote(0, Drawing{Author: author}, roster); err != nil {
-			t.Fatal(err)
-		}
+		cases[author].OpenVote(0, Drawing{Author: author}, roster)
 	}
 	if !cases.HasOpenVote() || !slices.Equal(cases.OpenBoards(), []int{1, 3}) || cases.PendingVoters() != game.Of(1, 2, 3) {
 		t.Errorf("open are %v, awaited %v", cases.OpenBoards(), cases.PendingVoters())

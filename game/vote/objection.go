@@ -52,27 +52,20 @@ func votersOnObjectionExceptAuthor(objector game.Seat, d Drawing, roster *game.R
 	return all
 }
 
-// OpenVote begins the vote on an objection. It may be decided at once, where nobody else is
-// asked.
-func (c *Case) OpenVote(objector game.Seat, d Drawing, roster *game.Roster) error {
-	if err := c.CheckObjection(objector, d, roster); err != nil {
-		return err
-	}
+// OpenVote begins the vote on an objection that CheckObjection lets pass. It may be decided at
+// once, where nobody else is asked.
+func (c *Case) OpenVote(objector game.Seat, d Drawing, roster *game.Roster) {
 	c.objectors = c.objectors.With(objector)
 	c.Vote = &Objection{By: objector, Poll: Poll{Voters: votersOnObjectionExceptAuthor(objector, d, roster), AbstainIsNo: roster.RulesBefore(2)}}
 	c.Vote.Yes = game.Of(objector) & c.Vote.Voters
-	return nil
 }
 
-// CastVote counts a vote on the drawing, or refuses it. It reports whether that decides it.
-func (c *Case) CastVote(seat game.Seat, uphold bool) (decided bool, err error) {
+// CastVote counts a vote on the drawing, or refuses it.
+func (c *Case) CastVote(seat game.Seat, uphold bool) error {
 	if c.Vote == nil {
-		return false, game.Refuse("no-vote")
+		return game.Refuse("no-vote")
 	}
-	if err := c.Vote.CastVote(seat, uphold); err != nil {
-		return false, err
-	}
-	return c.Vote.IsDecided(), nil
+	return c.Vote.CastVote(seat, uphold)
 }
 
 // PendingVoters returns whose votes on the drawing are missing; nobody's where there is no

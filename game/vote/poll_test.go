@@ -66,35 +66,44 @@ func party(people game.Seats) *game.Roster {
 	return &game.Roster{Names: make([]string, 4), Bots: game.Players(4) &^ people}
 }
 
+// openVote begins the vote on an objection that is allowed.
+func openVote(c *vote.Case, objector game.Seat, d vote.Drawing, roster *game.Roster) error {
+	if err := c.CheckObjection(objector, d, roster); err != nil {
+		return err
+	}
+	c.OpenVote(objector, d, roster)
+	return nil
+}
+
 func TestObjection(t *testing.T) {
 	of := vote.Drawing{Author: 0}
 	t.Run("CM-20 the people who are not its author vote, and who objects is for it", func(t *testing.T) {
 		var c vote.Case
-		if err := c.OpenVote(1, of, party(game.Of(0, 1, 2, 3))); err != nil {
+		if err := openVote(&c, 1, of, party(game.Of(0, 1, 2, 3))); err != nil {
 			t.Fatal(err)
 		}
 		if o := c.Vote; o.By != 1 || o.Voters != game.Of(1, 2, 3) || o.Yes != game.Of(1) || o.IsDecided() {
 			t.Errorf("the vote is %+v", o)
 		}
-		if decided, err := c.CastVote(2, true); !decided || err != nil || !c.CloseVote() || c.Vote != nil {
-			t.Errorf("decided is %v, and the error %v", decided, err)
+		if err := c.CastVote(2, true); err != nil || !c.Vote.IsDecided() || !c.CloseVote() || c.Vote != nil {
+			t.Errorf("the vote is %+v, and the error %v", c.Vote, err)
 		}
 	})
 	t.Run("CM-20 a bot that objects has no vote", func(t *testing.T) {
 		var c vote.Case
-		if err := c.OpenVote(3, of, party(game.Of(0, 1, 2))); err != nil || c.Vote.Voters != game.Of(1, 2) || c.Vote.Yes != 0 {
+		if err := openVote(&c, 3, of, party(game.Of(0, 1, 2))); err != nil || c.Vote.Voters != game.Of(1, 2) || c.Vote.Yes != 0 {
 			t.Errorf("the vote is %+v, the error %v", c.Vote, err)
 		}
 	})
 	t.Run("CM-20 one person among bots decides alone, at once", func(t *testing.T) {
 		var c vote.Case
-		if err := c.OpenVote(1, of, party(game.Of(1))); err != nil || !c.Vote.IsDecided() || !c.CloseVote() {
+		if err := openVote(&c, 1, of, party(game.Of(1))); err != nil || !c.Vote.IsDecided() || !c.CloseVote() {
 			t.Errorf("the error is %v", err)
 		}
 	})
 	t.Run("CM-20 missing votes are not for it", func(t *testing.T) {
 		var c vote.Case
-		if err := c.OpenVote(1, of, party(game.Of(1, 2))); err != nil || c.PendingVoters() != game.Of(2) || c.CloseVote() || c.PendingVoters() != 0 {
+		if err := openVote(&c, 1, of, party(game.Of(1, 2))); err != nil || c.PendingVoters() != game.Of(2) || c.CloseVote() || c.PendingVoters() != 0 {
 			t.Errorf("missing are %b, the error is %v", c.PendingVoters(), err)
 		}
 	})
@@ -111,7 +120,7 @@ func TestObjection(t *testing.T) {
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			var c vote.Case
-			if err := c.OpenVote(tt.seat, tt.d, party(tt.people)); gametest.RefusalCodeOrFailure(err) != tt.code || c != (vote.Case{}) {
+			if err := openVote(&c, tt.seat, tt.d, party(tt.people)); gametest.RefusalCodeOrFailure(err) != tt.code || c != (vote.Case{}) {
 				t.Errorf("the answer is %v, the case %+v", err, c)
 			}
 		})
@@ -119,10 +128,10 @@ func TestObjection(t *testing.T) {
 	t.Run("CM-20 one objection per player and drawing, and one vote at a time", func(t *testing.T) {
 		var c vote.Case
 		people := party(game.Players(4))
-		if _, err := c.CastVote(1, true); gametest.RefusalCodeOrFailure(err) != "no-vote" {
+		if err := c.CastVote(1, true); gametest.RefusalCodeOrFailure(err) != "no-vote" {
 			t.Errorf("before it the answer is %v", err)
 		}
-		if err := c.OpenVote(1, of, people); err != nil {
+		if err := openVote(&c, 1, of, people); err != nil {
 			t.Fatal(err)
 		}
 		if err := c.CheckObjection(2, of, people); gametest.RefusalCodeOrFailure(err) != "vote-open" {
@@ -141,7 +150,7 @@ func TestObjection(t *testing.T) {
 	})
 	t.Run("CM-20 a vote on the last drawing goes on when there is another", func(t *testing.T) {
 		var c vote.Case
-		if err := c.OpenVote(1, of, party(game.Players(4))); err != nil {
+		if err := openVote(&c, 1, of, party(game.Players(4))); err != nil {
 			t.Fatal(err)
 		}
 		if c.AllowNewObjections(); c.Vote == nil || c.Vote.Yes != game.Of(1) {
@@ -156,11 +165,11 @@ func TestVersionOne(t *testing.T) {
 	p.Rules = 1
 	t.Run("CM-27 by version 1 bots vote, who objects does not, and blank boards count", func(t *testing.T) {
 		var c vote.Case
-		if err := c.OpenVote(1, vote.Drawing{Author: 0, Blank: true}, p); err != nil || c.Vote.Voters != game.Of(2, 3) || c.Vote.Yes != 0 {
+		if err := openVote(&c, 1, vote.Drawing{Author: 0, Blank: true}, p); err != nil || c.Vote.Voters != game.Of(2, 3) || c.Vote.Yes != 0 {
 			t.Fatalf("the vote is %+v, the error %v", c.Vote, err)
 		}
-		if decided, err := c.CastVote(2, true); decided || err != nil {
-			t.Errorf("one of two decides: %v, %v", decided, err)
+		if err := c.CastVote(2, true); err != nil || c.Vote.IsDecided() {
+			t.Errorf("one of two decides: %+v, %v", c.Vote, err)
 		}
 		if c.Vote.Abstain(3); !c.Vote.IsDecided() || c.CloseVote() {
 			t.Error("who is skipped is not against it")

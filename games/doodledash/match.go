@@ -305,9 +305,7 @@ func (m *match) openObjectionVote(at time.Duration, seat game.Seat, board int) (
 	if err := r.checkMayObject(seat, board, m.Stage, &m.Roster); err != nil {
 		return nil, err
 	}
-	if err := r.objections[author].OpenVote(seat, r.voteDrawingOf(author), &m.Roster); err != nil {
-		return nil, err
-	}
+	r.objections[author].OpenVote(seat, r.voteDrawingOf(author), &m.Roster)
 	r.ballot = &objectionVote{Case: &r.objections[author], author: author, interrupted: m.CaptureStage(at)}
 	m.Enter(at, Voting)
 	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVoteIfDecided(at, false)...), nil
@@ -317,7 +315,7 @@ func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, upho
 	if m.Stage != Voting {
 		return nil, game.Refuse("no-vote")
 	}
-	if _, err := m.round.ballot.CastVote(seat, uphold); err != nil {
+	if err := m.round.ballot.CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
 	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Uphold: uphold})}, m.closeVoteIfDecided(at, false)...), nil

@@ -255,9 +255,7 @@ func (m *match) openObjectionVote(seat game.Seat, move Object) ([]game.Event, er
 	if err := b.checkMayObject(seat, &m.Roster); err != nil {
 		return nil, err
 	}
-	if err := b.objections.OpenVote(seat, b.asVoteDrawing(), &m.Roster); err != nil {
-		return nil, err
-	}
+	b.objections.OpenVote(seat, b.asVoteDrawing(), &m.Roster)
 	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: b.id})}, m.closeVotes(m.objections.OpenBoardsAlreadyDecided())...), nil
 }
 
@@ -266,7 +264,7 @@ func (m *match) castVoteAndCloseIfDecided(seat game.Seat, move Vote) ([]game.Eve
 	if err != nil {
 		return nil, err
 	}
-	if _, err := b.objections.CastVote(seat, move.Uphold); err != nil {
+	if err := b.objections.CastVote(seat, move.Uphold); err != nil {
 		return nil, err
 	}
 	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: b.id, Uphold: move.Uphold})}, m.closeVotes(m.objections.OpenBoardsAlreadyDecided())...), nil

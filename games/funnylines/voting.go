@@ -38,9 +38,7 @@ func (m votingStage) openVoteOnObjection(at time.Duration, seat game.Seat, inkBo
 	if err != nil {
 		return nil, err
 	}
-	if err := b.shape.OpenVote(seat, b.voteSubject(), &m.Roster); err != nil {
-		return nil, err
-	}
+	b.shape.OpenVote(seat, b.voteSubject(), &m.Roster)
 	b.suspended = m.CaptureStage(at)
 	m.round.ballot = b
 	m.Enter(at, Voting)
@@ -51,7 +49,7 @@ func (m votingStage) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat,
 	if m.Stage != Voting {
 		return nil, game.Refuse("no-vote")
 	}
-	if _, err := m.round.ballot.shape.CastVote(seat, uphold); err != nil {
+	if err := m.round.ballot.shape.CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
 	return append([]game.Event{m.ToAll(vote.Voted{Seat: seat, Uphold: uphold})}, m.closeVoteIfDecided(at, rng)...), nil

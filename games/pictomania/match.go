@@ -335,9 +335,7 @@ func (m *match) openObjectionVote(at time.Duration, seat game.Seat, board int) (
 	if err := r.checkMayObject(seat, board, m.Stage, &m.Roster); err != nil {
 		return nil, err
 	}
-	if err := r.objections[board].OpenVote(seat, r.voteDrawingOf(board), &m.Roster); err != nil {
-		return nil, err
-	}
+	r.objections[board].OpenVote(seat, r.voteDrawingOf(board), &m.Roster)
 	if m.Stage.isScoring() {
 		m.SetDeadlineAfter(at, m.voteTime)
 	}
@@ -349,7 +347,7 @@ func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, boar
 	if r == nil || board < 0 || board >= len(m.Names) {
 		return nil, game.Refuse("no-vote")
 	}
-	if _, err := r.objections[board].CastVote(seat, uphold); err != nil {
+	if err := r.objections[board].CastVote(seat, uphold); err != nil {
 		return nil, err
 	}
 	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: board, Uphold: uphold})}, m.closeVotesAndRetellScores(at, r.objections.OpenBoardsAlreadyDecided())...), nil
