@@ -61,7 +61,7 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 		return nil, m.drawInkOnOwnBoard(at, seat, ink)
 	}
 	if m.Stage == Starting {
-		return nil, countdownRefusal()
+		return nil, game.Refuse("not-begun")
 	}
 	switch move := in.Move.(type) {
 	case Assign:
@@ -94,7 +94,7 @@ func (m *match) abstainOrSetDone(at time.Duration, seat game.Seat) ([]game.Event
 	awaiting := m.objections.BoardsAwaitingVoteOf(seat)
 	switch {
 	case m.Stage == Starting:
-		return nil, countdownRefusal()
+		return nil, game.Refuse("not-begun")
 	case len(awaiting) == 0 || m.RulesBefore(2) && !m.done.Has(seat): // rules of version 1: first it is done
 		return m.setDoneAndEndStageIfAll(at, seat, true)
 	case m.RulesBefore(2): // rules of version 1: one vote at a time

@@ -42,15 +42,10 @@ func (b *board) isGuessable() bool { return b.isInPlay() && b.shown }
 
 // checkGuessable refuses a board that was guessed, voided, or is blank.
 func (b *board) checkGuessable(names []string) error {
-	if !b.isInPlay() {
+	switch {
+	case !b.isInPlay():
 		return b.newTakenOrVoidedRefusal(names)
-	}
-	return b.checkShownWithInk()
-}
-
-// checkShownWithInk refuses a board without ink that others can see (DR-12).
-func (b *board) checkShownWithInk() error {
-	if !b.shown {
+	case !b.shown:
 		return game.Refuse("empty-board.guess")
 	}
 	return nil

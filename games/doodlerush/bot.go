@@ -8,7 +8,7 @@ import (
 
 	"linework/bot/mind"
 	"linework/game"
-	"linework/ink"
+	"linework/game/paper"
 	"linework/words"
 )
 
@@ -45,7 +45,7 @@ func (scribbler) chooseMoveWhileDrawing(v View, rng *rand.Rand) game.Move {
 	blankBoards := slices.DeleteFunc(slices.Clone(v.Can.Draw), func(id int) bool { return v.Boards[id].State != Blank })
 	switch {
 	case len(blankBoards) > 0:
-		return randomScribble(pickRandom(blankBoards, rng), rng)
+		return paper.RandomStroke(pickRandom(blankBoards, rng), rng)
 	case len(v.Can.Draw) == 0 || rng.IntN(3) == 0:
 		return Done{Done: true}
 	case len(v.Can.Assign) > 1 && rng.IntN(4) == 0:
@@ -55,7 +55,7 @@ func (scribbler) chooseMoveWhileDrawing(v View, rng *rand.Rand) game.Move {
 			return Assign{Word: word, Board: to}
 		}
 	}
-	return randomScribble(pickRandom(v.Can.Draw, rng), rng)
+	return paper.RandomStroke(pickRandom(v.Can.Draw, rng), rng)
 }
 
 // chooseMoveWhileGuessing answers a guess at an own board, waves a board or guesses one. It accepts
@@ -119,23 +119,5 @@ var vocabulariesByLanguage = sync.OnceValue(func() map[string]map[string][]strin
 	}
 	return all
 })
-
-// randomScribble returns one stroke that wanders about a board.
-func randomScribble(board int, rng *rand.Rand) game.Ink {
-	var w ink.Writer
-	batch := ink.AppendHeader(nil, board)
-	at, speed := [2]int{400 + rng.IntN(3300), 400 + rng.IntN(3300)}, [2]int{}
-	op := ink.Op{Do: ink.Begin, Tool: ink.Tool(rng.IntN(3))}
-	for range 10 + rng.IntN(50) {
-		for axis := range at {
-			speed[axis] = max(-150, min(150, speed[axis]+rng.IntN(121)-60))
-			at[axis] = max(0, min(ink.Size-1, at[axis]+speed[axis]))
-		}
-		op.Point = ink.Point{X: uint16(at[0]), Y: uint16(at[1])}
-		batch = w.Append(batch, op)
-		op.Do = ink.Move
-	}
-	return game.Ink{Batch: w.Append(batch, ink.Op{Do: ink.End})}
-}
 
 func pickRandom[T any](list []T, rng *rand.Rand) T { return list[rng.IntN(len(list))] }

@@ -45,13 +45,6 @@ func (g *madeGuess) appealToOwnerOf(board int) *appeal {
 	return &g.appeals[i]
 }
 
-func (g *madeGuess) checkNotRight() error {
-	if len(g.Right) > 0 {
-		return game.Refuse("not-refused")
-	}
-	return nil
-}
-
 // recordOrChangeAnswer records the owner's "close" or "far" to the guess (DR-10). It can be changed.
 func (g *madeGuess) recordOrChangeAnswer(said Answered) error {
 	if slices.Contains(g.answers, said) {
@@ -145,11 +138,11 @@ func (k *guessBook) checkOwnerMayAccept(at time.Duration, g *madeGuess, b *board
 	found := g.appealToOwnerOf(b.id)
 	switch {
 	case len(g.Right) > 0:
-		return g.checkNotRight()
+		return game.Refuse("not-refused")
 	case !b.isInPlay() && !b.isTieWithTaker(g.madeAt, g.Seat):
 		return b.newTakenOrVoidedRefusal(roster.Names)
 	case !b.shown:
-		return b.checkShownWithInk()
+		return game.Refuse("empty-board.guess")
 	case found == nil && !roster.RulesBefore(2):
 		var far vote.Appeal
 		return far.CheckAnswer(at, b.owner)

@@ -7,6 +7,7 @@ import (
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/game/paper"
 )
 
 func TestLaws(t *testing.T) { gametest.Run(t, Game{}) }
@@ -30,7 +31,7 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 			moves = append(moves, m)
 		}
 	}
-	each(v.Can.Draw, func(id int) game.Move { return randomScribble(id, rng) })
+	each(v.Can.Draw, func(id int) game.Move { return paper.RandomStroke(id, rng) })
 	each(v.Can.Assign, func(id int) game.Move {
 		word := rng.IntN(boardsEach)
 		if at := v.Words[word].Board; at == id || v.Boards[at].State == Gone {

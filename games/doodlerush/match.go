@@ -23,11 +23,6 @@ type match struct {
 	ended       *Ended
 }
 
-// countdownRefusal returns the refusal for anything but ink in the count-down.
-func countdownRefusal() error {
-	return game.Refuse("not-begun")
-}
-
 // setDoneAndEndStageIfAll records whether a seat is done with the round, and ends the round when everyone is.
 func (m *match) setDoneAndEndStageIfAll(at time.Duration, seat game.Seat, done bool) ([]game.Event, error) {
 	if m.done.Has(seat) == done {

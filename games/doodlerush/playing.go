@@ -94,7 +94,7 @@ func (m *match) judgeAndRecordGuessAtBoard(at time.Duration, seat game.Seat, mov
 	case !b.isInPlay() && !b.isTieWithTaker(at, seat):
 		return nil, b.newTakenOrVoidedRefusal(m.Names)
 	case !b.shown:
-		return nil, b.checkShownWithInk()
+		return nil, game.Refuse("empty-board.guess")
 	}
 	verdict := m.judgeGuess(g, m.words[b.word])
 	switch {
@@ -213,7 +213,7 @@ func (m *match) checkMayAnswerCloseOrFar(g *madeGuess, b *board) error {
 	case m.Stage != Guessing:
 		return m.Stage.checkIsGuessing()
 	case len(g.Right) > 0:
-		return g.checkNotRight()
+		return game.Refuse("not-refused")
 	case !b.isGuessable():
 		return b.checkGuessable(m.Names)
 	case !m.isLatestInPhaseAtItsBoard(g, m.Phase, m.boards):

@@ -1,6 +1,11 @@
 package doodlerush
 
-import "linework/game"
+import (
+	"cmp"
+	"slices"
+
+	"linework/game"
+)
 
 // A Score is what a game brings a player, in its parts (DR-14).
 type Score struct {
@@ -13,24 +18,18 @@ func newScore(taken, leftPenalty int) Score {
 	return Score{Taken: taken, Left: leftPenalty, Total: taken - leftPenalty}
 }
 
-// beats reports whether a score wins over another: by points, then by fewer own boards left
-// (DR-15).
-func (s Score) beats(other Score) bool {
-	return s.Total > other.Total || s.Total == other.Total && s.Left < other.Left
+// compare orders scores by points, then by fewer own boards left (DR-15).
+func (s Score) compare(other Score) int {
+	return cmp.Or(s.Total-other.Total, other.Left-s.Left)
 }
 
-// findWinners returns every seat whose score no other beats: those who are still tied share
-// the win.
-func findWinners(scores []Score) game.Seats {
-	var best game.Seats
+// findWinners returns every seat with the best score: those who are still tied share the win.
+func findWinners(scores []Score) (winners game.Seats) {
+	best := slices.MaxFunc(scores, Score.compare)
 	for seat, s := range scores {
-		beaten := false
-		for _, other := range scores {
-			beaten = beaten || other.beats(s)
-		}
-		if !beaten {
-			best = best.With(game.Seat(seat))
+		if s.compare(best) == 0 {
+			winners = winners.With(game.Seat(seat))
 		}
 	}
-	return best
+	return winners
 }

@@ -7,6 +7,7 @@ import (
 
 	"linework/cards"
 	"linework/game"
+	"linework/game/paper"
 	"linework/ink"
 )
 
@@ -91,7 +92,7 @@ func sketchOpenShape(v View, rng *rand.Rand) game.Move {
 	card := matchingStandardCardOrNil(v)
 	at := slices.IndexFunc(v.Card.Shapes, func(s CardShape) bool { return slices.Contains(s.Drawn, v.Can.Pen) })
 	if card == nil || at < 0 {
-		return game.Ink{Batch: randomLineBatch(v.Can.Pen, rng)}
+		return paper.RandomStroke(v.Can.Pen, rng)
 	}
 	var w ink.Writer
 	var drawn game.Sketch

@@ -6,7 +6,7 @@ import (
 
 	"linework/cards"
 	"linework/game"
-	"linework/ink"
+	"linework/game/paper"
 )
 
 // randomBot does anything that is allowed, also what would spoil the evening: it buys
@@ -111,7 +111,7 @@ func randomBasketMove(v View, rng *rand.Rand) game.Move {
 func randomDrawingMove(v View, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Pen >= 0 && (v.Can.Blank || rng.IntN(2) == 0):
-		return game.Ink{Batch: randomLineBatch(v.Can.Pen, rng)}
+		return paper.RandomStroke(v.Can.Pen, rng)
 	case v.Can.Done && !v.Can.Blank:
 		return Done{}
 	case len(v.Can.Draw) > 0:
@@ -123,20 +123,6 @@ func randomDrawingMove(v View, rng *rand.Rand) game.Move {
 func randomPictureNameInDeck(v View, rng *rand.Rand) string {
 	sheet := deckInLanguageOrEnglish(v.Language).cribLines
 	return sheet[rng.IntN(len(sheet))].Name
-}
-
-func randomLineBatch(inkBoard int, rng *rand.Rand) []byte {
-	var w ink.Writer
-	x, y := 400+rng.IntN(3000), 400+rng.IntN(3000)
-	batch := ink.AppendHeader(nil, inkBoard)
-	op := ink.Op{Do: ink.Begin, Tool: ink.Medium}
-	for range 3 + rng.IntN(6) {
-		op.Point = ink.Point{X: uint16(x), Y: uint16(y)}
-		batch = w.Append(batch, op)
-		op.Do = ink.Move
-		x, y = x+rng.IntN(80), y+rng.IntN(80)-40
-	}
-	return w.Append(batch, ink.Op{Do: ink.End})
 }
 
 // isInLargerTeam reports whether the seat is in the larger team, while sides are chosen.

@@ -9,6 +9,7 @@ import (
 
 	"linework/cards"
 	"linework/game"
+	"linework/game/paper"
 	"linework/words"
 )
 
@@ -163,7 +164,7 @@ func (b skilledBot) chooseCarloMove(v View, rng *rand.Rand) game.Move {
 		if !can.Blank {
 			return Done{}
 		}
-		return game.Ink{Batch: randomLineBatch(can.Pen, rng)} // a mind draws better; see sketch
+		return paper.RandomStroke(can.Pen, rng) // a mind draws better; see sketch
 	}
 	less := func(x, y int) int { return v.Card.Shapes[x].Size - v.Card.Shapes[y].Size }
 	if card := matchingStandardCardOrNil(v); b.hidesPicture && card != nil && v.Mode != Class {
