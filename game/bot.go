@@ -30,13 +30,6 @@ func (Random) Name() string { return "random" }
 
 func (Random) FillsSeats() {}
 
-// Scribbler names a filler that scribbles and guesses at random; a game's bot embeds it.
-type Scribbler struct{}
-
-func (Scribbler) Name() string { return "scribbler" }
-
-func (Scribbler) FillsSeats() {}
-
 // BotsExceptFillers returns the bots of a game that people play against, from weak to strong.
 func BotsExceptFillers(g Game) []Bot {
 	bots := g.Bots()

@@ -31,26 +31,12 @@ func (random) chooseMove(view any, language string, rng *rand.Rand) game.Move {
 	case v.Can.Vote:
 		return Vote{Uphold: rng.IntN(2) == 0}
 	}
-	return scribblerMove(v, language, rng)
+	return politeMove(v, language, rng)
 }
 
-// A scribbler is a polite filler bot: it draws a scribble, guesses a common word, and leaves
-// objecting and accepting to people.
-type scribbler struct{ game.Scribbler }
-
-var _ game.Thinker = scribbler{}
-
-// Play chooses a move, with English guesses.
-func (scribbler) Play(view any, rng *rand.Rand) game.Move { return scribblerMove(view.(View), "", rng) }
-
-func (scribbler) NewMind(*rand.Rand) game.Mind {
-	return mind.ViewOnly(func(view any, language string, rng *rand.Rand) game.Move {
-		return scribblerMove(view.(View), language, rng)
-	})
-}
-
-// scribblerMove chooses the scribbler's move for a view; nil while there is nothing to do.
-func scribblerMove(v View, language string, rng *rand.Rand) game.Move {
+// politeMove chooses a move that spoils nobody's game: it draws a scribble, guesses a common word,
+// and leaves objecting and accepting to people; nil while there is nothing to do.
+func politeMove(v View, language string, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Name:
 		return Name{Number: randomNumberNotSkipped(v, rng)}

@@ -78,12 +78,12 @@ func TestBots(t *testing.T) {
 			}
 		}
 	})
-	t.Run("a scribbler leaves it to people to object and to accept", func(t *testing.T) {
+	t.Run("a polite bot leaves it to people to object and to accept", func(t *testing.T) {
 		for _, w := range waits {
 			s := w.scene(t, "")
 			for seed := range uint64(200) {
 				for seat := range game.Seat(5) {
-					switch move := (scribbler{}).Play(s.view(seat), newRNG(seed)).(type) {
+					switch move := politeMove(s.view(seat), "", newRNG(seed)).(type) {
 					case Object, Accept:
 						t.Fatalf("it plays %#v", move)
 					case Vote:
@@ -99,14 +99,14 @@ func TestBots(t *testing.T) {
 		s := newScene(t, 4, "young=1")
 		s.Say("a name 4")
 		for seed := range uint64(100) {
-			if move := (scribbler{}).Play(s.view(0), newRNG(seed)).(Name); move.Number == 4 || move.Number < 1 || move.Number > 7 {
+			if move := politeMove(s.view(0), "", newRNG(seed)).(Name); move.Number == 4 || move.Number < 1 || move.Number > 7 {
 				t.Fatalf("it names %d", move.Number)
 			}
 		}
 		s = sceneInGuessing(t, 4, "")
 		s.Say("a guess house", "bell")
 		for seed := range uint64(300) {
-			if move, ok := (scribbler{}).Play(s.view(0), newRNG(seed)).(Guess); ok && move.Text == "house" {
+			if move, ok := politeMove(s.view(0), "", newRNG(seed)).(Guess); ok && move.Text == "house" {
 				t.Fatal("it guesses house again")
 			}
 		}

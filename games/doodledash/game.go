@@ -121,5 +121,5 @@ func wordsByCard(pack *words.Pack, minCards int) ([][]words.Word, error) {
 }
 
 func (Game) Bots() []game.Bot {
-	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{}, scribbler{})
+	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{})
 }

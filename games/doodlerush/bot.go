@@ -14,9 +14,16 @@ import (
 
 // A scribbler is a filler bot: it scribbles on each of its boards, guesses random words and is
 // soon done.
-type scribbler struct{ game.Scribbler }
+type scribbler struct{}
 
-var _ game.Thinker = scribbler{}
+var (
+	_ game.Thinker = scribbler{}
+	_ game.Filler  = scribbler{}
+)
+
+func (scribbler) Name() string { return "scribbler" }
+
+func (scribbler) FillsSeats() {}
 
 // Play chooses a move, with English guesses.
 func (s scribbler) Play(view any, rng *rand.Rand) game.Move { return s.chooseMove(view, "", rng) }

@@ -18,7 +18,7 @@ type wildGame struct{ Game }
 
 func (wildGame) Bots() []game.Bot { return []game.Bot{wildBot{}} }
 
-type wildBot struct{ game.Scribbler }
+type wildBot struct{ game.Random }
 
 func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)

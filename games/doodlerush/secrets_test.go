@@ -123,7 +123,7 @@ func unusualPack(players int) *words.Pack {
 }
 
 // A clairvoyant is a scribbler that now and then calls out one of the strange words.
-type clairvoyant struct{ game.Scribbler }
+type clairvoyant struct{ game.Random }
 
 func (clairvoyant) Play(view any, rng *rand.Rand) game.Move {
 	if v := view.(View); v.Stage == Guessing && rng.IntN(4) == 0 {

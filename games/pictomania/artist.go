@@ -97,7 +97,15 @@ func (t *artistMind) playOutsideDrawing(v View, observed game.Observation, rng *
 			return Next{}, observed.ScalePause(4 * time.Second)
 		}
 	}
-	return scribbler{}.Play(v, rng), observed.ScalePause(4 * time.Second)
+	switch {
+	case len(v.Can.Vote) > 0:
+		move = game.Skip{} // it cannot read, and leaves that to people (CM-20)
+	case v.Can.Ready:
+		move = Ready{}
+	case v.Can.Next:
+		move = Next{}
+	}
+	return move, observed.ScalePause(4 * time.Second)
 }
 
 // chooseDeckToVoteFor returns the deck that a bot votes for: now and then one that somebody else chose,

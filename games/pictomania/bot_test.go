@@ -1,7 +1,6 @@
 package pictomania
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -27,69 +26,6 @@ func TestBots(t *testing.T) {
 			}
 		})
 	}
-	t.Run("CM-21 the scribbler draws, lays numbers that it has and never its own, and finishes", func(t *testing.T) {
-		rng := newRNG(1)
-		guesses, strokes, finished := 0, 0, 0
-		for range 40 {
-			s := sceneInDrawing(t, 4, "")
-			mind := game.NewMind(scribbler{}, rng)
-			for s.view(1).Can.Done {
-				v := s.view(1)
-				move, rest := mind.Think(game.Observe(s.m, 1, mind, s.Now), rng)
-				switch move := move.(type) {
-				case Guess:
-					guesses++
-					if move.Number == v.Numeral || !slices.Contains(v.Hand, move.Number) || rest < 3*time.Second {
-						t.Fatalf("it lays %d of %v, its own is %d, and it rests for %v", move.Number, v.Hand, v.Numeral, rest)
-					}
-				case game.Sketch:
-					strokes++
-					if first := move.Batches[0].After; first < 3*time.Second || first > 8*time.Second {
-						t.Fatalf("it waits %v before it draws", first)
-					}
-					for _, batch := range move.Batches {
-						s.Now += batch.After
-						if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 1, Move: game.Ink{Batch: batch.Batch}}, nil); err != nil {
-							t.Fatal(err)
-						}
-					}
-					continue
-				case Finish:
-					finished++
-					if s.Now < time.Minute || s.Now > 3*time.Minute {
-						t.Errorf("it finishes after %v", s.Now)
-					}
-				}
-				s.Now += rest
-				if _, err := s.m.Apply(game.Input{At: s.Now, Seat: 1, Phase: s.m.Phase, Move: move}, nil); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		if guesses < 40 || strokes < 40 || finished != 40 {
-			t.Errorf("in 40 rounds it guesses %d times, draws %d strokes and finishes %d times", guesses, strokes, finished)
-		}
-	})
-	t.Run("CM-21 the scribbler is done when it cannot finish", func(t *testing.T) {
-		s := sceneInDrawing(t, 3, "")
-		s.Say("b nothing")
-		rng := newRNG(2)
-		for s.view(1).Can.Done {
-			if _, err := s.m.Apply(game.Input{Seat: 1, Phase: s.m.Phase, Move: scribbler{}.Play(s.view(1), rng)}, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if !s.m.round.players[1].done {
-			t.Error("it took a token")
-		}
-	})
-	t.Run("CM-21 the scribbler says nothing when it is not asked", func(t *testing.T) {
-		s := sceneInDrawing(t, 3, "")
-		s.Say("b finish")
-		if move := (scribbler{}).Play(s.view(1), newRNG(1)); move != nil {
-			t.Errorf("it says %v", move)
-		}
-	})
 }
 
 // playBlindGame plays a game of artists. Whenever one of them thinks while all draw, symbols and

@@ -121,14 +121,15 @@ func TestReportOnDrawings(t *testing.T) {
 func TestDrawingGamesAreReportedOn(t *testing.T) {
 	for _, tt := range []struct {
 		game   game.Game
+		bot    string
 		rounds float64
 		least  float64 // seconds: what the rules take in any case
 	}{
-		{doodledash.Game{}, 12, 0},
-		{doodlerush.Game{}, 3, 3},
+		{doodledash.Game{}, "random", 12, 0},
+		{doodlerush.Game{}, "scribbler", 3, 3},
 	} {
 		t.Run(tt.game.Info().ID, func(t *testing.T) {
-			cfg := sim.Config{Game: tt.game, Bots: []string{"scribbler", "scribbler", "scribbler"}, Games: 12}
+			cfg := sim.Config{Game: tt.game, Bots: []string{tt.bot, tt.bot, tt.bot}, Games: 12}
 			r := timeless(runSim(t, cfg))
 			if r.Rounds == nil || *r.Rounds != (sim.Spread{Mean: tt.rounds, Min: tt.rounds, Max: tt.rounds}) || r.Length.Min <= tt.least {
 				t.Errorf("rounds %+v, length %+v", r.Rounds, r.Length)
