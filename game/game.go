@@ -5,6 +5,7 @@
 package game
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -158,3 +159,33 @@ const (
 	Youngest Mark = "youngest"
 	Smallest Mark = "smallest"
 )
+
+// A Seed determines all the chance of one match. It comes from crypto/rand and never leaves
+// the server.
+type Seed [32]byte
+
+// At returns the random source for one step of a match: step 0 deals, step n is the n-th
+// accepted input. A refused input uses none up.
+func (s Seed) At(step int) *rand.Rand {
+	key := s
+	n := binary.LittleEndian.Uint64(key[:8]) + uint64(step)
+	binary.LittleEndian.PutUint64(key[:8], n)
+	src := rand.NewChaCha8(key)
+	return rand.New(src)
+}
+
+// A Puzzler is a game with a puzzle for each day.
+type Puzzler interface {
+	// Puzzle makes the puzzle of a day, counted from 1 January 1970. It is the same whenever
+	// and wherever it is made.
+	Puzzle(day int) Puzzle
+}
+
+// A Puzzle is something to find out alone. It keeps nothing: what was tried is for the
+// device of the player to remember. It must not be used by two goroutines at once.
+type Puzzle interface {
+	// View returns what there is to see.
+	View() any
+	// Try answers an attempt, or another of the questions in Wire.Tries.
+	Try(Move) (any, error)
+}

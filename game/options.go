@@ -72,6 +72,15 @@ type Choice struct {
 // Values are chosen options by key.
 type Values map[string]int
 
+// Or returns the value of an option, or a fallback where it has none: setups in old journals
+// lack options that there were not yet.
+func (v Values) Or(key string, fallback int) int {
+	if value, ok := v[key]; ok {
+		return value
+	}
+	return fallback
+}
+
 // ResolveOptions returns the chosen values with defaults for the others, and refuses what is
 // out of bounds.
 func ResolveOptions(options []Option, chosen Values) (Values, error) {

@@ -1,5 +1,7 @@
 package game
 
+import "time"
+
 // A RoundPlan says how many rounds a match has. A match embeds one.
 type RoundPlan struct {
 	TotalRounds    int  // by the rules and the options
@@ -21,4 +23,18 @@ func (p *RoundPlan) PlannedRounds(current int) int {
 		return min(current, p.TotalRounds)
 	}
 	return p.TotalRounds
+}
+
+// An EarlyEnder is a match that the host may end before its time, and that then has a Result
+// of what was finished (CM-25). Any other match ends without a result.
+type EarlyEnder interface {
+	// FinishedRounds returns how many rounds are over, or turns where each stands for
+	// itself. With none there is nothing to keep, and the match is cleared away instead of
+	// being ended.
+	FinishedRounds() int
+	// SetLastRound makes the round in play the last one, or takes that back. After it the
+	// match ends as it always does.
+	SetLastRound(bool)
+	// EndWithoutCurrentRound ends the match. The round in play is left out: its points, and its drawings.
+	EndWithoutCurrentRound(at time.Duration) []Event
 }

@@ -56,7 +56,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	}
 	m := &match{
 		Roster:    setup.Roster(),
-		schedule:  schedule{rounds: fullGameRounds},
+		schedule:  schedule{rounds: setup.Options.Or(roundsOption, fullGameRounds)},
 		hard:      setup.Options[sideOption] == hardSide,
 		boardSet:  newBoardSet(dealt),
 		guessBook: newGuessBook(n, words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0)),
@@ -66,9 +66,6 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	m.Limits = map[Stage]time.Duration{Starting: countDown, Drawing: length, Guessing: length, Settling: length}
 	m.Stage = Starting
 	m.SetDeadlineAfter(0, countDown)
-	if rounds, ok := setup.Options[roundsOption]; ok { // setups of before there was an option mean three
-		m.rounds = rounds
-	}
 	if setup.Pace > 0 {
 		m.acceptTime = defaultAcceptTime * time.Duration(setup.Pace) / 100
 	}

@@ -261,6 +261,16 @@ func (m *match) endGame(reason Reason, winners game.Seats) game.Event {
 	return m.ToAll(*m.ended)
 }
 
+var _ game.EarlyEnder = (*match)(nil)
+
+// FinishedRounds returns how many turns were played; the points of each count.
+func (m *match) FinishedRounds() int { return len(m.turns) }
+
+// EndWithoutCurrentRound ends the game with the points so far (CM-25).
+func (m *match) EndWithoutCurrentRound(time.Duration) []game.Event {
+	return []game.Event{m.endGame(Stopped, m.currentLeaders())}
+}
+
 func (m *match) Status() game.Status {
 	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
 	if m.ended != nil {

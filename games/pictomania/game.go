@@ -74,23 +74,6 @@ func deckLevelsByRound(options game.Values) []int {
 	return levels
 }
 
-// countRounds returns how many rounds are played. Setups without the option mean five.
-func countRounds(options game.Values) int {
-	if rounds, ok := options[roundsOption]; ok {
-		return rounds
-	}
-	return fullGameRounds
-}
-
-// replacementsPerPlayer returns how many cards each player may have replaced (PM-6). Setups
-// without the option mean one.
-func replacementsPerPlayer(options game.Values) int {
-	if times, ok := options[replaceOption]; ok {
-		return times
-	}
-	return 1
-}
-
 // digitsOf returns the decimal digits of an option's value, which stand for a row of decks or
 // tokens.
 func digitsOf(value int) []int {
@@ -121,7 +104,8 @@ func countCardsPerRound(options game.Values) int {
 // Want asks for as many cards of each deck as a whole game with that deck could need,
 // all replacements included.
 func (Game) Want(setup game.Setup) words.Want {
-	return words.Want{Piles: true, Cards: countRounds(setup.Options)*countCardsPerRound(setup.Options) + setup.Seats()*replacementsPerPlayer(setup.Options), Words: numbers}
+	inRounds := setup.Options.Or(roundsOption, fullGameRounds) * countCardsPerRound(setup.Options)
+	return words.Want{Piles: true, Cards: inRounds + setup.Seats()*setup.Options.Or(replaceOption, 1), Words: numbers} // (PM-6)
 }
 
 // Layout describes the cards of a pack: seven words on each of two sides, in four decks
@@ -144,12 +128,12 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	m := &match{
 		Roster:           setup.Roster(),
 		PhaseClock:       game.PhaseClock[Stage]{Limits: stageLimits(setup)},
-		RoundPlan:        game.RoundPlan{TotalRounds: countRounds(options)},
+		RoundPlan:        game.RoundPlan{TotalRounds: options.Or(roundsOption, fullGameRounds)},
 		voteTime:         setup.TimeLimit(answerOption),
 		ledByHost:        options[walkOption] == hostLeads,
 		cardsPerRound:    countCardsPerRound(options),
 		bonusTokens:      bonusTokensOfRound(options[bonusOption], n),
-		replacementsLeft: slices.Repeat([]int{replacementsPerPlayer(options)}, n),
+		replacementsLeft: slices.Repeat([]int{options.Or(replaceOption, 1)}, n),
 		piles:            newPiles(setup.Pack, countCardsPerRound(options)),
 		deckPlan:         deckPlan{deckVotes: make([]string, n)},
 		rounds:           rounds{scoringTokens: digitsOf(options[tokensOption])[:n-1]},
