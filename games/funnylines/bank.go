@@ -82,7 +82,7 @@ func (b *bank) computePotSharesBySide(winningSide int, carlo game.Seat) []Share 
 
 // payOutPotAndCollectLoans pays the shares, gives the rest of the pot to the bank, and takes loans
 // back from whoever is rich enough now (FL-36).
-func (b *bank) payOutPotAndCollectLoans(shares []Share) (repaid []Repaid) {
+func (b *bank) payOutPotAndCollectLoans(shares []Share) (repaid []game.Fact) {
 	for _, s := range shares {
 		b.payIntoPot(s.Side, -s.Amount)
 	}

@@ -69,7 +69,7 @@ func (m choosingStage) recordReadyAndStartIfAll(at time.Duration, seat game.Seat
 // fillUndersizedTeamsAndStart fills up teams that are too small, gives both their money and begins the
 // first round (FL-10).
 func (m choosingStage) fillUndersizedTeamsAndStart(at time.Duration, rng *rand.Rand) []game.Event {
-	events := eventsForAll(&m.Roster, m.fillUndersizedTeams())
+	events := m.EventsToAll(m.fillUndersizedTeams()...)
 	events = append(events, m.ToAll(TeamsSet{Teams: m.members}))
 	for _, seats := range m.members {
 		m.openSidePurseFromBank(seats, teamMoney)

@@ -45,16 +45,6 @@ func (gs guesses) declineAllOpen(at time.Duration, seat game.Seat) {
 	}
 }
 
-// recordAcceptance records that somebody accepts a guess. Nobody else is asked about it then.
-func (gs guesses) recordAcceptance(at time.Duration, seat game.Seat, index int) error {
-	g := &gs[index]
-	if err := g.RecordAnswer(at, seat, true); err != nil {
-		return err
-	}
-	g.Right, g.By = true, seat
-	return nil
-}
-
 // voidGuessesAfter marks all guesses after the accepted one as not counting, and returns them (FL-64).
 func (gs guesses) voidGuessesAfter(accepted int) (voided guesses) {
 	later := gs[accepted+1:]

@@ -166,12 +166,11 @@ func (m guessingMoves) acceptGuessAndWinRound(at time.Duration, seat game.Seat, 
 	if err := m.checkMayAcceptGuess(at, seat, index); err != nil {
 		return nil, err
 	}
-	if err := m.round.guesses.recordAcceptance(at, seat, index); err != nil {
-		return nil, err
-	}
+	g := &m.round.guesses[index]
+	g.Right, g.By, g.Yes = true, seat, g.Yes.With(seat)
 	events := []game.Event{m.ToAll(Accepted{Seat: seat, Guess: index})}
 	events = append(events, m.voidAndRefundGuessesAfter(index)...)
-	return append(events, m.closeGuessedRound(at, m.round.guesses[index].GuessRecord)...), nil
+	return append(events, m.closeGuessedRound(at, g.GuessRecord)...), nil
 }
 
 // voidAndRefundGuessesAfter pays back the guesses that were made after one that is accepted now: they

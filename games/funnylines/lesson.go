@@ -40,13 +40,17 @@ func (l *lesson) checkInTurnOrTeacher(seat game.Seat) error {
 }
 
 // replaceRoster replaces the list of students without a device (FL-52).
-func (l *lesson) replaceRoster(names []string) {
-	l.roster = []string{}
+func (l *lesson) replaceRoster(names []string) { l.roster = trimNames(names) }
+
+// trimNames returns names without needless spaces, and leaves out those that are nothing else.
+func trimNames(names []string) []string {
+	trimmed := []string{}
 	for _, name := range names {
 		if name = strings.Join(strings.Fields(name), " "); name != "" {
-			l.roster = append(l.roster, name)
+			trimmed = append(trimmed, name)
 		}
 	}
+	return trimmed
 }
 
 func (l *lesson) removeCardsUnfitForChildren() {

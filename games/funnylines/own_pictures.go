@@ -42,13 +42,7 @@ func (l *lesson) ownNames() []string {
 
 func trimDraftNames(draft cards.Draft) cards.Draft {
 	draft.Name = strings.Join(strings.Fields(draft.Name), " ")
-	also := []string{}
-	for _, name := range draft.Also {
-		if name = strings.Join(strings.Fields(name), " "); name != "" {
-			also = append(also, name)
-		}
-	}
-	draft.Also = also
+	draft.Also = trimNames(draft.Also)
 	return draft
 }
 

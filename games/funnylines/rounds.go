@@ -131,7 +131,7 @@ func (m *state) closeRoundAndPayPot(at time.Duration, outcome Record) []game.Eve
 	events := []game.Event{m.ToAll(RoundEnded{
 		Name: r.card.Name, Reason: outcome.Reason, Seat: outcome.Seat, Student: outcome.Student, Pot: outcome.Pot, Shares: game.NonNilCopy(outcome.Shares),
 	})}
-	events = append(events, eventsForAll(&m.Roster, m.payOutPotAndCollectLoans(outcome.Shares))...)
+	events = append(events, m.EventsToAll(m.payOutPotAndCollectLoans(outcome.Shares)...)...)
 	if m.RulesBefore(2) {
 		r.ballot = nil // rules of version 1: the guess ends the vote
 	}

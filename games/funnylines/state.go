@@ -85,10 +85,6 @@ func (m *state) nextEdition() int {
 	return m.editions
 }
 
-func eventsForAll[F game.Fact](roster *game.Roster, facts []F) []game.Event {
-	return game.MapList(facts, func(f F) game.Event { return roster.ToAll(f) })
-}
-
 // actingSeats returns those who may act in the stage, for one another: any of them may confirm a
 // basket, and each of them may pass.
 func (m *state) actingSeats() game.Seats {

@@ -69,7 +69,7 @@ func (t *teams) undersizedTeam() int {
 }
 
 // fillUndersizedTeams fills a team up that has too few members, from the last seat on.
-func (t *teams) fillUndersizedTeams() (switched []SideChosen) {
+func (t *teams) fillUndersizedTeams() (switched []game.Fact) {
 	for team := t.undersizedTeam(); team >= 0; team = t.undersizedTeam() {
 		others := slices.Collect(t.members[1-team].All())
 		switched = append(switched, t.switchTeam(others[len(others)-1], team))
@@ -100,18 +100,10 @@ func (t *teams) chooseCarloAndClearElection(team, roundNumber int, lastCarlo gam
 	case lastCarlo == game.Watcher:
 		return nthSeatWrapping(seats, 0)
 	}
-	list := slices.Collect(seats.All())
-	return list[(slices.Index(list, lastCarlo)+1)%len(list)]
+	return nthSeatWrapping(seats, slices.Index(slices.Collect(seats.All()), lastCarlo)+1)
 }
 
 // nthSeatWrapping returns the seat with an index in a set, going round and round (FL-12).
 func nthSeatWrapping(seats game.Seats, index int) game.Seat {
-	index %= seats.Len()
-	for seat := range seats.All() {
-		if index == 0 {
-			return seat
-		}
-		index--
-	}
-	panic("a team without members")
+	return slices.Collect(seats.All())[index%seats.Len()]
 }

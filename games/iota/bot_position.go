@@ -38,9 +38,7 @@ func newPositionWithoutHiddenCards(v View) *position {
 	for seat, player := range v.Players {
 		p.scores[seat] = player.Score
 	}
-	for _, c := range v.Hand {
-		p.hands[p.ownSeat].addCard(c)
-	}
+	p.hands[p.ownSeat] = newHand(v.Hand)
 	for i := len(v.Turns) - 1; i >= 0 && len(v.Turns[i].Place) == 0; i-- {
 		p.passes++
 	}
@@ -163,13 +161,7 @@ func (p plan) placements() []Placement {
 }
 
 func (p plan) wildsPlayedLessRecycled() int {
-	n := -p.swapCount
-	for _, c := range p.cards[:p.count] {
-		if c == Wild {
-			n++
-		}
-	}
-	return n
+	return game.CountWhere(p.cards[:p.count], Card.isWild) - p.swapCount
 }
 
 // A hand is the cards of one seat, small enough to be copied freely.
@@ -195,15 +187,7 @@ func (h *hand) removeCard(c Card) {
 	}
 }
 
-func (h *hand) countWilds() int {
-	n := 0
-	for _, c := range h.asSlice() {
-		if c == Wild {
-			n++
-		}
-	}
-	return n
-}
+func (h *hand) countWilds() int { return game.CountWhere(h.asSlice(), Card.isWild) }
 
 // cardsWorthTrading returns the cards of a hand that a bot would trade: as many as the pile can
 // replace, and never a wild.

@@ -29,6 +29,8 @@ func (c Card) colour() int { return int(c >> 4) }
 // shape returns the shape, from 0.
 func (c Card) shape() int { return int(c >> 2 & 3) }
 
+func (c Card) isWild() bool { return c == Wild }
+
 // value returns what the card counts: its number, 0 for a wild (IO-1, IO-15).
 func (c Card) value() int {
 	if c == Wild {

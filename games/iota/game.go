@@ -66,10 +66,10 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	cards := newDeck()
 	if size := deckSizes[setup.Options[deckOption]]; size < len(cards) {
 		singles := cards[2:]
-		rng.Shuffle(len(singles), func(i, j int) { singles[i], singles[j] = singles[j], singles[i] })
+		shuffleCards(singles, rng)
 		cards = cards[:size]
 	}
-	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	shuffleCards(cards, rng)
 	m := &match{
 		Roster:      setup.Roster(),
 		scoring:     setup.Options[scoringOption] != 0,

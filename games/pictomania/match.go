@@ -135,8 +135,7 @@ func (m *match) beginNextRound(at time.Duration) []game.Event {
 	number, n := m.currentRoundNumber()+1, len(m.Names)
 	r := newRound(number, n, m.fixedOrVotedDeck(number, m.piles.decks), slices.Clone(m.bonusTokens))
 	for len(r.cards) < m.cardsPerRound {
-		card, _ := m.piles.drawCardPreferringUnsharedWords(r.deck, r.cards) // a deck that can be chosen has enough
-		r.cards = append(r.cards, card)
+		r.cards = append(r.cards, m.piles.drawCardPreferringUnsharedWords(r.deck, r.cards)) // a deck that can be chosen has enough
 	}
 	m.addRoundAndTrimLast(r)
 	m.deckVotes = make([]string, n)
@@ -195,7 +194,7 @@ func (m *match) replaceCardAndRestartReading(at time.Duration, seat game.Seat, s
 		return nil, game.Refuse("no-such-card.deck-card", game.Figures{"last": len(r.cards) - 1, "card": symbol})
 	}
 	others := slices.Delete(slices.Clone(r.cards), symbol, symbol+1)
-	card, _ := m.piles.drawCardPreferringUnsharedWords(r.deck, others)
+	card := m.piles.drawCardPreferringUnsharedWords(r.deck, others)
 	r.replacedCards = append(r.replacedCards, r.cards[symbol])
 	r.cards[symbol] = card
 	m.replacementsLeft[seat]--

@@ -52,19 +52,15 @@ func (t *piles) decksByRound(levelsByRound []int) []string {
 }
 
 // drawCardPreferringUnsharedWords draws the next card of a deck that shares no word with the cards
-// on the table, or the next one at all if each does. It reports whether the deck had a card.
-func (t *piles) drawCardPreferringUnsharedWords(deck string, onTable []words.Card) (card words.Card, hadCard bool) {
+// on the table, or the next one at all if each does. The deck must have a card.
+func (t *piles) drawCardPreferringUnsharedWords(deck string, onTable []words.Card) words.Card {
 	pile := t.cards[deck]
-	if len(pile) == 0 {
-		return words.Card{}, false
-	}
 	i := max(0, slices.IndexFunc(pile, func(c words.Card) bool {
 		return !slices.ContainsFunc(onTable, func(other words.Card) bool { return shareWord(upSide(c), upSide(other)) })
 	}))
-	card = pile[i]
 	t.cards[deck] = slices.Concat(pile[:i], pile[i+1:])
-	t.turned = append(t.turned, upSide(card))
-	return card, true
+	t.turned = append(t.turned, upSide(pile[i]))
+	return pile[i]
 }
 
 func (t *piles) flipAndPutUnderDeck(deck string, cards []words.Card) {
