@@ -20,7 +20,7 @@ type Command struct {
 }
 
 // The data of the commands, each named after its "do". Those marked host are for hosts, and
-// Rights says who may exactly; "move", "ask" and a few others carry no data of their own.
+// Commands says who may exactly; "move", "ask" and a few others carry no data of their own.
 type (
 	// DoHello is the first command on a socket.
 	DoHello struct {
@@ -157,55 +157,6 @@ type LastGame struct {
 	Game    string        `json:"game"`
 	Playing []room.SeatID `json:"playing"` // as in View
 	Match   MatchView     `json:"match"`
-}
-
-// A CommandSpec is a command that a device can give, with the types of its data and of its
-// answer's data; nil for none.
-type CommandSpec struct {
-	Do           string
-	Data, Answer any
-}
-
-// Commands is every command beside hello and those that are the game's: "move" and "ask".
-// The types of the client are written from it.
-var Commands = []CommandSpec{
-	{"ping", nil, nil},
-	{"react", DoReact{}, nil},
-	{"learnt", DoLearnt{}, nil},
-	{"ready", DoReady{}, nil},
-	{"rename", DoRename{}, nil},
-	{"colour", DoColour{}, nil},
-	{"leave", nil, nil},
-	{"hand-over", nil, HandOver{}},
-	{"sit-out", DoSitOut{}, nil},
-	{"return", DoSeat{}, nil},
-	{"heart", DoHeart{}, nil},
-	{"last", nil, LastGame{}},
-	{"finale", DoFinale{}, nil},
-	{"choose", DoChoose{}, nil},
-	{"options", DoOptions{}, nil},
-	{"start", DoStart{}, nil},
-	{"lobby", nil, nil},
-	{"finish", DoFinish{}, nil},
-	{"add-bot", DoAddBot{}, nil},
-	{"order", DoOrder{}, nil},
-	{"mark", DoMark{}, nil},
-	{"age", DoAge{}, nil},
-	{"kick", DoSeat{}, nil},
-	{"substitute", DoSubstitute{}, nil},
-	{"skip", DoSeat{}, nil},
-	{"begin", nil, nil},
-	{"pause", nil, nil},
-	{"resume", nil, nil},
-	{"host", DoSeat{}, nil},
-	{"mute", DoMute{}, nil},
-	{"wipe", nil, nil},
-	{"open", DoOpen{}, nil},
-	{"words", DoWords{}, nil},
-	{"language", DoLanguage{}, nil},
-	{"let-in", DoKnock{}, nil},
-	{"turn-away", DoKnock{}, nil},
-	{"forget", nil, nil},
 }
 
 // Emojis are the reactions that can be shown.

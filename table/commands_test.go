@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"linework/table"
@@ -10,8 +11,8 @@ import (
 // What is listed for clients is what the table reads.
 func TestCommandDataIsDecoded(t *testing.T) {
 	for _, said := range table.Commands {
-		if said.Do == "ping" {
-			continue // which the gateway answers
+		if slices.Contains([]string{"hello", "ping", "move", "ask"}, said.Do) {
+			continue // the first two are answered by the gateway, the last two are the game's
 		}
 		t.Run(said.Do, func(t *testing.T) {
 			runTable(t, func(t *testing.T, r *testTable) {

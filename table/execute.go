@@ -8,40 +8,120 @@ import (
 	"linework/table/room"
 )
 
+// A CommandSpec is a command that a device can give.
+type CommandSpec struct {
+	Do           string
+	By           scopes // who may give it, by role
+	Data, Answer any    // of the types of its data and of its answer's data; nil for none, and where they are the game's
+	execute      executeFunc
+	exempt       bool // from the journal's limit: it writes nothing, or lets people leave and end a game
+}
+
+// An executeFunc carries out a command for a seat, which is nil for those who watch, and
+// returns the data of its answer.
+type executeFunc func(l *tableLoop, c Conn, by *room.Seat, cmd Command) (answer any, err error)
+
+// Commands is every command, in the order of docs/protocol.md. The table checks each against
+// it, the client's types are written from it, and so are the rights there and in the page
+// (tools/wire): the client shows no button that they forbid. The gateway answers hello and
+// ping before they come to the table.
+var Commands = []CommandSpec{
+	{Do: "hello", By: forEveryone, Data: DoHello{}},
+	{Do: "ping", By: forEveryone},
+	{Do: "last", By: forEveryone, Answer: LastGame{}, execute: (*tableLoop).sendLastGameBoards, exempt: true},
+
+	{Do: "move", By: forSeats, execute: commitPlan((*planner).playMove)},
+	{Do: "ask", By: forSeats, execute: (*tableLoop).answerQuestion, exempt: true},
+	{Do: "react", By: forSeats, Data: DoReact{}, execute: executeWithData((*tableLoop).react), exempt: true},
+	{Do: "learnt", By: forSeats, Data: DoLearnt{}, execute: executeWithData((*tableLoop).recordTutorialSeenAndStopWaiting)},
+	{Do: "ready", By: forSeats, Data: DoReady{}, execute: commitBetweenGames((*planner).setReady)},
+	{Do: "rename", By: forSeats, Data: DoRename{}, execute: commitWithData((*planner).renameSeat)},
+	{Do: "colour", By: forSeats, Data: DoColour{}, execute: commitBetweenGames((*planner).chooseColour)},
+	{Do: "heart", By: forSeats, Data: DoHeart{}, execute: commitBetweenGames((*planner).giveOrTakeBackHeart)},
+	{Do: "hand-over", By: forSeats, Answer: HandOver{}, execute: (*tableLoop).issueHandOverKey, exempt: true},
+	{Do: "leave", By: forSeats, execute: commitPlan((*planner).leaveTable), exempt: true},
+	{Do: "sit-out", By: scopes{Anybody, Anybody, OwnSeat}, Data: DoSitOut{}, execute: commitBetweenGames((*planner).setSitOut)},
+	{Do: "return", By: scopes{Anybody, Anybody, OwnSeat}, Data: DoSeat{}, execute: commitWithData((*planner).endSubstitution)},
+
+	{Do: "choose", By: forHosts, Data: DoChoose{}, execute: commitBetweenGames((*planner).chooseGame)},
+	{Do: "options", By: forHosts, Data: DoOptions{}, execute: commitBetweenGames((*planner).setOptions)},
+	{Do: "words", By: forHosts, Data: DoWords{}, execute: commitBetweenGames((*planner).chooseWordSource)},
+	{Do: "language", By: forHosts, Data: DoLanguage{}, execute: commitBetweenGames((*planner).chooseLanguage)},
+	{Do: "add-bot", By: forHosts, Data: DoAddBot{}, execute: commitBetweenGames((*planner).addBot)},
+	{Do: "order", By: forHosts, Data: DoOrder{}, execute: commitBetweenGames((*planner).reorderSeats)},
+	{Do: "mark", By: forHosts, Data: DoMark{}, execute: commitBetweenGames((*planner).markOldestYoungestOrSmallest)},
+	{Do: "age", By: forHosts, Data: DoAge{}, execute: commitBetweenGames((*planner).recordAgeOrder)},
+	{Do: "start", By: forHosts, Data: DoStart{}, execute: commitBetweenGames((*planner).startGame)},
+	{Do: "begin", By: forHosts, execute: commitPlan((*planner).endTutorialForAll)},
+	{Do: "pause", By: forHosts, execute: commitPlan(planPause(true))},
+	{Do: "resume", By: forHosts, execute: commitPlan(planPause(false))},
+	{Do: "skip", By: forHosts, Data: DoSeat{}, execute: commitWithData((*planner).skipAbsentSeat)},
+	{Do: "substitute", By: forHosts, Data: DoSubstitute{}, execute: commitWithData((*planner).substituteBot)},
+	{Do: "finish", By: forHosts, Data: DoFinish{}, execute: commitPlan((*planner).requestGameEnd), exempt: true},
+	{Do: "finale", By: forHosts, Data: DoFinale{}, execute: executeWithData((*tableLoop).goToFinaleAct), exempt: true},
+	{Do: "lobby", By: forHosts, execute: commitPlan((*planner).returnToLobby), exempt: true},
+	{Do: "mute", By: forHosts, Data: DoMute{}, execute: commitWithData((*planner).setMuted)},
+	{Do: "wipe", By: forHosts, execute: commitPlan((*planner).wipeSheet)},
+	{Do: "let-in", By: forHosts, Data: DoKnock{}, execute: commitWithData((*planner).letVisitorIn)},
+	{Do: "turn-away", By: forHosts, Data: DoKnock{}, execute: executeWithData((*tableLoop).turnVisitorAway)},
+	{Do: "kick", By: scopes{Anybody, NotOwner}, Data: DoSeat{}, execute: commitWithData((*planner).kickSeat), exempt: true},
+
+	{Do: "open", By: forOwner, Data: DoOpen{}, execute: commitWithData((*planner).setLockAndRenewInvitation)},
+	{Do: "host", By: forOwner, Data: DoSeat{}, execute: commitWithData((*planner).nameHostAndOwner)},
+	{Do: "forget", By: forOwner, execute: (*tableLoop).removeTableForever, exempt: true},
+}
+
 // execute carries out one command of a device, for its seat or for those who watch, if that
-// has the right (Rights). Most are planned, and become a change; a few change nothing that
-// the journal would keep.
+// has the right. Most are planned, and become a change; a few change nothing that the journal
+// would keep.
 func (l *tableLoop) execute(c Conn, who room.SeatID, cmd Command) (answer any, err error) {
-	role := roleOf(l.room, who)
+	role, by := roleOf(l.room, who), l.room.SeatByID(who)
 	if role == RoleWatcher && l.screens.keyHashOf(c) != "" {
 		role = RoleTV
 	}
-	if err := checkRight(l.room, role, who, cmd); err != nil {
-		return nil, err
-	}
-	if cmd.Do == "last" {
-		return l.sendLastGameBoards(c, who)
-	}
-	if err := l.checkJournalRoom(cmd.Do); err != nil {
-		return nil, err
-	}
-	by := l.room.SeatByID(who)
-	if run, ok := unjournaled[cmd.Do]; ok {
-		return run(l, c, by, cmd)
-	}
-	plan, ok := playerPlans[cmd.Do]
-	if !ok {
-		plan, ok = hostPlans[cmd.Do]
-	}
-	if !ok { // hello and ping, which are answered before they come to the table
+	var spec CommandSpec
+	if i := slices.IndexFunc(Commands, func(s CommandSpec) bool { return s.Do == cmd.Do }); i >= 0 {
+		spec = Commands[i]
+	} else if by != nil {
 		return nil, unknownCommandRefusal(cmd.Do)
 	}
-	return nil, l.commitUnlessRefusedOrNil(plan(&l.planner, by, cmd))
+	if err := checkRight(l.room, role, spec.By[role], who, cmd); err != nil {
+		return nil, err
+	}
+	if !spec.exempt {
+		if err := l.checkJournalRoom(); err != nil {
+			return nil, err
+		}
+	}
+	if spec.execute == nil { // hello and ping
+		return nil, unknownCommandRefusal(cmd.Do)
+	}
+	return spec.execute(l, c, by, cmd)
 }
 
-// An executeFunc carries out a command that changes nothing in the journal, or not only
-// that, and returns the data of its answer.
-type executeFunc func(l *tableLoop, c Conn, by *room.Seat, cmd Command) (any, error)
+// commitPlan carries a command out by making the change that is planned for it.
+func commitPlan(plan func(*planner, *room.Seat, Command) (room.Change, error)) executeFunc {
+	return func(l *tableLoop, _ Conn, by *room.Seat, cmd Command) (any, error) {
+		return nil, l.commitUnlessRefusedOrNil(plan(&l.planner, by, cmd))
+	}
+}
+
+// commitWithData is commitPlan for a plan that takes the command's data.
+func commitWithData[D any](plan func(*planner, *room.Seat, D) (room.Change, error)) executeFunc {
+	return executeWithData(func(l *tableLoop, _ Conn, by *room.Seat, d D) error {
+		return l.commitUnlessRefusedOrNil(plan(&l.planner, by, d))
+	})
+}
+
+// commitBetweenGames is commitWithData for a command that is refused during a game.
+func commitBetweenGames[D any](plan func(*planner, *room.Seat, D) (room.Change, error)) executeFunc {
+	return commitWithData(func(p *planner, by *room.Seat, d D) (room.Change, error) {
+		if err := p.room.CheckNotPlaying(); err != nil {
+			return nil, err
+		}
+		return plan(p, by, d)
+	})
+}
 
 // executeWithData makes an executeFunc out of one that takes the command's data and answers
 // nothing.
@@ -55,22 +135,14 @@ func executeWithData[D any](f func(*tableLoop, Conn, *room.Seat, D) error) execu
 	}
 }
 
-// unjournaled are the commands that are no plans.
-var unjournaled = map[string]executeFunc{
-	"ask": func(l *tableLoop, _ Conn, by *room.Seat, cmd Command) (any, error) {
-		if err := l.room.CheckPlaying(); err != nil {
-			return nil, err
-		}
-		return answerQuestion(l.room.Match, by, cmd)
-	},
-	"hand-over": func(l *tableLoop, _ Conn, by *room.Seat, _ Command) (any, error) {
-		return HandOver{Key: l.handOverKeys.issue(by.ID)}, nil
-	},
-	"forget":    func(l *tableLoop, _ Conn, _ *room.Seat, _ Command) (any, error) { return nil, l.removeTableForever() },
-	"react":     executeWithData(func(l *tableLoop, _ Conn, by *room.Seat, d DoReact) error { return l.ShowReaction(by, d.Emoji) }),
-	"turn-away": executeWithData(func(l *tableLoop, _ Conn, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) }),
-	"learnt":    executeWithData((*tableLoop).recordTutorialSeenAndStopWaiting),
-	"finale":    executeWithData((*tableLoop).goToFinaleAct),
+func (l *tableLoop) react(_ Conn, by *room.Seat, d DoReact) error { return l.ShowReaction(by, d.Emoji) }
+
+func (l *tableLoop) turnVisitorAway(_ Conn, _ *room.Seat, d DoKnock) error {
+	return l.knocks.TurnAway(d.Knock)
+}
+
+func (l *tableLoop) issueHandOverKey(_ Conn, by *room.Seat, _ Command) (any, error) {
+	return HandOver{Key: l.handOverKeys.issue(by.ID)}, nil
 }
 
 // recordTutorialSeenAndStopWaiting notes that a device has been shown a game, and has the game
@@ -101,7 +173,8 @@ func (l *tableLoop) goToFinaleAct(_ Conn, _ *room.Seat, d DoFinale) error {
 
 // sendLastGameBoards sends a device the boards of the last game, and returns that game as its
 // seat saw it. It counts as a device that comes.
-func (l *tableLoop) sendLastGameBoards(c Conn, viewer room.SeatID) (answer *LastGame, err error) {
+func (l *tableLoop) sendLastGameBoards(c Conn, _ *room.Seat, _ Command) (answer any, err error) {
+	viewer, _ := l.audiences.seatOf(c)
 	m := l.room.LastMatch
 	if m == nil {
 		return nil, game.Refuse("not-playing.results-gone")
@@ -118,7 +191,11 @@ func (l *tableLoop) sendLastGameBoards(c Conn, viewer room.SeatID) (answer *Last
 	return &LastGame{Game: m.Name, Playing: m.Playing, Match: *l.audiences.snapshotMatch(m, viewer).matchView()}, nil
 }
 
-func answerQuestion(m *room.Match, by *room.Seat, cmd Command) (answer any, err error) {
+func (l *tableLoop) answerQuestion(_ Conn, by *room.Seat, cmd Command) (answer any, err error) {
+	if err := l.room.CheckPlaying(); err != nil {
+		return nil, err
+	}
+	m := l.room.Match
 	asker, ok := m.Match.(game.Answerer)
 	if !ok {
 		return nil, game.Refuse("unknown-command.no-questions")
@@ -166,7 +243,7 @@ func (l *tableLoop) acceptInkOrResendBoard(c Conn, batch []byte) {
 func (l *tableLoop) acceptInk(id room.SeatID, c Conn, batch []byte) error {
 	var seat game.Seat
 	sheet, warmUp := l.room.Sheet()
-	err := l.checkJournalRoom("ink")
+	err := l.checkJournalRoom()
 	switch {
 	case err != nil:
 	case warmUp:

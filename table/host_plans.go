@@ -14,32 +14,7 @@ import (
 	"linework/words"
 )
 
-// hostPlans are the plans of commands that hosts give, in addition to playerPlans
-// (player_plans.go). Who may give them is in Rights.
-var hostPlans = map[string]planFunc{
-	"choose":     planBetweenGames((*planner).chooseGame),
-	"options":    planBetweenGames((*planner).setOptions),
-	"words":      planBetweenGames((*planner).chooseWordSource),
-	"language":   planBetweenGames((*planner).chooseLanguage),
-	"start":      planBetweenGames((*planner).startGame),
-	"lobby":      (*planner).returnToLobby,
-	"finish":     (*planner).requestGameEnd,
-	"add-bot":    planBetweenGames((*planner).addBot),
-	"order":      planBetweenGames((*planner).reorderSeats),
-	"mark":       planBetweenGames((*planner).markOldestYoungestOrSmallest),
-	"age":        planBetweenGames(recordAgeOrder),
-	"kick":       planWithData((*planner).kickSeat),
-	"substitute": planWithData((*planner).substituteBot),
-	"skip":       planWithData((*planner).skipAbsentSeat),
-	"begin":      (*planner).endTutorialForAll,
-	"pause":      planPause(true),
-	"resume":     planPause(false),
-	"host":       planWithData((*planner).nameHostAndOwner),
-	"mute":       planWithData((*planner).setMuted),
-	"wipe":       (*planner).wipeSheet,
-	"open":       planWithData((*planner).setLockAndRenewInvitation),
-	"let-in":     planWithData((*planner).letVisitorIn),
-}
+// Plans of commands that hosts give.
 
 func (p *planner) chooseGame(_ *room.Seat, d DoChoose) (room.Change, error) {
 	if _, ok := p.findGame(d.Game); !ok {
@@ -249,7 +224,7 @@ func (p *planner) markOldestYoungestOrSmallest(_ *room.Seat, d DoMark) (room.Cha
 
 // recordAgeOrder puts players in order of age. It takes the place of who is marked as the
 // oldest or the youngest.
-func recordAgeOrder(p *planner, _ *room.Seat, d DoAge) (room.Change, error) {
+func (p *planner) recordAgeOrder(_ *room.Seat, d DoAge) (room.Change, error) {
 	for i, id := range d.Seats {
 		x := p.room.SeatByID(id)
 		if x == nil {
@@ -325,7 +300,7 @@ func (p *planner) skipAbsentSeat(_ *room.Seat, d DoSeat) (room.Change, error) {
 	return m.NewMovePlayed(seat, m.Status().Phase, game.Skip{}, "table"), nil
 }
 
-func planPause(paused bool) planFunc {
+func planPause(paused bool) func(*planner, *room.Seat, Command) (room.Change, error) {
 	return func(p *planner, _ *room.Seat, _ Command) (room.Change, error) {
 		if err := p.room.CheckPlaying(); err != nil || p.room.Paused == paused {
 			return nil, err

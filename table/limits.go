@@ -13,10 +13,6 @@ import (
 // game is stopped. What is between lets a game be finished that began within the limit.
 const stopFactor = 2
 
-// exemptCommands are the commands that write nothing, or that let people leave and end a
-// game.
-var exemptCommands = map[string]bool{"ask": true, "react": true, "hand-over": true, "finale": true, "leave": true, "kick": true, "lobby": true, "finish": true, "forget": true}
-
 // limits is how much may be done at a table: how large its journal may be, and how often
 // people may do what costs room or time.
 type limits struct {
@@ -38,11 +34,11 @@ func newLimits(maxBytes int64, checkQuota func() error) limits {
 	return limits{maxBytes: maxBytes, checkQuota: checkQuota, starts: writes(), pastes: writes(), connects: map[room.SeatID]*rate.Limiter{}}
 }
 
-// checkJournalRoom refuses a command for which the table's journal is too large. A game that
-// is being played may be finished.
-func (l *limits) checkJournalRoom(command string, playing bool, journalBytes int64) error {
+// checkJournalRoom refuses to write to a journal that is too large. A game that is being
+// played may be finished.
+func (l *limits) checkJournalRoom(playing bool, journalBytes int64) error {
 	switch {
-	case l.maxBytes == 0 || exemptCommands[command] || journalBytes < l.maxBytes:
+	case l.maxBytes == 0 || journalBytes < l.maxBytes:
 		return nil
 	case !playing:
 		return game.Refuse("table-budget.space", game.Figures{"megabytes": l.maxBytes >> 20})
@@ -55,7 +51,7 @@ func (l *limits) checkJournalRoom(command string, playing bool, journalBytes int
 // checkMayStartGame refuses a new game for which the table or the server has no room, or that
 // comes too soon after many others. It spends nothing: see spendStart.
 func (l *limits) checkMayStartGame(r *room.Room, journalBytes int64) error {
-	if err := l.checkJournalRoom("start", r.Stage == room.Playing, journalBytes); err != nil {
+	if err := l.checkJournalRoom(r.Stage == room.Playing, journalBytes); err != nil {
 		return err
 	}
 	if len(r.Evening) >= room.MaxGames {

@@ -27,32 +27,6 @@ type planner struct {
 	checkPaste           func() error                                           // refuses words too many
 }
 
-// A planFunc plans one command: it returns what the seat that gave it wants to be changed,
-// or nil where nothing has to be.
-type planFunc func(p *planner, by *room.Seat, cmd Command) (room.Change, error)
-
-// planWithData makes a planFunc out of one that takes the command's data.
-func planWithData[D any](f func(*planner, *room.Seat, D) (room.Change, error)) planFunc {
-	return func(p *planner, by *room.Seat, cmd Command) (room.Change, error) {
-		var d D
-		if err := decodeData(cmd, &d); err != nil {
-			return nil, err
-		}
-		return f(p, by, d)
-	}
-}
-
-// planBetweenGames makes a planFunc out of one that takes the command's data and is refused
-// during a game.
-func planBetweenGames[D any](f func(*planner, *room.Seat, D) (room.Change, error)) planFunc {
-	return planWithData(func(p *planner, by *room.Seat, d D) (room.Change, error) {
-		if err := p.room.CheckNotPlaying(); err != nil {
-			return nil, err
-		}
-		return f(p, by, d)
-	})
-}
-
 func decodeData(cmd Command, data any) error {
 	dec := json.NewDecoder(bytes.NewReader(cmd.Data))
 	dec.DisallowUnknownFields()

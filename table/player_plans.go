@@ -8,18 +8,7 @@ import (
 	"linework/texts"
 )
 
-// playerPlans are the plans of commands that players give, for themselves. Who may give them
-// is in Rights.
-var playerPlans = map[string]planFunc{
-	"move":    (*planner).playMove,
-	"ready":   planBetweenGames((*planner).setReady),
-	"rename":  planWithData((*planner).renameSeat),
-	"colour":  planBetweenGames((*planner).chooseColour),
-	"leave":   (*planner).leaveTable,
-	"sit-out": planBetweenGames((*planner).setSitOut),
-	"return":  planWithData((*planner).endSubstitution),
-	"heart":   planBetweenGames((*planner).giveOrTakeBackHeart),
-}
+// Plans of commands that players give, for themselves.
 
 func (p *planner) playMove(by *room.Seat, cmd Command) (room.Change, error) {
 	seat, err := p.room.CheckMayMove(by.ID)

@@ -45,60 +45,6 @@ var (
 	forOwner    = scopes{Anybody}
 )
 
-// A Right is who may give a command.
-type Right struct {
-	Do string
-	By scopes // by role
-}
-
-// Rights is every command and who may give it. The table checks each command against it, the
-// client shows no button that it forbids, and docs/protocol.md prints it (tools/wire).
-var Rights = []Right{
-	{"hello", forEveryone},
-	{"ping", forEveryone},
-	{"last", forEveryone},
-
-	{"move", forSeats},
-	{"ask", forSeats},
-	{"react", forSeats},
-	{"learnt", forSeats},
-	{"ready", forSeats},
-	{"rename", forSeats},
-	{"colour", forSeats},
-	{"heart", forSeats},
-	{"hand-over", forSeats},
-	{"leave", forSeats},
-	{"sit-out", scopes{Anybody, Anybody, OwnSeat}},
-	{"return", scopes{Anybody, Anybody, OwnSeat}},
-
-	{"choose", forHosts},
-	{"options", forHosts},
-	{"words", forHosts},
-	{"language", forHosts},
-	{"add-bot", forHosts},
-	{"order", forHosts},
-	{"mark", forHosts},
-	{"age", forHosts},
-	{"start", forHosts},
-	{"begin", forHosts},
-	{"pause", forHosts},
-	{"resume", forHosts},
-	{"skip", forHosts},
-	{"substitute", forHosts},
-	{"finish", forHosts},
-	{"finale", forHosts},
-	{"lobby", forHosts},
-	{"mute", forHosts},
-	{"wipe", forHosts},
-	{"let-in", forHosts},
-	{"turn-away", forHosts},
-	{"kick", scopes{Anybody, NotOwner}},
-
-	{"open", forOwner},
-	{"host", forOwner},
-	{"forget", forOwner},
-}
-
 // roleOf returns the role of a seat at the table; whoever has none watches.
 func roleOf(r *room.Room, who room.SeatID) Role {
 	switch {
@@ -112,15 +58,13 @@ func roleOf(r *room.Room, who room.SeatID) Role {
 	return RolePlayer
 }
 
-func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
-	scope, known := scopeOf(role, cmd.Do)
+// checkRight refuses a command that a role may not give, or not about the seat that it names.
+func checkRight(r *room.Room, role Role, scope Scope, who room.SeatID, cmd Command) error {
 	switch {
 	case scope == Anybody:
 		return nil
 	case role == RoleWatcher || role == RoleTV:
 		return game.Refuse("not-seated.watching")
-	case !known:
-		return unknownCommandRefusal(cmd.Do)
 	}
 	if scope != Nobody {
 		var about struct{ Seat room.SeatID }
@@ -135,15 +79,6 @@ func checkRight(r *room.Room, role Role, who room.SeatID, cmd Command) error {
 		return ownerOnlyRefusal(cmd.Do, r.SeatByID(r.Owner))
 	}
 	return game.Refuse("not-host.ask-host")
-}
-
-func scopeOf(role Role, command string) (scope Scope, known bool) {
-	for _, right := range Rights {
-		if right.Do == command {
-			return right.By[role], true
-		}
-	}
-	return Nobody, false
 }
 
 func ownerOnlyRefusal(command string, owner *room.Seat) error {

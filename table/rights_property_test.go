@@ -40,18 +40,18 @@ func TestRightsHold(t *testing.T) {
 
 // The property sees a hole in the table of rights.
 func TestRightsPropertyFindsHoles(t *testing.T) {
-	for fault, hole := range map[string]Right{
-		`"host" by `:                             {"host", forHosts},
-		`"kick" by `:                             {"kick", forHosts},
-		"not the owner, turned the lock":         {"open", forHosts},
-		"not the owner, had the table forgotten": {"forget", forHosts},
-		"not the host, removed":                  {"kick", scopes{Anybody, NotOwner, NotOwner}},
+	for fault, hole := range map[string]CommandSpec{
+		`"host" by `:                             {Do: "host", By: forHosts},
+		`"kick" by `:                             {Do: "kick", By: forHosts},
+		"not the owner, turned the lock":         {Do: "open", By: forHosts},
+		"not the owner, had the table forgotten": {Do: "forget", By: forHosts},
+		"not the host, removed":                  {Do: "kick", By: scopes{Anybody, NotOwner, NotOwner}},
 	} {
 		t.Run(fault, func(t *testing.T) {
-			i := slices.IndexFunc(Rights, func(r Right) bool { return r.Do == hole.Do })
-			right := Rights[i]
-			Rights[i] = hole
-			defer func() { Rights[i] = right }()
+			i := slices.IndexFunc(Commands, func(s CommandSpec) bool { return s.Do == hole.Do })
+			right := Commands[i].By
+			Commands[i].By = hole.By
+			defer func() { Commands[i].By = right }()
 			setRapid(t, "checks", "3000")
 			setRapid(t, "shrinktime", "1ms")
 			setRapid(t, "nofailfile", "true")
@@ -65,6 +65,19 @@ func TestRightsPropertyFindsHoles(t *testing.T) {
 				t.Errorf("no sequence shows it: %s", found.text)
 			}
 		})
+	}
+}
+
+// Every command is listed once, can be carried out, and the owner may give it.
+func TestEveryCommandIsCarriedOut(t *testing.T) {
+	for i, spec := range Commands {
+		atGateway := spec.Do == "hello" || spec.Do == "ping"
+		if (spec.execute == nil) != atGateway || spec.By[RoleOwner] != Anybody {
+			t.Errorf("%q is for the owner %q, and carried out: %v", spec.Do, spec.By[RoleOwner], spec.execute != nil)
+		}
+		if slices.ContainsFunc(Commands[:i], func(s CommandSpec) bool { return s.Do == spec.Do }) {
+			t.Errorf("%q is listed twice", spec.Do)
+		}
 	}
 }
 

@@ -3,7 +3,6 @@ package table_test
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -349,23 +348,6 @@ func TestAgesNameEachSeatOnce(t *testing.T) {
 	})
 }
 
-// Every command has its row, and every row is a command.
-func TestEveryCommandHasARight(t *testing.T) {
-	want := []string{"hello", "move", "ask"}
-	for _, said := range table.Commands {
-		want = append(want, said.Do)
-	}
-	var got []string
-	for _, right := range table.Rights {
-		got = append(got, right.Do)
-	}
-	slices.Sort(want)
-	slices.Sort(got)
-	if !slices.Equal(got, want) {
-		t.Errorf("there are rights to\n%q, and commands\n%q", got, want)
-	}
-}
-
 // Who watches may do nothing at a table but look, by a TV as well.
 func TestWatchersMayOnlyLook(t *testing.T) {
 	runTable(t, func(t *testing.T, r *testTable) {
@@ -375,13 +357,13 @@ func TestWatchersMayOnlyLook(t *testing.T) {
 			t.Fatal(code, err)
 		}
 		for _, d := range []*device{r.connect(""), tv} {
-			for _, right := range table.Rights {
-				switch right.Do {
+			for _, spec := range table.Commands {
+				switch spec.Do {
 				case "hello", "ping":
 				case "last":
 					d.mustRefuse("not-playing", "last", "") // there is none, which is another matter
 				default:
-					d.mustRefuse("not-seated", right.Do, `{"seat":1}`)
+					d.mustRefuse("not-seated", spec.Do, `{"seat":1}`)
 				}
 			}
 			d.mustRefuse("not-seated", "nonsense", "")

@@ -29,7 +29,7 @@ func (l *tableLoop) seatIfOpenElseKnock(name, invitation string) (Ticket, error)
 	if err := l.room.CheckHasFreeSeat(); err != nil {
 		return Ticket{}, err
 	}
-	if err := l.checkJournalRoom("sit"); err != nil {
+	if err := l.checkJournalRoom(); err != nil {
 		return Ticket{}, err
 	}
 	token, hash := secret.NewToken()
@@ -37,9 +37,9 @@ func (l *tableLoop) seatIfOpenElseKnock(name, invitation string) (Ticket, error)
 	return Ticket{Code: l.room.Code, Seat: c.Seat, Token: token}, l.commitNow(c)
 }
 
-// checkJournalRoom refuses a command for which the table's journal is too large.
-func (l *tableLoop) checkJournalRoom(command string) error {
-	return l.limits.checkJournalRoom(command, l.room.Stage == room.Playing, l.journal.Size())
+// checkJournalRoom refuses what would be written to a journal that is too large.
+func (l *tableLoop) checkJournalRoom() error {
+	return l.limits.checkJournalRoom(l.room.Stage == room.Playing, l.journal.Size())
 }
 
 // redeemHandOver gives a person's seat a new token, for a hand-over key.
@@ -115,7 +115,7 @@ func (l *tableLoop) stopWaitingForTutorial(id room.SeatID) error {
 
 // removeTableForever removes the table with all that it has stored, for its owner. The answer
 // comes when all is removed; if that fails, the table is loaded again as it was.
-func (l *tableLoop) removeTableForever() error {
+func (l *tableLoop) removeTableForever(Conn, *room.Seat, Command) (any, error) {
 	err := l.watchdog.watch(func() error {
 		if err := l.journal.Release(); err != nil {
 			return err
@@ -126,11 +126,11 @@ func (l *tableLoop) removeTableForever() error {
 	case err == nil, errors.Is(err, journal.ErrUnknown): // the operator was faster
 		l.stopReason = errRemoved
 		l.log.Info("table forgotten, as its host asked for")
-		return nil
+		return nil, nil
 	case errors.Is(err, journal.ErrHeld): // another node has taken it between the two
-		return l.stopAfterStoreError(journal.ErrLost)
+		return nil, l.stopAfterStoreError(journal.ErrLost)
 	}
-	return l.stopAfterStoreError(err)
+	return nil, l.stopAfterStoreError(err)
 }
 
 // shutDown closes the devices of a table that has stopped, gives the journal back and hands it

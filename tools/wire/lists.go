@@ -43,6 +43,9 @@ func kindMapType(name, lines string) string {
 func (g *generator) declareCommands(at *file, commands []table.CommandSpec) {
 	var b strings.Builder
 	for _, c := range commands {
+		if slices.Contains([]string{"hello", "move", "ask"}, c.Do) {
+			continue // the first is no frame of a table, and the others are the game's
+		}
 		data, answer := "undefined", "undefined"
 		if c.Data != nil {
 			data = g.declareAndName(at, reflect.TypeOf(c.Data))
@@ -56,16 +59,16 @@ func (g *generator) declareCommands(at *file, commands []table.CommandSpec) {
 }
 
 // declareRights declares who may say what, for the client to show no button in vain.
-func (g *generator) declareRights(at *file, rights []table.Right) {
+func (g *generator) declareRights(at *file, commands []table.CommandSpec) {
 	roles := table.RoleNames[:]
 	g.declare(at, "Roles", "What somebody is at a table.", fmt.Sprintf("export const Roles = ['%s'] as const;\n", strings.Join(roles, "', '")))
 	var b strings.Builder
-	for _, r := range rights {
+	for _, c := range commands {
 		var by []string
-		for _, scope := range r.By {
+		for _, scope := range c.By {
 			by = append(by, fmt.Sprintf("'%s'", scope))
 		}
-		fmt.Fprintf(&b, "  '%s': [%s],\n", r.Do, strings.Join(by, ", "))
+		fmt.Fprintf(&b, "  '%s': [%s],\n", c.Do, strings.Join(by, ", "))
 	}
 	g.declare(at, "Rights", "Who may say what, by role in the order of Roles, and about whose seat.", "export const Rights = {\n"+b.String()+"} as const;\n")
 }

@@ -63,7 +63,7 @@ func generateFiles() (map[string][]byte, error) {
 	g.declareTypesOf(table.Welcome{}, table.Update{}, table.Reaction{}, table.Gather{}, table.Standstill{}, table.Show{}, table.Door{}, table.Answer{}, table.Bye{}, table.Command{}, table.DoHello{}, table.NewTable{}, table.NewSeat{}, table.Toll{}, table.Ticket{}, table.Summary{}, table.Gallery{})
 	at := g.fileOfPackage("linework/table")
 	g.declareCommands(at, table.Commands)
-	g.declareRights(at, table.Rights)
+	g.declareRights(at, table.Commands)
 	g.declareRefusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", slices.Concat(game.Refusals, ink.Refusals, table.Refusals))
 	g.declareCloseCodes(at, "linework/table")
 	for _, one := range games.AllAndExamples() {

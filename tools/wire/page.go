@@ -41,7 +41,7 @@ func fillSections(page string, sections map[string]string) ([]byte, error) {
 
 func (g *generator) protocolSections() map[string]string {
 	all := map[string]string{
-		"rights": rightsTable(table.Rights),
+		"rights": rightsTable(table.Commands),
 		"codes":  codeList(slices.Concat(game.Refusals, ink.Refusals, table.Refusals)),
 	}
 	for _, one := range games.AllAndExamples() {
@@ -56,12 +56,12 @@ func (g *generator) protocolSections() map[string]string {
 }
 
 // rightsTable returns who may say what as a table, with a row for each command.
-func rightsTable(rights []table.Right) string {
+func rightsTable(commands []table.CommandSpec) string {
 	var b strings.Builder
 	b.WriteString("| `do` | owner | stand-in | player | watcher | TV |\n| --- | --- | --- | --- | --- | --- |\n")
-	for _, r := range rights {
-		fmt.Fprintf(&b, "| `%s` |", r.Do)
-		for _, scope := range r.By {
+	for _, c := range commands {
+		fmt.Fprintf(&b, "| `%s` |", c.Do)
+		for _, scope := range c.By {
 			b.WriteString(strings.TrimRight(" "+string(scope), " ") + " |")
 		}
 		b.WriteString("\n")

@@ -144,7 +144,7 @@ func TestGameOffersWhatItImports(t *testing.T) {
 
 // A section stands between its marks, and all else stays.
 func TestFillSections(t *testing.T) {
-	rights := rightsTable([]table.Right{{Do: "kick", By: [5]table.Scope{table.Anybody, table.NotOwner}}})
+	rights := rightsTable([]table.CommandSpec{{Do: "kick", By: [5]table.Scope{table.Anybody, table.NotOwner}}})
 	page := "before\n<!-- begin rights: written by make wire -->\nold\n<!-- end rights -->\nafter\n"
 	want := "before\n<!-- begin rights: written by make wire -->\n\n" +
 		"| `do` | owner | stand-in | player | watcher | TV |\n| --- | --- | --- | --- | --- | --- |\n| `kick` | yes | not the owner | | | |\n" +

@@ -361,6 +361,16 @@ export interface Picture {
   hearts: number; // that it was given
 }
 
+/**
+ * A LastGame is what "last" gives back: the game whose results everyone has left for the
+ * lobby, as the asker saw it then.
+ */
+export interface LastGame {
+  game: string;
+  playing: number[]; // as in View
+  match: MatchView;
+}
+
 /** DoReact shows an emoji to everyone. */
 export interface DoReact {
   emoji: string;
@@ -386,6 +396,12 @@ export interface DoColour {
   ink: number; // colour + 8·((mark − colour) mod 8), both from 0 to 7
 }
 
+/** DoHeart gives the own heart to a drawing of the last game, and to no other from then on. */
+export interface DoHeart {
+  game: number; // of the evening, from 0
+  drawing: number; // of its gallery, from 0; -1 takes it back
+}
+
 /**
  * HandOver is what "hand-over" gives back: a key with which another device may
  * take over the seat, once, within five minutes.
@@ -406,30 +422,6 @@ export interface DoSeat {
   why?: string; // with kick: told to the kicked
 }
 
-/** DoHeart gives the own heart to a drawing of the last game, and to no other from then on. */
-export interface DoHeart {
-  game: number; // of the evening, from 0
-  drawing: number; // of its gallery, from 0; -1 takes it back
-}
-
-/**
- * A LastGame is what "last" gives back: the game whose results everyone has left for the
- * lobby, as the asker saw it then.
- */
-export interface LastGame {
-  game: string;
-  playing: number[]; // as in View
-  match: MatchView;
-}
-
-/**
- * DoFinale goes to an act of the finale, for everyone (host); past the last, to the
- * results.
- */
-export interface DoFinale {
-  act: number;
-}
-
 /** DoChoose picks the next game (host). */
 export interface DoChoose {
   game: string;
@@ -441,22 +433,21 @@ export interface DoOptions {
   pace: number;
 }
 
-/** DoStart starts the chosen game (host). Force starts before all are ready. */
-export interface DoStart {
-  force: boolean;
-}
-
 /**
- * DoFinish ends the running game (host, CM-25). Without data it ends now and does not
- * count for the evening.
+ * DoWords chooses what games are dealt their words from (host): a pack by its id,
+ * or words of the players' own, one a line, alone or mixed with the pack; neither for
+ * the game's own pack.
  */
-export interface DoFinish {
-  when: When; // "now"; "round": after this one; "never" takes that back
-  count: boolean;
+export interface DoWords {
+  pack?: string;
+  paste?: string;
+  mixed?: boolean; // with Paste: the pack fills up what they lack
 }
 
-/** A When is when the host wants a match to end. */
-export type When = 'now' | 'round' | 'never';
+/** DoLanguage chooses the language of the words that games are dealt (host, CM-26). */
+export interface DoLanguage {
+  language: string;
+}
 
 /** DoAddBot seats a bot in the lobby (host). */
 export interface DoAddBot {
@@ -479,16 +470,46 @@ export interface DoAge {
   seats: number[]; // the oldest first, each once at most
 }
 
+/** DoStart starts the chosen game (host). Force starts before all are ready. */
+export interface DoStart {
+  force: boolean;
+}
+
 /** DoSubstitute hands an absent player's seat to a bot until they are back (host, CM-5). */
 export interface DoSubstitute {
   seat: number;
   bot: string;
 }
 
+/**
+ * DoFinish ends the running game (host, CM-25). Without data it ends now and does not
+ * count for the evening.
+ */
+export interface DoFinish {
+  when: When; // "now"; "round": after this one; "never" takes that back
+  count: boolean;
+}
+
+/** A When is when the host wants a match to end. */
+export type When = 'now' | 'round' | 'never';
+
+/**
+ * DoFinale goes to an act of the finale, for everyone (host); past the last, to the
+ * results.
+ */
+export interface DoFinale {
+  act: number;
+}
+
 /** DoMute silences a seat's reactions (host). */
 export interface DoMute {
   seat: number;
   muted: boolean;
+}
+
+/** DoKnock names who "let-in" or "turn-away" is about (host). */
+export interface DoKnock {
+  knock: number;
 }
 
 /**
@@ -500,65 +521,44 @@ export interface DoOpen {
   alone?: boolean;
 }
 
-/**
- * DoWords chooses what games are dealt their words from (host): a pack by its id,
- * or words of the players' own, one a line, alone or mixed with the pack; neither for
- * the game's own pack.
- */
-export interface DoWords {
-  pack?: string;
-  paste?: string;
-  mixed?: boolean; // with Paste: the pack fills up what they lack
-}
-
-/** DoLanguage chooses the language of the words that games are dealt (host, CM-26). */
-export interface DoLanguage {
-  language: string;
-}
-
-/** DoKnock names who "let-in" or "turn-away" is about (host). */
-export interface DoKnock {
-  knock: number;
-}
-
 /** What a device can say to a table, beside moves and questions, and what it is given back. */
 export interface Commands {
   'ping': { data: undefined; answer: undefined };
+  'last': { data: undefined; answer: LastGame };
   'react': { data: DoReact; answer: undefined };
   'learnt': { data: DoLearnt; answer: undefined };
   'ready': { data: DoReady; answer: undefined };
   'rename': { data: DoRename; answer: undefined };
   'colour': { data: DoColour; answer: undefined };
-  'leave': { data: undefined; answer: undefined };
+  'heart': { data: DoHeart; answer: undefined };
   'hand-over': { data: undefined; answer: HandOver };
+  'leave': { data: undefined; answer: undefined };
   'sit-out': { data: DoSitOut; answer: undefined };
   'return': { data: DoSeat; answer: undefined };
-  'heart': { data: DoHeart; answer: undefined };
-  'last': { data: undefined; answer: LastGame };
-  'finale': { data: DoFinale; answer: undefined };
   'choose': { data: DoChoose; answer: undefined };
   'options': { data: DoOptions; answer: undefined };
-  'start': { data: DoStart; answer: undefined };
-  'lobby': { data: undefined; answer: undefined };
-  'finish': { data: DoFinish; answer: undefined };
+  'words': { data: DoWords; answer: undefined };
+  'language': { data: DoLanguage; answer: undefined };
   'add-bot': { data: DoAddBot; answer: undefined };
   'order': { data: DoOrder; answer: undefined };
   'mark': { data: DoMark; answer: undefined };
   'age': { data: DoAge; answer: undefined };
-  'kick': { data: DoSeat; answer: undefined };
-  'substitute': { data: DoSubstitute; answer: undefined };
-  'skip': { data: DoSeat; answer: undefined };
+  'start': { data: DoStart; answer: undefined };
   'begin': { data: undefined; answer: undefined };
   'pause': { data: undefined; answer: undefined };
   'resume': { data: undefined; answer: undefined };
-  'host': { data: DoSeat; answer: undefined };
+  'skip': { data: DoSeat; answer: undefined };
+  'substitute': { data: DoSubstitute; answer: undefined };
+  'finish': { data: DoFinish; answer: undefined };
+  'finale': { data: DoFinale; answer: undefined };
+  'lobby': { data: undefined; answer: undefined };
   'mute': { data: DoMute; answer: undefined };
   'wipe': { data: undefined; answer: undefined };
-  'open': { data: DoOpen; answer: undefined };
-  'words': { data: DoWords; answer: undefined };
-  'language': { data: DoLanguage; answer: undefined };
   'let-in': { data: DoKnock; answer: undefined };
   'turn-away': { data: DoKnock; answer: undefined };
+  'kick': { data: DoSeat; answer: undefined };
+  'open': { data: DoOpen; answer: undefined };
+  'host': { data: DoSeat; answer: undefined };
   'forget': { data: undefined; answer: undefined };
 }
 
