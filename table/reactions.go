@@ -5,64 +5,11 @@ import (
 
 	"linework/texts"
 
-	"linework/game"
 	"linework/table/room"
 )
 
-// A reaction is what the table does about a change once it is in the journal, whoever asked
-// for it. It reports whether it was for a change of this type.
-type reaction func(*tableLoop, commit) bool
-
-func reactTo[C room.Change](do func(*tableLoop, C, []game.Event)) reaction {
-	return func(l *tableLoop, done commit) bool {
-		change, ok := done.change.(C)
-		if ok {
-			do(l, change, done.events)
-		}
-		return ok
-	}
-}
-
-// reactions is every change that the table does something about, beyond telling everyone
-// how the table is now.
-var reactions = []reaction{
-	reactTo(func(l *tableLoop, c *room.MovePlayed, events []game.Event) {
-		l.observe.CountMove(l.room.Match.Name, c.By)
-		if c.By == "table" {
-			l.bots.CancelTurn(c.Seat)
-		}
-		l.audiences.sendUpdatesAndBoards(events)
-		l.bots.MaybeReactToPhaseEnd()
-	}),
-	reactTo(func(l *tableLoop, _ *room.BellRang, events []game.Event) {
-		l.audiences.sendUpdatesAndBoards(events)
-		l.bots.MaybeReactToPhaseEnd()
-	}),
-	reactTo(func(l *tableLoop, _ *room.EndRequested, events []game.Event) {
-		l.audiences.sendUpdatesAndBoards(events)
-	}),
-	reactTo(func(l *tableLoop, _ *room.GameStarted, events []game.Event) {
-		l.limits.spendStart()
-		l.clock.setRunning(l.shouldClockRun())
-		l.audiences.sendUpdatesAndBoards(events)
-	}),
-	reactTo(func(l *tableLoop, c *room.WordsChosen, _ []game.Event) { l.limits.spendPasteUnlessEmpty(c.Paste) }),
-	reactTo(func(l *tableLoop, c *room.SeatTaken, _ []game.Event) { l.knocks.RemoveSeated(c.Hash) }),
-	reactTo(func(l *tableLoop, c *room.SeatLeft, _ []game.Event) {
-		l.handOverKeys.revokeSeatKeysAndExpired(c.Seat)
-		l.closeAndRemoveSeatDevices(c.Seat, CloseKicked, c.Farewell)
-		l.audiences.deleteAudience(c.Seat)
-		if c.Invitation != "" {
-			l.knocks.MarkAllUninvited()
-		}
-	}),
-	reactTo(func(l *tableLoop, c *room.SeatRekeyed, _ []game.Event) {
-		l.closeAndRemoveSeatDevices(c.Seat, CloseMoved, texts.NewMessage("close-moved"))
-	}),
-	reactTo((*tableLoop).closeWatchersOrSeatVisitors),
-}
-
-// reactToCommittedChange does what follows from a change that is in the journal.
+// reactToCommittedChange does what the table does about a change once it is in the journal,
+// whoever asked for it.
 func (l *tableLoop) reactToCommittedChange(done commit) {
 	l.dirty = true
 	l.finale.clearUnlessResults(l.room.Stage)
@@ -74,16 +21,44 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		l.finale.start(acts, finalePacePercent(l.room))
 	}
 	l.audiences.viewChanged = l.audiences.viewChanged || room.AltersTableView(done.change) || done.matchOver
-	for _, react := range reactions {
-		if react(l, done) {
-			return
+	switch c := done.change.(type) {
+	case *room.MovePlayed:
+		l.observe.CountMove(l.room.Match.Name, c.By)
+		if c.By == "table" {
+			l.bots.CancelTurn(c.Seat)
 		}
+		l.audiences.sendUpdatesAndBoards(done.events)
+		l.bots.MaybeReactToPhaseEnd()
+	case *room.BellRang:
+		l.audiences.sendUpdatesAndBoards(done.events)
+		l.bots.MaybeReactToPhaseEnd()
+	case *room.EndRequested:
+		l.audiences.sendUpdatesAndBoards(done.events)
+	case *room.GameStarted:
+		l.limits.spendStart()
+		l.clock.setRunning(l.shouldClockRun())
+		l.audiences.sendUpdatesAndBoards(done.events)
+	case *room.WordsChosen:
+		l.limits.spendPasteUnlessEmpty(c.Paste)
+	case *room.SeatTaken:
+		l.knocks.RemoveSeated(c.Hash)
+	case *room.SeatLeft:
+		l.handOverKeys.revokeSeatKeysAndExpired(c.Seat)
+		l.closeAndRemoveSeatDevices(c.Seat, CloseKicked, c.Farewell)
+		l.audiences.deleteAudience(c.Seat)
+		if c.Invitation != "" {
+			l.knocks.MarkAllUninvited()
+		}
+	case *room.SeatRekeyed:
+		l.closeAndRemoveSeatDevices(c.Seat, CloseMoved, texts.NewMessage("close-moved"))
+	case *room.LockSet:
+		l.closeWatchersOrSeatVisitors(c)
 	}
 }
 
 // closeWatchersOrSeatVisitors closes the watchers of a table that was locked, but for the TVs
 // that stay. Whoever waits outside one that was opened comes in, while there is a seat.
-func (l *tableLoop) closeWatchersOrSeatVisitors(c *room.LockSet, _ []game.Event) {
+func (l *tableLoop) closeWatchersOrSeatVisitors(c *room.LockSet) {
 	if !c.Open {
 		for _, conn := range slices.Clone(l.audiences.connsOf(room.Public)) {
 			if !slices.Contains(l.room.Screens, l.screens.keyHashOf(conn)) {
