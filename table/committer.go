@@ -61,7 +61,7 @@ func (c *committer) commit(at time.Duration, change room.Change) error {
 	if err != nil {
 		return err
 	}
-	entries := [][]byte{room.MustEncode(at, change)}
+	entries := [][]byte{room.Encode(at, change)}
 	matchOver := wasPlaying && c.room.Stage != room.Playing
 	if matchOver {
 		settled, err := c.storeBlobsAndEncodeSettled(at)
@@ -84,7 +84,7 @@ func (c *committer) storeBlobsAndEncodeSettled(at time.Duration) (entry []byte, 
 	if err := c.watchdog.watch(func() error { return c.journal.StoreBlobs(blobs...) }); err != nil {
 		return nil, c.stopAfterStoreError(err)
 	}
-	return room.MustEncode(at, settled), nil
+	return room.Encode(at, settled), nil
 }
 
 // appendInkAndEntries writes the buffered ink and then the entries to the journal, the last of

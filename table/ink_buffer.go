@@ -130,22 +130,10 @@ func (b *inkBuffer) untilDue() time.Duration {
 // encodeJournalEntry returns the buffered ink as an entry of the journal. It is all of a match
 // or all of the warm-up sheet, for the buffer is flushed before a game begins or ends.
 func (b *inkBuffer) encodeJournalEntry() []byte {
-	size := 0
-	for _, s := range b.strokes {
-		size += len(s.Batch) + 12
-	}
 	if b.strokes[0].layer != room.Public {
-		raw := room.BeginSheetEntry(size)
-		for _, s := range b.strokes {
-			raw = room.AppendSheetBatch(raw, s.Batch)
-		}
-		return raw
+		return room.Encode(0, &room.SheetDrawn{Batches: game.MapList(b.strokes, func(s inkStroke) []byte { return s.Batch })})
 	}
-	raw := room.BeginInkEntry(size)
-	for _, s := range b.strokes {
-		raw = s.AppendTo(raw)
-	}
-	return raw
+	return room.Encode(0, &room.InkDrawn{Batches: game.MapList(b.strokes, func(s inkStroke) room.InkBatch { return s.InkBatch })})
 }
 
 // maxBatchesPerBoard returns how many of the buffered batches are of one board at most. On a

@@ -117,7 +117,7 @@ func playRights(rt *rapid.T) {
 		FindGame: findPocket, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)), BotDelay: func() time.Duration { return time.Second },
 		BotSlots: make(chan struct{}, 1), IdleTimeout: time.Hour, Observe: ignored{}, RemoveTable: func(string) error { m.forgotten = true; return nil },
 	}
-	m.log.entries = [][]byte{room.MustEncode(0, &room.TableOpened{Code: "BKWRT", Game: "pocket", Key: "first"})}
+	m.log.entries = [][]byte{room.Encode(0, &room.TableOpened{Code: "BKWRT", Game: "pocket", Key: "first"})}
 	m.load(rt)
 	rt.Repeat(map[string]func(*rapid.T){
 		"sit": m.sit, "connect": m.connect, "disconnect": m.disconnect, "wait": m.wait, "hand over": m.handOver, "take over": m.takeOver,

@@ -59,11 +59,7 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 // New opens a table whose journal is empty, with its first entry.
 func New(ctx context.Context, cfg Config, code, gameID string, log journal.Log) (*Table, error) {
 	key, _ := secret.NewToken()
-	first, err := room.Encode(0, &room.TableOpened{Code: code, Game: gameID, Key: key})
-	if err != nil {
-		return nil, err
-	}
-	if err := log.Append(true, first); err != nil {
+	if err := log.Append(true, room.Encode(0, &room.TableOpened{Code: code, Game: gameID, Key: key})); err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
 	return Open(ctx, cfg, code, log)

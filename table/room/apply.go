@@ -54,7 +54,7 @@ func (c *SeatLeft) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Host == x.ID {
 		r.Host = cmp.Or(c.Heir, r.Host)
 	}
-	r.replaceNonEmpty(c.Invitation, c.Gallery, len(r.Evening))
+	r.replaceNonEmptyKeys(c.Invitation, c.Gallery)
 	if r.Stage == Playing && r.Match.SeatOf(x.ID) != game.Watcher {
 		x.Hash, x.Bot, x.StandIn, x.Vacant = "", "", "", true
 		r.endTutorialFor(x.ID)
@@ -148,7 +148,7 @@ func (c *SitOutSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 
 func (c *LockSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Open, r.Screens = c.Open, c.Screens
-	r.replaceNonEmpty(c.Invitation, "", len(r.Evening))
+	r.replaceNonEmptyKeys(c.Invitation, "")
 	return nil, nil
 }
 
@@ -205,7 +205,7 @@ func (c *GameStarted) applyTo(r *Room, at time.Duration) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.seenWords = c.seenWordsAfterDeal(r.seenWords, setup.Pack)
+	r.SeenWords = c.seenWordsAfterDeal(r.SeenWords, setup.Pack)
 	r.Match = &Match{
 		Match: m, Game: g, seed: c.Seed, Start: at, Playing: c.Playing, inkSpent: make([]int, len(c.Playing)), Rules: c.rulesVersion(), Pace: cmp.Or(setup.Pace, 100), Name: c.Game,
 	}

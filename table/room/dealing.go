@@ -8,7 +8,7 @@ import (
 // DealWords deals the words of a match that is to start from a pack, none that the evening
 // has seen while the pack lasts.
 func (r *Room) DealWords(pack *words.Pack, g game.WordGame, start *GameStarted) error {
-	if err := game.DealWords(g, &start.Setup, pack, words.NewBag(r.seenWords), start.Seed.At(-1)); err != nil {
+	if err := game.DealWords(g, &start.Setup, pack, words.NewBag(r.SeenWords), start.Seed.At(-1)); err != nil {
 		return game.Refuse("too-few-words", game.Figures{"problem": err})
 	}
 	start.Dealt, start.Blob = newPackRef(pack, start.Setup.Pack)
@@ -55,9 +55,9 @@ func (r *Room) addTurnedUpWordsToSeen() {
 		return
 	}
 	if dealer, ok := r.Match.Match.(game.CardReporter); ok {
-		bag := words.NewBag(r.seenWords)
+		bag := words.NewBag(r.SeenWords)
 		bag.MarkDealt(dealer.TurnedSides())
-		r.seenWords = bag.DealtKeys()
+		r.SeenWords = bag.DealtKeys()
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"reflect"
 	"time"
+
+	"linework/game"
 )
 
 // An entry is a change as the journal keeps it.
@@ -14,28 +16,15 @@ type entry struct {
 	Data json.RawMessage `json:"data"`
 }
 
-// Encode returns a change as an entry of the journal.
-func Encode(at time.Duration, c Change) ([]byte, error) {
+// Encode returns a change as an entry of the journal. Our own types always encode.
+func Encode(at time.Duration, c Change) []byte {
 	switch c := c.(type) {
 	case *InkDrawn:
-		return c.encode(), nil
+		return c.encode()
 	case *SheetDrawn:
-		return c.encode(), nil
+		return c.encode()
 	}
-	data, err := json.Marshal(c)
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(entry{At: at.Milliseconds(), Kind: kindOf(c), Data: data})
-}
-
-// MustEncode is Encode for a change that a table has made itself.
-func MustEncode(at time.Duration, c Change) []byte {
-	raw, err := Encode(at, c)
-	if err != nil {
-		panic(err) // our own types always encode
-	}
-	return raw
+	return game.MustJSON(entry{At: at.Milliseconds(), Kind: kindOf(c), Data: game.MustJSON(c)})
 }
 
 // Decode reads a change and its table time from an entry of the journal.

@@ -2,6 +2,7 @@ package room
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"testing"
 	"time"
@@ -53,15 +54,15 @@ func FuzzEntry(f *testing.F) {
 		if err != nil || at < 0 || at > 10_000*time.Hour {
 			return // refused, or a time that no table has
 		}
-		text, err := Encode(at, c)
-		if err != nil {
+		if _, err := json.Marshal(c); err != nil {
 			return // a journal may hold a move that is no JSON; nothing writes one
 		}
+		text := Encode(at, c)
 		againAt, again, err := Decode(text)
 		if err != nil || againAt != at || kindOf(again) != kindOf(c) {
 			t.Fatalf("%q reads as %v %s, and then as %v %v: %v", raw, at, kindOf(c), againAt, again, err)
 		}
-		if twice, err := Encode(againAt, again); err != nil || !bytes.Equal(twice, text) {
+		if twice := Encode(againAt, again); !bytes.Equal(twice, text) {
 			t.Fatalf("%q is written as %q and as %q", raw, text, twice)
 		}
 	})

@@ -1,9 +1,5 @@
 package room
 
-import (
-	"linework/game"
-)
-
 // A Stage is what the table is doing.
 type Stage string
 
@@ -41,10 +37,3 @@ type Part struct {
 // MaxGames is how many games a table may see. Each is settled by an entry that tells
 // of all before it, and entries have their limit.
 const MaxGames = 750
-
-// A storedGallery is the drawings of a game that is over: in memory or, once they were
-// settled, in the journal until somebody wants to see them.
-type storedGallery struct {
-	drawings []game.Drawing
-	blob     string // hash; "" while they are in memory alone
-}

@@ -94,7 +94,7 @@ func TestFinale(t *testing.T) {
 		{"drawings come first", Game{Scoring: true, Scores: partsWithPoints(1, 9, 2), Drawings: 2}, "drawing 0, drawing 1, place 2 [2], podium [1]"},
 	} {
 		r := New(nil, nil)
-		r.Evening, r.galleries = []Game{tt.game}, []storedGallery{{drawings: make([]game.Drawing, tt.game.Drawings)}}
+		r.Evening, r.Galleries, r.drawings = []Game{tt.game}, []string{""}, [][]game.Drawing{make([]game.Drawing, tt.game.Drawings)}
 		acts, err := r.FinaleActs()
 		if err != nil || describeActs(acts) != tt.want {
 			t.Errorf("%s: %q, %v, not %q", tt.name, describeActs(acts), err, tt.want)

@@ -71,6 +71,7 @@ var nonsense = []struct{ name, entries string }{
 	{"a table that is settled without a code", `{"at":0,"kind":"settled","data":{"stage":"lobby"}}`},
 	{"a table that is settled in mid-game", `{"at":0,"kind":"settled","data":{"code":"BKWRT","stage":"playing"}}`},
 	{"a table that is settled with a seat twice", `{"at":0,"kind":"settled","data":{"code":"BKWRT","stage":"lobby","lastId":1,"seats":[{"id":1},{"id":1}]}}`},
+	{"a table that is settled with no seat in a place", `{"at":0,"kind":"settled","data":{"code":"BKWRT","stage":"lobby","lastId":1,"seats":[null]}}`},
 	{"a table that is settled without its drawings", `{"at":0,"kind":"settled","data":{"code":"BKWRT","stage":"lobby","evening":[{"game":"iota"}]}}`},
 	{"a table that is settled without its words", `{"at":0,"kind":"settled","data":{"code":"BKWRT","stage":"lobby","paste":"x"}}`},
 	{"a game that is held for who does not play", strings.Replace(iotaStarts, `"playing":[1,2]`, `"playing":[1,2],"learning":[3]`, 1)},

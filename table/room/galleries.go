@@ -78,11 +78,10 @@ func (f *storedDrawing) notesOrLegacyTexts() []texts.Message {
 
 // loadDrawings returns the drawings of one game of the evening, and keeps them in memory.
 func (r *Room) loadDrawings(gameIndex int) ([]game.Drawing, error) {
-	g := &r.galleries[gameIndex]
-	if g.drawings != nil || g.blob == "" {
-		return g.drawings, nil
+	if r.drawings[gameIndex] != nil || r.Galleries[gameIndex] == "" {
+		return r.drawings[gameIndex], nil
 	}
-	raw, err := r.loadBlob(g.blob)
+	raw, err := r.loadBlob(r.Galleries[gameIndex])
 	if err != nil {
 		return nil, err
 	}
@@ -102,6 +101,6 @@ func (r *Room) loadDrawings(gameIndex int) ([]game.Drawing, error) {
 		}
 		drawings = append(drawings, d)
 	}
-	g.drawings = drawings
+	r.drawings[gameIndex] = drawings
 	return drawings, nil
 }

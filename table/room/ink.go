@@ -49,22 +49,18 @@ func (p InkBatch) drawAndCountCost(r *Room) error {
 func (p InkBatch) inkCost() int { return len(p.Batch) + batchOverhead }
 
 func (c *InkDrawn) encode() []byte {
-	raw := BeginInkEntry(0)
+	size := 1
 	for _, p := range c.Batches {
-		raw = p.AppendTo(raw)
+		size += len(p.Batch) + 12
+	}
+	raw := append(make([]byte, 0, size), inkMark)
+	for _, p := range c.Batches {
+		raw = binary.AppendUvarint(raw, uint64(p.At.Milliseconds()))
+		raw = append(raw, byte(p.Seat))
+		raw = binary.AppendUvarint(raw, uint64(len(p.Batch)))
+		raw = append(raw, p.Batch...)
 	}
 	return raw
-}
-
-// BeginInkEntry returns the beginning of an entry of ink, with capacity for its batches.
-func BeginInkEntry(capacity int) []byte { return append(make([]byte, 0, 1+capacity), inkMark) }
-
-// AppendTo appends the batch to an entry of ink.
-func (p InkBatch) AppendTo(entry []byte) []byte {
-	entry = binary.AppendUvarint(entry, uint64(p.At.Milliseconds()))
-	entry = append(entry, byte(p.Seat))
-	entry = binary.AppendUvarint(entry, uint64(len(p.Batch)))
-	return append(entry, p.Batch...)
 }
 
 // decodeInkEntry reads what encode wrote, and the older form. The entry's time is that of its

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base32"
@@ -20,33 +21,24 @@ type OldKey struct {
 // oldest links.
 const maxOldKeys = 100
 
-// Keys are the secrets of a table that everyone at it knows.
-type Keys struct {
-	GalleryKey string // opens the gallery; told to whoever may see the table
-	OldKeys    []OldKey
-	invitation string // once it was changed; see Room.InvitationKey
-}
-
 // InvitationKey returns the key that an invitation's link carries beside the code. Until it is
 // changed it follows from the gallery's key, so every table ever opened has one.
 func (r *Room) InvitationKey() string {
-	if r.invitation != "" || r.GalleryKey == "" {
-		return r.invitation
+	if r.Invitation != "" || r.GalleryKey == "" {
+		return r.Invitation
 	}
 	sum := sha256.Sum256([]byte("invitation " + r.Code + " " + r.GalleryKey))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:])[:10])
 }
 
-// replaceNonEmpty gives the table another invitation and gallery key; "" keeps what there is.
-// With the old gallery key the games that are over by now can still be seen.
-func (k *Keys) replaceNonEmpty(invitationKey, galleryKey string, oldKeyGames int) {
-	if invitationKey != "" {
-		k.invitation = invitationKey
-	}
+// replaceNonEmptyKeys gives the table another invitation and gallery key; "" keeps what there
+// is. With the old gallery key the games that are over by now can still be seen.
+func (r *Room) replaceNonEmptyKeys(invitationKey, galleryKey string) {
+	r.Invitation = cmp.Or(invitationKey, r.Invitation)
 	if galleryKey != "" {
-		k.OldKeys = append(slices.Clone(k.OldKeys), OldKey{Key: k.GalleryKey, Games: oldKeyGames})
-		k.OldKeys = k.OldKeys[max(0, len(k.OldKeys)-maxOldKeys):]
-		k.GalleryKey = galleryKey
+		r.OldKeys = append(slices.Clone(r.OldKeys), OldKey{Key: r.GalleryKey, Games: len(r.Evening)})
+		r.OldKeys = r.OldKeys[max(0, len(r.OldKeys)-maxOldKeys):]
+		r.GalleryKey = galleryKey
 	}
 }
 

@@ -41,7 +41,7 @@ func (r *Room) recordResultAndEndMatch(result *game.Result) {
 		g.Drawings = len(drawings)
 	}
 	r.Evening = append(r.Evening, g)
-	r.galleries = append(r.galleries, storedGallery{drawings: drawings})
+	r.Galleries, r.drawings = append(r.Galleries, ""), append(r.drawings, drawings)
 	r.Stage = Results
 	r.cleanUpAfterMatch()
 }

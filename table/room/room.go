@@ -17,45 +17,58 @@ type Room struct {
 	findGame func(id string) (game.Game, bool)
 	readBlob func(hash string) ([]byte, error) // what the journal keeps beside its entries
 
-	At         time.Duration // table time of the last change
-	Code       string
-	Stage      Stage
-	Seats      Seats // in circular order
-	LastSeatID SeatID
-	Host       SeatID // 0 while there is no person at the table
-	Owner      SeatID // whose table it is; another host stands in while they are away (CM-6)
-	Game       string
-	Options    game.Values
-	Pace       int
-	Open       bool
-	Screens    []string // hashes of the keys of TVs that may watch while it is not open
-	Paused     bool
+	At time.Duration // table time of the last change
+	State
+	Paste    string           // words of the players' own, instead of the pack or with it
+	drawings [][]game.Drawing // of each game of the evening; nil for what a blob of Galleries has, until somebody wants to see it
+	Paused   bool
 	// Learning is who is still being shown how the match works. The match waits for them, and
 	// its clocks stand still.
 	Learning []SeatID
-	Marks    map[game.Mark]SeatID
-	Ages     []SeatID // the oldest first; empty where nobody was put in order
-	// Language is that of the words that games are dealt (CM-26).
-	Language  string
-	Pack      string   // the pack of words chosen; "" for the game's own
-	Paste     string   // words of the players' own, instead of a pack
-	Mixed     bool     // or with it: own words come first, the pack fills up what they lack
-	seenWords []string // words that were dealt this evening
-	Evening   []Game
-	galleries []storedGallery // of each game of the evening
-	Keys
-	Match *Match
+	Match    *Match
 	// LastMatch is the match whose results everyone has left for the lobby, until the next one
 	// begins. A room that is made again from its journal has none there.
 	LastMatch *Match
 	// sheet is the warm-up sheet, until the next game begins.
 	sheet warmUpSheet
-	// Abandoned is the game that ended because this version could not go on with it; ""
-	// when the next one begins.
-	Abandoned string
 	// Unreplayable counts the matches that this version could not replay and that were never
 	// settled. The result of those that were over is lost too.
 	Unreplayable int
+}
+
+// A State is the part of a room that stays from one game to the next. When a game is over it
+// is written into the journal as it is (settled.go), so the names in JSON are frozen.
+type State struct {
+	Code       string   `json:"code"`
+	GalleryKey string   `json:"key"` // opens the gallery; told to whoever may see the table
+	OldKeys    []OldKey `json:"oldKeys,omitempty"`
+	Invitation string   `json:"invitation,omitempty"` // once it was changed; see InvitationKey
+	Stage      Stage    `json:"stage"`
+	Seats      Seats    `json:"seats"` // in circular order
+	LastSeatID SeatID   `json:"lastId"`
+	Host       SeatID   `json:"host"` // 0 while there is no person at the table
+	// Owner is whose table it is; another host stands in while they are away (CM-6). An entry
+	// has one only where that is not the host.
+	Owner   SeatID               `json:"owner,omitempty"`
+	Game    string               `json:"game"`
+	Options game.Values          `json:"options"`
+	Pace    int                  `json:"pace"`
+	Open    bool                 `json:"open"`
+	Screens []string             `json:"screens,omitempty"` // hashes of the keys of TVs that may watch while it is not open
+	Marks   map[game.Mark]SeatID `json:"marks"`
+	Ages    []SeatID             `json:"ages,omitempty"` // the oldest first; empty where nobody was put in order
+	// Language is that of the words that games are dealt (CM-26); old journals have none, and
+	// mean English.
+	Language  string   `json:"language,omitempty"`
+	Pack      string   `json:"pack,omitempty"`  // the pack of words chosen; "" for the game's own
+	PasteHash string   `json:"paste,omitempty"` // of the blob with the room's Paste; in an entry alone
+	Mixed     bool     `json:"mixed,omitempty"` // own words come first, the pack fills up what they lack
+	SeenWords []string `json:"seen,omitempty"`  // that were dealt this evening
+	Evening   []Game   `json:"evening"`
+	Galleries []string `json:"galleries"` // hashes of the blobs with the drawings of each game; "" for none, and before they are settled
+	// Abandoned is the game that ended because this version could not go on with it; ""
+	// when the next one begins.
+	Abandoned string `json:"abandoned,omitempty"`
 }
 
 // English is the language of a table whose journal tells of none.
@@ -64,7 +77,7 @@ const English = "en"
 // New returns a room before the first entry of its journal. readBlob reads what the journal
 // keeps beside its entries.
 func New(findGame func(id string) (game.Game, bool), readBlob func(hash string) ([]byte, error)) *Room {
-	return &Room{findGame: findGame, readBlob: readBlob, Stage: Lobby, Pace: 100, Open: true, Language: English, Options: game.Values{}, Marks: map[game.Mark]SeatID{}}
+	return &Room{findGame: findGame, readBlob: readBlob, State: State{Stage: Lobby, Pace: 100, Open: true, Language: English, Options: game.Values{}, Marks: map[game.Mark]SeatID{}}}
 }
 
 // Do makes one change at a table time.

@@ -21,7 +21,7 @@ func TestRoomReplaysItsChanges(t *testing.T) {
 		if _, err := r.Do(at, c); err != nil {
 			t.Fatal(err)
 		}
-		entries = append(entries, MustEncode(at, c))
+		entries = append(entries, Encode(at, c))
 	}
 	do(0, &TableOpened{Code: "BKWRT", Game: "iota", Key: "k"})
 	do(0, &SeatTaken{Seat: 1, Name: "Ana", Hash: "a"})
@@ -125,7 +125,7 @@ func TestRemovalReplacesKeys(t *testing.T) {
 		}
 	}
 	for range maxOldKeys + 1 {
-		r.replaceNonEmpty("", r.GalleryKey+"x", len(r.Evening))
+		r.replaceNonEmptyKeys("", r.GalleryKey+"x")
 	}
 	if _, ok := r.CountGamesOpenedBy("k"); ok || len(r.OldKeys) != maxOldKeys {
 		t.Errorf("%d old keys are kept, the first among them: %v", len(r.OldKeys), ok)

@@ -9,18 +9,19 @@ type SeatID int
 // Public is who has no seat: all who watch, or nobody.
 const Public SeatID = 0
 
-// A Seat is one place at the table.
+// A Seat is one place at the table. It is a part of State, with the names in JSON frozen; what
+// has none is over when a game is.
 type Seat struct {
-	ID      SeatID
-	Name    string
-	Ink     int    // its colour and its mark, see colours.go
-	Hash    string // of the token; "" for a bot's seat
-	Bot     string // the bot whose seat it is
-	StandIn string // the bot that plays for an absent person
-	Vacant  bool
-	Ready   bool
-	Muted   bool
-	SitsOut bool
+	ID      SeatID `json:"id"`
+	Name    string `json:"name"`
+	Ink     int    `json:"ink"`            // its colour and its mark, see colours.go
+	Hash    string `json:"hash,omitempty"` // of the token; "" for a bot's seat
+	Bot     string `json:"bot,omitempty"`  // the bot whose seat it is
+	StandIn string `json:"-"`              // the bot that plays for an absent person
+	Vacant  bool   `json:"-"`
+	Ready   bool   `json:"ready,omitempty"`
+	Muted   bool   `json:"muted,omitempty"`
+	SitsOut bool   `json:"out,omitempty"`
 }
 
 // IsPerson reports whether the seat belongs to a person.

@@ -166,19 +166,11 @@ func (c *SheetDrawn) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	return nil, nil
 }
 
-// BeginSheetEntry returns the beginning of an entry of SheetDrawn, with capacity for its
-// batches.
-func BeginSheetEntry(capacity int) []byte { return append(make([]byte, 0, 1+capacity), sheetMark) }
-
-// AppendSheetBatch appends a batch to an entry of SheetDrawn.
-func AppendSheetBatch(entry, batch []byte) []byte {
-	return append(binary.AppendUvarint(entry, uint64(len(batch))), batch...)
-}
-
 func (c *SheetDrawn) encode() []byte {
-	raw := BeginSheetEntry(0)
+	raw := []byte{sheetMark}
 	for _, batch := range c.Batches {
-		raw = AppendSheetBatch(raw, batch)
+		raw = binary.AppendUvarint(raw, uint64(len(batch)))
+		raw = append(raw, batch...)
 	}
 	return raw
 }
