@@ -13,10 +13,10 @@ import (
 // An audience is all devices that are sent the same: those of a seat, or of everyone who
 // watches. It stays when its last device has gone, so that one that comes back can catch up.
 type audience struct {
-	stream stream
-	id     room.SeatID
-	conns  []Conn
-	boards []game.Board // that it has been sent; nil while it has no device; never altered, for others share it
+	stream  stream
+	id      room.SeatID
+	devices []*device    // first come first
+	boards  []game.Board // that it has been sent; nil while it has no device; never altered, for others share it
 }
 
 func (x *audience) lastSentEdition(board int) (edition int, sent bool) {
@@ -28,10 +28,10 @@ func (x *audience) lastSentEdition(board int) (edition int, sent bool) {
 	return 0, false
 }
 
-func (x *audience) send(frame []byte, except Conn) {
-	for _, c := range x.conns {
-		if c != except {
-			c.Send(frame)
+func (x *audience) send(frame []byte, except *device) {
+	for _, d := range x.devices {
+		if d != except {
+			d.Send(frame)
 		}
 	}
 }
@@ -39,68 +39,49 @@ func (x *audience) send(frame []byte, except Conn) {
 // audiences decides which device is sent what: the table's view, the match as each may see
 // it, and ink.
 type audiences struct {
-	room        *room.Room
-	tableTime   func() time.Duration
-	finale      func() *Finale
-	all         []*audience // those who watch are room.Public
-	byConn      map[Conn]*audience
-	deviceNames map[Conn]string // what devices call themselves, where they do
+	room      *room.Room
+	tableTime func() time.Duration
+	finale    func() *Finale
+	all       []*audience // those who watch are room.Public
+	byConn    map[Conn]*device
 
 	lastLoadedSeat  room.SeatID // the last seat that had been taken when the table was loaded
 	toldStage       room.Stage  // as last sent
 	viewChanged     bool        // since the table's view was last sent
 	watchersChanged bool        // how many watch has not been sent
 	watchersSentAt  time.Time
-	joiningConn     Conn     // a device that is about to be brought up to date
+	joining         *device  // that is about to be brought up to date
 	inkScratch      [][]byte // memory that sendInk uses again
 }
 
 // watcherCountEvery is how often everyone is sent how many watch.
 const watcherCountEvery = time.Second
 
-// maxDeviceName is how long the name of a device may be, in bytes; longer ones count as none.
-const maxDeviceName = 64
-
 func newAudiences(r *room.Room, tableTime func() time.Duration, finale func() *Finale) audiences {
-	return audiences{room: r, tableTime: tableTime, finale: finale, byConn: map[Conn]*audience{}, deviceNames: map[Conn]string{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
+	return audiences{room: r, tableTime: tableTime, finale: finale, byConn: map[Conn]*device{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
 }
 
 // addDeviceBeforeCatchUp puts a device among its audience. It is sent nothing before it is brought
 // up to date by catchUpDevice.
-func (a *audiences) addDeviceBeforeCatchUp(c Conn, id room.SeatID, deviceName string) {
-	x := a.findAudience(id)
+func (a *audiences) addDeviceBeforeCatchUp(d *device) {
+	x := a.findAudience(d.seat)
 	if x == nil {
-		x = &audience{stream: newStream(), id: id}
+		x = &audience{stream: newStream(), id: d.seat}
 		a.all = append(a.all, x)
 	}
-	x.conns = append(x.conns, c)
-	a.byConn[c], a.joiningConn = x, c
-	if deviceName != "" && len(deviceName) <= maxDeviceName {
-		a.deviceNames[c] = deviceName
-	}
-	a.markDeviceCountChanged(id)
+	x.devices = append(x.devices, d)
+	a.byConn[d.Conn], a.joining = d, d
+	a.markDeviceCountChanged(d.seat)
 }
 
-// findConnByDeviceName returns the socket that a device of that name still has among an
-// audience; nil for none.
-func (a *audiences) findConnByDeviceName(id room.SeatID, deviceName string) Conn {
-	for _, c := range a.connsOf(id) {
-		if deviceName != "" && a.deviceNames[c] == deviceName {
-			return c
-		}
+func (a *audiences) removeDevice(d *device) {
+	x := a.findAudience(d.seat)
+	delete(a.byConn, d.Conn)
+	x.devices = slices.DeleteFunc(x.devices, func(each *device) bool { return each == d })
+	if len(x.devices) == 0 {
+		x.devices, x.boards = nil, nil
 	}
-	return nil
-}
-
-func (a *audiences) removeDevice(c Conn) {
-	x := a.byConn[c]
-	delete(a.byConn, c)
-	delete(a.deviceNames, c)
-	x.conns = slices.DeleteFunc(x.conns, func(each Conn) bool { return each == c })
-	if len(x.conns) == 0 {
-		x.conns, x.boards = nil, nil
-	}
-	a.markDeviceCountChanged(x.id)
+	a.markDeviceCountChanged(d.seat)
 }
 
 // deleteAudience forgets a seat's audience, which has no device any more, for good.
@@ -146,25 +127,28 @@ func (a *audiences) markViewChangedIfWatcherCountDue() {
 	}
 }
 
-// connsOf returns the devices of a seat, or of those who watch.
-func (a *audiences) connsOf(id room.SeatID) []Conn {
+// devicesOf returns the devices of a seat, or of those who watch, first come first.
+func (a *audiences) devicesOf(id room.SeatID) []*device {
 	if x := a.findAudience(id); x != nil {
-		return x.conns
+		return x.devices
 	}
 	return nil
 }
 
-func (a *audiences) deviceCount(id room.SeatID) int { return len(a.connsOf(id)) }
+func (a *audiences) deviceCount(id room.SeatID) int { return len(a.devicesOf(id)) }
 
-// hasDevice reports whether a device is here.
-func (a *audiences) hasDevice(c Conn) bool { return a.byConn[c] != nil }
+// maxScreens is how many TVs stay at a locked table.
+const maxScreens = 8
 
-// seatOf returns the seat of a device, or Public for one that watches, and whether it is here.
-func (a *audiences) seatOf(c Conn) (seat room.SeatID, attached bool) {
-	if x := a.byConn[c]; x != nil {
-		return x.id, true
+// screenHashesKeptWhenLocked returns the hashes of the keys of the TVs that watch. When the
+// table is locked they stay: the hashes are kept with the lock, and forgotten when it opens.
+func (a *audiences) screenHashesKeptWhenLocked() (hashes []string) {
+	for _, d := range a.devicesOf(room.Public) {
+		if d.screenHash != "" && len(hashes) < maxScreens && !slices.Contains(hashes, d.screenHash) {
+			hashes = append(hashes, d.screenHash)
+		}
 	}
-	return room.Public, false
+	return hashes
 }
 
 // isNewSeatWithoutDevice reports whether a seat was taken since the table was loaded, and no
@@ -193,7 +177,7 @@ func (a *audiences) closeAll(code int, why texts.Message) {
 // sendToHost sends a frame to the host's devices, except one that is joining.
 func (a *audiences) sendToHost(frame []byte) {
 	if x := a.findAudience(a.room.Host); x != nil && x.id != room.Public {
-		x.send(frame, a.joiningConn)
+		x.send(frame, a.joining)
 	}
 }
 
@@ -227,7 +211,7 @@ func (a *audiences) sendUpdatesAndBoards(newEvents []game.Event) {
 		if unchanged && view == nil && len(u.facts) == 0 {
 			continue
 		}
-		x.send(x.stream.recordAndEncode(u, stageChanged), a.joiningConn)
+		x.send(x.stream.recordAndEncode(u, stageChanged), a.joining)
 	}
 	a.sendNewAndChangedBoards()
 }
@@ -260,19 +244,15 @@ func (a *audiences) snapshotMatch(m *room.Match, viewer room.SeatID) matchSnapsh
 
 // catchUpDevice brings the device that is joining up to date: by what it has missed since it
 // was last here or, where that is not all there any more, by a Welcome.
-func (a *audiences) catchUpDevice(c Conn, hello DoHello, version string) {
-	a.joiningConn = nil
-	x := a.byConn[c]
-	if x == nil {
-		return // sent away as it came
-	}
+func (a *audiences) catchUpDevice(d *device, hello DoHello, version string) {
+	x := a.findAudience(d.seat)
 	match := a.snapshotCurrentMatch(x.id).matchView()
 	if frames, ok := x.stream.updatesSince(hello.Stream, hello.Seen, match); ok {
 		for _, f := range frames {
-			c.Send(f)
+			d.Send(f)
 		}
 	} else {
-		c.Send(game.MustJSON(Welcome{
+		d.Send(game.MustJSON(Welcome{
 			Type: "welcome", Stream: x.stream.id, N: x.stream.lastNumber, Seat: x.id, Version: version, Table: a.tableView(), Match: match,
 		}))
 	}
@@ -286,7 +266,7 @@ func (a *audiences) catchUpDevice(c Conn, hello DoHello, version string) {
 		if hello.Stream == "" && isUndrawnWarmUpLayer(source, b.ID) {
 			continue // one that comes back may have drawn on it meanwhile, or seen it before it was wiped
 		}
-		c.SendInk(source.Picture(seat, b.ID))
+		d.SendInk(source.Picture(seat, b.ID))
 	}
 }
 
@@ -294,15 +274,15 @@ func (a *audiences) catchUpDevice(c Conn, hello DoHello, version string) {
 // and returns to how many devices.
 func (a *audiences) sendInk(strokes []inkStroke) (deviceCount int) {
 	for _, x := range a.all {
-		for _, c := range x.conns {
+		for _, d := range x.devices {
 			batches := a.inkScratch[:0]
 			for _, s := range strokes {
-				if _, sees := x.lastSentEdition(s.board); sees && c != s.from {
+				if _, sees := x.lastSentEdition(s.board); sees && d != s.from {
 					batches = append(batches, s.Batch)
 				}
 			}
 			if len(batches) > 0 {
-				c.SendInk(batches...)
+				d.SendInk(batches...)
 				deviceCount++
 			}
 			a.inkScratch = batches
@@ -317,7 +297,7 @@ func (a *audiences) sendInk(strokes []inkStroke) (deviceCount int) {
 func (a *audiences) sendNewAndChangedBoards() {
 	for _, x := range a.all {
 		source, seat := a.boardSourceFor(x.id)
-		if source == nil || len(x.conns) == 0 {
+		if source == nil || len(x.devices) == 0 {
 			x.boards = nil
 			continue
 		}
@@ -330,9 +310,9 @@ func (a *audiences) sendNewAndChangedBoards() {
 				continue
 			}
 			picture := source.Picture(seat, b.ID)
-			for _, c := range x.conns {
-				if c != a.joiningConn {
-					c.SendInk(picture)
+			for _, d := range x.devices {
+				if d != a.joining {
+					d.SendInk(picture)
 				}
 			}
 		}
@@ -353,11 +333,10 @@ func (a *audiences) internBoards(boards []game.Board) []game.Board {
 
 // resendBoardAfterRefusedInk sends a device whose ink was refused the board as it is, if it may see
 // it.
-func (a *audiences) resendBoardAfterRefusedInk(c Conn, board int) {
-	x := a.byConn[c]
-	source, seat := a.boardSourceFor(x.id)
-	if _, sees := x.lastSentEdition(board); source != nil && sees {
-		c.SendInk(source.Picture(seat, board))
+func (a *audiences) resendBoardAfterRefusedInk(d *device, board int) {
+	source, seat := a.boardSourceFor(d.seat)
+	if _, sees := a.findAudience(d.seat).lastSentEdition(board); source != nil && sees {
+		d.SendInk(source.Picture(seat, board))
 	}
 }
 

@@ -1,6 +1,12 @@
 package table
 
-import "linework/texts"
+import (
+	"time"
+
+	"linework/table/room"
+	"linework/table/secret"
+	"linework/texts"
+)
 
 // A Conn is one device's socket as the table sees it.
 type Conn interface {
@@ -36,3 +42,32 @@ const (
 	CloseAway      = 4015
 	CloseForgotten = 4016
 )
+
+// A device is a socket at the table, and what the table knows of it as long as it is here.
+type device struct {
+	Conn
+	seat        room.SeatID   // Public for one that watches
+	name        string        // what it calls itself; "" for nothing
+	screenHash  string        // of a TV's key; "" for a device that is no TV
+	knownGames  []string      // ids of games that it says it knows; nil where it does not say
+	penInterval time.Duration // how long its pens gather, as it was told
+}
+
+const (
+	maxDeviceName = 64  // bytes; a longer name counts as none
+	minScreenKey  = 32  // letters: 24 random bytes, as a token has. A key short enough to be guessed,
+	maxScreenKey  = 128 // or too long, counts as none
+)
+
+// newDevice returns a device of a seat, or one that watches. A TV has no seat; it is known by a
+// key that it has made itself and says in hello.
+func newDevice(c Conn, seat room.SeatID, hello DoHello) *device {
+	d := &device{Conn: c, seat: seat, penInterval: IdlePenInterval}
+	if len(hello.Device) <= maxDeviceName {
+		d.name = hello.Device
+	}
+	if n := len(hello.Screen); seat == room.Public && n >= minScreenKey && n <= maxScreenKey {
+		d.screenHash = secret.Hash(hello.Screen)
+	}
+	return d
+}

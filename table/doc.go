@@ -17,14 +17,13 @@
 //	      inkBuffer  ink on its way from a pen to the journal                         ink_buffer.go, ink_pacer.go
 //	      clock      table time, which stands still while nobody plays                clock.go
 //	    planner      makes a change out of a command, or refuses it                   planner.go, player_plans.go, host_plans.go
-//	    audiences    which device is sent what: views, facts, ink                     audience.go, stream.go
+//	    audiences    which device is sent what: views, facts, ink                     audience.go, stream.go, conn.go
 //	    bots         when bots move, and what they choose                             package bots
 //	    knocks       who waits outside a locked table                                 package knocks
 //	    tutorial     who is shown how a game works before the first of its kind       tutorial.go
 //	    presence     since when the host, or everyone, is away                        presence.go
 //	    finale       what is shown of a game when it is over, on all screens at once  finale.go
 //	    limits       how large the journal may be, and how often things may be done   limits.go
-//	    screens      the TVs that watch                                               tv_screens.go
 //
 // What goes through the wire is in commands.go (what devices say), frame.go and view.go
 // (what they are sent), conn.go (why they are closed) and refusals.go.

@@ -19,7 +19,7 @@ type CommandSpec struct {
 
 // An executeFunc carries out a command for a seat, which is nil for those who watch, and
 // returns the data of its answer.
-type executeFunc func(l *tableLoop, c Conn, by *room.Seat, cmd Command) (answer any, err error)
+type executeFunc func(l *tableLoop, d *device, by *room.Seat, cmd Command) (answer any, err error)
 
 // Commands is every command, in the order of docs/protocol.md. The table checks each against
 // it, the client's types are written from it, and so are the rights there and in the page
@@ -74,9 +74,9 @@ var Commands = []CommandSpec{
 // execute carries out one command of a device, for its seat or for those who watch, if that
 // has the right. Most are planned, and become a change; a few change nothing that the journal
 // would keep.
-func (l *tableLoop) execute(c Conn, who room.SeatID, cmd Command) (answer any, err error) {
-	role, by := roleOf(l.room, who), l.room.SeatByID(who)
-	if role == RoleWatcher && l.screens.keyHashOf(c) != "" {
+func (l *tableLoop) execute(d *device, cmd Command) (answer any, err error) {
+	role, by := roleOf(l.room, d.seat), l.room.SeatByID(d.seat)
+	if role == RoleWatcher && d.screenHash != "" {
 		role = RoleTV
 	}
 	var spec CommandSpec
@@ -85,7 +85,7 @@ func (l *tableLoop) execute(c Conn, who room.SeatID, cmd Command) (answer any, e
 	} else if by != nil {
 		return nil, unknownCommandRefusal(cmd.Do)
 	}
-	if err := checkRight(l.room, role, spec.By[role], who, cmd); err != nil {
+	if err := checkRight(l.room, role, spec.By[role], d.seat, cmd); err != nil {
 		return nil, err
 	}
 	if !spec.exempt {
@@ -96,19 +96,19 @@ func (l *tableLoop) execute(c Conn, who room.SeatID, cmd Command) (answer any, e
 	if spec.execute == nil { // hello and ping
 		return nil, unknownCommandRefusal(cmd.Do)
 	}
-	return spec.execute(l, c, by, cmd)
+	return spec.execute(l, d, by, cmd)
 }
 
 // commitPlan carries a command out by making the change that is planned for it.
 func commitPlan(plan func(*planner, *room.Seat, Command) (room.Change, error)) executeFunc {
-	return func(l *tableLoop, _ Conn, by *room.Seat, cmd Command) (any, error) {
+	return func(l *tableLoop, _ *device, by *room.Seat, cmd Command) (any, error) {
 		return nil, l.commitUnlessRefusedOrNil(plan(&l.planner, by, cmd))
 	}
 }
 
 // commitWithData is commitPlan for a plan that takes the command's data.
 func commitWithData[D any](plan func(*planner, *room.Seat, D) (room.Change, error)) executeFunc {
-	return executeWithData(func(l *tableLoop, _ Conn, by *room.Seat, d D) error {
+	return executeWithData(func(l *tableLoop, _ *device, by *room.Seat, d D) error {
 		return l.commitUnlessRefusedOrNil(plan(&l.planner, by, d))
 	})
 }
@@ -125,34 +125,38 @@ func commitBetweenGames[D any](plan func(*planner, *room.Seat, D) (room.Change, 
 
 // executeWithData makes an executeFunc out of one that takes the command's data and answers
 // nothing.
-func executeWithData[D any](f func(*tableLoop, Conn, *room.Seat, D) error) executeFunc {
-	return func(l *tableLoop, c Conn, by *room.Seat, cmd Command) (any, error) {
-		var d D
-		if err := decodeData(cmd, &d); err != nil {
+func executeWithData[D any](f func(*tableLoop, *device, *room.Seat, D) error) executeFunc {
+	return func(l *tableLoop, d *device, by *room.Seat, cmd Command) (any, error) {
+		var data D
+		if err := decodeData(cmd, &data); err != nil {
 			return nil, err
 		}
-		return nil, f(l, c, by, d)
+		return nil, f(l, d, by, data)
 	}
 }
 
-func (l *tableLoop) react(_ Conn, by *room.Seat, d DoReact) error { return l.ShowReaction(by, d.Emoji) }
+func (l *tableLoop) react(_ *device, by *room.Seat, d DoReact) error {
+	return l.ShowReaction(by, d.Emoji)
+}
 
-func (l *tableLoop) turnVisitorAway(_ Conn, _ *room.Seat, d DoKnock) error {
+func (l *tableLoop) turnVisitorAway(_ *device, _ *room.Seat, d DoKnock) error {
 	return l.knocks.TurnAway(d.Knock)
 }
 
-func (l *tableLoop) issueHandOverKey(_ Conn, by *room.Seat, _ Command) (any, error) {
+func (l *tableLoop) issueHandOverKey(_ *device, by *room.Seat, _ Command) (any, error) {
 	return HandOver{Key: l.handOverKeys.issue(by.ID)}, nil
 }
 
 // recordTutorialSeenAndStopWaiting notes that a device has been shown a game, and has the game
 // no longer wait for its seat.
-func (l *tableLoop) recordTutorialSeenAndStopWaiting(c Conn, by *room.Seat, d DoLearnt) error {
-	if _, ok := l.cfg.FindGame(d.Game); !ok {
-		return noSuchGameRefusal(d.Game)
+func (l *tableLoop) recordTutorialSeenAndStopWaiting(d *device, by *room.Seat, learnt DoLearnt) error {
+	if _, ok := l.cfg.FindGame(learnt.Game); !ok {
+		return noSuchGameRefusal(learnt.Game)
 	}
-	l.tutorial.recordSeen(c, d.Game)
-	if l.room.TutorialPending() && l.room.Match.Name == d.Game {
+	if !slices.Contains(d.knownGames, learnt.Game) {
+		d.knownGames = append(d.knownGames, learnt.Game)
+	}
+	if l.room.TutorialPending() && l.room.Match.Name == learnt.Game {
 		return l.stopWaitingForTutorial(by.ID)
 	}
 	return nil
@@ -160,7 +164,7 @@ func (l *tableLoop) recordTutorialSeenAndStopWaiting(c Conn, by *room.Seat, d Do
 
 // goToFinaleAct goes to some act of the finale, as the host wants it. It may begin again while
 // the results are on show.
-func (l *tableLoop) goToFinaleAct(_ Conn, _ *room.Seat, d DoFinale) error {
+func (l *tableLoop) goToFinaleAct(_ *device, _ *room.Seat, d DoFinale) error {
 	if l.room.Stage != room.Results || len(l.finale.acts) == 0 {
 		return game.Refuse("no-finale")
 	}
@@ -173,25 +177,24 @@ func (l *tableLoop) goToFinaleAct(_ Conn, _ *room.Seat, d DoFinale) error {
 
 // sendLastGameBoards sends a device the boards of the last game, and returns that game as its
 // seat saw it. It counts as a device that comes.
-func (l *tableLoop) sendLastGameBoards(c Conn, _ *room.Seat, _ Command) (answer any, err error) {
-	viewer, _ := l.audiences.seatOf(c)
+func (l *tableLoop) sendLastGameBoards(d *device, _ *room.Seat, _ Command) (answer any, err error) {
 	m := l.room.LastMatch
 	if m == nil {
 		return nil, game.Refuse("not-playing.results-gone")
 	}
-	if !l.limits.spendConnect(viewer) {
+	if !l.limits.spendConnect(d.seat) {
 		return nil, game.Refuse("slow-down.results")
 	}
 	if inker, ok := m.Match.(game.DrawingMatch); ok {
-		seat := m.SeatOf(viewer)
+		seat := m.SeatOf(d.seat)
 		for _, b := range inker.Boards(seat) {
-			c.SendInk(inker.Picture(seat, b.ID))
+			d.SendInk(inker.Picture(seat, b.ID))
 		}
 	}
-	return &LastGame{Game: m.Name, Playing: m.Playing, Match: *l.audiences.snapshotMatch(m, viewer).matchView()}, nil
+	return &LastGame{Game: m.Name, Playing: m.Playing, Match: *l.audiences.snapshotMatch(m, d.seat).matchView()}, nil
 }
 
-func (l *tableLoop) answerQuestion(_ Conn, by *room.Seat, cmd Command) (answer any, err error) {
+func (l *tableLoop) answerQuestion(_ *device, by *room.Seat, cmd Command) (answer any, err error) {
 	if err := l.room.CheckPlaying(); err != nil {
 		return nil, err
 	}
@@ -222,43 +225,39 @@ func checkReaction(x *room.Seat, emoji string, knowsSecret bool) error {
 
 // acceptInkOrResendBoard lets a device's ink into the match or, in the lobby, onto the warm-up
 // sheet. A device whose ink is refused is told why and gets the board as it really is.
-func (l *tableLoop) acceptInkOrResendBoard(c Conn, batch []byte) {
-	who, ok := l.audiences.seatOf(c)
-	if !ok {
-		return
-	}
-	err := l.acceptInk(who, c, batch)
+func (l *tableLoop) acceptInkOrResendBoard(d *device, batch []byte) {
+	err := l.acceptInk(d, batch)
 	if err == nil {
 		return
 	}
 	l.journalAndSendInk()
 	l.countRefusalAndLogFault("ink", err)
-	c.Send(EncodeAnswer(0, nil, err))
+	d.Send(EncodeAnswer(0, nil, err))
 	if board, _, err := ink.Split(batch); err == nil {
-		l.audiences.resendBoardAfterRefusedInk(c, board)
+		l.audiences.resendBoardAfterRefusedInk(d, board)
 	}
 }
 
 // acceptInk lets a device's ink into the match or onto the warm-up sheet, or refuses it.
-func (l *tableLoop) acceptInk(id room.SeatID, c Conn, batch []byte) error {
+func (l *tableLoop) acceptInk(d *device, batch []byte) error {
 	var seat game.Seat
 	sheet, warmUp := l.room.Sheet()
 	err := l.checkJournalRoom()
 	switch {
 	case err != nil:
 	case warmUp:
-		err = sheet.CheckMayDraw(id)
+		err = sheet.CheckMayDraw(d.seat)
 	default:
-		seat, err = l.room.CheckMayMove(id)
+		seat, err = l.room.CheckMayMove(d.seat)
 	}
 	switch {
 	case err != nil:
-		l.ink.endGestures(c)
+		l.ink.endGestures(d)
 		return err
 	case warmUp:
-		return l.ink.drawOnSheet(id, c, batch)
+		return l.ink.drawOnSheet(d, batch)
 	}
-	return l.ink.drawInMatch(l.clock.now(), seat, c, batch)
+	return l.ink.drawInMatch(l.clock.now(), seat, d, batch)
 }
 
 // countRefusalAndLogFault counts a refusal. An error that is no refusal is a fault of ours,

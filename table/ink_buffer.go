@@ -20,8 +20,7 @@ type inkBuffer struct {
 	pacer         *InkPacer
 	strokes       []inkStroke
 	lastFlush     time.Time
-	gestureOwners map[int]Conn           // by board: the device whose gesture may go on
-	toldIntervals map[Conn]time.Duration // how long devices gather, where they were told
+	gestureOwners map[int]*device // by board: the device whose gesture may go on
 }
 
 // An inkStroke is a batch of ink that the match, or the warm-up sheet, has accepted.
@@ -29,14 +28,14 @@ type inkStroke struct {
 	room.InkBatch
 	layer room.SeatID // of the sheet; Public for one of the match
 	board int
-	from  Conn // the device that drew it, which has drawn it already; nil for a bot's
+	from  *device // the device that drew it, which has drawn it already; nil for a bot's
 }
 
 func newInkBuffer(r *room.Room, pacer *InkPacer) inkBuffer {
-	return inkBuffer{room: r, pacer: pacer, gestureOwners: map[int]Conn{}, toldIntervals: map[Conn]time.Duration{}}
+	return inkBuffer{room: r, pacer: pacer, gestureOwners: map[int]*device{}}
 }
 
-func (b *inkBuffer) drawInMatch(at time.Duration, seat game.Seat, from Conn, batch []byte) error {
+func (b *inkBuffer) drawInMatch(at time.Duration, seat game.Seat, from *device, batch []byte) error {
 	if _, ok := b.room.Match.Match.(game.DrawingMatch); !ok {
 		return game.Refuse("unknown-move.no-ink")
 	}
@@ -44,8 +43,8 @@ func (b *inkBuffer) drawInMatch(at time.Duration, seat game.Seat, from Conn, bat
 }
 
 // drawOnSheet lets a device's batch onto its layer of the warm-up sheet, or refuses it.
-func (b *inkBuffer) drawOnSheet(id room.SeatID, from Conn, batch []byte) error {
-	return b.acceptDeviceStroke(0, inkStroke{InkBatch: room.InkBatch{Batch: batch}, from: from, layer: id})
+func (b *inkBuffer) drawOnSheet(from *device, batch []byte) error {
+	return b.acceptDeviceStroke(0, inkStroke{InkBatch: room.InkBatch{Batch: batch}, from: from, layer: from.seat})
 }
 
 // acceptDeviceStroke draws and buffers a device's stroke, or refuses it. A gesture goes on
@@ -70,15 +69,10 @@ func (b *inkBuffer) acceptDeviceStroke(at time.Duration, s inkStroke) error {
 
 // sendPenIntervalIfChanged tells a device that draws how long to gather, if that is not what
 // it does.
-func (b *inkBuffer) sendPenIntervalIfChanged(c Conn) {
-	interval := b.pacer.PenInterval()
-	told, ok := b.toldIntervals[c]
-	if !ok {
-		told = IdlePenInterval
-	}
-	if interval != told {
-		b.toldIntervals[c] = interval
-		c.Send(game.MustJSON(Gather{Type: "gather", For: int(interval.Milliseconds())}))
+func (b *inkBuffer) sendPenIntervalIfChanged(d *device) {
+	if interval := b.pacer.PenInterval(); interval != d.penInterval {
+		d.penInterval = interval
+		d.Send(game.MustJSON(Gather{Type: "gather", For: int(interval.Milliseconds())}))
 	}
 }
 
@@ -108,13 +102,8 @@ func (b *inkBuffer) drawAndBufferStroke(at time.Duration, s inkStroke) (err erro
 }
 
 // endGestures ends the gestures of a device: what goes on with them is refused.
-func (b *inkBuffer) endGestures(c Conn) {
-	maps.DeleteFunc(b.gestureOwners, func(_ int, owner Conn) bool { return owner == c })
-}
-
-func (b *inkBuffer) removeDevice(c Conn) {
-	b.endGestures(c)
-	delete(b.toldIntervals, c)
+func (b *inkBuffer) endGestures(d *device) {
+	maps.DeleteFunc(b.gestureOwners, func(_ int, owner *device) bool { return owner == d })
 }
 
 // hasInk reports whether there is ink that nobody has seen.

@@ -28,7 +28,6 @@ type tableLoop struct {
 	limits       limits
 	planner      planner
 	handOverKeys handOverKeys
-	screens      tvScreens
 	finale       finaleShow
 
 	post     func(func()) // runs something in this goroutine later
@@ -58,11 +57,11 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 	l.presence.idleTimeout = cfg.IdleTimeout
 	l.presence.recordLastDeviceGone()
 	l.limits = newLimits(cfg.MaxJournalBytes, cfg.CheckQuota)
-	l.tutorial = newTutorialGate(r, l.audiences.connsOf)
+	l.tutorial = tutorialGate{room: r, devicesOf: l.audiences.devicesOf}
 	l.planner = planner{
 		room: r, findGame: cfg.FindGame, shelf: packShelf{cfg.Packs, cfg.BotCanDraw}, deviceCount: l.audiences.deviceCount,
 		checkStart: func() error { return l.limits.checkMayStartGame(r, j.Size()) }, checkPaste: l.limits.checkMayPasteWords,
-		seatsNeedingTutorial: l.tutorial.seatsNeedingTutorial, findVisitor: l.knocks.FindWaiting, screenKeys: l.screens.keyHashesKeptWhenLocked,
+		seatsNeedingTutorial: l.tutorial.seatsNeedingTutorial, findVisitor: l.knocks.FindWaiting, screenKeys: l.audiences.screenHashesKeptWhenLocked,
 	}
 	return l
 }
@@ -85,24 +84,19 @@ func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {
 }
 
 func (l *tableLoop) closeAndRemoveSeatDevices(id room.SeatID, code int, why texts.Message) {
-	for _, c := range slices.Clone(l.audiences.connsOf(id)) {
-		l.closeAndRemoveDevice(c, code, why)
+	for _, d := range slices.Clone(l.audiences.devicesOf(id)) {
+		l.closeAndRemoveDevice(d, code, why)
 	}
 }
 
-func (l *tableLoop) closeAndRemoveDevice(c Conn, code int, why texts.Message) {
-	c.Close(code, why)
-	l.removeDevice(c)
+func (l *tableLoop) closeAndRemoveDevice(d *device, code int, why texts.Message) {
+	d.Close(code, why)
+	l.removeDevice(d)
 }
 
-func (l *tableLoop) removeDevice(c Conn) {
-	if !l.audiences.hasDevice(c) {
-		return
-	}
-	l.audiences.removeDevice(c)
-	l.ink.removeDevice(c)
-	l.tutorial.removeDevice(c)
-	l.screens.remove(c)
+func (l *tableLoop) removeDevice(d *device) {
+	l.audiences.removeDevice(d)
+	l.ink.endGestures(d)
 	if l.audiences.hasNoDevices() {
 		l.presence.recordLastDeviceGone()
 	}

@@ -60,9 +60,9 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 // that stay. Whoever waits outside one that was opened comes in, while there is a seat.
 func (l *tableLoop) closeWatchersOrSeatVisitors(c *room.LockSet) {
 	if !c.Open {
-		for _, conn := range slices.Clone(l.audiences.connsOf(room.Public)) {
-			if !slices.Contains(l.room.Screens, l.screens.keyHashOf(conn)) {
-				l.closeAndRemoveDevice(conn, CloseWatchers, texts.NewMessage("close-watchers.just-locked"))
+		for _, d := range slices.Clone(l.audiences.devicesOf(room.Public)) {
+			if !slices.Contains(l.room.Screens, d.screenHash) {
+				l.closeAndRemoveDevice(d, CloseWatchers, texts.NewMessage("close-watchers.just-locked"))
 			}
 		}
 		return

@@ -39,8 +39,8 @@ func (t *Table) runInLoopForTicket(do func(*tableLoop) (Ticket, error)) (ticket 
 func (t *Table) Do(c Conn, cmd Command) error {
 	var answer []byte // nil for a device that was sent away while the command was on its way
 	err := t.postAndWait(func() {
-		if who, ok := t.loop.audiences.seatOf(c); ok {
-			data, err := t.loop.execute(c, who, cmd)
+		if d := t.loop.audiences.byConn[c]; d != nil {
+			data, err := t.loop.execute(d, cmd)
 			if err != nil {
 				t.loop.countRefusalAndLogFault(cmd.Do, err)
 			}
@@ -80,7 +80,11 @@ func (t *Table) Attach(c Conn, hello DoHello, commandID int) (closeCode int, clo
 
 // Detach forgets a device.
 func (t *Table) Detach(c Conn) {
-	_ = t.postAndWait(func() { t.loop.removeDevice(c) }, postOptions{})
+	_ = t.postAndWait(func() {
+		if d := t.loop.audiences.byConn[c]; d != nil {
+			t.loop.removeDevice(d)
+		}
+	}, postOptions{})
 }
 
 // Sit gives a person a seat who has only the code.

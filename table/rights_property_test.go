@@ -259,7 +259,7 @@ func (m *rightsModel) attachTo(rt *rapid.T, p *sitter) {
 	c := &wire{}
 	hello := DoHello{Token: p.tokens[len(p.tokens)-1]}
 	code, text := m.tableLoop.attachDevice(c, hello)
-	m.tableLoop.audiences.catchUpDevice(c, hello, "test")
+	m.tableLoop.welcomeDevice(c, hello, 1)
 	switch {
 	case code == 0 && p.left:
 		rt.Fatalf("%s has left and gets the seat with an old token", p.name)
@@ -280,7 +280,7 @@ func (m *rightsModel) connect(rt *rapid.T) {
 func (m *rightsModel) disconnect(rt *rapid.T) {
 	p := m.someone(rt, online)
 	m.begin(rt, p, "disconnect")
-	m.tableLoop.removeDevice(p.conn)
+	m.tableLoop.removeDevice(m.tableLoop.audiences.byConn[p.conn])
 	p.conn = nil
 	m.runUpkeepAndSendUpdates()
 }
@@ -296,11 +296,11 @@ func (m *rightsModel) wait(rt *rapid.T) {
 
 // say has somebody give a command, and reports whether it was done.
 func (m *rightsModel) say(p *sitter, do, data string) (any, error) {
-	x, there := m.tableLoop.audiences.byConn[p.conn]
-	if !there {
+	d := m.tableLoop.audiences.byConn[p.conn]
+	if d == nil {
 		return nil, errors.New("this device was sent away")
 	}
-	got, err := m.tableLoop.execute(p.conn, x.id, Command{Do: do, Data: json.RawMessage(data)})
+	got, err := m.tableLoop.execute(d, Command{Do: do, Data: json.RawMessage(data)})
 	if !m.forgotten {
 		m.runUpkeepAndSendUpdates()
 	}

@@ -67,8 +67,11 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeTex
 	}
 	// A line that broke may still hold what was said on it, and a machine that was frozen
 	// still pass it on. The device has said it again by then, or something else.
-	if old := l.audiences.findConnByDeviceName(who, hello.Device); old != nil {
-		l.closeAndRemoveDevice(old, CloseMoved, texts.NewMessage("close-moved"))
+	d := newDevice(c, who, hello)
+	for _, old := range slices.Clone(l.audiences.devicesOf(who)) {
+		if d.name != "" && old.name == d.name {
+			l.closeAndRemoveDevice(old, CloseMoved, texts.NewMessage("close-moved"))
+		}
 	}
 	if !l.limits.spendConnect(who) {
 		return CloseTooFast, texts.NewMessage("close-too-fast.reconnecting")
@@ -80,14 +83,9 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeTex
 	if who != room.Public && devices >= maxDevices {
 		return CloseTooFast, texts.NewMessage("close-too-fast.too-many-devices")
 	}
-	l.audiences.addDeviceBeforeCatchUp(c, who, hello.Device)
-	if who == room.Public {
-		l.screens.addIfKeyLengthFits(c, hello.Screen)
-	}
+	d.knownGames = slices.DeleteFunc(slices.Clone(hello.Knows), func(id string) bool { _, ok := l.cfg.FindGame(id); return !ok })
+	l.audiences.addDeviceBeforeCatchUp(d)
 	l.presence.recordDeviceArrival()
-	if hello.Knows != nil {
-		l.tutorial.setKnownGames(c, slices.DeleteFunc(slices.Clone(hello.Knows), func(id string) bool { _, ok := l.cfg.FindGame(id); return !ok }))
-	}
 	if x := l.room.SeatByID(who); x != nil && x.StandIn != "" {
 		_ = l.commitNow(&room.BotSubstituted{Seat: who})
 	}
@@ -99,9 +97,12 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeTex
 
 // welcomeDevice brings a device that was attached up to date and answers its hello.
 func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, commandID int) {
-	l.audiences.catchUpDevice(c, hello, l.cfg.Version)
-	if who, ok := l.audiences.seatOf(c); ok && who == l.room.Host && !l.knocks.HasNoVisitors() {
-		c.Send(encodeKnocks(l.knocks.Waiting()))
+	l.audiences.joining = nil
+	if d := l.audiences.byConn[c]; d != nil { // or it was sent away as it came
+		l.audiences.catchUpDevice(d, hello, l.cfg.Version)
+		if d.seat == l.room.Host && !l.knocks.HasNoVisitors() {
+			c.Send(encodeKnocks(l.knocks.Waiting()))
+		}
 	}
 	c.Send(EncodeAnswer(commandID, nil, nil))
 }
@@ -115,7 +116,7 @@ func (l *tableLoop) stopWaitingForTutorial(id room.SeatID) error {
 
 // removeTableForever removes the table with all that it has stored, for its owner. The answer
 // comes when all is removed; if that fails, the table is loaded again as it was.
-func (l *tableLoop) removeTableForever(Conn, *room.Seat, Command) (any, error) {
+func (l *tableLoop) removeTableForever(*device, *room.Seat, Command) (any, error) {
 	err := l.watchdog.watch(func() error {
 		if err := l.journal.Release(); err != nil {
 			return err

@@ -205,7 +205,9 @@ func (t *Table) runLoop(leaveMemory func()) {
 		switch {
 		case l.IsStopped():
 		case j.batch != nil:
-			l.acceptInkOrResendBoard(j.from, j.batch)
+			if d := l.audiences.byConn[j.from]; d != nil {
+				l.acceptInkOrResendBoard(d, j.batch)
+			}
 		case j.do != nil:
 			l.journalAndSendInk() // whoever looks sees nothing that is not safe
 			j.do()

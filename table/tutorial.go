@@ -16,25 +16,9 @@ const desertedTimeout = 10 * time.Second
 // games it knows is not waited for.
 type tutorialGate struct {
 	room          *room.Room
-	connsOf       func(room.SeatID) []Conn
-	knownGames    map[Conn][]string // ids of games
-	desertedSince time.Time         // since when none of the newcomers is here, while a game waits; zero otherwise
+	devicesOf     func(room.SeatID) []*device
+	desertedSince time.Time // since when none of the newcomers is here, while a game waits; zero otherwise
 }
-
-func newTutorialGate(r *room.Room, connsOf func(room.SeatID) []Conn) tutorialGate {
-	return tutorialGate{room: r, connsOf: connsOf, knownGames: map[Conn][]string{}}
-}
-
-// setKnownGames notes which games a device says that it knows.
-func (g *tutorialGate) setKnownGames(c Conn, games []string) { g.knownGames[c] = games }
-
-func (g *tutorialGate) recordSeen(c Conn, game string) {
-	if games, told := g.knownGames[c]; !told || !slices.Contains(games, game) {
-		g.knownGames[c] = append(games, game)
-	}
-}
-
-func (g *tutorialGate) removeDevice(c Conn) { delete(g.knownGames, c) }
 
 // seatsNeedingTutorial returns the seats of those about to play who must be shown the game
 // first. Where a game of the kind has been played, nobody is kept waiting.
@@ -55,12 +39,11 @@ func (g *tutorialGate) seatsNeedingTutorial(game string, playing []room.SeatID) 
 // them that knows it is enough.
 func (g *tutorialGate) isNewcomer(id room.SeatID, game string) bool {
 	newcomer := false
-	for _, c := range g.connsOf(id) {
-		games, told := g.knownGames[c]
-		if slices.Contains(games, game) {
+	for _, d := range g.devicesOf(id) {
+		if slices.Contains(d.knownGames, game) {
 			return false
 		}
-		newcomer = newcomer || told
+		newcomer = newcomer || d.knownGames != nil
 	}
 	return newcomer
 }
@@ -69,7 +52,7 @@ func (g *tutorialGate) isNewcomer(id room.SeatID, game string) bool {
 // its players are here, and reports whether that was a while ago. A table that everyone has
 // left stays as it is.
 func (g *tutorialGate) trackDeserted() (deserted bool) {
-	isHere := func(id room.SeatID) bool { return len(g.connsOf(id)) > 0 }
+	isHere := func(id room.SeatID) bool { return len(g.devicesOf(id)) > 0 }
 	if !g.room.TutorialPending() || slices.ContainsFunc(g.room.Learning, isHere) || !slices.ContainsFunc(g.room.Match.Playing, isHere) {
 		g.desertedSince = time.Time{}
 		return false
