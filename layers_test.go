@@ -113,7 +113,7 @@ var impure = []struct{ path, why string }{
 var thirdParty = map[string][]string{
 	"ink":        {"golang.org/x/image/"},
 	"texts":      {"github.com/BurntSushi/toml", "golang.org/x/text/"},
-	"table/room": {"go.mau.fi/util/confusable", "golang.org/x/text/"},
+	"table/room": {"github.com/hashicorp/golang-lru/v2", "go.mau.fi/util/confusable", "golang.org/x/text/"},
 	"words":      {"golang.org/x/text/"},
 }
 

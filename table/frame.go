@@ -102,3 +102,17 @@ func encodeKnocks(waiting []*knocks.Visitor) []byte {
 	knock := func(v *knocks.Visitor) Knock { return Knock{ID: v.ID, Name: v.Name, Invited: v.Invited} }
 	return game.MustJSON(Door{Type: "door", Knocks: game.MapList(waiting, knock)})
 }
+
+func EncodeAnswer(commandID int, data any, err error) []byte {
+	a := Answer{Type: "answer", ID: commandID, OK: err == nil}
+	if err != nil {
+		r, _ := asRefusalOrFault(err)
+		a.Code, a.Text, a.Say, a.Figures = r.Code, r.Text, r.Message.Code, r.Figures
+		if r.Detail != nil {
+			a.Detail = game.MustJSON(r.Detail)
+		}
+	} else if data != nil {
+		a.Data = game.MustJSON(data)
+	}
+	return game.MustJSON(a)
+}

@@ -284,3 +284,11 @@ func decodeMoveOrSkip(g game.Game, kind string, data json.RawMessage) (game.Move
 	}
 	return g.Wire().Decode(kind, data)
 }
+
+// checkHeir refuses an heir who is no other person at the table.
+func (r *Room) checkHeir(heir, leaving SeatID) error {
+	if x := r.SeatByID(heir); heir != 0 && (x == nil || !x.IsPerson() || heir == leaving) {
+		return fmt.Errorf("seat %d cannot have the table", heir)
+	}
+	return nil
+}

@@ -12,7 +12,7 @@
 //   - Encode and Decode make entries of a journal out of changes, and back (entry.go;
 //     docs/journal.md shows them all).
 //   - Replay makes a room from a Record (replay.go); CheckUpgrade says what this version would
-//     make of one (upgrade_report.go), and WriteStory writes it as a story (story.go).
+//     make of one (replay.go), and WriteStory writes it as a story (story.go).
 //   - FinaleActs says how a game is shown when it is over (finale.go), and people give hearts to
 //     its drawings (hearts.go).
 //   - What a match is dealt refers to a pack that is kept once (dealing.go, pack_ref.go).

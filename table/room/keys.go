@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base32"
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -51,12 +50,4 @@ func (r *Room) CountGamesOpenedBy(galleryKey string) (games int, valid bool) {
 		}
 	}
 	return games, valid
-}
-
-// checkHeir refuses an heir who is no other person at the table.
-func (r *Room) checkHeir(heir, leaving SeatID) error {
-	if x := r.SeatByID(heir); heir != 0 && (x == nil || !x.IsPerson() || heir == leaving) {
-		return fmt.Errorf("seat %d cannot have the table", heir)
-	}
-	return nil
 }

@@ -6,7 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 
 	"linework/game"
 	"linework/journal"
@@ -46,44 +47,24 @@ func newPackRef(source, dealt *words.Pack) (ref *packRef, blob []byte) {
 
 // packCache is the packs that were read last, by the hashes of their blobs, for all tables of
 // the process: they are dealt from a few, and after a restart all of them read those.
-var packCache = struct {
-	sync.Mutex
-	packs map[string]*packIndex
-}{packs: map[string]*packIndex{}}
-
-// maxCachedPacks is how many packs the cache holds.
-const maxCachedPacks = 32
+var packCache, _ = lru.New[string, *packIndex](32)
 
 // loadCachedPackIndex returns the pack in a blob, which readBlob reads where it is not cached.
 func loadCachedPackIndex(hash string, readBlob func(string) ([]byte, error)) (*packIndex, error) {
-	packCache.Lock()
-	c, ok := packCache.packs[hash]
-	packCache.Unlock()
-	if ok {
+	if c, ok := packCache.Get(hash); ok {
 		return c, nil
 	}
 	blob, err := readBlob(hash)
 	if err != nil {
 		return nil, err
 	}
-	if c, err = parseAndIndexPack(blob); err != nil {
-		return nil, err
-	}
-	packCache.Lock()
-	defer packCache.Unlock()
-	if len(packCache.packs) >= maxCachedPacks {
-		clear(packCache.packs)
-	}
-	packCache.packs[hash] = c
-	return c, nil
-}
-
-func parseAndIndexPack(blob []byte) (*packIndex, error) {
 	from := &words.Pack{}
 	if err := json.Unmarshal(blob, from); err != nil {
 		return nil, fmt.Errorf("read pack: %w", err)
 	}
-	return newPackIndex(from), nil
+	c := newPackIndex(from)
+	packCache.Add(hash, c)
+	return c, nil
 }
 
 // maxDealtWords is more words than any game is dealt.
