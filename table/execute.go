@@ -240,24 +240,18 @@ func (l *tableLoop) acceptInkOrResendBoard(d *device, batch []byte) {
 
 // acceptInk lets a device's ink into the match or onto the warm-up sheet, or refuses it.
 func (l *tableLoop) acceptInk(d *device, batch []byte) error {
-	var seat game.Seat
-	sheet, warmUp := l.room.Sheet()
+	s := inkStroke{InkBatch: room.InkBatch{At: l.clock.now(), Batch: batch}, from: d}
 	err := l.checkJournalRoom()
-	switch {
-	case err != nil:
-	case warmUp:
-		err = sheet.CheckMayDraw(d.seat)
-	default:
-		seat, err = l.room.CheckMayMove(d.seat)
+	if sheet, warmUp := l.room.Sheet(); err == nil && warmUp {
+		s.layer, err = d.seat, sheet.CheckMayDraw(d.seat)
+	} else if err == nil {
+		s.Seat, err = l.room.CheckMayMove(d.seat)
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		l.ink.endGestures(d)
 		return err
-	case warmUp:
-		return l.ink.drawOnSheet(d, batch)
 	}
-	return l.ink.drawInMatch(l.clock.now(), seat, d, batch)
+	return l.ink.drawAndBuffer(s)
 }
 
 // countRefusalAndLogFault counts a refusal. An error that is no refusal is a fault of ours,

@@ -35,35 +35,38 @@ func newInkBuffer(r *room.Room, pacer *InkPacer) inkBuffer {
 	return inkBuffer{room: r, pacer: pacer, gestureOwners: map[int]*device{}}
 }
 
-func (b *inkBuffer) drawInMatch(at time.Duration, seat game.Seat, from *device, batch []byte) error {
-	if _, ok := b.room.Match.Match.(game.DrawingMatch); !ok {
-		return game.Refuse("unknown-move.no-ink")
+// drawAndBuffer lets a stroke into the match, or onto the warm-up sheet, and buffers it, or
+// refuses it; nobody sees it before the journal has it. A gesture goes on only from the device
+// that began it.
+func (b *inkBuffer) drawAndBuffer(s inkStroke) error {
+	if s.layer == room.Public {
+		if _, ok := b.room.Match.Match.(game.DrawingMatch); !ok {
+			return game.Refuse("unknown-move.no-ink")
+		}
 	}
-	return b.acceptDeviceStroke(at, inkStroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, from: from})
-}
-
-// drawOnSheet lets a device's batch onto its layer of the warm-up sheet, or refuses it.
-func (b *inkBuffer) drawOnSheet(from *device, batch []byte) error {
-	return b.acceptDeviceStroke(0, inkStroke{InkBatch: room.InkBatch{Batch: batch}, from: from, layer: from.seat})
-}
-
-// acceptDeviceStroke draws and buffers a device's stroke, or refuses it. A gesture goes on
-// only from the device that began it.
-func (b *inkBuffer) acceptDeviceStroke(at time.Duration, s inkStroke) error {
 	board, tokens, err := ink.Split(s.Batch)
 	if err != nil {
 		return err
 	}
-	if ink.ContinuesGesture(tokens) && b.gestureOwners[board] != s.from {
+	if s.from != nil && ink.ContinuesGesture(tokens) && b.gestureOwners[board] != s.from {
 		return game.Refuse("ink-interrupted")
 	}
-	s.board = board
-	if err := b.drawAndBufferStroke(at, s); err != nil {
+	s.board, s.At = board, s.At.Truncate(time.Millisecond)
+	if s.layer != room.Public {
+		sheet, _ := b.room.Sheet() // where it is not on show it refuses ink
+		err = sheet.Draw(s.layer, s.Batch)
+	} else {
+		err = b.room.DrawInk(s.InkBatch)
+	}
+	if err != nil {
 		b.endGestures(s.from)
 		return err
 	}
-	b.gestureOwners[board] = s.from
-	b.sendPenIntervalIfChanged(s.from)
+	b.strokes = append(b.strokes, s)
+	if s.from != nil {
+		b.gestureOwners[board] = s.from
+		b.sendPenIntervalIfChanged(s.from)
+	}
 	return nil
 }
 
@@ -74,31 +77,6 @@ func (b *inkBuffer) sendPenIntervalIfChanged(d *device) {
 		d.penInterval = interval
 		d.Send(game.MustJSON(Gather{Type: "gather", For: int(interval.Milliseconds())}))
 	}
-}
-
-func (b *inkBuffer) drawForBot(at time.Duration, seat game.Seat, batch []byte) error {
-	board, _, err := ink.Split(batch)
-	if err != nil {
-		return err
-	}
-	return b.drawAndBufferStroke(at, inkStroke{InkBatch: room.InkBatch{Seat: seat, Batch: batch}, board: board})
-}
-
-// drawAndBufferStroke lets a stroke into the match, or onto the warm-up sheet, and buffers it;
-// nobody sees it before the journal has it.
-func (b *inkBuffer) drawAndBufferStroke(at time.Duration, s inkStroke) (err error) {
-	s.At = at.Truncate(time.Millisecond)
-	if s.layer != room.Public {
-		sheet, _ := b.room.Sheet() // where it is not on show it refuses ink
-		err = sheet.Draw(s.layer, s.Batch)
-	} else {
-		err = b.room.DrawInk(s.InkBatch)
-	}
-	if err != nil {
-		return err
-	}
-	b.strokes = append(b.strokes, s)
-	return nil
 }
 
 // endGestures ends the gestures of a device: what goes on with them is refused.

@@ -72,7 +72,7 @@ func (l *tableLoop) Post(do func()) { l.post(do) }
 func (l *tableLoop) CommitMove(move *room.MovePlayed) error { return l.commitNow(move) }
 
 func (l *tableLoop) DrawInk(seat game.Seat, batch []byte) error {
-	return l.ink.drawForBot(l.clock.now(), seat, batch)
+	return l.ink.drawAndBuffer(inkStroke{InkBatch: room.InkBatch{At: l.clock.now(), Seat: seat, Batch: batch}})
 }
 
 func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {

@@ -153,24 +153,21 @@ func (t *Table) postAndWait(do func(), opts postOptions) error {
 	if err := t.post(j, stalled); err != nil {
 		return err
 	}
-	select {
-	case <-j.finished:
-		return nil
-	case <-t.done:
-		return ErrClosed
-	case <-stalled:
-	}
-	if j.claimed.CompareAndSwap(false, true) {
-		return storeAwayError()
-	}
-	if opts.ReturnInFlight {
-		return errInFlight
-	}
-	select {
-	case <-j.finished:
-		return nil
-	case <-t.done:
-		return ErrClosed
+	for {
+		select {
+		case <-j.finished:
+			return nil
+		case <-t.done:
+			return ErrClosed
+		case <-stalled:
+			if j.claimed.CompareAndSwap(false, true) {
+				return storeAwayError()
+			}
+			if opts.ReturnInFlight {
+				return errInFlight
+			}
+			stalled = nil // it was begun, and ends in any case
+		}
 	}
 }
 
