@@ -87,10 +87,12 @@ func (b *inkBuffer) endGestures(d *device) {
 // hasInk reports whether there is ink that nobody has seen.
 func (b *inkBuffer) hasInk() bool { return len(b.strokes) > 0 }
 
-// isDue reports whether there is ink that has waited long enough.
-func (b *inkBuffer) isDue() bool { return b.hasInk() && b.untilDue() <= 0 }
-
+// untilDue returns how long until the buffered ink has waited long enough; an hour where there
+// is none.
 func (b *inkBuffer) untilDue() time.Duration {
+	if !b.hasInk() {
+		return time.Hour
+	}
 	return b.pacer.TableInterval() - time.Since(b.lastFlush)
 }
 

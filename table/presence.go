@@ -17,9 +17,9 @@ type presence struct {
 	idleTimeout time.Duration // how long a table without devices stays in memory
 	host        room.SeatID   // as last seen by trackHost
 	hostGone    time.Time     // since when the host has no device; zero while there is one
-	empty       time.Time     // since when nobody has a device, if nobody has
 	visited     bool          // some device has been here
-	// emptySince is empty for other goroutines; nil while somebody is here.
+	// emptySince is since when nobody has a device, also for other goroutines; nil while
+	// somebody is here.
 	emptySince atomic.Pointer[time.Time]
 }
 
@@ -30,18 +30,22 @@ func (p *presence) recordDeviceArrival() {
 
 func (p *presence) recordLastDeviceGone() {
 	now := time.Now() // with its monotonic reading: the clock of the wall may be set
-	p.empty = now
 	p.emptySince.Store(&now)
 }
 
-// untilIdleTimeout returns how long a table without devices still stays in memory. One that no
-// device has ever come to was only asked for, perhaps by somebody who tries out codes.
+// untilIdleTimeout returns how long a table without devices still stays in memory; an hour
+// while somebody is here. One that no device has ever come to was only asked for, perhaps by
+// somebody who tries out codes.
 func (p *presence) untilIdleTimeout() time.Duration {
+	empty := p.emptySince.Load()
+	if empty == nil {
+		return time.Hour
+	}
 	stay := p.idleTimeout
 	if !p.visited {
 		stay = min(stay, unvisitedTimeout)
 	}
-	return stay - time.Since(p.empty)
+	return stay - time.Since(*empty)
 }
 
 // trackHost notes who is the host now, and whether some device of theirs is here.

@@ -23,15 +23,16 @@ func (t *Table) runInLoop(do func(*tableLoop) error) error {
 	return errors.Join(err, refused)
 }
 
-func (t *Table) runInLoopForTicket(do func(*tableLoop) (Ticket, error)) (ticket Ticket, err error) {
+// askLoop is runInLoop for a question, whose answer it returns unless it was refused.
+func askLoop[T any](t *Table, ask func(*tableLoop) (T, error)) (answer T, err error) {
 	err = t.runInLoop(func(l *tableLoop) (err error) {
-		ticket, err = do(l)
+		answer, err = ask(l)
 		return err
 	})
 	if err != nil {
-		return Ticket{}, err
+		return *new(T), err
 	}
-	return ticket, nil
+	return answer, nil
 }
 
 // Do carries out a command of a device and answers it. One that comes while the table waits
@@ -93,7 +94,7 @@ func (t *Table) Sit(name string) (Ticket, error) { return t.SitOrKnock(name, "")
 // SitOrKnock gives a person a seat, or a place at the door where the table is locked: then
 // the ticket has no seat yet. There the host is told whether they were invited.
 func (t *Table) SitOrKnock(name, invitation string) (Ticket, error) {
-	return t.runInLoopForTicket(func(l *tableLoop) (Ticket, error) { return l.seatIfOpenElseKnock(name, invitation) })
+	return askLoop(t, func(l *tableLoop) (Ticket, error) { return l.seatIfOpenElseKnock(name, invitation) })
 }
 
 // SetPreferredColour gives somebody who has just come the colour and mark they like, or what
@@ -117,7 +118,7 @@ func (t *Table) SetPreferredColour(newcomer Ticket, colour int) error {
 // TicketFor returns what a token is worth: a seat, or a place at the door, which has no seat
 // yet. Asking keeps that place.
 func (t *Table) TicketFor(token string) (Ticket, error) {
-	return t.runInLoopForTicket(func(l *tableLoop) (Ticket, error) {
+	return askLoop(t, func(l *tableLoop) (Ticket, error) {
 		hash := secret.Hash(token)
 		if x := l.room.Seats.FindByTokenHash(hash); x != nil {
 			return Ticket{Code: t.code, Seat: x.ID, Token: token}, nil
@@ -129,7 +130,7 @@ func (t *Table) TicketFor(token string) (Ticket, error) {
 // TakeOverSeat turns a hand-over key into the seat's new token. Devices with the old one are
 // told where the seat went.
 func (t *Table) TakeOverSeat(key string) (Ticket, error) {
-	return t.runInLoopForTicket(func(l *tableLoop) (Ticket, error) { return l.redeemHandOver(key) })
+	return askLoop(t, func(l *tableLoop) (Ticket, error) { return l.redeemHandOver(key) })
 }
 
 // PlayNow fills the table of one person with bots, of middling strength, strong and weak
@@ -177,29 +178,25 @@ func (t *Table) ShowOtherTableOnTVs(code string) error {
 }
 
 // Greeting returns what is said at the door now.
-func (t *Table) Greeting() (g Greeting, err error) {
-	err = t.runInLoop(func(l *tableLoop) error {
-		g = newGreeting(l.room)
-		return nil
-	})
-	return g, err
+func (t *Table) Greeting() (Greeting, error) {
+	return askLoop(t, func(l *tableLoop) (Greeting, error) { return newGreeting(l.room), nil })
 }
 
 // Gallery returns every drawing of the evening's finished games that a key shows. The key is
 // told to everyone at the table, so that a closed table's pictures stay among them; one from
 // before somebody was removed shows the games that were over by then.
-func (t *Table) Gallery(key string) (list []room.Gallery, err error) {
-	err = t.runInLoop(func(l *tableLoop) (err error) {
+func (t *Table) Gallery(key string) ([]room.Gallery, error) {
+	return askLoop(t, func(l *tableLoop) ([]room.Gallery, error) {
 		games, ok := l.room.CountGamesOpenedBy(key)
 		if !ok {
-			return GalleryKeyRefusal()
+			return nil, GalleryKeyRefusal()
 		}
-		if list, err = l.room.GalleriesOfFirstGames(games); err != nil {
-			return fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
+		list, err := l.room.GalleriesOfFirstGames(games)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
 		}
-		return nil
+		return list, nil
 	})
-	return list, err
 }
 
 // GalleryKeyRefusal says that a key opens no gallery.

@@ -209,7 +209,7 @@ func (t *Table) runLoop(leaveMemory func()) {
 			l.journalAndSendInk() // whoever looks sees nothing that is not safe
 			j.do()
 		}
-		if l.ink.isDue() {
+		if l.ink.untilDue() <= 0 {
 			l.journalAndSendInk()
 		}
 		if j.batch == nil && !l.IsStopped() {

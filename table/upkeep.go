@@ -72,7 +72,7 @@ func (l *tableLoop) runUpkeepAndSendUpdates() {
 			l.finale.goToAct(l.finale.act + 1)
 			l.audiences.viewChanged = true
 		}
-		if l.audiences.hasNoDevices() && l.presence.untilIdleTimeout() <= 0 {
+		if l.presence.untilIdleTimeout() <= 0 {
 			l.stopReason = errIdle
 		}
 	}
@@ -118,18 +118,12 @@ func (l *tableLoop) replaceAbsentHostOrRestoreOwner() {
 
 // untilNextWake returns how long the table may sleep when nobody says anything.
 func (l *tableLoop) untilNextWake() time.Duration {
-	wait := min(l.presence.untilHostTimeout(), l.audiences.untilWatcherCountDue(), l.knocks.UntilNextExpiry(), l.tutorial.untilDeserted(), l.finale.untilNextAct())
-	if l.ink.hasInk() {
-		wait = min(wait, l.ink.untilDue())
-	}
-	if l.clock.isRunning() {
-		if d := l.room.Match.Deadline(); d > 0 {
-			wait = min(wait, d-l.clock.now(), saveClockEvery-time.Since(l.lastEntryAt))
-		}
-		wait = min(wait, l.bots.UntilNextTurn())
-	}
-	if l.audiences.hasNoDevices() {
-		wait = min(wait, l.presence.untilIdleTimeout())
+	wait := min(
+		l.presence.untilHostTimeout(), l.presence.untilIdleTimeout(), l.audiences.untilWatcherCountDue(), l.knocks.UntilNextExpiry(),
+		l.tutorial.untilDeserted(), l.finale.untilNextAct(), l.ink.untilDue(), l.bots.UntilNextTurn(),
+	)
+	if l.clock.isRunning() && l.room.Match.Deadline() > 0 {
+		wait = min(wait, l.room.Match.Deadline()-l.clock.now(), saveClockEvery-time.Since(l.lastEntryAt))
 	}
 	return max(wait, time.Millisecond)
 }
