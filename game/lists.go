@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // NonNilCopy returns a copy of a slice, empty rather than nil: what a view or a fact holds.
 func NonNilCopy[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }
 
@@ -20,4 +22,12 @@ func CountWhere[T any](list []T, holds func(T) bool) (count int) {
 		}
 	}
 	return count
+}
+
+// FirstWhere returns the first element for which a condition holds; the zero value for none.
+func FirstWhere[T any](list []T, holds func(T) bool) (first T) {
+	if i := slices.IndexFunc(list, holds); i >= 0 {
+		return list[i]
+	}
+	return first
 }

@@ -92,12 +92,7 @@ func (a *audiences) deleteAudience(id room.SeatID) {
 // findAudience returns the audience of a seat, or of those who watch; nil where no device has
 // ever been.
 func (a *audiences) findAudience(id room.SeatID) *audience {
-	for _, x := range a.all {
-		if x.id == id {
-			return x
-		}
-	}
-	return nil
+	return game.FirstWhere(a.all, func(x *audience) bool { return x.id == id })
 }
 
 // markDeviceCountChanged notes that a device came or went. Whether a seat has any is sent at

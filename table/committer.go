@@ -35,22 +35,20 @@ type commit struct {
 	matchOver bool // the change has ended the match
 }
 
-func (c *committer) commitNow(change room.Change) error { return c.commit(c.clock.now(), change) }
-
 // commitUnlessRefusedOrNil makes the change that was planned for a command, unless the command was
 // refused or changes nothing.
 func (c *committer) commitUnlessRefusedOrNil(change room.Change, err error) error {
 	if err != nil || change == nil {
 		return err
 	}
-	return c.commitNow(change)
+	return c.commit(change)
 }
 
 // commit makes a change and has the journal keep it before anybody hears of it. A refusal is
 // returned. After a failure of the journal the table stops, for its room is ahead of what is
 // safe, and is loaded again.
-func (c *committer) commit(at time.Duration, change room.Change) error {
-	at = at.Truncate(time.Millisecond)
+func (c *committer) commit(change room.Change) error {
+	at := c.clock.now().Truncate(time.Millisecond)
 	if blob := room.BlobToStoreFirst(change); blob != nil {
 		if err := c.watchdog.watch(func() error { return c.journal.StoreBlobs(blob) }); err != nil {
 			return c.stopAfterStoreError(err)

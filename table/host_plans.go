@@ -391,7 +391,7 @@ func (p *planner) chooseWordSource(_ *room.Seat, d DoWords) (room.Change, error)
 			return &room.WordsChosen{Paste: d.Paste}, nil
 		}
 	}
-	if d.Pack != "" && p.shelf.findPack(func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
+	if d.Pack != "" && game.FirstWhere(p.shelf.packs, func(p *words.Pack) bool { return p.ID == d.Pack }) == nil {
 		return nil, game.Refuse("no-such-pack.unknown", game.Figures{"pack": game.Truncate(d.Pack, 60)})
 	}
 	return &room.WordsChosen{Pack: d.Pack, Paste: d.Paste, Mixed: d.Paste != ""}, nil

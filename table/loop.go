@@ -69,7 +69,7 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 // Post, CommitMove, DrawInk and ShowReaction are what bots do at the table.
 func (l *tableLoop) Post(do func()) { l.post(do) }
 
-func (l *tableLoop) CommitMove(move *room.MovePlayed) error { return l.commitNow(move) }
+func (l *tableLoop) CommitMove(move *room.MovePlayed) error { return l.commit(move) }
 
 func (l *tableLoop) DrawInk(seat game.Seat, batch []byte) error {
 	return l.ink.drawAndBuffer(inkStroke{InkBatch: room.InkBatch{At: l.clock.now(), Seat: seat, Batch: batch}})

@@ -52,7 +52,7 @@ func (s packShelf) packFor(r *room.Room, g game.Game) (*words.Pack, error) {
 		return p, err
 	}
 	suits := func(p *words.Pack) bool { return p.Game == info.ID || p.Game == words.Any }
-	if p := s.findPack(func(p *words.Pack) bool { return p.ID == r.Pack && suits(p) }); p != nil {
+	if p := game.FirstWhere(s.packs, func(p *words.Pack) bool { return p.ID == r.Pack && suits(p) }); p != nil {
 		return p, nil
 	}
 	own := slices.DeleteFunc(slices.Clone(s.packs), func(p *words.Pack) bool { return p.Game != info.ID })
@@ -84,14 +84,4 @@ func (s packShelf) languages(g game.Game) []string {
 		}
 	}
 	return list
-}
-
-// findPack returns the first pack that fits, or nil.
-func (s packShelf) findPack(fits func(*words.Pack) bool) *words.Pack {
-	for _, p := range s.packs {
-		if fits(p) {
-			return p
-		}
-	}
-	return nil
 }

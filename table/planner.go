@@ -1,8 +1,6 @@
 package table
 
 import (
-	"bytes"
-	"encoding/json"
 	"slices"
 
 	"linework/game"
@@ -28,9 +26,7 @@ type planner struct {
 }
 
 func decodeData(cmd Command, data any) error {
-	dec := json.NewDecoder(bytes.NewReader(cmd.Data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(data); err != nil {
+	if err := game.DecodeStrict(cmd.Data, data); err != nil {
 		return game.RefuseMalformed(cmd.Do, err)
 	}
 	return nil

@@ -109,7 +109,7 @@ func (t *Table) SetPreferredColour(newcomer Ticket, colour int) error {
 		if x == nil {
 			l.knocks.SetPreferredInk(secret.Hash(newcomer.Token), colour)
 		} else if free := l.room.Seats.PickFreeInk(colour, x.ID); free != x.Ink {
-			_ = l.commitNow(&room.ColourChosen{Seat: x.ID, Ink: free}) // where it cannot be kept the table stops
+			_ = l.commit(&room.ColourChosen{Seat: x.ID, Ink: free}) // where it cannot be kept the table stops
 		}
 		return nil
 	})
@@ -252,7 +252,7 @@ func (t *Table) HandOver(transfer func() error) {
 	_ = t.postAndWait(func() {
 		l := t.loop
 		if l.clock.isRunning() {
-			_ = l.commitNow(&room.ClockTicked{})
+			_ = l.commit(&room.ClockTicked{})
 		}
 		if !l.IsStopped() {
 			l.stopReason, l.transfer = errHandedOver, transfer

@@ -34,7 +34,7 @@ func (l *tableLoop) seatIfOpenElseKnock(name, invitation string) (Ticket, error)
 	}
 	token, hash := secret.NewToken()
 	c := l.room.NewSeatTaken(name, hash, "", -1)
-	return Ticket{Code: l.room.Code, Seat: c.Seat, Token: token}, l.commitNow(c)
+	return Ticket{Code: l.room.Code, Seat: c.Seat, Token: token}, l.commit(c)
 }
 
 // checkJournalRoom refuses what would be written to a journal that is too large.
@@ -49,7 +49,7 @@ func (l *tableLoop) redeemHandOver(key string) (Ticket, error) {
 		return Ticket{}, game.Refuse("bad-key.hand-over")
 	}
 	token, hash := secret.NewToken()
-	return Ticket{Code: l.room.Code, Seat: id, Token: token}, l.commitNow(&room.SeatRekeyed{Seat: id, Hash: hash})
+	return Ticket{Code: l.room.Code, Seat: id, Token: token}, l.commit(&room.SeatRekeyed{Seat: id, Hash: hash})
 }
 
 // attachDevice puts a device among its audience, and gives its player the seat back from a
@@ -87,7 +87,7 @@ func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeTex
 	l.audiences.addDeviceBeforeCatchUp(d)
 	l.presence.recordDeviceArrival()
 	if x := l.room.SeatByID(who); x != nil && x.StandIn != "" {
-		_ = l.commitNow(&room.BotSubstituted{Seat: who})
+		_ = l.commit(&room.BotSubstituted{Seat: who})
 	}
 	if l.room.TutorialPending() && slices.Contains(hello.Knows, l.room.Match.Name) {
 		_ = l.stopWaitingForTutorial(who)
@@ -111,7 +111,7 @@ func (l *tableLoop) stopWaitingForTutorial(id room.SeatID) error {
 	if !slices.Contains(l.room.Learning, id) {
 		return nil
 	}
-	return l.commitNow(&room.TutorialSeen{Seat: id})
+	return l.commit(&room.TutorialSeen{Seat: id})
 }
 
 // removeTableForever removes the table with all that it has stored, for its owner. The answer

@@ -21,7 +21,7 @@ func (l *tableLoop) repairLoadedTable(ctx context.Context) error {
 	}
 	if m := l.room.Match; l.room.Stage == room.Playing && m.ReplayError != nil {
 		l.log.Warn("a game cannot be carried over and ends", "game", m.Name, "rules then", m.Rules, "reason", m.ReplayError)
-		return l.commitNow(&room.GameAbandoned{Game: m.Name})
+		return l.commit(&room.GameAbandoned{Game: m.Name})
 	}
 	if l.room.Unreplayable > 0 {
 		l.log.Warn("games of an older version could not be followed; their results are lost", "games", l.room.Unreplayable)
@@ -42,9 +42,8 @@ func (l *tableLoop) ringBellIfDeadlinePassed() {
 	if l.room.Stage != room.Playing || l.IsStopped() {
 		return
 	}
-	now := l.clock.now()
-	if d := l.room.Match.Deadline(); d > 0 && now >= d {
-		_ = l.commit(now, &room.BellRang{})
+	if d := l.room.Match.Deadline(); d > 0 && l.clock.now() >= d {
+		_ = l.commit(&room.BellRang{})
 	}
 }
 
@@ -56,12 +55,12 @@ func (l *tableLoop) runUpkeepAndSendUpdates() {
 		l.clock.setRunning(l.shouldClockRun())
 		l.replaceAbsentHostOrRestoreOwner()
 		if l.tutorial.trackDeserted() {
-			_ = l.commitNow(&room.TutorialSeen{})
+			_ = l.commit(&room.TutorialSeen{})
 		}
 		// The time is noted now and then, so that after a crash a clock that runs goes on
 		// where it was.
 		if l.clock.isRunning() && l.room.Match.Deadline() > 0 && time.Since(l.lastEntryAt) >= saveClockEvery {
-			_ = l.commitNow(&room.ClockTicked{})
+			_ = l.commit(&room.ClockTicked{})
 		}
 		l.bots.ScheduleAndRunDueTurns(l.clock.isRunning())
 		if l.knocks.ExpireAndCheckHostTold(l.room.Host) {
@@ -90,7 +89,7 @@ func (l *tableLoop) nameHeirIfNoOwner() (owned bool, err error) {
 	}
 	heir := l.planner.deputyOrNextPersonAfter(r.Owner)
 	if heir != r.Owner || heir != r.Host {
-		err = l.commitNow(&room.HostNamed{Seat: heir})
+		err = l.commit(&room.HostNamed{Seat: heir})
 	}
 	return heir != room.Public, err
 }
@@ -108,11 +107,11 @@ func (l *tableLoop) replaceAbsentHostOrRestoreOwner() {
 	gone := host == nil || !host.IsPerson()
 	switch next, here := l.planner.nextPersonPreferConnected(r.Host); {
 	case r.Owner != r.Host && l.audiences.deviceCount(r.Owner) > 0:
-		_ = l.commitNow(&room.HostNamed{Seat: r.Owner})
+		_ = l.commit(&room.HostNamed{Seat: r.Owner})
 	case here && (gone || l.presence.hasHostTimedOut()):
-		_ = l.commitNow(&room.HostNamed{Seat: next, Deputy: true})
+		_ = l.commit(&room.HostNamed{Seat: next, Deputy: true})
 	case gone:
-		_ = l.commitNow(&room.HostNamed{Seat: r.Owner})
+		_ = l.commit(&room.HostNamed{Seat: r.Owner})
 	}
 }
 

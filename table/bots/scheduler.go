@@ -291,10 +291,8 @@ func (s *Scheduler) playSkipMove(seat game.Seat) {
 // has it.
 func FindOrMiddling(g game.Game, botName string) game.Bot {
 	offered := g.Bots()
-	for _, b := range offered {
-		if b.Name() == botName {
-			return b
-		}
+	if bot := game.FirstWhere(offered, func(b game.Bot) bool { return b.Name() == botName }); bot != nil {
+		return bot
 	}
 	return offered[len(offered)/2]
 }

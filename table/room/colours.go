@@ -79,12 +79,7 @@ func (s Seats) inksClash(oneInk, otherInk int) bool {
 
 // PersonWithClashingInk returns the person whose ink keeps a seat from another ink, or nil.
 func (s Seats) PersonWithClashingInk(packedInk int, except SeatID) *Seat {
-	for _, x := range s {
-		if x.ID != except && x.Bot == "" && s.inksClash(x.Ink, packedInk) {
-			return x
-		}
-	}
-	return nil
+	return game.FirstWhere(s, func(x *Seat) bool { return x.ID != except && x.Bot == "" && s.inksClash(x.Ink, packedInk) })
 }
 
 // PickFreeInk returns an ink for a seat, which may have one already: the wish, with another

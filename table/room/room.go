@@ -91,12 +91,7 @@ func (r *Room) Do(at time.Duration, c Change) ([]game.Event, error) {
 
 // SeatByID returns the seat with an id, or nil.
 func (r *Room) SeatByID(id SeatID) *Seat {
-	for _, x := range r.Seats {
-		if x.ID == id {
-			return x
-		}
-	}
-	return nil
+	return game.FirstWhere(r.Seats, func(x *Seat) bool { return x.ID == id })
 }
 
 // removeSeat removes a seat with all that refers to it.

@@ -43,10 +43,5 @@ func (s Seats) IDs() []SeatID { return game.MapList(s, func(x *Seat) SeatID { re
 
 // FindByTokenHash returns the seat that the token with this hash holds, or nil.
 func (s Seats) FindByTokenHash(tokenHash string) *Seat {
-	for _, x := range s {
-		if x.IsPerson() && x.Hash == tokenHash {
-			return x
-		}
-	}
-	return nil
+	return game.FirstWhere(s, func(x *Seat) bool { return x.IsPerson() && x.Hash == tokenHash })
 }
