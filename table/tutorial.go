@@ -26,13 +26,7 @@ func (g *tutorialGate) seatsNeedingTutorial(game string, playing []room.SeatID) 
 	if slices.ContainsFunc(g.room.Evening, func(played room.Game) bool { return played.Game == game }) {
 		return nil
 	}
-	var list []room.SeatID
-	for _, id := range playing {
-		if g.isNewcomer(id, game) {
-			list = append(list, id)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(playing), func(id room.SeatID) bool { return !g.isNewcomer(id, game) })
 }
 
 // isNewcomer reports whether the devices of a seat say that they do not know a game. One of

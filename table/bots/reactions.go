@@ -2,6 +2,7 @@ package bots
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"linework/table/room"
@@ -34,16 +35,11 @@ func (s *Scheduler) MaybeReactToPhaseEnd() {
 	} else if rand.IntN(phasesPerReaction) != 0 {
 		return
 	}
-	var seats []room.SeatID
-	for _, x := range s.room.Seats {
-		if x.PlayingBot() != "" && !x.Muted && !x.SitsOut {
-			seats = append(seats, x.ID)
-		}
-	}
+	seats := slices.DeleteFunc(slices.Clone(s.room.Seats), func(x *room.Seat) bool { return x.PlayingBot() == "" || x.Muted || x.SitsOut })
 	if len(seats) == 0 {
 		return
 	}
-	id, emoji := seats[rand.IntN(len(seats))], emojis[rand.IntN(len(emojis))]
+	id, emoji := seats[rand.IntN(len(seats))].ID, emojis[rand.IntN(len(emojis))]
 	time.AfterFunc(reactionDelay, func() {
 		s.actions.Post(func() {
 			if x := s.room.SeatByID(id); x != nil && x.PlayingBot() != "" {

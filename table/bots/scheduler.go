@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"log/slog"
+	"maps"
 	mathrand "math/rand/v2"
 	"runtime/debug"
 	"slices"
@@ -92,11 +93,7 @@ func (s *Scheduler) ScheduleAndRunDueTurns(clockRunning bool) {
 	}
 	status := s.room.Match.Status()
 	mayMove := status.Waiting | status.MayMove
-	for seat, t := range s.turns {
-		if t.phase != status.Phase || !mayMove.Has(seat) {
-			delete(s.turns, seat)
-		}
-	}
+	maps.DeleteFunc(s.turns, func(seat game.Seat, t turn) bool { return t.phase != status.Phase || !mayMove.Has(seat) })
 	for seat := range mayMove.All() {
 		x := s.room.SeatByID(s.room.Match.Playing[seat])
 		if !x.Vacant && x.PlayingBot() == "" || x.Vacant && !status.Waiting.Has(seat) {

@@ -89,13 +89,7 @@ func (q *Queue) SetPreferredInk(tokenHash string, packedInk int) {
 
 // Waiting returns the visitors whom the host has not answered yet.
 func (q *Queue) Waiting() []*Visitor {
-	var list []*Visitor
-	for _, v := range q.visitors {
-		if !v.turnedAway {
-			list = append(list, v)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(q.visitors), func(v *Visitor) bool { return v.turnedAway })
 }
 
 // HasNoVisitors reports whether nobody is in the queue, turned away or not.

@@ -2,7 +2,7 @@
 // chosen, the match in play and the evening so far. It is the part of a table that is
 // replayed, so it has no clock, no chance, no goroutine and no socket: the same changes make
 // the same room, today and after a restart, on this machine and on another. The one thing
-// that rooms share is a cache of packs (pack_ref.go), which changes no result.
+// that rooms share is a cache of packs (dealing.go), which changes no result.
 //
 //   - Room, Seats and Match are what is (room.go, seats.go, match.go, evening.go); what becomes
 //     of a match that is over is in results.go and galleries.go.
@@ -14,8 +14,8 @@
 //   - Replay makes a room from a Record (replay.go); CheckUpgrade says what this version would
 //     make of one (replay.go), and WriteStory writes it as a story (story.go).
 //   - FinaleActs says how a game is shown when it is over (finale.go), and people give hearts to
-//     its drawings (hearts.go).
-//   - What a match is dealt refers to a pack that is kept once (dealing.go, pack_ref.go).
+//     its drawings (galleries.go).
+//   - What a match is dealt refers to a pack that is kept once (dealing.go).
 //   - Names are checked here, for a name is taken or free in a room (names.go).
 //
 // A change that comes from a command has been checked by whoever took the command, but a

@@ -49,12 +49,14 @@ func Decode(raw []byte) (at time.Duration, c Change, err error) {
 	return time.Duration(e.At) * time.Millisecond, c, nil
 }
 
-// changeKinds lists the changes with their kinds. A kind is what journals call a change, and
-// frozen: a type may be renamed, its kind may not. docs/journal.md shows an entry of each.
-var changeKinds = []struct {
+type changeKind struct {
 	kind string
 	zero Change
-}{
+}
+
+// changeKinds lists the changes with their kinds. A kind is what journals call a change, and
+// frozen: a type may be renamed, its kind may not. docs/journal.md shows an entry of each.
+var changeKinds = []changeKind{
 	{"opened", &TableOpened{}},
 	{"sat", &SeatTaken{}},
 	{"left", &SeatLeft{}},
@@ -98,12 +100,7 @@ const (
 
 // kindOf returns what journals call a change.
 func kindOf(c Change) string {
-	for _, k := range changeKinds {
-		if reflect.TypeOf(k.zero) == reflect.TypeOf(c) {
-			return k.kind
-		}
-	}
-	return ""
+	return game.FirstWhere(changeKinds, func(k changeKind) bool { return reflect.TypeOf(k.zero) == reflect.TypeOf(c) }).kind
 }
 
 // newJSONChange returns an empty change of a kind that an entry holds as JSON, to be decoded

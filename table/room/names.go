@@ -2,6 +2,7 @@ package room
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -54,8 +55,9 @@ func CheckName(name string) error {
 	if len(letters) > maxName || len(letters) == 0 {
 		return game.Refuse("bad-name.length", game.Figures{"most": maxName})
 	}
+	padded := slices.Concat([]rune{0}, letters, []rune{0})
 	for i, r := range letters {
-		if !isVisibleAt(letters, i) || (i == 0 && unicode.Is(unicode.M, r)) {
+		if !isVisibleBetween(padded[i], r, padded[i+2]) || (i == 0 && unicode.Is(unicode.M, r)) {
 			return game.Refuse("bad-name.invisible")
 		}
 	}
@@ -72,17 +74,10 @@ const (
 	blankDots = '\u2800' // Braille without a dot
 )
 
-// isVisibleAt reports whether a rune of a name can be seen, or belongs to its neighbours:
-// emoji are joined, and in Arabic and the scripts of India joiners are letters' shapes.
-func isVisibleAt(name []rune, index int) bool {
-	r := name[index]
-	before, after := rune(0), rune(0)
-	if index > 0 {
-		before = name[index-1]
-	}
-	if index+1 < len(name) {
-		after = name[index+1]
-	}
+// isVisibleBetween reports whether a rune of a name can be seen, or belongs to its neighbours,
+// which are 0 at its ends: emoji are joined, and in Arabic and the scripts of India joiners are
+// letters' shapes.
+func isVisibleBetween(before, r, after rune) bool {
 	switch {
 	case r == asEmoji:
 		return canBeEmoji(before) || strings.ContainsRune("#*0123456789", before) && after == '\u20e3'
@@ -159,11 +154,7 @@ func CheckNotReserved(name string) error {
 
 // reservedShapes returns what the reserved words look like.
 var reservedShapes = sync.OnceValue(func() []nameShape {
-	var list []nameShape
-	for _, word := range texts.ReservedNames() {
-		list = append(list, nameShapeOf(stripAccents(word)))
-	}
-	return list
+	return game.MapList(texts.ReservedNames(), func(word string) nameShape { return nameShapeOf(stripAccents(word)) })
 })
 
 func stripAccents(text string) string {

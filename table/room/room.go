@@ -3,6 +3,7 @@ package room
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -99,11 +100,7 @@ func (r *Room) removeSeat(id SeatID) {
 	r.Seats = slices.DeleteFunc(r.Seats, func(x *Seat) bool { return x.ID == id })
 	r.sheet.removeLayer(id)
 	r.Ages = slices.DeleteFunc(r.Ages, func(old SeatID) bool { return old == id })
-	for mark, holder := range r.Marks {
-		if holder == id {
-			delete(r.Marks, mark)
-		}
-	}
+	maps.DeleteFunc(r.Marks, func(_ game.Mark, holder SeatID) bool { return holder == id })
 }
 
 // findSeat returns the seat with an id, or an error for a change that is about it.
