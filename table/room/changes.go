@@ -166,6 +166,16 @@ type (
 	ClockTicked struct{}
 )
 
+// A When is when the host wants a match to end.
+type When string
+
+// The whens. Never takes AfterRound back.
+const (
+	EndNow        When = "now"
+	EndAfterRound When = "round"
+	EndNever      When = "never"
+)
+
 // NewSeatTaken returns the change by which somebody takes the next seat, in the ink they wish
 // for, or what is free of it; -1 for no wish. A person has the hash of a token, a bot its
 // name.

@@ -9,13 +9,6 @@ import (
 	"strings"
 )
 
-// An OldKey opened the gallery until somebody was removed. It still shows the games that
-// were over by then, so that links people have shared keep working.
-type OldKey struct {
-	Key   string `json:"key"`
-	Games int    `json:"games"` // of the evening, that were over by then
-}
-
 // maxOldKeys is how many old keys are kept. Who removes people without end gives up the
 // oldest links.
 const maxOldKeys = 100

@@ -133,7 +133,9 @@ func CheckUpgrade(findGame func(string) (game.Game, bool), record Record) Upgrad
 	p := UpgradeReport{Games: len(r.Evening)}
 	past := r.Unreplayable
 	if r.Stage == Playing {
-		past -= boolToInt(r.Match.ReplayError != nil)
+		if r.Match.ReplayError != nil {
+			past--
+		}
 		p.Running, p.ReplayError = r.Match.Name, r.Match.ReplayError
 		if g, ok := findGame(p.Running); ok && p.ReplayError != nil {
 			p.ReplayError = fmt.Errorf("begun under version %d of its rules, this is %d: %w", r.Match.Rules, g.Info().Rules, p.ReplayError)

@@ -61,16 +61,6 @@ func (r *Room) cleanUpAfterMatch() {
 	}
 }
 
-// A When is when the host wants a match to end.
-type When string
-
-// The whens. Never takes AfterRound back.
-const (
-	EndNow        When = "now"
-	EndAfterRound When = "round"
-	EndNever      When = "never"
-)
-
 // applyTo ends a match. What was finished is kept (CM-25); where nothing was, the match is
 // cleared away.
 func (c *EndRequested) applyTo(r *Room, at time.Duration) ([]game.Event, error) {
@@ -98,15 +88,4 @@ func (c *EndRequested) applyTo(r *Room, at time.Duration) ([]game.Event, error) 
 	events := ender.EndWithoutCurrentRound(at - m.Start)
 	r.recordResultAndEndMatch(m.Status().Result)
 	return events, nil
-}
-
-func (c *EndRequested) describe() string {
-	counts := [2]string{"and does not count", "and counts"}[boolToInt(c.Count)]
-	switch c.When {
-	case EndAfterRound:
-		return "the game is to end after this round, " + counts
-	case EndNever:
-		return "the game goes on after this round"
-	}
-	return "the host ends the game, " + counts
 }

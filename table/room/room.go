@@ -72,6 +72,13 @@ type State struct {
 	Abandoned string `json:"abandoned,omitempty"`
 }
 
+// An OldKey opened the gallery until somebody was removed. It still shows the games that
+// were over by then, so that links people have shared keep working.
+type OldKey struct {
+	Key   string `json:"key"`
+	Games int    `json:"games"` // of the evening, that were over by then
+}
+
 // English is the language of a table whose journal tells of none.
 const English = "en"
 

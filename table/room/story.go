@@ -154,3 +154,14 @@ func boolToInt(b bool) int {
 	}
 	return 0
 }
+
+func (c *EndRequested) describe() string {
+	counts := [2]string{"and does not count", "and counts"}[boolToInt(c.Count)]
+	switch c.When {
+	case EndAfterRound:
+		return "the game is to end after this round, " + counts
+	case EndNever:
+		return "the game goes on after this round"
+	}
+	return "the host ends the game, " + counts
+}
