@@ -17,10 +17,27 @@
 // examples, testdata/pairs-*.txt by what people type.
 //
 // What is English or German about that is behind the interface language; the pack says
-// which it is. The words of both are packed by tools/lexicon and are no part of the
+// which it is. The dictionaries of both are packed by tools/lexicon and are no part of the
 // repository: `make lexicon` fetches and packs them into data. Without them the judge
 // knows the words of the pack alone. They are read when the first judge of a language is
 // made.
+//
+// Where a rule of the judge is:
+//
+//	lists/en.txt, de.txt          words that a rule goes by, and exceptions from it
+//	english.go, german.go         what is folded away; fillers, negations, doubts
+//	english_forms.go,             other forms of one word: plurals, verbs, diminutives,
+//	german_nouns.go, _verbs.go    agent nouns
+//	english_phrase.go,            other forms of an answer of several words: verb and object
+//	german_forms.go               the other way round, small words left out
+//	german_compound.go            words that are written in one
+//	english_sound.go,             how words are spoken
+//	german_sound.go
+//	phrase.go                     what may stand around the answer in a guess
+//	slip.go, distance.go          slips of the finger
+//	judge.go                      the order of all that, and what a game makes of it
+//
+// Synonyms belong to the words of a pack, after [also].
 //
 // A word of a pack in another language than English names the drawing that belongs to it,
 // by which bots find it: Subject.

@@ -5,23 +5,25 @@ import (
 	"strings"
 )
 
+var pairsOfOneThing = englishLists.set("pairs of one thing")
+
 // inflections returns the other forms of an answer. How many slips are forgiven in one
 // depends on the letters of what it was made of.
 func (english) inflections(words []string) []inflection {
 	var all []inflection
-	if short := dropConnectorsOrNil(words, connectors); short != nil {
+	if short := dropConnectorsOrNil(words, englishConnectors()); short != nil {
 		all = append(all, inflection{short, Exact, countLetters(short)})
 	}
 	for i, w := range words {
-		head := slices.Contains(inflectablePositions(words), i)
+		head := slices.Contains(englishInflectablePositions(words), i)
 		for _, other := range append(englishSingulars(w), englishPlurals(w)...) {
-			if !head && !connectors[w] && (other == w+"s" || other+"s" == w) || pairsOf[w] && other+"s" == w {
+			if !head && !englishConnectors()[w] && (other == w+"s" || other+"s" == w) || pairsOfOneThing()[w] && other+"s" == w {
 				bent := replaceWord(words, i, other)
 				all = append(all, inflection{bent, Exact, countLetters(bent)}) // new year eve, bagpipe
 			}
 		}
 	}
-	for _, at := range inflectablePositions(words) {
+	for _, at := range englishInflectablePositions(words) {
 		all = append(all, inflectWordAt(words, at)...)
 	}
 	return append(append(all, rephraseVerbAndObject(words)...), swapNounsAroundOf(words)...)
@@ -29,24 +31,14 @@ func (english) inflections(words []string) []inflection {
 
 func (english) pluralsAndSingulars(words []string) [][]string {
 	var all [][]string
-	for _, at := range inflectablePositions(words) {
-		for _, w := range append(englishPlurals(words[at]), englishSingulars(words[at])...) {
-			all = append(all, replaceWord(words, at, w))
-		}
+	for _, at := range englishInflectablePositions(words) {
+		all = append(all, replaceWordByEach(words, at, englishPluralsAndSingulars(words[at]))...)
 	}
 	return all
 }
 
-func countLetters(words []string) int { return len(strings.Join(words, "")) }
-
-// dropConnectorsOrNil returns an answer of three words and more without the small words
-// between, which thumbs leave out: fish chips, tug war. It returns nil where there are none.
-func dropConnectorsOrNil(words []string, connectors map[string]bool) (shortOrNil []string) {
-	short := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return connectors[w] })
-	if len(short) < 2 || len(short) == len(words) {
-		return nil
-	}
-	return short
+func englishPluralsAndSingulars(noun string) []string {
+	return append(englishPlurals(noun), englishSingulars(noun)...)
 }
 
 func inflectWordAt(words []string, position int) []inflection {
@@ -55,7 +47,7 @@ func inflectWordAt(words []string, position int) []inflection {
 	rest := countLetters(words) - len(word)
 	add := func(forms []string, reason Reason, letters int) {
 		for _, f := range forms {
-			if reason == Verb && englishWords() != nil && englishWords().find(joinToAmericanKey([]string{f})).Is == 0 {
+			if reason == Verb && englishWords() != nil && findEnglish(f).Is == 0 {
 				continue // gardenning: a slip, but no word
 			}
 			all = append(all, inflection{replaceWord(words, position, f), reason, min(letters, rest+len(f))})
@@ -65,7 +57,7 @@ func inflectWordAt(words []string, position int) []inflection {
 	add(englishSingulars(word), Singular, rest+len(word))
 	for _, v := range verbsOfNoun(word) {
 		letters := 0
-		if commonVerbs[v.root] { // else it may be no verb at all, and its forms like other words
+		if commonVerbs()[v.root] { // else it may be no verb at all, and its forms like other words
 			letters = rest + len(v.root)
 		}
 		add(v.forms, Verb, letters)
@@ -87,20 +79,10 @@ func swapNounsAroundOf(words []string) []inflection {
 	return all
 }
 
-// connectors are small words that connect the words of an answer.
-var connectors = wordSet("and as at by de down for from in into la of off on or out over through to under up van with")
-
-// inflectablePositions returns which words of an answer can take a plural or be a verb: the
-// last one; the one before "of" and its like (bird of prey, birds of prey); and a verb in
-// front (walking the dog, walk the dog).
-func inflectablePositions(words []string) []int {
-	if len(words) == 0 {
-		return nil
-	}
-	at := []int{len(words) - 1}
-	if join := slices.IndexFunc(words, func(w string) bool { return connectors[w] }); join > 0 {
-		at = append(at, join-1)
-	}
+// englishInflectablePositions adds to inflectablePositions a verb in front: walking the dog,
+// walk the dog.
+func englishInflectablePositions(words []string) []int {
+	at := inflectablePositions(words, englishConnectors())
 	if len(words) > 1 && hasAnySuffix(words[0], "ing") && len(englishVerbRoots(words[0])) > 0 {
 		at = append(at, 0)
 	}
@@ -116,7 +98,7 @@ func rephraseVerbAndObject(words []string) []inflection {
 		all = append(all, inflection{slices.Clone(words), reason, countLetters(words)})
 	}
 	if doing, what := words[0], words[1:]; len(what) > 0 && hasAnySuffix(doing, "ing") {
-		if slices.ContainsFunc(what, func(w string) bool { return connectors[w] }) {
+		if slices.ContainsFunc(what, func(w string) bool { return englishConnectors()[w] }) {
 			return nil
 		}
 		for _, v := range englishVerbRoots(doing) {
@@ -134,7 +116,7 @@ func rephraseVerbAndObject(words []string) []inflection {
 	if len(what) == 0 {
 		what, doer = splitAgentNoun(doer)
 	}
-	if len(what) == 0 || slices.ContainsFunc(what, func(w string) bool { return connectors[w] }) {
+	if len(what) == 0 || slices.ContainsFunc(what, func(w string) bool { return englishConnectors()[w] }) {
 		return nil
 	}
 	for _, v := range englishVerbRoots(doer) {
@@ -166,11 +148,7 @@ func splitAgentNoun(word string) (object []string, agent string) {
 
 func lastWordInBothNumbers(words []string) [][]string {
 	last := len(words) - 1
-	all := [][]string{words}
-	for _, w := range append(englishPlurals(words[last]), englishSingulars(words[last])...) {
-		all = append(all, replaceWord(words, last, w))
-	}
-	return all
+	return append([][]string{words}, replaceWordByEach(words, last, englishPluralsAndSingulars(words[last]))...)
 }
 
 // agentNounOfVerb returns the noun for whoever does what a verb says.

@@ -64,7 +64,7 @@ func TestVerbs(t *testing.T) {
 
 // A noun is on the list of those unlike any verb only if it needs to be.
 func TestNotFromVerbIsNeeded(t *testing.T) {
-	for noun := range notFromVerb {
+	for noun := range notFromVerb() {
 		if got := englishVerbRoots(noun); got != nil {
 			t.Errorf("%q is made from no verb, yet has %q", noun, got)
 		}

@@ -1,6 +1,8 @@
 package words
 
 import (
+	"cmp"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -14,17 +16,20 @@ func Fold(text string) string { return joinToAmericanKey(foldWordsWithoutArticle
 
 // foldWordsWithoutArticles returns the words of a text, folded but for their spelling.
 func foldWordsWithoutArticles(text string) []string {
-	all := strings.Fields(lowercaseWithoutAccents(text))
-	kept := all[:0]
+	all := dropArticles(strings.Fields(lowercaseWithoutAccents(text)), englishArticles())
 	for i, w := range all {
-		last := i == len(all)-1
-		if articles[w] && !(last && len(kept) == 0) {
-			continue
+		all[i] = cmp.Or(sameEnglish()[w], w)
+	}
+	return all
+}
+
+// dropArticles takes articles out of a text, but leaves one where there is nothing else.
+func dropArticles(words []string, articles map[string]bool) []string {
+	kept := words[:0]
+	for i, w := range words {
+		if onlyOne := i == len(words)-1 && len(kept) == 0; !articles[w] || onlyOne {
+			kept = append(kept, w)
 		}
-		if same, ok := sameWord[w]; ok {
-			w = same
-		}
-		kept = append(kept, w)
 	}
 	return kept
 }
@@ -33,11 +38,65 @@ func foldWordsWithoutArticles(text string) []string {
 // "ice-cream" and "icecream" are one, and the spelling American wherever the spaces were.
 func joinToAmericanKey(words []string) string {
 	key := composeUnicodeLetters(americanSpelling(strings.Join(words, "")))
-	if same, ok := sameWord[key]; ok {
-		return same
-	}
-	return key
+	return cmp.Or(sameEnglish()[key], key)
 }
+
+// americanSpelling replaces British spelling in a key by American (CM-14). It works on parts
+// of words anywhere, so that "snowplough" is treated like "plough". That it also changes
+// words that have no second spelling ("rise" to "rize") does no harm: both sides are changed
+// alike, and no two words become one.
+func americanSpelling(key string) string {
+	for {
+		mended := britishSpellings().Replace(key)
+		if mended == key {
+			return key
+		}
+		key = mended // a mended part can make another one with its neighbours
+	}
+}
+
+// capRepeatsAtTwo returns a word with every letter at most twice in a row: pandaaaa becomes
+// pandaa.
+func capRepeatsAtTwo(word string) string {
+	isThird := func(i int) bool {
+		return i > 1 && word[i] == word[i-1] && word[i] == word[i-2] && word[i] >= 'a' && word[i] <= 'z'
+	}
+	var kept []byte // nil while nothing is left out
+	for i := range len(word) {
+		switch {
+		case isThird(i) && kept == nil:
+			kept = []byte(word[:i])
+		case !isThird(i) && kept != nil:
+			kept = append(kept, word[i])
+		}
+	}
+	if kept == nil {
+		return word
+	}
+	return string(kept)
+}
+
+// spellNumbersOf returns the folded words of a text with its numbers as words, by the names
+// that the language has for them; "4leaf" becomes "four leaf".
+func spellNumbersOf(text string, words []string, names func() map[string]string) []string {
+	if !strings.ContainsAny(text, "0123456789") {
+		return words
+	}
+	var spelled []string
+	for _, w := range words {
+		parts := []string{w}
+		if names()[w] == "" { // "1st" has one
+			parts = digitsOrLetters.FindAllString(w, -1)
+		}
+		for _, part := range parts {
+			spelled = append(spelled, strings.Split(cmp.Or(names()[part], part), "-")...)
+		}
+	}
+	return spelled
+}
+
+// digitsOrLetters matches a part of a word that is all digits or has none.
+var digitsOrLetters = regexp.MustCompile(`\d+|\D+`)
 
 // composeUnicodeLetters combines letters that folding took apart: a syllable of Hangul
 // counts as one letter, not three.
@@ -47,10 +106,6 @@ func composeUnicodeLetters(key string) string {
 	}
 	return norm.NFC.String(key)
 }
-
-// articles are left out everywhere, not only in front: nobody should lose "Beauty and the
-// Beast" for leaving one out.
-var articles = map[string]bool{"a": true, "an": true, "the": true}
 
 // lowercaseWithoutAccents returns a text in small letters without accents, everything else
 // turned into spaces.

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -8,27 +9,37 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// german is the language of German packs. What is German about the judge is here and in
-// german_compound.go, german_forms.go and german_nouns.go (forms of words), german_verbs.go,
-// german_sound.go, and the lists in german_lists.go. All words here are folded but for their
-// spelling, an umlaut in two letters: ae, oe, ue, ss.
+// german is the language of German packs. Its rules are here and in german_compound.go,
+// german_forms.go, german_nouns.go, german_verbs.go and german_sound.go, the words that they
+// go by in lists/de.txt. All words are folded but for their spelling, an umlaut in two
+// letters: ae, oe, ue, ss.
 type german struct{ unknownLanguage }
 
 // germanWords is the word list, and germanForms the plurals and verbs that no rule
 // makes, as tools/lexicon packs them.
 var (
-	germanWords = sync.OnceValue(func() *lexicon { return readEmbeddedLexicon("de") })
-	germanForms = sync.OnceValue(func() *wordTable { return readEmbeddedWordTable("de-forms") })
+	germanWords = sync.OnceValue(func() *lexicon { return readPacked("de", parseLexicon) })
+	germanForms = sync.OnceValue(func() wordTable { return readPacked("de-forms", parseWordTable) })
+)
+
+// What lists/de.txt has; it says there what each list is for.
+var (
+	germanArticles    = germanLists.set("articles")
+	germanConnectors  = germanLists.set("connectors")
+	germanDoubts      = germanLists.phrases("doubts")
+	germanNumbers     = germanLists.pairs("numbers")
+	germanOtherThings = germanLists.set("other things")
+	germanTags        = germanLists.phrases("tags")
+	kindsOfLast       = germanLists.set("kinds of last")
+	plainAdjectives   = germanLists.words("plain adjectives")
+	sameGerman        = germanLists.pairs("same words")
 )
 
 func (german) lexicon() *lexicon { return germanWords() }
 
 func (german) key(words []string) string {
 	key := composeUnicodeLetters(strings.Join(words, ""))
-	if same, ok := sameGerman[key]; ok {
-		return same
-	}
-	return key
+	return cmp.Or(sameGerman()[key], key)
 }
 
 // germanUmlauts writes umlauts in two letters, before accents are taken away.
@@ -38,40 +49,18 @@ var germanUmlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "Ä"
 // possessives.
 func (german) foldAndDropArticles(text string) []string {
 	all := strings.Fields(lowercaseWithoutAccents(germanUmlauts.Replace(norm.NFC.String(text))))
-	kept := all[:0]
 	for i, w := range all {
-		w = capRepeatsAtTwo(w)
-		if left := i == len(all)-1 && len(kept) == 0; germanArticles()[w] && !left {
-			continue
-		}
-		if w == "u" && strings.Contains(text, " u ") {
+		all[i] = capRepeatsAtTwo(w)
+	}
+	all = dropArticles(all, germanArticles())
+	for i, w := range all {
+		if w == "u" && strings.Contains(text, " u ") || w == "and" && strings.ContainsAny(text, "&+") {
 			w = "und"
 		}
-		if w == "and" && strings.ContainsAny(text, "&+") {
-			w = "und"
-		}
-		if same, ok := sameGerman[w]; ok {
-			w = same
-		}
-		kept = append(kept, w)
+		all[i] = cmp.Or(sameGerman()[w], w)
 	}
-	if !strings.ContainsAny(text, "0123456789") {
-		return kept
-	}
-	var spelled []string
-	for _, w := range kept {
-		spelled = append(spelled, splitAndSpellDigits(w, func(digits string) []string { return []string{spellGermanNumberBelow100(digits)} })...)
-	}
-	return spelled
+	return spellNumbersOf(text, all, germanNumbers)
 }
-
-// germanArticles are left out everywhere, as in English, and so are possessives.
-var germanArticles = sync.OnceValue(func() map[string]bool {
-	all := wordSet(`der die das den dem des ein eine einen einem einer eines ne nen nem ner n sich
-		sein seine seinen seinem seiner ihr ihre ihren ihrem ihrer mein meine meinen meinem meiner
-		dein deine deinen deinem deiner unser unsere unseren unserem unserer euer eure euren eurem eurer`)
-	return all
-})
 
 // stripDoubtsAndClauseCommas removes phrases that only ask or doubt, and the comma in front of
 // a relative clause (a dog, that has a bone).
@@ -93,7 +82,7 @@ func (g german) stripDoubtPhrases(text string) string {
 	}
 	for again := true; again; {
 		again = false
-		for _, tag := range germanTags {
+		for _, tag := range germanTags() {
 			end := strings.TrimRight(small, marks)
 			if said, ok := strings.CutSuffix(end, tag); ok && strings.HasSuffix(said, " ") && strings.Trim(said, marks) != "" {
 				small, again = strings.TrimRight(said, marks), true
@@ -102,7 +91,7 @@ func (g german) stripDoubtPhrases(text string) string {
 	}
 	text = text[:len(small)]
 	denied := false
-	for _, doubt := range germanDoubts {
+	for _, doubt := range germanDoubts() {
 		if said, ok := strings.CutPrefix(small, doubt); ok && strings.IndexAny(said, marks) == 0 && strings.Trim(said, marks) != "" {
 			text, denied = text[len(doubt):], true
 		}
@@ -150,35 +139,6 @@ func (g german) allSpellings(text string) []string {
 
 var plainUmlauts = strings.NewReplacer("ä", "a", "ö", "o", "ü", "u", "Ä", "A", "Ö", "O", "Ü", "U")
 
-// spellGermanNumberBelow100 returns a number below a hundred as a word, anything else
-// unchanged.
-func spellGermanNumberBelow100(digits string) string {
-	n := 0
-	for _, r := range digits {
-		if r < '0' || r > '9' || len(digits) > 2 {
-			return digits
-		}
-		n = 10*n + int(r-'0')
-	}
-	switch {
-	case digits[0] == '0' && n > 0:
-		return digits
-	case n < len(germanNumbers):
-		return germanNumbers[n]
-	case n%10 == 0:
-		return germanTens[n/10]
-	case n%10 == 1:
-		return "einund" + germanTens[n/10]
-	}
-	return germanNumbers[n%10] + "und" + germanTens[n/10]
-}
-
-var (
-	germanNumbers = strings.Fields(`null eins zwei drei vier fuenf sechs sieben acht neun zehn elf zwoelf dreizehn vierzehn fuenfzehn
-		sechzehn siebzehn achtzehn neunzehn`)
-	germanTens = strings.Fields("- - zwanzig dreissig vierzig fuenfzig sechzig siebzig achtzig neunzig")
-)
-
 // roleInGuess returns the role of a word that stands in guesses without naming anything.
 func (german) roleInGuess(word string) role { return germanRoles()[word] }
 
@@ -201,15 +161,12 @@ func declineGermanAdjective(adjective string) []string {
 }
 
 var germanRoles = sync.OnceValue(func() map[string]role {
-	all := map[string]role{}
-	for w := range strings.FieldsSeq(germanPlain) {
-		for _, form := range declineGermanAdjective(w) {
-			all[form] = plainAdjective
-		}
-	}
-	for _, list := range germanRoleLists {
-		for w := range strings.FieldsSeq(list.words) {
-			all[w] = list.role
+	all := germanLists.roles()
+	for _, adjective := range plainAdjectives() {
+		for _, form := range declineGermanAdjective(adjective) {
+			if all[form] == contentWord {
+				all[form] = plainAdjective
+			}
 		}
 	}
 	return all
@@ -219,7 +176,7 @@ var germanRoles = sync.OnceValue(func() map[string]role {
 func (german) lookUp(key string) Entry {
 	l := germanWords()
 	m := l.find(key)
-	if otherThingsInGerman()[key] {
+	if germanOtherThings()[key] {
 		m.Is = m.Is&^(IsKindOfLast|IsCommon) | IsCompound | IsNoun
 		return m
 	}

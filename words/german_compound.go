@@ -12,6 +12,11 @@ const (
 	maxCompound = 30 // letters of a word that is taken apart
 )
 
+var (
+	looseHeads     = germanLists.set("loose heads")
+	looseModifiers = germanLists.set("loose modifiers")
+)
+
 // germanLinks are the letters that can connect the parts of a compound.
 var germanLinks = []string{"s", "n", "en", "es", "er", "e", "ens"}
 
@@ -22,7 +27,7 @@ func (german) splitCompound(word string) compound {
 		return compound{}
 	}
 	m := l.find(word)
-	other, kind := otherThingsInGerman()[word], kindsOfLast()[word]
+	other, kind := germanOtherThings()[word], kindsOfLast()[word]
 	if m.Is&(IsWord|IsRare|IsDescriptive) != 0 && m.Is&IsCompound == 0 && !other && !kind {
 		return compound{}
 	}
@@ -30,7 +35,7 @@ func (german) splitCompound(word string) compound {
 	if head == "" {
 		return compound{}
 	}
-	return compound{more, head, kind || !other && m.Is&IsCompound == 0 && !looseHeads()[head] && !looseModifiers[more]}
+	return compound{more, head, kind || !other && m.Is&IsCompound == 0 && !looseHeads()[head] && !looseModifiers()[more]}
 }
 
 // SplitGermanCompound returns the two parts of a German compound, both empty where a word is

@@ -7,13 +7,13 @@ import (
 
 func (g german) inflections(words []string) []inflection {
 	b := &germanInflector{words: words}
-	if short := dropConnectorsOrNil(words, germanConnectors); short != nil {
+	if short := dropConnectorsOrNil(words, germanConnectors()); short != nil {
 		b.addFormAlsoWithoutUmlauts(short, Exact, countLetters(short))
 	}
 	b.addOtherAdjectiveEndings()
 	b.addSpellingsByEar()
 	b.addCompoundVariants()
-	for _, at := range germanInflectablePositions(words) {
+	for _, at := range inflectablePositions(words, germanConnectors()) {
 		b.addWordFormsAt(at)
 	}
 	b.addVerbAndObjectPhrases()
@@ -22,20 +22,13 @@ func (g german) inflections(words []string) []inflection {
 
 func (german) pluralsAndSingulars(words []string) [][]string {
 	var all [][]string
-	for _, at := range germanInflectablePositions(words) {
-		for _, w := range append(germanPlurals(words[at]), germanSingulars(words[at])...) {
-			if germanForms().find("v:"+w) == nil { // sawing is no saws
-				all = append(all, replaceWord(words, at, w))
-			}
-		}
+	for _, at := range inflectablePositions(words, germanConnectors()) {
+		nouns := slices.DeleteFunc(germanPluralsAndSingulars(words[at]), func(w string) bool {
+			return germanForms().find("v:"+w) != nil // sawing is no saws
+		})
+		all = append(all, replaceWordByEach(words, at, nouns)...)
 	}
 	return all
-}
-
-func replaceWord(words []string, index int, word string) []string {
-	other := slices.Clone(words)
-	other[index] = word
-	return other
 }
 
 // A germanInflector collects the forms of an answer.
@@ -104,7 +97,7 @@ func (b *germanInflector) addSpellingsByEar() {
 	if !looksEnglish(key) {
 		return
 	}
-	for _, spelt := range inGerman {
+	for _, spelt := range englishByEar() {
 		if other := respellWithWordEnds(spelt, key); other != key && len(other) > few && germanWords().find(other).Is == 0 {
 			b.addFormAlsoWithoutUmlauts([]string{other}, Exact, 0)
 		}
@@ -188,21 +181,8 @@ func (b *germanInflector) addWordFormsAt(index int) {
 		add(append(conjugateGerman(v), v), Verb, rest+len(v))
 		if v == word {
 			add(germanAgentNouns(v), Verb, rest+len(v))
-		} else if stem := germanVerbStem(v); hasAnySuffix(word, "er", "erin") && germanWords().find(stem).Is&(IsNoun|IsWord) == IsNoun|IsWord && germanWords().find(stem).Kinds == 0 && !notFromGermanVerb[stem] {
+		} else if stem := germanVerbStem(v); hasAnySuffix(word, "er", "erin") && germanWords().find(stem).Is&(IsNoun|IsWord) == IsNoun|IsWord && germanWords().find(stem).Kinds == 0 && !notFromGermanVerb()[stem] {
 			add([]string{stem}, Verb, rest+len(v)) // dancer, dance
 		}
 	}
-}
-
-// germanInflectablePositions returns which words of an answer can take a plural or be a
-// verb: the last one, and the one before "von" and its like.
-func germanInflectablePositions(words []string) []int {
-	if len(words) == 0 {
-		return nil
-	}
-	at := []int{len(words) - 1}
-	if join := slices.IndexFunc(words, func(w string) bool { return germanConnectors[w] }); join > 0 {
-		at = append(at, join-1)
-	}
-	return at
 }

@@ -5,14 +5,26 @@ import (
 	"strings"
 )
 
+var (
+	otherPluralOf    = germanLists.pairs("other plurals")
+	secondPluralOf   = germanLists.pairs("second plurals")
+	noGermanSingular = germanLists.set("no singular")
+	notDiminutive    = germanLists.set("not diminutive")
+	womenOnly        = germanLists.set("women only")
+)
+
+func germanPluralsAndSingulars(noun string) []string {
+	return slices.Concat(germanPlurals(noun), germanSingulars(noun))
+}
+
 // germanPlurals returns the plurals of a noun: as the list has them, as those of its last
 // part, or by rule.
 func germanPlurals(noun string) []string {
-	if many, ok := otherPluralOf[noun]; ok {
+	if many, ok := otherPluralOf()[noun]; ok {
 		return []string{many}
 	}
 	if forms := germanForms().find("n:" + noun); forms != nil {
-		if many, ok := secondPluralOf[noun]; ok {
+		if many, ok := secondPluralOf()[noun]; ok {
 			forms = append(forms, many)
 		}
 		if hasAnySuffix(noun, "a", "o", "i", "u", "y", "us", "um") && !hasAnySuffix(noun, "aus", "aum", "au", "eu", "ei") {
@@ -62,7 +74,7 @@ func germanPluralsByRule(noun string) []string {
 
 // germanSingulars returns every noun that a word can be the plural of.
 func germanSingulars(plural string) []string {
-	if noGermanPlural[plural] || germanWords() == nil || germanForms().find("v:"+plural) != nil {
+	if noGermanSingular()[plural] || germanWords() == nil || germanForms().find("v:"+plural) != nil {
 		return nil
 	}
 	if c := (german{}).splitCompound(plural); c.head != "" && germanForms().find("n:"+plural) == nil {
@@ -122,7 +134,7 @@ func removeUmlaut(word string) string {
 }
 
 func diminutivesOrBaseNoun(noun string) []string {
-	if notDiminutive[noun] || len(noun) < 3 {
+	if notDiminutive()[noun] || len(noun) < 3 {
 		return nil
 	}
 	for _, ending := range []string{"chen", "lein"} {
@@ -133,7 +145,7 @@ func diminutivesOrBaseNoun(noun string) []string {
 		var all []string
 		for _, one := range []string{stem, removeUmlaut(stem)} {
 			for _, end := range []string{"", "e", "en"} {
-				if (germanWords().find(one+end).Is&IsNoun != 0 || end == "" && german{}.splitCompound(one).head != "") && !notDiminutive[one+end] {
+				if (germanWords().find(one+end).Is&IsNoun != 0 || end == "" && german{}.splitCompound(one).head != "") && !notDiminutive()[one+end] {
 					all = append(all, one+end)
 				}
 			}
@@ -150,7 +162,7 @@ func diminutivesOrBaseNoun(noun string) []string {
 	var all []string
 	for _, s := range []string{addUmlaut(stem), stem} {
 		for _, ending := range []string{"chen", "lein", "erl", "le", "li", "elchen"} {
-			if small := s + ending; !notDiminutive[small] {
+			if small := s + ending; !notDiminutive()[small] {
 				all = append(all, small)
 			}
 		}
@@ -164,7 +176,7 @@ func diminutivesOrBaseNoun(noun string) []string {
 // nounInOtherGender returns the feminine of a noun for a man, or the masculine of one for a
 // woman.
 func nounInOtherGender(noun string) []string {
-	if man, ok := strings.CutSuffix(noun, "in"); ok && len(man) > 3 && !womenOnly[noun] {
+	if man, ok := strings.CutSuffix(noun, "in"); ok && len(man) > 3 && !womenOnly()[noun] {
 		var all []string
 		for _, one := range []string{man, man + "e", removeUmlaut(man)} {
 			if germanWords().find(one).Is&(IsNoun|IsWord) == IsNoun|IsWord {
@@ -180,7 +192,7 @@ func nounInOtherGender(noun string) []string {
 	var all []string
 	for _, s := range []string{stem, addUmlaut(stem)} {
 		her := s + "in"
-		if german := germanWords(); !womenOnly[her] && (german.find(her).Is&IsNoun != 0 || hasAnySuffix(noun, "er", "ist") && (german == nil || german.find(noun).Is == 0)) {
+		if german := germanWords(); !womenOnly()[her] && (german.find(her).Is&IsNoun != 0 || hasAnySuffix(noun, "er", "ist") && (german == nil || german.find(noun).Is == 0)) {
 			all = append(all, her, her+"nen")
 		}
 	}

@@ -5,10 +5,16 @@ import (
 	"strings"
 )
 
+var (
+	notFromGermanVerb = germanLists.set("not from verbs")
+	notAsGermanVerb   = germanLists.set("not as verbs")
+	genericVerbs      = germanLists.words("generic verbs")
+)
+
 // germanVerbsOfNoun returns the verbs that belong to a noun (DD-17): the noun used as one,
 // and the one that it was made from.
 func germanVerbsOfNoun(noun string) []string {
-	if notAsGermanVerb[noun] || germanWords() == nil {
+	if notAsGermanVerb()[noun] || germanWords() == nil {
 		return nil
 	}
 	kinds := germanWords().find(noun).Kinds
@@ -20,7 +26,7 @@ func germanVerbsOfNoun(noun string) []string {
 	}
 	try(noun) // to swim, swimming
 	for _, ending := range []string{"er", "erin", "ung", "erei", "e", "t"} {
-		if stem, ok := strings.CutSuffix(noun, ending); ok && len(stem) > 2 && !notFromGermanVerb[noun] && (ending != "e" || kinds&natural == 0) {
+		if stem, ok := strings.CutSuffix(noun, ending); ok && len(stem) > 2 && !notFromGermanVerb()[noun] && (ending != "e" || kinds&natural == 0) {
 			try(stem + "en")
 			try(stem + "n")
 			if hasAnySuffix(noun, "er", "erin") {
@@ -36,7 +42,7 @@ func germanVerbsOfNoun(noun string) []string {
 	if stem, ok := strings.CutSuffix(noun, "eur"); ok && kinds&person != 0 && len(all) == 0 {
 		all = append(all, stem+"ieren") // Jongleur
 	}
-	if kinds&(natural&^person|food) == 0 && !notFromGermanVerb[noun] {
+	if kinds&(natural&^person|food) == 0 && !notFromGermanVerb()[noun] {
 		for _, s := range []string{noun, addUmlaut(noun)} {
 			try(s + "en")
 			try(s + "n")
@@ -49,7 +55,7 @@ func germanAgentNouns(verb string) []string {
 	stem := germanVerbStem(verb)
 	var all []string
 	for _, s := range []string{stem, addUmlaut(stem)} {
-		if who := s + "er"; germanWords().find(who).Is&IsNoun != 0 && !notFromGermanVerb[who] {
+		if who := s + "er"; germanWords().find(who).Is&IsNoun != 0 && !notFromGermanVerb()[who] {
 			all = append(all, who, who+"in")
 		}
 	}
@@ -77,7 +83,7 @@ func (b *germanInflector) addVerbAndObjectPhrases() {
 	last := len(b.words) - 1
 	what, verb := b.words[:last], b.words[last]
 	if len(what) == 0 && germanWords().find(verb).Is&IsVerbForm == 0 {
-		for _, doing := range genericVerbs {
+		for _, doing := range genericVerbs() {
 			b.addFormAlsoWithoutUmlauts([]string{verb + doing}, Verb, 0) // in one, though it is two words
 		}
 	}
@@ -93,10 +99,7 @@ func (b *germanInflector) addVerbAndObjectPhrases() {
 			return
 		}
 	}
-	things := [][]string{what}
-	for _, w := range append(germanPlurals(what[len(what)-1]), germanSingulars(what[len(what)-1])...) {
-		things = append(things, replaceWord(what, len(what)-1, w))
-	}
+	things := append([][]string{what}, replaceWordByEach(what, len(what)-1, germanPluralsAndSingulars(what[len(what)-1]))...)
 	for _, v := range verbs {
 		for _, thing := range things {
 			letters := 0 // such made-up forms are too loose to forgive slips in them

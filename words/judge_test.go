@@ -235,6 +235,6 @@ func benchJudge(b *testing.B, pack *Pack, number int, guesses map[string]string)
 // BenchmarkLexicon is what the first judge of a program costs beside.
 func BenchmarkLexicon(b *testing.B) {
 	for b.Loop() {
-		readEmbeddedLexicon("en")
+		readPacked("en", parseLexicon)
 	}
 }

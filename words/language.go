@@ -42,15 +42,6 @@ type language interface {
 	verbsNamePurpose() bool
 }
 
-// An inflection is an answer in another form.
-type inflection struct {
-	words  []string
-	reason Reason
-	// slipLetters is how many letters the word has that it was made of: slips are forgiven by
-	// those, as "cats" is as short as "cat". 0 where no slip is forgiven.
-	slipLetters int
-}
-
 // A compound is two words that are written as one, both empty where there is none.
 type compound struct {
 	modifier, head string // the first part, which describes, and the second
@@ -109,7 +100,6 @@ func (unknownLanguage) roleInGuess(string) role                 { return content
 func (unknownLanguage) lexicon() *lexicon                       { return nil }
 func (unknownLanguage) verbsNamePurpose() bool                  { return false }
 func (unknownLanguage) pluralsAndSingulars([]string) [][]string { return nil }
-func (unknownLanguage) isOffensive(text string) bool            { return hasOffensiveEnglishWord(text) }
 func (unknownLanguage) pronunciationOfSounds(sounds []byte) pronunciation {
 	return pronunciationOf(sounds)
 }

@@ -3,6 +3,8 @@ package words
 import (
 	"embed"
 	"io"
+	"slices"
+	"strings"
 
 	"linework/words/packed"
 )
@@ -55,30 +57,29 @@ type lexicon struct {
 	shift  uint
 }
 
-// readEmbeddedLexicon returns the lexicon of a language, nil where it has not been packed
-// yet: `make lexicon` does. The file is zipped: the number of entries, for each of them its
-// traits and kinds; the number of words, for each in order how many letters it shares with
-// the one before, how many follow, and those; then for each the index of its entry. Numbers
-// of letters and traits are bytes, all others uvarints.
-func readEmbeddedLexicon(language string) *lexicon {
-	name := "data/" + language + ".gz"
-	file, err := data.ReadFile(name)
+// readPacked returns what tools/lexicon packed under a name, nothing where that has not been
+// done yet: `make lexicon` does.
+func readPacked[T any](name string, parse func(file *packed.Reader) (T, error)) T {
+	var parsed T
+	zipped, err := data.ReadFile("data/" + name + ".gz")
 	if err != nil {
-		return nil
+		return parsed
 	}
-	l, err := parseLexicon(file)
+	file, err := packed.Open(zipped)
+	if err == nil {
+		parsed, err = parse(file)
+	}
 	if err != nil {
 		panic(name + ": " + err.Error() + "; make lexicon writes it anew")
 	}
-	return l
+	return parsed
 }
 
-// parseLexicon reads the format that readEmbeddedLexicon describes.
-func parseLexicon(file []byte) (*lexicon, error) {
-	r, err := packed.Open(file)
-	if err != nil {
-		return nil, err
-	}
+// parseLexicon reads a lexicon: the number of entries, for each of them its traits and kinds;
+// the number of words, for each in order how many letters it shares with the one before, how
+// many follow, and those; then for each the index of its entry. Numbers of letters and traits
+// are bytes, all others uvarints.
+func parseLexicon(r *packed.Reader) (*lexicon, error) {
 	l := &lexicon{marks: make([]Entry, min(r.NextUvarint(), 1<<16))}
 	for i := range l.marks {
 		l.marks[i] = Entry{Traits(r.NextByte()), uint32(r.NextUvarint())}
@@ -138,4 +139,26 @@ func findEntry[T string | []byte](l *lexicon, key T) Entry {
 		}
 	}
 	return Entry{}
+}
+
+// A wordTable maps words to texts: irregular sounds, or forms that no rule makes. Its lines
+// are sorted; each is a key and its texts, separated by spaces.
+type wordTable []string
+
+// parseWordTable reads the lines of a table.
+func parseWordTable(r *packed.Reader) (wordTable, error) {
+	return strings.Split(string(r.NextBytes(r.Remaining())), "\n"), nil
+}
+
+// find returns the texts of a key, nil where the table does not have it.
+func (t wordTable) find(key string) []string {
+	at, _ := slices.BinarySearch(t, key+" ")
+	if at == len(t) {
+		return nil
+	}
+	texts, found := strings.CutPrefix(t[at], key+" ")
+	if !found {
+		return nil
+	}
+	return strings.Fields(texts)
 }

@@ -2,6 +2,8 @@ package words
 
 import (
 	"testing"
+
+	"linework/words/packed"
 )
 
 func TestLexicon(t *testing.T) {
@@ -31,7 +33,11 @@ func TestBrokenLexicon(t *testing.T) {
 		t.Fatal("words/data has no word list; `make lexicon` packs it")
 	}
 	for name, broken := range map[string][]byte{"not zipped": []byte("hello"), "cut off": file[:len(file)/2], "empty": nil} {
-		if _, err := parseLexicon(broken); err == nil {
+		r, err := packed.Open(broken)
+		if err == nil {
+			_, err = parseLexicon(r)
+		}
+		if err == nil {
 			t.Errorf("a lexicon that is %s can be read", name)
 		}
 	}

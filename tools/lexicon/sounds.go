@@ -28,7 +28,7 @@ func (l lexicon) packIrregularSounds(file string) ([]byte, error) {
 		if m == nil || strings.Contains(m[1], "'") {
 			continue
 		}
-		key, said := words.Fold(m[1]), words.SoundsOfARPAbet(m[2])
+		key, said := words.Fold(m[1]), soundsOfARPAbet(m[2])
 		if l[key].Is&(words.IsWord|words.IsRare) != 0 && !words.AreSoundsAlike(said, words.EnglishSounds(key)) && !slices.Contains(ways[key], said) {
 			ways[key] = append(ways[key], said)
 		}
@@ -38,4 +38,35 @@ func (l lexicon) packIrregularSounds(file string) ([]byte, error) {
 		lines = append(lines, key+" "+strings.Join(ways[key], " "))
 	}
 	return packed.Gzip([]byte(strings.Join(lines, "\n"))), nil
+}
+
+// soundsOfARPAbet returns the sounds of a word that a dictionary writes in ARPAbet.
+func soundsOfARPAbet(arpabet string) string {
+	var b strings.Builder
+	phones := strings.Fields(arpabet)
+	for i, p := range phones {
+		p = strings.TrimRight(p, "012")
+		next := ""
+		if i+1 < len(phones) {
+			next = phones[i+1]
+		}
+		switch {
+		case p == "AA" && next == "R":
+			p = "AE" // car
+		case p == "IH" && next == "R":
+			p = "IY" // beer
+		case p == "G" && i > 0 && phones[i-1] == "NG":
+			continue
+		}
+		b.WriteString(soundOfPhone[p])
+	}
+	return b.String()
+}
+
+// soundOfPhone has the sound of each phone of ARPAbet.
+var soundOfPhone = map[string]string{
+	"AA": "o", "AE": "a", "AH": "u", "AO": "o", "AW": "W", "AY": "i", "EH": "e", "ER": "ur", "EY": "a", "IH": "i", "IY": "e", "OW": "o",
+	"OY": "Y", "UH": "u", "UW": "u",
+	"B": "b", "CH": "J", "D": "d", "DH": "T", "F": "f", "G": "g", "HH": "h", "JH": "J", "K": "k", "L": "l", "M": "m", "N": "n",
+	"NG": "n", "P": "p", "R": "r", "S": "s", "SH": "J", "T": "t", "TH": "T", "V": "v", "W": "w", "Y": "y", "Z": "s", "ZH": "J",
 }
