@@ -165,18 +165,6 @@ func firstSharingNoWord(sides []candidate, limit int) []candidate {
 	return some
 }
 
-// CountUndealtCardsOrWords returns how many cards, or loose words, of the pack have no word that was
-// dealt before.
-func (b *Bag) CountUndealtCardsOrWords(p *Pack, want Want) int {
-	count := 0
-	for _, s := range p.candidatesFor(want) {
-		if b.lastDealtAt(s) == 0 {
-			count++
-		}
-	}
-	return count
-}
-
 // A candidate is a side that could be dealt.
 type candidate struct {
 	deck string

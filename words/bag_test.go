@@ -28,13 +28,25 @@ func deal(t testing.TB, b *Bag, p *Pack, want Want, rng *rand.Rand) []Card {
 	return cards
 }
 
+// countUndealtCardsOrWords is how many cards, or loose words, of the pack have no word that was
+// dealt before.
+func (b *Bag) countUndealtCardsOrWords(p *Pack, want Want) int {
+	count := 0
+	for _, s := range p.candidatesFor(want) {
+		if b.lastDealtAt(s) == 0 {
+			count++
+		}
+	}
+	return count
+}
+
 func TestNoWordTwiceInAnEvening(t *testing.T) {
 	pack := builtinPack(t, "en/doodle-dash")
 	bag, rng := &Bag{}, newRand(1)
 	want := Want{Cards: 14}
 	seen := map[string]bool{}
 	for game := range 5 {
-		if fresh := bag.CountUndealtCardsOrWords(pack, want); fresh != 70-14*game {
+		if fresh := bag.countUndealtCardsOrWords(pack, want); fresh != 70-14*game {
 			t.Errorf("%d fresh cards before game %d", fresh, game+1)
 		}
 		for _, w := range wordTexts(deal(t, bag, pack, want, rng)) {
@@ -144,8 +156,8 @@ func TestDealLooseWords(t *testing.T) {
 	if len(cards) != 4 || len(cards[0].Sides[0].Words) != 7 || len(slices.Compact(all)) != 28 {
 		t.Errorf("dealt %+v", cards)
 	}
-	if bag.CountUndealtCardsOrWords(p, Want{}) != 2 {
-		t.Errorf("%d fresh words left of 30", bag.CountUndealtCardsOrWords(p, Want{}))
+	if bag.countUndealtCardsOrWords(p, Want{}) != 2 {
+		t.Errorf("%d fresh words left of 30", bag.countUndealtCardsOrWords(p, Want{}))
 	}
 }
 

@@ -1,9 +1,10 @@
 package gametest
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -176,7 +177,7 @@ func TestOpenDealsWords(t *testing.T) {
 	if len(x.Cards) != 3 || x.Cards[0].Sides[0].Label != "hard" || len(x.Words()) != 9 {
 		t.Errorf("dealt were %d cards with %v", len(x.Cards), x.Words())
 	}
-	if x.FormatText() != again.FormatText() || x.FormatText() == y.FormatText() {
+	if !reflect.DeepEqual(x, again) || reflect.DeepEqual(x, y) {
 		t.Error("what is dealt does not go by the seed")
 	}
 	if mine := open(t, Worded{}, game.Setup{Names: playerNames(2), Pack: x}); mine.Setup.Pack != x {
@@ -192,7 +193,8 @@ func TestScriptsHaveCardsAndInk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.ReplaceAll(s.setup.Pack.FormatText(), "\n", " "); !strings.Contains(got, "kite, sofa / couch bat (animal)") {
+	cards := s.setup.Pack.Cards
+	if got := fmt.Sprint(len(cards), cards[0].Sides[0].Words, cards[len(cards)-1].Sides[0].Words); got != "2 [kite sofa / couch] [bat (animal)]" {
 		t.Errorf("the cards are %q", got)
 	}
 	in, err := s.lines[0].toInput(Slates{}, 1)
