@@ -18,15 +18,21 @@ const maxCachedAnswers = 20_000
 // all.
 var answerKeyCache = struct {
 	sync.Mutex
-	byLanguage map[language]map[string]answerKeys
-	count      int // of answers in all languages
-}{byLanguage: map[language]map[string]answerKeys{}}
+	keys map[languageText]answerKeys
+}{keys: map[languageText]answerKeys{}}
+
+// A languageText is a text in a language.
+type languageText struct {
+	lang language
+	text string
+}
 
 // cachedAnswerKeys returns the keys of an answer, from the cache where it has them. Nobody
 // changes them.
 func cachedAnswerKeys(lang language, text string) answerKeys {
+	answer := languageText{lang, text}
 	answerKeyCache.Lock()
-	keys, ok := answerKeyCache.byLanguage[lang][text]
+	keys, ok := answerKeyCache.keys[answer]
 	answerKeyCache.Unlock()
 	if ok {
 		return keys
@@ -39,13 +45,9 @@ func cachedAnswerKeys(lang language, text string) answerKeys {
 	}
 	answerKeyCache.Lock()
 	defer answerKeyCache.Unlock()
-	if answerKeyCache.count++; answerKeyCache.count > maxCachedAnswers {
-		clear(answerKeyCache.byLanguage)
-		answerKeyCache.count = 1
+	if len(answerKeyCache.keys) >= maxCachedAnswers {
+		clear(answerKeyCache.keys)
 	}
-	if answerKeyCache.byLanguage[lang] == nil {
-		answerKeyCache.byLanguage[lang] = map[string]answerKeys{}
-	}
-	answerKeyCache.byLanguage[lang][text] = keys
+	answerKeyCache.keys[answer] = keys
 	return keys
 }

@@ -204,16 +204,11 @@ func checkLengthAndCharacters(w Word) error {
 func (c *checker) checkDuplicateAndRecordUse(w Word, line int) {
 	var keys, texts []string
 	for _, answer := range w.Answers {
-		words := c.lang.foldAndDropArticles(answer)
-		if len(words) == 0 {
+		known := cachedAnswerKeys(c.lang, answer)
+		if known.empty {
 			continue
 		}
-		key := c.lang.key(words)
-		same := []string{key}
-		for _, other := range c.lang.pluralsAndSingulars(words) {
-			same = append(same, c.lang.key(other))
-		}
-		for _, k := range same {
+		for _, k := range append([]string{known.key}, known.numbers...) {
 			if was, ok := c.firstUse[k]; ok && (was.word.Note == "" || was.word.Note == w.Note) {
 				c.report(line, "duplicate", "%q is in the pack already, as %q in line %d", w.Text, was.word.Text, was.line)
 				break
@@ -224,7 +219,7 @@ func (c *checker) checkDuplicateAndRecordUse(w Word, line int) {
 		} else {
 			texts = append(texts, text)
 		}
-		keys = append(keys, key)
+		keys = append(keys, known.key)
 	}
 	for _, key := range keys {
 		if _, ok := c.firstUse[key]; !ok {

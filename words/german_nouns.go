@@ -10,6 +10,7 @@ var (
 	secondPluralOf   = germanLists.pairs("second plurals")
 	noGermanSingular = germanLists.set("no singular")
 	notDiminutive    = germanLists.set("not diminutive")
+	pluralEndings    = germanLists.rows("plural endings")
 	womenOnly        = germanLists.set("women only")
 )
 
@@ -33,41 +34,20 @@ func germanPlurals(noun string) []string {
 		return forms
 	}
 	if c := (german{}).splitCompound(noun); c.head != "" {
-		var all []string
-		for _, p := range germanPlurals(c.head) {
-			all = append(all, c.modifier+p)
-		}
-		return all
+		return prefixEach(c.modifier, germanPlurals(c.head))
 	}
 	return germanPluralsByRule(noun)
 }
 
+// germanPluralsByRule returns the plurals that nouns with that ending mostly have.
 func germanPluralsByRule(noun string) []string {
-	switch {
-	case len(noun) < 3 || germanWords().find(noun).Is&(IsVerbForm|IsNoun) == IsVerbForm:
+	if len(noun) < 3 || germanWords().find(noun).Is&(IsVerbForm|IsNoun) == IsVerbForm {
 		return nil
-	case hasAnySuffix(noun, "chen", "lein", "en"):
-		return nil
-	case hasAnySuffix(noun, "in"):
-		return []string{noun + "nen", noun + "s"}
-	case hasAnySuffix(noun, "ei"):
-		return []string{noun + "en", noun + "er"} // Bücherei, Spiegelei
-	case hasAnySuffix(noun, "ung", "heit", "keit", "schaft", "ion", "taet", "ur", "ik"):
-		return []string{noun + "en"}
-	case hasAnySuffix(noun, "ist", "ant", "ent", "oge", "at"):
-		return []string{noun + "en", noun + "e"}
-	case hasAnySuffix(noun, "e"):
-		return []string{noun + "n"}
-	case hasAnySuffix(noun, "el"):
-		return []string{noun + "n", noun + "s"}
-	case hasAnySuffix(noun, "er"):
-		return []string{noun + "n", noun + "s"}
-	case hasAnySuffix(noun, "us", "um") && !hasAnySuffix(noun, "aus", "aum", "eus"):
-		return []string{noun[:len(noun)-2] + "en", noun + "se", noun + "s"}
-	case hasAnySuffix(noun, "a", "o", "i", "u", "y"):
-		return []string{noun + "s", noun[:len(noun)-1] + "en"}
-	case hasAnySuffix(noun, "nis"):
-		return []string{noun + "se"}
+	}
+	for _, row := range pluralEndings() {
+		if stem, ok := strings.CutSuffix(noun, row[0]); ok {
+			return prefixEach(stem, row[1:])
+		}
 	}
 	return []string{noun + "e", noun + "s", noun + "en"}
 }
@@ -78,11 +58,7 @@ func germanSingulars(plural string) []string {
 		return nil
 	}
 	if c := (german{}).splitCompound(plural); c.head != "" && germanForms().find("n:"+plural) == nil {
-		var all []string
-		for _, one := range germanSingulars(c.head) {
-			all = append(all, c.modifier+one)
-		}
-		return all
+		return prefixEach(c.modifier, germanSingulars(c.head))
 	}
 	var all []string
 	for _, ending := range []string{"", "e", "n", "en", "er", "s", "nen", "se"} {

@@ -9,6 +9,8 @@ import (
 var (
 	germanConsonants = germanLists.replacer("consonant sounds")
 	germanVowels     = germanLists.replacer("vowel sounds")
+	closeSounds      = germanLists.replacer("close sounds")
+	roughSounds      = germanLists.replacer("rough sounds")
 	foreignSounds    = germanLists.replacer("foreign sounds")
 	frenchSounds     = germanLists.replacer("French sounds")
 	englishSigns     = germanLists.words("English signs")
@@ -92,26 +94,9 @@ func (german) pronunciationOfSounds(sounds []byte) pronunciation {
 // closely, an umlaut counts as its vowel, as some leave its dots out; roughly, as the vowel
 // that it sounds like, and hard and soft consonants count as one.
 func germanPronunciation(sounds string) pronunciation {
-	rough := []byte(strings.TrimSuffix(blurred.Replace(sounds+"$"), "$"))
-	return pronunciation{rough: string(slices.Compact(rough)), close: undotted.Replace(sounds + "$")}
+	rough := []byte(strings.TrimSuffix(roughSounds().Replace(sounds+"$"), "$"))
+	return pronunciation{rough: string(slices.Compact(rough)), close: strings.TrimSuffix(closeSounds().Replace(sounds+"$"), "$")}
 }
-
-var (
-	undotted = strings.NewReplacer("er$", "a", "U", "u", "O", "o", "$", "")
-	blurred  = func() *strings.Replacer {
-		alike := strings.Fields("b p  d t  g k  U i  O e  y i  c J")
-		var unspoken []string // r behind e: Matahorn
-		for c := range strings.FieldsSeq("h f k l m n p s t J $") {
-			unspoken = append(unspoken, "er"+c, "a"+c)
-		}
-		for i := 0; i < len(alike); i += 2 {
-			if strings.Contains("bdgc", alike[i]) {
-				unspoken = append(unspoken, "er"+alike[i], "a"+alike[i+1])
-			}
-		}
-		return strings.NewReplacer(append(unspoken, alike...)...)
-	}()
-)
 
 // germanSounds returns the sounds of a German key.
 func germanSounds(key string) string {

@@ -53,4 +53,13 @@ func replaceWordByEach(words []string, index int, others []string) [][]string {
 	return all
 }
 
+// prefixEach returns texts with another in front of each.
+func prefixEach(prefix string, texts []string) []string {
+	var all []string
+	for _, text := range texts {
+		all = append(all, prefix+text)
+	}
+	return all
+}
+
 func countLetters(words []string) int { return len(strings.Join(words, "")) }

@@ -25,17 +25,13 @@ var Builtin = sync.OnceValue(func() []*Pack {
 	if err != nil {
 		panic(err)
 	}
-	slices.SortStableFunc(all, func(a, b *Pack) int {
-		switch {
-		case a.Language == b.Language:
-			return 0
-		case a.Language == "en":
-			return -1
-		case b.Language == "en":
-			return 1
+	order := func(p *Pack) string { // "" comes first
+		if p.Language == "en" {
+			return ""
 		}
-		return strings.Compare(a.Language, b.Language)
-	})
+		return p.Language
+	}
+	slices.SortStableFunc(all, func(a, b *Pack) int { return strings.Compare(order(a), order(b)) })
 	return all
 })
 

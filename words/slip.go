@@ -208,23 +208,16 @@ func (j *Judge) isContested(r *span, cost int, f *form, a *Answer) bool {
 	return anyEasySlipMatches(r.key, common) || cost >= anySlip && anyOneSlipMatches(r.key, common)
 }
 
+// anyEasySlipMatches reports whether an easy slip in a key makes one that matches: two letters
+// swapped, a double one written once, a letter doubled.
 func anyEasySlipMatches(key string, matches func([]byte) bool) bool {
-	b := make([]byte, 0, 64)
+	room := make([]byte, 0, 64)
 	for i := range len(key) {
-		if i > 0 && key[i] != key[i-1] {
-			b = append(append(append(b[:0], key[:i-1]...), key[i], key[i-1]), key[i+1:]...)
-			if matches(b) {
-				return true
-			}
-		}
-		if i > 0 && key[i] == key[i-1] {
-			b = append(append(b[:0], key[:i]...), key[i+1:]...)
-			if matches(b) {
-				return true
-			}
-		}
-		b = append(append(append(b[:0], key[:i]...), key[i]), key[i:]...)
-		if matches(b) {
+		isDouble := i > 0 && key[i] == key[i-1]
+		switch {
+		case i > 0 && !isDouble && matches(joinIn(room, key[:i-1], key[i:i+1], key[i-1:i], key[i+1:])),
+			isDouble && matches(joinIn(room, key[:i], key[i+1:])),
+			matches(joinIn(room, key[:i+1], key[i:])):
 			return true
 		}
 	}
@@ -234,24 +227,30 @@ func anyEasySlipMatches(key string, matches func([]byte) bool) bool {
 // slipAlphabet are the letters that a slip can put in place of others.
 const slipAlphabet = "abcdefghijklmnopqrstuvwxyz"
 
+// anyOneSlipMatches reports whether one slip in a key makes one that matches: a letter left
+// out, added or mistaken.
 func anyOneSlipMatches(key string, matches func([]byte) bool) bool {
-	b := make([]byte, 0, 64)
+	room := make([]byte, 0, 64)
 	for i := range len(key) + 1 {
-		if i < len(key) {
-			if b = append(append(b[:0], key[:i]...), key[i+1:]...); matches(b) {
-				return true
-			}
+		before, after := key[:i], key[i:]
+		if after != "" && matches(joinIn(room, before, after[1:])) {
+			return true
 		}
 		for k := range len(slipAlphabet) {
-			if b = append(append(append(b[:0], key[:i]...), slipAlphabet[k]), key[i:]...); matches(b) {
+			letter := slipAlphabet[k : k+1]
+			if matches(joinIn(room, before, letter, after)) || after != "" && matches(joinIn(room, before, letter, after[1:])) {
 				return true
-			}
-			if i < len(key) {
-				if b = append(append(append(b[:0], key[:i]...), slipAlphabet[k]), key[i+1:]...); matches(b) {
-					return true
-				}
 			}
 		}
 	}
 	return false
+}
+
+// joinIn returns texts in one, in the memory of room.
+func joinIn(room []byte, texts ...string) []byte {
+	room = room[:0]
+	for _, text := range texts {
+		room = append(room, text...)
+	}
+	return room
 }
