@@ -103,6 +103,7 @@ func encodeKnocks(waiting []*knocks.Visitor) []byte {
 	return game.MustJSON(Door{Type: "door", Knocks: game.MapList(waiting, knock)})
 }
 
+// EncodeAnswer returns the answer to a command: data, which may be nil, or why it was refused.
 func EncodeAnswer(commandID int, data any, err error) []byte {
 	a := Answer{Type: "answer", ID: commandID, OK: err == nil}
 	if err != nil {
