@@ -2,16 +2,11 @@ package linework_test
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"io/fs"
 	"os"
 	"path"
 	"reflect"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -22,6 +17,7 @@ import (
 	"linework/ink"
 	"linework/table"
 	"linework/texts"
+	"linework/texts/textstest"
 	"linework/words"
 )
 
@@ -75,11 +71,15 @@ func codeListFaults(t *testing.T, tree fs.FS, listed, common []string, packages 
 			if strings.HasSuffix(name, "_test.go") {
 				continue
 			}
-			for _, said := range codesSaidIn(t, tree, name) {
-				if !said.isRefusal {
+			source, err := fs.ReadFile(tree, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, use := range textstest.FindCodes(name, source) {
+				if !use.IsRefusal {
 					continue
 				}
-				code, _, _ := strings.Cut(said.code, ".")
+				code, _, _ := strings.Cut(use.Code, ".")
 				used[code] = true
 				if !slices.Contains(listed, code) && !slices.Contains(common, code) && path.Dir(name) == pkg {
 					faults = append(faults, fmt.Sprintf("%s refuses with %q, which is not listed", name, code))
@@ -98,72 +98,9 @@ func codeListFaults(t *testing.T, tree fs.FS, listed, common []string, packages 
 	return faults
 }
 
-// A saidCode is a call that says a code of server.toml, as it stands in the source.
-type saidCode struct {
-	code      string
-	isRefusal bool
-	figures   []string // the names of the figures it is given, sorted
-	isKnown   bool     // whether the figures stand in the call
-}
-
-// codeCalls are the functions whose first argument is a code.
-var codeCalls = []string{"Refuse", "NewMessage", "NewError", "Format"}
-
-// otherMessages matches the codes of what is no refusal.
-var otherMessages = regexp.MustCompile(`^(close-[a-z-]+|problem|note|words|album|host-page)\.`)
-
-// codesSaidIn returns the codes that a file says. A code with a dot is one wherever it stands:
-// it is handed on to one of those calls.
-func codesSaidIn(t *testing.T, tree fs.FS, name string) []saidCode {
-	t.Helper()
-	source, err := fs.ReadFile(tree, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := parser.ParseFile(token.NewFileSet(), name, source, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
-	english := texts.ForServer("en")
-	var list []saidCode
-	ast.Inspect(file, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			called, isIdent := n.Fun.(*ast.Ident)
-			if selected, ok := n.Fun.(*ast.SelectorExpr); ok {
-				called, isIdent = selected.Sel, true
-			}
-			if !isIdent || !slices.Contains(codeCalls, called.Name) || len(n.Args) == 0 {
-				return true
-			}
-			code, ok := n.Args[0].(*ast.BasicLit)
-			if !ok || code.Kind != token.STRING || called.Name == "Format" && !english.Has(literals(code)[0]) {
-				return true // time has a Format, too
-			}
-			said := saidCode{code: literals(code)[0], isRefusal: called.Name == "Refuse", isKnown: true}
-			if len(n.Args) > 1 {
-				given, ok := n.Args[1].(*ast.CompositeLit)
-				said.isKnown = ok
-				if ok {
-					for _, e := range given.Elts {
-						said.figures = append(said.figures, literals(e.(*ast.KeyValueExpr).Key)[0])
-					}
-				}
-			}
-			slices.Sort(said.figures)
-			list = append(list, said)
-		case *ast.BasicLit:
-			if n.Kind == token.STRING && strings.Contains(n.Value, ".") && english.Has(literals(n)[0]) {
-				list = append(list, saidCode{code: literals(n)[0], isRefusal: !otherMessages.MatchString(literals(n)[0])})
-			}
-		}
-		return true
-	})
-	return list
-}
-
 // TestServerSaysEveryCode checks that every code in the source has a sentence which names the
-// figures it is given, and that every sentence is said.
+// figures it is given, and that every sentence stands in the source. Tests make the server
+// say them (textstest.Main).
 func TestServerSaysEveryCode(t *testing.T) {
 	tree, english := os.DirFS("."), texts.ForServer("en")
 	said := map[string]bool{}
@@ -174,12 +111,16 @@ func TestServerSaysEveryCode(t *testing.T) {
 		if err != nil || path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
 			return err
 		}
-		for _, c := range codesSaidIn(t, tree, name) {
-			said[c.code] = true
-			if !english.Has(c.code) {
-				t.Errorf("%s says %q, which texts/en/server.toml does not have", name, c.code)
-			} else if named := english.FigureNames(c.code); c.isKnown && !slices.Equal(named, c.figures) {
-				t.Errorf("%s: the sentence of %q names %q, its figures are %q", name, c.code, named, c.figures)
+		source, err := fs.ReadFile(tree, name)
+		if err != nil {
+			return err
+		}
+		for _, use := range textstest.FindCodes(name, source) {
+			said[use.Code] = true
+			if !english.Has(use.Code) {
+				t.Errorf("%s says %q, which texts/en/server.toml does not have", name, use.Code)
+			} else if named := english.FigureNames(use.Code); use.IsKnown && !slices.Equal(named, use.Figures) {
+				t.Errorf("%s: the sentence of %q names %q, its figures are %q", name, use.Code, named, use.Figures)
 			}
 		}
 		return nil
@@ -193,19 +134,6 @@ func TestServerSaysEveryCode(t *testing.T) {
 			t.Errorf("nobody says %q of texts/en/server.toml", code)
 		}
 	}
-}
-
-// literals is the texts in an expression.
-func literals(e ast.Expr) []string {
-	var list []string
-	ast.Inspect(e, func(n ast.Node) bool {
-		if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
-			text, _ := strconv.Unquote(l.Value)
-			list = append(list, text)
-		}
-		return true
-	})
-	return list
 }
 
 // addLabelCodes adds the codes of what things are called, which follow from their keys.

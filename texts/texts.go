@@ -69,13 +69,19 @@ func (d Dictionary) FigureNames(code string) []string {
 
 // Format returns a sentence with its figures filled in.
 func (d Dictionary) Format(code string, figures ...Figures) string {
-	return d.fill(d.sentences[code], func(name string) any {
-		if len(figures) == 0 {
-			return nil
-		}
-		return figures[0][name]
-	}, nil)
+	m := Message{Code: code}
+	if len(figures) > 0 {
+		m.Figures = figures[0]
+	}
+	observe(m)
+	return d.fill(d.sentences[code], func(name string) any { return m.Figures[name] }, nil)
 }
+
+// observe is told of every message that is put into words.
+var observe = func(Message) {}
+
+// Observe lets tests see every message that is put into words from now on.
+func Observe(f func(Message)) { observe = f }
 
 // Languages returns the languages that there are texts in.
 func Languages() []string {

@@ -117,7 +117,7 @@ func checkIsWellFormedRefusal(err error) error {
 	case r.Code == "" || r.Text == "":
 		return fmt.Errorf("it lacks a code or a text: %q", r.Error())
 	}
-	return CheckMessage(r.Message)
+	return nil
 }
 
 // RefusalCodeOrFailure returns the code of a refusal, "" where there is no error. A failure has none;

@@ -1,0 +1,9 @@
+package cards
+
+import (
+	"testing"
+
+	"linework/texts/textstest"
+)
+
+func TestMain(m *testing.M) { textstest.Main(m, textstest.CodesIn(".")...) }

@@ -1,0 +1,9 @@
+package doodlerush
+
+import (
+	"testing"
+
+	"linework/texts/textstest"
+)
+
+func TestMain(m *testing.M) { textstest.Main(m, textstest.CodesIn(".")...) }

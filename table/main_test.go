@@ -1,0 +1,9 @@
+package table_test
+
+import (
+	"testing"
+
+	"linework/texts/textstest"
+)
+
+func TestMain(m *testing.M) { textstest.Main(m, textstest.CodesIn(".", "room")...) }
