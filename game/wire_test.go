@@ -21,10 +21,19 @@ func (b bid) Check() error {
 	return nil
 }
 
+// A paint is a move with a colour, which reads itself.
+type paint struct {
+	In colour `json:"in"`
+}
+
+type colour string
+
+func (*colour) UnmarshalText([]byte) error { return errors.New("colour.go: no such colour") }
+
 // A Peek is a question.
 type Peek struct{}
 
-var auction = Wire{Moves: Kinds{{"bid", bid{}}, {"take-out", TakeOut{}}}, Asks: Questions{{"peek", Peek{}, 0}}, Facts: Kinds{{"gone", TakenOut{}}}}
+var auction = Wire{Moves: Kinds{{"bid", bid{}}, {"take-out", TakeOut{}}, {"paint", paint{}}}, Asks: Questions{{"peek", Peek{}, 0}}, Facts: Kinds{{"gone", TakenOut{}}}}
 
 type (
 	TakeOut  struct{}
@@ -94,6 +103,19 @@ func TestDecode(t *testing.T) {
 				t.Errorf("it reads %q, want the kind and %q in it", r.Text, tt.says)
 			}
 		})
+	}
+}
+
+// TestDecodeHidesErrorsOfTypes checks that a field which cannot read itself is malformed, and that
+// whoever sent it reads a sentence for people, not the error of our types.
+func TestDecodeHidesErrorsOfTypes(t *testing.T) {
+	_, err := auction.Decode("paint", []byte(`{"in": "red"}`))
+	var r *Refusal
+	if !errors.As(err, &r) || r.Message.Code != "malformed.unreadable" || strings.Contains(r.Text, "colour.go") {
+		t.Fatalf("got %v, want a refusal as malformed", err)
+	}
+	if problem, ok := r.Figures["problem"].(texts.Message); !ok || problem.Code != "problem.form" {
+		t.Errorf("the problem is %v", r.Figures["problem"])
 	}
 }
 

@@ -61,6 +61,8 @@ func TestParsePastedRefuses(t *testing.T) {
 		{"a novel in a line", "cat\n" + strings.Repeat("word ", 20), "line 2"},
 		{"too long a word", strings.Repeat("a", 21), "has 21 letters without a break"},
 		{"half a slash", "cat\nsofa /", "line 2"},
+		{"a star inside", "cat\nsea*horse", "line 2: stars go before a word"},
+		{"square brackets", "[cat]", "line 1: stars go before a word"},
 		{"too many", many.String(), "more than 2000 words"},
 		{"too much", strings.Repeat("a\n", MaxPaste), "too much text"},
 		{"not text", "\xff", "not plain text"},
