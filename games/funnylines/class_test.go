@@ -1,6 +1,7 @@
 package funnylines
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
+	"linework/texts"
 )
 
 // lessonSummary is the names of the students in the order of their turns.
@@ -100,6 +102,28 @@ func TestClass(t *testing.T) {
 		s.play("a roster ", "a begin")
 		if students := s.view(game.Watcher).Lesson.Students; !reflect.DeepEqual(students, []Student{{Seat: game.Watcher}}) {
 			t.Errorf("got %+v", students)
+		}
+	})
+	t.Run("FL-50 FL-52 lists that no class has are not read", func(t *testing.T) {
+		for _, tt := range []struct {
+			kind    string
+			list    game.Move
+			problem string // "" where it is read
+		}{
+			{"roster", Roster{Names: make([]string, maxStudents)}, ""},
+			{"roster", Roster{Names: make([]string, maxStudents+1)}, "problem.class-size"},
+			{"take-out", RemoveCards{Cards: make([]int, maxRemoved)}, ""},
+			{"take-out", RemoveCards{Cards: make([]int, maxRemoved+1)}, "problem.card-count"},
+		} {
+			_, err := wire.Decode(tt.kind, game.MustJSON(tt.list))
+			problem := ""
+			var r *game.Refusal
+			if errors.As(err, &r) && r.Code == "malformed" {
+				problem = r.Figures["problem"].(texts.Message).Code
+			}
+			if problem != tt.problem {
+				t.Errorf("a %s is refused with %v, want %q", tt.kind, err, tt.problem)
+			}
 		}
 	})
 	t.Run("FL-51 only the student in turn, or the teacher", func(t *testing.T) {

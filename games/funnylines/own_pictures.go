@@ -75,14 +75,13 @@ func errPictureFault(draft cards.Draft, fault cards.Fault) error {
 	if fault.Shape >= 0 {
 		return errShapeFlaw(fault.Flaw, game.Figures{"name": draft.Name, "n": fault.Shape + 1})
 	}
-	figures := game.Figures{"name": draft.Name, "n": len(draft.Shapes), "least": cards.MinShapes, "most": cards.MaxShapes}
 	switch fault.Flaw {
 	case cards.SmallSpan:
-		return game.Refuse("bad-picture.small", figures)
+		return game.Refuse("bad-picture.small", game.Figures{"name": draft.Name})
 	case cards.OffCentre:
-		return game.Refuse("bad-picture.off-centre", figures)
+		return game.Refuse("bad-picture.off-centre", game.Figures{"name": draft.Name})
 	}
-	return game.Refuse("bad-picture.shape-count", figures)
+	return game.Refuse("bad-picture.shape-count", game.Figures{"name": draft.Name, "n": len(draft.Shapes), "least": cards.MinShapes, "most": cards.MaxShapes})
 }
 
 func errShapeFlaw(flaw cards.Flaw, figures game.Figures) error {

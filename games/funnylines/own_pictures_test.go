@@ -130,6 +130,18 @@ func TestOwnPictures(t *testing.T) {
 		{"shapes enough", "bad-picture: a picture has 7 to 22 shapes, and “robot” has 6", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { return s[5:] })}},
 		{"more than a shape", "bad-picture: a picture has 7 to 22 shapes, and “robot” has 1", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { return s[:1] })}},
 		{"shapes on the board", "bad-picture: shape 3 of “robot” goes over the edge", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { s[2].X = 10; return s })}},
+		{"to fill the board", "bad-picture: “robot” is too small", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece {
+			for i := range s {
+				s[i].X, s[i].Y, s[i].W, s[i].H = 500+(s[i].X-500)*3/4, 500+(s[i].Y-500)*3/4, s[i].W*3/4, s[i].H*3/4
+			}
+			return s
+		})}},
+		{"to lie in the middle", "bad-picture: “robot” isn’t in the middle", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece {
+			for i := range s {
+				s[i].X += 100
+			}
+			return s
+		})}},
 		{"no more than can be shown", "room for 20 pictures", make([]cards.Draft, 21)},
 		{"names of one line", "room for 40", []cards.Draft{changedDraft(strings.Repeat("o", 41), nil)}},
 	} {

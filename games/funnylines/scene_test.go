@@ -274,6 +274,14 @@ func (s *scene) drawAll(seat game.Seat) []game.Event {
 	return events
 }
 
+// wantMessage plays a line that must be refused with a message, and change nothing.
+func (s *scene) wantMessage(line, code string) {
+	s.T.Helper()
+	if r := s.PlayWantingRefusal(line); r.Message.Code != code {
+		s.T.Errorf("%s: refused as %s, want %s", line, r.Message.Code, code)
+	}
+}
+
 func (s *scene) view(seat game.Seat) View { return s.m.View(seat).(View) }
 
 // checkText compares what is written as text, such as "buying" or "a: 75, b: 70".

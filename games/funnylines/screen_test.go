@@ -308,6 +308,21 @@ func TestGallery(t *testing.T) {
 			t.Errorf("the notes are %q", notes)
 		}
 	})
+	t.Run("CM-13 FL-52 in a class without names the class has guessed", func(t *testing.T) {
+		s := dealScene(t, 1, "play=2", 1)
+		s.play("a roster ", "a begin")
+		for _, guess := range []string{"", "door", "boat"} {
+			s.play("a ask circle", "a draws", "a guess "+guess)
+		}
+		s.play("a end")
+		drawing := s.m.Gallery()[0]
+		if notes := fmt.Sprint(drawing.Notes[1:]); notes != "[The class guessed wrong The class guessed “door” The class got it: “boat”]" {
+			t.Errorf("the notes are %s", notes)
+		}
+		if len(drawing.Guesses) > 0 {
+			t.Errorf("somebody in particular guessed %+v", drawing.Guesses)
+		}
+	})
 	t.Run("CM-13 a game that ended before the first card has no pictures", func(t *testing.T) {
 		s := dealScene(t, 4, "", 1)
 		if s.m.Boards(0) == nil || len(s.m.Boards(0)) > 0 || s.m.Picture(0, 0) != nil {

@@ -101,6 +101,15 @@ func TestTeamsGuess(t *testing.T) {
 	})
 }
 
+func TestNextIsSaidOnce(t *testing.T) {
+	s := teamScene(t, 4, "")
+	s.play("c guess boat", "a next")
+	s.wantMessage("a next", "said-already.seen-enough")
+	s.stage("looking bcd")
+	s.play("b next", "c next", "d next")
+	s.checkText("stage", string(s.m.Stage), "buying")
+}
+
 func TestTeamsEnd(t *testing.T) {
 	for _, n := range teamSizes {
 		t.Run(fmt.Sprintf("FL-23 the richer team of %d wins after six rounds", n), func(t *testing.T) {

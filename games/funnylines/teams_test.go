@@ -49,6 +49,12 @@ func TestSides(t *testing.T) {
 			t.Errorf("the teams are %s and %s", gametest.SeatLetters(s.m.members[0]), gametest.SeatLetters(s.m.members[1]))
 		}
 	})
+	t.Run("FL-10 whoever is content is asked no more, until somebody changes teams", func(t *testing.T) {
+		s := dealScene(t, 5, "", 1)
+		s.play("a ready")
+		s.wantMessage("a ready", "said-already.teams-chosen")
+		s.play("e side 1", "a ready")
+	})
 	t.Run("FL-10 the teams of the last game stay, and who is new joins the smaller one", func(t *testing.T) {
 		for _, tt := range []struct{ last, want string }{
 			{"Suns:ab Moons:cde", "abf cde"},

@@ -185,6 +185,14 @@ func TestResultsWait(t *testing.T) {
 			})
 		}
 	}
+	t.Run("CM-17 a Carlo who was asked nothing has nothing to decline", func(t *testing.T) {
+		s := teamScene(t, 4, "")
+		s.wantMessage("b decline", "not-asked")
+		s.play("c sure yacht")
+		s.wantMessage("a decline", "not-asked") // it is the own team's
+		s.play("b decline")
+		s.wantMessage("b decline", "not-asked")
+	})
 	for _, accepted := range []bool{true, false} {
 		t.Run("CM-17 FL-24 the last two Fricos are lost only when nobody accepts the guess", func(t *testing.T) {
 			s := teamScene(t, 4, "")
