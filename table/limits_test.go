@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -59,6 +60,21 @@ func TestStartRate(t *testing.T) {
 			t.Errorf("after half a minute: %v", err)
 		}
 	})
+}
+
+// TestGamesOfATable checks that a table whose evenings have had every game it may see starts no
+// other, and that the last one may still be played.
+func TestGamesOfATable(t *testing.T) {
+	l, r := newLimits(0, nil), room.New(nil, nil)
+	r.Evening = make([]room.Game, room.MaxGames-1)
+	if err := l.checkMayStartGame(r, 0); err != nil {
+		t.Errorf("the last game: %v", err)
+	}
+	r.Evening = append(r.Evening, room.Game{})
+	var refusal *game.Refusal
+	if err := l.checkMayStartGame(r, 0); !errors.As(err, &refusal) || refusal.Message.Code != "table-budget.games" {
+		t.Errorf("one more: %v", err)
+	}
 }
 
 // Only pasted words count as a paste, and one seat's devices do not slow down another's.

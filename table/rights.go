@@ -93,7 +93,7 @@ func ownerOnlyRefusal(command string, owner *room.Seat) error {
 	case "forget":
 		return game.Refuse("not-owner.remove-table", who)
 	}
-	return game.Refuse("not-owner.other", who)
+	panic("no sentence says that " + command + " is the owner's")
 }
 
 func unknownCommandRefusal(command string) error {

@@ -54,12 +54,17 @@ func TestStandInHost(t *testing.T) {
 			if x := ben.seatOf("Ben"); !x.Host || x.Owner || !ben.seatOf("Ana").Owner {
 				t.Fatalf("the seats are %+v", ben.table.Seats)
 			}
-			for do, data := range map[string]string{
-				"host": `{"seat":2}`, "kick": `{"seat":1}`, "open": `{"open":false}`, "forget": "",
-			} {
-				a := ben.send(do, data)
-				if a.Code != "not-owner" || !strings.Contains(a.Text, "Ana’s table") {
-					t.Errorf("%s: %v %s: %s", do, a.OK, a.Code, a.Text)
+			owners := map[string]string{"host": `{"seat":2}`, "kick": `{"seat":1}`, "open": `{"open":false}`, "forget": ""}
+			for _, right := range table.Commands {
+				data, forOwner := owners[right.Do]
+				if forOwner != (right.By[table.RoleStandIn] != table.Anybody) {
+					t.Errorf("%s is the owner's: %v", right.Do, forOwner)
+				}
+				if !forOwner {
+					continue
+				}
+				if a := ben.send(right.Do, data); a.Code != "not-owner" || !strings.Contains(a.Text, "Ana’s table") {
+					t.Errorf("%s: %v %s: %s", right.Do, a.OK, a.Code, a.Text)
 				}
 			}
 			ben.mustRefuse("not-owner", "host", `{"seat":3}`)
