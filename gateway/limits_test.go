@@ -259,6 +259,72 @@ func TestNoPlaceIsSaid(t *testing.T) {
 	}
 }
 
+// A rawSocket is a socket without a device, and what it is sent.
+type rawSocket struct {
+	net.Conn
+	sent *bufio.Reader
+}
+
+// openSocketFrom opens a socket from a loopback address.
+func openSocketFrom(t *testing.T, from, to string) rawSocket {
+	t.Helper()
+	c := dialFrom(t, from, to)
+	fmt.Fprint(c, upgradeRequest)
+	sent := bufio.NewReader(c)
+	if res, err := http.ReadResponse(sent, nil); err != nil || res.StatusCode != http.StatusSwitchingProtocols {
+		t.Fatal(res, err)
+	}
+	return rawSocket{c, sent}
+}
+
+// TestNoRoomForSockets checks who goes where all sockets that there may be are taken, and somebody
+// comes back who had a seat: a watcher of a network that has two, and else whoever came last.
+func TestNoRoomForSockets(t *testing.T) {
+	for _, tt := range []struct {
+		name, say string
+		two       bool // whether one network has two sockets
+	}{
+		{"each network has one", "close-crowded.server", false},
+		{"one network has two", "close-crowded.players-first", true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := newEmptyGateway(t)
+			g.sessions.Patience.Hello = time.Hour // none says hello
+			at := serveOn(t, g, 16)
+			const player = "127.0.0.66"
+			seat, _ := g.places.AdmitEvictingIfFull(limits.NetworkOf(netip.MustParseAddr(player)), nil)
+			seat.MarkSeatedAndRememberNetwork()
+			seat.Release()
+			const most = 14
+			sockets := []rawSocket{}
+			for k := range most {
+				if tt.two {
+					k = max(k, 1)
+				}
+				sockets = append(sockets, openSocketFrom(t, fmt.Sprintf("127.0.1.%d", k+1), at))
+				for countSockets(t, g) < len(sockets) { // it counts as one a moment after it is told so
+					time.Sleep(time.Millisecond)
+				}
+			}
+			closed := openSocketFrom(t, player, at)
+			if tt.two {
+				closed = sockets[0]
+			}
+			bye, _ := closed.sent.ReadString('}')
+			if !strings.Contains(string(bye), fmt.Sprintf(`"code":%d`, table.CloseCrowded)) || !strings.Contains(string(bye), tt.say) {
+				t.Errorf("it is told %q", bye)
+			}
+			_ = closed.Close()
+			for countSockets(t, g) > most { // the server notices a moment later
+				time.Sleep(time.Millisecond)
+			}
+			if n := countSockets(t, g); n != most {
+				t.Errorf("%d sockets are left", n)
+			}
+		})
+	}
+}
+
 const upgradeRequest = "GET /api/tables/BBBBB/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 
 // A body that comes a byte at a time is not waited for, whether it is read or not.

@@ -37,6 +37,7 @@ var statusOf = map[string]int{
 	"storage-full":   http.StatusInsufficientStorage,
 	"server-full":    http.StatusInsufficientStorage,
 	"damaged":        http.StatusInternalServerError,
+	"fault":          http.StatusInternalServerError,
 	"table-budget":   http.StatusInsufficientStorage,
 	"slow-down":      http.StatusTooManyRequests,
 }

@@ -228,8 +228,8 @@ func (s *session) submitInkOrClose(batch []byte) {
 	}
 }
 
-func decodeTextCommand(opcode int, data []byte) (table.Command, *game.Refusal) {
-	var cmd table.Command
+// decodeTextCommand reads a command. One that is refused has its id, where there is one.
+func decodeTextCommand(opcode int, data []byte) (cmd table.Command, refusal *game.Refusal) {
 	if opcode != websocket.TextMessage || !utf8.Valid(data) {
 		return cmd, game.Refuse("malformed.command-frame")
 	}
