@@ -18,7 +18,9 @@ const pack = new Set(
 /** What is drawn in Funny Lines: the titles of drawings are in the language of the table, too. */
 const subjects = join(import.meta.dirname, '../../../lab/pictures/subjects.json');
 const pictures = new Set(
-  Array.from(readFileSync(subjects, 'utf8').matchAll(/\{"name": "([^"]+)"/g), ([, name]) => name.toLowerCase())
+  Array.from(readFileSync(subjects, 'utf8').matchAll(/\{"name": "([^"]+)"/g), ([, name]) =>
+    name.toLowerCase()
+  )
 );
 const titles = /div\.finale .*h2$|dialog .*header h2$|ul\.plain-list\.grid .*h3$/;
 

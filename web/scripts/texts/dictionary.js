@@ -59,7 +59,8 @@ export function loadLanguages(at = folder) {
 export function unnamedFolders(at = folder) {
   const names = readLanguageNames(at);
   const folders = readdirSync(at, { withFileTypes: true }).filter((f) => f.isDirectory());
-  return folders.map((f) => f.name).filter((name) => !names.has(name));
+  const withTexts = folders.filter((f) => readdirSync(join(at, f.name)).some((n) => n.endsWith('.toml')));
+  return withTexts.map((f) => f.name).filter((name) => !names.has(name));
 }
 
 /** The languages of languages.toml by code. @param {string} at @returns {Map<string, string>} */
