@@ -54,6 +54,8 @@ type Input struct {
 	Host  bool // the seat is the host's, for what only the host may do
 	Phase int  // the phase being answered; Apply refuses one that has passed
 	Move  Move // nil, the bell, when table time has reached Status.Deadline
+	// Rulings is what the judge said of a guess when it was made (CM-30).
+	Rulings Rulings
 }
 
 // Skip is a move every game knows: the table plays it for a seat that is absent.

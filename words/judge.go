@@ -12,7 +12,9 @@ const (
 	Right
 )
 
-func (v Verdict) String() string { return [...]string{"wrong", "close", "right"}[v] }
+var verdictNames = [...]string{"wrong", "close", "right"}
+
+func (v Verdict) String() string { return verdictNames[v] }
 
 // A Strictness says how a game judges what is not exactly the word (CM-17).
 type Strictness struct {

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -71,7 +72,7 @@ func (t *Table) encodeAndDecodeInput(in game.Input) (game.Input, error) {
 		return in, fmt.Errorf("%s cannot be decoded: %w", t.describeInput(in), err)
 	}
 	in.Move = move
-	return in, nil
+	return in, json.Unmarshal([]byte(mustJSON(in.Rulings)), &in.Rulings)
 }
 
 // checkResult says what is wrong with a result: only players win, and all of them have

@@ -66,9 +66,12 @@ func OpenTable(g game.Game, setup game.Setup, seed game.Seed) (*Table, error) {
 	return &Table{Game: g, Setup: setup, Seed: seed, Match: m, Dealt: told, minds: map[botSeat]game.Mind{}}, nil
 }
 
-// Do applies an input as it is.
+// Do applies an input as it is, with the rulings on a guess.
 func (t *Table) Do(in game.Input) Entry {
 	t.Now = max(t.Now, in.At)
+	if j, ok := t.Match.(game.GuessJudge); ok {
+		in.Rulings = game.RulingsOn(in, j)
+	}
 	chance := t.Seed.At(t.accepted + 1)
 	if isInk(in.Move) {
 		chance = nil

@@ -8,6 +8,7 @@ import (
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/words"
 )
 
 // guessWrongly lets the guesser guess wrongly, and the drawers agree.
@@ -418,4 +419,25 @@ func TestAccept(t *testing.T) {
 			t.Errorf("it is %s at step %d, and the answer %v", s.m.Stage, s.m.round.step, err)
 		}
 	})
+}
+
+// TestRecordedRulings checks that a replay goes by what the judge said when a guess was made.
+func TestRecordedRulings(t *testing.T) {
+	for _, tt := range []struct {
+		name, text string
+		rulings    game.Rulings
+		stage      Stage
+	}{
+		{"CM-30 a guess that was right stays right", "ghost", game.Rulings{0: {Verdict: words.Right, Reason: words.Exact}}, Looking},
+		{"CM-30 a guess that was wrong stays wrong", "tooth", game.Rulings{}, Guessing},
+		{"CM-30 a guess of an old journal is judged", "tooth", nil, Looking},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := sceneInGuessing(t, 4, "")
+			in := game.Input{At: s.Now, Seat: 0, Phase: s.m.Phase, Move: Guess{Text: tt.text}, Rulings: tt.rulings}
+			if _, err := s.m.Apply(in, newRNG(1)); err != nil || s.m.Stage != tt.stage {
+				t.Errorf("it is %s, the error %v", s.m.Stage, err)
+			}
+		})
+	}
 }

@@ -53,7 +53,7 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		}
 		return m.setDeadlineOrEndDrawing(at, events), nil
 	case Guess:
-		return m.judgeAndRecordGuess(in, move.Text)
+		return m.judgeAndRecordGuess(in, move)
 	case Pass:
 		if err := r.checkMayGuess(seat, m.Stage, m.Names); err != nil {
 			return nil, err
@@ -231,9 +231,20 @@ func (m *match) showNextDrawingsOrEndRound(at time.Duration) []game.Event {
 	return []game.Event{m.ToAll(DrawingsShown{Step: m.round.step, Seats: seats})}
 }
 
+// RuleOnGuess judges a guess at the word of the round (CM-30).
+func (m *match) RuleOnGuess(move game.Move) game.Rulings {
+	guess, ok := move.(Guess)
+	if !ok || m.round.word == nil {
+		return nil
+	}
+	rulings := game.Rulings{}
+	rulings.Add(0, m.judge().Judge(guess.Text, *m.round.word))
+	return rulings
+}
+
 // judgeAndRecordGuess judges and records the guesser's one guess at the drawings on show, and goes
 // on: the round ends, the drawers are asked, or the next drawings are shown (CM-24, DD-17, DD-18).
-func (m *match) judgeAndRecordGuess(in game.Input, text string) ([]game.Event, error) {
+func (m *match) judgeAndRecordGuess(in game.Input, guess Guess) ([]game.Event, error) {
 	at, r := in.At, m.round
 	if err := r.checkMayGuess(in.Seat, m.Stage, m.Names); err != nil {
 		return nil, err
@@ -241,12 +252,11 @@ func (m *match) judgeAndRecordGuess(in game.Input, text string) ([]game.Event, e
 	if in.Phase < r.guessableSince {
 		return nil, game.Refuse("too-late.drawing-guessed")
 	}
-	text = strings.Join(strings.Fields(text), " ")
-	ruling := m.judge().Judge(text, *r.word)
+	ruling := game.RulingsOn(in, m).Of(0)
 	if ruling.Reason == words.Empty {
 		return nil, game.Refuse("no-word.or-pass")
 	}
-	right := ruling.Verdict == words.Right
+	text, right := strings.Join(strings.Fields(guess.Text), " "), ruling.Verdict == words.Right
 	events := []game.Event{m.ToAll(r.recordGuessAndResetAppeal(GuessRecord{Text: text, Right: right}, m.Phase))}
 	if right {
 		return append(events, m.endRoundWithRightGuess(at)...), nil

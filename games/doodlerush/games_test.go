@@ -324,13 +324,9 @@ func TestGamesAreVaried(t *testing.T) {
 func BenchmarkCall(b *testing.B) {
 	r := sceneInGuessing(b, 6)
 	for b.Loop() {
-		g, err := r.currentMatch().newGuessIfAllowed(r.Now, 0, allBoards, "a wheelbarrow")
-		if err != nil {
-			b.Fatal(err)
-		}
-		for _, board := range r.currentMatch().boards {
-			if r.currentMatch().judgeGuess(g, r.currentMatch().words[board.word]) == words.Right {
-				b.Fatal("right")
+		for board, ruling := range r.currentMatch().RuleOnGuess(Call{Text: "a wheelbarrow"}) {
+			if ruling.Verdict == words.Right {
+				b.Fatal("right for board ", board)
 			}
 		}
 	}

@@ -14,7 +14,6 @@ import (
 // A madeGuess is a guess with the time it was made and the owners' answers.
 type madeGuess struct {
 	Guessed
-	parsed  words.Guess
 	madeAt  time.Duration
 	phase   int
 	answers []Answered // by owners
@@ -73,24 +72,19 @@ func newGuessBook(players int, judge *words.Judge) guessBook {
 	return guessBook{judge: judge, acceptTime: defaultAcceptTime, recentGuesses: make([][]time.Duration, players)}
 }
 
-// parseGuessUnlessTooFast returns a guess that is not judged yet. It refuses one that comes too
+// newGuessUnlessTooFast returns a guess that is not judged yet. It refuses one that comes too
 // fast after others.
-func (k *guessBook) parseGuessUnlessTooFast(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
+func (k *guessBook) newGuessUnlessTooFast(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
 	if last := k.recentGuesses[seat]; len(last) == guessesPerSecond && at-last[0] < time.Second {
 		return madeGuess{}, game.Refuse("too-fast.guesses", game.Figures{"most": guessesPerSecond})
 	}
 	fact := Guessed{N: len(k.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}, Late: []int{}}
-	return madeGuess{Guessed: fact, parsed: k.judge.ParseGuess(text), madeAt: at}, nil
-}
-
-func (k *guessBook) judgeGuess(g madeGuess, w word) words.Verdict {
-	return k.judge.Rule(g.parsed, w.answer).Verdict
+	return madeGuess{Guessed: fact, madeAt: at}, nil
 }
 
 func (k *guessBook) recordJudgedGuess(g madeGuess) {
 	last := append(k.recentGuesses[g.Seat], g.madeAt)
 	k.recentGuesses[g.Seat] = last[max(0, len(last)-guessesPerSecond):]
-	g.parsed = words.Guess{}
 	k.guesses = append(k.guesses, g)
 	if g.Board == allBoards {
 		k.lastCall = g.N

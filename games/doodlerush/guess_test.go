@@ -9,6 +9,7 @@ import (
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/words"
 )
 
 func TestGuessing(t *testing.T) {
@@ -387,4 +388,29 @@ func TestRate(t *testing.T) {
 			t.Errorf("it can be guessed: %+v", can)
 		}
 	})
+}
+
+// TestRecordedRulings checks that a replay goes by what the judge said when a guess was made.
+func TestRecordedRulings(t *testing.T) {
+	right := words.Ruling{Verdict: words.Right, Reason: words.Exact}
+	for _, tt := range []struct {
+		name    string
+		move    func(word string) game.Move
+		rulings game.Rulings
+		taken   int // boards
+	}{
+		{"CM-30 a guess that was right stays right", func(string) game.Move { return Guess{Board: 6, Text: "nothing like it"} }, game.Rulings{6: right}, 1},
+		{"CM-30 a guess that was wrong stays wrong", func(word string) game.Move { return Guess{Board: 6, Text: word} }, game.Rulings{}, 0},
+		{"CM-30 a call takes the boards that it took", func(word string) game.Move { return Call{Text: word} }, game.Rulings{7: right, 8: right}, 2},
+		{"CM-30 a guess of an old journal is judged", func(word string) game.Move { return Guess{Board: 6, Text: word} }, nil, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			r := sceneInGuessing(t, 3)
+			m := r.currentMatch()
+			in := game.Input{At: r.Now, Seat: 0, Phase: m.Phase, Move: tt.move(m.wordTextOn(m.boards[6])), Rulings: tt.rulings}
+			if _, err := m.Apply(in, nil); err != nil || len(m.takenBoards) != tt.taken {
+				t.Errorf("%d boards are taken, the error is %v", len(m.takenBoards), err)
+			}
+		})
+	}
 }

@@ -84,9 +84,9 @@ func (m *match) ApplyMove(in game.Input, _ *rand.Rand) ([]game.Event, error) {
 	case Assign:
 		return m.swapWordOntoOwnBoard(seat, move)
 	case Guess:
-		return m.judgeAndRecordGuessAtBoard(at, seat, move)
+		return m.judgeAndRecordGuessAtBoard(in, move)
 	case Call:
-		return m.judgeAndRecordGuessAtAll(at, seat, move)
+		return m.judgeAndRecordGuessAtAll(in, move)
 	case AnswerClose:
 		return m.answerCloseOrFar(seat, Answered{Guess: move.Guess, Board: move.Board})
 	case AnswerFar:

@@ -65,7 +65,7 @@ func (m *match) newGuessIfAllowed(at time.Duration, seat game.Seat, board int, t
 	case left == 0:
 		return madeGuess{}, game.Refuse("no-guesses-left.last-round", game.Figures{"most": guessesPerRound})
 	}
-	g, err := m.parseGuessUnlessTooFast(at, seat, board, text)
+	g, err := m.newGuessUnlessTooFast(at, seat, board, text)
 	g.phase = m.Phase
 	return g, err
 }
@@ -79,8 +79,31 @@ func (m *match) guessesLeft(seat game.Seat) int {
 	return guessesPerRound - m.countGuesses(seat, m.Phase)
 }
 
+// RuleOnGuess judges a guess at its board, or a call at all boards (CM-30). It is read once for
+// all of them: a text that names the words of two boards is a list, and right for neither
+// (CM-23).
+func (m *match) RuleOnGuess(move game.Move) game.Rulings {
+	var made Guess
+	switch move := move.(type) {
+	case Guess:
+		made = move
+	case Call:
+		made = Guess{Board: allBoards, Text: move.Text}
+	default:
+		return nil
+	}
+	parsed, rulings := m.judge.ParseGuess(made.Text), game.Rulings{}
+	for _, b := range m.boards {
+		if made.Board == allBoards || made.Board == b.id {
+			rulings.Add(b.id, m.judge.Rule(parsed, m.words[b.word].answer))
+		}
+	}
+	return rulings
+}
+
 // judgeAndRecordGuessAtBoard judges and records a guess at one board (DR-7).
-func (m *match) judgeAndRecordGuessAtBoard(at time.Duration, seat game.Seat, move Guess) ([]game.Event, error) {
+func (m *match) judgeAndRecordGuessAtBoard(in game.Input, move Guess) ([]game.Event, error) {
+	at, seat := in.At, in.Seat
 	g, err := m.newGuessIfAllowed(at, seat, move.Board, move.Text)
 	if err != nil {
 		return nil, err
@@ -96,7 +119,7 @@ func (m *match) judgeAndRecordGuessAtBoard(at time.Duration, seat game.Seat, mov
 	case !b.shown:
 		return nil, game.Refuse("empty-board.guess")
 	}
-	verdict := m.judgeGuess(g, m.words[b.word])
+	verdict := game.RulingsOn(in, m).Of(b.id).Verdict
 	switch {
 	case verdict == words.Right:
 		g.Right = append(g.Right, b.id)
@@ -110,9 +133,9 @@ func (m *match) judgeAndRecordGuessAtBoard(at time.Duration, seat game.Seat, mov
 }
 
 // judgeAndRecordGuessAtAll judges and records a guess at all boards of the other players
-// (DR-7). It is read once for all of them: a text that names the words of two boards is a list,
-// and right for neither (CM-23). An answer that is right for several boards takes them all.
-func (m *match) judgeAndRecordGuessAtAll(at time.Duration, seat game.Seat, move Call) ([]game.Event, error) {
+// (DR-7). An answer that is right for several boards takes them all.
+func (m *match) judgeAndRecordGuessAtAll(in game.Input, move Call) ([]game.Event, error) {
+	at, seat, rulings := in.At, in.Seat, game.RulingsOn(in, m)
 	g, err := m.newGuessIfAllowed(at, seat, allBoards, move.Text)
 	if err != nil {
 		return nil, err
@@ -121,7 +144,7 @@ func (m *match) judgeAndRecordGuessAtAll(at time.Duration, seat game.Seat, move 
 		if b.owner == seat || !b.shown || b.voided {
 			continue
 		}
-		switch verdict := m.judgeGuess(g, m.words[b.word]); {
+		switch verdict := rulings.Of(b.id).Verdict; {
 		case verdict == words.Right && (b.isInPlay() || b.isTieWithTaker(at, seat)):
 			g.Right = append(g.Right, b.id)
 		case verdict == words.Right && !slices.Contains(b.takers, seat):

@@ -13,6 +13,27 @@ import (
 // that the machine refused.
 type guessingMoves struct{ *state }
 
+// A guess is compared with the card of the round and with all of the crib sheet (FL-62).
+const (
+	atCard = iota
+	atCribSheet
+)
+
+// RuleOnGuess judges a guess at the card of the round and at the crib sheet (CM-30).
+func (m *state) RuleOnGuess(move game.Move) game.Rulings {
+	guess, ok := move.(Guess)
+	if !ok || !m.isRoundInPlay() {
+		return nil
+	}
+	ruling, onCribSheet := m.deck.judgeGuess(guess.Text, m.round.card, m.forgivesSlips)
+	rulings := game.Rulings{}
+	rulings.Add(atCard, ruling)
+	if onCribSheet {
+		rulings.Add(atCribSheet, words.Ruling{Verdict: words.Right, Reason: words.Exact})
+	}
+	return rulings
+}
+
 // payAndJudgeGuess takes the price of a guess, judges it and records it, at any time and from anybody but the Carlos (FL-20, FL-37); in a
 // class from the student in turn, once (FL-51). It is paid for before it is judged, and
 // judged by what is on the table when it arrives (CM-24).
@@ -26,7 +47,8 @@ func (m guessingMoves) payAndJudgeGuess(in game.Input, g Guess) ([]game.Event, e
 		return nil, game.Refuse("too-late.guess")
 	}
 	text := strings.Join(strings.Fields(g.Text), " ")
-	ruling, onCribSheet := m.deck.judgeGuess(text, r.card, m.forgivesSlips)
+	rulings := game.RulingsOn(in, m)
+	ruling, onCribSheet := rulings.Of(atCard), rulings.Of(atCribSheet).Verdict == words.Right
 	// What a student said wrong aloud, the teacher need not write down (FL-52).
 	unwritten := text == "" && m.checkTeacher(seat) == nil
 	if ruling.Reason == words.Empty && !unwritten {

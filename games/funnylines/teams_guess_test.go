@@ -8,6 +8,7 @@ import (
 	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
+	"linework/words"
 )
 
 func TestTeamsGuess(t *testing.T) {
@@ -241,4 +242,26 @@ func completeScene(t testing.TB, s *scene) *scene {
 		}
 	}
 	return s
+}
+
+// TestRecordedRulings checks that a replay goes by what the judge said when a guess was made.
+func TestRecordedRulings(t *testing.T) {
+	listed := words.Ruling{Verdict: words.Right, Reason: words.Exact}
+	for _, tt := range []struct {
+		name, text string
+		rulings    game.Rulings
+		isRight    bool
+	}{
+		{"CM-30 a guess that was right stays right", "door", game.Rulings{atCard: listed, atCribSheet: listed}, true},
+		{"CM-30 a guess that was wrong stays wrong", "butterfly", game.Rulings{atCribSheet: listed}, false},
+		{"CM-30 a guess of an old journal is judged", "butterfly", nil, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := teamScene(t, 4, "cards=butterfly")
+			in := game.Input{At: s.Now, Seat: 2, Phase: s.m.Phase, Move: Guess{Text: tt.text}, Rulings: tt.rulings}
+			if _, err := s.m.Apply(in, newRand(1)); err != nil || s.view(2).Guesses[0].Right != tt.isRight {
+				t.Errorf("the guesses are %+v, the error is %v", s.view(2).Guesses, err)
+			}
+		})
+	}
 }

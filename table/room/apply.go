@@ -225,7 +225,7 @@ func (c *MovePlayed) applyTo(r *Room, at time.Duration) ([]game.Event, error) {
 		c.move = move
 	}
 	host := r.Match.SeatOf(r.Host) == c.Seat
-	return r.applyInputAndRecordResult(game.Input{At: at, Seat: c.Seat, Host: host, Phase: c.Phase, Move: c.move})
+	return r.applyInputAndRecordResult(game.Input{At: at, Seat: c.Seat, Host: host, Phase: c.Phase, Move: c.move, Rulings: c.Rulings})
 }
 
 func (*BellRang) applyTo(r *Room, at time.Duration) ([]game.Event, error) {

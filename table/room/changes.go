@@ -144,6 +144,8 @@ type (
 		Phase int             `json:"phase"`
 		Kind  string          `json:"kind"`
 		Move  json.RawMessage `json:"move"`
+		// Rulings is what the judge said of a guess (CM-30). Old journals have none.
+		Rulings game.Rulings `json:"rulings,omitzero"`
 
 		By   string    `json:"-"` // "person", "bot" or "table"
 		move game.Move // Move as the game reads it
@@ -186,7 +188,11 @@ func (r *Room) NewSeatTaken(name, tokenHash, botName string, wishedInk int) *Sea
 
 // NewMovePlayed returns the change by which a person, a bot or the table makes a move.
 func (m *Match) NewMovePlayed(seat game.Seat, phase int, move game.Move, by string) *MovePlayed {
-	return &MovePlayed{Seat: seat, Phase: phase, Kind: m.Game.Wire().KindOf(move), Move: game.MustJSON(move), By: by, move: move}
+	played := &MovePlayed{Seat: seat, Phase: phase, Kind: m.Game.Wire().KindOf(move), Move: game.MustJSON(move), By: by, move: move}
+	if j, ok := m.Match.(game.GuessJudge); ok {
+		played.Rulings = j.RuleOnGuess(move)
+	}
+	return played
 }
 
 // rulesVersion returns the version of the rules under which the match was begun.

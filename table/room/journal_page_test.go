@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/words"
 )
 
 // journalPage shows an entry of each kind, between lines that say so.
@@ -47,7 +48,7 @@ var journalExamples = []struct {
 	{&SheetWiped{}, "The warm-up sheet is made blank."},
 	{&GameStarted{Game: "iota", Rules: 2, Setup: game.Setup{Names: []string{"Ana", "Ben"}, Options: game.Values{"deck": 2}, Marks: map[game.Mark]game.Seat{}, Pace: 100}, Playing: []SeatID{1, 2}, Dealt: &packRef{From: "7c…aa", Cards: [][]wordRuns{{{4, 2}}}}, Learning: []SeatID{2}}, "A match is dealt: the version of its rules, all that it is made from, and who plays. `dealt` tells its cards by the words of a pack, which is a blob of the journal; `learning` is who is shown how the game works first."},
 	{&TutorialSeen{Seat: 2}, "A seat has been shown how the game works; seat 0 for all. When nobody is left, the match begins."},
-	{&MovePlayed{Seat: 0, Phase: 4, Kind: "play", Move: json.RawMessage(`{"cards":[3]}`)}, "A move that the match accepted: by which seat of the match (from 0), in which phase, and the game's own kind and data."},
+	{&MovePlayed{Seat: 0, Phase: 4, Kind: "guess", Move: json.RawMessage(`{"text":"a kite"}`), Rulings: game.Rulings{0: {Verdict: words.Right, Reason: words.Exact}}}, "A move that the match accepted: by which seat of the match (from 0), in which phase, and the game's own kind and data. With a typed guess, `rulings` is what the judge said of it, by board where there are several; a replay goes by that and judges nothing again. Where it is missing, as in journals of older versions, the guess is judged."},
 	{&InkDrawn{Batches: []InkBatch{{At: 61250 * time.Millisecond, Seat: 1, Batch: []byte{0x01, 0x01, 0x20}}}}, "Ink that the match accepted. Not JSON: the byte 2, and for each batch the table time in milliseconds (a varint), the seat of the match (a byte), the length (a varint) and the batch. Old journals have the byte 1, and then one batch without its length."},
 	{&BellRang{}, "A time limit is over."},
 	{&ClockTicked{}, "The time, noted now and then so that after a crash a clock goes on where it was. The only entry, beside ink, that a power cut may cost."},

@@ -1,14 +1,17 @@
 package room
 
 import (
+	"maps"
 	"strings"
 	"testing"
 	"time"
 
 	"linework/game"
 	"linework/games"
+	"linework/games/doodledash"
 	"linework/ink"
 	"linework/texts"
+	"linework/words"
 )
 
 // A room is made from changes alone, with nothing around it; and the record of these
@@ -180,4 +183,32 @@ func TestLeavingRemovesTheLayer(t *testing.T) {
 	if sheet.IsBlank(firstSheetBoard+1) || !sheet.IsBlank(firstSheetBoard+2) || r.sheet.shownBytes != before/2 {
 		t.Errorf("the sheet has %+v, %d of %d bytes", r.sheet.layers, r.sheet.shownBytes, before)
 	}
+}
+
+// TestMoveIsRecordedWithRulings checks that the judge's verdict on a guess is in the journal.
+func TestMoveIsRecordedWithRulings(t *testing.T) {
+	t.Run("CM-30 a verdict is recorded with its guess", func(t *testing.T) {
+		m := &Match{Match: judgingMatch{}, Game: games.All()[1]}
+		guess := m.NewMovePlayed(1, 3, doodledash.Guess{Text: "kite"}, "person")
+		entry := string(Encode(0, guess))
+		if !strings.Contains(entry, `"rulings":{"0":"right exact"}`) {
+			t.Errorf("the entry is %s", entry)
+		}
+		_, read, err := Decode([]byte(entry))
+		if played, ok := read.(*MovePlayed); err != nil || !ok || !maps.Equal(played.Rulings, guess.Rulings) {
+			t.Errorf("it is read as %+v, the error is %v", read, err)
+		}
+	})
+	t.Run("CM-30 a verdict that there is not is refused", func(t *testing.T) {
+		if _, _, err := Decode([]byte(`{"at":0,"kind":"played","data":{"seat":0,"phase":1,"kind":"guess","move":{},"rulings":{"0":"perhaps"}}}`)); err == nil {
+			t.Error("it is read")
+		}
+	})
+}
+
+// A judgingMatch is a match in which every guess is right.
+type judgingMatch struct{ game.Match }
+
+func (judgingMatch) RuleOnGuess(game.Move) game.Rulings {
+	return game.Rulings{0: {Verdict: words.Right, Reason: words.Exact}}
 }
