@@ -9,12 +9,12 @@ import (
 
 func TestCases(t *testing.T) {
 	roster := &game.Roster{Names: []string{"a", "b", "c", "d"}}
-	cases := make(Cases, 4)
+	cases, objectors := make(Cases, 4), NewObjectors(3)
 	if cases.HasOpenVote() || cases.PendingVoters() != 0 {
 		t.Fatal("nobody has objected yet")
 	}
 	for _, author := range []game.Seat{1, 3} {
-		cases[author].OpenVote(0, Drawing{Author: author}, roster)
+		cases[author].OpenVote(0, Drawing{Author: author}, roster, &objectors)
 	}
 	if !cases.HasOpenVote() || !slices.Equal(cases.OpenBoards(), []int{1, 3}) || cases.PendingVoters() != game.Of(1, 2, 3) {
 		t.Errorf("open are %v, awaited %v", cases.OpenBoards(), cases.PendingVoters())

@@ -9,6 +9,8 @@ type Ballot struct {
 	Voters game.Seats `json:"voters"`
 	Yes    game.Seats `json:"yes"`
 	No     game.Seats `json:"no"`
+	// AsksArtist says that the artist alone decides, because only who objects could vote.
+	AsksArtist bool `json:"asksArtist,omitempty"`
 }
 
 // ContinueVoted tells everyone that a player has seen enough of a round. Its kind is frozen.
@@ -19,8 +21,9 @@ type ContinueVoted struct {
 // Objected tells everyone that a board is said to have on it what the rules do not
 // allow (CM-20).
 type Objected struct {
-	Seat  game.Seat `json:"seat"`
-	Board int       `json:"board"`
+	Seat       game.Seat `json:"seat"`
+	Board      int       `json:"board"`
+	AsksArtist bool      `json:"asksArtist,omitempty"` // the artist alone decides
 }
 
 // Voted tells everyone how a player voted, where there is one vote at a time.

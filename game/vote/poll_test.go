@@ -1,6 +1,7 @@
 package vote_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -66,14 +67,22 @@ func party(people game.Seats) *game.Roster {
 	return &game.Roster{Names: make([]string, 4), Bots: game.Players(4) &^ people}
 }
 
-// openVote begins the vote on an objection that is allowed.
+// openVote begins the vote on an objection that is allowed, in a match without any before it.
 func openVote(c *vote.Case, objector game.Seat, d vote.Drawing, roster *game.Roster) error {
-	if err := c.CheckObjection(objector, d, roster); err != nil {
+	objectors := vote.NewObjectors(artistsAsked)
+	return openVoteAmong(c, objector, d, roster, &objectors)
+}
+
+func openVoteAmong(c *vote.Case, objector game.Seat, d vote.Drawing, roster *game.Roster, objectors *vote.Objectors) error {
+	if err := c.CheckObjection(objector, d, roster, objectors); err != nil {
 		return err
 	}
-	c.OpenVote(objector, d, roster)
+	c.OpenVote(objector, d, roster, objectors)
 	return nil
 }
+
+// artistsAsked is the version of the rules with which artists are asked, in these tests.
+const artistsAsked = 4
 
 func TestObjection(t *testing.T) {
 	of := vote.Drawing{Author: 0}
@@ -95,10 +104,78 @@ func TestObjection(t *testing.T) {
 			t.Errorf("the vote is %+v, the error %v", c.Vote, err)
 		}
 	})
-	t.Run("CM-20 one person among bots decides alone, at once", func(t *testing.T) {
+	for _, agrees := range []bool{true, false} {
+		t.Run(fmt.Sprintf("CM-20 where the objector is the only voter the artist is asked: %v", agrees), func(t *testing.T) {
+			var c vote.Case
+			if err := openVote(&c, 1, of, party(game.Of(0, 1))); err != nil {
+				t.Fatal(err)
+			}
+			if b := c.Vote.AsBallot(7); !b.AsksArtist || b.Seat != 1 || b.Voters != game.Of(0) || b.Yes != 0 || c.Vote.IsDecided() {
+				t.Errorf("the vote is %+v", b)
+			}
+			if err := c.CastVote(1, true); gametest.RefusalCodeOrFailure(err) != "not-your-vote" {
+				t.Errorf("the objector votes: %v", err)
+			}
+			if err := c.CastVote(0, agrees); err != nil || !c.Vote.IsDecided() || c.CloseVote() != agrees {
+				t.Errorf("the error is %v", err)
+			}
+		})
+	}
+	t.Run("CM-20 an artist who says nothing does not agree", func(t *testing.T) {
+		for _, skipped := range []bool{false, true} {
+			var c vote.Case
+			if err := openVote(&c, 1, of, party(game.Of(0, 1))); err != nil {
+				t.Fatal(err)
+			}
+			if skipped {
+				c.Vote.Abstain(0)
+			}
+			if c.Vote.IsDecided() != skipped || c.CloseVote() {
+				t.Error("it is upheld, or not decided")
+			}
+		}
+	})
+	t.Run("CM-20 the artist is asked when all other voters abstain", func(t *testing.T) {
 		var c vote.Case
-		if err := openVote(&c, 1, of, party(game.Of(1))); err != nil || !c.Vote.IsDecided() || !c.CloseVote() {
-			t.Errorf("the error is %v", err)
+		if err := openVote(&c, 1, of, party(game.Of(0, 1, 2))); err != nil || c.Vote.AsksArtist {
+			t.Fatalf("the vote is %+v, the error %v", c.Vote, err)
+		}
+		if c.Vote.Abstain(2); !c.Vote.AsksArtist || c.PendingVoters() != game.Of(0) || c.Vote.IsDecided() {
+			t.Errorf("the vote is %+v", c.Vote)
+		}
+	})
+	t.Run("CM-20 then too a bot's drawing stands", func(t *testing.T) {
+		var c vote.Case
+		if err := openVote(&c, 1, of, party(game.Of(1, 2))); err != nil {
+			t.Fatal(err)
+		}
+		if c.Vote.Abstain(2); !c.Vote.IsDecided() || c.CloseVote() {
+			t.Error("it is upheld, or not decided")
+		}
+	})
+	t.Run("CM-20 after two that were not upheld a player has none left", func(t *testing.T) {
+		objectors, roster := vote.NewObjectors(artistsAsked), party(game.Players(4))
+		for _, upheld := range []bool{false, true, false} {
+			var c vote.Case
+			if bar := objectors.BarOf(1, roster); bar != vote.NoBar {
+				t.Fatalf("the bar is %q", bar)
+			}
+			if err := openVoteAmong(&c, 1, of, roster, &objectors); err != nil {
+				t.Fatal(err)
+			}
+			for _, voter := range []game.Seat{2, 3} {
+				if err := c.CastVote(voter, upheld); err != nil {
+					t.Fatal(err)
+				}
+			}
+			c.CloseVote()
+		}
+		var c vote.Case
+		if err := c.CheckObjection(1, of, roster, &objectors); gametest.RefusalCodeOrFailure(err) != "no-objections-left" || objectors.BarOf(1, roster) != vote.NoneLeft {
+			t.Errorf("the answer is %v, the bar %q", err, objectors.BarOf(1, roster))
+		}
+		if err := c.CheckObjection(2, of, roster, &objectors); err != nil {
+			t.Errorf("of another player it is refused: %v", err)
 		}
 	})
 	t.Run("CM-20 missing votes are not for it", func(t *testing.T) {
@@ -117,6 +194,7 @@ func TestObjection(t *testing.T) {
 		{"CM-20 nobody objects to the own drawing", 0, of, game.Players(3), "own-drawing"},
 		{"CM-20 an empty board cannot be objected to", 1, vote.Drawing{Author: 0, Blank: true}, game.Players(3), "empty-board"},
 		{"CM-20 somebody must be there to vote", 1, of, game.Of(0), "no-voters"},
+		{"CM-20 a bot's drawing stands where all others are bots", 1, of, game.Of(1), "bots-drawing"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			var c vote.Case
@@ -127,24 +205,24 @@ func TestObjection(t *testing.T) {
 	}
 	t.Run("CM-20 one objection per player and drawing, and one vote at a time", func(t *testing.T) {
 		var c vote.Case
-		people := party(game.Players(4))
+		people, objectors := party(game.Players(4)), vote.NewObjectors(artistsAsked)
 		if err := c.CastVote(1, true); gametest.RefusalCodeOrFailure(err) != "no-vote" {
 			t.Errorf("before it the answer is %v", err)
 		}
-		if err := openVote(&c, 1, of, people); err != nil {
+		if err := openVoteAmong(&c, 1, of, people, &objectors); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.CheckObjection(2, of, people); gametest.RefusalCodeOrFailure(err) != "vote-open" {
+		if err := c.CheckObjection(2, of, people, &objectors); gametest.RefusalCodeOrFailure(err) != "vote-open" {
 			t.Errorf("during the vote the answer is %v", err)
 		}
 		c.CloseVote()
-		if err := c.CheckObjection(1, of, people); gametest.RefusalCodeOrFailure(err) != "said-already" {
+		if err := c.CheckObjection(1, of, people, &objectors); gametest.RefusalCodeOrFailure(err) != "said-already" {
 			t.Errorf("a second time the answer is %v", err)
 		}
-		if err := c.CheckObjection(2, of, people); err != nil {
+		if err := c.CheckObjection(2, of, people, &objectors); err != nil {
 			t.Errorf("of another player it is refused: %v", err)
 		}
-		if c.AllowNewObjections(); c.CheckObjection(1, of, people) != nil {
+		if c.AllowNewObjections(); c.CheckObjection(1, of, people, &objectors) != nil {
 			t.Error("to another drawing it is refused")
 		}
 	})
@@ -161,6 +239,7 @@ func TestObjection(t *testing.T) {
 
 // Matches that were begun under version 1 of the rules are played by it to their end.
 func TestVersionOne(t *testing.T) {
+	of := vote.Drawing{Author: 0}
 	p := party(game.Of(0, 1))
 	p.Rules = 1
 	t.Run("CM-27 by version 1 bots vote, who objects does not, and blank boards count", func(t *testing.T) {
@@ -173,6 +252,16 @@ func TestVersionOne(t *testing.T) {
 		}
 		if c.Vote.Abstain(3); !c.Vote.IsDecided() || c.CloseVote() {
 			t.Error("who is skipped is not against it")
+		}
+	})
+	t.Run("CM-27 by the rules before, one person among bots decides alone, at once, as often as they like", func(t *testing.T) {
+		objectors, roster := vote.NewObjectors(artistsAsked), party(game.Of(1))
+		roster.Rules = artistsAsked - 1
+		for range 3 {
+			var c vote.Case
+			if err := openVoteAmong(&c, 1, of, roster, &objectors); err != nil || !c.Vote.IsDecided() || !c.CloseVote() || objectors.BarOf(1, roster) != vote.NoBar {
+				t.Errorf("the error is %v", err)
+			}
 		}
 	})
 	t.Run("CM-27 by version 1 one yes is enough, and all must say no", func(t *testing.T) {

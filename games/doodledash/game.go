@@ -6,6 +6,7 @@ import (
 
 	"linework/bot/mind"
 	"linework/game"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -27,7 +28,7 @@ const (
 func (Game) Info() game.Info {
 	return game.Info{
 		ID:     "doodledash",
-		Prefix: "DD", Rules: 4, Min: 3, Max: 7, Minutes: 20,
+		Prefix: "DD", Rules: 5, Min: 3, Max: 7, Minutes: 20,
 		Marks:       []game.Mark{game.Oldest, game.Youngest},
 		WordsNeeded: game.PerPlayerCount(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
 		Options: []game.Option{
@@ -96,6 +97,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 		box:    cards[rounds:],
 		points: make([]int, n),
 	}
+	m.objectors = vote.NewObjectors(5)
 	first, lot := setup.SeatWithMark(game.Oldest, rng)
 	m.firstByLot = lot
 	return m, m.beginNextRound(0, first), nil

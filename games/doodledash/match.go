@@ -24,8 +24,9 @@ type match struct {
 	box            [][]words.Word      // for rounds that start again (DD-16)
 
 	rounds
-	points []int
-	ended  *game.Result
+	objectors vote.Objectors
+	points    []int
+	ended     *game.Result
 }
 
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
@@ -312,13 +313,13 @@ func (m *match) endRoundWithRightGuess(at time.Duration) []game.Event {
 // openObjectionVote starts a vote on a shown drawing (DD-16).
 func (m *match) openObjectionVote(at time.Duration, seat game.Seat, board int) ([]game.Event, error) {
 	r, author := m.round, game.Seat(board)
-	if err := r.checkMayObject(seat, board, m.Stage, &m.Roster); err != nil {
+	if err := r.checkMayObject(seat, board, m.Stage, &m.Roster, &m.objectors); err != nil {
 		return nil, err
 	}
-	r.objections[author].OpenVote(seat, r.voteDrawingOf(author), &m.Roster)
+	opened := r.objections[author].OpenVote(seat, r.voteDrawingOf(author), &m.Roster, &m.objectors)
 	r.ballot = &objectionVote{Case: &r.objections[author], author: author, interrupted: m.CaptureStage(at)}
 	m.Enter(at, Voting)
-	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVoteIfDecided(at, false)...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board, AsksArtist: opened.AsksArtist})}, m.closeVoteIfDecided(at, false)...), nil
 }
 
 func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, uphold bool) ([]game.Event, error) {

@@ -7,6 +7,7 @@ import (
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/game/vote"
 )
 
 // upholdObjection lets somebody object to a drawing, and all others vote for it.
@@ -153,13 +154,21 @@ func TestVote(t *testing.T) {
 			t.Errorf("after %v a hears %v", s.Now-began, got)
 		}
 	})
-	t.Run("CM-20 bots abstain, and one person among them decides alone", func(t *testing.T) {
-		s := sceneInGuessing(t, 5, "bots=cde")
-		s.Say("a object b")
-		if !s.view(0).Again {
-			t.Errorf("it is %s", s.m.Stage)
+	t.Run("CM-20 bots abstain, and where only one person can vote the artist is asked", func(t *testing.T) {
+		for answer, again := range map[string]bool{"yes": true, "no": false} {
+			s := sceneInGuessing(t, 5, "bots=cde")
+			if got := gametest.FactsTo(wire, s.Say("a object b"), game.Watcher); !slices.Equal(got, []string{`objected {"seat":0,"board":1,"asksArtist":true}`}) {
+				t.Errorf("the public hears %v", got)
+			}
+			if got := gametest.JSON(s.view(game.Watcher).Ballot); got != `{"seat":0,"board":1,"voters":[1],"yes":[],"no":[],"asksArtist":true}` || !s.view(1).Can.Vote || s.view(0).Can.Vote {
+				t.Errorf("the vote is %s", got)
+			}
+			s.WantRefused("a vote yes: not-your-vote")
+			if s.Say("b vote " + answer); s.view(0).Again != again || s.m.Stage == Voting {
+				t.Errorf("after %s it is %s", answer, s.m.Stage)
+			}
 		}
-		s = sceneInGuessing(t, 6, "bots=cd")
+		s := sceneInGuessing(t, 6, "bots=cd")
 		s.Say("c object b")
 		if b := s.view(0).Ballot; b.Voters != game.Of(0, 4, 5) || b.Yes != 0 {
 			t.Errorf("the vote is %s", gametest.JSON(b))
@@ -167,6 +176,31 @@ func TestVote(t *testing.T) {
 		s.WantRefused("c vote yes: not-your-vote", "d vote no: not-your-vote")
 		if s.Say("a vote yes", "e vote yes"); !s.view(0).Again {
 			t.Errorf("it is %s", s.m.Stage)
+		}
+	})
+	t.Run("CM-20 the drawings of bots stand where all others are bots", func(t *testing.T) {
+		s := sceneInGuessing(t, 4, "bots=bcd")
+		s.WantRefused("a object b: bots-drawing")
+		if can := s.view(0).Can; len(can.Object) > 0 || can.NoObjection != vote.OnlyBots {
+			t.Errorf("a may object to %v, because of %q", can.Object, can.NoObjection)
+		}
+	})
+	t.Run("CM-27 CM-20 by version 4 one person among bots decides alone", func(t *testing.T) {
+		s := sceneInGuessing(t, 5, "bots=cde")
+		s.m.Rules = 4
+		if s.Say("a object b"); !s.view(0).Again {
+			t.Errorf("it is %s", s.m.Stage)
+		}
+	})
+	t.Run("CM-20 after two objections that were not upheld a player has none left", func(t *testing.T) {
+		s := sceneInGuessing(t, 5, "")
+		s.Say("a object b", "c vote no", "d vote no", "a pass", "a object c", "b vote no", "d vote no", "a pass")
+		s.WantRefused("a object d: no-objections-left")
+		if can := s.view(0).Can; len(can.Object) > 0 || can.NoObjection != vote.NoneLeft {
+			t.Errorf("a may object to %v, because of %q", can.Object, can.NoObjection)
+		}
+		if can := s.view(4).Can; len(can.Object) == 0 || can.NoObjection != vote.NoBar {
+			t.Errorf("e may object to %v, because of %q", can.Object, can.NoObjection)
 		}
 	})
 	t.Run("CM-20 a blank board cannot be struck", func(t *testing.T) {

@@ -132,7 +132,7 @@ func (r *round) voteDrawingOf(author game.Seat) vote.Drawing {
 }
 
 // checkMayObject refuses an objection to a drawing that was not shown, or in the wrong stage.
-func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *game.Roster) error {
+func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *game.Roster, objectors *vote.Objectors) error {
 	switch stage {
 	case Guessing, Accepting, Looking:
 	case Voting:
@@ -146,7 +146,7 @@ func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *g
 	case board < 0 || board >= len(r.boards) || !r.shown.Has(game.Seat(board)):
 		return game.Refuse("not-shown")
 	}
-	return r.objections[board].CheckObjection(seat, r.voteDrawingOf(game.Seat(board)), roster)
+	return r.objections[board].CheckObjection(seat, r.voteDrawingOf(game.Seat(board)), roster, objectors)
 }
 
 // maySeeDrawing reports whether a seat may see a drawing. Drawers don't see each other's drawings
@@ -156,7 +156,7 @@ func (r *round) maySeeDrawing(seat, author game.Seat, stage Stage) bool {
 }
 
 // allowedMoves returns what a seat may do in a stage; the public may do nothing.
-func (r *round) allowedMoves(seat game.Seat, stage Stage, awaited game.Seats, roster *game.Roster) Can {
+func (r *round) allowedMoves(seat game.Seat, stage Stage, awaited game.Seats, roster *game.Roster, objectors *vote.Objectors) Can {
 	if seat == game.Watcher {
 		return Can{Object: []int{}}
 	}
@@ -164,10 +164,10 @@ func (r *round) allowedMoves(seat game.Seat, stage Stage, awaited game.Seats, ro
 	c := Can{
 		Name: guesser && stage == Naming, Start: guesser && stage == Ready, Draw: r.mayDraw(seat), Finish: r.mayDraw(seat), Roll: r.isDrawingTime() && seat == r.die,
 		Guess: guesser && stage == Guessing, Answer: stage == Accepting && isAwaited, Accept: r.mayDrawersStillAcceptFarOffGuess(stage) && r.appeal.PendingVoters().Has(seat),
-		Vote: stage == Voting && isAwaited, Next: stage == Looking && isAwaited, Object: []int{},
+		Vote: stage == Voting && isAwaited, Next: stage == Looking && isAwaited, Object: []int{}, NoObjection: objectors.BarOf(seat, roster),
 	}
 	for author := range r.shown.All() {
-		if r.checkMayObject(seat, int(author), stage, roster) == nil {
+		if r.checkMayObject(seat, int(author), stage, roster, objectors) == nil {
 			c.Object = append(c.Object, int(author))
 		}
 	}

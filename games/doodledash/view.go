@@ -86,6 +86,8 @@ type Can struct {
 	Vote   bool  `json:"vote"`
 	Next   bool  `json:"next"`
 	Object []int `json:"object"` // to which boards
+	// NoObjection says why the seat cannot object to any board in this game (CM-20).
+	NoObjection vote.Bar `json:"noObjection,omitempty"`
 }
 
 // A Record is one round that is over.
@@ -147,7 +149,7 @@ func (m *match) View(seat game.Seat) any {
 		Rolling: r.isDrawingTime() && r.die != game.Watcher, Alone: r.automatic, Rolls: game.NonNilCopy(r.rolls), Stop: stopFace, DrawLeft: -1, RollIn: int(r.delayUntilAutomaticRoll() / time.Millisecond),
 		Ended: r.endReason, Step: r.step, Shown: r.shown, Guesses: game.NonNilCopy(r.guesses), Accepted: r.appeal.Yes, Declined: r.appeal.No, Asked: r.appeal.Voters,
 		Scorers: r.scorers, Struck: r.voidedBy, Went: r.seenEnough,
-		Can: r.allowedMoves(seat, m.Stage, m.WaitingAndTimeoutActions().Waiting, &m.Roster), History: m.finishedRoundRecords(m.Stage == Over), Result: m.ended.Clone(),
+		Can: r.allowedMoves(seat, m.Stage, m.WaitingAndTimeoutActions().Waiting, &m.Roster, &m.objectors), History: m.finishedRoundRecords(m.Stage == Over), Result: m.ended.Clone(),
 	}
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: m.points[i]}

@@ -102,14 +102,14 @@ func (b *board) asVoteDrawing() vote.Drawing { return vote.Drawing{Author: b.own
 
 // checkMayObject refuses an objection to a board that is out of play, and any that the rules
 // of votes refuse.
-func (b *board) checkMayObject(seat game.Seat, roster *game.Roster) error {
+func (b *board) checkMayObject(seat game.Seat, roster *game.Roster, objectors *vote.Objectors) error {
 	switch {
 	case b.voided:
 		return b.newTakenOrVoidedRefusal(roster.Names)
 	case roster.RulesBefore(2) && !b.isGuessable(): // rules of version 1: nor to one that was taken
 		return b.checkGuessable(roster.Names)
 	}
-	return b.objections.CheckObjection(seat, b.asVoteDrawing(), roster)
+	return b.objections.CheckObjection(seat, b.asVoteDrawing(), roster, objectors)
 }
 
 // closeVoteAndWipeOrVoid closes the vote on the board, and reports whether it is upheld. Then

@@ -135,7 +135,7 @@ func (s *boardSet) boardsSeenBy(seat game.Seat, stage Stage) []Board {
 			list[i].Word = s.wordTextOn(b)
 		}
 		if o := b.objections.Vote; o != nil {
-			list[i].Vote = &Objection{By: o.By, Voters: o.Voters, Uphold: o.Yes, Against: o.No}
+			list[i].Vote = &Objection{By: o.By, Voters: o.Voters, Uphold: o.Yes, Against: o.No, AsksArtist: o.AsksArtist}
 		}
 	}
 	return list

@@ -6,6 +6,7 @@ import (
 
 	"linework/bot/mind"
 	"linework/game"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -21,7 +22,7 @@ var (
 func (Game) Info() game.Info {
 	return game.Info{
 		ID:     gameID,
-		Prefix: "DR", Rules: 5, Min: 3, Max: 6, Minutes: 8,
+		Prefix: "DR", Rules: 6, Min: 3, Max: 6, Minutes: 8,
 		Marks:       []game.Mark{},
 		WordsNeeded: game.PerPlayerCount(3, 6, func(n int) int { return boardsEach * n }),
 		Options: []game.Option{
@@ -62,6 +63,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		guessBook: newGuessBook(n, words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0)),
 		mayWaveAt: make([]time.Duration, n),
 	}
+	m.objectors = vote.NewObjectors(6)
 	length := setup.TimeLimit(minuteOption)
 	m.Limits = map[Stage]time.Duration{Starting: countDown, Drawing: length, Guessing: length, Settling: length}
 	m.Stage = Starting

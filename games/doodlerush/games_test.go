@@ -10,6 +10,7 @@ import (
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -175,6 +176,9 @@ func (w *witness) checkView(seat game.Seat) error {
 	v, l := w.match.View(seat).(View), w.ledger
 	want := noMoves()
 	want.Done = l.phase > 0 && !l.over
+	if want.Done && l.lost[seat] >= 2 {
+		want.NoObjection = vote.NoneLeft
+	}
 	for id, b := range l.boards {
 		own, there, shown := id/6 == int(seat), b.isInPlay(), b.isInPlay() && b.visible && l.isGuessing()
 		list := func(list *[]int, can bool) {
@@ -186,7 +190,7 @@ func (w *witness) checkView(seat game.Seat) error {
 		list(&want.Assign, own && there && l.phase < 7)
 		list(&want.Guess, !own && shown)
 		list(&want.Wave, own && shown)
-		list(&want.Object, !own && l.isGuessing() && b.visible && !b.struck && b.accuser == game.Watcher && !b.accusers[seat])
+		list(&want.Object, !own && l.isGuessing() && b.visible && !b.struck && b.accuser == game.Watcher && !b.accusers[seat] && l.lost[seat] < 2)
 		list(&want.Vote, seat != game.Watcher && l.owesVote(seat, id))
 		state := Hidden
 		if own || l.isGuessing() || l.phase > 6 {

@@ -23,6 +23,7 @@ type ledger struct {
 	over    bool
 	done    map[game.Seat]bool
 	boards  []ledgerBoard
+	lost    map[game.Seat]int // objections that were not upheld
 	guesses []ledgerGuess
 }
 
@@ -35,6 +36,7 @@ type ledgerBoard struct {
 	accuser  game.Seat // Watcher if nobody objects
 	votes    map[game.Seat]bool
 	absent   map[game.Seat]bool // who abstains
+	asked    bool               // the owner alone decides
 	accusers map[game.Seat]bool // in this round
 	struck   bool
 }
@@ -54,6 +56,7 @@ func newLedger(setup game.Setup) *ledger {
 		players: setup.Seats(), length: setup.TimeLimit(minuteOption), accept: 8 * time.Second, words: setup.Pack.Words(),
 		judge: words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] == 1),
 		bell:  3 * time.Second,
+		lost:  map[game.Seat]int{},
 	}
 	for i := range 6 * l.players {
 		l.boards = append(l.boards, ledgerBoard{word: i, accuser: game.Watcher})
@@ -76,7 +79,7 @@ func (l *ledger) ringBell(at time.Duration) {
 	if l.polls > 0 && at >= l.polls || l.phase == 7 && at >= l.bell {
 		l.polls = 0
 		for i := range l.boards {
-			l.boards[i].accuser = game.Watcher
+			l.loseObjection(&l.boards[i])
 		}
 	}
 	if at < l.bell {
@@ -491,8 +494,10 @@ func (l *ledger) openObjection(seat game.Seat, board int) string {
 		return "said-already"
 	case !b.visible:
 		return "empty-board"
+	case l.lost[seat] >= 2:
+		return "no-objections-left"
 	}
-	b.accusers[seat], b.accuser, b.votes, b.absent = true, seat, map[game.Seat]bool{seat: true}, map[game.Seat]bool{}
+	b.accusers[seat], b.accuser, b.votes, b.absent, b.asked = true, seat, map[game.Seat]bool{seat: true}, map[game.Seat]bool{}, false
 	return ""
 }
 
@@ -505,7 +510,7 @@ func (l *ledger) castVote(seat game.Seat, move Vote) string {
 	switch {
 	case b.accuser == game.Watcher:
 		return "no-vote"
-	case int(seat) == move.Board/6 || b.absent[seat]:
+	case (int(seat) == move.Board/6) != b.asked || b.absent[seat]:
 		return "not-your-vote"
 	case voted:
 		return "said-already"
@@ -518,6 +523,9 @@ func (l *ledger) castVote(seat game.Seat, move Vote) string {
 // closeVoteIfDecided ends a vote that is decided. A board that was taken is nobody's then.
 func (l *ledger) closeVoteIfDecided(board int) {
 	b := &l.boards[board]
+	if len(b.absent) == l.players-2 && b.votes[b.accuser] {
+		b.asked, b.votes = true, map[game.Seat]bool{}
+	}
 	yes := 0
 	for _, uphold := range b.votes {
 		if uphold {
@@ -525,6 +533,9 @@ func (l *ledger) closeVoteIfDecided(board int) {
 		}
 	}
 	voters := l.players - 1 - len(b.absent)
+	if b.asked && !b.absent[game.Seat(board/6)] {
+		voters = 1
+	}
 	missing := voters - len(b.votes)
 	switch {
 	case yes*2 > voters && b.isInPlay():
@@ -532,10 +543,18 @@ func (l *ledger) closeVoteIfDecided(board int) {
 	case yes*2 > voters:
 		b.takers, b.struck, b.accuser = nil, true, game.Watcher
 	case (yes+missing)*2 <= voters:
-		b.accuser = game.Watcher
+		l.loseObjection(b)
 	}
 	if !l.hasOpenVote() {
 		l.polls = 0
+	}
+}
+
+// loseObjection ends a vote, if there is one, that upholds nothing.
+func (l *ledger) loseObjection(b *ledgerBoard) {
+	if b.accuser != game.Watcher {
+		l.lost[b.accuser]++
+		b.accuser = game.Watcher
 	}
 }
 
@@ -543,7 +562,7 @@ func (l *ledger) closeVoteIfDecided(board int) {
 func (l *ledger) owesVote(seat game.Seat, board int) bool {
 	b := l.boards[board]
 	_, voted := b.votes[seat]
-	return b.accuser != game.Watcher && board/6 != int(seat) && !voted && !b.absent[seat]
+	return b.accuser != game.Watcher && (board/6 == int(seat)) == b.asked && !voted && !b.absent[seat]
 }
 
 // skipSeat abstains from the votes of a seat; where there are none, the seat is done.

@@ -16,6 +16,7 @@ type match struct {
 	hard bool
 	boardSet
 	guessBook
+	objectors vote.Objectors
 
 	lastInputAt time.Duration   // when the last input was applied
 	votesUntil  time.Duration   // until when votes of the last round are open; 0 where there are none

@@ -71,7 +71,8 @@ type Object struct {
 }
 
 // A Vote answers the objection to a board (CM-20). More than half of the voters uphold it,
-// and the board is wiped. Of all but its owner and who objects, in guess.
+// and the board is wiped. Of all but its owner and who objects or, where nobody else can
+// vote, of its owner; in guess.
 type Vote struct {
 	Board  int  `json:"board"`
 	Uphold bool `json:"uphold"`

@@ -134,7 +134,7 @@ func TestObjections(t *testing.T) {
 		r.ringBell()
 		r.wantRefused("c object a0: empty-board") // it was taken in the round before
 	})
-	t.Run("CM-20 bots abstain, and one person among them decides alone", func(t *testing.T) {
+	t.Run("CM-20 bots abstain, and where only one person can vote the owner is asked", func(t *testing.T) {
 		setup := newScene(t, 5, nil).Setup
 		setup.Bots = game.Of(0, 2, 3)
 		open := func() *scene {
@@ -150,8 +150,42 @@ func TestObjections(t *testing.T) {
 			t.Errorf("the vote is %+v", o)
 		}
 		r.wantRefused("c vote a0 yes: not-your-vote")
-		if ended, _ := onlyFact[vote.VoteEnded](t, open().playLines("e object b0")); !ended.Upheld {
-			t.Errorf("told was %+v", ended)
+		for answer, want := range map[string]State{"yes": Blank, "no": Inked} {
+			r := open()
+			if o, _ := onlyFact[vote.Objected](t, r.playLines("e object b0")); !o.AsksArtist {
+				t.Errorf("told was %+v", o)
+			}
+			v := r.view(1)
+			if o := v.Boards[6].Vote; !o.AsksArtist || o.Voters != game.Of(1) || o.Uphold != 0 || !slices.Equal(v.Can.Vote, []int{6}) || v.Boards[6].State != Inked {
+				t.Errorf("the vote is %+v, and b may vote on %v", o, v.Can.Vote)
+			}
+			r.wantRefused("e vote b0 yes: not-your-vote")
+			if ended, _ := onlyFact[vote.VoteEnded](t, r.playLines("b vote b0 "+answer)); ended.Upheld != (answer == "yes") || r.view(0).Boards[6].State != want {
+				t.Errorf("after %s told was %+v", answer, ended)
+			}
+		}
+	})
+	t.Run("CM-20 the drawings of bots stand where all others are bots", func(t *testing.T) {
+		setup := newScene(t, 3, nil).Setup
+		setup.Bots = game.Of(0, 1)
+		r := openScene(t, setup)
+		r.ringBell()
+		r.playLines("a draw a0")
+		r.ringBell()
+		r.wantRefused("c object a0: bots-drawing")
+		if can := r.view(2).Can; len(can.Object) > 0 || can.NoObjection != vote.OnlyBots {
+			t.Errorf("c may object to %v, because of %q", can.Object, can.NoObjection)
+		}
+	})
+	t.Run("CM-20 after two objections that were not upheld a player has none left", func(t *testing.T) {
+		r := sceneInGuessing(t, 3, "a0", "a1", "a2")
+		r.playLines("b object a0", "c vote a0 no", "b object a1", "c vote a1 no")
+		r.wantRefused("b object a2: no-objections-left")
+		if can := r.view(1).Can; len(can.Object) > 0 || can.NoObjection != vote.NoneLeft {
+			t.Errorf("b may object to %v, because of %q", can.Object, can.NoObjection)
+		}
+		if can := r.view(2).Can; !slices.Equal(can.Object, []int{0, 1, 2}) || can.NoObjection != vote.NoBar {
+			t.Errorf("c may object to %v, because of %q", can.Object, can.NoObjection)
 		}
 	})
 	t.Run("CM-9 CM-20 a vote that is open when the round ends has 8 s, and missing votes uphold nothing", func(t *testing.T) {

@@ -275,11 +275,11 @@ func (m *match) openObjectionVote(seat game.Seat, move Object) ([]game.Event, er
 	if err != nil {
 		return nil, err
 	}
-	if err := b.checkMayObject(seat, &m.Roster); err != nil {
+	if err := b.checkMayObject(seat, &m.Roster, &m.objectors); err != nil {
 		return nil, err
 	}
-	b.objections.OpenVote(seat, b.asVoteDrawing(), &m.Roster)
-	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: b.id})}, m.closeVotes(m.objections.OpenBoardsAlreadyDecided())...), nil
+	opened := b.objections.OpenVote(seat, b.asVoteDrawing(), &m.Roster, &m.objectors)
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: b.id, AsksArtist: opened.AsksArtist})}, m.closeVotes(m.objections.OpenBoardsAlreadyDecided())...), nil
 }
 
 func (m *match) castVoteAndCloseIfDecided(seat game.Seat, move Vote) ([]game.Event, error) {

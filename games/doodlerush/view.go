@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 	"linework/texts"
 )
 
@@ -65,6 +66,8 @@ type Objection struct {
 	Voters  game.Seats `json:"voters"`
 	Uphold  game.Seats `json:"uphold"`
 	Against game.Seats `json:"against"`
+	// AsksArtist says that the owner alone decides, because only who objects could vote.
+	AsksArtist bool `json:"asksArtist,omitempty"`
 }
 
 // A Word is one of the seat's own.
@@ -99,6 +102,8 @@ type Can struct {
 	Answer []Answerable `json:"answer"` // the guesses to which close or far can be said
 	Done   bool         `json:"done"`   // whether there is a round to be done with
 	Left   int          `json:"left"`   // guesses in this round, once they are few (DR-18); else -1
+	// NoObjection says why the seat cannot object to any board in this game (CM-20).
+	NoObjection vote.Bar `json:"noObjection,omitempty"`
 }
 
 // An Answerable is a guess that an owner can answer.
@@ -195,7 +200,9 @@ func (m *match) allowedMoves(seat game.Seat, shown []MadeGuess) Can {
 	if guessing && left <= warnGuessesLeft {
 		can.Left = left
 	}
+	can.NoObjection = m.objectors.BarOf(seat, &m.Roster)
 	for _, b := range m.boards {
+		can.Vote = b.appendIDIf(can.Vote, b.objections.PendingVoters().Has(seat))
 		if b.owner == seat {
 			can.Draw = b.appendIDIf(can.Draw, m.Stage == Drawing && b.isInPlay())
 			can.Assign = b.appendIDIf(can.Assign, m.Stage != Settling && b.isInPlay())
@@ -203,8 +210,7 @@ func (m *match) allowedMoves(seat game.Seat, shown []MadeGuess) Can {
 			continue
 		}
 		can.Guess = b.appendIDIf(can.Guess, guessing && left > 0 && b.isGuessable())
-		can.Object = b.appendIDIf(can.Object, guessing && b.checkMayObject(seat, &m.Roster) == nil)
-		can.Vote = b.appendIDIf(can.Vote, b.objections.PendingVoters().Has(seat))
+		can.Object = b.appendIDIf(can.Object, guessing && b.checkMayObject(seat, &m.Roster, &m.objectors) == nil)
 	}
 	for _, g := range shown {
 		made := &m.guesses[g.N]

@@ -214,8 +214,9 @@ type Undone struct{}
 
 // Objected tells everyone that a shape is said to be drawn unfairly.
 type Objected struct {
-	Seat  game.Seat `json:"seat"`
-	Shape int       `json:"shape"` // the number of its ink board
+	Seat       game.Seat `json:"seat"`
+	Shape      int       `json:"shape"`                // the number of its ink board
+	AsksArtist bool      `json:"asksArtist,omitempty"` // the Carlo alone decides
 }
 
 // VoteEnded tells everyone what became of an objection.

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"linework/game"
+	"linework/game/vote"
 )
 
 // Game is Funny Lines.
@@ -25,7 +26,7 @@ func (Game) Info() game.Info {
 	inClass := &game.When{Key: playOption, Values: []int{playClass}}
 	return game.Info{
 		ID:     "funnylines",
-		Prefix: "FL", Rules: 5, Min: 1, Max: maxSeats, Minutes: 40,
+		Prefix: "FL", Rules: 6, Min: 1, Max: maxSeats, Minutes: 40,
 		Marks: []game.Mark{},
 		Options: []game.Option{
 			{
@@ -76,6 +77,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		breaksTies:    setup.Options[tieOption] != 0,
 		lendsAtOnce:   setup.Options[loanOption] != 0,
 	}
+	s.objectors = vote.NewObjectors(6)
 	s.deck = g.deckFor(s.Language())
 	if s.RulesBefore(5) && s.deck == standardDeck() { // rules of version 4: the pictures by the names of the list
 		s.deck = listedDeck()

@@ -121,7 +121,7 @@ type Object struct {
 }
 
 // A Vote answers an objection (CM-20). More than half of the voters uphold it. Of all but
-// who objects and who drew it, in voting.
+// who objects and who drew it or, where nobody else can vote, of who drew it; in voting.
 type Vote struct {
 	Uphold bool `json:"uphold"`
 }

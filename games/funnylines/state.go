@@ -6,6 +6,7 @@ import (
 
 	"linework/cards"
 	"linework/game"
+	"linework/game/vote"
 )
 
 // state is all that a match knows. What only concerns money, teams, a lesson or one round
@@ -27,10 +28,11 @@ type state struct {
 	absent         game.Seats    // who was skipped and has not moved since
 	lesson         *lesson       // of a class; nil else
 	editions       int           // of ink boards so far
-	round          *round        // the one in play, or the last; nil before the first
-	pastRounds     []*round      // all before it
-	snapshots      []*snapshot   // of a lesson, to be gone back to
-	abandonedRound *round        // the one in play when the host ended the game (CM-25)
+	objectors      vote.Objectors
+	round          *round      // the one in play, or the last; nil before the first
+	pastRounds     []*round    // all before it
+	snapshots      []*snapshot // of a lesson, to be gone back to
+	abandonedRound *round      // the one in play when the host ended the game (CM-25)
 	result         *Ended
 	next           transition // what follows the move or bell that is being applied
 }

@@ -3,6 +3,7 @@ package funnylines
 import (
 	"linework/cards"
 	"linework/game"
+	"linework/game/vote"
 )
 
 // A Mode is which of the three games is played.
@@ -178,6 +179,8 @@ type Ballot struct {
 	Voters game.Seats `json:"voters"`
 	Yes    game.Seats `json:"yes"`
 	No     game.Seats `json:"no"`
+	// AsksArtist says that the Carlo alone decides, because only who objects could vote.
+	AsksArtist bool `json:"asksArtist,omitempty"`
 }
 
 // A Lesson is what only a class has.
@@ -233,11 +236,13 @@ type Can struct {
 	Accept   []Opinion  `json:"accept"` // which refused guesses
 	Object   []int      `json:"object"` // to which ink boards
 	Vote     bool       `json:"vote"`
-	Reveal   bool       `json:"reveal"`
-	PassOver bool       `json:"passOver"` // the student in turn
-	Undo     bool       `json:"undo"`     // the last step of a lesson
-	Next     bool       `json:"next"`
-	End      bool       `json:"end"`
+	// NoObjection says why the seat cannot object to any shape in this game (CM-20).
+	NoObjection vote.Bar `json:"noObjection,omitempty"`
+	Reveal      bool     `json:"reveal"`
+	PassOver    bool     `json:"passOver"` // the student in turn
+	Undo        bool     `json:"undo"`     // the last step of a lesson
+	Next        bool     `json:"next"`
+	End         bool     `json:"end"`
 }
 
 // An Opinion is a refused guess that the seat may still accept.

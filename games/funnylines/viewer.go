@@ -64,7 +64,7 @@ func (m viewer) addRoundToView(v *View) {
 	v.Guesses = r.guesses.publicRecords()
 	if b := r.ballot; b != nil {
 		o := b.shape.Vote
-		v.Ballot = &Ballot{Seat: o.By, Shape: b.shape.id, Voters: o.Voters, Yes: o.Yes, No: o.No}
+		v.Ballot = &Ballot{Seat: o.By, Shape: b.shape.id, Voters: o.Voters, Yes: o.Yes, No: o.No, AsksArtist: o.AsksArtist}
 	}
 	if r.outcome != nil {
 		outcome := r.outcome.clone()
@@ -159,6 +159,7 @@ func (m viewer) allowedMoves(seat game.Seat) Can {
 		return allowed
 	}
 	r := m.round
+	allowed.NoObjection = m.objectors.BarOf(seat, &m.Roster)
 	allowed.Put = buyingStage{m.state}.checkMayBuy(seat) == nil
 	allowed.Buy = allowed.Put && r.basket.shapes != Counts{}
 	allowed.Borrow = buyingStage{m.state}.checkMayBorrow(seat) == nil

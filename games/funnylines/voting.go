@@ -28,7 +28,7 @@ func (m votingStage) newBallotIfAllowed(seat game.Seat, inkBoard int) (*ballot, 
 		return nil, game.Refuse("is-stamp")
 	}
 	b := &ballot{board: board, shape: d}
-	return b, d.CheckObjection(seat, b.voteSubject(), &m.Roster)
+	return b, d.CheckObjection(seat, b.voteSubject(), &m.Roster, &m.objectors)
 }
 
 // openVoteOnObjection opens a vote, which interrupts whatever is under way, and closes it at once if
@@ -38,11 +38,11 @@ func (m votingStage) openVoteOnObjection(at time.Duration, seat game.Seat, inkBo
 	if err != nil {
 		return nil, err
 	}
-	b.shape.OpenVote(seat, b.voteSubject(), &m.Roster)
+	opened := b.shape.OpenVote(seat, b.voteSubject(), &m.Roster, &m.objectors)
 	b.suspended = m.CaptureStage(at)
 	m.round.ballot = b
 	m.Enter(at, Voting)
-	return append([]game.Event{m.ToAll(Objected{Seat: seat, Shape: inkBoard})}, m.closeVoteIfDecided(at, rng)...), nil
+	return append([]game.Event{m.ToAll(Objected{Seat: seat, Shape: inkBoard, AsksArtist: opened.AsksArtist})}, m.closeVoteIfDecided(at, rng)...), nil
 }
 
 func (m votingStage) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, uphold bool, rng *rand.Rand) ([]game.Event, error) {

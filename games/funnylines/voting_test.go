@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/vote"
 )
 
 // objectionScene is a scene in which a has drawn a circle and a line by hand.
@@ -102,21 +103,50 @@ func TestObjections(t *testing.T) {
 		s.play("b object 0", "c guess door", "c vote no", "d vote no")
 		s.stage("lending c")
 	})
-	t.Run("FL-63 CM-20 where nobody else is there to vote, who objects decides", func(t *testing.T) {
-		s := classScene(t, 2, "hand=1")
-		s.play("b ask circle", "a draw circle", "a pen", "a done")
-		if end := findFact[VoteEnded](t, s.play("b object 0")); !end.Upheld {
-			t.Errorf("the vote ended with %+v", end)
+	t.Run("FL-63 CM-20 where nobody else is there to vote, the Carlo is asked", func(t *testing.T) {
+		for answer, upheld := range map[string]bool{"yes": true, "no": false} {
+			s := classScene(t, 2, "hand=1")
+			s.play("b ask circle", "a draw circle", "a pen", "a done")
+			if o := findFact[Objected](t, s.play("b object 0")); !o.AsksArtist {
+				t.Errorf("told was %+v", o)
+			}
+			s.stage("voting a")
+			if b := s.view(1).Ballot; !b.AsksArtist || b.Voters != game.Of(0) || b.Yes != 0 || !s.view(0).Can.Vote || s.view(1).Can.Vote {
+				t.Errorf("the vote is %+v", b)
+			}
+			if end := findFact[VoteEnded](t, s.play("a vote "+answer)); end.Upheld != upheld {
+				t.Errorf("after %s the vote ended with %+v", answer, end)
+			}
+			s.stage("guessing b")
 		}
-		s.stage("guessing b")
 	})
-	t.Run("CM-20 bots abstain, and one person among them waits for nobody", func(t *testing.T) {
+	t.Run("CM-20 the shapes of bots stand where all others are bots", func(t *testing.T) {
 		s := teamScene(t, 5, "hand=1 bots=abcd")
+		s.play("c buys 1 circle", "d buys 1 oval", "a draw circle", "a pen", "a done")
+		s.WantRefused("e object 0: bots-drawing")
+		if can := s.view(4).Can; len(can.Object) > 0 || can.NoObjection != vote.OnlyBots {
+			t.Errorf("e may object to %v, because of %q", can.Object, can.NoObjection)
+		}
+	})
+	t.Run("CM-27 CM-20 by version 5 one person among bots decides alone", func(t *testing.T) {
+		s := teamScene(t, 5, "hand=1 bots=abcd rules=5")
 		s.play("c buys 1 circle", "d buys 1 oval", "a draw circle", "a pen", "a done")
 		if end := findFact[VoteEnded](t, s.play("e object 0")); !end.Upheld {
 			t.Errorf("the vote ended with %+v", end)
 		}
-		s = teamScene(t, 5, "hand=1 bots=cd")
+	})
+	t.Run("CM-20 after two objections that were not upheld a player has none left", func(t *testing.T) {
+		s := objectionScene(t, 5)
+		s.play("b object 0", "c vote no", "d vote no", "a done", "b object 1", "c vote no", "d vote no")
+		if can := s.view(1).Can; len(can.Object) > 0 || can.NoObjection != vote.NoneLeft {
+			t.Errorf("b may object to %v, because of %q", can.Object, can.NoObjection)
+		}
+		if can := s.view(2).Can; len(can.Object) == 0 || can.NoObjection != vote.NoBar {
+			t.Errorf("c may object to %v, because of %q", can.Object, can.NoObjection)
+		}
+	})
+	t.Run("CM-20 bots abstain", func(t *testing.T) {
+		s := teamScene(t, 5, "hand=1 bots=cd")
 		s.play("c buys 1 circle, 1 line", "d buys 1 oval", "a draw circle", "a pen", "a draw line", "a pen", "c object 0")
 		if b := s.view(0).Ballot; b.Voters != game.Of(1, 4) || b.Yes != 0 {
 			t.Errorf("the vote is %+v", b)

@@ -7,6 +7,7 @@ import (
 
 	"linework/bot/mind"
 	"linework/game"
+	"linework/game/vote"
 	"linework/words"
 )
 
@@ -29,7 +30,7 @@ func (Game) QuickStartOptions() game.Values {
 func (Game) Info() game.Info {
 	return game.Info{
 		ID:     "pictomania",
-		Prefix: "PM", Rules: 3, Min: 3, Max: symbols, Minutes: 30,
+		Prefix: "PM", Rules: 4, Min: 3, Max: symbols, Minutes: 30,
 		Marks:       []game.Mark{},
 		WordsNeeded: game.PerPlayerCount(3, symbols, func(int) int { return symbols * numbers }),
 		Options: []game.Option{
@@ -138,6 +139,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		deckPlan:         deckPlan{deckVotes: make([]string, n)},
 		rounds:           rounds{scoringTokens: digitsOf(options[tokensOption])[:n-1]},
 	}
+	m.objectors = vote.NewObjectors(4)
 	if len(m.piles.decks) == 0 {
 		return nil, nil, game.Refuse("no-words.deck", game.Figures{"cards": m.cardsPerRound, "words": numbers})
 	}

@@ -24,7 +24,8 @@ type match struct {
 	readySeats       game.Seats // who is ready, or has seen enough
 	replacementsLeft []int      // by seat: how many cards they may still have replaced (PM-6)
 	rounds
-	ended *game.Result
+	objectors vote.Objectors
+	ended     *game.Result
 }
 
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
@@ -331,14 +332,14 @@ func (m *match) turnScoringPageAsHost(in game.Input) ([]game.Event, error) {
 // The scoring waits for it.
 func (m *match) openObjectionVote(at time.Duration, seat game.Seat, board int) ([]game.Event, error) {
 	r := m.round
-	if err := r.checkMayObject(seat, board, m.Stage, &m.Roster); err != nil {
+	if err := r.checkMayObject(seat, board, m.Stage, &m.Roster, &m.objectors); err != nil {
 		return nil, err
 	}
-	r.objections[board].OpenVote(seat, r.voteDrawingOf(board), &m.Roster)
+	opened := r.objections[board].OpenVote(seat, r.voteDrawingOf(board), &m.Roster, &m.objectors)
 	if m.Stage.isScoring() {
 		m.SetDeadlineAfter(at, m.voteTime)
 	}
-	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board})}, m.closeVotesAndRetellScores(at, r.objections.OpenBoardsAlreadyDecided())...), nil
+	return append([]game.Event{m.ToAll(vote.Objected{Seat: seat, Board: board, AsksArtist: opened.AsksArtist})}, m.closeVotesAndRetellScores(at, r.objections.OpenBoardsAlreadyDecided())...), nil
 }
 
 func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, board int, uphold bool) ([]game.Event, error) {

@@ -48,7 +48,7 @@ type Object struct {
 }
 
 // A Vote answers an objection (CM-20). More than half of the voters uphold it. Of all but
-// who objects and who drew it.
+// who objects and who drew it or, where nobody else can vote, of who drew it.
 type Vote struct {
 	Board  int  `json:"board"`
 	Uphold bool `json:"uphold"`

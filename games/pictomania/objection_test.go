@@ -7,6 +7,7 @@ import (
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/game/vote"
 )
 
 func TestObjection(t *testing.T) {
@@ -44,17 +45,53 @@ func TestObjection(t *testing.T) {
 			}
 		}
 	})
-	t.Run("CM-20 PM-26 bots abstain, and one person among them decides alone", func(t *testing.T) {
-		s := sceneInDrawing(t, 4, "bots=acd")
-		if s.Say("b object a"); s.view(0).Players[0].Drawn != Illegal {
-			t.Errorf("the drawing is %q", s.view(0).Players[0].Drawn)
+	t.Run("CM-20 PM-26 bots abstain, and where only one person can vote the artist is asked", func(t *testing.T) {
+		for answer, fate := range map[string]Fate{"yes": Illegal, "no": Counts} {
+			s := sceneInDrawing(t, 4, "bots=cd")
+			s.Say("b object a")
+			if v := s.view(0); len(v.Ballots) != 1 || !v.Ballots[0].AsksArtist || v.Ballots[0].Voters != game.Of(0) || !slices.Equal(v.Can.Vote, []int{0}) {
+				t.Errorf("a sees %s", gametest.JSON(v.Ballots))
+			}
+			s.WantRefused("b vote a yes: not-your-vote")
+			if s.Say("a vote a " + answer); s.view(0).Players[0].Drawn != fate || len(s.view(0).Ballots) > 0 {
+				t.Errorf("after %s the drawing is %q", answer, s.view(0).Players[0].Drawn)
+			}
 		}
-		s = sceneInDrawing(t, 5, "bots=cd")
+		s := sceneInDrawing(t, 5, "bots=cd")
 		s.Say("c object a")
 		if b := s.view(0).Ballots[0]; b.Voters != game.Of(1, 4) || b.Yes != 0 {
 			t.Errorf("the vote is %s", gametest.JSON(b))
 		}
 		s.WantRefused("c vote a yes: not-your-vote", "d vote a no: not-your-vote")
+	})
+	t.Run("CM-20 the drawings of bots stand where all others are bots", func(t *testing.T) {
+		s := sceneInDrawing(t, 4, "bots=acd")
+		s.WantRefused("b object a: bots-drawing")
+		if can := s.view(1).Can; len(can.Object) > 0 || can.NoObjection != vote.OnlyBots {
+			t.Errorf("b may object to %v, because of %q", can.Object, can.NoObjection)
+		}
+	})
+	t.Run("CM-27 CM-20 by version 3 one person among bots decides alone", func(t *testing.T) {
+		s := sceneInDrawing(t, 4, "bots=acd")
+		s.m.Rules = 3
+		if s.Say("b object a"); s.view(0).Players[0].Drawn != Illegal {
+			t.Errorf("the drawing is %q", s.view(0).Players[0].Drawn)
+		}
+	})
+	t.Run("CM-20 after two objections that were not upheld a player has none left", func(t *testing.T) {
+		s := sceneInDrawing(t, 4, "")
+		s.Say("b object a", "c vote a no", "d vote a no", "b object c", "a vote c no", "d vote c no")
+		s.WantRefused("b object d: no-objections-left")
+		if can := s.view(1).Can; len(can.Object) > 0 || can.NoObjection != vote.NoneLeft {
+			t.Errorf("b may object to %v, because of %q", can.Object, can.NoObjection)
+		}
+	})
+	t.Run("CM-20 an objection that a wiped board ends does not count against its objector", func(t *testing.T) {
+		s := sceneInDrawing(t, 5, "")
+		s.Say("b object a", "a nothing", "b object c", "c nothing")
+		if bar := s.view(1).Can.NoObjection; bar != vote.NoBar {
+			t.Errorf("b may not object, because of %q", bar)
+		}
 	})
 	t.Run("CM-5 CM-20 who is skipped abstains first: the others decide", func(t *testing.T) {
 		s := sceneInDrawing(t, 5, "")

@@ -331,7 +331,7 @@ func (r *round) voteDrawingOf(board int) vote.Drawing {
 
 // checkMayObject refuses an objection at the wrong time or to a drawing that does not count
 // (PM-26).
-func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *game.Roster) error {
+func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *game.Roster, objectors *vote.Objectors) error {
 	if stage != Drawing && !stage.isScoring() {
 		return game.Refuse("not-now.nothing-drawn")
 	}
@@ -341,7 +341,7 @@ func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *g
 	if r.players[board].fate != Counts {
 		return game.Refuse("does-not-count.object", game.Figures{"name": roster.Names[board]})
 	}
-	return r.objections[board].CheckObjection(seat, r.voteDrawingOf(board), roster)
+	return r.objections[board].CheckObjection(seat, r.voteDrawingOf(board), roster, objectors)
 }
 
 // closeVoteAndReturnGuesses closes the vote on a board. If it is upheld, the drawing counts as

@@ -75,8 +75,10 @@ type Can struct {
 	Nothing bool  `json:"nothing"` // declare to draw nothing
 	Object  []int `json:"object"`  // to which boards
 	Vote    []int `json:"vote"`    // on which boards
-	Next    bool  `json:"next"`
-	Turn    bool  `json:"turn"` // for the host alone
+	// NoObjection says why the seat cannot object to any drawing in this game (CM-20).
+	NoObjection vote.Bar `json:"noObjection,omitempty"`
+	Next        bool     `json:"next"`
+	Turn        bool     `json:"turn"` // for the host alone
 }
 
 // A Record is one round that is over.
@@ -162,6 +164,7 @@ func (m *match) allowedMoves(seat game.Seat) Can {
 		return c
 	}
 	r := m.round
+	c.NoObjection = m.objectors.BarOf(seat, &m.Roster)
 	c.Choose = m.checkMayVoteForDeck() == nil
 	c.Replace = m.checkMayReplaceCard(seat) == nil
 	c.Ready = m.Stage == Reading && !m.readySeats.Has(seat)
@@ -181,7 +184,7 @@ func (m *match) allowedMoves(seat game.Seat) Can {
 		if r.checkMayGuess(seat, board, m.Names) == nil {
 			c.Guess = append(c.Guess, board)
 		}
-		if r.checkMayObject(seat, board, m.Stage, &m.Roster) == nil {
+		if r.checkMayObject(seat, board, m.Stage, &m.Roster, &m.objectors) == nil {
 			c.Object = append(c.Object, board)
 		}
 	}

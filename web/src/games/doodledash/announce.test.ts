@@ -36,6 +36,10 @@ describe('what is announced', () => {
     [fact('accepted', { seat: 3 }), 'Dan accepted it.'],
     [fact('declined', { seat: 3 }), ''],
     [fact('objected', { seat: 3, board: 1 }), 'Dan objects to your drawing.'],
+    [
+      fact('objected', { seat: 3, board: 1, asksArtist: true }),
+      'Dan says there are letters or numbers in your drawing. Is that so?'
+    ],
     [fact('vote-ended', { board: 1, upheld: true }), 'The objection is upheld.'],
     [fact('vote-ended', { board: 1, upheld: false }), 'The drawing stands.'],
     [

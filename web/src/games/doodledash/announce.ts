@@ -48,7 +48,10 @@ function factSentence(view: View, { kind, data }: Fact): string {
     case 'accepted':
       return t('doodledash.told.accepted', personArgs(view, data.seat));
     case 'objected':
-      return t('table.drawing.objects', { ...personArgs(view, data.seat), ...ownerArgs(view, data.board) });
+      return t(data.asksArtist ? 'table.vote.asks-artist' : 'table.drawing.objects', {
+        ...personArgs(view, data.seat),
+        ...ownerArgs(view, data.board)
+      });
     case 'vote-ended':
       return t(data.upheld ? 'doodledash.told.upheld' : 'doodledash.told.stands');
     case 'round-ended': {

@@ -114,8 +114,11 @@ function acceptingHint(view: View, guess: string): string {
 
 function objectionText(view: View): string {
   if (!view.ballot) return '';
-  const { seat, board } = view.ballot;
-  return t('table.drawing.objects', { ...personArgs(view, seat), ...ownerArgs(view, board) });
+  const { seat, board, asksArtist } = view.ballot;
+  return t(asksArtist ? 'table.vote.asks-artist' : 'table.drawing.objects', {
+    ...personArgs(view, seat),
+    ...ownerArgs(view, board)
+  });
 }
 
 /** outcomeText is how a round went, without its word: "Ana got it from Ben’s drawing. A point each." */
@@ -163,7 +166,7 @@ export function waitingText(match: Match<Wire>): string {
     case 'guessing':
       return t('table.drawing.what');
     case 'voting':
-      return t('table.drawing.your-vote');
+      return t(view.ballot?.asksArtist ? 'table.drawing.your-answer' : 'table.drawing.your-vote');
   }
   return '';
 }

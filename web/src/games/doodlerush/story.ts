@@ -138,8 +138,9 @@ function factSentence(view: View, fact: Fact): string {
       return t(far ? 'doodlerush.told.says-far' : 'doodlerush.told.says-close', by);
     }
     case 'objected': {
-      const { seat, board } = fact.data;
-      return t('doodlerush.told.objects', { ...personArgs(view, seat), ...boardArgs(view, board) });
+      const { seat, board, asksArtist } = fact.data;
+      const who = { ...personArgs(view, seat), ...boardArgs(view, board) };
+      return t(asksArtist ? 'doodlerush.told.asks-owner' : 'doodlerush.told.objects', who);
     }
     case 'vote-ended':
       return t(

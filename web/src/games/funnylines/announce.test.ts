@@ -91,6 +91,11 @@ describe('what those who listen are told', () => {
       'Dan guessed “boat” for 2 Fricos: wrong.'
     ],
     ['FL-25', fact('board-completed', { board: 1 }), 'The picture on the Moons’ board is complete.'],
+    [
+      'CM-20 an objection that the Carlo decides',
+      fact('objected', { seat: 1, shape: 0, asksArtist: true }),
+      'Ben objects to a shape. The Carlo decides.'
+    ],
     ['FL-63', fact('vote-ended', { upheld: true }), 'Objection upheld: the computer draws the shape.'],
     [
       'FL-21',

@@ -85,7 +85,10 @@ function factSentence(view: View, { kind, data }: Fact): string {
     case 'given-back':
       return t('funnylines.said.given-back', { ...sideArgs(view, data.side), n: data.amount });
     case 'objected':
-      return t('funnylines.said.objected', personArgs(view, data.seat));
+      return t(
+        data.asksArtist ? 'funnylines.said.objected-carlo' : 'funnylines.said.objected',
+        personArgs(view, data.seat)
+      );
     case 'vote-ended':
       return data.upheld ? t('funnylines.said.upheld') : t('funnylines.said.denied');
     case 'round-ended': {

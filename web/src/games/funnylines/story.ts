@@ -152,7 +152,7 @@ function objectionText(view: View): string {
   const shape = board?.shapes.find((s) => s.id === ballot?.shape);
   if (!ballot || !board || !shape) return '';
   const { you: yours, name: owner } = personArgs(view, board.carlo);
-  return t('funnylines.now.objects', {
+  return t(ballot.asksArtist ? 'funnylines.now.asks-carlo' : 'funnylines.now.objects', {
     ...personArgs(view, ballot.seat),
     yours,
     owner,

@@ -39,6 +39,11 @@ describe('those who listen hear', () => {
     ['PM-16 who goes on', fact('said-done', { seat: 0, done: false }), 'You’re back in.'],
     ['PM-18 who draws nothing', fact('drew-nothing', { seat: 1 }), 'Ben draws nothing this round.'],
     ['CM-20 an objection', fact('objected', { seat: 1, board: 0 }), 'Ben objects to your drawing.'],
+    [
+      'CM-20 an objection that the artist decides',
+      fact('objected', { seat: 1, board: 2, asksArtist: true }),
+      'Ben says there are letters or numbers in Cleo’s drawing. Cleo decides.'
+    ],
     ['PM-26 its end', fact('vote-ended', { board: 0, upheld: true }), 'Your drawing doesn’t count.'],
     ['PM-26 its other end', fact('vote-ended', { board: 1, upheld: false }), 'Ben’s drawing stands.'],
     ['PM-17 the end of drawing', fact('drawing-ended', { reason: 'time' }), 'Stop! Time’s up.'],

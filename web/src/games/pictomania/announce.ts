@@ -46,7 +46,10 @@ function factSentence(view: View, { kind, data }: Fact): string {
     case 'drew-nothing':
       return t('pictomania.told.nothing', personArgs(view, data.seat));
     case 'objected':
-      return t('table.drawing.objects', { ...personArgs(view, data.seat), ...ownerArgs(view, data.board) });
+      return t(data.asksArtist ? 'table.vote.asks-artist' : 'table.drawing.objects', {
+        ...personArgs(view, data.seat),
+        ...ownerArgs(view, data.board)
+      });
     case 'vote-ended':
       return t(
         data.upheld ? 'pictomania.told.upheld' : 'pictomania.told.stands',

@@ -13,7 +13,8 @@ import type { ScoredDrawing, View, Wire } from './wire';
 export function waitingText({ view, waiting }: Match<Wire>): string {
   const mine = waiting.includes(view.seat);
   const still = { names: joinNames(view, waiting) };
-  if (view.ballots.length > 0 && view.can.vote.length > 0) return t('table.drawing.your-vote');
+  const asked = view.ballots.find((b) => view.can.vote.includes(b.board));
+  if (asked) return t(asked.asksArtist ? 'table.drawing.your-answer' : 'table.drawing.your-vote');
   switch (view.stage) {
     case 'choosing':
       return mine ? t('pictomania.decks.first') : t('pictomania.line.still-choosing', still);

@@ -81,7 +81,12 @@ export interface Ballot {
   voters: number[];
   yes: number[];
   no: number[];
+  /** AsksArtist says that the artist alone decides, because only who objects could vote. */
+  asksArtist?: boolean;
 }
+
+/** A Bar is why a player cannot object to any drawing. */
+export type Bar = '' | 'none-left' | 'only-bots';
 
 /** A Result is how a match ended. */
 export interface Result {
@@ -105,6 +110,7 @@ export interface Team {
 export interface Objected {
   seat: number;
   board: number;
+  asksArtist?: boolean; // the artist alone decides
 }
 
 /** Voted tells everyone how a player voted, where there is one vote at a time. */

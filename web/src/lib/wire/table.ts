@@ -611,19 +611,19 @@ export const Rights = {
 
 /** What the table refuses with, whatever is played; each game has codes of its own. */
 export type RefusalCode =
-  | 'bad-emoji' | 'bad-key' | 'bad-name' | 'bad-words' | 'batch-too-large' | 'damaged' | 'door-full'
-  | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-node' | 'foreign-origin' | 'hint'
-  | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-taken' | 'ink-version'
+  | 'bad-emoji' | 'bad-key' | 'bad-name' | 'bad-words' | 'batch-too-large' | 'bots-drawing' | 'damaged'
+  | 'door-full' | 'drawing-full' | 'empty-board' | 'far-off' | 'fault' | 'foreign-node' | 'foreign-origin'
+  | 'hint' | 'ink-interrupted' | 'ink-malformed' | 'ink-reset' | 'ink-spent' | 'ink-taken' | 'ink-version'
   | 'learning' | 'locked' | 'malformed' | 'moving' | 'muted' | 'name-reserved' | 'name-taken'
-  | 'no-finale' | 'no-rounds' | 'no-stroke' | 'no-such-address' | 'no-such-bot' | 'no-such-game'
-  | 'no-such-knock' | 'no-such-language' | 'no-such-pack' | 'no-such-picture' | 'no-such-puzzle'
-  | 'no-such-seat' | 'no-such-table' | 'no-tv' | 'no-vote' | 'no-voters' | 'no-words' | 'not-awaited'
-  | 'not-host' | 'not-lobby' | 'not-owner' | 'not-playing' | 'not-ready' | 'not-seated' | 'not-your-board'
-  | 'not-your-layer' | 'not-your-vote' | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused'
-  | 'pictures-busy' | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full'
-  | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words'
-  | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-host' | 'unknown-move'
-  | 'unknown-option' | 'vote-open' | 'wrong-count';
+  | 'no-finale' | 'no-objections-left' | 'no-rounds' | 'no-stroke' | 'no-such-address' | 'no-such-bot'
+  | 'no-such-game' | 'no-such-knock' | 'no-such-language' | 'no-such-pack' | 'no-such-picture'
+  | 'no-such-puzzle' | 'no-such-seat' | 'no-such-table' | 'no-tv' | 'no-vote' | 'no-voters' | 'no-words'
+  | 'not-awaited' | 'not-host' | 'not-lobby' | 'not-owner' | 'not-playing' | 'not-ready' | 'not-seated'
+  | 'not-your-board' | 'not-your-layer' | 'not-your-vote' | 'option-out-of-bounds' | 'over'
+  | 'own-drawing' | 'paused' | 'pictures-busy' | 'said-already' | 'server-full' | 'slow-down' | 'stale'
+  | 'storage' | 'storage-full' | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early'
+  | 'too-few' | 'too-few-words' | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command'
+  | 'unknown-host' | 'unknown-move' | 'unknown-option' | 'vote-open' | 'wrong-count';
 
 /** Why the server closed a socket. */
 export const Close = {
