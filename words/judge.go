@@ -47,6 +47,12 @@ func (r Ruling) IsRightOrNear() bool {
 	return r.Verdict != Wrong
 }
 
+// IsOffered reports whether a guess that the machine refused is put to the people who know the
+// word: one that is near, and one guess. One that is far off never is, in any game (CM-17).
+func (r Ruling) IsOffered() bool {
+	return r.Verdict != Right && r.Reason != TooLong && r.IsRightOrNear()
+}
+
 // A Reason says why a guess got its verdict: for tests and for the curious, not for the
 // guesser.
 type Reason string

@@ -40,7 +40,7 @@ func (g *guessLog) openAppealAndSetFarOff(at time.Duration, ruling words.Ruling,
 		g.appeal = vote.NewAppeal(at, 0, voters)
 		g.appeal.OneYesWins = roster.RulesBefore(2)
 	}
-	g.farOff = !ruling.IsRightOrNear() && !roster.RulesBefore(4) // rules of version 3: the drawers are asked whatever it was
+	g.farOff = !ruling.IsOffered() && !roster.RulesBefore(4) // rules of version 3: the drawers are asked whatever it was
 }
 
 // isAwaitingAppeal reports whether play waits for the drawers to accept the latest guess.

@@ -86,7 +86,7 @@ func lastCallScenes(t testing.TB) *scene {
 func TestGivenBack(t *testing.T) {
 	t.Run("FL-64 when a guess is accepted later, rivals have their Fricos back for those after it", func(t *testing.T) {
 		s := teamScene(t, 4, "")
-		s.play("d guess door", "c sure yacht", "d guess ring", "d guess ring")
+		s.play("d guess door", "c sure sailing", "d guess ring", "d guess ring")
 		s.checkText("before", s.money(), "73 69 + 10 48")
 		if back := findFact[GivenBack](t, s.play("b accept 1")); back != (GivenBack{Side: 1, Amount: 4}) {
 			t.Errorf("given back is %+v", back)
@@ -100,27 +100,27 @@ func TestGivenBack(t *testing.T) {
 	})
 	t.Run("FL-64 each for themselves as well", func(t *testing.T) {
 		s := soloScene(t, 4, "")
-		s.play("b sure yacht", "c guess ring", "d guess ring", "d guess door")
+		s.play("b sure sailing", "c guess ring", "d guess ring", "d guess door")
 		s.play("a accept 0")
 		s.checkText("money", s.money(), "36 34 34 34 + 0 62")
 	})
 	t.Run("FL-64 FL-24 whose last guess does not count is not broke", func(t *testing.T) {
 		s := teamScene(t, 4, "")
 		s.m.pot, s.m.purses[1].money = s.m.pot+73, 2
-		s.play("c sure yacht", "d guess ring")
+		s.play("c sure sailing", "d guess ring")
 		s.stage("accepting b")
 		s.play("b accept 0")
 		s.checkText("stage and money", string(s.m.Stage)+" "+s.money(), "looking 150 2 + 0 48")
 	})
 	t.Run("FL-64 a right guess gives nothing back", func(t *testing.T) {
 		s := teamScene(t, 4, "")
-		s.play("c sure yacht", "d guess ring", "c guess boat")
+		s.play("c sure sailing", "d guess ring", "c guess boat")
 		s.checkText("money", s.money(), "79 73 + 0 48")
 	})
 	t.Run("CM-27 by version 2 what was paid is paid", func(t *testing.T) {
 		s := teamScene(t, 4, "")
 		s.m.Rules = 2
-		s.play("c sure yacht", "d guess ring", "b accept 0")
+		s.play("c sure sailing", "d guess ring", "b accept 0")
 		s.checkText("money", s.money(), "79 73 + 0 48")
 	})
 }

@@ -164,14 +164,16 @@ func (m guessingMoves) unawaitedGuessers(awaited game.Seats) (seats game.Seats) 
 }
 
 // newAppealIfAllowed returns the appeal that puts a refused guess to whoever sees the card and has nothing to gain by it:
-// the Carlo of the other team, the Carlo, or the teacher (CM-17). What is on the crib
-// sheet is another picture, and everyone can see that it is far off.
+// the Carlo of the other team, the Carlo, or the teacher (CM-17). What is far off is not
+// offered, and what is on the crib sheet is another picture.
 func (m guessingMoves) newAppealIfAllowed(at time.Duration, guesser game.Seat, ruling words.Ruling, onCribSheet bool) vote.Appeal {
 	switch {
 	case ruling.Verdict == words.Right:
 		return vote.Appeal{}
 	case m.RulesBefore(2): // rules of version 1: whatever was refused
 	case onCribSheet:
+		return vote.Appeal{}
+	case !ruling.IsOffered() && !m.RulesBefore(6): // rules of version 5: whatever is one guess
 		return vote.Appeal{}
 	case ruling.Reason == words.Empty || ruling.Reason == words.List || ruling.Reason == words.TooLong:
 		return vote.Appeal{}

@@ -44,7 +44,7 @@ func TestUndo(t *testing.T) {
 		{"FL-54 a shape that was tapped", "a ask circle", "a draw circle"},
 		{"FL-54 the wrong guess", "a ask square", "a guess "},
 		{"FL-54 the right guess", "a ask square", "a guess boat"},
-		{"FL-54 a guess that was accepted", "a ask square; a guess unicorn", "a accept 0"},
+		{"FL-54 a guess that was accepted", "a ask square; a guess sailing", "a accept 0"},
 		{"FL-54 no guess", "a ask square", "a pass"},
 		{"FL-54 a student who was passed over", "", "a pass-over"},
 		{"FL-54 CM-5 one who was skipped", "", "b skip"},

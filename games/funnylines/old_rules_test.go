@@ -6,6 +6,17 @@ import (
 	"time"
 )
 
+func TestVersionFive(t *testing.T) {
+	t.Run("CM-27 CM-17 by version 5 the Carlo may accept what is far off", func(t *testing.T) {
+		s := soloScene(t, 3, "")
+		s.m.Rules = 5
+		s.play("b sure qwertz")
+		if end := findFact[RoundEnded](t, s.play("a accept 0")); end.Reason != Named || end.Seat != 1 {
+			t.Errorf("the round ended with %+v", end)
+		}
+	})
+}
+
 func TestVersionFour(t *testing.T) {
 	t.Run("CM-27 by version 4 the pictures have the names of the list", func(t *testing.T) {
 		m, _, err := Game{}.New(setupOf(t, 3, "play=1 cards=snow_plow rules=4"), newRand(1))

@@ -221,7 +221,7 @@ func TestGuessBox(t *testing.T) {
 	}
 	t.Run("CM-17 the Carlo of the other team may accept a guess that the machine refused", func(t *testing.T) {
 		s := teamScene(t, 4, "")
-		s.play("c sure yacht", "wait 8s")
+		s.play("c sure sailing", "wait 8s")
 		s.WantRefused("a accept 0: own-team", "c accept 0: not-carlo", "b accept 1: no-guess")
 		s.play("b accept 0")
 		s.checkText("money", s.money(), "77 75 + 0 48")
@@ -231,7 +231,7 @@ func TestGuessBox(t *testing.T) {
 	})
 	t.Run("CM-17 for 8 s", func(t *testing.T) {
 		s := teamScene(t, 4, "")
-		s.play("c sure yacht")
+		s.play("c sure sailing")
 		if accept := s.view(1).Can.Accept; len(accept) != 1 || accept[0].Left != 8000 || len(s.view(0).Can.Accept) > 0 {
 			t.Errorf("b may accept %v", accept)
 		}
@@ -240,12 +240,12 @@ func TestGuessBox(t *testing.T) {
 	})
 	t.Run("CM-17 the only Carlo gains either way, and so may accept", func(t *testing.T) {
 		s := soloScene(t, 3, "")
-		s.play("b sure yacht", "a accept 0")
+		s.play("b sure sailing", "a accept 0")
 		s.checkText("money", s.money(), "36 34 34 + 0 96")
 	})
 	t.Run("CM-17 the teacher may accept, when the next student is in turn already", func(t *testing.T) {
 		s := classScene(t, 1, "")
-		s.play("a ask circle", "a draws", "a guess yacht", "a accept 0")
+		s.play("a ask circle", "a draws", "a guess sailing", "a accept 0")
 		if o := s.m.round.outcome; o.Reason != Named || o.Student != 0 {
 			t.Errorf("ended with %+v", o)
 		}

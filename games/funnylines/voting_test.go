@@ -187,7 +187,7 @@ func TestResultsWait(t *testing.T) {
 		for _, answer := range []string{"accept", "decline", "bell", "skip"} {
 			t.Run(tt.rule+", "+answer, func(t *testing.T) {
 				s := lastCallScene(t)
-				s.play("wait 40s", "c sure gateway")
+				s.play("wait 40s", "c sure doorway")
 				if tt.end == "pass" {
 					s.play("c pass", "d pass")
 				} else {
@@ -218,7 +218,7 @@ func TestResultsWait(t *testing.T) {
 	t.Run("CM-17 a Carlo who was asked nothing has nothing to decline", func(t *testing.T) {
 		s := teamScene(t, 4, "")
 		s.wantMessage("b decline", "not-asked")
-		s.play("c sure yacht")
+		s.play("c sure sailing")
 		s.wantMessage("a decline", "not-asked") // it is the own team's
 		s.play("b decline")
 		s.wantMessage("b decline", "not-asked")
@@ -227,7 +227,7 @@ func TestResultsWait(t *testing.T) {
 		t.Run("CM-17 FL-24 the last two Fricos are lost only when nobody accepts the guess", func(t *testing.T) {
 			s := teamScene(t, 4, "")
 			s.m.pot, s.m.purses[0].money = s.m.pot+73, 2
-			s.play("c sure yacht")
+			s.play("c sure sailing")
 			s.stage("accepting b")
 			if accepted {
 				s.play("b accept 0")
@@ -243,7 +243,7 @@ func TestResultsWait(t *testing.T) {
 		s := soloScene(t, 3, "")
 		s.m.purses[1].money, s.m.purses[2].money, s.m.reserve = 2, 0, 0
 		s.m.purses[1].hasBorrowed, s.m.purses[2].hasBorrowed = true, true
-		s.play("b sure yacht")
+		s.play("b sure sailing")
 		s.stage("accepting a")
 		if end := findFact[RoundEnded](t, s.play("a accept 0")); end.Reason != Named || end.Seat != 1 {
 			t.Errorf("the round ended with %+v", end)
@@ -251,15 +251,26 @@ func TestResultsWait(t *testing.T) {
 	})
 	t.Run("CM-17 results do not wait for what is far off: another picture of the crib sheet, a list", func(t *testing.T) {
 		s := lastCallScene(t)
-		s.play("c guess ring", "d sure gateway or door")
+		s.play("c guess ring", "d sure doorway or ring")
 		s.WantRefused("b accept 0: far-off", "a accept 1: far-off")
 		if s.play("c pass", "d pass"); s.m.Stage != Looking {
 			t.Errorf("it is %s", s.m.Stage)
 		}
 	})
+	t.Run("CM-17 a guess that is far off is not offered, however much a friend would like it", func(t *testing.T) {
+		s := soloScene(t, 3, "")
+		s.play("b sure qwertz")
+		s.WantRefused("a accept 0: far-off")
+		if accept := s.view(0).Can.Accept; len(accept) > 0 {
+			t.Errorf("a may accept %v", accept)
+		}
+		s = classScene(t, 2, "")
+		s.play("b ask square", "b guess qwertz")
+		s.WantRefused("a accept 0: far-off")
+	})
 	t.Run("CM-17 a right guess ends the round at once", func(t *testing.T) {
 		s := lastCallScene(t)
-		if s.play("c sure gateway", "d guess door"); s.m.Stage != Looking {
+		if s.play("c sure doorway", "d guess door"); s.m.Stage != Looking {
 			t.Errorf("it is %s", s.m.Stage)
 		}
 		s.WantRefused("b accept 0: no-guess")
@@ -272,7 +283,7 @@ func TestBotsAccept(t *testing.T) {
 		want        game.Move
 	}{
 		{"CM-17 a bot Carlo accepts what the judge finds near", "sailing", Accept{Guess: 0}},
-		{"CM-17 and leaves all else wrong", "gateway", Decline{}},
+		{"CM-17 and leaves all else wrong", "motorboat", Decline{}},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s := teamScene(t, 4, "")

@@ -120,15 +120,31 @@ describe('the line above the board', () => {
     ['DD-11 the public waits', looks({ seat: -1 }), 'What is it?', 'Ana is looking at Ben’s drawing.'],
     [
       'CM-17 a drawer may accept',
-      looks({ stage: 'accepting', word: 'kite', card, guesses: [said(1, 'dragon')] }),
+      looks({
+        stage: 'accepting',
+        word: 'kite',
+        card,
+        guesses: [said(1, 'dragon')],
+        asked: [1, 2, 3],
+        accepted: [2]
+      }),
       'kite',
-      'Ana says “dragon”. Close enough?'
+      'Ana says “dragon”. Close enough? 1 of 3 accepts it.'
     ],
     [
       'CM-17 the guesser waits for it',
-      looks({ seat: 0, stage: 'accepting', guesses: [said(1, 'dragon')] }),
+      looks({ seat: 0, stage: 'accepting', guesses: [said(1, 'dragon')], asked: [1, 2], accepted: [] }),
       '“dragon”?',
-      'That’s not what’s on the card. The others can accept it.'
+      'That’s not what’s on the card. The others can accept it. 0 of 2 accept it.'
+    ],
+    [
+      'CM-20 an objection that the artist is asked about',
+      looks({
+        stage: 'voting',
+        ballot: { seat: 2, board: 1, voters: [1], yes: [], no: [], asksArtist: true }
+      }),
+      'Letters or numbers?',
+      'Cleo says there are letters or numbers in your drawing. Is that so?'
     ],
     [
       'CM-20 an objection',

@@ -106,10 +106,12 @@ function lookHint(view: View): string {
   return t('doodledash.hint.looks', { ...guesser, ...drew });
 }
 
+/** acceptingHint says what is wrong with a guess, and how many of how many accept it (CM-17). */
 function acceptingHint(view: View, guess: string): string {
-  if (roleOf(view) === 'guesser') return t('doodledash.hint.not-right');
-  if (roleOf(view) === 'watcher') return t('doodledash.hint.not-right-watch');
-  return t('doodledash.hint.close', { ...personArgs(view, view.guesser), guess });
+  const counted = t('doodledash.hint.accepting', { n: view.accepted.length, of: view.asked.length });
+  if (roleOf(view) === 'guesser') return joinSentences([t('doodledash.hint.not-right'), counted]);
+  if (roleOf(view) === 'watcher') return joinSentences([t('doodledash.hint.not-right-watch'), counted]);
+  return joinSentences([t('doodledash.hint.close', { ...personArgs(view, view.guesser), guess }), counted]);
 }
 
 function objectionText(view: View): string {
