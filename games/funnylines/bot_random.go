@@ -50,7 +50,7 @@ func (randomBot) Play(view any, rng *rand.Rand) game.Move {
 		return Pass{}
 	case can.Put:
 		return randomBasketMove(v, rng)
-	case can.Borrow && v.Stage == Lending && chance(3):
+	case can.Decline && chance(3):
 		return Decline{}
 	case can.Borrow:
 		return Borrow{}

@@ -92,20 +92,38 @@ func (m buyingStage) takeLoanAndMaybeBuy(at time.Duration, seat game.Seat) ([]ga
 		return nil, err
 	}
 	side := m.sideOf(seat)
-	m.giveOnlyLoan(side)
-	events := []game.Event{m.ToAll(Borrowed{Seat: seat, Amount: loanAmount})}
-	if m.Stage != Lending || m.round.buyer != side { // at once, out of turn
-		return events, nil
+	if m.Stage == Lending && m.round.buyer == side {
+		return m.giveLoanInTurn(at, side), nil
 	}
-	return append(events, m.startFillingBasket(at, side)...), nil
+	m.giveOnlyLoan(side) // at once, out of turn
+	return []game.Event{m.ToAll(Borrowed{Seat: seat, Amount: loanAmount})}, nil
 }
 
 // declineLoan declines the loan that a player is offered, whose purchase is skipped.
 func (m buyingStage) declineLoan(at time.Duration, seat game.Seat) ([]game.Event, error) {
-	if m.Stage != Lending || m.round.buyer != int(seat) {
+	switch {
+	case m.Stage != Lending || m.round.buyer != int(seat):
 		return nil, game.Refuse("no-loan.decline")
+	case !m.loansMayBeDeclined:
+		return nil, game.Refuse("no-loan.must-borrow")
 	}
 	return m.skipPurchaseAfterDeclinedLoan(at, false), nil
+}
+
+// endLoanOffer takes the offered loan for a player who is late or absent; where loans may be
+// declined it is declined (CM-9, FL-35).
+func (m buyingStage) endLoanOffer(at time.Duration) []game.Event {
+	if m.loansMayBeDeclined {
+		return m.skipPurchaseAfterDeclinedLoan(at, true)
+	}
+	return m.giveLoanInTurn(at, m.round.buyer)
+}
+
+// giveLoanInTurn gives the active player the loan, and the basket.
+func (m buyingStage) giveLoanInTurn(at time.Duration, side int) []game.Event {
+	m.giveOnlyLoan(side)
+	events := []game.Event{m.ToAll(Borrowed{Seat: game.Seat(side), Amount: loanAmount})}
+	return append(events, m.startFillingBasket(at, side)...)
 }
 
 // checkMayBorrow refuses whoever cannot borrow now: the active player may who has no Frico or,

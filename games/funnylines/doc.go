@@ -58,8 +58,9 @@
 //   - A right guess does not end a vote: the round lies open when the vote is over.
 //     Whoever is skipped abstains from it (CM-20).
 //   - When a team is broke the pot goes to the bank (FL-24).
-//   - When all who could borrow have refused in a row, nobody is left who can buy
-//     (FL-41).
+//   - A loan that can be had is taken, by the limit's end too: nobody may pass (FL-35). By the
+//     option it may be declined; when all who could borrow have declined in a row, nobody is
+//     left who can buy (FL-41).
 //   - In a class the first seat teaches. Students with a device take turns first, then
 //     those on the roster; a class without names takes turns as one.
 //   - In a class nothing goes on by itself (FL-54). When a whole row of students was

@@ -40,6 +40,7 @@ func (Game) Info() game.Info {
 			{Key: handOption, Default: 0, Choices: game.Choices(0, 1)},
 			{Key: carloOption, Default: 0, When: inTeams, Choices: game.Choices(0, 1)},
 			{Key: loanOption, Default: 0, When: forOneself, Choices: game.Choices(0, 1)},
+			{Key: declineOption, Default: 0, When: forOneself, Detail: true, Choices: game.Choices(0, 1)},
 			{Key: picturesOption, Default: 5, When: inClass, Choices: game.Choices(3, 5, 10, 20)},
 			{Key: buyOption, Default: 60, When: forMoney, Detail: true, Choices: game.LimitChoices(30, 60, 120)},
 			{Key: drawOption, Default: 30, When: forMoney, Detail: true, Choices: game.LimitChoices(15, 30, 60)},
@@ -78,6 +79,7 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 		lendsAtOnce:   setup.Options[loanOption] != 0,
 	}
 	s.objectors = vote.NewObjectors(6)
+	s.loansMayBeDeclined = setup.Options[declineOption] != 0 || s.RulesBefore(6) // rules of version 5: always
 	s.deck = g.deckFor(s.Language())
 	if s.RulesBefore(5) && s.deck == standardDeck() { // rules of version 4: the pictures by the names of the list
 		s.deck = listedDeck()

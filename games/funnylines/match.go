@@ -123,10 +123,7 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	case Buying:
 		waiting, bell, skip = m.awaitedSeats(0), game.BellWithoutRandom(buyingStage{m.state}.buyBasketOrCheapestShape), buyingStage{m.state}.awaitTeammateOrBuyBasket
 	case Lending:
-		waiting = m.awaitedSeats(0)
-		bell = game.BellWithoutRandom(func(at time.Duration) []game.Event {
-			return buyingStage{m.state}.skipPurchaseAfterDeclinedLoan(at, true)
-		})
+		waiting, bell = m.awaitedSeats(0), game.BellWithoutRandom(buyingStage{m.state}.endLoanOffer)
 	case Drawing:
 		waiting, bell = m.round.carlosStillDrawing(), drawingStage{m.state}.drawForLateCarlos
 		skip = func(at time.Duration, seat game.Seat, rng *rand.Rand) []game.Event {

@@ -72,8 +72,8 @@ type Buy struct {
 // (FL-35). The active player’s, in lending.
 type Borrow struct{}
 
-// A Decline refuses the loan; the buying is skipped (FL-35). The active player’s, in
-// lending.
+// A Decline refuses the loan where the table allows that; the buying is skipped (FL-35). The
+// active player’s, in lending.
 type Decline struct{}
 
 // A Draw is the Carlo's: this shape of the card is drawn next. As a stamp it is on the

@@ -15,6 +15,14 @@ func TestVersionFive(t *testing.T) {
 			t.Errorf("the round ended with %+v", end)
 		}
 	})
+	t.Run("CM-27 by version 5 a loan may be declined, and the limit's end declines it", func(t *testing.T) {
+		for _, move := range []string{"b decline", "bell"} {
+			s := brokeScene(t, 3, "rules=5")
+			if skip := findFact[BuyingSkipped](t, s.play(move)); skip.Seat != 1 || !skip.Refused {
+				t.Errorf("%s: skipped is %+v", move, skip)
+			}
+		}
+	})
 }
 
 func TestVersionFour(t *testing.T) {

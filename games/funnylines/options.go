@@ -24,6 +24,7 @@ const (
 	boxOption      = "box"
 	carloOption    = "carlo"
 	loanOption     = "loan"
+	declineOption  = "decline"
 	roundsOption   = "rounds"
 )
 

@@ -106,8 +106,19 @@ func TestLoans(t *testing.T) {
 			}
 			s.stage("buying b")
 		})
-		t.Run(fmt.Sprintf("FL-35 refusing skips the buying, of %d", n), func(t *testing.T) {
+		t.Run(fmt.Sprintf("FL-35 declining a loan is not a way to pass, of %d", n), func(t *testing.T) {
 			s := brokeScene(t, n, "")
+			if can := s.view(1).Can; !can.Borrow || can.Decline {
+				t.Errorf("b can borrow: %v, decline: %v", can.Borrow, can.Decline)
+			}
+			s.wantMessage("b decline", "no-loan.must-borrow")
+			s.stage("lending b")
+		})
+		t.Run(fmt.Sprintf("FL-35 by the option declining skips the buying, of %d", n), func(t *testing.T) {
+			s := brokeScene(t, n, "decline=1")
+			if can := s.view(1).Can; !can.Decline || s.view(2).Can.Decline {
+				t.Errorf("b can decline: %v, c: %v", can.Decline, s.view(2).Can.Decline)
+			}
 			if skip := findFact[BuyingSkipped](t, s.play("b decline")); skip.Seat != 1 || !skip.Refused || skip.Late {
 				t.Errorf("skipped is %+v", skip)
 			}
@@ -131,8 +142,20 @@ func TestLoans(t *testing.T) {
 			s.stage("buying c")
 		})
 	}
-	t.Run("FL-35 CM-9 the limit's end refuses the loan", func(t *testing.T) {
-		s := brokeScene(t, 3, "")
+	for _, end := range []string{"bell", "b skip"} {
+		t.Run("FL-35 CM-9 the limit's end and a skip take the loan: "+end, func(t *testing.T) {
+			s := brokeScene(t, 3, "")
+			if loan := findFact[Borrowed](t, s.play(end)); loan.Seat != 1 || loan.Amount != 10 || s.m.purses[1].debt != 10 {
+				t.Errorf("lent is %+v", loan)
+			}
+			s.stage("buying b")
+			if bought := findFact[Bought](t, s.play("bell")); bought.Side != 1 || bought.Cost == 0 {
+				t.Errorf("bought is %+v", bought)
+			}
+		})
+	}
+	t.Run("FL-35 CM-9 by the option the limit's end declines the loan", func(t *testing.T) {
+		s := brokeScene(t, 3, "decline=1")
 		if skip := findFact[BuyingSkipped](t, s.play("bell")); !skip.Refused || !skip.Late {
 			t.Errorf("skipped is %+v", skip)
 		}
@@ -176,7 +199,7 @@ func TestLoans(t *testing.T) {
 		}
 	})
 	t.Run("FL-35 FL-41 who declines is offered the loan again, and a purchase between is no refusal in a row", func(t *testing.T) {
-		s := brokeScene(t, 3, "")
+		s := brokeScene(t, 3, "decline=1")
 		s.play("b decline", "c buys 1 circle", "a draws")
 		if s.stage("lending b"); s.m.purses[1].hasBorrowed {
 			t.Error("declining has used the loan up")
@@ -187,7 +210,7 @@ func TestLoans(t *testing.T) {
 		s.stage("buying b")
 	})
 	t.Run("FL-39 who is broke still gets turns as Carlo, and plays on with what that earns", func(t *testing.T) {
-		s := brokeScene(t, 3, "")
+		s := brokeScene(t, 3, "decline=1")
 		s.m.purses[1].hasBorrowed = true
 		s.play("b decline", "c guess boat", "bell")
 		if s.m.round.carlos != game.Of(1) || s.m.purses[1].money != 0 {
@@ -254,7 +277,7 @@ func TestSoloGuess(t *testing.T) {
 			}
 		})
 		t.Run(fmt.Sprintf("FL-41 all %d who could borrow refuse in a row", n-1), func(t *testing.T) {
-			s := soloScene(t, n, "")
+			s := soloScene(t, n, "decline=1")
 			for seat := 2; seat < n; seat++ {
 				s.m.pot, s.m.purses[seat].money = s.m.pot+s.m.purses[seat].money, 0
 			}

@@ -24,6 +24,8 @@ type state struct {
 	deck          *deck
 	pile          []*cards.Card // to come, the top first
 
+	loansMayBeDeclined bool // by the active player, who then buys nothing (FL-35)
+
 	lastInput      time.Duration // when the last move came, or the bell
 	absent         game.Seats    // who was skipped and has not moved since
 	lesson         *lesson       // of a class; nil else

@@ -226,6 +226,7 @@ type Can struct {
 	Put      bool       `json:"put"`
 	Buy      bool       `json:"buy"` // the basket as it is
 	Borrow   bool       `json:"borrow"`
+	Decline  bool       `json:"decline"` // the loan that is offered, where the table allows it (FL-35)
 	Ask      bool       `json:"ask"`
 	Draw     []int      `json:"draw"`  // which shapes of the card
 	Pen      int        `json:"pen"`   // on which ink board the seat draws freehand; -1 for none

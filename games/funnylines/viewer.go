@@ -163,6 +163,7 @@ func (m viewer) allowedMoves(seat game.Seat) Can {
 	allowed.Put = buyingStage{m.state}.checkMayBuy(seat) == nil
 	allowed.Buy = allowed.Put && r.basket.shapes != Counts{}
 	allowed.Borrow = buyingStage{m.state}.checkMayBorrow(seat) == nil
+	allowed.Decline = allowed.Borrow && m.Stage == Lending && r.buyer == int(seat) && m.loansMayBeDeclined
 	allowed.Ask = m.Stage == Asking && m.lesson.checkInTurnOrTeacher(seat) == nil
 	allowed.PassOver = teacher && (m.Stage == Asking || m.Stage == Guessing)
 	allowed.Guess = guessingMoves{m.state}.checkMayGuess(seat) == nil

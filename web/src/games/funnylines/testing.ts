@@ -12,6 +12,7 @@ export const idle: Can = {
   put: false,
   buy: false,
   borrow: false,
+  decline: false,
   ask: false,
   draw: [],
   pen: -1,

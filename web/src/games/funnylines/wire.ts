@@ -228,6 +228,7 @@ export interface Can {
   put: boolean;
   buy: boolean; // the basket as it is
   borrow: boolean;
+  decline: boolean; // the loan that is offered, where the table allows it (FL-35)
   ask: boolean;
   draw: number[]; // which shapes of the card
   pen: number; // on which ink board the seat draws freehand; -1 for none
@@ -340,8 +341,8 @@ export interface Buy {
 export type Borrow = { [field: string]: never };
 
 /**
- * A Decline refuses the loan; the buying is skipped (FL-35). The active player’s, in
- * lending.
+ * A Decline refuses the loan where the table allows that; the buying is skipped (FL-35). The
+ * active player’s, in lending.
  */
 export type Decline = { [field: string]: never };
 
