@@ -28,10 +28,10 @@ func Layouts(list []Game) words.Layouts {
 	return all
 }
 
-// A CardReporter is a match whose game asked for piles and draws from them while it is
-// played: nobody knew before which cards would come up. TurnedSides returns the sides that
-// did, in order. When the match is over the evening has seen those, and nothing else of the
-// piles.
+// A CardReporter is a match whose game asked for piles or spare cards and draws from them
+// while it is played: nobody knew before which cards would come up. TurnedSides returns the
+// sides that did, in order. When the match is over the evening has seen those, and nothing
+// else of the piles and spares.
 type CardReporter interface{ TurnedSides() []words.Side }
 
 // A DeckGame is dealt from cards of its own, whatever pack the players chose. Decks returns

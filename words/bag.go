@@ -3,6 +3,7 @@ package words
 import (
 	"cmp"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -38,6 +39,9 @@ type Want struct {
 	Words int    // on a card, where the pack has loose words to make cards of
 	Side  string // the side that is played; the words on the other stay unseen
 	Deck  string // "" for any
+	// Spares asks for at least so many cards more, and then for all others that the pack has:
+	// they follow the wanted ones, and count as dealt only when MarkDealt is called for them.
+	Spares int
 	// Piles asks for a pile of every deck, up to Cards high, to draw from while the
 	// game is played; Side and Deck do not matter then.
 	Piles bool
@@ -49,19 +53,26 @@ type Want struct {
 // the whole pack does not have enough.
 func (b *Bag) Deal(p *Pack, want Want, rng *rand.Rand) ([]Card, error) {
 	want.Words = max(want.Words, 1)
-	number := want.Cards
+	perCard := 1 // sides, or loose words
 	if p.Game == Any {
-		number *= want.Words
+		perCard = want.Words
 	}
-	dealt := p.shuffleIfPackHasOwnWords(firstSharingNoWord(b.shuffleFreshAndOwnFirst(p.candidatesFor(want), rng), number), rng)
-	if len(dealt) < number {
-		about := figures{"n": number, "pack": p.nameMessage(), "has": len(dealt)}
+	wanted, needed := want.Cards*perCard, (want.Cards+want.Spares)*perCard
+	limit := needed
+	if want.Spares > 0 {
+		limit = math.MaxInt
+	}
+	dealt := firstSharingNoWord(b.shuffleFreshAndOwnFirst(p.candidatesFor(want), rng), limit)
+	if len(dealt) < needed {
+		about := figures{"n": needed, "pack": p.nameMessage(), "has": len(dealt)}
 		if p.Game == Any {
 			return nil, texts.NewError("words.too-few", about)
 		}
 		return nil, texts.NewError("words.too-few-cards", about)
 	}
-	b.recordDealt(dealt)
+	dealt = dealt[:len(dealt)/perCard*perCard]
+	p.shuffleIfPackHasOwnWords(dealt[:wanted], rng)
+	b.recordDealt(dealt[:wanted])
 	return makeCards(dealt, p.Game == Any, want.Words), nil
 }
 

@@ -209,6 +209,42 @@ func upperWords(cards []Card) []string {
 	return all
 }
 
+func TestSpares(t *testing.T) {
+	pack, err := Parse("test.txt", "name: Test\nlanguage: en\nlicence: none\ngame: doodledash\n\n[cards]\na1, a2\nb1, b2\nc1, c2\nd1, d2\ne1, e2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("DD-16 all other cards are spare ones, and count as dealt only when they are turned", func(t *testing.T) {
+		bag := &Bag{}
+		cards, err := bag.Deal(pack, Want{Cards: 2, Spares: 1, Words: 2}, newRand(1))
+		if err != nil || len(cards) != 5 || len(bag.DealtKeys()) != 4 {
+			t.Fatalf("dealt %v, seen %v: %v", cards, bag.DealtKeys(), err)
+		}
+		next, err := bag.Deal(pack, Want{Cards: 3, Words: 2}, newRand(2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range next {
+			if w := c.Sides[0].Words[0].Text; w == cards[0].Sides[0].Words[0].Text || w == cards[1].Sides[0].Words[0].Text {
+				t.Errorf("%q is dealt twice", w)
+			}
+		}
+	})
+	t.Run("DD-16 a pack with too few spare cards is refused", func(t *testing.T) {
+		if _, err := (&Bag{}).Deal(pack, Want{Cards: 4, Spares: 2, Words: 2}, newRand(1)); err == nil {
+			t.Error("it was dealt")
+		}
+	})
+	t.Run("DD-16 loose words make spare cards too", func(t *testing.T) {
+		loose := *pack
+		loose.Game = Any
+		bag := &Bag{}
+		if cards, err := bag.Deal(&loose, Want{Cards: 1, Spares: 1, Words: 3}, newRand(1)); err != nil || len(cards) != 3 || len(bag.DealtKeys()) != 3 {
+			t.Errorf("dealt %v: %v", cards, err)
+		}
+	})
+}
+
 func TestBuildPiles(t *testing.T) {
 	pack := twoDecks(t, 20)
 	t.Run("PM-4 a pile of each deck, each card with a random side up", func(t *testing.T) {

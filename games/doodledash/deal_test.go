@@ -17,7 +17,7 @@ func TestDeal(t *testing.T) {
 	for n, rounds := range roundsFor {
 		t.Run(fmt.Sprintf("DD-1 %d players have %d rounds", n, rounds), func(t *testing.T) {
 			setup := newSetup(t, n, "")
-			if want := (Game{}).Want(setup); want.Cards != rounds+boxCards || want.Words != 7 || want.Side != "" || want.Deck != "" {
+			if want := (Game{}).Want(setup); want.Cards != rounds || want.Spares != leastBox || want.Words != 7 || want.Side != "" || want.Deck != "" {
 				t.Errorf("it asks for %+v", want)
 			}
 			s, events := dealScene(t, setup)
@@ -28,7 +28,7 @@ func TestDeal(t *testing.T) {
 			if got := gametest.FactsTo(wire, events, game.Watcher); !slices.Equal(got, []string{want}) {
 				t.Errorf("the public is told %v", got)
 			}
-			if len(s.m.deck) != rounds-1 || len(s.m.box) != boxCards {
+			if len(s.m.deck) != rounds-1 || len(s.m.box) != leastBox {
 				t.Errorf("the deck has %d cards and the box %d", len(s.m.deck), len(s.m.box))
 			}
 			var begun []int

@@ -42,8 +42,8 @@
 //     accepted.
 //   - Whoever is skipped while the others decide abstains, and so does a bot.
 //   - A drawing may be objected to for as long as the round is on the table, so also
-//     after a right guess; its points are then taken back (DD-16). The box has three
-//     cards. Once they are used up, an objection that is upheld ends the round without
-//     points.
+//     after a right guess; its points are then taken back (DD-16). The box has all
+//     cards of the pack that were not dealt, three at least. Once they are used up, an
+//     objection that is upheld ends the round without points.
 //   - Where every word of a card is starred, young players skip none of them (DD-5).
 package doodledash

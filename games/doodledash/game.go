@@ -17,12 +17,13 @@ var (
 	_ game.WordGame     = Game{}
 	_ game.DrawingMatch = (*match)(nil)
 	_ game.EarlyEnder   = (*match)(nil)
+	_ game.CardReporter = (*match)(nil)
 )
 
 const (
 	wordsOnCard  = 7
 	roundsByDeck = 0 // option value: as many rounds as the rules have (DD-1)
-	boxCards     = 3 // in addition to the deck, for restarted rounds (DD-16)
+	leastBox     = 3 // cards in addition to the deck, for restarted rounds; all that are left are in the box (DD-16)
 )
 
 func (Game) Info() game.Info {
@@ -30,7 +31,7 @@ func (Game) Info() game.Info {
 		ID:     "doodledash",
 		Prefix: "DD", Rules: 5, Min: 3, Max: 7, Minutes: 20,
 		Marks:       []game.Mark{game.Oldest, game.Youngest},
-		WordsNeeded: game.PerPlayerCount(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + boxCards) }),
+		WordsNeeded: game.PerPlayerCount(3, 7, func(n int) int { return wordsOnCard * (deckSize(n) + leastBox) }),
 		Options: []game.Option{
 			{Key: drawOption, Default: 90, Choices: game.LimitChoices(60, 90, 120)},
 			{Key: guessOption, Default: 40, Choices: game.LimitChoices(20, 40, 60)},
@@ -62,9 +63,9 @@ func countRounds(setup game.Setup) int {
 	return deckSize(n)
 }
 
-// Want asks for the deck and the cards of the box.
+// Want asks for the deck, and for all other cards as spares for the box (DD-16).
 func (Game) Want(setup game.Setup) words.Want {
-	return words.Want{Cards: countRounds(setup) + boxCards, Words: wordsOnCard}
+	return words.Want{Cards: countRounds(setup), Spares: leastBox, Words: wordsOnCard}
 }
 
 // Layout describes the cards of a pack: seven words each, one of them starred (DD-2).

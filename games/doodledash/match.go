@@ -22,6 +22,7 @@ type match struct {
 	judge          func() *words.Judge // made at the first guess: it takes a while to learn the pack
 	deck           [][]words.Word      // the words of each card to come, the top first
 	box            [][]words.Word      // for rounds that start again (DD-16)
+	turnedSpares   []words.Side        // what came out of the box
 
 	rounds
 	objectors vote.Objectors
@@ -350,8 +351,8 @@ func (m *match) closeVoteIfDecided(at time.Duration, timeUp bool) []game.Event {
 }
 
 // voidAndRestartRound takes the round's points back and restarts it with the same guesser and a card
-// from the box (DD-16). When the box is empty, the guesser's card is used again without the
-// named word: the guesser has not seen it, and it has other words.
+// from the box (DD-16). When the box is empty, the round ends without points: the artists have
+// read all of its card.
 func (m *match) voidAndRestartRound(at time.Duration, author game.Seat) []game.Event {
 	r := m.round
 	r.voidedBy = author
@@ -359,12 +360,13 @@ func (m *match) voidAndRestartRound(at time.Duration, author game.Seat) []game.E
 		m.points[seat]--
 	}
 	r.scorers = 0
-	if rest := r.wordsExceptNamed(); len(m.box) == 0 && len(rest) > 0 && !m.RulesBefore(3) {
+	if rest := r.wordsExceptNamed(); len(m.box) == 0 && len(rest) > 0 && m.RulesBefore(5) && !m.RulesBefore(3) { // rules of versions 3 and 4: the same card
 		m.box = [][]words.Word{rest}
 	}
-	if len(m.box) == 0 { // every word of the card has been drawn; by version 2 at once
+	if len(m.box) == 0 {
 		return m.endRound(at, 0)
 	}
+	m.turnedSpares = append(m.turnedSpares, words.Side{Words: m.box[0]})
 	return m.startRoundWithTopCard(at, &m.box, r.number, r.guesser, true)
 }
 
@@ -409,6 +411,15 @@ func (m *match) endGame(at time.Duration) []game.Event {
 	m.Enter(at, Over)
 	m.ended = &game.Result{Winners: game.HighestSeats(m.points), Points: slices.Clone(m.points)}
 	return []game.Event{m.ToAll(*m.ended.Clone())}
+}
+
+// TurnedSides returns the spare cards that came out of the box, in order. By version 4 of the
+// rules they counted as seen when they were dealt.
+func (m *match) TurnedSides() []words.Side {
+	if m.RulesBefore(5) {
+		return nil
+	}
+	return m.turnedSpares
 }
 
 // FinishedRounds returns how many rounds are over. A restarted round counts once.

@@ -8,6 +8,7 @@ import (
 	"linework/game"
 	"linework/game/gametest"
 	"linework/game/vote"
+	"linework/words"
 )
 
 // upholdObjection lets somebody object to a drawing, and all others vote for it.
@@ -35,7 +36,7 @@ func TestObjection(t *testing.T) {
 			}
 			v := s.view(1)
 			spare := newPack(t, n).Cards[roundsFor[n]].Sides[0].Words[0].Text
-			if v.Guesser != 0 || v.Round != 1 || !v.Again || v.Stage != Naming || v.Card[0].Text != spare || len(s.m.deck) != deck || len(s.m.box) != boxCards-1 {
+			if v.Guesser != 0 || v.Round != 1 || !v.Again || v.Stage != Naming || v.Card[0].Text != spare || len(s.m.deck) != deck || len(s.m.box) != leastBox-1 {
 				t.Errorf("then %s guesses in round %d with the card %v", gametest.SeatLetter(v.Guesser), v.Round, v.Card)
 			}
 			if h := v.History; len(h) != 1 || h[0].Struck != 1 || h[0].Scorers != 0 || h[0].Word != "tooth" {
@@ -69,10 +70,40 @@ func TestObjection(t *testing.T) {
 			t.Errorf("points are %v", s.m.points)
 		}
 	})
-	t.Run("DD-16 spare cards do not run out: the guesser's card serves again, less what was drawn", func(t *testing.T) {
+	t.Run("DD-16 all cards that were not dealt are in the box, and none is used twice", func(t *testing.T) {
+		setup := newSetup(t, 5, "")
+		pack := game.BuiltinPack(Game{})
+		if err := game.DealWords(Game{}, &setup, pack, words.NewBag(nil), newRNG(1)); err != nil {
+			t.Fatal(err)
+		}
+		s, _ := dealScene(t, setup)
+		if want := len(pack.Cards) - roundsFor[5]; len(s.m.box) != want || want < 50 {
+			t.Fatalf("the box has %d cards of %d", len(s.m.box), want)
+		}
+		read := map[string]bool{}
+		for i := range 20 {
+			for _, w := range s.m.round.words {
+				if read[w.Text] {
+					t.Fatalf("after %d objections %q is on a card again", i, w.Text)
+				}
+				read[w.Text] = true
+			}
+			s.Say("a name 1", "a start")
+			s.drawAll()
+			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
+			if s.upholdObjection("a", "b"); s.m.Stage != Naming || s.view(0).Guesser != 0 {
+				t.Fatalf("after %d objections it is %s", i+1, s.m.Stage)
+			}
+		}
+		if turned := s.m.TurnedSides(); len(turned) != 20 || turned[19].Words[0].Text != s.m.round.words[0].Text {
+			t.Errorf("%d cards came out of the box", len(turned))
+		}
+	})
+	t.Run("CM-27 DD-16 by version 4 the guesser's card serves again, less what was drawn", func(t *testing.T) {
 		s := sceneInGuessing(t, 5, "")
+		s.m.Rules = 4
 		seen := map[string]bool{}
-		for i := range boxCards + wordsOnCard - 1 {
+		for i := range leastBox + wordsOnCard - 1 {
 			if word := s.m.round.word.Text; seen[word] {
 				t.Fatalf("%q is drawn again", word)
 			} else {
@@ -86,10 +117,9 @@ func TestObjection(t *testing.T) {
 			s.Say("b finish", "wait 1s", "c finish", "c roll 6")
 		}
 	})
-	t.Run("CM-27 DD-16 by version 2 an empty box ends the round without points", func(t *testing.T) {
+	t.Run("DD-16 an empty box ends the round without points", func(t *testing.T) {
 		s := sceneInGuessing(t, 5, "")
-		s.m.Rules = 2
-		for range boxCards {
+		for range leastBox {
 			s.upholdObjection("a", "b")
 			s.Say("a name 1", "a start")
 			s.drawAll()

@@ -52,7 +52,7 @@ func newSetup(t testing.TB, players int, settings string) game.Setup {
 func newPack(t testing.TB, cards int) *words.Pack {
 	t.Helper()
 	pack := &words.Pack{Name: "of a test", Known: []string{"helmet", "ghost", "lion"}}
-	for k := range deckSize(cards) + boxCards {
+	for k := range deckSize(cards) + leastBox {
 		text := firstCard
 		if k > 0 {
 			text = strings.ReplaceAll("# one, # two, # three, # four, # five, # six, *# seven", "#", strconv.Itoa(k))

@@ -21,6 +21,9 @@ func (r *Room) DealWords(pack *words.Pack, g game.WordGame, start *GameStarted) 
 		return game.Refuse("too-few-words", game.Figures{"problem": err})
 	}
 	start.Dealt, start.Blob = newPackRef(pack, start.Setup.Pack)
+	if want := g.Want(start.Setup); want.Spares > 0 {
+		start.Dealt.Spares = len(start.Setup.Pack.Cards) - want.Cards
+	}
 	start.pack, start.Setup.Pack = start.Setup.Pack, nil
 	return nil
 }
@@ -53,12 +56,12 @@ func (c *GameStarted) seenWordsAfterDeal(seenBefore []string, dealt *words.Pack)
 		return seenBefore
 	}
 	bag := words.NewBag(seenBefore)
-	bag.MarkDealt(cardSides(dealt))
+	bag.MarkDealt(cardSides(dealt.Cards[:max(0, len(dealt.Cards)-c.Dealt.Spares)]))
 	return bag.DealtKeys()
 }
 
 // addTurnedUpWordsToSeen adds to the seen words those that the match turned up, where it drew
-// its cards from piles while it was played. All other words count as seen when they are dealt.
+// cards from piles or from spare ones while it was played. All other words count as seen when they are dealt.
 func (r *Room) addTurnedUpWordsToSeen() {
 	if r.Match.ReplayError != nil {
 		return
@@ -93,6 +96,9 @@ type packRef struct {
 	// Piles says that the match draws from the cards as it is played: none is seen yet,
 	// and there is no judge who would have to know all words of the pack.
 	Piles bool `json:"piles,omitempty"`
+	// Spares is how many of the last cards come up only if the match needs them: none of
+	// them is seen yet.
+	Spares int `json:"spares,omitempty"`
 }
 
 func newPackRef(source, dealt *words.Pack) (ref *packRef, blob []byte) {
@@ -171,9 +177,9 @@ func (d *packRef) rebuildDealtPack(source *packIndex) (*words.Pack, error) {
 	return &pack, nil
 }
 
-func cardSides(p *words.Pack) []words.Side {
+func cardSides(cards []words.Card) []words.Side {
 	var all []words.Side
-	for _, card := range p.Cards {
+	for _, card := range cards {
 		all = append(all, card.Sides...)
 	}
 	return all
