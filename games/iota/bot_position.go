@@ -95,7 +95,7 @@ func (p *position) applyTradeAndPass(plan *plan, h *hand) {
 	p.passes++
 	rounds := passRounds
 	if p.isPileEmpty() {
-		rounds = 1
+		rounds = emptyPassRounds
 	}
 	p.over = p.passes >= rounds*p.seats
 }

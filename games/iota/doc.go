@@ -6,7 +6,8 @@
 // from the grid (Recycle) and then either lays one to four cards in a line
 // (Play) or trades cards with the pile (Pass). Each of these moves the phase on
 // by one. The match ends when the pile is empty and a hand is played out, or in
-// a stalemate.
+// a stalemate: with an empty pile all pass, and each then answers "no more plays?" by
+// passing once more.
 //
 // The rules are docs/rules/iota.md. Where the rulebook is silent: a wild is worth
 // nothing and stands for one single card in both of its lines (IO-12, IO-15); a

@@ -43,7 +43,8 @@ type CardsDrawn struct {
 
 // TurnBegan tells everyone whose turn it is now.
 type TurnBegan struct {
-	Seat game.Seat `json:"seat"`
+	Seat   game.Seat `json:"seat"`
+	NoMore bool      `json:"noMore,omitempty"` // they are asked whether they have no more plays (IO-26)
 }
 
 // A Reason is how a game ended.

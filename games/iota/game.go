@@ -32,7 +32,7 @@ const (
 func (Game) Info() game.Info {
 	return game.Info{
 		ID:     "iota",
-		Prefix: "IO", Rules: 1, Min: 2, Max: 4, Minutes: 25,
+		Prefix: "IO", Rules: 2, Min: 2, Max: 4, Minutes: 25,
 		Marks: []game.Mark{game.Smallest},
 		Options: []game.Option{
 			{Key: deckOption, Default: fullDeck, Choices: game.Choices(fullDeck, halfDeck, halfWilds)},

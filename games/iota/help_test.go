@@ -14,7 +14,7 @@ func TestWithoutHelp(t *testing.T) {
 		m := matchAt(t, start)
 		m.withoutHelp = true
 		v := viewOf(m, 0)
-		if !v.Unaided || len(v.Can.Plays)+len(v.Can.Recycles) > 0 || v.Can.Trade != 1 {
+		if !v.Unaided || len(v.Can.Plays)+len(v.Can.Recycles) > 0 || v.Can.Trade != 2 {
 			t.Errorf("a is told %s", gametest.JSON(v.Can))
 		}
 		if _, err := m.AnswerQuestion(0, Play{Place: []Placement{{Card: mustParseCard(t, "Rt2"), Cell: Cell{X: 2}}}}); gametest.RefusalCodeOrFailure(err) != "no-help" {

@@ -39,9 +39,11 @@ const (
 	over   stage = "over"
 )
 
-// passRounds is how many rounds of nothing but passes end a game whose pile has
-// cards left (IO-26).
-const passRounds = 3
+// How many rounds of nothing but passes end a game (IO-26).
+const (
+	passRounds      = 3 // while the pile has cards
+	emptyPassRounds = 2 // with an empty pile: in the second each is asked whether they have no more plays
+)
 
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	return game.ApplyInput(m, in, rng)
@@ -128,7 +130,7 @@ func (m *match) checkTradeAndPass(at time.Duration, move Pass) ([]game.Event, er
 	if _, err := handWithoutCards(m.hands[m.turn], move.Trade); err != nil {
 		return nil, err
 	}
-	if len(move.Trade) > len(m.pile) {
+	if len(move.Trade) > len(m.pile) && m.RulesBefore(2) { // rules of version 1: no more than the pile has
 		return nil, game.Refuse("pile-too-small", game.Figures{"cards": len(m.pile)})
 	}
 	return m.tradeAndPassTurn(at, move.Trade, false), nil
@@ -149,14 +151,27 @@ func (m *match) tradeAndPassTurn(at time.Duration, trade []Card, byTimeout bool)
 	if len(trade) > 0 {
 		events = append(events, m.refillHand(seat)...)
 	}
-	rounds := passRounds
-	if m.isPileEmpty() {
-		rounds = 1
-	}
-	if m.passes >= rounds*len(m.hands) {
+	if m.passes >= m.passRoundsToEnd()*len(m.hands) {
 		return append(events, m.endGame(Stalemate, m.currentLeaders()))
 	}
 	return append(events, m.startNextTurnOrEndGame(at))
+}
+
+// passRoundsToEnd returns how many rounds of nothing but passes end the game now.
+func (m *match) passRoundsToEnd() int {
+	switch {
+	case !m.isPileEmpty():
+		return passRounds
+	case m.RulesBefore(2): // rules of version 1: nobody is asked
+		return 1
+	}
+	return emptyPassRounds
+}
+
+// isAskedForLastPlays reports whether whoever is in turn is asked if they have no more plays:
+// the pile is empty and everyone has passed (IO-26).
+func (m *match) isAskedForLastPlays() bool {
+	return m.ended == nil && m.isPileEmpty() && m.passes >= len(m.hands)
 }
 
 // recycleWild exchanges a card of the hand for a wild in the grid; the same turn goes on (IO-16).
@@ -199,7 +214,7 @@ func (m *match) startNextTurnOrEndGame(at time.Duration) game.Event {
 	}
 	m.turn = m.LeftOf(m.turn)
 	m.Enter(at, inTurn)
-	return m.ToAll(TurnBegan{Seat: m.turn})
+	return m.ToAll(TurnBegan{Seat: m.turn, NoMore: m.isAskedForLastPlays()})
 }
 
 // refillHand fills a hand up to four cards while the pile lasts (IO-10).

@@ -251,7 +251,7 @@ func TestStalemate(t *testing.T) {
 			rule, pile string
 			passes     int
 		}{
-			{"pile empty, everyone passes once", "", n},
+			{"pile empty, everyone passes and has no more plays", "", 2 * n},
 			{"cards in the pile, three rounds of passes", "Bs1 Bs2 Bs3", 3 * n},
 		} {
 			t.Run(fmt.Sprintf("IO-26 %d players: %s", n, tt.rule), func(t *testing.T) {
@@ -262,6 +262,9 @@ func TestStalemate(t *testing.T) {
 							t.Fatalf("it ended after %d passes", i)
 						}
 						who := string("abcd"[(first+i)%n])
+						if asked := viewOf(m, game.Seat((first+i)%n)).NoMore; asked != (tt.pile == "" && i >= n) {
+							t.Errorf("after %d passes the view says %v", i, asked)
+						}
 						playMoves(t, m, []string{who + " pass", who + " skip", "bell"}[i%3])
 					}
 					points := append([]int{7, 9}, 0, 0)[:n]
@@ -273,13 +276,50 @@ func TestStalemate(t *testing.T) {
 			})
 		}
 	}
+	t.Run("IO-26 who is asked may play after all, and the game goes on", func(t *testing.T) {
+		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gp1 Gp2 pile:")
+		events := playMoves(t, m, "a pass", "b pass")
+		if got := gametest.FactsTo(wire, events, game.Watcher); got[len(got)-1] != `turn-came {"seat":0,"noMore":true}` {
+			t.Errorf("the public is told %v", got)
+		}
+		playMoves(t, m, "a play 1,0 Rt2")
+		if viewOf(m, 1).NoMore {
+			t.Error("b is asked although a has played")
+		}
+		playMoves(t, m, "b pass", "a pass", "b pass", "a pass")
+		if m.Status().Result == nil || viewOf(m, 1).NoMore {
+			t.Error("it did not end")
+		}
+	})
+	t.Run("CM-27 IO-26 by version 1 nobody is asked", func(t *testing.T) {
+		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gp1 Gp2 pile:")
+		m.Rules = 1
+		if playMoves(t, m, "a pass", "b pass"); m.Status().Result == nil {
+			t.Error("it did not end")
+		}
+	})
+	t.Run("IO-26 bots of all levels answer the question", func(t *testing.T) {
+		for _, b := range []levelBot{easyBot, normalBot, hardBot} {
+			m := matchAt(t, "grid: 0,0 Rt1 a: Gp2 b: Bs3 pile:")
+			playMoves(t, m, "a pass", "b pass")
+			for i := 0; m.ended == nil; i++ {
+				move := b.Play(m.View(m.turn), newRNG(1))
+				if i == 2 || move == nil {
+					t.Fatalf("%s says %v to the question, and the game goes on", b.Name(), move)
+				}
+				if _, err := m.Apply(game.Input{Seat: m.turn, Phase: m.Phase, Move: move}, newRNG(1)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	})
 	t.Run("IO-26 a play between starts the count anew", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gp1 Gp2 pile:")
 		playMoves(t, m, "a pass", "b play 1,0 Gp1", "a pass")
 		if m.Status().Result != nil {
 			t.Fatal("it ended")
 		}
-		playMoves(t, m, "b pass")
+		playMoves(t, m, "b pass", "a pass", "b pass")
 		if m.Status().Result == nil {
 			t.Error("it did not end")
 		}
@@ -290,7 +330,7 @@ func TestStalemate(t *testing.T) {
 		if m.Status().Result != nil {
 			t.Fatal("it ended before the pass")
 		}
-		playMoves(t, m, "b pass")
+		playMoves(t, m, "b pass", "a pass", "b pass")
 		if m.Status().Result == nil {
 			t.Error("it did not end")
 		}
@@ -304,21 +344,21 @@ func TestStalemate(t *testing.T) {
 	})
 	t.Run("IO-26 without the last doubling", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gp1 Gp2 pile:")
-		playMoves(t, m, "a play 1,0 Rt2", "b pass", "a pass")
+		playMoves(t, m, "a play 1,0 Rt2", "b pass", "a pass", "b pass", "a pass")
 		if r := m.Status().Result; r == nil || !slices.Equal(r.Points, []int{3, 0}) {
 			t.Errorf("the result is %+v", r)
 		}
 	})
 	t.Run("IO-26 ties share", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 b: Gp1 c: Bs1 pile: scores: 4 9 9")
-		playMoves(t, m, "a pass", "b pass", "c pass")
+		playMoves(t, m, "a pass", "b pass", "c pass", "a pass", "b pass", "c pass")
 		if r := m.Status().Result; r == nil || r.Winners != game.Of(1, 2) {
 			t.Errorf("the result is %+v", r)
 		}
 	})
 	t.Run("IO-26 without scoring the fewest cards win", func(t *testing.T) {
 		m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 Rt4 b: Gp1 c: Bs1 Bs2 pile: scoring: no")
-		playMoves(t, m, "a pass", "b pass", "c pass")
+		playMoves(t, m, "a pass", "b pass", "c pass", "a pass", "b pass", "c pass")
 		if r := m.Status().Result; r == nil || r.Winners != game.Of(1) || r.Points != nil {
 			t.Errorf("the result is %+v", r)
 		}

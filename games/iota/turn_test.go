@@ -125,6 +125,9 @@ func TestPass(t *testing.T) {
 		{"IO-11 all", "Rt2 Rt3 Rt4 W", "Bs1 Bs2 Bs3 Bs4", "W Rt4 Rt3 Rt2", "Bs1 Bs2 Bs3 Bs4", "Rt2 Rt3 Rt4 W", "Bs1 Bs2 Bs3 Bs4"},
 		{"IO-11 as many as the pile has", "Rt2 Rt3 Rt4 W", "Bs1", "Rt4", "Rt2 Rt3 W Bs1", "Rt4", "Bs1"},
 		{"IO-11 none when the pile is empty", "Rt2 Rt3", "", "", "Rt2 Rt3", "", ""},
+		{"IO-11 more than the pile has", "Rt2 Rt3 Rt4 W", "Bs1", "Rt3 Rt2", "Rt4 W Bs1 Rt3", "Rt2", "Bs1 Rt3"},
+		{"IO-11 all, and the pile has one", "Rt2 Rt3 Rt4 W", "Bs1", "W Rt4 Rt3 Rt2", "Bs1 W Rt4 Rt3", "Rt2", "Bs1 W Rt4 Rt3"},
+		{"IO-11 an empty pile gives the same cards back", "Rt2 Rt3", "", "Rt2", "Rt3 Rt2", "", "Rt2"},
 		{"IO-11 both wilds", "Rt2 W W Rt3", "Bs1 Bs2", "W W", "Rt2 Rt3 Bs1 Bs2", "W W", "Bs1 Bs2"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
@@ -143,11 +146,15 @@ func TestPass(t *testing.T) {
 		})
 	}
 	for _, tt := range []struct{ rule, pile, trade string }{
-		{"IO-11 more than the pile has", "Bs1", "Rt2 Rt3"},
-		{"IO-11 anything when the pile is empty", "", "Rt2"},
+		{"CM-27 IO-11 by version 1 not more than the pile has", "Bs1", "Rt2 Rt3"},
+		{"CM-27 IO-11 by version 1 nothing when the pile is empty", "", "Rt2"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			m := matchAt(t, "grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile: "+tt.pile)
+			m.Rules = 1
+			if got := viewOf(m, 0).Can.Trade; got != len(strings.Fields(tt.pile)) {
+				t.Errorf("the view says that %d may be traded", got)
+			}
 			if r := wantRefused(t, m, "a pass "+tt.trade); r.Code != "pile-too-small" || strings.Contains(r.Error(), "1 cards") {
 				t.Errorf("got %v", r)
 			}
@@ -159,7 +166,7 @@ func TestPass(t *testing.T) {
 			want int
 		}{
 			{"grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile: Bs1 Bs2 Bs3", 2},
-			{"grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile: Bs1", 1},
+			{"grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile: Bs1", 2},
 			{"grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile:", 0},
 			{"grid: 0,0 Rt1 a: Rt2 Rt3 b: Gt1 pile: Bs1 turn: b", 0},
 		} {

@@ -16,6 +16,7 @@ type View struct {
 	Unaided bool       `json:"unaided"`       // Can does not list what is legal (IO-27)
 	Hints   bool       `json:"hints"`         // whoever is in turn may ask for one (IO-28)
 	Pile    int        `json:"pile"`
+	NoMore  bool       `json:"noMore,omitempty"` // whoever is in turn is asked whether they have no more plays (IO-26)
 	Grid    []GridCard `json:"grid"`
 	Dead    []Cell     `json:"dead"` // where nothing can ever lie (IO-29); none without help
 	Players []Player   `json:"players"`
@@ -30,7 +31,7 @@ type View struct {
 type Can struct {
 	Plays    []Option    `json:"plays"`    // every legal one, with what it would score; none without help
 	Recycles []Placement `json:"recycles"` // likewise
-	Trade    int         `json:"trade"`    // how many cards may be traded
+	Trade    int         `json:"trade"`    // how many cards may be traded; 0 where the pile is empty and they would come back
 }
 
 // A Player is what everyone may know of a seat.
@@ -65,7 +66,7 @@ type Option struct {
 
 func (m *match) View(seat game.Seat) any {
 	v := View{
-		Phase: m.Phase, Seat: seat, Turn: m.turn, Lot: m.starterByLot, Scoring: m.scoring, Unaided: m.withoutHelp, Hints: m.hints, Pile: len(m.pile),
+		Phase: m.Phase, Seat: seat, Turn: m.turn, Lot: m.starterByLot, Scoring: m.scoring, Unaided: m.withoutHelp, Hints: m.hints, Pile: len(m.pile), NoMore: m.isAskedForLastPlays(),
 		Grid: m.viewGrid(), Players: m.viewOfPlayers(), Turns: m.copyTurns(),
 		Dead: []Cell{}, Hand: []Card{}, Can: Can{Plays: []Option{}, Recycles: []Placement{}},
 	}
@@ -83,13 +84,22 @@ func (m *match) View(seat game.Seat) any {
 	}
 	v.Hand = append(v.Hand, m.hands[seat]...)
 	if seat == m.turn {
-		v.Can.Trade = min(len(v.Hand), len(m.pile))
+		v.Can.Trade = m.countTradable(len(v.Hand))
 	}
 	if seat == m.turn && !m.withoutHelp {
 		v.Can.Plays = append(v.Can.Plays, m.grid.listPlaysScoredIf(v.Hand, m.scoring, m.isPileEmpty())...)
 		v.Can.Recycles = append(v.Can.Recycles, m.grid.listRecycles(v.Hand)...)
 	}
 	return v
+}
+
+// countTradable returns how many cards of a hand can usefully be traded: any number, unless the
+// pile is empty and would give the same cards back (IO-11).
+func (m *match) countTradable(handCount int) int {
+	if m.isPileEmpty() || m.RulesBefore(2) { // rules of version 1: no more than the pile has
+		return min(handCount, len(m.pile))
+	}
+	return handCount
 }
 
 // viewGrid returns the cards of the grid in the order placed.

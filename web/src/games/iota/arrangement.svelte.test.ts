@@ -161,7 +161,7 @@ describe('moves', () => {
     expect(a.score).toBeNull();
   });
 
-  it('IO-11 trades the cards chosen, in their order, and no more than the pile has', async () => {
+  it('IO-11 trades the cards chosen, in their order, and no more than may be', async () => {
     table.show({ can: { ...start.can, trade: 2 } });
     a.considerPass();
     for (const id of ['Gc1', 'Bs4', 'Yt2']) a.pickCard(id);

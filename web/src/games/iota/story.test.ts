@@ -77,6 +77,12 @@ describe('what is announced', () => {
     expect(announce(view, facts)).toBe('Ben played 2 cards for 34 points.');
     expect(announce({ ...view, scoring: false }, facts)).toBe('Ben played 2 cards.');
   });
+  it('IO-26 says who is asked whether they have no more plays', () => {
+    const view = position('', '');
+    expect(announce(view, [fact('turn-came', { seat: 0 })])).toBe('');
+    expect(announce(view, [fact('turn-came', { seat: 1, noMore: true })])).toBe('Ben, no more plays?');
+  });
+
   it('tells passes, trades and wilds', () => {
     const facts = [
       fact('recycled', { seat: 0, card: 'Rt2', cell: { x: 1, y: 1 } }),

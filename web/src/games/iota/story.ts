@@ -126,6 +126,8 @@ function factSentence(view: View, fact: Fact): string {
     }
     case 'recycled':
       return t('iota.said.wild', { ...personArgs(view, fact.data.seat), card: cardName(fact.data.card) });
+    case 'turn-came':
+      return fact.data.noMore ? t('iota.said.no-more', personArgs(view, fact.data.seat)) : '';
     case 'ended':
       return endingSentence(view, fact.data);
   }

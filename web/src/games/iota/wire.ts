@@ -12,6 +12,7 @@ export interface View {
   unaided: boolean; // Can does not list what is legal (IO-27)
   hints: boolean; // whoever is in turn may ask for one (IO-28)
   pile: number;
+  noMore?: boolean; // whoever is in turn is asked whether they have no more plays (IO-26)
   grid: GridCard[];
   dead: Cell[]; // where nothing can ever lie (IO-29); none without help
   players: Player[];
@@ -80,7 +81,7 @@ export interface Line {
 export interface Can {
   plays: Option[]; // every legal one, with what it would score; none without help
   recycles: Placement[]; // likewise
-  trade: number; // how many cards may be traded
+  trade: number; // how many cards may be traded; 0 where the pile is empty and they would come back
 }
 
 /** An Option is a legal play and what it scores. */
@@ -220,6 +221,7 @@ export interface CardsDrawn {
 /** TurnBegan tells everyone whose turn it is now. */
 export interface TurnBegan {
   seat: number;
+  noMore?: boolean; // they are asked whether they have no more plays (IO-26)
 }
 
 /** What they are told, by kind. */
