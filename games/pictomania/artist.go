@@ -35,8 +35,9 @@ type artistMind struct {
 // all others have guessed everything and may still draw. The last token, which ends the
 // round for all (PM-15), has a longer one.
 const (
-	tokenDelay     = 5 * time.Second
-	lastTokenDelay = 15 * time.Second
+	tokenDelay       = 5 * time.Second
+	lastTokenDelay   = 15 * time.Second
+	lastSecondsDelay = 3 * time.Second // when nobody can lay another guess, and the round ends soon (PM-16)
 )
 
 // BoardsToSee chooses the one board that the artist looks at next, of those it may guess.
@@ -61,7 +62,7 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game
 		t.drawing = t.skill.StartDrawing(v.Word, int(v.Seat), rng)
 		return nil, observed.ScalePause(mind.RandomPause(t.skill.RoundTime/10, rng)) // it thinks of what to draw
 	}
-	if v.Can.Draw && t.drawing.HasMore() {
+	if v.Can.Draw && t.drawing.HasMore() && !v.LastSeconds {
 		return t.drawing.NextPiece(mind.RandomPause(t.skill.RoundTime/20, rng), 5*time.Second), 0
 	}
 	if t.pendingGuess != nil {
@@ -205,6 +206,8 @@ func (t *artistMind) updateWaitBeforeOwnFinish(v View, observed game.Observation
 	switch {
 	case busy == 0:
 		return 0
+	case v.LastSeconds:
+		until = min(until, t.nobodyGuessesSince+observed.ScalePause(lastSecondsDelay))
 	case guessing == 0 && last:
 		until = min(until, t.nobodyGuessesSince+observed.ScalePause(lastTokenDelay))
 	case guessing == 0:

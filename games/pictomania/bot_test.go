@@ -28,6 +28,30 @@ func TestBots(t *testing.T) {
 	}
 }
 
+func TestBotsInLastSeconds(t *testing.T) {
+	for _, skill := range mind.Skills {
+		t.Run("PM-16 a bot takes a token before the last seconds are over: "+skill.Name, func(t *testing.T) {
+			s := sceneInDrawing(t, 3, "bots=c")
+			m := artist{mind.Level{Skill: skill}}.NewMind(newRNG(1))
+			m.Think(game.Observe(s.m, 2, m, s.Now), newRNG(1))
+			s.guessAllButLast()
+			s.layLastGuess()
+			for now := s.Now; ; {
+				move, pause := m.Think(game.Observe(s.m, 2, m, now), newRNG(1))
+				if move != nil {
+					if _, ok := move.(Finish); !ok || now >= s.m.Deadline {
+						t.Errorf("%v before the end it plays %T", s.m.Deadline-now, move)
+					}
+					return
+				}
+				if now += pause; now >= s.m.Deadline {
+					t.Fatal("it does nothing")
+				}
+			}
+		})
+	}
+}
+
 // playBlindGame plays a game of artists. Whenever one of them thinks while all draw, symbols and
 // numerals of the others go round among them, or with own those of the artist too.
 func playBlindGame(number int, own bool) error {

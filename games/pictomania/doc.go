@@ -40,5 +40,8 @@
 //     counts as one that nobody guessed at, and that is what PM-23 and PM-24 say of such.
 //   - Whoever is skipped while drawing is done without a token, and takes that back on
 //     their return.
+//   - Whoever says nothing in the last seconds, when nobody can lay another guess, is done
+//     without a token. If somebody takes back that they are done and can guess, the round
+//     has its own limit again.
 //   - The walk begins one seat further on in each round.
 package pictomania

@@ -141,6 +141,10 @@ type DoneChanged struct {
 	Late bool      `json:"late"` // the table said so for somebody who is away
 }
 
+// LastSecondsBegan tells everyone that nobody can lay another guess: whoever has no token yet
+// takes one now, or goes without (PM-16).
+type LastSecondsBegan struct{}
+
 // DrewNothing tells everyone that a player draws nothing (PM-18).
 type DrewNothing struct {
 	Seat     game.Seat   `json:"seat"`

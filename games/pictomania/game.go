@@ -43,6 +43,7 @@ func (Game) Info() game.Info {
 			{Key: walkOption, Default: 12, Detail: true, Choices: game.LimitChoices(8, 12, 20)},
 			{Key: answerOption, Default: 20, Detail: true, Choices: game.LimitChoices(10, 20, 30)},
 			{Key: replaceOption, Default: 1, Detail: true, Choices: game.Choices(0, 1, 2, 5, unlimitedReplacements)},
+			{Key: totalsOption, Default: totalsEveryRound, Detail: true, Choices: game.Choices(totalsEveryRound, totalsAtEnd)},
 			{Key: tokensOption, Default: 32111, Detail: true, Choices: game.Choices(32111, 33221, 11111)},
 			{Key: bonusOption, Default: rulebookBonus, Detail: true, Choices: game.Choices(rulebookBonus, 33221, 11111)},
 		},
@@ -131,13 +132,14 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		PhaseClock:       game.PhaseClock[Stage]{Limits: stageLimits(setup)},
 		RoundPlan:        game.RoundPlan{TotalRounds: options.Or(roundsOption, fullGameRounds)},
 		voteTime:         setup.TimeLimit(answerOption),
+		graceTime:        lastSecondsLimit(setup),
 		ledByHost:        options[walkOption] == hostLeads,
 		cardsPerRound:    countCardsPerRound(options),
 		bonusTokens:      bonusTokensOfRound(options[bonusOption], n),
 		replacementsLeft: slices.Repeat([]int{options.Or(replaceOption, 1)}, n),
 		piles:            newPiles(setup.Pack, countCardsPerRound(options)),
 		deckPlan:         deckPlan{deckVotes: make([]string, n)},
-		rounds:           rounds{scoringTokens: digitsOf(options[tokensOption])[:n-1]},
+		rounds:           rounds{scoringTokens: digitsOf(options[tokensOption])[:n-1], hidesTotals: options[totalsOption] == totalsAtEnd},
 	}
 	m.objectors = vote.NewObjectors(4)
 	if len(m.piles.decks) == 0 {

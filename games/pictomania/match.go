@@ -15,6 +15,7 @@ type match struct {
 	game.PhaseClock[Stage]
 	game.RoundPlan
 	voteTime      time.Duration // how long a vote is open
+	graceTime     time.Duration // how long all may draw when nobody can lay another guess
 	ledByHost     bool          // the host turns the pages of the scoring
 	cardsPerRound int
 	bonusTokens   []int // tokens to begin a round with, highest first
@@ -29,7 +30,30 @@ type match struct {
 }
 
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
-	return game.ApplyInput(m, in, rng)
+	events, err := game.ApplyInput(m, in, rng)
+	if err != nil || m.Stage != Drawing {
+		return events, err
+	}
+	return append(events, m.startOrStopLastSeconds(in.At)...), nil
+}
+
+// startOrStopLastSeconds lets the bell ring soon when nobody can lay another guess. When somebody
+// can again, who has taken back that they are done, the round has its own limit again (PM-16).
+func (m *match) startOrStopLastSeconds(at time.Duration) []game.Event {
+	r := m.round
+	over := r.isGuessingOver() && !m.RulesBefore(4) // rules of version 3: all draw until the limit
+	switch {
+	case over == r.inLastSeconds:
+		return nil
+	case !over:
+		r.inLastSeconds, m.Deadline = false, r.deadline
+		return nil
+	}
+	r.inLastSeconds, r.deadline = true, m.Deadline
+	if soon := at + m.graceTime; m.Deadline == 0 || soon < m.Deadline {
+		m.Deadline = soon
+	}
+	return []game.Event{m.ToAll(LastSecondsBegan{})}
 }
 
 func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
@@ -81,7 +105,9 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 		return game.StageRules{Waiting: unready, Bell: m.startDrawingAndDealWords, Skip: m.recordReadyAndStartIfAll}
 	case m.Stage == Drawing:
 		outOfTime := func(at time.Duration) []game.Event {
-			r.endReason = OutOfTime
+			if r.endReason = OutOfTime; r.inLastSeconds {
+				r.endReason = AllDone
+			}
 			events, _ := m.tellFactsAndScoreIfDrawingOver(at, nil)
 			return events
 		}
@@ -110,6 +136,9 @@ func (m *match) Status() game.Status {
 	s := m.PhaseClock.Status(m.WaitingAndTimeoutActions().Waiting)
 	if m.Stage == Drawing {
 		s.KnowsSecret = m.Players()
+		if m.round.inLastSeconds {
+			s.LimitTotal = m.graceTime
+		}
 	}
 	if m.isScoringPausedByVote() {
 		s.LimitTotal = m.voteTime
@@ -265,7 +294,7 @@ func (m *match) enterNextScoringStepOrRound(at time.Duration) []game.Event {
 		return []game.Event{m.ToAll(m.sheepNamedFact())}
 	case m.Stage == Shaming:
 		m.enterStageWithNobodyReady(at, Summing)
-		return []game.Event{m.ToAll(RoundScored{Sums: m.currentSumsWithPoints()})}
+		return []game.Event{m.ToAll(RoundScored{Sums: m.currentSumsWithPoints(m.Stage)})}
 	case !m.IsLastRound(r.number):
 		return m.beginNextRound(at)
 	}

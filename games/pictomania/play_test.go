@@ -143,6 +143,81 @@ func TestFinishing(t *testing.T) {
 			t.Errorf("it ends by %q with %v left", v.Ended, v.Bonus)
 		}
 	})
+	forEveryCount(t, "PM-16 when nobody can lay another guess, all have 5 s more to take a token or to decline", func(t *testing.T, n int) {
+		s := sceneInDrawing(t, n, "round=120")
+		s.Say("wait 10s")
+		limit := s.m.Deadline
+		s.guessAllButLast()
+		if v := s.view(0); v.LastSeconds || s.m.Deadline != limit {
+			t.Fatalf("one guess can still be laid, and the bell is set for %v", s.m.Deadline)
+		}
+		events := s.layLastGuess()
+		if got := factKinds(events); got != "guess-laid last-seconds-began" {
+			t.Errorf("the last guess tells %s", got)
+		}
+		if v := s.view(game.Watcher); !v.LastSeconds || s.m.Deadline != s.Now+5*time.Second || s.m.Status().LimitTotal != 5*time.Second {
+			t.Errorf("the bell is set for %v at %v", s.m.Deadline, s.Now)
+		}
+		s.Say("wait 4s", "a finish")
+		if s.m.Deadline != s.Now+time.Second {
+			t.Errorf("after a token the bell is set for %v", s.m.Deadline)
+		}
+		if got := factKinds(s.Say("bell")); got != "drawing-ended drawing-scored" || s.m.round.endReason != AllDone || s.view(0).LastSeconds {
+			t.Errorf("the bell tells %s, and it ended by %s", got, s.m.round.endReason)
+		}
+	})
+	t.Run("PM-16 a limit that ends earlier stays", func(t *testing.T) {
+		s := sceneInDrawing(t, 3, "round=120")
+		s.guessAllButLast()
+		s.Say("wait 118s")
+		limit := s.m.Deadline
+		if s.layLastGuess(); s.m.Deadline != limit {
+			t.Errorf("the bell is set for %v, not for %v", s.m.Deadline, limit)
+		}
+	})
+	t.Run("PM-16 also without a limit, and at the pace of the table", func(t *testing.T) {
+		setup := newSetup(t, 3, "round=0")
+		setup.Pace = 200
+		s := dealScene(t, setup)
+		s.startDrawing()
+		s.guessAllButLast()
+		if s.layLastGuess(); s.m.Deadline != s.Now+10*time.Second {
+			t.Errorf("the bell is set for %v", s.m.Deadline)
+		}
+	})
+	t.Run("PM-16 who is done and takes it back can guess, and the round has its limit again", func(t *testing.T) {
+		s := sceneInDrawing(t, 3, "round=120")
+		limit := s.m.Deadline
+		s.Say("c done", "a guess b 2", "a guess c 3", "b guess a 1")
+		if got := factKinds(s.Say("b guess c 3")); got != "guess-laid last-seconds-began" {
+			t.Errorf("the last guess tells %s", got)
+		}
+		if s.Say("wait 2s", "c resume"); s.m.Deadline != limit || s.view(0).LastSeconds {
+			t.Errorf("the bell is set for %v, not for %v", s.m.Deadline, limit)
+		}
+		if s.Say("c done"); s.m.Deadline != s.Now+5*time.Second {
+			t.Errorf("the bell is set for %v", s.m.Deadline)
+		}
+	})
+	t.Run("PM-16 PM-26 nor can they when the last drawing to guess is struck or left empty", func(t *testing.T) {
+		s := sceneInDrawing(t, 3, "round=120")
+		s.Say("a guess b 2", "b guess a 1", "c guess a 1", "c guess b 2", "c nothing")
+		if !s.view(0).LastSeconds {
+			t.Error("the round goes on")
+		}
+	})
+	t.Run("CM-27 PM-16 by version 3 all draw until the limit", func(t *testing.T) {
+		s := sceneInDrawing(t, 3, "round=120")
+		s.m.Rules = 3
+		limit := s.m.Deadline
+		s.guessAllButLast()
+		if s.layLastGuess(); s.m.Deadline != limit {
+			t.Errorf("the bell is set for %v", s.m.Deadline)
+		}
+		if s.Say("bell"); s.m.round.endReason != OutOfTime {
+			t.Errorf("it ended by %s", s.m.round.endReason)
+		}
+	})
 	t.Run("PM-16 also when the last one finishes", func(t *testing.T) {
 		s := sceneInDrawing(t, 4, "")
 		s.Say("a done", "b done", "c done")

@@ -20,6 +20,8 @@ type round struct {
 	bonus         []int         // tokens still to be taken, highest first
 	started       bool          // everyone knows the own word
 	endReason     Reason        // "" while drawing is not over
+	inLastSeconds bool          // nobody can lay another guess (PM-16)
+	deadline      time.Duration // of the round, while the last seconds have an earlier one
 
 	objections vote.Cases  // by board
 	walkOrder  []game.Seat // in which the scoring goes from drawing to drawing
@@ -62,6 +64,18 @@ func newRound(number, players int, deck string, bonusTokens []int) *round {
 
 // isDrawing reports whether all draw and guess now. Before the first round there is none.
 func (r *round) isDrawing() bool { return r != nil && r.started && r.endReason == StillDrawing }
+
+// isGuessingOver reports whether nobody who still draws or thinks can lay another guess (PM-16).
+func (r *round) isGuessingOver() bool {
+	for seat := range r.busySeats().All() {
+		for board := range r.players {
+			if board != int(seat) && r.players[board].fate == Counts && r.numberLaidOn(board, seat) == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
 
 func (r *round) busySeats() game.Seats {
 	var seats game.Seats
@@ -374,6 +388,7 @@ func (r *round) firstScoredDrawings(count int, s roundScore) []ScoredDrawing {
 // fillRoundWithoutScores fills in what everyone may know of the round in play but its scores.
 func (r *round) fillRoundWithoutScores(v *View) {
 	v.Round, v.Deck, v.Cards, v.Bonus, v.Ended = r.number, r.deck, r.visibleCards(), game.NonNilCopy(r.bonus), r.endReason
+	v.LastSeconds = r.isDrawing() && r.inLastSeconds
 	for i := range r.players {
 		p, seen := &r.players[i], &v.Players[i]
 		seen.Bonus, seen.Place, seen.Done, seen.Drawn, seen.Stack = p.bonus, p.place, p.done, p.fate, p.guessers()

@@ -11,6 +11,7 @@ import (
 // rounds is all rounds of a match, with their scores. Scores are always computed anew from
 // what was laid, since an objection may change them late.
 type rounds struct {
+	hidesTotals   bool     // the points of all rounds are told at the end alone
 	scoringTokens []int    // that each player has to give, highest first
 	round         *round   // the current one, or the last; nil while the first deck is chosen
 	pastRounds    []*round // all before it
@@ -66,13 +67,22 @@ func (rs *rounds) scoreFactsShownSoFar(author game.Seat, stage Stage) []game.Fac
 		facts = append(facts, rs.sheepNamedFact())
 	}
 	if stage.showsSums() {
-		facts = append(facts, RoundScored{Sums: rs.currentSumsWithPoints()})
+		facts = append(facts, RoundScored{Sums: rs.currentSumsWithPoints(stage)})
 	}
 	return facts
 }
 
-func (rs *rounds) currentSumsWithPoints() []Sum {
-	before, sums := rs.pointsBySeat(false), rs.scoreCurrentRound().sums
+// mayTellTotals reports whether everyone may know the points of all rounds so far (PM-27).
+func (rs *rounds) mayTellTotals(stage Stage) bool { return !rs.hidesTotals || stage == Over }
+
+// currentSumsWithPoints returns the scores of the current round, with the points of all rounds
+// where those may be told.
+func (rs *rounds) currentSumsWithPoints(stage Stage) []Sum {
+	sums := rs.scoreCurrentRound().sums
+	if !rs.mayTellTotals(stage) {
+		return sums
+	}
+	before := rs.pointsBySeat(false)
 	for i := range sums {
 		sums[i].Points = before[i] + sums[i].Total
 	}
@@ -113,20 +123,21 @@ func (rs *rounds) fillShownScores(v *View) {
 		v.Sheep = s.sheep
 	}
 	if v.Stage.showsSums() {
-		v.Sums = rs.currentSumsWithPoints()
+		v.Sums = rs.currentSumsWithPoints(v.Stage)
 	}
 }
 
-// finishedRoundRecords returns the rounds that are over, for the history; currentOver says whether
-// the current one is.
-func (rs *rounds) finishedRoundRecords(currentOver bool) []Record {
+// finishedRoundRecords returns the rounds that are over, for the history; the current one is when
+// the game is.
+func (rs *rounds) finishedRoundRecords(stage Stage) []Record {
 	list := []Record{}
 	points := make([]int, len(rs.scoringTokens)+1)
-	for _, r := range rs.pastRoundsOrAll(currentOver) {
+	for _, r := range rs.pastRoundsOrAll(stage == Over) {
 		s := r.scoreRound(rs.scoringTokens)
 		for k := range s.sums {
-			points[k] += s.sums[k].Total
-			s.sums[k].Points = points[k]
+			if points[k] += s.sums[k].Total; rs.mayTellTotals(stage) {
+				s.sums[k].Points = points[k]
+			}
 		}
 		list = append(list, Record{Round: r.number, Deck: r.deck, Drawings: r.firstScoredDrawings(len(r.walkOrder), s), Middle: s.middle, Sheep: s.sheep, Sums: s.sums})
 	}

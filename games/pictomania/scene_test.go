@@ -102,6 +102,32 @@ func (s *scene) startDrawing() {
 	}
 }
 
+// guessAllButLast lets everyone lay the right number on every drawing, but the last player on
+// the one before.
+func (s *scene) guessAllButLast() (events []game.Event) {
+	s.T.Helper()
+	n := len(s.m.Names)
+	for seat := range n {
+		for board := range n {
+			if board != seat && (seat != n-1 || board != n-2) {
+				events = s.Say(s.rightGuess(seat, board))
+			}
+		}
+	}
+	return events
+}
+
+// layLastGuess lays the guess that guessAllButLast leaves out.
+func (s *scene) layLastGuess() []game.Event {
+	s.T.Helper()
+	n := len(s.m.Names)
+	return s.Say(s.rightGuess(n-1, n-2))
+}
+
+func (s *scene) rightGuess(seat, board int) string {
+	return fmt.Sprintf("%s guess %s %d", gametest.SeatLetter(game.Seat(seat)), gametest.SeatLetter(game.Seat(board)), board+1)
+}
+
 func (s *scene) parseMove(seat game.Seat, verb string, args []string) game.Move {
 	s.T.Helper()
 	args = append(args, "", "")

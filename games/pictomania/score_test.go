@@ -411,6 +411,37 @@ func TestEnd(t *testing.T) {
 			}
 		}
 	})
+	t.Run("PM-27 by the option nobody is told the points of all rounds before the end", func(t *testing.T) {
+		s := newScene(t, 4, "totals=1 rounds=2")
+		for range 2 {
+			s.startDrawing()
+			s.Say("b guess a 1", "a guess b 2")
+			s.playToSums()
+			v := s.view(1)
+			if !v.TotalsHidden || len(v.Sums) != 4 || v.Sums[2].Total == 0 {
+				t.Errorf("the sums of the round are %s", gametest.JSON(v.Sums))
+			}
+			for _, r := range append(v.History, Record{Sums: v.Sums}) {
+				for seat, sum := range r.Sums {
+					if sum.Points != 0 || v.Players[seat].Points != 0 {
+						t.Errorf("%s is told to have %d points", gametest.SeatLetter(game.Seat(seat)), sum.Points)
+					}
+				}
+			}
+			s.Say("bell")
+		}
+		if v := s.view(1); v.TotalsHidden || v.Players[2].Points == 0 || v.History[1].Sums[2].Points != v.Players[2].Points {
+			t.Errorf("at the end the players are %s", gametest.JSON(v.Players))
+		}
+	})
+	t.Run("PM-27 by default everyone is told after each round", func(t *testing.T) {
+		s := newScene(t, 4, "")
+		s.startDrawing()
+		s.playToSums()
+		if v := s.view(1); v.TotalsHidden || v.Sums[0].Points == 0 || v.Players[0].Points == 0 {
+			t.Errorf("the sums are %s", gametest.JSON(v.Sums))
+		}
+	})
 	t.Run("PM-27 ties all win", func(t *testing.T) {
 		s := newScene(t, 4, "")
 		for range fullGameRounds {

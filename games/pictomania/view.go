@@ -43,6 +43,11 @@ type View struct {
 	Sheep  game.Seat       `json:"sheep"`  // the black sheep, from the stage sheep on; -1 for nobody
 	Sums   []Sum           `json:"sums"`   // of this round, by seat, from the stage sums on; else empty
 
+	// TotalsHidden says that the points of all rounds are told at the end alone, and are 0 until then (PM-27).
+	TotalsHidden bool `json:"totalsHidden"`
+	// LastSeconds says that nobody can lay another guess, and drawing ends in a moment (PM-16).
+	LastSeconds bool `json:"lastSeconds"`
+
 	Timed   bool         `json:"timed"` // a bell ends this stage
 	Went    game.Seats   `json:"went"`  // who is ready, or has seen enough of this step
 	Can     Can          `json:"can"`
@@ -138,11 +143,14 @@ func (m *match) View(seat game.Seat) any {
 		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.PlannedRounds(m.currentRoundNumber()), Players: make([]Player, len(m.Names)),
 		Children: m.cardsPerRound == 1, Led: m.ledByHost, ByVote: m.decksByVote, Decks: game.NonNilCopy(m.piles.decks), Votes: game.NonNilCopy(m.deckVotes), Cards: []Card{},
 		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
-		Tokens: game.NonNilCopy(m.scoringTokens), Bonus: game.NonNilCopy(m.bonusTokens), Ballots: []vote.Ballot{},
+		TotalsHidden: !m.mayTellTotals(m.Stage), Tokens: game.NonNilCopy(m.scoringTokens), Bonus: game.NonNilCopy(m.bonusTokens), Ballots: []vote.Ballot{},
 		Walk: []ScoredDrawing{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
-		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.finishedRoundRecords(m.Stage == Over), Result: m.ended.Clone(),
+		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.finishedRoundRecords(m.Stage), Result: m.ended.Clone(),
 	}
-	points := m.pointsBySeat(m.Stage.showsSums())
+	points := make([]int, len(m.Names))
+	if m.mayTellTotals(m.Stage) {
+		points = m.pointsBySeat(m.Stage.showsSums())
+	}
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Points: points[i], Stack: []game.Seat{}, Spares: m.replacementsLeft[i]}
 	}

@@ -17,7 +17,7 @@ var wire = game.Wire{
 		{"deck-asked", DeckAsked{}}, {"deck-voted", DeckVoted{}}, {"cards-laid", CardsLaid{}},
 		{"card-replaced", CardReplaced{}}, {"said-ready", ReadyDeclared{}}, {"drawing-began", DrawingBegan{}},
 		{"word-learned", WordLearned{}}, {"guess-laid", GuessLaid{}}, {"finished", Finished{}}, {"said-done", DoneChanged{}},
-		{"drew-nothing", DrewNothing{}}, {"objected", vote.Objected{}}, {"voted", vote.BoardVoted{}}, {"vote-ended", VoteSettled{}},
+		{"last-seconds-began", LastSecondsBegan{}}, {"drew-nothing", DrewNothing{}}, {"objected", vote.Objected{}}, {"voted", vote.BoardVoted{}}, {"vote-ended", VoteSettled{}},
 		{"drawing-ended", DrawingEnded{}}, {"drawing-scored", DrawingScored{}}, {"sheep-named", SheepNamed{}},
 		{"summed", RoundScored{}}, {"went-on", vote.ContinueVoted{}}, {"ended", game.Result{}},
 	},

@@ -37,6 +37,11 @@ describe('those who listen hear', () => {
     ],
     ['PM-16 who is done', fact('said-done', { seat: 1, done: true }), 'Ben is done, without a token.'],
     ['PM-16 who goes on', fact('said-done', { seat: 0, done: false }), 'You’re back in.'],
+    [
+      'PM-16 that nobody can lay another guess',
+      fact('last-seconds-began'),
+      'No more guesses: the round ends in a few seconds.'
+    ],
     ['PM-18 who draws nothing', fact('drew-nothing', { seat: 1 }), 'Ben draws nothing this round.'],
     ['CM-20 an objection', fact('objected', { seat: 1, board: 0 }), 'Ben objects to your drawing.'],
     [

@@ -43,6 +43,8 @@ function factSentence(view: View, { kind, data }: Fact): string {
     }
     case 'said-done':
       return t(data.done ? 'pictomania.told.done' : 'pictomania.told.resumed', personArgs(view, data.seat));
+    case 'last-seconds-began':
+      return t('pictomania.told.last-seconds');
     case 'drew-nothing':
       return t('pictomania.told.nothing', personArgs(view, data.seat));
     case 'objected':
@@ -84,6 +86,7 @@ const sounds: Partial<Record<Fact['kind'], Sound>> = {
   'card-replaced': 'place',
   'drawing-began': 'turn',
   finished: 'finish',
+  'last-seconds-began': 'turn',
   'drawing-ended': 'lot',
   objected: 'knock',
   summed: 'score'

@@ -50,6 +50,12 @@ describe('a sum', () => {
     expect(bonusReason('')).toBe('no bonus token');
   });
 
+  it('PM-27 keeps the total where it is for the end', () => {
+    expect(sumText(position({ totalsHidden: true }), 1, sum({ kept: [2], total: -2 }))).toBe(
+      'Ben scores −2: −2 for tokens left over.'
+    );
+  });
+
   it('has a word for a round in which nothing happened', () => {
     expect(sumText(position(), 1, sum())).toBe('Ben scores 0. 0 in total.');
   });

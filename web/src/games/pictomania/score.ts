@@ -1,5 +1,6 @@
-import { joinNames, personArgs, type PlayersView } from '../../lib/names';
+import { joinNames, personArgs } from '../../lib/names';
 import { formatList, t } from '../../lib/i18n.svelte';
+import { joinSentences } from '../../lib/sentences';
 import type { Sum, View } from './wire';
 
 /** formatSigned is a number as it is added or taken away: "+3", "−2", "0". */
@@ -35,7 +36,7 @@ function bonusText(n: string, why: Sum['why']): string {
 }
 
 /** sumText is a player's round in one sentence, with all its parts, for those who listen. */
-export function sumText(view: PlayersView, seat: number, sum: Sum): string {
+export function sumText(view: View, seat: number, sum: Sum): string {
   const parts = [
     ...sum.received.map(({ from, token }) =>
       t('pictomania.sum.from', { token: formatSigned(token), name: joinNames(view, [from]) })
@@ -44,8 +45,11 @@ export function sumText(view: PlayersView, seat: number, sum: Sum): string {
     ...(sum.bonus > 0 ? [bonusText(formatSigned(sum.counts), sum.why)] : [])
   ];
   const says = { ...personArgs(view, seat), sum: formatNumber(sum.total), total: formatNumber(sum.points) };
-  if (parts.length === 0) return t('pictomania.sum.bare', says);
-  return t('pictomania.sum.says', { ...says, parts: formatList(parts) });
+  const score =
+    parts.length === 0
+      ? t('pictomania.sum.bare', says)
+      : t('pictomania.sum.says', { ...says, parts: formatList(parts) });
+  return view.totalsHidden ? score : joinSentences([score, t('pictomania.sum.in-total', says)]);
 }
 
 /** A Rank is a place in the order of points; those who are level share it. */

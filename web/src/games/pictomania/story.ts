@@ -21,7 +21,7 @@ export function waitingText({ view, waiting }: Match<Wire>): string {
     case 'reading':
       return mine ? t('pictomania.line.reading') : t('pictomania.line.still-reading', still);
     case 'drawing':
-      if (mine) return t('pictomania.line.drawing');
+      if (mine) return t(view.lastSeconds ? 'pictomania.line.last-seconds' : 'pictomania.line.drawing');
       return waiting.length > 0 ? t('pictomania.line.still-playing', still) : '';
     case 'walk':
     case 'sheep':

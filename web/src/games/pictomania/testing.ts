@@ -76,6 +76,8 @@ export function position(more: Partial<View> = {}, n = 5): View {
     middle: everyone.map(() => 0),
     sheep: -1,
     sums: [],
+    totalsHidden: false,
+    lastSeconds: false,
     timed: true,
     went: [],
     can: {

@@ -37,6 +37,10 @@ export interface View {
   middle: number[]; // wrong guesses by seat, of the drawings scored so far
   sheep: number; // the black sheep, from the stage sheep on; -1 for nobody
   sums: Sum[]; // of this round, by seat, from the stage sums on; else empty
+  /** TotalsHidden says that the points of all rounds are told at the end alone, and are 0 until then (PM-27). */
+  totalsHidden: boolean;
+  /** LastSeconds says that nobody can lay another guess, and drawing ends in a moment (PM-16). */
+  lastSeconds: boolean;
   timed: boolean; // a bell ends this stage
   went: number[]; // who is ready, or has seen enough of this step
   can: Can;
@@ -307,6 +311,12 @@ export interface DoneChanged {
   late: boolean; // the table said so for somebody who is away
 }
 
+/**
+ * LastSecondsBegan tells everyone that nobody can lay another guess: whoever has no token yet
+ * takes one now, or goes without (PM-16).
+ */
+export type LastSecondsBegan = { [field: string]: never };
+
 /** DrewNothing tells everyone that a player draws nothing (PM-18). */
 export interface DrewNothing {
   seat: number;
@@ -360,6 +370,7 @@ export type Facts = {
   'guess-laid': GuessLaid;
   'finished': Finished;
   'said-done': DoneChanged;
+  'last-seconds-began': LastSecondsBegan;
   'drew-nothing': DrewNothing;
   'objected': Objected;
   'voted': BoardVoted;
