@@ -45,7 +45,7 @@ func (Game) Info() game.Info {
 			{Key: replaceOption, Default: 1, Detail: true, Choices: game.Choices(0, 1, 2, 5, unlimitedReplacements)},
 			{Key: totalsOption, Default: totalsEveryRound, Detail: true, Choices: game.Choices(totalsEveryRound, totalsAtEnd)},
 			{Key: tokensOption, Default: 32111, Detail: true, Choices: game.Choices(32111, 33221, 11111)},
-			{Key: bonusOption, Default: rulebookBonus, Detail: true, Choices: game.Choices(rulebookBonus, 33221, 11111)},
+			{Key: bonusOption, Default: bonusByPlayers, Detail: true, Choices: game.Choices(bonusByPlayers, 33221, 11111)},
 		},
 	}.WithLabels()
 }
@@ -89,7 +89,7 @@ func digitsOf(value int) []int {
 
 // bonusTokensOfRound returns the bonus tokens of a round, highest first (PM-9).
 func bonusTokensOfRound(option, players int) []int {
-	if option == rulebookBonus {
+	if option == bonusByPlayers {
 		return [][]int{3: {2, 1}, 4: {3, 2, 1}, 5: {3, 3, 2, 1}, 6: {3, 3, 2, 2, 1}}[players]
 	}
 	return digitsOf(option)[:players-1]

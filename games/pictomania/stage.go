@@ -54,7 +54,7 @@ const (
 	easyDecks             = 11222
 	oneCard               = 1 // option value: the children's variant (PM-40)
 	oneGreen              = 2 // option value: the children's variant with the green deck only
-	rulebookBonus         = 0 // option value: bonus tokens by the number of players (PM-9)
+	bonusByPlayers        = 0 // option value: bonus tokens by the number of players (PM-9)
 	sumsTimeFactor        = 2 // how much longer the sums stay than a drawing: there is more to read, and a vote
 	hostLeads             = 0 // option value: no time limit for a step of the scoring
 	totalsEveryRound      = 0 // option value: the points of all rounds are told after each
