@@ -9,18 +9,22 @@ export class SubjectSheet {
   /** All pictures, for the teacher. */
   pictures = $state.raw<Picture[]>([]);
   #table: Table;
-  #asked = false;
+  /** The answer that is on its way, or has come; none before the first question and after one that failed. */
+  #loading: Promise<void> | undefined;
 
   constructor(table: Table) {
     this.#table = table;
   }
 
-  async load(): Promise<void> {
-    if (this.#asked) return;
-    this.#asked = true;
+  /** Fetches the subjects. Whoever asks while the answer is on its way waits for that one. */
+  load(): Promise<void> {
+    return (this.#loading ??= this.#fetchSubjects());
+  }
+
+  async #fetchSubjects(): Promise<void> {
     const answer = await this.#table.ask('crib', {});
     if (answer.ok) this.#known = answer.data.subjects;
-    this.#asked = answer.ok;
+    else this.#loading = undefined;
   }
 
   /** Fetches the pictures, where the teacher wants to see them. */
@@ -33,7 +37,7 @@ export class SubjectSheet {
 
   /** Asks again, where the teacher has brought pictures or left some away. */
   async reload(): Promise<void> {
-    this.#asked = false;
+    this.#loading = undefined;
     await this.load();
     if (this.pictures.length === 0) return;
     this.pictures = [];

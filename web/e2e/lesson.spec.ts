@@ -1,0 +1,73 @@
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, openTable, optionInput, sitDown, skipButton, test } from './table';
+import { startingWith, text } from './texts';
+
+// What happens in a class of a few devices; class.spec.ts plays with thirty.
+
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
+
+/** Where pictures go that are to be looked at. */
+const screens = process.env.LINEWORK_SCREENS;
+
+/** Looks at a page on a laptop and on a phone, where somebody wants to see it. */
+async function look(page: Page, what: string): Promise<void> {
+  await expectAccessible(page);
+  if (!screens) return;
+  const before = page.viewportSize();
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 740]
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `${screens}/lesson-${what}-${width}.png` });
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/** Opens a table for a lesson. */
+async function openLesson(teacher: Page): Promise<string> {
+  const code = await openTable(teacher, 'Ms Gray', 'Funny Lines');
+  await optionInput(teacher, 'play', 2).check();
+  return code;
+}
+
+/** Starts the next lesson, up to where the teacher prepares it. */
+async function prepareLesson(teacher: Page): Promise<void> {
+  await button(teacher, startingWith('table.lobby.start', 'table.result.again')).click();
+  await expect(teacher.getByLabel(text('funnylines.register.names'))).toBeVisible();
+}
+
+const beginLesson = (teacher: Page) => button(teacher, text('funnylines.register.begin')).click();
+
+/** Shows the picture and ends the lesson. */
+async function endLesson(teacher: Page): Promise<void> {
+  await button(teacher, text('funnylines.desk.show')).click();
+  await button(teacher, startingWith('funnylines.desk.show-sure')).click();
+  await button(teacher, text('funnylines.next.end-lesson')).click();
+  await teacher
+    .getByRole('dialog')
+    .getByRole('button', { name: text('funnylines.next.end-lesson') })
+    .click();
+}
+
+test('FL-50 cards that are out stay out in the next lesson of a class of devices', async ({ person }) => {
+  const [teacher, pupil] = [await person(), await person()];
+  const code = await openLesson(teacher);
+  await sitDown(pupil, code, 'Ben');
+  await prepareLesson(teacher);
+  await button(teacher, text('funnylines.register.some-out', { in: 74, out: 2 })).click();
+  await teacher
+    .getByRole('region', { name: text('funnylines.theme.animals') })
+    .getByRole('button', { name: text('funnylines.pick.no') })
+    .click();
+  await button(teacher, text('funnylines.register.done')).click();
+  await beginLesson(teacher);
+  await endLesson(teacher);
+  for (let lesson = 2; lesson <= 3; lesson++) {
+    await prepareLesson(teacher);
+    await expect(button(teacher, text('funnylines.register.some-out', { in: 61, out: 15 }))).toBeVisible();
+    await beginLesson(teacher); // at once: what was kept goes with it
+    await endLesson(teacher);
+  }
+  await expect(skipButton(teacher)).toHaveCount(0);
+});
