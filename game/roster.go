@@ -16,6 +16,15 @@ type Roster struct {
 // nothing that is decided may depend on a name.
 type Renamer interface{ Rename(Seat, string) }
 
+// A Joiner is a match that people may join while it is played, as pupils join a lesson (CM-34).
+type Joiner interface {
+	// TakesNewcomers reports whether somebody may join now.
+	TakesNewcomers() bool
+	// Join gives a newcomer the seat after the last one. It is no step of the match: it uses no
+	// chance, and the phase stays.
+	Join(name string) []Event
+}
+
 // Roster returns the players of the setup.
 func (s Setup) Roster() Roster {
 	r := Roster{Names: slices.Clone(s.Names), Bots: s.Bots & Players(len(s.Names)), Rules: s.Rules}

@@ -48,7 +48,7 @@ func (g Greeting) OpensGallery(key string) bool {
 
 func newGreeting(r *room.Room) Greeting {
 	g := Greeting{
-		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastSeatID == 0},
+		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastSeatID == 0, Joins: r.TakesNewcomers()},
 		invitation: r.InvitationKey(), galleryKeys: []string{r.GalleryKey},
 	}
 	for _, old := range r.OldKeys {

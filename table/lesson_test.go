@@ -61,6 +61,58 @@ func TestLessonWithFortyDevices(t *testing.T) {
 	})
 }
 
+func TestPupilsJoinALesson(t *testing.T) {
+	t.Run("CM-34 in a lesson pupils join at once, and so they have when the table is loaded again", func(t *testing.T) {
+		runTableWith(t, "funnylines", configWithPacks(), func(t *testing.T, r *testTable) {
+			teacher, _ := r.sit("Ms Gray")
+			teacher.mustSend("options", `{"options":{"play":2},"pace":100}`)
+			teacher.mustSend("start", `{"force":true}`)
+			r.sit("Ben")
+			teacher.move("roster", `{"names":["Ida"]}`)
+			teacher.move("begin", `{}`)
+			if a := teacher.move("pass-over", `{}`); a.Code != "" {
+				t.Fatalf("Ben is not in turn: %+v", a)
+			}
+			ida, _ := r.sit("Ida")
+			if a := ida.move("ask", `{"shape":"circle"}`); a.Code != "" {
+				t.Fatalf("Ida has joined, and is refused: %+v", a)
+			}
+			mia, _ := r.sit("Mia")
+			if v := mia.lessonView(); v.Seat != 3 || !v.Lesson.Newcomers.Has(3) {
+				t.Errorf("Mia sees %+v", v.Lesson)
+			}
+			if v := teacher.lessonView(); !v.Can.Admit.Has(3) {
+				t.Errorf("the teacher may let in %v", v.Can.Admit)
+			}
+			teacher.move("admit", `{"seat":3}`)
+			r.reopen()
+			teacher, mia = r.connect(r.tokens["Ms Gray"]), r.connect(r.tokens["Mia"])
+			if v := mia.lessonView(); v.Seat != 3 || len(v.Lesson.Students) != 3 || v.Lesson.Students[2].Seat != 3 {
+				t.Errorf("after a restart Mia sees %+v", v.Lesson)
+			}
+			teacher.move("reveal", `{}`)
+			teacher.move("end", `{}`)
+			if n := len(mia.table.Evening[0].Scores); n != 4 {
+				t.Errorf("the lesson had %d people", n)
+			}
+		})
+	})
+	t.Run("CM-34 a table whose game takes newcomers says so at the door", func(t *testing.T) {
+		runTableWith(t, "funnylines", configWithPacks(), func(t *testing.T, r *testTable) {
+			teacher, _ := r.sit("Ms Gray")
+			for _, lesson := range []bool{false, true} {
+				if lesson {
+					teacher.mustSend("options", `{"options":{"play":2},"pace":100}`)
+					teacher.mustSend("start", `{"force":true}`)
+				}
+				if g, err := r.Greeting(); err != nil || g.FullSummary().Joins != lesson {
+					t.Errorf("said is %+v, %v", g.FullSummary(), err)
+				}
+			}
+		})
+	})
+}
+
 func TestTeamsAreKeptForTheNextGame(t *testing.T) {
 	t.Run("FL-10 the next game begins with the teams of the last, whatever was played between", func(t *testing.T) {
 		runTableWith(t, "funnylines", configWithPacks(), func(t *testing.T, r *testTable) {

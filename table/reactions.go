@@ -42,6 +42,9 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		l.limits.spendPasteUnlessEmpty(c.Paste)
 	case *room.SeatTaken:
 		l.knocks.RemoveSeated(c.Hash)
+		if c.Joins {
+			l.audiences.sendUpdatesAndBoards(done.events)
+		}
 	case *room.SeatLeft:
 		l.handOverKeys.revokeSeatKeysAndExpired(c.Seat)
 		l.closeAndRemoveSeatDevices(c.Seat, CloseKicked, c.Farewell)

@@ -121,7 +121,8 @@ type Summary struct {
 	People int        `json:"people"`          // who have a seat; bots do not count
 	Names  []string   `json:"names,omitempty"` // of all seats; only for who shows the invitation or a token
 	Open   bool       `json:"open"`
-	TV     bool       `json:"tv"` // nobody has ever sat here: a TV waits with it for people, or for another table to show
+	Joins  bool       `json:"joins,omitempty"` // whoever sits down now joins the game that is being played (CM-34)
+	TV     bool       `json:"tv"`              // nobody has ever sat here: a TV waits with it for people, or for another table to show
 }
 
 // newView returns a room as everyone may see it. deviceCount says how many devices a seat

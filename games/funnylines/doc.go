@@ -62,7 +62,8 @@
 //     option it may be declined; when all who could borrow have declined in a row, nobody is
 //     left who can buy (FL-41).
 //   - In a class the first seat teaches. Students with a device take turns first, then
-//     those on the roster; a class without names takes turns as one.
+//     those on the roster, then those who came during the lesson; a class without
+//     names takes turns as one.
 //   - In a class nothing goes on by itself (FL-54). When a whole row of students was
 //     skipped, the picture is shown (CM-5); and a lesson in which nobody does anything
 //     for two hours is over (CM-9).

@@ -42,6 +42,18 @@ type LessonBegan struct {
 	Students []Student `json:"students"`
 }
 
+// StudentJoined tells everyone that somebody who came during the lesson takes turns (CM-34).
+type StudentJoined struct {
+	Seat    game.Seat `json:"seat"`
+	Student int       `json:"student"` // of the list, or the last one
+}
+
+// NewcomerCame tells everyone that somebody who is not on the list waits for the teacher to let
+// them take turns (CM-34).
+type NewcomerCame struct {
+	Seat game.Seat `json:"seat"`
+}
+
 // RoundBegan tells everyone what stands on the back of the new card.
 type RoundBegan struct {
 	Round  int          `json:"round"` // from 1

@@ -17,6 +17,7 @@ var (
 	_ game.Answerer     = (*match)(nil)
 	_ game.CardReporter = (*match)(nil)
 	_ game.EarlyEnder   = (*match)(nil)
+	_ game.Joiner       = (*match)(nil)
 )
 
 func (Game) Info() game.Info {

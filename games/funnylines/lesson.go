@@ -17,8 +17,9 @@ type lesson struct {
 	boxDeck      *deck // the cards without the teacher's own
 	ownCards     []*cards.Card
 	students     []Student
-	turn         int // -1 before the lesson
-	idleTurns    int // students in a row who did nothing
+	newcomers    game.Seats // who came during the lesson, is not on the list and waits for the teacher's word
+	turn         int        // -1 before the lesson
+	idleTurns    int        // students in a row who did nothing
 }
 
 // seatAwaitedForStudent returns who is awaited for the student in turn: the student, or the teacher for
@@ -91,6 +92,39 @@ func (l *lesson) setStudentsInTurnOrder(seatNames []string) {
 	if len(l.students) == 0 {
 		l.students = []Student{{Seat: game.Watcher}}
 	}
+}
+
+// dropNamesWithDevice removes from the roster whoever has a device, under the same name.
+func (l *lesson) dropNamesWithDevice(seatNames []string) {
+	for seat := range game.Players(len(seatNames)).Without(l.teacher).All() {
+		if i := slices.IndexFunc(l.roster, isSameName(seatNames[seat])); i >= 0 {
+			l.roster = slices.Delete(slices.Clone(l.roster), i, i+1)
+		}
+	}
+}
+
+// joinFromList gives a newcomer the turns of the student of that name who has no device, and
+// returns which one that is; -1 for none.
+func (l *lesson) joinFromList(seat game.Seat, name string) int {
+	same := isSameName(name)
+	i := slices.IndexFunc(l.students, func(s Student) bool { return s.Seat == game.Watcher && same(s.Name) })
+	if i >= 0 {
+		l.students[i].Seat = seat
+	}
+	return i
+}
+
+// joinAsLast lets a newcomer take turns after all others, and returns which student that is.
+func (l *lesson) joinAsLast(seat game.Seat, name string) int {
+	l.newcomers = l.newcomers.Without(seat)
+	l.students = append(l.students, Student{Name: name, Seat: seat})
+	return len(l.students) - 1
+}
+
+// isSameName returns whether a name is written as another, whatever its capitals.
+func isSameName(name string) func(other string) bool {
+	name = strings.Join(strings.Fields(name), " ")
+	return func(other string) bool { return strings.EqualFold(name, other) }
 }
 
 func (l *lesson) studentsWithoutDevice() []Student {

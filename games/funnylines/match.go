@@ -68,7 +68,7 @@ func (m *match) dispatchMove(in game.Input, rng *rand.Rand) ([]game.Event, error
 		return choosingStage{s}.setNextCarlo(seat, move.Seat)
 	case Ready:
 		return choosingStage{s}.declareReadyAndStartIfAll(at, seat, rng)
-	case Roster, RemoveCards, BringPictures, Begin, SkipStudent, Reveal, Undo, End:
+	case Roster, RemoveCards, BringPictures, Begin, SkipStudent, Admit, Reveal, Undo, End:
 		return lessonStage{s}.applyTeacherMove(in, rng)
 	case ChangeBasket:
 		return buyingStage{s}.changeBasket(seat, move)

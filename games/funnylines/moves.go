@@ -138,6 +138,12 @@ type Next struct{}
 // one is in turn (FL-54). In asking and guessing.
 type SkipStudent struct{}
 
+// An Admit is the teacher's: somebody who came during the lesson, and is not on the list, takes
+// turns from now on (CM-34). At any time in the lesson.
+type Admit struct {
+	Seat game.Seat `json:"seat"`
+}
+
 // An Undo is the teacher's: the last tap of the lesson was wrong (FL-54).
 type Undo struct{}
 
@@ -212,6 +218,9 @@ func (p ChangeBasket) Check() error {
 
 // Check refuses a guess that could not be shown on one line.
 func (g Guess) Check() error { return game.CheckOneLine(g.Text, maxGuessLength) }
+
+// AnyPhase lets newcomers in whatever pupils do meanwhile.
+func (Admit) AnyPhase() {}
 
 // AnyPhase lets a guess in that crosses a change of stage (CM-24).
 func (Guess) AnyPhase() {}

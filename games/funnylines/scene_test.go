@@ -215,6 +215,8 @@ func (s *scene) move(seat game.Seat, kind string, words []string) game.Move {
 		return Next{}
 	case "pass-over":
 		return SkipStudent{}
+	case "admit":
+		return Admit{Seat: gametest.SeatOf(s.T, rest)}
 	case "undo":
 		return Undo{}
 	case "end":

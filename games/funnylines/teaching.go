@@ -62,6 +62,8 @@ func (m lessonStage) applyTeacherMove(in game.Input, rng *rand.Rand) ([]game.Eve
 		return m.startLesson(in.At, rng), nil
 	case SkipStudent:
 		return m.skipStudentByTeacher()
+	case Admit:
+		return m.admitNewcomer(move.Seat)
 	case Reveal:
 		return m.revealPicture(in.At)
 	case Undo:
@@ -73,6 +75,9 @@ func (m lessonStage) applyTeacherMove(in game.Input, rng *rand.Rand) ([]game.Eve
 // startLesson fixes who takes turns and which cards come up, and begins the first picture.
 func (m lessonStage) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 	l := m.lesson
+	if !m.RulesBefore(6) { // by version 5 they took turns twice
+		l.dropNamesWithDevice(m.Names)
+	}
 	l.setStudentsInTurnOrder(m.Names)
 	if len(l.ownCards) > 0 {
 		m.pile = append(shuffledCopy(l.ownCards, rng), m.pile...)
@@ -81,6 +86,34 @@ func (m lessonStage) startLesson(at time.Duration, rng *rand.Rand) []game.Event 
 	m.TotalRounds = min(m.TotalRounds, len(m.pile))
 	events := []game.Event{m.ToAll(LessonBegan{Students: game.NonNilCopy(l.students)})}
 	return append(events, m.beginRound(at, rng)...)
+}
+
+// TakesNewcomers reports whether this is a lesson, which pupils join whenever they come (CM-34).
+func (m *match) TakesNewcomers() bool {
+	return m.mode == Class && m.result == nil && !m.RulesBefore(6) && len(m.Names) < maxSeats
+}
+
+// Join gives a pupil who comes during the lesson a seat. Before it begins that is all; then
+// whoever is on the list takes turns at once, and anybody else when the teacher says so.
+func (m *match) Join(name string) []game.Event {
+	seat := game.Seat(len(m.Names))
+	m.Names = append(m.Names, name)
+	if m.Stage == Registering {
+		return nil
+	}
+	if student := m.lesson.joinFromList(seat, name); student >= 0 {
+		return []game.Event{m.ToAll(StudentJoined{Seat: seat, Student: student})}
+	}
+	m.lesson.newcomers = m.lesson.newcomers.With(seat)
+	return []game.Event{m.ToAll(NewcomerCame{Seat: seat})}
+}
+
+// admitNewcomer lets somebody take turns who came during the lesson and is not on the list.
+func (m lessonStage) admitNewcomer(seat game.Seat) ([]game.Event, error) {
+	if !m.lesson.newcomers.Has(seat) {
+		return nil, game.Refuse("no-newcomer")
+	}
+	return []game.Event{m.ToAll(StudentJoined{Seat: seat, Student: m.lesson.joinAsLast(seat, m.Names[seat])})}, nil
 }
 
 // beginNextAskOrGuessTurn lets the next student ask. When the drawing is complete students only guess

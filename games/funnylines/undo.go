@@ -35,7 +35,7 @@ func (m *state) snapshotIfUndoable(move game.Move) *snapshot {
 // back is a barrier: neither can those before it.
 func (m *state) addOrClearSnapshots(before *snapshot, move game.Move) {
 	switch move.(type) {
-	case Undo, Done:
+	case Undo, Done, Admit: // whoever joined stays, whatever is taken back
 		return
 	case Draw:
 		if m.freehand {

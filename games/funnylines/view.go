@@ -185,15 +185,18 @@ type Ballot struct {
 
 // A Lesson is what only a class has.
 type Lesson struct {
-	Teacher  game.Seat       `json:"teacher"`
-	Students []Student       `json:"students"`
-	Turn     int             `json:"turn"`    // the student in turn; -1 before the lesson
-	Out      []int           `json:"out"`     // cards taken out, by number; for the teacher alone
-	Own      []string        `json:"own"`     // pictures that the teacher brought, by name; for the teacher alone
-	Left     int             `json:"left"`    // cards still to come; for the teacher alone
-	Shapes   int             `json:"shapes"`  // that were asked for at this picture (FL-53)
-	Guesses  int             `json:"guesses"` // that it took so far (FL-53)
-	Taught   []LessonPicture `json:"taught"`  // picture by picture, when the lesson is over (FL-55)
+	Teacher  game.Seat `json:"teacher"`
+	Students []Student `json:"students"`
+	Turn     int       `json:"turn"` // the student in turn; -1 before the lesson
+	// Newcomers is who came during the lesson, is not on the list and waits for the teacher's
+	// word, by seat (CM-34).
+	Newcomers game.Seats      `json:"newcomers"`
+	Out       []int           `json:"out"`     // cards taken out, by number; for the teacher alone
+	Own       []string        `json:"own"`     // pictures that the teacher brought, by name; for the teacher alone
+	Left      int             `json:"left"`    // cards still to come; for the teacher alone
+	Shapes    int             `json:"shapes"`  // that were asked for at this picture (FL-53)
+	Guesses   int             `json:"guesses"` // that it took so far (FL-53)
+	Taught    []LessonPicture `json:"taught"`  // picture by picture, when the lesson is over (FL-55)
 }
 
 // A LessonPicture is a picture of a lesson with all that the class said to it.
@@ -238,12 +241,13 @@ type Can struct {
 	Object   []int      `json:"object"` // to which ink boards
 	Vote     bool       `json:"vote"`
 	// NoObjection says why the seat cannot object to any shape in this game (CM-20).
-	NoObjection vote.Bar `json:"noObjection,omitempty"`
-	Reveal      bool     `json:"reveal"`
-	PassOver    bool     `json:"passOver"` // the student in turn
-	Undo        bool     `json:"undo"`     // the last step of a lesson
-	Next        bool     `json:"next"`
-	End         bool     `json:"end"`
+	NoObjection vote.Bar   `json:"noObjection,omitempty"`
+	Reveal      bool       `json:"reveal"`
+	PassOver    bool       `json:"passOver"` // the student in turn
+	Admit       game.Seats `json:"admit"`    // newcomers that the teacher may let take turns
+	Undo        bool       `json:"undo"`     // the last step of a lesson
+	Next        bool       `json:"next"`
+	End         bool       `json:"end"`
 }
 
 // An Opinion is a refused guess that the seat may still accept.

@@ -111,7 +111,7 @@ func (m viewer) lessonView(seat game.Seat) *Lesson {
 	if l == nil {
 		return nil
 	}
-	shown := &Lesson{Teacher: l.teacher, Students: game.NonNilCopy(l.students), Turn: l.turn, Out: []int{}, Own: []string{}, Taught: []LessonPicture{}}
+	shown := &Lesson{Teacher: l.teacher, Students: game.NonNilCopy(l.students), Turn: l.turn, Newcomers: l.newcomers, Out: []int{}, Own: []string{}, Taught: []LessonPicture{}}
 	if m.Stage == Registering {
 		shown.Students = append(shown.Students, l.studentsWithoutDevice()...)
 	}
@@ -155,6 +155,9 @@ func (m viewer) allowedMoves(seat game.Seat) Can {
 	allowed.Next = m.Stage == Looking && m.actingSeats().Has(seat) && !m.round.acknowledged.Has(seat)
 	allowed.End = m.Stage == Looking && teacher
 	allowed.Undo = teacher && len(m.snapshots) > 0 && m.result == nil
+	if teacher && m.result == nil {
+		allowed.Admit = m.lesson.newcomers
+	}
 	if !m.isRoundInPlay() {
 		return allowed
 	}

@@ -28,7 +28,17 @@ func (m votingStage) newBallotIfAllowed(seat game.Seat, inkBoard int) (*ballot, 
 		return nil, game.Refuse("is-stamp")
 	}
 	b := &ballot{board: board, shape: d}
-	return b, d.CheckObjection(seat, b.voteSubject(), &m.Roster, &m.objectors)
+	return b, d.CheckObjection(seat, b.voteSubject(), m.votingRoster(), &m.objectors)
+}
+
+// votingRoster returns the players of whom those vote who are people. Newcomers of a lesson do
+// not before the teacher has let them in.
+func (m votingStage) votingRoster() *game.Roster {
+	roster := m.Roster
+	if m.lesson != nil {
+		roster.Bots |= m.lesson.newcomers
+	}
+	return &roster
 }
 
 // openVoteOnObjection opens a vote, which interrupts whatever is under way, and closes it at once if
@@ -38,7 +48,7 @@ func (m votingStage) openVoteOnObjection(at time.Duration, seat game.Seat, inkBo
 	if err != nil {
 		return nil, err
 	}
-	opened := b.shape.OpenVote(seat, b.voteSubject(), &m.Roster, &m.objectors)
+	opened := b.shape.OpenVote(seat, b.voteSubject(), m.votingRoster(), &m.objectors)
 	b.suspended = m.CaptureStage(at)
 	m.round.ballot = b
 	m.Enter(at, Voting)

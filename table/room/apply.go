@@ -36,6 +36,9 @@ func (c *SeatTaken) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	if r.Host == 0 && x.IsPerson() {
 		r.Host, r.Owner = x.ID, x.ID
 	}
+	if c.Joins && r.TakesNewcomers() {
+		return r.Match.join(x), nil
+	}
 	return nil, nil
 }
 

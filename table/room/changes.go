@@ -21,7 +21,8 @@ type (
 		Name   string `json:"name"`
 		Hash   string `json:"hash,omitempty"` // of the token
 		Bot    string `json:"bot,omitempty"`
-		Colour *int   `json:"ink,omitempty"` // its colour and mark; old journals have none, and mean the first that is free
+		Colour *int   `json:"ink,omitempty"`   // its colour and mark; old journals have none, and mean the first that is free
+		Joins  bool   `json:"joins,omitempty"` // the game that is being played, which takes newcomers (CM-34)
 	}
 	// SeatLeft removes a seat that was given up or taken away. Old journals have its seat alone.
 	SeatLeft struct {
@@ -180,10 +181,10 @@ const (
 
 // NewSeatTaken returns the change by which somebody takes the next seat, in the ink they wish
 // for, or what is free of it; -1 for no wish. A person has the hash of a token, a bot its
-// name.
+// name. A person joins a game that takes newcomers (CM-34).
 func (r *Room) NewSeatTaken(name, tokenHash, botName string, wishedInk int) *SeatTaken {
 	ink := r.Seats.PickFreeInk(wishedInk, Public)
-	return &SeatTaken{Seat: r.LastSeatID + 1, Name: name, Hash: tokenHash, Bot: botName, Colour: &ink}
+	return &SeatTaken{Seat: r.LastSeatID + 1, Name: name, Hash: tokenHash, Bot: botName, Colour: &ink, Joins: tokenHash != "" && r.TakesNewcomers()}
 }
 
 // NewMovePlayed returns the change by which a person, a bot or the table makes a move.

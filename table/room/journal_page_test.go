@@ -27,7 +27,7 @@ var journalExamples = []struct {
 	about  string
 }{
 	{&TableOpened{Code: "BCDFG", Game: "iota", Key: "ow…8k"}, "The table is opened: its code, the game that was chosen with it, and the key to its gallery. The first entry of every journal."},
-	{&SeatTaken{Seat: 1, Name: "Ana", Hash: "5f…c1", Colour: new(int)}, "A person takes a seat: its id, their name, the hash of their token, their colour and mark. With `bot` instead of `hash`, a bot does."},
+	{&SeatTaken{Seat: 1, Name: "Ana", Hash: "5f…c1", Colour: new(int)}, "A person takes a seat: its id, their name, the hash of their token, their colour and mark. With `bot` instead of `hash`, a bot does. With `joins` they join the game that is being played."},
 	{&SeatRenamed{Seat: 2, Name: "Benedikt"}, "A seat has another name."},
 	{&ColourChosen{Seat: 2, Ink: 11}, "A seat has another colour and mark: colour + 8·((mark − colour) mod 8)."},
 	{&SeatRekeyed{Seat: 1, Hash: "9b…07"}, "A seat has moved to another device, and has another token."},

@@ -52,6 +52,23 @@ func (m *Match) renamePlayer(id SeatID, name string) {
 	}
 }
 
+// TakesNewcomers reports whether a game is being played that whoever sits down now joins at
+// once (CM-34).
+func (r *Room) TakesNewcomers() bool {
+	if r.Stage != Playing || r.Match.ReplayError != nil {
+		return false
+	}
+	joiner, ok := r.Match.Match.(game.Joiner)
+	return ok && joiner.TakesNewcomers()
+}
+
+// join gives a seat of the table the next seat of a match that takes newcomers.
+func (m *Match) join(x *Seat) []game.Event {
+	m.Playing = append(slices.Clip(m.Playing), x.ID)
+	m.inkSpent = append(m.inkSpent, 0)
+	return m.Match.(game.Joiner).Join(x.Name)
+}
+
 func (m *Match) checkInkLeft(seat game.Seat, cost int) error {
 	if m.inkSpent[seat]+cost > maxSeatInk {
 		return game.Refuse("ink-spent.game")

@@ -66,6 +66,9 @@ func describeChange(r *Room, c Change) string {
 		if c.Bot != "" {
 			return fmt.Sprintf("%s, a %s bot, takes seat %d", c.Name, c.Bot, c.Seat)
 		}
+		if c.Joins {
+			return fmt.Sprintf("%s takes seat %d and joins the game", c.Name, c.Seat)
+		}
 		return fmt.Sprintf("%s takes seat %d", c.Name, c.Seat)
 	case *SeatLeft:
 		return name(c.Seat) + " leaves"

@@ -71,3 +71,30 @@ test('FL-50 cards that are out stay out in the next lesson of a class of devices
   }
   await expect(skipButton(teacher)).toHaveCount(0);
 });
+
+test('CM-34 pupils who come during a lesson join it: from the list at once, others at a tap', async ({
+  person
+}) => {
+  const [teacher, ida, mia] = [await person(), await person(), await person()];
+  const code = await openLesson(teacher);
+  await prepareLesson(teacher);
+  await teacher.getByLabel(text('funnylines.register.names')).fill('Ida');
+  await beginLesson(teacher);
+  await expect(button(teacher, text('funnylines.desk.show'))).toBeVisible();
+  const shapes = (page: Page) => page.getByRole('list', { name: text('funnylines.desk.ask') });
+
+  await ida.goto(`./t/${code}`);
+  await expect(ida.getByText(text('page.door.playing-joins', { game: 'Funny Lines' }))).toBeVisible();
+  await sitDown(ida, code, 'Ida');
+  await expect(shapes(ida)).toBeVisible(); // it is Ida's turn
+
+  await sitDown(mia, code, 'Mia');
+  await expect(mia.getByText(text('funnylines.desk.waiting', { name: 'Ms Gray' }))).toBeVisible();
+  await look(teacher, 'newcomer-teacher');
+  await look(mia, 'newcomer-pupil');
+  await button(teacher, text('funnylines.desk.admit', { name: 'Mia' })).click();
+  await expect(mia.getByText(text('funnylines.desk.waiting', { name: 'Ms Gray' }))).toHaveCount(0);
+  await expect(teacher.locator('[data-newcomer]')).toHaveCount(0);
+  await button(teacher, text('funnylines.desk.skip', { name: 'Ida' })).click();
+  await expect(shapes(mia)).toBeVisible();
+});

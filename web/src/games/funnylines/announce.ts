@@ -65,6 +65,10 @@ function factSentence(view: View, { kind, data }: Fact): string {
       );
     case 'turn-began':
       return t('funnylines.said.turn', { name: studentName(view, data.student) });
+    case 'student-joined':
+      return t('funnylines.said.joined', { name: studentName(view, data.student) });
+    case 'newcomer-came':
+      return t('funnylines.said.newcomer', { name: seatName(view, data.seat) });
     case 'asked': {
       const asked = { name: studentName(view, data.student), shape: countedKind(1, data.shape) };
       return t('funnylines.said.asked', asked);

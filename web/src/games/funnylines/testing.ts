@@ -25,6 +25,7 @@ export const idle: Can = {
   vote: false,
   reveal: false,
   passOver: false,
+  admit: [],
   undo: false,
   next: false,
   end: false
@@ -124,6 +125,7 @@ export function inClass(more: Partial<View> = {}, lesson: Partial<Lesson> = {}):
         { name: 'Mia', seat: -1 }
       ],
       turn: 1,
+      newcomers: [],
       out: [],
       own: [],
       left: 75,

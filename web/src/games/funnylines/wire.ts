@@ -163,6 +163,11 @@ export interface Lesson {
   teacher: number;
   students: Student[];
   turn: number; // the student in turn; -1 before the lesson
+  /**
+   * Newcomers is who came during the lesson, is not on the list and waits for the teacher's
+   * word, by seat (CM-34).
+   */
+  newcomers: number[];
   out: number[]; // cards taken out, by number; for the teacher alone
   own: string[]; // pictures that the teacher brought, by name; for the teacher alone
   left: number; // cards still to come; for the teacher alone
@@ -243,6 +248,7 @@ export interface Can {
   noObjection?: Bar;
   reveal: boolean;
   passOver: boolean; // the student in turn
+  admit: number[]; // newcomers that the teacher may let take turns
   undo: boolean; // the last step of a lesson
   next: boolean;
   end: boolean;
@@ -430,6 +436,14 @@ export type Next = { [field: string]: never };
  */
 export type SkipStudent = { [field: string]: never };
 
+/**
+ * An Admit is the teacher's: somebody who came during the lesson, and is not on the list, takes
+ * turns from now on (CM-34). At any time in the lesson.
+ */
+export interface Admit {
+  seat: number;
+}
+
 /** An Undo is the teacher's: the last tap of the lesson was wrong (FL-54). */
 export type Undo = { [field: string]: never };
 
@@ -464,6 +478,7 @@ export type Moves = {
   'reveal': Reveal;
   'next': Next;
   'pass-over': SkipStudent;
+  'admit': Admit;
   'undo': Undo;
   'end': End;
 };
@@ -564,6 +579,20 @@ export interface PicturesBrought {
 /** LessonBegan tells everyone who takes turns. */
 export interface LessonBegan {
   students: Student[];
+}
+
+/** StudentJoined tells everyone that somebody who came during the lesson takes turns (CM-34). */
+export interface StudentJoined {
+  seat: number;
+  student: number; // of the list, or the last one
+}
+
+/**
+ * NewcomerCame tells everyone that somebody who is not on the list waits for the teacher to let
+ * them take turns (CM-34).
+ */
+export interface NewcomerCame {
+  seat: number;
 }
 
 /** RoundBegan tells everyone what stands on the back of the new card. */
@@ -777,6 +806,8 @@ export type Facts = {
   'cards-taken-out': CardsTakenOut;
   'pictures-brought': PicturesBrought;
   'lesson-began': LessonBegan;
+  'student-joined': StudentJoined;
+  'newcomer-came': NewcomerCame;
   'round-began': RoundBegan;
   'card-turned': CardTurned;
   'buying-began': BuyingBegan;
@@ -814,10 +845,10 @@ export type Facts = {
 export type RefusalCode =
   | 'bad-picture' | 'bad-team' | 'basket-changed' | 'blank' | 'cannot-afford' | 'drawn-already'
   | 'empty-basket' | 'is-carlo' | 'is-stamp' | 'looks-like' | 'name-taken' | 'no-card' | 'no-cards-left'
-  | 'no-change' | 'no-class' | 'no-guess' | 'no-loan' | 'no-name' | 'no-pen' | 'no-picture' | 'no-player'
-  | 'no-question' | 'no-shape' | 'no-step' | 'no-vote' | 'no-word' | 'not-asked' | 'not-bought'
-  | 'not-carlo' | 'not-first' | 'not-in-basket' | 'not-listed' | 'not-now' | 'not-teacher'
-  | 'not-your-team' | 'not-your-turn' | 'own-team' | 'question' | 'said-already';
+  | 'no-change' | 'no-class' | 'no-guess' | 'no-loan' | 'no-name' | 'no-newcomer' | 'no-pen'
+  | 'no-picture' | 'no-player' | 'no-question' | 'no-shape' | 'no-step' | 'no-vote' | 'no-word'
+  | 'not-asked' | 'not-bought' | 'not-carlo' | 'not-first' | 'not-in-basket' | 'not-listed' | 'not-now'
+  | 'not-teacher' | 'not-your-team' | 'not-your-turn' | 'own-team' | 'question' | 'said-already';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = GameWire<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;

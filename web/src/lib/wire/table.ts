@@ -339,6 +339,7 @@ export interface Summary {
   people: number; // who have a seat; bots do not count
   names?: string[]; // of all seats; only for who shows the invitation or a token
   open: boolean;
+  joins?: boolean; // whoever sits down now joins the game that is being played (CM-34)
   tv: boolean; // nobody has ever sat here: a TV waits with it for people, or for another table to show
 }
 
