@@ -53,7 +53,7 @@ func TestFrameForStoppedTable(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := &session{
-				hub: newTestHub(), table: stopped, writing: true, deadlineSet: time.Now(), // nothing is written: there is no socket
+				hub: newTestHub(), table: stopped, writing: true, deadlineSet: time.Now().Add(time.Hour), // there is no socket to write to or to set a deadline for
 				commandRate: rate.NewLimiter(perSecond, burst), inkRate: rate.NewLimiter(inkPerSecond, inkBurst),
 			}
 			send(s)
