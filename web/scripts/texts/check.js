@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
-import { isChoice, isRich } from './compile.js';
+import { isRich } from './compile.js';
 import { source, serverArea, loadLanguages, unnamedFolders, Unreadable } from './dictionary.js';
-import { parseText } from './message.js';
+import { allParts, parseText } from './message.js';
 import { optionalNumbers, checkForms } from './forms.js';
 import { checkBraces, explainMessageError } from './plain.js';
 import { clientOptions, readClient, src, web } from './program.js';
@@ -190,19 +190,9 @@ function compareRules(english, { language, rules }) {
 
 /** The names of placeholders and tags. @param {Element[]} parts */
 function placeholderNames(parts) {
-  const names = [
-    ...Object.keys(placeholderTypes(parts)).map((n) => `{${n}}`),
-    ...tagNames(parts).map((n) => `<${n}>`)
-  ];
-  return [...new Set(names)].sort();
-}
-
-/** @param {Element[]} parts @returns {string[]} */
-function tagNames(parts) {
-  return parts.flatMap((part) => {
-    if (part.type === TYPE.tag) return [part.value, ...tagNames(part.children)];
-    return isChoice(part) ? Object.values(part.options).flatMap((o) => tagNames(o.value)) : [];
-  });
+  const tags = allParts(parts).flatMap((p) => (p.type === TYPE.tag ? [`<${p.value}>`] : []));
+  const placeholders = Object.keys(placeholderTypes(parts)).map((n) => `{${n}}`);
+  return [...new Set([...placeholders, ...tags])].sort();
 }
 
 /**
@@ -213,23 +203,10 @@ function tagNames(parts) {
 function placeholderTypes(parts) {
   /** @type {Record<string, string>} */
   const found = {};
-  /** @param {string} name @param {string} type */
-  const add = (name, type) => (found[name] = found[name] === 'number' ? 'number' : type);
-  for (const part of parts) {
-    if (part.type === TYPE.argument) add(part.value, found[part.value] ?? 'string | number');
-    if (part.type === TYPE.number || part.type === TYPE.plural) add(part.value, 'number');
-    if (part.type === TYPE.select) add(part.value, 'string');
-    const inside =
-      part.type === TYPE.tag
-        ? [part.children]
-        : isChoice(part)
-          ? Object.values(part.options).map((o) => o.value)
-          : [];
-    for (const parts of inside) {
-      for (const [name, type] of Object.entries(placeholderTypes(parts))) {
-        if (found[name] === undefined || type === 'number') add(name, type);
-      }
-    }
+  for (const part of allParts(parts)) {
+    if (part.type === TYPE.argument) found[part.value] ??= 'string | number';
+    if (part.type === TYPE.number || part.type === TYPE.plural) found[part.value] = 'number';
+    if (part.type === TYPE.select && found[part.value] !== 'number') found[part.value] = 'string';
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
-import { parseText } from './message.js';
+import { allParts, parseText } from './message.js';
 
 /*
  * Turns messages into JavaScript when the client is built, so that no message is parsed in the browser: a plain text
@@ -28,20 +28,9 @@ function compileMessage(parts) {
   return `(a) => ${isRich(parts) ? compilePieces(parts, '') : compileString(parts, '')}`;
 }
 
-/**
- * Whether a message has tags, and so must be shown by RichText.svelte.
- *
- * @param {Element[]} parts @returns {boolean}
- */
+/** Whether a message has tags, and so must be shown by RichText.svelte. @param {Element[]} parts */
 export function isRich(parts) {
-  return parts.some(
-    (p) => p.type === TYPE.tag || (isChoice(p) && Object.values(p.options).some((o) => isRich(o.value)))
-  );
-}
-
-/** @param {Element} part @returns {part is Extract<Element, { options: object }>} */
-export function isChoice(part) {
-  return part.type === TYPE.select || part.type === TYPE.plural;
+  return allParts(parts).some((p) => p.type === TYPE.tag);
 }
 
 /** The parts joined to one string. @param {Element[]} parts @param {string} counted @returns {string} */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { explainFileError } from './plain.js';
-import { pseudoLanguages } from './pseudo.js';
+import { alterAreas, pseudoLanguages } from './pseudo.js';
 
 /*
  * The dictionary as it lies in texts/: a folder for each language, in it a file for each area of the client, in that a
@@ -51,7 +51,10 @@ export function loadLanguages(at = folder) {
   const english = real[0].areas;
   return [
     ...real,
-    ...pseudoLanguages.map((p) => ({ ...emptyLanguage(p.language, p.name), areas: p.of(english) }))
+    ...pseudoLanguages.map(({ language, name, change }) => ({
+      ...emptyLanguage(language, name),
+      areas: alterAreas(english, change)
+    }))
   ];
 }
 

@@ -1,5 +1,5 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
-import { isChoice } from './compile.js';
+import { allParts, isChoice } from './message.js';
 
 /*
  * Whether a message has the forms that its language has for numbers, and the choices that the English one has.
@@ -73,25 +73,21 @@ function selectForms(parts) {
 
 /** @param {Element[]} parts @returns {Choice[]} */
 function findChoices(parts) {
-  return parts.flatMap((part) => {
-    if (part.type === TYPE.tag) return findChoices(part.children);
-    if (!isChoice(part)) return [];
-    const inside = Object.values(part.options).flatMap((o) => findChoices(o.value));
-    const number = part.type === TYPE.plural;
-    const kind = number ? (part.pluralType === 'ordinal' ? 'ordinal' : 'plural') : 'select';
-    const counts = number && Object.values(part.options).some((o) => namesNumber(o.value, part.value));
-    return [{ name: part.value, kind, forms: Object.keys(part.options), counts }, ...inside];
-  });
+  return allParts(parts)
+    .filter(isChoice)
+    .map((part) => {
+      const number = part.type === TYPE.plural;
+      const kind = number ? (part.pluralType === 'ordinal' ? 'ordinal' : 'plural') : 'select';
+      const [, ...inside] = allParts([part]);
+      const counts = number && inside.some((p) => saysNumber(p, part.value));
+      return { name: part.value, kind, forms: Object.keys(part.options), counts };
+    });
 }
 
-/** Whether a number is said, as # or by its name. @param {Element[]} parts @param {string} name @returns {boolean} */
-function namesNumber(parts, name) {
-  return parts.some((p) => {
-    if (p.type === TYPE.pound) return true;
-    if (p.type === TYPE.tag) return namesNumber(p.children, name);
-    if (isChoice(p)) return Object.values(p.options).some((o) => namesNumber(o.value, name));
-    return 'value' in p && p.type !== TYPE.literal && p.value === name;
-  });
+/** Whether a part says a number, as # or by its name. @param {Element} part @param {string} name */
+function saysNumber(part, name) {
+  const placeholder = part.type === TYPE.argument || part.type === TYPE.number;
+  return part.type === TYPE.pound || (placeholder && part.value === name);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
+import { parse as parseMessage, TYPE } from '@formatjs/icu-messageformat-parser';
 
 /** @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element */
 
@@ -9,4 +9,17 @@ import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
  */
 export function parseText(text) {
   return parseMessage(text, { shouldParseSkeletons: false, requiresOtherClause: true });
+}
+
+/** @param {Element} part @returns {part is Extract<Element, { options: object }>} */
+export function isChoice(part) {
+  return part.type === TYPE.select || part.type === TYPE.plural;
+}
+
+/** All parts of a message: each before what is within its tag or its forms. @param {Element[]} parts @returns {Element[]} */
+export function allParts(parts) {
+  return parts.flatMap((part) => {
+    if (part.type === TYPE.tag) return [part, ...allParts(part.children)];
+    return isChoice(part) ? [part, ...Object.values(part.options).flatMap((o) => allParts(o.value))] : [part];
+  });
 }

@@ -1,6 +1,6 @@
 import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
-import { parseText } from './message.js';
+import { isChoice, parseText } from './message.js';
 
 /*
  * Two languages that nobody speaks, made of the English one: the first has accents and is 40 % longer, the second runs
@@ -10,28 +10,18 @@ import { parseText } from './message.js';
 /** @typedef {import('./message.js').Element} Element */
 /** @typedef {Map<string, Map<string, string>>} Areas */
 
-const accents = new Map(
-  [...'aàeéiîoöuûyýcçnñsšzžAÀEÉIÎOÖUÛYÝCÇNÑSŠZŽ'].reduce(
-    (pairs, letter, i, all) =>
-      i % 2 ? pairs : [...pairs, /** @type {[string, string]} */ ([letter, all[i + 1]])],
-    /** @type {[string, string][]} */ ([])
-  )
-);
+const [letters, withAccents] = ['aeiouycnszAEIOUYCNSZ', 'àéîöûýçñšžÀÉÎÖÛÝÇÑŠŽ'];
 
+/** The two languages, with what each does to a text. */
 export const pseudoLanguages = [
-  {
-    language: 'en-XA',
-    name: 'Accented',
-    of: (/** @type {Areas} */ english) => alterAreas(english, lengthen)
-  },
-  { language: 'ar-XB', name: 'Mirrored', of: (/** @type {Areas} */ english) => alterAreas(english, mirror) }
+  { language: 'en-XA', name: 'Accented', change: lengthen },
+  { language: 'ar-XB', name: 'Mirrored', change: mirror }
 ];
 
 /** @param {string} text */
 function lengthen(text) {
-  const accented = [...text].map((c) => accents.get(c) ?? c).join('');
-  const letters = text.replace(/[^A-Za-z]/g, '').length;
-  const more = Math.ceil(letters * 0.4);
+  const accented = text.replace(/[aeiouycnsz]/gi, (c) => withAccents[letters.indexOf(c)]);
+  const more = Math.ceil(text.replace(/[^A-Za-z]/g, '').length * 0.4);
   // In words as long as others: what is longer need not fit into a line.
   const words = '~'.repeat(Math.max(1, more - 1)).replace(/~{7}(?=~~)/g, '$& ');
   return more === 0 ? accented : accented.replace(/(\s*)$/, ` ${words}$1`);
@@ -43,7 +33,7 @@ function mirror(text) {
 }
 
 /** @param {Areas} english @param {(text: string) => string} change @returns {Areas} */
-function alterAreas(english, change) {
+export function alterAreas(english, change) {
   return new Map(
     [...english].map(([area, messages]) => [
       area,
@@ -57,7 +47,7 @@ function alterParts(parts, change) {
   return parts.map((part) => {
     if (part.type === TYPE.literal) return { ...part, value: change(part.value) };
     if (part.type === TYPE.tag) return { ...part, children: alterParts(part.children, change) };
-    if (part.type === TYPE.select || part.type === TYPE.plural) {
+    if (isChoice(part)) {
       const options = Object.entries(part.options).map(([k, o]) => [
         k,
         { ...o, value: alterParts(o.value, change) }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileMessages } from './compile.js';
 import { untranslatedNotes, findTroubles, typesSource } from './check.js';
 import { loadLanguages, unnamedFolders } from './dictionary.js';
-import { pseudoLanguages } from './pseudo.js';
+import { alterAreas, pseudoLanguages } from './pseudo.js';
 import { findUsedMessages } from './usedMessages.js';
 
 /** A language with one area, what the program prints in it and its pages of rules. */
@@ -436,7 +436,9 @@ describe('the languages that nobody speaks', () => {
   const areas = new Map([
     ['a', new Map([['a.one', 'Hello {name}, take {n, plural, one {a card} other {# cards}}']])]
   ]);
-  const [accented, mirrored] = pseudoLanguages.map((p) => p.of(areas).get('a')!.get('a.one')!);
+  const [accented, mirrored] = pseudoLanguages.map((p) =>
+    alterAreas(areas, p.change).get('a')!.get('a.one')!
+  );
 
   it('keep the placeholders, and are longer or mirrored', async () => {
     expect(await formatMessage(accented, { name: 'Ada', n: 2 })).toMatch(
