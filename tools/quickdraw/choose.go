@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,19 +49,9 @@ func (c *chooseCommand) Run() error {
 	fmt.Fprintf(&file, "# The best %d drawings of each noun, by their numbers in the package; written by\n# `go run ./tools/quickdraw choose`.\n\n", bestPerNoun)
 	best := make([][]int, len(nouns))
 	var wait sync.WaitGroup
-	todo := make(chan int)
-	for range runtime.NumCPU() {
-		wait.Go(func() {
-			look := eye.New()
-			for i := range todo {
-				best[i] = bestDrawingIndexes(&nouns[i], noun.Noun(i), look)
-			}
-		})
-	}
 	for i := range nouns {
-		todo <- i
+		wait.Go(func() { best[i] = bestDrawingIndexes(&nouns[i], noun.Noun(i), eye.New()) })
 	}
-	close(todo)
 	wait.Wait()
 	for i, n := range nouns {
 		fmt.Fprintf(&file, "%s: %s\n", n.name, strings.Trim(fmt.Sprint(best[i]), "[]"))
@@ -92,7 +81,7 @@ func bestDrawingIndexes(c *class, n noun.Noun, look *eye.Eye) []int {
 	for i := range list {
 		for try := range tries {
 			r := rand.New(rand.NewPCG(uint64(list[i].index), uint64(try)))
-			drawn := shakyHand.DrawSketch(toUnscaledSketch(list[i].lines), r)
+			drawn := shakyHand.DrawSketch(hand.Sketch{Lines: list[i].lines}, r)
 			seen := look.LookAtStrokes(slices.Values(hand.VisibleInkAt(drawn, hand.Duration(drawn))))
 			list[i].score += float64(seen.Probability(n)) / tries
 		}
@@ -105,17 +94,6 @@ func bestDrawingIndexes(c *class, n noun.Noun, look *eye.Eye) []int {
 	return best
 }
 
-func toUnscaledSketch(lines []line) (s hand.Sketch) {
-	for _, l := range lines {
-		traced := make(hand.Line, len(l))
-		for i, p := range l {
-			traced[i] = ink.Vec{X: p.x, Y: p.y}
-		}
-		s.Lines = append(s.Lines, traced)
-	}
-	return s
-}
-
 // lostInkShare returns the share of dark pixels of a raster that its trace does not pass.
 func lostInkShare(r *raster, lines []line) float64 {
 	const darkPixel, near = 150, 1.2
@@ -125,7 +103,7 @@ func lostInkShare(r *raster, lines []line) float64 {
 			continue
 		}
 		all++
-		at := spot{float64(i % side), float64(i / side)}
+		at := ink.Vec{X: float64(i % side), Y: float64(i / side)}
 		passes := func(l line) bool {
 			for k := range max(len(l)-1, 1) {
 				if distanceToLine(at, l[k], l[min(k+1, len(l)-1)]) < near {

@@ -1,19 +1,15 @@
 package main
 
 import (
-	"bufio"
-	"cmp"
-	"compress/gzip"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 
 	"linework/bot/eye"
 	"linework/ink"
+	"linework/words/packed"
 )
 
 // Segments of traces are written with a resolution of bytesPerPixel. A drawing has at most
@@ -44,52 +40,32 @@ func (c *exportTrainingDataCommand) Run() error {
 	if err := os.MkdirAll(c.To, 0o755); err != nil {
 		return err
 	}
-	var names strings.Builder
-	for _, n := range nouns {
-		fmt.Fprintln(&names, n.name)
-	}
-	if err := os.WriteFile(filepath.Join(c.To, "nouns.txt"), []byte(names.String()), 0o644); err != nil {
-		return err
-	}
+	var names, rasters, segments, heldOut []byte
 	traces := traceDrawingsByNoun(nouns)
-	return cmp.Or(
-		c.writeGzipFile("rasters.gz", func(w io.Writer) {
-			for _, n := range nouns {
-				for i := range n.drawings {
-					p := centreRaster(&n.drawings[i])
-					w.Write(p[:])
-				}
+	for n, class := range nouns {
+		names = fmt.Appendln(names, class.name)
+		for i, lines := range traces[n] {
+			centred := centreRaster(&class.drawings[i])
+			rasters = append(rasters, centred[:]...)
+			segments = append(segments, encodeSegments(lines)...)
+		}
+		for i := heldOutFrom; i < drawingsPerNoun; i++ {
+			for _, p := range viewsOfRasterTraceAndHalfTrace(&class.drawings[i], traces[n][i]) {
+				heldOut = append(heldOut, p[:]...)
 			}
-		}),
-		c.writeGzipFile("segments.gz", func(w io.Writer) {
-			for _, traced := range traces {
-				for _, lines := range traced {
-					w.Write(encodeSegments(lines))
-				}
-			}
-		}),
-		c.writeGzipFile("held-out.gz", func(w io.Writer) {
-			for n, class := range nouns {
-				for i := heldOutFrom; i < drawingsPerNoun; i++ {
-					for _, p := range viewsOfRasterTraceAndHalfTrace(&class.drawings[i], traces[n][i]) {
-						w.Write(p[:])
-					}
-				}
-			}
-		}),
-	)
-}
-
-func (c *exportTrainingDataCommand) writeGzipFile(name string, fill func(io.Writer)) error {
-	f, err := os.Create(filepath.Join(c.To, name))
-	if err != nil {
-		return err
+		}
 	}
-	defer f.Close()
-	buffered := bufio.NewWriter(f)
-	zipped := gzip.NewWriter(buffered)
-	fill(zipped)
-	return cmp.Or(zipped.Close(), buffered.Flush(), f.Close())
+	for name, text := range map[string][]byte{
+		"nouns.txt":   names,
+		"rasters.gz":  packed.Gzip(rasters),
+		"segments.gz": packed.Gzip(segments),
+		"held-out.gz": packed.Gzip(heldOut),
+	} {
+		if err := os.WriteFile(filepath.Join(c.To, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func traceDrawingsByNoun(nouns []class) [][][]line {
@@ -113,7 +89,7 @@ func encodeSegments(lines []line) []byte {
 		for k := range max(len(l)-1, 1) {
 			from, to := l[k], l[min(k+1, len(l)-1)]
 			if len(data) < maxSegments*5 {
-				data = append(data, scaleToByte(from.x), scaleToByte(from.y), scaleToByte(to.x), scaleToByte(to.y), byte(min(i+1, 255)))
+				data = append(data, scaleToByte(from.X), scaleToByte(from.Y), scaleToByte(to.X), scaleToByte(to.Y), byte(min(i+1, 255)))
 			}
 		}
 	}
@@ -138,7 +114,7 @@ func toInk(lines []line) []ink.Stroke {
 	for i, l := range lines {
 		strokes[i].Tool = ink.Medium
 		for _, p := range l {
-			strokes[i].Points = append(strokes[i].Points, ink.Point{X: uint16((p.x + 1) * unit), Y: uint16((p.y + 1) * unit)})
+			strokes[i].Points = append(strokes[i].Points, ink.Point{X: uint16((p.X + 1) * unit), Y: uint16((p.Y + 1) * unit)})
 		}
 	}
 	return strokes

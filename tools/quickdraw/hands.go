@@ -51,7 +51,7 @@ func appendEncodedLines(dst []byte, lines []line) []byte {
 	for _, l := range lines {
 		dst = append(dst, byte(len(l)))
 		for _, p := range l {
-			dst = append(dst, scaleToByte(p.x), scaleToByte(p.y))
+			dst = append(dst, scaleToByte(p.X), scaleToByte(p.Y))
 		}
 	}
 	return dst

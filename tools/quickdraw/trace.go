@@ -3,20 +3,19 @@ package main
 import (
 	"math"
 	"slices"
+
+	"linework/bot/hand"
+	"linework/ink"
 )
 
-// A spot is a place on a raster, in pixels from the middle of the first one.
-type spot struct{ x, y float64 }
+// A line is a stroke of a pen on a raster, in pixels from the middle of the first one. One
+// place is a dot.
+type line = hand.Line
 
-func (a spot) distanceTo(b spot) float64 { return math.Hypot(b.x-a.x, b.y-a.y) }
-
-// A line is a stroke of a pen. One spot is a dot.
-type line []spot
-
-func (l line) length() float64 {
+func lineLength(l line) float64 {
 	sum := 0.0
 	for i := 1; i < len(l); i++ {
-		sum += l[i-1].distanceTo(l[i])
+		sum += l[i-1].Distance(l[i])
 	}
 	return sum
 }
@@ -44,11 +43,11 @@ func traceLines(r *raster) []line {
 	return orderLines(lines)
 }
 
-func cellPosition(cell int) spot {
-	return spot{float64(cell%cells-margin) / fine, float64(cell/cells-margin) / fine}
+func cellPosition(cell int) ink.Vec {
+	return ink.Vec{X: float64(cell%cells-margin) / fine, Y: float64(cell/cells-margin) / fine}
 }
 
-// smoothPath turns cells into spots and smooths the stairs. Ends stay, and a closed line
+// smoothPath turns cells into places and smooths the stairs. Ends stay, and a closed line
 // stays closed.
 func smoothPath(path []int) line {
 	n := len(path)
@@ -59,22 +58,21 @@ func smoothPath(path []int) line {
 		if closed {
 			reach = calmOver
 		}
-		var sum spot
+		var sum ink.Vec
 		for k := -reach; k <= reach; k++ {
 			j := i + k
 			if closed {
 				j = ((j % (n - 1)) + n - 1) % (n - 1)
 			}
-			p := cellPosition(path[j])
-			sum.x += p.x
-			sum.y += p.y
+			sum = sum.Plus(cellPosition(path[j]))
 		}
-		calmed[i] = spot{sum.x / float64(2*reach+1), sum.y / float64(2*reach+1)}
+		count := float64(2*reach + 1)
+		calmed[i] = ink.Vec{X: sum.X / count, Y: sum.Y / count}
 	}
 	return calmed
 }
 
-// simplifyLine removes spots without which the line stays where it is, by the method of
+// simplifyLine removes places without which the line stays where it is, by the method of
 // Ramer, Douglas and Peucker.
 func simplifyLine(l line, tolerance float64) line {
 	if len(l) < 3 {
@@ -94,48 +92,39 @@ func simplifyLine(l line, tolerance float64) line {
 	return append(slices.Clip(head[:len(head)-1]), simplifyLine(l[farthest:], tolerance)...)
 }
 
-// distanceToLine returns how far a spot lies from the straight line between two others.
-func distanceToLine(p, a, b spot) float64 {
-	dx, dy := b.x-a.x, b.y-a.y
-	t := 0.0
-	if square := dx*dx + dy*dy; square > 0 {
-		t = min(max(((p.x-a.x)*dx+(p.y-a.y)*dy)/square, 0), 1)
+// distanceToLine returns how far a place lies from the straight line between two others.
+func distanceToLine(p, a, b ink.Vec) float64 {
+	way, t := b.Minus(a), 0.0
+	if square := way.Dot(way); square > 0 {
+		t = min(max(p.Minus(a).Dot(way)/square, 0), 1)
 	}
-	return p.distanceTo(spot{a.x + t*dx, a.y + t*dy})
+	return p.Distance(a.Lerp(b, t))
 }
 
 // orderLines returns lines in the order in which somebody could have drawn them.
 func orderLines(lines []line) []line {
-	if len(lines) == 0 {
-		return nil
+	longest := 0.0
+	for _, l := range lines {
+		longest = max(longest, lineLength(l))
 	}
-	longest := slices.MaxFunc(lines, func(a, b line) int {
-		switch la, lb := a.length(), b.length(); {
-		case la < lb:
-			return -1
-		case la > lb:
-			return 1
-		}
-		return 0
-	}).length()
 	var outline, detail []line
 	for _, l := range lines {
-		if l.length() >= mainShare*longest {
+		if lineLength(l) >= mainShare*longest {
 			outline = append(outline, l)
 		} else {
 			detail = append(detail, l)
 		}
 	}
-	pen := spot{}
+	var pen ink.Vec
 	var ordered []line
 	for _, group := range [][]line{outline, detail} {
 		for len(group) > 0 {
 			next, turned, nearest := 0, false, math.Inf(1)
 			for i, l := range group {
-				if d := pen.distanceTo(l[0]); d < nearest {
+				if d := pen.Distance(l[0]); d < nearest {
 					next, turned, nearest = i, false, d
 				}
-				if d := pen.distanceTo(l[len(l)-1]); d < nearest {
+				if d := pen.Distance(l[len(l)-1]); d < nearest {
 					next, turned, nearest = i, true, d
 				}
 			}

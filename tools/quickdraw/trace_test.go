@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"linework/ink"
 )
 
 // drawRaster is a raster of straight lines, each as x, y, x, y …, as the package has them:
@@ -13,10 +15,10 @@ import (
 func drawRaster(lines ...[]float64) *raster {
 	var r raster
 	for i := range r {
-		at := spot{float64(i % side), float64(i / side)}
+		at := ink.Vec{X: float64(i % side), Y: float64(i / side)}
 		for _, l := range lines {
 			for k := 0; k+3 < len(l); k += 2 {
-				away := distanceToLine(at, spot{l[k], l[k+1]}, spot{l[k+2], l[k+3]})
+				away := distanceToLine(at, ink.Vec{X: l[k], Y: l[k+1]}, ink.Vec{X: l[k+2], Y: l[k+3]})
 				r[i] = max(r[i], uint8(255*max(1-away, 0)))
 			}
 		}
@@ -54,7 +56,7 @@ func TestTrace(t *testing.T) {
 			lines := traceLines(tt.r)
 			var lengths []float64
 			for _, l := range lines {
-				lengths = append(lengths, math.Round(10*l.length())/10)
+				lengths = append(lengths, math.Round(10*lineLength(l))/10)
 			}
 			if len(lengths) != len(tt.lengths) {
 				t.Fatalf("lines as long as %v, want %v", lengths, tt.lengths)
@@ -74,7 +76,7 @@ func TestTrace(t *testing.T) {
 func TestRestoreTheRightEdge(t *testing.T) {
 	r := drawRaster([]float64{27.8, 0, 27.8, 27}) // the package has no pixel 28, where most of this line lies
 	lines := traceLines(r)
-	if len(lines) != 1 || lines[0].length() < 25 {
+	if len(lines) != 1 || lineLength(lines[0]) < 25 {
 		t.Fatalf("a line along the right edge is traced as %v", lines)
 	}
 }
