@@ -108,25 +108,9 @@ func (g *generator) declareCloseCodes(at *file, pkg string) {
 	g.declare(at, "Close", "Why the server closed a socket.", "export const Close = {\n"+b.String()+"} as const;\n")
 }
 
-// gameWire is the file that every game's own takes the declarations from that are alike.
+// gameWire is the file that every game's own takes the declarations from that are alike; it is
+// written by hand.
 const gameWire = "../../lib/wire/gamewire"
-
-// declareGameWireTypes declares, once for all games, how the lists of a game make up what the
-// client has of it.
-func (g *generator) declareGameWireTypes() {
-	at := g.fileOfPackage("linework/gamewire")
-	g.declare(at, "GameWire", "All that is said and told in a game, made up from its lists.", `export interface GameWire<View, Moves, Asks, Answers, Facts, Refusal, Detail> {
-  view: View;
-  moves: Moves;
-  asks: Asks;
-  answers: Answers;
-  fact: FactOf<Facts>;
-  refusal: Refusal;
-  detail: Detail;
-}
-`)
-	g.declare(at, "FactOf", "Something that happened: kind tells what is in data.", "export type FactOf<Facts> = { [K in keyof Facts]: { kind: K; data: Facts[K] } }[keyof Facts];\n")
-}
 
 // declareGame declares all of a game in one, and by it the types that the client has of a
 // table for this game.
