@@ -12,7 +12,4 @@ if ! command -v apt-get > /dev/null; then
 	echo "install chromium for the browser tests" >&2
 	exit 1
 fi
-as_root=""
-[ "$(id -u)" = 0 ] || as_root="sudo"
-$as_root apt-get update -qq
-$as_root apt-get install -y -qq "${missing[@]}" || { [ "${missing[*]}" = chromium-headless-shell ] && exit 0; exit 1; } # Ubuntu has none
+"$(dirname "$0")/apt.sh" "${missing[@]}" || { [ "${missing[*]}" = chromium-headless-shell ] && exit 0; exit 1; } # Ubuntu has none

@@ -10,7 +10,4 @@ command -v WebKitWebDriver > /dev/null || missing+=(webkit2gtk-driver)
 command -v Xvfb > /dev/null || missing+=(xvfb)
 [ ${#missing[@]} -gt 0 ] || exit 0
 command -v apt-get > /dev/null || { echo "install ${missing[*]} to try the client in all engines" >&2; exit 1; }
-as_root=""
-[ "$(id -u)" = 0 ] || as_root="sudo"
-$as_root apt-get update -qq
-$as_root apt-get install -y -qq --no-install-recommends "${missing[@]}"
+"$here/apt.sh" --no-install-recommends "${missing[@]}"

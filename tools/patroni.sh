@@ -5,7 +5,4 @@ set -euo pipefail
 "$(dirname "$0")/postgres.sh"
 command -v patroni > /dev/null && command -v etcd > /dev/null && exit 0
 command -v apt-get > /dev/null || { echo "there are no patroni and etcd, and no apt-get to install them" >&2; exit 1; }
-as_root=""
-[ "$(id -u)" = 0 ] || as_root="sudo"
-$as_root apt-get update -qq
-$as_root apt-get install -y -qq --no-install-recommends patroni etcd-server
+"$(dirname "$0")/apt.sh" --no-install-recommends patroni etcd-server

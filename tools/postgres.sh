@@ -6,7 +6,4 @@ for server in /usr/lib/postgresql/*/bin/postgres; do
 	[ -x "$server" ] && exit 0
 done
 command -v apt-get > /dev/null || { echo "without PostgreSQL 15 or newer its tests are skipped" >&2; exit 0; }
-as_root=""
-[ "$(id -u)" = 0 ] || as_root="sudo"
-$as_root apt-get update -qq
-$as_root apt-get install -y -qq postgresql
+"$(dirname "$0")/apt.sh" postgresql
