@@ -15,7 +15,13 @@ const style = /[;{}[\]]|^[a-z-]+: ([\w-]+\(|none$)/;
 const readAttributes =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label)$/;
 const unreadAttributes =
-  /^(class|style|href|src|d|viewBox|transform|points|media|id|name|for|type|role|rel|allow|sizes|content|font|stroke-.*|data-.*|aria-(labelledby|describedby|controls|live|hidden|current)|autocomplete|autocapitalize|enterkeyhint|inputmode|use:.*)$/;
+  /^(class|style|href|src|d|viewBox|transform|points|media|id|name|for|type|role|rel|allow|sizes|content|font|stroke-.*|data-.*|aria-(labelledby|describedby|controls|live|hidden|current)|autocomplete|autocapitalize|enterkeyhint|inputmode)$/;
+/** Functions that take no text to be read. */
+const machineFunctions =
+  /^(querySelector(All)?|closest|matches|matchMedia|MediaQuery|Error|t|pieces|includes|has|get|log|warn|error|setAttribute|addEventListener)$/;
+
+/** Whether there is something to read but names. @param {string} text */
+const hasLetters = (text) => /\p{L}/u.test(text.replace(names, ''));
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const inDictionary = {
@@ -47,16 +53,12 @@ export const inDictionary = {
           node.parent.type === 'SvelteStyleElement'
             ? [...node.value.matchAll(/\bcontent:\s*(["'])(.*?)\1/g)].map((m) => m[2])
             : [node.value];
-        for (const text of read) if (/\p{L}/u.test(text.replace(names, ''))) report(node, text);
+        for (const text of read.filter(hasLetters)) report(node, text);
       },
       /** @param {any} node */
       SvelteLiteral(node) {
         const attribute = node.parent?.key?.name;
-        if (
-          typeof attribute === 'string' &&
-          readAttributes.test(attribute) &&
-          /\p{L}/u.test(node.value.replace(names, ''))
-        )
+        if (typeof attribute === 'string' && readAttributes.test(attribute) && hasLetters(node.value))
           report(node, node.value);
       },
       /** @param {any} node */
@@ -109,11 +111,14 @@ function isForMachines(node) {
     switch (n.type) {
       case 'ImportDeclaration':
       case 'ImportExpression':
-      case 'ExportNamedDeclaration':
       case 'TSLiteralType':
       case 'SwitchCase':
       case 'ThrowStatement':
-        if (n.type !== 'ExportNamedDeclaration' || n.source === child) return true;
+      case 'SvelteDirective':
+      case 'SvelteStyleDirective':
+        return true;
+      case 'ExportNamedDeclaration':
+        if (n.source === child) return true;
         break;
       case 'BinaryExpression':
         if (['===', '!==', 'in'].includes(n.operator)) return true;
@@ -122,25 +127,14 @@ function isForMachines(node) {
         if (n.key === child && !n.computed) return true;
         break;
       case 'CallExpression':
-      case 'NewExpression': {
-        const callee = n.callee.property?.name ?? n.callee.name ?? '';
-        if (
-          /^(querySelector(All)?|closest|matches|matchMedia|MediaQuery|Error|t|pieces|includes|has|get|log|warn|error|setAttribute|addEventListener)$/.test(
-            callee
-          ) &&
-          callee !== child
-        )
-          return true;
+      case 'NewExpression':
+        if (machineFunctions.test(n.callee.property?.name ?? n.callee.name ?? '')) return true;
         break;
-      }
       case 'SvelteAttribute':
-      case 'SvelteDirective':
-      case 'SvelteStyleDirective':
-        return unreadAttributes.test(n.key?.name?.name ?? n.key?.name ?? '') || n.type !== 'SvelteAttribute';
+        return unreadAttributes.test(n.key.name);
       case 'ArrowFunctionExpression': // css: (t) => `scale: ${t}`, of a transition
         return n.parent?.type === 'Property' && n.parent.key.name === 'css';
       case 'FunctionDeclaration':
-      case 'Program':
         return false;
     }
   }

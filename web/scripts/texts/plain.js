@@ -26,14 +26,12 @@ const fileTroubles = [
 ];
 
 /**
- * Why a message cannot be read.
+ * Why a message cannot be read that has no brace too many or too few.
  *
  * @param {unknown} error of the parser of messages @param {string} text
  */
 export function explainMessageError(error, text) {
   const { message, location } = /** @type {Error & { location?: { start: { offset: number } } }} */ (error);
-  const braces = checkBraces(text);
-  if (braces) return braces;
   const why = messageTroubles.find(([code]) => code.test(message))?.[1] ?? 'this cannot be read';
   const from = Math.max(0, (location?.start.offset ?? 0) - 8);
   return `${why}; look near “${text.slice(from, from + 24).trim()}”`;

@@ -26,7 +26,7 @@ export function clientOptions() {
 }
 
 /** A component is found where TypeScript looks for it: Card.svelte as Card.svelte.ts. @param {string} path */
-export const modulePath = (path) => (path.endsWith('.svelte') ? `${path}.ts` : path);
+const modulePath = (path) => (path.endsWith('.svelte') ? `${path}.ts` : path);
 
 /**
  * createProgram is a program of some files, and of what they import.
@@ -37,6 +37,20 @@ export const modulePath = (path) => (path.endsWith('.svelte') ? `${path}.ts` : p
 export function createProgram(files, options, roots) {
   const ambient = [...files.keys()].filter((path) => path.endsWith('.d.ts'));
   return ts.createProgram([...ambient, ...roots.map(modulePath)], options, createHost(files, options));
+}
+
+/** All nodes of a file. @param {ts.Program} program @param {string} path */
+export function allNodes(program, path) {
+  /** @type {ts.Node[]} */
+  const nodes = [];
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  const file = program.getSourceFile(modulePath(path));
+  if (file) visit(file);
+  return nodes;
 }
 
 /** A host that knows the files, components among them. @param {Map<string, string>} files @param {ts.CompilerOptions} options @returns {ts.CompilerHost} */

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { clientOptions, createProgram, modulePath, readClient } from './program.js';
+import { allNodes, clientOptions, createProgram, readClient } from './program.js';
 
 /*
  * Finds where the client reads the English text of a message of the server. A type that has `say` beside `text` is
@@ -21,17 +21,9 @@ export function findServerMessages(path, code) {
   const saved = files.get(path) === code;
   const program = saved ? client.program : createProgram(new Map(files).set(path, code), options, [path]);
   const checker = program.getTypeChecker();
-  /** @type {Set<string>} */
-  const found = new Set();
-  /** @param {ts.Node} node */
-  const visit = (node) => {
-    const read = messageRead(node);
-    if (read && isMessage(checker.getTypeAtLocation(read), checker)) found.add(read.getText());
-    ts.forEachChild(node, visit);
-  };
-  const file = program.getSourceFile(modulePath(path));
-  if (file) visit(file);
-  return found;
+  const reads = allNodes(program, path).flatMap((node) => messageRead(node) ?? []);
+  const messages = reads.filter((read) => isMessage(checker.getTypeAtLocation(read), checker));
+  return new Set(messages.map((read) => read.getText()));
 }
 
 function loadClient() {

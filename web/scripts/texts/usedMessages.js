@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { createProgram, modulePath } from './program.js';
+import { allNodes, createProgram } from './program.js';
 
 /*
  * Which messages the client says. Most are called by their whole names. Where a name is put together, the type of what
@@ -27,17 +27,12 @@ export function findUsedMessages(files, options, areas) {
   const program = createProgram(files, options, composing);
   const checker = program.getTypeChecker();
   for (const path of composing) {
-    /** @param {ts.Node} node */
-    const visit = (node) => {
-      if (ts.isTemplateExpression(node) && isMessageName(node.head.text, areas)) {
-        const reached = possibleNames(node, checker);
-        if (!reached) unclear.push(`${path}: no type says what ${node.getText()} can be`);
-        reached?.forEach((name) => names.add(name));
-      }
-      ts.forEachChild(node, visit);
-    };
-    const file = program.getSourceFile(modulePath(path));
-    if (file) visit(file);
+    for (const node of allNodes(program, path).filter(ts.isTemplateExpression)) {
+      if (!isMessageName(node.head.text, areas)) continue;
+      const reached = possibleNames(node, checker);
+      if (!reached) unclear.push(`${path}: no type says what ${node.getText()} can be`);
+      reached?.forEach((name) => names.add(name));
+    }
   }
   return { names, unclear };
 }
