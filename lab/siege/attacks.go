@@ -8,51 +8,65 @@ type Attack struct {
 	What string
 	// HTTPS says that it is for servers that speak HTTPS.
 	HTTPS bool
-	// run carries it out until the group's time is up. An error says that it could not
-	// be prepared.
+	// ownTable says that the attackers need a table of their own.
+	ownTable bool
+	// run prepares the turns, or is all of an attack that has none. An error says that it
+	// could not be prepared. May be nil.
 	run func(*clientGroup) error
+	// attackers is how many do takeTurn at the same time, again and again until the
+	// group's time is up.
+	attackers int
+	takeTurn  func(c *clientGroup, attacker, turn int)
 }
 
-func atOwnTable(attack func(c *clientGroup, host table.Ticket) error) func(*clientGroup) error {
-	return func(c *clientGroup) error {
-		host, err := c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"})
-		if err != nil {
+// carryOut does the harm until the group's time is up.
+func (a Attack) carryOut(c *clientGroup) (err error) {
+	if a.ownTable {
+		if c.own, err = c.openTableAndCountRequest(0, table.NewTable{Name: "Mallory", Game: "iota"}); err != nil {
 			return err
 		}
-		return attack(c, host)
 	}
+	if a.run != nil {
+		if err = a.run(c); err != nil {
+			return err
+		}
+	}
+	if a.takeTurn != nil {
+		c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(a.attackers), func(attacker, turn int) { a.takeTurn(c, attacker, turn) })
+	}
+	return nil
 }
 
 // Attacks returns all attacks, in the order in which they are carried out.
 func Attacks() []Attack {
 	return []Attack{
-		{Name: "giant-length", What: "frames that say they are up to 2^64 bytes long", run: attackWithGiantFrameLengths},
-		{Name: "bad-frames", What: "frames that RFC 6455 forbids", run: attackWithForbiddenFrames},
-		{Name: "deflate-bomb", What: "small frames that unpack to very much, or to nothing", run: attackWithDeflateBombs},
-		{Name: "echo-bomb", What: "1 KB that the socket of the self-test unpacks to 1 MB, again and again", run: attackSelfTestSocketWithDeflateBombs},
-		{Name: "fragments", What: "messages in endless fragments, empty ones too", run: attackWithEndlessFragments},
-		{Name: "ping-flood", What: "pings as fast as they go, the pongs unread", run: floodWithPings},
-		{Name: "noise", What: "bytes by chance, and frames by chance", run: attackWithRandomBytesAndFrames},
-		{Name: "slow-reader", What: "hundreds of watchers of busy tables who never read", run: atOwnTable(attackWithWatchersWhoNeverRead)},
-		{Name: "slow-hello", What: "2,000 sockets that never say hello, or not even all of their headers", run: attackWithSocketsWithoutHello},
-		{Name: "slow-body", What: "bodies a byte a second, and bodies without end", run: sendRequestBodiesSlowly},
-		{Name: "body-hoard", What: "8,700 requests from one address whose bodies never come", run: attackWithBodiesThatNeverCome},
-		{Name: "watchers", What: "1,500 watchers who come and go, some at the honest table", run: atOwnTable(attackWithWatchersWhoComeAndGo)},
-		{Name: "gallery-fetch", What: "a full board fetched as picture, time-lapse and album, a hundred at a time", run: fetchFullGalleryRepeatedly},
-		{Name: "dear-gets", What: "all that is dear to answer and asked for without a key, 32 at once", run: requestExpensivePagesRepeatedly},
-		{Name: "load-tables", What: "hundreds of tables opened, left and looked at again", run: openAndReloadManyTables},
-		{Name: "guess-codes", What: "codes, hand-over keys, gallery keys and tokens by chance", run: guessCodesKeysAndTokens},
+		{Name: "giant-length", What: "frames that say they are up to 2^64 bytes long", attackers: 20, takeTurn: sendGiantFrameLength},
+		{Name: "bad-frames", What: "frames that RFC 6455 forbids", attackers: 20, takeTurn: sendForbiddenFrame},
+		{Name: "deflate-bomb", What: "small frames that unpack to very much, or to nothing", attackers: 20, takeTurn: sendDeflateBomb},
+		{Name: "echo-bomb", What: "1 KB that the socket of the self-test unpacks to 1 MB, again and again", attackers: 64, takeTurn: sendDeflateBombToSelfTest},
+		{Name: "fragments", What: "messages in endless fragments, empty ones too", attackers: 24, takeTurn: sendEndlessFragments},
+		{Name: "ping-flood", What: "pings as fast as they go, the pongs unread", attackers: 24, takeTurn: floodWithPings},
+		{Name: "noise", What: "bytes by chance, and frames by chance", attackers: 20, takeTurn: sendRandomBytesOrFrames},
+		{Name: "slow-reader", What: "hundreds of watchers of busy tables who never read", ownTable: true, run: keepOwnTableBusy, attackers: 400, takeTurn: watchAndNeverRead},
+		{Name: "slow-hello", What: "2,000 sockets that never say hello, or not even all of their headers", attackers: 2000, takeTurn: openSocketWithoutHello},
+		{Name: "slow-body", What: "bodies a byte a second, and bodies without end", attackers: 600, takeTurn: sendBodySlowly},
+		{Name: "body-hoard", What: "8,700 requests from one address whose bodies never come", attackers: 8700, takeTurn: sendBodyThatNeverComes},
+		{Name: "watchers", What: "1,500 watchers who come and go, some at the honest table", ownTable: true, run: keepOwnTableBusy, attackers: 1500, takeTurn: watchAndComeAndGo},
+		{Name: "gallery-fetch", What: "a full board fetched as picture, time-lapse and album, a hundred at a time", run: drawFullGallery, attackers: 100, takeTurn: requestPreparedPathAndPerhapsNotRead},
+		{Name: "dear-gets", What: "all that is dear to answer and asked for without a key, 32 at once", run: prepareExpensivePages, attackers: 32, takeTurn: requestPreparedPath},
+		{Name: "load-tables", What: "hundreds of tables opened, left and looked at again", run: openManyTables, attackers: 20, takeTurn: requestPreparedPathByChance},
+		{Name: "guess-codes", What: "codes, hand-over keys, gallery keys and tokens by chance", attackers: 20, takeTurn: guessCodeKeyOrToken},
 		{Name: "guess-prefix", What: "codes by chance, from thousands of /64 networks of one IPv6 /48", run: guessCodesFromManySubnets},
-		{Name: "create-flood", What: "tables opened as fast as they go, from many addresses", run: floodWithNewTables},
+		{Name: "create-flood", What: "tables opened as fast as they go, from many addresses", attackers: 200, takeTurn: openTableUnderFalseAddress},
 		{Name: "start-finish", What: "games started and ended in a loop, long word lists pasted", run: startAndFinishGamesRepeatedly},
-		{Name: "command-flood", What: "commands as fast as they go, at the honest table too", run: atOwnTable(floodWithCommands)},
+		{Name: "command-flood", What: "commands as fast as they go, at the honest table too", ownTable: true, attackers: 50, takeTurn: floodWithCommands},
 		{Name: "ink-flood", What: "ink at the limit and above it, until boards are full", run: floodWithInk},
-		{Name: "reconnect-storm", What: "hello and good-bye in a loop, with all that was missed", run: atOwnTable(reconnectAndResumeRepeatedly)},
-		{Name: "resume-lies", What: "hellos that name updates that never were", run: resumeFromFalseUpdateNumbers},
-		{Name: "closed-table", What: "seats and views of a closed table asked for, hundreds of times", run: atOwnTable(requestSeatsAndViewsOfLockedTable)},
-		{Name: "origin", What: "foreign origins, odd hosts, floods of headers, requests within requests", run: attackWithForeignOriginsAndOddRequests},
+		{Name: "reconnect-storm", What: "hello and good-bye in a loop, with all that was missed", ownTable: true, attackers: 50, takeTurn: reconnectAndResume},
+		{Name: "resume-lies", What: "hellos that name updates that never were", attackers: 10, takeTurn: resumeFromFalseUpdateNumber},
+		{Name: "closed-table", What: "seats and views of a closed table asked for, hundreds of times", ownTable: true, run: lockOwnTable, attackers: 20, takeTurn: requestSeatOrViewOfOwnTable},
+		{Name: "origin", What: "foreign origins, odd hosts, floods of headers, requests within requests", run: prepareOddRequests, attackers: 20, takeTurn: comeFromForeignOriginOrOddly},
 		{Name: "rebinding", What: "Host and Origin both of another site, as after DNS rebinding", run: attackWithForeignHostAndOrigin},
-		{Name: "descriptors", What: "4,000 connections that do nothing", run: exhaustDescriptorsWithIdleConnections},
-		{Name: "handshakes", What: "2,000 TLS handshakes that are begun and never completed", HTTPS: true, run: attackWithUnfinishedTLSHandshakes},
+		{Name: "descriptors", What: "4,000 connections that do nothing", attackers: 4000, takeTurn: holdIdleConnection},
+		{Name: "handshakes", What: "2,000 TLS handshakes that are begun and never completed", HTTPS: true, attackers: 2000, takeTurn: beginTLSHandshake},
 	}
 }

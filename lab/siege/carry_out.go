@@ -40,7 +40,7 @@ func CarryOut(ctx context.Context, o AttackOrder) (Outcome, error) {
 	stop := context.AfterFunc(ctx, c.closeConnsAndRefuseNew) // whoever waits for an answer waits no more
 	defer stop()
 	var out Outcome
-	if err := chosen[0].run(c); err != nil && ctx.Err() == nil {
+	if err := chosen[0].carryOut(c); err != nil && ctx.Err() == nil {
 		out.Note = "not carried out: " + err.Error()
 	}
 	c.closeConnsAndAwaitBackground()

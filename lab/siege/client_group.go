@@ -25,11 +25,10 @@ import (
 // connections, counts what they do and, when the time is up, closes all of them.
 type clientGroup struct {
 	*activityCounter
-	target      *target
-	victim      string // the code of the honest people's table
-	redirect    string // the address of a listener that redirects to HTTPS, or ""
-	divisor     int    // everything is done by so many times fewer
-	sameAddress bool   // come from the honest people's address
+	order    AttackOrder // zero for the honest people
+	target   *target
+	own      table.Ticket // of the attackers' own table, where the attack has one
+	prepared []string     // what the attackers will ask for: paths, or whole requests
 
 	ctx        context.Context
 	background sync.WaitGroup
@@ -40,14 +39,12 @@ type clientGroup struct {
 }
 
 func newClientGroup(ctx context.Context, t *target, o AttackOrder) *clientGroup {
-	return &clientGroup{
-		activityCounter: &activityCounter{}, target: t, victim: o.Victim, redirect: o.Redirect, divisor: max(1, o.Divisor), sameAddress: o.SameAddress,
-		ctx: ctx, conns: map[net.Conn]bool{}, clients: map[int]*http.Client{},
-	}
+	o.Divisor = max(1, o.Divisor)
+	return &clientGroup{activityCounter: &activityCounter{}, order: o, target: t, ctx: ctx, conns: map[net.Conn]bool{}, clients: map[int]*http.Client{}}
 }
 
 // scaleDownToAtLeastThree returns how many of a number of things a small siege has.
-func (c *clientGroup) scaleDownToAtLeastThree(count int) int { return max(3, count/c.divisor) }
+func (c *clientGroup) scaleDownToAtLeastThree(count int) int { return max(3, count/c.order.Divisor) }
 
 // runParallelAndWait has n attackers do something at the same time, and waits for them.
 func (c *clientGroup) runParallelAndWait(count int, do func(index int)) {
@@ -71,14 +68,7 @@ func (c *clientGroup) repeatParallelUntilDone(count int, do func(index, turn int
 }
 
 // pauseUnlessDone waits, but not beyond the end.
-func (c *clientGroup) pauseUnlessDone(d time.Duration) {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-c.ctx.Done():
-	case <-t.C:
-	}
-}
+func (c *clientGroup) pauseUnlessDone(d time.Duration) { sleepUntil(c.ctx, time.Now().Add(d)) }
 
 // trackAndCountConn counts what a connection writes and has it closed when the attack ends, or
 // at once if that is over.
@@ -89,7 +79,7 @@ func (c *clientGroup) trackAndCountConn(conn net.Conn) net.Conn {
 		_ = conn.Close()
 		return conn
 	}
-	kept := &trackedConn{Conn: countedConn{conn, c.activityCounter}, group: c}
+	kept := &trackedConn{conn, c}
 	c.conns[kept] = true
 	return kept
 }
@@ -99,6 +89,14 @@ type trackedConn struct {
 	group *clientGroup
 }
 
+// Write adds up what is written.
+func (k *trackedConn) Write(p []byte) (int, error) {
+	n, err := k.Conn.Write(p)
+	k.group.bytes.Add(int64(n))
+	return n, err
+}
+
+// Close closes the connection and tracks it no more.
 func (k *trackedConn) Close() error {
 	k.group.mu.Lock()
 	delete(k.group.conns, k)
@@ -110,13 +108,10 @@ func (k *trackedConn) Close() error {
 func (c *clientGroup) closeConnsAndRefuseNew() {
 	c.mu.Lock()
 	c.closed = true
-	conns, clients := slices.Collect(maps.Keys(c.conns)), slices.Collect(maps.Values(c.clients))
+	conns := slices.Collect(maps.Keys(c.conns))
 	c.mu.Unlock()
 	for _, conn := range conns {
 		_ = conn.Close()
-	}
-	for _, client := range clients {
-		client.CloseIdleConnections()
 	}
 }
 
@@ -125,9 +120,17 @@ func (c *clientGroup) closeConnsAndAwaitBackground() {
 	c.background.Wait()
 }
 
+// ownOrVictimTable returns the code of the table that an attacker goes to.
+func (c *clientGroup) ownOrVictimTable(victim bool) (code string) {
+	if victim {
+		return c.order.Victim
+	}
+	return c.own.Code
+}
+
 // sourceIndexOrHonestOne returns the number of an attacker's address, -1 for the honest people's.
 func (c *clientGroup) sourceIndexOrHonestOne(attacker int) int {
-	if c.sameAddress {
+	if c.order.SameAddress {
 		return -1
 	}
 	return attacker
@@ -136,6 +139,14 @@ func (c *clientGroup) sourceIndexOrHonestOne(attacker int) int {
 // connectOrNoteFailure opens a bare connection, or notes why it cannot and pauses.
 func (c *clientGroup) connectOrNoteFailure(attacker int) (net.Conn, error) {
 	return c.dialOrNoteFailure(c.target.dialWithTLSIfHTTPS, attacker)
+}
+
+// withConn opens a bare connection, hands it to a function and closes it.
+func (c *clientGroup) withConn(attacker int, use func(net.Conn)) {
+	if conn, err := c.connectOrNoteFailure(attacker); err == nil {
+		defer func() { _ = conn.Close() }()
+		use(conn)
+	}
 }
 
 // dialOrNoteFailure opens a connection by a given way to dial, or notes why it cannot and pauses.
@@ -244,68 +255,42 @@ func refusalOrCloseCode(err error) string {
 	return ""
 }
 
-func (c *clientGroup) openTableSocket(attacker int, code string, headerLines ...string) (*rawSocket, error) {
-	return c.openSocketAtPath(attacker, "api/tables/"+code+"/socket", headerLines...)
-}
+// selfTestSocket is the path of the socket that the self-test opens.
+const selfTestSocket = "api/selftest/socket"
 
-// withTableSocket opens a table's socket, hands it to a function and closes it.
-func (c *clientGroup) withTableSocket(attacker int, code string, use func(*rawSocket), headerLines ...string) {
-	if s, err := c.openTableSocket(attacker, code, headerLines...); err == nil {
+func tableSocket(code string) (path string) { return "api/tables/" + code + "/socket" }
+
+// withSocket opens a socket at a path, hands it to a function and closes it.
+func (c *clientGroup) withSocket(attacker int, path string, use func(*rawSocket)) {
+	if s, err := c.openSocket(attacker, path, nil, false); err == nil {
 		defer func() { _ = s.Close() }()
 		use(s)
 	}
 }
 
-func (c *clientGroup) withSelfTestSocket(attacker int, use func(*rawSocket), headerLines ...string) {
-	if s, err := c.openSocketAtPath(attacker, "api/selftest/socket", headerLines...); err == nil {
-		defer func() { _ = s.Close() }()
-		use(s)
-	}
+// withGreetedSocket opens a table's socket, says hello, hands it to a function and closes it.
+func (c *clientGroup) withGreetedSocket(attacker int, code, token string, use func(*rawSocket)) {
+	c.withSocket(attacker, tableSocket(code), func(s *rawSocket) {
+		if s.writeAndCountFrames(helloFrame(token)) == nil {
+			use(s)
+		}
+	})
 }
 
 // floodUntilDone writes frames again and again until the time is up or the server hangs up.
-func (c *clientGroup) floodUntilDone(s *rawSocket, data []byte, frames int, pause time.Duration) {
-	for c.ctx.Err() == nil && s.writeAndCountFrames(data, frames) == nil {
+func (c *clientGroup) floodUntilDone(s *rawSocket, frames frameBurst, pause time.Duration) {
+	for c.ctx.Err() == nil && s.writeAndCountFrames(frames) == nil {
 		c.pauseUnlessDone(pause)
 	}
 }
 
-func (c *clientGroup) openSocketAtPath(attacker int, path string, headerLines ...string) (*rawSocket, error) {
-	conn, err := c.connectOrNoteFailure(attacker)
-	if err != nil {
-		return nil, err
-	}
-	s, err := upgradeAndCountSocket(conn, c.activityCounter, c.target.base.Host, c.target.base.Path+path, strings.Join(headerLines, ""))
-	if err != nil {
-		_ = conn.Close()
-		c.pauseUnlessDone(20 * time.Millisecond)
-		return nil, err
-	}
-	return s, nil
-}
-
 // helloFrame returns the first frame of a device; without a token, of a watcher.
-func helloFrame(token string) []byte {
-	return appendMaskedFrame(nil, finalBit|opText, fmt.Appendf(nil, `{"id":1,"do":"hello","data":{"version":2,"token":%q}}`, token))
-}
-
-func (c *clientGroup) openSocketAndSendHello(attacker int, code, token string) (*rawSocket, error) {
-	s, err := c.openTableSocket(attacker, code)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.writeAndCountFrames(helloFrame(token), 1); err != nil {
-		_ = s.Close()
-		return nil, err
-	}
-	return s, nil
+func helloFrame(token string) frameBurst {
+	return oneFrame(finalBit|opText, fmt.Appendf(nil, `{"id":1,"do":"hello","data":{"version":2,"token":%q}}`, token))
 }
 
 func (c *clientGroup) sendHelloAndNoteEnd(attacker int, code, token string) {
-	if s, err := c.openSocketAndSendHello(attacker, code, token); err == nil {
-		s.drainAndNoteEndWithin(closeTimeout)
-		_ = s.Close()
-	}
+	c.withGreetedSocket(attacker, code, token, func(s *rawSocket) { s.drainAndNoteEndWithin(closeTimeout) })
 }
 
 func (c *clientGroup) drainInBackgroundAndNoteEnd(s *rawSocket) { c.background.Go(s.drainAndNoteEnd) }

@@ -3,7 +3,6 @@ package siege
 import (
 	"fmt"
 	"maps"
-	"net"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -50,16 +49,4 @@ func (c *activityCounter) totals() (counts Counts, breaches []string) {
 		Requests: c.requests.Load(), Frames: c.frames.Load(), Bytes: c.bytes.Load(), Sockets: c.sockets.Load(),
 		Answers: maps.Clone(c.answers),
 	}, slices.Clone(c.breaches)
-}
-
-// A countedConn connection adds up what is written.
-type countedConn struct {
-	net.Conn
-	counter *activityCounter
-}
-
-func (c countedConn) Write(p []byte) (int, error) {
-	n, err := c.Conn.Write(p)
-	c.counter.bytes.Add(int64(n))
-	return n, err
 }

@@ -71,7 +71,7 @@ func (c *clientGroup) drawGallery(points int) (galleryPath string, err error) {
 	if err != nil {
 		return "", err
 	}
-	drawn, err := e.drawPointsOnFreshConnections(points / c.divisor)
+	drawn, err := e.drawPointsOnFreshConnections(points / c.order.Divisor)
 	if err != nil {
 		return "", err
 	}

@@ -5,7 +5,9 @@ import (
 	"compress/flate"
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 )
@@ -15,35 +17,29 @@ const (
 	burstBytes   = 64 << 10 // bytes of a flood that are written at once
 )
 
-// sendOnFreshSocketAndNoteEnd sends bytes on a fresh socket, before hello or after it, and notes what becomes
+// sendOnFreshSocketAndNoteEnd sends frames on a fresh socket, before hello or after it, and notes what becomes
 // of the socket.
-func (c *clientGroup) sendOnFreshSocketAndNoteEnd(attacker int, afterHello bool, data []byte, frames int, headerLines ...string) {
-	c.withTableSocket(attacker, c.victim, func(s *rawSocket) {
-		if afterHello && s.writeAndCountFrames(helloFrame(""), 1) != nil {
-			return
-		}
-		_ = s.writeAndCountFrames(data, frames) // the server may have hung up
-		s.drainAndNoteEndWithin(closeTimeout)
-	}, headerLines...)
-}
-
-// repeatFrameToFillBurst returns a frame over and over, as many as fit in one burst.
-func repeatFrameToFillBurst(frame []byte) (data []byte, frames int) {
-	frames = burstBytes / len(frame)
-	return bytes.Repeat(frame, frames), frames
+func (c *clientGroup) sendOnFreshSocketAndNoteEnd(attacker int, afterHello, offerDeflate bool, frames frameBurst) {
+	s, err := c.openSocket(attacker, tableSocket(c.order.Victim), nil, offerDeflate)
+	if err != nil {
+		return
+	}
+	defer func() { _ = s.Close() }()
+	if afterHello && s.writeAndCountFrames(helloFrame("")) != nil {
+		return
+	}
+	_ = s.writeAndCountFrames(frames) // the server may have hung up
+	s.drainAndNoteEndWithin(closeTimeout)
 }
 
 // giantLengths are the lengths that frames claim.
 var giantLengths = []uint64{1<<64 - 1, 1 << 63, 1<<63 - 1, 1<<63 + 5, 1 << 62, 1 << 40, 1 << 32, 1<<32 + 2, 1 << 31, 1<<31 - 1, 1 << 20, 64<<10 + 1}
 
-func attackWithGiantFrameLengths(c *clientGroup) error {
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
-		length := giantLengths[(k+turn)%len(giantLengths)]
-		op := []byte{opText, opBinary, opPing, opClose, opContinue}[turn/2%5]
-		data := append([]byte{finalBit | op, 0xff}, binary.BigEndian.AppendUint64(nil, length)...)
-		c.sendOnFreshSocketAndNoteEnd(k, turn%2 == 1, append(data, "maskbody"...), 1)
-	})
-	return nil
+func sendGiantFrameLength(c *clientGroup, attacker, turn int) {
+	length := giantLengths[(attacker+turn)%len(giantLengths)]
+	op := []byte{opText, opBinary, opPing, opClose, opContinue}[turn/2%5]
+	data := append([]byte{finalBit | op, 0xff}, binary.BigEndian.AppendUint64(nil, length)...)
+	c.sendOnFreshSocketAndNoteEnd(attacker, turn%2 == 1, false, frameBurst{append(data, "maskbody"...), 1})
 }
 
 // BadFrames returns frames that a server must not take, each a reason to close the socket.
@@ -86,18 +82,18 @@ func BadFrames() (byFault map[string][]byte) {
 	}
 }
 
-func attackWithForbiddenFrames(c *clientGroup) error {
-	var all [][]byte
-	for name, data := range BadFrames() {
-		if name != "length with its top bit" && name != "length of minus one" { // these are giant-length's
-			all = append(all, data)
-		}
-	}
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) { c.sendOnFreshSocketAndNoteEnd(k, turn%2 == 1, all[(k*7+turn)%len(all)], 1) })
-	return nil
-}
+// badFramesOfOwn are those of BadFrames that no other attack sends.
+var badFramesOfOwn = sync.OnceValue(func() [][]byte {
+	byFault := BadFrames()
+	delete(byFault, "length with its top bit") // these are giant-length's
+	delete(byFault, "length of minus one")
+	return slices.Collect(maps.Values(byFault))
+})
 
-const offerDeflate = "Sec-WebSocket-Extensions: permessage-deflate; client_no_context_takeover; server_no_context_takeover\r\n"
+func sendForbiddenFrame(c *clientGroup, attacker, turn int) {
+	all := badFramesOfOwn()
+	c.sendOnFreshSocketAndNoteEnd(attacker, turn%2 == 1, false, frameBurst{all[(attacker*7+turn)%len(all)], 1})
+}
 
 // flushMarker is how a part of what is packed ends; the end of the last is left out on the
 // wire.
@@ -125,98 +121,78 @@ func deflateWithoutFlushMarker(data []byte) []byte {
 	return bytes.TrimSuffix(b.Bytes(), flushMarker)
 }
 
-func attackWithDeflateBombs(c *clientGroup) error {
+// packedMessages are messages that are wrong once they are unpacked, or cannot be.
+var packedMessages = sync.OnceValue(func() []frameBurst {
 	z := bomb()
-	heaps, n := repeatFrameToFillBurst(appendMaskedFrame(nil, finalBit|compressedBit|opText, nestedCommand()))
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
-		after := turn%2 == 1
-		switch (k + turn/2) % 6 {
-		case 0:
-			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(nil, finalBit|compressedBit|opText, z), 1, offerDeflate)
-		case 1: // in two
-			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(appendMaskedFrame(nil, compressedBit|opBinary, z[:len(z)/2]), finalBit|opContinue, z[len(z)/2:]), 2, offerDeflate)
-		case 2: // the bit again where it must not be
-			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(appendMaskedFrame(nil, compressedBit|opText, z[:100]), finalBit|compressedBit|opContinue, z[100:200]), 2, offerDeflate)
-		case 3: // not deflate at all
-			broken := randomBytes(rand.New(rand.NewPCG(rand.Uint64(), 0)), 1000)
-			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(nil, finalBit|compressedBit|opText, broken), 1, offerDeflate)
-		case 4:
-			c.sendOnFreshSocketAndNoteEnd(k, after, appendMaskedFrame(nil, finalBit|compressedBit|opText, nil), 1, offerDeflate)
-		case 5:
-			c.sendOnFreshSocketAndNoteEnd(k, true, heaps, n, offerDeflate)
-		}
-	})
-	return nil
+	return []frameBurst{
+		oneFrame(finalBit|compressedBit|opText, z),
+		{appendMaskedFrame(appendMaskedFrame(nil, compressedBit|opBinary, z[:len(z)/2]), finalBit|opContinue, z[len(z)/2:]), 2},
+		// The bit again where it must not be.
+		{appendMaskedFrame(appendMaskedFrame(nil, compressedBit|opText, z[:100]), finalBit|compressedBit|opContinue, z[100:200]), 2},
+		oneFrame(finalBit|compressedBit|opText, nil),
+		oneFrame(finalBit|compressedBit|opText, nestedCommand()).repeat(),
+	}
+})
+
+func sendDeflateBomb(c *clientGroup, attacker, turn int) {
+	noDeflate := oneFrame(finalBit|compressedBit|opText, randomBytes(rand.New(rand.NewPCG(rand.Uint64(), 0)), 1000))
+	all := append([]frameBurst{noDeflate}, packedMessages()...)
+	which := (attacker + turn/2) % len(all)
+	isCommands := which == len(all)-1 // which are for whoever has said hello
+	c.sendOnFreshSocketAndNoteEnd(attacker, turn%2 == 1 || isCommands, true, all[which])
 }
 
-// attackSelfTestSocketWithDeflateBombs has the self-test's socket, which echoes one message, unpack a thousand times
+// sendDeflateBombToSelfTest has the self-test's socket, which echoes one message, unpack a thousand times
 // what was sent.
-func attackSelfTestSocketWithDeflateBombs(c *clientGroup) error {
-	one := appendMaskedFrame(nil, finalBit|compressedBit|opText, smallBomb())
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(64), func(k, _ int) {
-		c.withSelfTestSocket(k, func(s *rawSocket) {
-			_ = s.writeAndCountFrames(one, 1)
-			s.drainAndNoteEndWithin(closeTimeout)
-		}, offerDeflate)
-	})
-	return nil
+func sendDeflateBombToSelfTest(c *clientGroup, attacker, _ int) {
+	if s, err := c.openSocket(attacker, selfTestSocket, nil, true); err == nil {
+		defer func() { _ = s.Close() }()
+		_ = s.writeAndCountFrames(oneFrame(finalBit|compressedBit|opText, smallBomb()))
+		s.drainAndNoteEndWithin(closeTimeout)
+	}
 }
 
-func attackWithEndlessFragments(c *clientGroup) error {
-	empty, n := repeatFrameToFillBurst(appendMaskedFrame(nil, opContinue, nil))
-	small, m := repeatFrameToFillBurst(appendMaskedFrame(nil, opContinue, []byte("x")))
-	pinged, p := repeatFrameToFillBurst(appendMaskedFrame(appendMaskedFrame(nil, opContinue, nil), finalBit|opPing, nil))
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(24), func(k, turn int) {
-		c.withTableSocket(k, c.victim, func(s *rawSocket) {
-			c.drainInBackgroundAndNoteEnd(s)
-			if turn%2 == 1 && s.writeAndCountFrames(helloFrame(""), 1) != nil {
-				return
-			}
-			_ = s.writeAndCountFrames(appendMaskedFrame(nil, opText, []byte("{")), 1)
-			flood, frames := empty, n
-			switch k % 3 {
-			case 1:
-				flood, frames = small, m
-			case 2:
-				flood, frames = pinged, 2*p
-			}
-			c.floodUntilDone(s, flood, frames, time.Millisecond)
-		})
-	})
-	return nil
+// fragments go on with a message: with nothing, with a little, and with pings in between.
+var fragments = []frameBurst{
+	oneFrame(opContinue, nil).repeat(),
+	oneFrame(opContinue, []byte("x")).repeat(),
+	frameBurst{appendMaskedFrame(appendMaskedFrame(nil, opContinue, nil), finalBit|opPing, nil), 2}.repeat(),
 }
 
-func floodWithPings(c *clientGroup) error {
-	data, n := repeatFrameToFillBurst(appendMaskedFrame(nil, finalBit|opPing, bytes.Repeat([]byte("p"), 125)))
-	bare, m := repeatFrameToFillBurst(appendMaskedFrame(nil, finalBit|opPing, nil))
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(24), func(k, turn int) {
-		c.withTableSocket(k, c.victim, func(s *rawSocket) {
-			if k%4 != 0 && s.writeAndCountFrames(helloFrame(""), 1) != nil {
-				return
-			}
-			if k%2 == 0 {
-				c.drainInBackgroundAndNoteEnd(s) // every other one does read
-				c.floodUntilDone(s, bare, m, time.Millisecond)
-				return
-			}
-			c.floodUntilDone(s, data, n, time.Millisecond)
-			s.drainAndNoteEndWithin(closeTimeout)
-		})
-	})
-	return nil
-}
-
-func attackWithRandomBytesAndFrames(c *clientGroup) error {
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
-		rng := rand.New(rand.NewPCG(uint64(k), uint64(turn)))
-		data := RandomBytesOrFrames(rng, 4<<10)
-		headers := ""
-		if turn%2 == 1 {
-			headers = offerDeflate
+func sendEndlessFragments(c *clientGroup, attacker, turn int) {
+	c.withSocket(attacker, tableSocket(c.order.Victim), func(s *rawSocket) {
+		c.drainInBackgroundAndNoteEnd(s)
+		if turn%2 == 1 && s.writeAndCountFrames(helloFrame("")) != nil {
+			return
 		}
-		c.sendOnFreshSocketAndNoteEnd(k, turn%4 >= 2, data, bytes.Count(data, []byte{0}), headers)
+		_ = s.writeAndCountFrames(oneFrame(opText, []byte("{")))
+		c.floodUntilDone(s, fragments[attacker%len(fragments)], time.Millisecond)
 	})
-	return nil
+}
+
+var (
+	largestPings = oneFrame(finalBit|opPing, bytes.Repeat([]byte("p"), 125)).repeat()
+	barePings    = oneFrame(finalBit|opPing, nil).repeat()
+)
+
+func floodWithPings(c *clientGroup, attacker, _ int) {
+	c.withSocket(attacker, tableSocket(c.order.Victim), func(s *rawSocket) {
+		if attacker%4 != 0 && s.writeAndCountFrames(helloFrame("")) != nil {
+			return
+		}
+		if attacker%2 == 0 {
+			c.drainInBackgroundAndNoteEnd(s) // every other one does read
+			c.floodUntilDone(s, barePings, time.Millisecond)
+			return
+		}
+		c.floodUntilDone(s, largestPings, time.Millisecond)
+		s.drainAndNoteEndWithin(closeTimeout)
+	})
+}
+
+func sendRandomBytesOrFrames(c *clientGroup, attacker, turn int) {
+	data := RandomBytesOrFrames(rand.New(rand.NewPCG(uint64(attacker), uint64(turn))), 4<<10)
+	c.sendOnFreshSocketAndNoteEnd(attacker, turn%4 >= 2, turn%2 == 1, frameBurst{data, bytes.Count(data, []byte{0})})
 }
 
 // RandomBytesOrFrames returns about so many bytes for a socket, made by chance: some are nothing at all,

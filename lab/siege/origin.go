@@ -4,41 +4,37 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"net/http"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// attackWithForeignOriginsAndOddRequests comes as the page of another site would, and as requests that proxies and
+// comeFromForeignOriginOrOddly comes as the page of another site would, and as requests that proxies and
 // servers have been known to read differently.
-func attackWithForeignOriginsAndOddRequests(c *clientGroup) error {
-	garbage := malformedHTTPRequests(c.target.base.Host, c.target.base.Path)
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
-		switch turn % 3 {
-		case 0:
-			c.expectForeignSocketRefused(k, turn/3)
-		case 1:
-			c.expectForeignPostRefused(k, turn/3)
-		case 2:
-			c.sendRawRequestAndNoteAnswer(c.target, k, "odd request: ", garbage[(k+turn/3)%len(garbage)])
-		}
-	})
-	return nil
+func comeFromForeignOriginOrOddly(c *clientGroup, attacker, turn int) {
+	switch turn % 3 {
+	case 0:
+		c.expectForeignSocketRefused(attacker, turn/3)
+	case 1:
+		c.expectForeignPostRefused(attacker, turn/3)
+	case 2:
+		c.sendRawRequestAndNoteAnswer(c.target, attacker, "odd request: ", c.prepared[(attacker+turn/3)%len(c.prepared)])
+	}
 }
 
 func (c *clientGroup) expectForeignSocketRefused(attacker, turn int) {
-	headers := []string{
-		"Origin: http://evil.example\r\n",
-		"Origin: null\r\n",
-		"Origin: http://" + c.target.base.Host + ".evil.example\r\n",
-		"Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\n",
+	headers := []http.Header{
+		{"Origin": {"http://evil.example"}},
+		{"Origin": {"null"}},
+		{"Origin": {"http://" + c.target.base.Host + ".evil.example"}},
+		{"Origin": {"http://evil.example"}, "X-Forwarded-Host": {"evil.example"}},
 	}
-	s, err := c.openTableSocket(attacker, c.victim, headers[turn%len(headers)])
-	if err != nil {
-		return
+	header := headers[turn%len(headers)]
+	if s, err := c.openSocket(attacker, tableSocket(c.order.Victim), header, false); err == nil {
+		_ = s.Close()
+		c.recordBreachOnce("a socket was opened for a page of another site (%v)", header)
 	}
-	defer func() { _ = s.Close() }()
-	c.recordBreachOnce("a socket was opened for a page of another site (%s)", strings.ReplaceAll(strings.TrimSpace(headers[turn%len(headers)]), "\r\n", ", "))
 }
 
 func (c *clientGroup) expectForeignPostRefused(attacker, turn int) {
@@ -51,16 +47,17 @@ func (c *clientGroup) expectForeignPostRefused(attacker, turn int) {
 	}
 }
 
-// malformedHTTPRequests returns requests that are too large, too odd or two at once.
-func malformedHTTPRequests(host, basePath string) []string {
-	get := "GET " + basePath + "healthz HTTP/1.1\r\nHost: " + host + "\r\n"
-	post := "POST " + basePath + "api/tables HTTP/1.1\r\nHost: " + host + "\r\nContent-Type: application/json\r\n"
+// prepareOddRequests makes requests that are too large, too odd or two at once.
+func prepareOddRequests(c *clientGroup) error {
+	host, basePath := c.target.base.Host, c.target.base.Path
+	get := c.target.requestHead("GET", "healthz")
+	post := c.target.requestHead("POST", "api/tables") + "Content-Type: application/json\r\n"
 	var many strings.Builder
 	for k := range 20_000 {
 		fmt.Fprintf(&many, "X-H%d: %s\r\n", k, strings.Repeat("h", 100))
 	}
-	within := "GET " + basePath + "metrics HTTP/1.1\r\nHost: " + host + "\r\n\r\n"
-	return []string{
+	within := c.target.requestHead("GET", "metrics") + "\r\n"
+	c.prepared = []string{
 		get + many.String() + "\r\n",
 		get + "X-Long: " + strings.Repeat("l", 2<<20) + "\r\n\r\n",
 		"GET " + basePath + strings.Repeat("a", 900_000) + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n",
@@ -87,6 +84,7 @@ func malformedHTTPRequests(host, basePath string) []string {
 		"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
 		strings.Repeat("\r\n", 100_000),
 	}
+	return nil
 }
 
 // sendRawRequestAndNoteAnswer writes a request as it is and notes the first answer, which it returns too: a
@@ -117,16 +115,16 @@ func attackWithForeignHostAndOrigin(c *clientGroup) error {
 	const table = `{"name":"Mallory","game":"iota"}`
 	requests := []struct{ method, path, rest string }{
 		{"POST", "api/tables", fmt.Sprintf("Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(table), table)},
-		{"GET", "api/tables/" + c.victim + "/socket", upgrade},
+		{"GET", "api/tables/" + c.order.Victim + "/socket", upgrade},
 		{"GET", "api/selftest/socket", upgrade},
 		{"GET", "", "\r\n"},
 		{"GET", "api/games", "\r\n"},
-		{"GET", "api/tables/" + c.victim, "\r\n"},
-		{"GET", "api/tables/" + c.victim, "X-Forwarded-Host: localhost\r\n\r\n"},
+		{"GET", "api/tables/" + c.order.Victim, "\r\n"},
+		{"GET", "api/tables/" + c.order.Victim, "X-Forwarded-Host: localhost\r\n\r\n"},
 	}
 	targets := []*target{c.target}
-	if c.redirect != "" {
-		t, err := newLoopbackTarget(c.ctx, c.redirect)
+	if c.order.Redirect != "" {
+		t, err := newLoopbackTarget(c.ctx, c.order.Redirect)
 		if err != nil {
 			return fmt.Errorf("the listener that redirects: %w", err)
 		}
@@ -136,7 +134,7 @@ func attackWithForeignHostAndOrigin(c *clientGroup) error {
 		t, r, host := targets[turn%len(targets)], requests[(k+turn)%len(requests)], foreignHosts[rand.IntN(len(foreignHosts))]
 		answer := c.sendRawRequestAndNoteAnswer(t, k, "", fmt.Sprintf("%s %s%s HTTP/1.1\r\nHost: %s\r\nOrigin: %s://%s\r\n%s", r.method, t.base.Path, r.path, host, t.base.Scheme, host, r.rest))
 		if status, err := strconv.Atoi(answer); err == nil && status < 400 {
-			c.recordBreachOnce("%s %s was answered with %d though Host was another site's", r.method, t.base.String()+strings.ReplaceAll(r.path, c.victim, "CODE"), status)
+			c.recordBreachOnce("%s %s was answered with %d though Host was another site's", r.method, t.base.String()+strings.ReplaceAll(r.path, c.order.Victim, "CODE"), status)
 		}
 	})
 	return nil

@@ -1,7 +1,8 @@
 package siege
 
 import (
-	"bufio"
+	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -12,6 +13,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/gorilla/websocket"
 )
 
 // The first byte of a frame: a bit for the last fragment, three reserved ones, and what
@@ -46,100 +49,83 @@ func appendMaskedFrameHead(dst []byte, firstByte byte, length uint64) []byte {
 	return append(dst, 0, 0, 0, 0)
 }
 
-// A rawSocket is a WebSocket that does as it is told, right or wrong.
+// A frameBurst is frames that are written at once.
+type frameBurst struct {
+	data  []byte
+	count int
+}
+
+func oneFrame(firstByte byte, payload []byte) frameBurst {
+	return frameBurst{appendMaskedFrame(nil, firstByte, payload), 1}
+}
+
+// repeat returns the same frames over and over, as many as fit in one burst.
+func (f frameBurst) repeat() frameBurst {
+	times := burstBytes / len(f.data)
+	return frameBurst{bytes.Repeat(f.data, times), f.count * times}
+}
+
+// A rawSocket is a WebSocket that writes as it is told, right or wrong. It reads as any
+// client does, but answers neither pings nor good-byes.
 type rawSocket struct {
-	net.Conn
-	reader  *bufio.Reader
+	*websocket.Conn
 	counter *activityCounter
 }
 
-var errNotUpgraded = errors.New("not upgraded")
-
-// upgradeAndCountSocket asks for a socket on a fresh connection and counts it. Further headers are lines, each with
-// its end. The answer's status is noted.
-func upgradeAndCountSocket(conn net.Conn, counter *activityCounter, host, path, headerLines string) (*rawSocket, error) {
-	s := &rawSocket{Conn: conn, reader: bufio.NewReaderSize(conn, 4096), counter: counter}
-	_ = conn.SetDeadline(time.Now().Add(10 * time.Second))
-	_, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
-		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n", path, host, headerLines)
+// openSocket opens a socket at a path, with further headers if there are any, and counts it; or it
+// notes why it cannot and pauses.
+func (c *clientGroup) openSocket(attacker int, path string, header http.Header, offerDeflate bool) (*rawSocket, error) {
+	conn, err := c.connectOrNoteFailure(attacker)
 	if err != nil {
-		counter.countAnswer("%s", describeConnError(err))
 		return nil, err
 	}
-	res, err := http.ReadResponse(s.reader, nil)
+	dial := func(context.Context, string, string) (net.Conn, error) { return conn, nil }
+	dialer := websocket.Dialer{NetDialContext: dial, NetDialTLSContext: dial, HandshakeTimeout: 10 * time.Second, EnableCompression: offerDeflate, WriteBufferSize: 1 << 10}
+	// The connection is closed when the time is up, which is to be counted as that.
+	socket, res, err := dialer.DialContext(context.WithoutCancel(c.ctx), "ws"+strings.TrimPrefix(c.target.base.String(), "http")+path, header)
 	if err != nil {
-		counter.countAnswer("%s", describeConnError(err))
+		if res != nil {
+			c.countAnswer("%d", res.StatusCode)
+		} else {
+			c.countAnswer("%s", describeConnError(err))
+		}
+		c.pauseUnlessDone(20 * time.Millisecond)
 		return nil, err
 	}
-	_ = conn.SetDeadline(time.Time{})
-	if res.StatusCode != http.StatusSwitchingProtocols {
-		counter.countAnswer("%d", res.StatusCode)
-		return nil, fmt.Errorf("%w: %s", errNotUpgraded, res.Status)
-	}
-	counter.sockets.Add(1)
-	return s, nil
+	socket.SetReadLimit(64 << 20)
+	socket.SetPingHandler(func(string) error { return nil })
+	socket.SetCloseHandler(func(int, string) error { return nil })
+	c.sockets.Add(1)
+	return &rawSocket{socket, c.activityCounter}, nil
 }
 
-func (s *rawSocket) writeAndCountFrames(data []byte, frames int) error {
-	n, err := s.Write(data)
-	if n == len(data) {
-		s.counter.frames.Add(int64(frames))
+func (s *rawSocket) writeAndCountFrames(frames frameBurst) error {
+	_, err := s.NetConn().Write(frames.data)
+	if err == nil {
+		s.counter.frames.Add(int64(frames.count))
 	}
 	return err
 }
 
 func (s *rawSocket) writeTextFrame(format string, args ...any) error {
-	return s.writeAndCountFrames(appendMaskedFrame(nil, finalBit|opText, fmt.Appendf(nil, format, args...)), 1)
-}
-
-func (s *rawSocket) readFrame() (op byte, payload []byte, err error) {
-	var b [8]byte
-	if _, err = io.ReadFull(s.reader, b[:2]); err != nil {
-		return 0, nil, err
-	}
-	op = b[0] & 0x0f
-	n := uint64(b[1] & 0x7f)
-	switch n {
-	case 126:
-		_, err = io.ReadFull(s.reader, b[:2])
-		n = uint64(binary.BigEndian.Uint16(b[:2]))
-	case 127:
-		_, err = io.ReadFull(s.reader, b[:8])
-		n = binary.BigEndian.Uint64(b[:8])
-	}
-	if err != nil {
-		return op, nil, err
-	}
-	if n > 64<<20 {
-		return op, nil, fmt.Errorf("the server sent a frame of %d bytes", n)
-	}
-	payload = make([]byte, n)
-	_, err = io.ReadFull(s.reader, payload)
-	return op, payload, err
+	return s.writeAndCountFrames(oneFrame(finalBit|opText, fmt.Appendf(nil, format, args...)))
 }
 
 // drainAndNoteEndWithin reads until the server closes the socket, and notes how: with which code, or
 // not within a time.
 func (s *rawSocket) drainAndNoteEndWithin(limit time.Duration) {
 	_ = s.SetReadDeadline(time.Now().Add(limit))
-	s.counter.countAnswer("%s", s.readUntilClosed())
+	s.drainAndNoteEnd()
 }
 
-func (s *rawSocket) readUntilClosed() (howItEnded string) {
+func (s *rawSocket) drainAndNoteEnd() {
 	for {
-		op, payload, err := s.readFrame()
-		switch {
-		case err != nil:
-			return describeConnError(err)
-		case op == opClose && len(payload) >= 2:
-			return fmt.Sprintf("close %d", binary.BigEndian.Uint16(payload))
-		case op == opClose:
-			return "close without a code"
+		if _, _, err := s.NextReader(); err != nil {
+			s.counter.countAnswer("%s", describeConnError(err))
+			return
 		}
 	}
 }
-
-func (s *rawSocket) drainAndNoteEnd() { s.counter.countAnswer("%s", s.readUntilClosed()) }
 
 // What the attackers' own machine was short of.
 const (
@@ -149,7 +135,14 @@ const (
 
 func describeConnError(err error) string {
 	var network net.Error
+	var closed *websocket.CloseError
 	switch {
+	case errors.As(err, &closed) && closed.Code == websocket.CloseAbnormalClosure:
+		return "hung up"
+	case errors.As(err, &closed) && closed.Code == websocket.CloseNoStatusReceived:
+		return "close without a code"
+	case errors.As(err, &closed):
+		return fmt.Sprintf("close %d", closed.Code)
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return "nobody listens"
 	case errors.Is(err, os.ErrDeadlineExceeded), errors.As(err, &network) && network.Timeout():

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -134,14 +133,11 @@ func Run(ctx context.Context, plan Plan) (Report, error) {
 func newMemoryMeter(ctx context.Context, plan Plan, t *target) (memoryMeter, error) {
 	metrics, at := t.base.String()+"metrics", t
 	if plan.Metrics != "" {
-		u, err := url.Parse(plan.Metrics)
-		if err != nil {
-			return memoryMeter{}, err
-		}
+		var err error
 		if at, err = newLoopbackTarget(ctx, plan.Metrics); err != nil {
 			return memoryMeter{}, fmt.Errorf("metrics: %w", err)
 		}
-		metrics = u.String()
+		metrics = plan.Metrics
 	}
 	client := at.newHTTPClient(at.sources[0], func(c net.Conn) net.Conn { return c })
 	return memoryMeter{pid: plan.Pid, metrics: metrics, client: client}, nil

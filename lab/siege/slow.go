@@ -9,107 +9,84 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"linework/table"
 )
 
-func attackWithWatchersWhoNeverRead(c *clientGroup, host table.Ticket) error {
-	watching := c.scaleDownToAtLeastThree(400)
-	c.background.Go(func() { c.keepTableBusyWithReactions(host) })
-	c.repeatParallelUntilDone(watching, func(k, _ int) {
-		at := host.Code
-		if k%4 == 0 {
-			at = c.victim
-		}
-		s, err := c.openSocketAndSendHello(k, at, "")
-		if err != nil {
-			return
-		}
-		defer func() { _ = s.Close() }()
-		if tcp, ok := s.Conn.(*trackedConn).Conn.(countedConn).Conn.(*net.TCPConn); ok {
+func watchAndNeverRead(c *clientGroup, attacker, _ int) {
+	c.withGreetedSocket(attacker, c.ownOrVictimTable(attacker%4 == 0), "", func(s *rawSocket) {
+		if tcp, ok := s.NetConn().(*trackedConn).Conn.(*net.TCPConn); ok {
 			_ = tcp.SetReadBuffer(1 << 10)
 		}
 		c.pauseUnlessDone(12 * time.Second) // longer than a write may take
 		s.drainAndNoteEndWithin(closeTimeout)
 	})
-	return nil
 }
 
-// keepTableBusyWithReactions keeps a table busy: all devices of its host react as often as they may.
-func (c *clientGroup) keepTableBusyWithReactions(host table.Ticket) {
+// keepOwnTableBusy has all devices of the host of the attackers' table react as often as they may, in the background.
+func keepOwnTableBusy(c *clientGroup) error {
 	const devices = 8
-	c.runParallelAndWait(devices, func(k int) {
-		for c.ctx.Err() == nil {
-			s, err := c.openSocketAndSendHello(k, host.Code, host.Token)
-			if err != nil {
-				continue
+	for k := range devices {
+		c.background.Go(func() {
+			for c.ctx.Err() == nil {
+				c.withGreetedSocket(k, c.own.Code, c.own.Token, func(s *rawSocket) {
+					c.drainInBackgroundAndNoteEnd(s)
+					for c.ctx.Err() == nil && s.writeTextFrame(`{"id":2,"do":"react","data":{"emoji":"🎉"}}`) == nil {
+						c.pauseUnlessDone(110 * time.Millisecond)
+					}
+				})
 			}
-			c.drainInBackgroundAndNoteEnd(s)
-			for c.ctx.Err() == nil && s.writeTextFrame(`{"id":2,"do":"react","data":{"emoji":"🎉"}}`) == nil {
-				c.pauseUnlessDone(110 * time.Millisecond)
-			}
-			_ = s.Close()
-		}
-	})
+		})
+	}
+	return nil
 }
 
-func attackWithSocketsWithoutHello(c *clientGroup) error {
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(2000), func(k, _ int) {
-		switch k % 4 {
-		case 0:
-			c.sendUpgradeHeadersSlowly(k)
-		case 1:
-			c.withTableSocket(k, c.victim, (*rawSocket).drainAndNoteEnd)
-		case 2: // alive, but never saying who
-			c.withTableSocket(k, c.victim, func(s *rawSocket) {
-				began := time.Now()
-				c.drainInBackgroundAndNoteEnd(s)
-				for c.ctx.Err() == nil && s.writeAndCountFrames(appendMaskedFrame(nil, finalBit|opPing, nil), 1) == nil {
-					c.pauseUnlessDone(4 * time.Second)
-					if c.ctx.Err() == nil && time.Since(began) > 30*time.Second {
-						c.recordBreachOnce("a socket that only pings stays open without hello for 30 s; it should be closed after ten")
-					}
-				}
-			})
-		case 3:
-			c.withSelfTestSocket(k, (*rawSocket).drainAndNoteEnd)
+func openSocketWithoutHello(c *clientGroup, attacker, _ int) {
+	switch attacker % 4 {
+	case 0:
+		c.sendUpgradeHeadersSlowly(attacker)
+	case 1:
+		c.withSocket(attacker, tableSocket(c.order.Victim), (*rawSocket).drainAndNoteEnd)
+	case 2: // alive, but never saying who
+		c.withSocket(attacker, tableSocket(c.order.Victim), c.pingUntilClosed)
+	case 3:
+		c.withSocket(attacker, selfTestSocket, (*rawSocket).drainAndNoteEnd)
+	}
+}
+
+func (c *clientGroup) pingUntilClosed(s *rawSocket) {
+	began := time.Now()
+	c.drainInBackgroundAndNoteEnd(s)
+	for c.ctx.Err() == nil && s.writeAndCountFrames(oneFrame(finalBit|opPing, nil)) == nil {
+		c.pauseUnlessDone(4 * time.Second)
+		if c.ctx.Err() == nil && time.Since(began) > 30*time.Second {
+			c.recordBreachOnce("a socket that only pings stays open without hello for 30 s; it should be closed after ten")
 		}
-	})
-	return nil
+	}
 }
 
 func (c *clientGroup) sendUpgradeHeadersSlowly(attacker int) {
-	conn, err := c.connectOrNoteFailure(attacker)
-	if err != nil {
-		return
-	}
-	defer func() { _ = conn.Close() }()
-	c.requests.Add(1)
-	line := fmt.Sprintf("GET %sapi/tables/%s/socket HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\n", c.target.base.Path, c.victim, c.target.base.Host)
-	for n := 0; c.ctx.Err() == nil; n++ {
-		if _, err := io.WriteString(conn, line); err != nil {
-			c.countAnswer("slow headers: %s", describeConnError(err))
-			return
+	c.withConn(attacker, func(conn net.Conn) {
+		c.requests.Add(1)
+		line := c.target.requestHead("GET", tableSocket(c.order.Victim)) + "Connection: Upgrade\r\n"
+		for n := 0; c.ctx.Err() == nil; n++ {
+			if _, err := io.WriteString(conn, line); err != nil {
+				c.countAnswer("slow headers: %s", describeConnError(err))
+				return
+			}
+			line = fmt.Sprintf("X-Slow-%d: yes\r\n", n)
+			c.pauseUnlessDone(2 * time.Second)
 		}
-		line = fmt.Sprintf("X-Slow-%d: yes\r\n", n)
-		c.pauseUnlessDone(2 * time.Second)
-	}
+	})
 }
 
-func sendRequestBodiesSlowly(c *clientGroup) error {
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(600), func(k, turn int) {
-		conn, err := c.connectOrNoteFailure(k)
-		if err != nil {
-			return
-		}
-		defer func() { _ = conn.Close() }()
+func sendBodySlowly(c *clientGroup, attacker, _ int) {
+	path := "api/tables"
+	if attacker%2 == 1 {
+		path += "/" + c.order.Victim + "/seats"
+	}
+	intro := c.target.requestHead("POST", path) + "Content-Type: application/json\r\n"
+	c.withConn(attacker, func(conn net.Conn) {
 		c.requests.Add(1)
-		path := "api/tables"
-		if k%2 == 1 {
-			path += "/" + c.victim + "/seats"
-		}
-		intro := fmt.Sprintf("POST %s%s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n", c.target.base.Path, path, c.target.base.Host)
-		switch k % 6 {
+		switch attacker % 6 {
 		case 0: // without end
 			c.writeSlowlyAndNoteAnswer(conn, intro+"Content-Length: 1099511627776\r\n\r\n{\"name\":\"", strings.Repeat("x", burstBytes), time.Millisecond)
 		case 1:
@@ -118,29 +95,24 @@ func sendRequestBodiesSlowly(c *clientGroup) error {
 			c.writeSlowlyAndNoteAnswer(conn, intro+"Content-Length: 4000\r\n\r\n", " ", time.Second)
 		}
 	})
-	return nil
 }
 
-// attackWithBodiesThatNeverCome takes every connection that the server has, from one address: each has a
+// sendBodyThatNeverComes takes, with thousands of others, every connection that the server has, from one address: each has a
 // request whose headers are complete and whose body never is, and is opened anew when the
 // server closes it.
-func attackWithBodiesThatNeverCome(c *clientGroup) error {
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(8700), func(k, turn int) {
-		if turn == 0 {
-			c.pauseUnlessDone(time.Duration(k) * 200 * time.Microsecond)
-		}
-		began := time.Now()
-		if conn, err := c.connectOrNoteFailure(0); err == nil {
-			c.requests.Add(1)
-			_, _ = fmt.Fprintf(conn, "POST %sapi/tables HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{", c.target.base.Path, c.target.base.Host)
-			c.countAnswer("%s", readHTTPStatusOrFailure(conn))
-			_ = conn.Close()
-		}
-		if time.Since(began) < time.Second { // refused
-			c.pauseUnlessDone(2 * time.Second)
-		}
+func sendBodyThatNeverComes(c *clientGroup, attacker, turn int) {
+	if turn == 0 {
+		c.pauseUnlessDone(time.Duration(attacker) * 200 * time.Microsecond)
+	}
+	began := time.Now()
+	c.withConn(0, func(conn net.Conn) {
+		c.requests.Add(1)
+		_, _ = io.WriteString(conn, c.target.requestHead("POST", "api/tables")+"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+		c.countAnswer("%s", readHTTPStatusOrFailure(conn))
 	})
-	return nil
+	if time.Since(began) < time.Second { // refused
+		c.pauseUnlessDone(2 * time.Second)
+	}
 }
 
 // clientHello is how a TLS handshake begins.
@@ -153,24 +125,25 @@ var clientHello = sync.OnceValue(func() []byte {
 	return b[:n]
 })
 
-// attackWithUnfinishedTLSHandshakes begins TLS handshakes from four addresses: with nothing, with a part of the
+// beginTLSHandshake begins a TLS handshake from one of four addresses: with nothing, with a part of the
 // first message, or with all of it, which the server answers at some cost. When the
 // server hangs up, another is begun soon.
-func attackWithUnfinishedTLSHandshakes(c *clientGroup) error {
+func beginTLSHandshake(c *clientGroup, attacker, turn int) {
+	conn, err := c.dialOrNoteFailure(c.target.dialTCP, attacker%4)
+	if err != nil {
+		return
+	}
+	defer func() { _ = conn.Close() }()
+	c.sockets.Add(1)
 	message := clientHello()
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(2000), func(k, turn int) {
-		conn, err := c.dialOrNoteFailure(c.target.dialTCP, k%4)
-		if err != nil {
-			return
-		}
-		defer func() { _ = conn.Close() }()
-		c.sockets.Add(1)
-		_, _ = conn.Write(message[:len(message)*(turn%4)/3])
-		_, err = io.Copy(io.Discard, conn)
-		c.countAnswer("%s", describeConnError(cmp.Or(err, io.EOF)))
-		c.pauseUnlessDone(250 * time.Millisecond) // else the machine is short of processors and not the server of connections
-	})
-	return nil
+	_, _ = conn.Write(message[:len(message)*(turn%4)/3])
+	c.awaitAndNoteHangUp(conn)
+	c.pauseUnlessDone(250 * time.Millisecond) // else the machine is short of processors and not the server of connections
+}
+
+func (c *clientGroup) awaitAndNoteHangUp(conn net.Conn) {
+	_, err := io.Copy(io.Discard, conn)
+	c.countAnswer("%s", describeConnError(cmp.Or(err, io.EOF)))
 }
 
 // writeSlowlyAndNoteAnswer writes a beginning and then piece after piece, until the server has had
@@ -202,48 +175,37 @@ func readHTTPStatusOrFailure(conn net.Conn) string {
 	return string(b[9:])
 }
 
-func attackWithWatchersWhoComeAndGo(c *clientGroup, host table.Ticket) error {
-	c.background.Go(func() { c.keepTableBusyWithReactions(host) })
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(1500), func(k, turn int) {
-		at := host.Code
-		if k%3 == 0 {
-			at = c.victim
-		}
-		c.pauseUnlessDone(time.Duration(k) * time.Millisecond)
-		s, err := c.openSocketAndSendHello(k, at, "")
-		if err != nil {
-			c.pauseUnlessDone(time.Second)
-			return
-		}
-		defer func() { _ = s.Close() }()
-		if k%10 == 0 { // some come and go
+func watchAndComeAndGo(c *clientGroup, attacker, _ int) {
+	c.pauseUnlessDone(time.Duration(attacker) * time.Millisecond)
+	came := false
+	c.withGreetedSocket(attacker, c.ownOrVictimTable(attacker%3 == 0), "", func(s *rawSocket) {
+		came = true
+		if attacker%10 == 0 { // some come and go
 			_ = s.SetReadDeadline(time.Now().Add(time.Second))
 		}
 		s.drainAndNoteEnd()
 	})
-	return nil
+	if !came {
+		c.pauseUnlessDone(time.Second)
+	}
 }
 
-func exhaustDescriptorsWithIdleConnections(c *clientGroup) error {
-	c.runParallelAndWait(c.scaleDownToAtLeastThree(4000), func(k int) {
-		c.pauseUnlessDone(time.Duration(k) * time.Millisecond / 2)
-		for c.ctx.Err() == nil {
-			conn, err := c.connectOrNoteFailure(k)
-			if err != nil {
-				c.pauseUnlessDone(time.Second)
-				continue
-			}
-			c.sockets.Add(1)
-			if k%2 == 0 { // one request, and then it is kept for another that never comes
-				c.requests.Add(1)
-				_, _ = fmt.Fprintf(conn, "GET %shealthz HTTP/1.1\r\nHost: %s\r\n\r\n", c.target.base.Path, c.target.base.Host)
-				c.countAnswer("%s", readHTTPStatusOrFailure(conn))
-			}
-			_, err = io.Copy(io.Discard, conn)
-			_ = conn.Close()
-			c.countAnswer("%s", describeConnError(cmp.Or(err, io.EOF)))
-			c.pauseUnlessDone(100 * time.Millisecond)
-		}
-	})
-	return nil
+func holdIdleConnection(c *clientGroup, attacker, turn int) {
+	if turn == 0 {
+		c.pauseUnlessDone(time.Duration(attacker) * time.Millisecond / 2)
+	}
+	conn, err := c.connectOrNoteFailure(attacker)
+	if err != nil {
+		c.pauseUnlessDone(time.Second)
+		return
+	}
+	c.sockets.Add(1)
+	if attacker%2 == 0 { // one request, and then it is kept for another that never comes
+		c.requests.Add(1)
+		_, _ = io.WriteString(conn, c.target.requestHead("GET", "healthz")+"\r\n")
+		c.countAnswer("%s", readHTTPStatusOrFailure(conn))
+	}
+	c.awaitAndNoteHangUp(conn)
+	_ = conn.Close()
+	c.pauseUnlessDone(100 * time.Millisecond)
 }

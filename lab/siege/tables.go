@@ -4,8 +4,10 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -13,82 +15,85 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/gorilla/websocket"
+
 	"linework/client"
 	"linework/game"
 	"linework/table"
 )
 
-func fetchFullGalleryRepeatedly(c *clientGroup) error {
+// drawFullGallery prepares the files of a gallery that is as large as one may be.
+func drawFullGallery(c *clientGroup) error {
 	folder, err := c.drawGallery(131_000)
-	if err != nil {
-		return err
+	for _, file := range []string{"/0/0.gif", "/0/0.png", "/0/0.svg", "/album.zip", "/0/0.ink", ""} {
+		c.prepared = append(c.prepared, folder+file)
 	}
-	files := []string{"/0/0.gif", "/0/0.png", "/0/0.svg", "/album.zip", "/0/0.ink", ""}
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(100), func(k, turn int) {
-		file := folder + files[(k+turn)%len(files)]
-		if k%10 != 9 {
-			_, _ = c.requestAndNoteStatus(k, "GET", file, "", nil)
-			return
-		}
-		conn, err := c.connectOrNoteFailure(k) // one in ten asks and does not read
-		if err != nil {
-			return
-		}
-		defer func() { _ = conn.Close() }()
-		c.requests.Add(1)
-		_, _ = fmt.Fprintf(conn, "GET %s%s HTTP/1.1\r\nHost: %s\r\n\r\n", c.target.base.Path, file, c.target.base.Host)
-		c.pauseUnlessDone(15 * time.Second)
-	})
-	return nil
+	return err
 }
 
-func openAndReloadManyTables(c *clientGroup) error {
+func requestPreparedPath(c *clientGroup, attacker, turn int) {
+	_, _ = c.requestAndNoteStatus(attacker, "GET", c.prepared[(attacker+turn)%len(c.prepared)], "", nil)
+}
+
+// requestPreparedPathAndPerhapsNotRead asks for a path. One in ten does not read the answer.
+func requestPreparedPathAndPerhapsNotRead(c *clientGroup, attacker, turn int) {
+	if attacker%10 != 9 {
+		requestPreparedPath(c, attacker, turn)
+		return
+	}
+	c.withConn(attacker, func(conn net.Conn) {
+		c.requests.Add(1)
+		_, _ = io.WriteString(conn, c.target.requestHead("GET", c.prepared[(attacker+turn)%len(c.prepared)])+"\r\n")
+		c.pauseUnlessDone(15 * time.Second)
+	})
+}
+
+// openManyTables prepares tables to look at by chance.
+func openManyTables(c *clientGroup) error {
 	var mu sync.Mutex
-	var codes []string
 	c.runParallelAndWait(c.scaleDownToAtLeastThree(600), func(k int) {
 		c.pauseUnlessDone(time.Duration(k) * 5 * time.Millisecond)
 		if t, err := c.openTableAndCountRequest(k, table.NewTable{Name: "Mallory"}); err == nil {
 			mu.Lock()
 			defer mu.Unlock()
-			codes = append(codes, t.Code)
+			c.prepared = append(c.prepared, "api/tables/"+t.Code)
 		}
 	})
-	if len(codes) == 0 {
+	if len(c.prepared) == 0 {
 		return errors.New("no table could be opened")
 	}
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, _ int) {
-		_, _ = c.requestAndNoteStatus(k, "GET", "api/tables/"+codes[rand.IntN(len(codes))], "", nil)
-	})
 	return nil
 }
 
-func guessCodesKeysAndTokens(c *clientGroup) error {
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
-		switch turn % 7 {
-		case 0:
-			if status, _ := c.requestAndNoteStatus(k, "GET", "api/tables/"+randomTableCode(), "", nil); status == 200 {
-				c.countAnswer("found a table")
-			}
-		case 1:
-			c.expectRandomKeyRefused(k, "hand-over key", "POST", "api/tables/"+c.victim+"/seats", fmt.Sprintf(`{"key":%q}`, randomSecret()))
-		case 2:
-			c.expectRandomKeyRefused(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+randomSecret(), "")
-		case 3:
-			c.expectRandomKeyRefused(k, "gallery key", "GET", "api/tables/"+c.victim+"/gallery/"+randomSecret()+"/album.zip", "")
-		case 4:
-			c.sendHelloAndNoteEnd(k, c.victim, randomSecret())
-		case 5:
-			var told struct {
-				Names []string `json:"names"`
-			}
-			if _, err := c.requestAndNoteStatus(k, "GET", "api/tables/"+c.victim, "", &told); err == nil && len(told.Names) > 0 {
-				c.recordBreachOnce("whoever guesses a code is told the names at that table")
-			}
-		case 6:
-			c.expectRandomKeyRefused(k, "token of somebody at the door", "GET", "api/tables/"+c.victim+"/seat", "", "Authorization", "Bearer "+randomSecret())
+func requestPreparedPathByChance(c *clientGroup, attacker, _ int) {
+	requestPreparedPath(c, attacker, rand.IntN(len(c.prepared)))
+}
+
+func guessCodeKeyOrToken(c *clientGroup, attacker, turn int) {
+	victim := "api/tables/" + c.order.Victim
+	switch turn % 7 {
+	case 0:
+		if status, _ := c.requestAndNoteStatus(attacker, "GET", "api/tables/"+randomTableCode(), "", nil); status == 200 {
+			c.countAnswer("found a table")
 		}
-	})
-	return nil
+	case 1:
+		c.expectRandomKeyRefused(attacker, "hand-over key", "POST", victim+"/seats", fmt.Sprintf(`{"key":%q}`, randomSecret()))
+	case 2:
+		c.expectRandomKeyRefused(attacker, "gallery key", "GET", victim+"/gallery/"+randomSecret(), "")
+	case 3:
+		c.expectRandomKeyRefused(attacker, "gallery key", "GET", victim+"/gallery/"+randomSecret()+"/album.zip", "")
+	case 4:
+		c.sendHelloAndNoteEnd(attacker, c.order.Victim, randomSecret())
+	case 5:
+		var told struct {
+			Names []string `json:"names"`
+		}
+		if _, err := c.requestAndNoteStatus(attacker, "GET", victim, "", &told); err == nil && len(told.Names) > 0 {
+			c.recordBreachOnce("whoever guesses a code is told the names at that table")
+		}
+	case 6:
+		c.expectRandomKeyRefused(attacker, "token of somebody at the door", "GET", victim+"/seat", "", "Authorization", "Bearer "+randomSecret())
+	}
 }
 
 // attackPrefix is the network that guessCodesFromManySubnets comes from. It is a private one (RFC 4193)
@@ -134,18 +139,14 @@ func guessCodesFromManySubnets(c *clientGroup) error {
 	return nil
 }
 
-// requestExpensivePagesRepeatedly asks for what costs the server much and whoever asks nothing.
-func requestExpensivePagesRepeatedly(c *clientGroup) error {
+// prepareExpensivePages names what costs the server much and whoever asks nothing.
+func prepareExpensivePages(c *clientGroup) error {
 	gallery, err := c.drawGallery(20_000)
-	if err != nil {
-		return err
-	}
-	paths := []string{
+	c.prepared = []string{
 		"api/games", "readyz", "metrics", "api/selftest", "api/reach", "api/daily/iota/" + time.Now().UTC().Format(time.DateOnly),
 		gallery,
 	}
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(32), func(k, turn int) { _, _ = c.requestAndNoteStatus(k, "GET", paths[(k+turn)%len(paths)], "", nil) })
-	return nil
+	return err
 }
 
 // expectRandomKeyRefused asks with a key made up by chance, and notes a breach if that opens anything.
@@ -155,20 +156,16 @@ func (c *clientGroup) expectRandomKeyRefused(attacker int, keyName, method, path
 	}
 }
 
-func floodWithNewTables(c *clientGroup) error {
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(200), func(k, turn int) {
-		body := fmt.Sprintf(`{"name":"M%d","game":"iota"}`, turn)
-		if turn%5 == 4 {
-			body = `{"name":"M","game":"iota","play":true}`
-		}
-		spoofed := fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256))
-		source := k
-		if k%4 == 0 {
-			source = 0 // many of them from one address, which says that it is others
-		}
-		_, _ = c.requestAndNoteStatus(source, "POST", "api/tables", body, nil, "X-Forwarded-For", spoofed, "Forwarded", "for="+spoofed, "X-Real-Ip", spoofed)
-	})
-	return nil
+func openTableUnderFalseAddress(c *clientGroup, attacker, turn int) {
+	body := fmt.Sprintf(`{"name":"M%d","game":"iota"}`, turn)
+	if turn%5 == 4 {
+		body = `{"name":"M","game":"iota","play":true}`
+	}
+	spoofed := fmt.Sprintf("10.%d.%d.%d", rand.IntN(256), rand.IntN(256), rand.IntN(256))
+	if attacker%4 == 0 {
+		attacker = 0 // many of them from one address, which says that it is others
+	}
+	_, _ = c.requestAndNoteStatus(attacker, "POST", "api/tables", body, nil, "X-Forwarded-For", spoofed, "Forwarded", "for="+spoofed, "X-Real-Ip", spoofed)
 }
 
 func startAndFinishGamesRepeatedly(c *clientGroup) error {
@@ -209,38 +206,31 @@ func startAndFinishGamesRepeatedly(c *clientGroup) error {
 	return nil
 }
 
-func floodWithCommands(c *clientGroup, host table.Ticket) error {
-	var all []byte
-	n := 0
-	for len(all) < burstBytes {
-		for _, one := range []string{
-			`{"id":7,"do":"react","data":{"emoji":"🎉"}}`, `{"id":8,"do":"rename","data":{"name":"Mal"}}`, `{"id":9,"do":"hand-over"}`,
-			`{"id":10,"do":"ask","kind":"play","data":{"place":["Rt2@1,0"]}}`, `{"id":11,"do":"fly"}`, `{`, `{"id":12,"do":"options","data":{"pace":7}}`,
-		} {
-			all, n = appendMaskedFrame(all, finalBit|opText, []byte(one)), n+1
-		}
+// manyCommands are commands of all sorts, enough for a flood.
+var manyCommands = sync.OnceValue(func() (all frameBurst) {
+	for _, one := range []string{
+		`{"id":7,"do":"react","data":{"emoji":"🎉"}}`, `{"id":8,"do":"rename","data":{"name":"Mal"}}`, `{"id":9,"do":"hand-over"}`,
+		`{"id":10,"do":"ask","kind":"play","data":{"place":["Rt2@1,0"]}}`, `{"id":11,"do":"fly"}`, `{`, `{"id":12,"do":"options","data":{"pace":7}}`,
+	} {
+		all = frameBurst{appendMaskedFrame(all.data, finalBit|opText, []byte(one)), all.count + 1}
 	}
-	few := all[:2000] // about a burst; the last is cut off
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(50), func(k, turn int) {
-		at, token := c.victim, ""
-		if k%3 == 1 {
-			at, token = host.Code, host.Token
-		}
-		s, err := c.openSocketAndSendHello(k, at, token)
-		if err != nil {
-			return
-		}
-		defer func() { _ = s.Close() }()
-		if k%3 == 2 { // no more than a burst, and then on a fresh socket
-			_ = s.writeAndCountFrames(few, 40)
-			_ = s.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
-			s.drainAndNoteEnd()
+	return all.repeat()
+})
+
+func floodWithCommands(c *clientGroup, attacker, _ int) {
+	code, token := c.order.Victim, ""
+	if attacker%3 == 1 {
+		code, token = c.own.Code, c.own.Token
+	}
+	c.withGreetedSocket(attacker, code, token, func(s *rawSocket) {
+		if attacker%3 == 2 { // no more than a server takes at once, and then on a fresh socket; the last is cut off
+			_ = s.writeAndCountFrames(frameBurst{manyCommands().data[:2000], 40})
+			s.drainAndNoteEndWithin(50 * time.Millisecond)
 			return
 		}
 		c.drainInBackgroundAndNoteEnd(s)
-		c.floodUntilDone(s, all, n, time.Millisecond)
+		c.floodUntilDone(s, manyCommands(), time.Millisecond)
 	})
-	return nil
 }
 
 func floodWithInk(c *clientGroup) error {
@@ -251,30 +241,24 @@ func floodWithInk(c *clientGroup) error {
 			return
 		}
 		for range 10 {
-			if s, err := c.openSocketAndSendHello(k, e.ticket.Code, ""); err == nil {
-				c.drainInBackgroundAndNoteEnd(s)
-			}
+			c.background.Go(func() { c.withGreetedSocket(k, e.ticket.Code, "", (*rawSocket).drainAndNoteEnd) })
 		}
-		drawn, err := e.drawPointsOnFreshConnections(140_000 / c.divisor) // more than a drawing may have
+		drawn, err := e.drawPointsOnFreshConnections(140_000 / c.order.Divisor) // more than a drawing may have
 		if err != nil && c.ctx.Err() == nil {
 			c.countAnswer("ink refused")
 		}
 		c.countAnswer("drawn %d points", drawn)
 		for turn := 0; c.ctx.Err() == nil; turn++ {
-			s, err := c.openSocketAndSendHello(k, e.ticket.Code, e.ticket.Token)
-			if err != nil {
-				continue
-			}
-			c.drainInBackgroundAndNoteEnd(s)
-			b := randomFullBatch(e.board)
-			flood, n := repeatFrameToFillBurst(appendMaskedFrame(nil, finalBit|opBinary, b))
-			if turn%2 == 0 { // at the limit
-				c.floodUntilDone(s, appendMaskedFrame(nil, finalBit|opBinary, b), 1, time.Second/58)
-			} else {
-				_ = s.writeAndCountFrames(flood, n)
+			c.withGreetedSocket(k, e.ticket.Code, e.ticket.Token, func(s *rawSocket) {
+				c.drainInBackgroundAndNoteEnd(s)
+				batch := oneFrame(finalBit|opBinary, randomFullBatch(e.board))
+				if turn%2 == 0 { // at the limit
+					c.floodUntilDone(s, batch, time.Second/58)
+					return
+				}
+				_ = s.writeAndCountFrames(batch.repeat())
 				c.pauseUnlessDone(200 * time.Millisecond)
-			}
-			_ = s.Close()
+			})
 		}
 	})
 	return nil
@@ -282,15 +266,14 @@ func floodWithInk(c *clientGroup) error {
 
 // watchUntilWelcome joins a table as a watcher, reads the welcome and hangs up.
 func (c *clientGroup) watchUntilWelcome(attacker int, code string) (welcome client.Frame) {
-	c.withTableSocket(attacker, code, func(s *rawSocket) {
-		_ = s.writeAndCountFrames(helloFrame(""), 1)
+	c.withGreetedSocket(attacker, code, "", func(s *rawSocket) {
 		_ = s.SetReadDeadline(time.Now().Add(closeTimeout))
 		for welcome.Type != "welcome" {
-			op, payload, err := s.readFrame()
-			if err != nil || op == opClose {
+			kind, frame, err := s.ReadMessage()
+			if err != nil {
 				return
 			}
-			welcome, _ = client.DecodeFrame(op == opBinary, payload)
+			welcome, _ = client.DecodeFrame(kind == websocket.BinaryMessage, frame)
 		}
 	})
 	return welcome
@@ -303,39 +286,31 @@ func (c *clientGroup) reconnectClaiming(attacker int, code string, seenAfter fun
 	if welcome.Type != "welcome" {
 		return
 	}
-	c.withTableSocket(attacker, code, func(s *rawSocket) {
+	c.withSocket(attacker, tableSocket(code), func(s *rawSocket) {
 		_ = s.writeTextFrame(`{"id":1,"do":"hello","data":{"version":2,"stream":%q,"seen":%s}}`, welcome.Stream, seenAfter(welcome.N))
 		s.drainAndNoteEndWithin(listenFor)
 	})
 }
 
-func reconnectAndResumeRepeatedly(c *clientGroup, host table.Ticket) error {
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(50), func(k, turn int) {
-		at := c.victim
-		if k%2 == 1 {
-			at = host.Code
+func reconnectAndResume(c *clientGroup, attacker, _ int) {
+	c.reconnectClaiming(attacker, c.ownOrVictimTable(attacker%2 == 0), func(last int) string { return fmt.Sprint(max(0, last-60)) }, 20*time.Millisecond)
+}
+
+// falseUpdateNumbers are updates that never were.
+var falseUpdateNumbers = []string{"-1", "-2", "-5", "-63", "-64", "-65", "-9223372036854775808", "9223372036854775807", "9223372036854775808", "1e3", `"1"`, "null"}
+
+func resumeFromFalseUpdateNumber(c *clientGroup, attacker, turn int) {
+	c.reconnectClaiming(attacker, c.order.Victim, func(last int) string {
+		if turn%3 == 2 {
+			return fmt.Sprint(last + 1)
 		}
-		c.reconnectClaiming(k, at, func(last int) string { return fmt.Sprint(max(0, last-60)) }, 20*time.Millisecond)
-	})
-	return nil
+		return falseUpdateNumbers[(attacker+turn)%len(falseUpdateNumbers)]
+	}, 50*time.Millisecond)
+	c.pauseUnlessDone(20 * time.Millisecond)
 }
 
-func resumeFromFalseUpdateNumbers(c *clientGroup) error {
-	lies := []string{"-1", "-2", "-5", "-63", "-64", "-65", "-9223372036854775808", "9223372036854775807", "9223372036854775808", "1e3", `"1"`, "null"}
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(10), func(k, turn int) {
-		c.reconnectClaiming(k, c.victim, func(last int) string {
-			if turn%3 == 2 {
-				return fmt.Sprint(last + 1)
-			}
-			return lies[(k+turn)%len(lies)]
-		}, 50*time.Millisecond)
-		c.pauseUnlessDone(20 * time.Millisecond)
-	})
-	return nil
-}
-
-func requestSeatsAndViewsOfLockedTable(c *clientGroup, host table.Ticket) error {
-	d := &honestDevice{group: c, source: 0, ticket: host}
+func lockOwnTable(c *clientGroup) error {
+	d := &honestDevice{group: c, source: 0, ticket: c.own}
 	if err := d.connectAndAwaitWelcome(); err != nil {
 		return err
 	}
@@ -347,15 +322,16 @@ func requestSeatsAndViewsOfLockedTable(c *clientGroup, host table.Ticket) error 
 			_, err = d.session.Next(c.ctx)
 		}
 	})
-	c.repeatParallelUntilDone(c.scaleDownToAtLeastThree(20), func(k, turn int) {
-		switch turn % 3 {
-		case 0:
-			_, _ = c.requestAndNoteStatus(k, "POST", "api/tables/"+host.Code+"/seats", fmt.Sprintf(`{"name":"M%d-%d"}`, k, turn), nil)
-		case 1:
-			c.sendHelloAndNoteEnd(k, host.Code, "")
-		case 2:
-			_, _ = c.requestAndNoteStatus(k, "GET", "api/tables/"+host.Code, "", nil)
-		}
-	})
 	return nil
+}
+
+func requestSeatOrViewOfOwnTable(c *clientGroup, attacker, turn int) {
+	switch turn % 3 {
+	case 0:
+		_, _ = c.requestAndNoteStatus(attacker, "POST", "api/tables/"+c.own.Code+"/seats", fmt.Sprintf(`{"name":"M%d-%d"}`, attacker, turn), nil)
+	case 1:
+		c.sendHelloAndNoteEnd(attacker, c.own.Code, "")
+	case 2:
+		_, _ = c.requestAndNoteStatus(attacker, "GET", "api/tables/"+c.own.Code, "", nil)
+	}
 }

@@ -100,6 +100,11 @@ func (t *target) sourceAddress(source int) netip.Addr {
 	}
 }
 
+// requestHead returns how a request begins, up to its first header.
+func (t *target) requestHead(method, path string) string {
+	return fmt.Sprintf("%s %s%s HTTP/1.1\r\nHost: %s\r\n", method, t.base.Path, path, t.base.Host)
+}
+
 // dialWithTLSIfHTTPS connects from an address of this machine, or from any, and completes the TLS
 // handshake where the server speaks HTTPS. Certificates are not verified: the server is
 // on this machine, and its certificate is made up for the occasion.
