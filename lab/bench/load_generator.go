@@ -56,26 +56,15 @@ type loadGenerator struct {
 	misplaced   atomic.Int64
 }
 
-// GenerateInkLoad joins every table with every player, draws for the time planned and
-// reports what arrived. onBeginAndEnd is called when drawing begins and when it has ended.
-func GenerateInkLoad(plan Plan, invitation Invitation, onBeginAndEnd func(begin bool)) (LoadResult, error) {
-	l := newLoadGenerator(plan, invitation)
-	all, err := connectAllAndAwaitWelcomes(invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].countInkOrSetBatchInterval })
-	defer disconnectAll(all)
-	if err != nil {
-		return LoadResult{}, err
+// joinAndStartGames has every player join and every table begin. Whoever has come is returned also
+// where that fails.
+func joinAndStartGames(plan Plan, invitation Invitation) (l *loadGenerator, players []*player, err error) {
+	l = newLoadGenerator(plan, invitation)
+	players, err = connectAllAndAwaitWelcomes(invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].countInkOrSetBatchInterval })
+	if err == nil {
+		err = startGamesAndAwaitBegin(players)
 	}
-	if err := startGamesAndAwaitBegin(all); err != nil {
-		return LoadResult{}, err
-	}
-	used := ownCPUTime()
-	onBeginAndEnd(true)
-	l.drawWithAllPensAndWait(all)
-	time.Sleep(500 * time.Millisecond) // for what is still on its way
-	onBeginAndEnd(false)
-	r := l.collectResult()
-	r.CPU = ownCPUTime() - used
-	return r, nil
+	return l, players, err
 }
 
 func newLoadGenerator(plan Plan, invitation Invitation) *loadGenerator {

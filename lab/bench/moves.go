@@ -62,10 +62,9 @@ func MeasureMoves(out io.Writer, plan Plan) error {
 		delays = append(delays, t.delays...)
 	}
 	slices.Sort(delays)
-	row := Row{LoadResult: LoadResult{Delays: delays}}
 	fmt.Fprintf(out, "%d tables of %d, everyone moving up to %.0f times a second, %d s\n\n", plan.Tables, plan.Players, 1/moveInterval.Seconds(), plan.Seconds)
 	fmt.Fprintf(out, "%.0f moves a second, answered within %.1f ms (p50) and %.1f ms (p99); %.2f CPU s for a thousand\n",
-		float64(len(delays))/took.Seconds(), row.delayPercentileInMS(50), row.delayPercentileInMS(99), (after-before).Seconds()/float64(len(delays))*1000)
+		float64(len(delays))/took.Seconds(), percentileInMS(delays, 50), percentileInMS(delays, 99), (after-before).Seconds()/float64(len(delays))*1000)
 	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", (ownCPUTime()-used).Seconds()/(after-before).Seconds())
 	return nil
 }

@@ -22,15 +22,15 @@ func CompareSharedWithSeparateStores(out io.Writer, plan Plan) error {
 	}
 	own := plan
 	own.Store = ""
-	one, err := measureServersSideBySide(own, 1, "one on SQLite")
+	one, err := measureServersSideBySide(own, "server", 1, "one on SQLite")
 	if err != nil {
 		return err
 	}
-	apart, err := measureServersSideBySide(own, nodeCount, "of three on SQLite")
+	apart, err := measureServersSideBySide(own, "server", nodeCount, "of three on SQLite")
 	if err != nil {
 		return err
 	}
-	shared, err := measureServersSideBySide(plan, nodeCount, "of three on PostgreSQL")
+	shared, err := measureServersSideBySide(plan, "server", nodeCount, "of three on PostgreSQL")
 	if err != nil {
 		return err
 	}
@@ -43,11 +43,11 @@ func CompareSharedWithSeparateStores(out io.Writer, plan Plan) error {
 	return nil
 }
 
-func measureServersSideBySide(plan Plan, serverCount int, rowName string) ([]Row, error) {
+func measureServersSideBySide(plan Plan, kind string, serverCount int, rowName string) ([]Row, error) {
 	rows, errs := make([]Row, serverCount), make([]error, serverCount)
 	var servers []*process
 	for range rows {
-		p, err := startServerProcess(plan, "server", os.Stderr)
+		p, err := startServerProcess(plan, kind, os.Stderr)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", rowName, err)
 		}
@@ -59,7 +59,10 @@ func measureServersSideBySide(plan Plan, serverCount int, rowName string) ([]Row
 		all.Go(func() { rows[k], errs[k] = p.measureUnderInkLoad(plan, rowName) })
 	}
 	all.Wait()
-	return rows, errors.Join(errs...)
+	if err := errors.Join(errs...); err != nil {
+		return nil, fmt.Errorf("%s: %w", rowName, err)
+	}
+	return rows, nil
 }
 
 func totalCPUSecondsPerMillionPoints(rows []Row) float64 {

@@ -48,7 +48,7 @@ func MeasureTableOpening(ctx context.Context, out io.Writer, plan OpenPlan) erro
 	if err != nil {
 		return err
 	}
-	size, err := b.reopenStoreAndMeasureJournal(ctx, evening.Code)
+	_, size, err := b.reopenAndReadJournal(ctx, evening.Code)
 	if err != nil {
 		return err
 	}
@@ -73,13 +73,11 @@ type openingBench struct {
 	tables *lobby.Lobby
 }
 
-func (b *openingBench) openStoreAndLobby() error {
-	store, err := journal.OpenSQLite(b.data)
-	if err != nil {
+func (b *openingBench) openStoreAndLobby() (err error) {
+	if b.store, err = journal.OpenSQLite(b.data); err != nil {
 		return err
 	}
-	b.store = store
-	b.tables = lobby.New(store, table.Config{
+	b.tables = lobby.New(b.store, table.Config{
 		FindGame: games.FinderAmong(b.plan.Games), Packs: words.Builtin(), Version: "bench", Log: slog.New(slog.DiscardHandler), BotDelay: func() time.Duration { return time.Millisecond },
 		BotCanDraw: b.plan.CanDraw, BotSlots: make(chan struct{}, b.plan.Cores), IdleTimeout: time.Hour, Observe: metrics.New(),
 	}, b.plan.Tables+100)
@@ -147,17 +145,6 @@ func (b *openingBench) returnTableToLobby(ctx context.Context, ticket table.Tick
 	return host.Do(ctx, "lobby", nil)
 }
 
-func (b *openingBench) reopenStoreAndMeasureJournal(ctx context.Context, code string) (bytes int64, err error) {
-	if err := b.reopenStoreAndLobby(); err != nil {
-		return 0, err
-	}
-	log, err := b.store.Acquire(ctx, code)
-	if err != nil {
-		return 0, err
-	}
-	return log.Size(), log.Release()
-}
-
 // timeAndPrintOpening opens a table again and again, each time in a server that has just
 // started, and prints how long that took.
 func (b *openingBench) timeAndPrintOpening(ctx context.Context, out io.Writer, label, code string) error {
@@ -173,11 +160,9 @@ func (b *openingBench) timeAndPrintOpening(ctx context.Context, out io.Writer, l
 		all = append(all, time.Since(begin))
 	}
 	slices.Sort(all)
-	fmt.Fprintf(out, "%s: median %.1f ms, worst %.1f ms\n", label, toMilliseconds(all[len(all)/2]), toMilliseconds(all[len(all)-1]))
+	fmt.Fprintf(out, "%s: median %.1f ms, worst %.1f ms\n", label, percentileInMS(all, 50), percentileInMS(all, 100))
 	return nil
 }
-
-func toMilliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }
 
 // timeAndPrintCrashRecovery opens many tables at once, all in the midst of a game.
 func (b *openingBench) timeAndPrintCrashRecovery(ctx context.Context, out io.Writer) error {
@@ -187,11 +172,11 @@ func (b *openingBench) timeAndPrintCrashRecovery(ctx context.Context, out io.Wri
 		if err != nil {
 			return err
 		}
-		entries, err := b.reopenAndReadFourFifthsOfJournal(ctx, ticket.Code)
+		entries, _, err := b.reopenAndReadJournal(ctx, ticket.Code)
 		if err != nil {
 			return err
 		}
-		journals = append(journals, entries)
+		journals = append(journals, entries[:len(entries)*4/5])
 	}
 	codes := make([]string, b.plan.Tables)
 	for i := range codes {
@@ -208,22 +193,16 @@ func (b *openingBench) timeAndPrintCrashRecovery(ctx context.Context, out io.Wri
 		return err
 	}
 	begin, used := time.Now(), ownCPUTime()
-	next := make(chan string)
+	slots := make(chan struct{}, 2*b.plan.Cores)
 	var all sync.WaitGroup
-	errs := make([]error, 2*b.plan.Cores)
-	for k := range errs {
+	errs := make([]error, len(codes))
+	for k, code := range codes {
+		slots <- struct{}{}
 		all.Go(func() {
-			for code := range next {
-				if _, err := b.tables.Open(ctx, code); err != nil {
-					errs[k] = err
-				}
-			}
+			_, errs[k] = b.tables.Open(ctx, code)
+			<-slots
 		})
 	}
-	for _, code := range codes {
-		next <- code
-	}
-	close(next)
 	all.Wait()
 	took, used := time.Since(begin), ownCPUTime()-used
 	if err := errors.Join(errs...); err != nil {
@@ -233,22 +212,21 @@ func (b *openingBench) timeAndPrintCrashRecovery(ctx context.Context, out io.Wri
 	return nil
 }
 
-func (b *openingBench) reopenAndReadFourFifthsOfJournal(ctx context.Context, code string) ([][]byte, error) {
+func (b *openingBench) reopenAndReadJournal(ctx context.Context, code string) (entries [][]byte, size int64, err error) {
 	if err := b.reopenStoreAndLobby(); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	log, err := b.store.Acquire(ctx, code)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	var entries [][]byte
 	for e, err := range log.Read(ctx) {
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		entries = append(entries, e.Data)
 	}
-	return entries[:len(entries)*4/5], log.Release()
+	return entries, log.Size(), log.Release()
 }
 
 // tableCodeForNumber returns a code that no table gets by chance in a bench.

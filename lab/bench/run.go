@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"text/tabwriter"
 	"time"
 )
@@ -23,19 +22,20 @@ func MeasureInkBesideFloor(out io.Writer, plan Plan) error {
 	if plan.Pens > plan.Players || plan.Tables < 1 || plan.Players < 2 || plan.Seconds < 1 {
 		return errors.New("a load has at least one table of two players, and no more pens than players")
 	}
-	floor, err := startAndMeasureServer(plan, "floor")
+	floors, err := measureServersSideBySide(plan, "floor", 1, "floor")
 	if err != nil {
-		return fmt.Errorf("floor: %w", err)
+		return err
 	}
-	server, err := startAndMeasureServer(plan, "server")
+	servers, err := measureServersSideBySide(plan, "server", 1, "server")
 	if err != nil {
-		return fmt.Errorf("server: %w", err)
+		return err
 	}
+	floor, server := floors[0], servers[0]
 	fmt.Fprintf(out, "%d tables of %d, %d of them drawing at %d samples a second, %d s\n\n", plan.Tables, plan.Players, plan.Pens, sampleRate, plan.Seconds)
 	if err := printRows(out, plan, floor, server); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.cpuSecondsPerMillionPoints()/floor.cpuSecondsPerMillionPoints(), server.delayPercentileInMS(99)/floor.delayPercentileInMS(99))
+	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.cpuSecondsPerMillionPoints()/floor.cpuSecondsPerMillionPoints(), percentileInMS(server.Delays, 99)/percentileInMS(floor.Delays, 99))
 	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", server.CPU.Seconds()/server.Server.Seconds())
 	return nil
 }
@@ -45,7 +45,7 @@ func printRows(out io.Writer, plan Plan, rows ...Row) error {
 	fmt.Fprintln(w, "\tpoints delivered\tmissing\tout of order\tbytes a point\tCPU s a million\tp50 ms\tp99 ms\tKiB a player\t")
 	for _, r := range rows {
 		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%.2f\t%.2f\t%.1f\t%.1f\t%.1f\t\n", r.Name, r.Points, r.Missing, r.Misplaced,
-			float64(r.Bytes)/float64(r.Points), r.cpuSecondsPerMillionPoints(), r.delayPercentileInMS(50), r.delayPercentileInMS(99), float64(r.Memory)/1024/float64(plan.Tables*plan.Players))
+			float64(r.Bytes)/float64(r.Points), r.cpuSecondsPerMillionPoints(), percentileInMS(r.Delays, 50), percentileInMS(r.Delays, 99), float64(r.Memory)/1024/float64(plan.Tables*plan.Players))
 	}
 	return w.Flush()
 }
@@ -54,34 +54,28 @@ func (r Row) cpuSecondsPerMillionPoints() float64 {
 	return r.Server.Seconds() / float64(r.Points) * 1e6
 }
 
-func (r Row) delayPercentileInMS(percent int) float64 {
-	if len(r.Delays) == 0 {
+// percentileInMS returns a percentile of delays, which are sorted.
+func percentileInMS(delays []time.Duration, percent int) float64 {
+	if len(delays) == 0 {
 		return 0
 	}
-	return float64(r.Delays[(len(r.Delays)-1)*percent/100].Microseconds()) / 1000
+	return float64(delays[(len(delays)-1)*percent/100].Microseconds()) / 1000
 }
 
-func startAndMeasureServer(plan Plan, kind string) (row Row, err error) {
-	server, err := startServerProcess(plan, kind, os.Stderr)
-	if err != nil {
-		return Row{}, err
-	}
-	defer server.stopAndRemoveData()
-	return server.measureUnderInkLoad(plan, kind)
-}
-
+// measureUnderInkLoad joins every table with every player, draws for the time planned and reports
+// what arrived and what it cost.
 func (p *process) measureUnderInkLoad(plan Plan, rowName string) (row Row, err error) {
-	row.Name = rowName
-	var trouble error
-	row.LoadResult, err = GenerateInkLoad(plan, p.Invitation, func(begin bool) {
-		cpu, memory, err := p.readUsage()
-		trouble = errors.Join(trouble, err)
-		if begin {
-			row.Server = -cpu
-		} else {
-			row.Server += cpu
-			row.Memory = memory
-		}
-	})
-	return row, errors.Join(err, trouble)
+	l, all, err := joinAndStartGames(plan, p.Invitation)
+	defer disconnectAll(all)
+	if err != nil {
+		return row, err
+	}
+	ownBefore := ownCPUTime()
+	before, _, errB := p.readUsage()
+	l.drawWithAllPensAndWait(all)
+	time.Sleep(500 * time.Millisecond) // for what is still on its way
+	after, memory, errA := p.readUsage()
+	row = Row{Name: rowName, LoadResult: l.collectResult(), Server: after - before, Memory: memory}
+	row.CPU = ownCPUTime() - ownBefore
+	return row, errors.Join(errB, errA)
 }

@@ -68,13 +68,9 @@ func SoakServer(out io.Writer, plan SoakPlan) error {
 
 // playRoundAndMeasureMemory plays a game at every table, checks its ink and returns the mean memory.
 func playRoundAndMeasureMemory(server *process, plan Plan) (meanMemory float64, err error) {
-	l := newLoadGenerator(plan, server.Invitation)
-	all, err := connectAllAndAwaitWelcomes(server.Invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].countInkOrSetBatchInterval })
+	l, all, err := joinAndStartGames(plan, server.Invitation)
 	defer disconnectAll(all)
 	if err != nil {
-		return 0, err
-	}
-	if err := startGamesAndAwaitBegin(all); err != nil {
 		return 0, err
 	}
 	drawn := make(chan struct{})
