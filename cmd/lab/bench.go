@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"runtime"
@@ -15,15 +14,14 @@ import (
 )
 
 type benchCommand struct {
-	Ink    benchInk        `cmd:"" help:"Measure drawing: CPU, bytes, delay and memory, beside a bare fan-out of the same bytes."`
-	Moves  benchMoves      `cmd:"" help:"Measure moves: how many a second, and how soon they are answered."`
-	Idle   benchIdle       `cmd:"" help:"Measure doing nothing: memory and CPU of devices that only are there."`
-	Soak   benchSoak       `cmd:"" help:"Have people come, draw and leave for long: memory must not grow, and nothing be left."`
-	Bots   benchBots       `cmd:"" help:"Measure bots: how much of a core tables of them take."`
-	Open   benchOpen       `cmd:"" help:"Measure opening: a table after an evening of five games, and many tables after a crash."`
-	Nodes  benchNodes      `cmd:"" help:"Measure drawing at three nodes that share a PostgreSQL, beside one server on its own."`
-	Server benchServer     `cmd:"" hidden:""`
-	Floor  benchBareServer `cmd:"" hidden:""`
+	Ink   benchInk   `cmd:"" help:"Measure drawing: CPU, bytes, delay and memory, beside a bare fan-out of the same bytes."`
+	Moves benchMoves `cmd:"" help:"Measure moves: how many a second, and how soon they are answered."`
+	Idle  benchIdle  `cmd:"" help:"Measure doing nothing: memory and CPU of devices that only are there."`
+	Soak  benchSoak  `cmd:"" help:"Have people come, draw and leave for long: memory must not grow, and nothing be left."`
+	Bots  benchBots  `cmd:"" help:"Measure bots: how much of a core tables of them take."`
+	Open  benchOpen  `cmd:"" help:"Measure opening: a table after an evening of five games, and many tables after a crash."`
+	Nodes benchNodes `cmd:"" help:"Measure drawing at three nodes that share a PostgreSQL, beside one server on its own."`
+	Serve benchServe `cmd:"" hidden:""`
 }
 
 // benchPens is who draws at a table, in what measures drawing.
@@ -90,9 +88,9 @@ type benchBots struct {
 }
 
 func (b benchBots) Run() error {
-	g, ok := games.Find(b.Game)
-	if !ok {
-		return fmt.Errorf("there is no game %q; there is %s", b.Game, joinGameIDs())
+	g, err := findGame(b.Game)
+	if err != nil {
+		return err
 	}
 	return bench.MeasureBots(context.Background(), os.Stdout, bench.BotPlan{Game: g, CanDraw: mind.CanDraw, Tables: b.Tables, Seconds: b.Seconds})
 }
@@ -109,26 +107,23 @@ func (b benchOpen) Run() error {
 	})
 }
 
-// benchServer and benchBareServer are the processes that are measured.
-type benchServer struct {
+// benchServe is the process that is measured.
+type benchServe struct {
+	Kind    string `arg:"" enum:"server,floor"`
 	Data    string `required:""`
 	Tables  int    `required:""`
 	Players int    `required:""`
 	Profile string
-	Store   string `secret:""`
+	Store   string `secret:"" env:"LINEWORK_STORE"`
 }
 
-type benchBareServer benchServer
-
-func (b benchServer) Run() error {
+func (b benchServe) Run() error {
+	plan := bench.Plan{Tables: b.Tables, Players: b.Players, Store: b.Store}
 	return runWithCPUProfile(b.Profile, func() error {
-		return bench.ServeBoards(contextUntilStdinEnds(), bench.Plan{Tables: b.Tables, Players: b.Players, Store: b.Store}, b.Data, os.Stdout)
-	})
-}
-
-func (b benchBareServer) Run() error {
-	return runWithCPUProfile(b.Profile, func() error {
-		return bench.ServeBareFanOut(contextUntilStdinEnds(), bench.Plan{Tables: b.Tables, Players: b.Players}, os.Stdout)
+		if b.Kind == "floor" {
+			return bench.ServeBareFanOut(contextUntilStdinEnds(), plan, os.Stdout)
+		}
+		return bench.ServeBoards(contextUntilStdinEnds(), plan, b.Data, os.Stdout)
 	})
 }
 

@@ -56,9 +56,7 @@ func (b siegeCommand) Run() error {
 		return err
 	}
 	if b.JSON {
-		e := json.NewEncoder(os.Stdout)
-		e.SetIndent("", "  ")
-		err = e.Encode(report)
+		err = printJSON(report)
 	} else {
 		err = report.Write(os.Stdout)
 	}

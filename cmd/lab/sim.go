@@ -41,9 +41,9 @@ nothing is drawn have no "rounds" and no "words".`
 }
 
 func (s simCommand) Run() error {
-	g, ok := games.Find(s.Game)
-	if !ok {
-		return fmt.Errorf("there is no game %q; there is %s", s.Game, joinGameIDs())
+	g, err := findGame(s.Game)
+	if err != nil {
+		return err
 	}
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer cancel()
@@ -53,15 +53,22 @@ func (s simCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	out := json.NewEncoder(os.Stdout)
-	out.SetIndent("", "  ")
-	return out.Encode(report)
+	return printJSON(report)
 }
 
-func joinGameIDs() string {
+func printJSON(value any) error {
+	out := json.NewEncoder(os.Stdout)
+	out.SetIndent("", "  ")
+	return out.Encode(value)
+}
+
+func findGame(id string) (game.Game, error) {
+	if g, ok := games.Find(id); ok {
+		return g, nil
+	}
 	var ids []string
 	for _, g := range games.All() {
 		ids = append(ids, g.Info().ID)
 	}
-	return strings.Join(ids, ", ")
+	return nil, fmt.Errorf("there is no game %q; there is %s", id, strings.Join(ids, ", "))
 }

@@ -22,8 +22,8 @@ type process struct {
 }
 
 // startServerProcess runs this program as a server of some kind. What goes wrong there is logged.
-func startServerProcess(plan Plan, kind string, log io.Writer) (p *process, err error) {
-	p = &process{}
+func startServerProcess(plan Plan, kind string, log io.Writer) (started *process, err error) {
+	p := &process{}
 	if p.data, err = os.MkdirTemp("", "linework-bench-"); err != nil {
 		return nil, err
 	}
@@ -36,13 +36,11 @@ func startServerProcess(plan Plan, kind string, log io.Writer) (p *process, err 
 	if err != nil {
 		return nil, err
 	}
-	p.cmd = exec.Command(self, "bench", kind, "--data", p.data, "--tables", strconv.Itoa(plan.Tables), "--players", strconv.Itoa(plan.Players))
+	p.cmd = exec.Command(self, "bench", "serve", kind, "--data", p.data, "--tables", strconv.Itoa(plan.Tables), "--players", strconv.Itoa(plan.Players))
 	if plan.Profile != "" {
 		p.cmd.Args = append(p.cmd.Args, "--profile", plan.Profile+"."+kind)
 	}
-	if plan.Store != "" {
-		p.cmd.Env = append(os.Environ(), "LINEWORK_STORE="+plan.Store) // it may have a password
-	}
+	p.cmd.Env = append(os.Environ(), "LINEWORK_STORE="+plan.Store) // it may have a password; where it is "", no other is to be used
 	p.cmd.Stderr = log
 	if p.stdin, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
