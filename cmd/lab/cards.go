@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"image/color"
-	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -125,17 +124,13 @@ var borderColours = [cards.Borders]color.NRGBA{
 }
 
 // selectedHandDrawnStrokes returns what the sheet shows of a picture, drawn by hand.
-func (c cardsSheet) selectedHandDrawnStrokes(card *cards.Card) iter.Seq[ink.Stroke] {
-	return func(yield func(ink.Stroke) bool) {
-		for i, shape := range card.Shapes {
-			if c.Dearest && shape.Kind != mostExpensiveKind(card) {
-				continue
-			}
-			if !yield(ink.Stroke{Tool: shape.Pen(), Pressure: true, Points: cards.DrawByHand(shape, uint64(card.Number*100+i))}) {
-				return
-			}
+func (c cardsSheet) selectedHandDrawnStrokes(card *cards.Card) (strokes []ink.Stroke) {
+	for i, shape := range card.Shapes {
+		if !c.Dearest || shape.Kind == mostExpensiveKind(card) {
+			strokes = append(strokes, ink.Stroke{Tool: shape.Pen(), Pressure: true, Points: cards.DrawByHand(shape, uint64(card.Number*100+i))})
 		}
 	}
+	return strokes
 }
 
 // mostExpensiveKind returns the kind that costs most: the one that gives the picture away.

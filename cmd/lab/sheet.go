@@ -8,8 +8,8 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
-	"iter"
 	"os"
+	"slices"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/goregular"
@@ -58,11 +58,11 @@ func newSheet(count, columns, side int, withCaptions bool) (*sheet, error) {
 }
 
 // renderPictureAt renders a picture with its caption at the index-th place and returns where that is.
-func (s *sheet) renderPictureAt(index int, strokes iter.Seq[ink.Stroke], caption string) (place image.Rectangle, err error) {
+func (s *sheet) renderPictureAt(index int, strokes []ink.Stroke, caption string) (place image.Rectangle, err error) {
 	at := image.Pt(index%s.columns*s.side, index/s.columns*s.high)
 	place = image.Rect(at.X, at.Y, at.X+s.side, at.Y+s.high)
 	var file bytes.Buffer
-	if err := ink.WritePNG(&file, strokes, ink.Look{Side: s.side, Paper: color.White}); err != nil {
+	if err := ink.WritePNG(&file, slices.Values(strokes), ink.Look{Side: s.side, Paper: color.White}); err != nil {
 		return place, err
 	}
 	drawn, err := png.Decode(&file)

@@ -3,10 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"os"
-	"slices"
 
 	"linework/bot/hand"
 	"linework/bot/mind"
@@ -53,7 +51,7 @@ func (c sketchesDraw) Run() error {
 			caption = fmt.Sprint(i + 1)
 		}
 		strokes := bot.Draw(w, rng)
-		if _, err := s.renderPictureAt(i, slices.Values(hand.VisibleInkAt(strokes, hand.Duration(strokes))), caption); err != nil {
+		if _, err := s.renderPictureAt(i, hand.VisibleInkAt(strokes, hand.Duration(strokes)), caption); err != nil {
 			return err
 		}
 		fmt.Printf("%2d %s\n", i+1, text)
@@ -116,19 +114,16 @@ func (c sketchesSheet) Run() error {
 	return s.writePNG(c.Out)
 }
 
-func sketchStrokes(d pictures.Sketch) iter.Seq[ink.Stroke] {
-	return func(yield func(ink.Stroke) bool) {
-		for _, places := range d.Strokes {
-			stroke := ink.Stroke{Tool: ink.Medium}
-			for _, p := range places {
-				const scale = (ink.Size - 1) / 100.0
-				stroke.Points = append(stroke.Points, ink.Point{X: uint16(p.X * scale), Y: uint16(p.Y * scale)})
-			}
-			if !yield(stroke) {
-				return
-			}
+func sketchStrokes(d pictures.Sketch) (strokes []ink.Stroke) {
+	for _, places := range d.Strokes {
+		stroke := ink.Stroke{Tool: ink.Medium}
+		for _, p := range places {
+			const scale = (ink.Size - 1) / 100.0
+			stroke.Points = append(stroke.Points, ink.Point{X: uint16(p.X * scale), Y: uint16(p.Y * scale)})
 		}
+		strokes = append(strokes, stroke)
 	}
+	return strokes
 }
 
 type sketchesWrite struct {

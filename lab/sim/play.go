@@ -98,15 +98,15 @@ func (r *simulation) playGame(ctx context.Context, gameNumber int) (o *outcome, 
 	if err := r.dealWordsIfNeeded(&setup, p.seed.At(-1)); err != nil {
 		return nil, p.newFault(err)
 	}
-	if p.match, _, err = r.game.New(setup, p.seed.At(0)); err != nil {
+	if p.match, _, err = r.config.Game.New(setup, p.seed.At(0)); err != nil {
 		return nil, p.newFault(err)
 	}
 	for ctx.Err() == nil {
 		status := p.match.Status()
 		if status.Result != nil {
 			p.busy = false
-			if r.audit != nil {
-				if err := r.audit(Record{setup, p.seed, p.inputs, p.match}); err != nil {
+			if r.config.Audit != nil {
+				if err := r.config.Audit(Record{setup, p.seed, p.inputs, p.match}); err != nil {
 					return nil, p.newFault(err)
 				}
 			}
@@ -123,7 +123,7 @@ func (r *simulation) playGame(ctx context.Context, gameNumber int) (o *outcome, 
 // seedFor returns a seed for one game: stream 0 deals, the others are the bots' own.
 func (r *simulation) seedFor(gameNumber, stream int) game.Seed {
 	var s game.Seed // its first word counts the steps
-	binary.LittleEndian.PutUint64(s[8:], r.seed)
+	binary.LittleEndian.PutUint64(s[8:], r.config.Seed)
 	binary.LittleEndian.PutUint64(s[16:], uint64(gameNumber))
 	binary.LittleEndian.PutUint64(s[24:], uint64(stream))
 	return s
@@ -248,16 +248,16 @@ func simulatedMoveDuration(move game.Move) time.Duration {
 }
 
 func (r *simulation) dealWordsIfNeeded(setup *game.Setup, rng *rand.Rand) error {
-	worded, ok := r.game.(game.WordGame)
+	worded, ok := r.config.Game.(game.WordGame)
 	if !ok {
 		return nil
 	}
-	pack := game.BuiltinPack(r.game)
+	pack := game.BuiltinPack(r.config.Game)
 	if pack == nil {
 		return errors.New("no pack of words comes with the program for this game")
 	}
-	if r.canDraw != nil {
-		pack = pack.MarkDrawable(r.canDraw)
+	if r.config.CanDraw != nil {
+		pack = pack.MarkDrawable(r.config.CanDraw)
 	}
 	return game.DealWords(worded, setup, pack, new(words.Bag), rng)
 }
@@ -274,7 +274,7 @@ func (p *matchRun) applyAndRecordInput(in game.Input) error {
 	if !ink {
 		p.step++
 	}
-	if p.audit != nil {
+	if p.config.Audit != nil {
 		p.inputs = append(p.inputs, in)
 	}
 	return nil
@@ -308,9 +308,9 @@ func (p *matchRun) recordResult(r game.Result) {
 }
 
 func (p *matchRun) newFault(err error) *Fault {
-	f := &Fault{Game: p.number, Seed: p.simulation.seed, Step: p.step, Err: err}
+	f := &Fault{Game: p.number, Seed: p.config.Seed, Step: p.step, Err: err}
 	if p.busy {
-		f.Seat, f.Bot, f.Move, f.Kind = p.seat, p.bots[p.botIndexAt(p.seat)].Name(), p.move, p.game.Wire().KindOf(p.move)
+		f.Seat, f.Bot, f.Move, f.Kind = p.seat, p.bots[p.botIndexAt(p.seat)].Name(), p.move, p.config.Game.Wire().KindOf(p.move)
 	}
 	return f
 }

@@ -67,7 +67,7 @@ type Word struct {
 
 func (r *simulation) makeReport(wallTime time.Duration) Report {
 	rep := Report{
-		Game: r.game.Info().ID, Options: r.options, Seed: r.seed,
+		Game: r.config.Game.Info().ID, Options: r.options, Seed: r.config.Seed,
 		Bots: make([]Standing, len(r.bots)), Seconds: wallTime.Seconds(),
 	}
 	for i, b := range r.bots {

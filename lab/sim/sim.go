@@ -53,7 +53,7 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 	if err != nil {
 		return Report{}, fmt.Errorf("sim: %w", err)
 	}
-	r := simulation{game: cfg.Game, bots: bots, options: options, seed: cfg.Seed, canDraw: cfg.CanDraw, audit: cfg.Audit, outcomes: make([]*outcome, cfg.Games)}
+	r := simulation{config: cfg, bots: bots, options: options, outcomes: make([]*outcome, cfg.Games)}
 	began := time.Now()
 	fault := r.playAllUntilFault(ctx, max(cfg.Workers, 1))
 	report := r.makeReport(time.Since(began))
@@ -85,12 +85,9 @@ func findBotsAndCheckCount(g game.Game, names []string) ([]game.Bot, error) {
 
 // A simulation is the state that the workers share.
 type simulation struct {
-	game    game.Game
+	config  Config
 	bots    []game.Bot
-	options game.Values
-	seed    uint64
-	canDraw func(words.Word) bool
-	audit   func(Record) error
+	options game.Values // all of them
 
 	mu       sync.Mutex
 	next     int        // the game to be played next
