@@ -79,7 +79,9 @@ type benchSoak struct {
 }
 
 // Run prints the figures, and fails where one is not as it should be.
-func (b benchSoak) Run() error { return bench.SoakServer(os.Stdout, bench.SoakPlan(b)) }
+func (b benchSoak) Run() error {
+	return bench.SoakServer(os.Stdout, bench.Plan{Tables: b.Tables, Players: b.Players}, b.Minutes)
+}
 
 type benchBots struct {
 	Game    string `arg:"" help:"The game, by its id."`

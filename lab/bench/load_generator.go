@@ -23,17 +23,6 @@ const (
 	floorBatchInterval = 48 * time.Millisecond
 )
 
-// A LoadResult is what the generator saw.
-type LoadResult struct {
-	Points    int64 // that reached a screen
-	Frames    int64
-	Bytes     int64
-	Misplaced int64 // frames that came out of order, at the receivers that look
-	Missing   int64 // frames that did not come
-	Delays    []time.Duration
-	CPU       time.Duration // of the generator, while drawing
-}
-
 // A loadDevice is what one player of the load draws and sees.
 type loadDevice struct {
 	generator *loadGenerator
@@ -151,8 +140,8 @@ func (d *loadDevice) setBatchIntervalIfGather(frame []byte) {
 	}
 }
 
-func (l *loadGenerator) collectResult() LoadResult {
-	r := LoadResult{Points: l.points.Load(), Frames: l.frames.Load(), Bytes: l.bytes.Load(), Misplaced: l.misplaced.Load()}
+func (l *loadGenerator) collectResult() Row {
+	r := Row{Points: l.points.Load(), Bytes: l.bytes.Load(), Misplaced: l.misplaced.Load()}
 	for _, seats := range l.devices {
 		for _, d := range seats {
 			r.Delays = append(r.Delays, d.delays...)

@@ -10,10 +10,15 @@ import (
 
 // A Row is what one server made of the load.
 type Row struct {
-	Name string
-	LoadResult
-	Server time.Duration // its CPU time, while drawing
-	Memory int64         // bytes of the server, while drawing
+	Name      string
+	Points    int64 // that reached a screen
+	Bytes     int64
+	Misplaced int64 // frames that came out of order, at the receivers that look
+	Missing   int64 // frames that did not come
+	Delays    []time.Duration
+	CPU       time.Duration // of the generator, while drawing
+	Server    time.Duration // CPU time of the server, while drawing
+	Memory    int64         // bytes of the server, while drawing
 }
 
 // MeasureInkBesideFloor measures the floor and the server with the same load, one after the other,
@@ -75,7 +80,7 @@ func (p *process) measureUnderInkLoad(plan Plan, rowName string) (row Row, err e
 	l.drawWithAllPensAndWait(all)
 	time.Sleep(500 * time.Millisecond) // for what is still on its way
 	after, memory, errA := p.readUsage()
-	row = Row{Name: rowName, LoadResult: l.collectResult(), Server: after - before, Memory: memory}
-	row.CPU = ownCPUTime() - ownBefore
+	row = l.collectResult()
+	row.Name, row.CPU, row.Server, row.Memory = rowName, ownCPUTime()-ownBefore, after-before, memory
 	return row, errors.Join(errB, errA)
 }

@@ -15,23 +15,16 @@ import (
 	"linework/table"
 )
 
-// A SoakPlan is a load that is held for long.
-type SoakPlan struct {
-	Tables  int
-	Players int
-	Minutes int
-}
-
 // roundDuration is for how long pens draw before everyone leaves and comes again.
 const roundDuration = 20 * time.Second
 
 // SoakServer has people come to their tables, play, and leave, over and over. It fails where the
 // server's memory grows, where goroutines are left when all have gone, and where anything is
 // logged as an error.
-func SoakServer(out io.Writer, plan SoakPlan) error {
+func SoakServer(out io.Writer, plan Plan, minutes int) error {
 	var errs bytes.Buffer
-	each := Plan{Tables: plan.Tables, Players: plan.Players, Pens: 1, Seconds: int(roundDuration.Seconds())}
-	server, err := startServerProcess(each, "server", io.MultiWriter(os.Stderr, &errs))
+	plan.Pens, plan.Seconds = 1, int(roundDuration.Seconds())
+	server, err := startServerProcess(plan, "server", io.MultiWriter(os.Stderr, &errs))
 	if err != nil {
 		return err
 	}
@@ -39,8 +32,8 @@ func SoakServer(out io.Writer, plan SoakPlan) error {
 	var memory []float64
 	var left []int // goroutines, after each round
 	began := time.Now()
-	for until := began.Add(time.Duration(plan.Minutes) * time.Minute); time.Now().Before(until); {
-		used, err := playRoundAndMeasureMemory(server, each)
+	for until := began.Add(time.Duration(minutes) * time.Minute); time.Now().Before(until); {
+		used, err := playRoundAndMeasureMemory(server, plan)
 		if err != nil {
 			return err
 		}
@@ -54,7 +47,7 @@ func SoakServer(out io.Writer, plan SoakPlan) error {
 	}
 	middle, last := mean(memory[len(memory)/3:len(memory)*2/3]), mean(memory[len(memory)*2/3:])
 	fmt.Fprintf(out, "\n%d tables of %d for %d min: memory of the last third ÷ the middle third %.3f; %d goroutines after the first round, %d after the last; %d errors logged\n",
-		plan.Tables, plan.Players, plan.Minutes, last/middle, left[0], left[len(left)-1], bytes.Count(errs.Bytes(), []byte("\n")))
+		plan.Tables, plan.Players, minutes, last/middle, left[0], left[len(left)-1], bytes.Count(errs.Bytes(), []byte("\n")))
 	switch {
 	case errs.Len() > 0:
 		return errors.New("the server logged errors")

@@ -24,7 +24,7 @@ import (
 // A clientGroup is the clients of one attack, or the honest people: it opens their
 // connections, counts what they do and, when the time is up, closes all of them.
 type clientGroup struct {
-	*activityCounter
+	activityCounter
 	order    AttackOrder // zero for the honest people
 	target   *target
 	own      table.Ticket // of the attackers' own table, where the attack has one
@@ -40,7 +40,7 @@ type clientGroup struct {
 
 func newClientGroup(ctx context.Context, t *target, o AttackOrder) *clientGroup {
 	o.Divisor = max(1, o.Divisor)
-	return &clientGroup{activityCounter: &activityCounter{}, order: o, target: t, ctx: ctx, conns: map[net.Conn]bool{}, clients: map[int]*http.Client{}}
+	return &clientGroup{order: o, target: t, ctx: ctx, conns: map[net.Conn]bool{}, clients: map[int]*http.Client{}}
 }
 
 // scaleDownToAtLeastThree returns how many of a number of things a small siege has.
@@ -261,16 +261,19 @@ const selfTestSocket = "api/selftest/socket"
 func tableSocket(code string) (path string) { return "api/tables/" + code + "/socket" }
 
 // withSocket opens a socket at a path, hands it to a function and closes it.
-func (c *clientGroup) withSocket(attacker int, path string, use func(*rawSocket)) {
-	if s, err := c.openSocket(attacker, path, nil, false); err == nil {
-		defer func() { _ = s.Close() }()
-		use(s)
+func (c *clientGroup) withSocket(attacker int, path string, use func(*rawSocket)) (opened bool) {
+	s, err := c.openSocket(attacker, path, nil, false)
+	if err != nil {
+		return false
 	}
+	defer func() { _ = s.Close() }()
+	use(s)
+	return true
 }
 
 // withGreetedSocket opens a table's socket, says hello, hands it to a function and closes it.
-func (c *clientGroup) withGreetedSocket(attacker int, code, token string, use func(*rawSocket)) {
-	c.withSocket(attacker, tableSocket(code), func(s *rawSocket) {
+func (c *clientGroup) withGreetedSocket(attacker int, code, token string, use func(*rawSocket)) (opened bool) {
+	return c.withSocket(attacker, tableSocket(code), func(s *rawSocket) {
 		if s.writeAndCountFrames(helloFrame(token)) == nil {
 			use(s)
 		}

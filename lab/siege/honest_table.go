@@ -130,7 +130,6 @@ type Delay struct {
 // An honestTable is two people at iota, each with a phone and a laptop.
 type honestTable struct {
 	group   *clientGroup
-	code    string
 	devices []*honestDevice
 }
 
@@ -143,7 +142,6 @@ func (h *honestTable) openAndStartGame() error {
 	if err != nil {
 		return err
 	}
-	h.code = host.Code
 	for _, t := range []table.Ticket{host, other, host, other} {
 		d := &honestDevice{group: h.group, source: -1, ticket: t}
 		h.devices = append(h.devices, d)
@@ -235,8 +233,6 @@ func sleepUntil(ctx context.Context, at time.Time) (reached bool) {
 		return ctx.Err() == nil
 	}
 }
-
-func (h *honestTable) close() { h.group.closeConnsAndAwaitBackground() }
 
 // warmUpServerWithEveryGame has every game played for a moment, so that what the server loads at the first of a
 // kind (words, drawings, the bots' eyes) is in its memory before that is measured.

@@ -69,7 +69,7 @@ func (f frameBurst) repeat() frameBurst {
 // client does, but answers neither pings nor good-byes.
 type rawSocket struct {
 	*websocket.Conn
-	counter *activityCounter
+	group *clientGroup
 }
 
 // openSocket opens a socket at a path, with further headers if there are any, and counts it; or it
@@ -96,13 +96,13 @@ func (c *clientGroup) openSocket(attacker int, path string, header http.Header, 
 	socket.SetPingHandler(func(string) error { return nil })
 	socket.SetCloseHandler(func(int, string) error { return nil })
 	c.sockets.Add(1)
-	return &rawSocket{socket, c.activityCounter}, nil
+	return &rawSocket{socket, c}, nil
 }
 
 func (s *rawSocket) writeAndCountFrames(frames frameBurst) error {
 	_, err := s.NetConn().Write(frames.data)
 	if err == nil {
-		s.counter.frames.Add(int64(frames.count))
+		s.group.frames.Add(int64(frames.count))
 	}
 	return err
 }
@@ -121,7 +121,7 @@ func (s *rawSocket) drainAndNoteEndWithin(limit time.Duration) {
 func (s *rawSocket) drainAndNoteEnd() {
 	for {
 		if _, _, err := s.NextReader(); err != nil {
-			s.counter.countAnswer("%s", describeConnError(err))
+			s.group.countAnswer("%s", describeConnError(err))
 			return
 		}
 	}

@@ -198,7 +198,7 @@ func seatHonestAndMeasureQuiet(ctx context.Context, plan Plan) (s *siege, err er
 }
 
 func (s *siege) close() {
-	s.honest.close()
+	s.honest.group.closeConnsAndAwaitBackground()
 	s.memory.client.CloseIdleConnections()
 }
 
@@ -230,7 +230,7 @@ func (s *siege) measureAttackBesideHonestPeople(ctx context.Context, attack Atta
 	began := time.Now()
 	s.measureHonestPeopleDuring(ctx, s.plan.Duration, &r, func(during context.Context) {
 		out, err := s.plan.CarryOut(during, AttackOrder{
-			URL: s.plan.URL, Redirect: s.plan.Redirect, Attack: attack.Name, Victim: s.honest.code, Duration: s.plan.Duration, SameAddress: s.plan.SameAddress, Divisor: s.plan.Divisor,
+			URL: s.plan.URL, Redirect: s.plan.Redirect, Attack: attack.Name, Victim: s.honest.devices[0].ticket.Code, Duration: s.plan.Duration, SameAddress: s.plan.SameAddress, Divisor: s.plan.Divisor,
 		})
 		r.Did, r.Breaches, r.Note = out.Did, out.Broken, out.Note
 		if err != nil {

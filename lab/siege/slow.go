@@ -177,15 +177,13 @@ func readHTTPStatusOrFailure(conn net.Conn) string {
 
 func watchAndComeAndGo(c *clientGroup, attacker, _ int) {
 	c.pauseUnlessDone(time.Duration(attacker) * time.Millisecond)
-	came := false
-	c.withGreetedSocket(attacker, c.ownOrVictimTable(attacker%3 == 0), "", func(s *rawSocket) {
-		came = true
+	opened := c.withGreetedSocket(attacker, c.ownOrVictimTable(attacker%3 == 0), "", func(s *rawSocket) {
 		if attacker%10 == 0 { // some come and go
 			_ = s.SetReadDeadline(time.Now().Add(time.Second))
 		}
 		s.drainAndNoteEnd()
 	})
-	if !came {
+	if !opened {
 		c.pauseUnlessDone(time.Second)
 	}
 }
