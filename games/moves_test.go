@@ -81,6 +81,7 @@ var readings = map[string][]reading{
 		{"done", `{}`, funnylines.Done{}},
 		{"guess", `{"text":"boat","sure":true}`, funnylines.Guess{Text: "boat", Sure: true}},
 		{"pass", `{}`, funnylines.Pass{}},
+		{"admit", `{"seat":3}`, funnylines.Admit{Seat: 3}},
 		{"ask", `{"shape":"oval"}`, funnylines.Ask{Shape: cards.Oval}},
 		{"accept", `{"guess":2}`, funnylines.Accept{Guess: 2}},
 		{"object", `{"shape":65}`, funnylines.Object{Shape: 65}},
