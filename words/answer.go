@@ -27,6 +27,7 @@ type form struct {
 	sounds    []pronunciation
 	reason    Reason // Exact, Plural, Singular or Verb
 	isSynonym bool   // of an answer that the card does not show, nor a variant of it
+	onCard    bool   // it is what the card shows, or its plural or singular
 	letters   int    // the number by which slips are forgiven; 0 where none is
 }
 
@@ -48,7 +49,7 @@ func newAnswer(lang language, w Word) *Answer {
 		}
 	}
 	for i, words := range texts {
-		a.addAnswerAsWritten(lang, words, offCard[i])
+		a.addAnswerAsWritten(lang, words, offCard[i], shown[i])
 		for k := 1; i == 0 && k < len(words); k++ {
 			a.tailKeys[lang.key(words[k:])] = true
 		}
@@ -59,7 +60,7 @@ func newAnswer(lang language, w Word) *Answer {
 	for i, words := range texts {
 		for _, f := range lang.inflections(words) {
 			if f.reason == Plural || f.reason == Singular || shown[i] { // "chop" belongs to no helicopter, whoever calls it a chopper
-				a.addFormIfNew(lang, lang.key(f.words), form{words: f.words, reason: f.reason, letters: f.slipLetters, isSynonym: offCard[i]})
+				a.addFormIfNew(lang, lang.key(f.words), form{words: f.words, reason: f.reason, letters: f.slipLetters, isSynonym: offCard[i], onCard: shown[i] && f.reason != Verb})
 			}
 		}
 	}
@@ -101,9 +102,9 @@ func isVariantOfCard(lang language, cardWords, answerWords []string, answer stri
 
 // addAnswerAsWritten adds one answer as it is written, its parts, words and kinds; its
 // inflections are added apart.
-func (a *Answer) addAnswerAsWritten(lang language, words []string, offCard bool) {
+func (a *Answer) addAnswerAsWritten(lang language, words []string, offCard, shown bool) {
 	key := lang.key(words)
-	f := form{words: words, reason: Exact, letters: utf8.RuneCountInString(key), isSynonym: offCard}
+	f := form{words: words, reason: Exact, letters: utf8.RuneCountInString(key), isSynonym: offCard, onCard: shown}
 	a.addFormIfNew(lang, key, f)
 	if written := strings.Join(words, ""); written != key {
 		f.letters = utf8.RuneCountInString(written)
@@ -118,7 +119,7 @@ func (a *Answer) addAnswerAsWritten(lang language, words []string, offCard bool)
 			a.kinds |= lang.lookUp(lang.key([]string{c.head})).Kinds
 		}
 		for to := i + 1; to <= len(words); to++ {
-			small := to-i == 1 && slices.Contains([]role{preposition, ofWord, conjunction}, lang.roleInGuess(word))
+			small := to-i == 1 && slices.Contains([]role{preposition, withWord, ofWord, conjunction}, lang.roleInGuess(word))
 			if to-i < len(words) && !small {
 				a.parts = append(a.parts, lang.key(words[i:to]))
 			}

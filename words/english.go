@@ -40,8 +40,6 @@ func (english) lookUp(key string) Entry {
 	return m
 }
 
-func (english) verbsNamePurpose() bool { return true }
-
 func (english) key(words []string) string { return joinToAmericanKey(words) }
 
 // roleInGuess returns the role of a word that stands in guesses without naming anything.

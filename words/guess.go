@@ -86,8 +86,9 @@ func (j *Judge) ParseGuess(text string) Guess {
 	named := 0 // pieces of the text that name something
 	text = j.lang.stripDoubtsAndClauseCommas(dashSeparators.Replace(text))
 	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
-		names := false
-		for _, w := range j.lang.foldAndDropArticles(piece) {
+		folded := j.lang.foldAndDropArticles(piece)
+		names := j.isAnswerInEitherNumber(j.lang.key(folded))
+		for _, w := range folded {
 			c := j.lang.splitCompound(w)
 			if c.head != "" {
 				g.words = append(g.words, j.modifierToken(c))
@@ -97,7 +98,7 @@ func (j *Judge) ParseGuess(text string) Guess {
 			if c.head != "" {
 				t.role = contentWord // a grandma is not called to
 			}
-			names = names || t.role == contentWord && (t.inPack || t.entry.Is&IsDescriptive == 0)
+			names = names || t.inPack && t.role != plainAdjective || t.role == contentWord && t.entry.Is&IsDescriptive == 0
 			g.words = append(g.words, t)
 		}
 		if names {
@@ -149,10 +150,13 @@ func (j *Judge) addSpans(g *Guess) {
 	}
 	for size := to - from; size > 0; size-- {
 		for at := from; at+size <= to; at++ {
-			if size == len(g.words) || content-size > maxAround || g.words[at+size-1].joinedToNext {
+			if size == len(g.words) || g.words[at+size-1].joinedToNext {
 				continue
 			}
 			r := j.newSpan(g, at, at+size)
+			if content-size > maxAround && !r.inPack {
+				continue
+			}
 			r.whole = size == to-from
 			j.prepareForSlipsUnlessMeant(g, &r)
 			g.spans = append(g.spans, r)

@@ -21,14 +21,20 @@ type Strictness struct {
 	Inflected Verdict // for the word's plural or singular, or the verb that belongs to it
 	NearMiss  Verdict // for a slip too many, or only a part of the word
 	Synonym   Verdict // for an answer that is not on the card, though the pack knows it
+	// OtherThing is for several words that the word is one of and that together name another
+	// thing: "hot dog" for "dog".
+	OtherThing Verdict
 }
 
 var (
 	// AnyForm counts the plural, the verb and synonyms as right (DD-17, DD-19)
 	// and never says close, which would be a hint (DD-21).
-	AnyForm = Strictness{Inflected: Right, NearMiss: Wrong, Synonym: Right}
+	AnyForm = Strictness{Inflected: Right, NearMiss: Wrong, Synonym: Right, OtherThing: Right}
 	// OneForm wants exactly the word (DR-13) and says how near a guess is (DR-10).
-	OneForm = Strictness{Inflected: Close, NearMiss: Close, Synonym: Close}
+	OneForm = Strictness{Inflected: Close, NearMiss: Close, Synonym: Close, OtherThing: Right}
+	// OneThing is AnyForm for a game whose rulebook does not take every phrase that has the
+	// word in it.
+	OneThing = Strictness{Inflected: Right, NearMiss: Wrong, Synonym: Right}
 )
 
 // A Ruling is a verdict and its reason.
@@ -159,7 +165,7 @@ func (j *Judge) Rule(g Guess, a *Answer) Ruling {
 		}
 	}
 	for i := range g.spans {
-		if g.spans[i].whole && best.Verdict == Wrong {
+		if g.spans[i].whole && best.Verdict != Right {
 			best = betterOrMoreSpecificRuling(best, j.ruleOnSlip(&g, &g.spans[i], a))
 		}
 	}

@@ -37,9 +37,6 @@ type language interface {
 	// isOffensive reports whether a text has a word in it that does not belong on a family's
 	// table.
 	isOffensive(text string) bool
-	// verbsNamePurpose reports whether a verb in front of a thing can say what that is for: a
-	// fishing hook. In German that is one word, Angelhaken.
-	verbsNamePurpose() bool
 }
 
 // A compound is two words that are written as one, both empty where there is none.
@@ -54,7 +51,8 @@ type role int
 const (
 	contentWord    role = iota // it may name or describe something
 	fillerWord                 // um, maybe, i think
-	preposition                // on, with: what follows says where or with what
+	preposition                // on: what follows says where
+	withWord                   // with: what follows belongs to what precedes
 	ofWord                     // of: what precedes is a measure or a picture of what follows
 	conjunction                // and, or: what follows is another thing
 	negation                   // not
@@ -98,7 +96,6 @@ func (unknownLanguage) pronunciations([]string) []pronunciation { return nil }
 func (unknownLanguage) inflections([]string) []inflection       { return nil }
 func (unknownLanguage) roleInGuess(string) role                 { return contentWord }
 func (unknownLanguage) lexicon() *lexicon                       { return nil }
-func (unknownLanguage) verbsNamePurpose() bool                  { return false }
 func (unknownLanguage) pluralsAndSingulars([]string) [][]string { return nil }
 func (unknownLanguage) pronunciationOfSounds(sounds []byte) pronunciation {
 	return pronunciationOf(sounds)

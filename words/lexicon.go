@@ -36,6 +36,7 @@ const (
 // Kinds of things with a meaning of their own for the judge.
 const (
 	living   = 0x7 // animals, people and plants
+	animal   = 0x1
 	person   = 0x2
 	food     = 0xf8
 	bodily   = 1 << 23

@@ -80,37 +80,55 @@ func sameName(all []words.Word, cards []int, right []string) bool {
 	return false
 }
 
-// Any two of the words of a pack (20,000 pairs of each), one after the other, are right for neither, unless the two
-// together are a card's own name or one describes the other (a polar bear is a bear).
-func TestTwoWordsAreAList(t *testing.T) {
+// Texts that name several words of a pack are right for none of them (CM-23), whatever stands
+// between; where nothing does, three of them are a list, and two unless together they name one thing.
+func TestTextsThatNameSeveralThingsAreLists(t *testing.T) {
+	between := map[string][]string{"en": {" or ", " and ", ", "}, "de": {" oder ", " und ", ", "}}
+	with := map[string]string{"en": " with ", "de": " mit "}
 	for id, p := range packsGuessedInWords(t) {
 		judge := words.NewJudge(strictness(p), p, true)
-		var names []string
-		var answers []*words.Answer
-		for _, w := range p.Words() {
-			if !strings.Contains(w.Name(), " ") {
-				names = append(names, w.Name())
-				answers = append(answers, p.Answer(w))
-			}
+		all := p.Words()
+		answers := make([]*words.Answer, len(all))
+		for i, w := range all {
+			answers[i] = p.Answer(w)
 		}
-		taken, pairs := 0, 20000
 		rng := rand.New(rand.NewPCG(3, 4))
-		for range pairs {
-			i := rng.IntN(len(names))
-			k := (i + 1 + rng.IntN(len(names)-1)) % len(names) // another
-			guess := judge.ParseGuess(names[i] + " " + names[k])
-			first, second := judge.Rule(guess, answers[i]), judge.Rule(guess, answers[k])
-			if first.Verdict == words.Right && second.Verdict == words.Right && words.Fold(names[i]) != words.Fold(names[k]) {
-				t.Errorf("%s: %q is right for both", id, names[i]+" "+names[k])
+		right := func(text string, cards ...int) (names []string) {
+			guess := judge.ParseGuess(text)
+			for _, i := range cards {
+				if judge.Rule(guess, answers[i]).Verdict == words.Right {
+					names = append(names, name(all[i]))
+				}
 			}
-			purpose := strings.HasSuffix(names[i], "ing") // a fishing hook
-			if first.Verdict == words.Right || second.Verdict == words.Right && !purpose {
-				taken++
+			return names
+		}
+		pairs, taken := 4000, 0
+		for range pairs {
+			i, k, l := rng.IntN(len(all)), rng.IntN(len(all)), rng.IntN(len(all))
+			if a, b, c := words.Fold(all[i].Name()), words.Fold(all[k].Name()), words.Fold(all[l].Name()); a == b || b == c || a == c {
+				continue // a picture may have two cards
+			}
+			first, second := all[i].Name(), all[k].Name()
+			texts := []string{first + " " + second + " " + all[l].Name()}
+			for _, link := range between[p.Language] {
+				texts = append(texts, first+link+second)
+			}
+			if p.Game == "doodlerush" {
+				texts = append(texts, first+with[p.Language]+second)
+			}
+			for _, text := range texts {
+				if names := right(text, i, k, l); len(names) > 0 {
+					t.Errorf("CM-23 %s: %q is right for %q", id, text, names)
+				}
+			}
+			isPurpose := strings.HasSuffix(first, "ing") // a fishing hook
+			if !isPurpose && !strings.Contains(first+second, " ") && len(right(first+" "+second, i, k)) > 0 {
+				taken++ // a key ring, an orange lamp
 			}
 		}
 		t.Logf("%s: of %d pairs of words %d are right for one of the two", id, pairs, taken)
 		if taken*1000 > 15*pairs {
-			t.Errorf("%s: of %d pairs of words %d are right for one of the two", id, pairs, taken)
+			t.Errorf("CM-23 %s: of %d pairs of words %d are right for one of the two", id, pairs, taken)
 		}
 	}
 }

@@ -110,6 +110,7 @@ func (l languageLists) roles() map[string]role {
 		{"plain adjectives", plainAdjective},
 		{"fillers", fillerWord},
 		{"prepositions", preposition},
+		{"with", withWord},
 		{"of", ofWord},
 		{"conjunctions", conjunction},
 		{"negations", negation},

@@ -40,8 +40,11 @@ func funnyLinesPack() *words.Pack {
 }
 
 func strictness(p *words.Pack) words.Strictness {
-	if p.Game == "doodlerush" {
+	switch p.Game {
+	case "doodlerush":
 		return words.OneForm
+	case "funnylines":
+		return words.OneThing
 	}
 	return words.AnyForm
 }

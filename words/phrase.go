@@ -5,34 +5,27 @@ import (
 	"strings"
 )
 
-// reasonForPhrase returns Phrase if what stands around a span describes it, so that the
-// guess is one guess (CM-23), else why not.
+// reasonForPhrase returns Phrase if a span is a separate word of a guess that names nothing
+// else (CM-23, DD-17, DR-13), else why not.
 func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 	if g.isList {
 		return List
 	}
-	before, after, another := j.findCompoundAround(g, r, f, a)
-	if another {
-		return AnotherWord
+	before, after, reason := j.findNounAround(g, r, f, a)
+	if reason != "" {
+		return reason
 	}
-	if r.from > 0 && g.words[r.from-1].joinedToNext && j.strict.Inflected != Right {
-		if key, _ := j.lookUpCompound(g.words[r.from-1:r.from], f.words, nil); !a.hasFormWithKey(key) {
-			return Compound // it is not the word on the card (DR-13)
-		}
-	}
-	if r.from > 0 && a.tailKeys[r.key] && (before > 0 || g.words[r.from-1].inPack) && !j.precedingWordNamesNoKind(g, r) && !a.wordKeys[g.words[r.from-1].key] {
+	if r.from > 0 && a.tailKeys[r.key] && (before > 0 || g.words[r.from-1].inPack) && j.canNameKind(g.words[r.from-1]) && !a.wordKeys[g.words[r.from-1].key] {
 		return AnotherWord // a lunar eclipse is no solar one, though both are eclipses
 	}
-	last := g.words[r.to-1].entry.Is
-	p := phraseCheck{judge: j, guess: g, answer: a, isLast: r.to+after == len(g.words) && g.words[r.to-1].role != personWord, isVerb: f.reason == Verb, isOnlyVerb: r.to-r.from == 1 && last&IsVerbForm != 0}
+	isVerb := g.words[r.to-1].entry.Is&IsVerbForm != 0
+	p := phraseCheck{judge: j, guess: g, answer: a, span: r, isVerb: f.reason == Verb, isOnlyVerb: isVerb && r.to-r.from == 1, isOnCard: f.onCard}
 	for i := r.from - before - 1; i >= 0 && p.reason == ""; i-- {
-		p.isRightBefore = i == r.from-1
-		p.checkWordBeforeSpan(i)
+		p.checkWord(i)
 	}
-	p.isRightBefore = false
-	p.afterPreposition, p.afterOf, p.isVerb = false, false, p.isVerb || last&IsVerbForm != 0
+	p.link, p.isVerb = contentWord, p.isVerb || isVerb
 	for i := r.to + after; i < len(g.words) && p.reason == ""; i++ {
-		p.checkWordAfterSpan(i)
+		p.checkWord(i)
 	}
 	switch {
 	case p.reason != "":
@@ -43,34 +36,35 @@ func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 	return Phrase
 }
 
-// findCompoundAround looks for a noun of several words that the span is the end of. Where
-// that is another thing (hot dog), the span does not name what it seems to; where it is a
-// kind of the same (polar bear), wordsBefore is how many in front belong to it. A noun that
-// the span begins (tap dance) is always another thing, unless it is the answer: then
-// wordsAfter is how many behind belong to it.
-func (j *Judge) findCompoundAround(g *Guess, r *span, f *form, a *Answer) (wordsBefore, wordsAfter int, isOtherThing bool) {
+// findNounAround looks for a noun of several words that the span is in: polar bear, hot dog,
+// car park. It returns how many words before and behind the span belong to it, or why the
+// span is then not the word: because all is written in one, or because it is another thing in
+// a game that minds.
+func (j *Judge) findNounAround(g *Guess, r *span, f *form, a *Answer) (wordsBefore, wordsAfter int, reason Reason) {
 	const most = 2
-	first := 1
+	minds := j.strict.OtherThing != Right || !f.onCard // a web page is no cobweb, whoever calls that a web
 	if r.from > 0 && g.words[r.from-1].joinedToNext {
 		key, _ := j.lookUpCompound(g.words[r.from-1:r.from], f.words, nil)
 		switch {
 		case a.hasFormWithKey(key):
-			return 1, 0, false
+			return 1, 0, ""
 		case j.isAnswerInEitherNumber(key) || !g.words[r.from-1].makesKind:
-			return 0, 0, true
+			return 0, 0, AnotherWord
+		case j.strict.Inflected != Right:
+			return 0, 0, Compound
 		}
-		wordsBefore, first = 1, 2
+		wordsBefore = 1
 	}
-	for n := first; n <= most && r.from-n >= 0 && canJoinCompound(g.words[r.from-n]); n++ {
+	for n := wordsBefore + 1; n <= most && r.from-n >= 0 && canJoinCompound(g.words[r.from-n]); n++ {
 		key, entry := j.lookUpCompound(g.words[r.from-n:r.from], f.words, nil)
-		plain := n == 1 && g.words[r.from-1].role == plainAdjective
+		isKind := entry.Is&(IsWord|IsKindOfLast) == IsKindOfLast || n == 1 && g.words[r.from-1].role == plainAdjective || j.isPossessiveNoun(g.words[r.from-n])
 		switch {
 		case a.hasFormWithKey(key):
-			return n, 0, false
-		case !plain && (j.isAnswerInEitherNumber(key) || entry.Is&IsWord != 0),
-			!plain && entry.Is&(IsCompound|IsKindOfLast) == IsCompound && r.to-r.from == 1 && !j.isPossessiveNoun(g.words[r.from-n]):
-			return 0, 0, true
-		case entry.Is&IsKindOfLast != 0 && (entry.Is&IsCommon != 0 || !g.words[r.from-n].inPack || a.kinds&living == 0):
+			return n, 0, ""
+		case !j.isAnswerInEitherNumber(key) && !entry.canBeNoun():
+		case minds && !isKind:
+			return 0, 0, AnotherWord
+		default:
 			wordsBefore = n
 		}
 	}
@@ -79,18 +73,24 @@ func (j *Judge) findCompoundAround(g *Guess, r *span, f *form, a *Answer) (words
 		switch {
 		case a.hasFormWithKey(key):
 			wordsAfter = n
-		case j.isAnswerInEitherNumber(key) || entry.Is&(IsWord|IsCompound) != 0 && g.words[r.to+n-1].entry.Is&IsVerbForm == 0:
-			return 0, 0, true
+		case !j.isAnswerInEitherNumber(key) && !entry.canBeNoun():
+		case minds && g.words[r.to+n-1].entry.Is&IsVerbForm == 0:
+			return 0, 0, AnotherWord
+		default:
+			wordsAfter = n
 		}
 	}
-	return wordsBefore, wordsAfter, false
+	return wordsBefore, wordsAfter, ""
 }
 
-// precedingWordNamesNoKind reports whether the word in front of a span says nothing of its
-// kind.
-func (j *Judge) precedingWordNamesNoKind(g *Guess, r *span) bool {
-	t := g.words[r.from-1]
-	return t.role != contentWord || t.entry.Is&IsNoun == 0 && t.entry.Is&IsVerbForm != 0 || j.isPossessiveNoun(t)
+// canBeNoun reports whether words with that entry, written in one, can be a noun.
+func (e Entry) canBeNoun() bool {
+	return e.Is&(IsCompound|IsKindOfLast) != 0 || e.Is&(IsWord|IsDescriptive) == IsWord
+}
+
+// canNameKind reports whether a word in front of a noun can say which kind of it is meant.
+func (j *Judge) canNameKind(t token) bool {
+	return t.role == contentWord && (t.entry.Is&IsNoun != 0 || t.entry.Is&IsVerbForm == 0) && !j.isPossessiveNoun(t)
 }
 
 func canJoinCompound(t token) bool {
@@ -117,75 +117,6 @@ func (j *Judge) lookUpCompound(before []token, form []string, after []token) (ke
 	return key, entry
 }
 
-// A phraseCheck checks the words around an answer in a guess, from the answer outwards.
-type phraseCheck struct {
-	judge  *Judge
-	guess  *Guess
-	answer *Answer
-
-	isVerb     bool // the span is, or can be, a verb
-	isOnlyVerb bool // the span is a form of a verb, in one word
-	isLast     bool // nothing stands behind the span, and it is nobody who could do something
-
-	isRightBefore    bool // the word being checked stands right in front of the span
-	afterPreposition bool // a word such as "with" or "eating" stands between it and the span
-	afterOf          bool // … and that is "of"
-	isAnswer         bool // it is an answer of the pack, or a part of one
-
-	nouns  int // that describe the span, or that it describes
-	around int // words that are no fillers
-	reason Reason
-}
-
-// maxNouns is how many nouns may stand beside a word without being guesses of their own.
-const maxNouns = 1
-
-// applyRulesForBothSides applies the rules that hold before and behind the span to a word, counts
-// it, and reports whether they settled it.
-func (p *phraseCheck) applyRulesForBothSides(i int) (settled bool) {
-	t := &p.guess.words[i]
-	if t.role != fillerWord {
-		p.around++
-	}
-	p.isAnswer = t.inPack || p.isInOtherAnswerOfPack(i)
-	switch {
-	case t.role == fillerWord:
-		return true
-	case t.role == negation && i == 0 && p.guess.words[1].role == fillerWord:
-		return true // no wait, it is a panda
-	case t.role == negation:
-		p.reason = Denied
-	case t.role == conjunction && (!p.isDescriptiveAt(i-1) || !p.isDescriptiveAt(i+1)):
-		p.reason = List
-	case t.role == conjunction, p.answer.wordKeys[t.key]:
-		return true
-	case t.role == preposition || t.role == ofWord:
-		p.afterPreposition, p.afterOf = true, t.role == ofWord
-		return true
-	case p.isAnswer && !p.afterPreposition && !p.isDescriptionOfNextWord(i):
-		p.reason = List
-	case t.entry.Kinds&p.answer.kinds&^vague != 0 && t.entry.Is&IsDescriptive == 0 && !p.isVerb && !p.afterPreposition && t.role == contentWord:
-		p.reason = List // a lion and a tiger
-	case t.entry.Is&(IsNoun|IsDescriptive) == 0 && t.role == contentWord && !p.isAnswer && p.judge.lang.lexicon() != nil:
-		p.reason = List // a name, or a slip in another guess
-	case p.isAnswer && !p.isDescriptionOfNextWord(i):
-		return false
-	case t.role == plainAdjective || t.role == personWord || t.role == numberWord:
-		return true
-	case t.entry.Is&IsDescriptive != 0:
-		p.afterPreposition = p.afterPreposition || t.entry.Is&IsVerbForm != 0
-		return true
-	}
-	return p.reason != ""
-}
-
-// isOwnerAt reports whether a word says whose the thing behind it is, though it can be an
-// answer itself: chefs hat.
-func (p *phraseCheck) isOwnerAt(i int) bool {
-	t := p.guess.words[i]
-	return p.judge.isPossessiveNoun(t) && !p.judge.answerKeys[t.key] && (p.answer.kinds&person == 0 && t.entry.Kinds&person != 0 || p.answer.kinds&living == 0 || len(p.answer.tailKeys) > 0 || t.entry.Kinds == 0)
-}
-
 // isPossessiveNoun reports whether a word is a living being or a name with an s: chefs, Santas.
 func (j *Judge) isPossessiveNoun(t token) bool {
 	singular := strings.TrimSuffix(t.key, "s")
@@ -200,43 +131,92 @@ func (j *Judge) isPossessiveNoun(t token) bool {
 	return one.Is&(IsWord|IsRare) != 0 && (t.entry.Kinds&living != 0 && one.Kinds&living != 0 || name && one.Is&IsDescriptive == 0)
 }
 
-// isBodyPartOwnerAt reports whether a word says what the part of a body behind it belongs to,
-// though it can be an answer itself: a bird's wing.
-func (p *phraseCheck) isBodyPartOwnerAt(i int) bool {
-	t := p.guess.words[i]
-	return t.role == contentWord && p.nouns == 0 && !p.afterPreposition && t.entry.Kinds&living != 0 && p.answer.kinds&living == 0 && p.answer.kinds&bodily != 0
+// A phraseCheck looks among the words around a span for other things that the guess names,
+// from the span outwards.
+type phraseCheck struct {
+	judge  *Judge
+	guess  *Guess
+	answer *Answer
+	span   *span
+
+	isVerb     bool // the span is, or can be, a verb
+	isOnlyVerb bool // … in one word
+	isOnCard   bool // the span is what the card shows
+	link       role // of the word such as "with" between the span and the word being checked
+
+	nouns  int // beside the span
+	around int // words that are no fillers
+	reason Reason
 }
 
-// isDescriptionOfNextWord reports whether a word says what the thing right behind it looks like,
-// though it can be an answer itself: a diamond ring.
-func (p *phraseCheck) isDescriptionOfNextWord(i int) bool {
-	t := p.guess.words[i]
-	return p.isRightBefore && t.role == plainAdjective && t.entry.Is&IsDescriptive != 0 && t.entry.Kinds&person == 0 && p.nouns == 0 && !p.isInOtherAnswerOfPack(i)
+// maxNouns is how many nouns may stand beside a word without being guesses of their own.
+const maxNouns = 1
+
+// checkWord counts a word around the span, or sets the reason why with it the guess is not one
+// guess.
+func (p *phraseCheck) checkWord(i int) {
+	t := &p.guess.words[i]
+	if t.role == fillerWord {
+		return
+	}
+	p.around++
+	isPartOfCard := p.isInOtherAnswerOfPack(i)
+	isCard := t.inPack || isPartOfCard
+	isBehind := i >= p.span.to
+	switch {
+	case t.role == negation && i == 0 && p.guess.words[1].role == fillerWord: // no wait, it is a panda
+	case t.role == negation:
+		p.reason = Denied
+	case t.role == conjunction && (!p.isDescriptiveAt(i-1) || !p.isDescriptiveAt(i+1)):
+		p.reason = List
+	case t.role == conjunction, p.answer.wordKeys[t.key] && (!isCard || p.link != withWord):
+	case !isPartOfCard && (t.role == preposition || t.role == ofWord || t.role == withWord):
+		p.link = t.role
+	case isCard && p.describesSpan(i):
+	case isCard && (p.link == contentWord || p.link == withWord && p.judge.strict.Inflected != Right):
+		p.reason = List
+	case isCard && isBehind == (p.link == ofWord):
+		p.reason = Behind // a man on a horse, a cup of tea
+	case isCard || t.role == plainAdjective || t.role == personWord:
+	case t.role == numberWord:
+		if isBehind && p.link == contentWord {
+			p.reason = List // it counts what follows
+		}
+	case t.entry.Is&IsDescriptive != 0:
+		if t.entry.Is&IsVerbForm != 0 && p.link == contentWord {
+			p.link = preposition // a man eating an apple
+		}
+	case p.link != contentWord || p.isVerb || p.judge.isPossessiveNoun(*t):
+	case t.entry.Kinds&p.answer.kinds&^vague != 0, t.entry.Kinds&food != 0 && p.answer.kinds&living != 0, t.entry.Is == 0 && p.judge.isNearRival(t):
+		p.reason = List // a lion and a tiger, a pizza and a panda, a slip in another guess
+	case isBehind && !p.isOnCard:
+		p.reason = List // a sitting duck is no babysitter, whoever calls that a sitter
+	default:
+		if p.nouns++; p.nouns > maxNouns {
+			p.reason = List
+		}
+	}
 }
 
-// isPurposeAt reports whether a word is the only one in front of the last one and says what
-// that is for, though it can be an answer itself: a fishing hook.
-func (p *phraseCheck) isPurposeAt(i int) bool {
-	t := p.guess.words[i]
-	return p.judge.lang.verbsNamePurpose() && p.isRightBefore && p.isLast && !p.isVerb && !p.isOnlyVerb && p.isFirstContentWord(i) && t.entry.Is&IsVerbForm != 0 && t.role == contentWord && !p.isInOtherAnswerOfPack(i)
-}
-
-// isFirstContentWord reports whether only fillers stand in front of a word.
-func (p *phraseCheck) isFirstContentWord(i int) bool {
-	return !slices.ContainsFunc(p.guess.words[:i], func(t token) bool { return t.role != fillerWord })
-}
-
-// isActorAt reports whether a word says who does what is drawn, though it can be an answer
-// itself: a baby crying.
-func (p *phraseCheck) isActorAt(i int) bool {
-	t := p.guess.words[i]
-	return p.isOnlyVerb && p.nouns == 0 && !p.afterPreposition && t.role == personWord && !p.isInOtherAnswerOfPack(i)
-}
-
-// isPairWithPrevious reports whether a word and the one in front of it are one noun.
-func (p *phraseCheck) isPairWithPrevious(i int) bool {
-	_, entry := p.judge.lookUpCompound(p.guess.words[i-1:i+1], nil, nil)
-	return entry.Is&(IsWord|IsCompound) != 0
+// describesSpan reports whether a word only says more of the span, though it can be an answer
+// itself: an orange fish, a fishing hook, a chef's hat, a bird's wing, a baby crying.
+func (p *phraseCheck) describesSpan(i int) bool {
+	t := &p.guess.words[i]
+	switch {
+	case p.link != contentWord || p.nouns > 0 || p.isInOtherAnswerOfPack(i):
+		return false
+	case t.role == personWord:
+		return p.isOnlyVerb
+	case i != p.span.from-1 || p.isOnlyVerb:
+		return false
+	case t.role == plainAdjective:
+		return t.entry.Is&IsDescriptive != 0 && t.entry.Kinds&person == 0
+	case t.entry.Is&IsVerbForm != 0 && strings.HasSuffix(t.key, "ing"):
+		return p.guess.words[p.span.to-1].role != personWord
+	case p.judge.isPossessiveNoun(*t):
+		return !p.judge.answerKeys[t.key]
+	}
+	return t.entry.Kinds&(animal|person) != 0 && p.answer.kinds&(living|bodily) == bodily
 }
 
 // isDescriptiveAt reports whether a word of the guess is there to describe.
@@ -256,47 +236,13 @@ func (p *phraseCheck) isInOtherAnswerOfPack(i int) bool {
 	})
 }
 
-// checkWordBeforeSpan counts a word before the span, or sets the reason why with it the guess
-// is not one guess.
-func (p *phraseCheck) checkWordBeforeSpan(i int) {
-	if p.isOwnerAt(i) || p.isBodyPartOwnerAt(i) || p.isActorAt(i) || p.isPurposeAt(i) || p.applyRulesForBothSides(i) {
-		return
-	}
-	switch {
-	case p.afterPreposition && !p.afterOf:
-		p.reason = Behind // a man on a horse
-	case p.afterPreposition || p.isVerb:
-	case p.answer.kinds&living != 0 && p.guess.words[i].entry.Kinds != 0:
-		p.reason = List // a pizza and a giraffe
-	default:
-		if p.nouns++; p.nouns > maxNouns {
-			p.reason = List
-		}
-	}
-}
-
-func (p *phraseCheck) checkWordAfterSpan(i int) {
-	t := p.guess.words[i]
-	switch {
-	case t.role == numberWord && !p.afterPreposition, (t.inPack && t.role == contentWord || p.isInOtherAnswerOfPack(i)) && p.isVerb && !p.afterPreposition:
-		p.reason = List // it may be the one that is meant
-		return
-	case p.isActorAt(i), p.applyRulesForBothSides(i):
-		return
-	}
-	switch {
-	case p.afterPreposition && (!p.afterOf || !p.isAnswer), p.isVerb && !p.isAnswer && (p.nouns == 0 || p.isPairWithPrevious(i)):
-		p.nouns++ // juggling balls, licking ice cream
-		return
-	case p.afterPreposition:
-		p.reason = Behind // a cup of tea
-	case p.answer.kinds&located != 0 && p.guess.words[i].entry.Kinds&located != 0 && !p.isAnswer:
-		p.nouns++ // Venice, Italy
-	case p.guess.words[i].entry.Kinds&whole != 0:
-		p.reason = List // a torch and a castle
-	default:
-		if p.nouns++; p.nouns > maxNouns { // the gate of a castle
-			p.reason = List
-		}
-	}
+// isNearRival reports whether a word that no list has is one slip away from an answer of the
+// pack.
+func (j *Judge) isNearRival(t *token) bool {
+	const few = 5
+	typed := []rune(t.key)
+	letters := letterSetOf(typed)
+	return len(typed) >= few && slices.ContainsFunc(j.rivals, func(o rival) bool {
+		return !letters.slipCostSurelyExceeds(o.letterSet, anySlip) && slipCostUpTo(typed, o.runes, anySlip) <= anySlip
+	})
 }

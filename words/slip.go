@@ -3,6 +3,7 @@ package words
 import (
 	"bytes"
 	"slices"
+	"strings"
 )
 
 // A slip costs two, one that is made most easily costs one: two letters swapped, a
@@ -62,6 +63,8 @@ func maxNearMissCost(letters int) int {
 // finger. A word of its own is no slip (CM-15).
 func (j *Judge) ruleOnSlip(g *Guess, r *span, a *Answer) Ruling {
 	switch {
+	case g.isList:
+		return Ruling{Wrong, List}
 	case r.whole && r.inPack:
 		return Ruling{Wrong, AnotherWord}
 	case len(r.runes) < minSlipLetters-1, len(r.runes) < minSlipLetters && r.class == knownWord:
@@ -124,7 +127,9 @@ func (j *Judge) canBeSlipOf(g *Guess, r *span, f *form) bool {
 	if r.to-r.from != len(f.words) {
 		limit := maxSlipCost(len(f.runes), f.soundLikenessUnlessKnownWord(r))
 		switch {
-		case f.soundLikenessUnlessKnownWord(r) != closelyAlike && slices.ContainsFunc(g.words[r.from:r.to], func(t token) bool { return t.inPack }):
+		case slices.ContainsFunc(g.words[r.from:r.to], func(t token) bool {
+			return t.inPack && (f.soundLikenessUnlessKnownWord(r) != closelyAlike || !strings.Contains(f.key, t.key))
+		}):
 			limit = easySlip // a balcony and an ear
 		case r.allWords && f.soundLikenessUnlessKnownWord(r) == closelyAlike:
 		case r.allWords && f.soundLikenessUnlessKnownWord(r) > soundsDiffer:

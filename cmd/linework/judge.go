@@ -28,8 +28,11 @@ func (c *judgeCommand) Run() error {
 		return err
 	}
 	strict := words.AnyForm
-	if pack.Game == "doodlerush" {
+	switch pack.Game {
+	case "doodlerush":
 		strict = words.OneForm
+	case "funnylines":
+		strict = words.OneThing
 	}
 	court := guessJudge{pack: pack, judge: words.NewJudge(strict, pack, !c.NoSlips)}
 	if c.Pairs == "" {

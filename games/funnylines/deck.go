@@ -69,7 +69,7 @@ func newDeck(language string, list []*cards.Card) *deck {
 	judge := func(s words.Strictness, slips bool) func() *words.Judge {
 		return sync.OnceValue(func() *words.Judge { return words.NewJudge(s, pack, slips) })
 	}
-	d.strictJudge, d.lenientJudge, d.nearJudge = judge(words.AnyForm, false), judge(words.AnyForm, true), judge(words.OneForm, true)
+	d.strictJudge, d.lenientJudge, d.nearJudge = judge(words.OneThing, false), judge(words.OneThing, true), judge(words.OneForm, true)
 	return d
 }
 
