@@ -10,10 +10,11 @@
 // A Judge compares a typed guess with a Word. Both are first folded to a key
 // (CM-14); then the guess is looked for among the forms of the word: the word
 // itself, its plural and singular, the verb that belongs to it. Where the language writes
-// compounds in one word, they are split. A slip of the finger is forgiven, unless it makes another word (CM-15). What stands around the
-// word must describe it: one guess is one guess (CM-23). What each of these is worth
-// is the Strictness of the game: AnyForm counts the plural and the verb as right
-// (DD-17), OneForm calls them close (DR-13). testdata/judge.txt shows it all by
+// compounds in one word, they are split. A slip of the finger is forgiven, unless it makes
+// another word (CM-15). Around the word other words may stand, but none that names another
+// thing: one guess is one guess (CM-23). What each of these is worth is the Strictness of the
+// game: AnyForm counts the plural and the verb as right (DD-17), OneForm calls them close
+// (DR-13), OneThing minds that a hot dog is no dog. testdata/judge.txt shows it all by
 // examples, testdata/pairs-*.txt by what people type.
 //
 // What is English or German about that is behind the interface language; the pack says

@@ -96,8 +96,8 @@ func verbsOfNoun(noun string) []verbForms {
 	all := []verbForms{{noun, verbFormsKeepingMeaning(noun)}}
 	for _, v := range englishVerbRoots(noun) {
 		forms := conjugateEnglish(v)
-		if !hasAnySuffix(noun, "ing") && (notAsVerb()[v] || findEnglish(v).Kinds&food != 0) {
-			things := append(englishPlurals(v), v) // what a toaster makes is another thing, and what a boxer has on is no box
+		if !hasAnySuffix(noun, "ing") && (notAsVerb()[v] && !hasAnySuffix(noun, "er", "or") || findEnglish(v).Kinds&food != 0) {
+			things := append(englishPlurals(v), v) // what a toaster makes is another thing
 			forms = slices.DeleteFunc(forms, func(f string) bool { return slices.Contains(things, f) })
 		}
 		all = append(all, verbForms{v, forms})

@@ -9,11 +9,15 @@ var (
 	notFromGermanVerb = germanLists.set("not from verbs")
 	notAsGermanVerb   = germanLists.set("not as verbs")
 	genericVerbs      = germanLists.words("generic verbs")
+	irregularGerman   = germanLists.pairs("irregular roots")
 )
 
 // germanVerbsOfNoun returns the verbs that belong to a noun (DD-17): the noun used as one,
 // and the one that it was made from.
 func germanVerbsOfNoun(noun string) []string {
+	if v, ok := irregularGerman()[noun]; ok {
+		return []string{v}
+	}
 	if notAsGermanVerb()[noun] || germanWords() == nil {
 		return nil
 	}
@@ -69,10 +73,8 @@ func germanVerbStem(verb string) string {
 // conjugateGerman returns the forms of a verb: as the list has them, or by rule.
 func conjugateGerman(verb string) []string {
 	forms := germanForms().find("v:" + verb)
-	if stem, ok := strings.CutSuffix(verb, "ieren"); ok && forms == nil {
-		for _, ending := range []string{"iere", "ierst", "iert", "ierte", "ierten", "ierend"} {
-			forms = append(forms, stem+ending)
-		}
+	if forms == nil {
+		forms = prefixEach(germanVerbStem(verb), []string{"e", "st", "t", "te", "ten", "end"})
 	}
 	return forms
 }

@@ -188,6 +188,9 @@ func (j *Judge) Rule(g Guess, a *Answer) Ruling {
 
 func (j *Judge) ruleOnMatchedForm(g *Guess, r *span, f *form, a *Answer) Ruling {
 	reason := f.reason
+	if g.isList && len(f.words) == 1 && slices.ContainsFunc(g.words, func(t token) bool { return t.inPack }) {
+		return Ruling{Wrong, List} // an ice and a lolly are no ice lolly
+	}
 	if !r.whole {
 		if held := j.reasonForPhrase(g, r, f, a); held != Phrase {
 			return Ruling{Wrong, held}

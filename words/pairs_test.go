@@ -87,6 +87,8 @@ func TestJudgeAgreesWithPeople(t *testing.T) {
 		{"testdata/pairs-eyes-de-b.txt", 93, 1},
 		// By others, judged once and unseen when that was done.
 		{"testdata/pairs-eyes-de-c.txt", 98, 0.5},
+		// Written with the judge at hand, by DD-17 and DR-13 as they are printed.
+		{"testdata/pairs-book.txt", 97, 0.5},
 	} {
 		text, err := os.ReadFile(tt.file)
 		if err != nil {

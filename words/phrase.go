@@ -12,8 +12,11 @@ func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 		return List
 	}
 	before, after, reason := j.findNounAround(g, r, f, a)
-	if reason != "" {
+	switch {
+	case reason != "":
 		return reason
+	case g.spans[0].inPack && j.strict.OtherThing == Right && f.onCard:
+		return Phrase // all of it is one thing, a cat in a sack
 	}
 	if r.from > 0 && a.tailKeys[r.key] && (before > 0 || g.words[r.from-1].inPack) && j.canNameKind(g.words[r.from-1]) && !a.wordKeys[g.words[r.from-1].key] {
 		return AnotherWord // a lunar eclipse is no solar one, though both are eclipses
