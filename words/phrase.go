@@ -163,8 +163,7 @@ func (p *phraseCheck) checkWord(i int) {
 		return
 	}
 	p.around++
-	isPartOfCard := p.isInOtherAnswerOfPack(i)
-	isCard := t.inPack || isPartOfCard
+	isCard := t.inPack || p.isInOtherAnswerOfPack(i)
 	isBehind := i >= p.span.to
 	switch {
 	case t.role == negation && i == 0 && p.guess.words[1].role == fillerWord: // no wait, it is a panda
@@ -173,7 +172,7 @@ func (p *phraseCheck) checkWord(i int) {
 	case t.role == conjunction && (!p.isDescriptiveAt(i-1) || !p.isDescriptiveAt(i+1)):
 		p.reason = List
 	case t.role == conjunction, p.answer.wordKeys[t.key] && (!isCard || p.link != withWord):
-	case !isPartOfCard && (t.role == preposition || t.role == ofWord || t.role == withWord):
+	case !isCard && (t.role == preposition || t.role == ofWord || t.role == withWord):
 		p.link = t.role
 	case isCard && p.describesSpan(i):
 	case isCard && (p.link == contentWord || p.link == withWord && p.judge.strict.Inflected != Right):
@@ -234,9 +233,12 @@ func (p *phraseCheck) isDescriptiveAt(i int) bool {
 // isInOtherAnswerOfPack reports whether a word and its neighbours are another answer of the
 // pack.
 func (p *phraseCheck) isInOtherAnswerOfPack(i int) bool {
-	return slices.ContainsFunc(p.guess.spans, func(r span) bool {
-		return r.inPack && r.to-r.from > 1 && r.from <= i && i < r.to && !p.answer.hasFormWithKey(r.key)
-	})
+	for k := range p.guess.spans {
+		if r := &p.guess.spans[k]; r.inPack && r.to-r.from > 1 && r.from <= i && i < r.to && !p.answer.hasFormWithKey(r.key) {
+			return true
+		}
+	}
+	return false
 }
 
 // isNearRival reports whether a word that no list has is one slip away from an answer of the
