@@ -25,16 +25,18 @@
 // something open:
 //
 //   - All who finish within 250 ms of the first have reached for the cylinder at the
-//     same time (DD-20). Only the youngest is marked, so the youngest of them comes
-//     first and the others follow in the order in which the server got them. What was
-//     taken may change hands while the 250 ms last, and the die rolls after them.
+//     same time (DD-20). The younger of them comes first, as far as the table knows
+//     ages: those of all players, of some, or only who is the youngest (CM-2). The others
+//     follow in the order in which the server got them. What was taken may change hands
+//     while the 250 ms last, and nobody rolls the die before they are over.
 //     With three players it is the die that they reach for. Who is second and third
 //     at the same time goes by the order alone.
-//   - A person has the die to themselves; when they have not rolled for two seconds it
-//     rolls by itself, twice a second, until they do (DD-8).
+//   - Whoever holds the die rolls it by hand, five times a second at most. When they have
+//     not rolled for two seconds it rolls by itself, twice a second, until they do (DD-8).
 //   - A blank board cannot be finished: it would only be a slip of the finger.
-//   - Whoever is skipped while drawing is done and takes neither cylinder nor die. Whoever
-//     is skipped twice is awaited no more in that round.
+//   - Whoever is skipped while drawing is done and takes neither cylinder nor die; the die
+//     of somebody who is skipped rolls by itself. Whoever is skipped twice is awaited no
+//     more in that round.
 //   - More than half of the people among the drawers accept a guess (DD-19, CM-17). The
 //     game stops and asks them only about one that is not far off by its letters. One
 //     that is may still mean the same, so they may accept it unasked, until the

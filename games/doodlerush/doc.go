@@ -1,11 +1,18 @@
 // Package doodlerush is the race of boards: everyone draws six words on six boards,
 // then everyone guesses what the others have drawn, three times, without a pause.
 //
-// The phases of a match: 0 is a count-down of three seconds, 1 to 6 are the rounds,
-// which are drawing and guessing in turn, and 7 is the end, or waits for it: until
-// nobody has a vote or a close guess to accept. The bell alone moves the phase on, or
-// all players by saying that they are done. Within a phase everybody does everything at
-// once, in any order.
+// A match goes through these stages, each a phase:
+//
+//	start   phase 0, a count-down of three seconds
+//	draw    phases 1, 3 and 5: everyone draws on the own boards
+//	guess   phases 2, 4 and 6: everyone guesses at the others' boards
+//	settle  phase 7: votes and close guesses of the last round are still answered
+//	over    the results, in the same phase
+//
+// A table may play one or two rounds of drawing and guessing instead of three, and the host
+// may make the round in play the last (CM-25); there are fewer phases then. The bell moves
+// the phase on, or all players do who say that they are done or have nothing left to do.
+// Within a phase everybody does everything at once, in any order.
 //
 // Boards are numbered around the table: seat 0 has 0 to 5, seat 1 has 6 to 11.
 // Nobody is shown ink of another before guessing starts (DR-6). In the drawing rounds
@@ -13,14 +20,15 @@
 // round they come back as they are then; so nobody sees a board being drawn but its
 // owner. A board that was taken lies face down until the end.
 //
-// The rules are docs/rules/doodlerush.md; they contradict the rulebook nowhere. What
-// the rulebook leaves to people at a table, or does not say:
+// The rules are docs/rules/doodlerush.md. What the rulebook leaves to people at a table,
+// or does not say:
 //
-//   - It gives each round its minute. Here it also ends when everybody has said that
-//     they are done, since on a screen nobody can just turn the timer over. Whoever
-//     is skipped is done with that round, and so is whoever has no board to draw on or
-//     none to guess. When that is everyone the round is over: a guessing round after one
-//     second more, for a guess at the same time as the last (DR-9).
+//   - It gives each round its minute; the table may choose another length (DR-3). A round
+//     also ends when everybody has said that they are done, since on a screen nobody can
+//     just turn the timer over. Whoever is skipped is done with that round, and so is
+//     whoever has no board to draw on or none to guess. When that is everyone the round is
+//     over: a guessing round after one second more, for a guess at the same time as the
+//     last (DR-9).
 //   - It lets the owner judge who was first. Here the machine judges, and "at the same
 //     time" is within 250 ms of the guess that took the board (CM-18). A guess that
 //     the owner accepts counts from when it was made, so it can also share a board
@@ -33,6 +41,8 @@
 //     no other owner can accept it.
 //   - A call counts as a guess at every board, so an owner may answer the last guess
 //     aimed at a board, and also the last call.
+//   - A player has 60 guesses in a guessing round, and four in a second (DR-18): nobody
+//     can try all the words there are.
 //   - Words can be put on other boards in guessing rounds too, for those who notice
 //     only then that they drew another word than they said (DR-5).
 //   - Whoever waves on and on is seen once a second.

@@ -42,6 +42,14 @@ describe('the headline', () => {
       'In the basket: 2 circles and a line.'
     );
   });
+  test('FL-65 the Carlo is told on the first turn not to play favourites', () => {
+    const told = 'No favourites, Carlo! Draw the shapes that make it hard to guess.';
+    expect(headline(alone({ seat: 0 })).hint).toBe(told);
+    expect(headline(alone({ seat: 1 })).hint).not.toBe(told);
+    expect(headline(alone({ seat: 0, history: [record({ carlos: [1] })] })).hint).toBe(told);
+    expect(headline(alone({ seat: 0, history: [record({ carlos: [0] })] })).hint).not.toBe(told);
+    expect(headline(position({ seat: 0 })).hint).not.toBe(told);
+  });
   test('FL-17 the Carlo is told what to draw', () => {
     const boards = [board(0, 0, { todo: [0, 1, 0, 0, 2, 0, 0] }), board(1, 1)];
     const view = position({ seat: 0, stage: 'drawing', boards, card, can: { ...idle, draw: [1, 3] } });

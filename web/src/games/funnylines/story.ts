@@ -105,10 +105,20 @@ function registeringHeadline(view: View): Headline {
 function buyingHeadline(view: View): Headline {
   const title = t('funnylines.now.buys', sideArgs(view, view.buyer));
   if (view.can.put) return { title, hint: t('funnylines.now.buys-hint') };
+  if (isFirstSoloTurnAsCarlo(view)) return { title, hint: t('funnylines.now.no-favourites') };
   if (view.cost > 0)
     return { title, hint: t('funnylines.now.basket', { shapes: describeCounts(view.basket) }) };
   if (roleOf(view) === 'carlo') return { title, hint: t('funnylines.now.buys-drawer') };
   return { title, hint: t('funnylines.now.any-time') };
+}
+
+/** isFirstSoloTurnAsCarlo reports whether the one who looks is the Carlo for the first time, each for themselves (FL-65). */
+function isFirstSoloTurnAsCarlo(view: View): boolean {
+  return (
+    view.mode === 'solo' &&
+    view.carlos.includes(view.seat) &&
+    !view.history.some((round) => round.carlos.includes(view.seat))
+  );
 }
 
 function askingHeadline(view: View): Headline {

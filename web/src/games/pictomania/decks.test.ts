@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deckOf, votesFor } from './decks';
+import { deckOf, recommendsGreen, votesFor } from './decks';
 import { cardName, placeName, symbolName, symbols } from './symbols';
 
 describe('PM-3 decks', () => {
@@ -16,6 +16,13 @@ describe('PM-3 decks', () => {
       says: '',
       level: 2
     });
+  });
+  it('PM-30 are recommended in a table’s first game: the green one', () => {
+    const decks = ['green', 'orange', 'blue', 'purple'];
+    expect(recommendsGreen(decks, [])).toBe(true);
+    expect(recommendsGreen(decks, [{ game: 'iota' }])).toBe(true);
+    expect(recommendsGreen(decks, [{ game: 'iota' }, { game: 'pictomania' }])).toBe(false);
+    expect(recommendsGreen(['spooky', 'scary'], [])).toBe(false);
   });
   it('are wished for by some', () => expect(votesFor(['blue', '', 'blue'], 'blue')).toEqual([0, 2]));
 });

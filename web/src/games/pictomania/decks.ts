@@ -43,3 +43,8 @@ export function deckOf(id: string, decks: readonly string[]): Deck {
 export function votesFor(votes: readonly string[], deck: string): number[] {
   return votes.flatMap((vote, seat) => (vote === deck ? [seat] : []));
 }
+
+/** recommendsGreen reports whether the green deck is recommended: in a table's first game, where there is one (PM-30). */
+export function recommendsGreen(decks: readonly string[], evening: readonly { game: string }[]): boolean {
+  return decks.includes('green') && !evening.some(({ game }) => game === 'pictomania');
+}
