@@ -49,6 +49,21 @@ type Option struct {
 	code string // below which its label and those of its choices stand in server.toml
 }
 
+// IsForPeopleOnly reports whether a table with these options has chosen a way to play in which
+// bots have no part.
+func (info Info) IsForPeopleOnly(options Values) bool {
+	for _, o := range info.Options {
+		value, set := options[o.Key]
+		if !set {
+			value = o.Default
+		}
+		if slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == value && c.PeopleOnly }) {
+			return true
+		}
+	}
+	return false
+}
+
 // When is where an option matters: only where another, which always matters itself,
 // has one of these values.
 type When struct {
@@ -65,6 +80,8 @@ type Choice struct {
 	// Least and Most say for how many players it is; 0 is for as many as the game is.
 	Least int `json:"least,omitempty"`
 	Most  int `json:"most,omitempty"`
+	// PeopleOnly says that bots have no part in it: none are offered.
+	PeopleOnly bool `json:"people,omitempty"`
 
 	code string // in server.toml; "" for a number
 }

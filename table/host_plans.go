@@ -46,7 +46,8 @@ func (p *planner) setOptions(_ *room.Seat, d DoOptions) (room.Change, error) {
 	return &room.OptionsSet{Options: values, Pace: d.Pace}, nil
 }
 
-// startGame deals the chosen game to everyone who does not sit out.
+// startGame deals the chosen game to everyone who does not sit out. Bots do where it is for
+// people only.
 func (p *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
 	g, err := p.chosenGame()
 	if err != nil {
@@ -57,10 +58,11 @@ func (p *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
 	if err != nil {
 		return nil, err
 	}
+	forPeopleOnly := info.IsForPeopleOnly(values)
 	setup := game.Setup{Options: values, Marks: map[game.Mark]game.Seat{}, Pace: p.room.Pace}
 	var playing, waiting = []room.SeatID{}, []string{}
 	for _, x := range p.room.Seats {
-		if x.SitsOut {
+		if x.SitsOut || x.Bot != "" && forPeopleOnly {
 			continue
 		}
 		for _, mark := range info.Marks {
@@ -191,7 +193,7 @@ func (p *planner) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !bots.Has(g, d.Bot) {
+	if !bots.Has(g, d.Bot) || g.Info().IsForPeopleOnly(p.room.Options) {
 		return nil, game.Refuse("no-such-bot", game.Figures{"bot": game.Truncate(d.Bot, 30)})
 	}
 	for _, name := range botNames {
@@ -272,7 +274,7 @@ func (p *planner) substituteBot(_ *room.Seat, d DoSubstitute) (room.Change, erro
 	if !x.IsPerson() || p.room.Match.SeatOf(x.ID) == game.Watcher {
 		return nil, game.Refuse("no-such-seat.nobody-to-replace", game.Figures{"seat": d.Seat})
 	}
-	if !bots.Has(p.room.Match.Game, d.Bot) {
+	if !bots.Has(p.room.Match.Game, d.Bot) || p.room.Match.Game.Info().IsForPeopleOnly(p.room.Options) {
 		return nil, game.Refuse("no-such-bot", game.Figures{"bot": game.Truncate(d.Bot, 30)})
 	}
 	return &room.BotSubstituted{Seat: x.ID, Bot: d.Bot}, nil

@@ -113,6 +113,23 @@ func TestPupilsJoinALesson(t *testing.T) {
 	})
 }
 
+func TestNoBotsInALesson(t *testing.T) {
+	t.Run("FL-50 bots play for money: a class has none, and whoever sat there before sits out", func(t *testing.T) {
+		runTableWith(t, "funnylines", configWithPacks(), func(t *testing.T, r *testTable) {
+			teacher, _ := r.sit("Ms Gray")
+			teacher.mustSend("add-bot", `{"bot":"easy"}`)
+			teacher.mustSend("options", `{"options":{"play":2},"pace":100}`)
+			teacher.mustRefuse("no-such-bot", "add-bot", `{"bot":"easy"}`)
+			_, ben := r.sit("Ben")
+			teacher.mustSend("start", `{"force":true}`)
+			if v := teacher.lessonView(); len(v.Players) != 2 {
+				t.Errorf("%d play", len(v.Players))
+			}
+			teacher.mustRefuse("no-such-bot", "substitute", fmt.Sprintf(`{"seat":%d,"bot":"easy"}`, ben.Seat))
+		})
+	})
+}
+
 func TestTeamsAreKeptForTheNextGame(t *testing.T) {
 	t.Run("FL-10 the next game begins with the teams of the last, whatever was played between", func(t *testing.T) {
 		runTableWith(t, "funnylines", configWithPacks(), func(t *testing.T, r *testTable) {

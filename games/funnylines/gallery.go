@@ -2,6 +2,7 @@ package funnylines
 
 import (
 	"bytes"
+	"slices"
 	"time"
 
 	"linework/texts"
@@ -43,7 +44,8 @@ func (m *match) Picture(_ game.Seat, id int) []byte {
 	return bytes.Clone(d.picture)
 }
 
-// Gallery returns every board of the game on which something was drawn (CM-13).
+// Gallery returns every board of the game on which something was drawn (CM-13). A class has
+// seen the whole picture in the end, and so it is shown whole (FL-55).
 func (m *match) Gallery() []game.Drawing {
 	if m.result == nil {
 		return nil
@@ -51,9 +53,10 @@ func (m *match) Gallery() []game.Drawing {
 	list := []game.Drawing{}
 	for _, r := range m.roundsSoFar() {
 		for _, b := range r.boards {
-			if len(b.shapes) > 0 {
+			undrawn := m.undrawnShapesToShow(r, b)
+			if len(b.shapes)+len(undrawn) > 0 {
 				list = append(list, game.Drawing{
-					Title: r.card.Name, Author: b.carlo, Round: r.number, Notes: m.drawingNotes(r, b), Guesses: m.namedGuessesAtBoard(r, b), Ink: b.recording().Append(nil),
+					Title: r.card.Name, Author: b.carlo, Round: r.number, Notes: m.drawingNotes(r, b), Guesses: m.namedGuessesAtBoard(r, b), Ink: b.recording(undrawn).Append(nil),
 				})
 			}
 		}
@@ -64,12 +67,29 @@ func (m *match) Gallery() []game.Drawing {
 // penTime is how long the pen takes for one batch of a stroke in a film.
 const penTime = 33 * time.Millisecond
 
-// recording shows the shapes of a board being drawn, one after the other.
-func (b *board) recording() ink.Recording {
+// undrawnShapesToShow returns the shapes of the card that nobody asked for, drawn as by hand, where
+// a class was shown the picture; none by version 5 of the rules.
+func (m *match) undrawnShapesToShow(r *round, b *board) (undrawn []*drawnShape) {
+	if m.mode != Class || r.outcome == nil || m.RulesBefore(6) {
+		return nil
+	}
+	for i, shape := range r.card.Shapes {
+		if b.inkByShape[i] < 0 {
+			d := &drawnShape{shape: i, kind: shape.Kind}
+			d.replaceWithStamp(shape, shape.Pen(), uint64(i))
+			undrawn = append(undrawn, d)
+		}
+	}
+	return undrawn
+}
+
+// recording shows the shapes of a board being drawn, one after the other, and then those that
+// nobody had asked for.
+func (b *board) recording(undrawn []*drawnShape) ink.Recording {
 	var film ink.Recording
 	var w ink.Writer
 	var now time.Duration
-	for _, d := range b.shapes {
+	for _, d := range slices.Concat(b.shapes, undrawn) {
 		now = max(now, d.drawnAt)
 		for s := range d.drawing.Strokes() {
 			for _, batch := range strokeBatches(&w, 0, s) {

@@ -35,7 +35,7 @@ func (Game) Info() game.Info {
 				Choices: []game.Choice{
 					{Value: playTeams, Least: minTeams},
 					{Value: playSolo, Least: minSolo, Most: maxSolo},
-					{Value: playClass},
+					{Value: playClass, PeopleOnly: true},
 				},
 			},
 			{Key: handOption, Default: 0, Choices: game.Choices(0, 1)},

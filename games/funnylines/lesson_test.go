@@ -8,6 +8,7 @@ import (
 
 	"linework/game"
 	"linework/game/gametest"
+	"linework/ink"
 )
 
 func TestLessonWaits(t *testing.T) {
@@ -163,4 +164,37 @@ func TestPictures(t *testing.T) {
 			t.Errorf("%d students take turns", n)
 		}
 	})
+}
+
+func TestWholePicturesInTheGallery(t *testing.T) {
+	// strokes is how many there are in each drawing of the gallery.
+	strokes := func(s *scene) (counts []int) {
+		for _, d := range s.m.Gallery() {
+			film, err := ink.ReadRecording(d.Ink)
+			if err != nil {
+				t.Fatal(err)
+			}
+			drawing, err := film.FinalDrawing()
+			if err != nil {
+				t.Fatal(err)
+			}
+			counts = append(counts, len(slices.Collect(drawing.Strokes())))
+		}
+		return counts
+	}
+	for _, tt := range []struct {
+		rule, settings string
+		want           []int
+	}{
+		{"FL-55 a class sees its pictures whole, whatever was asked for", "", []int{12, 3}},
+		{"CM-27 by version 5 it sees what was drawn", "rules=5", []int{1}},
+	} {
+		t.Run(tt.rule, func(t *testing.T) {
+			s := classScene(t, 1, "cards=sailing_boat "+tt.settings)
+			s.play("a ask trapezium", "a draws", "a reveal", "a next", "a reveal", "a end")
+			if got := strokes(s); !slices.Equal(got, tt.want) {
+				t.Errorf("the drawings have %v strokes, want %v", got, tt.want)
+			}
+		})
+	}
 }

@@ -293,10 +293,12 @@ func TestGallery(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for stroke := range end.Strokes() {
-			if stroke.Pressure || stroke.Tool != ink.Medium || len(stroke.Points) != 2 {
-				t.Errorf("the stroke is %+v", stroke)
-			}
+		strokes := slices.Collect(end.Strokes())
+		if first := strokes[0]; first.Pressure || first.Tool != ink.Medium || len(first.Points) != 2 {
+			t.Errorf("the stroke is %+v", first)
+		}
+		if len(strokes) != len(s.m.round.card.Shapes) { // the rest is shown (FL-55)
+			t.Errorf("there are %d strokes", len(strokes))
 		}
 	})
 	t.Run("CM-13 FL-52 a wrong guess that the teacher did not write down has no words", func(t *testing.T) {

@@ -98,3 +98,37 @@ test('CM-34 pupils who come during a lesson join it: from the list at once, othe
   await button(teacher, text('funnylines.desk.skip', { name: 'Ida' })).click();
   await expect(shapes(mia)).toBeVisible();
 });
+
+test('FL-50 a class has no bots, and its list of classes speaks of no teams', async ({ person }) => {
+  const teacher = await person();
+  await openTable(teacher, 'Ms Gray', 'Funny Lines');
+  await expect(teacher.locator('[data-bot]')).not.toHaveCount(0);
+  await optionInput(teacher, 'play', 2).check();
+  await expect(teacher.locator('[data-bot]')).toHaveCount(0);
+  await look(teacher, 'lobby');
+  await prepareLesson(teacher);
+  await button(teacher, text('funnylines.register.classes')).click();
+  const classes = teacher.getByRole('dialog');
+  await expect(classes.getByText(text('funnylines.classes.none', { teams: 'no' }))).toBeVisible();
+  await look(teacher, 'classes');
+});
+
+test('FL-55 the finale of a lesson shows whole pictures', async ({ person }) => {
+  const teacher = await person({ reducedMotion: 'reduce' });
+  await teacher.removeLocatorHandler(skipButton(teacher)); // this is about the finale
+  await openLesson(teacher);
+  await prepareLesson(teacher);
+  await beginLesson(teacher);
+  await teacher
+    .getByRole('list', { name: text('funnylines.desk.ask') })
+    .getByRole('button')
+    .first()
+    .click();
+  const film = teacher.waitForRequest(/\.ink$/);
+  await endLesson(teacher);
+  await expect(teacher.locator('.finale')).toBeVisible();
+  const picture = await teacher.request.get((await film).url().replace(/ink$/, 'svg'));
+  // Every picture of the box has seven shapes at least, and one was asked for.
+  expect((await picture.text()).match(/<path/g)!.length).toBeGreaterThanOrEqual(7);
+  await look(teacher, 'finale');
+});

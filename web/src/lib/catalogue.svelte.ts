@@ -1,7 +1,7 @@
 import { fetchCatalogue, errorText } from './api';
 import { i18n } from './i18n.svelte';
 import { botLabel, gameName } from './labels';
-import type { Catalogue, CatalogueEntry } from './wire/gateway';
+import type { BotInfo, Catalogue, CatalogueEntry } from './wire/gateway';
 
 /** The games this server offers; asked for once and kept. */
 class GameCatalogue {
@@ -38,6 +38,14 @@ class GameCatalogue {
     const bot = this.findGame(game)?.bots.find((b) => b.name === name);
     return bot ? splitBotLabel(botLabel(game, bot)).name : name;
   }
+}
+
+/** offeredBots are the bots of a game that can be seated, by its options: none where people play among themselves. */
+export function offeredBots({ bots, options }: CatalogueEntry, values: Record<string, number>): BotInfo[] {
+  const peopleOnly = options.some(({ key, default: usual, choices }) =>
+    choices.some((c) => c.people && c.value === (values[key] ?? usual))
+  );
+  return peopleOnly ? [] : bots;
 }
 
 /** A bot's label in its two parts: "Easy – plays whatever fits". */

@@ -41,6 +41,8 @@ export interface Choice {
   /** Least and Most say for how many players it is; 0 is for as many as the game is. */
   least?: number;
   most?: number;
+  /** PeopleOnly says that bots have no part in it: none are offered. */
+  people?: boolean;
 }
 
 /**
