@@ -45,6 +45,7 @@ const (
 	TooStraight Flaw = "too-straight" // a trapezium that is nearly a rectangle
 	TooSharp    Flaw = "too-sharp"    // a corner, or it crosses itself
 	Doubled     Flaw = "doubled"      // it lies on one of its kind
+	Heap        Flaw = "heap"         // most shapes lie on one another
 	FewShapes   Flaw = "few-shapes"
 	ManyShapes  Flaw = "many-shapes"
 	SmallSpan   Flaw = "small-span" // it does not fill the board
@@ -79,10 +80,39 @@ func (c *Card) Faults() []Fault {
 	if len(c.Shapes) == 0 {
 		return faults
 	}
+	whole(c.isHeap(), Heap)
 	size, toCentre := c.MeasureExtent()
 	whole(max(size.X, size.Y) < MinSpan, SmallSpan)
 	whole(toCentre.Length() > offCentre, OffCentre)
 	return faults
+}
+
+// isHeap reports whether more than half of the shapes lie on one of them, so that nobody could
+// tell what they show. No picture of the box has more than a few in one place.
+func (c *Card) isHeap() bool {
+	if len(c.Shapes) < MinShapes {
+		return false
+	}
+	return slices.ContainsFunc(c.Shapes, func(s Shape) bool {
+		lying := 0
+		for _, other := range c.Shapes {
+			if s.fillsPlaceOf(other) {
+				lying++
+			}
+		}
+		return 2*lying > len(c.Shapes)
+	})
+}
+
+// fillsPlaceOf reports whether the boxes around two shapes share half of the larger one at
+// least. A line that runs straight fills none.
+func (s Shape) fillsPlaceOf(other Shape) bool {
+	low, high := Bounds(s)
+	otherLow, otherHigh := Bounds(other)
+	width := min(high.X, otherHigh.X) - max(low.X, otherLow.X)
+	height := min(high.Y, otherHigh.Y) - max(low.Y, otherLow.Y)
+	area := func(low, high ink.Vec) float64 { return (high.X - low.X) * (high.Y - low.Y) }
+	return width > 0 && height > 0 && width*height >= area(low, high)/2 && width*height >= area(otherLow, otherHigh)/2
 }
 
 // MeasureExtent returns the size of the picture, and how far it would have to be moved to be

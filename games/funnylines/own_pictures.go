@@ -20,7 +20,7 @@ func (m lessonStage) replaceOwnPictures(drafts []cards.Draft) error {
 	for i, d := range drafts {
 		d = trimDraftNames(d)
 		c := d.ToCard(firstOwnNumber + i)
-		if err := l.checkOwnPicture(d, c, own); err != nil {
+		if err := m.checkOwnPicture(d, c, own); err != nil {
 			return err
 		}
 		own = append(own, c)
@@ -48,12 +48,16 @@ func trimDraftNames(draft cards.Draft) cards.Draft {
 
 // checkOwnPicture refuses a picture that is not made as those of the box are, or that could be taken
 // for one of them or for another that comes with it.
-func (l *lesson) checkOwnPicture(draft cards.Draft, card *cards.Card, others []*cards.Card) error {
-	box := l.boxDeck
+func (m lessonStage) checkOwnPicture(draft cards.Draft, card *cards.Card, others []*cards.Card) error {
+	box := m.lesson.boxDeck
 	if ruling, _ := box.judgeGuess(draft.Name, box.cards[0], false); ruling.Reason == words.Empty {
 		return game.Refuse("no-name")
 	}
-	if faults := draft.Faults(); len(faults) > 0 {
+	faults := draft.Faults()
+	if m.RulesBefore(6) { // by version 5 shapes could lie in a heap
+		faults = slices.DeleteFunc(faults, func(f cards.Fault) bool { return f.Flaw == cards.Heap })
+	}
+	if len(faults) > 0 {
 		return errPictureFault(draft, faults[0])
 	}
 	for _, name := range card.Names() {
@@ -76,6 +80,8 @@ func errPictureFault(draft cards.Draft, fault cards.Fault) error {
 		return errShapeFlaw(fault.Flaw, game.Figures{"name": draft.Name, "n": fault.Shape + 1})
 	}
 	switch fault.Flaw {
+	case cards.Heap:
+		return game.Refuse("bad-picture.heap", game.Figures{"name": draft.Name})
 	case cards.SmallSpan:
 		return game.Refuse("bad-picture.small", game.Figures{"name": draft.Name})
 	case cards.OffCentre:

@@ -130,6 +130,7 @@ func TestOwnPictures(t *testing.T) {
 		{"shapes enough", "bad-picture: a picture has 7 to 22 shapes, and “robot” has 6", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { return s[5:] })}},
 		{"more than a shape", "bad-picture: a picture has 7 to 22 shapes, and “robot” has 1", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { return s[:1] })}},
 		{"shapes on the board", "bad-picture: shape 3 of “robot” goes over the edge", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece { s[2].X = 10; return s })}},
+		{"no heap", "bad-picture: most shapes of “heap” lie on top of each other", []cards.Draft{heapPicture}},
 		{"to fill the board", "bad-picture: “robot” is too small", []cards.Draft{changedDraft("robot", func(s []cards.Piece) []cards.Piece {
 			for i := range s {
 				s[i].X, s[i].Y, s[i].W, s[i].H = 500+(s[i].X-500)*3/4, 500+(s[i].Y-500)*3/4, s[i].W*3/4, s[i].H*3/4
@@ -195,5 +196,25 @@ func TestOwnPictures(t *testing.T) {
 		}
 		s.play("a begin", "a ask line", "a draws", "a guess roboter")
 		s.checkText("named", s.m.round.outcome.Name, "Roboter")
+	})
+}
+
+// heapPicture is one of each kind in the same place, as large as the board.
+var heapPicture = cards.Draft{Name: "heap", Also: []string{}, Shapes: []cards.Piece{
+	{Kind: cards.Triangle, X: 500, Y: 500, W: 840, H: 728},
+	{Kind: cards.Circle, X: 500, Y: 500, W: 840},
+	{Kind: cards.Oval, X: 500, Y: 500, W: 840, H: 504},
+	{Kind: cards.Rectangle, X: 500, Y: 500, W: 840, H: 504},
+	{Kind: cards.Line, X: 500, Y: 500, W: 840},
+	{Kind: cards.Trapezium, X: 500, Y: 500, W: 840, H: 504, Top: 60},
+	{Kind: cards.Square, X: 500, Y: 500, W: 840},
+}}
+
+func TestHeapByVersionFive(t *testing.T) {
+	t.Run("CM-27 by version 5 a picture may be a heap", func(t *testing.T) {
+		s := dealScene(t, 1, "play=2 rules=5", 1)
+		if _, err := s.bring(heapPicture); err != nil {
+			t.Error(err)
+		}
 	})
 }

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, openTable, optionInput, sitDown, skipButton, test } from './table';
-import { startingWith, text } from './texts';
+import { kinds, startingWith, text } from './texts';
 
 // What happens in a class of a few devices; class.spec.ts plays with thirty.
 
@@ -131,4 +131,26 @@ test('FL-55 the finale of a lesson shows whole pictures', async ({ person }) => 
   // Every picture of the box has seven shapes at least, and one was asked for.
   expect((await picture.text()).match(/<path/g)!.length).toBeGreaterThanOrEqual(7);
   await look(teacher, 'finale');
+});
+
+test('FL-56 a shape that was added with the mouse moves by keys, and a heap is no picture', async ({
+  person
+}) => {
+  const teacher = await person({ viewport: { width: 1366, height: 768 } });
+  await teacher.goto('./pictures');
+  await button(teacher, text('funnylines.pictures.new')).click();
+  const kind = (k: string) => text(`funnylines.kind.${k}` as 'funnylines.kind.square');
+  for (const k of kinds) await button(teacher, text('funnylines.compose.put', { shape: kind(k) })).click();
+  const fit = teacher.getByRole('button', { name: text('funnylines.compose.fit') });
+  if (await fit.isVisible()) await fit.click();
+  await expect(teacher.getByText(text('funnylines.flaw.heap'))).toBeVisible();
+  await expect(button(teacher, text('funnylines.compose.save'))).toBeDisabled();
+  await look(teacher, 'heap');
+
+  await button(teacher, text('funnylines.compose.put', { shape: kind('square') })).click();
+  const board = teacher.getByRole('group', { name: text('funnylines.compose.board') });
+  const last = board.getByRole('button').last();
+  const before = await last.getAttribute('d');
+  await teacher.keyboard.press('ArrowLeft');
+  await expect(last).not.toHaveAttribute('d', before!);
 });

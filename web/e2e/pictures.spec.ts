@@ -62,6 +62,15 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
       ])
     })
   ).toBeVisible();
+  // Most of the others lie in a heap, until two of them are moved.
+  await expect(teacher.getByText(text('funnylines.flaw.heap'))).toBeVisible();
+  for (const [i, key] of [
+    [1, 'ArrowRight'],
+    [2, 'ArrowDown']
+  ] as const) {
+    await shapes(teacher).nth(i).focus();
+    for (let n = 0; n < 20; n++) await teacher.keyboard.press(key);
+  }
   await button(teacher, text('funnylines.compose.fit')).click();
   await expect(teacher.getByText(text('funnylines.compose.ready'))).toBeVisible();
   await expectAccessible(teacher);

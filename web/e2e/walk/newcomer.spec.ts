@@ -69,6 +69,14 @@ for (const language of languages) {
     for (let i = 0; i < 2; i++) await add('square'); // one on the other
     await all.inspect(me, 'doubled');
     await me.press(startingWith('funnylines.compose.remove'));
+    await all.inspect(me, 'heap');
+    for (const [i, key] of ['ArrowRight', 'ArrowDown', 'ArrowUp'].entries()) {
+      await me.page
+        .locator('path.shape')
+        .nth(i + 1)
+        .focus();
+      for (let n = 0; n < 20; n++) await me.page.keyboard.press(key);
+    }
     if (await me.find('button', startingWith('funnylines.compose.fit')))
       await me.press(startingWith('funnylines.compose.fit'));
     await me.waitForText(containing('funnylines.compose.ready'));

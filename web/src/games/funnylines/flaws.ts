@@ -1,5 +1,5 @@
 import type { Piece } from '../../lib/wire/cards';
-import { boundsOf, cornersOf, edge, heightOf, isEven, isRound, margin } from './pieces';
+import { boundsOf, cornersOf, edge, heightOf, isEven, isRound, margin, type Bounds } from './pieces';
 import type { Point } from './shapes';
 
 // What a picture of one's own keeps to. The server asks the same (cards/check.go) and has the last word;
@@ -23,6 +23,7 @@ export type Flaw =
   | 'too-straight'
   | 'too-sharp'
   | 'doubled'
+  | 'heap'
   | 'few-shapes'
   | 'many-shapes'
   | 'small-span'
@@ -47,10 +48,26 @@ export function faultsOf(pieces: Piece[]): Fault[] {
   whole(pieces.length < fewest, 'few-shapes');
   whole(pieces.length > most, 'many-shapes');
   if (pieces.length === 0) return faults;
+  whole(isHeap(pieces), 'heap');
   const { left, top, right, bottom } = boundsOf(...pieces);
   whole(Math.max(right - left, bottom - top) < leastSpan, 'small-span');
   whole(Math.hypot((left + right - edge) / 2, (top + bottom - edge) / 2) > offCentre, 'off-centre');
   return faults;
+}
+
+/** isHeap reports whether more than half of the shapes lie on one of them: nobody could tell what they show. */
+function isHeap(pieces: Piece[]): boolean {
+  if (pieces.length < fewest) return false;
+  const boxes = pieces.map((p) => boundsOf(p));
+  return boxes.some((box) => 2 * boxes.filter((other) => fillsPlaceOf(box, other)).length > boxes.length);
+}
+
+/** fillsPlaceOf reports whether two boxes share half of the larger one at least. */
+function fillsPlaceOf(one: Bounds, other: Bounds): boolean {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  const area = (b: Bounds) => (b.right - b.left) * (b.bottom - b.top);
+  return width > 0 && height > 0 && width * height >= Math.max(area(one), area(other)) / 2;
 }
 
 function flawOf(piece: Piece): Flaw | null {
