@@ -133,6 +133,36 @@ test('FL-55 the finale of a lesson shows whole pictures', async ({ person }) => 
   await look(teacher, 'finale');
 });
 
+test('FL-50 two dozen pictures to choose from are seen at once on a laptop, with their ticks beside them', async ({
+  person
+}) => {
+  const teacher = await person({ viewport: { width: 1366, height: 768 } });
+  await openLesson(teacher);
+  await prepareLesson(teacher);
+  await button(teacher, text('funnylines.register.some-out', { in: 74, out: 2 })).click();
+  const region = teacher.getByRole('region', { name: text('funnylines.register.cards') });
+  await expect(region.locator('label:has(input[type=checkbox])')).toHaveCount(76);
+  const { seen, covering } = await region.evaluate((list) => {
+    const area = list.getBoundingClientRect();
+    const tiles = [...list.querySelectorAll('label:has(input[type=checkbox])')].map((tile) => ({
+      picture: tile.querySelector('svg')!.getBoundingClientRect(),
+      name: tile.getBoundingClientRect(),
+      tick: tile.querySelector('input')!.getBoundingClientRect()
+    }));
+    const isSeen = (t: (typeof tiles)[0]) =>
+      t.name.top >= area.top && t.name.bottom <= area.bottom && t.name.bottom <= innerHeight;
+    const overlaps = ({ picture, tick }: (typeof tiles)[0]) =>
+      tick.left < picture.right &&
+      tick.right > picture.left &&
+      tick.top < picture.bottom &&
+      tick.bottom > picture.top;
+    return { seen: tiles.filter(isSeen).length, covering: tiles.filter(overlaps).length };
+  });
+  expect(seen).toBeGreaterThanOrEqual(24);
+  expect(covering).toBe(0);
+  await look(teacher, 'pictures');
+});
+
 test('FL-56 a shape that was added with the mouse moves by keys, and a heap is no picture', async ({
   person
 }) => {
