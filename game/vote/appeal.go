@@ -29,6 +29,9 @@ func (a *Appeal) IsOpen(at time.Duration) bool {
 	return !a.IsDecided() && (a.until == 0 || at <= a.until)
 }
 
+// Deadline returns until when the guess can be accepted; 0 for no limit.
+func (a *Appeal) Deadline() time.Duration { return a.until }
+
 // TimeLeft returns for how long the guess can still be accepted; 0 for no limit.
 func (a *Appeal) TimeLeft(at time.Duration) time.Duration {
 	if a.until == 0 {

@@ -1,6 +1,8 @@
 package funnylines
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -112,9 +114,9 @@ func TestGivenBack(t *testing.T) {
 		s.play("b accept 0")
 		s.checkText("stage and money", string(s.m.Stage)+" "+s.money(), "looking 150 2 + 0 48")
 	})
-	t.Run("FL-64 a right guess gives nothing back", func(t *testing.T) {
+	t.Run("FL-64 a right guess gives nothing back of those before it", func(t *testing.T) {
 		s := teamScene(t, 4, "")
-		s.play("c sure sailing", "d guess ring", "c guess boat")
+		s.play("c sure sailing", "d guess ring", "b decline", "c guess boat")
 		s.checkText("money", s.money(), "79 73 + 0 48")
 	})
 	t.Run("CM-27 by version 2 what was paid is paid", func(t *testing.T) {
@@ -122,6 +124,110 @@ func TestGivenBack(t *testing.T) {
 		s.m.Rules = 2
 		s.play("c sure sailing", "d guess ring", "b accept 0")
 		s.checkText("money", s.money(), "79 73 + 0 48")
+	})
+}
+
+func TestGuessesWaitInOrder(t *testing.T) {
+	t.Run("FL-64 a right guess waits for an earlier one, and wins when its 8 s are over", func(t *testing.T) {
+		s := teamScene(t, 4, "")
+		s.play("c sure sailing", "wait 3s")
+		if g := findFact[Guessed](t, s.play("d guess boat")); g.Right || !g.Waits || g.Cost != 2 {
+			t.Errorf("told was %+v", g)
+		}
+		if g := s.view(game.Watcher).Guesses[1]; g.Right || !g.Waits || s.m.Status().Deadline != 8*time.Second {
+			t.Errorf("the guess is %+v, and the bell set for %v", g, s.m.Status().Deadline)
+		}
+		events := s.play("bell")
+		if g := findFact[GuessSettled](t, events); g != (GuessSettled{Guess: 1, Right: true}) || s.Now != 8*time.Second {
+			t.Errorf("at %v settled is %+v", s.Now, g)
+		}
+		if end := findFact[RoundEnded](t, events); end.Reason != Named || end.Seat != 3 || end.Pot != 6 {
+			t.Errorf("the round ended with %+v", end)
+		}
+		s.WantRefused("b accept 0: no-guess")
+	})
+	t.Run("FL-64 a wrong guess waits too, and the stage goes on", func(t *testing.T) {
+		s := teamScene(t, 4, "")
+		s.play("c sure sailing", "d guess ring")
+		before := s.m.Deadline
+		if g := findFact[GuessSettled](t, s.play("bell")); g.Right || s.m.Stage != Buying || s.m.Deadline != before || s.view(3).Guesses[1].Waits {
+			t.Errorf("settled is %+v, in %s", g, s.m.Stage)
+		}
+		if got := s.m.Status().Deadline; got != before {
+			t.Errorf("the next bell is at %v, not %v", got, before)
+		}
+	})
+	t.Run("FL-64 the earlier guess is accepted, and the right one after it does not count", func(t *testing.T) {
+		s := teamScene(t, 4, "")
+		events := s.play("c sure sailing", "d guess boat", "b accept 0")
+		if back := findFact[GivenBack](t, events); back != (GivenBack{Side: 1, Amount: 2}) {
+			t.Errorf("given back is %+v", back)
+		}
+		if end := findFact[RoundEnded](t, events); end.Seat != 2 {
+			t.Errorf("the round ended with %+v", end)
+		}
+		if g := s.view(game.Watcher).Guesses[1]; !g.Void || g.Right {
+			t.Errorf("the later guess is %+v", g)
+		}
+		s.checkText("money", s.money(), "77 75 + 0 48")
+	})
+	t.Run("FL-64 a later guess that is accepted waits as well", func(t *testing.T) {
+		s := teamScene(t, 4, "")
+		s.play("c sure sailing", "d sure sail")
+		if events := s.play("a accept 1"); len(events) > 0 || !s.view(2).Guesses[1].Waits || s.view(2).Guesses[1].By != game.Watcher {
+			t.Errorf("told was %v", events)
+		}
+		s.WantRefused("a accept 1: too-late")
+		if end := findFact[RoundEnded](t, s.play("b decline")); end.Reason != Named || end.Seat != 3 {
+			t.Errorf("the round ended with %+v", end)
+		}
+		if g := s.view(2).Guesses[1]; !g.Right || g.By != 0 {
+			t.Errorf("the guess is %+v", g)
+		}
+	})
+	t.Run("FL-64 a near guess that has waited has its own 8 s, from when it was made", func(t *testing.T) {
+		s := teamScene(t, 4, "")
+		s.play("c sure sailing", "wait 3s", "d sure sail", "wait 1s", "c guess boat", "bell")
+		if gs := s.view(game.Watcher).Guesses; gs[1].Waits || !gs[2].Waits || s.m.Status().Deadline != 11*time.Second {
+			t.Errorf("the guesses are %+v, and the bell is set for %v", gs, s.m.Status().Deadline)
+		}
+		if end := findFact[RoundEnded](t, s.play("bell")); end.Seat != 2 || s.Now != 11*time.Second {
+			t.Errorf("at %v the round ended with %+v", s.Now, end)
+		}
+	})
+	t.Run("FL-24 FL-64 the last two Fricos may still win the pot", func(t *testing.T) {
+		s := teamScene(t, 4, "")
+		s.m.pot, s.m.purses[1].money = s.m.pot+73, 2
+		s.play("c sure sailing", "d guess boat")
+		s.stage("accepting b")
+		if end := findFact[RoundEnded](t, s.play("bell")); end.Reason != Named || end.Seat != 3 || s.m.Stage != Looking {
+			t.Errorf("the round ended with %+v", end)
+		}
+	})
+	t.Run("FL-64 whether a guess that waits is right, near or wrong looks the same", func(t *testing.T) {
+		for _, money := range []int{75, 2} {
+			look := func(text string) (sights []string) {
+				s := teamScene(t, 4, "")
+				s.m.pot, s.m.purses[1].money = s.m.pot+75-money, money
+				s.play("c sure sailing", "wait 1s", "d sure "+text)
+				for _, seat := range []game.Seat{2, 3, game.Watcher} {
+					sights = append(sights, strings.ReplaceAll(gametest.JSON(s.view(seat)), text, "…"))
+				}
+				return append(sights, gametest.JSON(s.m.Status()))
+			}
+			for _, other := range []string{"ring", "motorboat", "qwertz"} {
+				if a, b := look("boat"), look(other); !slices.Equal(a, b) {
+					t.Errorf("boat looks like %v,\n%s like %v", a, other, b)
+				}
+			}
+		}
+	})
+	t.Run("CM-27 FL-64 by version 5 a right guess ends the round at once", func(t *testing.T) {
+		s := teamScene(t, 4, "")
+		s.m.Rules = 5
+		if end := findFact[RoundEnded](t, s.play("c sure sailing", "d guess boat")); end.Seat != 3 {
+			t.Errorf("the round ended with %+v", end)
+		}
 	})
 }
 

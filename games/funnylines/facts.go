@@ -190,8 +190,16 @@ type Guessed struct {
 	Seat    game.Seat `json:"seat"`    // who made it; -1 for a student without a device
 	Student int       `json:"student"` // -1 but in a class
 	Text    string    `json:"text"`
-	Cost    int       `json:"cost"` // paid into the pot
-	Right   bool      `json:"right"`
+	Cost    int       `json:"cost"`            // paid into the pot
+	Right   bool      `json:"right"`           // false while it waits
+	Waits   bool      `json:"waits,omitempty"` // for a guess before it that can still be accepted (FL-64)
+}
+
+// GuessSettled tells everyone what the machine says of a guess that has waited for the ones
+// before it (FL-64).
+type GuessSettled struct {
+	Guess int  `json:"guess"` // its place in View.Guesses
+	Right bool `json:"right"`
 }
 
 // Accepted tells everyone who took a refused guess as right (CM-17).

@@ -66,12 +66,73 @@ func (m guessingMoves) payAndJudgeGuess(in game.Input, g Guess) ([]game.Event, e
 		price = guessPrice
 		m.payIntoPot(m.sideOf(seat), price)
 	}
-	r.guesses = append(r.guesses, guess{GuessRecord: said, Appeal: m.newAppealIfAllowed(at, seat, ruling, onCribSheet)})
-	events := []game.Event{m.ToAll(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right})}
+	verdict := said.Right
+	if said.Waits = m.settlesGuessesInOrder() && r.guesses.firstOpen(at) != nil; said.Waits {
+		said.Right = false
+	}
+	r.guesses = append(r.guesses, guess{GuessRecord: said, Appeal: m.newAppealIfAllowed(at, seat, ruling, onCribSheet), verdict: verdict})
+	events := []game.Event{m.ToAll(Guessed{Seat: said.Seat, Student: said.Student, Text: text, Cost: price, Right: said.Right, Waits: said.Waits})}
 	if said.Right {
 		return append(events, m.closeGuessedRound(at, said)...), nil
 	}
 	return append(events, m.continueAfterWrongGuess(at, seat)...), nil
+}
+
+// settlesGuessesInOrder reports whether a guess waits for those before it that can still be
+// accepted (FL-64). In a class nothing is at stake, and one pupil after the other guesses.
+func (m guessingMoves) settlesGuessesInOrder() bool {
+	return m.mode != Class && !m.RulesBefore(6) // rules of version 5: a right guess ends the round at once
+}
+
+// settleGuessesInOrder settles guesses, the earliest first, up to one that can still be accepted: those after it
+// wait. The first that is right or accepted wins the round; what was made after it does not
+// count and is paid back (FL-64).
+func (m guessingMoves) settleGuessesInOrder(at time.Duration) []game.Event {
+	var events []game.Event
+	for i := range m.round.guesses {
+		g := &m.round.guesses[i]
+		if g.Waits {
+			g.Waits, g.Right = false, g.verdict
+			events = append(events, m.ToAll(GuessSettled{Guess: i, Right: g.Right}))
+		}
+		if g.IsCarried() {
+			g.Right = true
+			for judge := range g.Yes.All() { // there is one
+				g.By = judge
+			}
+			events = append(events, m.ToAll(Accepted{Seat: g.By, Guess: i}))
+		}
+		if g.Right {
+			events = append(events, m.voidAndRefundGuessesAfter(i)...)
+			return append(events, m.closeGuessedRound(at, g.GuessRecord)...)
+		}
+		if g.IsOpen(at) {
+			break
+		}
+	}
+	return events
+}
+
+// settleExpiredGuesses closes the guesses whose seconds are over, settles those that waited for
+// them, and ends a round that waits for no other.
+func (m guessingMoves) settleExpiredGuesses(at time.Duration) []game.Event {
+	m.round.guesses.closeExpired(at)
+	return m.settleGuessesAndEndAwaitedRound(at)
+}
+
+// settleGuessesAndEndAwaitedRound settles the guesses whose turn it is. If a round waits only
+// for that, it ends when no guess can be accepted any more, or goes on waiting for the next.
+func (m guessingMoves) settleGuessesAndEndAwaitedRound(at time.Duration) []game.Event {
+	events := m.settleGuessesInOrder(at)
+	if m.Stage != Accepting || !m.isRoundInPlay() {
+		return events
+	}
+	first := m.round.guesses.firstOpen(at)
+	if first == nil {
+		return append(events, m.closeUnguessedRoundAndEndIfBroke(at)...)
+	}
+	m.Deadline = first.Deadline()
+	return events
 }
 
 func (m guessingMoves) continueAfterWrongGuess(at time.Duration, seat game.Seat) []game.Event {
@@ -185,12 +246,17 @@ func (m guessingMoves) newAppealIfAllowed(at time.Duration, guesser game.Seat, r
 	return vote.NewAppeal(at, m.Limits[Accepting], judges)
 }
 
-// acceptGuessAndWinRound makes a guess right that the machine refused (CM-17).
+// acceptGuessAndWinRound makes a guess right that the machine refused (CM-17), once those before it
+// are settled (FL-64).
 func (m guessingMoves) acceptGuessAndWinRound(at time.Duration, seat game.Seat, index int) ([]game.Event, error) {
 	if err := m.checkMayAcceptGuess(at, seat, index); err != nil {
 		return nil, err
 	}
 	g := &m.round.guesses[index]
+	if m.settlesGuessesInOrder() {
+		g.Yes = g.Yes.With(seat)
+		return m.settleGuessesInOrder(at), nil
+	}
 	g.Right, g.By, g.Yes = true, seat, g.Yes.With(seat)
 	events := []game.Event{m.ToAll(Accepted{Seat: seat, Guess: index})}
 	events = append(events, m.voidAndRefundGuessesAfter(index)...)
@@ -240,6 +306,9 @@ func (m guessingMoves) declineGuessesAndCloseRoundIfLast(at time.Duration, seat 
 		return nil, game.Refuse("not-asked")
 	}
 	gs.declineAllOpen(at, seat)
+	if m.settlesGuessesInOrder() {
+		return m.settleGuessesAndEndAwaitedRound(at), nil
+	}
 	if m.Stage == Accepting && gs.pendingJudges(at) == 0 {
 		return m.closeUnguessedRoundAndEndIfBroke(at), nil
 	}

@@ -136,6 +136,9 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 		}
 	case Accepting:
 		waiting, bell = r.guesses.pendingJudges(m.lastInput), game.BellWithoutRandom(m.closeUnguessedRoundAndEndIfBroke)
+		if (guessingMoves{m.state}).settlesGuessesInOrder() {
+			waiting, bell = r.guesses.judgesOfFirstOpen(m.lastInput), game.BellWithoutRandom(guessingMoves{m.state}.settleExpiredGuesses)
+		}
 		skip = func(at time.Duration, seat game.Seat, _ *rand.Rand) []game.Event {
 			events, _ := guessingMoves{m.state}.declineGuessesAndCloseRoundIfLast(at, seat) // refused if it is too late to accept: nothing to do
 			return events
@@ -155,10 +158,34 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 	if m.isUntimedLesson() && m.Stage != Voting && m.Stage != Accepting {
 		bell = game.BellWithoutRandom(m.EndWithoutCurrentRound) // the bell of the school
 	}
+	if m.guessesWaitUntil() > 0 && m.Stage != Accepting {
+		bell = m.settleGuessesBefore(bell)
+	}
 	return game.StageRules{Waiting: waiting, Bell: bell, Skip: func(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 		m.absent = m.absent.With(seat)
 		return skip(at, seat, rng), nil
 	}}
+}
+
+// guessesWaitUntil returns when the next guess is settled that waits for one before it; 0 where
+// none waits, or without a limit.
+func (m *match) guessesWaitUntil() time.Duration {
+	if !m.isRoundInPlay() {
+		return 0
+	}
+	return m.round.guesses.waitsUntil(m.lastInput)
+}
+
+// settleGuessesBefore returns a bell that settles the guesses whose time has come, and then does
+// what the bell of the stage does if that is due, too (FL-64).
+func (m *match) settleGuessesBefore(stageBell func(time.Duration, *rand.Rand) []game.Event) func(time.Duration, *rand.Rand) []game.Event {
+	return func(at time.Duration, rng *rand.Rand) []game.Event {
+		events := guessingMoves{m.state}.settleExpiredGuesses(at)
+		if !m.isRoundInPlay() || m.Deadline == 0 || at < m.Deadline {
+			return events
+		}
+		return append(events, stageBell(at, rng)...)
+	}
 }
 
 func (m *match) waitingSeats() game.Seats { return m.WaitingAndTimeoutActions().Waiting }
@@ -166,6 +193,9 @@ func (m *match) waitingSeats() game.Seats { return m.WaitingAndTimeoutActions().
 func (m *match) Status() game.Status {
 	waiting := m.waitingSeats()
 	s := m.PhaseClock.Status(waiting)
+	if until := m.guessesWaitUntil(); until > 0 && (s.Deadline == 0 || until < s.Deadline) {
+		s.Deadline = until
+	}
 	s.MayMove, s.KnowsSecret = guessingMoves{m.state}.unawaitedGuessers(waiting), m.seatsKnowingCard()
 	if m.result != nil {
 		s.Result = &game.Result{Winners: m.result.Winners, Points: m.moneyBySeat(len(m.Names))}

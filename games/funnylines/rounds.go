@@ -96,7 +96,11 @@ func (m *state) endUnguessedRoundOrAwaitAppeals(at time.Duration, bankruptSide i
 		return m.closeUnguessedRoundAndEndIfBroke(at)
 	}
 	m.EnterFor(at, Accepting, 0)
-	if m.Limits[Accepting] > 0 {
+	switch {
+	case m.Limits[Accepting] == 0:
+	case guessingMoves{m}.settlesGuessesInOrder():
+		m.Deadline = m.round.guesses.firstOpen(at).Deadline()
+	default:
 		m.Deadline = m.round.guesses.lastAppealDeadline(at)
 	}
 	return nil

@@ -167,9 +167,10 @@ type GuessRecord struct {
 	Seat    game.Seat `json:"seat"`    // -1 for a student without a device
 	Student int       `json:"student"` // -1 but in a class
 	Text    string    `json:"text"`
-	Right   bool      `json:"right"`
-	By      game.Seat `json:"by"`   // the Carlo who accepted it; -1 where nobody had to
-	Void    bool      `json:"void"` // an earlier one was accepted after it, and it has its Fricos back (FL-64)
+	Right   bool      `json:"right"`           // false while it waits
+	Waits   bool      `json:"waits,omitempty"` // for a guess before it that can still be accepted (FL-64)
+	By      game.Seat `json:"by"`              // the Carlo who accepted it; -1 where nobody had to
+	Void    bool      `json:"void"`            // an earlier one was accepted after it, and it has its Fricos back (FL-64)
 }
 
 // A Ballot is a vote on an objection (CM-20).

@@ -268,9 +268,9 @@ func TestResultsWait(t *testing.T) {
 		s.play("b ask square", "b guess qwertz")
 		s.WantRefused("a accept 0: far-off")
 	})
-	t.Run("CM-17 a right guess ends the round at once", func(t *testing.T) {
+	t.Run("CM-17 FL-21 a right guess ends the round at once where none before it is open", func(t *testing.T) {
 		s := lastCallScene(t)
-		if s.play("c sure doorway", "d guess door"); s.m.Stage != Looking {
+		if s.play("c sure doorway", "wait 9s", "d guess door"); s.m.Stage != Looking {
 			t.Errorf("it is %s", s.m.Stage)
 		}
 		s.WantRefused("b accept 0: no-guess")

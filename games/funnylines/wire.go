@@ -27,7 +27,7 @@ var wire = game.Wire{
 		{"repaid", Repaid{}}, {"buying-skipped", BuyingSkipped{}}, {"asked", Asked{}}, {"drawing-began", DrawingBegan{}},
 		{"announced", Announced{}}, {"shape-begun", ShapeBegun{}}, {"shape-drawn", ShapeDrawn{}},
 		{"shape-redrawn", ShapeRedrawn{}}, {"board-completed", BoardCompleted{}}, {"pause-began", PauseBegan{}},
-		{"last-called", LastCalled{}}, {"turn-began", TurnBegan{}}, {"guessed", Guessed{}}, {"accepted", Accepted{}},
+		{"last-called", LastCalled{}}, {"turn-began", TurnBegan{}}, {"guessed", Guessed{}}, {"guess-settled", GuessSettled{}}, {"accepted", Accepted{}},
 		{"given-back", GivenBack{}}, {"passed", Passed{}}, {"undone", Undone{}}, {"objected", Objected{}},
 		{"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", vote.ContinueVoted{}},
 		{"ended", Ended{}},

@@ -92,6 +92,11 @@ describe('what those who listen are told', () => {
     ],
     ['FL-25', fact('board-completed', { board: 1 }), 'The picture on the Moons’ board is complete.'],
     [
+      'FL-64 a guess that waits',
+      fact('guessed', { seat: 1, student: -1, text: 'boat', cost: 2, right: false, waits: true }),
+      'Ben guessed “boat” for 2 Fricos: it waits for the guess before it.'
+    ],
+    [
       'CM-20 an objection that the Carlo decides',
       fact('objected', { seat: 1, shape: 0, asksArtist: true }),
       'Ben objects to a shape. The Carlo decides.'

@@ -75,6 +75,12 @@ function factSentence(view: View, { kind, data }: Fact): string {
     }
     case 'guessed':
       return guessSentence(view, data);
+    case 'guess-settled': {
+      const said = view.guesses.at(data.guess);
+      if (!said) return '';
+      const who = { ...speakerArgs(view, said), text: pictureName(said.text) };
+      return t(data.right ? 'funnylines.said.right' : 'funnylines.said.wrong', who);
+    }
     case 'passed':
       if (data.student < 0) return '';
       return t(data.over ? 'funnylines.said.passed-over' : 'funnylines.said.no-guess', {
@@ -111,10 +117,11 @@ function roundSentence(view: View, { round, rounds, extra }: RoundBegan): string
   return t(view.mode === 'class' ? 'funnylines.said.lesson' : 'funnylines.said.round', counted);
 }
 
-function guessSentence(view: View, { seat, student, text, cost, right }: Guessed): string {
+function guessSentence(view: View, { seat, student, text, cost, right, waits }: Guessed): string {
   const who = speakerArgs(view, { seat, student });
   if (text === '') return t('funnylines.said.wrong-unheard', who);
   const said = { ...who, text: pictureName(text) };
+  if (waits) return t('funnylines.said.waits-for', { ...said, n: cost });
   if (cost === 0) return t(right ? 'funnylines.said.right' : 'funnylines.said.wrong', said);
   return t(right ? 'funnylines.said.right-for' : 'funnylines.said.wrong-for', { ...said, n: cost });
 }
@@ -166,11 +173,14 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
     case 'board-completed':
       return { text: t('funnylines.slip.complete'), tone: 'plain', board: fact.data.board };
     case 'guessed': {
-      const { right, text } = fact.data;
+      const { right, text, waits } = fact.data;
       const said = { name: speakerName(view, fact.data), text: pictureName(text) };
+      if (waits) return { text: t('funnylines.slip.waits', said), tone: 'plain' };
       if (right) return { text: t('funnylines.slip.right', said), tone: 'good' };
       return { text: t(text ? 'funnylines.slip.wrong' : 'funnylines.slip.wrong-unheard', said), tone: 'bad' };
     }
+    case 'guess-settled':
+      return { text: factSentence(view, fact), tone: fact.data.right ? 'good' : 'bad' };
     case 'accepted':
       return { text: factSentence(view, fact), tone: 'good' };
     case 'last-called':
@@ -204,6 +214,7 @@ const sounds: Partial<Record<Fact['kind'], Sound>> = {
 
 /** soundOf is what a fact sounds like; most are silent. */
 export function soundOf({ kind, data }: Fact): Sound | null {
-  if (kind === 'guessed') return data.right ? 'right' : 'wrong';
+  if (kind === 'guessed' && data.waits) return 'knock'; // whether it is right is not told yet
+  if (kind === 'guessed' || kind === 'guess-settled') return data.right ? 'right' : 'wrong';
   return sounds[kind] ?? null;
 }

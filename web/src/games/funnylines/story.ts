@@ -170,6 +170,18 @@ function objectionText(view: View): string {
   });
 }
 
+/** isBellForGuess reports whether the next bell is for a guess that waits (FL-64), and not for the stage: no clock then. */
+export function isBellForGuess(view: View): boolean {
+  return view.stage !== 'accepting' && view.guesses.some((g) => g.waits);
+}
+
+/** guesserLine is who made a guess, and what else is to be known of it: that it waits, or was paid back (FL-64). */
+export function guesserLine(view: View, said: GuessRecord): string {
+  const name = speakerName(view, said);
+  if (said.void) return t('funnylines.guesses.paid-back', { name });
+  return said.waits ? t('funnylines.guesses.waits', { name }) : name;
+}
+
 /** shapeVoteText is what somebody votes on a shape, for those who listen (FL-63). */
 export function shapeVoteText(who: { you: string; name: string }, unfair: boolean): string {
   return t(unfair ? 'table.vote.unfair' : 'table.vote.fair', who);

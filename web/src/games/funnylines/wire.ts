@@ -142,7 +142,8 @@ export interface GuessRecord {
   seat: number; // -1 for a student without a device
   student: number; // -1 but in a class
   text: string;
-  right: boolean;
+  right: boolean; // false while it waits
+  waits?: boolean; // for a guess before it that can still be accepted (FL-64)
   by: number; // the Carlo who accepted it; -1 where nobody had to
   void: boolean; // an earlier one was accepted after it, and it has its Fricos back (FL-64)
 }
@@ -744,6 +745,16 @@ export interface Guessed {
   student: number; // -1 but in a class
   text: string;
   cost: number; // paid into the pot
+  right: boolean; // false while it waits
+  waits?: boolean; // for a guess before it that can still be accepted (FL-64)
+}
+
+/**
+ * GuessSettled tells everyone what the machine says of a guess that has waited for the ones
+ * before it (FL-64).
+ */
+export interface GuessSettled {
+  guess: number; // its place in View.Guesses
   right: boolean;
 }
 
@@ -829,6 +840,7 @@ export type Facts = {
   'last-called': LastCalled;
   'turn-began': TurnBegan;
   'guessed': Guessed;
+  'guess-settled': GuessSettled;
   'accepted': Accepted;
   'given-back': GivenBack;
   'passed': Passed;
