@@ -18,6 +18,7 @@ beforeEach(() => {
     name: 'iota',
     max: 4,
     marks: [],
+    options: [{ key: 'play', default: 0, choices: [{ value: 0 }, { value: 1, people: true }] }],
     bots: [{ name: 'easy', label: 'Easy – fast' }]
   };
   gameCatalogue.loaded = { games: [game], paces: [], demo: '' } as unknown as Catalogue;
@@ -115,4 +116,9 @@ test('a seat says who hosts, who is gone and who is ready to play', () => {
     { tags: [t('table.seat.gone-tag')], ready: true },
     { tags: [t('table.seat.you'), t('table.seat.out')], ready: false }
   ]);
+});
+
+test('no bots are offered where only people play', () => {
+  listSeats(1, { options: { play: 1 } });
+  expect(document.querySelector('[data-bot]')).toBeNull();
 });
