@@ -83,6 +83,13 @@ func (b *board) isTieWithTaker(guessedAt time.Duration, seat game.Seat) bool {
 	return !b.voided && (guessedAt-b.takenAt).Abs() <= tieWindow && !slices.Contains(b.takers, seat)
 }
 
+// movesToEarlierGuess reports whether a guess was made before the one that took the board, so
+// that the board moves to who made it if the owner accepts it (DR-20).
+func (b *board) movesToEarlierGuess(g *madeGuess, roster *game.Roster) bool {
+	return !b.isInPlay() && !b.voided && g.madeAt < b.takenAt-tieWindow && !slices.Contains(b.takers, g.Seat) &&
+		!roster.RulesBefore(6) // rules of version 5: taken is taken
+}
+
 // isVisibleTo reports whether a seat, or the public, may see the board while the game is in play.
 // The owner always may, the others while they guess. A board that was taken is face down until
 // the end, unless there is a vote on it.

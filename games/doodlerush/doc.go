@@ -32,7 +32,8 @@
 //   - It lets the owner judge who was first. Here the machine judges, and "at the same
 //     time" is within 250 ms of the guess that took the board (CM-18). A guess that
 //     the owner accepts counts from when it was made, so it can also share a board
-//     that was taken in that quarter of a second.
+//     that was taken in that quarter of a second, and moves to its player from whoever
+//     took it with a later guess (DR-20).
 //   - A guess that the machine calls close can be accepted for eight seconds, stretched
 //     by the table's pace, even when the next drawing round has begun meanwhile; the
 //     result waits for it (CM-17). Nobody but the owner knows the word, so what is far

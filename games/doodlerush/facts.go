@@ -50,6 +50,8 @@ type Taken struct {
 	Text     string    `json:"text"`  // of the guess
 	Accepted bool      `json:"accepted"`
 	Round    int       `json:"round"`
+	// From is who had taken it with a later guess, and gives it up (DR-20). A view does not have it.
+	From []game.Seat `json:"from,omitempty"`
 }
 
 // Answered tells everyone what an owner says to a guess.

@@ -126,14 +126,14 @@ func (k *guessBook) isLatestInPhaseAtItsBoard(g *madeGuess, phase int, boards []
 }
 
 // checkOwnerMayAccept refuses to accept a guess at an own board unless it is close and recent, and
-// the board is in play or was taken at the very time of the guess. A bell between the guess
-// and the answer does not matter.
+// the board is in play, or was taken at the very time of the guess or later (DR-9, DR-20). A
+// bell between the guess and the answer does not matter.
 func (k *guessBook) checkOwnerMayAccept(at time.Duration, g *madeGuess, b *board, phase int, roster *game.Roster) error {
 	found := g.appealToOwnerOf(b.id)
 	switch {
 	case len(g.Right) > 0:
 		return game.Refuse("not-refused")
-	case !b.isInPlay() && !b.isTieWithTaker(g.madeAt, g.Seat):
+	case !b.isInPlay() && !b.isTieWithTaker(g.madeAt, g.Seat) && !b.movesToEarlierGuess(g, roster):
 		return b.newTakenOrVoidedRefusal(roster.Names)
 	case !b.shown:
 		return game.Refuse("empty-board.guess")
@@ -171,6 +171,17 @@ func (k *guessBook) findTakenByGuess(board, guess int) *Taken {
 		return nil
 	}
 	return &k.takenBoards[i]
+}
+
+// recordTooLateFor records that the guesses which took a board came too late for it, because an earlier
+// one was accepted (DR-20).
+func (k *guessBook) recordTooLateFor(board int) {
+	for n := range k.guesses {
+		g := &k.guesses[n]
+		if i := slices.Index(g.Right, board); i >= 0 {
+			g.Right, g.Late = slices.Delete(g.Right, i, i+1), append(g.Late, board)
+		}
+	}
 }
 
 func (k *guessBook) forgetTakersOf(board int) {

@@ -3,6 +3,7 @@ package doodlerush
 import (
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -120,7 +121,7 @@ func TestTaking(t *testing.T) {
 		r := sceneInGuessing(t, n)
 		told := r.playLines("b guess a0 car")
 		taken, to := onlyFact[Taken](t, told)
-		if want := (Taken{Board: 0, Seat: 1, Word: "car", Guess: 0, Text: "car", Round: 1}); taken != want || to != game.PlayersAndPublic(n) {
+		if want := (Taken{Board: 0, Seat: 1, Word: "car", Guess: 0, Text: "car", Round: 1}); !reflect.DeepEqual(taken, want) || to != game.PlayersAndPublic(n) {
 			t.Errorf("told was %+v to %b", taken, to)
 		}
 		r.advanceClock(251)

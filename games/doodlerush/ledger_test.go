@@ -1,6 +1,7 @@
 package doodlerush
 
 import (
+	"slices"
 	"time"
 
 	"linework/game"
@@ -46,7 +47,7 @@ type ledgerGuess struct {
 	board    int // -1 for a call
 	at       time.Duration
 	phase    int
-	right    bool
+	right    map[int]bool   // the boards that it took
 	close    map[int]bool   // by board
 	answered map[int]string // by board, what its owner says
 }
@@ -375,6 +376,12 @@ func (b ledgerBoard) isSimultaneous(seat game.Seat, at time.Duration) bool {
 	return at-b.takenAt <= 250*time.Millisecond && b.takenAt-at <= 250*time.Millisecond
 }
 
+// isTakenLater reports whether others took the board more than a quarter of a second after a
+// guess was made.
+func (b ledgerBoard) isTakenLater(g ledgerGuess) bool {
+	return !b.struck && len(b.takers) > 0 && b.takenAt-g.at > 250*time.Millisecond && !slices.Contains(b.takers, g.seat)
+}
+
 // recordGuess holds a guess against one board, or against all with -1.
 func (l *ledger) recordGuess(in game.Input, board int, text string) string {
 	right, near := []int{}, map[int]bool{}
@@ -394,8 +401,9 @@ func (l *ledger) recordGuess(in game.Input, board int, text string) string {
 			return reason
 		}
 	}
-	l.guesses = append(l.guesses, ledgerGuess{seat: in.Seat, board: board, at: in.At, phase: l.phase, right: len(right) > 0, close: near, answered: map[int]string{}})
+	l.guesses = append(l.guesses, ledgerGuess{seat: in.Seat, board: board, at: in.At, phase: l.phase, right: map[int]bool{}, close: near, answered: map[int]string{}})
 	for _, id := range right {
+		l.guesses[len(l.guesses)-1].right[id] = true
 		l.awardBoard(id, in.Seat, in.At)
 	}
 	return ""
@@ -423,7 +431,7 @@ func (l *ledger) checkGuessAtOwnBoard(seat game.Seat, number, board int) string 
 // checkAnswerable says why an owner cannot say close or far to a guess.
 func (l *ledger) checkAnswerable(seat game.Seat, number, board int) string {
 	return firstReason(l.checkGuessAtOwnBoard(seat, number, board), l.checkGuessing, func() string {
-		if l.guesses[number].right {
+		if len(l.guesses[number].right) > 0 {
 			return "not-refused"
 		}
 		return l.checkInPlay(board)
@@ -455,11 +463,11 @@ func (l *ledger) checkAcceptable(at time.Duration, seat game.Seat, number, board
 	return firstReason(l.checkGuessAtOwnBoard(seat, number, board), func() string {
 		g, b := l.guesses[number], l.boards[board]
 		switch {
-		case g.right:
+		case len(g.right) > 0:
 			return "not-refused"
 		case b.struck:
 			return "board-struck"
-		case len(b.takers) > 0 && !b.isSimultaneous(g.seat, g.at):
+		case len(b.takers) > 0 && !b.isSimultaneous(g.seat, g.at) && !b.isTakenLater(g):
 			return "board-taken"
 		case !b.visible:
 			return "empty-board"
@@ -475,7 +483,13 @@ func (l *ledger) checkAcceptable(at time.Duration, seat game.Seat, number, board
 func (l *ledger) acceptGuess(in game.Input, move Accept) string {
 	return firstReason(l.checkAcceptable(in.At, in.Seat, move.Guess, move.Board), func() string {
 		g := &l.guesses[move.Guess]
-		g.right = true
+		if l.boards[move.Board].isTakenLater(*g) {
+			l.boards[move.Board].takers = nil
+			for i := range l.guesses {
+				delete(l.guesses[i].right, move.Board)
+			}
+		}
+		g.right[move.Board] = true
 		l.awardBoard(move.Board, g.seat, g.at)
 		return ""
 	})

@@ -166,13 +166,14 @@ func (m *match) recordGuessAndAwardBoards(g madeGuess) []game.Event {
 	m.recordJudgedGuess(g)
 	events := []game.Event{m.ToAll(g.copyFact())}
 	for _, id := range g.Right {
-		events = append(events, m.awardBoard(m.boards[id], g, false)...)
+		events = append(events, m.awardBoard(m.boards[id], g, false, nil)...)
 	}
 	return events
 }
 
-// awardBoard gives a board to the player who guessed it (DR-8). A vote on it goes on (CM-20).
-func (m *match) awardBoard(b *board, guess madeGuess, accepted bool) []game.Event {
+// awardBoard gives a board to the player who guessed it (DR-8), and tells from whom it moves. A
+// vote on it goes on (CM-20).
+func (m *match) awardBoard(b *board, guess madeGuess, accepted bool, movedFrom []game.Seat) []game.Event {
 	var events []game.Event
 	if b.isInPlay() {
 		b.takenAt = guess.madeAt
@@ -185,6 +186,7 @@ func (m *match) awardBoard(b *board, guess madeGuess, accepted bool) []game.Even
 		Board: b.id, Seat: guess.Seat, Word: m.wordTextOn(b), Guess: guess.N, Text: guess.Text, Accepted: accepted, Round: guess.phase / 2,
 	}
 	m.takenBoards = append(m.takenBoards, taken)
+	taken.From = movedFrom
 	return append(events, m.ToAll(taken))
 }
 
@@ -200,7 +202,7 @@ func (m *match) findGuessAtOwnBoard(seat game.Seat, number, board int) (*madeGue
 }
 
 // acceptGuessAtOwnBoard awards a board for a guess that its owner accepts although the judge refused it
-// (CM-17).
+// (CM-17). It moves from who took it with a later guess (DR-20).
 func (m *match) acceptGuessAtOwnBoard(at time.Duration, seat game.Seat, move Accept) ([]game.Event, error) {
 	g, b, err := m.findGuessAtOwnBoard(seat, move.Guess, move.Board)
 	if err != nil {
@@ -209,9 +211,16 @@ func (m *match) acceptGuessAtOwnBoard(at time.Duration, seat game.Seat, move Acc
 	if err := m.checkOwnerMayAccept(at, g, b, m.Phase, &m.Roster); err != nil {
 		return nil, err
 	}
+	var from []game.Seat
+	if b.movesToEarlierGuess(g, &m.Roster) {
+		from = b.takers
+		m.recordTooLateFor(b.id)
+		m.forgetTakersOf(b.id)
+		b.takers = nil
+	}
 	g.Right = append(g.Right, b.id)
 	g.Close = slices.DeleteFunc(g.Close, func(id int) bool { return id == b.id })
-	return m.awardBoard(b, *g, true), nil
+	return m.awardBoard(b, *g, true, from), nil
 }
 
 // answerCloseOrFar records the owner's "close" or "far" to the latest guess at a board (DR-10).

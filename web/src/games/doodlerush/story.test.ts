@@ -72,6 +72,11 @@ describe('what is announced', () => {
       'Guessing, round 1 of 3. 2 boards to guess.'
     ],
     ['DR-8', fact('taken', { seat: 2, board: 6, word: 'kite' }), 'Cleo took Ben’s board 1: kite.'],
+    [
+      'DR-20',
+      fact('taken', { seat: 2, board: 6, word: 'kite', from: [0] }),
+      'Ben accepts an earlier guess: board 1 moves from you to Cleo.'
+    ],
     ['own no', fact('guessed', { seat: 0, text: 'boat', right: [], close: [], late: [] }), 'boat: no.'],
     [
       'DR-8 too late',

@@ -129,6 +129,9 @@ function factSentence(view: View, fact: Fact): string {
       return guessSentence(view, fact.data);
     case 'taken': {
       const { seat, board, word } = fact.data;
+      const from = fact.data.from ?? [];
+      const moved = { ...personArgs(view, seat), ...boardArgs(view, board), from: joinNames(view, from) };
+      if (from.length > 0) return t('doodlerush.told.moved', moved);
       return t('doodlerush.told.took', { ...personArgs(view, seat), ...boardArgs(view, board), word });
     }
     case 'answered': {

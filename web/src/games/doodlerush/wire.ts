@@ -108,6 +108,8 @@ export interface Taken {
   text: string; // of the guess
   accepted: boolean;
   round: number;
+  /** From is who had taken it with a later guess, and gives it up (DR-20). A view does not have it. */
+  from?: number[];
 }
 
 /** Can is what a seat may do now: with which boards, and with which guesses. */
