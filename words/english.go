@@ -9,11 +9,16 @@ import (
 // english_phrase.go and english_sound.go, the words that they go by in lists/en.txt.
 type english struct{ unknownLanguage }
 
+func (english) beginsNames(word string) bool { return englishNameBegins()[word] }
+func (english) endsNames(word string) bool   { return englishNameEnds()[word] }
+
 // englishWords returns the word list, as tools/lexicon packs it.
 var englishWords = sync.OnceValue(func() *lexicon { return readPacked("en", parseLexicon) })
 
 // What lists/en.txt has; it says there what each list is for.
 var (
+	englishNameBegins  = englishLists.set("names begin with")
+	englishNameEnds    = englishLists.set("names end with")
 	englishArticles    = englishLists.set("articles")
 	englishConnectors  = englishLists.set("connectors")
 	englishNumbers     = englishLists.pairs("numbers")

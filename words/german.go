@@ -13,7 +13,7 @@ import (
 // german_forms.go, german_nouns.go, german_verbs.go and german_sound.go, the words that they
 // go by in lists/de.txt. All words are folded but for their spelling, an umlaut in two
 // letters: ae, oe, ue, ss.
-type german struct{}
+type german struct{ unknownLanguage }
 
 // germanWords is the word list, and germanForms the plurals and verbs that no rule
 // makes, as tools/lexicon packs them.

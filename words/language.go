@@ -34,6 +34,10 @@ type language interface {
 	lexicon() *lexicon
 	// lookUp returns what the lexicon says of a key, also where it has it in another form.
 	lookUp(key string) Entry
+	// beginsNames and endsNames report whether a noun often stands right before or behind
+	// another and is one thing with it.
+	beginsNames(word string) bool
+	endsNames(word string) bool
 	// isOffensive reports whether a text has a word in it that does not belong on a family's
 	// table.
 	isOffensive(text string) bool
@@ -105,4 +109,6 @@ func (unknownLanguage) splitCompound(string) compound                 { return c
 func (unknownLanguage) allSpellings(text string) []string {
 	return []string{text, umlauts.Replace(text)}
 }
-func (unknownLanguage) lookUp(string) Entry { return Entry{} }
+func (unknownLanguage) lookUp(string) Entry     { return Entry{} }
+func (unknownLanguage) beginsNames(string) bool { return false }
+func (unknownLanguage) endsNames(string) bool   { return false }

@@ -173,12 +173,14 @@ func (p *phraseCheck) checkWord(i int) {
 		p.reason = List
 	case t.role == conjunction, p.answer.wordKeys[t.key] && (!isCard || p.link != withWord):
 	case !isCard && (t.role == preposition || t.role == ofWord || t.role == withWord):
-		p.link = t.role
-	case isCard && p.describesSpan(i):
-	case isCard && (p.link == contentWord || p.link == withWord && p.judge.strict.Inflected != Right):
-		p.reason = List
+		if p.link = t.role; t.role == ofWord && i > 0 && p.guess.words[i-1].key == "full" {
+			p.link = withWord
+		}
+	case isCard && (p.describesSpan(i) || p.joinsSpan(i)):
+	case isCard && (p.link == contentWord || p.link == withWord && t.entry.Kinds&p.answer.kinds&^vague != 0):
+		p.reason = List // a dog with a cat
 	case isCard && isBehind == (p.link == ofWord):
-		p.reason = Behind // a man on a horse, a cup of tea
+		p.reason = Behind // a man on a horse, a baby with a cradle, a cup of tea
 	case isCard || t.role == plainAdjective || t.role == personWord:
 	case t.role == numberWord:
 		if isBehind && p.link == contentWord {
@@ -205,6 +207,10 @@ func (p *phraseCheck) checkWord(i int) {
 func (p *phraseCheck) describesSpan(i int) bool {
 	t := &p.guess.words[i]
 	switch {
+	case p.isAction() && i < p.span.from && t.entry.Kinds&(animal|person) != 0 && p.around == 1:
+		return true // a dog licking
+	case p.isAction() && i > 0 && i != p.span.to && p.guess.words[i-1].role == fillerWord:
+		return true // biting an apple
 	case p.link != contentWord || p.nouns > 0 || p.isInOtherAnswerOfPack(i):
 		return false
 	case t.role == personWord:
@@ -219,6 +225,25 @@ func (p *phraseCheck) describesSpan(i int) bool {
 		return !p.judge.answerKeys[t.key]
 	}
 	return t.entry.Kinds&(animal|person) != 0 && p.answer.kinds&(living|bodily) == bodily
+}
+
+// joinsSpan reports whether a word right beside the span makes one thing of both, though it
+// can be an answer itself: a garage door, a Christmas elf.
+func (p *phraseCheck) joinsSpan(i int) bool {
+	t := &p.guess.words[i]
+	if p.judge.strict.OtherThing != Right || p.link != contentWord || p.nouns > 0 || p.around > 1 || t.entry.Kinds&p.answer.kinds&^vague != 0 {
+		return false
+	}
+	return i == p.span.to && p.judge.lang.endsNames(t.key) || i == p.span.from-1 && p.judge.lang.beginsNames(t.key)
+}
+
+// isAction reports whether the span is what somebody does: biting, flying a kite.
+func (p *phraseCheck) isAction() bool {
+	first := &p.guess.words[p.span.from]
+	if p.link == withWord || p.span.to-p.span.from > 1 && p.judge.lang.lookUp(p.span.key).canBeNoun() {
+		return false // milk with reading, a spinning top
+	}
+	return p.isOnCard && first.entry.Is&IsVerbForm != 0 && (strings.HasSuffix(first.key, "ing") || strings.HasSuffix(first.key, "en") || strings.HasSuffix(first.key, "ln") || strings.HasSuffix(first.key, "rn"))
 }
 
 // isDescriptiveAt reports whether a word of the guess is there to describe.
