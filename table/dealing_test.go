@@ -76,7 +76,7 @@ func TestStartEntryIsSmall(t *testing.T) {
 					}
 				}
 				t.Logf("%s: %d bytes at the first start, %d at the last, %d blobs", info.ID, len(all[0]), len(all[len(all)-1]), len(r.log.blobs))
-				if grown := int(r.log.Size()) - size; len(r.log.blobs) > 1 || grown > 7*3*most { // what is settled tells all words that were seen
+				if grown := int(r.log.Size()) - size; len(r.log.blobs) > 1 || grown > 7*4*most { // what is settled tells all words that were seen
 					t.Errorf("seven more starts took %d bytes and there are %d blobs", grown, len(r.log.blobs))
 				}
 			})

@@ -92,7 +92,7 @@ func TestUnsupportedRules(t *testing.T) {
 		r.find = func(string) (game.Game, bool) { return newest{}, true }
 		r.reopen()
 		r.seatPair()
-		if name, rules := r.RunningGame(); name != "iota" || rules != 3 {
+		if name, rules := r.RunningGame(); name != "iota" || rules != 4 {
 			t.Errorf("it runs %s under rules %d", name, rules)
 		}
 		r.Close()
@@ -105,7 +105,7 @@ func TestUnsupportedRules(t *testing.T) {
 		}
 		_, err := table.Open(t.Context(), cfg, "BKWRT", r.log)
 		var beyond *table.UnsupportedRulesError
-		if !errors.As(err, &beyond) || beyond.Game != "iota" || beyond.Rules != 3 || asked != 3 {
+		if !errors.As(err, &beyond) || beyond.Game != "iota" || beyond.Rules != 4 || asked != 4 {
 			t.Errorf("a node that knows older rules opens it with %v", err)
 		}
 		cfg.CanRunElsewhere = func(string, int) bool { return false }
