@@ -253,8 +253,8 @@ func TestDrawingRulesInPlainWords(t *testing.T) {
 		words      []string
 	}{
 		{"PM-30 CM-19 the help page forbids", forbidden, []string{
-			"letters", "numbers", "writing", "dashes for letters", "rhymes", "sound like", "where the word is", "things in the room",
-			"another word from this round", "animation",
+			"letters", "numbers", "writing", "dashes or blanks", "first letters", "rhymes", "sound-alikes", "noises", "where the word", "things in the room",
+			"another word of the round", "animation",
 		}},
 		{"PM-30 and allows", allowed, []string{"around it", "arrows", "a series of pictures", "crossing things out", "symbols", "compound"}},
 		{"PM-30 PM-26 and leaves it to the players", judges, []string{"flag", "vote", "more than half", "as if nobody had guessed"}},
