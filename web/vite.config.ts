@@ -8,6 +8,9 @@ import { texts } from './scripts/texts/plugin.js';
 // The Go server that a development server passes requests on to.
 const server = process.env.LINEWORK ?? 'http://localhost:8080';
 
+// Tests that show a component on a page are named as the component is.
+const componentTests = 'src/{pages,parts}/**/[A-Z]*.test.ts';
+
 export default defineConfig({
   // Relative, so that the same build works under any --base-path.
   base: './',
@@ -57,5 +60,20 @@ export default defineConfig({
   },
   // Svelte's client build, so that runes work in tests of .svelte.ts files.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { setupFiles: ['src/lib/i18n.setup.ts'], include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] }
+  test: {
+    setupFiles: ['src/lib/i18n.setup.ts'],
+    projects: [
+      // Files of one worker share their modules: loading the dictionary anew for each took longer than the tests.
+      {
+        extends: true,
+        test: {
+          name: 'logic',
+          isolate: false,
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [componentTests]
+        }
+      },
+      { extends: true, test: { name: 'components', environment: 'happy-dom', include: [componentTests] } }
+    ]
+  }
 });

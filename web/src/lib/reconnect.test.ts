@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { FakeSocket, match, seated, table, update, welcome } from './tableFixture';
+import { FakeSocket, match, openTableForEachTest, seated, table, update, welcome } from './tableFixture';
+
+openTableForEachTest();
 
 describe('the line breaks', () => {
   test('it is tried after 0.5, 1, 2, 4 and then every 5 seconds', () => {

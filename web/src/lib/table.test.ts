@@ -1,8 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
-import { FakeSocket, match, refused, seated, table, update, view, welcome } from './tableFixture';
+import {
+  FakeSocket,
+  match,
+  openTableForEachTest,
+  refused,
+  seated,
+  table,
+  update,
+  view,
+  welcome
+} from './tableFixture';
 import { Table } from './table.svelte';
 import { seat } from './testing';
 import type { DoHello } from './wire/table';
+
+openTableForEachTest();
 
 describe('coming in', () => {
   test('says hello with version and token, and nothing it has not seen', () => {

@@ -82,19 +82,22 @@ export function seated(first = welcome()) {
   return FakeSocket.last;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  FakeSocket.all = [];
-  refused.mockReset();
-  table = new Table({
-    code: 'BKWRT',
-    token: 'secret',
-    url: 'ws://here/socket',
-    onRefusal: refused,
-    open: (url) => new FakeSocket(url) as unknown as WebSocket
+/** openTableForEachTest gives each test of a file a table of its own. */
+export function openTableForEachTest() {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    FakeSocket.all = [];
+    refused.mockReset();
+    table = new Table({
+      code: 'BKWRT',
+      token: 'secret',
+      url: 'ws://here/socket',
+      onRefusal: refused,
+      open: (url) => new FakeSocket(url) as unknown as WebSocket
+    });
   });
-});
-afterEach(() => {
-  table.close();
-  vi.useRealTimers();
-});
+  afterEach(() => {
+    table.close();
+    vi.useRealTimers();
+  });
+}

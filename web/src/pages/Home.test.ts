@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as api from '../lib/api';
 import { gameCatalogue } from '../lib/catalogue.svelte';

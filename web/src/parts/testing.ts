@@ -4,7 +4,7 @@ import { Table } from '../lib/table.svelte';
 import { tableOf } from '../lib/testing';
 import type { View } from '../lib/wire/table';
 
-// Components for tests, in a page without a browser. A test file begins with "@vitest-environment happy-dom".
+// Components for tests, in a page without a browser.
 
 const mounted: Record<string, unknown>[] = [];
 

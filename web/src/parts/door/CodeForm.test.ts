@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { t } from '../../lib/i18n.svelte';
 import { router } from '../../lib/router.svelte';

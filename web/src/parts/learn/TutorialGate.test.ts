@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { t } from '../../lib/i18n.svelte';
 import { knownGames } from '../../lib/knownGames.svelte';

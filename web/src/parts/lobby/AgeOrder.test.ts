@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { t } from '../../lib/i18n.svelte';
 import { seat } from '../../lib/testing';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { settle, show } from '../testing';
 import OptionPicker from './OptionPicker.svelte';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { CatalogueEntry } from '../../lib/wire/gateway';
 import type { View } from '../../lib/wire/table';

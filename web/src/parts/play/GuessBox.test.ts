@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buttonNamed, buttons, press, settle, show, submit, type } from '../testing';
 import GuessBox from './GuessBox.svelte';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { throwConfetti } from '../../lib/celebrate';
 import { t } from '../../lib/i18n.svelte';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { i18n } from '../../lib/i18n.svelte';
 import { Close, type Bye } from '../../lib/wire/table';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { seat as seatOf } from '../../lib/testing';
 import type { SeatView, View } from '../../lib/wire/table';
