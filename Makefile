@@ -93,6 +93,7 @@ unit: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) ## Run the unit tests 
 	$(MAKE) -j2 --output-sync unit-race unit-web unit-pure other-systems # the first of them waits more than it works
 
 .PHONY: unit-race
+unit-race: export GORACE = atexit_sleep_ms=20 # each program that a test starts would wait a second before it ends
 unit-race:
 	go test -race -p 4 -timeout 30m $$(go list ./... | grep -v -E '$(PURE)')
 

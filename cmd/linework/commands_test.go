@@ -46,6 +46,7 @@ func mustNot(t *testing.T, says string, args ...string) {
 // A game is backed up, exported and played on, all at once. On other servers it has
 // every turn that was confirmed before, and goes on there.
 func TestGameMovesToOtherServers(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	here, backup, exported := filepath.Join(dir, "here"), filepath.Join(dir, "backup"), filepath.Join(dir, "table")
 	server := startServer(t, "--data", here, "--bot-delay", "2s") // the game must last until all is done

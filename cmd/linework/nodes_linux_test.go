@@ -88,6 +88,7 @@ func (p *player) stay(f *fleet, done <-chan struct{}) {
 // TestNodesAreReplaced has three nodes replaced one after another under running games, some
 // killed and some asked to go. Nothing that was confirmed is missing, and games go on.
 func TestNodesAreReplaced(t *testing.T) {
+	t.Parallel()
 	f := newFleet(t, 3)
 	const tables = 4
 	var players []*player

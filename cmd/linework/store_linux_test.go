@@ -13,6 +13,7 @@ import (
 // The tables of an older version go into a database and from there into another folder,
 // and every command that reads says the same of them in all three.
 func TestTablesMoveToADatabaseAndBack(t *testing.T) {
+	t.Parallel()
 	url := pgtest.StartUntilTestEnds(t).CreateDatabase(t)
 	dir := t.TempDir()
 	here, back := filepath.Join(dir, "here"), filepath.Join(dir, "back")
