@@ -256,11 +256,11 @@ func TestEnd(t *testing.T) {
 	})
 	t.Run("DD-15 history tells what was drawn and guessed", func(t *testing.T) {
 		s := sceneInGuessing(t, 5, "")
-		s.Say("a guess ghost", "b decline", "c decline", "a guess teeth")
+		s.Say("a guess toothbrush", "b decline", "c decline", "a guess teeth")
 		s.finishRound()
 		h := s.view(4).History
 		want := `{"round":1,"guesser":0,"word":"tooth","order":[1,2],"cylinder":1,"die":2,"rolls":[6],"ended":"stop","shown":[1,2],"guesses":[` +
-			`{"step":1,"text":"ghost","right":false,"by":-1,"late":false},{"step":2,"text":"teeth","right":true,"by":-1,"late":false}],"scorers":[0,2],"struck":-1}`
+			`{"step":1,"text":"toothbrush","right":false,"by":-1,"late":false},{"step":2,"text":"teeth","right":true,"by":-1,"late":false}],"scorers":[0,2],"struck":-1}`
 		if len(h) != 1 || gametest.JSON(h[0]) != want {
 			t.Errorf("history is %s", gametest.JSON(h))
 		}

@@ -15,7 +15,7 @@ type guessLog struct {
 	shown          game.Seats // authors whose drawings everyone sees
 	guesses        []GuessRecord
 	appeal         vote.Appeal // the latest guess, put to the drawers (DD-19)
-	farOff         bool        // the latest guess is far off, and the drawers are not asked
+	farOff         bool        // the latest guess is far off, and drawers may accept it unasked: until version 5
 }
 
 func (g *guessLog) lastGuess() *GuessRecord { return &g.guesses[len(g.guesses)-1] }
@@ -32,15 +32,20 @@ func (g *guessLog) recordGuessAndResetAppeal(guess GuessRecord, phase int) Guess
 	return Guessed{Step: guess.Step, Text: guess.Text, Right: guess.Right, Late: guess.Late}
 }
 
-// openAppealAndSetFarOff puts a guess that the judge refused to those who know the word. What was two
-// guesses in one cannot be accepted; about one that is far off nobody is asked, and they may
-// accept it unasked (DD-19).
+// openAppealAndSetFarOff puts a guess that the judge refused to those who know the word, unless it
+// is far off (CM-17).
 func (g *guessLog) openAppealAndSetFarOff(at time.Duration, ruling words.Ruling, voters game.Seats, roster *game.Roster) {
-	if roster.RulesBefore(2) || ruling.Reason != words.List && ruling.Reason != words.TooLong { // rules of version 1: every guess
-		g.appeal = vote.NewAppeal(at, 0, voters)
-		g.appeal.OneYesWins = roster.RulesBefore(2)
+	switch {
+	case roster.RulesBefore(2): // rules of version 1: every guess
+	case ruling.Reason == words.List, ruling.Reason == words.TooLong:
+		return
+	case roster.RulesBefore(6): // rules of versions 4 and 5: one that is far off unasked; of version 3: asked
+		g.farOff = !ruling.IsOffered() && !roster.RulesBefore(4)
+	case !ruling.IsOffered():
+		return
 	}
-	g.farOff = !ruling.IsOffered() && !roster.RulesBefore(4) // rules of version 3: the drawers are asked whatever it was
+	g.appeal = vote.NewAppeal(at, 0, voters)
+	g.appeal.OneYesWins = roster.RulesBefore(2)
 }
 
 // isAwaitingAppeal reports whether play waits for the drawers to accept the latest guess.

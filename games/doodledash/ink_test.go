@@ -208,7 +208,7 @@ func sortedLetters(word string) string {
 func TestGallery(t *testing.T) {
 	s := newScene(t, 4, "")
 	s.Say("a name 1", "a start", "b draw", "c draw", "b finish", "wait 1s", "c finish", "c roll 6")
-	s.Say("a guess ghost", "b decline", "c decline", "a guess incisor", "d accept", "c accept")
+	s.Say("a guess toothpick", "b decline", "c decline", "a guess toothbrush", "d accept", "c accept")
 	s.finishRound()
 	s.Say("b name 2", "b start")
 	s.drawAll()
@@ -226,8 +226,8 @@ func TestGallery(t *testing.T) {
 	}
 	t.Run("CM-13 the gallery has every drawing, with what became of it", func(t *testing.T) {
 		want := []string{
-			"1 tooth b [Finished first: took the cylinder a guessed “ghost”]",
-			"1 tooth c [Took the die a guessed “incisor”, and d accepted it]",
+			"1 tooth b [Finished first: took the cylinder a guessed “toothpick”]",
+			"1 tooth c [Took the die a guessed “toothbrush”, and d accepted it]",
 			"2 1 two a [Took the die Not shown to the guesser]",
 			"2 1 two c [Not shown to the guesser]",
 			"2 1 two d [Finished first: took the cylinder Letters or numbers: the round didn’t count]",
@@ -240,7 +240,7 @@ func TestGallery(t *testing.T) {
 	})
 	t.Run("CM-13 it has the guesses at those that were shown", func(t *testing.T) {
 		guessed := map[string][]game.Guessed{
-			"1 tooth b": {{By: "a", Text: "ghost"}}, "1 tooth c": {{By: "a", Text: "incisor", Right: true}}, "2 12 three a": {{By: "b", Text: "12 three", Right: true}},
+			"1 tooth b": {{By: "a", Text: "toothpick"}}, "1 tooth c": {{By: "a", Text: "toothbrush", Right: true}}, "2 12 three a": {{By: "b", Text: "12 three", Right: true}},
 		}
 		for _, d := range s.m.Gallery() {
 			drawing := fmt.Sprintf("%d %s %s", d.Round, d.Title, gametest.SeatLetter(d.Author))

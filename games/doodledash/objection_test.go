@@ -52,7 +52,7 @@ func TestObjection(t *testing.T) {
 		})
 	}
 	t.Run("DD-16 in every step, and while a guess may be accepted", func(t *testing.T) {
-		for _, before := range [][]string{nil, {"a pass"}, {"a pass", "a pass"}, {"a guess toothbrush"}, {"a pass", "a guess ghost", "b decline"}} {
+		for _, before := range [][]string{nil, {"a pass"}, {"a pass", "a pass"}, {"a guess toothbrush"}, {"a pass", "a guess toothbrush", "b decline"}} {
 			s := sceneInGuessing(t, 5, "")
 			s.Say(before...)
 			if s.upholdObjection("d", "b"); !s.view(0).Again {

@@ -109,8 +109,7 @@ func (r *round) checkMayGuess(seat game.Seat, stage Stage, names []string) error
 }
 
 // mayDrawersStillAcceptFarOffGuess reports whether drawers may still accept the latest guess although nobody
-// waits for them. The guess is far off by its letters but may mean the same (DD-19). They may
-// until the next guess or the next round.
+// waits for them: by versions 4 and 5 of the rules, until the next guess or the next round.
 func (r *round) mayDrawersStillAcceptFarOffGuess(stage Stage) bool {
 	return r.farOff && (stage == Guessing || stage == Looking) && r.voidedBy == game.Watcher && !r.appeal.IsDecided()
 }

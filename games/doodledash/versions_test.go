@@ -7,17 +7,17 @@ import (
 	"linework/game/gametest"
 )
 
-// versionOneScene returns a scene of guessing in a match that was begun under version 1 of the rules.
-func versionOneScene(t testing.TB, players int, settings string) *scene {
+// sceneByVersion returns a scene of guessing in a match that was begun under an earlier version of the rules.
+func sceneByVersion(t testing.TB, version, players int, settings string) *scene {
 	t.Helper()
 	s := sceneInGuessing(t, players, settings)
-	s.m.Rules = 1
+	s.m.Rules = version
 	return s
 }
 
 func TestVersionOne(t *testing.T) {
 	t.Run("CM-27 by version 1 one drawer is enough to accept a guess, and bots are asked", func(t *testing.T) {
-		s := versionOneScene(t, 5, "bots=cde")
+		s := sceneByVersion(t, 1, 5, "bots=cde")
 		s.Say("a guess incisor", "b decline", "c decline", "d decline")
 		if s.m.Stage != Accepting || s.m.WaitingAndTimeoutActions().Waiting != game.Of(4) {
 			t.Errorf("it is %s, and awaited is %s", s.m.Stage, gametest.SeatLetters(s.m.WaitingAndTimeoutActions().Waiting))
@@ -27,19 +27,19 @@ func TestVersionOne(t *testing.T) {
 		}
 	})
 	t.Run("CM-27 by version 1 a guess is wrong when all drawers have declined or were skipped", func(t *testing.T) {
-		s := versionOneScene(t, 4, "bots=bcd")
+		s := sceneByVersion(t, 1, 4, "bots=bcd")
 		if s.Say("a guess incisor", "b decline", "c skip", "d decline"); s.m.Stage != Guessing || s.m.round.step != 2 {
 			t.Errorf("it is %s in step %d", s.m.Stage, s.m.round.step)
 		}
 	})
 	t.Run("CM-27 by version 1 two guesses in one can be accepted", func(t *testing.T) {
-		s := versionOneScene(t, 4, "")
+		s := sceneByVersion(t, 1, 4, "")
 		if s.Say("a guess tooth or diver", "c accept"); gametest.SeatLetters(s.m.round.scorers) != "ab" {
 			t.Errorf("points for %s", gametest.SeatLetters(s.m.round.scorers))
 		}
 	})
 	t.Run("CM-27 by version 1 all vote but who objects and who drew it, and who is skipped is against it", func(t *testing.T) {
-		s := versionOneScene(t, 6, "bots=cd")
+		s := sceneByVersion(t, 1, 6, "bots=cd")
 		s.Say("a object b")
 		if b := s.view(0).Ballot; b.Voters != game.Of(2, 3, 4, 5) || b.Yes != 0 {
 			t.Errorf("the vote is %s", gametest.JSON(b))
@@ -54,6 +54,35 @@ func TestVersionOne(t *testing.T) {
 		s.Say("a name 1", "a start", "b draw", "b finish", "wait 1s", "c draw", "c finish", "c roll 6", "a pass", "a pass")
 		if s.Say("a object d", "b vote yes", "c vote yes"); !s.view(0).Again {
 			t.Errorf("it is %s", s.m.Stage)
+		}
+	})
+}
+
+func TestVersionFive(t *testing.T) {
+	t.Run("CM-27 DD-19 by version 5 drawers may accept unasked what is far off, for what was shown then", func(t *testing.T) {
+		s := sceneByVersion(t, 5, 5, "")
+		s.Say("a guess incisor", "wait 20s", "b accept", "c accept", "d accept")
+		if v := s.view(0); v.Stage != Looking || gametest.SeatLetters(v.Scorers) != "ab" || !v.Guesses[0].Right || v.Guesses[0].By != 1 || v.Players[0].Points != 1 {
+			t.Errorf("it is %s, points for %s, the guess is %+v", v.Stage, gametest.SeatLetters(v.Scorers), v.Guesses[0])
+		}
+		s.WantRefused("e accept: not-now")
+	})
+	t.Run("CM-27 DD-19 by version 5 also when the round lies open", func(t *testing.T) {
+		s := sceneByVersion(t, 5, 6, "")
+		s.Say("a pass", "a pass", "a guess incisor", "e next", "f accept", "b accept", "c accept")
+		if v := s.view(0); v.Stage != Looking || gametest.SeatLetters(v.Scorers) != "adef" || v.Went != 0 || v.Players[0].Points != 1 {
+			t.Errorf("it is %s, points for %s", v.Stage, gametest.SeatLetters(v.Scorers))
+		}
+	})
+	t.Run("CM-27 DD-19 by version 5 until the next guess, and not in a round that is void", func(t *testing.T) {
+		s := sceneByVersion(t, 5, 5, "")
+		s.Say("a guess incisor", "b accept", "c accept", "a pass")
+		s.WantRefused("d accept: not-now")
+		s = sceneByVersion(t, 5, 5, "")
+		s.Say("a guess incisor", "b decline", "c decline")
+		s.WantRefused("d accept: not-now")
+		if v := s.view(3); v.Can.Accept || v.Step != 2 {
+			t.Errorf("in step %d d can %+v", v.Step, v.Can)
 		}
 	})
 }
