@@ -157,7 +157,7 @@ func addLabelCodes(said map[string]bool) {
 				}
 			}
 		}
-		for _, b := range game.BotsExceptFillers(g) {
+		for _, b := range g.Bots() {
 			add("game.", info.ID, ".bot.", b.Name())
 			add("bot.", b.Name())
 		}

@@ -19,24 +19,6 @@ type ViewPlayer interface {
 	Play(view any, rng *rand.Rand) Move
 }
 
-// A Filler is a Bot for tests and for empty seats; people are not offered to play against it
-// where there are other bots. A game lists its fillers first.
-type Filler interface{ FillsSeats() }
-
-// Random names a filler that makes any move that is allowed; a game's bot embeds it.
-type Random struct{}
-
-func (Random) Name() string { return "random" }
-
-func (Random) FillsSeats() {}
-
-// BotsExceptFillers returns the bots of a game that people play against, from weak to strong.
-func BotsExceptFillers(g Game) []Bot {
-	bots := g.Bots()
-	first := slices.IndexFunc(bots, func(b Bot) bool { _, fills := b.(Filler); return !fills })
-	return bots[max(first, 0):]
-}
-
 // A QuickStarter is a Game that begins sooner with other options than its defaults, for a
 // person who sits down with bots to see what it is.
 type QuickStarter interface {

@@ -20,7 +20,7 @@ type Game interface {
 	New(Setup, *rand.Rand) (Match, []Event, error)
 	// Wire lists all that is said and told in the game.
 	Wire() Wire
-	// Bots lists who can fill a seat. The first plays at random, for tests.
+	// Bots lists who can fill a seat, from weak to strong.
 	Bots() []Bot
 }
 

@@ -13,6 +13,7 @@ import (
 	"linework/game/gametest"
 	"linework/games"
 	"linework/games/funnylines"
+	gamestest "linework/games/gametest"
 	"linework/lab/sim"
 	"linework/words"
 )
@@ -73,7 +74,7 @@ func soakGames() []game.Game { return games.AllAndExamples() }
 // newBotGame returns a game of bots of all levels. As many sit down as may, and one less each
 // time; of two such rows the first plays by the default options and the second by any.
 func newBotGame(g game.Game, number int) sim.Config {
-	info, offered := g.Info(), game.BotsExceptFillers(g)
+	info, offered := g.Info(), g.Bots()
 	sizes := info.Max - info.Min + 1
 	cfg := sim.Config{Game: g, Games: 1, Seed: uint64(number), CanDraw: mind.CanDraw, Audit: func(r sim.Record) error {
 		return gametest.ReplayAndCheckLaws(g, r.Setup, r.Seed, r.Inputs, r.Match)
@@ -124,7 +125,7 @@ func playWithFewPeople(g game.Game, people int, limits bool, number int) error {
 	if err != nil {
 		return err
 	}
-	return table.Play(g.Bots()[0], rand.New(rand.NewPCG(uint64(number), 0)))
+	return table.Play(gamestest.RandomBot(g.Info().ID), rand.New(rand.NewPCG(uint64(number), 0)))
 }
 
 // dealTable returns a table at which a game has begun, by these options and else by its own.

@@ -48,7 +48,7 @@ func TestEveryGameTriesTheLaws(t *testing.T) {
 func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
 	for _, g := range games.AllAndExamples() {
 		var names []string
-		for _, b := range game.BotsExceptFillers(g) {
+		for _, b := range g.Bots() {
 			names = append(names, b.Name())
 		}
 		if !slices.Equal(names, []string{"easy", "normal", "hard"}) {

@@ -15,6 +15,7 @@ import (
 	"linework/game"
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
+	"linework/games/gametest"
 	"linework/words"
 )
 
@@ -132,7 +133,7 @@ func playDash(t *testing.T, h *recordedTable) (sent [][]byte) {
 				drawer := lastView[doodledash.View](h.players[(v.Guesser+1)%4])
 				moved = w.tryMove(doodledash.Guess{Text: strings.ToUpper(drawer.Word)}).OK
 			default:
-				if m := (doodledash.Game{}).Bots()[0].(game.ViewPlayer).Play(v, h.rng); m != nil {
+				if m := gametest.RandomBot("doodledash").Play(v, h.rng); m != nil {
 					moved = w.tryMove(m).OK
 				}
 			}

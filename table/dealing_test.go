@@ -59,7 +59,7 @@ func TestStartEntryIsSmall(t *testing.T) {
 			runTableWith(t, info.ID, configWithPacks(), func(t *testing.T, r *testTable) {
 				ana, _ := r.sit("Ana")
 				for n := 1; n < max(info.Min, min(4, info.Max)); n++ {
-					ana.mustSend("add-bot", fmt.Sprintf(`{"bot":%q}`, game.BotsExceptFillers(g)[0].Name()))
+					ana.mustSend("add-bot", fmt.Sprintf(`{"bot":%q}`, g.Bots()[0].Name()))
 				}
 				size := 0
 				for n := range 8 {

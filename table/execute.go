@@ -279,7 +279,7 @@ func (l *tableLoop) fillWithBotsAndStart(beginner bool) error {
 	if err != nil {
 		return err
 	}
-	info, offered := g.Info(), game.BotsExceptFillers(g)
+	info, offered := g.Info(), g.Bots()
 	for k := len(offered) / 2; len(l.room.Seats) < min(max(playNowSeats, info.Min), info.Max); k++ {
 		bot := offered[k%len(offered)]
 		if beginner {

@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/games"
 	"linework/games/doodlerush"
+	"linework/games/gametest"
 )
 
 // countSkips is how many skips the journal has kept.
@@ -69,9 +71,23 @@ func TestVacantSeatIsSkippedQuietly(t *testing.T) {
 	}
 }
 
+// A scribblingGame is Doodle Rush with a bot that is soon done.
+type scribblingGame struct{ doodlerush.Game }
+
+func (scribblingGame) Bots() []game.Bot { return []game.Bot{gametest.RandomBot("doodlerush")} }
+
+func findScribblingGame(id string) (game.Game, bool) {
+	if id == "doodlerush" {
+		return scribblingGame{}, true
+	}
+	return games.Find(id)
+}
+
 func TestBotsHaveNoVote(t *testing.T) {
 	t.Run("CM-5 CM-20 CM-21 people vote on an objection, and a bot that takes a person's seat abstains", func(t *testing.T) {
 		runTable(t, func(t *testing.T, r *testTable) {
+			r.find = findScribblingGame
+			r.reopen()
 			ana, _ := r.sit("Ana")
 			ben, _ := r.sit("Ben")
 			view := func() (v doodlerush.View) {
@@ -127,6 +143,8 @@ func TestBotsHaveNoVote(t *testing.T) {
 func TestUnchangedViewsAreNotSent(t *testing.T) {
 	t.Run("CM-7 DR-5 who puts a word on another board is not noticed by anybody", func(t *testing.T) {
 		runTable(t, func(t *testing.T, r *testTable) {
+			r.find = findScribblingGame
+			r.reopen()
 			ana, _ := r.sit("Ana")
 			ben, _ := r.sit("Ben")
 			watcher := r.connect("")

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"linework/game"
 	"linework/table"
 )
 
@@ -256,7 +255,7 @@ func TestPlayNowForBeginners(t *testing.T) {
 		}
 		g, _ := r.find(ana.table.Game)
 		for _, seat := range ana.table.Seats {
-			if seat.Bot != "" && seat.Bot != game.BotsExceptFillers(g)[0].Name() {
+			if seat.Bot != "" && seat.Bot != g.Bots()[0].Name() {
 				t.Errorf("%s is a %s bot", seat.Name, seat.Bot)
 			}
 		}

@@ -18,6 +18,7 @@ import (
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
 	"linework/games/funnylines"
+	"linework/games/gametest"
 	"linework/games/pictomania"
 	"linework/table"
 )
@@ -91,7 +92,7 @@ func openQuarrel(p *process, id string) *quarrel {
 		}
 	}
 	g, _ := games.Find(id)
-	q.host.do("add-bot", table.DoAddBot{Bot: game.BotsExceptFillers(g)[0].Name()})
+	q.host.do("add-bot", table.DoAddBot{Bot: g.Bots()[0].Name()})
 	return q
 }
 
@@ -167,8 +168,7 @@ func (s *device) disagree(id string, rng *rand.Rand) string {
 // opinion is what somebody says who likes to argue, and else does anything.
 func opinion(id string, view json.RawMessage, rng *rand.Rand) game.Move {
 	chance := func(n int) bool { return rng.IntN(n) == 0 }
-	g, _ := games.Find(id)
-	bot := g.Bots()[0].(game.ViewPlayer)
+	bot := gametest.RandomBot(id)
 	switch id {
 	case "doodledash":
 		v := read[doodledash.View](view)

@@ -154,7 +154,7 @@ func openFrozen(p *process, g game.Game) *frozenHost {
 
 // stepBack has a bot play for the host.
 func (h *frozenHost) stepBack(g game.Game) {
-	h.do("substitute", table.DoSubstitute{Seat: h.ticket.Seat, Bot: game.BotsExceptFillers(g)[0].Name()})
+	h.do("substitute", table.DoSubstitute{Seat: h.ticket.Seat, Bot: g.Bots()[0].Name()})
 }
 
 func (h *frozenHost) do(what string, data any) {

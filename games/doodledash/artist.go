@@ -48,7 +48,7 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game
 	case v.Can.Guess:
 		return t.chooseAndTypeGuess(v, observed, rng)
 	}
-	return politeMove(v, observed.Language, rng), 0
+	return politeMove(v, rng), 0
 }
 
 func (t *artistMind) drawWordAndFinish(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {

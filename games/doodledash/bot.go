@@ -6,52 +6,18 @@ import (
 
 	"linework/bot/mind"
 	"linework/game"
-	"linework/game/paper"
 )
 
-// A random bot makes any allowed move. It objects to drawings that it cannot read and accepts
-// wrong guesses, so it is for tests only.
-type random struct{ game.Random }
-
-var _ game.Thinker = random{}
-
-// Play chooses a move, with English guesses.
-func (r random) Play(view any, rng *rand.Rand) game.Move { return r.chooseMove(view, "", rng) }
-
-func (r random) NewMind(*rand.Rand) game.Mind { return mind.ViewOnly(r.chooseMove) }
-
-func (random) chooseMove(view any, language string, rng *rand.Rand) game.Move {
-	v := view.(View)
-	if boards := v.Can.Object; len(boards) > 0 && rng.IntN(20) == 0 {
-		return Object{Board: boards[rng.IntN(len(boards))]}
-	}
-	switch {
-	case v.Can.Answer && rng.IntN(8) == 0:
-		return Accept{}
-	case v.Can.Vote:
-		return Vote{Uphold: rng.IntN(2) == 0}
-	}
-	return politeMove(v, language, rng)
-}
-
-// politeMove chooses a move that spoils nobody's game: it draws a scribble, guesses a common word,
-// and leaves objecting and accepting to people; nil while there is nothing to do.
-func politeMove(v View, language string, rng *rand.Rand) game.Move {
+// politeMove chooses a move that is neither ink nor a guess and spoils nobody's game: it leaves
+// objecting and accepting to people; nil while there is nothing to do.
+func politeMove(v View, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Name:
 		return Name{Number: randomNumberNotSkipped(v, rng)}
 	case v.Can.Start:
 		return Start{}
-	case v.Can.Finish && !v.Blank && rng.IntN(3) == 0:
-		return Finish{}
-	case v.Can.Draw:
-		return paper.RandomStroke(int(v.Seat), rng)
 	case v.Can.Roll && !v.Alone:
 		return game.Skip{} // from now on the die rolls by itself, as fast as a bot may (DD-8)
-	case v.Can.Guess && rng.IntN(10) == 0:
-		return Pass{}
-	case v.Can.Guess:
-		return Guess{Text: randomUntriedWord(v, mind.Skill{}.ForLanguage(language), rng)}
 	case v.Can.Answer, v.Can.Vote:
 		return game.Skip{} // it leaves that to people (CM-17, CM-20)
 	case v.Can.Next:

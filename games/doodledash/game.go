@@ -124,5 +124,5 @@ func wordsByCard(pack *words.Pack, minCards int) ([][]words.Word, error) {
 }
 
 func (Game) Bots() []game.Bot {
-	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{})
+	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} })
 }

@@ -113,7 +113,7 @@ func (p *randomGame) chooseMove() (game.Seat, game.Move) {
 	case v.Can.Guess && p.rng.IntN(4) == 0: // somebody who can see
 		return seat, Guess{Text: p.currentMatch().round.word.Name()}
 	}
-	return seat, random{}.Play(v, p.rng)
+	return seat, RandomBot.Play(v, p.rng)
 }
 
 // checkEntry checks what came of an input. Nothing that people try here is refused,

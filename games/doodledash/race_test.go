@@ -362,7 +362,7 @@ func TestDie(t *testing.T) {
 		}
 	})
 	t.Run("DD-8 a bot's die rolls twice a second from its first move on", func(t *testing.T) {
-		for _, bot := range (Game{}).Bots() {
+		for _, bot := range (gameWithRandomBot{}).Bots() {
 			s := sceneWithDie(t, 4, "draw=0")
 			move := chooseMove(bot, s.view(2), newRNG(1))
 			if _, skip := move.(game.Skip); !skip {

@@ -139,7 +139,7 @@ func TestNoFrameTellsTheWord(t *testing.T) {
 			t.Fatal(err)
 		}
 		over := map[string]bool{} // words of rounds that are over
-		for _, f := range gametest.PlayFrames(t, table, random{}) {
+		for _, f := range gametest.PlayFrames(t, table, RandomBot) {
 			v := f.View.(View)
 			for _, r := range v.History {
 				over[r.Word] = true

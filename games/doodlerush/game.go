@@ -98,5 +98,5 @@ func dealSixWordsEach(pack *words.Pack, players int) ([]word, error) {
 }
 
 func (Game) Bots() []game.Bot {
-	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, scribbler{})
+	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} })
 }

@@ -10,7 +10,15 @@ import (
 	"linework/game/paper"
 )
 
-func TestLaws(t *testing.T) { gametest.Run(t, Game{}) }
+// RandomBot plays at random. It is set from outside: its package imports this one.
+var RandomBot game.ViewPlayer
+
+// A gameWithRandomBot has it as its first bot.
+type gameWithRandomBot struct{ Game }
+
+func (g gameWithRandomBot) Bots() []game.Bot { return append([]game.Bot{RandomBot}, g.Game.Bots()...) }
+
+func TestLaws(t *testing.T) { gametest.Run(t, gameWithRandomBot{}) }
 
 // wildGame is Doodle Rush with a bot that does all that its view says can be done, and
 // that cannot keep its words to itself: what it blurts out, others repeat.
@@ -18,7 +26,9 @@ type wildGame struct{ Game }
 
 func (wildGame) Bots() []game.Bot { return []game.Bot{wildBot{}} }
 
-type wildBot struct{ game.Random }
+type wildBot struct{}
+
+func (wildBot) Name() string { return "wild" }
 
 func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 	v := view.(View)
@@ -40,9 +50,9 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 		return Assign{Word: word, Board: id}
 	})
 	each(v.Can.Guess, func(id int) game.Move {
-		return Guess{Board: id, Text: pickRandom(vocabularyOrEnglish("en", "easy"), rng)}
+		return Guess{Board: id, Text: pickRandom(easyWords(), rng)}
 	})
-	each(v.Can.Guess, func(int) game.Move { return Call{Text: pickRandom(vocabularyOrEnglish("en", "easy"), rng)} })
+	each(v.Can.Guess, func(int) game.Move { return Call{Text: pickRandom(easyWords(), rng)} })
 	each(v.Can.Wave, func(id int) game.Move { return Wave{Board: id} })
 	each(v.Can.Object, func(id int) game.Move { return Object{Board: id} })
 	each(v.Can.Vote, func(id int) game.Move { return Vote{Board: id, Uphold: rng.IntN(3) > 0} })
@@ -74,7 +84,7 @@ func (wildBot) Play(view any, rng *rand.Rand) game.Move {
 
 func TestLawsInTheWild(t *testing.T) { gametest.Run(t, wildGame{}) }
 
-func TestGoldens(t *testing.T) { gametest.PlayGoldens(t, Game{}) }
+func TestGoldens(t *testing.T) { gametest.PlayGoldens(t, gameWithRandomBot{}) }
 
 // Whatever comes from the wire is refused or is a move that can be written and read
 // again.
@@ -146,3 +156,19 @@ func FuzzInk(f *testing.F) {
 		}
 	})
 }
+
+// easyWords returns the words of the easy sides in the English pack.
+func easyWords() (list []string) {
+	for _, card := range game.BuiltinPack(Game{}).Cards {
+		for _, side := range card.Sides {
+			for _, w := range side.Words {
+				if side.Label == "easy" {
+					list = append(list, w.Name())
+				}
+			}
+		}
+	}
+	return list
+}
+
+func pickRandom[T any](list []T, rng *rand.Rand) T { return list[rng.IntN(len(list))] }

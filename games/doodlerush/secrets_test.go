@@ -123,13 +123,13 @@ func unusualPack(players int) *words.Pack {
 }
 
 // A clairvoyant is a scribbler that now and then calls out one of the strange words.
-type clairvoyant struct{ game.Random }
+type clairvoyant struct{ game.ViewPlayer }
 
-func (clairvoyant) Play(view any, rng *rand.Rand) game.Move {
+func (c clairvoyant) Play(view any, rng *rand.Rand) game.Move {
 	if v := view.(View); v.Stage == Guessing && rng.IntN(4) == 0 {
 		return Call{Text: fmt.Sprintf("qx%c%cvz", 'a'+rng.IntN(len(v.Players)*cardsEach), 'a'+rng.IntN(wordsOnCard))}
 	}
-	return scribbler{}.Play(view, rng)
+	return c.ViewPlayer.Play(view, rng)
 }
 
 // In whole games a seat is told no word but its own, those that were taken and those
@@ -145,7 +145,7 @@ func TestNoFrameHasWordsOrInkOfOthers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		frames := gametest.PlayFrames(t, table, clairvoyant{})
+		frames := gametest.PlayFrames(t, table, clairvoyant{RandomBot})
 		said, secrets, pictures := map[string]bool{}, 0, 0
 		for _, f := range frames {
 			v := f.View.(View)

@@ -186,3 +186,13 @@ func matchingStandardCardOrNil(v View) *cards.Card {
 	}
 	return nil
 }
+
+// isInLargerTeam reports whether the seat is in the larger team, while sides are chosen.
+func isInLargerTeam(v View) bool {
+	sum := 0
+	for _, p := range v.Players {
+		sum += p.Side
+	}
+	team := v.Players[v.Seat].Side
+	return team == 1 && 2*sum > len(v.Players) || team == 0 && 2*sum < len(v.Players)
+}

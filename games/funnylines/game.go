@@ -125,5 +125,5 @@ func (g Game) deckFor(language string) *deck {
 func (Game) Wire() game.Wire { return wire }
 
 func (Game) Bots() []game.Bot {
-	return append([]game.Bot{randomBot{}}, game.MapList(skilledBots, func(b skilledBot) game.Bot { return b })...)
+	return game.MapList(skilledBots, func(b skilledBot) game.Bot { return b })
 }

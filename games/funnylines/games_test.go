@@ -34,7 +34,7 @@ func playWithAccounts(t *testing.T, number int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot := recklessBot{}
+	bot := recklessBot{RandomBot}
 	books := &accounts{t: t, number: number, bank: box}
 	books.recordEvents(table.Dealt)
 	for steps := 0; !table.IsOver(); steps++ {
@@ -66,7 +66,7 @@ func playWithAccounts(t *testing.T, number int) {
 }
 
 // recklessBot is the random bot, with more money spent on guesses that may be right.
-type recklessBot struct{ randomBot }
+type recklessBot struct{ game.ViewPlayer }
 
 func (recklessBot) name(rng *rand.Rand) string {
 	return small().cards[rng.IntN(len(small().cards))].Name
@@ -76,7 +76,7 @@ func (r recklessBot) Play(view any, rng *rand.Rand) game.Move {
 	if v := view.(View); v.Can.Guess && rng.IntN(6) == 0 {
 		return Guess{Text: r.name(rng)}
 	}
-	return r.randomBot.Play(view, rng)
+	return r.ViewPlayer.Play(view, rng)
 }
 
 // accounts is the books of somebody who hears what everyone hears.
@@ -183,7 +183,7 @@ func TestBoardsAgreeWithTheCard(t *testing.T) {
 		bought := map[int]Counts{}
 		for step := 0; !table.IsOver() && step < 600; step++ {
 			seats := slices.Collect(table.Match.Status().Waiting.All())
-			move := recklessBot{}.Play(table.Match.View(seats[rng.IntN(len(seats))]), rng)
+			move := recklessBot{RandomBot}.Play(table.Match.View(seats[rng.IntN(len(seats))]), rng)
 			e := gametest.Entry{}
 			if move == nil || rng.IntN(9) == 0 {
 				e = table.RingBell()

@@ -11,6 +11,21 @@ import (
 	"linework/game/gametest"
 )
 
+// robotPicture is a picture that somebody brings to a lesson.
+var robotPicture = cards.Draft{Name: "robot", Also: []string{"android"}, Shapes: []cards.Piece{
+	{Kind: cards.Triangle, X: 500, Y: 140, W: 200, H: 120},
+	{Kind: cards.Square, X: 500, Y: 310, W: 220},
+	{Kind: cards.Circle, X: 450, Y: 280, W: 40},
+	{Kind: cards.Circle, X: 550, Y: 280, W: 40},
+	{Kind: cards.Oval, X: 500, Y: 360, W: 120, H: 50},
+	{Kind: cards.Rectangle, X: 500, Y: 550, W: 360, H: 260},
+	{Kind: cards.Trapezium, X: 500, Y: 740, W: 440, H: 120, Top: 70},
+	{Kind: cards.Line, X: 240, Y: 520, W: 200, Turn: -30},
+	{Kind: cards.Line, X: 760, Y: 520, W: 200, Turn: 30},
+	{Kind: cards.Line, X: 420, Y: 860, W: 120, Turn: 90},
+	{Kind: cards.Line, X: 580, Y: 860, W: 120, Turn: 90},
+}}
+
 // changedDraft is the robot under another name, with its shapes changed.
 func changedDraft(name string, change func(shapes []cards.Piece) []cards.Piece) cards.Draft {
 	d := cards.Draft{Name: name, Also: []string{}, Shapes: slices.Clone(robotPicture.Shapes)}

@@ -115,7 +115,7 @@ func (t *artistMind) playOutsideDrawing(v View, observed game.Observation, rng *
 func chooseDeckToVoteFor(v View, rng *rand.Rand) string {
 	others := slices.DeleteFunc(slices.Clone(v.Votes), func(deck string) bool { return deck == "" })
 	if len(others) > 0 && rng.IntN(2) == 0 {
-		return pickRandom(others, rng)
+		return others[rng.IntN(len(others))]
 	}
 	n := len(v.Decks)
 	lot := rng.IntN(n * (n + 1) / 2)

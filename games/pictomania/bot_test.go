@@ -11,7 +11,7 @@ import (
 )
 
 func TestBots(t *testing.T) {
-	for _, bot := range (Game{}).Bots() {
+	for _, bot := range (gameWithRandomBot{}).Bots() {
 		forEveryCount(t, "CM-22 a table of bots plays to the end: "+bot.Name(), func(t *testing.T, n int) {
 			for seed := range 4 {
 				for _, options := range []string{"decks=0", "round=0 read=0 walk=0 answer=0 decks=0", "children=1"} {

@@ -158,5 +158,5 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 func (Game) Wire() game.Wire { return wire }
 
 func (Game) Bots() []game.Bot {
-	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} }, random{})
+	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} })
 }

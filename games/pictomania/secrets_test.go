@@ -122,7 +122,7 @@ func TestNoFrameTellsASecret(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		frames := gametest.PlayFrames(t, table, random{})
+		frames := gametest.PlayFrames(t, table, RandomBot)
 		byStep := map[int][]gametest.Frame{}
 		for _, f := range frames {
 			byStep[f.Step] = append(byStep[f.Step], f)

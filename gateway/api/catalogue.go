@@ -30,7 +30,7 @@ func (a *API) buildCatalogue() Catalogue {
 			entry.Packs = a.listPacksForGame(entry.ID)
 			entry.Languages = wordLanguagesOf(each, entry.Packs)
 		}
-		for _, bot := range game.BotsExceptFillers(each) {
+		for _, bot := range each.Bots() {
 			entry.Bots = append(entry.Bots, BotInfo{Name: bot.Name(), Label: game.BotMessage(entry.ID, bot.Name()).Text})
 		}
 		c.Games = append(c.Games, entry)

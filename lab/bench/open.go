@@ -121,7 +121,7 @@ func (b *openingBench) playGamesWithBots(ctx context.Context, list ...game.Game)
 		if i > 0 {
 			err = errors.Join(host.Do(ctx, "choose", table.DoChoose{Game: g.Info().ID}), host.Do(ctx, "start", table.DoStart{Force: true}))
 		}
-		err = errors.Join(err, host.Do(ctx, "substitute", table.DoSubstitute{Seat: ticket.Seat, Bot: game.BotsExceptFillers(g)[0].Name()}))
+		err = errors.Join(err, host.Do(ctx, "substitute", table.DoSubstitute{Seat: ticket.Seat, Bot: g.Bots()[0].Name()}))
 		for err == nil && host.Table().Stage == table.Playing {
 			_, err = host.Next(ctx)
 		}

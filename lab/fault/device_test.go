@@ -15,6 +15,7 @@ import (
 	"linework/client"
 	"linework/game"
 	"linework/games"
+	"linework/games/gametest"
 	"linework/ink"
 	"linework/lab/fault/check"
 	"linework/table"
@@ -358,7 +359,7 @@ func (d *device) playAsBot() {
 		d.t.Error(err)
 		return
 	}
-	switch move := g.Bots()[0].(game.ViewPlayer).Play(view.Elem().Interface(), d.rng).(type) {
+	switch move := gametest.RandomBot(d.game).Play(view.Elem().Interface(), d.rng).(type) {
 	case nil:
 	case game.Ink: // it draws there, and in its own way
 		if board, _, err := ink.Split(move.Batch); err == nil {

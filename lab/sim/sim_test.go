@@ -15,6 +15,7 @@ import (
 	"linework/game"
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
+	"linework/games/gametest"
 	"linework/games/iota"
 	"linework/lab/sim"
 )
@@ -118,6 +119,16 @@ func TestReportOnDrawings(t *testing.T) {
 	}
 }
 
+// dashAtRandom and rushAtRandom are games of bots that are quicker than their own.
+type (
+	dashAtRandom struct{ doodledash.Game }
+	rushAtRandom struct{ doodlerush.Game }
+)
+
+func (dashAtRandom) Bots() []game.Bot { return []game.Bot{gametest.RandomBot("doodledash")} }
+
+func (rushAtRandom) Bots() []game.Bot { return []game.Bot{gametest.RandomBot("doodlerush")} }
+
 func TestDrawingGamesAreReportedOn(t *testing.T) {
 	for _, tt := range []struct {
 		game   game.Game
@@ -125,8 +136,8 @@ func TestDrawingGamesAreReportedOn(t *testing.T) {
 		rounds float64
 		least  float64 // seconds: what the rules take in any case
 	}{
-		{doodledash.Game{}, "random", 12, 0},
-		{doodlerush.Game{}, "scribbler", 3, 3},
+		{dashAtRandom{}, "random", 12, 0},
+		{rushAtRandom{}, "scribbler", 3, 3},
 	} {
 		t.Run(tt.game.Info().ID, func(t *testing.T) {
 			cfg := sim.Config{Game: tt.game, Bots: []string{tt.bot, tt.bot, tt.bot}, Games: 12}

@@ -98,7 +98,7 @@ func playGameAndShowResults(ctx context.Context, host *host, g game.Game, result
 			return err
 		}
 	}
-	bots := game.BotsExceptFillers(g)
+	bots := g.Bots()
 	for n := countBots(host.currentView()); n < min(max(playerCount, info.Min), info.Max); n++ {
 		if err := host.do(ctx, "add-bot", table.DoAddBot{Bot: bots[n%len(bots)].Name()}); err != nil {
 			return err

@@ -1,0 +1,8 @@
+package doodlerush_test
+
+import (
+	"linework/games/doodlerush"
+	"linework/games/gametest"
+)
+
+func init() { doodlerush.RandomBot = gametest.RandomBot("doodlerush") }
