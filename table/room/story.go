@@ -1,10 +1,13 @@
 package room
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
+	"sync"
+	"text/template"
 	"time"
 
 	"linework/game"
@@ -51,94 +54,52 @@ func formatTableTime(at time.Duration) string {
 	return fmt.Sprintf("+%02d:%02d", seconds/60, seconds%60)
 }
 
+//go:embed story.tmpl
+var storyTemplates string
+
+// storySentences are what a story says of changes, by kind.
+var storySentences = sync.OnceValue(func() *template.Template { return template.Must(template.New("").Parse(storyTemplates)) })
+
 // describeChange returns a sentence about a change that is about to be made.
 func describeChange(r *Room, c Change) string {
-	name := func(id SeatID) string {
-		if x := r.SeatByID(id); x != nil {
-			return x.Name
-		}
-		return "nobody"
+	kind := kindOf(c)
+	if storySentences().Lookup(kind) == nil {
+		return kind
 	}
-	switch c := c.(type) {
-	case *TableOpened:
-		return "table " + c.Code + " is opened"
-	case *SeatTaken:
-		if c.Bot != "" {
-			return fmt.Sprintf("%s, a %s bot, takes seat %d", c.Name, c.Bot, c.Seat)
-		}
-		if c.Joins {
-			return fmt.Sprintf("%s takes seat %d and joins the game", c.Name, c.Seat)
-		}
-		return fmt.Sprintf("%s takes seat %d", c.Name, c.Seat)
-	case *SeatLeft:
-		return name(c.Seat) + " leaves"
-	case *SeatRenamed:
-		return name(c.Seat) + " is now called " + c.Name
-	case *ColourChosen:
-		return name(c.Seat) + " has another colour and mark"
-	case *SheetWiped:
-		return "the warm-up sheet is wiped"
-	case *SeatRekeyed:
-		return name(c.Seat) + " moves to another device"
-	case *HostNamed:
-		return name(c.Seat) + " is the host"
-	case *ReadySet:
-		return name(c.Seat) + [2]string{" is not ready", " is ready"}[boolToInt(c.Ready)]
-	case *GameChosen:
-		return c.Game + " is chosen"
-	case *OptionsSet:
-		return fmt.Sprintf("options are set: %s, pace %d", game.MustJSON(c.Options), c.Pace)
-	case *SeatsOrdered:
-		return "the seats are reordered"
-	case *AgesOrdered:
-		return "by age: " + strings.Join(game.MapList(c.Seats, name), ", ")
-	case *MarkHolderSet:
-		return name(c.Seat) + " is the " + c.Mark
-	case *MuteSet:
-		return name(c.Seat) + [2]string{" may react again", " is silenced"}[boolToInt(c.Muted)]
-	case *SitOutSet:
-		return name(c.Seat) + [2]string{" plays again", " sits out"}[boolToInt(c.Out)]
-	case *LockSet:
-		return "the table is " + [2]string{"locked", "open to everyone"}[boolToInt(c.Open)]
-	case *WordsChosen:
-		return "the words are chosen"
-	case *PauseSet:
-		return "the game " + [2]string{"goes on", "is paused"}[boolToInt(c.Paused)]
-	case *TutorialSeen:
-		if c.Seat == Public {
-			return "everyone has seen how it works"
-		}
-		return name(c.Seat) + " has seen how it works"
-	case *BotSubstituted:
-		if c.Bot == "" {
-			return name(c.Seat) + " plays again"
-		}
-		return "a " + c.Bot + " bot plays for " + name(c.Seat)
-	case *GameStarted:
-		return fmt.Sprintf("%s begins with %s", c.Game, strings.Join(c.Setup.Names, ", "))
-	case *MovePlayed:
-		if r.Match == nil || c.Seat < 0 || int(c.Seat) >= len(r.Match.Playing) {
-			return fmt.Sprintf("nobody: %s %s", c.Kind, c.Move)
-		}
-		return fmt.Sprintf("%s: %s %s", name(r.Match.Playing[c.Seat]), c.Kind, c.Move)
-	case *BellRang:
-		return "the bell rings"
-	case *EndRequested:
-		return c.describe()
-	case *ResultsCleared:
-		return "back to the lobby"
-	case *GameAbandoned:
-		return c.Game + " could not be carried over to a new version and ends"
-	case *HeartGiven:
-		if c.Drawing < 0 {
-			return name(c.Seat) + " takes their heart back"
-		}
-		return fmt.Sprintf("%s gives a heart to drawing %d of %s", name(c.Seat), c.Drawing+1, name(c.To))
-	case *TableSettled:
-		return fmt.Sprintf("the table is settled, after %d games", len(c.Evening))
+	var sentence strings.Builder
+	if err := storySentences().ExecuteTemplate(&sentence, kind, storyChange{r, c}); err != nil {
+		return kind + ": " + err.Error()
 	}
-	return kindOf(c)
+	return sentence.String()
 }
+
+// A storyChange is a change as the sentences of a story see it.
+type storyChange struct {
+	room   *Room
+	Change any
+}
+
+// Name returns the name of a seat.
+func (s storyChange) Name(id SeatID) string {
+	if x := s.room.SeatByID(id); x != nil {
+		return x.Name
+	}
+	return "nobody"
+}
+
+// PlayerName returns the name of who plays a seat of the match.
+func (s storyChange) PlayerName(seat game.Seat) string {
+	if m := s.room.Match; m != nil && seat >= 0 && int(seat) < len(m.Playing) {
+		return s.Name(m.Playing[seat])
+	}
+	return "nobody"
+}
+
+// FromOne returns a number that counts from 0 as people count.
+func (storyChange) FromOne(number int) int { return number + 1 }
+
+// JSON returns a value as journals have it.
+func (storyChange) JSON(v any) string { return string(game.MustJSON(v)) }
 
 func (r *Room) describePublicFacts(events []game.Event) string {
 	var text strings.Builder
@@ -149,22 +110,4 @@ func (r *Room) describePublicFacts(events []game.Event) string {
 		}
 	}
 	return text.String()
-}
-
-func boolToInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-func (c *EndRequested) describe() string {
-	counts := [2]string{"and does not count", "and counts"}[boolToInt(c.Count)]
-	switch c.When {
-	case EndAfterRound:
-		return "the game is to end after this round, " + counts
-	case EndNever:
-		return "the game goes on after this round"
-	}
-	return "the host ends the game, " + counts
 }
