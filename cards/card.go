@@ -1,7 +1,6 @@
 package cards
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -41,60 +40,34 @@ func (k Kind) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText reads the name of a kind, in the singular or the plural.
-func (k *Kind) UnmarshalText(text []byte) (err error) {
-	*k, err = indexOfName[Kind]("shape", kindNames[:], bytes.TrimSuffix(text, []byte("s")))
-	return err
-}
-
-// indexOfName returns the kind or the border that has a name.
-func indexOfName[T ~uint8](what string, names []string, text []byte) (T, error) {
-	i := slices.Index(names, string(text))
+func (k *Kind) UnmarshalText(text []byte) error {
+	i := slices.Index(kindNames[:], strings.TrimSuffix(string(text), "s"))
 	if i < 0 {
-		return 0, fmt.Errorf("there is no %s %q; there are %s", what, text, strings.Join(names, ", "))
+		return fmt.Errorf("there is no shape %q; there are %s", text, strings.Join(kindNames[:], ", "))
 	}
-	return T(i), nil
+	*k = Kind(i)
+	return nil
 }
 
 // A Border is the colour around a card: the harder its picture, the more the bank
 // puts into the pot when the card is turned (FL-3).
-type Border uint8
+type Border string
 
 // The borders, from easy to hard.
 const (
-	Blue Border = iota
-	Green
-	Yellow
-	Orange
-	Red
+	Blue   Border = "blue"
+	Green  Border = "green"
+	Yellow Border = "yellow"
+	Orange Border = "orange"
+	Red    Border = "red"
 )
 
-// Borders is the number of borders.
-const Borders = 5
-
-var borderNames = [Borders]string{"blue", "green", "yellow", "orange", "red"}
+// Borders lists them in that order.
+var Borders = []Border{Blue, Green, Yellow, Orange, Red}
 
 // PotAmount returns how much the bank puts into the pot for a card with this border: blue 1
 // to red 5 (FL-3).
-func (b Border) PotAmount() int { return int(b) + 1 }
-
-func (b Border) String() string {
-	if b < Borders {
-		return borderNames[b]
-	}
-	return fmt.Sprintf("border %d", uint8(b))
-}
-
-func (b Border) MarshalText() ([]byte, error) {
-	if b >= Borders {
-		return nil, fmt.Errorf("there is no %v", b)
-	}
-	return []byte(b.String()), nil
-}
-
-func (b *Border) UnmarshalText(text []byte) (err error) {
-	*b, err = indexOfName[Border]("border", borderNames[:], text)
-	return err
-}
+func (b Border) PotAmount() int { return slices.Index(Borders, b) + 1 }
 
 // A Theme is what a picture is about, for people who choose among them.
 type Theme string

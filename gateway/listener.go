@@ -109,7 +109,7 @@ func (l *listener) acceptLoop() {
 		place, ok := l.places.AdmitEvictingIfFull(limits.NetworkOf(ipOf(c.RemoteAddr())), func() { _ = tcp.Close() })
 		switch {
 		case !ok:
-			l.metrics.CountRefusedConnection()
+			l.metrics.RefusedConnections.Inc()
 			l.logWarningRarely("all connections are in use; newcomers are turned away", "connections", l.places.OpenCount())
 			l.refuseAsFullAndClose(tcp)
 		case place.IsFromCrowdedNetwork():

@@ -126,7 +126,7 @@ func (d *Drawing) eraseAlong(from, to Point) {
 		if !g.tool.IsPen() {
 			continue
 		}
-		way.reach = tool.Radius() + radius[g.tool]
+		way.reach = radius[tool] + radius[g.tool]
 		if !way.box.isWithinReachOf(g.box, way.reach) {
 			continue
 		}

@@ -31,23 +31,11 @@ const (
 // an eraser reaches.
 var radius = [...]int{Fine: 16, Medium: 30, Bold: 60, RubSmall: 40, RubMedium: 80, RubLarge: 160, Lift: 24}
 
-var toolNames = [...]string{"fine", "medium", "bold", "rub-small", "rub-medium", "rub-large", "lift"}
-
 // IsPen reports whether the tool leaves ink.
 func (t Tool) IsPen() bool { return t <= Bold }
 
 // Width returns how wide a pen's line is at middle pressure, on the board of 4096.
 func (t Tool) Width() int { return 2 * radius[t] }
-
-// Radius returns how far from its path an eraser reaches.
-func (t Tool) Radius() int { return radius[t] }
-
-func (t Tool) String() string {
-	if t < toolCount {
-		return toolNames[t]
-	}
-	return "none"
-}
 
 // A Stroke is a line as it can be seen: what one pen gesture left, or a part of it
 // that an eraser spared. A stroke of one point is a dot.
@@ -71,10 +59,6 @@ const (
 	Clear
 	Reset
 )
-
-var kindNames = [...]string{"", "begin", "move", "end", "undo", "redo", "clear", "reset"}
-
-func (k Kind) String() string { return kindNames[k] }
 
 // An Op is the smallest thing that a batch says.
 type Op struct {

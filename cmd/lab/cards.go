@@ -115,7 +115,7 @@ func (c cardsSheet) Run() error {
 	return s.writePNG(c.Out)
 }
 
-var borderColours = [cards.Borders]color.NRGBA{
+var borderColours = map[cards.Border]color.NRGBA{
 	cards.Blue:   {0x3b, 0x7d, 0xd8, 0xff},
 	cards.Green:  {0x3d, 0xa3, 0x5a, 0xff},
 	cards.Yellow: {0xe8, 0xc2, 0x2f, 0xff},

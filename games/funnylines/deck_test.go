@@ -104,7 +104,7 @@ func TestDeck(t *testing.T) {
 			if got := basketInWords(Counts(c.Prices)); got != tt.price {
 				t.Errorf("%s costs %s, want %s", c.Name, got, tt.price)
 			}
-			if tt.border != "" && c.Border.String() != tt.border {
+			if tt.border != "" && string(c.Border) != tt.border {
 				t.Errorf("%s has a %v border", c.Name, c.Border)
 			}
 		}

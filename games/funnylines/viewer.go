@@ -3,6 +3,7 @@ package funnylines
 import (
 	"time"
 
+	"linework/cards"
 	"linework/game"
 )
 
@@ -16,7 +17,7 @@ type viewer struct {
 func (m viewer) viewFor(seat game.Seat) View {
 	v := View{
 		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.PlannedRounds(m.currentRoundNumber()), Language: m.deck.language,
-		Players: make([]Player, len(m.Names)), Pot: m.pot, Bank: m.reserve,
+		Players: make([]Player, len(m.Names)), Pot: m.pot, Bank: m.reserve, Border: cards.Blue, // until there is a card
 		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []GuessRecord{}, Price: guessPrice, Ready: m.ready, Chosen: m.electedCarlosView(),
 		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.finishedRoundRecords(), Result: m.result.clone(),
 	}

@@ -18,11 +18,11 @@ type Metrics struct {
 	refusals *prometheus.CounterVec
 	appends  prometheus.Histogram
 	failures prometheus.Counter
-	sockets  prometheus.Gauge
-	sent     prometheus.Counter
+	relayed  *prometheus.CounterVec
 
-	refusedConnections prometheus.Counter
-	relayed            *prometheus.CounterVec
+	Sockets            prometheus.Gauge   // open
+	SentBytes          prometheus.Counter // to devices
+	RefusedConnections prometheus.Counter // that there was no place for
 }
 
 // New makes the counters.
@@ -38,11 +38,11 @@ func New() *Metrics {
 			Name: "linework_append_seconds", Help: "How long the journal took to keep a change.",
 			Buckets: prometheus.ExponentialBuckets(0.0001, 3, 10),
 		}),
-		failures: factory.NewCounter(prometheus.CounterOpts{Name: "linework_table_failures_total", Help: "Tables stopped by a fault or a journal that could not be written."}),
-		sockets:  factory.NewGauge(prometheus.GaugeOpts{Name: "linework_sockets", Help: "Open sockets."}),
-		sent:     factory.NewCounter(prometheus.CounterOpts{Name: "linework_sent_bytes_total", Help: "Bytes sent to devices, before compression."}),
+		failures:  factory.NewCounter(prometheus.CounterOpts{Name: "linework_table_failures_total", Help: "Tables stopped by a fault or a journal that could not be written."}),
+		Sockets:   factory.NewGauge(prometheus.GaugeOpts{Name: "linework_sockets", Help: "Open sockets."}),
+		SentBytes: factory.NewCounter(prometheus.CounterOpts{Name: "linework_sent_bytes_total", Help: "Bytes sent to devices, before compression."}),
 
-		refusedConnections: factory.NewCounter(prometheus.CounterOpts{Name: "linework_turned_away_total", Help: "Connections turned away because all were in use."}),
+		RefusedConnections: factory.NewCounter(prometheus.CounterOpts{Name: "linework_turned_away_total", Help: "Connections turned away because all were in use."}),
 		relayed:            factory.NewCounterVec(prometheus.CounterOpts{Name: "linework_relayed_total", Help: "Requests and sockets passed on to the node that has their table, by outcome."}, []string{"outcome"}),
 	}
 }
@@ -76,18 +76,6 @@ func (m *Metrics) CountRefusal(code string) { m.refusals.WithLabelValues(code).I
 
 // ObserveAppend records how long the journal took.
 func (m *Metrics) ObserveAppend(d time.Duration) { m.appends.Observe(d.Seconds()) }
-
-// CountSocketOpened counts a socket that was opened.
-func (m *Metrics) CountSocketOpened() { m.sockets.Inc() }
-
-// CountSocketClosed counts a socket that was closed.
-func (m *Metrics) CountSocketClosed() { m.sockets.Dec() }
-
-// CountBytesSent counts what was sent to devices.
-func (m *Metrics) CountBytesSent(bytes int) { m.sent.Add(float64(bytes)) }
-
-// CountRefusedConnection counts a connection that there was no place for.
-func (m *Metrics) CountRefusedConnection() { m.refusedConnections.Inc() }
 
 // CountRelayed counts a request that was passed on to another node, or failed to be.
 func (m *Metrics) CountRelayed(failed bool) {

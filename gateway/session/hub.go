@@ -106,7 +106,7 @@ func (h *Hub) StartSessionOrClose(w http.ResponseWriter, r *http.Request, v Visi
 	if closeCode != 0 {
 		s.Close(closeCode, closeText)
 	}
-	h.Reply.Metrics.CountSocketOpened()
+	h.Reply.Metrics.Sockets.Inc()
 	go s.readFrames()
 }
 

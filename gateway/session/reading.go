@@ -81,7 +81,7 @@ func (s *session) respawnOrRecoverAndClose() {
 		go s.readFrames()
 		return
 	}
-	defer s.hub.Reply.Metrics.CountSocketClosed()
+	defer s.hub.Reply.Metrics.Sockets.Dec()
 	defer s.hub.remove(s)
 	defer s.flushAndHangUp()
 	if s.table != nil {

@@ -45,7 +45,7 @@ func (s *session) writeFrames(frames []outgoing) error {
 	}
 	*buffer = small
 	writeBuffers.Put(buffer)
-	s.hub.Reply.Metrics.CountBytesSent(sent)
+	s.hub.Reply.Metrics.SentBytes.Add(float64(sent))
 	return err
 }
 
@@ -80,7 +80,7 @@ func (s *session) writeNonBlocking(opcode int, frames [][]byte) (unwritten []byt
 	}
 	*buffer = small
 	writeBuffers.Put(buffer)
-	s.hub.Reply.Metrics.CountBytesSent(len(small))
+	s.hub.Reply.Metrics.SentBytes.Add(float64(len(small)))
 	return unwritten
 }
 

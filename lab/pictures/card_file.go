@@ -107,14 +107,15 @@ func (p *cardParser) parseLine(keyword string, fields []string) error {
 		return nil
 	case "theme":
 		p.card.Theme = cards.Theme(rest)
-		return checkTheme(p.card.Theme)
+		return checkListed("theme", p.card.Theme, deckThemes)
 	case "unfit":
 		if p.card.UnfitForChildren = rest == "for children"; !p.card.UnfitForChildren {
 			return fmt.Errorf("a picture is unfit for children or for nobody")
 		}
 		return nil
 	case "border":
-		return p.card.Border.UnmarshalText([]byte(rest))
+		p.card.Border = cards.Border(rest)
+		return checkListed("border", p.card.Border, cards.Borders)
 	case "prices":
 		return p.parsePrices(fields)
 	case "counts":
@@ -130,9 +131,10 @@ func (p *cardParser) parseLine(keyword string, fields []string) error {
 // deckThemes are the themes that a card can have.
 var deckThemes = []cards.Theme{cards.Animals, cards.Nature, cards.Travel, cards.Places, cards.Home, cards.Tools, cards.Fun}
 
-func checkTheme(theme cards.Theme) error {
-	if !slices.Contains(deckThemes, theme) {
-		return fmt.Errorf("there is no theme %q; there are %v", theme, deckThemes)
+// checkListed refuses a theme or a border that there is not.
+func checkListed[T ~string](what string, name T, list []T) error {
+	if !slices.Contains(list, name) {
+		return fmt.Errorf("there is no %s %q; there are %v", what, name, list)
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ func TestParseRefuses(t *testing.T) {
 		{"an empty name", "| kitten", "|", 1, "no name between two bars"},
 		{"an unknown word", "line 30,75", "arc 30,75", 10, "neither a kind of shape"},
 		{"a line twice", "border blue", "border blue\nborder red", 3, `second line "border"`},
-		{"a border of no colour", "border blue", "border pink", 2, "there are blue, green"},
+		{"a border of no colour", "border blue", "border pink", 2, "there are [blue green"},
 		{"no border", "border blue\n", "", 1, `no line "border"`},
 		{"no theme", "theme animals\n", "", 1, `no line "theme"`},
 		{"a theme of one's own", "theme animals", "theme own", 13, "there is no theme"},

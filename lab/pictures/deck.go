@@ -56,7 +56,7 @@ const fewestOfBorder = 10
 func checkCardsTogether(list []Card) []Problem {
 	var problems []Problem
 	byNumber, byName := map[int]Card{}, map[string]Card{}
-	var borders [cards.Borders]int
+	borders := map[cards.Border]int{}
 	for _, c := range list {
 		if other, ok := byNumber[c.Number]; ok {
 			problems = append(problems, c.newProblem("%s has the number %d too", other.file, c.Number))
@@ -75,9 +75,9 @@ func checkCardsTogether(list []Card) []Problem {
 			problems = append(problems, Problem{File: "deck", Card: i + 1, Text: "there is no picture of the " + s.Name + " (FL-6)"})
 		}
 	}
-	for b, n := range borders {
-		if n < fewestOfBorder {
-			problems = append(problems, Problem{File: "deck", Text: fmt.Sprintf("only %d cards have a %v border; at least %d should (FL-3)", n, cards.Border(b), fewestOfBorder)})
+	for _, b := range cards.Borders {
+		if n := borders[b]; n < fewestOfBorder {
+			problems = append(problems, Problem{File: "deck", Text: fmt.Sprintf("only %d cards have a %s border; at least %d should (FL-3)", n, b, fewestOfBorder)})
 		}
 	}
 	return append(problems, CheckAlike(list)...)
