@@ -5,98 +5,17 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"linework/cards"
-	"linework/game"
 	"linework/games"
-	"linework/ink"
 	"linework/table"
 	"linework/texts"
 	"linework/texts/textstest"
 	"linework/words"
 )
-
-// Every code that something is refused with is in the list of those who refuse, from
-// which the types of the client are written; and every listed code is used.
-func TestRefusalsAreListed(t *testing.T) {
-	tree := os.DirFS(".")
-	for _, fault := range codeListFaults(t, tree, game.Refusals, nil, "game", "game/paper", "game/vote", "games/*") {
-		t.Error(fault)
-	}
-	for _, fault := range codeListFaults(t, tree, table.Refusals, game.Refusals, "table", "table/knocks", "table/room", "lobby", "gateway", "gateway/*") {
-		t.Error(fault)
-	}
-	for _, g := range games.AllAndExamples() {
-		for _, fault := range codeListFaults(t, tree, g.Wire().Refusals, game.Refusals, strings.TrimPrefix(reflect.TypeOf(g).PkgPath(), "linework/")) {
-			t.Error(fault)
-		}
-	}
-}
-
-// Codes are stable, so the protocol tells them all.
-func TestRefusalsAreDocumented(t *testing.T) {
-	protocol, err := os.ReadFile("docs/protocol.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	codes := slices.Concat(game.Refusals, ink.Refusals, table.Refusals)
-	for _, g := range games.AllAndExamples() {
-		codes = append(codes, g.Wire().Refusals...)
-	}
-	for _, code := range codes {
-		if !strings.Contains(string(protocol), "`"+code+"`") && !strings.Contains(string(protocol), "`"+code+".") {
-			t.Errorf("docs/protocol.md does not tell of %q", code)
-		}
-	}
-}
-
-// codeListFaults is what is wrong with the list of codes of some packages. Those in
-// common may be used as well. A pattern such as games/* stands for packages that use
-// listed codes and have their own beside them.
-func codeListFaults(t *testing.T, tree fs.FS, listed, common []string, packages ...string) []string {
-	t.Helper()
-	var faults []string
-	used := map[string]bool{}
-	for _, pkg := range packages {
-		names, err := fs.Glob(tree, pkg+"/*.go")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range names {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			source, err := fs.ReadFile(tree, name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, use := range textstest.FindCodes(name, source) {
-				if !use.IsRefusal {
-					continue
-				}
-				code, _, _ := strings.Cut(use.Code, ".")
-				used[code] = true
-				if !slices.Contains(listed, code) && !slices.Contains(common, code) && path.Dir(name) == pkg {
-					faults = append(faults, fmt.Sprintf("%s refuses with %q, which is not listed", name, code))
-				}
-			}
-		}
-	}
-	for _, code := range listed {
-		if !used[code] {
-			faults = append(faults, fmt.Sprintf("%q is listed for %s, and nobody refuses with it", code, strings.Join(packages, ", ")))
-		}
-	}
-	if !slices.IsSorted(listed) || len(slices.Compact(slices.Clone(listed))) < len(listed) {
-		faults = append(faults, fmt.Sprintf("the codes of %s are not in order, each once", strings.Join(packages, ", ")))
-	}
-	return faults
-}
 
 // TestServerSaysEveryCode checks that every code in the source has a sentence which names the
 // figures it is given, and that every sentence stands in the source. Tests make the server
@@ -183,25 +102,5 @@ func addLabelCodes(said map[string]bool) {
 	}
 	for _, word := range []string{"grade.easy", "grade.mixed", "grade.hard", "team.suns", "team.moons", "word.colour", "word.shape", "word.number", "word.red", "word.yellow", "word.plus", "word.wild"} {
 		add(word)
-	}
-}
-
-func TestRefusalsFindsFaults(t *testing.T) {
-	for _, tt := range []struct{ name, source, fault string }{
-		{"all is listed", `Refuse("a"); Refuse("b.more"); Refuse("common")`, ""},
-		{"of another package", `game.Refuse("a"); game.Refuse("b")`, ""},
-		{"a code is not listed", `Refuse("a"); Refuse("b"); Refuse("c.more")`, `"c", which is not listed`},
-		{"a code is not used", `Refuse("a"); NewMessage("b")`, `"b" is listed`},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			tree := fstest.MapFS{"x/x.go": {Data: []byte("package x\nfunc f() { " + tt.source + " }")}}
-			found := codeListFaults(t, tree, []string{"a", "b"}, []string{"common"}, "x")
-			switch {
-			case tt.fault == "" && len(found) > 0:
-				t.Errorf("found %q where there is no fault", found)
-			case tt.fault != "" && (len(found) != 1 || !strings.Contains(found[0], tt.fault)):
-				t.Errorf("found %q; it should be one fault that says %q", found, tt.fault)
-			}
-		})
 	}
 }

@@ -22,14 +22,6 @@ type Figures = texts.Figures
 
 func (r *Refusal) Error() string { return r.Code + ": " + r.Text }
 
-// Refusals is the codes that every game may use, also through game/paper and game/vote, beside those in
-// its Wire. Like all codes they are stable: a client may know them.
-var Refusals = []string{
-	"bots-drawing", "empty-board", "far-off", "malformed", "no-objections-left", "no-vote", "no-voters", "no-words", "not-awaited", "not-seated", "not-your-board", "not-your-vote",
-	"option-out-of-bounds", "over", "own-drawing", "said-already", "stale", "too-early", "too-few", "too-late",
-	"too-many", "unknown-move", "unknown-option", "vote-open", "wrong-count",
-}
-
 // Refuse makes a refusal with a code of server.toml and the figures that its sentence names:
 //
 //	Refuse("cannot-afford.guess", Figures{"cost": 2, "have": 1})

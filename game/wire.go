@@ -18,13 +18,12 @@ import (
 // fact, with its kind. Moves are decoded by it, and tools/wire writes the types of the
 // client from it: what is not listed here, no client can say.
 type Wire struct {
-	View     any       // what View returns
-	Moves    Kinds     // what players say
-	Asks     Questions // what an Answerer answers
-	Tries    Questions // what a Puzzle answers
-	Facts    Kinds     // what players are told
-	Refusals []string  // the game's own codes, besides those of the contract (Refusals)
-	Details  []any     // what stands in Refusal.Detail
+	View    any       // what View returns
+	Moves   Kinds     // what players say
+	Asks    Questions // what an Answerer answers
+	Tries   Questions // what a Puzzle answers
+	Facts   Kinds     // what players are told
+	Details []any     // what stands in Refusal.Detail
 }
 
 // Kinds lists types of moves or facts. The kind is the name of the type on the wire, in

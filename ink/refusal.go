@@ -39,8 +39,3 @@ var (
 	ErrStroke    = texts.NewError("stroke-too-long", texts.Figures{"points": MaxStrokePoints})
 	ErrFull      = texts.NewError("drawing-full")
 )
-
-// Refusals are the codes of all refusals.
-var Refusals = []string{
-	ErrMalformed.Code, ErrVersion.Code, ErrNoStroke.Code, ErrReset.Code, ErrBatch.Code, ErrStroke.Code, ErrFull.Code,
-}

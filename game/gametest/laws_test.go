@@ -30,7 +30,6 @@ var faults = []struct{ fault, law string }{
 	{"says what is not listed", "moves survive the journal"},
 	{"tells what is not listed", "the wire lists what is told"},
 	{"shows what is not listed", "the wire lists what is told"},
-	{"refuses with a code of its own making", "the wire lists what is told"},
 	{"keeps refused moves", "a refusal changes nothing"},
 	{"remembers refusals", "a refusal changes nothing"},
 	{"tells of refusals", "a refusal changes nothing"},

@@ -1,16 +1,13 @@
 package gametest
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 
 	"linework/game"
 )
 
-// checkWireListsAllTold: every view, fact and code of a refusal that comes up is in the game's
-// Wire, so that the types of the client, which are written from it, know them all.
+// checkWireListsAllTold: every view and fact that comes up is in the game's Wire, so that the types of the client, which are written from it, know them all.
 func checkWireListsAllTold(u *randomMatch) error {
 	wire := u.Game.Wire()
 	if err := checkFactsListed(wire, u.Dealt); err != nil {
@@ -20,10 +17,6 @@ func checkWireListsAllTold(u *randomMatch) error {
 		e := u.playRandomStep()
 		if err := checkFactsListed(wire, e.Events); err != nil {
 			return fmt.Errorf("%s: %w", u.describeInput(e.Input), err)
-		}
-		var r *game.Refusal
-		if errors.As(e.Err, &r) && !isInk(e.Input.Move) && !slices.Contains(append(game.Refusals, wire.Refusals...), r.Code) {
-			return fmt.Errorf("%s is refused with %q, which the wire does not list", u.describeInput(e.Input), r.Code)
 		}
 		if got, want := reflect.TypeOf(u.Match.View(e.Input.Seat)), reflect.TypeOf(wire.View); got != want {
 			return fmt.Errorf("the view is a %v; the wire says %v", got, want)

@@ -60,7 +60,7 @@ type Hide struct {
 func (g Pebbles) Wire() game.Wire {
 	w := game.Wire{
 		View: PebblesView{}, Moves: game.Kinds{{"hide", Hide{}}}, Asks: game.Questions{{Kind: "hide", Question: Hide{}, Answer: 0}},
-		Facts: game.Kinds{{"dealt", Dealt{}}, {"began", Began{}}, {"hid", Hid{}}, {"kept", Kept{}}, {"revealed", Revealed{}}}, Refusals: []string{"already-hidden", "finished", "late", "no-skips"},
+		Facts: game.Kinds{{"dealt", Dealt{}}, {"began", Began{}}, {"hid", Hid{}}, {"kept", Kept{}}, {"revealed", Revealed{}}},
 	}
 	switch g.fault {
 	case "says what is not listed":
@@ -69,8 +69,6 @@ func (g Pebbles) Wire() game.Wire {
 		w.Facts = w.Facts[1:]
 	case "shows what is not listed":
 		w.View = Hide{}
-	case "refuses with a code of its own making":
-		w.Refusals = nil
 	}
 	return w
 }

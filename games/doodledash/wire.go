@@ -21,8 +21,4 @@ var wire = game.Wire{
 		{"accepted", Accepted{}}, {"declined", Declined{}}, {"objected", vote.Objected{}}, {"voted", vote.Voted{}},
 		{"vote-ended", vote.VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", vote.ContinueVoted{}}, {"ended", game.Result{}},
 	},
-	Refusals: []string{
-		"bad-number", "blank", "finished", "hard-word", "no-die", "no-vote", "no-word", "not-drawer",
-		"not-guesser", "not-now", "not-shown", "said-already", "too-fast", "void",
-	},
 }

@@ -19,9 +19,4 @@ var wire = game.Wire{
 		{"objected", vote.Objected{}}, {"voted", vote.BoardVoted{}}, {"vote-ended", vote.VoteEnded{}}, {"said-done", DoneChanged{}},
 		{"ended", Ended{}},
 	},
-	Refusals: []string{
-		"already-there", "board-struck", "board-taken", "empty-board", "no-guess", "no-guesses-left", "no-such-board", "no-such-guess",
-		"no-such-word", "not-at-this-board", "not-begun", "not-drawing", "not-guessing", "not-now", "not-refused",
-		"not-the-last", "own-board", "said-already", "too-fast", "too-late",
-	},
 }

@@ -51,10 +51,9 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 func (Game) Wire() game.Wire { return wire }
 
 var wire = game.Wire{
-	View:     View{},
-	Moves:    game.Kinds{{"draw", Draw{}}},
-	Facts:    game.Kinds{{"began", Began{}}, {"line-drawn", LineDrawn{}}, {"ended", Ended{}}},
-	Refusals: []string{"no-such-line", "not-your-turn"},
+	View:  View{},
+	Moves: game.Kinds{{"draw", Draw{}}},
+	Facts: game.Kinds{{"began", Began{}}, {"line-drawn", LineDrawn{}}, {"ended", Ended{}}},
 }
 
 // A Draw draws the line between two neighbouring dots, the upper or left one first: "b2-c2".

@@ -32,11 +32,4 @@ var wire = game.Wire{
 		{"voted", vote.Voted{}}, {"vote-ended", VoteEnded{}}, {"round-ended", RoundEnded{}}, {"went-on", vote.ContinueVoted{}},
 		{"ended", Ended{}},
 	},
-	Refusals: []string{
-		"bad-picture", "bad-team", "basket-changed", "blank", "cannot-afford", "drawn-already", "empty-basket", "is-carlo",
-		"is-stamp", "looks-like", "name-taken", "no-card", "no-cards-left", "no-change", "no-class", "no-guess", "no-loan", "no-name", "no-newcomer", "no-pen",
-		"no-picture", "no-player", "no-question", "no-shape", "no-step", "no-vote", "no-word", "not-asked", "not-bought",
-		"not-carlo", "not-first", "not-in-basket", "not-listed", "not-now", "not-teacher", "not-your-team", "not-your-turn",
-		"own-team", "question", "said-already",
-	},
 }

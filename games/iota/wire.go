@@ -23,10 +23,6 @@ var wire = game.Wire{
 		{"drew", CardsDrawn{}}, {"turn-came", TurnBegan{}}, {"ended", Ended{}},
 	},
 	Details: []any{Fault{}},
-	Refusals: []string{
-		"cell-taken", "gap", "line-too-long", "no-cards", "no-help", "no-such-card", "not-a-line", "not-a-wild", "not-one-line",
-		"not-touching", "not-your-turn", "pile-too-small", "wild-impossible",
-	},
 }
 
 func (Game) Wire() game.Wire { return wire }

@@ -21,10 +21,4 @@ var wire = game.Wire{
 		{"drawing-ended", DrawingEnded{}}, {"drawing-scored", DrawingScored{}}, {"sheep-named", SheepNamed{}},
 		{"summed", RoundScored{}}, {"went-on", vote.ContinueVoted{}}, {"ended", game.Result{}},
 	},
-	Refusals: []string{
-		"bad-number", "blank", "does-not-count", "done", "finished", "fixed", "guessed-already", "no-more-cards",
-		"no-such-board", "no-such-card", "no-such-deck", "no-vote", "not-host", "not-led", "not-now",
-		"nothing", "number-used", "own-drawing", "said-already", "struck",
-		"vote-open",
-	},
 }

@@ -74,9 +74,7 @@ func (g *generator) declareRights(at *file, commands []table.CommandSpec) {
 }
 
 func (g *generator) declareRefusals(at *file, doc string, codes []string) {
-	codes = slices.Clone(codes)
-	slices.Sort(codes)
-	g.declare(at, "RefusalCode", doc, "export type RefusalCode ="+wrappedStringUnion(slices.Compact(codes))+";\n")
+	g.declare(at, "RefusalCode", doc, "export type RefusalCode ="+wrappedStringUnion(codes)+";\n")
 }
 
 // wrappedStringUnion returns a choice of many texts, as many to a line as fit.

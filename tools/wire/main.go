@@ -12,13 +12,11 @@ import (
 	"fmt"
 	"os"
 	"reflect"
-	"slices"
 
 	"linework/game"
 	"linework/games"
 	"linework/gateway/answer"
 	"linework/gateway/api"
-	"linework/ink"
 	"linework/table"
 )
 
@@ -63,7 +61,7 @@ func generateFiles() (map[string][]byte, error) {
 	at := g.fileOfPackage("linework/table")
 	g.declareCommands(at, table.Commands)
 	g.declareRights(at, table.Commands)
-	g.declareRefusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", slices.Concat(game.Refusals, ink.Refusals, table.Refusals))
+	g.declareRefusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", g.tableRefusals())
 	g.declareCloseCodes(at, "linework/table")
 	for _, one := range games.AllAndExamples() {
 		w := one.Wire()
@@ -76,7 +74,7 @@ func generateFiles() (map[string][]byte, error) {
 		}
 		g.declareKinds(at, "Facts", "What they are told, by kind.", w.Facts)
 		g.declareTypesOf(w.Details...)
-		g.declareRefusals(at, "What the game refuses with, beside what every table does.", w.Refusals)
+		g.declareRefusals(at, "What the game refuses with, beside what every table does.", g.gameRefusals(one.Info().ID))
 		g.declareGame(at, w)
 	}
 	files := g.renderFiles()

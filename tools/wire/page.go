@@ -12,7 +12,6 @@ import (
 
 	"linework/game"
 	"linework/games"
-	"linework/ink"
 	"linework/table"
 	"linework/texts"
 )
@@ -42,7 +41,7 @@ func fillSections(page string, sections map[string]string) ([]byte, error) {
 func (g *generator) protocolSections() map[string]string {
 	all := map[string]string{
 		"rights": rightsTable(table.Commands),
-		"codes":  codeList(slices.Concat(game.Refusals, ink.Refusals, table.Refusals)),
+		"codes":  codeList(g.tableRefusals()),
 	}
 	for _, one := range games.AllAndExamples() {
 		w := one.Wire()
@@ -50,7 +49,7 @@ func (g *generator) protocolSections() map[string]string {
 		all[name+" moves"] = g.kindsAsMarkdownList(w.Moves)
 		all[name+" view"] = g.viewFieldsAsMarkdown(w)
 		all[name+" facts"] = g.kindsAsMarkdownList(w.Facts)
-		all[name+" codes"] = codeList(w.Refusals)
+		all[name+" codes"] = codeList(g.gameRefusals(name))
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -185,4 +186,21 @@ func TestGameLists(t *testing.T) {
 type Necklace struct {
 	Hue   Hue    `json:"hue"` // its colour
 	Beads []Base `json:"beads"`
+}
+
+// What a game refuses with is read from its source, less what every table says.
+func TestRefusalsAreRead(t *testing.T) {
+	t.Chdir("../..")
+	g := newGenerator()
+	if got := g.gameRefusals("dots"); !slices.Equal(got, []string{"no-such-line", "not-your-turn"}) || g.err != nil {
+		t.Errorf("dots refuses with %q, %v", got, g.err)
+	}
+	for _, code := range []string{"stale", "no-vote", "ink-malformed", "wrong-count", "no-such-table", "unknown-host"} {
+		if !slices.Contains(g.tableRefusals(), code) {
+			t.Errorf("%q is not listed", code)
+		}
+	}
+	if g.refusalsOf("games/solitaire"); g.err == nil {
+		t.Error("a package that there is not has codes")
+	}
 }

@@ -331,8 +331,8 @@ export type Facts = {
 
 /** What the game refuses with, beside what every table does. */
 export type RefusalCode =
-  | 'bad-number' | 'blank' | 'finished' | 'hard-word' | 'no-die' | 'no-vote' | 'no-word' | 'not-drawer'
-  | 'not-guesser' | 'not-now' | 'not-shown' | 'said-already' | 'too-fast' | 'void';
+  | 'bad-number' | 'blank' | 'finished' | 'hard-word' | 'no-die' | 'no-word' | 'not-drawer'
+  | 'not-guesser' | 'not-now' | 'not-shown' | 'too-fast' | 'void';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = GameWire<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;

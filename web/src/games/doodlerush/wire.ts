@@ -318,10 +318,9 @@ export type Facts = {
 
 /** What the game refuses with, beside what every table does. */
 export type RefusalCode =
-  | 'already-there' | 'board-struck' | 'board-taken' | 'empty-board' | 'no-guess' | 'no-guesses-left'
-  | 'no-such-board' | 'no-such-guess' | 'no-such-word' | 'not-at-this-board' | 'not-begun' | 'not-drawing'
-  | 'not-guessing' | 'not-now' | 'not-refused' | 'not-the-last' | 'own-board' | 'said-already'
-  | 'too-fast' | 'too-late';
+  | 'already-there' | 'board-struck' | 'board-taken' | 'no-guess' | 'no-guesses-left' | 'no-such-board'
+  | 'no-such-guess' | 'no-such-word' | 'not-at-this-board' | 'not-begun' | 'not-drawing' | 'not-guessing'
+  | 'not-now' | 'not-refused' | 'not-the-last' | 'own-board' | 'too-fast';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = GameWire<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;

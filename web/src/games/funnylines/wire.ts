@@ -856,11 +856,11 @@ export type Facts = {
 /** What the game refuses with, beside what every table does. */
 export type RefusalCode =
   | 'bad-picture' | 'bad-team' | 'basket-changed' | 'blank' | 'cannot-afford' | 'drawn-already'
-  | 'empty-basket' | 'is-carlo' | 'is-stamp' | 'looks-like' | 'name-taken' | 'no-card' | 'no-cards-left'
-  | 'no-change' | 'no-class' | 'no-guess' | 'no-loan' | 'no-name' | 'no-newcomer' | 'no-pen'
-  | 'no-picture' | 'no-player' | 'no-question' | 'no-shape' | 'no-step' | 'no-vote' | 'no-word'
-  | 'not-asked' | 'not-bought' | 'not-carlo' | 'not-first' | 'not-in-basket' | 'not-listed' | 'not-now'
-  | 'not-teacher' | 'not-your-team' | 'not-your-turn' | 'own-team' | 'question' | 'said-already';
+  | 'empty-basket' | 'is-carlo' | 'is-stamp' | 'looks-like' | 'no-card' | 'no-cards-left' | 'no-change'
+  | 'no-class' | 'no-guess' | 'no-loan' | 'no-name' | 'no-newcomer' | 'no-pen' | 'no-picture'
+  | 'no-player' | 'no-question' | 'no-shape' | 'no-step' | 'no-word' | 'not-asked' | 'not-bought'
+  | 'not-carlo' | 'not-first' | 'not-in-basket' | 'not-listed' | 'not-now' | 'not-teacher'
+  | 'not-your-team' | 'not-your-turn' | 'own-team' | 'question';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = GameWire<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;

@@ -386,9 +386,8 @@ export type Facts = {
 /** What the game refuses with, beside what every table does. */
 export type RefusalCode =
   | 'bad-number' | 'blank' | 'does-not-count' | 'done' | 'finished' | 'fixed' | 'guessed-already'
-  | 'no-more-cards' | 'no-such-board' | 'no-such-card' | 'no-such-deck' | 'no-vote' | 'not-host'
-  | 'not-led' | 'not-now' | 'nothing' | 'number-used' | 'own-drawing' | 'said-already' | 'struck'
-  | 'vote-open';
+  | 'no-more-cards' | 'no-such-board' | 'no-such-card' | 'no-such-deck' | 'not-led' | 'not-now'
+  | 'nothing' | 'number-used' | 'struck';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = GameWire<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;
