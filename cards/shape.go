@@ -25,19 +25,13 @@ func (s Shape) pointAt(angle float64) ink.Vec {
 	return s.Centre.Plus(ink.Vec{X: s.Radii.X * cos, Y: s.Radii.Y * sin}.Rotate(radians(s.Turn)))
 }
 
-// roundSegmentCount returns how many straight sides a round shape is drawn with: enough to
-// look round at the size of a wall.
-func (s Shape) roundSegmentCount() int {
-	return min(max(int(math.Max(s.Radii.X, s.Radii.Y)/6), 24), 160)
-}
-
 // outlinePath returns the shape as a line that ends where it began; a line has its two ends.
 func (s Shape) outlinePath() []ink.Vec {
 	switch {
 	case s.Kind == Line:
 		return s.Corners
 	case s.IsRound():
-		n := s.roundSegmentCount()
+		n := min(max(int(math.Max(s.Radii.X, s.Radii.Y)/6), 24), 160) // enough straight sides to look round at the size of a wall
 		path := make([]ink.Vec, 0, n+1)
 		for i := range n {
 			path = append(path, s.pointAt(2*math.Pi*float64(i)/float64(n)))

@@ -52,11 +52,6 @@ func (r *Refusal) WithDetail(detail any) *Refusal {
 	return r
 }
 
-// RefuseStale refuses a move that answers a phase which has passed.
-func RefuseStale() *Refusal {
-	return Refuse("stale")
-}
-
 // RefuseOver refuses a move in a match that has ended.
 func RefuseOver() *Refusal { return Refuse("over") }
 

@@ -139,7 +139,7 @@ func TestRefusal(t *testing.T) {
 		{Refuse("cannot-afford.basket", Figures{"cost": 9, "have": 7}), "cannot-afford: that would cost 9 Fricos, and you have 7"},
 		{RefuseMalformed("play", io.EOF), "malformed: cannot read “play”: it ends too early"},
 		{RefuseUnknownMove("jump", "play", "pass"), "unknown-move: there is no move “jump” in this game; it has play, pass"},
-		{RefuseStale(), "stale: the game moved on while you were choosing; have another look and choose again"},
+		{Refuse("stale"), "stale: the game moved on while you were choosing; have another look and choose again"},
 		{RefuseOver(), "over: this game is over; start the next one"},
 	} {
 		t.Run(tt.refusal.Code, func(t *testing.T) {

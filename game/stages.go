@@ -81,7 +81,7 @@ func CheckAdmissible(in Input, s Status, players Seats) error {
 		return Refuse("not-seated.move")
 	case anytime && in.Phase < s.Phase:
 	case !ink && in.Phase != s.Phase:
-		return RefuseStale()
+		return Refuse("stale")
 	}
 	return nil
 }

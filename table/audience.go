@@ -57,10 +57,6 @@ type audiences struct {
 // watcherCountEvery is how often everyone is sent how many watch.
 const watcherCountEvery = time.Second
 
-func newAudiences(r *room.Room, tableTime func() time.Duration, finale func() *Finale) audiences {
-	return audiences{room: r, tableTime: tableTime, finale: finale, byConn: map[Conn]*device{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
-}
-
 // addDeviceBeforeCatchUp puts a device among its audience. It is sent nothing before it is brought
 // up to date by catchUpDevice.
 func (a *audiences) addDeviceBeforeCatchUp(d *device) {

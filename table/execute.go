@@ -32,7 +32,7 @@ var Commands = []CommandSpec{
 
 	{Do: "move", By: forSeats, execute: commitPlan((*planner).playMove)},
 	{Do: "ask", By: forSeats, execute: (*tableLoop).answerQuestion, exempt: true},
-	{Do: "react", By: forSeats, Data: DoReact{}, execute: executeWithData((*tableLoop).react), exempt: true},
+	{Do: "react", By: forSeats, Data: DoReact{}, execute: executeWithData(func(l *tableLoop, _ *device, by *room.Seat, d DoReact) error { return l.ShowReaction(by, d.Emoji) }), exempt: true},
 	{Do: "learnt", By: forSeats, Data: DoLearnt{}, execute: executeWithData((*tableLoop).recordTutorialSeenAndStopWaiting)},
 	{Do: "ready", By: forSeats, Data: DoReady{}, execute: commitBetweenGames((*planner).setReady)},
 	{Do: "rename", By: forSeats, Data: DoRename{}, execute: commitWithData((*planner).renameSeat)},
@@ -63,7 +63,7 @@ var Commands = []CommandSpec{
 	{Do: "mute", By: forHosts, Data: DoMute{}, execute: commitWithData((*planner).setMuted)},
 	{Do: "wipe", By: forHosts, execute: commitPlan((*planner).wipeSheet)},
 	{Do: "let-in", By: forHosts, Data: DoKnock{}, execute: commitWithData((*planner).letVisitorIn)},
-	{Do: "turn-away", By: forHosts, Data: DoKnock{}, execute: executeWithData((*tableLoop).turnVisitorAway)},
+	{Do: "turn-away", By: forHosts, Data: DoKnock{}, execute: executeWithData(func(l *tableLoop, _ *device, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) })},
 	{Do: "kick", By: scopes{Anybody, NotOwner}, Data: DoSeat{}, execute: commitWithData((*planner).kickSeat), exempt: true},
 
 	{Do: "open", By: forOwner, Data: DoOpen{}, execute: commitWithData((*planner).setLockAndRenewInvitation)},
@@ -133,14 +133,6 @@ func executeWithData[D any](f func(*tableLoop, *device, *room.Seat, D) error) ex
 		}
 		return nil, f(l, d, by, data)
 	}
-}
-
-func (l *tableLoop) react(_ *device, by *room.Seat, d DoReact) error {
-	return l.ShowReaction(by, d.Emoji)
-}
-
-func (l *tableLoop) turnVisitorAway(_ *device, _ *room.Seat, d DoKnock) error {
-	return l.knocks.TurnAway(d.Knock)
 }
 
 func (l *tableLoop) issueHandOverKey(_ *device, by *room.Seat, _ Command) (any, error) {

@@ -31,10 +31,6 @@ type inkStroke struct {
 	from  *device // the device that drew it, which has drawn it already; nil for a bot's
 }
 
-func newInkBuffer(r *room.Room, pacer *InkPacer) inkBuffer {
-	return inkBuffer{room: r, pacer: pacer, gestureOwners: map[int]*device{}}
-}
-
 // drawAndBuffer lets a stroke into the match, or onto the warm-up sheet, and buffers it, or
 // refuses it; nobody sees it before the journal has it. A gesture goes on only from the device
 // that began it.

@@ -49,7 +49,7 @@ func (l *limits) checkJournalRoom(playing bool, journalBytes int64) error {
 }
 
 // checkMayStartGame refuses a new game for which the table or the server has no room, or that
-// comes too soon after many others. It spends nothing: see spendStart.
+// comes too soon after many others. It spends nothing: that is done when the game has started.
 func (l *limits) checkMayStartGame(r *room.Room, journalBytes int64) error {
 	if err := l.checkJournalRoom(r.Stage == room.Playing, journalBytes); err != nil {
 		return err
@@ -84,8 +84,6 @@ func untilAllowed(l *rate.Limiter, now time.Time) time.Duration {
 	defer r.CancelAt(now)
 	return r.DelayFrom(now)
 }
-
-func (l *limits) spendStart() { l.starts.Allow() }
 
 func (l *limits) spendPasteUnlessEmpty(words string) {
 	if words != "" {

@@ -49,7 +49,7 @@ func TestStartRate(t *testing.T) {
 					t.Fatalf("start %d: %v", k, err)
 				}
 			}
-			l.spendStart()
+			l.starts.Allow()
 		}
 		err := l.checkMayStartGame(r, 0)
 		if err == nil || !strings.Contains(err.Error(), "wait 31 s") {

@@ -39,9 +39,9 @@ type tableLoop struct {
 // store, and when it goes on; post runs something in the table's goroutine.
 func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, post func(func()), setStalled func(bool)) *tableLoop {
 	l := &tableLoop{cfg: cfg, post: post, handOverKeys: handOverKeys{}}
-	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: newInkBuffer(r, cfg.InkPacer), afterCommit: l.reactToCommittedChange}
+	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: inkBuffer{room: r, pacer: cfg.InkPacer, gestureOwners: map[int]*device{}}, afterCommit: l.reactToCommittedChange}
 	l.clock.stopAt(r.At)
-	l.audiences = newAudiences(r, l.clock.now, l.finale.view)
+	l.audiences = audiences{room: r, tableTime: l.clock.now, finale: l.finale.view, byConn: map[Conn]*device{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
 	l.sendInk = l.audiences.sendInk
 	l.watchdog.onStall = func() { // while the journal is at work nothing else uses the audiences
 		setStalled(true)

@@ -35,7 +35,7 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 	case *room.EndRequested:
 		l.audiences.sendUpdatesAndBoards(done.events)
 	case *room.GameStarted:
-		l.limits.spendStart()
+		l.limits.starts.Allow()
 		l.clock.setRunning(l.shouldClockRun())
 		l.audiences.sendUpdatesAndBoards(done.events)
 	case *room.WordsChosen:

@@ -211,7 +211,7 @@ func (m *pebbles) apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		if m.fault == "has another word for stale" {
 			return nil, game.Refuse("late")
 		}
-		return nil, game.RefuseStale()
+		return nil, game.Refuse("stale")
 	}
 	if !m.Status().Waiting.Has(in.Seat) {
 		return nil, game.Refuse("already-hidden")

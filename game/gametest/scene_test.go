@@ -101,7 +101,7 @@ func TestCode(t *testing.T) {
 		want string
 	}{
 		{nil, ""},
-		{game.RefuseStale(), "stale"},
+		{game.Refuse("stale"), "stale"},
 		{errors.Join(game.RefuseOver()), "over"},
 		{errors.New("no space left"), "failure: no space left"},
 	} {

@@ -111,7 +111,7 @@ func (c *Case) PendingVoters() game.Seats {
 // for it (CM-9). If it is not, it counts against who objected.
 func (c *Case) CloseVote() (upheld bool) {
 	if upheld = c.Vote.IsCarried(); !upheld {
-		c.Vote.objectors.countNotUpheld(c.Vote.By)
+		c.Vote.objectors.notUpheld[c.Vote.By]++
 	}
 	c.Vote = nil
 	return upheld

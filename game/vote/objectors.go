@@ -18,8 +18,6 @@ func NewObjectors(artistsAskedSince int) Objectors {
 	return Objectors{artistsAskedSince: artistsAskedSince, notUpheld: map[game.Seat]int{}}
 }
 
-func (o *Objectors) countNotUpheld(objector game.Seat) { o.notUpheld[objector]++ }
-
 // A Bar is why a player cannot object to any drawing.
 type Bar string
 

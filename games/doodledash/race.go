@@ -23,19 +23,9 @@ type roles struct {
 	drawers game.Seats
 }
 
-func (r roles) toAll(fact game.Fact) game.Event {
-	return game.Event{To: r.drawers.With(r.guesser).With(game.Watcher), Fact: fact}
-}
-
 // toDrawers makes an event for the drawers alone, for what the guesser and the public must not
 // know yet.
 func (r roles) toDrawers(fact game.Fact) game.Event { return game.Event{To: r.drawers, Fact: fact} }
-
-// toGuesserAndPublic makes an event for the guesser and the public: their version of what the
-// drawers are told.
-func (r roles) toGuesserAndPublic(fact game.Fact) game.Event {
-	return game.Event{To: game.Of(r.guesser, game.Watcher), Fact: fact}
-}
 
 // checkIsGuesser refuses, with a code, what only the guesser may do.
 func (r roles) checkIsGuesser(seat game.Seat, code string, names []string) error {
@@ -198,7 +188,7 @@ func (r *race) awardCylinderAndDie(at time.Duration) []game.Event {
 	if firstHolder { // that it changes hands is seen, not heard
 		r.lastRoll = at
 		r.setBellForRollOrEnd()
-		events = append(events, r.toGuesserAndPublic(DieHeard{}))
+		events = append(events, game.Event{To: game.Of(r.guesser, game.Watcher), Fact: DieHeard{}})
 	}
 	return events
 }
@@ -267,7 +257,7 @@ func (r *race) rollDieAndEndOnStopFace(at time.Duration, rng *rand.Rand) []game.
 	} else {
 		r.setBellForRollOrEnd()
 	}
-	return []game.Event{r.toAll(DieRolled{Face: face, Stop: face == stopFace})}
+	return []game.Event{{To: r.drawers.With(r.guesser).With(game.Watcher), Fact: DieRolled{Face: face, Stop: face == stopFace}}}
 }
 
 // guessingSteps is in how many steps the drawings are shown to the guesser.

@@ -56,11 +56,13 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		return nil, nil, err
 	}
 	m := &match{
-		Roster:    setup.Roster(),
-		schedule:  schedule{rounds: setup.Options.Or(roundsOption, fullGameRounds)},
-		hard:      setup.Options[sideOption] == hardSide,
-		boardSet:  newBoardSet(dealt),
-		guessBook: newGuessBook(n, words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0)),
+		Roster:   setup.Roster(),
+		schedule: schedule{rounds: setup.Options.Or(roundsOption, fullGameRounds)},
+		hard:     setup.Options[sideOption] == hardSide,
+		boardSet: newBoardSet(dealt),
+		guessBook: guessBook{
+			judge: words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0), acceptTime: defaultAcceptTime, recentGuesses: make([][]time.Duration, n),
+		},
 		mayWaveAt: make([]time.Duration, n),
 	}
 	m.objectors = vote.NewObjectors(6)

@@ -68,10 +68,6 @@ type guessBook struct {
 	recentGuesses [][]time.Duration // by seat: times of the latest few
 }
 
-func newGuessBook(players int, judge *words.Judge) guessBook {
-	return guessBook{judge: judge, acceptTime: defaultAcceptTime, recentGuesses: make([][]time.Duration, players)}
-}
-
 // newGuessUnlessTooFast returns a guess that is not judged yet. It refuses one that comes too
 // fast after others.
 func (k *guessBook) newGuessUnlessTooFast(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {

@@ -40,9 +40,6 @@ func (l *lesson) checkInTurnOrTeacher(seat game.Seat) error {
 	return nil
 }
 
-// replaceRoster replaces the list of students without a device (FL-52).
-func (l *lesson) replaceRoster(names []string) { l.roster = trimNames(names) }
-
 // trimNames returns names without needless spaces, and leaves out those that are nothing else.
 func trimNames(names []string) []string {
 	trimmed := []string{}

@@ -75,33 +75,22 @@ func hasNameIgnoringCase(card *cards.Card, name string) bool {
 	return slices.ContainsFunc(card.Names(), func(own string) bool { return strings.EqualFold(own, name) })
 }
 
-func errPictureFault(draft cards.Draft, fault cards.Fault) error {
-	if fault.Shape >= 0 {
-		return errShapeFlaw(fault.Flaw, game.Figures{"name": draft.Name, "n": fault.Shape + 1})
-	}
-	switch fault.Flaw {
-	case cards.Heap:
-		return game.Refuse("bad-picture.heap", game.Figures{"name": draft.Name})
-	case cards.SmallSpan:
-		return game.Refuse("bad-picture.small", game.Figures{"name": draft.Name})
-	case cards.OffCentre:
-		return game.Refuse("bad-picture.off-centre", game.Figures{"name": draft.Name})
-	}
-	return game.Refuse("bad-picture.shape-count", game.Figures{"name": draft.Name, "n": len(draft.Shapes), "least": cards.MinShapes, "most": cards.MaxShapes})
+// flawCodes has what is said of each flaw, of a picture or of one of its shapes.
+var flawCodes = map[cards.Flaw]string{
+	cards.FewShapes: "bad-picture.shape-count", cards.ManyShapes: "bad-picture.shape-count",
+	cards.Heap: "bad-picture.heap", cards.SmallSpan: "bad-picture.small", cards.OffCentre: "bad-picture.off-centre",
+	cards.OffBoard: "bad-picture.shape-off-board", cards.TooSmall: "bad-picture.shape-small", cards.TooEven: "bad-picture.shape-even",
+	cards.TooStraight: "bad-picture.shape-straight", cards.Doubled: "bad-picture.shape-doubled",
+	cards.TooSharp: "bad-picture.shape-sharp", cards.WrongKind: "bad-picture.shape-sharp",
 }
 
-func errShapeFlaw(flaw cards.Flaw, figures game.Figures) error {
-	switch flaw {
-	case cards.OffBoard:
-		return game.Refuse("bad-picture.shape-off-board", figures)
-	case cards.TooSmall:
-		return game.Refuse("bad-picture.shape-small", figures)
-	case cards.TooEven:
-		return game.Refuse("bad-picture.shape-even", figures)
-	case cards.TooStraight:
-		return game.Refuse("bad-picture.shape-straight", figures)
-	case cards.Doubled:
-		return game.Refuse("bad-picture.shape-doubled", figures)
+func errPictureFault(draft cards.Draft, fault cards.Fault) error {
+	figures := game.Figures{"name": draft.Name}
+	switch {
+	case fault.Shape >= 0:
+		figures["n"] = fault.Shape + 1
+	case fault.Flaw == cards.FewShapes || fault.Flaw == cards.ManyShapes:
+		figures["n"], figures["least"], figures["most"] = len(draft.Shapes), cards.MinShapes, cards.MaxShapes
 	}
-	return game.Refuse("bad-picture.shape-sharp", figures)
+	return game.Refuse(flawCodes[fault.Flaw], figures)
 }

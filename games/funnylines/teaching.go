@@ -46,7 +46,7 @@ func (m lessonStage) applyTeacherMove(in game.Input, rng *rand.Rand) ([]game.Eve
 	}
 	switch move := in.Move.(type) {
 	case Roster:
-		m.lesson.replaceRoster(move.Names)
+		m.lesson.roster = trimNames(move.Names)
 		return []game.Event{m.ToAll(RosterWritten{Names: game.NonNilCopy(m.lesson.roster)})}, nil
 	case RemoveCards:
 		if err := m.lesson.setRemovedCards(m.deck.cards, move.Cards); err != nil {

@@ -3,6 +3,7 @@ package iota
 import (
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"linework/game"
 )
@@ -89,6 +90,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	starter := m.drawStarter(setup.Options[starterOption] == wildFirst, rng)
 	m.grid.placeCard(placeOf(Cell{}), starter)
 	m.laidIn = append(m.laidIn, -1)
-	m.startFirstTurn(setup.TimeLimit(turnOption))
+	m.Stage, m.Limits = inTurn, map[stage]time.Duration{inTurn: setup.TimeLimit(turnOption)} // phase 0, as journals have it
+	m.SetDeadlineAfter(0, setup.TimeLimit(turnOption))
 	return m, append(events, m.ToAll(GameBegan{Starter: starter, Pile: len(m.pile), First: m.turn, Lot: lot})), nil
 }

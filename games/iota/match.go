@@ -200,13 +200,6 @@ func (m *match) recordTurnWithRecycled(turn Turn) {
 	m.turns = append(m.turns, turn)
 }
 
-// startFirstTurn begins the first turn, and sets the limit of all turns. It is phase 0, as journals
-// have it.
-func (m *match) startFirstTurn(turnLimit time.Duration) {
-	m.Stage, m.Limits = inTurn, map[stage]time.Duration{inTurn: turnLimit}
-	m.SetDeadlineAfter(0, turnLimit)
-}
-
 // startNextTurnOrEndGame gives the turn to the left, or ends the game after the last round.
 func (m *match) startNextTurnOrEndGame(at time.Duration) game.Event {
 	if m.EndsAfterRound && len(m.turns)%len(m.hands) == 0 {

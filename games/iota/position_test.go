@@ -65,7 +65,8 @@ func matchAt(t testing.TB, text string) *match {
 			part.read(word, i)
 		}
 	}
-	m.startFirstTurn(limit)
+	m.Stage, m.Limits = inTurn, map[stage]time.Duration{inTurn: limit}
+	m.SetDeadlineAfter(0, limit)
 	count := map[Card]int{}
 	for _, c := range allCards(m) {
 		if count[c]++; count[c] > 2 || count[c] > 1 && c != Wild {

@@ -52,7 +52,8 @@ type API struct {
 
 // New makes an API. Tables are opened under ctx.
 func New(ctx context.Context, settings Settings, throttle *throttle.Throttle) *API {
-	return &API{Settings: settings, Throttle: throttle, ctx: ctx, bandwidth: newBandwidthLimiter(), puzzles: newPuzzleCache(), pictures: newPictureCache(settings.PictureCache), albums: make(chan struct{}, maxAlbums)}
+	puzzles, _ := lru.New[string, *dailyPuzzle](maxPuzzles) // fails for sizes below 1
+	return &API{Settings: settings, Throttle: throttle, ctx: ctx, bandwidth: rate.NewLimiter(bytesPerSecond, maxPart), puzzles: puzzles, pictures: newPictureCache(settings.PictureCache), albums: make(chan struct{}, maxAlbums)}
 }
 
 // RecordVisitFromOtherDevice records that another device has come, if a request is from one: then

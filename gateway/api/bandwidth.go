@@ -16,9 +16,6 @@ const (
 	minCost        = 16 << 10 // bytes that an answer counts for, however small it is
 )
 
-// newBandwidthLimiter returns the limiter of how fast all pictures together are sent.
-func newBandwidthLimiter() *rate.Limiter { return rate.NewLimiter(bytesPerSecond, maxPart) }
-
 // A throttledWriter is an answer whose bytes wait for their turn.
 type throttledWriter struct {
 	http.ResponseWriter

@@ -9,12 +9,14 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"golang.org/x/time/rate"
 )
 
 func TestBandwidth(t *testing.T) {
 	t.Run("who fetches alone does not wait, and a hundred share the pace", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
-			l := newBandwidthLimiter()
+			l := rate.NewLimiter(bytesPerSecond, maxPart)
 			picture := bytes.Repeat([]byte{'x'}, 1<<20)
 			send := func() {
 				to := httptest.NewRecorder()
@@ -40,7 +42,7 @@ func TestBandwidth(t *testing.T) {
 	})
 	t.Run("an answer of a few bytes counts as well", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
-			l := newBandwidthLimiter()
+			l := rate.NewLimiter(bytesPerSecond, maxPart)
 			start := time.Now()
 			for range 8192 {
 				_, _ = (&throttledWriter{ResponseWriter: httptest.NewRecorder(), ctx: t.Context(), bandwidth: l}).Write([]byte{1})
@@ -52,7 +54,7 @@ func TestBandwidth(t *testing.T) {
 	})
 	t.Run("who has gone does not stand in line", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
-			l := newBandwidthLimiter()
+			l := rate.NewLimiter(bytesPerSecond, maxPart)
 			for range 60 * bytesPerSecond / maxPart {
 				l.ReserveN(time.Now(), maxPart)
 			}

@@ -6,8 +6,6 @@ import (
 	"sync"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
 	"linework/game"
 	"linework/gateway/answer"
 )
@@ -22,12 +20,6 @@ type dailyPuzzle struct {
 
 // maxPuzzles is more than are open at once.
 const maxPuzzles = 32
-
-// newPuzzleCache makes a cache of the puzzles of these days, by game and date.
-func newPuzzleCache() *lru.Cache[string, *dailyPuzzle] {
-	puzzles, _ := lru.New[string, *dailyPuzzle](maxPuzzles) // fails for sizes below 1
-	return puzzles
-}
 
 func (a *API) serveDailyPuzzle(w http.ResponseWriter, r *http.Request) {
 	p, err := a.findOrMakePuzzle(r)

@@ -43,17 +43,14 @@ type Relay struct {
 	basePath             string
 	acceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, why texts.Message) // tells the device why it cannot come in
 	ctx                  context.Context                                                           // ends what is passed on
-	cancel               context.CancelFunc
+	CancelForwarded      context.CancelFunc                                                        // ends all that is passed on
 }
 
 // New makes a relay. acceptAndCloseSocket accepts a socket only to tell the device why it cannot come in.
 func New(lobby *lobby.Lobby, throttle *throttle.Throttle, basePath string, acceptAndCloseSocket func(w http.ResponseWriter, r *http.Request, code int, why texts.Message)) *Relay {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Relay{Throttle: throttle, OwnerTimeout: 8 * time.Second, lobby: lobby, basePath: basePath, acceptAndCloseSocket: acceptAndCloseSocket, Transport: newTransport(), ctx: ctx, cancel: cancel}
+	return &Relay{Throttle: throttle, OwnerTimeout: 8 * time.Second, lobby: lobby, basePath: basePath, acceptAndCloseSocket: acceptAndCloseSocket, Transport: newTransport(), ctx: ctx, CancelForwarded: cancel}
 }
-
-// CancelForwarded ends all that is passed on.
-func (relay *Relay) CancelForwarded() { relay.cancel() }
 
 func newTransport() *http.Transport {
 	return &http.Transport{
