@@ -21,19 +21,15 @@ func LimitChoices(seconds ...int) []Choice { return DurationChoices(append([]int
 func IsUntimed(options []Option, values Values) bool {
 	limits := 0
 	for _, o := range options {
-		if !o.hasTimeLimitChoices() {
-			continue
+		if len(o.Choices) < 2 || o.Choices[0].Value != 0 || !o.Choices[0].Duration {
+			continue // no time limit
 		}
 		limits++
-		if value, set := values[o.Key]; set && value != 0 || !set && o.Default != 0 {
+		if values.Or(o.Key, o.Default) != 0 {
 			return false
 		}
 	}
 	return limits > 0
-}
-
-func (o Option) hasTimeLimitChoices() bool {
-	return len(o.Choices) > 1 && o.Choices[0].Value == 0 && o.Choices[0].Duration
 }
 
 // DurationChoices returns the choices of how long something lasts, in seconds.

@@ -53,10 +53,7 @@ type Option struct {
 // bots have no part.
 func (info Info) IsForPeopleOnly(options Values) bool {
 	for _, o := range info.Options {
-		value, set := options[o.Key]
-		if !set {
-			value = o.Default
-		}
+		value := options.Or(o.Key, o.Default)
 		if slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == value && c.PeopleOnly }) {
 			return true
 		}
@@ -103,10 +100,7 @@ func (v Values) Or(key string, fallback int) int {
 func ResolveOptions(options []Option, chosen Values) (Values, error) {
 	values := Values{}
 	for _, o := range options {
-		v, ok := chosen[o.Key]
-		if !ok {
-			v = o.Default
-		}
+		v := chosen.Or(o.Key, o.Default)
 		if !slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == v }) {
 			return nil, Refuse("option-out-of-bounds.choice", Figures{"option": texts.Message{Text: o.Label, Code: o.code + ".label"}, "value": v, "choices": MapList(o.Choices, Choice.message)})
 		}

@@ -15,6 +15,7 @@ import (
 	"context"
 	"io/fs"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -148,7 +149,10 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 func (g *Gateway) newHTTPServer(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler: handler, MaxHeaderBytes: maxHeader,
-		ReadHeaderTimeout: headerTimeout, WriteTimeout: g.timeouts.answer, IdleTimeout: idleTimeout, ConnState: trackConnectionUse, ConnContext: contextWithPlace,
+		ReadHeaderTimeout: headerTimeout, WriteTimeout: g.timeouts.answer, IdleTimeout: idleTimeout, ConnState: trackConnectionUse,
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context {
+			return context.WithValue(ctx, placeKey{}, placeOf(c))
+		},
 		HTTP2:    &http.HTTP2Config{MaxConcurrentStreams: maxStreams},
 		ErrorLog: slog.NewLogLogger(g.Log.Handler(), slog.LevelDebug),
 	}

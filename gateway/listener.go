@@ -171,10 +171,6 @@ func (l *listener) refuseAsFullAndClose(c *net.TCPConn) {
 // placeKey is the context key of a request's place.
 type placeKey struct{}
 
-func contextWithPlace(ctx context.Context, c net.Conn) context.Context {
-	return context.WithValue(ctx, placeKey{}, placeOf(c))
-}
-
 // placeOf returns the place of a connection; nil for one that is not counted.
 func placeOf(c net.Conn) *limits.Place {
 	if secure, ok := c.(*tls.Conn); ok {

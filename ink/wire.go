@@ -98,7 +98,10 @@ func ContinuesGesture(tokens []byte) bool {
 }
 
 // IsSnapshot reports whether a batch is a whole board, as the server sends it.
-func IsSnapshot(tokens []byte) bool { return len(tokens) > 0 && tokens[0] == tokenReset }
+func IsSnapshot(batch []byte) bool {
+	_, tokens, err := Split(batch)
+	return err == nil && len(tokens) > 0 && tokens[0] == tokenReset
+}
 
 // A Writer encodes ops as tokens. What a token means depends on those before it, so one
 // Writer serves one board from its beginning; the zero Writer is ready.

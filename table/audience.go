@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"time"
 
@@ -207,9 +208,28 @@ func (a *audiences) sendUpdatesAndBoards(newEvents []game.Event) {
 	a.sendNewAndChangedBoards()
 }
 
+// tableView returns the room as everyone may see it.
 func (a *audiences) tableView() View {
-	v := newView(a.room, a.deviceCount, a.isNewSeatWithoutDevice)
-	v.Finale = a.finale()
+	r := a.room
+	v := View{
+		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: room.CountOwnWords(r.Paste), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
+		Watchers: a.deviceCount(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
+		Evening: append([]room.Game{}, r.Evening...), Gallery: r.GalleryKey, Invitation: r.InvitationKey(), Abandoned: r.Abandoned, Last: r.LastMatch != nil, Standing: room.Standings(r.Evening), Finale: a.finale(),
+	}
+	maps.Copy(v.Options, r.Options)
+	for mark, id := range r.Marks {
+		v.Marks[string(mark)] = id
+	}
+	if r.Match != nil {
+		v.Ending = r.Stage == room.Playing && r.Match.Ending
+		v.Playing = append(v.Playing, r.Match.Playing...)
+	}
+	for _, x := range r.Seats {
+		v.Seats = append(v.Seats, SeatView{
+			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.PlayingBot(), Away: x.StandIn != "", Vacant: x.Vacant,
+			Here: x.Bot != "" || a.deviceCount(x.ID) > 0, Fresh: x.IsPerson() && a.isNewSeatWithoutDevice(x.ID), Ready: x.Ready, Host: x.ID == r.Host, Owner: x.ID == r.Owner, Out: x.SitsOut, Muted: x.Muted,
+		})
+	}
 	return v
 }
 

@@ -2,8 +2,6 @@ package table
 
 import (
 	"encoding/json"
-	"maps"
-	"slices"
 
 	"linework/game"
 	"linework/table/room"
@@ -123,29 +121,4 @@ type Summary struct {
 	Open   bool       `json:"open"`
 	Joins  bool       `json:"joins,omitempty"` // whoever sits down now joins the game that is being played (CM-34)
 	TV     bool       `json:"tv"`              // nobody has ever sat here: a TV waits with it for people, or for another table to show
-}
-
-// newView returns a room as everyone may see it. deviceCount says how many devices a seat
-// has, isFresh whether it was just taken and has not had one yet.
-func newView(r *room.Room, deviceCount func(room.SeatID) int, isNewSeatWithoutDevice func(room.SeatID) bool) View {
-	v := View{
-		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: room.CountOwnWords(r.Paste), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
-		Watchers: deviceCount(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
-		Evening: append([]room.Game{}, r.Evening...), Gallery: r.GalleryKey, Invitation: r.InvitationKey(), Abandoned: r.Abandoned, Last: r.LastMatch != nil, Standing: room.Standings(r.Evening),
-	}
-	maps.Copy(v.Options, r.Options)
-	for mark, id := range r.Marks {
-		v.Marks[string(mark)] = id
-	}
-	if r.Match != nil {
-		v.Ending = r.Stage == room.Playing && r.Match.Ending
-		v.Playing = append(v.Playing, r.Match.Playing...)
-	}
-	for _, x := range r.Seats {
-		v.Seats = append(v.Seats, SeatView{
-			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.PlayingBot(), Away: x.StandIn != "", Vacant: x.Vacant,
-			Here: x.Bot != "" || deviceCount(x.ID) > 0, Fresh: x.IsPerson() && isNewSeatWithoutDevice(x.ID), Ready: x.Ready, Host: x.ID == r.Host, Owner: x.ID == r.Owner, Out: x.SitsOut, Muted: x.Muted,
-		})
-	}
-	return v
 }

@@ -47,10 +47,6 @@ func (c *card) numbersNotTooHard() []int {
 
 func (c *card) setWordToDraw(number int) { c.namedNumber, c.word = number, &c.words[number-1] }
 
-func (c *card) wordsExceptNamed() []words.Word {
-	return slices.Delete(slices.Clone(c.words), c.namedNumber-1, c.namedNumber)
-}
-
 func (c *card) wordsForDrawers() []CardWord {
 	return game.MapList(c.words, func(w words.Word) CardWord { return CardWord{Text: w.Text, Hard: w.Hard} })
 }

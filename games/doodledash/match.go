@@ -360,7 +360,7 @@ func (m *match) voidAndRestartRound(at time.Duration, author game.Seat) []game.E
 		m.points[seat]--
 	}
 	r.scorers = 0
-	if rest := r.wordsExceptNamed(); len(m.box) == 0 && len(rest) > 0 && m.RulesBefore(5) && !m.RulesBefore(3) { // rules of versions 3 and 4: the same card
+	if rest := slices.Delete(slices.Clone(r.words), r.namedNumber-1, r.namedNumber); len(m.box) == 0 && len(rest) > 0 && m.RulesBefore(5) && !m.RulesBefore(3) { // rules of versions 3 and 4: the same card
 		m.box = [][]words.Word{rest}
 	}
 	if len(m.box) == 0 {

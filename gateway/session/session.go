@@ -67,7 +67,7 @@ func (s *session) sendOrCloseIfSlow(opcode int, frames ...[]byte) {
 	for _, data := range frames {
 		size += len(data)
 	}
-	board := opcode == websocket.BinaryMessage && len(frames) == 1 && isWholeBoard(frames[0]) && s.hub.boardsWaiting.Load() < maxAllBoards
+	board := opcode == websocket.BinaryMessage && len(frames) == 1 && ink.IsSnapshot(frames[0]) && s.hub.boardsWaiting.Load() < maxAllBoards
 	if board && s.boards+size > maxBoards || !board && s.waiting+size > maxQueue {
 		s.drainQueue()
 		s.markClosingAndEnqueueBye(table.CloseTooSlow, texts.NewMessage("close-too-slow"))
@@ -88,11 +88,6 @@ func (s *session) sendOrCloseIfSlow(opcode int, frames ...[]byte) {
 	for _, data := range frames {
 		s.enqueueAndStartWriter(outgoing{opcode, data})
 	}
-}
-
-func isWholeBoard(batch []byte) bool {
-	_, tokens, err := ink.Split(batch)
-	return err == nil && ink.IsSnapshot(tokens)
 }
 
 // drainQueue removes and returns all frames that wait.

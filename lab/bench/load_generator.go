@@ -105,10 +105,10 @@ func (d *loadDevice) countInkOrSetBatchInterval(messageType int, frame []byte) {
 		return // pictures of empty boards
 	}
 	now := time.Now()
-	board, tokens, err := ink.Split(frame)
-	if err == nil && ink.IsSnapshot(tokens) {
+	if ink.IsSnapshot(frame) {
 		return // of an empty board, late
 	}
+	board, _, err := ink.Split(frame)
 	if err != nil || board >= d.generator.plan.Pens {
 		d.generator.misplaced.Add(1)
 		return

@@ -44,7 +44,7 @@ func (r *Room) GalleriesOfFirstGames(gameCount int) ([]Gallery, error) {
 		shown := Gallery{Game: g.Game, Drawings: []Picture{}}
 		for k, d := range drawings {
 			author := g.Scores[d.Author]
-			p := Picture{Title: d.Title, Author: author.Name, Seat: author.Seat, Round: d.Round, Notes: d.Notes, Guesses: append([]game.Guessed{}, d.Guesses...), Hearts: g.countHearts(k), Recording: d.Ink}
+			p := Picture{Title: d.Title, Author: author.Name, Seat: author.Seat, Round: d.Round, Notes: d.Notes, Guesses: append([]game.Guessed{}, d.Guesses...), Hearts: game.CountWhere(g.Hearts, func(h Heart) bool { return h.Drawing == k }), Recording: d.Ink}
 			if x := r.SeatByID(author.Seat); x != nil {
 				p.Ink = x.Ink
 			}
@@ -162,8 +162,4 @@ func (c *HeartGiven) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 		g.Hearts = append(g.Hearts, Heart{By: c.Seat, Drawing: c.Drawing, To: c.To})
 	}
 	return nil, nil
-}
-
-func (g Game) countHearts(drawing int) int {
-	return game.CountWhere(g.Hearts, func(h Heart) bool { return h.Drawing == drawing })
 }
