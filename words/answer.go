@@ -16,6 +16,7 @@ type Answer struct {
 	wordKeys  map[string]bool // keys of all words of the answers
 	tailKeys  map[string]bool // keys of the last words of the name, if it has several
 	kinds     uint32          // the kinds of things that the word names
+	isAction  bool            // the card shows what somebody does
 }
 
 // A form is one way to write an answer: the answer itself or an inflection of it.
@@ -41,6 +42,7 @@ func newAnswer(lang language, w Word) *Answer {
 	var texts [][]string
 	var offCard, shown []bool // by index in texts
 	for i, text := range w.Answers {
+		a.isAction = a.isAction || i < w.countAnswersOnCard() && lang.isAction(text)
 		for _, spelt := range lang.allSpellings(text) {
 			words := lang.foldAndDropArticles(spelt)
 			if len(words) > 0 && !slices.ContainsFunc(texts, func(t []string) bool { return slices.Equal(t, words) }) {
@@ -55,11 +57,13 @@ func newAnswer(lang language, w Word) *Answer {
 		}
 	}
 	for _, word := range lang.foldAndDropArticles(w.Note) {
-		a.wordKeys[lang.key([]string{word})] = true
+		if lang.roleInGuess(word) == contentWord {
+			a.wordKeys[lang.key([]string{word})] = true
+		}
 	}
 	for i, words := range texts {
 		for _, f := range lang.inflections(words) {
-			if f.reason == Plural || f.reason == Singular || shown[i] { // "chop" belongs to no helicopter, whoever calls it a chopper
+			if f.reason == Plural || shown[i] { // "chop" belongs to no helicopter, whoever calls it a chopper
 				a.addFormIfNew(lang, lang.key(f.words), form{words: f.words, reason: f.reason, letters: f.slipLetters, isSynonym: offCard[i], onCard: shown[i] && f.reason != Verb})
 			}
 		}

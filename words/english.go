@@ -2,6 +2,7 @@ package words
 
 import (
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -11,6 +12,20 @@ type english struct{ unknownLanguage }
 
 func (english) beginsNames(word string) bool { return englishNameBegins()[word] }
 func (english) endsNames(word string) bool   { return englishNameEnds()[word] }
+func (english) isTitle(word string) bool     { return englishTitles()[word] }
+func (english) isOneThing(key string) bool   { return englishPairs()[key] }
+func (english) isArticle(word string) bool   { return englishArticles()[word] || possessives()[word] }
+func (e english) isParticiple(word string) bool {
+	return hasAnySuffix(word, "ing") && e.lookUp(e.key([]string{word})).Is&IsVerbForm != 0
+}
+
+// isAction tells what is done to a thing, or to several, from things that are called by what is
+// done with them: a spinning top.
+func (e english) isAction(answer string) bool {
+	words := e.foldAndDropArticles(answer)
+	last := len(words) - 1
+	return last >= 0 && e.isParticiple(words[0]) && (last == 0 || len(strings.Fields(answer)) > len(words) || len(englishSingulars(words[last])) > 0)
+}
 
 // englishWords returns the word list, as tools/lexicon packs it.
 var englishWords = sync.OnceValue(func() *lexicon { return readPacked("en", parseLexicon) })
@@ -18,6 +33,8 @@ var englishWords = sync.OnceValue(func() *lexicon { return readPacked("en", pars
 // What lists/en.txt has; it says there what each list is for.
 var (
 	englishNameBegins  = englishLists.set("names begin with")
+	englishTitles      = englishLists.set("titles")
+	englishPairs       = englishLists.set("one thing")
 	englishNameEnds    = englishLists.set("names end with")
 	englishArticles    = englishLists.set("articles")
 	englishConnectors  = englishLists.set("connectors")

@@ -27,6 +27,8 @@ var (
 	germanArticles    = germanLists.set("articles")
 	germanConnectors  = germanLists.set("connectors")
 	germanDoubts      = germanLists.phrases("doubts")
+	germanTitles      = germanLists.set("titles")
+	germanPairs       = germanLists.set("one thing")
 	germanNumbers     = germanLists.pairs("numbers")
 	germanOtherThings = germanLists.set("other things")
 	germanTags        = germanLists.phrases("tags")
@@ -36,6 +38,15 @@ var (
 )
 
 func (german) lexicon() *lexicon { return germanWords() }
+
+func (german) isTitle(word string) bool   { return germanTitles()[word] }
+func (german) isOneThing(key string) bool { return germanPairs()[key] }
+func (german) isArticle(word string) bool { return germanArticles()[word] }
+func (g german) isAction(answer string) bool {
+	words := g.foldAndDropArticles(answer)
+	last := len(words) - 1
+	return last >= 0 && germanForms().find("v:"+words[last]) != nil && !notAsGermanVerb()[words[last]]
+}
 
 func (german) key(words []string) string {
 	key := composeUnicodeLetters(strings.Join(words, ""))
@@ -124,14 +135,19 @@ var germanClauses = func() *strings.Replacer {
 	return strings.NewReplacer(list...)
 }()
 
-// allSpellings returns an answer with its umlauts, and with those left out where that
-// makes no other common noun: a bear is no bar.
+// allSpellings returns an answer with its umlauts, with those left out where that makes no
+// other common noun (a bear is no bar), and with the other of c and k where the lexicon has it.
 func (g german) allSpellings(text string) []string {
 	all := []string{text}
 	if bare := plainUmlauts.Replace(norm.NFC.String(text)); bare != text {
 		words := g.foldAndDropArticles(bare)
 		if !slices.ContainsFunc(words, func(w string) bool { return germanWords().find(w).Is&(IsCommon|IsNoun) == IsCommon|IsNoun }) {
 			all = append(all, bare)
+		}
+	}
+	for _, foreign := range []string{strings.ReplaceAll(strings.ReplaceAll(text, "K", "C"), "k", "c"), strings.ReplaceAll(strings.ReplaceAll(text, "C", "K"), "c", "k")} {
+		if m := germanWords().find(g.key(g.foldAndDropArticles(foreign))); foreign != text && m.Is != 0 && (m.Is&IsCommon == 0 || m.Kinds == 0) {
+			all = append(all, foreign) // Mexico, Kleopatra
 		}
 	}
 	return all

@@ -162,6 +162,7 @@ func (b *germanInflector) addWordFormsAt(index int) {
 	}
 	plurals := germanPlurals(word)
 	add(plurals, Plural, rest+len(word))
+	add(otherGermanPlurals(word), Plural, 0)
 	for _, p := range plurals {
 		if hasAnySuffix(p, "e", "er", "el") && germanForms().find("v:"+p+"n") == nil {
 			add([]string{p + "n"}, Plural, rest+len(word))
@@ -178,7 +179,11 @@ func (b *germanInflector) addWordFormsAt(index int) {
 	add(diminutivesOrBaseNoun(word), Form, rest+len(word))
 	add(nounInOtherGender(word), Form, rest+len(word))
 	for _, v := range germanVerbsOfNoun(word) {
-		add(append(conjugateGerman(v), v), Verb, rest+len(v))
+		forms := slices.DeleteFunc(conjugateGerman(v), func(f string) bool {
+			m := germanWords().find(f)
+			return m.Is&IsNoun != 0 && m.Kinds != 0 // a grille is a cricket
+		})
+		add(append(forms, v), Verb, rest+len(v))
 		if v == word {
 			add(germanAgentNouns(v), Verb, rest+len(v))
 		} else if stem := germanVerbStem(v); hasAnySuffix(word, "er", "erin") && germanWords().find(stem).Is&(IsNoun|IsWord) == IsNoun|IsWord && germanWords().find(stem).Kinds == 0 && !notFromGermanVerb()[stem] {

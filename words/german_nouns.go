@@ -39,6 +39,18 @@ func germanPlurals(noun string) []string {
 	return germanPluralsByRule(noun)
 }
 
+// otherGermanPlurals returns plurals that are not in the dictionary, but that people form: those
+// that are no other words.
+func otherGermanPlurals(noun string) []string {
+	if len(noun) < 4 || isVowel(noun[len(noun)-1]) || hasAnySuffix(noun, "en", "er", "el", "s") {
+		return nil
+	}
+	with := addUmlaut(noun)
+	return slices.DeleteFunc([]string{noun + "e", noun + "s", noun + "en", noun + "er", with + "e", with + "er"}, func(many string) bool {
+		return germanWords().find(many).Is&IsWord != 0 || germanForms().find("v:"+many) != nil
+	})
+}
+
 // germanPluralsByRule returns the plurals that nouns with that ending mostly have.
 func germanPluralsByRule(noun string) []string {
 	if len(noun) < 3 || germanWords().find(noun).Is&(IsVerbForm|IsNoun) == IsVerbForm {

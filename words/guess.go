@@ -19,9 +19,11 @@ type token struct {
 	key          string
 	entry        Entry
 	role         role
-	inPack       bool      // it is an answer of the pack
-	joinedToNext bool      // it is the first part of a compound, the next token is the rest
-	makesKind    bool      // … and the compound is a kind of that rest
+	inPack       bool // it is an answer of the pack
+	joinedToNext bool // it is the first part of a compound, the next token is the rest
+	makesKind    bool // … and the compound is a kind of that rest
+	hyphened     bool // a hyphen stands between it and the word before
+	afterArticle bool
 	sounds       [2]string // filled in by cachedSoundsOf
 }
 
@@ -51,7 +53,7 @@ const (
 // classifySpan returns the class of a key with that entry in the lexicon.
 func classifySpan(entry Entry, isCompound bool) spanClass {
 	switch {
-	case entry.Is&(IsWord|IsCompound) != 0:
+	case entry.Is&(IsWord|IsCompound) != 0, entry.Kinds&located != 0:
 		return knownWord
 	case isCompound && entry.Is == 0:
 		return coinedCompound
@@ -74,6 +76,9 @@ const (
 // separators are the marks that people put between two guesses.
 const separators = ",;/|\n!?.:…"
 
+// hardSeparators are those that nobody puts between adjectives.
+const hardSeparators = ";/|\n?"
+
 // dashSeparators replaces dashes with spaces around them, which separate guesses too.
 var dashSeparators = strings.NewReplacer(" - ", ",", " – ", ",", " — ", ",")
 
@@ -84,21 +89,26 @@ func (j *Judge) ParseGuess(text string) Guess {
 	}
 	var g Guess
 	named := 0 // pieces of the text that name something
-	text = j.lang.stripDoubtsAndClauseCommas(dashSeparators.Replace(text))
+	text = strings.TrimRight(j.lang.stripDoubtsAndClauseCommas(dashSeparators.Replace(text)), separators+" ")
+	parts := strings.ContainsAny(text, hardSeparators) // then a word that could describe is a guess too
 	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
 		folded := j.lang.foldAndDropArticles(piece)
 		names := j.isAnswerInEitherNumber(j.lang.key(folded))
-		for _, w := range folded {
+		joins := j.joinsBetween(piece, len(folded))
+		for i, w := range folded {
 			c := j.lang.splitCompound(w)
 			if c.head != "" {
 				g.words = append(g.words, j.modifierToken(c))
-				w = c.head
+				g.words[len(g.words)-1].hyphened = joins[i].hyphened
+				w, joins[i].hyphened = c.head, false
 			}
 			t := j.newToken(w)
+			t.hyphened, t.afterArticle = joins[i].hyphened, joins[i].afterArticle
 			if c.head != "" {
 				t.role = contentWord // a grandma is not called to
 			}
-			names = names || t.inPack && t.role != plainAdjective || t.role == contentWord && t.entry.Is&IsDescriptive == 0
+			names = names || t.inPack && t.role != plainAdjective || t.role == contentWord && t.entry.Is&IsDescriptive == 0 ||
+				parts && (t.role == contentWord || t.role == plainAdjective)
 			g.words = append(g.words, t)
 		}
 		if names {
@@ -114,6 +124,31 @@ func (j *Judge) ParseGuess(text string) Guess {
 	}
 	j.addSpans(&g)
 	return g
+}
+
+// A join is what stands between a word and the one before.
+type join struct{ hyphened, afterArticle bool }
+
+// joinsBetween returns the joins of the words of a text, as many as it was folded to; all are
+// plain where folding made more or fewer words of it.
+func (j *Judge) joinsBetween(text string, count int) []join {
+	var all []join
+	article := false
+	for field := range strings.FieldsSeq(text) {
+		for i, part := range strings.Split(field, "-") {
+			for _, w := range strings.Fields(lowercaseWithoutAccents(part)) {
+				if article = article || j.lang.isArticle(w); j.lang.isArticle(w) {
+					continue
+				}
+				all = append(all, join{hyphened: i > 0, afterArticle: article})
+				article = false
+			}
+		}
+	}
+	if len(all) != count {
+		return make([]join, count)
+	}
+	return all
 }
 
 func (j *Judge) newToken(word string) token {

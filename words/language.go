@@ -38,6 +38,18 @@ type language interface {
 	// another and is one thing with it.
 	beginsNames(word string) bool
 	endsNames(word string) bool
+	// isTitle reports whether a word stands in front of names: Professor.
+	isTitle(word string) bool
+	// isOneThing reports whether two words with that key together, each of which can be an answer,
+	// name one thing: a coat hook.
+	isOneThing(key string) bool
+	// isArticle reports whether foldAndDropArticles drops a word, be it an article or a possessive.
+	isArticle(word string) bool
+	// isAction reports whether an answer says what somebody does: biting, flying a kite, beißen.
+	isAction(answer string) bool
+	// isParticiple reports whether a word is a form of a verb that describes a noun behind it
+	// and could be an answer itself: a sleeping cat.
+	isParticiple(word string) bool
 	// isOffensive reports whether a text has a word in it that does not belong on a family's
 	// table.
 	isOffensive(text string) bool
@@ -109,6 +121,11 @@ func (unknownLanguage) splitCompound(string) compound                 { return c
 func (unknownLanguage) allSpellings(text string) []string {
 	return []string{text, umlauts.Replace(text)}
 }
-func (unknownLanguage) lookUp(string) Entry     { return Entry{} }
-func (unknownLanguage) beginsNames(string) bool { return false }
-func (unknownLanguage) endsNames(string) bool   { return false }
+func (unknownLanguage) lookUp(string) Entry      { return Entry{} }
+func (unknownLanguage) beginsNames(string) bool  { return false }
+func (unknownLanguage) endsNames(string) bool    { return false }
+func (unknownLanguage) isTitle(string) bool      { return false }
+func (unknownLanguage) isOneThing(string) bool   { return false }
+func (unknownLanguage) isArticle(string) bool    { return false }
+func (unknownLanguage) isAction(string) bool     { return false }
+func (unknownLanguage) isParticiple(string) bool { return false }

@@ -15,10 +15,10 @@ func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 	switch {
 	case reason != "":
 		return reason
-	case g.spans[0].inPack && j.strict.OtherThing == Right && f.onCard:
+	case g.spans[0].inPack && j.strict.OtherThing == Right && f.onCard && !slices.ContainsFunc(g.words, func(t token) bool { return t.role == conjunction }):
 		return Phrase // all of it is one thing, a cat in a sack
 	}
-	if r.from > 0 && a.tailKeys[r.key] && (before > 0 || g.words[r.from-1].inPack) && j.canNameKind(g.words[r.from-1]) && !a.wordKeys[g.words[r.from-1].key] {
+	if r.from > 0 && a.tailKeys[r.key] && !j.isOneThing(g.words[r.from-1], r) && (before > 0 || g.words[r.from-1].inPack) && j.canNameKind(g.words[r.from-1]) && !a.wordKeys[g.words[r.from-1].key] {
 		return AnotherWord // a lunar eclipse is no solar one, though both are eclipses
 	}
 	isVerb := g.words[r.to-1].entry.Is&IsVerbForm != 0
@@ -60,11 +60,11 @@ func (j *Judge) findNounAround(g *Guess, r *span, f *form, a *Answer) (wordsBefo
 	}
 	for n := wordsBefore + 1; n <= most && r.from-n >= 0 && canJoinCompound(g.words[r.from-n]); n++ {
 		key, entry := j.lookUpCompound(g.words[r.from-n:r.from], f.words, nil)
-		isKind := entry.Is&(IsWord|IsKindOfLast) == IsKindOfLast || n == 1 && g.words[r.from-1].role == plainAdjective || j.isPossessiveNoun(g.words[r.from-n])
+		isKind := entry.Is&(IsWord|IsKindOfLast) == IsKindOfLast || j.lang.isOneThing(key) || n == 1 && g.words[r.from-1].role == plainAdjective || j.isPossessiveNoun(g.words[r.from-n])
 		switch {
 		case a.hasFormWithKey(key):
 			return n, 0, ""
-		case !j.isAnswerInEitherNumber(key) && !entry.canBeNoun():
+		case !j.isAnswerInEitherNumber(key) && !entry.canBeNoun() && !j.lang.isOneThing(key):
 		case minds && !isKind:
 			return 0, 0, AnotherWord
 		default:
@@ -76,7 +76,7 @@ func (j *Judge) findNounAround(g *Guess, r *span, f *form, a *Answer) (wordsBefo
 		switch {
 		case a.hasFormWithKey(key):
 			wordsAfter = n
-		case !j.isAnswerInEitherNumber(key) && !entry.canBeNoun():
+		case !j.isAnswerInEitherNumber(key) && !entry.canBeNoun() && !j.lang.isOneThing(key):
 		case minds && g.words[r.to+n-1].entry.Is&IsVerbForm == 0:
 			return 0, 0, AnotherWord
 		default:
@@ -90,6 +90,9 @@ func (j *Judge) findNounAround(g *Guess, r *span, f *form, a *Answer) (wordsBefo
 func (e Entry) canBeNoun() bool {
 	return e.Is&(IsCompound|IsKindOfLast) != 0 || e.Is&(IsWord|IsDescriptive) == IsWord
 }
+
+// isOneThing reports whether a word in front of a span is one thing with it.
+func (j *Judge) isOneThing(t token, r *span) bool { return j.lang.isOneThing(t.key + r.key) }
 
 // canNameKind reports whether a word in front of a noun can say which kind of it is meant.
 func (j *Judge) canNameKind(t token) bool {
@@ -171,13 +174,15 @@ func (p *phraseCheck) checkWord(i int) {
 		p.reason = Denied
 	case t.role == conjunction && (!p.isDescriptiveAt(i-1) || !p.isDescriptiveAt(i+1)):
 		p.reason = List
-	case t.role == conjunction, p.answer.wordKeys[t.key] && (!isCard || p.link != withWord):
+	case isCard && p.link == withWord && p.answer.wordKeys[t.key]:
+		p.reason = List // a swim with a swimmer
+	case t.role == conjunction, p.answer.wordKeys[t.key]:
 	case !isCard && (t.role == preposition || t.role == ofWord || t.role == withWord):
 		if p.link = t.role; t.role == ofWord && i > 0 && p.guess.words[i-1].key == "full" {
 			p.link = withWord
 		}
-	case isCard && (p.describesSpan(i) || p.joinsSpan(i)):
-	case isCard && (p.link == contentWord || p.link == withWord && t.entry.Kinds&p.answer.kinds&^vague != 0):
+	case isCard && (p.describesSpan(i) || p.joinsSpan(i) || p.belongsToAction(i)), !isCard && p.joinsSpan(i):
+	case isCard && (p.link == contentWord || p.link == withWord && p.isAlike(t)):
 		p.reason = List // a dog with a cat
 	case isCard && isBehind == (p.link == ofWord):
 		p.reason = Behind // a man on a horse, a baby with a cradle, a cup of tea
@@ -191,6 +196,7 @@ func (p *phraseCheck) checkWord(i int) {
 			p.link = preposition // a man eating an apple
 		}
 	case p.link != contentWord || p.isVerb || p.judge.isPossessiveNoun(*t):
+	case p.judge.lang.isAction(t.word): // lying in a hammock
 	case t.entry.Kinds&p.answer.kinds&^vague != 0, t.entry.Kinds&food != 0 && p.answer.kinds&living != 0, t.entry.Is == 0 && p.judge.isNearRival(t):
 		p.reason = List // a lion and a tiger, a pizza and a panda, a slip in another guess
 	case isBehind && !p.isOnCard:
@@ -207,19 +213,15 @@ func (p *phraseCheck) checkWord(i int) {
 func (p *phraseCheck) describesSpan(i int) bool {
 	t := &p.guess.words[i]
 	switch {
-	case p.isAction() && i < p.span.from && t.entry.Kinds&(animal|person) != 0 && p.around == 1:
-		return true // a dog licking
-	case p.isAction() && i > 0 && i != p.span.to && p.guess.words[i-1].role == fillerWord:
-		return true // biting an apple
 	case p.link != contentWord || p.nouns > 0 || p.isInOtherAnswerOfPack(i):
 		return false
 	case t.role == personWord:
-		return p.isOnlyVerb
+		return p.isOnlyVerb || i == p.span.from-1 && t.entry.Is&IsDescriptive != 0 // der junge Mozart
 	case i != p.span.from-1 || p.isOnlyVerb:
 		return false
 	case t.role == plainAdjective:
 		return t.entry.Is&IsDescriptive != 0 && t.entry.Kinds&person == 0
-	case t.entry.Is&IsVerbForm != 0 && strings.HasSuffix(t.key, "ing"):
+	case p.judge.lang.isParticiple(t.word):
 		return p.guess.words[p.span.to-1].role != personWord
 	case p.judge.isPossessiveNoun(*t):
 		return !p.judge.answerKeys[t.key]
@@ -227,23 +229,51 @@ func (p *phraseCheck) describesSpan(i int) bool {
 	return t.entry.Kinds&(animal|person) != 0 && p.answer.kinds&(living|bodily) == bodily
 }
 
-// joinsSpan reports whether a word right beside the span makes one thing of both, though it
-// can be an answer itself: a garage door, a Christmas elf.
-func (p *phraseCheck) joinsSpan(i int) bool {
-	t := &p.guess.words[i]
-	if p.judge.strict.OtherThing != Right || p.link != contentWord || p.nouns > 0 || p.around > 1 || t.entry.Kinds&p.answer.kinds&^vague != 0 {
-		return false
-	}
-	return i == p.span.to && p.judge.lang.endsNames(t.key) || i == p.span.from-1 && p.judge.lang.beginsNames(t.key)
+// isAlike reports whether a word names a thing of the same kind as the answer, which it is not
+// served with: a vet with a dog is a vet.
+func (p *phraseCheck) isAlike(t *token) bool {
+	alike := t.entry.Kinds & p.answer.kinds &^ (vague | food)
+	return alike&^person != 0 || alike != 0 && t.entry.Kinds&animal == p.answer.kinds&animal
 }
 
-// isAction reports whether the span is what somebody does: biting, flying a kite.
-func (p *phraseCheck) isAction() bool {
-	first := &p.guess.words[p.span.from]
-	if p.link == withWord || p.span.to-p.span.from > 1 && p.judge.lang.lookUp(p.span.key).canBeNoun() {
-		return false // milk with reading, a spinning top
+// joinsSpan reports whether a word right beside the span makes one thing of both: a garage
+// door, a Christmas elf, a Rugby-Ball. Two answers of one kind are two things.
+func (p *phraseCheck) joinsSpan(i int) bool {
+	t := &p.guess.words[i]
+	if p.judge.strict.OtherThing != Right || p.link != contentWord || p.nouns > 0 || p.around > 1 {
+		return false
 	}
-	return p.isOnCard && first.entry.Is&IsVerbForm != 0 && (strings.HasSuffix(first.key, "ing") || strings.HasSuffix(first.key, "en") || strings.HasSuffix(first.key, "ln") || strings.HasSuffix(first.key, "rn"))
+	lang, isAlike := p.judge.lang, t.inPack && t.entry.Kinds&p.answer.kinds&^vague != 0
+	switch i {
+	case p.span.to:
+		return !isAlike && (t.hyphened || lang.endsNames(t.key))
+	case p.span.from - 1:
+		return !isAlike && p.guess.words[p.span.from].hyphened || lang.beginsNames(t.key) || !t.inPack && lang.isTitle(t.key)
+	}
+	return false
+}
+
+// belongsToAction reports whether the span is what somebody does, and a word says who does it,
+// or to whom, or where: a dog licking a bone, praying in a church.
+func (p *phraseCheck) belongsToAction(i int) bool {
+	t := &p.guess.words[i]
+	switch {
+	case !p.isOnCard || !p.answer.isAction || p.link == withWord:
+		return false
+	case t.afterArticle && i != p.span.from-1, i < p.span.from && p.isBehindPreposition(i):
+		return true
+	case i > p.span.from || t.entry.Kinds == 0 || t.entry.Kinds&^(animal|person) != 0:
+		return false
+	}
+	return p.guess.words[i+1].role == preposition || i == p.span.from-1 && p.judge.lang.isParticiple(p.guess.words[p.span.from].word)
+}
+
+// isBehindPreposition reports whether a word and what describes it follow a preposition.
+func (p *phraseCheck) isBehindPreposition(i int) bool {
+	for i--; i > 0 && (p.isDescriptiveAt(i) || p.guess.words[i].role == fillerWord); {
+		i--
+	}
+	return i >= 0 && p.guess.words[i].role == preposition
 }
 
 // isDescriptiveAt reports whether a word of the guess is there to describe.

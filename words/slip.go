@@ -74,6 +74,9 @@ func (j *Judge) ruleOnSlip(g *Guess, r *span, a *Answer) Ruling {
 	var closest *form
 	for k := range a.forms {
 		f := &a.forms[k]
+		if f.key == r.key {
+			continue // that is no slip
+		}
 		if r.class == knownWord && f.reason != Exact {
 			break // it is another word, and the more so of other forms
 		}
