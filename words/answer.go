@@ -17,6 +17,7 @@ type Answer struct {
 	tailKeys  map[string]bool // keys of the last words of the name, if it has several
 	kinds     uint32          // the kinds of things that the word names
 	isAction  bool            // the card shows what somebody does
+	isName    bool            // the card shows the name of somebody or something
 }
 
 // A form is one way to write an answer: the answer itself or an inflection of it.
@@ -42,7 +43,9 @@ func newAnswer(lang language, w Word) *Answer {
 	var texts [][]string
 	var offCard, shown []bool // by index in texts
 	for i, text := range w.Answers {
-		a.isAction = a.isAction || i < w.countAnswersOnCard() && lang.isAction(text)
+		if i < w.countAnswersOnCard() {
+			a.isAction, a.isName = a.isAction || lang.isAction(text), a.isName || lang.isName(text)
+		}
 		for _, spelt := range lang.allSpellings(text) {
 			words := lang.foldAndDropArticles(spelt)
 			if len(words) > 0 && !slices.ContainsFunc(texts, func(t []string) bool { return slices.Equal(t, words) }) {

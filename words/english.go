@@ -12,7 +12,9 @@ type english struct{ unknownLanguage }
 
 func (english) beginsNames(word string) bool { return englishNameBegins()[word] }
 func (english) endsNames(word string) bool   { return englishNameEnds()[word] }
+func (english) isKind(word string) bool      { return englishKinds()[word] }
 func (english) isTitle(word string) bool     { return englishTitles()[word] }
+func (english) isName(answer string) bool    { return answer != strings.ToLower(answer[:1])+answer[1:] }
 func (english) isOneThing(key string) bool   { return englishPairs()[key] }
 func (english) isArticle(word string) bool   { return englishArticles()[word] || possessives()[word] }
 func (e english) isParticiple(word string) bool {
@@ -33,6 +35,7 @@ var englishWords = sync.OnceValue(func() *lexicon { return readPacked("en", pars
 // What lists/en.txt has; it says there what each list is for.
 var (
 	englishNameBegins  = englishLists.set("names begin with")
+	englishKinds       = englishLists.set("kinds")
 	englishTitles      = englishLists.set("titles")
 	englishPairs       = englishLists.set("one thing")
 	englishNameEnds    = englishLists.set("names end with")

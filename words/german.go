@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -28,6 +29,8 @@ var (
 	germanConnectors  = germanLists.set("connectors")
 	germanDoubts      = germanLists.phrases("doubts")
 	germanTitles      = germanLists.set("titles")
+	germanGenitives   = germanLists.set("genitives")
+	germanMeasures    = germanLists.set("measures")
 	germanPairs       = germanLists.set("one thing")
 	germanNumbers     = germanLists.pairs("numbers")
 	germanOtherThings = germanLists.set("other things")
@@ -39,7 +42,15 @@ var (
 
 func (german) lexicon() *lexicon { return germanWords() }
 
-func (german) isTitle(word string) bool   { return germanTitles()[word] }
+func (german) isTitle(word string) bool       { return germanTitles()[word] }
+func (german) isMeasure(word string) bool     { return germanMeasures()[word] }
+func (german) isGenitive(article string) bool { return germanGenitives()[article] }
+
+// isName reports whether an answer is two words with capitals; of one word nobody can tell.
+func (german) isName(answer string) bool {
+	words := strings.Fields(answer)
+	return len(words) == 2 && germanWords().find(words[0]).Is&IsDescriptive == 0 && !strings.ContainsFunc(words[0][:1]+words[1][:1], unicode.IsLower) && germanRoles()[strings.ToLower(words[0])] == contentWord
+}
 func (german) isOneThing(key string) bool { return germanPairs()[key] }
 func (german) isArticle(word string) bool { return germanArticles()[word] }
 func (g german) isAction(answer string) bool {

@@ -22,9 +22,8 @@ type token struct {
 	inPack       bool // it is an answer of the pack
 	joinedToNext bool // it is the first part of a compound, the next token is the rest
 	makesKind    bool // … and the compound is a kind of that rest
-	hyphened     bool // a hyphen stands between it and the word before
-	afterArticle bool
-	sounds       [2]string // filled in by cachedSoundsOf
+	join
+	sounds [2]string // filled in by cachedSoundsOf
 }
 
 // A span is a run of neighbouring words of a guess.
@@ -99,11 +98,11 @@ func (j *Judge) ParseGuess(text string) Guess {
 			c := j.lang.splitCompound(w)
 			if c.head != "" {
 				g.words = append(g.words, j.modifierToken(c))
-				g.words[len(g.words)-1].hyphened = joins[i].hyphened
+				g.words[len(g.words)-1].join = joins[i]
 				w, joins[i].hyphened = c.head, false
 			}
 			t := j.newToken(w)
-			t.hyphened, t.afterArticle = joins[i].hyphened, joins[i].afterArticle
+			t.join = joins[i]
 			if c.head != "" {
 				t.role = contentWord // a grandma is not called to
 			}
@@ -126,22 +125,28 @@ func (j *Judge) ParseGuess(text string) Guess {
 	return g
 }
 
-// A join is what stands between a word and the one before.
-type join struct{ hyphened, afterArticle bool }
+// A join is how a word is connected with the words beside it.
+type join struct {
+	hyphened bool   // a hyphen stands between it and the word before
+	article  string // in front of it
+	owns     bool   // it ends in 's: what follows belongs to it
+}
 
 // joinsBetween returns the joins of the words of a text, as many as it was folded to; all are
 // plain where folding made more or fewer words of it.
 func (j *Judge) joinsBetween(text string, count int) []join {
 	var all []join
-	article := false
+	article := ""
 	for field := range strings.FieldsSeq(text) {
+		owns := strings.HasSuffix(field, "'s") || strings.HasSuffix(field, "’s")
 		for i, part := range strings.Split(field, "-") {
 			for _, w := range strings.Fields(lowercaseWithoutAccents(part)) {
-				if article = article || j.lang.isArticle(w); j.lang.isArticle(w) {
+				if j.lang.isArticle(w) {
+					article = part // a capital begins a name
 					continue
 				}
-				all = append(all, join{hyphened: i > 0, afterArticle: article})
-				article = false
+				all = append(all, join{hyphened: i > 0, article: article, owns: owns})
+				article = ""
 			}
 		}
 	}

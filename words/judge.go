@@ -160,7 +160,7 @@ func (j *Judge) Rule(g Guess, a *Answer) Ruling {
 		if k, ok := a.formByKey[g.spans[i].key]; ok {
 			best = betterOrMoreSpecificRuling(best, j.ruleOnMatchedForm(&g, &g.spans[i], &a.forms[k], a))
 		}
-		if best.Verdict == Right || best.Reason != Different && g.spans[i].whole && best.Reason != Verb && best.Reason != Form {
+		if best.Verdict == Right || best.Reason != Different && g.spans[i].whole && best.Reason != Verb && best.Reason != Form && best.Reason != Synonym {
 			return best
 		}
 	}

@@ -38,8 +38,16 @@ type language interface {
 	// another and is one thing with it.
 	beginsNames(word string) bool
 	endsNames(word string) bool
-	// isTitle reports whether a word stands in front of names: Professor.
+	// isTitle reports whether a word stands in front of names and says what they are: Professor.
 	isTitle(word string) bool
+	// isKind reports whether a noun behind another says what it is: a samurai warrior.
+	isKind(word string) bool
+	// isName reports whether an answer is surely a name.
+	isName(answer string) bool
+	// isMeasure reports whether a noun in front of another says how much of it there is.
+	isMeasure(word string) bool
+	// isGenitive reports whether what follows an article can own what precedes it.
+	isGenitive(article string) bool
 	// isOneThing reports whether two words with that key together, each of which can be an answer,
 	// name one thing: a coat hook.
 	isOneThing(key string) bool
@@ -124,6 +132,10 @@ func (unknownLanguage) allSpellings(text string) []string {
 func (unknownLanguage) lookUp(string) Entry      { return Entry{} }
 func (unknownLanguage) beginsNames(string) bool  { return false }
 func (unknownLanguage) endsNames(string) bool    { return false }
+func (unknownLanguage) isKind(string) bool       { return false }
+func (unknownLanguage) isName(string) bool       { return false }
+func (unknownLanguage) isMeasure(string) bool    { return false }
+func (unknownLanguage) isGenitive(string) bool   { return false }
 func (unknownLanguage) isTitle(string) bool      { return false }
 func (unknownLanguage) isOneThing(string) bool   { return false }
 func (unknownLanguage) isArticle(string) bool    { return false }

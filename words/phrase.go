@@ -49,7 +49,7 @@ func (j *Judge) findNounAround(g *Guess, r *span, f *form, a *Answer) (wordsBefo
 	if r.from > 0 && g.words[r.from-1].joinedToNext {
 		key, _ := j.lookUpCompound(g.words[r.from-1:r.from], f.words, nil)
 		switch {
-		case a.hasFormWithKey(key):
+		case a.hasFormWithKey(key) && j.strict.Inflected == Right:
 			return 1, 0, ""
 		case j.isAnswerInEitherNumber(key) || !g.words[r.from-1].makesKind:
 			return 0, 0, AnotherWord
@@ -168,6 +168,9 @@ func (p *phraseCheck) checkWord(i int) {
 	p.around++
 	isCard := t.inPack || p.isInOtherAnswerOfPack(i)
 	isBehind := i >= p.span.to
+	if owned := i + 1; p.link == contentWord && (isBehind && i == p.span.to && p.judge.lang.isGenitive(t.article) || owned == p.span.from && p.judge.lang.isGenitive(p.guess.words[owned].article)) {
+		p.link = preposition // the dog of the neighbour
+	}
 	switch {
 	case t.role == negation && i == 0 && p.guess.words[1].role == fillerWord: // no wait, it is a panda
 	case t.role == negation:
@@ -178,13 +181,11 @@ func (p *phraseCheck) checkWord(i int) {
 		p.reason = List // a swim with a swimmer
 	case t.role == conjunction, p.answer.wordKeys[t.key]:
 	case !isCard && (t.role == preposition || t.role == ofWord || t.role == withWord):
-		if p.link = t.role; t.role == ofWord && i > 0 && p.guess.words[i-1].key == "full" {
-			p.link = withWord
-		}
+		p.link = p.roleOfLink(i)
 	case isCard && (p.describesSpan(i) || p.joinsSpan(i) || p.belongsToAction(i)), !isCard && p.joinsSpan(i):
 	case isCard && (p.link == contentWord || p.link == withWord && p.isAlike(t)):
 		p.reason = List // a dog with a cat
-	case isCard && isBehind == (p.link == ofWord):
+	case isCard && p.isAboutOther(t, isBehind):
 		p.reason = Behind // a man on a horse, a baby with a cradle, a cup of tea
 	case isCard || t.role == plainAdjective || t.role == personWord:
 	case t.role == numberWord:
@@ -196,7 +197,9 @@ func (p *phraseCheck) checkWord(i int) {
 			p.link = preposition // a man eating an apple
 		}
 	case p.link != contentWord || p.isVerb || p.judge.isPossessiveNoun(*t):
-	case p.judge.lang.isAction(t.word): // lying in a hammock
+	case p.judge.lang.isAction(t.word):
+		p.link = preposition // lying in a hammock
+	case p.answer.isAction:
 	case t.entry.Kinds&p.answer.kinds&^vague != 0, t.entry.Kinds&food != 0 && p.answer.kinds&living != 0, t.entry.Is == 0 && p.judge.isNearRival(t):
 		p.reason = List // a lion and a tiger, a pizza and a panda, a slip in another guess
 	case isBehind && !p.isOnCard:
@@ -213,6 +216,10 @@ func (p *phraseCheck) checkWord(i int) {
 func (p *phraseCheck) describesSpan(i int) bool {
 	t := &p.guess.words[i]
 	switch {
+	case p.link == contentWord && i == p.span.from-1 && t.owns:
+		return true
+	case p.link == contentWord && i == p.span.from-1 && p.answer.kinds&food != 0 && p.judge.lang.isMeasure(t.word):
+		return true // a cup of tea
 	case p.link != contentWord || p.nouns > 0 || p.isInOtherAnswerOfPack(i):
 		return false
 	case t.role == personWord:
@@ -243,12 +250,13 @@ func (p *phraseCheck) joinsSpan(i int) bool {
 	if p.judge.strict.OtherThing != Right || p.link != contentWord || p.nouns > 0 || p.around > 1 {
 		return false
 	}
-	lang, isAlike := p.judge.lang, t.inPack && t.entry.Kinds&p.answer.kinds&^vague != 0
+	lang, isAlike := p.judge.lang, t.entry.Kinds&p.answer.kinds&^vague != 0
+	hyphenedAlike := p.judge.answerKeys[t.key] && t.entry.Kinds&p.answer.kinds&(living|food) != 0
 	switch i {
 	case p.span.to:
-		return !isAlike && (t.hyphened || lang.endsNames(t.key))
+		return !hyphenedAlike && t.hyphened || !isAlike && lang.endsNames(t.key) || !t.inPack && lang.isKind(t.key)
 	case p.span.from - 1:
-		return !isAlike && p.guess.words[p.span.from].hyphened || lang.beginsNames(t.key) || !t.inPack && lang.isTitle(t.key)
+		return !hyphenedAlike && p.guess.words[p.span.from].hyphened || lang.beginsNames(t.key) || (p.answer.isName || !t.inPack && p.answer.kinds == 0) && lang.isTitle(t.key)
 	}
 	return false
 }
@@ -260,7 +268,7 @@ func (p *phraseCheck) belongsToAction(i int) bool {
 	switch {
 	case !p.isOnCard || !p.answer.isAction || p.link == withWord:
 		return false
-	case t.afterArticle && i != p.span.from-1, i < p.span.from && p.isBehindPreposition(i):
+	case t.article != "", i < p.span.from && p.isBehindPreposition(i):
 		return true
 	case i > p.span.from || t.entry.Kinds == 0 || t.entry.Kinds&^(animal|person) != 0:
 		return false
@@ -273,7 +281,32 @@ func (p *phraseCheck) isBehindPreposition(i int) bool {
 	for i--; i > 0 && (p.isDescriptiveAt(i) || p.guess.words[i].role == fillerWord); {
 		i--
 	}
-	return i >= 0 && p.guess.words[i].role == preposition
+	return i >= 0 && (p.guess.words[i].role == preposition || p.guess.words[i].role == withWord)
+}
+
+// roleOfLink returns what a preposition or its like says of the words around it.
+func (p *phraseCheck) roleOfLink(i int) role {
+	r := p.guess.words[i].role
+	switch {
+	case r != ofWord || i == 0:
+	case p.guess.words[i-1].role == preposition:
+		return preposition // in front of
+	case p.guess.words[i-1].key == "full":
+		return withWord
+	}
+	return r
+}
+
+// isAboutOther reports whether a guess that names the answer and another one, with a preposition
+// between them, means that other one: the first of them, unless it is the measure of the second
+// or only somebody in it.
+func (p *phraseCheck) isAboutOther(t *token, isBehind bool) bool {
+	first := t
+	if isBehind {
+		first = &p.guess.words[p.span.from]
+	}
+	isSecond := p.link == ofWord || p.link == preposition && first.role == personWord && !p.answer.isAction
+	return isBehind == isSecond
 }
 
 // isDescriptiveAt reports whether a word of the guess is there to describe.
