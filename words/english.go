@@ -15,8 +15,10 @@ func (english) endsNames(word string) bool   { return englishNameEnds()[word] }
 func (english) isKind(word string) bool      { return englishKinds()[word] }
 func (english) isTitle(word string) bool     { return englishTitles()[word] }
 func (english) isName(answer string) bool    { return answer != strings.ToLower(answer[:1])+answer[1:] }
-func (english) isOneThing(key string) bool   { return englishPairs()[key] }
-func (english) isArticle(word string) bool   { return englishArticles()[word] || possessives()[word] }
+func (english) isOneThing(key string) bool {
+	return englishPairs()[key] || englishPairs()[strings.TrimSuffix(key, "s")]
+}
+func (english) isArticle(word string) bool { return englishArticles()[word] || possessives()[word] }
 func (e english) isParticiple(word string) bool {
 	return hasAnySuffix(word, "ing") && e.lookUp(e.key([]string{word})).Is&IsVerbForm != 0
 }
@@ -26,7 +28,7 @@ func (e english) isParticiple(word string) bool {
 func (e english) isAction(answer string) bool {
 	words := e.foldAndDropArticles(answer)
 	last := len(words) - 1
-	return last >= 0 && e.isParticiple(words[0]) && (last == 0 || len(strings.Fields(answer)) > len(words) || len(englishSingulars(words[last])) > 0)
+	return last == 1 && e.isParticiple(words[1]) || last >= 0 && e.isParticiple(words[0]) && (last == 0 || len(strings.Fields(answer)) > len(words) || len(englishSingulars(words[last])) > 0)
 }
 
 // englishWords returns the word list, as tools/lexicon packs it.
@@ -37,7 +39,7 @@ var (
 	englishNameBegins  = englishLists.set("names begin with")
 	englishKinds       = englishLists.set("kinds")
 	englishTitles      = englishLists.set("titles")
-	englishPairs       = englishLists.set("one thing")
+	englishPairs       = englishLists.joined("one thing", joinToAmericanKey)
 	englishNameEnds    = englishLists.set("names end with")
 	englishArticles    = englishLists.set("articles")
 	englishConnectors  = englishLists.set("connectors")

@@ -31,7 +31,7 @@ var (
 	germanTitles      = germanLists.set("titles")
 	germanGenitives   = germanLists.set("genitives")
 	germanMeasures    = germanLists.set("measures")
-	germanPairs       = germanLists.set("one thing")
+	germanPairs       = germanLists.joined("one thing", german{}.key)
 	germanNumbers     = germanLists.pairs("numbers")
 	germanOtherThings = germanLists.set("other things")
 	germanTags        = germanLists.phrases("tags")

@@ -99,6 +99,20 @@ func (l languageLists) rows(title string) func() [][]string {
 	})
 }
 
+// joined returns a section as a set of keys: the first word of each line behind each of its
+// others, in one.
+func (l languageLists) joined(title string, key func(words []string) string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		all := map[string]bool{}
+		for _, row := range l.rows(title)() {
+			for _, before := range row[1:] {
+				all[key([]string{before, row[0]})] = true
+			}
+		}
+		return all
+	})
+}
+
 // roles returns the words that have a role in guesses. Where a word is in several sections,
 // the last counts.
 func (l languageLists) roles() map[string]role {

@@ -18,7 +18,7 @@ func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 	case g.spans[0].inPack && j.strict.OtherThing == Right && f.onCard && !slices.ContainsFunc(g.words, func(t token) bool { return t.role == conjunction }):
 		return Phrase // all of it is one thing, a cat in a sack
 	}
-	if r.from > 0 && a.tailKeys[r.key] && !j.isOneThing(g.words[r.from-1], r) && (before > 0 || g.words[r.from-1].inPack) && j.canNameKind(g.words[r.from-1]) && !a.wordKeys[g.words[r.from-1].key] {
+	if r.from > 0 && a.tailKeys[r.key] && !(f.onCard && j.isOneThing(g.words[r.from-1], r)) && (before > 0 || g.words[r.from-1].inPack) && j.canNameKind(g.words[r.from-1]) && !a.wordKeys[g.words[r.from-1].key] {
 		return AnotherWord // a lunar eclipse is no solar one, though both are eclipses
 	}
 	isVerb := g.words[r.to-1].entry.Is&IsVerbForm != 0
@@ -60,11 +60,11 @@ func (j *Judge) findNounAround(g *Guess, r *span, f *form, a *Answer) (wordsBefo
 	}
 	for n := wordsBefore + 1; n <= most && r.from-n >= 0 && canJoinCompound(g.words[r.from-n]); n++ {
 		key, entry := j.lookUpCompound(g.words[r.from-n:r.from], f.words, nil)
-		isKind := entry.Is&(IsWord|IsKindOfLast) == IsKindOfLast || j.lang.isOneThing(key) || n == 1 && g.words[r.from-1].role == plainAdjective || j.isPossessiveNoun(g.words[r.from-n])
+		isKind := entry.Is&(IsWord|IsKindOfLast) == IsKindOfLast || n == 1 && g.words[r.from-1].role == plainAdjective || j.isPossessiveNoun(g.words[r.from-n])
 		switch {
 		case a.hasFormWithKey(key):
 			return n, 0, ""
-		case !j.isAnswerInEitherNumber(key) && !entry.canBeNoun() && !j.lang.isOneThing(key):
+		case !j.isAnswerInEitherNumber(key) && !entry.canBeNoun() && (minds || !j.lang.isOneThing(key)):
 		case minds && !isKind:
 			return 0, 0, AnotherWord
 		default:
@@ -76,7 +76,7 @@ func (j *Judge) findNounAround(g *Guess, r *span, f *form, a *Answer) (wordsBefo
 		switch {
 		case a.hasFormWithKey(key):
 			wordsAfter = n
-		case !j.isAnswerInEitherNumber(key) && !entry.canBeNoun() && !j.lang.isOneThing(key):
+		case !j.isAnswerInEitherNumber(key) && !entry.canBeNoun() && (minds || !j.lang.isOneThing(key)):
 		case minds && g.words[r.to+n-1].entry.Is&IsVerbForm == 0:
 			return 0, 0, AnotherWord
 		default:
@@ -216,10 +216,8 @@ func (p *phraseCheck) checkWord(i int) {
 func (p *phraseCheck) describesSpan(i int) bool {
 	t := &p.guess.words[i]
 	switch {
-	case p.link == contentWord && i == p.span.from-1 && t.owns:
+	case p.link == contentWord && i < p.span.from && (i == p.span.from-1 && t.owns || p.guess.words[i+1].owns && p.isInOtherAnswerOfPack(i)):
 		return true
-	case p.link == contentWord && i == p.span.from-1 && p.answer.kinds&food != 0 && p.judge.lang.isMeasure(t.word):
-		return true // a cup of tea
 	case p.link != contentWord || p.nouns > 0 || p.isInOtherAnswerOfPack(i):
 		return false
 	case t.role == personWord:
@@ -236,11 +234,11 @@ func (p *phraseCheck) describesSpan(i int) bool {
 	return t.entry.Kinds&(animal|person) != 0 && p.answer.kinds&(living|bodily) == bodily
 }
 
-// isAlike reports whether a word names a thing of the same kind as the answer, which it is not
-// served with: a vet with a dog is a vet.
+// isAlike reports whether a word names somebody of the same kind as the answer: a vet with a dog
+// is a vet, a cat with a dog is two guesses.
 func (p *phraseCheck) isAlike(t *token) bool {
-	alike := t.entry.Kinds & p.answer.kinds &^ (vague | food)
-	return alike&^person != 0 || alike != 0 && t.entry.Kinds&animal == p.answer.kinds&animal
+	alike := t.entry.Kinds & p.answer.kinds & (animal | person)
+	return alike&animal != 0 || alike != 0 && t.entry.Kinds&animal == p.answer.kinds&animal
 }
 
 // joinsSpan reports whether a word right beside the span makes one thing of both: a garage
@@ -256,7 +254,8 @@ func (p *phraseCheck) joinsSpan(i int) bool {
 	case p.span.to:
 		return !hyphenedAlike && t.hyphened || !isAlike && lang.endsNames(t.key) || !t.inPack && lang.isKind(t.key)
 	case p.span.from - 1:
-		return !hyphenedAlike && p.guess.words[p.span.from].hyphened || lang.beginsNames(t.key) || (p.answer.isName || !t.inPack && p.answer.kinds == 0) && lang.isTitle(t.key)
+		return !hyphenedAlike && p.guess.words[p.span.from].hyphened || lang.beginsNames(t.key) || (p.answer.isName || !t.inPack && p.answer.kinds&living == 0) && lang.isTitle(t.key) ||
+			p.answer.kinds&food != 0 && lang.isMeasure(t.word)
 	}
 	return false
 }
@@ -268,12 +267,12 @@ func (p *phraseCheck) belongsToAction(i int) bool {
 	switch {
 	case !p.isOnCard || !p.answer.isAction || p.link == withWord:
 		return false
-	case t.article != "", i < p.span.from && p.isBehindPreposition(i):
-		return true
+	case t.article != "", i < p.span.from && p.isBehindPreposition(i), i == p.span.to && t.inPack && !p.judge.answerKeys[t.key]:
+		return true // sawing wood, peeling apples
 	case i > p.span.from || t.entry.Kinds == 0 || t.entry.Kinds&^(animal|person) != 0:
 		return false
 	}
-	return p.guess.words[i+1].role == preposition || i == p.span.from-1 && p.judge.lang.isParticiple(p.guess.words[p.span.from].word)
+	return p.guess.words[i+1].role == preposition || i == p.span.from-1 && p.judge.lang.isParticiple(p.guess.words[p.span.from].word) || t.role == personWord
 }
 
 // isBehindPreposition reports whether a word and what describes it follow a preposition.
