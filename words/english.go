@@ -37,6 +37,7 @@ var englishWords = sync.OnceValue(func() *lexicon { return readPacked("en", pars
 // What lists/en.txt has; it says there what each list is for.
 var (
 	englishNameBegins  = englishLists.set("names begin with")
+	moreEnglishWords   = englishLists.set("words")
 	englishKinds       = englishLists.set("kinds")
 	englishTitles      = englishLists.set("titles")
 	englishPairs       = englishLists.joined("one thing", joinToAmericanKey)
@@ -56,6 +57,9 @@ func (english) lexicon() *lexicon { return englishWords() }
 // lookUp returns the entry of a key, or of its singular.
 func (english) lookUp(key string) Entry {
 	m := englishWords().find(key)
+	if moreEnglishWords()[key] {
+		m.Is |= IsWord
+	}
 	if englishOtherThings()[key] {
 		m.Is = m.Is&^(IsKindOfLast|IsCommon) | IsCompound
 	}

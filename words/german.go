@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -31,6 +30,7 @@ var (
 	germanTitles      = germanLists.set("titles")
 	germanGenitives   = germanLists.set("genitives")
 	germanMeasures    = germanLists.set("measures")
+	moreGermanWords   = germanLists.set("words")
 	germanPairs       = germanLists.joined("one thing", german{}.key)
 	germanNumbers     = germanLists.pairs("numbers")
 	germanOtherThings = germanLists.set("other things")
@@ -46,10 +46,11 @@ func (german) isTitle(word string) bool       { return germanTitles()[word] }
 func (german) isMeasure(word string) bool     { return germanMeasures()[word] }
 func (german) isGenitive(article string) bool { return germanGenitives()[article] }
 
-// isName reports whether an answer is two words with capitals; of one word nobody can tell.
+// isName takes two words with capitals for a name; of one word nobody can tell.
 func (german) isName(answer string) bool {
-	words := strings.Fields(answer)
-	return len(words) == 2 && germanWords().find(words[0]).Is&IsDescriptive == 0 && !strings.ContainsFunc(words[0][:1]+words[1][:1], unicode.IsLower) && germanRoles()[strings.ToLower(words[0])] == contentWord
+	first, second, _ := strings.Cut(answer, " ")
+	folded := strings.ToLower(first)
+	return second != "" && !strings.Contains(second, " ") && second != strings.ToLower(second) && germanRoles()[folded] == contentWord && germanWords().find(folded).Is&IsDescriptive == 0
 }
 func (german) isOneThing(key string) bool { return germanPairs()[key] }
 func (german) isArticle(word string) bool { return germanArticles()[word] }
@@ -203,6 +204,9 @@ var germanRoles = sync.OnceValue(func() map[string]role {
 func (german) lookUp(key string) Entry {
 	l := germanWords()
 	m := l.find(key)
+	if moreGermanWords()[key] {
+		m.Is |= IsWord
+	}
 	if germanOtherThings()[key] {
 		m.Is = m.Is&^(IsKindOfLast|IsCommon) | IsCompound | IsNoun
 		return m

@@ -196,6 +196,9 @@ func (j *Judge) ruleOnMatchedForm(g *Guess, r *span, f *form, a *Answer) Ruling 
 			return Ruling{Wrong, held}
 		}
 	}
+	if reason == Plural && g.words[r.to-1].owns {
+		reason = Exact // a lion's mane
+	}
 	switch {
 	case f.isSynonym && j.strict.Synonym != Right:
 		return Ruling{j.strict.Synonym, Synonym}

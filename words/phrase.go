@@ -288,8 +288,8 @@ func (p *phraseCheck) roleOfLink(i int) role {
 	r := p.guess.words[i].role
 	switch {
 	case r != ofWord || i == 0:
-	case p.guess.words[i-1].role == preposition:
-		return preposition // in front of
+	case p.guess.words[i-1].role == preposition, i > 1 && p.guess.words[i-2].role == preposition:
+		return preposition // in front of, on top of
 	case p.guess.words[i-1].key == "full":
 		return withWord
 	}

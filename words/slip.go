@@ -91,7 +91,7 @@ func (j *Judge) ruleOnSlip(g *Guess, r *span, a *Answer) Ruling {
 		cost := slipCostUpTo(r.runes, f.runes, limit)
 		switch {
 		case cost > limit,
-			r.class.isRareOrCoined() && cost > easySlip && !r.isCoinedAndOneLetterOff(f) && sounds != closelyAlike && (sounds == soundsDiffer || f.letters < 8),
+			r.class.isRareOrCoined() && cost > easySlip && !r.isCoinedAndOneLetterOff(f) && sounds != closelyAlike && (sounds == soundsDiffer || f.letters < 8 || r.class == coinedCompound),
 			len(r.runes) < minSlipLetters && cost > easySlip && sounds != closelyAlike:
 			continue
 		}
