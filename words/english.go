@@ -40,7 +40,7 @@ var (
 	moreEnglishWords   = englishLists.set("words")
 	englishKinds       = englishLists.set("kinds")
 	englishTitles      = englishLists.set("titles")
-	englishPairs       = englishLists.joined("one thing", joinToAmericanKey)
+	englishPairs       = englishLists.joined("one thing")(joinToAmericanKey)
 	englishNameEnds    = englishLists.set("names end with")
 	englishArticles    = englishLists.set("articles")
 	englishConnectors  = englishLists.set("connectors")

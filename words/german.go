@@ -31,7 +31,7 @@ var (
 	germanGenitives   = germanLists.set("genitives")
 	germanMeasures    = germanLists.set("measures")
 	moreGermanWords   = germanLists.set("words")
-	germanPairs       = germanLists.joined("one thing", german{}.key)
+	germanPairs       = germanLists.joined("one thing")(german{}.key)
 	germanNumbers     = germanLists.pairs("numbers")
 	germanOtherThings = germanLists.set("other things")
 	germanTags        = germanLists.phrases("tags")

@@ -99,18 +99,20 @@ func (l languageLists) rows(title string) func() [][]string {
 	})
 }
 
-// joined returns a section as a set of keys: the first word of each line behind each of its
-// others, in one.
-func (l languageLists) joined(title string, key func(words []string) string) func() map[string]bool {
-	return sync.OnceValue(func() map[string]bool {
-		all := map[string]bool{}
-		for _, row := range l.rows(title)() {
-			for _, before := range row[1:] {
-				all[key([]string{before, row[0]})] = true
+// joined returns a section as a set of keys of two words: the first of each line behind each of
+// its others. The key is that of the language.
+func (l languageLists) joined(title string) func(key func(words []string) string) func() map[string]bool {
+	return func(key func(words []string) string) func() map[string]bool {
+		return sync.OnceValue(func() map[string]bool {
+			all := map[string]bool{}
+			for _, row := range l.rows(title)() {
+				for _, before := range row[1:] {
+					all[key([]string{before, row[0]})] = true
+				}
 			}
-		}
-		return all
-	})
+			return all
+		})
+	}
 }
 
 // roles returns the words that have a role in guesses. Where a word is in several sections,
