@@ -96,6 +96,80 @@ func TestDashAndRushShareNoWord(t *testing.T) {
 	}
 }
 
+// Who has played the other two games finds new words in Pictomania.
+func TestPictomaniaHasWordsOfItsOwn(t *testing.T) {
+	for _, language := range tongues {
+		others := map[string]bool{}
+		for _, id := range []string{language + "/doodle-dash", language + "/doodle-rush"} {
+			for _, w := range builtinPack(t, id).Words() {
+				for _, answer := range w.Answers[:w.countAnswersOnCard()] {
+					others[KeyIn(language, answer)] = true
+				}
+			}
+		}
+		all := builtinPack(t, language+"/pictomania").Words()
+		shared := 0
+		for _, w := range all {
+			if slices.ContainsFunc(w.Answers, func(answer string) bool { return others[KeyIn(language, answer)] }) {
+				shared++
+			}
+		}
+		t.Logf("%s: %d of %d words of Pictomania are in Doodle Dash or Doodle Rush", language, shared, len(all))
+		if 5*shared > len(all) {
+			t.Errorf("%s: more than a fifth of the words of Pictomania are in other games", language)
+		}
+	}
+}
+
+// A pack does not deal one thing under two names: gardener and gardening.
+func TestPacksHaveNoTwins(t *testing.T) {
+	endings := map[string][]string{
+		"en": {"", "s", "er", "or", "ing", "ery", "ist"},
+		"de": {"", "n", "en", "er", "in", "erin", "erei", "ung", "ist"},
+	}
+	// Words that have only their letters in common.
+	apart := map[string]bool{}
+	for pair := range strings.SplitSeq(`tail tailor, box boxing, sink sinking, ham hammer, fence fencing, bow bowing, drawer drawing, park parking, wave waving,
+		sewer sewing, bowl bowling, spine spinning, hopping hope, bouncer bouncing, the splits splitting,
+		drachen drache, kuchen kuche, bank banker, konig konigin, sonne sich sonnen, weste western, cap cape, bat battery, goat goatee, beten bett, kamin kamm`, ",") {
+		apart[strings.TrimSpace(pair)] = true
+	}
+	for _, p := range Builtin() {
+		seen := map[string]string{}
+		for _, w := range p.Words() {
+			name := lowercaseWithoutAccents(w.Name())
+			var stems []string
+			for word := range strings.FieldsSeq(name) {
+				stems = append(stems, stemForTest(word, endings[p.Language]))
+			}
+			stem := strings.Join(stems, " ")
+			other := seen[stem]
+			if other != "" && !apart[other+" "+name] && !apart[name+" "+other] {
+				t.Errorf("%s has %q and %q", p.ID, other, name)
+			}
+			seen[stem] = name
+		}
+	}
+}
+
+// stemForTest cuts the longest ending off a word that leaves three letters, then a doubled
+// consonant and an e.
+func stemForTest(word string, endings []string) string {
+	stem := word
+	for _, e := range endings {
+		if s, found := strings.CutSuffix(word, e); found && len(s) >= 3 && len(s) < len(stem) {
+			stem = s
+		}
+	}
+	if n := len(stem); n > 3 && stem[n-1] == stem[n-2] {
+		stem = stem[:n-1]
+	}
+	if len(stem) > 3 {
+		stem = strings.TrimSuffix(stem, "e")
+	}
+	return stem
+}
+
 // The examples that the printed rules are explained with stay theirs (DD-22, DR-19, PM-2).
 func TestBuiltinPacksUseNoPrintedExample(t *testing.T) {
 	printed := map[string]string{

@@ -16,7 +16,7 @@ func packsGuessedInWords(t testing.TB) map[string]*words.Pack {
 	packs := map[string]*words.Pack{"funny-lines": funnyLinesPack()}
 	for _, p := range words.Builtin() {
 		if p.Game == "doodledash" || p.Game == "doodlerush" {
-			packs[p.ID] = p
+			packs[p.ID] = withFormerWords(t, p)
 		}
 	}
 	text, err := os.ReadFile("testdata/pack-de.txt")
@@ -27,6 +27,34 @@ func packsGuessedInWords(t testing.TB) map[string]*words.Pack {
 		t.Fatal(err)
 	}
 	return packs
+}
+
+// withFormerWords returns a pack with the words that it had when the pairs were written and has no
+// longer, so that no pair is lost.
+func withFormerWords(t testing.TB, p *words.Pack) *words.Pack {
+	t.Helper()
+	text, err := os.ReadFile("testdata/former-words.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var former []words.Word
+	for line := range strings.Lines(string(text)) {
+		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if f[0] != p.ID {
+			continue
+		}
+		w, err := words.ParseWord(f[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f[2] != "" {
+			w.Answers = append(w.Answers, strings.Split(f[2], ", ")...)
+		}
+		former = append(former, w)
+	}
+	q := *p
+	q.Cards = append(slices.Clone(p.Cards), words.Card{Sides: []words.Side{{Words: former}}})
+	return &q
 }
 
 // funnyLinesPack is the cards of Funny Lines as a pack.

@@ -99,11 +99,11 @@ Hypnose: hypnotisieren`,
 				ventriloquist, ladder, beaver, typewriter, roller coaster, flying saucer, alligator, Loch Ness Monster, chocolate bar, gladiator,
 				grasshopper, cable car, police officer, racing car, skyscraper, four-leaf clover, screwdriver, hamburger, anchor, camper, Frankenstein,
 				helicopter, police car, caterpillar, dentist, woodpecker, reindeer, excavator, jam jar, barber, archaeologist, waiter, refrigerator,
-				race car, burger, Frankenstein's monster`,
+				race car, burger, Frankenstein's monster, calculator`,
 			"de": `Brandenburger Tor, Traktor, Trecker, Faultier, Staumauer, Amor, Wissenschaftler, Großmutter, Korkenzieher, Chinesische Mauer, Kronleuchter,
 				Champagner, Hummer, Stinktier, Wikinger, Stubenhocker, Leiter, Biber, Briefträger, Bulldozer, Gladiator, Grashüpfer, Leibwächter, Ritter,
 				Struwwelpeter, Kopfhörer, Bauer, Wolkenkratzer, Schraubenzieher, Hamburger, Der gestiefelte Kater, Geier, Klempner, Mechaniker, Anker,
-				Hubschrauber, Vegetarier, Veganer, Lampenfieber, Bademeister, Klavier, Schnauzer, Rentier, Zylinder, Lügendetektor, Seeräuber, Büroklammer`,
+				Hubschrauber, Vegetarier, Veganer, Lampenfieber, Bademeister, Klavier, Schnauzer, Rentier, Zylinder, Lügendetektor, Seeräuber, Büroklammer, Taschenrechner`,
 		}
 		p := builtinPack(t, pack)
 		judge := NewJudge(AnyForm, p, true)
