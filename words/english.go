@@ -10,11 +10,14 @@ import (
 // english_phrase.go and english_sound.go, the words that they go by in lists/en.txt.
 type english struct{ unknownLanguage }
 
-func (english) beginsNames(word string) bool { return englishNameBegins()[word] }
-func (english) endsNames(word string) bool   { return englishNameEnds()[word] }
-func (english) isKind(word string) bool      { return englishKinds()[word] }
-func (english) isTitle(word string) bool     { return englishTitles()[word] }
-func (english) isName(answer string) bool    { return answer != strings.ToLower(answer[:1])+answer[1:] }
+func (english) beginsNames(word string) bool     { return englishNameBegins()[word] }
+func (english) endsNames(word string) bool       { return englishNameEnds()[word] }
+func (english) isMeasure(word string) bool       { return englishMeasures()[word] }
+func (english) partsGuesses(word string) bool    { return englishDoubts()[word] }
+func (english) isIndefinite(article string) bool { return article == "a" || article == "an" }
+func (english) isKind(word string) bool          { return englishKinds()[word] }
+func (english) isTitle(word string) bool         { return englishTitles()[word] }
+func (english) isName(answer string) bool        { return answer != strings.ToLower(answer[:1])+answer[1:] }
 func (english) isOneThing(key string) bool {
 	return englishPairs()[key] || englishPairs()[strings.TrimSuffix(key, "s")]
 }
@@ -44,6 +47,8 @@ var (
 	englishNameEnds    = englishLists.set("names end with")
 	englishArticles    = englishLists.set("articles")
 	englishConnectors  = englishLists.set("connectors")
+	englishMeasures    = englishLists.set("measures")
+	englishDoubts      = englishLists.set("doubts")
 	englishNumbers     = englishLists.pairs("numbers")
 	englishOtherThings = englishLists.set("other things")
 	englishRoles       = sync.OnceValue(englishLists.roles)

@@ -29,11 +29,13 @@ var (
 	germanDoubts      = germanLists.phrases("doubts")
 	germanTitles      = germanLists.set("titles")
 	germanGenitives   = germanLists.set("genitives")
+	germanIndefinites = germanLists.set("indefinite articles")
 	germanMeasures    = germanLists.set("measures")
 	moreGermanWords   = germanLists.set("words")
 	germanPairs       = germanLists.joined("one thing")(german{}.key)
 	germanNumbers     = germanLists.pairs("numbers")
 	germanOtherThings = germanLists.set("other things")
+	germanPartings    = germanLists.set("doubts between")
 	germanTags        = germanLists.phrases("tags")
 	kindsOfLast       = germanLists.set("kinds of last")
 	plainAdjectives   = germanLists.words("plain adjectives")
@@ -52,8 +54,10 @@ func (german) isName(answer string) bool {
 	folded := strings.ToLower(first)
 	return second != "" && !strings.Contains(second, " ") && second != strings.ToLower(second) && germanRoles()[folded] == contentWord && germanWords().find(folded).Is&IsDescriptive == 0
 }
-func (german) isOneThing(key string) bool { return germanPairs()[key] }
-func (german) isArticle(word string) bool { return germanArticles()[word] }
+func (german) isIndefinite(article string) bool { return germanIndefinites()[article] }
+func (german) partsGuesses(word string) bool    { return germanPartings()[word] }
+func (german) isOneThing(key string) bool       { return germanPairs()[key] }
+func (german) isArticle(word string) bool       { return germanArticles()[word] }
 func (g german) isAction(answer string) bool {
 	words := g.foldAndDropArticles(answer)
 	last := len(words) - 1
@@ -190,6 +194,11 @@ func declineGermanAdjective(adjective string) []string {
 
 var germanRoles = sync.OnceValue(func() map[string]role {
 	all := germanLists.roles()
+	for _, number := range germanNumbers() {
+		if all[number] == contentWord {
+			all[number] = numberWord
+		}
+	}
 	for _, adjective := range plainAdjectives() {
 		for _, form := range declineGermanAdjective(adjective) {
 			if all[form] == contentWord {

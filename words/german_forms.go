@@ -46,13 +46,20 @@ func (b *germanInflector) addFormAlsoWithoutUmlauts(words []string, reason Reaso
 		if i >= len(b.words) || w != b.words[i] {
 			bare[i] = bareUmlauts.Replace(w)
 		}
-		if bare[i] != w && germanWords().find(bare[i]).Is&IsCommon != 0 {
+		if bare[i] != w && isGermanNounOrCommon(bare[i]) {
 			return
 		}
 	}
 	if !slices.Equal(bare, words) {
 		b.all = append(b.all, inflection{bare, reason, letters})
 	}
+}
+
+// isGermanNounOrCommon reports whether a word without its umlauts is another one: Schlosser.
+func isGermanNounOrCommon(word string) bool {
+	const noun = IsWord | IsNoun
+	is := germanWords().find(word).Is
+	return is&IsCommon != 0 || is&noun == noun
 }
 
 // bareUmlauts replaces the two letters of an umlaut by its vowel, where they can be nothing

@@ -73,10 +73,10 @@ const (
 )
 
 // separators are the marks that people put between two guesses.
-const separators = ",;/|\n!?.:…"
+const separators = ",;/|\n!?.:…~•\\>="
 
 // hardSeparators are those that nobody puts between adjectives.
-const hardSeparators = ";/|\n?"
+const hardSeparators = ";/|\n?~•\\>="
 
 // dashSeparators replaces dashes with spaces around them, which separate guesses too.
 var dashSeparators = strings.NewReplacer(" - ", ",", " – ", ",", " — ", ",")
@@ -88,7 +88,8 @@ func (j *Judge) ParseGuess(text string) Guess {
 	}
 	var g Guess
 	named := 0 // pieces of the text that name something
-	text = strings.TrimRight(j.lang.stripDoubtsAndClauseCommas(dashSeparators.Replace(text)), separators+" ")
+	text = j.lang.stripDoubtsAndClauseCommas(dashSeparators.Replace(text))
+	text = strings.TrimRight(j.partAtDoubts(text), separators+" ")
 	parts := strings.ContainsAny(text, hardSeparators) // then a word that could describe is a guess too
 	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
 		folded := j.lang.foldAndDropArticles(piece)
@@ -123,6 +124,19 @@ func (j *Judge) ParseGuess(text string) Guess {
 	}
 	j.addSpans(&g)
 	return g
+}
+
+// partAtDoubts puts a comma behind words that take back what precedes them, unless what follows
+// only says more of that: a dog, maybe with a bone.
+func (j *Judge) partAtDoubts(text string) string {
+	fields := strings.Split(text, " ")
+	for i := 1; i < len(fields)-1; i++ {
+		next := j.lang.roleInGuess(lowercaseWithoutAccents(fields[i+1]))
+		if j.lang.partsGuesses(strings.Join(j.lang.foldAndDropArticles(fields[i]), "")) && next != preposition && next != withWord {
+			fields[i] += ","
+		}
+	}
+	return strings.Join(fields, " ")
 }
 
 // A join is how a word is connected with the words beside it.
@@ -160,8 +174,11 @@ func (j *Judge) newToken(word string) token {
 	t := token{word: word, key: j.lang.key([]string{word}), role: j.lang.roleInGuess(word)}
 	t.entry = j.lang.lookUp(t.key)
 	t.inPack = j.isAnswerInEitherNumber(t.key)
-	if t.inPack && t.role == fillerWord {
+	switch {
+	case t.inPack && t.role == fillerWord:
 		t.role = contentWord // a well is no filler where it can be an answer
+	case t.role == contentWord && strings.ContainsAny(word, "0123456789") && !t.inPack:
+		t.role = numberWord
 	}
 	return t
 }

@@ -48,6 +48,10 @@ type language interface {
 	isMeasure(word string) bool
 	// isGenitive reports whether what follows an article can own what precedes it.
 	isGenitive(article string) bool
+	// isIndefinite reports whether an article begins another thing: a.
+	isIndefinite(article string) bool
+	// partsGuesses reports whether a word between two others doubts the first of them: maybe.
+	partsGuesses(word string) bool
 	// isOneThing reports whether two words with that key together, each of which can be an answer,
 	// name one thing: a coat hook.
 	isOneThing(key string) bool
@@ -80,6 +84,7 @@ const (
 	ofWord                     // of: what precedes is a measure or a picture of what follows
 	conjunction                // and, or: what follows is another thing
 	negation                   // not
+	withoutWord                // without: what precedes does not have what follows
 	plainAdjective             // big, red: it makes no other word of what follows
 	personWord                 // man, girl: whoever does what is drawn
 	numberWord                 // three: it describes what follows
@@ -136,8 +141,10 @@ func (unknownLanguage) isKind(string) bool       { return false }
 func (unknownLanguage) isName(string) bool       { return false }
 func (unknownLanguage) isMeasure(string) bool    { return false }
 func (unknownLanguage) isGenitive(string) bool   { return false }
+func (unknownLanguage) isIndefinite(string) bool { return false }
 func (unknownLanguage) isTitle(string) bool      { return false }
 func (unknownLanguage) isOneThing(string) bool   { return false }
+func (unknownLanguage) partsGuesses(string) bool { return false }
 func (unknownLanguage) isArticle(string) bool    { return false }
 func (unknownLanguage) isAction(string) bool     { return false }
 func (unknownLanguage) isParticiple(string) bool { return false }

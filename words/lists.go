@@ -130,6 +130,7 @@ func (l languageLists) roles() map[string]role {
 		{"of", ofWord},
 		{"conjunctions", conjunction},
 		{"negations", negation},
+		{"without", withoutWord},
 		{"numerals", numberWord},
 		{"people", personWord},
 	} {

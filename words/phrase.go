@@ -22,7 +22,7 @@ func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 		return AnotherWord // a lunar eclipse is no solar one, though both are eclipses
 	}
 	isVerb := g.words[r.to-1].entry.Is&IsVerbForm != 0
-	p := phraseCheck{judge: j, guess: g, answer: a, span: r, isVerb: f.reason == Verb, isOnlyVerb: isVerb && r.to-r.from == 1, isOnCard: f.onCard}
+	p := phraseCheck{judge: j, guess: g, answer: a, span: r, isVerb: f.reason == Verb, isOnlyVerb: isVerb && r.to-r.from == 1, isOnCard: f.onCard, hasPartner: after > 0}
 	for i := r.from - before - 1; i >= 0 && p.reason == ""; i-- {
 		p.checkWord(i)
 	}
@@ -148,7 +148,9 @@ type phraseCheck struct {
 	isVerb     bool // the span is, or can be, a verb
 	isOnlyVerb bool // … in one word
 	isOnCard   bool // the span is what the card shows
+	hasPartner bool // what follows the span is one thing with it
 	link       role // of the word such as "with" between the span and the word being checked
+	linkAt     int  // the index of that word
 
 	nouns  int // beside the span
 	around int // words that are no fillers
@@ -175,13 +177,17 @@ func (p *phraseCheck) checkWord(i int) {
 	case t.role == negation && i == 0 && p.guess.words[1].role == fillerWord: // no wait, it is a panda
 	case t.role == negation:
 		p.reason = Denied
+	case t.role == withoutWord && isBehind:
+		p.link = preposition // climbing without a rope
+	case t.role == withoutWord:
+		p.reason = Denied
 	case t.role == conjunction && (!p.isDescriptiveAt(i-1) || !p.isDescriptiveAt(i+1)):
 		p.reason = List
 	case isCard && p.link == withWord && p.answer.wordKeys[t.key]:
 		p.reason = List // a swim with a swimmer
 	case t.role == conjunction, p.answer.wordKeys[t.key]:
 	case !isCard && (t.role == preposition || t.role == ofWord || t.role == withWord):
-		p.link = p.roleOfLink(i)
+		p.link, p.linkAt = p.roleOfLink(i), i
 	case isCard && (p.describesSpan(i) || p.joinsSpan(i) || p.belongsToAction(i)), !isCard && p.joinsSpan(i):
 	case isCard && (p.link == contentWord || p.link == withWord && p.isAlike(t)):
 		p.reason = List // a dog with a cat
@@ -189,8 +195,8 @@ func (p *phraseCheck) checkWord(i int) {
 		p.reason = Behind // a man on a horse, a baby with a cradle, a cup of tea
 	case isCard || t.role == plainAdjective || t.role == personWord:
 	case t.role == numberWord:
-		if isBehind && p.link == contentWord {
-			p.reason = List // it counts what follows
+		if isBehind && p.link == contentWord && t.entry.Is != 0 && !p.hasRoleAt(i-1, numberWord) && !p.hasRoleAt(i+1, numberWord) {
+			p.reason = List // it counts what follows, unless it is a year or has a measure
 		}
 	case t.entry.Is&IsDescriptive != 0:
 		if t.entry.Is&IsVerbForm != 0 && p.link == contentWord {
@@ -202,6 +208,8 @@ func (p *phraseCheck) checkWord(i int) {
 	case p.answer.isAction:
 	case t.entry.Kinds&p.answer.kinds&^vague != 0, t.entry.Kinds&food != 0 && p.answer.kinds&living != 0, t.entry.Is == 0 && p.judge.isNearRival(t):
 		p.reason = List // a lion and a tiger, a pizza and a panda, a slip in another guess
+	case isBehind && i == p.span.to && p.judge.lang.isIndefinite(t.article), i == p.span.from-1 && p.judge.lang.isIndefinite(p.guess.words[p.span.from].article):
+		p.reason = List // a saw, a board
 	case isBehind && !p.isOnCard:
 		p.reason = List // a sitting duck is no babysitter, whoever calls that a sitter
 	default:
@@ -227,7 +235,7 @@ func (p *phraseCheck) describesSpan(i int) bool {
 	case t.role == plainAdjective:
 		return t.entry.Is&IsDescriptive != 0 && t.entry.Kinds&person == 0
 	case p.judge.lang.isParticiple(t.word):
-		return p.guess.words[p.span.to-1].role != personWord
+		return p.guess.words[p.span.to-1].role != personWord && !p.hasPartner
 	case p.judge.isPossessiveNoun(*t):
 		return !p.judge.answerKeys[t.key]
 	}
@@ -252,12 +260,22 @@ func (p *phraseCheck) joinsSpan(i int) bool {
 	hyphenedAlike := p.judge.answerKeys[t.key] && t.entry.Kinds&p.answer.kinds&(living|food) != 0
 	switch i {
 	case p.span.to:
-		return !hyphenedAlike && t.hyphened || !isAlike && lang.endsNames(t.key) || !t.inPack && lang.isKind(t.key)
+		return !hyphenedAlike && t.hyphened || p.isNamedBehind(t) || !t.inPack && t.entry.Kinds&food != 0 && lang.isMeasure(p.span.key) || !isAlike && lang.endsNames(t.key) || !t.inPack && lang.isKind(t.key)
 	case p.span.from - 1:
-		return !hyphenedAlike && p.guess.words[p.span.from].hyphened || lang.beginsNames(t.key) || (p.answer.isName || !t.inPack && p.answer.kinds&living == 0) && lang.isTitle(t.key) ||
+		return !hyphenedAlike && p.guess.words[p.span.from].hyphened || lang.beginsNames(t.key) || p.answer.isName && t.entry.Is&IsCommon != 0 && t.entry.Kinds&(animal|person) != 0 || (p.answer.isName || !t.inPack && p.answer.kinds&living == 0) && lang.isTitle(t.key) ||
 			p.answer.kinds&food != 0 && lang.isMeasure(t.word)
 	}
 	return false
+}
+
+// isNamedBehind reports whether a word right behind the span is its name, or says what bears that
+// name: the planet Mars, Mozart the composer.
+func (p *phraseCheck) isNamedBehind(t *token) bool {
+	lang := p.judge.lang
+	if t.article != "" {
+		return p.answer.isName && !lang.isIndefinite(t.article) && t.entry.Kinds&(animal|person) != 0
+	}
+	return lang.isTitle(p.span.key) && !t.inPack && t.entry.Kinds&living == 0
 }
 
 // belongsToAction reports whether the span is what somebody does, and a word says who does it,
@@ -297,15 +315,22 @@ func (p *phraseCheck) roleOfLink(i int) role {
 }
 
 // isAboutOther reports whether a guess that names the answer and another one, with a preposition
-// between them, means that other one: the first of them, unless it is the measure of the second
-// or only somebody in it.
+// between them, means that other one: the first of them (the roof of a house, dreaming of sheep),
+// unless it is the measure of the second or only somebody in it.
 func (p *phraseCheck) isAboutOther(t *token, isBehind bool) bool {
 	first := t
 	if isBehind {
-		first = &p.guess.words[p.span.from]
+		first = &p.guess.words[p.span.to-1]
 	}
-	isSecond := p.link == ofWord || p.link == preposition && first.role == personWord && !p.answer.isAction
+	isPlural := isBehind && !p.judge.answerKeys[t.key] && p.judge.strict.Inflected != Right // a basket of apples is no apple
+	isWhole := isPlural || p.guess.words[p.linkAt+1].article != "" || first.entry.Kinds&(animal|person) != 0 || p.judge.lang.isAction(first.word)
+	isSecond := p.link == ofWord && (!isWhole || p.judge.lang.isMeasure(first.word) && !isPlural) || p.link == preposition && first.role == personWord && !p.answer.isAction
 	return isBehind == isSecond
+}
+
+// hasRoleAt reports whether the guess has a word with that index and role.
+func (p *phraseCheck) hasRoleAt(i int, r role) bool {
+	return i >= 0 && i < len(p.guess.words) && p.guess.words[i].role == r
 }
 
 // isDescriptiveAt reports whether a word of the guess is there to describe.
