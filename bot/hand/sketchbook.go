@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"strings"
 	"sync"
 
 	"linework/ink"
@@ -36,8 +37,9 @@ var loadSketchbook = sync.OnceValue(func() sketchbook {
 			s.words[i][k] = string(r.NextBytes(r.NextUvarint()))
 		}
 		sketch := readSketch(r)
-		for _, word := range s.words[i] {
+		for k, word := range s.words[i] {
 			s.book.AddSketch(word, sketch)
+			s.words[i][k], _, _ = strings.Cut(word, " (")
 		}
 	}
 	if err := r.CheckReadToEnd(); err != nil {

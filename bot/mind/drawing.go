@@ -14,8 +14,15 @@ import (
 // ordinaryHand returns the hand that is asked what can be drawn at all.
 var ordinaryHand = sync.OnceValue(func() *hand.Hand { return NewHand(hand.Ordinary) })
 
-// CanDraw reports whether bots know how to draw a word.
-func CanDraw(w words.Word) bool { return ordinaryHand().CanDraw(w) }
+// CanDraw reports whether bots know how to draw a word, by what its card says: that is all that
+// one who draws it sees.
+func CanDraw(w words.Word) bool {
+	if onCard, err := words.ParseWord(w.Text); err == nil {
+		onCard.Drawing = w.Drawing
+		w = onCard
+	}
+	return ordinaryHand().CanDraw(w)
+}
 
 // A Drawing is a word being drawn, some strokes at a time: between them the bot can look up
 // and do something else.

@@ -206,3 +206,23 @@ func TestForgetRate(t *testing.T) {
 		}
 	}
 }
+
+// A bot draws what the card says: not another meaning of the word, nor what only an answer that
+// the card does not show would have.
+func TestCanDrawWhatTheCardSays(t *testing.T) {
+	for text, want := range map[string]bool{
+		"present": true, "present (now)": false, "roundabout (traffic)": true, "roundabout": true, "roundabout (toy)": false,
+		"juggling": true, "selfie": true, "tower crane": true,
+	} {
+		w, err := words.ParseWord(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := CanDraw(w); got != want {
+			t.Errorf("CanDraw(%q) is %v", text, got)
+		}
+	}
+	if w := (words.Word{Text: "drosera", Answers: []string{"drosera", "cat"}}); CanDraw(w) {
+		t.Error("the one who draws a drosera does not know that it is called a cat")
+	}
+}

@@ -69,17 +69,21 @@ func findUnknownDrawingNames(pack *words.Pack) []words.Problem {
 	return all
 }
 
+// describeDrawableShares returns how many of a pack's words bots can draw, for each deck or side,
+// plain and starred words apart.
 func describeDrawableShares(pack *words.Pack) string {
 	var order []string
 	all, drawn := map[string]int{}, map[string]int{}
 	for _, card := range pack.Cards {
 		for _, side := range card.Sides {
-			name := cmp.Or(card.Deck, side.Label)
-			if all[name] == 0 {
-				order = append(order, name)
-			}
-			all[name] += len(side.Words)
 			for _, w := range side.Words {
+				name := cmp.Or(card.Deck, side.Label, "plain")
+				if w.Hard {
+					name = "starred"
+				}
+				if all[name]++; all[name] == 1 {
+					order = append(order, name)
+				}
 				if mind.CanDraw(w) {
 					drawn[name]++
 				}
@@ -88,7 +92,7 @@ func describeDrawableShares(pack *words.Pack) string {
 	}
 	var parts []string
 	for _, name := range order {
-		parts = append(parts, strings.TrimSpace(fmt.Sprintf("%s %d %%", name, 100*drawn[name]/max(1, all[name]))))
+		parts = append(parts, fmt.Sprintf("%s %d %%", name, 100*drawn[name]/all[name]))
 	}
 	return strings.Join(parts, ", ")
 }

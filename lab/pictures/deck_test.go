@@ -61,7 +61,7 @@ func TestCompiledPicturesAreCurrent(t *testing.T) {
 	}
 	used := map[string]int{} // drawings of a word that were compared
 	for i, names := range hand.SketchbookWords() {
-		if !slices.Equal(names, sketches[i].Words) {
+		if !slices.EqualFunc(names, sketches[i].Words, func(name, word string) bool { return word == name || strings.HasPrefix(word, name+" (") }) {
 			t.Fatalf("drawing %d is of %q: %s", i, names, advice)
 		}
 		for _, word := range names {
