@@ -1,6 +1,8 @@
 package game
 
 import (
+	"cmp"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -62,7 +64,7 @@ func DealWords(g WordGame, setup *Setup, pack *words.Pack, bag *words.Bag, rng *
 	want := g.Want(*setup)
 	dealt := *pack
 	if want.Piles {
-		dealt.Cards, dealt.Known = bag.PlanPiles(pack, want, rng), nil
+		dealt.Cards, dealt.Known = planPilesDrawableFirst(setup.Bots, pack, want, bag, rng), nil
 		setup.Pack = &dealt
 		return nil
 	}
@@ -79,14 +81,83 @@ func DealWords(g WordGame, setup *Setup, pack *words.Pack, bag *words.Bag, rng *
 	return nil
 }
 
-// dealDrawableIfEnough deals cards; where bots play, those that they can draw, if there are enough.
+// planPilesDrawableFirst plans piles. Where bots play, of fresh cards those come first of which
+// they can draw most words, each with its better side up: whoever knows who is a bot can then
+// not tell its word by what bots can draw (PM-5).
+func planPilesDrawableFirst(bots Seats, pack *words.Pack, want words.Want, bag *words.Bag, rng *rand.Rand) []words.Card {
+	if bots == 0 {
+		return bag.PlanPiles(pack, want, rng)
+	}
+	if pack.Game == words.Any {
+		if all := bag.PlanPiles(pack.RegroupDrawableWords(), want, rng); len(all) >= want.Cards {
+			return all
+		}
+		return bag.PlanPiles(pack, want, rng)
+	}
+	wasDealt := wordsDealtBy(bag)
+	isFresh := func(s words.Side) bool { return !slices.ContainsFunc(s.Words, wasDealt) }
+	high := want.Cards
+	want.Cards = len(pack.Cards)
+	all := bag.PlanPiles(pack, want, rng)
+	for _, c := range all {
+		if len(c.Sides) > 1 && isFresh(c.Sides[0]) && isFresh(c.Sides[1]) && countUndrawable(c.Sides[1]) < countUndrawable(c.Sides[0]) {
+			c.Sides[0], c.Sides[1] = c.Sides[1], c.Sides[0]
+		}
+	}
+	rank := func(c words.Card) int { // the others stay behind, in the order of the bag
+		if !isFresh(c.Sides[0]) {
+			return math.MaxInt
+		}
+		return countUndrawable(c.Sides[0])
+	}
+	var piles []words.Card
+	for len(all) > 0 {
+		n := CountWhere(all, func(c words.Card) bool { return c.Deck == all[0].Deck }) // deck by deck
+		pile := all[:n]
+		slices.SortStableFunc(pile, func(x, y words.Card) int { return cmp.Compare(rank(x), rank(y)) })
+		piles, all = append(piles, pile[:min(n, high)]...), all[n:]
+	}
+	return piles
+}
+
+// wordsDealtBy returns whether a word was dealt by a bag before.
+func wordsDealtBy(bag *words.Bag) func(words.Word) bool {
+	dealt := map[string]bool{}
+	for _, key := range bag.DealtKeys() {
+		dealt[key] = true
+	}
+	return func(w words.Word) bool {
+		return slices.ContainsFunc(w.Answers, func(answer string) bool { return dealt[words.Fold(answer)] })
+	}
+}
+
+// countUndrawable returns how many words of a side bots cannot draw.
+func countUndrawable(s words.Side) int {
+	return CountWhere(s.Words, func(w words.Word) bool { return !w.Draws })
+}
+
+// dealDrawableIfEnough deals cards; where bots play, such that they can draw every word, if there
+// are enough that the evening has not seen, or else such that they can draw all but starred ones.
 func dealDrawableIfEnough(bots Seats, pack *words.Pack, want words.Want, bag *words.Bag, rng *rand.Rand) ([]words.Card, error) {
 	if bots != 0 {
-		if cards, err := bag.Deal(pack.RegroupDrawableWords(), want, rng); err == nil {
-			return cards, nil
+		for _, from := range []*words.Pack{freshAndDrawable(pack, bag, rng), pack.RegroupDrawableWords()} {
+			if cards, err := bag.Deal(from, want, rng); err == nil {
+				return cards, nil
+			}
 		}
 	}
 	return bag.Deal(pack, want, rng)
+}
+
+// freshAndDrawable returns a pack of the words that bots can draw and a bag has not dealt. Starred
+// words may be few: which others are on a card with one is left to chance.
+func freshAndDrawable(pack *words.Pack, bag *words.Bag, rng *rand.Rand) *words.Pack {
+	wasDealt := wordsDealtBy(bag)
+	fresh := pack.MarkDrawable(func(w words.Word) bool { return w.Draws && !wasDealt(w) })
+	rng.Shuffle(len(fresh.Cards), func(i, k int) { fresh.Cards[i], fresh.Cards[k] = fresh.Cards[k], fresh.Cards[i] })
+	fresh = fresh.RegroupDrawableWords()
+	fresh.Cards = slices.DeleteFunc(fresh.Cards, func(c words.Card) bool { return countUndrawable(c.Sides[0]) > 0 })
+	return fresh
 }
 
 // BuiltinPack returns the pack that comes with the program for a game; nil if there is none.

@@ -30,7 +30,7 @@ func (Game) QuickStartOptions() game.Values {
 func (Game) Info() game.Info {
 	return game.Info{
 		ID:     "pictomania",
-		Prefix: "PM", Rules: 4, Min: 3, Max: symbols, Minutes: 30,
+		Prefix: "PM", Rules: 5, Min: 3, Max: symbols, Minutes: 30,
 		Marks:       []game.Mark{},
 		WordsNeeded: game.PerPlayerCount(3, symbols, func(int) int { return symbols * numbers }),
 		Options: []game.Option{

@@ -250,7 +250,11 @@ func (m *match) recordReadyAndStartIfAll(at time.Duration, seat game.Seat, rng *
 
 func (m *match) startDrawingAndDealWords(at time.Duration, rng *rand.Rand) []game.Event {
 	m.enterStageWithNobodyReady(at, Drawing)
-	return append([]game.Event{m.ToAll(DrawingBegan{})}, m.round.startAndDealWords(m.Bots, rng)...)
+	var favoured game.Seats
+	if m.RulesBefore(5) { // rules of version 4: lots are cast until bots can draw their words
+		favoured = m.Bots
+	}
+	return append([]game.Event{m.ToAll(DrawingBegan{})}, m.round.startAndDealWords(favoured, rng)...)
 }
 
 // tellFactsAndScoreIfDrawingOver tells everyone what happened while they draw and guess. When

@@ -99,12 +99,12 @@ func (r *round) visibleCards() []Card {
 	return game.MapList(r.cards, visibleCard)
 }
 
-// startAndDealWords gives everyone their word at the same time (PM-5, PM-7), with bots such that they
-// can draw. In the children's variant there is one card, and so one symbol for all (PM-40).
-func (r *round) startAndDealWords(bots game.Seats, rng *rand.Rand) []game.Event {
+// startAndDealWords gives everyone their word at the same time (PM-5, PM-7), the favoured ones such
+// that bots can draw. In the children's variant there is one card, and so one symbol for all (PM-40).
+func (r *round) startAndDealWords(favoured game.Seats, rng *rand.Rand) []game.Event {
 	r.started = true
 	var events []game.Event
-	symbol, numeral := r.drawSymbolsAndNumerals(bots, rng)
+	symbol, numeral := r.drawSymbolsAndNumerals(favoured, rng)
 	for i := range r.players {
 		seat, p := game.Seat(i), &r.players[i]
 		p.symbol, p.numeral = symbol[i]%len(r.cards), numeral[i]+1
@@ -115,15 +115,15 @@ func (r *round) startAndDealWords(bots game.Seats, rng *rand.Rand) []game.Event 
 	return events
 }
 
-// drawSymbolsAndNumerals draws a symbol and a numeral for each seat, both from 0. Where bots
-// play it tries several times, and keeps the lots with which most bots can draw their word.
-func (r *round) drawSymbolsAndNumerals(bots game.Seats, rng *rand.Rand) (symbolBySeat, numeralBySeat []int) {
+// drawSymbolsAndNumerals draws a symbol and a numeral for each seat, both from 0. Where some are
+// favoured it tries several times, and keeps the lots with which most of them can be drawn.
+func (r *round) drawSymbolsAndNumerals(favoured game.Seats, rng *rand.Rand) (symbolBySeat, numeralBySeat []int) {
 	const tries = 60
 	most := -1
 	for range tries {
 		s, n := rng.Perm(symbols), rng.Perm(numbers)
 		served := 0
-		for seat := range bots.All() {
+		for seat := range favoured.All() {
 			if upSide(r.cards[s[seat]%len(r.cards)]).Words[n[seat]].Draws {
 				served++
 			}
@@ -131,7 +131,7 @@ func (r *round) drawSymbolsAndNumerals(bots game.Seats, rng *rand.Rand) (symbolB
 		if served > most {
 			symbolBySeat, numeralBySeat, most = s, n, served
 		}
-		if served == bots.Len() {
+		if served == favoured.Len() {
 			break
 		}
 	}
