@@ -48,3 +48,60 @@ func TestDealWords(t *testing.T) {
 		t.Error("four cards are dealt from a pack of three")
 	}
 }
+
+// At a table with bots no word is dealt that they cannot draw while there are others.
+func TestDealWordsThatBotsCanDraw(t *testing.T) {
+	pack, err := words.Parse("x", "name: x\nlanguage: en\nlicence: x\ngame: x\n[cards]\ncat, *joy\ndog, *cow\nrice, *hen\nowl, *hope\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack = pack.MarkDrawable(func(w words.Word) bool { return len(w.Name()) == 3 && w.Name() != "joy" })
+	namesOf := func(cards []words.Card) (names []string) {
+		for _, c := range cards {
+			for _, w := range c.Sides[0].Words {
+				names = append(names, w.Name())
+			}
+		}
+		return names
+	}
+	bots, bag := Of(1), &words.Bag{}
+	for seed, tt := range []struct {
+		want      string
+		undrawn   int // words that are dealt in each case
+		fromCards int
+	}{
+		{"all can be drawn", 0, 2},
+		{"starred ones that can be drawn are used up", 1, 1},
+	} {
+		setup := Setup{Bots: bots}
+		if err := DealWords(wishes{Cards: tt.fromCards, Words: 2}, &setup, pack, bag, Seed{}.At(seed)); err != nil {
+			t.Fatal(err)
+		}
+		undrawn := CountWhere(setup.Pack.Words(), func(w words.Word) bool { return !w.Draws })
+		if undrawn != tt.undrawn {
+			t.Errorf("%s: dealt %q", tt.want, namesOf(setup.Pack.Cards))
+		}
+	}
+}
+
+// Cards whose words bots can draw are laid first, with the better side up.
+func TestPilesThatBotsCanDraw(t *testing.T) {
+	pack, err := words.Parse("x", "name: x\nlanguage: en\nlicence: x\ngame: x\n[cards green]\nfront: hope, love\nback: envy, cow\n\nfront: joy, hate\nback: cat, dog\n\nfront: greed, fear\nback: lust, pride\n[cards blue]\nfront: time, owl\nback: bat, hen\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack = pack.MarkDrawable(func(w words.Word) bool { return len(w.Name()) == 3 })
+	for seed := range 20 {
+		setup := Setup{Bots: Of(0)}
+		if err := DealWords(wishes{Piles: true, Cards: 2, Words: 2}, &setup, pack, &words.Bag{}, Seed{}.At(seed)); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, c := range setup.Pack.Cards {
+			got = append(got, c.Sides[0].Words[0].Name())
+		}
+		if want := []string{"cat", "envy", "bat"}; !slices.Equal(got, want) {
+			t.Fatalf("the piles are %q; want %q", got, want)
+		}
+	}
+}

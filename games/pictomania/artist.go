@@ -16,7 +16,9 @@ type artist struct{ mind.Level }
 
 var _ game.Thinker = artist{}
 
-func (a artist) NewMind(*rand.Rand) game.Mind { return &artistMind{skill: a.Skill} }
+func (a artist) NewMind(*rand.Rand) game.Mind {
+	return &artistMind{skill: a.Skill, watches: map[int]mind.Watch{}}
+}
 
 // An artistMind is what an artist in one seat remembers.
 type artistMind struct {
@@ -27,9 +29,14 @@ type artistMind struct {
 	nobodyGuessesSince time.Duration // 0 while somebody else guesses
 	tokenTakenSince    time.Duration // 0 before
 	drawing            *mind.Drawing
-	lookingAt          int // the board that it looks at
+	lookingAt          int                // the board that it looks at
+	stays              int                // how often it has looked at that board again, for it was not at rest
+	watches            map[int]mind.Watch // by board
 	pendingGuess       *Guess
 }
+
+// maxStays is how often an artist looks at a board again at once, to see whether the pen rests.
+const maxStays = 3
 
 // Delays of an artist before it takes a token when somebody has taken the first, or when
 // all others have guessed everything and may still draw. The last token, which ends the
@@ -46,13 +53,16 @@ func (t *artistMind) BoardsToSee(view any) []int {
 	if len(v.Can.Guess) == 0 || t.pendingGuess != nil {
 		return nil
 	}
-	t.lookingAt = mind.NextBoard(v.Can.Guess, t.lookingAt)
+	if t.stays == 0 || t.stays > maxStays || !slices.Contains(v.Can.Guess, t.lookingAt) {
+		t.lookingAt, t.stays = mind.NextBoard(v.Can.Guess, t.lookingAt), 0
+	}
 	return []int{t.lookingAt}
 }
 
 func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	t.skill = t.skill.ForLanguage(observed.Language)
 	v := observed.View.(View)
+	t.watchBoard(observed)
 	switch {
 	case v.Stage != Drawing || len(v.Can.Vote) > 0:
 		return t.playOutsideDrawing(v, observed, rng)
@@ -76,6 +86,22 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game
 		return t.lookAndChooseGuessOrFinish(v, observed, rng)
 	}
 	return t.waitOrFinish(v, observed)
+}
+
+// watchBoard notes how the board looks that the artist has before it.
+func (t *artistMind) watchBoard(observed game.Observation) {
+	if picture, seen := observed.Pictures[t.lookingAt]; seen {
+		watch := t.watches[t.lookingAt]
+		watch.Look(picture, observed.At)
+		t.watches[t.lookingAt] = watch
+	}
+}
+
+// mayBeWhole reports whether the drawing that the artist looks at may be done: its author has
+// stopped, or the pen rests.
+func (t *artistMind) mayBeWhole(v View, observed game.Observation) bool {
+	watch := t.watches[t.lookingAt]
+	return !v.Players[t.lookingAt].isBusy() || watch.IsAtRest(observed.At, observed.ScalePause)
 }
 
 // drawingTimeBeforeToken returns about how long the artist draws before it takes a token. The first
@@ -128,15 +154,23 @@ func chooseDeckToVoteFor(v View, rng *rand.Rand) string {
 }
 
 // lookAndChooseGuessOrFinish looks at a board and chooses a number if it is confident enough.
-// It asks for less the longer the round lasts, and for nothing once the author has stopped.
+// It asks for less the longer the round lasts, and for nothing once the author has stopped. While
+// the pen moves it waits, and after a long time gives up.
 func (t *artistMind) lookAndChooseGuessOrFinish(v View, observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
-	number, p := t.likeliestNumberInHand(v, observed.Pictures[t.lookingAt], rng)
 	waited := observed.At - t.startedAt
 	patience := observed.ScalePause(2*t.skill.RoundTime) + time.Second
 	rest := 3 * t.skill.LookEvery / 2
 	if len(v.Bonus) < len(v.Players)-1 { // somebody has finished
 		patience, rest = observed.ScalePause(3*t.skill.RoundTime/4)+time.Second, t.skill.LookEvery/2
 	}
+	if whole := t.mayBeWhole(v, observed); !whole && waited <= 2*patience {
+		t.stays++
+		return nil, observed.ScalePause(mind.RandomPause(t.skill.LookEvery/2, rng)) + time.Millisecond
+	} else if !whole {
+		return t.waitOrFinish(v, observed)
+	}
+	t.stays = 0
+	number, p := t.likeliestNumberInHand(v, observed.Pictures[t.lookingAt], rng)
 	sure := t.skill.Confidence * float32(max(0, patience-waited)) / float32(patience)
 	if number > 0 && (p >= sure || !v.Players[t.lookingAt].isBusy()) {
 		t.pendingGuess = &Guess{Board: t.lookingAt, Number: number}

@@ -151,3 +151,29 @@ func TestArtistsReachForTokens(t *testing.T) {
 		}
 	})
 }
+
+func TestArtistsWaitForThePenToRest(t *testing.T) {
+	t.Run("CM-21 it guesses at no drawing while the pen moves", func(t *testing.T) {
+		s := sceneInDrawing(t, 3, "")
+		skill := mind.Skills[1]
+		skill.Confidence = 0 // any idea would do
+		bot := &artistMind{skill: skill, phase: s.m.Phase, lookingAt: 1, watches: map[int]mind.Watch{}}
+		guesses := func(at time.Duration) bool {
+			observed := game.Observation{At: at, Tempo: 1, View: s.view(0), Pictures: map[int][]byte{1: s.m.Picture(0, 1)}}
+			bot.watchBoard(observed)
+			if move, _ := bot.lookAndChooseGuessOrFinish(s.view(0), observed, newRNG(1)); move != nil {
+				t.Errorf("after %v it says %+v", at, move)
+			}
+			return bot.pendingGuess != nil
+		}
+		for second := range 30 {
+			s.Say("b draw")
+			if guesses(time.Duration(second) * time.Second) {
+				t.Fatalf("it guesses after %d seconds", second)
+			}
+		}
+		if !guesses(50 * time.Second) {
+			t.Error("the pen rests, and it has no guess")
+		}
+	})
+}

@@ -10,6 +10,7 @@ import (
 	"linework/game"
 	"linework/game/gametest"
 	"linework/game/vote"
+	"linework/words"
 )
 
 // wordsOnTable returns the words of a round, all cards together.
@@ -356,4 +357,29 @@ func TestWhole(t *testing.T) {
 			t.Errorf("CM-9 the limit of %s with %d votes is %d, want %d", tt.stage, tt.votes, got, tt.want)
 		}
 	}
+}
+
+func TestLotsDoNotTellWhoIsABot(t *testing.T) {
+	// Bots can draw one word of each card. By version 4 of the rules they got it whenever they could.
+	countServed := func(rules int) (served int) {
+		for seed := range uint64(60) {
+			setup := newSetup(t, 3, "bots=c")
+			setup.Rules = rules
+			setup.Pack = setup.Pack.MarkDrawable(func(w words.Word) bool { return strings.HasSuffix(w.Name(), "1") })
+			s := dealScene(t, setup)
+			s.m.startDrawingAndDealWords(0, newRNG(seed))
+			if s.m.round.wordOf(2).Draws {
+				served++
+			}
+		}
+		return served
+	}
+	t.Run("PM-5 lots are cast once, whoever is a bot", func(t *testing.T) {
+		if served := countServed(Game{}.Info().Rules); served == 0 || served > 20 {
+			t.Errorf("in 60 games a bot had a word that it can draw %d times; one in seven is fair", served)
+		}
+		if served := countServed(4); served != 60 {
+			t.Errorf("by version 4 it had one in %d of 60 games", served)
+		}
+	})
 }

@@ -8,7 +8,8 @@
 // 100 by 100, from 0,0 at the top left; angles are degrees clockwise from the right. What
 // follows a # is a remark.
 //
-//	word chef | cook            a drawing; other words that it shows after bars
+//	word chef | cook            a drawing; other words that it shows after bars; word crane (machine) is of
+//	                            words with that note or with none
 //	part standing               strokes to use in drawings; 0,0 is where they are put
 //
 //	line 10,10 20,30 40,30      straight from place to place
