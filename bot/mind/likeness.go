@@ -72,7 +72,7 @@ func ownSketchesOf(w words.Word) []hand.Sketch {
 	var list []hand.Sketch
 	for _, answer := range w.Answers {
 		key := words.Fold(answer)
-		list = slices.Concat(list, hand.Sketchbook()[key], cardBook()[key])
+		list = slices.Concat(list, hand.Sketchbook()[key], hand.Icons()[key], cardBook()[key])
 	}
 	return list
 }
@@ -166,7 +166,7 @@ var ownDrawings = sync.OnceValue(func() []ownDrawing {
 		m.noun, m.isLearned = noun.OfWord(w)
 		list = append(list, m)
 	}
-	for _, names := range hand.SketchbookWords() {
+	for _, names := range slices.Concat(hand.SketchbookWords(), hand.IconWords()) {
 		add(names)
 	}
 	for _, card := range cards.Deck() {

@@ -24,7 +24,9 @@ type sketchesDraw struct {
 	Out   string   `short:"o" required:"" help:"The PNG to write."`
 	Names bool     `default:"true" negatable:"" help:"Write the word under each drawing; without, numbers."`
 	Seed  uint64   `default:"1" help:"Another seed, other drawings."`
-	Side  int      `default:"300" help:"Pixels a drawing is wide."`
+
+	Columns int `default:"4" help:"Drawings in a row."`
+	Side    int `default:"300" help:"Pixels a drawing is wide."`
 }
 
 // Run writes the sheet and prints what is on it.
@@ -33,7 +35,7 @@ func (c sketchesDraw) Run() error {
 	if len(c.Words) == 0 {
 		c.Words = randomDrawableWords(12, rng)
 	}
-	s, err := newSheet(len(c.Words), 4, c.Side, true)
+	s, err := newSheet(len(c.Words), c.Columns, c.Side, true)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func (c *reportCommand) Run() error {
 		return err
 	}
 	look := eye.New()
-	draws := hand.New(hand.Ordinary)
+	draws := hand.Hand{Sources: []hand.Source{hand.PeoplesDrawings()}, Manner: hand.Ordinary}
 	names := [...]string{"the raster itself", "its trace as ink", "half of the strokes", "drawn by a hand"}
 	var tallies [len(names)]tally
 	var fastest time.Duration

@@ -1,0 +1,408 @@
+package main
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"linework/bot/hand"
+	"linework/ink"
+)
+
+// What counts as one line, in percent of an icon's longer side.
+const (
+	sampleStep   = 0.5  // distance of the samples of a contour
+	sameLine     = 3.5  // a line within this of another one is not drawn, where the list says nothing else
+	cornerReach  = 1.8  // times as far along a contour its own line is no other one
+	minRun       = 4.0  // a shorter piece of a contour is not drawn, and a shorter gap is
+	joinDistance = 2.2  // ends nearer than this are joined
+	tolerance    = 0.8  // so far a simplified line may lie from the outline
+	minArea      = 6.0  // of a contour in square percent: 0.06 % of the sheet
+	sameColour   = 60.0 // distance of colours that are nearly the same
+	maxLines     = 22
+)
+
+// drawOutlines returns the lines that a hand draws of an icon, on a sheet of 100 by 100: the
+// outlines of its shapes, each line once though shapes meet there, the longest first. Two
+// lines nearer than apart are one.
+func drawOutlines(shapes []shape, apart float64) []hand.Line {
+	shapes = dropBlended(dropTiny(fitToSheet(shapes)))
+	var outlines []sampledContour
+	for i, s := range shapes {
+		for _, c := range s.contours {
+			outlines = append(outlines, sampleVisible(c, shapes, i))
+		}
+	}
+	slices.SortStableFunc(outlines, func(a, b sampledContour) int { return cmp.Compare(len(b.points), len(a.points)) })
+	drawn := newPointGrid(apart)
+	var lines []hand.Line
+	for _, o := range outlines {
+		runs := o.newRuns(drawn)
+		for _, l := range runs {
+			drawn.addLine(l)
+		}
+		lines = append(lines, runs...)
+	}
+	lines = joinEnds(lines)
+	for i := range lines {
+		lines[i] = simplify(lines[i])
+	}
+	slices.SortStableFunc(lines, func(a, b hand.Line) int { return cmp.Compare(length(b), length(a)) })
+	return lines[:min(len(lines), maxLines)]
+}
+
+// fitToSheet scales shapes so that the longer side of all of them is 100.
+func fitToSheet(shapes []shape) []shape {
+	var all []ink.Vec
+	for _, s := range shapes {
+		all = append(all, slices.Concat(s.contours...)...)
+	}
+	low, high := ink.Bounds(all)
+	scale := 100 / max(high.X-low.X, high.Y-low.Y, 1e-9)
+	for _, s := range shapes {
+		for _, c := range s.contours {
+			for i, p := range c {
+				c[i] = p.Minus(low).Times(scale)
+			}
+		}
+	}
+	return shapes
+}
+
+// dropTiny leaves out contours of no or little area, and shapes that have no others.
+func dropTiny(shapes []shape) []shape {
+	var kept []shape
+	for _, s := range shapes {
+		s.contours = slices.DeleteFunc(s.contours, func(c contour) bool {
+			return len(c) < 2 || !s.isLine && math.Abs(area(c)) < minArea
+		})
+		if len(s.contours) > 0 {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+func area(c contour) float64 {
+	sum := 0.0
+	for i, p := range c {
+		sum += p.Cross(c[(i+1)%len(c)])
+	}
+	return sum / 2
+}
+
+// dropBlended leaves out shapes that lie within one of nearly the same colour, which are
+// light and shade.
+func dropBlended(shapes []shape) []shape {
+	var kept []shape
+	for _, s := range shapes {
+		blended := slices.ContainsFunc(kept, func(around shape) bool {
+			return !s.isLine && !around.isLine && s.colour.isNear(around.colour) && around.coversAll(slices.Concat(s.contours...))
+		})
+		if !blended {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+func (a rgb) isNear(b rgb) bool {
+	return math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2]) < sameColour
+}
+
+func (s shape) coversAll(places []ink.Vec) bool {
+	return !slices.ContainsFunc(places, func(p ink.Vec) bool { return !s.covers(p) })
+}
+
+// covers reports whether a place is within the painted area of a shape.
+func (s shape) covers(p ink.Vec) bool {
+	if s.isLine {
+		return false
+	}
+	winding, crossings := 0, 0
+	for _, c := range s.contours {
+		for i, a := range c {
+			b := c[(i+1)%len(c)]
+			if (a.Y <= p.Y) == (b.Y <= p.Y) {
+				continue
+			}
+			if x := a.X + (p.Y-a.Y)/(b.Y-a.Y)*(b.X-a.X); x > p.X {
+				crossings++
+				if a.Y < b.Y {
+					winding++
+				} else {
+					winding--
+				}
+			}
+		}
+	}
+	if s.evenOdd {
+		return crossings%2 == 1
+	}
+	return winding != 0
+}
+
+// A sampledContour is a contour as places at even distances, and which of them can be seen.
+type sampledContour struct {
+	points  []ink.Vec
+	visible []bool
+	closed  bool
+}
+
+// sampleVisible samples a contour of a shape. What a later shape paints over cannot be seen,
+// nor what lies within an earlier one of nearly the same colour.
+func sampleVisible(c contour, shapes []shape, of int) sampledContour {
+	s := sampledContour{points: resample(c, !shapes[of].isLine), closed: !shapes[of].isLine}
+	for _, p := range s.points {
+		hidden := false
+		for i, other := range shapes {
+			if i > of || i < of && other.colour.isNear(shapes[of].colour) {
+				hidden = hidden || other.covers(p)
+			}
+		}
+		s.visible = append(s.visible, !hidden)
+	}
+	return s
+}
+
+// resample returns places along a contour at even distances; the last of a closed one is a
+// step before its first.
+func resample(c contour, closed bool) []ink.Vec {
+	if closed {
+		c = append(slices.Clip(c), c[0])
+	}
+	points := []ink.Vec{c[0]}
+	left := sampleStep
+	for i := 1; i < len(c); i++ {
+		a, b := c[i-1], c[i]
+		for a.Distance(b) >= left {
+			a = a.Lerp(b, left/a.Distance(b))
+			points = append(points, a)
+			left = sampleStep
+		}
+		left -= a.Distance(b)
+	}
+	if !closed {
+		points = append(points, c[len(c)-1])
+	}
+	return points
+}
+
+// newRuns returns the pieces of a contour that no line runs along yet, neither one that is
+// drawn nor the contour itself on its way. Each goes on to the line that it meets.
+func (s sampledContour) newRuns(drawn *pointGrid) []hand.Line {
+	taken := make([]bool, len(s.points))
+	own := newPointGrid(drawn.apart)
+	isFree := func(i int, apart float64) bool {
+		along := func(k int) bool { return s.distanceAlong(i, k) < cornerReach*own.apart } // just passed
+		return s.visible[i] && !drawn.hasNear(s.points[i], apart, nil) && !own.hasNear(s.points[i], apart, along)
+	}
+	for i, p := range s.points {
+		if taken[i] = isFree(i, own.apart); taken[i] {
+			own.add(p, i)
+		}
+	}
+	taken = s.fillShort(taken)
+	for _, r := range s.findRuns(taken, true) {
+		for _, end := range [][2]int{{r[0], -1}, {r[len(r)-1], 1}} {
+			for k := 1; k < int(own.apart/sampleStep); k++ {
+				i := end[0] + k*end[1]
+				if s.closed {
+					i = (i + len(taken)) % len(taken)
+				}
+				if i < 0 || i >= len(taken) || taken[i] || !isFree(i, joinDistance-2*sampleStep) {
+					break
+				}
+				taken[i] = true
+			}
+		}
+	}
+	return s.cutRuns(taken)
+}
+
+// distanceAlong returns how far two samples are from each other on the contour.
+func (s sampledContour) distanceAlong(i, k int) float64 {
+	d := max(i-k, k-i)
+	if s.closed {
+		d = min(d, len(s.points)-d)
+	}
+	return float64(d) * sampleStep
+}
+
+// fillShort closes gaps in a contour that are too short to be seen, where it could be seen,
+// and takes pieces out that are.
+func (s sampledContour) fillShort(taken []bool) []bool {
+	for _, state := range []bool{false, true} {
+		for _, r := range s.findRuns(taken, state) {
+			length := float64(len(r)) * sampleStep
+			if length >= minRun || len(r) == len(taken) {
+				continue
+			}
+			for _, i := range r {
+				taken[i] = !state
+			}
+		}
+	}
+	return taken
+}
+
+// findRuns returns the indexes of each piece of a contour in a state; of a closed one a piece
+// may go over its first place.
+func (s sampledContour) findRuns(taken []bool, state bool) [][]int {
+	n, first := len(taken), 0
+	if s.closed {
+		first = max(slices.Index(taken, !state), 0)
+	}
+	var runs [][]int
+	open := false
+	for k := range n {
+		i := (first + k) % n
+		if taken[i] == state {
+			if !open {
+				runs = append(runs, nil)
+			}
+			runs[len(runs)-1] = append(runs[len(runs)-1], i)
+		}
+		open = taken[i] == state
+	}
+	return runs
+}
+
+func (s sampledContour) cutRuns(taken []bool) []hand.Line {
+	var lines []hand.Line
+	for _, r := range s.findRuns(taken, true) {
+		var l hand.Line
+		for _, i := range r {
+			l = append(l, s.points[i])
+		}
+		if s.closed && len(r) == len(taken) {
+			l = append(l, l[0])
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// A pointGrid finds places near others: no more than apart.
+type pointGrid struct {
+	apart float64
+	cells map[[2]int][]gridPoint
+}
+
+type gridPoint struct {
+	at     ink.Vec
+	number int
+}
+
+func newPointGrid(apart float64) *pointGrid {
+	return &pointGrid{apart, map[[2]int][]gridPoint{}}
+}
+
+func (g *pointGrid) cellOf(p ink.Vec) [2]int {
+	return [2]int{int(math.Floor(p.X / g.apart)), int(math.Floor(p.Y / g.apart))}
+}
+
+func (g *pointGrid) add(p ink.Vec, number int) {
+	g.cells[g.cellOf(p)] = append(g.cells[g.cellOf(p)], gridPoint{p, number})
+}
+
+func (g *pointGrid) addLine(l hand.Line) {
+	for i, p := range l {
+		g.add(p, i)
+	}
+}
+
+// hasNear reports whether there is another place nearer than apart to one; those whose number
+// ignore says are left out.
+func (g *pointGrid) hasNear(p ink.Vec, apart float64, ignore func(number int) bool) bool {
+	cell := g.cellOf(p)
+	for dx := -1; dx <= 1; dx++ {
+		for dy := -1; dy <= 1; dy++ {
+			for _, other := range g.cells[[2]int{cell[0] + dx, cell[1] + dy}] {
+				if p.Distance(other.at) < apart && (ignore == nil || !ignore(other.number)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// joinEnds joins lines whose ends nearly meet.
+func joinEnds(lines []hand.Line) []hand.Line {
+	for i := 0; i < len(lines); i++ {
+		for k := i + 1; k < len(lines); k++ {
+			joined := joinPair(lines[i], lines[k])
+			if joined == nil {
+				continue
+			}
+			lines[i] = joined
+			lines = slices.Delete(lines, k, k+1)
+			k = i // others may meet it now
+		}
+	}
+	return lines
+}
+
+// joinPair returns two lines as one, nil if their ends do not meet.
+func joinPair(a, b hand.Line) hand.Line {
+	for range 2 {
+		for range 2 {
+			if a[len(a)-1].Distance(b[0]) < joinDistance {
+				return slices.Concat(a, b)
+			}
+			slices.Reverse(b)
+		}
+		slices.Reverse(a)
+	}
+	return nil
+}
+
+func length(l hand.Line) float64 {
+	sum := 0.0
+	for i := 1; i < len(l); i++ {
+		sum += l[i-1].Distance(l[i])
+	}
+	return sum
+}
+
+// simplify removes places without which a line stays where it is. A closed line is halved
+// first: it has no ends to begin from.
+func simplify(l hand.Line) hand.Line {
+	if n := len(l); n > 3 && l[0].Distance(l[n-1]) < tolerance {
+		far := 0
+		for i, p := range l {
+			if p.Distance(l[0]) > l[far].Distance(l[0]) {
+				far = i
+			}
+		}
+		return append(simplifyOpen(l[:far+1]), simplifyOpen(l[far:])[1:]...)
+	}
+	return simplifyOpen(l)
+}
+
+// simplifyOpen follows Ramer, Douglas and Peucker.
+func simplifyOpen(l hand.Line) hand.Line {
+	if len(l) < 3 {
+		return slices.Clone(l)
+	}
+	first, last := l[0], l[len(l)-1]
+	farthest, most := 0, 0.0
+	for i, p := range l {
+		if d := distanceToSegment(p, first, last); d > most {
+			farthest, most = i, d
+		}
+	}
+	if most <= tolerance {
+		return hand.Line{first, last}
+	}
+	return append(simplifyOpen(l[:farthest+1]), simplifyOpen(l[farthest:])[1:]...)
+}
+
+func distanceToSegment(p, a, b ink.Vec) float64 {
+	way, t := b.Minus(a), 0.0
+	if square := way.Dot(way); square > 0 {
+		t = min(max(p.Minus(a).Dot(way)/square, 0), 1)
+	}
+	return p.Distance(a.Lerp(b, t))
+}
