@@ -22,6 +22,10 @@
 //	arc 50,50 20 180 360        part of a circle, from one angle to the other
 //	dot 50,50                   a touch of the pen
 //	use standing 50,60          a part; scale 1.2, flip (left and right) and turn 30 may follow, in this order
+//	use @hot-dog 30,50 40       the whole drawing of a word: where its middle is, and its longer side; flip and turn may follow
+//
+// A drawing in which there are others has at most four of them, each at least 20 large, and is
+// not put into another one itself.
 //
 // After any of these, and after the shapes of a card, may follow: mirror X (adds the mirror
 // image on the other side of the upright line at X), repeat N DX,DY (N of it, each further

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"strings"
 
 	"linework/ink"
 	"linework/words/packed"
@@ -14,23 +15,33 @@ type Sketch struct {
 	Words   []string // what it shows; the first is its name
 	Strokes []Stroke
 	line    int // of the file, where it begins
+	stamps  int // whole drawings of words that are put into it
 }
 
 // A Stroke is the places that a pen goes along, on a sheet of 100 by 100.
 type Stroke []ink.Vec
 
-// Parts are strokes to use in sketches, by name.
+// Parts are strokes to use in sketches, by name; stamps, which are whole drawings of words,
+// are among them by stampKey.
 type Parts map[string][]Stroke
 
 // commonParts is the file whose parts all others may use.
 const commonParts = "parts.txt"
 
-// ReadSketches reads the sketches of the program, and the parts that every file may use.
+// ReadSketches reads the sketches of the program, and the parts and stamps that every file may
+// use. Sketches without stamps are read first: they are stamps themselves.
 func ReadSketches() (sketches []Sketch, common Parts, err error) {
 	names, texts := readEmbedded("sketches")
 	if _, common, err = ParseSketches(texts[commonParts], nil); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", commonParts, err)
 	}
+	addStampsOfOthers(common)
+	for _, name := range names {
+		if err := addStampsOfSketches(common, texts[name]); err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	addStampsOfIcons(common)
 	for _, name := range names {
 		some, _, err := ParseSketches(texts[name], common)
 		if err != nil {
@@ -76,13 +87,11 @@ func CompileSketches() ([]byte, error) {
 // among common ones.
 func ParseSketches(text string, common Parts) (sketches []Sketch, parts Parts, err error) {
 	r := sketchParser{parts: Parts{}, common: common}
-	for line, fields := range linesWithFields(text) {
-		if err := r.parseLine(fields, line); err != nil {
-			return nil, nil, fmt.Errorf("line %d: %w", line, err)
-		}
+	if err := r.parseLines(text); err != nil {
+		return nil, nil, err
 	}
 	for _, d := range r.sketches {
-		if err := d.checkNotEmptyAndOnSheet(); err != nil {
+		if err := d.check(); err != nil {
 			return nil, nil, fmt.Errorf("line %d: %s: %w", d.line, d.Words[0], err)
 		}
 	}
@@ -95,6 +104,16 @@ type sketchParser struct {
 	parts    Parts
 	common   Parts
 	part     string // being read; "" while it is a sketch
+	noStamps bool   // stamps are counted, not drawn
+}
+
+func (r *sketchParser) parseLines(text string) error {
+	for line, fields := range linesWithFields(text) {
+		if err := r.parseLine(fields, line); err != nil {
+			return fmt.Errorf("line %d: %w", line, err)
+		}
+	}
+	return nil
 }
 
 // maxCopies is how many strokes a line makes at most.
@@ -116,6 +135,9 @@ func (r *sketchParser) parseLine(fields []string, line int) error {
 		r.part = rest[0]
 		r.parts[r.part] = []Stroke{}
 		return nil
+	}
+	if what == "use" && len(rest) > 0 && strings.HasPrefix(rest[0], stampMark) {
+		return r.parseStampLine(rest)
 	}
 	strokes, err := r.parseStrokes(what, &rest)
 	if err == nil {
@@ -212,20 +234,30 @@ func (r *sketchParser) parsePartUse(w *fieldReader) ([]Stroke, error) {
 	if err == nil && w.skipWordIfNext("scale") {
 		place.scale, err = w.nextNumber()
 	}
-	place.mirrored = w.skipWordIfNext("flip")
-	if err == nil && w.skipWordIfNext("turn") {
-		place.turn, err = w.nextNumber()
-	}
-	var strokes []Stroke
-	for _, s := range part {
-		strokes = append(strokes, place.transformStroke(s))
-	}
-	return strokes, err
+	return place.flipTurnAndTransform(part, w, err)
 }
 
-func (d Sketch) checkNotEmptyAndOnSheet() error {
+// flipTurnAndTransform reads whether strokes are flipped and turned, and returns them where
+// they are put; err is what was wrong before.
+func (p placement) flipTurnAndTransform(strokes []Stroke, w *fieldReader, err error) ([]Stroke, error) {
+	p.mirrored = w.skipWordIfNext("flip")
+	if err == nil && w.skipWordIfNext("turn") {
+		p.turn, err = w.nextNumber()
+	}
+	var placed []Stroke
+	for _, s := range strokes {
+		placed = append(placed, p.transformStroke(s))
+	}
+	return placed, err
+}
+
+// check says what is wrong with a sketch: it is empty, beside the sheet or too crowded.
+func (d Sketch) check() error {
 	if len(d.Strokes) == 0 {
 		return fmt.Errorf("nothing is drawn")
+	}
+	if d.stamps > maxStamps {
+		return fmt.Errorf("%d drawings are put into it; there are at most %d", d.stamps, maxStamps)
 	}
 	for _, s := range d.Strokes {
 		for _, p := range s {
