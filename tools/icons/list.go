@@ -16,7 +16,6 @@ import (
 var packages = map[string]string{
 	"fluent": "fluent-emoji-high-contrast",
 	"game":   "game-icons",
-	"noto":   "noto",
 }
 
 // An entry is a line of the list: the words that an icon shows.

@@ -1,7 +1,6 @@
 // Icons makes drawings for bots of openly licensed icons. It reads icons.txt, a list of
-// ours that says by which icon a word is drawn, and three npm packages: Fluent emoji high
-// contrast (MIT, Microsoft), Game-icons.net (CC BY 3.0) and Noto emoji (Apache 2.0,
-// Google).
+// ours that says by which icon a word is drawn, and two npm packages: Fluent emoji high
+// contrast (MIT, Microsoft) and Game-icons.net (CC BY 3.0).
 //
 // An icon is filled areas, and hands draw lines. svg.go reads the areas of an icon, path.go
 // flattens their outlines, and outline.go chooses the lines that one would draw of them.

@@ -11,14 +11,13 @@ import (
 
 // What counts as one line, in percent of an icon's longer side.
 const (
-	sampleStep   = 0.5  // distance of the samples of a contour
-	sameLine     = 3.5  // a line within this of another one is not drawn, where the list says nothing else
-	cornerReach  = 1.8  // times as far along a contour its own line is no other one
-	minRun       = 4.0  // a shorter piece of a contour is not drawn, and a shorter gap is
-	joinDistance = 2.2  // ends nearer than this are joined
-	tolerance    = 0.8  // so far a simplified line may lie from the outline
-	minArea      = 6.0  // of a contour in square percent: 0.06 % of the sheet
-	sameColour   = 60.0 // distance of colours that are nearly the same
+	sampleStep   = 0.5 // distance of the samples of a contour
+	sameLine     = 3.5 // a line within this of another one is not drawn, where the list says nothing else
+	cornerReach  = 1.8 // times as far along a contour its own line is no other one
+	minRun       = 4.0 // a shorter piece of a contour is not drawn, and a shorter gap is
+	joinDistance = 2.2 // ends nearer than this are joined
+	tolerance    = 0.8 // so far a simplified line may lie from the outline
+	minArea      = 6.0 // of a contour in square percent: 0.06 % of the sheet
 	maxLines     = 22
 )
 
@@ -26,7 +25,7 @@ const (
 // outlines of its shapes, each line once though shapes meet there, the longest first. Two
 // lines nearer than apart are one.
 func drawOutlines(shapes []shape, apart float64) []hand.Line {
-	shapes = dropBlended(dropTiny(fitToSheet(shapes)))
+	shapes = dropTiny(fitToSheet(shapes))
 	var outlines []sampledContour
 	for i, s := range shapes {
 		for _, c := range s.contours {
@@ -91,29 +90,6 @@ func area(c contour) float64 {
 	return sum / 2
 }
 
-// dropBlended leaves out shapes that lie within one of nearly the same colour, which are
-// light and shade.
-func dropBlended(shapes []shape) []shape {
-	var kept []shape
-	for _, s := range shapes {
-		blended := slices.ContainsFunc(kept, func(around shape) bool {
-			return !s.isLine && !around.isLine && s.colour.isNear(around.colour) && around.coversAll(slices.Concat(s.contours...))
-		})
-		if !blended {
-			kept = append(kept, s)
-		}
-	}
-	return kept
-}
-
-func (a rgb) isNear(b rgb) bool {
-	return math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2]) < sameColour
-}
-
-func (s shape) coversAll(places []ink.Vec) bool {
-	return !slices.ContainsFunc(places, func(p ink.Vec) bool { return !s.covers(p) })
-}
-
 // covers reports whether a place is within the painted area of a shape.
 func (s shape) covers(p ink.Vec) bool {
 	if s.isLine {
@@ -149,16 +125,14 @@ type sampledContour struct {
 	closed  bool
 }
 
-// sampleVisible samples a contour of a shape. What a later shape paints over cannot be seen,
-// nor what lies within an earlier one of nearly the same colour.
+// sampleVisible samples a contour of a shape. What lies within another shape cannot be seen, as
+// both have one colour.
 func sampleVisible(c contour, shapes []shape, of int) sampledContour {
 	s := sampledContour{points: resample(c, !shapes[of].isLine), closed: !shapes[of].isLine}
 	for _, p := range s.points {
 		hidden := false
 		for i, other := range shapes {
-			if i > of || i < of && other.colour.isNear(shapes[of].colour) {
-				hidden = hidden || other.covers(p)
-			}
+			hidden = hidden || i != of && other.covers(p)
 		}
 		s.visible = append(s.visible, !hidden)
 	}
