@@ -21,8 +21,11 @@ const (
 )
 
 // stampKey returns the name by which the drawing of a word is found among parts. As a line is
-// divided at spaces, words of several have hyphens: @hot-dog.
-func stampKey(word string) string { return stampMark + words.Fold(word) }
+// divided at spaces, words of several have hyphens: @hot-dog. A note in brackets is left out.
+func stampKey(word string) string {
+	name, _, _ := strings.Cut(word, " (")
+	return stampMark + words.Fold(name)
+}
 
 // addStamp adds a drawing as a stamp of some words, in place of one that is there: its longer
 // side is 1, and 0,0 its middle.
