@@ -116,12 +116,18 @@ func (c sketchesSheet) Run() error {
 	return s.writePNG(c.Out)
 }
 
+// sketchStrokes returns a sketch as ink, with points close enough that none of its corners is
+// rounded off.
 func sketchStrokes(d pictures.Sketch) (strokes []ink.Stroke) {
+	const scale, step = (ink.Size - 1) / 100.0, 2.0
 	for _, places := range d.Strokes {
 		stroke := ink.Stroke{Tool: ink.Medium}
-		for _, p := range places {
-			const scale = (ink.Size - 1) / 100.0
-			stroke.Points = append(stroke.Points, ink.Point{X: uint16(p.X * scale), Y: uint16(p.Y * scale)})
+		for i, p := range places {
+			before := places[max(i-1, 0)]
+			for k := step; k < before.Distance(p); k += step {
+				stroke.Points = append(stroke.Points, before.Lerp(p, k/before.Distance(p)).Times(scale).RoundToBoard())
+			}
+			stroke.Points = append(stroke.Points, p.Times(scale).RoundToBoard())
 		}
 		strokes = append(strokes, stroke)
 	}

@@ -2,6 +2,7 @@ package pictures
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -91,11 +92,11 @@ func ParseSketches(text string, common Parts) (sketches []Sketch, parts Parts, e
 		return nil, nil, err
 	}
 	for _, d := range r.sketches {
-		if err := d.check(); err != nil {
-			return nil, nil, fmt.Errorf("line %d: %s: %w", d.line, d.Words[0], err)
+		if bad := d.check(); bad != nil {
+			err = errors.Join(err, fmt.Errorf("line %d: %s: %w", d.line, d.Words[0], bad))
 		}
 	}
-	return r.sketches, r.parts, nil
+	return r.sketches, r.parts, err
 }
 
 // A sketchParser holds what was read of a file so far.
