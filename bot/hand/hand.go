@@ -40,9 +40,10 @@ type Manner struct {
 // Ordinary is the manner of most people.
 var Ordinary = Manner{Speed: 1, Shake: 1, Slips: 0.06, Tool: ink.Medium}
 
-// New returns a hand that draws what Icons, PeoplesDrawings and Sketchbook know.
+// New returns a hand that draws what Icons, Sketchbook and PeoplesDrawings know. What people drew
+// comes last: traced, it is recognised least.
 func New(m Manner) *Hand {
-	return &Hand{Sources: []Source{Icons(), PeoplesDrawings(), Sketchbook()}, Manner: m}
+	return &Hand{Sources: []Source{Icons(), Sketchbook(), PeoplesDrawings()}, Manner: m}
 }
 
 // CanDraw reports whether the hand knows what a word looks like.

@@ -32,7 +32,7 @@ func outlineAsLine(s cards.Shape) hand.Line {
 }
 
 // NewHand returns a hand that draws everything there is a drawing of: on the cards of Funny
-// Lines, of icons, by people, and of our own.
+// Lines, of icons, of our own, and by people.
 func NewHand(m hand.Manner) *hand.Hand {
 	h := hand.New(m)
 	h.Sources = append([]hand.Source{cardBook()}, h.Sources...)
