@@ -8,6 +8,8 @@ HANDS    = bot/hand/data/drawings.gz bot/hand/data/icons.gz
 LEXICON  = words/data/en.gz words/data/de.gz
 # The cards of Funny Lines and our own sketches that bots draw from, compiled of readable files.
 PICTURES = cards/data/deck.json bot/hand/data/sketchbook.gz
+# What the eye of the bots finds in those sketches that it never learned.
+FEATURES = bot/mind/data/features.gz
 
 .DEFAULT_GOAL := help
 
@@ -20,11 +22,11 @@ run: build ## Build everything and serve on http://localhost:8080, or the next f
 	bin/linework serve
 
 .PHONY: build
-build: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) ## Build bin/linework with the web client inside
+build: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build bin/linework with the web client inside
 	$(BUILD)
 
 .PHONY: lab
-lab: $(HANDS) $(LEXICON) $(PICTURES) ## Build bin/lab: simulations, benchmarks and attacks, for people who work on this
+lab: $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build bin/lab: simulations, benchmarks and attacks, for people who work on this
 	CGO_ENABLED=0 go build -ldflags "-X main.version=$(VERSION)" -o bin/lab ./cmd/lab
 
 WEB_SOURCES = $(shell find web/src web/public web/scripts docs/rules texts -type f) web/index.html web/vite.config.ts web/package-lock.json
@@ -62,6 +64,12 @@ $(PICTURES) &: $(shell find lab/pictures -type f) $(HANDS) cards/card.go cards/s
 	go run ./cmd/lab cards write
 	go run ./cmd/lab sketches write
 
+.PHONY: features
+features: $(FEATURES) ## Let the eye look at the sketches that it never learned
+
+$(FEATURES): $(PICTURES) $(HANDS) bot/eye/weights.bin bot/noun/nouns.txt $(addprefix bot/eye/,picture.go network.go) bot/mind/likeness.go
+	go run ./tools/quickdraw features
+
 tools/quickdraw/node_modules/.package-lock.json: tools/quickdraw/package-lock.json
 	cd tools/quickdraw && npm ci --no-audit --no-fund --ignore-scripts
 	@touch $@
@@ -82,7 +90,7 @@ tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json
 test: lint unit browser ## Run every check: lint, unit tests with the race detector, browser tests
 
 .PHONY: lint
-lint: wire-check web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) ## Check formatting, vet and lint Go and TypeScript
+lint: wire-check web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Check formatting, vet and lint Go and TypeScript
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "run make format; not formatted:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
@@ -100,7 +108,7 @@ wire-check: $(HANDS) $(PICTURES) ## Check that the TypeScript types of the wire 
 PURE = ^linework/(game|games|ink|words|bot/eye|bot/hand|bot/noun)(/|$$)
 
 .PHONY: unit
-unit: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript, and vet what other systems run
+unit: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript, and vet what other systems run
 	tools/postgres.sh
 	$(MAKE) -j2 --output-sync unit-race unit-web unit-pure other-systems # the first of them waits more than it works
 
@@ -119,7 +127,7 @@ unit-web:
 	cd web && npm test
 
 .PHONY: other-systems
-other-systems: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) ## Vet what only Windows and macOS run
+other-systems: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Vet what only Windows and macOS run
 	GOOS=windows CGO_ENABLED=0 go vet -trimpath ./cmd/linework
 	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 go vet -trimpath ./cmd/linework
 
@@ -186,26 +194,26 @@ siege: build lab ## Attack servers on this machine for up to an hour, and say wh
 	tools/siege.sh
 
 .PHONY: fault
-fault: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) ## Kill, freeze and cut off nodes and their database for 20 minutes, and prove that nothing was lost
+fault: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Kill, freeze and cut off nodes and their database for 20 minutes, and prove that nothing was lost
 	tools/fault.sh
 
 .PHONY: fault-patroni
-fault-patroni: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) ## The same with three PostgreSQLs under Patroni and etcd: ten fail-overs
+fault-patroni: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## The same with three PostgreSQLs under Patroni and etcd: ten fail-overs
 	tools/fault-patroni.sh
 
 COMMIT   = $(shell git rev-parse HEAD 2>/dev/null)
 RELEASED = $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
 
 .PHONY: release
-release: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) ## Build archives, Debian packages and images for all machines into dist/
+release: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build archives, Debian packages and images for all machines into dist/
 	go run ./tools/release -version $(VERSION) -commit "$(COMMIT)" -time $(RELEASED)
 
 .PHONY: release-check
-release-check: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) ## Build the release twice, in two places, and compare every byte
+release-check: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build the release twice, in two places, and compare every byte
 	tools/reproduce.sh
 
 .PHONY: install-test
-install-test: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) ## Install package, archive and image, play, and upgrade with a game running (as root)
+install-test: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Install package, archive and image, play, and upgrade with a game running (as root)
 	tools/install-test.sh
 
 .PHONY: deploy-test
@@ -214,5 +222,5 @@ deploy-test: build ## Try what is in deploy/: play behind Caddy and nginx, check
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf bin dist web/node_modules web/test-results $(wildcard tools/*/node_modules) $(HANDS) $(PICTURES) words/data/*.gz
+	rm -rf bin dist web/node_modules web/test-results $(wildcard tools/*/node_modules) $(HANDS) $(PICTURES) $(FEATURES) words/data/*.gz
 	find web/dist -mindepth 1 ! -name .gitkeep -delete

@@ -2,8 +2,8 @@
 // the nouns that bots know, and one for something else.
 //
 // Render makes of ink the small Picture that the eye sees, without regard to size,
-// place and pen. A network of half a million weights looks at it: convolutions that were
-// trained on drawings by people (tools/train) and are run here in plain Go. How well
+// place and pen. A network of a million weights looks at it: convolutions that were
+// trained on drawings by people and on icons (tools/train) and are run here in plain Go. How well
 // it sees is in docs/decisions/the-eye.md; `go run ./tools/quickdraw report` measures it.
 //
 // The eye is given ink and nothing else. What a bot makes of what it sees, with the

@@ -37,11 +37,20 @@ func (e *Eye) LookAtStrokes(strokes iter.Seq[ink.Stroke]) Probabilities {
 func (e *Eye) LookAtPicture(p *Picture) Probabilities {
 	if *p == (Picture{}) {
 		clear(e.sight)
+		clear(e.Features())
 		e.sight[len(e.sight)-1] = 1
 		return e.sight
 	}
 	softmax(e.net.classify(p), e.sight)
 	return e.sight
+}
+
+// Features returns what the network made of the last picture before it decided between
+// nouns. Drawings of one thing have similar features, even of a thing that the eye never
+// learned. The result is the eye's own until its next look.
+func (e *Eye) Features() []float32 {
+	head := e.net.layers[len(e.net.layers)-1]
+	return e.net.field[:head.inputs]
 }
 
 // Probabilities are what an eye made of a drawing: the probability of each noun, in the

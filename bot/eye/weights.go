@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 )
 
 // weights is what tools/train learned. Layer after layer: its shape, a scale and a bias for
@@ -14,6 +15,9 @@ import (
 var weights []byte
 
 const magic = "EYE1"
+
+// WeightsChecksum identifies the weights, for what is computed with them ahead of time.
+func WeightsChecksum() uint32 { return crc32.ChecksumIEEE(weights) }
 
 // A layerKind says what a layer computes.
 type layerKind uint8

@@ -14,7 +14,7 @@ import (
 var data embed.FS
 
 // tracedFile is the drawings by people, as tools/quickdraw writes them: zipped, for
-// each noun in order the number of its drawings, for each of them the number of its
+// each of the first nouns, which people drew, the number of its drawings, for each of them the number of its
 // strokes, for each of them the number of its points, then x and y of each; all are
 // single bytes.
 const tracedFile = "data/drawings.gz"
@@ -44,10 +44,10 @@ func parseTraced(file []byte) (tracedDrawings, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := make(tracedDrawings, noun.Count())
-	for n := range t {
-		t[n] = make([]Sketch, r.NextByte())
-		for i := range t[n] {
+	var t tracedDrawings
+	for r.Remaining() > 0 {
+		sketches := make([]Sketch, r.NextByte())
+		for i := range sketches {
 			lines := make([]Line, r.NextByte())
 			for k := range lines {
 				lines[k] = make(Line, r.NextByte())
@@ -56,8 +56,9 @@ func parseTraced(file []byte) (tracedDrawings, error) {
 					lines[k][p] = ink.Vec{X: float64(x), Y: float64(y)}
 				}
 			}
-			t[n][i].Lines = lines
+			sketches[i].Lines = lines
 		}
+		t = append(t, sketches)
 	}
 	return t, r.CheckReadToEnd()
 }

@@ -3,7 +3,6 @@ package mind
 import (
 	"cmp"
 	"iter"
-	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -20,7 +19,7 @@ import (
 // An Impression is what a bot makes of a drawing. It is shared and must not be changed.
 type Impression struct {
 	eye.Probabilities
-	blurred        *blurredPicture // to compare it with drawings of our own
+	features       []float32 // to compare it with drawings of our own
 	compareWithOwn func() ownMatches
 }
 
@@ -36,12 +35,15 @@ func LookAtSnapshot(snapshot []byte) *Impression {
 
 // LookAtStrokes returns the impression of at least one stroke.
 func LookAtStrokes(strokes iter.Seq[ink.Stroke]) *Impression {
-	p := eye.Render(strokes)
+	return lookAtPicture(eye.Render(strokes))
+}
+
+func lookAtPicture(p eye.Picture) *Impression {
 	if s, ok := impressions.Get(p); ok {
 		return s
 	}
 	e := eyes.Get().(*eye.Eye)
-	s := &Impression{Probabilities: slices.Clone(e.LookAtPicture(&p)), blurred: newBlurredPicture(&p)}
+	s := &Impression{Probabilities: slices.Clone(e.LookAtPicture(&p)), features: slices.Clone(e.Features())}
 	s.compareWithOwn = sync.OnceValue(s.matchOwnDrawings)
 	eyes.Put(e)
 	impressions.Add(p, s)
@@ -52,7 +54,7 @@ func LookAtStrokes(strokes iter.Seq[ink.Stroke]) *Impression {
 // drawings, and looking is what takes them longest.
 var impressions, _ = lru.New[eye.Picture, *Impression](maxImpressions) // it refuses a size below 1 alone
 
-const maxImpressions = 4096 // of some 6 KiB each
+const maxImpressions = 4096 // of some 8 KiB each
 
 // eyes are those that nobody uses now.
 var eyes = sync.Pool{New: func() any { return eye.New() }}
@@ -64,20 +66,18 @@ type RankedWord struct {
 }
 
 // RankWords returns how likely each of some words was drawn, the likeliest first, if it was
-// one of them. What the eye does not know is shared among them by how much the drawing is
+// one of them: by what the eye sees, and for what it never learned by how much the drawing is
 // like one of our own.
 func (s *Impression) RankWords(candidates []words.Word, skill Skill, rng *rand.Rand) []RankedWord {
+	ours := s.compareWithOwn()
 	ranked := make([]RankedWord, len(candidates))
-	alike := s.weightsByLikeness(candidates)
-	all := float32(0)
-	for _, a := range alike {
-		all += a
-	}
 	sum := float32(0)
 	for i, w := range candidates {
-		p := s.UnknownProbability()*alike[i]/all + 1e-5
+		p := float32(1e-5)
 		if n, ok := noun.OfWord(w); ok {
 			p += s.Probability(n)
+		} else {
+			p += ours.probabilityAmongFew(w)
 		}
 		p *= skill.randomErrorFactor(rng)
 		ranked[i] = RankedWord{Index: i, P: p}
@@ -102,10 +102,6 @@ type RankedName struct {
 // first.
 func (s *Impression) GuessNames(limit int, skill Skill, rng *rand.Rand) []RankedName {
 	ours := s.compareWithOwn()
-	learned := map[noun.Noun]float32{}
-	for _, n := range s.Likeliest(2 * limit) {
-		learned[n] = s.Probability(n) * (1 - ours.p) / (1 - s.UnknownProbability() + 1e-6)
-	}
 	var all []RankedName
 	think := func(names []string, p float32) {
 		if names = skill.vocabulary.namesForEnglish(names); len(names) == 0 {
@@ -120,68 +116,83 @@ func (s *Impression) GuessNames(limit int, skill Skill, rng *rand.Rand) []Ranked
 		}
 	}
 	for _, r := range ours.matches {
-		if r.model.isLearned {
-			learned[r.model.noun] += r.p
-		} else {
-			think(r.model.names, r.p)
-		}
+		think(r.thing.names, r.p)
 	}
-	for _, n := range slices.Sorted(maps.Keys(learned)) {
-		think(nounNames()[n], learned[n])
+	for _, n := range s.Likeliest(2 * limit) {
+		think(nounNames()[n], s.Probability(n)*(1-ours.p)/(1-s.UnknownProbability()+1e-6))
 	}
 	slices.SortStableFunc(all, func(a, b RankedName) int { return cmp.Compare(b.P, a.P) })
 	return all[:min(limit, len(all))]
 }
 
-// ownMatches says how likely a drawing shows something as our own drawings do, and which of
-// them.
+// ownMatches says how likely a drawing shows something unlearned as our own drawings do, and
+// which.
 type ownMatches struct {
 	p       float32
 	matches []ownMatch
+	sure    float32   // the probability of the noun that the eye finds likeliest
+	alike   []float32 // the likeness to each unlearned thing
 }
 
 // An ownMatch is something that we have drawings of, and how likely it is shown.
 type ownMatch struct {
-	model *ownDrawing
+	thing *unlearnedThing
 	p     float32
 }
 
-// matchOwnDrawings compares the drawing with all of our own. The eye knows well what it has learned,
-// but often takes something else for that; a drawing that is like one of ours, and unlike
-// all others, most likely shows that one.
+// likenessWeight is how much a better likeness counts: 0.1 more makes a thing four times as
+// likely.
+const likenessWeight = 14
+
+// matchOwnDrawings compares the drawing with all of our own that show what the eye has never
+// learned. The eye often takes such a thing for something that it knows; a drawing that is
+// like one of ours, and unlike all others, most likely shows that one, unless the eye is sure.
 func (s *Impression) matchOwnDrawings() ownMatches {
-	all := ownDrawings()
-	alike := make([]float32, len(all))
+	unlearned := loadUnlearned()
+	features := unlearned.centred(s.features)
+	found := ownMatches{sure: slices.Max(s.Probabilities[:noun.Count()]), alike: make([]float32, len(unlearned.list))}
 	best, second := float32(0), float32(0)
-	for i := range all {
-		alike[i] = s.bestLikeness(all[i].pictures)
-		if alike[i] > best {
-			best, second = alike[i], best
+	for i := range unlearned.list {
+		found.alike[i] = unlearned.list[i].likeness(features)
+		if found.alike[i] > best {
+			best, second = found.alike[i], best
 		} else {
-			second = max(second, alike[i])
+			second = max(second, found.alike[i])
 		}
 	}
-	likely := make([]float32, len(all))
+	likely := make([]float32, len(found.alike))
 	sum := float32(0)
-	for i := range all {
-		likely[i] = float32(math.Exp(likenessWeightOpen * float64(alike[i]-best)))
+	for i, a := range found.alike {
+		likely[i] = float32(math.Exp(likenessWeight * float64(a-best)))
 		sum += likely[i]
 	}
-	found := ownMatches{p: ownDrawingProbability(s.UnknownProbability(), best, best-second)}
-	for i := range all {
+	found.p = ownDrawingProbability(found.sure, best, best-second)
+	for i := range likely {
 		if p := found.p * likely[i] / sum; p > 0.01 {
-			found.matches = append(found.matches, ownMatch{&all[i], p})
+			found.matches = append(found.matches, ownMatch{&unlearned.list[i], p})
 		}
 	}
 	return found
 }
 
-// ownDrawingProbability returns how likely a drawing shows something as our own do: by the eye's
-// probability of something unlearned, by the best likeness and by its lead over the next
-// best. The weights were fitted to what hands draw from our book and to drawings by people
-// (docs/decisions/the-eye.md).
-func ownDrawingProbability(unknownProbability, bestLikeness, lead float32) float32 {
-	e := min(max(float64(unknownProbability), 0.005), 0.995)
-	z := 1.15*math.Log(e/(1-e)) + 16.5*float64(bestLikeness) + 22*float64(lead) - 11.1
+// probabilityAmongFew returns how likely the drawing shows a word that the eye never learned,
+// where the game leaves few words open: whichever of our drawings is most similar overall is
+// hardly one of them, and does not count.
+func (m *ownMatches) probabilityAmongFew(w words.Word) float32 {
+	for _, answer := range w.DrawingSubject().Answers {
+		if i, ok := loadUnlearned().byKey[words.Fold(answer)]; ok {
+			return ownDrawingProbability(m.sure, m.alike[i], 0)
+		}
+	}
+	return ownDrawingProbability(m.sure, 0, 0)
+}
+
+// ownDrawingProbability returns how likely a drawing shows something unlearned as our own do:
+// by how sure the eye is of something else, by the best likeness and by its lead over the
+// next best. The weights were fitted to what hands draw from our book and to drawings by
+// people (docs/decisions/the-eye.md).
+func ownDrawingProbability(sure, bestLikeness, lead float32) float32 {
+	e := min(max(float64(sure), 0.005), 0.995)
+	z := -math.Log(e/(1-e)) + 18*float64(bestLikeness) + 8*float64(lead) - 13.5
 	return float32(1 / (1 + math.Exp(-z)))
 }

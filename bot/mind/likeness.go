@@ -1,6 +1,9 @@
 package mind
 
 import (
+	"embed"
+	"encoding/binary"
+	"hash/fnv"
 	"math"
 	"slices"
 	"sync"
@@ -11,74 +14,54 @@ import (
 	"linework/cards"
 	"linework/ink"
 	"linework/words"
+	"linework/words/packed"
 )
 
-// A bot can recognise what its eye has never learned by a drawing of our own: it compares what
-// it sees with that, as one would with a picture in a book.
+// A bot can recognise what its eye has never learned by a drawing of our own: it compares
+// the features that its eye finds in both, as one would compare it with a picture in a book.
 
-// A blurredPicture is a picture at half its width, blurred so that lines near each other
-// overlap, with mean 0 and length 1 (see ink.RasterSimilarity).
-type blurredPicture [blurredSide * blurredSide]float32
-
-const blurredSide = eye.Side / 2
-
-// newBlurredPicture blurs, halves and normalises a picture.
-func newBlurredPicture(p *eye.Picture) *blurredPicture {
-	var sharp [eye.Side * eye.Side]float32
-	for i, shade := range p {
-		sharp[i] = float32(shade)
-	}
-	for range 2 {
-		ink.BlurRaster(sharp[:], eye.Side)
-	}
-	var b blurredPicture
-	for i := range sharp {
-		b[i/eye.Side/2*blurredSide+i%eye.Side/2] += sharp[i]
-	}
-	ink.NormaliseRaster(b[:])
-	return &b
+// An OwnSketch is one of our own drawings and the words that it shows.
+type OwnSketch struct {
+	Names  []string
+	Sketch hand.Sketch
 }
 
-// ownPictures caches the pictures of our own drawings, by word, each as it is and mirrored.
-var ownPictures struct {
-	sync.Mutex
-	byKey map[string][]*blurredPicture
-}
-
-func ownPicturesOf(w words.Word) []*blurredPicture {
-	w = w.DrawingSubject()
-	ownPictures.Lock()
-	defer ownPictures.Unlock()
-	key := words.Fold(w.Name())
-	if list, ok := ownPictures.byKey[key]; ok {
-		return list
-	}
-	var list []*blurredPicture
-	for _, s := range ownSketchesOf(w) {
-		for _, mirror := range []bool{false, true} {
-			p := eye.Render(slices.Values(sketchToInk(s, mirror)))
-			list = append(list, newBlurredPicture(&p))
+// OwnSketches returns all our own drawings: of the sketchbook, of icons, and the cards of Funny Lines.
+func OwnSketches() []OwnSketch {
+	var list []OwnSketch
+	known := map[string]bool{}
+	add := func(names []string) {
+		key := words.Fold(names[0])
+		if known[key] {
+			return // its drawings are those of the word
+		}
+		known[key] = true
+		for _, s := range slices.Concat(hand.Sketchbook()[key], hand.Icons()[key], cardBook()[key]) {
+			list = append(list, OwnSketch{names, s})
 		}
 	}
-	if ownPictures.byKey == nil {
-		ownPictures.byKey = map[string][]*blurredPicture{}
+	for _, names := range slices.Concat(hand.SketchbookWords(), hand.IconWords()) {
+		add(names)
 	}
-	ownPictures.byKey[key] = list
+	for _, card := range cards.Deck() {
+		add(card.Names())
+	}
 	return list
 }
 
-// ownSketchesOf returns our own drawings of a word, as they are in the books.
-func ownSketchesOf(w words.Word) []hand.Sketch {
-	var list []hand.Sketch
-	for _, answer := range w.Answers {
-		key := words.Fold(answer)
-		list = slices.Concat(list, hand.Sketchbook()[key], hand.Icons()[key], cardBook()[key])
-	}
-	return list
+// isLearned reports whether the eye has learned what the drawing shows.
+func (o *OwnSketch) isLearned() bool {
+	_, learned := noun.OfWord(words.Word{Answers: o.Names})
+	return learned
+}
+
+// render returns the drawing as the eye sees it.
+func (o *OwnSketch) render() eye.Picture {
+	return eye.Render(slices.Values(sketchToInk(o.Sketch)))
 }
 
 // sketchToInk returns a sketch as ink that fills a board.
-func sketchToInk(s hand.Sketch, mirror bool) []ink.Stroke {
+func sketchToInk(s hand.Sketch) []ink.Stroke {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, line := range s.Lines {
 		for _, p := range line {
@@ -90,49 +73,176 @@ func sketchToInk(s hand.Sketch, mirror bool) []ink.Stroke {
 	for _, line := range s.Lines {
 		var stroke ink.Stroke
 		for _, p := range line {
-			x, y := (p.X-low)*scale, (p.Y-low)*scale
-			if mirror {
-				x = ink.Size - 1 - x
-			}
-			stroke.Points = append(stroke.Points, ink.Point{X: uint16(x), Y: uint16(y)})
+			stroke.Points = append(stroke.Points, ink.Point{X: uint16((p.X - low) * scale), Y: uint16((p.Y - low) * scale)})
 		}
 		strokes = append(strokes, stroke)
 	}
 	return strokes
 }
 
-// How much a better likeness counts: 0.1 more makes a word about three times as likely among
-// the few words that a game leaves open, and seven times among all words there are.
-const (
-	likenessWeight     = 11
-	likenessWeightOpen = 20
-)
-
-// weightsByLikeness returns for each word how likely it was drawn, by our own drawings,
-// unnormalised; a word without drawings gets the weight of no likeness at all.
-func (s *Impression) weightsByLikeness(candidates []words.Word) []float32 {
-	likely := make([]float32, len(candidates))
-	for i, w := range candidates {
-		likely[i] = float32(math.Exp(likenessWeight * float64(s.bestLikeness(ownPicturesOf(w)))))
-	}
-	return likely
+// An unlearnedThing is something that the eye has never learned and that we have drawings
+// of.
+type unlearnedThing struct {
+	names    []string
+	features [][]float32 // of each drawing, centred and of length 1
 }
 
-// bestLikeness returns the similarity to the most similar of some pictures, at least 0.
-func (s *Impression) bestLikeness(pictures []*blurredPicture) float32 {
+// unlearnedThings are all of them.
+type unlearnedThings struct {
+	list   []unlearnedThing
+	byKey  map[string]int // by the key of each name
+	centre []float32      // the mean of the features of all
+}
+
+var loadUnlearned = sync.OnceValue(func() unlearnedThings {
+	stored := loadStoredFeatures()
+	all := unlearnedThings{byKey: map[string]int{}}
+	for _, o := range OwnSketches() {
+		if o.isLearned() {
+			continue
+		}
+		p := o.render()
+		features := stored[pictureKey(&p)]
+		if features == nil {
+			features = lookForFeatures(&p)
+		}
+		all.add(o.Names, features)
+	}
+	all.centre = meanFeatures(all.list)
+	for _, t := range all.list {
+		for k, features := range t.features {
+			t.features[k] = all.centred(features)
+		}
+	}
+	return all
+})
+
+// add adds a drawing with its features as the eye found them.
+func (u *unlearnedThings) add(names []string, features []float32) {
+	i, known := u.byKey[words.Fold(names[0])]
+	if !known {
+		i = len(u.list)
+		u.list = append(u.list, unlearnedThing{names: names})
+	}
+	for _, name := range names {
+		if _, taken := u.byKey[words.Fold(name)]; !taken {
+			u.byKey[words.Fold(name)] = i
+		}
+	}
+	u.list[i].features = append(u.list[i].features, features)
+}
+
+func meanFeatures(list []unlearnedThing) []float32 {
+	mean := make([]float32, len(eye.New().Features()))
+	count := 0
+	for _, t := range list {
+		for _, features := range t.features {
+			count++
+			for k, v := range features {
+				mean[k] += v
+			}
+		}
+	}
+	for k := range mean {
+		mean[k] /= float32(max(count, 1))
+	}
+	return mean
+}
+
+func lookForFeatures(p *eye.Picture) []float32 {
+	e := eyes.Get().(*eye.Eye)
+	defer eyes.Put(e)
+	e.LookAtPicture(p)
+	return slices.Clone(e.Features())
+}
+
+// centred returns features without what all drawings have in common, of length 1.
+func (u *unlearnedThings) centred(features []float32) []float32 {
+	centred := make([]float32, len(u.centre))
+	square := float32(0)
+	for k, c := range u.centre {
+		centred[k] = features[k] - c
+		square += centred[k] * centred[k]
+	}
+	scale := 1 / float32(math.Sqrt(float64(square)+1e-12))
+	for k := range centred {
+		centred[k] *= scale
+	}
+	return centred
+}
+
+// likeness returns the similarity of centred features to those of the most similar drawing of
+// a thing, at least 0.
+func (t *unlearnedThing) likeness(features []float32) float32 {
 	best := float32(0)
-	for _, m := range pictures {
-		best = max(best, ink.RasterSimilarity(s.blurred[:], m[:]))
+	for _, own := range t.features {
+		sum := float32(0)
+		for k, v := range own {
+			sum += v * features[k]
+		}
+		best = max(best, sum)
 	}
 	return best
 }
 
-// An ownDrawing is something that we have drawings of.
-type ownDrawing struct {
-	names     []string
-	noun      noun.Noun // if isLearned
-	isLearned bool      // the eye has learned it
-	pictures  []*blurredPicture
+//go:embed all:data
+var data embed.FS
+
+// featuresFile holds the features of our own drawings that the eye never learned, computed
+// when the program is built, as each takes as long as a look: zipped, the checksum of the
+// weights, the number of features of a drawing, and for each drawing the key of its picture,
+// the largest feature in millionths and each feature as a byte; the numbers are uvarints.
+// What is missing there, or was computed with other weights, is computed when it is needed.
+const featuresFile = "data/features.gz"
+
+func loadStoredFeatures() map[uint64][]float32 {
+	stored := map[uint64][]float32{}
+	file, err := data.ReadFile(featuresFile)
+	if err != nil {
+		return stored // not made yet
+	}
+	r, err := packed.Open(file)
+	if err != nil || r.NextUvarint() != int(eye.WeightsChecksum()) {
+		return stored
+	}
+	count := r.NextUvarint()
+	for r.Remaining() > 0 {
+		key := uint64(r.NextUvarint())
+		largest := float32(r.NextUvarint()) / 1e6
+		features := make([]float32, count)
+		for i, b := range r.NextBytes(count) {
+			features[i] = float32(b) / math.MaxUint8 * largest
+		}
+		stored[key] = features
+	}
+	return stored
+}
+
+// EncodeFeatures returns the content of featuresFile.
+func EncodeFeatures() []byte {
+	plain := binary.AppendUvarint(nil, uint64(eye.WeightsChecksum()))
+	plain = binary.AppendUvarint(plain, uint64(len(eye.New().Features())))
+	for _, o := range OwnSketches() {
+		if o.isLearned() {
+			continue
+		}
+		p := o.render()
+		features := lookForFeatures(&p)
+		largest := max(slices.Max(features), 1e-6)
+		plain = binary.AppendUvarint(plain, pictureKey(&p))
+		plain = binary.AppendUvarint(plain, uint64(largest*1e6))
+		for _, f := range features {
+			plain = append(plain, byte(f/largest*math.MaxUint8+0.5))
+		}
+	}
+	return packed.Gzip(plain)
+}
+
+// pictureKey returns a number that no two of our drawings share.
+func pictureKey(p *eye.Picture) uint64 {
+	h := fnv.New64a()
+	h.Write(p[:])
+	return h.Sum64() >> 1 // a varint of package packed has a sign
 }
 
 // nounNames returns all names of each noun: in the list of nouns, and in our book.
@@ -141,36 +251,13 @@ var nounNames = sync.OnceValue(func() [][]string {
 	for n := range names {
 		names[n] = slices.Clone(noun.Noun(n).Names())
 	}
-	for _, m := range ownDrawings() {
-		for _, name := range m.names {
-			if m.isLearned && !slices.Contains(names[m.noun], name) {
-				names[m.noun] = append(names[m.noun], name)
+	for _, o := range OwnSketches() {
+		n, learned := noun.OfWord(words.Word{Answers: o.Names})
+		for _, name := range o.Names {
+			if learned && !slices.Contains(names[n], name) {
+				names[n] = append(names[n], name)
 			}
 		}
 	}
 	return names
-})
-
-// ownDrawings returns everything that we have drawings of.
-var ownDrawings = sync.OnceValue(func() []ownDrawing {
-	var list []ownDrawing
-	known := map[string]bool{}
-	add := func(names []string) {
-		w := words.Word{Text: names[0], Answers: names}
-		key := words.Fold(names[0])
-		if known[key] {
-			return // its drawings are those of the word
-		}
-		known[key] = true
-		m := ownDrawing{names: names, pictures: ownPicturesOf(w)}
-		m.noun, m.isLearned = noun.OfWord(w)
-		list = append(list, m)
-	}
-	for _, names := range slices.Concat(hand.SketchbookWords(), hand.IconWords()) {
-		add(names)
-	}
-	for _, card := range cards.Deck() {
-		add(card.Names())
-	}
-	return list
 })

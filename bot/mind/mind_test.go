@@ -165,7 +165,7 @@ func TestImpressionCache(t *testing.T) {
 	if len(cat) == 0 {
 		cat = cardBook()["cat"]
 	}
-	strokes := slices.Values(sketchToInk(cat[0], false))
+	strokes := slices.Values(sketchToInk(cat[0]))
 	if first := LookAtStrokes(strokes); LookAtStrokes(strokes) != first {
 		t.Error("what was seen last is forgotten")
 	}
@@ -224,5 +224,50 @@ func TestCanDrawWhatTheCardSays(t *testing.T) {
 	}
 	if w := (words.Word{Text: "drosera", Answers: []string{"drosera", "cat"}}); CanDraw(w) {
 		t.Error("the one who draws a drosera does not know that it is called a cat")
+	}
+}
+
+// TestLikenessDoesNotOverruleASureEye has bots name what their eye is sure of: a star has to
+// stay one, however much it is like a drawing of ours.
+func TestLikenessDoesNotOverruleASureEye(t *testing.T) {
+	if p := ownDrawingProbability(0.99, 0.8, 0.2); p > 0.5 {
+		t.Errorf("where the eye is sure, likeness has the say by %.2f", p)
+	}
+	if p := ownDrawingProbability(0.1, 0.8, 0.2); p < 0.5 {
+		t.Errorf("where the eye has no idea, likeness has the say by %.2f only", p)
+	}
+	rng := rand.New(rand.NewPCG(11, 12))
+	sharp := Skill{Name: "sharp", Manner: Skills[2].Manner}
+	for _, text := range []string{"star", "sun", "circle", "triangle", "cloud", "moon"} {
+		for range 5 {
+			s := LookAtSnapshot(drawWord(t, sharp, text, rng))
+			sure := s.Likeliest(1)[0]
+			if said := s.GuessNames(1, sharp, rng); s.Probability(sure) > 0.9 && !slices.Contains(nounNames()[sure], said[0].Name) {
+				t.Errorf("the eye sees a %s by %.2f, the bot says %s", sure, s.Probability(sure), said[0].Name)
+			}
+		}
+	}
+}
+
+// TestFeaturesOfOwnDrawings compares those that are stored with those that the eye finds.
+func TestFeaturesOfOwnDrawings(t *testing.T) {
+	stored := loadStoredFeatures()
+	if len(stored) == 0 {
+		t.Fatal("bot/mind/data has no features; `make features` makes them")
+	}
+	for i, o := range OwnSketches() {
+		p := o.render()
+		features := stored[pictureKey(&p)]
+		if o.isLearned() != (features == nil) {
+			t.Errorf("%s: learned %v, stored %v; `make features` writes them anew", o.Names[0], o.isLearned(), features != nil)
+		}
+		if features == nil || i%10 > 0 {
+			continue
+		}
+		for k, want := range lookForFeatures(&p) {
+			if d := features[k] - want; d > 0.05 || d < -0.05 {
+				t.Fatalf("%s: feature %d is stored as %.2f, found as %.2f", o.Names[0], k, features[k], want)
+			}
+		}
 	}
 }

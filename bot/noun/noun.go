@@ -1,5 +1,6 @@
-// Package noun is the nouns that bots know: of each there are drawings by people,
-// from which hands draw, and the eye can tell each from the others.
+// Package noun is what the eye of the bots has learned to tell apart: nouns of which there
+// are drawings by people, from which hands draw too, and behind them further words, which
+// it learned from icons and from our own drawings.
 package noun
 
 import (

@@ -10,6 +10,8 @@
 //     of them in best.txt, which is part of the repository;
 //   - hands traces those and packs them for package bot/hand (`make hands`);
 //   - export writes all that tools/train learns from;
+//   - features writes what the eye finds in those of our own drawings that it never learned
+//     (`make features`);
 //   - report shows the eye the drawings that were held out, and says how well it sees.
 package main
 
@@ -23,10 +25,11 @@ type source struct {
 }
 
 var commands struct {
-	Report reportCommand             `cmd:"" help:"Measure how well the eye sees drawings that it never saw."`
-	Choose chooseCommand             `cmd:"" help:"Choose the drawings that hands begin from."`
-	Hands  handsCommand              `cmd:"" help:"Trace the chosen drawings for hands."`
-	Export exportTrainingDataCommand `cmd:"" help:"Write what the eye is trained on."`
+	Report   reportCommand             `cmd:"" help:"Measure how well the eye sees drawings that it never saw."`
+	Choose   chooseCommand             `cmd:"" help:"Choose the drawings that hands begin from."`
+	Hands    handsCommand              `cmd:"" help:"Trace the chosen drawings for hands."`
+	Export   exportTrainingDataCommand `cmd:"" help:"Write what the eye is trained on."`
+	Features featuresCommand           `cmd:"" help:"Write what the eye finds in our own drawings."`
 }
 
 func main() {
