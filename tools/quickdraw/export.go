@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"linework/bot/eye"
+	"linework/bot/noun"
 	"linework/ink"
 	"linework/words/packed"
 )
@@ -24,9 +25,9 @@ type exportTrainingDataCommand struct {
 	To string `default:"tools/train/data" help:"Folder to write to."`
 }
 
-// Run writes four files, which train.py reads:
+// Run writes files that train.py reads; exportFurther writes more:
 //
-//	nouns.txt      one noun a line, the classes in order
+//	nouns.txt      one noun a line, the classes in order; the package has drawings of the first
 //	rasters.gz     all drawings as they are, in the middle of the picture: 28 × 28 bytes each
 //	segments.gz    the same as traced lines: 160 × 5 bytes each (x, y, x, y, number of the stroke
 //	               from 1; 0 where there is none)
@@ -42,8 +43,10 @@ func (c *exportTrainingDataCommand) Run() error {
 	}
 	var names, rasters, segments, heldOut []byte
 	traces := traceDrawingsByNoun(nouns)
+	for n := range noun.Noun(noun.Count()) {
+		names = fmt.Appendln(names, n)
+	}
 	for n, class := range nouns {
-		names = fmt.Appendln(names, class.name)
 		for i, lines := range traces[n] {
 			centred := centreRaster(&class.drawings[i])
 			rasters = append(rasters, centred[:]...)
@@ -55,13 +58,18 @@ func (c *exportTrainingDataCommand) Run() error {
 			}
 		}
 	}
-	for name, text := range map[string][]byte{
-		"nouns.txt":   names,
-		"rasters.gz":  packed.Gzip(rasters),
-		"segments.gz": packed.Gzip(segments),
-		"held-out.gz": packed.Gzip(heldOut),
-	} {
-		if err := os.WriteFile(filepath.Join(c.To, name), text, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(c.To, "nouns.txt"), names, 0o644); err != nil {
+		return err
+	}
+	if err := writeGzipFiles(c.To, map[string][]byte{"rasters.gz": rasters, "segments.gz": segments, "held-out.gz": heldOut}); err != nil {
+		return err
+	}
+	return c.exportFurther()
+}
+
+func writeGzipFiles(folder string, plain map[string][]byte) error {
+	for name, text := range plain {
+		if err := os.WriteFile(filepath.Join(folder, name), packed.Gzip(text), 0o644); err != nil {
 			return err
 		}
 	}

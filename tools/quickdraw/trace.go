@@ -32,7 +32,11 @@ const (
 // traceLines returns the lines of a raster, in an order in which somebody could have drawn
 // them: the outline first, each line from where the pen is nearest.
 func traceLines(r *raster) []line {
-	g := enlargeRaster(r)
+	return traceGrid(enlargeRaster(r))
+}
+
+// traceGrid returns the lines of ink on a grid; it thins the ink.
+func traceGrid(g *grid) []line {
 	thinLines(g)
 	net := newLineGraph(g)
 	net.removeTwigs(spur * fine)

@@ -1,9 +1,10 @@
 """The drawings to train on, and endless variations of them, made on the GPU.
 
-`go run ./tools/quickdraw export` writes the files read here. A drawing is there twice:
-as the raster that the package holds, and as straight segments traced from it, which can
-be bent, torn apart, left unfinished and drawn anew with any pen. The pictures come out
-as bot/eye/picture.go makes them of ink.
+`go run ./tools/quickdraw export` writes the files read here. A drawing by people is there
+twice: as the raster that the package holds, and as straight segments traced from it, which
+can be bent, torn apart, left unfinished and drawn anew with any pen. Icons and our own
+drawings, of further nouns and of the same, are there as segments. The pictures come out as
+bot/eye/picture.go makes them of ink.
 """
 
 import gzip
@@ -23,14 +24,19 @@ STORED_SEGMENTS = 160
 SEGMENTS = 96  # one drawing in a thousand has more
 STROKES = 40
 BYTES_PER_PIXEL = 9
+OWN = 0x8000  # in the label of a drawing of our own
+OWN_COUNTS = 3  # one of ours is shown as often as so many icons
+RARER = 1.0  # by so much in logarithms a noun that only we drew is rarer than in training
+PEOPLE_KNOW = 0.35  # icons of a noun of which people drew enough are shown less often
+WILD = 1.5  # how much more icons and our own drawings are varied, of which there are few
 
 
 class Drawings:
     def __init__(self, folder, device):
         folder = pathlib.Path(folder)
         self.nouns = (folder / "nouns.txt").read_text().splitlines()
-        n = len(self.nouns)
-        rasters = self._read(folder / "rasters.gz", device).view(n, PER_NOUN, SIDE, SIDE)
+        rasters = self._read(folder / "rasters.gz", device).view(-1, PER_NOUN, SIDE, SIDE)
+        n = self.people = len(rasters)  # the first nouns; people drew them
         segments = self._read(folder / "segments.gz", device).view(n, PER_NOUN, STORED_SEGMENTS, 5)
         # What is held out is dropped here, so that nothing below can train on it.
         self.rasters = rasters[:, :HELD_OUT_FROM].reshape(-1, SIDE, SIDE).contiguous()
@@ -39,6 +45,23 @@ class Drawings:
         # Of each drawing held out: its raster, its trace, half of the strokes of its trace.
         self.held_out = self._read(folder / "held-out.gz", device).view(n * HELD_OUT, 3, SIDE, SIDE)
         self.held_out_labels = torch.arange(n, device=device).repeat_interleave(HELD_OUT)
+        self._read_further(folder, device)
+
+    def _read_further(self, folder, device):
+        marked = self._read(folder / "further-labels.gz", device).view(torch.uint16).long()
+        self.further_labels = marked & (OWN - 1)
+        self.further = self._read(folder / "further-segments.gz", device).view(-1, STORED_SEGMENTS, 5)[:, :SEGMENTS].contiguous()
+        count = torch.where(marked >= OWN, float(OWN_COUNTS), 1.0)
+        of_noun = torch.zeros(len(self.nouns), device=device).scatter_add_(0, self.further_labels, count)
+        share = count / of_noun[self.further_labels] * torch.where(self.further_labels < self.people, PEOPLE_KNOW, 1.0)
+        # What nobody but us ever drew is shown in training as often as anything else.
+        by_others = torch.zeros(len(self.nouns) + 1, device=device).scatter_add_(0, self.further_labels, (marked < OWN).float())
+        by_others[: self.people] = 1
+        by_others[-1] = 1
+        self.prior = torch.where(by_others > 0, 0.0, -RARER)
+        self.further_up_to = (share / share.sum()).cumsum(0)
+        self.other_hands = self._read(folder / "other-hands-pictures.gz", device).view(-1, 1, SIDE, SIDE)
+        self.other_hands_labels = self._read(folder / "other-hands-labels.gz", device).view(torch.uint16).long()
 
     @staticmethod
     def _read(file, device):
@@ -66,11 +89,11 @@ def render(a, b, there, half):
     return (half[:, None] + 0.5 - away).clamp(0, 1).view(-1, 1, SIDE, SIDE)
 
 
-def affine(n, device):
+def affine(n, device, wild=1.0):
     """Random turning, stretching, slanting and mirroring, as n matrices."""
     turn = torch.randn(n, device=device) * 0.14
-    stretch = torch.randn(n, 2, device=device) * 0.10
-    slant = torch.randn(n, device=device) * 0.10
+    stretch = torch.randn(n, 2, device=device) * 0.10 * wild
+    slant = torch.randn(n, device=device) * 0.10 * wild
     mirror = 1 - 2 * chance(n, 0.5, device).float()
     sin, cos = turn.sin(), turn.cos()
     sx, sy = stretch[:, 0].exp() * mirror, stretch[:, 1].exp()
@@ -130,13 +153,13 @@ def shake(p, stroke, amount):
     return q + centre + shift
 
 
-def drawn(p, stroke, there):
+def drawn(p, stroke, there, wild=1.0):
     """Pictures of segments, varied. p is n × segments × 2 ends × 2."""
     n, device = len(p), p.device
-    p = shake(p, stroke, torch.rand(n, device=device) * chance(n, 0.7, device))
+    p = shake(p, stroke, torch.rand(n, device=device) * chance(n, 0.7, device) * wild)
     flat = p.flatten(1, 2) - SIDE / 2
-    flat = Waves(n, device).move(flat)
-    flat = torch.einsum("npd,ned->npe", flat, affine(n, device))
+    flat = Waves(n, device, strength=0.03 * wild).move(flat)
+    flat = torch.einsum("npd,ned->npe", flat, affine(n, device, wild))
     p = flat.view(n, -1, 2, 2)
     mask = there[:, :, None, None]
     low = torch.where(mask, p, 1e6).amin((1, 2))
@@ -149,10 +172,10 @@ def drawn(p, stroke, there):
     return render(p[:, :, 0], p[:, :, 1], there, half)
 
 
-def from_segments(segments):
+def from_segments(segments, wild=1.0):
     p = segments[..., :4].float().view(-1, SEGMENTS, 2, 2) / BYTES_PER_PIXEL
     stroke = segments[..., 4].long().clamp_max(STROKES)
-    return drawn(p, stroke, unfinished(stroke))
+    return drawn(p, stroke, unfinished(stroke), wild)
 
 
 def from_rasters(rasters):
@@ -204,24 +227,26 @@ def mixtures(first, second):
 class Batches:
     """Endless batches of pictures and what they show; the last class is something else."""
 
-    def __init__(self, drawings, size, rasters=0.4, nothing=0.05):
+    def __init__(self, drawings, size, rasters=0.25, further=0.4, nothing=0.05):
         self.drawings, self.size = drawings, size
         self.nothing = int(size * nothing) // 2 * 2
-        self.rasters = int(size * rasters)
+        self.rasters, self.further = int(size * rasters), int(size * further)
         self.classes = len(drawings.nouns) + 1
 
     def next(self):
         d = self.drawings
         device = d.labels.device
-        pick = torch.randint(len(d.labels), (self.size,), device=device)
-        cut = self.size - self.nothing
+        pick = torch.randint(len(d.labels), (self.size - self.further,), device=device)
+        cut = len(pick) - self.nothing
         raster, segment, other = pick[: self.rasters], pick[self.rasters : cut], pick[cut:]
+        further = torch.searchsorted(d.further_up_to, torch.rand(self.further, device=device)).clamp_max(len(d.further) - 1)
         half = self.nothing // 2
         pictures = torch.cat([
             from_rasters(d.rasters[raster]),
             from_segments(d.segments[segment]),
+            from_segments(d.further[further], WILD),
             scribbles(half, device),
             mixtures(d.segments[other[:half]], d.segments[other[half:]]),
         ])
-        labels = torch.cat([d.labels[pick[:cut]], torch.full_like(other, self.classes - 1)])
+        labels = torch.cat([d.labels[pick[:cut]], d.further_labels[further], torch.full_like(other, self.classes - 1)])
         return pictures, labels

@@ -71,7 +71,7 @@ class Separable(nn.Module):
 class Student(nn.Module):
     """The net of bot/eye: small enough for a few milliseconds of one core in plain Go."""
 
-    def __init__(self, classes, stem=32, wide=(64, 144, 352), deep=(2, 4, 3)):
+    def __init__(self, classes, stem=32, wide=(64, 160, 400), deep=(2, 4, 3)):
         super().__init__()
         self.stem = nn.Conv2d(1, stem, 5, 2, 2, bias=False)
         self.stem_norm = nn.BatchNorm2d(stem)

@@ -90,21 +90,27 @@ def first_among(rank, among, nouns):
 
 
 def measure(net, d, autocast=True):
-    """The figures of docs/decisions/the-eye.md, for the three pictures of each drawing held out."""
+    """The figures of docs/decisions/the-eye.md: for the three pictures of each drawing held out,
+    among all nouns and among those that people drew, and for drawings by other hands."""
     figures = {}
     with torch.autocast("cuda", torch.bfloat16, enabled=autocast):
         for i, view in enumerate(["raster", "ink", "half"]):
             said = logits(net, d.held_out[:, i : i + 1].float() / 255)
-            known = said[:, : len(d.nouns)]
-            right = known.gather(1, d.held_out_labels[:, None])
-            rank = (known > right).sum(1)
-            top = {f"top{k}": round(100 * (rank < k).float().mean().item(), 2) for k in (1, 5, 10)}
-            nothing = (said.argmax(1) == len(d.nouns)).float().mean().item()
-            figures[view] = top | {
-                "among42": round(100 * first_among(rank, 42, len(d.nouns)), 2),
-                "else": round(100 * nothing, 2),
-            }
+            figures[view] = ranks(said, d.held_out_labels, len(d.nouns))
+            figures[view + " of 345"] = ranks(said, d.held_out_labels, d.people)
+        said = logits(net, d.other_hands.float() / 255)
+        strange = d.other_hands_labels >= d.people
+        for name, those in [("other hands", strange), ("other hands of 345", ~strange)]:
+            figures[name] = ranks(said[those], d.other_hands_labels[those], len(d.nouns))
     return figures
+
+
+def ranks(said, labels, nouns):
+    known = said[:, :nouns]
+    rank = (known > known.gather(1, labels[:, None])).sum(1)
+    top = {f"top{k}": round(100 * (rank < k).float().mean().item(), 2) for k in (1, 5, 10)}
+    nothing = (said.argmax(1) == said.shape[1] - 1).float().mean().item()
+    return top | {"among42": round(100 * first_among(rank, 42, nouns), 2), "else": round(100 * nothing, 2)}
 
 
 def say(*words):
@@ -183,13 +189,15 @@ def student(d, args):
     together = Together(load_teachers(d, args))
     say("together", json.dumps(measure(together, d)))
     net = nets.Student(len(d.nouns) + 1).cuda().to(memory_format=torch.channels_last)
+    if args.go_on:
+        net.load_state_dict(torch.load(args.out / "student.pt"))
     say("weights of the student:", sum(p.numel() for p in net.parameters()))
     average = Average(net, 0.9998)
     teach = torch.compile(together) if args.compile else together
     learn = torch.compile(net) if args.compile else net
     optimizer = torch.optim.AdamW(grouped(net, 0.02), lr=0.1, fused=True)
     make = maker(d, args)
-    steps = Steps(args, peak=3e-3)
+    steps = Steps(args, peak=1e-3 if args.go_on else 3e-3)
     while steps.next(optimizer):
         pictures, _ = make()
         other = torch.randperm(len(pictures), device="cuda")
@@ -214,6 +222,8 @@ def student(d, args):
 
 def save(net, d, args):
     torch.save(net.state_dict(), args.out / "student.pt")
+    net = copy.deepcopy(net)
+    net.head.bias.data += d.prior
     nets.write(net, args.out / "weights.bin")
     figures = measure(lambda x: nets.as_written(net, x), d, autocast=False)
     (args.out / "figures.json").write_text(json.dumps(figures, indent=1))
@@ -238,6 +248,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--steps", type=int, default=9000)
     parser.add_argument("--seconds", type=float, default=0, help="learn for so long instead of so many steps")
+    parser.add_argument("--go-on", action="store_true", help="let the student that is there learn on, more slowly")
     parser.add_argument("--count", type=int, default=3)
     parser.add_argument("--batch", type=int, default=1024)
     parser.add_argument("--report", type=int, default=1000)

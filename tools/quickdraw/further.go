@@ -1,0 +1,101 @@
+package main
+
+import (
+	"encoding/binary"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"linework/bot/eye"
+	"linework/bot/hand"
+	"linework/bot/mind"
+	"linework/bot/noun"
+	"linework/ink"
+	"linework/words"
+	"linework/words/packed"
+)
+
+// iconSide is the width and the height of the pictures that tools/train/icons writes, in
+// cells of a grid.
+const iconSide = side * fine
+
+// ownLabel marks the labels of our own drawings.
+const ownLabel = 0x8000
+
+// exportFurther writes what the eye learns from besides drawings by people, and drawings by
+// other hands to measure it on:
+//
+//	further-labels.gz        the number of the noun of each drawing, 2 bytes
+//	further-segments.gz      the drawings, as in segments.gz: icons, and our own
+//	other-hands-labels.gz    the number of the noun of each drawing held out, 2 bytes
+//	other-hands-pictures.gz  those drawings as the eye sees them
+func (c *exportTrainingDataCommand) exportFurther() error {
+	zipped, err := os.ReadFile(filepath.Join(c.To, "icons.gz"))
+	if err != nil {
+		return fmt.Errorf("%w; tools/train/icons writes it", err)
+	}
+	icons, err := packed.Open(zipped)
+	if err != nil {
+		return err
+	}
+	var labels, segments []byte
+	add := func(n uint16, lines []line) {
+		labels = binary.LittleEndian.AppendUint16(labels, n)
+		segments = append(segments, encodeSegments(lines)...)
+	}
+	for icons.Remaining() > 0 {
+		record := icons.NextBytes(2 + iconSide*iconSide/8)
+		if lines := traceIcon(record[2:]); len(lines) > 0 {
+			add(binary.LittleEndian.Uint16(record), lines)
+		}
+	}
+	for _, own := range mind.OwnSketches() {
+		if n, ok := noun.OfWord(words.Word{Answers: own.Names}); ok {
+			add(uint16(n)|ownLabel, scaleToRaster(own.Sketch.Lines))
+		}
+	}
+	drawings, err := readOtherHands(filepath.Join(c.To, "other-hands.json"))
+	if err != nil {
+		return err
+	}
+	var otherLabels, pictures []byte
+	for _, d := range drawings {
+		n, ok := noun.OfWord(words.Word{Answers: []string{d.Word}})
+		if !ok {
+			return fmt.Errorf("%s is no noun", d.Word)
+		}
+		otherLabels = binary.LittleEndian.AppendUint16(otherLabels, uint16(n))
+		p := eye.Render(slices.Values(d.ink()))
+		pictures = append(pictures, p[:]...)
+	}
+	return writeGzipFiles(c.To, map[string][]byte{
+		"further-labels.gz": labels, "further-segments.gz": segments,
+		"other-hands-labels.gz": otherLabels, "other-hands-pictures.gz": pictures,
+	})
+}
+
+// traceIcon returns the lines of a picture of tools/train/icons, given as bits.
+func traceIcon(bits []byte) []line {
+	g := new(grid)
+	for i := range iconSide * iconSide {
+		if bits[i/8]>>(i%8)&1 == 1 {
+			g[(i/iconSide+margin)*cells+i%iconSide+margin] = true
+		}
+	}
+	return traceGrid(g)
+}
+
+// scaleToRaster returns lines scaled until the longer side fills a raster.
+func scaleToRaster(lines []hand.Line) []line {
+	low, high := ink.Bounds(slices.Concat(lines...))
+	scale := (side - 1) / max(high.X-low.X, high.Y-low.Y, 1e-6)
+	scaled := make([]line, len(lines))
+	for i, l := range lines {
+		for _, p := range l {
+			scaled[i] = append(scaled[i], p.Minus(low).Times(scale))
+		}
+		scaled[i] = simplifyLine(scaled[i], tolerance)
+	}
+	return scaled
+}
