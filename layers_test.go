@@ -74,7 +74,7 @@ var layers = []layer{
 	{"bot/noun", []string{"words"}, "it is a list of words"},
 	{"bot/eye", []string{"bot/noun", "ink"}, "it looks at ink and knows no game, so no path tells it the word"},
 	{"bot/hand", []string{"bot/noun", "ink", "words/packed", "words"}, "it draws a word, whatever game asks"},
-	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "cards", "game", "ink", "words"}, "it is what bots of all games share, and knows no rules"},
+	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "cards", "game", "ink", "words", "words/packed"}, "it is what bots of all games share, and knows no rules"},
 	{"tools/wire", []string{"game", "games", "gateway/answer", "gateway/api", "table", "texts/textstest"}, "it writes the client's types from all that goes through the wire"},
 	{"tools/*", []string{"bot/*", "ink", "words/packed", "words"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
