@@ -1,7 +1,10 @@
 # Linework. `make run` and `make test` do all the set-up by themselves.
 
-VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
-BUILD    = CGO_ENABLED=0 go build -ldflags "-X main.version=$(VERSION)" -o bin/linework ./cmd/linework
+VERSION ?= $(shell tools/version.sh)
+COMMIT  ?= $(shell git rev-parse HEAD 2>/dev/null || echo unknown)
+DATE     = $(shell TZ=UTC git log -1 --date=format-local:%Y-%m-%dT%H:%M:%SZ --format=%cd 2>/dev/null || echo unknown)
+LDFLAGS  = -X main.version=$(VERSION) -X main.commit=$(COMMIT) -X main.date=$(DATE)
+BUILD    = CGO_ENABLED=0 go build -ldflags "$(LDFLAGS)" -o bin/linework ./cmd/linework
 # The drawings by people and the icons that bots draw from: fetched by npm, turned into strokes by tools of ours.
 HANDS    = bot/hand/data/drawings.gz bot/hand/data/icons.gz
 # The words of English and German that the judge of guesses knows: fetched by npm, packed by a tool of ours.
@@ -201,16 +204,21 @@ fault: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Kill, 
 fault-patroni: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## The same with three PostgreSQLs under Patroni and etcd: ten fail-overs
 	tools/fault-patroni.sh
 
-COMMIT   = $(shell git rev-parse HEAD 2>/dev/null)
-RELEASED = $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+# When the commit was made, in seconds; SOURCE is where the source is published, KEY a private key of ssh.
+RELEASED ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+SOURCE   ?=
+KEY      ?=
 
 .PHONY: release
-release: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build archives, Debian packages and images for all machines into dist/
-	go run ./tools/release -version $(VERSION) -commit "$(COMMIT)" -time $(RELEASED)
+release: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build archives, packages and the image for all machines into dist/, signed with KEY=FILE
+	go build -C tools/release -o ../../bin/release .
+	bin/release -version $(VERSION) -commit $(COMMIT) -time $(RELEASED) -source "$(SOURCE)"
+	$(if $(KEY),ssh-keygen -Y sign -f "$(KEY)" -n linework dist/SHA256SUMS)
 
 .PHONY: release-check
-release-check: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build the release twice, in two places, and compare every byte
-	tools/reproduce.sh
+release-check: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build the release twice, in two places, compare every byte, and look it over (as root, with apt)
+	tools/apt.sh --no-install-recommends lintian systemd rpm skopeo umoci docker-compose > /dev/null
+	cd tools/release && go vet ./... && go test -count=1 -timeout 30m -v -whole ./...
 
 .PHONY: install-test
 install-test: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Install package, archive and image, play, and upgrade with a game running (as root)

@@ -25,16 +25,15 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"runtime/debug"
 
 	"github.com/alecthomas/kong"
 )
 
-// version is set by the Makefile, and in a release commit too: it is built so that the
-// program does not depend on the folder it was built in.
+// What the Makefile and tools/release say about the source that the program is built from.
 var (
 	version = "dev"
-	commit  = ""
+	commit  = "unknown"
+	date    = "unknown" // of the commit
 )
 
 type commands struct {
@@ -58,35 +57,28 @@ type commands struct {
 type versionCommand struct{}
 
 func (versionCommand) Run() error {
-	from := commit
-	if info, ok := debug.ReadBuildInfo(); ok && from == "" {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				from = s.Value
-			}
-		}
-	}
-	if from == "" {
-		from = "unknown"
-	}
-	fmt.Printf("linework %s (commit %s)\n", version, from[:min(12, len(from))])
+	fmt.Printf("linework %s (commit %s, %s, %s %s/%s)\n", version, commit, date, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return nil
+}
+
+// newParser returns the parser of the command line, which sets c and binds file for the commands.
+func newParser(c *commands, file *settings) *kong.Kong {
+	return kong.Must(c,
+		kong.Name("linework"),
+		kong.Description(`Drawing and line games for an evening with friends.
+
+Without a command it serves tables and opens the browser. Every flag of serve is also an environment variable (LINEWORK_KEEP_DAYS=30) or a line in linework.toml (keep-days = 30).`),
+		kong.DefaultEnvars("LINEWORK"),
+		kong.ShortUsageOnError(),
+		kong.Bind(file),
+	)
 }
 
 func main() {
 	runtime.MemProfileRate = 0 // nobody asks what memory went into, and the list of it takes 1.4 MB
 	var c commands
 	var file settings
-	parser, err := kong.New(&c,
-		kong.Name("linework"),
-		kong.Description("Drawing and line games for an evening with friends."),
-		kong.DefaultEnvars("LINEWORK"),
-		kong.ShortUsageOnError(),
-		kong.Bind(&file),
-	)
-	if err != nil {
-		panic(err) // the flags are declared wrongly
-	}
+	parser := newParser(&c, &file)
 	ctx, err := parser.Parse(os.Args[1:])
 	parser.FatalIfErrorf(file.prefixLinesOfNamedFlags(err))
 	if err := file.prefixLinesOfNamedFlags(ctx.Run()); err != nil {

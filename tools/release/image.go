@@ -1,92 +1,165 @@
 package main
 
 import (
-	"crypto/sha256"
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
-	"fmt"
+	"encoding/pem"
+	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
+	"time"
 
-	"linework/words/packed"
+	v1 "github.com/google/go-containerregistry/pkg/v1"
+	"github.com/google/go-containerregistry/pkg/v1/empty"
+	"github.com/google/go-containerregistry/pkg/v1/layout"
+	"github.com/google/go-containerregistry/pkg/v1/mutate"
+	"github.com/google/go-containerregistry/pkg/v1/tarball"
+	"github.com/google/go-containerregistry/pkg/v1/types"
+	"golang.org/x/crypto/x509roots/fallback/bundle"
 )
 
 // nobody is who the program runs as in a container.
 const nobody = 65532
 
-// writeImage writes a container image with the program, the root certificates and nothing
-// else, as an archive that docker load, podman load and skopeo read: an OCI layout, with the
-// manifest that older programs look for.
-func (b *build) writeImage(t target, program string) error {
-	main, err := readSourceFile("linework", 0o755, program)
+// writeImage writes one container image for all kinds of machines, as an archive that podman
+// load, docker load and skopeo read: an OCI layout with one index, and the manifest that a
+// Docker without containerd's image store looks for.
+func (b *build) writeImage(chosen []target) error {
+	index := mutate.IndexMediaType(empty.Index, types.OCIImageIndex)
+	var classic []any // of Docker's manifest, which knows no platforms
+	for _, t := range chosen {
+		if t.os != "linux" {
+			continue
+		}
+		image, err := b.newImage(t)
+		if err != nil {
+			return err
+		}
+		platform := &v1.Platform{OS: t.os, Architecture: t.arch}
+		tag := "linework:" + b.tag()
+		if t.arm != "" {
+			platform.Variant = "v" + t.arm
+		}
+		if t.arch != "amd64" {
+			tag += "-" + t.arch
+		}
+		index = mutate.AppendManifests(index, mutate.IndexAddendum{Add: image, Descriptor: v1.Descriptor{Platform: platform}})
+		manifest, err := image.Manifest()
+		if err != nil {
+			return err
+		}
+		classic = append(classic, map[string]any{"Config": blobPath(manifest.Config), "RepoTags": []string{tag}, "Layers": []string{blobPath(manifest.Layers[0])}})
+	}
+	if classic == nil {
+		return nil
+	}
+	index = mutate.Annotations(index, b.labels()).(v1.ImageIndex)
+	folder := filepath.Join(b.work, "image")
+	to, err := layout.Write(folder, empty.Index)
 	if err != nil {
 		return err
 	}
-	layer, err := packTar(b.time, append(rootCertificateFiles(), file{"data/", 0o700, nil}, main), "data/")
+	names := map[string]string{"org.opencontainers.image.ref.name": b.tag(), "io.containerd.image.name": "docker.io/library/linework:" + b.tag()}
+	if err := to.AppendIndex(index, layout.WithAnnotations(names)); err != nil {
+		return err
+	}
+	text, err := json.Marshal(classic)
 	if err != nil {
 		return err
 	}
-	zipped := packed.Gzip(layer)
-	created := b.time.Format("2006-01-02T15:04:05Z")
-	platform := map[string]any{"os": t.os, "architecture": t.arch}
-	if t.arm != "" {
-		platform["variant"] = "v" + t.arm
-	}
-	config := map[string]any{
-		"created": created, "os": t.os, "architecture": t.arch,
-		"config": map[string]any{
-			"User": fmt.Sprintf("%d:%d", nobody, nobody), "WorkingDir": "/", "Entrypoint": []string{"/linework"}, "Cmd": []string{"serve"},
-			"Env":          []string{"LINEWORK_DATA=/data", "LINEWORK_LISTEN=:8080", "LINEWORK_LOG_FORMAT=json", "LINEWORK_MDNS=false", "SQLITE_TMPDIR=/data"},
-			"ExposedPorts": map[string]any{"8080/tcp": map[string]any{}},
-			"Volumes":      map[string]any{"/data": map[string]any{}},
-			"StopSignal":   "SIGTERM",
-			"Labels": map[string]string{
-				"org.opencontainers.image.title": "Linework", "org.opencontainers.image.version": b.version, "org.opencontainers.image.licenses": "Apache-2.0",
-			},
-			// In nanoseconds. The OCI format has no such thing; Docker takes it, and for others
-			// deploy/ says it once more.
-			"Healthcheck": map[string]any{"Test": []string{"CMD", "/linework", "health"}, "Interval": 30_000_000_000, "Timeout": 6_000_000_000, "StartPeriod": 5_000_000_000},
-		},
-		"rootfs":  map[string]any{"type": "layers", "diff_ids": []string{digest(layer)}},
-		"history": []map[string]any{{"created": created, "created_by": "tools/release"}},
-	}
-	if t.arm != "" {
-		config["variant"] = "v" + t.arm
-	}
-	about := encodeCompactJSON(config)
-	manifest := encodeCompactJSON(map[string]any{
-		"schemaVersion": 2, "mediaType": "application/vnd.oci.image.manifest.v1+json",
-		"config": blobDescriptor("application/vnd.oci.image.config.v1+json", about),
-		"layers": []any{blobDescriptor("application/vnd.oci.image.layer.v1.tar+gzip", zipped)},
-	})
-	entry := blobDescriptor("application/vnd.oci.image.manifest.v1+json", manifest)
-	entry["platform"] = platform
-	entry["annotations"] = map[string]string{"org.opencontainers.image.ref.name": b.version, "io.containerd.image.name": "linework:" + b.version}
-	blob := func(content []byte) file {
-		return file{"blobs/sha256/" + digest(content)[len("sha256:"):], 0o644, content}
-	}
-	all, err := packTar(b.time, []file{
-		{"blobs/", 0o755, nil}, {"blobs/sha256/", 0o755, nil}, blob(about), blob(zipped), blob(manifest),
-		{"index.json", 0o644, encodeCompactJSON(map[string]any{"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json", "manifests": []any{entry}})},
-		{"manifest.json", 0o644, encodeCompactJSON([]any{map[string]any{"Config": blob(about).name, "RepoTags": []string{"linework:" + b.version}, "Layers": []string{blob(zipped).name}}})},
-		{"oci-layout", 0o644, []byte(`{"imageLayoutVersion":"1.0.0"}`)},
+	all := []file{{"manifest.json", 0o644, 0, text}}
+	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(name)
+		all = append(all, file{filepath.ToSlash(name[len(folder)+1:]), 0o644, 0, content})
+		return err
 	})
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(b.outputPath("linework_"+b.version+"_"+t.title+"_image.tar"), all, 0o644)
-}
-
-// blobDescriptor returns how one part of an image refers to another.
-func blobDescriptor(kind string, content []byte) map[string]any {
-	return map[string]any{"mediaType": kind, "digest": digest(content), "size": len(content)}
-}
-
-func digest(content []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(content)) }
-
-// encodeCompactJSON returns JSON; the keys of a map are sorted, so it is always the same.
-func encodeCompactJSON(v any) []byte {
-	text, err := json.Marshal(v)
+	out, err := os.Create(filepath.Join(b.out, "linework_"+b.version+"_image.tar"))
 	if err != nil {
-		panic(err) // it is made of plain values
+		return err
 	}
-	return text
+	defer out.Close()
+	return b.packTar(out, all)
+}
+
+// tag is the version as images have it, which take no plus sign.
+func (b *build) tag() string { return strings.ReplaceAll(b.version, "+", "-") }
+
+func blobPath(d v1.Descriptor) string { return "blobs/" + d.Digest.Algorithm + "/" + d.Digest.Hex }
+
+// labels say where an image is from.
+func (b *build) labels() map[string]string {
+	all := map[string]string{"title": "Linework", "description": "Drawing and line games for an evening with friends", "version": b.version,
+		"revision": b.commit, "created": b.time.Format(time.RFC3339), "licenses": "Apache-2.0", "source": b.source, "url": b.source}
+	labels := map[string]string{}
+	for name, text := range all {
+		if text != "" {
+			labels["org.opencontainers.image."+name] = text
+		}
+	}
+	return labels
+}
+
+// newImage returns the image for a target: the program, the root certificates and an empty
+// folder for tables.
+func (b *build) newImage(t target) (v1.Image, error) {
+	layer, err := b.newLayer(t)
+	if err != nil {
+		return nil, err
+	}
+	image, err := mutate.Append(mutate.ConfigMediaType(mutate.MediaType(empty.Image, types.OCIManifestSchema1), types.OCIConfigJSON), mutate.Addendum{Layer: layer, History: v1.History{Created: v1.Time{Time: b.time}, CreatedBy: "tools/release"}})
+	if err != nil {
+		return nil, err
+	}
+	config, err := image.ConfigFile()
+	if err != nil {
+		return nil, err
+	}
+	config.Created, config.OS, config.Architecture = v1.Time{Time: b.time}, t.os, t.arch
+	if t.arm != "" {
+		config.Variant = "v" + t.arm
+	}
+	config.Config = v1.Config{
+		User: "65532:65532", WorkingDir: "/", Entrypoint: []string{"/linework"}, Cmd: []string{"serve"}, StopSignal: "SIGTERM", Labels: b.labels(),
+		Env:          []string{"LINEWORK_DATA=/data", "LINEWORK_LISTEN=:8080", "LINEWORK_LOG_FORMAT=json", "LINEWORK_MDNS=false", "SQLITE_TMPDIR=/data"},
+		ExposedPorts: map[string]struct{}{"8080/tcp": {}}, Volumes: map[string]struct{}{"/data": {}},
+		// The OCI format has no such thing; Docker takes it, and for others deploy/ says it once more.
+		Healthcheck: &v1.HealthConfig{Test: []string{"CMD", "/linework", "health"}, Interval: 30 * time.Second, Timeout: 6 * time.Second, StartPeriod: 5 * time.Second},
+	}
+	return mutate.ConfigFile(image, config)
+}
+
+// newLayer returns the files of an image. The certificates of authorities are those that
+// Mozilla trusts, as the authors of Go keep them: an image has no system that would bring
+// any, and without them --domain could not trust the authority. One that is trusted up to a
+// day only is left out: the file cannot say so.
+func (b *build) newLayer(t target) (v1.Layer, error) {
+	program, err := os.ReadFile(b.programPath(t))
+	if err != nil {
+		return nil, err
+	}
+	var roots bytes.Buffer
+	for root := range bundle.Roots() {
+		if root.Constraint == nil {
+			_ = pem.Encode(&roots, &pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate}) // a buffer takes all
+		}
+	}
+	var out bytes.Buffer
+	err = b.packTar(&out, []file{
+		{"etc/", 0o755, 0, nil}, {"etc/ssl/", 0o755, 0, nil}, {"etc/ssl/certs/", 0o755, 0, nil}, {"etc/ssl/certs/ca-certificates.crt", 0o644, 0, roots.Bytes()},
+		{"data/", 0o700, nobody, nil}, {"linework", 0o755, 0, program},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return tarball.LayerFromOpener(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(out.Bytes())), nil },
+		tarball.WithCompressionLevel(gzip.BestCompression), tarball.WithMediaType(types.OCILayer))
 }

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/goreleaser/nfpm/v2"
+	_ "github.com/goreleaser/nfpm/v2/deb"
+	_ "github.com/goreleaser/nfpm/v2/rpm"
+)
+
+// documents are what people get beside the program and deploy/, in folders as the source has them.
+var documents = []string{"CHANGELOG.md", "NOTICE", "docs/operating.md", "docs/packaging.md", "docs/packs.md", "docs/protocol.md", "docs/security.md", "docs/stability.md"}
+
+// stageDocuments lays out in b.work/documents what goes into every archive and package, and
+// beside it the manual page.
+func (b *build) stageDocuments() error {
+	b.documents = slices.Clone(documents)
+	err := filepath.WalkDir("deploy", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			b.documents = append(b.documents, filepath.ToSlash(name))
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, name := range b.documents {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if strings.HasSuffix(name, ".md") {
+			text = b.dropDeadLinks(name, text)
+		}
+		if err := b.stage("documents/"+name, text); err != nil {
+			return err
+		}
+	}
+	cmd := exec.Command("go", "run", "-tags", "man", "-ldflags", b.ldflags(), "./cmd/linework")
+	cmd.Stderr = os.Stderr
+	page, err := cmd.Output()
+	if err != nil {
+		return err
+	}
+	page = regexp.MustCompile(`"\d{4}-\d\d-\d\d"`).ReplaceAll(page, []byte(b.time.Format(`"2006-01-02"`))) // it has that of today
+	if err := b.stage("linework.1.gz", page); err != nil {
+		return err
+	}
+	return b.stage("changelog.Debian.gz", fmt.Appendf(nil, "linework (%s-1) unstable; urgency=low\n\n  * What is new is told in CHANGELOG.md.\n\n -- The Linework maintainers <linework@packages.invalid>  %s\n",
+		strings.Replace(b.version, "-", "~", 1), b.time.Format(time.RFC1123Z)))
+}
+
+// stage writes a file for packages, compressed where its name says so.
+func (b *build) stage(name string, content []byte) error {
+	to := filepath.Join(b.work, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		return err
+	}
+	f, err := os.Create(to)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if !strings.HasSuffix(name, ".gz") {
+		_, err = f.Write(content)
+		return err
+	}
+	z, _ := gzip.NewWriterLevel(f, gzip.BestCompression)
+	if _, err := z.Write(content); err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+var link = regexp.MustCompile(`\[([^\]]+)\]\(([^)#:]+)(#[^)]*)?\)`)
+
+// dropDeadLinks makes plain text of the links of a document that lead to files of the source
+// that people do not get.
+func (b *build) dropDeadLinks(name string, text []byte) []byte {
+	return link.ReplaceAllFunc(text, func(found []byte) []byte {
+		parts := link.FindSubmatch(found)
+		to := path.Join(path.Dir(name), string(parts[2]))
+		for _, there := range b.documents {
+			if there == to || strings.HasPrefix(there, to+"/") {
+				return found
+			}
+		}
+		return parts[1]
+	})
+}
+
+// A file is what goes into an archive: a folder where the name ends in a slash.
+type file struct {
+	name    string
+	mode    fs.FileMode
+	owner   int
+	content []byte
+}
+
+// writeArchive packs the program, how to start it and the documents: a zip for Windows,
+// which opens it by itself, a compressed tar for others.
+func (b *build) writeArchive(t target) error {
+	title := "linework_" + b.version + "_" + t.title
+	sources := [][2]string{{"START.txt", "tools/release/files/START.txt"}, {"LICENSE.txt", "LICENSE"}, {"linework.example.toml", "tools/release/files/linework.toml"}}
+	program, suffix := "linework", ".tar.gz"
+	if t.os == "windows" {
+		program, suffix = "linework.exe", ".zip"
+		sources[0][1] = "tools/release/files/START-windows.txt"
+	} else {
+		sources = append(sources, [2]string{"linework.1.gz", filepath.Join(b.work, "linework.1.gz")})
+	}
+	for _, name := range b.documents {
+		sources = append(sources, [2]string{name, filepath.Join(b.work, "documents", filepath.FromSlash(name))})
+	}
+	content, err := os.ReadFile(b.programPath(t))
+	if err != nil {
+		return err
+	}
+	all := []file{{title + "/" + program, 0o755, 0, content}}
+	for _, names := range sources {
+		content, err := os.ReadFile(names[1])
+		if err != nil {
+			return err
+		}
+		all = append(all, file{title + "/" + names[0], 0o644, 0, content})
+	}
+	out, err := os.Create(filepath.Join(b.out, title+suffix))
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	if t.os == "windows" {
+		return b.packZip(out, all)
+	}
+	z, _ := gzip.NewWriterLevel(out, gzip.BestCompression)
+	if err := b.packTar(z, all); err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+// packTar writes a tar of files that all have one time.
+func (b *build) packTar(out io.Writer, all []file) error {
+	w := tar.NewWriter(out)
+	for _, f := range all {
+		if err := w.WriteHeader(&tar.Header{Name: f.name, Mode: int64(f.mode), Uid: f.owner, Gid: f.owner, Size: int64(len(f.content)), ModTime: b.time, Format: tar.FormatUSTAR}); err != nil {
+			return err
+		}
+		if _, err := w.Write(f.content); err != nil {
+			return err
+		}
+	}
+	return w.Close()
+}
+
+// packZip writes a zip of files that all have one time.
+func (b *build) packZip(out io.Writer, all []file) error {
+	w := zip.NewWriter(out)
+	for _, f := range all {
+		h := &zip.FileHeader{Name: f.name, Method: zip.Deflate, Modified: b.time}
+		h.SetMode(f.mode)
+		part, err := w.CreateHeader(h)
+		if err != nil {
+			return err
+		}
+		if _, err := part.Write(f.content); err != nil {
+			return err
+		}
+	}
+	return w.Close()
+}
+
+// writePackage has nfpm make a package as package.yaml says.
+func (b *build) writePackage(t target, format string) error {
+	f, err := os.Open("tools/release/files/package.yaml")
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	config, err := nfpm.ParseWithEnvMapping(f, func(name string) string {
+		return map[string]string{"ARCH": t.arch + t.arm, "VERSION": b.version, "SOURCE": b.source, "WORK": b.work, "PROGRAM": b.programPath(t)}[name]
+	})
+	if err != nil {
+		return err
+	}
+	info, err := config.Get(format)
+	if err != nil {
+		return err
+	}
+	info.MTime = b.time
+	info = nfpm.WithDefaults(info)
+	packager, err := nfpm.Get(format)
+	if err != nil {
+		return err
+	}
+	info.Target = filepath.Join(b.out, packager.ConventionalFileName(info))
+	out, err := os.Create(info.Target)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	return packager.Package(info, out)
+}
