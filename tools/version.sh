@@ -1,8 +1,6 @@
 #!/bin/sh
-# Prints the semantic version of this source. A commit that has the tag of what VERSION says
-# is that version, and so is source without git. Every other commit is a build before it,
-# 1.0.0-dev.COMMITS+gHASH, newer than the builds of earlier commits: raise VERSION after
-# each release.
+# Prints the semantic version of this source: what VERSION says where the commit has that tag or git is away, else a build before
+# it, 1.0.0-dev.COMMITS+gHASH, which is newer than those of earlier commits. Raise VERSION after each release.
 set -eu
 cd "$(dirname "$0")/.."
 version=$(cat VERSION)

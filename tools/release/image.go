@@ -66,10 +66,7 @@ func (b *build) writeImage(chosen []target) error {
 	if err := to.AppendIndex(index, layout.WithAnnotations(names)); err != nil {
 		return err
 	}
-	text, err := json.Marshal(classic)
-	if err != nil {
-		return err
-	}
+	text, _ := json.Marshal(classic) // it is made of plain values
 	all := []file{{"manifest.json", 0o644, 0, text}}
 	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -97,10 +94,9 @@ func blobPath(d v1.Descriptor) string { return "blobs/" + d.Digest.Algorithm + "
 
 // labels say where an image is from.
 func (b *build) labels() map[string]string {
-	all := map[string]string{"title": "Linework", "description": "Drawing and line games for an evening with friends", "version": b.version,
-		"revision": b.commit, "created": b.time.Format(time.RFC3339), "licenses": "Apache-2.0", "source": b.source, "url": b.source}
 	labels := map[string]string{}
-	for name, text := range all {
+	for name, text := range map[string]string{"title": "Linework", "description": "Drawing and line games for an evening with friends", "version": b.version,
+		"revision": b.commit, "created": b.time.Format(time.RFC3339), "licenses": "Apache-2.0", "source": b.source, "url": b.source} {
 		if text != "" {
 			labels["org.opencontainers.image."+name] = text
 		}

@@ -27,16 +27,8 @@ var documents = []string{"CHANGELOG.md", "NOTICE", "docs/operating.md", "docs/pa
 // stageDocuments lays out in b.work/documents what goes into every archive and package, and
 // beside it the manual page.
 func (b *build) stageDocuments() error {
-	b.documents = slices.Clone(documents)
-	err := filepath.WalkDir("deploy", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && !entry.IsDir() {
-			b.documents = append(b.documents, filepath.ToSlash(name))
-		}
-		return err
-	})
-	if err != nil {
-		return err
-	}
+	deploy, _ := filepath.Glob("deploy/*/*") // an error would be one of the pattern
+	b.documents = slices.Concat(documents, deploy)
 	for _, name := range b.documents {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -185,12 +177,7 @@ func (b *build) packZip(out io.Writer, all []file) error {
 
 // writePackage has nfpm make a package as package.yaml says.
 func (b *build) writePackage(t target, format string) error {
-	f, err := os.Open("tools/release/files/package.yaml")
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	config, err := nfpm.ParseWithEnvMapping(f, func(name string) string {
+	config, err := nfpm.ParseFileWithEnvMapping("tools/release/files/package.yaml", func(name string) string {
 		return map[string]string{"ARCH": t.arch + t.arm, "VERSION": b.version, "SOURCE": b.source, "WORK": b.work, "PROGRAM": b.programPath(t)}[name]
 	})
 	if err != nil {
