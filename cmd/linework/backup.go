@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"linework/journal"
 )
@@ -38,6 +39,8 @@ func (r restoreCommand) Run() error {
 	switch {
 	case errors.Is(err, journal.ErrHasTables):
 		return fmt.Errorf("%w; choose another folder with --data, or put them aside with --replace", err)
+	case errors.Is(err, journal.ErrDamaged) && strings.Contains(err.Error(), r.File+":"):
+		return fmt.Errorf("%w; nothing was changed. Take an older backup, or fetch this one again if it was copied from elsewhere", err)
 	case err != nil:
 		return addStoreAdvice(err)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"maps"
 	"net"
 	"net/http"
@@ -70,6 +71,12 @@ func TestGameMovesToOtherServers(t *testing.T) {
 	must(t, "Restored into", "restore", backup, "--data", restored)
 	mustNot(t, "put them aside with --replace", "restore", backup, "--data", restored)
 	must(t, "What was there before is in", "restore", backup, "--data", restored, "--replace")
+	text, err := os.ReadFile(backup)
+	cut := filepath.Join(dir, "cut")
+	if err := errors.Join(err, os.WriteFile(cut, text[:len(text)/2], 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	mustNot(t, "nothing was changed. Take an older backup", "restore", cut, "--data", restored, "--replace")
 	other := startServer(t, "--data", imported, "--bot-delay", "5ms")
 	must(t, "Table "+p.ticket.Code+" is here now", "tables", "import", exported, "--data", imported)
 	mustNot(t, "exists already", "tables", "import", exported, "--data", imported)
@@ -79,6 +86,9 @@ func TestGameMovesToOtherServers(t *testing.T) {
 		again.connect(next.url)
 		again.playFor(len(confirmed) + 2)
 		stopGently(t, next)
+	}
+	if out, err := linework(t, "tables", "remove", "ZZZZZ", "--data", imported); err == nil || strings.Contains(out, "Type yes") || !strings.Contains(out, "no such table") {
+		t.Errorf("a table that is not there is asked for: %v\n%s", err, out)
 	}
 	must(t, "is gone", "tables", "remove", p.ticket.Code, "--yes", "--data", imported)
 	must(t, "0 tables", "tables", "--data", imported)

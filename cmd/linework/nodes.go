@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 
 	"linework/game"
@@ -33,9 +34,19 @@ func (s *serveCommand) openStore(gamesOffered []game.Game, onLeaseLost func(tabl
 		return nil, addStoreAdvice(err)
 	}
 	if s.NodeAddress == "" {
-		log.Info("this node has no --node-address: no other can share its tables")
+		warnIfAnotherNodeRuns(store, log)
 	}
 	return store, nil
+}
+
+// warnIfAnotherNodeRuns tells that a node without --node-address is not alone at its database.
+func warnIfAnotherNodeRuns(store *postgres.Store, log *slog.Logger) {
+	nodes, _ := store.ListLiveNodes(context.Background()) // who cannot be asked is told nothing
+	if slices.ContainsFunc(nodes, func(n journal.Node) bool { return n.ID != store.Self().ID && !n.Leaving }) {
+		log.Warn("another node uses this database, and this one has no --node-address: people cannot get from one to tables of the other; name the address, or stop one of them")
+		return
+	}
+	log.Info("this node has no --node-address: no other can share its tables")
 }
 
 const minTokenLength = 16 // letters

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -56,7 +57,7 @@ type serveCommand struct {
 	MetricsListen   string        `placeholder:"ADDRESS" help:"Address of its own for /metrics, such as 127.0.0.1:9090; without it, /metrics is public."`
 	PictureCache    int           `default:"64" placeholder:"MIB" help:"MiB of memory for pictures of the gallery, so that each is made once."`
 	LogFormat       string        `enum:"text,json" default:"text" help:"Format of the log: text or json."`
-	LogLevel        *slog.Level   `placeholder:"LEVEL" help:"Least level to log: debug, info, warn or error; info, and on a terminal warn."`
+	LogLevel        string        `enum:",debug,info,warn,error" default:"" placeholder:"LEVEL" help:"Least level to log: debug, info, warn or error; info, and on a terminal warn."`
 	Browser         bool          `default:"true" negatable:"" help:"Open the page in the browser, where no command is named and there is a desktop."`
 }
 
@@ -102,13 +103,12 @@ func startedWithoutCommand(args []string) bool {
 }
 
 func (s *serveCommand) newLogger() *slog.Logger {
-	options := &slog.HandlerOptions{}
-	switch {
-	case s.LogLevel != nil:
-		options.Level = *s.LogLevel
-	case s.isInteractive():
-		options.Level = slog.LevelWarn // the screen says the rest
+	level := slog.LevelInfo
+	if s.isInteractive() {
+		level = slog.LevelWarn // the screen says the rest
 	}
+	_ = level.UnmarshalText([]byte(s.LogLevel)) // the parser has checked it; an empty one changes nothing
+	options := &slog.HandlerOptions{Level: level}
 	if s.LogFormat == "json" {
 		return slog.New(slog.NewJSONHandler(os.Stderr, options))
 	}
@@ -123,6 +123,9 @@ func (s *serveCommand) normalizeAndCheckFlags() (trustedProxies []netip.Prefix, 
 	}
 	if !strings.HasSuffix(s.BasePath, "/") {
 		s.BasePath += "/"
+	}
+	if port, err := strconv.Atoi(s.Listen); err == nil {
+		return nil, fmt.Errorf("--listen %d: write %q for this port on all addresses of the machine", port, ":"+s.Listen)
 	}
 	if s.TableBudget < 0 || s.DiskBudget < 0 || s.DiskReserve < 0 {
 		return nil, errors.New("--table-budget, --disk-budget and --disk-reserve are megabytes and cannot be negative")

@@ -29,6 +29,7 @@ type settings struct {
 	file  string
 	lines map[string]int    // where each setting is, by name
 	texts map[string]string // what it says, as on a command line
+	taken map[string]bool   // what no flag and no environment variable goes before
 }
 
 // BeforeResolve reads the file, for commands that can be set.
@@ -37,6 +38,7 @@ func (c *commands) BeforeResolve(ctx *kong.Context, s *settings) error {
 	if node == nil || !slices.ContainsFunc(node.Flags, func(f *kong.Flag) bool { return f.Name == "data" || f.Name == "listen" }) {
 		return nil
 	}
+	warnOfUnknownVariables(ctx.Model)
 	file, given := "", false
 	for _, flag := range ctx.Model.Flags {
 		if flag.Name == "config" {
@@ -91,7 +93,7 @@ func (s *settings) parseTOML(file, text string, names []string) error {
 		}
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	s.file, s.lines, s.texts = file, map[string]int{}, map[string]string{}
+	s.file, s.lines, s.texts, s.taken = file, map[string]int{}, map[string]string{}, map[string]bool{}
 	var faults []string
 	for name, value := range values {
 		s.lines[name] = lineOfSettingOrFirst(text, name)
@@ -141,20 +143,45 @@ func convertTOMLToFlagText(value any) (text string, ok bool) {
 	return "", false
 }
 
-// hintAtMeantNameOrList returns a hint at the name that was meant, if there is one with the same letters, or
-// else at the list of all.
+// hintAtMeantNameOrList returns a hint at the name that was meant, if there is one that differs in two letters
+// at most, or else at the list of all.
 func hintAtMeantNameOrList(name string, names []string) string {
-	sorted := func(s string) string {
-		letters := strings.Split(strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(s)), "")
-		slices.Sort(letters)
-		return strings.Join(letters, "")
-	}
+	best, fewest := "", 3
 	for _, other := range names {
-		if sorted(other) == sorted(name) {
-			return fmt.Sprintf("; it is called %q", other)
+		if differing := countDifferingLetters(name, other); differing < fewest {
+			best, fewest = other, differing
 		}
 	}
-	return "; linework config lists all"
+	if best == "" {
+		return "; linework config lists all"
+	}
+	return fmt.Sprintf("; it is called %q", best)
+}
+
+// countDifferingLetters counts the letters that one name has more often than the other, in any order.
+func countDifferingLetters(a, b string) (count int) {
+	a, b = strings.ToLower(a), strings.ToLower(b)
+	for _, letter := range "abcdefghijklmnopqrstuvwxyz" {
+		more := strings.Count(a, string(letter)) - strings.Count(b, string(letter))
+		count += max(more, -more)
+	}
+	return count
+}
+
+// warnOfUnknownVariables tells which variables of the environment look like settings and are none.
+func warnOfUnknownVariables(app *kong.Application) {
+	var known []string
+	_ = kong.Visit(app, func(node kong.Visitable, next kong.Next) error {
+		if flag, ok := node.(*kong.Flag); ok {
+			known = append(known, flag.Envs...)
+		}
+		return next(nil)
+	})
+	for _, variable := range os.Environ() {
+		if name, _, _ := strings.Cut(variable, "="); strings.HasPrefix(name, "LINEWORK_") && !slices.Contains(known, name) {
+			fmt.Fprintf(os.Stderr, "linework: there is no setting %s%s\n", name, hintAtMeantNameOrList(name, known))
+		}
+	}
 }
 
 // Validate does nothing, for parse has checked the settings.
@@ -167,6 +194,7 @@ func (s *settings) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any,
 	if !ok || text == "" || environmentVariableInUse(flag) != "" {
 		return nil, nil
 	}
+	s.taken[flag.Name] = true
 	return text, nil
 }
 
@@ -181,15 +209,16 @@ func environmentVariableInUse(flag *kong.Flag) (name string) {
 
 var flagName = regexp.MustCompile(`--([a-z][a-z-]+)`)
 
-// prefixLinesOfNamedFlags puts in front of an error that names a flag where in the file it was set.
+// prefixLinesOfNamedFlags puts in front of an error that names a flag where in the file it was set,
+// if it was set there.
 func (s *settings) prefixLinesOfNamedFlags(err error) error {
 	if err == nil {
 		return nil
 	}
 	var places []string
 	for _, found := range flagName.FindAllStringSubmatch(err.Error(), -1) {
-		if line, ok := s.lines[found[1]]; ok {
-			if place := fmt.Sprintf("%s:%d: ", s.file, line); !slices.Contains(places, place) {
+		if s.taken[found[1]] {
+			if place := fmt.Sprintf("%s:%d: ", s.file, s.lines[found[1]]); !slices.Contains(places, place) {
 				places = append(places, place)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -132,6 +133,15 @@ func (r removeTablesCommand) Run() error {
 		return addStoreAdvice(err)
 	}
 	defer func() { _ = store.Close() }()
+	known, err := store.Tables(ctx)
+	if err != nil {
+		return addStoreAdvice(err)
+	}
+	for _, code := range codes {
+		if !slices.ContainsFunc(known, func(t journal.Summary) bool { return t.Table == code }) {
+			return fmt.Errorf("table %s: %w; nothing was removed", code, journal.ErrUnknown)
+		}
+	}
 	if !r.Yes {
 		fmt.Printf("Remove %s with all its games and drawings, for ever? Type yes: ", strings.Join(codes, ", "))
 		var answer string
