@@ -13,10 +13,10 @@ import (
 )
 
 type journalCommand struct {
-	Check   checkJournalCommand   `cmd:"" help:"Try whether this version can carry on every table of a data folder, and whether all is there that was acknowledged. Run it before an upgrade; it changes nothing."`
-	Accept  acceptLossesCommand   `cmd:"" help:"Take the losses of tables off the record: journal check and the server tell of them no more."`
-	Copy    copyJournalCommand    `cmd:"" help:"Copy tables from a data folder to a database or back, compare them, and go on where it was when it is run again."`
-	Migrate migrateJournalCommand `cmd:"" help:"Bring the schema of a database to this version, beside running servers."`
+	Check   checkJournalCommand   `cmd:"" help:"Check whether this version can carry on every game, and whether anything that was saved is missing. Run it before an upgrade; it changes nothing."`
+	Accept  acceptLossesCommand   `cmd:"" help:"Accept that entries of tables are lost: journal check and the server no longer report them."`
+	Copy    copyJournalCommand    `cmd:"" help:"Copy tables between data folders and databases and compare them. Run again, it resumes."`
+	Migrate migrateJournalCommand `cmd:"" help:"Update the schema of a database to this version, while servers run."`
 }
 
 type checkJournalCommand struct{ journalLocation }

@@ -39,18 +39,18 @@ var (
 type commands struct {
 	ConfigFile string `name:"config" placeholder:"FILE" help:"File with settings, instead of linework.toml here or in /etc/linework."`
 
-	Serve     serveCommand     `cmd:"" default:"withargs" help:"Serve tables to browsers. Without any command, that is done, and the browser is opened."`
+	Serve     serveCommand     `cmd:"" default:"withargs" help:"Run the server. Without a command it runs, too, and the browser opens."`
 	Addresses addressesCommand `cmd:"" help:"List the addresses of this computer, for other devices to type."`
-	Replay    replayCommand    `cmd:"" help:"Tell the story of a table from its journal."`
-	Journal   journalCommand   `cmd:"" help:"The data folder or database: check it before an upgrade, copy tables, bring the schema up to date."`
+	Replay    replayCommand    `cmd:"" help:"List tables, or print what happened at one."`
+	Journal   journalCommand   `cmd:"" help:"Check the data folder or database before an upgrade, copy tables, update the schema."`
 	Backup    backupCommand    `cmd:"" help:"Write all tables into one file, while the server runs."`
 	Restore   restoreCommand   `cmd:"" help:"Put a backup into a data folder."`
-	Tables    tablesCommand    `cmd:"" help:"The tables of a data folder: list, export, import, remove."`
+	Tables    tablesCommand    `cmd:"" help:"List, export, import and remove tables."`
 	Config    configCommand    `cmd:"" help:"Print every setting and where it comes from."`
-	Doctor    doctorCommand    `cmd:"" help:"Look over data folder, disk, clock, ports, addresses, packs and version, and say what to mend."`
-	Health    healthCommand    `cmd:"" help:"Ask the server on this machine whether it is well, for a container or a monitor."`
-	Packs     packsCommand     `cmd:"" help:"Word packs: check yours, list ours."`
-	Judge     judgeCommand     `cmd:"" help:"Say what the judge makes of a guess, and why."`
+	Doctor    doctorCommand    `cmd:"" help:"Check version, settings, data folder, disk, clock, packs, port and addresses, and say what to fix."`
+	Health    healthCommand    `cmd:"" help:"Check whether the server on this machine is healthy, for a container or a monitor."`
+	Packs     packsCommand     `cmd:"" help:"Check word packs of your own, list those that come with it."`
+	Judge     judgeCommand     `cmd:"" help:"Show how a guess is judged, and why."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 type packsCommand struct {
-	Check checkPacksCommand `cmd:"" help:"Look word packs over and say what to mend."`
+	Check checkPacksCommand `cmd:"" help:"Check word packs and say what to fix."`
 	List  listPacksCommand  `cmd:"" help:"List the word packs that come with the program."`
 }
 
