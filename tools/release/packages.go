@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/goreleaser/nfpm/v2"
@@ -27,7 +28,8 @@ var documents = []string{"CHANGELOG.md", "NOTICE", "docs/operating.md", "docs/pa
 // stageDocuments lays out in b.work/documents what goes into every archive and package, and
 // beside it the manual page.
 func (b *build) stageDocuments() error {
-	deploy, _ := filepath.Glob("deploy/*/*") // an error would be one of the pattern
+	defer syscall.Umask(syscall.Umask(0o022)) // packages take over the modes of files
+	deploy, _ := filepath.Glob("deploy/*/*")  // an error would be one of the pattern
 	b.documents = slices.Concat(documents, deploy)
 	for _, name := range b.documents {
 		text, err := os.ReadFile(name)

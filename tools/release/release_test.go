@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -53,6 +54,7 @@ func TestRelease(t *testing.T) {
 			t.Errorf("there is no %s:\n%s", name, sums)
 		}
 	}
+	defer syscall.Umask(syscall.Umask(0o077))
 	second := packOnce(t, "1.2.3-dev.45+g0123456")
 	if again, err := os.ReadFile(filepath.Join(second.out, "SHA256SUMS")); err != nil || !bytes.Equal(sums, again) {
 		t.Errorf("two builds differ: %v\n%s\n%s", err, sums, again)
