@@ -1,9 +1,7 @@
 // Release builds what people install: archives, packages for Debian and Fedora and a
 // container image, with checksums and a bill of materials. The same sources make the same
 // bytes, whenever and wherever they are built: `make release`.
-//
-// It is a module of its own, so that what packs the program is not among what the program
-// is made of. It runs in the root of the source tree.
+// It runs in the root of the source tree, and is a module of its own: what packs the program is not among what it is made of.
 package main
 
 import (
