@@ -1,4 +1,4 @@
-import type { Pen } from './pen';
+import type { BoardRect, Pen } from './pen';
 
 /**
  * drawWithPointers lets a pen draw on an element. While it does, the page neither scrolls nor zooms nor selects, and there is
@@ -6,9 +6,12 @@ import type { Pen } from './pen';
  */
 export function drawWithPointers(element: HTMLElement, pen: Pen, ondown = () => {}): () => void {
   const place = () => element.getBoundingClientRect();
+  let began: BoardRect; // where the board was when the stroke began
 
   const down = (e: PointerEvent) => {
-    if (!pen.pointerDown(e, place())) return;
+    const now = place();
+    if (!pen.pointerDown(e, now)) return;
+    began = now;
     if (e.pointerType === 'pen') e.preventDefault(); // else the browser looks for what is under a mouse, too
     ondown();
     try {
@@ -19,10 +22,17 @@ export function drawWithPointers(element: HTMLElement, pen: Pen, ondown = () => 
   };
   const move = (e: PointerEvent) => {
     const gathered = e.getCoalescedEvents?.() ?? [];
-    pen.pointerMove(e, gathered.length > 0 ? gathered : [e], place());
+    const now = place();
+    // The phone was turned: the line ends where it was, and does not jump to where the finger is now.
+    if (pen.isDrawing && !isSamePlace(began, now)) return pen.endStroke();
+    pen.pointerMove(e, gathered.length > 0 ? gathered : [e], now);
     if (pen.isDrawing) e.stopPropagation(); // a line is nobody else's business, and looking for who minds it takes time
   };
-  const up = (e: PointerEvent) => pen.pointerUp(e, place());
+  const up = (e: PointerEvent) => {
+    const now = place();
+    if (pen.isDrawing && !isSamePlace(began, now)) pen.endStroke(e);
+    else pen.pointerUp(e, now);
+  };
   const gone = (e: PointerEvent) => pen.endStroke(e);
   // Safari looks at touches, not at touch-action, before it selects, magnifies or takes a pencil for handwriting.
   const prevent = (e: Event) => e.cancelable && e.preventDefault();
@@ -41,3 +51,6 @@ export function drawWithPointers(element: HTMLElement, pen: Pen, ondown = () => 
     pen.endStroke();
   };
 }
+
+const isSamePlace = (a: BoardRect, b: BoardRect) =>
+  Math.abs(a.left - b.left) < 1 && Math.abs(a.top - b.top) < 1 && Math.abs(a.width - b.width) < 1;
