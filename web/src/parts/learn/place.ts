@@ -29,7 +29,8 @@ export function coveredWeight(spot: Spot, height: number, covers: WeightedBox[])
 
 /**
  * findFreeSpot is where a tip covers least of what one needs, in the one of its sizes that does best; of equals the spot
- * nearest to the place that it is about. Null where none of its sizes fits the screen.
+ * nearest to the place that it is about. Null where none of its sizes fits the screen, or only over what has an infinite
+ * weight.
  */
 export function findFreeSpot(place: Box, sizes: Size[], covers: WeightedBox[], screen: Size): Spot | null {
   let best: Spot | null = null;
