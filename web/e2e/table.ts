@@ -9,7 +9,7 @@ import {
   type Page
 } from '@playwright/test';
 import { knowAllGames } from './knowAllGames';
-import { startingWith, text } from './texts';
+import { language, startingWith, text } from './texts';
 
 /** A page that fails its test when it logs an error or throws; requests that are refused on purpose do not count. */
 export const test = base.extend<{ person: (more?: BrowserContextOptions) => Promise<Page> }>({
@@ -38,6 +38,8 @@ async function newPerson(
 ): Promise<Page> {
   const context = await browser.newContext(options);
   await context.addInitScript(knowAllGames);
+  if (language !== 'en')
+    await context.addInitScript((l) => localStorage.setItem('linework.language', l), language);
   const page = await context.newPage();
   page.on('pageerror', (e) => troubles.push(e.message));
   page.on('console', (m) => {

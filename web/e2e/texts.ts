@@ -20,9 +20,12 @@ const dictionaries = new Map(
   ])
 );
 
-/** text is a message in English, with all that is filled in. */
+/** LINEWORK_LANGUAGE=de: what the pages of a run are in, where its tests can do without English. */
+export const language = process.env.LINEWORK_LANGUAGE ?? 'en';
+
+/** text is a message in the language of the run, with all that is filled in. */
 export function text(name: Name, args: Args = {}): string {
-  return textIn('en', name, args);
+  return textIn(language, name, args);
 }
 
 /** textIn is a message in a language, with all that is filled in. */
@@ -55,7 +58,7 @@ function anyOf(messages: Wanted[]): string {
 
 function source(wanted: Wanted): string {
   const [name, args] = typeof wanted === 'string' ? [wanted, {}] : wanted;
-  return render(parse('en', name), args, escape, () => '.*');
+  return render(parse(language, name), args, escape, () => '.*');
 }
 
 const escape = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
@@ -67,8 +70,8 @@ function parse(language: string, name: Name): Element[] {
 }
 
 const plurals = {
-  cardinal: new Intl.PluralRules('en'),
-  ordinal: new Intl.PluralRules('en', { type: 'ordinal' })
+  cardinal: new Intl.PluralRules(language),
+  ordinal: new Intl.PluralRules(language, { type: 'ordinal' })
 };
 
 /** Joins the parts of a message: `literal` writes what is fixed, `open` stands for what is not in `args`. */

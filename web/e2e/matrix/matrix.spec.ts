@@ -17,7 +17,7 @@ import { addShape, doneButton, exactly, kinds, nextRound, startingWith, text } f
 /*
  * Every phase of every game through every window: a phone of any size, upright and held across, with its keyboard, with
  * a broken line and with large text; a tablet, a laptop, a large screen and a TV. A drawing gets what is left of a
- * window, never less than 60 % of its shorter side for who draws and 50 % for who guesses; nothing is cut, nothing lies
+ * window, never less than 60 % of its shorter side for who draws, 75 % on a phone held upright, and 50 % for who guesses; nothing is cut, nothing lies
  * on anything else, and no board moves. The table of sizes is written to test-results/matrix.txt.
  */
 
@@ -85,6 +85,16 @@ async function draw(page: Page): Promise<void> {
   await hand.draw(loopStroke(await waitForBoard(own(page)), 12));
 }
 
+/** Shows a face to everybody. */
+async function react(page: Page): Promise<void> {
+  await button(page, text('table.reaction.react')).click();
+  await page
+    .getByRole('group', { name: text('table.reaction.title') })
+    .getByRole('button')
+    .first()
+    .click();
+}
+
 /** The host ends the game with results, which are looked at. */
 async function end(matrix: Matrix, host: Page, tv: Page): Promise<void> {
   await button(host, text('table.play.menu')).click();
@@ -136,7 +146,10 @@ test('Doodle Dash', async ({ person, matrix: begin }) => {
   await matrix.watch(tv, 'others draw');
   for (const page of [first, second, third]) await draw(page);
   await matrix.look(first, 'drawing', { board: own(first), share: draws });
-  await button(first, doneButton).click();
+  await matrix.drawAcross(third, 'drawing', own(third), async () => {
+    await react(second);
+    await button(first, doneButton).click();
+  });
   await matrix.look(first, 'finished', {
     board: first.getByRole('img', { name: startingWith('doodledash.own.finished') })
   });
@@ -178,7 +191,10 @@ test('Doodle Rush', async ({ person, matrix: begin }) => {
   for (const page of people) await draw(page);
   await matrix.look(ana, 'drawing', { board: own(ana), share: draws });
   await matrix.watch(tv, 'drawing');
-  await button(ana, doneButton).click();
+  await matrix.drawAcross(ben, 'drawing', own(ben), async () => {
+    await react(cleo);
+    await button(ana, doneButton).click();
+  });
   await matrix.look(ana, 'done');
   for (const page of [ben, cleo]) await button(page, doneButton).click();
   await expect(button(ana, text('doodlerush.board.name', { yours: 'no', owner: 'Ben', n: 1 }))).toBeVisible();
@@ -216,6 +232,18 @@ test('Pictomania', async ({ person, matrix: begin }) => {
   for (const page of people) await draw(page);
   await matrix.look(ana, 'drawing', { board: own(ana), share: draws });
   await matrix.watch(tv, 'drawing', { board: paper(tv.locator('body')) });
+  // A guess, an objection and a vote on it.
+  await matrix.drawAcross(cleo, 'drawing', own(cleo), async () => {
+    await button(ben, startingWith(['table.drawing.whose', { yours: 'no', owner: 'Ana' }])).click();
+    await button(ben, text('pictomania.play.guess', { number: 7 })).click();
+    await button(ben, text('table.vote.object')).click();
+    await ben
+      .getByRole('dialog')
+      .getByRole('button', { name: text('table.vote.object') })
+      .click();
+    await expect(button(cleo, text('table.vote.fine'))).toBeVisible();
+  });
+  await button(cleo, text('table.vote.fine')).click();
   await button(ana, startingWith(['table.drawing.whose', { yours: 'no', owner: 'Ben' }])).click();
   await matrix.look(ana, 'guessing', {
     // On a phone it takes the place of the own board; where there is more room it grows beside it.
@@ -268,6 +296,11 @@ test('Funny Lines', async ({ person, matrix: begin }) => {
   const card = carlo.getByRole('img', { name: text('funnylines.card.pen') });
   await expect(card).toBeVisible();
   await matrix.look(carlo, 'drawing', { board: card, share: draws });
+  await matrix.drawAcross(carlo, 'drawing', card, async () => {
+    await line(guesser).fill('a giant teapot');
+    await line(guesser).press('Enter');
+    await button(guesser, text('funnylines.guess.anyway')).click();
+  });
   await matrix.look(guesser, 'guessing', { board: board(guesser), share: guesses, field: line(guesser) });
   await matrix.watch(tv, 'guessing', { board: board(tv), share: guesses });
   const word = (await carlo

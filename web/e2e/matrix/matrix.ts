@@ -1,15 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitForBoard, Hand } from '../hand';
 import { Walker } from '../walk/walker';
 import { expect, expectAccessible } from '../table';
-import { broken, windowName, few, large, plain, tvs, typing, type Window } from './windows';
+import { broken, windowName, few, large, plain, tvs, typing, windowsNamed, type Window } from './windows';
 
-/** LINEWORK_MATRIX=few: the short run, as in `make browser`. */
+/** LINEWORK_MATRIX=few: the short run, as in `make browser`; or the windows to look through instead of
+ * all, by their names. */
+const chosen = windowsNamed(process.env.LINEWORK_MATRIX);
 const short = process.env.LINEWORK_MATRIX === 'few';
 /** LINEWORK_SHOTS=folder: pictures of every look, for people. */
 const shots = process.env.LINEWORK_SHOTS;
 
-/** What a board must have of the shorter side of its window, by what one does. */
+/** What a board must have of the shorter side of its window, by what one does. Held upright, a phone gives who draws more. */
 export const draws = 0.6;
+export const drawsUpright = 0.75;
 export const guesses = 0.5;
 
 /** What there is to look at in a phase of a game, on one of the pages. */
@@ -38,7 +42,7 @@ export class Matrix {
   async look(page: Page, phase: string, { board, share = 0, field }: View = {}): Promise<void> {
     if (short && !board) return;
     const before = page.viewportSize()!;
-    const windows = short ? few : plain;
+    const windows = chosen ?? (short ? few : plain);
     const row = this.#row(phase);
     const see = async (window: Window) => {
       const seen = await this.#inspect(page, phase, window, board, share);
@@ -58,11 +62,38 @@ export class Matrix {
     await page.setViewportSize(before);
   }
 
+  /**
+   * Draws a line across a board while others do something, and while everything else says far more than it ever does:
+   * the board must not move by a pixel.
+   */
+  async drawAcross(page: Page, phase: string, board: Locator, others: () => Promise<unknown>): Promise<void> {
+    const before = page.viewportSize()!;
+    for (const window of short ? [plain[0]] : [plain[0], plain[5]]) {
+      await page.setViewportSize(window);
+      await this.#walker(page).waitUntilSettled(100);
+      const { x, y, width } = await waitForBoard(board);
+      const hand = await Hand.create(page);
+      const line = Array.from({ length: 60 }, (_, i) => ({
+        x: x + width * (0.1 + i / 80),
+        y: y + width * (0.3 + i / 200)
+      }));
+      await board.first().evaluate(recordPlaces);
+      await Promise.all([hand.draw(line), window === plain[0] && others()]);
+      await this.#walker(page).waitUntilSettled(100);
+      const places = await board.first().evaluate(stopRecording);
+      const longer = await board.first().evaluate(placesWithLongTexts);
+      if (places.length > 1)
+        this.#note(phase, window, `the board moves under the pen: ${places.join(' → ')}`);
+      if (longer.length > 1) this.#note(phase, window, `long texts move the board: ${longer.join(' → ')}`);
+    }
+    await page.setViewportSize(before);
+  }
+
   /** Looks at a phase on a television. */
   async watch(page: Page, phase: string, { board, share = 0 }: View = {}): Promise<void> {
     if (short) return;
     const row = this.#row(`${phase}, TV`);
-    for (const window of tvs) {
+    for (const window of chosen ? [tvs[1]] : tvs) {
       const seen = await this.#inspect(page, `${phase}, TV`, window, board, share);
       if (seen) row.sizes.set(windowName(window), `${seen.side} ${Math.round(100 * seen.part)}%`);
     }
@@ -71,7 +102,7 @@ export class Matrix {
   /** The table of sizes: a row for each phase, a column for each window. */
   table(): string {
     const rows = this.#rows.filter((row) => row.sizes.size > 0);
-    const columns = [...plain, ...typing, ...broken, large].map(windowName);
+    const columns = [...(chosen ?? plain), ...typing, ...broken, large].map(windowName);
     const used = columns.filter((c) => rows.some((row) => row.sizes.has(c)));
     const head = [this.game, ...used];
     const lines = [head, ...rows.map((row) => [row.phase, ...used.map((c) => row.sizes.get(c) ?? '·')])];
@@ -132,7 +163,7 @@ export class Matrix {
   }
 
   async #checkAccessible(page: Page, phase: string): Promise<void> {
-    for (const window of [plain[2], plain[6]]) {
+    for (const window of [plain[3], plain[10]]) {
       await page.setViewportSize(window);
       await this.#walker(page).waitUntilSettled(100);
       await expectAccessible(page).catch((e: Error) => this.#note(phase, window, `axe: ${e.message}`));
@@ -156,7 +187,11 @@ export class Matrix {
     }
     // Large text is scrolled: to the board, that is, and from there to whatever is pressed.
     if (window.text) await board?.first().evaluate((e) => e.scrollIntoView({ block: 'nearest' }));
-    const seen = board ? await board.first().evaluate(measureBoard, { share, scrolls: !!window.text }) : null;
+    const upright = window.width < 600 && window.height > window.width && !window.keyboard;
+    const least = share === draws && upright ? drawsUpright : share;
+    const seen = board
+      ? await board.first().evaluate(measureBoard, { share: least, scrolls: !!window.text })
+      : null;
     // What the banner covers is there again when the line is, and what a keyboard drives away when that is gone.
     const wrong = window.broken
       ? []
@@ -187,6 +222,48 @@ export class Matrix {
     const line = `${phase}, ${windowName(window)}: ${what.replace(/\s+/g, ' ')}`;
     if (!this.troubles.includes(line)) this.troubles.push(line);
   }
+}
+
+type Recorded = globalThis.Window & { places?: Set<string> };
+
+/** Runs on the page: notes where a board is, in every picture from now on. */
+function recordPlaces(board: Element): void {
+  const places = ((globalThis as unknown as Recorded).places = new Set<string>());
+  const note = () => {
+    if ((globalThis as unknown as Recorded).places !== places) return;
+    const { left, top, width, height } = board.getBoundingClientRect();
+    places.add([left, top, width, height].map((v) => v.toFixed(1)).join(' '));
+    requestAnimationFrame(note);
+  };
+  note();
+}
+
+/** Runs on the page: where the board has been since. */
+function stopRecording(): string[] {
+  const all = globalThis as unknown as Recorded;
+  const places = [...(all.places ?? [])];
+  delete all.places;
+  return places;
+}
+
+/** Runs on the page: where a board is while every text around it goes on and on. */
+async function placesWithLongTexts(board: Element): Promise<string[]> {
+  const place = () => {
+    const { left, top, width, height } = board.getBoundingClientRect();
+    return [left, top, width, height].map((v) => v.toFixed(1)).join(' ');
+  };
+  const places = [place()];
+  const texts: [Text, string][] = [];
+  const walker = document.createTreeWalker(document.querySelector('.shell')!, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    if (text.data.trim() && !board.contains(text)) texts.push([text, text.data]);
+  }
+  for (const [text, said] of texts) text.data = `${said} ${'and more of the same '.repeat(6)}`;
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  places.push(place());
+  for (const [text, said] of texts) text.data = said;
+  return [...new Set(places)];
 }
 
 /** Runs on the page: the room that a drawing has, and what is wrong with it. */

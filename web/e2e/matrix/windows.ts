@@ -18,10 +18,14 @@ export const windowName = ({ width, height, keyboard, broken, text }: Window) =>
   (text ? ` ${text}` : '');
 
 const phones: Window[] = [
+  { width: 320, height: 568 },
   { width: 360, height: 560 },
   { width: 375, height: 553 },
   { width: 390, height: 664 },
   { width: 390, height: 844 },
+  { width: 568, height: 280 },
+  { width: 640, height: 320 },
+  { width: 750, height: 342 },
   { width: 844, height: 390 }
 ];
 const desks: Window[] = [
@@ -55,4 +59,13 @@ export const tvs: Window[] = [
 ];
 
 /** Those of the short run in `make browser`. */
-export const few: Window[] = [phones[1], phones[4], desks[1]];
+export const few: Window[] = [phones[0], phones[2], phones[5], desks[1]];
+
+/** The windows of a run by their names, as in LINEWORK_MATRIX=320×568,844×390; undefined where it has none. */
+export function windowsNamed(names = ''): Window[] | undefined {
+  const found = [...names.matchAll(/(\d+)[×x](\d+)/g)].map(([, width, height]) => ({
+    width: +width,
+    height: +height
+  }));
+  return found.length > 0 ? found : undefined;
+}

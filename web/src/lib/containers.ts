@@ -8,14 +8,13 @@
 /* eslint-disable texts/in-dictionary */
 export const queries = [
   '(min-aspect-ratio: 1)',
-  '(min-aspect-ratio: 3/2)',
   '(min-aspect-ratio: 13/10)',
   '(max-aspect-ratio: 9/10)',
-  '(min-aspect-ratio: 1) and (max-height: 20rem)',
   '(max-height: 24rem)',
-  '(max-height: 20rem)',
   '(max-height: 17rem)',
-  '(max-width: 351px)',
+  '(max-height: 7rem)',
+  '(max-width: 22rem)',
+  '(max-width: 21.5rem)',
   '(min-width: 26rem)'
 ];
 /* eslint-enable texts/in-dictionary */

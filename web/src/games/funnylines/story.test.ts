@@ -43,7 +43,7 @@ describe('the headline', () => {
     );
   });
   test('FL-65 the Carlo is told on the first turn not to play favourites', () => {
-    const told = 'No favourites, Carlo! Draw the shapes that make it hard to guess.';
+    const told = 'No favourites! Draw what makes it hard.';
     expect(headline(alone({ seat: 0 })).hint).toBe(told);
     expect(headline(alone({ seat: 1 })).hint).not.toBe(told);
     expect(headline(alone({ seat: 0, history: [record({ carlos: [1] })] })).hint).toBe(told);

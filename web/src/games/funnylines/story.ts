@@ -190,7 +190,7 @@ export function shapeVoteText(who: { you: string; name: string }, unfair: boolea
 /** outcomeText is how a round went and where its pot goes. */
 export function outcomeText(view: View, round: Record): string {
   const { title, hint } = outcomeHeadline(view, round);
-  return joinSentences([title, hint]);
+  return joinSentences([title, hint ?? '']);
 }
 
 /** outcomeHeadline is the same above a picture whose name stands beside it. */

@@ -1,4 +1,4 @@
-const hand = { wide: 272, high: 304 }; // pixels that the number cards need beside a drawing, with what ends it
+const hand = { wide: 272, high: 220 }; // pixels that the number cards need beside a drawing
 const least = 40; // pixels of the smallest drawing
 
 /**

@@ -33,6 +33,16 @@ export function waitingText({ view, waiting }: Match<Wire>): string {
   return '';
 }
 
+/** ownObjectionText says who decides on an objection of one's own while it is open. */
+export function ownObjectionText(view: View): string {
+  const own = view.ballots.find((b) => b.seat === view.seat);
+  if (!own) return '';
+  return t('pictomania.object.decides', {
+    artist: own.asksArtist ? 'yes' : 'no',
+    owner: joinNames(view, [own.board])
+  });
+}
+
 /** guesserOrderText is who has guessed at a drawing, in order: "Ben, then you". */
 export function guesserOrderText(view: View, board: number): string {
   return view.players[board].stack
