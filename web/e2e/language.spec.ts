@@ -122,7 +122,7 @@ for (const [locale, create, sheet] of [
   ['de-DE', textIn('de', 'page.home.open'), textIn('de', 'table.warm-up.title')]
 ]) {
   test(`CM-26 ${locale}: what a tool is called takes one line`, async ({ person }) => {
-    const me = await person({ ...phone, viewport: { width: 480, height: 553 }, locale });
+    const me = await person({ ...phone, viewport: { width: 480, height: 844 }, locale });
     await me.goto('./');
     await me.locator('.entry input').first().fill('Ana');
     await me.getByRole('button', { name: create }).tap();
