@@ -244,6 +244,7 @@ test('Pictomania', async ({ person, matrix: begin }) => {
     await expect(button(cleo, text('table.vote.fine'))).toBeVisible();
   });
   await button(cleo, text('table.vote.fine')).click();
+  await ben.keyboard.press('Escape'); // back to the own board
   await button(ana, startingWith(['table.drawing.whose', { yours: 'no', owner: 'Ben' }])).click();
   await matrix.look(ana, 'guessing', {
     // On a phone it takes the place of the own board; where there is more room it grows beside it.
