@@ -12,12 +12,16 @@ type english struct{ unknownLanguage }
 
 func (english) beginsNames(word string) bool     { return englishNameBegins()[word] }
 func (english) endsNames(word string) bool       { return englishNameEnds()[word] }
+func (english) isAnybody(word string) bool       { return englishAnybody()[word] }
 func (english) isMeasure(word string) bool       { return englishMeasures()[word] }
 func (english) partsGuesses(word string) bool    { return englishDoubts()[word] }
 func (english) isIndefinite(article string) bool { return article == "a" || article == "an" }
 func (english) isKind(word string) bool          { return englishKinds()[word] }
 func (english) isTitle(word string) bool         { return englishTitles()[word] }
 func (english) isName(answer string) bool        { return answer != strings.ToLower(answer[:1])+answer[1:] }
+func (english) isDoer(word string) bool {
+	return findEnglish(word).Kinds&person != 0 && slices.ContainsFunc(englishVerbRoots(word), func(v string) bool { return commonVerbs()[v] && agentNounOfVerb(v) == word })
+}
 func (english) isOneThing(key string) bool {
 	return englishPairs()[key] || englishPairs()[strings.TrimSuffix(key, "s")]
 }
@@ -47,6 +51,7 @@ var (
 	englishNameEnds    = englishLists.set("names end with")
 	englishArticles    = englishLists.set("articles")
 	englishConnectors  = englishLists.set("connectors")
+	englishAnybody     = englishLists.set("anybody")
 	englishMeasures    = englishLists.set("measures")
 	englishDoubts      = englishLists.set("doubts")
 	englishNumbers     = englishLists.pairs("numbers")

@@ -30,6 +30,7 @@ var (
 	germanTitles      = germanLists.set("titles")
 	germanGenitives   = germanLists.set("genitives")
 	germanIndefinites = germanLists.set("indefinite articles")
+	germanAnybody     = germanLists.set("anybody")
 	germanMeasures    = germanLists.set("measures")
 	moreGermanWords   = germanLists.set("words")
 	germanPairs       = germanLists.joined("one thing")(german{}.key)
@@ -44,7 +45,9 @@ var (
 
 func (german) lexicon() *lexicon { return germanWords() }
 
+func (german) joinsNouns() bool               { return true }
 func (german) isTitle(word string) bool       { return germanTitles()[word] }
+func (german) isAnybody(word string) bool     { return germanAnybody()[word] }
 func (german) isMeasure(word string) bool     { return germanMeasures()[word] }
 func (german) isGenitive(article string) bool { return germanGenitives()[article] }
 

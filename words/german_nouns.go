@@ -47,7 +47,8 @@ func otherGermanPlurals(noun string) []string {
 	}
 	with := addUmlaut(noun)
 	return slices.DeleteFunc([]string{noun + "e", noun + "s", noun + "en", noun + "er", with + "e", with + "er"}, func(many string) bool {
-		return germanWords().find(many).Is&IsWord != 0 || germanForms().find("v:"+many) != nil
+		isDoer := many == noun+"er" && (germanWords().find(many).Is != 0 || germanForms().find("v:"+noun+"en") != nil) // Blitzer
+		return isDoer || germanWords().find(many).Is&IsWord != 0 || germanForms().find("v:"+many) != nil
 	})
 }
 

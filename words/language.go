@@ -42,6 +42,12 @@ type language interface {
 	isTitle(word string) bool
 	// isKind reports whether a noun behind another says what it is: a samurai warrior.
 	isKind(word string) bool
+	// isDoer reports whether a noun says who or what does something to what precedes it: a feeder.
+	isDoer(word string) bool
+	// isAnybody reports whether a noun names somebody who can be in any picture: a girl, a cat.
+	isAnybody(word string) bool
+	// joinsNouns reports whether nouns that are one thing are written in one.
+	joinsNouns() bool
 	// isName reports whether an answer is surely a name.
 	isName(answer string) bool
 	// isMeasure reports whether a noun in front of another says how much of it there is.
@@ -138,6 +144,9 @@ func (unknownLanguage) lookUp(string) Entry      { return Entry{} }
 func (unknownLanguage) beginsNames(string) bool  { return false }
 func (unknownLanguage) endsNames(string) bool    { return false }
 func (unknownLanguage) isKind(string) bool       { return false }
+func (unknownLanguage) isDoer(string) bool       { return false }
+func (unknownLanguage) isAnybody(string) bool    { return false }
+func (unknownLanguage) joinsNouns() bool         { return false }
 func (unknownLanguage) isName(string) bool       { return false }
 func (unknownLanguage) isMeasure(string) bool    { return false }
 func (unknownLanguage) isGenitive(string) bool   { return false }

@@ -191,6 +191,10 @@ func TestOneFormWantsTheWordOnTheCard(t *testing.T) {
 		{"hook", "fishing hook", words.Ruling{Verdict: words.Right, Reason: words.Phrase}},
 		{"fishing", "fishing hook", words.Ruling{Verdict: words.Wrong, Reason: words.List}},
 		{"hook", "fishing, hook", words.Ruling{Verdict: words.Wrong, Reason: words.List}},
+		{"factory", "factory house castle", words.Ruling{Verdict: words.Wrong, Reason: words.List}},
+		{"toilet", "toilet sink bath", words.Ruling{Verdict: words.Wrong, Reason: words.List}},
+		{"washing line", "socks on a washing line", words.Ruling{Verdict: words.Right, Reason: words.Phrase}},
+		{"skipping rope", "girl with a skipping rope", words.Ruling{Verdict: words.Right, Reason: words.Phrase}},
 	} {
 		if got := judge.Judge(tt.guess, wordOf(t, p, tt.name)); got != tt.want {
 			t.Errorf("%q for %q is %v (%s); want %v (%s)", tt.guess, tt.name, got.Verdict, got.Reason, tt.want.Verdict, tt.want.Reason)

@@ -8,7 +8,7 @@ import (
 // reasonForPhrase returns Phrase if a span is a separate word of a guess that names nothing
 // else (CM-23, DD-17, DR-13), else why not.
 func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
-	if g.isList {
+	if g.isList || !a.isName && j.lang.joinsNouns() && j.countNounsInRow(g, r) > 2 {
 		return List
 	}
 	before, after, reason := j.findNounAround(g, r, f, a)
@@ -22,7 +22,7 @@ func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 		return AnotherWord // a lunar eclipse is no solar one, though both are eclipses
 	}
 	isVerb := g.words[r.to-1].entry.Is&IsVerbForm != 0
-	p := phraseCheck{judge: j, guess: g, answer: a, span: r, isVerb: f.reason == Verb, isOnlyVerb: isVerb && r.to-r.from == 1, isOnCard: f.onCard, hasPartner: after > 0}
+	p := phraseCheck{judge: j, guess: g, answer: a, span: r, isVerb: f.reason == Verb, isOnlyVerb: isVerb && r.to-r.from == 1, isOnCard: f.onCard, hasPartner: after > 0, joined: j.countNouns(g.words[r.from-before:r.from]) + after}
 	for i := r.from - before - 1; i >= 0 && p.reason == ""; i-- {
 		p.checkWord(i)
 	}
@@ -33,6 +33,8 @@ func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 	switch {
 	case p.reason != "":
 		return p.reason
+	case p.nouns > 0 && p.joined > 0:
+		return List // a sink is a toilet's, but a bath is a third thing
 	case p.around > maxAround:
 		return TooLong
 	}
@@ -90,6 +92,36 @@ func (j *Judge) findNounAround(g *Guess, r *span, f *form, a *Answer) (wordsBefo
 func (e Entry) canBeNoun() bool {
 	return e.Is&(IsCompound|IsKindOfLast) != 0 || e.Is&(IsWord|IsDescriptive) == IsWord
 }
+
+// countNouns returns how many of some words are nouns that could be guesses of their own.
+func (j *Judge) countNouns(words []token) int {
+	n := 0
+	for _, t := range words {
+		if t.role == contentWord && t.entry.Is&IsNoun != 0 && !t.joinedToNext && !t.hyphened && !t.owns && t.entry.Kinds&located == 0 && !j.lang.isMeasure(t.word) && !j.lang.isTitle(t.key) {
+			n++
+		}
+	}
+	return n
+}
+
+// countNounsInRow returns how many nouns stand in a row with nothing between them, the span being one
+// of them. A verb at the end says what is done.
+func (j *Judge) countNounsInRow(g *Guess, r *span) int {
+	from, to := r.from, r.to
+	for from > 0 && g.words[from].isBare() && (g.words[from-1].joinedToNext || g.words[from-1].entry.Is&IsNoun != 0) {
+		from--
+	}
+	for to < len(g.words) && g.words[to].isBare() && (g.words[to].joinedToNext || g.words[to].entry.Is&IsNoun != 0) {
+		to++
+	}
+	if to > r.to && j.lang.isAction(g.words[to-1].word) && g.words[to-1].entry.Kinds == 0 {
+		to--
+	}
+	return 1 + j.countNouns(g.words[from:r.from]) + j.countNouns(g.words[r.to:max(to, r.to)])
+}
+
+// isBare reports whether a word has neither an article nor a hyphen in front.
+func (t *token) isBare() bool { return t.article == "" && !t.hyphened }
 
 // isOneThing reports whether a word in front of a span is one thing with it.
 func (j *Judge) isOneThing(t token, r *span) bool { return j.lang.isOneThing(t.key + r.key) }
@@ -153,6 +185,7 @@ type phraseCheck struct {
 	linkAt     int  // the index of that word
 
 	nouns  int // beside the span
+	joined int // nouns that are one thing with the span
 	around int // words that are no fillers
 	reason Reason
 }
@@ -171,7 +204,7 @@ func (p *phraseCheck) checkWord(i int) {
 	isCard := t.inPack || p.isInOtherAnswerOfPack(i)
 	isBehind := i >= p.span.to
 	if owned := i + 1; p.link == contentWord && (isBehind && i == p.span.to && p.judge.lang.isGenitive(t.article) || owned == p.span.from && p.judge.lang.isGenitive(p.guess.words[owned].article)) {
-		p.link = preposition // the dog of the neighbour
+		p.link, p.linkAt = ofWord, min(i, p.span.to-1) // the dog of the neighbour
 	}
 	switch {
 	case t.role == negation && i == 0 && p.guess.words[1].role == fillerWord: // no wait, it is a panda
@@ -185,14 +218,20 @@ func (p *phraseCheck) checkWord(i int) {
 		p.reason = List
 	case isCard && p.link == withWord && p.answer.wordKeys[t.key]:
 		p.reason = List // a swim with a swimmer
-	case t.role == conjunction, p.answer.wordKeys[t.key]:
+	case t.role == conjunction:
+	case p.answer.wordKeys[t.key]: // a table beside what can be called an ironing table
+		p.joined += p.judge.countNouns(p.guess.words[i : i+1])
 	case !isCard && (t.role == preposition || t.role == ofWord || t.role == withWord):
 		p.link, p.linkAt = p.roleOfLink(i), i
-	case isCard && (p.describesSpan(i) || p.joinsSpan(i) || p.belongsToAction(i)), !isCard && p.joinsSpan(i):
+	case p.joinsSpan(i):
+		p.joined += p.judge.countNouns(p.guess.words[i : i+1])
+	case isCard && (p.describesSpan(i) || p.belongsToAction(i)):
 	case isCard && (p.link == contentWord || p.link == withWord && p.isAlike(t)):
 		p.reason = List // a dog with a cat
-	case isCard && p.isAboutOther(t, isBehind):
+	case isCard && p.isAboutOther(i, isBehind):
 		p.reason = Behind // a man on a horse, a baby with a cradle, a cup of tea
+	case !isCard && isBehind && p.link == contentWord && t.entry.Is&(IsNoun|IsDescriptive|IsVerbForm) == IsNoun|IsDescriptive && t.entry.Kinds&p.answer.kinds&^vague != 0:
+		p.reason = List // a lemon, an orange
 	case isCard || t.role == plainAdjective || t.role == personWord:
 	case t.role == numberWord:
 		if isBehind && p.link == contentWord && t.entry.Is != 0 && !p.hasRoleAt(i-1, numberWord) && !p.hasRoleAt(i+1, numberWord) {
@@ -202,16 +241,17 @@ func (p *phraseCheck) checkWord(i int) {
 		if t.entry.Is&IsVerbForm != 0 && p.link == contentWord {
 			p.link = preposition // a man eating an apple
 		}
-	case p.link != contentWord || p.isVerb || p.judge.isPossessiveNoun(*t):
-	case p.judge.lang.isAction(t.word):
+	case p.link != contentWord || p.isVerb || p.judge.isPossessiveNoun(*t) && (t.owns || t.entry.Kinds&p.answer.kinds&^vague == 0):
+	case p.judge.lang.isAction(t.word) && t.entry.Kinds&food == 0:
 		p.link = preposition // lying in a hammock
-	case p.answer.isAction:
 	case t.entry.Kinds&p.answer.kinds&^vague != 0, t.entry.Kinds&food != 0 && p.answer.kinds&living != 0, t.entry.Is == 0 && p.judge.isNearRival(t):
 		p.reason = List // a lion and a tiger, a pizza and a panda, a slip in another guess
+	case p.answer.isAction:
 	case isBehind && i == p.span.to && p.judge.lang.isIndefinite(t.article), i == p.span.from-1 && p.judge.lang.isIndefinite(p.guess.words[p.span.from].article):
 		p.reason = List // a saw, a board
 	case isBehind && !p.isOnCard:
 		p.reason = List // a sitting duck is no babysitter, whoever calls that a sitter
+	case t.owns, !isBehind && t.entry.Is == 0, p.joined > 0 && p.joinsNext(i): // a name, a garden tool shed
 	default:
 		if p.nouns++; p.nouns > maxNouns {
 			p.reason = List
@@ -260,12 +300,21 @@ func (p *phraseCheck) joinsSpan(i int) bool {
 	hyphenedAlike := p.judge.answerKeys[t.key] && t.entry.Kinds&p.answer.kinds&(living|food) != 0
 	switch i {
 	case p.span.to:
-		return !hyphenedAlike && t.hyphened || p.isNamedBehind(t) || !t.inPack && t.entry.Kinds&food != 0 && lang.isMeasure(p.span.key) || !isAlike && lang.endsNames(t.key) || !t.inPack && lang.isKind(t.key)
+		return !hyphenedAlike && t.hyphened || p.isNamedBehind(t) || !t.inPack && t.entry.Kinds&food != 0 && lang.isMeasure(p.span.key) || !isAlike && p.joined == 0 && lang.endsNames(t.key) || !t.inPack && (lang.isKind(t.key) || p.answer.kinds&(animal|person) != person && lang.isDoer(t.word))
 	case p.span.from - 1:
 		return !hyphenedAlike && p.guess.words[p.span.from].hyphened || lang.beginsNames(t.key) || p.answer.isName && t.entry.Is&IsCommon != 0 && t.entry.Kinds&(animal|person) != 0 || (p.answer.isName || !t.inPack && p.answer.kinds&living == 0) && lang.isTitle(t.key) ||
-			p.answer.kinds&food != 0 && lang.isMeasure(t.word)
+			lang.isMeasure(t.word) && (p.answer.kinds&food != 0 || lang.isIndefinite(t.article) && !lang.isMeasure(p.span.key) && !isAlike && p.guess.words[p.span.from].article == "")
 	}
 	return false
+}
+
+// joinsNext reports whether a word is one thing with its neighbour on the side of the span: a garden
+// tool shed.
+func (p *phraseCheck) joinsNext(i int) bool {
+	if i >= p.span.to {
+		i--
+	}
+	return p.judge.lang.isOneThing(p.guess.words[i].key + p.guess.words[i+1].key)
 }
 
 // isNamedBehind reports whether a word right behind the span is its name, or says what bears that
@@ -316,16 +365,37 @@ func (p *phraseCheck) roleOfLink(i int) role {
 
 // isAboutOther reports whether a guess that names the answer and another one, with a preposition
 // between them, means that other one: the first of them (the roof of a house, dreaming of sheep),
-// unless it is the measure of the second or only somebody in it.
-func (p *phraseCheck) isAboutOther(t *token, isBehind bool) bool {
-	first := t
-	if isBehind {
-		first = &p.guess.words[p.span.to-1]
+// unless it is the measure of the second, only somebody in it, or much the commoner of the two.
+func (p *phraseCheck) isAboutOther(i int, isBehind bool) bool {
+	first, second := p.findOtherAnswerAt(i), p.span
+	if first == nil {
+		return !isBehind // swimming with a swimmer
 	}
-	isPlural := isBehind && !p.judge.answerKeys[t.key] && p.judge.strict.Inflected != Right // a basket of apples is no apple
-	isWhole := isPlural || p.guess.words[p.linkAt+1].article != "" || first.entry.Kinds&(animal|person) != 0 || p.judge.lang.isAction(first.word)
-	isSecond := p.link == ofWord && (!isWhole || p.judge.lang.isMeasure(first.word) && !isPlural) || p.link == preposition && first.role == personWord && !p.answer.isAction
+	if isBehind {
+		first, second = second, first
+	}
+	lang, link := p.judge.lang, &p.guess.words[p.linkAt]
+	one, other := &p.guess.words[first.to-1], &p.guess.words[second.to-1]
+	hasArticle := p.guess.words[p.linkAt+1].article != "" || lang.isGenitive(link.word)
+	isPlural := isBehind && !p.judge.answerKeys[second.key] && p.judge.strict.Inflected != Right // a basket of apples is no apple
+	isWhole := isPlural || hasArticle || one.entry.Kinds&(animal|person) != 0 || other.entry.Kinds&person != 0 || lang.isAction(one.word)
+	isMeasure := lang.isMeasure(first.key) && !isPlural
+	isRarer := p.isCommon(first) && !p.isCommon(second) && other.entry.Kinds&located == 0
+	isSecond := false
+	switch p.link {
+	case ofWord:
+		isSecond = !isWhole || isMeasure || isRarer && one.entry.Kinds&living == 0
+	case withWord:
+		isSecond = isMeasure && !hasArticle || isRarer && lang.isAnybody(one.word)
+	case preposition:
+		isSecond = !p.answer.isAction && (one.role == personWord || isRarer && (one.entry.Kinds&living == 0 || lang.isAnybody(one.word)))
+	}
 	return isBehind == isSecond
+}
+
+// isCommon reports whether everybody uses what a span names; a compound is as common as its head.
+func (p *phraseCheck) isCommon(r *span) bool {
+	return (p.judge.lang.lookUp(r.key).Is|p.guess.words[r.to-1].entry.Is)&IsCommon != 0 && (r.to-r.from == 1 || p.guess.words[r.from].joinedToNext)
 }
 
 // hasRoleAt reports whether the guess has a word with that index and role.
@@ -345,12 +415,19 @@ func (p *phraseCheck) isDescriptiveAt(i int) bool {
 // isInOtherAnswerOfPack reports whether a word and its neighbours are another answer of the
 // pack.
 func (p *phraseCheck) isInOtherAnswerOfPack(i int) bool {
+	r := p.findOtherAnswerAt(i)
+	return r != nil && r.to-r.from > 1
+}
+
+// findOtherAnswerAt returns the longest span at a word that is another answer of the pack, nil
+// where there is none.
+func (p *phraseCheck) findOtherAnswerAt(i int) *span {
 	for k := range p.guess.spans {
-		if r := &p.guess.spans[k]; r.inPack && r.to-r.from > 1 && r.from <= i && i < r.to && !p.answer.hasFormWithKey(r.key) {
-			return true
+		if r := &p.guess.spans[k]; r.inPack && r.from <= i && i < r.to && !p.answer.hasFormWithKey(r.key) {
+			return r
 		}
 	}
-	return false
+	return nil
 }
 
 // isNearRival reports whether a word that no list has is one slip away from an answer of the
