@@ -14,7 +14,7 @@ import (
 // What a phone shows of a word without breaking it in ugly places.
 const (
 	maxText   = 60 // characters with all alternatives
-	maxAnswer = 28 // of one answer
+	maxAnswer = 28 // of one answer on the card
 	maxWord   = 20 // of one word in it
 )
 
@@ -179,9 +179,12 @@ func checkLengthAndCharacters(w Word) error {
 	if n := utf8.RuneCountInString(w.Text); n > maxText {
 		return texts.NewError("words.card-too-long", figures{"word": firstPrintable(w.Text, 40), "n": n, "most": maxText})
 	}
-	for _, answer := range w.Answers {
+	for i, answer := range w.Answers {
 		if Fold(answer) == "" {
 			return texts.NewError("words.no-letter", figures{"word": answer})
+		}
+		if i >= w.countAnswersOnCard() {
+			continue // the card does not show it
 		}
 		if n := utf8.RuneCountInString(answer); n > maxAnswer {
 			return texts.NewError("words.answer-too-long", figures{"word": answer, "n": n, "most": maxAnswer})
