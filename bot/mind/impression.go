@@ -119,11 +119,22 @@ func (s *Impression) GuessNames(limit int, skill Skill, rng *rand.Rand) []Ranked
 		think(r.thing.names, r.p)
 	}
 	for _, n := range s.Likeliest(2 * limit) {
-		think(nounNames()[n], s.Probability(n)*(1-ours.p)/(1-s.UnknownProbability()+1e-6))
+		p := s.Probability(n) * (1 - ours.p) / (1 - s.UnknownProbability() + 1e-6)
+		if n >= everydayNouns {
+			p *= rarerNounWeight
+		}
+		think(nounNames()[n], p)
 	}
 	slices.SortStableFunc(all, func(a, b RankedName) int { return cmp.Compare(b.P, a.P) })
 	return all[:min(limit, len(all))]
 }
+
+// People draw a guitar more often than a ukulele and a fish more often than a goldfish: where a
+// bot may name anything, nouns behind the first, everyday ones of the list count for less.
+const (
+	everydayNouns   = 345
+	rarerNounWeight = 0.25
+)
 
 // ownMatches says how likely a drawing shows something unlearned as our own drawings do, and
 // which.
