@@ -323,7 +323,9 @@ test('PM-40 children draw and guess words of one card, without symbols and witho
   const numeral = (words[1] ?? '').match(/\d/)![0];
   await guess(ana, 'Ben', Number(numeral));
   await look(ana, 'dark');
-  await ana.getByRole('button', { name: text('pictomania.board.whose', { yours: 'yes', owner: '' }) }).click();
+  await ana
+    .getByRole('button', { name: text('pictomania.board.whose', { yours: 'yes', owner: '' }) })
+    .click();
   await endDrawing(people);
   await walkTo(ana, 'Ben');
   await expect(
