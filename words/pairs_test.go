@@ -126,6 +126,17 @@ func TestJudgeAgreesWithPeople(t *testing.T) {
 		{"testdata/pairs-eyes-de-d.txt", 97, 0.5},
 		{"testdata/pairs-eyes-i.txt", 96, 1},
 		{"testdata/pairs-eyes-de-e.txt", 96, 1},
+		// Likewise, each judged once and unseen, then looked at before the next was. J and de-f:
+		// of the pairs 99.0 and 99.1 %, wrongly taken 0 and 0.6 % of the wrong ones; phrases right
+		// in Doodle Rush 52 and 53 of 60, in Doodle Dash 56 and 57; lists right 2 and 0 of 80. K and
+		// de-g: 99.7 and 99.6 %, 0 and 0.3 %; 58 and 54, 59 and 58; 4 and 2. L and de-h, after
+		// which one of the lists was mended: 98.8 and 99.3 %, 1.2 and 0.6 %; 52 and 55, 56 and 59; 2 and 0.
+		{"testdata/pairs-eyes-j.txt", 98, 0.5},
+		{"testdata/pairs-eyes-de-f.txt", 98, 0.5},
+		{"testdata/pairs-eyes-k.txt", 98, 0.5},
+		{"testdata/pairs-eyes-de-g.txt", 98, 0.5},
+		{"testdata/pairs-eyes-l.txt", 96, 1},
+		{"testdata/pairs-eyes-de-h.txt", 97, 1},
 	} {
 		text, err := os.ReadFile(tt.file)
 		if err != nil {

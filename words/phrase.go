@@ -214,8 +214,8 @@ func (p *phraseCheck) checkWord(i int) {
 		p.link = preposition // climbing without a rope
 	case t.role == withoutWord:
 		p.reason = Denied
-	case t.role == conjunction && (!p.isDescriptiveAt(i-1) || !p.isDescriptiveAt(i+1)):
-		p.reason = List
+	case t.role == conjunction && (p.answer.isAction || !p.isDescriptiveAt(i-1) || !p.isDescriptiveAt(i+1)):
+		p.reason = List // a cat or a dog, shopping or waiting; not a big and red ball
 	case isCard && p.link == withWord && p.answer.wordKeys[t.key]:
 		p.reason = List // a swim with a swimmer
 	case t.role == conjunction:
