@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 }
 
 // asProgram makes the test binary be the program.
-const asProgram = "LINEWORK_TEST_AS_PROGRAM"
+const asProgram = "RUN_AS_LINEWORK"
 
 // asPhone makes it be a phone in the network of a server.
 const asPhone = "LINEWORK_TEST_AS_PHONE"
