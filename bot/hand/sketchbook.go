@@ -1,6 +1,8 @@
 package hand
 
 import (
+	"encoding/binary"
+	"math"
 	"strings"
 	"sync"
 
@@ -75,6 +77,26 @@ func readSketch(r *packed.Reader) Sketch {
 		}
 	}
 	return s
+}
+
+// AppendDrawing appends a drawing and the words that it shows as book files have them. Of each
+// place the way from the one before is written, in steps of which a unit of lines has several.
+func AppendDrawing(dst []byte, words []string, lines []Line, stepsPerUnit float64) []byte {
+	dst = binary.AppendUvarint(dst, uint64(len(words)))
+	for _, word := range words {
+		dst = append(binary.AppendUvarint(dst, uint64(len(word))), word...)
+	}
+	dst = binary.AppendUvarint(dst, uint64(len(lines)))
+	for _, l := range lines {
+		dst = binary.AppendUvarint(dst, uint64(len(l)))
+		var x, y int64
+		for _, p := range l {
+			nextX, nextY := int64(math.Round(p.X*stepsPerUnit)), int64(math.Round(p.Y*stepsPerUnit))
+			dst = binary.AppendVarint(binary.AppendVarint(dst, nextX-x), nextY-y)
+			x, y = nextX, nextY
+		}
+	}
+	return dst
 }
 
 // Sketchbook returns our own drawings, by word.

@@ -49,22 +49,13 @@ type Level struct{ Skill Skill }
 
 func (l Level) Name() string { return l.Skill.Name }
 
-// MakeBots returns the fillers and one bot of each skill.
-func MakeBots(newBot func(Level) game.Bot, fillers ...game.Bot) []game.Bot {
+// MakeBots returns one bot of each skill.
+func MakeBots(newBot func(Level) game.Bot) []game.Bot {
+	var bots []game.Bot
 	for _, t := range Skills {
-		fillers = append(fillers, newBot(Level{t}))
+		bots = append(bots, newBot(Level{t}))
 	}
-	return fillers
-}
-
-// A ViewOnly is a bot's mind that looks at no drawings and remembers nothing: it plays by
-// the view alone, and answers in the language of the table (CM-26).
-type ViewOnly func(v any, language string, rng *rand.Rand) game.Move
-
-func (ViewOnly) BoardsToSee(any) []int { return nil }
-
-func (p ViewOnly) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	return p(s.View, s.Language, rng), 0
+	return bots
 }
 
 // NextBoard returns the board to look at after the last one, round and round. There must be

@@ -4,9 +4,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 
+	"linework/bot/hand"
 	"linework/ink"
 	"linework/words/packed"
 )
@@ -58,7 +58,7 @@ func ReadSketches() (sketches []Sketch, common Parts, err error) {
 const sketchGrain = 40
 
 // CompileSketches returns the content of bot/hand/data/sketchbook.gz, or what is wrong with the
-// files of which it is made. Of each place the way from the one before is written.
+// files of which it is made.
 func CompileSketches() ([]byte, error) {
 	sketches, _, err := ReadSketches()
 	if err != nil {
@@ -66,20 +66,11 @@ func CompileSketches() ([]byte, error) {
 	}
 	plain := binary.AppendUvarint(nil, uint64(len(sketches)))
 	for _, s := range sketches {
-		plain = binary.AppendUvarint(plain, uint64(len(s.Words)))
-		for _, word := range s.Words {
-			plain = append(binary.AppendUvarint(plain, uint64(len(word))), word...)
+		lines := make([]hand.Line, len(s.Strokes))
+		for i, stroke := range s.Strokes {
+			lines[i] = hand.Line(stroke)
 		}
-		plain = binary.AppendUvarint(plain, uint64(len(s.Strokes)))
-		for _, stroke := range s.Strokes {
-			plain = binary.AppendUvarint(plain, uint64(len(stroke)))
-			var x, y int64
-			for _, p := range stroke {
-				nextX, nextY := int64(math.Round(p.X*sketchGrain)), int64(math.Round(p.Y*sketchGrain))
-				plain = binary.AppendVarint(binary.AppendVarint(plain, nextX-x), nextY-y)
-				x, y = nextX, nextY
-			}
-		}
+		plain = hand.AppendDrawing(plain, s.Words, lines, sketchGrain)
 	}
 	return packed.Gzip(plain), nil
 }

@@ -10,7 +10,6 @@ package main
 import (
 	"encoding/binary"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 
@@ -52,7 +51,7 @@ func writeDrawings(list, modules, to string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", list, e.words[0], err)
 		}
-		plain = appendDrawing(plain, e.words, drawing)
+		plain = hand.AppendDrawing(plain, e.words, drawing, stepsPerPercent)
 	}
 	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
 		return err
@@ -63,22 +62,3 @@ func writeDrawings(list, modules, to string) error {
 // stepsPerPercent is how fine places are written: so that most fit into a byte, and finer
 // than a hand draws.
 const stepsPerPercent = 2.5
-
-// appendDrawing appends a drawing in the format of the sketchbook, which package hand reads.
-func appendDrawing(dst []byte, words []string, lines []hand.Line) []byte {
-	dst = binary.AppendUvarint(dst, uint64(len(words)))
-	for _, word := range words {
-		dst = append(binary.AppendUvarint(dst, uint64(len(word))), word...)
-	}
-	dst = binary.AppendUvarint(dst, uint64(len(lines)))
-	for _, l := range lines {
-		dst = binary.AppendUvarint(dst, uint64(len(l)))
-		var x, y int64
-		for _, p := range l {
-			nextX, nextY := int64(math.Round(p.X*stepsPerPercent)), int64(math.Round(p.Y*stepsPerPercent))
-			dst = binary.AppendVarint(binary.AppendVarint(dst, nextX-x), nextY-y)
-			x, y = nextX, nextY
-		}
-	}
-	return dst
-}
