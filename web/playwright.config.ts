@@ -6,7 +6,7 @@ import { shared } from './e2e/ports';
 
 // The tests start a server of their own, with the client inside: ../bin/linework (`make build`), or LINEWORK_BIN.
 // Workers read this file again; they find the folder in what they inherit.
-process.env.LINEWORK_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'linework-e2e-'));
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'linework-e2e-'));
 
 // The first draws no window and needs two thirds of the time (tools/chromium.sh).
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -24,7 +24,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0, // a machine that stalls for seconds is no fault of ours; it is reported as flaky
   reporter: 'list',
   webServer: {
-    command: `${process.env.LINEWORK_BIN ?? '../bin/linework'} serve --listen 127.0.0.1:${shared} --data ${process.env.LINEWORK_E2E_DATA} --bot-delay 50ms`,
+    command: `${process.env.LINEWORK_BIN ?? '../bin/linework'} serve --listen 127.0.0.1:${shared} --data ${process.env.E2E_DATA} --bot-delay 50ms`,
     url: `http://127.0.0.1:${shared}/readyz`
   },
   use: {

@@ -50,7 +50,8 @@ test('CM-12 a whole game of Doodle Rush: three times drawing, three times guessi
   ];
   for (let round = 1; round <= 3; round++) {
     for (const page of pages) await expect(button(page, text('table.ink.pen-medium'))).toBeVisible();
-    if (round === 1) await expect(ana.getByText(text('doodlerush.line.drawing'))).toBeVisible();
+    // A long word has the header to itself: the line is there, but may be hidden.
+    if (round === 1) await expect(ana.getByText(text('doodlerush.line.drawing'))).toBeAttached();
     for (const player of players) await draw(player);
     if (round === 1) await expectAccessible(ana);
     for (const { page, hand } of players) await hand.tap(button(page, doneButton));
