@@ -107,23 +107,29 @@ wire: $(HANDS) $(PICTURES) ## Write the TypeScript types of the wire from the Go
 wire-check: $(HANDS) $(PICTURES) ## Check that the TypeScript types of the wire are up to date
 	go run ./tools/wire -check
 
-# Packages in which layers_test.go bans goroutines: there is no race to be found.
-PURE = ^linework/(game|games|ink|words|bot/eye|bot/hand|bot/noun)(/|$$)
+# Packages whose tests start no goroutine, so that there is no race to be found, and those that only
+# developers run; `make race` has all of them.
+UNRACED = ^linework/(game|games|ink|words|bot|lab|cmd/lab|tools)(/|$$)
 
 .PHONY: unit
 unit: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript, and vet what other systems run
 	tools/postgres.sh
-	$(MAKE) -j2 --output-sync unit-race unit-web unit-pure other-systems # the first of them waits more than it works
+	$(MAKE) -j2 --output-sync unit-race unit-web unit-unraced other-systems # the first of them waits more than it works
 
 .PHONY: unit-race
 unit-race: export GORACE = atexit_sleep_ms=20 # each program that a test starts would wait a second before it ends
 unit-race:
-	go test -race -p 4 -timeout 30m $$(go list ./... | grep -v -E '$(PURE)')
+	go test -race -p 4 -timeout 30m $$(go list ./... | grep -v -E '$(UNRACED)')
 
-.PHONY: unit-pure
-unit-pure:
+.PHONY: unit-unraced
+unit-unraced:
 	@echo "words: common words are judged in a slice; make judge-all judges all of them"
-	go test $$(go list ./... | grep -E '$(PURE)')
+	go test -timeout 30m $$(go list ./... | grep -E '$(UNRACED)')
+
+.PHONY: race
+race: build ## Run every unit test of Go with the race detector
+	tools/postgres.sh
+	GORACE=atexit_sleep_ms=20 go test -race -timeout 60m ./...
 
 .PHONY: unit-web
 unit-web:
