@@ -2,8 +2,9 @@ package ink
 
 import "math"
 
-// The shape of a line. The geometry is that of perfect-freehand 1.2 by Steve Ruiz
-// (MIT licence), which draws the same lines in the browser: the hand is calmed, its
+// The shape of a line. Long steps are filled (fillGaps); from there on the geometry is
+// that of perfect-freehand 1.2 by Steve Ruiz (MIT licence), which draws the same lines in
+// the browser: the hand is calmed, its
 // pressure is taken or made up from its speed, and an edge is laid along each side
 // with round ends and round corners. The options that both sides use:
 //
@@ -109,8 +110,8 @@ func smoothStroke(s Stroke, size float64) []sample {
 	return line
 }
 
-// strokeSamples returns the points as samples with their own pressure. A line of two points
-// gets some in between, and a dot gets a neighbour.
+// strokeSamples returns the points as samples with their own pressure, long steps filled. A line
+// of two points gets some in between, and a dot gets a neighbour.
 func strokeSamples(s Stroke) []sample {
 	points := make([]sample, 0, max(len(s.Points), 5))
 	for i, p := range s.Points {
@@ -123,6 +124,7 @@ func strokeSamples(s Stroke) []sample {
 		}
 		points = append(points, sample{at: Vec{float64(p.X), float64(p.Y)}, pressure: pressure})
 	}
+	points = fillGaps(points)
 	switch len(points) {
 	case 1:
 		next := sample{at: points[0].at.Plus(Vec{1, 1}), pressure: simulatedPressure}

@@ -92,6 +92,11 @@ func writeStrokes(t *testing.T) {
 		}
 		list = append(list, o)
 	}
+	var few []ink.Point
+	for i := range 15 {
+		angle := 2 * math.Pi * float64(i) / 14
+		few = append(few, ink.Vec{X: 2000 + 600*math.Cos(angle), Y: 2000 + 600*math.Sin(angle)}.RoundToBoard())
+	}
 	dot := []ink.Point{{X: 2000, Y: 1000, P: 200}}
 	add("dot", ink.Bold, false, dot)
 	add("dot with pressure", ink.Fine, true, dot)
@@ -100,6 +105,7 @@ func writeStrokes(t *testing.T) {
 	add("two points with pressure", ink.Medium, true, []ink.Point{{X: 100, Y: 100, P: 250}, {X: 900, Y: 300, P: 20}})
 	add("shorter than wide", ink.Bold, false, []ink.Point{{X: 500, Y: 500}, {X: 520, Y: 505}, {X: 530, Y: 520}, {X: 541, Y: 533}})
 	add("there and back", ink.Medium, false, []ink.Point{{X: 500, Y: 500}, {X: 700, Y: 500}, {X: 900, Y: 510}, {X: 700, Y: 512}, {X: 480, Y: 505}})
+	add("circle of few points", ink.Medium, false, few)
 	add("circle", ink.Medium, false, inktest.Pen.Draw(r, inktest.Arc(2000, 2000, 600, 500, 0, 1.05), 4000))
 	add("zigzag", ink.Fine, false, inktest.Mouse.Draw(r, inktest.Corners(500, 500, 900, 1400, 1200, 450, 1500, 1500), 5000))
 	add("wave with pressure", ink.Bold, true, inktest.Stylus.Draw(r, inktest.Wave(600, 3000, 3500, 2600, 200, 3), 5000))

@@ -1,5 +1,6 @@
 import { getStroke } from 'perfect-freehand';
 import { Box } from './erase';
+import { fillGaps } from './gaps';
 import { toolRadius, type Stroke } from './tools';
 
 // The shape of a line. The options, and the way in which the outline is closed, are those of package ink, so that
@@ -12,7 +13,7 @@ export function outlineOf({ tool, pressure, points }: Stroke): number[][] {
   for (let i = 0; i < points.length; i += 3) {
     input.push(pressure ? [points[i], points[i + 1], points[i + 2] / 255] : [points[i], points[i + 1]]);
   }
-  return getStroke(input, { ...options, size: 2 * toolRadius[tool], simulatePressure: !pressure });
+  return getStroke(fillGaps(input), { ...options, size: 2 * toolRadius[tool], simulatePressure: !pressure });
 }
 
 /** Draws an outline on a path: from middle to middle of its corners, with the corners as handles. */
