@@ -1,6 +1,11 @@
 package game
 
-import "linework/words"
+import (
+	"maps"
+	"slices"
+
+	"linework/words"
+)
 
 // Rulings is what the judge said of a typed guess, by the numbers of what it was compared
 // with, such as boards. They are recorded with the move, so that a replay never judges again
@@ -37,4 +42,19 @@ func (r Rulings) Of(number int) words.Ruling {
 		return ruling
 	}
 	return unrelated
+}
+
+// KeepOneThing leaves a guess that says where a thing is right for one of the two: for the thing,
+// else for the place. One call of "penguins at the South Pole" takes one board (CM-23).
+func (r Rulings) KeepOneThing() {
+	kept := false
+	for _, ruling := range r {
+		kept = kept || ruling.Verdict == words.Right && ruling.Reason != words.Place
+	}
+	for _, number := range slices.Sorted(maps.Keys(r)) {
+		if r[number].Reason == words.Place && kept {
+			delete(r, number)
+		}
+		kept = kept || r[number].Verdict == words.Right
+	}
 }

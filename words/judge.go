@@ -37,6 +37,10 @@ var (
 	OneThing = Strictness{Inflected: Right, NearMiss: Wrong, Synonym: Right}
 )
 
+// takesPlaces reports whether a game takes a phrase in which the word only says where another answer
+// is (DD-17, DR-13).
+func (s Strictness) takesPlaces() bool { return s.OtherThing == Right }
+
 // A Ruling is a verdict and its reason.
 type Ruling struct {
 	Verdict Verdict
@@ -76,7 +80,8 @@ const (
 	NearMiss    Reason = "nearly"       // one slip too many
 	Part        Reason = "part"         // of the word
 	Compound    Reason = "compound"     // a longer word that has the word in it
-	Behind      Reason = "behind"       // the word only says where something else is: "a man on a horse"
+	Place       Reason = "place"        // the word says where another answer is: "penguins at the South Pole"
+	Behind      Reason = "behind"       // … and the game wants the word itself: "a man on a horse"
 	AnotherWord Reason = "another word" // of the language or the pack
 	List        Reason = "list"         // several guesses in one
 	Denied      Reason = "denied"       // it says what it is not
@@ -187,13 +192,14 @@ func (j *Judge) Rule(g Guess, a *Answer) Ruling {
 }
 
 func (j *Judge) ruleOnMatchedForm(g *Guess, r *span, f *form, a *Answer) Ruling {
-	reason := f.reason
+	reason, inPhrase := f.reason, Exact
 	if g.isList && len(f.words) == 1 && slices.ContainsFunc(g.words, func(t token) bool { return t.inPack }) {
 		return Ruling{Wrong, List} // an ice and a lolly are no ice lolly
 	}
 	if !r.whole {
-		if held := j.reasonForPhrase(g, r, f, a); held != Phrase {
-			return Ruling{Wrong, held}
+		inPhrase = j.reasonForPhrase(g, r, f, a)
+		if inPhrase != Phrase && inPhrase != Place {
+			return Ruling{Wrong, inPhrase}
 		}
 	}
 	if reason == Plural && g.words[r.to-1].owns {
@@ -204,10 +210,8 @@ func (j *Judge) ruleOnMatchedForm(g *Guess, r *span, f *form, a *Answer) Ruling 
 		return Ruling{j.strict.Synonym, Synonym}
 	case reason != Exact:
 		return Ruling{j.strict.Inflected, reason}
-	case !r.whole:
-		return Ruling{Right, Phrase}
 	}
-	return Ruling{Right, Exact}
+	return Ruling{Right, inPhrase}
 }
 
 // betterOrMoreSpecificRuling returns the ruling with the better verdict; of two equal ones, the one that

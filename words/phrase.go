@@ -6,7 +6,7 @@ import (
 )
 
 // reasonForPhrase returns Phrase if a span is a separate word of a guess that names nothing
-// else (CM-23, DD-17, DR-13), else why not.
+// else (CM-23, DD-17, DR-13), Place if it says where one other answer is, else why not.
 func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 	if g.isList || !a.isName && j.lang.joinsNouns() && j.countNounsInRow(g, r) > 2 {
 		return List
@@ -37,6 +37,10 @@ func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
 		return List // a sink is a toilet's, but a bath is a third thing
 	case p.around > maxAround:
 		return TooLong
+	case p.main != nil && p.nouns+p.joined == 0 && !p.namesThirdThing():
+		return Place
+	case p.main != nil:
+		return Behind
 	}
 	return Phrase
 }
@@ -123,6 +127,11 @@ func (j *Judge) countNounsInRow(g *Guess, r *span) int {
 // isBare reports whether a word has neither an article nor a hyphen in front.
 func (t *token) isBare() bool { return t.article == "" && !t.hyphened }
 
+// isProperName reports whether a word can only be the name of somebody or of a place.
+func (t *token) isProperName() bool {
+	return t.entry.Is&(IsNoun|IsCommon|IsDescriptive) == IsNoun && t.entry.Kinds != 0 && t.entry.Kinds&^(person|located) == 0
+}
+
 // isOneThing reports whether a word in front of a span is one thing with it.
 func (j *Judge) isOneThing(t token, r *span) bool { return j.lang.isOneThing(t.key + r.key) }
 
@@ -165,7 +174,7 @@ func (j *Judge) isPossessiveNoun(t token) bool {
 	if one.Is == 0 {
 		one = j.lang.lookUp(strings.TrimSuffix(singular, "e")) // witches
 	}
-	name := one.Is&(IsNoun|IsDescriptive) == 0 || t.entry.Is&IsNoun == 0
+	name := one.Is&(IsNoun|IsDescriptive) == 0 || t.entry.Is&IsNoun == 0 || j.lang.joinsNouns() && t.entry.Is&(IsWord|IsRare) == IsRare // Harry Potters
 	return one.Is&(IsWord|IsRare) != 0 && (t.entry.Kinds&living != 0 && one.Kinds&living != 0 || name && one.Is&IsDescriptive == 0)
 }
 
@@ -177,12 +186,13 @@ type phraseCheck struct {
 	answer *Answer
 	span   *span
 
-	isVerb     bool // the span is, or can be, a verb
-	isOnlyVerb bool // … in one word
-	isOnCard   bool // the span is what the card shows
-	hasPartner bool // what follows the span is one thing with it
-	link       role // of the word such as "with" between the span and the word being checked
-	linkAt     int  // the index of that word
+	isVerb     bool  // the span is, or can be, a verb
+	isOnlyVerb bool  // … in one word
+	isOnCard   bool  // the span is what the card shows
+	hasPartner bool  // what follows the span is one thing with it
+	main       *span // another answer, of which the span only says where it is
+	link       role  // of the word such as "with" between the span and the word being checked
+	linkAt     int   // the index of that word
 
 	nouns  int // beside the span
 	joined int // nouns that are one thing with the span
@@ -214,6 +224,7 @@ func (p *phraseCheck) checkWord(i int) {
 		p.link = preposition // climbing without a rope
 	case t.role == withoutWord:
 		p.reason = Denied
+	case t.role == conjunction && isBehind && p.link == withWord && !p.guess.words[i-1].inPack: // Cupid with bow and arrow
 	case t.role == conjunction && (p.answer.isAction || !p.isDescriptiveAt(i-1) || !p.isDescriptiveAt(i+1)):
 		p.reason = List // a cat or a dog, shopping or waiting; not a big and red ball
 	case isCard && p.link == withWord && p.answer.wordKeys[t.key]:
@@ -223,13 +234,13 @@ func (p *phraseCheck) checkWord(i int) {
 		p.joined += p.judge.countNouns(p.guess.words[i : i+1])
 	case !isCard && (t.role == preposition || t.role == ofWord || t.role == withWord):
 		p.link, p.linkAt = p.roleOfLink(i), i
-	case p.joinsSpan(i):
+	case p.overlapsSpan(i), p.joinsSpan(i):
 		p.joined += p.judge.countNouns(p.guess.words[i : i+1])
 	case isCard && (p.describesSpan(i) || p.belongsToAction(i)):
 	case isCard && (p.link == contentWord || p.link == withWord && p.isAlike(t)):
 		p.reason = List // a dog with a cat
 	case isCard && p.isAboutOther(i, isBehind):
-		p.reason = Behind // a man on a horse, a baby with a cradle, a cup of tea
+		p.setMainThing(p.findOtherAnswerAt(i))
 	case !isCard && isBehind && p.link == contentWord && t.entry.Is&(IsNoun|IsDescriptive|IsVerbForm) == IsNoun|IsDescriptive && t.entry.Kinds&p.answer.kinds&^vague != 0:
 		p.reason = List // a lemon, an orange
 	case isCard || t.role == plainAdjective || t.role == personWord:
@@ -241,7 +252,10 @@ func (p *phraseCheck) checkWord(i int) {
 		if t.entry.Is&IsVerbForm != 0 && p.link == contentWord {
 			p.link = preposition // a man eating an apple
 		}
+	case i == p.span.to && !p.isOnCard && t.article == "" && t.entry.Kinds&person != 0:
+		p.reason = List // a staple remover is no stapler
 	case p.link != contentWord || p.isVerb || p.judge.isPossessiveNoun(*t) && (t.owns || t.entry.Kinds&p.answer.kinds&^vague == 0):
+	case i == p.span.from-1 && !p.answer.isName && t.isProperName(): // a Disney princess, a London police station
 	case p.judge.lang.isAction(t.word) && t.entry.Kinds&food == 0:
 		p.link = preposition // lying in a hammock
 	case t.entry.Kinds&p.answer.kinds&^vague != 0, t.entry.Kinds&food != 0 && p.answer.kinds&living != 0, t.entry.Is == 0 && p.judge.isNearRival(t):
@@ -257,6 +271,30 @@ func (p *phraseCheck) checkWord(i int) {
 			p.reason = List
 		}
 	}
+}
+
+// setMainThing notes that the guess is about another answer, and refuses it unless the game takes
+// phrases in which the word says where or in what that one is: penguins at the South Pole, a bucket
+// of sand. A baby with a cradle is no cradle, the roof of a house no house.
+func (p *phraseCheck) setMainThing(other *span) {
+	isOnly := p.main == nil || p.main == other
+	if other == nil || !isOnly || p.link != preposition && other.from < p.span.from || !p.judge.strict.takesPlaces() {
+		p.reason = Behind
+		return
+	}
+	p.main = other
+}
+
+// namesThirdThing reports whether a word of the guess is on a card and neither of the span nor of the
+// main thing.
+func (p *phraseCheck) namesThirdThing() bool {
+	for i, t := range p.guess.words {
+		isOurs := p.span.from <= i && i < p.span.to || p.main.from <= i && i < p.main.to
+		if t.inPack && !isOurs {
+			return true
+		}
+	}
+	return false
 }
 
 // describesSpan reports whether a word only says more of the span, though it can be an answer
@@ -276,6 +314,8 @@ func (p *phraseCheck) describesSpan(i int) bool {
 		return t.entry.Is&IsDescriptive != 0 && t.entry.Kinds&person == 0
 	case p.judge.lang.isParticiple(t.word):
 		return p.guess.words[p.span.to-1].role != personWord && !p.hasPartner
+	case t.entry.Kinds&located != 0 && !p.judge.lang.joinsNouns():
+		return p.answer.kinds&vague != 0 // a Venice gondola
 	case p.judge.isPossessiveNoun(*t):
 		return !p.judge.answerKeys[t.key]
 	}
@@ -297,15 +337,24 @@ func (p *phraseCheck) joinsSpan(i int) bool {
 		return false
 	}
 	lang, isAlike := p.judge.lang, t.entry.Kinds&p.answer.kinds&^vague != 0
-	hyphenedAlike := p.judge.answerKeys[t.key] && t.entry.Kinds&p.answer.kinds&(living|food) != 0
+	alike := t.entry.Kinds & p.answer.kinds
+	hyphenedAlike := p.judge.answerKeys[t.key] && (alike&living != 0 || alike&food != 0 && alike&food == t.entry.Kinds&food)
 	switch i {
 	case p.span.to:
-		return !hyphenedAlike && t.hyphened || p.isNamedBehind(t) || !t.inPack && t.entry.Kinds&food != 0 && lang.isMeasure(p.span.key) || !isAlike && p.joined == 0 && lang.endsNames(t.key) || !t.inPack && (lang.isKind(t.key) || p.answer.kinds&(animal|person) != person && lang.isDoer(t.word))
+		return !hyphenedAlike && t.hyphened || p.isNamedBehind(t) || !t.inPack && t.entry.Kinds&food != 0 && lang.isMeasure(p.span.key) || !isAlike && p.joined == 0 && lang.endsNames(t.key) || !t.inPack && (lang.isKind(t.key) || p.isOnCard && p.answer.kinds&(animal|person) != person && lang.isDoer(t.word))
 	case p.span.from - 1:
 		return !hyphenedAlike && p.guess.words[p.span.from].hyphened || lang.beginsNames(t.key) || p.answer.isName && t.entry.Is&IsCommon != 0 && t.entry.Kinds&(animal|person) != 0 || (p.answer.isName || !t.inPack && p.answer.kinds&living == 0) && lang.isTitle(t.key) ||
 			lang.isMeasure(t.word) && (p.answer.kinds&food != 0 || lang.isIndefinite(t.article) && !lang.isMeasure(p.span.key) && !isAlike && p.guess.words[p.span.from].article == "")
 	}
 	return false
+}
+
+// overlapsSpan reports whether a word is one thing with words of the span: ice hockey in an ice hockey
+// stick.
+func (p *phraseCheck) overlapsSpan(i int) bool {
+	return slices.ContainsFunc(p.guess.spans, func(r span) bool {
+		return !r.whole && r.inPack && r.from <= i && i < r.to && r.from < p.span.to && p.span.from < r.to
+	})
 }
 
 // joinsNext reports whether a word is one thing with its neighbour on the side of the span: a garden

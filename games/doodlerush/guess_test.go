@@ -88,6 +88,14 @@ func TestGuessing(t *testing.T) {
 			t.Errorf("Cleo has %d boards", got)
 		}
 	})
+	t.Run("CM-23 a call that says where a thing is takes one board: the thing's, else the place's", func(t *testing.T) {
+		r := sceneInGuessing(t, 3)
+		for _, text := range []string{"c call kite in a car", "c call cat in a car"} {
+			if g, _ := onlyFact[Guessed](t, r.playLines(text)); len(g.Right) != 1 {
+				t.Errorf("%s is answered with %+v", text, g)
+			}
+		}
+	})
 	t.Run("DR-7 nobody guesses while everyone draws", func(t *testing.T) {
 		r := sceneInDrawing(t, 3)
 		r.wantRefused("b guess a0 car: not-guessing", "b call car: not-guessing")

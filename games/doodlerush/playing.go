@@ -80,8 +80,8 @@ func (m *match) guessesLeft(seat game.Seat) int {
 }
 
 // RuleOnGuess judges a guess at its board, or a call at all boards (CM-30). It is read once for
-// all of them: a text that names the words of two boards is a list, and right for neither
-// (CM-23).
+// all of them: a text that names the words of two boards is a list, and right for neither; one
+// that says where a thing is takes the board of the thing before that of the place (CM-23).
 func (m *match) RuleOnGuess(move game.Move) game.Rulings {
 	var made Guess
 	switch move := move.(type) {
@@ -98,6 +98,7 @@ func (m *match) RuleOnGuess(move game.Move) game.Rulings {
 			rulings.Add(b.id, m.judge.Rule(parsed, m.words[b.word].answer))
 		}
 	}
+	rulings.KeepOneThing()
 	return rulings
 }
 
