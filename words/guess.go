@@ -93,7 +93,8 @@ func (j *Judge) ParseGuess(text string) Guess {
 	parts := strings.ContainsAny(text, hardSeparators) // then a word that could describe is a guess too
 	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
 		folded := j.lang.foldAndDropArticles(piece)
-		names := j.isAnswerInEitherNumber(j.lang.key(folded))
+		isFirst := len(g.words) == 0
+		names := j.isAnswerInEitherNumber(j.lang.key(folded)) || isFirst && len(folded) == 1 && j.lang.isAction(folded[0]) // gardening, apple picking
 		joins := j.joinsBetween(piece, len(folded))
 		for i, w := range folded {
 			c := j.lang.splitCompound(w)
