@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -94,7 +95,7 @@ func (j *Judge) ParseGuess(text string) Guess {
 	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
 		folded := j.lang.foldAndDropArticles(piece)
 		isFirst := len(g.words) == 0
-		names := j.isAnswerInEitherNumber(j.lang.key(folded)) || isFirst && len(folded) == 1 && j.lang.isAction(folded[0]) // gardening, apple picking
+		names := j.isAnswerInEitherNumber(j.lang.key(folded)) || isFirst && j.isOneAction(folded)
 		joins := j.joinsBetween(piece, len(folded))
 		for i, w := range folded {
 			c := j.lang.splitCompound(w)
@@ -125,6 +126,12 @@ func (j *Judge) ParseGuess(text string) Guess {
 	}
 	j.addSpans(&g)
 	return g
+}
+
+// isOneAction reports whether words are an action and fillers: gardening before a comma.
+func (j *Judge) isOneAction(words []string) bool {
+	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return j.lang.roleInGuess(w) == fillerWord })
+	return len(words) == 1 && j.lang.isAction(words[0])
 }
 
 // partAtDoubts puts a comma behind words that take back what precedes them, unless what follows

@@ -8,7 +8,7 @@ import (
 // reasonForPhrase returns Phrase if a span is a separate word of a guess that names nothing
 // else (CM-23, DD-17, DR-13), Place if it says where one other answer is, else why not.
 func (j *Judge) reasonForPhrase(g *Guess, r *span, f *form, a *Answer) Reason {
-	if g.isList || !a.isName && j.lang.joinsNouns() && j.countNounsInRow(g, r) > 2 {
+	if g.isList || !a.isName && j.countNounsInRow(g, r) > 2 && (j.lang.joinsNouns() || !j.hasCompound(g)) {
 		return List
 	}
 	before, after, reason := j.findNounAround(g, r, f, a)
@@ -112,16 +112,24 @@ func (j *Judge) countNouns(words []token) int {
 // of them. A verb at the end says what is done.
 func (j *Judge) countNounsInRow(g *Guess, r *span) int {
 	from, to := r.from, r.to
-	for from > 0 && g.words[from].isBare() && (g.words[from-1].joinedToNext || g.words[from-1].entry.Is&IsNoun != 0) {
+	canBeNoun := func(t token) bool { return t.joinedToNext || t.entry.Is&IsNoun != 0 && !j.lang.isParticiple(t.word) }
+	for from > 0 && g.words[from].isBare() && canBeNoun(g.words[from-1]) {
 		from--
 	}
-	for to < len(g.words) && g.words[to].isBare() && (g.words[to].joinedToNext || g.words[to].entry.Is&IsNoun != 0) {
+	for to < len(g.words) && g.words[to].isBare() && canBeNoun(g.words[to]) {
 		to++
 	}
 	if to > r.to && j.lang.isAction(g.words[to-1].word) && g.words[to-1].entry.Kinds == 0 {
 		to--
 	}
 	return 1 + j.countNouns(g.words[from:r.from]) + j.countNouns(g.words[r.to:max(to, r.to)])
+}
+
+// hasCompound reports whether two neighbouring words of a guess are one noun of the language.
+func (j *Judge) hasCompound(g *Guess) bool {
+	return slices.ContainsFunc(g.spans, func(r span) bool {
+		return r.to-r.from == 2 && (r.inPack || r.class == knownWord || r.class == rareWord || j.lang.isOneThing(r.key))
+	})
 }
 
 // isBare reports whether a word has neither an article nor a hyphen in front.
