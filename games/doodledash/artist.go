@@ -83,8 +83,7 @@ func (t *artistMind) chooseAndTypeGuess(v View, observed game.Observation, rng *
 	}
 	choice := ""
 	for _, name := range slices.Sorted(maps.Keys(best)) {
-		wrong := slices.ContainsFunc(v.Guesses, func(g GuessRecord) bool { return g.Text == name })
-		if !wrong && (choice == "" || best[name] > best[choice]) {
+		if !v.wasGuessed(name) && (choice == "" || best[name] > best[choice]) {
 			choice = name
 		}
 	}

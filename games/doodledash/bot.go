@@ -13,7 +13,11 @@ import (
 func politeMove(v View, rng *rand.Rand) game.Move {
 	switch {
 	case v.Can.Name:
-		return Name{Number: randomNumberNotSkipped(v, rng)}
+		number := 1 + rng.IntN(v.Numbers)
+		for slices.Contains(v.Skipped, number) { // it is known to be the hard word
+			number = 1 + rng.IntN(v.Numbers)
+		}
+		return Name{Number: number}
 	case v.Can.Start:
 		return Start{}
 	case v.Can.Roll && !v.Alone:
@@ -26,15 +30,6 @@ func politeMove(v View, rng *rand.Rand) game.Move {
 	return nil
 }
 
-// randomNumberNotSkipped returns a random number on the card that is not known to be the hard word.
-func randomNumberNotSkipped(v View, rng *rand.Rand) int {
-	for {
-		if n := 1 + rng.IntN(v.Numbers); !slices.Contains(v.Skipped, n) {
-			return n
-		}
-	}
-}
-
 // commonGuesses lists the words that bots guess when they have no idea.
 var commonGuesses = []string{
 	"apple", "ball", "boat", "bridge", "candle", "castle", "cat", "chair", "cloud", "dog", "door", "fish", "flower",
@@ -42,14 +37,16 @@ var commonGuesses = []string{
 	"spider", "spoon", "star", "sun", "tree", "umbrella",
 }
 
+// wasGuessed reports whether a word was guessed in this round.
+func (v *View) wasGuessed(word string) bool {
+	return slices.ContainsFunc(v.Guesses, func(g GuessRecord) bool { return g.Text == word })
+}
+
 // randomUntriedWord returns a common word that has not been guessed in this round. After a thousand
 // tries it returns any.
 func randomUntriedWord(v View, skill mind.Skill, rng *rand.Rand) string {
-	isWrong := func(word string) bool {
-		return slices.ContainsFunc(v.Guesses, func(s GuessRecord) bool { return s.Text == word })
-	}
 	word := skill.ChooseNameOrAny(commonGuesses, rng.IntN)
-	for tries := 0; tries < 1000 && isWrong(word); tries++ {
+	for tries := 0; tries < 1000 && v.wasGuessed(word); tries++ {
 		word = skill.ChooseNameOrAny(commonGuesses, rng.IntN)
 	}
 	return word

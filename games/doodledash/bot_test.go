@@ -207,7 +207,7 @@ func playBlindGame(number int, drawers bool) error {
 		}
 		before := r.card
 		r.words = slices.Concat(before.words[1:], before.words[:1])
-		r.setWordToDraw(r.namedNumber)
+		r.word = &r.words[r.namedNumber-1]
 		return func() { r.card = before }
 	})
 }

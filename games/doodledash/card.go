@@ -17,17 +17,6 @@ type card struct {
 	word        *words.Word // nil before it is named
 }
 
-// checkNumberExistsAndNotHard refuses a number that the card does not have, or whose word is known to be hard.
-func (c *card) checkNumberExistsAndNotHard(number int) error {
-	if number < 1 || number > len(c.words) {
-		return game.Refuse("bad-number.word", game.Figures{"most": len(c.words), "number": number})
-	}
-	if slices.Contains(c.skipped, number) {
-		return game.Refuse("hard-word", game.Figures{"number": number})
-	}
-	return nil
-}
-
 // isTooHardForYoungPlayers reports whether young players skip a word: a starred one, if the
 // card has others (DD-5).
 func (c *card) isTooHardForYoungPlayers(number int) bool {
@@ -44,8 +33,6 @@ func (c *card) numbersNotTooHard() []int {
 	}
 	return numbers
 }
-
-func (c *card) setWordToDraw(number int) { c.namedNumber, c.word = number, &c.words[number-1] }
 
 func (c *card) wordsForDrawers() []CardWord {
 	return game.MapList(c.words, func(w words.Word) CardWord { return CardWord{Text: w.Text, Hard: w.Hard} })

@@ -101,7 +101,7 @@ func (Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, err
 	m.objectors = vote.NewObjectors(5)
 	first, lot := setup.SeatWithMark(game.Oldest, rng)
 	m.firstByLot = lot
-	return m, m.beginNextRound(0, first), nil
+	return m, m.startRoundWithTopCard(0, &m.deck, 1, first), nil
 }
 
 func (Game) Wire() game.Wire { return wire }

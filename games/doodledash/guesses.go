@@ -47,32 +47,3 @@ func (g *guessLog) openAppealAndSetFarOff(at time.Duration, ruling words.Ruling,
 	g.appeal = vote.NewAppeal(at, 0, voters)
 	g.appeal.OneYesWins = roster.RulesBefore(2)
 }
-
-// isAwaitingAppeal reports whether play waits for the drawers to accept the latest guess.
-func (g *guessLog) isAwaitingAppeal() bool { return !g.farOff && g.appeal.Voters != 0 }
-
-// recordAppealAnswer adds a drawer's yes or no to the latest guess, notes who said yes first and
-// returns the fact that tells it.
-func (g *guessLog) recordAppealAnswer(at time.Duration, seat game.Seat, accepts bool) (game.Fact, error) {
-	if err := g.appeal.RecordAnswer(at, seat, accepts); err != nil {
-		return nil, err
-	}
-	if !accepts {
-		return Declined{Seat: seat}, nil
-	}
-	if last := g.lastGuess(); last.By == game.Watcher {
-		last.By = seat
-	}
-	return Accepted{Seat: seat}, nil
-}
-
-// closeAppealAndMarkGuess makes the latest guess right if it was accepted, and reports whether it was.
-func (g *guessLog) closeAppealAndMarkGuess() (right bool) {
-	last := g.lastGuess()
-	if g.appeal.IsCarried() {
-		last.Right = true
-	} else {
-		last.By = game.Watcher
-	}
-	return last.Right
-}

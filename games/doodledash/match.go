@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/game/paper"
 	"linework/game/vote"
 	"linework/words"
 )
@@ -131,29 +132,23 @@ func (m *match) Status() game.Status {
 	return s
 }
 
-// beginNextRound starts the next round of the deck with a guesser (DD-3).
-func (m *match) beginNextRound(at time.Duration, guesser game.Seat) []game.Event {
-	number := 1
-	if m.round != nil {
-		number = m.round.number + 1
+// startRoundWithTopCard starts a round, in which all but the guesser draw, with a card of the deck
+// (DD-3) or, where it is started again, of the box (DD-16).
+func (m *match) startRoundWithTopCard(at time.Duration, pile *[][]words.Word, roundNumber int, guesser game.Seat) []game.Event {
+	m.keepRecordingsOfRound()
+	r := &round{
+		number: roundNumber, edition: len(m.pastRounds),
+		card: card{words: (*pile)[0], skipsHard: m.youngPlayers},
+		race: race{
+			guesser: guesser, drawers: m.Players().Without(guesser), ages: m.ages, rollsDuringTie: m.RulesBefore(3), cylinder: game.Watcher, die: game.Watcher,
+		},
+		boards: make([]paper.Sheet, len(m.Names)), objections: make([]vote.Case, len(m.Names)), voidedBy: game.Watcher,
 	}
-	return m.startRoundWithTopCard(at, &m.deck, number, guesser, false)
-}
-
-func (m *match) startRoundWithTopCard(at time.Duration, pile *[][]words.Word, roundNumber int, guesser game.Seat, restarted bool) []game.Event {
-	edition := 0
-	if m.round != nil {
-		edition = len(m.pastRounds) + 1
-	}
-	r := newRound(roundNumber, edition, len(m.Names), guesser)
-	r.card = card{words: (*pile)[0], skipsHard: m.youngPlayers}
-	r.race.ages, r.rollsDuringTie = m.ages, m.RulesBefore(3)
-	*pile = (*pile)[1:]
-	m.addRoundAndTrimLast(r)
+	m.round, *pile = r, (*pile)[1:]
 	m.Enter(at, Naming)
 	r.guessableSince = m.Phase
 	return []game.Event{
-		m.ToAll(RoundBegan{Round: roundNumber, Rounds: m.TotalRounds, Guesser: guesser, Again: restarted, Lot: m.isFirstRoundWithGuesserByLot()}),
+		m.ToAll(RoundBegan{Round: roundNumber, Rounds: m.TotalRounds, Guesser: guesser, Again: m.isCurrentRoundRestart(), Lot: m.isFirstRoundWithGuesserByLot()}),
 		r.toDrawers(CardTurned{Card: r.wordsForDrawers()}),
 	}
 }
@@ -167,13 +162,14 @@ func (m *match) nameNumberOrSkipHardWord(at time.Duration, seat game.Seat, numbe
 	if err := r.checkIsGuesser(seat, "not-guesser.name-number", m.Names); err != nil {
 		return nil, err
 	}
-	if m.Stage != Naming {
+	switch {
+	case m.Stage != Naming:
 		return nil, game.Refuse("not-now.number-chosen", game.Figures{"number": r.namedNumber})
-	}
-	if err := r.checkNumberExistsAndNotHard(number); err != nil {
-		return nil, err
-	}
-	if r.isTooHardForYoungPlayers(number) {
+	case number < 1 || number > len(r.words):
+		return nil, game.Refuse("bad-number.word", game.Figures{"most": len(r.words), "number": number})
+	case slices.Contains(r.skipped, number):
+		return nil, game.Refuse("hard-word", game.Figures{"number": number})
+	case r.isTooHardForYoungPlayers(number):
 		m.Phase++
 		r.skipped = append(r.skipped, number)
 		return []game.Event{m.ToAll(NumberSkipped{Number: number})}, nil
@@ -184,12 +180,10 @@ func (m *match) nameNumberOrSkipHardWord(at time.Duration, seat game.Seat, numbe
 // setWordAndTellDrawers sets the word of the round, tells it to the drawers and waits for
 // the start signal; byChance means that nobody named its number.
 func (m *match) setWordAndTellDrawers(at time.Duration, number int, byChance bool) []game.Event {
-	m.round.setWordToDraw(number)
+	r := m.round
+	r.namedNumber, r.word = number, &r.words[number-1]
 	m.Enter(at, Ready)
-	return []game.Event{
-		m.ToAll(NumberNamed{Number: number, Late: byChance}),
-		m.round.toDrawers(WordChosen{Word: m.round.word.Text}),
-	}
+	return []game.Event{m.ToAll(NumberNamed{Number: number, Late: byChance}), r.toDrawers(WordChosen{Word: r.word.Text})}
 }
 
 // startDrawingAtGuesserSignal starts drawing at the guesser's signal (DD-6).
@@ -206,7 +200,7 @@ func (m *match) startDrawingAtGuesserSignal(at time.Duration, seat game.Seat) ([
 // startDrawing enters the drawing stage; automatic means that the signal came by itself.
 func (m *match) startDrawing(at time.Duration, automatic bool) []game.Event {
 	m.Enter(at, Drawing)
-	m.round.startDrawing(m.Deadline)
+	m.round.started, m.round.drawingEnds, m.round.bell = true, m.Deadline, m.Deadline
 	return []game.Event{m.ToAll(DrawingBegan{Late: automatic})}
 }
 
@@ -222,15 +216,18 @@ func (m *match) setDeadlineOrEndDrawing(at time.Duration, events []game.Event) [
 	return append(events, m.showNextDrawingsOrEndRound(at)...)
 }
 
-// showNextDrawingsOrEndRound shows the drawings of the next step, or ends the round without points when
-// all steps are done.
+// showNextDrawingsOrEndRound shows the drawings of the next step that has any, or ends the round
+// without points when all steps are done (DD-11 to DD-14).
 func (m *match) showNextDrawingsOrEndRound(at time.Duration) []game.Event {
-	seats := m.round.advanceToNextDrawings()
-	if seats == 0 {
-		return m.endRound(at, 0)
+	for r := m.round; r.step < guessingSteps; {
+		r.step++
+		if authors := r.authorsOfGuessingStep(r.step); authors != 0 {
+			r.shown |= authors
+			m.Enter(at, Guessing)
+			return []game.Event{m.ToAll(DrawingsShown{Step: r.step, Seats: authors})}
+		}
 	}
-	m.Enter(at, Guessing)
-	return []game.Event{m.ToAll(DrawingsShown{Step: m.round.step, Seats: seats})}
+	return m.endRound(at, 0)
 }
 
 // RuleOnGuess judges a guess at the word of the round (CM-30).
@@ -264,7 +261,7 @@ func (m *match) judgeAndRecordGuess(in game.Input, guess Guess) ([]game.Event, e
 		return append(events, m.endRoundWithRightGuess(at)...), nil
 	}
 	r.openAppealAndSetFarOff(at, ruling, r.drawers&m.People(), &m.Roster)
-	if !r.isAwaitingAppeal() {
+	if r.farOff || r.appeal.Voters == 0 { // nobody is asked
 		return append(events, m.showNextDrawingsOrEndRound(at)...), nil
 	}
 	m.Enter(at, Accepting)
@@ -278,14 +275,25 @@ func (m *match) recordMissingGuessAndShowNext(at time.Duration, timeUp bool) []g
 	return append(events, m.showNextDrawingsOrEndRound(at)...)
 }
 
-// answerAppealAndCloseIfDecided records a drawer's yes or no to a refused guess (DD-19, CM-17).
+// answerAppealAndCloseIfDecided records a drawer's yes or no to a refused guess, and who said yes
+// first (DD-19, CM-17).
 func (m *match) answerAppealAndCloseIfDecided(at time.Duration, seat game.Seat, accepts bool) ([]game.Event, error) {
-	if err := m.round.checkMayAnswerAppeal(seat, m.Stage); err != nil {
+	r := m.round
+	if err := r.checkIsDrawer(seat); err != nil {
 		return nil, err
 	}
-	answered, err := m.round.recordAppealAnswer(at, seat, accepts)
-	if err != nil {
+	if m.Stage != Accepting && !r.mayDrawersStillAcceptFarOffGuess(m.Stage) {
+		return nil, game.Refuse("not-now.no-refused-guess")
+	}
+	if err := r.appeal.RecordAnswer(at, seat, accepts); err != nil {
 		return nil, err
+	}
+	var answered game.Fact = Declined{Seat: seat}
+	if accepts {
+		answered = Accepted{Seat: seat}
+		if last := r.lastGuess(); last.By == game.Watcher {
+			last.By = seat
+		}
 	}
 	return append([]game.Event{m.ToAll(answered)}, m.closeAppealIfDecided(at, false)...), nil
 }
@@ -294,12 +302,16 @@ func (m *match) answerAppealAndCloseIfDecided(at time.Duration, seat game.Seat, 
 // drawings are shown, if play waited for that. An appeal that more than half of the drawers can
 // still decide goes on unless its time is up.
 func (m *match) closeAppealIfDecided(at time.Duration, timeUp bool) []game.Event {
-	switch {
-	case !timeUp && !m.round.appeal.IsDecided():
+	r := m.round
+	if !timeUp && !r.appeal.IsDecided() {
 		return nil
-	case m.round.closeAppealAndMarkGuess():
+	}
+	last := r.lastGuess()
+	if last.Right = r.appeal.IsCarried(); last.Right {
 		return m.endRoundWithRightGuess(at)
-	case m.Stage == Accepting:
+	}
+	last.By = game.Watcher
+	if m.Stage == Accepting {
 		return m.showNextDrawingsOrEndRound(at)
 	}
 	return nil
@@ -367,7 +379,7 @@ func (m *match) voidAndRestartRound(at time.Duration, author game.Seat) []game.E
 		return m.endRound(at, 0)
 	}
 	m.turnedSpares = append(m.turnedSpares, words.Side{Words: m.box[0]})
-	return m.startRoundWithTopCard(at, &m.box, r.number, r.guesser, true)
+	return m.startRoundWithTopCard(at, &m.box, r.number, r.guesser)
 }
 
 // endRound awards the points and reveals the word and all drawings.
@@ -403,7 +415,7 @@ func (m *match) startNextRoundOrEndGame(at time.Duration) []game.Event {
 	if m.IsLastRound(m.round.number) {
 		return m.endGame(at)
 	}
-	return m.beginNextRound(at, m.LeftOf(m.round.guesser))
+	return m.startRoundWithTopCard(at, &m.deck, m.round.number+1, m.LeftOf(m.round.guesser))
 }
 
 // endGame ends the game; the highest points win.
@@ -432,8 +444,10 @@ func (m *match) FinishedRounds() int {
 
 // EndWithoutCurrentRound ends the game with the points of the rounds that are over (CM-25).
 func (m *match) EndWithoutCurrentRound(at time.Duration) []game.Event {
-	if !m.round.isRevealed(m.Stage) {
-		m.dropCurrentRoundUnlessFirst()
+	if number := m.round.number; !m.round.isRevealed(m.Stage) {
+		for n := len(m.pastRounds); n > 0 && m.round.number == number; n-- { // with all of its restarts
+			m.round, m.pastRounds = m.pastRounds[n-1], m.pastRounds[:n-1]
+		}
 	}
 	return m.endGame(at)
 }

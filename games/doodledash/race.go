@@ -17,18 +17,12 @@ const (
 	stopFace          = faces
 )
 
-// roles is who guesses in a round and who draws.
-type roles struct {
-	guesser game.Seat
-	drawers game.Seats
-}
-
 // toDrawers makes an event for the drawers alone, for what the guesser and the public must not
 // know yet.
-func (r roles) toDrawers(fact game.Fact) game.Event { return game.Event{To: r.drawers, Fact: fact} }
+func (r *race) toDrawers(fact game.Fact) game.Event { return game.Event{To: r.drawers, Fact: fact} }
 
 // checkIsGuesser refuses, with a code, what only the guesser may do.
-func (r roles) checkIsGuesser(seat game.Seat, code string, names []string) error {
+func (r *race) checkIsGuesser(seat game.Seat, code string, names []string) error {
 	if seat != r.guesser {
 		return game.Refuse(code, game.Figures{"name": names[r.guesser]})
 	}
@@ -36,7 +30,7 @@ func (r roles) checkIsGuesser(seat game.Seat, code string, names []string) error
 }
 
 // checkIsDrawer refuses an action that only drawers may take.
-func (r roles) checkIsDrawer(seat game.Seat) error {
+func (r *race) checkIsDrawer(seat game.Seat) error {
 	if seat == r.guesser {
 		return game.Refuse("not-drawer")
 	}
@@ -81,7 +75,8 @@ func (a ages) sortYoungerFirst(tied []game.Seat) {
 
 // A race is the drawing of a round: who has finished and who holds cylinder and die.
 type race struct {
-	roles
+	guesser game.Seat
+	drawers game.Seats
 	ages
 	rollsDuringTie bool // rules of version 2: the die may roll before ties are settled
 
@@ -102,9 +97,6 @@ type race struct {
 	skippedOnce   game.Seats      // drawers who were skipped
 	absent        game.Seats      // drawers who were skipped twice and are no longer awaited
 }
-
-// startDrawing starts the race and sets its bell; ends is 0 where there is no limit.
-func (r *race) startDrawing(ends time.Duration) { r.started, r.drawingEnds, r.bell = true, ends, ends }
 
 func (r *race) isDrawingTime() bool { return r.started && r.endReason == StillDrawing }
 
@@ -157,19 +149,12 @@ func (r *race) finishOrRollForAbsent(at time.Duration, seat game.Seat, rng *rand
 	return r.rollAutomatically(at, rng)
 }
 
-// rankFinishersBreakingTiesByAge returns the finishers in the order that counts: those who tied
-// with the first by their ages (DD-20).
-func (r *race) rankFinishersBreakingTiesByAge() []game.Seat {
+// awardCylinderAndDie gives the cylinder to the first in rank and the die to the second, even
+// if somebody else holds them already: those who tied with the first rank by their ages
+// (DD-20). With three players there is no cylinder (DD-10).
+func (r *race) awardCylinderAndDie(at time.Duration) []game.Event {
 	rank := slices.Clone(r.finishOrder)
 	r.sortYoungerFirst(rank[:r.tiedWithFirst])
-	return rank
-}
-
-// awardCylinderAndDie gives the cylinder to the first in rank and the die to the second, even
-// if somebody else holds them already (DD-20). With three players there is no cylinder
-// (DD-10).
-func (r *race) awardCylinderAndDie(at time.Duration) []game.Event {
-	rank := r.rankFinishersBreakingTiesByAge()
 	var events []game.Event
 	if r.drawers.Len() > 2 {
 		if r.cylinder != rank[0] {

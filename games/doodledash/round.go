@@ -31,15 +31,6 @@ type objectionVote struct {
 	interrupted game.Suspended[Stage]
 }
 
-// newRound returns a round with blank boards, in which all but the guesser draw.
-func newRound(number, edition, players int, guesser game.Seat) *round {
-	return &round{
-		number: number, edition: edition,
-		race:   race{roles: roles{guesser, game.Players(players).Without(guesser)}, cylinder: game.Watcher, die: game.Watcher},
-		boards: make([]paper.Sheet, players), objections: make([]vote.Case, players), voidedBy: game.Watcher,
-	}
-}
-
 // isRevealed reports whether word and drawings are visible to everyone in a stage.
 func (r *round) isRevealed(stage Stage) bool {
 	return stage == Looking || stage == Over || stage == Voting && r.ballot.interrupted.Stage == Looking
@@ -81,19 +72,6 @@ func (r *round) checkMayFinish(seat game.Seat) error {
 	return nil
 }
 
-// advanceToNextDrawings shows the drawings of the next step that has any, and returns their authors;
-// nobody when all steps are done (DD-11 to DD-14).
-func (r *round) advanceToNextDrawings() (authors game.Seats) {
-	for r.step < guessingSteps {
-		r.step++
-		if seats := r.authorsOfGuessingStep(r.step); seats != 0 {
-			r.shown |= seats
-			return seats
-		}
-	}
-	return 0
-}
-
 // checkMayGuess refuses a guess from anybody but the guesser, and at any time but guessing.
 func (r *round) checkMayGuess(seat game.Seat, stage Stage, names []string) error {
 	if err := r.checkIsGuesser(seat, "not-guesser.guess", names); err != nil {
@@ -112,18 +90,6 @@ func (r *round) checkMayGuess(seat game.Seat, stage Stage, names []string) error
 // waits for them: by versions 4 and 5 of the rules, until the next guess or the next round.
 func (r *round) mayDrawersStillAcceptFarOffGuess(stage Stage) bool {
 	return r.farOff && (stage == Guessing || stage == Looking) && r.voidedBy == game.Watcher && !r.appeal.IsDecided()
-}
-
-// checkMayAnswerAppeal refuses an answer to the latest guess from the guesser, and where there is
-// nothing to accept.
-func (r *round) checkMayAnswerAppeal(seat game.Seat, stage Stage) error {
-	if err := r.checkIsDrawer(seat); err != nil {
-		return err
-	}
-	if stage != Accepting && !r.mayDrawersStillAcceptFarOffGuess(stage) {
-		return game.Refuse("not-now.no-refused-guess")
-	}
-	return nil
 }
 
 func (r *round) voteDrawingOf(author game.Seat) vote.Drawing {

@@ -16,24 +16,16 @@ type rounds struct {
 
 func (rs *rounds) allRounds() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
 
-// addRoundAndTrimLast makes a round the current one. Of the last one's drawings it keeps the
-// recordings, which is all that the gallery needs (CM-13).
-func (rs *rounds) addRoundAndTrimLast(r *round) {
-	if last := rs.round; last != nil {
-		for i := range last.boards {
-			last.boards[i].KeepRecordingOnly()
-		}
-		rs.pastRounds = append(rs.pastRounds, last)
+// keepRecordingsOfRound adds the current round, if there is one, to the past ones. Of its drawings
+// it keeps the recordings, which is all that the gallery needs (CM-13).
+func (rs *rounds) keepRecordingsOfRound() {
+	if rs.round == nil {
+		return
 	}
-	rs.round = r
-}
-
-// dropCurrentRoundUnlessFirst removes the current round with all of its restarts, unless it is the first.
-func (rs *rounds) dropCurrentRoundUnlessFirst() {
-	number := rs.round.number
-	for n := len(rs.pastRounds); n > 0 && rs.round.number == number; n-- {
-		rs.round, rs.pastRounds = rs.pastRounds[n-1], rs.pastRounds[:n-1]
+	for i := range rs.round.boards {
+		rs.round.boards[i].KeepRecordingOnly()
 	}
+	rs.pastRounds = append(rs.pastRounds, rs.round)
 }
 
 func (rs *rounds) isCurrentRoundRestart() bool {
@@ -62,9 +54,13 @@ func (rs *rounds) galleryDrawings(names []string) []game.Drawing {
 	for _, r := range rs.allRounds() {
 		for author := range r.drawers.All() {
 			if b := &r.boards[author]; !b.IsBlank() {
-				list = append(list, game.Drawing{
-					Title: r.word.Text, Author: author, Round: r.number, Notes: r.drawingNotes(author, names), Guesses: r.guessesAtDrawing(author, names), Ink: b.Recording.Append(nil),
-				})
+				d := game.Drawing{Title: r.word.Text, Author: author, Round: r.number, Notes: r.drawingNotes(author, names), Ink: b.Recording.Append(nil)}
+				for _, s := range r.guesses {
+					if s.Text != "" && r.authorsOfGuessingStep(s.Step).Has(author) {
+						d.Guesses = append(d.Guesses, game.Guessed{By: names[r.guesser], Text: s.Text, Right: s.Right})
+					}
+				}
+				list = append(list, d)
 			}
 		}
 	}
@@ -93,15 +89,6 @@ func (r *round) drawingNotes(author game.Seat, names []string) []texts.Message {
 		notes = append(notes, texts.NewMessage("note.round-void"))
 	}
 	return notes
-}
-
-func (r *round) guessesAtDrawing(author game.Seat, names []string) (list []game.Guessed) {
-	for _, s := range r.guesses {
-		if s.Text != "" && r.authorsOfGuessingStep(s.Step).Has(author) {
-			list = append(list, game.Guessed{By: names[r.guesser], Text: s.Text, Right: s.Right})
-		}
-	}
-	return list
 }
 
 func (s GuessRecord) galleryNote(guesser game.Seat, names []string) texts.Message {
