@@ -136,11 +136,15 @@ func (s Setup) Seats() (count int) { return len(s.Names) }
 // TimeLimit returns the limit that an option gives in seconds, stretched by the table's
 // pace; 0 means there is none.
 func (s Setup) TimeLimit(option string) time.Duration {
-	pace := s.Pace
-	if pace == 0 {
-		pace = 100
+	return s.AtPace(time.Duration(s.Options[option]) * time.Second)
+}
+
+// AtPace returns a time stretched by the table's pace.
+func (s Setup) AtPace(d time.Duration) time.Duration {
+	if s.Pace == 0 {
+		return d
 	}
-	return time.Duration(s.Options[option]) * time.Second * time.Duration(pace) / 100
+	return d * time.Duration(s.Pace) / 100
 }
 
 // SeatWithMark returns the seat that carries a mark or, where nobody does, one at random

@@ -61,7 +61,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		hard:     setup.Options[sideOption] == hardSide,
 		boardSet: newBoardSet(dealt),
 		guessBook: guessBook{
-			judge: words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0), acceptTime: defaultAcceptTime, recentGuesses: make([][]time.Duration, n),
+			judge: words.NewJudge(words.OneForm, setup.Pack, setup.Options[game.SlipsKey] != 0), acceptTime: setup.AtPace(defaultAcceptTime), recentGuesses: make([][]time.Duration, n),
 		},
 		mayWaveAt: make([]time.Duration, n),
 	}
@@ -70,9 +70,6 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 	m.Limits = map[Stage]time.Duration{Starting: countDown, Drawing: length, Guessing: length, Settling: length}
 	m.Stage = Starting
 	m.SetDeadlineAfter(0, countDown)
-	if setup.Pace > 0 {
-		m.acceptTime = defaultAcceptTime * time.Duration(setup.Pace) / 100
-	}
 	return m, []game.Event{m.ToAll(CountDownBegan{Seconds: int(countDown / time.Second)})}, nil
 }
 

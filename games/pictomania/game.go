@@ -132,13 +132,13 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 		PhaseClock:       game.PhaseClock[Stage]{Limits: stageLimits(setup)},
 		RoundPlan:        game.RoundPlan{TotalRounds: options.Or(roundsOption, fullGameRounds)},
 		voteTime:         setup.TimeLimit(answerOption),
-		graceTime:        lastSecondsLimit(setup),
+		graceTime:        setup.AtPace(timeAfterGuesses),
 		ledByHost:        options[walkOption] == hostLeads,
 		cardsPerRound:    countCardsPerRound(options),
 		bonusTokens:      bonusTokensOfRound(options[bonusOption], n),
 		replacementsLeft: slices.Repeat([]int{options.Or(replaceOption, 1)}, n),
 		piles:            newPiles(setup.Pack, countCardsPerRound(options)),
-		deckPlan:         deckPlan{deckVotes: make([]string, n)},
+		deckVotes:        make([]string, n),
 		rounds:           rounds{scoringTokens: digitsOf(options[tokensOption])[:n-1], hidesTotals: options[totalsOption] == totalsAtEnd},
 	}
 	m.objectors = vote.NewObjectors(4)

@@ -7,6 +7,7 @@ import (
 
 	"linework/game"
 	"linework/game/vote"
+	"linework/texts"
 )
 
 // A match is one game of Pictomania in play.
@@ -20,7 +21,9 @@ type match struct {
 	cardsPerRound int
 	bonusTokens   []int // tokens to begin a round with, highest first
 	piles         piles
-	deckPlan
+	decksByVote   bool     // else they are fixed
+	fixedDecks    []string // one for each round
+	deckVotes     []string // for the next deck, by seat
 
 	readySeats       game.Seats // who is ready, or has seen enough
 	replacementsLeft []int      // by seat: how many cards they may still have replaced (PM-6)
@@ -161,13 +164,17 @@ func (m *match) enterStageWithNobodyReady(at time.Duration, stage Stage) {
 func (m *match) beginNextRound(at time.Duration) []game.Event {
 	if last := m.round; last != nil {
 		m.piles.flipAndPutUnderDeck(last.deck, slices.Concat(last.cards, last.replacedCards))
+		m.keepRecordingsOfRound()
 	}
-	number, n := m.currentRoundNumber()+1, len(m.Names)
-	r := newRound(number, n, m.fixedOrVotedDeck(number, m.piles.decks), slices.Clone(m.bonusTokens))
+	number, n := len(m.pastRounds)+1, len(m.Names)
+	r := &round{number: number, deck: m.fixedOrVotedDeck(number), players: make([]playerRound, n), bonus: slices.Clone(m.bonusTokens), objections: make(vote.Cases, n)}
+	for i := range n { // the walk begins one seat further on in each round
+		r.walkOrder = append(r.walkOrder, game.Seat((number-1+i)%n))
+	}
 	for len(r.cards) < m.cardsPerRound {
 		r.cards = append(r.cards, m.piles.drawCardPreferringUnsharedWords(r.deck, r.cards)) // a deck that can be chosen has enough
 	}
-	m.addRoundAndTrimLast(r)
+	m.round = r
 	m.deckVotes = make([]string, n)
 	m.enterStageWithNobodyReady(at, Reading)
 	return []game.Event{m.ToAll(CardsLaid{Round: number, Rounds: m.TotalRounds, Deck: r.deck, Cards: r.visibleCards()})}
@@ -188,9 +195,13 @@ func (m *match) voteForDeckAndBeginIfAll(at time.Duration, seat game.Seat, deck 
 	if err := m.checkMayVoteForDeck(); err != nil {
 		return nil, err
 	}
-	if err := m.recordDeckVote(seat, deck, m.piles.decks); err != nil {
-		return nil, err
+	switch {
+	case !slices.Contains(m.piles.decks, deck):
+		return nil, game.Refuse("no-such-deck", game.Figures{"deck": game.Truncate(deck, 20), "decks": game.MapList(m.piles.decks, texts.NewWord)})
+	case m.deckVotes[seat] == deck:
+		return nil, game.Refuse("said-already.deck-voted")
 	}
+	m.deckVotes[seat] = deck
 	events := []game.Event{m.ToAll(DeckVoted{Seat: seat, Deck: deck})}
 	if m.Stage == Choosing {
 		if m.readySeats = m.readySeats.With(seat); m.readySeats == m.Players() {
@@ -404,15 +415,10 @@ func (m *match) closeVotesAndRetellScores(at time.Duration, boards []int) []game
 	return m.EventsToAll(facts...)
 }
 
-// isRoundScoreFinal reports whether the scores of the current round are certain: all is drawn and
-// guessed, and no vote is open.
-func (m *match) isRoundScoreFinal() bool {
-	return m.Stage.isScoring() && !m.round.objections.HasOpenVote()
-}
-
-// FinishedRounds returns how many rounds are over, the one that is being scored included.
+// FinishedRounds returns how many rounds are over. The one that is being scored is when no vote
+// is open, which could change its scores.
 func (m *match) FinishedRounds() int {
-	if m.Stage == Over || m.isRoundScoreFinal() {
+	if m.Stage == Over || m.Stage.isScoring() && !m.round.objections.HasOpenVote() {
 		return len(m.pastRounds) + 1
 	}
 	return len(m.pastRounds)
@@ -420,9 +426,9 @@ func (m *match) FinishedRounds() int {
 
 // EndWithoutCurrentRound ends the game with the points of the rounds that are over (CM-25).
 func (m *match) EndWithoutCurrentRound(at time.Duration) []game.Event {
-	hasFinished := m.FinishedRounds() > 0
-	if !m.isRoundScoreFinal() {
-		m.dropCurrentRoundUnlessFirst()
+	finished := m.FinishedRounds()
+	if n := len(m.pastRounds); finished == n && n > 0 {
+		m.round, m.pastRounds = m.pastRounds[n-1], m.pastRounds[:n-1]
 	}
-	return m.endGame(at, m.pointsBySeat(hasFinished))
+	return m.endGame(at, m.pointsBySeat(finished > 0))
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"linework/game"
-	"linework/texts"
 	"linework/words"
 )
 
@@ -83,36 +82,17 @@ func visibleCard(c words.Card) Card {
 	return Card{Words: game.MapList(upSide(c).Words[:numbers], func(w words.Word) string { return w.Text })}
 }
 
-// A deckPlan says which deck each round is played with: a fixed one, or the one with the most
-// votes (PM-3).
-type deckPlan struct {
-	decksByVote bool     // else they are fixed
-	fixedDecks  []string // one for each round
-	deckVotes   []string // for the next deck, by seat
-}
-
-// fixedOrVotedDeck returns the deck of a round; of decks with equal votes, the easiest. The decks to
-// choose from are given easiest first.
-func (p *deckPlan) fixedOrVotedDeck(roundNumber int, decks []string) string {
-	if !p.decksByVote {
-		return p.fixedDecks[roundNumber-1]
+// fixedOrVotedDeck returns the deck of a round: a fixed one, or the one with the most votes (PM-3);
+// of decks with equal votes, the easiest.
+func (m *match) fixedOrVotedDeck(roundNumber int) string {
+	if !m.decksByVote {
+		return m.fixedDecks[roundNumber-1]
 	}
-	chosen, most := decks[0], 0
-	for _, deck := range decks {
-		if count := game.CountWhere(p.deckVotes, func(vote string) bool { return vote == deck }); count > most {
+	chosen, most := m.piles.decks[0], 0
+	for _, deck := range m.piles.decks {
+		if count := game.CountWhere(m.deckVotes, func(vote string) bool { return vote == deck }); count > most {
 			chosen, most = deck, count
 		}
 	}
 	return chosen
-}
-
-func (p *deckPlan) recordDeckVote(seat game.Seat, deck string, decks []string) error {
-	if !slices.Contains(decks, deck) {
-		return game.Refuse("no-such-deck", game.Figures{"deck": game.Truncate(deck, 20), "decks": game.MapList(decks, texts.NewWord)})
-	}
-	if p.deckVotes[seat] == deck {
-		return game.Refuse("said-already.deck-voted")
-	}
-	p.deckVotes[seat] = deck
-	return nil
 }

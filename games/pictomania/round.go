@@ -30,12 +30,15 @@ type round struct {
 
 // A playerRound is one player's part of a round.
 type playerRound struct {
-	hand
-	symbol int  // of the card that has their word
-	place  int  // in the race for tokens, from 1; 0 for none
-	done   bool // without a token
-	wiped  bool // the board was emptied because the player draws nothing
-	sheet  paper.Sheet
+	symbol  int // of the card that has their word
+	numeral int // of the word; 0 before "go"
+	fate    Fate
+	stack   []laidGuess // guesses at the drawing, in the order laid
+	bonus   int         // the token taken; 0 for none
+	place   int         // in the race for tokens, from 1; 0 for none
+	done    bool        // without a token
+	wiped   bool        // the board was emptied because the player draws nothing
+	sheet   paper.Sheet
 }
 
 // isBusy reports whether the player still draws and guesses.
@@ -51,15 +54,6 @@ func (p *playerRound) voidDrawingAndReturnGuesses(fate Fate) (guessers []game.Se
 // guessers returns whose guesses lie on the drawing, in the order laid.
 func (p *playerRound) guessers() []game.Seat {
 	return game.MapList(p.stack, func(g laidGuess) game.Seat { return g.seat })
-}
-
-// newRound returns a round without cards. The walk begins one seat further on in each round.
-func newRound(number, players int, deck string, bonusTokens []int) *round {
-	r := &round{number: number, deck: deck, players: make([]playerRound, players), bonus: bonusTokens, objections: make(vote.Cases, players)}
-	for i := range players {
-		r.walkOrder = append(r.walkOrder, game.Seat((number-1+i)%players))
-	}
-	return r
 }
 
 // isDrawing reports whether all draw and guess now. Before the first round there is none.
@@ -366,11 +360,6 @@ func (r *round) closeVoteAndReturnGuesses(board int) VoteSettled {
 		ended.Returned = r.players[board].voidDrawingAndReturnGuesses(Illegal)
 	}
 	return ended
-}
-
-func (r *round) scoreRound(tokensPerAuthor []int) roundScore {
-	hands := game.MapList(r.players, func(p playerRound) hand { return p.hand })
-	return scoreHands(hands, r.walkOrder, tokensPerAuthor)
 }
 
 func (r *round) scoredDrawing(author game.Seat, s roundScore) ScoredDrawing {

@@ -19,30 +19,13 @@ type rounds struct {
 
 func (rs *rounds) allRounds() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
 
-// currentRoundNumber returns the number of the current round; 0 before the first.
-func (rs *rounds) currentRoundNumber() int {
-	if rs.round == nil {
-		return 0
-	}
-	return rs.round.number
-}
-
-// addRoundAndTrimLast makes a round the current one. Of the last one's drawings it keeps the
+// keepRecordingsOfRound adds the current round to the past ones. Of its drawings it keeps the
 // recordings, which is all that the gallery needs (CM-13).
-func (rs *rounds) addRoundAndTrimLast(r *round) {
-	if last := rs.round; last != nil {
-		for i := range last.players {
-			last.players[i].sheet.KeepRecordingOnly()
-		}
-		rs.pastRounds = append(rs.pastRounds, last)
+func (rs *rounds) keepRecordingsOfRound() {
+	for i := range rs.round.players {
+		rs.round.players[i].sheet.KeepRecordingOnly()
 	}
-	rs.round = r
-}
-
-func (rs *rounds) dropCurrentRoundUnlessFirst() {
-	if n := len(rs.pastRounds); n > 0 {
-		rs.round, rs.pastRounds = rs.pastRounds[n-1], rs.pastRounds[:n-1]
-	}
+	rs.pastRounds = append(rs.pastRounds, rs.round)
 }
 
 func (rs *rounds) scoreCurrentRound() roundScore { return rs.round.scoreRound(rs.scoringTokens) }
@@ -78,15 +61,8 @@ func (rs *rounds) mayTellTotals(stage Stage) bool { return !rs.hidesTotals || st
 // currentSumsWithPoints returns the scores of the current round, with the points of all rounds
 // where those may be told.
 func (rs *rounds) currentSumsWithPoints(stage Stage) []Sum {
-	sums := rs.scoreCurrentRound().sums
-	if !rs.mayTellTotals(stage) {
-		return sums
-	}
-	before := rs.pointsBySeat(false)
-	for i := range sums {
-		sums[i].Points = before[i] + sums[i].Total
-	}
-	return sums
+	records := rs.scoredRecords(rs.allRounds(), stage)
+	return records[len(records)-1].Sums
 }
 
 // pointsBySeat returns the points of each seat from all past rounds, and from the current one if that
@@ -127,12 +103,12 @@ func (rs *rounds) fillShownScores(v *View) {
 	}
 }
 
-// finishedRoundRecords returns the rounds that are over, for the history; the current one is when
-// the game is.
-func (rs *rounds) finishedRoundRecords(stage Stage) []Record {
+// scoredRecords returns rounds with their scores, the first one first, and with the points so far
+// where those may be told.
+func (rs *rounds) scoredRecords(rounds []*round, stage Stage) []Record {
 	list := []Record{}
 	points := make([]int, len(rs.scoringTokens)+1)
-	for _, r := range rs.pastRoundsOrAll(stage == Over) {
+	for _, r := range rounds {
 		s := r.scoreRound(rs.scoringTokens)
 		for k := range s.sums {
 			if points[k] += s.sums[k].Total; rs.mayTellTotals(stage) {

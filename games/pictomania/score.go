@@ -12,14 +12,6 @@ type laidGuess struct {
 	number int
 }
 
-// A hand is what the scoring needs to know of a player's round.
-type hand struct {
-	numeral int // of the word; 0 before "go"
-	fate    Fate
-	stack   []laidGuess // guesses at the drawing, in the order laid
-	bonus   int         // the token taken; 0 for none
-}
-
 // A roundScore is the complete scoring of a round.
 type roundScore struct {
 	guesses [][]JudgedGuess // by author
@@ -29,20 +21,20 @@ type roundScore struct {
 	sums    []Sum           // without the points of earlier rounds
 }
 
-// scoreHands scores a round (PM-20 to PM-26). WalkOrder is the order in which drawings
-// are looked at; tokensPerAuthor is what every player has to give, highest first.
-func scoreHands(hands []hand, walkOrder []game.Seat, tokensPerAuthor []int) roundScore {
-	n := len(hands)
+// scoreRound scores a round (PM-20 to PM-26); tokensPerAuthor is what every player has to give,
+// highest first.
+func (r *round) scoreRound(tokensPerAuthor []int) roundScore {
+	n := len(r.players)
 	s := roundScore{guesses: make([][]JudgedGuess, n), kept: make([][]int, n), middle: make([]int, n), sums: make([]Sum, n)}
 	for i := range s.sums {
 		s.sums[i].Received = []Gift{}
 	}
-	for _, author := range walkOrder {
-		s.judgeGuessesAndGiveTokens(author, hands[author], tokensPerAuthor)
+	for _, author := range r.walkOrder {
+		s.judgeGuessesAndGiveTokens(author, &r.players[author], tokensPerAuthor)
 	}
 	s.sheep = findBlackSheep(s.middle)
-	for i, h := range hands {
-		s.sums[i].completeSumAndTotal(s.kept[i], h.bonus, s.bonusReason(game.Seat(i)))
+	for i := range r.players {
+		s.sums[i].completeSumAndTotal(s.kept[i], r.players[i].bonus, s.bonusReason(game.Seat(i)))
 	}
 	return s
 }
@@ -50,14 +42,14 @@ func scoreHands(hands []hand, walkOrder []game.Seat, tokensPerAuthor []int) roun
 // judgeGuessesAndGiveTokens goes through the guesses at a drawing in the order laid. A right
 // one gets the highest token left, a wrong one goes to the middle (PM-20). A drawing that does
 // not count has no guesses (PM-18, PM-26).
-func (s *roundScore) judgeGuessesAndGiveTokens(author game.Seat, h hand, tokensPerAuthor []int) {
+func (s *roundScore) judgeGuessesAndGiveTokens(author game.Seat, p *playerRound, tokensPerAuthor []int) {
 	s.guesses[author] = []JudgedGuess{}
 	left := slices.Clone(tokensPerAuthor)
-	for _, g := range h.stack {
-		if h.fate != Counts {
+	for _, g := range p.stack {
+		if p.fate != Counts {
 			break
 		}
-		j := JudgedGuess{Seat: g.seat, Number: g.number, Right: g.number == h.numeral}
+		j := JudgedGuess{Seat: g.seat, Number: g.number, Right: g.number == p.numeral}
 		if j.Right {
 			j.Token, left = left[0], left[1:]
 			s.sums[g.seat].Received = append(s.sums[g.seat].Received, Gift{From: author, Token: j.Token})

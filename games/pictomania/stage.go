@@ -59,14 +59,9 @@ const (
 	hostLeads             = 0 // option value: no time limit for a step of the scoring
 	totalsEveryRound      = 0 // option value: the points of all rounds are told after each
 	totalsAtEnd           = 1 // option value: nobody adds them up before the end (PM-27)
-	secondsAfterGuesses   = 5 // for all who still draw when nobody can lay another guess (PM-16)
-)
 
-// lastSecondsLimit returns how long all may still draw when nobody can lay another guess, at
-// the table's pace (PM-16).
-func lastSecondsLimit(setup game.Setup) time.Duration {
-	return game.Setup{Pace: setup.Pace, Options: game.Values{roundOption: secondsAfterGuesses}}.TimeLimit(roundOption)
-}
+	timeAfterGuesses = 5 * time.Second // for all who still draw when nobody can lay another guess (PM-16)
+)
 
 // stageLimits returns the time limit of each stage (CM-9). A step of the scoring has none
 // where the host turns the pages.

@@ -140,12 +140,12 @@ func (m *match) View(seat game.Seat) any {
 		seat = game.Watcher
 	}
 	v := View{
-		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.PlannedRounds(m.currentRoundNumber()), Players: make([]Player, len(m.Names)),
+		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.TotalRounds, Players: make([]Player, len(m.Names)),
 		Children: m.cardsPerRound == 1, Led: m.ledByHost, ByVote: m.decksByVote, Decks: game.NonNilCopy(m.piles.decks), Votes: game.NonNilCopy(m.deckVotes), Cards: []Card{},
 		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
 		TotalsHidden: !m.mayTellTotals(m.Stage), Tokens: game.NonNilCopy(m.scoringTokens), Bonus: game.NonNilCopy(m.bonusTokens), Ballots: []vote.Ballot{},
 		Walk: []ScoredDrawing{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
-		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.finishedRoundRecords(m.Stage), Result: m.ended.Clone(),
+		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.scoredRecords(m.pastRoundsOrAll(m.Stage == Over), m.Stage), Result: m.ended.Clone(),
 	}
 	points := make([]int, len(m.Names))
 	if m.mayTellTotals(m.Stage) {
@@ -157,6 +157,7 @@ func (m *match) View(seat game.Seat) any {
 	if m.round == nil {
 		return v
 	}
+	v.Rounds = m.PlannedRounds(m.round.number)
 	m.round.fillRoundWithoutScores(&v)
 	m.rounds.fillShownScores(&v)
 	if seat != game.Watcher && m.Stage != Reading {
