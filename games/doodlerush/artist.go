@@ -45,8 +45,9 @@ func (t *artistMind) BoardsToSee(view any) []int {
 		return nil
 	}
 	t.resetCountersIfNewPhase(v)
-	if board := t.findNewlyWavedBoard(v); board >= 0 {
-		t.lookingAt = board
+	newlyWaved := func(board int) bool { return v.Boards[board].Waves > t.seenWaves[board] }
+	if i := slices.IndexFunc(v.Can.Guess, newlyWaved); i >= 0 {
+		t.lookingAt = v.Can.Guess[i]
 	} else {
 		t.lookingAt = mind.NextBoard(v.Can.Guess, t.lookingAt)
 	}
@@ -70,17 +71,16 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game
 // drawNextWordOrFinish draws one word after the other, each on its board, and is done after the last.
 func (t *artistMind) drawNextWordOrFinish(v View, rng *rand.Rand) (move game.Move, pause time.Duration) {
 	t.pendingGuess = nil
-	if t.drawing != nil && t.drawing.HasMore() && slices.Contains(v.Can.Draw, t.board) {
-		return t.drawing.NextPiece(mind.RandomPause(t.skill.RoundTime/40, rng), 4*time.Second), 0
-	}
-	for _, id := range v.Can.Draw {
-		if v.Boards[id].State == Blank && !t.drawnBoards[id] {
-			t.board, t.drawnBoards[id] = id, true
-			t.drawing = t.skill.StartDrawing(v.Boards[id].Word, id, rng)
-			return t.drawing.NextPiece(mind.RandomPause(t.skill.RoundTime/40, rng), 4*time.Second), 0
+	if t.drawing == nil || !t.drawing.HasMore() || !slices.Contains(v.Can.Draw, t.board) {
+		next := slices.IndexFunc(v.Can.Draw, func(id int) bool { return v.Boards[id].State == Blank && !t.drawnBoards[id] })
+		if next < 0 {
+			return Done{Done: true}, 0
 		}
+		t.board = v.Can.Draw[next]
+		t.drawnBoards[t.board] = true
+		t.drawing = t.skill.StartDrawing(v.Boards[t.board].Word, t.board, rng)
 	}
-	return Done{Done: true}, 0
+	return t.drawing.NextPiece(mind.RandomPause(t.skill.RoundTime/40, rng), 4*time.Second), 0
 }
 
 // lookAndTypeGuessOrFinish looks at one board and types a guess if it is confident enough. The
@@ -125,17 +125,6 @@ func (t *artistMind) resetCountersIfNewPhase(v View) {
 		t.phase, t.fruitlessLooks = v.Phase, 0
 		clear(t.seenWaves)
 	}
-}
-
-// findNewlyWavedBoard returns a board that its owner has waved since the artist last looked; -1 for
-// none.
-func (t *artistMind) findNewlyWavedBoard(v View) (boardOrMinusOne int) {
-	for _, id := range v.Can.Guess {
-		if v.Boards[id].Waves > t.seenWaves[id] {
-			return id
-		}
-	}
-	return -1
 }
 
 // resetTriesIfChangedOrWaved allows new tries at a board whose picture has changed, and half as many

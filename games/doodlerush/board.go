@@ -59,24 +59,6 @@ func (b *board) newTakenOrVoidedRefusal(names []string) error {
 	return game.Refuse("board-taken.guessed", game.Figures{"name": names[b.takers[0]]})
 }
 
-// showAndResetForGuessing turns a board to the others at the beginning of a guessing round (DR-6).
-func (b *board) showAndResetForGuessing() {
-	b.sheet.Drawing.RefusePointsUntilBegin() // a pen that is down at the bell does not go on in the next round
-	b.shown = b.isInPlay() && !b.sheet.Drawing.IsEmpty()
-	b.objections.AllowNewObjections()
-	b.edition++
-	b.waves = 0
-}
-
-// wipeInk removes all ink from the board for good; it stays in play (DR-16).
-func (b *board) wipeInk() {
-	b.sheet.KeepRecordingOnly()
-	b.wiped = append(b.wiped, b.sheet)
-	b.sheet = sheet{}
-	b.shown = false
-	b.edition++
-}
-
 // isTieWithTaker reports whether a guess of a seat was made at the same time as the one
 // that took the board, so that both count (DR-9). Nobody takes a board twice.
 func (b *board) isTieWithTaker(guessedAt time.Duration, seat game.Seat) bool {
@@ -126,7 +108,10 @@ func (b *board) closeVoteAndWipeOrVoid() (upheld bool) {
 	upheld = b.objections.CloseVote()
 	switch {
 	case upheld && b.isInPlay():
-		b.wipeInk()
+		b.sheet.KeepRecordingOnly()
+		b.wiped = append(b.wiped, b.sheet)
+		b.sheet, b.shown = sheet{}, false
+		b.edition++
 	case upheld:
 		b.takers, b.voided = nil, true
 	}

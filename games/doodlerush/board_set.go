@@ -56,25 +56,6 @@ func (s *boardSet) wordTextsOf(seat game.Seat) []string {
 	return game.MapList(s.words[int(seat)*boardsEach:][:boardsEach], func(w word) string { return w.text })
 }
 
-// swapWordOntoBoard puts a word on a board of the same seat, and the board's old word in its place
-// (DR-5).
-func (s *boardSet) swapWordOntoBoard(b *board, wordIndex int, stage Stage) error {
-	if wordIndex < 0 || wordIndex >= boardsEach {
-		return game.Refuse("no-such-word", game.Figures{"last": boardsEach - 1, "word": wordIndex})
-	}
-	from := s.boards[s.boardIDsByWord(b.owner)[wordIndex]]
-	switch {
-	case from == b:
-		return game.Refuse("already-there")
-	case stage == Settling:
-		return game.Refuse("not-now.last-round-over")
-	case !b.isInPlay() || !from.isInPlay():
-		return game.Refuse("board-taken.word-stays")
-	}
-	b.word, from.word = from.word, b.word
-	return nil
-}
-
 func (s *boardSet) boardIDsByWord(seat game.Seat) []int {
 	places := make([]int, boardsEach)
 	for _, b := range s.boardsOf(seat) {
@@ -83,12 +64,17 @@ func (s *boardSet) boardIDsByWord(seat game.Seat) []int {
 	return places
 }
 
+// showAllForGuessing turns the boards to the others at the beginning of a guessing round (DR-6), and
+// returns which have ink on them.
 func (s *boardSet) showAllForGuessing() (inked []int) {
 	inked = []int{}
 	for _, b := range s.boards {
-		if b.showAndResetForGuessing(); b.shown {
-			inked = append(inked, b.id)
-		}
+		b.sheet.Drawing.RefusePointsUntilBegin() // a pen that is down at the bell does not go on in the next round
+		b.shown = b.isInPlay() && !b.sheet.Drawing.IsEmpty()
+		b.objections.AllowNewObjections()
+		b.edition++
+		b.waves = 0
+		inked = b.appendIDIf(inked, b.shown)
 	}
 	return inked
 }

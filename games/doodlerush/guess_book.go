@@ -35,24 +35,6 @@ func (g *madeGuess) isAimedAtOrCalled(board int) bool {
 	return g.Board == allBoards || g.Board == board
 }
 
-// appealToOwnerOf returns the appeal to the owner of a board; nil for a guess that is not close for it.
-func (g *madeGuess) appealToOwnerOf(board int) *appeal {
-	i := slices.IndexFunc(g.appeals, func(a appeal) bool { return a.board == board })
-	if i < 0 {
-		return nil
-	}
-	return &g.appeals[i]
-}
-
-// recordOrChangeAnswer records the owner's "close" or "far" to the guess (DR-10). It can be changed.
-func (g *madeGuess) recordOrChangeAnswer(said Answered) error {
-	if slices.Contains(g.answers, said) {
-		return game.Refuse("said-already.close-or-far")
-	}
-	g.answers = append(slices.DeleteFunc(g.answers, func(a Answered) bool { return a.Board == said.Board }), said)
-	return nil
-}
-
 func (g madeGuess) copyFact() Guessed {
 	g.Right, g.Close, g.Late = slices.Clone(g.Right), slices.Clone(g.Close), slices.Clone(g.Late)
 	return g.Guessed
@@ -66,48 +48,6 @@ type guessBook struct {
 	lastCall      int // the number of the last guess that was called out to all
 	takenBoards   []Taken
 	recentGuesses [][]time.Duration // by seat: times of the latest few
-}
-
-// newGuessUnlessTooFast returns a guess that is not judged yet. It refuses one that comes too
-// fast after others.
-func (k *guessBook) newGuessUnlessTooFast(at time.Duration, seat game.Seat, board int, text string) (madeGuess, error) {
-	if last := k.recentGuesses[seat]; len(last) == guessesPerSecond && at-last[0] < time.Second {
-		return madeGuess{}, game.Refuse("too-fast.guesses", game.Figures{"most": guessesPerSecond})
-	}
-	fact := Guessed{N: len(k.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}, Late: []int{}}
-	return madeGuess{Guessed: fact, madeAt: at}, nil
-}
-
-func (k *guessBook) recordJudgedGuess(g madeGuess) {
-	last := append(k.recentGuesses[g.Seat], g.madeAt)
-	k.recentGuesses[g.Seat] = last[max(0, len(last)-guessesPerSecond):]
-	k.guesses = append(k.guesses, g)
-	if g.Board == allBoards {
-		k.lastCall = g.N
-	}
-}
-
-func (k *guessBook) countGuesses(seat game.Seat, phase int) int {
-	count := 0
-	for n := len(k.guesses) - 1; n >= 0 && k.guesses[n].phase == phase; n-- {
-		if k.guesses[n].Seat == seat {
-			count++
-		}
-	}
-	return count
-}
-
-// findGuessOfOthers returns a guess with a number that somebody other than the owner made at a
-// board, aimed or called.
-func (k *guessBook) findGuessOfOthers(owner game.Seat, number, board int) (*madeGuess, error) {
-	if number < 0 || number >= len(k.guesses) {
-		return nil, game.Refuse("no-such-guess", game.Figures{"guess": number})
-	}
-	g := &k.guesses[number]
-	if g.Seat == owner || !g.isAimedAtOrCalled(board) {
-		return nil, game.Refuse("not-at-this-board")
-	}
-	return g, nil
 }
 
 // isLatestInPhaseAtItsBoard reports whether a guess is of this phase and the last one at its board or, for a
@@ -125,7 +65,7 @@ func (k *guessBook) isLatestInPhaseAtItsBoard(g *madeGuess, phase int, boards []
 // the board is in play, or was taken at the very time of the guess or later (DR-9, DR-20). A
 // bell between the guess and the answer does not matter.
 func (k *guessBook) checkOwnerMayAccept(at time.Duration, g *madeGuess, b *board, phase int, roster *game.Roster) error {
-	found := g.appealToOwnerOf(b.id)
+	found := slices.IndexFunc(g.appeals, func(a appeal) bool { return a.board == b.id })
 	switch {
 	case len(g.Right) > 0:
 		return game.Refuse("not-refused")
@@ -133,16 +73,16 @@ func (k *guessBook) checkOwnerMayAccept(at time.Duration, g *madeGuess, b *board
 		return b.newTakenOrVoidedRefusal(roster.Names)
 	case !b.shown:
 		return game.Refuse("empty-board.guess")
-	case found == nil && !roster.RulesBefore(2):
+	case found < 0 && !roster.RulesBefore(2):
 		var far vote.Appeal
 		return far.CheckAnswer(at, b.owner)
 	case g.phase/2 != phase/2:
 		return game.Refuse("too-late.earlier-round")
-	case found == nil: // rules of version 1: what is far off can be accepted as well
+	case found < 0: // rules of version 1: what is far off can be accepted as well
 		far := vote.NewAppeal(g.madeAt, k.acceptTime, game.Of(b.owner))
 		return far.CheckAnswer(at, b.owner)
 	}
-	return found.CheckAnswer(at, b.owner)
+	return g.appeals[found].CheckAnswer(at, b.owner)
 }
 
 // ownersWhoMayAccept returns the owners who can accept a guess, and the latest time at which
@@ -169,33 +109,28 @@ func (k *guessBook) findTakenByGuess(board, guess int) *Taken {
 	return &k.takenBoards[i]
 }
 
-// recordTooLateFor records that the guesses which took a board came too late for it, because an earlier
-// one was accepted (DR-20).
-func (k *guessBook) recordTooLateFor(board int) {
-	for n := range k.guesses {
-		g := &k.guesses[n]
-		if i := slices.Index(g.Right, board); i >= 0 {
-			g.Right, g.Late = slices.Delete(g.Right, i, i+1), append(g.Late, board)
-		}
-	}
-}
-
 func (k *guessBook) forgetTakersOf(board int) {
 	k.takenBoards = slices.DeleteFunc(k.takenBoards, func(t Taken) bool { return t.Board == board })
 }
 
-func (k *guessBook) galleryNotesOn(b *board, names []string) []texts.Message {
-	notes := []texts.Message{}
+// galleryNotesAndGuesses returns what a gallery says of a board, and the guesses at it; a call
+// counts as one if it took the board.
+func (k *guessBook) galleryNotesAndGuesses(b *board, names []string) (notes []texts.Message, guesses []game.Guessed) {
+	notes = []texts.Message{}
 	for _, g := range k.guesses {
-		who := names[g.Seat]
-		switch t := k.findTakenByGuess(b.id, g.N); {
-		case t != nil && t.Accepted:
-			notes = append(notes, texts.NewMessage("note.owner-said-yes", game.Figures{"name": who, "guess": g.Text, "by": names[b.owner]}))
-		case t != nil:
-			notes = append(notes, texts.NewMessage("note.got-it", game.Figures{"name": who, "guess": g.Text}))
-		case g.Board == b.id:
-			notes = append(notes, texts.NewMessage("note.tried", game.Figures{"name": who, "guess": g.Text}))
+		taken := k.findTakenByGuess(b.id, g.N)
+		if taken == nil && g.Board != b.id {
+			continue
 		}
+		guesses = append(guesses, game.Guessed{By: names[g.Seat], Text: g.Text, Right: taken != nil})
+		code, figures := "note.got-it", game.Figures{"name": names[g.Seat], "guess": g.Text}
+		switch {
+		case taken == nil:
+			code = "note.tried"
+		case taken.Accepted:
+			code, figures["by"] = "note.owner-said-yes", names[b.owner]
+		}
+		notes = append(notes, texts.NewMessage(code, figures))
 	}
 	switch {
 	case b.voided:
@@ -203,17 +138,7 @@ func (k *guessBook) galleryNotesOn(b *board, names []string) []texts.Message {
 	case b.isInPlay():
 		notes = append(notes, texts.NewMessage("note.nobody-guessed-it"))
 	}
-	return notes
-}
-
-// guessesAtBoard lists the guesses at a board; a call counts as one if it took the board.
-func (k *guessBook) guessesAtBoard(board int, names []string) (list []game.Guessed) {
-	for _, g := range k.guesses {
-		if took := k.findTakenByGuess(board, g.N) != nil; took || g.Board == board {
-			list = append(list, game.Guessed{By: names[g.Seat], Text: g.Text, Right: took})
-		}
-	}
-	return list
+	return notes, guesses
 }
 
 const (

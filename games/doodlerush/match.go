@@ -26,7 +26,8 @@ type match struct {
 }
 
 // Apply applies a move, a skip, ink or the bell. Afterwards it excuses players with nothing
-// left to guess, and ends the game when the last answers are in.
+// left to guess, ends the guessing round soon if that is everyone, and ends the game when the
+// last answers are in.
 func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	before := m.countGuessableBoards()
 	events, err := game.ApplyInput(m, in, rng)
@@ -35,7 +36,9 @@ func (m *match) Apply(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 	}
 	m.lastInputAt = in.At
 	if left := m.countGuessableBoards(); left < before && m.Stage == Guessing && !m.RulesBefore(4) { // rules of version 3: everyone says so
-		m.markIdleDoneAndShortenStage(in.At)
+		if m.done |= m.seatsWithNothingToDo(m.Players(), m.Stage); m.done == m.Players() {
+			m.Deadline = min(m.Deadline, in.At+closingDelay)
+		}
 	}
 	if m.Stage == Settling && m.pendingVotersAndOwners(in.At) == 0 {
 		events = append(events, m.endGame())
@@ -217,14 +220,6 @@ func (m *match) enterNextStage(at time.Duration) []game.Event {
 		return append(events, m.enterNextStage(at)...)
 	}
 	return events
-}
-
-// markIdleDoneAndShortenStage marks players with nothing left to guess as done, and ends the
-// guessing round soon if that is everyone.
-func (m *match) markIdleDoneAndShortenStage(at time.Duration) {
-	if m.done |= m.seatsWithNothingToDo(m.Players(), m.Stage); m.done == m.Players() {
-		m.Deadline = min(m.Deadline, at+closingDelay)
-	}
 }
 
 // endGame counts the points and ends the game (DR-14).

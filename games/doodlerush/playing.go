@@ -39,14 +39,26 @@ func (m *match) drawInkOnOwnBoard(at time.Duration, seat game.Seat, move game.In
 	return nil
 }
 
+// swapWordOntoOwnBoard puts one of a seat's words on a board of its own, and the board's old word
+// in its place (DR-5).
 func (m *match) swapWordOntoOwnBoard(seat game.Seat, move Assign) ([]game.Event, error) {
 	b, err := m.findOwnBoard(seat, move.Board, m.Names)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.swapWordOntoBoard(b, move.Word, m.Stage); err != nil {
-		return nil, err
+	if move.Word < 0 || move.Word >= boardsEach {
+		return nil, game.Refuse("no-such-word", game.Figures{"last": boardsEach - 1, "word": move.Word})
 	}
+	from := m.boards[m.boardIDsByWord(seat)[move.Word]]
+	switch {
+	case from == b:
+		return nil, game.Refuse("already-there")
+	case m.Stage == Settling:
+		return nil, game.Refuse("not-now.last-round-over")
+	case !b.isInPlay() || !from.isInPlay():
+		return nil, game.Refuse("board-taken.word-stays")
+	}
+	b.word, from.word = from.word, b.word
 	return []game.Event{{To: game.Of(seat), Fact: Assigned{Boards: m.boardIDsByWord(seat)}}}, nil
 }
 
@@ -59,24 +71,31 @@ func (m *match) newGuessIfAllowed(at time.Duration, seat game.Seat, board int, t
 	if words.Fold(text) == "" {
 		return madeGuess{}, game.Refuse("no-guess.no-word")
 	}
-	switch left := m.guessesLeft(seat); {
+	switch left, recent := m.guessesLeft(seat), m.recentGuesses[seat]; {
 	case left == 0 && m.roundOf(m.Phase) < m.lastRound():
 		return madeGuess{}, game.Refuse("no-guesses-left.this-round", game.Figures{"most": guessesPerRound})
 	case left == 0:
 		return madeGuess{}, game.Refuse("no-guesses-left.last-round", game.Figures{"most": guessesPerRound})
+	case len(recent) == guessesPerSecond && at-recent[0] < time.Second:
+		return madeGuess{}, game.Refuse("too-fast.guesses", game.Figures{"most": guessesPerSecond})
 	}
-	g, err := m.newGuessUnlessTooFast(at, seat, board, text)
-	g.phase = m.Phase
-	return g, err
+	fact := Guessed{N: len(m.guesses), Seat: seat, Board: board, Text: text, Right: []int{}, Close: []int{}, Late: []int{}}
+	return madeGuess{Guessed: fact, madeAt: at, phase: m.Phase}, nil
 }
 
 // guessesLeft returns how many guesses a seat has left in this round. The limit keeps anybody
 // from trying all the words there are (DR-18).
 func (m *match) guessesLeft(seat game.Seat) int {
+	left := guessesPerRound
 	if m.RulesBefore(5) { // rules of version 4: as many as anybody likes
-		return guessesPerRound
+		return left
 	}
-	return guessesPerRound - m.countGuesses(seat, m.Phase)
+	for n := len(m.guesses) - 1; n >= 0 && m.guesses[n].phase == m.Phase; n-- {
+		if m.guesses[n].Seat == seat {
+			left--
+		}
+	}
+	return left
 }
 
 // RuleOnGuess judges a guess at its board, or a call at all boards (CM-30). It is read once for
@@ -164,7 +183,12 @@ func (m *match) recordGuessAndAwardBoards(g madeGuess) []game.Event {
 		owner := game.Of(m.boards[id].owner) & m.People()
 		g.appeals = append(g.appeals, appeal{board: id, Appeal: vote.NewAppeal(g.madeAt, m.acceptTime, owner)})
 	}
-	m.recordJudgedGuess(g)
+	recent := append(m.recentGuesses[g.Seat], g.madeAt)
+	m.recentGuesses[g.Seat] = recent[max(0, len(recent)-guessesPerSecond):]
+	m.guesses = append(m.guesses, g)
+	if g.Board == allBoards {
+		m.lastCall = g.N
+	}
 	events := []game.Event{m.ToAll(g.copyFact())}
 	for _, id := range g.Right {
 		events = append(events, m.awardBoard(m.boards[id], g, false, nil)...)
@@ -192,14 +216,18 @@ func (m *match) awardBoard(b *board, guess madeGuess, accepted bool, movedFrom [
 }
 
 // findGuessAtOwnBoard returns a guess with a number that somebody else made at one of the
-// seat's own boards.
+// seat's own boards, aimed or called.
 func (m *match) findGuessAtOwnBoard(seat game.Seat, number, board int) (*madeGuess, *board, error) {
 	b, err := m.findOwnBoard(seat, board, m.Names)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, nil, err
+	case number < 0 || number >= len(m.guesses):
+		return nil, nil, game.Refuse("no-such-guess", game.Figures{"guess": number})
+	case m.guesses[number].Seat == seat || !m.guesses[number].isAimedAtOrCalled(board):
+		return nil, nil, game.Refuse("not-at-this-board")
 	}
-	g, err := m.findGuessOfOthers(seat, number, board)
-	return g, b, err
+	return &m.guesses[number], b, nil
 }
 
 // acceptGuessAtOwnBoard awards a board for a guess that its owner accepts although the judge refused it
@@ -214,17 +242,22 @@ func (m *match) acceptGuessAtOwnBoard(at time.Duration, seat game.Seat, move Acc
 	}
 	var from []game.Seat
 	if b.movesToEarlierGuess(g, &m.Roster) {
-		from = b.takers
-		m.recordTooLateFor(b.id)
+		from, b.takers = b.takers, nil
 		m.forgetTakersOf(b.id)
-		b.takers = nil
+		for n := range m.guesses { // those that took it came too late
+			late := &m.guesses[n]
+			if i := slices.Index(late.Right, b.id); i >= 0 {
+				late.Right, late.Late = slices.Delete(late.Right, i, i+1), append(late.Late, b.id)
+			}
+		}
 	}
 	g.Right = append(g.Right, b.id)
 	g.Close = slices.DeleteFunc(g.Close, func(id int) bool { return id == b.id })
 	return m.awardBoard(b, *g, true, from), nil
 }
 
-// answerCloseOrFar records the owner's "close" or "far" to the latest guess at a board (DR-10).
+// answerCloseOrFar records the owner's "close" or "far" to the latest guess at a board, which can
+// be changed (DR-10).
 func (m *match) answerCloseOrFar(seat game.Seat, said Answered) ([]game.Event, error) {
 	g, b, err := m.findGuessAtOwnBoard(seat, said.Guess, said.Board)
 	if err != nil {
@@ -233,9 +266,10 @@ func (m *match) answerCloseOrFar(seat game.Seat, said Answered) ([]game.Event, e
 	if err := m.checkMayAnswerCloseOrFar(g, b); err != nil {
 		return nil, err
 	}
-	if err := g.recordOrChangeAnswer(said); err != nil {
-		return nil, err
+	if slices.Contains(g.answers, said) {
+		return nil, game.Refuse("said-already.close-or-far")
 	}
+	g.answers = append(slices.DeleteFunc(g.answers, func(a Answered) bool { return a.Board == said.Board }), said)
 	return []game.Event{m.ToAll(said)}, nil
 }
 

@@ -155,7 +155,8 @@ func (m *match) Gallery() []game.Drawing {
 			list = append(list, d)
 		}
 		if !b.sheet.Drawing.IsEmpty() {
-			d.Round, d.Notes, d.Guesses, d.Ink = b.sheet.round, m.galleryNotesOn(b, m.Names), m.guessesAtBoard(b.id, m.Names), b.sheet.Recording.Append(nil)
+			d.Round, d.Ink = b.sheet.round, b.sheet.Recording.Append(nil)
+			d.Notes, d.Guesses = m.galleryNotesAndGuesses(b, m.Names)
 			list = append(list, d)
 		}
 	}
