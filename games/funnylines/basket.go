@@ -2,8 +2,6 @@ package funnylines
 
 import (
 	"linework/cards"
-	"linework/game"
-	"linework/texts"
 )
 
 // A basket is the shapes that a side is about to buy, with the prices of the card.
@@ -18,19 +16,6 @@ func (b basket) cost() int {
 		sum += n * b.prices[kind]
 	}
 	return sum
-}
-
-// addOrRemoveShapes adds shapes of a kind or takes some out. It refuses what is no change, and to
-// take out what is not in the basket.
-func (b *basket) addOrRemoveShapes(kind cards.Kind, change int) error {
-	switch present := b.shapes[kind]; {
-	case change == 0:
-		return game.Refuse("no-change")
-	case present+change < 0:
-		return game.Refuse("not-in-basket", game.Figures{"shape": texts.NewWord(kind.String()), "count": present})
-	}
-	b.shapes[kind] += change
-	return nil
 }
 
 // removeDearestUntilAffordable takes the dearest shapes out until the basket costs no more than the money.

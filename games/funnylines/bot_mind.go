@@ -39,7 +39,12 @@ func (p *skilledBotMind) BoardsToSee(any) []int { return nil }
 func (p *skilledBotMind) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	v := s.View.(View)
 	if v.Round != p.round {
-		p.round, p.shapesToRecall = v.Round, p.chooseForgottenCards(rng)
+		p.round, p.shapesToRecall = v.Round, map[int]int{}
+		for _, c := range standardDeck().cards {
+			if rng.Float64() < p.forgetRate {
+				p.shapesToRecall[c.Number] = 4 + rng.IntN(5)
+			}
+		}
 		for k := range p.kindPreference {
 			p.kindPreference[k] = 0.5 * rng.NormFloat64()
 		}
@@ -59,18 +64,6 @@ func (p *skilledBotMind) Think(s game.Observation, rng *rand.Rand) (game.Move, t
 		return nil, recheckDelay // a guess at any time (FL-37), and nobody waits for it
 	}
 	return move, 0
-}
-
-// chooseForgottenCards chooses cards that do not come to mind at once in a round, and returns how
-// many shapes it takes until they do, by number of the card.
-func (p *skilledBotMind) chooseForgottenCards(rng *rand.Rand) (shapesToRecallByCard map[int]int) {
-	later := map[int]int{}
-	for _, c := range standardDeck().cards {
-		if rng.Float64() < p.forgetRate {
-			later[c.Number] = 4 + rng.IntN(5)
-		}
-	}
-	return later
 }
 
 // delayBeforeMove returns how long the bot waits before it acts in a phase. Where no bell will ring nobody

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/texts"
 )
 
 // buyingStage is the stages in which a side fills its basket and pays for it, or is offered a loan.
@@ -144,10 +145,14 @@ func (m buyingStage) changeBasket(seat game.Seat, change ChangeBasket) ([]game.E
 		return nil, err
 	}
 	changed := m.round.basket
-	if err := changed.addOrRemoveShapes(change.Shape, change.Add); err != nil {
-		return nil, err
-	}
-	if change.Add > 0 && changed.cost() > m.purses[m.round.buyer].money {
+	present := changed.shapes[change.Shape]
+	changed.shapes[change.Shape] += change.Add
+	switch {
+	case change.Add == 0:
+		return nil, game.Refuse("no-change")
+	case present+change.Add < 0:
+		return nil, game.Refuse("not-in-basket", game.Figures{"shape": texts.NewWord(change.Shape.String()), "count": present})
+	case change.Add > 0 && changed.cost() > m.purses[m.round.buyer].money:
 		return nil, m.errCannotAfford(changed.cost())
 	}
 	m.round.basket = changed

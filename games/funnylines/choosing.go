@@ -11,13 +11,8 @@ import (
 // Carlos, which goes on between rounds (FL-12).
 type choosingStage struct{ *state }
 
-func (m choosingStage) assignTeamsAndStartChoosing(keptTeams []game.Team) []game.Event {
-	m.assignTeams(m.Players(), keptTeams)
-	m.Enter(0, Choosing)
-	return []game.Event{m.ToAll(TeamsSet{Teams: m.members})}
-}
-
-// joinTeamAndResetReady puts a player into the other team. All are asked again whether they are content.
+// joinTeamAndResetReady puts a player into the other team. All are asked again whether they are
+// content, and a team forgets a chosen Carlo who leaves it.
 func (m choosingStage) joinTeamAndResetReady(seat game.Seat, team int) ([]game.Event, error) {
 	switch {
 	case m.Stage != Choosing:
@@ -27,7 +22,11 @@ func (m choosingStage) joinTeamAndResetReady(seat game.Seat, team int) ([]game.E
 	case m.members[team].Has(seat):
 		return nil, game.Refuse("said-already.on-team", game.Figures{"name": m.Names[seat]})
 	}
-	return []game.Event{m.ToAll(m.switchTeamAndResetReady(seat, team))}, nil
+	m.ready = 0
+	if m.electedCarlos[1-team] == seat {
+		m.electedCarlos[1-team] = game.Watcher
+	}
+	return []game.Event{m.ToAll(m.switchTeam(seat, team))}, nil
 }
 
 // movePlayerIfFirstSeat puts another player into a team: with thirty of them somebody has to, and

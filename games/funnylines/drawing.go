@@ -53,7 +53,13 @@ func (m drawingStage) continueOrEndDrawing(at time.Duration) []game.Event {
 // Ink does not move it, since ink begins no phase; when the bell rings, it is checked
 // whether there was some.
 func (m drawingStage) setIdleCarloDeadline() {
-	m.Deadline = m.round.earliestDrawingDeadline(m.Limits[Drawing])
+	m.Deadline = 0
+	limit := m.Limits[Drawing]
+	for _, b := range m.round.boards {
+		if due := b.lastActive + limit; b.hasShapesToDrawOrFinish() && limit > 0 && (m.Deadline == 0 || due < m.Deadline) {
+			m.Deadline = due
+		}
+	}
 }
 
 // moveOnAfterDrawing goes on to the guesses or to the next purchase, or ends the round where the

@@ -96,7 +96,9 @@ func (g Game) New(setup game.Setup, rng *rand.Rand) (game.Match, []game.Event, e
 	switch s.mode {
 	case Teams:
 		s.TotalRounds = roundCount(setup.Options, teamRounds)
-		events = choosingStage{s}.assignTeamsAndStartChoosing(setup.Teams)
+		s.assignTeams(s.Players(), setup.Teams)
+		s.Enter(0, Choosing)
+		events = []game.Event{s.ToAll(TeamsSet{Teams: s.members})}
 		if n-setup.Bots.Len() <= 1 { // nobody to choose with
 			events = append(events, choosingStage{s}.fillUndersizedTeamsAndStart(0, rng)...)
 		}

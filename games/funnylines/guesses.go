@@ -1,7 +1,6 @@
 package funnylines
 
 import (
-	"slices"
 	"time"
 
 	"linework/game"
@@ -27,29 +26,6 @@ func (gs guesses) firstOpen(at time.Duration) *guess {
 		}
 	}
 	return nil
-}
-
-// hasWaiting reports whether a guess waits for one before it.
-func (gs guesses) hasWaiting() bool {
-	return slices.ContainsFunc(gs, func(g guess) bool { return g.Waits })
-}
-
-// waitsUntil returns when a waiting guess is settled at the latest, or the next one is; 0 where
-// none waits, or there is no limit. It is the same whatever the waiting guess is.
-func (gs guesses) waitsUntil(at time.Duration) time.Duration {
-	if first := gs.firstOpen(at); first != nil && gs.hasWaiting() {
-		return first.Deadline()
-	}
-	return 0
-}
-
-// closeExpired closes the guesses whose seconds are over when the bell rings.
-func (gs guesses) closeExpired(at time.Duration) {
-	for i := range gs {
-		if g := &gs[i]; g.IsOpen(0) && g.Deadline() > 0 && at >= g.Deadline() {
-			g.No |= g.PendingVoters()
-		}
-	}
 }
 
 // judgesOfFirstOpen returns who is asked about the first guess that can still be accepted. Who
@@ -79,24 +55,6 @@ func (gs guesses) lastAppealDeadline(at time.Duration) (deadline time.Duration) 
 		}
 	}
 	return deadline
-}
-
-// declineAllOpen records that somebody who could accept a guess accepts none of those that are open.
-func (gs guesses) declineAllOpen(at time.Duration, seat game.Seat) {
-	for i := range gs {
-		if g := &gs[i]; g.CheckAnswer(at, seat) == nil {
-			g.No = g.No.With(seat)
-		}
-	}
-}
-
-// voidGuessesAfter marks all guesses after the accepted one as not counting, and returns them (FL-64).
-func (gs guesses) voidGuessesAfter(accepted int) (voided guesses) {
-	later := gs[accepted+1:]
-	for i := range later {
-		later[i].Void = true
-	}
-	return later
 }
 
 func (gs guesses) publicRecords() []GuessRecord {

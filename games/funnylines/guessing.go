@@ -116,7 +116,11 @@ func (m guessingMoves) settleGuessesInOrder(at time.Duration) []game.Event {
 // settleExpiredGuesses closes the guesses whose seconds are over, settles those that waited for
 // them, and ends a round that waits for no other.
 func (m guessingMoves) settleExpiredGuesses(at time.Duration) []game.Event {
-	m.round.guesses.closeExpired(at)
+	for i := range m.round.guesses {
+		if g := &m.round.guesses[i]; g.IsOpen(0) && g.Deadline() > 0 && at >= g.Deadline() {
+			g.No |= g.PendingVoters()
+		}
+	}
 	return m.settleGuessesAndEndAwaitedRound(at)
 }
 
@@ -270,8 +274,10 @@ func (m guessingMoves) voidAndRefundGuessesAfter(accepted int) []game.Event {
 		return nil
 	}
 	refunds := make([]int, len(m.purses))
-	for _, g := range m.round.guesses.voidGuessesAfter(accepted) {
-		refunds[m.sideOf(g.Seat)] += guessPrice
+	later := m.round.guesses[accepted+1:]
+	for i := range later {
+		later[i].Void = true
+		refunds[m.sideOf(later[i].Seat)] += guessPrice
 	}
 	var events []game.Event
 	for side, amount := range refunds {
@@ -305,7 +311,11 @@ func (m guessingMoves) declineGuessesAndCloseRoundIfLast(at time.Duration, seat 
 	if !gs.pendingJudges(at).Has(seat) {
 		return nil, game.Refuse("not-asked")
 	}
-	gs.declineAllOpen(at, seat)
+	for i := range gs {
+		if g := &gs[i]; g.CheckAnswer(at, seat) == nil {
+			g.No = g.No.With(seat)
+		}
+	}
 	if m.settlesGuessesInOrder() {
 		return m.settleGuessesAndEndAwaitedRound(at), nil
 	}

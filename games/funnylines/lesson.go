@@ -51,14 +51,6 @@ func trimNames(names []string) []string {
 	return trimmed
 }
 
-func (l *lesson) removeCardsUnfitForChildren() {
-	for _, c := range l.boxDeck.cards {
-		if c.UnfitForChildren {
-			l.removedCards = append(l.removedCards, c.Number)
-		}
-	}
-}
-
 // setRemovedCards replaces the list of cards that do not come up. One at least must stay.
 func (l *lesson) setRemovedCards(all []*cards.Card, cardNumbers []int) error {
 	removed := []int{}
@@ -80,23 +72,18 @@ func (l *lesson) setRemovedCards(all []*cards.Card, cardNumbers []int) error {
 }
 
 // setStudentsInTurnOrder lists who takes turns: those with a device first, then those on the
-// roster. A class without names takes turns as one.
-func (l *lesson) setStudentsInTurnOrder(seatNames []string) {
+// roster, but for whoever has a device, under the same name, where each takes turns once. A
+// class without names takes turns as one.
+func (l *lesson) setStudentsInTurnOrder(seatNames []string, onlyOnce bool) {
 	for seat := range game.Players(len(seatNames)).Without(l.teacher).All() {
 		l.students = append(l.students, Student{Name: seatNames[seat], Seat: seat})
+		if i := slices.IndexFunc(l.roster, isSameName(seatNames[seat])); i >= 0 && onlyOnce {
+			l.roster = slices.Delete(slices.Clone(l.roster), i, i+1)
+		}
 	}
 	l.students = append(l.students, l.studentsWithoutDevice()...)
 	if len(l.students) == 0 {
 		l.students = []Student{{Seat: game.Watcher}}
-	}
-}
-
-// dropNamesWithDevice removes from the roster whoever has a device, under the same name.
-func (l *lesson) dropNamesWithDevice(seatNames []string) {
-	for seat := range game.Players(len(seatNames)).Without(l.teacher).All() {
-		if i := slices.IndexFunc(l.roster, isSameName(seatNames[seat])); i >= 0 {
-			l.roster = slices.Delete(slices.Clone(l.roster), i, i+1)
-		}
 	}
 }
 
@@ -111,13 +98,6 @@ func (l *lesson) joinFromList(seat game.Seat, name string) int {
 	return i
 }
 
-// joinAsLast lets a newcomer take turns after all others, and returns which student that is.
-func (l *lesson) joinAsLast(seat game.Seat, name string) int {
-	l.newcomers = l.newcomers.Without(seat)
-	l.students = append(l.students, Student{Name: name, Seat: seat})
-	return len(l.students) - 1
-}
-
 // isSameName returns whether a name is written as another, whatever its capitals.
 func isSameName(name string) func(other string) bool {
 	name = strings.Join(strings.Fields(name), " ")
@@ -126,15 +106,4 @@ func isSameName(name string) func(other string) bool {
 
 func (l *lesson) studentsWithoutDevice() []Student {
 	return game.MapList(l.roster, func(name string) Student { return Student{Name: name, Seat: game.Watcher} })
-}
-
-// countIdleTurn counts a student who did nothing, and reports whether nobody in a whole
-// row of students did anything.
-func (l *lesson) countIdleTurn() (allIdle bool) {
-	l.idleTurns++
-	if l.idleTurns < len(l.students) {
-		return false
-	}
-	l.idleTurns = 0
-	return true
 }

@@ -2,6 +2,7 @@ package funnylines
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -168,12 +169,15 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 }
 
 // guessesWaitUntil returns when the next guess is settled that waits for one before it; 0 where
-// none waits, or without a limit.
+// none waits, or without a limit. It is the same whatever the waiting guess is.
 func (m *match) guessesWaitUntil() time.Duration {
-	if !m.isRoundInPlay() {
+	if !m.isRoundInPlay() || !slices.ContainsFunc(m.round.guesses, func(g guess) bool { return g.Waits }) {
 		return 0
 	}
-	return m.round.guesses.waitsUntil(m.lastInput)
+	if first := m.round.guesses.firstOpen(m.lastInput); first != nil {
+		return first.Deadline()
+	}
+	return 0
 }
 
 // settleGuessesBefore returns a bell that settles the guesses whose time has come, and then does
@@ -200,7 +204,9 @@ func (m *match) Status() game.Status {
 	if m.result != nil {
 		s.Result = &game.Result{Winners: m.result.Winners, Points: m.moneyBySeat(len(m.Names))}
 		if m.mode == Teams {
-			s.Result.Teams = m.namedTeams()
+			for team, seats := range m.members {
+				s.Result.Teams = append(s.Result.Teams, game.Team{Name: teamNames[team], Seats: seats})
+			}
 		}
 	}
 	return s

@@ -18,7 +18,7 @@ func (m lessonStage) replaceOwnPictures(drafts []cards.Draft) error {
 	l := m.lesson
 	var own []*cards.Card
 	for i, d := range drafts {
-		d = trimDraftNames(d)
+		d.Name, d.Also = strings.Join(strings.Fields(d.Name), " "), trimNames(d.Also)
 		c := d.ToCard(firstOwnNumber + i)
 		if err := m.checkOwnPicture(d, c, own); err != nil {
 			return err
@@ -38,12 +38,6 @@ func (m lessonStage) replaceOwnPictures(drafts []cards.Draft) error {
 
 func (l *lesson) ownNames() []string {
 	return game.MapList(l.ownCards, func(c *cards.Card) string { return c.Name })
-}
-
-func trimDraftNames(draft cards.Draft) cards.Draft {
-	draft.Name = strings.Join(strings.Fields(draft.Name), " ")
-	draft.Also = trimNames(draft.Also)
-	return draft
 }
 
 // checkOwnPicture refuses a picture that is not made as those of the box are, or that could be taken

@@ -2,7 +2,6 @@ package funnylines
 
 import (
 	"slices"
-	"time"
 
 	"linework/cards"
 	"linework/game"
@@ -103,17 +102,6 @@ func (r *round) areAllBoardsComplete() bool {
 	return !slices.ContainsFunc(r.boards, func(b *board) bool { return !b.isComplete() })
 }
 
-// earliestDrawingDeadline returns when the Carlo who has done nothing for longest has used up
-// the limit; 0 where nobody has anything to draw (FL-61).
-func (r *round) earliestDrawingDeadline(limit time.Duration) (deadline time.Duration) {
-	for _, b := range r.boards {
-		if due := b.lastActive + limit; b.hasShapesToDrawOrFinish() && limit > 0 && (deadline == 0 || due < deadline) {
-			deadline = due
-		}
-	}
-	return deadline
-}
-
 func (r *round) setBuyerWithEmptyBasket(side int) {
 	r.buyer, r.basket = side, basket{prices: Counts(r.card.Prices)}
 }
@@ -127,15 +115,6 @@ func (r *round) stopDrawingAndRecordOutcome(outcome Record) {
 		outcome.Shapes += len(b.shapes)
 	}
 	r.outcome, r.buyer, r.buyerQueue, r.acknowledged = &outcome, -1, nil, 0
-}
-
-// dropPictures drops the pictures of the shapes; their strokes stay for the gallery.
-func (r *round) dropPictures() {
-	for _, b := range r.boards {
-		for _, d := range b.shapes {
-			d.picture = nil
-		}
-	}
 }
 
 // cloneForUndo returns a copy to come back to. The shapes themselves do not change any more.

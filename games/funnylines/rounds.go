@@ -84,7 +84,11 @@ func (m *state) dropPastPicturesAndSnapshots() {
 		r = m.pastRounds[len(m.pastRounds)-1]
 		m.snapshots = slices.DeleteFunc(m.snapshots, func(s *snapshot) bool { return s.round.number <= r.number })
 	}
-	r.dropPictures()
+	for _, b := range r.boards {
+		for _, d := range b.shapes {
+			d.picture = nil // its strokes stay for the gallery
+		}
+	}
 }
 
 // endUnguessedRoundOrAwaitAppeals ends the round without a right guess, and with it the game where

@@ -75,14 +75,6 @@ func (m *state) roundsSoFar() []*round {
 	return append(slices.Clip(m.pastRounds), m.round)
 }
 
-// currentRoundNumber returns the number of the round in play; 0 before the first.
-func (m *state) currentRoundNumber() int {
-	if m.round == nil {
-		return 0
-	}
-	return m.round.number
-}
-
 // nextEdition returns a new edition for an ink board: no two shapes of a match share one.
 func (m *state) nextEdition() int {
 	m.editions++

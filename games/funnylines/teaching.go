@@ -15,8 +15,10 @@ type lessonStage struct{ *state }
 // letTeacherPrepareLesson creates the lesson, and lets the teacher, who has the first seat, prepare the lesson (FL-50, FL-52).
 func (m lessonStage) letTeacherPrepareLesson() []game.Event {
 	m.lesson = &lesson{turn: -1, boxDeck: m.deck}
-	if m.isUntimedLesson() { // by version 3 all were in
-		m.lesson.removeCardsUnfitForChildren()
+	for _, c := range m.deck.cards {
+		if c.UnfitForChildren && m.isUntimedLesson() { // by version 3 all were in
+			m.lesson.removedCards = append(m.lesson.removedCards, c.Number)
+		}
 	}
 	m.Enter(0, Registering)
 	return []game.Event{m.ToAll(RosterWritten{Names: []string{}})}
@@ -75,10 +77,7 @@ func (m lessonStage) applyTeacherMove(in game.Input, rng *rand.Rand) ([]game.Eve
 // startLesson fixes who takes turns and which cards come up, and begins the first picture.
 func (m lessonStage) startLesson(at time.Duration, rng *rand.Rand) []game.Event {
 	l := m.lesson
-	if !m.RulesBefore(6) { // by version 5 they took turns twice
-		l.dropNamesWithDevice(m.Names)
-	}
-	l.setStudentsInTurnOrder(m.Names)
+	l.setStudentsInTurnOrder(m.Names, !m.RulesBefore(6)) // by version 5 they took turns twice
 	if len(l.ownCards) > 0 {
 		m.pile = append(shuffledCopy(l.ownCards, rng), m.pile...)
 	}
@@ -108,12 +107,16 @@ func (m *match) Join(name string) []game.Event {
 	return []game.Event{m.ToAll(NewcomerCame{Seat: seat})}
 }
 
-// admitNewcomer lets somebody take turns who came during the lesson and is not on the list.
+// admitNewcomer lets somebody take turns, after all others, who came during the lesson and is not
+// on the list.
 func (m lessonStage) admitNewcomer(seat game.Seat) ([]game.Event, error) {
-	if !m.lesson.newcomers.Has(seat) {
+	l := m.lesson
+	if !l.newcomers.Has(seat) {
 		return nil, game.Refuse("no-newcomer")
 	}
-	return []game.Event{m.ToAll(StudentJoined{Seat: seat, Student: m.lesson.joinAsLast(seat, m.Names[seat])})}, nil
+	l.newcomers = l.newcomers.Without(seat)
+	l.students = append(l.students, Student{Name: m.Names[seat], Seat: seat})
+	return []game.Event{m.ToAll(StudentJoined{Seat: seat, Student: len(l.students) - 1})}, nil
 }
 
 // beginNextAskOrGuessTurn lets the next student ask. When the drawing is complete students only guess
@@ -173,12 +176,12 @@ func (m lessonStage) skipStudentByTeacher() ([]game.Event, error) {
 	return m.passTurnToNextStudent(Passed{Over: true}), nil
 }
 
-// skipIdleStudentOrEndRound goes on to the next student. When nobody does anything, the picture is
-// shown (CM-9).
+// skipIdleStudentOrEndRound goes on to the next student. When nobody in a whole row of students
+// does anything, the picture is shown (CM-9).
 func (m lessonStage) skipIdleStudentOrEndRound(at time.Duration) []game.Event {
-	allIdle := m.lesson.countIdleTurn()
 	events := m.passTurnToNextStudent(Passed{Late: true})
-	if allIdle {
+	if m.lesson.idleTurns++; m.lesson.idleTurns >= len(m.lesson.students) {
+		m.lesson.idleTurns = 0
 		m.next = stay
 		events = append(events, m.endUnguessedRoundOrAwaitAppeals(at, noSide)...)
 	}

@@ -22,13 +22,6 @@ type teams struct {
 	electedCarlos [2]game.Seat // who draws next; Watcher where it is not chosen
 }
 
-func (t *teams) namedTeams() (list []game.Team) {
-	for team, seats := range t.members {
-		list = append(list, game.Team{Name: teamNames[team], Seats: seats})
-	}
-	return list
-}
-
 // assignTeams puts players into the teams of the last game, and whoever was in none into
 // the smaller one, which without a last game is every other seat.
 func (t *teams) assignTeams(players game.Seats, keptTeams []game.Team) {
@@ -45,16 +38,6 @@ func (t *teams) assignTeams(players game.Seats, keptTeams []game.Team) {
 		t.members[team] = t.members[team].With(seat)
 	}
 	t.fillUndersizedTeams() // where those who made up a team have gone
-}
-
-// switchTeamAndResetReady moves a player into the other team. Everyone is asked again whether they are
-// content, and a team forgets a chosen Carlo who leaves it.
-func (t *teams) switchTeamAndResetReady(seat game.Seat, team int) SideChosen {
-	t.ready = 0
-	if t.electedCarlos[1-team] == seat {
-		t.electedCarlos[1-team] = game.Watcher
-	}
-	return t.switchTeam(seat, team)
 }
 
 func (t *teams) switchTeam(seat game.Seat, team int) SideChosen {

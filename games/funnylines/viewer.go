@@ -16,9 +16,9 @@ type viewer struct {
 // viewFor returns what a seat may know; the public is Watcher.
 func (m viewer) viewFor(seat game.Seat) View {
 	v := View{
-		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.PlannedRounds(m.currentRoundNumber()), Language: m.deck.language,
+		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.TotalRounds, Language: m.deck.language,
 		Players: make([]Player, len(m.Names)), Pot: m.pot, Bank: m.reserve, Border: cards.Blue, // until there is a card
-		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []GuessRecord{}, Price: guessPrice, Ready: m.ready, Chosen: m.electedCarlosView(),
+		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []GuessRecord{}, Price: guessPrice, Ready: m.ready, Chosen: []game.Seat{},
 		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.finishedRoundRecords(), Result: m.result.clone(),
 	}
 	for i, name := range m.Names {
@@ -30,25 +30,20 @@ func (m viewer) viewFor(seat game.Seat) View {
 	if m.mode == Class {
 		v.Price = 0
 	}
+	if m.teamsElect && m.mode == Teams {
+		v.Chosen = game.NonNilCopy(m.electedCarlos[:])
+	}
 	if m.round != nil {
 		m.addRoundToView(&v)
 	}
 	return v
 }
 
-// electedCarlosView returns who draws next, by team, where teams choose.
-func (m viewer) electedCarlosView() []game.Seat {
-	if !m.teamsElect || m.mode != Teams {
-		return []game.Seat{}
-	}
-	return game.NonNilCopy(m.electedCarlos[:])
-}
-
 // addRoundToView adds what is on the table: of the card its back, and its front only to
 // the Carlos or when the round is over (FL-11).
 func (m viewer) addRoundToView(v *View) {
 	r := m.round
-	v.Round, v.Extra, v.Carlos, v.First = r.number, r.isTieBreak, r.carlos, r.firstBuyer
+	v.Round, v.Rounds, v.Extra, v.Carlos, v.First = r.number, m.PlannedRounds(r.number), r.isTieBreak, r.carlos, r.firstBuyer
 	v.Border, v.Prices = r.card.Border, Counts(r.card.Prices)
 	if m.Stage == Buying || m.Stage == Lending {
 		v.Buyer, v.Basket, v.Cost = r.buyer, r.basket.shapes, r.basket.cost()
@@ -124,19 +119,14 @@ func (m viewer) lessonView(seat game.Seat) *Lesson {
 		}
 	}
 	if m.result != nil {
-		shown.Taught = m.lessonReport()
+		shown.Taught = game.MapList(m.roundsSoFar(), func(r *round) LessonPicture {
+			return LessonPicture{Round: r.number, Asked: game.NonNilCopy(r.requests), Said: r.guesses.publicRecords()}
+		})
 	}
 	if m.round != nil {
 		shown.Shapes, shown.Guesses = len(m.round.requests), len(m.round.guesses)
 	}
 	return shown
-}
-
-// lessonReport returns the lesson picture by picture (FL-55).
-func (m viewer) lessonReport() []LessonPicture {
-	return game.MapList(m.roundsSoFar(), func(r *round) LessonPicture {
-		return LessonPicture{Round: r.number, Asked: game.NonNilCopy(r.requests), Said: r.guesses.publicRecords()}
-	})
 }
 
 // allowedMoves returns what a seat may do now; the public may do nothing.
