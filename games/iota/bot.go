@@ -1,6 +1,7 @@
 package iota
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -56,12 +57,7 @@ var easyBot = levelBot{"easy", func(v View, rng *rand.Rand) game.Move {
 var normalBot = levelBot{"normal", func(v View, _ *rand.Rand) game.Move {
 	switch can := listLegalMoves(v); {
 	case len(can.Plays) > 0:
-		best := slices.MaxFunc(can.Plays, func(a, b Option) int {
-			if a.Total != b.Total {
-				return a.Total - b.Total
-			}
-			return len(a.Place) - len(b.Place)
-		})
+		best := slices.MaxFunc(can.Plays, func(a, b Option) int { return cmp.Or(a.Total-b.Total, len(a.Place)-len(b.Place)) })
 		return Play{Place: best.Place}
 	case len(can.Recycles) > 0:
 		return Recycle(can.Recycles[0])

@@ -64,11 +64,6 @@ func (h *hiddenCards) countRecycledWildsPerSeat(v View) {
 	h.knownWilds[v.Seat] = 0
 }
 
-// areInOneHand reports whether all hidden cards must be in one other hand.
-func (h *hiddenCards) areInOneHand(p *position) bool {
-	return p.seats == 2 && len(p.pile) == 0 && h.countInGame == h.wilds+len(h.singles)
-}
-
 // dealAtRandom deals the hidden cards of a position at random to the pile and the other hands, where
 // wilds that a hand is known to have go to it.
 func (h *hiddenCards) dealAtRandom(into *position, rng *rand.Rand) {

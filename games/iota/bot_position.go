@@ -63,7 +63,11 @@ func (p *position) applyEvaluateAndUndo(plan *plan, worth func() float64) float6
 
 func (p *position) applyPlanAndPassTurn(plan *plan) {
 	h := &p.hands[p.turn]
-	p.recycleWildsOfPlan(plan, h)
+	for _, s := range plan.swaps[:plan.swapCount] {
+		p.grid.replaceWild(s.at, s.card)
+		h.removeCard(s.card)
+		h.addCard(Wild)
+	}
 	if plan.count == 0 {
 		p.applyTradeAndPass(plan, h)
 	} else {
@@ -107,15 +111,7 @@ func (p *position) refillHand(h *hand) {
 	}
 }
 
-func (p *position) recycleWildsOfPlan(plan *plan, h *hand) {
-	for _, s := range plan.swaps[:plan.swapCount] {
-		p.grid.replaceWild(s.at, s.card)
-		h.removeCard(s.card)
-		h.addCard(Wild)
-	}
-}
-
-// undoSwapsInGrid undoes recycleWildsOfPlan in the grid, not in the hand, given where the wilds were.
+// undoSwapsInGrid undoes the swaps of a plan in the grid, not in the hand, given where the wilds were.
 func (p *position) undoSwapsInGrid(plan *plan, wildsBefore []place) {
 	for _, s := range plan.swaps[:plan.swapCount] {
 		p.grid.restoreWild(s.at, wildsBefore)

@@ -15,8 +15,8 @@ import (
 var hardBot = levelBot{"hard", func(v View, rng *rand.Rand) game.Move {
 	t := hardThinker{position: newPositionWithoutHiddenCards(v), hiddenCards: newHiddenCards(v), rng: rng}
 	t.scout.grid = &t.grid
-	if t.areInOneHand(t.position) {
-		t.dealAtRandom(t.position, rng) // which is no guess any more
+	if t.seats == 2 && t.isPileEmpty() && t.countInGame == t.wilds+len(t.singles) {
+		t.dealAtRandom(t.position, rng) // which is no guess any more: all hidden cards are in the other hand
 		return t.solveEndgame().firstMove()
 	}
 	return t.choosePlanByPlayouts(firstPlansAndOnePass(t.listPlansBestFirst(), maxPlans)).firstMove()

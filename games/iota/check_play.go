@@ -45,7 +45,14 @@ func (g *grid) checkAndScorePlay(play []Placement) (Score, error) {
 		if err := g.checkLineIgnoringWilds(line); err != nil {
 			return Score{}, err
 		}
-		score.addLineAndCountLot(g, line)
+		scored := Line{Cells: cellsOf(line)}
+		for _, p := range line {
+			scored.Sum += g.cardAt(p).value()
+		}
+		score.Lines = append(score.Lines, scored)
+		if len(line) == maxLine {
+			score.Lots++
+		}
 	}
 	if w, ok := g.wildsHaveMeanings(); !ok {
 		return Score{}, game.Refuse("wild-impossible.play", game.Figures{"cell": w.cell()}).

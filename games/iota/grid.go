@@ -72,23 +72,18 @@ func (g *grid) restoreWild(p place, wildsBefore []place) {
 // lineThrough returns the unbroken line through p in one direction, p itself included even if
 // it is empty.
 func (g *grid) lineThrough(p, step place) []place {
-	first, last := g.lineEnds(p, step)
-	cells := make([]place, 0, maxLine)
-	for q := first; q <= last; q += step {
-		cells = append(cells, q)
-	}
-	return cells
-}
-
-func (g *grid) lineEnds(p, step place) (first, last place) {
-	first, last = p, p
+	first, last := p, p
 	for !g.isEmpty(first - step) {
 		first -= step
 	}
 	for !g.isEmpty(last + step) {
 		last += step
 	}
-	return first, last
+	cells := make([]place, 0, maxLine)
+	for q := first; q <= last; q += step {
+		cells = append(cells, q)
+	}
+	return cells
 }
 
 // A cardSet holds any of the 64 single cards, one bit each.

@@ -120,7 +120,7 @@ func (m *match) playCardsAndEndTurn(at time.Duration, move Play) ([]game.Event, 
 	m.recordTurnWithRecycled(Turn{Seat: seat, Place: place, Score: score})
 	events := []game.Event{m.ToAll(Played{Seat: seat, Place: slices.Clone(place), Score: score})}
 	if len(rest) == 0 && m.isPileEmpty() {
-		return append(events, m.endGame(PlayedOut, m.winnersAfterLastCard(seat))), nil
+		return append(events, m.endGame(PlayedOut, m.currentLeaders())), nil
 	}
 	events = append(events, m.refillHand(seat)...)
 	return append(events, m.startNextTurnOrEndGame(at)), nil
@@ -240,17 +240,9 @@ func (m *match) drawStarter(allowWild bool, rng *rand.Rand) Card {
 	}
 }
 
-// winnersAfterLastCard returns who wins when a seat has played its last card: the highest
-// score or, without scoring, that seat (IO-5, IO-25).
-func (m *match) winnersAfterLastCard(seat game.Seat) game.Seats {
-	if !m.scoring {
-		return game.Of(seat)
-	}
-	return game.HighestSeats(m.scores)
-}
-
-// currentLeaders returns who wins when nobody can or will play (IO-26), or the host ends the
-// game: the highest score or, without scoring, the fewest cards.
+// currentLeaders returns who wins when somebody has played their last card (IO-25), nobody can or
+// will play (IO-26), or the host ends the game: the highest score or, without scoring, the
+// fewest cards (IO-5).
 func (m *match) currentLeaders() game.Seats {
 	if m.scoring {
 		return game.HighestSeats(m.scores)

@@ -89,7 +89,13 @@ func (f *playFinder) tryAllSegments(h hand, emptyHandEndsGame bool) {
 	for _, step := range [...]place{stepAcross, stepDown} {
 		f.crossLines = f.crossLines[:0]
 		for _, p := range f.edge {
-			f.crossLines = append(f.crossLines, f.crossLineThrough(p, stepAcross+stepDown-step))
+			across := crossLine{joinedLine: f.lineThatCardWouldJoin(p, stepAcross+stepDown-step)}
+			for i, c := range f.hand.asSlice() {
+				if across.fits != 0 && (c == Wild || across.fits.has(c)) {
+					across.handBits |= 1 << i
+				}
+			}
+			f.crossLines = append(f.crossLines, across)
 		}
 		for i, p := range f.edge {
 			if f.crossLines[i].handBits != 0 {
@@ -113,17 +119,6 @@ func (g *grid) appendEdgeCells(edge []place, index *cellIndex) []place {
 		}
 	}
 	return edge
-}
-
-// crossLineThrough returns the line that a card on an empty cell would join, in one direction.
-func (f *playFinder) crossLineThrough(p, step place) crossLine {
-	b := crossLine{joinedLine: f.lineThatCardWouldJoin(p, step)}
-	for i, c := range f.hand.asSlice() {
-		if b.fits != 0 && (c == Wild || b.fits.has(c)) {
-			b.handBits |= 1 << i
-		}
-	}
-	return b
 }
 
 // A joinedLine is the line that a card on some cell would make in one direction.

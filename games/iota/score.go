@@ -15,19 +15,6 @@ type Line struct {
 	Sum   int    `json:"sum"` // of the face values of all its cards
 }
 
-// addLineAndCountLot adds a line that was extended or made to the score; a lot doubles the turn (IO-20 to
-// IO-22).
-func (s *Score) addLineAndCountLot(g *grid, line []place) {
-	l := Line{Cells: cellsOf(line)}
-	for _, p := range line {
-		l.Sum += g.cardAt(p).value()
-	}
-	s.Lines = append(s.Lines, l)
-	if len(line) == maxLine {
-		s.Lots++
-	}
-}
-
 func (s *Score) totalWithDoublings() int {
 	sum := 0
 	for _, line := range s.Lines {

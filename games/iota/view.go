@@ -67,8 +67,11 @@ type Option struct {
 func (m *match) View(seat game.Seat) any {
 	v := View{
 		Phase: m.Phase, Seat: seat, Turn: m.turn, Lot: m.starterByLot, Scoring: m.scoring, Unaided: m.withoutHelp, Hints: m.hints, Pile: len(m.pile), NoMore: m.isAskedForLastPlays(),
-		Grid: m.viewGrid(), Players: m.viewOfPlayers(), Turns: m.copyTurns(),
+		Grid: m.viewGrid(), Turns: m.copyTurns(),
 		Dead: []Cell{}, Hand: []Card{}, Can: Can{Plays: []Option{}, Recycles: []Placement{}},
+	}
+	for seat, hand := range m.hands {
+		v.Players = append(v.Players, Player{Name: m.Names[seat], Cards: len(hand), Score: m.scores[seat]})
 	}
 	if !m.withoutHelp {
 		v.Dead = m.grid.deadCells()
@@ -84,7 +87,10 @@ func (m *match) View(seat game.Seat) any {
 	}
 	v.Hand = append(v.Hand, m.hands[seat]...)
 	if seat == m.turn {
-		v.Can.Trade = m.countTradable(len(v.Hand))
+		v.Can.Trade = len(v.Hand)
+		if m.isPileEmpty() || m.RulesBefore(2) { // rules of version 1: no more than the pile has
+			v.Can.Trade = min(v.Can.Trade, len(m.pile))
+		}
 	}
 	if seat == m.turn && !m.withoutHelp {
 		v.Can.Plays = append(v.Can.Plays, m.grid.listPlaysScoredIf(v.Hand, m.scoring, m.isPileEmpty())...)
@@ -93,28 +99,11 @@ func (m *match) View(seat game.Seat) any {
 	return v
 }
 
-// countTradable returns how many cards of a hand can usefully be traded: any number, unless the
-// pile is empty and would give the same cards back (IO-11).
-func (m *match) countTradable(handCount int) int {
-	if m.isPileEmpty() || m.RulesBefore(2) { // rules of version 1: no more than the pile has
-		return min(handCount, len(m.pile))
-	}
-	return handCount
-}
-
 // viewGrid returns the cards of the grid in the order placed.
 func (m *match) viewGrid() []GridCard {
 	list := make([]GridCard, len(m.grid.laid))
 	for i, p := range m.grid.laid {
 		list[i] = GridCard{Card: m.grid.cardAt(p), Cell: p.cell(), Turn: m.laidIn[i]}
-	}
-	return list
-}
-
-func (m *match) viewOfPlayers() []Player {
-	list := make([]Player, len(m.hands))
-	for seat, hand := range m.hands {
-		list[seat] = Player{Name: m.Names[seat], Cards: len(hand), Score: m.scores[seat]}
 	}
 	return list
 }
