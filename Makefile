@@ -70,7 +70,7 @@ $(PICTURES) &: $(shell find lab/pictures -type f) $(HANDS) cards/card.go cards/s
 .PHONY: features
 features: $(FEATURES) ## Let the eye look at the sketches that it never learned
 
-$(FEATURES): $(PICTURES) $(HANDS) bot/eye/weights.bin bot/noun/nouns.txt $(addprefix bot/eye/,picture.go network.go) bot/mind/likeness.go
+$(FEATURES): $(PICTURES) $(HANDS) bot/eye/weights.bin bot/noun/nouns.txt $(addprefix bot/eye/,picture.go network.go) bot/mind/likeness.go tools/quickdraw/features.go
 	go run ./tools/quickdraw features
 
 tools/quickdraw/node_modules/.package-lock.json: tools/quickdraw/package-lock.json

@@ -82,32 +82,3 @@ func (h *Hand) Draw(w words.Word, r *rand.Rand) []Stroke {
 	}
 	return h.Manner.DrawSketch(list[r.IntN(len(list))], r)
 }
-
-// VisibleInkAt returns the ink that is on the board at a time.
-func VisibleInkAt(strokes []Stroke, at time.Duration) []ink.Stroke {
-	var seen []ink.Stroke
-	for _, s := range strokes {
-		if s.Undone > 0 && s.Undone <= at {
-			continue
-		}
-		visible := ink.Stroke{Tool: s.Tool}
-		for _, p := range s.Samples {
-			if p.At <= at {
-				visible.Points = append(visible.Points, p.Point)
-			}
-		}
-		if len(visible.Points) > 0 {
-			seen = append(seen, visible)
-		}
-	}
-	return seen
-}
-
-// Duration returns how long it takes to draw strokes.
-func Duration(strokes []Stroke) time.Duration {
-	if len(strokes) == 0 {
-		return 0
-	}
-	last := strokes[len(strokes)-1]
-	return max(last.Samples[len(last.Samples)-1].At, last.Undone)
-}

@@ -73,7 +73,7 @@ func TestEveryNounIsDrawnAsAPersonCould(t *testing.T) {
 				now = s.Undone
 			}
 		}
-		if length := Duration(strokes); length != now || length > 40*time.Second {
+		if length := duration(strokes); length != now || length > 40*time.Second {
 			t.Errorf("%s takes %v, and ends at %v", n, length, now)
 		}
 		total += now
@@ -89,7 +89,7 @@ func TestEveryNounIsDrawnAsAPersonCould(t *testing.T) {
 		for s := range d.Strokes() {
 			drawn = append(drawn, s)
 		}
-		if seen := VisibleInkAt(strokes, now); !reflect.DeepEqual(drawn, seen) {
+		if seen := visibleInkAt(strokes, now); !reflect.DeepEqual(drawn, seen) {
 			t.Errorf("%s: %d strokes are recorded, %d seen", n, len(drawn), len(seen))
 		}
 	}
@@ -122,7 +122,7 @@ func TestSlipsAreUndone(t *testing.T) {
 	slips := 0
 	for seed := range uint64(20) {
 		strokes := h.Draw(parseWord(t, "house"), newRand(seed))
-		end := Duration(strokes)
+		end := duration(strokes)
 		for i, s := range strokes {
 			if s.Undone == 0 {
 				continue
@@ -131,10 +131,10 @@ func TestSlipsAreUndone(t *testing.T) {
 			if i == len(strokes)-1 {
 				t.Error("the last stroke is taken back, and not drawn again")
 			}
-			if before, after := VisibleInkAt(strokes, s.Undone-1), VisibleInkAt(strokes, s.Undone); len(after) != len(before)-1 {
+			if before, after := visibleInkAt(strokes, s.Undone-1), visibleInkAt(strokes, s.Undone); len(after) != len(before)-1 {
 				t.Errorf("of %d strokes %d are left when one is taken back", len(before), len(after))
 			}
-			if len(VisibleInkAt(strokes, end)) != len(strokes)-1 {
+			if len(visibleInkAt(strokes, end)) != len(strokes)-1 {
 				t.Error("a stroke that was taken back is there at the end")
 			}
 		}
@@ -150,7 +150,7 @@ func TestFixedSketchIsNotMirrored(t *testing.T) {
 	book.AddSketch("musical note", note)
 	h := &Hand{Sources: []Source{book}, Manner: Manner{Speed: 1, Shake: 0.2}}
 	for seed := range uint64(30) {
-		points := VisibleInkAt(h.Draw(parseWord(t, "Musical Note / note"), newRand(seed)), time.Minute)[0].Points
+		points := visibleInkAt(h.Draw(parseWord(t, "Musical Note / note"), newRand(seed)), time.Minute)[0].Points
 		top, bottom := points[0], points[len(points)-1]
 		if top.Y > bottom.Y { // drawn the other way round
 			top, bottom = bottom, top
@@ -175,8 +175,37 @@ func TestDuration(t *testing.T) {
 	drawn := Stroke{Samples: []Sample{{At: 0}, {At: time.Second}}}
 	undone := Stroke{Samples: []Sample{{At: 2 * time.Second}}, Undone: 3 * time.Second}
 	for want, strokes := range map[time.Duration][]Stroke{0: nil, time.Second: {drawn}, 3 * time.Second: {drawn, undone}} {
-		if got := Duration(strokes); got != want {
+		if got := duration(strokes); got != want {
 			t.Errorf("%d strokes take %v; want %v", len(strokes), got, want)
 		}
 	}
+}
+
+// visibleInkAt returns the ink that is on the board at a time.
+func visibleInkAt(strokes []Stroke, at time.Duration) []ink.Stroke {
+	var seen []ink.Stroke
+	for _, s := range strokes {
+		if s.Undone > 0 && s.Undone <= at {
+			continue
+		}
+		visible := ink.Stroke{Tool: s.Tool}
+		for _, p := range s.Samples {
+			if p.At <= at {
+				visible.Points = append(visible.Points, p.Point)
+			}
+		}
+		if len(visible.Points) > 0 {
+			seen = append(seen, visible)
+		}
+	}
+	return seen
+}
+
+// duration returns how long it takes to draw strokes.
+func duration(strokes []Stroke) time.Duration {
+	if len(strokes) == 0 {
+		return 0
+	}
+	last := strokes[len(strokes)-1]
+	return max(last.Samples[len(last.Samples)-1].At, last.Undone)
 }

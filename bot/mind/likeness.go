@@ -2,7 +2,6 @@ package mind
 
 import (
 	"embed"
-	"encoding/binary"
 	"hash/fnv"
 	"math"
 	"slices"
@@ -49,14 +48,14 @@ func OwnSketches() []OwnSketch {
 	return list
 }
 
-// isLearned reports whether the eye has learned what the drawing shows.
-func (o *OwnSketch) isLearned() bool {
+// IsLearned reports whether the eye has learned what the drawing shows.
+func (o *OwnSketch) IsLearned() bool {
 	_, learned := noun.OfWord(words.Word{Answers: o.Names})
 	return learned
 }
 
-// render returns the drawing as the eye sees it.
-func (o *OwnSketch) render() eye.Picture {
+// Render returns the drawing as the eye sees it.
+func (o *OwnSketch) Render() eye.Picture {
 	return eye.Render(slices.Values(sketchToInk(o.Sketch)))
 }
 
@@ -98,11 +97,11 @@ var loadUnlearned = sync.OnceValue(func() unlearnedThings {
 	stored := loadStoredFeatures()
 	all := unlearnedThings{byKey: map[string]int{}}
 	for _, o := range OwnSketches() {
-		if o.isLearned() {
+		if o.IsLearned() {
 			continue
 		}
-		p := o.render()
-		features := stored[pictureKey(&p)]
+		p := o.Render()
+		features := stored[PictureKey(&p)]
 		if features == nil {
 			features = lookForFeatures(&p)
 		}
@@ -188,8 +187,8 @@ func (t *unlearnedThing) likeness(features []float32) float32 {
 //go:embed all:data
 var data embed.FS
 
-// featuresFile holds the features of our own drawings that the eye never learned, computed
-// when the program is built, as each takes as long as a look: zipped, the checksum of the
+// featuresFile holds the features of our own drawings that the eye never learned, which
+// tools/quickdraw computes when the program is built, as each takes as long as a look: zipped, the checksum of the
 // weights, the number of features of a drawing, and for each drawing the key of its picture,
 // the largest feature in millionths and each feature as a byte; the numbers are uvarints.
 // What is missing there, or was computed with other weights, is computed when it is needed.
@@ -218,28 +217,8 @@ func loadStoredFeatures() map[uint64][]float32 {
 	return stored
 }
 
-// EncodeFeatures returns the content of featuresFile.
-func EncodeFeatures() []byte {
-	plain := binary.AppendUvarint(nil, uint64(eye.WeightsChecksum()))
-	plain = binary.AppendUvarint(plain, uint64(len(eye.New().Features())))
-	for _, o := range OwnSketches() {
-		if o.isLearned() {
-			continue
-		}
-		p := o.render()
-		features := lookForFeatures(&p)
-		largest := max(slices.Max(features), 1e-6)
-		plain = binary.AppendUvarint(plain, pictureKey(&p))
-		plain = binary.AppendUvarint(plain, uint64(largest*1e6))
-		for _, f := range features {
-			plain = append(plain, byte(f/largest*math.MaxUint8+0.5))
-		}
-	}
-	return packed.Gzip(plain)
-}
-
-// pictureKey returns a number that no two of our drawings share.
-func pictureKey(p *eye.Picture) uint64 {
+// PictureKey returns a number that no two of our drawings share.
+func PictureKey(p *eye.Picture) uint64 {
 	h := fnv.New64a()
 	h.Write(p[:])
 	return h.Sum64() >> 1 // a varint of package packed has a sign

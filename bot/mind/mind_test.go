@@ -256,9 +256,9 @@ func TestFeaturesOfOwnDrawings(t *testing.T) {
 		t.Fatal("bot/mind/data has no features; `make features` makes them")
 	}
 	for i, o := range OwnSketches() {
-		p := o.render()
-		features := stored[pictureKey(&p)]
-		if !o.isLearned() && features == nil {
+		p := o.Render()
+		features := stored[PictureKey(&p)]
+		if !o.IsLearned() && features == nil {
 			t.Errorf("%s: not learned and not stored; `make features` writes them anew", o.Names[0])
 		}
 		if features == nil || i%10 > 0 {

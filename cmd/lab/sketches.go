@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
+	"time"
 
 	"linework/bot/hand"
 	"linework/bot/mind"
@@ -52,8 +54,12 @@ func (c sketchesDraw) Run() error {
 		if !c.Names {
 			caption = fmt.Sprint(i + 1)
 		}
-		strokes := bot.Draw(w, rng)
-		if _, err := s.renderPictureAt(i, hand.VisibleInkAt(strokes, hand.Duration(strokes)), caption); err != nil {
+		var pen ink.Writer
+		drawing, err := hand.EncodeStrokes(&pen, bot.Draw(w, rng), 0, time.Second/10).FinalDrawing()
+		if err != nil {
+			return err
+		}
+		if _, err := s.renderPictureAt(i, slices.Collect(drawing.Strokes()), caption); err != nil {
 			return err
 		}
 		fmt.Printf("%2d %s\n", i+1, text)

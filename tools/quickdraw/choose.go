@@ -82,7 +82,7 @@ func bestDrawingIndexes(c *class, n noun.Noun, look *eye.Eye) []int {
 		for try := range tries {
 			r := rand.New(rand.NewPCG(uint64(list[i].index), uint64(try)))
 			drawn := shakyHand.DrawSketch(hand.Sketch{Lines: list[i].lines}, r)
-			seen := look.LookAtStrokes(slices.Values(hand.VisibleInkAt(drawn, hand.Duration(drawn))))
+			seen := look.LookAtStrokes(slices.Values(finalInk(drawn)))
 			list[i].score += float64(seen.Probability(n)) / tries
 		}
 	}
@@ -140,4 +140,19 @@ func readBestDrawingIndexes(file string) (map[string][]int, error) {
 		}
 	}
 	return best, nil
+}
+
+// finalInk returns the ink that strokes leave, without what was taken back.
+func finalInk(strokes []hand.Stroke) (left []ink.Stroke) {
+	for _, s := range strokes {
+		if s.Undone > 0 {
+			continue
+		}
+		line := ink.Stroke{Tool: s.Tool}
+		for _, p := range s.Samples {
+			line.Points = append(line.Points, p.Point)
+		}
+		left = append(left, line)
+	}
+	return left
 }

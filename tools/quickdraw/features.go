@@ -1,9 +1,14 @@
 package main
 
 import (
+	"encoding/binary"
+	"math"
 	"os"
+	"slices"
 
+	"linework/bot/eye"
 	"linework/bot/mind"
+	"linework/words/packed"
 )
 
 type featuresCommand struct {
@@ -13,5 +18,21 @@ type featuresCommand struct {
 // Run looks at those of our own drawings that show what the eye never learned, and writes what
 // it finds for package mind.
 func (c *featuresCommand) Run() error {
-	return os.WriteFile(c.To, mind.EncodeFeatures(), 0o644)
+	look := eye.New()
+	plain := binary.AppendUvarint(nil, uint64(eye.WeightsChecksum()))
+	plain = binary.AppendUvarint(plain, uint64(len(look.Features())))
+	for _, o := range mind.OwnSketches() {
+		if o.IsLearned() {
+			continue
+		}
+		p := o.Render()
+		look.LookAtPicture(&p)
+		largest := max(slices.Max(look.Features()), 1e-6)
+		plain = binary.AppendUvarint(plain, mind.PictureKey(&p))
+		plain = binary.AppendUvarint(plain, uint64(largest*1e6))
+		for _, f := range look.Features() {
+			plain = append(plain, byte(f/largest*math.MaxUint8+0.5))
+		}
+	}
+	return os.WriteFile(c.To, packed.Gzip(plain), 0o644)
 }

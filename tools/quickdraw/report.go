@@ -52,7 +52,7 @@ func (c *reportCommand) Run() error {
 		for i := range drawnByHand {
 			w := words.Word{Answers: []string{class.name}}
 			strokes := draws.Draw(w, rand.New(rand.NewPCG(uint64(n), uint64(i))))
-			seen := look.LookAtStrokes(slices.Values(hand.VisibleInkAt(strokes, hand.Duration(strokes))))
+			seen := look.LookAtStrokes(slices.Values(finalInk(strokes)))
 			tallies[len(tallies)-1].addResult(seen, n, len(nouns))
 		}
 	}
@@ -92,7 +92,7 @@ func (c *reportCommand) printOverallNamingAccuracy(nouns []class) {
 		w := words.Word{Answers: names}
 		drawing := hand.Hand{Sources: []hand.Source{hand.Sketchbook()}, Manner: hand.Ordinary}
 		strokes := drawing.Draw(w, rand.New(rand.NewPCG(uint64(i), 0)))
-		if all++; says(hand.VisibleInkAt(strokes, hand.Duration(strokes)), names) {
+		if all++; says(finalInk(strokes), names) {
 			right++
 		}
 	}
