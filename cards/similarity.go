@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"math"
 	"sync"
 
 	"linework/ink"
@@ -33,9 +34,9 @@ func FingerprintOf(c *Card) *Fingerprint {
 		p[i] = min(p[i], 1)
 	}
 	for range 2 {
-		ink.BlurRaster(p[:], raster)
+		p.blur()
 	}
-	ink.NormaliseRaster(p[:])
+	p.normalise()
 	return &p
 }
 
@@ -46,9 +47,43 @@ func (p *Fingerprint) addInkAt(v ink.Vec) {
 	}
 }
 
-// Similarity returns how alike two pictures are, from about 0 to 1.
+// blur replaces each cell by the sum of itself and the cells around it, so that lines near each
+// other overlap.
+func (p *Fingerprint) blur() {
+	sharp := *p
+	for i := range p {
+		p[i] = 0
+		for y := max(i/raster-1, 0); y <= min(i/raster+1, raster-1); y++ {
+			for x := max(i%raster-1, 0); x <= min(i%raster+1, raster-1); x++ {
+				p[i] += sharp[y*raster+x]
+			}
+		}
+	}
+}
+
+// normalise gives the cells mean 0 and length 1.
+func (p *Fingerprint) normalise() {
+	mean, square := 0.0, 0.0
+	for _, v := range p {
+		mean += v / float64(len(p))
+	}
+	for i := range p {
+		p[i] -= mean
+		square += p[i] * p[i]
+	}
+	length := math.Sqrt(square) + 1e-6
+	for i := range p {
+		p[i] /= length
+	}
+}
+
+// Similarity returns how alike two pictures are, from about 0 to 1: their cosine similarity.
 func (p *Fingerprint) Similarity(other *Fingerprint) float64 {
-	return ink.RasterSimilarity(p[:], other[:])
+	sum := 0.0
+	for i := range p {
+		sum += p[i] * other[i]
+	}
+	return sum
 }
 
 // FindLookalike returns the first of some cards that another could be taken for; nil for

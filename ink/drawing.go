@@ -3,6 +3,7 @@ package ink
 import (
 	"iter"
 	"math"
+	"slices"
 )
 
 // A Drawing is what has been drawn on a board, with all that can be undone and redone. The
@@ -263,7 +264,8 @@ func (d *Drawing) dropGesturesAndUnerase(fromGesture int) {
 	d.applied = min(d.applied, fromGesture)
 	if erased {
 		for i := range d.history {
-			d.history[i].uneraseFrom(fromGesture)
+			g := &d.history[i]
+			g.erasedRuns = slices.DeleteFunc(g.erasedRuns, func(r stepRun) bool { return int(r.eraser) >= fromGesture })
 		}
 	}
 }

@@ -201,17 +201,6 @@ func (g *gesture) recordErased(runs []stepRun, eraser int) {
 	g.erasedRuns = merged
 }
 
-// uneraseFrom makes visible again what that gesture and later ones erased of this one.
-func (g *gesture) uneraseFrom(fromEraser int) {
-	kept := g.erasedRuns[:0]
-	for _, r := range g.erasedRuns {
-		if int(r.eraser) < fromEraser {
-			kept = append(kept, r)
-		}
-	}
-	g.erasedRuns = kept
-}
-
 func (g *gesture) countVisibleSteps(appliedGestures int) int {
 	left := int(g.steps)
 	for _, r := range g.erasedRuns {

@@ -122,7 +122,7 @@ func strokeSamples(s Stroke) []sample {
 		case i == 0:
 			pressure = firstSimulatedPressure
 		}
-		points = append(points, sample{at: Vec{float64(p.X), float64(p.Y)}, pressure: pressure})
+		points = append(points, sample{at: p.Vec(), pressure: pressure})
 	}
 	points = fillGaps(points)
 	switch len(points) {

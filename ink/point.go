@@ -9,6 +9,9 @@ type Point struct {
 	P    uint8
 }
 
+// Vec returns where the point is.
+func (p Point) Vec() Vec { return Vec{float64(p.X), float64(p.Y)} }
+
 // A Tool is what a gesture is made with: one of three pens or an eraser.
 type Tool uint8
 

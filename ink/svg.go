@@ -62,7 +62,7 @@ func appendCentreLines(dst []byte, strokes iter.Seq[Stroke], ink string) []byte 
 	for s := range strokes {
 		way = way[:0]
 		for _, p := range s.Points {
-			way = append(way, Vec{float64(p.X), float64(p.Y)})
+			way = append(way, p.Vec())
 		}
 		if len(way) == 1 {
 			way = append(way, way[0])

@@ -1,6 +1,9 @@
 package eye
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // maxInput is the largest quantized input: with 512 inputs of this size and weights of 127 a
 // sum still fits into 32 bits.
@@ -239,11 +242,7 @@ func (n *network) averagePixelsAndQuantize(l *layer, pixels int) {
 }
 
 func softmax(logits, out []float32) {
-	highest := logits[0]
-	for _, v := range logits {
-		highest = max(highest, v)
-	}
-	sum := float32(0)
+	highest, sum := slices.Max(logits), float32(0)
 	for i, v := range logits {
 		out[i] = float32(math.Exp(float64(v - highest)))
 		sum += out[i]

@@ -5,6 +5,7 @@ import (
 
 	"linework/bot/hand"
 	"linework/cards"
+	"linework/game"
 	"linework/ink"
 )
 
@@ -14,7 +15,7 @@ var cardBook = sync.OnceValue(func() hand.Book {
 	for _, card := range cards.Deck() {
 		s := hand.Sketch{Fixed: true}
 		for _, shape := range card.Shapes {
-			s.Lines = append(s.Lines, outlineAsLine(shape))
+			s.Lines = append(s.Lines, game.MapList(shape.Outline(), ink.Point.Vec))
 		}
 		for _, name := range card.Names() {
 			b.AddSketch(name, s)
@@ -22,14 +23,6 @@ var cardBook = sync.OnceValue(func() hand.Book {
 	}
 	return b
 })
-
-func outlineAsLine(s cards.Shape) hand.Line {
-	var line hand.Line
-	for _, p := range s.Outline() {
-		line = append(line, ink.Vec{X: float64(p.X), Y: float64(p.Y)})
-	}
-	return line
-}
 
 // NewHand returns a hand that draws everything there is a drawing of: on the cards of Funny
 // Lines, of icons, of our own, and by people.

@@ -35,10 +35,7 @@ func LookAtSnapshot(snapshot []byte) *Impression {
 
 // LookAtStrokes returns the impression of at least one stroke.
 func LookAtStrokes(strokes iter.Seq[ink.Stroke]) *Impression {
-	return lookAtPicture(eye.Render(strokes))
-}
-
-func lookAtPicture(p eye.Picture) *Impression {
+	p := eye.Render(strokes)
 	if s, ok := impressions.Get(p); ok {
 		return s
 	}

@@ -51,11 +51,7 @@ func (l Level) Name() string { return l.Skill.Name }
 
 // MakeBots returns one bot of each skill.
 func MakeBots(newBot func(Level) game.Bot) []game.Bot {
-	var bots []game.Bot
-	for _, t := range Skills {
-		bots = append(bots, newBot(Level{t}))
-	}
-	return bots
+	return game.MapList(Skills, func(t Skill) game.Bot { return newBot(Level{t}) })
 }
 
 // NextBoard returns the board to look at after the last one, round and round. There must be

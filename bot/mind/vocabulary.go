@@ -97,19 +97,14 @@ func (t Skill) ParseWordAndAddDrawing(text string) (words.Word, error) {
 	if err != nil || t.vocabulary == nil {
 		return w, err
 	}
-	return t.vocabulary.setDrawingFromAnswers(w), nil
-}
-
-// setDrawingFromAnswers returns a word with the drawing that belongs to it.
-func (t *vocabulary) setDrawingFromAnswers(w words.Word) words.Word {
 	w.Drawing = words.Undrawn
 	for _, answer := range w.Answers {
-		if drawing := t.drawingByWord[t.keyWithNote(answer, w.Note)]; drawing != "" {
+		if drawing := t.vocabulary.drawingByWord[t.vocabulary.keyWithNote(answer, w.Note)]; drawing != "" {
 			w.Drawing = drawing
 			break
 		}
 	}
-	return w
+	return w, nil
 }
 
 // namesForEnglish returns the names of what has one of those English names, nil where no

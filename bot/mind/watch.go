@@ -2,7 +2,6 @@ package mind
 
 import (
 	"bytes"
-	"math"
 	"time"
 
 	"linework/ink"
@@ -49,8 +48,7 @@ func inkLength(snapshot []byte) (length float64) {
 	}
 	for s := range d.Strokes() {
 		for i := range max(0, len(s.Points)-1) {
-			a, b := s.Points[i], s.Points[i+1]
-			length += math.Hypot(float64(a.X)-float64(b.X), float64(a.Y)-float64(b.Y))
+			length += s.Points[i].Vec().Distance(s.Points[i+1].Vec())
 		}
 	}
 	return length

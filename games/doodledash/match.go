@@ -135,7 +135,12 @@ func (m *match) Status() game.Status {
 // startRoundWithTopCard starts a round, in which all but the guesser draw, with a card of the deck
 // (DD-3) or, where it is started again, of the box (DD-16).
 func (m *match) startRoundWithTopCard(at time.Duration, pile *[][]words.Word, roundNumber int, guesser game.Seat) []game.Event {
-	m.keepRecordingsOfRound()
+	if last := m.round; last != nil {
+		for i := range last.boards { // recordings are all that the gallery needs (CM-13)
+			last.boards[i].KeepRecordingOnly()
+		}
+		m.pastRounds = append(m.pastRounds, last)
+	}
 	r := &round{
 		number: roundNumber, edition: len(m.pastRounds),
 		card: card{words: (*pile)[0], skipsHard: m.youngPlayers},

@@ -16,18 +16,6 @@ type rounds struct {
 
 func (rs *rounds) allRounds() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
 
-// keepRecordingsOfRound adds the current round, if there is one, to the past ones. Of its drawings
-// it keeps the recordings, which is all that the gallery needs (CM-13).
-func (rs *rounds) keepRecordingsOfRound() {
-	if rs.round == nil {
-		return
-	}
-	for i := range rs.round.boards {
-		rs.round.boards[i].KeepRecordingOnly()
-	}
-	rs.pastRounds = append(rs.pastRounds, rs.round)
-}
-
 func (rs *rounds) isCurrentRoundRestart() bool {
 	n := len(rs.pastRounds)
 	return n > 0 && rs.pastRounds[n-1].number == rs.round.number

@@ -35,11 +35,6 @@ func (g *madeGuess) isAimedAtOrCalled(board int) bool {
 	return g.Board == allBoards || g.Board == board
 }
 
-func (g madeGuess) copyFact() Guessed {
-	g.Right, g.Close, g.Late = slices.Clone(g.Right), slices.Clone(g.Close), slices.Clone(g.Late)
-	return g.Guessed
-}
-
 // A guessBook is all guesses of a match, and the boards that they took.
 type guessBook struct {
 	judge         *words.Judge
@@ -100,15 +95,6 @@ func (k *guessBook) ownersWhoMayAccept(at time.Duration, boards []*board, phase 
 	return owners, latestDeadline
 }
 
-// findTakenByGuess returns how a guess took a board; nil if it did not.
-func (k *guessBook) findTakenByGuess(board, guess int) *Taken {
-	i := slices.IndexFunc(k.takenBoards, func(t Taken) bool { return t.Board == board && t.Guess == guess })
-	if i < 0 {
-		return nil
-	}
-	return &k.takenBoards[i]
-}
-
 func (k *guessBook) forgetTakersOf(board int) {
 	k.takenBoards = slices.DeleteFunc(k.takenBoards, func(t Taken) bool { return t.Board == board })
 }
@@ -118,16 +104,16 @@ func (k *guessBook) forgetTakersOf(board int) {
 func (k *guessBook) galleryNotesAndGuesses(b *board, names []string) (notes []texts.Message, guesses []game.Guessed) {
 	notes = []texts.Message{}
 	for _, g := range k.guesses {
-		taken := k.findTakenByGuess(b.id, g.N)
-		if taken == nil && g.Board != b.id {
+		taken := slices.IndexFunc(k.takenBoards, func(t Taken) bool { return t.Board == b.id && t.Guess == g.N })
+		if taken < 0 && g.Board != b.id {
 			continue
 		}
-		guesses = append(guesses, game.Guessed{By: names[g.Seat], Text: g.Text, Right: taken != nil})
+		guesses = append(guesses, game.Guessed{By: names[g.Seat], Text: g.Text, Right: taken >= 0})
 		code, figures := "note.got-it", game.Figures{"name": names[g.Seat], "guess": g.Text}
 		switch {
-		case taken == nil:
+		case taken < 0:
 			code = "note.tried"
-		case taken.Accepted:
+		case k.takenBoards[taken].Accepted:
 			code, figures["by"] = "note.owner-said-yes", names[b.owner]
 		}
 		notes = append(notes, texts.NewMessage(code, figures))

@@ -189,7 +189,9 @@ func (m *match) recordGuessAndAwardBoards(g madeGuess) []game.Event {
 	if g.Board == allBoards {
 		m.lastCall = g.N
 	}
-	events := []game.Event{m.ToAll(g.copyFact())}
+	fact := g.Guessed
+	fact.Right, fact.Close, fact.Late = slices.Clone(g.Right), slices.Clone(g.Close), slices.Clone(g.Late)
+	events := []game.Event{m.ToAll(fact)}
 	for _, id := range g.Right {
 		events = append(events, m.awardBoard(m.boards[id], g, false, nil)...)
 	}

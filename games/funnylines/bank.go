@@ -113,8 +113,6 @@ func (b *bank) giveOnlyLoan(side int) {
 // isBrokeTeam reports whether a side is a team that has lost because it has no money left (FL-24).
 func (b *bank) isBrokeTeam(side int) bool { return b.mode == Teams && b.purses[side].money == 0 }
 
-func (b *bank) areTeamsTied() bool { return b.mode == Teams && b.purses[0].money == b.purses[1].money }
-
 // seatsAbleToPayGuess returns the seats whose side can pay for a guess or, if possible loans
 // count, could with one.
 func (b *bank) seatsAbleToPayGuess(countPossibleLoan bool) (payers game.Seats) {

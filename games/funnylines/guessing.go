@@ -84,10 +84,10 @@ func (m guessingMoves) settlesGuessesInOrder() bool {
 	return m.mode != Class && !m.RulesBefore(6) // rules of version 5: a right guess ends the round at once
 }
 
-// settleGuessesInOrder settles guesses, the earliest first, up to one that can still be accepted: those after it
-// wait. The first that is right or accepted wins the round; what was made after it does not
-// count and is paid back (FL-64).
-func (m guessingMoves) settleGuessesInOrder(at time.Duration) []game.Event {
+// settleGuesses settles guesses, the earliest first, up to one that can still be accepted: those after it
+// wait, where guesses are settled in order. The first that is right or accepted wins the round; what
+// was made after it does not count and is paid back (FL-64).
+func (m guessingMoves) settleGuesses(at time.Duration) []game.Event {
 	var events []game.Event
 	for i := range m.round.guesses {
 		g := &m.round.guesses[i]
@@ -106,7 +106,7 @@ func (m guessingMoves) settleGuessesInOrder(at time.Duration) []game.Event {
 			events = append(events, m.voidAndRefundGuessesAfter(i)...)
 			return append(events, m.closeGuessedRound(at, g.GuessRecord)...)
 		}
-		if g.IsOpen(at) {
+		if g.IsOpen(at) && m.settlesGuessesInOrder() {
 			break
 		}
 	}
@@ -127,7 +127,7 @@ func (m guessingMoves) settleExpiredGuesses(at time.Duration) []game.Event {
 // settleGuessesAndEndAwaitedRound settles the guesses whose turn it is. If a round waits only
 // for that, it ends when no guess can be accepted any more, or goes on waiting for the next.
 func (m guessingMoves) settleGuessesAndEndAwaitedRound(at time.Duration) []game.Event {
-	events := m.settleGuessesInOrder(at)
+	events := m.settleGuesses(at)
 	if m.Stage != Accepting || !m.isRoundInPlay() {
 		return events
 	}
@@ -135,7 +135,9 @@ func (m guessingMoves) settleGuessesAndEndAwaitedRound(at time.Duration) []game.
 	if first == nil {
 		return append(events, m.closeUnguessedRoundAndEndIfBroke(at)...)
 	}
-	m.Deadline = first.Deadline()
+	if m.settlesGuessesInOrder() {
+		m.Deadline = first.Deadline()
+	}
 	return events
 }
 
@@ -257,14 +259,8 @@ func (m guessingMoves) acceptGuessAndWinRound(at time.Duration, seat game.Seat, 
 		return nil, err
 	}
 	g := &m.round.guesses[index]
-	if m.settlesGuessesInOrder() {
-		g.Yes = g.Yes.With(seat)
-		return m.settleGuessesInOrder(at), nil
-	}
-	g.Right, g.By, g.Yes = true, seat, g.Yes.With(seat)
-	events := []game.Event{m.ToAll(Accepted{Seat: seat, Guess: index})}
-	events = append(events, m.voidAndRefundGuessesAfter(index)...)
-	return append(events, m.closeGuessedRound(at, g.GuessRecord)...), nil
+	g.Yes = g.Yes.With(seat)
+	return m.settleGuesses(at), nil
 }
 
 // voidAndRefundGuessesAfter pays back the guesses that were made after one that is accepted now: they
@@ -316,11 +312,5 @@ func (m guessingMoves) declineGuessesAndCloseRoundIfLast(at time.Duration, seat 
 			g.No = g.No.With(seat)
 		}
 	}
-	if m.settlesGuessesInOrder() {
-		return m.settleGuessesAndEndAwaitedRound(at), nil
-	}
-	if m.Stage == Accepting && gs.pendingJudges(at) == 0 {
-		return m.closeUnguessedRoundAndEndIfBroke(at), nil
-	}
-	return nil, nil
+	return m.settleGuessesAndEndAwaitedRound(at), nil
 }

@@ -253,7 +253,8 @@ func (m *match) acknowledgeAndContinueIfLast(at time.Duration, seat game.Seat, r
 // startNextRoundOrEndGame begins the next round or ends the game (FL-23, FL-32).
 func (m *match) startNextRoundOrEndGame(at time.Duration, rng *rand.Rand) []game.Event {
 	n := m.round.number
-	if !m.EndsAfterRound && (n < m.TotalRounds || n == m.TotalRounds && m.breaksTies && m.areTeamsTied()) {
+	breaksTie := m.breaksTies && m.mode == Teams && m.purses[0].money == m.purses[1].money
+	if !m.EndsAfterRound && (n < m.TotalRounds || n == m.TotalRounds && breaksTie) {
 		return m.beginRound(at, rng)
 	}
 	return m.endGame(at, noSide)

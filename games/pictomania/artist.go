@@ -97,13 +97,6 @@ func (t *artistMind) watchBoard(observed game.Observation) {
 	}
 }
 
-// mayBeWhole reports whether the drawing that the artist looks at may be done: its author has
-// stopped, or the pen rests.
-func (t *artistMind) mayBeWhole(v View, observed game.Observation) bool {
-	watch := t.watches[t.lookingAt]
-	return !v.Players[t.lookingAt].isBusy() || watch.IsAtRest(observed.At, observed.ScalePause)
-}
-
 // drawingTimeBeforeToken returns about how long the artist draws before it takes a token. The first
 // round is longer, while people find their way.
 func (t *artistMind) drawingTimeBeforeToken(v View) time.Duration {
@@ -163,7 +156,8 @@ func (t *artistMind) lookAndChooseGuessOrFinish(v View, observed game.Observatio
 	if len(v.Bonus) < len(v.Players)-1 { // somebody has finished
 		patience, rest = observed.ScalePause(3*t.skill.RoundTime/4)+time.Second, t.skill.LookEvery/2
 	}
-	if whole := t.mayBeWhole(v, observed); !whole && waited <= 2*patience {
+	watch, busy := t.watches[t.lookingAt], v.Players[t.lookingAt].isBusy()
+	if whole := !busy || watch.IsAtRest(observed.At, observed.ScalePause); !whole && waited <= 2*patience {
 		t.stays++
 		return nil, observed.ScalePause(mind.RandomPause(t.skill.LookEvery/2, rng)) + time.Millisecond
 	} else if !whole {
@@ -172,7 +166,7 @@ func (t *artistMind) lookAndChooseGuessOrFinish(v View, observed game.Observatio
 	t.stays = 0
 	number, p := t.likeliestNumberInHand(v, observed.Pictures[t.lookingAt], rng)
 	sure := t.skill.Confidence * float32(max(0, patience-waited)) / float32(patience)
-	if number > 0 && (p >= sure || !v.Players[t.lookingAt].isBusy()) {
+	if number > 0 && (p >= sure || !busy) {
 		t.pendingGuess = &Guess{Board: t.lookingAt, Number: number}
 		return nil, observed.ScalePause(mind.RandomPause(t.skill.LookEvery/3, rng))
 	}

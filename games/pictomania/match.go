@@ -164,7 +164,10 @@ func (m *match) enterStageWithNobodyReady(at time.Duration, stage Stage) {
 func (m *match) beginNextRound(at time.Duration) []game.Event {
 	if last := m.round; last != nil {
 		m.piles.flipAndPutUnderDeck(last.deck, slices.Concat(last.cards, last.replacedCards))
-		m.keepRecordingsOfRound()
+		for i := range last.players { // recordings are all that the gallery needs (CM-13)
+			last.players[i].sheet.KeepRecordingOnly()
+		}
+		m.pastRounds = append(m.pastRounds, last)
 	}
 	number, n := len(m.pastRounds)+1, len(m.Names)
 	r := &round{number: number, deck: m.fixedOrVotedDeck(number), players: make([]playerRound, n), bonus: slices.Clone(m.bonusTokens), objections: make(vote.Cases, n)}

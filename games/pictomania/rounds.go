@@ -19,15 +19,6 @@ type rounds struct {
 
 func (rs *rounds) allRounds() []*round { return append(slices.Clip(rs.pastRounds), rs.round) }
 
-// keepRecordingsOfRound adds the current round to the past ones. Of its drawings it keeps the
-// recordings, which is all that the gallery needs (CM-13).
-func (rs *rounds) keepRecordingsOfRound() {
-	for i := range rs.round.players {
-		rs.round.players[i].sheet.KeepRecordingOnly()
-	}
-	rs.pastRounds = append(rs.pastRounds, rs.round)
-}
-
 func (rs *rounds) scoreCurrentRound() roundScore { return rs.round.scoreRound(rs.scoringTokens) }
 
 func (rs *rounds) drawingScoredFact(author game.Seat) DrawingScored {
