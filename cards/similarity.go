@@ -26,7 +26,11 @@ func FingerprintOf(c *Card) *Fingerprint {
 		for i := 1; i < len(path); i++ {
 			n := int(path[i-1].Distance(path[i])/16) + 1
 			for j := range n {
-				p.addInkAt(path[i-1].Lerp(path[i], float64(j)/float64(n)))
+				at := path[i-1].Lerp(path[i], float64(j)/float64(n))
+				x, y := int(at.X*raster/ink.Size), int(at.Y*raster/ink.Size)
+				if x >= 0 && y >= 0 && x < raster && y < raster {
+					p[y*raster+x]++
+				}
 			}
 		}
 	}
@@ -38,13 +42,6 @@ func FingerprintOf(c *Card) *Fingerprint {
 	}
 	p.normalise()
 	return &p
-}
-
-func (p *Fingerprint) addInkAt(v ink.Vec) {
-	x, y := int(v.X*raster/ink.Size), int(v.Y*raster/ink.Size)
-	if x >= 0 && y >= 0 && x < raster && y < raster {
-		p[y*raster+x]++
-	}
 }
 
 // blur replaces each cell by the sum of itself and the cells around it, so that lines near each

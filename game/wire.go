@@ -3,15 +3,14 @@ package game
 import (
 	"bytes"
 	"encoding/json"
-
-	"linework/texts"
-
 	"fmt"
 	"io"
 	"reflect"
 	"slices"
 	"unicode"
 	"unicode/utf8"
+
+	"linework/texts"
 )
 
 // A Wire lists all that is said and told in a game: every type of move, question and

@@ -92,7 +92,11 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 		return game.StageRules{Waiting: game.Of(r.guesser), Bell: game.BellWithoutRandom(start)}
 	case Drawing: // a skip of somebody absent does nothing; journals have such skips
 		bell := func(at time.Duration, rng *rand.Rand) []game.Event {
-			return m.setDeadlineOrEndDrawing(at, r.endDrawingOrRollDie(at, rng))
+			if r.drawingEnds > 0 && at >= r.drawingEnds {
+				r.endReason = OutOfTime
+				return m.setDeadlineOrEndDrawing(at, nil)
+			}
+			return m.setDeadlineOrEndDrawing(at, r.rollAutomatically(at, rng))
 		}
 		skip := func(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
 			return m.setDeadlineOrEndDrawing(at, r.finishOrRollForAbsent(at, seat, rng)), nil

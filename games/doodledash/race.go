@@ -218,14 +218,6 @@ func (r *race) rollByHand(at time.Duration, seat game.Seat, rng *rand.Rand) ([]g
 	return r.rollDieAndEndOnStopFace(at, rng), nil
 }
 
-func (r *race) endDrawingOrRollDie(at time.Duration, rng *rand.Rand) []game.Event {
-	if r.drawingEnds > 0 && at >= r.drawingEnds {
-		r.endReason = OutOfTime
-		return nil
-	}
-	return r.rollAutomatically(at, rng)
-}
-
 // rollAutomatically rolls the die for a holder who doesn't.
 func (r *race) rollAutomatically(at time.Duration, rng *rand.Rand) []game.Event {
 	r.automatic = true

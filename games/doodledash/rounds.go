@@ -3,9 +3,8 @@ package doodledash
 import (
 	"slices"
 
-	"linework/texts"
-
 	"linework/game"
+	"linework/texts"
 )
 
 // rounds is all rounds of a match, with those that started again.

@@ -101,23 +101,6 @@ func (b *board) checkMayObject(seat game.Seat, roster *game.Roster, objectors *v
 	return b.objections.CheckObjection(seat, b.asVoteDrawing(), roster, objectors)
 }
 
-// closeVoteAndWipeOrVoid closes the vote on the board, and reports whether it is upheld. Then
-// the board is wiped and stays in play (DR-16). One that was taken meanwhile is voided and
-// nobody's: writing the word must not pay.
-func (b *board) closeVoteAndWipeOrVoid() (upheld bool) {
-	upheld = b.objections.CloseVote()
-	switch {
-	case upheld && b.isInPlay():
-		b.sheet.KeepRecordingOnly()
-		b.wiped = append(b.wiped, b.sheet)
-		b.sheet, b.shown = sheet{}, false
-		b.edition++
-	case upheld:
-		b.takers, b.voided = nil, true
-	}
-	return upheld
-}
-
 // stateSeenBy returns the state of the board as a seat may know it.
 func (b *board) stateSeenBy(seat game.Seat, stage Stage) State {
 	switch {

@@ -4,10 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"linework/texts"
-
 	"linework/game"
 	"linework/game/vote"
+	"linework/texts"
 	"linework/words"
 )
 

@@ -238,12 +238,21 @@ func (m *match) pendingVotersAndOwners(at time.Duration) game.Seats {
 }
 
 // closeVotes closes the votes on some boards, because they are decided or their time is up
-// (CM-9).
+// (CM-9). A board is wiped if its vote is upheld, and stays in play (DR-16). One that was taken
+// meanwhile is voided and nobody's: writing the word must not pay.
 func (m *match) closeVotes(boards []int) []game.Event {
 	var events []game.Event
 	for _, id := range boards {
-		upheld := m.boards[id].closeVoteAndWipeOrVoid()
-		if m.boards[id].voided {
+		b := m.boards[id]
+		upheld := b.objections.CloseVote()
+		switch {
+		case upheld && b.isInPlay():
+			b.sheet.KeepRecordingOnly()
+			b.wiped = append(b.wiped, b.sheet)
+			b.sheet, b.shown = sheet{}, false
+			b.edition++
+		case upheld:
+			b.takers, b.voided = nil, true
 			m.forgetTakersOf(id)
 		}
 		events = append(events, m.ToAll(vote.VoteEnded{Board: id, Upheld: upheld}))

@@ -54,14 +54,6 @@ func (b *bank) payIntoPot(side, amount int) {
 	b.pot += amount
 }
 
-// seedPotFromBank puts money of the bank into the pot, as far as it has some, and returns how much (FL-3).
-func (b *bank) seedPotFromBank(amount int) (paid int) {
-	amount = min(amount, b.reserve)
-	b.reserve -= amount
-	b.pot += amount
-	return amount
-}
-
 // computePotSharesBySide returns who gets what of the pot, and pays nothing: all of it the team that named the picture
 // (FL-21); half the player who did and half the Carlo, who has the odd Frico (FL-38).
 // Where nobody did, winningSide is noSide: a team's pot goes to the bank (FL-26), and the

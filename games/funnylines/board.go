@@ -104,17 +104,6 @@ func (b *board) removeAndRequeueLastShape() {
 	b.toDraw[d.kind]++
 }
 
-// stopDrawingAndDropBlank ends the drawing on the board for good. The shape being drawn is finished,
-// or removed where nothing is drawn of it yet.
-func (b *board) stopDrawingAndDropBlank() {
-	if d := b.shapeBeingDrawn(); d != nil && d.drawing.IsEmpty() {
-		b.removeAndRequeueLastShape()
-	} else if d != nil {
-		d.finishFreehand()
-	}
-	b.toDraw = Counts{}
-}
-
 // finishFreehand closes a shape as drawn with the pen, and caches its picture.
 func (d *drawnShape) finishFreehand() {
 	d.isOpen, d.freehand = false, true

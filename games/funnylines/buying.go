@@ -71,11 +71,6 @@ func (m buyingStage) offerPurchaseLoanOrSkip(at time.Duration, side int) []game.
 	return m.skipPurchaseOrEndRound(at, BuyingSkipped{Seat: game.Seat(side)})
 }
 
-// skipPurchaseAfterDeclinedLoan skips the active player, who wants no loan.
-func (m buyingStage) skipPurchaseAfterDeclinedLoan(at time.Duration, byTimeout bool) []game.Event {
-	return m.skipPurchaseOrEndRound(at, BuyingSkipped{Seat: game.Seat(m.round.buyer), Refused: true, Late: byTimeout})
-}
-
 // skipPurchaseOrEndRound goes on to the next player, or ends the round if nobody is left who can
 // buy (FL-41).
 func (m buyingStage) skipPurchaseOrEndRound(at time.Duration, reason BuyingSkipped) []game.Event {
@@ -108,14 +103,14 @@ func (m buyingStage) declineLoan(at time.Duration, seat game.Seat) ([]game.Event
 	case !m.loansMayBeDeclined:
 		return nil, game.Refuse("no-loan.must-borrow")
 	}
-	return m.skipPurchaseAfterDeclinedLoan(at, false), nil
+	return m.skipPurchaseOrEndRound(at, BuyingSkipped{Seat: seat, Refused: true}), nil
 }
 
 // endLoanOffer takes the offered loan for a player who is late or absent; where loans may be
 // declined it is declined (CM-9, FL-35).
 func (m buyingStage) endLoanOffer(at time.Duration) []game.Event {
 	if m.loansMayBeDeclined {
-		return m.skipPurchaseAfterDeclinedLoan(at, true)
+		return m.skipPurchaseOrEndRound(at, BuyingSkipped{Seat: game.Seat(m.round.buyer), Refused: true, Late: true})
 	}
 	return m.giveLoanInTurn(at, m.round.buyer)
 }

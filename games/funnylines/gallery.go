@@ -5,10 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"linework/texts"
-
 	"linework/game"
 	"linework/ink"
+	"linework/texts"
 )
 
 // Boards lists the ink boards that lie on the drawing boards: one for each shape, and

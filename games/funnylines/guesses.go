@@ -47,16 +47,6 @@ func (gs guesses) pendingJudges(at time.Duration) (seats game.Seats) {
 	return seats
 }
 
-// lastAppealDeadline returns when the last open guess can no longer be accepted; 0 where none is open.
-func (gs guesses) lastAppealDeadline(at time.Duration) (deadline time.Duration) {
-	for i := range gs {
-		if g := &gs[i]; g.IsOpen(at) {
-			deadline = max(deadline, at+g.TimeLeft(at))
-		}
-	}
-	return deadline
-}
-
 func (gs guesses) publicRecords() []GuessRecord {
 	return game.MapList(gs, func(g guess) GuessRecord { return g.GuessRecord })
 }

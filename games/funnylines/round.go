@@ -107,11 +107,17 @@ func (r *round) setBuyerWithEmptyBasket(side int) {
 }
 
 // stopDrawingAndRecordOutcome ends the round: pens are put down, and the outcome gets what is known of the card.
+// A shape being drawn is finished, or removed where nothing is drawn of it yet.
 func (r *round) stopDrawingAndRecordOutcome(outcome Record) {
 	outcome.Round, outcome.Number, outcome.Name, outcome.Carlos = r.number, r.card.Number, r.card.Name, r.carlos
 	outcome.Asked, outcome.Guesses = len(r.requests), len(r.guesses)
 	for _, b := range r.boards {
-		b.stopDrawingAndDropBlank()
+		if d := b.shapeBeingDrawn(); d != nil && d.drawing.IsEmpty() {
+			b.removeAndRequeueLastShape()
+		} else if d != nil {
+			d.finishFreehand()
+		}
+		b.toDraw = Counts{}
 		outcome.Shapes += len(b.shapes)
 	}
 	r.outcome, r.buyer, r.buyerQueue, r.acknowledged = &outcome, -1, nil, 0

@@ -52,7 +52,9 @@ func (m *state) beginRound(at time.Duration, rng *rand.Rand) []game.Event {
 		m.next = toNextTurn
 	}
 	if m.mode != Class {
-		r.seed = m.seedPotFromBank(r.card.Border.PotAmount())
+		r.seed = min(r.card.Border.PotAmount(), m.reserve) // the box may run short (FL-3)
+		m.reserve -= r.seed
+		m.pot += r.seed
 	}
 	return []game.Event{
 		m.ToAll(RoundBegan{
@@ -104,8 +106,12 @@ func (m *state) endUnguessedRoundOrAwaitAppeals(at time.Duration, bankruptSide i
 	case m.Limits[Accepting] == 0:
 	case guessingMoves{m}.settlesGuessesInOrder():
 		m.Deadline = m.round.guesses.firstOpen(at).Deadline()
-	default:
-		m.Deadline = m.round.guesses.lastAppealDeadline(at)
+	default: // until the last of them can no longer be accepted
+		for i := range m.round.guesses {
+			if g := &m.round.guesses[i]; g.IsOpen(at) {
+				m.Deadline = max(m.Deadline, at+g.TimeLeft(at))
+			}
+		}
 	}
 	return nil
 }

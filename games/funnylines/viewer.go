@@ -19,7 +19,7 @@ func (m viewer) viewFor(seat game.Seat) View {
 		Phase: m.Phase, Seat: seat, Mode: m.mode, Stage: m.Stage, Timed: m.Deadline > 0 && m.Limits[m.Stage] < lessonTimeout, Freehand: m.freehand, Rounds: m.TotalRounds, Language: m.deck.language,
 		Players: make([]Player, len(m.Names)), Pot: m.pot, Bank: m.reserve, Border: cards.Blue, // until there is a card
 		Buyer: -1, First: -1, Boards: []Board{}, Guesses: []GuessRecord{}, Price: guessPrice, Ready: m.ready, Chosen: []game.Seat{},
-		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: m.finishedRoundRecords(), Result: m.result.clone(),
+		Lesson: m.lessonView(seat), Can: m.allowedMoves(seat), History: []Record{}, Result: m.result.clone(),
 	}
 	for i, name := range m.Names {
 		v.Players[i] = Player{Name: name, Side: m.sideOrChosenTeam(game.Seat(i))}
@@ -29,6 +29,11 @@ func (m viewer) viewFor(seat game.Seat) View {
 	})
 	if m.mode == Class {
 		v.Price = 0
+	}
+	for _, r := range m.roundsSoFar() {
+		if r.outcome != nil {
+			v.History = append(v.History, r.outcome.clone())
+		}
 	}
 	if m.teamsElect && m.mode == Teams {
 		v.Chosen = game.NonNilCopy(m.electedCarlos[:])
@@ -193,17 +198,6 @@ func (m viewer) addAcceptableGuessesAndObjections(allowed *Can, seat game.Seat) 
 			}
 		}
 	}
-}
-
-// finishedRoundRecords returns copies of the rounds that are over.
-func (m viewer) finishedRoundRecords() []Record {
-	list := []Record{}
-	for _, r := range m.roundsSoFar() {
-		if r.outcome != nil {
-			list = append(list, r.outcome.clone())
-		}
-	}
-	return list
 }
 
 // clone returns a copy that shares nothing.

@@ -55,17 +55,12 @@ func (g *grid) checkAndScorePlay(play []Placement) (Score, error) {
 		}
 	}
 	if w, ok := g.wildsHaveMeanings(); !ok {
+		column := slices.DeleteFunc(g.lineThrough(w, stepDown), func(q place) bool { return q == w })
 		return Score{}, game.Refuse("wild-impossible.play", game.Figures{"cell": w.cell()}).
-			WithDetail(Fault{Cells: cellsOf(rowAndColumn(g, w))})
+			WithDetail(Fault{Cells: cellsOf(append(g.lineThrough(w, stepAcross), column...))})
 	}
 	score.Total = score.totalWithDoublings()
 	return score, nil
-}
-
-// rowAndColumn returns the cells of the row and the column through p, p itself once.
-func rowAndColumn(g *grid, p place) []place {
-	column := slices.DeleteFunc(g.lineThrough(p, stepDown), func(q place) bool { return q == p })
-	return append(g.lineThrough(p, stepAcross), column...)
 }
 
 func (g *grid) checkCellsFreeAndInReach(play []Placement) error {

@@ -3,9 +3,8 @@ package iota
 import (
 	"slices"
 
-	"linework/texts"
-
 	"linework/game"
+	"linework/texts"
 )
 
 // A Meaning asks what a wild in the grid can still be (IO-12). What can be seen tells it,

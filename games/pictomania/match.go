@@ -160,10 +160,14 @@ func (m *match) enterStageWithNobodyReady(at time.Duration, stage Stage) {
 	}
 }
 
-// beginNextRound puts the cards of the last round back and lays out those of the next (PM-4).
+// beginNextRound puts the cards of the last round under their deck, turned over, and lays out those
+// of the next (PM-4).
 func (m *match) beginNextRound(at time.Duration) []game.Event {
 	if last := m.round; last != nil {
-		m.piles.flipAndPutUnderDeck(last.deck, slices.Concat(last.cards, last.replacedCards))
+		for _, c := range slices.Concat(last.cards, last.replacedCards) {
+			c.Sides = slices.Concat(c.Sides[1:], c.Sides[:1])
+			m.piles.cards[last.deck] = append(m.piles.cards[last.deck], c)
+		}
 		for i := range last.players { // recordings are all that the gallery needs (CM-13)
 			last.players[i].sheet.KeepRecordingOnly()
 		}
@@ -400,16 +404,19 @@ func (m *match) castVoteAndCloseIfDecided(at time.Duration, seat game.Seat, boar
 	return append([]game.Event{m.ToAll(vote.BoardVoted{Seat: seat, Board: board, Uphold: uphold})}, m.closeVotesAndRetellScores(at, r.objections.OpenBoardsAlreadyDecided())...), nil
 }
 
-// closeVotesAndRetellScores closes the votes on some boards. Where an objection is upheld,
-// scores that were shown already are told again. When the last vote is closed the time of the
+// closeVotesAndRetellScores closes the votes on some boards. Where an objection is upheld, the
+// drawing counts as not guessed (PM-26), and scores that were shown already are told again. When the last vote is closed the time of the
 // scoring step starts again, for there may be something new to look at.
 func (m *match) closeVotesAndRetellScores(at time.Duration, boards []int) []game.Event {
 	var facts []game.Fact
 	for _, board := range boards {
-		settled := m.round.closeVoteAndReturnGuesses(board)
-		if facts = append(facts, settled); settled.Upheld {
-			facts = append(facts, m.scoreFactsShownSoFar(game.Seat(board), m.Stage)...)
+		settled := VoteSettled{VoteEnded: vote.VoteEnded{Board: board, Upheld: m.round.objections[board].CloseVote()}, Returned: []game.Seat{}}
+		if !settled.Upheld {
+			facts = append(facts, settled)
+			continue
 		}
+		settled.Returned = m.round.players[board].voidDrawingAndReturnGuesses(Illegal)
+		facts = append(append(facts, settled), m.scoreFactsShownSoFar(game.Seat(board), m.Stage)...)
 	}
 	if len(boards) > 0 && m.Stage.isScoring() && !m.round.objections.HasOpenVote() {
 		m.readySeats = 0

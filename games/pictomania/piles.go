@@ -62,13 +62,6 @@ func (t *piles) drawCardPreferringUnsharedWords(deck string, onTable []words.Car
 	return pile[i]
 }
 
-func (t *piles) flipAndPutUnderDeck(deck string, cards []words.Card) {
-	for _, c := range cards {
-		c.Sides = slices.Concat(c.Sides[1:], c.Sides[:1])
-		t.cards[deck] = append(t.cards[deck], c)
-	}
-}
-
 // upSide returns the side of a card that can be read.
 func upSide(c words.Card) words.Side { return c.Sides[0] }
 

@@ -352,16 +352,6 @@ func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *g
 	return r.objections[board].CheckObjection(seat, r.voteDrawingOf(board), roster, objectors)
 }
 
-// closeVoteAndReturnGuesses closes the vote on a board. If it is upheld, the drawing counts as
-// not guessed (PM-26).
-func (r *round) closeVoteAndReturnGuesses(board int) VoteSettled {
-	ended := VoteSettled{VoteEnded: vote.VoteEnded{Board: board, Upheld: r.objections[board].CloseVote()}, Returned: []game.Seat{}}
-	if ended.Upheld {
-		ended.Returned = r.players[board].voidDrawingAndReturnGuesses(Illegal)
-	}
-	return ended
-}
-
 func (r *round) scoredDrawing(author game.Seat, s roundScore) ScoredDrawing {
 	p := &r.players[author]
 	return ScoredDrawing{

@@ -3,9 +3,8 @@ package pictomania
 import (
 	"slices"
 
-	"linework/texts"
-
 	"linework/game"
+	"linework/texts"
 )
 
 // rounds is all rounds of a match, with their scores. Scores are always computed anew from
