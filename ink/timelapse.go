@@ -37,7 +37,10 @@ func WriteTimeLapse(w io.Writer, drawings []Recording, look Look) error {
 	if look.Side == 0 {
 		look.Side = defaultLapse
 	}
-	f := newTimeLapse(look)
+	side := look.pixelSide(maxLapseSide)
+	f := &timeLapse{current: newCanvas(side), finished: newCanvas(side)}
+	f.screen = image.NewPaletted(f.current.mask.Rect, look.palette(lapseShades))
+	f.gif.Config = image.Config{ColorModel: f.screen.Palette, Width: side, Height: side}
 	f.addFrameOrExtend(&Drawing{})
 	for _, r := range drawings {
 		if err := f.addFramesOfDrawing(r, max(maxFrames/len(drawings), 1), look); err != nil {
@@ -63,14 +66,6 @@ type timeLapse struct {
 type strokePiece struct {
 	gesture  int
 	from, to int32
-}
-
-func newTimeLapse(look Look) *timeLapse {
-	side := look.pixelSide(maxLapseSide)
-	f := &timeLapse{current: newCanvas(side), finished: newCanvas(side)}
-	f.screen = image.NewPaletted(f.current.mask.Rect, look.palette(lapseShades))
-	f.gif.Config = image.Config{ColorModel: f.screen.Palette, Width: side, Height: side}
-	return f
 }
 
 func (f *timeLapse) addFramesOfDrawing(r Recording, frameLimit int, look Look) error {

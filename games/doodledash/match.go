@@ -168,10 +168,9 @@ func (m *match) isFirstRoundWithGuesserByLot() bool { return m.firstByLot && len
 // hard word is skipped by young players (DD-5).
 func (m *match) nameNumberOrSkipHardWord(at time.Duration, seat game.Seat, number int) ([]game.Event, error) {
 	r := m.round
-	if err := r.checkIsGuesser(seat, "not-guesser.name-number", m.Names); err != nil {
+	switch err := r.checkIsGuesser(seat, "not-guesser.name-number", m.Names); {
+	case err != nil:
 		return nil, err
-	}
-	switch {
 	case m.Stage != Naming:
 		return nil, game.Refuse("not-now.number-chosen", game.Figures{"number": r.namedNumber})
 	case number < 1 || number > len(r.words):

@@ -197,10 +197,9 @@ func (r *race) setBellForRollOrEnd() {
 
 // rollByHand rolls the die for the drawer who holds it (DD-8).
 func (r *race) rollByHand(at time.Duration, seat game.Seat, rng *rand.Rand) ([]game.Event, error) {
-	if err := r.checkIsDrawer(seat); err != nil {
+	switch err := r.checkIsDrawer(seat); {
+	case err != nil:
 		return nil, err
-	}
-	switch {
 	case !r.isDrawingTime():
 		return nil, game.Refuse("not-now.roll")
 	case seat != r.die:

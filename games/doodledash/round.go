@@ -41,10 +41,9 @@ func (r *round) drawInkOnOwnBoard(at time.Duration, seat game.Seat, move game.In
 	if err != nil {
 		return err
 	}
-	if err := r.checkIsDrawer(seat); err != nil {
+	switch err := r.checkIsDrawer(seat); {
+	case err != nil:
 		return err
-	}
-	switch {
 	case number != int(seat):
 		return paper.RefuseOtherBoard(number, int(seat))
 	case !r.isDrawingTime():
@@ -58,10 +57,9 @@ func (r *round) drawInkOnOwnBoard(at time.Duration, seat game.Seat, move game.In
 // checkMayFinish refuses to lock a board that is locked or blank, and to do so at the wrong
 // time.
 func (r *round) checkMayFinish(seat game.Seat) error {
-	if err := r.checkIsDrawer(seat); err != nil {
+	switch err := r.checkIsDrawer(seat); {
+	case err != nil:
 		return err
-	}
-	switch {
 	case !r.isDrawingTime():
 		return game.Refuse("not-now.finish")
 	case r.finished.Has(seat):

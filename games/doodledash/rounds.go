@@ -35,16 +35,19 @@ func (rs *rounds) finishedRoundRecords(currentOver bool) []Record {
 	})
 }
 
-// galleryDrawings returns every drawing, round by round, without blank boards.
-func (rs *rounds) galleryDrawings(names []string) []game.Drawing {
+// Gallery returns every drawing of a finished match, round by round, without blank boards.
+func (m *match) Gallery() []game.Drawing {
+	if m.ended == nil {
+		return nil
+	}
 	list := []game.Drawing{}
-	for _, r := range rs.allRounds() {
+	for _, r := range m.allRounds() {
 		for author := range r.drawers.All() {
 			if b := &r.boards[author]; !b.IsBlank() {
-				d := game.Drawing{Title: r.word.Text, Author: author, Round: r.number, Notes: r.drawingNotes(author, names), Ink: b.Recording.Append(nil)}
+				d := game.Drawing{Title: r.word.Text, Author: author, Round: r.number, Notes: r.drawingNotes(author, m.Names), Ink: b.Recording.Append(nil)}
 				for _, s := range r.guesses {
 					if s.Text != "" && r.authorsOfGuessingStep(s.Step).Has(author) {
-						d.Guesses = append(d.Guesses, game.Guessed{By: names[r.guesser], Text: s.Text, Right: s.Right})
+						d.Guesses = append(d.Guesses, game.Guessed{By: m.Names[r.guesser], Text: s.Text, Right: s.Right})
 					}
 				}
 				list = append(list, d)

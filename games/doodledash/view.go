@@ -128,13 +128,6 @@ func (m *match) Picture(seat game.Seat, board int) []byte {
 	return m.round.boards[author].Picture(board, seat == author && m.round.mayDraw(author))
 }
 
-func (m *match) Gallery() []game.Drawing {
-	if m.ended == nil {
-		return nil
-	}
-	return m.galleryDrawings(m.Names)
-}
-
 // View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
 	r := m.round

@@ -156,10 +156,9 @@ func (m buyingStage) changeBasket(seat game.Seat, change ChangeBasket) ([]game.E
 
 // buyBasketIfUnchanged buys what is in the basket (FL-14, FL-15, FL-33).
 func (m buyingStage) buyBasketIfUnchanged(at time.Duration, seat game.Seat, seenBasket Counts) ([]game.Event, error) {
-	if err := m.checkMayBuy(seat); err != nil {
+	switch err := m.checkMayBuy(seat); {
+	case err != nil:
 		return nil, err
-	}
-	switch {
 	case seenBasket != m.round.basket.shapes:
 		return nil, game.Refuse("basket-changed")
 	case seenBasket == Counts{}:

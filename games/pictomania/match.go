@@ -199,10 +199,9 @@ func (m *match) checkMayVoteForDeck() error {
 
 // voteForDeckAndBeginIfAll records a seat's vote for the next deck. The first round begins when all have.
 func (m *match) voteForDeckAndBeginIfAll(at time.Duration, seat game.Seat, deck string) ([]game.Event, error) {
-	if err := m.checkMayVoteForDeck(); err != nil {
+	switch err := m.checkMayVoteForDeck(); {
+	case err != nil:
 		return nil, err
-	}
-	switch {
 	case !slices.Contains(m.piles.decks, deck):
 		return nil, game.Refuse("no-such-deck", game.Figures{"deck": game.Truncate(deck, 20), "decks": game.MapList(m.piles.decks, texts.NewWord)})
 	case m.deckVotes[seat] == deck:

@@ -208,10 +208,9 @@ func (r *round) checkMayGuess(seat game.Seat, board int, names []string) error {
 	if err := r.checkMayDrawOrGuess(seat); err != nil {
 		return err
 	}
-	if err := checkBoardExists(board, len(names)); err != nil {
+	switch err := checkBoardExists(board, len(names)); {
+	case err != nil:
 		return err
-	}
-	switch {
 	case board == int(seat):
 		return game.Refuse("own-drawing.guess")
 	case r.players[board].fate != Counts:
@@ -231,10 +230,9 @@ func checkBoardExists(board, boardCount int) error {
 
 // layGuessCard lays a number card on a drawing, face down (PM-11).
 func (r *round) layGuessCard(seat game.Seat, board, number int, names []string) (GuessLaid, error) {
-	if err := r.checkMayGuess(seat, board, names); err != nil {
+	switch err := r.checkMayGuess(seat, board, names); {
+	case err != nil:
 		return GuessLaid{}, err
-	}
-	switch {
 	case number < 1 || number > numbers:
 		return GuessLaid{}, game.Refuse("bad-number.guess-card", game.Figures{"most": numbers, "number": number})
 	case r.hasLaidNumber(seat, number):

@@ -110,19 +110,22 @@ func (rs *rounds) scoredRecords(rounds []*round, stage Stage) []Record {
 	return list
 }
 
-// galleryDrawings returns every drawing, round by round, without blank boards.
-func (rs *rounds) galleryDrawings(names []string) []game.Drawing {
+// Gallery returns every drawing of a finished match, round by round, without blank boards.
+func (m *match) Gallery() []game.Drawing {
+	if m.ended == nil {
+		return nil
+	}
 	list := []game.Drawing{}
-	for _, r := range rs.allRounds() {
-		s := r.scoreRound(rs.scoringTokens)
+	for _, r := range m.allRounds() {
+		s := r.scoreRound(m.scoringTokens)
 		for i := range r.players {
 			p, author := &r.players[i], game.Seat(i)
 			if p.sheet.IsBlank() {
 				continue
 			}
-			d := game.Drawing{Title: r.wordOf(author).Text, Author: author, Round: r.number, Notes: drawingNotes(p.fate, s.guesses[i], names), Ink: p.sheet.Recording.Append(nil)}
+			d := game.Drawing{Title: r.wordOf(author).Text, Author: author, Round: r.number, Notes: drawingNotes(p.fate, s.guesses[i], m.Names), Ink: p.sheet.Recording.Append(nil)}
 			for _, j := range s.guesses[i] { // a guess is a number and names no word
-				d.Guesses = append(d.Guesses, game.Guessed{By: names[j.Seat], Right: j.Right})
+				d.Guesses = append(d.Guesses, game.Guessed{By: m.Names[j.Seat], Right: j.Right})
 			}
 			list = append(list, d)
 		}

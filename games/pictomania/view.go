@@ -127,13 +127,6 @@ func (m *match) Picture(_ game.Seat, board int) []byte {
 	return p.sheet.Picture(board, m.Stage == Drawing && p.place == 0 && p.fate == Counts)
 }
 
-func (m *match) Gallery() []game.Drawing {
-	if m.ended == nil {
-		return nil
-	}
-	return m.galleryDrawings(m.Names)
-}
-
 // View returns what a seat may know; anybody but a player gets the public view.
 func (m *match) View(seat game.Seat) any {
 	if !m.Players().Has(seat) {
