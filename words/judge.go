@@ -80,8 +80,8 @@ const (
 	NearMiss    Reason = "nearly"       // one slip too many
 	Part        Reason = "part"         // of the word
 	Compound    Reason = "compound"     // a longer word that has the word in it
-	Place       Reason = "place"        // the word says where another answer is: "penguins at the South Pole"
-	Behind      Reason = "behind"       // … and the game wants the word itself: "a man on a horse"
+	Place       Reason = "place"        // the word says where or with what another answer is: "penguins at the South Pole"
+	Behind      Reason = "behind"       // … and the game wants the word itself, or it is only a part: "the roof of a house"
 	AnotherWord Reason = "another word" // of the language or the pack
 	List        Reason = "list"         // several guesses in one
 	Denied      Reason = "denied"       // it says what it is not

@@ -266,6 +266,8 @@ func (p *phraseCheck) checkWord(i int) {
 	case i == p.span.from-1 && !p.answer.isName && t.isProperName(): // a Disney princess, a London police station
 	case p.judge.lang.isAction(t.word) && t.entry.Kinds&food == 0:
 		p.link = preposition // lying in a hammock
+	case p.judge.lang.joinsNouns() && t.entry.Kinds&p.answer.kinds != 0 && !t.hyphened && !p.guess.words[p.span.from].hyphened:
+		p.reason = List // Uhr Kompass: one thing would be written in one word
 	case t.entry.Kinds&p.answer.kinds&^vague != 0, t.entry.Kinds&food != 0 && p.answer.kinds&living != 0, t.entry.Is == 0 && p.judge.isNearRival(t):
 		p.reason = List // a lion and a tiger, a pizza and a panda, a slip in another guess
 	case p.answer.isAction:
@@ -282,11 +284,12 @@ func (p *phraseCheck) checkWord(i int) {
 }
 
 // setMainThing notes that the guess is about another answer, and refuses it unless the game takes
-// phrases in which the word says where or in what that one is: penguins at the South Pole, a bucket
-// of sand. A baby with a cradle is no cradle, the roof of a house no house.
+// phrases in which the word says where, in what or with what that one is: penguins at the South
+// Pole, a bucket of sand, a dog with a ball. The roof of a house is no house.
 func (p *phraseCheck) setMainThing(other *span) {
 	isOnly := p.main == nil || p.main == other
-	if other == nil || !isOnly || p.link != preposition && other.from < p.span.from || !p.judge.strict.takesPlaces() {
+	isPartOf := p.link == ofWord && other != nil && other.from < p.span.from
+	if other == nil || !isOnly || isPartOf || !p.judge.strict.takesPlaces() {
 		p.reason = Behind
 		return
 	}
