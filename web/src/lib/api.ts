@@ -26,27 +26,15 @@ export class RequestRefused extends Error {
 }
 
 export const fetchCatalogue = () => requestJSON<Catalogue>('api/games');
-/** createTable opens a table. Its words are in the language of this device, where there are any (CM-26). */
-export const createTable = (name: string, game?: string) =>
-  requestJSON<Ticket>('api/tables', {
-    name,
-    game,
-    language: i18n.language,
-    ink: lastInk()
-  } satisfies NewTable);
+/** openTable opens a table. Its words are in the language of this device, where there are any (CM-26). */
+const openTable = (table: NewTable) =>
+  requestJSON<Ticket>('api/tables', { ...table, language: i18n.language } satisfies NewTable);
+export const createTable = (name: string, game?: string) => openTable({ name, game, ink: lastInk() });
 /** playNow opens a table with bots and starts a game, which a beginner is taught first. */
 export const playNow = (name: string, game: string, beginner: boolean) =>
-  requestJSON<Ticket>('api/tables', {
-    name,
-    game,
-    play: true,
-    first: beginner,
-    language: i18n.language,
-    ink: lastInk()
-  } satisfies NewTable);
+  openTable({ name, game, play: true, first: beginner, ink: lastInk() });
 /** createTVTable opens a table without seats that a TV shows; the first person who sits down is the host. */
-export const createTVTable = () =>
-  requestJSON<Ticket>('api/tables', { tv: true, language: i18n.language } satisfies NewTable);
+export const createTVTable = () => openTable({ tv: true });
 /** showOnTV makes the TV with one code show the table with another; the asker proves to be at that table. */
 export const showOnTV = (tv: string, table: string, shows: { invitation?: string; token?: string }) =>
   requestJSON<ShownTable>(

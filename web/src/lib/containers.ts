@@ -38,17 +38,12 @@ export function watchContainer(element: HTMLElement): (() => void) | void {
   if (supported) return;
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const high = getComputedStyle(element).contain.includes('size');
-  const observer = new ResizeObserver(
-    ([
-      {
-        contentRect: { width, height }
-      }
-    ]) => {
-      element.style.setProperty('--cqw', `${width / 100}px`);
-      if (high) element.style.setProperty('--cqh', `${height / 100}px`);
-      element.dataset.container = matchingQueries(width, height, rem).join(' ');
-    }
-  );
+  const observer = new ResizeObserver(([entry]) => {
+    const { width, height } = entry.contentRect;
+    element.style.setProperty('--cqw', `${width / 100}px`);
+    if (high) element.style.setProperty('--cqh', `${height / 100}px`);
+    element.dataset.container = matchingQueries(width, height, rem).join(' ');
+  });
   observer.observe(element);
   return () => observer.disconnect();
 }

@@ -56,10 +56,7 @@ export function sharedTeam(people: Part[]): string {
 }
 
 /** A WrongGuess is a wrong guess as it was first written, and who made it. */
-export interface WrongGuess {
-  text: string;
-  by: string[];
-}
+type WrongGuess = { text: string; by: string[] };
 
 /** wrongGuesses are the wrong guesses in words: first those that most people made, and of these the earlier. */
 export function wrongGuesses(guesses: readonly Guessed[]): WrongGuess[] {
@@ -73,10 +70,6 @@ export function wrongGuesses(guesses: readonly Guessed[]): WrongGuess[] {
   }
   return [...said.values()].sort((a, b) => b.by.length - a.by.length);
 }
-
-/** topWrongGuess is the wrong guess that is worth telling; null where nobody was wrong in words. */
-export const topWrongGuess = (guesses: readonly Guessed[]): WrongGuess | null =>
-  wrongGuesses(guesses)[0] ?? null;
 
 /** rightGuessers lists who guessed a drawing right, each once. */
 export function rightGuessers(guesses: readonly Guessed[]): string[] {

@@ -115,18 +115,14 @@ type ArgsOf<A> = A extends null ? [] : [args: A];
 /** t says a text of the dictionary in the language of this device. */
 export function t<K extends keyof Texts>(name: K, ...args: ArgsOf<Texts[K]>): string {
   const message = i18n.find(name);
-  if (typeof message === 'function') return message(argsOf(args)) as string;
+  if (typeof message === 'function') return message(args[0] ?? {}) as string;
   return message ?? name;
-}
-
-function argsOf([args]: readonly Args[]): Args {
-  return args ?? {};
 }
 
 /** richText is a text with tags in its pieces, for RichText.svelte. */
 export function richText<K extends keyof RichTexts>(name: K, ...args: ArgsOf<RichTexts[K]>): RichPiece[] {
   const message = i18n.find(name);
-  return typeof message === 'function' ? (message(argsOf(args)) as RichPiece[]) : [message ?? name];
+  return typeof message === 'function' ? (message(args[0] ?? {}) as RichPiece[]) : [message ?? name];
 }
 
 /**

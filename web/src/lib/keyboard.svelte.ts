@@ -46,12 +46,10 @@ export class Keyboard {
         this.area = areaAboveKeyboard(page, sight) ?? areaLeftByResize(page, tallest, types);
       };
       measure();
-      sight.addEventListener('resize', measure);
-      sight.addEventListener('scroll', measure);
-      return () => {
-        sight.removeEventListener('resize', measure);
-        sight.removeEventListener('scroll', measure);
-      };
+      const listening = new AbortController();
+      sight.addEventListener('resize', measure, listening);
+      sight.addEventListener('scroll', measure, listening);
+      return () => listening.abort();
     });
   }
 }

@@ -12,29 +12,20 @@ export type Route =
 
 /** The route that a path, relative to where the app is mounted, leads to. */
 export function routeOf(path: string): Route {
-  const [first = '', second = '', third = '', fourth = '', ...more] = path.replace(/^\/|\/$/g, '').split('/');
-  if (
-    first === 't' &&
-    third === 'gallery' &&
-    readCode(second) &&
-    /^[\w-]+$/.test(fourth) &&
-    more.length === 0
-  )
-    return { page: 'gallery', code: readCode(second), key: fourth };
-  if (!fourth && more.length === 0) {
-    if (first === 't' && readCode(second)) {
-      const code = readCode(second);
-      if (!third) return { page: 'seat', code };
-      if (third === 'watch' || third === 'tv') return { page: third, code };
-    }
-    if (!third && first === 'rules' && /^[a-z-]+$/.test(second)) return { page: 'rules-of', game: second };
-    if (!second && !third) {
-      if (first === '') return { page: 'home' };
-      if (first === 'tv') return { page: 'screen' };
-      const page = plain.find((name) => name === first);
-      if (page) return { page };
-    }
+  const parts = path.replace(/^\/|\/$/g, '').split('/');
+  const [first, second, third, key] = parts;
+  if (parts.length === 1) {
+    if (first === '') return { page: 'home' };
+    return { page: first === 'tv' ? 'screen' : (plain.find((name) => name === first) ?? 'unknown') };
   }
+  const code = first === 't' ? readCode(second) : '';
+  if (parts.length === 2) {
+    if (code) return { page: 'seat', code };
+    if (first === 'rules' && /^[a-z-]+$/.test(second)) return { page: 'rules-of', game: second };
+  }
+  if (code && parts.length === 3 && (third === 'watch' || third === 'tv')) return { page: third, code };
+  if (code && parts.length === 4 && third === 'gallery' && /^[\w-]+$/.test(key))
+    return { page: 'gallery', code, key };
   return { page: 'unknown' };
 }
 

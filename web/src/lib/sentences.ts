@@ -34,8 +34,7 @@ export function joinSentences(sentences: string[]): string {
 
 /** lostGameNotice says why the last game ended without a result; '' when it did not. */
 export function lostGameNotice(table: View): string {
-  if (!table.abandoned) return '';
-  return t('table.lobby.lost-game');
+  return table.abandoned ? t('table.lobby.lost-game') : '';
 }
 
 /** notReadySeats lists the people who have not said that they are ready. The host says so by starting. */
@@ -47,23 +46,14 @@ export function notReadySeats(table: View): SeatView[] {
 export function whyCannotStart(table: View, game: CatalogueEntry | undefined): string {
   const n = table.seats.filter((s) => !s.out).length;
   if (!game) return t('table.lobby.choose-game');
-  if (n < game.min) {
-    return t('table.lobby.too-few', { game: gameName(game), more: game.min - n });
-  }
+  if (n < game.min) return t('table.lobby.too-few', { game: gameName(game), more: game.min - n });
   if (n > game.max) return t('table.lobby.too-many', { game: gameName(game), most: game.max, n });
   for (const option of game.options) {
-    const choice = option.choices.find((c) => c.value === optionValue(option, table.options));
-    if (choice?.least && n < choice.least)
-      return t('table.lobby.too-few-for', {
-        choice: choiceLabel(game.id, option, choice),
-        more: choice.least - n
-      });
-    if (choice?.most && n > choice.most)
-      return t('table.lobby.too-many-for', {
-        choice: choiceLabel(game.id, option, choice),
-        most: choice.most,
-        n
-      });
+    const chosen = option.choices.find((c) => c.value === optionValue(option, table.options));
+    const { least = n, most = n } = chosen ?? {};
+    const choice = chosen ? choiceLabel(game.id, option, chosen) : '';
+    if (n < least) return t('table.lobby.too-few-for', { choice, more: least - n });
+    if (n > most) return t('table.lobby.too-many-for', { choice, most, n });
   }
   return '';
 }

@@ -384,10 +384,8 @@ export class Table<out G extends Wire = Wire> {
     }
     if (code !== 1006) this.trouble = serverTroubles.includes(code) && serverText(bye) ? bye : null;
     this.#dropSocket();
-    if (this.#openedAt && performance.now() - this.#openedAt > stableAfter) {
-      this.attempts = 0;
-      this.#followed = false;
-    }
+    if (this.#openedAt && performance.now() - this.#openedAt > stableAfter)
+      [this.attempts, this.#followed] = [0, false];
     this.#openedAt = 0;
     const follow = code === Close.again && !this.#followed;
     this.#following = follow && this.attempts === 0;
@@ -420,9 +418,7 @@ export class Table<out G extends Wire = Wire> {
     this.#heartbeat.stop();
     const unanswered = [...this.#pending.values()];
     this.#pending.clear();
-    for (const resolve of unanswered) {
-      resolve(offlineRefusal(t('table.line.unanswered')));
-    }
+    for (const resolve of unanswered) resolve(offlineRefusal(t('table.line.unanswered')));
   }
 }
 

@@ -37,16 +37,6 @@ export class PenState {
   dx = 0;
   dy = 0;
 
-  copyFrom(from: PenState): void {
-    this.open = from.open;
-    this.pressure = from.pressure;
-    this.x = from.x;
-    this.y = from.y;
-    this.p = from.p;
-    this.dx = from.dx;
-    this.dy = from.dy;
-  }
-
   beginAt(x: number, y: number, pressure: boolean, p: number): void {
     this.open = true;
     this.pressure = pressure;

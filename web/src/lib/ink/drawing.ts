@@ -206,7 +206,7 @@ export class Drawing {
   /** Reads a batch without taking it. What it uses up is counted when it is in order. */
   #validateBatch(batch: Uint8Array, snapshot: boolean): Refusal {
     const used = { ...this.#used };
-    scout.pen.copyFrom(this.#reader.pen);
+    Object.assign(scout.pen, this.#reader.pen);
     if (this.#awaitsBegin) scout.pen.open = false;
     if (scout.openBatch(batch) < 0) return scout.refusal;
     const { pen: nib, op } = scout;
