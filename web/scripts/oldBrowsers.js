@@ -116,6 +116,9 @@ export function oldBrowserFallbacks() {
       root.walkAtRules((at) => {
         if (unsupported.atRule.test(at.name))
           throw at.error(`@${at.name} is beyond ${oldestBrowsers.join(', ')}`);
+        const nested = at.parent?.type === 'rule' ? (at.nodes ?? []) : [];
+        if (nested.some((node) => node.type === 'decl' && fallbackFor(node.prop, node.value, palette)))
+          throw at.error(`put @${at.name} around its rule: inside it nothing stands in for old browsers`);
         if (at.name !== 'container') return;
         const no = queries.indexOf(at.params);
         if (no < 0)

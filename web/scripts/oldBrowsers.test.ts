@@ -69,7 +69,8 @@ test.each([
   '@container (min-width: 1px) { a { gap: 0 } }',
   '@layer x { a { gap: 0 } }',
   'a { height: 1svh }',
+  'a { @media (min-width: 1px) { height: 1dvh } }',
   'a { color: color-mix(in oklab, red, blue) }'
 ])('the build stops at %s, for which there is no stand-in', (css) =>
-  expect(applyFallbacks(css)).rejects.toThrow(/lib\/containers\.ts|beyond|mixed beforehand/)
+  expect(applyFallbacks(css)).rejects.toThrow(/lib\/containers\.ts|beyond|mixed beforehand|around its rule/)
 );

@@ -84,15 +84,13 @@ export function renderRules(markdown, game, deeper) {
   const html = /** @type {string} */ (marked.parse(markdown));
   return wrapTables(html)
     .replace(/<h1>.*?<\/h1>\s*/s, '')
-    .replace(/<h([2-4])>/g, (_, level) => `<h${Number(level) + deeper}>`)
-    .replace(/<\/h([2-4])>/g, (_, level) => `</h${Number(level) + deeper}>`)
+    .replace(/<(\/?)h([2-4])>/g, (_, end, level) => `<${end}h${Number(level) + deeper}>`)
     .replace(/\b([A-Z]{2}-\d+)\b/g, `<a class="rule" href="rules/${game}#$1">$1</a>`)
     .replace(
       /<li><a class="rule" href="([^"]+)">([A-Z]{2}-\d+)<\/a>/g,
       '<li id="$2"><a class="rule" href="$1">$2</a>'
     )
-    .replace(/\[R\]/g, '<span class="source">R</span>')
-    .replace(/\[H\]/g, '<span class="source">H</span>')
+    .replace(/\[([RH])\]/g, '<span class="source">$1</span>')
     .replace(/\[H, ([^\]]+)\]/g, '<span class="source">H</span> ($1)');
 }
 
