@@ -117,9 +117,9 @@ func (p *cardParser) parseLine(keyword string, fields []string) error {
 		p.card.Border = cards.Border(rest)
 		return checkListed("border", p.card.Border, cards.Borders)
 	case "prices":
-		return p.parsePrices(fields)
+		return parseNumbersByKind(fields, &p.card.Prices, 0, "price; one is written like: oval 3") // kinds that are not named cost 1
 	case "counts":
-		return p.parseCounts(fields)
+		return parseNumbersByKind(fields, &p.counts, 1, "count; one is written like: 2 circles")
 	case "place":
 		var err error
 		p.placement, err = readPlacement(fields)
@@ -161,42 +161,20 @@ func (p *cardParser) beginCard(fields []string) error {
 	return err
 }
 
-// parsePrices reads such as: oval 3, circle 2. Kinds that are not named cost 1.
-func (p *cardParser) parsePrices(fields []string) error {
-	return parseCommaSeparatedPairs(fields, func(first, second string) error {
-		var kind cards.Kind
-		price, err := strconv.Atoi(second)
-		if err != nil || kind.UnmarshalText([]byte(first)) != nil {
-			return fmt.Errorf("%q is not a price; one is written like: oval 3", first+" "+second)
-		}
-		p.card.Prices[kind] = price
-		return nil
-	})
-}
-
-// parseCounts reads such as: 2 circles, 1 oval.
-func (p *cardParser) parseCounts(fields []string) error {
-	return parseCommaSeparatedPairs(fields, func(first, second string) error {
-		var kind cards.Kind
-		n, err := strconv.Atoi(first)
-		if err != nil || kind.UnmarshalText([]byte(second)) != nil {
-			return fmt.Errorf("%q is not a count; one is written like: 2 circles", first+" "+second)
-		}
-		p.counts[kind] = n
-		return nil
-	})
-}
-
-// parseCommaSeparatedPairs calls set with each pair of words between commas.
-func parseCommaSeparatedPairs(fields []string, set func(first, second string) error) error {
+// parseNumbersByKind reads pairs of a kind, at place 0 or 1, and a number, with commas between;
+// form says what a pair is and how it is written.
+func parseNumbersByKind(fields []string, numbers *[cards.Kinds]int, kindAt int, form string) error {
 	for part := range strings.SplitSeq(strings.Join(fields, " "), ",") {
 		pair := strings.Fields(part)
 		if len(pair) != 2 {
 			return fmt.Errorf("%q is not a kind and a number", strings.TrimSpace(part))
 		}
-		if err := set(pair[0], pair[1]); err != nil {
-			return err
+		var kind cards.Kind
+		n, err := strconv.Atoi(pair[1-kindAt])
+		if err != nil || kind.UnmarshalText([]byte(pair[kindAt])) != nil {
+			return fmt.Errorf("%q is not a %s", strings.Join(pair, " "), form)
 		}
+		numbers[kind] = n
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"path"
 	"slices"
 	"strconv"
@@ -17,31 +18,23 @@ import (
 //go:embed cards/*.txt names/*.txt sketches/*.txt
 var files embed.FS
 
-// readEmbedded returns the texts of the embedded files in a folder, by their names, and these
-// in order.
-func readEmbedded(folder string) (names []string, texts map[string]string) {
-	texts = map[string]string{}
-	entries, err := fs.ReadDir(files, folder)
-	if err != nil {
-		panic(err) // it is in the program
-	}
-	for _, entry := range entries {
-		text, err := files.ReadFile(path.Join(folder, entry.Name()))
-		if err != nil {
-			panic(err) // likewise
+// embeddedFiles returns the names and the texts of the embedded files in a folder, in order.
+func embeddedFiles(folder string) iter.Seq2[string, string] {
+	return func(yield func(name, text string) bool) {
+		names, _ := fs.Glob(files, folder+"/*") // an error would be one of the pattern
+		for _, name := range names {
+			if text, _ := files.ReadFile(name); !yield(path.Base(name), string(text)) { // it is in the program
+				return
+			}
 		}
-		names = append(names, entry.Name())
-		texts[entry.Name()] = string(text)
 	}
-	return names, texts
 }
 
 // ReadAndCheckDeck reads the cards of the program in order of number, and returns all that is
 // wrong with them, each by itself and all together.
 func ReadAndCheckDeck() (list []Card, problems []Problem) {
-	names, texts := readEmbedded("cards")
-	for _, name := range names {
-		some, wrong := ParseAndCheck(name, texts[name])
+	for name, text := range embeddedFiles("cards") {
+		some, wrong := ParseAndCheck(name, text)
 		list, problems = append(list, some...), append(problems, wrong...)
 	}
 	slices.SortStableFunc(list, func(a, b Card) int { return a.Number - b.Number })
@@ -124,9 +117,8 @@ func CompileDeck() ([]byte, error) {
 		wrong = append(wrong, errors.New(p.String()))
 	}
 	deck := cards.CompiledDeck{Cards: WithoutSource(list), Names: map[string][][]string{}}
-	names, texts := readEmbedded("names")
-	for _, name := range names {
-		named, err := parseNamesOfCards(deck.Cards, texts[name])
+	for name, text := range embeddedFiles("names") {
+		named, err := parseNamesOfCards(deck.Cards, text)
 		if err != nil {
 			wrong = append(wrong, fmt.Errorf("%s: %w", name, err))
 		}

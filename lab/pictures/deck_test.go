@@ -43,9 +43,8 @@ func TestCompiledPicturesAreCurrent(t *testing.T) {
 			t.Errorf("card %d, the %s, has changed: %s", c.Number, c.Name, advice)
 		}
 	}
-	languages, texts := readEmbedded("names")
-	for _, file := range languages {
-		names, err := parseNamesOfCards(cards.Deck(), texts[file])
+	for file, text := range embeddedFiles("names") {
+		names, err := parseNamesOfCards(cards.Deck(), text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,48 +34,59 @@ func parseNames(fields []string) ([]string, error) {
 	return names, nil
 }
 
-// A fieldReader reads the words of a shape's line from left to right.
-type fieldReader []string
+// A fieldReader reads the words of a shape's line from left to right. After the first that is
+// wrong, what it returns means nothing.
+type fieldReader struct {
+	fields []string
+	err    error // what was wrong first
+}
+
+func (w *fieldReader) recordFirstError(format string, args ...any) {
+	if w.err == nil {
+		w.err = fmt.Errorf(format, args...)
+	}
+}
+
+// hasMore reports whether there is a word to read.
+func (w *fieldReader) hasMore() bool { return w.err == nil && len(w.fields) > 0 }
 
 // nextField returns the next word, "" at the end of the line.
 func (w *fieldReader) nextField() string {
-	if len(*w) == 0 {
+	if len(w.fields) == 0 {
 		return ""
 	}
-	word := (*w)[0]
-	*w = (*w)[1:]
+	word := w.fields[0]
+	w.fields = w.fields[1:]
 	return word
 }
 
 // skipWordIfNext reads a word, if it comes next, and reports whether it did.
 func (w *fieldReader) skipWordIfNext(word string) bool {
-	if len(*w) == 0 || (*w)[0] != word {
-		return false
+	isNext := w.hasMore() && w.fields[0] == word
+	if isNext {
+		w.nextField()
 	}
-	*w = (*w)[1:]
-	return true
+	return isNext
 }
 
-func (w *fieldReader) nextNumber() (float64, error) {
+func (w *fieldReader) nextNumber() float64 {
 	word := w.nextField()
 	n, ok := parseNumber(word)
 	if !ok {
-		return 0, fmt.Errorf("%q is not a number", word)
+		w.recordFirstError("%q is not a number", word)
 	}
-	return n, nil
+	return n
 }
 
 // nextNumberIfAny reads a number, if one comes next, or else returns another.
 func (w *fieldReader) nextNumberIfAny(other float64) float64 {
-	if len(*w) == 0 {
-		return other
+	if w.hasMore() {
+		if n, ok := parseNumber(w.fields[0]); ok {
+			w.nextField()
+			return n
+		}
 	}
-	n, ok := parseNumber((*w)[0])
-	if !ok {
-		return other
-	}
-	w.nextField()
-	return n
+	return other
 }
 
 // parseNumber parses a number that a picture can have in it.
@@ -85,28 +96,23 @@ func parseNumber(word string) (float64, bool) {
 }
 
 // nextPair reads two numbers with a comma between: a place, a size or a direction.
-func (w *fieldReader) nextPair() (ink.Vec, error) {
+func (w *fieldReader) nextPair() ink.Vec {
 	word := w.nextField()
 	first, second, both := strings.Cut(word, ",")
 	x, okX := parseNumber(first)
 	y, okY := parseNumber(second)
 	if !both || !okX || !okY {
-		return ink.Vec{}, fmt.Errorf("%q is not a pair of numbers such as 25,40", word)
+		w.recordFirstError("%q is not a pair of numbers such as 25,40", word)
 	}
-	return ink.Vec{X: x, Y: y}, nil
+	return ink.Vec{X: x, Y: y}
 }
 
 // nextPairs reads pairs up to the first word that is none.
-func (w *fieldReader) nextPairs() ([]ink.Vec, error) {
-	var list []ink.Vec
-	for len(*w) > 0 && strings.Contains((*w)[0], ",") {
-		p, err := w.nextPair()
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, p)
+func (w *fieldReader) nextPairs() (list []ink.Vec) {
+	for w.hasMore() && strings.Contains(w.fields[0], ",") {
+		list = append(list, w.nextPair())
 	}
-	return list, nil
+	return list
 }
 
 // A placement mirrors, turns, scales and moves points, in this order.
@@ -137,59 +143,51 @@ func (p placement) transformPoints(points []ink.Vec) []ink.Vec {
 
 // readCopies reads any of mirror, repeat and ring to the end of the line, and returns the
 // shapes with all their copies: limit is how many there may be, and transform places one.
-func readCopies[T any](w *fieldReader, shapes []T, limit int, transform func(placement, T) T) ([]T, error) {
-	for len(*w) > 0 {
-		places, err := w.nextCopyPlaces(limit)
-		if err != nil {
-			return nil, err
-		}
+func readCopies[T any](w *fieldReader, shapes []T, limit int, transform func(placement, T) T) []T {
+	for w.hasMore() {
 		first := shapes
-		for _, place := range places {
+		for _, place := range w.nextCopyPlaces(limit) {
 			for _, s := range first {
 				shapes = append(shapes, transform(place, s))
 			}
 		}
 		if len(shapes) > limit {
-			return nil, fmt.Errorf("the line makes %d shapes; there are at most %d", len(shapes), limit)
+			w.recordFirstError("the line makes %d shapes; there are at most %d", len(shapes), limit)
 		}
 	}
-	return shapes, nil
+	return shapes
 }
 
 // nextCopyPlaces reads one of mirror, repeat and ring, and returns where the further copies
 // are.
-func (w *fieldReader) nextCopyPlaces(limit int) ([]placement, error) {
+func (w *fieldReader) nextCopyPlaces(limit int) (places []placement) {
 	switch word := w.nextField(); word {
 	case "mirror":
-		x, err := w.nextNumber()
-		return []placement{{mirrored: true, axis: x, scale: 1}}, err
+		places = []placement{{mirrored: true, axis: w.nextNumber(), scale: 1}}
 	case "repeat":
-		n, step, err := w.nextCountAndPair(limit)
-		return placeCopies(n, func(i float64) placement { return placement{scale: 1, move: step.Times(i)} }), err
+		n, step := w.nextCopyCount(limit), w.nextPair()
+		for i := 1; i < n; i++ {
+			places = append(places, placement{scale: 1, move: step.Times(float64(i))})
+		}
 	case "ring":
-		n, centre, err := w.nextCountAndPair(limit)
+		n, centre := w.nextCopyCount(limit), w.nextPair()
 		degrees := w.nextNumberIfAny(360 / float64(n))
-		return placeCopies(n, func(i float64) placement { return placement{scale: 1, turn: degrees * i, about: centre} }), err
+		for i := 1; i < n; i++ {
+			places = append(places, placement{scale: 1, turn: degrees * float64(i), about: centre})
+		}
 	default:
-		return nil, fmt.Errorf("%q is not understood; there are mirror X, repeat N DX,DY and ring N CENTRE [D]", word)
-	}
-}
-
-// placeCopies returns the places of copies from the second to the last.
-func placeCopies(count int, place func(number float64) placement) (places []placement) {
-	for i := 1; i < count; i++ {
-		places = append(places, place(float64(i)))
+		w.recordFirstError("%q is not understood; there are mirror X, repeat N DX,DY and ring N CENTRE [D]", word)
 	}
 	return places
 }
 
-// nextCountAndPair reads how many copies there are, and their centre or the step between them.
-func (w *fieldReader) nextCountAndPair(limit int) (int, ink.Vec, error) {
+// nextCopyCount reads how many copies there are.
+func (w *fieldReader) nextCopyCount(limit int) int {
 	word := w.nextField()
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 2 || n > limit {
-		return 0, ink.Vec{}, fmt.Errorf("%q is not a number from 2 to %d", word, limit)
+		w.recordFirstError("%q is not a number from 2 to %d", word, limit)
+		return 0
 	}
-	pair, err := w.nextPair()
-	return n, pair, err
+	return n
 }

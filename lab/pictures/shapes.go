@@ -21,19 +21,16 @@ var forms = [cards.Kinds]string{
 
 // readShapes reads a shape and its copies: turn, mirror, repeat, ring.
 func readShapes(kind cards.Kind, fields []string) ([]cards.Shape, error) {
-	w := fieldReader(fields)
-	s, err := readShape(kind, &w)
-	if err != nil {
-		return nil, fmt.Errorf("%w; write %s", err, forms[kind])
+	w := &fieldReader{fields: fields}
+	s := readShape(kind, w)
+	if w.err != nil {
+		return nil, fmt.Errorf("%w; write %s", w.err, forms[kind])
 	}
 	if w.skipWordIfNext("turn") {
-		degrees, err := w.nextNumber()
-		if err != nil {
-			return nil, err
-		}
-		s = placement{scale: 1, turn: degrees, about: centreOf(s)}.transformShape(s)
+		s = placement{scale: 1, turn: w.nextNumber(), about: centreOf(s)}.transformShape(s)
 	}
-	return readCopies(&w, []cards.Shape{s}, cards.MaxShapes, placement.transformShape)
+	shapes := readCopies(w, []cards.Shape{s}, cards.MaxShapes, placement.transformShape)
+	return shapes, w.err
 }
 
 // centreOf returns the place that a shape is turned about.
@@ -48,55 +45,50 @@ func centreOf(s cards.Shape) ink.Vec {
 	return sum.Times(1 / float64(len(s.Corners)))
 }
 
-func readShape(kind cards.Kind, w *fieldReader) (cards.Shape, error) {
+func readShape(kind cards.Kind, w *fieldReader) cards.Shape {
 	s := cards.Shape{Kind: kind}
-	points, err := w.nextPairs()
-	if err != nil {
-		return s, err
-	}
+	points := w.nextPairs()
 	switch {
 	case len(points) == 2 && w.skipWordIfNext("wide"):
 		return readShapeAlongAxis(kind, points[0], points[1], w)
 	case kind == cards.Circle && len(points) == 1:
-		r, err := w.nextNumber()
+		r := w.nextNumber()
 		s.Centre, s.Radii = points[0], ink.Vec{X: r, Y: r}
-		return s, err
 	case kind == cards.Oval && len(points) == 2:
 		s.Centre, s.Radii = points[0], points[1]
-		return s, nil
 	case kind == cards.Square && len(points) == 1:
-		side, err := w.nextNumber()
+		side := w.nextNumber()
 		half := ink.Vec{X: side / 2, Y: side / 2}
 		s.Corners = boxCorners(points[0].Minus(half), points[0].Plus(half))
-		return s, err
 	case kind == cards.Rectangle && len(points) == 2:
 		s.Corners = boxCorners(points[0], points[1])
-		return s, nil
 	case kind == cards.Line && len(points) == 2, kind == cards.Triangle && len(points) == 3,
 		len(points) == 4 && (kind == cards.Rectangle || kind == cards.Trapezium || kind == cards.Square):
 		s.Corners = points
-		return s, nil
+	default:
+		w.recordFirstError("%d points are not a %v", len(points), kind)
 	}
-	return s, fmt.Errorf("%d points are not a %v", len(points), kind)
+	return s
 }
 
 // readShapeAlongAxis reads how wide a shape is that lies along an axis from a to b, and
 // returns the shape.
-func readShapeAlongAxis(kind cards.Kind, a, b ink.Vec, w *fieldReader) (cards.Shape, error) {
+func readShapeAlongAxis(kind cards.Kind, a, b ink.Vec, w *fieldReader) cards.Shape {
 	s := cards.Shape{Kind: kind}
 	if a == b {
-		return s, fmt.Errorf("its two ends are one point")
+		w.recordFirstError("its two ends are one point")
+		return s
 	}
 	way := b.Minus(a)
 	way = way.Times(1 / way.Length())
 	across := ink.Vec{X: -way.Y, Y: way.X}
 	if kind == cards.Trapezium {
-		wide, err := w.nextPair()
+		wide := w.nextPair()
 		at, to := across.Times(wide.X/2), across.Times(wide.Y/2)
 		s.Corners = []ink.Vec{a.Minus(at), a.Plus(at), b.Plus(to), b.Minus(to)}
-		return s, err
+		return s
 	}
-	wide, err := w.nextNumber()
+	wide := w.nextNumber()
 	off := across.Times(wide / 2)
 	switch kind {
 	case cards.Triangle:
@@ -107,9 +99,9 @@ func readShapeAlongAxis(kind cards.Kind, a, b ink.Vec, w *fieldReader) (cards.Sh
 		s.Centre, s.Radii = a.Lerp(b, 0.5), ink.Vec{X: a.Distance(b) / 2, Y: wide / 2}
 		s.Turn = math.Atan2(b.Y-a.Y, b.X-a.X) * 180 / math.Pi
 	default:
-		return s, fmt.Errorf("a %v has no wide", kind)
+		w.recordFirstError("a %v has no wide", kind)
 	}
-	return s, err
+	return s
 }
 
 func boxCorners(a, b ink.Vec) []ink.Vec {
@@ -119,26 +111,22 @@ func boxCorners(a, b ink.Vec) []ink.Vec {
 // readPlacement reads how the whole picture is put on the board.
 func readPlacement(fields []string) (placement, error) {
 	p := placement{scale: 1, about: ink.Vec{X: 50, Y: 50}}
-	w := fieldReader(fields)
-	for len(w) > 0 {
-		var err error
+	w := fieldReader{fields: fields}
+	for w.hasMore() {
 		switch word := w.nextField(); word {
 		case "turn":
-			p.turn, err = w.nextNumber()
+			p.turn = w.nextNumber()
 		case "scale":
-			if p.scale, err = w.nextNumber(); err == nil && p.scale <= 0 {
-				err = fmt.Errorf("a picture cannot be scaled by %v", p.scale)
+			if p.scale = w.nextNumber(); p.scale <= 0 {
+				w.recordFirstError("a picture cannot be scaled by %v", p.scale)
 			}
 		case "move":
-			p.move, err = w.nextPair()
+			p.move = w.nextPair()
 		default:
-			err = fmt.Errorf("%q is not a way to place a picture; there are turn D, scale K and move X,Y", word)
-		}
-		if err != nil {
-			return p, err
+			w.recordFirstError("%q is not a way to place a picture; there are turn D, scale K and move X,Y", word)
 		}
 	}
-	return p, nil
+	return p, w.err
 }
 
 func (p placement) transformShape(s cards.Shape) cards.Shape {

@@ -20,7 +20,7 @@ type Sketch struct {
 }
 
 // A Stroke is the places that a pen goes along, on a sheet of 100 by 100.
-type Stroke []ink.Vec
+type Stroke = hand.Line
 
 // Parts are strokes to use in sketches, by name; stamps, which are whole drawings of words,
 // are among them by stampKey.
@@ -32,19 +32,19 @@ const commonParts = "parts.txt"
 // ReadSketches reads the sketches of the program, and the parts and stamps that every file may
 // use. Sketches without stamps are read first: they are stamps themselves.
 func ReadSketches() (sketches []Sketch, common Parts, err error) {
-	names, texts := readEmbedded("sketches")
-	if _, common, err = ParseSketches(texts[commonParts], nil); err != nil {
+	text, _ := files.ReadFile("sketches/" + commonParts) // it is in the program
+	if _, common, err = ParseSketches(string(text), nil); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", commonParts, err)
 	}
 	addStampsOfOthers(common)
-	for _, name := range names {
-		if err := addStampsOfSketches(common, texts[name]); err != nil {
+	for name, text := range embeddedFiles("sketches") {
+		if err := addStampsOfSketches(common, text); err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
 	addStampsOfIcons(common)
-	for _, name := range names {
-		some, _, err := ParseSketches(texts[name], common)
+	for name, text := range embeddedFiles("sketches") {
+		some, _, err := ParseSketches(text, common)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -66,11 +66,7 @@ func CompileSketches() ([]byte, error) {
 	}
 	plain := binary.AppendUvarint(nil, uint64(len(sketches)))
 	for _, s := range sketches {
-		lines := make([]hand.Line, len(s.Strokes))
-		for i, stroke := range s.Strokes {
-			lines[i] = hand.Line(stroke)
-		}
-		plain = hand.AppendDrawing(plain, s.Words, lines, sketchGrain)
+		plain = hand.AppendDrawing(plain, s.Words, s.Strokes, sketchGrain)
 	}
 	return packed.Gzip(plain), nil
 }
@@ -113,32 +109,27 @@ const maxCopies = 60
 
 // parseLine reads the fields of one line: a word, a part or strokes.
 func (r *sketchParser) parseLine(fields []string, line int) error {
-	what, rest := fields[0], fieldReader(fields[1:])
+	what, rest := fields[0], &fieldReader{fields: fields[1:]}
 	switch what {
 	case "word":
-		names, err := parseNames(rest)
+		names, err := parseNames(rest.fields)
 		r.part = ""
 		r.sketches = append(r.sketches, Sketch{Words: names, line: line})
 		return err
 	case "part":
-		if len(rest) != 1 || r.parts[rest[0]] != nil {
+		if r.part = rest.nextField(); r.part == "" || rest.hasMore() || r.parts[r.part] != nil {
 			return fmt.Errorf("a part has one name of its own")
 		}
-		r.part = rest[0]
 		r.parts[r.part] = []Stroke{}
 		return nil
 	}
-	if what == "use" && len(rest) > 0 && strings.HasPrefix(rest[0], stampMark) {
+	if what == "use" && rest.hasMore() && strings.HasPrefix(rest.fields[0], stampMark) {
 		return r.parseStampLine(rest)
 	}
-	strokes, err := r.parseStrokes(what, &rest)
-	if err == nil {
-		strokes, err = readCopies(&rest, strokes, maxCopies, placement.transformStroke)
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
-	}
+	strokes := readCopies(rest, r.parseStrokes(what, rest), maxCopies, placement.transformStroke)
 	switch {
+	case rest.err != nil:
+		return fmt.Errorf("%s: %w", what, rest.err)
 	case r.part != "":
 		r.parts[r.part] = append(r.parts[r.part], strokes...)
 	case len(r.sketches) == 0:
@@ -152,6 +143,13 @@ func (r *sketchParser) parseLine(fields []string, line int) error {
 
 func (p placement) transformStroke(s Stroke) Stroke { return p.transformPoints(s) }
 
+func (p placement) transformStrokes(strokes []Stroke) (placed []Stroke) {
+	for _, s := range strokes {
+		placed = append(placed, p.transformStroke(s))
+	}
+	return placed
+}
+
 // arity is how many places and how many numbers follow a word; -1 for any number of places
 // from two.
 var arity = map[string]struct{ places, numbers int }{
@@ -160,87 +158,76 @@ var arity = map[string]struct{ places, numbers int }{
 }
 
 // parseStrokes returns the strokes of one line, without its copies.
-func (r *sketchParser) parseStrokes(command string, w *fieldReader) ([]Stroke, error) {
+func (r *sketchParser) parseStrokes(command string, w *fieldReader) []Stroke {
 	if command == "use" {
 		return r.parsePartUse(w)
 	}
 	want, ok := arity[command]
 	if !ok {
-		return nil, fmt.Errorf("there is no such thing to draw")
+		w.recordFirstError("there is no such thing to draw")
+		return nil
 	}
-	p, err := w.nextPlaces(want.places)
-	if err != nil {
-		return nil, err
-	}
+	p := w.nextPlaces(want.places)
 	n := make([]float64, want.numbers)
 	for i := range n {
-		if n[i], err = w.nextNumber(); err != nil {
-			return nil, err
-		}
+		n[i] = w.nextNumber()
+	}
+	if w.err != nil {
+		return nil
 	}
 	switch command {
 	case "circle":
-		return []Stroke{oval(p[0], ink.Vec{X: n[0], Y: n[0]}, 0)}, nil
+		return []Stroke{oval(p[0], ink.Vec{X: n[0], Y: n[0]}, 0)}
 	case "oval":
-		return []Stroke{oval(p[0], p[1], w.nextNumberIfAny(0))}, nil
+		return []Stroke{oval(p[0], p[1], w.nextNumberIfAny(0))}
 	case "box":
-		return []Stroke{straightStroke(append(boxCorners(p[0], p[1]), p[0]))}, nil
+		return []Stroke{straightStroke(append(boxCorners(p[0], p[1]), p[0]))}
 	case "arc":
-		return []Stroke{arc(p[0], n[0], n[1], n[2])}, nil
+		return []Stroke{arc(p[0], n[0], n[1], n[2])}
 	case "dot":
-		return []Stroke{p}, nil
+		return []Stroke{p}
 	}
-	return []Stroke{strokeOfCommand(command, p)}, nil
+	return []Stroke{strokeOfCommand(command, p)}
 }
 
 // nextPlaces reads a number of places; -1 stands for two or more.
-func (w *fieldReader) nextPlaces(count int) (places []ink.Vec, err error) {
+func (w *fieldReader) nextPlaces(count int) (places []ink.Vec) {
 	if count < 0 {
-		if places, err = w.nextPairs(); err == nil && len(places) < 2 {
-			err = fmt.Errorf("at least two places are needed")
-		}
-		return places, err
-	}
-	places = make([]ink.Vec, count)
-	for i := range places {
-		if places[i], err = w.nextPair(); err != nil {
-			return nil, err
+		if places = w.nextPairs(); len(places) < 2 {
+			w.recordFirstError("at least two places are needed")
 		}
 	}
-	return places, nil
+	for range count {
+		places = append(places, w.nextPair())
+	}
+	return places
 }
 
 // parsePartUse returns the strokes of a part, moved, scaled, flipped and turned.
-func (r *sketchParser) parsePartUse(w *fieldReader) ([]Stroke, error) {
+func (r *sketchParser) parsePartUse(w *fieldReader) []Stroke {
 	name := w.nextField()
 	part := r.parts[name]
 	if part == nil {
 		part = r.common[name]
 	}
 	if part == nil {
-		return nil, fmt.Errorf("there is no part %q above", name)
+		w.recordFirstError("there is no part %q above", name)
 	}
-	place := placement{scale: 1}
-	var err error
-	place.move, err = w.nextPair()
-	if err == nil && w.skipWordIfNext("scale") {
-		place.scale, err = w.nextNumber()
+	place := placement{scale: 1, move: w.nextPair()}
+	if w.skipWordIfNext("scale") {
+		place.scale = w.nextNumber()
 	}
-	return place.flipTurnAndTransform(part, w, err)
+	return place.flipTurnAndTransform(part, w)
 }
 
 // flipTurnAndTransform reads whether strokes are flipped and turned, and returns them where
-// they are put; err is what was wrong before.
-func (p placement) flipTurnAndTransform(strokes []Stroke, w *fieldReader, err error) ([]Stroke, error) {
+// they are put.
+func (p placement) flipTurnAndTransform(strokes []Stroke, w *fieldReader) []Stroke {
 	p.mirrored = w.skipWordIfNext("flip")
-	if err == nil && w.skipWordIfNext("turn") {
-		p.turn, err = w.nextNumber()
+	if w.skipWordIfNext("turn") {
+		p.turn = w.nextNumber()
 	}
-	var placed []Stroke
-	for _, s := range strokes {
-		placed = append(placed, p.transformStroke(s))
-	}
-	return placed, err
+	return p.transformStrokes(strokes)
 }
 
 // check says what is wrong with a sketch: it is empty, beside the sheet or too crowded.

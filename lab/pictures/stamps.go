@@ -32,14 +32,9 @@ func stampKey(word string) string {
 func (p Parts) addStamp(names []string, strokes []Stroke) {
 	low, high := ink.Bounds(slices.Concat(strokes...))
 	place := placement{scale: 1 / max(high.X-low.X, high.Y-low.Y, 1e-9)}
-	middle := low.Lerp(high, 0.5)
-	place.move = middle.Times(-place.scale)
-	var stamp []Stroke
-	for _, s := range strokes {
-		stamp = append(stamp, place.transformStroke(s))
-	}
+	place.move = low.Lerp(high, 0.5).Times(-place.scale)
 	for _, name := range names {
-		p[stampKey(name)] = stamp
+		p[stampKey(name)] = place.transformStrokes(strokes)
 	}
 }
 
@@ -49,7 +44,7 @@ func addStampsOfOthers(parts Parts) {
 	for n := range noun.Noun(noun.Count()) {
 		names := n.Names()
 		if list := hand.PeoplesDrawings().Sketches(words.Word{Answers: names}); len(list) > 0 {
-			parts.addStamp(names, sketchStrokes(list[0]))
+			parts.addStamp(names, list[0].Lines)
 		}
 	}
 	for _, card := range cards.Deck() {
@@ -83,20 +78,13 @@ func addStampsOfSketches(parts Parts, text string) error {
 // addStampsOfIcons adds the drawings made of icons, which bots prefer too.
 func addStampsOfIcons(parts Parts) {
 	for _, names := range hand.IconWords() {
-		parts.addStamp(names, sketchStrokes(hand.Icons()[words.Fold(names[0])][0]))
+		parts.addStamp(names, hand.Icons()[words.Fold(names[0])][0].Lines)
 	}
-}
-
-func sketchStrokes(s hand.Sketch) (strokes []Stroke) {
-	for _, l := range s.Lines {
-		strokes = append(strokes, Stroke(l))
-	}
-	return strokes
 }
 
 // parseStampLine reads what follows use: a stamp, where its middle is, how large it is, and its
 // copies, which count as stamps too.
-func (r *sketchParser) parseStampLine(w fieldReader) error {
+func (r *sketchParser) parseStampLine(w *fieldReader) error {
 	name := w.nextField()
 	if r.part != "" || len(r.sketches) == 0 {
 		return fmt.Errorf("%s: a drawing is put into that of a word, not into a part", name)
@@ -110,21 +98,14 @@ func (r *sketchParser) parseStampLine(w fieldReader) error {
 	if stamp == nil {
 		return fmt.Errorf("%s: there is no drawing of that word, or it has others in it", name)
 	}
-	var place placement
-	var err error
-	if place.move, err = w.nextPair(); err == nil {
-		place.scale, err = w.nextNumber()
+	place := placement{move: w.nextPair(), scale: w.nextNumber()}
+	if place.scale < minStampSize {
+		w.recordFirstError("a drawing of %v is too small; it should be at least %d", place.scale, minStampSize)
 	}
-	if err == nil && place.scale < minStampSize {
-		err = fmt.Errorf("a drawing of %v is too small; it should be at least %d", place.scale, minStampSize)
-	}
-	one, err := place.flipTurnAndTransform(stamp, &w, err)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	all, err := readCopies(&w, one, maxStamps*len(one), placement.transformStroke)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+	one := place.flipTurnAndTransform(stamp, w)
+	all := readCopies(w, one, maxStamps*len(one), placement.transformStroke)
+	if w.err != nil {
+		return fmt.Errorf("%s: %w", name, w.err)
 	}
 	d.stamps += len(all) / len(one)
 	d.Strokes = append(d.Strokes, all...)
