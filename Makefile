@@ -45,14 +45,14 @@ web/node_modules/.package-lock.json: web/package-lock.json
 hands: bot/hand/data/drawings.gz ## Fetch and trace the drawings by people that bots draw from
 
 bot/hand/data/drawings.gz: tools/quickdraw/node_modules/.package-lock.json tools/quickdraw/best.txt bot/noun/nouns.txt \
-		$(addprefix tools/quickdraw/,read.go thin.go graph.go trace.go hands.go) words/packed/packed.go
+		$(addprefix tools/quickdraw/,read.go thin.go graph.go trace.go hands.go) tools/lines/lines.go words/packed/packed.go
 	go run ./tools/quickdraw hands
 
 .PHONY: icons
 icons: bot/hand/data/icons.gz ## Fetch icons and turn them into drawings that bots draw from
 
 bot/hand/data/icons.gz: tools/icons/node_modules/.package-lock.json tools/icons/icons.txt \
-		$(addprefix tools/icons/,main.go list.go svg.go path.go outline.go) words/packed/packed.go
+		$(addprefix tools/icons/,main.go list.go svg.go path.go outline.go) tools/lines/lines.go words/packed/packed.go
 	go run ./tools/icons
 
 tools/icons/node_modules/.package-lock.json: tools/icons/package-lock.json

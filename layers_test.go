@@ -76,7 +76,7 @@ var layers = []layer{
 	{"bot/hand", []string{"bot/noun", "ink", "words/packed", "words"}, "it draws a word, whatever game asks"},
 	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "cards", "game", "ink", "words", "words/packed"}, "it is what bots of all games share, and knows no rules"},
 	{"tools/wire", []string{"game", "games", "gateway/answer", "gateway/api", "table", "texts/textstest"}, "it writes the client's types from all that goes through the wire"},
-	{"tools/*", []string{"bot/*", "ink", "words/packed", "words"}, "tools make what the program is built from"},
+	{"tools/*", []string{"bot/*", "ink", "words/packed", "words", "tools/lines"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
 	{"texts", nil, "it is what is said, whoever says it"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},

@@ -7,6 +7,7 @@ import (
 
 	"linework/bot/hand"
 	"linework/ink"
+	"linework/tools/lines"
 )
 
 func TestParseList(t *testing.T) {
@@ -106,20 +107,20 @@ func TestDrawOutlines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := drawOutlines(shapes, sameLine)
+		drawn := drawOutlines(shapes, sameLine)
 		sum := 0.0
-		for _, l := range lines {
-			sum += length(l)
+		for _, l := range drawn {
+			sum += lines.Length(l)
 		}
-		if len(lines) != tt.lines || math.Abs(sum-tt.length) > 8 {
-			t.Errorf("%s: %d lines, %.0f long: %v", tt.name, len(lines), sum, lines)
+		if len(drawn) != tt.lines || math.Abs(sum-tt.length) > 8 {
+			t.Errorf("%s: %d lines, %.0f long: %v", tt.name, len(drawn), sum, drawn)
 		}
 	}
 }
 
 func TestJoinEnds(t *testing.T) {
-	lines := joinEnds([]hand.Line{{{X: 0}, {X: 10}}, {{X: 30}, {X: 21}}, {{X: 20}, {X: 11}}, {{Y: 50}, {Y: 60}}})
-	if len(lines) != 2 || length(lines[0]) != 30 {
-		t.Errorf("%v", lines)
+	joined := joinEnds([]hand.Line{{{X: 0}, {X: 10}}, {{X: 30}, {X: 21}}, {{X: 20}, {X: 11}}, {{Y: 50}, {Y: 60}}})
+	if len(joined) != 2 || lines.Length(joined[0]) != 30 {
+		t.Errorf("%v", joined)
 	}
 }

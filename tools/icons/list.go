@@ -31,9 +31,7 @@ type entry struct {
 func parseList(text string) ([]entry, error) {
 	var entries []entry
 	seen := map[string]bool{}
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
+	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		if strings.TrimSpace(line) == "" {
 			continue
@@ -45,11 +43,11 @@ func parseList(text string) ([]entry, error) {
 			e.words = append(e.words, strings.TrimSpace(name))
 		}
 		if bad || slices.Contains(e.words, "") {
-			return nil, fmt.Errorf("line %d: a line says a word, and the set and the name of its icon, like: hammer = fluent:hammer", number)
+			return nil, fmt.Errorf("line %d: a line says a word, and the set and the name of its icon, like: hammer = fluent:hammer", i+1)
 		}
 		for _, word := range e.words {
 			if seen[word] {
-				return nil, fmt.Errorf("line %d: %s has an icon already", number, word)
+				return nil, fmt.Errorf("line %d: %s has an icon already", i+1, word)
 			}
 			seen[word] = true
 		}
@@ -75,7 +73,7 @@ func (e *entry) parseSource(fields []string) (bad bool) {
 }
 
 // An iconSet is the insides of SVG files by name.
-type iconSet map[string]string
+type iconSet map[string]struct{ Body string }
 
 func readIconSet(modules, set string) (iconSet, error) {
 	file := filepath.Join(modules, "@iconify-json", packages[set], "icons.json")
@@ -83,26 +81,20 @@ func readIconSet(modules, set string) (iconSet, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w; `make icons` fetches it", err)
 	}
-	var content struct {
-		Icons map[string]struct{ Body string }
-	}
+	var content struct{ Icons iconSet }
 	if err := json.Unmarshal(text, &content); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	icons := iconSet{}
-	for name, icon := range content.Icons {
-		icons[name] = icon.Body
-	}
-	return icons, nil
+	return content.Icons, nil
 }
 
 // draw returns an icon as the lines of a drawing, which are so far apart at least.
 func (s iconSet) draw(name string, apart float64) ([]hand.Line, error) {
-	body, ok := s[name]
+	icon, ok := s[name]
 	if !ok {
 		return nil, fmt.Errorf("there is no icon %q", name)
 	}
-	shapes, err := parseShapes(body)
+	shapes, err := parseShapes(icon.Body)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"linework/bot/hand"
 	"linework/ink"
+	"linework/tools/lines"
 )
 
 // What counts as one line, in percent of an icon's longer side.
@@ -33,21 +34,19 @@ func drawOutlines(shapes []shape, apart float64) []hand.Line {
 		}
 	}
 	slices.SortStableFunc(outlines, func(a, b sampledContour) int { return cmp.Compare(len(b.points), len(a.points)) })
-	drawn := newPointGrid(apart)
-	var lines []hand.Line
+	var drawn []ink.Vec
+	var drawing []hand.Line
 	for _, o := range outlines {
-		runs := o.newRuns(drawn)
-		for _, l := range runs {
-			drawn.addLine(l)
-		}
-		lines = append(lines, runs...)
+		runs := o.newRuns(drawn, apart)
+		drawn = append(drawn, slices.Concat(runs...)...)
+		drawing = append(drawing, runs...)
 	}
-	lines = joinEnds(lines)
-	for i := range lines {
-		lines[i] = simplify(lines[i])
+	drawing = joinEnds(drawing)
+	for i := range drawing {
+		drawing[i] = simplify(drawing[i])
 	}
-	slices.SortStableFunc(lines, func(a, b hand.Line) int { return cmp.Compare(length(b), length(a)) })
-	return lines[:min(len(lines), maxLines)]
+	slices.SortStableFunc(drawing, func(a, b hand.Line) int { return cmp.Compare(lines.Length(b), lines.Length(a)) })
+	return drawing[:min(len(drawing), maxLines)]
 }
 
 // fitToSheet scales shapes so that the longer side of all of them is 100.
@@ -162,29 +161,34 @@ func resample(c contour, closed bool) []ink.Vec {
 	return points
 }
 
-// newRuns returns the pieces of a contour that no line runs along yet, neither one that is
-// drawn nor the contour itself on its way. Each goes on to the line that it meets.
-func (s sampledContour) newRuns(drawn *pointGrid) []hand.Line {
+// newRuns returns the pieces of a contour that no line runs along yet, neither through a place
+// that is drawn nor the contour itself on its way. Each goes on to the line that it meets.
+func (s sampledContour) newRuns(drawn []ink.Vec, apart float64) []hand.Line {
 	taken := make([]bool, len(s.points))
-	own := newPointGrid(drawn.apart)
-	isFree := func(i int, apart float64) bool {
-		along := func(k int) bool { return s.distanceAlong(i, k) < cornerReach*own.apart } // just passed
-		return s.visible[i] && !drawn.hasNear(s.points[i], apart, nil) && !own.hasNear(s.points[i], apart, along)
+	var own []int // samples that were free
+	isFree := func(i int, apart, passed float64) bool {
+		isNear := func(p ink.Vec) bool {
+			way := p.Minus(s.points[i])
+			return way.Dot(way) < apart*apart // there are millions, and no need for roots
+		}
+		return s.visible[i] && !slices.ContainsFunc(drawn, isNear) &&
+			!slices.ContainsFunc(own, func(k int) bool { return isNear(s.points[k]) && s.distanceAlong(i, k) >= passed })
 	}
-	for i, p := range s.points {
-		if taken[i] = isFree(i, own.apart); taken[i] {
-			own.add(p, i)
+	passed := cornerReach * apart
+	for i := range s.points {
+		if taken[i] = isFree(i, apart, passed); taken[i] {
+			own = append(own, i)
 		}
 	}
 	taken = s.fillShort(taken)
 	for _, r := range s.findRuns(taken, true) {
 		for _, end := range [][2]int{{r[0], -1}, {r[len(r)-1], 1}} {
-			for k := 1; k < int(own.apart/sampleStep); k++ {
+			for k := 1; k < int(apart/sampleStep); k++ {
 				i := end[0] + k*end[1]
 				if s.closed {
 					i = (i + len(taken)) % len(taken)
 				}
-				if i < 0 || i >= len(taken) || taken[i] || !isFree(i, joinDistance-2*sampleStep) {
+				if i < 0 || i >= len(taken) || taken[i] || !isFree(i, joinDistance-2*sampleStep, passed) {
 					break
 				}
 				taken[i] = true
@@ -257,65 +261,18 @@ func (s sampledContour) cutRuns(taken []bool) []hand.Line {
 	return lines
 }
 
-// A pointGrid finds places near others: no more than apart.
-type pointGrid struct {
-	apart float64
-	cells map[[2]int][]gridPoint
-}
-
-type gridPoint struct {
-	at     ink.Vec
-	number int
-}
-
-func newPointGrid(apart float64) *pointGrid {
-	return &pointGrid{apart, map[[2]int][]gridPoint{}}
-}
-
-func (g *pointGrid) cellOf(p ink.Vec) [2]int {
-	return [2]int{int(math.Floor(p.X / g.apart)), int(math.Floor(p.Y / g.apart))}
-}
-
-func (g *pointGrid) add(p ink.Vec, number int) {
-	g.cells[g.cellOf(p)] = append(g.cells[g.cellOf(p)], gridPoint{p, number})
-}
-
-func (g *pointGrid) addLine(l hand.Line) {
-	for i, p := range l {
-		g.add(p, i)
-	}
-}
-
-// hasNear reports whether there is another place nearer than apart to one; those whose number
-// ignore says are left out.
-func (g *pointGrid) hasNear(p ink.Vec, apart float64, ignore func(number int) bool) bool {
-	cell := g.cellOf(p)
-	for dx := -1; dx <= 1; dx++ {
-		for dy := -1; dy <= 1; dy++ {
-			for _, other := range g.cells[[2]int{cell[0] + dx, cell[1] + dy}] {
-				if p.Distance(other.at) < apart && (ignore == nil || !ignore(other.number)) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 // joinEnds joins lines whose ends nearly meet.
-func joinEnds(lines []hand.Line) []hand.Line {
-	for i := 0; i < len(lines); i++ {
-		for k := i + 1; k < len(lines); k++ {
-			joined := joinPair(lines[i], lines[k])
-			if joined == nil {
-				continue
+func joinEnds(all []hand.Line) []hand.Line {
+	for i := 0; i < len(all); i++ {
+		for k := i + 1; k < len(all); k++ {
+			if joined := joinPair(all[i], all[k]); joined != nil {
+				all[i] = joined
+				all = slices.Delete(all, k, k+1)
+				k = i // others may meet it now
 			}
-			lines[i] = joined
-			lines = slices.Delete(lines, k, k+1)
-			k = i // others may meet it now
 		}
 	}
-	return lines
+	return all
 }
 
 // joinPair returns two lines as one, nil if their ends do not meet.
@@ -332,14 +289,6 @@ func joinPair(a, b hand.Line) hand.Line {
 	return nil
 }
 
-func length(l hand.Line) float64 {
-	sum := 0.0
-	for i := 1; i < len(l); i++ {
-		sum += l[i-1].Distance(l[i])
-	}
-	return sum
-}
-
 // simplify removes places without which a line stays where it is. A closed line is halved
 // first: it has no ends to begin from.
 func simplify(l hand.Line) hand.Line {
@@ -350,33 +299,7 @@ func simplify(l hand.Line) hand.Line {
 				far = i
 			}
 		}
-		return append(simplifyOpen(l[:far+1]), simplifyOpen(l[far:])[1:]...)
+		return append(lines.Simplify(l[:far+1], tolerance), lines.Simplify(l[far:], tolerance)[1:]...)
 	}
-	return simplifyOpen(l)
-}
-
-// simplifyOpen follows Ramer, Douglas and Peucker.
-func simplifyOpen(l hand.Line) hand.Line {
-	if len(l) < 3 {
-		return slices.Clone(l)
-	}
-	first, last := l[0], l[len(l)-1]
-	farthest, most := 0, 0.0
-	for i, p := range l {
-		if d := distanceToSegment(p, first, last); d > most {
-			farthest, most = i, d
-		}
-	}
-	if most <= tolerance {
-		return hand.Line{first, last}
-	}
-	return append(simplifyOpen(l[:farthest+1]), simplifyOpen(l[farthest:])[1:]...)
-}
-
-func distanceToSegment(p, a, b ink.Vec) float64 {
-	way, t := b.Minus(a), 0.0
-	if square := way.Dot(way); square > 0 {
-		t = min(max(p.Minus(a).Dot(way)/square, 0), 1)
-	}
-	return p.Distance(a.Lerp(b, t))
+	return lines.Simplify(l, tolerance)
 }

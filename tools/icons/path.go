@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,8 +22,8 @@ type pathReader struct {
 	rest     string
 	contours []contour
 	pen      ink.Vec
-	control  ink.Vec // of the curve before
-	curve    byte    // which kind that was: C, Q, or 0 for no curve
+	control  ink.Vec // the last one of the curve before
+	controls int     // how many that had; 0 where it was no curve
 	err      error
 }
 
@@ -34,7 +35,7 @@ func flattenPath(data string) ([]contour, error) {
 		if c := r.rest[0]; c >= 'A' {
 			command, r.rest = c, r.rest[1:]
 		}
-		r.readPiece(command)
+		r.followPiece(command)
 		switch command { // further pairs of a move are lines
 		case 'M':
 			command = 'L'
@@ -47,84 +48,68 @@ func flattenPath(data string) ([]contour, error) {
 
 func (r *pathReader) skipSeparators() { r.rest = strings.TrimLeft(r.rest, " ,\t\r\n") }
 
-var pathNumber = regexp.MustCompile(`^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`)
+// numbersOf is how many numbers follow each command.
+var numbersOf = map[byte]int{'M': 2, 'Z': 0, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'S': 4, 'Q': 4, 'T': 2, 'A': 7}
 
-func (r *pathReader) nextNumber() float64 {
-	r.skipSeparators()
-	text := pathNumber.FindString(r.rest)
-	r.rest = r.rest[len(text):]
-	n, err := strconv.ParseFloat(text, 64)
-	if err != nil && r.err == nil {
-		r.err = fmt.Errorf("a number is missing in a path before %.20q", r.rest)
+var (
+	pathNumber = regexp.MustCompile(`^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?`)
+	arcFlag    = regexp.MustCompile(`^[01]`) // needs no separator after it
+)
+
+// nextNumbers reads the numbers of a command.
+func (r *pathReader) nextNumbers(kind byte) []float64 {
+	numbers := make([]float64, numbersOf[kind])
+	for i := range numbers {
+		pattern := pathNumber
+		if kind == 'A' && (i == 3 || i == 4) {
+			pattern = arcFlag
+		}
+		r.skipSeparators()
+		text := pattern.FindString(r.rest)
+		r.rest = r.rest[len(text):]
+		var err error
+		if numbers[i], err = strconv.ParseFloat(text, 64); err != nil {
+			r.err = fmt.Errorf("a number is missing in a path before %.20q", r.rest)
+		}
 	}
-	return n
+	return numbers
 }
 
-// nextFlag reads a 0 or a 1, which need no separator after them.
-func (r *pathReader) nextFlag() bool {
-	r.skipSeparators()
-	if r.rest == "" {
-		r.err = fmt.Errorf("a path ends within an arc")
-		return false
-	}
-	flag := r.rest[0] == '1'
-	r.rest = r.rest[1:]
-	return flag
-}
-
-// nextPlace reads a place, from the pen or from 0,0.
-func (r *pathReader) nextPlace(relative bool) ink.Vec {
-	p := ink.Vec{X: r.nextNumber(), Y: r.nextNumber()}
-	if relative {
-		p = p.Plus(r.pen)
-	}
-	return p
-}
-
-// readPiece reads the numbers of one command and follows it.
-func (r *pathReader) readPiece(command byte) {
-	relative := command >= 'a'
+// followPiece reads the numbers of one command and follows it.
+func (r *pathReader) followPiece(command byte) {
 	kind := command &^ 0x20
+	n := r.nextNumbers(kind)
+	var from ink.Vec // what places are counted from
+	if command >= 'a' {
+		from = r.pen
+	}
+	controls := 0
 	switch kind {
 	case 'M':
-		r.pen = r.nextPlace(relative)
+		r.pen = from.Plus(ink.Vec{X: n[0], Y: n[1]})
 		r.contours = append(r.contours, contour{r.pen})
 	case 'Z':
 		r.closeContour()
-	case 'L':
-		r.lineTo(r.nextPlace(relative))
-	case 'H', 'V':
-		r.lineTo(r.nextAxisPlace(kind == 'V', relative))
-	case 'C':
-		r.cubicTo(r.nextPlace(relative), r.nextPlace(relative), r.nextPlace(relative))
-	case 'S':
-		r.cubicTo(r.reflectedControl('C'), r.nextPlace(relative), r.nextPlace(relative))
-	case 'Q':
-		r.quadraticTo(r.nextPlace(relative), r.nextPlace(relative))
-	case 'T':
-		r.quadraticTo(r.reflectedControl('Q'), r.nextPlace(relative))
+	case 'H':
+		r.lineTo(ink.Vec{X: from.X + n[0], Y: r.pen.Y})
+	case 'V':
+		r.lineTo(ink.Vec{X: r.pen.X, Y: from.Y + n[0]})
 	case 'A':
-		radii := ink.Vec{X: r.nextNumber(), Y: r.nextNumber()}
-		turn, large, sweep := r.nextNumber(), r.nextFlag(), r.nextFlag()
-		r.arcTo(radii, turn*math.Pi/180, large, sweep, r.nextPlace(relative))
+		r.arcTo(ink.Vec{X: n[0], Y: n[1]}, n[2]*math.Pi/180, n[3] == 1, n[4] == 1, from.Plus(ink.Vec{X: n[5], Y: n[6]}))
+	case 'L', 'C', 'S', 'Q', 'T':
+		var places []ink.Vec
+		for pair := range slices.Chunk(n, 2) {
+			places = append(places, from.Plus(ink.Vec{X: pair[0], Y: pair[1]}))
+		}
+		if kind == 'S' || kind == 'T' {
+			places = slices.Insert(places, 0, r.smoothControl(len(places)))
+		}
+		controls = len(places) - 1
+		r.curveTo(places)
 	default:
 		r.err = fmt.Errorf("a path has the command %q", string(command))
 	}
-	r.curve = map[byte]byte{'C': 'C', 'S': 'C', 'Q': 'Q', 'T': 'Q'}[kind]
-}
-
-// nextAxisPlace reads where a line across or, if upright, up and down leads.
-func (r *pathReader) nextAxisPlace(upright, relative bool) ink.Vec {
-	p := r.pen
-	changed := &p.X
-	if upright {
-		changed = &p.Y
-	}
-	if !relative {
-		*changed = 0
-	}
-	*changed += r.nextNumber()
-	return p
+	r.controls = controls
 }
 
 func (r *pathReader) closeContour() {
@@ -143,32 +128,33 @@ func (r *pathReader) lineTo(p ink.Vec) {
 	r.pen = p
 }
 
-// reflectedControl returns the control point with which a smooth curve goes on after one of
-// the same kind.
-func (r *pathReader) reflectedControl(kind byte) ink.Vec {
-	if r.curve != kind {
+// smoothControl returns the control point with which a smooth curve goes on after one with as
+// many controls.
+func (r *pathReader) smoothControl(controls int) ink.Vec {
+	if r.controls != controls {
 		return r.pen
 	}
 	return r.pen.Times(2).Minus(r.control)
 }
 
-func (r *pathReader) cubicTo(b, c, d ink.Vec) {
-	a := r.pen
-	for k := 1.0; k <= curveSteps; k++ {
-		t := k / curveSteps
-		ab, bc, cd := a.Lerp(b, t), b.Lerp(c, t), c.Lerp(d, t)
-		r.lineTo(ab.Lerp(bc, t).Lerp(bc.Lerp(cd, t), t))
+// curveTo follows a Bézier curve by its control points to the last place, by the method of de
+// Casteljau; a line where there is only one.
+func (r *pathReader) curveTo(places []ink.Vec) {
+	places = slices.Insert(places, 0, r.pen)
+	r.control = places[len(places)-2]
+	steps := float64(curveSteps)
+	if len(places) == 2 {
+		steps = 1
 	}
-	r.control = c
-}
-
-func (r *pathReader) quadraticTo(b, c ink.Vec) {
-	a := r.pen
-	for k := 1.0; k <= curveSteps; k++ {
-		t := k / curveSteps
-		r.lineTo(a.Lerp(b, t).Lerp(b.Lerp(c, t), t))
+	for k := 1.0; k <= steps; k++ {
+		at := slices.Clone(places)
+		for left := len(at) - 1; left > 0; left-- {
+			for i := range left {
+				at[i] = at[i].Lerp(at[i+1], k/steps)
+			}
+		}
+		r.lineTo(at[0])
 	}
-	r.control = b
 }
 
 // arcTo follows an elliptical arc, as the appendix of the SVG specification computes it: on a

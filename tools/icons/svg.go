@@ -2,11 +2,9 @@ package main
 
 import (
 	"encoding/xml"
-	"errors"
 	"fmt"
-	"io"
+	"slices"
 	"strconv"
-	"strings"
 )
 
 // A shape is an area, or lines. All shapes of an icon have one colour.
@@ -14,6 +12,13 @@ type shape struct {
 	contours []contour
 	evenOdd  bool // contours within others are holes, whichever way around they go
 	isLine   bool // not filled
+}
+
+// An element is one of an SVG file.
+type element struct {
+	XMLName    xml.Name
+	Attributes []xml.Attr `xml:",any,attr"`
+	Within     []element  `xml:",any"`
 }
 
 // attributes are those of an element, and of the elements around it where it has none itself.
@@ -24,59 +29,35 @@ func (a attributes) number(name string) float64 {
 	return n
 }
 
-// inherited are the attributes that elements take over from those around them.
-var inherited = []string{"fill", "stroke", "fill-rule"}
-
-// withParent returns the attributes of an element within another.
-func (a attributes) withParent(parent attributes) attributes {
-	for _, name := range inherited {
-		if a[name] == "" {
-			a[name] = parent[name]
-		}
+// parseShapes returns the shapes of an SVG file's inside.
+func parseShapes(body string) ([]shape, error) {
+	var all element
+	if err := xml.Unmarshal([]byte("<svg>"+body+"</svg>"), &all); err != nil {
+		return nil, err
 	}
-	return a
+	return all.appendShapes(nil, nil)
 }
 
-// parseShapes returns the shapes of an SVG file's inside. What only serves others (clips,
-// masks) is left out.
-func parseShapes(body string) ([]shape, error) {
-	d := xml.NewDecoder(strings.NewReader("<svg>" + body + "</svg>"))
-	parents := []attributes{{}}
-	var shapes []shape
-	for {
-		token, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return shapes, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		switch t := token.(type) {
-		case xml.StartElement:
-			switch t.Name.Local {
-			case "defs", "clipPath", "mask":
-				if err := d.Skip(); err != nil {
-					return nil, err
-				}
-				continue
-			}
-			a := attributes{}
-			for _, attr := range t.Attr {
-				a[attr.Name.Local] = attr.Value
-			}
-			a = a.withParent(parents[len(parents)-1])
-			parents = append(parents, a)
-			contours, err := parseContours(t.Name.Local, a)
-			if err != nil {
-				return nil, err
-			}
-			if s, visible := newShape(contours, a); visible {
-				shapes = append(shapes, s)
-			}
-		case xml.EndElement:
-			parents = parents[:len(parents)-1]
+// appendShapes appends the shapes of an element and of those within it. What only serves others
+// (clips, masks) is left out.
+func (e element) appendShapes(shapes []shape, around attributes) ([]shape, error) {
+	if slices.Contains([]string{"defs", "clipPath", "mask"}, e.XMLName.Local) {
+		return shapes, nil
+	}
+	a := attributes{"fill": around["fill"], "stroke": around["stroke"], "fill-rule": around["fill-rule"]} // these are taken over
+	for _, own := range e.Attributes {
+		a[own.Name.Local] = own.Value
+	}
+	contours, err := parseContours(e.XMLName.Local, a)
+	if s, visible := newShape(contours, a); visible {
+		shapes = append(shapes, s)
+	}
+	for _, child := range e.Within {
+		if err == nil {
+			shapes, err = child.appendShapes(shapes, a)
 		}
 	}
+	return shapes, err
 }
 
 // parseContours returns the outlines of an element, none where it has no shape.

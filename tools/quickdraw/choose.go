@@ -15,6 +15,7 @@ import (
 	"linework/bot/hand"
 	"linework/bot/noun"
 	"linework/ink"
+	"linework/tools/lines"
 )
 
 const (
@@ -95,7 +96,7 @@ func bestDrawingIndexes(c *class, n noun.Noun, look *eye.Eye) []int {
 }
 
 // lostInkShare returns the share of dark pixels of a raster that its trace does not pass.
-func lostInkShare(r *raster, lines []line) float64 {
+func lostInkShare(r *raster, traced []line) float64 {
 	const darkPixel, near = 150, 1.2
 	all, missed := 0, 0
 	for i, v := range r {
@@ -106,13 +107,13 @@ func lostInkShare(r *raster, lines []line) float64 {
 		at := ink.Vec{X: float64(i % side), Y: float64(i / side)}
 		passes := func(l line) bool {
 			for k := range max(len(l)-1, 1) {
-				if distanceToLine(at, l[k], l[min(k+1, len(l)-1)]) < near {
+				if lines.DistanceToSegment(at, l[k], l[min(k+1, len(l)-1)]) < near {
 					return true
 				}
 			}
 			return false
 		}
-		if !slices.ContainsFunc(lines, passes) {
+		if !slices.ContainsFunc(traced, passes) {
 			missed++
 		}
 	}

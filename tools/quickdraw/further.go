@@ -12,6 +12,7 @@ import (
 	"linework/bot/mind"
 	"linework/bot/noun"
 	"linework/ink"
+	"linework/tools/lines"
 	"linework/words"
 	"linework/words/packed"
 )
@@ -87,15 +88,15 @@ func traceIcon(bits []byte) []line {
 }
 
 // scaleToRaster returns lines scaled until the longer side fills a raster.
-func scaleToRaster(lines []hand.Line) []line {
-	low, high := ink.Bounds(slices.Concat(lines...))
+func scaleToRaster(drawing []hand.Line) []line {
+	low, high := ink.Bounds(slices.Concat(drawing...))
 	scale := (side - 1) / max(high.X-low.X, high.Y-low.Y, 1e-6)
-	scaled := make([]line, len(lines))
-	for i, l := range lines {
+	scaled := make([]line, len(drawing))
+	for i, l := range drawing {
 		for _, p := range l {
 			scaled[i] = append(scaled[i], p.Minus(low).Times(scale))
 		}
-		scaled[i] = simplifyLine(scaled[i], tolerance)
+		scaled[i] = lines.Simplify(scaled[i], tolerance)
 	}
 	return scaled
 }

@@ -6,19 +6,12 @@ import (
 
 	"linework/bot/hand"
 	"linework/ink"
+	"linework/tools/lines"
 )
 
 // A line is a stroke of a pen on a raster, in pixels from the middle of the first one. One
 // place is a dot.
 type line = hand.Line
-
-func lineLength(l line) float64 {
-	sum := 0.0
-	for i := 1; i < len(l); i++ {
-		sum += l[i-1].Distance(l[i])
-	}
-	return sum
-}
 
 const (
 	spur      = 1.3         // a twig of fewer pixels is dirt, not a line
@@ -40,11 +33,11 @@ func traceGrid(g *grid) []line {
 	thinLines(g)
 	net := newLineGraph(g)
 	net.removeTwigs(spur * fine)
-	var lines []line
+	var traced []line
 	for _, path := range net.joinEdgesToPaths() {
-		lines = append(lines, simplifyLine(smoothPath(path), tolerance))
+		traced = append(traced, lines.Simplify(smoothPath(path), tolerance))
 	}
-	return orderLines(lines)
+	return orderLines(traced)
 }
 
 func cellPosition(cell int) ink.Vec {
@@ -76,44 +69,15 @@ func smoothPath(path []int) line {
 	return calmed
 }
 
-// simplifyLine removes places without which the line stays where it is, by the method of
-// Ramer, Douglas and Peucker.
-func simplifyLine(l line, tolerance float64) line {
-	if len(l) < 3 {
-		return l
-	}
-	first, last := l[0], l[len(l)-1]
-	farthest, most := 0, 0.0
-	for i, p := range l[1 : len(l)-1] {
-		if d := distanceToLine(p, first, last); d > most {
-			farthest, most = i+1, d
-		}
-	}
-	if most <= tolerance {
-		return line{first, last}
-	}
-	head := simplifyLine(l[:farthest+1], tolerance)
-	return append(slices.Clip(head[:len(head)-1]), simplifyLine(l[farthest:], tolerance)...)
-}
-
-// distanceToLine returns how far a place lies from the straight line between two others.
-func distanceToLine(p, a, b ink.Vec) float64 {
-	way, t := b.Minus(a), 0.0
-	if square := way.Dot(way); square > 0 {
-		t = min(max(p.Minus(a).Dot(way)/square, 0), 1)
-	}
-	return p.Distance(a.Lerp(b, t))
-}
-
 // orderLines returns lines in the order in which somebody could have drawn them.
-func orderLines(lines []line) []line {
+func orderLines(all []line) []line {
 	longest := 0.0
-	for _, l := range lines {
-		longest = max(longest, lineLength(l))
+	for _, l := range all {
+		longest = max(longest, lines.Length(l))
 	}
 	var outline, detail []line
-	for _, l := range lines {
-		if lineLength(l) >= mainShare*longest {
+	for _, l := range all {
+		if lines.Length(l) >= mainShare*longest {
 			outline = append(outline, l)
 		} else {
 			detail = append(detail, l)

@@ -8,17 +8,18 @@ import (
 	"testing"
 
 	"linework/ink"
+	"linework/tools/lines"
 )
 
 // drawRaster is a raster of straight lines, each as x, y, x, y …, as the package has them:
 // a pixel has ink by how near a line passes.
-func drawRaster(lines ...[]float64) *raster {
+func drawRaster(straight ...[]float64) *raster {
 	var r raster
 	for i := range r {
 		at := ink.Vec{X: float64(i % side), Y: float64(i / side)}
-		for _, l := range lines {
+		for _, l := range straight {
 			for k := 0; k+3 < len(l); k += 2 {
-				away := distanceToLine(at, ink.Vec{X: l[k], Y: l[k+1]}, ink.Vec{X: l[k+2], Y: l[k+3]})
+				away := lines.DistanceToSegment(at, ink.Vec{X: l[k], Y: l[k+1]}, ink.Vec{X: l[k+2], Y: l[k+3]})
 				r[i] = max(r[i], uint8(255*max(1-away, 0)))
 			}
 		}
@@ -53,10 +54,10 @@ func TestTrace(t *testing.T) {
 		{"the outline comes first", drawRaster([]float64{2, 2, 5, 2}, []float64{2, 20, 25, 20}), []float64{23, 3}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			lines := traceLines(tt.r)
+			traced := traceLines(tt.r)
 			var lengths []float64
-			for _, l := range lines {
-				lengths = append(lengths, math.Round(10*lineLength(l))/10)
+			for _, l := range traced {
+				lengths = append(lengths, math.Round(10*lines.Length(l))/10)
 			}
 			if len(lengths) != len(tt.lengths) {
 				t.Fatalf("lines as long as %v, want %v", lengths, tt.lengths)
@@ -66,7 +67,7 @@ func TestTrace(t *testing.T) {
 					t.Errorf("lines as long as %v, want %v", lengths, tt.lengths)
 				}
 			}
-			if missed := lostInkShare(tt.r, lines); missed > 0.02 {
+			if missed := lostInkShare(tt.r, traced); missed > 0.02 {
 				t.Errorf("%.0f %% of the ink is lost", 100*missed)
 			}
 		})
@@ -75,9 +76,9 @@ func TestTrace(t *testing.T) {
 
 func TestRestoreTheRightEdge(t *testing.T) {
 	r := drawRaster([]float64{27.8, 0, 27.8, 27}) // the package has no pixel 28, where most of this line lies
-	lines := traceLines(r)
-	if len(lines) != 1 || lineLength(lines[0]) < 25 {
-		t.Fatalf("a line along the right edge is traced as %v", lines)
+	traced := traceLines(r)
+	if len(traced) != 1 || lines.Length(traced[0]) < 25 {
+		t.Fatalf("a line along the right edge is traced as %v", traced)
 	}
 }
 
