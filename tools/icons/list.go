@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"linework/bot/hand"
+	"linework/tools/lines"
 )
 
 // packages are the npm packages of the sets that a list may name.
@@ -94,13 +95,13 @@ func (s iconSet) draw(name string, apart float64) ([]hand.Line, error) {
 	if !ok {
 		return nil, fmt.Errorf("there is no icon %q", name)
 	}
-	shapes, err := parseShapes(icon.Body)
+	shapes, err := lines.ParseShapes(icon.Body)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	lines := drawOutlines(shapes, apart)
-	if len(lines) == 0 {
+	drawn := drawOutlines(shapes, apart)
+	if len(drawn) == 0 {
 		return nil, fmt.Errorf("of %q no line is left", name)
 	}
-	return lines, nil
+	return drawn, nil
 }

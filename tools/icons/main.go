@@ -2,7 +2,7 @@
 // ours that says by which icon a word is drawn, and two npm packages: Fluent emoji high
 // contrast (MIT, Microsoft) and Game-icons.net (CC BY 3.0).
 //
-// An icon is filled areas, and hands draw lines. svg.go reads the areas of an icon, path.go
+// An icon is filled areas, and hands draw lines. Package lines reads the areas of an icon and
 // flattens their outlines, and outline.go chooses the lines that one would draw of them.
 // `make icons` packs the drawings for package bot/hand.
 package main

@@ -25,11 +25,11 @@ const (
 // drawOutlines returns the lines that a hand draws of an icon, on a sheet of 100 by 100: the
 // outlines of its shapes, each line once though shapes meet there, the longest first. Two
 // lines nearer than apart are one.
-func drawOutlines(shapes []shape, apart float64) []hand.Line {
+func drawOutlines(shapes []lines.Shape, apart float64) []hand.Line {
 	shapes = dropTiny(fitToSheet(shapes))
 	var outlines []sampledContour
 	for i, s := range shapes {
-		for _, c := range s.contours {
+		for _, c := range s.Contours {
 			outlines = append(outlines, sampleVisible(c, shapes, i))
 		}
 	}
@@ -50,15 +50,15 @@ func drawOutlines(shapes []shape, apart float64) []hand.Line {
 }
 
 // fitToSheet scales shapes so that the longer side of all of them is 100.
-func fitToSheet(shapes []shape) []shape {
+func fitToSheet(shapes []lines.Shape) []lines.Shape {
 	var all []ink.Vec
 	for _, s := range shapes {
-		all = append(all, slices.Concat(s.contours...)...)
+		all = append(all, slices.Concat(s.Contours...)...)
 	}
 	low, high := ink.Bounds(all)
 	scale := 100 / max(high.X-low.X, high.Y-low.Y, 1e-9)
 	for _, s := range shapes {
-		for _, c := range s.contours {
+		for _, c := range s.Contours {
 			for i, p := range c {
 				c[i] = p.Minus(low).Times(scale)
 			}
@@ -68,20 +68,20 @@ func fitToSheet(shapes []shape) []shape {
 }
 
 // dropTiny leaves out contours of no or little area, and shapes that have no others.
-func dropTiny(shapes []shape) []shape {
-	var kept []shape
+func dropTiny(shapes []lines.Shape) []lines.Shape {
+	var kept []lines.Shape
 	for _, s := range shapes {
-		s.contours = slices.DeleteFunc(s.contours, func(c contour) bool {
-			return len(c) < 2 || !s.isLine && math.Abs(area(c)) < minArea
+		s.Contours = slices.DeleteFunc(s.Contours, func(c lines.Contour) bool {
+			return len(c) < 2 || !s.IsLine && math.Abs(area(c)) < minArea
 		})
-		if len(s.contours) > 0 {
+		if len(s.Contours) > 0 {
 			kept = append(kept, s)
 		}
 	}
 	return kept
 }
 
-func area(c contour) float64 {
+func area(c lines.Contour) float64 {
 	sum := 0.0
 	for i, p := range c {
 		sum += p.Cross(c[(i+1)%len(c)])
@@ -90,12 +90,12 @@ func area(c contour) float64 {
 }
 
 // covers reports whether a place is within the painted area of a shape.
-func (s shape) covers(p ink.Vec) bool {
-	if s.isLine {
+func covers(s lines.Shape, p ink.Vec) bool {
+	if s.IsLine {
 		return false
 	}
 	winding, crossings := 0, 0
-	for _, c := range s.contours {
+	for _, c := range s.Contours {
 		for i, a := range c {
 			b := c[(i+1)%len(c)]
 			if (a.Y <= p.Y) == (b.Y <= p.Y) {
@@ -111,7 +111,7 @@ func (s shape) covers(p ink.Vec) bool {
 			}
 		}
 	}
-	if s.evenOdd {
+	if s.EvenOdd {
 		return crossings%2 == 1
 	}
 	return winding != 0
@@ -126,12 +126,12 @@ type sampledContour struct {
 
 // sampleVisible samples a contour of a shape. What lies within another shape cannot be seen, as
 // both have one colour.
-func sampleVisible(c contour, shapes []shape, of int) sampledContour {
-	s := sampledContour{points: resample(c, !shapes[of].isLine), closed: !shapes[of].isLine}
+func sampleVisible(c lines.Contour, shapes []lines.Shape, of int) sampledContour {
+	s := sampledContour{points: resample(c, !shapes[of].IsLine), closed: !shapes[of].IsLine}
 	for _, p := range s.points {
 		hidden := false
 		for i, other := range shapes {
-			hidden = hidden || i != of && other.covers(p)
+			hidden = hidden || i != of && covers(other, p)
 		}
 		s.visible = append(s.visible, !hidden)
 	}
@@ -140,7 +140,7 @@ func sampleVisible(c contour, shapes []shape, of int) sampledContour {
 
 // resample returns places along a contour at even distances; the last of a closed one is a
 // step before its first.
-func resample(c contour, closed bool) []ink.Vec {
+func resample(c lines.Contour, closed bool) []ink.Vec {
 	if closed {
 		c = append(slices.Clip(c), c[0])
 	}

@@ -1,4 +1,5 @@
-// Package lines measures and simplifies the lines of drawings that tools make for bots.
+// Package lines reads, measures and simplifies the lines of drawings that tools make for bots:
+// svg.go reads the shapes of an icon, and path.go flattens their outlines.
 package lines
 
 import (

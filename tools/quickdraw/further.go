@@ -66,8 +66,12 @@ func (c *exportTrainingDataCommand) exportFurther() error {
 		if !ok {
 			return fmt.Errorf("%s is no noun", d.Word)
 		}
+		strokes, err := d.ink()
+		if err != nil {
+			return err
+		}
 		otherLabels = binary.LittleEndian.AppendUint16(otherLabels, uint16(n))
-		p := eye.Render(slices.Values(d.ink()))
+		p := eye.Render(slices.Values(strokes))
 		pictures = append(pictures, p[:]...)
 	}
 	return writeGzipFiles(c.To, map[string][]byte{

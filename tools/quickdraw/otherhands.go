@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -12,14 +11,15 @@ import (
 	"linework/bot/mind"
 	"linework/bot/noun"
 	"linework/ink"
+	"linework/tools/lines"
 	"linework/words"
 )
 
 // An otherHand is a drawing by somebody from whom the eye has learned nothing.
 type otherHand struct {
-	Word    string      `json:"word"`
-	By      string      `json:"by"`
-	Strokes [][]float64 `json:"strokes"` // each as x, y, x, y …, in any unit
+	Word string `json:"word"`
+	By   string `json:"by"`
+	Body string `json:"body"` // the inside of an SVG file whose paths are strokes of a pen
 }
 
 func readOtherHands(file string) ([]otherHand, error) {
@@ -32,21 +32,28 @@ func readOtherHands(file string) ([]otherHand, error) {
 }
 
 // ink returns the drawing as ink that fills a board.
-func (d *otherHand) ink() []ink.Stroke {
-	low, high := math.Inf(1), math.Inf(-1)
-	for _, s := range d.Strokes {
-		low, high = min(low, slices.Min(s)), max(high, slices.Max(s))
+func (d *otherHand) ink() ([]ink.Stroke, error) {
+	shapes, err := lines.ParseShapes(d.Body)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", d.By, err)
 	}
-	scale := (ink.Size - 1) / max(high-low, 1e-6)
+	var contours []line
+	for _, s := range shapes {
+		contours = append(contours, s.Contours...)
+	}
+	low, high := ink.Bounds(slices.Concat(contours...))
+	scale := (ink.Size - 1) / max(high.X-low.X, high.Y-low.Y, 1e-6)
 	var strokes []ink.Stroke
-	for _, s := range d.Strokes {
+	for _, c := range contours {
 		var stroke ink.Stroke
-		for p := range slices.Chunk(s, 2) {
-			stroke.Points = append(stroke.Points, ink.Point{X: uint16((p[0] - low) * scale), Y: uint16((p[1] - low) * scale)})
+		for _, p := range c {
+			stroke.Points = append(stroke.Points, p.Minus(low).Times(scale).RoundToBoard())
 		}
-		strokes = append(strokes, stroke)
+		if len(c) > 1 { // a closed path is followed by a place
+			strokes = append(strokes, stroke)
+		}
 	}
-	return strokes
+	return strokes, nil
 }
 
 // How many words by other hands the report looks at, and how many drawings of each.
@@ -90,8 +97,12 @@ func printOtherHands(file string, peoplesNouns int) error {
 	rng := rand.New(rand.NewPCG(34, 0))
 	count, named, ofPack, ofLayout := 0.0, 0.0, 0.0, 0.0
 	for _, d := range chooseOtherHands(drawings, packs, peoplesNouns) {
+		strokes, err := d.ink()
+		if err != nil {
+			return err
+		}
 		count++
-		s := mind.LookAtStrokes(slices.Values(d.ink()))
+		s := mind.LookAtStrokes(slices.Values(strokes))
 		right := meaningOf(words.Word{Answers: []string{d.Word}})
 		if said := s.GuessNames(1, mind.Skill{}, rng); len(said) > 0 && right.same(meaningOf(words.Word{Answers: []string{said[0].Name}})) {
 			named++

@@ -5,14 +5,13 @@
 // An icon belongs to a noun of bot/noun/nouns.txt if it has one of its names. What is learned
 // from goes to data/icons.gz, for each picture the number of its noun (2 bytes) and its lines
 // as 112 × 112 bits; data/icons.txt lists them. The sets held out go to
-// data/other-hands.json: their paths, as a pen would draw them.
+// data/other-hands.json as they are: their paths are strokes of a pen.
 
 import fs from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { fileURLToPath } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
-import { svgPathProperties } from 'svg-path-properties'
 import { linesOfPicture, SIDE } from './lines.js'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -133,65 +132,8 @@ function draw(icon) {
   return render(icon, [at(left, right, x, width), at(top, bottom, y, height), wide * unit, wide * unit])
 }
 
-/** The paths of an icon that consists of strokes, as lists of x, y, x, y …, or null. */
-function strokesOf(icon) {
-  if (/transform|<use|<mask|fill="currentColor"/.test(icon.body)) return null
-  const strokes = []
-  for (const [, tag, text] of icon.body.matchAll(/<(path|circle|ellipse|rect|line|polyline|polygon)\b([^>]*)\/?>/g)) {
-    const at = (name) => Number(text.match(new RegExp(`\\s${name}="([^"]*)"`))?.[1] ?? 0)
-    for (const d of pathsOf(tag, text, at)) {
-      const properties = new svgPathProperties(d)
-      const length = properties.getTotalLength()
-      const steps = Math.max(1, Math.ceil(length / (icon.box[2] / 60)))
-      const stroke = []
-      for (let i = 0; i <= steps; i++) {
-        const p = properties.getPointAtLength((length * i) / steps)
-        stroke.push(Math.round(p.x * 100) / 100, Math.round(p.y * 100) / 100)
-      }
-      strokes.push(stroke)
-    }
-  }
-  return strokes.length > 0 ? strokes : null
-}
-
-function pathsOf(tag, text, at) {
-  const ellipse = (cx, cy, rx, ry) => [`M${cx - rx} ${cy}a${rx} ${ry} 0 1 1 ${2 * rx} 0a${rx} ${ry} 0 1 1 ${-2 * rx} 0z`]
-  const points = text.match(/\spoints="([^"]*)"/)?.[1]
-  switch (tag) {
-    case 'path':
-      return splitPath(text.match(/\sd="([^"]*)"/)[1])
-    case 'circle':
-      return ellipse(at('cx'), at('cy'), at('r'), at('r'))
-    case 'ellipse':
-      return ellipse(at('cx'), at('cy'), at('rx'), at('ry'))
-    case 'rect':
-      return [`M${at('x')} ${at('y')}h${at('width')}v${at('height')}h${-at('width')}z`]
-    case 'line':
-      return [`M${at('x1')} ${at('y1')}L${at('x2')} ${at('y2')}`]
-    default:
-      return [`M${points}${tag === 'polygon' ? 'z' : ''}`]
-  }
-}
-
-/** The parts of a path between which the pen is lifted, each with an absolute beginning. */
-function splitPath(d) {
-  const parts = []
-  let before = ''
-  for (const part of d.split(/(?=[Mm])/)) {
-    if (!part.trim()) continue
-    let begin = part
-    const move = part.match(/^m[\s,]*(-?\d*\.?\d+(?:e-?\d+)?)[\s,]*(-?\d*\.?\d+(?:e-?\d+)?)[\s,]*/)
-    if (move && before) {
-      const p = new svgPathProperties(before)
-      const end = p.getPointAtLength(p.getTotalLength())
-      const rest = part.slice(move[0].length)
-      begin = `M${end.x + Number(move[1])} ${end.y + Number(move[2])}${/^[-.\d]/.test(rest) ? 'l' : ''}${rest}`
-    }
-    parts.push(begin)
-    before = begin
-  }
-  return parts
-}
+/** Whether an icon consists of strokes where its paths are. */
+const isStrokes = (icon) => !/transform|<use|<mask|fill="currentColor"/.test(icon.body) && /<(path|circle|ellipse|rect|line|polyline|polygon)\b/.test(icon.body)
 
 const nouns = readNouns()
 const index = indexOfNames(nouns)
@@ -201,8 +143,7 @@ const strange = []
 for (const set of fs.readdirSync(sets)) {
   for (const icon of iconsOf(set, index)) {
     if (heldOut.has(set)) {
-      const strokes = strokesOf(icon)
-      if (strokes) strange.push({ word: nouns[icon.noun][0], by: `${set}:${icon.name}`, strokes })
+      if (isStrokes(icon)) strange.push({ word: nouns[icon.noun][0], by: `${set}:${icon.name}`, body: icon.body })
       continue
     }
     if (unreadable.has(`${set}:${icon.name}`)) continue

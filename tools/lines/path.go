@@ -1,4 +1,4 @@
-package main
+package lines
 
 import (
 	"fmt"
@@ -8,11 +8,12 @@ import (
 	"strconv"
 	"strings"
 
+	"linework/bot/hand"
 	"linework/ink"
 )
 
-// A contour is the outline of an area, from place to place, or a line.
-type contour []ink.Vec
+// A Contour is the outline of an area, from place to place, or a line.
+type Contour = hand.Line
 
 // curveSteps is into how many straight pieces a curve is flattened.
 const curveSteps = 16
@@ -20,7 +21,7 @@ const curveSteps = 16
 // A pathReader follows the data of an SVG path.
 type pathReader struct {
 	rest     string
-	contours []contour
+	contours []Contour
 	pen      ink.Vec
 	control  ink.Vec // the last one of the curve before
 	controls int     // how many that had; 0 where it was no curve
@@ -28,7 +29,7 @@ type pathReader struct {
 }
 
 // flattenPath returns the contours of an SVG path.
-func flattenPath(data string) ([]contour, error) {
+func flattenPath(data string) ([]Contour, error) {
 	r := &pathReader{rest: data}
 	var command byte
 	for r.skipSeparators(); r.rest != "" && r.err == nil; r.skipSeparators() {
@@ -87,7 +88,7 @@ func (r *pathReader) followPiece(command byte) {
 	switch kind {
 	case 'M':
 		r.pen = from.Plus(ink.Vec{X: n[0], Y: n[1]})
-		r.contours = append(r.contours, contour{r.pen})
+		r.contours = append(r.contours, Contour{r.pen})
 	case 'Z':
 		r.closeContour()
 	case 'H':
@@ -115,13 +116,13 @@ func (r *pathReader) followPiece(command byte) {
 func (r *pathReader) closeContour() {
 	if n := len(r.contours); n > 0 {
 		r.lineTo(r.contours[n-1][0])
-		r.contours = append(r.contours, contour{r.pen}) // where another one begins, if no move follows
+		r.contours = append(r.contours, Contour{r.pen}) // where another one begins, if no move follows
 	}
 }
 
 func (r *pathReader) lineTo(p ink.Vec) {
 	if len(r.contours) == 0 {
-		r.contours = []contour{{r.pen}}
+		r.contours = []Contour{{r.pen}}
 	}
 	last := &r.contours[len(r.contours)-1]
 	*last = append(*last, p)

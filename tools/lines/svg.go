@@ -1,4 +1,4 @@
-package main
+package lines
 
 import (
 	"encoding/xml"
@@ -7,11 +7,11 @@ import (
 	"strconv"
 )
 
-// A shape is an area, or lines. All shapes of an icon have one colour.
-type shape struct {
-	contours []contour
-	evenOdd  bool // contours within others are holes, whichever way around they go
-	isLine   bool // not filled
+// A Shape is an area, or lines. All shapes of an icon have one colour.
+type Shape struct {
+	Contours []Contour
+	EvenOdd  bool // contours within others are holes, whichever way around they go
+	IsLine   bool // not filled
 }
 
 // An element is one of an SVG file.
@@ -29,8 +29,8 @@ func (a attributes) number(name string) float64 {
 	return n
 }
 
-// parseShapes returns the shapes of an SVG file's inside.
-func parseShapes(body string) ([]shape, error) {
+// ParseShapes returns the shapes of an SVG file's inside.
+func ParseShapes(body string) ([]Shape, error) {
 	var all element
 	if err := xml.Unmarshal([]byte("<svg>"+body+"</svg>"), &all); err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func parseShapes(body string) ([]shape, error) {
 
 // appendShapes appends the shapes of an element and of those within it. What only serves others
 // (clips, masks) is left out.
-func (e element) appendShapes(shapes []shape, around attributes) ([]shape, error) {
+func (e element) appendShapes(shapes []Shape, around attributes) ([]Shape, error) {
 	if slices.Contains([]string{"defs", "clipPath", "mask"}, e.XMLName.Local) {
 		return shapes, nil
 	}
@@ -61,14 +61,20 @@ func (e element) appendShapes(shapes []shape, around attributes) ([]shape, error
 }
 
 // parseContours returns the outlines of an element, none where it has no shape.
-func parseContours(element string, a attributes) ([]contour, error) {
+func parseContours(element string, a attributes) ([]Contour, error) {
 	var data string
 	switch element {
 	case "path":
 		data = a["d"]
-	case "circle":
-		r := a.number("r")
-		data = fmt.Sprintf("M%g %ga%g %g 0 0 1 %g 0a%g %g 0 0 1 %g 0z", a.number("cx")-r, a.number("cy"), r, r, 2*r, r, r, -2*r)
+	case "circle", "ellipse":
+		rx, ry := a.number("r")+a.number("rx"), a.number("r")+a.number("ry")
+		data = fmt.Sprintf("M%g %ga%g %g 0 0 1 %g 0a%g %g 0 0 1 %g 0z", a.number("cx")-rx, a.number("cy"), rx, ry, 2*rx, rx, ry, -2*rx)
+	case "line":
+		data = fmt.Sprintf("M%g %gL%g %g", a.number("x1"), a.number("y1"), a.number("x2"), a.number("y2"))
+	case "polyline":
+		data = "M" + a["points"]
+	case "polygon":
+		data = "M" + a["points"] + "z"
 	case "rect":
 		data = fmt.Sprintf("M%g %gh%gv%gh%gz", a.number("x"), a.number("y"), a.number("width"), a.number("height"), -a.number("width"))
 	}
@@ -76,7 +82,7 @@ func parseContours(element string, a attributes) ([]contour, error) {
 }
 
 // newShape returns the shape of an element, and whether it can be seen.
-func newShape(contours []contour, a attributes) (s shape, visible bool) {
-	s = shape{contours: contours, evenOdd: a["fill-rule"] == "evenodd", isLine: a["fill"] == "none"}
-	return s, len(contours) > 0 && (!s.isLine || a["stroke"] != "" && a["stroke"] != "none")
+func newShape(contours []Contour, a attributes) (s Shape, visible bool) {
+	s = Shape{Contours: contours, EvenOdd: a["fill-rule"] == "evenodd", IsLine: a["fill"] == "none"}
+	return s, len(contours) > 0 && (!s.IsLine || a["stroke"] != "" && a["stroke"] != "none")
 }
