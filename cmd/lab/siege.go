@@ -18,17 +18,10 @@ import (
 )
 
 type siegeCommand struct {
-	URL         string        `arg:"" optional:"" help:"Address of the server, on this machine, such as http://127.0.0.1:8080/."`
-	HTTPS       string        `name:"https" placeholder:"URL" help:"Address of a server that speaks HTTPS, for the attacks that need one, such as https://127.0.0.1:8443/."`
-	Redirect    string        `placeholder:"URL" help:"Address of plain HTTP that leads to HTTPS (--http-listen of the server), for rebinding."`
-	Seconds     float64       `default:"60" help:"How long each attack goes on."`
-	Only        []string      `placeholder:"NAME,..." help:"Mount these attacks only."`
-	List        bool          `help:"List the attacks and mount none."`
-	Settle      time.Duration `default:"60s" help:"How long the server's memory may take to come back after an attack. 0 for not looking."`
-	JSON        bool          `name:"json" help:"Print the report as JSON."`
-	Pid         int           `placeholder:"N" help:"Process of the server, whose memory is weighed."`
-	Metrics     string        `placeholder:"URL" help:"Address of the server's metrics, where it is not metrics below URL; weighed where the process is not known."`
-	SameAddress bool          `help:"Attack from the address of the honest people too. What is limited by address then holds for both, so bars may break."`
+	siege.Plan
+	Seconds float64 `default:"60" help:"How long each attack goes on."`
+	List    bool    `help:"List the attacks and mount none."`
+	JSON    bool    `name:"json" help:"Print the report as JSON."`
 }
 
 var errNotHeld = errors.New("not every attack was carried out and withstood as docs/security.md promises")
@@ -48,10 +41,9 @@ func (b siegeCommand) Run() error {
 	log.SetOutput(io.Discard) // net/http remarks on servers that answer before they are asked
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
-	report, err := siege.Run(ctx, siege.Plan{
-		URL: b.URL, HTTPS: b.HTTPS, Redirect: b.Redirect, Duration: time.Duration(b.Seconds * float64(time.Second)), Settle: b.Settle, Only: b.Only, Pid: b.Pid, Metrics: b.Metrics,
-		SameAddress: b.SameAddress, Progress: func(line string) { fmt.Fprintln(os.Stderr, line) }, CarryOut: runAttackInOwnProcess,
-	})
+	b.Duration, b.CarryOut = time.Duration(b.Seconds*float64(time.Second)), runAttackInOwnProcess
+	b.Progress = func(line string) { fmt.Fprintln(os.Stderr, line) }
+	report, err := siege.Run(ctx, b.Plan)
 	if err != nil {
 		return err
 	}

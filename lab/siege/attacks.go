@@ -1,6 +1,11 @@
 package siege
 
-import "linework/table"
+import (
+	"context"
+	"fmt"
+
+	"linework/table"
+)
 
 // An Attack is one way to do harm.
 type Attack struct {
@@ -69,4 +74,47 @@ func Attacks() []Attack {
 		{Name: "descriptors", What: "4,000 connections that do nothing", attackers: 4000, takeTurn: holdIdleConnection},
 		{Name: "handshakes", What: "2,000 TLS handshakes that are begun and never completed", HTTPS: true, attackers: 2000, takeTurn: beginTLSHandshake},
 	}
+}
+
+// An AttackOrder is for one attack of a plan.
+type AttackOrder struct {
+	Plan
+	Attack string
+	Victim string // the code of the honest people's table
+}
+
+// An Outcome is what the attackers saw.
+type Outcome struct {
+	Did    Counts   `json:"did"`
+	Broken []string `json:"broken"`
+	Note   string   `json:"note"` // why it could not be prepared
+}
+
+// CarryOut carries out one attack. When it returns everything is closed and nothing runs.
+func CarryOut(ctx context.Context, o AttackOrder) (Outcome, error) {
+	chosen, err := selectAttacksOrAll(o.Attack)
+	if err != nil {
+		return Outcome{}, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, o.Duration)
+	defer cancel()
+	t, err := newLoopbackTarget(ctx, o.URL)
+	if err != nil {
+		return Outcome{}, err
+	}
+	c := newClientGroup(ctx, t, o)
+	stop := context.AfterFunc(ctx, c.closeConnsAndRefuseNew) // whoever waits for an answer waits no more
+	defer stop()
+	var out Outcome
+	if err := chosen[0].carryOut(c); err != nil && ctx.Err() == nil {
+		out.Note = "not carried out: " + err.Error()
+	}
+	c.closeConnsAndAwaitBackground()
+	out.Did, out.Broken = c.totals()
+	for _, missing := range []string{noDescriptors, noPorts} {
+		if n := out.Did.Answers[missing]; n > 0 && out.Note == "" {
+			out.Note = fmt.Sprintf("carried out in part: %s, %d times; see ulimit -n", missing, n)
+		}
+	}
+	return out, nil
 }

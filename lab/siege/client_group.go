@@ -136,30 +136,36 @@ func (c *clientGroup) sourceIndexOrHonestOne(attacker int) int {
 	return attacker
 }
 
-// connectOrNoteFailure opens a bare connection, or notes why it cannot and pauses.
-func (c *clientGroup) connectOrNoteFailure(attacker int) (net.Conn, error) {
-	return c.dialOrNoteFailure(c.target.dialWithTLSIfHTTPS, attacker)
-}
+// dialFrom is a way to connect from an address.
+type dialFrom func(context.Context, netip.Addr) (net.Conn, error)
 
-// withConn opens a bare connection, hands it to a function and closes it.
-func (c *clientGroup) withConn(attacker int, use func(net.Conn)) {
-	if conn, err := c.connectOrNoteFailure(attacker); err == nil {
-		defer func() { _ = conn.Close() }()
-		use(conn)
+// withConn opens a connection, hands it to a function and closes it. Where it cannot, it notes
+// why and pauses.
+func (c *clientGroup) withConn(dial dialFrom, attacker int, use func(net.Conn)) (opened bool) {
+	conn, err := c.dialOrNoteFailure(dial, attacker)
+	if err != nil {
+		return false
 	}
+	defer func() { _ = conn.Close() }()
+	use(conn)
+	return true
 }
 
-// dialOrNoteFailure opens a connection by a given way to dial, or notes why it cannot and pauses.
-func (c *clientGroup) dialOrNoteFailure(dial func(context.Context, netip.Addr) (net.Conn, error), attacker int) (net.Conn, error) {
+func (c *clientGroup) dialOrNoteFailure(dial dialFrom, attacker int) (net.Conn, error) {
 	conn, err := dial(c.ctx, c.target.sourceAddress(c.sourceIndexOrHonestOne(attacker)))
 	if err != nil {
-		if c.ctx.Err() == nil {
-			c.countAnswer("%s", describeConnError(err))
-			c.pauseUnlessDone(50 * time.Millisecond)
-		}
+		c.noteFailureAndPause(err, 50*time.Millisecond)
 		return nil, err
 	}
 	return c.trackAndCountConn(conn), nil
+}
+
+// noteFailureAndPause counts what went wrong with a connection, unless the time is up.
+func (c *clientGroup) noteFailureAndPause(err error, pause time.Duration) {
+	if c.ctx.Err() == nil {
+		c.countAnswer("%s", describeConnError(err))
+		c.pauseUnlessDone(pause)
+	}
 }
 
 // requestAndNoteStatus sends a request from the k-th address and notes the status. The body of the
@@ -179,10 +185,7 @@ func (c *clientGroup) requestWithClientAndNoteStatus(httpClient *http.Client, me
 	c.requests.Add(1)
 	res, err := httpClient.Do(req)
 	if err != nil {
-		if c.ctx.Err() == nil {
-			c.countAnswer("%s", describeConnError(err))
-			c.pauseUnlessDone(20 * time.Millisecond)
-		}
+		c.noteFailureAndPause(err, 20*time.Millisecond)
 		return 0, err
 	}
 	defer func() { _ = res.Body.Close() }()
@@ -235,9 +238,8 @@ func (c *clientGroup) countAndPauseIfUnanswered(err error) {
 		c.countAnswer("201")
 	case code != "":
 		c.countAnswer("%s", code)
-	case c.ctx.Err() == nil:
-		c.countAnswer("%s", describeConnError(err))
-		c.pauseUnlessDone(20 * time.Millisecond)
+	default:
+		c.noteFailureAndPause(err, 20*time.Millisecond)
 	}
 }
 
@@ -262,7 +264,11 @@ func tableSocket(code string) (path string) { return "api/tables/" + code + "/so
 
 // withSocket opens a socket at a path, hands it to a function and closes it.
 func (c *clientGroup) withSocket(attacker int, path string, use func(*rawSocket)) (opened bool) {
-	s, err := c.openSocket(attacker, path, nil, false)
+	return c.withSocketOf(attacker, path, false, use)
+}
+
+func (c *clientGroup) withSocketOf(attacker int, path string, offerDeflate bool, use func(*rawSocket)) (opened bool) {
+	s, err := c.openSocket(attacker, path, nil, offerDeflate)
 	if err != nil {
 		return false
 	}
@@ -295,8 +301,6 @@ func helloFrame(token string) frameBurst {
 func (c *clientGroup) sendHelloAndNoteEnd(attacker int, code, token string) {
 	c.withGreetedSocket(attacker, code, token, func(s *rawSocket) { s.drainAndNoteEndWithin(closeTimeout) })
 }
-
-func (c *clientGroup) drainInBackgroundAndNoteEnd(s *rawSocket) { c.background.Go(s.drainAndNoteEnd) }
 
 func randomTableCode() string { return randomString("BCDFGHJKMNPQRSTVWXZ", 5) }
 

@@ -20,16 +20,13 @@ const (
 // sendOnFreshSocketAndNoteEnd sends frames on a fresh socket, before hello or after it, and notes what becomes
 // of the socket.
 func (c *clientGroup) sendOnFreshSocketAndNoteEnd(attacker int, afterHello, offerDeflate bool, frames frameBurst) {
-	s, err := c.openSocket(attacker, tableSocket(c.order.Victim), nil, offerDeflate)
-	if err != nil {
-		return
-	}
-	defer func() { _ = s.Close() }()
-	if afterHello && s.writeAndCountFrames(helloFrame("")) != nil {
-		return
-	}
-	_ = s.writeAndCountFrames(frames) // the server may have hung up
-	s.drainAndNoteEndWithin(closeTimeout)
+	c.withSocketOf(attacker, tableSocket(c.order.Victim), offerDeflate, func(s *rawSocket) {
+		if afterHello && s.writeAndCountFrames(helloFrame("")) != nil {
+			return
+		}
+		_ = s.writeAndCountFrames(frames) // the server may have hung up
+		s.drainAndNoteEndWithin(closeTimeout)
+	})
 }
 
 // giantLengths are the lengths that frames claim.
@@ -145,11 +142,10 @@ func sendDeflateBomb(c *clientGroup, attacker, turn int) {
 // sendDeflateBombToSelfTest has the self-test's socket, which echoes one message, unpack a thousand times
 // what was sent.
 func sendDeflateBombToSelfTest(c *clientGroup, attacker, _ int) {
-	if s, err := c.openSocket(attacker, selfTestSocket, nil, true); err == nil {
-		defer func() { _ = s.Close() }()
+	c.withSocketOf(attacker, selfTestSocket, true, func(s *rawSocket) {
 		_ = s.writeAndCountFrames(oneFrame(finalBit|compressedBit|opText, smallBomb()))
 		s.drainAndNoteEndWithin(closeTimeout)
-	}
+	})
 }
 
 // fragments go on with a message: with nothing, with a little, and with pings in between.
@@ -161,7 +157,7 @@ var fragments = []frameBurst{
 
 func sendEndlessFragments(c *clientGroup, attacker, turn int) {
 	c.withSocket(attacker, tableSocket(c.order.Victim), func(s *rawSocket) {
-		c.drainInBackgroundAndNoteEnd(s)
+		c.background.Go(s.drainAndNoteEnd)
 		if turn%2 == 1 && s.writeAndCountFrames(helloFrame("")) != nil {
 			return
 		}
@@ -181,7 +177,7 @@ func floodWithPings(c *clientGroup, attacker, _ int) {
 			return
 		}
 		if attacker%2 == 0 {
-			c.drainInBackgroundAndNoteEnd(s) // every other one does read
+			c.background.Go(s.drainAndNoteEnd) // every other one does read
 			c.floodUntilDone(s, barePings, time.Millisecond)
 			return
 		}

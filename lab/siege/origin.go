@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -90,16 +91,13 @@ func prepareOddRequests(c *clientGroup) error {
 // sendRawRequestAndNoteAnswer writes a request as it is and notes the first answer, which it returns too: a
 // status, or how the connection ended.
 func (c *clientGroup) sendRawRequestAndNoteAnswer(t *target, attacker int, label, request string) (answer string) {
-	conn, err := c.dialOrNoteFailure(t.dialWithTLSIfHTTPS, attacker)
-	if err != nil {
-		return ""
-	}
-	defer func() { _ = conn.Close() }()
-	c.requests.Add(1)
-	_ = conn.SetDeadline(time.Now().Add(closeTimeout))
-	_, _ = io.WriteString(conn, request) // it may be cut short
-	answer = readHTTPStatusOrFailure(conn)
-	c.countAnswer("%s%s", label, answer)
+	c.withConn(t.dialWithTLSIfHTTPS, attacker, func(conn net.Conn) {
+		c.requests.Add(1)
+		_ = conn.SetDeadline(time.Now().Add(closeTimeout))
+		_, _ = io.WriteString(conn, request) // it may be cut short
+		answer = readHTTPStatusOrFailure(conn)
+		c.countAnswer("%s%s", label, answer)
+	})
 	return answer
 }
 

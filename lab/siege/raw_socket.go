@@ -75,7 +75,7 @@ type rawSocket struct {
 // openSocket opens a socket at a path, with further headers if there are any, and counts it; or it
 // notes why it cannot and pauses.
 func (c *clientGroup) openSocket(attacker int, path string, header http.Header, offerDeflate bool) (*rawSocket, error) {
-	conn, err := c.connectOrNoteFailure(attacker)
+	conn, err := c.dialOrNoteFailure(c.target.dialWithTLSIfHTTPS, attacker)
 	if err != nil {
 		return nil, err
 	}

@@ -14,28 +14,24 @@ import (
 	"linework/client"
 )
 
-// A Plan is what a siege attacks, and how.
+// A Plan is what a siege attacks, and how. Lab siege reads what has a help from its flags.
 type Plan struct {
-	URL string
-	// HTTPS is the address of a server that speaks HTTPS, for the attacks that need one
-	// where URL is none. Redirect is that of its listener that leads there from plain
-	// HTTP. Both may be "".
-	HTTPS, Redirect string
+	URL         string        `arg:"" optional:"" help:"Address of the server, on this machine, such as http://127.0.0.1:8080/."`
+	HTTPS       string        `name:"https" placeholder:"URL" help:"Address of a server that speaks HTTPS, for the attacks that need one, such as https://127.0.0.1:8443/."`
+	Redirect    string        `placeholder:"URL" help:"Address of plain HTTP that leads to HTTPS (--http-listen of the server), for rebinding."`
+	Only        []string      `placeholder:"NAME,..." help:"Mount these attacks only."`
+	Settle      time.Duration `default:"60s" help:"How long the server's memory may take to come back after an attack. 0 for not looking."`
+	Pid         int           `placeholder:"N" help:"Process of the server, whose memory is weighed."`
+	Metrics     string        `placeholder:"URL" help:"Address of the server's metrics, where it is not metrics below URL; weighed where the process is not known."`
+	SameAddress bool          `help:"Attack from the address of the honest people too. What is limited by address then holds for both, so bars may break."`
 
-	Duration time.Duration // of each attack
-	Settle   time.Duration // for the memory to come back; 0 for not looking
-	Only     []string      // names of attacks; none for all
-	Pid      int           // of the server, if it is known
-	Metrics  string        // address of the server's metrics; "" for the one below URL
-	// SameAddress has the attackers come from the honest people's address too. Then
-	// what is limited by address is limited for both, and no bar is promised.
-	SameAddress bool
+	Duration time.Duration `kong:"-"` // of each attack
 	// Divisor makes everything so many times fewer; 0 is 1.
-	Divisor int
+	Divisor int `kong:"-"`
 	// Progress is told what came of each attack; may be nil.
-	Progress func(string)
+	Progress func(string) `kong:"-" json:"-"`
 	// CarryOut carries an attack out, perhaps in a process of its own; nil for the function CarryOut.
-	CarryOut func(context.Context, AttackOrder) (Outcome, error)
+	CarryOut func(context.Context, AttackOrder) (Outcome, error) `kong:"-" json:"-"`
 }
 
 // A MemoryUse is the server's memory in bytes; 0 where it is not known.
@@ -229,9 +225,7 @@ func (s *siege) measureAttackBesideHonestPeople(ctx context.Context, attack Atta
 	peak := s.memory.watchPeakUntilStopped(ctx)
 	began := time.Now()
 	s.measureHonestPeopleDuring(ctx, s.plan.Duration, &r, func(during context.Context) {
-		out, err := s.plan.CarryOut(during, AttackOrder{
-			URL: s.plan.URL, Redirect: s.plan.Redirect, Attack: attack.Name, Victim: s.honest.devices[0].ticket.Code, Duration: s.plan.Duration, SameAddress: s.plan.SameAddress, Divisor: s.plan.Divisor,
-		})
+		out, err := s.plan.CarryOut(during, AttackOrder{Plan: s.plan, Attack: attack.Name, Victim: s.honest.devices[0].ticket.Code})
 		r.Did, r.Breaches, r.Note = out.Did, out.Broken, out.Note
 		if err != nil {
 			r.Note = "not carried out: " + err.Error()

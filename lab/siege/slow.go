@@ -28,7 +28,7 @@ func keepOwnTableBusy(c *clientGroup) error {
 		c.background.Go(func() {
 			for c.ctx.Err() == nil {
 				c.withGreetedSocket(k, c.own.Code, c.own.Token, func(s *rawSocket) {
-					c.drainInBackgroundAndNoteEnd(s)
+					c.background.Go(s.drainAndNoteEnd)
 					for c.ctx.Err() == nil && s.writeTextFrame(`{"id":2,"do":"react","data":{"emoji":"🎉"}}`) == nil {
 						c.pauseUnlessDone(110 * time.Millisecond)
 					}
@@ -54,7 +54,7 @@ func openSocketWithoutHello(c *clientGroup, attacker, _ int) {
 
 func (c *clientGroup) pingUntilClosed(s *rawSocket) {
 	began := time.Now()
-	c.drainInBackgroundAndNoteEnd(s)
+	c.background.Go(s.drainAndNoteEnd)
 	for c.ctx.Err() == nil && s.writeAndCountFrames(oneFrame(finalBit|opPing, nil)) == nil {
 		c.pauseUnlessDone(4 * time.Second)
 		if c.ctx.Err() == nil && time.Since(began) > 30*time.Second {
@@ -64,7 +64,7 @@ func (c *clientGroup) pingUntilClosed(s *rawSocket) {
 }
 
 func (c *clientGroup) sendUpgradeHeadersSlowly(attacker int) {
-	c.withConn(attacker, func(conn net.Conn) {
+	c.withConn(c.target.dialWithTLSIfHTTPS, attacker, func(conn net.Conn) {
 		c.requests.Add(1)
 		line := c.target.requestHead("GET", tableSocket(c.order.Victim)) + "Connection: Upgrade\r\n"
 		for n := 0; c.ctx.Err() == nil; n++ {
@@ -84,7 +84,7 @@ func sendBodySlowly(c *clientGroup, attacker, _ int) {
 		path += "/" + c.order.Victim + "/seats"
 	}
 	intro := c.target.requestHead("POST", path) + "Content-Type: application/json\r\n"
-	c.withConn(attacker, func(conn net.Conn) {
+	c.withConn(c.target.dialWithTLSIfHTTPS, attacker, func(conn net.Conn) {
 		c.requests.Add(1)
 		switch attacker % 6 {
 		case 0: // without end
@@ -105,7 +105,7 @@ func sendBodyThatNeverComes(c *clientGroup, attacker, turn int) {
 		c.pauseUnlessDone(time.Duration(attacker) * 200 * time.Microsecond)
 	}
 	began := time.Now()
-	c.withConn(0, func(conn net.Conn) {
+	c.withConn(c.target.dialWithTLSIfHTTPS, 0, func(conn net.Conn) {
 		c.requests.Add(1)
 		_, _ = io.WriteString(conn, c.target.requestHead("POST", "api/tables")+"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
 		c.countAnswer("%s", readHTTPStatusOrFailure(conn))
@@ -129,16 +129,15 @@ var clientHello = sync.OnceValue(func() []byte {
 // first message, or with all of it, which the server answers at some cost. When the
 // server hangs up, another is begun soon.
 func beginTLSHandshake(c *clientGroup, attacker, turn int) {
-	conn, err := c.dialOrNoteFailure(c.target.dialTCP, attacker%4)
-	if err != nil {
-		return
+	opened := c.withConn(c.target.dialTCP, attacker%4, func(conn net.Conn) {
+		c.sockets.Add(1)
+		message := clientHello()
+		_, _ = conn.Write(message[:len(message)*(turn%4)/3])
+		c.awaitAndNoteHangUp(conn)
+	})
+	if opened {
+		c.pauseUnlessDone(250 * time.Millisecond) // else the machine is short of processors and not the server of connections
 	}
-	defer func() { _ = conn.Close() }()
-	c.sockets.Add(1)
-	message := clientHello()
-	_, _ = conn.Write(message[:len(message)*(turn%4)/3])
-	c.awaitAndNoteHangUp(conn)
-	c.pauseUnlessDone(250 * time.Millisecond) // else the machine is short of processors and not the server of connections
 }
 
 func (c *clientGroup) awaitAndNoteHangUp(conn net.Conn) {
@@ -192,18 +191,18 @@ func holdIdleConnection(c *clientGroup, attacker, turn int) {
 	if turn == 0 {
 		c.pauseUnlessDone(time.Duration(attacker) * time.Millisecond / 2)
 	}
-	conn, err := c.connectOrNoteFailure(attacker)
-	if err != nil {
+	opened := c.withConn(c.target.dialWithTLSIfHTTPS, attacker, func(conn net.Conn) {
+		c.sockets.Add(1)
+		if attacker%2 == 0 { // one request, and then it is kept for another that never comes
+			c.requests.Add(1)
+			_, _ = io.WriteString(conn, c.target.requestHead("GET", "healthz")+"\r\n")
+			c.countAnswer("%s", readHTTPStatusOrFailure(conn))
+		}
+		c.awaitAndNoteHangUp(conn)
+	})
+	if opened {
+		c.pauseUnlessDone(100 * time.Millisecond)
+	} else {
 		c.pauseUnlessDone(time.Second)
-		return
 	}
-	c.sockets.Add(1)
-	if attacker%2 == 0 { // one request, and then it is kept for another that never comes
-		c.requests.Add(1)
-		_, _ = io.WriteString(conn, c.target.requestHead("GET", "healthz")+"\r\n")
-		c.countAnswer("%s", readHTTPStatusOrFailure(conn))
-	}
-	c.awaitAndNoteHangUp(conn)
-	_ = conn.Close()
-	c.pauseUnlessDone(100 * time.Millisecond)
 }

@@ -41,7 +41,7 @@ func requestPreparedPathAndPerhapsNotRead(c *clientGroup, attacker, turn int) {
 		requestPreparedPath(c, attacker, turn)
 		return
 	}
-	c.withConn(attacker, func(conn net.Conn) {
+	c.withConn(c.target.dialWithTLSIfHTTPS, attacker, func(conn net.Conn) {
 		c.requests.Add(1)
 		_, _ = io.WriteString(conn, c.target.requestHead("GET", c.prepared[(attacker+turn)%len(c.prepared)])+"\r\n")
 		c.pauseUnlessDone(15 * time.Second)
@@ -228,7 +228,7 @@ func floodWithCommands(c *clientGroup, attacker, _ int) {
 			s.drainAndNoteEndWithin(50 * time.Millisecond)
 			return
 		}
-		c.drainInBackgroundAndNoteEnd(s)
+		c.background.Go(s.drainAndNoteEnd)
 		c.floodUntilDone(s, manyCommands(), time.Millisecond)
 	})
 }
@@ -250,7 +250,7 @@ func floodWithInk(c *clientGroup) error {
 		c.countAnswer("drawn %d points", drawn)
 		for turn := 0; c.ctx.Err() == nil; turn++ {
 			c.withGreetedSocket(k, e.ticket.Code, e.ticket.Token, func(s *rawSocket) {
-				c.drainInBackgroundAndNoteEnd(s)
+				c.background.Go(s.drainAndNoteEnd)
 				batch := oneFrame(finalBit|opBinary, randomFullBatch(e.board))
 				if turn%2 == 0 { // at the limit
 					c.floodUntilDone(s, batch, time.Second/58)
