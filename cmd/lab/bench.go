@@ -5,11 +5,8 @@ import (
 	"errors"
 	"io"
 	"os"
-	"runtime"
 	"runtime/pprof"
 
-	"linework/bot/mind"
-	"linework/games"
 	"linework/lab/bench"
 )
 
@@ -94,7 +91,7 @@ func (b benchBots) Run() error {
 	if err != nil {
 		return err
 	}
-	return bench.MeasureBots(context.Background(), os.Stdout, bench.BotPlan{Game: g, CanDraw: mind.CanDraw, Tables: b.Tables, Seconds: b.Seconds})
+	return bench.MeasureBots(os.Stdout, g, bench.Plan{Tables: b.Tables, Seconds: b.Seconds})
 }
 
 type benchOpen struct {
@@ -104,9 +101,7 @@ type benchOpen struct {
 
 // Run prints the figures. Bots play the evening first, which takes half a minute.
 func (b benchOpen) Run() error {
-	return runWithCPUProfile(b.Profile, func() error {
-		return bench.MeasureTableOpening(context.Background(), os.Stdout, bench.OpenPlan{Games: games.All(), CanDraw: mind.CanDraw, Tables: b.Tables, Cores: runtime.NumCPU()})
-	})
+	return runWithCPUProfile(b.Profile, func() error { return bench.MeasureTableOpening(os.Stdout, b.Tables) })
 }
 
 // benchServe is the process that is measured.

@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -22,10 +21,7 @@ func MeasureIdleDevices(out io.Writer, plan Plan) error {
 		return err
 	}
 	defer server.stopAndRemoveData()
-	_, bare, err := server.readUsage()
-	if err != nil {
-		return err
-	}
+	bare := server.readUsage().memory
 	all, err := connectAllAndAwaitWelcomes(server.Invitation, func(int, int) func(int, []byte) { return func(int, []byte) {} })
 	defer disconnectAll(all)
 	if err != nil {
@@ -37,15 +33,15 @@ func MeasureIdleDevices(out io.Writer, plan Plan) error {
 	defer pings.Wait()
 	defer close(stop)
 	time.Sleep(5 * time.Second) // for what coming has left behind
-	before, _, errB := server.readUsage()
+	before := server.readUsage().cpu
 	time.Sleep(time.Duration(plan.Seconds) * time.Second)
-	after, memory, errA := server.readUsage()
-	if err := errors.Join(errB, errA); err != nil {
-		return err
+	after := server.readUsage()
+	if server.usageErr != nil {
+		return server.usageErr
 	}
 	fmt.Fprintf(out, "%d devices at %d tables do nothing for %d s\n\n", len(all), plan.Tables, plan.Seconds)
 	fmt.Fprintf(out, "%.1f KiB a device, %.1f KiB beside the tables; %.1f %% of a core\n",
-		float64(memory)/1024/float64(len(all)), float64(memory-bare)/1024/float64(len(all)), (after-before).Seconds()/float64(plan.Seconds)*100)
+		float64(after.memory)/1024/float64(len(all)), float64(after.memory-bare)/1024/float64(len(all)), (after.cpu-before).Seconds()/float64(plan.Seconds)*100)
 	return nil
 }
 

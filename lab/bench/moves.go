@@ -2,14 +2,15 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
-	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"linework/table"
 )
@@ -40,21 +41,16 @@ func MeasureMoves(out io.Writer, plan Plan) error {
 		return err
 	}
 	used := ownCPUTime()
-	before, _, err := server.readUsage()
-	if err != nil {
-		return err
-	}
+	before := server.readUsage().cpu
 	began := time.Now()
 	until := began.Add(time.Duration(plan.Seconds) * time.Second)
-	errs := make([]error, len(all))
-	var taps sync.WaitGroup
-	for k, p := range all {
-		taps.Go(func() { errs[k] = tappers[p.table][p.seat].moveAndTimeAnswersUntil(p, until) })
+	var taps errgroup.Group
+	for _, p := range all {
+		taps.Go(func() error { return tappers[p.table][p.seat].moveAndTimeAnswersUntil(p, until) })
 	}
-	taps.Wait()
-	took := time.Since(began)
-	after, _, err := server.readUsage()
-	if err := errors.Join(append(errs, err)...); err != nil {
+	err = taps.Wait()
+	took, after := time.Since(began), server.readUsage().cpu
+	if err := cmp.Or(err, server.usageErr); err != nil {
 		return err
 	}
 	var delays []time.Duration

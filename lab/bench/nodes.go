@@ -6,7 +6,8 @@ import (
 	"io"
 	"os"
 	"slices"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // nodeCount is how many nodes share the database.
@@ -44,7 +45,7 @@ func CompareSharedWithSeparateStores(out io.Writer, plan Plan) error {
 }
 
 func measureServersSideBySide(plan Plan, kind string, serverCount int, rowName string) ([]Row, error) {
-	rows, errs := make([]Row, serverCount), make([]error, serverCount)
+	rows := make([]Row, serverCount)
 	var servers []*process
 	for range rows {
 		p, err := startServerProcess(plan, kind, os.Stderr)
@@ -54,12 +55,14 @@ func measureServersSideBySide(plan Plan, kind string, serverCount int, rowName s
 		defer p.stopAndRemoveData()
 		servers = append(servers, p)
 	}
-	var all sync.WaitGroup
+	var all errgroup.Group
 	for k, p := range servers {
-		all.Go(func() { rows[k], errs[k] = p.measureUnderInkLoad(plan, rowName) })
+		all.Go(func() (err error) {
+			rows[k], err = p.measureUnderInkLoad(plan, rowName)
+			return err
+		})
 	}
-	all.Wait()
-	if err := errors.Join(errs...); err != nil {
+	if err := all.Wait(); err != nil {
 		return nil, fmt.Errorf("%s: %w", rowName, err)
 	}
 	return rows, nil

@@ -7,10 +7,13 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"runtime"
 	"slices"
-	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
+	"linework/bot/mind"
 	"linework/client"
 	"linework/game"
 	"linework/games"
@@ -21,89 +24,46 @@ import (
 	"linework/words"
 )
 
-// An OpenPlan is which games an evening has, and how many tables a server that has
-// crashed has to load.
-type OpenPlan struct {
-	Games   []game.Game
-	CanDraw func(words.Word) bool
-	Tables  int
-	Cores   int
-}
-
 // MeasureTableOpening measures how long a table takes to be loaded: after an evening of all games, with
 // the last one still on show and then back in the lobby; and how long many tables take
 // whose games were four fifths over when the server crashed.
-func MeasureTableOpening(ctx context.Context, out io.Writer, plan OpenPlan) error {
-	data, err := os.MkdirTemp("", "linework-bench-")
+func MeasureTableOpening(out io.Writer, tableCount int) error {
+	ctx := context.Background()
+	l, err := newLocalLobby(table.Config{BotDelay: func() time.Duration { return time.Millisecond }, BotSlots: make(chan struct{}, runtime.NumCPU())}, tableCount+100)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(data) }()
-	b := &openingBench{plan: plan, data: data}
-	if err := b.openStoreAndLobby(); err != nil {
-		return err
-	}
-	defer func() { b.closeLobbyAndStore() }()
-	evening, err := b.playGamesWithBots(ctx, plan.Games...)
+	defer l.remove()
+	evening, err := l.playGamesWithBots(ctx, games.All()...)
 	if err != nil {
 		return err
 	}
-	_, size, err := b.reopenAndReadJournal(ctx, evening.Code)
+	_, size, err := l.reopenAndReadJournal(ctx, evening.Code)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "an evening of %d games, %d KB\n", len(plan.Games), size>>10)
-	if err := b.timeAndPrintOpening(ctx, out, "  opened with the last game on show", evening.Code); err != nil {
+	fmt.Fprintf(out, "an evening of %d games, %d KB\n", len(games.All()), size>>10)
+	if err := l.timeAndPrintOpening(ctx, out, "  opened with the last game on show", evening.Code); err != nil {
 		return err
 	}
-	if err := b.returnTableToLobby(ctx, evening); err != nil {
+	if err := l.returnTableToLobby(ctx, evening); err != nil {
 		return err
 	}
-	if err := b.timeAndPrintOpening(ctx, out, "  opened in the lobby", evening.Code); err != nil {
+	if err := l.timeAndPrintOpening(ctx, out, "  opened in the lobby", evening.Code); err != nil {
 		return err
 	}
-	return b.timeAndPrintCrashRecovery(ctx, out)
-}
-
-// An openingBench is a data folder with its lobby.
-type openingBench struct {
-	plan   OpenPlan
-	data   string
-	store  *journal.SQLite
-	tables *lobby.Lobby
-}
-
-func (b *openingBench) openStoreAndLobby() (err error) {
-	if b.store, err = journal.OpenSQLite(b.data); err != nil {
-		return err
-	}
-	b.tables = lobby.New(b.store, table.Config{
-		FindGame: games.FinderAmong(b.plan.Games), Packs: words.Builtin(), Version: "bench", Log: slog.New(slog.DiscardHandler), BotDelay: func() time.Duration { return time.Millisecond },
-		BotCanDraw: b.plan.CanDraw, BotSlots: make(chan struct{}, b.plan.Cores), IdleTimeout: time.Hour, Observe: metrics.New(),
-	}, b.plan.Tables+100)
-	return nil
-}
-
-func (b *openingBench) closeLobbyAndStore() {
-	b.tables.Close()
-	_ = b.store.Close()
-}
-
-// reopenStoreAndLobby does what a restart does.
-func (b *openingBench) reopenStoreAndLobby() error {
-	b.closeLobbyAndStore()
-	return b.openStoreAndLobby()
+	return l.timeAndPrintCrashRecovery(ctx, out, tableCount)
 }
 
 // gameTimeout is how long bots may take for a game.
 const gameTimeout = 5 * time.Minute
 
-func (b *openingBench) playGamesWithBots(ctx context.Context, list ...game.Game) (table.Ticket, error) {
-	ticket, err := b.tables.CreateAndSeatHost(ctx, "Ana", list[0].Info().ID)
+func (l *localLobby) playGamesWithBots(ctx context.Context, list ...game.Game) (table.Ticket, error) {
+	ticket, err := l.tables.CreateAndSeatHost(ctx, "Ana", list[0].Info().ID)
 	if err != nil {
 		return ticket, err
 	}
-	t, err := b.tables.Open(ctx, ticket.Code)
+	t, err := l.tables.Open(ctx, ticket.Code)
 	if err != nil {
 		return ticket, err
 	}
@@ -132,8 +92,8 @@ func (b *openingBench) playGamesWithBots(ctx context.Context, list ...game.Game)
 	return ticket, nil
 }
 
-func (b *openingBench) returnTableToLobby(ctx context.Context, ticket table.Ticket) error {
-	t, err := b.tables.Open(ctx, ticket.Code)
+func (l *localLobby) returnTableToLobby(ctx context.Context, ticket table.Ticket) error {
+	t, err := l.tables.Open(ctx, ticket.Code)
 	if err != nil {
 		return err
 	}
@@ -147,14 +107,14 @@ func (b *openingBench) returnTableToLobby(ctx context.Context, ticket table.Tick
 
 // timeAndPrintOpening opens a table again and again, each time in a server that has just
 // started, and prints how long that took.
-func (b *openingBench) timeAndPrintOpening(ctx context.Context, out io.Writer, label, code string) error {
+func (l *localLobby) timeAndPrintOpening(ctx context.Context, out io.Writer, label, code string) error {
 	var all []time.Duration
 	for range 15 {
-		if err := b.reopenStoreAndLobby(); err != nil {
+		if err := l.reopen(); err != nil {
 			return err
 		}
 		begin := time.Now()
-		if _, err := b.tables.Open(ctx, code); err != nil {
+		if _, err := l.tables.Open(ctx, code); err != nil {
 			return err
 		}
 		all = append(all, time.Since(begin))
@@ -165,23 +125,23 @@ func (b *openingBench) timeAndPrintOpening(ctx context.Context, out io.Writer, l
 }
 
 // timeAndPrintCrashRecovery opens many tables at once, all in the midst of a game.
-func (b *openingBench) timeAndPrintCrashRecovery(ctx context.Context, out io.Writer) error {
+func (l *localLobby) timeAndPrintCrashRecovery(ctx context.Context, out io.Writer, tableCount int) error {
 	var journals [][][]byte
-	for _, g := range b.plan.Games {
-		ticket, err := b.playGamesWithBots(ctx, g)
+	for _, g := range games.All() {
+		ticket, err := l.playGamesWithBots(ctx, g)
 		if err != nil {
 			return err
 		}
-		entries, _, err := b.reopenAndReadJournal(ctx, ticket.Code)
+		entries, _, err := l.reopenAndReadJournal(ctx, ticket.Code)
 		if err != nil {
 			return err
 		}
 		journals = append(journals, entries[:len(entries)*4/5])
 	}
-	codes := make([]string, b.plan.Tables)
+	codes := make([]string, tableCount)
 	for i := range codes {
 		codes[i] = tableCodeForNumber(i)
-		log, err := b.store.Create(ctx, codes[i])
+		log, err := l.store.Create(ctx, codes[i])
 		if err != nil {
 			return err
 		}
@@ -189,34 +149,32 @@ func (b *openingBench) timeAndPrintCrashRecovery(ctx context.Context, out io.Wri
 			return err
 		}
 	}
-	if err := b.reopenStoreAndLobby(); err != nil {
+	if err := l.reopen(); err != nil {
 		return err
 	}
 	begin, used := time.Now(), ownCPUTime()
-	slots := make(chan struct{}, 2*b.plan.Cores)
-	var all sync.WaitGroup
-	errs := make([]error, len(codes))
-	for k, code := range codes {
-		slots <- struct{}{}
-		all.Go(func() {
-			_, errs[k] = b.tables.Open(ctx, code)
-			<-slots
+	var opening errgroup.Group
+	opening.SetLimit(2 * runtime.NumCPU())
+	for _, code := range codes {
+		opening.Go(func() error {
+			_, err := l.tables.Open(ctx, code)
+			return err
 		})
 	}
-	all.Wait()
+	err := opening.Wait()
 	took, used := time.Since(begin), ownCPUTime()-used
-	if err := errors.Join(errs...); err != nil {
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%d tables opened after a crash, each in the midst of one of %d games: %.2f s, %.2f s of a core\n", len(codes), len(journals), took.Seconds(), used.Seconds())
 	return nil
 }
 
-func (b *openingBench) reopenAndReadJournal(ctx context.Context, code string) (entries [][]byte, size int64, err error) {
-	if err := b.reopenStoreAndLobby(); err != nil {
+func (l *localLobby) reopenAndReadJournal(ctx context.Context, code string) (entries [][]byte, size int64, err error) {
+	if err := l.reopen(); err != nil {
 		return nil, 0, err
 	}
-	log, err := b.store.Acquire(ctx, code)
+	log, err := l.store.Acquire(ctx, code)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -238,4 +196,50 @@ func tableCodeForNumber(n int) string {
 		n /= len(letters)
 	}
 	return string(code)
+}
+
+// A localLobby is a lobby in this process, with a data folder of its own.
+type localLobby struct {
+	data      string
+	config    table.Config
+	maxTables int
+	store     *journal.SQLite
+	tables    *lobby.Lobby
+}
+
+// newLocalLobby opens a lobby of so many tables; config says how its bots behave.
+func newLocalLobby(config table.Config, maxTables int) (l *localLobby, err error) {
+	config.FindGame, config.Packs, config.BotCanDraw, config.Version = games.Find, words.Builtin(), mind.CanDraw, "bench"
+	config.Log, config.IdleTimeout = slog.New(slog.DiscardHandler), time.Hour
+	l = &localLobby{config: config, maxTables: maxTables}
+	if l.data, err = os.MkdirTemp("", "linework-bench-"); err != nil {
+		return nil, err
+	}
+	return l, l.open()
+}
+
+func (l *localLobby) open() (err error) {
+	if l.store, err = journal.OpenSQLite(l.data); err != nil {
+		return err
+	}
+	l.config.Observe = metrics.New()
+	l.tables = lobby.New(l.store, l.config, l.maxTables)
+	return nil
+}
+
+func (l *localLobby) close() {
+	l.tables.Close()
+	_ = l.store.Close()
+}
+
+// reopen does what a restart does.
+func (l *localLobby) reopen() error {
+	l.close()
+	return l.open()
+}
+
+// remove closes the lobby and throws its data away.
+func (l *localLobby) remove() {
+	l.close()
+	_ = os.RemoveAll(l.data)
 }

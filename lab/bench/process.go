@@ -3,14 +3,14 @@ package bench
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"strconv"
-	"strings"
 	"time"
+
+	"github.com/prometheus/procfs"
 )
 
 // A process is a server that is measured, with the tables that it has ready.
@@ -19,6 +19,8 @@ type process struct {
 	cmd   *exec.Cmd
 	stdin io.Closer // the server ends when this is closed, also if we are killed
 	data  string
+
+	usageErr error // why its usage could not be read, if it could not
 }
 
 // startServerProcess runs this program as a server of some kind. What goes wrong there is logged.
@@ -68,20 +70,21 @@ func (p *process) stopAndRemoveData() {
 	_ = os.RemoveAll(p.data)
 }
 
-// readUsage returns the CPU time and the memory of the server, as Linux tells them.
-func (p *process) readUsage() (cpu time.Duration, memoryBytes int64, err error) {
-	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
+// A usage is what a server has used.
+type usage struct {
+	cpu    time.Duration
+	memory int64 // bytes
+}
+
+// readUsage returns what the server has used so far, as Linux tells it. Where it does not, usageErr says why.
+func (p *process) readUsage() (used usage) {
+	var stat procfs.ProcStat
+	server, err := procfs.NewProc(p.cmd.Process.Pid)
+	if err == nil {
+		stat, err = server.Stat()
+	}
 	if err != nil {
-		return 0, 0, fmt.Errorf("figures of the server's process can be had on Linux only: %w", err)
+		p.usageErr = fmt.Errorf("figures of the server's process can be had on Linux only: %w", err)
 	}
-	_, rest, _ := strings.Cut(string(raw), ") ") // behind the name, which may have spaces
-	fields := strings.Fields(rest)
-	if len(fields) < 22 {
-		return 0, 0, errors.New("the system's figures cannot be read")
-	}
-	const ticks = 100 // a second, on every Linux
-	user, errU := strconv.ParseInt(fields[11], 10, 64)
-	system, errS := strconv.ParseInt(fields[12], 10, 64)
-	pages, errP := strconv.ParseInt(fields[21], 10, 64)
-	return time.Duration(user+system) * time.Second / ticks, pages * int64(os.Getpagesize()), errors.Join(errU, errS, errP)
+	return usage{time.Duration(stat.CPUTime() * float64(time.Second)), int64(stat.ResidentMemory())}
 }

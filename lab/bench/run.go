@@ -76,11 +76,11 @@ func (p *process) measureUnderInkLoad(plan Plan, rowName string) (row Row, err e
 		return row, err
 	}
 	ownBefore := ownCPUTime()
-	before, _, errB := p.readUsage()
+	before := p.readUsage().cpu
 	l.drawWithAllPensAndWait(all)
 	time.Sleep(500 * time.Millisecond) // for what is still on its way
-	after, memory, errA := p.readUsage()
+	after := p.readUsage()
 	row = l.collectResult()
-	row.Name, row.CPU, row.Server, row.Memory = rowName, ownCPUTime()-ownBefore, after-before, memory
-	return row, errors.Join(errB, errA)
+	row.Name, row.CPU, row.Server, row.Memory = rowName, ownCPUTime()-ownBefore, after.cpu-before, after.memory
+	return row, p.usageErr
 }

@@ -97,14 +97,10 @@ func (p *process) measureMeanMemoryUntil(done chan struct{}) (float64, error) {
 	defer look.Stop()
 	var list []float64
 	for {
-		_, now, err := p.readUsage()
-		if err != nil {
-			return 0, err
-		}
-		list = append(list, float64(now))
+		list = append(list, float64(p.readUsage().memory))
 		select {
 		case <-done:
-			return mean(list), nil
+			return mean(list), p.usageErr
 		case <-look.C:
 		}
 	}
