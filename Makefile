@@ -52,7 +52,7 @@ bot/hand/data/drawings.gz: tools/quickdraw/node_modules/.package-lock.json tools
 icons: bot/hand/data/icons.gz ## Fetch icons and turn them into drawings that bots draw from
 
 bot/hand/data/icons.gz: tools/icons/node_modules/.package-lock.json tools/icons/icons.txt \
-		$(addprefix tools/icons/,main.go list.go svg.go path.go outline.go) tools/lines/lines.go words/packed/packed.go
+		$(addprefix tools/icons/,main.go list.go outline.go) $(addprefix tools/lines/,lines.go svg.go path.go) words/packed/packed.go
 	go run ./tools/icons
 
 tools/icons/node_modules/.package-lock.json: tools/icons/package-lock.json
