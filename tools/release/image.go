@@ -7,7 +7,6 @@ import (
 	"encoding/pem"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -27,17 +26,15 @@ const nobody = 65532
 // writeImage writes one container image for all kinds of machines, as an archive that podman
 // load, docker load and skopeo read: an OCI layout with one index, and the manifest that a
 // Docker without containerd's image store looks for.
-func (b *build) writeImage(chosen []target) error {
+func (b *build) writeImage(chosen []target) {
+	b.begin("image")
 	index := mutate.IndexMediaType(empty.Index, types.OCIImageIndex)
 	var classic []any // of Docker's manifest, which knows no platforms
 	for _, t := range chosen {
 		if t.os != "linux" {
 			continue
 		}
-		image, err := b.newImage(t)
-		if err != nil {
-			return err
-		}
+		image := b.newImage(t)
 		platform := &v1.Platform{OS: t.os, Architecture: t.arch}
 		tag := "linework:" + b.tag()
 		if t.arm != "" {
@@ -48,43 +45,27 @@ func (b *build) writeImage(chosen []target) error {
 		}
 		index = mutate.AppendManifests(index, mutate.IndexAddendum{Add: image, Descriptor: v1.Descriptor{Platform: platform}})
 		manifest, err := image.Manifest()
-		if err != nil {
-			return err
-		}
+		b.check(err)
 		classic = append(classic, map[string]any{"Config": blobPath(manifest.Config), "RepoTags": []string{tag}, "Layers": []string{blobPath(manifest.Layers[0])}})
 	}
 	if classic == nil {
-		return nil
+		return
 	}
 	index = mutate.Annotations(index, b.labels()).(v1.ImageIndex)
 	folder := filepath.Join(b.work, "image")
 	to, err := layout.Write(folder, empty.Index)
-	if err != nil {
-		return err
-	}
+	b.check(err)
 	names := map[string]string{"org.opencontainers.image.ref.name": b.tag(), "io.containerd.image.name": "docker.io/library/linework:" + b.tag()}
-	if err := to.AppendIndex(index, layout.WithAnnotations(names)); err != nil {
-		return err
-	}
+	b.check(to.AppendIndex(index, layout.WithAnnotations(names)))
 	text, _ := json.Marshal(classic) // it is made of plain values
 	all := []file{{"manifest.json", 0o644, 0, text}}
-	err = filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
+	b.check(filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			all = append(all, file{filepath.ToSlash(name[len(folder)+1:]), 0o644, 0, b.readFile(name)})
 		}
-		content, err := os.ReadFile(name)
-		all = append(all, file{filepath.ToSlash(name[len(folder)+1:]), 0o644, 0, content})
 		return err
-	})
-	if err != nil {
-		return err
-	}
-	out, err := os.Create(filepath.Join(b.out, "linework_"+b.version+"_image.tar"))
-	if err != nil {
-		return err
-	}
-	defer out.Close()
-	return b.packTar(out, all)
+	}))
+	b.writeReleased("linework_"+b.version+"_image.tar", b.packTar(all))
 }
 
 // tag is the version as images have it, which take no plus sign.
@@ -106,19 +87,11 @@ func (b *build) labels() map[string]string {
 
 // newImage returns the image for a target: the program, the root certificates and an empty
 // folder for tables.
-func (b *build) newImage(t target) (v1.Image, error) {
-	layer, err := b.newLayer(t)
-	if err != nil {
-		return nil, err
-	}
-	image, err := mutate.Append(mutate.ConfigMediaType(mutate.MediaType(empty.Image, types.OCIManifestSchema1), types.OCIConfigJSON), mutate.Addendum{Layer: layer, History: v1.History{Created: v1.Time{Time: b.time}, CreatedBy: "tools/release"}})
-	if err != nil {
-		return nil, err
-	}
+func (b *build) newImage(t target) v1.Image {
+	image, err := mutate.Append(mutate.ConfigMediaType(mutate.MediaType(empty.Image, types.OCIManifestSchema1), types.OCIConfigJSON), mutate.Addendum{Layer: b.newLayer(t), History: v1.History{Created: v1.Time{Time: b.time}, CreatedBy: "tools/release"}})
+	b.check(err)
 	config, err := image.ConfigFile()
-	if err != nil {
-		return nil, err
-	}
+	b.check(err)
 	config.Created, config.OS, config.Architecture = v1.Time{Time: b.time}, t.os, t.arch
 	if t.arm != "" {
 		config.Variant = "v" + t.arm
@@ -130,32 +103,28 @@ func (b *build) newImage(t target) (v1.Image, error) {
 		// The OCI format has no such thing; Docker takes it, and for others deploy/ says it once more.
 		Healthcheck: &v1.HealthConfig{Test: []string{"CMD", "/linework", "health"}, Interval: 30 * time.Second, Timeout: 6 * time.Second, StartPeriod: 5 * time.Second},
 	}
-	return mutate.ConfigFile(image, config)
+	image, err = mutate.ConfigFile(image, config)
+	b.check(err)
+	return image
 }
 
 // newLayer returns the files of an image. The certificates of authorities are those that
 // Mozilla trusts, as the authors of Go keep them: an image has no system that would bring
 // any, and without them --domain could not trust the authority. One that is trusted up to a
 // day only is left out: the file cannot say so.
-func (b *build) newLayer(t target) (v1.Layer, error) {
-	program, err := os.ReadFile(b.programPath(t))
-	if err != nil {
-		return nil, err
-	}
+func (b *build) newLayer(t target) v1.Layer {
 	var roots bytes.Buffer
 	for root := range bundle.Roots() {
 		if root.Constraint == nil {
 			_ = pem.Encode(&roots, &pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate}) // a buffer takes all
 		}
 	}
-	var out bytes.Buffer
-	err = b.packTar(&out, []file{
+	packed := b.packTar([]file{
 		{"etc/", 0o755, 0, nil}, {"etc/ssl/", 0o755, 0, nil}, {"etc/ssl/certs/", 0o755, 0, nil}, {"etc/ssl/certs/ca-certificates.crt", 0o644, 0, roots.Bytes()},
-		{"data/", 0o700, nobody, nil}, {"linework", 0o755, 0, program},
+		{"data/", 0o700, nobody, nil}, {"linework", 0o755, 0, b.readFile(b.programPath(t))},
 	})
-	if err != nil {
-		return nil, err
-	}
-	return tarball.LayerFromOpener(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(out.Bytes())), nil },
+	layer, err := tarball.LayerFromOpener(func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(packed)), nil },
 		tarball.WithCompressionLevel(gzip.BestCompression), tarball.WithMediaType(types.OCILayer))
+	b.check(err)
+	return layer
 }

@@ -28,9 +28,7 @@ func main() {
 	only := flag.String("only", "", "build these targets alone, such as linux/amd64,linux/arm64")
 	flag.Parse()
 	b.time = time.Unix(*epoch, 0).UTC()
-	if err := b.buildRelease(*only); err != nil {
-		log.Fatal("release: ", err)
-	}
+	b.buildRelease(*only)
 }
 
 // A build is one release in the making.
@@ -42,7 +40,33 @@ type build struct {
 	out     string    // folder of what is released
 	work    string    // folder of what is needed for it
 
+	step      string   // what is being done, for the message if it fails
 	documents []string // what people get beside the program
+}
+
+// check ends the program where something went wrong: there is no release then.
+func (b *build) check(err error) {
+	if err == nil {
+		return
+	}
+	if b.work != "" {
+		os.RemoveAll(b.work)
+	}
+	log.Fatal("release: ", b.step, err)
+}
+
+// begin says what is being done.
+func (b *build) begin(format string, args ...any) { b.step = fmt.Sprintf(format, args...) + ": " }
+
+func (b *build) readFile(name string) []byte {
+	content, err := os.ReadFile(name)
+	b.check(err)
+	return content
+}
+
+// writeReleased writes a file of the release.
+func (b *build) writeReleased(name string, content []byte) {
+	b.check(os.WriteFile(filepath.Join(b.out, name), content, 0o644))
 }
 
 // A target is a kind of machine.
@@ -63,36 +87,25 @@ var targets = []target{
 func (t target) platform() string { return strings.TrimSuffix(t.os+"/"+t.arch+"/"+t.arm, "/") }
 
 // buildRelease builds everything into an empty folder.
-func (b *build) buildRelease(only string) error {
+func (b *build) buildRelease(only string) {
 	chosen := slices.DeleteFunc(slices.Clone(targets), func(t target) bool {
 		return only != "" && !slices.Contains(strings.Split(only, ","), t.platform())
 	})
 	if len(chosen) == 0 {
-		return fmt.Errorf("there is no target %q", only)
+		b.check(fmt.Errorf("there is no target %q", only))
 	}
-	if err := os.RemoveAll(b.out); err != nil {
-		return err
-	}
-	if err := os.MkdirAll(b.out, 0o755); err != nil {
-		return err
-	}
+	b.check(os.RemoveAll(b.out))
+	b.check(os.MkdirAll(b.out, 0o755))
 	var err error
-	if b.work, err = os.MkdirTemp("", "linework-release-"); err != nil {
-		return err
-	}
+	b.work, err = os.MkdirTemp("", "linework-release-")
+	b.check(err)
 	defer os.RemoveAll(b.work)
 	for _, t := range chosen {
-		if err := b.compileProgram(t); err != nil {
-			return fmt.Errorf("%s: %w", t.platform(), err)
-		}
+		b.compileProgram(t)
 	}
-	if err := b.writeBillOfMaterials(); err != nil {
-		return fmt.Errorf("bill of materials: %w", err)
-	}
-	if err := b.stageDocuments(); err != nil {
-		return err
-	}
-	return b.writePackages(chosen)
+	b.writeBillOfMaterials()
+	b.stageDocuments()
+	b.writePackages(chosen)
 }
 
 func (b *build) programPath(t target) string { return filepath.Join(b.work, t.title, "linework") }
@@ -102,48 +115,37 @@ func (b *build) ldflags() string {
 }
 
 // compileProgram builds the program for a target. It has no C, no paths and no time in it.
-func (b *build) compileProgram(t target) error {
+func (b *build) compileProgram(t target) {
+	b.begin("%s", t.platform())
 	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", b.ldflags(), "-o", b.programPath(t), "./cmd/linework")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOOS="+t.os, "GOARCH="+t.arch, "GOARM="+t.arm, "GOAMD64=v1")
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
-	return cmd.Run()
+	b.check(cmd.Run())
 }
 
 // writePackages packs the compiled programs and lists what there is then.
-func (b *build) writePackages(chosen []target) error {
+func (b *build) writePackages(chosen []target) {
 	for _, t := range chosen {
-		if err := b.writeArchive(t); err != nil {
-			return fmt.Errorf("archive for %s: %w", t.platform(), err)
-		}
-		if t.os != "linux" {
-			continue
-		}
-		for _, format := range []string{"deb", "rpm"} {
-			if err := b.writePackage(t, format); err != nil {
-				return fmt.Errorf("%s for %s: %w", format, t.platform(), err)
-			}
+		b.writeArchive(t)
+		if t.os == "linux" {
+			b.writePackage(t, "deb")
+			b.writePackage(t, "rpm")
 		}
 	}
-	if err := b.writeImage(chosen); err != nil {
-		return fmt.Errorf("image: %w", err)
-	}
-	return b.writeChecksums()
+	b.writeImage(chosen)
+	b.writeChecksums()
 }
 
 // writeChecksums lists every file of the release, as sha256sum -c reads it.
-func (b *build) writeChecksums() error {
+func (b *build) writeChecksums() {
+	b.begin("checksums")
 	files, err := os.ReadDir(b.out)
-	if err != nil {
-		return err
-	}
-	var list strings.Builder
+	b.check(err)
+	var list []byte
 	for _, entry := range files {
-		content, err := os.ReadFile(filepath.Join(b.out, entry.Name()))
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(&list, "%x  %s\n", sha256.Sum256(content), entry.Name())
+		content := b.readFile(filepath.Join(b.out, entry.Name()))
+		list = fmt.Appendf(list, "%x  %s\n", sha256.Sum256(content), entry.Name())
 		log.Printf("%8.1f MB  %s", float64(len(content))/(1<<20), entry.Name())
 	}
-	return os.WriteFile(filepath.Join(b.out, "SHA256SUMS"), []byte(list.String()), 0o644)
+	b.writeReleased("SHA256SUMS", list)
 }

@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"strings"
@@ -19,19 +17,13 @@ var noticeLine = regexp.MustCompile(`(?m)^(\S+)  +(\S.*?)(?:  .*)?$`)
 
 // writeBillOfMaterials writes the bill of materials: every work that NOTICE names, which a
 // test compares with what is in the program, the client and the image, as CycloneDX tells it.
-func (b *build) writeBillOfMaterials() error {
-	notice, err := os.ReadFile("NOTICE")
-	if err != nil {
-		return err
-	}
+func (b *build) writeBillOfMaterials() {
+	b.begin("bill of materials")
 	all := []any{}
-	for _, found := range noticeLine.FindAllStringSubmatch(string(notice), -1) {
-		about, err := findPackage(found[1])
-		if err == nil && about == nil {
-			about, err = findModule(found[1])
-		}
-		if err != nil {
-			return err
+	for _, found := range noticeLine.FindAllStringSubmatch(string(b.readFile("NOTICE")), -1) {
+		about := b.findPackage(found[1])
+		if about == nil {
+			about = b.findModule(found[1])
 		}
 		about["type"], about["name"], about["bom-ref"], about["licenses"] = "library", found[1], about["purl"], []any{map[string]string{"expression": found[2]}}
 		all = append(all, about)
@@ -44,15 +36,14 @@ func (b *build) writeBillOfMaterials() error {
 		},
 		"components": all,
 	}, "", "  ")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(b.out, "linework_"+b.version+"_materials.cdx.json"), append(text, '\n'), 0o644)
+	b.check(err)
+	b.writeReleased("linework_"+b.version+"_materials.cdx.json", append(text, '\n'))
 }
 
 // findModule returns version and address of a module of Go that the program or this tool
 // requires, Go itself included.
-func findModule(name string) (map[string]any, error) {
+func (b *build) findModule(name string) map[string]any {
+	b.begin("bill of materials")
 	version := strings.TrimPrefix(runtime.Version(), "go")
 	for _, folder := range []string{".", "tools/release"} {
 		if name == "std" {
@@ -64,37 +55,30 @@ func findModule(name string) (map[string]any, error) {
 		}
 	}
 	if version == "" {
-		return nil, fmt.Errorf("NOTICE lists %s, which nothing requires", name)
+		b.check(fmt.Errorf("NOTICE lists %s, which nothing requires", name))
 	}
-	return map[string]any{"version": version, "purl": "pkg:golang/" + name + "@" + version}, nil
+	return map[string]any{"version": version, "purl": "pkg:golang/" + name + "@" + version}
 }
 
 // findPackage returns version, address and hash of a package of npm, of which the client or
 // the words and drawings are made, or nil.
-func findPackage(name string) (map[string]any, error) {
+func (b *build) findPackage(name string) map[string]any {
 	for _, folder := range []string{"web", "tools/lexicon", "tools/quickdraw"} {
-		text, err := os.ReadFile(folder + "/package-lock.json")
-		if err != nil {
-			return nil, err
-		}
+		b.begin("bill of materials: %s of %s", name, folder)
 		var lock struct {
 			Packages map[string]struct{ Version, Integrity string }
 		}
-		if err := json.Unmarshal(text, &lock); err != nil {
-			return nil, fmt.Errorf("%s: %w", folder, err)
-		}
+		b.check(json.Unmarshal(b.readFile(folder+"/package-lock.json"), &lock))
 		found, ok := lock.Packages["node_modules/"+name]
 		if !ok {
 			continue
 		}
 		sum, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(found.Integrity, "sha512-"))
-		if err != nil {
-			return nil, fmt.Errorf("%s of %s: %w", name, folder, err)
-		}
+		b.check(err)
 		return map[string]any{
 			"version": found.Version, "purl": "pkg:npm/" + strings.ReplaceAll(url.QueryEscape(name), "%2F", "/") + "@" + found.Version,
 			"hashes": []any{map[string]string{"alg": "SHA-512", "content": fmt.Sprintf("%x", sum)}},
-		}, nil
+		}
 	}
-	return nil, nil
+	return nil
 }

@@ -3,9 +3,9 @@ package main
 import (
 	"archive/tar"
 	"archive/zip"
+	"bytes"
 	"compress/gzip"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -27,56 +27,42 @@ var documents = []string{"CHANGELOG.md", "NOTICE", "docs/operating.md", "docs/pa
 
 // stageDocuments lays out in b.work/documents what goes into every archive and package, and
 // beside it the manual page.
-func (b *build) stageDocuments() error {
+func (b *build) stageDocuments() {
+	b.begin("documents")
 	defer syscall.Umask(syscall.Umask(0o022)) // packages take over the modes of files
 	deploy, _ := filepath.Glob("deploy/*/*")  // an error would be one of the pattern
 	b.documents = slices.Concat(documents, deploy)
 	for _, name := range b.documents {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
+		text := b.readFile(name)
 		if strings.HasSuffix(name, ".md") {
 			text = b.dropDeadLinks(name, text)
 		}
-		if err := b.stage("documents/"+name, text); err != nil {
-			return err
-		}
+		b.stage("documents/"+name, text)
 	}
 	cmd := exec.Command("go", "run", "-tags", "man", "-ldflags", b.ldflags(), "./cmd/linework")
 	cmd.Stderr = os.Stderr
 	page, err := cmd.Output()
-	if err != nil {
-		return err
-	}
+	b.check(err)
 	page = regexp.MustCompile(`"\d{4}-\d\d-\d\d"`).ReplaceAll(page, []byte(b.time.Format(`"2006-01-02"`))) // it has that of today
-	if err := b.stage("linework.1.gz", page); err != nil {
-		return err
-	}
-	return b.stage("changelog.Debian.gz", fmt.Appendf(nil, "linework (%s-1) unstable; urgency=low\n\n  * What is new is told in CHANGELOG.md.\n\n -- The Linework maintainers <linework@packages.invalid>  %s\n",
-		strings.Replace(b.version, "-", "~", 1), b.time.Format(time.RFC1123Z)))
+	b.stage("linework.1.gz", gzipped(page))
+	b.stage("changelog.Debian.gz", gzipped(fmt.Appendf(nil, "linework (%s-1) unstable; urgency=low\n\n  * What is new is told in CHANGELOG.md.\n\n -- The Linework maintainers <linework@packages.invalid>  %s\n",
+		strings.Replace(b.version, "-", "~", 1), b.time.Format(time.RFC1123Z))))
 }
 
-// stage writes a file for packages, compressed where its name says so.
-func (b *build) stage(name string, content []byte) error {
+// stage writes a file for packages.
+func (b *build) stage(name string, content []byte) {
 	to := filepath.Join(b.work, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-		return err
-	}
-	f, err := os.Create(to)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if !strings.HasSuffix(name, ".gz") {
-		_, err = f.Write(content)
-		return err
-	}
-	z, _ := gzip.NewWriterLevel(f, gzip.BestCompression)
-	if _, err := z.Write(content); err != nil {
-		return err
-	}
-	return z.Close()
+	b.check(os.MkdirAll(filepath.Dir(to), 0o755))
+	b.check(os.WriteFile(to, content, 0o644))
+}
+
+// gzipped returns bytes compressed, without a name or a time.
+func gzipped(content []byte) []byte {
+	var out bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	z.Write(content) // a buffer takes all
+	z.Close()
+	return out.Bytes()
 }
 
 var link = regexp.MustCompile(`\[([^\]]+)\]\(([^)#:]+)(#[^)]*)?\)`)
@@ -106,7 +92,8 @@ type file struct {
 
 // writeArchive packs the program, how to start it and the documents: a zip for Windows,
 // which opens it by itself, a compressed tar for others.
-func (b *build) writeArchive(t target) error {
+func (b *build) writeArchive(t target) {
+	b.begin("archive for %s", t.platform())
 	title := "linework_" + b.version + "_" + t.title
 	sources := [][2]string{{"START.txt", "tools/release/files/START.txt"}, {"LICENSE.txt", "LICENSE"}, {"linework.example.toml", "tools/release/files/linework.toml"}}
 	program, suffix := "linework", ".tar.gz"
@@ -119,87 +106,62 @@ func (b *build) writeArchive(t target) error {
 	for _, name := range b.documents {
 		sources = append(sources, [2]string{name, filepath.Join(b.work, "documents", filepath.FromSlash(name))})
 	}
-	content, err := os.ReadFile(b.programPath(t))
-	if err != nil {
-		return err
-	}
-	all := []file{{title + "/" + program, 0o755, 0, content}}
+	all := []file{{title + "/" + program, 0o755, 0, b.readFile(b.programPath(t))}}
 	for _, names := range sources {
-		content, err := os.ReadFile(names[1])
-		if err != nil {
-			return err
-		}
-		all = append(all, file{title + "/" + names[0], 0o644, 0, content})
+		all = append(all, file{title + "/" + names[0], 0o644, 0, b.readFile(names[1])})
 	}
-	out, err := os.Create(filepath.Join(b.out, title+suffix))
-	if err != nil {
-		return err
-	}
-	defer out.Close()
 	if t.os == "windows" {
-		return b.packZip(out, all)
+		b.writeReleased(title+suffix, b.packZip(all))
+	} else {
+		b.writeReleased(title+suffix, gzipped(b.packTar(all)))
 	}
-	z, _ := gzip.NewWriterLevel(out, gzip.BestCompression)
-	if err := b.packTar(z, all); err != nil {
-		return err
-	}
-	return z.Close()
 }
 
-// packTar writes a tar of files that all have one time.
-func (b *build) packTar(out io.Writer, all []file) error {
-	w := tar.NewWriter(out)
+// packTar returns a tar of files that all have one time.
+func (b *build) packTar(all []file) []byte {
+	var out bytes.Buffer
+	w := tar.NewWriter(&out)
 	for _, f := range all {
-		if err := w.WriteHeader(&tar.Header{Name: f.name, Mode: int64(f.mode), Uid: f.owner, Gid: f.owner, Size: int64(len(f.content)), ModTime: b.time, Format: tar.FormatUSTAR}); err != nil {
-			return err
-		}
-		if _, err := w.Write(f.content); err != nil {
-			return err
-		}
+		b.check(w.WriteHeader(&tar.Header{Name: f.name, Mode: int64(f.mode), Uid: f.owner, Gid: f.owner, Size: int64(len(f.content)), ModTime: b.time, Format: tar.FormatUSTAR}))
+		_, err := w.Write(f.content)
+		b.check(err)
 	}
-	return w.Close()
+	b.check(w.Close())
+	return out.Bytes()
 }
 
-// packZip writes a zip of files that all have one time.
-func (b *build) packZip(out io.Writer, all []file) error {
-	w := zip.NewWriter(out)
+// packZip returns a zip of files that all have one time.
+func (b *build) packZip(all []file) []byte {
+	var out bytes.Buffer
+	w := zip.NewWriter(&out)
 	for _, f := range all {
 		h := &zip.FileHeader{Name: f.name, Method: zip.Deflate, Modified: b.time}
 		h.SetMode(f.mode)
 		part, err := w.CreateHeader(h)
-		if err != nil {
-			return err
-		}
-		if _, err := part.Write(f.content); err != nil {
-			return err
-		}
+		b.check(err)
+		_, err = part.Write(f.content)
+		b.check(err)
 	}
-	return w.Close()
+	b.check(w.Close())
+	return out.Bytes()
 }
 
 // writePackage has nfpm make a package as package.yaml says.
-func (b *build) writePackage(t target, format string) error {
+func (b *build) writePackage(t target, format string) {
+	b.begin("%s for %s", format, t.platform())
 	config, err := nfpm.ParseFileWithEnvMapping("tools/release/files/package.yaml", func(name string) string {
 		return map[string]string{"ARCH": t.arch + t.arm, "VERSION": b.version, "SOURCE": b.source, "WORK": b.work, "PROGRAM": b.programPath(t)}[name]
 	})
-	if err != nil {
-		return err
-	}
+	b.check(err)
 	info, err := config.Get(format)
-	if err != nil {
-		return err
-	}
+	b.check(err)
 	info.MTime = b.time
 	info = nfpm.WithDefaults(info)
 	packager, err := nfpm.Get(format)
-	if err != nil {
-		return err
-	}
+	b.check(err)
 	info.Target = filepath.Join(b.out, packager.ConventionalFileName(info))
 	out, err := os.Create(info.Target)
-	if err != nil {
-		return err
-	}
-	defer out.Close()
-	return packager.Package(info, out)
+	b.check(err)
+	b.check(packager.Package(info, out))
+	b.check(out.Close())
 }
