@@ -42,10 +42,7 @@ type chooseCommand struct {
 // of each noun: those that the eye recognises when a hand draws them and that lost
 // little ink in tracing. It takes a minute or two, so what it chose is kept in the repository.
 func (c *chooseCommand) Run() error {
-	nouns, err := readNounDrawings(c.Package)
-	if err != nil {
-		return err
-	}
+	nouns := c.mustReadNouns()
 	var file bytes.Buffer
 	fmt.Fprintf(&file, "# The best %d drawings of each noun, by their numbers in the package; written by\n# `go run ./tools/quickdraw choose`.\n\n", bestPerNoun)
 	best := make([][]int, len(nouns))
@@ -57,7 +54,7 @@ func (c *chooseCommand) Run() error {
 	for i, n := range nouns {
 		fmt.Fprintf(&file, "%s: %s\n", n.name, strings.Trim(fmt.Sprint(best[i]), "[]"))
 	}
-	return os.WriteFile(c.To, file.Bytes(), 0o644)
+	return writeFile(c.To, file.Bytes())
 }
 
 // bestDrawingIndexes returns the numbers of the best drawings of a noun, the best first. The eye

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -34,13 +33,7 @@ type exportTrainingDataCommand struct {
 //	held-out.gz    of the drawings held out, three pictures each as the eye sees ink: the
 //	               raster, its trace, and the first half of the strokes of its trace
 func (c *exportTrainingDataCommand) Run() error {
-	nouns, err := readNounDrawings(c.Package)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(c.To, 0o755); err != nil {
-		return err
-	}
+	nouns := c.mustReadNouns()
 	var names, rasters, segments, heldOut []byte
 	traces := traceDrawingsByNoun(nouns)
 	for n := range noun.Noun(noun.Count()) {
@@ -58,22 +51,16 @@ func (c *exportTrainingDataCommand) Run() error {
 			}
 		}
 	}
-	if err := os.WriteFile(filepath.Join(c.To, "nouns.txt"), names, 0o644); err != nil {
-		return err
-	}
-	if err := writeGzipFiles(c.To, map[string][]byte{"rasters.gz": rasters, "segments.gz": segments, "held-out.gz": heldOut}); err != nil {
-		return err
-	}
-	return c.exportFurther()
+	commandLine.FatalIfErrorf(writeFile(filepath.Join(c.To, "nouns.txt"), names))
+	c.writeGzipped("rasters.gz", rasters)
+	c.writeGzipped("segments.gz", segments)
+	c.writeGzipped("held-out.gz", heldOut)
+	c.exportFurther()
+	return nil
 }
 
-func writeGzipFiles(folder string, plain map[string][]byte) error {
-	for name, text := range plain {
-		if err := os.WriteFile(filepath.Join(folder, name), packed.Gzip(text), 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
+func (c *exportTrainingDataCommand) writeGzipped(name string, plain []byte) {
+	commandLine.FatalIfErrorf(writeFile(filepath.Join(c.To, name), packed.Gzip(plain)))
 }
 
 func traceDrawingsByNoun(nouns []class) [][][]line {

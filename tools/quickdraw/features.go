@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/binary"
 	"math"
-	"os"
 	"slices"
 
 	"linework/bot/eye"
@@ -34,5 +33,5 @@ func (c *featuresCommand) Run() error {
 			plain = append(plain, byte(f/largest*math.MaxUint8+0.5))
 		}
 	}
-	return os.WriteFile(c.To, packed.Gzip(plain), 0o644)
+	return writeFile(c.To, packed.Gzip(plain))
 }

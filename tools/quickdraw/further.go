@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/binary"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -31,15 +30,11 @@ const ownLabel = 0x8000
 //	further-segments.gz      the drawings, as in segments.gz: icons, and our own
 //	other-hands-labels.gz    the number of the noun of each drawing held out, 2 bytes
 //	other-hands-pictures.gz  those drawings as the eye sees them
-func (c *exportTrainingDataCommand) exportFurther() error {
+func (c *exportTrainingDataCommand) exportFurther() {
 	zipped, err := os.ReadFile(filepath.Join(c.To, "icons.gz"))
-	if err != nil {
-		return fmt.Errorf("%w; tools/train/icons writes it", err)
-	}
+	commandLine.FatalIfErrorf(err, "tools/train/icons writes it")
 	icons, err := packed.Open(zipped)
-	if err != nil {
-		return err
-	}
+	commandLine.FatalIfErrorf(err)
 	var labels, segments []byte
 	add := func(n uint16, lines []line) {
 		labels = binary.LittleEndian.AppendUint16(labels, n)
@@ -57,27 +52,23 @@ func (c *exportTrainingDataCommand) exportFurther() error {
 		}
 	}
 	drawings, err := readOtherHands(filepath.Join(c.To, "other-hands.json"))
-	if err != nil {
-		return err
-	}
+	commandLine.FatalIfErrorf(err)
 	var otherLabels, pictures []byte
 	for _, d := range drawings {
 		n, ok := noun.OfWord(words.Word{Answers: []string{d.Word}})
 		if !ok {
-			return fmt.Errorf("%s is no noun", d.Word)
+			commandLine.Fatalf("%s is no noun", d.Word)
 		}
 		strokes, err := d.ink()
-		if err != nil {
-			return err
-		}
+		commandLine.FatalIfErrorf(err)
 		otherLabels = binary.LittleEndian.AppendUint16(otherLabels, uint16(n))
 		p := eye.Render(slices.Values(strokes))
 		pictures = append(pictures, p[:]...)
 	}
-	return writeGzipFiles(c.To, map[string][]byte{
-		"further-labels.gz": labels, "further-segments.gz": segments,
-		"other-hands-labels.gz": otherLabels, "other-hands-pictures.gz": pictures,
-	})
+	c.writeGzipped("further-labels.gz", labels)
+	c.writeGzipped("further-segments.gz", segments)
+	c.writeGzipped("other-hands-labels.gz", otherLabels)
+	c.writeGzipped("other-hands-pictures.gz", pictures)
 }
 
 // traceIcon returns the lines of a picture of tools/train/icons, given as bits.

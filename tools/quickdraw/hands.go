@@ -1,10 +1,7 @@
 package main
 
 import (
-	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 
 	"linework/bot/noun"
 	"linework/words/packed"
@@ -19,31 +16,23 @@ type handsCommand struct {
 // Run traces the best drawings of each noun and writes them for package hand, in the
 // format that it reads.
 func (c *handsCommand) Run() error {
-	nouns, err := readNounDrawings(c.Package)
-	if err != nil {
-		return err
-	}
+	nouns := c.mustReadNouns()
 	best, err := readBestDrawingIndexes(c.Best)
-	if err != nil {
-		return err
-	}
+	commandLine.FatalIfErrorf(err)
 	if len(nouns) > noun.Count() {
-		return fmt.Errorf("the package has %d nouns, the list has %d", len(nouns), noun.Count())
+		commandLine.Fatalf("the package has %d nouns, the list has %d", len(nouns), noun.Count())
 	}
 	var plain []byte
 	for i, n := range nouns {
 		if n.name != noun.Noun(i).String() {
-			return fmt.Errorf("noun %d is %s in the package and %s in the list", i, n.name, noun.Noun(i))
+			commandLine.Fatalf("noun %d is %s in the package and %s in the list", i, n.name, noun.Noun(i))
 		}
 		plain = append(plain, byte(len(best[n.name])))
 		for _, k := range best[n.name] {
 			plain = appendEncodedLines(plain, traceLines(&n.drawings[k]))
 		}
 	}
-	if err := os.MkdirAll(filepath.Dir(c.To), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(c.To, packed.Gzip(plain), 0o644)
+	return writeFile(c.To, packed.Gzip(plain))
 }
 
 func appendEncodedLines(dst []byte, lines []line) []byte {

@@ -16,6 +16,10 @@
 package main
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
+
 	"github.com/alecthomas/kong"
 )
 
@@ -32,7 +36,22 @@ var commands struct {
 	Features featuresCommand           `cmd:"" help:"Write what the eye finds in our own drawings."`
 }
 
+var commandLine *kong.Context
+
 func main() {
-	ctx := kong.Parse(&commands, kong.Name("quickdraw"), kong.UsageOnError())
-	ctx.FatalIfErrorf(ctx.Run())
+	commandLine = kong.Parse(&commands, kong.Name("quickdraw"), kong.UsageOnError())
+	commandLine.FatalIfErrorf(commandLine.Run())
+}
+
+// mustReadNouns returns all drawings. Without them there is nothing to do, so the program ends
+// where they cannot be read.
+func (s *source) mustReadNouns() []class {
+	nouns, err := readNounDrawings(s.Package)
+	commandLine.FatalIfErrorf(err)
+	return nouns
+}
+
+// writeFile writes a file and the folder that it is in.
+func writeFile(name string, content []byte) error {
+	return errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, content, 0o644))
 }

@@ -1,14 +1,15 @@
 package main
 
 import (
-	"bufio"
-	"compress/gzip"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"linework/words/packed"
 )
 
 // Of each noun the package has 100 drawings by 100 people. The last 15 are held
@@ -57,20 +58,18 @@ func readNounDrawings(npmFolder string) ([]class, error) {
 
 // readDrawings reads a file of one drawing a line, each a list of numbers from 0 to 1.
 func readDrawings(file string) ([]raster, error) {
-	f, err := os.Open(file)
+	zipped, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	unzipped, err := gzip.NewReader(f)
+	unzipped, err := packed.Open(zipped)
 	if err != nil {
 		return nil, err
 	}
 	var drawings []raster
-	lines := bufio.NewScanner(unzipped)
-	for lines.Scan() {
+	for line := range bytes.Lines(unzipped.NextBytes(unzipped.Remaining())) {
 		var shades []float64
-		if err := json.Unmarshal(lines.Bytes(), &shades); err != nil {
+		if err := json.Unmarshal(line, &shades); err != nil {
 			return nil, err
 		}
 		if len(shades) != side*side {
@@ -85,5 +84,5 @@ func readDrawings(file string) ([]raster, error) {
 	if len(drawings) != drawingsPerNoun {
 		return nil, fmt.Errorf("%d drawings, not %d", len(drawings), drawingsPerNoun)
 	}
-	return drawings, lines.Err()
+	return drawings, nil
 }

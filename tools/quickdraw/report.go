@@ -28,10 +28,7 @@ const drawnByHand = 3
 // Run shows the drawings held out to the eye, and some that a hand draws, and prints
 // how well it sees.
 func (c *reportCommand) Run() error {
-	nouns, err := readNounDrawings(c.Package)
-	if err != nil {
-		return err
-	}
+	nouns := c.mustReadNouns()
 	look := eye.New()
 	draws := hand.Hand{Sources: []hand.Source{hand.PeoplesDrawings()}, Manner: hand.Ordinary}
 	names := [...]string{"the raster itself", "its trace as ink", "half of the strokes", "drawn by a hand"}
