@@ -101,18 +101,11 @@ func (c cardsSheet) Run() error {
 	if len(list) == 0 {
 		return errors.New("there is no such card to render; numbers go from 1 to 76")
 	}
-	s, err := newSheet(len(list), c.Columns, c.Side, c.Names)
-	if err != nil {
-		return err
+	var drawn []picture
+	for _, card := range list {
+		drawn = append(drawn, picture{c.selectedHandDrawnStrokes(card), fmt.Sprintf("%d %s", card.Number, card.Name), borderColours[card.Border]})
 	}
-	for i, card := range list {
-		place, err := s.renderPictureAt(i, c.selectedHandDrawnStrokes(card), fmt.Sprintf("%d %s", card.Number, card.Name))
-		if err != nil {
-			return err
-		}
-		s.drawBorder(place, borderColours[card.Border])
-	}
-	return s.writePNG(c.Out)
+	return writeSheet(c.Out, drawn, c.Columns, c.Side, c.Names)
 }
 
 var borderColours = map[cards.Border]color.NRGBA{

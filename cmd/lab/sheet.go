@@ -19,11 +19,36 @@ import (
 	"linework/ink"
 )
 
+// A picture is one of a sheet.
+type picture struct {
+	strokes []ink.Stroke
+	caption string
+	border  color.Color // nil for none
+}
+
 // A sheet is pictures in rows, with a caption under each or none.
 type sheet struct {
-	picture             *image.RGBA
+	*image.RGBA
 	columns, side, high int
 	face                font.Face // nil without captions
+}
+
+// writeSheet renders pictures side by side, each so many pixels wide, and writes them as a PNG.
+func writeSheet(path string, pictures []picture, columns, side int, withCaptions bool) error {
+	s, err := newSheet(len(pictures), columns, side, withCaptions)
+	if err != nil {
+		return err
+	}
+	for i, p := range pictures {
+		if err := s.renderAt(image.Pt(i%s.columns*s.side, i/s.columns*s.high), p); err != nil {
+			return err
+		}
+	}
+	out, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(png.Encode(out, s.RGBA), out.Close())
 }
 
 func newSheet(count, columns, side int, withCaptions bool) (*sheet, error) {
@@ -52,47 +77,33 @@ func newSheet(count, columns, side int, withCaptions bool) (*sheet, error) {
 	if pixels := s.columns * side * rows * s.high; pixels > 400e6 {
 		return nil, fmt.Errorf("the sheet would have %d million pixels; make it smaller", pixels/1e6)
 	}
-	s.picture = image.NewRGBA(image.Rect(0, 0, s.columns*side, rows*s.high))
-	draw.Draw(s.picture, s.picture.Rect, image.White, image.Point{}, draw.Src)
+	s.RGBA = image.NewRGBA(image.Rect(0, 0, s.columns*side, rows*s.high))
+	draw.Draw(s, s.Rect, image.White, image.Point{}, draw.Src)
 	return s, nil
 }
 
-// renderPictureAt renders a picture with its caption at the index-th place and returns where that is.
-func (s *sheet) renderPictureAt(index int, strokes []ink.Stroke, caption string) (place image.Rectangle, err error) {
-	at := image.Pt(index%s.columns*s.side, index/s.columns*s.high)
-	place = image.Rect(at.X, at.Y, at.X+s.side, at.Y+s.high)
+// renderAt renders a picture with its border and its caption at a place.
+func (s *sheet) renderAt(at image.Point, p picture) error {
 	var file bytes.Buffer
-	if err := ink.WritePNG(&file, slices.Values(strokes), ink.Look{Side: s.side, Paper: color.White}); err != nil {
-		return place, err
+	if err := ink.WritePNG(&file, slices.Values(p.strokes), ink.Look{Side: s.side, Paper: color.White}); err != nil {
+		return err
 	}
 	drawn, err := png.Decode(&file)
 	if err != nil {
-		return place, err
-	}
-	draw.Draw(s.picture, drawn.Bounds().Add(at), drawn, image.Point{}, draw.Src)
-	if s.face != nil {
-		text := font.Drawer{Dst: s.picture, Src: image.Black, Face: s.face}
-		text.Dot = fixed.P(at.X+s.side/2, at.Y+s.side+(s.high-s.side)/2)
-		text.Dot.X -= text.MeasureString(caption) / 2
-		text.DrawString(caption)
-	}
-	return place, nil
-}
-
-func (s *sheet) drawBorder(r image.Rectangle, colour color.Color) {
-	inner := r.Inset(max(s.side/150, 1))
-	for _, edge := range []image.Rectangle{
-		{r.Min, image.Pt(r.Max.X, inner.Min.Y)}, {image.Pt(r.Min.X, inner.Max.Y), r.Max},
-		{r.Min, image.Pt(inner.Min.X, r.Max.Y)}, {image.Pt(inner.Max.X, r.Min.Y), r.Max},
-	} {
-		draw.Draw(s.picture, edge, image.NewUniform(colour), image.Point{}, draw.Src)
-	}
-}
-
-func (s *sheet) writePNG(path string) error {
-	out, err := os.Create(path)
-	if err != nil {
 		return err
 	}
-	return errors.Join(png.Encode(out, s.picture), out.Close())
+	inner := image.Rect(at.X, at.Y, at.X+s.side, at.Y+s.high)
+	if p.border != nil {
+		draw.Draw(s, inner, image.NewUniform(p.border), image.Point{}, draw.Src)
+		inner = inner.Inset(max(s.side/150, 1))
+		draw.Draw(s, inner, image.White, image.Point{}, draw.Src)
+	}
+	draw.Draw(s, inner, drawn, inner.Min.Sub(at), draw.Src)
+	if s.face != nil {
+		text := font.Drawer{Dst: s, Src: image.Black, Face: s.face}
+		text.Dot = fixed.P(at.X+s.side/2, at.Y+s.side+(s.high-s.side)/2)
+		text.Dot.X -= text.MeasureString(p.caption) / 2
+		text.DrawString(p.caption)
+	}
+	return nil
 }

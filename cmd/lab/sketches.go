@@ -37,10 +37,7 @@ func (c sketchesDraw) Run() error {
 	if len(c.Words) == 0 {
 		c.Words = randomDrawableWords(12, rng)
 	}
-	s, err := newSheet(len(c.Words), c.Columns, c.Side, true)
-	if err != nil {
-		return err
-	}
+	var drawn []picture
 	bot := mind.NewHand(hand.Ordinary)
 	for i, text := range c.Words {
 		w, err := words.ParseWord(text)
@@ -59,12 +56,10 @@ func (c sketchesDraw) Run() error {
 		if err != nil {
 			return err
 		}
-		if _, err := s.renderPictureAt(i, slices.Collect(drawing.Strokes()), caption); err != nil {
-			return err
-		}
+		drawn = append(drawn, picture{strokes: slices.Collect(drawing.Strokes()), caption: caption})
 		fmt.Printf("%2d %s\n", i+1, text)
 	}
-	return s.writePNG(c.Out)
+	return writeSheet(c.Out, drawn, c.Columns, c.Side, true)
 }
 
 func randomDrawableWords(count int, rng *rand.Rand) []string {
@@ -110,16 +105,11 @@ func (c sketchesSheet) Run() error {
 	if len(list) == 0 {
 		return errors.New("there is no drawing to render")
 	}
-	s, err := newSheet(len(list), c.Columns, c.Side, c.Names)
-	if err != nil {
-		return err
+	var drawn []picture
+	for _, d := range list {
+		drawn = append(drawn, picture{strokes: sketchStrokes(d), caption: d.Words[0]})
 	}
-	for i, d := range list {
-		if _, err := s.renderPictureAt(i, sketchStrokes(d), d.Words[0]); err != nil {
-			return err
-		}
-	}
-	return s.writePNG(c.Out)
+	return writeSheet(c.Out, drawn, c.Columns, c.Side, c.Names)
 }
 
 // sketchStrokes returns a sketch as ink, with points close enough that none of its corners is
