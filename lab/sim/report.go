@@ -73,8 +73,6 @@ func (r *simulation) makeReport(wallTime time.Duration) Report {
 	for i, b := range r.bots {
 		rep.Bots[i].Bot = b.Name()
 	}
-	thought := make([]time.Duration, len(r.bots))
-	moves := 0
 	var lengths, rounds []float64
 	words := map[string]*Word{}
 	for _, o := range r.outcomes {
@@ -82,10 +80,6 @@ func (r *simulation) makeReport(wallTime time.Duration) Report {
 			continue
 		}
 		rep.addOutcome(o)
-		for i := range r.bots {
-			moves += o.moves[i]
-			thought[i] += o.thinkingTime[i]
-		}
 		lengths = append(lengths, o.length.Seconds())
 		if o.drawings != nil {
 			rounds = append(rounds, float64(o.rounds))
@@ -99,10 +93,11 @@ func (r *simulation) makeReport(wallTime time.Duration) Report {
 		s := &rep.Bots[i]
 		s.Share /= float64(rep.Games)
 		s.Score /= float64(rep.Games)
-		s.MoveMS = thought[i].Seconds() * 1000 / float64(max(s.Moves, 1))
+		s.MoveMS /= float64(max(s.Moves, 1))
+		rep.Moves += float64(s.Moves)
 	}
-	rep.Moves = float64(moves) / float64(rep.Games)
-	rep.MovesPerSecond = float64(moves) / wallTime.Seconds()
+	rep.MovesPerSecond = rep.Moves / wallTime.Seconds()
+	rep.Moves /= float64(rep.Games)
 	rep.Length = computeSpread(lengths)
 	if len(rounds) > 0 {
 		s := computeSpread(rounds)
@@ -112,7 +107,7 @@ func (r *simulation) makeReport(wallTime time.Duration) Report {
 	return rep
 }
 
-// addOutcome adds one game; shares and scores are sums until all games are in.
+// addOutcome adds one game; shares, scores and times to think are sums until all games are in.
 func (rep *Report) addOutcome(o *outcome) {
 	winners := 0
 	for _, won := range o.winners {
@@ -126,6 +121,7 @@ func (rep *Report) addOutcome(o *outcome) {
 	for i := range rep.Bots {
 		s := &rep.Bots[i]
 		s.Moves += o.moves[i]
+		s.MoveMS += o.thinkingTime[i].Seconds() * 1000
 		if o.points != nil {
 			s.Score += float64(o.points[i])
 			if rep.Games == 0 {
