@@ -87,11 +87,7 @@ type benchBots struct {
 }
 
 func (b benchBots) Run() error {
-	g, err := findGame(b.Game)
-	if err != nil {
-		return err
-	}
-	return bench.MeasureBots(os.Stdout, g, bench.Plan{Tables: b.Tables, Seconds: b.Seconds})
+	return bench.MeasureBots(os.Stdout, mustFindGame(b.Game), bench.Plan{Tables: b.Tables, Seconds: b.Seconds})
 }
 
 type benchOpen struct {
@@ -130,12 +126,8 @@ func runWithCPUProfile(file string, run func() error) error {
 		return run()
 	}
 	f, err := os.Create(file)
-	if err != nil {
-		return err
-	}
-	if err := pprof.StartCPUProfile(f); err != nil {
-		return errors.Join(err, f.Close())
-	}
+	check(err)
+	check(pprof.StartCPUProfile(f))
 	err = run()
 	pprof.StopCPUProfile()
 	return errors.Join(err, f.Close())

@@ -25,10 +25,7 @@ type cardsCheck struct {
 
 // Run prints every problem, a line each, and fails if there is one.
 func (c cardsCheck) Run() error {
-	list, problems, err := c.readAndCheckMergedDeck()
-	if err != nil {
-		return err
-	}
+	list, problems := c.readAndCheckMergedDeck()
 	for _, p := range problems {
 		fmt.Println(p)
 	}
@@ -48,32 +45,28 @@ func (c cardsCheck) Run() error {
 
 // readAndCheckMergedDeck returns the deck to check, with cards of files in the place of ours, and what is
 // wrong with it.
-func (c cardsCheck) readAndCheckMergedDeck() (list []pictures.Card, problems []pictures.Problem, err error) {
+func (c cardsCheck) readAndCheckMergedDeck() (list []pictures.Card, problems []pictures.Problem) {
 	ours, problems := pictures.ReadAndCheckDeck()
 	if len(c.Paths) == 0 {
-		return ours, problems, nil
+		return ours, problems
 	}
-	if list, problems, err = readAndCheckCardFiles(c.Paths); err != nil {
-		return nil, nil, err
-	}
+	list, problems = readAndCheckCardFiles(c.Paths)
 	ours = slices.DeleteFunc(ours, func(our pictures.Card) bool {
 		return slices.ContainsFunc(list, func(card pictures.Card) bool { return card.Number == our.Number })
 	})
 	list = append(ours, list...)
-	return list, append(problems, pictures.CheckAlike(list)...), nil
+	return list, append(problems, pictures.CheckAlike(list)...)
 }
 
 // readAndCheckCardFiles reads card files, and what is wrong with each card by itself.
-func readAndCheckCardFiles(paths []string) (list []pictures.Card, problems []pictures.Problem, err error) {
+func readAndCheckCardFiles(paths []string) (list []pictures.Card, problems []pictures.Problem) {
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
-		if err != nil {
-			return nil, nil, err
-		}
+		check(err)
 		some, wrong := pictures.ParseAndCheck(filepath.Base(path), string(text))
 		list, problems = append(list, some...), append(problems, wrong...)
 	}
-	return list, problems, nil
+	return list, problems
 }
 
 type cardsSheet struct {
@@ -89,10 +82,7 @@ type cardsSheet struct {
 func (c cardsSheet) Run() error {
 	list := cards.Deck()
 	if len(c.Paths) > 0 {
-		read, _, err := readAndCheckCardFiles(c.Paths)
-		if err != nil {
-			return err
-		}
+		read, _ := readAndCheckCardFiles(c.Paths)
 		list = pictures.WithoutSource(read)
 	}
 	if len(c.Card) > 0 {
@@ -140,8 +130,6 @@ func (c cardsWrite) Run() error { return writeCompiled(c.Out, pictures.CompileDe
 // writeCompiled writes what the program embeds, unless something is wrong with its source.
 func writeCompiled(path string, compile func() ([]byte, error)) error {
 	compiled, err := compile()
-	if err != nil {
-		return err
-	}
+	check(err)
 	return os.WriteFile(path, compiled, 0o644)
 }

@@ -22,7 +22,12 @@ type commands struct {
 func main() {
 	var c commands
 	ctx := kong.Parse(&c, kong.Name("lab"), kong.Description("What people who work on Linework measure and look at."), kong.ShortUsageOnError())
-	if err := ctx.Run(); err != nil {
+	check(ctx.Run())
+}
+
+// check ends the program where there is an error.
+func check(err error) {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "lab: "+err.Error())
 		os.Exit(1)
 	}

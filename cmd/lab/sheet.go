@@ -36,18 +36,12 @@ type sheet struct {
 // writeSheet renders pictures side by side, each so many pixels wide, and writes them as a PNG.
 func writeSheet(path string, pictures []picture, columns, side int, withCaptions bool) error {
 	s, err := newSheet(len(pictures), columns, side, withCaptions)
-	if err != nil {
-		return err
-	}
+	check(err)
 	for i, p := range pictures {
-		if err := s.renderAt(image.Pt(i%s.columns*s.side, i/s.columns*s.high), p); err != nil {
-			return err
-		}
+		s.renderAt(image.Pt(i%s.columns*s.side, i/s.columns*s.high), p)
 	}
 	out, err := os.Create(path)
-	if err != nil {
-		return err
-	}
+	check(err)
 	return errors.Join(png.Encode(out, s.RGBA), out.Close())
 }
 
@@ -64,13 +58,10 @@ func newSheet(count, columns, side int, withCaptions bool) (*sheet, error) {
 	s := &sheet{columns: min(columns, count), side: side, high: side}
 	if withCaptions {
 		parsed, err := opentype.Parse(goregular.TTF)
-		if err != nil {
-			return nil, err
-		}
+		check(err)
 		size := max(float64(side)/16, 11)
-		if s.face, err = opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72}); err != nil {
-			return nil, err
-		}
+		s.face, err = opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72})
+		check(err)
 		s.high += int(size * 1.6)
 	}
 	rows := (count + s.columns - 1) / s.columns
@@ -83,15 +74,11 @@ func newSheet(count, columns, side int, withCaptions bool) (*sheet, error) {
 }
 
 // renderAt renders a picture with its border and its caption at a place.
-func (s *sheet) renderAt(at image.Point, p picture) error {
+func (s *sheet) renderAt(at image.Point, p picture) {
 	var file bytes.Buffer
-	if err := ink.WritePNG(&file, slices.Values(p.strokes), ink.Look{Side: s.side, Paper: color.White}); err != nil {
-		return err
-	}
+	check(ink.WritePNG(&file, slices.Values(p.strokes), ink.Look{Side: s.side, Paper: color.White}))
 	drawn, err := png.Decode(&file)
-	if err != nil {
-		return err
-	}
+	check(err)
 	inner := image.Rect(at.X, at.Y, at.X+s.side, at.Y+s.high)
 	if p.border != nil {
 		draw.Draw(s, inner, image.NewUniform(p.border), image.Point{}, draw.Src)
@@ -105,5 +92,4 @@ func (s *sheet) renderAt(at image.Point, p picture) error {
 		text.Dot.X -= text.MeasureString(p.caption) / 2
 		text.DrawString(p.caption)
 	}
-	return nil
 }

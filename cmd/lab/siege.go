@@ -44,9 +44,7 @@ func (b siegeCommand) Run() error {
 	b.Duration, b.CarryOut = time.Duration(b.Seconds*float64(time.Second)), runAttackInOwnProcess
 	b.Progress = func(line string) { fmt.Fprintln(os.Stderr, line) }
 	report, err := siege.Run(ctx, b.Plan)
-	if err != nil {
-		return err
-	}
+	check(err)
 	if b.JSON {
 		err = printJSON(report)
 	} else {
@@ -88,15 +86,11 @@ type siegeAttackCommand struct {
 
 func (b siegeAttackCommand) Run() error {
 	var o siege.AttackOrder
-	if err := json.Unmarshal([]byte(b.Order), &o); err != nil {
-		return err
-	}
+	check(json.Unmarshal([]byte(b.Order), &o))
 	lowerPriority()
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
 	outcome, err := siege.CarryOut(ctx, o)
-	if err != nil {
-		return err
-	}
+	check(err)
 	return json.NewEncoder(os.Stdout).Encode(outcome)
 }

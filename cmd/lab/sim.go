@@ -41,18 +41,13 @@ nothing is drawn have no "rounds" and no "words".`
 }
 
 func (s simCommand) Run() error {
-	g, err := findGame(s.Game)
-	if err != nil {
-		return err
-	}
+	g := mustFindGame(s.Game)
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer cancel()
 	report, err := sim.Run(ctx, sim.Config{
 		Game: g, Bots: s.Bots, Games: s.Games, Options: game.Values(s.Options), Seed: s.Seed, Workers: s.Workers, CanDraw: mind.CanDraw,
 	})
-	if err != nil {
-		return err
-	}
+	check(err)
 	return printJSON(report)
 }
 
@@ -62,13 +57,14 @@ func printJSON(value any) error {
 	return out.Encode(value)
 }
 
-func findGame(id string) (game.Game, error) {
-	if g, ok := games.Find(id); ok {
-		return g, nil
+func mustFindGame(id string) game.Game {
+	g, ok := games.Find(id)
+	if !ok {
+		var ids []string
+		for _, g := range games.All() {
+			ids = append(ids, g.Info().ID)
+		}
+		check(fmt.Errorf("there is no game %q; there is %s", id, strings.Join(ids, ", ")))
 	}
-	var ids []string
-	for _, g := range games.All() {
-		ids = append(ids, g.Info().ID)
-	}
-	return nil, fmt.Errorf("there is no game %q; there is %s", id, strings.Join(ids, ", "))
+	return g
 }

@@ -41,9 +41,7 @@ func (c sketchesDraw) Run() error {
 	bot := mind.NewHand(hand.Ordinary)
 	for i, text := range c.Words {
 		w, err := words.ParseWord(text)
-		if err != nil {
-			return err
-		}
+		check(err)
 		if !bot.CanDraw(w) {
 			return fmt.Errorf("bots do not know how to draw %q", text)
 		}
@@ -85,17 +83,13 @@ type sketchesSheet struct {
 
 func (c sketchesSheet) Run() error {
 	list, common, err := pictures.ReadSketches()
-	if err != nil {
-		return err
-	}
+	check(err)
 	if len(c.Paths) > 0 {
 		list = nil
 	}
 	for _, path := range c.Paths {
 		text, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
+		check(err)
 		some, _, err := pictures.ParseSketches(string(text), common)
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)

@@ -15,11 +15,9 @@ import (
 const pingInterval = 20 * time.Second
 
 // MeasureIdleDevices has everyone come to their tables and do nothing, and says what that costs.
-func MeasureIdleDevices(out io.Writer, plan Plan) error {
-	server, err := startServerProcess(plan, "server", os.Stderr)
-	if err != nil {
-		return err
-	}
+func MeasureIdleDevices(out io.Writer, plan Plan) (err error) {
+	defer returnFailure(&err)
+	server := startServerProcess(plan, "server", os.Stderr)
 	defer server.stopAndRemoveData()
 	bare := server.readUsage().memory
 	all, err := connectAllAndAwaitWelcomes(server.Invitation, func(int, int) func(int, []byte) { return func(int, []byte) {} })
@@ -36,9 +34,6 @@ func MeasureIdleDevices(out io.Writer, plan Plan) error {
 	before := server.readUsage().cpu
 	time.Sleep(time.Duration(plan.Seconds) * time.Second)
 	after := server.readUsage()
-	if server.usageErr != nil {
-		return server.usageErr
-	}
 	fmt.Fprintf(out, "%d devices at %d tables do nothing for %d s\n\n", len(all), plan.Tables, plan.Seconds)
 	fmt.Fprintf(out, "%.1f KiB a device, %.1f KiB beside the tables; %.1f %% of a core\n",
 		float64(after.memory)/1024/float64(len(all)), float64(after.memory-bare)/1024/float64(len(all)), (after.cpu-before).Seconds()/float64(plan.Seconds)*100)

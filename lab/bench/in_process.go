@@ -28,55 +28,30 @@ import (
 // MeasureTableOpening measures how long a table takes to be loaded: after an evening of all games, with
 // the last one still on show and then back in the lobby; and how long many tables take
 // whose games were four fifths over when the server crashed.
-func MeasureTableOpening(out io.Writer, tableCount int) error {
-	ctx := context.Background()
-	l, err := newLocalLobby(table.Config{BotDelay: func() time.Duration { return time.Millisecond }, BotSlots: make(chan struct{}, runtime.NumCPU())}, tableCount+100)
-	if err != nil {
-		return err
-	}
+func MeasureTableOpening(out io.Writer, tableCount int) (err error) {
+	defer returnFailure(&err)
+	l := newLocalLobby(table.Config{BotDelay: func() time.Duration { return time.Millisecond }, BotSlots: make(chan struct{}, runtime.NumCPU())}, tableCount+100)
 	defer l.remove()
-	evening, err := l.playGamesWithBots(ctx, games.All()...)
-	if err != nil {
-		return err
-	}
-	_, size, err := l.reopenAndReadJournal(ctx, evening.Code)
-	if err != nil {
-		return err
-	}
+	evening := l.playGamesWithBots(games.All()...)
+	_, size := l.reopenAndReadJournal(evening.Code)
 	fmt.Fprintf(out, "an evening of %d games, %d KB\n", len(games.All()), size>>10)
-	if err := l.timeAndPrintOpening(ctx, out, "  opened with the last game on show", evening.Code); err != nil {
-		return err
-	}
-	if err := l.returnTableToLobby(ctx, evening); err != nil {
-		return err
-	}
-	if err := l.timeAndPrintOpening(ctx, out, "  opened in the lobby", evening.Code); err != nil {
-		return err
-	}
-	return l.timeAndPrintCrashRecovery(ctx, out, tableCount)
+	l.timeAndPrintOpening(out, "  opened with the last game on show", evening.Code)
+	l.returnTableToLobby(evening)
+	l.timeAndPrintOpening(out, "  opened in the lobby", evening.Code)
+	l.timeAndPrintCrashRecovery(out, tableCount)
+	return nil
 }
 
 // gameTimeout is how long bots may take for a game.
 const gameTimeout = 5 * time.Minute
 
-func (l *localLobby) playGamesWithBots(ctx context.Context, list ...game.Game) (table.Ticket, error) {
-	ticket, err := l.tables.CreateAndSeatHost(ctx, "Ana", list[0].Info().ID)
-	if err != nil {
-		return ticket, err
-	}
-	t, err := l.tables.Open(ctx, ticket.Code)
-	if err != nil {
-		return ticket, err
-	}
-	if err := t.PlayNow(false); err != nil {
-		return ticket, err
-	}
-	host, err := client.Attach(t, table.DoHello{Token: ticket.Token})
-	if err != nil {
-		return ticket, err
-	}
+func (l *localLobby) playGamesWithBots(list ...game.Game) table.Ticket {
+	ticket, err := l.tables.CreateAndSeatHost(context.Background(), "Ana", list[0].Info().ID)
+	check(err)
+	check(l.open(ticket.Code).PlayNow(false))
+	host := l.attach(ticket)
 	defer host.Close()
-	ctx, cancel := context.WithTimeout(ctx, time.Duration(len(list))*gameTimeout)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(len(list))*gameTimeout)
 	defer cancel()
 	for i, g := range list {
 		if i > 0 {
@@ -87,105 +62,84 @@ func (l *localLobby) playGamesWithBots(ctx context.Context, list ...game.Game) (
 			_, err = host.Next(ctx)
 		}
 		if err != nil {
-			return ticket, fmt.Errorf("the bots do not finish %s: %w", g.Info().ID, err)
+			check(fmt.Errorf("the bots do not finish %s: %w", g.Info().ID, err))
 		}
 	}
-	return ticket, nil
+	return ticket
 }
 
-func (l *localLobby) returnTableToLobby(ctx context.Context, ticket table.Ticket) error {
-	t, err := l.tables.Open(ctx, ticket.Code)
-	if err != nil {
-		return err
-	}
-	host, err := client.Attach(t, table.DoHello{Token: ticket.Token})
-	if err != nil {
-		return err
-	}
+func (l *localLobby) open(code string) *table.Table {
+	t, err := l.tables.Open(context.Background(), code)
+	check(err)
+	return t
+}
+
+func (l *localLobby) attach(ticket table.Ticket) *client.Session {
+	host, err := client.Attach(l.open(ticket.Code), table.DoHello{Token: ticket.Token})
+	check(err)
+	return host
+}
+
+func (l *localLobby) returnTableToLobby(ticket table.Ticket) {
+	host := l.attach(ticket)
 	defer host.Close()
-	return host.Do(ctx, "lobby", nil)
+	check(host.Do(context.Background(), "lobby", nil))
 }
 
 // timeAndPrintOpening opens a table again and again, each time in a server that has just
 // started, and prints how long that took.
-func (l *localLobby) timeAndPrintOpening(ctx context.Context, out io.Writer, label, code string) error {
+func (l *localLobby) timeAndPrintOpening(out io.Writer, label, code string) {
 	var all []time.Duration
 	for range 15 {
-		if err := l.reopen(); err != nil {
-			return err
-		}
+		l.restart()
 		begin := time.Now()
-		if _, err := l.tables.Open(ctx, code); err != nil {
-			return err
-		}
+		l.open(code)
 		all = append(all, time.Since(begin))
 	}
 	slices.Sort(all)
 	fmt.Fprintf(out, "%s: median %.1f ms, worst %.1f ms\n", label, percentileInMS(all, 50), percentileInMS(all, 100))
-	return nil
 }
 
 // timeAndPrintCrashRecovery opens many tables at once, all in the midst of a game.
-func (l *localLobby) timeAndPrintCrashRecovery(ctx context.Context, out io.Writer, tableCount int) error {
+func (l *localLobby) timeAndPrintCrashRecovery(out io.Writer, tableCount int) {
 	var journals [][][]byte
 	for _, g := range games.All() {
-		ticket, err := l.playGamesWithBots(ctx, g)
-		if err != nil {
-			return err
-		}
-		entries, _, err := l.reopenAndReadJournal(ctx, ticket.Code)
-		if err != nil {
-			return err
-		}
+		entries, _ := l.reopenAndReadJournal(l.playGamesWithBots(g).Code)
 		journals = append(journals, entries[:len(entries)*4/5])
 	}
 	codes := make([]string, tableCount)
 	for i := range codes {
 		codes[i] = tableCodeForNumber(i)
-		log, err := l.store.Create(ctx, codes[i])
-		if err != nil {
-			return err
-		}
-		if err := errors.Join(log.Append(false, journals[i%len(journals)]...), log.Release()); err != nil {
-			return err
-		}
+		log, err := l.store.Create(context.Background(), codes[i])
+		check(err)
+		check(errors.Join(log.Append(false, journals[i%len(journals)]...), log.Release()))
 	}
-	if err := l.reopen(); err != nil {
-		return err
-	}
+	l.restart()
 	begin, used := time.Now(), ownCPUTime()
 	var opening errgroup.Group
 	opening.SetLimit(2 * runtime.NumCPU())
 	for _, code := range codes {
 		opening.Go(func() error {
-			_, err := l.tables.Open(ctx, code)
+			_, err := l.tables.Open(context.Background(), code)
 			return err
 		})
 	}
-	err := opening.Wait()
+	check(opening.Wait())
 	took, used := time.Since(begin), ownCPUTime()-used
-	if err != nil {
-		return err
-	}
 	fmt.Fprintf(out, "%d tables opened after a crash, each in the midst of one of %d games: %.2f s, %.2f s of a core\n", len(codes), len(journals), took.Seconds(), used.Seconds())
-	return nil
 }
 
-func (l *localLobby) reopenAndReadJournal(ctx context.Context, code string) (entries [][]byte, size int64, err error) {
-	if err := l.reopen(); err != nil {
-		return nil, 0, err
-	}
-	log, err := l.store.Acquire(ctx, code)
-	if err != nil {
-		return nil, 0, err
-	}
-	for e, err := range log.Read(ctx) {
-		if err != nil {
-			return nil, 0, err
-		}
+func (l *localLobby) reopenAndReadJournal(code string) (entries [][]byte, size int64) {
+	l.restart()
+	log, err := l.store.Acquire(context.Background(), code)
+	check(err)
+	for e, err := range log.Read(context.Background()) {
+		check(err)
 		entries = append(entries, e.Data)
 	}
-	return entries, log.Size(), log.Release()
+	size = log.Size()
+	check(log.Release())
+	return entries, size
 }
 
 // tableCodeForNumber returns a code that no table gets by chance in a bench.
@@ -209,49 +163,45 @@ type localLobby struct {
 }
 
 // newLocalLobby opens a lobby of so many tables; config says how its bots behave.
-func newLocalLobby(config table.Config, maxTables int) (l *localLobby, err error) {
+func newLocalLobby(config table.Config, maxTables int) *localLobby {
 	config.FindGame, config.Packs, config.BotCanDraw, config.Version = games.Find, words.Builtin(), mind.CanDraw, "bench"
 	config.Log, config.IdleTimeout = slog.New(slog.DiscardHandler), time.Hour
-	l = &localLobby{config: config, maxTables: maxTables}
-	if l.data, err = os.MkdirTemp("", "linework-bench-"); err != nil {
-		return nil, err
-	}
-	return l, l.open()
+	data, err := os.MkdirTemp("", "linework-bench-")
+	check(err)
+	l := &localLobby{data: data, config: config, maxTables: maxTables}
+	l.start()
+	return l
 }
 
-func (l *localLobby) open() (err error) {
-	if l.store, err = journal.OpenSQLite(l.data); err != nil {
-		return err
-	}
+func (l *localLobby) start() {
+	var err error
+	l.store, err = journal.OpenSQLite(l.data)
+	check(err)
 	l.config.Observe = metrics.New()
 	l.tables = lobby.New(l.store, l.config, l.maxTables)
-	return nil
 }
 
-func (l *localLobby) close() {
+func (l *localLobby) stop() {
 	l.tables.Close()
 	_ = l.store.Close()
 }
 
-// reopen does what a restart does.
-func (l *localLobby) reopen() error {
-	l.close()
-	return l.open()
+func (l *localLobby) restart() {
+	l.stop()
+	l.start()
 }
 
-// remove closes the lobby and throws its data away.
+// remove stops the lobby and throws its data away.
 func (l *localLobby) remove() {
-	l.close()
+	l.stop()
 	_ = os.RemoveAll(l.data)
 }
 
 // MeasureBots has tables of bots play a game, in this process and with a journal of their own,
 // and says how much of a core all of them take together.
-func MeasureBots(out io.Writer, one game.Game, plan Plan) error {
-	l, err := newLocalLobby(table.Config{BotDelay: func() time.Duration { return 1200 * time.Millisecond }, BotTempo: 1, BotSlots: make(chan struct{}, 2)}, plan.Tables+1)
-	if err != nil {
-		return err
-	}
+func MeasureBots(out io.Writer, one game.Game, plan Plan) (err error) {
+	defer returnFailure(&err)
+	l := newLocalLobby(table.Config{BotDelay: func() time.Duration { return 1200 * time.Millisecond }, BotTempo: 1, BotSlots: make(chan struct{}, 2)}, plan.Tables+1)
 	defer l.remove()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

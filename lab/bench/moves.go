@@ -2,7 +2,6 @@ package bench
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -21,11 +20,9 @@ const moveInterval = 110 * time.Millisecond
 // MeasureMoves has everyone at tables of some players move as fast as they may, each when the move
 // before was answered, and says how many moves were answered and how soon. A move is on the
 // disk and told to the whole table before it is answered.
-func MeasureMoves(out io.Writer, plan Plan) error {
-	server, err := startServerProcess(plan, "server", os.Stderr)
-	if err != nil {
-		return err
-	}
+func MeasureMoves(out io.Writer, plan Plan) (err error) {
+	defer returnFailure(&err)
+	server := startServerProcess(plan, "server", os.Stderr)
 	defer server.stopAndRemoveData()
 	tappers := make([][]*movingPlayer, plan.Tables)
 	all, err := connectAllAndAwaitWelcomes(server.Invitation, func(table, _ int) func(int, []byte) {
@@ -34,12 +31,8 @@ func MeasureMoves(out io.Writer, plan Plan) error {
 		return t.passOnMoveAnswer
 	})
 	defer disconnectAll(all)
-	if err != nil {
-		return err
-	}
-	if err := startGamesAndAwaitBegin(all); err != nil {
-		return err
-	}
+	check(err)
+	check(startGamesAndAwaitBegin(all))
 	used := ownCPUTime()
 	before := server.readUsage().cpu
 	began := time.Now()
@@ -48,11 +41,8 @@ func MeasureMoves(out io.Writer, plan Plan) error {
 	for _, p := range all {
 		taps.Go(func() error { return tappers[p.table][p.seat].moveAndTimeAnswersUntil(p, until) })
 	}
-	err = taps.Wait()
+	check(taps.Wait())
 	took, after := time.Since(began), server.readUsage().cpu
-	if err := cmp.Or(err, server.usageErr); err != nil {
-		return err
-	}
 	var delays []time.Duration
 	for _, t := range slices.Concat(tappers...) {
 		delays = append(delays, t.delays...)

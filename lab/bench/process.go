@@ -19,45 +19,38 @@ type process struct {
 	cmd   *exec.Cmd
 	stdin io.Closer // the server ends when this is closed, also if we are killed
 	data  string
-
-	usageErr error // why its usage could not be read, if it could not
 }
 
 // startServerProcess runs this program as a server of some kind. What goes wrong there is logged.
-func startServerProcess(plan Plan, kind string, log io.Writer) (started *process, err error) {
+func startServerProcess(plan Plan, kind string, log io.Writer) *process {
 	p := &process{}
-	if p.data, err = os.MkdirTemp("", "linework-bench-"); err != nil {
-		return nil, err
-	}
+	var err error
+	p.data, err = os.MkdirTemp("", "linework-bench-")
+	check(err)
+	started := false
 	defer func() {
-		if err != nil {
+		if !started {
 			p.stopAndRemoveData()
 		}
 	}()
 	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
+	check(err)
 	p.cmd = exec.Command(self, "bench", "serve", kind, "--data", p.data, "--tables", strconv.Itoa(plan.Tables), "--players", strconv.Itoa(plan.Players))
 	if plan.Profile != "" {
 		p.cmd.Args = append(p.cmd.Args, "--profile", plan.Profile+"."+kind)
 	}
 	p.cmd.Env = append(os.Environ(), "LINEWORK_STORE="+plan.Store) // it may have a password; where it is "", no other is to be used
 	p.cmd.Stderr = log
-	if p.stdin, err = p.cmd.StdinPipe(); err != nil {
-		return nil, err
-	}
+	p.stdin, err = p.cmd.StdinPipe()
+	check(err)
 	told, err := p.cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	if err := p.cmd.Start(); err != nil {
-		return nil, err
-	}
+	check(err)
+	check(p.cmd.Start())
 	if err := json.NewDecoder(bufio.NewReader(told)).Decode(&p.Invitation); err != nil {
-		return nil, fmt.Errorf("the %s does not say where it serves: %w", kind, err)
+		check(fmt.Errorf("the %s does not say where it serves: %w", kind, err))
 	}
-	return p, nil
+	started = true
+	return p
 }
 
 func (p *process) stopAndRemoveData() {
@@ -76,15 +69,15 @@ type usage struct {
 	memory int64 // bytes
 }
 
-// readUsage returns what the server has used so far, as Linux tells it. Where it does not, usageErr says why.
-func (p *process) readUsage() (used usage) {
+// readUsage returns what the server has used so far, as Linux tells it.
+func (p *process) readUsage() usage {
 	var stat procfs.ProcStat
 	server, err := procfs.NewProc(p.cmd.Process.Pid)
 	if err == nil {
 		stat, err = server.Stat()
 	}
 	if err != nil {
-		p.usageErr = fmt.Errorf("figures of the server's process can be had on Linux only: %w", err)
+		check(fmt.Errorf("figures of the server's process can be had on Linux only: %w", err))
 	}
 	return usage{time.Duration(stat.CPUTime() * float64(time.Second)), int64(stat.ResidentMemory())}
 }

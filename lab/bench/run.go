@@ -27,23 +27,15 @@ type Row struct {
 
 // MeasureInkBesideFloor measures the floor and the server with the same load, one after the other,
 // each as a process of its own that this program starts, and prints the figures.
-func MeasureInkBesideFloor(out io.Writer, plan Plan) error {
+func MeasureInkBesideFloor(out io.Writer, plan Plan) (err error) {
+	defer returnFailure(&err)
 	if plan.Pens > plan.Players || plan.Tables < 1 || plan.Players < 2 || plan.Seconds < 1 {
 		return errors.New("a load has at least one table of two players, and no more pens than players")
 	}
-	floors, err := measureServersSideBySide(plan, "floor", 1, "floor")
-	if err != nil {
-		return err
-	}
-	servers, err := measureServersSideBySide(plan, "server", 1, "server")
-	if err != nil {
-		return err
-	}
-	floor, server := floors[0], servers[0]
+	floor := measureServersSideBySide(plan, "floor", 1, "floor")[0]
+	server := measureServersSideBySide(plan, "server", 1, "server")[0]
 	fmt.Fprintf(out, "%d tables of %d, %d of them drawing at %d samples a second, %d s\n\n", plan.Tables, plan.Players, plan.Pens, sampleRate, plan.Seconds)
-	if err := printRows(out, plan, floor, server); err != nil {
-		return err
-	}
+	check(printRows(out, plan, floor, server))
 	fmt.Fprintf(out, "\nserver ÷ floor: CPU %.2f, p99 %.2f\n", server.cpuSecondsPerMillionPoints()/floor.cpuSecondsPerMillionPoints(), percentileInMS(server.Delays, 99)/percentileInMS(floor.Delays, 99))
 	fmt.Fprintf(out, "the generator took %.2f CPU s for each of the server\n", server.CPU.Seconds()/server.Server.Seconds())
 	return nil
@@ -73,20 +65,18 @@ func percentileInMS(delays []time.Duration, percent int) float64 {
 
 // measureUnderInkLoad joins every table with every player, draws for the time planned and reports
 // what arrived and what it cost.
-func (p *process) measureUnderInkLoad(plan Plan, rowName string) (row Row, err error) {
+func (p *process) measureUnderInkLoad(plan Plan, rowName string) Row {
 	l, all, err := joinAndStartGames(plan, p.Invitation)
 	defer disconnectAll(all)
-	if err != nil {
-		return row, err
-	}
+	check(err)
 	ownBefore := ownCPUTime()
 	before := p.readUsage().cpu
 	l.drawWithAllPensAndWait(all)
 	time.Sleep(500 * time.Millisecond) // for what is still on its way
 	after := p.readUsage()
-	row = l.collectResult()
+	row := l.collectResult()
 	row.Name, row.CPU, row.Server, row.Memory = rowName, ownCPUTime()-ownBefore, after.cpu-before, after.memory
-	return row, p.usageErr
+	return row
 }
 
 // nodeCount is how many nodes share the database.
@@ -96,55 +86,41 @@ const nodeCount = 3
 // their own, each with as many tables, and prints what a million points cost a node, as
 // ratios: to those, which are as short of cores, and to one server that has the machine for
 // itself. What the database takes is not in it.
-func CompareSharedWithSeparateStores(out io.Writer, plan Plan) error {
+func CompareSharedWithSeparateStores(out io.Writer, plan Plan) (err error) {
+	defer returnFailure(&err)
 	if plan.Store == "" {
 		return errors.New("--store is the address of an empty PostgreSQL, like postgres://user:password@host/database; tools/bench-nodes.sh starts one")
 	}
 	own := plan
 	own.Store = ""
-	one, err := measureServersSideBySide(own, "server", 1, "one on SQLite")
-	if err != nil {
-		return err
-	}
-	apart, err := measureServersSideBySide(own, "server", nodeCount, "of three on SQLite")
-	if err != nil {
-		return err
-	}
-	shared, err := measureServersSideBySide(plan, "server", nodeCount, "of three on PostgreSQL")
-	if err != nil {
-		return err
-	}
+	one := measureServersSideBySide(own, "server", 1, "one on SQLite")
+	apart := measureServersSideBySide(own, "server", nodeCount, "of three on SQLite")
+	shared := measureServersSideBySide(plan, "server", nodeCount, "of three on PostgreSQL")
 	fmt.Fprintf(out, "%d tables of %d at each, %d of them drawing at %d samples a second, %d s\n\n", plan.Tables, plan.Players, plan.Pens, sampleRate, plan.Seconds)
-	if err := printRows(out, plan, slices.Concat(one, apart, shared)...); err != nil {
-		return err
-	}
+	check(printRows(out, plan, slices.Concat(one, apart, shared)...))
 	fmt.Fprintf(out, "\na node on PostgreSQL: CPU %.2f of one of three on SQLite, %.2f of one that is alone\n",
 		totalCPUSecondsPerMillionPoints(shared)/totalCPUSecondsPerMillionPoints(apart), totalCPUSecondsPerMillionPoints(shared)/totalCPUSecondsPerMillionPoints(one))
 	return nil
 }
 
-func measureServersSideBySide(plan Plan, kind string, serverCount int, rowName string) ([]Row, error) {
-	rows := make([]Row, serverCount)
-	var servers []*process
-	for range rows {
-		p, err := startServerProcess(plan, kind, os.Stderr)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", rowName, err)
-		}
-		defer p.stopAndRemoveData()
-		servers = append(servers, p)
+func measureServersSideBySide(plan Plan, kind string, serverCount int, rowName string) []Row {
+	rows, servers := make([]Row, serverCount), make([]*process, serverCount)
+	for k := range servers {
+		servers[k] = startServerProcess(plan, kind, os.Stderr)
+		defer servers[k].stopAndRemoveData()
 	}
 	var all errgroup.Group
-	for k, p := range servers {
+	for k, server := range servers {
 		all.Go(func() (err error) {
-			rows[k], err = p.measureUnderInkLoad(plan, rowName)
-			return err
+			defer returnFailure(&err)
+			rows[k] = server.measureUnderInkLoad(plan, rowName)
+			return nil
 		})
 	}
 	if err := all.Wait(); err != nil {
-		return nil, fmt.Errorf("%s: %w", rowName, err)
+		check(fmt.Errorf("%s: %w", rowName, err))
 	}
-	return rows, nil
+	return rows
 }
 
 func totalCPUSecondsPerMillionPoints(rows []Row) float64 {

@@ -45,11 +45,10 @@ type Invitation struct {
 
 // ServeBoards runs the whole server with SharedBoards on a journal in a folder, or as one of several
 // nodes, tells the generator where, and serves until ctx ends.
-func ServeBoards(ctx context.Context, plan Plan, dataFolder string, announceTo io.Writer) error {
+func ServeBoards(ctx context.Context, plan Plan, dataFolder string, announceTo io.Writer) (err error) {
+	defer returnFailure(&err)
 	store, err := openSQLiteOrJoinPostgres(plan, dataFolder)
-	if err != nil {
-		return err
-	}
+	check(err)
 	defer func() { _ = store.Close() }()
 	metrics := metrics.New()
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
@@ -62,19 +61,13 @@ func ServeBoards(ctx context.Context, plan Plan, dataFolder string, announceTo i
 	invitation := Invitation{}
 	for range plan.Tables {
 		host, err := tables.CreateAndSeatHost(ctx, "Player 0", "boards")
-		if err != nil {
-			return err
-		}
+		check(err)
 		t, err := tables.Open(ctx, host.Code)
-		if err != nil {
-			return err
-		}
+		check(err)
 		tokens := []string{host.Token}
 		for k := 1; k < plan.Players; k++ {
 			ticket, err := t.Sit(fmt.Sprintf("Player %d", k))
-			if err != nil {
-				return err
-			}
+			check(err)
 			tokens = append(tokens, ticket.Token)
 		}
 		invitation.Codes = append(invitation.Codes, host.Code)
@@ -85,9 +78,7 @@ func ServeBoards(ctx context.Context, plan Plan, dataFolder string, announceTo i
 	}
 	cfg.Lobby, cfg.Games, cfg.Version, cfg.BasePath = tables, []game.Game{SharedBoards{}}, "bench", "/"
 	gate, err := gateway.New(ctx, cfg)
-	if err != nil {
-		return err
-	}
+	check(err)
 	return announceAndServeUntilDone(ctx, gate.Serve, gate.Shutdown, invitation, announceTo)
 }
 

@@ -21,27 +21,20 @@ const roundDuration = 20 * time.Second
 // SoakServer has people come to their tables, play, and leave, over and over. It fails where the
 // server's memory grows, where goroutines are left when all have gone, and where anything is
 // logged as an error.
-func SoakServer(out io.Writer, plan Plan, minutes int) error {
+func SoakServer(out io.Writer, plan Plan, minutes int) (err error) {
+	defer returnFailure(&err)
 	var errs bytes.Buffer
 	plan.Pens, plan.Seconds = 1, int(roundDuration.Seconds())
-	server, err := startServerProcess(plan, "server", io.MultiWriter(os.Stderr, &errs))
-	if err != nil {
-		return err
-	}
+	server := startServerProcess(plan, "server", io.MultiWriter(os.Stderr, &errs))
 	defer server.stopAndRemoveData()
 	var memory []float64
 	var left []int // goroutines, after each round
 	began := time.Now()
 	for until := began.Add(time.Duration(minutes) * time.Minute); time.Now().Before(until); {
-		used, err := playRoundAndMeasureMemory(server, plan)
-		if err != nil {
-			return err
-		}
+		used := playRoundAndMeasureMemory(server, plan)
 		time.Sleep(2 * time.Second) // for the last to be seen off
 		n, err := server.fetchGoroutineCount()
-		if err != nil {
-			return err
-		}
+		check(err)
 		memory, left = append(memory, used), append(left, n)
 		fmt.Fprintf(out, "%5.1f min: %.1f MiB, and %d goroutines when all have left\n", time.Since(began).Minutes(), used/(1<<20), n)
 	}
@@ -60,23 +53,19 @@ func SoakServer(out io.Writer, plan Plan, minutes int) error {
 }
 
 // playRoundAndMeasureMemory plays a game at every table, checks its ink and returns the mean memory.
-func playRoundAndMeasureMemory(server *process, plan Plan) (meanMemory float64, err error) {
+func playRoundAndMeasureMemory(server *process, plan Plan) (meanMemory float64) {
 	l, all, err := joinAndStartGames(plan, server.Invitation)
 	defer disconnectAll(all)
-	if err != nil {
-		return 0, err
-	}
+	check(err)
 	drawn := make(chan struct{})
 	go func() {
 		defer close(drawn)
 		l.drawWithAllPensAndWait(all)
 	}()
-	if meanMemory, err = server.measureMeanMemoryUntil(drawn); err != nil {
-		return 0, err
-	}
+	meanMemory = server.measureMeanMemoryUntil(drawn)
 	for _, p := range all {
 		if p.seat == 0 {
-			err = errors.Join(err, p.Send(table.Command{ID: 3, Do: "finish"}))
+			check(p.Send(table.Command{ID: 3, Do: "finish"}))
 		}
 	}
 	time.Sleep(time.Second)
@@ -87,12 +76,12 @@ func playRoundAndMeasureMemory(server *process, plan Plan) (meanMemory float64, 
 		time.Sleep(500 * time.Millisecond)
 	}
 	if r := l.collectResult(); r.Missing != 0 || r.Misplaced != 0 {
-		err = errors.Join(err, fmt.Errorf("%d batches are missing and %d are not as they were sent", r.Missing, r.Misplaced))
+		check(fmt.Errorf("%d batches are missing and %d are not as they were sent", r.Missing, r.Misplaced))
 	}
-	return meanMemory, err
+	return meanMemory
 }
 
-func (p *process) measureMeanMemoryUntil(done chan struct{}) (float64, error) {
+func (p *process) measureMeanMemoryUntil(done chan struct{}) float64 {
 	look := time.NewTicker(500 * time.Millisecond)
 	defer look.Stop()
 	var list []float64
@@ -100,7 +89,7 @@ func (p *process) measureMeanMemoryUntil(done chan struct{}) (float64, error) {
 		list = append(list, float64(p.readUsage().memory))
 		select {
 		case <-done:
-			return mean(list), p.usageErr
+			return mean(list)
 		case <-look.C:
 		}
 	}
