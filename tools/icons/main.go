@@ -9,7 +9,6 @@ package main
 
 import (
 	"encoding/binary"
-	"fmt"
 	"os"
 	"path/filepath"
 
@@ -27,36 +26,23 @@ var command struct {
 
 func main() {
 	ctx := kong.Parse(&command, kong.Name("icons"), kong.UsageOnError())
-	ctx.FatalIfErrorf(writeDrawings(command.List, command.Modules, command.To))
-}
-
-func writeDrawings(list, modules, to string) error {
-	text, err := os.ReadFile(list)
-	if err != nil {
-		return err
-	}
+	text, err := os.ReadFile(command.List)
+	ctx.FatalIfErrorf(err)
 	entries, err := parseList(string(text))
-	if err != nil {
-		return fmt.Errorf("%s: %w", list, err)
-	}
+	ctx.FatalIfErrorf(err, "%s", command.List)
 	sets := map[string]iconSet{}
 	plain := binary.AppendUvarint(nil, uint64(len(entries)))
 	for _, e := range entries {
 		if sets[e.set] == nil {
-			if sets[e.set], err = readIconSet(modules, e.set); err != nil {
-				return err
-			}
+			sets[e.set], err = readIconSet(command.Modules, e.set)
+			ctx.FatalIfErrorf(err)
 		}
 		drawing, err := sets[e.set].draw(e.icon, e.apart)
-		if err != nil {
-			return fmt.Errorf("%s: %s: %w", list, e.words[0], err)
-		}
+		ctx.FatalIfErrorf(err, "%s: %s", command.List, e.words[0])
 		plain = hand.AppendDrawing(plain, e.words, drawing, stepsPerPercent)
 	}
-	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(to, packed.Gzip(plain), 0o644)
+	ctx.FatalIfErrorf(os.MkdirAll(filepath.Dir(command.To), 0o755))
+	ctx.FatalIfErrorf(os.WriteFile(command.To, packed.Gzip(plain), 0o644))
 }
 
 // stepsPerPercent is how fine places are written: so that most fit into a byte, and finer
