@@ -15,32 +15,29 @@ import (
 	"linework/texts/textstest"
 )
 
+// declareKinds declares a list of types under their kinds; some games have none.
 func (g *generator) declareKinds(at *file, name, doc string, list game.Kinds) {
-	var b strings.Builder
+	lines := ""
 	for _, k := range list {
-		fmt.Fprintf(&b, "  '%s': %s;\n", k.Kind, g.declareAndName(at, reflect.TypeOf(k.Zero)))
+		lines += fmt.Sprintf("\n  '%s': %s;", k.Kind, g.declareAndName(at, reflect.TypeOf(k.Zero)))
 	}
-	g.declare(at, name, doc, kindMapType(name, b.String()))
+	if lines != "" {
+		lines += "\n"
+	}
+	g.declare(at, name, doc, fmt.Sprintf("export type %s = {%s};\n", name, lines))
 }
 
 // declareQuestions declares the questions of a game, and their answers, by the kind of
 // question.
 func (g *generator) declareQuestions(at *file, asks game.Questions) {
-	var questions, answers strings.Builder
+	var questions, answers game.Kinds
 	for _, a := range asks {
-		fmt.Fprintf(&questions, "  '%s': %s;\n", a.Kind, g.declareAndName(at, reflect.TypeOf(a.Question)))
-		fmt.Fprintf(&answers, "  '%s': %s;\n", a.Kind, g.declareAndName(at, reflect.TypeOf(a.Answer)))
+		g.declareTypesOf(a.Question, a.Answer)
+		questions = append(questions, game.Kinds{{a.Kind, a.Question}}...)
+		answers = append(answers, game.Kinds{{a.Kind, a.Answer}}...)
 	}
-	g.declare(at, "Asks", "What players ask, by kind.", kindMapType("Asks", questions.String()))
-	g.declare(at, "Answers", "What they are answered.", kindMapType("Answers", answers.String()))
-}
-
-// kindMapType returns the declaration of a list of types under their kinds, a line each; some games have none.
-func kindMapType(name, lines string) string {
-	if lines != "" {
-		lines = "\n" + lines
-	}
-	return fmt.Sprintf("export type %s = {%s};\n", name, lines)
+	g.declareKinds(at, "Asks", "What players ask, by kind.", questions)
+	g.declareKinds(at, "Answers", "What they are answered.", answers)
 }
 
 // declareCommands declares what a device can say to a table, with what is given back.
