@@ -47,15 +47,12 @@ type loadGenerator struct {
 	misplaced   atomic.Int64
 }
 
-// joinAndStartGames has every player join and every table begin. Whoever has come is returned also
-// where that fails.
-func joinAndStartGames(plan Plan, invitation Invitation) (l *loadGenerator, players []*player, err error) {
-	l = newLoadGenerator(plan, invitation)
-	players, err = connectAllAndAwaitWelcomes(invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].countInkOrSetBatchInterval })
-	if err == nil {
-		err = startGamesAndAwaitBegin(players)
-	}
-	return l, players, err
+// joinAndStartGames has every player join and every table begin.
+func joinAndStartGames(plan Plan, invitation Invitation) (*loadGenerator, []*player) {
+	l := newLoadGenerator(plan, invitation)
+	players := connectAllAndAwaitWelcomes(invitation, func(table, seat int) func(int, []byte) { return l.devices[table][seat].countInkOrSetBatchInterval })
+	startGamesAndAwaitBegin(players)
+	return l, players
 }
 
 func newLoadGenerator(plan Plan, invitation Invitation) *loadGenerator {

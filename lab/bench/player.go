@@ -23,17 +23,20 @@ type player struct {
 	lost        chan error    // why the socket ended
 }
 
+// descriptorHint says why devices may not come in.
+const descriptorHint = "each device takes a file descriptor here and at the server: see ulimit -n"
+
 // connectTimeout is how long a socket may take to be opened.
 const connectTimeout = time.Minute
 
 // connectPlayerAndSendHello opens the socket of a player and says hello, unless there is nobody to say it to. What
 // comes is handed to onFrame; its memory is used again.
-func connectPlayerAndSendHello(invitation Invitation, tableIndex, seat int, onFrame func(messageType int, frame []byte)) (*player, error) {
+func connectPlayerAndSendHello(invitation Invitation, tableIndex, seat int, onFrame func(messageType int, frame []byte)) *player {
 	ctx, cancel := context.WithTimeout(context.Background(), connectTimeout)
 	defer cancel()
 	conn, err := client.Server{URL: "http://" + invitation.Address}.Dial(ctx, invitation.Codes[tableIndex])
 	if err != nil {
-		return nil, fmt.Errorf("player %d of table %d: %w", seat, tableIndex, err)
+		check(fmt.Errorf("player %d of table %d: %w (%s)", seat, tableIndex, err, descriptorHint))
 	}
 	p := &player{Conn: conn, table: tableIndex, seat: seat, welcomed: make(chan struct{}), began: make(chan struct{}), lost: make(chan error, 1)}
 	go p.readFramesToEnd(onFrame)
@@ -41,13 +44,12 @@ func connectPlayerAndSendHello(invitation Invitation, tableIndex, seat int, onFr
 	if token == "" {
 		close(p.welcomed)
 		close(p.began)
-		return p, nil
+		return p
 	}
 	hello, err := json.Marshal(table.DoHello{Version: table.ProtocolVersion, Token: token})
-	if err != nil {
-		return p, err
-	}
-	return p, p.Send(table.Command{ID: 1, Do: "hello", Data: hello})
+	check(err)
+	check(p.Send(table.Command{ID: 1, Do: "hello", Data: hello}))
+	return p
 }
 
 func (p *player) readFramesToEnd(onFrame func(messageType int, frame []byte)) {
@@ -98,53 +100,39 @@ func isClosed(c chan struct{}) bool {
 }
 
 // awaitSignal waits up to a minute for a channel to be closed, unless the player is lost before.
-func (p *player) awaitSignal(signal chan struct{}, description string) error {
+func (p *player) awaitSignal(signal chan struct{}, description string) {
 	select {
 	case <-signal:
-		return nil
 	case err := <-p.lost:
-		return fmt.Errorf("player %d of table %d was sent away and not told %s: %w", p.seat, p.table, description, err)
+		check(fmt.Errorf("player %d of table %d was sent away and not told %s: %w (%s)", p.seat, p.table, description, err, descriptorHint))
 	case <-time.After(time.Minute):
-		return fmt.Errorf("player %d of table %d was not told %s within a minute", p.seat, p.table, description)
+		check(fmt.Errorf("player %d of table %d was not told %s within a minute", p.seat, p.table, description))
 	}
 }
 
 // connectAllAndAwaitWelcomes has everyone come to every table, a table at a time: a server counts the sockets that
 // have not said hello yet, and does not let one network have all of them.
-func connectAllAndAwaitWelcomes(invitation Invitation, handlerFor func(table, seat int) func(messageType int, frame []byte)) (players []*player, err error) {
-	for table := range invitation.Codes {
-		for seat := range invitation.Tokens[table] {
-			p, err := connectPlayerAndSendHello(invitation, table, seat, handlerFor(table, seat))
-			if p != nil {
-				players = append(players, p)
-			}
-			if err != nil {
-				return players, err
-			}
+func connectAllAndAwaitWelcomes(invitation Invitation, handlerFor func(table, seat int) func(messageType int, frame []byte)) (players []*player) {
+	for table, tokens := range invitation.Tokens {
+		for seat := range tokens {
+			players = append(players, connectPlayerAndSendHello(invitation, table, seat, handlerFor(table, seat)))
 		}
-		for _, p := range players[len(players)-len(invitation.Tokens[table]):] {
-			if err := p.awaitSignal(p.welcomed, "that it may come in"); err != nil {
-				return players, err
-			}
+		for _, p := range players[len(players)-len(tokens):] {
+			p.awaitSignal(p.welcomed, "that it may come in")
 		}
 	}
-	return players, nil
+	return players
 }
 
-func startGamesAndAwaitBegin(players []*player) error {
+func startGamesAndAwaitBegin(players []*player) {
 	for _, p := range players {
 		if p.seat == 0 {
-			if err := p.Send(table.Command{ID: 2, Do: "start", Data: json.RawMessage(`{"force":true}`)}); err != nil {
-				return err
-			}
+			check(p.Send(table.Command{ID: 2, Do: "start", Data: json.RawMessage(`{"force":true}`)}))
 		}
 	}
 	for _, p := range players {
-		if err := p.awaitSignal(p.began, "that the game began"); err != nil {
-			return err
-		}
+		p.awaitSignal(p.began, "that the game began")
 	}
-	return nil
 }
 
 func disconnectAll(players []*player) {

@@ -66,9 +66,8 @@ func percentileInMS(delays []time.Duration, percent int) float64 {
 // measureUnderInkLoad joins every table with every player, draws for the time planned and reports
 // what arrived and what it cost.
 func (p *process) measureUnderInkLoad(plan Plan, rowName string) Row {
-	l, all, err := joinAndStartGames(plan, p.Invitation)
+	l, all := joinAndStartGames(plan, p.Invitation)
 	defer disconnectAll(all)
-	check(err)
 	ownBefore := ownCPUTime()
 	before := p.readUsage().cpu
 	l.drawWithAllPensAndWait(all)

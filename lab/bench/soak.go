@@ -54,9 +54,8 @@ func SoakServer(out io.Writer, plan Plan, minutes int) (err error) {
 
 // playRoundAndMeasureMemory plays a game at every table, checks its ink and returns the mean memory.
 func playRoundAndMeasureMemory(server *process, plan Plan) (meanMemory float64) {
-	l, all, err := joinAndStartGames(plan, server.Invitation)
+	l, all := joinAndStartGames(plan, server.Invitation)
 	defer disconnectAll(all)
-	check(err)
 	drawn := make(chan struct{})
 	go func() {
 		defer close(drawn)
