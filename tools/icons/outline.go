@@ -166,17 +166,15 @@ func resample(c lines.Contour, closed bool) []ink.Vec {
 func (s sampledContour) newRuns(drawn []ink.Vec, apart float64) []hand.Line {
 	taken := make([]bool, len(s.points))
 	var own []int // samples that were free
-	isFree := func(i int, apart, passed float64) bool {
-		isNear := func(p ink.Vec) bool {
-			way := p.Minus(s.points[i])
-			return way.Dot(way) < apart*apart // there are millions, and no need for roots
-		}
-		return s.visible[i] && !slices.ContainsFunc(drawn, isNear) &&
-			!slices.ContainsFunc(own, func(k int) bool { return isNear(s.points[k]) && s.distanceAlong(i, k) >= passed })
+	isFree := func(i int, distance float64) bool {
+		p := s.points[i]
+		return s.visible[i] && !slices.ContainsFunc(drawn, func(d ink.Vec) bool { return areNear(p, d, distance) }) &&
+			!slices.ContainsFunc(own, func(k int) bool {
+				return areNear(p, s.points[k], distance) && s.distanceAlong(i, k) >= cornerReach*apart
+			})
 	}
-	passed := cornerReach * apart
 	for i := range s.points {
-		if taken[i] = isFree(i, apart, passed); taken[i] {
+		if taken[i] = isFree(i, apart); taken[i] {
 			own = append(own, i)
 		}
 	}
@@ -188,7 +186,7 @@ func (s sampledContour) newRuns(drawn []ink.Vec, apart float64) []hand.Line {
 				if s.closed {
 					i = (i + len(taken)) % len(taken)
 				}
-				if i < 0 || i >= len(taken) || taken[i] || !isFree(i, joinDistance-2*sampleStep, passed) {
+				if i < 0 || i >= len(taken) || taken[i] || !isFree(i, joinDistance-2*sampleStep) {
 					break
 				}
 				taken[i] = true
@@ -196,6 +194,13 @@ func (s sampledContour) newRuns(drawn []ink.Vec, apart float64) []hand.Line {
 		}
 	}
 	return s.cutRuns(taken)
+}
+
+// areNear reports whether two places are nearer than a distance. Millions are compared, so it
+// takes no roots.
+func areNear(a, b ink.Vec, distance float64) bool {
+	way := a.Minus(b)
+	return way.Dot(way) < distance*distance
 }
 
 // distanceAlong returns how far two samples are from each other on the contour.

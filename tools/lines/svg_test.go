@@ -57,6 +57,13 @@ func TestParseShapes(t *testing.T) {
 	if !shapes[0].EvenOdd || shapes[1].EvenOdd || !shapes[2].IsLine {
 		t.Errorf("%+v", shapes)
 	}
+	shapes, err = ParseShapes(`<ellipse cx="5" cy="5" rx="5" ry="2"/><g fill="none" stroke="#000"><line x1="1" y1="2" x2="3" y2="4"/><polyline points="0,0 4,0 4,4"/><polygon points="0 0 4 0 4 4"/></g>`)
+	if err != nil || len(shapes) != 4 || len(shapes[1].Contours[0]) != 2 || len(shapes[2].Contours[0]) != 3 || len(shapes[3].Contours[0]) != 4 {
+		t.Fatalf("%+v, %v", shapes, err)
+	}
+	if low, high := ink.Bounds(shapes[0].Contours[0]); low.Distance(ink.Vec{X: 0, Y: 3}) > 0.1 || high.Distance(ink.Vec{X: 10, Y: 7}) > 0.1 {
+		t.Errorf("the ellipse is from %v to %v", low, high)
+	}
 	if _, err := ParseShapes("<path"); err == nil {
 		t.Error("half an element is taken")
 	}
