@@ -7,28 +7,11 @@
 # root, bin/linework, and chromium for the self-test page.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ "$(id -u)" = 0 ] || { echo "run it as root: it makes a network namespace and mounts" >&2; exit 1; }
-if [ -z "${LINEWORK_DEPLOY_TEST:-}" ]; then
-	LINEWORK_DEPLOY_TEST=inside exec unshare --mount "$0" "$@"
-fi
-work=$(mktemp -d)
+. tools/machine.sh
 ns=lw-deploy-$$
+namespaces=("$ns")
 pids=()
-finish() {
-	for pid in "${pids[@]}" $(cat "$work"/machine/tmp/node-*.pid 2> /dev/null); do kill "$pid" 2> /dev/null || true; done
-	wait 2> /dev/null || true
-	ip netns del "$ns" 2> /dev/null || true
-	umount -R -l "$work" # not rm: what is mounted there is partly this machine's own
-	rmdir "$work"
-}
-trap finish EXIT
-trap 'echo "line $LINENO failed" >&2' ERR
-mount -t tmpfs tmpfs "$work"
-mkdir "$work/upper" "$work/scratch" "$work/machine"
-machine=$work/machine
-mount -t overlay overlay -o "lowerdir=/,upperdir=$work/upper,workdir=$work/scratch" "$machine"
-mount -t proc proc "$machine/proc"
-mount --rbind /dev "$machine/dev"
+running() { echo "${pids[@]}" $(cat "$machine"/tmp/node-*.pid 2> /dev/null); }
 go test -c -o "$machine/play" ./cmd/linework
 cp bin/linework "$machine/usr/bin/linework"
 

@@ -5,30 +5,17 @@
 # game running. Needs root, dpkg, iproute2 and util-linux.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ "$(id -u)" = 0 ] || { echo "run it as root: it makes network namespaces and mounts" >&2; exit 1; }
-if [ -z "${LINEWORK_INSTALL_TEST:-}" ]; then
-	LINEWORK_INSTALL_TEST=inside exec unshare --mount "$0" "$@"
-fi
+. tools/machine.sh
 case $(dpkg --print-architecture) in
 amd64) target=linux/amd64 title=linux_amd64 ;;
 arm64) target=linux/arm64 title=linux_arm64 ;;
 armhf) target=linux/arm/7 title=linux_armv7 ;;
 *) echo "there is no release for this machine" >&2; exit 1 ;;
 esac
-work=$(mktemp -d)
 here=lw-server-$$ there=lw-phone-$$
+namespaces=("$here" "$there")
 server='' player=''
-finish() {
-	for pid in $server $player; do kill "$pid" 2> /dev/null || true; done
-	wait 2> /dev/null || true
-	ip netns del "$here" 2> /dev/null || true
-	ip netns del "$there" 2> /dev/null || true
-	umount -R -l "$work" # not rm: what is mounted there is partly this machine's own
-	rmdir "$work"
-}
-trap finish EXIT
-trap 'echo "line $LINENO failed" >&2' ERR
-mount -t tmpfs tmpfs "$work"
+running() { echo "$server" "$player"; }
 
 echo "== build an older and a newer version"
 stamp=$(git log -1 --format=%ct)
@@ -48,10 +35,6 @@ for ns in "$here" "$there"; do
 	ip -n "$ns" link set lo up
 	ip -n "$ns" link set eth0 up
 done
-mkdir "$work/upper" "$work/scratch" "$work/machine"
-mount -t overlay overlay -o "lowerdir=/,upperdir=$work/upper,workdir=$work/scratch" "$work/machine"
-mount -t proc proc "$work/machine/proc"
-mount --bind /dev "$work/machine/dev"
 
 # serve ROOT USER FOLDER NAME=VALUE… -- COMMAND…: runs a server under the limits of the
 # unit: its user, no capabilities, and nothing to be written but the folder.
@@ -100,7 +83,6 @@ play() {
 }
 
 echo "== the Debian package"
-machine=$work/machine
 unit=$machine/usr/lib/systemd/system/linework.service
 of_unit() { sed -n "s/^$1=//p" "$unit"; }
 install_deb() { chroot "$machine" dpkg -i "/tmp/linework.deb" > "$work/dpkg" 2>&1 || { cat "$work/dpkg" >&2; exit 1; }; }

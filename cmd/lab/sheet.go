@@ -35,8 +35,7 @@ type sheet struct {
 
 // writeSheet renders pictures side by side, each so many pixels wide, and writes them as a PNG.
 func writeSheet(path string, pictures []picture, columns, side int, withCaptions bool) error {
-	s, err := newSheet(len(pictures), columns, side, withCaptions)
-	check(err)
+	s := newSheet(len(pictures), columns, side, withCaptions)
 	for i, p := range pictures {
 		s.renderAt(image.Pt(i%s.columns*s.side, i/s.columns*s.high), p)
 	}
@@ -45,7 +44,7 @@ func writeSheet(path string, pictures []picture, columns, side int, withCaptions
 	return errors.Join(png.Encode(out, s.RGBA), out.Close())
 }
 
-func newSheet(count, columns, side int, withCaptions bool) (*sheet, error) {
+func newSheet(count, columns, side int, withCaptions bool) *sheet {
 	if side == 0 {
 		side = 300
 		if count == 1 {
@@ -53,7 +52,7 @@ func newSheet(count, columns, side int, withCaptions bool) (*sheet, error) {
 		}
 	}
 	if side < 40 || side > 4000 || columns < 1 {
-		return nil, errors.New("a picture is 40 to 4000 pixels wide, and there is at least one in a row")
+		check(errors.New("a picture is 40 to 4000 pixels wide, and there is at least one in a row"))
 	}
 	s := &sheet{columns: min(columns, count), side: side, high: side}
 	if withCaptions {
@@ -66,11 +65,11 @@ func newSheet(count, columns, side int, withCaptions bool) (*sheet, error) {
 	}
 	rows := (count + s.columns - 1) / s.columns
 	if pixels := s.columns * side * rows * s.high; pixels > 400e6 {
-		return nil, fmt.Errorf("the sheet would have %d million pixels; make it smaller", pixels/1e6)
+		check(fmt.Errorf("the sheet would have %d million pixels; make it smaller", pixels/1e6))
 	}
 	s.RGBA = image.NewRGBA(image.Rect(0, 0, s.columns*side, rows*s.high))
 	draw.Draw(s, s.Rect, image.White, image.Point{}, draw.Src)
-	return s, nil
+	return s
 }
 
 // renderAt renders a picture with its border and its caption at a place.

@@ -95,13 +95,9 @@ func openSQLiteOrJoinPostgres(plan Plan, dataFolder string) (journal.Store, erro
 // machine until ctx ends.
 func announceAndServeUntilDone(ctx context.Context, serve func(net.Listener) error, stop func(context.Context), invitation Invitation, announceTo io.Writer) error {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return err
-	}
+	check(err)
 	invitation.Address = listener.Addr().String()
-	if err := json.NewEncoder(announceTo).Encode(invitation); err != nil {
-		return err
-	}
+	check(json.NewEncoder(announceTo).Encode(invitation))
 	go func() {
 		<-ctx.Done()
 		stop(ctx)
@@ -113,7 +109,8 @@ func announceAndServeUntilDone(ctx context.Context, serve func(net.Listener) err
 }
 
 // ServeBareFanOut runs the bare fan-out: what one socket of a room sends, all others get.
-func ServeBareFanOut(ctx context.Context, plan Plan, announceTo io.Writer) error {
+func ServeBareFanOut(ctx context.Context, plan Plan, announceTo io.Writer) (err error) {
+	defer returnFailure(&err)
 	invitation := Invitation{}
 	for k := range plan.Tables {
 		invitation.Codes = append(invitation.Codes, fmt.Sprintf("room%d", k))

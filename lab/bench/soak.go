@@ -1,14 +1,12 @@
 package bench
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
-	"strconv"
 	"strings"
 	"time"
 
@@ -33,8 +31,7 @@ func SoakServer(out io.Writer, plan Plan, minutes int) (err error) {
 	for until := began.Add(time.Duration(minutes) * time.Minute); time.Now().Before(until); {
 		used := playRoundAndMeasureMemory(server, plan)
 		time.Sleep(2 * time.Second) // for the last to be seen off
-		n, err := server.fetchGoroutineCount()
-		check(err)
+		n := server.fetchGoroutineCount()
 		memory, left = append(memory, used), append(left, n)
 		fmt.Fprintf(out, "%5.1f min: %.1f MiB, and %d goroutines when all have left\n", time.Since(began).Minutes(), used/(1<<20), n)
 	}
@@ -95,18 +92,17 @@ func (p *process) measureMeanMemoryUntil(done chan struct{}) float64 {
 }
 
 // fetchGoroutineCount returns how many the server has, as its metrics tell.
-func (p *process) fetchGoroutineCount() (int, error) {
+func (p *process) fetchGoroutineCount() (count int) {
 	answer, err := http.Get("http://" + p.Address + "/metrics")
-	if err != nil {
-		return 0, err
-	}
+	check(err)
 	defer func() { _ = answer.Body.Close() }()
-	for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
-		if count, ok := strings.CutPrefix(lines.Text(), "go_goroutines "); ok {
-			return strconv.Atoi(count)
-		}
+	page, err := io.ReadAll(answer.Body)
+	check(err)
+	_, after, _ := strings.Cut(string(page), "\ngo_goroutines ")
+	if _, err := fmt.Sscan(after, &count); err != nil {
+		check(errors.New("the server does not tell how many goroutines it has"))
 	}
-	return 0, errors.New("the server does not tell how many goroutines it has")
+	return count
 }
 
 func mean(list []float64) float64 {
