@@ -87,17 +87,14 @@ func orderLines(all []line) []line {
 	var ordered []line
 	for _, group := range [][]line{outline, detail} {
 		for len(group) > 0 {
-			next, turned, nearest := 0, false, math.Inf(1)
+			next, nearest := 0, math.Inf(1)
 			for i, l := range group {
-				if d := pen.Distance(l[0]); d < nearest {
-					next, turned, nearest = i, false, d
-				}
-				if d := pen.Distance(l[len(l)-1]); d < nearest {
-					next, turned, nearest = i, true, d
+				if d := min(pen.Distance(l[0]), pen.Distance(l[len(l)-1])); d < nearest {
+					next, nearest = i, d
 				}
 			}
 			l := group[next]
-			if turned {
+			if pen.Distance(l[0]) > nearest {
 				slices.Reverse(l)
 			}
 			ordered = append(ordered, l)
