@@ -141,10 +141,8 @@ func (d *loadDevice) setBatchIntervalIfGather(frame []byte) {
 
 func (l *loadGenerator) collectResult() Row {
 	r := Row{Points: l.points.Load(), Bytes: l.bytes.Load(), Misplaced: l.misplaced.Load()}
-	for _, seats := range l.devices {
-		for _, d := range seats {
-			r.Delays = append(r.Delays, d.delays...)
-		}
+	for _, d := range slices.Concat(l.devices...) {
+		r.Delays = append(r.Delays, d.delays...)
 	}
 	r.Missing = l.countMissingFrames()
 	slices.Sort(r.Delays)
@@ -153,11 +151,9 @@ func (l *loadGenerator) collectResult() Row {
 
 func (l *loadGenerator) countMissingFrames() int64 {
 	due := int64(0)
-	for _, seats := range l.devices {
-		for _, d := range seats {
-			if d.pen != nil {
-				due += int64(d.pen.count.Load()) * int64(l.plan.Players-1)
-			}
+	for _, d := range slices.Concat(l.devices...) {
+		if d.pen != nil {
+			due += int64(d.pen.count.Load()) * int64(l.plan.Players-1)
 		}
 	}
 	return due - l.frames.Load()

@@ -21,6 +21,7 @@ type player struct {
 	welcomed    chan struct{} // closed when the table has let it in
 	began       chan struct{} // closed when it has been told of a game
 	lost        chan error    // why the socket ended
+	hasBegun    bool          // known to readFramesToEnd alone: what comes is of no interest any more
 }
 
 // descriptorHint says why devices may not come in.
@@ -64,7 +65,7 @@ func (p *player) readFramesToEnd(onFrame func(messageType int, frame []byte)) {
 			p.lost <- err
 			return
 		}
-		if messageType == websocket.TextMessage {
+		if messageType == websocket.TextMessage && !p.hasBegun {
 			p.signalWelcomeOrGameStart(memory.Bytes())
 		}
 		onFrame(messageType, memory.Bytes())
@@ -72,9 +73,6 @@ func (p *player) readFramesToEnd(onFrame func(messageType int, frame []byte)) {
 }
 
 func (p *player) signalWelcomeOrGameStart(frame []byte) {
-	if isClosed(p.began) {
-		return
-	}
 	var f struct {
 		Type  string
 		Match *struct{}
@@ -86,16 +84,8 @@ func (p *player) signalWelcomeOrGameStart(frame []byte) {
 		close(p.welcomed)
 	}
 	if f.Match != nil {
+		p.hasBegun = true
 		close(p.began)
-	}
-}
-
-func isClosed(c chan struct{}) bool {
-	select {
-	case <-c:
-		return true
-	default:
-		return false
 	}
 }
 
