@@ -27,7 +27,7 @@ bin/lab bench nodes --store "$url" "$@"
 # What the database took from its start on: its processes that have ended are counted with
 # their parent.
 main=$(head -1 "$dir/data/postmaster.pid")
-cpu=$(cat /proc/"$main"/stat $(pgrep -P "$main" | sed 's|.*|/proc/&/stat|') | awk -v main="$main" -v hz="$(getconf CLK_TCK)" '
+cpu=$({ cat /proc/"$main"/stat $(pgrep -P "$main" | sed 's|.*|/proc/&/stat|') 2> /dev/null || true; } | awk -v main="$main" -v hz="$(getconf CLK_TCK)" '
 	{ sum += $14 + $15; if ($1 == main) sum += $16 + $17 } END { printf "%.2f", sum / hz }')
 "$bin/psql" -h 127.0.0.1 -p "$port" -U linework -d postgres -Atq <<SQL
 SELECT format('the database: %s entries, %s MB of write-ahead log (%s bytes an entry), %s MB of tables and indexes (%s bytes an entry), $cpu CPU s',

@@ -1,36 +1,35 @@
 package siege
 
 import (
-	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"net/http"
-	"os"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/prometheus/procfs"
 )
 
 // A memoryMeter reads the memory of the server: of its process, or as its metrics tell.
 type memoryMeter struct {
 	pid     int
-	metrics string // an address, or ""
+	metrics string // an address
 	client  *http.Client
 }
 
 // readResidentBytes returns the server's resident memory in bytes; 0 where it is not known.
 func (s memoryMeter) readResidentBytes(ctx context.Context) int64 {
-	if s.pid != 0 {
-		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.pid))
-		if err == nil {
-			return findNumberAfterName(status, "VmRSS:") << 10
+	if server, err := procfs.NewProc(s.pid); err == nil {
+		if stat, err := server.Stat(); err == nil {
+			return int64(stat.ResidentMemory())
 		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, "GET", s.metrics, nil)
-	if err != nil || s.metrics == "" {
+	if err != nil {
 		return 0
 	}
 	res, err := s.client.Do(req)
@@ -38,23 +37,11 @@ func (s memoryMeter) readResidentBytes(ctx context.Context) int64 {
 		return 0
 	}
 	defer func() { _ = res.Body.Close() }()
-	var page bytes.Buffer
-	if _, err := page.ReadFrom(res.Body); err != nil || res.StatusCode != http.StatusOK {
-		return 0
-	}
-	return findNumberAfterName(page.Bytes(), "process_resident_memory_bytes")
-}
-
-// findNumberAfterName returns the number after a name at the beginning of a line.
-func findNumberAfterName(text []byte, name string) int64 {
-	for line := range bytes.Lines(text) {
-		words := strings.Fields(string(line))
-		if len(words) >= 2 && words[0] == name {
-			n, _ := strconv.ParseFloat(words[1], 64)
-			return int64(n)
-		}
-	}
-	return 0
+	page, _ := io.ReadAll(res.Body)
+	_, after, _ := strings.Cut(string(page), "\nprocess_resident_memory_bytes ")
+	var bytes float64
+	_, _ = fmt.Sscan(after, &bytes) // 0 where the server does not tell
+	return int64(bytes)
 }
 
 func (s memoryMeter) watchPeakUntilStopped(ctx context.Context) (stopAndReturnPeak func() int64) {
@@ -77,9 +64,6 @@ func (s memoryMeter) watchPeakUntilStopped(ctx context.Context) (stopAndReturnPe
 }
 
 func (s memoryMeter) isProcessRunningOrUnknown() bool {
-	if s.pid == 0 {
-		return true
-	}
-	_, err := os.Stat(fmt.Sprintf("/proc/%d", s.pid))
-	return err == nil
+	_, err := procfs.NewProc(s.pid)
+	return s.pid == 0 || err == nil
 }
