@@ -22,10 +22,6 @@ type source struct {
 // A number is a constant and its value.
 type number struct{ name, value string }
 
-func parsePackage(pkg string) (*source, error) {
-	return parseFiles(filepath.Join(strings.TrimPrefix(pkg, "linework/"), "*.go"))
-}
-
 func parseFiles(pattern string) (*source, error) {
 	s := &source{docs: map[string]string{}, asides: map[string]string{}, texts: map[string][]string{}, counts: map[string]int{}}
 	names, err := filepath.Glob(pattern)

@@ -243,7 +243,7 @@ func (g *generator) declareStruct(at *file, src *source, t reflect.Type) {
 
 func (g *generator) cachedSource(pkg string) *source {
 	if g.sources[pkg] == nil {
-		src, err := parsePackage(pkg)
+		src, err := parseFiles(filepath.Join(strings.TrimPrefix(pkg, "linework/"), "*.go"))
 		if err != nil {
 			g.recordFirstError("%v", err)
 			src = &source{}
