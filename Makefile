@@ -28,6 +28,10 @@ run: build ## Build everything and serve on http://localhost:8080, or the next f
 build: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build bin/linework with the web client inside
 	$(BUILD)
 
+.PHONY: example
+example: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build bin/linework-example, with the game of docs/adding-a-game.md on the shelf
+	CGO_ENABLED=0 go build -tags example -o bin/linework-example ./cmd/linework
+
 .PHONY: lab
 lab: $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build bin/lab: simulations, benchmarks and attacks, for people who work on this
 	CGO_ENABLED=0 go build -ldflags "-X main.version=$(VERSION)" -o bin/lab ./cmd/lab
@@ -141,7 +145,7 @@ other-systems: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) #
 	GOOS=darwin GOARCH=arm64 CGO_ENABLED=0 go vet -trimpath ./cmd/linework
 
 .PHONY: browser
-browser: build ## Run the browser tests, and slices of make browsers, make walk and make matrix
+browser: build example ## Run the browser tests, and slices of make browsers, make walk and make matrix
 	tools/engines.sh
 	cd web && npm run e2e
 	cd web && npm run engines -- --project=firefox --project=webkit --grep iota

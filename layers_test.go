@@ -16,7 +16,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"linework/games"
+	"linework/games/examples"
 )
 
 // A layer says of some packages which of ours they may import, and why no others.
@@ -35,6 +35,7 @@ var layers = []layer{
 	{"game/gametest", []string{"game", "words"}, "what holds for all games must not know one of them"},
 	{"games/gametest", []string{"cards", "game", "game/paper", "games", "games/*", "words"}, "tests play every game with it"},
 	{"games", []string{"game", "games/*"}, "it is a list of games, no more"},
+	{"games/examples", []string{"game", "games", "games/dots"}, "it is a list of games, no more"},
 	{"games/dots", []string{"game"}, "an example needs no more than the contract"},
 	{"games/funnylines", []string{"cards", "game", "game/paper", "game/vote", "ink", "words"}, "it deals pictures; else as every game"},
 	{"games/*", []string{"bot/mind", "game", "game/paper", "game/vote", "ink", "words"}, "rules know no table, no socket and no other game"},
@@ -75,7 +76,7 @@ var layers = []layer{
 	{"bot/eye", []string{"bot/noun", "ink"}, "it looks at ink and knows no game, so no path tells it the word"},
 	{"bot/hand", []string{"bot/noun", "ink", "words/packed", "words"}, "it draws a word, whatever game asks"},
 	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "cards", "game", "ink", "words", "words/packed"}, "it is what bots of all games share, and knows no rules"},
-	{"tools/wire", []string{"game", "games", "gateway/answer", "gateway/api", "table", "texts/textstest"}, "it writes the client's types from all that goes through the wire"},
+	{"tools/wire", []string{"game", "games/examples", "gateway/answer", "gateway/api", "table", "texts/textstest"}, "it writes the client's types from all that goes through the wire"},
 	{"tools/*", []string{"bot/*", "ink", "words/packed", "words", "tools/lines"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
 	{"texts", nil, "it is what is said, whoever says it"},
@@ -297,7 +298,7 @@ var nameless = []string{"bot/*", "cards", "game", "game/*", "gateway", "gateway/
 
 func TestNoGameIsNamedBelowTheGames(t *testing.T) {
 	ids := map[string]bool{}
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		ids[strconv.Quote(g.Info().ID)] = true
 	}
 	walk(t, os.DirFS("."), func(name string, set *token.FileSet, file *ast.File) {

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"linework/cards"
-	"linework/games"
+	"linework/games/examples"
 	"linework/table"
 	"linework/texts"
 	"linework/texts/textstest"
@@ -58,7 +58,7 @@ func TestServerSaysEveryCode(t *testing.T) {
 // addLabelCodes adds the codes of what things are called, which follow from their keys.
 func addLabelCodes(said map[string]bool) {
 	add := func(parts ...any) { said[strings.ToLower(strings.ReplaceAll(fmt.Sprint(parts...), " ", "-"))] = true }
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		info := g.Info()
 		add("game.", info.ID, ".name")
 		add("game.", info.ID, ".tagline")

@@ -11,7 +11,7 @@ import (
 	"linework/bot/mind"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games"
+	"linework/games/examples"
 	"linework/games/funnylines"
 	gamestest "linework/games/gametest"
 	"linework/lab/sim"
@@ -69,7 +69,7 @@ func TestBotsGuessUnasked(t *testing.T) {
 }
 
 // soakGames returns the games of which `make soak` has bots play a thousand.
-func soakGames() []game.Game { return games.AllAndExamples() }
+func soakGames() []game.Game { return examples.ListWithGames() }
 
 // newBotGame returns a game of bots of all levels. As many sit down as may, and one less each
 // time; of two such rows the first plays by the default options and the second by any.
@@ -95,7 +95,7 @@ func newBotGame(g game.Game, number int) sim.Config {
 // One person, or two, among bots: whatever is objected to, voted on and accepted, nothing
 // waits for somebody who has no say, with limits and without.
 func TestFewPeopleAmongBots(t *testing.T) {
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		for _, people := range []int{1, 2} {
 			for _, limits := range []bool{true, false} {
 				t.Run(fmt.Sprintf("CM-22 %s, %d among bots, limits %v", g.Info().ID, people, limits), func(t *testing.T) {

@@ -12,11 +12,12 @@ import (
 
 	"linework/game"
 	"linework/games"
+	"linework/games/examples"
 )
 
 // A game is whole when it has all that docs/adding-a-game.md names.
 func TestEveryGameIsWhole(t *testing.T) {
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		for _, fault := range findMissingParts(os.DirFS(".."), newEntry(t, g)) {
 			t.Errorf("%s: %s", g.Info().ID, fault)
 		}
@@ -95,7 +96,7 @@ func TestGuideIsTrue(t *testing.T) {
 	for _, m := range regexp.MustCompile("`([^` ]+[./][^` ]*)`").FindAllStringSubmatch(guide, -1) {
 		places = append(places, m[1])
 	}
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		watch := &recordingFS{FS: os.DirFS("..")}
 		findMissingParts(watch, newEntry(t, g))
 		for _, name := range watch.opened {
@@ -115,7 +116,7 @@ func TestGuideIsTrue(t *testing.T) {
 			t.Errorf("docs/adding-a-game.md has a dead link: %v", err)
 		}
 	}
-	for _, g := range games.Examples() {
+	for _, g := range examples.List() {
 		for _, name := range listOwnFiles(t, g) {
 			if !links[name] {
 				t.Errorf("docs/adding-a-game.md does not lead through %s", name)
@@ -179,7 +180,7 @@ func TestWhatAGameLacksIsFound(t *testing.T) {
 		{fault: "its package lies in games/yota", game: "iota", list: func(l *entry) { l.folder = "games/yota" }},
 	} {
 		t.Run(tt.fault, func(t *testing.T) {
-			g, _ := games.Find(tt.game)
+			g, _ := findWithExamples(tt.game)
 			l, tree := newEntry(t, g), faultyFS{os.DirFS(".."), map[string]string{}}
 			if tt.file != "" {
 				tree.files[tt.file] = tt.text
@@ -197,7 +198,7 @@ func TestWhatAGameLacksIsFound(t *testing.T) {
 
 // An example is read in one sitting, or it is none.
 func TestExamplesAreShort(t *testing.T) {
-	for _, g := range games.Examples() {
+	for _, g := range examples.List() {
 		files, lines := listOwnFiles(t, g), 0
 		for _, name := range files {
 			lines += strings.Count(readFile(t, "../"+name), "\n")

@@ -7,7 +7,6 @@ import (
 	"linework/game"
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
-	"linework/games/dots"
 	"linework/games/funnylines"
 	"linework/games/iota"
 	"linework/games/pictomania"
@@ -18,13 +17,6 @@ func All() []game.Game {
 	return []game.Game{iota.Game{}, doodledash.Game{}, doodlerush.Game{}, pictomania.Game{}, funnylines.Game{}}
 }
 
-// Examples lists the games that are there to be read. A server offers them only when it is
-// told to (--example).
-func Examples() []game.Game { return []game.Game{dots.Game{}} }
-
-// AllAndExamples lists every game of this version, examples included.
-func AllAndExamples() []game.Game { return slices.Concat(All(), Examples()) }
-
 // DemonstrationOrder lists the games that bots play for visitors, in turn. It begins with
 // Pictomania, in which there is something to see all the time.
 func DemonstrationOrder() []game.Game {
@@ -33,8 +25,8 @@ func DemonstrationOrder() []game.Game {
 	return slices.Concat(list[first:], list[:first])
 }
 
-// Find returns the known game with an id.
-func Find(id string) (game.Game, bool) { return FinderAmong(AllAndExamples())(id) }
+// Find returns the game with an id.
+func Find(id string) (game.Game, bool) { return FinderAmong(All())(id) }
 
 // FinderAmong returns a function that finds games by id in a list, and no others.
 func FinderAmong(list []game.Game) func(id string) (game.Game, bool) {

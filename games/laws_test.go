@@ -11,6 +11,7 @@ import (
 	"linework/game"
 	"linework/game/gametest"
 	"linework/games"
+	"linework/games/examples"
 )
 
 // packageFolder returns where the package of a game lies, seen from the root: "games/iota".
@@ -18,15 +19,18 @@ func packageFolder(g game.Game) string {
 	return strings.TrimPrefix(reflect.TypeOf(g).PkgPath(), "linework/")
 }
 
+// findWithExamples finds a game by its id, examples too.
+var findWithExamples = games.FinderAmong(examples.ListWithGames())
+
 func TestFind(t *testing.T) {
 	ids, prefixes := map[string]bool{}, map[string]bool{}
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		info := g.Info()
 		if ids[info.ID] || prefixes[info.Prefix] {
 			t.Errorf("%s: the id %q or the prefix %q is taken", info.Name, info.ID, info.Prefix)
 		}
 		ids[info.ID], prefixes[info.Prefix] = true, true
-		if found, ok := games.Find(info.ID); !ok || found.Info().ID != info.ID {
+		if found, ok := findWithExamples(info.ID); !ok || found.Info().ID != info.ID {
 			t.Errorf("%s is listed and cannot be found", info.ID)
 		}
 	}
@@ -37,7 +41,7 @@ func TestFind(t *testing.T) {
 
 // A game is not listed before it is seen to keep the laws.
 func TestEveryGameTriesTheLaws(t *testing.T) {
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		if !anyFileMatches(t, g, "/*_test.go", func(text string) bool { return strings.Contains(text, "gametest.Run(t, ") }) {
 			t.Errorf("no test in %s calls gametest.Run", packageFolder(g))
 		}
@@ -46,7 +50,7 @@ func TestEveryGameTriesTheLaws(t *testing.T) {
 
 // Bots go from game to game with the evening, and keep their level.
 func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		var names []string
 		for _, b := range g.Bots() {
 			names = append(names, b.Name())
@@ -58,7 +62,7 @@ func TestEveryGameHasBotsOfThreeLevels(t *testing.T) {
 }
 
 func TestEveryGameHasAGoldenMatch(t *testing.T) {
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		if !anyFileMatches(t, g, "/testdata/*.txt", func(text string) bool { return gametest.IsGolden(text, g.Info().ID) }) {
 			t.Errorf("%s/testdata has no golden match; see gametest.PlayGolden", packageFolder(g))
 		}

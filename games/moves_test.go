@@ -10,10 +10,10 @@ import (
 	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
-	"linework/games"
 	"linework/games/doodledash"
 	"linework/games/doodlerush"
 	"linework/games/dots"
+	"linework/games/examples"
 	"linework/games/funnylines"
 	"linework/games/iota"
 	"linework/games/pictomania"
@@ -142,7 +142,7 @@ func parsePlacements(texts ...string) (list []iota.Placement) {
 }
 
 func TestMovesAreRead(t *testing.T) {
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		wire := g.Wire()
 		left := wire.MoveKinds()
 		for _, ask := range slices.Concat(wire.Asks, wire.Tries) {
@@ -218,7 +218,7 @@ func TestMovesAreRefused(t *testing.T) {
 		{"a seat, which is not for the move to say", "pictomania", "guess", `{"board":2,"number":7,"seat":1}`},
 	} {
 		t.Run(tt.game+" "+tt.why, func(t *testing.T) {
-			g, _ := games.Find(tt.game)
+			g, _ := findWithExamples(tt.game)
 			if got, err := g.Wire().Decode(tt.kind, []byte(tt.data)); gametest.RefusalCodeOrFailure(err) != "malformed" {
 				t.Errorf("got %#v, %v", got, err)
 			}
@@ -235,7 +235,7 @@ func TestMovesAreRefused(t *testing.T) {
 // what is written can be read again.
 func TestKinds(t *testing.T) {
 	form := regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		for name, list := range map[string]game.Kinds{"moves": g.Wire().Moves, "facts": g.Wire().Facts} {
 			kinds, types := map[string]bool{}, map[reflect.Type]bool{}
 			for _, k := range list {

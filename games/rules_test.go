@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"linework/game"
-	"linework/games"
+	"linework/games/examples"
 )
 
 // A rule of docs/rules/common.md is proved where it is kept: some at the table or by the judge, once for
@@ -36,7 +36,7 @@ func TestEveryRuleHasATest(t *testing.T) {
 	shared := parseRules(readFile(t, "../docs/rules/common.md"), "CM")
 	proved := slices.Clone(tableRules)
 	checkRulesTested(t, "at the table", tableRules, all)
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		info := g.Info()
 		rules := parseRules(rulesPageOf(t, info), info.Prefix)
 		if len(rules) == 0 {
@@ -194,7 +194,7 @@ func testNames(t *testing.T) map[string][]string {
 
 // gameOfPath returns the game that a file is about, by its folder or by the name of a browser test.
 func gameOfPath(path string) string {
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		id := g.Info().ID
 		if strings.Contains(path, "/"+packageFolder(g)+"/") || strings.HasPrefix(filepath.Base(path), id) {
 			return id

@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"linework/game"
-	"linework/games"
+	"linework/games/examples"
 	"linework/words"
 )
 
 // What a lobby says how many words people must bring is what the game is content with,
 // and one word less is not.
 func TestNeeds(t *testing.T) {
-	for _, g := range games.AllAndExamples() {
+	for _, g := range examples.ListWithGames() {
 		info := g.Info()
 		worded, ok := g.(game.WordGame)
 		if _, own := g.(game.DeckGame); !ok || own {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"linework/game"
-	"linework/games"
+	"linework/games/dots"
 	"linework/table"
 )
 
@@ -100,12 +100,7 @@ func TestGameThatIsGoneIsNotStarted(t *testing.T) {
 		_, ticket := r.sit("Ana")
 		r.sit("Ben")
 		cfg := config()
-		cfg.FindGame = func(id string) (game.Game, bool) {
-			if id == "iota" {
-				return nil, false
-			}
-			return games.Find(id)
-		}
+		cfg.FindGame = func(id string) (game.Game, bool) { return dots.Game{}, id == "dots" }
 		r.load(cfg)
 		ana := r.connect(ticket.Token)
 		ana.mustRefuseSaying("no-such-game.not-chosen", "start", `{"force":true}`)

@@ -11,6 +11,7 @@ import (
 	"linework/bot/mind"
 	"linework/game"
 	"linework/games"
+	"linework/games/examples"
 	"linework/lab/sim"
 )
 
@@ -58,10 +59,11 @@ func printJSON(value any) error {
 }
 
 func mustFindGame(id string) game.Game {
-	g, ok := games.Find(id)
+	all := examples.ListWithGames()
+	g, ok := games.FinderAmong(all)(id)
 	if !ok {
 		var ids []string
-		for _, g := range games.All() {
+		for _, g := range all {
 			ids = append(ids, g.Info().ID)
 		}
 		check(fmt.Errorf("there is no game %q; there is %s", id, strings.Join(ids, ", ")))

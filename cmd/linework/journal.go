@@ -7,7 +7,6 @@ import (
 	"io"
 	"strings"
 
-	"linework/games"
 	"linework/journal"
 	"linework/table"
 )
@@ -97,7 +96,7 @@ func (t *upgradeCounts) checkAndCountTable(ctx context.Context, reader journalRe
 	if err != nil {
 		return 0, "", err
 	}
-	p := table.CheckUpgrade(ctx, games.Find, log)
+	p := table.CheckUpgrade(ctx, findGame, log)
 	losses, damage := found.describeFaults(code)
 	if p.Flawed == nil {
 		p.Flawed = damage

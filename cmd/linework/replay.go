@@ -6,7 +6,6 @@ import (
 	"io"
 	"time"
 
-	"linework/games"
 	"linework/journal"
 	"linework/lobby"
 	"linework/table"
@@ -35,5 +34,5 @@ func (r replayCommand) writeStoryOrTableList(ctx context.Context, out io.Writer,
 	if err != nil {
 		return err
 	}
-	return table.WriteStory(ctx, out, log, games.Find)
+	return table.WriteStory(ctx, out, log, findGame)
 }

@@ -30,6 +30,11 @@ import (
 	"linework/words"
 )
 
+// offeredGames lists the games that the program knows; example.go has it list one more.
+var offeredGames = games.All
+
+func findGame(id string) (game.Game, bool) { return games.FinderAmong(offeredGames())(id) }
+
 // A server is a whole Linework server in this process. Start opens its parts, each after
 // those that it needs; Drain hands its tables to other nodes; Close closes whatever Start has
 // opened. Each of them is called once.
@@ -124,10 +129,7 @@ func (s *server) openStorePacksAndLobby() (err error) {
 		s.packs, err = loadBuiltinAndFolderPacks(s.flags.Packs)
 		packsRead <- err
 	}()
-	s.games = games.All()
-	if s.flags.Example {
-		s.games = games.AllAndExamples()
-	}
+	s.games = offeredGames()
 	var tables atomic.Pointer[lobby.Lobby] // before there is one, no table can be lost
 	s.store, err = s.flags.openStore(s.games, func(code string) {
 		if l := tables.Load(); l != nil {

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"linework/games"
 	"linework/journal"
 	"linework/lobby"
 	"linework/table"
@@ -48,7 +47,7 @@ func (listTablesCommand) describeGameAndPeople(ctx context.Context, reader journ
 	var g table.Greeting
 	log, err := reader.Peek(ctx, code)
 	if err == nil {
-		g, err = table.ReadGreeting(ctx, table.Config{FindGame: games.Find}, code, log)
+		g, err = table.ReadGreeting(ctx, table.Config{FindGame: findGame}, code, log)
 	}
 	if err != nil {
 		return "-", "damaged: " + singleLine(err)

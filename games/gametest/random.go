@@ -8,6 +8,7 @@ import (
 
 	"linework/game"
 	"linework/games"
+	"linework/games/examples"
 )
 
 // RandomBot returns the bot of a game that plays at random: one of ours, or the weakest of the
@@ -23,7 +24,7 @@ func RandomBot(gameID string) game.ViewPlayer {
 	case "pictomania":
 		return pictomaniaBot{}
 	}
-	g, _ := games.Find(gameID)
+	g, _ := games.FinderAmong(examples.ListWithGames())(gameID)
 	return g.Bots()[0].(game.ViewPlayer)
 }
 

@@ -14,7 +14,7 @@ import (
 	"reflect"
 
 	"linework/game"
-	"linework/games"
+	"linework/games/examples"
 	"linework/gateway/answer"
 	"linework/gateway/api"
 	"linework/table"
@@ -63,7 +63,7 @@ func generateFiles() (map[string][]byte, error) {
 	g.declareRights(at, table.Commands)
 	g.declareRefusals(at, "What the table refuses with, whatever is played; each game has codes of its own.", g.tableRefusals())
 	g.declareCloseCodes(at, "linework/table")
-	for _, one := range games.AllAndExamples() {
+	for _, one := range examples.ListWithGames() {
 		w := one.Wire()
 		at := g.fileOfPackage(reflect.TypeOf(one).PkgPath())
 		g.declareTypesOf(w.View)

@@ -11,7 +11,7 @@ import (
 	"unicode"
 
 	"linework/game"
-	"linework/games"
+	"linework/games/examples"
 	"linework/table"
 	"linework/texts"
 )
@@ -43,7 +43,7 @@ func (g *generator) protocolSections() map[string]string {
 		"rights": rightsTable(table.Commands),
 		"codes":  codeList(g.tableRefusals()),
 	}
-	for _, one := range games.AllAndExamples() {
+	for _, one := range examples.ListWithGames() {
 		w := one.Wire()
 		name := path.Base(reflect.TypeOf(one).PkgPath())
 		all[name+" moves"] = g.kindsAsMarkdownList(w.Moves)

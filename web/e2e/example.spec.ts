@@ -4,15 +4,12 @@ import { Server } from './serve';
 import { expect, expectAccessible, openTable, optionInput, sitDown, test } from './table';
 import { containing, text } from './texts';
 
-// The example game, which is on the shelf only with --example.
+// The example game, which is on the shelf only of the program that `make example` builds.
 
 test.use({ baseURL: `http://127.0.0.1:${own}/` });
 
 let server: Server;
 
-test.beforeEach(() => {
-  server = new Server();
-});
 test.afterEach(() => server.dispose());
 
 const over = (page: Page) => page.getByRole('heading', { name: text('table.evening') });
@@ -38,7 +35,8 @@ async function drawOne(page: Page): Promise<void> {
 }
 
 test('two phones play dots and boxes to the results, with a TV beside them', async ({ person }) => {
-  await server.start('--example');
+  server = new Server(process.env.LINEWORK_EXAMPLE_BIN ?? '../bin/linework-example');
+  await server.start();
   const [ana, ben, tv] = [
     await person(),
     await person(),
@@ -70,7 +68,8 @@ test('two phones play dots and boxes to the results, with a TV beside them', asy
   for (const page of [ana, ben, tv]) await expectAccessible(page);
 });
 
-test('without --example nobody is offered the game', async ({ person, request }) => {
+test('the program that people install offers nobody the game', async ({ person, request }) => {
+  server = new Server();
   await server.start();
   const ana = await person();
   await ana.goto('./');

@@ -9,12 +9,17 @@ import { expect } from './table';
 export class Server {
   readonly url = `http://127.0.0.1:${own}`;
   readonly data = mkdtempSync(join(tmpdir(), 'linework-e2e-'));
+  readonly #program: string;
   #process: ChildProcess | undefined;
+
+  constructor(program = process.env.LINEWORK_BIN ?? '../bin/linework') {
+    this.#program = program;
+  }
 
   /** Starts it on its data and waits until it takes writes. */
   async start(...flags: string[]): Promise<void> {
     const args = ['serve', `--listen=127.0.0.1:${own}`, `--data=${this.data}`, '--bot-delay=50ms', ...flags];
-    this.#process = spawn(process.env.LINEWORK_BIN ?? '../bin/linework', args, { stdio: 'ignore' });
+    this.#process = spawn(this.#program, args, { stdio: 'ignore' });
     const ready = () =>
       fetch(`${this.url}/readyz`).then(
         (r) => r.status,

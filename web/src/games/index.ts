@@ -46,7 +46,7 @@ const stories = import.meta.glob<{ waitingText?: WaitingText }>('./*/story.ts');
 
 /**
  * The games that this client can show, by the id that the server's catalogue gives them: all that have a folder
- * here, the example that a server offers with --example too.
+ * here, the example of docs/adding-a-game.md too.
  */
 export const games: Record<string, GameParts> = Object.fromEntries(
   Object.keys(boards).map((path) => {
