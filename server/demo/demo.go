@@ -5,6 +5,8 @@ package demo
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"log/slog"
 	"sync/atomic"
 	"time"
@@ -12,12 +14,14 @@ import (
 	"linework/game"
 	"linework/lobby"
 	"linework/table"
+	"linework/texts"
 )
 
 const (
-	playerCount   = 4                // of each game that allows as many
-	retryPause    = 10 * time.Second // after something failed
-	gamesPerTable = 12               // before a fresh table, so that no evening is endless
+	playerCount   = 4                      // of each game that allows as many
+	retryPause    = 10 * time.Second       // after something failed
+	lookPause     = 250 * time.Millisecond // before it is looked again whether a game is over
+	gamesPerTable = 12                     // before a fresh table, so that no evening is endless
 	hostName      = "Linework"
 )
 
@@ -63,17 +67,25 @@ func (s *Show) playSeriesAtNewTable(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	host, err := attachHost(t, ticket.Token)
+	host := &host{at: t}
+	code, why, err := t.Attach(host, table.DoHello{Token: ticket.Token}, 0)
+	if err == nil && code != 0 {
+		err = errors.New(why.Text)
+	}
 	if err != nil {
 		return err
 	}
 	defer t.Detach(host)
-	if err := host.do(ctx, "sit-out", table.DoSitOut{Seat: ticket.Seat, Out: true}); err != nil {
+	if err := host.do("sit-out", table.DoSitOut{Seat: ticket.Seat, Out: true}); err != nil {
 		return err
 	}
 	s.code.Store(ticket.Code)
 	for k := range gamesPerTable {
-		if err := playGameAndShowResults(ctx, host, s.games[k%len(s.games)], s.resultsTime); err != nil {
+		if err := host.playGame(ctx, s.games[k%len(s.games)]); err != nil {
+			return err
+		}
+		sleepOrDone(ctx, s.resultsTime)
+		if err := host.do("lobby", nil); err != nil {
 			return err
 		}
 	}
@@ -88,40 +100,67 @@ func (s *Show) clearCodeAndRemoveTable(code string) {
 	}
 }
 
-func playGameAndShowResults(ctx context.Context, host *host, g game.Game, resultsTime time.Duration) error {
+// A host is the demonstration's device at a table of the same process. Of all that it is told it
+// heeds the answers to its commands alone.
+type host struct {
+	at     *table.Table
+	answer atomic.Pointer[table.Answer] // to the last command; nil before it is answered
+	bots   int                          // that it has seated
+}
+
+// playGame starts a game with bots alone, and returns when it is over.
+func (h *host) playGame(ctx context.Context, g game.Game) error {
 	info := g.Info()
-	if err := host.do(ctx, "choose", table.DoChoose{Game: info.ID}); err != nil {
+	if err := h.do("choose", table.DoChoose{Game: info.ID}); err != nil {
 		return err
 	}
 	if impatient, ok := g.(game.QuickStarter); ok {
-		if err := host.do(ctx, "options", table.DoOptions{Options: impatient.QuickStartOptions(), Pace: table.Paces[0].Value}); err != nil {
+		if err := h.do("options", table.DoOptions{Options: impatient.QuickStartOptions(), Pace: table.Paces[0].Value}); err != nil {
 			return err
 		}
 	}
-	bots := g.Bots()
-	for n := countBots(host.currentView()); n < min(max(playerCount, info.Min), info.Max); n++ {
-		if err := host.do(ctx, "add-bot", table.DoAddBot{Bot: bots[n%len(bots)].Name()}); err != nil {
+	for ; h.bots < min(max(playerCount, info.Min), info.Max); h.bots++ {
+		if err := h.do("add-bot", table.DoAddBot{Bot: g.Bots()[h.bots%len(g.Bots())].Name()}); err != nil {
 			return err
 		}
 	}
-	if err := host.do(ctx, "start", table.DoStart{Force: true}); err != nil {
+	if err := h.do("start", table.DoStart{Force: true}); err != nil {
 		return err
 	}
-	if err := host.waitUntil(ctx, func() bool { return host.view.Stage != table.Playing }); err != nil {
-		return err
+	for running := info.ID; running != "" && ctx.Err() == nil; running, _ = h.at.RunningGame() {
+		sleepOrDone(ctx, lookPause)
 	}
-	sleepOrDone(ctx, resultsTime)
-	return host.do(ctx, "lobby", nil)
+	return ctx.Err()
 }
 
-func countBots(view *table.View) (count int) {
-	for _, seat := range view.Seats {
-		if seat.Bot != "" {
-			count++
-		}
+// do gives a command with data, which may be nil, and fails unless it is carried out.
+func (h *host) do(command string, data any) error {
+	h.answer.Store(nil)
+	if err := h.at.Do(h, table.Command{Do: command, Data: game.MustJSON(data)}); err != nil {
+		return err
 	}
-	return count
+	switch answer := h.answer.Load(); {
+	case answer == nil:
+		return errors.New("the table does not answer")
+	case !answer.OK:
+		return errors.New(answer.Text)
+	}
+	return nil
 }
+
+// Send takes a frame of the table.
+func (h *host) Send(frame []byte) {
+	var answer table.Answer
+	if json.Unmarshal(frame, &answer) == nil && answer.Type == "answer" {
+		h.answer.Store(&answer)
+	}
+}
+
+// SendInk drops ink: the host does not watch.
+func (h *host) SendInk(...[]byte) {}
+
+// Close does nothing: the host finds out when it gives its next command.
+func (h *host) Close(int, texts.Message) {}
 
 func sleepOrDone(ctx context.Context, d time.Duration) {
 	select {

@@ -59,7 +59,7 @@ func TestShow(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := countBots(watcher.Table()); n != playerCount {
+	if n := game.CountWhere(watcher.Table().Seats, func(x table.SeatView) bool { return x.Bot != "" }); n != playerCount {
 		t.Errorf("%d bots play", n)
 	}
 	stop()
