@@ -4,6 +4,8 @@ import (
 	"context"
 	"net"
 	"time"
+
+	"golang.org/x/time/rate"
 )
 
 // SolveToll finds the number that a challenge asks for.
@@ -25,4 +27,4 @@ func (g *Gateway) DialNodesBy(dial func(ctx context.Context, network, address st
 func (g *Gateway) ForgiveNothing() { g.throttle.WrongCodes.FillWithoutRefillForTests() }
 
 // AskStoreAgain has the next question whether the server is ready go to the store.
-func (g *Gateway) AskStoreAgain() { g.readiness.checkedAt = time.Time{} }
+func (g *Gateway) AskStoreAgain() { g.storeCheck = rate.Sometimes{Interval: storeCheckInterval} }

@@ -19,6 +19,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -83,8 +84,10 @@ type Gateway struct {
 	sessions    *session.Hub
 	relay       *relay.Relay
 	api         *api.API
-	readiness   readiness
 	timeouts    timeouts
+
+	storeCheck   rate.Sometimes        // whether the store takes writes
+	storeFailure atomic.Pointer[error] // what came of the last
 }
 
 // timeouts are how long the server waits for a client, one thing at a time.
@@ -131,11 +134,11 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 	}
 	g := &Gateway{
 		Config: cfg, ctx: ctx, trust: trust, hosts: names, throttle: limit,
-		places:    limits.NewPlaces(connectionsBelowFileLimit(cmp.Or(cfg.MaxConnections, defaultConnections))),
-		readiness: readiness{ping: cfg.Ready},
-		timeouts:  timeouts{body: 15 * time.Second, answer: 30 * time.Second},
-		sessions:  session.NewHub(ctx, cfg.Lobby, limit),
-		api:       api.New(ctx, cfg.Settings, limit),
+		places:     limits.NewPlaces(connectionsBelowFileLimit(cmp.Or(cfg.MaxConnections, defaultConnections))),
+		storeCheck: rate.Sometimes{Interval: storeCheckInterval},
+		timeouts:   timeouts{body: 15 * time.Second, answer: 30 * time.Second},
+		sessions:   session.NewHub(ctx, cfg.Lobby, limit),
+		api:        api.New(ctx, cfg.Settings, limit),
 	}
 	g.relay = relay.New(cfg.Lobby, limit, cfg.BasePath, g.startSessionOrCloseSocket)
 	handler, err := g.newHandler()

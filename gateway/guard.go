@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"context"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -121,7 +122,7 @@ func (g *Gateway) serveReadiness(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "not ready: this node was asked to go and hands its tables over", http.StatusServiceUnavailable)
 		return
 	}
-	if err := g.readiness.pingStoreOncePerSecond(r.Context()); err != nil {
+	if err := g.checkStoreOncePerSecond(r.Context()); err != nil {
 		g.Log.Warn("not ready", "error", err)
 		http.Error(w, "not ready: the store takes no writes: "+table.NewStoreRefusal(err).Text, http.StatusServiceUnavailable)
 		return
@@ -133,4 +134,21 @@ func (g *Gateway) serveReadiness(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	_, _ = w.Write([]byte(text))
+}
+
+const (
+	storeCheckInterval = time.Second
+	storeCheckTimeout  = 5 * time.Second
+)
+
+// checkStoreOncePerSecond returns why the store takes no writes. To find out costs a write that
+// reaches the disk, so it is found out once a second at most, however many ask.
+func (g *Gateway) checkStoreOncePerSecond(ctx context.Context) (failure error) {
+	g.storeCheck.Do(func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeCheckTimeout)
+		defer cancel()
+		err := g.Ready(ctx)
+		g.storeFailure.Store(&err)
+	})
+	return *g.storeFailure.Load()
 }

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+	"golang.org/x/time/rate"
 
 	"linework/gateway/answer"
 	"linework/gateway/api"
@@ -155,12 +156,12 @@ func TestDearRequests(t *testing.T) {
 func TestReadyIsKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		pings := 0
-		p := readiness{ping: func(context.Context) error { pings++; return nil }}
+		g := &Gateway{Config: Config{Ready: func(context.Context) error { pings++; return nil }}, storeCheck: rate.Sometimes{Interval: storeCheckInterval}}
 		for range 100 {
-			_ = p.pingStoreOncePerSecond(t.Context())
+			_ = g.checkStoreOncePerSecond(t.Context())
 		}
-		time.Sleep(readyCacheTime)
-		_ = p.pingStoreOncePerSecond(t.Context())
+		time.Sleep(storeCheckInterval)
+		_ = g.checkStoreOncePerSecond(t.Context())
 		if pings != 2 {
 			t.Errorf("the store was written to %d times, want 2", pings)
 		}

@@ -41,8 +41,8 @@ type Settings struct {
 type API struct {
 	Settings
 	*throttle.Throttle
-	ctx         context.Context // under which tables are opened
-	catalogue   catalogueCache
+	ctx         context.Context            // under which tables are opened
+	catalogues  *lru.Cache[string, []byte] // the last, by the table of its demonstration
 	pictures    *pictureCache
 	puzzles     *lru.Cache[string, *dailyPuzzle] // by game and date
 	bandwidth   *rate.Limiter                    // of all pictures together
@@ -53,7 +53,8 @@ type API struct {
 // New makes an API. Tables are opened under ctx.
 func New(ctx context.Context, settings Settings, throttle *throttle.Throttle) *API {
 	puzzles, _ := lru.New[string, *dailyPuzzle](maxPuzzles) // fails for sizes below 1
-	return &API{Settings: settings, Throttle: throttle, ctx: ctx, bandwidth: rate.NewLimiter(bytesPerSecond, maxPart), puzzles: puzzles, pictures: newPictureCache(settings.PictureCache), albums: make(chan struct{}, maxAlbums)}
+	catalogues, _ := lru.New[string, []byte](1)
+	return &API{Settings: settings, Throttle: throttle, ctx: ctx, bandwidth: rate.NewLimiter(bytesPerSecond, maxPart), puzzles: puzzles, catalogues: catalogues, pictures: newPictureCache(settings.PictureCache), albums: make(chan struct{}, maxAlbums)}
 }
 
 // RecordVisitFromOtherDevice records that another device has come, if a request is from one: then

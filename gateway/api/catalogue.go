@@ -3,7 +3,6 @@ package api
 import (
 	"net/http"
 	"slices"
-	"sync"
 
 	"linework/game"
 	"linework/table"
@@ -18,7 +17,20 @@ func (a *API) serveCatalogue(w http.ResponseWriter, _ *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(a.catalogue.getOrEncode(demo, a.buildCatalogue))
+	_, _ = w.Write(a.encodedCatalogue(demo))
+}
+
+// encodedCatalogue returns what can be played with the table of the demonstration, encoded. That is
+// long and asked for with every first page, so it is kept until there is another table.
+func (a *API) encodedCatalogue(demoCode string) []byte {
+	body, ok := a.catalogues.Get(demoCode)
+	if !ok {
+		catalogue := a.buildCatalogue()
+		catalogue.Demo = demoCode
+		body = append(game.MustJSON(catalogue), '\n')
+		a.catalogues.Add(demoCode, body)
+	}
+	return body
 }
 
 // buildCatalogue lists what can be played.
@@ -66,24 +78,4 @@ func wordLanguagesOf(g game.Game, packs []Pack) []string {
 		add(p.Language)
 	}
 	return list
-}
-
-// A catalogueCache has the encoded answer of what can be played. It is long, asked for with every first
-// page, and differs only in the table of the demonstration.
-type catalogueCache struct {
-	mu   sync.Mutex
-	demo string
-	body []byte
-}
-
-// getOrEncode returns the encoded catalogue, built anew where the table of the demonstration has changed.
-func (c *catalogueCache) getOrEncode(demoCode string, build func() Catalogue) (encoded []byte) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.body == nil || c.demo != demoCode {
-		all := build()
-		all.Demo = demoCode
-		c.demo, c.body = demoCode, append(game.MustJSON(all), '\n')
-	}
-	return c.body
 }
