@@ -38,7 +38,7 @@ func VerifyChain(ctx context.Context, log Log, recorded []RecordedLink, visitEac
 		return 0, err
 	}
 	var h Head
-	for e, err := range log.Read(ctx) {
+	for e, err := range log.ReadFrom(ctx, 1) {
 		if err != nil {
 			return h.Entries, err
 		}

@@ -194,7 +194,7 @@ func DigestFirstEntries(ctx context.Context, log Log, count uint64) (hexSHA256 s
 	sum := sha256.New()
 	number := func(x uint64) { _ = binary.Write(sum, binary.LittleEndian, x) } // a hash takes all
 	read := uint64(0)
-	for e, err := range log.Read(ctx) {
+	for e, err := range log.ReadFrom(ctx, 1) {
 		if err != nil {
 			return "", err
 		}

@@ -164,7 +164,7 @@ func (p savedFolder) differs(source Source) bool {
 			return true
 		}
 		n := 0
-		for e, err := range log.Read(ctx) {
+		for e, err := range log.ReadFrom(ctx, 1) {
 			if err != nil || n == len(want.entries) || !bytes.Equal(e.Data, want.entries[n]) {
 				return true
 			}

@@ -56,7 +56,7 @@ func FuzzFile(f *testing.F) {
 		}
 		_, _ = log.Marks(ctx)
 		n := 0
-		for e, err := range log.Read(ctx) {
+		for e, err := range log.ReadFrom(ctx, 1) {
 			if err != nil {
 				break
 			}

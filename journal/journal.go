@@ -51,11 +51,9 @@ type Store interface {
 
 // A Log is one table's journal, held by this process.
 type Log interface {
-	// Read yields every entry in order, from seq 1. After an error it yields no
-	// more. It may be called at any time, and again, until the store closes.
-	Read(ctx context.Context) iter.Seq2[Entry, error]
-
-	// ReadFrom is Read from another seq on. What lies before it is not looked at.
+	// ReadFrom yields every entry in order, from a seq on; the first has seq 1. What lies
+	// before it is not looked at. After an error it yields no more. It may be called at any
+	// time, and again, until the store closes.
 	ReadFrom(ctx context.Context, seq uint64) iter.Seq2[Entry, error]
 
 	// Append writes the entries as the next ones, all of them or none, and

@@ -44,7 +44,7 @@ func runUntilKilled(dir string) {
 				fail(err)
 			}
 			next := 1
-			for _, err := range log.Read(context.Background()) {
+			for _, err := range log.ReadFrom(context.Background(), 1) {
 				if err != nil {
 					fail(err)
 				}

@@ -55,10 +55,7 @@ func (l *sqliteLog) Release() error {
 	})
 }
 
-// Read reads the entries a page at a time and checks each against its checksum.
-func (l *sqliteLog) Read(ctx context.Context) iter.Seq2[Entry, error] { return l.ReadFrom(ctx, 1) }
-
-// ReadFrom is Read, beginning at a seq.
+// ReadFrom reads the entries a page at a time and checks each against its checksum.
 func (l *sqliteLog) ReadFrom(ctx context.Context, firstSeq uint64) iter.Seq2[Entry, error] {
 	return ReadPages(firstSeq, func(next uint64) ([]Entry, error) { return l.readPage(ctx, next) })
 }

@@ -57,7 +57,7 @@ func acquireOrCreate(t *testing.T, s *SQLite, table string) Log {
 func readEntries(t *testing.T, log Log) []Entry {
 	t.Helper()
 	var all []Entry
-	for e, err := range log.Read(context.Background()) {
+	for e, err := range log.ReadFrom(context.Background(), 1) {
 		if err != nil {
 			t.Fatal(err)
 		}

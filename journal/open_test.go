@@ -157,7 +157,7 @@ func TestDamageIsSeen(t *testing.T) {
 			}
 			tt.damage(t, filepath.Join(dir, fileName))
 			var failure error
-			for _, err := range acquireOrCreate(t, openStore(t, dir, 0), "a").Read(context.Background()) {
+			for _, err := range acquireOrCreate(t, openStore(t, dir, 0), "a").ReadFrom(context.Background(), 1) {
 				failure = err
 			}
 			if !errors.Is(failure, ErrDamaged) || !strings.Contains(failure.Error(), tt.says) {

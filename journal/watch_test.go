@@ -72,7 +72,7 @@ func TestRemovedBeside(t *testing.T) {
 	if err := goes.StoreBlobs([]byte("late")); err == nil {
 		t.Error("a blob was kept after the removal")
 	}
-	for e, err := range next.Read(t.Context()) {
+	for e, err := range next.ReadFrom(t.Context(), 1) {
 		t.Errorf("the new table has an entry of the old one: %s, %v", e.Data, err)
 	}
 	if blob, err := stays.Blob(t.Context(), HashBlob(shared)); err != nil || string(blob) != string(shared) {

@@ -41,10 +41,6 @@ type memoryJournal struct {
 	released bool
 }
 
-func (l *memoryJournal) Read(ctx context.Context) iter.Seq2[journal.Entry, error] {
-	return l.ReadFrom(ctx, 1)
-}
-
 func (l *memoryJournal) ReadFrom(_ context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
 	return func(yield func(journal.Entry, error) bool) {
 		for _, e := range l.all()[seq-1:] {

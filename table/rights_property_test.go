@@ -513,10 +513,6 @@ type memoryLog struct {
 	blobs   map[string][]byte
 }
 
-func (l *memoryLog) Read(ctx context.Context) iter.Seq2[journal.Entry, error] {
-	return l.ReadFrom(ctx, 1)
-}
-
 func (l *memoryLog) ReadFrom(_ context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
 	return func(yield func(journal.Entry, error) bool) {
 		for i := seq; i <= uint64(len(l.entries)); i++ {

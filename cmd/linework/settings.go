@@ -278,12 +278,6 @@ func (s *settings) sourceOf(ctx *kong.Context, flag *kong.Flag) string {
 }
 
 func formatTOML(v reflect.Value) string {
-	if v.Kind() == reflect.Pointer {
-		if v.IsNil() {
-			return `""`
-		}
-		v = v.Elem()
-	}
 	switch x := v.Interface().(type) {
 	case time.Duration:
 		return strconv.Quote(x.String())
@@ -293,8 +287,6 @@ func formatTOML(v reflect.Value) string {
 			quoted[i] = strconv.Quote(one)
 		}
 		return "[" + strings.Join(quoted, ", ") + "]"
-	case fmt.Stringer:
-		return strconv.Quote(strings.ToLower(x.String()))
 	case string:
 		return strconv.Quote(x)
 	default:

@@ -49,7 +49,7 @@ func checkAnyBytesAreAnEntry(t *testing.T, h *harness) {
 	copy(buffer, "****") // the caller may use it again
 	want := []string{"", "\x00", "\xff\xfe", "it's", large, "", "mine"}
 	h.wantExactlyEntries(log, want...)
-	for e, err := range log.Read(context.Background()) {
+	for e, err := range log.ReadFrom(context.Background(), 1) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +95,7 @@ func checkReaderMayStop(t *testing.T, h *harness) {
 	h.appendEntries(log, true, many...)
 	for _, stop := range []uint64{1, 2, 255, 256, 257, 1000} {
 		last := uint64(0)
-		for e, err := range log.Read(context.Background()) {
+		for e, err := range log.ReadFrom(context.Background(), 1) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -111,7 +111,7 @@ func checkReaderMayStop(t *testing.T, h *harness) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var failure error
-	for _, err := range log.Read(ctx) {
+	for _, err := range log.ReadFrom(ctx, 1) {
 		if failure != nil {
 			t.Fatal("the reader goes on after an error")
 		}
@@ -120,7 +120,7 @@ func checkReaderMayStop(t *testing.T, h *harness) {
 	}
 	h.wantErrorIs("a read whose caller is gone", failure, context.Canceled)
 
-	for e, err := range log.Read(context.Background()) { // the log is free while it is read
+	for e, err := range log.ReadFrom(context.Background(), 1) { // the log is free while it is read
 		if err != nil {
 			t.Fatal(err)
 		}

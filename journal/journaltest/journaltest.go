@@ -158,7 +158,7 @@ func (h *harness) seizeTable(table string) {
 func (h *harness) wantExactlyEntries(log journal.Log, want ...string) {
 	h.Helper()
 	n := 0
-	for e, err := range log.Read(context.Background()) {
+	for e, err := range log.ReadFrom(context.Background(), 1) {
 		if err != nil {
 			h.Fatalf("read: %v", err)
 		}

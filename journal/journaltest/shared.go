@@ -385,12 +385,7 @@ func (l *sharedLog) appendOrStoreBlobs(markLast bool, entries, blobs [][]byte) e
 	return nil
 }
 
-// Read yields every entry.
-func (l *sharedLog) Read(ctx context.Context) iter.Seq2[journal.Entry, error] {
-	return l.ReadFrom(ctx, 1)
-}
-
-// ReadFrom is Read, beginning at a seq.
+// ReadFrom yields the entries from a seq on.
 func (l *sharedLog) ReadFrom(ctx context.Context, firstSeq uint64) iter.Seq2[journal.Entry, error] {
 	return journal.ReadPages(firstSeq, func(next uint64) ([]journal.Entry, error) {
 		return withSharedLocked(ctx, l.node, func(*Shared) (page []journal.Entry, err error) {

@@ -34,7 +34,7 @@ func checkTablesAreListed(t *testing.T, h *harness) {
 				t.Errorf("table %s has the times %v and %v", got.Table, got.Created, got.Last)
 			}
 		}
-		for e, err := range b.Read(ctx) {
+		for e, err := range b.ReadFrom(ctx, 1) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -133,7 +133,7 @@ func checkClosedStoreRefuses(t *testing.T, h *harness) {
 	h.wantOpenFails("peek", h.store.Peek, "a", journal.ErrClosed)
 	h.wantErrorIs("ping", h.store.CheckDurableWrite(ctx), journal.ErrClosed)
 	h.wantErrorIs("append", log.Append(true, []byte("two")), journal.ErrClosed)
-	for _, err := range log.Read(ctx) {
+	for _, err := range log.ReadFrom(ctx, 1) {
 		h.wantErrorIs("read", err, journal.ErrClosed)
 	}
 	h.releaseLog(log)
@@ -235,7 +235,7 @@ func checkManyAppendsAtOnce(t *testing.T, h *harness) {
 	all.Wait()
 	var next [callers]byte
 	var before []byte
-	for e, err := range log.Read(context.Background()) {
+	for e, err := range log.ReadFrom(context.Background(), 1) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -154,7 +154,7 @@ func takeSnapshot(t *testing.T, s journal.Store, table string) (f tableSnapshot)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for e, err := range log.Read(ctx) {
+	for e, err := range log.ReadFrom(ctx, 1) {
 		if err != nil {
 			t.Fatal(err)
 		}

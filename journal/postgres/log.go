@@ -52,10 +52,7 @@ func (l *pgLog) Release() error {
 	})
 }
 
-// Read reads the entries a page at a time and checks each against its checksum.
-func (l *pgLog) Read(ctx context.Context) iter.Seq2[journal.Entry, error] { return l.ReadFrom(ctx, 1) }
-
-// ReadFrom is Read, beginning at a seq.
+// ReadFrom reads the entries a page at a time and checks each against its checksum.
 func (l *pgLog) ReadFrom(ctx context.Context, firstSeq uint64) iter.Seq2[journal.Entry, error] {
 	return journal.ReadPages(firstSeq, func(next uint64) ([]journal.Entry, error) { return l.readPage(ctx, next) })
 }

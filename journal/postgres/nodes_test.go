@@ -68,7 +68,7 @@ func acquireTable(t testing.TB, s journal.Store, table string) journal.Log {
 
 func readTexts(t testing.TB, log journal.Log) (all []string) {
 	t.Helper()
-	for e, err := range log.Read(context.Background()) {
+	for e, err := range log.ReadFrom(context.Background(), 1) {
 		if err != nil {
 			t.Fatal(err)
 		}

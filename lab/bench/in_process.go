@@ -133,7 +133,7 @@ func (l *localLobby) reopenAndReadJournal(code string) (entries [][]byte, size i
 	l.restart()
 	log, err := l.store.Acquire(context.Background(), code)
 	check(err)
-	for e, err := range log.Read(context.Background()) {
+	for e, err := range log.ReadFrom(context.Background(), 1) {
 		check(err)
 		entries = append(entries, e.Data)
 	}
