@@ -36,15 +36,6 @@ func (e *tableEntry) waitLoaded() *table.Table {
 	return e.table
 }
 
-func (e *tableEntry) hasLeftMemory() bool {
-	select {
-	case <-e.table.Done():
-		return true
-	default:
-		return false
-	}
-}
-
 // getOrLoad returns a table that is in memory, once it is loaded, and reports that it was there. One that
 // is not it loads, closing an empty one if there is no room.
 func (r *registry) getOrLoad(code string, load func() (*table.Table, error)) (t *table.Table, wasThere bool, err error) {
@@ -58,7 +49,7 @@ func (r *registry) getOrLoad(code string, load func() (*table.Table, error)) (t 
 			return t, false, err
 		}
 		<-e.ready
-		if e.err != nil || !e.hasLeftMemory() {
+		if e.err != nil || !e.table.HasLeftMemory() {
 			return e.table, true, e.err
 		}
 		r.callOnLeftAndRemove(code, e) // nobody has done so yet

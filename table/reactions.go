@@ -3,9 +3,8 @@ package table
 import (
 	"slices"
 
-	"linework/texts"
-
 	"linework/table/room"
+	"linework/texts"
 )
 
 // reactToCommittedChange does what the table does about a change once it is in the journal,

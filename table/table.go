@@ -67,8 +67,8 @@ func New(ctx context.Context, cfg Config, code, gameID string, log journal.Log) 
 
 func (t *Table) Code() string { return t.code }
 
-// Done is closed when the table has left memory.
-func (t *Table) Done() <-chan struct{} { return t.done }
+// HasLeftMemory reports whether the table has left memory.
+func (t *Table) HasLeftMemory() bool { return t.leftMemory.Err() != nil }
 
 // AfterDone runs a function, in a goroutine of its own, when the table has left memory.
 func (t *Table) AfterDone(do func()) { context.AfterFunc(t.leftMemory, do) }

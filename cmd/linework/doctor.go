@@ -25,18 +25,18 @@ type doctorCommand struct{ serveCommand }
 // Run prints a line for each thing that it checked, and fails if one must be mended.
 func (d *doctorCommand) Run(file *settings) error {
 	c := checklist{out: os.Stdout}
-	c.countAndPrint(nil, "version", "%s, %s on %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	c.print("version", fmt.Sprintf("%s, %s on %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH), nil)
 	_, err := d.normalizeAndCheckFlags()
 	from := "from flags, environment and defaults"
 	if file.file != "" {
 		from = "from " + file.file + ", flags and environment"
 	}
-	c.countAndPrint(err, "settings", "%s", from)
+	c.print("settings", from, err)
 	d.checkDataAndTables(&c)
-	d.checkPacks(&c)
-	d.checkPort(&c)
-	d.printAddresses(&c)
-	d.printHosts(&c)
+	c.run("packs", d.checkPacks)
+	c.run("port", d.checkPort)
+	c.run("addresses", d.listAddresses)
+	c.run("hosts", d.listHosts)
 	if c.failed > 0 {
 		return fmt.Errorf("%d of %d things want mending", c.failed, c.checked)
 	}
@@ -49,15 +49,21 @@ type checklist struct {
 	checked, failed int
 }
 
-// countAndPrint prints and counts a check: as failed with an error, or else as passed with a text.
-func (c *checklist) countAndPrint(err error, subject, formatIfOK string, args ...any) {
+// run carries out a check and prints what came of it.
+func (c *checklist) run(subject string, check func() (textIfOK string, err error)) {
+	text, err := check()
+	c.print(subject, text, err)
+}
+
+// print prints and counts a check: as failed with an error, or else as passed with a text.
+func (c *checklist) print(subject, textIfOK string, err error) {
 	c.checked++
 	if err != nil {
 		c.failed++
 		fmt.Fprintf(c.out, "MEND  %-10s %s\n", subject, singleLine(err))
 		return
 	}
-	fmt.Fprintf(c.out, "ok    %-10s %s\n", subject, fmt.Sprintf(formatIfOK, args...))
+	fmt.Fprintf(c.out, "ok    %-10s %s\n", subject, textIfOK)
 }
 
 // checkDataAndTables checks the folder or the database, the disk, the clock and every table.
@@ -67,41 +73,44 @@ func (d *doctorCommand) checkDataAndTables(c *checklist) {
 	name := place.absolute()
 	reader, err := place.openReader()
 	if errors.Is(err, fs.ErrNotExist) {
-		c.countAndPrint(nil, "data", "%s has no tables yet", name)
+		c.print("data", name+" has no tables yet", nil)
 		return
 	}
 	if err != nil {
-		c.countAndPrint(addStoreAdvice(err), "data", "")
+		c.print("data", "", addStoreAdvice(err))
 		return
 	}
 	defer func() { _ = reader.Close() }()
 	all, err := reader.Tables(ctx)
 	if err != nil {
-		c.countAndPrint(addStoreAdvice(err), "data", "")
+		c.print("data", "", addStoreAdvice(err))
 		return
 	}
 	if d.Store == "" {
 		err = checkWritable(d.Data)
 	}
-	c.countAndPrint(err, "data", "%s, %d tables", name, len(all))
-	d.checkDiskSpace(ctx, c, reader)
-	c.countAndPrint(checkClockNotSetBack(time.Now(), all), "clock", "%s", time.Now().UTC().Format(time.DateTime+" UTC"))
+	c.print("data", fmt.Sprintf("%s, %d tables", name, len(all)), err)
+	c.run("disk", func() (string, error) { return d.checkDiskSpace(ctx, reader) })
+	c.print("clock", time.Now().UTC().Format(time.DateTime+" UTC"), checkClockNotSetBack(time.Now(), all))
+	c.run("tables", func() (string, error) { return checkTables(ctx, reader, all) })
+}
+
+// checkTables checks whether this version can carry on every table, and whether anything is missing.
+func checkTables(ctx context.Context, reader journalReader, all []journal.Summary) (summary string, err error) {
 	var sum upgradeCounts
 	found, err := auditJournals(ctx, reader)
 	if err != nil {
-		c.countAndPrint(err, "tables", "")
-		return
+		return "", err
 	}
 	for _, t := range all {
 		if _, _, err := sum.checkAndCountTable(ctx, reader, found, t.Table); err != nil {
-			c.countAndPrint(err, "tables", "")
-			return
+			return "", err
 		}
 	}
 	if sum.ending+sum.damaged+sum.flawed+found.lossyTables > 0 {
 		err = fmt.Errorf("%d running games would end, %d tables are damaged, of %d a part is, of %d something is missing; linework journal check says which", sum.ending, sum.damaged, sum.flawed, found.lossyTables)
 	}
-	c.countAndPrint(err, "tables", "%d with a running game that goes on, %d with finished games only", sum.running, sum.resting)
+	return fmt.Sprintf("%d with a running game that goes on, %d with finished games only", sum.running, sum.resting), err
 }
 
 // checkWritable tries to write into a folder, as a server must.
@@ -113,7 +122,7 @@ func checkWritable(folder string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-func (d *doctorCommand) checkDiskSpace(ctx context.Context, c *checklist, reader journalReader) {
+func (d *doctorCommand) checkDiskSpace(ctx context.Context, reader journalReader) (usage string, err error) {
 	u, err := reader.Usage(ctx)
 	switch {
 	case err != nil:
@@ -122,11 +131,11 @@ func (d *doctorCommand) checkDiskSpace(ctx context.Context, c *checklist, reader
 	case d.DiskBudget > 0 && u.Used >= d.DiskBudget<<20:
 		err = fmt.Errorf("tables have %s, and --disk-budget allows %d MB: no games begin; raise it, or let old tables go with --keep-days", formatSize(u.Used), d.DiskBudget)
 	}
-	if u.Free < 0 {
-		c.countAndPrint(err, "disk", "tables take %s", formatSize(u.Used))
-		return
+	usage = "tables take " + formatSize(u.Used)
+	if u.Free >= 0 {
+		usage += fmt.Sprintf(", %s are free", formatSize(u.Free))
 	}
-	c.countAndPrint(err, "disk", "tables take %s, %s are free", formatSize(u.Used), formatSize(u.Free))
+	return usage, err
 }
 
 // checkClockNotSetBack returns an error if the clock was set back: then a table was used in the future.
@@ -140,11 +149,10 @@ func checkClockNotSetBack(now time.Time, all []journal.Summary) error {
 	return nil
 }
 
-func (d *doctorCommand) checkPacks(c *checklist) {
+func (d *doctorCommand) checkPacks() (count string, err error) {
 	all, err := loadBuiltinAndFolderPacks(d.Packs)
 	if err != nil {
-		c.countAndPrint(err, "packs", "")
-		return
+		return "", err
 	}
 	var problems []string
 	layouts := game.Layouts(games.All())
@@ -156,67 +164,60 @@ func (d *doctorCommand) checkPacks(c *checklist) {
 	if len(problems) > 0 {
 		err = fmt.Errorf("%s; linework packs check lists all %d problems", problems[0], len(problems))
 	}
-	c.countAndPrint(err, "packs", "%d, all in order", len(all))
+	return fmt.Sprintf("%d, all in order", len(all)), err
 }
 
-// checkPort reports whether the server could listen, or does so already.
-func (d *doctorCommand) checkPort(c *checklist) {
-	listener, err := net.Listen("tcp", d.listenAddress())
+// checkPort returns whether the server could listen, or does so already.
+func (d *doctorCommand) checkPort() (state string, err error) {
+	address := d.listenAddress()
+	listener, err := net.Listen("tcp", address)
 	if err == nil {
-		c.countAndPrint(listener.Close(), "port", "%s is free: no server is running there", d.listenAddress())
-		return
+		return address + " is free: no server is running there", listener.Close()
 	}
 	if said, asked := (&healthCommand{d.serveCommand}).fetchMonitorPage("readyz"); asked == nil {
-		c.countAndPrint(nil, "port", "a server at %s says: %s", d.listenAddress(), strings.ReplaceAll(said, "\n", "; "))
-		return
+		return fmt.Sprintf("a server at %s says: %s", address, strings.ReplaceAll(said, "\n", "; ")), nil
 	}
 	if d.Listen == "" && len(d.Domain) == 0 && isPortInUse(err) {
-		c.countAndPrint(nil, "port", "%s has %s; a server takes the next one that is free", portOwnerOrAnotherProgram(defaultPort), d.listenAddress())
-		return
+		return fmt.Sprintf("%s has %s; a server takes the next one that is free", portOwnerOrAnotherProgram(defaultPort), address), nil
 	}
-	c.countAndPrint(addListenAdvice(err, d.listenAddress()), "port", "")
+	return "", addListenAdvice(err, address)
 }
 
-// printAddresses lists where other devices find this machine.
-func (d *doctorCommand) printAddresses(c *checklist) {
+// listAddresses lists where other devices find this machine.
+func (d *doctorCommand) listAddresses() (list string, err error) {
 	at, err := net.ResolveTCPAddr("tcp", d.listenAddress())
 	if err != nil {
-		c.countAndPrint(err, "addresses", "")
-		return
+		return "", err
 	}
 	if at.IP == nil {
 		at.IP = net.IPv6unspecified
 	}
 	p := d.newServerAddress(at)
 	if p.publicURL != "" {
-		c.countAndPrint(nil, "addresses", "%s", p.publicURL)
-		return
+		return p.publicURL, nil
 	}
 	if p.isLoopbackOnly() {
-		c.countAndPrint(nil, "addresses", "%s, for this computer alone", p.localURL())
-		return
+		return p.localURL() + ", for this computer alone", nil
 	}
-	var list []string
 	for _, a := range p.reachableAddresses() {
-		list = append(list, p.urlFor(a.IP.String()))
+		list += " " + p.urlFor(a.IP.String())
 	}
-	if len(list) == 0 {
+	if list == "" {
 		err = errors.New("this computer isn’t on a network, so other devices can’t reach it; connect it first")
 	}
-	c.countAndPrint(err, "addresses", "%s", strings.Join(list, " "))
+	return strings.TrimSpace(list), err
 }
 
-// printHosts lists the names that the server answers to.
-func (d *doctorCommand) printHosts(c *checklist) {
+// listHosts lists the names that the server answers to.
+func (d *doctorCommand) listHosts() (list string, err error) {
 	names := d.configuredHosts()
 	if d.TLSCert != "" {
 		files, err := certs.OpenFiles(d.TLSCert, d.TLSKey, slog.New(slog.DiscardHandler))
 		if err != nil {
-			c.countAndPrint(err, "hosts", "")
-			return
+			return "", err
 		}
 		names = append(names, files.CertificateNames()...)
 	}
 	known := strings.Join(append([]string{"IP addresses, names of the local network"}, names...), ", ")
-	c.countAndPrint(nil, "hosts", "answers to %s; --hosts adds others", known)
+	return fmt.Sprintf("answers to %s; --hosts adds others", known), nil
 }

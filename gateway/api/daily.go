@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"linework/game"
-	"linework/gateway/answer"
 )
 
 // A dailyPuzzle is for one request at a time.
@@ -23,13 +22,13 @@ const maxPuzzles = 32
 
 func (a *API) serveDailyPuzzle(w http.ResponseWriter, r *http.Request) {
 	p, err := a.findOrMakePuzzle(r)
-	if err != nil {
-		a.Reply.WriteResultOrRefusal(w, 0, nil, err)
-		return
+	var daily Daily
+	if err == nil {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		daily = Daily{Date: p.date, View: p.puzzle().View()}
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	answer.WriteJSON(w, http.StatusOK, Daily{Date: p.date, View: p.puzzle().View()})
+	a.Reply.WriteResultOrRefusal(w, http.StatusOK, daily, err)
 }
 
 // judgeDailyAttempt judges an attempt at the puzzle of a day. Nothing is kept of it.
@@ -39,19 +38,21 @@ func (a *API) judgeDailyAttempt(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p, err := a.findOrMakePuzzle(r)
-	if err != nil {
-		a.Reply.WriteResultOrRefusal(w, 0, nil, err)
-		return
+	var verdict any
+	if err == nil {
+		verdict, err = p.judge(try)
 	}
+	a.Reply.WriteResultOrRefusal(w, http.StatusOK, verdict, err)
+}
+
+func (p *dailyPuzzle) judge(try Attempt) (verdict any, err error) {
 	question, err := p.game.Wire().Decode(try.Kind, try.Data)
 	if err != nil {
-		a.Reply.WriteResultOrRefusal(w, 0, nil, err)
-		return
+		return nil, err
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	answer, err := p.puzzle().Try(question)
-	a.Reply.WriteResultOrRefusal(w, http.StatusOK, answer, err)
+	return p.puzzle().Try(question)
 }
 
 // findOrMakePuzzle returns the puzzle that a request is about, of a day that is still open.

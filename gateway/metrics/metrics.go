@@ -77,14 +77,8 @@ func (m *Metrics) CountRefusal(code string) { m.refusals.WithLabelValues(code).I
 // ObserveAppend records how long the journal took.
 func (m *Metrics) ObserveAppend(d time.Duration) { m.appends.Observe(d.Seconds()) }
 
-// CountRelayed counts a request that was passed on to another node, or failed to be.
-func (m *Metrics) CountRelayed(failed bool) {
-	outcome := "passed"
-	if failed {
-		outcome = "failed"
-	}
-	m.relayed.WithLabelValues(outcome).Inc()
-}
+// CountRelayed counts a request that was passed on to another node, or failed to be, by outcome.
+func (m *Metrics) CountRelayed(outcome string) { m.relayed.WithLabelValues(outcome).Inc() }
 
 // CountTableFailure counts a table that stopped by a failure.
 func (m *Metrics) CountTableFailure() { m.failures.Inc() }

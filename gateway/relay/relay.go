@@ -15,13 +15,12 @@ import (
 	"strings"
 	"time"
 
-	"linework/texts"
-
 	"linework/gateway/answer"
 	"linework/gateway/forwarded"
 	"linework/gateway/throttle"
 	"linework/lobby"
 	"linework/table"
+	"linework/texts"
 )
 
 const (
@@ -181,13 +180,13 @@ func (relay *Relay) forward(w http.ResponseWriter, r *http.Request, to lobby.Nod
 			for set := range w.Header() { // by checkRequestAndSetHeaders, there as here
 				res.Header.Del(set)
 			}
-			relay.Reply.Metrics.CountRelayed(false)
+			relay.Reply.Metrics.CountRelayed("passed")
 			return nil
 		},
 	}
 	proxy.ServeHTTP(w, r.WithContext(ctx))
 	if failed != nil {
-		relay.Reply.Metrics.CountRelayed(true)
+		relay.Reply.Metrics.CountRelayed("failed")
 	}
 	return failed
 }

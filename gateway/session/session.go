@@ -9,8 +9,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"linework/texts"
-
 	"github.com/gorilla/websocket"
 	"golang.org/x/time/rate"
 
@@ -18,6 +16,7 @@ import (
 	"linework/gateway/throttle"
 	"linework/ink"
 	"linework/table"
+	"linework/texts"
 )
 
 const (
