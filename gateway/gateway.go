@@ -42,33 +42,20 @@ type Config struct {
 	api.Settings
 	Metrics *metrics.Metrics
 	Log     *slog.Logger
-	// Trusted are the proxies whose forwarded headers are believed.
-	Trusted []netip.Prefix
-	// Hosts are names that the server answers to, beside those of local networks, PublicURL
-	// and Origins; *.example.org stands for all below it.
-	Hosts []string
-	// CertificateHosts is the names in the server's own certificate, to which it answers as
-	// well; may be nil.
-	CertificateHosts func() []string
-	// Origins are the addresses, like https://games.example.org, of pages that may use the
-	// server beside its own.
-	Origins []string
-	// MaxConnections is how many connections may be open at once; 0 for a default.
-	MaxConnections int
-	// TablesPerMinute is how many tables may be opened from one network on average
-	// before work is asked for; 0 for a default.
-	TablesPerMinute float64
-	// HideMetrics keeps /metrics off the public address.
-	HideMetrics bool
-	// Files is the built web client.
-	Files fs.FS
-	// NodeToken is what the nodes of one server know each other by; "" where there is only one.
-	NodeToken string
-	// Ready reports whether the store takes writes.
-	Ready func(context.Context) error
-	// Warning says what an operator should see to while all still goes on, or ""; may
-	// be nil.
-	Warning func() string
+	Files   fs.FS // the built web client
+
+	Trusted          []netip.Prefix  // proxies whose forwarded headers are believed
+	Hosts            []string        // names that it answers to beside those of local networks, PublicURL and Origins; *.example.org stands for all below it
+	CertificateHosts func() []string // the names in its own certificate, to which it answers as well; may be nil
+	Origins          []string        // addresses, like https://games.example.org, of pages that may use it beside its own
+
+	MaxConnections  int     // that may be open at once; 0 for a default
+	TablesPerMinute float64 // that may be opened from one network on average before work is asked for; 0 for a default
+	HideMetrics     bool    // keep /metrics off the public address
+	NodeToken       string  // what the nodes of one server know each other by; "" where there is only one
+
+	Ready   func(context.Context) error // reports whether the store takes writes
+	Warning func() string               // what an operator should see to while all still goes on, or ""; may be nil
 }
 
 // A Gateway serves the whole of Linework over HTTP.

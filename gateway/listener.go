@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/netip"
 	"sync"
 	"time"
 
@@ -106,14 +105,15 @@ func (l *listener) acceptLoop() {
 			l.handToServer(c)
 			continue
 		}
-		place, ok := l.places.AdmitEvictingIfFull(limits.NetworkOf(ipOf(c.RemoteAddr())), func() { _ = tcp.Close() })
+		remote, _ := tcp.RemoteAddr().(*net.TCPAddr) // nil has no address, and counts for nobody's network
+		place, ok := l.places.AdmitEvictingIfFull(limits.NetworkOf(remote.AddrPort().Addr().Unmap()), func() { _ = tcp.Close() })
 		switch {
 		case !ok:
 			l.metrics.RefusedConnections.Inc()
 			l.logWarningRarely("all connections are in use; newcomers are turned away", "connections", l.places.OpenCount())
 			l.refuseAsFullAndClose(tcp)
-		case place.IsFromCrowdedNetwork():
-			l.handToServerAtCrowdRate(&placedConn{tcp, place})
+		case place.IsFromCrowdedNetwork(): // when thousands come at once, those who play do not wait for all of them
+			time.AfterFunc(l.crowd.Reserve().Delay(), func() { l.handToServer(&placedConn{tcp, place}) })
 		default:
 			l.handToServer(&placedConn{tcp, place})
 		}
@@ -126,19 +126,6 @@ func (l *listener) handToServer(c net.Conn) {
 	case <-l.closed:
 		_ = c.Close()
 	}
-}
-
-// handToServerAtCrowdRate gives a connection of a network that has many to the HTTP server,
-// crowdPerSecond a second: when thousands come at once, those who play do not wait for all of them.
-func (l *listener) handToServerAtCrowdRate(c net.Conn) {
-	time.AfterFunc(l.crowd.Reserve().Delay(), func() { l.handToServer(c) })
-}
-
-func ipOf(a net.Addr) netip.Addr {
-	if tcp, ok := a.(*net.TCPAddr); ok {
-		return tcp.AddrPort().Addr().Unmap()
-	}
-	return netip.Addr{}
 }
 
 func (l *listener) logWarningRarely(text string, args ...any) {

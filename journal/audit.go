@@ -156,11 +156,7 @@ func (a *audit) checkAllTables(ctx context.Context, report func(Fault)) error {
 // queryTableRows reads id, name and time of creation of the tables that a query selects.
 func (a *audit) queryTableRows(ctx context.Context, query string, args ...any) (all []tableRow, err error) {
 	var row tableRow
-	err = a.reader.scanEachRow(ctx, []any{&row.id, &row.name, &row.created}, func() error {
-		all = append(all, row)
-		return nil
-	}, query, args...)
-	return all, err
+	return queryRows(ctx, a.reader, &row, []any{&row.id, &row.name, &row.created}, query, args...)
 }
 
 // isMissingButNotRemoved reports whether a table that has a head is missing, and nobody has removed it.
@@ -188,10 +184,8 @@ func (a *audit) checkTable(ctx context.Context, row tableRow) error {
 	var recorded []RecordedLink
 	if !a.noChains {
 		var link RecordedLink
-		err = a.reader.scanEachRow(ctx, []any{&link.Seq, (*linkColumn)(&link.Link), &link.Base}, func() error {
-			recorded = append(recorded, link)
-			return nil
-		}, "SELECT seq, link, base FROM links WHERE journal = ? ORDER BY seq", row.id)
+		recorded, err = queryRows(ctx, a.reader, &link, []any{&link.Seq, (*linkColumn)(&link.Link), &link.Base},
+			"SELECT seq, link, base FROM links WHERE journal = ? ORDER BY seq", row.id)
 		if err != nil {
 			return err
 		}

@@ -22,7 +22,7 @@ type Loss struct {
 func (l Loss) Error() string {
 	var text string
 	switch missing := l.Acknowledged - l.Found; {
-	case l.isRemovedTableThatCameBack():
+	case l.Found > l.Acknowledged:
 		return fmt.Sprintf("the table has no head, and %s: it was removed, and has come back", formatCount(l.Found, "entry", "entries"))
 	case l.Gone:
 		text = fmt.Sprintf("the whole table is missing, with %s", formatCount(l.Acknowledged, "entry", "entries"))
@@ -40,9 +40,6 @@ func (l Loss) Error() string {
 	}
 	return text
 }
-
-// isRemovedTableThatCameBack reports whether a table was removed and is there all the same.
-func (l Loss) isRemovedTableThatCameBack() bool { return l.Found > l.Acknowledged }
 
 // formatCount is a number with its noun.
 func formatCount(count uint64, one, many string) string {

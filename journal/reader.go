@@ -96,14 +96,19 @@ func (r *Reader) queryOptionalRow(ctx context.Context, dest []any, query string,
 	return found, err
 }
 
-// queryColumn reads the only column of a query.
-func queryColumn[T any](ctx context.Context, r *Reader, query string, args ...any) (all []T, err error) {
-	var value T
-	err = r.scanEachRow(ctx, []any{&value}, func() error {
-		all = append(all, value)
+// queryRows scans each row of a query into dest, which are parts of row, and returns what row was then.
+func queryRows[T any](ctx context.Context, r *Reader, row *T, dest []any, query string, args ...any) (all []T, err error) {
+	err = r.scanEachRow(ctx, dest, func() error {
+		all = append(all, *row)
 		return nil
 	}, query, args...)
 	return all, err
+}
+
+// queryColumn reads the only column of a query.
+func queryColumn[T any](ctx context.Context, r *Reader, query string, args ...any) (all []T, err error) {
+	var value T
+	return queryRows(ctx, r, &value, []any{&value}, query, args...)
 }
 
 // Tables lists every table, by name.

@@ -220,11 +220,6 @@ func (c *comparison) writeFindingsToDatabase(ctx context.Context) error {
 	return nil
 }
 
-// hasChanges reports whether there is anything to record in the database or in the heads.
-func (c *comparison) hasChanges() bool {
-	return len(c.losses)+len(c.newHeads)+len(c.removed)+len(c.finishedEdits) > 0
-}
-
 // applyFindingsToHeads puts what was found into the heads, once the database has it.
 func (c *comparison) applyFindingsToHeads() {
 	for _, id := range c.removed {
@@ -346,7 +341,7 @@ func (s *SQLite) reconcileHeadsAndEmptyWAL(conn *sql.Conn, walAsFound []byte) er
 		}
 		s.report.WALCopy = name
 	}
-	if c.hasChanges() {
+	if len(c.losses)+len(c.newHeads)+len(c.removed)+len(c.finishedEdits) > 0 {
 		err := inTransaction(ctx, conn, func(tx *sql.Tx) error {
 			c.db = tx
 			return c.writeFindingsToDatabase(ctx)

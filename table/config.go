@@ -14,35 +14,24 @@ type Config struct {
 	Packs    []*words.Pack
 	Version  string
 	Log      *slog.Logger
-	// BotDelay returns how long a bot waits before it plays, so that people can follow.
-	BotDelay func() time.Duration
-	// BotTempo is how fast bots draw and decide otherwise: 1 as people do, 0 for at once.
-	BotTempo float64
-	// BotCanDraw reports whether bots know how to draw a word; nil if they know none.
-	BotCanDraw func(words.Word) bool
-	// BotReactions has bots show a reaction now and then.
-	BotReactions bool
-	// BotSlots bounds how many bots of the node choose a move at the same time.
-	BotSlots chan struct{}
-	// IdleTimeout is how long a table without devices stays in memory.
-	IdleTimeout time.Duration
-	// MaxWatchers is how many devices may watch; 0 sets no limit.
-	MaxWatchers int
-	// MaxJournalBytes is how large a table's journal may be before no more games begin
-	// there; 0 sets no limit.
-	MaxJournalBytes int64
-	// CheckQuota refuses new games while the server has no room for them; nil never does.
-	CheckQuota func() error
-	// InkPacer decides how long ink is gathered, at all tables of the node; nil for one of the
-	// table's own.
-	InkPacer *InkPacer
+	Observe  Observer // counts what happens, for metrics
+
+	BotDelay     func() time.Duration  // how long a bot waits before it plays, so that people can follow
+	BotTempo     float64               // how fast bots draw and decide otherwise: 1 as people do, 0 for at once
+	BotCanDraw   func(words.Word) bool // whether bots know how to draw a word; nil if they know none
+	BotReactions bool                  // bots show a reaction now and then
+	BotSlots     chan struct{}         // bounds how many bots of the node choose a move at the same time
+
+	IdleTimeout     time.Duration // that a table without devices stays in memory
+	MaxWatchers     int           // devices that may watch; 0 sets no limit
+	MaxJournalBytes int64         // of a table's journal, before no more games begin there; 0 sets no limit
+	CheckQuota      func() error  // refuses new games while the server has no room for them; nil never does
+	InkPacer        *InkPacer     // decides how long ink is gathered, at all tables of the node; nil for one of the table's own
+
 	// CanRunElsewhere reports whether another node can carry on a game that was begun under a
 	// version of its rules; nil where there is no other node.
 	CanRunElsewhere func(game string, rules int) bool
-	// RemoveTable removes what a table has stored, after its journal was given back.
-	RemoveTable func(code string) error
-	// Observe counts what happens, for metrics.
-	Observe Observer
+	RemoveTable     func(code string) error // removes what a table has stored, after its journal was given back
 }
 
 // An Observer counts what happens at tables.

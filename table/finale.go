@@ -33,13 +33,6 @@ func (f *finaleShow) start(acts []room.Act, pace int) {
 	*f = finaleShow{acts: acts, pace: pace, since: time.Now()}
 }
 
-// clearUnlessResults ends the finale when the results are no longer on show.
-func (f *finaleShow) clearUnlessResults(stage room.Stage) {
-	if stage != room.Results {
-		*f = finaleShow{}
-	}
-}
-
 func (f *finaleShow) isRunning() bool { return f.act < len(f.acts) }
 
 // goToAct shows another act; one past the last ends the finale.

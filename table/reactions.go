@@ -11,8 +11,9 @@ import (
 // whoever asked for it.
 func (l *tableLoop) reactToCommittedChange(done commit) {
 	l.dirty = true
-	l.finale.clearUnlessResults(l.room.Stage)
-	if done.matchOver && l.room.Stage == room.Results {
+	if l.room.Stage != room.Results {
+		l.finale = finaleShow{}
+	} else if done.matchOver {
 		acts, err := l.room.FinaleActs()
 		if err != nil { // without its drawings there is no finale; the results are on show all the same
 			l.log.Warn("there is no finale", "error", err)

@@ -20,21 +20,17 @@ import (
 
 // Settings are what an API serves, and by which addresses it is reached.
 type Settings struct {
-	Lobby   *lobby.Lobby
-	Games   []game.Game
-	Packs   []*words.Pack
-	Version string
-	// BasePath is where the server is mounted behind a proxy, "/" or "/games/".
-	BasePath string
-	// PublicURL is the address that the operator gave for everyone; "" for none.
-	PublicURL string
+	Lobby        *lobby.Lobby
+	Games        []game.Game
+	Packs        []*words.Pack
+	Version      string
+	BasePath     string        // where the server is mounted behind a proxy, "/" or "/games/"
+	PublicURL    string        // the address that the operator gave for everyone; "" for none
+	Demo         func() string // the code of the table where bots play for whoever watches; may be nil
+	PictureCache int           // bytes of rendered pictures that are kept in memory; 0 for 64 MiB
 	// Near is by which addresses devices in the networks of this computer get to the
 	// server, whether none can, and what firewall may keep them out; may be nil.
 	Near func() (addresses []Address, loopbackOnly bool, firewall string)
-	// Demo is the code of the table where bots play for whoever watches; may be nil.
-	Demo func() string
-	// PictureCache is how many bytes of rendered pictures are kept in memory; 0 for 64 MiB.
-	PictureCache int
 }
 
 // An API answers requests.

@@ -66,14 +66,12 @@ func newPictureCache(maxBytes int) *pictureCache {
 		renders: map[string]*render{}, tableRenders: map[string]int{},
 	}
 	p.cached, _ = simplelru.NewLRU(math.MaxInt, func(_ string, body []byte) { p.cachedBytes -= len(body) }) // fails for sizes below 1
-	p.clearTimer = time.AfterFunc(cacheIdleTime, p.clear)
+	p.clearTimer = time.AfterFunc(cacheIdleTime, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.cached.Purge()
+	})
 	return p
-}
-
-func (p *pictureCache) clear() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.cached.Purge()
 }
 
 // A pictureJob is a picture to be rendered: its name, which no other picture has, the table

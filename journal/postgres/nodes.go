@@ -49,13 +49,7 @@ func (s *Store) registerNodeAndStartHeartbeats(ctx context.Context, knownSchema 
 	return nil
 }
 
-// stopAndWait ends the heartbeats and waits until they have ended.
-func (h *heartbeat) stopAndWait() {
-	close(h.end)
-	<-h.ended
-}
-
-// sendHeartbeatsUntilStopped sends heartbeats, sooner while the database is away, until stopAndWait.
+// sendHeartbeatsUntilStopped sends heartbeats, sooner while the database is away, until Close.
 func (s *Store) sendHeartbeatsUntilStopped() {
 	defer close(s.heartbeat.ended)
 	wait := s.opt.HeartbeatEvery

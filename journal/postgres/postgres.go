@@ -153,7 +153,8 @@ func (s *Store) Close() (err error) {
 	if s.closed.Load() {
 		return nil
 	}
-	s.heartbeat.stopAndWait()
+	close(s.heartbeat.end)
+	<-s.heartbeat.ended
 	err = s.queryWithRetriesLocked(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
 		if _, err := conn.Exec(ctx, "UPDATE linework.tables SET node = '' WHERE node = $1", s.nodeID); err != nil {
 			return err

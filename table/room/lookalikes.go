@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -68,8 +69,8 @@ func plainRuneOrDrop(r rune) rune {
 	case unicode.In(r, unicode.Mn, unicode.Me) && unicode.In(r, unicode.Inherited, unicode.Hebrew, unicode.Arabic, unicode.Cyrillic):
 		return -1 // NFKC has made letters of the other accents
 	}
-	if letter, ok := smallCapitals[r]; ok {
-		return letter
+	if i := slices.Index(smallCapitals, r); i >= 0 {
+		return rune("abcdefghijklmnopqrstuvwyz"[i])
 	}
 	for _, a := range []rune{0x1f150, 0x1f170, 0x1f1e6} { // white on black, round and square; of flags
 		if r >= a && r < a+26 {
@@ -89,15 +90,8 @@ const (
 	tatweel    = '\u0640' // makes Arabic words longer
 )
 
-// smallCapitals is letters that Unicode has as letters of their own, like no others.
-var smallCapitals = func() map[rune]rune {
-	m := map[rune]rune{}
-	letters := []rune("abcdefghijklmnopqrstuvwyz")
-	for i, r := range []rune("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ") {
-		m[r] = letters[i]
-	}
-	return m
-}()
+// smallCapitals is a to z without x, which Unicode has as letters of their own, like no others.
+var smallCapitals = []rune("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ")
 
 // rareAccented is letters with accents that hardly any alphabet has: neither those of Europe
 // and of Vietnamese nor those of Pinyin.
