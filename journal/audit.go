@@ -100,9 +100,8 @@ func (r *Reader) Audit(ctx context.Context, report func(Fault)) error {
 // AuditWithPauses is Audit with a pause after each few hundred entries.
 func (r *Reader) AuditWithPauses(ctx context.Context, pause time.Duration, report func(Fault)) (err error) {
 	defer AddContext(&err, "check journal")
-	a := &audit{reader: r, blobs: CheckedBlobs{}, pause: pause}
-	var problem error
-	a.heads, problem = readHeadFile(r.dir) // first: what the database has then is no less
+	heads, problem := readHeadFile(r.dir) // first: what the database has then is no less
+	a := &audit{reader: r, heads: heads, blobs: CheckedBlobs{}, pause: pause}
 	switch {
 	case errors.Is(problem, fs.ErrNotExist):
 		report(Fault{Err: ErrNoHeads})

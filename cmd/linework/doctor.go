@@ -218,6 +218,6 @@ func (d *doctorCommand) listHosts() (list string, err error) {
 		}
 		names = append(names, files.CertificateNames()...)
 	}
-	known := strings.Join(append([]string{"IP addresses, names of the local network"}, names...), ", ")
-	return fmt.Sprintf("answers to %s; --hosts adds others", known), nil
+	known := append([]string{"IP addresses, names of the local network"}, names...)
+	return fmt.Sprintf("answers to %s; --hosts adds others", strings.Join(known, ", ")), nil
 }
