@@ -33,6 +33,22 @@ export function waitingText({ view, waiting }: Match<Wire>): string {
   return '';
 }
 
+/** stageTitle is what everyone does now; '' once there are sums, of which each screen says something else. */
+export function stageTitle(view: View): string {
+  switch (view.stage) {
+    case 'choosing':
+      return t('pictomania.decks.first');
+    case 'drawing':
+      return t('pictomania.top.both');
+    case 'walk':
+      return t('pictomania.scoring.drawing', { n: view.walk.length, all: view.players.length });
+    case 'reading':
+    case 'sheep':
+      return t(`pictomania.${view.stage}.title`);
+  }
+  return '';
+}
+
 /** ownObjectionText says who decides on an objection of one's own while it is open. */
 export function ownObjectionText(view: View): string {
   const own = view.ballots.find((b) => b.seat === view.seat);
