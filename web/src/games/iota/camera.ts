@@ -36,16 +36,11 @@ const nearest = 1.9;
 const farthest = 0.2;
 
 /** boxAround is the smallest box that holds all cells; the starter's cell when there are none. */
-export function boxAround(cells: Iterable<Cell>): Box {
-  let box: Box | null = null;
-  for (const { x, y } of cells) {
-    box ??= { left: x, top: y, right: x, bottom: y };
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
-  }
-  return box ?? { left: 0, top: 0, right: 0, bottom: 0 };
+export function boxAround(cells: Cell[]): Box {
+  if (cells.length === 0) return { left: 0, top: 0, right: 0, bottom: 0 };
+  const xs = cells.map((cell) => cell.x);
+  const ys = cells.map((cell) => cell.y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
 /** growBox is the box with so many cells more on every side. */
@@ -118,17 +113,10 @@ export function panCamera(camera: Camera, dx: number, dy: number): Camera {
 
 /** keepBoxInSight brings the camera back so that the box cannot be pushed out of sight altogether. */
 export function keepBoxInSight(camera: Camera, box: Box, screen: Size): Camera {
-  const margin = Math.min(pitch * camera.zoom, screen.width / 3, screen.height / 3);
-  const x = clamp(
-    camera.x,
-    margin - (box.right + 1) * pitch * camera.zoom,
-    screen.width - margin - box.left * pitch * camera.zoom
-  );
-  const y = clamp(
-    camera.y,
-    margin - (box.bottom + 1) * pitch * camera.zoom,
-    screen.height - margin - box.top * pitch * camera.zoom
-  );
+  const size = pitch * camera.zoom;
+  const margin = Math.min(size, screen.width / 3, screen.height / 3);
+  const x = clamp(camera.x, margin - (box.right + 1) * size, screen.width - margin - box.left * size);
+  const y = clamp(camera.y, margin - (box.bottom + 1) * size, screen.height - margin - box.top * size);
   return { x, y, zoom: camera.zoom };
 }
 

@@ -1,5 +1,5 @@
 import { fetchPuzzle, RequestRefused, tryPuzzle } from '../../lib/api';
-import { loadValue, saveValue } from '../../lib/store';
+import { loadJSON, saveValue } from '../../lib/store';
 import type { Answer, Refused as NotDone } from '../../lib/table.svelte';
 import { Arrangement } from './arrangement.svelte';
 import { parsePlacement } from './cards';
@@ -46,15 +46,10 @@ const nothing: StoredDaily = {
 
 /** loadStored is what is remembered for a date; of an earlier one only the days in a row, if they go on. */
 export function loadStored(date: string): StoredDaily {
-  try {
-    const read = JSON.parse(loadValue(key) ?? '{}') as Partial<StoredDaily>;
-    if (read.date === date) return { ...nothing, ...read };
-    if (read.solved === dayBefore(date))
-      return { ...nothing, date, streak: read.streak ?? 0, solved: read.solved };
-  } catch {
-    // What is there was not written by us.
-  }
-  return { ...nothing, date };
+  const read = loadJSON<Partial<StoredDaily>>(key);
+  if (read?.date === date) return { ...nothing, ...read };
+  if (read?.solved !== dayBefore(date)) return { ...nothing, date };
+  return { ...nothing, date, streak: read.streak ?? 0, solved: read.solved };
 }
 
 /** recordAttempt is what is remembered after an attempt; the one with the most points ends it. */

@@ -60,17 +60,15 @@ export class CardDrag {
         e.preventDefault();
       };
 
-      element.addEventListener('pointerdown', down);
-      element.addEventListener('pointermove', move);
-      element.addEventListener('pointerup', up);
-      element.addEventListener('pointercancel', up);
-      element.addEventListener('click', click, true);
+      const listening = new AbortController();
+      const { signal } = listening;
+      element.addEventListener('pointerdown', down, { signal });
+      element.addEventListener('pointermove', move, { signal });
+      element.addEventListener('pointerup', up, { signal });
+      element.addEventListener('pointercancel', up, { signal });
+      element.addEventListener('click', click, { signal, capture: true });
       return () => {
-        element.removeEventListener('pointerdown', down);
-        element.removeEventListener('pointermove', move);
-        element.removeEventListener('pointerup', up);
-        element.removeEventListener('pointercancel', up);
-        element.removeEventListener('click', click, true);
+        listening.abort();
         if (from && this.held?.id === slot.id) this.#endDrag(false);
       };
     };
