@@ -1,4 +1,4 @@
-import { loadValue, saveValue } from '../../lib/store';
+import { loadJSON, saveValue } from '../../lib/store';
 
 // Classes that a teacher has saved on this device, and what the last lesson was prepared with.
 
@@ -22,7 +22,7 @@ export interface Class extends Prepared {
 
 /** loadClasses is all that are saved here, by name. */
 export function loadClasses(): Class[] {
-  const saved = readStored('classes');
+  const saved = loadJSON('classes');
   return Array.isArray(saved) ? saved.filter((c) => isPrepared(c) && 'name' in c).map(completeLesson) : [];
 }
 
@@ -49,7 +49,7 @@ function writeClasses(list: Class[]): Class[] {
 
 /** loadLastLesson is how the last lesson on this device was prepared; null before the first. */
 export function loadLastLesson(): Prepared | null {
-  const last = readStored('lesson');
+  const last = loadJSON('lesson');
   return isPrepared(last) ? completeLesson(last) : null;
 }
 
@@ -77,14 +77,6 @@ export function teamChanges(
     const team = teams.findIndex((names) => names.includes(name));
     return team >= 0 && team !== side ? [{ seat, team }] : [];
   });
-}
-
-function readStored(key: string): unknown {
-  try {
-    return JSON.parse(loadValue(key) ?? 'null');
-  } catch {
-    return null; // somebody else wrote it
-  }
 }
 
 /** completeLesson is what an earlier version wrote with what it did not know of. */

@@ -22,9 +22,6 @@ export const outlines: { [kind in Kind]: string } = {
     'M5.400 5.800C12.300 5.400 19.500 5.900 26.700 5.500 26.400 12.500 26.900 19.600 26.600 26.400 19.700 26.700 12.400 26.200 5.500 26.600 5.800 19.700 5.300 12.600 5.600 5.300'
 };
 
-/** noShapes is an empty basket. */
-export const noShapes: Counts = [0, 0, 0, 0, 0, 0, 0];
-
 /** kindName is a kind by its name alone: "circle". */
 export function kindName(kind: Kind): string {
   return t(`funnylines.kind.${kind}`);
@@ -35,12 +32,12 @@ export function countedKind(n: number, kind: Kind): string {
   return t(`funnylines.amount.${kind}`, { n });
 }
 
-/** describeCounts is a basket as people say it: "2 circles and a trapezium"; '' for an empty one. */
-export function describeCounts(counts: Counts): string {
-  return formatList(kinds.flatMap((kind, k) => (counts[k] > 0 ? [countedKind(counts[k], kind)] : [])));
+/** listCounts is the kinds of which there are some, and how many. */
+export function listCounts(counts: Counts): { kind: Kind; n: number }[] {
+  return kinds.map((kind, k) => ({ kind, n: counts[k] })).filter(({ n }) => n > 0);
 }
 
-/** totalCount is how many shapes of all kinds there are. */
-export function totalCount(counts: Counts): number {
-  return counts.reduce((sum, n) => sum + n, 0);
+/** describeCounts is a basket as people say it: "2 circles and a trapezium"; '' for an empty one. */
+export function describeCounts(counts: Counts): string {
+  return formatList(listCounts(counts).map(({ kind, n }) => countedKind(n, kind)));
 }

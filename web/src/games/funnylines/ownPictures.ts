@@ -1,4 +1,4 @@
-import { loadValue, saveValue } from '../../lib/store';
+import { loadJSON, loadValue, saveValue } from '../../lib/store';
 import type { Piece } from '../../lib/wire/cards';
 import { kinds } from './kinds';
 import type { Draft } from './wire';
@@ -68,13 +68,9 @@ export interface Sketch extends Draft {
 
 /** loadSketch is what was being composed when the page was left; null for nothing. */
 export function loadSketch(): Sketch | null {
-  try {
-    const value: unknown = JSON.parse(loadValue('sketch') ?? 'null');
-    const draft = parseDraft(value);
-    return draft && isRecord(value) ? { ...draft, was: String(value.was ?? '') } : null;
-  } catch {
-    return null; // somebody else wrote it
-  }
+  const value = loadJSON<Partial<Sketch>>('sketch');
+  const draft = parseDraft(value);
+  return draft && { ...draft, was: String(value?.was ?? '') };
 }
 
 /** saveSketch keeps what is being composed on this device; null forgets it. */

@@ -64,43 +64,24 @@ export function cornersOf(piece: Piece): Point[] {
   const [w, h] = [piece.w / 2, heightOf(piece) / 2];
   const tip = ((piece.tip ?? 0) / 100) * piece.w;
   const top = ((piece.top ?? 0) / 100) * w;
+  const box = points(-w, -h, w, -h, w, h, -w, h);
+  const axes = points(w, 0, 0, h, -w, 0, 0, -h);
   const own: { [kind in Kind]: Point[] } = {
-    line: [
-      [-w, 0],
-      [w, 0]
-    ],
-    triangle: [
-      [tip, -h],
-      [w, h],
-      [-w, h]
-    ],
-    trapezium: [
-      [tip - top, -h],
-      [tip + top, -h],
-      [w, h],
-      [-w, h]
-    ],
-    rectangle: box(w, h),
-    square: box(w, h),
-    circle: axes(w, h),
-    oval: axes(w, h)
+    line: points(-w, 0, w, 0),
+    triangle: points(tip, -h, w, h, -w, h),
+    trapezium: points(tip - top, -h, tip + top, -h, w, h, -w, h),
+    rectangle: box,
+    square: box,
+    circle: axes,
+    oval: axes
   };
   return own[piece.kind].map((corner) => toBoard(piece, corner));
 }
 
-const box = (w: number, h: number): Point[] => [
-  [-w, -h],
-  [w, -h],
-  [w, h],
-  [-w, h]
-];
-
-const axes = (w: number, h: number): Point[] => [
-  [w, 0],
-  [0, h],
-  [-w, 0],
-  [0, -h]
-];
+/** points pairs numbers: x, y, x, y … */
+function points(...numbers: number[]): Point[] {
+  return numbers.flatMap((x, i): Point[] => (i % 2 === 0 ? [[x, numbers[i + 1]]] : []));
+}
 
 export interface Bounds {
   left: number;
@@ -115,10 +96,7 @@ export function boundsOf(...pieces: Piece[]): Bounds {
     if (!isRound(piece.kind)) return cornersOf(piece);
     const [[ax, ay], [bx, by]] = cornersOf(piece).map(([x, y]) => [x - piece.x, y - piece.y]);
     const [w, h] = [Math.hypot(ax, bx), Math.hypot(ay, by)];
-    return [
-      [piece.x - w, piece.y - h],
-      [piece.x + w, piece.y + h]
-    ];
+    return points(piece.x - w, piece.y - h, piece.x + w, piece.y + h);
   });
   const xs = ends.map((p) => p[0]);
   const ys = ends.map((p) => p[1]);

@@ -33,19 +33,19 @@ test('the distance to a line is to its nearest point, ends included', () => {
 describe('FL-60 a tap on the card takes the shape that is meant', () => {
   const all = [0, 1, 2, 3];
   test('the nearest outline within reach', () => {
-    expect(shapeAt(card, all, [3450, 2000], 200)).toBe(3);
-    expect(shapeAt(card, all, [1050, 2000], 200)).toBe(0);
+    expect(shapeAt(card.shapes, all, [3450, 2000], 200)).toBe(3);
+    expect(shapeAt(card.shapes, all, [1050, 2000], 200)).toBe(0);
   });
   test('within a shape and far from every outline: the smallest around', () => {
-    expect(shapeAt(card, all, [1500, 1500], 200)).toBe(0);
-    expect(shapeAt(card, all, [2000, 2000], 50)).toBe(1);
+    expect(shapeAt(card.shapes, all, [1500, 1500], 200)).toBe(0);
+    expect(shapeAt(card.shapes, all, [2000, 2000], 50)).toBe(1);
   });
   test('only shapes that may be drawn now', () => {
-    expect(shapeAt(card, [0, 3], [2000, 2000], 200)).toBe(0);
-    expect(shapeAt(card, [3], [2000, 2000], 200)).toBe(-1);
+    expect(shapeAt(card.shapes, [0, 3], [2000, 2000], 200)).toBe(0);
+    expect(shapeAt(card.shapes, [3], [2000, 2000], 200)).toBe(-1);
   });
   test('beside everything there is none', () => {
-    expect(shapeAt(card, all, [300, 3800], 200)).toBe(-1);
+    expect(shapeAt(card.shapes, all, [300, 3800], 200)).toBe(-1);
   });
 });
 

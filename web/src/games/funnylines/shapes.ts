@@ -64,15 +64,10 @@ function isInside([x, y]: Point, line: Point[]): boolean {
 type Outline = Pick<Card['shapes'][number], 'kind' | 'path' | 'size'>;
 
 /**
- * shapeAt is the shape of a card that a finger at a point means: the one whose outline is nearest, within reach, or else
- * the smallest around the point; -1 for none.
+ * shapeAt is the shape that a finger at a point means: the one whose outline is nearest, within reach, or else the
+ * smallest around the point; -1 for none.
  */
-export function shapeAt(card: Card, among: number[], at: Point, reach: number): number {
-  return shapeAtAmong(card.shapes, among, at, reach);
-}
-
-/** shapeAtAmong is the same among any shapes. */
-export function shapeAtAmong(shapes: Outline[], among: number[], at: Point, reach: number): number {
+export function shapeAt(shapes: Outline[], among: number[], at: Point, reach: number): number {
   let best = -1;
   let least = reach;
   for (const i of among) {

@@ -254,12 +254,8 @@ export function endingText(view: View, { winners, broke, money }: Ended): string
 export function waitingText(match: Match<Wire>): string {
   const view = match.view;
   const me = match.waiting.includes(view.seat);
-  const others = {
-    names: joinNames(
-      view,
-      match.waiting.filter((k) => k !== view.seat)
-    )
-  };
+  const awaited = match.waiting.filter((k) => k !== view.seat);
+  const others = { names: joinNames(view, awaited) };
   switch (view.stage) {
     case 'choosing':
       return me ? t('funnylines.line.choose') : t('funnylines.line.choosing', others);

@@ -1,7 +1,9 @@
-import { noShapes } from './kinds';
-import type { Board, Can, Card, Facts, NumberedFact, Lesson, Record, Subject, View } from './wire';
+import type { Board, Can, Card, Counts, Facts, NumberedFact, Lesson, Record, Subject, View } from './wire';
 
 // Positions for tests: Ana and Cleo are the Suns, Ben and Dan the Moons. Ana and Ben are Carlos; Cleo looks.
+
+/** noShapes is an empty basket. */
+const noShapes: Counts = [0, 0, 0, 0, 0, 0, 0];
 
 export const idle: Can = {
   side: false,
