@@ -269,13 +269,10 @@ export class Arrangement {
   /** The slots of some cards of the hand, each once. */
   #slotsOf(cards: Card[]): string[] {
     const free = [...this.hand];
-    return cards.map(
-      (card) =>
-        free.splice(
-          free.findIndex((s) => s.card === card),
-          1
-        )[0].id
-    );
+    return cards.map((card) => {
+      const at = free.findIndex((s) => s.card === card);
+      return free.splice(at, 1)[0].id;
+    });
   }
 
   #choose(id: string): void {

@@ -44,32 +44,20 @@ export function turnNote(view: View, turn: Turn): string {
   return sum ? t('iota.turn.note', { name: seatName(view, turn.seat), sum }) : turnSummary(view, turn);
 }
 
-/** A Layer is who put a card of the grid there, and in which turn; seat -1 for the starter. */
-export interface Layer {
-  seat: number;
-  turn: Turn | null; // null for the starter and for what was laid in the turn that is going on
-  recycled: boolean;
-}
-
-/** layerOf finds out who laid a card. A card that took a wild's place was laid by whoever put it there. */
-export function layerOf(view: View, laid: GridCard): Layer {
+/**
+ * layerStory is what a card tells when asked: "Ben played this in a turn worth 34 points". A card that took a wild's place
+ * was laid by whoever put it there, in the turn that is going on if in none before.
+ */
+export function layerStory(view: View, laid: GridCard): string {
   const p = formatPlacement(laid.card, laid.cell);
   const taken = view.turns.find((t) => t.recycled.includes(p));
-  if (taken) return { seat: taken.seat, turn: taken, recycled: true };
-  if (laid.turn < 0) return { seat: -1, turn: null, recycled: false };
+  if (taken) return t('iota.layer.wild', personArgs(view, taken.seat));
+  if (laid.turn < 0) return t('iota.layer.first');
   const turn = view.turns[laid.turn];
-  if (turn?.place.includes(p)) return { seat: turn.seat, turn, recycled: false };
-  return { seat: view.turn, turn: null, recycled: true };
-}
-
-/** layerStory is what a card tells when asked: "Ben played this in a turn worth 34 points". */
-export function layerStory(view: View, laid: GridCard): string {
-  const { seat, turn, recycled } = layerOf(view, laid);
-  if (seat < 0) return t('iota.layer.first');
-  const who = personArgs(view, seat);
-  if (recycled) return t('iota.layer.wild', who);
-  if (!view.scoring || !turn) return t('iota.layer.played', who);
-  return t('iota.layer.scored', { ...who, n: turn.score.total });
+  if (!turn?.place.includes(p))
+    return view.turn < 0 ? t('iota.layer.first') : t('iota.layer.wild', personArgs(view, view.turn));
+  const who = personArgs(view, turn.seat);
+  return view.scoring ? t('iota.layer.scored', { ...who, n: turn.score.total }) : t('iota.layer.played', who);
 }
 
 /** lastPlay is the last turn in which cards were laid, if nobody has passed a whole round since. */
