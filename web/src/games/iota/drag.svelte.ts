@@ -1,4 +1,4 @@
-import type { Slot } from './arrangement.svelte';
+import type { Arrangement, Slot } from './arrangement.svelte';
 import type { Cell } from './wire';
 
 const threshold = 7; // pixels until a press becomes a drag
@@ -22,10 +22,10 @@ export class CardDrag {
 
   target: Target | null = null;
 
-  #drop: (slot: Slot, cell: Cell | null) => void;
+  #arrangement: () => Arrangement;
 
-  constructor(drop: (slot: Slot, cell: Cell | null) => void) {
-    this.#drop = drop;
+  constructor(arrangement: () => Arrangement) {
+    this.#arrangement = arrangement;
   }
 
   /** An attachment for an element that stands for a card. A press without a move stays a click. */
@@ -86,6 +86,8 @@ export class CardDrag {
     const [slot, over] = [this.held, this.over];
     this.held = null;
     this.over = null;
-    if (slot && dropped) this.#drop(slot, over);
+    if (!slot || !dropped) return;
+    if (over) void this.#arrangement().placeCard(slot.id, over);
+    else this.#arrangement().takeCardBack(slot.id);
   }
 }
