@@ -2,12 +2,10 @@ package eye
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 	"sync"
 
 	"linework/bot/noun"
-	"linework/ink"
 )
 
 // An Eye looks at drawings, one at a time: it has buffers of its own, so that looking
@@ -22,13 +20,6 @@ var loadLayers = sync.OnceValue(func() []layer { return readLayers(weights) })
 // New returns an eye.
 func New() *Eye {
 	return &Eye{net: newNetwork(loadLayers()), sight: make(Probabilities, noun.Count()+1)}
-}
-
-// LookAtStrokes returns what strokes may show. The result is the eye's own until its next
-// look.
-func (e *Eye) LookAtStrokes(strokes iter.Seq[ink.Stroke]) Probabilities {
-	p := Render(strokes)
-	return e.LookAtPicture(&p)
 }
 
 // LookAtPicture returns what a picture may show. The result is the eye's own until its next

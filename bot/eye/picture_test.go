@@ -77,7 +77,8 @@ func corner() (list []int) {
 
 func TestEyeSeesAHouse(t *testing.T) {
 	e := New()
-	seen := e.LookAtStrokes(slices.Values(house(300, 300, 3000, ink.Medium)))
+	picture := Render(slices.Values(house(300, 300, 3000, ink.Medium)))
+	seen := e.LookAtPicture(&picture)
 	if best := seen.Likeliest(1)[0]; best.String() != "house" {
 		t.Errorf("a house looks like a %s", best)
 	}
@@ -91,7 +92,8 @@ func TestEyeSeesAHouse(t *testing.T) {
 }
 
 func TestEyeSeesNothingOnAnEmptyBoard(t *testing.T) {
-	seen := New().LookAtStrokes(slices.Values([]ink.Stroke(nil)))
+	picture := Render(slices.Values([]ink.Stroke(nil)))
+	seen := New().LookAtPicture(&picture)
 	if len(seen) != noun.Count()+1 {
 		t.Fatalf("%d probabilities for %d nouns", len(seen), noun.Count())
 	}

@@ -40,12 +40,6 @@ type Manner struct {
 // Ordinary is the manner of most people.
 var Ordinary = Manner{Speed: 1, Shake: 1, Slips: 0.06, Tool: ink.Medium}
 
-// New returns a hand that draws what Icons, Sketchbook and PeoplesDrawings know. What people drew
-// comes last: traced, it is recognised least.
-func New(m Manner) *Hand {
-	return &Hand{Sources: []Source{Icons(), Sketchbook(), PeoplesDrawings()}, Manner: m}
-}
-
 // CanDraw reports whether the hand knows what a word looks like.
 func (h *Hand) CanDraw(w words.Word) bool {
 	return len(h.sketchesOfFirstSource(w)) > 0

@@ -23,7 +23,7 @@ func parseWord(t testing.TB, text string) words.Word {
 // ordinaryHand is a hand that knows every noun.
 func ordinaryHand(t testing.TB) *Hand {
 	t.Helper()
-	h := New(Ordinary)
+	h := &Hand{Sources: []Source{Icons(), Sketchbook(), PeoplesDrawings()}, Manner: Ordinary}
 	if !h.CanDraw(parseWord(t, "cat")) {
 		t.Fatal("bot/hand/data has no drawings; `make hands` makes them")
 	}
@@ -49,7 +49,7 @@ func TestCanDraw(t *testing.T) {
 func TestEveryNounIsDrawnAsAPersonCould(t *testing.T) {
 	h := ordinaryHand(t)
 	var total time.Duration
-	for n := range noun.Noun(len(loadTraced())) {
+	for n := range noun.Noun(len(PeoplesDrawings())) {
 		strokes := h.Draw(words.Word{Answers: []string{n.String()}}, newRand(uint64(n)))
 		if len(strokes) == 0 {
 			t.Errorf("%s is not drawn", n)
@@ -93,7 +93,7 @@ func TestEveryNounIsDrawnAsAPersonCould(t *testing.T) {
 			t.Errorf("%s: %d strokes are recorded, %d seen", n, len(drawn), len(seen))
 		}
 	}
-	if mean := total / time.Duration(len(loadTraced())); mean < 4*time.Second || mean > 12*time.Second {
+	if mean := total / time.Duration(len(PeoplesDrawings())); mean < 4*time.Second || mean > 12*time.Second {
 		t.Errorf("a drawing takes %v on average", mean)
 	}
 }

@@ -22,8 +22,9 @@ const tracedFile = "data/drawings.gz"
 // tracedDrawings are drawings by people, by noun.
 type tracedDrawings [][]Sketch
 
-// loadTraced reads the drawings by people once, nil where they have not been made yet.
-var loadTraced = sync.OnceValue(func() tracedDrawings {
+// PeoplesDrawings returns the nouns of which there are drawings by people; nil where they have not
+// been made yet.
+var PeoplesDrawings = sync.OnceValue(func() tracedDrawings {
 	file, err := data.ReadFile(tracedFile)
 	if err != nil {
 		return nil // not made yet: see the package's comment
@@ -34,9 +35,6 @@ var loadTraced = sync.OnceValue(func() tracedDrawings {
 	}
 	return t
 })
-
-// PeoplesDrawings returns the nouns of which there are drawings by people.
-func PeoplesDrawings() Source { return loadTraced() }
 
 // parseTraced reads the format of tracedFile.
 func parseTraced(file []byte) (tracedDrawings, error) {

@@ -25,9 +25,8 @@ var cardBook = sync.OnceValue(func() hand.Book {
 })
 
 // NewHand returns a hand that draws everything there is a drawing of: on the cards of Funny
-// Lines, of icons, of our own, and by people.
+// Lines, of icons, of our own, and by people. What people drew comes last: traced, it is
+// recognised least.
 func NewHand(m hand.Manner) *hand.Hand {
-	h := hand.New(m)
-	h.Sources = append([]hand.Source{cardBook()}, h.Sources...)
-	return h
+	return &hand.Hand{Sources: []hand.Source{cardBook(), hand.Icons(), hand.Sketchbook(), hand.PeoplesDrawings()}, Manner: m}
 }

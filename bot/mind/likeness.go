@@ -35,11 +35,11 @@ func OwnSketches() []OwnSketch {
 			return // its drawings are those of the word
 		}
 		known[key] = true
-		for _, s := range slices.Concat(hand.Sketchbook()[key], hand.Icons()[key], cardBook()[key]) {
+		for _, s := range slices.Concat(hand.Sketchbook().Book[key], hand.Icons().Book[key], cardBook()[key]) {
 			list = append(list, OwnSketch{names, s})
 		}
 	}
-	for _, names := range slices.Concat(hand.SketchbookWords(), hand.IconWords()) {
+	for _, names := range slices.Concat(hand.Sketchbook().Words, hand.Icons().Words) {
 		add(names)
 	}
 	for _, card := range cards.Deck() {

@@ -118,7 +118,8 @@ func TestLookAtSnapshot(t *testing.T) {
 	if err := d.Load(picture); err != nil {
 		t.Fatal(err)
 	}
-	want := slices.Clone(eye.New().LookAtStrokes(d.Strokes()))
+	rendered := eye.Render(d.Strokes())
+	want := slices.Clone(eye.New().LookAtPicture(&rendered))
 	for range 2 { // seen and remembered
 		if got := LookAtSnapshot(picture); !slices.Equal(got.Probabilities, want) {
 			t.Fatal("a bot sees something else than its eye")
@@ -166,7 +167,7 @@ func TestNextPieceEndsWithAStroke(t *testing.T) {
 
 // TestImpressionCache looks at one drawing twice, and fills the memory of what was seen.
 func TestImpressionCache(t *testing.T) {
-	cat := hand.Sketchbook()["cat"]
+	cat := hand.Sketchbook().Book["cat"]
 	if len(cat) == 0 {
 		cat = cardBook()["cat"]
 	}
@@ -183,7 +184,7 @@ func TestImpressionCache(t *testing.T) {
 		t.Errorf("%d impressions are kept", impressions.Len())
 	}
 	impressions.Purge() // of what is none
-	if len(hand.Sketchbook()) == 0 {
+	if len(hand.Sketchbook().Book) == 0 {
 		t.Fatal("the sketchbook is empty: likeness would know nothing")
 	}
 }

@@ -59,12 +59,12 @@ func TestCompiledPicturesAreCurrent(t *testing.T) {
 		t.Fatal(err)
 	}
 	used := map[string]int{} // drawings of a word that were compared
-	for i, names := range hand.SketchbookWords() {
+	for i, names := range hand.Sketchbook().Words {
 		if !slices.EqualFunc(names, sketches[i].Words, func(name, word string) bool { return word == name || strings.HasPrefix(word, name+" (") }) {
 			t.Fatalf("drawing %d is of %q: %s", i, names, advice)
 		}
 		for _, word := range names {
-			lines := hand.Sketchbook()[words.Fold(word)][used[words.Fold(word)]].Lines
+			lines := hand.Sketchbook().Book[words.Fold(word)][used[words.Fold(word)]].Lines
 			used[words.Fold(word)]++
 			if !slices.EqualFunc(lines, sketches[i].Strokes, func(l hand.Line, s Stroke) bool {
 				return slices.EqualFunc(l, s, func(a, b ink.Vec) bool { return a.Distance(b.Times(sketchGrain)) < 1 })

@@ -8,6 +8,7 @@ import (
 
 	"linework/bot/hand"
 	"linework/ink"
+	"linework/tools/lines"
 	"linework/words/packed"
 )
 
@@ -66,7 +67,7 @@ func CompileSketches() ([]byte, error) {
 	}
 	plain := binary.AppendUvarint(nil, uint64(len(sketches)))
 	for _, s := range sketches {
-		plain = hand.AppendDrawing(plain, s.Words, s.Strokes, sketchGrain)
+		plain = lines.AppendDrawing(plain, s.Words, s.Strokes, sketchGrain)
 	}
 	return packed.Gzip(plain), nil
 }

@@ -77,8 +77,8 @@ func addStampsOfSketches(parts Parts, text string) error {
 
 // addStampsOfIcons adds the drawings made of icons, which bots prefer too.
 func addStampsOfIcons(parts Parts) {
-	for _, names := range hand.IconWords() {
-		parts.addStamp(names, hand.Icons()[words.Fold(names[0])][0].Lines)
+	for _, names := range hand.Icons().Words {
+		parts.addStamp(names, hand.Icons().Book[words.Fold(names[0])][0].Lines)
 	}
 }
 

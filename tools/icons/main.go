@@ -14,7 +14,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"linework/bot/hand"
+	"linework/tools/lines"
 	"linework/words/packed"
 )
 
@@ -39,7 +39,7 @@ func main() {
 		}
 		drawing, err := sets[e.set].draw(e.icon, e.apart)
 		ctx.FatalIfErrorf(err, "%s: %s", command.List, e.words[0])
-		plain = hand.AppendDrawing(plain, e.words, drawing, stepsPerPercent)
+		plain = lines.AppendDrawing(plain, e.words, drawing, stepsPerPercent)
 	}
 	ctx.FatalIfErrorf(os.MkdirAll(filepath.Dir(command.To), 0o755))
 	ctx.FatalIfErrorf(os.WriteFile(command.To, packed.Gzip(plain), 0o644))

@@ -80,7 +80,8 @@ func bestDrawingIndexes(c *class, n noun.Noun, look *eye.Eye) []int {
 		for try := range tries {
 			r := rand.New(rand.NewPCG(uint64(list[i].index), uint64(try)))
 			drawn := shakyHand.DrawSketch(hand.Sketch{Lines: list[i].lines}, r)
-			seen := look.LookAtStrokes(slices.Values(finalInk(drawn)))
+			picture := eye.Render(slices.Values(finalInk(drawn)))
+			seen := look.LookAtPicture(&picture)
 			list[i].score += float64(seen.Probability(n)) / tries
 		}
 	}

@@ -49,7 +49,8 @@ func (c *reportCommand) Run() error {
 		for i := range drawnByHand {
 			w := words.Word{Answers: []string{class.name}}
 			strokes := draws.Draw(w, rand.New(rand.NewPCG(uint64(n), uint64(i))))
-			seen := look.LookAtStrokes(slices.Values(finalInk(strokes)))
+			picture := eye.Render(slices.Values(finalInk(strokes)))
+			seen := look.LookAtPicture(&picture)
 			tallies[len(tallies)-1].addResult(seen, n, len(nouns))
 		}
 	}
@@ -85,7 +86,7 @@ func (c *reportCommand) printOverallNamingAccuracy(nouns []class) {
 	}
 	fmt.Printf("named by a bot, of all that it knows: %.1f %% of people's drawings", 100*float64(right)/float64(all))
 	right, all = 0, 0
-	for i, names := range hand.SketchbookWords() {
+	for i, names := range hand.Sketchbook().Words {
 		w := words.Word{Answers: names}
 		drawing := hand.Hand{Sources: []hand.Source{hand.Sketchbook()}, Manner: hand.Ordinary}
 		strokes := drawing.Draw(w, rand.New(rand.NewPCG(uint64(i), 0)))
