@@ -143,12 +143,6 @@ func (a *audiences) screenHashesKeptWhenLocked() (hashes []string) {
 	return hashes
 }
 
-// isNewSeatWithoutDevice reports whether a seat was taken since the table was loaded, and no
-// device of it has been here yet.
-func (a *audiences) isNewSeatWithoutDevice(id room.SeatID) bool {
-	return id > a.lastLoadedSeat && a.findAudience(id) == nil
-}
-
 // hasNoDevices reports whether nobody has a device here.
 func (a *audiences) hasNoDevices() bool { return len(a.byConn) == 0 }
 
@@ -227,7 +221,7 @@ func (a *audiences) tableView() View {
 	for _, x := range r.Seats {
 		v.Seats = append(v.Seats, SeatView{
 			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.PlayingBot(), Away: x.StandIn != "", Vacant: x.Vacant,
-			Here: x.Bot != "" || a.deviceCount(x.ID) > 0, Fresh: x.IsPerson() && a.isNewSeatWithoutDevice(x.ID), Ready: x.Ready, Host: x.ID == r.Host, Owner: x.ID == r.Owner, Out: x.SitsOut, Muted: x.Muted,
+			Here: x.Bot != "" || a.deviceCount(x.ID) > 0, Fresh: x.IsPerson() && x.ID > a.lastLoadedSeat && a.findAudience(x.ID) == nil, Ready: x.Ready, Host: x.ID == r.Host, Owner: x.ID == r.Owner, Out: x.SitsOut, Muted: x.Muted,
 		})
 	}
 	return v

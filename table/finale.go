@@ -29,10 +29,6 @@ type finaleShow struct {
 	pace  int // percent; 0 where only the host goes on
 }
 
-func (f *finaleShow) start(acts []room.Act, pace int) {
-	*f = finaleShow{acts: acts, pace: pace, since: time.Now()}
-}
-
 func (f *finaleShow) isRunning() bool { return f.act < len(f.acts) }
 
 // goToAct shows another act; one past the last ends the finale.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"time"
 
 	"linework/table/room"
 	"linework/texts"
@@ -18,7 +19,7 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		if err != nil { // without its drawings there is no finale; the results are on show all the same
 			l.log.Warn("there is no finale", "error", err)
 		}
-		l.finale.start(acts, finalePacePercent(l.room))
+		l.finale = finaleShow{acts: acts, pace: finalePacePercent(l.room), since: time.Now()}
 	}
 	l.audiences.viewChanged = l.audiences.viewChanged || room.AltersTableView(done.change) || done.matchOver
 	switch c := done.change.(type) {
@@ -39,7 +40,9 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		l.clock.setRunning(l.shouldClockRun())
 		l.audiences.sendUpdatesAndBoards(done.events)
 	case *room.WordsChosen:
-		l.limits.spendPasteUnlessEmpty(c.Paste)
+		if c.Paste != "" {
+			l.limits.pastes.Allow()
+		}
 	case *room.SeatTaken:
 		l.knocks.RemoveSeated(c.Hash)
 		if c.Joins {

@@ -229,8 +229,14 @@ func (t *Table) CloseIfEmpty() (closed bool) {
 }
 
 // Close stops the table; its devices are told to come back.
-func (t *Table) Close() {
-	_ = t.postAndWait(func() { t.loop.stopReason = ErrClosed }, postOptions{})
+func (t *Table) Close() { t.stopAndWait(ErrClosed) }
+
+// StopAfterLeaseLoss has the table leave memory because another node has its lease, and its
+// devices follow there.
+func (t *Table) StopAfterLeaseLoss() { t.stopAndWait(journal.ErrLost) }
+
+func (t *Table) stopAndWait(reason error) {
+	_ = t.postAndWait(func() { t.loop.stopReason = reason }, postOptions{})
 	<-t.done
 }
 
@@ -256,17 +262,6 @@ func (t *Table) HandOver(transfer func() error) {
 		}
 		if !l.IsStopped() {
 			l.stopReason, l.transfer = errHandedOver, transfer
-		}
-	}, postOptions{})
-	<-t.done
-}
-
-// StopAfterLeaseLoss has the table leave memory because another node has its lease, and its
-// devices follow there.
-func (t *Table) StopAfterLeaseLoss() {
-	_ = t.postAndWait(func() {
-		if !t.loop.IsStopped() {
-			t.loop.stopReason = journal.ErrLost
 		}
 	}, postOptions{})
 	<-t.done

@@ -65,8 +65,6 @@ func New(ctx context.Context, cfg Config, code, gameID string, log journal.Log) 
 	return Open(ctx, cfg, code, log)
 }
 
-func (t *Table) Code() string { return t.code }
-
 // HasLeftMemory reports whether the table has left memory.
 func (t *Table) HasLeftMemory() bool { return t.leftMemory.Err() != nil }
 

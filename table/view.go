@@ -53,7 +53,6 @@ type View struct {
 type (
 	SeatID        = room.SeatID
 	Stage         = room.Stage
-	Game          = room.Game
 	Gallery       = room.Gallery
 	Picture       = room.Picture
 	UpgradeReport = room.UpgradeReport
