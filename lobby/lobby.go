@@ -168,7 +168,7 @@ func (l *Lobby) Greeting(ctx context.Context, typedCode string) (table.Greeting,
 	if err != nil {
 		return table.Greeting{}, openRefusal(code, err)
 	}
-	g, err := table.ReadGreeting(ctx, l.opener.cfg, code, log)
+	g, err := table.ReadGreeting(ctx, l.opener.cfg.FindGame, code, log)
 	if err != nil {
 		return table.Greeting{}, openRefusal(code, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"linework/game"
 	"linework/journal"
 	"linework/table/room"
 	"linework/table/secret"
@@ -20,8 +21,8 @@ type Greeting struct {
 }
 
 // ReadGreeting reads a table's greeting from its journal, without opening the table.
-func ReadGreeting(ctx context.Context, cfg Config, code string, log journal.Log) (Greeting, error) {
-	r, err := replayRoom(ctx, cfg.FindGame, log)
+func ReadGreeting(ctx context.Context, findGame func(string) (game.Game, bool), code string, log journal.Log) (Greeting, error) {
+	r, err := room.Replay(findGame, NewRecord(ctx, log))
 	if err != nil {
 		return Greeting{}, fmt.Errorf("table %s: %w", code, err)
 	}

@@ -67,7 +67,7 @@ func (l *limits) checkMayStartGame(r *room.Room, journalBytes int64) error {
 }
 
 // checkMayPasteWords refuses more of the players' own words, for want of room or after many
-// others. It spends nothing: that is done when they are chosen.
+// others. It spends nothing: see spendPasteUnlessEmpty.
 func (l *limits) checkMayPasteWords() error {
 	if err := l.checkQuota(); err != nil {
 		return err
@@ -83,6 +83,12 @@ func untilAllowed(l *rate.Limiter, now time.Time) time.Duration {
 	r := l.ReserveN(now, 1)
 	defer r.CancelAt(now)
 	return r.DelayFrom(now)
+}
+
+func (l *limits) spendPasteUnlessEmpty(words string) {
+	if words != "" {
+		l.pastes.Allow()
+	}
 }
 
 // spendConnect counts a device of a seat, or one more watcher, that comes now, and reports

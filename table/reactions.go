@@ -40,9 +40,7 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		l.clock.setRunning(l.shouldClockRun())
 		l.audiences.sendUpdatesAndBoards(done.events)
 	case *room.WordsChosen:
-		if c.Paste != "" {
-			l.limits.pastes.Allow()
-		}
+		l.limits.spendPasteUnlessEmpty(c.Paste)
 	case *room.SeatTaken:
 		l.knocks.RemoveSeated(c.Hash)
 		if c.Joins {

@@ -13,6 +13,7 @@ import (
 	"linework/ink"
 	"linework/journal"
 	"linework/table"
+	"linework/table/room"
 )
 
 // frames decodes what a device was sent, of one type.
@@ -237,7 +238,7 @@ func TestStory(t *testing.T) {
 		ana.mustSend("kick", `{"seat":2}`)
 		ana.mustSend("finish", "")
 		var out bytes.Buffer
-		if err := table.WriteStory(t.Context(), &out, r.log, games.Find); err != nil {
+		if err := room.WriteStory(&out, games.Find, table.NewRecord(t.Context(), r.log)); err != nil {
 			t.Fatal(err)
 		}
 		for _, want := range []string{

@@ -212,7 +212,7 @@ func (m *rightsModel) someone(rt *rapid.T, so func(*sitter) bool) *sitter {
 func online(p *sitter) bool { return p.conn != nil }
 
 func (m *rightsModel) load(rt *rapid.T) {
-	r, err := replayRoom(context.Background(), m.cfg.FindGame, &m.log)
+	r, err := room.Replay(m.cfg.FindGame, NewRecord(context.Background(), &m.log))
 	if err != nil {
 		rt.Fatal(err)
 	}

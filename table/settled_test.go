@@ -11,6 +11,7 @@ import (
 	"linework/game"
 	"linework/games"
 	"linework/table"
+	"linework/table/room"
 )
 
 // playIota ends a game of iota: nothing but passes is a stalemate.
@@ -226,7 +227,7 @@ func TestOldJournalLosesOnlyTheChangedMatch(t *testing.T) {
 			}
 			return nil
 		}}.find
-		if p := table.CheckUpgrade(t.Context(), r.find, r.log); p.Flawed == nil || p.Games != 1 || p.ReplayError != nil || p.Damaged != nil {
+		if p := room.CheckUpgrade(r.find, table.NewRecord(t.Context(), r.log)); p.Flawed == nil || p.Games != 1 || p.ReplayError != nil || p.Damaged != nil {
 			t.Errorf("before it is opened, the prospect is %+v", p)
 		}
 		dealt = 0

@@ -34,7 +34,7 @@ const inboxSize = 16
 // Open replays a table's journal and runs the table. The log is released when the
 // table stops.
 func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table, error) {
-	r, err := replayRoom(ctx, cfg.FindGame, log)
+	r, err := room.Replay(cfg.FindGame, NewRecord(ctx, log))
 	if err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}

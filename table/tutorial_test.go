@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"linework/table"
+	"linework/table/room"
 )
 
 // sitKnowing seats somebody whose device says which games it knows.
@@ -227,7 +228,7 @@ func TestTutorialHoldsTheGame(t *testing.T) {
 				t.Fatalf("%v are being shown the game again", got)
 			}
 			var story strings.Builder
-			if err := table.WriteStory(t.Context(), &story, r.log, r.find); err != nil || !strings.Contains(story.String(), "everyone has seen how it works") {
+			if err := room.WriteStory(&story, r.find, table.NewRecord(t.Context(), r.log)); err != nil || !strings.Contains(story.String(), "everyone has seen how it works") {
 				t.Errorf("%v, and the story is\n%s", err, &story)
 			}
 		})

@@ -51,11 +51,10 @@ type View struct {
 // The types of a room that a table shows, so that whoever runs a table need not know that
 // there is a room.
 type (
-	SeatID        = room.SeatID
-	Stage         = room.Stage
-	Gallery       = room.Gallery
-	Picture       = room.Picture
-	UpgradeReport = room.UpgradeReport
+	SeatID  = room.SeatID
+	Stage   = room.Stage
+	Gallery = room.Gallery
+	Picture = room.Picture
 )
 
 // The stages, in order; after the results comes the lobby or the next match.

@@ -9,6 +9,7 @@ import (
 
 	"linework/journal"
 	"linework/table"
+	"linework/table/room"
 )
 
 type journalCommand struct {
@@ -96,7 +97,7 @@ func (t *upgradeCounts) checkAndCountTable(ctx context.Context, reader journalRe
 	if err != nil {
 		return 0, "", err
 	}
-	p := table.CheckUpgrade(ctx, findGame, log)
+	p := room.CheckUpgrade(findGame, table.NewRecord(ctx, log))
 	losses, damage := found.describeFaults(code)
 	if p.Flawed == nil {
 		p.Flawed = damage
@@ -105,7 +106,7 @@ func (t *upgradeCounts) checkAndCountTable(ctx context.Context, reader journalRe
 }
 
 // countAndDescribe counts a table and returns what an upgrade would do to it.
-func (t *upgradeCounts) countAndDescribe(p table.UpgradeReport) string {
+func (t *upgradeCounts) countAndDescribe(p room.UpgradeReport) string {
 	var text string
 	switch {
 	case p.Damaged != nil:

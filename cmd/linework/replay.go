@@ -9,6 +9,7 @@ import (
 	"linework/journal"
 	"linework/lobby"
 	"linework/table"
+	"linework/table/room"
 )
 
 type replayCommand struct {
@@ -34,5 +35,5 @@ func (r replayCommand) writeStoryOrTableList(ctx context.Context, out io.Writer,
 	if err != nil {
 		return err
 	}
-	return table.WriteStory(ctx, out, log, findGame)
+	return room.WriteStory(out, findGame, table.NewRecord(ctx, log))
 }

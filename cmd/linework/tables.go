@@ -47,7 +47,7 @@ func (listTablesCommand) describeGameAndPeople(ctx context.Context, reader journ
 	var g table.Greeting
 	log, err := reader.Peek(ctx, code)
 	if err == nil {
-		g, err = table.ReadGreeting(ctx, table.Config{FindGame: findGame}, code, log)
+		g, err = table.ReadGreeting(ctx, findGame, code, log)
 	}
 	if err != nil {
 		return "-", "damaged: " + singleLine(err)

@@ -15,7 +15,14 @@ import (
 
 // recordOf is the record of a journal in memory that has no blobs.
 func recordOf(entries [][]byte) Record {
-	rec := Record{
+	var settledAt []uint64
+	for i, data := range entries {
+		if bytes.Contains(data, []byte(`"settled"`)) {
+			settledAt = append(settledAt, uint64(i+1))
+		}
+	}
+	return Record{
+		SettledAt: func() ([]uint64, error) { return settledAt, nil },
 		EntriesFrom: func(seq uint64) iter.Seq2[journal.Entry, error] {
 			return func(yield func(journal.Entry, error) bool) {
 				for i, data := range entries {
@@ -27,12 +34,6 @@ func recordOf(entries [][]byte) Record {
 		},
 		Blob: func(string) ([]byte, error) { return nil, journal.ErrDamaged },
 	}
-	for i, data := range entries {
-		if bytes.Contains(data, []byte(`"settled"`)) {
-			rec.SettledAt = append(rec.SettledAt, uint64(i+1))
-		}
-	}
-	return rec
 }
 
 // iotaStarts begins a game of iota at a table with two seats.

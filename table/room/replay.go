@@ -12,8 +12,8 @@ import (
 
 // A Record is a journal to be read.
 type Record struct {
-	// SettledAt is the numbers of the entries that settled a game.
-	SettledAt []uint64
+	// SettledAt returns the numbers of the entries that settled a game.
+	SettledAt func() ([]uint64, error)
 	// EntriesFrom reads the entries from a number on; the first has the number 1.
 	EntriesFrom func(seq uint64) iter.Seq2[journal.Entry, error]
 	// Blob is what the journal keeps beside its entries.
@@ -26,7 +26,11 @@ var ErrUnreadable = errors.New("the journal makes no sense to this version")
 // Replay makes a room from its record. It begins at the last game that was
 // settled or, while that one is still on show, at the one before it.
 func Replay(findGame func(string) (game.Game, bool), record Record) (*Room, error) {
-	from := append([]uint64{1, 1}, record.SettledAt...)
+	settledAt, err := record.SettledAt()
+	if err != nil {
+		return nil, err
+	}
+	from := append([]uint64{1, 1}, settledAt...)
 	last, before := from[len(from)-1], from[max(len(from)-2, 0)]
 	r, err := replayFrom(findGame, record, last)
 	if err != nil {

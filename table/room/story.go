@@ -14,7 +14,8 @@ import (
 )
 
 // WriteStory writes a record as a story, a line for each thing that happened: when, who,
-// what, and below it the facts that everyone heard.
+// what, and below it the facts that everyone heard. It holds what the players could not see
+// at the time: it is for operators, after the game.
 func WriteStory(w io.Writer, findGame func(string) (game.Game, bool), record Record) error {
 	r := New(findGame, record.Blob)
 	var reported *Match // the last one whose ReplayError was written
