@@ -112,10 +112,10 @@ func New(ctx context.Context, cfg Config) (*Gateway, error) {
 	tablesPerSecond := cmp.Or(cfg.TablesPerMinute, defaultTablesPerMinute) / 60
 	limit := &throttle.Throttle{
 		Trust: trust, Reply: answer.Replier{Metrics: cfg.Metrics, Log: cfg.Log},
-		NewTables:  limits.NewMeter(limits.Rate{PerSecond: rate.Limit(tablesPerSecond), Burst: tablesBurst}, everyoneShare),
-		WrongCodes: limits.NewMeter(limits.Rate{PerSecond: wrongCodesPerSecond, Burst: wrongCodesBurst}, everyoneShare),
-		Requests:   limits.NewMeter(limits.Rate{PerSecond: requestsPerSecond, Burst: requestsBurst}, 10*everyoneShare),
-		SelfTests:  limits.NewMeter(limits.Rate{PerSecond: 1, Burst: selfTestBurst}, everyoneShare),
+		NewTables:  limits.NewMeter(rate.Limit(tablesPerSecond), tablesBurst, everyoneShare),
+		WrongCodes: limits.NewMeter(wrongCodesPerSecond, wrongCodesBurst, everyoneShare),
+		Requests:   limits.NewMeter(requestsPerSecond, requestsBurst, 10*everyoneShare),
+		SelfTests:  limits.NewMeter(1, selfTestBurst, everyoneShare),
 		Work:       limits.NewProofOfWork(cfg.NodeToken),
 		AtWork:     make(throttle.Semaphore, throttle.MaxAtWork),
 	}

@@ -9,23 +9,12 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A Rate is how often something may be done: on average, and at once.
-type Rate struct {
-	PerSecond rate.Limit
-	Burst     int
-}
-
-func (r Rate) multiply(factor int) Rate {
-	return Rate{r.PerSecond * rate.Limit(factor), r.Burst * factor}
-}
-
-func (r Rate) newLimiter() *rate.Limiter { return rate.NewLimiter(r.PerSecond, r.Burst) }
-
 // A Meter bounds how often something is done: by one network, by all networks of one site,
 // and by everyone together. It is generous, because a whole school may be one address.
 type Meter struct {
-	perNetwork Rate
-	everyone   *rate.Limiter
+	perSecond rate.Limit // by one network, on average
+	burst     int        // and at once
+	everyone  *rate.Limiter
 
 	mu       sync.Mutex
 	limiters *simplelru.LRU[Network, *rate.Limiter]
@@ -37,8 +26,15 @@ const maxNetworks = 50_000
 
 // NewMeter makes a meter that lets each network pass at a rate, and everyone together at
 // so many times that rate.
-func NewMeter(perNetwork Rate, everyoneFactor int) *Meter {
-	return &Meter{perNetwork: perNetwork, everyone: perNetwork.multiply(everyoneFactor).newLimiter(), limiters: newLimiterCache()}
+func NewMeter(perSecond rate.Limit, burst, everyoneFactor int) *Meter {
+	m := &Meter{perSecond: perSecond, burst: burst, limiters: newLimiterCache()}
+	m.everyone = m.newLimiter(everyoneFactor)
+	return m
+}
+
+// newLimiter returns a limiter for so many times what one network may do.
+func (m *Meter) newLimiter(factor int) *rate.Limiter {
+	return rate.NewLimiter(m.perSecond*rate.Limit(factor), m.burst*factor)
 }
 
 func newLimiterCache() *simplelru.LRU[Network, *rate.Limiter] {
@@ -61,17 +57,17 @@ func (m *Meter) WouldAllow(from Network) bool {
 func (m *Meter) limitersOfNetworkSiteAndEveryone(from Network) []*rate.Limiter {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	found := []*rate.Limiter{m.getOrAddLimiter(from, m.perNetwork)}
+	found := []*rate.Limiter{m.getOrAddLimiter(from, 1)}
 	if site, ok := from.ipv6Site(); ok {
-		found = append(found, m.getOrAddLimiter(site, m.perNetwork.multiply(siteShare)))
+		found = append(found, m.getOrAddLimiter(site, siteShare))
 	}
 	return append(found, m.everyone)
 }
 
-func (m *Meter) getOrAddLimiter(of Network, newRate Rate) *rate.Limiter {
+func (m *Meter) getOrAddLimiter(of Network, factor int) *rate.Limiter {
 	l, ok := m.limiters.Get(of)
 	if !ok {
-		l = newRate.newLimiter()
+		l = m.newLimiter(factor)
 		m.limiters.Add(of, l)
 	}
 	return l
@@ -101,7 +97,7 @@ func (m *Meter) ForgetRefilledNetworks() {
 func (m *Meter) FillWithoutRefillForTests() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.perNetwork.PerSecond = 0
+	m.perSecond = 0
 	m.everyone.SetLimit(0)
 	m.limiters = newLimiterCache()
 }

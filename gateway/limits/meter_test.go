@@ -19,7 +19,7 @@ func (m *Meter) drain(from Network) (n int) {
 // What a network has used up comes back with time, and never more than there was.
 func TestMeterRefills(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m := NewMeter(Rate{0.5, 3}, 10)
+		m := NewMeter(0.5, 3, 10)
 		for _, tt := range []struct {
 			after time.Duration
 			pass  int
@@ -38,7 +38,7 @@ func TestMeterRefills(t *testing.T) {
 // A site may have what four networks may have, and everyone together what ten may.
 func TestMeterOfSiteAndEveryone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m := NewMeter(Rate{1, 60}, 10)
+		m := NewMeter(1, 60, 10)
 		if n := m.drain(addr("2001:db8::1")); n != 60 {
 			t.Errorf("one network passes %d times, want 60", n)
 		}
@@ -65,7 +65,7 @@ func TestMeterOfSiteAndEveryone(t *testing.T) {
 // However many networks come, memory stays bounded, and comes back when they have gone.
 func TestMeterForgets(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m := NewMeter(Rate{1, 2}, 1<<20)
+		m := NewMeter(1, 2, 1<<20)
 		for k := range 2 * maxNetworks {
 			m.AllowAndCount(NetworkOf(netip.AddrFrom4([4]byte{byte(k >> 24), byte(k >> 16), byte(k >> 8), byte(k)})))
 		}
