@@ -42,7 +42,7 @@ const (
 )
 
 // CheckLimits refuses what no picture has: too many names or shapes, or numbers far off the
-// board. What is wrong with the picture itself, Faults returns.
+// board. What is wrong with the picture itself, the Faults of its card say.
 func (d Draft) CheckLimits() error {
 	if n := len(d.Also); n > maxOtherNames {
 		return fmt.Errorf("a picture has at most %d other names, this one has %d", maxOtherNames, n)
@@ -83,12 +83,7 @@ func (c *Card) pricesByOutlineLength() [Kinds]int {
 	}
 	prices := [Kinds]int{1, 1, 1, 1, 1, 1, 1}
 	for price := 3; price > 1; price-- {
-		most := 0
-		for k := range long {
-			if long[k] > long[most] {
-				most = k
-			}
-		}
+		most := slices.Index(long[:], slices.Max(long[:]))
 		if long[most] > 0 {
 			prices[most], long[most] = price, 0
 		}
@@ -120,7 +115,3 @@ func (p Piece) toShape() Shape {
 	}
 	return s
 }
-
-// Faults returns what is wrong with a picture by itself, by the same rules as for the deck's
-// own.
-func (d Draft) Faults() []Fault { return d.ToCard(0).Faults() }

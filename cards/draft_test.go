@@ -31,7 +31,7 @@ func drafts(t *testing.T) (list []drafted) {
 func TestDrafts(t *testing.T) {
 	for _, tt := range drafts(t) {
 		t.Run("FL-56 "+tt.Name, func(t *testing.T) {
-			if got := (Draft{Name: "robot", Shapes: tt.Shapes}).Faults(); !reflect.DeepEqual(got, tt.Faults) {
+			if got := (Draft{Name: "robot", Shapes: tt.Shapes}).ToCard(0).Faults(); !reflect.DeepEqual(got, tt.Faults) {
 				t.Errorf("the faults are %v, not %v", got, tt.Faults)
 			}
 		})

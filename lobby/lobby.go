@@ -72,21 +72,11 @@ func (l *Lobby) CreateWithoutHostForTV(ctx context.Context, gameID string) (tabl
 	return table.Ticket{Code: code}, nil
 }
 
-// checkGameExists refuses a game that this server does not have; "" is none yet.
-func (l *Lobby) checkGameExists(gameID string) error {
-	if gameID == "" {
-		return nil
-	}
-	if _, ok := l.opener.cfg.FindGame(gameID); !ok {
-		return game.Refuse("no-such-game.unknown", game.Figures{"game": game.Truncate(gameID, 30)})
-	}
-	return nil
-}
-
-// createWithinQuota opens a new table, where there is room for one, and returns its code.
+// createWithinQuota opens a new table, where there is room for one, and returns its code. With ""
+// no game is chosen yet.
 func (l *Lobby) createWithinQuota(ctx context.Context, gameID string) (code string, err error) {
-	if err := l.checkGameExists(gameID); err != nil {
-		return "", err
+	if _, ok := l.opener.cfg.FindGame(gameID); !ok && gameID != "" {
+		return "", game.Refuse("no-such-game.unknown", game.Figures{"game": game.Truncate(gameID, 30)})
 	}
 	if check := l.opener.cfg.CheckQuota; check != nil {
 		if err := check(); err != nil {

@@ -1,6 +1,7 @@
 package texts
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"strings"
@@ -52,11 +53,7 @@ func (m Message) String() string { return m.Text }
 // WithNoteCode returns a note to a drawing with its code where an older version wrote it with
 // its English sentence instead.
 func (m Message) WithNoteCode() Message {
-	sentence := m.Code
-	if sentence == "" {
-		sentence = m.Text
-	}
-	if code, ok := noteCodesBySentence()[sentence]; ok {
+	if code, ok := noteCodesBySentence()[cmp.Or(m.Code, m.Text)]; ok {
 		m.Code = code
 	}
 	return m

@@ -73,15 +73,12 @@ func (d Dictionary) Format(code string, figures ...Figures) string {
 	if len(figures) > 0 {
 		m.Figures = figures[0]
 	}
-	observe(m)
+	Observe(m)
 	return d.fill(d.sentences[code], func(name string) any { return m.Figures[name] }, nil)
 }
 
-// observe is told of every message that is put into words.
-var observe = func(Message) {}
-
-// Observe lets tests see every message that is put into words from now on.
-func Observe(f func(Message)) { observe = f }
+// Observe is called with every message that is put into words; tests set it.
+var Observe = func(Message) {}
 
 // Languages returns the languages that there are texts in.
 func Languages() []string {

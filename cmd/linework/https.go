@@ -20,9 +20,9 @@ import (
 // An httpsSetup is how the server speaks HTTPS; its zero value is one that does not.
 type httpsSetup struct {
 	config        *tls.Config
-	manager       *certs.Manager // of the certificates of domains; nil where they are in files
-	files         *certs.Files   // with the certificate of the operator's; nil for none
-	plainListener net.Listener   // for those who come by plain HTTP; nil for none
+	manager       *certs.Manager  // of the certificates of domains; nil where they are in files
+	operatorNames func() []string // in the certificate of the operator's; nil for none
+	plainListener net.Listener    // for those who come by plain HTTP; nil for none
 }
 
 func (s *serveCommand) openCertificatesAndPlainListener(log *slog.Logger) (setup httpsSetup, err error) {
@@ -33,10 +33,11 @@ func (s *serveCommand) openCertificatesAndPlainListener(log *slog.Logger) (setup
 		})
 		setup.config = setup.manager.TLSConfig()
 	case s.TLSCert != "":
-		if setup.files, err = certs.OpenFiles(s.TLSCert, s.TLSKey, log); err != nil {
+		files, err := certs.OpenFiles(s.TLSCert, s.TLSKey, log)
+		if err != nil {
 			return setup, err
 		}
-		setup.config = &tls.Config{GetCertificate: setup.files.GetCertificate}
+		setup.config, setup.operatorNames = &tls.Config{GetCertificate: files.GetCertificate}, files.CertificateNames
 	}
 	if len(s.Domain) == 0 && s.HTTPListen == "" {
 		return setup, nil
@@ -64,14 +65,6 @@ func redirectToHTTPS(port int) http.Handler {
 		at := url.URL{Host: r.Host}
 		http.Redirect(w, r, originAt("https", at.Hostname(), port)+r.URL.RequestURI(), http.StatusPermanentRedirect)
 	})
-}
-
-// operatorCertificateNames returns the names in the operator's certificate; nil where there is none.
-func (setup httpsSetup) operatorCertificateNames() []string {
-	if setup.files == nil {
-		return nil
-	}
-	return setup.files.CertificateNames()
 }
 
 // warning returns what an operator should see to; "" for nothing.

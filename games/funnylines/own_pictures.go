@@ -47,7 +47,7 @@ func (m lessonStage) checkOwnPicture(draft cards.Draft, card *cards.Card, others
 	if ruling, _ := box.judgeGuess(draft.Name, box.cards[0], false); ruling.Reason == words.Empty {
 		return game.Refuse("no-name")
 	}
-	faults := draft.Faults()
+	faults := draft.ToCard(0).Faults()
 	if m.RulesBefore(6) { // by version 5 shapes could lie in a heap
 		faults = slices.DeleteFunc(faults, func(f cards.Fault) bool { return f.Flaw == cards.Heap })
 	}

@@ -97,10 +97,11 @@ func (h *Hub) StartSessionOrClose(w http.ResponseWriter, r *http.Request, v Visi
 	}
 	s := newSession(h, c, hijacked)
 	s.code, s.from, s.place = strings.Clone(r.PathValue("code")), v.From, v.Place // a part of the request would keep all of it
+	onEvict := func() { s.Close(table.CloseCrowded, texts.NewMessage("close-crowded.players-first")) }
 	switch {
 	case !h.addEvenIfClosed(s):
 		closeCode, closeText = table.CloseGoingAway, goingAway
-	case !s.place.UpgradeToSocketEvictingWatchers(s.closeAsEvicted):
+	case !s.place.UpgradeToSocketEvictingWatchers(onEvict):
 		closeCode, closeText = table.CloseCrowded, texts.NewMessage("close-crowded.server")
 	}
 	if closeCode != 0 {

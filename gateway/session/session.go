@@ -106,11 +106,6 @@ func (s *session) Close(code int, why texts.Message) {
 	}
 }
 
-// closeAsEvicted closes the socket because another needs its place.
-func (s *session) closeAsEvicted() {
-	s.Close(table.CloseCrowded, texts.NewMessage("close-crowded.players-first"))
-}
-
 func (s *session) isClosing() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -43,16 +43,12 @@ func WriteStory(w io.Writer, findGame func(string) (game.Game, bool), record Rec
 				continue
 			}
 		}
-		if _, err := fmt.Fprintf(w, "%s  %s  %s%s\n", e.At.UTC().Format(time.DateTime), formatTableTime(at), line, r.describePublicFacts(events)); err != nil {
+		seconds := int(at.Seconds())
+		if _, err := fmt.Fprintf(w, "%s  +%02d:%02d  %s%s\n", e.At.UTC().Format(time.DateTime), seconds/60, seconds%60, line, r.describePublicFacts(events)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func formatTableTime(at time.Duration) string {
-	seconds := int(at.Seconds())
-	return fmt.Sprintf("+%02d:%02d", seconds/60, seconds%60)
 }
 
 //go:embed story.tmpl
