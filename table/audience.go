@@ -179,10 +179,9 @@ func (a *audiences) sendUpdatesAndBoards(newEvents []game.Event) {
 		view = game.MustJSON(a.tableView())
 		a.viewChanged = false
 	}
-	facts := make([]json.RawMessage, len(newEvents))
-	for i, e := range newEvents {
-		facts[i] = game.MustJSON(Fact{Kind: a.room.Match.Game.Wire().KindOf(e.Fact), Data: game.MustJSON(e.Fact)})
-	}
+	facts := game.MapList(newEvents, func(e game.Event) json.RawMessage {
+		return game.MustJSON(Fact{Kind: a.room.Match.Game.Wire().KindOf(e.Fact), Data: game.MustJSON(e.Fact)})
+	})
 	for _, x := range a.all {
 		now := a.snapshotCurrentMatch(x.id)
 		u := update{table: view, match: now.matchView()}

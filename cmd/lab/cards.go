@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"linework/cards"
+	"linework/game"
 	"linework/ink"
 	"linework/lab/pictures"
 )
@@ -91,11 +92,10 @@ func (c cardsSheet) Run() error {
 	if len(list) == 0 {
 		return errors.New("there is no such card to render; numbers go from 1 to 76")
 	}
-	var drawn []picture
-	for _, card := range list {
-		drawn = append(drawn, picture{c.selectedHandDrawnStrokes(card), fmt.Sprintf("%d %s", card.Number, card.Name), borderColours[card.Border]})
+	draw := func(card *cards.Card) picture {
+		return picture{c.selectedHandDrawnStrokes(card), fmt.Sprintf("%d %s", card.Number, card.Name), borderColours[card.Border]}
 	}
-	return writeSheet(c.Out, drawn, c.Columns, c.Side, c.Names)
+	return writeSheet(c.Out, game.MapList(list, draw), c.Columns, c.Side, c.Names)
 }
 
 var borderColours = map[cards.Border]color.NRGBA{

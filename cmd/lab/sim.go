@@ -62,10 +62,7 @@ func mustFindGame(id string) game.Game {
 	all := examples.ListWithGames()
 	g, ok := games.FinderAmong(all)(id)
 	if !ok {
-		var ids []string
-		for _, g := range all {
-			ids = append(ids, g.Info().ID)
-		}
+		ids := game.MapList(all, func(g game.Game) string { return g.Info().ID })
 		check(fmt.Errorf("there is no game %q; there is %s", id, strings.Join(ids, ", ")))
 	}
 	return g

@@ -10,6 +10,7 @@ import (
 
 	"linework/bot/hand"
 	"linework/bot/mind"
+	"linework/game"
 	"linework/ink"
 	"linework/lab/pictures"
 	"linework/words"
@@ -99,11 +100,8 @@ func (c sketchesSheet) Run() error {
 	if len(list) == 0 {
 		return errors.New("there is no drawing to render")
 	}
-	var drawn []picture
-	for _, d := range list {
-		drawn = append(drawn, picture{strokes: sketchStrokes(d), caption: d.Words[0]})
-	}
-	return writeSheet(c.Out, drawn, c.Columns, c.Side, c.Names)
+	draw := func(d pictures.Sketch) picture { return picture{strokes: sketchStrokes(d), caption: d.Words[0]} }
+	return writeSheet(c.Out, game.MapList(list, draw), c.Columns, c.Side, c.Names)
 }
 
 // sketchStrokes returns a sketch as ink, with points close enough that none of its corners is

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"linework/game"
 	"linework/journal"
 )
 
@@ -133,12 +134,7 @@ func (w *lossMonitor) auditOnceThenWatchLosses(ctx context.Context) {
 
 // updateLossAndDamageWarning sets the warning by losses, damage and heads that cannot be written.
 func (w *lossMonitor) updateLossAndDamageWarning(losses []journal.Loss) {
-	lost := 0
-	for _, l := range losses {
-		if l.Durable {
-			lost++
-		}
-	}
+	lost := game.CountWhere(losses, func(l journal.Loss) bool { return l.Durable })
 	text := ""
 	if damaged := w.damaged.Load(); lost > 0 || damaged > 0 {
 		text = fmt.Sprintf("of %d tables entries are missing that were acknowledged, %d tables are damaged; linework journal check says which", lost, damaged)

@@ -90,11 +90,8 @@ func describeDrawableShares(pack *words.Pack) string {
 			}
 		}
 	}
-	var parts []string
-	for _, name := range order {
-		parts = append(parts, fmt.Sprintf("%s %d %%", name, 100*drawn[name]/all[name]))
-	}
-	return strings.Join(parts, ", ")
+	describe := func(name string) string { return fmt.Sprintf("%s %d %%", name, 100*drawn[name]/all[name]) }
+	return strings.Join(game.MapList(order, describe), ", ")
 }
 
 type listPacksCommand struct{}

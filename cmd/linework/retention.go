@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"time"
 
+	"linework/game"
 	"linework/journal"
 	"linework/lobby"
 )
@@ -16,13 +17,9 @@ func (s *serveCommand) logRetentionAndOldTables(ctx context.Context, store journ
 		log.Info("tables are kept for ever; --keep-days removes those that nobody uses")
 		return
 	}
-	old := 0
 	all, err := store.Tables(ctx)
-	for _, t := range all {
-		if t.Last.Before(time.Now().AddDate(0, 0, -s.KeepDays)) {
-			old++
-		}
-	}
+	since := time.Now().AddDate(0, 0, -s.KeepDays)
+	old := game.CountWhere(all, func(t journal.Summary) bool { return t.Last.Before(since) })
 	switch {
 	case ctx.Err() != nil: // somebody stopped the server meanwhile
 	case err != nil: // the sweep will say so again

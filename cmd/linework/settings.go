@@ -16,6 +16,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/alecthomas/kong"
 
+	"linework/game"
 	"linework/journal/postgres"
 )
 
@@ -282,11 +283,7 @@ func formatTOML(v reflect.Value) string {
 	case time.Duration:
 		return strconv.Quote(x.String())
 	case []string:
-		quoted := make([]string, len(x))
-		for i, one := range x {
-			quoted[i] = strconv.Quote(one)
-		}
-		return "[" + strings.Join(quoted, ", ") + "]"
+		return "[" + strings.Join(game.MapList(x, strconv.Quote), ", ") + "]"
 	case string:
 		return strconv.Quote(x)
 	default:

@@ -179,12 +179,9 @@ func (b skilledBot) chooseCarloMove(v View, rng *rand.Rand) game.Move {
 // matchingStandardCardOrNil returns the card that a Carlo sees, as the standard deck has it; nil if it is not of the
 // deck that comes with the program.
 func matchingStandardCardOrNil(v View) *cards.Card {
-	for _, c := range standardDeck().cards {
-		if c.Number == v.Card.Number && len(c.Shapes) == len(v.Card.Shapes) {
-			return c
-		}
-	}
-	return nil
+	return game.FirstWhere(standardDeck().cards, func(c *cards.Card) bool {
+		return c.Number == v.Card.Number && len(c.Shapes) == len(v.Card.Shapes)
+	})
 }
 
 // isInLargerTeam reports whether the seat is in the larger team, while sides are chosen.

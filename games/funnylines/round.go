@@ -50,12 +50,7 @@ func (r *round) makeSeatCarloWithNewBoard(side int, seat game.Seat) {
 
 // boardOfCarlo returns the board on which a Carlo draws; nil for everyone else.
 func (r *round) boardOfCarlo(seat game.Seat) *board {
-	for _, b := range r.boards {
-		if b.carlo == seat {
-			return b
-		}
-	}
-	return nil
+	return game.FirstWhere(r.boards, func(b *board) bool { return b.carlo == seat })
 }
 
 // boardOfSide returns the board for which a side buys: its own in teams, else the only one.

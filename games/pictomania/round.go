@@ -134,12 +134,7 @@ func (r *round) drawSymbolsAndNumerals(favoured game.Seats, rng *rand.Rand) (sym
 
 // numberLaidOn returns the number that a seat laid on a board; 0 for none.
 func (r *round) numberLaidOn(board int, seat game.Seat) int {
-	for _, g := range r.players[board].stack {
-		if g.seat == seat {
-			return g.number
-		}
-	}
-	return 0
+	return game.FirstWhere(r.players[board].stack, func(g laidGuess) bool { return g.seat == seat }).number
 }
 
 // hasLaidNumber reports whether a seat has laid a number on any board (PM-12).

@@ -62,20 +62,15 @@ func (a *API) listPacksForGame(gameID string) []Pack {
 
 // wordLanguagesOf returns the languages of the words of a game, in the order of its packs.
 func wordLanguagesOf(g game.Game, packs []Pack) []string {
+	all := game.MapList(packs, func(p Pack) string { return p.Language })
+	if decked, ok := g.(game.DeckGame); ok {
+		all = game.MapList(decked.Decks(), func(p *words.Pack) string { return p.Language })
+	}
 	list := []string{}
-	add := func(language string) {
+	for _, language := range all {
 		if !slices.Contains(list, language) {
 			list = append(list, language)
 		}
-	}
-	if decked, ok := g.(game.DeckGame); ok {
-		for _, p := range decked.Decks() {
-			add(p.Language)
-		}
-		return list
-	}
-	for _, p := range packs {
-		add(p.Language)
 	}
 	return list
 }

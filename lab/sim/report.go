@@ -109,12 +109,7 @@ func (r *simulation) makeReport(wallTime time.Duration) Report {
 
 // addOutcome adds one game; shares, scores and times to think are sums until all games are in.
 func (rep *Report) addOutcome(o *outcome) {
-	winners := 0
-	for _, won := range o.winners {
-		if won {
-			winners++
-		}
-	}
+	winners := game.CountWhere(o.winners, func(won bool) bool { return won })
 	if winners > 1 {
 		rep.Ties++
 	}

@@ -69,10 +69,7 @@ func findBotsAndCheckCount(g game.Game, names []string) ([]game.Bot, error) {
 		return nil, fmt.Errorf("sim: %s is for %d to %d players, not %d", info.Name, info.Min, info.Max, len(names))
 	}
 	var bots []game.Bot
-	var known []string
-	for _, b := range g.Bots() {
-		known = append(known, b.Name())
-	}
+	known := game.MapList(g.Bots(), game.Bot.Name)
 	for _, name := range names {
 		i := slices.Index(known, name)
 		if i < 0 {

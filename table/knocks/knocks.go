@@ -97,10 +97,8 @@ func (q *Queue) HasNoVisitors() bool { return len(q.visitors) == 0 }
 
 // FindWaiting returns the waiting visitor with an id.
 func (q *Queue) FindWaiting(id int) (*Visitor, error) {
-	for _, v := range q.Waiting() {
-		if v.ID == id {
-			return v, nil
-		}
+	if v := game.FirstWhere(q.Waiting(), func(v *Visitor) bool { return v.ID == id }); v != nil {
+		return v, nil
 	}
 	return nil, game.Refuse("no-such-knock.gone")
 }
