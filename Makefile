@@ -56,7 +56,7 @@ bot/hand/data/drawings.gz: tools/quickdraw/node_modules/.package-lock.json tools
 icons: bot/hand/data/icons.gz ## Fetch icons and turn them into drawings that bots draw from
 
 bot/hand/data/icons.gz: tools/icons/node_modules/.package-lock.json tools/icons/icons.txt \
-		$(addprefix tools/icons/,main.go list.go outline.go) $(addprefix tools/lines/,lines.go svg.go path.go) words/packed/packed.go
+		$(addprefix tools/icons/,main.go list.go outline.go) $(addprefix tools/lines/,book.go lines.go svg.go path.go) words/packed/packed.go
 	go run ./tools/icons
 
 tools/icons/node_modules/.package-lock.json: tools/icons/package-lock.json
@@ -67,7 +67,7 @@ tools/icons/node_modules/.package-lock.json: tools/icons/package-lock.json
 pictures: $(PICTURES) ## Compile the cards of Funny Lines and the sketches that bots draw from
 
 # A sketch may have other drawings in it, so those are made first.
-$(PICTURES) &: $(shell find lab/pictures -type f) $(HANDS) cards/card.go cards/shape.go words/packed/packed.go
+$(PICTURES) &: $(shell find lab/pictures -type f) $(HANDS) cards/card.go cards/shape.go tools/lines/book.go words/packed/packed.go
 	go run ./cmd/lab cards write
 	go run ./cmd/lab sketches write
 

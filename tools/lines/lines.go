@@ -1,10 +1,8 @@
-// Package lines reads, measures, simplifies and writes the lines of drawings that tools make for bots:
+// Package lines reads, measures and simplifies the lines of drawings that tools make for bots:
 // svg.go reads the shapes of an icon, and path.go flattens their outlines.
 package lines
 
 import (
-	"encoding/binary"
-	"math"
 	"slices"
 
 	"linework/bot/hand"
@@ -46,24 +44,4 @@ func DistanceToSegment(p, a, b ink.Vec) float64 {
 		t = min(max(p.Minus(a).Dot(way)/square, 0), 1)
 	}
 	return p.Distance(a.Lerp(b, t))
-}
-
-// AppendDrawing appends a drawing and the words that it shows as book files have them. Of each
-// place the way from the one before is written, in steps of which a unit of it has several.
-func AppendDrawing(dst []byte, words []string, drawing []hand.Line, stepsPerUnit float64) []byte {
-	dst = binary.AppendUvarint(dst, uint64(len(words)))
-	for _, word := range words {
-		dst = append(binary.AppendUvarint(dst, uint64(len(word))), word...)
-	}
-	dst = binary.AppendUvarint(dst, uint64(len(drawing)))
-	for _, l := range drawing {
-		dst = binary.AppendUvarint(dst, uint64(len(l)))
-		var x, y int64
-		for _, p := range l {
-			nextX, nextY := int64(math.Round(p.X*stepsPerUnit)), int64(math.Round(p.Y*stepsPerUnit))
-			dst = binary.AppendVarint(binary.AppendVarint(dst, nextX-x), nextY-y)
-			x, y = nextX, nextY
-		}
-	}
-	return dst
 }
