@@ -15,16 +15,29 @@ import (
 	"linework/texts/textstest"
 )
 
-// declareKinds declares a list of types under their kinds; some games have none.
+// declareKinds declares a list of types under their kinds; some games have none. A type that is
+// only this kind stands in the list itself.
 func (g *generator) declareKinds(at *file, name, doc string, list game.Kinds) {
+	place := g.reserveDeclaration(at, name)
 	lines := ""
 	for _, k := range list {
-		lines += fmt.Sprintf("\n  '%s': %s;", k.Kind, g.declareAndName(at, reflect.TypeOf(k.Zero)))
+		doc, text := g.listedType(at, reflect.TypeOf(k.Zero))
+		lines += fmt.Sprintf("%s  '%s': %s;\n", doc, k.Kind, text)
 	}
 	if lines != "" {
-		lines += "\n"
+		lines = "\n" + lines
 	}
-	g.declare(at, name, doc, fmt.Sprintf("export type %s = {%s};\n", name, lines))
+	at.declared[place] = fmt.Sprintf("%sexport type %s = {%s};\n", docComment("", doc), name, lines)
+}
+
+// listedType returns a type as it stands in a list: with its comment and written out if it is the
+// file's own and nothing before was made from it, else by its name.
+func (g *generator) listedType(at *file, t reflect.Type) (doc, text string) {
+	if _, isDerived := baseOf(t); isDerived || g.seen[t] || g.fileOfPackage(t.PkgPath()) != at {
+		return "", g.declareAndName(at, t)
+	}
+	src := g.cachedSource(t.PkgPath())
+	return docComment("  ", src.docs[t.Name()]), g.objectType(at, src, t, "  ")
 }
 
 // declareQuestions declares the questions of a game, and their answers, by the kind of
@@ -32,7 +45,6 @@ func (g *generator) declareKinds(at *file, name, doc string, list game.Kinds) {
 func (g *generator) declareQuestions(at *file, asks game.Questions) {
 	var questions, answers game.Kinds
 	for _, a := range asks {
-		g.declareTypesOf(a.Question, a.Answer)
 		questions = append(questions, game.Kinds{{a.Kind, a.Question}}...)
 		answers = append(answers, game.Kinds{{a.Kind, a.Answer}}...)
 	}
@@ -47,14 +59,17 @@ func (g *generator) declareCommands(at *file, commands []table.CommandSpec) {
 		if slices.Contains([]string{"hello", "move", "ask"}, c.Do) {
 			continue // the first is no frame of a table, and the others are the game's
 		}
-		data, answer := "undefined", "undefined"
+		doc, data, answer := "", "undefined", "undefined"
 		if c.Data != nil {
-			data = g.declareAndName(at, reflect.TypeOf(c.Data))
+			of := reflect.TypeOf(c.Data)
+			if doc, data = g.listedType(at, of); strings.Contains(data, "\n") {
+				doc, data = "", g.declareAndName(at, of)
+			}
 		}
 		if c.Answer != nil {
 			answer = g.declareAndName(at, reflect.TypeOf(c.Answer))
 		}
-		fmt.Fprintf(&b, "  '%s': { data: %s; answer: %s };\n", c.Do, data, answer)
+		fmt.Fprintf(&b, "%s  '%s': { data: %s; answer: %s };\n", doc, c.Do, data, answer)
 	}
 	g.declare(at, "Commands", "What a device can say to a table, beside moves and questions, and what it is given back.", "export interface Commands {\n"+b.String()+"}\n")
 }

@@ -74,7 +74,7 @@ func codeList(families []string) string {
 	english := texts.ForServer("en")
 	for _, code := range english.Codes() {
 		if family, _, _ := strings.Cut(code, "."); slices.Contains(families, family) {
-			b.WriteString(wrapAt120("  ", fmt.Sprintf("- `%s`: %s", code, english.Sentence(code))))
+			b.WriteString(wrapAt(120, "  ", fmt.Sprintf("- `%s`: %s", code, english.Sentence(code))))
 		}
 	}
 	return b.String()
@@ -95,7 +95,7 @@ func (g *generator) kindsAsMarkdownList(kinds game.Kinds) string {
 				text += fmt.Sprintf(" `%s`: %s.", f.key, f.doc)
 			}
 		}
-		b.WriteString(wrapAt120("  ", text))
+		b.WriteString(wrapAt(120, "  ", text))
 	}
 	return b.String()
 }
@@ -106,7 +106,7 @@ func (g *generator) viewFieldsAsMarkdown(w game.Wire) string {
 	var b strings.Builder
 	view := reflect.TypeOf(w.View)
 	for _, f := range g.structFields(view) {
-		b.WriteString(wrapAt120("  ", "- "+f.String()))
+		b.WriteString(wrapAt(120, "  ", "- "+f.String()))
 	}
 	for _, t := range g.namedTypesWithin(view) {
 		var fields []string
@@ -119,7 +119,7 @@ func (g *generator) viewFieldsAsMarkdown(w game.Wire) string {
 		} else if choice := possibleTexts(g.cachedSource(t.PkgPath()), t); len(choice) > 0 {
 			text += " " + unionOfTexts(choice) + "."
 		}
-		b.WriteString("\n" + wrapAt120("", text))
+		b.WriteString("\n" + wrapAt(120, "", text))
 	}
 	return b.String()
 }
@@ -199,14 +199,14 @@ var goWords = strings.NewReplacer("nil ", "null ")
 
 func oneLine(text string) string { return goWords.Replace(strings.Join(strings.Fields(text), " ")) }
 
-// wrapAt120 breaks a paragraph into lines of at most 120 letters, the later ones indented.
-func wrapAt120(indent, text string) string {
+// wrapAt breaks a paragraph into lines of at most some letters, the later ones indented.
+func wrapAt(most int, indent, text string) string {
 	var b strings.Builder
 	width := 0
 	for i, word := range strings.Fields(text) {
 		switch {
 		case i == 0:
-		case width+1+len(word) > 120:
+		case width+1+len(word) > most:
 			b.WriteString("\n" + indent)
 			width = len(indent)
 		default:

@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"linework/game"
 )
@@ -203,22 +204,42 @@ func possibleTexts(src *source, t reflect.Type) []string {
 	return all
 }
 
+// declareStruct declares a struct, on one line where it fits there as prettier has it.
 func (g *generator) declareStruct(at *file, src *source, t reflect.Type) {
-	if t.NumField() == 0 {
-		g.declare(at, t.Name(), src.docs[t.Name()], fmt.Sprintf("export type %s = { [field: string]: never };\n", t.Name()))
-		return
-	}
 	place := g.reserveDeclaration(at, t.Name())
-	var b strings.Builder
-	base := ""
+	extends := ""
+	if base, isDerived := baseOf(t); isDerived {
+		extends = "extends " + g.declareAndName(at, base) + " "
+	}
+	text := g.objectType(at, src, t, "")
+	if extends != "" || strings.Contains(text, "\n") {
+		text = fmt.Sprintf("export interface %s %s%s\n", t.Name(), extends, text)
+	} else {
+		text = fmt.Sprintf("export type %s = %s;\n", t.Name(), text)
+	}
+	at.declared[place] = docComment("", src.docs[t.Name()]) + text
+}
+
+// baseOf returns what is embedded in a struct, whose members it has beside its own.
+func baseOf(t reflect.Type) (base reflect.Type, isDerived bool) {
+	for k := range t.NumField() {
+		if f := t.Field(k); f.Anonymous {
+			return f.Type, true
+		}
+	}
+	return nil, false
+}
+
+// objectType returns a struct's own members as a type without a name: on one line where they
+// have no comments and leave room for what stands before them.
+func (g *generator) objectType(at *file, src *source, t reflect.Type, indent string) string {
+	var members []string
+	lines := ""
+	commented := false
 	for k := range t.NumField() {
 		f := t.Field(k)
-		if f.Anonymous {
-			base = " extends " + g.declareAndName(at, f.Type)
-			continue
-		}
 		key, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if key == "-" || !f.IsExported() {
+		if f.Anonymous || key == "-" || !f.IsExported() {
 			continue
 		}
 		if key == "" {
@@ -235,11 +256,22 @@ func (g *generator) declareStruct(at *file, src *source, t reflect.Type) {
 		if kind == "" {
 			kind = g.declareAndName(at, of)
 		}
-		field := t.Name() + "." + f.Name
-		fmt.Fprintf(&b, "%s  %s: %s;%s\n", docComment("  ", src.docs[field]), key, kind, trailingComment(src.asides[field]))
+		doc, aside := src.docs[t.Name()+"."+f.Name], src.asides[t.Name()+"."+f.Name]
+		commented = commented || doc+aside != ""
+		members = append(members, key+": "+kind)
+		lines += fmt.Sprintf("%s%s  %s: %s;%s\n", docComment(indent+"  ", doc), indent, key, kind, trailingComment(aside))
 	}
-	at.declared[place] = fmt.Sprintf("%sexport interface %s%s {\n%s}\n", docComment("", src.docs[t.Name()]), t.Name(), base, b.String())
+	if len(members) == 0 {
+		return "{ [field: string]: never }"
+	}
+	if text := "{ " + strings.Join(members, "; ") + " }"; !commented && len(text) <= roomForMembers {
+		return text
+	}
+	return "{\n" + lines + indent + "}"
 }
+
+// roomForMembers is how long the members of a type may be to stand on one line with its name.
+const roomForMembers = 80
 
 func (g *generator) cachedSource(pkg string) *source {
 	if g.sources[pkg] == nil {
@@ -265,11 +297,13 @@ func docComment(indent, doc string) string {
 	if doc == "" {
 		return ""
 	}
-	lines := strings.Split(doc, "\n")
-	if len(lines) == 1 {
-		return indent + "/** " + doc + " */\n"
+	doc = strings.Join(strings.Fields(doc), " ")
+	if line := indent + "/** " + doc + " */\n"; utf8.RuneCountInString(line) <= 121 {
+		return line
 	}
-	return indent + "/**\n" + indent + " * " + strings.Join(lines, "\n"+indent+" * ") + "\n" + indent + " */\n"
+	star := indent + " * "
+	lines := strings.Split(wrapAt(120-len(star), "", doc), "\n")
+	return indent + "/**\n" + star + strings.Join(lines[:len(lines)-1], "\n"+star) + "\n" + indent + " */\n"
 }
 
 func trailingComment(text string) string {

@@ -61,10 +61,7 @@ type Bead struct {
 type Nod struct{}
 
 const want = `
-/**
- * A Bead is all
- * that there is.
- */
+/** A Bead is all that there is. */
 export interface Bead extends Base {
   type: 'bead';
   hue: Hue;
@@ -140,6 +137,33 @@ func TestGameOffersWhatItImports(t *testing.T) {
 	}
 	if text := string(files["web/src/lib/wire/beads.ts"]); strings.Contains(text, "export") {
 		t.Errorf("the package has\n%s", text)
+	}
+}
+
+// A type that is only one kind of a list stands in it; one that others are made from has a name.
+func TestListsWriteTypesOut(t *testing.T) {
+	g := newGenerator()
+	src, err := parseFiles("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.sources["linework/tools/wire"] = src
+	at := g.fileOfPackage("linework/tools/wire")
+	g.declareTypesOf(Row{}, Base{})
+	g.declareKinds(at, "Moves", "", game.Kinds{{Kind: "nod", Zero: Nod{}}, {Kind: "thread", Zero: Base{}}, {Kind: "show", Zero: Necklace{}}})
+	want := `export type Moves = {
+  /** A Nod has nothing to it. */
+  'nod': { [field: string]: never };
+  'thread': Base;
+  /** A Necklace is a view. */
+  'show': {
+    hue: Hue; // its colour
+    beads: Base[];
+  };
+};
+`
+	if got := at.declared[2]; got != want || g.err != nil {
+		t.Errorf("got %v\n%s\nwant\n%s", g.err, got, want)
 	}
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { Stamp } from '../../parts/play/Stamp.svelte';
 import { quoteGuess } from './story';
-import type { Fact, Guessed, Reason, View } from './wire';
+import type { Fact, Facts, Reason, View } from './wire';
 
 // What has just happened, for those who listen, for the ear, and as a word stamped across the board.
 
@@ -73,7 +73,7 @@ const endSentences: Partial<{ [reason in Reason]: () => string }> = {
   'all-finished': () => t('doodledash.hint.all-finished')
 };
 
-function guessSentence(view: View, said: Guessed): string {
+function guessSentence(view: View, said: Facts['guessed']): string {
   const guesser = personArgs(view, view.guesser);
   if (said.late) return t('doodledash.told.late', guesser);
   if (said.text === '') return t('doodledash.told.passed', guesser);

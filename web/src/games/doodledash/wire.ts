@@ -6,9 +6,8 @@ import type { FactOf, GameWire } from '../../lib/wire/gamewire';
 export type { Ballot, Bar, ContinueVoted, Objected, Result, VoteEnded, Voted };
 
 /**
- * A View is everything that one seat, or the public, may know of a match. What must
- * not be known yet looks as if it were not there: no card, no word, nobody who has
- * the cylinder (DD-4).
+ * A View is everything that one seat, or the public, may know of a match. What must not be known yet looks as if it
+ * were not there: no card, no word, nobody who has the cylinder (DD-4).
  */
 export interface View {
   phase: number; // a move names it
@@ -33,9 +32,8 @@ export interface View {
   rolls: number[]; // what it showed so far, 1 to 6
   stop: number; // the face that ends drawing
   /**
-   * DrawLeft is how many milliseconds of drawing were left when the die was taken or
-   * last rolled. It is -1 without a limit, and while nobody has the die: then the
-   * bell is the end of drawing.
+   * DrawLeft is how many milliseconds of drawing were left when the die was taken or last rolled. It is -1 without a
+   * limit, and while nobody has the die: then the bell is the end of drawing.
    */
   drawLeft: number;
   rollIn: number; // after how many milliseconds without a roll the die rolls by itself
@@ -60,10 +58,7 @@ export interface View {
 export type Stage = 'naming' | 'ready' | 'drawing' | 'guessing' | 'accepting' | 'voting' | 'looking' | 'over';
 
 /** A Player is what everyone may know of a seat. */
-export interface Player {
-  name: string;
-  points: number;
-}
+export type Player = { name: string; points: number };
 
 /** A CardWord is one word on a card. */
 export interface CardWord {
@@ -116,84 +111,45 @@ export interface Record {
   struck: number; // whose drawing made it void; -1 for nobody's
 }
 
-/**
- * A Name says which word of the card is to be drawn, from 1 on (DD-4). The guesser’s, in
- * naming.
- */
-export interface Name {
-  number: number;
-}
-
-/** A Start is the guesser's signal to draw (DD-6). The guesser’s, in ready. */
-export type Start = { [field: string]: never };
-
-/**
- * A Finish locks the drawer's board; the first one takes the cylinder, the second the die
- * (DD-7). Of three players the first takes the die. A drawer’s, in drawing.
- */
-export type Finish = { [field: string]: never };
-
-/**
- * A Roll rolls the die once (DD-8). Of whoever has the die, in drawing; five times a
- * second at most.
- */
-export type Roll = { [field: string]: never };
-
-/**
- * A Guess is the guesser's one guess at what is shown (DD-11). At most 80 characters, all
- * of which can be shown on a line, else it is malformed. The guesser’s, in guessing.
- */
-export interface Guess {
-  text: string;
-}
-
-/** A Pass gives the guess away: it counts as wrong (DD-14). The guesser’s, in guessing. */
-export type Pass = { [field: string]: never };
-
-/**
- * An Accept is one drawer's vote to count a refused guess as right (DD-19). A drawer’s, in
- * accepting.
- */
-export type Accept = { [field: string]: never };
-
-/** A Decline is one drawer's vote to leave a refused guess wrong. A drawer’s, in accepting. */
-export type Decline = { [field: string]: never };
-
-/**
- * An Object says that there are letters or numerals in a shown drawing (DD-16). A vote
- * begins. Anybody’s, in guessing, accepting and looking.
- */
-export interface Object {
-  board: number;
-}
-
-/**
- * A Vote answers an objection (CM-20). More than half of the voters uphold it. Of all but
- * who objects and who drew it or, where nobody else can vote, of who drew it; in voting.
- */
-export interface Vote {
-  uphold: boolean;
-}
-
-/**
- * A Next says that a player has seen enough of the drawings of a round. The game goes on
- * when all have. Anybody’s, in looking.
- */
-export type Next = { [field: string]: never };
-
 /** What players say, by kind. */
 export type Moves = {
-  'name': Name;
-  'start': Start;
-  'finish': Finish;
-  'roll': Roll;
-  'guess': Guess;
-  'pass': Pass;
-  'accept': Accept;
-  'decline': Decline;
-  'object': Object;
-  'vote': Vote;
-  'next': Next;
+  /** A Name says which word of the card is to be drawn, from 1 on (DD-4). The guesser’s, in naming. */
+  'name': { number: number };
+  /** A Start is the guesser's signal to draw (DD-6). The guesser’s, in ready. */
+  'start': { [field: string]: never };
+  /**
+   * A Finish locks the drawer's board; the first one takes the cylinder, the second the die (DD-7). Of three players
+   * the first takes the die. A drawer’s, in drawing.
+   */
+  'finish': { [field: string]: never };
+  /** A Roll rolls the die once (DD-8). Of whoever has the die, in drawing; five times a second at most. */
+  'roll': { [field: string]: never };
+  /**
+   * A Guess is the guesser's one guess at what is shown (DD-11). At most 80 characters, all of which can be shown on a
+   * line, else it is malformed. The guesser’s, in guessing.
+   */
+  'guess': { text: string };
+  /** A Pass gives the guess away: it counts as wrong (DD-14). The guesser’s, in guessing. */
+  'pass': { [field: string]: never };
+  /** An Accept is one drawer's vote to count a refused guess as right (DD-19). A drawer’s, in accepting. */
+  'accept': { [field: string]: never };
+  /** A Decline is one drawer's vote to leave a refused guess wrong. A drawer’s, in accepting. */
+  'decline': { [field: string]: never };
+  /**
+   * An Object says that there are letters or numerals in a shown drawing (DD-16). A vote begins. Anybody’s, in
+   * guessing, accepting and looking.
+   */
+  'object': { board: number };
+  /**
+   * A Vote answers an objection (CM-20). More than half of the voters uphold it. Of all but who objects and who drew it
+   * or, where nobody else can vote, of who drew it; in voting.
+   */
+  'vote': { uphold: boolean };
+  /**
+   * A Next says that a player has seen enough of the drawings of a round. The game goes on when all have. Anybody’s,
+   * in looking.
+   */
+  'next': { [field: string]: never };
 };
 
 /** What players ask, by kind. */
@@ -202,129 +158,78 @@ export type Asks = {};
 /** What they are answered. */
 export type Answers = {};
 
-/** RoundBegan tells everyone who guesses now. */
-export interface RoundBegan {
-  round: number; // from 1
-  rounds: number;
-  guesser: number;
-  lot?: boolean; // who guesses first was drawn by lot (CM-2)
-  again: boolean; // the round starts again, with a card from the box (DD-16)
-}
-
-/** CardTurned tells the drawers what stands on the card. */
-export interface CardTurned {
-  card: CardWord[];
-}
-
-/**
- * NumberSkipped tells everyone that a hard word was named, which young players do
- * not draw (DD-5).
- */
-export interface NumberSkipped {
-  number: number;
-}
-
-/** NumberNamed tells everyone which word of the card is to be drawn. */
-export interface NumberNamed {
-  number: number;
-  late: boolean; // chance named it, for the guesser did not
-}
-
-/** WordChosen tells the drawers what to draw. */
-export interface WordChosen {
-  word: string;
-}
-
-/** DrawingBegan tells everyone that the pens may move. */
-export interface DrawingBegan {
-  late: boolean; // the start signal came by itself
-}
-
-/** Finished tells the drawers that one of them is done. */
-export interface Finished {
-  seat: number;
-  late: boolean; // skipped, and so without a place
-}
-
-/** CylinderTaken tells the drawers who has the cylinder now. */
-export interface CylinderTaken {
-  seat: number;
-}
-
-/** DieTaken tells the drawers who has the die now. */
-export interface DieTaken {
-  seat: number;
-}
-
-/** DieHeard tells the guesser and the public that somebody has the die, and not who. */
-export type DieHeard = { [field: string]: never };
-
-/** DieRolled tells everyone what the die shows. */
-export interface DieRolled {
-  face: number; // 1 to 6
-  stop: boolean; // all drawing ends
-}
-
-/** DrawingEnded tells everyone why nobody draws any more, and who holds what. */
-export interface DrawingEnded {
-  reason: Reason;
-  cylinder: number; // -1 for nobody
-  die: number; // -1 for nobody
-}
-
-/** DrawingsShown tells everyone whose drawings can be seen from now on. */
-export interface DrawingsShown {
-  step: number; // 1 the cylinder's, 2 the die's, 3 all others
-  seats: number[];
-}
-
-/** Guessed tells everyone the guess and what the machine says of it. */
-export interface Guessed {
-  step: number;
-  text: string; // "" when no guess was made
-  right: boolean;
-  late: boolean; // the limit's end or a skip passed for the guesser
-}
-
-/** Accepted tells everyone who accepted the refused guess. */
-export interface Accepted {
-  seat: number;
-}
-
-/** Declined tells everyone who declined the refused guess. */
-export interface Declined {
-  seat: number;
-}
-
-/** RoundEnded tells everyone the word and who got a point. */
-export interface RoundEnded {
-  word: string;
-  scorers: number[];
-  points: number[]; // by seat, all rounds so far
-}
-
 /** What they are told, by kind. */
 export type Facts = {
-  'round-began': RoundBegan;
-  'card-turned': CardTurned;
-  'number-skipped': NumberSkipped;
-  'number-named': NumberNamed;
-  'word-chosen': WordChosen;
-  'drawing-began': DrawingBegan;
-  'finished': Finished;
-  'cylinder-taken': CylinderTaken;
-  'die-taken': DieTaken;
-  'die-heard': DieHeard;
-  'die-rolled': DieRolled;
-  'drawing-ended': DrawingEnded;
-  'shown': DrawingsShown;
-  'guessed': Guessed;
-  'accepted': Accepted;
-  'declined': Declined;
+  /** RoundBegan tells everyone who guesses now. */
+  'round-began': {
+    round: number; // from 1
+    rounds: number;
+    guesser: number;
+    lot?: boolean; // who guesses first was drawn by lot (CM-2)
+    again: boolean; // the round starts again, with a card from the box (DD-16)
+  };
+  /** CardTurned tells the drawers what stands on the card. */
+  'card-turned': { card: CardWord[] };
+  /** NumberSkipped tells everyone that a hard word was named, which young players do not draw (DD-5). */
+  'number-skipped': { number: number };
+  /** NumberNamed tells everyone which word of the card is to be drawn. */
+  'number-named': {
+    number: number;
+    late: boolean; // chance named it, for the guesser did not
+  };
+  /** WordChosen tells the drawers what to draw. */
+  'word-chosen': { word: string };
+  /** DrawingBegan tells everyone that the pens may move. */
+  'drawing-began': {
+    late: boolean; // the start signal came by itself
+  };
+  /** Finished tells the drawers that one of them is done. */
+  'finished': {
+    seat: number;
+    late: boolean; // skipped, and so without a place
+  };
+  /** CylinderTaken tells the drawers who has the cylinder now. */
+  'cylinder-taken': { seat: number };
+  /** DieTaken tells the drawers who has the die now. */
+  'die-taken': { seat: number };
+  /** DieHeard tells the guesser and the public that somebody has the die, and not who. */
+  'die-heard': { [field: string]: never };
+  /** DieRolled tells everyone what the die shows. */
+  'die-rolled': {
+    face: number; // 1 to 6
+    stop: boolean; // all drawing ends
+  };
+  /** DrawingEnded tells everyone why nobody draws any more, and who holds what. */
+  'drawing-ended': {
+    reason: Reason;
+    cylinder: number; // -1 for nobody
+    die: number; // -1 for nobody
+  };
+  /** DrawingsShown tells everyone whose drawings can be seen from now on. */
+  'shown': {
+    step: number; // 1 the cylinder's, 2 the die's, 3 all others
+    seats: number[];
+  };
+  /** Guessed tells everyone the guess and what the machine says of it. */
+  'guessed': {
+    step: number;
+    text: string; // "" when no guess was made
+    right: boolean;
+    late: boolean; // the limit's end or a skip passed for the guesser
+  };
+  /** Accepted tells everyone who accepted the refused guess. */
+  'accepted': { seat: number };
+  /** Declined tells everyone who declined the refused guess. */
+  'declined': { seat: number };
   'objected': Objected;
   'voted': Voted;
   'vote-ended': VoteEnded;
-  'round-ended': RoundEnded;
+  /** RoundEnded tells everyone the word and who got a point. */
+  'round-ended': {
+    word: string;
+    scorers: number[];
+    points: number[]; // by seat, all rounds so far
+  };
   'went-on': ContinueVoted;
   'ended': Result;
 };

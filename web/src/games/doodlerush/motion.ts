@@ -1,7 +1,7 @@
 import { cubicOut } from 'svelte/easing';
 import { prefersReducedMotion } from 'svelte/motion';
 import type { TransitionConfig } from 'svelte/transition';
-import type { Guessed, NumberedFact } from './wire';
+import type { Facts, NumberedFact } from './wire';
 
 // Motion that explains: which board is waved, which has just been turned over, where a guess goes. Only what has
 // just happened moves; what was there before, or is heard late, simply lies there.
@@ -43,7 +43,7 @@ export function turnFaceDown(_: Element, { fresh }: { fresh: boolean }): Transit
 /** A Flight is a guess on its way through the room. */
 export interface Flight {
   no: number;
-  guess: Guessed;
+  guess: Facts['guessed'];
 }
 
 const flightsAtOnce = 16;

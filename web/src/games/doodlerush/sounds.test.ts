@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { loudestSound } from './sounds';
 import { fact, guess, position, taken } from './testing';
-import type { Guessed } from './wire';
+import type { Facts } from './wire';
 
 const view = position({ guesses: [guess(0, 0, 6)] });
-const guessed = (seat: number, more: Partial<Guessed> = {}) =>
+const guessed = (seat: number, more: Partial<Facts['guessed']> = {}) =>
   fact('guessed', { n: 0, seat, board: 6, text: 'boat', right: [], close: [], ...more });
 const took = (board: number, seat: number) => fact('taken', taken(board, seat));
 

@@ -4,7 +4,7 @@ import { refusalText, joinSentences } from '../../lib/sentences';
 import type { Match, Refused } from '../../lib/table.svelte';
 import { calledToAll, boardNumber } from './boards';
 import { ownLastGuessAt, verdictOf, type Verdict } from './guesses';
-import type { Board, Fact, Guessed, MadeGuess, RoundBegan, View, Wire } from './wire';
+import type { Board, Fact, Facts, MadeGuess, View, Wire } from './wire';
 
 // What happened, in words: for the boards, for the line above the guess box, and for those who listen.
 
@@ -156,14 +156,14 @@ function factSentence(view: View, fact: Fact): string {
   return '';
 }
 
-function roundSentence(view: View, { round, stage, inked }: RoundBegan): string {
+function roundSentence(view: View, { round, stage, inked }: Facts['round-began']): string {
   if (stage === 'draw') return t('doodlerush.told.draw', { round, all: view.rounds });
   const n = inked.filter((b) => view.boards[b].owner !== view.seat).length;
   return t('doodlerush.told.guess', { round, all: view.rounds, n });
 }
 
 // A right guess is told by the board that is taken.
-function guessSentence(view: View, { seat, text, right, close, late }: Guessed): string {
+function guessSentence(view: View, { seat, text, right, close, late }: Facts['guessed']): string {
   if (right.length > 0) return '';
   if (seat === view.seat && close.length === 0 && late.length > 0)
     return t('doodlerush.outcome.late', { text, names: fasterNames(view, { late }) });

@@ -14,8 +14,8 @@ export interface View {
   rounds: number; // of drawing and of guessing
   hard: boolean; // which side of the cards is played
   /**
-   * Ends is when the bell rings, in milliseconds on the clock of the match. Other times
-   * in a view can be compared with it.
+   * Ends is when the bell rings, in milliseconds on the clock of the match. Other times in a view can be compared with
+   * it.
    */
   ends: number;
   /** AcceptFor is how many milliseconds a refused guess can be accepted (CM-17). */
@@ -77,8 +77,8 @@ export interface Word {
 }
 
 /**
- * A MadeGuess is a guess and all answers to it. A view has the latest of all, and
- * some more for each board that is still there.
+ * A MadeGuess is a guess and all answers to it. A view has the latest of all, and some more for each board that is
+ * still there.
  */
 export interface MadeGuess {
   n: number;
@@ -142,105 +142,58 @@ export interface Ended {
   words: string[]; // by board
 }
 
-/**
- * An Assign puts one of the own words on one of the own boards (DR-5). The word that was
- * there goes where this one was. In draw and guess.
- */
-export interface Assign {
-  word: number; // 0 to 5, as the own words are listed
-  board: number; // its number at the table
-}
-
-/**
- * A Guess is aimed at one board (DR-7). At most 80 characters, all of which can be shown
- * on a line, else it is malformed. In guess.
- */
-export interface Guess {
-  board: number;
-  text: string;
-}
-
-/**
- * A Call is a guess called out to all boards of the table (DR-7). It takes every one that
- * it is right for. In guess.
- */
-export interface Call {
-  text: string;
-}
-
-/**
- * An AnswerClose is the owner's answer to the last guess at a board (DR-10). Once for each guess
- * and board. In guess.
- */
-export interface AnswerClose {
-  guess: number; // its number
-  board: number;
-}
-
-/**
- * An AnswerFar is the owner's answer to the last guess at a board (DR-10). Once for each guess
- * and board. In guess.
- */
-export interface AnswerFar {
-  guess: number;
-  board: number;
-}
-
-/**
- * An Accept is the owner's yes to a guess that the machine refused (CM-17). A call is
- * accepted for the board that it was right for. In guess, and for a while in what follows.
- */
-export interface Accept {
-  guess: number;
-  board: number;
-}
-
-/**
- * A Wave draws attention to an own board (DR-10). Seen once a second; more are answered
- * with ok and do nothing. In guess.
- */
-export interface Wave {
-  board: number;
-}
-
-/**
- * An Object says that there are letters or numerals on a board (DR-16). A vote begins. In
- * guess.
- */
-export interface Object {
-  board: number;
-}
-
-/**
- * A Vote answers the objection to a board (CM-20). More than half of the voters uphold it,
- * and the board is wiped. Of all but its owner and who objects or, where nobody else can
- * vote, of its owner; in guess.
- */
-export interface Vote {
-  board: number;
-  uphold: boolean;
-}
-
-/**
- * A Done says that a player is done with this round, or is not any more. The round ends
- * early when everyone is done. In draw and guess.
- */
-export interface Done {
-  done: boolean;
-}
-
 /** What players say, by kind. */
 export type Moves = {
-  'assign': Assign;
-  'guess': Guess;
-  'call': Call;
-  'close': AnswerClose;
-  'far': AnswerFar;
-  'accept': Accept;
-  'wave': Wave;
-  'object': Object;
-  'vote': Vote;
-  'done': Done;
+  /**
+   * An Assign puts one of the own words on one of the own boards (DR-5). The word that was there goes where this one
+   * was. In draw and guess.
+   */
+  'assign': {
+    word: number; // 0 to 5, as the own words are listed
+    board: number; // its number at the table
+  };
+  /**
+   * A Guess is aimed at one board (DR-7). At most 80 characters, all of which can be shown on a line, else it is
+   * malformed. In guess.
+   */
+  'guess': { board: number; text: string };
+  /**
+   * A Call is a guess called out to all boards of the table (DR-7). It takes every one that it is right for. In guess.
+   */
+  'call': { text: string };
+  /**
+   * An AnswerClose is the owner's answer to the last guess at a board (DR-10). Once for each guess and board. In guess.
+   */
+  'close': {
+    guess: number; // its number
+    board: number;
+  };
+  /**
+   * An AnswerFar is the owner's answer to the last guess at a board (DR-10). Once for each guess and board. In guess.
+   */
+  'far': { guess: number; board: number };
+  /**
+   * An Accept is the owner's yes to a guess that the machine refused (CM-17). A call is accepted for the board that it
+   * was right for. In guess, and for a while in what follows.
+   */
+  'accept': { guess: number; board: number };
+  /**
+   * A Wave draws attention to an own board (DR-10). Seen once a second; more are answered with ok and do nothing. In
+   * guess.
+   */
+  'wave': { board: number };
+  /** An Object says that there are letters or numerals on a board (DR-16). A vote begins. In guess. */
+  'object': { board: number };
+  /**
+   * A Vote answers the objection to a board (CM-20). More than half of the voters uphold it, and the board is wiped. Of
+   * all but its owner and who objects or, where nobody else can vote, of its owner; in guess.
+   */
+  'vote': { board: number; uphold: boolean };
+  /**
+   * A Done says that a player is done with this round, or is not any more. The round ends early when everyone is done.
+   * In draw and guess.
+   */
+  'done': { done: boolean };
 };
 
 /** What players ask, by kind. */
@@ -249,70 +202,44 @@ export type Asks = {};
 /** What they are answered. */
 export type Answers = {};
 
-/** CountDownBegan tells everyone that the first round is about to start (DR-3). */
-export interface CountDownBegan {
-  seconds: number;
-}
-
-/** CardsTurned tells one seat its words, when the first round starts (DR-2). */
-export interface CardsTurned {
-  words: string[];
-}
-
-/**
- * RoundBegan tells everyone what is done from now on and, where it is guessing, which
- * boards have ink on them.
- */
-export interface RoundBegan {
-  round: number; // 1 to 3
-  stage: Stage; // "draw" or "guess"
-  inked: number[];
-}
-
-/** Assigned tells one seat on which board each of its words is. */
-export interface Assigned {
-  boards: number[]; // by word
-}
-
-/**
- * Guessed tells everyone a guess and what the machine says to it: right for some
- * boards, close for others, else no. Late is for boards that somebody had taken before.
- */
-export interface Guessed {
-  n: number; // the guesses of a game are numbered from 0
-  seat: number;
-  board: number; // -1 when it was called out to all
-  text: string;
-  right: number[];
-  close: number[];
-  late: number[]; // right for boards that were taken in this round, whose words everyone knows
-}
-
-/** Waved tells everyone to look at a board. */
-export interface Waved {
-  board: number;
-}
-
-/** DoneChanged tells everyone that a player is done with this round, or is not any more. */
-export interface DoneChanged {
-  seat: number;
-  done: boolean;
-}
-
 /** What they are told, by kind. */
 export type Facts = {
-  'count-down-began': CountDownBegan;
-  'cards-turned': CardsTurned;
-  'round-began': RoundBegan;
-  'assigned': Assigned;
-  'guessed': Guessed;
+  /** CountDownBegan tells everyone that the first round is about to start (DR-3). */
+  'count-down-began': { seconds: number };
+  /** CardsTurned tells one seat its words, when the first round starts (DR-2). */
+  'cards-turned': { words: string[] };
+  /** RoundBegan tells everyone what is done from now on and, where it is guessing, which boards have ink on them. */
+  'round-began': {
+    round: number; // 1 to 3
+    stage: Stage; // "draw" or "guess"
+    inked: number[];
+  };
+  /** Assigned tells one seat on which board each of its words is. */
+  'assigned': {
+    boards: number[]; // by word
+  };
+  /**
+   * Guessed tells everyone a guess and what the machine says to it: right for some boards, close for others, else no.
+   * Late is for boards that somebody had taken before.
+   */
+  'guessed': {
+    n: number; // the guesses of a game are numbered from 0
+    seat: number;
+    board: number; // -1 when it was called out to all
+    text: string;
+    right: number[];
+    close: number[];
+    late: number[]; // right for boards that were taken in this round, whose words everyone knows
+  };
   'taken': Taken;
   'answered': Answered;
-  'waved': Waved;
+  /** Waved tells everyone to look at a board. */
+  'waved': { board: number };
   'objected': Objected;
   'voted': BoardVoted;
   'vote-ended': VoteEnded;
-  'said-done': DoneChanged;
+  /** DoneChanged tells everyone that a player is done with this round, or is not any more. */
+  'said-done': { seat: number; done: boolean };
   'ended': Ended;
 };
 

@@ -15,30 +15,20 @@ export interface View {
 }
 
 /** A Player is somebody who plays, and how many boxes they have. */
-export interface Player {
-  name: string;
-  boxes: number;
-}
+export type Player = { name: string; boxes: number };
 
 /** A Mark is a line or a box on the sheet, and whose it is. */
-export interface Mark {
-  at: string;
-  seat: number;
-}
+export type Mark = { at: string; seat: number };
 
 /** Can is what the seat may do now. */
 export interface Can {
   draw: string[]; // which lines
 }
 
-/** A Draw draws the line between two neighbouring dots, the upper or left one first: "b2-c2". */
-export interface Draw {
-  line: string;
-}
-
 /** What players say, by kind. */
 export type Moves = {
-  'draw': Draw;
+  /** A Draw draws the line between two neighbouring dots, the upper or left one first: "b2-c2". */
+  'draw': { line: string };
 };
 
 /** What players ask, by kind. */
@@ -47,31 +37,19 @@ export type Asks = {};
 /** What they are answered. */
 export type Answers = {};
 
-/** Began tells everyone how large the sheet is and who starts. */
-export interface Began {
-  size: number;
-  first: number;
-}
-
-/** LineDrawn tells everyone of a line, and which boxes it closed. */
-export interface LineDrawn {
-  seat: number;
-  line: string;
-  boxes: string[]; // each by its upper left dot
-  late: boolean; // the limit's end or a skip drew it
-}
-
-/** Ended tells everyone how many boxes each has. */
-export interface Ended {
-  winners: number[];
-  points: number[];
-}
-
 /** What they are told, by kind. */
 export type Facts = {
-  'began': Began;
-  'line-drawn': LineDrawn;
-  'ended': Ended;
+  /** Began tells everyone how large the sheet is and who starts. */
+  'began': { size: number; first: number };
+  /** LineDrawn tells everyone of a line, and which boxes it closed. */
+  'line-drawn': {
+    seat: number;
+    line: string;
+    boxes: string[]; // each by its upper left dot
+    late: boolean; // the limit's end or a skip drew it
+  };
+  /** Ended tells everyone how many boxes each has. */
+  'ended': { winners: number[]; points: number[] };
 };
 
 /** What the game refuses with, beside what every table does. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { announce, newSlips, soundOf } from './announce';
 import { alone, fact, inClass, position } from './testing';
-import type { Announced, RoundBegan } from './wire';
+import type { Facts } from './wire';
 
-const said: Announced = { board: 0, shape: 'circle', left: 1, more: false };
+const said: Facts['announced'] = { board: 0, shape: 'circle', left: 1, more: false };
 
 describe('FL-18 nobody misses an announcement', () => {
   test('those who listen hear it, with whose board it is', () => {
@@ -25,13 +25,13 @@ describe('FL-18 nobody misses an announcement', () => {
     ]);
   });
   test('who becomes the Carlo is told so, and nobody else', () => {
-    const began = fact('round-began', { carlos: [0, 3] } as RoundBegan);
+    const began = fact('round-began', { carlos: [0, 3] } as Facts['round-began']);
     expect(newSlips(position({ seat: 0 }), [began]).map((s) => s.text)).toEqual(['You’re the Carlo now']);
     expect(newSlips(position({ seat: 1 }), [began])).toEqual([]);
     expect(newSlips({ ...inClass(), seat: 0 }, [began])).toEqual([]);
   });
   test('FL-3 that the bank is empty is told to all but the Carlo, who has other news', () => {
-    const began = fact('round-began', { carlos: [0, 3], border: 'blue', seed: 0 } as RoundBegan);
+    const began = fact('round-began', { carlos: [0, 3], border: 'blue', seed: 0 } as Facts['round-began']);
     const empty = 'The bank is empty, so the pot starts with nothing.';
     expect(newSlips(position({ seat: 1 }), [began]).map((s) => s.text)).toEqual([empty]);
     expect(newSlips(position({ seat: 0 }), [began]).map((s) => s.text)).toEqual(['You’re the Carlo now']);

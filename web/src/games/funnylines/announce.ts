@@ -7,7 +7,7 @@ import { countedKind, describeCounts } from './kinds';
 import { loan, seeds } from './money';
 import { boardOwnerKind, sideArgs } from './sides';
 import { endingText, remainingRemark, speakerArgs, potSharesText, studentName, speakerName } from './story';
-import type { Announced, Fact, Guessed, NumberedFact, RoundBegan, View } from './wire';
+import type { Fact, Facts, NumberedFact, View } from './wire';
 
 // What has just happened: for those who listen, as slips that nobody overlooks, and for the ear.
 
@@ -17,7 +17,7 @@ export function announce(view: View, facts: Fact[]): string {
 }
 
 /** That the bank has run short: it has put less into the pot than the card wants. '' where it has not. */
-function shortBankSentence(view: View, { border, seed }: RoundBegan): string {
+function shortBankSentence(view: View, { border, seed }: Facts['round-began']): string {
   return view.mode !== 'class' && seed < seeds[border] ? t('funnylines.said.short', { n: seed }) : '';
 }
 
@@ -111,13 +111,13 @@ function factSentence(view: View, { kind, data }: Fact): string {
   return '';
 }
 
-function roundSentence(view: View, { round, rounds, extra }: RoundBegan): string {
+function roundSentence(view: View, { round, rounds, extra }: Facts['round-began']): string {
   if (extra) return t('funnylines.said.tie-break');
   const counted = { n: round, of: rounds };
   return t(view.mode === 'class' ? 'funnylines.said.lesson' : 'funnylines.said.round', counted);
 }
 
-function guessSentence(view: View, { seat, student, text, cost, right, waits }: Guessed): string {
+function guessSentence(view: View, { seat, student, text, cost, right, waits }: Facts['guessed']): string {
   const who = speakerArgs(view, { seat, student });
   if (text === '') return t('funnylines.said.wrong-unheard', who);
   const said = { ...who, text: pictureName(text) };
@@ -126,7 +126,7 @@ function guessSentence(view: View, { seat, student, text, cost, right, waits }: 
   return t(right ? 'funnylines.said.right-for' : 'funnylines.said.wrong-for', { ...said, n: cost });
 }
 
-function announcementSentence(view: View, said: Announced): string {
+function announcementSentence(view: View, said: Facts['announced']): string {
   const name = seatName(view, view.boards[said.board]?.carlo ?? -1);
   const board = boardOwnerKind(view, said.board);
   return t('funnylines.said.announced', { name, board, remark: remainingRemark(said) });

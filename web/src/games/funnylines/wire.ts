@@ -7,9 +7,8 @@ import type { FactOf, GameWire } from '../../lib/wire/gamewire';
 export type { Border, Draft, Kind, Theme, Bar, ContinueVoted, Voted };
 
 /**
- * A View is everything that one seat, or the public, may know of a match. Of the card
- * that is all, for the Carlos and once the round is over; for everyone else only what
- * stands on its back and what is drawn.
+ * A View is everything that one seat, or the public, may know of a match. Of the card that is all, for the Carlos and
+ * once the round is over; for everyone else only what stands on its back and what is drawn.
  */
 export interface View {
   phase: number; // a move names it
@@ -74,8 +73,7 @@ export interface Purse {
 }
 
 /**
- * Counts is a number for each kind of shape, in the order triangle, circle, oval,
- * rectangle, line, trapezium, square.
+ * Counts is a number for each kind of shape, in the order triangle, circle, oval, rectangle, line, trapezium, square.
  */
 export type Counts = number[];
 
@@ -95,8 +93,8 @@ export interface CardShape {
   path: string; // its outline on the board of 4096, as SVG writes paths
   size: number; // to compare shapes of a kind
   /**
-   * Drawn is where it is drawn, as numbers of ink boards: one for each board of the
-   * table, -1 where it is not. In play a Carlo is told of the own board alone.
+   * Drawn is where it is drawn, as numbers of ink boards: one for each board of the table, -1 where it is not. In play
+   * a Carlo is told of the own board alone.
    */
   drawn: number[];
 }
@@ -113,10 +111,7 @@ export interface Board {
   complete: boolean;
 }
 
-/**
- * A Shape is one that is drawn. Its ink is a board of its own, whose number tells
- * nothing but the order of drawing.
- */
+/** A Shape is one that is drawn. Its ink is a board of its own, whose number tells nothing but the order of drawing. */
 export interface Shape {
   id: number; // of the ink board
   kind: Kind;
@@ -164,10 +159,7 @@ export interface Lesson {
   teacher: number;
   students: Student[];
   turn: number; // the student in turn; -1 before the lesson
-  /**
-   * Newcomers is who came during the lesson, is not on the list and waits for the teacher's
-   * word, by seat (CM-34).
-   */
+  /** Newcomers is who came during the lesson, is not on the list and waits for the teacher's word, by seat (CM-34). */
   newcomers: number[];
   out: number[]; // cards taken out, by number; for the teacher alone
   own: string[]; // pictures that the teacher brought, by name; for the teacher alone
@@ -178,8 +170,8 @@ export interface Lesson {
 }
 
 /**
- * A Student takes turns in a class. The one of a class without names has none and is
- * the whole class: every device calls it so in its own language.
+ * A Student takes turns in a class. The one of a class without names has none and is the whole class: every device
+ * calls it so in its own language.
  */
 export interface Student {
   name: string;
@@ -187,17 +179,10 @@ export interface Student {
 }
 
 /** A LessonPicture is a picture of a lesson with all that the class said to it. */
-export interface LessonPicture {
-  round: number;
-  asked: Request[];
-  said: GuessRecord[];
-}
+export type LessonPicture = { round: number; asked: Request[]; said: GuessRecord[] };
 
 /** A Request is a shape for which a student asked. */
-export interface Request {
-  student: number;
-  shape: Kind;
-}
+export type Request = { student: number; shape: Kind };
 
 /** A Record is one round that is over. */
 export interface Record {
@@ -219,10 +204,7 @@ export interface Record {
 export type Reason = 'named' | 'missed' | 'broke' | 'revealed';
 
 /** A Share is what a side gets of a pot. */
-export interface Share {
-  side: number;
-  amount: number;
-}
+export type Share = { side: number; amount: number };
 
 /** Can is what a seat may do now. */
 export interface Can {
@@ -268,256 +250,162 @@ export interface Ended {
   broke: number; // the team that ran out of money; -1 for none (FL-24)
 }
 
-/**
- * A Side puts the player who says it into a team, while sides are chosen (FL-10). All are
- * asked again whether they are ready. In choosing.
- */
-export interface Side {
-  team: number; // 0 or 1
-}
-
-/**
- * A Place puts another player into a team, while sides are chosen; the first seat's to say
- * (FL-10). In choosing.
- */
-export interface Place {
-  seat: number;
-  team: number; // 0 or 1
-}
-
-/** A Carlo says who of the own team draws next, where teams choose (FL-12). */
-export interface Carlo {
-  seat: number;
-}
-
-/**
- * A Ready says that the teams may stay as they are. When all say so, play begins. In
- * choosing.
- */
-export type Ready = { [field: string]: never };
-
-/**
- * A Roster is the teacher's list of students who have no device (FL-52). It replaces the
- * list before it. At most 200 names of 30 characters. In registering.
- */
-export interface Roster {
-  names: string[];
-}
-
-/**
- * A RemoveCards is the teacher's list of cards that the class does not know (FL-50), by their
- * numbers on the crib sheet. It replaces the list before it. In registering.
- */
-export interface RemoveCards {
-  cards: number[];
-}
-
-/**
- * A BringPictures is the teacher's own pictures for the lesson (FL-56). It replaces those before
- * it. They come up first, with numbers from 101 on; at most 20, with names of 40
- * characters. In registering.
- */
-export interface BringPictures {
-  pictures: Draft[];
-}
-
-/** A Begin is the teacher's: the lesson starts with the next picture. In registering. */
-export type Begin = { [field: string]: never };
-
-/**
- * A ChangeBasket adds shapes of one kind to the basket, or takes some out again (FL-16). At most 20
- * at once. Of guessers of the side that buys, in buying.
- */
-export interface ChangeBasket {
-  shape: Kind;
-  add: number; // how many more; less than 0 takes them out
-}
-
-/**
- * A Buy confirms the basket. It says what is in it, so that nobody confirms what a team-
- * mate has just changed (FL-16). Of guessers of the side that buys, in buying.
- */
-export interface Buy {
-  basket: Counts;
-}
-
-/**
- * A Borrow takes the loan that a player without a Frico is offered, or may ask for at once
- * (FL-35). The active player’s, in lending.
- */
-export type Borrow = { [field: string]: never };
-
-/**
- * A Decline refuses the loan where the table allows that; the buying is skipped (FL-35). The
- * active player’s, in lending.
- */
-export type Decline = { [field: string]: never };
-
-/**
- * A Draw is the Carlo's: this shape of the card is drawn next. As a stamp it is on the
- * board at once; in freehand the pen is free for it, on the ink board that the view names
- * (FL-60). In drawing.
- */
-export interface Draw {
-  shape: number; // its place in View.Card.Shapes
-}
-
-/** A Done is the Carlo's, in freehand: the last shape is finished. In drawing. */
-export type Done = { [field: string]: never };
-
-/**
- * A Guess names the picture. It costs 2 Fricos, right or wrong (FL-20). At most 80
- * characters. Of any but the Carlos, while a picture is hidden; in a class of the student
- * in turn or the teacher, in guessing.
- */
-export interface Guess {
-  /** Text is "" when the teacher heard a wrong guess and does not write it down (FL-52). */
-  text: string;
-  /**
-   * Sure is set when the guesser was asked about a guess that is not on the crib
-   * sheet, and meant it (FL-62). Without it such a guess is refused as "not-listed".
-   */
-  sure: boolean;
-}
-
-/**
- * A Pass says that the player has no guess now: in the pause, at the last call, and
- * as a student in turn (FL-22, FL-25, FL-51).
- */
-export type Pass = { [field: string]: never };
-
-/**
- * An Ask is the shape for which the student in turn asks, said by the student or by the
- * teacher (FL-51, FL-52). In asking.
- */
-export interface Ask {
-  shape: Kind;
-}
-
-/**
- * An Accept takes a guess as right that the machine refused (CM-17). Of the Carlo of the
- * other team, the Carlo, or the teacher.
- */
-export interface Accept {
-  guess: number; // its place in View.Guesses
-}
-
-/**
- * An Object says that a shape drawn freehand is in a wrong place, has a wrong size, or
- * shows letters or numerals (FL-63, CM-20). A vote begins. Of any but who drew it, while a
- * picture is hidden.
- */
-export interface Object {
-  shape: number; // the number of its ink board
-}
-
-/**
- * A Vote answers an objection (CM-20). More than half of the voters uphold it. Of all but
- * who objects and who drew it or, where nobody else can vote, of who drew it; in voting.
- */
-export interface Vote {
-  uphold: boolean;
-}
-
-/**
- * A Reveal is the teacher's: what the picture is, without waiting for a right guess
- * (FL-53). While a picture is hidden.
- */
-export type Reveal = { [field: string]: never };
-
-/**
- * A Next says that a player has looked enough at the picture of a round; in a class the
- * teacher alone says so. The game goes on when all have. In looking.
- */
-export type Next = { [field: string]: never };
-
-/**
- * A SkipStudent is the teacher's: the student in turn neither asks nor guesses, and the next
- * one is in turn (FL-54). In asking and guessing.
- */
-export type SkipStudent = { [field: string]: never };
-
-/**
- * An Admit is the teacher's: somebody who came during the lesson, and is not on the list, takes
- * turns from now on (CM-34). At any time in the lesson.
- */
-export interface Admit {
-  seat: number;
-}
-
-/** An Undo is the teacher's: the last tap of the lesson was wrong (FL-54). */
-export type Undo = { [field: string]: never };
-
-/**
- * An End is the teacher's: the lesson is over after the picture that lies open. In
- * looking.
- */
-export type End = { [field: string]: never };
-
 /** What players say, by kind. */
 export type Moves = {
-  'side': Side;
-  'place': Place;
-  'carlo': Carlo;
-  'ready': Ready;
-  'roster': Roster;
-  'take-out': RemoveCards;
-  'bring': BringPictures;
-  'begin': Begin;
-  'put': ChangeBasket;
-  'buy': Buy;
-  'borrow': Borrow;
-  'decline': Decline;
-  'draw': Draw;
-  'done': Done;
-  'guess': Guess;
-  'pass': Pass;
-  'ask': Ask;
-  'accept': Accept;
-  'object': Object;
-  'vote': Vote;
-  'reveal': Reveal;
-  'next': Next;
-  'pass-over': SkipStudent;
-  'admit': Admit;
-  'undo': Undo;
-  'end': End;
+  /**
+   * A Side puts the player who says it into a team, while sides are chosen (FL-10). All are asked again whether they
+   * are ready. In choosing.
+   */
+  'side': {
+    team: number; // 0 or 1
+  };
+  /** A Place puts another player into a team, while sides are chosen; the first seat's to say (FL-10). In choosing. */
+  'place': {
+    seat: number;
+    team: number; // 0 or 1
+  };
+  /** A Carlo says who of the own team draws next, where teams choose (FL-12). */
+  'carlo': { seat: number };
+  /** A Ready says that the teams may stay as they are. When all say so, play begins. In choosing. */
+  'ready': { [field: string]: never };
+  /**
+   * A Roster is the teacher's list of students who have no device (FL-52). It replaces the list before it. At most 200
+   * names of 30 characters. In registering.
+   */
+  'roster': { names: string[] };
+  /**
+   * A RemoveCards is the teacher's list of cards that the class does not know (FL-50), by their numbers on the crib
+   * sheet. It replaces the list before it. In registering.
+   */
+  'take-out': { cards: number[] };
+  /**
+   * A BringPictures is the teacher's own pictures for the lesson (FL-56). It replaces those before it. They come up
+   * first, with numbers from 101 on; at most 20, with names of 40 characters. In registering.
+   */
+  'bring': { pictures: Draft[] };
+  /** A Begin is the teacher's: the lesson starts with the next picture. In registering. */
+  'begin': { [field: string]: never };
+  /**
+   * A ChangeBasket adds shapes of one kind to the basket, or takes some out again (FL-16). At most 20 at once. Of
+   * guessers of the side that buys, in buying.
+   */
+  'put': {
+    shape: Kind;
+    add: number; // how many more; less than 0 takes them out
+  };
+  /**
+   * A Buy confirms the basket. It says what is in it, so that nobody confirms what a team- mate has just changed
+   * (FL-16). Of guessers of the side that buys, in buying.
+   */
+  'buy': { basket: Counts };
+  /**
+   * A Borrow takes the loan that a player without a Frico is offered, or may ask for at once (FL-35). The active
+   * player’s, in lending.
+   */
+  'borrow': { [field: string]: never };
+  /**
+   * A Decline refuses the loan where the table allows that; the buying is skipped (FL-35). The active player’s, in
+   * lending.
+   */
+  'decline': { [field: string]: never };
+  /**
+   * A Draw is the Carlo's: this shape of the card is drawn next. As a stamp it is on the board at once; in freehand the
+   * pen is free for it, on the ink board that the view names (FL-60). In drawing.
+   */
+  'draw': {
+    shape: number; // its place in View.Card.Shapes
+  };
+  /** A Done is the Carlo's, in freehand: the last shape is finished. In drawing. */
+  'done': { [field: string]: never };
+  /**
+   * A Guess names the picture. It costs 2 Fricos, right or wrong (FL-20). At most 80 characters. Of any but the Carlos,
+   * while a picture is hidden; in a class of the student in turn or the teacher, in guessing.
+   */
+  'guess': {
+    /** Text is "" when the teacher heard a wrong guess and does not write it down (FL-52). */
+    text: string;
+    /**
+     * Sure is set when the guesser was asked about a guess that is not on the crib sheet, and meant it (FL-62). Without
+     * it such a guess is refused as "not-listed".
+     */
+    sure: boolean;
+  };
+  /**
+   * A Pass says that the player has no guess now: in the pause, at the last call, and as a student in turn (FL-22,
+   * FL-25, FL-51).
+   */
+  'pass': { [field: string]: never };
+  /**
+   * An Ask is the shape for which the student in turn asks, said by the student or by the teacher (FL-51, FL-52). In
+   * asking.
+   */
+  'ask': { shape: Kind };
+  /**
+   * An Accept takes a guess as right that the machine refused (CM-17). Of the Carlo of the other team, the Carlo, or
+   * the teacher.
+   */
+  'accept': {
+    guess: number; // its place in View.Guesses
+  };
+  /**
+   * An Object says that a shape drawn freehand is in a wrong place, has a wrong size, or shows letters or numerals
+   * (FL-63, CM-20). A vote begins. Of any but who drew it, while a picture is hidden.
+   */
+  'object': {
+    shape: number; // the number of its ink board
+  };
+  /**
+   * A Vote answers an objection (CM-20). More than half of the voters uphold it. Of all but who objects and who drew it
+   * or, where nobody else can vote, of who drew it; in voting.
+   */
+  'vote': { uphold: boolean };
+  /**
+   * A Reveal is the teacher's: what the picture is, without waiting for a right guess (FL-53). While a picture is
+   * hidden.
+   */
+  'reveal': { [field: string]: never };
+  /**
+   * A Next says that a player has looked enough at the picture of a round; in a class the teacher alone says so. The
+   * game goes on when all have. In looking.
+   */
+  'next': { [field: string]: never };
+  /**
+   * A SkipStudent is the teacher's: the student in turn neither asks nor guesses, and the next one is in turn (FL-54).
+   * In asking and guessing.
+   */
+  'pass-over': { [field: string]: never };
+  /**
+   * An Admit is the teacher's: somebody who came during the lesson, and is not on the list, takes turns from now on
+   * (CM-34). At any time in the lesson.
+   */
+  'admit': { seat: number };
+  /** An Undo is the teacher's: the last tap of the lesson was wrong (FL-54). */
+  'undo': { [field: string]: never };
+  /** An End is the teacher's: the lesson is over after the picture that lies open. In looking. */
+  'end': { [field: string]: never };
 };
 
-/** A Crib is a question, not a move: the answer is the CribSheet (FL-6). */
-export type Crib = { [field: string]: never };
+/** What players ask, by kind. */
+export type Asks = {
+  /** A Crib is a question, not a move: the answer is the CribSheet (FL-6). */
+  'crib': { [field: string]: never };
+  /** A Pictures is a question of the teacher's, not a move: the answer is the PictureSheet (FL-50). */
+  'pictures': { [field: string]: never };
+};
 
-/** A CribSheet is the list of all subjects (FL-6): the answer to the question "crib". */
-export interface CribSheet {
-  subjects: Subject[];
-}
+/** What they are answered. */
+export type Answers = {
+  /** A CribSheet is the list of all subjects (FL-6): the answer to the question "crib". */
+  'crib': { subjects: Subject[] };
+  /** A PictureSheet is all pictures: the answer to the question "pictures". */
+  'pictures': { pictures: Picture[] };
+};
 
 /** A Subject is one line of the crib sheet. */
-export interface Subject {
-  number: number;
-  name: string;
-  also: string[];
-  note: string;
-}
-
-/**
- * A Pictures is a question of the teacher's, not a move: the answer is the PictureSheet
- * (FL-50).
- */
-export type Pictures = { [field: string]: never };
-
-/** A PictureSheet is all pictures: the answer to the question "pictures". */
-export interface PictureSheet {
-  pictures: Picture[];
-}
+export type Subject = { number: number; name: string; also: string[]; note: string };
 
 /** A Picture is one of the deck, for the teacher who chooses. */
-export interface Picture {
-  number: number;
-  theme: Theme;
-  counts: Counts;
-  shapes: Outline[];
-}
+export type Picture = { number: number; theme: Theme; counts: Counts; shapes: Outline[] };
 
 /** An Outline is a shape of a picture. */
 export interface Outline {
@@ -525,330 +413,167 @@ export interface Outline {
   path: string; // on the board of 4096, as SVG writes paths
 }
 
-/** What players ask, by kind. */
-export type Asks = {
-  'crib': Crib;
-  'pictures': Pictures;
-};
-
-/** What they are answered. */
-export type Answers = {
-  'crib': CribSheet;
-  'pictures': PictureSheet;
-};
-
-/**
- * SideChosen tells everyone that a player goes over to a team. Whoever was ready is
- * asked again.
- */
-export interface SideChosen {
-  seat: number;
-  team: number;
-}
-
-/** CarloChosen tells everyone who draws next for a team, and who said so (FL-12). */
-export interface CarloChosen {
-  seat: number;
-  carlo: number;
-}
-
-/** ReadyDeclared tells everyone that a player is content with the teams. */
-export interface ReadyDeclared {
-  seat: number;
-}
-
-/** TeamsSet tells everyone who plays with whom. */
-export interface TeamsSet {
-  teams: number[][];
-}
-
-/** RosterWritten tells everyone which students take turns without a device (FL-52). */
-export interface RosterWritten {
-  names: string[];
-}
-
-/** CardsTakenOut tells the teacher which cards will not come up, by number (FL-50). */
-export interface CardsTakenOut {
-  cards: number[];
-}
-
-/** PicturesBrought tells the teacher which pictures of their own come up (FL-56). */
-export interface PicturesBrought {
-  names: string[];
-}
-
-/** LessonBegan tells everyone who takes turns. */
-export interface LessonBegan {
-  students: Student[];
-}
-
-/** StudentJoined tells everyone that somebody who came during the lesson takes turns (CM-34). */
-export interface StudentJoined {
-  seat: number;
-  student: number; // of the list, or the last one
-}
-
-/**
- * NewcomerCame tells everyone that somebody who is not on the list waits for the teacher to let
- * them take turns (CM-34).
- */
-export interface NewcomerCame {
-  seat: number;
-}
-
-/** RoundBegan tells everyone what stands on the back of the new card. */
-export interface RoundBegan {
-  round: number; // from 1
-  rounds: number;
-  extra: boolean; // it breaks a tie (FL-23)
-  carlos: number[];
-  first: number; // the side that buys first; -1 in a class
-  border: Border; // "blue" … "red"
-  prices: Counts;
-  seed: number; // what the bank has put into the pot (FL-3)
-}
-
-/** CardTurned tells the Carlos what the picture is (FL-11). Its shapes are in the view. */
-export interface CardTurned {
-  number: number;
-  name: string;
-}
-
-/** BuyingBegan tells everyone whose purchase is awaited. */
-export interface BuyingBegan {
-  side: number;
-}
-
-/** BasketChanged tells everyone how many shapes of a kind are in the basket now. */
-export interface BasketChanged {
-  seat: number;
-  shape: Kind;
-  count: number;
-}
-
-/** Bought tells everyone what was paid into the pot for which shapes. */
-export interface Bought {
-  side: number;
-  basket: Counts;
-  cost: number;
-  late: boolean; // the limit's end or a skip bought it
-}
-
-/**
- * Skipped tells everyone that a player is not waited for, until they do something:
- * their team-mates buy without them.
- */
-export interface Skipped {
-  seat: number;
-}
-
-/** LoanOffered tells everyone that the active player has no Frico left (FL-35). */
-export interface LoanOffered {
-  seat: number;
-}
-
-/** Borrowed tells everyone that the bank has lent 10. */
-export interface Borrowed {
-  seat: number;
-  amount: number;
-}
-
-/** Repaid tells everyone that a loan went back to the bank (FL-36). */
-export interface Repaid {
-  seat: number;
-  amount: number;
-}
-
-/**
- * BuyingSkipped tells everyone that the active player buys nothing: the loan was
- * refused, or there is none to be had (FL-35).
- */
-export interface BuyingSkipped {
-  seat: number;
-  refused: boolean;
-  late: boolean;
-}
-
-/** Asked tells everyone for which shape the student in turn asks (FL-51). */
-export interface Asked {
-  student: number;
-  shape: Kind;
-}
-
-/** DrawingBegan tells everyone that the pens may move. */
-export type DrawingBegan = { [field: string]: never };
-
-/**
- * Announced tells everyone what the Carlo says to a purchase that the card cannot
- * fill (FL-18). Left is how many of the kind there were to draw: with 0 it is "no
- * oval", or "no more ovals" where More is set; with 1 it is "only one circle", or
- * "only one more circle".
- */
-export interface Announced {
-  board: number;
-  shape: Kind;
-  left: number;
-  more: boolean; // some of the kind are on that board already
-}
-
-/** ShapeBegun tells everyone that a Carlo takes the pen for a shape, in freehand. */
-export interface ShapeBegun {
-  board: number;
-  id: number; // of its ink board
-  shape: Kind;
-}
-
-/**
- * ShapeDrawn tells everyone that a shape is on the board. Its ink comes as the
- * picture of an ink board of its own.
- */
-export interface ShapeDrawn {
-  board: number;
-  id: number; // of its ink board
-  shape: Kind;
-  hand: boolean; // it was drawn freehand; else it is a stamp
-  late: boolean; // the machine chose it, for the Carlo did nothing (FL-61)
-}
-
-/**
- * ShapeRedrawn tells everyone that the machine has put a stamp in the place of a
- * shape that was objected to (FL-63).
- */
-export interface ShapeRedrawn {
-  board: number;
-  id: number;
-}
-
-/** BoardCompleted tells everyone that the whole picture is on a board (FL-25). */
-export interface BoardCompleted {
-  board: number;
-}
-
-/**
- * PauseBegan tells everyone that there is time for guesses before the next purchase
- * (FL-22).
- */
-export type PauseBegan = { [field: string]: never };
-
-/** LastCalled tells everyone that nothing is left to draw: guess now or never (FL-25). */
-export type LastCalled = { [field: string]: never };
-
-/** TurnBegan tells everyone which student is in turn (FL-51). */
-export interface TurnBegan {
-  student: number;
-  complete: boolean; // the drawing is: the student only guesses (FL-53)
-}
-
-/** Guessed tells everyone a guess and what the machine says of it. */
-export interface Guessed {
-  seat: number; // who made it; -1 for a student without a device
-  student: number; // -1 but in a class
-  text: string;
-  cost: number; // paid into the pot
-  right: boolean; // false while it waits
-  waits?: boolean; // for a guess before it that can still be accepted (FL-64)
-}
-
-/**
- * GuessSettled tells everyone what the machine says of a guess that has waited for the ones
- * before it (FL-64).
- */
-export interface GuessSettled {
-  guess: number; // its place in View.Guesses
-  right: boolean;
-}
-
-/** Accepted tells everyone who took a refused guess as right (CM-17). */
-export interface Accepted {
-  seat: number;
-  guess: number;
-}
-
-/**
- * GivenBack tells everyone that guesses do not count which were made after one that was
- * accepted later, and what a side has back for them (FL-64).
- */
-export interface GivenBack {
-  side: number;
-  amount: number;
-}
-
-/** Passed tells everyone that a player, or the student in turn, has no guess now. */
-export interface Passed {
-  seat: number; // -1 for a student without a device
-  student: number; // -1 but in a class
-  late: boolean;
-  over: boolean; // the teacher has passed the student over (FL-54)
-}
-
-/** Undone tells everyone that the teacher has taken the last step back (FL-54). */
-export type Undone = { [field: string]: never };
-
-/** Objected tells everyone that a shape is said to be drawn unfairly. */
-export interface Objected {
-  seat: number;
-  shape: number; // the number of its ink board
-  asksArtist?: boolean; // the Carlo alone decides
-}
-
-/** VoteEnded tells everyone what became of an objection. */
-export interface VoteEnded {
-  shape: number;
-  upheld: boolean;
-}
-
-/** RoundEnded tells everyone what the picture was and where the pot goes. */
-export interface RoundEnded {
-  name: string;
-  reason: Reason;
-  seat: number; // who guessed it; -1 for nobody, or a student without a device
-  student: number; // who guessed it in a class; -1 for nobody
-  pot: number;
-  shares: Share[]; // of the pot; the rest goes to the bank
-}
-
 /** What they are told, by kind. */
 export type Facts = {
-  'side-chosen': SideChosen;
-  'carlo-chosen': CarloChosen;
-  'said-ready': ReadyDeclared;
-  'teams-set': TeamsSet;
-  'roster-written': RosterWritten;
-  'cards-taken-out': CardsTakenOut;
-  'pictures-brought': PicturesBrought;
-  'lesson-began': LessonBegan;
-  'student-joined': StudentJoined;
-  'newcomer-came': NewcomerCame;
-  'round-began': RoundBegan;
-  'card-turned': CardTurned;
-  'buying-began': BuyingBegan;
-  'basket-changed': BasketChanged;
-  'bought': Bought;
-  'skipped': Skipped;
-  'loan-offered': LoanOffered;
-  'borrowed': Borrowed;
-  'repaid': Repaid;
-  'buying-skipped': BuyingSkipped;
-  'asked': Asked;
-  'drawing-began': DrawingBegan;
-  'announced': Announced;
-  'shape-begun': ShapeBegun;
-  'shape-drawn': ShapeDrawn;
-  'shape-redrawn': ShapeRedrawn;
-  'board-completed': BoardCompleted;
-  'pause-began': PauseBegan;
-  'last-called': LastCalled;
-  'turn-began': TurnBegan;
-  'guessed': Guessed;
-  'guess-settled': GuessSettled;
-  'accepted': Accepted;
-  'given-back': GivenBack;
-  'passed': Passed;
-  'undone': Undone;
-  'objected': Objected;
+  /** SideChosen tells everyone that a player goes over to a team. Whoever was ready is asked again. */
+  'side-chosen': { seat: number; team: number };
+  /** CarloChosen tells everyone who draws next for a team, and who said so (FL-12). */
+  'carlo-chosen': { seat: number; carlo: number };
+  /** ReadyDeclared tells everyone that a player is content with the teams. */
+  'said-ready': { seat: number };
+  /** TeamsSet tells everyone who plays with whom. */
+  'teams-set': { teams: number[][] };
+  /** RosterWritten tells everyone which students take turns without a device (FL-52). */
+  'roster-written': { names: string[] };
+  /** CardsTakenOut tells the teacher which cards will not come up, by number (FL-50). */
+  'cards-taken-out': { cards: number[] };
+  /** PicturesBrought tells the teacher which pictures of their own come up (FL-56). */
+  'pictures-brought': { names: string[] };
+  /** LessonBegan tells everyone who takes turns. */
+  'lesson-began': { students: Student[] };
+  /** StudentJoined tells everyone that somebody who came during the lesson takes turns (CM-34). */
+  'student-joined': {
+    seat: number;
+    student: number; // of the list, or the last one
+  };
+  /**
+   * NewcomerCame tells everyone that somebody who is not on the list waits for the teacher to let them take turns
+   * (CM-34).
+   */
+  'newcomer-came': { seat: number };
+  /** RoundBegan tells everyone what stands on the back of the new card. */
+  'round-began': {
+    round: number; // from 1
+    rounds: number;
+    extra: boolean; // it breaks a tie (FL-23)
+    carlos: number[];
+    first: number; // the side that buys first; -1 in a class
+    border: Border; // "blue" … "red"
+    prices: Counts;
+    seed: number; // what the bank has put into the pot (FL-3)
+  };
+  /** CardTurned tells the Carlos what the picture is (FL-11). Its shapes are in the view. */
+  'card-turned': { number: number; name: string };
+  /** BuyingBegan tells everyone whose purchase is awaited. */
+  'buying-began': { side: number };
+  /** BasketChanged tells everyone how many shapes of a kind are in the basket now. */
+  'basket-changed': { seat: number; shape: Kind; count: number };
+  /** Bought tells everyone what was paid into the pot for which shapes. */
+  'bought': {
+    side: number;
+    basket: Counts;
+    cost: number;
+    late: boolean; // the limit's end or a skip bought it
+  };
+  /**
+   * Skipped tells everyone that a player is not waited for, until they do something: their team-mates buy without them.
+   */
+  'skipped': { seat: number };
+  /** LoanOffered tells everyone that the active player has no Frico left (FL-35). */
+  'loan-offered': { seat: number };
+  /** Borrowed tells everyone that the bank has lent 10. */
+  'borrowed': { seat: number; amount: number };
+  /** Repaid tells everyone that a loan went back to the bank (FL-36). */
+  'repaid': { seat: number; amount: number };
+  /**
+   * BuyingSkipped tells everyone that the active player buys nothing: the loan was refused, or there is none to be had
+   * (FL-35).
+   */
+  'buying-skipped': { seat: number; refused: boolean; late: boolean };
+  /** Asked tells everyone for which shape the student in turn asks (FL-51). */
+  'asked': { student: number; shape: Kind };
+  /** DrawingBegan tells everyone that the pens may move. */
+  'drawing-began': { [field: string]: never };
+  /**
+   * Announced tells everyone what the Carlo says to a purchase that the card cannot fill (FL-18). Left is how many of
+   * the kind there were to draw: with 0 it is "no oval", or "no more ovals" where More is set; with 1 it is "only one
+   * circle", or "only one more circle".
+   */
+  'announced': {
+    board: number;
+    shape: Kind;
+    left: number;
+    more: boolean; // some of the kind are on that board already
+  };
+  /** ShapeBegun tells everyone that a Carlo takes the pen for a shape, in freehand. */
+  'shape-begun': {
+    board: number;
+    id: number; // of its ink board
+    shape: Kind;
+  };
+  /**
+   * ShapeDrawn tells everyone that a shape is on the board. Its ink comes as the picture of an ink board of its own.
+   */
+  'shape-drawn': {
+    board: number;
+    id: number; // of its ink board
+    shape: Kind;
+    hand: boolean; // it was drawn freehand; else it is a stamp
+    late: boolean; // the machine chose it, for the Carlo did nothing (FL-61)
+  };
+  /**
+   * ShapeRedrawn tells everyone that the machine has put a stamp in the place of a shape that was objected to (FL-63).
+   */
+  'shape-redrawn': { board: number; id: number };
+  /** BoardCompleted tells everyone that the whole picture is on a board (FL-25). */
+  'board-completed': { board: number };
+  /** PauseBegan tells everyone that there is time for guesses before the next purchase (FL-22). */
+  'pause-began': { [field: string]: never };
+  /** LastCalled tells everyone that nothing is left to draw: guess now or never (FL-25). */
+  'last-called': { [field: string]: never };
+  /** TurnBegan tells everyone which student is in turn (FL-51). */
+  'turn-began': {
+    student: number;
+    complete: boolean; // the drawing is: the student only guesses (FL-53)
+  };
+  /** Guessed tells everyone a guess and what the machine says of it. */
+  'guessed': {
+    seat: number; // who made it; -1 for a student without a device
+    student: number; // -1 but in a class
+    text: string;
+    cost: number; // paid into the pot
+    right: boolean; // false while it waits
+    waits?: boolean; // for a guess before it that can still be accepted (FL-64)
+  };
+  /** GuessSettled tells everyone what the machine says of a guess that has waited for the ones before it (FL-64). */
+  'guess-settled': {
+    guess: number; // its place in View.Guesses
+    right: boolean;
+  };
+  /** Accepted tells everyone who took a refused guess as right (CM-17). */
+  'accepted': { seat: number; guess: number };
+  /**
+   * GivenBack tells everyone that guesses do not count which were made after one that was accepted later, and what a
+   * side has back for them (FL-64).
+   */
+  'given-back': { side: number; amount: number };
+  /** Passed tells everyone that a player, or the student in turn, has no guess now. */
+  'passed': {
+    seat: number; // -1 for a student without a device
+    student: number; // -1 but in a class
+    late: boolean;
+    over: boolean; // the teacher has passed the student over (FL-54)
+  };
+  /** Undone tells everyone that the teacher has taken the last step back (FL-54). */
+  'undone': { [field: string]: never };
+  /** Objected tells everyone that a shape is said to be drawn unfairly. */
+  'objected': {
+    seat: number;
+    shape: number; // the number of its ink board
+    asksArtist?: boolean; // the Carlo alone decides
+  };
   'voted': Voted;
-  'vote-ended': VoteEnded;
-  'round-ended': RoundEnded;
+  /** VoteEnded tells everyone what became of an objection. */
+  'vote-ended': { shape: number; upheld: boolean };
+  /** RoundEnded tells everyone what the picture was and where the pot goes. */
+  'round-ended': {
+    name: string;
+    reason: Reason;
+    seat: number; // who guessed it; -1 for nobody, or a student without a device
+    student: number; // who guessed it in a class; -1 for nobody
+    pot: number;
+    shares: Share[]; // of the pot; the rest goes to the bank
+  };
   'went-on': ContinueVoted;
   'ended': Ended;
 };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Refused } from '../../lib/table.svelte';
 import { Arrangement, handSlots, type PlayableTable } from './arrangement.svelte';
 import { position, scored, turn } from './testing';
-import type { Advice, View, Wire } from './wire';
+import type { Answers, View, Wire } from './wire';
 
 // The starter is Rp3 at 0,0; see worked examples 6 to 8 in docs/rules/iota.md.
 const start = position('Rp3@0,0', 'Bs4 Yt2 Gc1 Rc2', {
@@ -241,7 +241,7 @@ describe('IO-27 without help', () => {
 });
 
 describe('IO-28 a hint', () => {
-  const hinted = (advice: Partial<Advice>) => {
+  const hinted = (advice: Partial<Answers['hint']>) => {
     table.answer = { recycle: [], place: [], total: 0, trade: [], ...advice };
     return a.askHint();
   };

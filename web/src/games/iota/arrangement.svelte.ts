@@ -3,7 +3,7 @@ import { laidByCell } from './story';
 import { faceOf, cellKey, formatPlacement, parsePlacement } from './cards';
 import { cellsForCard, playsContaining, playableCards, cardsThatTakeWild, totalOf } from './plays';
 import { explainRefusal } from './refusals';
-import type { Advice, Card, Cell, Moves, Placement, Score, Table } from './wire';
+import type { Answers, Card, Cell, Moves, Placement, Score, Table } from './wire';
 
 /** A Slot is a card of the hand. Its id stays when other cards come and go; two wilds are told apart by it. */
 export interface Slot {
@@ -51,7 +51,7 @@ export class Arrangement {
 
   #table: PlayableTable;
   #chosen = $state.raw<{ turn: number; out: LaidCard[] }>({ turn: -1, out: [] });
-  #advised = $state.raw<{ phase: number; advice: Advice } | null>(null);
+  #advised = $state.raw<{ phase: number; advice: Answers['hint'] } | null>(null);
   #peeked = $state.raw<{ of: string; score: Score } | null>(null);
   #asking = 0;
 

@@ -30,17 +30,13 @@ export interface GridCard {
 }
 
 /**
- * A Card is one of the 64 combinations of colour, shape and number, or Wild. On
- * the wire and in tests it is written as three letters, "Rt2" for the red
- * triangle with a 2, or "W".
+ * A Card is one of the 64 combinations of colour, shape and number, or Wild. On the wire and in tests it is written as
+ * three letters, "Rt2" for the red triangle with a 2, or "W".
  */
 export type Card = string;
 
 /** A Cell is a position in the grid. The starter lies at 0,0; y grows downwards. */
-export interface Cell {
-  x: number;
-  y: number;
-}
+export type Cell = { x: number; y: number };
 
 /** A Player is what everyone may know of a seat. */
 export interface Player {
@@ -85,10 +81,7 @@ export interface Can {
 }
 
 /** An Option is a legal play and what it scores. */
-export interface Option {
-  place: Placement[];
-  total: number;
-}
+export type Option = { place: Placement[]; total: number };
 
 /** Ended tells everyone how the game ended. */
 export interface Ended {
@@ -100,75 +93,48 @@ export interface Ended {
 /** A Reason is how a game ended. */
 export type Reason = 'played-out' | 'stalemate' | 'stopped';
 
-/** A Play lays one to four cards in a line (IO-6, IO-7). */
-export interface Play {
-  place: Placement[];
-}
-
-/**
- * A Pass trades cards with the pile: none, some or all (IO-11). They go to its
- * bottom in the order given.
- */
-export interface Pass {
-  trade: Card[];
-}
-
-/**
- * A Recycle puts a card from the hand in the place of a wild in the grid and
- * takes the wild into the hand (IO-16). The turn goes on.
- */
-export interface Recycle {
-  card: Card;
-  cell: Cell;
-}
-
 /** What players say, by kind. */
 export type Moves = {
-  'play': Play;
-  'pass': Pass;
-  'recycle': Recycle;
+  /** A Play lays one to four cards in a line (IO-6, IO-7). */
+  'play': { place: Placement[] };
+  /** A Pass trades cards with the pile: none, some or all (IO-11). They go to its bottom in the order given. */
+  'pass': { trade: Card[] };
+  /**
+   * A Recycle puts a card from the hand in the place of a wild in the grid and takes the wild into the hand (IO-16).
+   * The turn goes on.
+   */
+  'recycle': { card: Card; cell: Cell };
 };
-
-/**
- * A Meaning asks what a wild in the grid can still be (IO-12). What can be seen tells it,
- * so anyone may ask, at any time.
- */
-export interface Meaning {
-  cell: Cell;
-}
-
-/** Meanings answers a Meaning: all 64 cards where nothing narrows it, and never none. */
-export interface Meanings {
-  cards: Card[];
-}
-
-/** A Hint asks for one good thing to do, in one's own turn (IO-28). */
-export type Hint = { [field: string]: never };
-
-/**
- * An Advice answers a Hint: take these wilds, if any, and then play or, where nothing
- * fits, pass.
- */
-export interface Advice {
-  recycle: Placement[]; // cards of the hand in the place of wilds
-  place: Placement[]; // empty for a pass
-  total: number; // what the play scores
-  trade: Card[]; // with a pass
-}
 
 /** What players ask, by kind. */
 export type Asks = {
-  'play': Play;
-  'meaning': Meaning;
-  'hint': Hint;
+  /** A Play lays one to four cards in a line (IO-6, IO-7). */
+  'play': { place: Placement[] };
+  /**
+   * A Meaning asks what a wild in the grid can still be (IO-12). What can be seen tells it, so anyone may ask, at any
+   * time.
+   */
+  'meaning': { cell: Cell };
+  /** A Hint asks for one good thing to do, in one's own turn (IO-28). */
+  'hint': { [field: string]: never };
 };
 
 /** What they are answered. */
 export type Answers = {
   'play': Score;
-  'meaning': Meanings;
-  'hint': Advice;
+  /** Meanings answers a Meaning: all 64 cards where nothing narrows it, and never none. */
+  'meaning': { cards: Card[] };
+  /** An Advice answers a Hint: take these wilds, if any, and then play or, where nothing fits, pass. */
+  'hint': {
+    recycle: Placement[]; // cards of the hand in the place of wilds
+    place: Placement[]; // empty for a pass
+    total: number; // what the play scores
+    trade: Card[]; // with a pass
+  };
 };
+
+/** A Play lays one to four cards in a line (IO-6, IO-7). */
+export type Play = { place: Placement[] };
 
 /** An Attempt answers a Play in a puzzle. */
 export interface Attempt {
@@ -179,60 +145,34 @@ export interface Attempt {
 /** A Reveal gives up on a puzzle, and is answered with its best play. */
 export type Reveal = { [field: string]: never };
 
-/** HandDealt tells one seat its first hand. */
-export interface HandDealt {
-  hand: Card[];
-}
-
-/** GameBegan tells everyone what lies on the table and who starts. */
-export interface GameBegan {
-  starter: Card;
-  pile: number;
-  first: number;
-  lot?: boolean; // who starts was drawn by lot (CM-2)
-}
-
-/** Played tells everyone what was laid and what it scored. */
-export interface Played {
-  seat: number;
-  place: Placement[];
-  score: Score;
-}
-
-/** CardsTraded tells everyone that cards were traded, and how many. */
-export interface CardsTraded {
-  seat: number;
-  traded: number;
-  late: boolean; // the limit's end or a skip passed for the player
-}
-
-/** Recycled tells everyone which card took a wild's place. */
-export interface Recycled {
-  seat: number;
-  card: Card;
-  cell: Cell;
-}
-
-/** CardsDrawn tells one seat what it drew. */
-export interface CardsDrawn {
-  cards: Card[];
-}
-
-/** TurnBegan tells everyone whose turn it is now. */
-export interface TurnBegan {
-  seat: number;
-  noMore?: boolean; // they are asked whether they have no more plays (IO-26)
-}
-
 /** What they are told, by kind. */
 export type Facts = {
-  'dealt': HandDealt;
-  'began': GameBegan;
-  'played': Played;
-  'passed': CardsTraded;
-  'recycled': Recycled;
-  'drew': CardsDrawn;
-  'turn-came': TurnBegan;
+  /** HandDealt tells one seat its first hand. */
+  'dealt': { hand: Card[] };
+  /** GameBegan tells everyone what lies on the table and who starts. */
+  'began': {
+    starter: Card;
+    pile: number;
+    first: number;
+    lot?: boolean; // who starts was drawn by lot (CM-2)
+  };
+  /** Played tells everyone what was laid and what it scored. */
+  'played': { seat: number; place: Placement[]; score: Score };
+  /** CardsTraded tells everyone that cards were traded, and how many. */
+  'passed': {
+    seat: number;
+    traded: number;
+    late: boolean; // the limit's end or a skip passed for the player
+  };
+  /** Recycled tells everyone which card took a wild's place. */
+  'recycled': { seat: number; card: Card; cell: Cell };
+  /** CardsDrawn tells one seat what it drew. */
+  'drew': { cards: Card[] };
+  /** TurnBegan tells everyone whose turn it is now. */
+  'turn-came': {
+    seat: number;
+    noMore?: boolean; // they are asked whether they have no more plays (IO-26)
+  };
   'ended': Ended;
 };
 

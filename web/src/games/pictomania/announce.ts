@@ -7,7 +7,7 @@ import { deckOf } from './decks';
 import { sumText } from './score';
 import { endReasonText, sheepText, verdictText, wordText } from './story';
 import { cardName, placeName } from './symbols';
-import type { Fact, GuessLaid, View } from './wire';
+import type { Fact, Facts, View } from './wire';
 
 // What has just happened, for those who listen, for the ear, and as a word stamped across the board.
 
@@ -74,7 +74,7 @@ function factSentence(view: View, { kind, data }: Fact): string {
 }
 
 /** guessSentence tells of guesses that concern the one who listens: the own, and those at the own drawing. */
-function guessSentence(view: View, { seat, board, place: at }: GuessLaid): string {
+function guessSentence(view: View, { seat, board, place: at }: Facts['guess-laid']): string {
   if (seat === view.seat) return t('pictomania.told.laid', { ...ownerArgs(view, board), place: at });
   if (board === view.seat) return t('pictomania.told.guessed', personArgs(view, seat));
   return '';

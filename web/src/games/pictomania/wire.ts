@@ -6,8 +6,8 @@ import type { FactOf, GameWire } from '../../lib/wire/gamewire';
 export type { Ballot, Bar, BoardVoted, ContinueVoted, Objected, Result, VoteEnded };
 
 /**
- * A View is everything that one seat, or the public, may know of a match. What must
- * not be known yet looks as if it were not there: no word, no number on a guess.
+ * A View is everything that one seat, or the public, may know of a match. What must not be known yet looks as if it
+ * were not there: no word, no number on a guess.
  */
 export interface View {
   phase: number; // a move names it
@@ -94,8 +94,8 @@ export interface JudgedGuess {
 }
 
 /**
- * A Sum is what a player scores in a round, in parts (PM-22). Total is all that was
- * received, less all that was kept, plus Counts.
+ * A Sum is what a player scores in a round, in parts (PM-22). Total is all that was received, less all that was kept,
+ * plus Counts.
  */
 export interface Sum {
   received: Gift[]; // for right guesses, in the order of the walk
@@ -108,10 +108,7 @@ export interface Sum {
 }
 
 /** A Gift is a token received from another player. */
-export interface Gift {
-  from: number;
-  token: number;
-}
+export type Gift = { from: number; token: number };
 
 /** A Why says why a bonus token is worth what it is. */
 export type Why = '' | 'guessed' | 'unguessed' | 'sheep';
@@ -145,100 +142,66 @@ export interface Record {
   sums: Sum[]; // by seat
 }
 
-/**
- * A Choose votes for the deck of the next round; it can be changed while the vote lasts
- * (PM-3). In choosing, and in sums but for the last.
- */
-export interface Choose {
-  deck: string; // one of the view's decks
-}
-
-/**
- * A Replace has one card replaced, once a game and player unless the table likes it
- * otherwise (PM-6). The time to read begins anew, under a new phase, and nobody is ready
- * any more. In reading.
- */
-export interface Replace {
-  symbol: number; // of the card, from 0
-}
-
-/**
- * A Ready says that a player has read the cards. When all have, drawing begins. In
- * reading.
- */
-export type Ready = { [field: string]: never };
-
-/**
- * A Guess lays one of the own number cards face down on another's drawing (PM-11). Of who
- * is not done or finished, in drawing.
- */
-export interface Guess {
-  board: number;
-  number: number; // 1 to 7
-}
-
-/**
- * A Finish takes the highest bonus token that is left (PM-14). The last one ends the
- * round. Of who has no token, in drawing.
- */
-export type Finish = { [field: string]: never };
-
-/**
- * A Done says that a player is done and wants no token, or takes that back (PM-16). Of who
- * has no token, in drawing.
- */
-export interface Done {
-  done: boolean;
-}
-
-/**
- * A DrawNothing declares that a player draws nothing in this round (PM-18). It cannot be taken
- * back. Of who may draw, in drawing.
- */
-export type DrawNothing = { [field: string]: never };
-
-/**
- * An Object says that a drawing is against the rules, or plainly of the wrong word
- * (PM-26). A vote on it begins. Of all but who drew it, in drawing, walk, sheep and sums.
- */
-export interface Object {
-  board: number;
-}
-
-/**
- * A Vote answers an objection (CM-20). More than half of the voters uphold it. Of all but
- * who objects and who drew it or, where nobody else can vote, of who drew it.
- */
-export interface Vote {
-  board: number;
-  uphold: boolean;
-}
-
-/**
- * A Next says that a player has seen enough of this step of the scoring, or has no wish
- * for a deck. When all have, the game goes on. In choosing, walk, sheep and sums.
- */
-export type Next = { [field: string]: never };
-
-/**
- * A Turn goes on to the next step of the scoring for everyone, where the host leads the
- * walk. It is the host's alone. In walk, sheep and sums.
- */
-export type Turn = { [field: string]: never };
-
 /** What players say, by kind. */
 export type Moves = {
-  'choose': Choose;
-  'replace': Replace;
-  'ready': Ready;
-  'guess': Guess;
-  'finish': Finish;
-  'done': Done;
-  'nothing': DrawNothing;
-  'object': Object;
-  'vote': Vote;
-  'next': Next;
-  'turn': Turn;
+  /**
+   * A Choose votes for the deck of the next round; it can be changed while the vote lasts (PM-3). In choosing, and in
+   * sums but for the last.
+   */
+  'choose': {
+    deck: string; // one of the view's decks
+  };
+  /**
+   * A Replace has one card replaced, once a game and player unless the table likes it otherwise (PM-6). The time to
+   * read begins anew, under a new phase, and nobody is ready any more. In reading.
+   */
+  'replace': {
+    symbol: number; // of the card, from 0
+  };
+  /** A Ready says that a player has read the cards. When all have, drawing begins. In reading. */
+  'ready': { [field: string]: never };
+  /**
+   * A Guess lays one of the own number cards face down on another's drawing (PM-11). Of who is not done or finished, in
+   * drawing.
+   */
+  'guess': {
+    board: number;
+    number: number; // 1 to 7
+  };
+  /**
+   * A Finish takes the highest bonus token that is left (PM-14). The last one ends the round. Of who has no token, in
+   * drawing.
+   */
+  'finish': { [field: string]: never };
+  /**
+   * A Done says that a player is done and wants no token, or takes that back (PM-16). Of who has no token, in drawing.
+   */
+  'done': { done: boolean };
+  /**
+   * A DrawNothing declares that a player draws nothing in this round (PM-18). It cannot be taken back. Of who may draw,
+   * in drawing.
+   */
+  'nothing': { [field: string]: never };
+  /**
+   * An Object says that a drawing is against the rules, or plainly of the wrong word (PM-26). A vote on it begins. Of
+   * all but who drew it, in drawing, walk, sheep and sums.
+   */
+  'object': { board: number };
+  /**
+   * A Vote answers an objection (CM-20). More than half of the voters uphold it. Of all but who objects and who drew it
+   * or, where nobody else can vote, of who drew it.
+   */
+  'vote': { board: number; uphold: boolean };
+  /**
+   * A Next says that a player has seen enough of this step of the scoring, or has no wish for a deck. When all have,
+   * the game goes on. In choosing, walk, sheep and sums.
+   */
+  'next': { [field: string]: never };
+  /**
+   * A Turn goes on to the next step of the scoring for everyone, where the host leads the walk. It is the host's alone.
+   * In walk, sheep and sums.
+   */
+  'turn': { [field: string]: never };
 };
 
 /** What players ask, by kind. */
@@ -247,141 +210,87 @@ export type Asks = {};
 /** What they are answered. */
 export type Answers = {};
 
-/** DeckAsked tells everyone that the deck of the first round is being voted on. */
-export interface DeckAsked {
-  decks: string[]; // easiest first
-}
-
-/** DeckVoted tells everyone which deck a player would like. */
-export interface DeckVoted {
-  seat: number;
-  deck: string;
-}
-
-/** CardsLaid tells everyone that a round begins, and what there is to read in it. */
-export interface CardsLaid {
-  round: number; // from 1
-  rounds: number;
-  deck: string;
-  cards: Card[]; // by symbol
-}
-
-/** CardReplaced tells everyone which card lies in the place of another (PM-6). */
-export interface CardReplaced {
-  seat: number; // who asked for it
-  symbol: number;
-  card: Card;
-}
-
-/** ReadyDeclared tells everyone that a player has read the cards. */
-export interface ReadyDeclared {
-  seat: number;
-}
-
-/** DrawingBegan tells everyone to go (PM-7). */
-export type DrawingBegan = { [field: string]: never };
-
-/** WordLearned tells one player what to draw. */
-export interface WordLearned {
-  symbol: number;
-  numeral: number;
-  word: string;
-}
-
-/** GuessLaid tells everyone that a guess was laid on a drawing, and not which (PM-11). */
-export interface GuessLaid {
-  seat: number; // whose guess
-  board: number;
-  place: number; // in the drawing's stack, from 1
-}
-
-/** Finished tells everyone who took which bonus token (PM-14). */
-export interface Finished {
-  seat: number;
-  bonus: number;
-}
-
-/**
- * DoneChanged tells everyone that a player is done without a token, or is not any more
- * (PM-16).
- */
-export interface DoneChanged {
-  seat: number;
-  done: boolean;
-  late: boolean; // the table said so for somebody who is away
-}
-
-/**
- * LastSecondsBegan tells everyone that nobody can lay another guess: whoever has no token yet
- * takes one now, or goes without (PM-16).
- */
-export type LastSecondsBegan = { [field: string]: never };
-
-/** DrewNothing tells everyone that a player draws nothing (PM-18). */
-export interface DrewNothing {
-  seat: number;
-  returned: number[]; // whose guesses went back, in the order laid
-}
+/** What they are told, by kind. */
+export type Facts = {
+  /** DeckAsked tells everyone that the deck of the first round is being voted on. */
+  'deck-asked': {
+    decks: string[]; // easiest first
+  };
+  /** DeckVoted tells everyone which deck a player would like. */
+  'deck-voted': { seat: number; deck: string };
+  /** CardsLaid tells everyone that a round begins, and what there is to read in it. */
+  'cards-laid': {
+    round: number; // from 1
+    rounds: number;
+    deck: string;
+    cards: Card[]; // by symbol
+  };
+  /** CardReplaced tells everyone which card lies in the place of another (PM-6). */
+  'card-replaced': {
+    seat: number; // who asked for it
+    symbol: number;
+    card: Card;
+  };
+  /** ReadyDeclared tells everyone that a player has read the cards. */
+  'said-ready': { seat: number };
+  /** DrawingBegan tells everyone to go (PM-7). */
+  'drawing-began': { [field: string]: never };
+  /** WordLearned tells one player what to draw. */
+  'word-learned': { symbol: number; numeral: number; word: string };
+  /** GuessLaid tells everyone that a guess was laid on a drawing, and not which (PM-11). */
+  'guess-laid': {
+    seat: number; // whose guess
+    board: number;
+    place: number; // in the drawing's stack, from 1
+  };
+  /** Finished tells everyone who took which bonus token (PM-14). */
+  'finished': { seat: number; bonus: number };
+  /** DoneChanged tells everyone that a player is done without a token, or is not any more (PM-16). */
+  'said-done': {
+    seat: number;
+    done: boolean;
+    late: boolean; // the table said so for somebody who is away
+  };
+  /**
+   * LastSecondsBegan tells everyone that nobody can lay another guess: whoever has no token yet takes one now, or goes
+   * without (PM-16).
+   */
+  'last-seconds-began': { [field: string]: never };
+  /** DrewNothing tells everyone that a player draws nothing (PM-18). */
+  'drew-nothing': {
+    seat: number;
+    returned: number[]; // whose guesses went back, in the order laid
+  };
+  'objected': Objected;
+  'voted': BoardVoted;
+  'vote-ended': VoteSettled;
+  /** DrawingEnded tells everyone why nobody draws or guesses any more. */
+  'drawing-ended': { reason: Reason };
+  /**
+   * DrawingScored tells everyone what a drawing was and who guessed it: a step of the walk (PM-28), or the same step
+   * again after an objection.
+   */
+  'drawing-scored': { drawing: ScoredDrawing };
+  /** SheepNamed tells everyone whose wrong guesses lie in the middle, and who is the black sheep (PM-21). */
+  'sheep-named': {
+    middle: number[]; // wrong guesses by seat
+    sheep: number; // -1 for nobody
+  };
+  /** RoundScored tells everyone the scores of the round with their parts (PM-22). */
+  'summed': {
+    sums: Sum[]; // by seat
+  };
+  'went-on': ContinueVoted;
+  'ended': Result;
+};
 
 /**
- * VoteSettled tells everyone what became of an objection. If it was upheld while
- * scores are shown, those that it changes are told again after it.
+ * VoteSettled tells everyone what became of an objection. If it was upheld while scores are shown, those that it
+ * changes are told again after it.
  */
 export interface VoteSettled extends VoteEnded {
   returned: number[]; // whose guesses went back, in the order laid
 }
-
-/** DrawingEnded tells everyone why nobody draws or guesses any more. */
-export interface DrawingEnded {
-  reason: Reason;
-}
-
-/**
- * DrawingScored tells everyone what a drawing was and who guessed it: a step of the
- * walk (PM-28), or the same step again after an objection.
- */
-export interface DrawingScored {
-  drawing: ScoredDrawing;
-}
-
-/**
- * SheepNamed tells everyone whose wrong guesses lie in the middle, and who is the
- * black sheep (PM-21).
- */
-export interface SheepNamed {
-  middle: number[]; // wrong guesses by seat
-  sheep: number; // -1 for nobody
-}
-
-/** RoundScored tells everyone the scores of the round with their parts (PM-22). */
-export interface RoundScored {
-  sums: Sum[]; // by seat
-}
-
-/** What they are told, by kind. */
-export type Facts = {
-  'deck-asked': DeckAsked;
-  'deck-voted': DeckVoted;
-  'cards-laid': CardsLaid;
-  'card-replaced': CardReplaced;
-  'said-ready': ReadyDeclared;
-  'drawing-began': DrawingBegan;
-  'word-learned': WordLearned;
-  'guess-laid': GuessLaid;
-  'finished': Finished;
-  'said-done': DoneChanged;
-  'last-seconds-began': LastSecondsBegan;
-  'drew-nothing': DrewNothing;
-  'objected': Objected;
-  'voted': BoardVoted;
-  'vote-ended': VoteSettled;
-  'drawing-ended': DrawingEnded;
-  'drawing-scored': DrawingScored;
-  'sheep-named': SheepNamed;
-  'summed': RoundScored;
-  'went-on': ContinueVoted;
-  'ended': Result;
-};
 
 /** What the game refuses with, beside what every table does. */
 export type RefusalCode =

@@ -13,8 +13,8 @@ export interface Info {
   options: Option[];
   marks: Mark[]; // which marks its rules ask for (CM-2)
   /**
-   * Needs is how many words of their own players must bring, for Min players, for one
-   * more and so on up to Max; none where they are not dealt such.
+   * Needs is how many words of their own players must bring, for Min players, for one more and so on up to Max; none
+   * where they are not dealt such.
    */
   needs?: number[];
 }
@@ -45,21 +45,15 @@ export interface Choice {
   people?: boolean;
 }
 
-/**
- * When is where an option matters: only where another, which always matters itself,
- * has one of these values.
- */
-export interface When {
-  key: string;
-  values: number[];
-}
+/** When is where an option matters: only where another, which always matters itself, has one of these values. */
+export type When = { key: string; values: number[] };
 
 /** A Mark singles out a player where a rulebook does. */
 export type Mark = 'oldest' | 'youngest' | 'smallest';
 
 /**
- * A Refusal is an error for a person: a stable code, what is wrong and what would be right.
- * Every other error is a failure, for the operator.
+ * A Refusal is an error for a person: a stable code, what is wrong and what would be right. Every other error is a
+ * failure, for the operator.
  */
 export interface Refusal extends Message {
   code: string; // the family of the message's code: what stands before its dot
@@ -100,15 +94,9 @@ export interface Result {
 }
 
 /** A Team is seats that win and lose together. */
-export interface Team {
-  name: string;
-  seats: number[];
-}
+export type Team = { name: string; seats: number[] };
 
-/**
- * Objected tells everyone that a board is said to have on it what the rules do not
- * allow (CM-20).
- */
+/** Objected tells everyone that a board is said to have on it what the rules do not allow (CM-20). */
 export interface Objected {
   seat: number;
   board: number;
@@ -116,25 +104,13 @@ export interface Objected {
 }
 
 /** Voted tells everyone how a player voted, where there is one vote at a time. */
-export interface Voted {
-  seat: number;
-  uphold: boolean;
-}
+export type Voted = { seat: number; uphold: boolean };
 
 /** VoteEnded tells everyone what became of an objection. */
-export interface VoteEnded {
-  board: number;
-  upheld: boolean;
-}
+export type VoteEnded = { board: number; upheld: boolean };
 
 /** ContinueVoted tells everyone that a player has seen enough of a round. Its kind is frozen. */
-export interface ContinueVoted {
-  seat: number;
-}
+export type ContinueVoted = { seat: number };
 
 /** BoardVoted tells everyone how a player voted, where there can be votes on several boards. */
-export interface BoardVoted {
-  seat: number;
-  board: number;
-  uphold: boolean;
-}
+export type BoardVoted = { seat: number; board: number; uphold: boolean };

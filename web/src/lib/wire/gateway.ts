@@ -18,10 +18,7 @@ export interface CatalogueEntry extends Info {
 }
 
 /** BotInfo is a bot that can be seated. */
-export interface BotInfo {
-  name: string;
-  label: string;
-}
+export type BotInfo = { name: string; label: string };
 
 /** A Pack is words to choose. */
 export interface Pack {
@@ -40,14 +37,11 @@ export interface Daily {
 }
 
 /** An Attempt is a try at a puzzle, or another question about it. */
-export interface Attempt {
-  kind: string;
-  data: unknown;
-}
+export type Attempt = { kind: string; data: unknown };
 
 /**
- * A ShowTable asks a TV that waits for people to show a table instead. Whoever asks is there:
- * they have its invitation, or show the token of a seat.
+ * A ShowTable asks a TV that waits for people to show a table instead. Whoever asks is there: they have its invitation,
+ * or show the token of a seat.
  */
 export interface ShowTable {
   table: string; // its code

@@ -3,18 +3,14 @@ import type { Guessed, Values } from './game';
 import type { Figures, Message } from './texts';
 
 /**
- * A Toll is the proof of work that a refused request is asked for: a number that, behind the
- * challenge and a colon, makes a SHA-256 with so many zero bits in front. It is brought in
- * the header TollHeader.
+ * A Toll is the proof of work that a refused request is asked for: a number that, behind the challenge and a colon,
+ * makes a SHA-256 with so many zero bits in front. It is brought in the header TollHeader.
  */
-export interface Toll {
-  challenge: string;
-  bits: number;
-}
+export type Toll = { challenge: string; bits: number };
 
 /**
- * A Welcome is the whole truth as the receiver may know it. It is sent after hello
- * to a device that is new or has missed too much.
+ * A Welcome is the whole truth as the receiver may know it. It is sent after hello to a device that is new or has
+ * missed too much.
  */
 export interface Welcome {
   type: 'welcome';
@@ -27,8 +23,8 @@ export interface Welcome {
 }
 
 /**
- * A View is what everyone at the table, and everyone who watches, sees of it:
- * the seats, the chosen game and its options, and the standing of the evening.
+ * A View is what everyone at the table, and everyone who watches, sees of it: the seats, the chosen game and its
+ * options, and the standing of the evening.
  */
 export interface View {
   code: string;
@@ -43,16 +39,16 @@ export interface View {
   pace: number; // percent; stretches every limit
   paused: boolean; // all clocks stand still
   /**
-   * Learning is who is still being shown how the game works: until they are through it
-   * is held, and all clocks stand still. Empty ordinarily.
+   * Learning is who is still being shown how the game works: until they are through it is held, and all clocks stand
+   * still. Empty ordinarily.
    */
   learning: number[];
   ending: boolean; // the game ends after this round, as the host wants it (CM-25)
   open: boolean; // anyone with the code may watch and sit down; else newcomers knock (CM-4)
   watchers: number; // how many do
   /**
-   * Playing lists the seats of the match in its own order: seat k of the game is
-   * the table seat with this id. Empty in the lobby.
+   * Playing lists the seats of the match in its own order: seat k of the game is the table seat with this id. Empty in
+   * the lobby.
    */
   playing: number[];
   marks: { [key: string]: number }; // "smallest": the id of the seat that carries it (CM-2)
@@ -60,13 +56,13 @@ export interface View {
   evening: Game[];
   gallery: string; // the key to the evening's pictures
   /**
-   * Invitation is the key that invitations carry beside the code. Watchers have it
-   * too: a TV shows it to the room, and who watches sees the names anyway.
+   * Invitation is the key that invitations carry beside the code. Watchers have it too: a TV shows it to the room, and
+   * who watches sees the names anyway.
    */
   invitation: string;
   /**
-   * Abandoned is the game that ended because the server was updated under it and could
-   * not go on with it; "" ordinarily, and when the next game begins (CM-27).
+   * Abandoned is the game that ended because the server was updated under it and could not go on with it; ""
+   * ordinarily, and when the next game begins (CM-27).
    */
   abandoned: string;
   /** Standing is the evening so far, one row per person or bot that played. */
@@ -104,10 +100,7 @@ export interface Game {
   scoring: boolean; // false where it was played without points
   /** Drawings is how many pictures the gallery has of it (CM-13). */
   drawings: number;
-  /**
-   * Early: the host ended it before its time; Uncounted: and it does not count for the
-   * evening (CM-25).
-   */
+  /** Early: the host ended it before its time; Uncounted: and it does not count for the evening (CM-25). */
   early?: boolean;
   uncounted?: boolean;
   /** Hearts is what people gave to its drawings, one each. */
@@ -131,8 +124,8 @@ export interface Heart {
 }
 
 /**
- * A Standing is one row of the evening's table: games won and places, for the points of
- * one game mean nothing in another (CM-28).
+ * A Standing is one row of the evening's table: games won and places, for the points of one game mean nothing in
+ * another (CM-28).
  */
 export interface Standing {
   seat: number;
@@ -144,8 +137,8 @@ export interface Standing {
 }
 
 /**
- * A Finale is where everyone is in the finale of the last game. The host goes on; so does
- * the table itself after a while, unless its time limits are off (CM-9).
+ * A Finale is where everyone is in the finale of the last game. The host goes on; so does the table itself after a
+ * while, unless its time limits are off (CM-9).
  */
 export interface Finale {
   acts: Act[];
@@ -187,10 +180,7 @@ export interface Update {
 }
 
 /** A Fact is something that happened in the match, for animating. */
-export interface Fact {
-  kind: string;
-  data: unknown;
-}
+export type Fact = { kind: string; data: unknown };
 
 /** A Reaction is an emoji that a seat shows to all. It is not numbered or kept. */
 export interface Reaction {
@@ -200,8 +190,8 @@ export interface Reaction {
 }
 
 /**
- * A Gather tells a device that draws how long its pens gather from now on. It is not
- * numbered or kept; a device that was told nothing gathers for QuietPens.
+ * A Gather tells a device that draws how long its pens gather from now on. It is not numbered or kept; a device that
+ * was told nothing gathers for QuietPens.
  */
 export interface Gather {
   type: 'gather';
@@ -209,8 +199,8 @@ export interface Gather {
 }
 
 /**
- * A Standstill says that the table waits for its store, and why; with no text, that it
- * goes on. It is not numbered or kept.
+ * A Standstill says that the table waits for its store, and why; with no text, that it goes on. It is not numbered or
+ * kept.
  */
 export interface Standstill {
   type: 'standstill';
@@ -219,8 +209,8 @@ export interface Standstill {
 }
 
 /**
- * A Show sends a TV that waits with a table nobody has sat at to another one. Devices
- * that are no TV stay. It is not numbered or kept.
+ * A Show sends a TV that waits with a table nobody has sat at to another one. Devices that are no TV stay. It is not
+ * numbered or kept.
  */
 export interface Show {
   type: 'show';
@@ -228,13 +218,10 @@ export interface Show {
 }
 
 /**
- * A Door is who waits outside a locked table, first come first. Only the host is told,
- * whenever it changes; it is not numbered or kept.
+ * A Door is who waits outside a locked table, first come first. Only the host is told, whenever it changes; it is not
+ * numbered or kept.
  */
-export interface Door {
-  type: 'door';
-  knocks: Knock[];
-}
+export type Door = { type: 'door'; knocks: Knock[] };
 
 /** A Knock is somebody at the door. */
 export interface Knock {
@@ -282,13 +269,13 @@ export interface DoHello {
   stream?: string; // where the device stopped listening,
   seen?: number; // so that it gets only what it missed
   /**
-   * Device is a name that the device has made up for itself, always the same. When it
-   * comes again, what is still on its way from its socket before is not heard any more.
+   * Device is a name that the device has made up for itself, always the same. When it comes again, what is still on its
+   * way from its socket before is not heard any more.
    */
   device?: string;
   /**
-   * Knows is the games that this device has been shown how to play. The first game of
-   * another kind waits until it says "learnt"; without the list no game does.
+   * Knows is the games that this device has been shown how to play. The first game of another kind waits until it says
+   * "learnt"; without the list no game does.
    */
   knows?: string[];
 }
@@ -297,15 +284,14 @@ export interface DoHello {
 export interface NewTable {
   name?: string;
   /**
-   * TV asks for one that a TV waits with, without a name: nobody sits there yet, and the
-   * first who does is the host.
+   * TV asks for one that a TV waits with, without a name: nobody sits there yet, and the first who does is the host.
    */
   tv?: boolean;
   game?: string;
   play?: boolean; // fill it with bots and start the game at once
   /**
-   * First: with Play, they have not played the game before. They are shown how it works
-   * first, the bots are weak, and there is more time.
+   * First: with Play, they have not played the game before. They are shown how it works first, the bots are weak, and
+   * there is more time.
    */
   first?: boolean;
   /** Language is that of the device. The words of the table are in it, where there are any (CM-26). */
@@ -322,8 +308,8 @@ export interface NewSeat {
 }
 
 /**
- * A Ticket is what a device gets for taking a seat. The token is the secret that
- * holds it; it is told once and kept only as a hash.
+ * A Ticket is what a device gets for taking a seat. The token is the secret that holds it; it is told once and kept
+ * only as a hash.
  */
 export interface Ticket {
   code: string;
@@ -344,10 +330,7 @@ export interface Summary {
 }
 
 /** A Gallery is the drawings of one game of the evening (CM-13). */
-export interface Gallery {
-  game: string;
-  drawings: Picture[];
-}
+export type Gallery = { game: string; drawings: Picture[] };
 
 /** A Picture is one drawing, and what became of it. */
 export interface Picture {
@@ -363,33 +346,13 @@ export interface Picture {
 }
 
 /**
- * A LastGame is what "last" gives back: the game whose results everyone has left for the
- * lobby, as the asker saw it then.
+ * A LastGame is what "last" gives back: the game whose results everyone has left for the lobby, as the asker saw it
+ * then.
  */
 export interface LastGame {
   game: string;
   playing: number[]; // as in View
   match: MatchView;
-}
-
-/** DoReact shows an emoji to everyone. */
-export interface DoReact {
-  emoji: string;
-}
-
-/** DoLearnt says that this device has been shown how a game works. */
-export interface DoLearnt {
-  game: string;
-}
-
-/** DoReady says whether a player is ready for the next game. */
-export interface DoReady {
-  ready: boolean;
-}
-
-/** DoRename changes the own name; not during a game. */
-export interface DoRename {
-  name: string;
 }
 
 /** DoColour chooses the own colour and mark; not during a game. */
@@ -404,18 +367,10 @@ export interface DoHeart {
 }
 
 /**
- * HandOver is what "hand-over" gives back: a key with which another device may
- * take over the seat, once, within five minutes.
+ * HandOver is what "hand-over" gives back: a key with which another device may take over the seat, once, within five
+ * minutes.
  */
-export interface HandOver {
-  key: string;
-}
-
-/** DoSitOut says that a seat sits the next game out (the host, or its player). */
-export interface DoSitOut {
-  seat: number;
-  out: boolean;
-}
+export type HandOver = { key: string };
 
 /** DoSeat names the seat that "kick", "host", "skip" or "return" is about (host). */
 export interface DoSeat {
@@ -423,21 +378,9 @@ export interface DoSeat {
   why?: string; // with kick: told to the kicked
 }
 
-/** DoChoose picks the next game (host). */
-export interface DoChoose {
-  game: string;
-}
-
-/** DoOptions sets the options of the chosen game and the pace (host). */
-export interface DoOptions {
-  options: Values;
-  pace: number;
-}
-
 /**
- * DoWords chooses what games are dealt their words from (host): a pack by its id,
- * or words of the players' own, one a line, alone or mixed with the pack; neither for
- * the game's own pack.
+ * DoWords chooses what games are dealt their words from (host): a pack by its id, or words of the players' own, one a
+ * line, alone or mixed with the pack; neither for the game's own pack.
  */
 export interface DoWords {
   pack?: string;
@@ -445,25 +388,9 @@ export interface DoWords {
   mixed?: boolean; // with Paste: the pack fills up what they lack
 }
 
-/** DoLanguage chooses the language of the words that games are dealt (host, CM-26). */
-export interface DoLanguage {
-  language: string;
-}
-
-/** DoAddBot seats a bot in the lobby (host). */
-export interface DoAddBot {
-  bot: string;
-}
-
 /** DoOrder puts the seats into another order in the lobby (host, CM-1). */
 export interface DoOrder {
   seats: number[]; // every id once
-}
-
-/** DoMark says who is the oldest, youngest or smallest (host, CM-2); seat 0 for nobody. */
-export interface DoMark {
-  mark: string;
-  seat: number;
 }
 
 /** DoAge puts everybody in order of age (host, CM-2); none forgets it. */
@@ -471,94 +398,72 @@ export interface DoAge {
   seats: number[]; // the oldest first, each once at most
 }
 
-/** DoStart starts the chosen game (host). Force starts before all are ready. */
-export interface DoStart {
-  force: boolean;
-}
-
-/** DoSubstitute hands an absent player's seat to a bot until they are back (host, CM-5). */
-export interface DoSubstitute {
-  seat: number;
-  bot: string;
-}
-
-/**
- * DoFinish ends the running game (host, CM-25). Without data it ends now and does not
- * count for the evening.
- */
-export interface DoFinish {
-  when: When; // "now"; "round": after this one; "never" takes that back
-  count: boolean;
-}
-
 /** A When is when the host wants a match to end. */
 export type When = 'now' | 'round' | 'never';
 
-/**
- * DoFinale goes to an act of the finale, for everyone (host); past the last, to the
- * results.
- */
-export interface DoFinale {
-  act: number;
-}
-
-/** DoMute silences a seat's reactions (host). */
-export interface DoMute {
-  seat: number;
-  muted: boolean;
-}
-
-/** DoKnock names who "let-in" or "turn-away" is about (host). */
-export interface DoKnock {
-  knock: number;
-}
-
-/**
- * DoOpen locks the table to spectators and newcomers, or opens it (host, CM-4). TVs that
- * show a table when it is locked stay, unless it is locked with Alone.
- */
-export interface DoOpen {
-  open: boolean;
-  alone?: boolean;
+/** DoFinish ends the running game (host, CM-25). Without data it ends now and does not count for the evening. */
+export interface DoFinish {
+  when: When; // "now"; "round": after this one; "never" takes that back
+  count: boolean;
 }
 
 /** What a device can say to a table, beside moves and questions, and what it is given back. */
 export interface Commands {
   'ping': { data: undefined; answer: undefined };
   'last': { data: undefined; answer: LastGame };
-  'react': { data: DoReact; answer: undefined };
-  'learnt': { data: DoLearnt; answer: undefined };
-  'ready': { data: DoReady; answer: undefined };
-  'rename': { data: DoRename; answer: undefined };
+  /** DoReact shows an emoji to everyone. */
+  'react': { data: { emoji: string }; answer: undefined };
+  /** DoLearnt says that this device has been shown how a game works. */
+  'learnt': { data: { game: string }; answer: undefined };
+  /** DoReady says whether a player is ready for the next game. */
+  'ready': { data: { ready: boolean }; answer: undefined };
+  /** DoRename changes the own name; not during a game. */
+  'rename': { data: { name: string }; answer: undefined };
   'colour': { data: DoColour; answer: undefined };
   'heart': { data: DoHeart; answer: undefined };
   'hand-over': { data: undefined; answer: HandOver };
   'leave': { data: undefined; answer: undefined };
-  'sit-out': { data: DoSitOut; answer: undefined };
+  /** DoSitOut says that a seat sits the next game out (the host, or its player). */
+  'sit-out': { data: { seat: number; out: boolean }; answer: undefined };
   'return': { data: DoSeat; answer: undefined };
-  'choose': { data: DoChoose; answer: undefined };
-  'options': { data: DoOptions; answer: undefined };
+  /** DoChoose picks the next game (host). */
+  'choose': { data: { game: string }; answer: undefined };
+  /** DoOptions sets the options of the chosen game and the pace (host). */
+  'options': { data: { options: Values; pace: number }; answer: undefined };
   'words': { data: DoWords; answer: undefined };
-  'language': { data: DoLanguage; answer: undefined };
-  'add-bot': { data: DoAddBot; answer: undefined };
+  /** DoLanguage chooses the language of the words that games are dealt (host, CM-26). */
+  'language': { data: { language: string }; answer: undefined };
+  /** DoAddBot seats a bot in the lobby (host). */
+  'add-bot': { data: { bot: string }; answer: undefined };
   'order': { data: DoOrder; answer: undefined };
-  'mark': { data: DoMark; answer: undefined };
+  /** DoMark says who is the oldest, youngest or smallest (host, CM-2); seat 0 for nobody. */
+  'mark': { data: { mark: string; seat: number }; answer: undefined };
   'age': { data: DoAge; answer: undefined };
-  'start': { data: DoStart; answer: undefined };
+  /** DoStart starts the chosen game (host). Force starts before all are ready. */
+  'start': { data: { force: boolean }; answer: undefined };
   'begin': { data: undefined; answer: undefined };
   'pause': { data: undefined; answer: undefined };
   'resume': { data: undefined; answer: undefined };
   'skip': { data: DoSeat; answer: undefined };
-  'substitute': { data: DoSubstitute; answer: undefined };
+  /** DoSubstitute hands an absent player's seat to a bot until they are back (host, CM-5). */
+  'substitute': { data: { seat: number; bot: string }; answer: undefined };
   'finish': { data: DoFinish; answer: undefined };
-  'finale': { data: DoFinale; answer: undefined };
+  /** DoFinale goes to an act of the finale, for everyone (host); past the last, to the results. */
+  'finale': { data: { act: number }; answer: undefined };
   'lobby': { data: undefined; answer: undefined };
-  'mute': { data: DoMute; answer: undefined };
+  /** DoMute silences a seat's reactions (host). */
+  'mute': { data: { seat: number; muted: boolean }; answer: undefined };
   'wipe': { data: undefined; answer: undefined };
-  'let-in': { data: DoKnock; answer: undefined };
-  'turn-away': { data: DoKnock; answer: undefined };
+  /** DoKnock names who "let-in" or "turn-away" is about (host). */
+  'let-in': { data: { knock: number }; answer: undefined };
+  /** DoKnock names who "let-in" or "turn-away" is about (host). */
+  'turn-away': { data: { knock: number }; answer: undefined };
   'kick': { data: DoSeat; answer: undefined };
-  'open': { data: DoOpen; answer: undefined };
+  /**
+   * DoOpen locks the table to spectators and newcomers, or opens it (host, CM-4). TVs that show a table when it is
+   * locked stay, unless it is locked with Alone.
+   */
+  'open': { data: { open: boolean; alone?: boolean }; answer: undefined };
   'host': { data: DoSeat; answer: undefined };
   'forget': { data: undefined; answer: undefined };
 }
