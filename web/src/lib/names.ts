@@ -1,6 +1,7 @@
 import { cssColourOfInk } from './marks';
 import type { Table } from './table.svelte';
 import { formatList, t } from './i18n.svelte';
+import type { Objected } from './wire/game';
 
 // Players as one speaks of them, in every game: the one who looks is "you".
 
@@ -48,4 +49,10 @@ export function seatColour(table: Pick<Table, 'seatPlaying'>, seat: number): str
 export function ownerArgs(view: PlayersView, seat: number): { yours: 'yes' | 'no'; owner: string } {
   const { you, name } = personArgs(view, seat);
   return { yours: you, owner: name };
+}
+
+/** drawingObjectionSentence says who objects to whose drawing, and where it is so that the artist alone decides. */
+export function drawingObjectionSentence({ seat, board, asksArtist }: Objected, view: PlayersView): string {
+  const whom = { ...personArgs(view, seat), ...ownerArgs(view, board) };
+  return t(asksArtist ? 'table.vote.asks-artist' : 'table.drawing.objects', whom);
 }

@@ -1,5 +1,6 @@
 import type { Sound } from '../../lib/sound.svelte';
-import { joinNames, ownerArgs, personArgs, winSentence } from '../../lib/names';
+import { drawingObjectionSentence, joinNames, ownerArgs, personArgs, winSentence } from '../../lib/names';
+import { tellFacts, type FactSentences } from '../../lib/factSentences';
 import { t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { Stamp } from '../../parts/play/Stamp.svelte';
@@ -10,61 +11,40 @@ import type { Fact, Facts, Reason, View } from './wire';
 
 /** announce tells facts to those who listen. Rolls of the die are a sound, not a sentence; only its stop is news. */
 export function announce(view: View, facts: Fact[]): string {
-  return joinSentences(facts.map((fact) => factSentence(view, fact)));
+  return tellFacts(sentences, view, facts);
 }
 
-function factSentence(view: View, { kind, data }: Fact): string {
-  switch (kind) {
-    case 'round-began': {
-      const { round, rounds, guesser, again, lot } = data;
-      if (again) return t('doodledash.told.again', personArgs(view, guesser));
-      const what = { ...personArgs(view, guesser), round, rounds };
-      return t(lot ? 'doodledash.told.round-lot' : 'doodledash.told.round', what);
-    }
-    case 'number-skipped':
-      return t('doodledash.told.skipped', { n: data.number });
-    case 'number-named':
-      return t('doodledash.told.number', { n: data.number });
-    case 'word-chosen':
-      return t('doodledash.told.word', { word: data.word });
-    case 'drawing-began':
-      return t('table.drawing.go');
-    case 'cylinder-taken':
-      return t('doodledash.told.cylinder', personArgs(view, data.seat));
-    case 'die-taken':
-      return t('doodledash.told.die', personArgs(view, data.seat));
-    case 'die-heard':
-      return t('doodledash.told.somebody');
-    case 'finished':
-      return data.seat === view.seat ? '' : t('doodledash.told.finished', personArgs(view, data.seat));
-    case 'drawing-ended':
-      return endSentences[data.reason]?.() ?? '';
-    case 'shown':
-      if (data.seats.length > 1)
-        return t('doodledash.told.shown-all', { names: joinNames(view, data.seats) });
-      return t('doodledash.told.shown', ownerArgs(view, data.seats[0]));
-    case 'guessed':
-      return guessSentence(view, data);
-    case 'accepted':
-      return t('doodledash.told.accepted', personArgs(view, data.seat));
-    case 'objected':
-      return t(data.asksArtist ? 'table.vote.asks-artist' : 'table.drawing.objects', {
-        ...personArgs(view, data.seat),
-        ...ownerArgs(view, data.board)
-      });
-    case 'vote-ended':
-      return t(data.upheld ? 'doodledash.told.upheld' : 'doodledash.told.stands');
-    case 'round-ended': {
-      const { word, scorers } = data;
-      const names = joinNames(view, scorers);
-      const points = names ? t('doodledash.log.point', { names }) : t('doodledash.told.no-points');
-      return joinSentences([t('doodledash.told.was', { word }), points]);
-    }
-    case 'ended':
-      return winSentence(view, data.winners);
-  }
-  return '';
-}
+const sentences: FactSentences<Facts, View> = {
+  'round-began': ({ round, rounds, guesser, again, lot }, view) => {
+    if (again) return t('doodledash.told.again', personArgs(view, guesser));
+    const what = { ...personArgs(view, guesser), round, rounds };
+    return t(lot ? 'doodledash.told.round-lot' : 'doodledash.told.round', what);
+  },
+  'number-skipped': ({ number }) => t('doodledash.told.skipped', { n: number }),
+  'number-named': ({ number }) => t('doodledash.told.number', { n: number }),
+  'word-chosen': ({ word }) => t('doodledash.told.word', { word }),
+  'drawing-began': () => t('table.drawing.go'),
+  'cylinder-taken': ({ seat }, view) => t('doodledash.told.cylinder', personArgs(view, seat)),
+  'die-taken': ({ seat }, view) => t('doodledash.told.die', personArgs(view, seat)),
+  'die-heard': () => t('doodledash.told.somebody'),
+  finished: ({ seat }, view) =>
+    seat === view.seat ? '' : t('doodledash.told.finished', personArgs(view, seat)),
+  'drawing-ended': ({ reason }) => endSentences[reason]?.() ?? '',
+  shown: ({ seats }, view) =>
+    seats.length > 1
+      ? t('doodledash.told.shown-all', { names: joinNames(view, seats) })
+      : t('doodledash.told.shown', ownerArgs(view, seats[0])),
+  guessed: guessSentence,
+  accepted: ({ seat }, view) => t('doodledash.told.accepted', personArgs(view, seat)),
+  objected: drawingObjectionSentence,
+  'vote-ended': ({ upheld }) => t(upheld ? 'doodledash.told.upheld' : 'doodledash.told.stands'),
+  'round-ended': ({ word, scorers }, view) => {
+    const names = joinNames(view, scorers);
+    const points = names ? t('doodledash.log.point', { names }) : t('doodledash.told.no-points');
+    return joinSentences([t('doodledash.told.was', { word }), points]);
+  },
+  ended: ({ winners }, view) => winSentence(view, winners)
+};
 
 /** Why drawing has ended. */
 const endSentences: Partial<{ [reason in Reason]: () => string }> = {
@@ -73,7 +53,7 @@ const endSentences: Partial<{ [reason in Reason]: () => string }> = {
   'all-finished': () => t('doodledash.hint.all-finished')
 };
 
-function guessSentence(view: View, said: Facts['guessed']): string {
+function guessSentence(said: Facts['guessed'], view: View): string {
   const guesser = personArgs(view, view.guesser);
   if (said.late) return t('doodledash.told.late', guesser);
   if (said.text === '') return t('doodledash.told.passed', guesser);

@@ -1,4 +1,4 @@
-import { joinNames, ownerArgs, personArgs } from '../../lib/names';
+import { drawingObjectionSentence, joinNames, ownerArgs, personArgs } from '../../lib/names';
 import { t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
@@ -43,7 +43,7 @@ export function headline(view: View): Headline {
       return drawerHeadline(view, acceptingHint(view, guess), t('doodledash.title.asked', { guess }));
     }
     case 'voting':
-      return says(t('table.vote.letters'), objectionText(view));
+      return says(t('table.vote.letters'), view.ballot ? drawingObjectionSentence(view.ballot, view) : '');
     default:
       return { title: view.word, hint: outcomeText(view, view), word: true };
   }
@@ -112,15 +112,6 @@ function acceptingHint(view: View, guess: string): string {
   if (roleOf(view) === 'guesser') return joinSentences([t('doodledash.hint.not-right'), counted]);
   if (roleOf(view) === 'watcher') return joinSentences([t('doodledash.hint.not-right-watch'), counted]);
   return joinSentences([t('doodledash.hint.close', { ...personArgs(view, view.guesser), guess }), counted]);
-}
-
-function objectionText(view: View): string {
-  if (!view.ballot) return '';
-  const { seat, board, asksArtist } = view.ballot;
-  return t(asksArtist ? 'table.vote.asks-artist' : 'table.drawing.objects', {
-    ...personArgs(view, seat),
-    ...ownerArgs(view, board)
-  });
 }
 
 /** outcomeText is how a round went, without its word: "Ana got it from Ben’s drawing. A point each." */

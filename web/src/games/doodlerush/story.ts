@@ -1,4 +1,5 @@
 import { joinNames, ownerArgs, personArgs, winSentence } from '../../lib/names';
+import { tellFacts, type FactSentences } from '../../lib/factSentences';
 import { t } from '../../lib/i18n.svelte';
 import { refusalText, joinSentences } from '../../lib/sentences';
 import type { Match, Refused } from '../../lib/table.svelte';
@@ -116,54 +117,40 @@ export function refusalSentence(refused: Refused<Wire>): string {
 
 /** announce tells facts to those who listen: milestones, and what is said to one's own guesses and boards. */
 export function announce(view: View, facts: Fact[]): string {
-  return joinSentences(facts.map((fact) => factSentence(view, fact)));
+  return tellFacts(sentences, view, facts);
 }
 
-function factSentence(view: View, fact: Fact): string {
-  switch (fact.kind) {
-    case 'count-down-began':
-      return t('doodlerush.told.start');
-    case 'round-began':
-      return roundSentence(view, fact.data);
-    case 'guessed':
-      return guessSentence(view, fact.data);
-    case 'taken': {
-      const { seat, board, word } = fact.data;
-      const from = fact.data.from ?? [];
-      const moved = { ...personArgs(view, seat), ...boardArgs(view, board), from: joinNames(view, from) };
-      if (from.length > 0) return t('doodlerush.told.moved', moved);
-      return t('doodlerush.told.took', { ...personArgs(view, seat), ...boardArgs(view, board), word });
-    }
-    case 'answered': {
-      const { guess, board, far } = fact.data;
-      if (view.guesses.find((g) => g.n === guess)?.seat !== view.seat) return '';
-      const by = personArgs(view, view.boards[board].owner);
-      return t(far ? 'doodlerush.told.says-far' : 'doodlerush.told.says-close', by);
-    }
-    case 'objected': {
-      const { seat, board, asksArtist } = fact.data;
-      const who = { ...personArgs(view, seat), ...boardArgs(view, board) };
-      return t(asksArtist ? 'doodlerush.told.asks-owner' : 'doodlerush.told.objects', who);
-    }
-    case 'vote-ended':
-      return t(
-        fact.data.upheld ? 'doodlerush.told.wiped' : 'doodlerush.told.stays',
-        boardArgs(view, fact.data.board)
-      );
-    case 'ended':
-      return winSentence(view, fact.data.winners);
-  }
-  return '';
-}
+const sentences: FactSentences<Facts, View> = {
+  'count-down-began': () => t('doodlerush.told.start'),
+  'round-began': roundSentence,
+  guessed: guessSentence,
+  taken: ({ seat, board, word, from = [] }, view) => {
+    const moved = { ...personArgs(view, seat), ...boardArgs(view, board), from: joinNames(view, from) };
+    if (from.length > 0) return t('doodlerush.told.moved', moved);
+    return t('doodlerush.told.took', { ...personArgs(view, seat), ...boardArgs(view, board), word });
+  },
+  answered: ({ guess, board, far }, view) => {
+    if (view.guesses.find((g) => g.n === guess)?.seat !== view.seat) return '';
+    const by = personArgs(view, view.boards[board].owner);
+    return t(far ? 'doodlerush.told.says-far' : 'doodlerush.told.says-close', by);
+  },
+  objected: ({ seat, board, asksArtist }, view) => {
+    const who = { ...personArgs(view, seat), ...boardArgs(view, board) };
+    return t(asksArtist ? 'doodlerush.told.asks-owner' : 'doodlerush.told.objects', who);
+  },
+  'vote-ended': ({ board, upheld }, view) =>
+    t(upheld ? 'doodlerush.told.wiped' : 'doodlerush.told.stays', boardArgs(view, board)),
+  ended: ({ winners }, view) => winSentence(view, winners)
+};
 
-function roundSentence(view: View, { round, stage, inked }: Facts['round-began']): string {
+function roundSentence({ round, stage, inked }: Facts['round-began'], view: View): string {
   if (stage === 'draw') return t('doodlerush.told.draw', { round, all: view.rounds });
   const n = inked.filter((b) => view.boards[b].owner !== view.seat).length;
   return t('doodlerush.told.guess', { round, all: view.rounds, n });
 }
 
 // A right guess is told by the board that is taken.
-function guessSentence(view: View, { seat, text, right, close, late }: Facts['guessed']): string {
+function guessSentence({ seat, text, right, close, late }: Facts['guessed'], view: View): string {
   if (right.length > 0) return '';
   if (seat === view.seat && close.length === 0 && late.length > 0)
     return t('doodlerush.outcome.late', { text, names: fasterNames(view, { late }) });

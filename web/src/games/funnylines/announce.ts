@@ -1,5 +1,6 @@
 import { seatName, personArgs } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
+import { tellFact, tellFacts, type FactSentences } from '../../lib/factSentences';
 import { t } from '../../lib/i18n.svelte';
 import { capitalise, joinSentences } from '../../lib/sentences';
 import { pictureName } from './crib';
@@ -13,7 +14,7 @@ import type { Fact, Facts, NumberedFact, View } from './wire';
 
 /** announce tells facts to those who listen. */
 export function announce(view: View, facts: Fact[]): string {
-  return joinSentences(facts.map((fact) => factSentence(view, fact)));
+  return tellFacts(sentences, view, facts);
 }
 
 /** That the bank has run short: it has put less into the pot than the card wants. '' where it has not. */
@@ -21,95 +22,66 @@ function shortBankSentence(view: View, { border, seed }: Facts['round-began']): 
   return view.mode !== 'class' && seed < seeds[border] ? t('funnylines.said.short', { n: seed }) : '';
 }
 
-function factSentence(view: View, { kind, data }: Fact): string {
-  switch (kind) {
-    case 'round-began':
-      return joinSentences([
-        roundSentence(view, data),
-        shortBankSentence(view, data) || (data.seed > 0 ? t('funnylines.said.seed', { n: data.seed }) : '')
-      ]);
-    case 'card-turned':
-      return t('funnylines.said.card', { name: pictureName(data.name) });
-    case 'buying-began':
-      return t('funnylines.said.buys', sideArgs(view, data.side));
-    case 'bought': {
-      const { side, basket, cost, late } = data;
-      const bought = { ...sideArgs(view, side), shapes: describeCounts(basket), n: cost };
-      return joinSentences([late ? t('funnylines.said.time') : '', t('funnylines.said.bought', bought)]);
-    }
-    case 'announced':
-      return announcementSentence(view, data);
-    case 'shape-drawn': {
-      const { board, shape } = data;
-      if (view.boards[board]?.carlo === view.seat) return '';
-      return t('funnylines.said.drawn', { board: boardOwnerKind(view, board), shape: countedKind(1, shape) });
-    }
-    case 'board-completed':
-      return t('funnylines.said.complete', { board: boardOwnerKind(view, data.board) });
-    case 'pause-began':
-      return t('funnylines.said.pause');
-    case 'last-called':
-      return t('funnylines.said.last-call');
-    case 'loan-offered':
-      return t('funnylines.said.loan', personArgs(view, data.seat));
-    case 'borrowed':
-      return t('funnylines.said.borrowed', { ...personArgs(view, data.seat), n: data.amount });
-    case 'repaid':
-      return t('funnylines.said.repaid', { ...personArgs(view, data.seat), n: data.amount });
-    case 'buying-skipped':
-      return t(
-        !data.refused && view.bank < loan && !view.sides[data.seat]?.lent
-          ? 'funnylines.said.no-loan'
-          : 'funnylines.said.skipped',
-        personArgs(view, data.seat)
-      );
-    case 'turn-began':
-      return t('funnylines.said.turn', { name: studentName(view, data.student) });
-    case 'student-joined':
-      return t('funnylines.said.joined', { name: studentName(view, data.student) });
-    case 'newcomer-came':
-      return t('funnylines.said.newcomer', { name: seatName(view, data.seat) });
-    case 'asked': {
-      const asked = { name: studentName(view, data.student), shape: countedKind(1, data.shape) };
-      return t('funnylines.said.asked', asked);
-    }
-    case 'guessed':
-      return guessSentence(view, data);
-    case 'guess-settled': {
-      const said = view.guesses.at(data.guess);
-      if (!said) return '';
-      const who = { ...speakerArgs(view, said), text: pictureName(said.text) };
-      return t(data.right ? 'funnylines.said.right' : 'funnylines.said.wrong', who);
-    }
-    case 'passed':
-      if (data.student < 0) return '';
-      return t(data.over ? 'funnylines.said.passed-over' : 'funnylines.said.no-guess', {
-        name: studentName(view, data.student)
-      });
-    case 'undone':
-      return t('funnylines.said.undone');
-    case 'accepted':
-      return t('funnylines.said.accepted', personArgs(view, data.seat));
-    case 'carlo-chosen':
-      return t('funnylines.said.draws-next', personArgs(view, data.carlo));
-    case 'given-back':
-      return t('funnylines.said.given-back', { ...sideArgs(view, data.side), n: data.amount });
-    case 'objected':
-      return t(
-        data.asksArtist ? 'funnylines.said.objected-carlo' : 'funnylines.said.objected',
-        personArgs(view, data.seat)
-      );
-    case 'vote-ended':
-      return data.upheld ? t('funnylines.said.upheld') : t('funnylines.said.denied');
-    case 'round-ended': {
-      const was = t('funnylines.said.was', { name: pictureName(data.name) });
-      return joinSentences([was, potSharesText(view, data)]);
-    }
-    case 'ended':
-      return endingText(view, data);
-  }
-  return '';
-}
+const sentences: FactSentences<Facts, View> = {
+  'round-began': (began, view) =>
+    joinSentences([
+      roundSentence(view, began),
+      shortBankSentence(view, began) || (began.seed > 0 ? t('funnylines.said.seed', { n: began.seed }) : '')
+    ]),
+  'card-turned': ({ name }) => t('funnylines.said.card', { name: pictureName(name) }),
+  'buying-began': ({ side }, view) => t('funnylines.said.buys', sideArgs(view, side)),
+  bought: ({ side, basket, cost, late }, view) => {
+    const bought = { ...sideArgs(view, side), shapes: describeCounts(basket), n: cost };
+    return joinSentences([late ? t('funnylines.said.time') : '', t('funnylines.said.bought', bought)]);
+  },
+  announced: announcementSentence,
+  'shape-drawn': ({ board, shape }, view) => {
+    if (view.boards[board]?.carlo === view.seat) return '';
+    return t('funnylines.said.drawn', { board: boardOwnerKind(view, board), shape: countedKind(1, shape) });
+  },
+  'board-completed': ({ board }, view) =>
+    t('funnylines.said.complete', { board: boardOwnerKind(view, board) }),
+  'pause-began': () => t('funnylines.said.pause'),
+  'last-called': () => t('funnylines.said.last-call'),
+  'loan-offered': ({ seat }, view) => t('funnylines.said.loan', personArgs(view, seat)),
+  borrowed: ({ seat, amount }, view) =>
+    t('funnylines.said.borrowed', { ...personArgs(view, seat), n: amount }),
+  repaid: ({ seat, amount }, view) => t('funnylines.said.repaid', { ...personArgs(view, seat), n: amount }),
+  'buying-skipped': ({ seat, refused }, view) => {
+    const none = !refused && view.bank < loan && !view.sides[seat]?.lent;
+    return t(none ? 'funnylines.said.no-loan' : 'funnylines.said.skipped', personArgs(view, seat));
+  },
+  'turn-began': ({ student }, view) => t('funnylines.said.turn', { name: studentName(view, student) }),
+  'student-joined': ({ student }, view) => t('funnylines.said.joined', { name: studentName(view, student) }),
+  'newcomer-came': ({ seat }, view) => t('funnylines.said.newcomer', { name: seatName(view, seat) }),
+  asked: ({ student, shape }, view) =>
+    t('funnylines.said.asked', { name: studentName(view, student), shape: countedKind(1, shape) }),
+  guessed: guessSentence,
+  'guess-settled': ({ guess, right }, view) => {
+    const said = view.guesses.at(guess);
+    if (!said) return '';
+    const who = { ...speakerArgs(view, said), text: pictureName(said.text) };
+    return t(right ? 'funnylines.said.right' : 'funnylines.said.wrong', who);
+  },
+  passed: ({ student, over }, view) => {
+    if (student < 0) return '';
+    const name = studentName(view, student);
+    return t(over ? 'funnylines.said.passed-over' : 'funnylines.said.no-guess', { name });
+  },
+  undone: () => t('funnylines.said.undone'),
+  accepted: ({ seat }, view) => t('funnylines.said.accepted', personArgs(view, seat)),
+  'carlo-chosen': ({ carlo }, view) => t('funnylines.said.draws-next', personArgs(view, carlo)),
+  'given-back': ({ side, amount }, view) =>
+    t('funnylines.said.given-back', { ...sideArgs(view, side), n: amount }),
+  objected: ({ seat, asksArtist }, view) =>
+    t(asksArtist ? 'funnylines.said.objected-carlo' : 'funnylines.said.objected', personArgs(view, seat)),
+  'vote-ended': ({ upheld }) => t(upheld ? 'funnylines.said.upheld' : 'funnylines.said.denied'),
+  'round-ended': (ended, view) => {
+    const was = t('funnylines.said.was', { name: pictureName(ended.name) });
+    return joinSentences([was, potSharesText(view, ended)]);
+  },
+  ended: (ended, view) => endingText(view, ended)
+};
 
 function roundSentence(view: View, { round, rounds, extra }: Facts['round-began']): string {
   if (extra) return t('funnylines.said.tie-break');
@@ -117,7 +89,7 @@ function roundSentence(view: View, { round, rounds, extra }: Facts['round-began'
   return t(view.mode === 'class' ? 'funnylines.said.lesson' : 'funnylines.said.round', counted);
 }
 
-function guessSentence(view: View, { seat, student, text, cost, right, waits }: Facts['guessed']): string {
+function guessSentence({ seat, student, text, cost, right, waits }: Facts['guessed'], view: View): string {
   const who = speakerArgs(view, { seat, student });
   if (text === '') return t('funnylines.said.wrong-unheard', who);
   const said = { ...who, text: pictureName(text) };
@@ -126,7 +98,7 @@ function guessSentence(view: View, { seat, student, text, cost, right, waits }: 
   return t(right ? 'funnylines.said.right-for' : 'funnylines.said.wrong-for', { ...said, n: cost });
 }
 
-function announcementSentence(view: View, said: Facts['announced']): string {
+function announcementSentence(said: Facts['announced'], view: View): string {
   const name = seatName(view, view.boards[said.board]?.carlo ?? -1);
   const board = boardOwnerKind(view, said.board);
   return t('funnylines.said.announced', { name, board, remark: remainingRemark(said) });
@@ -180,9 +152,9 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
       return { text: t(text ? 'funnylines.slip.wrong' : 'funnylines.slip.wrong-unheard', said), tone: 'bad' };
     }
     case 'guess-settled':
-      return { text: factSentence(view, fact), tone: fact.data.right ? 'good' : 'bad' };
+      return { text: tellFact(sentences, view, fact), tone: fact.data.right ? 'good' : 'bad' };
     case 'accepted':
-      return { text: factSentence(view, fact), tone: 'good' };
+      return { text: tellFact(sentences, view, fact), tone: 'good' };
     case 'last-called':
       return { text: t('funnylines.now.last-call'), tone: 'plain' };
     case 'borrowed':
@@ -191,9 +163,9 @@ function slipOf(view: View, fact: Fact): (Partial<Slip> & Pick<Slip, 'text' | 't
     case 'buying-skipped':
     case 'vote-ended':
     case 'undone':
-      return { text: factSentence(view, fact), tone: 'plain' };
+      return { text: tellFact(sentences, view, fact), tone: 'plain' };
     case 'bought':
-      return fact.data.late ? { text: factSentence(view, fact), tone: 'plain' } : null;
+      return fact.data.late ? { text: tellFact(sentences, view, fact), tone: 'plain' } : null;
   }
   return null;
 }

@@ -1,11 +1,12 @@
 import { seatName, personArgs, winSentence } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
+import { tellFacts, type FactSentences } from '../../lib/factSentences';
 import { richText, t, type RichPiece } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { CardsByCell } from './placeNames';
 import { cardName, cellKey, formatPlacement, parsePlacement, type PlacedCard } from './cards';
 import { describeParts } from './score';
-import type { Ended, Fact, GridCard, Turn, View } from './wire';
+import type { Ended, Fact, Facts, GridCard, Turn, View } from './wire';
 
 // What happened, in words: for the log, for the cards in the grid, and for those who listen instead of look.
 
@@ -88,7 +89,7 @@ export function seatsByCell(turns: Turn[]): Map<string, number> {
 
 /** announce tells facts to those who listen. Whose turn it is now the page around the game tells. */
 export function announce(view: View, facts: Fact[]): string {
-  return joinSentences(facts.map((fact) => factSentence(view, fact)));
+  return tellFacts(sentences, view, facts);
 }
 
 /** starterSentence says who was picked to start, where nobody said who is the smallest (CM-2). */
@@ -96,31 +97,23 @@ export function starterSentence(view: View): string {
   return t('iota.now.starts', personArgs(view, view.turn));
 }
 
-function factSentence(view: View, fact: Fact): string {
-  switch (fact.kind) {
-    case 'began':
-      return fact.data.lot ? starterSentence(view) : '';
-    case 'played': {
-      const { seat, place, score } = fact.data;
-      const played = { ...personArgs(view, seat), n: place.length };
-      if (!view.scoring) return t('iota.said.played', played);
-      return t('iota.said.scored', { ...played, points: score.total });
-    }
-    case 'passed': {
-      const { seat, traded, late } = fact.data;
-      const who = personArgs(view, seat);
-      if (late) return t('iota.said.late', who);
-      return traded > 0 ? t('iota.said.traded', { ...who, n: traded }) : t('iota.said.passed', who);
-    }
-    case 'recycled':
-      return t('iota.said.wild', { ...personArgs(view, fact.data.seat), card: cardName(fact.data.card) });
-    case 'turn-came':
-      return fact.data.noMore ? t('iota.said.no-more', personArgs(view, fact.data.seat)) : '';
-    case 'ended':
-      return endingSentence(view, fact.data);
-  }
-  return '';
-}
+const sentences: FactSentences<Facts, View> = {
+  began: ({ lot }, view) => (lot ? starterSentence(view) : ''),
+  played: ({ seat, place, score }, view) => {
+    const played = { ...personArgs(view, seat), n: place.length };
+    if (!view.scoring) return t('iota.said.played', played);
+    return t('iota.said.scored', { ...played, points: score.total });
+  },
+  passed: ({ seat, traded, late }, view) => {
+    const who = personArgs(view, seat);
+    if (late) return t('iota.said.late', who);
+    return traded > 0 ? t('iota.said.traded', { ...who, n: traded }) : t('iota.said.passed', who);
+  },
+  recycled: ({ seat, card }, view) =>
+    t('iota.said.wild', { ...personArgs(view, seat), card: cardName(card) }),
+  'turn-came': ({ seat, noMore }, view) => (noMore ? t('iota.said.no-more', personArgs(view, seat)) : ''),
+  ended: (ended, view) => endingSentence(view, ended)
+};
 
 /** soundOf is what a fact sounds like; most are silent. */
 export function soundOf({ kind, data }: Fact): Sound | null {

@@ -1,5 +1,6 @@
-import { ownerArgs, personArgs, winSentence } from '../../lib/names';
+import { drawingObjectionSentence, ownerArgs, personArgs, winSentence } from '../../lib/names';
 import type { Sound } from '../../lib/sound.svelte';
+import { tellFacts, type FactSentences } from '../../lib/factSentences';
 import { t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { Stamp } from '../../parts/play/Stamp.svelte';
@@ -13,68 +14,45 @@ import type { Fact, Facts, View } from './wire';
 
 /** announce tells facts to those who listen: milestones of the game and what concerns their own drawing. */
 export function announce(view: View, facts: Fact[]): string {
-  return joinSentences(facts.map((fact) => factSentence(view, fact)));
+  return tellFacts(sentences, view, facts);
 }
 
-function factSentence(view: View, { kind, data }: Fact): string {
-  switch (kind) {
-    case 'deck-asked':
-      return t('pictomania.decks.first');
-    case 'cards-laid': {
-      const { round, rounds, deck } = data;
-      if (!deck) return t('pictomania.told.round', { round, rounds });
-      return t('pictomania.told.round-deck', { round, rounds, deck: deckOf(deck, view.decks).called });
-    }
-    case 'card-replaced': {
-      const card = cardName(data.symbol, view.children) ?? 'none';
-      return t('pictomania.told.replaced', { ...personArgs(view, data.seat), card });
-    }
-    case 'word-learned': {
-      const { word, symbol, numeral } = data;
-      return t('pictomania.told.word', { word, place: placeName(symbol, numeral, view.children) });
-    }
-    case 'drawing-began':
-      return view.seat < 0 ? t('table.drawing.go') : '';
-    case 'guess-laid':
-      return guessSentence(view, data);
-    case 'finished': {
-      const { seat, bonus } = data;
-      return t('pictomania.told.finished', { ...personArgs(view, seat), bonus, left: view.bonus.length });
-    }
-    case 'said-done':
-      return t(data.done ? 'pictomania.told.done' : 'pictomania.told.resumed', personArgs(view, data.seat));
-    case 'last-seconds-began':
-      return t('pictomania.told.last-seconds');
-    case 'drew-nothing':
-      return t('pictomania.told.nothing', personArgs(view, data.seat));
-    case 'objected':
-      return t(data.asksArtist ? 'table.vote.asks-artist' : 'table.drawing.objects', {
-        ...personArgs(view, data.seat),
-        ...ownerArgs(view, data.board)
-      });
-    case 'vote-ended':
-      return t(
-        data.upheld ? 'pictomania.told.upheld' : 'pictomania.told.stands',
-        ownerArgs(view, data.board)
-      );
-    case 'drawing-ended':
-      return joinSentences([t('table.drawing.stop'), endReasonText({ ...view, ended: data.reason })]);
-    case 'drawing-scored': {
-      const says = { ...ownerArgs(view, data.drawing.seat), word: wordText(view, data.drawing) };
-      return joinSentences([t('pictomania.told.scored', says), verdictText(view, data.drawing)]);
-    }
-    case 'sheep-named':
-      return sheepText(view);
-    case 'summed':
-      return joinSentences(data.sums.map((sum, seat) => sumText(view, seat, sum)));
-    case 'ended':
-      return winSentence(view, data.winners);
-  }
-  return '';
-}
+const sentences: FactSentences<Facts, View> = {
+  'deck-asked': () => t('pictomania.decks.first'),
+  'cards-laid': ({ round, rounds, deck }, view) =>
+    deck
+      ? t('pictomania.told.round-deck', { round, rounds, deck: deckOf(deck, view.decks).called })
+      : t('pictomania.told.round', { round, rounds }),
+  'card-replaced': ({ seat, symbol }, view) => {
+    const card = cardName(symbol, view.children) ?? 'none';
+    return t('pictomania.told.replaced', { ...personArgs(view, seat), card });
+  },
+  'word-learned': ({ word, symbol, numeral }, view) =>
+    t('pictomania.told.word', { word, place: placeName(symbol, numeral, view.children) }),
+  'drawing-began': (_, view) => (view.seat < 0 ? t('table.drawing.go') : ''),
+  'guess-laid': guessSentence,
+  finished: ({ seat, bonus }, view) =>
+    t('pictomania.told.finished', { ...personArgs(view, seat), bonus, left: view.bonus.length }),
+  'said-done': ({ seat, done }, view) =>
+    t(done ? 'pictomania.told.done' : 'pictomania.told.resumed', personArgs(view, seat)),
+  'last-seconds-began': () => t('pictomania.told.last-seconds'),
+  'drew-nothing': ({ seat }, view) => t('pictomania.told.nothing', personArgs(view, seat)),
+  objected: drawingObjectionSentence,
+  'vote-ended': ({ board, upheld }, view) =>
+    t(upheld ? 'pictomania.told.upheld' : 'pictomania.told.stands', ownerArgs(view, board)),
+  'drawing-ended': ({ reason }, view) =>
+    joinSentences([t('table.drawing.stop'), endReasonText({ ...view, ended: reason })]),
+  'drawing-scored': ({ drawing }, view) => {
+    const says = { ...ownerArgs(view, drawing.seat), word: wordText(view, drawing) };
+    return joinSentences([t('pictomania.told.scored', says), verdictText(view, drawing)]);
+  },
+  'sheep-named': (_, view) => sheepText(view),
+  summed: ({ sums }, view) => joinSentences(sums.map((sum, seat) => sumText(view, seat, sum))),
+  ended: ({ winners }, view) => winSentence(view, winners)
+};
 
 /** guessSentence tells of guesses that concern the one who listens: the own, and those at the own drawing. */
-function guessSentence(view: View, { seat, board, place: at }: Facts['guess-laid']): string {
+function guessSentence({ seat, board, place: at }: Facts['guess-laid'], view: View): string {
   if (seat === view.seat) return t('pictomania.told.laid', { ...ownerArgs(view, board), place: at });
   if (board === view.seat) return t('pictomania.told.guessed', personArgs(view, seat));
   return '';
