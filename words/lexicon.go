@@ -38,6 +38,7 @@ const (
 	living   = 0x7 // animals, people and plants
 	animal   = 0x1
 	person   = 0x2
+	plant    = 0x4
 	food     = 0xf8
 	bodily   = 1 << 23
 	located  = 1<<24 | 1<<25   // countries and cities

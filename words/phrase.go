@@ -268,8 +268,8 @@ func (p *phraseCheck) checkWord(i int) {
 		p.link = preposition // lying in a hammock
 	case p.judge.lang.joinsNouns() && t.entry.Kinds&p.answer.kinds != 0 && !t.hyphened && !p.guess.words[p.span.from].hyphened:
 		p.reason = List // Uhr Kompass: one thing would be written in one word
-	case t.entry.Kinds&p.answer.kinds&^vague != 0, t.entry.Kinds&food != 0 && p.answer.kinds&living != 0, t.entry.Is == 0 && p.judge.isNearRival(t):
-		p.reason = List // a lion and a tiger, a pizza and a panda, a slip in another guess
+	case t.entry.Kinds&p.answer.kinds&^vague != 0, t.entry.Kinds&food != 0 && (p.answer.kinds&living != 0 || i == p.span.to && t.entry.Kinds&plant != 0), t.entry.Is == 0 && p.judge.isNearRival(t):
+		p.reason = List // a lion and a tiger, a pizza and a panda, a moon and a banana, a slip in another guess
 	case p.answer.isAction:
 	case isBehind && i == p.span.to && p.judge.lang.isIndefinite(t.article), i == p.span.from-1 && p.judge.lang.isIndefinite(p.guess.words[p.span.from].article):
 		p.reason = List // a saw, a board
