@@ -90,6 +90,7 @@ test('CM-34 pupils who come during a lesson join it: from the list at once, othe
 
   await sitDown(mia, code, 'Mia');
   await expect(mia.getByText(text('funnylines.desk.waiting', { name: 'Ms Gray' }))).toBeVisible();
+  await expect(button(mia, text('funnylines.crib-sheet'))).toBeInViewport({ ratio: 1 });
   await look(teacher, 'newcomer-teacher');
   await look(mia, 'newcomer-pupil');
   await button(teacher, text('funnylines.desk.admit', { name: 'Mia' })).click();
