@@ -28,8 +28,8 @@ type pathReader struct {
 	err      error
 }
 
-// flattenPath returns the contours of an SVG path.
-func flattenPath(data string) ([]Contour, error) {
+// FlattenPath returns the contours of an SVG path.
+func FlattenPath(data string) ([]Contour, error) {
 	r := &pathReader{rest: data}
 	var command byte
 	for r.skipSeparators(); r.rest != "" && r.err == nil; r.skipSeparators() {

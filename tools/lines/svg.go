@@ -78,7 +78,7 @@ func parseContours(element string, a attributes) ([]Contour, error) {
 	case "rect":
 		data = fmt.Sprintf("M%g %gh%gv%gh%gz", a.number("x"), a.number("y"), a.number("width"), a.number("height"), -a.number("width"))
 	}
-	return flattenPath(data)
+	return FlattenPath(data)
 }
 
 // newShape returns the shape of an element, and whether it can be seen.

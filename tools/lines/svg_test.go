@@ -22,7 +22,7 @@ func TestFlattenPath(t *testing.T) {
 		{"a quadratic curve that goes on smoothly", "M0 0Q4 8 8 0T16 0", 1, ink.Vec{X: 0, Y: -4}, ink.Vec{X: 16, Y: 4}},
 		{"a second contour without a move", "M1 1h2v2zh-2v-2z", 3, ink.Vec{X: -1, Y: -1}, ink.Vec{X: 3, Y: 3}},
 	} {
-		contours, err := flattenPath(tt.data)
+		contours, err := FlattenPath(tt.data)
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
@@ -37,7 +37,7 @@ func TestFlattenPath(t *testing.T) {
 		}
 	}
 	for _, data := range []string{"M1", "M1 2L", "M1 2X3", "M1 2a5 5 0"} {
-		if _, err := flattenPath(data); err == nil {
+		if _, err := FlattenPath(data); err == nil {
 			t.Errorf("%q is taken", data)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"linework/bot/eye"
@@ -141,14 +142,21 @@ func centreRaster(r *raster) (p eye.Picture) {
 // cells of a grid.
 const iconSide = side * fine
 
-// ownLabel marks the labels of our own drawings.
-const ownLabel = 0x8000
+// The labels of our own drawings and of those that were drawn to learn from are marked.
+const (
+	ownLabel     = 0x8000
+	exampleLabel = 0x4000
+)
+
+// examplesFile holds drawings that were made to learn from, a line each: the word, a tab, and
+// the strokes as data of SVG paths, parted by bars.
+const examplesFile = "tools/train/examples.txt"
 
 // exportFurther writes what the eye learns from besides drawings by people, and drawings by
 // other hands to measure it on:
 //
 //	further-labels.gz        the number of the noun of each drawing, 2 bytes
-//	further-segments.gz      the drawings, as in segments.gz: icons, and our own
+//	further-segments.gz      the drawings, as in segments.gz: icons, our own, and examples
 //	other-hands-labels.gz    the number of the noun of each drawing held out, 2 bytes
 //	other-hands-pictures.gz  those drawings as the eye sees them
 func (c *exportTrainingDataCommand) exportFurther() {
@@ -172,6 +180,15 @@ func (c *exportTrainingDataCommand) exportFurther() {
 			add(uint16(n)|ownLabel, scaleToRaster(own.Sketch.Lines))
 		}
 	}
+	examples, err := os.ReadFile(examplesFile)
+	commandLine.FatalIfErrorf(err)
+	for example := range strings.Lines(string(examples)) {
+		word, drawing, err := parseExample(example)
+		commandLine.FatalIfErrorf(err)
+		if n, ok := noun.OfWord(word); ok {
+			add(uint16(n)|exampleLabel, scaleToRaster(drawing))
+		}
+	}
 	drawings, err := readOtherHands(filepath.Join(c.To, "other-hands.json"))
 	commandLine.FatalIfErrorf(err)
 	var otherLabels, pictures []byte
@@ -190,6 +207,28 @@ func (c *exportTrainingDataCommand) exportFurther() {
 	c.writeGzipped("further-segments.gz", segments)
 	c.writeGzipped("other-hands-labels.gz", otherLabels)
 	c.writeGzipped("other-hands-pictures.gz", pictures)
+}
+
+// parseExample returns the word and the strokes of a line of the file of examples.
+func parseExample(example string) (words.Word, []hand.Line, error) {
+	name, strokes, _ := strings.Cut(strings.TrimSpace(example), "\t")
+	word, err := words.ParseWord(name)
+	if err != nil {
+		return word, nil, err
+	}
+	var drawing []hand.Line
+	for data := range strings.SplitSeq(strokes, "|") {
+		contours, err := lines.FlattenPath(data)
+		if err != nil {
+			return word, nil, fmt.Errorf("%s: %w", name, err)
+		}
+		for _, c := range contours {
+			if len(c) > 1 { // a closed path is followed by a place
+				drawing = append(drawing, c)
+			}
+		}
+	}
+	return word, drawing, nil
 }
 
 // traceIcon returns the lines of a picture of tools/train/icons, given as bits.

@@ -2,9 +2,9 @@
 
 `go run ./tools/quickdraw export` writes the files read here. A drawing by people is there
 twice: as the raster that the package holds, and as straight segments traced from it, which
-can be bent, torn apart, left unfinished and drawn anew with any pen. Icons and our own
-drawings, of further nouns and of the same, are there as segments. The pictures come out as
-bot/eye/picture.go makes them of ink.
+can be bent, torn apart, left unfinished and drawn anew with any pen. Icons, our own drawings
+and the examples beside this file, of further nouns and of the same, are there as segments. The
+pictures come out as bot/eye/picture.go makes them of ink.
 """
 
 import gzip
@@ -25,7 +25,8 @@ SEGMENTS = 96  # one drawing in a thousand has more
 STROKES = 40
 BYTES_PER_PIXEL = 9
 OWN = 0x8000  # in the label of a drawing of our own
-OWN_COUNTS = 3  # one of ours is shown as often as so many icons
+EXAMPLE = 0x4000  # in the label of a drawing of examples.txt
+HAND_COUNTS = 3  # a drawing of ours or an example is shown as often as so many icons
 RARER = 1.0  # by so much in logarithms a noun that only we drew is rarer than in training
 PEOPLE_KNOW = 0.35  # icons of a noun of which people drew enough are shown less often
 WILD = 1.5  # how much more icons and our own drawings are varied, of which there are few
@@ -49,9 +50,9 @@ class Drawings:
 
     def _read_further(self, folder, device):
         marked = self._read(folder / "further-labels.gz", device).view(torch.uint16).long()
-        self.further_labels = marked & (OWN - 1)
+        self.further_labels = marked & (EXAMPLE - 1)
         self.further = self._read(folder / "further-segments.gz", device).view(-1, STORED_SEGMENTS, 5)[:, :SEGMENTS].contiguous()
-        count = torch.where(marked >= OWN, float(OWN_COUNTS), 1.0)
+        count = torch.where(marked >= EXAMPLE, float(HAND_COUNTS), 1.0)
         of_noun = torch.zeros(len(self.nouns), device=device).scatter_add_(0, self.further_labels, count)
         share = count / of_noun[self.further_labels] * torch.where(self.further_labels < self.people, PEOPLE_KNOW, 1.0)
         # What nobody but us ever drew is shown in training as often as anything else.
