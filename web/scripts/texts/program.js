@@ -53,10 +53,15 @@ export function allNodes(program, path) {
   return nodes;
 }
 
+/** What was parsed already, by path, for programs with the same options. @type {WeakMap<ts.CompilerOptions, Map<string, ts.SourceFile>>} */
+const parsed = new WeakMap();
+
 /** A host that knows the files, components among them. @param {Map<string, string>} files @param {ts.CompilerOptions} options @returns {ts.CompilerHost} */
 function createHost(files, options) {
   const host = ts.createCompilerHost(options);
   const components = new Map([...files.keys()].map((path) => [modulePath(path), path]));
+  const known = parsed.get(options) ?? new Map();
+  parsed.set(options, known);
   /** @param {string} module */
   const source = (module) => {
     const path = components.get(module) ?? '';
@@ -69,7 +74,9 @@ function createHost(files, options) {
     readFile: (path) => source(path) ?? host.readFile(path),
     getSourceFile: (path, target) => {
       const text = source(path) ?? host.readFile(path);
-      return text === undefined ? undefined : ts.createSourceFile(path, text, target, true);
+      if (text === undefined) return undefined;
+      if (known.get(path)?.text !== text) known.set(path, ts.createSourceFile(path, text, target, true));
+      return known.get(path);
     }
   };
 }

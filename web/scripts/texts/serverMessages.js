@@ -6,8 +6,10 @@ import { allNodes, clientOptions, createProgram, readClient } from './program.js
  * such a message, whatever it is called: an answer, a bye, a note.
  */
 
-/** @type {{ files: Map<string, string>, options: ts.CompilerOptions, program: ts.Program } | undefined} */
+/** @type {{ files: Map<string, string>, options: ts.CompilerOptions } | undefined} */
 let client;
+/** All files that are saved, once one of them is asked about. @type {ts.Program | undefined} */
+let savedProgram;
 
 /**
  * findServerMessages returns the expressions and patterns of a file whose `text` is read though they are messages of the
@@ -16,21 +18,22 @@ let client;
  * @param {string} path @param {string} code of the file, which may not be saved yet @returns {Set<string>}
  */
 export function findServerMessages(path, code) {
-  client ??= loadClient();
+  client ??= { files: readClient(), options: clientOptions() };
   const { files, options } = client;
   const saved = files.get(path) === code;
-  const program = saved ? client.program : createProgram(new Map(files).set(path, code), options, [path]);
+  const program = saved
+    ? (savedProgram ??= createSavedProgram(files, options))
+    : createProgram(new Map(files).set(path, code), options, [path]);
   const checker = program.getTypeChecker();
   const reads = allNodes(program, path).flatMap((node) => messageRead(node) ?? []);
   const messages = reads.filter((read) => isMessage(checker.getTypeAtLocation(read), checker));
   return new Set(messages.map((read) => read.getText()));
 }
 
-function loadClient() {
-  const files = readClient();
-  const options = clientOptions();
+/** @param {Map<string, string>} files @param {ts.CompilerOptions} options */
+function createSavedProgram(files, options) {
   const reading = [...files.keys()].filter((path) => files.get(path)?.includes('text'));
-  return { files, options, program: createProgram(files, options, reading) };
+  return createProgram(files, options, reading);
 }
 
 /** What a node reads a `text` of, if it does: x in `x.text`, { text } in `const { text } = x`. @param {ts.Node} node */
