@@ -50,7 +50,7 @@ export default defineConfig({
     },
     {
       name: 'laptop',
-      testMatch: ['pages.spec.ts', 'gallery.spec.ts'],
+      grep: /@wide/, // what a wide window changes
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
     }
   ]

@@ -27,7 +27,7 @@ test(
     await projector.goto(`./t/${code}/tv`);
     const devices: Page[] = [];
     for (const name of pupils) {
-      const page = await person({ viewport: { width: 375, height: 667 }, reducedMotion: 'reduce' });
+      const page = await person({ viewport: { width: 375, height: 667 } });
       await page.removeLocatorHandler(skipButton(page)); // the host goes on for all
       await sitDown(page, code, name);
       devices.push(page);

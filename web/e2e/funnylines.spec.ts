@@ -3,6 +3,7 @@ import { waitForBoard } from './hand';
 import {
   expect,
   expectAccessible,
+  expectAccessibleInAnyLight,
   openTable,
   optionInput,
   sitDown,
@@ -32,18 +33,6 @@ async function openFunnyLines(page: Page, name: string, way: number): Promise<st
   await page.getByRole('radio', { name: 'Funny Lines', exact: true }).check();
   await optionInput(page, 'play', way).check();
   return code;
-}
-
-/** No fault, by day and by night. */
-async function expectSoundInAnyLight(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The browser changes colours in the next frame.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    );
-    await expectAccessible(page);
-  }
 }
 
 /** Nothing has to be scrolled for: the page is as high as its window, and so is what can be pressed. */
@@ -80,13 +69,14 @@ async function draw(carlo: Page, most = Infinity): Promise<void> {
   }
 }
 
-test('FL-10 a team game of four: sides, baskets, announcements, guesses and six rounds', async ({
+test('FL-10 a team game of four: sides, baskets, announcements, guesses and two rounds', async ({
   person
 }) => {
   const [ana, ben, cleo, dan] = [await person(), await person(), await person(), await person()];
   const all = [ana, ben, cleo, dan];
   const code = await openFunnyLines(ana, 'Ana', inTeams);
   await turnOffLimits(ana);
+  await optionInput(ana, 'rounds', 2).check();
   for (const [page, name] of [
     [ben, 'Ben'],
     [cleo, 'Cleo'],
@@ -97,7 +87,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   }
   await button(ana, exactly('table.lobby.start')).click();
   for (const page of all) await expect(button(page, text('funnylines.teams.stay'))).toBeVisible();
-  await expectSoundInAnyLight(ana);
+  await expectAccessibleInAnyLight(ana);
   for (const page of all) await button(page, text('funnylines.teams.stay')).click();
 
   // Ana and Ben see the card; each team buys more squares than any card has and much of all else, which is announced to
@@ -118,7 +108,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
     for (let i = 0; i < 11; i++) await button(buyer, addShape('square')).click();
     await expect(ana.getByText(containing(['funnylines.amount.square', { n: 11 }])).first()).toBeVisible();
     if (purchase === 0) {
-      await expectSoundInAnyLight(buyer);
+      await expectAccessibleInAnyLight(buyer);
       await expectAllAtHand(buyer);
     }
     await button(buyer, startingWith('funnylines.shop.buy-for')).click();
@@ -140,7 +130,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   }
   await tv.close();
   if ((await toDraw(ana)) > 0) {
-    await expectSoundInAnyLight(ana);
+    await expectAccessibleInAnyLight(ana);
     await expectAllAtHand(ana);
   }
   for (const carlo of [ana, ben]) if ((await toDraw(carlo)) > 0) await draw(carlo, 5);
@@ -156,28 +146,25 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and six 
   await line(cleo).fill(word);
   await line(cleo).press('Enter');
   for (const page of all) await expect(page.getByRole('heading', { name: word })).toBeVisible();
-  await expectSoundInAnyLight(dan);
+  await expectAccessibleInAnyLight(dan);
 
-  // The other rounds are named by a Sun at first sight: one can guess any time.
-  for (let round = 2; round <= 6; round++) {
-    for (const page of all) await button(page, text('funnylines.next.round')).click();
-    const [carlo, guesser] = round % 2 === 0 ? [cleo, ana] : [ana, cleo];
-    await expect(card(carlo)).toBeVisible();
-    const name = (await card(carlo).getAttribute('aria-label'))!.replace(
-      text('funnylines.card.label', { name: '' }),
-      ''
-    );
-    await line(guesser).fill(name);
-    await line(guesser).press('Enter');
-    await expect(guesser.getByRole('heading', { name })).toBeVisible();
-  }
+  // The other round, with changed parts, is named by a Sun at first sight: one can guess any time.
+  for (const page of all) await button(page, text('funnylines.next.round')).click();
+  await expect(card(cleo)).toBeVisible();
+  const name = (await card(cleo).getAttribute('aria-label'))!.replace(
+    text('funnylines.card.label', { name: '' }),
+    ''
+  );
+  await line(ana).fill(name);
+  await line(ana).press('Enter');
+  await expect(ana.getByRole('heading', { name })).toBeVisible();
   for (const page of all) await button(page, text('funnylines.next.results')).click();
   for (const page of all) await expect(over(page)).toBeVisible();
   await expect(
     dan.getByRole('heading', { name: startingWith(['table.result.team-won', { names: 'Ana and Cleo' }]) })
   ).toBeVisible();
   await expect(ana.getByText(text('funnylines.end.wins', { side: 'own' }))).toBeVisible();
-  await expectSoundInAnyLight(ana);
+  await expectAccessibleInAnyLight(ana);
 });
 
 /** Does what somebody who plays alone can do now, if anything: others play too, so it may be gone by then. */
@@ -241,7 +228,7 @@ const seen = (board: Locator) =>
 test('FL-63 with the pen: one objection is denied, another is upheld and the machine redraws the shape', async ({
   person
 }) => {
-  const people = [await person(), await person(), await person()];
+  const people = [await person({ reducedMotion: 'no-preference' }), await person(), await person()];
   const [carlo, first, second] = await threeAlone(people, 1); /* freehand */
   for (const more of await first.getByRole('button', { name: startingWith('funnylines.shop.more') }).all())
     await more.click();
@@ -260,7 +247,7 @@ test('FL-63 with the pen: one objection is denied, another is upheld and the mac
   await carlo.mouse.move(x + width * 0.3, y + width * 0.15, { steps: 8 });
   await expect.poll(() => seen(board)).not.toBe(blank);
   await carlo.mouse.up();
-  await expectSoundInAnyLight(carlo);
+  await expectAccessibleInAnyLight(carlo);
   await expectAllAtHand(carlo);
   await expect(button(second, text('funnylines.objection.button'))).toBeHidden(); // as long as it is not done
   await button(carlo, text('funnylines.card.done')).click();
@@ -274,7 +261,7 @@ test('FL-63 with the pen: one objection is denied, another is upheld and the mac
   };
   await object(second);
   await expect(button(first, text('funnylines.objection.unfair'))).toBeVisible();
-  await expectSoundInAnyLight(first);
+  await expectAccessibleInAnyLight(first);
   await expectAllAtHand(first);
   for (const page of [carlo, second])
     await expect(button(page, text('funnylines.objection.unfair'))).toBeHidden();
@@ -324,7 +311,7 @@ test('FL-35 who has spent everything borrows from the bank, and pays back as soo
       { exact: true }
     )
   ).toBeVisible();
-  await expectSoundInAnyLight(first);
+  await expectAccessibleInAnyLight(first);
   await expectAllAtHand(first);
   await button(first, text('funnylines.loan.yes')).click();
   await expect(first.getByText(text('funnylines.shop.empty', { team: 'no', n: 10 }))).toBeVisible();
@@ -359,7 +346,7 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   await animals.getByRole('button', { name: text('funnylines.pick.no') }).click();
   await animals.getByRole('checkbox', { name: 'cat', exact: true }).check();
   await teacher.getByRole('checkbox', { name: 'totem pole' }).uncheck();
-  await expectSoundInAnyLight(teacher);
+  await expectAccessibleInAnyLight(teacher);
   await button(teacher, text('funnylines.register.done')).click();
   await expect(button(teacher, text('funnylines.register.some-out', { in: 61, out: 15 }))).toBeVisible();
   await button(teacher, text('funnylines.register.classes')).click();
@@ -368,9 +355,9 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   await expect(button(teacher, '4a')).toHaveText(
     containing(['funnylines.classes.what', { names: 3, out: 15 }])
   );
-  await expectSoundInAnyLight(teacher);
+  await expectAccessibleInAnyLight(teacher);
   await teacher.keyboard.press('Escape');
-  await expectSoundInAnyLight(teacher);
+  await expectAccessibleInAnyLight(teacher);
   await expectAllAtHand(teacher);
   await button(teacher, text('funnylines.register.begin')).click();
 
@@ -385,8 +372,8 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
       .getByRole('list', { name: text('funnylines.desk.ask') })
       .getByText(text('funnylines.kind.trapezium'))
   ).toBeVisible();
-  await expectSoundInAnyLight(teacher);
-  await expectSoundInAnyLight(projector);
+  await expectAccessibleInAnyLight(teacher);
+  await expectAccessibleInAnyLight(projector);
 
   // FL-54: nothing hurries anybody, a wrong tap is taken back, and who is away is skipped.
   await expect(projector.getByRole('timer')).toHaveCount(0);
@@ -422,7 +409,7 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
       )
       .first()
   ).toBeVisible();
-  await expectSoundInAnyLight(projector);
+  await expectAccessibleInAnyLight(projector);
 
   // The next picture is shown by the teacher, and with it the lesson ends.
   await button(teacher, text('funnylines.next.picture')).click();
@@ -438,7 +425,7 @@ test('FL-52 a lesson on one device, with the board on a projector', async ({ per
   await expect(
     teacher.getByRole('heading', { name: text('funnylines.results.lesson', { n: 1, of: 2 }) })
   ).toBeVisible();
-  await expectSoundInAnyLight(teacher);
+  await expectAccessibleInAnyLight(teacher);
 
   // FL-55: the report, on the screen and alone on paper.
   await expect(teacher.getByRole('row', { name: /^Olga/ })).toContainText(text('funnylines.kind.rectangle'));

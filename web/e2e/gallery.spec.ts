@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocket } from '@playwright/test';
 import { waitForBoard, Hand, loopStroke } from './hand';
-import { addBot, expect, expectAccessible, openTable, test } from './table';
+import {
+  addBot,
+  expect,
+  expectAccessible,
+  expectAccessibleInAnyLight,
+  openTable,
+  setRounds,
+  test
+} from './table';
 import { containing, doneButton, exactly, startingWith, text } from './texts';
 
-/** Plays a game of Doodle Rush against two bots: some strokes on the first board, nothing else. */
+/** Plays a round of Doodle Rush against two bots: some strokes on the first board, nothing else. */
 async function play(page: Page): Promise<void> {
   await openTable(page, 'Ana', 'Doodle Rush');
+  await setRounds(page, 1);
   await addBot(page);
   await addBot(page);
   await page.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
@@ -14,19 +23,15 @@ async function play(page: Page): Promise<void> {
     name: doneButton
   });
   const stage = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-  for (let round = 1; round <= 3; round++) {
-    await expect(stage(text('doodlerush.stage.draw'))).toBeVisible();
-    if (round === 1) {
-      const board = await waitForBoard(
-        page.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) })
-      );
-      const hand = await Hand.create(page, 'pen');
-      for (let k = 0; k < 3; k++) await hand.draw(loopStroke(board, 40, k));
-    }
-    await done.click();
-    await expect(stage(text('doodlerush.stage.guess'))).toBeVisible();
-    await done.click();
-  }
+  await expect(stage(text('doodlerush.stage.draw'))).toBeVisible();
+  const board = await waitForBoard(
+    page.getByRole('img', { name: startingWith(['doodlerush.draw.board', { n: 1 }]) })
+  );
+  const hand = await Hand.create(page, 'pen');
+  for (let k = 0; k < 3; k++) await hand.draw(loopStroke(board, 40, k));
+  await done.click();
+  await expect(stage(text('doodlerush.stage.guess'))).toBeVisible();
+  await done.click();
   await expect(page.getByRole('link', { name: text('table.result.drawings') })).toBeVisible();
 }
 
@@ -67,10 +72,11 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
       .poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
       .toBeGreaterThan(0);
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await ana.emulateMedia({ colorScheme });
-    await expectAccessible(ana);
-  }
+  const phone = ana.viewportSize()!;
+  await ana.setViewportSize({ width: 1440, height: 900 });
+  await expectAccessible(ana);
+  await ana.setViewportSize(phone);
+  await expectAccessibleInAnyLight(ana);
 
   expect(lines.filter((line) => !line.isClosed())).toHaveLength(1);
   const album = await fetched(ana, text('table.gallery.zip'));
@@ -93,10 +99,7 @@ test('after a game its drawings can be looked at, replayed and taken home', asyn
   await expect(time).toHaveValue(String(length));
   await time.press('Home');
   await expect(time).toHaveValue('0');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await ana.emulateMedia({ colorScheme });
-    await expectAccessible(ana);
-  }
+  await expectAccessibleInAnyLight(ana);
 
   const svg = await fetched(ana, text('table.gallery.form.svg'));
   expect(svg.name).toMatch(/-by-ana\.svg$/);

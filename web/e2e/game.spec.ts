@@ -30,7 +30,7 @@ const myTurn = (page: Page) => page.getByText(text('table.your-turn'), { exact: 
 test('a whole game against a bot by tapping, with a reload in the middle and a TV beside it', async ({
   person
 }) => {
-  const [ana, tv] = [await person(), await person()];
+  const [ana, tv] = [await person({ reducedMotion: 'no-preference' }), await person()];
   const code = await openTable(ana, 'Ana');
   await tv.goto(`./t/${code}/tv`);
   await botButton(ana, 'easy').click();

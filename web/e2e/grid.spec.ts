@@ -6,7 +6,6 @@ import { startingWith, text } from './texts';
 /** Ana and Ben at iota, with one card on the grid: Ana sees it, whoever's turn it is. */
 async function atTheGrid(ana: Page, ben: Page): Promise<void> {
   const code = await openTable(ana, 'Ana');
-  await ana.emulateMedia({ reducedMotion: 'reduce' });
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   await expect(starter(ana)).toBeVisible();

@@ -24,7 +24,7 @@ async function lay(page: Page, placement: string): Promise<void> {
 test('IO-30 the puzzle of the day is found from the first page, tried and solved with keys', async ({
   person
 }) => {
-  const page = await person({ reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto('./');
   const puzzle = page.waitForRequest(/api\/daily\/iota\//); // of the day that it was then: midnight may come in between
   await page.getByRole('link', { name: text('iota.daily.title') }).click();
@@ -56,7 +56,7 @@ test('IO-30 the puzzle of the day is found from the first page, tried and solved
 });
 
 test('IO-28 a hint shows a play, which is laid out and played', async ({ person }) => {
-  const page = await person({ reducedMotion: 'reduce' });
+  const page = await person();
   await page.goto('./');
   await page.getByRole('button', { name: text('page.home.shelf.play-game', { game: 'iota' }) }).click();
   await page.getByRole('button', { name: text('iota.act.hint'), disabled: false }).click();

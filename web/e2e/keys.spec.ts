@@ -6,7 +6,7 @@ import { addShape, doneButton, exactly, inOrder, kinds, nextRound, startingWith,
 // All that is decided in a game is decided with keys alone: one goes to it with Tab, always sees where one is, and
 // presses Enter. Only a pen draws.
 
-const laptop = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' as const };
+const laptop = { viewport: { width: 1280, height: 720 } };
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
 const line = (page: Page) => page.getByRole('textbox', { name: text('table.guess.yours') });
@@ -53,6 +53,12 @@ async function press(page: Page, name: RegExp | string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Has several people press the same: the first with keys, the others, for whom it is no different, with the mouse. */
+async function pressAll([first, ...others]: Page[], name: RegExp | string): Promise<void> {
+  await press(first, name);
+  for (const page of others) await page.getByRole('button', { name, disabled: false }).first().click();
+}
+
 async function say(page: Page, field: Locator, text: string): Promise<void> {
   await reach(page, field);
   await page.keyboard.type(text);
@@ -75,10 +81,8 @@ async function meet(
   const code = await openTable(pages[0], 'Ana', game);
   for (const [key, value] of Object.entries(choices)) await optionInput(pages[0], key, value).check();
   await turnOffLimits(pages[0]);
-  for (const [i, page] of pages.slice(1).entries()) {
-    await sitDown(page, code, ['Ben', 'Cleo'][i]);
-    await press(page, text('table.lobby.i-am-ready'));
-  }
+  for (const [i, page] of pages.slice(1).entries()) await sitDown(page, code, ['Ben', 'Cleo'][i]);
+  await pressAll(pages.slice(1), text('table.lobby.i-am-ready'));
   await press(pages[0], exactly('table.lobby.start'));
   return pages;
 }
@@ -141,7 +145,7 @@ test('Doodle Dash is played with keys', async ({ person }) => {
       guesser.getByRole('list', { name: text('table.drawing.guesses') }).getByRole('listitem')
     ).toHaveCount(step);
   }
-  for (const page of people) await press(page, nextRound);
+  await pressAll(people, nextRound);
   await firstPageShowing(people, (p) => button(p, /^4/));
 });
 
@@ -151,7 +155,7 @@ test('Doodle Rush is played with keys', async ({ person }) => {
   for (const page of people) await expect(button(page, text('table.ink.pen-medium'))).toBeVisible();
   await press(ana, text('table.ink.pen-bold'));
   for (const page of people) await draw(page);
-  for (const page of people) await press(page, doneButton);
+  await pressAll(people, doneButton);
   await press(ana, text('doodlerush.board.name', { yours: 'no', owner: 'Ben', n: 1 }));
   await ana.keyboard.type('a giant teapot');
   await ana.keyboard.press('Enter');
@@ -162,15 +166,15 @@ test('Doodle Rush is played with keys', async ({ person }) => {
   await expect(
     ana.getByRole('region', { name: startingWith(['doodlerush.board.name', { yours: 'no', owner: 'Cleo' }]) })
   ).toBeVisible();
-  for (const page of people) await press(page, doneButton);
+  await pressAll(people, doneButton);
   await expect(button(ana, text('table.ink.pen-medium'))).toBeVisible();
 });
 
 test('Pictomania is played with keys', async ({ person }) => {
   const people = await meet(person, 'Pictomania', 3);
   const [ana, ben] = people;
-  for (const page of people) await press(page, text('pictomania.decks.any'));
-  for (const page of people) await press(page, text('pictomania.reading.read'));
+  await pressAll(people, text('pictomania.decks.any'));
+  await pressAll(people, text('pictomania.reading.read'));
   for (const page of people) await expect(button(page, text('table.ink.pen-medium'))).toBeVisible();
   for (const page of people) await draw(page);
   await press(ana, startingWith(['table.drawing.whose', { yours: 'no', owner: 'Ben' }]));
@@ -185,7 +189,7 @@ test('Pictomania is played with keys', async ({ person }) => {
   await ana.keyboard.press('ArrowRight');
   await ana.keyboard.press(second);
   await expect(button(ana, guessed('Cleo', second))).toBeVisible();
-  for (const page of people) await press(page, text('pictomania.ending.done'));
+  await pressAll(people, text('pictomania.ending.done'));
   for (let step = 1; step <= 3; step++) {
     await expect(ben.getByText(text('pictomania.scoring.drawing', { n: step, all: 3 }))).toBeVisible();
     await press(ana, exactly('pictomania.scoring.next-drawing', 'pictomania.scoring.sheep'));
@@ -211,6 +215,6 @@ test('Funny Lines is played with keys', async ({ person }) => {
     .getByRole('group', { name: startingWith('funnylines.card.label') })
     .getAttribute('aria-label');
   await say(guesser, line(guesser), card!.replace(text('funnylines.card.label', { name: '' }), ''));
-  for (const page of people) await press(page, nextRound);
+  await pressAll(people, nextRound);
   await firstPageShowing(people, (p) => button(p, addShape('square')));
 });

@@ -136,7 +136,6 @@ for (const game of ['funnylines', 'pictomania', 'iota', 'doodledash', 'doodlerus
   test(`the rules of ${game} are turned screen by screen`, async ({ person }) => {
     const ana = await person({
       viewport: { width: 375, height: 553 },
-      reducedMotion: 'reduce',
       locale: game === 'iota' ? 'de' : 'en' // one of them in the language with longer words
     });
     await ana.goto(`./rules/${game}`);

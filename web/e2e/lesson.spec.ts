@@ -115,7 +115,7 @@ test('FL-50 a class has no bots, and its list of classes speaks of no teams', as
 });
 
 test('FL-55 the finale of a lesson shows whole pictures', async ({ person }) => {
-  const teacher = await person({ reducedMotion: 'reduce' });
+  const teacher = await person();
   await teacher.removeLocatorHandler(skipButton(teacher)); // this is about the finale
   await openLesson(teacher);
   await prepareLesson(teacher);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openTable, test } from './table';
+import { expect, expectAccessible, expectAccessibleInAnyLight, openTable, test } from './table';
 import { startingWith, text } from './texts';
 
 const pages = [
@@ -12,17 +12,12 @@ const pages = [
   ['./t/BBBBB/tv', text('page.door.no-table', { code: 'BBBBB' })]
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    for (const [path, heading] of pages) {
-      test(`${path} is sound`, async ({ person }) => {
-        const page = await person();
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-        await expectAccessible(page);
-      });
-    }
+for (const [path, heading] of pages) {
+  test(`${path} is sound`, { tag: '@wide' }, async ({ person }) => {
+    const page = await person();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    await expectAccessibleInAnyLight(page);
   });
 }
 
@@ -93,17 +88,21 @@ test('a page that is left is not shown once more while the next one comes', asyn
   expect(await shown.jsonValue()).not.toContain(text('table.about.title'));
 });
 
-test('a browser that cannot run the client is told so, at the top of the page', async ({ person }) => {
-  const page = await person();
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('./');
-  // What browsers see at once that lack what the page asks for; in others it waits for half a minute.
-  await page.addStyleTag({ content: '#late { visibility: visible !important }' });
-  const told = page.locator('#late').getByRole('heading');
-  await expect(told).toBeInViewport({ ratio: 1 });
-});
+test(
+  'a browser that cannot run the client is told so, at the top of the page',
+  { tag: '@wide' },
+  async ({ person }) => {
+    const page = await person();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('./');
+    // What browsers see at once that lack what the page asks for; in others it waits for half a minute.
+    await page.addStyleTag({ content: '#late { visibility: visible !important }' });
+    const told = page.locator('#late').getByRole('heading');
+    await expect(told).toBeInViewport({ ratio: 1 });
+  }
+);
 
-test('a rule has an address', async ({ person }) => {
+test('a rule has an address', { tag: '@wide' }, async ({ person }) => {
   const page = await person();
   await page.goto('./rules/iota#IO-12');
   await expect(page.locator('#IO-12')).toBeInViewport();

@@ -65,7 +65,7 @@ async function outOfReach(page: Page): Promise<string[]> {
 /** Looks at a moment by day or by night: sound, and everything within reach. */
 async function look(page: Page, colorScheme: 'light' | 'dark', viewport = phone): Promise<void> {
   await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   // A page whose size or light has just changed may be caught between two frames; what is wrong stays wrong.
   await expect(async () => {
     await expectAccessible(page);
@@ -117,7 +117,6 @@ test(
     const people: Page[] = [];
     for (const _ of everyone) people.push(await person());
     const [ana, ben, cleo, dan, eva, fay] = people;
-    await all(people, (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
     await meet(people);
 
     await expect(ana.getByRole('heading', { name: text('pictomania.decks.first') })).toBeVisible();
@@ -236,7 +235,6 @@ test(
 
 /** Three people at their boards, and nobody has drawn yet. */
 async function threeDraw(people: Page[], ...more: [key: string, value: number][]): Promise<void> {
-  await all(people, (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
   await meet(people, ...more);
   await all(people, (page) => button(page, text('pictomania.reading.read')).click());
   await all(people, (page) => expect(button(page, text('table.ink.pen-medium'))).toBeVisible());

@@ -90,7 +90,6 @@ test.describe('demonstration', () => {
   test('visitors watch bots that draw', async ({ person }) => {
     await server.start('--demo');
     const page = await person({ viewport: { width: 1920, height: 1080 } });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('./');
     await page.getByRole('link', { name: text('page.home.shelf.watch').replace('.', '') }).click();
     await page.waitForURL(/\/t\/[A-Z]{5}\/tv$/);

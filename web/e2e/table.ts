@@ -17,12 +17,12 @@ export const test = base.extend<{ person: (more?: BrowserContextOptions) => Prom
     await context.addInitScript(knowAllGames);
     await use(context);
   },
-  /** Another person with a browser of their own. */
+  /** Another person with a browser of their own. Nothing moves there, which no machine has time for, unless asked to. */
   person: async ({ browser, viewport }, use) => {
     const contexts: BrowserContext[] = [];
     const troubles: string[] = [];
     await use(async (more) => {
-      const page = await newPerson(browser, { viewport, ...more }, troubles);
+      const page = await newPerson(browser, { viewport, reducedMotion: 'reduce', ...more }, troubles);
       contexts.push(page.context());
       return page;
     });
@@ -107,6 +107,12 @@ export async function turnOffLimits(page: Page): Promise<void> {
   }).toPass({ intervals: [0], timeout: 90_000 });
 }
 
+/** Makes a game shorter than it is by itself: how many rounds it has, or how many for each. */
+export async function setRounds(page: Page, rounds: number): Promise<void> {
+  await page.getByText(text('table.lobby.more')).click();
+  await optionInput(page, 'rounds', rounds).check();
+}
+
 /** Follows an invitation and sits down. */
 export async function sitDown(page: Page, code: string, name: string): Promise<void> {
   await page.goto(`./t/${code}`);
@@ -125,8 +131,15 @@ export async function addBot(page: Page): Promise<void> {
 }
 
 /** Opens a table for a game with Ana, Ben and some bots, and starts it. Gives its code. */
-export async function startGame(ana: Page, ben: Page, game: string, bots: number): Promise<string> {
+export async function startGame(
+  ana: Page,
+  ben: Page,
+  game: string,
+  bots: number,
+  rounds?: number
+): Promise<string> {
   const code = await openTable(ana, 'Ana', game);
+  if (rounds) await setRounds(ana, rounds);
   for (let i = 1; i <= bots; i++) {
     await addBot(ana);
     await expect.poll(() => seatNames(ana).then((all) => all.length)).toBe(1 + i);
@@ -151,14 +164,33 @@ export async function firstPageShowing(pages: Page[], what: (page: Page) => Loca
   return pages[found];
 }
 
-/** Reports no fault of accessibility, and nothing that sticks out sideways. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Reports no fault of accessibility, or none against some rules, and nothing that sticks out sideways. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await waitForAnimations(page); // what is just fading in is between two colours
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // In the page itself, where it is loaded once: it would open a page for each look, for the sake of frames, of which we
+  // have none.
+  const axeSource = (await page.evaluate('"axe" in window')) ? 'void 0' : undefined;
+  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   expect(
     violations.map((v) => `${v.impact} ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
   ).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Reports no fault by day, and none by night, which changes colours alone. */
+export async function expectAccessibleInAnyLight(page: Page): Promise<void> {
+  for (const [colorScheme, rules] of [
+    ['dark', ['color-contrast', 'link-in-text-block']],
+    ['light', undefined]
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The browser changes colours in the next frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    );
+    await expectAccessible(page, rules && [...rules]);
+  }
 }
 
 /** Waits until nothing fades or moves any more, but for what never ends. */
