@@ -100,10 +100,19 @@ tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json
 test: lint unit browser ## Run every check: lint, unit tests with the race detector, browser tests
 
 .PHONY: lint
-lint: wire-check web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Check formatting, vet and lint Go and TypeScript
+lint: web/node_modules/.package-lock.json ## Check formatting, vet and lint Go and TypeScript
+	$(MAKE) -j2 --output-sync lint-go lint-web # each step of the second has one core to itself
+
+# What is compiled in is made one after another: a tool could be linked with what the next one is writing.
+.PHONY: lint-go
+lint-go:
+	$(MAKE) -j1 wire-check web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES)
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "run make format; not formatted:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
+
+.PHONY: lint-web
+lint-web:
 	cd web && npm run lint && npm run check
 
 .PHONY: wire
@@ -151,10 +160,19 @@ other-systems: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) #
 .PHONY: browser
 browser: build example ## Run the browser tests, and slices of make browsers, make walk and make matrix
 	tools/engines.sh
+	$(MAKE) -j2 browser-chromium browser-engines # an engine is waited for more than it works
+
+.PHONY: browser-chromium
+browser-chromium:
+	tools/chromium.sh
 	cd web && npm run e2e
-	cd web && npm run engines -- --project=firefox --project=webkit --grep iota
 	cd web && npm run walk -- --grep 'en-XA: lobby|ar-XB: pages'
 	cd web && LINEWORK_MATRIX=few npm run matrix
+
+.PHONY: browser-engines
+browser-engines:
+	tools/engines.sh
+	cd web && LINEWORK_E2E_PORT=8223 npm run engines -- --project=firefox --project=webkit --grep iota
 
 .PHONY: browser-long
 browser-long: build ## The browser tests that are too long for make test: whole games alone with bots, a finale of each game, and all that a TV shows of it

@@ -14,6 +14,7 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: ['**/e2e/engines/**', '**/e2e/walk/**', '**/e2e/matrix/**'], // each has a config of its own
+  outputDir: 'test-results/e2e', // it is emptied first, and the engines may be writing beside it
   // They end what hangs, and measure nothing: a machine that has other work as well may stall for seconds, and a bot
   // may guess until its minute is over.
   timeout: 420_000,
