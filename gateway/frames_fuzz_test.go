@@ -22,7 +22,7 @@ import (
 )
 
 var (
-	noiseBytes = flag.Int("noise-bytes", 200_000, "how many bytes TestNoise sends")
+	noiseBytes = flag.Int("noise-bytes", 100_000, "how many bytes TestNoise sends")
 	noiseSeed  = flag.Uint64("noise-seed", 0, "the seed of TestNoise; 0 for any")
 )
 

@@ -28,7 +28,7 @@ import (
 	"linework/texts"
 )
 
-var rightsSequences = flag.Int("rights-sequences", 300, "how many random sequences TestRightsHold plays")
+var rightsSequences = flag.Int("rights-sequences", 150, "how many random sequences TestRightsHold plays")
 
 // Whatever people do one after another, a removed person holds nothing, nobody makes
 // themselves the owner, a table with people has an owner, and a stand-in gets nothing that is

@@ -17,7 +17,7 @@ import (
 	"linework/table"
 )
 
-var secretGames = flag.Int("secret-games", 12, "how many whole games to record and search for secrets")
+var secretGames = flag.Int("secret-games", 6, "how many whole games to record and search for secrets")
 
 // cardText finds every single card that is named in a frame. Wilds are left out:
 // there is nothing to tell them apart by.

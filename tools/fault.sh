@@ -8,4 +8,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 tools/postgres.sh
 go test ./lab/fault/check
-go test ./lab/fault -v -count 1 -timeout 3h -kills 60 -rounds 100 -within 14m -args "$@"
+go test ./lab/fault -v -count 1 -timeout 3h -kills 60 -rounds 100 -rolling 6 -within 14m -args "$@"

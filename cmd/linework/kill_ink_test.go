@@ -17,7 +17,7 @@ import (
 	"linework/table"
 )
 
-var inkKills = flag.Int("ink-kills", 3, "how often to kill the server under six pens, in each drawing game")
+var inkKills = flag.Int("ink-kills", 2, "how often to kill the server under six pens, in each drawing game")
 
 // A studio is a table at which six people draw, on a server that is killed and
 // started again.

@@ -13,7 +13,7 @@ import (
 func TestBots(t *testing.T) {
 	for _, bot := range (gameWithRandomBot{}).Bots() {
 		forEveryCount(t, "CM-22 a table of bots plays to the end: "+bot.Name(), func(t *testing.T, n int) {
-			for seed := range 4 {
+			for seed := range gametest.GameCount(1) {
 				for _, options := range []string{"decks=0", "round=0 read=0 walk=0 answer=0 decks=0", "children=1"} {
 					table, err := gametest.OpenTable(Game{}, newSetup(t, n, options), gametest.Seed(seed))
 					if err != nil {

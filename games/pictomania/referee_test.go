@@ -12,7 +12,7 @@ import (
 	"linework/game/gametest"
 )
 
-var randomRounds = flag.Int("pictomania.rounds", 600, "how many random rounds the referee scores beside the game")
+var randomRounds = flag.Int("pictomania.rounds", 300, "how many random rounds the referee scores beside the game")
 
 // A referee sits at the table, moves cards and tokens as the rulebook says, and counts
 // stars at the end. It sees what is done and shares nothing with the rules of the game.

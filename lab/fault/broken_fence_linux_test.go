@@ -24,7 +24,7 @@ func TestCheckerSeesBrokenFence(t *testing.T) {
 	pgtest.SkipOrFailWithoutPostgres(t)
 	t.Parallel()
 	t.Run("as it is", func(t *testing.T) {
-		for _, v := range playLateWriter(t, buildProgram(t, t.TempDir()), 0, t.TempDir()).violations {
+		for _, v := range playLateWriter(t, sharedProgram(t), 0, t.TempDir()).violations {
 			t.Error(v)
 		}
 	})

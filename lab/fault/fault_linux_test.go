@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"text/tabwriter"
 	"time"
@@ -17,22 +18,45 @@ import (
 )
 
 var (
-	rounds       = flag.Int("rounds", 3, "how many rounds to play; each has the fault that its number asks for")
+	rounds       = flag.Int("rounds", 2, "how many rounds to play; each has the fault that its number asks for")
 	first        = flag.Uint64("first", 0, "number of the first round, which is its seed too")
 	within       = flag.Duration("within", time.Hour, "begin no round after so long")
 	only         = flag.String("only", "", "play only rounds of the faults that have this in their name")
 	keptIn       = flag.String("kept", "kept", "folder for the histories of rounds that fail")
 	keepAll      = flag.Bool("keep-all", false, "keep the histories of all rounds")
 	underPatroni = flag.Bool("patroni", false, "have three PostgreSQLs under Patroni, who alone replaces those that die")
-	rolling      = flag.Int("rolling", 6, "at how many tables people draw while nodes are restarted one after another; 0 for no such test")
+	rolling      = flag.Int("rolling", 5, "at how many tables people draw while nodes are restarted one after another; 0 for no such test")
 	again        = flag.String("again", "", "folder of a kept round that TestKept is to check again")
 )
+
+// programDir has the server that all tests run, once the first of them has built it.
+var programDir string
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	var err error
+	if programDir, err = os.MkdirTemp("", "linework-fault-"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	_ = os.RemoveAll(programDir)
+	os.Exit(code)
+}
+
+var buildOnce sync.Once
+
+// sharedProgram returns the path of the server as people run it.
+func sharedProgram(t testing.TB) string {
+	t.Helper()
+	buildOnce.Do(func() { buildProgram(t, programDir) })
+	return filepath.Join(programDir, "linework")
+}
 
 // buildProgram builds the server in a folder.
 func buildProgram(t testing.TB, dir string, flags ...string) string {
 	t.Helper()
 	path := filepath.Join(dir, "linework")
-	cmd := exec.Command("go", slices.Concat([]string{"build", "-o", path}, flags, []string{"linework/cmd/linework"})...)
+	cmd := exec.Command("go", slices.Concat([]string{"build", "-ldflags", "-s -w", "-o", path}, flags, []string{"linework/cmd/linework"})...)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, out)
 	}
@@ -46,7 +70,7 @@ func TestRounds(t *testing.T) {
 	if *underPatroni {
 		pgtest.SkipWithoutPatroni(t)
 	}
-	server := buildProgram(t, t.TempDir())
+	server := sharedProgram(t)
 	var list []fault
 	for _, f := range faults {
 		if strings.Contains(f.name, *only) {

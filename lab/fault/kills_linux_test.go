@@ -15,7 +15,7 @@ import (
 	"linework/lab/fault/check"
 )
 
-var kills = flag.Int("kills", 3, "how often TestKills kills the server under running games")
+var kills = flag.Int("kills", 2, "how often TestKills kills the server under running games")
 
 // TestKills kills the one process that has all tables in its SQLite, again and again, under
 // a running game of each kind. Whatever anybody was told or shown is in the journal then,
@@ -23,7 +23,7 @@ var kills = flag.Int("kills", 3, "how often TestKills kills the server under run
 // out of their journals, doubled or turned round.
 func TestKills(t *testing.T) {
 	t.Parallel()
-	r := &round{cluster: startSingleNode(t, buildProgram(t, t.TempDir())), seed: 3, rng: rand.New(rand.NewPCG(3, 7)), seats: map[string][]int{}, saveDir: *keptIn}
+	r := &round{cluster: startSingleNode(t, sharedProgram(t)), seed: 3, rng: rand.New(rand.NewPCG(3, 7)), seats: map[string][]int{}, saveDir: *keptIn}
 	n := r.nodes[0]
 	r.seatEveryone()
 	for k := range *kills {

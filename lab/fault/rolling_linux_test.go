@@ -41,7 +41,7 @@ func TestRollingRestart(t *testing.T) {
 		t.Skip("-rolling says at how many tables")
 	}
 	t.Parallel()
-	server := buildProgram(t, t.TempDir())
+	server := sharedProgram(t)
 	o := outcome{fault: "rolling restart"}
 	r := &round{cluster: startCluster(t, server, ""), rng: rand.New(rand.NewPCG(1, 7)), seats: map[string][]int{}, saveDir: *keptIn}
 	b := &balancer{nodes: r.nodes}
