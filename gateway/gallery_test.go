@@ -228,22 +228,23 @@ func fullestBoard() ink.Recording {
 }
 
 func TestGallery(t *testing.T) {
-	_, at := serveGalleryOf(t, inktest.Stylus.Cat(1), fullestBoard())
+	_, at := serveGalleryOf(t, inktest.Stylus.Cat(1), inktest.Stylus.Cat(2))
+	_, full := serveGalleryOf(t, fullestBoard())
 	t.Run("CM-13 a drawing in every form", func(t *testing.T) {
-		for _, drawing := range []string{"/0/0.", "/0/1."} {
-			res, svg := fetch(t, at+drawing+"svg")
+		for _, drawing := range []string{at + "/0/0.", full + "/0/0."} {
+			res, svg := fetch(t, drawing+"svg")
 			if res.Header.Get("Content-Type") != "image/svg+xml" || !bytes.HasSuffix(svg, []byte("</svg>\n")) || len(svg) > 2<<20 {
 				t.Errorf("%s: %d bytes of %s", res.Request.URL, len(svg), res.Header.Get("Content-Type"))
 			}
-			_, data := fetch(t, at+drawing+"png")
+			_, data := fetch(t, drawing+"png")
 			if c, err := png.DecodeConfig(bytes.NewReader(data)); err != nil || c.Width != 1024 {
 				t.Errorf("%spng: %v, %v", drawing, c, err)
 			}
-			_, data = fetch(t, at+drawing+"gif")
+			_, data = fetch(t, drawing+"gif")
 			if g, err := gif.DecodeAll(bytes.NewReader(data)); err != nil || len(g.Image) < 2 {
 				t.Errorf("%sgif: %v", drawing, err)
 			}
-			_, data = fetch(t, at+drawing+"ink")
+			_, data = fetch(t, drawing+"ink")
 			if rec, err := ink.ReadRecording(data); err != nil || len(rec) == 0 {
 				t.Errorf("%sink: %v", drawing, err)
 			}
