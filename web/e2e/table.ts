@@ -102,8 +102,8 @@ export async function turnOffLimits(page: Page): Promise<void> {
     limits.map((key) => `input[name="${key}"][value="0"]:not(:checked)`).join(', ')
   );
   await expect(async () => {
-    if ((await limited.count()) > 0) await limited.first().check({ timeout: 1000 });
-    await expect(limited).toHaveCount(0, { timeout: 100 });
+    await limited.evaluateAll((all) => all.forEach((input) => (input as HTMLInputElement).click()));
+    await expect(limited).toHaveCount(0, { timeout: 2000 });
   }).toPass({ intervals: [0], timeout: 90_000 });
 }
 
