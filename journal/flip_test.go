@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-var flips = flag.Int("flips", 30, "how many bits to flip, and files to cut short, in TestNoLossIsSilent")
+var flips = flag.Int("flips", 15, "how many bits to flip, and files to cut short, in TestNoLossIsSilent")
 
 // tableContents is what was acknowledged of a table.
 type tableContents struct {
@@ -234,7 +234,8 @@ func TestNoLossIsSilent(t *testing.T) {
 		}
 	}
 	harmless, lost, silentWithout := 0, 0, 0
-	for n := range *flips {
+	n := 0
+	for ; n < *flips || silentWithout == 0 && n < 10**flips; n++ { // a few may all have been loud
 		p := killed
 		if n%4 == 3 {
 			p = closed
@@ -259,7 +260,7 @@ func TestNoLossIsSilent(t *testing.T) {
 			silentWithout++
 		}
 	}
-	t.Logf("%d times damaged: %d times nothing was lost, %d times something was, and told; %d of these would be silent without the heads", *flips, harmless, lost, silentWithout)
+	t.Logf("%d times damaged: %d times nothing was lost, %d times something was, and told; %d of these would be silent without the heads", n, harmless, lost, silentWithout)
 	if silentWithout == 0 {
 		t.Error("without the heads nothing is silent: this tests nothing")
 	}
