@@ -41,7 +41,7 @@ const pictures = import.meta.glob<Pictures>('./*/RulesPictures.svelte');
 const finales = import.meta.glob<GamePart>('./*/Finale.svelte');
 const dailies = import.meta.glob<{ default: Component }>('./*/Daily.svelte');
 const ownPictures = import.meta.glob<{ default: Component }>('./*/OwnPictures.svelte');
-const faces = import.meta.glob<Picture>('./*/picture.ts', { eager: true, import: 'picture' });
+const faces = import.meta.glob<Picture>('./*/picture.json', { eager: true, import: 'strokes' });
 const stories = import.meta.glob<{ waitingText?: WaitingText }>('./*/story.ts');
 
 /**
@@ -68,7 +68,7 @@ export const games: Record<string, GameParts> = Object.fromEntries(
       finale: finale && withTexts(id, finale),
       waitingText: story && withTexts(id, story),
       daily: daily && withTexts(id, daily),
-      picture: faces[`${folder}/picture.ts`]
+      picture: faces[`${folder}/picture.json`]
     };
     return [id, parts];
   })
