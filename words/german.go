@@ -217,7 +217,7 @@ func (german) lookUp(key string) Entry {
 	l := germanWords()
 	m := l.find(key)
 	if moreGermanWords()[key] {
-		m.Is |= IsWord
+		m.Is = m.Is&^(IsDescriptive|IsVerbForm) | IsWord | IsNoun
 	}
 	if germanOtherThings()[key] {
 		m.Is = m.Is&^(IsKindOfLast|IsCommon) | IsCompound | IsNoun

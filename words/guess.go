@@ -3,6 +3,7 @@ package words
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -95,7 +96,7 @@ func (j *Judge) ParseGuess(text string) Guess {
 	for piece := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
 		folded := j.lang.foldAndDropArticles(piece)
 		isFirst := len(g.words) == 0
-		names := j.isAnswerInEitherNumber(j.lang.key(folded)) || isFirst && j.isOneAction(folded)
+		names := j.isAnswerInEitherNumber(j.lang.key(folded)) || isFirst && j.isOneAction(folded) || !isFirst && len(folded) == 1 && j.isCapitalNoun(piece)
 		joins := j.joinsBetween(piece, len(folded))
 		for i, w := range folded {
 			c := j.lang.splitCompound(w)
@@ -126,6 +127,12 @@ func (j *Judge) ParseGuess(text string) Guess {
 	}
 	j.addSpans(&g)
 	return g
+}
+
+// isCapitalNoun reports whether a single word is written as only nouns are within a sentence.
+func (j *Judge) isCapitalNoun(word string) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimSpace(word))
+	return j.lang.joinsNouns() && unicode.IsUpper(first)
 }
 
 // isOneAction reports whether words are an action and fillers: gardening before a comma.

@@ -251,6 +251,8 @@ func (p *phraseCheck) checkWord(i int) {
 		p.setMainThing(p.findOtherAnswerAt(i))
 	case !isCard && isBehind && p.link == contentWord && t.entry.Is&(IsNoun|IsDescriptive|IsVerbForm) == IsNoun|IsDescriptive && t.entry.Kinds&p.answer.kinds&^vague != 0:
 		p.reason = List // a lemon, an orange
+	case isBehind && i == p.span.to && p.link == contentWord && t.joinedToNext && t.isBare() && !p.isVerb:
+		p.reason = List // Magnet Hufeisen: one thing would be written in one word
 	case isCard || t.role == plainAdjective || t.role == personWord:
 	case t.role == numberWord:
 		if isBehind && p.link == contentWord && t.entry.Is != 0 && !p.hasRoleAt(i-1, numberWord) && !p.hasRoleAt(i+1, numberWord) {
