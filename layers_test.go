@@ -33,7 +33,7 @@ var layers = []layer{
 	{"game/paper", []string{"game", "ink"}, "paper takes ink in every game alike, and knows no rules"},
 	{"game/vote", []string{"game"}, "people decide alike in every game, and the rules say what follows"},
 	{"game/gametest", []string{"game", "words"}, "what holds for all games must not know one of them"},
-	{"games/gametest", []string{"cards", "game", "game/paper", "games", "games/*", "words"}, "tests play every game with it"},
+	{"games/gametest", []string{"bot/hand", "bot/mind", "cards", "game", "game/paper", "games", "games/*", "ink", "words"}, "tests and the lab play every game with it"},
 	{"games", []string{"game", "games/*"}, "it is a list of games, no more"},
 	{"games/examples", []string{"game", "games", "games/dots"}, "it is a list of games, no more"},
 	{"games/dots", []string{"game"}, "an example needs no more than the contract"},

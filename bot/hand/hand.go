@@ -34,6 +34,7 @@ type Manner struct {
 	Speed float64 // of the pen
 	Shake float64 // how far the pen strays
 	Slips float64 // how likely a stroke is begun wrong and taken back, from 0 to 1
+	Omits float64 // how likely a stroke after the first is forgotten, from 0 to 1
 	Tool  ink.Tool
 }
 

@@ -25,6 +25,9 @@ func (m Manner) DrawSketch(s Sketch, r *rand.Rand) []Stroke {
 	var pen ink.Vec
 	slipped := false
 	for i, l := range placeVariedSketch(s, m.Shake, r) {
+		if i > 0 && r.Float64() < m.Omits {
+			continue
+		}
 		path := smoothPath(l)
 		if i > 0 {
 			now += m.penUpTime(pen, path[0], r)

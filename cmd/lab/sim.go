@@ -12,12 +12,13 @@ import (
 	"linework/game"
 	"linework/games"
 	"linework/games/examples"
+	"linework/games/gametest"
 	"linework/lab/sim"
 )
 
 type simCommand struct {
 	Game    string         `arg:"" help:"Game to play, such as iota."`
-	Bots    []string       `arg:"" help:"The bots, one per seat, such as: hard normal."`
+	Bots    []string       `arg:"" help:"The bots, one per seat, such as: hard normal. In the five games there is a beginner, too."`
 	Games   int            `short:"n" default:"100" help:"How many games."`
 	Options map[string]int `placeholder:"KEY=N;..." help:"Options of the game; those left out have their defaults."`
 	Seed    uint64         `default:"1" help:"The same seed plays the same games."`
@@ -34,7 +35,8 @@ which a move takes 300 ms and a batch of ink 50 ms), "rounds" (of a game), "seco
 Of each of the "bots": "wins", "ties", "share" (of the games, a tie counted in part),
 "score" (mean), "low" and "high" (of one game), "moves", "moveMs" (mean time to think),
 and "drawn" and "guessed" (drawings that others were shown to guess, and those that
-somebody did).
+somebody did). "guessTimes" and "drawingTimes" are the 10th, 50th and 90th percentile of
+when it guessed, and when it had drawn, in seconds since the phase of the game began.
 
 Of each of the "words", those first that were guessed least: "drawn", "guessed", "share"
 (guessed of drawn) and "guesses" (made at its drawings, right and wrong). Games in which
@@ -45,8 +47,12 @@ func (s simCommand) Run() error {
 	g := mustFindGame(s.Game)
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer cancel()
+	var others []game.Bot
+	if b := gametest.NewBeginner(s.Game); b != nil {
+		others = append(others, b)
+	}
 	report, err := sim.Run(ctx, sim.Config{
-		Game: g, Bots: s.Bots, Games: s.Games, Options: game.Values(s.Options), Seed: s.Seed, Workers: s.Workers, CanDraw: mind.CanDraw,
+		Game: g, Bots: s.Bots, Others: others, Games: s.Games, Options: game.Values(s.Options), Seed: s.Seed, Workers: s.Workers, CanDraw: mind.CanDraw,
 	})
 	check(err)
 	return printJSON(report)

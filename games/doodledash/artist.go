@@ -40,8 +40,10 @@ func (t *artistMind) BoardsToSee(view any) []int {
 }
 
 func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
-	t.skill = t.skill.ForLanguage(observed.Language)
 	v := observed.View.(View)
+	if v.Can.Draw || v.Can.Guess {
+		t.skill = t.skill.ForLanguage(observed.Language).ForPlayer(v.Players[v.Seat].Name)
+	}
 	switch {
 	case v.Can.Draw:
 		return t.drawWordAndFinish(v, observed, rng)
@@ -91,5 +93,5 @@ func (t *artistMind) chooseAndTypeGuess(v View, observed game.Observation, rng *
 		choice = randomUntriedWord(v, t.skill, rng)
 	}
 	t.pendingGuess, t.pendingPhase = &Guess{Text: choice}, v.Phase
-	return nil, observed.ScalePause(t.skill.TypingTime(choice, rng))
+	return nil, observed.ScalePause(t.skill.LookingTime(best[choice], rng) + t.skill.TypingTime(choice, rng))
 }

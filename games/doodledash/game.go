@@ -123,6 +123,7 @@ func wordsByCard(pack *words.Pack, minCards int) ([][]words.Word, error) {
 	return cards, nil
 }
 
-func (Game) Bots() []game.Bot {
-	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} })
-}
+func (Game) Bots() []game.Bot { return mind.MakeBots(NewBot) }
+
+// NewBot returns a bot of any skill.
+func NewBot(l mind.Level) game.Bot { return artist{l} }

@@ -55,8 +55,8 @@ func (t *artistMind) BoardsToSee(view any) []int {
 }
 
 func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
-	t.skill = t.skill.ForLanguage(observed.Language)
 	v := observed.View.(View)
+	t.skill = t.skill.ForLanguage(observed.Language).ForPlayer(v.Players[v.Seat].Name)
 	switch {
 	case len(v.Can.Vote) > 0:
 		return game.Skip{}, 0 // it cannot read, and leaves that to people (CM-20)
@@ -112,8 +112,12 @@ func (t *artistMind) lookAndTypeGuessOrFinish(v View, observed game.Observation,
 		}
 		if n.P*(1+float32(t.fruitlessLooks)/8) >= t.skill.Confidence {
 			t.pendingGuess, t.fruitlessLooks = &Guess{Board: t.lookingAt, Text: n.Name}, 0
+			pause = t.skill.TypingTime(n.Name, rng)
+			if t.triesAt[t.lookingAt] == 0 {
+				pause += t.skill.LookingTime(n.P, rng)
+			}
 			t.triesAt[t.lookingAt]++
-			return nil, observed.ScalePause(t.skill.TypingTime(n.Name, rng))
+			return nil, observed.ScalePause(pause)
 		}
 		break
 	}

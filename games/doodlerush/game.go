@@ -96,6 +96,7 @@ func dealSixWordsEach(pack *words.Pack, players int) ([]word, error) {
 	return all[:players*boardsEach], nil
 }
 
-func (Game) Bots() []game.Bot {
-	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} })
-}
+func (Game) Bots() []game.Bot { return mind.MakeBots(NewBot) }
+
+// NewBot returns a bot of any skill.
+func NewBot(l mind.Level) game.Bot { return artist{l} }

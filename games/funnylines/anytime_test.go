@@ -245,6 +245,7 @@ func TestBotsGuessAtAnyTime(t *testing.T) {
 	})
 	t.Run("FL-37 a bot that knows the picture guesses while others buy, and lets people be faster", func(t *testing.T) {
 		b := skilledBots[len(skilledBots)-1]
+		b.placeError, b.countSlack, b.minConfidence, b.minShapes = 1800, 0.2, 0.45, 3
 		mind := b.NewMind(newRand(1))
 		mind.(*skilledBotMind).forgetRate = 0
 		sight := game.Observation{View: s.view(1), Tempo: 1}

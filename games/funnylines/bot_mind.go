@@ -51,7 +51,7 @@ func (p *skilledBotMind) Think(s game.Observation, rng *rand.Rand) (game.Move, t
 	}
 	if v.Phase != p.phase {
 		p.phase, p.phaseStart = v.Phase, s.At
-		p.delay = p.thinkTime + time.Duration(rng.Int64N(int64(p.thinkTime)))
+		p.delay = time.Duration(float64(p.thinkTime) * (1 + rng.Float64()) * game.CharacterOf(v.Players[v.Seat].Name).Pause)
 	}
 	if wait := p.phaseStart + s.ScalePause(p.delayBeforeMove(v)) - s.At; wait > 0 {
 		return nil, wait

@@ -15,11 +15,12 @@ import (
 
 func (b skilledBot) Name() string { return b.name }
 
-// skilledBots lists the three skills.
+// skilledBots lists the three skills. They lie close together: each for themselves, whoever is a little
+// faster guesses first, and a team of easy and hard is to be a match for two normal ones.
 var skilledBots = []skilledBot{
-	{name: "easy", placeError: 8000, countSlack: 0.6, minConfidence: 0.65, forgetRate: 0.5, minShapes: 5, thinkTime: 4 * time.Second},
+	{name: "easy", placeError: 6000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.5, minShapes: 4, thinkTime: 3500 * time.Millisecond},
 	{name: "normal", placeError: 5000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.45, minShapes: 4, thinkTime: 3 * time.Second},
-	{name: "hard", placeError: 1800, countSlack: 0.2, minConfidence: 0.45, forgetRate: 0.45, minShapes: 3, thinkTime: 1500 * time.Millisecond, hidesPicture: true},
+	{name: "hard", placeError: 4600, countSlack: 0.5, minConfidence: 0.58, forgetRate: 0.45, minShapes: 4, thinkTime: 2600 * time.Millisecond, hidesPicture: true},
 }
 
 func (b skilledBot) Play(view any, rng *rand.Rand) game.Move {

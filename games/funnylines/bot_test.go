@@ -10,6 +10,7 @@ import (
 	"linework/cards"
 	"linework/game"
 	"linework/game/gametest"
+	"linework/lab/sim"
 )
 
 // playBots plays a match with a bot for each seat, all of whom answer at once, and is
@@ -67,29 +68,16 @@ func TestBuyersPlayEveryGame(t *testing.T) {
 	}
 }
 
-// countWins is how many of some team games the first bot wins against the second, which
-// has the other team, and change seats in every game.
-func countWins(t *testing.T, games int, x, y game.Bot) int {
-	t.Helper()
-	won := 0
-	for seed := range games {
-		bots, mine := []game.Bot{x, y, x, y}, game.Seat(0)
-		if seed%2 == 1 {
-			bots, mine = []game.Bot{y, x, y, x}, 1
-		}
-		if playBots(t, "sides=30", seed, bots...).Match.Status().Result.Winners.Has(mine) {
-			won++
-		}
-	}
-	return won
-}
-
 func TestLevels(t *testing.T) {
 	t.Parallel()
-	const games = 10
-	for _, pair := range [][2]game.Bot{{skilledBots[1], skilledBots[0]}, {skilledBots[2], skilledBots[1]}} {
-		if won := countWins(t, games, pair[0], pair[1]); won < 8 {
-			t.Errorf("%s wins %d of %d games against %s", pair[0].Name(), won, games, pair[1].Name())
+	for _, pair := range [][2]string{{"normal", "easy"}, {"hard", "normal"}} {
+		better, worse := pair[0], pair[1]
+		report, err := sim.Run(t.Context(), sim.Config{Game: Game{}, Bots: []string{better, worse, better, worse}, Games: 80, Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if share := 2 * report.Bots[0].Share; share <= 0.5 {
+			t.Errorf("two %s bots win %.0f %% of the games against two %s ones", better, 100*share, worse)
 		}
 	}
 }
@@ -260,14 +248,14 @@ func TestBuyerIsPatient(t *testing.T) {
 		return mind.Think(game.Observation{Tempo: 1, At: at, View: s.view(2)}, newRand(1))
 	}
 	move, rest := think(0)
-	if move != nil || rest < 3*time.Second || rest > 6*time.Second {
+	if move != nil || rest < 3*time.Second || rest > 8*time.Second {
 		t.Errorf("it says %+v at once, and rests %v", move, rest)
 	}
-	if move, _ = think(6 * time.Second); move == nil || wire.KindOf(move) != "put" {
-		t.Errorf("after 6 s it says %+v", move)
+	if move, _ = think(7 * time.Second); move == nil || wire.KindOf(move) != "put" {
+		t.Errorf("after 7 s it says %+v", move)
 	}
 	s.play("e put 1 square")
-	if move, rest = think(7 * time.Second); move != nil || rest <= 0 {
+	if move, rest = think(8 * time.Second); move != nil || rest <= 0 {
 		t.Errorf("the basket of a team-mate is bought at once: %+v, %v", move, rest)
 	}
 	if move, _ = think(12 * time.Second); move == nil || wire.KindOf(move) != "buy" {
@@ -277,7 +265,7 @@ func TestBuyerIsPatient(t *testing.T) {
 	if move, rest = think(20 * time.Second); move != nil || rest < 3*time.Second {
 		t.Errorf("in the pause it says %+v at once", move)
 	}
-	if move, _ = think(26 * time.Second); move != (Pass{}) {
+	if move, _ = think(28 * time.Second); move != (Pass{}) {
 		t.Errorf("later it says %+v", move)
 	}
 }

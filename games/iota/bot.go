@@ -99,11 +99,13 @@ func (*unhurriedMind) BoardsToSee(any) []int { return nil }
 
 // Think waits until the last turn has been on show, and then plays.
 func (c *unhurriedMind) Think(observed game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
-	if n := len(observed.View.(View).Turns); n != c.turnsSeen {
-		c.turnsSeen, c.waitUntil = n, observed.At+observed.ScalePause(timeOnShow)
+	v := observed.View.(View)
+	if n := len(v.Turns); n != c.turnsSeen {
+		pause := float64(timeOnShow) * game.CharacterOf(v.Players[v.Seat].Name).Pause
+		c.turnsSeen, c.waitUntil = n, observed.At+observed.ScalePause(time.Duration(pause))
 	}
 	if observed.At < c.waitUntil {
 		return nil, c.waitUntil - observed.At
 	}
-	return c.Play(observed.View, rng), 0
+	return c.Play(v, rng), 0
 }

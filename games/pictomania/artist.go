@@ -60,8 +60,8 @@ func (t *artistMind) BoardsToSee(view any) []int {
 }
 
 func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game.Move, pause time.Duration) {
-	t.skill = t.skill.ForLanguage(observed.Language)
 	v := observed.View.(View)
+	t.skill = t.skill.ForLanguage(observed.Language).ForPlayer(v.Players[v.Seat].Name)
 	t.watchBoard(observed)
 	switch {
 	case v.Stage != Drawing || len(v.Can.Vote) > 0:
@@ -168,7 +168,7 @@ func (t *artistMind) lookAndChooseGuessOrFinish(v View, observed game.Observatio
 	sure := t.skill.Confidence * float32(max(0, patience-waited)) / float32(patience)
 	if number > 0 && (p >= sure || !busy) {
 		t.pendingGuess = &Guess{Board: t.lookingAt, Number: number}
-		return nil, observed.ScalePause(mind.RandomPause(t.skill.LookEvery/3, rng))
+		return nil, observed.ScalePause(t.skill.LookingTime(p, rng))
 	}
 	if waited > patience {
 		return t.waitOrFinish(v, observed)

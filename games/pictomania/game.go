@@ -157,6 +157,7 @@ func (Game) New(setup game.Setup, _ *rand.Rand) (game.Match, []game.Event, error
 
 func (Game) Wire() game.Wire { return wire }
 
-func (Game) Bots() []game.Bot {
-	return mind.MakeBots(func(l mind.Level) game.Bot { return artist{l} })
-}
+func (Game) Bots() []game.Bot { return mind.MakeBots(NewBot) }
+
+// NewBot returns a bot of any skill.
+func NewBot(l mind.Level) game.Bot { return artist{l} }

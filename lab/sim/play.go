@@ -20,6 +20,8 @@ type outcome struct {
 	length       time.Duration
 	rounds       int            // of a game with drawings
 	drawings     []game.Drawing // nil where nothing is drawn; their authors are bots, not seats
+	guessTimes   [][]float64    // of each bot, in seconds since the phase began
+	drawingTimes [][]float64    // likewise, when it drew last in a phase
 	moves        []int
 	thinkingTime []time.Duration
 }
@@ -67,8 +69,11 @@ type matchRun struct {
 	inputs  []game.Input  // accepted so far; for an audit only
 	now     time.Duration // table time
 	moved   time.Duration // table time of the last move
-	turns   []turn        // by seat
-	outcome *outcome      // a pointer, as it outlives the match
+	phase   int
+	began   time.Duration   // table time at which that phase did
+	drew    []time.Duration // by seat, when it last drew in that phase; 0 for not at all
+	turns   []turn          // by seat
+	outcome *outcome        // a pointer, as it outlives the match
 
 	seat game.Seat // whose move is being made
 	move game.Move // the move being made
@@ -79,8 +84,9 @@ type matchRun struct {
 // cancelled before the end.
 func (r *simulation) playGame(ctx context.Context, gameNumber int) (o *outcome, fault *Fault) {
 	n := len(r.bots)
-	p := matchRun{simulation: r, number: gameNumber, seed: r.seedFor(gameNumber, 0), turns: make([]turn, n), outcome: &outcome{
+	p := matchRun{simulation: r, number: gameNumber, seed: r.seedFor(gameNumber, 0), turns: make([]turn, n), drew: make([]time.Duration, n), outcome: &outcome{
 		winners: make([]bool, n), moves: make([]int, n), thinkingTime: make([]time.Duration, n),
+		guessTimes: make([][]float64, n), drawingTimes: make([][]float64, n),
 	}}
 	defer func() {
 		if caught := recover(); caught != nil {
@@ -89,9 +95,10 @@ func (r *simulation) playGame(ctx context.Context, gameNumber int) (o *outcome, 
 	}()
 	names := make([]string, n)
 	for seat := range n {
-		names[seat] = r.bots[p.botIndexAt(game.Seat(seat))].Name()
+		bot := p.botIndexAt(game.Seat(seat))
+		names[seat] = fmt.Sprintf("%s %d", r.bots[bot].Name(), gameNumber*n+bot) // in each game another, for it has another character
 		p.rngs = append(p.rngs, r.seedFor(gameNumber, 1+seat).At(0))
-		p.minds = append(p.minds, game.NewMind(r.bots[p.botIndexAt(game.Seat(seat))], p.rngs[seat]))
+		p.minds = append(p.minds, game.NewMind(r.bots[bot], p.rngs[seat]))
 	}
 	var err error
 	setup := game.Setup{Names: names, Options: r.options, Bots: game.Players(n)}
@@ -155,6 +162,7 @@ func (p *matchRun) playNextMoveOrDeadline(status game.Status) error {
 	if p.step == maxInputs {
 		return fmt.Errorf("no end after %d inputs", maxInputs)
 	}
+	p.noteDrawingTimesIfNewPhase(status.Phase)
 	seat, due, ok := p.updateTurnsAndFindNext(status)
 	p.busy = false
 	switch bell := status.Deadline; {
@@ -182,12 +190,30 @@ func (p *matchRun) playNextMoveOrDeadline(status game.Status) error {
 	}
 	err := p.applyAndRecordInput(game.Input{At: p.now, Seat: seat, Phase: status.Phase, Move: p.move})
 	if err == nil {
-		p.outcome.moves[p.botIndexAt(seat)]++
+		bot := p.botIndexAt(seat)
+		p.outcome.moves[bot]++
+		if p.config.Game.Wire().KindOf(p.move) == "guess" {
+			p.outcome.guessTimes[bot] = append(p.outcome.guessTimes[bot], (p.now - p.began).Seconds())
+		}
 		p.turns[seat].due += max(rest, simulatedMoveDuration(p.move))
 		p.moved = p.now
 		p.busy, p.move = false, nil
 	}
 	return err
+}
+
+// noteDrawingTimesIfNewPhase notes when each seat had finished its drawing in the last phase.
+func (p *matchRun) noteDrawingTimesIfNewPhase(phase int) {
+	if phase == p.phase {
+		return
+	}
+	for seat, at := range p.drew {
+		if bot := p.botIndexAt(game.Seat(seat)); at > 0 {
+			p.outcome.drawingTimes[bot] = append(p.outcome.drawingTimes[bot], (at - p.began).Seconds())
+		}
+	}
+	clear(p.drew)
+	p.phase, p.began = phase, p.now
 }
 
 // updateTurnsAndFindNext begins and ends turns by the status, and returns the awaited seat that is
@@ -230,7 +256,7 @@ func (p *matchRun) sendNextInkBatchOrDropRest(seat game.Seat) {
 		t.due += retryTime
 		return
 	}
-	p.moved = p.now
+	p.moved, p.drew[seat] = p.now, p.now
 	if t.sketch = t.sketch[1:]; len(t.sketch) > 0 {
 		t.due += t.sketch[0].After
 	} else {

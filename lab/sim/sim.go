@@ -18,6 +18,7 @@ type Config struct {
 	Game    game.Game
 	Bots    []string // one per seat; a name may come more than once
 	Games   int
+	Others  []game.Bot  // that may be named in addition to the game's own
 	Options game.Values // those left out have their defaults
 	Seed    uint64      // the same seed plays the same games, whatever the number of workers
 	Workers int         // games played at the same time; 0 is one
@@ -42,7 +43,7 @@ type Record struct {
 // A bot at fault ends the run with a *Fault. When ctx is cancelled, the report is
 // about the games that were finished by then and the error is ctx's.
 func Run(ctx context.Context, cfg Config) (Report, error) {
-	bots, err := findBotsAndCheckCount(cfg.Game, cfg.Bots)
+	bots, err := findBotsAndCheckCount(cfg.Game, cfg.Bots, cfg.Others)
 	if err != nil {
 		return Report{}, err
 	}
@@ -63,19 +64,20 @@ func Run(ctx context.Context, cfg Config) (Report, error) {
 	return report, ctx.Err()
 }
 
-func findBotsAndCheckCount(g game.Game, names []string) ([]game.Bot, error) {
+func findBotsAndCheckCount(g game.Game, names []string, others []game.Bot) ([]game.Bot, error) {
 	info := g.Info()
 	if len(names) < info.Min || len(names) > info.Max {
 		return nil, fmt.Errorf("sim: %s is for %d to %d players, not %d", info.Name, info.Min, info.Max, len(names))
 	}
 	var bots []game.Bot
-	known := game.MapList(g.Bots(), game.Bot.Name)
+	all := slices.Concat(g.Bots(), others)
+	known := game.MapList(all, game.Bot.Name)
 	for _, name := range names {
 		i := slices.Index(known, name)
 		if i < 0 {
 			return nil, fmt.Errorf("sim: %s has no bot %q; it has %v", info.Name, name, known)
 		}
-		bots = append(bots, g.Bots()[i])
+		bots = append(bots, all[i])
 	}
 	return bots, nil
 }

@@ -168,7 +168,7 @@ func TestSeatsRotate(t *testing.T) {
 	var seated []string
 	table := heap{deal: func(names []string) { seated = append(seated, strings.Join(names, " ")) }}
 	runSim(t, sim.Config{Game: table, Bots: []string{"random", "one", "sleeper"}, Games: 4})
-	want := []string{"random one sleeper", "sleeper random one", "one sleeper random", "random one sleeper"}
+	want := []string{"random 0 one 1 sleeper 2", "sleeper 5 random 3 one 4", "one 7 sleeper 8 random 6", "random 9 one 10 sleeper 11"}
 	if !slices.Equal(seated, want) {
 		t.Errorf("seated as %q, want %q", seated, want)
 	}

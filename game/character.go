@@ -1,0 +1,26 @@
+package game
+
+import "hash/fnv"
+
+// A Character is how a bot behaves whatever its level; 1 is ordinary.
+type Character struct {
+	Speed      float64 // of its pen
+	Shake      float64 // how far its pen strays
+	Pause      float64 // how long it looks, thinks and waits
+	Confidence float64 // how sure it must be to guess
+}
+
+// Characters are those that there are: quick and sloppy, careful, overthinking.
+var Characters = []Character{
+	{Speed: 1.12, Shake: 1.25, Pause: 0.8, Confidence: 0.9},
+	{Speed: 0.94, Shake: 0.8, Pause: 1, Confidence: 1.05},
+	{Speed: 1, Shake: 1, Pause: 1.25, Confidence: 1.1},
+}
+
+// CharacterOf returns the character of the bot with a name. So it keeps its manner all evening, in
+// every game, and no journal has to say it.
+func CharacterOf(name string) Character {
+	h := fnv.New32a()
+	h.Write([]byte(name))
+	return Characters[h.Sum32()%uint32(len(Characters))]
+}
