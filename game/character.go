@@ -17,6 +17,26 @@ var Characters = []Character{
 	{Speed: 1, Shake: 1, Pause: 1.25, Confidence: 1.1},
 }
 
+// A Moment is a fact that bots may react to.
+type Moment interface{ Mood() Mood }
+
+// A Mood says how a fact is taken.
+type Mood int
+
+const (
+	Indifferent Mood = iota
+	Delighted        // something was achieved
+	Puzzled          // something went wrong
+)
+
+// MoodOf returns how something is taken that was achieved, or not.
+func MoodOf(achieved bool) Mood {
+	if achieved {
+		return Delighted
+	}
+	return Puzzled
+}
+
 // CharacterOf returns the character of the bot with a name. So it keeps its manner all evening, in
 // every game, and no journal has to say it.
 func CharacterOf(name string) Character {

@@ -8,8 +8,22 @@ import (
 	"testing/synctest"
 	"time"
 
+	"linework/game"
 	"linework/table"
 )
+
+// TestThreeBotsHaveThreeCharacters names bots as a table of four, of seven and of ten does.
+func TestThreeBotsHaveThreeCharacters(t *testing.T) {
+	for three := range slices.Chunk(table.BotNames[:9], 3) {
+		seen := map[game.Character]bool{}
+		for _, name := range three {
+			seen[game.CharacterOf(name)] = true
+		}
+		if len(seen) != 3 {
+			t.Errorf("%v have %d characters", three, len(seen))
+		}
+	}
+}
 
 // TestBotsReact plays a game of bots to its end with one person looking on.
 func TestBotsReact(t *testing.T) {

@@ -182,8 +182,8 @@ func (p *planner) requestGameEnd(_ *room.Seat, cmd Command) (room.Change, error)
 	return &room.EndRequested{When: d.When, Count: d.Count}, nil
 }
 
-// botNames are given to bots in turn.
-var botNames = []string{"Quill", "Smudge", "Nib", "Blot", "Graphite", "Sketch", "Doodle", "Scribe", "Chalk", "Inky", "Pastel", "Crayon"}
+// botNames are given to bots in turn. Three in a row have three characters, until one runs out.
+var botNames = []string{"Quill", "Nib", "Blot", "Smudge", "Doodle", "Chalk", "Graphite", "Crayon", "Inky", "Sketch", "Scribe", "Pastel"}
 
 func (p *planner) addBot(_ *room.Seat, d DoAddBot) (room.Change, error) {
 	if err := p.room.CheckHasFreeSeat(); err != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"linework/game"
 	"linework/table/room"
 	"linework/texts"
 )
@@ -29,10 +30,10 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 			l.bots.CancelTurn(c.Seat)
 		}
 		l.audiences.sendUpdatesAndBoards(done.events)
-		l.bots.MaybeReactToPhaseEnd()
+		l.bots.MaybeReact(done.events, c.Seat, done.matchOver)
 	case *room.BellRang:
 		l.audiences.sendUpdatesAndBoards(done.events)
-		l.bots.MaybeReactToPhaseEnd()
+		l.bots.MaybeReact(done.events, game.Watcher, done.matchOver)
 	case *room.EndRequested:
 		l.audiences.sendUpdatesAndBoards(done.events)
 	case *room.GameStarted:

@@ -101,6 +101,8 @@ type Guessed struct {
 	Late  bool   `json:"late"` // the limit's end or a skip passed for the guesser
 }
 
+func (f Guessed) Mood() game.Mood { return game.MoodOf(f.Right) }
+
 // Accepted tells everyone who accepted the refused guess.
 type Accepted struct {
 	Seat game.Seat `json:"seat"`

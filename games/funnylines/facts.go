@@ -195,6 +195,13 @@ type Guessed struct {
 	Waits   bool      `json:"waits,omitempty"` // for a guess before it that can still be accepted (FL-64)
 }
 
+func (f Guessed) Mood() game.Mood {
+	if f.Waits {
+		return game.Indifferent
+	}
+	return game.MoodOf(f.Right)
+}
+
 // GuessSettled tells everyone what the machine says of a guess that has waited for the ones
 // before it (FL-64).
 type GuessSettled struct {

@@ -22,6 +22,14 @@ type Played struct {
 	Score Score       `json:"score"`
 }
 
+// Mood is delight where a turn was doubled.
+func (f Played) Mood() game.Mood {
+	if f.Score.Lots > 0 || f.Score.Four {
+		return game.Delighted
+	}
+	return game.Indifferent
+}
+
 // CardsTraded tells everyone that cards were traded, and how many.
 type CardsTraded struct {
 	Seat   game.Seat `json:"seat"`

@@ -169,6 +169,15 @@ type DrawingScored struct {
 	Drawing ScoredDrawing `json:"drawing"`
 }
 
+// Mood is delight where everybody was right, and puzzlement where nobody was.
+func (f DrawingScored) Mood() game.Mood {
+	right := game.CountWhere(f.Drawing.Guesses, func(g JudgedGuess) bool { return g.Right })
+	if right > 0 && right < len(f.Drawing.Guesses) {
+		return game.Indifferent
+	}
+	return game.MoodOf(right > 0)
+}
+
 // SheepNamed tells everyone whose wrong guesses lie in the middle, and who is the
 // black sheep (PM-21).
 type SheepNamed struct {

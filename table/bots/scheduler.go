@@ -55,9 +55,8 @@ type Scheduler struct {
 	tableTime func() time.Duration
 	actions   Actions
 
-	turns            map[game.Seat]turn
-	sessions         map[game.Seat]*session
-	lastReactedPhase int
+	turns    map[game.Seat]turn
+	sessions map[game.Seat]*session
 }
 
 // A turn is a bot, or the table for an empty seat, about to move in a phase.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -151,23 +152,50 @@ func TestFindUnknownBot(t *testing.T) {
 	}
 }
 
-// At the end of a game a bot reacts after a moment, once, and never one that was muted.
+// happened is a fact that is taken in a mood.
+type happened game.Mood
+
+func (h happened) Mood() game.Mood { return game.Mood(h) }
+
+// At the end of a game a bot reacts after a moment; before, seldom, and as fits what somebody else did.
+// One that was muted never does.
 func TestReactions(t *testing.T) {
-	for _, muted := range []bool{false, true} {
+	delight, puzzlement := []game.Event{{Fact: happened(game.Delighted)}}, []game.Event{{Fact: 1}, {Fact: happened(game.Puzzled)}}
+	for _, tt := range []struct {
+		what       string
+		events     []game.Event
+		by         game.Seat
+		over       bool
+		muted      bool
+		least, max int // reactions to 300 of these
+		emojis     []string
+	}{
+		{"the end", nil, 0, true, false, 300, 300, reactionEmojis[game.Delighted]},
+		{"the end, muted", nil, 0, true, true, 0, 0, nil},
+		{"a delight", delight, game.Watcher, false, false, 10, 120, reactionEmojis[game.Delighted]},
+		{"something odd", puzzlement, game.Watcher, false, false, 10, 120, reactionEmojis[game.Puzzled]},
+		{"nothing", nil, game.Watcher, false, false, 0, 0, nil},
+		{"its own doing", delight, 0, false, false, 0, 0, nil},
+	} {
 		synctest.Test(t, func(t *testing.T) {
 			s, a := newScheduler(t, &room.SeatTaken{Name: "Nib", Bot: "strong"})
 			s.cfg.Reactions = true
-			s.room.Stage = room.Results
-			s.room.SeatByID(1).Muted = muted
-			s.MaybeReactToPhaseEnd()
-			s.MaybeReactToPhaseEnd()
-			time.Sleep(2 * time.Second)
-			synctest.Wait()
-			for len(a.posted) > 0 {
-				(<-a.posted)()
+			s.room.SeatByID(1).Muted = tt.muted
+			for range 300 {
+				s.MaybeReact(tt.events, tt.by, tt.over)
+				time.Sleep(2 * time.Second)
+				synctest.Wait()
+				for len(a.posted) > 0 {
+					(<-a.posted)()
+				}
 			}
-			if want := map[bool]int{false: 1, true: 0}[muted]; len(a.reactions) != want {
-				t.Errorf("muted %v: the bot shows %v", muted, a.reactions)
+			if n := len(a.reactions); n < tt.least || n > tt.max {
+				t.Errorf("the bot reacts %d of 300 times to %s", n, tt.what)
+			}
+			for _, emoji := range a.reactions {
+				if !slices.Contains(tt.emojis, emoji) {
+					t.Errorf("the bot shows %s at %s", emoji, tt.what)
+				}
 			}
 		})
 	}
