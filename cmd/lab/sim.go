@@ -35,8 +35,10 @@ which a move takes 300 ms and a batch of ink 50 ms), "rounds" (of a game), "seco
 Of each of the "bots": "wins", "ties", "share" (of the games, a tie counted in part),
 "score" (mean), "low" and "high" (of one game), "moves", "moveMs" (mean time to think),
 and "drawn" and "guessed" (drawings that others were shown to guess, and those that
-somebody did). "guessTimes" and "drawingTimes" are the 10th, 50th and 90th percentile of
-when it guessed, and when it had drawn, in seconds since the phase of the game began.
+somebody did), "scribbles" (those of words that bots do not know how to draw).
+"guessTimes", "guessGaps" and "drawingTimes" are the 10th, 50th and 90th percentile of
+when it guessed, how long after its last guess, and when it had drawn, in seconds since
+the phase of the game began.
 
 Of each of the "words", those first that were guessed least: "drawn", "guessed", "share"
 (guessed of drawn) and "guesses" (made at its drawings, right and wrong). Games in which

@@ -20,10 +20,16 @@ type outcome struct {
 	length       time.Duration
 	rounds       int            // of a game with drawings
 	drawings     []game.Drawing // nil where nothing is drawn; their authors are bots, not seats
-	guessTimes   [][]float64    // of each bot, in seconds since the phase began
-	drawingTimes [][]float64    // likewise, when it drew last in a phase
+	timings      []timings      // of each bot
 	moves        []int
 	thinkingTime []time.Duration
+}
+
+// A timings is when a bot did something, in seconds.
+type timings struct {
+	guesses  []float64 // since the phase began
+	gaps     []float64 // between two of its guesses in a phase
+	drawings []float64 // when it drew last in a phase, since that began
 }
 
 // A Fault is a bot or a game that broke the contract. The game's number, from 0, and the
@@ -72,6 +78,7 @@ type matchRun struct {
 	phase   int
 	began   time.Duration   // table time at which that phase did
 	drew    []time.Duration // by seat, when it last drew in that phase; 0 for not at all
+	guessed []time.Duration // likewise, when it last guessed
 	turns   []turn          // by seat
 	outcome *outcome        // a pointer, as it outlives the match
 
@@ -84,9 +91,8 @@ type matchRun struct {
 // cancelled before the end.
 func (r *simulation) playGame(ctx context.Context, gameNumber int) (o *outcome, fault *Fault) {
 	n := len(r.bots)
-	p := matchRun{simulation: r, number: gameNumber, seed: r.seedFor(gameNumber, 0), turns: make([]turn, n), drew: make([]time.Duration, n), outcome: &outcome{
-		winners: make([]bool, n), moves: make([]int, n), thinkingTime: make([]time.Duration, n),
-		guessTimes: make([][]float64, n), drawingTimes: make([][]float64, n),
+	p := matchRun{simulation: r, number: gameNumber, seed: r.seedFor(gameNumber, 0), turns: make([]turn, n), drew: make([]time.Duration, n), guessed: make([]time.Duration, n), outcome: &outcome{
+		winners: make([]bool, n), moves: make([]int, n), thinkingTime: make([]time.Duration, n), timings: make([]timings, n),
 	}}
 	defer func() {
 		if caught := recover(); caught != nil {
@@ -193,7 +199,7 @@ func (p *matchRun) playNextMoveOrDeadline(status game.Status) error {
 		bot := p.botIndexAt(seat)
 		p.outcome.moves[bot]++
 		if p.config.Game.Wire().KindOf(p.move) == "guess" {
-			p.outcome.guessTimes[bot] = append(p.outcome.guessTimes[bot], (p.now - p.began).Seconds())
+			p.noteGuess(seat)
 		}
 		p.turns[seat].due += max(rest, simulatedMoveDuration(p.move))
 		p.moved = p.now
@@ -202,17 +208,29 @@ func (p *matchRun) playNextMoveOrDeadline(status game.Status) error {
 	return err
 }
 
+// noteGuess notes when a seat guessed, and how long after its last guess.
+func (p *matchRun) noteGuess(seat game.Seat) {
+	t := &p.outcome.timings[p.botIndexAt(seat)]
+	t.guesses = append(t.guesses, (p.now - p.began).Seconds())
+	if last := p.guessed[seat]; last > 0 {
+		t.gaps = append(t.gaps, (p.now - last).Seconds())
+	}
+	p.guessed[seat] = p.now
+}
+
 // noteDrawingTimesIfNewPhase notes when each seat had finished its drawing in the last phase.
 func (p *matchRun) noteDrawingTimesIfNewPhase(phase int) {
 	if phase == p.phase {
 		return
 	}
 	for seat, at := range p.drew {
-		if bot := p.botIndexAt(game.Seat(seat)); at > 0 {
-			p.outcome.drawingTimes[bot] = append(p.outcome.drawingTimes[bot], (at - p.began).Seconds())
+		if at > 0 {
+			t := &p.outcome.timings[p.botIndexAt(game.Seat(seat))]
+			t.drawings = append(t.drawings, (at - p.began).Seconds())
 		}
 	}
 	clear(p.drew)
+	clear(p.guessed)
 	p.phase, p.began = phase, p.now
 }
 

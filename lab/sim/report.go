@@ -8,6 +8,7 @@ import (
 
 	"linework/game"
 	"linework/texts"
+	"linework/words"
 )
 
 // A Report says how the bots did. All of it but the times is the same whenever the same
@@ -45,11 +46,15 @@ type Standing struct {
 	High    int     `json:"high"`              // and the most
 	Drawn   int     `json:"drawn,omitempty"`   // its drawings that others were shown to guess,
 	Guessed int     `json:"guessed,omitempty"` // and how many of them somebody guessed
-	Moves   int     `json:"moves"`             // in all games together
-	MoveMS  float64 `json:"moveMs"`            // mean time to think about a move, in milliseconds
+	// Scribbles is how many of Drawn are of words that bots do not know how to draw.
+	Scribbles int     `json:"scribbles,omitempty"`
+	Moves     int     `json:"moves"`  // in all games together
+	MoveMS    float64 `json:"moveMs"` // mean time to think about a move, in milliseconds
 	// GuessTimes says when it guessed, and DrawingTimes when it drew last, in seconds of table
-	// time since a phase began: the 10th, 50th and 90th percentile. Empty where it never did.
+	// time since a phase began, and GuessGaps how long after its last guess in the phase: the
+	// 10th, 50th and 90th percentile. Empty where it never did.
 	GuessTimes   []float64 `json:"guessTimes,omitempty"`
+	GuessGaps    []float64 `json:"guessGaps,omitempty"`
 	DrawingTimes []float64 `json:"drawingTimes,omitempty"`
 }
 
@@ -78,7 +83,7 @@ func (r *simulation) makeReport(wallTime time.Duration) Report {
 		rep.Bots[i].Bot = b.Name()
 	}
 	var lengths, rounds []float64
-	words := map[string]*Word{}
+	byWord := map[string]*Word{}
 	for _, o := range r.outcomes {
 		if o == nil {
 			continue
@@ -87,7 +92,7 @@ func (r *simulation) makeReport(wallTime time.Duration) Report {
 		lengths = append(lengths, o.length.Seconds())
 		if o.drawings != nil {
 			rounds = append(rounds, float64(o.rounds))
-			rep.addDrawingsByAuthorAndWord(o.drawings, words)
+			r.addDrawingsByAuthorAndWord(&rep, o.drawings, byWord)
 		}
 	}
 	if rep.Games == 0 {
@@ -98,7 +103,7 @@ func (r *simulation) makeReport(wallTime time.Duration) Report {
 		s.Share /= float64(rep.Games)
 		s.Score /= float64(rep.Games)
 		s.MoveMS /= float64(max(s.Moves, 1))
-		s.GuessTimes, s.DrawingTimes = findPercentiles(s.GuessTimes), findPercentiles(s.DrawingTimes)
+		s.GuessTimes, s.GuessGaps, s.DrawingTimes = findPercentiles(s.GuessTimes), findPercentiles(s.GuessGaps), findPercentiles(s.DrawingTimes)
 		rep.Moves += float64(s.Moves)
 	}
 	rep.MovesPerSecond = rep.Moves / wallTime.Seconds()
@@ -108,7 +113,7 @@ func (r *simulation) makeReport(wallTime time.Duration) Report {
 		s := computeSpread(rounds)
 		rep.Rounds = &s
 	}
-	rep.Words = listLeastGuessedFirst(words)
+	rep.Words = listLeastGuessedFirst(byWord)
 	return rep
 }
 
@@ -123,7 +128,8 @@ func (rep *Report) addOutcome(o *outcome) {
 		s := &rep.Bots[i]
 		s.Moves += o.moves[i]
 		s.MoveMS += o.thinkingTime[i].Seconds() * 1000
-		s.GuessTimes, s.DrawingTimes = append(s.GuessTimes, o.guessTimes[i]...), append(s.DrawingTimes, o.drawingTimes[i]...)
+		t := o.timings[i]
+		s.GuessTimes, s.GuessGaps, s.DrawingTimes = append(s.GuessTimes, t.guesses...), append(s.GuessGaps, t.gaps...), append(s.DrawingTimes, t.drawings...)
 		if o.points != nil {
 			s.Score += float64(o.points[i])
 			if rep.Games == 0 {
@@ -148,7 +154,7 @@ func (rep *Report) addOutcome(o *outcome) {
 // did not count.
 var notesOnUnguessable = []string{"note.not-shown", "note.wiped", "note.against-rules", "note.round-void"}
 
-func (rep *Report) addDrawingsByAuthorAndWord(drawings []game.Drawing, byWord map[string]*Word) {
+func (r *simulation) addDrawingsByAuthorAndWord(rep *Report, drawings []game.Drawing, byWord map[string]*Word) {
 	for _, d := range drawings {
 		if slices.ContainsFunc(d.Notes, func(n texts.Message) bool { return slices.Contains(notesOnUnguessable, n.Code) }) {
 			continue
@@ -161,6 +167,9 @@ func (rep *Report) addDrawingsByAuthorAndWord(drawings []game.Drawing, byWord ma
 		author := &rep.Bots[d.Author]
 		author.Drawn++
 		w.Drawn++
+		if word, err := words.ParseWord(d.Title); r.config.CanDraw != nil && (err != nil || !r.config.CanDraw(word)) {
+			author.Scribbles++
+		}
 		w.Guesses += len(d.Guesses)
 		if slices.ContainsFunc(d.Guesses, func(g game.Guessed) bool { return g.Right }) {
 			author.Guessed++
