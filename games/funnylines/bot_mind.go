@@ -60,6 +60,9 @@ func (p *skilledBotMind) Think(s game.Observation, rng *rand.Rand) (game.Move, t
 		return sketchOpenShape(v, rng), 0
 	}
 	move := p.Play(v, rng)
+	if _, ok := move.(Guess); ok {
+		p.phaseStart = s.At // it looks anew before it guesses again
+	}
 	if move == nil && v.Can.Guess {
 		return nil, recheckDelay // a guess at any time (FL-37), and nobody waits for it
 	}
