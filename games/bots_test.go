@@ -11,6 +11,7 @@ import (
 	"linework/bot/mind"
 	"linework/game"
 	"linework/game/gametest"
+	"linework/games"
 	"linework/games/examples"
 	"linework/games/funnylines"
 	gamestest "linework/games/gametest"
@@ -35,6 +36,37 @@ func TestBotsPlayWholeGames(t *testing.T) {
 				seconds += played.Length.Mean
 			}
 			t.Logf("%d games of %.0f moves and %.0f s of play", count, moves/float64(count), seconds/float64(count))
+		})
+	}
+}
+
+// TestLevelsSuitEachOther has an easy, a normal, a hard and another normal bot play the games that
+// are quickly played: easy wins 8 to 15 % of them and hard 35 to 50 %, and in teams easy and hard win
+// as often as the normal ones. For drawing games `lab sim` says so.
+func TestLevelsSuitEachOther(t *testing.T) {
+	for _, tt := range []struct {
+		game    string
+		options game.Values
+		games   int
+		easy    [2]float64 // the least and the most share of wins
+		hard    [2]float64
+	}{
+		{"iota", nil, 200, [2]float64{0.08, 0.15}, [2]float64{0.35, 0.5}},
+		{"funnylines", game.Values{"play": 1}, 400, [2]float64{0.08, 0.15}, [2]float64{0.35, 0.5}},
+		{"funnylines", nil, 400, [2]float64{0.225, 0.275}, [2]float64{0.225, 0.275}},
+	} {
+		t.Run(fmt.Sprint(tt.game, tt.options), func(t *testing.T) {
+			t.Parallel()
+			g, _ := games.Find(tt.game)
+			report, err := sim.Run(t.Context(), sim.Config{Game: g, Bots: []string{"easy", "normal", "hard", "normal"}, Options: tt.options, Games: tt.games, Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, bars := range map[int][2]float64{0: tt.easy, 2: tt.hard} {
+				if b := report.Bots[i]; b.Share < bars[0] || b.Share > bars[1] {
+					t.Errorf("%s wins %.1f %%, want %.1f to %.1f", b.Bot, 100*b.Share, 100*bars[0], 100*bars[1])
+				}
+			}
 		})
 	}
 }

@@ -32,7 +32,7 @@ var Skills = []Skill{
 	{
 		Name:       "easy",
 		Manner:     hand.Manner{Speed: 0.92, Shake: 1.6, Slips: 0.12, Tool: ink.Medium},
-		Confidence: 0.42, LookEvery: 6900 * time.Millisecond, LetterTime: 320 * time.Millisecond, RoundTime: 63 * time.Second, Noise: 1.17, ForgetRate: 0.42,
+		Confidence: 0.42, LookEvery: 6300 * time.Millisecond, LetterTime: 350 * time.Millisecond, RoundTime: 63 * time.Second, Noise: 1.16, ForgetRate: 0.43,
 	},
 	{
 		Name:       "normal",
@@ -41,8 +41,8 @@ var Skills = []Skill{
 	},
 	{
 		Name:       "hard",
-		Manner:     hand.Manner{Speed: 1.1, Shake: 0.6, Slips: 0.02, Tool: ink.Medium},
-		Confidence: 0.40, LookEvery: 5400 * time.Millisecond, LetterTime: 230 * time.Millisecond, RoundTime: 56 * time.Second, Noise: 0.95, ForgetRate: 0.32,
+		Manner:     hand.Manner{Speed: 1.07, Shake: 0.6, Slips: 0.02, Tool: ink.Medium},
+		Confidence: 0.40, LookEvery: 5500 * time.Millisecond, LetterTime: 215 * time.Millisecond, RoundTime: 57 * time.Second, Noise: 0.93, ForgetRate: 0.30,
 	},
 }
 
@@ -97,9 +97,10 @@ func (t Skill) ForPlayer(name string) Skill {
 	t.Manner.Speed *= c.Speed
 	t.Manner.Shake *= c.Shake
 	t.Confidence *= float32(c.Confidence)
-	for _, pause := range []*time.Duration{&t.LookEvery, &t.LetterTime, &t.RoundTime} {
-		*pause = time.Duration(float64(*pause) * c.Pause)
-	}
+	t.Noise *= c.Errors
+	t.ForgetRate *= c.Errors
+	t.LookEvery = time.Duration(float64(t.LookEvery) * c.Pause)
+	t.LetterTime = time.Duration(float64(t.LetterTime) * c.Pause)
 	t.named = true
 	return t
 }

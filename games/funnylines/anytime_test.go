@@ -245,11 +245,10 @@ func TestBotsGuessAtAnyTime(t *testing.T) {
 	})
 	t.Run("FL-37 a bot that knows the picture guesses while others buy, and lets people be faster", func(t *testing.T) {
 		b := skilledBots[len(skilledBots)-1]
-		b.placeError, b.countSlack, b.minConfidence, b.minShapes = 1800, 0.2, 0.45, 3
+		b.placeError, b.forgetRate = 1000, 0
 		mind := b.NewMind(newRand(1))
-		mind.(*skilledBotMind).forgetRate = 0
 		sight := game.Observation{View: s.view(1), Tempo: 1}
-		if move, rest := mind.Think(sight, newRand(1)); move != nil || rest < b.thinkTime {
+		if move, rest := mind.Think(sight, newRand(1)); move != nil || rest < shortestThought(b, sight) {
 			t.Errorf("at once it says %+v, and rests for %v", move, rest)
 		}
 		sight.At = time.Minute

@@ -38,7 +38,11 @@ func (p *skilledBotMind) BoardsToSee(any) []int { return nil }
 // Think waits until people had a chance, and then plays as the bot does.
 func (p *skilledBotMind) Think(s game.Observation, rng *rand.Rand) (game.Move, time.Duration) {
 	v := s.View.(View)
+	character := game.CharacterOf(v.Players[v.Seat].Name)
 	if v.Round != p.round {
+		if p.round == 0 {
+			p.placeError *= character.Errors
+		}
 		p.round, p.shapesToRecall = v.Round, map[int]int{}
 		for _, c := range standardDeck().cards {
 			if rng.Float64() < p.forgetRate {
@@ -51,7 +55,7 @@ func (p *skilledBotMind) Think(s game.Observation, rng *rand.Rand) (game.Move, t
 	}
 	if v.Phase != p.phase {
 		p.phase, p.phaseStart = v.Phase, s.At
-		p.delay = time.Duration(float64(p.thinkTime) * (1 + rng.Float64()) * game.CharacterOf(v.Players[v.Seat].Name).Pause)
+		p.delay = time.Duration(float64(p.thinkTime) * (1 + rng.Float64()) * character.Pause)
 	}
 	if wait := p.phaseStart + s.ScalePause(p.delayBeforeMove(v)) - s.At; wait > 0 {
 		return nil, wait

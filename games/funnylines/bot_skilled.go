@@ -20,7 +20,7 @@ func (b skilledBot) Name() string { return b.name }
 var skilledBots = []skilledBot{
 	{name: "easy", placeError: 6000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.5, minShapes: 4, thinkTime: 3500 * time.Millisecond},
 	{name: "normal", placeError: 5000, countSlack: 0.5, minConfidence: 0.6, forgetRate: 0.45, minShapes: 4, thinkTime: 3 * time.Second},
-	{name: "hard", placeError: 4600, countSlack: 0.5, minConfidence: 0.58, forgetRate: 0.45, minShapes: 4, thinkTime: 2600 * time.Millisecond, hidesPicture: true},
+	{name: "hard", placeError: 4600, countSlack: 0.5, minConfidence: 0.58, forgetRate: 0.45, minShapes: 4, thinkTime: 2700 * time.Millisecond, hidesPicture: true},
 }
 
 func (b skilledBot) Play(view any, rng *rand.Rand) game.Move {

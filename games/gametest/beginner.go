@@ -3,6 +3,7 @@ package gametest
 import (
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"linework/bot/hand"
 	"linework/bot/mind"
@@ -16,11 +17,13 @@ import (
 )
 
 // NewBeginner returns a bot that plays a game as somebody does for the first time, to see how the
-// levels suit people: it draws slowly and clumsily, forgets parts, and guesses like the normal bot.
+// levels suit people. It draws clumsily and guesses like the normal bot: its pen strays twice as far,
+// leaves out every sixth stroke and slips as often, and it takes a sixth longer over a round.
 // In Funny Lines it plays like the easy one. nil for a game that has none.
 func NewBeginner(gameID string) game.Bot {
 	skill := mind.Skills[1]
-	skill.Name, skill.Manner = beginnerName, hand.Manner{Speed: 0.95, Shake: 2, Slips: 0.15, Omits: 0.1, Tool: ink.Medium}
+	skill.Name, skill.RoundTime = beginnerName, 70*time.Second
+	skill.Manner = hand.Manner{Speed: 0.95, Shake: 2, Slips: 0.15, Omits: 0.16, Tool: ink.Medium}
 	switch gameID {
 	case "doodledash":
 		return doodledash.NewBot(mind.Level{Skill: skill})

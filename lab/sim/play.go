@@ -102,7 +102,7 @@ func (r *simulation) playGame(ctx context.Context, gameNumber int) (o *outcome, 
 	names := make([]string, n)
 	for seat := range n {
 		bot := p.botIndexAt(game.Seat(seat))
-		names[seat] = fmt.Sprintf("%s %d", r.bots[bot].Name(), gameNumber*n+bot) // in each game another, for it has another character
+		names[seat] = nameWithCharacter(r.bots[bot].Name(), gameNumber+bot)
 		p.rngs = append(p.rngs, r.seedFor(gameNumber, 1+seat).At(0))
 		p.minds = append(p.minds, game.NewMind(r.bots[bot], p.rngs[seat]))
 	}
@@ -131,6 +131,16 @@ func (r *simulation) playGame(ctx context.Context, gameNumber int) (o *outcome, 
 		}
 	}
 	return nil, nil
+}
+
+// nameWithCharacter returns a name for a bot that begins with that of its level and gives it one
+// character after the other.
+func nameWithCharacter(level string, turn int) string {
+	for n := 1; ; n++ {
+		if name := fmt.Sprintf("%s %d", level, turn+n*len(game.Characters)); game.CharacterOf(name) == game.Characters[turn%len(game.Characters)] {
+			return name
+		}
+	}
 }
 
 // seedFor returns a seed for one game: stream 0 deals, the others are the bots' own.

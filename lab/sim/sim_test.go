@@ -166,11 +166,22 @@ func TestDrawingGamesAreReportedOn(t *testing.T) {
 
 func TestSeatsRotate(t *testing.T) {
 	var seated []string
-	table := heap{deal: func(names []string) { seated = append(seated, strings.Join(names, " ")) }}
+	characters := map[game.Character]int{}
+	table := heap{deal: func(names []string) {
+		for _, name := range names {
+			characters[game.CharacterOf(name)]++
+		}
+		seated = append(seated, strings.Join(game.MapList(names, func(name string) string { return strings.Fields(name)[0] }), " "))
+	}}
 	runSim(t, sim.Config{Game: table, Bots: []string{"random", "one", "sleeper"}, Games: 4})
-	want := []string{"random 0 one 1 sleeper 2", "sleeper 5 random 3 one 4", "one 7 sleeper 8 random 6", "random 9 one 10 sleeper 11"}
+	want := []string{"random one sleeper", "sleeper random one", "one sleeper random", "random one sleeper"}
 	if !slices.Equal(seated, want) {
 		t.Errorf("seated as %q, want %q", seated, want)
+	}
+	for c, n := range characters {
+		if n != 4 {
+			t.Errorf("%+v sits at 4 tables %d times", c, n)
+		}
 	}
 }
 
