@@ -24,6 +24,31 @@ type Info struct {
 	// Needs is how many words of their own players must bring, for Min players, for one
 	// more and so on up to Max; none where they are not dealt such.
 	WordsNeeded []int `json:"needs,omitempty"`
+	// Presets are options that go together, for a lobby to offer by their names.
+	Presets []Preset `json:"presets,omitempty"`
+}
+
+// A Preset is options that go together. It sets those that any preset of its game has, to
+// their defaults where it does not name them itself, and leaves all others as they are.
+type Preset struct {
+	Name    PresetName `json:"name"`
+	Options Values     `json:"options"`
+	Pace    int        `json:"pace"` // percent
+}
+
+// A PresetName says what a preset is good for.
+type PresetName string
+
+// The presets: a short game, one as it is printed, and one that children can play.
+const (
+	Quick    PresetName = "quick"
+	Classic  PresetName = "classic"
+	Children PresetName = "children"
+)
+
+// Presets returns the three presets of a game; children have half as much time again.
+func Presets(quick, classic, children Values) []Preset {
+	return []Preset{{Quick, quick, 100}, {Classic, classic, 100}, {Children, children, 150}}
 }
 
 // PerPlayerCount returns a figure for each number of players, from the least to the most.

@@ -58,6 +58,11 @@ func (r *Roster) People() Seats {
 // Rename gives a player another name, from now on.
 func (r *Roster) Rename(seat Seat, name string) { r.Names[seat] = name }
 
+// ReplaceBot gives the seat of a bot to a person. It is no step of the match.
+func (r *Roster) ReplaceBot(seat Seat, name string) {
+	r.Names[seat], r.Bots = name, r.Bots.Without(seat)
+}
+
 // ToAll returns the event that tells a fact to everyone, the public too.
 func (r *Roster) ToAll(f Fact) Event { return Event{To: PlayersAndPublic(len(r.Names)), Fact: f} }
 

@@ -25,6 +25,17 @@ func (p *RoundPlan) PlannedRounds(current int) int {
 	return p.TotalRounds
 }
 
+// A RoundCounter is a match that people may come to while it is played: at the beginning of a
+// round they take over the seats of bots (CM-34). Roster has half of it.
+type RoundCounter interface {
+	// RoundInPlay returns the number of the round in play, from 1, or of the turn where each
+	// stands for itself; 0 before the first. It reports whether another follows for all that
+	// is known now.
+	RoundInPlay() (number int, more bool)
+	// ReplaceBot gives the seat of a bot to a person.
+	ReplaceBot(Seat, string)
+}
+
 // An EarlyEnder is a match that the host may end before its time, and that then has a Result
 // of what was finished (CM-25). Any other match ends without a result.
 type EarlyEnder interface {

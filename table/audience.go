@@ -206,7 +206,7 @@ func (a *audiences) tableView() View {
 	r := a.room
 	v := View{
 		Code: r.Code, Stage: r.Stage, Game: r.Game, Options: game.Values{}, Language: r.Language, Pack: r.Pack, Own: room.CountOwnWords(r.Paste), Mixed: r.Mixed, Pace: r.Pace, Paused: r.Paused, Open: r.Open,
-		Watchers: a.deviceCount(room.Public), Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
+		Watchers: a.deviceCount(room.Public), TV: len(a.screenHashesKeptWhenLocked()) > 0, Seats: []SeatView{}, Playing: []room.SeatID{}, Marks: map[string]room.SeatID{}, Ages: slices.Clone(r.Ages), Learning: append([]room.SeatID{}, r.Learning...),
 		Evening: append([]room.Game{}, r.Evening...), Gallery: r.GalleryKey, Invitation: r.InvitationKey(), Abandoned: r.Abandoned, Last: r.LastMatch != nil, Standing: room.Standings(r.Evening), Finale: a.finale(),
 	}
 	maps.Copy(v.Options, r.Options)
@@ -222,6 +222,11 @@ func (a *audiences) tableView() View {
 			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.PlayingBot(), Away: x.StandIn != "", Vacant: x.Vacant,
 			Here: x.Bot != "" || a.deviceCount(x.ID) > 0, Fresh: x.IsPerson() && x.ID > a.lastLoadedSeat && a.findAudience(x.ID) == nil, Ready: x.Ready, Host: x.ID == r.Host, Owner: x.ID == r.Owner, Out: x.SitsOut, Muted: x.Muted,
 		})
+	}
+	if _, more := r.RoundInPlay(); more {
+		for _, c := range r.Replacements() {
+			v.Seats[slices.IndexFunc(v.Seats, func(x SeatView) bool { return x.ID == c.Seat })].NextRound = true
+		}
 	}
 	return v
 }

@@ -33,6 +33,7 @@ type commit struct {
 	change    room.Change
 	events    []game.Event
 	matchOver bool // the change has ended the match
+	nextRound bool // the change has begun another round of it
 }
 
 // commitUnlessRefusedOrNil makes the change that was planned for a command, unless the command was
@@ -55,6 +56,7 @@ func (c *committer) commit(change room.Change) error {
 		}
 	}
 	wasPlaying := c.room.Stage == room.Playing
+	round, _ := c.room.RoundInPlay()
 	events, err := c.room.Do(at, change)
 	if err != nil {
 		return err
@@ -71,7 +73,8 @@ func (c *committer) commit(change room.Change) error {
 	if err := c.appendInkAndEntries(room.NeedsSync(change), matchOver, entries...); err != nil {
 		return err
 	}
-	c.afterCommit(commit{change, events, matchOver})
+	now, _ := c.room.RoundInPlay()
+	c.afterCommit(commit{change, events, matchOver, round > 0 && now > round})
 	return nil
 }
 

@@ -34,6 +34,8 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 	case *room.BellRang:
 		l.audiences.sendUpdatesAndBoards(done.events)
 		l.bots.MaybeReact(done.events, game.Watcher, done.matchOver)
+	case *room.BotReplaced:
+		l.audiences.sendUpdatesAndBoards(done.events)
 	case *room.EndRequested:
 		l.audiences.sendUpdatesAndBoards(done.events)
 	case *room.GameStarted:
@@ -58,6 +60,23 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		l.closeAndRemoveSeatDevices(c.Seat, CloseMoved, texts.NewMessage("close-moved"))
 	case *room.LockSet:
 		l.closeWatchersOrSeatVisitors(c)
+	}
+	if done.nextRound {
+		l.seatLatecomers()
+	}
+}
+
+// seatLatecomers gives those who came during the game the seats of bots, now that a round
+// begins (CM-34). Who is not here stays with the watchers.
+func (l *tableLoop) seatLatecomers() {
+	for _, c := range l.room.Replacements() {
+		if l.audiences.deviceCount(c.Seat) == 0 {
+			continue
+		}
+		l.bots.CancelTurn(l.room.Match.SeatOf(c.Bot))
+		if err := l.commit(c); err != nil {
+			return
+		}
 	}
 }
 

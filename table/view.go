@@ -24,9 +24,10 @@ type View struct {
 	// Learning is who is still being shown how the game works: until they are through it
 	// is held, and all clocks stand still. Empty ordinarily.
 	Learning []room.SeatID `json:"learning"`
-	Ending   bool          `json:"ending"`   // the game ends after this round, as the host wants it (CM-25)
-	Open     bool          `json:"open"`     // anyone with the code may watch and sit down; else newcomers knock (CM-4)
-	Watchers int           `json:"watchers"` // how many do
+	Ending   bool          `json:"ending"`       // the game ends after this round, as the host wants it (CM-25)
+	Open     bool          `json:"open"`         // anyone with the code may watch and sit down; else newcomers knock (CM-4)
+	Watchers int           `json:"watchers"`     // how many do
+	TV       bool          `json:"tv,omitempty"` // one of them is a TV, which shows the code
 	// Playing lists the seats of the match in its own order: seat k of the game is
 	// the table seat with this id. Empty in the lobby.
 	Playing []room.SeatID          `json:"playing"`
@@ -82,6 +83,8 @@ type SeatView struct {
 	Owner  bool        `json:"owner"` // whose table it is; another host stands in until they are back (CM-6)
 	Out    bool        `json:"out"`   // sits the next game out
 	Muted  bool        `json:"muted"` // the host has silenced its reactions
+	// NextRound: came during the game, and takes over a bot's seat with the next round (CM-34).
+	NextRound bool `json:"nextRound,omitempty"`
 }
 
 // A MatchView is a match as one seat, or the public, may see it.

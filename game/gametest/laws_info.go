@@ -38,6 +38,11 @@ func checkGameDescription(g game.Game, number int) error {
 			return fmt.Errorf("the options for who plays alone: %w", err)
 		}
 	}
+	for _, preset := range info.Presets {
+		if _, err := game.ResolveOptions(info.Options, preset.Options); err != nil {
+			return fmt.Errorf("the preset %q: %w", preset.Name, err)
+		}
+	}
 	for n := info.Min - 1; n <= info.Max+1; n++ {
 		_, err := OpenTable(g, game.Setup{Names: playerNames(n)}, Seed(n))
 		fits := info.Min <= n && n <= info.Max

@@ -42,6 +42,7 @@ func (Game) Info() game.Info {
 			{Key: roundsOption, Default: roundsByDeck, Detail: true, Choices: game.Choices(1, 2, roundsByDeck)},
 			game.SlipsOption(),
 		},
+		Presets: game.Presets(game.Values{roundsOption: 1, drawOption: 60, guessOption: 20}, game.Values{}, game.Values{youngOption: 1, roundsOption: 1}),
 	}.WithLabels()
 }
 

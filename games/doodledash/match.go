@@ -442,6 +442,11 @@ func (m *match) TurnedSides() []words.Side {
 	return m.turnedSpares
 }
 
+// RoundInPlay returns the number of the round, and whether another follows.
+func (m *match) RoundInPlay() (number int, more bool) {
+	return m.round.number, !m.IsLastRound(m.round.number)
+}
+
 // FinishedRounds returns how many rounds are over. A restarted round counts once.
 func (m *match) FinishedRounds() int {
 	if m.round.isRevealed(m.Stage) {

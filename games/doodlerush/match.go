@@ -139,6 +139,13 @@ func (m *match) Status() game.Status {
 	return s
 }
 
+// RoundInPlay returns the number of the round of drawing and guessing, and whether another
+// follows.
+func (m *match) RoundInPlay() (number int, more bool) {
+	number = m.roundOf(m.Phase)
+	return number, number < m.lastRound()
+}
+
 // FinishedRounds returns how many rounds of drawing and guessing are over. The current one
 // counts too once a board was taken in it, for the board stays taken.
 func (m *match) FinishedRounds() int {

@@ -165,6 +165,12 @@ func (m *state) endGame(at time.Duration, brokeSide int) []game.Event {
 	return []game.Event{m.ToAll(*m.result.clone())}
 }
 
+// RoundInPlay returns the number of the round, and whether another follows.
+func (m *state) RoundInPlay() (number int, more bool) {
+	number = len(m.roundsSoFar())
+	return number, !m.IsLastRound(number)
+}
+
 // FinishedRounds returns how many rounds are over, the one that lies open too.
 func (m *state) FinishedRounds() int {
 	if m.isRoundInPlay() {

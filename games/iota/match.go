@@ -263,6 +263,9 @@ func (m *match) endGame(reason Reason, winners game.Seats) game.Event {
 
 var _ game.EarlyEnder = (*match)(nil)
 
+// RoundInPlay returns the number of the turn; more follow until somebody has no cards left.
+func (m *match) RoundInPlay() (number int, more bool) { return len(m.turns) + 1, !m.EndsAfterRound }
+
 // FinishedRounds returns how many turns were played; the points of each count.
 func (m *match) FinishedRounds() int { return len(m.turns) }
 

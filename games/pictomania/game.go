@@ -47,6 +47,7 @@ func (Game) Info() game.Info {
 			{Key: tokensOption, Default: 32111, Detail: true, Choices: game.Choices(32111, 33221, 11111)},
 			{Key: bonusOption, Default: bonusByPlayers, Detail: true, Choices: game.Choices(bonusByPlayers, 33221, 11111)},
 		},
+		Presets: game.Presets(game.Values{roundsOption: 3, roundOption: 180}, game.Values{decksOption: 12344}, game.Values{roundsOption: 3, childrenOption: oneGreen}),
 	}.WithLabels()
 }
 

@@ -424,6 +424,14 @@ func (m *match) closeVotesAndRetellScores(at time.Duration, boards []int) []game
 	return m.EventsToAll(facts...)
 }
 
+// RoundInPlay returns the number of the round, and whether another follows.
+func (m *match) RoundInPlay() (number int, more bool) {
+	if m.round == nil {
+		return 0, true
+	}
+	return m.round.number, !m.IsLastRound(m.round.number)
+}
+
 // FinishedRounds returns how many rounds are over. The one that is being scored is when no vote
 // is open, which could change its scores.
 func (m *match) FinishedRounds() int {

@@ -191,6 +191,27 @@ func (c *BotSubstituted) applyTo(r *Room, _ time.Duration) ([]game.Event, error)
 	})
 }
 
+// applyTo gives a latecomer the bot's seat of the match, with its score, and its place at the
+// table; the bot leaves.
+func (c *BotReplaced) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
+	x, bot := r.SeatByID(c.Seat), r.SeatByID(c.Bot)
+	if x == nil || bot == nil || bot.Bot == "" || r.Stage != Playing || r.Match.ReplayError != nil {
+		return nil, fmt.Errorf("seat %d cannot take over from seat %d", c.Seat, c.Bot)
+	}
+	seat := r.Match.SeatOf(bot.ID)
+	counter, ok := r.Match.Match.(game.RoundCounter)
+	if !ok || seat == game.Watcher || r.Match.SeatOf(x.ID) != game.Watcher {
+		return nil, fmt.Errorf("seat %d cannot take over from seat %d in this game", c.Seat, c.Bot)
+	}
+	counter.ReplaceBot(seat, x.Name)
+	r.Match.Playing = slices.Clone(r.Match.Playing)
+	r.Match.Playing[seat] = x.ID
+	r.Seats = slices.DeleteFunc(r.Seats, func(y *Seat) bool { return y == x })
+	r.Seats = slices.Insert(r.Seats, slices.Index(r.Seats, bot), x)
+	r.removeSeat(bot.ID)
+	return nil, nil
+}
+
 func (c *GameStarted) applyTo(r *Room, at time.Duration) ([]game.Event, error) {
 	g, ok := r.findGame(c.Game)
 	if !ok {

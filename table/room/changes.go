@@ -110,6 +110,12 @@ type (
 		Seat SeatID `json:"seat"`
 		Bot  string `json:"bot"`
 	}
+	// BotReplaced gives the place of a bot in the game that is being played to somebody who
+	// came during it (CM-34).
+	BotReplaced struct {
+		Seat SeatID `json:"seat"`
+		Bot  SeatID `json:"bot"`
+	}
 	// GameStarted deals and starts a match. With the blob that Dealt names it holds all the
 	// match is made from.
 	GameStarted struct {

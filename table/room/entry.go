@@ -77,6 +77,7 @@ var changeKinds = []changeKind{
 	{"paused", &PauseSet{}},
 	{"learnt", &TutorialSeen{}},
 	{"substituted", &BotSubstituted{}},
+	{"replaced", &BotReplaced{}},
 	{"started", &GameStarted{}},
 	{"played", &MovePlayed{}},
 	{"rang", &BellRang{}},

@@ -64,6 +64,7 @@ var nonsense = []struct{ name, entries string }{
 	{"a seat that is not there is the smallest", `{"at":0,"kind":"marked","data":{"mark":"smallest","seat":7}}`},
 	{"a seat that is not there has learnt", `{"at":0,"kind":"learnt","data":{"seat":7}}`},
 	{"a bot for a seat that is not there", `{"at":0,"kind":"substituted","data":{"seat":7,"bot":"random"}}`},
+	{"a bot that is not there is replaced", `{"at":0,"kind":"replaced","data":{"seat":7,"bot":8}}`},
 	{"a seat is taken twice", `{"at":0,"kind":"sat","data":{"seat":1,"name":"Ana"}}` + "\n" + `{"at":0,"kind":"sat","data":{"seat":1,"name":"Ana"}}`},
 	{"a game that nobody has", `{"at":0,"kind":"started","data":{"game":"chess"}}`},
 	{"a game with nobody", `{"at":0,"kind":"started","data":{"game":"iota"}}`},

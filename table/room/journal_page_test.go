@@ -54,6 +54,7 @@ var journalExamples = []struct {
 	{&ClockTicked{}, "The time, noted now and then so that after a crash a clock goes on where it was. The only entry, beside ink, that a power cut may cost."},
 	{&PauseSet{Paused: true}, "The game is paused, or goes on."},
 	{&BotSubstituted{Seat: 2, Bot: "steady"}, "A bot plays somebody's seat; with an empty name, no longer."},
+	{&BotReplaced{Seat: 3, Bot: 2}, "Somebody who came during the game takes over from a bot, with the score of its seat; the bot leaves the table."},
 	{&EndRequested{When: EndAfterRound, Count: true}, "The host ends the game: `now`, after this `round`, or `never`, which takes the latter back; and whether it counts for the evening."},
 	{&ResultsCleared{}, "From the results back to the lobby. In old journals also the end of a running match, without a result."},
 	{&GameAbandoned{Game: "iota"}, "A match ended because this version could not replay it."},

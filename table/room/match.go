@@ -62,6 +62,31 @@ func (r *Room) TakesNewcomers() bool {
 	return ok && joiner.TakesNewcomers()
 }
 
+// RoundInPlay returns the number of the round that is being played, and whether somebody can
+// take over a bot's seat with the next one (CM-34).
+func (r *Room) RoundInPlay() (number int, more bool) {
+	if r.Stage != Playing || r.Match.ReplayError != nil {
+		return 0, false
+	}
+	if counter, ok := r.Match.Match.(game.RoundCounter); ok {
+		return counter.RoundInPlay()
+	}
+	return 0, false
+}
+
+// Replacements returns who of those who came during the game take over from which bots with
+// the next round, first come first (CM-34).
+func (r *Room) Replacements() (all []*BotReplaced) {
+	bots := slices.DeleteFunc(slices.Clone(r.Match.Playing), func(id SeatID) bool { return r.SeatByID(id).Bot == "" })
+	for _, x := range r.Seats {
+		if len(bots) > 0 && x.IsPerson() && !x.SitsOut && r.Match.SeatOf(x.ID) == game.Watcher {
+			all = append(all, &BotReplaced{Seat: x.ID, Bot: bots[0]})
+			bots = bots[1:]
+		}
+	}
+	return all
+}
+
 // join gives a seat of the table the next seat of a match that takes newcomers.
 func (m *Match) join(x *Seat) []game.Event {
 	m.Playing = append(slices.Clip(m.Playing), x.ID)

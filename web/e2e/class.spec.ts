@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { expect, expectAccessible, openTable, optionInput, sitDown, skipButton, test } from './table';
+import { expect, expectAccessible, openTable, sitDown, skipButton, test, chooseOption } from './table';
 import { exactly, startingWith, text } from './texts';
 
 test.use({ actionTimeout: 60_000 }); // thirty-two pages share one machine
@@ -23,7 +23,7 @@ test(
     const teacher = await person({ viewport: { width: 820, height: 1180 } });
     const projector = await person({ viewport: { width: 1920, height: 1080 } });
     const code = await openTable(teacher, 'Ms Gray', 'Funny Lines');
-    await optionInput(teacher, 'play', 2).check();
+    await chooseOption(teacher, 'play', 2);
     await projector.goto(`./t/${code}/tv`);
     const devices: Page[] = [];
     for (const name of pupils) {

@@ -1,9 +1,22 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, startGame, openTable, seatNames, sitDown, test } from './table';
+import {
+  closeDialog,
+  openInvitation,
+  openSettings,
+  expect,
+  expectAccessible,
+  startGame,
+  openTable,
+  seatNames,
+  sitDown,
+  test,
+  lockTable
+} from './table';
 import { containing, text } from './texts';
 
 /** The link that the invitation copies. */
 async function invitation(host: Page): Promise<string> {
+  await openInvitation(host);
   await host.getByRole('button', { name: text('table.invite.copy') }).click();
   await expect(host.getByText(text('table.invite.copied'))).toBeVisible();
   return host.evaluate(() => navigator.clipboard.readText());
@@ -51,8 +64,10 @@ test('a newcomer to a locked table knocks, waits through a reload, and is let in
   const [ana, ben, mira] = [await person(), await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  await ana.getByRole('radio', { name: text('table.lock.locked') }).check();
+  await lockTable(ana);
+  await openSettings(ben);
   await expect(ben.getByText(text('table.lock.locked'), { exact: true })).toBeVisible();
+  await closeDialog(ben);
   await knock(mira, code, 'Mira');
   await expectAccessible(mira);
   await expect(ana.getByText(text('table.door.knocks', { name: 'Mira' }))).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { own } from './ports';
 import { Server } from './serve';
-import { expect, expectAccessible, openTable, optionInput, sitDown, test } from './table';
+import { expect, expectAccessible, openTable, sitDown, test, chooseOption } from './table';
 import { containing, text } from './texts';
 
 // The example game, which is on the shelf only of the program that `make example` builds.
@@ -43,8 +43,8 @@ test('two phones play dots and boxes to the results, with a TV beside them', asy
     await person({ viewport: { width: 1920, height: 1080 } })
   ];
   const code = await openTable(ana, 'Ana', 'Dots and Boxes');
-  await optionInput(ana, 'size', 2).check();
-  await optionInput(ana, 'line', 0).check(); // nothing goes on while it is being looked at
+  await chooseOption(ana, 'size', 2);
+  await chooseOption(ana, 'line', 0); // nothing goes on while it is being looked at
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   await tv.goto(`./t/${code}/tv`);

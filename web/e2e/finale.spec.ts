@@ -9,11 +9,11 @@ import {
   expectReactionsReachable,
   expectAccessible,
   openTable,
-  optionInput,
   setRounds,
   sitDown,
   skipButton,
-  test
+  test,
+  chooseOption
 } from './table';
 import { Walker } from './walk/walker';
 import { containing, doneButton, exactly, startingWith, text } from './texts';
@@ -52,7 +52,7 @@ test('a finale is the same on TV and phones, gives hearts and delays nobody', as
   const ben = await person({ viewport: phone, reducedMotion: 'no-preference' });
   for (const page of [ana, ben]) await page.removeLocatorHandler(skipButton(page));
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
-  await optionInput(ana, 'pace', 200).check(); // nothing goes on while it is being looked at
+  await chooseOption(ana, 'pace', 200); // nothing goes on while it is being looked at
   await setRounds(ana, 1);
   await addBot(ana);
   await sitDown(ben, code, 'Ben');

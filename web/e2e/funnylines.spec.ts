@@ -1,15 +1,16 @@
 import { type Locator, type Page } from '@playwright/test';
 import { waitForBoard } from './hand';
 import {
+  addBot,
   expect,
   expectAccessible,
   expectAccessibleInAnyLight,
   openTable,
-  optionInput,
   sitDown,
   turnOffLimits,
   test,
-  firstPageShowing
+  firstPageShowing,
+  chooseOption
 } from './table';
 import { addShape, containing, exactly, kinds, startingWith, text } from './texts';
 
@@ -31,7 +32,7 @@ const asks = (name: string) => text('funnylines.now.asks', { who: 'other', name 
 async function openFunnyLines(page: Page, name: string, way: number): Promise<string> {
   const code = await openTable(page, name);
   await page.getByRole('radio', { name: 'Funny Lines', exact: true }).check();
-  await optionInput(page, 'play', way).check();
+  await chooseOption(page, 'play', way);
   return code;
 }
 
@@ -76,7 +77,7 @@ test('FL-10 a team game of four: sides, baskets, announcements, guesses and two 
   const all = [ana, ben, cleo, dan];
   const code = await openFunnyLines(ana, 'Ana', inTeams);
   await turnOffLimits(ana);
-  await optionInput(ana, 'rounds', 2).check();
+  await chooseOption(ana, 'rounds', 2);
   for (const [page, name] of [
     [ben, 'Ben'],
     [cleo, 'Cleo'],
@@ -191,8 +192,7 @@ test('FL-30 a game each for themselves, against bots', { tag: '@long' }, async (
   const ana = await person();
   await openFunnyLines(ana, 'Ana', alone);
   await turnOffLimits(ana);
-  const bots = ana.getByRole('group', { name: text('table.seat.add-bot') }).getByRole('button');
-  for (let i = 0; i < 2; i++) await bots.first().click();
+  for (let i = 0; i < 2; i++) await addBot(ana);
   await button(ana, exactly('table.lobby.start')).click();
   await expect(ana.getByRole('list', { name: text('table.play.players') })).toBeVisible();
   await expectAccessible(ana);
@@ -208,7 +208,7 @@ async function threeAlone(people: Page[], hand: number): Promise<Page[]> {
   const [ana, ben, cleo] = people;
   const code = await openFunnyLines(ana, 'Ana', alone);
   await turnOffLimits(ana);
-  await optionInput(ana, 'hand', hand).check();
+  await chooseOption(ana, 'hand', hand);
   await Promise.all([sitDown(ben, code, 'Ben'), sitDown(cleo, code, 'Cleo')]);
   for (const page of [ben, cleo]) await button(page, text('table.lobby.i-am-ready')).click();
   await button(ana, exactly('table.lobby.start')).click();

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { botButton, expect, expectAccessible, openTable, optionInput, sitDown, test } from './table';
+import { expect, expectAccessible, openTable, sitDown, test, addBot, chooseOption } from './table';
 import { startingWith, text } from './texts';
 
 /** Takes one turn of iota by tapping: a card that fits somewhere, a cell where it fits, Play. Or passes. */
@@ -33,8 +33,8 @@ test('a whole game against a bot by tapping, with a reload in the middle and a T
   const [ana, tv] = [await person({ reducedMotion: 'no-preference' }), await person()];
   const code = await openTable(ana, 'Ana');
   await tv.goto(`./t/${code}/tv`);
-  await botButton(ana, 'easy').click();
-  await optionInput(ana, 'deck', 1).check();
+  await addBot(ana, 'easy');
+  await chooseOption(ana, 'deck', 1);
   await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
 
   for (let turn = 0; turn < 60; turn++) {
@@ -108,13 +108,16 @@ test('CM-5 the host lets a bot play for someone who is gone, who gets the seat b
   await expect(myTurn(ben)).toBeVisible();
 });
 
-test('someone who sits down during a game watches it', async ({ person }) => {
+test('CM-34 someone who sits down during a game takes over from a bot', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
-  await botButton(ana, 'easy').click();
+  await addBot(ana, 'easy');
   await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
-  await expect(ana.getByRole('button', { name: text('table.play.menu') })).toBeVisible();
+  await expect(myTurn(ana)).toBeVisible();
   await sitDown(ben, code, 'Ben');
-  await expect(ben.getByText(text('table.play.next-game'))).toBeVisible();
+  await expect(ben.getByText(text('table.play.next-round'))).toBeVisible();
   await expectAccessible(ben);
+  await takeTurn(ana);
+  await expect(myTurn(ben)).toBeVisible();
+  await expect(ben.getByRole('group', { name: text('iota.hand.label') })).toBeVisible();
 });

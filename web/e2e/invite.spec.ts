@@ -1,6 +1,6 @@
 import { own } from './ports';
 import { Server } from './serve';
-import { expect, expectAccessible, openTable, test } from './table';
+import { expect, expectAccessible, openInvitation, openTable, test } from './table';
 import { containing, text } from './texts';
 
 let server: Server;
@@ -28,6 +28,7 @@ test('who opens the page by its own address invites by the one for others, and w
   await server.start('--public-url', outside);
   const ana = await person();
   const code = await openTable(ana, 'Ana');
+  await openInvitation(ana);
   await expect(ana.getByText(`games.test:${own}/t/${code}`, { exact: true })).toBeVisible();
   await ana.getByRole('button', { name: text('table.show.title') }).click();
   const dialog = ana.getByRole('dialog', { name: text('table.show.title') });
@@ -76,6 +77,7 @@ test('in several networks the invitation has a choice', async ({ person }) => {
     })
   );
   const code = await openTable(ana, 'Ana');
+  await openInvitation(ana);
   await expect(ana.getByText(`192.168.1.23:8080/t/${code}`, { exact: true })).toBeVisible();
   await ana.getByLabel(text('table.invite.network')).selectOption('linework.local:8080');
   await expect(ana.getByText(`linework.local:8080/t/${code}`, { exact: true })).toBeVisible();
@@ -91,6 +93,7 @@ test('a server for its own computer says that nobody else can join', async ({ pe
   await server.start();
   const ana = await person();
   await openTable(ana, 'Ana');
+  await openInvitation(ana);
   await expect(ana.getByText(text('table.invite.only-here'))).toBeVisible();
   await expect(ana.getByText(containing('table.invite.only-here'))).toBeVisible();
 });

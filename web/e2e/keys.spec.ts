@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { waitForBoard, Hand, loopStroke } from './hand';
-import { expect, openTable, optionInput, sitDown, turnOffLimits, test, firstPageShowing } from './table';
+import { expect, openTable, sitDown, turnOffLimits, test, firstPageShowing, chooseOption } from './table';
 import { addShape, doneButton, exactly, inOrder, kinds, nextRound, startingWith, text } from './texts';
 
 // All that is decided in a game is decided with keys alone: one goes to it with Tab, always sees where one is, and
@@ -90,7 +90,7 @@ async function meet(
   const pages: Page[] = [];
   while (pages.length < people) pages.push(await person(laptop));
   const code = await openTable(pages[0], 'Ana', game);
-  for (const [key, value] of Object.entries(choices)) await optionInput(pages[0], key, value).check();
+  for (const [key, value] of Object.entries(choices)) await chooseOption(pages[0], key, value);
   await turnOffLimits(pages[0]);
   for (const [i, page] of pages.slice(1).entries()) await sitDown(page, code, ['Ben', 'Cleo'][i]);
   const begin = game === 'iota' ? press : click;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  addBot,
   expect,
   expectAccessible,
   startGame,
@@ -32,11 +33,7 @@ test('two people are shown the game, on their phones and on the TV, before its c
   const [ana, ben] = [await clearDevice(await person()), await clearDevice(await person())];
   const tv = await person({ viewport: { width: 1920, height: 1080 } });
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
-  await ana
-    .getByRole('group', { name: text('table.seat.add-bot') })
-    .getByRole('button')
-    .first()
-    .click();
+  await addBot(ana);
   await sitDown(ben, code, 'Ben');
   await tv.goto(`./t/${code}/tv`);
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { expect, expectAccessible, openTable, optionInput, sitDown, skipButton, test } from './table';
+import { expect, expectAccessible, openTable, sitDown, skipButton, test, chooseOption } from './table';
 import { kinds, startingWith, text } from './texts';
 
 // What happens in a class of a few devices; class.spec.ts plays with thirty.
@@ -27,7 +27,7 @@ async function look(page: Page, what: string): Promise<void> {
 /** Opens a table for a lesson. */
 async function openLesson(teacher: Page): Promise<string> {
   const code = await openTable(teacher, 'Ms Gray', 'Funny Lines');
-  await optionInput(teacher, 'play', 2).check();
+  await chooseOption(teacher, 'play', 2);
   return code;
 }
 
@@ -103,9 +103,9 @@ test('CM-34 pupils who come during a lesson join it: from the list at once, othe
 test('FL-50 a class has no bots, and its list of classes speaks of no teams', async ({ person }) => {
   const teacher = await person();
   await openTable(teacher, 'Ms Gray', 'Funny Lines');
-  await expect(teacher.locator('[data-bot]')).not.toHaveCount(0);
-  await optionInput(teacher, 'play', 2).check();
-  await expect(teacher.locator('[data-bot]')).toHaveCount(0);
+  await expect(teacher.locator('[data-add-bot]')).toBeVisible();
+  await chooseOption(teacher, 'play', 2);
+  await expect(teacher.locator('[data-add-bot]')).toHaveCount(0);
   await look(teacher, 'lobby');
   await prepareLesson(teacher);
   await button(teacher, text('funnylines.register.classes')).click();

@@ -1,6 +1,5 @@
 import { waitForBoard, Hand, loopStroke } from './hand';
 import {
-  botButton,
   expect,
   expectReactionsReachable,
   expectAccessible,
@@ -9,7 +8,11 @@ import {
   optionInput,
   seatNames,
   sitDown,
-  test
+  test,
+  addBot,
+  closeDialog,
+  lockTable,
+  openSettings
 } from './table';
 import { containing, startingWith, text } from './texts';
 
@@ -19,7 +22,7 @@ test('two people and a bot meet at a table, and its lobby is sound', async ({ pe
   await expect(ana.getByText(text('table.lobby.too-few', { game: 'iota', more: 1 }))).toBeVisible();
   await sitDown(ben, code, 'Ben');
   await expect(ana.getByText(text('table.lobby.waiting-ready', { n: 1, names: 'Ben' }))).toBeVisible();
-  await botButton(ana, 'normal').click();
+  await addBot(ana, 'normal');
   await expect(ana.getByText(startingWith('table.seat.bot'))).toBeVisible();
   await ben.getByRole('button', { name: text('table.lobby.i-am-ready') }).click();
   await expect(ana.getByText(text('table.lobby.all-ready'))).toBeVisible();
@@ -42,19 +45,15 @@ test('CM-1 the host reorders the seats with the keyboard and with the pointer', 
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
   await expect.poll(() => seatNames(ana)).toEqual(['Ana', 'Ben']);
-  await ana.getByRole('button', { name: text('table.seat.move', { name: 'Ana' }) }).press('ArrowDown');
+  const face = (name: string) => ana.getByRole('listitem').getByRole('button', { name });
+  await face('Ana').press('ArrowRight');
   await expect.poll(() => seatNames(ana)).toEqual(['Ben', 'Ana']);
   await expect.poll(() => seatNames(ben)).toEqual(['Ben', 'Ana']);
 
-  const from = (await ana
-    .getByRole('button', { name: text('table.seat.move', { name: 'Ana' }) })
-    .boundingBox())!;
-  const to = (await ana
-    .getByRole('button', { name: text('table.seat.move', { name: 'Ben' }) })
-    .boundingBox())!;
+  const [from, to] = [(await face('Ana').boundingBox())!, (await face('Ben').boundingBox())!];
   await ana.mouse.move(from.x + 20, from.y + 20);
   await ana.mouse.down();
-  await ana.mouse.move(to.x + 20, to.y + 2, { steps: 5 });
+  await ana.mouse.move(to.x + 20, to.y + 20, { steps: 5 });
   await ana.mouse.up();
   await expect.poll(() => seatNames(ana)).toEqual(['Ana', 'Ben']);
 });
@@ -77,13 +76,12 @@ test('options are set by the host and seen by all', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
-  const [half, longer] = [optionInput(ana, 'deck', 1), optionInput(ana, 'pace', 200)];
-  for (const choice of [half, longer]) {
+  for (const page of [ana, ben]) await openSettings(page);
+  for (const choice of [optionInput(ana, 'deck', 1), optionInput(ana, 'pace', 200)]) {
     await choice.check();
     const label = await choice.locator('..').innerText();
     await expect(ben.getByText(label, { exact: true })).toBeVisible();
   }
-  await expect(longer).toBeInViewport(); // the page stays where it was scrolled to
 });
 
 test('CM-4 a table can be locked to spectators', async ({ person }) => {
@@ -92,7 +90,7 @@ test('CM-4 a table can be locked to spectators', async ({ person }) => {
   await eve.goto(`./t/${code}/watch`);
   await expect(eve.getByRole('link', { name: text('table.lobby.sit') })).toBeVisible();
   await expect(ana.getByText(text('table.seat.watchers', { n: 1 }))).toBeVisible();
-  await ana.getByRole('radio', { name: text('table.lock.locked') }).check();
+  await lockTable(ana);
   await expect(eve.getByRole('heading', { name: text('table.ended.locked') })).toBeVisible();
   await expectAccessible(eve);
 });
@@ -169,7 +167,7 @@ test('everyone scribbles on one sheet while the others arrive, in a colour of th
   const code = await openTable(ana, 'Ana');
   await sitDown(ben, code, 'Ben');
 
-  await ben.getByRole('button', { name: text('table.own-mark.choose') }).click();
+  await ben.getByRole('button', { name: text('table.seat.yours') }).click();
   await expect(
     ben.getByRole('radio', {
       name: text('table.own-mark.taken', { what: text('table.own-mark.teal'), name: 'Ana' })
@@ -259,4 +257,57 @@ test('a name is changed in the middle of a game, and a seat moves by a link', as
     .click();
   await tablet.goto(await ana.evaluate(() => navigator.clipboard.readText()));
   await expect(tablet.getByText(text('table.seat.moved-here'))).toBeVisible();
+});
+
+for (const [width, height] of [
+  [320, 568],
+  [375, 640],
+  [640, 320]
+])
+  test(`code, faces, a game and Start are in sight at once on ${width} by ${height}`, async ({ person }) => {
+    const [ana, ben] = [await person({ viewport: { width, height }, hasTouch: true }), await person()];
+    const code = await openTable(ana, 'Ana', 'Pictomania');
+    await sitDown(ben, code, 'Ben');
+    const start = ana.getByRole('button', { name: text('table.lobby.start'), exact: true });
+    const letters = ana.locator('main .letter');
+    await expect(letters).toHaveCount(code.length);
+    const seen = [letters.last(), ana.getByRole('listitem').filter({ hasText: 'Ben' }), start];
+    for (const what of [...seen, ana.locator('[data-game=pictomania]'), ana.locator('[data-settings]')])
+      await expect(what).toBeInViewport({ ratio: 1 });
+    await expectAccessible(ana);
+  });
+
+test('a preset is one tap, and a game is set as it was the last time', async ({ person }) => {
+  const ana = await person();
+  await openTable(ana, 'Ana', 'Doodle Rush');
+  await openSettings(ana);
+  const preset = (name: 'quick' | 'children') =>
+    ana.getByRole('radio', { name: text(`table.preset.${name}`), exact: true });
+  await preset('quick').check();
+  await expect(optionInput(ana, 'rounds', 1)).toBeChecked();
+  await optionInput(ana, 'side', 1).check(); // no preset says anything of it
+  await preset('children').check();
+  await expect(optionInput(ana, 'pace', 150)).toBeChecked();
+  await expect(optionInput(ana, 'rounds', 2)).toBeChecked();
+  await expect(optionInput(ana, 'side', 1)).toBeChecked();
+  await expectAccessible(ana);
+  await closeDialog(ana);
+  await ana.getByRole('radio', { name: 'iota', exact: true }).check();
+  await ana.getByRole('radio', { name: 'Doodle Rush', exact: true }).check();
+  await openSettings(ana);
+  await expect(preset('children')).toBeChecked();
+});
+
+test('the TV follows the finger of the host, whose phone then begins with the games', async ({ person }) => {
+  const [ana, tv] = [await person(), await person({ viewport: { width: 1920, height: 1080 } })];
+  const code = await openTable(ana, 'Ana');
+  await tv.goto(`./t/${code}/tv`);
+  await expect(ana.locator('main .letter')).toHaveCount(0);
+  await expect(tv.locator('[data-game]')).toHaveCount(5);
+  const strip = (await ana.locator('[data-game=iota]').boundingBox())!;
+  await ana.mouse.move(strip.x + 40, strip.y + 40);
+  await ana.mouse.wheel(strip.width, 0);
+  await expect(ana.getByRole('radio', { name: 'Doodle Dash', exact: true })).toBeChecked();
+  await expect(tv.getByRole('heading', { name: 'Doodle Dash', exact: true })).toBeVisible();
+  await expectAccessible(tv);
 });

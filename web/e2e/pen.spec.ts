@@ -4,7 +4,7 @@ import { Drawing } from '../src/lib/ink/drawing';
 import { waitForBoard, Hand, loopStroke, type Spot, type With } from './hand';
 import { shared } from './ports';
 import { Relay } from './relay';
-import { addBot, expect, openTable, optionInput, sitDown, test } from './table';
+import { addBot, expect, openTable, sitDown, test, chooseOption } from './table';
 import { doneButton, startingWith, text } from './texts';
 
 // What a pen does on one device, sample by sample, is what another device is shown. How smooth the page was is printed
@@ -26,7 +26,7 @@ async function atTheBoard(ana: Page, ben: Page): Promise<Map<number, Drawing>> {
     })
   );
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
-  await optionInput(ana, 'minute', 120).check();
+  await chooseOption(ana, 'minute', 120);
   await addBot(ana);
   await sitDown(ben, code, 'Ben');
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();

@@ -1,5 +1,15 @@
 import { type Page } from '@playwright/test';
-import { expect, expectAccessible, openTable, optionInput, sitDown, test } from './table';
+import {
+  addBot,
+  closeDialog,
+  expect,
+  expectAccessible,
+  openSettings,
+  openTable,
+  optionInput,
+  sitDown,
+  test
+} from './table';
 import { containing, exactly, inOrder, startingWith, text, type Wanted } from './texts';
 
 const everyone = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Fay'];
@@ -20,13 +30,14 @@ async function meet(people: Page[], ...more: [key: string, value: number][]): Pr
   const ana = people[0];
   const code = await openTable(ana, everyone[0]);
   await ana.getByRole('radio', { name: 'Pictomania', exact: true }).check();
-  await ana.getByText(text('table.lobby.more')).click();
+  await openSettings(ana);
   const untimed = ['round', 'read', 'walk', 'answer'].map((key): [string, number] => [key, 0]);
   for (const [key, value] of [...untimed, ...more]) {
     const radio = optionInput(ana, key, value);
     await radio.check();
     await expect(radio).toBeChecked();
   }
+  await closeDialog(ana);
   await Promise.all(
     people.slice(1).map(async (page, i) => {
       await sitDown(page, code, everyone[i + 1]);
@@ -341,12 +352,7 @@ test('PM-11 the television shows boards, cards and the race, and no number that 
   const [ana, tv] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
   await ana.getByRole('radio', { name: 'Pictomania', exact: true }).check();
-  for (let i = 0; i < 2; i++)
-    await ana
-      .getByRole('group', { name: text('table.seat.add-bot') })
-      .getByRole('button')
-      .first()
-      .click();
+  for (let i = 0; i < 2; i++) await addBot(ana);
   await tv.setViewportSize({ width: 1920, height: 1080 });
   await tv.goto(`./t/${code}/tv`);
   await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();

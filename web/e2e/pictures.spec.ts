@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Page } from '@playwright/test';
-import { expect, expectAccessible, openTable, optionInput, test } from './table';
+import { expect, expectAccessible, openTable, test, chooseOption } from './table';
 import { exactly, kinds, startingWith, text } from './texts';
 
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
@@ -96,7 +96,7 @@ test('FL-56 a picture is composed with a thumb and with keys, goes through a fil
   await expect(button(teacher, text('funnylines.pictures.edit', { name: 'lantern' }))).toHaveCount(0);
 
   await openTable(teacher, 'Ms Gray', 'Funny Lines');
-  await optionInput(teacher, 'play', 2).check();
+  await chooseOption(teacher, 'play', 2);
   await button(teacher, exactly('table.lobby.start')).click();
   await button(teacher, text('funnylines.register.some-out', { in: 74, out: 2 })).click();
   await teacher.getByLabel(text('funnylines.pictures.open')).setInputFiles({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openTable, test } from './table';
+import { expect, openTable, test, lockTable } from './table';
 import { serverTextIn, text, textIn } from './texts';
 
 const german = { locale: 'de-DE' };
@@ -58,7 +58,7 @@ test('CM-26 who is too fast, and then sent away, reads so in German', async ({ p
 test('CM-26 who knocks and is turned away reads so in German', async ({ person }) => {
   const [ana, ben] = [await person(), await person(german)];
   const code = await openTable(ana, 'Ana');
-  await ana.getByRole('radio', { name: text('table.lock.locked') }).check();
+  await lockTable(ana);
   await ben.goto(`./t/${code}`);
   await ben.getByLabel(textIn('de', 'page.name.label')).fill('Ben');
   await ben.getByRole('button', { name: textIn('de', 'page.door.knock') }).click();

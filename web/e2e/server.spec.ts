@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own } from './ports';
 import { Server } from './serve';
-import { botButton, expect, expectAccessible, openTable, test } from './table';
+import { expect, expectAccessible, openTable, test, addBot } from './table';
 import { text } from './texts';
 
 let server: Server;
@@ -21,7 +21,7 @@ test.describe('restart', () => {
     const ana = await person();
     await ana.goto(baseURL!);
     await openTable(ana, 'Ana');
-    await botButton(ana, 'easy').click();
+    await addBot(ana, 'easy');
     await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
     await expect(ana.getByText(text('table.your-turn'), { exact: true })).toBeVisible();
     const cards = ana.getByRole('group', { name: text('iota.hand.label') }).getByRole('button');

@@ -88,15 +88,45 @@ export async function openTable(page: Page, name: string, game = 'iota'): Promis
 export const optionInput = (page: Page, key: string, value: number) =>
   page.locator(`input[name="${key}"][value="${value}"]`);
 
-/** The button that seats a bot of some level. */
-export const botButton = (page: Page, level: 'easy' | 'normal') => page.locator(`[data-bot="${level}"]`);
+/** Opens what can be set about the next game, with all that is folded away; it stays open. */
+export async function openSettings(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: text('table.lobby.settings') });
+  if (!(await dialog.isVisible())) await page.locator('[data-settings]').click();
+  await expect(dialog).toBeVisible();
+  for (const more of await dialog.locator('details:not([open]) > summary').all()) await more.click();
+}
+
+/** Closes the sheet that lies over the page. */
+export async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+}
+
+/** Sets an option of the next game. */
+export async function chooseOption(page: Page, key: string, value: number): Promise<void> {
+  await openSettings(page);
+  await optionInput(page, key, value).check();
+  await closeDialog(page);
+}
+
+/** Locks the table in the lobby. */
+export const lockTable = (page: Page) => chooseOption(page, 'open', 0);
+
+/** Shows the link and the ways to send it, where they are a tap away. */
+export async function openInvitation(page: Page): Promise<void> {
+  const button = page.locator('[data-invite]');
+  const link = page.getByRole('button', { name: text('table.invite.copy') });
+  await expect(button.or(link).first()).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  await expect(link).toBeVisible();
+}
 
 /** The options that limit a time, by key; 0 is no limit. */
 const limits = 'draw guess answer ready look buy pause call sides turn round read walk line'.split(' ');
 
 /** Switches every limit off: a slow machine needs all the time there is, and bots that nobody hurries do not wait. */
 export async function turnOffLimits(page: Page): Promise<void> {
-  await page.getByText(text('table.lobby.more')).click();
+  await openSettings(page);
   // Which limits there are depends on the way of playing, which may just have been chosen.
   const limited = page.locator(
     limits.map((key) => `input[name="${key}"][value="0"]:not(:checked)`).join(', ')
@@ -105,13 +135,11 @@ export async function turnOffLimits(page: Page): Promise<void> {
     await limited.evaluateAll((all) => all.forEach((input) => (input as HTMLInputElement).click()));
     await expect(limited).toHaveCount(0, { timeout: 2000 });
   }).toPass({ intervals: [0], timeout: 90_000 });
+  await closeDialog(page);
 }
 
 /** Makes a game shorter than it is by itself: how many rounds it has, or how many for each. */
-export async function setRounds(page: Page, rounds: number): Promise<void> {
-  await page.getByText(text('table.lobby.more')).click();
-  await optionInput(page, 'rounds', rounds).check();
-}
+export const setRounds = (page: Page, rounds: number) => chooseOption(page, 'rounds', rounds);
 
 /** Follows an invitation and sits down. */
 export async function sitDown(page: Page, code: string, name: string): Promise<void> {
@@ -121,13 +149,11 @@ export async function sitDown(page: Page, code: string, name: string): Promise<v
   await expect(page.getByRole('button', { name: text('table.reaction.react') })).toBeVisible();
 }
 
-/** Seats a bot, whichever the game offers first. */
-export async function addBot(page: Page): Promise<void> {
-  await page
-    .getByRole('group', { name: text('table.seat.add-bot') })
-    .getByRole('button')
-    .first()
-    .click();
+/** Seats a bot of some level, else whichever the game offers first. */
+export async function addBot(page: Page, level?: 'easy' | 'normal'): Promise<void> {
+  const bot = page.locator(level ? `[data-bot="${level}"]` : '[data-bot]').first();
+  if (!(await bot.isVisible())) await page.locator('[data-add-bot]').click();
+  await bot.click();
 }
 
 /** Opens a table for a game with Ana, Ben and some bots, and starts it. Gives its code. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openTable, sitDown, test } from './table';
+import { openInvitation, expect, expectAccessible, openTable, sitDown, test, lockTable } from './table';
 import { text } from './texts';
 
 const large = { viewport: { width: 1920, height: 1080 }, hasTouch: false };
@@ -68,7 +68,7 @@ test('from an untouched TV to a game on three phones', async ({ person }) => {
   await ana.goto(`./t/${code}`);
   await expect(ana.getByText(text('page.door.first'))).toBeVisible();
   await sitDown(ana, code, 'Ana');
-  await expect(tv.getByText(text('table.tv.choosing'))).toBeVisible();
+  await expect(tv.getByText(text('table.tv.choosing', { name: 'Ana' }))).toBeVisible();
   await ana.getByRole('radio', { name: 'iota', exact: true }).check();
   await expect(tv.getByRole('heading', { name: 'iota', exact: true })).toBeVisible();
   for (const [page, name] of [
@@ -116,6 +116,7 @@ test('a phone has the TV show its table by the code that is on it', async ({ per
   const ana = await person();
   const code = await openTable(ana, 'Ana');
 
+  await openInvitation(ana);
   await ana.getByRole('button', { name: text('table.show.title') }).click();
   const dialog = ana.getByRole('dialog', { name: text('table.show.title') });
   await expect(dialog.getByText(/\/tv$/)).toBeVisible();
@@ -135,6 +136,7 @@ test('a phone has the TV show its table by the code that is on it', async ({ per
   // The people have it to themselves; only at the TV can one take it for something else.
   const zoe = await person();
   await openTable(zoe, 'Zoe');
+  await openInvitation(zoe);
   await zoe.getByRole('button', { name: text('table.show.title') }).click();
   await zoe.getByLabel(text('table.show.code')).fill(code);
   await zoe.getByRole('button', { name: text('table.show.button'), exact: true }).click();
@@ -142,7 +144,7 @@ test('a phone has the TV show its table by the code that is on it', async ({ per
   expect(await codeOn(tv)).toBe(code);
 
   // When it is locked the TV stays, also when it is loaded again; a stranger's screen sees nothing.
-  await ana.getByRole('radio', { name: text('table.lock.locked') }).check();
+  await lockTable(ana);
   await expect(ana.getByText(text('table.lock.screens', { n: 1 }))).toBeVisible();
   await tv.reload();
   await expect(tv.getByRole('list', { name: text('table.seat.title') })).toContainText('Ana');

@@ -2,7 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { own } from './ports';
 import { Server } from './serve';
-import { addBot, expect, expectAccessible, openTable, sitDown, test } from './table';
+import {
+  addBot,
+  closeDialog,
+  expect,
+  expectAccessible,
+  openSettings,
+  openTable,
+  sitDown,
+  test
+} from './table';
 import { containing, text } from './texts';
 
 const mine = Array.from({ length: 18 }, (_, i) => `thing ${String.fromCharCode(97 + i).repeat(3)}`);
@@ -12,6 +21,7 @@ test('the host pastes words, and the game is dealt those and no others', async (
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
   await sitDown(ben, code, 'Ben');
   await addBot(ana);
+  for (const page of [ana, ben]) await openSettings(page);
   await expect(ben.getByText(`Doodle Rush, ${text('table.words.count', { n: 1050 })}`)).toBeVisible();
 
   await ana.getByRole('button', { name: text('table.words.write') }).click();
@@ -45,6 +55,7 @@ test('the host pastes words, and the game is dealt those and no others', async (
   await ana.getByRole('button', { name: text('table.words.use') }).click();
   await expect(ben.getByText(text('table.words.own', { n: 18 }))).toBeVisible();
   await expectAccessible(ben);
+  await closeDialog(ana);
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   await expect(ana.getByRole('list', { name: text('doodlerush.strip.title') })).toBeVisible();
   const dealt = await ana
@@ -60,10 +71,12 @@ test('a few words of one’s own are mixed with the pack', async ({ person }) =>
   await openTable(ana, 'Ana', 'Doodle Rush');
   await addBot(ana);
   await addBot(ana);
+  await openSettings(ana);
   await ana.getByRole('button', { name: text('table.words.write') }).click();
   await ana.getByRole('textbox', { name: containing('table.words.how') }).fill('kite, snail');
   await ana.getByRole('button', { name: text('table.words.use') }).click();
   await expect(ana.getByText(text('table.words.own-mixed', { n: 2, pack: 'Doodle Rush' }))).toBeVisible();
+  await closeDialog(ana);
   await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
   await expect(ana.getByRole('list', { name: text('doodlerush.strip.title') })).toBeVisible();
 });
@@ -75,16 +88,20 @@ test('too few words of one’s own are refused at the start, and a pack can be t
   await openTable(ana, 'Ana', 'Doodle Rush');
   await addBot(ana);
   await addBot(ana);
+  await openSettings(ana);
   await ana.getByRole('button', { name: text('table.words.write') }).click();
   await ana.getByRole('textbox', { name: containing('table.words.how') }).fill('kite');
   await ana.getByRole('radio', { name: text('table.words.no-mix') }).check();
   await ana.getByRole('button', { name: text('table.words.use') }).click();
+  await closeDialog(ana);
   await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
   await expect(ana.locator('.toast').filter({ hasText: /18.* 1\b/ })).toBeVisible();
+  await openSettings(ana);
   await ana
     .getByRole('radio', { name: `Doodle Rush, ${text('table.words.count', { n: 1050 })}`, exact: true })
     .check();
   await expect(ana.getByRole('button', { name: text('table.words.write') })).toBeVisible();
+  await closeDialog(ana);
   await ana.getByRole('button', { name: text('table.lobby.start'), exact: true }).click();
   await expect(ana.getByRole('button', { name: text('table.play.menu') })).toBeVisible();
 });
@@ -96,13 +113,15 @@ test('CM-26 the host says which language the words are in, and the game is dealt
   const code = await openTable(ana, 'Ana', 'Doodle Rush');
   await sitDown(ben, code, 'Ben');
   await addBot(ana);
+  for (const page of [ana, ben]) await openSettings(page);
   await expect(ana.getByRole('radio', { name: 'English', exact: true })).toBeChecked();
   await ana.getByRole('radio', { name: 'Deutsch', exact: true }).check();
-  await expect(ben.getByRole('main').getByText('Deutsch', { exact: true })).toBeVisible();
+  await expect(ben.getByRole('dialog').getByText('Deutsch', { exact: true })).toBeVisible();
   const packs = ana.getByRole('group', { name: text('table.words.pack') }).getByRole('radio');
   await expect(packs.first()).toBeChecked();
   await expect(packs.nth(1)).toHaveAccessibleName(/^Doodle Rush, .*1,050.*English/);
   await expectAccessible(ana);
+  await closeDialog(ana);
   await ana.getByRole('button', { name: text('table.lobby.start-anyway') }).click();
   const boards = ana.getByRole('list', { name: text('doodlerush.strip.title') }).getByRole('button');
   await expect(boards).toHaveCount(6);
@@ -130,6 +149,7 @@ test.describe('packs of the operator', () => {
     const [ana, ben] = [await person(), await person()];
     const code = await openTable(ana, 'Ana', 'Doodle Rush');
     await sitDown(ben, code, 'Ben');
+    for (const page of [ana, ben]) await openSettings(page);
     await ana.getByRole('radio', { name: /^Obst, .*10/ }).check();
     await expect(ben.getByText(/^Obst, .*10/)).toBeVisible();
     await expectAccessible(ana);

@@ -5,11 +5,11 @@ import { waitForBoard, Hand, loopStroke } from '../hand';
 import {
   expect,
   openTable,
-  optionInput,
   sitDown,
   turnOffLimits,
   test as base,
-  firstPageShowing
+  firstPageShowing,
+  chooseOption
 } from '../table';
 import { draws, guesses, Matrix } from './matrix';
 import { addShape, doneButton, exactly, kinds, nextRound, startingWith, text } from '../texts';
@@ -62,13 +62,9 @@ async function meet(
   const [ana, ...others] = pages;
   const tv = others.pop()!;
   const code = await openTable(ana, names[0], game);
-  for (const [key, value] of Object.entries(choices)) await optionInput(ana, key, value).check();
+  for (const [key, value] of Object.entries(choices)) await chooseOption(ana, key, value);
   await turnOffLimits(ana);
-  const pace = ana
-    .getByRole('group', { name: text('table.lobby.pace') })
-    .getByRole('radio')
-    .last(); // for what has no such choice
-  if (await pace.isVisible()) await pace.check();
+  await chooseOption(ana, 'pace', 200); // for what has no such choice
   await Promise.all(
     others.map(async (page, i) => {
       await sitDown(page, code, names[i + 1]);

@@ -43,13 +43,9 @@ for (const language of languages) {
     await guest.page.goto(`./t/${code}`);
     await guest.page.locator('main input').waitFor();
     await all.inspect(guest, 'join');
-    await me.page.locator('fieldset, [role=radiogroup]').first().waitFor();
-    await me.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await me.page
-      .locator('label')
-      .filter({ has: me.page.locator('input[type=radio]') })
-      .last()
-      .click();
+    await me.page.locator('[data-settings]').click();
+    await me.page.locator('input[name=open][value="0"]').check();
+    await me.page.keyboard.press('Escape');
     await all.inspect(me, 'lobby-locked');
     await guest.page.reload();
     await guest.page.locator('main input').waitFor();
@@ -71,22 +67,25 @@ for (const language of languages) {
     const all = await walk(language, 'lobby');
     const me = await all.person();
     await openTable(me);
-    const choices = me.page.locator('.sheet fieldset, .sheet [role=radiogroup]').first().locator('label');
+    const choices = me.page.locator('[data-game]');
     await choices.first().waitFor();
     for (let i = 0; i < (await choices.count()); i++) {
-      await choices.nth(i).click();
-      await me.page.locator('.sheet details').waitFor();
-      const more = me.page.locator('.sheet details:not([open]) > summary');
-      if (await more.count()) await more.click();
+      await choices.nth(i).locator('input').check();
       await all.inspect(me, `game-${i + 1}`);
-      if (!(await me.find('button', containing('table.words.write', 'table.words.change')))) continue;
-      await me.press(containing('table.words.write', 'table.words.change'));
-      await me.page.locator('dialog[open]').waitFor();
-      await all.inspect(me, 'own-words');
+      await me.page.locator('[data-settings]').click();
+      for (const more of await me.page.locator('dialog[open] details > summary').all()) await more.click();
+      await all.inspect(me, `settings-${i + 1}`);
+      if (await me.find('button', containing('table.words.write', 'table.words.change'))) {
+        await me.press(containing('table.words.write', 'table.words.change'));
+        await me.page.locator('dialog[open] textarea').waitFor();
+        await all.inspect(me, 'own-words');
+        await me.page.keyboard.press('Escape');
+      }
       await me.page.keyboard.press('Escape');
     }
-    for (let i = 0; i < 2; i++) await me.page.locator('.bots button').first().click();
-    await me.page.locator('.people li').nth(2).waitFor();
+    await me.page.locator('[data-add-bot]').click();
+    for (let i = 0; i < 2; i++) await me.page.locator('[data-bot]').first().click();
+    await me.page.locator('.people li .name').nth(2).waitFor();
     await all.inspect(me, 'with-bots');
     await me.press(startingWith('table.seat.yours'));
     await me.page.locator('dialog[open]').waitFor();
@@ -102,11 +101,10 @@ for (const language of languages) {
     const all = await walk(language, 'lesson');
     const teacher = await all.person();
     const code = await openTable(teacher);
-    const option = (name: RegExp) =>
-      teacher.find('label', name).then((spot) => teacher.device.point([spot!]));
-    await teacher.page.locator('.sheet fieldset, .sheet [role=radiogroup]').first().waitFor();
-    await option(/^Funny Lines/);
-    await teacher.page.locator('input[name=play][value="2"] + span').click();
+    await teacher.page.locator('[data-game=funnylines] input').check();
+    await teacher.page.locator('[data-settings]').click();
+    await teacher.page.locator('input[name=play][value="2"]').check();
+    await teacher.page.keyboard.press('Escape');
     const projector = await all.person();
     await projector.page.setViewportSize(sizes.tv);
     await projector.page.goto(`./t/${code}/tv`);

@@ -26,6 +26,20 @@ export function joinNames(view: PlayersView, seats: readonly number[]): string {
   return formatList(others.length < seats.length ? [...others, t('table.waiting.you')] : others);
 }
 
+const atMost = 3; // names that fit on a line
+
+/** listAwaited names those who are waited for: the first, and how many more where they are too many for a line. */
+export function listAwaited(names: readonly string[]): string {
+  if (names.length <= atMost) return formatList([...names]);
+  const n = names.length - (atMost - 1);
+  return formatList([...names.slice(0, atMost - 1), t('table.waiting.others', { n })]);
+}
+
+/** joinAwaited are the other seats that are waited for; the one who looks knows what to do. */
+export function joinAwaited(view: PlayersView, seats: readonly number[]): string {
+  return listAwaited(seats.filter((k) => k !== view.seat).map((k) => seatName(view, k)));
+}
+
 /** winSentence is the end of a game in a sentence: "You win.", "Ben and you share the win." */
 export function winSentence(view: PlayersView, winners: readonly number[]): string {
   if (winners.length > 1) return t('table.result.shared', { names: joinNames(view, winners) });

@@ -94,7 +94,7 @@ describe('before a game', () => {
   test('more are not ready than one can read', () => {
     const class7b = Array.from({ length: 30 }, (_, i) => seat(i + 2, `Pupil ${i + 1}`, { ready: false }));
     expect(waitingBeforeGame(view(ana, ...class7b), { ...iota, max: 40 }, 1)).toBe(
-      'Waiting for 30 others to be ready.'
+      'Waiting for Pupil 1, Pupil 2 and 28 others to be ready.'
     );
   });
 
@@ -116,14 +116,19 @@ describe('during a game', () => {
     expect(waitingDuringGame(view(ana, ben, cleo), match(-1, 0, 1, 2))).toBe('Everyone’s playing.');
   });
   test('several are awaited, oneself among them', () => {
-    expect(waitingDuringGame(view(ana, ben, cleo), match(0, 0, 2))).toBe('Waiting for Cleo and you.');
+    expect(waitingDuringGame(view(ana, ben, cleo), match(0, 0, 2))).toBe('Your turn.');
   });
   test('others are awaited', () => {
     expect(waitingDuringGame(view(ana, ben, cleo), match(0, 1, 2))).toBe('Waiting for Ben and Cleo.');
   });
   test('more are awaited than one can read', () => {
     const six = ['Ana', 'Ben', 'Cleo', 'Dora', 'Eli', 'Fay'].map((name, i) => seat(i + 1, name));
-    expect(waitingDuringGame(view(...six), match(0, 0, 1, 2, 3, 4))).toBe('Waiting for 4 others and you.');
+    expect(waitingDuringGame(view(...six), match(0, 1, 2, 3, 4))).toBe('Waiting for Ben, Cleo and 2 others.');
+  });
+  test('who was removed is not awaited', () => {
+    const removed = { ...ben, vacant: true, here: false };
+    expect(waitingDuringGame(view(ana, removed, cleo), match(0, 1, 2))).toBe('Waiting for Cleo.');
+    expect(waitingDuringGame(view(ana, removed, cleo), match(0, 0, 1, 2))).toBe('Everyone’s playing.');
   });
   test('the awaited are gone', () => {
     const gone = { ...ben, here: false };

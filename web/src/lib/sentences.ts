@@ -1,6 +1,7 @@
 import { optionValue } from './options';
 import { formatList, serverText, t } from './i18n.svelte';
 import { choiceLabel, gameName } from './labels';
+import { listAwaited } from './names';
 import type { CatalogueEntry } from './wire/gateway';
 import type { MatchView, SeatView, Summary, View } from './wire/table';
 import type { Message } from './wire/texts';
@@ -66,9 +67,10 @@ export function waitingBeforeGame(table: View, game: CatalogueEntry | undefined,
   const others = notReadySeats(table).filter((s) => s.id !== seat);
   const me = notReadySeats(table).some((s) => s.id === seat);
   if (others.length > 0) {
-    const n = others.length;
-    const names = n > 6 ? t('table.waiting.others', { n }) : formatList(others.map((s) => s.name));
-    return t('table.lobby.waiting-ready', { names, n });
+    return t('table.lobby.waiting-ready', {
+      names: listAwaited(others.map((s) => s.name)),
+      n: others.length
+    });
   }
   const host = table.seats.find((s) => s.host);
   if (host?.id === seat) return t('table.lobby.all-ready');
@@ -79,8 +81,6 @@ export function waitingBeforeGame(table: View, game: CatalogueEntry | undefined,
     : t('table.lobby.waiting-host', { again });
 }
 
-const atMost = 3; // names that fit on the line
-
 /**
  * waitingDuringGame says whom the table waits for during a game, as seen from one seat of the match (-1 for the public). What the game
  * itself says, if anything, is better; only that somebody is not connected is added to it.
@@ -88,21 +88,21 @@ const atMost = 3; // names that fit on the line
 export function waitingDuringGame(table: View, match: MatchView, gameText = ''): string {
   const awaited = match.waiting.flatMap((k) => {
     const seat = table.seats.find((s) => s.id === table.playing[k]);
-    return seat ? [{ ...seat, me: k === match.seat }] : [];
+    return seat && !seat.vacant ? [{ ...seat, me: k === match.seat }] : [];
   });
   const gone = awaited.filter((s) => !s.here);
   const note =
     gone.length > 0
-      ? t('table.waiting.gone', { names: formatList(gone.map((s) => s.name)), n: gone.length })
+      ? t('table.waiting.gone', { names: listAwaited(gone.map((s) => s.name)), n: gone.length })
       : '';
   if (gameText || awaited.length === 0) return gameText && joinSentences([gameText, note]);
-  if (awaited.every((s) => s.me)) return t('table.your-turn');
-  if (awaited.length === table.playing.length) return joinSentences([t('table.waiting.everyone'), note]);
-  const others = awaited.filter((s) => !s.me).map((s) => s.name);
-  const names = others.length > atMost ? [t('table.waiting.others', { n: others.length })] : others;
-  const all = formatList(others.length < awaited.length ? [...names, t('table.waiting.you')] : names);
-  if (gone.length === awaited.length) return t('table.waiting.all-gone', { names: all, n: awaited.length });
-  return joinSentences([t('table.waiting.for', { names: all }), note]);
+  const playing = table.playing.filter((id) => !table.seats.find((s) => s.id === id)?.vacant);
+  if (awaited.length > 1 && awaited.length === playing.length)
+    return joinSentences([t('table.waiting.everyone'), note]);
+  if (awaited.some((s) => s.me)) return joinSentences([t('table.your-turn'), note]);
+  const names = listAwaited(awaited.map((s) => s.name));
+  if (gone.length === awaited.length) return t('table.waiting.all-gone', { names, n: awaited.length });
+  return joinSentences([t('table.waiting.for', { names }), note]);
 }
 
 /** formatPoints writes points with a real minus sign: 3, 0, −4. */

@@ -17,6 +17,8 @@ export interface Info {
    * where they are not dealt such.
    */
   needs?: number[];
+  /** Presets are options that go together, for a lobby to offer by their names. */
+  presets?: Preset[];
 }
 
 /** An Option is something a table may set, within bounds. */
@@ -52,6 +54,22 @@ export type When = { key: string; values: number[] };
 export type Mark = 'oldest' | 'youngest' | 'smallest';
 
 /**
+ * A Preset is options that go together. It sets those that any preset of its game has, to their defaults where it does
+ * not name them itself, and leaves all others as they are.
+ */
+export interface Preset {
+  name: PresetName;
+  options: Values;
+  pace: number; // percent
+}
+
+/** A PresetName says what a preset is good for. */
+export type PresetName = 'quick' | 'classic' | 'children';
+
+/** Values are chosen options by key. */
+export type Values = { [key: string]: number };
+
+/**
  * A Refusal is an error for a person: a stable code, what is wrong and what would be right. Every other error is a
  * failure, for the operator.
  */
@@ -59,9 +77,6 @@ export interface Refusal extends Message {
   code: string; // the family of the message's code: what stands before its dot
   detail?: unknown; // what a client needs to point at the trouble
 }
-
-/** Values are chosen options by key. */
-export type Values = { [key: string]: number };
 
 /** Guessed is one guess at a drawing, as the gallery shows it when the game is over. */
 export interface Guessed {

@@ -46,6 +46,7 @@ export interface View {
   ending: boolean; // the game ends after this round, as the host wants it (CM-25)
   open: boolean; // anyone with the code may watch and sit down; else newcomers knock (CM-4)
   watchers: number; // how many do
+  tv?: boolean; // one of them is a TV, which shows the code
   /**
    * Playing lists the seats of the match in its own order: seat k of the game is the table seat with this id. Empty in
    * the lobby.
@@ -91,6 +92,8 @@ export interface SeatView {
   owner: boolean; // whose table it is; another host stands in until they are back (CM-6)
   out: boolean; // sits the next game out
   muted: boolean; // the host has silenced its reactions
+  /** NextRound: came during the game, and takes over a bot's seat with the next round (CM-34). */
+  nextRound?: boolean;
 }
 
 /** A Game is one finished game of the evening. */

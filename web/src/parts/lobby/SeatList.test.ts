@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.svelte';
 import { seat } from '../../lib/testing';
 import type { Catalogue } from '../../lib/wire/gateway';
 import type { View } from '../../lib/wire/table';
-import { buttonNamed, buttons, fakeTable, press, show } from '../testing';
+import { buttons, fakeTable, settle, show } from '../testing';
 import SeatList from './SeatList.svelte';
 
 const names = ['Ana', 'Ben', 'Cleo'];
@@ -31,24 +31,28 @@ function listSeats(own = 1, more: Partial<View> = {}) {
   return send;
 }
 
-const grip = (name: string) => buttonNamed(t('table.seat.move', { name }));
+const faces = () => [...document.querySelectorAll<HTMLElement>('ol > li')];
+const face = (name: string) =>
+  faces()
+    .find((li) => li.querySelector('.name')?.textContent === name)!
+    .querySelector('button')!;
 const pressKey = (name: string, key: string) =>
-  grip(name).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  face(name).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
-/** point sends a pointer event of the grip of a seat; rows are 60 pixels high. */
-function point(name: string, type: string, clientY = 0) {
-  document.querySelectorAll('ol > li').forEach((row, i) => {
-    row.getBoundingClientRect = () => ({ top: 60 * i, height: 60 }) as DOMRect;
+/** point sends a pointer event of the face of a seat; faces are 60 pixels wide. */
+function point(name: string, type: string, clientX = 60 * names.indexOf(name) + 30) {
+  faces().forEach((li, i) => {
+    li.getBoundingClientRect = () => ({ left: 60 * i, right: 60 * (i + 1), top: 0, bottom: 60 }) as DOMRect;
   });
-  grip(name).dispatchEvent(new PointerEvent(type, { clientY, bubbles: true }));
+  face(name).dispatchEvent(new PointerEvent(type, { clientX, clientY: 30, bubbles: true }));
   flushSync();
 }
 
 test('the host moves a seat with the arrow keys, as far as there is room', () => {
   const send = listSeats();
-  pressKey('Ben', 'ArrowUp');
+  pressKey('Ben', 'ArrowLeft');
   expect(send).toHaveBeenLastCalledWith('order', { seats: [2, 1, 3] });
-  pressKey('Ben', 'ArrowDown');
+  pressKey('Ben', 'ArrowRight');
   expect(send).toHaveBeenLastCalledWith('order', { seats: [1, 3, 2] });
   pressKey('Ana', 'ArrowUp');
   pressKey('Cleo', 'ArrowDown');
@@ -57,16 +61,16 @@ test('the host moves a seat with the arrow keys, as far as there is room', () =>
 });
 
 test.each([
-  ['Ana', 100, [2, 1, 3]],
+  ['Ana', 80, [2, 1, 3]],
   ['Ana', 170, [2, 3, 1]],
   ['Cleo', 10, [3, 1, 2]],
   ['Cleo', 70, [1, 3, 2]]
-])('%s is dragged to %i pixels and goes where the finger is', (name, y, order) => {
+])('%s is dragged to %i pixels and goes where the finger is', (name, x, order) => {
   const send = listSeats();
   point(name, 'pointerdown');
-  point(name, 'pointermove', y);
+  point(name, 'pointermove', x);
   expect(document.querySelector('.dragged')!.textContent).toContain(name);
-  point(name, 'pointerup');
+  point(name, 'pointerup', x);
   expect(send).toHaveBeenCalledExactlyOnceWith('order', { seats: order });
   expect(document.querySelector('.dragged')).toBeNull();
 });
@@ -78,24 +82,26 @@ test('a drag that is called off, or ends where it began, moves nothing', () => {
   point('Ana', 'pointercancel');
   point('Ana', 'pointerup');
   point('Ben', 'pointerdown');
-  point('Ben', 'pointermove', 80);
+  point('Ben', 'pointermove', 70);
   point('Ben', 'pointerup');
   expect(send).not.toHaveBeenCalled();
 });
 
 test('who is not the host has only the own seat to change', () => {
   listSeats(2);
-  expect(buttons()).toEqual([t('table.own-mark.choose'), t('table.seat.yours')]);
+  expect(buttons()).toEqual([expect.stringContaining(t('table.seat.yours'))]);
 });
 
 test('the host seats bots until the game has as many as it takes; who sits out does not count', async () => {
   const send = listSeats(1, { seats: [...seats, seat(4, { out: true })] });
-  await press('Easy fast');
+  document.querySelector<HTMLElement>('[data-add-bot]')!.click();
+  flushSync();
+  document.querySelector<HTMLElement>('[data-bot=easy]')!.click();
+  await settle();
   expect(send).toHaveBeenCalledExactlyOnceWith('add-bot', { bot: 'easy' });
   document.body.innerHTML = '';
   listSeats(1, { seats: [...seats, seat(4)] });
-  expect(document.querySelector('[data-bot]')).toBeNull();
-  expect(document.body.textContent).toContain(t('table.seat.full', { game: 'iota', most: 4 }));
+  expect(document.querySelector('[data-add-bot]')).toBeNull();
 });
 
 test('a seat says who hosts, who is gone and who is ready to play', () => {
@@ -106,18 +112,30 @@ test('a seat says who hosts, who is gone and who is ready to play', () => {
       seat(3, { name: 'Cleo', out: true })
     ]
   });
-  const rows = [...document.querySelectorAll('ol > li')].map((row) => ({
-    tags: [...row.querySelectorAll('.tag')].map((tag) => tag.textContent),
-    ready: row.querySelector('.ready') !== null
-  }));
-  expect(rows).toEqual([
-    { tags: [t('table.seat.host')], ready: false },
-    { tags: [t('table.seat.gone-tag')], ready: true },
-    { tags: [t('table.seat.you'), t('table.seat.out')], ready: false }
+  const said = faces().map((li) =>
+    [...li.querySelectorAll('.visually-hidden span')].map((e) => e.textContent)
+  );
+  expect(said).toEqual([
+    [t('table.seat.host')],
+    [t('table.seat.ready'), t('table.seat.gone-tag')],
+    [t('table.seat.you'), t('table.seat.out')]
   ]);
+});
+
+test('a tap opens what can be done about a seat, and the end of a drag does not', () => {
+  listSeats();
+  point('Ana', 'pointerdown');
+  point('Ana', 'pointermove', 170);
+  point('Ana', 'pointerup', 170);
+  face('Ana').click();
+  flushSync();
+  expect(document.querySelector('dialog')!.open).toBe(false);
+  face('Ana').click();
+  flushSync();
+  expect(document.querySelector('dialog')!.open).toBe(true);
 });
 
 test('no bots are offered where only people play', () => {
   listSeats(1, { options: { play: 1 } });
-  expect(document.querySelector('[data-bot]')).toBeNull();
+  expect(document.querySelector('[data-add-bot]')).toBeNull();
 });
