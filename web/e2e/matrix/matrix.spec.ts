@@ -11,14 +11,14 @@ import {
   firstPageShowing,
   chooseOption
 } from '../table';
-import { draws, guesses, Matrix } from './matrix';
+import { draws, guesses, Matrix, names } from './matrix';
 import { addShape, doneButton, exactly, kinds, nextRound, startingWith, text } from '../texts';
 
 /*
  * Every phase of every game through every window: a phone of any size, upright and held across, with its keyboard, with
  * a broken line and with large text; a tablet, a laptop, a large screen and a TV. A drawing gets what is left of a
  * window, never less than 60 % of its shorter side for who draws, 75 % on a phone held upright, and 50 % for who guesses; nothing is cut, nothing lies
- * on anything else, and no board moves. The table of sizes is written to test-results/matrix.txt.
+ * on anything else, no board moves, and no phase says more than 25 words on a phone. The table of sizes and words is written to test-results/matrix.txt.
  */
 
 const test = base.extend<{ matrix: (game: string) => Matrix }>({
@@ -47,8 +47,6 @@ const main = (page: Page) => page.locator('main').first();
 const paper = (part: Locator) => part.locator('[role=img]:has(canvas)');
 
 type Person = (more: object) => Promise<Page>;
-
-const names = ['Ana', 'Ben', 'Cleo', 'Dan'];
 
 /** People with phones, and a TV, at a table for a game without limits, which begins. The last page is the TV's. */
 async function meet(

@@ -15,6 +15,10 @@ const shots = process.env.LINEWORK_SHOTS;
 export const draws = 0.6;
 export const drawsUpright = 0.75;
 export const guesses = 0.5;
+/** How many words a phase may say on a phone, besides names and cards with words. */
+const mostWords = 25;
+/** What people are called here. */
+export const names = ['Ana', 'Ben', 'Cleo', 'Dan'];
 
 /** What there is to look at in a phase of a game, on one of the pages. */
 export type View = {
@@ -28,7 +32,7 @@ export type View = {
 /** What was seen of a board: its side in pixels, what that is of the window's shorter side, and where it is. */
 type Seen = { side: number; part: number; place: string; wrong: string };
 
-type Row = { phase: string; sizes: Map<string, string> };
+type Row = { phase: string; sizes: Map<string, string>; words?: number };
 
 /** A Matrix looks at the phases of one game through all windows, and keeps what it finds. */
 export class Matrix {
@@ -51,6 +55,13 @@ export class Matrix {
     };
     const places: (string | undefined)[] = [];
     for (const window of windows) places.push(await see(window));
+    await page.setViewportSize(plain[0]);
+    await this.#walker(page).waitUntilSettled(100);
+    if ((await page.locator('dialog[open]').count()) === 0) {
+      const words = await page.evaluate(wordsInSight, names);
+      row.words = words.length;
+      if (words.length > mostWords) this.#note(phase, plain[0], `${words.length} words: ${words.join(' ')}`);
+    }
     if (!short) {
       if (field) await this.#typeInto(page, phase, field, see);
       await this.#enlarge(page, see);
@@ -101,11 +112,14 @@ export class Matrix {
 
   /** The table of sizes: a row for each phase, a column for each window. */
   table(): string {
-    const rows = this.#rows.filter((row) => row.sizes.size > 0);
+    const rows = this.#rows.filter((row) => row.sizes.size > 0 || row.words !== undefined);
     const columns = [...(chosen ?? plain), ...typing, ...broken, large].map(windowName);
     const used = columns.filter((c) => rows.some((row) => row.sizes.has(c)));
-    const head = [this.game, ...used];
-    const lines = [head, ...rows.map((row) => [row.phase, ...used.map((c) => row.sizes.get(c) ?? '·')])];
+    const head = [this.game, 'words', ...used];
+    const lines = [
+      head,
+      ...rows.map((row) => [row.phase, String(row.words ?? '·'), ...used.map((c) => row.sizes.get(c) ?? '·')])
+    ];
     const widths = head.map((_, i) => Math.max(...lines.map((line) => line[i].length)));
     return lines
       .map((line) =>
@@ -222,6 +236,27 @@ export class Matrix {
     const line = `${phase}, ${windowName(window)}: ${what.replace(/\s+/g, ' ')}`;
     if (!this.troubles.includes(line)) this.troubles.push(line);
   }
+}
+
+/** Runs on the page: the words that one sees there, without names and what stands on cards of words. */
+function wordsInSight(names: string[]): string[] {
+  const walker = document.createTreeWalker(document.querySelector('.shell')!, NodeFilter.SHOW_TEXT);
+  const words: string[] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    const e = text.parentElement!;
+    if (e.closest('.visually-hidden, .name, [data-words], [inert]')) continue;
+    if (!e.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    for (const { 0: word, index } of text.data.matchAll(/\p{L}[\p{L}\p{M}’'-]*/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const { left, top, bottom, width } = range.getBoundingClientRect();
+      const inSight = width > 1 && left >= 0 && left < innerWidth && top >= 0 && bottom <= innerHeight + 1;
+      if (inSight && !names.includes(word.replace(/’?s$/, ''))) words.push(word);
+    }
+  }
+  return words;
 }
 
 type Recorded = globalThis.Window & { places?: Set<string> };

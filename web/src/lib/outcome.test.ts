@@ -38,9 +38,9 @@ test.each<[string, Game | undefined, number, string]>([
 
 test('CM-25 a game that was ended early says whether it counts', () => {
   expect(describeEarlyEnd(game([ana]))).toBe('');
-  expect(describeEarlyEnd(game([ana], { early: true }))).toBe('Ended early.');
+  expect(describeEarlyEnd(game([ana], { early: true }))).toBe('The host ended it early.');
   expect(describeEarlyEnd(game([ana], { early: true, uncounted: true }))).toBe(
-    'Ended early. It doesn’t count towards tonight’s scores.'
+    'The host ended it early, so it doesn’t count tonight.'
   );
 });
 

@@ -33,7 +33,7 @@ describe('what is announced', () => {
     ],
     [fact('guessed', { step: 1, text: '', right: false, late: false }), 'Ana passed.'],
     [fact('guessed', { step: 1, text: '', right: false, late: true }), 'Ana ran out of time.'],
-    [fact('accepted', { seat: 3 }), 'Dan accepted it.'],
+    [fact('accepted', { seat: 3 }), 'Dan accepts it: 0 of 0.'],
     [fact('declined', { seat: 3 }), ''],
     [fact('objected', { seat: 3, board: 1 }), 'Dan objects to your drawing.'],
     [

@@ -35,7 +35,12 @@ const sentences: FactSentences<Facts, View> = {
       ? t('doodledash.told.shown-all', { names: joinNames(view, seats) })
       : t('doodledash.told.shown', ownerArgs(view, seats[0])),
   guessed: guessSentence,
-  accepted: ({ seat }, view) => t('doodledash.told.accepted', personArgs(view, seat)),
+  accepted: ({ seat }, view) =>
+    t('doodledash.told.accepted', {
+      ...personArgs(view, seat),
+      n: view.accepted.length,
+      of: view.asked.length
+    }),
   objected: drawingObjectionSentence,
   'vote-ended': ({ upheld }) => t(upheld ? 'doodledash.told.upheld' : 'doodledash.told.stands'),
   'round-ended': ({ word, scorers }, view) => {

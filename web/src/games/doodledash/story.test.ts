@@ -171,7 +171,16 @@ describe('how a round went', () => {
     [
       'DD-13 right at last, and accepted',
       record({ guesses: [said(1, 'a'), said(2, 'b'), said(3, 'dragon', true, 3)], scorers: [0, 3, 4] }),
-      'Ana got it with the last guess. Dan accepted “dragon”. A point each.'
+      'Ana got it with the last guess. The artists accepted “dragon”. A point each.'
+    ],
+    [
+      'CM-17 how many accepted it',
+      {
+        ...record({ guesses: [said(1, 'a'), said(2, 'b'), said(3, 'dragon', true, 3)] }),
+        accepted: [1, 3],
+        asked: [1, 2, 3]
+      },
+      'Ana got it with the last guess. 2 of 3 accepted “dragon”. A point each.'
     ],
     ['DD-13 wrong', record({ guesses: [said(3, '')], scorers: [] }), 'Ana didn’t get it. No points.'],
     [
@@ -195,7 +204,7 @@ describe('whom everyone waits for', () => {
     );
   });
   it('names those who look and those who may answer', () => {
-    expect(waitingFor(position({ stage: 'looking' }), [1, 4])).toBe('Waiting for Eva and you.');
+    expect(waitingFor(position({ stage: 'looking' }), [1, 4])).toBe('Waiting for Eva.');
     expect(waitingFor(position({ stage: 'accepting' }), [2, 3])).toBe('Waiting for Cleo and Dan.');
     expect(waitingFor(position({ stage: 'looking' }), [1])).toBe('');
   });
@@ -203,7 +212,7 @@ describe('whom everyone waits for', () => {
     ['DD-4 the guesser alone', position({ seat: 0, stage: 'naming' }), [0], 'Pick a number.'],
     ['others', position({ stage: 'naming' }), [0], 'Waiting for Ana.'],
     ['the last look', position({ stage: 'looking' }), [1], 'Everyone’s waiting for you.'],
-    ['several', position({ stage: 'accepting' }), [1, 2], 'Waiting for Cleo and you.']
+    ['several', position({ stage: 'accepting' }), [1, 2], 'Waiting for Cleo.']
   ])('the line at the top: %s', (_, view, waiting, text) =>
     expect(waitingText({ seat: view.seat, phase: 1, waiting, left: -1, whole: 0, view })).toBe(text)
   );

@@ -1,4 +1,4 @@
-import { drawingObjectionSentence, joinNames, ownerArgs, personArgs } from '../../lib/names';
+import { drawingObjectionSentence, joinAwaited, ownerArgs, personArgs } from '../../lib/names';
 import { t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
 import type { Headline } from '../../parts/play/Headline.svelte';
@@ -86,7 +86,7 @@ function drawingHint(view: View): string {
   const still = stillDrawing(view);
   if (own)
     return still.length > 0
-      ? t('table.drawing.still-drawing', { names: joinNames(view, still) })
+      ? t('table.drawing.still-drawing', { names: joinAwaited(view, still) })
       : t('doodledash.hint.all-finished');
   if (view.die >= 0) return t('doodledash.hint.hurry', personArgs(view, view.die));
   if (view.cylinder >= 0) return t('doodledash.hint.die-next', personArgs(view, view.cylinder));
@@ -117,19 +117,22 @@ function acceptingHint(view: View, guess: string): string {
 /** outcomeText is how a round went, without its word: "Ana got it from Ben’s drawing. A point each." */
 export function outcomeText(
   view: View,
-  round: Pick<Record, 'guesser' | 'cylinder' | 'die' | 'guesses' | 'scorers' | 'struck'>
+  round: Pick<Record, 'guesser' | 'cylinder' | 'die' | 'guesses' | 'scorers' | 'struck'> &
+    Partial<Pick<View, 'accepted' | 'asked'>>
 ): string {
   if (round.struck >= 0) return t('doodledash.outcome.struck', ownerArgs(view, round.struck));
   const guesser = personArgs(view, round.guesser);
   const said = lastGuess(round);
   if (!said?.right) return t('doodledash.outcome.missed', guesser);
   const drew = drawersAtStep(round, said.step, view.players.length);
-  const accepted = { ...personArgs(view, said.by), guess: quoteGuess(said) };
+  const { accepted = [], asked = [] } = round; // nobody has kept how many it were in earlier rounds
+  const counted = asked.length > 0 ? ('yes' as const) : ('no' as const);
+  const agreed = { counted, n: accepted.length, of: asked.length, guess: quoteGuess(said) };
   return joinSentences([
     said.step === 3
       ? t('doodledash.outcome.last', guesser)
       : t('doodledash.outcome.from', { ...guesser, ...ownerArgs(view, drew[0]) }),
-    said.by >= 0 ? t('doodledash.outcome.accepted', accepted) : '',
+    said.by >= 0 ? t('doodledash.outcome.accepted', agreed) : '',
     t('doodledash.outcome.each')
   ]);
 }
@@ -140,10 +143,10 @@ export function waitingFor(view: View, waiting: number[]): string {
     if (roleOf(view) !== 'drawer') return t('doodledash.line.drawers');
     const busy = stillDrawing(view);
     if (busy.length === 1 && busy[0] === view.seat) return t('doodledash.line.only-you');
-    return busy.length === 0 ? '' : t('table.drawing.still-drawing', { names: joinNames(view, busy) });
+    return busy.length === 0 ? '' : t('table.drawing.still-drawing', { names: joinAwaited(view, busy) });
   }
   if (waiting.every((k) => k === view.seat)) return '';
-  return t('table.drawing.waiting', { names: joinNames(view, waiting) });
+  return t('table.drawing.waiting', { names: joinAwaited(view, waiting) });
 }
 
 /** waitingText is the same for the top of the page, where it also says what one is awaited for oneself. */

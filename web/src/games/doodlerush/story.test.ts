@@ -106,7 +106,7 @@ describe('the line at the top', () => {
     ['DR-3 the count-down', position({ stage: 'start' }), 'Get ready.'],
     ['DR-4 all draw', position({ stage: 'draw' }), 'Everyone’s drawing.'],
     ['DR-7 all guess', position({ stage: 'guess' }), 'Everyone’s guessing.'],
-    ['some are done', position({ stage: 'draw', players: done(1) }), 'Still drawing: Cleo and you.'],
+    ['some are done', position({ stage: 'draw', players: done(1) }), 'Still drawing: Cleo.'],
     ['all others are done', position({ stage: 'draw', players: done(1, 2) }), 'Everyone else is done.'],
     ['CM-17 the result waits', position({ stage: 'settle' }), 'Waiting for the last answers.'],
     ['oneself is done', position({ stage: 'guess', players: done(0, 2) }), 'Still guessing: Ben.']

@@ -1,4 +1,4 @@
-import { joinNames, ownerArgs, personArgs, winSentence } from '../../lib/names';
+import { joinAwaited, joinNames, ownerArgs, personArgs, winSentence } from '../../lib/names';
 import { tellFacts, type FactSentences } from '../../lib/factSentences';
 import { t } from '../../lib/i18n.svelte';
 import { refusalText, joinSentences } from '../../lib/sentences';
@@ -169,6 +169,6 @@ export function waitingText({ view }: Pick<Match<Wire>, 'view'>): string {
   if (busy.length === view.players.length)
     return t(draws ? 'doodlerush.line.drawing' : 'doodlerush.line.guessing');
   if (busy.length === 1 && busy[0] === view.seat) return t('doodlerush.line.others-done');
-  const still = { names: joinNames(view, busy) };
+  const still = { names: joinAwaited(view, busy) };
   return t(draws ? 'table.drawing.still-drawing' : 'table.drawing.still-guessing', still);
 }

@@ -132,10 +132,10 @@ describe('the end', () => {
   });
   test('FL-24 a team without a Frico has lost', () => {
     expect(endingText(position(), { winners: [0, 2], money: [1, 0], broke: 1 })).toBe(
-      'The Moons ran out of Fricos and lost.'
+      'The Moons’ Fricos are gone. The Suns win.'
     );
     expect(endingText(position(), { winners: [1, 3], money: [0, 1], broke: 0 })).toBe(
-      'Your team ran out of Fricos and lost.'
+      'Your Fricos are gone. The other team wins.'
     );
   });
   test('FL-42 each for themselves', () => {
@@ -145,7 +145,7 @@ describe('the end', () => {
 
 describe('the line at the top of the page', () => {
   test('FL-16 one is awaited oneself, or the other team is', () => {
-    expect(waitingText(match(position(), [2]))).toBe('Fill the basket.');
+    expect(waitingText(match(position(), [2]))).toBe('Your turn to buy.');
     expect(waitingText(match(position({ buyer: 1 }), [3]))).toBe('Waiting for the Moons to buy.');
   });
   test('FL-22 who still thinks', () => {

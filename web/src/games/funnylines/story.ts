@@ -1,4 +1,4 @@
-import { seatName, joinNames, personArgs, winSentence } from '../../lib/names';
+import { seatName, joinAwaited, joinNames, personArgs, winSentence } from '../../lib/names';
 import type { Match } from '../../lib/table.svelte';
 import { formatList, t } from '../../lib/i18n.svelte';
 import { joinSentences } from '../../lib/sentences';
@@ -255,7 +255,7 @@ export function waitingText(match: Match<Wire>): string {
   const view = match.view;
   const me = match.waiting.includes(view.seat);
   const awaited = match.waiting.filter((k) => k !== view.seat);
-  const others = { names: joinNames(view, awaited) };
+  const others = { names: joinAwaited(view, awaited) };
   switch (view.stage) {
     case 'choosing':
       return me ? t('funnylines.line.choose') : t('funnylines.line.choosing', others);

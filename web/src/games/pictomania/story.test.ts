@@ -45,7 +45,7 @@ describe('the line at the top', () => {
   });
 
   it('waits for nobody in particular where the host leads', () => {
-    expect(said(position({ stage: 'walk', led: true }), 1)).toBe('Let’s see how everyone did.');
+    expect(said(position({ stage: 'walk', led: true }), 1)).toBe('Time to score.');
     expect(said(position({ stage: 'walk' }), 1)).toBe('Waiting for Ben.');
   });
 });
@@ -145,7 +145,7 @@ describe('the black sheep', () => {
     expect(sheepText(position({ middle: [1, 1, 0, 0, 0] }))).toBe(
       'It’s a tie between Ben and you, so there’s no black sheep.'
     );
-    expect(sheepText(position())).toBe('No wrong guesses, so there’s no black sheep.');
+    expect(sheepText(position())).toBe('No wrong guesses, no black sheep.');
   });
 
   it('PM-23 costs the bonus token', () => {

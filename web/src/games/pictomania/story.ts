@@ -1,4 +1,4 @@
-import { joinNames, ownerArgs, personArgs } from '../../lib/names';
+import { joinAwaited, joinNames, ownerArgs, personArgs } from '../../lib/names';
 import { formatList, t } from '../../lib/i18n.svelte';
 import type { Match } from '../../lib/table.svelte';
 import { formatPoints, joinSentences } from '../../lib/sentences';
@@ -12,12 +12,12 @@ import type { ScoredDrawing, View, Wire } from './wire';
 /** waitingText says whom everyone waits for, for the top of the page. */
 export function waitingText({ view, waiting }: Match<Wire>): string {
   const mine = waiting.includes(view.seat);
-  const still = { names: joinNames(view, waiting) };
+  const still = { names: joinAwaited(view, waiting) };
   const asked = view.ballots.find((b) => view.can.vote.includes(b.board));
   if (asked) return t(asked.asksArtist ? 'table.drawing.your-answer' : 'table.drawing.your-vote');
   switch (view.stage) {
     case 'choosing':
-      return mine ? t('pictomania.decks.first') : t('pictomania.line.still-choosing', still);
+      return mine ? t('pictomania.line.choosing') : t('pictomania.line.still-choosing', still);
     case 'reading':
       return mine ? t('pictomania.line.reading') : t('pictomania.line.still-reading', still);
     case 'drawing':
@@ -111,8 +111,8 @@ export function finishedText(view: View): string {
   const { place } = view.players[view.seat];
   const { guessing, ending } = awaitedSeats(view);
   return guessing.length > 0
-    ? t('pictomania.ending.still-guess', { place, names: joinNames(view, guessing) })
-    : t('pictomania.ending.still-end', { place, names: joinNames(view, ending) });
+    ? t('pictomania.ending.still-guess', { place, names: joinAwaited(view, guessing) })
+    : t('pictomania.ending.still-end', { place, names: joinAwaited(view, ending) });
 }
 
 /** endReasonText says why drawing ended. */
