@@ -87,11 +87,11 @@ for (const language of languages) {
     for (let i = 0; i < 2; i++) await me.page.locator('[data-bot]').first().click();
     await me.page.locator('.people li .name').nth(2).waitFor();
     await all.inspect(me, 'with-bots');
-    await me.press(startingWith('table.seat.yours'));
+    await me.page.locator('.people li button').first().click();
     await me.page.locator('dialog[open]').waitFor();
     await all.inspect(me, 'own-seat');
     await me.page.keyboard.press('Escape');
-    await me.press(startingWith('table.seat.more'));
+    await me.page.locator('.people li button').nth(1).click();
     await all.inspect(me, 'seat');
     await me.page.keyboard.press('Escape');
     await all.noteStrayTexts(me);
