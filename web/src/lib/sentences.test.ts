@@ -171,9 +171,9 @@ test('sentences in a row, without those that say nothing', () => {
 
 describe('who is here', () => {
   test.each([
-    [{ people: 0 }, 'Nobody’s at the table yet'],
-    [{ people: 1 }, 'One person is at the table'],
-    [{ people: 3 }, '3 people are at the table'],
+    [{ people: 0 }, 'Nobody’s here yet'],
+    [{ people: 1 }, 'One person is here already'],
+    [{ people: 3 }, '3 people are here already'],
     [{ people: 1, names: ['Ana'] }, 'Ana is here'],
     [{ people: 1, names: ['Ana', 'Quill'] }, 'Ana and Quill are here']
   ])('%o', (table, want) => expect(describePresence(table)).toBe(want));
