@@ -40,7 +40,7 @@ async function expectGallery(page: Page, least: number): Promise<void> {
   await expect(over(page)).toBeVisible();
 }
 
-test('CM-12 a game of Doodle Rush: twice drawing, twice guessing', async ({ person }) => {
+test('CM-12 a game of Doodle Rush: twice drawing, twice guessing', { tag: '@long' }, async ({ person }) => {
   const pages = [await person({ ...phone, reducedMotion: 'no-preference' }), await person(phone)];
   const [ana, ben] = pages;
   const rounds = 2;
@@ -132,21 +132,25 @@ async function playDash(player: Player, answer: Answer): Promise<void> {
   }
 }
 
-test('DD-15 a game of Doodle Dash: naming, the race, the die, the guesses, the end', async ({ person }) => {
-  const pages = [await person({ ...phone, reducedMotion: 'no-preference' }), await person(phone)];
-  const [ana, ben] = pages;
-  await startGame(ana, ben, 'Doodle Dash', 2, 1);
-  const rounds = 4; // each of four players guesses once
-  await Promise.all([
-    playDash({ page: ana, hand: await Hand.create(ana) }, 'doodledash.vote.wrong'),
-    playDash({ page: ben, hand: await Hand.create(ben) }, 'doodledash.vote.accept')
-  ]);
-  await expectAccessible(ana);
-  await expect(
-    ana.getByText(text('doodledash.log.round', { n: rounds }), { exact: true }).first()
-  ).toBeVisible();
-  await expectGallery(ana, rounds);
-});
+test(
+  'DD-15 a game of Doodle Dash: naming, the race, the die, the guesses, the end',
+  { tag: '@long' },
+  async ({ person }) => {
+    const pages = [await person({ ...phone, reducedMotion: 'no-preference' }), await person(phone)];
+    const [ana, ben] = pages;
+    await startGame(ana, ben, 'Doodle Dash', 2, 1);
+    const rounds = 4; // each of four players guesses once
+    await Promise.all([
+      playDash({ page: ana, hand: await Hand.create(ana) }, 'doodledash.vote.wrong'),
+      playDash({ page: ben, hand: await Hand.create(ben) }, 'doodledash.vote.accept')
+    ]);
+    await expectAccessible(ana);
+    await expect(
+      ana.getByText(text('doodledash.log.round', { n: rounds }), { exact: true }).first()
+    ).toBeVisible();
+    await expectGallery(ana, rounds);
+  }
+);
 
 /** Sits down alone with bots, from the home page. */
 async function playAlone(page: Page, game: string): Promise<Player> {

@@ -70,103 +70,105 @@ async function draw(carlo: Page, most = Infinity): Promise<void> {
   }
 }
 
-test('FL-10 a team game of four: sides, baskets, announcements, guesses and two rounds', async ({
-  person
-}) => {
-  const [ana, ben, cleo, dan] = [await person(), await person(), await person(), await person()];
-  const all = [ana, ben, cleo, dan];
-  const code = await openFunnyLines(ana, 'Ana', inTeams);
-  await turnOffLimits(ana);
-  await chooseOption(ana, 'rounds', 2);
-  for (const [page, name] of [
-    [ben, 'Ben'],
-    [cleo, 'Cleo'],
-    [dan, 'Dan']
-  ] as const) {
-    await sitDown(page, code, name);
-    await button(page, text('table.lobby.i-am-ready')).click();
-  }
-  await button(ana, exactly('table.lobby.start')).click();
-  for (const page of all) await expect(button(page, text('funnylines.teams.stay'))).toBeVisible();
-  await expectAccessibleInAnyLight(ana);
-  for (const page of all) await button(page, text('funnylines.teams.stay')).click();
-
-  // Ana and Ben see the card; each team buys more squares than any card has and much of all else, which is announced to
-  // all. On the TV nothing of what is announced is cut.
-  const tv = await person({ viewport: { width: 1280, height: 720 }, hasTouch: false });
-  await tv.goto(`./t/${code}/tv`);
-  await expect(card(ana)).toBeVisible();
-  const word = (await card(ana).getAttribute('aria-label'))!.replace(
-    text('funnylines.card.label', { name: '' }),
-    ''
-  );
-  for (const page of [cleo, dan]) await expect(page.getByText(word)).toHaveCount(0);
-  for (let purchase = 0; purchase < 2; purchase++) {
-    const buyer = await firstPageShowing([cleo, dan], (p) => button(p, addShape('square')));
-    for (const page of all.filter((p) => p !== buyer)) await expect(prices(page)).toBeVisible(); // FL-2
-    for (const kind of kinds.slice(0, -1))
-      for (let i = 0; i < 3; i++) await button(buyer, addShape(kind)).click();
-    for (let i = 0; i < 11; i++) await button(buyer, addShape('square')).click();
-    await expect(ana.getByText(containing(['funnylines.amount.square', { n: 11 }])).first()).toBeVisible();
-    if (purchase === 0) {
-      await expectAccessibleInAnyLight(buyer);
-      await expectAllAtHand(buyer);
+test(
+  'FL-10 a team game of four: sides, baskets, announcements, guesses and two rounds',
+  { tag: '@long' },
+  async ({ person }) => {
+    const [ana, ben, cleo, dan] = [await person(), await person(), await person(), await person()];
+    const all = [ana, ben, cleo, dan];
+    const code = await openFunnyLines(ana, 'Ana', inTeams);
+    await turnOffLimits(ana);
+    await chooseOption(ana, 'rounds', 2);
+    for (const [page, name] of [
+      [ben, 'Ben'],
+      [cleo, 'Cleo'],
+      [dan, 'Dan']
+    ] as const) {
+      await sitDown(page, code, name);
+      await button(page, text('table.lobby.i-am-ready')).click();
     }
-    await button(buyer, startingWith('funnylines.shop.buy-for')).click();
-    await expect(button(buyer, startingWith('funnylines.shop.buy-for'))).toBeHidden();
-  }
-  for (const page of all)
-    await expect(
-      page
-        .getByRole('list', { name: text('funnylines.board.announced') })
-        .getByText(containing('funnylines.kind.square'))
-    ).toHaveCount(2);
-  await expect(tv.locator('.note')).toHaveCount(2);
-  for (const size of [
-    { width: 1920, height: 1080 },
-    { width: 1280, height: 720 }
-  ]) {
-    await tv.setViewportSize(size);
-    await expect.poll(() => tv.locator('.note').evaluateAll(cutLists)).toEqual([0, 0]);
-  }
-  await tv.close();
-  if ((await toDraw(ana)) > 0) {
+    await button(ana, exactly('table.lobby.start')).click();
+    for (const page of all) await expect(button(page, text('funnylines.teams.stay'))).toBeVisible();
     await expectAccessibleInAnyLight(ana);
-    await expectAllAtHand(ana);
+    for (const page of all) await button(page, text('funnylines.teams.stay')).click();
+
+    // Ana and Ben see the card; each team buys more squares than any card has and much of all else, which is announced to
+    // all. On the TV nothing of what is announced is cut.
+    const tv = await person({ viewport: { width: 1280, height: 720 }, hasTouch: false });
+    await tv.goto(`./t/${code}/tv`);
+    await expect(card(ana)).toBeVisible();
+    const word = (await card(ana).getAttribute('aria-label'))!.replace(
+      text('funnylines.card.label', { name: '' }),
+      ''
+    );
+    for (const page of [cleo, dan]) await expect(page.getByText(word)).toHaveCount(0);
+    for (let purchase = 0; purchase < 2; purchase++) {
+      const buyer = await firstPageShowing([cleo, dan], (p) => button(p, addShape('square')));
+      for (const page of all.filter((p) => p !== buyer)) await expect(prices(page)).toBeVisible(); // FL-2
+      for (const kind of kinds.slice(0, -1))
+        for (let i = 0; i < 3; i++) await button(buyer, addShape(kind)).click();
+      for (let i = 0; i < 11; i++) await button(buyer, addShape('square')).click();
+      await expect(ana.getByText(containing(['funnylines.amount.square', { n: 11 }])).first()).toBeVisible();
+      if (purchase === 0) {
+        await expectAccessibleInAnyLight(buyer);
+        await expectAllAtHand(buyer);
+      }
+      await button(buyer, startingWith('funnylines.shop.buy-for')).click();
+      await expect(button(buyer, startingWith('funnylines.shop.buy-for'))).toBeHidden();
+    }
+    for (const page of all)
+      await expect(
+        page
+          .getByRole('list', { name: text('funnylines.board.announced') })
+          .getByText(containing('funnylines.kind.square'))
+      ).toHaveCount(2);
+    await expect(tv.locator('.note')).toHaveCount(2);
+    for (const size of [
+      { width: 1920, height: 1080 },
+      { width: 1280, height: 720 }
+    ]) {
+      await tv.setViewportSize(size);
+      await expect.poll(() => tv.locator('.note').evaluateAll(cutLists)).toEqual([0, 0]);
+    }
+    await tv.close();
+    if ((await toDraw(ana)) > 0) {
+      await expectAccessibleInAnyLight(ana);
+      await expectAllAtHand(ana);
+    }
+    for (const carlo of [ana, ben]) if ((await toDraw(carlo)) > 0) await draw(carlo, 5);
+
+    // What is on no card is asked about before it costs anything; what is right ends the round for all.
+    await line(dan).fill('unicorn');
+    await line(dan).press('Enter');
+    await expect(dan.getByRole('heading', { name: text('funnylines.guess.unlisted') })).toBeVisible();
+    await button(dan, text('funnylines.guess.think')).click();
+    await line(cleo).fill(word.slice(0, 2));
+    await expect(cleo.getByRole('list', { name: text('funnylines.guess.offers') })).toBeVisible();
+    await expectAllAtHand(cleo);
+    await line(cleo).fill(word);
+    await line(cleo).press('Enter');
+    for (const page of all) await expect(page.getByRole('heading', { name: word })).toBeVisible();
+    await expectAccessibleInAnyLight(dan);
+
+    // The other round, with changed parts, is named by a Sun at first sight: one can guess any time.
+    for (const page of all) await button(page, text('funnylines.next.round')).click();
+    await expect(card(cleo)).toBeVisible();
+    const name = (await card(cleo).getAttribute('aria-label'))!.replace(
+      text('funnylines.card.label', { name: '' }),
+      ''
+    );
+    await line(ana).fill(name);
+    await line(ana).press('Enter');
+    await expect(ana.getByRole('heading', { name })).toBeVisible();
+    for (const page of all) await button(page, text('funnylines.next.results')).click();
+    for (const page of all) await expect(over(page)).toBeVisible();
+    await expect(
+      dan.getByRole('heading', { name: startingWith(['table.result.team-won', { names: 'Ana and Cleo' }]) })
+    ).toBeVisible();
+    await expect(ana.getByText(text('funnylines.end.wins', { side: 'own' }))).toBeVisible();
+    await expectAccessibleInAnyLight(ana);
   }
-  for (const carlo of [ana, ben]) if ((await toDraw(carlo)) > 0) await draw(carlo, 5);
-
-  // What is on no card is asked about before it costs anything; what is right ends the round for all.
-  await line(dan).fill('unicorn');
-  await line(dan).press('Enter');
-  await expect(dan.getByRole('heading', { name: text('funnylines.guess.unlisted') })).toBeVisible();
-  await button(dan, text('funnylines.guess.think')).click();
-  await line(cleo).fill(word.slice(0, 2));
-  await expect(cleo.getByRole('list', { name: text('funnylines.guess.offers') })).toBeVisible();
-  await expectAllAtHand(cleo);
-  await line(cleo).fill(word);
-  await line(cleo).press('Enter');
-  for (const page of all) await expect(page.getByRole('heading', { name: word })).toBeVisible();
-  await expectAccessibleInAnyLight(dan);
-
-  // The other round, with changed parts, is named by a Sun at first sight: one can guess any time.
-  for (const page of all) await button(page, text('funnylines.next.round')).click();
-  await expect(card(cleo)).toBeVisible();
-  const name = (await card(cleo).getAttribute('aria-label'))!.replace(
-    text('funnylines.card.label', { name: '' }),
-    ''
-  );
-  await line(ana).fill(name);
-  await line(ana).press('Enter');
-  await expect(ana.getByRole('heading', { name })).toBeVisible();
-  for (const page of all) await button(page, text('funnylines.next.results')).click();
-  for (const page of all) await expect(over(page)).toBeVisible();
-  await expect(
-    dan.getByRole('heading', { name: startingWith(['table.result.team-won', { names: 'Ana and Cleo' }]) })
-  ).toBeVisible();
-  await expect(ana.getByText(text('funnylines.end.wins', { side: 'own' }))).toBeVisible();
-  await expectAccessibleInAnyLight(ana);
-});
+);
 
 /** Does what somebody who plays alone can do now, if anything: others play too, so it may be gone by then. */
 async function act(page: Page): Promise<void> {
