@@ -18,12 +18,12 @@ import (
 
 // NewBeginner returns a bot that plays a game as somebody does for the first time, to see how the
 // levels suit people. It draws clumsily and guesses like the normal bot: its pen strays twice as far,
-// leaves out more than every fifth stroke and slips at every seventh, and it takes a fifth longer over a round.
+// leaves out every fourth stroke and slips at every seventh, and it takes a fifth longer over a round.
 // In Funny Lines it plays like the easy one. nil for a game that has none.
 func NewBeginner(gameID string) game.Bot {
 	skill := mind.Skills[1]
 	skill.Name, skill.RoundTime = beginnerName, 72*time.Second
-	skill.Manner = hand.Manner{Speed: 1, Shake: 2, Slips: 0.15, Omits: 0.22, Tool: ink.Medium}
+	skill.Manner = hand.Manner{Speed: 1, Shake: 2, Slips: 0.15, Omits: 0.25, Tool: ink.Medium}
 	switch gameID {
 	case "doodledash":
 		return doodledash.NewBot(mind.Level{Skill: skill})
