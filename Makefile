@@ -11,6 +11,8 @@ export CGO_ENABLED = 0
 HANDS    = bot/hand/data/drawings.gz bot/hand/data/icons.gz
 # The words of English and German that the judge of guesses knows: fetched by npm, packed by a tool of ours.
 LEXICON  = words/data/en.gz words/data/de.gz
+# The words by which names and texts are found offensive: fetched by npm, packed by a tool of ours.
+OFFENSIVE = words/offensive/data/lists.gz
 # The cards of Funny Lines and our own sketches that bots draw from, compiled of readable files.
 PICTURES = cards/data/deck.json bot/hand/data/sketchbook.gz
 # What the eye of the bots finds in those sketches that it never learned.
@@ -27,15 +29,15 @@ run: build ## Build everything and serve on http://localhost:8080, or the next f
 	bin/linework serve
 
 .PHONY: build
-build: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build bin/linework with the web client inside
+build: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Build bin/linework with the web client inside
 	$(BUILD)
 
 .PHONY: example
-example: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build bin/linework-example, with the game of docs/adding-a-game.md on the shelf
+example: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Build bin/linework-example, with the game of docs/adding-a-game.md on the shelf
 	go build -tags example -o bin/linework-example ./cmd/linework
 
 .PHONY: lab
-lab: $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build bin/lab: simulations, benchmarks and attacks, for people who work on this
+lab: $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Build bin/lab: simulations, benchmarks and attacks, for people who work on this
 	go build -ldflags "-X main.version=$(VERSION)" -o bin/lab ./cmd/lab
 
 # Without tests and types, which no browser loads: the linter writes the types of the texts after the build.
@@ -96,6 +98,18 @@ tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json
 	cd tools/lexicon && npm ci --no-audit --no-fund --ignore-scripts
 	@touch $@
 
+.PHONY: offensive
+offensive: $(OFFENSIVE) ## Fetch and pack the words by which names and texts are found offensive
+
+$(OFFENSIVE): tools/offensive/node_modules/.package-lock.json tools/lexicon/node_modules/.package-lock.json \
+		$(addprefix tools/offensive/,main.go read.go own.txt) $(addprefix words/offensive/,match.go offensive.go reading.go) \
+		$(wildcard words/lists/*.txt words/packs/en/*.txt words/packs/de/*.txt) words/packed/packed.go
+	go run ./tools/offensive
+
+tools/offensive/node_modules/.package-lock.json: tools/offensive/package-lock.json
+	cd tools/offensive && npm ci --no-audit --no-fund --ignore-scripts
+	@touch $@
+
 .PHONY: test
 test: lint unit browser ## Run every check: lint, unit tests with the race detector, browser tests
 
@@ -106,7 +120,7 @@ lint: web/node_modules/.package-lock.json ## Check formatting, vet and lint Go a
 # What is compiled in is made one after another: a tool could be linked with what the next one is writing.
 .PHONY: lint-go
 lint-go:
-	$(MAKE) -j1 wire-check web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES)
+	$(MAKE) -j1 wire-check web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES)
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "run make format; not formatted:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
@@ -128,7 +142,7 @@ wire-check: $(HANDS) $(PICTURES) ## Check that the TypeScript types of the wire 
 UNRACED = ^linework/(game|games|ink|words|bot|lab|cmd/lab|tools)(/|$$)
 
 .PHONY: unit
-unit: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript, and vet what other systems run
+unit: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript, and vet what other systems run
 	tools/postgres.sh
 	$(MAKE) -j2 --output-sync unit-race unit-web unit-unraced other-systems # the first of them waits more than it works
 
@@ -153,7 +167,7 @@ unit-web:
 	cd web && npm test
 
 .PHONY: other-systems
-other-systems: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Vet what only Windows and macOS run
+other-systems: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Vet what only Windows and macOS run
 	GOOS=windows go vet -trimpath ./cmd/linework
 	GOOS=darwin GOARCH=arm64 go vet -trimpath ./cmd/linework
 
@@ -229,11 +243,11 @@ siege: build lab ## Attack servers on this machine for up to an hour, and say wh
 	tools/siege.sh
 
 .PHONY: fault
-fault: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Kill, freeze and cut off nodes and their database for 20 minutes, and prove that nothing was lost
+fault: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Kill, freeze and cut off nodes and their database for 20 minutes, and prove that nothing was lost
 	tools/fault.sh
 
 .PHONY: fault-patroni
-fault-patroni: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## The same with three PostgreSQLs under Patroni and etcd: ten fail-overs
+fault-patroni: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## The same with three PostgreSQLs under Patroni and etcd: ten fail-overs
 	tools/fault-patroni.sh
 
 # When the commit was made, in seconds; SOURCE is where the source is published, KEY a private key of ssh.
@@ -242,18 +256,18 @@ SOURCE   ?=
 KEY      ?=
 
 .PHONY: release
-release: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build archives, packages and the image for all machines into dist/, signed with KEY=FILE
+release: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Build archives, packages and the image for all machines into dist/, signed with KEY=FILE
 	go build -C tools/release -o ../../bin/release .
 	bin/release -version $(VERSION) -commit $(COMMIT) -time $(RELEASED) -source "$(SOURCE)"
 	$(if $(KEY),ssh-keygen -Y sign -f "$(KEY)" -n linework dist/SHA256SUMS)
 
 .PHONY: release-check
-release-check: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Build the release twice, in two places, compare every byte, and look it over (as root, with apt)
+release-check: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Build the release twice, in two places, compare every byte, and look it over (as root, with apt)
 	tools/apt.sh --no-install-recommends lintian systemd rpm skopeo umoci docker-compose > /dev/null
 	cd tools/release && go vet ./... && go test -count=1 -timeout 30m -v -whole ./...
 
 .PHONY: install-test
-install-test: web/dist/index.html $(HANDS) $(LEXICON) $(PICTURES) $(FEATURES) ## Install package, archive and image, play, and upgrade with a game running (as root)
+install-test: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Install package, archive and image, play, and upgrade with a game running (as root)
 	tools/install-test.sh
 
 .PHONY: deploy-test
@@ -262,5 +276,5 @@ deploy-test: build ## Try what is in deploy/: play behind Caddy and nginx, check
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf bin dist web/node_modules web/test-results $(wildcard tools/*/node_modules) $(HANDS) $(PICTURES) $(FEATURES) words/data/*.gz
+	rm -rf bin dist web/node_modules web/test-results $(wildcard tools/*/node_modules) $(HANDS) $(PICTURES) $(FEATURES) $(OFFENSIVE) words/data/*.gz
 	find web/dist -mindepth 1 ! -name .gitkeep -delete

@@ -42,14 +42,16 @@ var layers = []layer{
 	{"cards", []string{"ink"}, "a picture is the same whoever deals it, draws it or looks at it"},
 	{"ink", nil, "strokes are geometry, whoever draws them"},
 	{"words", []string{"words/packed"}, "a guess is judged the same in every game"},
+	{"words/letters", nil, "it knows letters, and no words"},
+	{"words/offensive", []string{"words/letters", "words/packed"}, "a text offends or not, whatever is being guessed"},
 	{"words/packed", nil, "it reads files and does not know what is in them"},
 	{"journal", nil, "it keeps entries and does not read them"},
 	{"journal/postgres", []string{"journal"}, "it keeps entries, in another place"},
-	{"table/room", []string{"game", "game/paper", "ink", "journal", "words"}, "it is made from a journal alone, and knows no device; it has a sheet to draw on"},
+	{"table/room", []string{"game", "game/paper", "ink", "journal", "words", "words/letters", "words/offensive"}, "it is made from a journal alone, and knows no device; it has a sheet to draw on"},
 	{"table/secret", nil, "it is chance and hashes, whatever they protect"},
 	{"table/knocks", []string{"game", "table/room", "table/secret"}, "it is a queue outside a table, and knows no device"},
 	{"table/bots", []string{"game", "table/room"}, "it moves for seats, through what the table lets it do"},
-	{"table", []string{"game", "ink", "journal", "table/bots", "table/knocks", "table/room", "table/secret", "words"}, "it plays the game it is handed, for whoever listens"},
+	{"table", []string{"game", "ink", "journal", "table/bots", "table/knocks", "table/room", "table/secret", "words", "words/offensive"}, "it plays the game it is handed, for whoever listens"},
 	{"lobby", []string{"game", "journal", "table"}, "it finds tables and does not speak to devices"},
 	{"gateway/limits", nil, "it counts what networks cost, and knows neither requests nor tables"},
 	{"gateway/metrics", nil, "it counts what others tell it"},
@@ -77,7 +79,7 @@ var layers = []layer{
 	{"bot/hand", []string{"bot/noun", "ink", "words/packed", "words"}, "it draws a word, whatever game asks"},
 	{"bot/mind", []string{"bot/eye", "bot/hand", "bot/noun", "cards", "game", "ink", "words", "words/packed"}, "it is what bots of all games share, and knows no rules"},
 	{"tools/wire", []string{"game", "games/examples", "gateway/answer", "gateway/api", "table", "texts/textstest"}, "it writes the client's types from all that goes through the wire"},
-	{"tools/*", []string{"bot/*", "ink", "words/packed", "words", "tools/lines"}, "tools make what the program is built from"},
+	{"tools/*", []string{"bot/*", "ink", "words/offensive", "words/packed", "words", "tools/lines"}, "tools make what the program is built from"},
 	{"web", nil, "it holds the built client"},
 	{"texts", nil, "it is what is said, whoever says it"},
 	{"*/*test", []string{"*"}, "test helpers know what they test"},
@@ -89,7 +91,7 @@ var layers = []layer{
 const saidByAll = "texts"
 
 // pure is the packages whose code must do the same whenever and wherever it runs.
-var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "game", "game/paper", "game/vote", "games", "games/*", "ink", "words/packed", "table/room", "texts", "words"}
+var pure = []string{"bot/eye", "bot/hand", "bot/noun", "cards", "game", "game/paper", "game/vote", "games", "games/*", "ink", "words/packed", "table/room", "texts", "words", "words/letters", "words/offensive"}
 
 // impure is what pure packages do not import; a slash at the end stands for all below.
 var impure = []struct{ path, why string }{
@@ -113,10 +115,11 @@ var impure = []struct{ path, why string }{
 
 // thirdParty is the modules of others that pure packages import.
 var thirdParty = map[string][]string{
-	"ink":        {"golang.org/x/image/"},
-	"texts":      {"github.com/BurntSushi/toml", "golang.org/x/text/"},
-	"table/room": {"github.com/hashicorp/golang-lru/v2", "go.mau.fi/util/confusable", "golang.org/x/text/"},
-	"words":      {"golang.org/x/text/"},
+	"ink":             {"golang.org/x/image/"},
+	"texts":           {"github.com/BurntSushi/toml", "golang.org/x/text/"},
+	"table/room":      {"github.com/hashicorp/golang-lru/v2", "go.mau.fi/util/confusable", "golang.org/x/text/"},
+	"words":           {"golang.org/x/text/"},
+	"words/offensive": {"go.mau.fi/util/confusable", "golang.org/x/text/"},
 }
 
 // own is the names of two packages that pure code may use: types, and what makes

@@ -40,7 +40,7 @@ func TestNotice(t *testing.T) {
 			}
 		}
 	}
-	for lock, section := range map[string]string{"web": "licences", "tools/lexicon": "dependencies", "tools/quickdraw": "dependencies", "tools/icons": "dependencies"} {
+	for lock, section := range map[string]string{"web": "licences", "tools/lexicon": "dependencies", "tools/offensive": "dependencies", "tools/quickdraw": "dependencies", "tools/icons": "dependencies"} {
 		for name, licence := range packagesWithLicences(t, lock, section) {
 			works[name] = licence
 		}

@@ -169,6 +169,7 @@ func startRecordedGame(t *testing.T, gameID, options string, players int, lexico
 	h.tv, h.passer = join("", game.Watcher), join("", game.Watcher)
 	paste, _ := json.Marshal(strings.Join(lexicon, "\n"))
 	for _, c := range []table.Command{
+		{Do: "filter", Data: json.RawMessage(`{"level":"strict"}`)}, // which must not tell a word either
 		{Do: "words", Data: json.RawMessage(fmt.Sprintf(`{"paste":%s}`, paste))},
 		{Do: "options", Data: json.RawMessage(options)},
 		{Do: "start", Data: json.RawMessage(`{"force":true}`)},

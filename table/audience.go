@@ -9,6 +9,7 @@ import (
 	"linework/game"
 	"linework/table/room"
 	"linework/texts"
+	"linework/words/offensive"
 )
 
 // An audience is all devices that are sent the same: those of a seat, or of everyone who
@@ -43,6 +44,7 @@ type audiences struct {
 	room      *room.Room
 	tableTime func() time.Duration
 	finale    func() *Finale
+	filter    *filter
 	all       []*audience // those who watch are room.Public
 	byConn    map[Conn]*device
 
@@ -179,15 +181,16 @@ func (a *audiences) sendUpdatesAndBoards(newEvents []game.Event) {
 		view = game.MustJSON(a.tableView())
 		a.viewChanged = false
 	}
-	facts := game.MapList(newEvents, func(e game.Event) json.RawMessage {
-		return game.MustJSON(Fact{Kind: a.room.Match.Game.Wire().KindOf(e.Fact), Data: game.MustJSON(e.Fact)})
-	})
+	encode := func(f game.Fact) json.RawMessage {
+		return game.MustJSON(Fact{Kind: a.room.Match.Game.Wire().KindOf(f), Data: game.MustJSON(f)})
+	}
+	facts := game.MapList(newEvents, func(e game.Event) json.RawMessage { return encode(e.Fact) })
 	for _, x := range a.all {
 		now := a.snapshotCurrentMatch(x.id)
 		u := update{table: view, match: now.matchView()}
 		for i, e := range newEvents {
 			if e.To.Has(now.Seat) {
-				u.facts = append(u.facts, facts[i])
+				u.facts = append(u.facts, a.filter.factFor(now.Seat, e.Fact, facts[i], encode))
 			}
 		}
 		// An update without news would still tell that something happened, and when.
@@ -217,6 +220,7 @@ func (a *audiences) tableView() View {
 		v.Ending = r.Stage == room.Playing && r.Match.Ending
 		v.Playing = append(v.Playing, r.Match.Playing...)
 	}
+	v.Filter, v.LeastFilter = a.filter.level(), a.filter.least.AtLeast(offensive.Off)
 	for _, x := range r.Seats {
 		v.Seats = append(v.Seats, SeatView{
 			ID: x.ID, Name: x.Name, Ink: x.Ink, Bot: x.PlayingBot(), Away: x.StandIn != "", Vacant: x.Vacant,
@@ -243,7 +247,7 @@ func (a *audiences) snapshotCurrentMatch(viewer room.SeatID) matchSnapshot {
 // snapshotMatch returns a match, which may be over, as an audience may see it.
 func (a *audiences) snapshotMatch(m *room.Match, viewer room.SeatID) matchSnapshot {
 	status, seat := m.Status(), m.SeatOf(viewer)
-	s := matchSnapshot{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.KnowsSecret.Has(seat), Left: -1, View: game.MustJSON(m.View(seat))}}
+	s := matchSnapshot{MatchView: MatchView{Seat: seat, Phase: status.Phase, Waiting: status.Waiting, Hush: status.KnowsSecret.Has(seat), Left: -1, View: game.MustJSON(a.filter.viewFor(seat, m.View(seat)))}}
 	if s.deadline = m.Deadline(); s.deadline > 0 {
 		s.Left = int(max(0, s.deadline-a.tableTime()).Milliseconds())
 		s.Whole = int(status.LimitTotal.Milliseconds())

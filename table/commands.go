@@ -5,6 +5,7 @@ import (
 
 	"linework/game"
 	"linework/table/room"
+	"linework/words/offensive"
 )
 
 // ProtocolVersion is what a device says in hello. A server turns another one away.
@@ -129,6 +130,10 @@ type (
 		Pack  string `json:"pack,omitempty"`
 		Paste string `json:"paste,omitempty"`
 		Mixed bool   `json:"mixed,omitempty"` // with Paste: the pack fills up what they lack
+	}
+	// DoFilter chooses how far names and texts are filtered for offensive words (host, CM-32).
+	DoFilter struct {
+		Level offensive.Level `json:"level"`
 	}
 	// DoLanguage chooses the language of the words that games are dealt (host, CM-26).
 	DoLanguage struct {

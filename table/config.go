@@ -6,6 +6,7 @@ import (
 
 	"linework/game"
 	"linework/words"
+	"linework/words/offensive"
 )
 
 // Config is what a table needs from its surroundings.
@@ -27,6 +28,8 @@ type Config struct {
 	MaxJournalBytes int64         // of a table's journal, before no more games begin there; 0 sets no limit
 	CheckQuota      func() error  // refuses new games while the server has no room for them; nil never does
 	InkPacer        *InkPacer     // decides how long ink is gathered, at all tables of the node; nil for one of the table's own
+
+	MinFilter offensive.Level // of names and texts at every table, whatever its host chooses; "" for none
 
 	// CanRunElsewhere reports whether another node can carry on a game that was begun under a
 	// version of its rules; nil where there is no other node.

@@ -12,6 +12,7 @@ import (
 	"linework/table/secret"
 	"linework/texts"
 	"linework/words"
+	"linework/words/offensive"
 )
 
 // Plans of commands that hosts give.
@@ -92,6 +93,9 @@ func (p *planner) startGame(_ *room.Seat, d DoStart) (room.Change, error) {
 	}
 	if len(waiting) > 0 && !d.Force {
 		return nil, game.Refuse("not-ready", game.Figures{"names": waiting})
+	}
+	if err := p.filter.checkOwnWords(p.room.Paste); err != nil {
+		return nil, err
 	}
 	if err := p.checkStart(); err != nil {
 		return nil, err
@@ -337,6 +341,14 @@ func (p *planner) setMuted(_ *room.Seat, d DoMute) (room.Change, error) {
 	return &room.MuteSet{Seat: d.Seat, Muted: d.Muted}, nil
 }
 
+// setFilter chooses how far names and texts are filtered; less than the server's least is that.
+func (p *planner) setFilter(_ *room.Seat, d DoFilter) (room.Change, error) {
+	if !slices.Contains(offensive.Levels, d.Level) {
+		return nil, game.Refuse("unknown-option.filter")
+	}
+	return &room.FilterSet{Level: d.Level.AtLeast(p.filter.least)}, nil
+}
+
 // wipeSheet makes the warm-up sheet blank, whoever drew on it.
 func (p *planner) wipeSheet(*room.Seat, Command) (room.Change, error) {
 	if p.room.Stage != room.Lobby {
@@ -384,6 +396,9 @@ func (p *planner) seatVisitor(v *knocks.Visitor) (room.Change, error) {
 func (p *planner) chooseWordSource(_ *room.Seat, d DoWords) (room.Change, error) {
 	if d.Paste != "" {
 		if _, err := parseOwnWords(d.Paste); err != nil {
+			return nil, err
+		}
+		if err := p.filter.checkOwnWords(d.Paste); err != nil {
 			return nil, err
 		}
 		if err := p.checkPaste(); err != nil {

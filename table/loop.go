@@ -26,6 +26,7 @@ type tableLoop struct {
 	tutorial     tutorialGate
 	presence     presence
 	limits       limits
+	filter       filter
 	planner      planner
 	handOverKeys handOverKeys
 	finale       finaleShow
@@ -41,7 +42,8 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 	l := &tableLoop{cfg: cfg, post: post, handOverKeys: handOverKeys{}}
 	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: inkBuffer{room: r, pacer: cfg.InkPacer, gestureOwners: map[int]*device{}}, afterCommit: l.reactToCommittedChange}
 	l.clock.stopAt(r.At)
-	l.audiences = audiences{room: r, tableTime: l.clock.now, finale: l.finale.view, byConn: map[Conn]*device{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
+	l.filter = filter{room: r, findGame: cfg.FindGame, least: cfg.MinFilter}
+	l.audiences = audiences{room: r, tableTime: l.clock.now, finale: l.finale.view, filter: &l.filter, byConn: map[Conn]*device{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
 	l.sendInk = l.audiences.sendInk
 	l.watchdog.onStall = func() { // while the journal is at work nothing else uses the audiences
 		setStalled(true)
@@ -59,7 +61,7 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 	l.limits = newLimits(cfg.MaxJournalBytes, cfg.CheckQuota)
 	l.tutorial = tutorialGate{room: r, devicesOf: l.audiences.devicesOf}
 	l.planner = planner{
-		room: r, findGame: cfg.FindGame, shelf: packShelf{cfg.Packs, cfg.BotCanDraw}, deviceCount: l.audiences.deviceCount,
+		room: r, findGame: cfg.FindGame, shelf: packShelf{cfg.Packs, cfg.BotCanDraw}, filter: &l.filter, deviceCount: l.audiences.deviceCount,
 		checkStart: func() error { return l.limits.checkMayStartGame(r, j.Size()) }, checkPaste: l.limits.checkMayPasteWords,
 		seatsNeedingTutorial: l.tutorial.seatsNeedingTutorial, findVisitor: l.knocks.FindWaiting, screenKeys: l.audiences.screenHashesKeptWhenLocked,
 	}

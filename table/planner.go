@@ -15,6 +15,7 @@ type planner struct {
 	room     *room.Room
 	findGame func(id string) (game.Game, bool)
 	shelf    packShelf
+	filter   *filter
 
 	// What the other parts of the table answer.
 	deviceCount          func(room.SeatID) int                                  // of a seat, or of those who watch

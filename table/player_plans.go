@@ -22,6 +22,9 @@ func (p *planner) playMove(by *room.Seat, cmd Command) (room.Change, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := p.filter.checkMove(move); err != nil {
+		return nil, err
+	}
 	return p.room.Match.NewMovePlayed(seat, cmd.Phase, move, "person"), nil
 }
 
@@ -34,6 +37,9 @@ func (p *planner) renameSeat(by *room.Seat, d DoRename) (room.Change, error) {
 		return nil, game.Refuse("hint.rename")
 	}
 	name, err := p.room.NormalizeAndCheckName(d.Name, by.ID)
+	if err == nil {
+		err = p.filter.checkName(name)
+	}
 	if err != nil {
 		return nil, err
 	}

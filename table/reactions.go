@@ -58,6 +58,8 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		}
 	case *room.SeatRekeyed:
 		l.closeAndRemoveSeatDevices(c.Seat, CloseMoved, texts.NewMessage("close-moved"))
+	case *room.FilterSet, *room.GameChosen, *room.OptionsSet:
+		l.renameOffensiveSeats()
 	case *room.LockSet:
 		l.closeWatchersOrSeatVisitors(c)
 	}

@@ -195,7 +195,7 @@ func (t *Table) Gallery(key string) ([]room.Gallery, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
 		}
-		return list, nil
+		return l.filter.galleries(list), nil
 	})
 }
 

@@ -18,6 +18,9 @@ import (
 const maxDevices = 8
 
 func (l *tableLoop) seatIfOpenElseKnock(name, invitation string) (Ticket, error) {
+	if err := l.filter.checkName(name); err != nil {
+		return Ticket{}, err
+	}
 	if !l.room.Open {
 		token, err := l.knocks.Add(l.room.Seats, name, secret.Equal(invitation, l.room.InvitationKey()))
 		return Ticket{Code: l.room.Code, Token: token}, err

@@ -5,6 +5,7 @@ import (
 
 	"linework/game"
 	"linework/table/room"
+	"linework/words/offensive"
 )
 
 // A View is what everyone at the table, and everyone who watches, sees of it:
@@ -28,6 +29,10 @@ type View struct {
 	Open     bool          `json:"open"`         // anyone with the code may watch and sit down; else newcomers knock (CM-4)
 	Watchers int           `json:"watchers"`     // how many do
 	TV       bool          `json:"tv,omitempty"` // one of them is a TV, which shows the code
+	// Filter is how far names and texts are filtered, and LeastFilter how far at least, as
+	// whoever runs the server wants it (CM-32).
+	Filter      offensive.Level `json:"filter"`
+	LeastFilter offensive.Level `json:"leastFilter"`
 	// Playing lists the seats of the match in its own order: seat k of the game is
 	// the table seat with this id. Empty in the lobby.
 	Playing []room.SeatID          `json:"playing"`

@@ -19,7 +19,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-//go:embed */terminal.toml */server.toml */reserved-names.txt
+//go:embed */terminal.toml */server.toml */reserved-names.txt */offered-names.txt
 var files embed.FS
 
 // A Dictionary is the sentences of one language, by code.
@@ -164,16 +164,32 @@ func addSentences(sentences map[string]string, path string, table map[string]any
 	}
 }
 
+// OfferedNames is names that are offered to who has chosen one that cannot be had, in a language
+// or, where that has none, in English.
+func OfferedNames(language string) []string {
+	if list := readNames(language + "/offered-names.txt"); len(list) > 0 {
+		return list
+	}
+	return readNames("en/offered-names.txt")
+}
+
 // ReservedNames is the words of all languages that only a host may be called by: others
 // would seem to speak for the table or the server.
 func ReservedNames() []string {
 	var list []string
 	for _, language := range Languages() {
-		text, _ := files.ReadFile(language + "/reserved-names.txt") // a new language may have none yet
-		for line := range strings.Lines(string(text)) {
-			if word := strings.TrimSpace(line); word != "" && !strings.HasPrefix(word, "#") {
-				list = append(list, word)
-			}
+		list = append(list, readNames(language+"/reserved-names.txt")...)
+	}
+	return list
+}
+
+// readNames returns the lines of a file without remarks; none where a new language has no such
+// file yet.
+func readNames(file string) (list []string) {
+	text, _ := files.ReadFile(file)
+	for line := range strings.Lines(string(text)) {
+		if word := strings.TrimSpace(line); word != "" && !strings.HasPrefix(word, "#") {
+			list = append(list, word)
 		}
 	}
 	return list

@@ -50,6 +50,7 @@ type serveCommand struct {
 	DiskBudget      int64         `placeholder:"MB" help:"How much may be stored of all tables before no new ones are opened and no more games begin. 0 for as much as the disk has."`
 	DiskReserve     int64         `default:"200" placeholder:"MB" help:"How much of the disk to leave free: below that no new tables are opened and no more games begin."`
 	MaxConnections  int           `default:"8192" help:"How many connections may be open at once, where the system allows so many files."`
+	Filter          string        `default:"off" enum:"off,moderate,strict" help:"How far names and texts are filtered for offensive words at every table: off, moderate or strict. Hosts may choose more; a class has at least moderate unless its host wants none."`
 	MaxWatchers     int           `default:"100" help:"How many devices may watch one table."`
 	TablesPerMinute float64       `default:"60" help:"How many tables one address may open a minute, on average; beyond that a device is asked for a second of work."`
 	Origins         []string      `placeholder:"URL,..." help:"Addresses of pages elsewhere that may use this server, like https://games.example.org."`

@@ -28,6 +28,7 @@ import (
 	"linework/texts"
 	"linework/web"
 	"linework/words"
+	"linework/words/offensive"
 )
 
 // offeredGames lists the games that the program knows; example.go has it list one more.
@@ -153,7 +154,7 @@ func (s *server) openStorePacksAndLobby() (err error) {
 	s.quota = &lobby.DiskQuota{Store: s.store, MaxUsed: s.flags.DiskBudget << 20, MinFree: s.flags.DiskReserve << 20, Log: s.log}
 	s.tables = lobby.New(s.store, table.Config{
 		FindGame: games.FinderAmong(s.games), Packs: s.packs, Version: version, Log: s.log, BotDelay: s.randomBotDelay, BotSlots: make(chan struct{}, runtime.NumCPU()),
-		IdleTimeout: s.flags.Idle, MaxJournalBytes: s.flags.TableBudget << 20, CheckQuota: s.quota.Check, MaxWatchers: s.flags.MaxWatchers, Observe: s.metrics, BotCanDraw: mind.CanDraw, BotReactions: true,
+		IdleTimeout: s.flags.Idle, MaxJournalBytes: s.flags.TableBudget << 20, CheckQuota: s.quota.Check, MaxWatchers: s.flags.MaxWatchers, MinFilter: offensive.Level(s.flags.Filter), Observe: s.metrics, BotCanDraw: mind.CanDraw, BotReactions: true,
 		BotTempo: s.flags.BotDelay.Seconds() / defaultBotDelay.Seconds(),
 	}, s.flags.MaxTables)
 	tables.Store(s.tables)

@@ -99,6 +99,8 @@ type Guessed struct {
 	Text  string `json:"text"` // "" when no guess was made
 	Right bool   `json:"right"`
 	Late  bool   `json:"late"` // the limit's end or a skip passed for the guesser
+
+	guesser game.Seat // who made it
 }
 
 func (f Guessed) Mood() game.Mood { return game.MoodOf(f.Right) }

@@ -22,14 +22,14 @@ func (g *guessLog) lastGuess() *GuessRecord { return &g.guesses[len(g.guesses)-1
 
 // recordGuessAndResetAppeal appends a guess, forgets the appeal of the one before and
 // returns the fact that tells it. Phase is the one that it was made in.
-func (g *guessLog) recordGuessAndResetAppeal(guess GuessRecord, phase int) Guessed {
+func (g *guessLog) recordGuessAndResetAppeal(guess GuessRecord, guesser game.Seat, phase int) Guessed {
 	guess.Step, guess.By = g.step, game.Watcher
 	g.appeal, g.farOff = vote.Appeal{}, false
 	g.guesses = append(g.guesses, guess)
 	if !guess.Late { // a guess that the bell overtook is still on its way
 		g.guessableSince = phase + 1
 	}
-	return Guessed{Step: guess.Step, Text: guess.Text, Right: guess.Right, Late: guess.Late}
+	return Guessed{Step: guess.Step, Text: guess.Text, Right: guess.Right, Late: guess.Late, guesser: guesser}
 }
 
 // openAppealAndSetFarOff puts a guess that the judge refused to those who know the word, unless it

@@ -264,7 +264,7 @@ func (m *match) judgeAndRecordGuess(in game.Input, guess Guess) ([]game.Event, e
 		return nil, game.Refuse("no-word.or-pass")
 	}
 	text, right := strings.Join(strings.Fields(guess.Text), " "), ruling.Verdict == words.Right
-	events := []game.Event{m.ToAll(r.recordGuessAndResetAppeal(GuessRecord{Text: text, Right: right}, m.Phase))}
+	events := []game.Event{m.ToAll(r.recordGuessAndResetAppeal(GuessRecord{Text: text, Right: right}, r.guesser, m.Phase))}
 	if right {
 		return append(events, m.endRoundWithRightGuess(at)...), nil
 	}
@@ -279,7 +279,7 @@ func (m *match) judgeAndRecordGuess(in game.Input, guess Guess) ([]game.Event, e
 // recordMissingGuessAndShowNext records a missing guess, which counts as wrong and which
 // nobody can accept, and shows the next drawings (DD-14).
 func (m *match) recordMissingGuessAndShowNext(at time.Duration, timeUp bool) []game.Event {
-	events := []game.Event{m.ToAll(m.round.recordGuessAndResetAppeal(GuessRecord{Late: timeUp}, m.Phase))}
+	events := []game.Event{m.ToAll(m.round.recordGuessAndResetAppeal(GuessRecord{Late: timeUp}, m.round.guesser, m.Phase))}
 	return append(events, m.showNextDrawingsOrEndRound(at)...)
 }
 

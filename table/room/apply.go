@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/words/offensive"
 )
 
 func (c *TableOpened) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
@@ -152,6 +153,14 @@ func (c *SitOutSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 func (c *LockSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	r.Open, r.Screens = c.Open, c.Screens
 	r.replaceNonEmptyKeys(c.Invitation, "")
+	return nil, nil
+}
+
+func (c *FilterSet) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
+	if !slices.Contains(offensive.Levels, c.Level) {
+		return nil, fmt.Errorf("there is no filter %q", c.Level)
+	}
+	r.Filter = c.Level
 	return nil, nil
 }
 

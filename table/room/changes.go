@@ -6,6 +6,7 @@ import (
 	"linework/game"
 	"linework/texts"
 	"linework/words"
+	"linework/words/offensive"
 )
 
 type (
@@ -95,6 +96,10 @@ type (
 		Screens []string `json:"screens,omitempty"` // hashes of the keys of TVs that stay where it is locked; old journals have none
 		// Invitation is the key of invitations from now on; "" keeps it, as in old journals.
 		Invitation string `json:"invitation,omitempty"`
+	}
+	// FilterSet says how far names and texts are filtered (CM-32).
+	FilterSet struct {
+		Level offensive.Level `json:"level"`
 	}
 	// PauseSet pauses the game, or resumes it.
 	PauseSet struct {

@@ -72,6 +72,7 @@ var changeKinds = []changeKind{
 	{"muted", &MuteSet{}},
 	{"sat-out", &SitOutSet{}},
 	{"showed", &LockSet{}},
+	{"filtered", &FilterSet{}},
 	{"worded", &WordsChosen{}},
 	{"spoken", &LanguageChosen{}},
 	{"paused", &PauseSet{}},

@@ -34,6 +34,7 @@ var journalExamples = []struct {
 	{&SeatLeft{Seat: 1, Heir: 2, Invitation: "k3vq7wm2xd", Gallery: "Jx…2Q"}, "A seat was given up, or taken away. `heir` owns the table where its owner leaves; `invitation` and `gallery` are the table's new keys where somebody was removed who knew the old ones."},
 	{&HostNamed{Seat: 2, Deputy: true}, "A seat is the host. With `deputy` they stand in until the owner is back."},
 	{&LockSet{Open: false, Screens: []string{"d0…3e"}, Invitation: "p8tz4rjw6n"}, "The table is locked, or open. `screens` are the hashes of the keys of TVs that stay, `invitation` is the new one."},
+	{&FilterSet{Level: "moderate"}, "How far names and texts are filtered: `off`, `moderate` or `strict`. Without such an entry a class is filtered moderately."},
 	{&MuteSet{Seat: 2, Muted: true}, "A seat's reactions are silenced, or not any more."},
 	{&SeatsOrdered{Seats: []SeatID{2, 1}}, "The seats are in another order around the table."},
 	{&MarkHolderSet{Mark: "smallest", Seat: 1}, "Who is the oldest, youngest or smallest; seat 0 for nobody."},

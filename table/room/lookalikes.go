@@ -1,12 +1,13 @@
 package room
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 
 	"go.mau.fi/util/confusable"
 	"golang.org/x/text/unicode/norm"
+
+	"linework/words/letters"
 )
 
 // A nameShape is what a name looks like: in plain letters, and the skeleton of those (UTS #39)
@@ -69,13 +70,8 @@ func plainRuneOrDrop(r rune) rune {
 	case unicode.In(r, unicode.Mn, unicode.Me) && unicode.In(r, unicode.Inherited, unicode.Hebrew, unicode.Arabic, unicode.Cyrillic):
 		return -1 // NFKC has made letters of the other accents
 	}
-	if i := slices.Index(smallCapitals, r); i >= 0 {
-		return rune("abcdefghijklmnopqrstuvwyz"[i])
-	}
-	for _, a := range []rune{0x1f150, 0x1f170, 0x1f1e6} { // white on black, round and square; of flags
-		if r >= a && r < a+26 {
-			return r - a + 'A'
-		}
+	if plain, ok := letters.Plain(r); ok {
+		return plain
 	}
 	if unicode.Is(rareAccented, r) {
 		for _, base := range norm.NFD.String(string(r)) {
@@ -89,9 +85,6 @@ const (
 	firstEmoji = 0x1f300  // where pictures begin
 	tatweel    = '\u0640' // makes Arabic words longer
 )
-
-// smallCapitals is a to z without x, which Unicode has as letters of their own, like no others.
-var smallCapitals = []rune("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ")
 
 // rareAccented is letters with accents that hardly any alphabet has: neither those of Europe
 // and of Vietnamese nor those of Pinyin.

@@ -9,6 +9,7 @@ import (
 
 	"linework/game"
 	"linework/journal"
+	"linework/words/offensive"
 )
 
 // A Room is a table as its journal tells it. It knows no sockets, no wall clock and no
@@ -56,6 +57,7 @@ type State struct {
 	Pace    int                  `json:"pace"`
 	Open    bool                 `json:"open"`
 	Screens []string             `json:"screens,omitempty"` // hashes of the keys of TVs that may watch while it is not open
+	Filter  offensive.Level      `json:"filter,omitempty"`  // how far names and texts are filtered; "" where the host has not chosen
 	Marks   map[game.Mark]SeatID `json:"marks"`
 	Ages    []SeatID             `json:"ages,omitempty"` // the oldest first; empty where nobody was put in order
 	// Language is that of the words that games are dealt (CM-26); old journals have none, and

@@ -63,7 +63,7 @@ func (b *build) findModule(name string) map[string]any {
 // findPackage returns version, address and hash of a package of npm, of which the client or
 // the words and drawings are made, or nil.
 func (b *build) findPackage(name string) map[string]any {
-	for _, folder := range []string{"web", "tools/lexicon", "tools/quickdraw"} {
+	for _, folder := range []string{"web", "tools/lexicon", "tools/offensive", "tools/quickdraw"} {
 		b.begin("bill of materials: %s of %s", name, folder)
 		var lock struct {
 			Packages map[string]struct{ Version, Integrity string }

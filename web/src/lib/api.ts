@@ -11,6 +11,7 @@ import type {
   ShowTable,
   Trouble
 } from './wire/gateway';
+import type { Figures } from './wire/texts';
 import type { Gallery, NewSeat, NewTable, Summary, Ticket } from './wire/table';
 
 /** RequestRefused is the error of a request that the server refused: a stable code, and a text in the language of this device. */
@@ -19,7 +20,9 @@ export class RequestRefused extends Error {
     readonly code: string,
     readonly text: string,
     /** What points at the trouble, where something does. */
-    readonly detail?: unknown
+    readonly detail?: unknown,
+    /** What the text says in numbers and names. */
+    readonly figures?: Figures
   ) {
     super(text);
   }
@@ -120,8 +123,15 @@ async function refusalOf(response: Response, answer: unknown): Promise<RequestRe
   return new RequestRefused(
     trouble.code ?? `http-${response.status}`,
     serverText({ text: '', ...trouble }) || t('page.api.no-reason', { status: response.status }),
-    trouble.detail
+    trouble.detail,
+    trouble.figures
   );
+}
+
+/** offeredNames are names that are offered instead of one that was refused. */
+export function offeredNames(error: unknown): string[] {
+  if (!(error instanceof RequestRefused) || error.code !== 'name-offensive') return [];
+  return [error.figures?.first, error.figures?.second].filter((name) => typeof name === 'string');
 }
 
 /** errorText says what went wrong, for a person. */

@@ -12,7 +12,8 @@ const final = [
   'bad-name',
   'table-full',
   'name-taken',
-  'name-reserved'
+  'name-reserved',
+  'name-offensive'
 ];
 
 /** A DoorWait waits at a locked table's door: it asks again and again until the host has answered. */

@@ -41,6 +41,8 @@ export function tableOf(more: Partial<View> = {}): View {
     ending: false,
     open: true,
     watchers: 0,
+    filter: 'off',
+    leastFilter: 'off',
     playing: seats.map((s) => s.id),
     marks: {},
     evening: [],
