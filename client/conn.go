@@ -90,9 +90,10 @@ type Frame struct {
 	Detail  json.RawMessage `json:"detail"`
 	Data    json.RawMessage `json:"data"`
 
-	Emoji  string        `json:"emoji"`  // reaction
-	For    int           `json:"for"`    // gather
-	Knocks []table.Knock `json:"knocks"` // door
+	Emoji   string                `json:"emoji"`  // reaction
+	For     int                   `json:"for"`    // gather
+	Knocks  []table.Knock         `json:"knocks"` // door
+	Removed []table.RemovedPerson `json:"removed"`
 
 	Ink []byte `json:"-"`
 }

@@ -52,7 +52,7 @@ func TestPreferredColour(t *testing.T) {
 		ana, _ := r.sit("Ana")
 		come := func(name string, ink int) {
 			t.Helper()
-			ticket, err := r.SitOrKnock(name, "")
+			ticket, err := r.SitOrKnock(name, "", table.Origin{})
 			if err == nil {
 				err = r.SetPreferredColour(ticket, ink)
 			}

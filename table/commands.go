@@ -33,9 +33,14 @@ type (
 		// Device is a name that the device has made up for itself, always the same. When it
 		// comes again, what is still on its way from its socket before is not heard any more.
 		Device string `json:"device,omitempty"`
+		// Browser is a name that the browser has made up for itself, the same at every visit. Who
+		// was removed is known by it (CM-31).
+		Browser string `json:"browser,omitempty"`
 		// Knows is the games that this device has been shown how to play. The first game of
 		// another kind waits until it says "learnt"; without the list no game does.
 		Knows []string `json:"knows,omitempty"`
+
+		Network string `json:"-"` // where the device comes from, as the gateway knows it
 	}
 	// DoReact shows an emoji to everyone.
 	DoReact struct {
@@ -103,7 +108,8 @@ type (
 	DoAge struct {
 		Seats []room.SeatID `json:"seats"` // the oldest first, each once at most
 	}
-	// DoSeat names the seat that "kick", "host", "skip" or "return" is about (host).
+	// DoSeat names the seat that "kick", "host", "skip" or "return" is about (host), or with
+	// "readmit" the seat that somebody had who was removed.
 	DoSeat struct {
 		Seat room.SeatID `json:"seat"`
 		Why  string      `json:"why,omitempty"` // with kick: told to the kicked

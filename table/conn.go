@@ -46,8 +46,9 @@ const (
 // A device is a socket at the table, and what the table knows of it as long as it is here.
 type device struct {
 	Conn
-	seat        room.SeatID   // Public for one that watches
-	name        string        // what it calls itself; "" for nothing
+	seat        room.SeatID // Public for one that watches
+	name        string      // what it calls itself; "" for nothing
+	origin      Origin
 	screenHash  string        // of a TV's key; "" for a device that is no TV
 	knownGames  []string      // ids of games that it says it knows; nil where it does not say
 	penInterval time.Duration // how long its pens gather, as it was told

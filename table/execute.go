@@ -65,6 +65,7 @@ var Commands = []CommandSpec{
 	{Do: "wipe", By: forHosts, execute: commitPlan((*planner).wipeSheet)},
 	{Do: "let-in", By: forHosts, Data: DoKnock{}, execute: commitWithData((*planner).letVisitorIn)},
 	{Do: "turn-away", By: forHosts, Data: DoKnock{}, execute: executeWithData(func(l *tableLoop, _ *device, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) })},
+	{Do: "readmit", By: forHosts, Data: DoSeat{}, execute: commitWithData((*planner).liftRemoval)},
 	{Do: "kick", By: scopes{Anybody, NotOwner}, Data: DoSeat{}, execute: commitWithData((*planner).kickSeat), exempt: true},
 
 	{Do: "open", By: forOwner, Data: DoOpen{}, execute: commitWithData((*planner).setLockAndRenewInvitation)},

@@ -55,18 +55,26 @@ type Standstill struct {
 	Say  string `json:"say,omitempty"` // the code of the sentence
 }
 
-// A Door is who waits outside a locked table, first come first. Only the host is told,
+// A Door is who waits outside, first come first, and who was removed. Only the host is told,
 // whenever it changes; it is not numbered or kept.
 type Door struct {
-	Type   string  `json:"type" tstype:"'door'"`
-	Knocks []Knock `json:"knocks"`
+	Type    string          `json:"type" tstype:"'door'"`
+	Knocks  []Knock         `json:"knocks"`
+	Removed []RemovedPerson `json:"removed"`
+}
+
+// A RemovedPerson is somebody whom the host has removed and may let back in (CM-31).
+type RemovedPerson struct {
+	Seat room.SeatID `json:"seat"` // that was theirs
+	Name string      `json:"name"`
 }
 
 // A Knock is somebody at the door.
 type Knock struct {
 	ID      int    `json:"id"`
 	Name    string `json:"name"`
-	Invited bool   `json:"invited"` // they have the invitation, and not only the code
+	Invited bool   `json:"invited"`        // they have the invitation, and not only the code
+	Near    bool   `json:"near,omitempty"` // they come from a network from which somebody was removed
 }
 
 // A Show sends a TV that waits with a table nobody has sat at to another one. Devices
@@ -98,9 +106,12 @@ type Bye struct {
 	Figures game.Figures `json:"figures,omitempty"`
 }
 
-func encodeKnocks(waiting []*knocks.Visitor) []byte {
-	knock := func(v *knocks.Visitor) Knock { return Knock{ID: v.ID, Name: v.Name, Invited: v.Invited} }
-	return game.MustJSON(Door{Type: "door", Knocks: game.MapList(waiting, knock)})
+func encodeDoor(waiting []*knocks.Visitor, removals []room.Removal) []byte {
+	knock := func(v *knocks.Visitor) Knock {
+		return Knock{ID: v.ID, Name: v.Name, Invited: v.Invited, Near: v.Near}
+	}
+	person := func(x room.Removal) RemovedPerson { return RemovedPerson{Seat: x.Seat, Name: x.Name} }
+	return game.MustJSON(Door{Type: "door", Knocks: game.MapList(waiting, knock), Removed: game.MapList(removals, person)})
 }
 
 // EncodeAnswer returns the answer to a command: data, which may be nil, or why it was refused.

@@ -246,7 +246,8 @@ func (p *planner) recordAgeOrder(_ *room.Seat, d DoAge) (room.Change, error) {
 // maxKickReason is how many letters of a reason the kicked person is told.
 const maxKickReason = 100
 
-// kickSeat removes a seat. A person who is removed knows the table's keys, so it gets others.
+// kickSeat removes a seat. A person who is removed knows the table's keys, so it gets others; and
+// they stay removed (CM-31).
 func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
 	x, err := p.findOccupiedSeat(d.Seat)
 	if err != nil {
@@ -263,6 +264,7 @@ func (p *planner) kickSeat(by *room.Seat, d DoSeat) (room.Change, error) {
 	if x.IsPerson() {
 		c.Invitation = secret.NewInvitationKey()
 		c.Gallery, _ = secret.NewToken()
+		c.Removal, c.RemovalKey = p.newRemoval(x, p.screenKeys())
 	}
 	return c, nil
 }

@@ -91,18 +91,18 @@ func TestKnocks(t *testing.T) {
 				}
 			}
 			ana.mustSend("turn-away", fmt.Sprintf(`{"knock":%d}`, ana.shownKnocks()[3].ID)) // who may not come back at once
-			if _, err := r.SitOrKnock("Guest 14", "nonsense"); nameRefusal(err) != "door-full" {
+			if _, err := r.SitOrKnock("Guest 14", "nonsense", table.Origin{}); nameRefusal(err) != "door-full" {
 				t.Fatalf("a fifth stranger knocks: %v", err)
 			}
 			for k := 14; k < 18; k++ {
-				if _, err := r.SitOrKnock(fmt.Sprintf("Guest %d", k), ana.table.Invitation); err != nil {
+				if _, err := r.SitOrKnock(fmt.Sprintf("Guest %d", k), ana.table.Invitation, table.Origin{}); err != nil {
 					t.Fatal(err)
 				}
 			}
 			if at := ana.shownKnocks(); len(at) != 7 || at[0].Invited || !at[6].Invited {
 				t.Fatalf("at the door are %v", at)
 			}
-			if _, err := r.SitOrKnock("Guest 18", ana.table.Invitation); nameRefusal(err) != "door-full" {
+			if _, err := r.SitOrKnock("Guest 18", ana.table.Invitation, table.Origin{}); nameRefusal(err) != "door-full" {
 				t.Fatalf("a ninth knocks: %v", err)
 			}
 			sleepUntilSettled(time.Minute)

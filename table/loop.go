@@ -27,6 +27,7 @@ type tableLoop struct {
 	presence     presence
 	limits       limits
 	filter       filter
+	origins      origins
 	planner      planner
 	handOverKeys handOverKeys
 	finale       finaleShow
@@ -42,6 +43,7 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 	l := &tableLoop{cfg: cfg, post: post, handOverKeys: handOverKeys{}}
 	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: inkBuffer{room: r, pacer: cfg.InkPacer, gestureOwners: map[int]*device{}}, afterCommit: l.reactToCommittedChange}
 	l.clock.stopAt(r.At)
+	l.origins = origins{room: r, seats: map[room.SeatID][]Origin{}, networks: map[string]string{}}
 	l.filter = filter{room: r, findGame: cfg.FindGame, least: cfg.MinFilter}
 	l.audiences = audiences{room: r, tableTime: l.clock.now, finale: l.finale.view, filter: &l.filter, byConn: map[Conn]*device{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
 	l.sendInk = l.audiences.sendInk
@@ -63,7 +65,7 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 	l.planner = planner{
 		room: r, findGame: cfg.FindGame, shelf: packShelf{cfg.Packs, cfg.BotCanDraw}, filter: &l.filter, deviceCount: l.audiences.deviceCount,
 		checkStart: func() error { return l.limits.checkMayStartGame(r, j.Size()) }, checkPaste: l.limits.checkMayPasteWords,
-		seatsNeedingTutorial: l.tutorial.seatsNeedingTutorial, findVisitor: l.knocks.FindWaiting, screenKeys: l.audiences.screenHashesKeptWhenLocked,
+		seatsNeedingTutorial: l.tutorial.seatsNeedingTutorial, findVisitor: l.knocks.FindWaiting, screenKeys: l.audiences.screenHashesKeptWhenLocked, newRemoval: l.origins.newRemoval,
 	}
 	return l
 }

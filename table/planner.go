@@ -22,8 +22,9 @@ type planner struct {
 	seatsNeedingTutorial func(game string, playing []room.SeatID) []room.SeatID // who must be shown the game first
 	findVisitor          func(knock int) (*knocks.Visitor, error)               // who has knocked
 	screenKeys           func() (hashes []string)                               // of the TVs that are here
-	checkStart           func() error                                           // refuses a game too many
-	checkPaste           func() error                                           // refuses words too many
+	newRemoval           func(x *room.Seat, screens []string) (removal *room.Removal, key string)
+	checkStart           func() error // refuses a game too many
+	checkPaste           func() error // refuses words too many
 }
 
 func decodeData(cmd Command, data any) error {

@@ -44,7 +44,12 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		l.audiences.sendUpdatesAndBoards(done.events)
 	case *room.WordsChosen:
 		l.limits.spendPasteUnlessEmpty(c.Paste)
+	case *room.RemovalLifted:
+		l.knocks.NotifyHost()
 	case *room.SeatTaken:
+		if v := l.knocks.FindByHash(c.Hash); v != nil {
+			l.origins.recordSeat(c.Seat, Origin{v.Browser, v.Network})
+		}
 		l.knocks.RemoveSeated(c.Hash)
 		if c.Joins {
 			l.audiences.sendUpdatesAndBoards(done.events)
@@ -56,6 +61,11 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		if c.Invitation != "" {
 			l.knocks.MarkAllUninvited()
 		}
+		if c.Removal != nil {
+			l.knocks.NotifyHost()
+			l.closeWatchersNearRemoved()
+		}
+		delete(l.origins.seats, c.Seat)
 	case *room.SeatRekeyed:
 		l.closeAndRemoveSeatDevices(c.Seat, CloseMoved, texts.NewMessage("close-moved"))
 	case *room.FilterSet, *room.GameChosen, *room.OptionsSet:
@@ -82,6 +92,16 @@ func (l *tableLoop) seatLatecomers() {
 	}
 }
 
+// closeWatchersNearRemoved closes the watchers, but for TVs, that come from where somebody was
+// just removed: they may be the same person.
+func (l *tableLoop) closeWatchersNearRemoved() {
+	for _, d := range slices.Clone(l.audiences.devicesOf(room.Public)) {
+		if !l.origins.mayWatch(d, d.origin) {
+			l.closeAndRemoveDevice(d, CloseWatchers, texts.NewMessage("close-watchers.knock"))
+		}
+	}
+}
+
 // closeWatchersOrSeatVisitors closes the watchers of a table that was locked, but for the TVs
 // that stay. Whoever waits outside one that was opened comes in, while there is a seat.
 func (l *tableLoop) closeWatchersOrSeatVisitors(c *room.LockSet) {
@@ -94,6 +114,9 @@ func (l *tableLoop) closeWatchersOrSeatVisitors(c *room.LockSet) {
 		return
 	}
 	for _, v := range l.knocks.Waiting() {
+		if l.origins.standingOf(Origin{v.Browser, v.Network}) != welcome {
+			continue // only the host lets them in
+		}
 		if l.commitUnlessRefusedOrNil(l.planner.seatVisitor(v)) != nil {
 			return
 		}

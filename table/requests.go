@@ -89,12 +89,13 @@ func (t *Table) Detach(c Conn) {
 }
 
 // Sit gives a person a seat who has only the code.
-func (t *Table) Sit(name string) (Ticket, error) { return t.SitOrKnock(name, "") }
+func (t *Table) Sit(name string) (Ticket, error) { return t.SitOrKnock(name, "", Origin{}) }
 
-// SitOrKnock gives a person a seat, or a place at the door where the table is locked: then
-// the ticket has no seat yet. There the host is told whether they were invited.
-func (t *Table) SitOrKnock(name, invitation string) (Ticket, error) {
-	return askLoop(t, func(l *tableLoop) (Ticket, error) { return l.seatIfOpenElseKnock(name, invitation) })
+// SitOrKnock gives a person a seat, or a place at the door where the table is locked, or where
+// somebody was removed who came from the same network: then the ticket has no seat yet. There
+// the host is told whether they were invited.
+func (t *Table) SitOrKnock(name, invitation string, from Origin) (Ticket, error) {
+	return askLoop(t, func(l *tableLoop) (Ticket, error) { return l.seatIfOpenElseKnock(name, invitation, from) })
 }
 
 // SetPreferredColour gives somebody who has just come the colour and mark they like, or what

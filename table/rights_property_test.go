@@ -243,7 +243,7 @@ func (m *rightsModel) sit(rt *rapid.T) {
 		rt.Skip("the table is full")
 	}
 	p := &sitter{name: fmt.Sprintf("P%d", len(m.people))}
-	ticket, err := m.seatIfOpenElseKnock(p.name, "")
+	ticket, err := m.seatIfOpenElseKnock(p.name, "", Origin{})
 	if err != nil {
 		return
 	}
@@ -265,7 +265,7 @@ func (m *rightsModel) attachTo(rt *rapid.T, p *sitter) {
 		rt.Fatalf("%s has left and gets the seat with an old token", p.name)
 	case code == 0:
 		p.conn = c
-	case code != CloseToken && code != CloseTooFast:
+	case code != CloseToken && code != CloseTooFast && !(code == CloseKicked && p.left):
 		rt.Fatalf("%s is closed with %d %s", p.name, code, text)
 	}
 }

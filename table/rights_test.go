@@ -237,7 +237,7 @@ func TestRemovedPersonHasNoAccess(t *testing.T) {
 			ana, _ := r.sit("Ana")
 			r.sit("Ben")
 			ana.mustSend("open", `{"open":false}`)
-			if _, err := r.SitOrKnock("Eve", ana.table.Invitation); err != nil || !ana.shownKnocks()[0].Invited {
+			if _, err := r.SitOrKnock("Eve", ana.table.Invitation, table.Origin{}); err != nil || !ana.shownKnocks()[0].Invited {
 				t.Fatal(err, ana.shownKnocks())
 			}
 			ana.mustSend("kick", `{"seat":2}`)

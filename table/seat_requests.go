@@ -24,7 +24,8 @@ type NewSeat struct {
 	Name       string `json:"name,omitempty"`
 	Invitation string `json:"invitation,omitempty"` // beside the name: told to the host of a locked table
 	Key        string `json:"key,omitempty"`
-	Ink        *int   `json:"ink,omitempty"` // the colour and mark that the person likes
+	Browser    string `json:"browser,omitempty"` // as in hello
+	Ink        *int   `json:"ink,omitempty"`     // the colour and mark that the person likes
 }
 
 // A Toll is the proof of work that a refused request is asked for: a number that, behind the

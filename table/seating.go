@@ -8,6 +8,7 @@ import (
 
 	"linework/game"
 	"linework/journal"
+	"linework/table/knocks"
 	"linework/table/room"
 	"linework/table/secret"
 )
@@ -17,12 +18,15 @@ import (
 // maxDevices is how many devices one seat may have: a phone, a tablet, a few tabs.
 const maxDevices = 8
 
-func (l *tableLoop) seatIfOpenElseKnock(name, invitation string) (Ticket, error) {
+func (l *tableLoop) seatIfOpenElseKnock(name, invitation string, from Origin) (Ticket, error) {
+	if err := l.checkNotRemoved(from); err != nil {
+		return Ticket{}, err
+	}
 	if err := l.filter.checkName(name); err != nil {
 		return Ticket{}, err
 	}
-	if !l.room.Open {
-		token, err := l.knocks.Add(l.room.Seats, name, secret.Equal(invitation, l.room.InvitationKey()))
+	if near := l.origins.standingOf(from) == mustWait; near || !l.room.Open {
+		token, err := l.knocks.Add(l.room.Seats, knocks.Visitor{Name: name, Invited: secret.Equal(invitation, l.room.InvitationKey()), Near: near, Browser: from.Browser, Network: from.Network})
 		return Ticket{Code: l.room.Code, Token: token}, err
 	}
 	name, err := l.room.NormalizeAndCheckName(name, room.Public)
@@ -37,6 +41,7 @@ func (l *tableLoop) seatIfOpenElseKnock(name, invitation string) (Ticket, error)
 	}
 	token, hash := secret.NewToken()
 	c := l.room.NewSeatTaken(name, hash, "", -1)
+	l.origins.recordSeat(c.Seat, from)
 	return Ticket{Code: l.room.Code, Seat: c.Seat, Token: token}, l.commit(c)
 }
 
@@ -58,19 +63,28 @@ func (l *tableLoop) redeemHandOver(key string) (Ticket, error) {
 // attachDevice puts a device among its audience, and gives its player the seat back from a
 // bot (CM-5). A non-zero code says why the device was turned away.
 func (l *tableLoop) attachDevice(c Conn, hello DoHello) (closeCode int, closeText texts.Message) {
-	who := room.Public
+	who, from := room.Public, Origin{hello.Browser, hello.Network}
 	if hello.Token != "" {
 		x := l.room.Seats.FindByTokenHash(secret.Hash(hello.Token))
+		if gone := l.origins.removalOf(hello.Token, ""); x == nil && gone != nil {
+			l.extendRemoval(gone, from)
+			return CloseKicked, texts.NewMessage("close-kicked.by-host")
+		}
 		if x == nil {
 			return CloseToken, texts.NewMessage("close-token")
 		}
 		who = x.ID
+		l.origins.recordSeat(who, from)
 	} else if !l.room.Open && !slices.Contains(l.room.Screens, secret.Hash(hello.Screen)) {
 		return CloseWatchers, texts.NewMessage("close-watchers.knock")
 	}
 	// A line that broke may still hold what was said on it, and a machine that was frozen
 	// still pass it on. The device has said it again by then, or something else.
 	d := newDevice(c, who, hello)
+	d.origin = from
+	if who == room.Public && !l.origins.mayWatch(d, from) {
+		return CloseWatchers, texts.NewMessage("close-watchers.knock")
+	}
 	for _, old := range slices.Clone(l.audiences.devicesOf(who)) {
 		if d.name != "" && old.name == d.name {
 			l.closeAndRemoveDevice(old, CloseMoved, texts.NewMessage("close-moved"))
@@ -103,8 +117,8 @@ func (l *tableLoop) welcomeDevice(c Conn, hello DoHello, commandID int) {
 	l.audiences.joining = nil
 	if d := l.audiences.byConn[c]; d != nil { // or it was sent away as it came
 		l.audiences.catchUpDevice(d, hello, l.cfg.Version)
-		if d.seat == l.room.Host && !l.knocks.HasNoVisitors() {
-			c.Send(encodeKnocks(l.knocks.Waiting()))
+		if d.seat == l.room.Host && !(l.knocks.HasNoVisitors() && len(l.room.Removals) == 0) {
+			c.Send(encodeDoor(l.knocks.Waiting(), l.room.Removals))
 		}
 	}
 	c.Send(EncodeAnswer(commandID, nil, nil))

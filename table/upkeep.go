@@ -64,7 +64,7 @@ func (l *tableLoop) runUpkeepAndSendUpdates() {
 		}
 		l.bots.ScheduleAndRunDueTurns(l.clock.isRunning())
 		if l.knocks.ExpireAndCheckHostTold(l.room.Host) {
-			l.audiences.sendToHost(encodeKnocks(l.knocks.Waiting()))
+			l.audiences.sendToHost(encodeDoor(l.knocks.Waiting(), l.room.Removals))
 		}
 		l.audiences.markViewChangedIfWatcherCountDue()
 		if l.finale.untilNextAct() <= 0 {

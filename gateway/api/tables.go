@@ -79,8 +79,9 @@ func (a *API) sitKnockOrRedeemSeatKey(w http.ResponseWriter, r *http.Request) {
 	if !a.RefuseIfManyWrongCodes(w, r) {
 		return
 	}
+	from := table.Origin{Browser: ask.Browser, Network: a.Trust.ClientNetwork(r).String()}
 	a.replyTicketOrAccepted(w, r, http.StatusCreated, func(t *table.Table) (table.Ticket, error) {
-		ticket, err := t.SitOrKnock(ask.Name, ask.Invitation)
+		ticket, err := t.SitOrKnock(ask.Name, ask.Invitation, from)
 		if err == nil && ask.Ink != nil {
 			err = t.SetPreferredColour(ticket, *ask.Ink)
 		}

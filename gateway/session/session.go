@@ -280,6 +280,7 @@ func (s *session) enterTableAwaitingStore(hello table.DoHello, commandID int) (c
 
 // enterTable brings the device to its table, or says with which code it is sent away.
 func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int, closeText texts.Message) {
+	hello.Network = s.from.String()
 	err := s.hub.lobby.WithTableReopenedIfClosed(s.hub.ctx, s.code, func(t *table.Table) (err error) {
 		if hello.Token == "" && !s.hub.WrongCodes.WouldAllow(s.from) {
 			closeCode, closeText = table.CloseTooFast, throttle.TooManyWrong

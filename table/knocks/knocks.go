@@ -1,5 +1,5 @@
-// Package knocks is the waiting list of a locked table. Nobody sits down there by
-// themselves: newcomers knock, and the host lets them in or turns them away. The token that
+// Package knocks is the waiting list of a locked table, and of one from which somebody was
+// removed. Nobody sits down there by themselves: newcomers knock, and the host lets them in or turns them away. The token that
 // a newcomer gets for knocking becomes the token of the seat, so nothing is lost if the
 // host's answer, or the server, is. The journal does not know of knocks.
 package knocks
@@ -34,6 +34,9 @@ type Visitor struct {
 	Hash         string // of the token
 	Invited      bool   // they have the invitation, and not only the code
 	PreferredInk int    // the colour and mark they would like; -1 for any
+	Near         bool   // they come from a network from which somebody was removed: only the host lets them in
+	Browser      string // as in hello
+	Network      string // where they come from
 
 	lastSeen   time.Time
 	turnedAway bool // they stay until they have had time to hear of it
@@ -41,8 +44,8 @@ type Visitor struct {
 
 // Add puts a newcomer into the queue and returns the token with which they wait. Nothing is
 // said outside of who sits at the table, so the name is not compared with theirs yet.
-func (q *Queue) Add(seats room.Seats, name string, invited bool) (token string, err error) {
-	name = room.NormalizeName(name)
+func (q *Queue) Add(seats room.Seats, v Visitor) (token string, err error) {
+	name := room.NormalizeName(v.Name)
 	if err := room.CheckName(name); err != nil {
 		return "", err
 	}
@@ -54,12 +57,13 @@ func (q *Queue) Add(seats room.Seats, name string, invited bool) (token string, 
 	}
 	// Those turned away count too, or they would knock again at once, for ever.
 	uninvited := game.CountWhere(q.visitors, func(v *Visitor) bool { return !v.Invited })
-	if len(q.visitors) >= maxKnocks || (!invited && uninvited >= maxUninvited) {
+	if len(q.visitors) >= maxKnocks || (!v.Invited && uninvited >= maxUninvited) {
 		return "", game.Refuse("door-full")
 	}
-	token, hash := secret.NewToken()
 	q.lastID++
-	q.visitors = append(q.visitors, &Visitor{ID: q.lastID, Name: name, Hash: hash, Invited: invited, PreferredInk: -1, lastSeen: time.Now()})
+	v.ID, v.Name, v.PreferredInk, v.lastSeen = q.lastID, name, -1, time.Now()
+	token, v.Hash = secret.NewToken()
+	q.visitors = append(q.visitors, &v)
 	q.changed = true
 	return token, nil
 }
@@ -112,6 +116,14 @@ func (q *Queue) TurnAway(id int) error {
 	v.turnedAway, v.lastSeen, q.changed = true, time.Now(), true
 	return nil
 }
+
+// FindByHash returns the visitor whose token has this hash, or nil.
+func (q *Queue) FindByHash(tokenHash string) *Visitor {
+	return game.FirstWhere(q.visitors, func(v *Visitor) bool { return v.Hash == tokenHash })
+}
+
+// NotifyHost has the host told again who waits.
+func (q *Queue) NotifyHost() { q.changed = true }
 
 // RemoveSeated removes the visitor who has just sat down with their token.
 func (q *Queue) RemoveSeated(tokenHash string) {

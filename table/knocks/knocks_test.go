@@ -25,7 +25,7 @@ func refusalCode(err error) string {
 // knock adds a visitor and returns the hash of their token.
 func knock(t *testing.T, q *Queue, name string, invited bool) string {
 	t.Helper()
-	token, err := q.Add(ana, name, invited)
+	token, err := q.Add(ana, Visitor{Name: name, Invited: invited})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,16 +38,16 @@ func TestQueueIsBounded(t *testing.T) {
 	for k := range 4 {
 		knock(t, &q, fmt.Sprintf("Stranger %d", k), false)
 	}
-	if _, err := q.Add(ana, "Dan", false); refusalCode(err) != "door-full" {
+	if _, err := q.Add(ana, Visitor{Name: "Dan"}); refusalCode(err) != "door-full" {
 		t.Errorf("the fifth stranger: %v", err)
 	}
 	for k := range 4 {
 		knock(t, &q, fmt.Sprintf("Friend %d", k), true)
 	}
-	if _, err := q.Add(ana, "Eva", true); refusalCode(err) != "door-full" {
+	if _, err := q.Add(ana, Visitor{Name: "Eva", Invited: true}); refusalCode(err) != "door-full" {
 		t.Errorf("the ninth visitor: %v", err)
 	}
-	if _, err := new(Queue).Add(room.Seats{{ID: 1, Bot: "easy"}}, "Eva", true); refusalCode(err) != "locked" {
+	if _, err := new(Queue).Add(room.Seats{{ID: 1, Bot: "easy"}}, Visitor{Name: "Eva", Invited: true}); refusalCode(err) != "locked" {
 		t.Errorf("at a table of bots: %v", err)
 	}
 }

@@ -59,6 +59,7 @@ func (c *SeatLeft) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 		r.Host = cmp.Or(c.Heir, r.Host)
 	}
 	r.replaceNonEmptyKeys(c.Invitation, c.Gallery)
+	r.addRemoval(c.Removal, c.RemovalKey)
 	if r.Stage == Playing && r.Match.SeatOf(x.ID) != game.Watcher {
 		x.Hash, x.Bot, x.StandIn, x.Vacant = "", "", "", true
 		r.endTutorialFor(x.ID)

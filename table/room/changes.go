@@ -34,6 +34,10 @@ type (
 		// taken away who knows those of before.
 		Invitation string `json:"invitation,omitempty"`
 		Gallery    string `json:"gallery,omitempty"`
+		// Removal is who was taken away, who stays removed (CM-31), and RemovalKey what networks
+		// are hashed with, where this is the first.
+		Removal    *Removal `json:"removal,omitempty"`
+		RemovalKey string   `json:"removalKey,omitempty"`
 
 		Farewell texts.Message `json:"-"` // told to the seat's devices
 	}

@@ -90,6 +90,8 @@ var changeKinds = []changeKind{
 	{"hearted", &HeartGiven{}},
 	{"coloured", &ColourChosen{}},
 	{"wiped", &SheetWiped{}},
+	{"barred", &RemovalExtended{}},
+	{"readmitted", &RemovalLifted{}},
 	{inkKind, &InkDrawn{}}, // these two are not written as JSON
 	{sheetKind, &SheetDrawn{}},
 }

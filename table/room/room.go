@@ -51,15 +51,19 @@ type State struct {
 	Host       SeatID   `json:"host"` // 0 while there is no person at the table
 	// Owner is whose table it is; another host stands in while they are away (CM-6). An entry
 	// has one only where that is not the host.
-	Owner   SeatID               `json:"owner,omitempty"`
-	Game    string               `json:"game"`
-	Options game.Values          `json:"options"`
-	Pace    int                  `json:"pace"`
-	Open    bool                 `json:"open"`
-	Screens []string             `json:"screens,omitempty"` // hashes of the keys of TVs that may watch while it is not open
-	Filter  offensive.Level      `json:"filter,omitempty"`  // how far names and texts are filtered; "" where the host has not chosen
-	Marks   map[game.Mark]SeatID `json:"marks"`
-	Ages    []SeatID             `json:"ages,omitempty"` // the oldest first; empty where nobody was put in order
+	Owner   SeatID          `json:"owner,omitempty"`
+	Game    string          `json:"game"`
+	Options game.Values     `json:"options"`
+	Pace    int             `json:"pace"`
+	Open    bool            `json:"open"`
+	Screens []string        `json:"screens,omitempty"` // hashes of the keys of TVs that may watch while it is not open
+	Filter  offensive.Level `json:"filter,omitempty"`  // how far names and texts are filtered; "" where the host has not chosen
+	// Removals is who was removed and not let back in, the first of them first, and RemovalKey
+	// what the networks in them are hashed with.
+	Removals   []Removal            `json:"removals,omitempty"`
+	RemovalKey string               `json:"removalKey,omitempty"`
+	Marks      map[game.Mark]SeatID `json:"marks"`
+	Ages       []SeatID             `json:"ages,omitempty"` // the oldest first; empty where nobody was put in order
 	// Language is that of the words that games are dealt (CM-26); old journals have none, and
 	// mean English.
 	Language  string   `json:"language,omitempty"`

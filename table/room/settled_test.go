@@ -32,6 +32,7 @@ func TestSettledIsTheWholeRoom(t *testing.T) {
 	r.Seats = []*Seat{x}
 	r.Stage, r.Options, r.Marks = Results, game.Values{"deck": 2}, map[game.Mark]SeatID{"oldest": 7}
 	r.Ages, r.OldKeys = []SeatID{7}, []OldKey{{Key: "k", Games: 1}}
+	r.Removals = []Removal{{Seat: 3, Name: "Cem", Token: "t", Browsers: []string{"b"}, Networks: []string{"n"}, Screens: []string{"s"}}}
 	r.Evening = []Game{{Game: "iota", Scores: []Part{{Seat: 7, Name: "Ana", Points: 3, Won: true}}, Scoring: true, Drawings: 1, Hearts: []Heart{{By: 7, To: 8}}}}
 	r.Galleries = []string{""}
 	r.drawings = [][]game.Drawing{{{Title: "bridge", Round: 2, Notes: []texts.Message{texts.NewMessage("note.no-guess", game.Figures{"name": "Ben"})}, Ink: []byte("ink")}}}
@@ -88,7 +89,7 @@ func fillFields(t *testing.T, v reflect.Value, without map[string]string) {
 			}
 			fallthrough
 		default:
-			if !slices.Contains([]string{"Seats", "Options", "Marks", "Ages", "OldKeys", "Evening", "drawings"}, name) {
+			if !slices.Contains([]string{"Seats", "Options", "Marks", "Ages", "OldKeys", "Removals", "Evening", "drawings"}, name) {
 				t.Fatalf("the room has a new field %s: settle it, and fill it in here", name)
 			}
 		}

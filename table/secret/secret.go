@@ -3,6 +3,7 @@
 package secret
 
 import (
+	"crypto/pbkdf2"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -23,6 +24,18 @@ func NewToken() (token, hash string) {
 func Hash(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
+}
+
+// slowness is how often a SlowHash is repeated: some milliseconds of work.
+const slowness = 20_000
+
+// SlowHash returns a keyed hash of something that could be guessed, such as an address.
+func SlowHash(text, key string) string {
+	sum, err := pbkdf2.Key(sha256.New, text, []byte(key), slowness, 16)
+	if err != nil {
+		panic(err) // only for parameters that are none of these
+	}
+	return hex.EncodeToString(sum)
 }
 
 // NewInvitationKey returns a new key of invitations, short enough for a small QR code.

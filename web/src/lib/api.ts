@@ -1,3 +1,4 @@
+import { browserName } from './browserName';
 import { lastInk } from './heldSeats';
 import { i18n, serverText, t } from './i18n.svelte';
 import { asSentence } from './sentences';
@@ -50,7 +51,12 @@ export const fetchSummary = (code: string, invitation: string) =>
   requestJSON<Summary>(`api/tables/${code}${invitation && `?invitation=${encodeURIComponent(invitation)}`}`);
 /** Takes a seat. At a locked table the ticket has none yet, seat 0: its holder waits at the door. */
 export const takeSeat = (code: string, name: string, invitation: string) =>
-  requestJSON<Ticket>(`api/tables/${code}/seats`, { name, invitation, ink: lastInk() } satisfies NewSeat);
+  requestJSON<Ticket>(`api/tables/${code}/seats`, {
+    name,
+    invitation,
+    ink: lastInk(),
+    browser: browserName()
+  } satisfies NewSeat);
 /** fetchTicket gets what a token is good for: a seat, or still a place at the door. */
 export const fetchTicket = (code: string, token: string) =>
   requestJSON<Ticket>(`api/tables/${code}/seat`, undefined, { Authorization: `Bearer ${token}` });

@@ -13,7 +13,8 @@ const final = [
   'table-full',
   'name-taken',
   'name-reserved',
-  'name-offensive'
+  'name-offensive',
+  'removed'
 ];
 
 /** A DoorWait waits at a locked table's door: it asks again and again until the host has answered. */

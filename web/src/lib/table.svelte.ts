@@ -1,3 +1,4 @@
+import { browserName } from './browserName';
 import { Countdown } from './countdown.svelte';
 import { serverText, t } from './i18n.svelte';
 import { Heartbeat } from './heartbeat';
@@ -26,6 +27,7 @@ import {
   type LastGame,
   type Reaction,
   type RefusalCode,
+  type RemovedPerson,
   type Rights,
   type SeatView,
   type View
@@ -99,6 +101,8 @@ export class Table<out G extends Wire = Wire> {
   lastGame = $state.raw<Pick<LastGame, 'game' | 'playing'> | null>(null);
   /** Who knocks at the locked table, first come first. Only the host hears of it. */
   knocks = $state.raw<Knock[]>([]);
+  /** Whom the host has removed. Only the host hears of it. */
+  removed = $state.raw<RemovedPerson[]>([]);
   /** All ink of the match that this device may see, and the way to draw. */
   readonly boards = new Boards({
     send: (batch) => this.#sendInk(batch),
@@ -253,8 +257,8 @@ export class Table<out G extends Wire = Wire> {
   }
 
   #sendHello(socket: WebSocket): void {
-    const data: DoHello = { version, device: this.#device };
-    this.knocks = []; // whoever still waits is told anew
+    const data: DoHello = { version, device: this.#device, browser: browserName() };
+    this.knocks = this.removed = []; // who still waits, and who was removed, is told anew
     if (this.#options.token) data.token = this.#options.token;
     if (this.#options.screen) data.screen = this.#options.screen;
     if (this.#options.knows) data.knows = this.#options.knows();
@@ -314,6 +318,7 @@ export class Table<out G extends Wire = Wire> {
         break;
       case 'door':
         this.knocks = frame.knocks;
+        this.removed = frame.removed;
         break;
       case 'show':
         this.#options.onShow?.(frame.code);

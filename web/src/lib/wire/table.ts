@@ -228,16 +228,23 @@ export interface Show {
 }
 
 /**
- * A Door is who waits outside a locked table, first come first. Only the host is told, whenever it changes; it is not
- * numbered or kept.
+ * A Door is who waits outside, first come first, and who was removed. Only the host is told, whenever it changes; it is
+ * not numbered or kept.
  */
-export type Door = { type: 'door'; knocks: Knock[] };
+export type Door = { type: 'door'; knocks: Knock[]; removed: RemovedPerson[] };
 
 /** A Knock is somebody at the door. */
 export interface Knock {
   id: number;
   name: string;
   invited: boolean; // they have the invitation, and not only the code
+  near?: boolean; // they come from a network from which somebody was removed
+}
+
+/** A RemovedPerson is somebody whom the host has removed and may let back in (CM-31). */
+export interface RemovedPerson {
+  seat: number; // that was theirs
+  name: string;
 }
 
 /** An Answer says whether a command was done. Every command gets exactly one. */
@@ -284,6 +291,11 @@ export interface DoHello {
    */
   device?: string;
   /**
+   * Browser is a name that the browser has made up for itself, the same at every visit. Who was removed is known by it
+   * (CM-31).
+   */
+  browser?: string;
+  /**
    * Knows is the games that this device has been shown how to play. The first game of another kind waits until it says
    * "learnt"; without the list no game does.
    */
@@ -314,6 +326,7 @@ export interface NewSeat {
   name?: string;
   invitation?: string; // beside the name: told to the host of a locked table
   key?: string;
+  browser?: string; // as in hello
   ink?: number; // the colour and mark that the person likes
 }
 
@@ -382,7 +395,10 @@ export interface DoHeart {
  */
 export type HandOver = { key: string };
 
-/** DoSeat names the seat that "kick", "host", "skip" or "return" is about (host). */
+/**
+ * DoSeat names the seat that "kick", "host", "skip" or "return" is about (host), or with "readmit" the seat that
+ * somebody had who was removed.
+ */
 export interface DoSeat {
   seat: number;
   why?: string; // with kick: told to the kicked
@@ -470,6 +486,7 @@ export interface Commands {
   'let-in': { data: { knock: number }; answer: undefined };
   /** DoKnock names who "let-in" or "turn-away" is about (host). */
   'turn-away': { data: { knock: number }; answer: undefined };
+  'readmit': { data: DoSeat; answer: undefined };
   'kick': { data: DoSeat; answer: undefined };
   /**
    * DoOpen locks the table to spectators and newcomers, or opens it (host, CM-4). TVs that show a table when it is
@@ -522,6 +539,7 @@ export const Rights = {
   'wipe': ['yes', 'yes', '', '', ''],
   'let-in': ['yes', 'yes', '', '', ''],
   'turn-away': ['yes', 'yes', '', '', ''],
+  'readmit': ['yes', 'yes', '', '', ''],
   'kick': ['yes', 'not the owner', '', '', ''],
   'open': ['yes', '', '', '', ''],
   'host': ['yes', '', '', '', ''],
@@ -539,11 +557,11 @@ export type RefusalCode =
   | 'no-such-picture' | 'no-such-puzzle' | 'no-such-seat' | 'no-such-table' | 'no-tv' | 'no-vote'
   | 'no-voters' | 'no-words' | 'not-awaited' | 'not-host' | 'not-lobby' | 'not-owner' | 'not-playing'
   | 'not-ready' | 'not-seated' | 'not-your-board' | 'not-your-layer' | 'not-your-vote' | 'offensive'
-  | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy' | 'said-already'
-  | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full' | 'stroke-too-long'
-  | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words' | 'too-late' | 'too-many'
-  | 'turned-away' | 'unknown-command' | 'unknown-host' | 'unknown-move' | 'unknown-option' | 'vote-open'
-  | 'wrong-count';
+  | 'option-out-of-bounds' | 'over' | 'own-drawing' | 'paused' | 'pictures-busy' | 'removed'
+  | 'said-already' | 'server-full' | 'slow-down' | 'stale' | 'storage' | 'storage-full'
+  | 'stroke-too-long' | 'table-budget' | 'table-full' | 'too-early' | 'too-few' | 'too-few-words'
+  | 'too-late' | 'too-many' | 'turned-away' | 'unknown-command' | 'unknown-host' | 'unknown-move'
+  | 'unknown-option' | 'vote-open' | 'wrong-count';
 
 /** Why the server closed a socket. */
 export const Close = {
