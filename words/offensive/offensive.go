@@ -49,14 +49,14 @@ var data embed.FS
 
 // The marks of the lines in the packed file: what an entry is to be found as.
 const (
-	MarkStem       = 'S' // anywhere in a word
-	MarkFront      = 'F' // a whole word, or what one begins with
-	MarkWord       = 'W' // a whole word
-	MarkName       = 'N' // a whole word, but somebody may be called so: only beside another entry
-	MarkStrict     = 'X' // a whole word, at Strict
-	MarkCompanion  = 'C' // not offensive, but often joined to what is: "lover", "face"
-	MarkNameBeside = 'c' // a companion that is somebody's name too: only within one word
-	MarkInnocent   = 'I' // a word that only contains an entry: "Scunthorpe"
+	MarkStem      = 'S' // anywhere in a word
+	MarkFront     = 'F' // a whole word, or what one begins with
+	MarkWord      = 'W' // a whole word
+	MarkName      = 'N' // a whole word, but somebody may be called so: only beside another entry
+	MarkStrict    = 'X' // a whole word, at Strict
+	MarkCompanion = 'C' // not offensive, but joined to what is, or beside a name that is an entry: "lover"
+	MarkWithin    = 'c' // not offensive, but joined to what is: common words, and names
+	MarkInnocent  = 'I' // a word that only contains an entry: "Scunthorpe"
 )
 
 // Lists is what is known of words, all in small letters without accents, an umlaut in two.
@@ -95,7 +95,7 @@ func Parse(text string) *Lists {
 			l.words[entry] = MarkWord
 		case MarkWord, MarkName, MarkStrict:
 			l.words[entry] = mark
-		case MarkCompanion, MarkNameBeside:
+		case MarkCompanion, MarkWithin:
 			l.companions[entry] = mark
 		case MarkInnocent:
 			l.innocent[entry] = true

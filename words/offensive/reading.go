@@ -33,11 +33,17 @@ const (
 	wordGap       = ' '
 )
 
+// A reading is the words of a text, read in one manner.
+type reading struct {
+	words     []string
+	disguised bool // figures or signs were read as letters
+}
+
 // readWords returns the words of a text read in each manner that makes a difference.
-func readWords(text string) [][]string {
+func readWords(text string) []reading {
 	text = norm.NFKC.String(text)
 	has := func(signs string) bool { return strings.ContainsAny(text, signs) }
-	var readings [][]string
+	var readings []reading
 	seen := map[string]bool{}
 	for _, bare := range options(has("äöüÄÖÜ")) {
 		for _, figures := range []string{"", leetWithI, leetWithL} {
@@ -49,7 +55,7 @@ func readWords(text string) [][]string {
 					plain := manner{bare, figures, holes, split}.plainLetters(text)
 					if !seen[plain] {
 						seen[plain] = true
-						readings = append(readings, joinSpelledOut(strings.Fields(plain)))
+						readings = append(readings, reading{joinSpelledOut(strings.Fields(plain)), figures != "" || holes})
 					}
 				}
 			}
