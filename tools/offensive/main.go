@@ -158,7 +158,7 @@ func (c *collection) markStems(marks map[string]byte) {
 		sure := c.own[w] || c.votes[w] > 1
 		switch {
 		case mark != offensive.MarkWord || len(w) < minStem:
-		case c.ownStems[w], (sure && len(w) >= longStem || len(w) > longStem || c.votes[w] > 2) && strings.Count(text, w) <= maxInnocent(w) && strings.Count(rare, w) <= maxSampled:
+		case c.ownStems[w], (sure && len(w) >= longStem || len(w) > longStem || c.votes[w] > 2) && strings.Count(text, w) <= maxInnocent(w) && (strings.Count(rare, w) <= maxSampled || c.own[w] && len(w) > longStem):
 			marks[w] = offensive.MarkStem
 		case sure && strings.Count(text, " "+w) <= maxInnocent(w) && strings.Count(rare, " "+w) <= maxSampled:
 			marks[w] = offensive.MarkFront

@@ -138,7 +138,7 @@ func differInOneVowel(entry, w string) bool {
 }
 
 const (
-	minPart      = 2 // letters of a part of a joined word,
+	minPart      = 1 // letters of a part of a joined word,
 	minOffending = 3 // and of one that offends
 )
 
@@ -153,6 +153,8 @@ func (l *Lists) isMadeOfEntries(w string, strict bool) bool {
 			mark := l.words[part]
 			switch {
 			case len(part) == len(w):
+			case i > 0 && j < len(w) && isJoint(part):
+				at[j] |= at[i]
 			case len(part) >= minOffending && (mark == MarkName || l.counts(mark, strict)):
 				at[j] |= at[i] | offends
 			case l.companions[part] != 0:
@@ -162,6 +164,9 @@ func (l *Lists) isMadeOfEntries(w string, strict bool) bool {
 	}
 	return at[len(w)]&offends != 0
 }
+
+// isJoint reports whether letters join two German words: Dreck-s-arbeit.
+func isJoint(letters string) bool { return letters == "s" || letters == "n" || letters == "en" }
 
 const (
 	maxPhrase    = 4 // words that are read as one
