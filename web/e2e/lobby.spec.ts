@@ -108,6 +108,41 @@ test('who is removed is told why', async ({ person }) => {
   await expectAccessible(ben);
 });
 
+test('CM-31 who is removed comes back when the host lets them, and not before', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana');
+  await sitDown(ben, code, 'Ben');
+  await ana.getByRole('button', { name: text('table.seat.more', { name: 'Ben' }) }).click();
+  await ana.getByRole('button', { name: text('table.seat.remove', { name: 'Ben' }) }).click();
+  await ana.getByRole('button', { name: text('table.seat.remove', { name: 'Ben' }) }).click();
+  await expect(ben.getByRole('heading', { name: text('table.ended.kicked') })).toBeVisible();
+  await ben.goto(`t/${code}`);
+  await ben.getByLabel(text('page.name.label')).fill('Benno');
+  await ben.getByRole('button', { name: text('page.door.sit') }).click();
+  await expect(ben.getByRole('alert')).toContainText(/removed you/);
+  await ana.getByRole('button', { name: text('table.removed.let-in-name', { name: 'Ben' }) }).click();
+  await expect(ana.getByText(text('table.removed.help'))).toBeHidden();
+  await ben.getByRole('button', { name: text('page.door.sit') }).click();
+  await expect(ana.getByText('Benno', { exact: true })).toBeVisible();
+});
+
+test('CM-32 instead of an offensive name others are offered, where the host filters', async ({ person }) => {
+  const [ana, ben] = [await person(), await person()];
+  const code = await openTable(ana, 'Ana', 'iota');
+  await ana.getByText(text('table.lobby.more')).click();
+  await ana.getByLabel(text('table.filter.title')).selectOption('moderate');
+  await ben.goto(`t/${code}`);
+  await ben.getByLabel(text('page.name.label')).fill('H1tler');
+  await ben.getByRole('button', { name: text('page.door.sit') }).click();
+  await expect(ben.getByRole('alert')).toBeVisible();
+  await expectAccessible(ben);
+  const offered = ben.locator('form .halves button').first();
+  const name = await offered.innerText();
+  await offered.click();
+  await ben.getByRole('button', { name: text('page.door.sit') }).click();
+  await expect(ana.getByText(name, { exact: true })).toBeVisible();
+});
+
 test('a seat moves to another device, and the old one says so', async ({ person }) => {
   const [ana, phone] = [await person(), await person()];
   const code = await openTable(ana, 'Ana');
