@@ -120,8 +120,10 @@ test('CM-31 who is removed comes back when the host lets them, and not before', 
   await ben.getByLabel(text('page.name.label')).fill('Benno');
   await ben.getByRole('button', { name: text('page.door.sit') }).click();
   await expect(ben.getByRole('alert')).toContainText(/removed you/);
+  await openSettings(ana);
   await ana.getByRole('button', { name: text('table.removed.let-in-name', { name: 'Ben' }) }).click();
   await expect(ana.getByText(text('table.removed.help'))).toBeHidden();
+  await closeDialog(ana);
   await ben.getByRole('button', { name: text('page.door.sit') }).click();
   await expect(ana.getByText('Benno', { exact: true })).toBeVisible();
 });
@@ -129,8 +131,9 @@ test('CM-31 who is removed comes back when the host lets them, and not before', 
 test('CM-32 instead of an offensive name others are offered, where the host filters', async ({ person }) => {
   const [ana, ben] = [await person(), await person()];
   const code = await openTable(ana, 'Ana', 'iota');
-  await ana.getByText(text('table.lobby.more')).click();
+  await openSettings(ana);
   await ana.getByLabel(text('table.filter.title')).selectOption('moderate');
+  await closeDialog(ana);
   await ben.goto(`t/${code}`);
   await ben.getByLabel(text('page.name.label')).fill('H1tler');
   await ben.getByRole('button', { name: text('page.door.sit') }).click();
