@@ -40,6 +40,7 @@ func main() {
 type collection struct {
 	votes      map[string]int  // how many packages have a word
 	own        map[string]bool // words of ours
+	foreign    map[string]bool // words of other languages: whole ones alone, for little is known of what contains them
 	ownStems   map[string]bool
 	alsoName   map[string]bool // words that are names too, as we know
 	companions []string        // words that make an insult of such a name
@@ -73,6 +74,11 @@ func (c *collection) pack() string {
 			marks[w] = mark
 		}
 	}
+	for w := range c.foreign {
+		if len(w) >= minSingle && marks[w] == 0 && !c.names[w] && !c.ordinary[w] && !c.dealt[w] {
+			marks[w] = offensive.MarkWord
+		}
+	}
 	c.addVariants(marks)
 	c.markStems(marks)
 	companions := c.findCompanions(marks)
@@ -85,7 +91,7 @@ func (c *collection) pack() string {
 	}
 	found := offensive.Parse(strings.Join(lines, "\n") + "\n")
 	for w := range c.innocents() {
-		if (marks[w] == 0 || c.dealt[w]) && found.Offends(w, true) {
+		if (marks[w] == 0 || marks[w] == offensive.MarkName || c.dealt[w]) && found.Offends(w, true) {
 			lines = append(lines, string(offensive.MarkInnocent)+w)
 		}
 	}
@@ -155,6 +161,9 @@ func (c *collection) markStems(marks map[string]byte) {
 	}
 	text, rare := innocents.String(), " "+strings.Join(c.sample, " ")
 	for w, mark := range marks {
+		if c.foreign[w] && c.votes[w] == 0 && !c.own[w] {
+			continue
+		}
 		sure := c.own[w] || c.votes[w] > 1
 		switch {
 		case mark != offensive.MarkWord || len(w) < minStem:
@@ -244,9 +253,7 @@ func (c *collection) addDealtWords() {
 	for _, p := range words.Builtin() {
 		for _, w := range p.Words() {
 			for _, answer := range w.Answers {
-				for _, part := range append(strings.Fields(answer), answer) {
-					c.dealt[fold(part)] = true
-				}
+				addWords(c.dealt, []string{answer})
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 func newCollection() *collection {
 	c := &collection{
 		votes: map[string]int{}, own: map[string]bool{}, ownStems: map[string]bool{}, alsoName: map[string]bool{},
-		people: map[string]bool{}, names: map[string]bool{}, ordinary: map[string]bool{}, common: map[string]bool{}, dealt: map[string]bool{},
+		people: map[string]bool{}, names: map[string]bool{}, foreign: map[string]bool{}, ordinary: map[string]bool{}, common: map[string]bool{}, dealt: map[string]bool{},
 	}
 	c.readPackages()
 	c.readOwn()
@@ -38,6 +38,9 @@ func readJSON[T any](folder, name string) (list T) {
 }
 
 var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss")
+
+// bareUmlauts writes them as whoever has no key for them.
+var bareUmlauts = strings.NewReplacer("ä", "a", "ö", "o", "ü", "u")
 
 // fold returns a word or phrase in letters from a to z alone; "" where that says nothing.
 func fold(text string) string {
@@ -65,8 +68,15 @@ func (c *collection) readPackages() {
 		cuss = append(cuss, m[1])
 	}
 	c.countVotes(cuss)
-	c.countVotes(readJSON[[]string](command.Packages, "naughty-words/en.json"))
-	c.countVotes(readJSON[[]string](command.Packages, "naughty-words/de.json"))
+	for _, language := range []string{"en", "de"} {
+		c.countVotes(readJSON[[]string](command.Packages, "naughty-words/"+language+".json"))
+	}
+	for _, language := range []string{"cs", "da", "es", "fr", "hu", "it", "nl", "pl", "pt", "sv", "tr"} {
+		for _, w := range readJSON[[]string](command.Packages, "naughty-words/"+language+".json") {
+			c.foreign[fold(w)] = true
+		}
+	}
+	c.countVotes(readJSON[[]string](command.Packages, "profane-words/words.json"))
 	c.countVotes(firstGroups(quoted, readFile(command.Packages, "badwords-list/lib/array.js")))
 	c.countVotes(firstGroups(quotedLine, readFile(command.Packages, "allprofanity/dist/languages/german-words.js")))
 	var rated []string
@@ -143,6 +153,7 @@ func (c *collection) readOwn() {
 		}
 	}
 	own := readSections(filepath.Dir(command.Own), filepath.Base(command.Own))
+	c.addPairs(own["pairs"])
 	for _, w := range append(own["hate"], own["insults"]...) {
 		c.own[w] = true
 	}
@@ -154,6 +165,28 @@ func (c *collection) readOwn() {
 	}
 	addWords(c.names, own["innocent"])
 	c.companions = own["companions"]
+}
+
+// addPairs adds every word before a "|" joined with every word behind it, up to a ";".
+func (c *collection) addPairs(list []string) {
+	var before []string
+	behind := false
+	for _, w := range list {
+		switch {
+		case w == ";":
+			before, behind = nil, false
+		case w == "|":
+			behind = true
+		case !behind:
+			before = append(before, w)
+		default:
+			for _, first := range before {
+				for _, between := range []string{"", "the", "da", "all"} {
+					c.own[first+between+w] = true
+				}
+			}
+		}
+	}
 }
 
 func (c *collection) readNames() {
@@ -204,8 +237,10 @@ func (c *collection) readOrdinaryWords() {
 func addWords(to map[string]bool, list []string) {
 	for _, w := range list {
 		for _, part := range append(strings.Fields(w), w) {
-			if part = fold(part); len(part) > 1 {
-				to[part] = true
+			for _, folded := range []string{fold(part), fold(bareUmlauts.Replace(strings.ToLower(part)))} {
+				if len(folded) > 1 {
+					to[folded] = true
+				}
 			}
 		}
 	}

@@ -20,11 +20,11 @@ func (l *Lists) wordOffends(w string, strict bool) bool {
 	switch {
 	case len(w) < 2 || l.innocent[w]:
 		return false
-	case l.isEntry(w, strict), l.isMadeOfEntries(w, strict), findFront(&l.fronts, w) != "":
+	case l.isEntry(w, strict), l.isMadeOfEntries(w, strict), findFront(l.fronts, w) != "":
 		return true
 	}
 	for i := range w {
-		if findFront(&l.stems, w[i:]) != "" {
+		if findFront(l.stems, w[i:]) != "" {
 			return true
 		}
 	}
@@ -34,15 +34,22 @@ func (l *Lists) wordOffends(w string, strict bool) bool {
 // isEntry reports whether a word is an entry, perhaps in the plural, with letters repeated or
 // some of them covered.
 func (l *Lists) isEntry(w string, strict bool) bool {
-	if w[0] < 'a' || w[0] > 'z' {
-		return false
-	}
 	if l.counts(l.words[w], strict) || l.counts(l.words[strings.TrimRight(w, "sz")], strict) && len(w) > 4 {
 		return true
 	}
-	for _, entry := range l.byFirst[w[0]-'a'] {
-		if l.counts(l.words[entry], strict) && (matchedLength(entry, w) == len(w) || coveredLength(entry, w) == len(w) || differInOneVowel(entry, w)) {
+	for _, entry := range l.spelled.find(w) {
+		if (matchedLength(entry, w) == len(w) || coveredLength(entry, w) == len(w)) && l.counts(l.words[entry], strict) {
 			return true
+		}
+	}
+	if len(w) < minMisspelled {
+		return false
+	}
+	for length := len(w) - 1; length <= len(w)+1; length++ {
+		for _, entry := range l.long[spelling{w[0], length}] {
+			if isMisspelled(entry, w) && l.counts(l.words[entry], strict) {
+				return true
+			}
 		}
 	}
 	return false
@@ -54,11 +61,8 @@ func (l *Lists) counts(mark byte, strict bool) bool {
 }
 
 // findFront returns the stem with which a text begins; "" for none.
-func findFront(stems *[26][]string, text string) string {
-	if text[0] < 'a' || text[0] > 'z' {
-		return ""
-	}
-	for _, stem := range stems[text[0]-'a'] {
+func findFront(stems index, text string) string {
+	for _, stem := range stems.find(text) {
 		if matchedLength(stem, text) > 0 || coveredLength(stem, text) > 0 {
 			return stem
 		}
@@ -119,22 +123,22 @@ func coveredLength(entry, text string) int {
 }
 
 // minMisspelled is how many letters a word has at least that may be misspelled.
-const minMisspelled = 6
+const minMisspelled = 7
 
-// differInOneVowel reports whether a word is an entry with one vowel for another.
-func differInOneVowel(entry, w string) bool {
-	if len(entry) != len(w) || len(w) < minMisspelled {
-		return false
+// isMisspelled reports whether a word is an entry of about its length with one letter too many,
+// too few or wrong, but not the first.
+func isMisspelled(entry, w string) bool {
+	front := 1
+	for front < len(w) && front < len(entry) && w[front] == entry[front] {
+		front++
 	}
-	differ := 0
-	for i := range len(w) {
-		if entry[i] != w[i] {
-			if differ++; differ > 1 || !strings.Contains("aeiouy", entry[i:i+1]) || !strings.Contains("aeiouy", w[i:i+1]) {
-				return false
-			}
-		}
+	switch {
+	case len(w) > len(entry):
+		return w[front+1:] == entry[front:]
+	case len(w) < len(entry):
+		return w[front:] == entry[front+1:]
 	}
-	return true
+	return front < len(w) && w[front+1:] == entry[front+1:]
 }
 
 const (
@@ -189,7 +193,7 @@ func (l *Lists) phraseOffends(words []string, strict bool) bool {
 		if len(joined) > minOffending && l.counts(l.words[joined], strict) {
 			return true
 		}
-		if stem := findFront(&l.stems, joined); stem != "" && len(stem) > before && (len(stem) >= minAcrossGap || len(stem) == len(joined)) {
+		if stem := findFront(l.stems, joined); stem != "" && len(stem) > before && (len(stem) >= minAcrossGap || len(stem) == len(joined)) {
 			return true
 		}
 	}

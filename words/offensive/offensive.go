@@ -61,12 +61,13 @@ const (
 
 // Lists is what is known of words, all in small letters without accents, an umlaut in two.
 type Lists struct {
-	stems      [26][]string // by first letter
-	fronts     [26][]string // what is a stem only at the beginning of a word
+	stems      index
+	fronts     index // what is a stem only at the beginning of a word
 	words      map[string]byte
 	companions map[string]byte
 	innocent   map[string]bool
-	byFirst    [26][]string // words, for those with letters repeated or left out
+	spelled    index                 // words, for those with letters repeated or covered
+	long       map[spelling][]string // words that may be misspelled
 }
 
 var loadLists = sync.OnceValue(func() *Lists {
@@ -83,15 +84,15 @@ var loadLists = sync.OnceValue(func() *Lists {
 
 // Parse reads lists, a line for each entry, with its mark in front.
 func Parse(text string) *Lists {
-	l := &Lists{words: map[string]byte{}, companions: map[string]byte{}, innocent: map[string]bool{}}
+	l := &Lists{stems: index{}, fronts: index{}, spelled: index{}, words: map[string]byte{}, companions: map[string]byte{}, innocent: map[string]bool{}, long: map[spelling][]string{}}
 	for line := range strings.Lines(text) {
 		mark, entry := line[0], strings.TrimSuffix(line[1:], "\n")
 		switch mark {
 		case MarkStem:
-			l.stems[entry[0]-'a'] = append(l.stems[entry[0]-'a'], entry)
+			l.stems.add(entry)
 			l.words[entry] = MarkWord
 		case MarkFront:
-			l.fronts[entry[0]-'a'] = append(l.fronts[entry[0]-'a'], entry)
+			l.fronts.add(entry)
 			l.words[entry] = MarkWord
 		case MarkWord, MarkName, MarkStrict:
 			l.words[entry] = mark
@@ -102,7 +103,45 @@ func Parse(text string) *Lists {
 		}
 	}
 	for w := range l.words {
-		l.byFirst[w[0]-'a'] = append(l.byFirst[w[0]-'a'], w)
+		l.spelled.add(w)
+		if len(w) >= minMisspelled {
+			key := spelling{w[0], len(w)}
+			l.long[key] = append(l.long[key], w)
+		}
 	}
 	return l
+}
+
+// An index has entries by their first letter and the next that is another; under 0 all that begin
+// with a letter.
+type index map[[2]byte][]string
+
+func (x index) add(entry string) {
+	key := firstTwoLetters(entry)
+	x[key] = append(x[key], entry)
+	if all := [2]byte{key[0]}; all != key {
+		x[all] = append(x[all], entry)
+	}
+}
+
+// find returns the entries that a text may begin with.
+func (x index) find(text string) []string {
+	key := firstTwoLetters(text)
+	if key[1] == anyLetter {
+		key[1] = 0
+	}
+	return x[key]
+}
+
+func firstTwoLetters(text string) [2]byte {
+	if n := runLength(text); n < len(text) {
+		return [2]byte{text[0], text[n]}
+	}
+	return [2]byte{text[0]}
+}
+
+// A spelling is how a long word begins, and its length.
+type spelling struct {
+	first  byte
+	length int
 }

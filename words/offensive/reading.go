@@ -55,7 +55,9 @@ func readWords(text string) []reading {
 					plain := manner{bare, figures, holes, split}.plainLetters(text)
 					if !seen[plain] {
 						seen[plain] = true
-						readings = append(readings, reading{joinSpelledOut(strings.Fields(plain)), figures != "" || holes})
+						fields := strings.Fields(plain)
+						joined := joinSpelledOut(fields)
+						readings = append(readings, reading{joined, figures != "" || holes || len(joined) < len(fields)})
 					}
 				}
 			}
