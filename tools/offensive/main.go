@@ -1,5 +1,5 @@
 // Offensive packs the words by which names and texts are found offensive. It reads npm packages:
-// cuss, naughty-words, @dsojevic/profanity-list, badwords-list and allprofanity for the words,
+// cuss, naughty-words, @dsojevic/profanity-list, badwords-list, allprofanity and profane-words for the words,
 // random-name and those of tools/lexicon for names and words that only contain one. What two
 // lists have is taken for offensive; what one has only where nobody uses the word otherwise.
 // own.txt and words/lists are our own.
@@ -44,6 +44,7 @@ type collection struct {
 	ownStems   map[string]bool
 	alsoName   map[string]bool // words that are names too, as we know
 	companions []string        // words that make an insult of such a name
+	innocent   map[string]bool // names and words that contain one, as we know
 	people     map[string]bool // names of people
 	names      map[string]bool // and of places
 	ordinary   map[string]bool // words of dictionaries
@@ -91,7 +92,7 @@ func (c *collection) pack() string {
 	}
 	found := offensive.Parse(strings.Join(lines, "\n") + "\n")
 	for w := range c.innocents() {
-		if (marks[w] == 0 || marks[w] == offensive.MarkName || c.dealt[w]) && found.Offends(w, true) {
+		if (marks[w] == 0 || c.innocent[w] || c.dealt[w]) && found.Offends(w, true) {
 			lines = append(lines, string(offensive.MarkInnocent)+w)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 func newCollection() *collection {
 	c := &collection{
 		votes: map[string]int{}, own: map[string]bool{}, ownStems: map[string]bool{}, alsoName: map[string]bool{},
-		people: map[string]bool{}, names: map[string]bool{}, foreign: map[string]bool{}, ordinary: map[string]bool{}, common: map[string]bool{}, dealt: map[string]bool{},
+		people: map[string]bool{}, names: map[string]bool{}, foreign: map[string]bool{}, innocent: map[string]bool{}, ordinary: map[string]bool{}, common: map[string]bool{}, dealt: map[string]bool{},
 	}
 	c.readPackages()
 	c.readOwn()
@@ -163,6 +163,7 @@ func (c *collection) readOwn() {
 	for _, w := range own["names"] {
 		c.alsoName[w] = true
 	}
+	addWords(c.innocent, own["innocent"])
 	addWords(c.names, own["innocent"])
 	c.companions = own["companions"]
 }
