@@ -156,7 +156,8 @@ test(
     await all(people.slice(0, 5), draw);
     await Promise.all([look(ana, 'light'), look(ben, 'dark', desk)]);
 
-    await button(fay, text('pictomania.nothing.yes')).click();
+    await button(fay, text('pictomania.help.title')).click();
+    await button(fay, startingWith('pictomania.nothing.yes')).click();
     await fay
       .getByRole('dialog')
       .getByRole('button', { name: text('pictomania.nothing.yes') })
