@@ -227,7 +227,7 @@ func TestGallery(t *testing.T) {
 	t.Run("CM-13 the gallery has every drawing, with what became of it", func(t *testing.T) {
 		want := []string{
 			"1 tooth b [Finished first: took the cylinder a guessed “toothpick”]",
-			"1 tooth c [Took the die a guessed “toothbrush”, and d accepted it]",
+			"1 tooth c [Took the die a guessed “toothbrush”, and the artists accepted it]",
 			"2 1 two a [Took the die Not shown to the guesser]",
 			"2 1 two c [Not shown to the guesser]",
 			"2 1 two d [Finished first: took the cylinder Letters or numbers: the round didn’t count]",

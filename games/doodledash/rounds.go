@@ -89,7 +89,7 @@ func (s GuessRecord) galleryNote(guesser game.Seat, names []string) texts.Messag
 	case !s.Right:
 		return texts.NewMessage("note.guessed", game.Figures{"name": by, "guess": s.Text})
 	case s.By != game.Watcher:
-		return texts.NewMessage("note.guess-accepted", game.Figures{"name": by, "guess": s.Text, "by": names[s.By]})
+		return texts.NewMessage("note.guess-accepted", game.Figures{"name": by, "guess": s.Text})
 	}
 	return texts.NewMessage("note.got-it", game.Figures{"name": by, "guess": s.Text})
 }
