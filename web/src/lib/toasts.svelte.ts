@@ -7,11 +7,14 @@ class Toasts {
   list = $state.raw<Toast[]>([]);
   #no = 0;
 
-  show(text: string, tone: Toast['tone'] = 'plain'): void {
+  /** Says something for a while, and returns how to take it back once it is true no longer. */
+  show(text: string, tone: Toast['tone'] = 'plain'): () => void {
     const toast = { no: ++this.#no, text, tone };
     // The same word twice is one word, and three are as many as can be read.
     this.list = [...this.list.filter((t) => t.text !== text), toast].slice(-3);
-    setTimeout(() => this.dismiss(toast), stays);
+    const dismiss = () => this.dismiss(toast);
+    setTimeout(dismiss, stays);
+    return dismiss;
   }
 
   dismiss(toast: Toast): void {

@@ -27,7 +27,8 @@ export class Aim {
   #since = -Infinity;
   #tap = 0; // the latest that was meant for what is aimed at
   #told = false; // whose the own number is
-  #say: (text: string) => void;
+  #say: (text: string) => () => void; // and returns how to take it back
+  #takeBack = () => {};
   #sending = $state.raw<number[]>([]); // the boards that a guess is on its way to
 
   view = $derived.by(() => this.#table.view);
@@ -40,7 +41,7 @@ export class Aim {
     table: AimTable,
     now: () => number = () => performance.now(),
     pass: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
-    say: (text: string) => void = (text) => toasts.show(text)
+    say: (text: string) => () => void = (text) => toasts.show(text)
   ) {
     this.#table = table;
     this.#now = now;
@@ -52,6 +53,7 @@ export class Aim {
     const target = board === this.view.seat ? null : board;
     if (target === this.board) return;
     this.board = target;
+    this.#takeBack();
     this.held = 0;
     this.#tap++;
     this.#since = this.#now();
@@ -70,9 +72,10 @@ export class Aim {
     if (!this.#mayGuess(number)) return false;
     if (number === this.view.numeral && !this.#told) {
       this.#told = true;
-      this.#say(t('pictomania.play.own-number-laid', { number }));
+      this.#takeBack = this.#say(t('pictomania.play.own-number-laid', { number }));
       return false;
     }
+    this.#takeBack();
     const tap = ++this.#tap;
     const early = settle - (this.#now() - this.#since);
     if (early > 0) {

@@ -27,7 +27,8 @@ test.each([
 test('the table says who is still looking, and to the last one what they look at', () => {
   const seats = [seat(1, { name: 'Ana' }), seat(2, { name: 'Ben' }), seat(3, { name: 'Cem' })];
   const both = tableOf({ seats, learning: [2, 3] });
-  expect(describeLearners(both, 2)).toBe('Still reading: Ben and Cem.');
+  expect(describeLearners(both, 2)).toBe('Still reading: Cem.');
+  expect(describeLearners(both, 1)).toBe('Still reading: Ben and Cem.');
   expect(describeLearners(tableOf({ seats, learning: [2] }), 1)).toBe('Still reading: Ben.');
   expect(describeLearners(tableOf({ seats, learning: [2] }), 2)).toBe('How it works');
 });
