@@ -42,7 +42,8 @@ type Config struct {
 	api.Settings
 	Metrics *metrics.Metrics
 	Log     *slog.Logger
-	Files   fs.FS // the built web client
+	Files   fs.FS      // the built web client
+	Site    pages.Site // what its pages say of the server, but for the version
 
 	Trusted          []netip.Prefix  // proxies whose forwarded headers are believed
 	Hosts            []string        // names that it answers to beside those of local networks, PublicURL and Origins; *.example.org stands for all below it
@@ -149,7 +150,8 @@ func (g *Gateway) newHTTPServer(handler http.Handler) *http.Server {
 }
 
 func (g *Gateway) newHandler() (http.Handler, error) {
-	client, err := pages.New(g.Files, g.BasePath)
+	g.Site.Version = g.Version
+	client, err := pages.New(g.Files, g.BasePath, g.Site)
 	if err != nil {
 		return nil, err
 	}
@@ -161,6 +163,8 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 	if !g.HideMetrics {
 		mux.HandleFunc("GET /metrics", g.throttle.LimitRateAndConcurrency(g.Metrics.Handler().ServeHTTP))
 	}
+	mux.HandleFunc("GET /robots.txt", pages.ServeRobotsTxt(g.BasePath))
+	mux.HandleFunc("GET /.well-known/security.txt", g.Site.ServeSecurityTxt)
 	mux.Handle("/", client)
 	prefix := strings.TrimSuffix(g.BasePath, "/")
 	if prefix == "" {
@@ -169,7 +173,7 @@ func (g *Gateway) newHandler() (http.Handler, error) {
 	outer := http.NewServeMux()
 	outer.Handle(prefix+"/", http.StripPrefix(prefix, mux))
 	outer.Handle(prefix, http.RedirectHandler(prefix+"/", http.StatusMovedPermanently))
-	for _, page := range []string{"GET /healthz", "GET /readyz", "GET /metrics"} { // of monitors
+	for _, page := range []string{"GET /healthz", "GET /readyz", "GET /metrics", "GET /robots.txt", "GET /.well-known/security.txt"} { // of monitors and crawlers
 		outer.Handle(page, mux)
 	}
 	return g.checkRequestAndSetHeaders(outer), nil

@@ -67,7 +67,7 @@ func TestFiles(t *testing.T) {
 		return res
 	}
 	for path, want := range map[string]int{
-		"/": 200, "/t/BKWRT": 200, "/t/BKWRT/tv": 200, "/tv": 200, "/rules": 200, "/rules/iota": 200, "/selftest": 200, "/about": 200, "/today": 200, "/pictures": 200,
+		"/": 200, "/t/BKWRT": 200, "/t/BKWRT/tv": 200, "/tv": 200, "/rules": 200, "/rules/iota": 200, "/selftest": 200, "/about": 200, "/privacy": 200, "/today": 200, "/pictures": 200,
 		"/assets/gone.js": 404, "/wp-login.php": 404, "/nothing": 404, "/about/us": 404, "/today/iota": 404, "/t": 404, "/rules/iota/more": 404,
 	} {
 		if res := get(path); res.StatusCode != want {

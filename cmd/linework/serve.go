@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/mail"
 	"net/netip"
 	"net/url"
 	"os"
@@ -54,6 +55,9 @@ type serveCommand struct {
 	MaxWatchers     int           `default:"100" help:"How many devices may watch one table."`
 	TablesPerMinute float64       `default:"60" help:"How many tables one address may open a minute, on average; beyond that a device is asked for a second of work."`
 	Origins         []string      `placeholder:"URL,..." help:"Addresses of pages elsewhere that may use this server, like https://games.example.org."`
+	ImprintURL      string        `name:"imprint-url" placeholder:"URL" help:"Page that says who runs this server; linked at the foot of every page."`
+	PrivacyURL      string        `name:"privacy-url" placeholder:"URL" help:"Page about privacy that stands in for the built-in one, /privacy."`
+	Contact         string        `placeholder:"ADDRESS" help:"Where people reach you: a mail address, or a page. At the foot of every page, and in security.txt."`
 	MetricsListen   string        `placeholder:"ADDRESS" help:"Address of its own for /metrics, such as 127.0.0.1:9090; without it, /metrics is public."`
 	PictureCache    int           `default:"64" placeholder:"MIB" help:"MiB of memory for pictures of the gallery, so that each is made once."`
 	LogFormat       string        `enum:"text,json" default:"text" help:"Format of the log: text or json."`
@@ -133,7 +137,7 @@ func (s *serveCommand) normalizeAndCheckFlags() (trustedProxies []netip.Prefix, 
 	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 || s.PictureCache < 1 {
 		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables and --picture-cache at least 1")
 	}
-	if err := cmp.Or(s.normalizePublicURLAndAllowOrigin(), s.normalizeAndCheckHosts(), s.normalizeAndCheckHTTPSFlags(), s.checkNodeFlagsAndReadToken()); err != nil {
+	if err := cmp.Or(s.normalizePublicURLAndAllowOrigin(), s.normalizeAndCheckHosts(), s.normalizeAndCheckHTTPSFlags(), s.normalizeAndCheckSite(), s.checkNodeFlagsAndReadToken()); err != nil {
 		return nil, err
 	}
 	var trusted []netip.Prefix
@@ -165,6 +169,26 @@ func (s *serveCommand) normalizePublicURLAndAllowOrigin() error {
 	}
 	s.PublicURL = u.String()
 	s.Origins = append(s.Origins, u.Scheme+"://"+u.Host)
+	return nil
+}
+
+// normalizeAndCheckSite refuses addresses that no page could link to, and has a mail address as a link.
+func (s *serveCommand) normalizeAndCheckSite() error {
+	for flag, address := range map[string]string{"imprint-url": s.ImprintURL, "privacy-url": s.PrivacyURL} {
+		if u, err := url.Parse(address); address != "" && (err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "") {
+			return fmt.Errorf("--%s %q: an address is written like https://example.org/imprint", flag, address)
+		}
+	}
+	if s.Contact == "" {
+		return nil
+	}
+	if _, err := mail.ParseAddress(s.Contact); err == nil && !strings.ContainsAny(s.Contact, "<> \t:") {
+		s.Contact = "mailto:" + s.Contact
+	}
+	u, err := url.Parse(s.Contact)
+	if err != nil || strings.ContainsAny(s.Contact, " \r\n") || !slices.Contains([]string{"mailto", "https", "tel"}, u.Scheme) {
+		return fmt.Errorf("--contact %q: write a mail address, or a page that begins with https://", s.Contact)
+	}
 	return nil
 }
 

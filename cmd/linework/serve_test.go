@@ -58,6 +58,31 @@ func TestPublicURL(t *testing.T) {
 	}
 }
 
+// What stands at the foot of every page is a link that works.
+func TestSiteFlags(t *testing.T) {
+	for _, tt := range []struct {
+		s                serveCommand
+		contact, refused string
+	}{
+		{serveCommand{}, "", ""},
+		{serveCommand{Contact: "ana@example.org"}, "mailto:ana@example.org", ""},
+		{serveCommand{Contact: "mailto:ana@example.org"}, "mailto:ana@example.org", ""},
+		{serveCommand{Contact: "https://example.org/contact", ImprintURL: "https://example.org/imprint", PrivacyURL: "http://192.168.1.5/privacy"}, "https://example.org/contact", ""},
+		{serveCommand{Contact: "Ana"}, "", `--contact "Ana": write a mail address`},
+		{serveCommand{Contact: "javascript:alert(1)"}, "", "write a mail address"},
+		{serveCommand{Contact: "ana@example.org\nExpires: never"}, "", "write a mail address"},
+		{serveCommand{ImprintURL: "example.org/imprint"}, "", `--imprint-url "example.org/imprint"`},
+		{serveCommand{PrivacyURL: "javascript:alert(1)"}, "", "--privacy-url"},
+	} {
+		switch err := tt.s.normalizeAndCheckSite(); {
+		case tt.refused == "" && (err != nil || tt.s.Contact != tt.contact):
+			t.Errorf("%+v: %v, the contact is %q", tt.s, err, tt.s.Contact)
+		case tt.refused != "" && (err == nil || !strings.Contains(err.Error(), tt.refused)):
+			t.Errorf("%+v: %v, want %q", tt.s, err, tt.refused)
+		}
+	}
+}
+
 // The names that a server answers to are those that any flag gives it.
 func TestGivenHosts(t *testing.T) {
 	for _, tt := range []struct {

@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"html"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -35,7 +34,7 @@ type file struct {
 const baseTag = `<base href="/" />`
 
 // New makes a handler of the files of a built client, mounted at a base path.
-func New(built fs.FS, basePath string) (*Handler, error) {
+func New(built fs.FS, basePath string, site Site) (*Handler, error) {
 	f := &Handler{byPath: map[string]*file{}}
 	err := fs.WalkDir(built, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -49,8 +48,7 @@ func New(built fs.FS, basePath string) (*Handler, error) {
 			if !bytes.Contains(data, []byte(baseTag)) {
 				return fmt.Errorf("index.html has no %s", baseTag)
 			}
-			tag := `<base href="` + html.EscapeString(basePath) + `" />`
-			data = bytes.Replace(data, []byte(baseTag), []byte(tag), 1)
+			data = bytes.Replace(data, []byte(baseTag), []byte(site.headTags(basePath)), 1)
 		}
 		f.byPath[name] = newFile(name, data)
 		return nil
@@ -102,6 +100,9 @@ func (f *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	case isClientPage(name):
 		found = f.page
+		if strings.HasPrefix(name, "t/") {
+			w.Header().Set("X-Robots-Tag", "noindex") // also where somebody links to a table
+		}
 	default:
 		w.Header().Set("Content-Type", f.page.mediaType)
 		w.WriteHeader(http.StatusNotFound)
@@ -131,7 +132,7 @@ func (f *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func isClientPage(path string) bool {
 	first, rest, deeper := strings.Cut(path, "/")
 	switch first {
-	case "", "tv", "today", "selftest", "about", "pictures":
+	case "", "tv", "today", "selftest", "about", "privacy", "pictures":
 		return !deeper
 	case "rules":
 		return !strings.Contains(rest, "/")

@@ -6,6 +6,7 @@ const pages = [
   ['./rules', text('table.rules.title')],
   ['./rules/iota', text('table.rules.how', { game: 'iota' })],
   ['./about', text('table.about.title')],
+  ['./privacy', text('privacy.title')],
   ['./selftest', text('selftest.title')],
   ['./nowhere', text('page.nothing.heading')],
   ['./t/BBBBB', text('page.door.no-table', { code: 'BBBBB' })],

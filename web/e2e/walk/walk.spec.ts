@@ -17,7 +17,17 @@ for (const language of languages) {
   test(`${language}: pages`, async ({ walk, browser }) => {
     const all = await walk(language, 'pages');
     const me = await all.person();
-    for (const path of ['', 'today', 'rules', 'about', 'selftest', 'nowhere', 't/BBBBB', 't/BBBBB/tv']) {
+    for (const path of [
+      '',
+      'today',
+      'rules',
+      'about',
+      'privacy',
+      'selftest',
+      'nowhere',
+      't/BBBBB',
+      't/BBBBB/tv'
+    ]) {
       await me.page.goto(`./${path}`);
       await me.page.locator('h1').first().waitFor();
       if (path === '') await me.page.locator('.games li').first().waitFor();

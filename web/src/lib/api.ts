@@ -76,11 +76,6 @@ export const fetchSelfTest = () => requestJSON<SelfTest>('api/selftest');
 /** proofHeader is the header that carries a proof of work. Its spelling is frozen. */
 const proofHeader = 'Linework-Toll';
 
-let versionRequest: Promise<string> | undefined;
-
-/** fetchVersion gets the version of the server, once. */
-export const fetchVersion = () => (versionRequest ??= fetchSelfTest().then((s) => s.version));
-
 /** socketURL is the address of a socket of the server, wherever the server is mounted. */
 export function socketURL(path: string, base = document.baseURI): string {
   const url = new URL(path, base);

@@ -21,6 +21,7 @@ describe('routes', () => {
     ['rules/iota', { page: 'rules-of', game: 'iota' }],
     ['selftest', { page: 'selftest' }],
     ['about', { page: 'about' }],
+    ['privacy', { page: 'privacy' }],
     ['today', { page: 'today' }],
     ['today/iota', { page: 'unknown' }],
     ['pictures', { page: 'pictures' }],

@@ -12,8 +12,7 @@ import Home from './Home.svelte';
 vi.mock('../lib/api', async (original) => ({
   ...(await original<typeof api>()),
   createTable: vi.fn(),
-  playNow: vi.fn(),
-  fetchVersion: async () => 'dev'
+  playNow: vi.fn()
 }));
 
 const ticket = { code: 'BKWRT', seat: 1, token: 'secret' };

@@ -13,8 +13,7 @@ vi.mock('../lib/api', async (original) => ({
   fetchSummary: vi.fn(),
   takeSeat: vi.fn(),
   showOnTV: vi.fn(),
-  fetchTicket: vi.fn(() => new Promise(() => {})),
-  fetchVersion: async () => 'dev'
+  fetchTicket: vi.fn(() => new Promise(() => {}))
 }));
 
 const navigate = vi.spyOn(router, 'navigate').mockImplementation(() => {});
