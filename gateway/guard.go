@@ -24,7 +24,7 @@ func (g *Gateway) checkRequestAndSetHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		g.setBodyDeadline(w, r)
 		if g.trust.ClaimsNodeFalsely(r) {
-			g.refuseForeignNode(w)
+			g.refuseForeignNode(w, r)
 			return
 		}
 		placeOfRequest(r).MarkRequestBegunFor(g.trust.ClientNetwork(r))
@@ -42,7 +42,9 @@ func (g *Gateway) checkRequestAndSetHeaders(next http.Handler) http.Handler {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		if origin := r.Header.Get("Origin"); origin != "" && r.Method != http.MethodHead && !isGetWithoutUpgrade(r) && !g.isAllowedOrigin(origin, host) {
-			answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-origin", game.Figures{"origin": game.Truncate(origin, 60)}))
+			refusal := game.Refuse("foreign-origin", game.Figures{"origin": game.Truncate(origin, 60)})
+			g.throttle.LogRefusal(r, refusal)
+			answer.WriteRefusal(w, http.StatusForbidden, refusal)
 			return
 		}
 		next.ServeHTTP(deadlineWriter{w, g.timeouts.answer}, throttle.TrackRedeemedWork(r))
@@ -70,10 +72,12 @@ func (g *Gateway) refuseUnknownHosts(next http.Handler) http.Handler {
 	})
 }
 
-func (g *Gateway) refuseForeignNode(w http.ResponseWriter) {
-	g.Metrics.CountRefusal("foreign-node")
+func (g *Gateway) refuseForeignNode(w http.ResponseWriter, r *http.Request) {
+	refusal := game.Refuse("foreign-node")
+	g.Metrics.CountRefusal(refusal.Code)
+	g.throttle.LogRefusal(r, refusal)
 	w.Header().Set(forwarded.NodeHeader, "unknown")
-	answer.WriteRefusal(w, http.StatusForbidden, game.Refuse("foreign-node"))
+	answer.WriteRefusal(w, http.StatusForbidden, refusal)
 }
 
 // A deadlineWriter is an answer that may take long, but not each part of it: who reads

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tries the snippets in deploy/ with the proxies that Debian has: Caddy, nginx and HAProxy,
 # with TLS and WebSockets, at the root, under a path and before three nodes that share a
-# PostgreSQL and are replaced one after another; and the alerts with the tool that
+# PostgreSQL and are replaced one after another; the filter for fail2ban with fail2ban, and the alerts with the tool that
 # Prometheus has for it. Everything happens in a copy of this
 # machine's file system that is thrown away, and in a network namespace of its own. Needs
 # root, bin/linework, and chromium for the self-test page.
@@ -15,10 +15,10 @@ running() { echo "${pids[@]}" $(cat "$machine"/tmp/node-*.pid 2> /dev/null); }
 go test -c -o "$machine/play" ./cmd/linework
 cp bin/linework "$machine/usr/bin/linework"
 
-echo "== install Caddy, nginx, HAProxy, PostgreSQL and Prometheus"
+echo "== install Caddy, nginx, HAProxy, PostgreSQL, Prometheus and fail2ban"
 printf '#!/bin/sh\nexit 101\n' > "$machine/usr/sbin/policy-rc.d" # nothing is to start by itself
 chmod +x "$machine/usr/sbin/policy-rc.d"
-chroot "$machine" apt-get install -y --no-install-recommends caddy nginx-light haproxy postgresql prometheus > "$work/apt" 2>&1 || { tail -5 "$work/apt" >&2; exit 1; }
+chroot "$machine" apt-get install -y --no-install-recommends caddy nginx-light haproxy postgresql prometheus fail2ban > "$work/apt" 2>&1 || { tail -5 "$work/apt" >&2; exit 1; }
 
 echo "== alerts"
 mkdir "$machine/tmp/alerts"
@@ -30,7 +30,7 @@ ip -n "$ns" link set lo up
 echo "127.0.0.1 localhost games.example.org www.example.org many.example.org" > "$machine/etc/hosts"
 inside() { ip netns exec "$ns" chroot "$machine" "$@"; }
 beside() { exec ip netns exec "$ns" chroot "$machine" "$@"; } # with &, so that $! is what it runs
-beside env HOME=/root linework serve --listen 127.0.0.1:8080 --data /tmp/root --trusted-proxies 127.0.0.1/32 --public-url https://games.example.org/ --bot-delay 5ms > "$work/root.log" 2>&1 &
+beside env HOME=/root linework serve --listen 127.0.0.1:8080 --data /tmp/root --log-level debug --trusted-proxies 127.0.0.1/32 --public-url https://games.example.org/ --bot-delay 5ms > "$work/root.log" 2>&1 &
 pids+=($!)
 beside env HOME=/root linework serve --listen 127.0.0.1:8081 --data /tmp/path --trusted-proxies 127.0.0.1/32 --bot-delay 5ms --base-path /games/ --public-url https://www.example.org/games/ > "$work/path.log" 2>&1 &
 pids+=($!)
@@ -109,6 +109,17 @@ try /etc/ssl/linework.crt
 tryNodes /etc/ssl/linework.crt
 kill "$proxy"
 wait "$proxy" || true
+
+echo "== fail2ban"
+# Two clients try a code that no table has; fail2ban is to find both in the log.
+cp deploy/fail2ban/filter.conf "$machine/etc/fail2ban/filter.d/linework.conf"
+cp deploy/fail2ban/jail.conf "$machine/etc/fail2ban/jail.d/linework.conf"
+for client in 203.0.113.9 2001:db8::7; do inside curl -s -H "X-Forwarded-For: $client" http://127.0.0.1:8080/api/tables/ZZZZZ > /dev/null; done
+cp "$work/root.log" "$machine/tmp/linework.log"
+inside fail2ban-regex --print-all-matched /tmp/linework.log linework > "$work/fail2ban" || { cat "$work/fail2ban" >&2; exit 1; }
+grep -q 'client=203.0.113.9 why=no-such-table' "$work/fail2ban" && grep -q 'client=2001:db8::/64 why=no-such-table' "$work/fail2ban" || { cat "$work/fail2ban" >&2; exit 1; }
+sed -n 's/^Lines: /   lines: /p' "$work/fail2ban"
+inside fail2ban-client -t > /dev/null
 
 echo "== HAProxy"
 cat "$machine/etc/ssl/linework.crt" "$machine/etc/ssl/linework.key" > "$machine/etc/ssl/linework.pem"

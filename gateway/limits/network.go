@@ -5,7 +5,10 @@
 // still get in. The package knows neither requests nor tables.
 package limits
 
-import "net/netip"
+import (
+	"log/slog"
+	"net/netip"
+)
 
 // A Network is where a client comes from, as limits count it: an IPv4 address, or the /64
 // of an IPv6 address, which one household or one machine has for itself.
@@ -50,5 +53,17 @@ func (n Network) ipv6Site() (site Network, ok bool) {
 	return Network{prefix: prefix}, err == nil
 }
 
-// String returns the network as logs and sealed challenges name it.
+// String returns the network as sealed challenges name it.
 func (n Network) String() string { return n.prefix.String() + n.opaque }
+
+// LogValue returns the network as logs name it, and as fail2ban reads it: an IPv4 address, or the /64 of an
+// IPv6 address. What a proxy calls by another name stands in quotes there, so that nobody bans the proxy.
+func (n Network) LogValue() slog.Value {
+	switch {
+	case n.opaque != "":
+		return slog.StringValue(n.prefix.Addr().String() + " for " + n.opaque)
+	case n.prefix.IsSingleIP():
+		return slog.StringValue(n.prefix.Addr().String())
+	}
+	return slog.StringValue(n.prefix.String())
+}

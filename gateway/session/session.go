@@ -114,6 +114,7 @@ func (s *session) isClosing() bool {
 
 // markClosingAndEnqueueBye queues the last frame; the socket closes after it. The session is locked.
 func (s *session) markClosingAndEnqueueBye(code int, why texts.Message) {
+	s.hub.Reply.Log.Debug("sent away", "client", s.from, "why", why.Code)
 	s.bye = &table.Bye{Type: "bye", Code: code, Text: why.Text, Say: why.Code, Figures: why.Figures}
 	s.enqueueAndStartWriter(outgoing{websocket.TextMessage, game.MustJSON(s.bye)})
 }
@@ -304,6 +305,7 @@ func (s *session) enterTable(hello table.DoHello, commandID int) (closeCode int,
 		return closeCode, closeText
 	}
 	s.extendReadDeadline(time.Now())
+	s.hub.Reply.Log.Debug("joined", "client", s.from, "table", s.code, "seated", hello.Token != "")
 	if hello.Token != "" {
 		s.hub.markSeated(s)
 		s.place.MarkSeatedAndRememberNetwork()
@@ -358,5 +360,6 @@ func (s *session) refuseTooFastOrClose(data []byte) {
 
 func (s *session) refuseCommand(commandID int, refusal *game.Refusal) {
 	s.hub.Reply.Metrics.CountRefusal(refusal.Code)
+	s.hub.Reply.Log.Debug("refused", "client", s.from, "why", refusal.Message.Code)
 	s.Send(table.EncodeAnswer(commandID, nil, refusal))
 }

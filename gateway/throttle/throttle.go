@@ -64,8 +64,15 @@ func (t *Throttle) redeemWorkOnce(r *http.Request) (redeemed bool) {
 	return *done
 }
 
+// LogRefusal logs at debug that a request is refused, and from where it came, so that an operator can ban
+// those who are refused all the time. Nothing that people typed is in the log.
+func (t *Throttle) LogRefusal(r *http.Request, refusal *game.Refusal) {
+	t.Reply.Log.Debug("refused", "client", t.Trust.ClientNetwork(r), "why", refusal.Message.Code)
+}
+
 func (t *Throttle) refuseAskingForWork(w http.ResponseWriter, r *http.Request, refusal *game.Refusal) {
 	t.Reply.Metrics.CountRefusal(refusal.Code)
+	t.Reply.Log.Debug("rate limited", "client", t.Trust.ClientNetwork(r), "why", refusal.Message.Code)
 	w.Header().Set("Retry-After", strconv.Itoa(retryAfterSeconds))
 	answer.WriteJSON(w, http.StatusTooManyRequests, answer.Trouble{
 		Refusal: *refusal,
@@ -107,10 +114,14 @@ func (t *Throttle) RefuseIfManyWrongCodes(w http.ResponseWriter, r *http.Request
 // ReplyCountingWrongCodes answers with a result, but counts a code or key that is not right,
 // and asks for work where there were too many.
 func (t *Throttle) ReplyCountingWrongCodes(w http.ResponseWriter, r *http.Request, status int, value any, err error) {
-	if refusal, ok := errors.AsType[*game.Refusal](err); ok && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock", "no-tv"}, refusal.Code) &&
+	refusal, ok := errors.AsType[*game.Refusal](err)
+	if ok && slices.Contains([]string{"no-such-table", "bad-key", "no-such-knock", "no-tv"}, refusal.Code) &&
 		!t.WrongCodes.AllowAndCount(t.Trust.ClientNetwork(r)) && !t.redeemWorkOnce(r) {
 		t.refuseAskingForWork(w, r, game.RefuseWith(TooManyWrong))
 		return
+	}
+	if ok {
+		t.LogRefusal(r, refusal)
 	}
 	t.Reply.WriteResultOrRefusal(w, status, value, err)
 }
