@@ -34,6 +34,8 @@ type cluster struct {
 
 	shared *journaltest.Shared // nil where the store is another
 	pipes  *pipeNetwork        // nil where nodes have real sockets
+
+	hideAddresses bool // nodes do not tell each other where they are
 }
 
 // A node is one of them.
@@ -97,9 +99,13 @@ func (c *cluster) addNode(change ...func(*gateway.Config)) *node {
 		each(&cfg)
 	}
 	listener := c.listen()
-	self := journal.Node{Address: "http://" + listener.Addr().String(), Version: "test", Rules: map[string]int{}}
+	address := "http://" + listener.Addr().String()
+	self := journal.Node{Address: address, Version: "test", Rules: map[string]int{}}
 	for _, g := range cfg.Games {
 		self.Rules[g.Info().ID] = max(g.Info().Rules, 1)
+	}
+	if c.hideAddresses {
+		self.Address = ""
 	}
 	var tables *lobby.Lobby
 	store := c.join(self, func(code string) { tables.StopTableAfterLeaseLoss(code) })
@@ -113,7 +119,7 @@ func (c *cluster) addNode(change ...func(*gateway.Config)) *node {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	n := &node{&server{Server: &httptest.Server{URL: self.Address}, http: http.DefaultClient, gate: gate, lobby: tables, store: store}, &cuttableListener{Listener: listener}}
+	n := &node{&server{Server: &httptest.Server{URL: address}, http: http.DefaultClient, gate: gate, lobby: tables, store: store}, &cuttableListener{Listener: listener}}
 	if c.pipes != nil {
 		n.http = c.pipes.client
 		gate.DialNodesBy(c.pipes.dial)

@@ -94,6 +94,32 @@ func nodeDoesNotAnswer(t *testing.T) {
 	}
 }
 
+// Two nodes that share a store and have no --node-address cannot pass anything on: whoever comes to the wrong
+// one is told so, after the time in which a node that died would have been found out.
+func TestNodesWithoutAddress(t *testing.T) { synctest.Test(t, nodesWithoutAddress) }
+
+func nodesWithoutAddress(t *testing.T) {
+	c := newClusterOnPipes(t)
+	c.hideAddresses = true
+	a, b := c.addNode(), c.addNode()
+	hers := a.openTable(t, "iota")
+	began := time.Now()
+	if code := b.dialHello(t, hers.Code); code != table.CloseAway {
+		t.Errorf("a socket is closed with %d", code)
+	}
+	res, body := b.fetch(t, "/api/tables/"+hers.Code)
+	if res.StatusCode != http.StatusServiceUnavailable || !bytes.Contains(body, []byte(`"nodes-apart"`)) {
+		t.Errorf("%d %s", res.StatusCode, body)
+	}
+	if took := time.Since(began); took > 10*time.Second {
+		t.Errorf("both took %v", took)
+	}
+	a.setHeartbeatSilent(true)
+	if res, body := b.fetch(t, "/api/tables/"+hers.Code); res.StatusCode != http.StatusOK {
+		t.Errorf("after the first node has died: %d %s", res.StatusCode, body)
+	}
+}
+
 // TestNodeWakesUp has a node stand still for longer than its leases last.
 func TestNodeWakesUp(t *testing.T) {
 	c := newCluster(t)

@@ -148,10 +148,10 @@ func TestNodesKnowEachOther(t *testing.T) {
 	if status, _ := ask(a, nodeToken); status != http.StatusOK {
 		t.Errorf("one with the right token is answered with %d", status)
 	}
-	if res, body := other.fetch(t, "/api/tables/"+hers.Code); res.StatusCode != http.StatusServiceUnavailable || !bytes.Contains(body, []byte(`"moving"`)) {
+	if res, body := other.fetch(t, "/api/tables/"+hers.Code); res.StatusCode != http.StatusServiceUnavailable || !bytes.Contains(body, []byte(`"nodes-apart"`)) {
 		t.Errorf("through a node with another token: %d %s", res.StatusCode, body)
 	}
-	if code := other.dialHello(t, hers.Code); code != table.CloseFault {
+	if code := other.dialHello(t, hers.Code); code != table.CloseAway {
 		t.Errorf("a socket through it is closed with %d", code)
 	}
 }

@@ -36,6 +36,7 @@ var statusOf = map[string]int{
 	"door-full":      http.StatusTooManyRequests,
 	"storage":        http.StatusServiceUnavailable,
 	"moving":         http.StatusServiceUnavailable,
+	"nodes-apart":    http.StatusServiceUnavailable,
 	"storage-full":   http.StatusInsufficientStorage,
 	"server-full":    http.StatusInsufficientStorage,
 	"damaged":        http.StatusInternalServerError,

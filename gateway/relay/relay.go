@@ -30,6 +30,9 @@ const (
 	answerTimeout = 30 * time.Second // the first byte of an answer; an album takes a while
 	idleTimeout   = 30 * time.Second
 	retryInterval = 250 * time.Millisecond // who has a table whose node did not answer
+	// noAddressTimeout is how long a node without an address is waited for: if it has died, as one does that
+	// is alone and was started again, it counts as alive for three seconds more.
+	noAddressTimeout = 4 * time.Second
 )
 
 // A Relay passes requests on to other nodes.
@@ -72,7 +75,7 @@ func (relay *Relay) ForwardToOwner(next http.HandlerFunc) http.HandlerFunc {
 			return
 		}
 		newRequest := readBodyForRetries(w, r)
-		until := time.Now().Add(relay.OwnerTimeout)
+		began := time.Now()
 		for r.Context().Err() == nil {
 			node, err := relay.lobby.FindOrChooseOtherNode(r.Context(), r.PathValue("code"))
 			switch {
@@ -94,7 +97,7 @@ func (relay *Relay) ForwardToOwner(next http.HandlerFunc) http.HandlerFunc {
 			if err == nil || r.Context().Err() != nil {
 				return
 			}
-			if !mayRepeat(r, err) || time.Now().After(until) {
+			if waited := time.Since(began); !mayRepeat(r, err) || waited > relay.OwnerTimeout || waited > noAddressTimeout && errors.Is(err, errNoAddress) {
 				relay.refuseUnreachableNode(w, r, node, err)
 				return
 			}
@@ -206,11 +209,16 @@ func (relay *Relay) setTargetAndNodeHeaders(p *httputil.ProxyRequest, target *ur
 
 func (relay *Relay) refuseUnreachableNode(w http.ResponseWriter, r *http.Request, node *lobby.Node, err error) {
 	relay.Reply.Log.Warn("another node does not answer", "node", node.Address, "error", err)
-	relay.Reply.Metrics.CountRefusal("moving")
+	refusal, closeCode, closeText := table.MovingRefusal(), table.CloseFault, texts.NewMessage("close-fault.node-silent")
+	if errors.Is(err, errNoAddress) || errors.Is(err, errForeignNode) { // whoever waits should know that it will not pass
+		refusal = throttle.NodesApartRefusal()
+		closeCode, closeText = table.CloseAway, refusal.Message
+	}
+	relay.Reply.Metrics.CountRefusal(refusal.Code)
 	if isSocketRequest(r) { // a browser does not see the status of a socket that was refused
-		relay.acceptAndCloseSocket(w, r, table.CloseFault, texts.NewMessage("close-fault.node-silent"))
+		relay.acceptAndCloseSocket(w, r, closeCode, closeText)
 		return
 	}
 	w.Header().Set("Retry-After", "1")
-	answer.WriteRefusal(w, http.StatusServiceUnavailable, table.MovingRefusal())
+	answer.WriteRefusal(w, http.StatusServiceUnavailable, refusal)
 }

@@ -22,6 +22,10 @@ const retryAfterSeconds = 60 // after which to try without work, in Retry-After
 // TooManyWrong says why a code or key is neither confirmed nor denied.
 var TooManyWrong = texts.NewMessage("slow-down.wrong-codes")
 
+// NodesApartRefusal says that a request is for a table at a node that this one will never reach: its operator
+// has not said where it is, or the two have different tokens.
+func NodesApartRefusal() *game.Refusal { return game.Refuse("nodes-apart") }
+
 // A Throttle holds the limits of one server.
 type Throttle struct {
 	Trust      *forwarded.Trust
