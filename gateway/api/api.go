@@ -56,12 +56,18 @@ func New(ctx context.Context, settings Settings, throttle *throttle.Throttle) *A
 // RecordVisitFromOtherDevice records that another device has come, if a request is from one: then
 // phones can, too.
 func (a *API) RecordVisitFromOtherDevice(r *http.Request) {
+	if !a.hasVisitors.Load() && a.isFromOtherDevice(r) {
+		a.hasVisitors.Store(true)
+	}
+}
+
+// isFromOtherDevice reports whether a request is surely from another device than this computer. One that came
+// through a proxy on this computer may be from anywhere.
+func (a *API) isFromOtherDevice(r *http.Request) bool {
 	from := forwarded.PeerAddr(r)
-	if a.hasVisitors.Load() || !from.IsValid() || from.IsLoopback() || a.Trust.IsFromNode(r) {
-		return
+	if !from.IsValid() || from.IsLoopback() || a.Trust.IsFromNode(r) {
+		return false
 	}
-	if local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok && local.AddrPort().Addr().Unmap() == from {
-		return // this computer, by its own address
-	}
-	a.hasVisitors.Store(true)
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	return !ok || local.AddrPort().Addr().Unmap() != from // else it is this computer, by its own address
 }

@@ -15,7 +15,7 @@ import (
 // computer are nobody's business elsewhere.
 func (a *API) serveReachableAddresses(w http.ResponseWriter, r *http.Request) {
 	here := a.isUnproxiedLoopbackRequest(r)
-	reach := Reach{Addresses: []Address{}, Visited: !here || a.hasVisitors.Load()}
+	reach := Reach{Addresses: []Address{}, Visited: a.hasVisitors.Load()}
 	if here && a.Near != nil {
 		reach.Addresses, reach.OnlyHere, reach.Firewall = a.Near()
 	}

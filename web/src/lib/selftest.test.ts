@@ -51,20 +51,23 @@ test('whether phones get in is known once one has, and else there is advice', ()
     firewall: '',
     ...more
   });
+  const direct = seen({}, {});
   const here = { hostname: 'localhost', port: '8080' };
-  expect(checkPhones(told(), { hostname: '192.168.1.23', port: '8080' }).verdict).toBe('passes');
-  expect(checkPhones(told({ visited: true }), here).verdict).toBe('passes');
-  expect(checkPhones(told(), here)).toMatchObject({
+  expect(checkPhones(told(), { hostname: '192.168.1.23', port: '8080' }, direct).verdict).toBe('passes');
+  expect(checkPhones(told({ visited: true }), here, direct).verdict).toBe('passes');
+  expect(checkPhones(told(), here, direct)).toMatchObject({
     verdict: 'note',
     text: /open http:\/\/192.168.1.23:8080\/ on/
   });
-  expect(checkPhones(told({ firewall: 'ufw' }), here).remedy).toMatch('sudo ufw allow 8080/tcp');
-  expect(checkPhones(told({ firewall: 'windows' }), here).remedy).toMatch('private networks');
-  expect(checkPhones(told({ firewall: 'macos' }), here).remedy).toMatch('Allow incoming connections');
-  expect(checkPhones(told({ onlyHere: true }), here)).toMatchObject({
+  expect(checkPhones(told({ firewall: 'ufw' }), here, direct).remedy).toMatch('sudo ufw allow 8080/tcp');
+  expect(checkPhones(told({ firewall: 'windows' }), here, direct).remedy).toMatch('private networks');
+  expect(checkPhones(told({ firewall: 'macos' }), here, direct).remedy).toMatch('Allow incoming connections');
+  expect(checkPhones(told({ onlyHere: true }), here, direct)).toMatchObject({
     verdict: 'note',
     remedy: /without -\u2060-\u2060listen/
   });
-  expect(checkPhones(told({ addresses: [] }), here).text).toBe('This computer isn’t on a network.');
-  expect(checkPhones(null, here).verdict).toBe('fails');
+  expect(checkPhones(told({ addresses: [] }), here, direct).text).toBe('This computer isn’t on a network.');
+  const proxied = checkPhones(told({ addresses: [] }), here, seen({}, { for: '127.0.0.1' }));
+  expect(proxied).toMatchObject({ verdict: 'note', text: /through a proxy on this computer/ });
+  expect(checkPhones(null, here, direct).verdict).toBe('fails');
 });

@@ -32,11 +32,14 @@ export function checkBasePath(seen: SelfTest | null, base: string): Outcome {
   return fails(t('selftest.path-fails', { path, told: seen.basePath }), t('selftest.path-mend', { path }));
 }
 
+const isProxied = ({ forwarded }: SelfTest) =>
+  forwarded.proto !== '' || forwarded.host !== '' || forwarded.for !== '';
+
 /** Reports whether the server knows the address that people type, which it learns from a proxy's headers. */
 export function checkProxy(seen: SelfTest | null, page: { protocol: string; host: string }): Outcome {
   if (!seen) return serverNotAsked();
   const { forwarded } = seen;
-  const proxied = forwarded.proto !== '' || forwarded.host !== '' || forwarded.for !== '';
+  const proxied = isProxied(seen);
   const right = `${seen.scheme}:` === page.protocol && seen.host === page.host;
   if (right) return passes(proxied ? t('selftest.proxy') : t('selftest.proxy-none'));
   const seenAs = t('selftest.proxy-fails', {
@@ -85,12 +88,17 @@ const doors: Record<string, (port: string) => string> = {
 };
 
 /** Reports whether phones can come in: it is sure once one has. */
-export function checkPhones(reach: Reach | null, page: { hostname: string; port: string }): Outcome {
+export function checkPhones(
+  reach: Reach | null,
+  page: { hostname: string; port: string },
+  seen: SelfTest | null
+): Outcome {
   if (!isLocalhost(page.hostname)) return passes(t('selftest.phones'));
   if (!reach) return serverNotAsked();
   if (reach.addresses[0]?.kind === 'public')
     return passes(t('selftest.phones-public', { url: reach.addresses[0].url }));
   if (reach.visited) return passes(t('selftest.phones-came'));
+  if (seen && isProxied(seen)) return note(t('selftest.phones-proxy'), t('selftest.phones-proxy-mend'));
   if (reach.onlyHere) return note(t('selftest.phones-only-here'), t('selftest.phones-only-here-mend'));
   if (reach.addresses.length === 0)
     return note(t('selftest.phones-no-network'), t('selftest.phones-no-network-mend'));
@@ -137,7 +145,7 @@ export const checks: Check[] = [
   { name: 'selftest.name.proxy', run: (seen) => checkProxy(seen, location) },
   {
     name: 'selftest.name.phones',
-    run: async () => checkPhones(await fetchAddresses().catch(() => null), location)
+    run: async (seen) => checkPhones(await fetchAddresses().catch(() => null), location, seen)
   },
   { name: 'selftest.name.https', run: checkSecure },
   { name: 'selftest.name.wake', run: checkWake },
