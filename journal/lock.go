@@ -38,3 +38,17 @@ func describeLockHolder(f *os.File) string {
 	}
 	return fmt.Sprintf(" (process %d)", pid)
 }
+
+// IsFolderInUse reports whether a process, such as a server, has the data folder, and which one where that is
+// known: " (process 123)".
+func IsFolderInUse(dir string) (inUse bool, process string) {
+	f, err := os.OpenFile(filepath.Join(dir, lockName), os.O_RDWR, 0)
+	if err != nil {
+		return false, "" // nobody has ever used it, or it is not ours to ask
+	}
+	defer f.Close()
+	if locked, err := tryLock(f); locked || err != nil {
+		return false, ""
+	}
+	return true, describeLockHolder(f)
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -73,8 +74,14 @@ func TestFolderHasOneUser(t *testing.T) {
 	if !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "(process ") {
 		t.Fatalf("got error %v, want %v with the folder and the process", err, ErrInUse)
 	}
+	if inUse, process := IsFolderInUse(dir); !inUse || process != fmt.Sprintf(" (process %d)", os.Getpid()) {
+		t.Errorf("the folder is in use: %v%s", inUse, process)
+	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
+	}
+	if inUse, _ := IsFolderInUse(dir); inUse {
+		t.Error("the folder is in use after its store was closed")
 	}
 	openStore(t, dir, 0)
 	files, err := filepath.Glob(filepath.Join(dir, "*"))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"net"
 	"net/http"
@@ -65,6 +66,8 @@ func TestGameMovesToOtherServers(t *testing.T) {
 	must(t, "iota", "tables", "list", "--data", here)
 	mustNot(t, "another process is using it", "restore", backup, "--replace", "--data", here)
 	must(t, "1 with a running game that goes on", "doctor", "--data", here, "--listen", server.listen())
+	must(t, fmt.Sprintf("in use by a server (process %d)", os.Getpid()), "doctor", "--data", here, "--listen", server.listen())
+	must(t, fmt.Sprintf("is free; the server (process %d) that uses", os.Getpid()), "doctor", "--data", here, "--listen", "127.0.0.1:0")
 	must(t, "ready", "health", "--listen", server.listen())
 
 	restored, imported := filepath.Join(dir, "restored"), filepath.Join(dir, "imported")

@@ -90,7 +90,11 @@ func (d *doctorCommand) checkDataAndTables(c *checklist) {
 	if d.Store == "" {
 		err = checkWritable(d.Data)
 	}
-	c.print("data", fmt.Sprintf("%s, %d tables", name, len(all)), err)
+	use := ""
+	if inUse, process := journal.IsFolderInUse(d.Data); inUse && d.Store == "" {
+		use = ", in use by a server" + process
+	}
+	c.print("data", fmt.Sprintf("%s, %d tables%s", name, len(all), use), err)
 	c.run("disk", func() (string, error) { return d.checkDiskSpace(ctx, reader) })
 	c.print("clock", time.Now().UTC().Format(time.DateTime+" UTC"), checkClockNotSetBack(time.Now(), all))
 	c.run("tables", func() (string, error) { return checkTables(ctx, reader, all) })
@@ -173,7 +177,11 @@ func (d *doctorCommand) checkPort() (state string, err error) {
 	address := d.listenAddress()
 	listener, err := net.Listen("tcp", address)
 	if err == nil {
-		return address + " is free: no server is running there", listener.Close()
+		text := address + " is free: no server is running there"
+		if inUse, process := journal.IsFolderInUse(d.Data); inUse && d.Store == "" {
+			text = fmt.Sprintf("%s is free; the server%s that uses %s listens elsewhere", address, process, d.Data)
+		}
+		return text, listener.Close()
 	}
 	if said, asked := (&healthCommand{d.serveCommand}).fetchMonitorPage("readyz"); asked == nil {
 		return fmt.Sprintf("a server at %s says: %s", address, strings.ReplaceAll(said, "\n", "; ")), nil
