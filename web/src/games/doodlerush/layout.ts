@@ -22,8 +22,8 @@ const worth = 1.15; // groups that leave a hole must make boards so much larger
 
 /**
  * fitBoards lays groups of six boards out in a room so that the boards are as large as can be. Of equals it takes the one
- * with the longest rows. Where they would be smaller than `least`, headings go to the side, one group is one row, and
- * what still does not fit is scrolled.
+ * with the longest rows. Where they would be smaller than `least`, headings go to the side, a group is one row where
+ * its boards fit beside each other, and what still does not fit below each other is scrolled.
  */
 export function fitBoards(
   width: number,
@@ -47,9 +47,10 @@ export function fitBoards(
     }
   }
   if (best.side >= least) return best;
-  const tall = (height - (groups - 1) * space.apart) / groups;
-  const side = Math.min(sizeOfEach(width - space.beside, each, space.gap), Math.max(least, Math.floor(tall)));
-  return { across: 1, columns: each, side: Math.max(least, side), beside: true };
+  const sizeInRow = (columns: number) => sizeOfEach(width - space.beside, columns, space.gap);
+  const columns = columnsOf.find((n) => sizeInRow(n) >= least) ?? 2;
+  const tall = sizeOfEach((height - (groups - 1) * space.apart) / groups, each / columns, space.gap);
+  return { across: 1, columns, side: Math.max(least, Math.min(sizeInRow(columns), tall)), beside: true };
 }
 
 /** sizeOfEach is how large each of n things can be that lie in a row with gaps between them. */

@@ -8,6 +8,9 @@ export interface Rank {
   won: boolean;
 }
 
+/** hasPoints reports whether a board has been taken; until then all have the same points, which say nothing. */
+export const hasPoints = (view: View) => view.players.some((p) => p.score.taken > 0);
+
 /** ranking is everyone, best first: by points, then by fewer own boards left (DR-15). */
 export function ranking(view: View): Rank[] {
   return view.players
