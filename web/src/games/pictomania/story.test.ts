@@ -150,6 +150,6 @@ describe('the black sheep', () => {
 
   it('PM-23 costs the bonus token', () => {
     expect(sheepCostText(put(position({ sheep: 2 }), 2, { bonus: 3 }))).toContain('counts against them: −3');
-    expect(sheepCostText(position({ sheep: 0 }))).toContain('no bonus token to lose');
+    expect(sheepCostText(position({ sheep: 0 }))).toContain('no bonus token, so');
   });
 });
