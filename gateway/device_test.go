@@ -74,6 +74,11 @@ func serve(t testing.TB, store journal.Store, basePath string) *server {
 
 func newUnstartedServer(t testing.TB, store journal.Store, basePath string) *server {
 	t.Helper()
+	return newUnstartedServerWith(t, store, basePath, func(*gateway.Config) {})
+}
+
+func newUnstartedServerWith(t testing.TB, store journal.Store, basePath string, change func(*gateway.Config)) *server {
+	t.Helper()
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	metrics := metrics.New()
 	tables := lobby.New(store, table.Config{
@@ -81,14 +86,16 @@ func newUnstartedServer(t testing.TB, store journal.Store, basePath string) *ser
 		BotSlots: make(chan struct{}, 2), IdleTimeout: time.Minute, Observe: metrics,
 	}, 100)
 	metrics.RegisterTableCount(tables.TableCount)
-	gate, err := gateway.New(context.Background(), gateway.Config{
+	cfg := gateway.Config{
 		Settings: api.Settings{Lobby: tables, Games: games.All(), Version: "test", BasePath: basePath}, Metrics: metrics, Log: quiet,
 		Files: fstest.MapFS{
 			"index.html":      {Data: []byte(`<base href="/" />page`)},
 			"assets/app-1.js": {Data: []byte(strings.Repeat("ink();", 100))},
 		},
 		Ready: store.CheckDurableWrite,
-	})
+	}
+	change(&cfg)
+	gate, err := gateway.New(context.Background(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

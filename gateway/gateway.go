@@ -6,6 +6,7 @@
 //	answer     JSON, and refusals as JSON
 //	session    sockets of devices
 //	relay      requests that another node answers
+//	preview    what chats show of a link
 //	api        all other requests of clients
 //	pages      the built web client
 package gateway
@@ -151,7 +152,7 @@ func (g *Gateway) newHTTPServer(handler http.Handler) *http.Server {
 
 func (g *Gateway) newHandler() (http.Handler, error) {
 	g.Site.Version = g.Version
-	client, err := pages.New(g.Files, g.BasePath, g.Site)
+	client, err := pages.New(g.Files, g.BasePath, g.Site, g.api.PreviewTags)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,11 @@ type Greeting struct {
 	invitation  string
 	galleryKeys []string // the keys to the gallery, also those that show a part of it
 	seatHashes  []string // hashes of the tokens that hold seats
+	language    string
 }
+
+// Language returns the language of the table's words.
+func (g Greeting) Language() string { return g.language }
 
 // ReadGreeting reads a table's greeting from its journal, without opening the table.
 func ReadGreeting(ctx context.Context, findGame func(string) (game.Game, bool), code string, log journal.Log) (Greeting, error) {
@@ -50,7 +54,7 @@ func (g Greeting) OpensGallery(key string) bool {
 func newGreeting(r *room.Room) Greeting {
 	g := Greeting{
 		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastSeatID == 0, Joins: r.TakesNewcomers()},
-		invitation: r.InvitationKey(), galleryKeys: []string{r.GalleryKey},
+		invitation: r.InvitationKey(), galleryKeys: []string{r.GalleryKey}, language: r.Language,
 	}
 	for _, old := range r.OldKeys {
 		g.galleryKeys = append(g.galleryKeys, old.Key)

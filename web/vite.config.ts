@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { licences } from './scripts/licences.js';
 import { oldBrowserFallbacks, oldestBrowsers } from './scripts/oldBrowsers.js';
+import { previewFont } from './scripts/previewFont.js';
 import { rules } from './scripts/rules.js';
 import { texts } from './scripts/texts/plugin.js';
 
@@ -14,7 +15,7 @@ const componentTests = 'src/{pages,parts}/**/[A-Z]*.test.ts';
 export default defineConfig({
   // Relative, so that the same build works under any --base-path.
   base: './',
-  plugins: [svelte(), texts(), rules(), licences()],
+  plugins: [svelte(), texts(), rules(), licences(), previewFont()],
   css: { postcss: { plugins: [oldBrowserFallbacks()] } },
   build: {
     // All that es2022 has and the oldest browsers have not is banned by the linter: lowering it would lower every

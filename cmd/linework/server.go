@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"io/fs"
 	"log/slog"
 	"math/rand/v2"
 	"net"
@@ -21,6 +22,7 @@ import (
 	"linework/gateway/api"
 	"linework/gateway/metrics"
 	"linework/gateway/pages"
+	"linework/gateway/preview"
 	"linework/journal"
 	"linework/lobby"
 	"linework/server/demo"
@@ -221,10 +223,24 @@ func (s *server) serveMetricsInBackground() error {
 func (s *server) newDemoAndGateway(trusted []netip.Prefix) (*gateway.Gateway, error) {
 	s.demo = demo.New(s.tables, games.DemonstrationOrder(), s.log)
 	return gateway.New(context.Background(), gateway.Config{
-		Settings: api.Settings{Lobby: s.tables, Games: s.games, Packs: s.packs, Version: version, BasePath: s.flags.BasePath, PublicURL: s.address.publicURL, Near: s.address.addressesForInvitations, Demo: s.demo.Code, PictureCache: s.flags.PictureCache << 20}, Metrics: s.metrics, Log: s.log,
+		Settings: api.Settings{Lobby: s.tables, Games: s.games, Packs: s.packs, Version: version, BasePath: s.flags.BasePath, PublicURL: s.address.publicURL, Near: s.address.addressesForInvitations, Demo: s.demo.Code, Artist: s.newArtist(), PictureCache: s.flags.PictureCache << 20}, Metrics: s.metrics, Log: s.log,
 		Trusted: trusted, Hosts: s.flags.configuredHosts(), CertificateHosts: s.https.operatorNames, Origins: s.flags.Origins, MaxConnections: s.flags.MaxConnections, TablesPerMinute: s.flags.TablesPerMinute, HideMetrics: s.flags.MetricsListen != "",
 		NodeToken: s.flags.NodeToken, Files: web.Files(), Site: pages.Site{KeepDays: s.flags.KeepDays, ImprintURL: s.flags.ImprintURL, PrivacyURL: s.flags.PrivacyURL, Contact: s.flags.Contact}, Ready: s.store.CheckDurableWrite, Warning: func() string { return cmp.Or(s.quota.Warning(), s.losses.currentWarning(), s.https.warning()) },
 	})
+}
+
+// newArtist returns who draws what chats show of a link, in the handwriting of the client; nil where that was not built.
+func (s *server) newArtist() *preview.Artist {
+	letters, err := fs.ReadFile(web.Files(), "preview.woff")
+	if err != nil {
+		return nil
+	}
+	artist, err := preview.NewArtist(letters, web.Looks())
+	if err != nil {
+		s.log.Warn("links have no pictures", "error", err)
+		return nil
+	}
+	return artist
 }
 
 // startBackgroundJobs starts all that runs beside requests. It ends with the server, and but for

@@ -13,6 +13,7 @@ import (
 
 	"linework/game"
 	"linework/gateway/forwarded"
+	"linework/gateway/preview"
 	"linework/gateway/throttle"
 	"linework/lobby"
 	"linework/words"
@@ -24,10 +25,11 @@ type Settings struct {
 	Games        []game.Game
 	Packs        []*words.Pack
 	Version      string
-	BasePath     string        // where the server is mounted behind a proxy, "/" or "/games/"
-	PublicURL    string        // the address that the operator gave for everyone; "" for none
-	Demo         func() string // the code of the table where bots play for whoever watches; may be nil
-	PictureCache int           // bytes of rendered pictures that are kept in memory; 0 for 64 MiB
+	BasePath     string          // where the server is mounted behind a proxy, "/" or "/games/"
+	PublicURL    string          // the address that the operator gave for everyone; "" for none
+	Demo         func() string   // the code of the table where bots play for whoever watches; may be nil
+	Artist       *preview.Artist // draws what chats show of a link; nil for no pictures
+	PictureCache int             // bytes of rendered pictures that are kept in memory; 0 for 64 MiB
 	// Near is by which addresses devices in the networks of this computer get to the
 	// server, whether none can, and what firewall may keep them out; may be nil.
 	Near func() (addresses []Address, loopbackOnly bool, firewall string)

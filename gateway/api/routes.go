@@ -27,6 +27,8 @@ func (a *API) RegisterRoutes(mux *http.ServeMux, forwardToOwner, forwardNewTable
 		"GET /api/tables/{code}/gallery/{key}/album.zip":     forwardToOwner(a.serveAlbumZip),
 		"GET /api/daily/{game}/{date}":                       limit(a.serveDailyPuzzle),
 		"POST /api/daily/{game}/{date}":                      limit(a.judgeDailyAttempt),
+		"GET /t/{code}/preview.png":                          a.LimitRate(a.Requests, a.serveTablePreview),
+		"GET /preview/{file}":                                a.LimitRate(a.Requests, a.serveSitePreview),
 		"GET /api/reach":                                     limit(a.serveReachableAddresses),
 		"GET /api/selftest":                                  a.LimitRate(a.SelfTests, a.serveRequestAsSeen),
 		"GET /api/selftest/socket":                           a.LimitRate(a.SelfTests, session.EchoOneFrame),

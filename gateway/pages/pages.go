@@ -11,6 +11,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -20,7 +21,10 @@ import (
 // first asked for: together that takes a tenth of a second, which nobody should wait for at the start.
 type Handler struct {
 	byPath map[string]*file
-	page   *file // for every address that is a page of the client
+	// The page of the client, for every address that is one of its, is made for each request: between these two stands
+	// what previews say of it.
+	pageHead, pageRest []byte
+	previewTags        func(*http.Request) string
 }
 
 type file struct {
@@ -34,8 +38,9 @@ type file struct {
 const baseTag = `<base href="/" />`
 
 // New makes a handler of the files of a built client, mounted at a base path.
-func New(built fs.FS, basePath string, site Site) (*Handler, error) {
-	f := &Handler{byPath: map[string]*file{}}
+// PreviewTags returns what the page of an address says to chats.
+func New(built fs.FS, basePath string, site Site, previewTags func(*http.Request) string) (*Handler, error) {
+	f := &Handler{byPath: map[string]*file{}, previewTags: previewTags}
 	err := fs.WalkDir(built, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -45,16 +50,22 @@ func New(built fs.FS, basePath string, site Site) (*Handler, error) {
 			return err
 		}
 		if name == "index.html" {
-			if !bytes.Contains(data, []byte(baseTag)) {
+			head, rest, ok := bytes.Cut(data, []byte(baseTag))
+			if !ok {
 				return fmt.Errorf("index.html has no %s", baseTag)
 			}
-			data = bytes.Replace(data, []byte(baseTag), []byte(site.headTags(basePath)), 1)
+			f.pageHead, f.pageRest = append(bytes.Clone(head), site.headTags(basePath)...), rest
+			return nil
 		}
 		f.byPath[name] = newFile(name, data)
 		return nil
 	})
-	f.page = f.byPath["index.html"]
 	return f, err
+}
+
+// pageFor returns the page of the client as an address shows it.
+func (f *Handler) pageFor(r *http.Request) *file {
+	return newFile("index.html", slices.Concat(f.pageHead, []byte(f.previewTags(r)), f.pageRest))
 }
 
 func newFile(name string, data []byte) *file {
@@ -73,10 +84,18 @@ func newFile(name string, data []byte) *file {
 	return f
 }
 
+// gzipWriters are kept because each is a megabyte.
+var gzipWriters = sync.Pool{New: func() any {
+	z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // fails for levels that there are not
+	return z
+}}
+
 // gzipIfSmaller compresses, or returns nil where that does not help.
 func gzipIfSmaller(data []byte) []byte {
 	var packed bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	z := gzipWriters.Get().(*gzip.Writer)
+	defer gzipWriters.Put(z)
+	z.Reset(&packed)
 	_, _ = z.Write(data)
 	_ = z.Close()
 	if packed.Len() >= len(data)*9/10 {
@@ -95,23 +114,25 @@ func (f *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	found, ok := f.byPath[name]
 	switch {
 	case ok:
-	case f.page == nil || path.Ext(name) != "":
+	case f.pageHead == nil || path.Ext(name) != "":
 		http.Error(w, "there is no such file", http.StatusNotFound)
 		return
 	case isClientPage(name):
-		found = f.page
+		found = f.pageFor(r)
+		w.Header().Set("Vary", "Accept-Language")
 		if strings.HasPrefix(name, "t/") {
 			w.Header().Set("X-Robots-Tag", "noindex") // also where somebody links to a table
 		}
 	default:
-		w.Header().Set("Content-Type", f.page.mediaType)
+		page := f.pageFor(r)
+		w.Header().Set("Content-Type", page.mediaType)
 		w.WriteHeader(http.StatusNotFound)
-		_, _ = w.Write(f.page.body) // it says so in a person's words
+		_, _ = w.Write(page.body) // it says so in a person's words
 		return
 	}
 	h := w.Header()
 	h.Set("Content-Type", found.mediaType)
-	h.Set("Vary", "Accept-Encoding")
+	h.Add("Vary", "Accept-Encoding")
 	h.Set("Cache-Control", "no-cache")
 	if found.immutable {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")

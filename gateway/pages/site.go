@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -24,9 +25,13 @@ func (s Site) headTags(basePath string) string {
 	return fmt.Sprintf(`<base href="%s" /><meta name="linework" content="%s" />`, html.EscapeString(basePath), html.EscapeString(string(site)))
 }
 
+// previewBots are crawlers of chats that ask robots.txt before they fetch a link that somebody has sent.
+var previewBots = []string{"facebookexternalhit", "LinkedInBot", "Slackbot-LinkExpanding", "TelegramBot", "Twitterbot", "WhatsApp"}
+
 // ServeRobotsTxt returns a handler that asks crawlers to leave tables and the API alone.
 func ServeRobotsTxt(basePath string) http.HandlerFunc {
-	text := fmt.Sprintf("# Tables are for the people who were invited.\nUser-agent: *\nDisallow: %[1]st/\nDisallow: %[1]sapi/\n", basePath)
+	text := fmt.Sprintf("# Tables are for the people who were invited. Chats may show a preview of an invitation.\n%[2]s\nDisallow: %[1]sapi/\n\nUser-agent: *\nDisallow: %[1]st/\nDisallow: %[1]sapi/\n",
+		basePath, "User-agent: "+strings.Join(previewBots, "\nUser-agent: "))
 	return func(w http.ResponseWriter, _ *http.Request) { writeText(w, text) }
 }
 

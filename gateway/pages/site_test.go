@@ -1,6 +1,7 @@
 package pages_test
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -14,7 +15,7 @@ import (
 func TestPagesNameTheOperator(t *testing.T) {
 	built := fstest.MapFS{"index.html": {Data: []byte(`<head><base href="/" /></head>`)}}
 	site := pages.Site{Version: "1.0.0", KeepDays: 30, ImprintURL: `https://example.org/?a="><script>`, Contact: "mailto:ana@example.org"}
-	client, err := pages.New(built, "/games/", site)
+	client, err := pages.New(built, "/games/", site, func(*http.Request) string { return "<!-- tags -->" })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +23,7 @@ func TestPagesNameTheOperator(t *testing.T) {
 		w := httptest.NewRecorder()
 		client.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 		body := w.Body.String()
-		if strings.Contains(body, "<script>") || !strings.Contains(body, "&#34;contact&#34;:&#34;mailto:ana@example.org&#34;") || !strings.Contains(body, "&#34;keepDays&#34;:30") {
+		if strings.Contains(body, "<script>") || !strings.Contains(body, "<!-- tags -->") || !strings.Contains(body, "&#34;contact&#34;:&#34;mailto:ana@example.org&#34;") || !strings.Contains(body, "&#34;keepDays&#34;:30") {
 			t.Errorf("%s says %s", path, body)
 		}
 		if got := w.Header().Get("X-Robots-Tag"); got != robots {

@@ -1,5 +1,5 @@
 /* Draws the PNG icons from public/icon.svg with an installed Chromium. Run it when the mark changes: npm run icons */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
@@ -23,4 +23,12 @@ const draw = async (/** @type {string} */ name, /** @type {string} */ source, /*
 await draw('icon-192.png', svg, 192);
 await draw('icon-512.png', svg, 512);
 await draw('icon-maskable.png', masked, 512);
+await draw('icon-apple.png', masked, 180); // iOS cuts the corners off, and paints black what is clear
+await draw('icon-32.png', svg, 32);
+const small = readFileSync(join(folder, 'icon-32.png'));
+rmSync(join(folder, 'icon-32.png'));
+// An ICO of one picture: six bytes that say so, sixteen about it, and the PNG as it is.
+const head = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
+head.writeUInt32LE(small.length, 14);
+writeFileSync(join(folder, 'favicon.ico'), Buffer.concat([head, small]));
 await browser.close();

@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib';
 
 const limit = 120 * 1024;
 const dist = join(import.meta.dirname, '../dist');
-// Only for letters beyond Western European ones, or for a home screen.
-const notFirst = /latin-ext|icon-192|icon-512|icon-maskable/;
+// Only for letters beyond Western European ones, for a home screen, or for browsers that cannot show the SVG.
+const notFirst = /latin-ext|icon-192|icon-512|icon-maskable|icon-apple|favicon|mask\.svg/;
 
 /** @type {Map<string, number>} */
 const weights = new Map();
