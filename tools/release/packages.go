@@ -25,8 +25,11 @@ import (
 // documents are what people get beside the program and deploy/, in folders as the source has them.
 var documents = []string{"CHANGELOG.md", "NOTICE", "docs/operating.md", "docs/packaging.md", "docs/packs.md", "docs/protocol.md", "docs/security.md", "docs/stability.md"}
 
+// shells are those whose users get commands and flags completed.
+var shells = []string{"bash", "fish", "zsh"}
+
 // stageDocuments lays out in b.work/documents what goes into every archive and package, and
-// beside it the manual page.
+// beside it the manual page and what completes commands in shells.
 func (b *build) stageDocuments() {
 	b.begin("documents")
 	defer syscall.Umask(syscall.Umask(0o022)) // packages take over the modes of files
@@ -39,14 +42,24 @@ func (b *build) stageDocuments() {
 		}
 		b.stage("documents/"+name, text)
 	}
-	cmd := exec.Command("go", "run", "-tags", "man", "-ldflags", b.ldflags(), "./cmd/linework")
-	cmd.Stderr = os.Stderr
-	page, err := cmd.Output()
-	b.check(err)
-	page = regexp.MustCompile(`"\d{4}-\d\d-\d\d"`).ReplaceAll(page, []byte(b.time.Format(`"2006-01-02"`))) // it has that of today
+	manual := filepath.Join(b.work, "manual")
+	b.output("go", "build", "-tags", "man", "-ldflags", b.ldflags(), "-o", manual, "./cmd/linework")
+	page := regexp.MustCompile(`"\d{4}-\d\d-\d\d"`).ReplaceAll(b.output(manual), []byte(b.time.Format(`"2006-01-02"`))) // it has that of today
 	b.stage("linework.1.gz", gzipped(page))
+	for _, shell := range shells {
+		b.stage("completion/"+shell, b.output(manual, shell))
+	}
 	b.stage("changelog.Debian.gz", gzipped(fmt.Appendf(nil, "linework (%s-1) unstable; urgency=low\n\n  * What is new is told in CHANGELOG.md.\n\n -- The Linework maintainers <linework@packages.invalid>  %s\n",
 		strings.Replace(b.version, "-", "~", 1), b.time.Format(time.RFC1123Z))))
+}
+
+// output runs a command and returns what it prints.
+func (b *build) output(command string, args ...string) []byte {
+	cmd := exec.Command(command, args...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	b.check(err)
+	return out
 }
 
 // stage writes a file for packages.
@@ -102,6 +115,9 @@ func (b *build) writeArchive(t target) {
 		sources[0][1] = "tools/release/files/START-windows.txt"
 	} else {
 		sources = append(sources, [2]string{"linework.1.gz", filepath.Join(b.work, "linework.1.gz")})
+		for _, shell := range shells {
+			sources = append(sources, [2]string{"completion/linework." + shell, filepath.Join(b.work, "completion", shell)})
+		}
 	}
 	for _, name := range b.documents {
 		sources = append(sources, [2]string{name, filepath.Join(b.work, "documents", filepath.FromSlash(name))})
