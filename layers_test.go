@@ -69,6 +69,7 @@ var layers = []layer{
 	{"client", []string{"game", "table"}, "it comes from outside, and shares with the server what goes over the wire"},
 	{"server/certs", nil, "it knows names on the internet and no games"},
 	{"server/nearby", nil, "it knows networks and no games"},
+	{"server/progress", nil, "it knows time and terminals"},
 	{"server/demo", []string{"game", "lobby", "table"}, "it is a host like any other"},
 	{"lab/bench", []string{"bot/mind", "client", "server/demo", "game", "games", "gateway", "gateway/metrics", "ink", "ink/inktest", "journal", "journal/postgres", "lobby", "table", "words"}, "it runs the whole server, to measure it"},
 	{"lab/fault/check", []string{"game", "ink", "journal", "table/room"}, "it reads what was told and what was kept, and asks nobody"},

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"sync/atomic"
 
 	"linework/bot/mind"
 	"linework/game"
@@ -14,6 +15,7 @@ import (
 	"linework/games/examples"
 	"linework/games/gametest"
 	"linework/lab/sim"
+	"linework/server/progress"
 )
 
 type simCommand struct {
@@ -53,9 +55,13 @@ func (s simCommand) Run() error {
 	if b := gametest.NewBeginner(s.Game); b != nil {
 		others = append(others, b)
 	}
+	var played atomic.Int64
+	shown := progress.Start("Playing games", int64(s.Games), played.Load)
 	report, err := sim.Run(ctx, sim.Config{
-		Game: g, Bots: s.Bots, Others: others, Games: s.Games, Options: game.Values(s.Options), Seed: s.Seed, Workers: s.Workers, CanDraw: mind.CanDraw,
+		Audit: func(sim.Record) error { played.Add(1); return nil },
+		Game:  g, Bots: s.Bots, Others: others, Games: s.Games, Options: game.Values(s.Options), Seed: s.Seed, Workers: s.Workers, CanDraw: mind.CanDraw,
 	})
+	shown.End()
 	check(err)
 	return printJSON(report)
 }

@@ -11,6 +11,7 @@ import (
 
 	"linework/game"
 	"linework/journal"
+	"linework/server/progress"
 )
 
 // An auditReport lists what an audit of journals has found.
@@ -30,7 +31,10 @@ func auditJournals(ctx context.Context, reader journalReader) (auditReport, erro
 	for _, l := range losses {
 		add(journal.Fault{Table: l.Table, Err: l})
 	}
-	if err := reader.Audit(ctx, add); err != nil {
+	shown := progress.Start("Looking for what is missing or damaged", progress.Unknown, nil)
+	err = reader.Audit(ctx, add)
+	shown.End()
+	if err != nil {
 		return f, err
 	}
 	for _, faults := range f.faults {

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"linework/journal"
+	"linework/server/progress"
 )
 
 type backupCommand struct {
@@ -17,7 +19,10 @@ type backupCommand struct {
 
 // Run backs the data folder up, of a running server too.
 func (b backupCommand) Run() error {
-	if err := journal.Backup(context.Background(), b.Data, b.File); err != nil {
+	shown := showBytes("Backing up", filepath.Join(b.Data, "linework.db"), partsOf(b.File))
+	err := journal.Backup(context.Background(), b.Data, b.File)
+	shown.End()
+	if err != nil {
 		return err
 	}
 	info, err := os.Stat(b.File)
@@ -35,7 +40,9 @@ type restoreCommand struct {
 }
 
 func (r restoreCommand) Run() error {
+	shown := showBytes("Restoring", r.File, partsOf(filepath.Join(r.Data, "linework.db")))
 	aside, err := journal.Restore(context.Background(), r.File, r.Data, r.Replace)
+	shown.End()
 	switch {
 	case errors.Is(err, journal.ErrHasTables):
 		return fmt.Errorf("%w; choose another folder with --data, or put them aside with --replace", err)
@@ -61,4 +68,25 @@ func formatSize(bytes int64) string {
 		return fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20))
 	}
 	return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
+}
+
+// showBytes shows how many bytes of a file are in those that match a pattern, from now on.
+func showBytes(title, file, written string) *progress.Progress {
+	before := sizeOfMatching(written)
+	return progress.Start(title, sizeOfMatching(file), func() int64 { return sizeOfMatching(written) - before })
+}
+
+// partsOf returns the pattern of the names that a file has while it is being written.
+func partsOf(file string) string {
+	return filepath.Join(filepath.Dir(file), "."+filepath.Base(file)+".part-*")
+}
+
+func sizeOfMatching(pattern string) (bytes int64) {
+	files, _ := filepath.Glob(pattern) // a name that is no pattern matches nothing
+	for _, file := range files {
+		if info, err := os.Stat(file); err == nil {
+			bytes += info.Size()
+		}
+	}
+	return bytes
 }

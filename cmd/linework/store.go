@@ -10,11 +10,13 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"sync/atomic"
 	"syscall"
 	"text/tabwriter"
 
 	"linework/journal"
 	"linework/journal/postgres"
+	"linework/server/progress"
 )
 
 // A journalReader is journals to be read, in a data folder or a database, of running servers
@@ -88,9 +90,12 @@ func writeTableRows(ctx context.Context, out io.Writer, reader journalReader, he
 	if err != nil {
 		return 0, err
 	}
+	var seen atomic.Int64
+	defer progress.Start("Reading tables", int64(len(all)), seen.Load).End()
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, head)
 	for _, t := range all {
+		seen.Add(1)
 		line, err := row(t)
 		if err != nil {
 			return 0, err
@@ -155,15 +160,27 @@ func (c copyJournalCommand) Run() error {
 		return addStoreAdvice(err)
 	}
 	defer func() { _ = to.Close() }()
+	all, err := from.Tables(ctx)
+	if err != nil {
+		return err
+	}
+	total := len(all)
+	if len(codes) > 0 {
+		total = len(codes)
+	}
+	var seen atomic.Int64
+	shown := progress.Start("Copying tables", int64(total), seen.Load)
 	tables, entries := 0, uint64(0)
 	err = journal.CopyAndVerify(ctx, from, to, func(c journal.CopyResult) {
+		seen.Add(1)
 		if c.Err != nil {
 			fmt.Fprintf(os.Stderr, "Table %s: %s\n", c.Table, singleLine(c.Err))
 			return
 		}
 		tables, entries = tables+1, entries+c.Added
-		fmt.Printf("Table %s: %d entries, %d of them new; sha256 %s on both sides\n", c.Table, c.Entries, c.Added, c.Digest)
+		shown.Println(fmt.Sprintf("Table %s: %d entries, %d of them new; sha256 %s on both sides", c.Table, c.Entries, c.Added, c.Digest))
 	}, codes...)
+	shown.End()
 	fmt.Printf("%d tables are the same in both places; %d entries were new.\n", tables, entries)
 	if errors.Is(err, context.Canceled) {
 		return errors.New("stopped; run it again and it goes on where it was")

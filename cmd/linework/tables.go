@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -90,7 +91,9 @@ func (i importTablesCommand) Run() error {
 	if err != nil {
 		return err
 	}
+	shown := showBytes("Importing", i.File, filepath.Join(i.Data, "linework.db*"))
 	arrived, err := journal.Import(context.Background(), i.File, i.Data, codes...)
+	shown.End()
 	for _, code := range arrived {
 		fmt.Printf("Table %s is here now.\n", code)
 	}
