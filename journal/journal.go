@@ -40,6 +40,8 @@ type Store interface {
 	// Usage returns how much room the journals take, and how much there is.
 	Usage(ctx context.Context) (Usage, error)
 
+	OperationLog
+
 	// CheckDurableWrite writes something and makes it durable: it reports whether an append
 	// would be taken now.
 	CheckDurableWrite(ctx context.Context) error

@@ -56,6 +56,7 @@ func CheckStoreLaws(t *testing.T, newBackend func(testing.TB) Backend) {
 		{"marks are found", checkMarksAreFound},
 		{"a table knows its size", checkTableSize},
 		{"a store knows what it uses", checkUsage},
+		{"operations come back", checkOperationsComeBack},
 		{"a store behaves like its model", checkAgainstModel},
 	} {
 		t.Run(law.name, func(t *testing.T) {

@@ -22,6 +22,8 @@ type Shared struct {
 	nodes  []*NodeStore
 	joined int
 	isAway bool
+
+	operations []journal.Operation
 }
 
 type sharedTable struct {
