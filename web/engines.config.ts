@@ -11,6 +11,6 @@ export default defineConfig({
   reporter: main.reporter,
   retries: main.retries,
   webServer: main.webServer,
-  use: { baseURL: main.use?.baseURL },
+  use: { baseURL: main.use?.baseURL, serviceWorkers: 'block' },
   projects: Object.keys(engines).map((name) => ({ name }))
 });

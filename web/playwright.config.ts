@@ -31,6 +31,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${shared}`,
     screenshot: 'only-on-failure',
+    serviceWorkers: 'block', // but where one is tested: they would answer for the server
     launchOptions: {
       // A browser that is installed already; Playwright's own is not downloaded.
       executablePath: process.env.CHROMIUM ?? browsers.find((b) => existsSync(b)),

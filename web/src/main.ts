@@ -8,3 +8,7 @@ import { theme } from './lib/theme.svelte';
 theme.apply();
 // The first text is read in the right language.
 void i18n.start('page').then(() => mount(App, { target: document.getElementById('app')! }));
+
+// The page opens without a server as well, where the browser lets it; nothing waits for that.
+if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator)
+  addEventListener('load', () => void import('./lib/offline').then((m) => m.openOffline()).catch(() => {}));

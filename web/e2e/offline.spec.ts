@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { createServer, request, type Server as Proxy } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from './serve';
+import { expect, test } from './table';
+import { text } from './texts';
+
+/*
+ * A proxy before a server that can fail it, and that stands in for its next build: there every asset has another name,
+ * the first script says so, and the old names are gone.
+ */
+let server: Server;
+let proxy: Proxy;
+let state: 'up' | 'upgraded' | 'away' | 'slow' = 'up';
+let url = '';
+
+const path = '/games/night/';
+const renamed = (html: string) => html.replaceAll('./assets/', './assets/new/');
+
+test.use({ serviceWorkers: 'allow' });
+
+test.beforeEach(async () => {
+  state = 'up';
+  server = new Server();
+  await server.start('--base-path', path);
+  proxy = createServer((from, to) => {
+    if (state === 'away') return void from.socket.destroy();
+    const wanted = from.url ?? '';
+    const isScript = /assets\/new\/index-[\w-]+\.js/.test(wanted);
+    const isNew = state !== 'up';
+    if (wanted.includes('/assets/') && isNew !== wanted.includes('/new/'))
+      return void to.writeHead(404).end();
+    const headers = { ...from.headers, 'accept-encoding': 'identity', 'if-none-match': '' };
+    const asked = { method: from.method, path: wanted.replace('/new/', '/'), headers };
+    from.pipe(
+      request(server.url, asked, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => {
+          let body = Buffer.concat(parts);
+          const isPage = answer.headers['content-type']?.startsWith('text/html');
+          if (isNew && isPage) body = Buffer.from(renamed(String(body)));
+          if (isNew && isScript) body = Buffer.concat([body, Buffer.from(';globalThis.build="new"')]);
+          delete answer.headers['content-length'];
+          const send = () => to.writeHead(answer.statusCode ?? 500, answer.headers).end(body);
+          setTimeout(send, state === 'slow' && isPage ? 4000 : 0);
+        });
+      })
+    );
+  });
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${path}`;
+});
+test.afterEach(async () => {
+  proxy.closeAllConnections();
+  proxy.close();
+  await server.dispose();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const build = (page: Page) => page.evaluate(() => (globalThis as { build?: string }).build ?? 'old');
+
+/** Opens a page and waits until its worker has all that the page fetched. */
+async function visit(page: Page, where: string, title: string): Promise<void> {
+  await page.goto(url + where);
+  await expect(heading(page, title)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const missing = () =>
+    page.evaluate(async () => {
+      const fetched = performance.getEntriesByType('resource').map((entry) => entry.name);
+      const wanted = [document.baseURI, ...fetched.filter((name) => /\/(assets|api\/daily)\//.test(name))];
+      const kept = await Promise.all(wanted.map((name) => caches.match(name)));
+      return wanted.filter((_, i) => !kept[i]);
+    });
+  await expect.poll(missing).toEqual([]);
+}
+
+test('what was visited opens when the server is away', async ({ context }) => {
+  const page = await context.newPage();
+  expect((await page.request.get(url + 'sw.js')).headers()['cache-control']).toBe('no-cache');
+  // The puzzle is the first page ever seen here: the worker comes after it.
+  await visit(page, 'today', text('iota.daily.title'));
+  await visit(page, 'pictures', text('funnylines.pictures.title'));
+  await visit(page, '', 'Linework');
+  state = 'away';
+  await page.goto(url);
+  await expect(heading(page, 'Linework')).toBeVisible();
+  await expect(page.getByText(text('page.api.offline'))).toBeVisible();
+  await page.goto(url + 'today');
+  await expect(heading(page, text('iota.daily.title'))).toBeVisible();
+  await expect(page.getByRole('group', { name: text('iota.hand.label') }).getByRole('button')).toHaveCount(4);
+  await page.goto(url + 'pictures');
+  await expect(heading(page, text('funnylines.pictures.title'))).toBeVisible();
+  state = 'up';
+  await page.goto(url);
+  await expect(page.getByText(text('page.api.offline'))).toBeHidden();
+});
+
+test('after an upgrade the new code runs, at once and when the server is away', async ({ context }) => {
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await visit(page, '', 'Linework');
+  await visit(other, 'about', text('table.about.title'));
+  expect(await build(page)).toBe('old');
+  state = 'upgraded'; // under two open pages
+  await page.reload();
+  await expect(heading(page, 'Linework')).toBeVisible();
+  expect(await build(page)).toBe('new');
+  await visit(page, '', 'Linework');
+  await other.reload();
+  expect(await build(other)).toBe('new');
+  state = 'away';
+  await page.reload();
+  await expect(heading(page, 'Linework')).toBeVisible();
+  expect(await build(page)).toBe('new');
+});
+
+test('a page that came before a slow server answered makes way for its next build', async ({ context }) => {
+  const page = await context.newPage();
+  await visit(page, '', 'Linework');
+  state = 'slow';
+  const began = Date.now();
+  await page.reload();
+  expect(await build(page)).toBe('old');
+  expect(Date.now() - began).toBeLessThan(3900);
+  await expect.poll(() => build(page).catch(() => '')).toBe('new');
+});
