@@ -51,6 +51,8 @@ type Config struct {
 	CertificateHosts func() []string // the names in its own certificate, to which it answers as well; may be nil
 	Origins          []string        // addresses, like https://games.example.org, of pages that may use it beside its own
 
+	FrameAncestors []string // pages that may show it in a frame, as Content-Security-Policy has them; nil for none
+
 	MaxConnections  int     // that may be open at once; 0 for a default
 	TablesPerMinute float64 // that may be opened from one network on average before work is asked for; 0 for a default
 	HideMetrics     bool    // keep /metrics off the public address

@@ -21,6 +21,10 @@ import (
 // answer: nothing from elsewhere is loaded or spoken to, and the address, which holds
 // the table's code, is told to nobody.
 func (g *Gateway) checkRequestAndSetHeaders(next http.Handler) http.Handler {
+	frameAncestors := g.FrameAncestors
+	if len(frameAncestors) == 0 {
+		frameAncestors = []string{"'none'"}
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		g.setBodyDeadline(w, r)
 		if g.trust.ClaimsNodeFalsely(r) {
@@ -35,7 +39,10 @@ func (g *Gateway) checkRequestAndSetHeaders(next http.Handler) http.Handler {
 		}
 		h := w.Header()
 		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'"+
-			socketPolicySources(host)+"; base-uri 'self'; form-action 'self'; frame-ancestors 'none'")
+			socketPolicySources(host)+"; base-uri 'self'; form-action 'self'; frame-ancestors "+strings.Join(frameAncestors, " "))
+		if len(g.FrameAncestors) == 0 {
+			h.Set("X-Frame-Options", "DENY") // for browsers that do not know the policy; there is none for a list of pages
+		}
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("X-Content-Type-Options", "nosniff")
 		if scheme == "https" {

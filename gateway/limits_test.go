@@ -515,6 +515,9 @@ func TestGuard(t *testing.T) {
 	if odd := ask("GET", "peer", "10.0.0.1:9", "X-Forwarded-Host", "x; script-src *").Header().Get("Content-Security-Policy"); strings.Contains(odd, "script-src") {
 		t.Errorf("a header writes into the policy: %s", odd)
 	}
+	if !strings.HasSuffix(policy, "; frame-ancestors 'none'") || ask("GET").Header().Get("X-Frame-Options") != "DENY" {
+		t.Errorf("a page elsewhere may show it in a frame: %s", policy)
+	}
 	if ask("GET").Header().Get("Strict-Transport-Security") != "" {
 		t.Error("HSTS without https")
 	}

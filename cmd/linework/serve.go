@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"os/signal"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,6 +56,7 @@ type serveCommand struct {
 	MaxWatchers     int           `default:"100" help:"How many devices may watch one table."`
 	TablesPerMinute float64       `default:"60" help:"How many tables one address may open a minute, on average; beyond that a device is asked for a second of work."`
 	Origins         []string      `placeholder:"URL,..." help:"Addresses of pages elsewhere that may use this server, like https://games.example.org."`
+	FrameAncestors  []string      `placeholder:"URL,..." help:"Pages that may show this server in a frame, like https://moodle.example.org, https://*.example.org, or self for pages of the same address. Without it, none."`
 	ImprintURL      string        `name:"imprint-url" placeholder:"URL" help:"Page that says who runs this server; linked at the foot of every page."`
 	PrivacyURL      string        `name:"privacy-url" placeholder:"URL" help:"Page about privacy that stands in for the built-in one, /privacy."`
 	Contact         string        `placeholder:"ADDRESS" help:"Where people reach you: a mail address, or a page. At the foot of every page, and in security.txt."`
@@ -137,7 +139,7 @@ func (s *serveCommand) normalizeAndCheckFlags() (trustedProxies []netip.Prefix, 
 	if s.BotDelay < 0 || s.Idle < time.Second || s.MaxTables < 1 || s.KeepDays < 0 || s.PictureCache < 1 {
 		return nil, errors.New("--bot-delay and --keep-days cannot be negative, --idle is at least 1s and --max-tables and --picture-cache at least 1")
 	}
-	if err := cmp.Or(s.normalizePublicURLAndAllowOrigin(), s.normalizeAndCheckHosts(), s.normalizeAndCheckHTTPSFlags(), s.normalizeAndCheckSite(), s.checkNodeFlagsAndReadToken()); err != nil {
+	if err := cmp.Or(s.normalizePublicURLAndAllowOrigin(), s.normalizeAndCheckHosts(), s.normalizeAndCheckHTTPSFlags(), s.normalizeAndCheckSite(), s.normalizeAndCheckFrameAncestors(), s.checkNodeFlagsAndReadToken()); err != nil {
 		return nil, err
 	}
 	var trusted []netip.Prefix
@@ -188,6 +190,25 @@ func (s *serveCommand) normalizeAndCheckSite() error {
 	u, err := url.Parse(s.Contact)
 	if err != nil || strings.ContainsAny(s.Contact, " \r\n") || !slices.Contains([]string{"mailto", "https", "tel"}, u.Scheme) {
 		return fmt.Errorf("--contact %q: write a mail address, or a page that begins with https://", s.Contact)
+	}
+	return nil
+}
+
+// frameAncestor is a page that may show the server in a frame: scheme and host, perhaps with a port.
+var frameAncestor = regexp.MustCompile(`^https?://(\*\.)?[a-zA-Z0-9.-]+(:\d+)?$|^https?://\[[0-9a-fA-F:]+\](:\d+)?$`)
+
+// normalizeAndCheckFrameAncestors refuses what is no page, and has the others as Content-Security-Policy wants them.
+func (s *serveCommand) normalizeAndCheckFrameAncestors() error {
+	s.FrameAncestors = slices.DeleteFunc(s.FrameAncestors, func(page string) bool { return strings.TrimSpace(page) == "" }) // of an empty variable
+	for i, page := range s.FrameAncestors {
+		page = strings.TrimSuffix(strings.TrimSpace(page), "/")
+		switch {
+		case page == "self":
+			page = "'self'"
+		case !frameAncestor.MatchString(page):
+			return fmt.Errorf("--frame-ancestors %q: a page is written like https://moodle.example.org, without a path", page)
+		}
+		s.FrameAncestors[i] = page
 	}
 	return nil
 }

@@ -83,6 +83,29 @@ func TestSiteFlags(t *testing.T) {
 	}
 }
 
+// Nothing gets into the policy of pages that is not a page.
+func TestFrameAncestors(t *testing.T) {
+	for _, tt := range []struct{ given, want, refused string }{
+		{"", "", ""},
+		{"self", "'self'", ""},
+		{"https://Moodle.example.org/", "https://Moodle.example.org", ""},
+		{"https://*.discordsays.com,http://homeassistant.local:8123", "https://*.discordsays.com http://homeassistant.local:8123", ""},
+		{"http://[fd00::1]:8123", "http://[fd00::1]:8123", ""},
+		{"moodle.example.org", "", `--frame-ancestors "moodle.example.org": a page is written like`},
+		{"https://example.org/path", "", "without a path"},
+		{"https://example.org; script-src *", "", "a page is written like"},
+		{"*", "", "a page is written like"},
+	} {
+		s := serveCommand{FrameAncestors: strings.Split(tt.given, ",")}
+		switch err := s.normalizeAndCheckFrameAncestors(); {
+		case tt.refused == "" && (err != nil || strings.Join(s.FrameAncestors, " ") != tt.want):
+			t.Errorf("%q: %v, %q", tt.given, err, s.FrameAncestors)
+		case tt.refused != "" && (err == nil || !strings.Contains(err.Error(), tt.refused)):
+			t.Errorf("%q: %v, want %q", tt.given, err, tt.refused)
+		}
+	}
+}
+
 // The names that a server answers to are those that any flag gives it.
 func TestGivenHosts(t *testing.T) {
 	for _, tt := range []struct {

@@ -224,7 +224,7 @@ func (s *server) newDemoAndGateway(trusted []netip.Prefix) (*gateway.Gateway, er
 	s.demo = demo.New(s.tables, games.DemonstrationOrder(), s.log)
 	return gateway.New(context.Background(), gateway.Config{
 		Settings: api.Settings{Lobby: s.tables, Games: s.games, Packs: s.packs, Version: version, BasePath: s.flags.BasePath, PublicURL: s.address.publicURL, Near: s.address.addressesForInvitations, Demo: s.demo.Code, Artist: s.newArtist(), PictureCache: s.flags.PictureCache << 20}, Metrics: s.metrics, Log: s.log,
-		Trusted: trusted, Hosts: s.flags.configuredHosts(), CertificateHosts: s.https.operatorNames, Origins: s.flags.Origins, MaxConnections: s.flags.MaxConnections, TablesPerMinute: s.flags.TablesPerMinute, HideMetrics: s.flags.MetricsListen != "",
+		Trusted: trusted, Hosts: s.flags.configuredHosts(), CertificateHosts: s.https.operatorNames, Origins: s.flags.Origins, FrameAncestors: s.flags.FrameAncestors, MaxConnections: s.flags.MaxConnections, TablesPerMinute: s.flags.TablesPerMinute, HideMetrics: s.flags.MetricsListen != "",
 		NodeToken: s.flags.NodeToken, Files: web.Files(), Site: pages.Site{KeepDays: s.flags.KeepDays, ImprintURL: s.flags.ImprintURL, PrivacyURL: s.flags.PrivacyURL, Contact: s.flags.Contact}, Ready: s.store.CheckDurableWrite, Warning: func() string { return cmp.Or(s.quota.Warning(), s.losses.currentWarning(), s.https.warning()) },
 	})
 }
