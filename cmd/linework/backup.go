@@ -36,7 +36,7 @@ func (b backupCommand) Run() error {
 type restoreCommand struct {
 	File    string `arg:"" help:"A file that linework backup wrote."`
 	Data    string `default:"data" help:"Folder to restore into; no server may be using it."`
-	Replace bool   `env:"-" help:"Restore into a folder that has tables. They are put aside, beside the new file."`
+	Replace bool   `env:"-" help:"Restore into a folder that has tables. The old file is kept under another name."`
 }
 
 func (r restoreCommand) Run() error {

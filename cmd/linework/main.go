@@ -39,8 +39,8 @@ var (
 type commands struct {
 	ConfigFile string `name:"config" placeholder:"FILE" help:"File with settings, instead of linework.toml here or in /etc/linework."`
 
-	Serve     serveCommand     `cmd:"" default:"withargs" help:"Run the server. Without a command it runs, too, and the browser opens."`
-	Addresses addressesCommand `cmd:"" help:"List the addresses of this computer, for other devices to type."`
+	Serve     serveCommand     `cmd:"" default:"withargs" help:"Run the server. This is the default; without a command the browser opens, too."`
+	Addresses addressesCommand `cmd:"" help:"List the addresses at which other devices reach this computer."`
 	Replay    replayCommand    `cmd:"" help:"List tables, or print what happened at one."`
 	Journal   journalCommand   `cmd:"" help:"Check the data folder or database before an upgrade, copy tables, update the schema."`
 	Backup    backupCommand    `cmd:"" help:"Write all tables into one file, while the server runs."`
@@ -49,7 +49,7 @@ type commands struct {
 	Config    configCommand    `cmd:"" help:"Print every setting and where it comes from."`
 	Doctor    doctorCommand    `cmd:"" help:"Check version, settings, data folder, disk, clock, packs, port and addresses, and say what to fix."`
 	Health    healthCommand    `cmd:"" help:"Check whether the server on this machine is healthy, for a container or a monitor."`
-	Packs     packsCommand     `cmd:"" help:"Check word packs of your own, list those that come with it."`
+	Packs     packsCommand     `cmd:"" help:"Check your own word packs, or list the built-in ones."`
 	Judge     judgeCommand     `cmd:"" help:"Show how a guess is judged, and why."`
 	Version   versionCommand   `cmd:"" help:"Print the version."`
 }

@@ -25,46 +25,46 @@ import (
 
 // serveCommand has the flags of a server.
 type serveCommand struct {
-	Listen          string        `placeholder:"ADDRESS" help:"Address to listen on; without it :8080, or the next port that is free."`
+	Listen          string        `placeholder:"ADDRESS" help:"Address to listen on. Without it: :8080, or the next free port."`
 	Data            string        `default:"data" help:"Folder for the journal of all tables."`
 	Store           string        `placeholder:"URL" secret:"" help:"PostgreSQL to keep tables in instead of the folder, like postgres://user:password@host/database. Several nodes may share it."`
-	NodeAddress     string        `placeholder:"URL" help:"Where the other nodes reach this one, like http://10.0.0.2:8080, where several share a --store."`
-	NodeToken       string        `placeholder:"TEXT" secret:"" help:"What nodes know each other by: the same on all, and known to nobody else."`
+	NodeAddress     string        `placeholder:"URL" help:"Address at which the other nodes reach this one, like http://10.0.0.2:8080. Needed when several share a --store."`
+	NodeToken       string        `placeholder:"TEXT" secret:"" help:"Secret that all nodes share. Keep it to yourself."`
 	NodeTokenFile   string        `placeholder:"FILE" help:"File with the token, instead of --node-token."`
 	BasePath        string        `default:"/" help:"Path under which a proxy mounts the server, such as /games/."`
 	PublicURL       string        `placeholder:"URL" help:"Address by which everyone reaches the server, like https://games.example.org/, where that is not an address of this computer: behind a proxy or a tunnel. Invitations lead there."`
 	Hosts           []string      `placeholder:"NAME,..." help:"More names that this server answers to, like games.example.org, or *.example.org for all below it. Addresses in numbers, names of the local network, --public-url and --domain need not be here."`
-	Domain          []string      `placeholder:"NAME,..." help:"Names of this server on the internet, like games.example.org. It gets certificates for them from Let's Encrypt, whose terms you accept with that, serves HTTPS on :443 and leads there from :80."`
-	ACMEEmail       string        `name:"acme-email" placeholder:"ADDRESS" help:"Where the authority may write to about the certificates."`
-	ACMECA          string        `name:"acme-ca" placeholder:"URL" help:"Directory of another authority than Let's Encrypt."`
+	Domain          []string      `placeholder:"NAME,..." help:"Names of this server on the internet, like games.example.org. It gets certificates for them from Let's Encrypt (you accept its terms), serves HTTPS on :443 and redirects there from :80."`
+	ACMEEmail       string        `name:"acme-email" placeholder:"ADDRESS" help:"E-mail address for messages from the certificate authority."`
+	ACMECA          string        `name:"acme-ca" placeholder:"URL" help:"ACME directory of another certificate authority than Let's Encrypt."`
 	TLSCert         string        `name:"tls-cert" type:"path" placeholder:"FILE" help:"Certificate of your own, to serve HTTPS with. It is read again when it changes."`
-	TLSKey          string        `name:"tls-key" type:"path" placeholder:"FILE" help:"Its key."`
-	HTTPListen      string        `name:"http-listen" placeholder:"ADDRESS" help:"Address of plain HTTP that leads to HTTPS; with --domain :80."`
-	MDNS            bool          `default:"true" negatable:"" help:"Have devices in the local network find this computer as linework.local."`
-	TrustedProxies  []string      `placeholder:"CIDR,..." help:"Proxies whose X-Forwarded headers are believed, each alone: 127.0.0.1/32."`
+	TLSKey          string        `name:"tls-key" type:"path" placeholder:"FILE" help:"Private key of the certificate."`
+	HTTPListen      string        `name:"http-listen" placeholder:"ADDRESS" help:"Address for plain HTTP, which redirects to HTTPS. With --domain: :80."`
+	MDNS            bool          `default:"true" negatable:"" help:"Announce this computer in the local network as linework.local."`
+	TrustedProxies  []string      `placeholder:"CIDR,..." help:"Proxies whose X-Forwarded headers are trusted; name each one: 127.0.0.1/32."`
 	Packs           string        `type:"existingdir" help:"Folder with word packs of your own, beside those that come with the program."`
-	BotDelay        time.Duration `default:"1200ms" help:"How long bots seem to think, about; they draw faster or slower with it. 0 for not at all."`
-	Idle            time.Duration `default:"30s" help:"How long a table that nobody is at stays in memory. It is never lost; to load it again takes milliseconds."`
+	BotDelay        time.Duration `default:"1200ms" help:"How long bots think, roughly; they draw faster or slower accordingly. 0 turns it off."`
+	Idle            time.Duration `default:"30s" help:"How long an empty table stays in memory. It is never lost; loading it again takes milliseconds."`
 	KeepDays        int           `default:"400" placeholder:"N" help:"Remove tables that nobody has used for so many days (${default}: a game night once a year finds its table again). 0 keeps all for ever."`
 	Demo            bool          `help:"Keep one table of bots playing, for visitors to watch."`
 	MaxTables       int           `default:"5000" help:"How many tables may be in memory at once."`
-	TableBudget     int64         `default:"64" placeholder:"MB" help:"How much may be stored of one table before no more games begin there; a running one goes on to twice as much. 0 sets no limit."`
-	DiskBudget      int64         `placeholder:"MB" help:"How much may be stored of all tables before no new ones are opened and no more games begin. 0 for as much as the disk has."`
-	DiskReserve     int64         `default:"200" placeholder:"MB" help:"How much of the disk to leave free: below that no new tables are opened and no more games begin."`
+	TableBudget     int64         `default:"64" placeholder:"MB" help:"How much one table may store before no new game can start there; a running game may use twice as much. 0 for no limit."`
+	DiskBudget      int64         `placeholder:"MB" help:"How much all tables together may store before no new tables and games can start. 0 for all the disk has."`
+	DiskReserve     int64         `default:"200" placeholder:"MB" help:"How much disk space to keep free. Below that, no new tables and games can start."`
 	MaxConnections  int           `default:"8192" help:"How many connections may be open at once, where the system allows so many files."`
 	Filter          string        `default:"off" enum:"off,moderate,strict" help:"How far names and texts are filtered for offensive words at every table: off, moderate or strict. Hosts may choose more; a class has at least moderate unless its host wants none."`
 	MaxWatchers     int           `default:"100" help:"How many devices may watch one table."`
 	TablesPerMinute float64       `default:"60" help:"How many tables one address may open a minute, on average; beyond that a device is asked for a second of work."`
-	Origins         []string      `placeholder:"URL,..." help:"Addresses of pages elsewhere that may use this server, like https://games.example.org."`
+	Origins         []string      `placeholder:"URL,..." help:"Other websites whose pages may use this server, like https://games.example.org."`
 	FrameAncestors  []string      `placeholder:"URL,..." help:"Pages that may show this server in a frame, like https://moodle.example.org, https://*.example.org, or self for pages of the same address. Without it, none."`
 	ImprintURL      string        `name:"imprint-url" placeholder:"URL" help:"Page that says who runs this server; linked at the foot of every page."`
 	PrivacyURL      string        `name:"privacy-url" placeholder:"URL" help:"Page about privacy that stands in for the built-in one, /privacy."`
 	Contact         string        `placeholder:"ADDRESS" help:"Where people reach you: a mail address, or a page. At the foot of every page, and in security.txt."`
-	MetricsListen   string        `placeholder:"ADDRESS" help:"Address of its own for /metrics, such as 127.0.0.1:9090; without it, /metrics is public."`
-	PictureCache    int           `default:"64" placeholder:"MIB" help:"MiB of memory for pictures of the gallery, so that each is made once."`
+	MetricsListen   string        `placeholder:"ADDRESS" help:"Separate address for /metrics, such as 127.0.0.1:9090. Without it, /metrics is public."`
+	PictureCache    int           `default:"64" placeholder:"MIB" help:"Memory for pictures of the gallery, so that each is made only once."`
 	LogFormat       string        `enum:"text,json" default:"text" help:"Format of the log: text or json."`
-	LogLevel        string        `enum:",debug,info,warn,error" default:"" placeholder:"LEVEL" help:"Least level to log: debug, info, warn or error; info, and on a terminal warn."`
-	Browser         bool          `default:"true" negatable:"" help:"Open the page in the browser, where no command is named and there is a desktop."`
+	LogLevel        string        `enum:",debug,info,warn,error" default:"" placeholder:"LEVEL" help:"Lowest level to log: debug, info, warn or error. Default: info, on a terminal warn."`
+	Browser         bool          `default:"true" negatable:"" help:"Open the page in the browser, if no command is given and there is a desktop."`
 }
 
 const (

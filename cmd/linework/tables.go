@@ -18,9 +18,9 @@ import (
 
 type tablesCommand struct {
 	List   listTablesCommand   `cmd:"" default:"withargs" help:"List the tables of a data folder: game, people, last use, size."`
-	Export exportTableCommand  `cmd:"" help:"Write one table into a file, which another server imports."`
-	Import importTablesCommand `cmd:"" help:"Take in the tables of a file that was exported or backed up."`
-	Remove removeTablesCommand `cmd:"" help:"Forget tables and their drawings for ever."`
+	Export exportTableCommand  `cmd:"" help:"Write one table into a file that another server can import."`
+	Import importTablesCommand `cmd:"" help:"Import tables from an exported file or a backup."`
+	Remove removeTablesCommand `cmd:"" help:"Remove tables and their drawings for ever."`
 }
 
 type listTablesCommand struct{ journalLocation }
