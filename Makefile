@@ -22,7 +22,7 @@ FEATURES = bot/mind/data/features.gz
 
 .PHONY: help
 help: ## Print this help
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## Build everything and serve on http://localhost:8080, or the next free port
@@ -144,7 +144,7 @@ UNRACED = ^linework/(game|games|ink|words|bot|lab|cmd/lab|tools)(/|$$)
 .PHONY: unit
 unit: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Run the unit tests of Go (with -race where goroutines are allowed) and TypeScript, and vet what other systems run
 	tools/postgres.sh
-	$(MAKE) -j2 --output-sync unit-race unit-web unit-unraced other-systems # the first of them waits more than it works
+	$(MAKE) -j2 --output-sync unit-race unit-web unit-unraced unit-release other-systems # the first of them waits more than it works
 
 .PHONY: unit-race
 unit-race: export GORACE = atexit_sleep_ms=20 # each program that a test starts would wait a second before it ends
@@ -156,6 +156,10 @@ unit-race:
 unit-unraced:
 	@echo "words: common words are judged in a slice; make judge-all judges all of them"
 	go test -vet=off -timeout 30m $$(go list ./... | grep -E '$(UNRACED)')
+
+.PHONY: unit-release
+unit-release: # it has a go.mod of its own, with what packages are made by
+	cd tools/release && go test ./...
 
 .PHONY: race
 race: build ## Run every unit test of Go with the race detector

@@ -108,7 +108,8 @@ func TestImage(t *testing.T) {
 
 // Every link of a document that people get leads to a file that they get as well.
 func TestDocumentsLinkToWhatIsThere(t *testing.T) {
-	b := packOnce(t, "1.2.3")
+	b := &build{version: "1.2.3", work: t.TempDir()}
+	b.stageDocuments()
 	found := 0
 	for _, name := range b.documents {
 		if !strings.HasSuffix(name, ".md") {
