@@ -4,6 +4,7 @@ import { licences } from './scripts/licences.js';
 import { oldBrowserFallbacks, oldestBrowsers } from './scripts/oldBrowsers.js';
 import { previewFont } from './scripts/previewFont.js';
 import { rules } from './scripts/rules.js';
+import { screenUnits } from './scripts/screenUnits.js';
 import { texts } from './scripts/texts/plugin.js';
 
 // The Go server that a development server passes requests on to.
@@ -16,7 +17,7 @@ export default defineConfig({
   // Relative, so that the same build works under any --base-path.
   base: './',
   plugins: [svelte(), texts(), rules(), licences(), previewFont()],
-  css: { postcss: { plugins: [oldBrowserFallbacks()] } },
+  css: { postcss: { plugins: [screenUnits(), oldBrowserFallbacks()] } },
   build: {
     // All that es2022 has and the oldest browsers have not is banned by the linter: lowering it would lower every
     // private field with it, which is slow to draw with and 5 KB more on the first page.

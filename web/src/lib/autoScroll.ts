@@ -1,6 +1,7 @@
 import { prefersReducedMotion } from 'svelte/motion';
+import { scaled } from './screenScale.svelte';
 
-const speed = 40; // pixels a second: as one reads
+const speed = 40; // pixels of our sizes a second: as one reads
 const rest = 4_000; // ms at the top and at the bottom, and on each screen where nothing may move
 
 /**
@@ -28,7 +29,7 @@ export function autoScroll(page: HTMLElement): () => void {
   const roll = () => {
     const from = performance.now();
     const on = (now: number) => {
-      const top = ((now - from) * speed) / 1000;
+      const top = (scaled(speed) * (now - from)) / 1000;
       page.scrollTop = top;
       if (top < bottom()) frame = requestAnimationFrame(on);
       else later(back);

@@ -1,3 +1,4 @@
+import { screenScale } from './screenScale.svelte';
 import { loadValue, saveValue, tabStorage } from './store';
 
 /** Throws confetti, once for each occasion: a reload of the results is not another win. */
@@ -13,7 +14,16 @@ export async function throwConfetti(occasion: string): Promise<void> {
     'position: fixed; inset: 0; width: 100%; height: 100%; pointer-events: none; z-index: 100';
   document.body.append(sheet);
   const throwing = confetti.create(sheet, { resize: true, disableForReducedMotion: true });
-  await throwing({ particleCount: 110, spread: 85, origin: { y: 0.75 }, colors });
+  const { factor } = screenScale;
+  await throwing({
+    particleCount: 110,
+    spread: 85,
+    origin: { y: 0.75 },
+    colors,
+    scalar: factor,
+    startVelocity: 45 * factor,
+    gravity: factor
+  });
   sheet.remove();
 }
 

@@ -7,8 +7,9 @@ export function layoutFor(width: number, height: number): LayoutKind {
   return width >= 1000 ? 'wide' : 'phone';
 }
 
-/** cssLength is a length for CSS: a figure is in pixels. */
-export const cssLength = (size: number | string): string => (typeof size === 'number' ? `${size}px` : size);
+/** cssLength is a length for CSS: a figure is in pixels, which are larger on a TV. */
+export const cssLength = (size: number | string): string =>
+  typeof size === 'number' ? `calc(${size} * var(--unit))` : size;
 
 /** SquareGrid says how squares are laid out: how many in a row, and how large. */
 export interface SquareGrid {

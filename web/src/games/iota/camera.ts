@@ -61,7 +61,7 @@ export function fitBox(box: Box, screen: Size, most = 1.2, top = 0): Camera {
   const wide = (box.right - box.left + 1) * pitch;
   const high = (box.bottom - box.top + 1) * pitch;
   const free = screen.height - top;
-  const zoom = clamp(Math.min(screen.width / wide, free / high, most), farthest, nearest);
+  const zoom = Math.max(farthest, Math.min(screen.width / wide, free / high, most));
   return {
     x: screen.width / 2 - (box.left * pitch + wide / 2) * zoom,
     y: top + free / 2 - (box.top * pitch + high / 2) * zoom,
