@@ -20,6 +20,7 @@ var dated = regexp.MustCompile(`\.(Unix(Milli|Micro|Nano)?|UTC|Local|AddDate|Rou
 var (
 	runsTables = []string{"table", "table/room", "lobby", "gateway"}
 	knowDates  = map[string]string{
+		"table/reports.go":    "a report has a date, and is told of for 30 days",
 		"table/room/story.go": "a story tells when things were, and decides nothing",
 		"gateway/daily.go":    "a puzzle is that of a date",
 		"gateway/toll.go":     "what a client is asked for has a date in it; after a jump it is asked once more",

@@ -27,10 +27,13 @@ type DrawingMatch interface {
 }
 
 // A Board is a drawing that can be seen. Its edition changes when the rules have
-// altered it, so that whoever sees it needs the picture anew.
+// altered it, so that whoever sees it needs the picture anew. Author and Round are those of
+// the Drawing that it becomes.
 type Board struct {
-	ID      int `json:"id"`
-	Edition int `json:"edition"`
+	ID      int  `json:"id"`
+	Edition int  `json:"edition"`
+	Author  Seat `json:"author"`
+	Round   int  `json:"round"`
 }
 
 // A Drawing is one picture of a match that has ended.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"linework/client"
@@ -145,6 +146,8 @@ type recordedTable struct {
 	rng     *rand.Rand
 	resumed int // devices that came back with a memory,
 	fresh   int // and without
+
+	reports int // of drawings and names; after each the host asks what was reported
 }
 
 // startRecordedGame starts a game with words of our own, none of which can be in a frame by chance.
@@ -202,6 +205,21 @@ func (h *recordedTable) reconnect(w *recordingDevice) {
 		h.fresh++
 	}
 	w.connect(resume)
+}
+
+// reportByChance has somebody report somebody's drawing or name, and the host ask what was; not
+// when the game is over, for then the host is told all.
+func (h *recordedTable) reportByChance() {
+	by := h.rng.IntN(len(h.players))
+	seat := h.players[(by+1+h.rng.IntN(len(h.players)-1))%len(h.players)].seat
+	data := fmt.Sprintf(`{"seat":%d,"name":%v}`, seat+1, h.rng.IntN(8) == 0)
+	if h.players[by].sendAndAwaitAnswer(table.Command{Do: "report", Data: json.RawMessage(data)}).OK {
+		h.reports++
+		synctest.Wait()
+		if h.players[0].session.Drain(); !h.players[0].isGameOver() {
+			h.players[0].sendAndAwaitAnswer(table.Command{Do: "reports"})
+		}
+	}
 }
 
 // isGameOver reports whether the game has ended for a device.

@@ -20,8 +20,8 @@ import (
 )
 
 // TestDrawingsAndWordsAreSecret plays whole games over sockets, with pens that
-// draw, devices that drop out and come back, a TV and somebody who comes and goes. It
-// writes every frame down and searches them.
+// draw, devices that drop out and come back, a TV and somebody who comes and goes, while
+// a filter is on and people report what others draw. It writes every frame down and searches them.
 func TestDrawingsAndWordsAreSecret(t *testing.T) {
 	t.Run("CM-7 DD-4 DD-6 no frame of Doodle Dash has the word or ink in it before the showing", func(t *testing.T) { synctest.Test(t, dashIsSecret) })
 	t.Run("CM-7 DR-6 no frame of Doodle Rush has others' words or, before the guessing, their ink in it", func(t *testing.T) { synctest.Test(t, rushIsSecret) })
@@ -89,10 +89,10 @@ func (h *recordedTable) checkNothingLeaked(t *testing.T, hidden secret, eyes fun
 			}
 		}
 	}
-	if h.resumed < 3 || h.fresh < 3 || inks < 100 || named < 100 {
+	if h.resumed < 3 || h.fresh < 3 || h.reports < 5 || inks < 100 || named < 100 {
 		t.Error("too little happened to prove anything")
 	}
-	t.Logf("%d text frames, which name a word %d times, and %d of ink searched; %d devices came back with a memory, %d without", texts, named, inks, h.resumed, h.fresh)
+	t.Logf("%d text frames, which name a word %d times, and %d of ink searched; %d devices came back with a memory, %d without; %d reports", texts, named, inks, h.resumed, h.fresh, h.reports)
 }
 
 // playDash plays a game to its end and returns all ink that was sent.
@@ -105,6 +105,9 @@ func playDash(t *testing.T, h *recordedTable) (sent [][]byte) {
 	for limit := time.Now().Add(hangs); !h.players[0].isGameOver(); {
 		if time.Now().After(limit) {
 			t.Fatalf("the game does not end; it is in %s", lastView[doodledash.View](h.players[0]).Stage)
+		}
+		if h.rng.IntN(2) == 0 {
+			h.reportByChance()
 		}
 		moved := false
 		for _, w := range h.players {
@@ -154,6 +157,9 @@ func playRush(t *testing.T, h *recordedTable) (sent [][]byte) {
 	for limit := time.Now().Add(hangs); !h.players[0].isGameOver(); {
 		if time.Now().After(limit) {
 			t.Fatalf("the game does not end; it is in phase %d", lastView[doodlerush.View](h.players[0]).Phase)
+		}
+		if h.rng.IntN(8) == 0 {
+			h.reportByChance()
 		}
 		moved := false
 		for _, w := range h.players {

@@ -3,10 +3,12 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -203,6 +205,51 @@ func (l *Lobby) Gallery(ctx context.Context, typedCode, key string) (list []tabl
 		return err
 	})
 	return list, err
+}
+
+// A TableReport is something that was reported at some table (CM-33).
+type TableReport struct {
+	Table string `json:"table"` // its code
+	table.ReportView
+}
+
+// Reports returns what was reported at all tables in the last 30 days, the latest first. It reads
+// journals, also of tables that other nodes have, and brings no table into memory. What cannot
+// be read is left out, and logged.
+func (l *Lobby) Reports(ctx context.Context) ([]TableReport, error) {
+	stored, err := l.opener.store.Tables(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all := []TableReport{}
+	for _, s := range stored {
+		if time.Since(s.Last) > table.ReportsKept {
+			continue
+		}
+		list, err := l.reportsOf(ctx, s.Table)
+		if err != nil && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			l.opener.cfg.Log.Warn("what was reported at a table cannot be read", "table", s.Table, "error", err)
+		}
+		for _, x := range list {
+			all = append(all, TableReport{s.Table, x})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b TableReport) int { return cmp.Compare(b.Since, a.Since) })
+	return all, nil
+}
+
+func (l *Lobby) reportsOf(ctx context.Context, code string) ([]table.ReportView, error) {
+	if g, err := l.Greeting(ctx, code); err != nil || !g.HasReports() {
+		return nil, err
+	}
+	log, err := l.opener.store.Peek(ctx, code)
+	if err != nil {
+		return nil, err
+	}
+	return table.ReadReports(ctx, l.opener.cfg.FindGame, code, log)
 }
 
 // removeTimeout is how long the store has to remove a table that nobody came to.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"linework/game"
+	"linework/ink"
 	"linework/table/room"
 	"linework/texts"
 	"linework/words/offensive"
@@ -273,14 +274,45 @@ func (a *audiences) catchUpDevice(d *device, hello DoHello, version string) {
 	if source == nil {
 		return
 	}
-	now := source.Boards(seat)
+	now := a.boardsFor(x.id, source, seat)
 	x.boards = a.internBoards(now)
 	for _, b := range now {
 		if hello.Stream == "" && isUndrawnWarmUpLayer(source, b.ID) {
 			continue // one that comes back may have drawn on it meanwhile, or seen it before it was wiped
 		}
-		d.SendInk(source.Picture(seat, b.ID))
+		d.SendInk(pictureOrCover(source, seat, b))
 	}
+}
+
+// coveredEdition is the edition of every board that is covered (CM-33): whoever has seen it needs
+// the cover, and the picture anew when it is covered no longer.
+const coveredEdition = -1
+
+// boardsFor returns the boards that an audience may see now, those that are covered for it in that
+// edition.
+func (a *audiences) boardsFor(viewer room.SeatID, source boardSource, seat game.Seat) []game.Board {
+	boards := source.Boards(seat)
+	if len(a.room.Reports) == 0 {
+		return boards
+	}
+	for i, b := range boards {
+		if a.room.IsCoveredFor(viewer, a.room.BoardTarget(a.room.Match, a.room.LatestGame(), b)) {
+			boards[i].Edition = coveredEdition
+		}
+	}
+	return boards
+}
+
+// pictureOrCover returns a board as one batch. On the warm-up sheet, where layers lie upon one
+// another, what is covered is left out.
+func pictureOrCover(source boardSource, seat game.Seat, b game.Board) []byte {
+	if b.Edition != coveredEdition {
+		return source.Picture(seat, b.ID)
+	}
+	if _, ok := source.(room.Sheet); ok {
+		return new(ink.Drawing).AppendSnapshot(nil, b.ID)
+	}
+	return coverPicture(b.ID)
 }
 
 // sendInk sends ink to everyone who may see its boards, each batch byte for byte as it came,
@@ -290,7 +322,7 @@ func (a *audiences) sendInk(strokes []inkStroke) (deviceCount int) {
 		for _, d := range x.devices {
 			batches := a.inkScratch[:0]
 			for _, s := range strokes {
-				if _, sees := x.lastSentEdition(s.board); sees && d != s.from {
+				if edition, sees := x.lastSentEdition(s.board); sees && edition != coveredEdition && d != s.from {
 					batches = append(batches, s.Batch)
 				}
 			}
@@ -314,7 +346,7 @@ func (a *audiences) sendNewAndChangedBoards() {
 			x.boards = nil
 			continue
 		}
-		now := source.Boards(seat)
+		now := a.boardsFor(x.id, source, seat)
 		if slices.Equal(now, x.boards) {
 			continue
 		}
@@ -322,7 +354,7 @@ func (a *audiences) sendNewAndChangedBoards() {
 			if edition, had := x.lastSentEdition(b.ID); had && edition == b.Edition || !had && isUndrawnWarmUpLayer(source, b.ID) {
 				continue
 			}
-			picture := source.Picture(seat, b.ID)
+			picture := pictureOrCover(source, seat, b)
 			for _, d := range x.devices {
 				if d != a.joining {
 					d.SendInk(picture)

@@ -67,6 +67,32 @@ type (
 		Game    int `json:"game"`    // of the evening, from 0
 		Drawing int `json:"drawing"` // of its gallery, from 0; -1 takes it back
 	}
+	// DoReport reports a drawing or a name (CM-33), which is covered for the own seat then: with
+	// Name the seat's name; with Over what it drew in a round of a game that is over; else the
+	// latest that it drew and that is on show.
+	DoReport struct {
+		Seat  room.SeatID `json:"seat"`
+		Name  bool        `json:"name,omitempty"`
+		Over  bool        `json:"over,omitempty"`
+		Game  int         `json:"game,omitempty"` // of the evening, from 0
+		Round int         `json:"round,omitempty"`
+	}
+	// Reported is what "report" gives back: what was reported, so that the device can cover it
+	// where the table cannot.
+	Reported struct {
+		Name  string `json:"name,omitempty"` // "" for a drawing
+		Game  int    `json:"game"`
+		Round int    `json:"round"`
+	}
+	// Reports is what "reports" gives back: all that was reported in the last 30 days.
+	Reports struct {
+		Reports []ReportView `json:"reports"`
+	}
+	// DoJudge covers what was reported for everyone, or shows it again (host, CM-33).
+	DoJudge struct {
+		room.ReportTarget
+		Covered bool `json:"covered"`
+	}
 	// DoFinale goes to an act of the finale, for everyone (host); past the last, to the
 	// results.
 	DoFinale struct {

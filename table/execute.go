@@ -38,6 +38,7 @@ var Commands = []CommandSpec{
 	{Do: "rename", By: forSeats, Data: DoRename{}, execute: commitWithData((*planner).renameSeat)},
 	{Do: "colour", By: forSeats, Data: DoColour{}, execute: commitBetweenGames((*planner).chooseColour)},
 	{Do: "heart", By: forSeats, Data: DoHeart{}, execute: commitBetweenGames((*planner).giveOrTakeBackHeart)},
+	{Do: "report", By: forSeats, Data: DoReport{}, Answer: Reported{}, execute: (*tableLoop).fileReport},
 	{Do: "hand-over", By: forSeats, Answer: HandOver{}, execute: (*tableLoop).issueHandOverKey, exempt: true},
 	{Do: "leave", By: forSeats, execute: commitPlan((*planner).leaveTable), exempt: true},
 	{Do: "sit-out", By: scopes{Anybody, Anybody, OwnSeat}, Data: DoSitOut{}, execute: commitBetweenGames((*planner).setSitOut)},
@@ -65,6 +66,8 @@ var Commands = []CommandSpec{
 	{Do: "wipe", By: forHosts, execute: commitPlan((*planner).wipeSheet)},
 	{Do: "let-in", By: forHosts, Data: DoKnock{}, execute: commitWithData((*planner).letVisitorIn)},
 	{Do: "turn-away", By: forHosts, Data: DoKnock{}, execute: executeWithData(func(l *tableLoop, _ *device, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) })},
+	{Do: "reports", By: forHosts, Answer: Reports{}, execute: (*tableLoop).listReportsForHost, exempt: true},
+	{Do: "judge", By: forHosts, Data: DoJudge{}, execute: commitWithData((*planner).judgeReport)},
 	{Do: "readmit", By: forHosts, Data: DoSeat{}, execute: commitWithData((*planner).liftRemoval)},
 	{Do: "kick", By: scopes{Anybody, NotOwner}, Data: DoSeat{}, execute: commitWithData((*planner).kickSeat), exempt: true},
 
@@ -182,6 +185,10 @@ func (l *tableLoop) sendLastGameBoards(d *device, _ *room.Seat, _ Command) (answ
 	if inker, ok := m.Match.(game.DrawingMatch); ok {
 		seat := m.SeatOf(d.seat)
 		for _, b := range inker.Boards(seat) {
+			if l.room.IsCoveredFor(d.seat, l.room.BoardTarget(m, len(l.room.Evening)-1, b)) {
+				d.SendInk(coverPicture(b.ID))
+				continue
+			}
 			d.SendInk(inker.Picture(seat, b.ID))
 		}
 	}

@@ -36,6 +36,9 @@ const maxKnownTexts = 1000
 
 // offends reports whether a text that somebody typed is hidden from others now.
 func (f *filter) offends(text string) bool {
+	if f.room.IsNameCovered(text) {
+		return true
+	}
 	level := f.level()
 	if level != f.knownAt || len(f.known) >= maxKnownTexts {
 		f.known, f.knownAt = map[string]bool{}, level
@@ -50,7 +53,8 @@ func (f *filter) offends(text string) bool {
 
 // checkName refuses an offensive name, and offers two others.
 func (f *filter) checkName(name string) error {
-	if f.level() == offensive.Off || !offensive.Strict.Offends(name) {
+	offends := f.level() != offensive.Off && offensive.Strict.Offends(name)
+	if !offends && !f.room.IsNameCovered(name) {
 		return nil
 	}
 	first, second := f.freeNames()
@@ -114,7 +118,7 @@ func (f *filter) factFor(viewer game.Seat, fact game.Fact, encoded json.RawMessa
 
 // galleries returns galleries with titles, guesses and notes hidden where they offend.
 func (f *filter) galleries(list []room.Gallery) []room.Gallery {
-	if f.level() == offensive.Off {
+	if f.level() == offensive.Off && len(f.room.Reports) == 0 {
 		return list
 	}
 	for _, g := range list {
@@ -122,6 +126,7 @@ func (f *filter) galleries(list []room.Gallery) []room.Gallery {
 			p := &g.Drawings[i]
 			p.Title = game.HideIf(p.Title, game.Watcher, game.Watcher, f.offends)
 			for k := range p.Guesses {
+				p.Guesses[k].By = game.HideIf(p.Guesses[k].By, game.Watcher, game.Watcher, f.room.IsNameCovered)
 				p.Guesses[k].Text = game.HideIf(p.Guesses[k].Text, game.Watcher, game.Watcher, f.offends)
 			}
 			p.Notes = game.MapList(p.Notes, f.note)

@@ -55,12 +55,13 @@ type Standstill struct {
 	Say  string `json:"say,omitempty"` // the code of the sentence
 }
 
-// A Door is who waits outside, first come first, and who was removed. Only the host is told,
-// whenever it changes; it is not numbered or kept.
+// A Door is who waits outside, first come first, who was removed, and how much was reported.
+// Only the host is told, whenever it changes; it is not numbered or kept.
 type Door struct {
 	Type    string          `json:"type" tstype:"'door'"`
 	Knocks  []Knock         `json:"knocks"`
 	Removed []RemovedPerson `json:"removed"`
+	Reports int             `json:"reports,omitempty"` // of drawings and names, that "reports" tells of (CM-33)
 }
 
 // A RemovedPerson is somebody whom the host has removed and may let back in (CM-31).
@@ -106,12 +107,12 @@ type Bye struct {
 	Figures game.Figures `json:"figures,omitempty"`
 }
 
-func encodeDoor(waiting []*knocks.Visitor, removals []room.Removal) []byte {
+func encodeDoor(waiting []*knocks.Visitor, r *room.Room) []byte {
 	knock := func(v *knocks.Visitor) Knock {
 		return Knock{ID: v.ID, Name: v.Name, Invited: v.Invited, Near: v.Near}
 	}
 	person := func(x room.Removal) RemovedPerson { return RemovedPerson{Seat: x.Seat, Name: x.Name} }
-	return game.MustJSON(Door{Type: "door", Knocks: game.MapList(waiting, knock), Removed: game.MapList(removals, person)})
+	return game.MustJSON(Door{Type: "door", Knocks: game.MapList(waiting, knock), Removed: game.MapList(r.Removals, person), Reports: countReports(r)})
 }
 
 // EncodeAnswer returns the answer to a command: data, which may be nil, or why it was refused.

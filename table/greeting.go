@@ -19,6 +19,7 @@ type Greeting struct {
 	galleryKeys []string // the keys to the gallery, also those that show a part of it
 	seatHashes  []string // hashes of the tokens that hold seats
 	language    string
+	hasReports  bool
 }
 
 // Language returns the language of the table's words.
@@ -46,6 +47,10 @@ func (g Greeting) SummaryFor(invitation, token string) Summary {
 // FullSummary returns the greeting with all names, for whoever has the journal anyway.
 func (g Greeting) FullSummary() Summary { return g.summary }
 
+// HasReports reports whether anything was reported at the table that the host and the operator are
+// told of (CM-33).
+func (g Greeting) HasReports() bool { return g.hasReports }
+
 // OpensGallery reports whether a key opens the table's gallery, or a part of it.
 func (g Greeting) OpensGallery(key string) bool {
 	return slices.ContainsFunc(g.galleryKeys, func(galleryKey string) bool { return secret.Equal(key, galleryKey) })
@@ -54,7 +59,7 @@ func (g Greeting) OpensGallery(key string) bool {
 func newGreeting(r *room.Room) Greeting {
 	g := Greeting{
 		summary:    Summary{Code: r.Code, Stage: r.Stage, Game: r.Game, Open: r.Open, TV: r.LastSeatID == 0, Joins: r.TakesNewcomers()},
-		invitation: r.InvitationKey(), galleryKeys: []string{r.GalleryKey}, language: r.Language,
+		invitation: r.InvitationKey(), galleryKeys: []string{r.GalleryKey}, language: r.Language, hasReports: countReports(r) > 0,
 	}
 	for _, old := range r.OldKeys {
 		g.galleryKeys = append(g.galleryKeys, old.Key)

@@ -22,6 +22,7 @@ type limits struct {
 	starts   *rate.Limiter                 // of games
 	pastes   *rate.Limiter                 // of the players' own words
 	connects map[room.SeatID]*rate.Limiter // of devices
+	reports  map[room.SeatID]*rate.Limiter // of drawings and names
 }
 
 // newLimits returns the limits of a table; with no maxBytes, or a nil checkQuota, that one is none.
@@ -31,7 +32,7 @@ func newLimits(maxBytes int64, checkQuota func() error) limits {
 	}
 	// Who starts and ends games or pastes words in a loop fills no disk.
 	writes := func() *rate.Limiter { return rate.NewLimiter(rate.Every(30*time.Second), 20) }
-	return limits{maxBytes: maxBytes, checkQuota: checkQuota, starts: writes(), pastes: writes(), connects: map[room.SeatID]*rate.Limiter{}}
+	return limits{maxBytes: maxBytes, checkQuota: checkQuota, starts: writes(), pastes: writes(), connects: map[room.SeatID]*rate.Limiter{}, reports: map[room.SeatID]*rate.Limiter{}}
 }
 
 // checkJournalRoom refuses to write to a journal that is too large. A game that is being
@@ -102,6 +103,17 @@ func (l *limits) spendConnect(who room.SeatID) (allowed bool) {
 			limiter = rate.NewLimiter(rate.Every(50*time.Millisecond), 300)
 		}
 		l.connects[who] = limiter
+	}
+	return limiter.Allow()
+}
+
+// spendReport counts a report of a seat, and reports whether it may be filed. Each is kept for
+// as long as the table is, so nobody reports without end.
+func (l *limits) spendReport(by room.SeatID) (allowed bool) {
+	limiter, ok := l.reports[by]
+	if !ok {
+		limiter = rate.NewLimiter(rate.Every(30*time.Second), 10)
+		l.reports[by] = limiter
 	}
 	return limiter.Allow()
 }

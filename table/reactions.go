@@ -46,6 +46,10 @@ func (l *tableLoop) reactToCommittedChange(done commit) {
 		l.limits.spendPasteUnlessEmpty(c.Paste)
 	case *room.RemovalLifted:
 		l.knocks.NotifyHost()
+	case *room.ReportFiled:
+		l.showReportOrCover(c.Name)
+	case *room.ReportJudged:
+		l.showReportOrCover(c.Name)
 	case *room.SeatTaken:
 		if v := l.knocks.FindByHash(c.Hash); v != nil {
 			l.origins.recordSeat(c.Seat, Origin{v.Browser, v.Network})

@@ -196,7 +196,7 @@ func (t *Table) Gallery(key string) ([]room.Gallery, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
 		}
-		return l.filter.galleries(list), nil
+		return coverGalleries(l.room, l.filter.galleries(list)), nil
 	})
 }
 

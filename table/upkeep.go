@@ -19,6 +19,9 @@ func (l *tableLoop) repairLoadedTable(ctx context.Context) error {
 	if _, err := l.nameHeirIfNoOwner(); err != nil {
 		return err
 	}
+	if err := l.forgetOldReports(); err != nil {
+		return err
+	}
 	if m := l.room.Match; l.room.Stage == room.Playing && m.ReplayError != nil {
 		l.log.Warn("a game cannot be carried over and ends", "game", m.Name, "rules then", m.Rules, "reason", m.ReplayError)
 		return l.commit(&room.GameAbandoned{Game: m.Name})
@@ -64,7 +67,7 @@ func (l *tableLoop) runUpkeepAndSendUpdates() {
 		}
 		l.bots.ScheduleAndRunDueTurns(l.clock.isRunning())
 		if l.knocks.ExpireAndCheckHostTold(l.room.Host) {
-			l.audiences.sendToHost(encodeDoor(l.knocks.Waiting(), l.room.Removals))
+			l.audiences.sendToHost(encodeDoor(l.knocks.Waiting(), l.room))
 		}
 		l.audiences.markViewChangedIfWatcherCountDue()
 		if l.finale.untilNextAct() <= 0 {

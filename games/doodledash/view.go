@@ -112,7 +112,7 @@ func (m *match) Boards(viewer game.Seat) []game.Board {
 	list := []game.Board{}
 	for author := range m.round.drawers.All() {
 		if m.round.maySeeDrawing(viewer, author, m.Stage) {
-			list = append(list, game.Board{ID: int(author), Edition: m.round.edition})
+			list = append(list, game.Board{ID: int(author), Edition: m.round.edition, Author: author, Round: m.round.number})
 		}
 	}
 	return list

@@ -125,7 +125,7 @@ func (m *match) Boards(seat game.Seat) []game.Board {
 	list := []game.Board{}
 	for _, b := range m.boards {
 		if b.isVisibleTo(seat, m.Stage) {
-			list = append(list, game.Board{ID: b.id, Edition: b.edition})
+			list = append(list, game.Board{ID: b.id, Edition: b.edition, Author: b.owner, Round: b.sheet.round})
 		}
 	}
 	return list

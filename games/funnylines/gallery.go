@@ -20,7 +20,7 @@ func (m *match) Boards(game.Seat) []game.Board {
 	for _, b := range m.round.boards {
 		for _, d := range b.shapes {
 			if d.isOpen || d.picture != nil { // or it was put away
-				list = append(list, game.Board{ID: d.id, Edition: d.edition})
+				list = append(list, game.Board{ID: d.id, Edition: d.edition, Author: b.carlo, Round: m.round.number})
 			}
 		}
 	}

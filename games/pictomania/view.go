@@ -112,7 +112,7 @@ func (m *match) Boards(game.Seat) []game.Board {
 		if m.round.players[i].wiped {
 			edition++
 		}
-		list = append(list, game.Board{ID: i, Edition: edition})
+		list = append(list, game.Board{ID: i, Edition: edition, Author: game.Seat(i), Round: m.round.number})
 	}
 	return list
 }

@@ -65,6 +65,7 @@ func Attacks() []Attack {
 		{Name: "create-flood", What: "tables opened as fast as they go, from many addresses", attackers: 200, takeTurn: openTableUnderFalseAddress},
 		{Name: "start-finish", What: "games started and ended in a loop, long word lists pasted", run: startAndFinishGamesRepeatedly},
 		{Name: "command-flood", What: "commands as fast as they go, at the honest table too", ownTable: true, attackers: 50, takeTurn: floodWithCommands},
+		{Name: "report-flood", What: "drawings and names reported, judged and listed as fast as they go", ownTable: true, attackers: 50, takeTurn: floodWithReports},
 		{Name: "ink-flood", What: "ink at the limit and above it, until boards are full", run: floodWithInk},
 		{Name: "reconnect-storm", What: "hello and good-bye in a loop, with all that was missed", ownTable: true, attackers: 50, takeTurn: reconnectAndResume},
 		{Name: "resume-lies", What: "hellos that name updates that never were", attackers: 10, takeTurn: resumeFromFalseUpdateNumber},

@@ -207,15 +207,36 @@ func startAndFinishGamesRepeatedly(c *clientGroup) error {
 }
 
 // manyCommands are commands of all sorts, enough for a flood.
-var manyCommands = sync.OnceValue(func() (all frameBurst) {
-	for _, one := range []string{
+var manyCommands = sync.OnceValue(func() frameBurst {
+	return textFrames(
 		`{"id":7,"do":"react","data":{"emoji":"🎉"}}`, `{"id":8,"do":"rename","data":{"name":"Mal"}}`, `{"id":9,"do":"hand-over"}`,
 		`{"id":10,"do":"ask","kind":"play","data":{"place":["Rt2@1,0"]}}`, `{"id":11,"do":"fly"}`, `{`, `{"id":12,"do":"options","data":{"pace":7}}`,
-	} {
+	)
+})
+
+// manyReports report the names of bots, of which a table that has none gets some first, and what
+// they draw.
+var manyReports = sync.OnceValue(func() frameBurst {
+	return textFrames(
+		`{"id":7,"do":"add-bot","data":{"bot":"easy"}}`, `{"id":8,"do":"report","data":{"seat":2,"name":true}}`, `{"id":9,"do":"report","data":{"seat":2}}`,
+		`{"id":10,"do":"report","data":{"seat":3,"over":true,"game":0,"round":1}}`, `{"id":11,"do":"reports"}`, `{"id":12,"do":"judge","data":{"seat":2,"covered":true}}`,
+	)
+})
+
+// textFrames returns some texts as frames, again and again.
+func textFrames(texts ...string) (all frameBurst) {
+	for _, one := range texts {
 		all = frameBurst{appendMaskedFrame(all.data, finalBit|opText, []byte(one)), all.count + 1}
 	}
 	return all.repeat()
-})
+}
+
+func floodWithReports(c *clientGroup, attacker, _ int) {
+	c.withGreetedSocket(attacker, c.own.Code, c.own.Token, func(s *rawSocket) {
+		c.background.Go(s.drainAndNoteEnd)
+		c.floodUntilDone(s, manyReports(), 20*time.Millisecond)
+	})
+}
 
 func floodWithCommands(c *clientGroup, attacker, _ int) {
 	code, token := c.order.Victim, ""

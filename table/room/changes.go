@@ -230,10 +230,10 @@ func NeedsSync(c Change) bool {
 }
 
 // AltersTableView reports whether a change alters what everyone sees of the table. A move and
-// the bell alter the match alone.
+// the bell alter the match alone; of a report nobody hears unless it covers a name.
 func AltersTableView(c Change) bool {
 	switch c.(type) {
-	case *MovePlayed, *BellRang, *ClockTicked:
+	case *MovePlayed, *BellRang, *ClockTicked, *ReportFiled, *ReportJudged, *ReportsForgotten:
 		return false
 	}
 	return true

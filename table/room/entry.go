@@ -92,6 +92,9 @@ var changeKinds = []changeKind{
 	{"wiped", &SheetWiped{}},
 	{"barred", &RemovalExtended{}},
 	{"readmitted", &RemovalLifted{}},
+	{"reported", &ReportFiled{}},
+	{"judged", &ReportJudged{}},
+	{"forgotten", &ReportsForgotten{}},
 	{inkKind, &InkDrawn{}}, // these two are not written as JSON
 	{sheetKind, &SheetDrawn{}},
 }

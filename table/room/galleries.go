@@ -29,6 +29,8 @@ type Picture struct {
 	// Guesses is what was guessed at it, in order; none of a game that an older version kept.
 	Guesses []game.Guessed `json:"guesses"`
 	Hearts  int            `json:"hearts"` // that it was given
+	// Covered: it was reported, and is hatched for everyone (CM-33).
+	Covered bool `json:"covered,omitempty"`
 
 	Recording []byte `json:"-"` // how it was drawn, as ink.Recording writes it
 }

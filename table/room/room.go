@@ -62,6 +62,7 @@ type State struct {
 	// what the networks in them are hashed with.
 	Removals   []Removal            `json:"removals,omitempty"`
 	RemovalKey string               `json:"removalKey,omitempty"`
+	Reports    []Report             `json:"reports,omitempty"` // what people have reported, the first of them first
 	Marks      map[game.Mark]SeatID `json:"marks"`
 	Ages       []SeatID             `json:"ages,omitempty"` // the oldest first; empty where nobody was put in order
 	// Language is that of the words that games are dealt (CM-26); old journals have none, and

@@ -228,10 +228,15 @@ export interface Show {
 }
 
 /**
- * A Door is who waits outside, first come first, and who was removed. Only the host is told, whenever it changes; it is
- * not numbered or kept.
+ * A Door is who waits outside, first come first, who was removed, and how much was reported. Only the host is told,
+ * whenever it changes; it is not numbered or kept.
  */
-export type Door = { type: 'door'; knocks: Knock[]; removed: RemovedPerson[] };
+export interface Door {
+  type: 'door';
+  knocks: Knock[];
+  removed: RemovedPerson[];
+  reports?: number; // of drawings and names, that "reports" tells of (CM-33)
+}
 
 /** A Knock is somebody at the door. */
 export interface Knock {
@@ -366,6 +371,8 @@ export interface Picture {
   /** Guesses is what was guessed at it, in order; none of a game that an older version kept. */
   guesses: Guessed[];
   hearts: number; // that it was given
+  /** Covered: it was reported, and is hatched for everyone (CM-33). */
+  covered?: boolean;
 }
 
 /**
@@ -387,6 +394,25 @@ export interface DoColour {
 export interface DoHeart {
   game: number; // of the evening, from 0
   drawing: number; // of its gallery, from 0; -1 takes it back
+}
+
+/**
+ * DoReport reports a drawing or a name (CM-33), which is covered for the own seat then: with Name the seat's name; with
+ * Over what it drew in a round of a game that is over; else the latest that it drew and that is on show.
+ */
+export interface DoReport {
+  seat: number;
+  name?: boolean;
+  over?: boolean;
+  game?: number; // of the evening, from 0
+  round?: number;
+}
+
+/** Reported is what "report" gives back: what was reported, so that the device can cover it where the table cannot. */
+export interface Reported {
+  name?: string; // "" for a drawing
+  game: number;
+  round: number;
 }
 
 /**
@@ -433,6 +459,34 @@ export interface DoFinish {
   count: boolean;
 }
 
+/** Reports is what "reports" gives back: all that was reported in the last 30 days. */
+export type Reports = { reports: ReportView[] };
+
+/**
+ * A ReportView is a drawing or a name that was reported, as the host and the operator see it (CM-33). What it shows is
+ * told with the results of the game, and not before: the title of a drawing is the word.
+ */
+export interface ReportView extends ReportTarget {
+  of: string; // the name of the seat now; "" where it has gone
+  since: number; // when it was first reported, in seconds since 1970
+  reports: number; // by how many
+  covered: boolean; // for everyone
+  drawing: number; // its number in the gallery of its game, from 0; -1 for a name, and before the game is over
+  word: string; // "" likewise
+  ink: string | null; // in Base64: how it was drawn, as ink.Recording writes it; none likewise, and of what would be too much
+}
+
+/** A ReportTarget is what was reported (CM-33): what somebody drew in a round, or their name. */
+export interface ReportTarget {
+  seat: number; // whose it is
+  name?: string; // the name; "" for what they drew
+  game?: number; // of the evening, from 0; the one in play comes after all that are over
+  round?: number; // from 1; 0 is the warm-up sheet before the game
+}
+
+/** DoJudge covers what was reported for everyone, or shows it again (host, CM-33). */
+export interface DoJudge extends ReportTarget { covered: boolean }
+
 /** What a device can say to a table, beside moves and questions, and what it is given back. */
 export interface Commands {
   'ping': { data: undefined; answer: undefined };
@@ -447,6 +501,7 @@ export interface Commands {
   'rename': { data: { name: string }; answer: undefined };
   'colour': { data: DoColour; answer: undefined };
   'heart': { data: DoHeart; answer: undefined };
+  'report': { data: DoReport; answer: Reported };
   'hand-over': { data: undefined; answer: HandOver };
   'leave': { data: undefined; answer: undefined };
   /** DoSitOut says that a seat sits the next game out (the host, or its player). */
@@ -486,6 +541,8 @@ export interface Commands {
   'let-in': { data: { knock: number }; answer: undefined };
   /** DoKnock names who "let-in" or "turn-away" is about (host). */
   'turn-away': { data: { knock: number }; answer: undefined };
+  'reports': { data: undefined; answer: Reports };
+  'judge': { data: DoJudge; answer: undefined };
   'readmit': { data: DoSeat; answer: undefined };
   'kick': { data: DoSeat; answer: undefined };
   /**
@@ -513,6 +570,7 @@ export const Rights = {
   'rename': ['yes', 'yes', 'yes', '', ''],
   'colour': ['yes', 'yes', 'yes', '', ''],
   'heart': ['yes', 'yes', 'yes', '', ''],
+  'report': ['yes', 'yes', 'yes', '', ''],
   'hand-over': ['yes', 'yes', 'yes', '', ''],
   'leave': ['yes', 'yes', 'yes', '', ''],
   'sit-out': ['yes', 'yes', 'own seat', '', ''],
@@ -539,6 +597,8 @@ export const Rights = {
   'wipe': ['yes', 'yes', '', '', ''],
   'let-in': ['yes', 'yes', '', '', ''],
   'turn-away': ['yes', 'yes', '', '', ''],
+  'reports': ['yes', 'yes', '', '', ''],
+  'judge': ['yes', 'yes', '', '', ''],
   'readmit': ['yes', 'yes', '', '', ''],
   'kick': ['yes', 'not the owner', '', '', ''],
   'open': ['yes', '', '', '', ''],

@@ -1,0 +1,224 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"linework/game"
+	"linework/ink"
+	"linework/journal"
+	"linework/table/room"
+)
+
+// ReportsKept is how long the host and the operator are told of a report.
+const ReportsKept = room.ReportsKept
+
+// A ReportView is a drawing or a name that was reported, as the host and the operator see it
+// (CM-33). What it shows is told with the results of the game, and not before: the title of a
+// drawing is the word.
+type ReportView struct {
+	room.ReportTarget
+	Of      string `json:"of"`                         // the name of the seat now; "" where it has gone
+	Since   int64  `json:"since"`                      // when it was first reported, in seconds since 1970
+	Reports int    `json:"reports"`                    // by how many
+	Covered bool   `json:"covered"`                    // for everyone
+	Drawing int    `json:"drawing"`                    // its number in the gallery of its game, from 0; -1 for a name, and before the game is over
+	Word    string `json:"word"`                       // "" likewise
+	Ink     []byte `json:"ink" tstype:"string | null"` // in Base64: how it was drawn, as ink.Recording writes it; none likewise, and of what would be too much
+}
+
+// ReadReports reads from a table's journal what was reported there in the last 30 days, without
+// opening the table. It is for whoever runs the server.
+func ReadReports(ctx context.Context, findGame func(string) (game.Game, bool), code string, log journal.Log) ([]ReportView, error) {
+	r, err := room.Replay(findGame, NewRecord(ctx, log))
+	if err != nil {
+		return nil, fmt.Errorf("table %s: %w", code, err)
+	}
+	return listReports(r)
+}
+
+// maxReportedInk is how many bytes of drawings are told with reports, the latest first.
+const maxReportedInk = 1 << 20
+
+// listReports returns what was reported in the last 30 days, the latest first.
+func listReports(r *room.Room) ([]ReportView, error) {
+	list := []ReportView{}
+	bytes := 0
+	for _, x := range slices.Backward(r.Reports) {
+		if isReportForgotten(x) {
+			continue
+		}
+		v := ReportView{ReportTarget: x.ReportTarget, Since: x.Since, Reports: len(x.By), Covered: x.Covered, Drawing: -1}
+		if seat := r.SeatByID(x.Seat); seat != nil {
+			v.Of = seat.Name
+		}
+		d, found, err := r.FindReportedDrawing(x.ReportTarget)
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			v.Drawing, v.Word = d.Number, d.Title
+			if bytes += len(d.Recording); bytes <= maxReportedInk {
+				v.Ink = d.Recording
+			}
+		}
+		list = append(list, v)
+	}
+	return list, nil
+}
+
+// isReportForgotten reports whether a report is older than it may be told of.
+func isReportForgotten(x room.Report) bool { return x.Since < time.Now().Add(-room.ReportsKept).Unix() }
+
+func countReports(r *room.Room) int {
+	return game.CountWhere(r.Reports, func(x room.Report) bool { return !isReportForgotten(x) })
+}
+
+// forgetOldReports forgets who has reported what more than 30 days ago.
+func (l *tableLoop) forgetOldReports() error {
+	if !slices.ContainsFunc(l.room.Reports, func(x room.Report) bool { return x.Since > 0 && isReportForgotten(x) }) {
+		return nil
+	}
+	return l.commit(&room.ReportsForgotten{Before: time.Now().Add(-room.ReportsKept).Unix()})
+}
+
+// fileReport reports a drawing or a name, and answers what was reported.
+func (l *tableLoop) fileReport(d *device, by *room.Seat, cmd Command) (answer any, err error) {
+	var data DoReport
+	if err := decodeData(cmd, &data); err != nil {
+		return nil, err
+	}
+	if data.Seat == by.ID {
+		return nil, game.Refuse("own-drawing.report")
+	}
+	target, err := l.findReportTarget(d, data)
+	if err != nil {
+		return nil, err
+	}
+	if !l.limits.spendReport(by.ID) {
+		return nil, game.Refuse("slow-down.reports")
+	}
+	if err := l.forgetOldReports(); err != nil {
+		return nil, err
+	}
+	c := &room.ReportFiled{ReportTarget: target, By: by.ID, At: time.Now().Unix(), ForAll: by.ID == l.room.Host}
+	if target.Name != "" {
+		c.Instead, _ = l.filter.freeNames()
+	}
+	return Reported{Game: target.Game, Round: target.Round, Name: target.Name}, l.commit(c)
+}
+
+// findReportTarget returns what a command reports: a name, a drawing of a game that is over, or
+// the latest drawing of a seat that the device sees and has not reported yet.
+func (l *tableLoop) findReportTarget(d *device, data DoReport) (target room.ReportTarget, err error) {
+	refusal := game.Refuse("no-such-picture.report")
+	switch {
+	case data.Name:
+		x, err := l.planner.findOccupiedSeat(data.Seat)
+		if err != nil {
+			return target, err
+		}
+		return room.ReportTarget{Seat: x.ID, Name: x.Name}, nil
+	case data.Over:
+		target = room.ReportTarget{Seat: data.Seat, Game: data.Game, Round: data.Round}
+		_, found, err := l.room.FindReportedDrawing(target)
+		if err != nil {
+			return target, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
+		}
+		if !found {
+			return target, refusal
+		}
+		return target, nil
+	}
+	source, viewer := l.audiences.boardSourceFor(d.seat)
+	if source == nil {
+		return target, refusal
+	}
+	for _, b := range source.Boards(viewer) {
+		t := l.room.BoardTarget(l.room.Match, l.room.LatestGame(), b)
+		if t.Seat == data.Seat && (target.Seat == 0 || t.Round > target.Round) && !l.room.IsCoveredFor(d.seat, t) {
+			target = t
+		}
+	}
+	if target.Seat == 0 {
+		return target, refusal
+	}
+	return target, nil
+}
+
+// listReportsForHost returns what was reported, with the drawings. It counts as a device that
+// comes.
+func (l *tableLoop) listReportsForHost(d *device, _ *room.Seat, _ Command) (answer any, err error) {
+	if !l.limits.spendConnect(d.seat) {
+		return nil, game.Refuse("slow-down.reports")
+	}
+	list, err := listReports(l.room)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", NewStoreRefusal(err), err)
+	}
+	return Reports{Reports: list}, nil
+}
+
+// judgeReport covers what was reported for everyone, or shows it again.
+func (p *planner) judgeReport(_ *room.Seat, d DoJudge) (room.Change, error) {
+	if _, found := p.room.FindReport(d.ReportTarget); !found {
+		return nil, game.Refuse("no-such-picture.report")
+	}
+	c := &room.ReportJudged{ReportTarget: d.ReportTarget, Covered: d.Covered}
+	if d.Name != "" {
+		c.Instead, _ = p.filter.freeNames()
+	}
+	return c, nil
+}
+
+// showReportOrCover tells the host of a report, or of what became of it, and covers a drawing for
+// whom it is covered now. The others are told nothing, unless a name was covered for everyone.
+func (l *tableLoop) showReportOrCover(name string) {
+	l.knocks.NotifyHost()
+	l.audiences.viewChanged = l.audiences.viewChanged || l.room.IsNameCovered(name)
+	l.audiences.sendNewAndChangedBoards()
+}
+
+// coverStrokes is how many strokes a covered drawing is crossed out with, each way.
+const coverStrokes = 7
+
+// coverBatch is the ink that is shown instead of a drawing that is covered: a board that is
+// hatched all over.
+var coverBatch = sync.OnceValue(func() []byte {
+	var w ink.Writer
+	batch := ink.AppendHeader(nil, 0)
+	stroke := func(fromX, fromY, toX, toY int) {
+		batch = w.Append(batch, ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: uint16(fromX), Y: uint16(fromY)}})
+		batch = w.Append(batch, ink.Op{Do: ink.Move, Point: ink.Point{X: uint16(toX), Y: uint16(toY)}})
+		batch = w.Append(batch, ink.Op{Do: ink.End})
+	}
+	for i := 1; i <= coverStrokes; i++ {
+		at := (ink.Size - 1) * i / coverStrokes
+		stroke(at, 0, 0, at)
+		stroke(ink.Size-1, at, at, ink.Size-1)
+	}
+	return batch
+})
+
+// coverPicture returns a board that is covered.
+func coverPicture(board int) []byte {
+	var d ink.Drawing
+	_ = d.Apply(coverBatch()) // a blank board takes it
+	return d.AppendFlatSnapshot(nil, board)
+}
+
+// coverGalleries replaces the drawings of the evening's first games that are covered for everyone.
+func coverGalleries(r *room.Room, list []room.Gallery) []room.Gallery {
+	for i, g := range list {
+		for k := range g.Drawings {
+			p := &g.Drawings[k]
+			if p.Covered = r.IsCoveredFor(room.Public, room.ReportTarget{Seat: p.Seat, Game: i, Round: p.Round}); p.Covered {
+				p.Recording = ink.Recording{{Batch: coverBatch()}}.Append(nil)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,184 @@
+package table_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"linework/table"
+)
+
+// reports is what the host is told.
+func (d *device) reports() []table.ReportView {
+	d.t.Helper()
+	var list table.Reports
+	if err := json.Unmarshal(d.mustSend("reports", "").Data, &list); err != nil {
+		d.t.Fatal(err)
+	}
+	return list.Reports
+}
+
+// reportedCount is how many reports the host was last told that there are.
+func (d *device) reportedCount() (n int) {
+	for _, raw := range d.frames {
+		var door table.Door
+		if json.Unmarshal(raw, &door) == nil && door.Type == "door" {
+			n = door.Reports
+		}
+	}
+	return n
+}
+
+func TestReportedDrawings(t *testing.T) {
+	t.Run("CM-33 what somebody reports is covered for them at once, and for all when more than half have reported it", func(t *testing.T) {
+		runTable(t, func(t *testing.T, r *testTable) {
+			ana, _ := r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			cem, _ := r.sit("Cem")
+			dora, _ := r.sit("Dora")
+			eve, _ := r.sit("Eve")
+			tv := r.connect("")
+			pen := layerPen(2)
+			_ = r.Ink(ben, pen.batch(begin(10, 10), to(20, 20), done))
+			check := func(when string, covered ...*device) {
+				t.Helper()
+				for name, d := range map[string]*device{"Ana": ana, "Ben": ben, "Cem": cem, "Dora": dora, "Eve": eve, "the TV": tv} {
+					if shown := d.countInk(8194) > 0; d != ben && shown == slices.Contains(covered, d) {
+						t.Errorf("%s %s sees the drawing: %v", when, name, shown)
+					}
+				}
+			}
+			updates := dora.n
+			cem.mustSend("report", `{"seat":2}`)
+			check("after one report", cem)
+			_ = r.Ink(ben, pen.batch(begin(30, 30), done))
+			check("when it is drawn on", cem)
+			if dora.n != updates || ana.reportedCount() != 1 || dora.reportedCount() != 0 {
+				t.Errorf("others hear of a report: %d updates; the host is told of %d", dora.n-updates, ana.reportedCount())
+			}
+			cem.mustRefuse("no-such-picture", "report", `{"seat":2}`)
+			dora.mustSend("report", `{"seat":2}`)
+			check("after two reports", cem, dora)
+			eve.mustSend("report", `{"seat":2}`)
+			check("after three reports of five people", ana, cem, dora, eve, tv)
+			ana.mustSend("judge", `{"seat":2,"covered":false}`)
+			check("when the host shows it again", cem, dora, eve)
+			r.reopen()
+			ana, cem, dora, eve, tv = r.connect(r.tokens["Ana"]), r.connect(r.tokens["Cem"]), r.connect(r.tokens["Dora"]), r.connect(r.tokens["Eve"]), r.connect("")
+			check("after a restart", cem, dora, eve)
+		})
+	})
+	t.Run("CM-33 the host covers for all, in gallery and finale too, and is told the word only when the game is over", func(t *testing.T) {
+		runFinaleTable(t, `{}`, func(r *testTable, ana, _, cleo *device) {
+			cleo.mustSend("report", `{"seat":2,"over":true,"game":0,"round":1}`)
+			cleo.mustRefuse("no-such-picture", "report", `{"seat":2,"over":true,"game":0,"round":2}`)
+			cleo.mustRefuse("own-drawing", "report", `{"seat":3,"over":true,"game":0,"round":1}`)
+			cleo.mustRefuse("not-host", "reports", "")
+			list := ana.reports()
+			if len(list) != 1 || list[0].Word != "cat 1" || list[0].Of != "Ben" || list[0].Drawing != 1 || list[0].Covered || len(list[0].Ink) == 0 {
+				t.Fatalf("the host is told %+v", list)
+			}
+			ana.mustSend("judge", `{"seat":2,"round":1,"covered":true}`)
+			ana.mustRefuse("no-such-picture", "judge", `{"seat":1,"round":1,"covered":true}`)
+			for _, reopened := range []bool{false, true} {
+				galleries, err := r.Gallery(ana.table.Gallery)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for k, p := range galleries[0].Drawings {
+					if covered := len(p.Recording) > 10; covered != (k == 1) || p.Covered != covered {
+						t.Errorf("drawing %d is covered: %v (reopened: %v)", k, covered, reopened)
+					}
+				}
+				if !reopened {
+					r.reopen()
+				}
+			}
+			read, err := table.ReadReports(t.Context(), r.find, "BKWRT", r.log)
+			if err != nil || len(read) != 1 || !read[0].Covered || read[0].Word != "cat 1" {
+				t.Errorf("the operator is told %+v, %v", read, err)
+			}
+		})
+	})
+	t.Run("CM-33 while a game is played nobody is told the word", func(t *testing.T) {
+		runTable(t, func(t *testing.T, r *testTable) {
+			ana, ben := r.sitForDoodleDash()
+			ana.startDoodleDash()
+			_ = r.Ink(ben, (&pen{board: 1}).batch(begin(10, 10), to(20, 20), done))
+			ana.mustRefuse("no-such-picture", "report", `{"seat":2}`) // she may not see it yet
+			sleep(95 * time.Second)
+			ana.mustSend("report", `{"seat":2}`)
+			if got := ana.countInk(1); got < 4 {
+				t.Errorf("the cover has %d points", got)
+			}
+			if list := ana.reports(); len(list) != 1 || list[0].Word != "" || list[0].Drawing != -1 || len(list[0].Ink) > 0 || !list[0].Covered || list[0].Round != 1 {
+				t.Errorf("the host is told %+v", list)
+			}
+		})
+	})
+}
+
+func TestReportedNames(t *testing.T) {
+	t.Run("CM-33 a name that more than half report, or the host, is replaced and cannot be had again", func(t *testing.T) {
+		runFinaleTable(t, `{}`, func(r *testTable, ana, ben, cleo *device) {
+			cleo.mustSend("report", `{"seat":2,"name":true}`)
+			if got := ana.table.Seats[1].Name; got != "Ben" {
+				t.Fatalf("after one report it is %q", got)
+			}
+			ana.mustSend("report", `{"seat":2,"name":true}`)
+			name := ana.table.Seats[1].Name
+			if name == "Ben" || ana.table.Evening[0].Scores[1].Name != name {
+				t.Fatalf("it is %q, and %q in the evening", name, ana.table.Evening[0].Scores[1].Name)
+			}
+			ben.mustRefuse("name-offensive", "rename", `{"name":"Ben"}`)
+			r.reopen()
+			ana, ben = r.connect(r.tokens["Ana"]), r.connect(r.tokens["Ben"])
+			if got := ana.table.Seats[1].Name; got != name {
+				t.Errorf("after a restart it is %q", got)
+			}
+			ana.mustSend("judge", `{"seat":2,"name":"Ben","covered":false}`)
+			ben.mustSend("rename", `{"name":"Ben"}`)
+		})
+	})
+}
+
+func TestReportsAreLimitedAndForgotten(t *testing.T) {
+	t.Run("CM-33 nobody reports without end", func(t *testing.T) {
+		runTable(t, func(t *testing.T, r *testTable) {
+			r.sit("Ana")
+			ben, _ := r.sit("Ben")
+			for sent := 0; ben.send("report", `{"seat":1,"name":true}`).OK; sent++ {
+				if sent == 100 {
+					t.Fatal("a hundred reports are taken")
+				}
+			}
+			ben.mustRefuse("slow-down", "report", `{"seat":1,"name":true}`)
+		})
+	})
+	t.Run("CM-33 after 30 days nobody is told of a report, and what was covered stays so", func(t *testing.T) {
+		runFinaleTable(t, `{}`, func(r *testTable, ana, _, _ *device) {
+			ana.mustSend("report", `{"seat":2,"over":true,"game":0,"round":1}`)
+			ana.mustSend("report", `{"seat":3,"name":true}`)
+			sleepUntilSettled(table.ReportsKept + time.Hour)
+			if read, err := table.ReadReports(t.Context(), r.find, "BKWRT", r.log); err != nil || len(read) != 0 {
+				t.Errorf("the operator is told %+v, %v", read, err)
+			}
+			r.reopen()
+			ana = r.connect(r.tokens["Ana"])
+			if list := ana.reports(); len(list) != 0 {
+				t.Errorf("the host is told %+v", list)
+			}
+			galleries, err := r.Gallery(ana.table.Gallery)
+			if err != nil || !galleries[0].Drawings[1].Covered {
+				t.Errorf("it is covered no more: %v", err)
+			}
+			last := r.log.all()[len(r.log.all())-1]
+			if !strings.Contains(string(last.Data), fmt.Sprintf("%q", "forgotten")) {
+				t.Errorf("the last entry is %s", last.Data)
+			}
+		})
+	})
+}

@@ -1,0 +1,203 @@
+package room
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"linework/game"
+)
+
+// A ReportTarget is what was reported (CM-33): what somebody drew in a round, or their name.
+type ReportTarget struct {
+	Seat  SeatID `json:"seat"`            // whose it is
+	Name  string `json:"name,omitempty"`  // the name; "" for what they drew
+	Game  int    `json:"game,omitempty"`  // of the evening, from 0; the one in play comes after all that are over
+	Round int    `json:"round,omitempty"` // from 1; 0 is the warm-up sheet before the game
+}
+
+// A Report is a drawing or a name that people have reported. It is a part of State, with the
+// names in JSON frozen.
+type Report struct {
+	ReportTarget
+	By      []SeatID `json:"by,omitempty"`
+	Since   int64    `json:"since,omitempty"`   // when it was first reported, in seconds since 1970; 0 when that is forgotten
+	Covered bool     `json:"covered,omitempty"` // for everyone
+	Judged  bool     `json:"judged,omitempty"`  // by the host: how many report it changes nothing any more
+}
+
+const (
+	// ReportsKept is how long it is remembered who has reported what, and when.
+	ReportsKept = 30 * 24 * time.Hour
+	maxReports  = 200 // the first is forgotten for one more
+)
+
+// ReportFiled is somebody reporting a drawing or a name. It is covered for them and, if they
+// are the host or more than half of the people have reported it, for everyone.
+type ReportFiled struct {
+	ReportTarget
+	By      SeatID `json:"by"`
+	At      int64  `json:"at"` // in seconds since 1970
+	ForAll  bool   `json:"forAll,omitempty"`
+	Instead string `json:"instead,omitempty"` // the name that the seat has once its own is covered for everyone
+}
+
+// ReportJudged is the host covering what was reported for everyone, or showing it again.
+type ReportJudged struct {
+	ReportTarget
+	Covered bool   `json:"covered"`
+	Instead string `json:"instead,omitempty"` // as in ReportFiled
+}
+
+// ReportsForgotten forgets who has reported what before a time. What is covered stays so.
+type ReportsForgotten struct {
+	Before int64 `json:"before"` // in seconds since 1970
+}
+
+func (c *ReportFiled) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
+	if _, err := r.findSeat(c.By); err != nil {
+		return nil, err
+	}
+	if c.By == c.Seat || c.Game < 0 || c.Round < 0 {
+		return nil, errors.New("such a report cannot be filed")
+	}
+	r.Reports = slices.Clone(r.Reports) // what was settled stays as it was
+	x := r.findReport(c.ReportTarget)
+	if x == nil {
+		r.Reports = append(r.Reports, Report{ReportTarget: c.ReportTarget, Since: c.At})
+		r.Reports = r.Reports[max(0, len(r.Reports)-maxReports):]
+		x = &r.Reports[len(r.Reports)-1]
+	}
+	if !slices.Contains(x.By, c.By) {
+		x.By = append(slices.Clone(x.By), c.By)
+	}
+	reporters := game.CountWhere(r.Seats, func(s *Seat) bool { return s.IsPerson() && slices.Contains(x.By, s.ID) })
+	people := game.CountWhere(r.Seats, (*Seat).IsPerson)
+	if c.ForAll || 2*reporters > people && !x.Judged {
+		r.cover(x, c.Instead)
+	}
+	return nil, nil
+}
+
+func (c *ReportJudged) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
+	r.Reports = slices.Clone(r.Reports)
+	x := r.findReport(c.ReportTarget)
+	if x == nil {
+		return nil, fmt.Errorf("nothing of seat %d was reported so", c.Seat)
+	}
+	x.Judged, x.Covered = true, x.Covered && c.Covered
+	if c.Covered {
+		r.cover(x, c.Instead)
+	}
+	return nil, nil
+}
+
+func (c *ReportsForgotten) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
+	var kept []Report
+	for _, x := range r.Reports {
+		if x.Since < c.Before && x.Covered && x.Name == "" {
+			kept = append(kept, Report{ReportTarget: x.ReportTarget, Covered: true})
+		} else if x.Since >= c.Before {
+			kept = append(kept, x)
+		}
+	}
+	r.Reports = kept
+	return nil, nil
+}
+
+// FindReport returns the report of something, or an error where there is none.
+func (r *Room) FindReport(target ReportTarget) (Report, bool) {
+	if x := r.findReport(target); x != nil {
+		return *x, true
+	}
+	return Report{}, false
+}
+
+func (r *Room) findReport(target ReportTarget) *Report {
+	for i := range r.Reports {
+		if r.Reports[i].ReportTarget == target {
+			return &r.Reports[i]
+		}
+	}
+	return nil
+}
+
+// cover covers something for everyone. A name is replaced, also in the games that are over.
+func (r *Room) cover(x *Report, instead string) {
+	x.Covered = true
+	if x.Name == "" || instead == "" {
+		return
+	}
+	if seat := r.SeatByID(x.Seat); seat != nil && seat.Name == x.Name {
+		seat.Name = instead
+		if r.Stage == Playing && r.Match.ReplayError == nil {
+			r.Match.renamePlayer(x.Seat, instead)
+		}
+	}
+	r.Evening = slices.Clone(r.Evening)
+	for i := range r.Evening {
+		g := &r.Evening[i]
+		g.Scores = slices.Clone(g.Scores)
+		for k := range g.Scores {
+			if p := &g.Scores[k]; p.Seat == x.Seat && p.Name == x.Name {
+				p.Name = instead
+			}
+		}
+	}
+}
+
+// IsCoveredFor reports whether something is covered for a seat, or for those who watch. Nobody's
+// own is.
+func (r *Room) IsCoveredFor(viewer SeatID, target ReportTarget) bool {
+	x, ok := r.FindReport(target)
+	return ok && target.Seat != viewer && (x.Covered || slices.Contains(x.By, viewer))
+}
+
+// IsNameCovered reports whether a name was reported and is covered for everyone.
+func (r *Room) IsNameCovered(name string) bool {
+	return slices.ContainsFunc(r.Reports, func(x Report) bool { return x.Covered && x.Name == name && name != "" })
+}
+
+// LatestGame returns the number of the game that is being played, or will be next; of a game
+// that is over, while its results are on show, that one's.
+func (r *Room) LatestGame() int {
+	if r.Stage == Results {
+		return len(r.Evening) - 1
+	}
+	return len(r.Evening)
+}
+
+// BoardTarget returns what is reported with a board of a match, which is some game of the
+// evening, or of the warm-up sheet.
+func (r *Room) BoardTarget(m *Match, gameIndex int, b game.Board) ReportTarget {
+	if b.ID >= firstSheetBoard {
+		return ReportTarget{Seat: SeatID(b.ID - firstSheetBoard), Game: gameIndex}
+	}
+	return ReportTarget{Seat: m.Playing[b.Author], Game: gameIndex, Round: b.Round}
+}
+
+// A ReportedDrawing is what can be told of a drawing that was reported once its game is over.
+type ReportedDrawing struct {
+	Number    int    // in the gallery of its game, from 0
+	Title     string // the word
+	Recording []byte
+}
+
+// FindReportedDrawing returns the drawing that was reported; of several, the last. There is none
+// before its game is over, for its title is the word.
+func (r *Room) FindReportedDrawing(target ReportTarget) (d ReportedDrawing, found bool, err error) {
+	if target.Name != "" || target.Game < 0 || target.Game >= len(r.Evening) {
+		return d, false, nil
+	}
+	drawings, err := r.loadDrawings(target.Game)
+	if err != nil {
+		return d, false, err
+	}
+	for k, x := range drawings {
+		if x.Round == target.Round && r.Evening[target.Game].Scores[x.Author].Seat == target.Seat {
+			d, found = ReportedDrawing{Number: k, Title: x.Title, Recording: x.Ink}, true
+		}
+	}
+	return d, found, nil
+}
