@@ -97,5 +97,6 @@ export const hasSkippedFinale = (view: Pick<View, 'code' | 'evening'>): boolean 
   loadValue('skipped', tabStorage) === gameKey(view);
 
 /** setFinaleSkipped notes that this tab leaves a finale, or comes back to it. */
-export const setFinaleSkipped = (view: Pick<View, 'code' | 'evening'>, away = true): void =>
+export function setFinaleSkipped(view: Pick<View, 'code' | 'evening'>, away = true) {
   saveValue('skipped', away ? gameKey(view) : null, tabStorage);
+}
