@@ -64,6 +64,8 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: {
     setupFiles: ['src/lib/i18n.setup.ts'],
+    testTimeout: 600_000, // how long a test takes depends on what else the machine does
+    hookTimeout: 600_000,
     projects: [
       // Files of one worker share their modules: loading the dictionary anew for each took longer than the tests.
       {

@@ -168,9 +168,12 @@ describe('who skips a finale', () => {
     expect(hasSkippedFinale(first)).toBe(false);
   });
 
-  it('is asked again where nothing can be kept', () => {
+  it('is remembered while the page is open where nothing can be kept', () => {
     vi.stubGlobal('sessionStorage', undefined);
+    expect(hasSkippedFinale(tableOf())).toBe(false);
     setFinaleSkipped(tableOf());
+    expect(hasSkippedFinale(tableOf())).toBe(true);
+    setFinaleSkipped(tableOf(), false);
     expect(hasSkippedFinale(tableOf())).toBe(false);
   });
 });
