@@ -76,6 +76,7 @@ var layers = []layer{
 	{"lab/fault", nil, "it is tests alone"},
 	{"lab/siege", []string{"client", "game", "table"}, "it comes from outside: what it does wrong is of its own making, and what it does right is the client's"},
 	{"lab/pictures", []string{"bot/hand", "bot/noun", "cards", "ink", "tools/lines", "words", "words/packed"}, "it makes the pictures that the program embeds, some of them of others"},
+	{"lab/deadtime", []string{"game", "game/paper", "games/*", "lab/sim"}, "it knows what there is to do in each game, and no table"},
 	{"lab/sim", []string{"game", "words"}, "it plays rules against bots, without a table"},
 	{"bot/noun", []string{"words"}, "it is a list of words"},
 	{"bot/eye", []string{"bot/noun", "ink"}, "it looks at ink and knows no game, so no path tells it the word"},

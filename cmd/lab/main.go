@@ -12,6 +12,7 @@ import (
 
 type commands struct {
 	Sim         simCommand         `cmd:"" help:"Play games between bots and print figures as JSON."`
+	Deadtime    deadtimeCommand    `cmd:"" help:"Play games of four by a script and print how long people have nothing to do."`
 	Cards       cardsCommand       `cmd:"" help:"The pictures of Funny Lines: check them, look at them."`
 	Sketches    sketchesCommand    `cmd:"" help:"The drawings that bots make: look at them."`
 	Bench       benchCommand       `cmd:"" help:"Measure what drawing, bots and opening tables cost."`

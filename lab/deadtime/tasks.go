@@ -1,0 +1,149 @@
+package deadtime
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"linework/game"
+	"linework/games/doodledash"
+	"linework/games/doodlerush"
+	"linework/games/funnylines"
+	"linework/games/iota"
+	"linework/games/pictomania"
+)
+
+// How long what is new on a screen occupies somebody.
+const (
+	readCardTime   = 4 * time.Second  // a card of seven words
+	readCardsTime  = 15 * time.Second // the cards of a round of Pictomania
+	newDrawingTime = 4 * time.Second  // a drawing not seen before, which one may object to
+	newShapeTime   = 4 * time.Second  // a shape that was added to a picture one guesses at
+)
+
+// scripts returns the script of each game.
+func scripts() map[string]script {
+	return map[string]script{
+		"doodledash": {
+			game: doodledash.Game{}, person: person{&dashPlayer{}, func(view any) int { return view.(doodledash.View).Phase }, dashDrawTime},
+			phaseOf: func(view any) (int, string) { v := view.(doodledash.View); return v.Round, string(v.Stage) },
+			taskOf:  func(view any) task { return dashTask(view.(doodledash.View)) },
+		},
+		"doodlerush": {
+			game: doodlerush.Game{}, person: person{&rushPlayer{}, func(view any) int { return view.(doodlerush.View).Phase }, rushDrawTime},
+			phaseOf: func(view any) (int, string) { v := view.(doodlerush.View); return max(v.Round, 1), string(v.Stage) },
+			taskOf:  func(view any) task { return rushTask(view.(doodlerush.View)) },
+		},
+		"funnylines": {
+			game: funnylines.Game{}, person: person{botNamed(funnylines.Game{}, "normal"), func(view any) int { return view.(funnylines.View).Phase }, 0},
+			phaseOf: func(view any) (int, string) { v := view.(funnylines.View); return max(v.Round, 1), string(v.Stage) },
+			taskOf:  func(view any) task { return linesTask(view.(funnylines.View)) },
+		},
+		"iota": {
+			game: iota.Game{}, person: person{botNamed(iota.Game{}, "normal"), func(view any) int { return view.(iota.View).Phase }, 0},
+			phaseOf: func(view any) (int, string) { v := view.(iota.View); return 1 + len(v.Turns)/players, "turn" },
+			taskOf:  func(view any) task { return iotaTask(view.(iota.View)) },
+		},
+		"pictomania": {
+			game: pictomania.Game{}, person: person{pictoPlayer{}, func(view any) int { return view.(pictomania.View).Phase }, pictoDrawTime},
+			phaseOf: func(view any) (int, string) { v := view.(pictomania.View); return max(v.Round, 1), string(v.Stage) },
+			taskOf:  func(view any) task { return pictoTask(view.(pictomania.View)) },
+		},
+	}
+}
+
+// IDs lists the games that there are scripts for, in the order of the report.
+func IDs() []string { return []string{"iota", "doodledash", "doodlerush", "pictomania", "funnylines"} }
+
+func botNamed(g game.Game, name string) game.Bot {
+	return game.FirstWhere(g.Bots(), func(b game.Bot) bool { return b.Name() == name })
+}
+
+// whileThere returns a task that occupies somebody for as long as they can do it.
+func whileThere(name string, phase int) task { return task{name: name + " " + strconv.Itoa(phase)} }
+
+// dashTask: an artist reads the card and thinks of what to draw, draws, rolls the die, and looks
+// at others' drawings when they are shown, for letters in them; the guesser names a number and
+// guesses.
+func dashTask(v doodledash.View) task {
+	artist := v.Seat != v.Guesser
+	switch can := v.Can; {
+	case can.Name, can.Start, can.Draw, can.Roll, can.Guess, can.Answer, can.Vote:
+		return whileThere("move", v.Phase)
+	case artist && v.Stage == doodledash.Naming:
+		return task{name: fmt.Sprint("card ", v.Round, v.Again), lasts: readCardTime}
+	case artist && v.Stage == doodledash.Ready:
+		return whileThere("ready", v.Phase)
+	case v.Stage == doodledash.Guessing || v.Stage == doodledash.Looking:
+		if unseen := dashUnseen(v); unseen > 0 {
+			return task{name: fmt.Sprint("shown ", v.Round, v.Again, unseen), lasts: time.Duration(unseen) * newDrawingTime}
+		}
+	}
+	return task{}
+}
+
+// dashUnseen returns how many drawings the seat sees for the first time in this step.
+func dashUnseen(v doodledash.View) int {
+	others := (game.Players(players).Without(v.Guesser)).Without(v.Seat)
+	switch {
+	case v.Stage == doodledash.Looking && v.Step < 3: // the rest is laid open
+		return (others &^ v.Shown).Len()
+	case v.Stage == doodledash.Looking && v.Seat == v.Guesser, v.Seat == v.Guesser:
+		return 0
+	}
+	switch v.Step {
+	case 1:
+		return (others & game.Of(v.Cylinder)).Len()
+	case 2:
+		return (others & game.Of(v.Die)).Len()
+	}
+	return others.Without(v.Cylinder).Without(v.Die).Len()
+}
+
+// rushTask: everybody draws, then everybody guesses.
+func rushTask(v doodlerush.View) task {
+	if can := v.Can; len(can.Draw)+len(can.Guess)+len(can.Vote)+len(can.Accept)+len(can.Answer) > 0 {
+		return whileThere("move", v.Phase)
+	}
+	return task{}
+}
+
+// pictoTask: everybody reads the cards, draws and guesses, and votes for a deck. The scoring is
+// looked at alone.
+func pictoTask(v pictomania.View) task {
+	switch can := v.Can; {
+	case can.Choose && v.Votes[v.Seat] == "":
+		return whileThere("deck", v.Round)
+	case can.Ready:
+		return task{name: fmt.Sprint("cards ", v.Round), lasts: readCardsTime}
+	case can.Draw, can.Finish, len(can.Guess) > 0 && len(v.Hand) > 0, len(can.Vote) > 0:
+		return whileThere("move", v.Phase)
+	}
+	return task{}
+}
+
+// iotaTask: whoever is in turn plays.
+func iotaTask(v iota.View) task {
+	if v.Turn == v.Seat {
+		return whileThere("turn", v.Phase)
+	}
+	return task{}
+}
+
+// linesTask: guessers fill the basket and guess when there is something new to see; Carlos draw.
+func linesTask(v funnylines.View) task {
+	can := v.Can
+	switch {
+	case can.Ready, can.Put, can.Borrow, can.Vote, can.Pass, can.Pen >= 0, len(can.Draw) > 0, len(can.Accept) > 0:
+		return whileThere("move", v.Phase)
+	case can.Guess:
+		shapes := 0
+		for _, b := range v.Boards {
+			shapes += len(b.Shapes)
+		}
+		if shapes > 0 {
+			return task{name: fmt.Sprint("shapes ", v.Round, shapes), lasts: newShapeTime}
+		}
+	}
+	return task{}
+}
