@@ -276,6 +276,9 @@ func (a *audiences) catchUpDevice(d *device, hello DoHello, version string) {
 	}
 	now := a.boardsFor(x.id, source, seat)
 	x.boards = a.internBoards(now)
+	if covered := coveredBoards(now); len(covered) > 0 {
+		d.Send(encodeCovers(covered))
+	}
 	for _, b := range now {
 		if hello.Stream == "" && isUndrawnWarmUpLayer(source, b.ID) {
 			continue // one that comes back may have drawn on it meanwhile, or seen it before it was wiped
@@ -301,6 +304,21 @@ func (a *audiences) boardsFor(viewer room.SeatID, source boardSource, seat game.
 		}
 	}
 	return boards
+}
+
+// coveredBoards returns the numbers of the boards in a list that are covered.
+func coveredBoards(boards []game.Board) []int {
+	covered := []int{}
+	for _, b := range boards {
+		if b.Edition == coveredEdition {
+			covered = append(covered, b.ID)
+		}
+	}
+	return covered
+}
+
+func encodeCovers(reported []int) []byte {
+	return game.MustJSON(Covers{Type: "covers", Reported: reported})
 }
 
 // pictureOrCover returns a board as one batch. On the warm-up sheet, where layers lie upon one
@@ -349,6 +367,9 @@ func (a *audiences) sendNewAndChangedBoards() {
 		now := a.boardsFor(x.id, source, seat)
 		if slices.Equal(now, x.boards) {
 			continue
+		}
+		if covered := coveredBoards(now); !slices.Equal(covered, coveredBoards(x.boards)) {
+			x.send(encodeCovers(covered), a.joining)
 		}
 		for _, b := range now {
 			if edition, had := x.lastSentEdition(b.ID); had && edition == b.Edition || !had && isUndrawnWarmUpLayer(source, b.ID) {

@@ -68,10 +68,11 @@ type (
 		Drawing int `json:"drawing"` // of its gallery, from 0; -1 takes it back
 	}
 	// DoReport reports a drawing or a name (CM-33), which is covered for the own seat then: with
-	// Name the seat's name; with Over what it drew in a round of a game that is over; else the
-	// latest that it drew and that is on show.
+	// Name the seat's name; with Over what it drew in a round of a game that is over; with Board
+	// what is on a board that is on show; else the latest that it drew and that is on show.
 	DoReport struct {
-		Seat  room.SeatID `json:"seat"`
+		Seat  room.SeatID `json:"seat,omitempty"` // not needed with Board
+		Board *int        `json:"board,omitempty"`
 		Name  bool        `json:"name,omitempty"`
 		Over  bool        `json:"over,omitempty"`
 		Game  int         `json:"game,omitempty"` // of the evening, from 0
@@ -80,9 +81,10 @@ type (
 	// Reported is what "report" gives back: what was reported, so that the device can cover it
 	// where the table cannot.
 	Reported struct {
-		Name  string `json:"name,omitempty"` // "" for a drawing
-		Game  int    `json:"game"`
-		Round int    `json:"round"`
+		Seat  room.SeatID `json:"seat"`
+		Name  string      `json:"name,omitempty"` // "" for a drawing
+		Game  int         `json:"game"`
+		Round int         `json:"round"`
 	}
 	// Reports is what "reports" gives back: all that was reported in the last 30 days.
 	Reports struct {

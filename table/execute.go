@@ -183,13 +183,17 @@ func (l *tableLoop) sendLastGameBoards(d *device, _ *room.Seat, _ Command) (answ
 		return nil, game.Refuse("slow-down.results")
 	}
 	if inker, ok := m.Match.(game.DrawingMatch); ok {
-		seat := m.SeatOf(d.seat)
-		for _, b := range inker.Boards(seat) {
+		seat, boards := m.SeatOf(d.seat), inker.Boards(m.SeatOf(d.seat))
+		for i, b := range boards {
 			if l.room.IsCoveredFor(d.seat, l.room.BoardTarget(m, len(l.room.Evening)-1, b)) {
-				d.SendInk(coverPicture(b.ID))
-				continue
+				boards[i].Edition = coveredEdition
 			}
-			d.SendInk(inker.Picture(seat, b.ID))
+		}
+		if covered := coveredBoards(boards); len(covered) > 0 {
+			d.Send(encodeCovers(append(covered, coveredBoards(l.audiences.findAudience(d.seat).boards)...)))
+		}
+		for _, b := range boards {
+			d.SendInk(pictureOrCover(inker, seat, b))
 		}
 	}
 	return &LastGame{Game: m.Name, Playing: m.Playing, Match: *l.audiences.snapshotMatch(m, d.seat).matchView()}, nil

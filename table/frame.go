@@ -78,6 +78,13 @@ type Knock struct {
 	Near    bool   `json:"near,omitempty"` // they come from a network from which somebody was removed
 }
 
+// A Covers is which boards the receiver is shown covered. It comes before their pictures, and
+// whenever it changes; it is not numbered or kept.
+type Covers struct {
+	Type     string `json:"type" tstype:"'covers'"`
+	Reported []int  `json:"reported"` // because of reports (CM-33)
+}
+
 // A Show sends a TV that waits with a table nobody has sat at to another one. Devices
 // that are no TV stay. It is not numbered or kept.
 type Show struct {

@@ -91,12 +91,12 @@ func (l *tableLoop) fileReport(d *device, by *room.Seat, cmd Command) (answer an
 	if err := decodeData(cmd, &data); err != nil {
 		return nil, err
 	}
-	if data.Seat == by.ID {
-		return nil, game.Refuse("own-drawing.report")
-	}
 	target, err := l.findReportTarget(d, data)
 	if err != nil {
 		return nil, err
+	}
+	if target.Seat == by.ID {
+		return nil, game.Refuse("own-drawing.report")
 	}
 	if !l.limits.spendReport(by.ID) {
 		return nil, game.Refuse("slow-down.reports")
@@ -108,11 +108,11 @@ func (l *tableLoop) fileReport(d *device, by *room.Seat, cmd Command) (answer an
 	if target.Name != "" {
 		c.Instead, _ = l.filter.freeNames()
 	}
-	return Reported{Game: target.Game, Round: target.Round, Name: target.Name}, l.commit(c)
+	return Reported{Seat: target.Seat, Game: target.Game, Round: target.Round, Name: target.Name}, l.commit(c)
 }
 
-// findReportTarget returns what a command reports: a name, a drawing of a game that is over, or
-// the latest drawing of a seat that the device sees and has not reported yet.
+// findReportTarget returns what a command reports: a name, a drawing of a game that is over, the
+// drawing on a board, or the latest of a seat, that the device sees and has not reported yet.
 func (l *tableLoop) findReportTarget(d *device, data DoReport) (target room.ReportTarget, err error) {
 	refusal := game.Refuse("no-such-picture.report")
 	switch {
@@ -139,7 +139,11 @@ func (l *tableLoop) findReportTarget(d *device, data DoReport) (target room.Repo
 	}
 	for _, b := range source.Boards(viewer) {
 		t := l.room.BoardTarget(l.room.Match, l.room.LatestGame(), b)
-		if t.Seat == data.Seat && (target.Seat == 0 || t.Round > target.Round) && !l.room.IsCoveredFor(d.seat, t) {
+		asked := t.Seat == data.Seat
+		if data.Board != nil {
+			asked = b.ID == *data.Board
+		}
+		if asked && (target.Seat == 0 || t.Round > target.Round) && !l.room.IsCoveredFor(d.seat, t) {
 			target = t
 		}
 	}

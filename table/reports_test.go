@@ -32,6 +32,20 @@ func (d *device) reportedCount() (n int) {
 	return n
 }
 
+// lastCovers is which boards the device was told last that it is shown covered.
+func (d *device) lastCovers() (covered string) {
+	for _, raw := range d.frames {
+		var f struct {
+			Type     string
+			Reported json.RawMessage
+		}
+		if json.Unmarshal(raw, &f) == nil && f.Type == "covers" {
+			covered = string(f.Reported)
+		}
+	}
+	return covered
+}
+
 func TestReportedDrawings(t *testing.T) {
 	t.Run("CM-33 what somebody reports is covered for them at once, and for all when more than half have reported it", func(t *testing.T) {
 		runTable(t, func(t *testing.T, r *testTable) {
@@ -101,6 +115,27 @@ func TestReportedDrawings(t *testing.T) {
 			if err != nil || len(read) != 1 || !read[0].Covered || read[0].Word != "cat 1" {
 				t.Errorf("the operator is told %+v, %v", read, err)
 			}
+		})
+	})
+	t.Run("CM-33 what is on a board is reported by its number, and a device is told what it is shown covered", func(t *testing.T) {
+		runTable(t, func(t *testing.T, r *testTable) {
+			ana, ben := r.sitForDoodleDash()
+			ana.startDoodleDash()
+			_ = r.Ink(ben, (&pen{board: 1}).batch(begin(10, 10), to(20, 20), done))
+			ana.mustRefuse("no-such-picture", "report", `{"board":1}`) // she may not see it yet
+			sleep(95 * time.Second)
+			ben.mustRefuse("own-drawing", "report", `{"board":1}`)
+			var reported table.Reported
+			if err := json.Unmarshal(ana.mustSend("report", `{"board":1}`).Data, &reported); err != nil || reported.Seat != 2 || reported.Round != 1 {
+				t.Errorf("she is answered %+v, %v", reported, err)
+			}
+			if ana.lastCovers() != "[1]" || ben.lastCovers() != "" {
+				t.Errorf("she is shown %s covered, Ben %s", ana.lastCovers(), ben.lastCovers())
+			}
+			if again := r.connect(r.tokens["Ana"]); again.lastCovers() != "[1]" {
+				t.Errorf("when she comes back she is shown %s covered", again.lastCovers())
+			}
+			ana.mustSend("judge", `{"seat":2,"round":1,"covered":false}`)
 		})
 	})
 	t.Run("CM-33 while a game is played nobody is told the word", func(t *testing.T) {

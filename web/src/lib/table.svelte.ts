@@ -2,6 +2,7 @@ import { browserName } from './browserName';
 import { Countdown } from './countdown.svelte';
 import { serverText, t } from './i18n.svelte';
 import { Heartbeat } from './heartbeat';
+import { Hidden } from './hidden.svelte';
 import { Boards } from './ink/boards.svelte';
 import { clientFaults, finalCloses, retryDelay, serverTroubles } from './reconnect';
 import { may } from './rights';
@@ -103,6 +104,10 @@ export class Table<out G extends Wire = Wire> {
   knocks = $state.raw<Knock[]>([]);
   /** Whom the host has removed. Only the host hears of it. */
   removed = $state.raw<RemovedPerson[]>([]);
+  /** How much was reported (CM-33). Only the host hears of it. */
+  reports = $state(0);
+  /** What this device does not show of it. */
+  readonly hidden: Hidden;
   /** All ink of the match that this device may see, and the way to draw. */
   readonly boards = new Boards({
     send: (batch) => this.#sendInk(batch),
@@ -155,6 +160,7 @@ export class Table<out G extends Wire = Wire> {
   constructor(options: TableOptions) {
     this.#options = options;
     this.code = options.code;
+    this.hidden = new Hidden(options.code);
   }
 
   /** connect opens the connection. Once is enough: it comes back by itself. */
@@ -218,6 +224,19 @@ export class Table<out G extends Wire = Wire> {
     return this.#sendCommand({ do: 'ask', kind, data }, true);
   }
 
+  /** report reports a drawing or a name (CM-33), which is not shown here any more then. */
+  async report(data: Commands['report']['data']): Promise<boolean> {
+    const answer = await this.send('report', data);
+    if (!answer.ok) return false;
+    this.hidden.hideReported(answer.data);
+    const hideNames = <T>(told: T) =>
+      this.hidden.parse<T>(JSON.stringify(told), t('table.report.hidden-name'));
+    this.tableView = hideNames(this.tableView);
+    this.match = hideNames(this.match);
+    if (this.view !== undefined) this.view = hideNames(this.view);
+    return true;
+  }
+
   /** loadLastGame asks in the lobby how the last game ended. Its view and ink are then at hand as when its results were on show. */
   async loadLastGame(): Promise<void> {
     const answer = await this.send('last', undefined, { quiet: true });
@@ -258,7 +277,9 @@ export class Table<out G extends Wire = Wire> {
 
   #sendHello(socket: WebSocket): void {
     const data: DoHello = { version, device: this.#device, browser: browserName() };
-    this.knocks = this.removed = []; // who still waits, and who was removed, is told anew
+    this.knocks = this.removed = []; // who still waits, who was removed
+    this.reports = 0; // and what was reported is told anew,
+    this.boards.setCovered([]); // and so is what is covered
     if (this.#options.token) data.token = this.#options.token;
     if (this.#options.screen) data.screen = this.#options.screen;
     if (this.#options.knows) data.knows = this.#options.knows();
@@ -290,7 +311,7 @@ export class Table<out G extends Wire = Wire> {
   }
 
   #receiveFrame(text: string): void {
-    const frame: Frame<G> = JSON.parse(text);
+    const frame: Frame<G> = this.hidden.parse(text, t('table.report.hidden-name'));
     switch (frame.type) {
       case 'welcome':
         this.#stream = frame.stream;
@@ -319,6 +340,10 @@ export class Table<out G extends Wire = Wire> {
       case 'door':
         this.knocks = frame.knocks;
         this.removed = frame.removed;
+        this.reports = frame.reports ?? 0;
+        break;
+      case 'covers':
+        this.boards.setCovered(frame.reported);
         break;
       case 'show':
         this.#options.onShow?.(frame.code);
@@ -373,6 +398,7 @@ export class Table<out G extends Wire = Wire> {
   }
 
   #showReaction(frame: Reaction): void {
+    if (this.hidden.isQuiet(frame.seat)) return;
     const shown = { no: ++this.#counter, seat: frame.seat, emoji: frame.emoji };
     this.reactions = [...this.reactions, shown];
     setTimeout(() => (this.reactions = this.reactions.filter((r) => r !== shown)), reactionStays);

@@ -1,5 +1,6 @@
 import type {
   Bye,
+  Covers,
   Door,
   Fact,
   Gather,
@@ -63,6 +64,7 @@ export type Frame<G extends Wire> =
   | ({ type: 'answer'; id: number } & Answer<never, never>)
   | Reaction
   | Gather
+  | Covers
   | Door
   | Show
   | Standstill

@@ -11,6 +11,7 @@ export class Boards {
   #authors = new Map<number, Author>();
   #batchInterval = defaultInterval; // ms between two batches of a pen
   #nextIsFull = false; // the board that is shown next
+  #covered: readonly number[] = []; // the boards that the server shows covered
   #matches = $state(0); // so that whoever looks at a board looks anew when all are forgotten
 
   constructor(line: InkChannel) {
@@ -46,10 +47,17 @@ export class Boards {
     void this.#matches;
     let drawing = this.#drawings.get(board);
     if (!drawing) {
-      drawing = new Drawing();
+      drawing = new Drawing(board);
+      drawing.setCovered(this.#covered.includes(board));
       this.#drawings.set(board, drawing);
     }
     return drawing;
+  }
+
+  /** The server says which boards it shows covered; what comes of them is no drawing but the cover. */
+  setCovered(boards: readonly number[]): void {
+    this.#covered = boards;
+    for (const [board, drawing] of this.#drawings) drawing.setCovered(boards.includes(board));
   }
 
   /** How often a board has changed, for templates and effects that look at its drawing. */

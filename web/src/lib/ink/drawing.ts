@@ -62,8 +62,19 @@ export class Drawing {
 
   /** Counts the changes. */
   revision = 0;
+  /** Whether it is covered: what is seen is hatching in its place. */
+  covered = false;
 
   #full = false;
+
+  /** board is its number at a table; none for one that is no table's board. */
+  constructor(readonly board?: number) {}
+
+  setCovered(covered: boolean): void {
+    if (covered === this.covered) return;
+    this.covered = covered;
+    this.#notifyWatchers();
+  }
 
   /** Takes a batch of the drawing's author, or refuses it; then nothing but that points wait for a new gesture. */
   applyBatch(batch: Uint8Array): Refusal {

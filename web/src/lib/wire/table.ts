@@ -228,6 +228,15 @@ export interface Show {
 }
 
 /**
+ * A Covers is which boards the receiver is shown covered. It comes before their pictures, and whenever it changes; it
+ * is not numbered or kept.
+ */
+export interface Covers {
+  type: 'covers';
+  reported: number[]; // because of reports (CM-33)
+}
+
+/**
  * A Door is who waits outside, first come first, who was removed, and how much was reported. Only the host is told,
  * whenever it changes; it is not numbered or kept.
  */
@@ -398,10 +407,12 @@ export interface DoHeart {
 
 /**
  * DoReport reports a drawing or a name (CM-33), which is covered for the own seat then: with Name the seat's name; with
- * Over what it drew in a round of a game that is over; else the latest that it drew and that is on show.
+ * Over what it drew in a round of a game that is over; with Board what is on a board that is on show; else the latest
+ * that it drew and that is on show.
  */
 export interface DoReport {
-  seat: number;
+  seat?: number; // not needed with Board
+  board?: number;
   name?: boolean;
   over?: boolean;
   game?: number; // of the evening, from 0
@@ -410,6 +421,7 @@ export interface DoReport {
 
 /** Reported is what "report" gives back: what was reported, so that the device can cover it where the table cannot. */
 export interface Reported {
+  seat: number;
   name?: string; // "" for a drawing
   game: number;
   round: number;

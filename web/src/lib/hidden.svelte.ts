@@ -1,0 +1,77 @@
+import { loadJSON, saveValue } from './store';
+import type { Picture, Reported } from './wire/table';
+
+/** What this device does not show at one table: the table cannot cover all of it, for others go on seeing it. */
+type Kept = {
+  /** When something was last hidden, in milliseconds since 1970. */
+  at: number;
+  /** Names that were reported here (CM-33). */
+  names: string[];
+  /** Drawings that were, as keyOf writes them. */
+  drawings: string[];
+  /** Seats whose reactions and phrases are not shown. */
+  quiet: number[];
+};
+
+const key = 'hidden'; // in the store: by the code of the table
+const keptFor = 30 * 24 * 3_600_000; // milliseconds
+
+/** Where the names of people stand in what the server sends. */
+const nameFields = ['name', 'author', 'by', 'of'];
+
+const keyOf = (game: number, round: number, seat: number) => `${game} ${round} ${seat}`;
+
+/** Hidden is what this device does not show at one table. It is remembered for 30 days. */
+export class Hidden {
+  readonly #code: string;
+  #kept: Kept = $state.raw({ at: 0, names: [], drawings: [], quiet: [] });
+
+  constructor(code: string) {
+    this.#code = code;
+    this.#kept = { ...this.#kept, ...loadAll()[code] };
+  }
+
+  /** hideReported covers what was just reported, as the server answered it. */
+  hideReported({ seat, name, game, round }: Reported): void {
+    if (name) this.#keep({ names: [...this.#kept.names, name] });
+    else this.#keep({ drawings: [...this.#kept.drawings, keyOf(game, round, seat)] });
+  }
+
+  /** isCovered reports whether a drawing of the gallery is covered: for everyone, or because it was reported here. */
+  isCovered(picture: Pick<Picture, 'covered' | 'round' | 'seat'>, game: number): boolean {
+    return picture.covered === true || this.#kept.drawings.includes(keyOf(game, picture.round, picture.seat));
+  }
+
+  /** isQuiet reports whether reactions and phrases of a seat are not shown. */
+  isQuiet(seat: number): boolean {
+    return this.#kept.quiet.includes(seat);
+  }
+
+  setQuiet(seat: number, quiet: boolean): void {
+    const others = this.#kept.quiet.filter((other) => other !== seat);
+    this.#keep({ quiet: quiet ? [...others, seat] : others });
+  }
+
+  /** parse reads JSON of the server with every name that was reported here replaced. */
+  parse<T>(json: string, instead: string): T {
+    const { names } = this.#kept;
+    if (names.length === 0) return JSON.parse(json) as T;
+    const hide = (value: unknown) => (names.includes(value as string) ? instead : value);
+    return JSON.parse(json, (field, value: unknown) => {
+      if (nameFields.includes(field)) return hide(value);
+      return field === 'names' && Array.isArray(value) ? value.map(hide) : value;
+    }) as T;
+  }
+
+  #keep(more: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...more, at: Date.now() };
+    const all = Object.entries({ ...loadAll(), [this.#code]: this.#kept });
+    const lately = all.filter(([, kept]) => kept.at > Date.now() - keptFor);
+    saveValue(key, JSON.stringify(Object.fromEntries(lately)));
+  }
+}
+
+function loadAll(): Record<string, Kept> {
+  const all = loadJSON<Record<string, Kept>>(key) ?? {};
+  return Object.fromEntries(Object.entries(all).filter(([, { at }]) => at > Date.now() - keptFor));
+}
