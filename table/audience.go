@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"linework/game"
-	"linework/ink"
 	"linework/table/room"
 	"linework/texts"
 	"linework/words/offensive"
@@ -20,6 +19,7 @@ type audience struct {
 	id      room.SeatID
 	devices []*device    // first come first
 	boards  []game.Board // that it has been sent; nil while it has no device; never altered, for others share it
+	delay   *watchDelay  // of those who watch, where they see everything later; then boards is what is held back, too
 }
 
 func (x *audience) lastSentEdition(board int) (edition int, sent bool) {
@@ -48,6 +48,8 @@ type audiences struct {
 	filter    *filter
 	all       []*audience // those who watch are room.Public
 	byConn    map[Conn]*device
+
+	watchDelay *watchDelay // nil where those who watch see everything at once
 
 	lastLoadedSeat  room.SeatID // the last seat that had been taken when the table was loaded
 	toldStage       room.Stage  // as last sent
@@ -78,7 +80,7 @@ func (a *audiences) removeDevice(d *device) {
 	x := a.findAudience(d.seat)
 	delete(a.byConn, d.Conn)
 	x.devices = slices.DeleteFunc(x.devices, func(each *device) bool { return each == d })
-	if len(x.devices) == 0 {
+	if len(x.devices) == 0 && x.delay == nil {
 		x.devices, x.boards = nil, nil
 	}
 	a.markDeviceCountChanged(d.seat)
@@ -178,8 +180,10 @@ func (a *audiences) sendUpdatesAndBoards(newEvents []game.Event) {
 	stageChanged := a.room.Stage != a.toldStage
 	a.toldStage = a.room.Stage
 	var view json.RawMessage
+	var told *View
 	if a.viewChanged {
-		view = game.MustJSON(a.tableView())
+		v := a.tableView()
+		told, view = &v, game.MustJSON(v)
 		a.viewChanged = false
 	}
 	encode := func(f game.Fact) json.RawMessage {
@@ -198,6 +202,10 @@ func (a *audiences) sendUpdatesAndBoards(newEvents []game.Event) {
 		unchanged := x.stream.lastNumber > 0 && now.equalExceptTimeLeft(x.stream.lastSnapshot)
 		x.stream.lastSnapshot = now
 		if unchanged && view == nil && len(u.facts) == 0 {
+			continue
+		}
+		if x.delay != nil {
+			x.delay.hold(heldItem{update: &heldUpdate{view: told, match: now, update: u, stageChanged: stageChanged}})
 			continue
 		}
 		x.send(x.stream.recordAndEncode(u, stageChanged), a.joining)
@@ -221,6 +229,7 @@ func (a *audiences) tableView() View {
 		v.Ending = r.Stage == room.Playing && r.Match.Ending
 		v.Playing = append(v.Playing, r.Match.Playing...)
 	}
+	v.Watching = r.Watching
 	v.Filter, v.LeastFilter = a.filter.level(), a.filter.least.AtLeast(offensive.Off)
 	for _, x := range r.Seats {
 		v.Seats = append(v.Seats, SeatView{
@@ -260,6 +269,10 @@ func (a *audiences) snapshotMatch(m *room.Match, viewer room.SeatID) matchSnapsh
 // was last here or, where that is not all there any more, by a Welcome.
 func (a *audiences) catchUpDevice(d *device, hello DoHello, version string) {
 	x := a.findAudience(d.seat)
+	if x.delay != nil {
+		x.delay.catchUp(d, hello, version)
+		return
+	}
 	match := a.snapshotCurrentMatch(x.id).matchView()
 	if frames, ok := x.stream.updatesSince(hello.Stream, hello.Seen, match); ok {
 		for _, f := range frames {
@@ -287,56 +300,14 @@ func (a *audiences) catchUpDevice(d *device, hello DoHello, version string) {
 	}
 }
 
-// coveredEdition is the edition of every board that is covered (CM-33): whoever has seen it needs
-// the cover, and the picture anew when it is covered no longer.
-const coveredEdition = -1
-
-// boardsFor returns the boards that an audience may see now, those that are covered for it in that
-// edition.
-func (a *audiences) boardsFor(viewer room.SeatID, source boardSource, seat game.Seat) []game.Board {
-	boards := source.Boards(seat)
-	if len(a.room.Reports) == 0 {
-		return boards
-	}
-	for i, b := range boards {
-		if a.room.IsCoveredFor(viewer, a.room.BoardTarget(a.room.Match, a.room.LatestGame(), b)) {
-			boards[i].Edition = coveredEdition
-		}
-	}
-	return boards
-}
-
-// coveredBoards returns the numbers of the boards in a list that are covered.
-func coveredBoards(boards []game.Board) []int {
-	covered := []int{}
-	for _, b := range boards {
-		if b.Edition == coveredEdition {
-			covered = append(covered, b.ID)
-		}
-	}
-	return covered
-}
-
-func encodeCovers(reported []int) []byte {
-	return game.MustJSON(Covers{Type: "covers", Reported: reported})
-}
-
-// pictureOrCover returns a board as one batch. On the warm-up sheet, where layers lie upon one
-// another, what is covered is left out.
-func pictureOrCover(source boardSource, seat game.Seat, b game.Board) []byte {
-	if b.Edition != coveredEdition {
-		return source.Picture(seat, b.ID)
-	}
-	if _, ok := source.(room.Sheet); ok {
-		return new(ink.Drawing).AppendSnapshot(nil, b.ID)
-	}
-	return coverPicture(b.ID)
-}
-
 // sendInk sends ink to everyone who may see its boards, each batch byte for byte as it came,
 // and returns to how many devices.
 func (a *audiences) sendInk(strokes []inkStroke) (deviceCount int) {
 	for _, x := range a.all {
+		if x.delay != nil {
+			a.holdInk(x, strokes)
+			continue
+		}
 		for _, d := range x.devices {
 			batches := a.inkScratch[:0]
 			for _, s := range strokes {
@@ -359,36 +330,61 @@ func (a *audiences) sendInk(strokes []inkStroke) (deviceCount int) {
 // the rules have altered.
 func (a *audiences) sendNewAndChangedBoards() {
 	for _, x := range a.all {
-		source, seat := a.boardSourceFor(x.id)
-		if source == nil || len(x.devices) == 0 {
-			x.boards = nil
+		a.sendBoardsTo(x)
+	}
+	if w := a.watchDelay; w != nil && w.isOverfull() {
+		a.holdWhole()
+	}
+}
+
+// sendBoardsTo is sendNewAndChangedBoards for one audience.
+func (a *audiences) sendBoardsTo(x *audience) {
+	source, seat := a.boardSourceFor(x.id)
+	var now []game.Board
+	if source != nil && (len(x.devices) > 0 || x.delay != nil) {
+		now = a.boardsFor(x.id, source, seat)
+	}
+	if slices.Equal(now, x.boards) {
+		return
+	}
+	before, covered := coveredBoards(x.boards), coveredBoards(now)
+	if x.delay != nil {
+		x.delay.hold(heldItem{boards: slices.Clone(now), lists: true})
+	}
+	if covers := encodeCovers(covered); now != nil && !slices.Equal(covered, before) {
+		if x.delay != nil {
+			x.delay.hold(heldItem{frame: covers, covers: true})
+		} else {
+			x.send(covers, a.joining)
+		}
+	}
+	for _, b := range now {
+		if edition, had := x.lastSentEdition(b.ID); had && edition == b.Edition || !had && isUndrawnWarmUpLayer(source, b.ID) {
 			continue
 		}
-		now := a.boardsFor(x.id, source, seat)
-		if slices.Equal(now, x.boards) {
-			continue
-		}
-		if covered := coveredBoards(now); !slices.Equal(covered, coveredBoards(x.boards)) {
-			x.send(encodeCovers(covered), a.joining)
-		}
-		for _, b := range now {
-			if edition, had := x.lastSentEdition(b.ID); had && edition == b.Edition || !had && isUndrawnWarmUpLayer(source, b.ID) {
-				continue
-			}
-			picture := pictureOrCover(source, seat, b)
+		picture := pictureOrCover(source, seat, b)
+		switch {
+		case x.delay != nil && b.Edition == coveredEdition:
+			x.delay.coverAtOnce(b.ID, encodeCovers(covered), picture, a.joining)
+		case x.delay != nil:
+			x.delay.hold(heldItem{board: b.ID, ink: picture})
+		default:
 			for _, d := range x.devices {
 				if d != a.joining {
 					d.SendInk(picture)
 				}
 			}
 		}
-		x.boards = a.internBoards(now)
 	}
+	x.boards = a.internBoards(now)
 }
 
 // internBoards returns a list of boards to keep: that of another audience where it is equal,
 // as it mostly is.
 func (a *audiences) internBoards(boards []game.Board) []game.Board {
+	if boards == nil {
+		return nil
+	}
 	for _, x := range a.all {
 		if slices.Equal(x.boards, boards) {
 			return x.boards

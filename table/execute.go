@@ -63,6 +63,7 @@ var Commands = []CommandSpec{
 	{Do: "lobby", By: forHosts, execute: commitPlan((*planner).returnToLobby), exempt: true},
 	{Do: "mute", By: forHosts, Data: DoMute{}, execute: commitWithData((*planner).setMuted)},
 	{Do: "filter", By: forHosts, Data: DoFilter{}, execute: commitWithData((*planner).setFilter)},
+	{Do: "watching", By: forHosts, Data: DoWatching{}, execute: commitWithData((*planner).setWatchPolicy)},
 	{Do: "wipe", By: forHosts, execute: commitPlan((*planner).wipeSheet)},
 	{Do: "let-in", By: forHosts, Data: DoKnock{}, execute: commitWithData((*planner).letVisitorIn)},
 	{Do: "turn-away", By: forHosts, Data: DoKnock{}, execute: executeWithData(func(l *tableLoop, _ *device, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) })},
@@ -176,7 +177,7 @@ func (l *tableLoop) goToFinaleAct(_ *device, _ *room.Seat, d DoFinale) error {
 // seat saw it. It counts as a device that comes.
 func (l *tableLoop) sendLastGameBoards(d *device, _ *room.Seat, _ Command) (answer any, err error) {
 	m := l.room.LastMatch
-	if m == nil {
+	if m == nil || d.seat == room.Public && !l.audiences.watchDelay.hasShownLastGame(l.room) {
 		return nil, game.Refuse("not-playing.results-gone")
 	}
 	if !l.limits.spendConnect(d.seat) {

@@ -351,6 +351,14 @@ func (p *planner) setFilter(_ *room.Seat, d DoFilter) (room.Change, error) {
 	return &room.FilterSet{Level: d.Level.AtLeast(p.filter.least)}, nil
 }
 
+// setWatchPolicy chooses what TVs, and others who watch, show.
+func (p *planner) setWatchPolicy(_ *room.Seat, d DoWatching) (room.Change, error) {
+	if d.Delay < 0 || d.Delay > room.MaxWatchDelay {
+		return nil, game.Refuse("option-out-of-bounds.delay", game.Figures{"most": room.MaxWatchDelay})
+	}
+	return &room.WatchPolicySet{WatchPolicy: d.WatchPolicy}, nil
+}
+
 // wipeSheet makes the warm-up sheet blank, whoever drew on it.
 func (p *planner) wipeSheet(*room.Seat, Command) (room.Change, error) {
 	if p.room.Stage != room.Lobby {

@@ -46,6 +46,7 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 	l.origins = origins{room: r, seats: map[room.SeatID][]Origin{}, networks: map[string]string{}}
 	l.filter = filter{room: r, findGame: cfg.FindGame, least: cfg.MinFilter}
 	l.audiences = audiences{room: r, tableTime: l.clock.now, finale: l.finale.view, filter: &l.filter, byConn: map[Conn]*device{}, lastLoadedSeat: r.LastSeatID, toldStage: r.Stage}
+	l.audiences.resumeWatchDelay()
 	l.sendInk = l.audiences.sendInk
 	l.watchdog.onStall = func() { // while the journal is at work nothing else uses the audiences
 		setStalled(true)
@@ -83,7 +84,7 @@ func (l *tableLoop) ShowReaction(x *room.Seat, emoji string) error {
 	if err := checkReaction(x, emoji, l.room.KnowsSecret(x.ID)); err != nil {
 		return err
 	}
-	l.audiences.broadcast(Reaction{Type: "reaction", Seat: x.ID, Emoji: emoji})
+	l.audiences.broadcastReaction(Reaction{Type: "reaction", Seat: x.ID, Emoji: emoji})
 	return nil
 }
 

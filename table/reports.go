@@ -4,11 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"linework/game"
-	"linework/ink"
 	"linework/journal"
 	"linework/table/room"
 )
@@ -184,45 +182,4 @@ func (l *tableLoop) showReportOrCover(name string) {
 	l.knocks.NotifyHost()
 	l.audiences.viewChanged = l.audiences.viewChanged || l.room.IsNameCovered(name)
 	l.audiences.sendNewAndChangedBoards()
-}
-
-// coverStrokes is how many strokes a covered drawing is crossed out with, each way.
-const coverStrokes = 7
-
-// coverBatch is the ink that is shown instead of a drawing that is covered: a board that is
-// hatched all over.
-var coverBatch = sync.OnceValue(func() []byte {
-	var w ink.Writer
-	batch := ink.AppendHeader(nil, 0)
-	stroke := func(fromX, fromY, toX, toY int) {
-		batch = w.Append(batch, ink.Op{Do: ink.Begin, Tool: ink.Medium, Point: ink.Point{X: uint16(fromX), Y: uint16(fromY)}})
-		batch = w.Append(batch, ink.Op{Do: ink.Move, Point: ink.Point{X: uint16(toX), Y: uint16(toY)}})
-		batch = w.Append(batch, ink.Op{Do: ink.End})
-	}
-	for i := 1; i <= coverStrokes; i++ {
-		at := (ink.Size - 1) * i / coverStrokes
-		stroke(at, 0, 0, at)
-		stroke(ink.Size-1, at, at, ink.Size-1)
-	}
-	return batch
-})
-
-// coverPicture returns a board that is covered.
-func coverPicture(board int) []byte {
-	var d ink.Drawing
-	_ = d.Apply(coverBatch()) // a blank board takes it
-	return d.AppendFlatSnapshot(nil, board)
-}
-
-// coverGalleries replaces the drawings of the evening's first games that are covered for everyone.
-func coverGalleries(r *room.Room, list []room.Gallery) []room.Gallery {
-	for i, g := range list {
-		for k := range g.Drawings {
-			p := &g.Drawings[k]
-			if p.Covered = r.IsCoveredFor(room.Public, room.ReportTarget{Seat: p.Seat, Game: i, Round: p.Round}); p.Covered {
-				p.Recording = ink.Recording{{Batch: coverBatch()}}.Append(nil)
-			}
-		}
-	}
-	return list
 }

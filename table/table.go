@@ -216,7 +216,7 @@ func (t *Table) runLoop(leaveMemory func()) {
 		if j.afterUpdates != nil {
 			j.afterUpdates()
 		}
-		if !l.IsStopped() && (j.batch == nil || l.ink.hasInk()) {
+		if !l.IsStopped() && (j.batch == nil || l.ink.hasInk() || l.audiences.watchDelay != nil) {
 			timer.Reset(l.untilNextWake())
 		}
 		if j.finished != nil {

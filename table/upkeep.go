@@ -53,6 +53,7 @@ func (l *tableLoop) ringBellIfDeadlinePassed() {
 // runUpkeepAndSendUpdates does what the table does by itself, until there is nothing left to do now, and
 // then sends everyone how the table is.
 func (l *tableLoop) runUpkeepAndSendUpdates() {
+	l.audiences.watchDelay.releaseDue(l.room.Watching, l.audiences.joining)
 	for l.dirty = true; l.dirty && !l.IsStopped(); {
 		l.dirty = false
 		l.clock.setRunning(l.shouldClockRun())
@@ -122,7 +123,7 @@ func (l *tableLoop) replaceAbsentHostOrRestoreOwner() {
 func (l *tableLoop) untilNextWake() time.Duration {
 	wait := min(
 		l.presence.untilHostTimeout(), l.presence.untilIdleTimeout(), l.audiences.untilWatcherCountDue(), l.knocks.UntilNextExpiry(),
-		l.tutorial.untilDeserted(), l.finale.untilNextAct(), l.ink.untilDue(), l.bots.UntilNextTurn(),
+		l.tutorial.untilDeserted(), l.finale.untilNextAct(), l.ink.untilDue(), l.bots.UntilNextTurn(), l.audiences.watchDelay.untilDue(),
 	)
 	if l.clock.isRunning() && l.room.Match.Deadline() > 0 {
 		wait = min(wait, l.room.Match.Deadline()-l.clock.now(), saveClockEvery-time.Since(l.lastEntryAt))

@@ -33,6 +33,8 @@ type View struct {
 	// whoever runs the server wants it (CM-32).
 	Filter      offensive.Level `json:"filter"`
 	LeastFilter offensive.Level `json:"leastFilter"`
+	// Watching is what TVs and others who watch show, as the host wants it (CM-35, CM-36).
+	Watching room.WatchPolicy `json:"watching,omitzero"`
 	// Playing lists the seats of the match in its own order: seat k of the game is
 	// the table seat with this id. Empty in the lobby.
 	Playing []room.SeatID          `json:"playing"`

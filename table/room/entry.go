@@ -73,6 +73,7 @@ var changeKinds = []changeKind{
 	{"sat-out", &SitOutSet{}},
 	{"showed", &LockSet{}},
 	{"filtered", &FilterSet{}},
+	{"watched", &WatchPolicySet{}},
 	{"worded", &WordsChosen{}},
 	{"spoken", &LanguageChosen{}},
 	{"paused", &PauseSet{}},

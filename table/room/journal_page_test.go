@@ -40,6 +40,7 @@ var journalExamples = []struct {
 	{&HostNamed{Seat: 2, Deputy: true}, "A seat is the host. With `deputy` they stand in until the owner is back."},
 	{&LockSet{Open: false, Screens: []string{"d0…3e"}, Invitation: "p8tz4rjw6n"}, "The table is locked, or open. `screens` are the hashes of the keys of TVs that stay, `invitation` is the new one."},
 	{&FilterSet{Level: "moderate"}, "How far names and texts are filtered: `off`, `moderate` or `strict`. Without such an entry a class is filtered moderately."},
+	{&WatchPolicySet{WatchPolicy{HideCode: true, Delay: 10}}, "What TVs and others who watch show: `hideCode` takes the code off all screens, and they see everything `delay` seconds later."},
 	{&MuteSet{Seat: 2, Muted: true}, "A seat's reactions are silenced, or not any more."},
 	{&SeatsOrdered{Seats: []SeatID{2, 1}}, "The seats are in another order around the table."},
 	{&MarkHolderSet{Mark: "smallest", Seat: 1}, "Who is the oldest, youngest or smallest; seat 0 for nobody."},

@@ -58,6 +58,8 @@ type State struct {
 	Open    bool            `json:"open"`
 	Screens []string        `json:"screens,omitempty"` // hashes of the keys of TVs that may watch while it is not open
 	Filter  offensive.Level `json:"filter,omitempty"`  // how far names and texts are filtered; "" where the host has not chosen
+	// Watching is what TVs and others who watch show.
+	Watching WatchPolicy `json:"watching,omitzero"`
 	// Removals is who was removed and not let back in, the first of them first, and RemovalKey
 	// what the networks in them are hashed with.
 	Removals   []Removal            `json:"removals,omitempty"`

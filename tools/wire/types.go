@@ -246,7 +246,7 @@ func (g *generator) objectType(at *file, src *source, t reflect.Type, indent str
 			g.recordFirstError("%v.%s goes through the wire and has no JSON tag", t, f.Name)
 		}
 		of := f.Type
-		if rest == "omitempty" {
+		if rest == "omitempty" || rest == "omitzero" {
 			key += "?"
 			if of.Kind() == reflect.Pointer {
 				of = of.Elem()

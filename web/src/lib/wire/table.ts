@@ -54,6 +54,8 @@ export interface View {
    */
   filter: Level;
   leastFilter: Level;
+  /** Watching is what TVs and others who watch show, as the host wants it (CM-35, CM-36). */
+  watching?: WatchPolicy;
   /**
    * Playing lists the seats of the match in its own order: seat k of the game is the table seat with this id. Empty in
    * the lobby.
@@ -101,6 +103,17 @@ export interface SeatView {
   muted: boolean; // the host has silenced its reactions
   /** NextRound: came during the game, and takes over a bot's seat with the next round (CM-34). */
   nextRound?: boolean;
+}
+
+/**
+ * A WatchPolicy is what the host wants TVs, and others who watch, to show. It is a part of State, with the names in
+ * JSON frozen.
+ */
+export interface WatchPolicy {
+  /** HideCode: no screen of the table shows its code, nor what leads to it, until that is shown again (CM-35). */
+  hideCode?: boolean;
+  /** Delay is by how many seconds those who watch see everything later (CM-36). */
+  delay?: number;
 }
 
 /** A Game is one finished game of the evening. */
@@ -471,6 +484,9 @@ export interface DoFinish {
   count: boolean;
 }
 
+/** DoWatching chooses what TVs, and others who watch, show (host, CM-35, CM-36). */
+export interface DoWatching extends WatchPolicy { [field: string]: never }
+
 /** Reports is what "reports" gives back: all that was reported in the last 30 days. */
 export type Reports = { reports: ReportView[] };
 
@@ -548,6 +564,7 @@ export interface Commands {
   'mute': { data: { seat: number; muted: boolean }; answer: undefined };
   /** DoFilter chooses how far names and texts are filtered for offensive words (host, CM-32). */
   'filter': { data: { level: Level }; answer: undefined };
+  'watching': { data: DoWatching; answer: undefined };
   'wipe': { data: undefined; answer: undefined };
   /** DoKnock names who "let-in" or "turn-away" is about (host). */
   'let-in': { data: { knock: number }; answer: undefined };
@@ -606,6 +623,7 @@ export const Rights = {
   'lobby': ['yes', 'yes', '', '', ''],
   'mute': ['yes', 'yes', '', '', ''],
   'filter': ['yes', 'yes', '', '', ''],
+  'watching': ['yes', 'yes', '', '', ''],
   'wipe': ['yes', 'yes', '', '', ''],
   'let-in': ['yes', 'yes', '', '', ''],
   'turn-away': ['yes', 'yes', '', '', ''],
