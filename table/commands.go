@@ -169,8 +169,6 @@ type (
 	DoFilter struct {
 		Level offensive.Level `json:"level"`
 	}
-	// DoWatching chooses what TVs, and others who watch, show (host, CM-35, CM-36).
-	DoWatching struct{ room.WatchPolicy }
 	// DoLanguage chooses the language of the words that games are dealt (host, CM-26).
 	DoLanguage struct {
 		Language string `json:"language"`

@@ -63,7 +63,7 @@ var Commands = []CommandSpec{
 	{Do: "lobby", By: forHosts, execute: commitPlan((*planner).returnToLobby), exempt: true},
 	{Do: "mute", By: forHosts, Data: DoMute{}, execute: commitWithData((*planner).setMuted)},
 	{Do: "filter", By: forHosts, Data: DoFilter{}, execute: commitWithData((*planner).setFilter)},
-	{Do: "watching", By: forHosts, Data: DoWatching{}, execute: commitWithData((*planner).setWatchPolicy)},
+	{Do: "watching", By: forHosts, Data: room.WatchPolicy{}, execute: commitWithData((*planner).setWatchPolicy)},
 	{Do: "wipe", By: forHosts, execute: commitPlan((*planner).wipeSheet)},
 	{Do: "let-in", By: forHosts, Data: DoKnock{}, execute: commitWithData((*planner).letVisitorIn)},
 	{Do: "turn-away", By: forHosts, Data: DoKnock{}, execute: executeWithData(func(l *tableLoop, _ *device, _ *room.Seat, d DoKnock) error { return l.knocks.TurnAway(d.Knock) })},

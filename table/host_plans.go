@@ -352,11 +352,11 @@ func (p *planner) setFilter(_ *room.Seat, d DoFilter) (room.Change, error) {
 }
 
 // setWatchPolicy chooses what TVs, and others who watch, show.
-func (p *planner) setWatchPolicy(_ *room.Seat, d DoWatching) (room.Change, error) {
+func (p *planner) setWatchPolicy(_ *room.Seat, d room.WatchPolicy) (room.Change, error) {
 	if d.Delay < 0 || d.Delay > room.MaxWatchDelay {
 		return nil, game.Refuse("option-out-of-bounds.delay", game.Figures{"most": room.MaxWatchDelay})
 	}
-	return &room.WatchPolicySet{WatchPolicy: d.WatchPolicy}, nil
+	return &room.WatchPolicySet{WatchPolicy: d}, nil
 }
 
 // wipeSheet makes the warm-up sheet blank, whoever drew on it.

@@ -11,6 +11,8 @@ type Kept = {
   drawings: string[];
   /** Seats whose reactions and phrases are not shown. */
   quiet: number[];
+  /** The host has hidden the table's code (CM-35): then it is not said while the page loads, either. */
+  code?: boolean;
 };
 
 const key = 'hidden'; // in the store: by the code of the table
@@ -50,6 +52,14 @@ export class Hidden {
   setQuiet(seat: number, quiet: boolean): void {
     const others = this.#kept.quiet.filter((other) => other !== seat);
     this.#keep({ quiet: quiet ? [...others, seat] : others });
+  }
+
+  get codeHidden(): boolean {
+    return this.#kept.code ?? false;
+  }
+
+  setCodeHidden(hidden: boolean): void {
+    if (hidden !== this.codeHidden) this.#keep({ code: hidden });
   }
 
   /** parse reads JSON of the server with every name that was reported here replaced. */

@@ -126,6 +126,10 @@ export class Table<out G extends Wire = Wire> {
 
   you = $derived<SeatView | undefined>(this.tableView?.seats.find((s) => s.id === this.seat));
   isHost = $derived(this.you?.host ?? false);
+  /** Whether the host has taken the code off all screens (CM-35). */
+  isCodeHidden = $derived.by(() =>
+    this.tableView ? (this.tableView.watching?.hideCode ?? false) : this.hidden.codeHidden
+  );
   /** Reports whether we may say something at this table, about a seat where there is one. */
   may(what: keyof typeof Rights, about?: number): boolean {
     return this.tableView !== null && may(this.tableView, this.seat, what, about);
@@ -390,6 +394,7 @@ export class Table<out G extends Wire = Wire> {
     if (table.stage === 'playing' && this.tableView?.stage !== 'playing') this.boards.clear();
     if (!table.last) this.lastGame = null;
     this.tableView = table;
+    this.hidden.setCodeHidden(table.watching?.hideCode ?? false);
     this.match = table.stage === 'lobby' ? null : match;
     if (this.match) this.view = this.match.view;
     // A pause may come without a new match: the clock then stands at, or goes on from, where it was.

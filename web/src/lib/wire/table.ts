@@ -484,9 +484,6 @@ export interface DoFinish {
   count: boolean;
 }
 
-/** DoWatching chooses what TVs, and others who watch, show (host, CM-35, CM-36). */
-export interface DoWatching extends WatchPolicy { [field: string]: never }
-
 /** Reports is what "reports" gives back: all that was reported in the last 30 days. */
 export type Reports = { reports: ReportView[] };
 
@@ -564,7 +561,7 @@ export interface Commands {
   'mute': { data: { seat: number; muted: boolean }; answer: undefined };
   /** DoFilter chooses how far names and texts are filtered for offensive words (host, CM-32). */
   'filter': { data: { level: Level }; answer: undefined };
-  'watching': { data: DoWatching; answer: undefined };
+  'watching': { data: WatchPolicy; answer: undefined };
   'wipe': { data: undefined; answer: undefined };
   /** DoKnock names who "let-in" or "turn-away" is about (host). */
   'let-in': { data: { knock: number }; answer: undefined };
