@@ -12,6 +12,7 @@ type Addition struct {
 	Hashes  []PayloadHash // of the entries
 	Mark    bool          // whether the last entry gets a mark
 	Blobs   [][]byte
+	Prune   *PruneStep // what it removes, and then it adds nothing; nil for nothing
 }
 
 // HashEntriesInto hashes the entries, into the room of a slice that is used no more. Whoever
@@ -59,7 +60,7 @@ func (a *Appender) commitUnlessReleased(addition Addition) (err error) {
 	if a.Commit == nil {
 		return ErrReleased
 	}
-	if len(addition.Entries) == 0 && len(addition.Blobs) == 0 {
+	if len(addition.Entries) == 0 && len(addition.Blobs) == 0 && addition.Prune == nil {
 		return nil
 	}
 	return a.Commit(addition)

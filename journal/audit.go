@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"slices"
 	"time"
 )
@@ -30,38 +31,70 @@ type RecordedLink struct {
 // VerifyChain reads a whole journal, compares its chain with the links that were recorded of
 // it, and returns how many entries it has. It calls visit with each entry on the way. All
 // links must have been read before: the table may be in use.
-func VerifyChain(ctx context.Context, log Log, recorded []RecordedLink, visitEach func(Entry)) (entries uint64, err error) {
-	recorded = slices.Clone(recorded)
-	slices.SortStableFunc(recorded, func(a, b RecordedLink) int { return cmp.Compare(a.Seq, b.Seq) })
+func VerifyChain(ctx context.Context, log Log, pruned Pruned, recorded []RecordedLink, visitEach func(Entry)) (entries uint64, err error) {
+	h, err := readChain(ctx, log, Head{}, pruned.AddRecordedTo(recorded), math.MaxUint64, func(e chainEntry) { visitEach(e.Entry) })
+	if err == nil && h.Entries < pruned.UpTo {
+		err = fmt.Errorf("%w: it says that entries were removed up to %d, and has %d", ErrDamaged, pruned.UpTo, h.Entries)
+	}
+	return h.Entries, err
+}
+
+// A chainEntry is an entry with its link in the chain.
+type chainEntry struct {
+	Entry
+	marked bool
+	hash   PayloadHash
+	link   Link
+}
+
+// readChain reads a journal from a head on up to a seq, compares the chain with the links that
+// were recorded of it, and returns the head of the last entry.
+func readChain(ctx context.Context, log Log, h Head, recorded []RecordedLink, lastSeq uint64, visitEach func(chainEntry)) (Head, error) {
 	marks, err := log.Marks(ctx)
 	if err != nil {
-		return 0, err
+		return h, err
 	}
-	var h Head
-	for e, err := range log.ReadFrom(ctx, 1) {
-		if err != nil {
-			return h.Entries, err
+	first := h.Entries + 1
+	marks = slices.DeleteFunc(marks, func(seq uint64) bool { return seq < first || seq > lastSeq })
+	recorded = slices.DeleteFunc(slices.Clone(recorded), func(r RecordedLink) bool { return r.Seq < h.Entries })
+	slices.SortStableFunc(recorded, func(a, b RecordedLink) int { return cmp.Compare(a.Seq, b.Seq) })
+	compareUpTo := func(seq uint64) error {
+		for ; len(recorded) > 0 && recorded[0].Seq <= seq; recorded = recorded[1:] {
+			switch r := recorded[0]; {
+			case r.Base:
+				h.Link = r.Link
+			case r.Link != h.Link:
+				return fmt.Errorf("%w: up to entry %d it is not what was stored", ErrDamaged, r.Seq)
+			}
 		}
-		visitEach(e)
+		return nil
+	}
+	for e, err := range log.ReadFrom(ctx, first) {
+		if err != nil {
+			return h, err
+		}
+		if e.Seq > lastSeq {
+			break
+		}
+		if err := compareUpTo(e.Seq - 1); err != nil {
+			return h, err
+		}
 		marked := len(marks) > 0 && marks[0] == e.Seq
 		if marked {
 			marks = marks[1:]
 		}
-		h.AddEntry(e.At.UnixMicro(), marked, HashPayload(e.Data))
-		for ; len(recorded) > 0 && recorded[0].Seq <= e.Seq; recorded = recorded[1:] {
-			switch r := recorded[0]; {
-			case r.Seq < e.Seq: // before the first entry: that is where every chain begins
-			case r.Base:
-				h.Link = r.Link
-			case r.Link != h.Link:
-				return h.Entries, fmt.Errorf("%w: up to entry %d it is not what was stored", ErrDamaged, e.Seq)
-			}
-		}
+		hash := HashPayload(e.Data)
+		h.Entries = e.Seq - 1 // perhaps those before were pruned
+		h.AddEntry(e.At.UnixMicro(), marked, hash)
+		visitEach(chainEntry{e, marked, hash, h.Link})
+	}
+	if err := compareUpTo(h.Entries); err != nil {
+		return h, err
 	}
 	if len(marks) > 0 {
-		return h.Entries, fmt.Errorf("%w: entry %d has a mark and is missing", ErrDamaged, marks[0])
+		return h, fmt.Errorf("%w: entry %d has a mark and is missing", ErrDamaged, marks[0])
 	}
-	return h.Entries, nil
+	return h, nil
 }
 
 // CheckedBlobs remembers what came of reading each blob, by hash, so that an audit reads it
@@ -180,32 +213,31 @@ func (a *audit) checkTable(ctx context.Context, row tableRow) error {
 		return err
 	}
 	t, known := a.heads.lookupByIDAndCreation(row.id, row.created)
-	var recorded []RecordedLink
-	if !a.noChains {
-		var link RecordedLink
-		recorded, err = queryRows(ctx, a.reader, &link, []any{&link.Seq, (*linkColumn)(&link.Link), &link.Base},
-			"SELECT seq, link, base FROM links WHERE journal = ? ORDER BY seq", row.id)
-		if err != nil {
-			return err
-		}
+	recorded, err := log.readRecordedLinks(ctx)
+	if err != nil {
+		return err
 	}
 	for _, h := range []Head{t.synced, t.written} {
 		if h.Entries > 0 {
 			recorded = append(recorded, RecordedLink{Seq: h.Entries, Link: h.Link})
 		}
 	}
-	sizes, err := a.readBytesClaimedByMarks(ctx, log)
-	if err != nil {
-		return err
-	}
-	var bytes int64
 	var wrongMark uint64
-	row.entries, err = VerifyChain(ctx, log, recorded, func(e Entry) {
-		bytes += int64(len(e.Data))
-		if size, ok := sizes[e.Seq]; ok && size != bytes {
-			wrongMark = e.Seq
+	err = CheckWhilePruned(ctx, log, func(pruned Pruned) (err error) {
+		sizes, failed := a.readBytesClaimedByMarks(ctx, log)
+		if failed != nil {
+			return failed
 		}
-		a.countItemAndPauseIfDue(ctx)
+		bytes := int64(0)
+		wrongMark = 0
+		row.entries, err = VerifyChain(ctx, log, pruned, recorded, func(e Entry) {
+			bytes += int64(len(e.Data))
+			if size, ok := sizes[e.Seq]; ok && size != bytes {
+				wrongMark = e.Seq
+			}
+			a.countItemAndPauseIfDue(ctx)
+		})
+		return err
 	})
 	if err != nil {
 		return err
@@ -232,7 +264,7 @@ func (a *audit) checkTable(ctx context.Context, row tableRow) error {
 // readBytesClaimedByMarks reads how many bytes of entries there are up to each mark, as the marks say.
 func (a *audit) readBytesClaimedByMarks(ctx context.Context, log *sqliteLog) (bytesBySeq map[uint64]int64, err error) {
 	bytesBySeq = map[uint64]int64{}
-	if log.version1 {
+	if log.version < 2 {
 		return bytesBySeq, nil
 	}
 	var seq uint64

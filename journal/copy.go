@@ -3,10 +3,10 @@ package journal
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"time"
 )
@@ -152,18 +152,7 @@ func verifySamePrefix(ctx context.Context, source Log, to Source, table string, 
 	if err != nil {
 		return "", err
 	}
-	want, err := DigestFirstEntries(ctx, source, entries)
-	if err != nil {
-		return "", err
-	}
-	got, err := DigestFirstEntries(ctx, target, entries)
-	if err != nil {
-		return "", err
-	}
-	if want != got {
-		return "", fmt.Errorf("%w there, and its first %d entries are others", ErrTaken, entries)
-	}
-	return got, nil
+	return digestSameEntries(ctx, source, target, entries)
 }
 
 // checkCopiedBlobs reads the blobs that the copy of a table must have; each is checked
@@ -188,36 +177,51 @@ func checkCopiedBlobs(ctx context.Context, requiredHashes []string, to Source, t
 	return nil
 }
 
-// DigestFirstEntries returns the SHA-256 of a journal's first entries, with their times and
-// marks: what two stores must agree on. It fails with ErrDamaged when there are fewer.
-func DigestFirstEntries(ctx context.Context, log Log, count uint64) (hexSHA256 string, err error) {
-	sum := sha256.New()
-	number := func(x uint64) { _ = binary.Write(sum, binary.LittleEndian, x) } // a hash takes all
-	read := uint64(0)
-	for e, err := range log.ReadFrom(ctx, 1) {
-		if err != nil {
-			return "", err
-		}
-		if e.Seq > count {
-			break
-		}
-		read = e.Seq
-		number(e.Seq)
-		number(uint64(e.At.UnixMicro()))
-		number(uint64(len(e.Data)))
-		sum.Write(e.Data)
-	}
-	if read < count {
-		return "", fmt.Errorf("%w: it has %d entries, and there should be %d", ErrDamaged, read, count)
-	}
-	marks, err := log.Marks(ctx)
+// digestSameEntries returns the SHA-256 of the first entries of two journals, with their times
+// and marks. An entry that one of them has pruned counts in neither. It fails with ErrTaken
+// where they differ, and with ErrDamaged where one has fewer.
+func digestSameEntries(ctx context.Context, source, target Log, count uint64) (hexSHA256 string, err error) {
+	want, err := hashFirstEntries(ctx, source, count)
 	if err != nil {
 		return "", err
 	}
-	for _, seq := range marks {
-		if seq <= count {
-			number(seq)
+	got, err := hashFirstEntries(ctx, target, count)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	for _, seq := range slices.Sorted(maps.Keys(want)) {
+		hash, exists := got[seq]
+		if exists && hash != want[seq] {
+			return "", fmt.Errorf("%w there, and entry %d is another", ErrTaken, seq)
+		}
+		if exists {
+			sum.Write(hash[:])
 		}
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// hashFirstEntries returns a hash of each of the first entries that are left, by seq. It fails with
+// ErrDamaged when there are fewer.
+func hashFirstEntries(ctx context.Context, log Log, count uint64) (hashes map[uint64]Link, err error) {
+	marks, err := log.Marks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	hashes = map[uint64]Link{}
+	read := uint64(0)
+	for e, err := range log.ReadFrom(ctx, 1) {
+		if err != nil {
+			return nil, err
+		}
+		if read = e.Seq; e.Seq > count {
+			break
+		}
+		hashes[e.Seq] = Link{}.Next(e.Seq, e.At.UnixMicro(), slices.Contains(marks, e.Seq), HashPayload(e.Data))
+	}
+	if read < count {
+		return nil, fmt.Errorf("%w: it has %d entries, and there should be %d", ErrDamaged, read, count)
+	}
+	return hashes, nil
 }

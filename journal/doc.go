@@ -25,6 +25,9 @@
 // itself that its write-ahead log lost its end. It compares the two when it opens, records
 // each [Loss], and goes on; Audit reads all entries and compares their chains.
 //
+// Entries that nobody needs any more, up to a mark, can be pruned: the others keep their
+// numbers, and the chain its links ([Pruned]).
+//
 // [OpenSQLite] is the store for one machine, package postgres the one that several nodes
 // share; [Directory] is what such a store knows of them. [CopyAndVerify] brings tables from one to
 // the other. Package journaltest holds the laws that every store keeps.

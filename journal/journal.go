@@ -53,8 +53,8 @@ type Store interface {
 
 // A Log is one table's journal, held by this process.
 type Log interface {
-	// ReadFrom yields every entry in order, from a seq on; the first has seq 1. What lies
-	// before it is not looked at. After an error it yields no more. It may be called at any
+	// ReadFrom yields every entry in order that is left, from a seq on; the first has seq 1. What
+	// lies before it is not looked at. After an error it yields no more. It may be called at any
 	// time, and again, until the store closes.
 	ReadFrom(ctx context.Context, seq uint64) iter.Seq2[Entry, error]
 
@@ -75,6 +75,14 @@ type Log interface {
 
 	// Marks returns the seqs of all entries with a mark, in order.
 	Marks(ctx context.Context) ([]uint64, error)
+
+	// Prune removes, of the entries up to a mark, those without a mark that mayGo says can go.
+	// The others keep their seqs, and whoever reads passes over the gaps. It removes some at
+	// a time, and appends go on meanwhile. After an error some may be gone, and the log goes on.
+	Prune(ctx context.Context, upToMark uint64, mayGo func(data []byte) bool) error
+
+	// Pruned says what Prune has removed.
+	Pruned(ctx context.Context) (Pruned, error)
 
 	// StoreBlobs stores blobs beside the entries, each under its Hash and each once, however
 	// many tables use it. They are durable when an entry is that was appended with
@@ -98,17 +106,18 @@ type Log interface {
 
 // An Entry is one entry of a table's journal, opaque to the journal.
 type Entry struct {
-	Seq  uint64    // 1, 2, 3 … without gaps
+	Seq  uint64    // 1, 2, 3 … without gaps but for what Log.Prune has removed
 	At   time.Time // wall clock of the append; it may step back when the clock is set
 	Data []byte    // never nil; the receiver owns it
 }
 
 // A Summary is what a Store knows about a table without reading its journal.
 type Summary struct {
-	Table   string
-	Created time.Time
-	Last    time.Time // of the last append, or Created while there is none
-	Entries uint64
+	Table    string
+	Created  time.Time
+	Last     time.Time // of the last append, or Created while there is none
+	Entries  uint64
+	Unpruned bool // there is a mark up to which it was not pruned
 }
 
 // Usage is how much room the journals take on their disk, in bytes.

@@ -13,13 +13,13 @@ import (
 // A sqliteLog is the journal of one table in the file.
 type sqliteLog struct {
 	Appender
-	reader   *Reader
-	store    *SQLite // nil where the log was opened to be read
-	table    string
-	id       int64
-	created  int64 // only where the log was opened to be read
-	epoch    int64
-	version1 bool // the file is of version 1, which has no marks and no blobs
+	reader  *Reader
+	store   *SQLite // nil where the log was opened to be read
+	table   string
+	id      int64
+	created int64 // only where the log was opened to be read
+	epoch   int64
+	version int // of the file's schema: 1 has no marks and no blobs, and 5 is the first that is pruned
 
 	// The writer's goroutine alone uses these. They are those of what it has written: where that
 	// is not committed, the log is dead.
@@ -66,27 +66,64 @@ var errPageFull = errors.New("the page is full")
 // readPage reads the entries from firstSeq on, as many as fit on a page. It returns those before a
 // damaged one together with the error.
 func (l *sqliteLog) readPage(ctx context.Context, firstSeq uint64) (entries []Entry, err error) {
-	const query = `SELECT seq, at, sum, data FROM entries WHERE journal = ? AND seq >= ? ORDER BY seq LIMIT ?`
+	const query = ` FROM entries WHERE journal = ?1 AND seq >= ?2 ORDER BY seq LIMIT ?3`
+	columns := "SELECT seq, at, sum, data, 0"
+	if l.version >= prunedVersion {
+		columns = "SELECT seq, at, sum, data, coalesce((SELECT upto FROM pruned WHERE journal = ?1), 0)"
+	}
 	page := Page{ID: l.id, Next: firstSeq}
 	var seq uint64
 	var at, sum int64
 	var data []byte
-	err = l.reader.scanEachRow(ctx, []any{&seq, &at, &sum, &data}, func() error {
+	err = l.reader.scanEachRow(ctx, []any{&seq, &at, &sum, &data, &page.PrunedUpTo}, func() error {
 		more, err := page.VerifyAndAdd(seq, at, sum, data)
 		if err == nil && !more {
 			err = errPageFull
 		}
 		return err
-	}, query, l.id, int64(firstSeq), PageEntries)
+	}, columns+query, l.id, int64(firstSeq), PageEntries)
 	if errors.Is(err, errPageFull) {
 		err = nil
 	}
 	return page.Entries, err
 }
 
+// Prune plans what goes, comparing it with the links of the marks, and has the writer remove it.
+func (l *sqliteLog) Prune(ctx context.Context, upToMark uint64, mayGo func(data []byte) bool) (err error) {
+	defer AddContext(&err, "prune journal")
+	recorded, err := l.readRecordedLinks(ctx)
+	if err != nil {
+		return err
+	}
+	steps, err := PlanPruning(ctx, l, recorded, upToMark, upToMark, mayGo)
+	if err != nil {
+		return err
+	}
+	return l.CommitPruning(ctx, steps)
+}
+
+// Pruned reads what was removed of the table.
+func (l *sqliteLog) Pruned(ctx context.Context) (p Pruned, err error) {
+	if l.version < prunedVersion {
+		return p, nil
+	}
+	defer AddContext(&err, "read journal")
+	_, err = l.reader.queryOptionalRow(ctx, p.columns(), selectPruned, l.id)
+	return p, err
+}
+
+// readRecordedLinks reads the links that were recorded of the table, in their order.
+func (l *sqliteLog) readRecordedLinks(ctx context.Context) ([]RecordedLink, error) {
+	if l.version < 3 {
+		return nil, nil
+	}
+	var link RecordedLink
+	return queryRows(ctx, l.reader, &link, []any{&link.Seq, (*linkColumn)(&link.Link), &link.Base}, "SELECT seq, link, base FROM links WHERE journal = ? ORDER BY seq", l.id)
+}
+
 // Marks lists the entries with a mark.
 func (l *sqliteLog) Marks(ctx context.Context) (seqs []uint64, err error) {
-	if l.version1 {
+	if l.version < 2 {
 		return nil, nil
 	}
 	defer AddContext(&err, "read journal")
@@ -95,7 +132,7 @@ func (l *sqliteLog) Marks(ctx context.Context) (seqs []uint64, err error) {
 
 // BlobHashes lists the hashes of the table's blobs.
 func (l *sqliteLog) BlobHashes(ctx context.Context) (hashes []string, err error) {
-	if l.version1 {
+	if l.version < 2 {
 		return nil, nil
 	}
 	defer AddContext(&err, "read journal")
@@ -134,13 +171,13 @@ func (l *sqliteLog) measureAndSetSize(ctx context.Context) error {
 	const ofBlobs = `SELECT coalesce(sum(length(data)), 0) FROM blobs WHERE hash IN (SELECT hash FROM uses WHERE journal = ?)`
 	var mark, rest, blobs int64
 	var err error
-	if !l.version1 {
+	if l.version >= 2 {
 		_, err = l.reader.queryOptionalRow(ctx, []any{&mark, &l.bytes}, beforeMark, l.id)
 	}
 	if err == nil {
 		_, err = l.reader.queryOptionalRow(ctx, []any{&rest}, afterMark, l.id, mark)
 	}
-	if err == nil && !l.version1 {
+	if err == nil && l.version >= 2 {
 		_, err = l.reader.queryOptionalRow(ctx, []any{&blobs}, ofBlobs, l.id)
 	}
 	if err != nil && !errors.Is(err, ErrDamaged) {

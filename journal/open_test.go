@@ -41,7 +41,7 @@ func TestOpenRefuses(t *testing.T) {
 		{"a text", write(strings.Repeat("Dear diary, ", 1000)), "file is not a database"},
 		{"a short text", write("Dear diary"), "file is not a database"},
 		{"another program's database", run("CREATE TABLE recipes (cake TEXT); PRAGMA user_version = 1"), "it belongs to another program"},
-		{"a newer journal", run("PRAGMA application_id = 0x4c4e574b; PRAGMA user_version = 7; CREATE TABLE tables (id)"), "it has schema version 7 and this program knows versions up to 4"},
+		{"a newer journal", run("PRAGMA application_id = 0x4c4e574b; PRAGMA user_version = 7; CREATE TABLE tables (id)"), "it has schema version 7 and this program knows versions up to 5"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()

@@ -31,23 +31,24 @@ func ReadPages(firstSeq uint64, readPage func(nextSeq uint64) ([]Entry, error)) 
 			if len(entries) == 0 {
 				return
 			}
-			nextSeq += uint64(len(entries))
+			nextSeq = entries[len(entries)-1].Seq + 1
 		}
 	}
 }
 
 // A Page is made of the rows that a store has of a journal, in their order.
 type Page struct {
-	ID      int64  // of the journal
-	Next    uint64 // seq of the next entry
-	Entries []Entry
-	size    int
+	ID         int64  // of the journal
+	Next       uint64 // seq of the next entry
+	PrunedUpTo uint64 // up to where entries may be missing
+	Entries    []Entry
+	size       int
 }
 
 // VerifyAndAdd puts a row on the page when it is the next one and matches its sum, and reports
 // whether there is room for more.
 func (p *Page) VerifyAndAdd(seq uint64, atMicros, checksum int64, data []byte) (hasRoom bool, err error) {
-	if seq != p.Next {
+	if seq < p.Next || seq > p.Next && seq > p.PrunedUpTo+1 {
 		return false, fmt.Errorf("%w: entry %d is missing", ErrDamaged, p.Next)
 	}
 	if checksum != int64(ChecksumEntry(p.ID, seq, atMicros, data)) {
@@ -58,6 +59,6 @@ func (p *Page) VerifyAndAdd(seq uint64, atMicros, checksum int64, data []byte) (
 	}
 	p.Entries = append(p.Entries, Entry{Seq: seq, At: time.UnixMicro(atMicros), Data: data})
 	p.size += len(data)
-	p.Next++
+	p.Next = seq + 1
 	return p.size < pageBytes, nil
 }

@@ -114,13 +114,21 @@ func queryColumn[T any](ctx context.Context, r *Reader, query string, args ...an
 // Tables lists every table, by name.
 func (r *Reader) Tables(ctx context.Context) (all []Summary, err error) {
 	defer AddContext(&err, "list journals")
-	const query = `SELECT t.name, t.created, coalesce(e.at, t.created), coalesce(e.seq, 0)
+	var version int
+	if _, err := r.queryOptionalRow(ctx, []any{&version}, "PRAGMA user_version"); err != nil {
+		return nil, err
+	}
+	unpruned := "0"
+	if version >= prunedVersion {
+		unpruned = "coalesce((SELECT max(seq) FROM marks WHERE journal = t.id), 0) > coalesce((SELECT upto FROM pruned WHERE journal = t.id), 0)"
+	}
+	query := `SELECT t.name, t.created, coalesce(e.at, t.created), coalesce(e.seq, 0), ` + unpruned + `
 		FROM tables t LEFT JOIN entries e ON e.journal = t.id
 			AND e.seq = (SELECT max(seq) FROM entries WHERE journal = t.id)
 		ORDER BY t.name`
 	var one Summary
 	var created, last int64
-	err = r.scanEachRow(ctx, []any{&one.Table, &created, &last, &one.Entries}, func() error {
+	err = r.scanEachRow(ctx, []any{&one.Table, &created, &last, &one.Entries, &one.Unpruned}, func() error {
 		one.Created, one.Last = time.UnixMicro(created), time.UnixMicro(last)
 		all = append(all, one)
 		return nil
@@ -144,12 +152,10 @@ func (r *Reader) Peek(ctx context.Context, table string) (readOnly Log, err erro
 func (r *Reader) peekLog(ctx context.Context, table string) (log *sqliteLog, err error) {
 	defer AddContext(&err, "read journal")
 	log = &sqliteLog{reader: r, table: table}
-	var version int
-	found, err := r.queryOptionalRow(ctx, []any{&log.id, &log.created, &version}, "SELECT id, created, user_version FROM tables, pragma_user_version WHERE name = ?", table)
+	found, err := r.queryOptionalRow(ctx, []any{&log.id, &log.created, &log.version}, "SELECT id, created, user_version FROM tables, pragma_user_version WHERE name = ?", table)
 	if err == nil && !found {
 		err = ErrUnknown
 	}
-	log.version1 = version < 2
 	return log, err
 }
 

@@ -243,13 +243,20 @@ func insertHeadLink(ctx context.Context, db querier, tableID int64, h Head) erro
 // extendByReadingEntries reads the entries that follow a head, up to the last, and makes it the
 // head of that.
 func (h *Head) extendByReadingEntries(ctx context.Context, db querier, tableID int64, lastSeq uint64) error {
+	pruned, err := readPruned(ctx, db, tableID)
+	if err != nil {
+		return err
+	}
+	if h.Entries < pruned.UpTo && pruned.UpTo <= lastSeq {
+		h.Entries, h.Link = pruned.UpTo, pruned.Link
+	}
 	const query = `SELECT e.seq, e.at, e.sum, e.data, m.seq IS NOT NULL FROM entries e LEFT JOIN marks m ON m.journal = e.journal AND m.seq = e.seq
 		WHERE e.journal = ? AND e.seq > ? AND e.seq <= ? ORDER BY e.seq`
 	var seq uint64
 	var at, sum int64
 	var data []byte
 	var marked bool
-	err := scanEachRow(ctx, db, []any{&seq, &at, &sum, &data, &marked}, func() error {
+	err = scanEachRow(ctx, db, []any{&seq, &at, &sum, &data, &marked}, func() error {
 		page := Page{ID: tableID, Next: h.Entries + 1}
 		if _, err := page.VerifyAndAdd(seq, at, sum, data); err != nil {
 			return err

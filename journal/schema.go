@@ -10,12 +10,12 @@ import (
 
 const (
 	applicationID = 0x4c4e574b // "LNWK"; how a file says whose it is
-	schemaVersion = 4          // the last of schemaByVersion
+	schemaVersion = 5          // the last of schemaByVersion
 )
 
 // schemaByVersion is what came to the schema with each version, from 1 on. A file of an older
 // version gets what it lacks when it is opened. What was released is never changed.
-var schemaByVersion = []string{schema1, schema2, schema3, schema4}
+var schemaByVersion = []string{schema1, schema2, schema3, schema4, schema5}
 
 var (
 	//go:embed schema/1.sql
@@ -26,6 +26,8 @@ var (
 	schema3 string
 	//go:embed schema/4.sql
 	schema4 string
+	//go:embed schema/5.sql
+	schema5 string
 	//go:embed schema/pragmas.sql
 	pragmas string
 )

@@ -225,6 +225,7 @@ var deleteContents = []string{
 	"DELETE FROM entries WHERE journal = ?",
 	"DELETE FROM marks WHERE journal = ?",
 	"DELETE FROM links WHERE journal = ?",
+	"DELETE FROM pruned WHERE journal = ?",
 	`DELETE FROM blobs WHERE hash IN (SELECT hash FROM uses WHERE journal = ?1)
 		AND NOT EXISTS (SELECT 1 FROM uses u WHERE u.hash = blobs.hash AND u.journal <> ?1)`,
 	"DELETE FROM uses WHERE journal = ?",
@@ -235,7 +236,7 @@ var deleteContents = []string{
 // errIfHeld when this process has the table. It waits for the commit even when ctx ends,
 // because a lease must not be taken for a caller who has gone.
 func (s *SQLite) reserveTableAndCommitChange(ctx context.Context, l *sqliteLog, errIfHeld error, change func(*sql.Conn) error, onCommit func()) error {
-	l.reader, l.store = &s.Reader, s
+	l.reader, l.store, l.version = &s.Reader, s, schemaVersion
 	l.Commit = l.commit
 	return s.held.Take(ctx, l.table, l, errIfHeld, func() error {
 		return <-s.writer.submitChange(change, onCommit)

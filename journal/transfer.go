@@ -110,6 +110,9 @@ func insertTransferAndRecordEdit(ctx context.Context, target *sql.DB, t Transfer
 		if err := insertMarksAndBlobs(ctx, tx, t, id, lastSeq); err != nil {
 			return err
 		}
+		if err := insertPrunedOfCopy(ctx, tx, t, id, lastSeq); err != nil {
+			return err
+		}
 		if err := extendChainAndRecordLink(ctx, tx, id, lastSeq); err != nil {
 			return err
 		}
@@ -119,6 +122,30 @@ func insertTransferAndRecordEdit(ctx context.Context, target *sql.DB, t Transfer
 		return 0, err
 	}
 	return lastSeq, nil
+}
+
+// insertPrunedOfCopy records which entries a copy lacks because its source was pruned.
+func insertPrunedOfCopy(ctx context.Context, tx *sql.Tx, t Transfer, tableID int64, lastSeq uint64) error {
+	pruned, err := t.Log.Pruned(ctx)
+	if err != nil || pruned.UpTo <= t.Existing {
+		return err
+	}
+	pruned, err = pruned.PrunedInCopy(lastSeq, func(visit func(uint64, int64, bool, []byte)) error {
+		const query = `SELECT e.seq, e.at, m.seq IS NOT NULL, e.data FROM entries e LEFT JOIN marks m ON m.journal = e.journal AND m.seq = e.seq
+			WHERE e.journal = ? AND e.seq <= ? ORDER BY e.seq`
+		var seq uint64
+		var at int64
+		var marked bool
+		var data []byte
+		return scanEachRow(ctx, tx, []any{&seq, &at, &marked, &data}, func() error {
+			visit(seq, at, marked, data)
+			return nil
+		}, query, tableID, int64(pruned.UpTo))
+	})
+	if err != nil {
+		return err
+	}
+	return writePruned(ctx, tx, tableID, pruned)
 }
 
 // extendChainAndRecordLink computes the chain of a table from its last recorded link on,

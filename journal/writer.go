@@ -222,6 +222,9 @@ func (w *writer) insertEntriesAndBlobs(r *request) error {
 	if err := l.CheckAlive(); err != nil {
 		return requestError{err}
 	}
+	if r.Prune != nil {
+		return w.removePrunedEntries(l, r.Prune)
+	}
 	head := l.head // the log's own moves on when all is inserted
 	for _, blob := range r.Blobs {
 		if err := w.storeBlobAndItsUse(l, &head, blob); err != nil {

@@ -37,6 +37,7 @@ func New(store journal.Store, cfg table.Config, maxTables int) *Lobby {
 	}
 	l.tables = registry{maxTables: maxTables, entries: map[string]*tableEntry{}, mayLoad: l.checkNotDraining, onLeft: l.cacheGreetingUnlessClustered, afterLeft: l.removeIfNeverUsed}
 	l.opener.cfg.InkPacer = table.NewInkPacer(runtime.GOMAXPROCS(0))
+	l.opener.cfg.PruneSlots = make(chan struct{}, 1)
 	l.opener.cfg.RemoveTable = func(code string) error { return l.removeStoredAndCached(context.Background(), code) }
 	if dir, ok := store.(journal.Directory); ok {
 		c := newCluster(dir, cfg.Log)
@@ -310,6 +311,38 @@ func (l *Lobby) RemoveUnusedSince(ctx context.Context, since time.Time) (removed
 		}
 	}
 	return removed, nil
+}
+
+// prunePause is how long PruneUnusedSince waits after each table, so that it is no burden.
+const prunePause = 50 * time.Millisecond
+
+// PruneUnusedSince removes the ink of games that are over from the tables that nobody has used since
+// a time, and counts these tables. Their last game is not on show any more when somebody
+// comes back; its results and drawings stay. A table that is in memory prunes itself.
+func (l *Lobby) PruneUnusedSince(ctx context.Context, since time.Time) (pruned int, err error) {
+	all, err := l.opener.store.Tables(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, t := range all {
+		if !t.Unpruned || !t.Last.Before(since) {
+			continue
+		}
+		_, _, err := l.tables.getOrLoad(t.Table, func() (*table.Table, error) { return nil, l.opener.acquireAndPrune(ctx, t.Table) })
+		switch {
+		case errors.Is(err, errOnlyPruned):
+			pruned++
+		case ctx.Err() != nil:
+			return pruned, ctx.Err()
+		case err != nil && !meansHeldOrRemoved(err):
+			l.opener.cfg.Log.Warn("the ink of settled games stays stored for now", "table", t.Table, "error", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(prunePause):
+		}
+	}
+	return pruned, nil
 }
 
 // TableCount returns how many tables are in memory.

@@ -13,6 +13,7 @@ import (
 	"linework/journal"
 	"linework/lobby"
 	"linework/table"
+	"linework/table/room"
 )
 
 type noMetrics struct{}
@@ -150,6 +151,47 @@ func TestRemoveUnusedSince(t *testing.T) {
 	}
 	if _, err := l.Open(t.Context(), codes[2]); err != nil {
 		t.Errorf("the table in use: %v", err)
+	}
+}
+
+// A table that nobody has used since a time loses the ink of its games that are over, once.
+func TestPruneUnusedSince(t *testing.T) {
+	ctx := t.Context()
+	l := openLobby(t, t.TempDir(), 10)
+	ticket, err := l.CreateAndSeatHost(ctx, "Ana", "iota")
+	if err != nil {
+		t.Fatal(err)
+	}
+	open, err := l.Open(ctx, ticket.Code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	open.Close()
+	log, err := l.store.Acquire(ctx, ticket.Code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settled := &room.TableSettled{State: room.State{Code: ticket.Code, Stage: room.Lobby}}
+	err = errors.Join(log.Append(false, room.Encode(0, &room.SheetDrawn{})), log.AppendMark(true, room.Encode(0, settled)), log.Release())
+	if err != nil {
+		t.Fatal(err)
+	}
+	prune := func(since time.Time, want int) {
+		t.Helper()
+		if n, err := l.PruneUnusedSince(ctx, since); n != want || err != nil {
+			t.Fatalf("%d tables were pruned, %v, want %d", n, err, want)
+		}
+	}
+	prune(time.Now().Add(-time.Hour), 0)
+	prune(time.Now().Add(time.Second), 1)
+	prune(time.Now().Add(time.Second), 0)
+	if _, err := l.Open(ctx, ticket.Code); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := l.store.Peek(ctx, ticket.Code); err != nil {
+		t.Fatal(err)
+	} else if pruned, err := p.Pruned(ctx); err != nil || pruned.Count != 1 {
+		t.Fatalf("pruned is %+v, %v", pruned, err)
 	}
 }
 

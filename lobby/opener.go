@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync/atomic"
@@ -47,6 +48,23 @@ func (o *opener) acquireAndLoad(ctx context.Context, code string) (*table.Table,
 		o.takenOver.Add(1)
 	}
 	return t, err
+}
+
+// errOnlyPruned says that a table was not loaded, but its journal pruned.
+var errOnlyPruned = errors.New("its journal was only pruned")
+
+// acquireAndPrune removes the ink of settled games from the journal of a table that is in no
+// memory, and returns errOnlyPruned when that is done.
+func (o *opener) acquireAndPrune(ctx context.Context, code string) error {
+	log, err := o.store.Acquire(ctx, code)
+	if err != nil {
+		return err
+	}
+	err = table.PruneSettledInk(ctx, log)
+	if failed := log.Release(); err == nil {
+		err = failed
+	}
+	return cmp.Or(err, errOnlyPruned)
 }
 
 func openTableOrReleaseLog(log journal.Log, open func() (*table.Table, error)) (*table.Table, error) {

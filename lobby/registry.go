@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"errors"
 	"maps"
 	"sync"
 	"time"
@@ -49,7 +50,8 @@ func (r *registry) getOrLoad(code string, load func() (*table.Table, error)) (t 
 			return t, false, err
 		}
 		<-e.ready
-		if e.err != nil || !e.table.HasLeftMemory() {
+		pruned := errors.Is(e.err, errOnlyPruned)
+		if !pruned && (e.err != nil || !e.table.HasLeftMemory()) {
 			return e.table, true, e.err
 		}
 		r.callOnLeftAndRemove(code, e) // nobody has done so yet

@@ -21,6 +21,7 @@ type committer struct {
 	watchdog storeWatchdog
 	clock    clock
 	ink      inkBuffer
+	pruner   *inkPruner
 
 	sendInk     func([]inkStroke) (deviceCount int) // called with ink that the journal has
 	afterCommit func(commit)                        // called with each change that the journal has
@@ -81,6 +82,7 @@ func (c *committer) commit(change room.Change) error {
 // storeBlobsAndEncodeSettled has the journal keep the blobs of the table as it is now, and
 // returns the entry that names them.
 func (c *committer) storeBlobsAndEncodeSettled(at time.Duration) (entry []byte, err error) {
+	c.pruner.settled.Add(1)
 	settled, blobs := c.room.NewTableSettled()
 	if err := c.watchdog.watch(func() error { return c.journal.StoreBlobs(blobs...) }); err != nil {
 		return nil, c.stopAfterStoreError(err)

@@ -28,6 +28,7 @@ type Config struct {
 	MaxJournalBytes int64         // of a table's journal, before no more games begin there; 0 sets no limit
 	CheckQuota      func() error  // refuses new games while the server has no room for them; nil never does
 	InkPacer        *InkPacer     // decides how long ink is gathered, at all tables of the node; nil for one of the table's own
+	PruneSlots      chan struct{} // bounds how many tables of the node remove the ink of settled games at the same time; nil for one of the table's own
 
 	MinFilter offensive.Level // of names and texts at every table, whatever its host chooses; "" for none
 

@@ -23,6 +23,7 @@
 //	    tutorial     who is shown how a game works before the first of its kind       tutorial.go
 //	    presence     since when the host, or everyone, is away                        presence.go
 //	    finale       what is shown of a game when it is over, on all screens at once  finale.go
+//	    inkPruner    the ink of settled games leaves the journal                      pruning.go
 //	    limits       how large the journal may be, and how often things may be done   limits.go
 //
 // What goes through the wire is in commands.go (what devices say), frame.go and view.go

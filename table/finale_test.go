@@ -35,6 +35,9 @@ type drawingMatch struct {
 }
 
 func (o *drawingMatch) Apply(in game.Input, _ *rand.Rand) ([]game.Event, error) {
+	if _, ok := in.Move.(game.Ink); ok {
+		return o.Match.Apply(in, nil)
+	}
 	o.result = &game.Result{Winners: game.Seats(0).With(in.Seat), Points: make([]int, o.players)}
 	o.result.Points[in.Seat] = 5
 	return nil, nil

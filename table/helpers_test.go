@@ -33,6 +33,7 @@ type memoryJournal struct {
 	mu       sync.Mutex
 	entries  []journal.Entry
 	marks    []uint64
+	pruned   journal.Pruned
 	blobs    map[string][]byte
 	fail     error
 	deaf     error         // of reading blobs
@@ -43,8 +44,8 @@ type memoryJournal struct {
 
 func (l *memoryJournal) ReadFrom(_ context.Context, seq uint64) iter.Seq2[journal.Entry, error] {
 	return func(yield func(journal.Entry, error) bool) {
-		for _, e := range l.all()[seq-1:] {
-			if !yield(e, nil) {
+		for _, e := range l.all() {
+			if e.Seq >= seq && !yield(e, nil) {
 				return
 			}
 		}
@@ -75,10 +76,29 @@ func (l *memoryJournal) Append(_ bool, entries ...[]byte) error {
 		}
 	}
 	for _, data := range entries {
-		l.entries = append(l.entries, journal.Entry{Seq: uint64(len(l.entries)) + 1, At: time.Now(), Data: data})
+		l.entries = append(l.entries, journal.Entry{Seq: l.lastSeq() + 1, At: time.Now(), Data: data})
 	}
 	return nil
 }
+
+func (l *memoryJournal) lastSeq() uint64 {
+	if len(l.entries) == 0 {
+		return 0
+	}
+	return l.entries[len(l.entries)-1].Seq
+}
+
+func (l *memoryJournal) Prune(_ context.Context, upToMark uint64, mayGo func([]byte) bool) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.pruned.UpTo = upToMark
+	l.entries = slices.DeleteFunc(slices.Clone(l.entries), func(e journal.Entry) bool {
+		return e.Seq <= upToMark && !slices.Contains(l.marks, e.Seq) && mayGo(e.Data)
+	})
+	return nil
+}
+
+func (l *memoryJournal) Pruned(context.Context) (journal.Pruned, error) { return l.pruned, nil }
 
 func (l *memoryJournal) AppendMark(sync bool, entries ...[]byte) error {
 	if err := l.Append(sync, entries...); err != nil {
@@ -86,7 +106,7 @@ func (l *memoryJournal) AppendMark(sync bool, entries ...[]byte) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.marks = append(l.marks, uint64(len(l.entries)))
+	l.marks = append(l.marks, l.lastSeq())
 	return nil
 }
 

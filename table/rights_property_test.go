@@ -534,6 +534,10 @@ func (l *memoryLog) AppendMark(_ bool, entries ...[]byte) error {
 	return nil
 }
 
+func (l *memoryLog) Prune(context.Context, uint64, func([]byte) bool) error { return nil }
+
+func (l *memoryLog) Pruned(context.Context) (journal.Pruned, error) { return journal.Pruned{}, nil }
+
 func (l *memoryLog) Marks(context.Context) ([]uint64, error) { return l.marks, nil }
 
 func (l *memoryLog) StoreBlobs(blobs ...[]byte) error {

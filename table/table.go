@@ -41,6 +41,9 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 	if cfg.InkPacer == nil {
 		cfg.InkPacer = NewInkPacer(1)
 	}
+	if cfg.PruneSlots == nil {
+		cfg.PruneSlots = make(chan struct{}, 1)
+	}
 	if err := checkRulesOrMarkUnreplayable(&cfg, r); err != nil {
 		return nil, fmt.Errorf("table %s: %w", code, err)
 	}
@@ -48,6 +51,7 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 	t := &Table{code: code, inbox: make(chan job, inboxSize), leftMemory: leftMemory, done: leftMemory.Done()}
 	t.setStalled(false)
 	t.loop = newTableLoop(&cfg, cfg.Log.With("table", code), r, log, func(do func()) { _ = t.postAndWait(do, postOptions{}) }, t.setStalled)
+	t.loop.pruner = newInkPruner(leftMemory, log, cfg.PruneSlots, t.loop.log, len(r.Evening))
 	if err := t.loop.repairLoadedTable(ctx); err != nil {
 		leave()
 		return nil, errors.Join(err, t.loop.stopReason)

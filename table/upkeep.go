@@ -75,6 +75,7 @@ func (l *tableLoop) runUpkeepAndSendUpdates() {
 			l.finale.goToAct(l.finale.act + 1)
 			l.audiences.viewChanged = true
 		}
+		l.pruner.trackAndBeginIfDue(l.room.Stage)
 		if l.presence.untilIdleTimeout() <= 0 {
 			l.stopReason = errIdle
 		}
@@ -123,7 +124,7 @@ func (l *tableLoop) replaceAbsentHostOrRestoreOwner() {
 func (l *tableLoop) untilNextWake() time.Duration {
 	wait := min(
 		l.presence.untilHostTimeout(), l.presence.untilIdleTimeout(), l.audiences.untilWatcherCountDue(), l.knocks.UntilNextExpiry(),
-		l.tutorial.untilDeserted(), l.finale.untilNextAct(), l.ink.untilDue(), l.bots.UntilNextTurn(), l.audiences.watchDelay.untilDue(),
+		l.tutorial.untilDeserted(), l.finale.untilNextAct(), l.ink.untilDue(), l.bots.UntilNextTurn(), l.audiences.watchDelay.untilDue(), l.pruner.untilDue(),
 	)
 	if l.clock.isRunning() && l.room.Match.Deadline() > 0 {
 		wait = min(wait, l.room.Match.Deadline()-l.clock.now(), saveClockEvery-time.Since(l.lastEntryAt))

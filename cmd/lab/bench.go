@@ -17,6 +17,7 @@ type benchCommand struct {
 	Soak  benchSoak  `cmd:"" help:"Have people come, draw and leave for long: memory must not grow, and nothing be left."`
 	Bots  benchBots  `cmd:"" help:"Measure bots: how much of a core tables of them take."`
 	Open  benchOpen  `cmd:"" help:"Measure opening: a table after an evening of five games, and many tables after a crash."`
+	Disk  benchDisk  `cmd:"" help:"Measure the disk: what an evening and an hour of drawing take, and what is left of it later."`
 	Nodes benchNodes `cmd:"" help:"Measure drawing at three nodes that share a PostgreSQL, beside one server on its own."`
 	Serve benchServe `cmd:"" hidden:""`
 }
@@ -99,6 +100,11 @@ type benchOpen struct {
 func (b benchOpen) Run() error {
 	return runWithCPUProfile(b.Profile, func() error { return bench.MeasureTableOpening(os.Stdout, b.Tables) })
 }
+
+type benchDisk struct{}
+
+// Run prints the figures. Bots play two evenings first, which takes a minute.
+func (benchDisk) Run() error { return bench.MeasureDisk(os.Stdout) }
 
 // benchServe is the process that is measured.
 type benchServe struct {

@@ -51,3 +51,26 @@ func (s *serveCommand) removeOldTablesHourly(ctx context.Context, tables *lobby.
 		}
 	}
 }
+
+// pruneAfterUnused is for how long a table's last game stays on show when nobody comes.
+const pruneAfterUnused = 24 * time.Hour
+
+// pruneUnusedTablesHourly removes every hour the ink of games that are over from tables that nobody
+// has used for a day. Those in use do so themselves.
+func pruneUnusedTablesHourly(ctx context.Context, tables *lobby.Lobby, log *slog.Logger) {
+	began := time.Now()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(time.Hour):
+		}
+		pruned, err := tables.PruneUnusedSince(ctx, began.Add(time.Since(began)).Add(-pruneAfterUnused))
+		if pruned > 0 {
+			log.Info("removed the ink of settled games; their results and drawings stay", "tables", pruned)
+		}
+		if err != nil && ctx.Err() == nil {
+			log.Warn("the ink of settled games stays stored for now", "error", err)
+		}
+	}
+}

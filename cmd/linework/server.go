@@ -257,7 +257,7 @@ func (s *server) startBackgroundJobs() {
 	jobs := []func(context.Context){s.quota.LogWarnings, s.losses.auditOnceThenWatchLosses, func(ctx context.Context) {
 		s.flags.logRetentionAndOldTables(ctx, s.store, s.log)
 		s.flags.removeOldTablesHourly(ctx, s.tables, s.log)
-	}}
+	}, func(ctx context.Context) { pruneUnusedTablesHourly(ctx, s.tables, s.log) }}
 	if file, ok := s.store.(*journal.SQLite); ok {
 		jobs = append(jobs, func(ctx context.Context) { file.WatchEdits(ctx, s.tables.StopLostTablesAndForgetGreetings) })
 	}

@@ -55,6 +55,7 @@ func CheckStoreLaws(t *testing.T, newBackend func(testing.TB) Backend) {
 		{"a blob goes with the last table that keeps it", checkUnusedBlobsAreRemoved},
 		{"marks are found", checkMarksAreFound},
 		{"a table knows its size", checkTableSize},
+		{"pruned entries are gone", checkPrunedEntriesAreGone},
 		{"a store knows what it uses", checkUsage},
 		{"operations come back", checkOperationsComeBack},
 		{"a store behaves like its model", checkAgainstModel},

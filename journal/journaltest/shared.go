@@ -30,6 +30,7 @@ type sharedTable struct {
 	created   time.Time
 	entries   []journal.Entry
 	marks     []uint64
+	pruned    journal.Pruned
 	blobSizes map[string]int64 // by hash
 	owner     *NodeStore
 	log       *sharedLog // the owner's; nil where the table was handed to it
@@ -208,7 +209,8 @@ func (n *NodeStore) Tables(ctx context.Context) ([]journal.Summary, error) {
 	return withSharedLocked(ctx, n, func(s *Shared) (all []journal.Summary, err error) {
 		for _, name := range slices.Sorted(maps.Keys(s.tables)) {
 			t := s.tables[name]
-			one := journal.Summary{Table: name, Created: t.created, Last: t.created, Entries: uint64(len(t.entries))}
+			one := journal.Summary{Table: name, Created: t.created, Last: t.created, Entries: t.lastSeq()}
+			one.Unpruned = len(t.marks) > 0 && t.marks[len(t.marks)-1] > t.pruned.UpTo
 			if len(t.entries) > 0 {
 				one.Last = t.entries[len(t.entries)-1].At
 			}
@@ -235,6 +237,14 @@ func (n *NodeStore) Usage(ctx context.Context) (journal.Usage, error) {
 		}
 		return u, nil
 	})
+}
+
+// lastSeq returns the seq of the last entry, which is never pruned: 0 where there is none.
+func (t *sharedTable) lastSeq() uint64 {
+	if len(t.entries) == 0 {
+		return 0
+	}
+	return t.entries[len(t.entries)-1].Seq
 }
 
 // sumEntryBytes returns how many bytes the entries of a table have.
@@ -374,10 +384,10 @@ func (l *sharedLog) appendOrStoreBlobs(markLast bool, entries, blobs [][]byte) e
 	}
 	now := time.Now().Round(0)
 	for _, data := range entries {
-		t.entries = append(t.entries, journal.Entry{Seq: uint64(len(t.entries) + 1), At: now, Data: append([]byte{}, data...)})
+		t.entries = append(t.entries, journal.Entry{Seq: t.lastSeq() + 1, At: now, Data: append([]byte{}, data...)})
 	}
 	if markLast {
-		t.marks = append(t.marks, uint64(len(t.entries)))
+		t.marks = append(t.marks, t.lastSeq())
 	}
 	for _, b := range blobs {
 		hash := journal.HashBlob(b)
@@ -391,14 +401,46 @@ func (l *sharedLog) appendOrStoreBlobs(markLast bool, entries, blobs [][]byte) e
 func (l *sharedLog) ReadFrom(ctx context.Context, firstSeq uint64) iter.Seq2[journal.Entry, error] {
 	return journal.ReadPages(firstSeq, func(next uint64) ([]journal.Entry, error) {
 		return withSharedLocked(ctx, l.node, func(*Shared) (page []journal.Entry, err error) {
-			if next <= uint64(len(l.table.entries)) { // one at a time: a reader may be stopped anywhere
-				e := l.table.entries[next-1]
+			i := slices.IndexFunc(l.table.entries, func(e journal.Entry) bool { return e.Seq >= next })
+			if i >= 0 { // one at a time: a reader may be stopped anywhere
+				e := l.table.entries[i]
 				e.Data = append([]byte{}, e.Data...)
 				page = []journal.Entry{e}
 			}
 			return page, nil
 		})
 	})
+}
+
+// Prune removes entries at once.
+func (l *sharedLog) Prune(ctx context.Context, upToMark uint64, mayGo func([]byte) bool) error {
+	_, err := withSharedLocked(ctx, l.node, func(*Shared) (any, error) {
+		t := l.table
+		switch {
+		case l.released:
+			return nil, journal.ErrReleased
+		case l.epoch != t.epoch:
+			return nil, journal.ErrLost
+		case !slices.Contains(t.marks, upToMark):
+			return nil, fmt.Errorf("entry %d has no mark", upToMark)
+		}
+		for _, e := range t.entries {
+			if e.Seq <= upToMark && !slices.Contains(t.marks, e.Seq) && mayGo(e.Data) {
+				t.pruned.Count++
+			}
+		}
+		t.pruned.UpTo = max(t.pruned.UpTo, upToMark)
+		t.entries = slices.DeleteFunc(t.entries, func(e journal.Entry) bool {
+			return e.Seq <= upToMark && !slices.Contains(t.marks, e.Seq) && mayGo(e.Data)
+		})
+		return nil, nil
+	})
+	return err
+}
+
+// Pruned says what was removed; there is no chain here.
+func (l *sharedLog) Pruned(ctx context.Context) (journal.Pruned, error) {
+	return withSharedLocked(ctx, l.node, func(*Shared) (journal.Pruned, error) { return l.table.pruned, nil })
 }
 
 // Marks returns the seqs with a mark.

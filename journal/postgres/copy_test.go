@@ -123,7 +123,7 @@ func TestCopy(t *testing.T) {
 			wantError(t, log.Release(), nil)
 			wantError(t, running.Append(true, []byte("6, here")), nil)
 			told, err := copyAll(ctx, t, from, to, "b", "z")
-			if err == nil || !strings.Contains(told, "z 0+0 (no such table)") || !strings.Contains(told, "first 6 entries are others") {
+			if err == nil || !strings.Contains(told, "z 0+0 (no such table)") || !strings.Contains(told, "entry 6 is another") {
 				t.Errorf("a table that went on in both places is copied: %q, %v", told, err)
 			}
 			if got := readTexts(t, acquireTable(t, to.store, "b")); got[5] != "6, there" {
@@ -131,6 +131,70 @@ func TestCopy(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A table that was pruned is copied as it is, and one that was copied before it was pruned goes on.
+func TestCopyOfPruned(t *testing.T) {
+	ctx := context.Background()
+	isInk := func(data []byte) bool { return strings.HasPrefix(string(data), "ink") }
+	for _, way := range []struct {
+		name     string
+		from, to func(*testing.T) copyPlace
+	}{
+		{"from a folder to a database", openFolder, openDatabase},
+		{"from a database to a folder", openDatabase, openFolder},
+	} {
+		t.Run(way.name, func(t *testing.T) {
+			from, to := way.from(t), way.to(t)
+			log := createTable(t, from.store, "a")
+			play := func() {
+				t.Helper()
+				wantError(t, log.Append(false, []byte("move"), []byte("ink"), []byte("ink")), nil)
+				wantError(t, log.AppendMark(true, []byte("settled")), nil)
+				wantError(t, log.Append(false, []byte("move"), []byte("ink")), nil)
+			}
+			copies := func(want string, entries ...uint64) {
+				t.Helper()
+				if told, err := copyAll(ctx, t, from, to); err != nil || told != want {
+					t.Fatalf("copied %q, %v, want %q", told, err, want)
+				}
+				var seqs []uint64
+				read, err := to.store.Peek(ctx, "a")
+				wantError(t, err, nil)
+				for e, err := range read.ReadFrom(ctx, 1) {
+					wantError(t, err, nil)
+					seqs = append(seqs, e.Seq)
+				}
+				if !reflect.DeepEqual(seqs, entries) {
+					t.Fatalf("the copy has entries %v, want %v", seqs, entries)
+				}
+				wantNoFaults(t, to)
+				wantNoFaults(t, from)
+			}
+			play()
+			wantError(t, log.Prune(ctx, 4, isInk), nil)
+			copies("a 0+6 ", 1, 4, 5, 6)
+			play()
+			wantError(t, log.Prune(ctx, 10, isInk), nil) // what it has copied before, too
+			copies("a 6+6 ", 1, 4, 5, 6, 7, 10, 11, 12)  // whose ink stays there
+			there := acquireTable(t, to.store, "a")      // and what came later is pruned there
+			wantError(t, there.Append(true, []byte("8")), nil)
+			wantError(t, there.AppendMark(true, []byte("settled")), nil)
+			wantError(t, there.Prune(ctx, 14, isInk), nil)
+			wantNoFaults(t, to)
+			if got := readTexts(t, there); !reflect.DeepEqual(got, []string{"move", "settled", "move", "ink", "move", "settled", "move", "8", "settled"}) {
+				t.Fatalf("it has %q", got)
+			}
+		})
+	}
+}
+
+// wantNoFaults checks what is stored.
+func wantNoFaults(t *testing.T, place copyPlace) {
+	t.Helper()
+	wantError(t, place.target.(interface {
+		Audit(context.Context, func(journal.Fault)) error
+	}).Audit(context.Background(), func(f journal.Fault) { t.Errorf("a check finds %v", f) }), nil)
 }
 
 // A tableSnapshot is all that a table shows.

@@ -202,10 +202,11 @@ func (d *database) Tables(ctx context.Context) (_ []journal.Summary, err error) 
 	defer journal.AddContext(&err, "list journals")
 	return queryRowsWithRetries(ctx, d, func(row pgx.CollectableRow) (one journal.Summary, err error) {
 		var created, last int64
-		err = row.Scan(&one.Table, &created, &last, &one.Entries)
+		err = row.Scan(&one.Table, &created, &last, &one.Entries, &one.Unpruned)
 		one.Created, one.Last = time.UnixMicro(created), time.UnixMicro(last)
 		return one, err
-	}, "SELECT name, created, last, entries FROM linework.tables ORDER BY name")
+	}, `SELECT t.name, t.created, t.last, t.entries, coalesce((SELECT max(m.seq) FROM linework.marks m WHERE m.journal = t.id) > coalesce(p.upto, 0), false)
+		FROM linework.tables t LEFT JOIN linework.pruned p ON p.journal = t.id ORDER BY t.name`)
 }
 
 // Count counts the tables.
@@ -225,6 +226,7 @@ func (d *database) Usage(ctx context.Context) (u journal.Usage, err error) {
 	defer journal.AddContext(&err, "measure journal")
 	u.Free = -1
 	err = d.queryRowWithRetries(ctx, []any{&u.Used}, nil, `SELECT (SELECT coalesce(sum(bytes + $1 * (entries + 1)), 0)::bigint FROM linework.tables)
+		- (SELECT coalesce(sum($1 * count), 0)::bigint FROM linework.pruned)
 		+ (SELECT coalesce(sum(size + $1), 0)::bigint FROM linework.blobs)`, rowBytes)
 	return u, err
 }

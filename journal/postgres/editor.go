@@ -107,8 +107,11 @@ func (e *Editor) auditTable(ctx context.Context, row tableRow, blobs journal.Che
 	if err != nil {
 		return err
 	}
-	recorded := []journal.RecordedLink{{Seq: row.base, Base: true}, {Seq: row.linked, Link: decodeLinkOrZero(row.link)}}
-	entries, err := journal.VerifyChain(ctx, log, recorded, func(journal.Entry) {})
+	var entries uint64
+	err = journal.CheckWhilePruned(ctx, log, func(pruned journal.Pruned) (err error) {
+		entries, err = journal.VerifyChain(ctx, log, pruned, recordedLinks(row.base, row.linked, row.link), func(journal.Entry) {})
+		return err
+	})
 	if err != nil {
 		return err
 	}
@@ -150,6 +153,9 @@ func (e *Editor) Receive(ctx context.Context, t journal.Transfer) (lastSeq uint6
 			}
 			lastSeq = in.last
 			if err := in.insertMarksAndBlobs(ctx, tx); err != nil {
+				return err
+			}
+			if err := in.insertPrunedOfCopy(ctx, tx); err != nil {
 				return err
 			}
 			_, err = tx.Exec(ctx, "UPDATE linework.tables SET entries = $2, bytes = bytes + $3, last = greatest(last, $4) WHERE id = $1", in.id, int64(lastSeq), in.bytes, in.at)

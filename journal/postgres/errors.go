@@ -42,7 +42,7 @@ func translateError(err error) error {
 // runs the program.
 func isTranslated(err error) bool {
 	for _, cause := range []error{journal.ErrTaken, journal.ErrUnknown, journal.ErrHeld, journal.ErrLost, journal.ErrFull, journal.ErrReadOnly, journal.ErrDisk,
-		journal.ErrAway, journal.ErrTooBig, journal.ErrDamaged, journal.ErrReleased, journal.ErrClosed, journal.ErrForeign, ErrOldSchema, errURL, errNoNode, errOldNodes} {
+		journal.ErrAway, journal.ErrTooBig, journal.ErrDamaged, journal.ErrReleased, journal.ErrClosed, journal.ErrForeign, ErrOldSchema, errURL, errNoNode, errOldNodes, errPrunedMeanwhile} {
 		if errors.Is(err, cause) {
 			return true
 		}

@@ -60,7 +60,7 @@ func (l *pgLog) ReadFrom(ctx context.Context, firstSeq uint64) iter.Seq2[journal
 // readPage reads the entries from firstSeq on, as many as fit on a page. It returns those before a
 // damaged one together with the error.
 func (l *pgLog) readPage(ctx context.Context, firstSeq uint64) (entries []journal.Entry, err error) {
-	const query = `SELECT seq, at, sum, data FROM linework.entries WHERE month = $1::date AND journal = $2 AND seq >= $3 ORDER BY seq LIMIT $4`
+	const query = `SELECT seq, at, sum, data, coalesce((SELECT upto FROM linework.pruned WHERE journal = $2), 0) FROM linework.entries WHERE month = $1::date AND journal = $2 AND seq >= $3 ORDER BY seq LIMIT $4`
 	var page journal.Page
 	err = l.db.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		page = journal.Page{ID: l.id, Next: firstSeq} // it may be asked again
@@ -73,7 +73,7 @@ func (l *pgLog) readPage(ctx context.Context, firstSeq uint64) (entries []journa
 			var seq uint64
 			var at, sum int64
 			var data []byte
-			if err := rows.Scan(&seq, &at, &sum, &data); err != nil {
+			if err := rows.Scan(&seq, &at, &sum, &data, &page.PrunedUpTo); err != nil {
 				return err
 			}
 			if more, err := page.VerifyAndAdd(seq, at, sum, data); !more {

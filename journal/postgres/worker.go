@@ -99,6 +99,10 @@ func (w *appendWorker) commitBatchAndAnswer(batch []*request) {
 			w.storeBlobsAndAnswer(r)
 			continue
 		}
+		if r.Prune != nil {
+			w.pruneAndAnswer(r)
+			continue
+		}
 		a := byLog[r.log]
 		if a == nil {
 			a = &tableAppend{log: r.log, before: r.log.head.Entries, head: r.log.head, at: time.Now().UnixMicro()}

@@ -211,16 +211,8 @@ func newPen(trace []sample, batchInterval time.Duration) *pen {
 func (p *pen) sendTraceInBatches(conn *client.Conn, board int, begin time.Time) {
 	last := -time.Hour // when a batch was last sent
 	for rest := p.trace; len(rest) > 0; {
-		b := batch{due: rest[0].at, frame: ink.AppendHeader(nil, board)}
-		due := last + time.Duration(p.interval.Load())
-		for len(rest) > 0 {
-			s := rest[0]
-			rest = rest[1:]
-			b.frame, b.points, last = append(b.frame, s.tokens...), b.points+1, s.at
-			if s.ends || s.at >= due {
-				break
-			}
-		}
+		var b batch
+		b, last, rest = cutBatch(rest, board, last+time.Duration(p.interval.Load()))
 		time.Sleep(time.Until(begin.Add(last)))
 		n := p.count.Load()
 		p.sent[n] = b
@@ -229,4 +221,19 @@ func (p *pen) sendTraceInBatches(conn *client.Conn, board int, begin time.Time) 
 			return
 		}
 	}
+}
+
+// cutBatch cuts off the samples that go together: up to the first that comes when the batch is
+// due, or to where the pen is lifted. It returns when the last of them was drawn.
+func cutBatch(samples []sample, board int, due time.Duration) (b batch, last time.Duration, rest []sample) {
+	b = batch{due: samples[0].at, frame: ink.AppendHeader(nil, board)}
+	for len(samples) > 0 {
+		s := samples[0]
+		samples = samples[1:]
+		b.frame, b.points, last = append(b.frame, s.tokens...), b.points+1, s.at
+		if s.ends || s.at >= due {
+			break
+		}
+	}
+	return b, last, samples
 }

@@ -29,6 +29,12 @@ const (
 	inkMark    = 2
 )
 
+// IsInk reports whether an entry of the journal is ink, of a match or of the warm-up sheet. Once the
+// game is settled nobody needs it any more.
+func IsInk(entry []byte) bool {
+	return len(entry) > 0 && (entry[0] == oneInkMark || entry[0] == inkMark || entry[0] == sheetMark)
+}
+
 func (c *InkDrawn) applyTo(r *Room, _ time.Duration) ([]game.Event, error) {
 	for _, p := range c.Batches {
 		if err := p.drawAndCountCost(r); err != nil {

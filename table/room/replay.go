@@ -50,10 +50,15 @@ func Replay(findGame func(string) (game.Game, bool), record Record) (*Room, erro
 
 func replayFrom(findGame func(string) (game.Game, bool), record Record, firstSeq uint64) (*Room, error) {
 	r := New(findGame, record.Blob)
+	next := firstSeq
 	for e, err := range record.EntriesFrom(firstSeq) {
 		if err != nil {
 			return nil, err
 		}
+		if e.Seq != next {
+			return nil, fmt.Errorf("%w: the ink of entry %d was removed when its game was settled", ErrUnreadable, next)
+		}
+		next++
 		at, c, err := Decode(e.Data)
 		if err == nil {
 			_, err = replayer{r}.replayOrMarkUnreplayable(at, c)

@@ -19,10 +19,16 @@ import (
 func WriteStory(w io.Writer, findGame func(string) (game.Game, bool), record Record) error {
 	r := New(findGame, record.Blob)
 	var reported *Match // the last one whose ReplayError was written
+	next := uint64(1)
+	var withoutInk *Match // the last one of which ink was removed
 	for e, err := range record.EntriesFrom(1) {
 		if err != nil {
 			return err
 		}
+		if e.Seq != next {
+			withoutInk = r.Match
+		}
+		next = e.Seq + 1
 		at, c, err := Decode(e.Data)
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
@@ -35,7 +41,11 @@ func WriteStory(w io.Writer, findGame func(string) (game.Game, bool), record Rec
 		news := r.Match != nil && r.Match.ReplayError != nil && r.Match != reported
 		if news {
 			reported = r.Match
-			line += fmt.Sprintf("\n%30s! from entry %d on this version cannot follow the game: %v", "", e.Seq, reported.ReplayError)
+			why := fmt.Sprintf("this version cannot follow the game: %v", reported.ReplayError)
+			if reported == withoutInk {
+				why = "what became of it is not told: its ink was removed when it was settled"
+			}
+			line += fmt.Sprintf("\n%30s! from entry %d on %s", "", e.Seq, why)
 		}
 		switch c.(type) {
 		case *ClockTicked, *InkDrawn, *SheetDrawn: // there are too many of them to tell
