@@ -1,9 +1,11 @@
 package room
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"strconv"
 	"time"
 
 	"linework/game"
@@ -36,6 +38,9 @@ func Decode(raw []byte) (at time.Duration, c Change, err error) {
 		c, err := decodeSheetEntry(raw)
 		return 0, c, err
 	}
+	if at, c, ok := decodeAsEncoded(raw); ok {
+		return at, c, nil
+	}
 	var e entry
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return 0, nil, fmt.Errorf("read journal entry: %w", err)
@@ -47,6 +52,25 @@ func Decode(raw []byte) (at time.Duration, c Change, err error) {
 		return 0, nil, fmt.Errorf("read journal entry %q: %w", e.Kind, err)
 	}
 	return time.Duration(e.At) * time.Millisecond, c, nil
+}
+
+// decodeAsEncoded reads an entry that is written just as Encode writes it, as nearly all are, and
+// reports whether it is. That spares reading the change as JSON twice: opening a table in the
+// middle of a game is mostly this.
+func decodeAsEncoded(raw []byte) (at time.Duration, c Change, ok bool) {
+	rest, ok := bytes.CutPrefix(raw, []byte(`{"at":`))
+	number, rest, found := bytes.Cut(rest, []byte(`,"kind":"`))
+	kind, data, cut := bytes.Cut(rest, []byte(`","data":`))
+	data, ends := bytes.CutSuffix(data, []byte("}"))
+	ms, err := strconv.ParseInt(string(number), 10, 64)
+	if !ok || !found || !cut || !ends || err != nil {
+		return 0, nil, false
+	}
+	c = newJSONChange(string(kind))
+	if c == nil || json.Unmarshal(data, c) != nil {
+		return 0, nil, false
+	}
+	return time.Duration(ms) * time.Millisecond, c, true
 }
 
 type changeKind struct {

@@ -87,3 +87,27 @@ func TestWhatAChangeNeeds(t *testing.T) {
 		t.Errorf("a start refers to the blob %q", got)
 	}
 }
+
+// An entry is read the same whether it is written just as Encode writes it or not.
+func TestEntryInOtherForms(t *testing.T) {
+	for _, raw := range []string{
+		`{"at":1500,"kind":"renamed","data":{"seat":2,"name":"Ben \"}\""}}`,
+		` {"at":1500,"kind":"renamed","data":{"seat":2,"name":"Ben \"}\""}}`,
+		`{"kind":"renamed","at":1500,"data":{"seat":2,"name":"Ben \"}\""}}`,
+		`{"at":1500,"kind":"renamed","data":{"seat":2,"name":"Ben \"}\""},"more":{}}`,
+		`{"at":1500,"kind":"ren\u0061med","data":{"seat":2,"name":"Ben \"}\""}}`,
+	} {
+		at, c, err := Decode([]byte(raw))
+		if err != nil || at != 1500*time.Millisecond {
+			t.Fatalf("%s is read with %v, %v", raw, at, err)
+		}
+		if got, ok := c.(*SeatRenamed); !ok || got.Seat != 2 || got.Name != `Ben "}"` {
+			t.Errorf("%s is read as %+v", raw, c)
+		}
+	}
+	for _, raw := range []string{`{"at":1500,"kind":"renamed","data":{"seat":2}`, `{"at":x,"kind":"renamed","data":{}}`, `{"at":1,"kind":"rename","data":{}}`, `{"at":1,"kind":"renamed","data":{}}}`} {
+		if _, _, err := Decode([]byte(raw)); err == nil {
+			t.Errorf("%s is read", raw)
+		}
+	}
+}
