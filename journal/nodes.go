@@ -12,6 +12,9 @@ type Node struct {
 	Leaving bool           // it was asked to go and takes no more tables
 }
 
+// A TakenOverLog is a Log that says whether the node that had the table before has died.
+type TakenOverLog interface{ WasTakenFromDead() bool }
+
 // Directory is what a store that several nodes share knows of them. A Store of one machine
 // is none.
 type Directory interface {

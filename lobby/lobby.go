@@ -37,6 +37,7 @@ func New(store journal.Store, cfg table.Config, maxTables int) *Lobby {
 	}
 	l.tables = registry{maxTables: maxTables, entries: map[string]*tableEntry{}, mayLoad: l.checkNotDraining, onLeft: l.cacheGreetingUnlessClustered, afterLeft: l.removeIfNeverUsed}
 	l.opener.cfg.InkPacer = table.NewInkPacer(runtime.GOMAXPROCS(0))
+	l.opener.cfg.EmptiedCount = &l.tables.emptiedCount
 	l.opener.cfg.PruneSlots = make(chan struct{}, 1)
 	l.opener.cfg.RemoveTable = func(code string) error { return l.removeStoredAndCached(context.Background(), code) }
 	if dir, ok := store.(journal.Directory); ok {
@@ -109,8 +110,10 @@ func (l *Lobby) Open(ctx context.Context, typedCode string) (*table.Table, error
 	if err != nil {
 		return nil, err
 	}
-	if l.tables.findEntry(code) == nil {
-		if _, err := l.opener.store.Peek(ctx, code); err != nil { // nobody makes room for a code that was guessed
+	if l.tables.isFullWithout(code) || l.opener.cluster == nil && l.tables.findEntry(code) == nil {
+		// Nobody makes room, or writes to a file, for a code that was guessed. Of several nodes each
+		// look is a way to their database, and taking a lease that is not there writes nothing.
+		if _, err := l.opener.store.Peek(ctx, code); err != nil {
 			return nil, openRefusal(code, err)
 		}
 	}

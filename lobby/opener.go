@@ -31,7 +31,6 @@ func (o *opener) create(ctx context.Context, code, gameID string) (*table.Table,
 // acquireAndLoad takes a table's lease and loads it. What another node has, or alone can carry
 // on, fails with an ElsewhereError.
 func (o *opener) acquireAndLoad(ctx context.Context, code string) (*table.Table, error) {
-	orphan := o.hasDeadOwner(ctx, code)
 	log, err := o.store.Acquire(ctx, code)
 	if errors.Is(err, journal.ErrHeld) && o.cluster != nil {
 		return nil, o.elsewhereOrMovingError(ctx, code)
@@ -44,7 +43,7 @@ func (o *opener) acquireAndLoad(ctx context.Context, code string) (*table.Table,
 	if errors.As(err, &unsupported) {
 		return nil, o.handToCapableNode(ctx, code, unsupported)
 	}
-	if err == nil && orphan {
+	if taken, ok := log.(journal.TakenOverLog); err == nil && ok && taken.WasTakenFromDead() {
 		o.takenOver.Add(1)
 	}
 	return t, err
@@ -73,15 +72,6 @@ func openTableOrReleaseLog(log journal.Log, open func() (*table.Table, error)) (
 		return nil, errors.Join(err, log.Release())
 	}
 	return t, nil
-}
-
-// hasDeadOwner reports whether a table's owner has died.
-func (o *opener) hasDeadOwner(ctx context.Context, code string) bool {
-	if o.cluster == nil {
-		return false
-	}
-	owner, ok, err := o.cluster.dir.Owner(ctx, code)
-	return err == nil && !ok && owner.ID != "" && !o.cluster.isSelf(owner)
 }
 
 // elsewhereOrMovingError returns why a table that somebody has cannot be opened: an ElsewhereError

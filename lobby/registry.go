@@ -1,9 +1,11 @@
 package lobby
 
 import (
+	"container/heap"
 	"errors"
 	"maps"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"linework/game"
@@ -17,10 +19,14 @@ type registry struct {
 	onLeft    func(code string, t *table.Table) // called before a table that has left memory is taken off the list; the registry is locked
 	afterLeft func(code string, t *table.Table) // called after that; it is not
 
-	mu       sync.Mutex
-	entries  map[string]*tableEntry
-	newCodes []string // of the newest tables, at most maxNewTables, oldest first
-	closed   bool
+	mu      sync.Mutex
+	entries map[string]*tableEntry
+	idle    idleHeap
+
+	emptiedCount atomic.Int64 // how often somebody was the last to leave a table
+	allInUseAt   int64        // one more than emptiedCount was when all tables were in use; 0 for never
+	newCodes     []string     // of the newest tables, at most maxNewTables, oldest first
+	closed       bool
 }
 
 // A tableEntry is a table in memory, or one being loaded.
@@ -29,6 +35,10 @@ type tableEntry struct {
 	table    *table.Table
 	err      error
 	lastUsed time.Time // when somebody last asked for it; guarded by the registry
+
+	code      string
+	idleSince time.Time // the heap's key, guarded by the registry
+	heapIndex int       // -1 where the heap does not have it
 }
 
 // waitLoaded returns the table once it is loaded; nil where that failed.
@@ -81,8 +91,10 @@ func (r *registry) findOrAddEntry(code string) (e *tableEntry, isNew bool, err e
 	if err := r.mayLoad(); err != nil {
 		return nil, false, err
 	}
-	e = &tableEntry{ready: make(chan struct{}), lastUsed: time.Now()}
+	now := time.Now()
+	e = &tableEntry{ready: make(chan struct{}), lastUsed: now, code: code, idleSince: now}
 	r.entries[code] = e
+	heap.Push(&r.idle, e)
 	return e, true, nil
 }
 
@@ -112,6 +124,16 @@ func (r *registry) callOnLeftAndRemove(code string, e *tableEntry) {
 		r.onLeft(code, e.table)
 	}
 	delete(r.entries, code)
+	if e.heapIndex >= 0 {
+		heap.Remove(&r.idle, e.heapIndex)
+	}
+}
+
+// isFullWithout reports whether a table is not in memory, and there is no room for one more.
+func (r *registry) isFullWithout(code string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.entries[code] == nil && len(r.entries) >= r.maxTables
 }
 
 // findEntry returns the entry of a table that is in memory, or being loaded; nil for no other.
@@ -166,35 +188,92 @@ func (r *registry) closeTablesAndStopLoading() {
 	wait.Wait()
 }
 
+// An idleHeap has the tables in memory, the one in front that has been idle for the longest. A key
+// may be too early: a table that was used since is put where it belongs when it comes to the front.
+type idleHeap []*tableEntry
+
+func (h idleHeap) Len() int           { return len(h) }
+func (h idleHeap) Less(i, j int) bool { return h[i].idleSince.Before(h[j].idleSince) }
+func (h idleHeap) Swap(i, j int) {
+	h[i], h[j] = h[j], h[i]
+	h[i].heapIndex, h[j].heapIndex = i, j
+}
+
+// Push appends an entry, for package heap.
+func (h *idleHeap) Push(e any) {
+	e.(*tableEntry).heapIndex = len(*h)
+	*h = append(*h, e.(*tableEntry))
+}
+
+// Pop takes off the last entry, for package heap.
+func (h *idleHeap) Pop() any {
+	last := len(*h) - 1
+	e := (*h)[last]
+	(*h)[last] = nil
+	*h = (*h)[:last]
+	e.heapIndex = -1
+	return e
+}
+
 // pickTableToEvict returns the table that leaves memory first when there is no room for another: of those
 // that nobody is at, the one that nobody has asked for the longest. A table that is being loaded is given
 // back where there is no other: it will be empty soon. The registry is locked.
 func (r *registry) pickTableToEvict() (code string, oldest *tableEntry) {
-	var since time.Time
-	for c, e := range r.entries {
-		select {
-		case <-e.ready:
+	emptied := r.emptiedCount.Load()
+	if r.allInUseAt == emptied+1 {
+		return "", nil // they are still: nobody has left one since all were looked at
+	}
+	var passed []*tableEntry // that are in use or being loaded
+	var loading *tableEntry
+	for oldest == nil && len(r.idle) > 0 {
+		e := r.idle[0]
+		switch since, isIdle, isLoaded := e.idleOrUsedSince(); {
+		case isIdle && !since.After(e.idleSince):
+			oldest = e
+		case isIdle:
+			e.idleSince = since
+			heap.Fix(&r.idle, 0)
 		default:
-			if oldest == nil {
-				code, oldest, since = c, e, time.Now()
+			if !isLoaded && loading == nil {
+				loading = e
 			}
-			continue
-		}
-		if e.err != nil { // it is about to be removed
-			return c, e
-		}
-		emptied, empty := e.table.EmptySince()
-		if !empty {
-			continue
-		}
-		if e.lastUsed.After(emptied) {
-			emptied = e.lastUsed
-		}
-		if oldest == nil || emptied.Before(since) {
-			code, oldest, since = c, e, emptied
+			e.idleSince = since
+			passed = append(passed, heap.Pop(&r.idle).(*tableEntry))
 		}
 	}
-	return code, oldest
+	for _, e := range passed {
+		heap.Push(&r.idle, e)
+	}
+	switch {
+	case oldest != nil:
+		return oldest.code, oldest
+	case loading != nil:
+		return loading.code, loading
+	}
+	r.allInUseAt = emptied + 1
+	return "", nil
+}
+
+// idleOrUsedSince returns since when nobody has been at a table or asked for it. One that could
+// not be loaded is about to be removed. One that is in use, or being loaded, will be idle
+// since now at the soonest.
+func (e *tableEntry) idleOrUsedSince() (since time.Time, isIdle, isLoaded bool) {
+	select {
+	case <-e.ready:
+	default:
+		return e.idleSince, false, false
+	}
+	if e.err != nil {
+		return e.idleSince, true, true
+	}
+	emptied, isEmpty := e.table.EmptySince()
+	switch {
+	case !isEmpty:
+		return time.Now(), false, true
+	case e.lastUsed.After(emptied):
+		return e.lastUsed, true, true
+	}
+	return emptied, true, true
 }
 
 // maxNewTables is how many new tables are kept in memory for the device that is about to

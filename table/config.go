@@ -2,6 +2,7 @@ package table
 
 import (
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"linework/game"
@@ -24,6 +25,7 @@ type Config struct {
 	BotSlots     chan struct{}         // bounds how many bots of the node choose a move at the same time
 
 	IdleTimeout     time.Duration // that a table without devices stays in memory
+	EmptiedCount    *atomic.Int64 // counts at all tables of the node how often the last device has gone; nil for nobody
 	MaxWatchers     int           // devices that may watch; 0 sets no limit
 	MaxJournalBytes int64         // of a table's journal, before no more games begin there; 0 sets no limit
 	CheckQuota      func() error  // refuses new games while the server has no room for them; nil never does

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"log/slog"
 	"slices"
 	"time"
@@ -37,11 +38,12 @@ type tableLoop struct {
 	transfer func() error // hands the journal to another node; nil where none goes on with it
 }
 
-// newTableLoop returns the loop of a table. setStalled is told when the table waits for its
+// newTableLoop returns the loop of a table; leftMemory ends when it has left memory. setStalled is told when the table waits for its
 // store, and when it goes on; post runs something in the table's goroutine.
-func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, post func(func()), setStalled func(bool)) *tableLoop {
+func newTableLoop(leftMemory context.Context, cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, post func(func()), setStalled func(bool)) *tableLoop {
 	l := &tableLoop{cfg: cfg, post: post, handOverKeys: handOverKeys{}}
 	l.committer = committer{code: r.Code, log: log, observe: cfg.Observe, room: r, journal: j, lastEntryAt: time.Now(), ink: inkBuffer{room: r, pacer: cfg.InkPacer, gestureOwners: map[int]*device{}}, afterCommit: l.reactToCommittedChange}
+	l.pruner = newInkPruner(leftMemory, j, cfg.PruneSlots, log, len(r.Evening))
 	l.clock.stopAt(r.At)
 	l.origins = origins{room: r, seats: map[room.SeatID][]Origin{}, networks: map[string]string{}}
 	l.filter = filter{room: r, findGame: cfg.FindGame, least: cfg.MinFilter}
@@ -59,7 +61,7 @@ func newTableLoop(cfg *Config, log *slog.Logger, r *room.Room, j journal.Log, po
 		}
 	}
 	l.bots = bots.NewScheduler(bots.Config{Delay: cfg.BotDelay, Tempo: cfg.BotTempo, Reactions: cfg.BotReactions, Slots: cfg.BotSlots}, log, r, l.clock.now, l)
-	l.presence.idleTimeout = cfg.IdleTimeout
+	l.presence.idleTimeout, l.presence.emptiedCount = cfg.IdleTimeout, cfg.EmptiedCount
 	l.presence.recordLastDeviceGone()
 	l.limits = newLimits(cfg.MaxJournalBytes, cfg.CheckQuota)
 	l.tutorial = tutorialGate{room: r, devicesOf: l.audiences.devicesOf}

@@ -20,7 +20,8 @@ type presence struct {
 	visited     bool          // some device has been here
 	// emptySince is since when nobody has a device, also for other goroutines; nil while
 	// somebody is here.
-	emptySince atomic.Pointer[time.Time]
+	emptySince   atomic.Pointer[time.Time]
+	emptiedCount *atomic.Int64 // see Config.EmptiedCount
 }
 
 func (p *presence) recordDeviceArrival() {
@@ -31,6 +32,9 @@ func (p *presence) recordDeviceArrival() {
 func (p *presence) recordLastDeviceGone() {
 	now := time.Now() // with its monotonic reading: the clock of the wall may be set
 	p.emptySince.Store(&now)
+	if p.emptiedCount != nil {
+		p.emptiedCount.Add(1)
+	}
 }
 
 // untilIdleTimeout returns how long a table without devices still stays in memory; an hour

@@ -114,7 +114,8 @@ func setRapid(t *testing.T, name, value string) {
 func playRights(rt *rapid.T) {
 	m := &rightsModel{invitations: map[string]bool{}}
 	m.cfg = Config{
-		FindGame: findPocket, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)), BotDelay: func() time.Duration { return time.Second },
+		PruneSlots: make(chan struct{}, 1),
+		FindGame:   findPocket, Version: "test", Log: slog.New(slog.NewTextHandler(io.Discard, nil)), BotDelay: func() time.Duration { return time.Second },
 		BotSlots: make(chan struct{}, 1), IdleTimeout: time.Hour, Observe: ignored{}, RemoveTable: func(string) error { m.forgotten = true; return nil },
 	}
 	m.log.entries = [][]byte{room.Encode(0, &room.TableOpened{Code: "BKWRT", Game: "pocket", Key: "first"})}
@@ -216,7 +217,7 @@ func (m *rightsModel) load(rt *rapid.T) {
 	if err != nil {
 		rt.Fatal(err)
 	}
-	m.tableLoop = newTableLoop(&m.cfg, m.cfg.Log, r, &m.log, func(func()) {}, func(bool) {})
+	m.tableLoop = newTableLoop(context.Background(), &m.cfg, m.cfg.Log, r, &m.log, func(func()) {}, func(bool) {})
 	if err := m.repairLoadedTable(context.Background()); err != nil {
 		rt.Fatal(err)
 	}

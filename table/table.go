@@ -50,8 +50,7 @@ func Open(ctx context.Context, cfg Config, code string, log journal.Log) (*Table
 	leftMemory, leave := context.WithCancel(context.Background())
 	t := &Table{code: code, inbox: make(chan job, inboxSize), leftMemory: leftMemory, done: leftMemory.Done()}
 	t.setStalled(false)
-	t.loop = newTableLoop(&cfg, cfg.Log.With("table", code), r, log, func(do func()) { _ = t.postAndWait(do, postOptions{}) }, t.setStalled)
-	t.loop.pruner = newInkPruner(leftMemory, log, cfg.PruneSlots, t.loop.log, len(r.Evening))
+	t.loop = newTableLoop(leftMemory, &cfg, cfg.Log.With("table", code), r, log, func(do func()) { _ = t.postAndWait(do, postOptions{}) }, t.setStalled)
 	if err := t.loop.repairLoadedTable(ctx); err != nil {
 		leave()
 		return nil, errors.Join(err, t.loop.stopReason)

@@ -73,11 +73,11 @@ func (s *Shared) EndLeaseSilently(table string) error {
 	return nil
 }
 
-// CountEntries returns how many entries a table has.
+// CountEntries returns how many entries a table has, also those that were pruned.
 func (s *Shared) CountEntries(table string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.tables[table].entries)
+	return int(s.tables[table].lastSeq())
 }
 
 // A NodeStore is the store as one node has it.
@@ -157,7 +157,10 @@ func (n *NodeStore) Acquire(ctx context.Context, table string) (held journal.Log
 		if err := n.checkMayAcquire(table); err != nil {
 			return nil, err
 		}
-		return n.raiseEpochAndLeaseTable(table), nil
+		before := n.shared.tables[table].owner
+		l := n.raiseEpochAndLeaseTable(table)
+		l.takenFromDead = before != nil && before != n
+		return l, nil
 	})
 }
 
@@ -343,7 +346,12 @@ type sharedLog struct {
 	epoch    int
 	dead     error
 	released bool
+
+	takenFromDead bool
 }
+
+// WasTakenFromDead reports whether the node that had the table before has died.
+func (l *sharedLog) WasTakenFromDead() bool { return l.takenFromDead }
 
 // Append appends entries.
 func (l *sharedLog) Append(_ bool, entries ...[]byte) error {

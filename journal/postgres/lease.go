@@ -50,17 +50,18 @@ const isFree = `(t.node IN ('', $1) OR NOT EXISTS (SELECT 1 FROM linework.nodes 
 func (s *Store) Acquire(ctx context.Context, table string) (held journal.Log, err error) {
 	defer journal.AddContext(&err, "acquire journal")
 	// Where an older program has appended, which keeps no chain, it begins anew.
-	const update = `UPDATE linework.tables AS t SET epoch = t.epoch + 1, node = $1, linked = t.entries,
+	const update = `WITH before AS (SELECT id, node FROM linework.tables WHERE name = $3)
+		UPDATE linework.tables AS t SET epoch = t.epoch + 1, node = $1, linked = t.entries,
 			base = CASE WHEN t.linked = t.entries THEN t.base ELSE t.entries END, link = CASE WHEN t.linked = t.entries THEN t.link ELSE '' END
-		WHERE t.name = $3 AND ` + isFree + `
-		RETURNING t.id, t.month::text, t.epoch, t.entries, t.link, t.bytes,
+		FROM before WHERE t.id = before.id AND ` + isFree + `
+		RETURNING t.id, t.month::text, before.node NOT IN ('', $1), t.epoch, t.entries, t.link, t.bytes,
 			(SELECT coalesce(max(e.seq), 0) FROM linework.entries e WHERE e.month = t.month AND e.journal = t.id), ` + sumBlobs
 	l := &pgLog{table: table}
 	return s.reserveTableAndAcquireLease(ctx, l, journal.ErrHeld, func(ctx context.Context, conn *pgxpool.Conn) error {
 		var epoch, bytes, blobBytes int64
 		var link []byte
 		var found uint64
-		err := conn.QueryRow(ctx, update, s.nodeID, s.opt.LeaseTimeout.Seconds(), table).Scan(&l.id, &l.month, &epoch, &l.head.Entries, &link, &bytes, &found, &blobBytes)
+		err := conn.QueryRow(ctx, update, s.nodeID, s.opt.LeaseTimeout.Seconds(), table).Scan(&l.id, &l.month, &l.takenFromDead, &epoch, &l.head.Entries, &link, &bytes, &found, &blobBytes)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return unknownOrHeldError(ctx, conn, table)
 		}

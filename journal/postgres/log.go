@@ -23,6 +23,8 @@ type pgLog struct {
 	id    int64
 	month string
 
+	takenFromDead bool // the node that had the table before has died
+
 	head      journal.Head // how far it has come; the worker's goroutine alone uses it
 	epoch     atomic.Int64 // the worker raises it when it had to ask what became of an append
 	bytes     atomic.Int64 // of all entries
@@ -35,6 +37,9 @@ func (l *pgLog) commit(addition journal.Addition) error {
 	workers := l.store.workers
 	return <-workers[uint64(l.id)%uint64(len(workers))].submit(&request{Addition: addition, log: l})
 }
+
+// WasTakenFromDead reports whether the node that had the table before has died.
+func (l *pgLog) WasTakenFromDead() bool { return l.takenFromDead }
 
 // Size returns how many bytes the table has stored.
 func (l *pgLog) Size() int64 { return l.bytes.Load() + l.blobBytes.Load() }

@@ -159,24 +159,15 @@ func scanNode(row pgx.CollectableRow) (n journal.Node, err error) {
 // Owner returns the live node that holds a table.
 func (s *Store) Owner(ctx context.Context, table string) (owner journal.Node, isAlive bool, err error) {
 	defer journal.AddContext(&err, "find the owner of a journal")
-	err = s.queryWithRetries(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
-		const query = `SELECT ` + nodeColumns + ` FROM linework.tables t JOIN linework.nodes n ON n.id = t.node WHERE t.name = $3 AND ` + isLive
-		rows, err := conn.Query(ctx, query, s.nodeID, s.opt.LeaseTimeout.Seconds(), table)
-		if err != nil {
-			return err
-		}
-		owner, err = pgx.CollectExactlyOneRow(rows, scanNode)
-		if isAlive = err == nil; isAlive || !errors.Is(err, pgx.ErrNoRows) {
-			return err
-		}
-		owner = journal.Node{} // nobody, or one that is dead
-		err = conn.QueryRow(ctx, "SELECT node FROM linework.tables WHERE name = $1", table).Scan(&owner.ID)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return journal.ErrUnknown
-		}
-		return err
-	})
-	return owner, isAlive, err
+	const query = `SELECT t.node, coalesce(n.address, ''), coalesce(n.version, ''), coalesce(n.rules, '{}'), coalesce(n.load, 0), coalesce(n.leaving, false), n.id IS NOT NULL
+		FROM linework.tables t LEFT JOIN linework.nodes n ON n.id = t.node AND ` + isLive + ` WHERE t.name = $3`
+	var rules string
+	dest := []any{&owner.ID, &owner.Address, &owner.Version, &rules, &owner.Load, &owner.Leaving, &isAlive}
+	err = s.queryRowWithRetries(ctx, dest, journal.ErrUnknown, query, s.nodeID, s.opt.LeaseTimeout.Seconds(), table)
+	if err != nil || !isAlive {
+		return journal.Node{ID: owner.ID}, false, err
+	}
+	return owner, true, json.Unmarshal([]byte(rules), &owner.Rules)
 }
 
 // ListLiveNodes lists every live node.
