@@ -28,6 +28,9 @@ func (pictomaniaBot) Play(view any, rng *rand.Rand) game.Move {
 	if len(v.Can.Guess) > 0 {
 		moves = append(moves, pictomania.Guess{Board: pickRandom(v.Can.Guess, rng), Number: pickRandom(v.Hand, rng)})
 	}
+	if len(v.Can.Mean) > 0 && rng.IntN(2) == 0 {
+		moves = append(moves, pictomania.Mean{Board: pickRandom(v.Can.Mean, rng), Card: rng.IntN(len(v.Cards))})
+	}
 	if len(v.Can.Vote) > 0 {
 		moves = append(moves, pictomania.Vote{Board: pickRandom(v.Can.Vote, rng), Uphold: rng.IntN(2) == 0})
 	}

@@ -17,7 +17,7 @@ type artist struct{ mind.Level }
 var _ game.Thinker = artist{}
 
 func (a artist) NewMind(*rand.Rand) game.Mind {
-	return &artistMind{skill: a.Skill, watches: map[int]mind.Watch{}}
+	return &artistMind{skill: a.Skill, watches: map[int]mind.Watch{}, meantCards: map[int]int{}}
 }
 
 // An artistMind is what an artist in one seat remembers.
@@ -33,6 +33,7 @@ type artistMind struct {
 	stays              int                // how often it has looked at that board again, for it was not at rest
 	watches            map[int]mind.Watch // by board
 	pendingGuess       *Guess
+	meantCards         map[int]int // the card that it meant with its guess, by board
 }
 
 // maxStays is how often an artist looks at a board again at once, to see whether the pen rests.
@@ -67,6 +68,7 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game
 	case v.Stage != Drawing || len(v.Can.Vote) > 0:
 		return t.playOutsideDrawing(v, observed, rng)
 	case t.phase != v.Phase:
+		clear(t.meantCards)
 		t.phase, t.startedAt, t.pendingGuess, t.lookingAt, t.nobodyGuessesSince, t.tokenTakenSince = v.Phase, observed.At, nil, -1, 0, 0
 		t.finishNotBefore = observed.At + observed.ScalePause(mind.RandomPause(t.drawingTimeBeforeToken(v), rng))
 		t.drawing = t.skill.StartDrawing(v.Word, int(v.Seat), rng)
@@ -74,6 +76,11 @@ func (t *artistMind) Think(observed game.Observation, rng *rand.Rand) (move game
 	}
 	if v.Can.Draw && t.drawing.HasMore() && !v.LastSeconds {
 		return t.drawing.NextPiece(mind.RandomPause(t.skill.RoundTime/20, rng), 5*time.Second), 0
+	}
+	for _, board := range v.Can.Mean {
+		if card, known := t.meantCards[board]; known && v.Meant[board] != card {
+			return Mean{Board: board, Card: card}, observed.ScalePause(time.Second)
+		}
 	}
 	if t.pendingGuess != nil {
 		guess := *t.pendingGuess
@@ -164,10 +171,11 @@ func (t *artistMind) lookAndChooseGuessOrFinish(v View, observed game.Observatio
 		return t.waitOrFinish(v, observed)
 	}
 	t.stays = 0
-	number, p := t.likeliestNumberInHand(v, observed.Pictures[t.lookingAt], rng)
+	number, card, p := t.likeliestNumberInHand(v, observed.Pictures[t.lookingAt], rng)
 	sure := t.skill.Confidence * float32(max(0, patience-waited)) / float32(patience)
 	if number > 0 && (p >= sure || !busy) {
 		t.pendingGuess = &Guess{Board: t.lookingAt, Number: number}
+		t.meantCards[t.lookingAt] = card
 		return nil, observed.ScalePause(t.skill.LookingTime(p, rng))
 	}
 	if waited > patience {
@@ -177,15 +185,15 @@ func (t *artistMind) lookAndChooseGuessOrFinish(v View, observed game.Observatio
 }
 
 // likeliestNumberInHand returns the most probable number for a drawing, of those left in the hand,
-// with its probability. The author's word has neither the symbol nor the numeral of the
+// with the card that it is thought to be on and its probability. The author's word has neither the symbol nor the numeral of the
 // artist's own (PM-5).
-func (t *artistMind) likeliestNumberInHand(v View, picture []byte, rng *rand.Rand) (number int, probability float32) {
+func (t *artistMind) likeliestNumberInHand(v View, picture []byte, rng *rand.Rand) (number, card int, probability float32) {
 	sight := mind.LookAtSnapshot(picture)
 	if sight == nil {
-		return 0, 0
+		return 0, 0, 0
 	}
 	var candidates []words.Word
-	var numerals []int
+	var numerals, cards []int
 	for symbol, card := range v.Cards {
 		if symbol == v.Symbol && !v.Children {
 			continue
@@ -195,19 +203,23 @@ func (t *artistMind) likeliestNumberInHand(v View, picture []byte, rng *rand.Ran
 			if i+1 == v.Numeral || err != nil {
 				continue
 			}
-			candidates, numerals = append(candidates, w), append(numerals, i+1)
+			candidates, numerals, cards = append(candidates, w), append(numerals, i+1), append(cards, symbol)
 		}
 	}
-	var sum [numbers + 1]float32
+	var sum, best [numbers + 1]float32
+	var cardOf [numbers + 1]int
 	for _, l := range sight.RankWords(candidates, t.skill, rng) {
-		sum[numerals[l.Index]] += l.P
+		n := numerals[l.Index]
+		if sum[n] += l.P; l.P > best[n] {
+			best[n], cardOf[n] = l.P, cards[l.Index]
+		}
 	}
 	for _, n := range v.Hand {
 		if sum[n] > probability {
-			number, probability = n, sum[n]
+			number, card, probability = n, cardOf[n], sum[n]
 		}
 	}
-	return number, probability
+	return number, card, probability
 }
 
 // waitOrFinish takes a token, or is done where there is none to take. Before that it gives

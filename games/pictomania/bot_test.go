@@ -157,7 +157,7 @@ func TestArtistsWaitForThePenToRest(t *testing.T) {
 		s := sceneInDrawing(t, 3, "")
 		skill := mind.Skills[1]
 		skill.Confidence = 0 // any idea would do
-		bot := &artistMind{skill: skill, phase: s.m.Phase, lookingAt: 1, watches: map[int]mind.Watch{}}
+		bot := &artistMind{skill: skill, phase: s.m.Phase, lookingAt: 1, watches: map[int]mind.Watch{}, meantCards: map[int]int{}}
 		guesses := func(at time.Duration) bool {
 			observed := game.Observation{At: at, Tempo: 1, View: s.view(0), Pictures: map[int][]byte{1: s.m.Picture(0, 1)}}
 			bot.watchBoard(observed)

@@ -8,10 +8,11 @@
 //	drawing    all draw and guess; who has enough takes a bonus token
 //	walk       the drawings are scored one after the other, a phase each
 //	sheep      the wrong guesses in the middle are counted; the black sheep is named
-//	sums       what each player scores, in parts; the vote on the next deck
+//	sums       what each player scores, in parts
 //
-// The walk goes on by time and when all have seen enough, or when the host turns the
-// page. Nothing of a drawing that the walk has not come to is told: not its word, nor
+// The scoring goes on by time and when all people have seen enough, or when the host turns
+// the page; four players go through all of it in half a minute. All through it the next
+// deck is voted on. Nothing of a drawing that the walk has not come to is told: not its word, nor
 // a number that was laid on it.
 //
 // An objection is voted on beside all this and has no stage of its own. While people
@@ -34,6 +35,8 @@
 //   - A blank board cannot be finished, for the rulebook gives whoever leaves it blank no
 //     token. A board that is blank when the round ends was left so: it counts as
 //     drawing nothing (PM-18), whether that was declared or not.
+//   - Whoever has laid a number may say which card was meant. It counts nothing (PM-13) and is
+//     told when the guess is.
 //   - Guesses that go back while people draw are in hand again.
 //   - Somebody whose drawing was struck may go on guessing and may take a token; it can
 //     gain them nothing. As the black sheep they subtract it nonetheless: their drawing

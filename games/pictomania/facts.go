@@ -59,6 +59,8 @@ type JudgedGuess struct {
 	Number int       `json:"number"`
 	Right  bool      `json:"right"`
 	Token  int       `json:"token"` // what a right guess gets; 0 for a wrong one, which goes to the middle
+	// Word is the one that was meant, as far as it is known; "" for a wrong number of no card in particular.
+	Word string `json:"word,omitempty"`
 }
 
 // A Sum is what a player scores in a round, in parts (PM-22). Total is all that was
@@ -125,6 +127,12 @@ type GuessLaid struct {
 	Seat  game.Seat `json:"seat"` // whose guess
 	Board int       `json:"board"`
 	Place int       `json:"place"` // in the drawing's stack, from 1
+}
+
+// GuessExplained tells one player which card they have said they meant.
+type GuessExplained struct {
+	Board int `json:"board"`
+	Card  int `json:"card"` // its symbol, from 0
 }
 
 // Finished tells everyone who took which bonus token (PM-14).

@@ -24,13 +24,13 @@ var (
 // QuickStartOptions returns the options of a game started at once: easy decks without a vote,
 // and more time to read. Whoever has read goes on with a tap, for bots keep nobody waiting.
 func (Game) QuickStartOptions() game.Values {
-	return game.Values{decksOption: easyDecks, readOption: 20, walkOption: 20}
+	return game.Values{decksOption: easyDecks, readOption: 20, walkOption: 8}
 }
 
 func (Game) Info() game.Info {
 	return game.Info{
 		ID:     "pictomania",
-		Prefix: "PM", Rules: 5, Min: 3, Max: symbols, Minutes: 30,
+		Prefix: "PM", Rules: 6, Min: 3, Max: symbols, Minutes: 30,
 		Marks:       []game.Mark{},
 		WordsNeeded: game.PerPlayerCount(3, symbols, func(int) int { return symbols * numbers }),
 		Options: []game.Option{
@@ -40,7 +40,7 @@ func (Game) Info() game.Info {
 			{Key: roundOption, Default: 240, Choices: game.LimitChoices(120, 180, 240, 300, 420)},
 			{Key: roundsOption, Default: fullGameRounds, Detail: true, Choices: game.Choices(2, 3, 4, fullGameRounds)},
 			{Key: readOption, Default: 12, Detail: true, Choices: game.LimitChoices(8, 12, 20, 30)},
-			{Key: walkOption, Default: 12, Detail: true, Choices: game.LimitChoices(8, 12, 20)},
+			{Key: walkOption, Default: 5, Detail: true, Choices: game.LimitChoices(5, 8, 12, 20)},
 			{Key: answerOption, Default: 20, Detail: true, Choices: game.LimitChoices(10, 20, 30)},
 			{Key: replaceOption, Default: 1, Detail: true, Choices: game.Choices(0, 1, 2, 5, unlimitedReplacements)},
 			{Key: totalsOption, Default: totalsEveryRound, Detail: true, Choices: game.Choices(totalsEveryRound, totalsAtEnd)},

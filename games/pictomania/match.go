@@ -76,6 +76,11 @@ func (m *match) ApplyMove(in game.Input, rng *rand.Rand) ([]game.Event, error) {
 		}
 		laid, err := r.layGuessCard(seat, move.Board, move.Number, m.Names)
 		return m.tellFactsAndScoreIfDrawingOver(at, err, laid)
+	case Mean:
+		if r == nil {
+			return nil, game.Refuse("not-now.not-drawing")
+		}
+		return r.explainGuess(seat, move.Board, move.Card)
 	case Finish:
 		taken, err := r.takeBonusTokenAndEndDrawingIfNoneLeft(seat)
 		return m.tellFactsAndScoreIfDrawingOver(at, err, taken)
@@ -122,7 +127,7 @@ func (m *match) WaitingAndTimeoutActions() game.StageRules {
 		}
 		return game.StageRules{Waiting: r.objections.PendingVoters(), Bell: game.BellWithoutRandom(closeVotes), Skip: game.SkipWithoutRandom(abstain)}
 	case m.Stage.isScoring():
-		return game.StageRules{Waiting: unready, Bell: game.BellWithoutRandom(m.enterNextScoringStepOrRound), Skip: game.SkipWithoutRandom(m.recordContinueAndAdvanceIfAll)}
+		return game.StageRules{Waiting: unready & m.seatsToContinue(), Bell: game.BellWithoutRandom(m.enterNextScoringStepOrRound), Skip: game.SkipWithoutRandom(m.recordContinueAndAdvanceIfAll)}
 	}
 	return game.StageRules{}
 }
@@ -143,8 +148,11 @@ func (m *match) Status() game.Status {
 			s.LimitTotal = m.graceTime
 		}
 	}
-	if m.isScoringPausedByVote() {
+	switch {
+	case m.isScoringPausedByVote():
 		s.LimitTotal = m.voteTime
+	case m.Stage.isScoring():
+		s.LimitTotal = m.scoringStepLimit()
 	}
 	s.Result = m.ended.Clone()
 	return s
@@ -155,8 +163,11 @@ func (m *match) Status() game.Status {
 func (m *match) enterStageWithNobodyReady(at time.Duration, stage Stage) {
 	m.readySeats = 0
 	m.Enter(at, stage)
-	if m.isScoringPausedByVote() {
+	switch {
+	case m.isScoringPausedByVote():
 		m.SetDeadlineAfter(at, m.voteTime)
+	case stage.isScoring():
+		m.SetDeadlineAfter(at, m.scoringStepLimit())
 	}
 }
 
@@ -191,7 +202,9 @@ func (m *match) checkMayVoteForDeck() error {
 	switch {
 	case !m.decksByVote:
 		return game.Refuse("fixed")
-	case m.Stage == Choosing || m.Stage == Summing && !m.IsLastRound(m.round.number):
+	case m.Stage == Choosing:
+		return nil
+	case m.Stage.isScoring() && !m.IsLastRound(m.round.number) && (m.Stage == Summing || !m.RulesBefore(6)): // rules of version 5: with the scores
 		return nil
 	}
 	return game.Refuse("not-now.choose-deck")
@@ -307,8 +320,8 @@ func (m *match) enterNextScoringStepOrRound(at time.Duration) []game.Event {
 	r := m.round
 	switch {
 	case r.walked < len(r.walkOrder):
-		m.enterStageWithNobodyReady(at, Walking)
 		r.walked++
+		m.enterStageWithNobodyReady(at, Walking)
 		return []game.Event{m.ToAll(m.drawingScoredFact(r.walkOrder[r.walked-1]))}
 	case m.Stage == Walking:
 		m.enterStageWithNobodyReady(at, Shaming)
@@ -341,7 +354,7 @@ func (m *match) checkMayContinue() error {
 }
 
 // recordContinueAndAdvanceIfAll records that a player has seen enough, or has no wish for a
-// deck; when all have, the game goes on.
+// deck; when all have whose wish it takes, the game goes on.
 func (m *match) recordContinueAndAdvanceIfAll(at time.Duration, seat game.Seat) ([]game.Event, error) {
 	if err := m.checkMayContinue(); err != nil {
 		return nil, err
@@ -352,7 +365,7 @@ func (m *match) recordContinueAndAdvanceIfAll(at time.Duration, seat game.Seat) 
 	m.readySeats = m.readySeats.With(seat)
 	events := []game.Event{m.ToAll(vote.ContinueVoted{Seat: seat})}
 	switch {
-	case m.readySeats != m.Players():
+	case m.seatsToContinue()&^m.readySeats != 0:
 		return events, nil
 	case m.Stage == Choosing:
 		return append(events, m.beginNextRound(at)...), nil
@@ -419,7 +432,7 @@ func (m *match) closeVotesAndRetellScores(at time.Duration, boards []int) []game
 	}
 	if len(boards) > 0 && m.Stage.isScoring() && !m.round.objections.HasOpenVote() {
 		m.readySeats = 0
-		m.SetDeadlineAfter(at, m.Limits[m.Stage])
+		m.SetDeadlineAfter(at, m.scoringStepLimit())
 	}
 	return m.EventsToAll(facts...)
 }

@@ -1,10 +1,13 @@
 package pictomania
 
 // A Choose votes for the deck of the next round; it can be changed while the vote lasts
-// (PM-3). In choosing, and in sums but for the last.
+// (PM-3). In choosing, and in walk, sheep and sums but for those of the last round.
 type Choose struct {
 	Deck string `json:"deck"` // one of the view's decks
 }
+
+// AnyPhase lets a vote in that crosses the next step of the scoring.
+func (Choose) AnyPhase() {}
 
 // A Replace has one card replaced, once a game and player unless the table likes it
 // otherwise (PM-6). The time to read begins anew, under a new phase, and nobody is ready
@@ -26,6 +29,14 @@ type Guess struct {
 
 // AnyPhase lets a guess in that crosses the end of a round, which says so (CM-24).
 func (Guess) AnyPhase() {}
+
+// A Mean says of which card the word is that a player meant with a number laid; it can be
+// changed. It counts nothing (PM-13), and is told with the guess (PM-28). Of who has laid a
+// number there, in drawing.
+type Mean struct {
+	Board int `json:"board"`
+	Card  int `json:"card"` // its symbol, from 0
+}
 
 // A Finish takes the highest bonus token that is left (PM-14). The last one ends the
 // round. Of who has no token, in drawing.
@@ -55,7 +66,7 @@ type Vote struct {
 }
 
 // A Next says that a player has seen enough of this step of the scoring, or has no wish
-// for a deck. When all have, the game goes on. In choosing, walk, sheep and sums.
+// for a deck. When all have, bots apart, the game goes on. In choosing, walk, sheep and sums.
 type Next struct{}
 
 // A Turn goes on to the next step of the scoring for everyone, where the host leads the

@@ -167,11 +167,12 @@ func TestObjectionWhileScoring(t *testing.T) {
 	for _, tt := range []struct {
 		rule  string
 		stage Stage
-		told  string // when the vote is upheld
+		limit time.Duration // that the step has then; a drawing that was struck has nothing to turn over
+		told  string        // when the vote is upheld
 	}{
-		{"PM-26 CM-20 in the walk", Walking, "voted vote-ended drawing-scored"},
-		{"PM-26 CM-20 when the black sheep is named", Shaming, "voted vote-ended drawing-scored sheep-named"},
-		{"PM-26 CM-20 when the sums are shown", Summing, "voted vote-ended drawing-scored sheep-named summed"},
+		{"PM-26 CM-20 in the walk", Walking, 3 * time.Second, "voted vote-ended drawing-scored"},
+		{"PM-26 CM-20 when the black sheep is named", Shaming, 4 * time.Second, "voted vote-ended drawing-scored sheep-named"},
+		{"PM-26 CM-20 when the sums are shown", Summing, 6 * time.Second, "voted vote-ended drawing-scored sheep-named summed"},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			s, _ := sceneFromText(t, "", round)
@@ -185,11 +186,7 @@ func TestObjectionWhileScoring(t *testing.T) {
 			s.WantRefused("a next: vote-open", "b next: vote-open")
 			s.Say("c vote a no", "wait 1s")
 			s.wantFacts("d vote a yes", tt.told)
-			limit := 12 * time.Second
-			if tt.stage == Summing {
-				limit *= 2
-			}
-			if got := s.m.Status(); got.Deadline != s.Now+limit || got.Waiting != game.Players(4) {
+			if got := s.m.Status(); got.Deadline != s.Now+tt.limit || got.Waiting != game.Players(4) {
 				t.Errorf("then there is not the whole time to look: %+v", got)
 			}
 			s.playToSums()

@@ -406,3 +406,50 @@ func TestLateGuess(t *testing.T) {
 		}
 	})
 }
+
+func TestMean(t *testing.T) {
+	t.Run("PM-28 the word that was meant is told with the guess", func(t *testing.T) {
+		s := sceneInDrawing(t, 4, "")
+		s.WantRefused("b mean a 1: no-guess")
+		s.Say("b guess a 1", "b mean a 5", "c guess a 1", "d guess a 6", "a guess b 6", "a mean b 3")
+		s.WantRefused("b mean a 6: no-such-card")
+		s.WantRefused("b mean b 1: no-guess")
+		s.WantRefused("b mean c 1: no-guess")
+		v := s.view(1)
+		if v.Meant[0] != 5 || v.Meant[2] != -1 || !slices.Equal(v.Can.Mean, []int{0}) {
+			t.Errorf("b meant %v and may say %v", v.Meant, v.Can.Mean)
+		}
+		s.Say("b mean a 4", "bell")
+		s.WantRefused("b mean a 1: not-now")
+		cards := s.view(0).Cards
+		var told []string
+		for _, g := range s.view(0).Walk[0].Guesses {
+			told = append(told, g.Word)
+		}
+		// b is right with a word of another card (PM-13); of c, who is right, it is the word; of d nobody knows.
+		checkEqual(t, "the words", told, []string{cards[4].Words[0], cards[0].Words[0], ""})
+	})
+	t.Run("PM-40 where there is one card everyone knows which word it was", func(t *testing.T) {
+		s := sceneInDrawing(t, 3, "children=1")
+		s.Say("b guess a 5")
+		s.WantRefused("b mean a 0: no-guess")
+		s.Say("bell")
+		if v := s.view(0); v.Walk[0].Guesses[0].Word != v.Cards[0].Words[4] {
+			t.Errorf("it is %q", v.Walk[0].Guesses[0].Word)
+		}
+	})
+	t.Run("PM-18 of a guess that goes back nothing is known", func(t *testing.T) {
+		s := sceneInDrawing(t, 3, "")
+		s.Say("b guess a 5", "b mean a 2", "a nothing")
+		if v := s.view(1); v.Meant[0] != -1 || len(v.Can.Mean) > 0 {
+			t.Errorf("b meant %v", v.Meant)
+		}
+	})
+	t.Run("PM-14 who has finished may still say it", func(t *testing.T) {
+		s := sceneInDrawing(t, 3, "")
+		s.Say("b guess a 5", "b finish", "b mean a 2")
+		if v := s.view(1); v.Meant[0] != 2 {
+			t.Errorf("b meant %v", v.Meant)
+		}
+	})
+}

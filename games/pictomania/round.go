@@ -2,6 +2,7 @@ package pictomania
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"linework/game"
@@ -238,6 +239,56 @@ func (r *round) layGuessCard(seat game.Seat, board, number int, names []string) 
 	return GuessLaid{Seat: seat, Board: board, Place: len(p.stack)}, nil
 }
 
+// findLaidGuess returns the guess of a seat at a drawing; nil for none.
+func (r *round) findLaidGuess(board int, seat game.Seat) *laidGuess {
+	stack := r.players[board].stack
+	if i := slices.IndexFunc(stack, func(g laidGuess) bool { return g.seat == seat }); i >= 0 {
+		return &stack[i]
+	}
+	return nil
+}
+
+// checkMayExplainGuess refuses to say what was meant where there is no guess, or nothing to say.
+func (r *round) checkMayExplainGuess(seat game.Seat, board int) error {
+	if err := r.checkIsDrawing(); err != nil {
+		return err
+	}
+	switch err := checkBoardExists(board, len(r.players)); {
+	case err != nil:
+		return err
+	case len(r.cards) == 1 || r.findLaidGuess(board, seat) == nil:
+		return game.Refuse("no-guess.laid")
+	}
+	return nil
+}
+
+// explainGuess notes which card a seat meant with its number on a drawing, and tells it alone.
+func (r *round) explainGuess(seat game.Seat, board, card int) ([]game.Event, error) {
+	switch err := r.checkMayExplainGuess(seat, board); {
+	case err != nil:
+		return nil, err
+	case card < 0 || card >= len(r.cards):
+		return nil, game.Refuse("no-such-card.deck-card", game.Figures{"last": len(r.cards) - 1, "card": card})
+	}
+	r.findLaidGuess(board, seat).card = card + 1
+	return []game.Event{{To: game.Of(seat), Fact: GuessExplained{Board: board, Card: card}}}, nil
+}
+
+// meantWord returns the word that a guess at a drawing stood for: that of the card which the guesser
+// named; else, of a right number, the word drawn. A wrong number has one where there is one card.
+func (r *round) meantWord(g laidGuess, author game.Seat) string {
+	card := g.card - 1
+	switch {
+	case len(r.cards) == 1:
+		card = 0
+	case card < 0 && g.number == r.players[author].numeral:
+		card = r.players[author].symbol
+	case card < 0:
+		return ""
+	}
+	return upSide(r.cards[card]).Words[g.number-1].Text
+}
+
 // checkMayFinish refuses a token to a seat that has one or draws nothing.
 func (r *round) checkMayFinish(seat game.Seat) error {
 	if err := r.checkIsDrawing(); err != nil {
@@ -347,10 +398,14 @@ func (r *round) checkMayObject(seat game.Seat, board int, stage Stage, roster *g
 
 func (r *round) scoredDrawing(author game.Seat, s roundScore) ScoredDrawing {
 	p := &r.players[author]
-	return ScoredDrawing{
+	drawing := ScoredDrawing{
 		Seat: author, Symbol: p.symbol, Numeral: p.numeral, Word: r.wordOf(author).Text, Drawn: p.fate,
-		Guesses: s.guesses[author], Kept: s.kept[author],
+		Guesses: slices.Clone(s.guesses[author]), Kept: s.kept[author],
 	}
+	for i := range drawing.Guesses {
+		drawing.Guesses[i].Word = r.meantWord(p.stack[i], author)
+	}
+	return drawing
 }
 
 func (r *round) firstScoredDrawings(count int, s roundScore) []ScoredDrawing {
@@ -382,6 +437,8 @@ func (r *round) fillOwnSecrets(v *View) {
 		}
 	}
 	for board := range r.players {
-		v.Laid[board] = r.numberLaidOn(board, v.Seat)
+		if g := r.findLaidGuess(board, v.Seat); g != nil {
+			v.Laid[board], v.Meant[board] = g.number, g.card-1
+		}
 	}
 }

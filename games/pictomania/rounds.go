@@ -124,8 +124,8 @@ func (m *match) Gallery() []game.Drawing {
 				continue
 			}
 			d := game.Drawing{Title: r.wordOf(author).Text, Author: author, Round: r.number, Notes: drawingNotes(p.fate, s.guesses[i], m.Names), Ink: p.sheet.Recording.Append(nil)}
-			for _, j := range s.guesses[i] { // a guess is a number and names no word
-				d.Guesses = append(d.Guesses, game.Guessed{By: m.Names[j.Seat], Right: j.Right})
+			for _, j := range r.scoredDrawing(author, s).Guesses {
+				d.Guesses = append(d.Guesses, game.Guessed{By: m.Names[j.Seat], Text: j.Word, Right: j.Right})
 			}
 			list = append(list, d)
 		}

@@ -21,6 +21,7 @@ import (
 //	a draw           a line on the seat's own board; "a draw c" on another's
 //	a clear          empties the own board
 //	a guess b 4      lays a 4 on the drawing of b
+//	a mean b 4       says that the card of symbol 4 was meant
 //	a finish, a done, a resume, a nothing
 //	a object b       to the drawing of b
 //	c vote b yes
@@ -151,6 +152,8 @@ func (s *scene) parseMove(seat game.Seat, verb string, args []string) game.Move 
 		return game.Ink{Batch: w.Append(ink.AppendHeader(nil, board()), ink.Op{Do: ink.Clear})}
 	case "guess":
 		return Guess{Board: board(), Number: gametest.ParseNumber(s.T, args[1])}
+	case "mean":
+		return Mean{Board: board(), Card: gametest.ParseNumber(s.T, args[1])}
 	case "finish":
 		return Finish{}
 	case "done", "resume":

@@ -10,6 +10,7 @@ import (
 type laidGuess struct {
 	seat   game.Seat
 	number int
+	card   int // that was meant, by symbol from 1; 0 if nobody has said so
 }
 
 // A roundScore is the complete scoring of a round.

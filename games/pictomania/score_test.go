@@ -274,7 +274,7 @@ func TestWalk(t *testing.T) {
 		v := s.view(4)
 		want := ScoredDrawing{
 			Seat: 0, Symbol: 0, Numeral: 4, Word: v.Cards[0].Words[3],
-			Guesses: []JudgedGuess{{Seat: 1, Number: 4, Right: true, Token: 3}, {Seat: 2, Number: 2}, {Seat: 3, Number: 4, Right: true, Token: 2}},
+			Guesses: []JudgedGuess{{Seat: 1, Number: 4, Right: true, Token: 3, Word: v.Cards[0].Words[3]}, {Seat: 2, Number: 2}, {Seat: 3, Number: 4, Right: true, Token: 2, Word: v.Cards[0].Words[3]}},
 			Kept:    []int{1, 1},
 		}
 		if got := gametest.JSON(v.Walk[0]); got != gametest.JSON(want) {
@@ -317,22 +317,31 @@ func TestWalk(t *testing.T) {
 	for _, tt := range []struct {
 		rule, options string
 		pace          int
-		step, sums    time.Duration
+		rules         int
+		guesses       []string
+		steps         []float64 // seconds
 	}{
-		{"PM-28 by time", "", 0, 12 * time.Second, 24 * time.Second},
-		{"PM-28 CM-9 by another time", "walk=20", 150, 30 * time.Second, 60 * time.Second},
-		{"PM-28 led by the host", "walk=0", 100, 0, 0},
+		{"PM-28 by time", "", 0, 0, []string{"b guess a 1", "c guess a 1", "a guess b 5"}, []float64{5, 5, 3, 4, 6}},
+		{"PM-28 nothing is turned over where nobody guessed, and nobody is the black sheep", "", 0, 0, nil, []float64{3, 3, 3, 3, 6}},
+		{"PM-28 CM-9 by another time", "walk=20", 150, 0, []string{"c guess a 4"}, []float64{30, 18, 18, 24, 36}},
+		{"PM-28 CM-27 by version 5 of the rules", "walk=12", 0, 5, []string{"c guess a 4"}, []float64{12, 12, 12, 12, 24}},
+		{"PM-28 led by the host", "walk=0", 100, 0, nil, []float64{0, 0, 0, 0, 0}},
 	} {
 		t.Run(tt.rule, func(t *testing.T) {
 			setup := newSetup(t, 3, tt.options)
-			setup.Pace = tt.pace
+			setup.Pace, setup.Rules = tt.pace, tt.rules
 			s := dealScene(t, setup)
 			s.startDrawing()
-			s.Say("bell")
-			for _, want := range []time.Duration{tt.step, tt.step, tt.step, tt.step, tt.sums} {
-				got := s.m.Status().Deadline
+			s.Say(append(tt.guesses, "bell")...)
+			for _, seconds := range tt.steps {
+				want := time.Duration(seconds * float64(time.Second))
+				status := s.m.Status()
+				got := status.Deadline
 				if want > 0 && got != s.Now+want || want == 0 && got != 0 {
 					t.Errorf("in %s the bell is set for %v, and it is %v", s.m.Stage, got, s.Now)
+				}
+				if status.LimitTotal != want {
+					t.Errorf("in %s the clock begins at %v, not %v", s.m.Stage, status.LimitTotal, want)
 				}
 				if want > 0 {
 					s.Say("bell")
@@ -348,6 +357,82 @@ func TestWalk(t *testing.T) {
 			}
 		})
 	}
+	t.Run("PM-28 four players go through the scoring in half a minute at most", func(t *testing.T) {
+		s := sceneInDrawing(t, 4, "")
+		s.guessAllButLast()
+		s.Say("d guess c 7", "bell")
+		began := s.Now
+		for s.m.Stage != Reading {
+			s.Say("bell")
+		}
+		if took := s.Now - began; took < 25*time.Second || took > 30*time.Second {
+			t.Errorf("it takes %v", took)
+		}
+	})
+	t.Run("PM-28 the scoring goes on when all people have seen enough", func(t *testing.T) {
+		walked := func(rules int, lines ...string) int {
+			setup := newSetup(t, 4, "bots=cd")
+			setup.Rules = rules
+			s := dealScene(t, setup)
+			s.startDrawing()
+			s.Say("bell")
+			s.Say(lines...)
+			return len(s.view(0).Walk)
+		}
+		for _, tt := range []struct {
+			rules int
+			said  []string
+			want  int
+		}{
+			{0, []string{"a next"}, 1}, {0, []string{"a next", "c next", "d next"}, 1}, {0, []string{"a next", "b next"}, 2},
+			{5, []string{"a next", "b next"}, 1}, {5, []string{"a next", "b next", "c next", "d next"}, 2},
+		} {
+			if got := walked(tt.rules, tt.said...); got != tt.want {
+				t.Errorf("by rules %d, after %v drawing %d is shown", tt.rules, tt.said, got)
+			}
+		}
+		setup := newSetup(t, 3, "bots=abc")
+		s := dealScene(t, setup)
+		s.startDrawing()
+		s.Say("bell", "a next", "b next", "c next")
+		if len(s.view(0).Walk) != 2 {
+			t.Error("bots among themselves do not go on")
+		}
+	})
+	t.Run("PM-3 the next deck is voted on all through the scoring", func(t *testing.T) {
+		deck := func(rules int) (voted string, offered bool) {
+			setup := newSetup(t, 3, "decks=0")
+			setup.Rules = rules
+			s := dealScene(t, setup)
+			s.Say("bell")
+			s.startDrawing()
+			s.Say("bell")
+			if offered = s.view(0).Can.Choose; !offered {
+				s.WantRefused("a choose blue: not-now")
+				return "", false
+			}
+			s.Say("a choose blue", "bell", "b choose blue", "bell", "bell", "bell", "bell")
+			return s.m.round.deck, true
+		}
+		if voted, offered := deck(0); voted != "blue" || !offered {
+			t.Errorf("the deck is %q; offered: %v", voted, offered)
+		}
+		if _, offered := deck(5); offered {
+			t.Error("by version 5 of the rules it is offered with the first drawing")
+		}
+	})
+	t.Run("PM-3 a vote counts that crosses a step of the scoring", func(t *testing.T) {
+		s := newScene(t, 3, "decks=0")
+		s.Say("bell")
+		s.startDrawing()
+		s.Say("bell")
+		crossing := game.Input{At: s.Now, Seat: 0, Phase: s.m.Phase, Move: Choose{Deck: "blue"}}
+		s.Say("bell")
+		crossing.At = s.Now
+		if _, err := s.m.Apply(crossing, newRNG(0)); err != nil || s.view(0).Votes[0] != "blue" {
+			t.Errorf("it is refused: %v", err)
+		}
+	})
 	t.Run("PM-28 led by the host, nobody else turns the page", func(t *testing.T) {
 		s := sceneInDrawing(t, 3, "walk=0")
 		s.Say("bell")

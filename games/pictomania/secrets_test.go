@@ -66,6 +66,20 @@ func TestSecrets(t *testing.T) {
 			t.Errorf("in the end it is a %d", got)
 		}
 	})
+	forEveryCount(t, "PM-11 CM-7 which word was meant is for whoever laid the number", func(t *testing.T, n int) {
+		x, y := sceneInDrawing(t, n, ""), sceneInDrawing(t, n, "")
+		last := gametest.SeatLetter(game.Seat(n - 1))
+		x.Say("a guess "+last+" 7", "a mean "+last+" 3", "a mean "+last+" 1")
+		y.Say("a guess " + last + " 7")
+		checkIndistinguishable(t, x, y, x.seatsExcept(0), "b guess a 3", "b mean a 2", "b finish", "bell")
+		for range n - 2 {
+			checkIndistinguishable(t, x, y, x.seatsExcept(0), "bell")
+		}
+		x.Say("bell")
+		if got, want := x.view(1).Walk[n-1].Guesses[0].Word, x.view(1).Cards[1].Words[6]; got != want {
+			t.Errorf("in the end it is %q, not %q", got, want)
+		}
+	})
 	forEveryCount(t, "PM-11 CM-7 whether a guess is right changes nothing before the walk", func(t *testing.T, n int) {
 		x, y := sceneInDrawing(t, n, ""), sceneInDrawing(t, n, "")
 		x.Say("a guess c 3")
@@ -183,10 +197,16 @@ func checkHidden(t *testing.T, f gametest.Frame, v, other View) {
 	named := map[string]bool{v.Word: true}
 	for _, w := range v.Walk {
 		named[w.Word] = true
+		for _, g := range w.Guesses { // what somebody took another drawing for
+			named[g.Word] = true
+		}
 	}
 	for _, r := range v.History {
 		for _, d := range r.Drawings {
 			named[d.Word] = true
+			for _, g := range d.Guesses {
+				named[g.Word] = true
+			}
 		}
 	}
 	if named[neighbour] || named[other.Word] {

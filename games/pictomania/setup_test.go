@@ -343,11 +343,11 @@ func TestWhole(t *testing.T) {
 		votes int
 		want  time.Duration
 	}{
-		{Choosing, 0, 3}, {Reading, 0, 1}, {Drawing, 0, 2}, {Drawing, 1, 2}, {Walking, 0, 4}, {Walking, 1, 3},
-		{Shaming, 0, 4}, {Summing, 0, 4 * sumsTimeFactor}, {Summing, 1, 3}, {Over, 0, 0},
+		{Choosing, 0, 3}, {Reading, 0, 1}, {Drawing, 0, 2}, {Drawing, 1, 2}, {Walking, 0, 9}, {Walking, 1, 3},
+		{Shaming, 0, 9}, {Summing, 0, 18}, {Summing, 1, 3}, {Over, 0, 0},
 	} {
-		options := game.Values{readOption: 1, roundOption: 2, answerOption: 3, walkOption: 4}
-		m := &match{rounds: rounds{round: &round{objections: make([]vote.Case, 3)}}, voteTime: 3 * time.Second}
+		options := game.Values{readOption: 1, roundOption: 2, answerOption: 3, walkOption: 15}
+		m := &match{rounds: rounds{round: &round{objections: make([]vote.Case, 3), players: make([]playerRound, 1), walkOrder: []game.Seat{0}, walked: 1}}, voteTime: 3 * time.Second}
 		m.Limits = stageLimits(game.Setup{Options: options})
 		m.Stage = tt.stage
 		for k := range tt.votes {

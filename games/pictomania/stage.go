@@ -55,7 +55,6 @@ const (
 	oneCard               = 1 // option value: the children's variant (PM-40)
 	oneGreen              = 2 // option value: the children's variant with the green deck only
 	bonusByPlayers        = 0 // option value: bonus tokens by the number of players (PM-9)
-	sumsTimeFactor        = 2 // how much longer the sums stay than a drawing: there is more to read, and a vote
 	hostLeads             = 0 // option value: no time limit for a step of the scoring
 	totalsEveryRound      = 0 // option value: the points of all rounds are told after each
 	totalsAtEnd           = 1 // option value: nobody adds them up before the end (PM-27)
@@ -64,11 +63,38 @@ const (
 )
 
 // stageLimits returns the time limit of each stage (CM-9). A step of the scoring has none
-// where the host turns the pages.
+// where the host turns the pages. The scores stay a little longer than a drawing, for there is
+// more to read, and the vote on the next deck ends with them.
 func stageLimits(setup game.Setup) map[Stage]time.Duration {
 	walk := setup.TimeLimit(walkOption)
-	return map[Stage]time.Duration{
+	limits := map[Stage]time.Duration{
 		Choosing: setup.TimeLimit(answerOption), Reading: setup.TimeLimit(readOption), Drawing: setup.TimeLimit(roundOption),
-		Walking: walk, Shaming: walk, Summing: sumsTimeFactor * walk,
+		Walking: walk, Shaming: 4 * walk / 5, Summing: 6 * walk / 5,
 	}
+	if roster := setup.Roster(); roster.RulesBefore(6) { // rules of version 5: the vote begins with the scores
+		limits[Shaming], limits[Summing] = walk, 2*walk
+	}
+	return limits
+}
+
+// scoringStepLimit returns how long the present step of the scoring may last: less than its stage
+// where there is nothing to turn over, a drawing without guesses or a round without a black sheep.
+func (m *match) scoringStepLimit() time.Duration {
+	limit, r := m.Limits[m.Stage], m.round
+	switch {
+	case m.RulesBefore(6):
+	case m.Stage == Walking && len(r.players[r.walkOrder[r.walked-1]].stack) == 0:
+		return 3 * limit / 5
+	case m.Stage == Shaming && m.scoreCurrentRound().sheep == game.Watcher:
+		return 3 * limit / 4
+	}
+	return limit
+}
+
+// seatsToContinue returns whose wish it takes to go on: people's, for bots have nothing to read.
+func (m *match) seatsToContinue() game.Seats {
+	if people := m.People(); people != 0 && m.Stage.isScoring() && !m.RulesBefore(6) { // rules of version 5: bots', too
+		return people
+	}
+	return m.Players()
 }

@@ -31,6 +31,7 @@ type View struct {
 	Word    string `json:"word"`    // to draw; "" likewise
 	Hand    []int  `json:"hand"`    // own number cards that are left
 	Laid    []int  `json:"laid"`    // the number this seat laid, by board; 0 for none
+	Meant   []int  `json:"meant"`   // the symbol of the card that was meant with it, by board; -1 for none
 	Blank   bool   `json:"blank"`   // nothing was on the own board when this view was made
 
 	Tokens  []int         `json:"tokens"`  // the scoring tokens that every player has to give, highest first (PM-8)
@@ -74,6 +75,7 @@ type Can struct {
 	Ready   bool  `json:"ready"`
 	Draw    bool  `json:"draw"`
 	Guess   []int `json:"guess"`   // at which boards
+	Mean    []int `json:"mean"`    // of which guesses to say what was meant, by board
 	Finish  bool  `json:"finish"`  // true also while the board is blank, which is refused
 	Done    bool  `json:"done"`    // say so
 	Resume  bool  `json:"resume"`  // take that back
@@ -135,7 +137,7 @@ func (m *match) View(seat game.Seat) any {
 	v := View{
 		Phase: m.Phase, Seat: seat, Stage: m.Stage, Rounds: m.TotalRounds, Players: make([]Player, len(m.Names)),
 		Children: m.cardsPerRound == 1, Led: m.ledByHost, ByVote: m.decksByVote, Decks: game.NonNilCopy(m.piles.decks), Votes: game.NonNilCopy(m.deckVotes), Cards: []Card{},
-		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)),
+		Symbol: -1, Hand: []int{}, Laid: make([]int, len(m.Names)), Meant: slices.Repeat([]int{-1}, len(m.Names)),
 		TotalsHidden: !m.mayTellTotals(m.Stage), Tokens: game.NonNilCopy(m.scoringTokens), Bonus: game.NonNilCopy(m.bonusTokens), Ballots: []vote.Ballot{},
 		Walk: []ScoredDrawing{}, Middle: make([]int, len(m.Names)), Sheep: game.Watcher, Sums: []Sum{},
 		Timed: m.Deadline > 0, Went: m.readySeats, Can: m.allowedMoves(seat), History: m.scoredRecords(m.pastRoundsOrAll(m.Stage == Over), m.Stage), Result: m.ended.Clone(),
@@ -161,7 +163,7 @@ func (m *match) View(seat game.Seat) any {
 
 // allowedMoves returns what a seat may do now; the public may do nothing.
 func (m *match) allowedMoves(seat game.Seat) Can {
-	c := Can{Guess: []int{}, Object: []int{}, Vote: []int{}}
+	c := Can{Guess: []int{}, Mean: []int{}, Object: []int{}, Vote: []int{}}
 	if seat == game.Watcher || m.Stage == Over {
 		return c
 	}
@@ -185,6 +187,9 @@ func (m *match) allowedMoves(seat game.Seat) Can {
 	for board := range m.Names {
 		if r.checkMayGuess(seat, board, m.Names) == nil {
 			c.Guess = append(c.Guess, board)
+		}
+		if r.checkMayExplainGuess(seat, board) == nil {
+			c.Mean = append(c.Mean, board)
 		}
 		if r.checkMayObject(seat, board, m.Stage, &m.Roster, &m.objectors) == nil {
 			c.Object = append(c.Object, board)

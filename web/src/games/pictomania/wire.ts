@@ -28,6 +28,7 @@ export interface View {
   word: string; // to draw; "" likewise
   hand: number[]; // own number cards that are left
   laid: number[]; // the number this seat laid, by board; 0 for none
+  meant: number[]; // the symbol of the card that was meant with it, by board; -1 for none
   blank: boolean; // nothing was on the own board when this view was made
   tokens: number[]; // the scoring tokens that every player has to give, highest first (PM-8)
   bonus: number[]; // bonus tokens still to be taken, highest first (PM-9)
@@ -91,6 +92,8 @@ export interface JudgedGuess {
   number: number;
   right: boolean;
   token: number; // what a right guess gets; 0 for a wrong one, which goes to the middle
+  /** Word is the one that was meant, as far as it is known; "" for a wrong number of no card in particular. */
+  word?: string;
 }
 
 /**
@@ -120,6 +123,7 @@ export interface Can {
   ready: boolean;
   draw: boolean;
   guess: number[]; // at which boards
+  mean: number[]; // of which guesses to say what was meant, by board
   finish: boolean; // true also while the board is blank, which is refused
   done: boolean; // say so
   resume: boolean; // take that back
@@ -146,7 +150,7 @@ export interface Record {
 export type Moves = {
   /**
    * A Choose votes for the deck of the next round; it can be changed while the vote lasts (PM-3). In choosing, and in
-   * sums but for the last.
+   * walk, sheep and sums but for those of the last round.
    */
   'choose': {
     deck: string; // one of the view's decks
@@ -194,7 +198,7 @@ export type Moves = {
   'vote': { board: number; uphold: boolean };
   /**
    * A Next says that a player has seen enough of this step of the scoring, or has no wish for a deck. When all have,
-   * the game goes on. In choosing, walk, sheep and sums.
+   * bots apart, the game goes on. In choosing, walk, sheep and sums.
    */
   'next': { [field: string]: never };
   /**
@@ -202,6 +206,14 @@ export type Moves = {
    * In walk, sheep and sums.
    */
   'turn': { [field: string]: never };
+  /**
+   * A Mean says of which card the word is that a player meant with a number laid; it can be changed. It counts nothing
+   * (PM-13), and is told with the guess (PM-28). Of who has laid a number there, in drawing.
+   */
+  'mean': {
+    board: number;
+    card: number; // its symbol, from 0
+  };
 };
 
 /** What players ask, by kind. */
@@ -242,6 +254,11 @@ export type Facts = {
     seat: number; // whose guess
     board: number;
     place: number; // in the drawing's stack, from 1
+  };
+  /** GuessExplained tells one player which card they have said they meant. */
+  'guess-explained': {
+    board: number;
+    card: number; // its symbol, from 0
   };
   /** Finished tells everyone who took which bonus token (PM-14). */
   'finished': { seat: number; bonus: number };
@@ -295,8 +312,8 @@ export interface VoteSettled extends VoteEnded {
 /** What the game refuses with, beside what every table does. */
 export type RefusalCode =
   | 'bad-number' | 'blank' | 'does-not-count' | 'done' | 'finished' | 'fixed' | 'guessed-already'
-  | 'no-more-cards' | 'no-such-board' | 'no-such-card' | 'no-such-deck' | 'not-led' | 'not-now'
-  | 'nothing' | 'number-used' | 'struck';
+  | 'no-guess' | 'no-more-cards' | 'no-such-board' | 'no-such-card' | 'no-such-deck' | 'not-led'
+  | 'not-now' | 'nothing' | 'number-used' | 'struck';
 
 /** All that is said and told in this game. A Table is a line to a table that plays it. */
 export type Wire = GameWire<View, Moves, Asks, Answers, Facts, RefusalCode, unknown>;
