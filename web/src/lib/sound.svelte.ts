@@ -30,6 +30,8 @@ const sounds = {
   right: [0.45, 0, 587, 0.005, 0.06, 0.24, 1, 1.7, 0, 0, 196, 0.07],
   /** A guess was wrong: no, and nothing worse. */
   wrong: [0.35, 0.02, 196, 0.005, 0.04, 0.12, 1, 1.6, -1.5, 0, -40, 0.06],
+  /** A sheep bleats: the pitch wavers. */
+  bleat: [0.45, 0.03, 310, 0.03, 0.42, 0.18, 2, 1, -0.4, 0, 24, 0.045, 0.09, 0.3, 0, 0, 0, 0.85, 0.04, 0.35],
   /** The time is nearly up: a knock on wood, twice. */
   hurry: [0.5, 0, 480, 0, 0.01, 0.05, 4, 2.6, -4, 0, 0, 0, 0, 0, 0, 0, 0.16],
   /** A game begins. */

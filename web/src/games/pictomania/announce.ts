@@ -72,7 +72,6 @@ const sounds: Partial<Record<Fact['kind'], Sound>> = {
 
 /** soundOf is what a fact sounds like to the one who hears it; many are silent. */
 export function soundOf(view: View, { kind, data }: Fact): Sound | null {
-  if (kind === 'sheep-named') return view.sheep === view.seat ? 'wrong' : 'pass';
   if (kind !== 'guess-laid') return sounds[kind] ?? null;
   if (data.seat === view.seat) return 'place';
   return data.board === view.seat ? 'lift' : 'pencil';

@@ -102,8 +102,16 @@ export function handHint(view: View, board: number | null): string {
   if (board === null || board === view.seat) return t('pictomania.play.pick');
   const whose = ownerArgs(view, board);
   if (view.can.guess.includes(board)) return t('pictomania.play.aim', whose);
+  if (view.can.mean.includes(board)) return explainText(view, board);
   if (view.laid[board]) return t('pictomania.play.guessed', { ...whose, number: view.laid[board] });
   return t('pictomania.play.closed', whose);
+}
+
+/** explainText asks which word was meant by the number that is laid on a drawing, or tells which one was. */
+function explainText(view: View, board: number): string {
+  const number = view.laid[board];
+  const word = view.cards[view.meant[board]]?.words[number - 1];
+  return word ? t('pictomania.play.meant', { number, word }) : t('pictomania.play.mean', { number });
 }
 
 /** finishedText is what there is to know for who has finished: in which place, and whom the round waits for. */

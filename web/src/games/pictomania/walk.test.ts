@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { judged, scored } from './testing';
-import { giftIndex, turnGuesses, turnTimes, countWrongBefore } from './walk';
+import {
+  countWrongBefore,
+  drawingTime,
+  giftIndex,
+  pileSteps,
+  revealStep,
+  revealTimes,
+  turnGuesses
+} from './walk';
 
 const tokens = [3, 2, 1, 1];
 
@@ -32,7 +40,6 @@ describe('a drawing of the walk', () => {
   it('PM-18 is over at once where nobody could guess', () => {
     const empty = scored({ drawn: 'nothing', guesses: [], kept: tokens });
     expect(turnGuesses(empty, tokens, 0)).toMatchObject({ up: [], done: true });
-    expect(turnTimes(empty)).toEqual([]);
   });
 
   it('PM-20 puts wrong guesses into the middle one by one', () => {
@@ -40,11 +47,36 @@ describe('a drawing of the walk', () => {
     expect(countWrongBefore([0, 0, 0], scored({ guesses: [judged(1, 4, 3)] }))).toEqual([0, 0, 0]);
   });
 
-  it('turns guesses over one after the other, all within the shortest step', () => {
-    const five = scored({ guesses: [1, 2, 3, 4, 5].map((seat) => judged(seat, 1)) });
-    const at = turnTimes(five);
-    expect(at).toEqual([...at].sort((a, b) => a - b));
-    expect(new Set(at).size).toBe(5);
-    expect(at[4]).toBeLessThan(8_000);
+  it('PM-28 lets guesses drop in, tells the word, and then judges them in the order laid', () => {
+    const steps = [0, 1, 2, 3, 4, 5].map((step) => revealStep(2, step));
+    expect(steps.map((s) => `${s.dropped}${s.told ? '!' : ''}${s.judged}`)).toEqual([
+      '00',
+      '10',
+      '20',
+      '2!0',
+      '2!1',
+      '2!2'
+    ]);
+    expect(revealStep(2, Infinity)).toEqual({ dropped: 2, told: true, judged: 2 });
+    expect(revealStep(0, 0).told).toBe(false);
+  });
+
+  it('has a time for each step, in order, and leaves a second of the shortest to look at it', () => {
+    for (const guesses of [0, 1, 2, 3, 4, 5]) {
+      const at = revealTimes(guesses);
+      expect(at).toHaveLength(2 * guesses + 1);
+      expect(at).toEqual([...new Set(at)].sort((a, b) => a - b));
+      expect(at.at(-1)).toBeLessThan(guesses === 0 ? 2_000 : 4_000);
+      expect(drawingTime(guesses)).toBe(at[guesses]);
+    }
+  });
+
+  it('PM-21 heaps up wrong guesses level by level, so that the black sheep is last to be known', () => {
+    expect(pileSteps([1, 0, 2])).toEqual([
+      [0, 0, 0],
+      [1, 0, 1],
+      [1, 0, 2]
+    ]);
+    expect(pileSteps([0, 0])).toEqual([[0, 0]]);
   });
 });

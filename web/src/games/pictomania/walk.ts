@@ -32,10 +32,42 @@ export function countWrongBefore(middle: readonly number[], drawing: ScoredDrawi
   return middle.map((n, seat) => n - drawing.guesses.filter((g) => g.seat === seat && !g.right).length);
 }
 
-/** pace is how many milliseconds pass between two guesses of a drawing; one that nobody guessed at needs none. */
-export const pace = { first: 900, each: 1000 } as const;
+/** A Reveal is how far the showing of a drawing has come: so many guesses dropped in, the word told, so many judged. */
+export interface Reveal {
+  dropped: number;
+  told: boolean;
+  judged: number;
+}
 
-/** turnTimes is when each guess of a drawing is turned over, in milliseconds from the beginning of the step. */
-export function turnTimes(drawing: ScoredDrawing): number[] {
-  return drawing.guesses.map((_, i) => pace.first + i * pace.each);
+/** revealStep is what can be seen after so many steps: each guess drops in, the word is told, each guess is judged. */
+export function revealStep(guesses: number, step: number): Reveal {
+  return {
+    dropped: Math.min(guesses, step),
+    told: step > guesses,
+    judged: Math.max(0, Math.min(guesses, step - guesses - 1))
+  };
+}
+
+const pace = { first: 350, drop: 350, word: 450, judge: 250 } as const; // milliseconds
+
+/** drawingTime is how long a drawing is drawn again, in milliseconds: until its word is told. */
+export function drawingTime(guesses: number): number {
+  return pace.first + guesses * pace.drop + pace.word;
+}
+
+/** revealTimes is when each step of a drawing with so many guesses comes, in milliseconds from the beginning. */
+export function revealTimes(guesses: number): number[] {
+  const told = drawingTime(guesses);
+  const each = Array.from({ length: guesses }, (_, i) => i);
+  return [
+    ...each.map((i) => pace.first + i * pace.drop),
+    told,
+    ...each.map((i) => told + (i + 1) * pace.judge)
+  ];
+}
+
+/** pileSteps is how the wrong guesses of a round come down: each player's first, then each second one, and so on. */
+export function pileSteps(middle: readonly number[]): number[][] {
+  const highest = Math.max(0, ...middle);
+  return Array.from({ length: highest + 1 }, (_, n) => middle.map((count) => Math.min(count, n)));
 }
