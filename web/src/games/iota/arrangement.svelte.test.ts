@@ -124,10 +124,12 @@ describe('laying out', () => {
     expect(a.trouble).toBeNull();
   });
 
-  it('lays nothing while others are on', async () => {
-    table.show({ turn: 1, can: { ...start.can, plays: [] } });
-    await a.placeCard('Bs4', { x: 1, y: 0 });
-    expect(a.place).toEqual([]);
+  it('lays nothing once the game is over, and nothing for those who watch', async () => {
+    for (const more of [{ turn: -1 }, { seat: -1, turn: 0, hand: [] }]) {
+      table.show({ ...more, can: { ...start.can, plays: [] } });
+      await a.placeCard('Bs4', { x: 1, y: 0 });
+      expect([a.place, a.trying]).toEqual([[], false]);
+    }
   });
 
   it('starts anew when the turn has passed by', async () => {
@@ -140,6 +142,66 @@ describe('laying out', () => {
     expect(a.place).toEqual([]);
     table.show({ turn: 0, can: start.can, turns: [turn(0, ''), turn(1, '')] });
     expect(a.place).toEqual([]);
+  });
+});
+
+describe('trying while others are on', () => {
+  const theirs = { turn: 1, can: { ...start.can, plays: [] } };
+  beforeEach(() => table.show(theirs));
+
+  it('IO-27 lays cards on any free cell, whether they fit or not, and tells the table nothing', async () => {
+    a.pickCard('Bs4');
+    expect([...a.fits]).toEqual(['1,0', '-1,0', '0,1', '0,-1'].map((key) => [key, null]));
+    await a.placeCard('Bs4', { x: 0, y: 1 });
+    await a.placeCard('Rc2', { x: 5, y: 5 });
+    await a.askScore();
+    await a.playTurn();
+    expect([a.place, a.total, a.score, a.ready, a.trouble]).toEqual([
+      ['Bs4@0,1', 'Rc2@5,5'],
+      null,
+      null,
+      false,
+      null
+    ]);
+    expect(table.said).toEqual([]);
+  });
+
+  it('IO-27 needs no help of the table where there is none', async () => {
+    table.show({ unaided: true });
+    await a.placeCard('Bs4', { x: 0, y: 1 });
+    expect([a.place, a.ready, table.said]).toEqual([['Bs4@0,1'], false, []]);
+  });
+
+  it('keeps what is tried while others play, except where they lay a card', async () => {
+    await a.placeCard('Bs4', { x: 1, y: 0 });
+    await a.placeCard('Yt2', { x: 0, y: 1 });
+    table.show({
+      turns: [turn(1, 'Gp3@1,0')],
+      turn: 1,
+      grid: [...start.grid, { card: 'Gp3', cell: { x: 1, y: 0 }, turn: 0 }]
+    });
+    expect(a.place).toEqual(['Yt2@0,1']);
+  });
+
+  it('is a play at once on the own turn, as far as it is one', async () => {
+    await a.placeCard('Bs4', { x: 1, y: 0 });
+    await a.placeCard('Gc1', { x: 0, y: 5 });
+    table.show({ turn: 0, can: start.can, turns: [turn(1, '')] });
+    expect([a.place, a.total, a.ready]).toEqual([['Bs4@1,0'], 7, true]);
+    expect(table.said).toEqual([]);
+  });
+
+  it('ends with the own turn', async () => {
+    await a.placeCard('Bs4', { x: 1, y: 0 });
+    table.show({ turns: [turn(0, '', undefined, { late: true })] });
+    expect(a.place).toEqual([]);
+  });
+
+  it('takes no wild and asks for no hint', async () => {
+    table.show({ grid: [...start.grid, { card: 'W', cell: { x: 1, y: 0 }, turn: 0 }], unaided: true });
+    await a.placeCard('Bs4', { x: 1, y: 0 });
+    a.handleKey('h');
+    expect([a.taking, a.place, table.said]).toEqual([null, [], []]);
   });
 });
 

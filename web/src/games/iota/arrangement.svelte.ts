@@ -36,7 +36,8 @@ export function handSlots(hand: Card[]): Slot[] {
 
 /**
  * An Arrangement is what a player has in mind before it is a move: a card picked up, cards laid out on the grid,
- * cards chosen for a trade. It lasts for one turn and knows no rules: what fits is in the view.
+ * cards chosen for a trade. It lasts until one's own turn is over and knows no rules: what fits is in the view.
+ * While others are on, cards are tried on any free cell (IO-27): nothing checks that, and the table is told nothing of it.
  */
 export class Arrangement {
   /** The slot that is picked up. */
@@ -50,7 +51,7 @@ export class Arrangement {
   sending = $state(false);
 
   #table: PlayableTable;
-  #chosen = $state.raw<{ turn: number; out: LaidCard[] }>({ turn: -1, out: [] });
+  #chosen = $state.raw<{ ownTurns: number; out: LaidCard[] }>({ ownTurns: -1, out: [] });
   #advised = $state.raw<{ phase: number; advice: Answers['hint'] } | null>(null);
   #peeked = $state.raw<{ of: string; score: Score } | null>(null);
   #asking = 0;
@@ -62,16 +63,20 @@ export class Arrangement {
   view = $derived.by(() => this.#table.view);
   hand = $derived(handSlots(this.view.hand));
   mine = $derived(this.view.seat >= 0 && this.view.turn === this.view.seat);
+  /** Somebody else is on, and one's own cards can be tried meanwhile. */
+  trying = $derived(this.view.seat >= 0 && this.view.turn >= 0 && !this.mine);
+  #ownTurns = $derived(this.view.turns.filter((turn) => turn.seat === this.view.seat).length);
   onGrid = $derived(laidByCell(this.view));
 
   /** What is laid out, as far as it still can be. */
   out = $derived.by(() => {
-    const { turn, out } = this.#chosen;
-    if (!this.mine || turn !== this.view.turns.length) return [];
+    const { ownTurns, out } = this.#chosen;
+    if (!(this.mine || this.trying) || ownTurns !== this.#ownTurns) return [];
     const still = out.filter(
       (o) => this.hand.some((s) => s.id === o.id) && !this.onGrid.has(cellKey(o.cell))
     );
-    if (this.view.unaided) return still;
+    if (this.trying || this.view.unaided) return still;
+    // What was tried stays as far as it is a play.
     while (still.length > 0 && playsContaining(this.view.can.plays, still.map(placementOf)).length === 0)
       still.pop();
     return still;
@@ -82,7 +87,7 @@ export class Arrangement {
   /** The score in its parts, once the table has told them. */
   score = $derived(this.#peeked?.of === this.place.join() ? this.#peeked.score : null);
   /** Whether what is laid out can be played; without help nobody knows, and everything can be tried (IO-27). */
-  ready = $derived(this.view.unaided ? this.out.length > 0 : this.total !== null);
+  ready = $derived(this.mine && (this.view.unaided ? this.out.length > 0 : this.total !== null));
   playable = $derived(
     this.view.unaided ? new Set(this.view.hand) : playableCards(this.view.can.plays, this.place)
   );
@@ -90,7 +95,7 @@ export class Arrangement {
     cardsThatTakeWild(this.mine ? (this.view.unaided ? this.#anyWild() : this.view.can.recycles) : [])
   );
 
-  pickedSlot = $derived(this.mine ? this.hand.find((s) => s.id === this.picked) : undefined);
+  pickedSlot = $derived(this.mine || this.trying ? this.hand.find((s) => s.id === this.picked) : undefined);
   /** The cells for the card that is picked up, with what each would score. */
   fits = $derived(this.cellsFor(this.pickedSlot));
 
@@ -99,8 +104,24 @@ export class Arrangement {
 
   /** Where a card may go; one that is laid out may go elsewhere as if it were in the hand. */
   cellsFor(slot: Slot | undefined): ReadonlyMap<string, number | null> {
-    const rest = this.out.filter((o) => o.id !== slot?.id).map(placementOf);
+    const others = this.out.filter((o) => o.id !== slot?.id);
+    if (this.trying) return slot ? this.#cellsToTry(others) : new Map();
+    const rest = others.map(placementOf);
     return cellsForCard(slot ? this.view.can.plays : [], rest, slot?.card ?? '');
+  }
+
+  /** The free cells beside what lies on the grid or is laid out. */
+  #cellsToTry(out: LaidCard[]): ReadonlyMap<string, null> {
+    const lies = new Set([...this.view.grid, ...out].map(({ cell }) => cellKey(cell)));
+    const beside = [...this.view.grid, ...out].flatMap(({ cell: { x, y } }) =>
+      [
+        { x: x + 1, y },
+        { x: x - 1, y },
+        { x, y: y + 1 },
+        { x, y: y - 1 }
+      ].map(cellKey)
+    );
+    return new Map(beside.filter((key) => !lies.has(key)).map((key) => [key, null]));
   }
 
   /** The cells of the wilds whose place a card could take, by key. */
@@ -119,7 +140,7 @@ export class Arrangement {
   /** Lays a card on a cell if it fits; if not, the table says why. */
   async placeCard(id: string, cell: Cell): Promise<void> {
     const slot = this.hand.find((s) => s.id === id);
-    if (!slot || !this.mine || this.sending) return;
+    if (!slot || !(this.mine || this.trying) || this.sending) return;
     this.#clearChoices();
     this.trading = null;
     const there = this.onGrid.get(cellKey(cell));
@@ -131,6 +152,7 @@ export class Arrangement {
     // Onto another card that is laid out: that one goes back to the hand.
     const rest = this.out.filter((o) => o.id !== id && cellKey(o.cell) !== cellKey(cell));
     const fits =
+      this.trying ||
       this.view.unaided ||
       cellsForCard(this.view.can.plays, rest.map(placementOf), slot.card).has(cellKey(cell));
     if (fits || (await this.#isAllowed([...rest.map(placementOf), formatPlacement(slot.card, cell)]))) {
@@ -301,7 +323,7 @@ export class Arrangement {
   }
 
   #setLaidCards(out: LaidCard[]): void {
-    this.#chosen = { turn: this.view.turns.length, out };
+    this.#chosen = { ownTurns: this.#ownTurns, out };
   }
 
   #clearChoices(keepTaking = false): void {

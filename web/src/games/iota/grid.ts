@@ -7,10 +7,10 @@ import type { Card, Cell, GridCard, Placement, View } from './wire';
 
 // What is to be seen on the grid, cell by cell.
 
-/** An Item is one cell with something on it: a card, one laid out, refused or hinted at, a place to lay one, or one for none. */
+/** An Item is one cell with something on it: a card, one laid out, refused or hinted at, a place to lay or to try one, or one for none. */
 export interface Item {
   cell: Cell;
-  kind: 'card' | 'out' | 'tried' | 'hint' | 'fit' | 'dead' | 'empty';
+  kind: 'card' | 'out' | 'tried' | 'hint' | 'fit' | 'try' | 'dead' | 'empty';
   card?: Card;
   laid?: GridCard;
   out?: LaidCard;
@@ -24,11 +24,21 @@ export interface Shown {
   tried: Placement[];
   hint: Placement[];
   fits: Iterable<[key: string, score: number | null]>;
+  /** The fits are places to try a card, and nothing says that it fits. */
+  trying?: boolean;
   cursor: Cell;
 }
 
 /** gridRows are the items by row, from the top and from the left; a row without any is left out. */
-export function gridRows({ view, out, tried, hint, fits, cursor }: Shown): { y: number; items: Item[] }[] {
+export function gridRows({
+  view,
+  out,
+  tried,
+  hint,
+  fits,
+  trying,
+  cursor
+}: Shown): { y: number; items: Item[] }[] {
   const items = new Map<string, Item>();
   const add = (item: Item) => {
     if (!items.has(cellKey(item.cell))) items.set(cellKey(item.cell), item);
@@ -37,7 +47,7 @@ export function gridRows({ view, out, tried, hint, fits, cursor }: Shown): { y: 
   for (const o of out) add({ cell: o.cell, kind: 'out', card: o.card, out: o });
   for (const p of tried) add({ ...parsePlacement(p), kind: 'tried' });
   for (const p of hint) add({ ...parsePlacement(p), kind: 'hint' });
-  for (const [at, score] of fits) add({ cell: parseCellKey(at), kind: 'fit', score });
+  for (const [at, score] of fits) add({ cell: parseCellKey(at), kind: trying ? 'try' : 'fit', score });
   for (const cell of view.dead) add({ cell, kind: 'dead' });
   add({ cell: cursor, kind: 'empty' });
 
@@ -74,10 +84,12 @@ export function describeItem(
       if (item.score === null || item.score === undefined) return t('iota.cell.fit-later', fits);
       return view.scoring ? t('iota.cell.fit-for', { ...fits, n: item.score }) : t('iota.cell.fit', fits);
     }
+    case 'try':
+      return t('iota.cell.try', { where, card: cardName(picked!.card) });
     case 'dead':
       return t('iota.cell.dead', { where });
     case 'empty':
-      if (!picked || view.unaided) return t('iota.cell.empty', { where });
+      if (!picked || view.unaided || view.turn !== view.seat) return t('iota.cell.empty', { where });
       return t('iota.cell.misfit', { where, card: cardName(picked.card) });
   }
 }
