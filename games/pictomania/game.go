@@ -24,7 +24,7 @@ var (
 // QuickStartOptions returns the options of a game started at once: easy decks without a vote,
 // and more time to read. Whoever has read goes on with a tap, for bots keep nobody waiting.
 func (Game) QuickStartOptions() game.Values {
-	return game.Values{decksOption: easyDecks, readOption: 20, walkOption: 8}
+	return game.Values{decksOption: easyDecks, readOption: 20}
 }
 
 func (Game) Info() game.Info {
