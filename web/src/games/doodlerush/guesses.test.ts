@@ -4,6 +4,7 @@ import {
   lastGuessAt,
   ownLastGuessAt,
   closeGuesses,
+  missesAt,
   answerableGuesses,
   verdictOf
 } from './guesses';
@@ -50,6 +51,22 @@ describe('guesses of a round before', () => {
   const view = position({
     round: 2,
     guesses: [guess(0, 0, 6), guess(1, 2, 6), guess(2, 2, 7, { round: 2 })]
+  });
+  it('DR-11 and those that took nothing are kept at the board on the TV, the latest of this round', () => {
+    const now = (n: number, text: string, more = {}) => ({ ...guess(n, 1, 3, more), text, round: 2 });
+    const kept = position({
+      round: 2,
+      guesses: [
+        guess(0, 1, 3),
+        now(1, 'a cat'),
+        now(2, 'a fox'),
+        now(3, 'a dog'),
+        now(4, 'a wolf', { right: [3] })
+      ]
+    });
+    expect(
+      [missesAt(kept, 3, 2), missesAt(kept, 3, 1), missesAt(kept, 4, 2)].map((l) => l.map((g) => g.text))
+    ).toEqual([['a fox', 'a dog'], ['a dog'], []]);
   });
   it('DR-11 stay in the list, and do not stand under what was drawn since', () => {
     expect(guessesAt(view, 6).map((g) => g.n)).toEqual([1, 0]);

@@ -30,6 +30,13 @@ export function lastGuessAt(view: View, board: number): MadeGuess | undefined {
   return view.guesses.findLast((g) => isAboutBoard(g, board) && !isFromEarlierRound(view, g));
 }
 
+/** missesAt are the latest guesses of this round that did not take a board, the oldest first. */
+export function missesAt(view: View, board: number, most: number): MadeGuess[] {
+  return view.guesses
+    .filter((g) => isAboutBoard(g, board) && !isFromEarlierRound(view, g) && !g.right.includes(board))
+    .slice(-most);
+}
+
 /** ownLastGuessAt is the latest of them by whoever looks. */
 export function ownLastGuessAt(view: View, board: number): MadeGuess | undefined {
   return view.guesses.findLast(
