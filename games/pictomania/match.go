@@ -153,6 +153,7 @@ func (m *match) Status() game.Status {
 		s.LimitTotal = m.voteTime
 	case m.Stage.isScoring():
 		s.LimitTotal = m.scoringStepLimit()
+		s.MayMove = m.Players() &^ m.readySeats &^ s.Waiting // bots vote on the next deck, and nobody waits for that
 	}
 	s.Result = m.ended.Clone()
 	return s

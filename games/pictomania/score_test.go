@@ -391,8 +391,15 @@ func TestWalk(t *testing.T) {
 				t.Errorf("by rules %d, after %v drawing %d is shown", tt.rules, tt.said, got)
 			}
 		}
+		s := dealScene(t, newSetup(t, 3, "bots=c decks=0"))
+		s.Say("bell")
+		s.startDrawing()
+		s.Say("bell")
+		if got := s.m.Status(); got.Waiting != game.Of(0, 1) || got.MayMove != game.Of(2) {
+			t.Errorf("a bot is awaited, or cannot vote: %+v", got)
+		}
 		setup := newSetup(t, 3, "bots=abc")
-		s := dealScene(t, setup)
+		s = dealScene(t, setup)
 		s.startDrawing()
 		s.Say("bell", "a next", "b next", "c next")
 		if len(s.view(0).Walk) != 2 {
