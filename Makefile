@@ -226,6 +226,11 @@ format: ## Format Go and TypeScript
 	gofmt -w $$(git ls-files '*.go')
 	cd web && npm run format
 
+.PHONY: readme-pictures
+readme-pictures: build ## Play an evening and film it: the pictures of README.md (needs ffmpeg)
+	tools/chromium.sh
+	tools/readme-pictures.sh
+
 .PHONY: bench
 bench: ## Run the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
@@ -273,6 +278,11 @@ release-check: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) 
 .PHONY: install-test
 install-test: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Install package, archive and image, play, and upgrade with a game running (as root)
 	tools/install-test.sh
+
+.PHONY: debian-test
+debian-test: web/dist/index.html $(HANDS) $(LEXICON) $(OFFENSIVE) $(PICTURES) $(FEATURES) ## Install, upgrade, remove and purge the package on a bare Debian with systemd, and put it behind nginx as the docs tell (as root, with apt)
+	tools/apt.sh --no-install-recommends mmdebstrap pebble > /dev/null
+	tools/debian-test.sh
 
 .PHONY: deploy-test
 deploy-test: build ## Try what is in deploy/: play behind Caddy and nginx, check the alerts (as root, with apt)
