@@ -50,6 +50,19 @@ func TestWholeRelease(t *testing.T) {
 			rpm --checksig --nosignature "$package"
 		done`, at)
 	})
+	t.Run("signature", func(t *testing.T) {
+		// As `make release KEY=…` signs, and as docs/stability.md tells people to verify, word for word.
+		sh(t, `page=$PWD/docs/stability.md
+			cd "$WORK"
+			cp "$RELEASE/SHA256SUMS" .
+			ssh-keygen -q -t ed25519 -N "" -f linework-release
+			ssh-keygen -q -Y sign -f linework-release -n linework SHA256SUMS
+			awk '/^## Verify/{on = 1} /^\x60\x60\x60/{code = on && /sh$/; next} on && code' "$page" > verify
+			grep -q "ssh-keygen -Y verify" verify
+			bash -euo pipefail verify
+			sed -i 's/^./x/' SHA256SUMS
+			! bash -euo pipefail verify`, at, "WORK="+work)
+	})
 	t.Run("order of versions", func(t *testing.T) {
 		sh(t, `dpkg --compare-versions 1.0.0~dev.9+gffffffffffff-1 lt 1.0.0~dev.10+g000000000000-1
 			dpkg --compare-versions 1.0.0~dev.10+g000000000000-1 lt 1.0.0-1
