@@ -15,6 +15,7 @@ export const queries = [
   '(max-height: 7rem)',
   '(max-width: 22rem)',
   '(max-width: 21.5rem)',
+  '(max-width: 5.5rem)',
   '(min-width: 26rem)'
 ];
 /* eslint-enable texts/in-dictionary */
