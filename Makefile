@@ -198,8 +198,9 @@ browser-long: build ## The browser tests that are too long for make test: whole 
 	cd web && npm run e2e:long
 
 .PHONY: matrix
-matrix: build ## Look at every phase of every game through every window, and print the sizes of boards: web/test-results/matrix.txt
+matrix: build ## Look at every phase of every game through every window, in English and German, and print the sizes of boards: web/test-results/matrix.txt
 	tools/chromium.sh
+	cd web && LINEWORK_LANGUAGE=de npm run matrix
 	cd web && npm run matrix
 
 .PHONY: walk

@@ -11,7 +11,7 @@ import {
   firstPageShowing,
   chooseOption
 } from '../table';
-import { draws, guesses, Matrix, names } from './matrix';
+import { draws, guesses, Matrix, names, reveals } from './matrix';
 import { addShape, doneButton, exactly, kinds, nextRound, startingWith, text } from '../texts';
 
 /*
@@ -304,7 +304,9 @@ test('Funny Lines', async ({ person, matrix: begin }) => {
   await line(guesser).fill(word.replace(text('funnylines.card.label', { name: '' }), ''));
   await line(guesser).press('Enter');
   await expect(button(guesser, nextRound)).toBeVisible();
-  await matrix.look(guesser, 'revealed');
-  await matrix.watch(tv, 'revealed');
+  const revealed = (page: Page) =>
+    page.getByRole('img', { name: startingWith('funnylines.reveal.picture') }).first();
+  await matrix.look(guesser, 'revealed', { board: revealed(guesser), share: reveals });
+  await matrix.watch(tv, 'revealed', { board: revealed(tv), share: guesses });
   await end(matrix, ana, tv);
 });

@@ -2,7 +2,19 @@ import type { Locator, Page } from '@playwright/test';
 import { waitForBoard, Hand } from '../hand';
 import { Walker } from '../walk/walker';
 import { expect, expectAccessible } from '../table';
-import { broken, windowName, few, large, plain, tvs, typing, windowsNamed, type Window } from './windows';
+import { tooSmall } from '../tooSmall';
+import {
+  broken,
+  windowName,
+  few,
+  large,
+  leastLetters,
+  plain,
+  tvs,
+  typing,
+  windowsNamed,
+  type Window
+} from './windows';
 
 /** LINEWORK_MATRIX=few: the short run, as in `make browser`; or the windows to look through instead of
  * all, by their names. */
@@ -15,6 +27,8 @@ const shots = process.env.LINEWORK_SHOTS;
 export const draws = 0.6;
 export const drawsUpright = 0.75;
 export const guesses = 0.5;
+/** A picture that is revealed. */
+export const reveals = 0.6;
 /** How many words a phase may say on a phone, besides names and cards with words. */
 const mostWords = 25;
 /** What people are called here. */
@@ -107,13 +121,15 @@ export class Matrix {
     for (const window of chosen ? [tvs[1]] : tvs) {
       const seen = await this.#inspect(page, `${phase}, TV`, window, board, share);
       if (seen) row.sizes.set(windowName(window), `${seen.side} ${Math.round(100 * seen.part)}%`);
+      for (const [where, what] of await page.evaluate(tooSmall, leastLetters(window)))
+        this.#note(`${phase}, TV`, window, `small: ${what} in ${where}`);
     }
   }
 
   /** The table of sizes: a row for each phase, a column for each window. */
   table(): string {
     const rows = this.#rows.filter((row) => row.sizes.size > 0 || row.words !== undefined);
-    const columns = [...(chosen ?? plain), ...typing, ...broken, large].map(windowName);
+    const columns = [...new Set([...(chosen ?? plain), ...tvs, ...typing, ...broken, large].map(windowName))];
     const used = columns.filter((c) => rows.some((row) => row.sizes.has(c)));
     const head = [this.game, 'words', ...used];
     const lines = [

@@ -55,8 +55,14 @@ export const large: Window = { width: 390, height: 740, text: '200%' };
 
 export const tvs: Window[] = [
   { width: 1280, height: 720 },
-  { width: 1920, height: 1080 }
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+  { width: 1024, height: 1366 } // a tablet that stands in for one
 ];
+
+/** The least size of letters on a TV, in pixels: 24 at 1920×1080, and in proportion to what a screen has room for. */
+export const leastLetters = ({ width, height }: Window) =>
+  24 * Math.min(width / (width < height ? 1320 : 1536), height / 1080) - 0.1;
 
 /** Those of the short run in `make browser`. */
 export const few: Window[] = [phones[0], phones[2], phones[5], desks[1]];
