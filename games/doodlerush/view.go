@@ -125,7 +125,11 @@ func (m *match) Boards(seat game.Seat) []game.Board {
 	list := []game.Board{}
 	for _, b := range m.boards {
 		if b.isVisibleTo(seat, m.Stage) {
-			list = append(list, game.Board{ID: b.id, Edition: b.edition, Author: b.owner, Round: b.sheet.round})
+			round := b.sheet.round
+			if b.sheet.Drawing.IsEmpty() { // nobody else is told that something was rubbed out
+				round = 0
+			}
+			list = append(list, game.Board{ID: b.id, Edition: b.edition, Author: b.owner, Round: round})
 		}
 	}
 	return list
