@@ -3,6 +3,7 @@ package fault
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"fmt"
 	"io"
 	"net"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"linework/journal"
 	"linework/journal/pgtest"
 	"linework/journal/postgres"
 	"linework/lab/fault/check"
@@ -56,7 +58,8 @@ const (
 )
 
 // witnessTrigger is a table in the database in which every append is noted in its own transaction:
-// who wrote it, by the name of the connection, and who had the lease.
+// who wrote it, by the name of the connection, and who had the lease; and one with what was removed, so
+// that a table that was pruned is checked as if it were whole.
 const witnessTrigger = `
 CREATE SCHEMA fault;
 CREATE TABLE fault.appends (journal bigint, seq bigint, epoch bigint, holder text, writer text);
@@ -68,6 +71,21 @@ BEGIN
 	RETURN NULL;
 END $$;
 CREATE TRIGGER note AFTER INSERT ON linework.entries FOR EACH ROW EXECUTE FUNCTION fault.note();
+CREATE TABLE fault.removed (journal bigint, seq bigint, at bigint, data bytea);
+CREATE FUNCTION fault.keep() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO fault.removed VALUES (OLD.journal, OLD.seq, OLD.at, OLD.data);
+	RETURN NULL;
+END $$;
+CREATE TRIGGER keep AFTER DELETE ON linework.entries FOR EACH ROW EXECUTE FUNCTION fault.keep();
+`
+
+// witnessTriggerSQLite keeps what is removed from the store of one server, likewise.
+const witnessTriggerSQLite = `
+CREATE TABLE fault_removed (journal INTEGER, seq INTEGER, at INTEGER, data BLOB);
+CREATE TRIGGER fault_keep AFTER DELETE ON entries BEGIN
+	INSERT INTO fault_removed VALUES (OLD.journal, OLD.seq, OLD.at, OLD.data);
+END;
 `
 
 // startCluster starts a cluster. Where disk is set, the primary has its data there.
@@ -135,6 +153,9 @@ func (h *cluster) databasePorts() []int {
 func startSingleNode(t testing.TB, program string) *cluster {
 	h := &cluster{t: t, dir: t.TempDir(), program: program, alone: true}
 	h.addNode()
+	if _, err := h.openSQLite().Exec(witnessTriggerSQLite); err != nil {
+		t.Fatal(err)
+	}
 	return h
 }
 
@@ -261,4 +282,53 @@ func (h *cluster) readWitnesses(code string) []check.Witness {
 		h.t.Fatal(err)
 	}
 	return all
+}
+
+// readRemoved returns the entries that were removed of a table.
+func (h *cluster) readRemoved(code string) (all []journal.Entry) {
+	h.t.Helper()
+	add := func(scan func(...any) error) {
+		var seq, at int64
+		var data []byte
+		if err := scan(&seq, &at, &data); err != nil {
+			h.t.Fatal(err)
+		}
+		all = append(all, journal.Entry{Seq: uint64(seq), At: time.UnixMicro(at), Data: data})
+	}
+	if h.alone {
+		rows, err := h.openSQLite().Query("SELECT r.seq, r.at, r.data FROM fault_removed r JOIN tables t ON t.id = r.journal WHERE t.name = ?", code)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		defer rows.Close()
+		for rows.Next() {
+			add(rows.Scan)
+		}
+		return all
+	}
+	conn, err := pgx.Connect(context.Background(), h.databaseURL()+"&target_session_attrs=read-write")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer conn.Close(context.Background())
+	rows, err := conn.Query(context.Background(), "SELECT r.seq, r.at, r.data FROM fault.removed r JOIN linework.tables t ON t.id = r.journal WHERE t.name = $1", code)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		add(rows.Scan)
+	}
+	return all
+}
+
+// openSQLite opens the store of a server that has one of its own, until the test ends.
+func (h *cluster) openSQLite() *sql.DB {
+	h.t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.nodes[0].data, "linework.db")+"?_pragma=busy_timeout(10000)")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() { _ = db.Close() })
+	return db
 }

@@ -102,7 +102,7 @@ func (r *round) checkSpoilersAreSeen(c check.Case) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	entries, err := collectEntries(log.ReadFrom(ctx, 1))
+	entries, err := readWholeJournal(ctx, &c, log)
 	if err != nil {
 		r.t.Fatal(err)
 	}

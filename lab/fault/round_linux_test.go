@@ -1,6 +1,7 @@
 package fault
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -15,6 +16,7 @@ import (
 	"linework/journal/postgres"
 	"linework/lab/fault/check"
 	"linework/table"
+	"linework/table/room"
 )
 
 // A round is a cluster with tables at which people play while something goes wrong.
@@ -242,6 +244,7 @@ func (r *round) checkTables(o *outcome, since time.Time) {
 		if !r.alone {
 			c.Witnesses = r.readWitnesses(code)
 		}
+		c.Removed = r.readRemoved(code)
 		for _, d := range r.devices {
 			if d.ticket.Code != code {
 				continue
@@ -311,7 +314,7 @@ func (o *outcome) count(h check.History) {
 // checkJournal replays a journal into a case and checks it.
 func checkJournal(ctx context.Context, c *check.Case, log journal.Log) ([]check.Violation, []journal.Entry) {
 	code := c.Truth.Table
-	entries, err := collectEntries(log.ReadFrom(ctx, 1))
+	entries, err := readWholeJournal(ctx, c, log)
 	if err == nil {
 		c.Truth, err = check.ReplayJournal(code, games.Find, entries, func(hash string) ([]byte, error) { return log.Blob(ctx, hash) })
 	}
@@ -319,6 +322,30 @@ func checkJournal(ctx context.Context, c *check.Case, log journal.Log) ([]check.
 		return []check.Violation{{Table: code, Law: "replay", Text: err.Error()}}, entries
 	}
 	return check.Check(*c), entries
+}
+
+// readWholeJournal reads a journal with the entries that were removed of it. These must be ink of games
+// that are settled, and as many as the store says.
+func readWholeJournal(ctx context.Context, c *check.Case, log journal.Log) ([]journal.Entry, error) {
+	pruned, err := log.Pruned(ctx)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := collectEntries(log.ReadFrom(ctx, 1))
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range c.Removed {
+		if !room.IsInk(e.Data) || e.Seq > pruned.UpTo {
+			return nil, fmt.Errorf("entry %d was removed, and the table was pruned up to %d: %.60q", e.Seq, pruned.UpTo, e.Data)
+		}
+	}
+	if uint64(len(c.Removed)) != pruned.Count {
+		return nil, fmt.Errorf("%d entries were removed, and the table says %d", len(c.Removed), pruned.Count)
+	}
+	entries = append(entries, c.Removed...)
+	slices.SortFunc(entries, func(a, b journal.Entry) int { return cmp.Compare(a.Seq, b.Seq) })
+	return entries, nil
 }
 
 func collectEntries(read func(func(journal.Entry, error) bool)) (list []journal.Entry, err error) {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"linework/journal"
 )
 
 // A Violation is one promise that was not kept.
@@ -27,10 +29,11 @@ type Case struct {
 	Truth     Truth
 	Witnesses []Witness
 	Histories []History
-	Seats     []int    // that people were told to have
-	Crashes   []Window // what was drawn in them may be missing
-	Alone     bool     // one process has the store, and nobody notes who writes
-	Steady    bool     // nothing went wrong but clocks
+	Seats     []int           // that people were told to have
+	Removed   []journal.Entry // of the journal since; what is checked is all of it
+	Crashes   []Window        // what was drawn in them may be missing
+	Alone     bool            // one process has the store, and nobody notes who writes
+	Steady    bool            // nothing went wrong but clocks
 }
 
 // Check runs all checks on a table and returns what is wrong with it.
