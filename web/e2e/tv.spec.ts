@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { codeOn, hostAt } from './host';
 import { openInvitation, expect, expectAccessible, openTable, sitDown, test, lockTable } from './table';
 import { text } from './texts';
 import { tooSmall } from './tooSmall';
@@ -15,13 +16,6 @@ async function picture(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size.width}.png` });
   }
   await page.setViewportSize(large.viewport);
-}
-
-/** The code that a TV shows, once it does. */
-async function codeOn(tv: Page): Promise<string> {
-  const shown = tv.locator('aside .letter');
-  await expect(shown).toHaveCount(5);
-  return (await shown.allTextContents()).join('');
 }
 
 test('from an untouched TV to a game on three phones', async ({ person }) => {
@@ -172,34 +166,7 @@ declare global {
   interface Window {
     seen: { stages: Record<string, number>; found: Record<string, string> };
     tooSmall: typeof tooSmall;
-    say: (what: string, data?: unknown) => Promise<string>;
   }
-}
-
-/** Sits down first at a table, on a page that shows nothing, and gives the way to say things there. */
-async function hostAt(page: Page, code: string): Promise<(what: string, data?: unknown) => Promise<void>> {
-  await page.goto('./about');
-  await page.evaluate(async (code) => {
-    const path = `/api/tables/${code}`;
-    const asked = await fetch(`${path}/seats`, { method: 'POST', body: JSON.stringify({ name: 'Ana' }) });
-    const { token } = await asked.json();
-    const socket = new WebSocket(`ws://${location.host}${path}/socket`);
-    const answers = new Map<number, (trouble: string) => void>();
-    let id = 0;
-    socket.onmessage = (e) => {
-      const frame = typeof e.data === 'string' ? JSON.parse(e.data) : {};
-      if (frame.type === 'answer') answers.get(frame.id)?.(frame.ok ? '' : frame.text);
-    };
-    window.say = (what, data) =>
-      new Promise((heard) => {
-        answers.set(++id, heard);
-        socket.send(JSON.stringify({ id, do: what, data }));
-      });
-    await new Promise((open) => (socket.onopen = open));
-    await window.say('hello', { version: 2, token });
-  }, code);
-  return async (what, data) =>
-    expect(await page.evaluate(([what, data]) => window.say(what as string, data), [what, data])).toBe('');
 }
 
 test('all who sit down are in sight on the TV, be they as many as a class', async ({ person }) => {
